@@ -1,0 +1,228 @@
+package architects
+
+import (
+	"strconv"
+	"strings"
+
+	"guildhall/engine"
+	"guildhall/render/artist"
+)
+
+// The view tells effects in texts, made of the tables of the match. Their keys
+// and arguments say all that is needed to tell them in signs too.
+
+// argument finds an argument of a text; its zero value if there is none.
+func argument[T any](t engine.Text, name string) (v T) {
+	for _, a := range t.Args {
+		if a.Name == name {
+			v, _ = a.Value.(T)
+		}
+	}
+	return v
+}
+
+func number(t engine.Text, name string) int          { return argument[int](t, name) }
+func term(t engine.Text, name string) engine.Text    { return argument[engine.Text](t, name) }
+func terms(t engine.Text, name string) []engine.Text { return argument[[]engine.Text](t, name) }
+
+// last is the last word of a text's key.
+func last(t engine.Text) string { return t.Key[strings.LastIndexByte(t.Key, '.')+1:] }
+
+// kindOf is a text's key without the name of the game.
+func kindOf(t engine.Text) string { return strings.TrimPrefix(t.Key, "architects.") }
+
+var goodIcons = map[string]string{"clay": "clay", "wood": "wood", "stone": "stone", "gold": "gold", "marble": "marble", "silver": "silver",
+	"virtue": "virtue", "building": "bcard", "debt": "debt", "paid": "debt", "captured": "capture"}
+
+var skillIcons = map[string]string{"carpentry": "saw", "tiling": "tile", "masonry": "trowel"}
+
+// whenIcons stand for the moment at which an apprentice helps. Where the goods
+// say it already there is none.
+var whenIcons = map[string]string{"market": "stall", "taxStand": "scales", "cathedral": "church", "payDebt": "debt", "reset": "sack",
+	"townCentre": "capture"}
+
+// amount is a number of a good.
+type amount struct {
+	good string // as the view names it
+	n    int
+}
+
+// amounts lists the goods of a list of parts.
+func amounts(parts engine.Text) []amount {
+	var out []amount
+	for _, p := range terms(parts, "parts") {
+		if kindOf(p) == "part.good" {
+			out = append(out, amount{last(term(p, "good")), number(p, "n")})
+		}
+	}
+	return out
+}
+
+// givesAndGains parts a list: what is paid, what is taken.
+func givesAndGains(parts engine.Text) (gives, gains []amount) {
+	for _, a := range amounts(parts) {
+		if a.n < 0 {
+			gives = append(gives, amount{a.good, -a.n})
+		} else {
+			gains = append(gains, a)
+		}
+	}
+	return gives, gains
+}
+
+// goods tells amounts in signs; one of a thing needs no number.
+func goods(list []amount) artist.Formula {
+	var f artist.Formula
+	for _, a := range list {
+		if a.n > 1 {
+			f = append(f, artist.Sign(strconv.Itoa(a.n)))
+		}
+		f = append(f, artist.Token{Icon: goodIcons[a.good]})
+	}
+	return f
+}
+
+// plus tells gains in signs, each with its sign.
+func plus(list []amount) artist.Formula {
+	var f artist.Formula
+	for _, a := range list {
+		f = append(f, artist.Sign(signed(a.n)), artist.Token{Icon: goodIcons[a.good]})
+	}
+	return f
+}
+
+// helpSigns tell in signs what an apprentice does. An apprentice that only has
+// skills has no signs.
+func helpSigns(t engine.Text) artist.Formula {
+	var when artist.Formula
+	if icon := whenIcons[last(term(t, "when"))]; icon != "" {
+		when = signs(icon, ":")
+	}
+	n := strconv.Itoa(number(t, "n"))
+	switch kindOf(t) {
+	case "crew.gain":
+		gives, gains := givesAndGains(term(t, "parts"))
+		switch {
+		case len(gives) > 0:
+			return append(append(goods(gives), artist.Sign(">")), goods(gains)...)
+		case when == nil:
+			return plus(gains)
+		}
+		return append(when, goods(gains)...)
+	case "crew.discount", "crew.discountTotal":
+		return append(when, signs("−"+n, "silver")...)
+	case "crew.noVirtue":
+		return append(when, signs("0", "virtue")...)
+	case "crew.lessVirtue":
+		return append(when, signs("+"+n, "virtue")...)
+	case "crew.release":
+		return append(when, signs(n, "release")...)
+	case "crew.ifNoInmates":
+		_, gains := givesAndGains(term(t, "parts"))
+		return append(signs("sack", "noprison", ":"), goods(gains)...)
+	}
+	return nil
+}
+
+// counted tells what an effect counts.
+func counted(t engine.Text) artist.Formula {
+	var f artist.Formula
+	for _, what := range terms(t, "what") {
+		f = append(f, artist.Token{Icon: goodIcons[last(what)]})
+	}
+	return f
+}
+
+// deedSigns tell in signs what a building does.
+func deedSigns(t engine.Text) artist.Formula {
+	n, per := strconv.Itoa(number(t, "n")), strconv.Itoa(number(t, "per"))
+	_, gains := givesAndGains(term(t, "parts"))
+	switch kindOf(t) {
+	case "deed.gain":
+		return plus(gains)
+	case "deed.choice":
+		_, other := givesAndGains(term(t, "other"))
+		return append(append(plus(gains), artist.Sign("/")), plus(other)...)
+	case "deed.hire":
+		return signs("0", "silver", ">", "apprentice")
+	case "deed.capture":
+		return signs(n, "capture")
+	case "deed.captureTwo":
+		return signs(n, "capture")
+	case "deed.recoverOr":
+		return signs("recover", "/", n, "capture")
+	case "deed.releaseAll":
+		return signs("release")
+	case "deed.release":
+		return signs(n, "release")
+	case "deed.inmates":
+		return signs(per+"+", "prison", ":", "−"+n, "virtue")
+	case "deed.all":
+		return signs("people", ":", "+"+n, "virtue")
+	case "deed.discard":
+		return append(signs("bcard", ">"), goods(gains)...)
+	case "deed.destroy":
+		return signs("−"+n, "debt")
+	case "deed.gainPer":
+		return append(append(signs(per), counted(t)...), signs(">", goodIcons[last(term(t, "good"))])...)
+	}
+	return finalSigns(t, n, per)
+}
+
+// finalSigns tell what a building does at the end.
+func finalSigns(t engine.Text, n, per string) artist.Formula {
+	switch kindOf(t) {
+	case "deed.perVirtue":
+		return append(append(signs(per), counted(t)...), signs(">", "virtue")...)
+	case "deed.per":
+		return append(append(signs(per), counted(t)...), signs(">", "vpflag")...)
+	case "deed.cathedralVirtue":
+		return signs("crown", "church", ">", n, "virtue")
+	case "deed.cathedral":
+		return signs("crown", "church", ">", n, "vpflag")
+	case "deed.most":
+		return signs("crown", goodIcons[last(term(t, "good"))], ">", n, "vpflag")
+	case "deed.skill":
+		var f artist.Formula
+		for _, s := range terms(t, "skills") {
+			f = append(f, artist.Token{Icon: skillIcons[last(s)]})
+		}
+		return append(f, signs(">", "+"+n, "vpflag")...)
+	case "deed.buildings":
+		return signs("builder", ">", "+"+n, "vpflag")
+	case "deed.noDebt":
+		return signs("0", "debt", ">", n, "vpflag")
+	case "deed.penalty":
+		return signs("debt", ":", signed(number(t, "n")), "vpflag")
+	case "deed.lose":
+		return signs("−"+n, "virtue")
+	}
+	return nil
+}
+
+// isFinal reports whether an effect counts at the end of the match.
+func isFinal(t engine.Text) bool {
+	switch kindOf(t) {
+	case "deed.perVirtue", "deed.per", "deed.cathedralVirtue", "deed.cathedral", "deed.most", "deed.skill", "deed.buildings", "deed.noDebt",
+		"deed.penalty", "deed.lose":
+		return true
+	}
+	return false
+}
+
+// timeIcon tells when a building works: at once or at the end.
+func timeIcon(t engine.Text) string {
+	if isFinal(t) {
+		return "hourglass"
+	}
+	return "spark"
+}
+
+// abilitySigns tell what a player board of the variable setup allows.
+var abilitySigns = map[string]artist.Formula{
+	"rudolf":    signs("6", "apprentice", "−1", "silver"),
+	"ada":       signs("−1", "tax"),
+	"therese":   signs("gold", "=", "marble"),
+	"frederick": signs("church", ":", "0", "bcard"),
+	"caroline":  signs("stall", ":", "+1", "bcard"),
+}

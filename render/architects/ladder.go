@@ -1,0 +1,106 @@
+package architects
+
+import (
+	"strconv"
+
+	"guildhall/render"
+)
+
+// slab is the area of a position of the virtue track.
+func (d *drawing) slab(a render.Area, position int) render.Area {
+	const step = 50.5
+	y := a.Y + 46 + float64(len(d.v.Virtue)-1-position)*step
+	for _, p := range d.v.Virtue { // the bars take room of their own
+		if p.Position > position && (p.Market != d.v.Virtue[p.Position-1].Market || p.Cathedral != d.v.Virtue[p.Position-1].Cathedral) {
+			y += 6
+		}
+	}
+	return render.Rect(a.X+10, y, a.W-20, step-5)
+}
+
+// ladder adds the virtue track with its points, the tax that is not paid, and
+// the bars of Black Market and Cathedral.
+func (d *drawing) ladder(a render.Area) {
+	l := &d.Ground
+	l.Panel(a, render.PanelText{Title: d.Say("virtue"), Accent: accent})
+	l.Add(render.Icon{Name: "vpflag", X: a.X + a.W - 30, Y: a.Y + 26, Size: 28})
+	for i := range d.v.Virtue {
+		d.slabOf(a, i)
+	}
+	for i := 1; i < len(d.v.Virtue); i++ {
+		up, down := &d.v.Virtue[i], &d.v.Virtue[i-1]
+		if up.Market != down.Market {
+			d.bar(a, i, "nostall", -1)
+		}
+		if up.Cathedral != down.Cathedral {
+			d.bar(a, i, "nochurch", 1)
+		}
+	}
+}
+
+// slabOf adds a position and the players who stand there.
+func (d *drawing) slabOf(ladder render.Area, position int) {
+	l := &d.Ground
+	v := &d.v.Virtue[position]
+	a := d.slab(ladder, position)
+	fill := "stone.l3"
+	switch {
+	case !v.Market:
+		fill = "hay.l2"
+	case !v.Cathedral:
+		fill = "black.l2"
+	}
+	line := render.Ink("ink2", 1.5)
+	if position == 7 { // everybody begins here
+		line = render.Ink("ink", 2.5)
+	}
+	l.Add(a.Box(5, fill, line))
+	mid := a.Y + a.H/2
+	l.Text(a.X+20, mid+9, strconv.Itoa(position), render.Strong(24).Mid())
+	points, style := "0", render.Plain(22).Mid().Colour("ink2")
+	if v.Points != 0 {
+		points, style = signed(v.Points), render.Strong(24).Mid()
+		if v.Points < 0 {
+			style = style.Colour("taint")
+		}
+	}
+	l.Text(a.X+a.W-24, mid+9, points, style)
+	for k := range v.Evaded {
+		l.Add(render.Icon{Name: "notax", X: a.X + a.W - 62 - float64(k)*24, Y: mid, Size: 25})
+	}
+	d.standing(v.Players, a.X+40, a.X+a.W-46-24*float64(v.Evaded), mid)
+}
+
+// standing adds the badges of players side by side between two edges.
+func (d *drawing) standing(players []int, left, right, y float64) {
+	n := float64(len(players))
+	if n == 0 {
+		return
+	}
+	size := min(34, (right-left)/n-2)
+	pitch := min(38, (right-left-2)/n)
+	if size < 24 { // shapes alone, one half over the other
+		size = max(20, min(21.5, size))
+		pitch = min(pitch, (right-left-size)/max(1, n-1))
+	}
+	x := left + size/2 + 1
+	for _, p := range players {
+		d.Pieces.Badge(d.seat(p), x, y, size, d.letter(p), "ink")
+		x += pitch
+	}
+}
+
+// bar adds the line below a position that a sign tells about: up what may not be
+// entered above it, down what may not below.
+func (d *drawing) bar(ladder render.Area, position int, icon string, to float64) {
+	l := &d.Ground
+	a := d.slab(ladder, position)
+	y := a.Y + a.H + 5.5
+	l.Add(render.Box{X: ladder.X + 8, Y: y - 2.5, W: ladder.W - 16, H: 5, Fill: "taint"})
+	// The sign stands beside the badges, on the side that is barred.
+	x := ladder.X + ladder.W - 92
+	ax := ladder.X + ladder.W - 62
+	l.Add(render.Disc{X: x, Y: y, R: 20, Fill: "card", Line: render.Ink("ink", 2)}, render.Icon{Name: icon, X: x, Y: y, Size: 28})
+	l.Stroke(render.Ink("taint", 3.5), ax, y+to*4, ax, y+to*19)
+	l.Stroke(render.Ink("taint", 3.5), ax-6, y+to*13, ax, y+to*19, ax+6, y+to*13)
+}

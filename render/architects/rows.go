@@ -1,0 +1,253 @@
+package architects
+
+import (
+	"strconv"
+
+	game "guildhall/engine/architects"
+	"guildhall/render"
+	"guildhall/render/artist"
+)
+
+// goodOrder is the order in which goods stand in a row.
+var goodOrder = []string{"silver", "clay", "wood", "stone", "gold", "marble"}
+
+// stock is how many of each good a player has, in that order.
+func stock(p *game.Player) []int {
+	return []int{p.Silver, p.Clay, p.Wood, p.Stone, p.Gold, p.Marble}
+}
+
+// row adds the board of a player: who it is and what it would score now, workers
+// left, cards in hand, goods, debts, captured workers, apprentices, buildings.
+func (d *drawing) row(player int, a render.Area) {
+	g, l, p := &d.Ground, &d.Pieces, &d.v.Players[player]
+	g.Panel(a, render.PanelText{})
+	if d.v.Turn.Player == player || d.acts(player) {
+		l.Add(a.Box(10, "next.l2", render.Ink("ink", 3.5)))
+	}
+	mid := a.Y + a.H/2
+	l.Badge(d.seat(player), a.X+36, mid, 48, d.letter(player), "ink")
+	l.Text(a.X+70, mid-4, d.name(player), render.Strong(26).In(114).Down(18))
+	end := d.strip(signs(strconv.Itoa(p.Total), "vpflag"), 24).draw(l, a.X+70, mid+22)
+	if f := abilitySigns[p.Board]; f != nil {
+		d.strip(f, 20).fit(a.X+200-end-8).draw(l, end+8, mid+22)
+	}
+	s := d.seat(player)
+	l.Peg(s, a.X+206, mid, 54, d.letter(player))
+	d.tally(p.Workers, a.X+228, mid, 36, 38, "ink")
+	if p.Automa != "" {
+		d.automaRow(p, a)
+		return
+	}
+	l.Add(render.Icon{Name: "bcard", X: a.X + 286, Y: mid, Size: 34})
+	d.tally(p.Hand, a.X+305, mid, 28, 30, "ink")
+	l.Add(divider(a, a.X+342))
+	for i, n := range stock(p) {
+		x := a.X + 366 + float64(i)*66
+		d.counted(goodOrder[i], n, x, mid, 34)
+	}
+	l.Add(divider(a, a.X+760))
+	d.debts(p, a.X+784, mid)
+	d.cage(p, render.Rect(a.X+898, a.Y+12, 152, a.H-24))
+	d.crew(p, render.Rect(a.X+1062, a.Y+10, 352, a.H-20))
+	d.houses(p, render.Rect(a.X+1424, a.Y+8, a.W-1424-10, a.H-16))
+}
+
+// divider is a thin line between the parts of a row.
+func divider(a render.Area, x float64) render.Box {
+	return render.Box{X: x, Y: a.Y + 12, W: 2, H: a.H - 24, Fill: "edge"}
+}
+
+// tally adds a number that begins at x.
+func (d *drawing) tally(n int, x, y, size, room float64, colour string) {
+	style := render.Strong(size)
+	if n == 0 {
+		style, colour = render.Plain(size), "mute"
+	}
+	d.Pieces.Text(x, y+size*0.36, strconv.Itoa(n), style.Colour(colour).In(room).Down(size*0.7))
+}
+
+// counted adds an icon and how many there are, centred on the height y.
+func (d *drawing) counted(icon string, n int, x, y, size float64) {
+	i := render.Icon{Name: icon, X: x, Y: y, Size: size}
+	if n == 0 {
+		i.Keep, i.Ground = 32, "card"
+	}
+	d.Pieces.Add(i)
+	d.tally(n, x+size*0.58, y, 27, 28, "ink")
+}
+
+// debts adds the unpaid debts and those that were paid.
+func (d *drawing) debts(p *game.Player, x, y float64) {
+	l := &d.Pieces
+	unpaid := render.Icon{Name: "debt", X: x, Y: y, Size: 34}
+	if p.Unpaid == 0 {
+		unpaid.Keep, unpaid.Ground = 32, "card"
+	}
+	l.Add(unpaid)
+	d.tally(p.Unpaid, x+20, y, 28, 30, "taint")
+	x += 58
+	paid, tick := render.Icon{Name: "debt", X: x, Y: y, Size: 34}, "good"
+	if p.Paid == 0 {
+		paid.Keep, paid.Ground, tick = 32, "card", "good.l2"
+	}
+	l.Add(paid, render.Disc{X: x + 11, Y: y + 13, R: 9.5, Fill: tick, Line: render.Ink("card", 1.5)})
+	l.Stroke(render.Ink("card", 2.4), x+7, y+13, x+10, y+16, x+15, y+10)
+	d.tally(p.Paid, x+22, y, 28, 26, "ink")
+}
+
+// cage adds the workers that a player holds captured.
+func (d *drawing) cage(p *game.Player, a render.Area) {
+	l := &d.Pieces
+	l.Add(a.Box(6, "stone.l1", render.Ink("ink", 2)))
+	bars(l, a, "stone", 7)
+	held := 0
+	for _, n := range p.Captured {
+		if n > 0 {
+			held++
+		}
+	}
+	if held == 0 {
+		return
+	}
+	w := min(72, (a.W-8)/float64(held))
+	x := a.X + 4
+	for i, n := range p.Captured {
+		if n == 0 {
+			continue
+		}
+		l.Add(render.Box{X: x + 1, Y: a.Y + 7, W: w - 2, H: a.H - 14, R: 6, Fill: "card"})
+		d.crowd(i, n, render.Rect(x+2, a.Y+7, w-4, a.H-14), min(46, w*0.78))
+		x += w
+	}
+}
+
+// crew adds the apprentices of a player, a slot for each that it may have.
+func (d *drawing) crew(p *game.Player, a render.Area) {
+	limit := max(p.Limit, len(p.Hired), 1)
+	pitch := min(70, a.W/float64(limit))
+	for i := range limit {
+		at := render.Rect(a.X+float64(i)*pitch, a.Y, pitch-6, a.H)
+		if i < len(p.Hired) {
+			d.chip(&p.Hired[i], at)
+		} else {
+			d.Pieces.Add(at.Box(6, "", render.Dashed("mute", 1.8, 6, 6)))
+		}
+	}
+}
+
+// chip adds an own apprentice: skills above, what it does below.
+func (d *drawing) chip(h *game.Hired, a render.Area) {
+	l := &d.Pieces
+	l.Add(a.Shade(2, 3, 6), a.Box(6, "blue.l2", render.Ink("ink", 2)))
+	x := a.X + a.W/2
+	f := helpSigns(h.Text)
+	if len(h.Skills) == 3 && f == nil {
+		for i, icon := range skillFormula(h.Skills) {
+			l.Add(render.Icon{Name: icon.Icon, X: x + []float64{-14, 14, 0}[i], Y: a.Y + a.H/2 + []float64{-15, -15, 15}[i], Size: min(27, a.W*0.42)})
+		}
+		return
+	}
+	l.Add(render.Box{X: a.X + 1.5, Y: a.Y + a.H/2, W: a.W - 3, H: a.H/2 - 1.5, R: 5, Fill: "card"})
+	d.strip(skillFormula(h.Skills), 30).fit(a.W-4).mid(l, x, a.Y+a.H*0.26)
+	if f == nil {
+		l.Text(x, a.Y+a.H*0.75+7, "–", render.Plain(20).Mid().Colour("ink2"))
+		return
+	}
+	s := d.strip(brief(f), 24)
+	s.gap = 1
+	s.fit(a.W-3).mid(l, x, a.Y+a.H*0.75)
+}
+
+// brief is a formula without the numbers of a trade and the colon, for a chip.
+func brief(f artist.Formula) artist.Formula {
+	if len(f) < 3 {
+		return f
+	}
+	var out artist.Formula
+	for _, t := range f {
+		if t.Text == ":" || t.Text != "" && t.Text >= "0" && t.Text <= "9" {
+			continue
+		}
+		if t.Icon == "sack" && len(f) > 3 {
+			continue
+		}
+		out = append(out, t)
+	}
+	return out
+}
+
+// houses adds the buildings with their points, those of an effect that counts at
+// the end with an hourglass.
+func (d *drawing) houses(p *game.Player, a render.Area) {
+	l, n := &d.Pieces, len(p.Built)
+	if n == 0 {
+		return
+	}
+	w, rows := 44.0, 1
+	if n > 2 {
+		rows = 2
+		w = 32
+	}
+	perRow := (n + rows - 1) / rows
+	pitch := min(w+6, (a.W-w)/max(1, float64(perRow-1)))
+	if perRow == 1 {
+		pitch = 0
+	}
+	h := min(70, a.H/float64(rows)-2)
+	for i := range p.Built {
+		b := &p.Built[i]
+		x := a.X + w/2 + float64(i%perRow)*pitch
+		y := a.Y + (a.H/float64(rows))*(float64(i/perRow)+0.5)
+		d.house(b.Points, x, y, w, h, isFinal(b.Text))
+	}
+	_ = l
+}
+
+// house adds a building card that was built: a green house with its points.
+func (d *drawing) house(points int, x, y, w, h float64, final bool) {
+	l := &d.Pieces
+	fill := "good"
+	if final {
+		fill = "good.d1"
+	}
+	l.Poly(fill, render.Ink("ink", 2.2), x-w/2, y-h*0.12, x, y-h/2, x+w/2, y-h*0.12, x+w/2, y+h/2, x-w/2, y+h/2)
+	size := max(20, min(30, h*0.42))
+	l.Text(x, y+h*0.36, strconv.Itoa(points), render.Strong(size).Mid().Colour("card").In(w-6).Down(17))
+	if final && w > 40 {
+		l.Add(render.Disc{X: x + w/2 - 2, Y: y + h/2 - 5, R: 13, Fill: "card", Line: render.Ink("ink", 1.8)},
+			render.Icon{Name: "hourglass", X: x + w/2 - 2, Y: y + h/2 - 5, Size: 20})
+	}
+}
+
+// automaRow adds what the automa has, and its deck with the latest scheme.
+func (d *drawing) automaRow(p *game.Player, a render.Area) {
+	l, o := &d.Pieces, d.v.Automa
+	mid := a.Y + a.H/2
+	l.Add(divider(a, a.X+290))
+	d.counted("marble", p.Marble, a.X+318, mid, 36)
+	d.debts(p, a.X+392, mid)
+	d.cage(p, render.Rect(a.X+506, a.Y+12, 152, a.H-24))
+	if o == nil {
+		return
+	}
+	for i, pile := range []struct {
+		key  string
+		n    int
+		fill string
+	}{{"scheme.pile", o.Left, "architects"}, {"scheme.discards", len(o.Discards) + o.Unseen, "oak"}, {"scheme.future", o.Future, "hay"}} {
+		x := a.X + 674 + float64(i)*110
+		card := render.Rect(x, a.Y+14, 40, a.H-28)
+		l.Add(card.Shade(3, 3, 6), card.Box(6, pile.fill, render.Ink("ink", 2)), card.Grow(-4).Outlined(4, render.Ink("pine", 1.5)))
+		l.Text(x+20, mid+9, strconv.Itoa(pile.n), render.Strong(24).Mid().Colour("card").In(36))
+		l.Text(x+48, mid+7, d.Say(pile.key), render.Plain(20).Colour("ink2").In(58).Down(16))
+	}
+	l.Add(divider(a, a.X+1002))
+	at := render.Rect(a.X+1016, a.Y+10, a.W-1016-14, a.H-18)
+	if o.Last == "" {
+		l.Text(at.X, mid+7, d.Say("scheme.none"), render.Plain(20).Colour("ink2").In(at.W))
+		return
+	}
+	w := l.Text(at.X, at.Y+20, d.cardName("scheme", o.Last), render.Strong(21).In(at.W*0.5).Down(18))
+	_ = w
+	d.Paragraph(d.Tell(o.LastText), render.Rect(at.X, at.Y+24, at.W, at.H-24), 20, 16.5)
+}

@@ -1,0 +1,293 @@
+package architects
+
+import (
+	"slices"
+	"strconv"
+
+	game "guildhall/engine/architects"
+	"guildhall/render"
+	"guildhall/render/artist"
+)
+
+// feet are the formulas at the foot of a place: n is the number of own workers
+// there, with the new one.
+var feet = map[string][]artist.Formula{
+	"forest": {signs("n", "wood")}, "quarry": {signs("n", "stone")}, "mines": {signs("n+1", "/", "½n")}, "silversmith": {signs("n+1", "silver")},
+	"storehouse":  {signs("2", "clay", "wood", "stone", ">", "virtue"), signs("3", "wood", "stone", ">", "marble")},
+	"town_centre": {signs("1.", "tax"), signs("2.+", "silver")},
+}
+
+// site adds a place: its scene, the sign with its name, the square with a fixed
+// spot for each player, and at the foot what it brings.
+func (d *drawing) site(s site) {
+	l := &d.Ground
+	if s.place == "workshop" { // part of its panel
+		scene(l, s.place, render.Rect(s.a.X, s.a.Y, s.a.W, s.scene))
+		d.pennant(render.Rect(s.a.X, s.a.Y+s.scene, s.a.W, signHeight), d.Say("place."+s.place), 20, 0)
+		return
+	}
+	d.cardboard(s.a)
+	scene(l, s.place, render.Rect(s.a.X, s.a.Y, s.a.W, s.scene))
+	d.pennant(render.Rect(s.a.X, s.a.Y+s.scene, s.a.W, signHeight), d.Say("place."+s.place), 20, 0)
+	if s.foot > 0 {
+		y := s.a.Y + s.a.H - s.foot
+		l.Add(render.Box{X: s.a.X, Y: y, W: s.a.W, H: s.foot, R: 9, Fill: "sheet"}, render.Box{X: s.a.X, Y: y, W: s.a.W, H: min(12, s.foot), Fill: "sheet"},
+			render.Box{X: s.a.X + 10, Y: y, W: s.a.W - 20, H: 1.5, Fill: "edge"})
+	}
+	d.frame(s.a)
+	for i := range d.v.Players {
+		d.group(i, d.workersAt(s.place, i), s.spot(i, d.players()), 44)
+	}
+	d.foot(s)
+	if s.place == "tax_stand" {
+		d.pool(s)
+	}
+}
+
+// square is where the workers of a place stand.
+func (s site) square() render.Area {
+	if s.place == "workshop" {
+		return render.Rect(s.a.X+s.a.W+8, s.a.Y+8, 200, 82)
+	}
+	top := s.a.Y + s.scene + signHeight
+	return render.Rect(s.a.X+5, top, s.a.W-10, s.a.Y+s.a.H-s.foot-top)
+}
+
+// spot is the part of the square that belongs to a player.
+func (s site) spot(player, players int) render.Area {
+	q := s.square()
+	w := q.W / float64(players)
+	h := min(q.H-4, 62)
+	return render.Rect(q.X+float64(player)*w, q.Y+(q.H-h)/2, w, h)
+}
+
+// group adds the workers of a player on a spot: up to four one by one, then one
+// and the number. Where nobody stands a shadow keeps the spot.
+func (d *drawing) group(player, n int, spot render.Area, size float64) {
+	l := &d.Pieces
+	s, letter := d.seat(player), d.letter(player)
+	x, y := spot.Centre()
+	size = min(size, spot.W/25.6*24)
+	u := size / 24
+	type step struct{ dx, dy float64 }
+	var back, front []step
+	switch {
+	case n == 0:
+		l.Add(render.Box{X: x - 6.4*u, Y: y + 8*u, W: 12.8 * u, H: 4 * u, R: 2 * u, Fill: "panel"})
+		return
+	case n > 4:
+		d.crowd(player, n, spot, size)
+		return
+	case n == 1:
+		front = []step{{0, 0}}
+	case n == 2:
+		front = []step{{-5.8, 0}, {5.8, 0}}
+	default:
+		size *= 0.86
+		u = size / 24
+		y += 3
+		front = []step{{-6.4, 2}, {6.4, 2}}
+		back = []step{{0, -8}}
+		if n == 4 {
+			back = []step{{-6.4, -8.5}, {6.4, -8.5}}
+		}
+	}
+	for _, at := range back {
+		l.Peg(s, x+at.dx*u, y+at.dy*u, size, "")
+	}
+	for _, at := range front {
+		l.Peg(s, x+at.dx*u, y+at.dy*u, size, letter)
+	}
+}
+
+// crowd adds one worker and the number of all.
+func (d *drawing) crowd(player, n int, spot render.Area, size float64) {
+	l := &d.Pieces
+	text := strconv.Itoa(n)
+	size = min(size, 42)
+	style := render.Strong(size * 0.76)
+	peg := size / 24 * 14.6
+	room := spot.W - peg - 2
+	label := render.Fit(text, style.In(room).Down(d.floor))
+	x, y := spot.Centre()
+	w := peg + 1 + label.Width()
+	l.Peg(d.seat(player), x-w/2+peg/2, y, size, d.letter(player))
+	l.Text(x-w/2+peg+1, y+label.Size*0.4, text, style.In(room).Down(d.floor))
+}
+
+// foot adds what a place brings, and in a candle what the player to act would
+// get there now.
+func (d *drawing) foot(s site) {
+	lines := feet[s.place]
+	y := s.a.Y + s.a.H - s.foot/2
+	for i, f := range lines {
+		at := y + (float64(i)-float64(len(lines)-1)/2)*31
+		size := 24.0
+		if s.place == "storehouse" {
+			size = 22
+		}
+		d.strip(f, size).in("ink2").draw(&d.Ground, s.a.X+10, at)
+	}
+	if s.place == "tax_stand" {
+		d.Ground.Text(s.a.X+10, y+7, d.Say("all"), render.Strong(20).Colour("ink2").In(38).Down(17))
+	}
+	now := d.now(s.place)
+	if len(now) == 0 {
+		return
+	}
+	switch s.place {
+	case "storehouse":
+		d.pill(now[0], s.a.X+s.a.W-6, y+16, 24, 90)
+	case "mines":
+		f := now[0]
+		if len(now) > 1 {
+			f = slices.Concat(f, signs("/"), now[1])
+		}
+		d.pill(f, s.a.X+s.a.W-6, y, 23, 136)
+	case "tax_stand":
+		d.pill(slices.Concat(now[0], now[1]), s.a.X+s.a.W-6, y, 22, 144)
+	default:
+		d.pill(now[0], s.a.X+s.a.W-6, y, 25, s.a.W*0.62)
+	}
+}
+
+// pool adds the tax that lies on the counter of the Tax Stand.
+func (d *drawing) pool(s site) {
+	x := s.a.X + s.a.W/2
+	text := strconv.Itoa(d.v.Pool)
+	w := 44 + render.Width(render.Bold, 38, text)
+	d.Ground.Add(render.Box{X: x - 50, Y: s.a.Y + 34, W: 100, H: 44, R: 22, Fill: "panel.l1"})
+	d.Pieces.Add(render.Icon{Name: "silver", X: x - w/2 + 19, Y: s.a.Y + 56, Size: 38})
+	d.Pieces.Text(x-w/2+44, s.a.Y+70, text, render.Strong(38))
+}
+
+// visits reports whether the player to act sends a worker next.
+func (d *drawing) visits() *game.Player {
+	p := d.active()
+	if p == nil || d.v.Asked != "turn" || p.Workers == 0 {
+		return nil
+	}
+	return p
+}
+
+// helps are the gains that the apprentices of a player add at a place or on an
+// occasion: the last word of the text that says when.
+func helps(p *game.Player, when string) []amount {
+	var out []amount
+	for _, h := range p.Hired {
+		if kindOf(h.Text) != "crew.gain" || last(term(h.Text, "when")) != when {
+			continue
+		}
+		if gives, gains := givesAndGains(term(h.Text, "parts")); len(gives) == 0 {
+			out = append(out, gains...)
+		}
+	}
+	return out
+}
+
+// discount is how much less apprentices make a player pay or lose.
+func discount(p *game.Player, when, kind string) int {
+	n := 0
+	for _, h := range p.Hired {
+		if strings := kindOf(h.Text); strings == kind && last(term(h.Text, "when")) == when {
+			n += max(1, number(h.Text, "n"))
+		}
+	}
+	return n
+}
+
+// together adds up amounts of the same good, in the order of the first.
+func together(list ...amount) []amount {
+	var out []amount
+	for _, a := range list {
+		if i := slices.IndexFunc(out, func(o amount) bool { return o.good == a.good }); i >= 0 {
+			out[i].n += a.n
+		} else {
+			out = append(out, a)
+		}
+	}
+	return slices.DeleteFunc(out, func(a amount) bool { return a.n == 0 })
+}
+
+// now is what a place would bring the player to act: for each choice there a
+// formula. It is nothing unless a worker is sent next.
+func (d *drawing) now(place string) []artist.Formula {
+	p := d.visits()
+	if p == nil {
+		return d.left(place)
+	}
+	n := d.workersAt(place, p.Index) + 1
+	switch place {
+	case "forest":
+		return []artist.Formula{plus(together(append([]amount{{"wood", n}}, helps(p, place)...)...))}
+	case "quarry":
+		return []artist.Formula{plus(together(append([]amount{{"stone", n}}, helps(p, place)...)...))}
+	case "silversmith":
+		return []artist.Formula{plus(together(append([]amount{{"silver", n + 1}}, helps(p, place)...)...))}
+	case "mines":
+		more := helps(p, place)
+		out := []artist.Formula{plus(together(append([]amount{{"clay", n + 1}}, more...)...))}
+		if n > 1 {
+			out = append(out, plus(together(append([]amount{{"gold", n / 2}}, more...)...)))
+		}
+		return out
+	case "tax_stand":
+		if d.v.Pool == 0 {
+			return nil
+		}
+		lost := max(0, 2-discount(p, "taxStand", "crew.lessVirtue"))
+		return []artist.Formula{plus(together(append([]amount{{"silver", d.v.Pool}}, helps(p, "taxStand")...)...)),
+			plus(together(amount{"virtue", -lost}))}
+	case "storehouse", "guardhouse":
+		return []artist.Formula{signs(strconv.Itoa(n) + "×")}
+	case "town_centre":
+		return []artist.Formula{signs(strconv.Itoa(n), "capture")}
+	case "workshop":
+		return []artist.Formula{signs(strconv.Itoa(d.hirePrice(p)), "silver"), signs("+"+strconv.Itoa(1+n/2), "bcard")}
+	}
+	return nil
+}
+
+// left is how many actions are left at the place where the worker of this turn
+// is.
+func (d *drawing) left(place string) []artist.Formula {
+	t := &d.v.Turn
+	if d.active() == nil || t.To != place || t.Left == 0 {
+		return nil
+	}
+	if place == "town_centre" {
+		return []artist.Formula{signs(strconv.Itoa(t.Left), "capture")}
+	}
+	return []artist.Formula{signs(strconv.Itoa(t.Left) + "×")}
+}
+
+// hirePrice is the silver that a hired apprentice costs a player, without the
+// coins on the way.
+func (d *drawing) hirePrice(p *game.Player) int {
+	silver, tax := 2, 2
+	if p.Board == "rudolf" {
+		silver--
+	}
+	return silver + max(0, tax-p.Evaded)
+}
+
+// deeds adds what can be done in the Guardhouse.
+func (d *drawing) deeds(a render.Area) {
+	l := &d.Ground
+	l.Add(a.Shade(3, 5, 10), a.Box(10, "card", render.Ink("ink2", 2)))
+	if now := d.now("guardhouse"); len(now) > 0 {
+		d.pill(now[0], a.X+a.W-8, a.Y+21, 24, 90)
+	}
+	l.Text(a.X+12, a.Y+28, d.Say("deeds"), render.Plain(20).Colour("ink2").In(a.W-94).Down(17))
+	for i, deed := range []struct {
+		icon string
+		f    artist.Formula
+	}{
+		{"deliver", signs("+1", "silver", "/", "worker")}, {"release", signs("0", "silver")},
+		{"recover", signs("3", "silver", "2", "tax", "/", "debt", "−1", "virtue")}, {"debt", signs("3", "silver", "3", "tax", ">", "+1", "virtue")},
+	} {
+		y := a.Y + 58 + float64(i)*36
+		l.Add(render.Icon{Name: deed.icon, X: a.X + 25, Y: y, Size: 32})
+		d.strip(deed.f, 24).fit(a.W-54).draw(l, a.X+47, y)
+	}
+}

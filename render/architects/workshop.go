@@ -1,0 +1,153 @@
+package architects
+
+import (
+	"slices"
+	"strconv"
+
+	game "guildhall/engine/architects"
+	"guildhall/render"
+	"guildhall/render/artist"
+)
+
+// columns is how many columns the display of apprentices has.
+const columns = 4
+
+// slotArea is a place of the display, from 1, in the panel of the Workshop.
+func slotArea(a render.Area, n int) render.Area {
+	const decks = 82
+	w := (a.W - decks - 14) / columns
+	row, column := (n-1)/columns, (n-1)%columns
+	return render.Rect(a.X+8+float64(column)*w, a.Y+138+float64(row)*107, w-8, 100)
+}
+
+// reach is how many columns of the display the player to act can hire from
+// without coins on the way, and that player; 0 when nobody hires.
+func (d *drawing) reach() (int, *game.Player) {
+	p := d.active()
+	switch {
+	case p == nil:
+		return 0, nil
+	case d.visits() != nil:
+		return min(columns, d.workersAt("workshop", p.Index)+1), p
+	case d.v.Asked == "work" && d.v.Turn.To == "workshop":
+		return min(columns, d.v.Turn.N), p
+	}
+	return 0, nil
+}
+
+// workshop adds the Workshop: its square, what a worker can do there, and the
+// apprentices with their price for the player to act.
+func (d *drawing) workshop(a render.Area) {
+	l := &d.Ground
+	d.cardboard(a)
+	site := fullSites[len(fullSites)-1]
+	d.site(site)
+	l.Add(render.Box{X: a.X + site.a.W, Y: a.Y + 6, W: 1.5, H: 88, Fill: "edge"})
+	for i := range d.v.Players {
+		d.group(i, d.workersAt("workshop", i), site.spot(i, d.players()), 46)
+	}
+	d.offers(render.Rect(a.X+site.a.W+216, a.Y+8, a.W-site.a.W-216, 80))
+	l.Add(render.Box{X: a.X + 1.5, Y: a.Y + 98, W: a.W - 3, H: a.H - 100, R: 9, Fill: "sheet"}, render.Box{X: a.X, Y: a.Y + 97, W: a.W, H: 1.5, Fill: "ink2"})
+	d.columnHeads(a)
+	near, _ := d.reach()
+	for i := range d.v.Display {
+		s := &d.v.Display[i]
+		d.slot(s, slotArea(a, i+1), s.Column <= near)
+	}
+	x := a.X + a.W - 80
+	d.deck(render.Rect(x, a.Y+138, 62, 90), "blue", "apprentice", d.v.Crew.Left)
+	d.deck(render.Rect(x, a.Y+245, 62, 90), "good", "bcard", d.v.Deck)
+	d.frame(a)
+}
+
+// offers adds the two things a worker does in the Workshop: hire or draw.
+func (d *drawing) offers(a render.Area) {
+	l := &d.Ground
+	l.Add(render.Box{X: a.X, Y: a.Y, W: 1.5, H: a.H, Fill: "edge"})
+	now := d.now("workshop")
+	for i, f := range []artist.Formula{signs("2", "silver", "2", "tax"), signs("1+½n")} {
+		y := a.Y + 20 + 42*float64(i)
+		l.Add(render.Icon{Name: [2]string{"apprentice", "bcard"}[i], X: a.X + 24, Y: y, Size: 32})
+		d.strip(f, 24).in("ink2").draw(l, a.X+46, y)
+		if i < len(now) {
+			d.pill(now[i], a.X+a.W-8, y, 25, 100)
+		}
+	}
+}
+
+// columnHeads adds above each column the workers it takes, and its price for the
+// player to act.
+func (d *drawing) columnHeads(a render.Area) {
+	near, p := d.reach()
+	for column := 1; column <= columns; column++ {
+		at := slotArea(a, column)
+		y := a.Y + 119
+		d.Ground.Add(render.Icon{Name: "worker", X: at.X + 16, Y: y, Size: 28})
+		text := strconv.Itoa(column)
+		if column == columns {
+			text += "+"
+		}
+		d.Ground.Text(at.X+32, y+8, text, render.Strong(23))
+		if p == nil {
+			continue
+		}
+		price := d.hirePrice(p) + max(0, column-near)
+		f := signs(strconv.Itoa(price), "silver")
+		switch {
+		case price > p.Silver:
+			d.strip(f, 24).in("ink2").right(&d.Pieces, at.X+at.W-10, y)
+		default:
+			d.pill(f, at.X+at.W-2, y, 23, 90)
+		}
+	}
+}
+
+// skillFormula tells skills in signs.
+func skillFormula(skills []string) artist.Formula {
+	var f artist.Formula
+	for _, s := range []string{"carpentry", "tiling", "masonry"} {
+		if slices.Contains(skills, s) {
+			f = append(f, artist.Token{Icon: skillIcons[s]})
+		}
+	}
+	return f
+}
+
+// slot adds an apprentice on display: name, skills, virtue, coins on the card,
+// and what it does.
+func (d *drawing) slot(s *game.Slot, a render.Area, near bool) {
+	l := &d.Pieces
+	if s.Card == "" {
+		l.Slot(a, 8)
+		return
+	}
+	k := a.H / 100
+	line := render.Ink("ink", 2)
+	if near {
+		line = render.Ink("good", 3.5)
+	}
+	l.Add(a.Shade(2, 4, 8), a.Box(8, "card", line), render.Box{X: a.X + 2, Y: a.Y + 2, W: a.W - 4, H: 28 * k, R: 6, Fill: "blue.l2"},
+		render.Box{X: a.X + 2, Y: a.Y + 20*k, W: a.W - 4, H: 11 * k, Fill: "blue.l2"})
+	l.Text(a.X+8, a.Y+23*k, d.apprenticeName(s.Card), render.Strong(20*k).In(a.W-14).Down(d.floor*0.83))
+	y := a.Y + 49*k
+	d.strip(skillFormula(s.Skills), 29*k).draw(l, a.X+8, y)
+	right := a.X + a.W - 6
+	if s.Coins > 0 {
+		r := 14.5 * k
+		l.Add(render.Disc{X: right - r, Y: y, R: r, Fill: "walnut", Line: render.Ink("gold", 2.5)})
+		l.Text(right-r, y+7.5*k, strconv.Itoa(s.Coins), render.Strong(20*k).Mid().Colour("next").In(2*r-4).Down(d.floor*0.8))
+		right -= 2*r + 5
+	}
+	if s.Virtue != 0 {
+		colour := "good"
+		if s.Virtue < 0 {
+			colour = "taint"
+		}
+		d.strip(signs(signed(s.Virtue), "virtue"), 23*k).in(colour).right(l, right, y)
+	}
+	if f := helpSigns(s.Text); f != nil {
+		d.strip(f, 25*k).fit(a.W-12).mid(l, a.X+a.W/2, a.Y+80*k)
+	} else {
+		l.Text(a.X+a.W/2, a.Y+86*k, "–", render.Plain(20*k).Mid().Colour("ink2"))
+	}
+}
