@@ -10,8 +10,8 @@ import (
 func (d *drawing) slab(a render.Area, position int) render.Area {
 	const step = 50.5
 	y := a.Y + 46 + float64(len(d.v.Virtue)-1-position)*step
-	for _, p := range d.v.Virtue { // the bars take room of their own
-		if p.Position > position && (p.Market != d.v.Virtue[p.Position-1].Market || p.Cathedral != d.v.Virtue[p.Position-1].Cathedral) {
+	for p := position + 1; p < len(d.v.Virtue); p++ { // the bars take room of their own
+		if d.barred(p) {
 			y += 6
 		}
 	}
@@ -68,7 +68,20 @@ func (d *drawing) slabOf(ladder render.Area, position int) {
 	for k := range v.Evaded {
 		l.Add(render.Icon{Name: "notax", X: a.X + a.W - 62 - float64(k)*24, Y: mid, Size: 25})
 	}
-	d.standing(v.Players, a.X+40, a.X+a.W-46-24*float64(v.Evaded), mid)
+	right := a.X + a.W - 48 - 24*float64(v.Evaded)
+	if d.barred(position) || d.barred(position+1) {
+		right = min(right, ladder.X+ladder.W-116)
+	}
+	d.standing(v.Players, a.X+38, right, mid)
+}
+
+// barred reports whether a bar lies between a position and the one below it.
+func (d *drawing) barred(position int) bool {
+	if position < 1 || position >= len(d.v.Virtue) {
+		return false
+	}
+	up, down := &d.v.Virtue[position], &d.v.Virtue[position-1]
+	return up.Market != down.Market || up.Cathedral != down.Cathedral
 }
 
 // standing adds the badges of players side by side between two edges.

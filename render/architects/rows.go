@@ -27,7 +27,7 @@ func (d *drawing) row(player int, a render.Area) {
 	mid := a.Y + a.H/2
 	l.Badge(d.seat(player), a.X+36, mid, 48, d.letter(player), "ink")
 	l.Text(a.X+70, mid-4, d.name(player), render.Strong(26).In(114).Down(18))
-	end := d.strip(signs(strconv.Itoa(p.Total), "vpflag"), 24).draw(l, a.X+70, mid+22)
+	end := d.strip(signs(minus(p.Total), "vpflag"), 24).draw(l, a.X+70, mid+22)
 	if f := abilitySigns[p.Board]; f != nil {
 		d.strip(f, 20).fit(a.X+200-end-8).draw(l, end+8, mid+22)
 	}
@@ -50,6 +50,14 @@ func (d *drawing) row(player int, a render.Area) {
 	d.cage(p, render.Rect(a.X+898, a.Y+12, 152, a.H-24))
 	d.crew(p, render.Rect(a.X+1062, a.Y+10, 352, a.H-20))
 	d.houses(p, render.Rect(a.X+1424, a.Y+8, a.W-1424-10, a.H-16))
+}
+
+// minus is a number with the minus as wide as a plus.
+func minus(n int) string {
+	if n < 0 {
+		return signed(n)
+	}
+	return strconv.Itoa(n)
 }
 
 // divider is a thin line between the parts of a row.
@@ -84,7 +92,7 @@ func (d *drawing) debts(p *game.Player, x, y float64) {
 		unpaid.Keep, unpaid.Ground = 32, "card"
 	}
 	l.Add(unpaid)
-	d.tally(p.Unpaid, x+20, y, 28, 30, "taint")
+	d.tally(p.Unpaid, x+20, y, 28, 22, "taint")
 	x += 58
 	paid, tick := render.Icon{Name: "debt", X: x, Y: y, Size: 34}, "good"
 	if p.Paid == 0 {
@@ -179,7 +187,7 @@ func brief(f artist.Formula) artist.Formula {
 // houses adds the buildings with their points, those of an effect that counts at
 // the end with an hourglass.
 func (d *drawing) houses(p *game.Player, a render.Area) {
-	l, n := &d.Pieces, len(p.Built)
+	n := len(p.Built)
 	if n == 0 {
 		return
 	}
@@ -189,7 +197,7 @@ func (d *drawing) houses(p *game.Player, a render.Area) {
 		w = 32
 	}
 	perRow := (n + rows - 1) / rows
-	pitch := min(w+6, (a.W-w)/max(1, float64(perRow-1)))
+	pitch := min(w+12, (a.W-w)/max(1, float64(perRow-1)))
 	if perRow == 1 {
 		pitch = 0
 	}
@@ -200,7 +208,6 @@ func (d *drawing) houses(p *game.Player, a render.Area) {
 		y := a.Y + (a.H/float64(rows))*(float64(i/perRow)+0.5)
 		d.house(b.Points, x, y, w, h, isFinal(b.Text))
 	}
-	_ = l
 }
 
 // house adds a building card that was built: a green house with its points.
@@ -239,7 +246,7 @@ func (d *drawing) automaRow(p *game.Player, a render.Area) {
 		card := render.Rect(x, a.Y+14, 40, a.H-28)
 		l.Add(card.Shade(3, 3, 6), card.Box(6, pile.fill, render.Ink("ink", 2)), card.Grow(-4).Outlined(4, render.Ink("pine", 1.5)))
 		l.Text(x+20, mid+9, strconv.Itoa(pile.n), render.Strong(24).Mid().Colour("card").In(36))
-		l.Text(x+48, mid+7, d.Say(pile.key), render.Plain(20).Colour("ink2").In(58).Down(16))
+		l.Text(x+48, mid+7, d.Say(pile.key), render.Plain(20).Colour("ink2").In(60).Down(16))
 	}
 	l.Add(divider(a, a.X+1002))
 	at := render.Rect(a.X+1016, a.Y+10, a.W-1016-14, a.H-18)
@@ -247,7 +254,6 @@ func (d *drawing) automaRow(p *game.Player, a render.Area) {
 		l.Text(at.X, mid+7, d.Say("scheme.none"), render.Plain(20).Colour("ink2").In(at.W))
 		return
 	}
-	w := l.Text(at.X, at.Y+20, d.cardName("scheme", o.Last), render.Strong(21).In(at.W*0.5).Down(18))
-	_ = w
+	l.Text(at.X, at.Y+20, d.cardName("scheme", o.Last), render.Strong(21).In(at.W).Down(18))
 	d.Paragraph(d.Tell(o.LastText), render.Rect(at.X, at.Y+24, at.W, at.H-24), 20, 16.5)
 }

@@ -3,6 +3,7 @@ package architects
 import (
 	"slices"
 	"strconv"
+	"strings"
 
 	game "guildhall/engine/architects"
 	"guildhall/render"
@@ -38,7 +39,9 @@ func (d *drawing) site(s site) {
 	for i := range d.v.Players {
 		d.group(i, d.workersAt(s.place, i), s.spot(i, d.players()), 44)
 	}
-	d.foot(s)
+	if s.foot > 0 {
+		d.foot(s)
+	}
 	if s.place == "tax_stand" {
 		d.pool(s)
 	}
@@ -67,6 +70,9 @@ func (d *drawing) group(player, n int, spot render.Area, size float64) {
 	l := &d.Pieces
 	s, letter := d.seat(player), d.letter(player)
 	x, y := spot.Centre()
+	if spot.W < 50 { // room for the thread round it
+		spot = render.Rect(spot.X+2, spot.Y, spot.W-4, spot.H)
+	}
 	size = min(size, spot.W/25.6*24)
 	u := size / 24
 	type step struct{ dx, dy float64 }
@@ -104,7 +110,9 @@ func (d *drawing) group(player, n int, spot render.Area, size float64) {
 func (d *drawing) crowd(player, n int, spot render.Area, size float64) {
 	l := &d.Pieces
 	text := strconv.Itoa(n)
-	size = min(size, 42)
+	if size = min(size, 42); spot.W < 50 {
+		size = min(size, 34)
+	}
 	style := render.Strong(size * 0.76)
 	peg := size / 24 * 14.6
 	room := spot.W - peg - 2
@@ -141,14 +149,23 @@ func (d *drawing) foot(s site) {
 	case "mines":
 		f := now[0]
 		if len(now) > 1 {
-			f = slices.Concat(f, signs("/"), now[1])
+			f = slices.Concat(bare(f), signs("/"), bare(now[1]))
 		}
-		d.pill(f, s.a.X+s.a.W-6, y, 23, 136)
+		d.pill(f, s.a.X+s.a.W-6, y, 22, 136)
 	case "tax_stand":
 		d.pill(slices.Concat(now[0], now[1]), s.a.X+s.a.W-6, y, 22, 144)
 	default:
 		d.pill(now[0], s.a.X+s.a.W-6, y, 25, s.a.W*0.62)
 	}
+}
+
+// bare is a formula of gains without the signs of its numbers.
+func bare(f artist.Formula) artist.Formula {
+	out := slices.Clone(f)
+	for i := range out {
+		out[i].Text = strings.TrimPrefix(out[i].Text, "+")
+	}
+	return out
 }
 
 // pool adds the tax that lies on the counter of the Tax Stand.
@@ -189,7 +206,7 @@ func helps(p *game.Player, when string) []amount {
 func discount(p *game.Player, when, kind string) int {
 	n := 0
 	for _, h := range p.Hired {
-		if strings := kindOf(h.Text); strings == kind && last(term(h.Text, "when")) == when {
+		if kindOf(h.Text) == kind && last(term(h.Text, "when")) == when {
 			n += max(1, number(h.Text, "n"))
 		}
 	}

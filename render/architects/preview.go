@@ -2,13 +2,10 @@ package architects
 
 import (
 	"guildhall/engine"
-	game "guildhall/engine/architects"
 	"guildhall/render"
-	"guildhall/render/artist"
 )
 
-func phoneBoard(v *game.View, o render.Options) (*drawing, artist.Places) { return fullBoard(v, o) }
-func (Artist) Hand(v engine.View, o render.Options) *render.Scene         { return nil }
+// Preview is still to come.
 func (Artist) Preview(v engine.View, q engine.Question, opts []engine.Option, chosen int, o render.Options) *render.Scene {
 	return nil
 }

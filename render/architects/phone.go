@@ -1,0 +1,326 @@
+package architects
+
+import (
+	"slices"
+	"strconv"
+
+	"guildhall/engine"
+	game "guildhall/engine/architects"
+	"guildhall/render"
+	"guildhall/render/artist"
+)
+
+// phone is the cut of the board for a phone.
+type phone struct{ *drawing }
+
+// Where the parts of the phone cut lie: nine places, the market, Guildhall and
+// Cathedral, and a table of the players.
+var (
+	phoneNames     = []string{"forest", "quarry", "mines", "tax_stand", "silversmith", "storehouse", "town_centre", "workshop", "guardhouse"}
+	phoneMarket    = render.Rect(8, 514, 380, 156)
+	phoneHall      = render.Rect(396, 514, 204, 156)
+	phoneCathedral = render.Rect(608, 514, 184, 156)
+	phoneTable     = render.Rect(8, 678, 784, 314)
+)
+
+// phoneSite is the card of a place, by its number among the nine.
+func phoneSite(i int) render.Area {
+	return render.Rect(8+float64(i%3)*264, 100+float64(i/3)*138, 256, 130)
+}
+
+// phoneSpot is where the workers of a player stand on a card.
+func (d *drawing) phoneSpot(i, player int) render.Area {
+	a := phoneSite(i)
+	w := min(44, 162/float64(d.players()))
+	return render.Rect(a.X+4+float64(player)*w, a.Y+50, w, 74)
+}
+
+// phoneBoard is the cut that can be read at 400 pixels.
+func phoneBoard(v *game.View, o render.Options) (*drawing, artist.Places) {
+	d := phone{newDrawing(v, o, 800, 1000)}
+	d.phoneHead()
+	for i, name := range phoneNames {
+		d.phoneSite(i, name)
+	}
+	d.phoneMarket(phoneMarket)
+	d.phoneHall(phoneHall)
+	d.phoneCathedral(phoneCathedral)
+	d.table(phoneTable)
+	return d.drawing, d.phonePlaces
+}
+
+// phoneHead shows whose turn it is, the round, and what is asked.
+func (d phone) phoneHead() {
+	l := &d.Pieces
+	used := l.Text(784, 40, d.Say("round", engine.N("n", d.v.Round)), render.Strong(28).Right().Colour("card").In(240))
+	if asked := d.asked(); asked != "" {
+		used = max(used, l.Text(784, 74, asked, render.Plain(26).Right().Colour("pine.l2").In(360).Down(21)))
+	}
+	d.PhoneHeader(d.head(), 784-used-20)
+}
+
+// slate adds a card with a dark head of a height, and a scene at its left.
+func (d phone) slate(a render.Area, head float64, fill string) {
+	l := &d.Ground
+	l.Add(a.Shade(3, 5, 10), a.Filled(10, fill), render.Box{X: a.X, Y: a.Y, W: a.W, H: head, R: 10, Fill: "walnut"},
+		render.Box{X: a.X, Y: a.Y + head - 14, W: a.W, H: 14, Fill: "walnut"}, render.Box{X: a.X, Y: a.Y + head - 2, W: a.W, H: 3, Fill: accent})
+}
+
+func (d phone) phoneSite(i int, name string) {
+	a := phoneSite(i)
+	l := &d.Ground
+	d.slate(a, 44, "card")
+	scene(l, name, render.Rect(a.X, a.Y, 88, 42))
+	l.Text(a.X+98, a.Y+32, d.Say("place."+name), render.Strong(27).Colour("card").In(a.W-106).Down(21))
+	d.frame(a)
+	for player := range d.v.Players {
+		d.group(player, d.workersAt(name, player), d.phoneSpot(i, player), 42)
+	}
+	now := d.now(name)
+	if name == "tax_stand" && len(now) == 0 {
+		d.strip(signs(strconv.Itoa(d.v.Pool), "silver"), 32).right(&d.Pieces, a.X+a.W-10, a.Y+87)
+	}
+	for k, f := range now {
+		y := a.Y + 87 + (float64(k)-float64(len(now)-1)/2)*39
+		d.pill(f, a.X+a.W-6, y, 29, 86+40)
+	}
+}
+
+// phoneStall is where a worker stands in the market of the cut.
+func phoneStall(i int) (x, y float64) { return phoneMarket.X + 36 + 123*float64(i), phoneMarket.Y + 76 }
+
+func (d phone) phoneMarket(a render.Area) {
+	l, m := &d.Ground, &d.v.Market
+	d.slate(a, 40, "card")
+	scene(l, "market", render.Rect(a.X, a.Y, a.W, 38))
+	l.Add(render.Box{X: a.X + 2, Y: a.Y + 3, W: 176, H: 34, R: 9, Fill: "walnut"})
+	l.Text(a.X+16, a.Y+31, d.Say("place.market"), render.Strong(27).Colour("card").In(156).Down(21))
+	d.frame(a)
+	d.Pieces.Add(render.Box{X: a.X + a.W - 150, Y: a.Y + 4, W: 108, H: 32, R: 16, Fill: "card"})
+	d.strip(signs(strconv.Itoa(m.Free), ">", "sack"), 28).mid(&d.Pieces, a.X+a.W-96, a.Y+20)
+	for i := range m.Spaces {
+		s := &m.Spaces[i]
+		x, y := phoneStall(i)
+		if i > 0 {
+			l.Add(render.Box{X: x - 33, Y: a.Y + 52, W: 2, H: a.H - 64, Fill: "edge"})
+		}
+		l.Add(render.Disc{X: x, Y: y, R: 25, Fill: "sheet", Line: render.Dashed("mute", 2.5, 7, 6)})
+		switch price := d.entered(s); {
+		case s.Player >= 0:
+			d.Pieces.Add(render.Disc{X: x, Y: y, R: 25, Fill: "panel", Line: render.Ink("ink", 2.5)})
+			d.Pieces.Peg(d.seat(s.Player), x, y-1, 42, d.letter(s.Player))
+		case price != nil:
+			d.Pieces.Candle(x, y, 26, price[0].Text)
+		}
+		d.strip(signs(strconv.Itoa(s.Silver), "silver"), 29).mid(l, x+60, y-14)
+		d.strip(signs(strconv.Itoa(s.Virtue), "virtue"), 29).mid(l, x+60, y+17)
+		goods := each(m.Small)
+		switch i {
+		case 1:
+			goods = signs("apprentice", "/", "bcard")
+		case 2:
+			goods = each(m.Big)
+		}
+		f := d.strip(goods, 32)
+		f.gap = 2
+		f.fit(118).mid(&d.Pieces, x+29, a.Y+132)
+	}
+}
+
+// phoneCell is a space of the Guildhall in the cut.
+func (d *drawing) phoneCell(a render.Area, n int) render.Area {
+	h := &d.v.Guildhall
+	pitch := min(37.5, (a.W-16)/float64(h.Columns))
+	row, column := (n-1)/h.Columns, (n-1)%h.Columns
+	left := a.X + (a.W-pitch*float64(h.Columns))/2
+	return render.Rect(left+float64(column)*pitch+1.5, a.Y+46+float64(row)*27, pitch-3.5, 24)
+}
+
+func (d phone) phoneHall(a render.Area) {
+	l, h := &d.Ground, &d.v.Guildhall
+	d.slate(a, 42, "card")
+	l.Text(a.X+12, a.Y+31, d.Say("place.guildhall"), render.Strong(27).Colour("card").In(104).Down(21))
+	total := h.Rows * h.Columns
+	d.Pieces.Text(a.X+a.W-10, a.Y+31, strconv.Itoa(len(h.Workers))+"/"+strconv.Itoa(total), render.Strong(26).Right().Colour("next").In(78).Down(22))
+	for n := 1; n <= total; n++ {
+		cell := d.phoneCell(a, n)
+		x, y := cell.Centre()
+		fill, line := "sheet", render.Ink("mute", 1.6)
+		icon := ""
+		switch {
+		case slices.Contains(h.Resets, n):
+			fill, line, icon = "next.l1", render.Ink("ink2", 1.6), "sack"
+		case n == total:
+			icon = "hourglass"
+		}
+		l.Add(cell.Box(4, fill, line))
+		if icon != "" {
+			l.Add(render.Icon{Name: icon, X: x, Y: y, Size: 22})
+		}
+		if n <= len(h.Workers) {
+			d.Pieces.Add(cell.Box(4, "panel", render.Ink("ink2", 1.6)))
+			d.Pieces.Badge(d.seat(h.Workers[n-1]), x, y, 20, "", "ink")
+		}
+	}
+	d.frame(a)
+}
+
+// phoneStep is a place of a level on the stair of the cut.
+func phoneStep(a render.Area, level, i int) (x, y float64) {
+	return a.X + 22.5 + float64(level-1)*35, a.Y + a.H - 49 - float64(i)*25.5
+}
+
+// phoneCathedral adds the Cathedral as a stair: a column for each level, with
+// its points.
+func (d phone) phoneCathedral(a render.Area) {
+	l := &d.Ground
+	d.slate(a, 42, "marble.l2")
+	l.Text(a.X+12, a.Y+31, d.Say("place.cathedral"), render.Strong(27).Colour("card").In(110).Down(21))
+	l.Add(render.Icon{Name: "reward", X: a.X + a.W - 44, Y: a.Y + 20, Size: 28})
+	d.Pieces.Text(a.X+a.W-26, a.Y+30, strconv.Itoa(d.v.Rewards.Left), render.Strong(26).Colour("next").In(22).Down(18))
+	for level := 1; level < len(d.v.Cathedral); level++ {
+		v := &d.v.Cathedral[level]
+		x, _ := phoneStep(a, level, 0)
+		l.Add(render.Box{X: x - 17, Y: a.Y + a.H - 35, W: 34, H: 31, Fill: "stone.l2"})
+		l.Text(x, a.Y+a.H-10, strconv.Itoa(v.Points), render.Strong(26).Mid().In(33))
+		for i := range v.Slots {
+			x, y := phoneStep(a, level, i)
+			l.Add(render.Disc{X: x, Y: y, R: 11.5, Fill: "card", Line: render.Ink("ink2", 1.6)})
+			if i < len(v.Players) {
+				d.Pieces.Badge(d.seat(v.Players[i]), x, y, 22, "", "ink")
+			}
+		}
+	}
+	d.frame(a)
+}
+
+// tableIcons head the columns of the table: points now, virtue, workers left,
+// in Prison, captured, unpaid debts, goods, cards in hand.
+var tableIcons = []string{"vpflag", "virtue", "worker", "prison", "capture", "debt", "silver", "clay", "wood", "stone", "gold", "marble", "bcard"}
+
+func tableColumn(a render.Area, i int) float64 { return a.X + 152 + float64(i)*50 }
+
+// table adds a line for each player with all its numbers. A red frame marks
+// what limits or threatens it: virtue that bars a place, three in Prison, debts.
+func (d *drawing) table(a render.Area) {
+	g := &d.Ground
+	players := d.players()
+	h := min(66, (a.H-48)/float64(players))
+	g.Panel(render.Rect(a.X, a.Y, a.W, 46+h*float64(players)), render.PanelText{})
+	for i, icon := range tableIcons {
+		g.Add(render.Icon{Name: icon, X: tableColumn(a, i), Y: a.Y + 25, Size: 33})
+	}
+	for i := range d.v.Players {
+		d.tableLine(i, a, render.Rect(a.X+4, a.Y+46+float64(i)*h, a.W-8, h-3))
+	}
+	d.scheme(render.Rect(a.X, a.Y+46+h*float64(players)+10, a.W, a.H-56-h*float64(players)))
+}
+
+func (d *drawing) tableLine(player int, a, row render.Area) {
+	l, p := &d.Pieces, &d.v.Players[player]
+	if player > 0 {
+		d.Ground.Add(render.Box{X: row.X + 8, Y: row.Y - 2, W: row.W - 16, H: 1.5, Fill: "edge"})
+	}
+	if d.v.Turn.Player == player || d.acts(player) {
+		l.Add(row.Box(8, "next.l2", render.Ink("ink", 3)))
+	}
+	mid := row.Y + row.H/2
+	l.Badge(d.seat(player), row.X+28, mid, 42, d.letter(player), "ink")
+	l.Text(row.X+54, mid+10, d.name(player), render.Strong(27).In(68).Down(18))
+	held := 0
+	for _, n := range p.Captured {
+		held += n
+	}
+	v := d.virtueOf(p)
+	numbers := append([]int{p.Total, p.Virtue, p.Workers, p.InPrison, held, p.Unpaid}, append(stock(p), p.Hand)...)
+	for i, n := range numbers {
+		if p.Automa != "" && i > 5 && i != 11 { // it has marble alone
+			continue
+		}
+		bad := i == 1 && p.Automa == "" && (!v.Cathedral || !v.Market) || i == 3 && n > 2 || i == 5 && n > 0
+		x := tableColumn(a, i)
+		if bad {
+			l.Add(render.Box{X: x - 22, Y: mid - 20, W: 44, H: 40, R: 8, Fill: "card", Line: render.Ink("taint", 3)})
+		}
+		style := render.Strong(29)
+		if n == 0 {
+			style = render.Plain(29).Colour("mute")
+		}
+		l.Text(x, mid+10, minus(n), style.Mid().In(46).Down(20))
+	}
+}
+
+// scheme fills what few players leave free with the automa's deck and its latest
+// scheme.
+func (d *drawing) scheme(a render.Area) {
+	o := d.v.Automa
+	if o == nil || a.H < 90 {
+		return
+	}
+	l := &d.Pieces
+	d.Ground.Panel(a, render.PanelText{})
+	l.Text(a.X+16, a.Y+36, d.Say("scheme.count", engine.N("pile", o.Left), engine.N("played", len(o.Discards)+o.Unseen), engine.N("future", o.Future)),
+		render.Plain(26).Colour("ink2").In(a.W-32).Down(21))
+	if o.Last == "" {
+		return
+	}
+	l.Text(a.X+16, a.Y+72, d.cardName("scheme", o.Last), render.Strong(28).In(a.W-32).Down(21))
+	d.Paragraph(d.Tell(o.LastText), render.Rect(a.X+16, a.Y+78, a.W-32, a.H-86), 26, 20)
+}
+
+// phonePlaces finds places in the phone cut.
+func (d phone) phonePlaces(place string) (artist.Spot, bool) {
+	kind, a, b := placeWords(place)
+	if i := slices.Index(phoneNames, kind); i >= 0 {
+		if a >= 0 && a < d.players() {
+			return artist.Spot{Area: d.phoneSpot(i, a), Bare: true}, true
+		}
+		card := phoneSite(i)
+		return artist.Spot{Area: render.Rect(card.X+4, card.Y+52, card.W-8, card.H-58)}, a < 0
+	}
+	switch kind {
+	case "hall":
+		return artist.Spot{Area: d.phoneCell(phoneHall, a), Pad: 3, Bare: true}, a >= 1 && a <= d.v.Guildhall.Rows*d.v.Guildhall.Columns
+	case "guildhall":
+		return artist.Spot{Area: render.Rect(phoneHall.X+4, phoneHall.Y+44, phoneHall.W-8, phoneHall.H-48)}, a < 0
+	case "bm_left", "bm_middle", "bm_right":
+		x, y := phoneStall(slices.Index(stallNames, kind))
+		return disc(x, y, 27), a < 0
+	case "cathedral":
+		return d.phoneLevel(a, b)
+	case "prison":
+		if a >= 0 && a < d.players() {
+			return d.tablePlace(a, 3)
+		}
+	case "virtue":
+		if a >= 0 && a < d.players() {
+			return d.tablePlace(a, 1)
+		}
+	}
+	return artist.Spot{}, false
+}
+
+// tablePlace is a number of the table.
+func (d *drawing) tablePlace(player, column int) (artist.Spot, bool) {
+	h := min(66, (phoneTable.H-48)/float64(d.players()))
+	y := phoneTable.Y + 46 + (float64(player)+0.5)*h - 1.5
+	return artist.Spot{Area: render.Rect(tableColumn(phoneTable, column)-23, y-22, 46, 44), Bare: true}, true
+}
+
+func (d phone) phoneLevel(level, player int) (artist.Spot, bool) {
+	switch {
+	case level < 0:
+		return artist.Spot{Area: phoneCathedral, Pad: -4}, true
+	case level == 0 || level >= len(d.v.Cathedral):
+		return artist.Spot{}, false
+	}
+	if i := slices.Index(d.v.Cathedral[level].Players, player); i >= 0 {
+		x, y := phoneStep(phoneCathedral, level, i)
+		s := disc(x, y, 15)
+		s.Bare = true
+		return s, true
+	}
+	x, y := phoneStep(phoneCathedral, level, d.v.Cathedral[level].Slots-1)
+	_, foot := phoneStep(phoneCathedral, level, 0)
+	return artist.Spot{Area: render.Rect(x-16, y-15, 32, foot-y+30)}, true
+}
