@@ -32,7 +32,7 @@ func phoneSite(i int) render.Area {
 func (d *drawing) phoneSpot(i, player int) render.Area {
 	a := phoneSite(i)
 	w := min(44, 162/float64(d.players()))
-	return render.Rect(a.X+4+float64(player)*w, a.Y+50, w, 74)
+	return render.Rect(a.X+4+float64(player)*w, a.Y+55, w, 64)
 }
 
 // phoneBoard is the cut that can be read at 400 pixels.
@@ -71,7 +71,7 @@ func (d phone) phoneSite(i int, name string) {
 	l := &d.Ground
 	d.slate(a, 44, "card")
 	scene(l, name, render.Rect(a.X, a.Y, 88, 42))
-	l.Text(a.X+98, a.Y+32, d.Say("place."+name), render.Strong(27).Colour("card").In(a.W-106).Down(21))
+	l.Text(a.X+98, a.Y+32, d.Say("short."+name), render.Strong(27).Colour("card").In(a.W-106).Down(21))
 	d.frame(a)
 	for player := range d.v.Players {
 		d.group(player, d.workersAt(name, player), d.phoneSpot(i, player), 42)
@@ -198,7 +198,7 @@ func (d phone) phoneCathedral(a render.Area) {
 // in Prison, captured, unpaid debts, goods, cards in hand.
 var tableIcons = []string{"vpflag", "virtue", "worker", "prison", "capture", "debt", "silver", "clay", "wood", "stone", "gold", "marble", "bcard"}
 
-func tableColumn(a render.Area, i int) float64 { return a.X + 152 + float64(i)*50 }
+func tableColumn(a render.Area, i int) float64 { return a.X + 178 + float64(i)*48.6 }
 
 // table adds a line for each player with all its numbers. A red frame marks
 // what limits or threatens it: virtue that bars a place, three in Prison, debts.
@@ -226,7 +226,7 @@ func (d *drawing) tableLine(player int, a, row render.Area) {
 	}
 	mid := row.Y + row.H/2
 	l.Badge(d.seat(player), row.X+28, mid, 42, d.letter(player), "ink")
-	l.Text(row.X+54, mid+10, d.name(player), render.Strong(27).In(68).Down(18))
+	l.Text(row.X+57, mid+10, d.name(player), render.Strong(27).In(92).Down(16.5))
 	held := 0
 	for _, n := range p.Captured {
 		held += n
@@ -246,7 +246,7 @@ func (d *drawing) tableLine(player int, a, row render.Area) {
 		if n == 0 {
 			style = render.Plain(29).Colour("mute")
 		}
-		l.Text(x, mid+10, minus(n), style.Mid().In(46).Down(20))
+		l.Text(x, mid+10, minus(n), style.Mid().In(45).Down(20))
 	}
 }
 

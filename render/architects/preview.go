@@ -1,17 +1,115 @@
 package architects
 
 import (
+	"slices"
+	"strings"
+
 	"guildhall/engine"
+	game "guildhall/engine/architects"
 	"guildhall/render"
+	"guildhall/render/artist"
 )
 
-// Preview is still to come.
+// Preview shows the answers where they lie: building cards in the hand, with what
+// would be left once the chosen one is built; apprentices in the display, which
+// on a phone is a picture of its own; everything else on the board. It is nil
+// when the answers are about nothing that can be shown.
 func (Artist) Preview(v engine.View, q engine.Question, opts []engine.Option, chosen int, o render.Options) *render.Scene {
-	return nil
+	own := view(v)
+	if chosen < 0 || chosen >= len(opts) {
+		chosen = -1
+	}
+	o.Changed = nil
+	if chosen < 0 || len(opts[chosen].Places) == 0 {
+		if own.Own != nil && slices.ContainsFunc(opts, func(opt engine.Option) bool { return buildingOf(opt) != "" }) {
+			return previewHand(own, opts, chosen, o)
+		}
+	}
+	if o.Size == render.Phone && named(opts, "slot:") {
+		d, find := drawDisplay(own, o)
+		return offer(d, find, opts, chosen)
+	}
+	d, find := drawBoard(own, o)
+	whole := func(place string) (artist.Spot, bool) {
+		if a, ok := d.whole(place); ok {
+			return artist.Spot{Area: a}, true
+		}
+		return find(place)
+	}
+	return offer(d, whole, opts, chosen)
 }
-func (Artist) Alt(v engine.View, o render.Options) string                        { return "" }
-func (Artist) Text(v engine.View, o render.Options) string                       { return "" }
-func (Artist) Look(code string, o render.Options) *render.Scene                  { return nil }
-func (Artist) LookAt(v engine.View, code string, o render.Options) *render.Scene { return nil }
-func (Artist) Parts(v engine.View) []render.Part                                 { return nil }
-func (Artist) Close(v engine.View, code string, o render.Options) *render.Scene  { return nil }
+
+func offer(d *drawing, find artist.Places, opts []engine.Option, chosen int) *render.Scene {
+	if !d.Offer(opts, chosen, find.Spots, d.offered) {
+		return nil
+	}
+	return d.Scene
+}
+
+// named reports whether some answer names a place that begins like that.
+func named(opts []engine.Option, start string) bool {
+	return slices.ContainsFunc(opts, func(opt engine.Option) bool {
+		return slices.ContainsFunc(opt.Places, func(place string) bool { return strings.HasPrefix(place, start) })
+	})
+}
+
+// buildingOf is the id of the building card that an answer is about; "" if it is
+// about none.
+func buildingOf(opt engine.Option) string {
+	for _, label := range []engine.Text{opt.Label, term(opt.Label, "card")} {
+		if id, ok := strings.CutPrefix(label.Key, "architects.building."); ok {
+			return id
+		}
+	}
+	return ""
+}
+
+// previewHand frames the cards of the hand that can be chosen.
+func previewHand(v *game.View, opts []engine.Option, chosen int, o render.Options) *render.Scene {
+	build := ""
+	if chosen >= 0 && v.Asked == "hall" {
+		build = buildingOf(opts[chosen])
+	}
+	d := drawHand(v, o, build)
+	spots := func(opt engine.Option) []artist.Spot {
+		if s, ok := d.rows[buildingOf(opt)]; ok {
+			return []artist.Spot{s}
+		}
+		return nil
+	}
+	if !d.Offer(opts, chosen, spots, d.offered) {
+		return nil
+	}
+	return d.Scene
+}
+
+// offered frames a place that can be chosen in candle yellow, on its edge.
+func (d *drawing) offered(s artist.Spot) {
+	for _, line := range []render.Line{render.Ink("ink", 9), render.Ink("next", 5.5)} {
+		if s.Path != "" {
+			d.Pieces.Add(render.Path{D: s.Path, Line: line})
+			continue
+		}
+		d.Pieces.Add(s.Outlined(10, line))
+	}
+}
+
+// whole is the whole card of a place that can be visited.
+func (d *drawing) whole(place string) (render.Area, bool) {
+	if d.W <= 800 {
+		if i := slices.Index(phoneNames, place); i >= 0 {
+			return phoneSite(i), true
+		}
+		return phoneHall, place == "guildhall"
+	}
+	for _, s := range fullSites {
+		switch {
+		case s.place != place:
+		case place == "workshop":
+			return render.Rect(fullWorkshop.X, fullWorkshop.Y, fullWorkshop.W, 97), true
+		default:
+			return s.a, true
+		}
+	}
+	return fullHall, place == "guildhall"
+}

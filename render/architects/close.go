@@ -1,0 +1,423 @@
+package architects
+
+import (
+	"strconv"
+	"strings"
+
+	"guildhall/engine"
+	game "guildhall/engine/architects"
+	"guildhall/render"
+	"guildhall/render/artist"
+)
+
+// Parts are the boards of the players, the viewer's own first, then the
+// apprentices on display, the virtue track and the Cathedral.
+func (Artist) Parts(v engine.View) []render.Part {
+	own := view(v)
+	var out, others []render.Part
+	for i := range own.Players {
+		p := &own.Players[i]
+		part := render.Part{Code: p.Place}
+		switch {
+		case p.Automa != "":
+			part.Name = engine.T("architects.picture.part.automa", engine.Term("who", engine.T("architects.automa."+p.Automa)))
+		default:
+			part.Name = engine.T("architects.picture.part.player", engine.Who("who", p.Seat))
+		}
+		if p.Seat >= 0 && p.Seat == own.Head.Viewer {
+			out = append(out, part)
+		} else {
+			others = append(others, part)
+		}
+	}
+	out = append(out, others...)
+	for _, code := range []string{"apprentices", "virtue", "cathedral"} {
+		out = append(out, render.Part{Code: code, Name: engine.T("architects.picture.part." + code)})
+	}
+	return out
+}
+
+// Close draws one of the Parts.
+func (Artist) Close(v engine.View, code string, o render.Options) *render.Scene {
+	own := view(v)
+	switch code {
+	case "apprentices":
+		d, _ := drawDisplay(own, o)
+		return d.Scene
+	case "virtue":
+		return closeVirtue(own, o)
+	case "cathedral":
+		return closeCathedral(own, o)
+	}
+	for i := range own.Players {
+		if own.Players[i].Place == code {
+			return closePlayer(own, i, o)
+		}
+	}
+	return nil
+}
+
+// closeHead begins a close-up with its title and whose turn it is.
+func closeHead(v *game.View, title string, height float64, o render.Options) *drawing {
+	d := newDrawing(v, o, 800, int(height))
+	l := &d.Pieces
+	h := d.head()
+	used := l.Text(784, 56, d.Say("round", engine.N("n", v.Round)), render.Strong(28).Right().Colour("card").In(220))
+	h.Seat, h.Right = engine.NoSeat, title
+	d.PhoneHeader(h, 784-used-20)
+	return d
+}
+
+// displaySlot is a place of the display in its own picture, from 1.
+func displaySlot(n int) render.Area {
+	row, column := (n-1)%columns, (n-1)/columns // two columns of four: names need room
+	return render.Rect(8+float64(column)*396, 156+float64(row)*188, 388, 180)
+}
+
+// drawDisplay draws the apprentices on display with their words, and what each
+// costs the player to act.
+func drawDisplay(v *game.View, o render.Options) (*drawing, artist.Places) {
+	d := closeHead(v, o.Tell(engine.T("architects.picture.part.apprentices")), 1000, o)
+	near, p := d.reach()
+	for column := range 2 {
+		d.Pieces.Text(20+float64(column)*396, 138, d.Say("row", engine.N("n", column+1)), render.Heading(28, accent).In(240))
+	}
+	d.strip(signs(strconv.Itoa(v.Crew.Left), "apprentice", strconv.Itoa(v.Deck), "bcard"), 32).right(&d.Pieces, 784, 126)
+	for i := range v.Display {
+		d.displayCard(&v.Display[i], displaySlot(i+1), near, p)
+	}
+	d.Pieces.Text(20, 950, d.Say("display.note"), render.Plain(26).Colour("ink2").In(760).Down(20))
+	return d, func(place string) (artist.Spot, bool) {
+		kind, n, _ := placeWords(place)
+		return artist.Spot{Area: displaySlot(max(1, n))}, kind == "slot" && n >= 1 && n <= len(v.Display)
+	}
+}
+
+// displayCard adds an apprentice: column and price, name, skills, virtue, coins,
+// what it does in signs and in words.
+func (d *drawing) displayCard(s *game.Slot, a render.Area, near int, p *game.Player) {
+	l := &d.Pieces
+	if s.Card == "" {
+		l.Slot(a, 9)
+		return
+	}
+	line := render.Ink("ink", 2.2)
+	if s.Column <= near {
+		line = render.Ink("good", 4)
+	}
+	l.Add(a.Shade(3, 5, 9), a.Box(9, "card", line), render.Box{X: a.X + 2, Y: a.Y + 2, W: a.W - 4, H: 44, R: 8, Fill: "blue.l2"},
+		render.Box{X: a.X + 2, Y: a.Y + 30, W: a.W - 4, H: 16, Fill: "blue.l2"})
+	l.Add(render.Icon{Name: "worker", X: a.X + 24, Y: a.Y + 23, Size: 30})
+	l.Text(a.X+40, a.Y+33, strconv.Itoa(s.Column), render.Strong(26))
+	l.Text(a.X+66, a.Y+33, d.apprenticeName(s.Card), render.Strong(28).In(210).Down(20))
+	if p != nil {
+		price := d.hirePrice(p) + max(0, s.Column-near)
+		f := signs(strconv.Itoa(price), "silver")
+		if price > p.Silver {
+			d.strip(f, 30).in("ink2").right(l, a.X+a.W-14, a.Y+24)
+		} else {
+			d.pill(f, a.X+a.W-6, a.Y+24, 29, 100)
+		}
+	}
+	y := a.Y + 74
+	x := d.strip(skillFormula(s.Skills), 40).draw(l, a.X+12, y) + 14
+	if s.Virtue != 0 {
+		colour := "good"
+		if s.Virtue < 0 {
+			colour = "taint"
+		}
+		x = d.strip(signs(signed(s.Virtue), "virtue"), 32).in(colour).draw(l, x, y) + 14
+	}
+	if s.Coins > 0 {
+		d.strip(signs("+"+strconv.Itoa(s.Coins), "silver"), 32).draw(l, x, y)
+	}
+	if f := helpSigns(s.Text); f != nil {
+		d.strip(f, 34).fit(a.W-180).right(l, a.X+a.W-12, y)
+	}
+	d.Paragraph(d.Tell(s.Text), render.Rect(a.X+12, a.Y+100, a.W-24, a.H-106), 26, 19)
+}
+
+// closeVirtue is the virtue track alone, to be read on a phone.
+func closeVirtue(v *game.View, o render.Options) *render.Scene {
+	d := closeHead(v, o.Tell(engine.T("architects.picture.part.virtue")), 1000, o)
+	l := &d.Pieces
+	h := 880 / float64(max(1, len(v.Virtue)))
+	for i := range v.Virtue {
+		s := &v.Virtue[len(v.Virtue)-1-i]
+		a := render.Rect(8, 104+float64(i)*h, 784, h-5)
+		fill := "stone.l3"
+		switch {
+		case !s.Market:
+			fill = "hay.l2"
+		case !s.Cathedral:
+			fill = "black.l2"
+		}
+		l.Add(a.Box(6, fill, render.Ink("ink2", 1.5)))
+		mid := a.Y + a.H/2
+		l.Text(a.X+40, mid+11, strconv.Itoa(s.Position), render.Strong(32).Mid())
+		d.standing(s.Players, a.X+80, a.X+360, mid)
+		var f artist.Formula
+		if !s.Market {
+			f = signs("nostall")
+		}
+		if !s.Cathedral {
+			f = append(f, signs("nochurch")...)
+		}
+		for range s.Evaded {
+			f = append(f, artist.Token{Icon: "notax"})
+		}
+		d.strip(f, 38).draw(l, a.X+400, mid)
+		colour := "ink"
+		if s.Points < 0 {
+			colour = "taint"
+		}
+		text := "0"
+		if s.Points != 0 {
+			text = signed(s.Points)
+		}
+		d.strip(signs(text, "vpflag"), 36).in(colour).right(l, a.X+a.W-20, mid)
+	}
+	return d.Scene
+}
+
+// closeCathedral is the Cathedral as a list of its levels, the highest first.
+func closeCathedral(v *game.View, o render.Options) *render.Scene {
+	d := closeHead(v, o.Tell(engine.T("architects.picture.part.cathedral")), 112+float64(len(v.Cathedral))*112+64, o)
+	l := &d.Pieces
+	for i := range v.Cathedral {
+		level := &v.Cathedral[len(v.Cathedral)-1-i]
+		a := render.Rect(8, 104+float64(i)*112, 784, 104)
+		mid := a.Y + a.H/2
+		l.Add(a.Shade(3, 5, 10), a.Box(10, "card", render.Ink("ink2", 2)))
+		l.Text(a.X+36, mid+14, strconv.Itoa(level.Level), render.Strong(40).Mid().Colour(accent))
+		x := a.X + 96
+		for j := range max(level.Slots, len(level.Players)) {
+			if j < len(level.Players) {
+				l.Badge(d.seat(level.Players[j]), x, mid, 46, d.letter(level.Players[j]), "ink")
+			} else {
+				l.Add(render.Disc{X: x, Y: mid, R: 23, Fill: "sheet", Line: render.Dashed("mute", 2.5, 8, 6)})
+			}
+			x += 58
+		}
+		f := goodsOf(level.Cost, level.Mix)
+		if level.Cards > 0 {
+			f = append(f, signs("−"+strconv.Itoa(level.Cards), "bcard")...)
+		}
+		d.strip(f, 36).fit(260).draw(l, a.X+400, mid)
+		d.strip(signs(strconv.Itoa(level.Points), "vpflag"), 44).right(l, a.X+a.W-20, mid)
+	}
+	y := 104 + float64(len(v.Cathedral))*112 + 28
+	end := d.strip(signs(strconv.Itoa(v.Rewards.Left), "reward"), 36).draw(l, 24, y)
+	l.Text(end+14, y+9, d.Say("rewards.note"), render.Plain(26).Colour("ink2").In(784-end-20).Down(20))
+	return d.Scene
+}
+
+// playerPicture is the board of one player being drawn.
+type playerPicture struct {
+	*drawing
+	p *game.Player
+	y float64
+}
+
+// closePlayer is the board of a player with every word.
+func closePlayer(v *game.View, player int, o render.Options) *render.Scene {
+	p := &v.Players[player]
+	lines := (len(p.Hired)+1)/2 + (len(p.Built)+1)/2
+	height := 100 + 3*84 + float64(lines)*104 + 84 + 16
+	if p.Automa != "" {
+		height = 800
+	}
+	d := playerPicture{newDrawing(v, o, 800, int(max(560, height))), p, 100}
+	d.playerHead(player)
+	d.numbers()
+	if p.Automa == "" {
+		d.goods()
+	}
+	d.captives()
+	if p.Automa != "" {
+		d.schemes()
+	}
+	for i := range p.Hired {
+		d.member(&p.Hired[i], d.half(i))
+	}
+	d.y += float64((len(p.Hired)+1)/2) * 104
+	for i := range p.Built {
+		d.built(&p.Built[i], d.half(i))
+	}
+	d.y += float64((len(p.Built)+1)/2) * 104
+	d.points()
+	return d.Scene
+}
+
+func (d *playerPicture) playerHead(player int) {
+	h := d.head()
+	h.Seat, h.Letter, h.Right = d.seat(player), d.letter(player), d.name(player)
+	room := 776.0
+	if f := abilitySigns[d.p.Board]; f != nil {
+		s := d.strip(f, 36).in("card")
+		d.Pieces.Add(render.Box{X: 776 - s.width() - 16, Y: 14, W: s.width() + 24, H: 56, R: 10, Fill: "oak"})
+		s.right(&d.Pieces, 776, 42)
+		room -= s.width() + 30
+	}
+	if h.Seat < 0 {
+		d.Pieces.Badge(h.Seat, 52, 43, 56, "", "card")
+		d.Pieces.Text(96, 56, h.Right, render.Strong(38).Colour("next").In(room-96).Down(26))
+		h.Right = ""
+	}
+	d.PhoneHeader(h, room)
+}
+
+// half is the area of the i-th of things that lie two side by side.
+func (d *playerPicture) half(i int) render.Area {
+	return render.Rect(8+float64(i%2)*396, d.y+float64(i/2)*104, 388, 96)
+}
+
+// line adds a panel with numbers side by side.
+func (d *playerPicture) line(icons []string, numbers []int) {
+	a := render.Rect(8, d.y, 784, 76)
+	d.Ground.Panel(a, render.PanelText{})
+	step := a.W / float64(len(icons))
+	for i, icon := range icons {
+		x := a.X + 30 + float64(i)*step
+		n := numbers[i]
+		ic := render.Icon{Name: icon, X: x, Y: a.Y + 38, Size: 40}
+		style := render.Strong(32)
+		if n == 0 {
+			ic.Keep, ic.Ground, style = 35, "card", render.Plain(32).Colour("mute")
+		}
+		d.Pieces.Add(ic)
+		d.Pieces.Text(x+25, a.Y+50, minus(n), style.In(step-56).Down(24))
+	}
+	d.y += 84
+}
+
+func (d *playerPicture) numbers() {
+	p := d.p
+	if p.Automa != "" {
+		d.line([]string{"worker", "prison", "virtue", "church", "marble", "debt"}, []int{p.Workers, p.InPrison, p.Virtue, p.Cathedral, p.Marble, p.Unpaid})
+		return
+	}
+	d.line([]string{"worker", "prison", "virtue", "church", "bcard", "debt"}, []int{p.Workers, p.InPrison, p.Virtue, p.Cathedral, p.Hand, p.Unpaid})
+}
+
+func (d *playerPicture) goods() { d.line(goodOrder, stock(d.p)) }
+
+// captives adds the workers held on this board, and own ones held elsewhere.
+func (d *playerPicture) captives() {
+	l := &d.Pieces
+	a := render.Rect(8, d.y, 388, 76)
+	l.Add(a.Box(8, "stone.l1", render.Ink("ink", 2)))
+	bars(l, a, "stone", 12)
+	x := a.X + 10
+	for i, n := range d.p.Captured {
+		if n > 0 {
+			l.Add(render.Box{X: x, Y: a.Y + 8, W: 86, H: 60, R: 7, Fill: "card"})
+			d.crowd(i, n, render.Rect(x, a.Y+8, 86, 60), 42)
+			x += 92
+		}
+	}
+	b := render.Rect(404, d.y, 388, 76)
+	d.Ground.Panel(b, render.PanelText{})
+	x = b.X + 10 + l.Text(b.X+14, b.Y+47, d.Say("elsewhere"), render.Plain(26).Colour("ink2").In(150).Down(20)) + 30
+	some := false
+	for i, n := range d.p.Elsewhere {
+		if n > 0 {
+			some = true
+			l.Badge(d.seat(i), x, b.Y+38, 36, d.letter(i), "ink")
+			l.Text(x+24, b.Y+49, strconv.Itoa(n), render.Strong(32).In(34))
+			x += 74
+		}
+	}
+	if !some {
+		l.Text(x, b.Y+48, "0", render.Plain(32).Colour("mute"))
+	}
+	d.y += 84
+}
+
+// member adds an own apprentice with its words.
+func (d *playerPicture) member(h *game.Hired, a render.Area) {
+	l := &d.Pieces
+	l.Add(a.Shade(2, 4, 8), a.Box(8, "card", render.Ink("ink", 2)), render.Box{X: a.X + 2, Y: a.Y + 2, W: 60, H: a.H - 4, R: 7, Fill: "blue.l2"})
+	f := skillFormula(h.Skills)
+	size := 44.0
+	if len(f) > 1 {
+		size = 28
+	}
+	for i, t := range f {
+		l.Add(render.Icon{Name: t.Icon, X: a.X + 32, Y: a.Y + a.H/2 + (float64(i)-float64(len(f)-1)/2)*29, Size: size})
+	}
+	l.Text(a.X+72, a.Y+30, d.apprenticeName(h.Card), render.Strong(26).In(170).Down(19))
+	if f := helpSigns(h.Text); f != nil {
+		d.strip(f, 30).fit(136).right(l, a.X+a.W-10, a.Y+22)
+	}
+	d.Paragraph(d.Tell(h.Text), render.Rect(a.X+72, a.Y+38, a.W-82, a.H-44), 23, 17)
+}
+
+// built adds a building with its points and what its effect adds now.
+func (d *playerPicture) built(b *game.Built, a render.Area) {
+	l := &d.Pieces
+	l.Add(a.Shade(2, 4, 8), a.Box(8, "card", render.Ink("ink", 2)))
+	d.house(b.Points, a.X+36, a.Y+a.H/2, 52, 74, false)
+	l.Text(a.X+72, a.Y+30, d.buildingName(b.Card), render.Strong(26).In(170).Down(19))
+	f := deedSigns(b.Text)
+	d.strip(append(signs(timeIcon(b.Text)), f...), 28).fit(140).right(l, a.X+a.W-8, a.Y+22)
+	room := a.W - 82
+	if b.Extra != 0 {
+		s := d.strip(signs(signed(b.Extra), "vpflag"), 30)
+		s.right(l, a.X+a.W-8, a.Y+66)
+		room -= s.width() + 12
+	}
+	d.Paragraph(d.Tell(b.Text), render.Rect(a.X+72, a.Y+38, room, a.H-44), 23, 16.5)
+}
+
+var pointIcons = map[string]string{"buildings": "bcard", "effects": "hourglass", "debts": "debt", "goods": "gold", "cathedral": "church",
+	"virtue": "virtue", "silver": "silver", "prison": "prison", "hall": "builder"}
+
+// points adds what the match would bring now, by source.
+func (d *playerPicture) points() {
+	a := render.Rect(8, float64(d.H)-92, 784, 76)
+	d.Ground.Panel(a, render.PanelText{})
+	l := &d.Pieces
+	d.strip(signs(minus(d.p.Total), "vpflag"), 40).draw(l, a.X+16, a.Y+38)
+	l.Add(render.Box{X: a.X + 122, Y: a.Y + 12, W: 2, H: a.H - 24, Fill: "edge"})
+	x := a.X + 140
+	for _, s := range d.p.Score {
+		if s.N == 0 {
+			continue
+		}
+		colour := "ink"
+		if s.N < 0 {
+			colour = "taint"
+		}
+		x = d.strip(signs(signed(s.N), pointIcons[s.Kind]), 28).in(colour).draw(l, x, a.Y+38) + 16
+	}
+}
+
+// schemes adds the automa's deck: the latest card in words, those played before
+// by name.
+func (d *playerPicture) schemes() {
+	o := d.v.Automa
+	if o == nil {
+		return
+	}
+	a := render.Rect(8, d.y, 784, float64(d.H)-d.y-104)
+	d.Ground.Panel(a, render.PanelText{})
+	l := &d.Pieces
+	l.Text(a.X+16, a.Y+38, d.Say("scheme.count", engine.N("pile", o.Left), engine.N("played", len(o.Discards)+o.Unseen), engine.N("future", o.Future)),
+		render.Plain(26).Colour("ink2").In(a.W-32).Down(21))
+	y := a.Y + 84
+	if o.Last == "" {
+		l.Text(a.X+16, y, d.Say("scheme.none"), render.Plain(28).Colour("ink2").In(a.W-32))
+		return
+	}
+	l.Text(a.X+16, y, d.cardName("scheme", o.Last), render.Heading(32, accent).In(a.W-32).Down(24))
+	d.Paragraph(d.Tell(o.LastText), render.Rect(a.X+16, y+10, a.W-32, 104), 27, 21)
+	if len(o.Discards) < 2 {
+		return
+	}
+	var names []string
+	for _, id := range o.Discards[1:] {
+		names = append(names, d.cardName("scheme", id))
+	}
+	d.Paragraph(d.Say("scheme.before", engine.Word("list", strings.Join(names, ", "))), render.Rect(a.X+16, y+122, a.W-32, a.Y+a.H-y-130), 26, 17)
+}
