@@ -109,7 +109,7 @@ func (d *drawing) displayCard(s *game.Slot, a render.Area, near int, p *game.Pla
 		render.Box{X: a.X + 2, Y: a.Y + 30, W: a.W - 4, H: 16, Fill: "blue.l2"})
 	l.Add(render.Icon{Name: "worker", X: a.X + 24, Y: a.Y + 23, Size: 30})
 	l.Text(a.X+40, a.Y+33, strconv.Itoa(s.Column), render.Strong(26))
-	l.Text(a.X+66, a.Y+33, d.apprenticeName(s.Card), render.Strong(28).In(210).Down(20))
+	l.Text(a.X+66, a.Y+33, d.shortName(s.Card, 210, 20), render.Strong(28).In(210).Down(20))
 	if p != nil {
 		price := d.hirePrice(p) + max(0, s.Column-near)
 		f := signs(strconv.Itoa(price), "silver")
@@ -155,7 +155,7 @@ func closeVirtue(v *game.View, o render.Options) *render.Scene {
 		l.Add(a.Box(6, fill, render.Ink("ink2", 1.5)))
 		mid := a.Y + a.H/2
 		l.Text(a.X+40, mid+11, strconv.Itoa(s.Position), render.Strong(32).Mid())
-		d.standing(s.Players, a.X+80, a.X+360, mid)
+		d.standing(s.Players, a.X+80, a.X+360, mid, 46)
 		var f artist.Formula
 		if !s.Market {
 			f = signs("nostall")
@@ -346,7 +346,7 @@ func (d *playerPicture) member(h *game.Hired, a render.Area) {
 	for i, t := range f {
 		l.Add(render.Icon{Name: t.Icon, X: a.X + 32, Y: a.Y + a.H/2 + (float64(i)-float64(len(f)-1)/2)*29, Size: size})
 	}
-	l.Text(a.X+72, a.Y+30, d.apprenticeName(h.Card), render.Strong(26).In(170).Down(19))
+	l.Text(a.X+72, a.Y+30, d.shortName(h.Card, 170, 18), render.Strong(26).In(170).Down(18))
 	if f := helpSigns(h.Text); f != nil {
 		d.strip(f, 30).fit(136).right(l, a.X+a.W-10, a.Y+22)
 	}
@@ -358,7 +358,7 @@ func (d *playerPicture) built(b *game.Built, a render.Area) {
 	l := &d.Pieces
 	l.Add(a.Shade(2, 4, 8), a.Box(8, "card", render.Ink("ink", 2)))
 	d.house(b.Points, a.X+36, a.Y+a.H/2, 52, 74, false)
-	l.Text(a.X+72, a.Y+30, d.buildingName(b.Card), render.Strong(26).In(170).Down(19))
+	l.Text(a.X+72, a.Y+30, d.buildingName(b.Card), render.Strong(26).In(170).Down(17))
 	f := deedSigns(b.Text)
 	d.strip(append(signs(timeIcon(b.Text)), f...), 28).fit(140).right(l, a.X+a.W-8, a.Y+22)
 	room := a.W - 82

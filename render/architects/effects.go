@@ -218,6 +218,12 @@ func timeIcon(t engine.Text) string {
 	return "spark"
 }
 
+// abilityMarks are short forms for the row of a player.
+var abilityMarks = map[string]artist.Formula{
+	"rudolf": signs("6", "apprentice"), "ada": signs("notax"), "therese": signs("gold", "=", "marble"), "frederick": signs("church", "0", "bcard"),
+	"caroline": signs("stall", "bcard"),
+}
+
 // abilitySigns tell what a player board of the variable setup allows.
 var abilitySigns = map[string]artist.Formula{
 	"rudolf":    signs("6", "apprentice", "−1", "silver"),

@@ -69,10 +69,13 @@ func (d *drawing) slabOf(ladder render.Area, position int) {
 		l.Add(render.Icon{Name: "notax", X: a.X + a.W - 62 - float64(k)*24, Y: mid, Size: 25})
 	}
 	right := a.X + a.W - 48 - 24*float64(v.Evaded)
+	if v.Evaded > 0 {
+		right -= 6
+	}
 	if d.barred(position) || d.barred(position+1) {
 		right = min(right, ladder.X+ladder.W-116)
 	}
-	d.standing(v.Players, a.X+38, right, mid)
+	d.standing(v.Players, a.X+38, right, mid, 34)
 }
 
 // barred reports whether a bar lies between a position and the one below it.
@@ -85,13 +88,13 @@ func (d *drawing) barred(position int) bool {
 }
 
 // standing adds the badges of players side by side between two edges.
-func (d *drawing) standing(players []int, left, right, y float64) {
+func (d *drawing) standing(players []int, left, right, y, largest float64) {
 	n := float64(len(players))
 	if n == 0 {
 		return
 	}
-	size := min(34, (right-left)/n-2)
-	pitch := min(38, (right-left-2)/n)
+	size := min(largest, (right-left)/n-2)
+	pitch := min(largest+4, (right-left-2)/n)
 	if size < 24 { // shapes alone, one half over the other
 		size = max(20, min(21.5, size))
 		pitch = min(pitch, (right-left-size)/max(1, n-1))

@@ -221,23 +221,20 @@ func (d *drawing) threatened(a render.Area) {
 			warned = append(warned, i)
 		}
 	}
-	x := d.losers(a.X+38, y, most, signs("debt"), a.W)
-	if x = d.losers(x, y, warned, signs("−1", "virtue"), a.W); x == a.X+38 {
+	pitch := min(21, (a.W-130)/float64(max(1, len(most)+len(warned))))
+	x := d.losers(a.X+36, y, most, signs("debt"), pitch)
+	if x = d.losers(x, y, warned, signs("−1", "virtue"), pitch); x == a.X+36 {
 		l.Text(x, y+7, "–", render.Plain(20).Colour("ink2"))
 	}
 }
 
-func (d *drawing) losers(x, y float64, players []int, f artist.Formula, _ float64) float64 {
+func (d *drawing) losers(x, y float64, players []int, f artist.Formula, pitch float64) float64 {
 	if len(players) == 0 {
 		return x
-	}
-	pitch := 19.0
-	if len(players) > 2 {
-		pitch = 12
 	}
 	for _, p := range players {
 		d.Pieces.Badge(d.seat(p), x+10, y, 20, "", "ink")
 		x += pitch
 	}
-	return d.strip(f, 23).in("taint").draw(&d.Pieces, x+5, y) + 10
+	return d.strip(f, 23).in("taint").draw(&d.Pieces, x+3, y) + 8
 }

@@ -28,8 +28,10 @@ func (d *drawing) row(player int, a render.Area) {
 	l.Badge(d.seat(player), a.X+36, mid, 48, d.letter(player), "ink")
 	l.Text(a.X+70, mid-4, d.name(player), render.Strong(26).In(114).Down(18))
 	end := d.strip(signs(minus(p.Total), "vpflag"), 24).draw(l, a.X+70, mid+22)
-	if f := abilitySigns[p.Board]; f != nil {
-		d.strip(f, 20).fit(a.X+200-end-8).draw(l, end+8, mid+22)
+	if f := abilityMarks[p.Board]; f != nil {
+		s := d.strip(f, 21)
+		s.gap = 1
+		s.fit(a.X+188-end-8).draw(l, end+8, mid+22)
 	}
 	s := d.seat(player)
 	l.Peg(s, a.X+206, mid, 54, d.letter(player))
@@ -92,15 +94,15 @@ func (d *drawing) debts(p *game.Player, x, y float64) {
 		unpaid.Keep, unpaid.Ground = 32, "card"
 	}
 	l.Add(unpaid)
-	d.tally(p.Unpaid, x+20, y, 28, 22, "taint")
-	x += 58
+	d.tally(p.Unpaid, x+20, y, 28, 28, "taint")
+	x += 66
 	paid, tick := render.Icon{Name: "debt", X: x, Y: y, Size: 34}, "good"
 	if p.Paid == 0 {
 		paid.Keep, paid.Ground, tick = 32, "card", "good.l2"
 	}
 	l.Add(paid, render.Disc{X: x + 11, Y: y + 13, R: 9.5, Fill: tick, Line: render.Ink("card", 1.5)})
 	l.Stroke(render.Ink("card", 2.4), x+7, y+13, x+10, y+16, x+15, y+10)
-	d.tally(p.Paid, x+22, y, 28, 26, "ink")
+	d.tally(p.Paid, x+23, y, 28, 24, "ink")
 }
 
 // cage adds the workers that a player holds captured.

@@ -126,6 +126,10 @@ func (d *drawing) crowd(player, n int, spot render.Area, size float64) {
 // foot adds what a place brings, and in a candle what the player to act would
 // get there now.
 func (d *drawing) foot(s site) {
+	if s.place == "mines" {
+		d.minesFoot(s)
+		return
+	}
 	lines := feet[s.place]
 	y := s.a.Y + s.a.H - s.foot/2
 	for i, f := range lines {
@@ -146,16 +150,32 @@ func (d *drawing) foot(s site) {
 	switch s.place {
 	case "storehouse":
 		d.pill(now[0], s.a.X+s.a.W-6, y+16, 24, 90)
-	case "mines":
-		f := now[0]
-		if len(now) > 1 {
-			f = slices.Concat(bare(f), signs("/"), bare(now[1]))
-		}
-		d.pill(f, s.a.X+s.a.W-6, y, 22, 136)
 	case "tax_stand":
 		d.pill(slices.Concat(now[0], now[1]), s.a.X+s.a.W-6, y, 22, 144)
 	default:
 		d.pill(now[0], s.a.X+s.a.W-6, y, 25, s.a.W*0.62)
+	}
+}
+
+// minesFoot adds what the Mines bring: clay or gold. The general formula stands
+// beside the present values where there is room for both.
+func (d *drawing) minesFoot(s site) {
+	now := d.now(s.place)
+	right, y := s.a.X+s.a.W-6, s.a.Y+s.a.H-s.foot/2
+	if len(now) > 0 {
+		f := now[0]
+		if len(now) > 1 {
+			f = slices.Concat(bare(f), signs("/"), bare(now[1]))
+		}
+		right = d.pill(f, right, y, 23, s.a.W-14) - 4
+	}
+	for _, size := range []float64{24, 20} {
+		f := d.strip(feet[s.place][0], size).in("ink2")
+		f.gap = 1
+		if s.a.X+9+f.width() <= right {
+			f.draw(&d.Pieces, s.a.X+9, y)
+			return
+		}
 	}
 }
 

@@ -1,6 +1,7 @@
 package architects
 
 import (
+	"slices"
 	"strconv"
 	"strings"
 
@@ -26,7 +27,7 @@ func (Artist) Alt(v engine.View, o render.Options) string {
 func (Artist) Text(v engine.View, o render.Options) string {
 	w := newWords(view(v), o)
 	w.Heading(w.d.head())
-	w.Line(w.Say("words.changed"), w.Marks(w.placeName))
+	w.changed()
 	w.own()
 	w.Line(w.Say("words.order"), artist.List(len(w.v.Order), func(i int) string { return w.d.name(w.v.Order[i]) }))
 	w.places()
@@ -39,6 +40,18 @@ func (Artist) Text(v engine.View, o render.Options) string {
 	w.automa()
 	w.players()
 	return w.Text()
+}
+
+// changed lists the places that changed, each name and seat once.
+func (w *words) changed() {
+	said := map[render.Mark]bool{}
+	w.Changed = slices.DeleteFunc(slices.Clone(w.Changed), func(m render.Mark) bool {
+		m.Place = w.placeName(m.Place)
+		twice := m.Place == "" || said[m]
+		said[m] = true
+		return twice
+	})
+	w.Line(w.say("changed"), w.Marks(w.placeName))
 }
 
 // words is a text board being written.

@@ -3,6 +3,7 @@ package architects
 import (
 	"slices"
 	"strconv"
+	"strings"
 
 	game "guildhall/engine/architects"
 	"guildhall/render"
@@ -113,6 +114,24 @@ func skillFormula(skills []string) artist.Formula {
 	return f
 }
 
+// materials end the ids of apprentices of which there is one for each good.
+var materials = []string{"_building", "_clay", "_silver", "_stone", "_wood", "_gold", "_marble", "_virtue"}
+
+// shortName is the name of an apprentice, without its good where room is short:
+// the signs tell that.
+func (d *drawing) shortName(id string, room, least float64) string {
+	name := d.apprenticeName(id)
+	if render.Width(render.Bold, least, name) <= room {
+		return name
+	}
+	for _, m := range materials {
+		if base, ok := strings.CutSuffix(id, m); ok {
+			return d.Say("crew." + base)
+		}
+	}
+	return name
+}
+
 // slot adds an apprentice on display: name, skills, virtue, coins on the card,
 // and what it does.
 func (d *drawing) slot(s *game.Slot, a render.Area, near bool) {
@@ -128,7 +147,7 @@ func (d *drawing) slot(s *game.Slot, a render.Area, near bool) {
 	}
 	l.Add(a.Shade(2, 4, 8), a.Box(8, "card", line), render.Box{X: a.X + 2, Y: a.Y + 2, W: a.W - 4, H: 28 * k, R: 6, Fill: "blue.l2"},
 		render.Box{X: a.X + 2, Y: a.Y + 20*k, W: a.W - 4, H: 11 * k, Fill: "blue.l2"})
-	l.Text(a.X+8, a.Y+23*k, d.apprenticeName(s.Card), render.Strong(20*k).In(a.W-14).Down(d.floor*0.83))
+	l.Text(a.X+8, a.Y+23*k, d.shortName(s.Card, a.W-14, 16.5), render.Strong(20*k).In(a.W-14).Down(16.5))
 	y := a.Y + 49*k
 	d.strip(skillFormula(s.Skills), 29*k).draw(l, a.X+8, y)
 	right := a.X + a.W - 6

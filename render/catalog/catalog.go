@@ -5,6 +5,7 @@ import (
 	"io/fs"
 
 	"guildhall/render"
+	"guildhall/render/architects"
 	"guildhall/render/caylus"
 	"guildhall/render/cleopatra"
 	"guildhall/render/villagers"
@@ -13,6 +14,8 @@ import (
 // Artist returns who draws a game, or nil when nobody does.
 func Artist(game string) render.Artist {
 	switch game {
+	case "architects":
+		return architects.New()
 	case "caylus":
 		return caylus.New()
 	case "cleopatra":
@@ -26,5 +29,5 @@ func Artist(game string) render.Artist {
 
 // Messages are the texts of all pictures: the kit's and each game's.
 func Messages() []fs.FS {
-	return []fs.FS{render.Messages(), caylus.Messages(), cleopatra.Messages(), villagers.Messages()}
+	return []fs.FS{render.Messages(), architects.Messages(), caylus.Messages(), cleopatra.Messages(), villagers.Messages()}
 }
