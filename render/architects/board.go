@@ -1,7 +1,6 @@
 package architects
 
 import (
-	"guildhall/engine"
 	game "guildhall/engine/architects"
 	"guildhall/render"
 	"guildhall/render/artist"
@@ -69,7 +68,9 @@ func fullBoard(v *game.View, o render.Options) (*drawing, artist.Places) {
 	d.hall(fullHall)
 	d.cathedral(fullCathedral)
 	for _, s := range fullSites {
-		d.site(s)
+		if s.place != "workshop" { // part of its panel
+			d.site(s)
+		}
 	}
 	d.deeds(fullDeeds)
 	d.prison(fullPrison)
@@ -121,7 +122,7 @@ func (d *drawing) legend() []render.Legend {
 	}
 }
 
-// mostPlayers is how many players a view without any is drawn for.
+// players is how many there are, with the automa.
 func (d *drawing) players() int { return len(d.v.Players) }
 
 // place is a place with a large circle; nil for other words.
@@ -144,5 +145,3 @@ func (d *drawing) workersAt(id string, player int) int {
 
 // virtueOf is the position of the track on which a player stands.
 func (d *drawing) virtueOf(p *game.Player) *game.Virtue { return &d.v.Virtue[p.Virtue] }
-
-var _ = engine.NoSeat

@@ -215,19 +215,21 @@ func closeCathedral(v *game.View, o render.Options) *render.Scene {
 // playerPicture is the board of one player being drawn.
 type playerPicture struct {
 	*drawing
-	p *game.Player
-	y float64
+	p     *game.Player
+	y     float64
+	pitch float64 // from one apprentice or building to the next one below
 }
 
 // closePlayer is the board of a player with every word.
 func closePlayer(v *game.View, player int, o render.Options) *render.Scene {
 	p := &v.Players[player]
 	lines := (len(p.Hired)+1)/2 + (len(p.Built)+1)/2
-	height := 100 + 3*84 + float64(lines)*104 + 84 + 16
+	pitch := min(104, (1000-452)/float64(max(1, lines)))
+	height := 452 + float64(lines)*pitch
 	if p.Automa != "" {
 		height = 800
 	}
-	d := playerPicture{newDrawing(v, o, 800, int(max(560, height))), p, 100}
+	d := playerPicture{newDrawing(v, o, 800, int(max(560, height))), p, 100, pitch}
 	d.playerHead(player)
 	d.numbers()
 	if p.Automa == "" {
@@ -240,11 +242,11 @@ func closePlayer(v *game.View, player int, o render.Options) *render.Scene {
 	for i := range p.Hired {
 		d.member(&p.Hired[i], d.half(i))
 	}
-	d.y += float64((len(p.Hired)+1)/2) * 104
+	d.y += float64((len(p.Hired)+1)/2) * pitch
 	for i := range p.Built {
 		d.built(&p.Built[i], d.half(i))
 	}
-	d.y += float64((len(p.Built)+1)/2) * 104
+	d.y += float64((len(p.Built)+1)/2) * pitch
 	d.points()
 	return d.Scene
 }
@@ -269,7 +271,7 @@ func (d *playerPicture) playerHead(player int) {
 
 // half is the area of the i-th of things that lie two side by side.
 func (d *playerPicture) half(i int) render.Area {
-	return render.Rect(8+float64(i%2)*396, d.y+float64(i/2)*104, 388, 96)
+	return render.Rect(8+float64(i%2)*396, d.y+float64(i/2)*d.pitch, 388, d.pitch-8)
 }
 
 // line adds a panel with numbers side by side.
@@ -308,12 +310,16 @@ func (d *playerPicture) captives() {
 	a := render.Rect(8, d.y, 388, 76)
 	l.Add(a.Box(8, "stone.l1", render.Ink("ink", 2)))
 	bars(l, a, "stone", 12)
-	x := a.X + 10
+	x, held := a.X+10, 0
+	for _, n := range d.p.Captured {
+		held += min(n, 1)
+	}
+	w := min(92, (a.W-16)/float64(max(1, held)))
 	for i, n := range d.p.Captured {
 		if n > 0 {
-			l.Add(render.Box{X: x, Y: a.Y + 8, W: 86, H: 60, R: 7, Fill: "card"})
-			d.crowd(i, n, render.Rect(x, a.Y+8, 86, 60), 42)
-			x += 92
+			l.Add(render.Box{X: x, Y: a.Y + 6, W: w - 6, H: 64, R: 7, Fill: "card"})
+			d.crowd(i, n, render.Rect(x, a.Y+6, w-6, 64), 42)
+			x += w
 		}
 	}
 	b := render.Rect(404, d.y, 388, 76)
@@ -350,24 +356,32 @@ func (d *playerPicture) member(h *game.Hired, a render.Area) {
 	if f := helpSigns(h.Text); f != nil {
 		d.strip(f, 30).fit(136).right(l, a.X+a.W-10, a.Y+22)
 	}
-	d.Paragraph(d.Tell(h.Text), render.Rect(a.X+72, a.Y+38, a.W-82, a.H-44), 23, 17)
+	d.inWords(h.Text, a)
 }
 
 // built adds a building with its points and what its effect adds now.
 func (d *playerPicture) built(b *game.Built, a render.Area) {
 	l := &d.Pieces
 	l.Add(a.Shade(2, 4, 8), a.Box(8, "card", render.Ink("ink", 2)))
-	d.house(b.Points, a.X+36, a.Y+a.H/2, 52, 74, false)
+	h := min(74, a.H-12)
+	y := a.Y + a.H/2
+	if b.Extra != 0 {
+		h = min(58, h-18)
+		y = a.Y + 8 + h/2
+		l.Text(a.X+36, a.Y+a.H-8, signed(b.Extra), render.Strong(20).Mid().Colour("good"))
+	}
+	d.house(b.Points, a.X+36, y, 52, h, false)
 	l.Text(a.X+72, a.Y+30, d.buildingName(b.Card), render.Strong(26).In(170).Down(17))
 	f := deedSigns(b.Text)
 	d.strip(append(signs(timeIcon(b.Text)), f...), 28).fit(140).right(l, a.X+a.W-8, a.Y+22)
-	room := a.W - 82
-	if b.Extra != 0 {
-		s := d.strip(signs(signed(b.Extra), "vpflag"), 30)
-		s.right(l, a.X+a.W-8, a.Y+66)
-		room -= s.width() + 12
+	d.inWords(b.Text, a)
+}
+
+// inWords adds what a card does, below its name, where there is room for it.
+func (d *playerPicture) inWords(t engine.Text, a render.Area) {
+	if a.H >= 84 {
+		d.Paragraph(d.Tell(t), render.Rect(a.X+72, a.Y+36, a.W-80, a.H-40), 23, 16.5)
 	}
-	d.Paragraph(d.Tell(b.Text), render.Rect(a.X+72, a.Y+38, room, a.H-44), 23, 16.5)
 }
 
 var pointIcons = map[string]string{"buildings": "bcard", "effects": "hourglass", "debts": "debt", "goods": "gold", "cathedral": "church",

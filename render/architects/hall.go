@@ -4,7 +4,6 @@ import (
 	"slices"
 	"strconv"
 
-	"guildhall/engine"
 	"guildhall/render"
 )
 
@@ -172,5 +171,3 @@ func (d *drawing) storey(a render.Area, level int) {
 	d.strip(price, 24).fit(a.W/2-out).right(l, cx-out, y+18)
 	d.strip(signs(strconv.Itoa(v.Points), "vpflag"), 25).draw(l, cx+out, y+18)
 }
-
-var _ = engine.NoSeat

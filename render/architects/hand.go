@@ -64,7 +64,9 @@ func drawHand(v *game.View, o render.Options, build string) hand {
 		}
 		for _, id := range v.Own.Pack {
 			c := printedHand(id)
-			d.judge(&c)
+			if v.Phase != "setup" {
+				d.judge(&c)
+			}
 			d.card(&c, render.Rect(8, y, float64(w)-16, pitch-10), false)
 			y += pitch
 		}
@@ -73,6 +75,9 @@ func drawHand(v *game.View, o render.Options, build string) hand {
 		}
 	}
 	for i := range cards {
+		if v.Phase == "setup" { // nobody has anything yet
+			cards[i].Missing, cards[i].Lacks = nil, nil
+		}
 		d.card(&cards[i], render.Rect(8, y, float64(w)-16, pitch-10), true)
 		y += pitch
 	}
@@ -232,15 +237,19 @@ func (d hand) card(c *game.HandCard, a render.Area, own bool) {
 	d.rows[c.Card] = artist.Spot{Area: a}
 	l.Add(a.Shade(3, 5, 10), a.Box(10, fill, line))
 	d.gable(c.Points, a.X+60, a.Y+14, 84, a.H-28, ready)
-	name := l.Text(a.X+122, a.Y+43, d.buildingName(c.Card), render.Strong(31).In(d.nameRoom(c)).Down(24))
+	base, size, price := a.Y+43, 31.0, a.Y+a.H-72
+	if a.H < 136 {
+		base, size, price = a.Y+33, 27, a.Y+a.H-62
+	}
+	name := l.Text(a.X+122, base, d.buildingName(c.Card), render.Strong(size).In(d.nameRoom(c)).Down(22))
 	if c.Virtue != 0 {
 		colour := "good"
 		if c.Virtue < 0 {
 			colour = "taint"
 		}
-		d.strip(signs(signed(c.Virtue), "virtue"), 32).in(colour).draw(l, a.X+122+name+16, a.Y+33)
+		d.strip(signs(signed(c.Virtue), "virtue"), 32).in(colour).draw(l, a.X+122+name+16, base-size*0.34)
 	}
-	d.price(c, a.X+122, a.Y+a.H-72, 60, own)
+	d.price(c, a.X+122, price, min(60, a.Y+a.H-price-6))
 	d.effect(c, a, ready)
 	d.verdict(c, a, own, ready)
 }
@@ -273,46 +282,68 @@ func (d hand) gable(points int, x, y, w, h float64, ready bool) {
 }
 
 // price adds skills and goods; what is missing has a dashed red frame.
-func (d hand) price(c *game.HandCard, x, y, h float64, own bool) float64 {
-	l := &d.Pieces
-	mid := y + h/2 + 2
+func (d hand) price(c *game.HandCard, x, y, h float64) {
+	k := 1.0 // how much of their size fits
+	if w, room := priceWidth(c), d.right()-130; w > room {
+		k = room / w
+	}
 	for _, s := range []string{"carpentry", "tiling", "masonry"} {
-		if !slices.Contains(c.Skills, s) {
-			continue
+		if slices.Contains(c.Skills, s) {
+			d.skill(s, slices.Contains(c.Lacks, s), render.Rect(x, y+2, 44*k, h-2))
+			x += 48 * k
 		}
-		at := render.Rect(x, y+2, 44, h-2)
-		x += 50
-		icon := render.Icon{Name: skillIcons[s], X: at.X + 22, Y: mid, Size: 34}
-		if !slices.Contains(c.Lacks, s) {
-			l.Add(at.Filled(8, "blue.l2"), icon)
-			continue
-		}
-		l.Add(at.Box(8, "card", render.Dashed("taint", 3, 7, 5)), icon, render.Disc{X: at.X + 40, Y: at.Y + 2, R: 12, Fill: "taint", Line: render.Ink("card", 2)})
-		l.Cross(at.X+40, at.Y+2, 4.5, render.Ink("card", 3))
 	}
 	x += 4
 	for _, a := range c.Cost {
-		number := strconv.Itoa(a.N)
-		w := render.Width(render.Bold, 29, number) + 44
+		w := goodWidth(a.N) * k
 		short := 0
 		for _, m := range c.Missing {
 			if m.Good == a.Good {
 				short = m.N
 			}
 		}
-		if short > 0 {
-			l.Add(render.Rect(x, y+2, w+4, h-2).Box(8, "card", render.Dashed("taint", 3, 7, 5)))
-		}
-		l.Text(x+5, mid+11, number, render.Strong(29))
-		l.Add(render.Icon{Name: goodIcons[a.Good], X: x + w - 17, Y: mid, Size: 34})
-		if short > 0 {
-			text := "−" + strconv.Itoa(short)
-			l.Add(render.Box{X: x + w - 34, Y: y - 13, W: 44, H: 30, R: 15, Fill: "taint", Line: render.Ink("card", 2)})
-			l.Text(x+w-12, y+11, text, render.Strong(26).Mid().Colour("card").In(40).Down(20))
-		}
-		x += w + 10
+		d.goods(a, short, render.Rect(x, y+2, w+2, h-2), k)
+		x += w + 8*k
 	}
-	return x
+}
+
+func goodWidth(n int) float64 { return render.Width(render.Bold, 29, strconv.Itoa(n)) + 44 }
+
+// priceWidth is how wide a price is at its full size.
+func priceWidth(c *game.HandCard) float64 {
+	w := 4 + 48*float64(len(c.Skills))
+	for _, a := range c.Cost {
+		w += goodWidth(a.N) + 8
+	}
+	return w
+}
+
+// skill adds a skill that a building needs.
+func (d hand) skill(skill string, missing bool, a render.Area) {
+	l := &d.Pieces
+	icon := render.Icon{Name: skillIcons[skill], X: a.X + a.W/2, Y: a.Y + a.H/2, Size: a.W * 0.78}
+	if !missing {
+		l.Add(a.Filled(8, "blue.l2"), icon)
+		return
+	}
+	x, y := a.X+a.W-4, a.Y+2
+	l.Add(a.Box(8, "card", render.Dashed("taint", 3, 7, 5)), icon, render.Disc{X: x, Y: y, R: 12, Fill: "taint", Line: render.Ink("card", 2)})
+	l.Cross(x, y, 4.5, render.Ink("card", 3))
+}
+
+// goods adds how many of a good a building costs, and how many are missing.
+func (d hand) goods(g game.Amount, short int, a render.Area, k float64) {
+	l := &d.Pieces
+	if short > 0 {
+		l.Add(a.Box(8, "card", render.Dashed("taint", 3, 7, 5)))
+	}
+	l.Text(a.X+5*k, a.Y+a.H/2+11, strconv.Itoa(g.N), render.Strong(29*k))
+	l.Add(render.Icon{Name: goodIcons[g.Good], X: a.X + a.W - 20*k, Y: a.Y + a.H/2, Size: 34 * k})
+	if short > 0 {
+		x := a.X + a.W - 16*k
+		l.Add(render.Box{X: x - 21, Y: a.Y - 15, W: 42, H: 30, R: 15, Fill: "taint", Line: render.Ink("card", 2)})
+		l.Text(x, a.Y+9, "−"+strconv.Itoa(short), render.Strong(26).Mid().Colour("card").In(38).Down(20))
+	}
 }
 
 // effect adds what a building does, in signs, and on a wide picture in words.
@@ -323,13 +354,16 @@ func (d hand) effect(c *game.HandCard, a render.Area, ready bool) {
 	if d.wide {
 		w = 300
 	}
-	box := render.Rect(x, a.Y+12, w, 50)
+	box, size := render.Rect(x, a.Y+12, w, 50), 32.0
+	if !d.wide && d.v.Phase == "setup" {
+		box.H, size = a.H-24, 42
+	}
 	ground := "panel"
 	if ready {
 		ground = "panel.l1"
 	}
-	l.Add(box.Filled(8, ground), render.Icon{Name: timeIcon(c.Text), X: x + 24, Y: box.Y + 25, Size: 32})
-	d.strip(deedSigns(c.Text), 32).fit(w-56).mid(l, x+20+w/2, box.Y+25)
+	l.Add(box.Filled(8, ground), render.Icon{Name: timeIcon(c.Text), X: x + 24, Y: box.Y + box.H/2, Size: size})
+	d.strip(deedSigns(c.Text), size).fit(w-60).mid(l, x+22+w/2, box.Y+box.H/2)
 	if d.wide {
 		d.Paragraph(d.Tell(c.Text), render.Rect(x, a.Y+66, w+6, a.H-74), 21, 17)
 	}
@@ -343,6 +377,7 @@ func (d hand) verdict(c *game.HandCard, a render.Area, own, ready bool) {
 		at = render.Rect(a.X+d.right()+318, a.Y+a.H/2-26, a.W-d.right()-318-14, 50)
 	}
 	switch {
+	case d.v.Phase == "setup":
 	case ready:
 		l.Add(at.Filled(at.H/2, "good"))
 		l.Tick(at.X+22, at.Y+at.H/2, 1, "card")
@@ -361,8 +396,15 @@ func (d hand) verdict(c *game.HandCard, a render.Area, own, ready bool) {
 		f = append(f, artist.Sign(strconv.Itoa(m.N)), artist.Token{Icon: goodIcons[m.Good]})
 	}
 	f = append(f, skillFormula(c.Lacks)...)
-	w := l.Text(at.X+4, at.Y+at.H/2+9, d.Say("hand.missing"), render.Strong(26).Colour("taint").In(at.W*0.4).Down(d.floor*0.8))
-	d.strip(f, 34).fit(at.W-w-20).right(l, at.X+at.W-2, at.Y+at.H/2)
+	word := render.Fit(d.Say("hand.missing"), render.Strong(26).Colour("taint").In(at.W*0.4).Down(d.floor*0.8))
+	s := d.strip(f, 34).fit(at.W - word.Width() - 20)
+	if s.width() > at.W-word.Width()-16 { // the signs alone say it
+		s = d.strip(f, 34).fit(at.W - 8)
+	} else {
+		word.X, word.Y = at.X+4, at.Y+at.H/2+9
+		l.Add(word)
+	}
+	s.right(l, at.X+at.W-2, at.Y+at.H/2)
 }
 
 // slim adds a card as one line, where there are many.
@@ -391,6 +433,7 @@ func (d hand) slim(c *game.HandCard, a render.Area, own bool) {
 		d.strip(f, 30).fit(150).draw(l, end+36, mid)
 	}
 	switch {
+	case d.v.Phase == "setup":
 	case len(c.Missing)+len(c.Lacks) == 0:
 		l.Tick(a.X+a.W-40, mid, 0.9, "good")
 	default:

@@ -44,7 +44,7 @@ func look(code string, v *game.View, o render.Options) *render.Scene {
 	d := lookup{newDrawing(v, o, lookW, lookH), c, 128}
 	d.floor = 20
 	d.Ground.Panel(render.Rect(16, 12, 604, lookH-34), render.PanelText{})
-	d.Pieces.Text(factX, 80, d.Tell(c.title), render.Heading(36, accent).In(604-factX).Down(20))
+	d.Pieces.Text(factX, 80, d.Tell(c.title), render.Heading(36, accent).In(604-factX).Down(16))
 	switch c.kind {
 	case "building":
 		d.building()

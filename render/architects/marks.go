@@ -103,7 +103,7 @@ func (d *drawing) fullPlaces(place string) (artist.Spot, bool) {
 		return artist.Spot{Area: render.Rect(fullWorkshop.X+fullWorkshop.W-80, fullWorkshop.Y+245, 68, 96)}, true
 	case "prison":
 		if a >= 0 && a < d.players() {
-			return artist.Spot{Area: prisonCell(fullPrison, a, d.players()), Pad: -2, Bare: true}, true
+			return artist.Spot{Area: prisonCell(fullPrison, a, d.players()), Pad: 1, Bare: true}, true
 		}
 		return artist.Spot{Area: fullPrison, Pad: -4}, a < 0
 	case "virtue":

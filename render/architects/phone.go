@@ -198,7 +198,7 @@ func (d phone) phoneCathedral(a render.Area) {
 // in Prison, captured, unpaid debts, goods, cards in hand.
 var tableIcons = []string{"vpflag", "virtue", "worker", "prison", "capture", "debt", "silver", "clay", "wood", "stone", "gold", "marble", "bcard"}
 
-func tableColumn(a render.Area, i int) float64 { return a.X + 178 + float64(i)*48.6 }
+func tableColumn(a render.Area, i int) float64 { return a.X + 186 + float64(i)*47.9 }
 
 // table adds a line for each player with all its numbers. A red frame marks
 // what limits or threatens it: virtue that bars a place, three in Prison, debts.
@@ -225,8 +225,8 @@ func (d *drawing) tableLine(player int, a, row render.Area) {
 		l.Add(row.Box(8, "next.l2", render.Ink("ink", 3)))
 	}
 	mid := row.Y + row.H/2
-	l.Badge(d.seat(player), row.X+28, mid, 42, d.letter(player), "ink")
-	l.Text(row.X+57, mid+10, d.name(player), render.Strong(27).In(92).Down(16.5))
+	l.Badge(d.seat(player), row.X+26, mid, 42, d.letter(player), "ink")
+	l.Text(row.X+54, mid+10, d.name(player), render.Strong(27).In(106).Down(16.5))
 	held := 0
 	for _, n := range p.Captured {
 		held += n
@@ -259,13 +259,21 @@ func (d *drawing) scheme(a render.Area) {
 	}
 	l := &d.Pieces
 	d.Ground.Panel(a, render.PanelText{})
-	l.Text(a.X+16, a.Y+36, d.Say("scheme.count", engine.N("pile", o.Left), engine.N("played", len(o.Discards)+o.Unseen), engine.N("future", o.Future)),
-		render.Plain(26).Colour("ink2").In(a.W-32).Down(21))
+	x := a.X + a.W - 16
+	for _, pile := range []struct {
+		n    int
+		fill string
+	}{{o.Future, "hay"}, {len(o.Discards) + o.Unseen, "oak"}, {o.Left, accent}} {
+		l.Add(render.Box{X: x - 46, Y: a.Y + 9, W: 46, H: 34, R: 6, Fill: pile.fill, Line: render.Ink("ink", 2)})
+		l.Text(x-23, a.Y+36, strconv.Itoa(pile.n), render.Strong(26).Mid().Colour("card").In(40))
+		x -= 56
+	}
 	if o.Last == "" {
+		l.Text(a.X+16, a.Y+36, d.Say("scheme.none"), render.Plain(28).Colour("ink2").In(x-a.X-24))
 		return
 	}
-	l.Text(a.X+16, a.Y+72, d.cardName("scheme", o.Last), render.Strong(28).In(a.W-32).Down(21))
-	d.Paragraph(d.Tell(o.LastText), render.Rect(a.X+16, a.Y+78, a.W-32, a.H-86), 26, 20)
+	l.Text(a.X+16, a.Y+36, d.cardName("scheme", o.Last), render.Strong(28).In(x-a.X-24).Down(21))
+	d.Paragraph(d.Tell(o.LastText), render.Rect(a.X+16, a.Y+44, a.W-32, a.H-50), 26, 18)
 }
 
 // phonePlaces finds places in the phone cut.

@@ -153,5 +153,11 @@ func (d *drawing) deck(a render.Area, colour, icon string, n int) {
 	if icon != "" {
 		g.Add(render.Icon{Name: icon, X: cx, Y: a.Y + 6 + size/2, Size: size})
 	}
+	if n == 0 {
+		l.Add(render.Rect(a.X-1.5, a.Y-1.5, a.W+9, a.H+9).Filled(8, "card"))
+		l.Slot(a.Grow(-2), 7)
+		l.Text(cx, a.Y+a.H/2+9, "0", render.Plain(26).Mid().Colour("ink2"))
+		return
+	}
 	l.Text(cx, a.Y+a.H-a.H*0.13, strconv.Itoa(n), render.Strong(max(d.floor, min(28, a.W*0.42))).Mid().Colour("card").In(a.W-8).Down(18))
 }

@@ -106,21 +106,31 @@ func (d *drawing) group(player, n int, spot render.Area, size float64) {
 	}
 }
 
-// crowd adds one worker and the number of all.
+// crowd adds one worker and the number of all: beside it, or above it where the
+// spot is narrow.
 func (d *drawing) crowd(player, n int, spot render.Area, size float64) {
 	l := &d.Pieces
-	text := strconv.Itoa(n)
 	if size = min(size, 42); spot.W < 50 {
 		size = min(size, 34)
 	}
-	style := render.Strong(size * 0.76)
-	peg := size / 24 * 14.6
-	room := spot.W - peg - 2
-	label := render.Fit(text, style.In(room).Down(d.floor))
+	text := strconv.Itoa(n)
 	x, y := spot.Centre()
-	w := peg + 1 + label.Width()
-	l.Peg(d.seat(player), x-w/2+peg/2, y, size, d.letter(player))
-	l.Text(x-w/2+peg+1, y+label.Size*0.4, text, style.In(room).Down(d.floor))
+	peg := size / 24 * 14.6
+	least := min(d.floor, 22)
+	number := size * 0.76
+	for number > least && peg+1+render.Width(render.Bold, number, text) > spot.W-2 {
+		number -= 0.5
+	}
+	if w := peg + 1 + render.Width(render.Bold, number, text); number >= least && w <= spot.W-2 {
+		l.Peg(d.seat(player), x-w/2+peg/2, y, size, d.letter(player))
+		l.Text(x-w/2+peg+1, y+number*0.4, text, render.Strong(number))
+		return
+	}
+	number = min(least+2, 24)
+	size = min(34, spot.W/14.6*24, spot.H-number*0.8)
+	y = spot.Y + spot.H/2
+	l.Peg(d.seat(player), x, y+number*0.42, size, d.letter(player))
+	l.Text(x, y+number*0.42-size*0.47-1, text, render.Strong(number).Mid().In(spot.W-1).Down(16.5))
 }
 
 // foot adds what a place brings, and in a candle what the player to act would

@@ -1,0 +1,5 @@
+package architects
+
+import "testing"
+
+func BenchmarkPictures(b *testing.B) { suite.Bench(b, "late-5") }

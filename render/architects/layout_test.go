@@ -1,0 +1,95 @@
+package architects
+
+import (
+	"fmt"
+	"testing"
+
+	"guildhall/engine"
+	game "guildhall/engine/architects"
+	"guildhall/render"
+	"guildhall/render/rendertest"
+)
+
+func TestLabelsKeepToTheirRoom(t *testing.T) { suite.Rooms(t) }
+
+// TestRandomMatches draws every kind of question of whole matches.
+func TestRandomMatches(t *testing.T) {
+	for i, setup := range []engine.Setup{
+		{Seats: 1}, {Seats: 1, Options: map[string]string{"automa": "helena", "boards": "random"}},
+		{Seats: 2}, {Seats: 2, Options: map[string]string{"third": "on"}},
+		{Seats: 3, Options: map[string]string{"boards": "chosen"}}, {Seats: 4}, {Seats: 5, Options: map[string]string{"boards": "random"}},
+	} {
+		setup.Seed = engine.NumberedSeed(uint64(i))
+		t.Run(fmt.Sprint(setup.Seats, setup.Options), func(t *testing.T) {
+			lang := rendertest.Langs[i%2]
+			forms := []render.Options{suite.Options(t, lang, render.Full), suite.Options(t, lang, render.Phone)}
+			suite.Match(t, rendertest.Walk{Setup: setup, Choose: eager, Forms: forms, First: 3, Every: 61})
+		})
+	}
+}
+
+func TestLookDrawsTheWholeLibrary(t *testing.T) {
+	suite.Library(t, []string{"fresh-4", "late-5", "solo", "third-2"}, "", "nosuch", "quarry", "player:0", "slot:1")
+}
+
+// TestWorkersKeepToTheirSpots checks that spots of players lie side by side in
+// the square of a place and do not overlap.
+func TestWorkersKeepToTheirSpots(t *testing.T) {
+	for players := 1; players <= 5; players++ {
+		for _, s := range fullSites {
+			q := s.square()
+			for i := range players {
+				a := s.spot(i, players)
+				if a.X < q.X-0.1 || a.X+a.W > q.X+q.W+0.1 || a.Y < q.Y || a.Y+a.H > q.Y+q.H {
+					t.Errorf("%s: spot %d of %d at %v leaves the square %v", s.place, i, players, a, q)
+				}
+				if i > 0 && a.X < s.spot(i-1, players).X+s.spot(i-1, players).W-0.1 {
+					t.Errorf("%s: spots %d and %d of %d overlap", s.place, i-1, i, players)
+				}
+			}
+		}
+	}
+}
+
+// TestCrowds draws groups of every size for every number of players.
+func TestCrowds(t *testing.T) {
+	for _, name := range []string{"fresh-4", "draft-5", "solo"} {
+		for n := range 18 {
+			v := suite.Read(t, name)
+			for i := range v.Places {
+				for p := range v.Places[i].Workers {
+					v.Places[i].Workers[p] = (n + p) % 18
+				}
+			}
+			for i := range v.Prison.Workers {
+				v.Prison.Workers[i] = n
+				for p := range v.Players[i].Captured {
+					v.Players[i].Captured[p] = n
+				}
+			}
+			for _, size := range rendertest.Sizes {
+				checkView(t, v, suite.Options(t, "en", size))
+			}
+		}
+	}
+}
+
+// TestFullHouses draws rows with many buildings, goods, debts and points.
+func TestFullHouses(t *testing.T) {
+	v := suite.Read(t, "late-5")
+	for i := range v.Players {
+		p := &v.Players[i]
+		for _, id := range []string{"smithy", "dungeon", "keep", "university", "watchtower", "carpenters_hut", "gamblers_den", "thieves_den"}[:3+i] {
+			c := printed()[id]
+			p.Built = append(p.Built, game.Built{Card: id, Points: c.points, Extra: i, Text: c.effect})
+		}
+		p.Silver, p.Clay, p.Wood, p.Stone, p.Gold, p.Marble, p.Unpaid, p.Paid, p.Total = 40+i, 31, 22, 19, 14, 25, 12, 11, -35
+	}
+	for _, lang := range rendertest.Langs {
+		for _, size := range rendertest.Sizes {
+			o := suite.Options(t, lang, size)
+			o.Names = rendertest.Long
+			checkView(t, v, o)
+		}
+	}
+}

@@ -1,0 +1,180 @@
+package architects
+
+import (
+	"testing"
+
+	"guildhall/engine"
+	game "guildhall/engine/architects"
+	"guildhall/render"
+	"guildhall/render/artist"
+	"guildhall/render/rendertest"
+)
+
+func TestMessagesAreComplete(t *testing.T) { rendertest.SameMessages(t, Messages()) }
+
+func TestGoldenWords(t *testing.T) { suite.Words(t, nil, "mid-4", "late-5", "solo", "draft-5") }
+
+// TestEveryEffectHasSigns reads every card of the box: what it does must be told
+// in signs that the sheet has, but for cards that do nothing.
+func TestEveryEffectHasSigns(t *testing.T) {
+	check := func(id string, f artist.Formula) {
+		for _, token := range f {
+			if token.Icon == "" && token.Text == "" || token.Icon != "" && !render.HasIcon(token.Icon) {
+				t.Errorf("%s: no icon %q", id, token.Icon)
+			}
+		}
+	}
+	kinds := map[string]int{}
+	for id, c := range printed() {
+		kinds[c.kind]++
+		f := helpSigns(c.effect)
+		switch c.kind {
+		case "building":
+			f = deedSigns(c.effect)
+		case "apprentice":
+		default:
+			continue
+		}
+		if f == nil && id != "labourer" {
+			t.Errorf("%s: no signs for %s", id, c.effect.Key)
+		}
+		check(id, f)
+	}
+	for _, signs := range []map[string]artist.Formula{abilitySigns, abilityMarks} {
+		for id, f := range signs {
+			check(id, f)
+			if printed()[id] == nil {
+				t.Errorf("signs for the board %q, which is not in the box", id)
+			}
+		}
+		if len(signs) != kinds["board"] {
+			t.Errorf("signs for %d boards, want %d", len(signs), kinds["board"])
+		}
+	}
+	if kinds["building"] != 40 || kinds["apprentice"] != 35 || kinds["market"] != 10 || kinds["scheme"] != 30 {
+		t.Errorf("the library holds %v", kinds)
+	}
+}
+
+// TestSignsTellTheEffect holds a few effects against what their cards say.
+func TestSignsTellTheEffect(t *testing.T) {
+	told := func(f artist.Formula) string {
+		out := ""
+		for _, token := range f {
+			out += " " + token.Icon + token.Text
+		}
+		return out
+	}
+	for id, want := range map[string]string{
+		"woodcutter": " +1 wood", "merchant_gold": " 2 silver > gold", "gatekeeper": " sack : 2 release", "squire_virtue": " sack noprison : 2 virtue",
+		"conspirator": " capture : −1 silver", "illusionist": " stall : 0 virtue", "thief": " scales : +1 virtue", "acolyte_clay": " church : 2 clay",
+		"treasury": " +1 gold / +3 silver", "watchtower": " 3+ prison : −1 virtue", "trading_post": " 4 clay wood stone > virtue",
+		"keep": " 3 capture > vpflag", "palace": " 4 virtue > gold", "gamblers_den": " debt : −1 vpflag", "wood_market": " crown wood > 2 vpflag",
+		"masons_hut": " trowel > +1 vpflag", "dungeon": " −2 virtue", "barracks": " recover / 1 capture", "reservoir": " 2 debt > virtue",
+	} {
+		f := helpSigns(printed()[id].effect)
+		if printed()[id].kind == "building" {
+			f = deedSigns(printed()[id].effect)
+		}
+		if got := told(f); got != want {
+			t.Errorf("%s: got%s, want%s", id, got, want)
+		}
+	}
+}
+
+// TestCandlesTellWhatAVisitBrings compares what the board promises the player to
+// act with what the rules tell that player.
+func TestCandlesTellWhatAVisitBrings(t *testing.T) {
+	for _, name := range []string{"fresh-4", "mid-4", "late-5", "solo", "third-2"} {
+		v := suite.Read(t, name)
+		d := newDrawing(v, suite.Options(t, "en", render.Full), 1600, 1400)
+		if d.visits() == nil {
+			t.Fatalf("%s: nobody sends a worker", name)
+		}
+		for _, visit := range v.Own.Visits {
+			switch visit.Place {
+			case "forest", "quarry", "silversmith", "tax_stand":
+			default:
+				continue
+			}
+			var got artist.Formula
+			for _, f := range d.now(visit.Place) {
+				got = append(got, f...)
+			}
+			want := map[string]int{}
+			for _, a := range amounts(visit.Text) {
+				want[signed(a.n)+goodIcons[a.good]]++
+			}
+			for i := 0; i+1 < len(got); i += 2 {
+				want[got[i].Text+got[i+1].Icon]--
+			}
+			for part, n := range want {
+				if n != 0 && visit.Open {
+					t.Errorf("%s, %s: the candle and the rules differ by %q", name, visit.Place, part)
+				}
+			}
+		}
+		for _, price := range v.Own.Hires {
+			near, p := d.reach()
+			if got := d.hirePrice(p) + max(0, (price.Slot-1)%columns+1-near); got != price.Total {
+				t.Errorf("%s: slot %d costs %d, want %d", name, price.Slot, got, price.Total)
+			}
+		}
+	}
+}
+
+// TestTextBoardTellsEverything changes facts of a view, one after the other, and
+// expects other words: what the picture shows, those who cannot see it read.
+func TestTextBoardTellsEverything(t *testing.T) {
+	o := suite.Options(t, "en", render.Full)
+	base := map[string]string{}
+	for name, c := range map[string]struct {
+		view   string
+		change func(v *game.View)
+	}{
+		"workers of a place":  {"mid-4", func(v *game.View) { v.Places[2].Workers[1]++ }},
+		"tax pool":            {"mid-4", func(v *game.View) { v.Pool += 3 }},
+		"space of the market": {"mid-4", func(v *game.View) { v.Market.Spaces[1].Player = (v.Market.Spaces[1].Player + 1) % 4 }},
+		"goods of the market": {"mid-4", func(v *game.View) { v.Market.Small = []game.Amount{{Good: "clay", N: 3}} }},
+		"pile of the market":  {"mid-4", func(v *game.View) { v.Market.BigLeft += 4 }},
+		"Guildhall":           {"mid-4", func(v *game.View) { v.Guildhall.Workers = append(v.Guildhall.Workers, 2) }},
+		"beside the hall":     {"mid-4", func(v *game.View) { v.Guildhall.Beside[1] = 1 }},
+		"next reset":          {"mid-4", func(v *game.View) { v.Guildhall.NextReset += 2 }},
+		"level of a player":   {"mid-4", func(v *game.View) { v.Cathedral[2].Players = append(v.Cathedral[2].Players, 3) }},
+		"rewards":             {"mid-4", func(v *game.View) { v.Rewards.Left += 2 }},
+		"virtue":              {"mid-4", func(v *game.View) { v.Players[0].Virtue = 13 }},
+		"Prison":              {"mid-4", func(v *game.View) { v.Prison.Workers[3] += 2 }},
+		"who is warned":       {"mid-4", func(v *game.View) { v.Prison.Warned = []int{2} }},
+		"apprentice":          {"mid-4", func(v *game.View) { v.Display[4].Card = "labourer" }},
+		"coins":               {"mid-4", func(v *game.View) { v.Display[4].Coins = 5 }},
+		"decks":               {"mid-4", func(v *game.View) { v.Deck-- }},
+		"bottom of the crew":  {"mid-4", func(v *game.View) { v.Crew.Bottom = append(v.Crew.Bottom, "labourer") }},
+		"order":               {"mid-4", func(v *game.View) { v.Order = []int{3, 2, 1, 0} }},
+		"captured workers":    {"mid-4", func(v *game.View) { v.Players[1].Captured[0] += 2 }},
+		"goods":               {"mid-4", func(v *game.View) { v.Players[1].Marble += 2 }},
+		"debts":               {"mid-4", func(v *game.View) { v.Players[1].Paid += 2 }},
+		"points now":          {"mid-4", func(v *game.View) { v.Players[1].Total++ }},
+		"hired": {"mid-4", func(v *game.View) {
+			v.Players[2].Hired = append(v.Players[2].Hired, game.Hired{Card: "miner", Skills: []string{"tiling"}})
+		}},
+		"built": {"mid-4", func(v *game.View) {
+			v.Players[2].Built = append(v.Players[2].Built, game.Built{Card: "well", Points: 3})
+		}},
+		"player board":    {"late-5", func(v *game.View) { v.Players[0].Board, v.Players[1].Board = v.Players[1].Board, v.Players[0].Board }},
+		"scheme":          {"solo", func(v *game.View) { v.Automa.Last = "scheme_30" }},
+		"scheme pile":     {"solo", func(v *game.View) { v.Automa.Left++ }},
+		"card in hand":    {"mid-4", func(v *game.View) { v.Own.Hand[0].Card = "chapel" }},
+		"cards to choose": {"draft-5", func(v *game.View) { v.Own.Pack = v.Own.Pack[1:] }},
+		"known card":      {"mid-4", func(v *game.View) { v.Own.Known = []game.Known{{Card: "palace", Seat: 2}} }},
+		"visits":          {"mid-4", func(v *game.View) { v.Own.Visits[0].Text = engine.T("architects.visit.guardhouse", engine.N("n", 9)) }},
+	} {
+		if base[c.view] == "" {
+			base[c.view] = New().Text(suite.Read(t, c.view), o)
+		}
+		v := suite.Read(t, c.view)
+		c.change(v)
+		if New().Text(v, o) == base[c.view] {
+			t.Errorf("%s: the text board does not tell it", name)
+		}
+	}
+}
