@@ -54,11 +54,6 @@ func drawBoard(v *game.View, o render.Options) (*drawing, artist.Places) {
 	return fullBoard(v, o)
 }
 
-// Score is the score sheet.
-func (Artist) Score(r *engine.Result, o render.Options) *render.Scene {
-	return architects.ScoreSheet(r, o)
-}
-
 func view(v engine.View) *game.View { return artist.View[*game.View](v) }
 
 // drawing is a picture of the game being made.

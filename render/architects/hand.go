@@ -378,6 +378,7 @@ func (d hand) verdict(c *game.HandCard, a render.Area, own, ready bool) {
 	}
 	switch {
 	case d.v.Phase == "setup":
+		return
 	case ready:
 		l.Add(at.Filled(at.H/2, "good"))
 		l.Tick(at.X+22, at.Y+at.H/2, 1, "card")

@@ -31,9 +31,25 @@ func phoneSite(i int) render.Area {
 // phoneSpot is where the workers of a player stand on a card.
 func (d *drawing) phoneSpot(i, player int) render.Area {
 	a := phoneSite(i)
-	w := min(44, 162/float64(d.players()))
+	w := min(44, (a.W-12-d.phonePills(phoneNames[i]))/float64(d.players()))
 	return render.Rect(a.X+4+float64(player)*w, a.Y+55, w, 64)
 }
+
+// phonePills is how wide the candles of a card are, at least as wide as a usual
+// one, so that workers seldom move.
+func (d *drawing) phonePills(place string) float64 {
+	w := 82.0
+	for _, f := range d.now(place) {
+		w = max(w, d.strip(f, phonePill).fit(phonePillRoom-18).width()+18)
+	}
+	return w
+}
+
+// phonePill is the size of the icons in the candles of a card.
+const (
+	phonePill     = 29.0
+	phonePillRoom = 126.0
+)
 
 // phoneBoard is the cut that can be read at 400 pixels.
 func phoneBoard(v *game.View, o render.Options) (*drawing, artist.Places) {
@@ -82,7 +98,7 @@ func (d phone) phoneSite(i int, name string) {
 	}
 	for k, f := range now {
 		y := a.Y + 87 + (float64(k)-float64(len(now)-1)/2)*39
-		d.pill(f, a.X+a.W-6, y, 29, 86+40)
+		d.pill(f, a.X+a.W-6, y, phonePill, phonePillRoom)
 	}
 }
 
@@ -283,8 +299,8 @@ func (d phone) phonePlaces(place string) (artist.Spot, bool) {
 		if a >= 0 && a < d.players() {
 			return artist.Spot{Area: d.phoneSpot(i, a), Bare: true}, true
 		}
-		card := phoneSite(i)
-		return artist.Spot{Area: render.Rect(card.X+4, card.Y+52, card.W-8, card.H-58)}, a < 0
+		spot := d.phoneSpot(i, 0)
+		return artist.Spot{Area: render.Rect(spot.X, spot.Y-2, spot.W*float64(d.players()), spot.H+4)}, a < 0
 	}
 	switch kind {
 	case "hall":

@@ -73,7 +73,11 @@ func (d *drawing) group(player, n int, spot render.Area, size float64) {
 	if spot.W < 50 { // room for the thread round it
 		spot = render.Rect(spot.X+2, spot.Y, spot.W-4, spot.H)
 	}
-	size = min(size, spot.W/25.6*24)
+	side, wide := 5.8, 25.6 // how far two of them stand apart, and how wide they are
+	if spot.W < 48 {
+		side, wide = 4.6, 23.2
+	}
+	size = min(size, spot.W/wide*24)
 	u := size / 24
 	type step struct{ dx, dy float64 }
 	var back, front []step
@@ -87,15 +91,15 @@ func (d *drawing) group(player, n int, spot render.Area, size float64) {
 	case n == 1:
 		front = []step{{0, 0}}
 	case n == 2:
-		front = []step{{-5.8, 0}, {5.8, 0}}
+		front = []step{{-side, 0}, {side, 0}}
 	default:
 		size *= 0.86
 		u = size / 24
 		y += 3
-		front = []step{{-6.4, 2}, {6.4, 2}}
+		front = []step{{-side - 0.6, 2}, {side + 0.6, 2}}
 		back = []step{{0, -8}}
 		if n == 4 {
-			back = []step{{-6.4, -8.5}, {6.4, -8.5}}
+			back = []step{{-side - 0.6, -8.5}, {side + 0.6, -8.5}}
 		}
 	}
 	for _, at := range back {

@@ -1,0 +1,65 @@
+package architects
+
+import (
+	"slices"
+	"strconv"
+
+	"guildhall/engine"
+	"guildhall/render"
+	"guildhall/render/artist"
+)
+
+// Score is the score sheet. What the automa scored is in the notes of a result;
+// it has a panel of its own below the people.
+func (Artist) Score(r *engine.Result, o render.Options) *render.Scene {
+	i := slices.IndexFunc(r.Places, func(p engine.Place) bool { return !term(p.Note, "automa").IsZero() })
+	if i < 0 {
+		return architects.ScoreSheet(r, o)
+	}
+	note := r.Places[i].Note
+	people := *r
+	people.Places = slices.Clone(r.Places)
+	for i := range people.Places {
+		people.Places[i].Note = engine.Text{}
+	}
+	tell := o.Tell
+	o.Tell = func(t engine.Text) string { // somebody wins: the automa
+		if t.Key == "render.score.nobody" {
+			t = engine.T("render.score.wins", engine.Word("name", tell(term(note, "automa"))))
+		}
+		return tell(t)
+	}
+	s := architects.ScoreSheet(&people, o)
+	automaScore(s, note, o)
+	return s
+}
+
+// automaScore adds a panel below a score sheet: the automa's points by source.
+func automaScore(s *render.Scene, note engine.Text, o render.Options) {
+	w, top := float64(s.W), float64(s.H)
+	const height = 92.0
+	s.H += height + 16
+	s.Ground.Add(render.Box{Y: top, W: w, H: height + 16, Fill: "sheet"})
+	a := render.Rect(20, top, w-40, height)
+	if o.Size == render.Phone {
+		a = render.Rect(8, top, w-16, height)
+	}
+	s.Ground.Panel(a, render.PanelText{})
+	l := &s.Pieces
+	mid := a.Y + height/2
+	l.Badge(render.Automa, a.X+44, mid, 48, "", "ink")
+	name := l.Text(a.X+80, mid+10, o.Tell(term(note, "automa")), render.Strong(28).In(190).Down(20))
+	l.Text(a.X+80+name+20, mid+15, strconv.Itoa(number(note, "n")), render.Strong(42).In(80))
+	x := a.X + a.W - 20
+	parts := terms(note, "parts")
+	for _, p := range slices.Backward(parts) {
+		f := artist.Formula{artist.Sign(signed(number(p, "n"))), {Icon: pointIcons[last(term(p, "what"))]}}
+		one := strip{f, 30, 3, 24, "ink"}
+		if number(p, "n") < 0 {
+			one.colour = "taint"
+		}
+		x -= one.width()
+		one.draw(l, x, mid)
+		x -= 18
+	}
+}
