@@ -31,7 +31,12 @@ func phoneSite(i int) render.Area {
 // phoneSpot is where the workers of a player stand on a card.
 func (d *drawing) phoneSpot(i, player int) render.Area {
 	a := phoneSite(i)
-	w := min(44, (a.W-12-d.phonePills(phoneNames[i]))/float64(d.players()))
+	room := a.W - 12 - d.phonePills(phoneNames[i])
+	if d.players() > 4 { // three above, the others below
+		w := room / 3
+		return render.Rect(a.X+4+float64(player%3)*w, a.Y+48+float64(player/3)*40, w, 38)
+	}
+	w := min(60, room/float64(d.players()))
 	return render.Rect(a.X+4+float64(player)*w, a.Y+55, w, 64)
 }
 
@@ -90,7 +95,7 @@ func (d phone) phoneSite(i int, name string) {
 	l.Text(a.X+98, a.Y+32, d.Say("short."+name), render.Strong(27).Colour("card").In(a.W-106).Down(21))
 	d.frame(a)
 	for player := range d.v.Players {
-		d.group(player, d.workersAt(name, player), d.phoneSpot(i, player), 42)
+		d.group(player, d.workersAt(name, player), d.phoneSpot(i, player), 46)
 	}
 	now := d.now(name)
 	if name == "tax_stand" && len(now) == 0 {
@@ -297,10 +302,11 @@ func (d phone) phonePlaces(place string) (artist.Spot, bool) {
 	kind, a, b := placeWords(place)
 	if i := slices.Index(phoneNames, kind); i >= 0 {
 		if a >= 0 && a < d.players() {
-			return artist.Spot{Area: d.phoneSpot(i, a), Bare: true}, true
+			return artist.Spot{Area: d.phoneSpot(i, a), Pad: 1.5, Bare: true}, true
 		}
-		spot := d.phoneSpot(i, 0)
-		return artist.Spot{Area: render.Rect(spot.X, spot.Y-2, spot.W*float64(d.players()), spot.H+4)}, a < 0
+		first, last := d.phoneSpot(i, 0), d.phoneSpot(i, d.players()-1)
+		w := max(first.W*float64(min(d.players(), 3)), last.X+last.W-first.X)
+		return artist.Spot{Area: render.Rect(first.X, first.Y-2, w, last.Y+last.H-first.Y+4)}, a < 0
 	}
 	switch kind {
 	case "hall":

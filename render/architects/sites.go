@@ -77,7 +77,7 @@ func (d *drawing) group(player, n int, spot render.Area, size float64) {
 	if spot.W < 48 {
 		side, wide = 4.6, 23.2
 	}
-	size = min(size, spot.W/wide*24)
+	size = min(size, spot.W/wide*24, spot.H*0.9)
 	u := size / 24
 	type step struct{ dx, dy float64 }
 	var back, front []step
@@ -85,7 +85,7 @@ func (d *drawing) group(player, n int, spot render.Area, size float64) {
 	case n == 0:
 		l.Add(render.Box{X: x - 6.4*u, Y: y + 8*u, W: 12.8 * u, H: 4 * u, R: 2 * u, Fill: "panel"})
 		return
-	case n > 4:
+	case n > 4, n > 2 && spot.H < 50:
 		d.crowd(player, n, spot, size)
 		return
 	case n == 1:
@@ -114,7 +114,7 @@ func (d *drawing) group(player, n int, spot render.Area, size float64) {
 // spot is narrow.
 func (d *drawing) crowd(player, n int, spot render.Area, size float64) {
 	l := &d.Pieces
-	if size = min(size, 42); spot.W < 50 {
+	if size = min(size, 42, spot.H*0.9); spot.W < 50 {
 		size = min(size, 34)
 	}
 	text := strconv.Itoa(n)
