@@ -176,6 +176,8 @@ func finalSigns(t engine.Text, n, per string) artist.Formula {
 		return append(append(signs(per), counted(t)...), signs(">", "virtue")...)
 	case "deed.per":
 		return append(append(signs(per), counted(t)...), signs(">", "vpflag")...)
+	case "deed.perOfVirtue":
+		return signs(per, "virtue", ">", "vpflag")
 	case "deed.cathedralVirtue":
 		return signs("crown", "church", ">", n, "virtue")
 	case "deed.cathedral":
@@ -203,7 +205,7 @@ func finalSigns(t engine.Text, n, per string) artist.Formula {
 // isFinal reports whether an effect counts at the end of the match.
 func isFinal(t engine.Text) bool {
 	switch kindOf(t) {
-	case "deed.perVirtue", "deed.per", "deed.cathedralVirtue", "deed.cathedral", "deed.most", "deed.skill", "deed.buildings", "deed.noDebt",
+	case "deed.perVirtue", "deed.per", "deed.perOfVirtue", "deed.cathedralVirtue", "deed.cathedral", "deed.most", "deed.skill", "deed.buildings", "deed.noDebt",
 		"deed.penalty", "deed.lose":
 		return true
 	}
@@ -216,6 +218,58 @@ func timeIcon(t engine.Text) string {
 		return "hourglass"
 	}
 	return "spark"
+}
+
+// placeIcons stand for places, by the last word of their names in the texts.
+var placeIcons = map[string]string{"quarry": "stone", "forest": "wood", "mines": "clay", "silversmith": "silver", "storehouse": "crate",
+	"workshop": "apprentice", "townCentre": "capture", "taxStand": "scales", "guardhouse": "prison", "guildhall": "builder",
+	"marketLeft": "stall", "marketMiddle": "stall", "marketRight": "stall"}
+
+// ploySigns tell in signs what a scheme of the automa does, a formula for each
+// action.
+func ploySigns(t engine.Text) []artist.Formula {
+	var out []artist.Formula
+	for _, action := range terms(t, "parts") {
+		if f := ploy(action); f != nil {
+			out = append(out, f)
+		}
+	}
+	return out
+}
+
+func ploy(t engine.Text) artist.Formula {
+	n := strconv.Itoa(number(t, "n"))
+	_, gains := givesAndGains(term(t, "parts"))
+	switch kindOf(t) {
+	case "ploy.place":
+		return signs(n, "worker", ">", placeIcons[last(term(t, "place"))])
+	case "ploy.ifGroup":
+		return append(signs(n+"+", "worker", ":"), plus(gains)...)
+	case "parts":
+		_, own := givesAndGains(t)
+		return plus(own)
+	case "ploy.column":
+		return signs("−2", "apprentice")
+	case "ploy.row":
+		return signs("−4", "apprentice")
+	case "ploy.capture", "ploy.captureByN":
+		return signs(n, "capture")
+	case "ploy.deliver":
+		return signs("deliver", ">", "marble")
+	case "ploy.release":
+		return signs("release")
+	case "ploy.forgive":
+		return signs("−"+n, "debt")
+	case "ploy.raid":
+		return append(signs("1", "worker", ">", "scales", ":", "−"+n, "virtue"), plus(gains)...)
+	case "ploy.market", "ploy.marketTimes":
+		return signs("1", "worker", ">", "stall")
+	case "ploy.cathedral":
+		return signs("+1", "church")
+	case "ploy.adds":
+		return signs("+1", "eye")
+	}
+	return nil
 }
 
 // abilityMarks are short forms for the row of a player.

@@ -31,6 +31,7 @@ type lookup struct {
 	*drawing
 	card *card
 	y    float64 // of the next fact
+	step float64 // to the one after it
 }
 
 func look(code string, v *game.View, o render.Options) *render.Scene {
@@ -41,7 +42,7 @@ func look(code string, v *game.View, o render.Options) *render.Scene {
 	if v == nil {
 		v = &game.View{}
 	}
-	d := lookup{newDrawing(v, o, lookW, lookH), c, 128}
+	d := lookup{newDrawing(v, o, lookW, lookH), c, 128, 48}
 	d.floor = 20
 	d.Ground.Panel(render.Rect(16, 12, 604, lookH-34), render.PanelText{})
 	d.Pieces.Text(factX, 80, d.Tell(c.title), render.Heading(36, accent).In(604-factX).Down(16))
@@ -57,8 +58,17 @@ func look(code string, v *game.View, o render.Options) *render.Scene {
 		d.piece("hay", "reward", plus(gains))
 	case "board":
 		d.piece("oak", "worker", abilitySigns[c.id])
+		gives := amounts(term(c.body, "parts"))
+		for i := 0; i < len(gives); i += 3 {
+			d.fact(plus(gives[i:min(len(gives), i+3)]), "")
+		}
 	case "scheme":
 		d.piece(accent, "eye", nil)
+		actions := ploySigns(term(c.body, "text"))
+		d.step = min(d.step, 190/float64(max(1, len(actions))))
+		for _, f := range actions {
+			d.fact(f, "")
+		}
 	case "debt":
 		d.piece("black", "debt", signs("−2", "vpflag"))
 	default:
@@ -70,12 +80,12 @@ func look(code string, v *game.View, o render.Options) *render.Scene {
 
 // fact adds a formula and a word on it.
 func (d *lookup) fact(f artist.Formula, word string) {
-	s := d.strip(f, 38).fit(200)
+	s := d.strip(f, min(38, d.step-6)).fit(200)
 	end := s.draw(&d.Pieces, factX, d.y)
 	if word != "" && end < 560 {
 		d.Pieces.Text(end+14, d.y+8, word, render.Plain(22).Colour("ink2").In(600-end-14).Down(16.5))
 	}
-	d.y += 48
+	d.y += d.step
 }
 
 var lookPiece = render.Rect(40, 40, 232, 248)

@@ -84,7 +84,7 @@ func (d *drawing) fullPlaces(place string) (artist.Spot, bool) {
 			return artist.Spot{Area: d.groupArea(s.spot(a, d.players())), Bare: true}, true
 		}
 		q := s.square()
-		return artist.Spot{Area: render.Rect(q.X+2, q.Y+9, q.W-4, q.H-13)}, a < 0
+		return artist.Spot{Area: render.Rect(q.X+1, q.Y+3, q.W-2, q.H-4)}, a < 0
 	}
 	switch kind {
 	case "hall":

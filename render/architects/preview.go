@@ -2,6 +2,7 @@ package architects
 
 import (
 	"slices"
+	"strconv"
 	"strings"
 
 	"guildhall/engine"
@@ -30,6 +31,7 @@ func (Artist) Preview(v engine.View, q engine.Question, opts []engine.Option, ch
 		return offer(d, find, opts, chosen)
 	}
 	d, find := drawBoard(own, o)
+	opts = d.aimed(opts)
 	whole := func(place string) (artist.Spot, bool) {
 		if a, ok := d.whole(place); ok {
 			return artist.Spot{Area: a}, true
@@ -51,6 +53,27 @@ func named(opts []engine.Option, start string) bool {
 	return slices.ContainsFunc(opts, func(opt engine.Option) bool {
 		return slices.ContainsFunc(opt.Places, func(place string) bool { return strings.HasPrefix(place, start) })
 	})
+}
+
+// aimed narrows the places of captures down to the workers that are meant.
+func (d *drawing) aimed(opts []engine.Option) []engine.Option {
+	out := slices.Clone(opts)
+	for i := range out {
+		label := out[i].Label
+		if len(out[i].Places) != 1 || !strings.HasPrefix(kindOf(label), "do.capture") {
+			continue
+		}
+		player := len(d.v.Players) - 1 // the automa, unless it is a seat
+		for _, a := range label.Args {
+			if seat, ok := a.Value.(engine.Seat); ok && a.Name == "whom" {
+				player = d.playerOf(seat)
+			}
+		}
+		if player >= 0 && d.place(out[i].Places[0]) != nil {
+			out[i].Places = []string{out[i].Places[0] + ":" + strconv.Itoa(player)}
+		}
+	}
+	return out
 }
 
 // buildingOf is the id of the building card that an answer is about; "" if it is
@@ -90,7 +113,7 @@ func (d *drawing) offered(s artist.Spot) {
 			d.Pieces.Add(render.Path{D: s.Path, Line: line})
 			continue
 		}
-		d.Pieces.Add(s.Outlined(10, line))
+		d.Pieces.Add(s.Grow(s.Pad).Outlined(10, line))
 	}
 }
 

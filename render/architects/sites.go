@@ -29,7 +29,11 @@ func (d *drawing) site(s site) {
 	}
 	d.cardboard(s.a)
 	scene(l, s.place, render.Rect(s.a.X, s.a.Y, s.a.W, s.scene))
-	d.pennant(render.Rect(s.a.X, s.a.Y+s.scene, s.a.W, signHeight), d.Say("place."+s.place), 20, 0)
+	size := 20.0
+	if s.place == "storehouse" { // leaves the corners to a badge
+		size = 18
+	}
+	d.pennant(render.Rect(s.a.X, s.a.Y+s.scene, s.a.W, signHeight), d.Say("place."+s.place), size, 0)
 	if s.foot > 0 {
 		y := s.a.Y + s.a.H - s.foot
 		l.Add(render.Box{X: s.a.X, Y: y, W: s.a.W, H: s.foot, R: 9, Fill: "sheet"}, render.Box{X: s.a.X, Y: y, W: s.a.W, H: min(12, s.foot), Fill: "sheet"},

@@ -32,6 +32,16 @@ func TestEveryEffectHasSigns(t *testing.T) {
 		case "building":
 			f = deedSigns(c.effect)
 		case "apprentice":
+		case "scheme":
+			actions := terms(term(c.body, "text"), "parts")
+			told := ploySigns(term(c.body, "text"))
+			if len(told) != len(actions) {
+				t.Errorf("%s: %d actions, %d of them in signs", id, len(actions), len(told))
+			}
+			for _, f := range told {
+				check(id, f)
+			}
+			continue
 		default:
 			continue
 		}
