@@ -226,7 +226,7 @@ func tableColumn(a render.Area, i int) float64 { return a.X + 186 + float64(i)*4
 func (d *drawing) table(a render.Area) {
 	g := &d.Ground
 	players := d.players()
-	h := min(66, (a.H-48)/float64(players))
+	h := d.tableRow(a)
 	g.Panel(render.Rect(a.X, a.Y, a.W, 46+h*float64(players)), render.PanelText{})
 	for i, icon := range tableIcons {
 		g.Add(render.Icon{Name: icon, X: tableColumn(a, i), Y: a.Y + 25, Size: 33})
@@ -234,7 +234,42 @@ func (d *drawing) table(a render.Area) {
 	for i := range d.v.Players {
 		d.tableLine(i, a, render.Rect(a.X+4, a.Y+46+float64(i)*h, a.W-8, h-3))
 	}
-	d.scheme(render.Rect(a.X, a.Y+46+h*float64(players)+10, a.W, a.H-56-h*float64(players)))
+	rest := render.Rect(a.X, a.Y+46+h*float64(players)+10, a.W, a.H-56-h*float64(players))
+	switch {
+	case rest.H < 90:
+	case d.v.Automa != nil:
+		d.scheme(rest)
+	default:
+		d.chips(rest)
+	}
+}
+
+// tableRow is how tall a line of the table is.
+func (d *drawing) tableRow(a render.Area) float64 {
+	n := d.players()
+	if n == 3 {
+		return (a.H - 52) / 3
+	}
+	return min(66, (a.H-48)/float64(n))
+}
+
+// chips fills what two players leave free with the apprentices on display, short:
+// skills and effect, and the coins on them.
+func (d *drawing) chips(a render.Area) {
+	w := (a.W + 8) / float64(len(d.v.Display))
+	for i := range d.v.Display {
+		s := &d.v.Display[i]
+		at := render.Rect(a.X+float64(i)*w, a.Y, w-8, a.H)
+		if s.Card == "" {
+			d.Pieces.Slot(at, 6)
+			continue
+		}
+		d.chip(&game.Hired{Card: s.Card, Skills: s.Skills, Text: s.Text}, at)
+		if s.Coins > 0 {
+			d.Pieces.Add(render.Disc{X: at.X + at.W - 15, Y: at.Y + 17, R: 16, Fill: "walnut", Line: render.Ink("gold", 2.5)})
+			d.Pieces.Text(at.X+at.W-15, at.Y+26, strconv.Itoa(s.Coins), render.Strong(25).Mid().Colour("next").In(28).Down(20))
+		}
+	}
 }
 
 func (d *drawing) tableLine(player int, a, row render.Area) {
@@ -274,11 +309,7 @@ func (d *drawing) tableLine(player int, a, row render.Area) {
 // scheme fills what few players leave free with the automa's deck and its latest
 // scheme.
 func (d *drawing) scheme(a render.Area) {
-	o := d.v.Automa
-	if o == nil || a.H < 90 {
-		return
-	}
-	l := &d.Pieces
+	o, l := d.v.Automa, &d.Pieces
 	d.Ground.Panel(a, render.PanelText{})
 	x := a.X + a.W - 16
 	for _, pile := range []struct {
@@ -332,7 +363,7 @@ func (d phone) phonePlaces(place string) (artist.Spot, bool) {
 
 // tablePlace is a number of the table.
 func (d *drawing) tablePlace(player, column int) (artist.Spot, bool) {
-	h := min(66, (phoneTable.H-48)/float64(d.players()))
+	h := d.tableRow(phoneTable)
 	y := phoneTable.Y + 46 + (float64(player)+0.5)*h - 1.5
 	return artist.Spot{Area: render.Rect(tableColumn(phoneTable, column)-23, y-22, 46, 44), Bare: true}, true
 }

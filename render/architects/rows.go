@@ -158,12 +158,12 @@ func (d *drawing) chip(h *game.Hired, a render.Area) {
 		return
 	}
 	l.Add(render.Box{X: a.X + 1.5, Y: a.Y + a.H/2, W: a.W - 3, H: a.H/2 - 1.5, R: 5, Fill: "card"})
-	d.strip(skillFormula(h.Skills), 30).fit(a.W-4).mid(l, x, a.Y+a.H*0.26)
+	d.strip(skillFormula(h.Skills), max(30, min(44, a.W*0.45))).fit(a.W-4).mid(l, x, a.Y+a.H*0.26)
 	if f == nil {
 		l.Text(x, a.Y+a.H*0.75+7, "–", render.Plain(20).Mid().Colour("ink2"))
 		return
 	}
-	s := d.strip(brief(f), 24)
+	s := d.strip(brief(f), max(24, min(34, a.W*0.36)))
 	s.gap = 1
 	s.fit(a.W-3).mid(l, x, a.Y+a.H*0.75)
 }

@@ -124,6 +124,14 @@ func TestCandlesTellWhatAVisitBrings(t *testing.T) {
 				}
 			}
 		}
+		for i := range v.Market.Spaces {
+			s := &v.Market.Spaces[i]
+			for _, visit := range v.Own.Visits {
+				if visit.Place == s.Place && visit.Open != (d.entered(s) != nil) {
+					t.Errorf("%s, %s: open is %t, the candle says otherwise", name, s.Place, visit.Open)
+				}
+			}
+		}
 		for _, price := range v.Own.Hires {
 			near, p := d.reach()
 			if got := d.hirePrice(p) + max(0, (price.Slot-1)%columns+1-near); got != price.Total {
