@@ -28,65 +28,77 @@ func (Artist) Hand(v engine.View, o render.Options) *render.Scene {
 	return drawHand(own, o, "").Scene
 }
 
+// Where the rows of a hand begin, and how tall they may be.
+const (
+	handTop     = 188.0
+	handFoot    = 56.0
+	handSection = 42.0 // a heading between cards
+	handTallest = 1000.0
+)
+
 // drawHand draws the hand; with the id of a card the stock as it would be once
 // that is built.
 func drawHand(v *game.View, o render.Options, build string) hand {
-	cards := handCards(v)
-	w, foot := 1200, 50.0
+	cards, pack := handCards(v), packCards(v)
+	w := 1200
 	if o.Size == render.Phone {
-		w, foot = 800, 52
+		w = 800
 	}
-	const top = 188
-	n := float64(max(1, len(cards)+len(v.Own.Pack)))
-	heads := 0.0
-	if len(v.Own.Pack) > 0 && len(cards) > 0 {
-		heads = 1
+	headings := 0.0 // where there are cards of two kinds
+	if len(pack) > 0 && len(cards) > 0 {
+		headings = 2 * handSection
 	}
-	limit := 1000.0
-	pitch := min(150, (limit-top-foot-4-heads*84)/n)
-	height := max(top+n*pitch+foot+4+heads*84, 520)
-	d := hand{newDrawing(v, o, w, int(height)), o.Size != render.Phone, map[string]int{}, map[string]artist.Spot{}}
+	n := float64(max(1, len(cards)+len(pack)))
+	pitch := min(150, (handTallest-handTop-handFoot-headings)/n)
+	height := max(handTop+n*pitch+handFoot+headings, 520)
+	d := hand{newDrawing(v, o, w, int(height)), o.Size != render.Phone, after(cards, build), map[string]artist.Spot{}}
 	d.handHead(len(cards))
-	for _, c := range cards {
-		if c.Card != build {
-			continue
-		}
-		for _, a := range c.Cost {
-			d.after[a.Good] -= a.N
-		}
-		d.after["virtue"] += c.Virtue
-	}
 	d.have(render.Rect(8, 102, float64(w)-16, 74))
-	y := float64(top)
-	if len(v.Own.Pack) > 0 {
-		if heads > 0 {
-			y = d.section(d.Say("hand.pack"), y)
+	y := handTop
+	for i, list := range [][]game.HandCard{pack, cards} {
+		if headings > 0 {
+			y = d.section(d.Say([]string{"hand.pack", "hand.own"}[i]), y)
 		}
-		for _, id := range v.Own.Pack {
-			c := printedHand(id)
-			if v.Phase != "setup" {
-				d.judge(&c)
-			}
-			d.card(&c, render.Rect(8, y, float64(w)-16, pitch-10), false)
+		for k := range list {
+			d.card(&list[k], render.Rect(8, y, float64(w)-16, pitch-10), i == 1)
 			y += pitch
 		}
-		if heads > 0 {
-			y = d.section(d.Say("hand.own"), y)
-		}
 	}
-	for i := range cards {
-		if v.Phase == "setup" { // nobody has anything yet
-			cards[i].Missing, cards[i].Lacks = nil, nil
-		}
-		d.card(&cards[i], render.Rect(8, y, float64(w)-16, pitch-10), true)
-		y += pitch
-	}
-	if len(cards)+len(v.Own.Pack) == 0 {
+	if len(cards)+len(pack) == 0 {
 		d.Pieces.Slot(render.Rect(8, y, float64(w)-16, 140), 10)
 		d.Pieces.Text(float64(w)/2, y+80, d.Say("hand.empty"), render.Plain(28).Mid().Colour("ink2").In(float64(w)-60))
 	}
 	d.handLegend()
 	return d
+}
+
+// after is what the goods and the virtue change by if a card is built.
+func after(cards []game.HandCard, build string) map[string]int {
+	by := map[string]int{}
+	for _, c := range cards {
+		if c.Card != build {
+			continue
+		}
+		for _, a := range c.Cost {
+			by[a.Good] -= a.N
+		}
+		by["virtue"] += c.Virtue
+	}
+	return by
+}
+
+// packCards are the cards that the viewer chooses from, with what is missing for
+// them. In the draft nobody has anything yet: there nothing is said to be missing.
+func packCards(v *game.View) []game.HandCard {
+	var out []game.HandCard
+	for _, id := range v.Own.Pack {
+		c := printedHand(id)
+		if v.Phase != "setup" {
+			judge(&c, ownPlayer(v))
+		}
+		out = append(out, c)
+	}
+	return out
 }
 
 // handCards are the cards of the hand: first those that can be built, the best
@@ -111,20 +123,26 @@ func handCards(v *game.View) []game.HandCard {
 		}
 		return lack(&a) - lack(&b)
 	})
+	if v.Phase == "setup" {
+		for i := range cards {
+			cards[i].Missing, cards[i].Lacks = nil, nil
+		}
+	}
 	return cards
 }
 
-// own is the viewer's player.
-func (d *drawing) own() *game.Player {
-	if i := d.playerOf(d.v.Own.Seat); i >= 0 {
-		return &d.v.Players[i]
+// ownPlayer is the viewer's player.
+func ownPlayer(v *game.View) *game.Player {
+	for i := range v.Players {
+		if v.Players[i].Seat == v.Own.Seat {
+			return &v.Players[i]
+		}
 	}
 	return &game.Player{}
 }
 
 // judge tells what is missing for a card that is not yet in the hand.
-func (d hand) judge(c *game.HandCard) {
-	p := d.own()
+func judge(c *game.HandCard, p *game.Player) {
 	have := map[string]int{}
 	for i, g := range goodOrder {
 		have[g] = stock(p)[i]
@@ -164,7 +182,7 @@ func (d hand) section(title string, y float64) float64 {
 
 // have adds what the viewer has: goods, skills, virtue.
 func (d hand) have(a render.Area) {
-	l, p := &d.Pieces, d.own()
+	l, p := &d.Pieces, ownPlayer(d.v)
 	d.Ground.Panel(a, render.PanelText{})
 	mid := a.Y + a.H/2
 	step := 82.0
@@ -220,257 +238,7 @@ func (d hand) owned(good string, n int, x, y float64) {
 	l.Text(x+23, y+30, minus(n+by), render.Strong(29).Colour(colour).In(36).Down(22))
 }
 
-// card adds a building card: its points in a house, its price with what is
-// missing, what it does, and whether it can be built. own is false for a card to
-// choose from.
-func (d hand) card(c *game.HandCard, a render.Area, own bool) {
-	if a.H < 104 {
-		d.slim(c, a, own)
-		return
-	}
-	l := &d.Pieces
-	ready := own && c.Ready
-	fill, line := "sheet", render.Ink("ink2", 2)
-	if ready {
-		fill, line = "card", render.Ink("good", 5)
-	}
-	d.rows[c.Card] = artist.Spot{Area: a}
-	l.Add(a.Shade(3, 5, 10), a.Box(10, fill, line))
-	d.gable(c.Points, a.X+60, a.Y+14, 84, a.H-28, ready)
-	base, size, price := a.Y+43, 31.0, a.Y+a.H-72
-	if a.H < 136 {
-		base, size, price = a.Y+33, 27, a.Y+a.H-62
-	}
-	name := l.Text(a.X+122, base, d.buildingName(c.Card), render.Strong(size).In(d.nameRoom(c)).Down(22))
-	if c.Virtue != 0 {
-		colour := "good"
-		if c.Virtue < 0 {
-			colour = "taint"
-		}
-		d.strip(signs(signed(c.Virtue), "virtue"), 32).in(colour).draw(l, a.X+122+name+16, base-size*0.34)
-	}
-	d.price(c, a.X+122, price, min(60, a.Y+a.H-price-6))
-	d.effect(c, a, ready)
-	d.verdict(c, a, own, ready)
-}
-
-func (d hand) nameRoom(c *game.HandCard) float64 {
-	if c.Virtue != 0 {
-		return 260
-	}
-	return 350
-}
-
-// right is where the second half of a card begins.
-func (d hand) right() float64 {
-	if d.wide {
-		return 620
-	}
-	return 492
-}
-
-// gable adds a house with the points of a building card.
-func (d hand) gable(points int, x, y, w, h float64, ready bool) {
-	l := &d.Pieces
-	fill, text, line := "good.l2", "ink", "ink2"
-	if ready {
-		fill, text, line = "good", "card", "ink"
-	}
-	l.Poly(fill, render.Ink(line, 3), x-w/2, y+h*0.34, x, y, x+w/2, y+h*0.34, x+w/2, y+h, x-w/2, y+h)
-	size := min(48, h*0.43)
-	l.Text(x, y+h*0.52+size*0.45, strconv.Itoa(points), render.Strong(size).Mid().Colour(text).In(w-8))
-}
-
-// price adds skills and goods; what is missing has a dashed red frame.
-func (d hand) price(c *game.HandCard, x, y, h float64) {
-	k := 1.0 // how much of their size fits
-	if w, room := priceWidth(c), d.right()-130; w > room {
-		k = room / w
-	}
-	for _, s := range []string{"carpentry", "tiling", "masonry"} {
-		if slices.Contains(c.Skills, s) {
-			d.skill(s, slices.Contains(c.Lacks, s), render.Rect(x, y+2, 44*k, h-2))
-			x += 48 * k
-		}
-	}
-	x += 4
-	for _, a := range c.Cost {
-		w := goodWidth(a.N) * k
-		short := 0
-		for _, m := range c.Missing {
-			if m.Good == a.Good {
-				short = m.N
-			}
-		}
-		d.goods(a, short, render.Rect(x, y+2, w+2, h-2), k)
-		x += w + 8*k
-	}
-}
-
-func goodWidth(n int) float64 { return render.Width(render.Bold, 29, strconv.Itoa(n)) + 44 }
-
-// priceWidth is how wide a price is at its full size.
-func priceWidth(c *game.HandCard) float64 {
-	w := 4 + 48*float64(len(c.Skills))
-	for _, a := range c.Cost {
-		w += goodWidth(a.N) + 8
-	}
-	return w
-}
-
-// skill adds a skill that a building needs.
-func (d hand) skill(skill string, missing bool, a render.Area) {
-	l := &d.Pieces
-	icon := render.Icon{Name: skillIcons[skill], X: a.X + a.W/2, Y: a.Y + a.H/2, Size: a.W * 0.78}
-	if !missing {
-		l.Add(a.Filled(8, "blue.l2"), icon)
-		return
-	}
-	x, y := a.X+a.W-4, a.Y+2
-	l.Add(a.Box(8, "card", render.Dashed("taint", 3, 7, 5)), icon, render.Disc{X: x, Y: y, R: 12, Fill: "taint", Line: render.Ink("card", 2)})
-	l.Cross(x, y, 4.5, render.Ink("card", 3))
-}
-
-// goods adds how many of a good a building costs, and how many are missing.
-func (d hand) goods(g game.Amount, short int, a render.Area, k float64) {
-	l := &d.Pieces
-	if short > 0 {
-		l.Add(a.Box(8, "card", render.Dashed("taint", 3, 7, 5)))
-	}
-	l.Text(a.X+5*k, a.Y+a.H/2+11, strconv.Itoa(g.N), render.Strong(29*k))
-	l.Add(render.Icon{Name: goodIcons[g.Good], X: a.X + a.W - 20*k, Y: a.Y + a.H/2, Size: 34 * k})
-	if short > 0 {
-		x := a.X + a.W - 16*k
-		l.Add(render.Box{X: x - 21, Y: a.Y - 15, W: 42, H: 30, R: 15, Fill: "taint", Line: render.Ink("card", 2)})
-		l.Text(x, a.Y+9, "−"+strconv.Itoa(short), render.Strong(26).Mid().Colour("card").In(38).Down(20))
-	}
-}
-
-// effect adds what a building does, in signs, and on a wide picture in words.
-func (d hand) effect(c *game.HandCard, a render.Area, ready bool) {
-	l := &d.Pieces
-	x := a.X + d.right()
-	w := a.X + a.W - 12 - x
-	if d.wide {
-		w = 300
-	}
-	box, size := render.Rect(x, a.Y+12, w, 50), 32.0
-	if !d.wide && d.v.Phase == "setup" {
-		box.H, size = a.H-24, 42
-	}
-	ground := "panel"
-	if ready {
-		ground = "panel.l1"
-	}
-	l.Add(box.Filled(8, ground), render.Icon{Name: timeIcon(c.Text), X: x + 24, Y: box.Y + box.H/2, Size: size})
-	d.strip(deedSigns(c.Text), size).fit(w-60).mid(l, x+22+w/2, box.Y+box.H/2)
-	if d.wide {
-		d.Paragraph(d.Tell(c.Text), render.Rect(x, a.Y+66, w+6, a.H-74), 21, 17)
-	}
-}
-
-// verdict says whether the card can be built, or what is missing.
-func (d hand) verdict(c *game.HandCard, a render.Area, own, ready bool) {
-	l := &d.Pieces
-	at := render.Rect(a.X+d.right(), a.Y+a.H-60, a.W-d.right()-12, 48)
-	if d.wide {
-		at = render.Rect(a.X+d.right()+318, a.Y+a.H/2-26, a.W-d.right()-318-14, 50)
-	}
-	switch {
-	case d.v.Phase == "setup":
-		return
-	case ready:
-		l.Add(at.Filled(at.H/2, "good"))
-		l.Tick(at.X+22, at.Y+at.H/2, 1, "card")
-		l.Text(at.X+60, at.Y+at.H/2+10, d.Say("hand.ready"), render.Strong(27).Colour("card").In(at.W-72).Down(d.floor*0.85))
-		return
-	case len(c.Missing)+len(c.Lacks) == 0 && own:
-		l.Text(at.X+6, at.Y+at.H/2+9, d.Say("hand.held"), render.Plain(26).Colour("ink2").In(at.W-12).Down(d.floor*0.85))
-		return
-	case len(c.Missing)+len(c.Lacks) == 0:
-		l.Tick(at.X+8, at.Y+at.H/2, 0.9, "good")
-		l.Text(at.X+42, at.Y+at.H/2+9, d.Say("hand.enough"), render.Strong(26).Colour("good").In(at.W-48).Down(d.floor*0.85))
-		return
-	}
-	var f artist.Formula
-	for _, m := range c.Missing {
-		f = append(f, artist.Sign(strconv.Itoa(m.N)), artist.Token{Icon: goodIcons[m.Good]})
-	}
-	f = append(f, skillFormula(c.Lacks)...)
-	word := render.Fit(d.Say("hand.missing"), render.Strong(26).Colour("taint").In(at.W*0.4).Down(d.floor*0.8))
-	s := d.strip(f, 34).fit(at.W - word.Width() - 20)
-	if s.width() > at.W-word.Width()-16 { // the signs alone say it
-		s = d.strip(f, 34).fit(at.W - 8)
-	} else {
-		word.X, word.Y = at.X+4, at.Y+at.H/2+9
-		l.Add(word)
-	}
-	s.right(l, at.X+at.W-2, at.Y+at.H/2)
-}
-
-// slim adds a card as one line, where there are many.
-func (d hand) slim(c *game.HandCard, a render.Area, own bool) {
-	l := &d.Pieces
-	ready := own && c.Ready
-	fill, line := "sheet", render.Ink("ink2", 2)
-	if ready {
-		fill, line = "card", render.Ink("good", 4)
-	}
-	d.rows[c.Card] = artist.Spot{Area: a}
-	mid := a.Y + a.H/2
-	l.Add(a.Shade(2, 4, 9), a.Box(9, fill, line))
-	h := min(a.H-10, 66)
-	d.gable(c.Points, a.X+34, mid-h/2, min(50, h), h, ready)
-	name := 150.0
-	if d.wide {
-		name = 240
-	}
-	l.Text(a.X+68, mid+9, d.buildingName(c.Card), render.Strong(26).In(name).Down(18))
-	x := a.X + 68 + name + 10
-	end := a.X + a.W - 236
-	d.slimPrice(c, x, mid, end-x-8)
-	if f := deedSigns(c.Text); f != nil {
-		l.Add(render.Icon{Name: timeIcon(c.Text), X: end + 16, Y: mid, Size: 28})
-		d.strip(f, 30).fit(150).draw(l, end+36, mid)
-	}
-	switch {
-	case d.v.Phase == "setup":
-	case len(c.Missing)+len(c.Lacks) == 0:
-		l.Tick(a.X+a.W-40, mid, 0.9, "good")
-	default:
-		l.Cross(a.X+a.W-26, mid, 9, render.Ink("taint", 4))
-	}
-}
-
-// slimPrice adds skills and goods in a line; what is missing is red.
-func (d hand) slimPrice(c *game.HandCard, x, y, room float64) {
-	l := &d.Pieces
-	var f artist.Formula
-	f = append(f, skillFormula(c.Skills)...)
-	for _, a := range c.Cost {
-		f = append(f, artist.Sign(strconv.Itoa(a.N)), artist.Token{Icon: goodIcons[a.Good]})
-	}
-	if c.Virtue != 0 {
-		f = append(f, signs(signed(c.Virtue), "virtue")...)
-	}
-	s := d.strip(f, 29).fit(room)
-	for i, t := range s.Formula {
-		one := s
-		one.Formula = artist.Formula{t}
-		missing := slices.ContainsFunc(c.Lacks, func(k string) bool { return skillIcons[k] == t.Icon })
-		if t.Icon == "" && i+1 < len(s.Formula) {
-			missing = slices.ContainsFunc(c.Missing, func(m game.Amount) bool { return goodIcons[m.Good] == s.Formula[i+1].Icon })
-		}
-		w := one.width()
-		if missing {
-			one.colour = "taint"
-			l.Add(render.Box{X: x, Y: y + 17, W: w, H: 3, Fill: "taint"})
-		}
-		one.draw(l, x, y)
-		x += w + s.gap
-	}
-}
-
+// handLegend explains the signs of a hand.
 func (d hand) handLegend() {
 	entries := []render.Legend{
 		artist.LegendOf(d.Say("legend.now.effect"), 30, render.Icon{Name: "spark", Size: 30}),

@@ -2,7 +2,6 @@ package architects
 
 import (
 	"strconv"
-	"strings"
 
 	"guildhall/engine"
 	game "guildhall/engine/architects"
@@ -178,63 +177,4 @@ func (d *lookup) story() {
 		room = 90
 	}
 	d.Paragraph(d.Tell(text), render.Rect(40, 308, 556, room), 24, 16.5)
-}
-
-// whereabouts tells where the copies of a card are that the viewer may know of.
-func (d *lookup) whereabouts() string {
-	id := d.card.id
-	var at []string
-	say := func(key string, args ...engine.Arg) { at = append(at, d.Say("at."+key, args...)) }
-	for _, s := range d.v.Display {
-		if s.Card == id {
-			say("display", engine.N("row", s.Row), engine.N("column", s.Column))
-		}
-	}
-	for i := range d.v.Players {
-		p := &d.v.Players[i]
-		who := engine.Word("who", d.name(i))
-		for _, h := range p.Hired {
-			if h.Card == id {
-				say("hired", who)
-			}
-		}
-		for _, b := range p.Built {
-			if b.Card == id {
-				say("built", who)
-			}
-		}
-		if p.Board == id || p.Automa == id {
-			say("plays", who)
-		}
-	}
-	if own := d.v.Own; own != nil {
-		for _, h := range own.Hand {
-			if h.Card == id {
-				say("hand")
-			}
-		}
-		for _, k := range own.Known {
-			switch {
-			case k.Card != id:
-			case k.Seat >= 0:
-				say("known.hand", d.Who(k.Seat))
-			default:
-				say("known.deck", engine.N("n", k.Deck))
-			}
-		}
-	}
-	if a := d.v.Automa; a != nil {
-		for _, s := range a.Discards {
-			if s == id {
-				say("discards")
-			}
-		}
-	}
-	for _, s := range d.v.Rewards.Shown {
-		if s == id {
-			say("shown")
-			break
-		}
-	}
-	return strings.Join(at, ", ")
 }

@@ -160,7 +160,7 @@ func (d *drawing) goodsCard(a render.Area, f artist.Formula, left int) {
 	}
 }
 
-// cell is the room of a player in the Prison.
+// prisonCell is the room of a player in the Prison.
 func prisonCell(a render.Area, player, players int) render.Area {
 	w := (a.W - 16) / float64(players)
 	return render.Rect(a.X+8+float64(player)*w+2, a.Y+42, w-4, 104)

@@ -30,8 +30,8 @@ func signed(n int) string {
 	return "+" + strconv.Itoa(n)
 }
 
-// A strip is a formula as this game draws it: its numbers never become smaller
-// than the smallest text of the picture.
+// strip is a formula as this game draws it: its numbers never become smaller than
+// the smallest text of the picture.
 type strip struct {
 	artist.Formula
 	size   float64 // of the icons
@@ -121,7 +121,8 @@ func (d *drawing) pill(f artist.Formula, x, y, size, room float64) float64 {
 	return x - w
 }
 
-// pennant adds a dark board with a name: the sign of a place.
+// pennant adds a dark board with a name: the sign of a place. With something at
+// its right, that wide, the name stands at the left.
 func (d *drawing) pennant(a render.Area, text string, size float64, right float64) {
 	l := &d.Ground
 	l.Add(a.Filled(0, "walnut"), render.Box{X: a.X, Y: a.Y + a.H - 3, W: a.W, H: 3, Fill: accent})
@@ -134,7 +135,7 @@ func (d *drawing) pennant(a render.Area, text string, size float64, right float6
 	l.Text(x, a.Y+a.H/2+size*0.34-1, text, style.Colour("card").In(room).Down(min(size, d.floor*0.85)))
 }
 
-// board adds the cardboard of a place with its scene; the frame comes last, by frame.
+// cardboard adds the paper of a place; its frame comes last.
 func (d *drawing) cardboard(a render.Area) {
 	d.Ground.Add(a.Shade(3, 5, 10), a.Filled(10, "card"))
 }

@@ -363,11 +363,13 @@ func (w *words) visited(place string) string {
 }
 
 func (w *words) handCard(c *game.HandCard) {
-	state := w.Say("hand.ready")
-	if !c.Ready {
-		state = w.Say("hand.held")
-	}
-	if len(c.Missing)+len(c.Lacks) > 0 {
+	state := w.Say("hand.held")
+	switch {
+	case w.v.Phase == "setup":
+		state = ""
+	case c.Ready:
+		state = w.Say("hand.ready")
+	case len(c.Missing)+len(c.Lacks) > 0:
 		state = w.say("missing", engine.Word("list", artist.List(2, func(i int) string {
 			if i == 0 {
 				return w.amounts(c.Missing)

@@ -1,0 +1,118 @@
+package architects
+
+import (
+	game "guildhall/engine/architects"
+	"guildhall/render/artist"
+	"slices"
+	"strconv"
+)
+
+// visits reports whether the player to act sends a worker next.
+func (d *drawing) visits() *game.Player {
+	p := d.active()
+	if p == nil || d.v.Asked != "turn" || p.Workers == 0 {
+		return nil
+	}
+	return p
+}
+
+// helps are the gains that the apprentices of a player add at a place or on an
+// occasion: the last word of the text that says when.
+func helps(p *game.Player, when string) []amount {
+	var out []amount
+	for _, h := range p.Hired {
+		if kindOf(h.Text) != "crew.gain" || last(term(h.Text, "when")) != when {
+			continue
+		}
+		if gives, gains := givesAndGains(term(h.Text, "parts")); len(gives) == 0 {
+			out = append(out, gains...)
+		}
+	}
+	return out
+}
+
+// discount is how much less apprentices make a player pay or lose.
+func discount(p *game.Player, when, kind string) int {
+	n := 0
+	for _, h := range p.Hired {
+		if kindOf(h.Text) == kind && last(term(h.Text, "when")) == when {
+			n += max(1, number(h.Text, "n"))
+		}
+	}
+	return n
+}
+
+// together adds up amounts of the same good, in the order of the first.
+func together(list ...amount) []amount {
+	var out []amount
+	for _, a := range list {
+		if i := slices.IndexFunc(out, func(o amount) bool { return o.good == a.good }); i >= 0 {
+			out[i].n += a.n
+		} else {
+			out = append(out, a)
+		}
+	}
+	return slices.DeleteFunc(out, func(a amount) bool { return a.n == 0 })
+}
+
+// now is what a place would bring the player to act: for each choice there a
+// formula. It is nothing unless a worker is sent next.
+func (d *drawing) now(place string) []artist.Formula {
+	p := d.visits()
+	if p == nil {
+		return d.left(place)
+	}
+	n := d.workersAt(place, p.Index) + 1
+	switch place {
+	case "forest":
+		return []artist.Formula{plus(together(append([]amount{{"wood", n}}, helps(p, place)...)...))}
+	case "quarry":
+		return []artist.Formula{plus(together(append([]amount{{"stone", n}}, helps(p, place)...)...))}
+	case "silversmith":
+		return []artist.Formula{plus(together(append([]amount{{"silver", n + 1}}, helps(p, place)...)...))}
+	case "mines":
+		more := helps(p, place)
+		out := []artist.Formula{plus(together(append([]amount{{"clay", n + 1}}, more...)...))}
+		if n > 1 {
+			out = append(out, plus(together(append([]amount{{"gold", n / 2}}, more...)...)))
+		}
+		return out
+	case "tax_stand":
+		if d.v.Pool == 0 {
+			return nil
+		}
+		lost := max(0, 2-discount(p, "taxStand", "crew.lessVirtue"))
+		return []artist.Formula{plus(together(append([]amount{{"silver", d.v.Pool}}, helps(p, "taxStand")...)...)),
+			plus(together(amount{"virtue", -lost}))}
+	case "storehouse", "guardhouse":
+		return []artist.Formula{signs(strconv.Itoa(n) + "×")}
+	case "town_centre":
+		return []artist.Formula{signs(strconv.Itoa(n), "capture")}
+	case "workshop":
+		return []artist.Formula{signs(strconv.Itoa(d.hirePrice(p)), "silver"), signs("+"+strconv.Itoa(1+n/2), "bcard")}
+	}
+	return nil
+}
+
+// left is how many actions are left at the place where the worker of this turn
+// is.
+func (d *drawing) left(place string) []artist.Formula {
+	t := &d.v.Turn
+	if d.active() == nil || t.To != place || t.Left == 0 {
+		return nil
+	}
+	if place == "town_centre" {
+		return []artist.Formula{signs(strconv.Itoa(t.Left), "capture")}
+	}
+	return []artist.Formula{signs(strconv.Itoa(t.Left) + "×")}
+}
+
+// hirePrice is the silver that a hired apprentice costs a player, without the
+// coins on the way.
+func (d *drawing) hirePrice(p *game.Player) int {
+	silver, tax := 2, 2
+	if p.Board == "rudolf" {
+		silver--
+	}
+	return silver + max(0, tax-p.Evaded)
+}
