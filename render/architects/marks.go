@@ -98,7 +98,7 @@ func (d *drawing) fullPlaces(place string) (artist.Spot, bool) {
 		x, y := stallDisc(fullMarket, i)
 		return disc(x, y, 27), a < 0
 	case "slot":
-		return artist.Spot{Area: slotArea(fullWorkshop, a), Pad: -1, Corner: render.BottomLeft}, a >= 1 && a <= len(d.v.Display)
+		return artist.Spot{Area: slotArea(fullWorkshop, a), Pad: 1.5, Corner: render.BottomLeft}, a >= 1 && a <= len(d.v.Display)
 	case "deck":
 		return artist.Spot{Area: render.Rect(fullWorkshop.X+fullWorkshop.W-80, fullWorkshop.Y+245, 68, 96)}, true
 	case "prison":
