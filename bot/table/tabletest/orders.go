@@ -2,34 +2,12 @@ package tabletest
 
 import (
 	"context"
-	"fmt"
 	"strings"
-	"time"
 
 	"guildhall/bot/table/orders"
 	"guildhall/engine/caylus"
 	"guildhall/storage"
 )
-
-// Outbox takes out what is owed to everybody but one, with all that is kept of
-// it but its number.
-func (h *House) Outbox(but string) []string {
-	h.T.Helper()
-	var list []string
-	for {
-		due, err := h.DB.Claim(context.Background(), h.Clock, h.Clock.Add(time.Hour), 100)
-		h.Must(err)
-		if len(due) == 0 {
-			return list
-		}
-		for _, d := range due {
-			if d.User != but {
-				list = append(list, fmt.Sprintln(d.Kind, d.User, d.Key, string(d.Body), d.Priority, d.Due.Format(time.RFC3339Nano)))
-			}
-			h.Must(h.DB.Delivered(context.Background(), d.ID))
-		}
-	}
-}
 
 // Witnessed is all that others than one see and are sent, minute by minute.
 func (h *House) Witnessed(id int64, but string, minutes int, each func(minute int)) []string {
@@ -97,27 +75,6 @@ func (h *House) Play(id int64, written string) (who string) {
 	return who
 }
 
-// Record is the codes of the record from an entry on, each behind its user.
-func (h *House) Record(id int64, from int) []string {
-	h.T.Helper()
-	moves, err := h.DB.Moves(context.Background(), id, from)
-	h.Must(err)
-	seats := h.Phaseless(id).Seats
-	var list []string
-	for _, m := range moves {
-		list = append(list, seats[m.Seat].User+" "+m.Code)
-	}
-	return list
-}
-
-// Phaseless returns a table as it is kept, whatever its phase.
-func (h *House) Phaseless(id int64) storage.Table {
-	h.T.Helper()
-	t, err := h.DB.Table(context.Background(), id)
-	h.Must(err)
-	return t
-}
-
 // Round is the people of a table in the order in which they are asked next.
 func (h *House) Round(id int64) []string {
 	h.T.Helper()
@@ -133,13 +90,4 @@ func (h *House) Round(id int64) []string {
 		h.Must(state.Play(seat, state.Moves(seat, nil)[0], nil))
 	}
 	return users
-}
-
-// Update changes a table beside its match.
-func (h *House) Update(id int64, f func(*storage.Table)) {
-	h.T.Helper()
-	row := h.Phaseless(id)
-	f(&row)
-	_, err := h.DB.Update(context.Background(), row, "", nil)
-	h.Must(err)
 }

@@ -3,7 +3,6 @@ package tabletest
 import (
 	"context"
 	"testing"
-	"time"
 
 	"guildhall/bot/table/rematch"
 	"guildhall/bot/table/votes"
@@ -14,25 +13,6 @@ import (
 // Forget deletes what is kept of a person.
 func (h *House) Forget(user string) error {
 	return h.Tables.People.Forget(context.Background(), user, func(*storage.Delivery) bool { return false })
-}
-
-// TableState is that of a table, as they are kept.
-func (h *House) TableState(id int64) storage.TableState {
-	h.T.Helper()
-	row, err := h.DB.Table(context.Background(), id)
-	h.Must(err)
-	return row.TableState
-}
-
-// StandsIn lets a user answer for a seat for a while.
-func (h *House) StandsIn(id int64, seats []string, seat int, user string) {
-	h.T.Helper()
-	p, err := h.Propose(voting.Motion{Table: id, Kind: voting.Standin, By: seats[seat], Seat: seat, User: user, Name: user})
-	h.Must(err)
-	_, err = h.Cast(id, p.Vote.ID, user, true)
-	h.Must(err)
-	_, err = h.Tables.Absences.Back(context.Background(), id, user, h.Press())
-	h.Must(err)
 }
 
 // Halfway is a table of three with a vote of a kind that lacks one ballot: bo's.
@@ -49,17 +29,6 @@ func (h *House) Halfway(kind string) (id int64, p *votes.Proposal) {
 	h.Deliveries()
 	return id, p
 }
-
-// SeatAt is the seat of a table as it is kept.
-func (h *House) SeatAt(id int64, seat int) storage.Seat {
-	h.T.Helper()
-	row, err := h.DB.Table(context.Background(), id)
-	h.Must(err)
-	return row.Seats[seat]
-}
-
-// Days lets days pass.
-func (h *House) Days(n int) { h.Clock = h.Clock.Add(time.Duration(n) * 24 * time.Hour) }
 
 // Replaceable is a match of three that has waited for its first seat for a
 // day. It returns the seats' users, and one of the others, who is the owner.
@@ -112,29 +81,6 @@ func (h *House) Sells(id int64, user string) {
 	h.Must(err)
 }
 
-// Propose puts a motion with a new press.
-func (h *House) Propose(m voting.Motion) (*votes.Proposal, error) {
-	h.T.Helper()
-	if m.Press == "" {
-		m.Press = h.Press()
-	}
-	return h.Tables.Votes.Propose(context.Background(), m)
-}
-
-// Cast casts a ballot with a new press.
-func (h *House) Cast(id int64, vote int, user string, agree bool) (*votes.Proposal, error) {
-	h.T.Helper()
-	return h.Tables.Votes.Cast(context.Background(), votes.Ballot{Table: id, Vote: vote, User: user, Agree: agree, Press: h.Press()})
-}
-
-// Votes are the open votes of a table.
-func (h *House) Votes(id int64) []storage.Vote {
-	h.T.Helper()
-	row, err := h.DB.Table(context.Background(), id)
-	h.Must(err)
-	return row.TableState.Votes
-}
-
 // Two is a match of a game for one in which one of two turns is confirmed.
 func (h *House) Two() int64 {
 	h.T.Helper()
@@ -145,23 +91,6 @@ func (h *House) Two() int64 {
 	_, err = h.Confirm(id, "ada")
 	h.Must(err)
 	return id
-}
-
-// Agreed puts a motion and lets everybody who must agree do so.
-func (h *House) Agreed(m voting.Motion) *votes.Proposal {
-	h.T.Helper()
-	p, err := h.Propose(m)
-	h.Must(err)
-	for _, who := range voting.Undecided(p.Table, p.Vote) {
-		if p.Outcome == "" {
-			p, err = h.Cast(m.Table, p.Vote.ID, who, true)
-			h.Must(err)
-		}
-	}
-	if p.Outcome != voting.Carried {
-		h.T.Fatalf("%+v: outcome %q, undecided %v", m, p.Outcome, voting.Undecided(p.Table, p.Vote))
-	}
-	return p
 }
 
 // StandinFor is the motion that lets somebody stand in for a seat.

@@ -1,0 +1,91 @@
+package tabletest
+
+import (
+	"context"
+	"fmt"
+	"io"
+	"log/slog"
+	"math/rand/v2"
+	"testing"
+	"time"
+
+	"guildhall/bot/table"
+	"guildhall/bot/table/rooms"
+	"guildhall/engine"
+	"guildhall/storage/sqlite"
+)
+
+// Env is a database and a process on it, with a clock that tests set.
+type Env struct {
+	T       testing.TB
+	Path    string
+	DB      *sqlite.DB
+	Tables  *rooms.Rooms
+	Clock   time.Time
+	Random  *rand.ChaCha8
+	IDs     int
+	Presses int
+	Games   map[string]engine.Rules
+}
+
+// OpenDB opens the database once more, as another process does.
+func (e *Env) OpenDB() *sqlite.DB {
+	e.T.Helper()
+	db, err := sqlite.Open(context.Background(), e.Path, sqlite.WithoutSync())
+	if err != nil {
+		e.T.Fatal(err)
+	}
+	return db
+}
+
+// Restart forgets everything that is not kept.
+func (e *Env) Restart() { e.Tables = e.Process(e.DB) }
+
+// Process is one more process on the database.
+func (e *Env) Process(db *sqlite.DB) *rooms.Rooms {
+	e.IDs += 1_000_000
+	id := e.IDs
+	return rooms.New(table.Config{
+		Store: db, Entropy: e.Random, Log: slog.New(slog.NewTextHandler(io.Discard, nil)),
+		Games: func(id string) (engine.Rules, bool) { g, ok := e.Games[id]; return g, ok },
+		Now:   func() time.Time { return e.Clock },
+		NewID: func() string { id++; return fmt.Sprintf("%012d", id) },
+	})
+}
+
+// Press is the id of a new interaction.
+func (e *Env) Press() string {
+	e.Presses++
+	return fmt.Sprintf("press %d", e.Presses)
+}
+
+// Tick lets a minute pass.
+func (e *Env) Tick() { e.Clock = e.Clock.Add(time.Minute) }
+
+// Days lets days pass.
+func (e *Env) Days(n int) { e.Clock = e.Clock.Add(time.Duration(n) * 24 * time.Hour) }
+
+// Must fails the test on an error.
+func (e *Env) Must(err error) {
+	e.T.Helper()
+	if err != nil {
+		e.T.Fatal(err)
+	}
+}
+
+// AttendAll sees to everything that is due, as a heartbeat does.
+func (e *Env) AttendAll() {
+	e.T.Helper()
+	ctx := context.Background()
+	for range 50 {
+		due, err := e.DB.WaitsDue(ctx, e.Clock, 100)
+		e.Must(err)
+		if len(due) == 0 {
+			return
+		}
+		for _, w := range due {
+			e.Must(e.Tables.Waits.Check(ctx, w))
+		}
+	}
+	e.T.Fatal("what is due does not come to an end")
+}
