@@ -7,83 +7,9 @@ import (
 	"testing"
 	"time"
 
-	"guildhall/bot/discord/fake"
-	"guildhall/bot/discord/outbox"
 	"guildhall/bot/discord/wire"
 	"guildhall/storage"
 )
-
-// Claimed takes the deliveries that are due: there is one of a kind.
-func (h *Fixture) Claimed(kind string) storage.Delivery {
-	h.T.Helper()
-	due, err := h.Store.Claim(context.Background(), h.Now, h.Now.Add(outbox.ClaimFor), 20)
-	if err != nil {
-		h.T.Fatal(err)
-	}
-	return OfKind(h.T, due, kind)
-}
-
-// DeliverOrDie delivers until all is done, or until the process is killed;
-// then another process takes over where it stood.
-func (h *Fixture) DeliverOrDie() {
-	h.T.Helper()
-	ctx := context.Background()
-	for range 200 {
-		due, err := h.Store.Claim(ctx, h.Now, h.Now.Add(outbox.ClaimFor), 1)
-		if err != nil {
-			h.T.Fatal(err)
-		}
-		if len(due) == 0 {
-			return
-		}
-		err = h.Bot.Outbox.CarryOut(ctx, due[0])
-		if h.Wire.Dead {
-			h.Now = h.Now.Add(outbox.ClaimFor)
-			h.restart()
-			continue
-		}
-		h.Bot.Outbox.Settle(ctx, due[0], err)
-	}
-	h.T.Fatal("deliveries do not come to an end")
-}
-
-// KilledIn has a process carry a delivery out that is killed at its nth call,
-// behind its effect when late. The next one stands ready.
-func (h *Fixture) KilledIn(d storage.Delivery, n int, late bool) {
-	h.T.Helper()
-	h.Wire.Budget, h.Wire.Late, h.Wire.Calls = n, late, 0
-	if err := h.Bot.Outbox.CarryOut(context.Background(), d); !h.Wire.Dead {
-		h.T.Fatalf("delivery %s ends in fewer than %d calls: %v", d.Kind, n, err)
-	}
-	h.restart()
-}
-
-// Standing is all that stands on the fake Discord for more than a moment, with
-// what differs from run to run taken out.
-func (h *Fixture) Standing(tb storage.Table) string {
-	var b strings.Builder
-	thread := tb.Thread
-	for _, ch := range []string{ChannelID, thread, "dm-1", "dm-2", "dm-3"} {
-		fmt.Fprintf(&b, "== %s\n", strings.Replace(ch, thread, "thread", 1))
-		for _, p := range h.Wire.In(ch, "") {
-			b.WriteString(strings.ReplaceAll(p.Text(), thread, "thread") + "\n")
-		}
-	}
-	return b.String()
-}
-
-// Talk lets somebody write in the thread of a table, so that its card is no
-// longer the last message.
-func (h *Fixture) Talk(id int64) {
-	h.T.Helper()
-	tb, err := h.Bot.Tables.Table(context.Background(), id)
-	if err != nil {
-		h.T.Fatal(err)
-	}
-	h.Wire.Mu.Lock()
-	defer h.Wire.Mu.Unlock()
-	h.Wire.Messages = append(h.Wire.Messages, &fake.Posted{ID: h.Wire.Id(), Channel: tb.Thread, Message: wire.Message{Content: "nice move"}})
-}
 
 // OfKind is the one delivery of a kind among some.
 func OfKind(t testing.TB, list []storage.Delivery, kind string) (d storage.Delivery) {
@@ -155,20 +81,6 @@ func (h *Fixture) Pass(d, step time.Duration) {
 	h.Deliver()
 }
 
-// Stands checks that a channel holds one message that says a word.
-func (h *Fixture) Stands(channel, word string) {
-	h.T.Helper()
-	n := 0
-	for _, p := range h.Wire.In(channel, "") {
-		if strings.Contains(p.Text(), word) {
-			n++
-		}
-	}
-	if n != 1 {
-		h.T.Errorf("%d messages of %s say %q, want one", n, channel, word)
-	}
-}
-
 // Outages are failures that say nothing against a delivery.
 func Outages() map[string]error {
 	return map[string]error{
@@ -178,14 +90,4 @@ func Outages() map[string]error {
 		"too slow":  context.DeadlineExceeded,
 		"full disk": storage.ErrFull,
 	}
-}
-
-// restart has another process take over.
-func (h *Fixture) restart() {
-	h.T.Helper()
-	h.Wire.Dead, h.Wire.Budget = false, 0
-	if err := h.Store.Close(); err != nil {
-		h.T.Fatal(err)
-	}
-	h.Open()
 }

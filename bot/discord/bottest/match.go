@@ -186,29 +186,6 @@ func (h *Fixture) Timed(terms storage.Terms, users ...string) storage.Table {
 	return t
 }
 
-// Table is a table as it is stored.
-func (h *Fixture) Table(id int64) storage.Table {
-	h.T.Helper()
-	tb, err := h.Bot.Tables.Table(context.Background(), id)
-	if err != nil {
-		h.T.Fatal(err)
-	}
-	return tb
-}
-
-// Ballot is the card of the newest vote of a thread.
-func (h *Fixture) Ballot(tb storage.Table) *fake.Posted {
-	h.T.Helper()
-	all := h.Wire.In(tb.Thread, "")
-	for i := len(all) - 1; i >= 0; i-- {
-		if Verb(all[i], "vote") != "" {
-			return all[i]
-		}
-	}
-	h.T.Fatalf("no vote is open in the thread; log %s", h.Errs)
-	return nil
-}
-
 // Votes presses a button of the card of a vote, and delivers.
 func (h *Fixture) Votes(user string, card *fake.Posted, label string) *fake.Posted {
 	h.T.Helper()
@@ -227,40 +204,10 @@ func (h *Fixture) Votes(user string, card *fake.Posted, label string) *fake.Post
 	return nil
 }
 
-// Kept is what the store has of a user.
-func (h *Fixture) Kept(user string) storage.Person {
-	h.T.Helper()
-	p, err := h.Store.Person(context.Background(), user)
-	if err != nil {
-		h.T.Fatal(err)
-	}
-	return p
-}
-
 // Forgets presses «Delete».
 func (h *Fixture) Forgets(user string) *fake.Posted {
 	h.T.Helper()
 	return h.Act(wire.Interaction{Kind: wire.Pressed, Channel: ChannelID, User: wire.User{ID: user}, CustomID: "forgets:0:0.0:"})
-}
-
-// Ok ends the test on an error.
-func (h *Fixture) Ok(err error) {
-	h.T.Helper()
-	if err != nil {
-		h.T.Fatal(err)
-	}
-}
-
-// Change changes how a person wants to be reminded.
-func (h *Fixture) Change(user string, f func(*storage.Preferences)) {
-	h.T.Helper()
-	_, err := h.Store.ChangePerson(context.Background(), user, func(p *storage.Person) error {
-		f(&p.Preferences)
-		return nil
-	})
-	if err != nil {
-		h.T.Fatal(err)
-	}
 }
 
 // Standin has somebody stand in for a seat of a running match.
@@ -314,35 +261,4 @@ func (h *Fixture) Attend() {
 			h.T.Fatal(err)
 		}
 	}
-}
-
-// Wait is the only wait of a table.
-func (h *Fixture) Wait(id int64) storage.Wait {
-	h.T.Helper()
-	waits, err := h.Store.WaitsAt(context.Background(), id)
-	if err != nil || len(waits) != 1 {
-		h.T.Fatalf("waits %+v, %v", waits, err)
-	}
-	return waits[0]
-}
-
-// Reminders are the reminders that stand in a person's direct messages.
-func (h *Fixture) Reminders(user string) []*fake.Posted {
-	var list []*fake.Posted
-	for _, p := range h.Wire.In("dm-"+user, "") {
-		if Verb(p, "snooze") != "" {
-			list = append(list, p)
-		}
-	}
-	return list
-}
-
-// Mentions counts the reminders of a person that stand in the thread of a table.
-func (h *Fixture) Mentions(t storage.Table, user string) (n int) {
-	for _, p := range h.Wire.In(t.Thread, "") {
-		if slices.Equal(p.Mentions, []string{user}) && len(p.Components) == 0 {
-			n++
-		}
-	}
-	return n
 }

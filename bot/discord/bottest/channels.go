@@ -1,0 +1,90 @@
+package bottest
+
+import (
+	"context"
+	"fmt"
+	"slices"
+	"strings"
+
+	"guildhall/bot/discord/fake"
+	"guildhall/bot/discord/wire"
+	"guildhall/storage"
+)
+
+// Channels reads the messages that people find on the fake Discord.
+type Channels struct{ Stored }
+
+// Standing is all that stands on the fake Discord for more than a moment, with
+// what differs from run to run taken out.
+func (c Channels) Standing(tb storage.Table) string {
+	var b strings.Builder
+	thread := tb.Thread
+	for _, ch := range []string{ChannelID, thread, "dm-1", "dm-2", "dm-3"} {
+		fmt.Fprintf(&b, "== %s\n", strings.Replace(ch, thread, "thread", 1))
+		for _, p := range c.Wire.In(ch, "") {
+			b.WriteString(strings.ReplaceAll(p.Text(), thread, "thread") + "\n")
+		}
+	}
+	return b.String()
+}
+
+// Stands checks that a channel holds one message that says a word.
+func (c Channels) Stands(channel, word string) {
+	c.T.Helper()
+	n := 0
+	for _, p := range c.Wire.In(channel, "") {
+		if strings.Contains(p.Text(), word) {
+			n++
+		}
+	}
+	if n != 1 {
+		c.T.Errorf("%d messages of %s say %q, want one", n, channel, word)
+	}
+}
+
+// Talk lets somebody write in the thread of a table, so that its card is no
+// longer the last message.
+func (c Channels) Talk(id int64) {
+	c.T.Helper()
+	tb, err := c.Bot.Tables.Table(context.Background(), id)
+	if err != nil {
+		c.T.Fatal(err)
+	}
+	c.Wire.Mu.Lock()
+	defer c.Wire.Mu.Unlock()
+	c.Wire.Messages = append(c.Wire.Messages, &fake.Posted{ID: c.Wire.Id(), Channel: tb.Thread, Message: wire.Message{Content: "nice move"}})
+}
+
+// Ballot is the card of the newest vote of a thread.
+func (c Channels) Ballot(tb storage.Table) *fake.Posted {
+	c.T.Helper()
+	all := c.Wire.In(tb.Thread, "")
+	for i := len(all) - 1; i >= 0; i-- {
+		if Verb(all[i], "vote") != "" {
+			return all[i]
+		}
+	}
+	c.T.Fatalf("no vote is open in the thread; log %s", c.Errs)
+	return nil
+}
+
+// Reminders are the reminders that stand in a person's direct messages.
+func (c Channels) Reminders(user string) []*fake.Posted {
+	var list []*fake.Posted
+	for _, p := range c.Wire.In("dm-"+user, "") {
+		if Verb(p, "snooze") != "" {
+			list = append(list, p)
+		}
+	}
+	return list
+}
+
+// Mentions counts the reminders of a person that stand in the thread of a table.
+func (c Channels) Mentions(t storage.Table, user string) (n int) {
+	for _, p := range c.Wire.In(t.Thread, "") {
+		if slices.Equal(p.Mentions, []string{user}) && len(p.Components) == 0 {
+			n++
+		}
+	}
+	return n
+}

@@ -1,0 +1,225 @@
+package bottest
+
+import (
+	"cmp"
+	"context"
+	"fmt"
+	"log/slog"
+	"strings"
+	"testing"
+	"time"
+
+	"guildhall/bot/discord"
+	"guildhall/bot/discord/fake"
+	"guildhall/bot/discord/kit"
+	"guildhall/bot/discord/outbox"
+	"guildhall/bot/discord/wire"
+	"guildhall/bot/table"
+	"guildhall/bot/table/rooms"
+	"guildhall/engine"
+	"guildhall/render"
+	"guildhall/storage"
+	"guildhall/storage/sqlite"
+)
+
+// Env is a running bot: its tables and database, the fake Discord before it,
+// and a clock that tests set.
+type Env struct {
+	T     testing.TB
+	Wire  *fake.Wire
+	Bot   *discord.Bot
+	Store storage.Store
+	File  string
+	Now   time.Time
+	seq   int
+	Langs map[string]string // locale by user
+	Errs  *strings.Builder
+	Games []engine.Rules
+	Last  string            // id of the latest interaction
+	Names map[string]string // instead of the usual ones
+}
+
+// Open starts the bot on the database, as a restart does.
+func (e *Env) Open() {
+	e.T.Helper()
+	store, err := sqlite.Open(context.Background(), e.File, sqlite.WithoutSync()) // no test cuts the power
+	if err != nil {
+		e.T.Fatal(err)
+	}
+	e.Store = store
+	e.T.Cleanup(func() { store.Close() })
+	log := slog.New(slog.NewTextHandler(e.Errs, nil))
+	clock := func() time.Time { return e.Now }
+	ids := func() string {
+		e.seq++
+		return fmt.Sprintf("D%08d", e.seq)
+	}
+	tables := rooms.New(table.Config{
+		Store: store, Games: e.game, Now: clock, Entropy: entropy(7), NewID: ids, Log: log,
+	})
+	e.Bot = discord.New(kit.Config{
+		Wire: e.Wire, Tables: tables, Store: store, Text: messages(), Games: e.Games, Artists: artist,
+		Draw: func(string, *render.Theme, func() *render.Scene) ([]byte, error) { return OnePixel, nil },
+		Log:  log, Now: clock, NewID: ids,
+	})
+}
+
+// game finds one of the games of this hall.
+func (e *Env) game(id string) (engine.Rules, bool) {
+	for _, g := range e.Games {
+		if g.Info().ID == id {
+			return g, true
+		}
+	}
+	return nil, false
+}
+
+// restart has another process take over.
+func (e *Env) restart() {
+	e.T.Helper()
+	e.Wire.Dead, e.Wire.Budget = false, 0
+	if err := e.Store.Close(); err != nil {
+		e.T.Fatal(err)
+	}
+	e.Open()
+}
+
+// Act lets one interaction through and returns the private answer.
+func (e *Env) Act(in wire.Interaction) *fake.Posted {
+	e.T.Helper()
+	e.seq++
+	e.Now = e.Now.Add(time.Second)
+	if in.ID == "" {
+		in.ID = fmt.Sprintf("I%08d", e.seq)
+	}
+	e.Last = in.ID
+	in.Token, in.App = "t"+in.ID, "1"
+	in.Locale = e.Langs[in.User.ID]
+	in.User.Name = map[string]string{"1": "Ada", "2": "Bo", "3": "채원", "4": "도윤"}[in.User.ID]
+	if n := e.Names[in.User.ID]; n != "" {
+		in.User.Name = n
+	}
+	if in.User.Name == "" {
+		in.User.Name = "Guest"
+	}
+	if _, dm := fake.DmUser(in.Channel); dm {
+		in.Place, in.ChannelKind = wire.InBotDM, wire.DMChannel
+	} else {
+		in.Guild, in.GuildLocale = cmp.Or(in.Guild, GuildID), "en-US"
+		if in.AppCan == 0 {
+			in.AppCan = allowed
+		}
+	}
+	e.Wire.Asked[in.ID] = in
+	e.Bot.Interaction(context.Background(), in)
+	return e.Wire.Origin[in.ID]
+}
+
+// Command lets a person call a command in a channel and returns the answer.
+func (e *Env) Command(user, channel, path string, options map[string]string) *fake.Posted {
+	e.T.Helper()
+	in := wire.Interaction{Kind: wire.Invoked, Channel: channel, User: wire.User{ID: user}, Command: strings.Fields(path), Options: map[string]wire.Option{}}
+	for k, v := range options {
+		in.Options[k] = wire.Option{Text: v}
+	}
+	return e.Act(in)
+}
+
+// Press lets a person press a component of a message and returns the answer.
+func (e *Env) Press(user string, p *fake.Posted, id string, values ...string) *fake.Posted {
+	e.T.Helper()
+	return e.Act(wire.Interaction{
+		Kind: wire.Pressed, Channel: p.Channel, User: wire.User{ID: user}, CustomID: id, Values: values,
+		Message: p.ID, Ephemeral: p.Viewer != "",
+	})
+}
+
+// Pressing is the press of a button of a message.
+func (e *Env) Pressing(user string, p *fake.Posted, id string) wire.Interaction {
+	return wire.Interaction{Kind: wire.Pressed, Channel: p.Channel, User: wire.User{ID: user}, CustomID: id, Message: p.ID, Ephemeral: p.Viewer != ""}
+}
+
+// Filled is a form, sent from a panel, in which an answer was written.
+func (e *Env) Filled(user string, p *fake.Posted, verb, answer string) wire.Interaction {
+	e.T.Helper()
+	from, err := kit.ParseCustomID(IDs(p)[0])
+	if err != nil {
+		e.T.Fatal(err)
+	}
+	in := e.Pressing(user, p, kit.CustomID{Verb: verb, Table: from.Table, Seq: from.Seq, Step: from.Step, Code: ""}.String())
+	in.Kind, in.Fields = wire.Submitted, map[string][]string{"answer": {answer}}
+	return in
+}
+
+// LastID is the id of the latest interaction.
+func (e *Env) LastID() string { return e.Last }
+
+// Deliver carries out everything that is owed, as the worker would.
+func (e *Env) Deliver() {
+	e.T.Helper()
+	ctx := context.Background()
+	for range 500 {
+		due, err := e.Store.Claim(ctx, e.Now, e.Now.Add(outbox.ClaimFor), 1)
+		if err != nil {
+			e.T.Fatal(err)
+		}
+		if len(due) == 0 {
+			return
+		}
+		e.Bot.Outbox.Settle(ctx, due[0], e.Bot.Outbox.CarryOut(ctx, due[0]))
+	}
+	e.T.Fatal("deliveries do not come to an end")
+}
+
+// DeliverOrDie delivers until all is done, or until the process is killed;
+// then another process takes over where it stood.
+func (e *Env) DeliverOrDie() {
+	e.T.Helper()
+	ctx := context.Background()
+	for range 200 {
+		due, err := e.Store.Claim(ctx, e.Now, e.Now.Add(outbox.ClaimFor), 1)
+		if err != nil {
+			e.T.Fatal(err)
+		}
+		if len(due) == 0 {
+			return
+		}
+		err = e.Bot.Outbox.CarryOut(ctx, due[0])
+		if e.Wire.Dead {
+			e.Now = e.Now.Add(outbox.ClaimFor)
+			e.restart()
+			continue
+		}
+		e.Bot.Outbox.Settle(ctx, due[0], err)
+	}
+	e.T.Fatal("deliveries do not come to an end")
+}
+
+// Claimed takes the deliveries that are due: there is one of a kind.
+func (e *Env) Claimed(kind string) storage.Delivery {
+	e.T.Helper()
+	due, err := e.Store.Claim(context.Background(), e.Now, e.Now.Add(outbox.ClaimFor), 20)
+	if err != nil {
+		e.T.Fatal(err)
+	}
+	return OfKind(e.T, due, kind)
+}
+
+// KilledIn has a process carry a delivery out that is killed at its nth call,
+// behind its effect when late. The next one stands ready.
+func (e *Env) KilledIn(d storage.Delivery, n int, late bool) {
+	e.T.Helper()
+	e.Wire.Budget, e.Wire.Late, e.Wire.Calls = n, late, 0
+	if err := e.Bot.Outbox.CarryOut(context.Background(), d); !e.Wire.Dead {
+		e.T.Fatalf("delivery %s ends in fewer than %d calls: %v", d.Kind, n, err)
+	}
+	e.restart()
+}
+
+// Ok ends the test on an error.
+func (e *Env) Ok(err error) {
+	e.T.Helper()
+	if err != nil {
+		e.T.Fatal(err)
+	}
+}

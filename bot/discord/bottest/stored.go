@@ -1,0 +1,77 @@
+package bottest
+
+import (
+	"context"
+
+	"guildhall/storage"
+)
+
+// Stored reads and changes what the database holds, past the bot's commands.
+type Stored struct{ *Env }
+
+// Newest is the newest table of the server.
+func (s Stored) Newest() storage.Table {
+	s.T.Helper()
+	for _, phase := range []storage.Phase{storage.Open, storage.Playing, storage.Over} {
+		if ts, err := s.Store.InPhase(context.Background(), GuildID, phase, 1); err == nil && len(ts) > 0 {
+			return ts[0]
+		}
+	}
+	s.T.Fatalf("no table; log %s", s.Errs)
+	return storage.Table{}
+}
+
+// Table is a table as it is stored.
+func (s Stored) Table(id int64) storage.Table {
+	s.T.Helper()
+	tb, err := s.Bot.Tables.Table(context.Background(), id)
+	if err != nil {
+		s.T.Fatal(err)
+	}
+	return tb
+}
+
+// Pending is a user whom the table waits for.
+func (s Stored) Pending(id int64) string {
+	s.T.Helper()
+	seen, err := s.Bot.Tables.Look(context.Background(), id, "")
+	if err != nil {
+		s.T.Fatal(err)
+	}
+	if len(seen.Pending) == 0 {
+		return ""
+	}
+	return seen.Table.Seats[seen.Pending[0]].User
+}
+
+// Kept is what the store has of a user.
+func (s Stored) Kept(user string) storage.Person {
+	s.T.Helper()
+	p, err := s.Store.Person(context.Background(), user)
+	if err != nil {
+		s.T.Fatal(err)
+	}
+	return p
+}
+
+// Change changes how a person wants to be reminded.
+func (s Stored) Change(user string, f func(*storage.Preferences)) {
+	s.T.Helper()
+	_, err := s.Store.ChangePerson(context.Background(), user, func(p *storage.Person) error {
+		f(&p.Preferences)
+		return nil
+	})
+	if err != nil {
+		s.T.Fatal(err)
+	}
+}
+
+// Wait is the only wait of a table.
+func (s Stored) Wait(id int64) storage.Wait {
+	s.T.Helper()
+	waits, err := s.Store.WaitsAt(context.Background(), id)
+	if err != nil || len(waits) != 1 {
+		s.T.Fatalf("waits %+v, %v", waits, err)
+	}
+	return waits[0]
+}
