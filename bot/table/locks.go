@@ -1,6 +1,9 @@
 package table
 
-import "sync"
+import (
+	"context"
+	"sync"
+)
 
 // locks are one lock for each table in use. They only spare the process
 // conflicts with itself; the store alone keeps tables correct.
@@ -42,3 +45,17 @@ func (l *locks) take(id int64) (free func()) {
 // Lock waits until nobody in this process uses a table and returns what lets
 // the next one.
 func (t *Tables) Lock(id int64) (unlock func()) { return t.locks.take(id) }
+
+// View calls f with table id as user finds it, under the table's lock, and
+// returns its result. A panic in f, and damaged data, become an error of this table
+// (see Guard). f changes nothing.
+func View[T any](ctx context.Context, t *Tables, id int64, user string, f func(*Tx) (T, error)) (v T, err error) {
+	free := t.locks.take(id)
+	defer free()
+	defer t.Guard(ctx, id, &err)
+	tx, err := t.Load(ctx, id, user)
+	if err != nil {
+		return v, err
+	}
+	return f(tx)
+}

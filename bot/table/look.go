@@ -13,15 +13,8 @@ import (
 
 // Look returns all that user may see of a table now. An empty user sees what
 // everybody may see.
-func (t *Tables) Look(ctx context.Context, id int64, user string) (seen *Sight, err error) {
-	free := t.locks.take(id)
-	defer free()
-	defer t.Guard(ctx, id, &err)
-	tx, err := t.Load(ctx, id, user)
-	if err != nil {
-		return nil, err
-	}
-	return tx.sight(ctx)
+func (t *Tables) Look(ctx context.Context, id int64, user string) (*Sight, error) {
+	return View(ctx, t, id, user, func(tx *Tx) (*Sight, error) { return tx.sight(ctx) })
 }
 
 // sight is what the person may see.

@@ -31,18 +31,13 @@ func (t *Tables) Refuse(ctx context.Context, id int64, user, written string) (r 
 // RefuseUnasked explains, in the game's words, why a written answer is not
 // possible for who plays a seat and is not asked now. It tells nothing that the
 // seat may not know.
-func (t *Tables) RefuseUnasked(ctx context.Context, id int64, user, written string) (r engine.Refusal, err error) {
-	free := t.locks.take(id)
-	defer free()
-	defer t.Guard(ctx, id, &err)
-	tx, err := t.Load(ctx, id, user)
-	if err != nil {
-		return r, err
-	}
-	if tx.match == nil || tx.Seat < 0 {
-		return r, tx.mayAct(ctx, Press{Rev: Newest})
-	}
-	return tx.match.state.Refuse(tx.Seat, engine.Tidy(written)), nil
+func (t *Tables) RefuseUnasked(ctx context.Context, id int64, user, written string) (engine.Refusal, error) {
+	return View(ctx, t, id, user, func(tx *Tx) (engine.Refusal, error) {
+		if tx.match == nil || tx.Seat < 0 {
+			return engine.Refusal{}, tx.mayAct(ctx, Press{Rev: Newest})
+		}
+		return tx.match.state.Refuse(tx.Seat, engine.Tidy(written)), nil
+	})
 }
 
 // Blocked lists the answers that user's question has in the game but that are

@@ -30,19 +30,17 @@ const longestLog = 200
 
 // Entries returns log entries from number from on, at most limit commits (200 at
 // most); those in which the reader may see nothing are left out. Table.Turns is the newest.
-func (l *Room) Entries(ctx context.Context, id int64, viewer string, from, limit int) (list []Entry, err error) {
-	free := l.tables.Lock(id)
-	defer free()
-	defer l.tables.Guard(ctx, id, &err)
-	tx, err := l.tables.Load(ctx, id, viewer)
-	if err != nil || !tx.Begun() {
-		return nil, err
-	}
-	turns, err := table.ReadTurns(ctx, l.tables, id, max(from, 0), min(max(limit, 1), longestLog))
-	if err != nil {
-		return nil, err
-	}
-	return entries(ctx, tx, turns)
+func (l *Room) Entries(ctx context.Context, id int64, viewer string, from, limit int) ([]Entry, error) {
+	return table.View(ctx, l.tables, id, viewer, func(tx *table.Tx) ([]Entry, error) {
+		if !tx.Begun() {
+			return nil, nil
+		}
+		turns, err := table.ReadTurns(ctx, l.tables, id, max(from, 0), min(max(limit, 1), longestLog))
+		if err != nil {
+			return nil, err
+		}
+		return entries(ctx, tx, turns)
+	})
 }
 
 // entries are commits as log entries, as far as the reader may know them.
@@ -81,15 +79,12 @@ type Recap struct {
 // Recap returns at most so many entries of what happened since the latest turn
 // that user took, as far as user may know it; since the start, when there is
 // none. What was taken back again is left out.
-func (l *Room) Recap(ctx context.Context, id int64, user string, most int) (r *Recap, err error) {
-	free := l.tables.Lock(id)
-	defer free()
-	defer l.tables.Guard(ctx, id, &err)
-	tx, err := l.tables.Load(ctx, id, user)
-	if err != nil {
-		return nil, err
-	}
-	r = &Recap{}
+func (l *Room) Recap(ctx context.Context, id int64, user string, most int) (*Recap, error) {
+	return table.View(ctx, l.tables, id, user, func(tx *table.Tx) (*Recap, error) { return recap(ctx, tx, most) })
+}
+
+func recap(ctx context.Context, tx *table.Tx, most int) (*Recap, error) {
+	r := &Recap{}
 	if !tx.Begun() || tx.Seat < 0 {
 		return r, nil
 	}

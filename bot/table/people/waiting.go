@@ -42,7 +42,7 @@ func (r *Room) Waiting(ctx context.Context, user string) ([]Waiting, error) {
 	}
 	var list []Waiting
 	for _, row := range tables {
-		w, waits, err := r.waiting(ctx, row.ID, user)
+		w, err := r.waiting(ctx, row.ID, user)
 		if err != nil {
 			if ctx.Err() != nil {
 				return nil, err
@@ -50,33 +50,33 @@ func (r *Room) Waiting(ctx context.Context, user string) ([]Waiting, error) {
 			r.tables.Log.ErrorContext(ctx, "table left out", "table", row.ID, "seq", row.Seq, "err", err)
 			continue
 		}
-		if waits {
-			list = append(list, w)
+		if w != nil {
+			list = append(list, *w)
 		}
 	}
 	slices.SortStableFunc(list, func(a, b Waiting) int { return a.Since.Compare(b.Since) })
 	return list, nil
 }
 
-func (r *Room) waiting(ctx context.Context, id int64, user string) (w Waiting, waits bool, err error) {
-	free := r.tables.Lock(id)
-	defer free()
-	defer r.tables.Guard(ctx, id, &err)
-	tx, err := r.tables.Load(ctx, id, user)
-	if err != nil || tx.Draft == nil {
-		return w, false, err
-	}
-	w = Waiting{
-		Table: table.SeenBy(tx.Table, user), Seat: tx.Seat, Question: tx.State().Ask(tx.Seat),
-		Drafted: len(tx.Draft.Steps) > 0,
-	}
-	for _, seat := range tx.Pending() {
-		if seat != tx.Seat {
-			w.Others = append(w.Others, seat)
+// waiting is what a table asks of user; nil when it does not wait for them.
+func (r *Room) waiting(ctx context.Context, id int64, user string) (*Waiting, error) {
+	return table.View(ctx, r.tables, id, user, func(tx *table.Tx) (*Waiting, error) {
+		if tx.Draft == nil {
+			return nil, nil
 		}
-	}
-	w.Since, err = waitsSince(ctx, tx)
-	return w, true, err
+		w := &Waiting{
+			Table: table.SeenBy(tx.Table, user), Seat: tx.Seat, Question: tx.State().Ask(tx.Seat),
+			Drafted: len(tx.Draft.Steps) > 0,
+		}
+		for _, seat := range tx.Pending() {
+			if seat != tx.Seat {
+				w.Others = append(w.Others, seat)
+			}
+		}
+		var err error
+		w.Since, err = waitsSince(ctx, tx)
+		return w, err
+	})
 }
 
 // waitsSince is when the table began to wait for the person.

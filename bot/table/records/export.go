@@ -25,24 +25,21 @@ func New(t *table.Tables) *Room { return &Room{t} }
 // Export returns the record of a match that has ended: what proves that the
 // shuffle was never touched. While the match runs it is refused: moves tell
 // what hands hold.
-func (k *Room) Export(ctx context.Context, id int64, user string) (r engine.Record, err error) {
-	free := k.tables.Lock(id)
-	defer free()
-	defer k.tables.Guard(ctx, id, &err)
-	tx, err := k.tables.Load(ctx, id, user)
-	if err != nil {
-		return r, err
-	}
+func (k *Room) Export(ctx context.Context, id int64, user string) (engine.Record, error) {
+	return table.View(ctx, k.tables, id, user, func(tx *table.Tx) (engine.Record, error) { return export(ctx, tx) })
+}
+
+func export(ctx context.Context, tx *table.Tx) (engine.Record, error) {
 	seed, ended := table.Seed(tx.Table)
 	if !ended {
-		return r, tx.Refuse(ctx, table.NoRecord, nil, "log")
+		return engine.Record{}, tx.Refuse(ctx, table.NoRecord, nil, "log")
 	}
 	setup := engine.Setup{Seats: len(tx.Table.Seats), Options: tx.Table.Options, Seed: seed}
-	r = engine.NewRecord(tx.Info, setup)
+	r := engine.NewRecord(tx.Info, setup)
 	r.Order = tx.Table.TableState.Order
-	moves, err := k.tables.Store.Moves(ctx, id, 1)
+	moves, err := tx.Tables.Store.Moves(ctx, tx.Table.ID, 1)
 	if err != nil {
-		return r, fmt.Errorf("record of table %d: %w", id, err)
+		return r, fmt.Errorf("record of table %d: %w", tx.Table.ID, err)
 	}
 	fillRecord(tx, &r, moves)
 	return r.Canonical(tx.Rules)

@@ -28,18 +28,13 @@ func New(t *table.Tables) *Room { return &Room{t} }
 
 // Preview returns what the latest confirmed turn of user's seat is and what
 // taking it back would change. Nothing is asked yet.
-func (k *Room) Preview(ctx context.Context, id int64, user string) (r *voting.Retraction, err error) {
-	free := k.tables.Lock(id)
-	defer free()
-	defer k.tables.Guard(ctx, id, &err)
-	tx, err := k.tables.Load(ctx, id, user)
-	if err != nil {
-		return nil, err
-	}
-	if err := tx.MayAsk(ctx, voting.Motion{Kind: voting.Undo, By: user}); err != nil {
-		return nil, err
-	}
-	return retraction(ctx, tx, int(tx.Seat))
+func (k *Room) Preview(ctx context.Context, id int64, user string) (*voting.Retraction, error) {
+	return table.View(ctx, k.tables, id, user, func(tx *table.Tx) (*voting.Retraction, error) {
+		if err := tx.MayAsk(ctx, voting.Motion{Kind: voting.Undo, By: user}); err != nil {
+			return nil, err
+		}
+		return retraction(ctx, tx, int(tx.Seat))
+	})
 }
 
 // Propose asks everybody else whether a seat's latest turn is taken back.

@@ -132,22 +132,18 @@ type Sight struct {
 }
 
 // Open returns an open vote. It refuses with VoteEnded when it is open no more.
-func (r *Room) Open(ctx context.Context, id int64, vote int) (seen *Sight, err error) {
-	free := r.tables.Lock(id)
-	defer free()
-	defer r.tables.Guard(ctx, id, &err)
-	tx, err := r.tables.Load(ctx, id, "")
-	if err != nil {
-		return nil, err
-	}
-	v, open := voting.Find(tx.Table, vote)
-	if !open {
-		return nil, table.Refuse(table.VoteEnded, nil, "look_now")
-	}
-	seen = &Sight{Table: table.SeenBy(tx.Table, ""), Vote: v, Undecided: voting.Undecided(tx.Table, v)}
-	seen.Agree, _ = voting.Count(v)
-	if preview := r.matters[v.Kind].Preview; preview != nil {
-		seen.Undo, err = preview(ctx, tx, v)
-	}
-	return seen, err
+func (r *Room) Open(ctx context.Context, id int64, vote int) (*Sight, error) {
+	return table.View(ctx, r.tables, id, "", func(tx *table.Tx) (*Sight, error) {
+		v, open := voting.Find(tx.Table, vote)
+		if !open {
+			return nil, table.Refuse(table.VoteEnded, nil, "look_now")
+		}
+		seen := &Sight{Table: table.SeenBy(tx.Table, ""), Vote: v, Undecided: voting.Undecided(tx.Table, v)}
+		seen.Agree, _ = voting.Count(v)
+		var err error
+		if preview := r.matters[v.Kind].Preview; preview != nil {
+			seen.Undo, err = preview(ctx, tx, v)
+		}
+		return seen, err
+	})
 }
