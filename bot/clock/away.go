@@ -11,10 +11,10 @@ import (
 // away stand still. A person who is away longer gets no reminders, but the clock runs.
 const VacationDays = 30
 
-// Covered returns the parts of a person's vacations in which their clocks
+// CoveredVacations returns the parts of a person's vacations in which their clocks
 // stand still, in order: the first VacationDays days of each year, as years
 // begin in the person's zone.
-func Covered(prefs storage.Preferences) []storage.Away {
+func CoveredVacations(prefs storage.Preferences) []storage.Away {
 	loc := Zone(prefs.Zone)
 	left := map[int]time.Duration{}
 	var list []storage.Away
@@ -25,7 +25,7 @@ func Covered(prefs storage.Preferences) []storage.Away {
 				left[year] = VacationDays * 24 * time.Hour
 			}
 			until := a.until
-			if end := (reading{year + 1, time.January, 1, 0}).midnight(loc); end.Before(until) {
+			if end := (wallClock{year + 1, time.January, 1, 0}).midnight(loc); end.Before(until) {
 				until = end
 			}
 			if d := min(left[year], until.Sub(from)); d > 0 {
@@ -43,7 +43,7 @@ func Covered(prefs storage.Preferences) []storage.Away {
 func VacationLeft(prefs storage.Preferences, now time.Time) time.Duration {
 	loc := Zone(prefs.Zone)
 	left := VacationDays * 24 * time.Hour
-	for _, a := range Covered(prefs) {
+	for _, a := range CoveredVacations(prefs) {
 		if read(a.From, loc).year == read(now, loc).year {
 			left -= a.Until.Sub(a.From)
 		}

@@ -22,12 +22,12 @@ func TestBank(t *testing.T) {
 	}
 	for _, tt := range tests {
 		t.Run(tt.name, func(t *testing.T) {
-			if got := Answered(terms, tt.bank, tt.used); got != tt.want {
+			if got := BankAfterMove(terms, tt.bank, tt.used); got != tt.want {
 				t.Errorf("%v after %v used: %v, want %v", tt.bank, tt.used, got, tt.want)
 			}
 		})
 	}
-	if Answered(storage.Terms{Clock: Move, Span: day}, 0, 0) != 0 {
+	if BankAfterMove(storage.Terms{Clock: Move, Span: day}, 0, 0) != 0 {
 		t.Error("without a bank something is in it")
 	}
 }
@@ -46,12 +46,12 @@ func TestWhatAWaitWithoutAnAnswerSpends(t *testing.T) {
 	}
 	for _, tt := range tests {
 		t.Run(tt.name, func(t *testing.T) {
-			if got := Spent(terms, tt.bank, tt.used); got != tt.want {
+			if got := BankAfterWait(terms, tt.bank, tt.used); got != tt.want {
 				t.Errorf("%v after %v used: %v, want %v", tt.bank, tt.used, got, tt.want)
 			}
 		})
 	}
-	if Spent(storage.Terms{Clock: Move, Span: day}, 0, 0) != 0 {
+	if BankAfterWait(storage.Terms{Clock: Move, Span: day}, 0, 0) != 0 {
 		t.Error("without a bank something is in it")
 	}
 }
@@ -65,12 +65,12 @@ func TestTakingBackFarmsNothing(t *testing.T) {
 		bank := terms.Bank
 		for range 30 {
 			before := bank
-			bank = Answered(terms, bank, time.Duration(r.IntN(20))*time.Hour)
+			bank = BankAfterMove(terms, bank, time.Duration(r.IntN(20))*time.Hour)
 			if bank > terms.Bank || bank < terms.Span {
 				t.Fatalf("%+v: the bank holds %v", terms, bank)
 			}
 			if r.IntN(2) == 0 {
-				bank = TakenBack(terms, bank)
+				bank = BankAfterTakeback(terms, bank)
 				if bank > before {
 					t.Fatalf("%+v: %v before an answer, %v after it was taken back", terms, before, bank)
 				}

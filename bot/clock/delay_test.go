@@ -37,7 +37,7 @@ func TestOrdersActBeforeReminders(t *testing.T) {
 	if got := Next(storage.Terms{}, w, storage.Preferences{}, now); !got.Equal(act) {
 		t.Errorf("looked at %v, want %v", got, act)
 	}
-	if got := Stop(w); !got.Next.Equal(act) || !got.Due.IsZero() {
+	if got := Unschedule(w); !got.Next.Equal(act) || !got.Due.IsZero() {
 		t.Errorf("in a pause it is looked at %v, due %v", got.Next, got.Due)
 	}
 	// From then on time runs as if the seat had been asked then.

@@ -13,13 +13,13 @@ const (
 	Out     = "out"   // the time is over
 )
 
-// restsOf are the times in which the clock of a person stands still under t.
-func restsOf(t storage.Terms, prefs storage.Preferences) rests {
-	var r rests
+// stoppedTimesOf are the times in which the clock of a person stands still under t.
+func stoppedTimesOf(t storage.Terms, prefs storage.Preferences) stoppedTimes {
+	var r stoppedTimes
 	if t.Weekends {
 		r.weekends = Zone(t.Zone)
 	}
-	for _, a := range Covered(prefs) {
+	for _, a := range CoveredVacations(prefs) {
 		r.away = append(r.away, span{a.From, a.Until})
 	}
 	return r
@@ -29,7 +29,7 @@ func restsOf(t storage.Terms, prefs storage.Preferences) rests {
 // when it was asked; zero when there is no clock. With Wait.Stage Granted the
 // extension is in it.
 func Due(t storage.Terms, w storage.Wait, bank time.Duration, prefs storage.Preferences) time.Time {
-	r := restsOf(t, prefs)
+	r := stoppedTimesOf(t, prefs)
 	var due time.Time
 	switch t.Clock {
 	case Move:
@@ -49,7 +49,7 @@ func Due(t storage.Terms, w storage.Wait, bank time.Duration, prefs storage.Pref
 
 // hour is the first daily hour of t at or after an instant at which the clock
 // runs. An hour that a day shows twice counts when it ends.
-func hour(t storage.Terms, r rests, from time.Time) time.Time {
+func hour(t storage.Terms, r stoppedTimes, from time.Time) time.Time {
 	loc := Zone(t.Zone)
 	for day := read(from, loc); ; day = day.on(1, 0) {
 		_, at := day.on(0, t.Hour).instants(loc)
@@ -71,16 +71,16 @@ func missed(t storage.Terms, w storage.Wait, prefs storage.Preferences, now time
 	if t.Clock != Daily || Due(t, w, 0, prefs).After(now) {
 		return 0
 	}
-	r := restsOf(t, prefs)
+	r := stoppedTimesOf(t, prefs)
 	return r.running(r.after(w.Since, t.Span+w.Lost), now) + time.Second
 }
 
-// LastCall is when a wait that has a clock is called for the last time before
+// DeadlineReminder is when a wait that has a clock is called for the last time before
 // its time runs out: the person is reminded, and the table is told; zero when
 // it was, or when there is no clock. It is due in a quarter of the time that is
 // left to the person when asked, one hour before at least and twelve at most,
 // and moved to where the person may be reminded, rather earlier than too late.
-func LastCall(t storage.Terms, w storage.Wait, prefs storage.Preferences) time.Time {
+func DeadlineReminder(t storage.Terms, w storage.Wait, prefs storage.Preferences) time.Time {
 	if w.Due.IsZero() || w.Stage != "" {
 		return time.Time{}
 	}
@@ -108,5 +108,5 @@ func Used(t storage.Terms, w storage.Wait, prefs storage.Preferences, until time
 // Running is how long the clock of a person would have run between two
 // instants under t, outages and pauses aside.
 func Running(t storage.Terms, prefs storage.Preferences, from, until time.Time) time.Duration {
-	return restsOf(t, prefs).running(from, until)
+	return stoppedTimesOf(t, prefs).running(from, until)
 }

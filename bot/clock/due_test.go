@@ -120,7 +120,7 @@ func TestDailyHourIsReadOffTheWall(t *testing.T) {
 
 func TestVacationDays(t *testing.T) {
 	covered := func(prefs storage.Preferences) (d time.Duration) {
-		for _, a := range Covered(prefs) {
+		for _, a := range CoveredVacations(prefs) {
 			d += a.Until.Sub(a.From)
 		}
 		return d
@@ -146,7 +146,7 @@ func TestVacationDays(t *testing.T) {
 			if got := covered(prefs); got != tt.want {
 				t.Errorf("covered %v, want %v", got, tt.want)
 			}
-			list := Covered(prefs)
+			list := CoveredVacations(prefs)
 			if tt.last != "" && !list[len(list)-1].Until.Equal(utc(tt.last)) {
 				t.Errorf("clocks stand still until %v, want %s", list[len(list)-1].Until, tt.last)
 			}

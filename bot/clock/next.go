@@ -6,13 +6,13 @@ import (
 	"guildhall/storage"
 )
 
-// Asleep is how long nobody may answer before a table falls asleep.
-const Asleep = 30 * day
+// SleepAfter is how long nobody may answer before a table falls asleep.
+const SleepAfter = 30 * day
 
-// Silent is how long a person has left a wait without an answer by now, counted
+// SilentFor is how long a person has left a wait without an answer by now, counted
 // from when they could be told of it: since it began, or since they came back
 // from their latest vacation. In a vacation it is none.
-func Silent(w storage.Wait, prefs storage.Preferences, now time.Time) time.Duration {
+func SilentFor(w storage.Wait, prefs storage.Preferences, now time.Time) time.Duration {
 	began := w.Since.Add(w.Lost)
 	for _, a := range vacations(prefs) {
 		if !a.from.After(now) && a.until.After(began) {
@@ -27,7 +27,7 @@ func Silent(w storage.Wait, prefs storage.Preferences, now time.Time) time.Durat
 // last time, see that the time is over, or that nobody plays any more. The
 // wait's Due is up to date.
 func Next(t storage.Terms, w storage.Wait, prefs storage.Preferences, now time.Time) time.Time {
-	at := w.Since.Add(Asleep + w.Lost)
+	at := w.Since.Add(SleepAfter + w.Lost)
 	for !at.After(now) {
 		at = at.Add(day) // others still play
 	}
@@ -35,7 +35,7 @@ func Next(t storage.Terms, w storage.Wait, prefs storage.Preferences, now time.T
 	if told.IsZero() {
 		told = Remind(t, w, prefs, now)
 	}
-	for _, other := range []time.Time{told, LastCall(t, w, prefs), expiry(w)} {
+	for _, other := range []time.Time{told, DeadlineReminder(t, w, prefs), expiry(w)} {
 		if !other.IsZero() && other.Before(at) {
 			at = other
 		}
@@ -51,10 +51,10 @@ func expiry(w storage.Wait) time.Time {
 	return w.Due
 }
 
-// Arm sets Due and Next of a wait for a table whose clocks run, as of now. A
+// Schedule sets Due and Next of a wait for a table whose clocks run, as of now. A
 // wait that was called for the last time, and whose time runs out so much later
 // by now that the call was too early, is called for again.
-func Arm(t storage.Terms, w storage.Wait, bank time.Duration, prefs storage.Preferences, now time.Time) storage.Wait {
+func Schedule(t storage.Terms, w storage.Wait, bank time.Duration, prefs storage.Preferences, now time.Time) storage.Wait {
 	if w.Stage != Out {
 		was := w.Due
 		if was.IsZero() {
@@ -63,7 +63,7 @@ func Arm(t storage.Terms, w storage.Wait, bank time.Duration, prefs storage.Pref
 		w.Due = Due(t, w, bank, prefs)
 		if uncalled := w; w.Stage == Called && w.Due.After(was) {
 			uncalled.Stage = ""
-			if LastCall(t, uncalled, prefs).After(now) {
+			if DeadlineReminder(t, uncalled, prefs).After(now) {
 				w = uncalled
 			}
 		}
@@ -72,9 +72,9 @@ func Arm(t storage.Terms, w storage.Wait, bank time.Duration, prefs storage.Pref
 	return w
 }
 
-// Stop is a wait of a table whose clocks stand still. Who may play on is told
+// Unschedule is a wait of a table whose clocks stand still. Who may play on is told
 // all the same that they are asked, and standing orders act.
-func Stop(w storage.Wait) storage.Wait {
+func Unschedule(w storage.Wait) storage.Wait {
 	w.Due, w.Next = time.Time{}, w.Act
 	return w
 }

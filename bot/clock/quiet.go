@@ -34,16 +34,16 @@ func quietOf(t storage.Terms, w storage.Wait, prefs storage.Preferences) quiet {
 	return q
 }
 
-// Free returns the first instant at or after at when a person may be reminded
+// NextUndisturbed returns the first instant at or after at when a person may be reminded
 // of a wait.
-func Free(t storage.Terms, w storage.Wait, prefs storage.Preferences, at time.Time) time.Time {
+func NextUndisturbed(t storage.Terms, w storage.Wait, prefs storage.Preferences, at time.Time) time.Time {
 	return quietOf(t, w, prefs).free(at).UTC()
 }
 
-// Told reports whether a person said when they want to be left alone. Until
+// HasQuietTimes reports whether a person said when they want to be left alone. Until
 // then they are told at once that it is their turn, at any hour: their zone is
 // not known.
-func Told(prefs storage.Preferences) bool { return prefs.Zone != "" || prefs.Quiet != nil }
+func HasQuietTimes(prefs storage.Preferences) bool { return prefs.Zone != "" || prefs.Quiet != nil }
 
 // free is the first instant at or after t that is not quiet.
 func (q quiet) free(t time.Time) time.Time {

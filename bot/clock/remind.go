@@ -88,12 +88,12 @@ func Remind(t storage.Terms, w storage.Wait, prefs storage.Preferences, from tim
 		return time.Time{}
 	}
 	q := quietOf(t, w, prefs)
-	if w.Step == 0 && Told(prefs) {
+	if w.Step == 0 && HasQuietTimes(prefs) {
 		if free := q.free(w.Since); free.After(w.Since) {
 			at = free
 		}
 	}
-	for _, earliest := range []time.Time{Spaced(prefs), from} {
+	for _, earliest := range []time.Time{EarliestReminder(prefs), from} {
 		if earliest.After(at) {
 			at = earliest
 		}
@@ -101,9 +101,9 @@ func Remind(t storage.Terms, w storage.Wait, prefs storage.Preferences, from tim
 	return q.free(at).UTC()
 }
 
-// Spaced is the earliest instant of the next reminder of anything; zero when
+// EarliestReminder is the earliest instant of the next reminder of anything; zero when
 // there was none yet.
-func Spaced(prefs storage.Preferences) time.Time {
+func EarliestReminder(prefs storage.Preferences) time.Time {
 	if prefs.Digest.IsZero() {
 		return time.Time{}
 	}

@@ -79,7 +79,7 @@ func TestFreeAgreesWithTheWall(t *testing.T) {
 		if prefs.Quiet != nil && (prefs.Quiet.To-prefs.Quiet.From+24*60)%(24*60) > 23*60 {
 			continue // hardly ever free: too long to scan
 		}
-		got := Free(storage.Terms{Zone: zone}, storage.Wait{}, prefs, at)
+		got := NextUndisturbed(storage.Terms{Zone: zone}, storage.Wait{}, prefs, at)
 		want := at
 		for naiveQuiet(prefs, zone, want) {
 			want = want.Add(time.Minute)
@@ -139,7 +139,7 @@ func TestLastCall(t *testing.T) {
 			if tt.want != "" {
 				want = utc(tt.want)
 			}
-			if got := LastCall(terms, w, tt.ways); !got.Equal(want) {
+			if got := DeadlineReminder(terms, w, tt.ways); !got.Equal(want) {
 				t.Errorf("due %v, last call %v, want %v", w.Due, got, want)
 			}
 		})
@@ -151,7 +151,7 @@ func TestLastCall(t *testing.T) {
 		terms := storage.Terms{Clock: Move, Span: time.Duration(2+r.IntN(100)) * time.Hour, Zone: zonesOfTheWorld[r.IntN(len(zonesOfTheWorld))]}
 		w := storage.Wait{Since: since}
 		w.Due = Due(terms, w, 0, prefs)
-		at := LastCall(terms, w, prefs)
+		at := DeadlineReminder(terms, w, prefs)
 		if at.Before(w.Since) || at.After(w.Due) {
 			t.Fatalf("asked %v, due %v, last call %v", w.Since, w.Due, at)
 		}
@@ -184,14 +184,14 @@ func TestAnHourThatNobodySaw(t *testing.T) {
 	}
 	for _, tt := range tests {
 		t.Run(tt.name, func(t *testing.T) {
-			w := Arm(tt.terms, storage.Wait{Since: utc(tt.asked)}, 0, tt.ways, utc(tt.asked))
-			w = Stop(w)
+			w := Schedule(tt.terms, storage.Wait{Since: utc(tt.asked)}, 0, tt.ways, utc(tt.asked))
+			w = Unschedule(w)
 			w.Lost += Running(tt.terms, tt.ways, utc(tt.stopped), utc(tt.on))
-			w = Arm(tt.terms, w, 0, tt.ways, utc(tt.on))
+			w = Schedule(tt.terms, w, 0, tt.ways, utc(tt.on))
 			if !w.Due.Equal(utc(tt.want)) {
 				t.Errorf("due %v, want %v", w.Due, tt.want)
 			}
-			if again := Arm(tt.terms, w, 0, tt.ways, w.Due); !again.Due.Equal(w.Due) {
+			if again := Schedule(tt.terms, w, 0, tt.ways, w.Due); !again.Due.Equal(w.Due) {
 				t.Errorf("when it is over, it is due %v instead of %v", again.Due, w.Due)
 			}
 		})
@@ -202,7 +202,7 @@ func TestNext(t *testing.T) {
 	prefs := storage.Preferences{Quiet: &storage.Quiet{}}
 	terms := storage.Terms{Clock: Move, Span: day}
 	since := utc("2026-03-02 00:00")
-	w := Arm(terms, storage.Wait{Since: since}, 0, prefs, since)
+	w := Schedule(terms, storage.Wait{Since: since}, 0, prefs, since)
 	steps := []struct {
 		name string
 		want string
@@ -221,10 +221,10 @@ func TestNext(t *testing.T) {
 		}
 		if s.then != nil {
 			s.then()
-			w = Arm(terms, w, 0, prefs, w.Next)
+			w = Schedule(terms, w, 0, prefs, w.Next)
 		}
 	}
-	if stopped := Stop(w); !stopped.Due.IsZero() || !stopped.Next.IsZero() || !stopped.Since.Equal(since) {
+	if stopped := Unschedule(w); !stopped.Due.IsZero() || !stopped.Next.IsZero() || !stopped.Since.Equal(since) {
 		t.Errorf("a stopped clock: %+v", stopped)
 	}
 }
@@ -264,7 +264,7 @@ func TestCalledAgainWhenItIsDueMuchLater(t *testing.T) {
 	}
 	for _, tt := range tests {
 		t.Run(tt.name, func(t *testing.T) {
-			w := Arm(terms, tt.wait, 0, tt.ways, utc("2026-03-03 06:00"))
+			w := Schedule(terms, tt.wait, 0, tt.ways, utc("2026-03-03 06:00"))
 			if w.Stage != tt.want {
 				t.Errorf("stage %q, want %q; due %v", w.Stage, tt.want, w.Due)
 			}
@@ -289,7 +289,7 @@ func TestSilentCountsFromWhenThePersonIsThere(t *testing.T) {
 		{"not yet away", storage.Preferences{Away: []storage.Away{{From: utc("2026-03-06 00:00"), Until: utc("2026-03-08 00:00")}}}, "2026-03-05 12:00", 3 * day},
 	} {
 		t.Run(tt.name, func(t *testing.T) {
-			if got := Silent(w, tt.ways, utc(tt.now)); got != tt.want {
+			if got := SilentFor(w, tt.ways, utc(tt.now)); got != tt.want {
 				t.Errorf("silent for %v, want %v", got, tt.want)
 			}
 		})

@@ -7,14 +7,14 @@ import (
 // span is a stretch of time from an instant until before another.
 type span struct{ from, until time.Time }
 
-// rests are the times in which the clock of a wait stands still.
-type rests struct {
+// stoppedTimes are the times in which the clock of a wait stands still.
+type stoppedTimes struct {
 	weekends *time.Location // nil: it runs on weekends
 	away     []span         // in order, apart from each other
 }
 
 // at returns until when the clock stands still at t; false when it runs.
-func (r rests) at(t time.Time) (until time.Time, still bool) {
+func (r stoppedTimes) at(t time.Time) (until time.Time, still bool) {
 	for _, a := range r.away {
 		if !t.Before(a.from) && t.Before(a.until) {
 			return a.until, true
@@ -28,7 +28,7 @@ func (r rests) at(t time.Time) (until time.Time, still bool) {
 
 // next returns when the clock stops next after t, at which it runs; false when
 // it runs on for ever.
-func (r rests) next(t time.Time) (from time.Time, stops bool) {
+func (r stoppedTimes) next(t time.Time) (from time.Time, stops bool) {
 	for _, a := range r.away {
 		if a.from.After(t) {
 			from, stops = a.from, true
@@ -45,7 +45,7 @@ func (r rests) next(t time.Time) (from time.Time, stops bool) {
 }
 
 // after is when the clock has run for d since t.
-func (r rests) after(t time.Time, d time.Duration) time.Time {
+func (r stoppedTimes) after(t time.Time, d time.Duration) time.Time {
 	for {
 		if until, still := r.at(t); still {
 			t = until
@@ -61,7 +61,7 @@ func (r rests) after(t time.Time, d time.Duration) time.Time {
 }
 
 // running is how long the clock ran between two instants.
-func (r rests) running(from, until time.Time) (d time.Duration) {
+func (r stoppedTimes) running(from, until time.Time) (d time.Duration) {
 	for from.Before(until) {
 		if end, still := r.at(from); still {
 			from = end

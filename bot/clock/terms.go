@@ -32,10 +32,10 @@ const (
 	day          = 24 * time.Hour
 )
 
-// Unfit is why terms cannot be kept.
-type Unfit struct{ Why engine.Text }
+// InvalidTerms is why terms cannot be kept.
+type InvalidTerms struct{ Why engine.Text }
 
-func (u *Unfit) Error() string { return "terms: " + u.Why.Key }
+func (u *InvalidTerms) Error() string { return "terms: " + u.Why.Key }
 
 // Normal returns t without what its clock does not use, so that equal terms
 // are written alike.
@@ -53,25 +53,25 @@ func Normal(t storage.Terms) storage.Terms {
 	return t
 }
 
-// bound says between what a length must lie, and what to say when it does not.
-type bound struct {
+// limit says between what a length must lie, and what to say when it does not.
+type limit struct {
 	value, least, most time.Duration
 	key                string
 }
 
 // bounds are those that t must keep; false when its clock is unknown.
-func bounds(t storage.Terms) ([]bound, bool) {
-	list := []bound{{t.Grace, 0, longest, "clock.unfit.grace"}, {t.Delay, 0, longestDelay, "clock.unfit.delay"}}
+func bounds(t storage.Terms) ([]limit, bool) {
+	list := []limit{{t.Grace, 0, longest, "clock.unfit.grace"}, {t.Delay, 0, longestDelay, "clock.unfit.delay"}}
 	switch t.Clock {
 	case "":
 		return list, true
 	case Move:
-		return append(list, bound{t.Span, shortest, longest, "clock.unfit.span"}), true
+		return append(list, limit{t.Span, shortest, longest, "clock.unfit.span"}), true
 	case Bank:
-		return append(list, bound{t.Bank, time.Hour, longestBank, "clock.unfit.bank"},
-			bound{t.Span, shortest, min(t.Bank, longest), "clock.unfit.added"}), true
+		return append(list, limit{t.Bank, time.Hour, longestBank, "clock.unfit.bank"},
+			limit{t.Span, shortest, min(t.Bank, longest), "clock.unfit.added"}), true
 	case Daily:
-		return append(list, bound{t.Span, 0, 3 * day, "clock.unfit.least"}), true
+		return append(list, limit{t.Span, 0, 3 * day, "clock.unfit.least"}), true
 	default:
 		return nil, false
 	}
@@ -82,20 +82,20 @@ func Check(t storage.Terms) error {
 	t = Normal(t)
 	list, known := bounds(t)
 	if !known {
-		return &Unfit{engine.T("clock.unfit.clock")}
+		return &InvalidTerms{engine.T("clock.unfit.clock")}
 	}
 	for _, b := range list {
 		if b.value < b.least || b.value > b.most {
-			return &Unfit{engine.T(b.key, engine.Term("least", Length(b.least)), engine.Term("most", Length(b.most)))}
+			return &InvalidTerms{engine.T(b.key, engine.Term("least", Length(b.least)), engine.Term("most", Length(b.most)))}
 		}
 	}
 	switch {
 	case t.Zone != "" && !KnownZone(t.Zone):
-		return &Unfit{engine.T("clock.unfit.zone")}
+		return &InvalidTerms{engine.T("clock.unfit.zone")}
 	case t.Hour < 0 || t.Hour >= 24*60:
-		return &Unfit{engine.T("clock.unfit.hour")}
+		return &InvalidTerms{engine.T("clock.unfit.hour")}
 	case t.Absence != "" && t.Absence != Auto && t.Absence != Vote && t.Absence != Standin:
-		return &Unfit{engine.T("clock.unfit.absence")}
+		return &InvalidTerms{engine.T("clock.unfit.absence")}
 	}
 	return nil
 }

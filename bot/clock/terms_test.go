@@ -40,7 +40,7 @@ func TestCheck(t *testing.T) {
 	}
 	for _, tt := range tests {
 		t.Run(tt.name, func(t *testing.T) {
-			var unfit *Unfit
+			var unfit *InvalidTerms
 			key := ""
 			if errors.As(Check(tt.terms), &unfit) {
 				key = unfit.Why.Key

@@ -12,7 +12,7 @@ import (
 // joins.
 func Words(t storage.Terms) []engine.Text {
 	t = Normal(t)
-	list := []engine.Text{pace(t)}
+	list := []engine.Text{clockText(t)}
 	if t.Grace > 0 {
 		list = append(list, engine.T("clock.grace", engine.Term("length", Length(t.Grace))))
 	}
@@ -32,8 +32,8 @@ func Words(t storage.Terms) []engine.Text {
 	return append(list, engine.T("clock.reminds"))
 }
 
-// pace is the clock itself in words.
-func pace(t storage.Terms) engine.Text {
+// clockText is the clock itself in words.
+func clockText(t storage.Terms) engine.Text {
 	span := engine.Term("length", Length(t.Span))
 	switch t.Clock {
 	case Move:

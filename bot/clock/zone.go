@@ -39,35 +39,35 @@ func zone(name string) (*time.Location, bool) {
 // longestZone is beyond any name there is.
 const longestZone = 64
 
-// reading is what a clock on the wall shows: a day, and minutes after its
+// wallClock is what a clock on the wall shows: a day, and minutes after its
 // midnight.
-type reading struct {
+type wallClock struct {
 	year  int
 	month time.Month
 	day   int
 	min   int
 }
 
-func read(t time.Time, loc *time.Location) reading {
+func read(t time.Time, loc *time.Location) wallClock {
 	l := t.In(loc)
 	y, m, d := l.Date()
-	return reading{y, m, d, l.Hour()*60 + l.Minute()}
+	return wallClock{y, m, d, l.Hour()*60 + l.Minute()}
 }
 
 // on is the reading at another minute, days later.
-func (r reading) on(days, min int) reading {
+func (r wallClock) on(days, min int) wallClock {
 	y, m, d := time.Date(r.year, r.month, r.day+days, 0, 0, 0, 0, time.UTC).Date()
-	return reading{y, m, d, min}
+	return wallClock{y, m, d, min}
 }
 
-func (r reading) weekday() time.Weekday {
+func (r wallClock) weekday() time.Weekday {
 	return time.Date(r.year, r.month, r.day, 0, 0, 0, 0, time.UTC).Weekday()
 }
 
 // instants are when a clock in loc shows r for the first and for the last
 // time. They differ where the hour is repeated. Where it is skipped both are
 // the end of the gap.
-func (r reading) instants(loc *time.Location) (first, last time.Time) {
+func (r wallClock) instants(loc *time.Location) (first, last time.Time) {
 	wall := time.Date(r.year, r.month, r.day, 0, r.min, 0, 0, time.UTC)
 	before := wall.Add(-offset(wall.Add(-24*time.Hour), loc))
 	after := wall.Add(-offset(wall.Add(24*time.Hour), loc))
@@ -96,7 +96,7 @@ func offset(t time.Time, loc *time.Location) time.Duration {
 }
 
 // midnight is the first instant of the day of r.
-func (r reading) midnight(loc *time.Location) time.Time {
+func (r wallClock) midnight(loc *time.Location) time.Time {
 	first, _ := r.on(0, 0).instants(loc)
 	return first
 }

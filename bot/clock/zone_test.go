@@ -24,7 +24,7 @@ func TestInstantsOfAReading(t *testing.T) {
 	}
 	for _, tt := range tests {
 		t.Run(tt.name, func(t *testing.T) {
-			first, last := reading{tt.year, tt.month, tt.day, tt.min}.instants(Zone(tt.zone))
+			first, last := wallClock{tt.year, tt.month, tt.day, tt.min}.instants(Zone(tt.zone))
 			if !first.Equal(utc(tt.first)) || !last.Equal(utc(tt.last)) {
 				t.Errorf("first %v, last %v; want %s, %s", first, last, tt.first, tt.last)
 			}
@@ -36,7 +36,7 @@ func TestInstantsOfAReading(t *testing.T) {
 func TestInstantsAgreeWithTheWall(t *testing.T) {
 	for _, name := range zonesOfTheWorld {
 		loc := Zone(name)
-		shown := map[reading][2]time.Time{}
+		shown := map[wallClock][2]time.Time{}
 		begin := utc("2025-12-31 00:00")
 		for at := begin; at.Before(utc("2027-01-02 00:00")); at = at.Add(15 * time.Minute) {
 			r := read(at, loc)
@@ -47,7 +47,7 @@ func TestInstantsAgreeWithTheWall(t *testing.T) {
 			span[1] = at
 			shown[r] = span
 		}
-		for day := (reading{2026, 1, 1, 0}); day.year == 2026; day = day.on(1, 0) {
+		for day := (wallClock{2026, 1, 1, 0}); day.year == 2026; day = day.on(1, 0) {
 			for min := 0; min < 24*60; min += 15 {
 				r := day.on(0, min)
 				first, last := r.instants(loc)

@@ -115,14 +115,14 @@ func (r *waitUpdate) charge(ctx context.Context) error {
 		w.Lost += r.paused(w, prefs)
 		used := clock.Used(terms, w, prefs, r.At)
 		if slices.Contains(r.Answered, engine.Seat(w.Seat)) && seating.Asked(*s) == w.User { // not the computer
-			s.Bank = clock.Answered(terms, s.Bank, used)
+			s.Bank = clock.BankAfterMove(terms, s.Bank, used)
 		} else {
-			s.Bank = clock.Spent(terms, s.Bank, used)
+			s.Bank = clock.BankAfterWait(terms, s.Bank, used)
 		}
 	}
 	for _, seat := range r.Undone {
 		if terms.Clock == clock.Bank {
-			r.seats[seat].Bank = clock.TakenBack(terms, r.seats[seat].Bank)
+			r.seats[seat].Bank = clock.BankAfterTakeback(terms, r.seats[seat].Bank)
 		}
 	}
 	return nil
@@ -166,7 +166,7 @@ func (r *waitUpdate) wait(ctx context.Context, seat engine.Seat) (storage.Wait, 
 	}
 	w.Rev = 0
 	if ClocksStopped(r.After) {
-		return clock.Stop(w), true, nil
+		return clock.Unschedule(w), true, nil
 	}
 	prefs, err := PreferencesOf(ctx, r.t, user)
 	if err != nil {
@@ -175,7 +175,7 @@ func (r *waitUpdate) wait(ctx context.Context, seat engine.Seat) (storage.Wait, 
 	if !anew {
 		w.Lost += r.paused(w, prefs)
 	}
-	return clock.Arm(r.After.TableState.Terms, w, s.Bank, prefs, r.At), true, nil
+	return clock.Schedule(r.After.TableState.Terms, w, s.Bank, prefs, r.At), true, nil
 }
 
 // PreferencesOf is how a user wants to be reminded.

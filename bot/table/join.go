@@ -170,7 +170,7 @@ func changeTable(t *Tables, table *storage.Table, c Change) error {
 
 // termsOf are terms as they are kept.
 func termsOf(terms storage.Terms) (storage.Terms, error) {
-	var unfit *clock.Unfit
+	var unfit *clock.InvalidTerms
 	if err := clock.Check(terms); errors.As(err, &unfit) {
 		return terms, Refuse(BadTerms, []engine.Arg{engine.Term("why", unfit.Why)}, "other_terms")
 	}

@@ -19,10 +19,10 @@ import (
 const (
 	// Every is how often a heart beats, which says that clocks run.
 	Every = 30 * time.Second
-	// look is how often it looks, on average, what is due, and whether people
+	// checkEvery is how often it looks, on average, what is due, and whether people
 	// can play again: the first beat after an outage gives them back the time
 	// they lost, before they answer.
-	look = time.Second
+	checkEvery = time.Second
 	// Longest is how long nobody may hear it beat before the time between is
 	// taken for an outage, in which no clock ran.
 	Longest = 5 * time.Minute
@@ -48,8 +48,8 @@ type Config struct {
 	Log *slog.Logger
 }
 
-// Heart beats for all tables of a database.
-type Heart struct {
+// Scheduler beats for all tables of a database.
+type Scheduler struct {
 	Config
 	mended bool
 	beaten time.Time // when it beat last; zero while nobody can play
@@ -57,7 +57,7 @@ type Heart struct {
 }
 
 // New returns a heart that does not beat yet.
-func New(c Config) *Heart {
+func New(c Config) *Scheduler {
 	if c.Running == nil {
 		c.Running = func() bool { return true }
 	}
@@ -67,13 +67,13 @@ func New(c Config) *Heart {
 	if c.Log == nil {
 		c.Log = slog.Default()
 	}
-	return &Heart{Config: c}
+	return &Scheduler{Config: c}
 }
 
 // Run beats until ctx ends, and returns when the last beat has ended.
-func (h *Heart) Run(ctx context.Context) error {
+func (h *Scheduler) Run(ctx context.Context) error {
 	beats := cron.New(cron.WithLocation(time.UTC), cron.WithChain(cron.SkipIfStillRunning(cron.DiscardLogger)))
-	beats.Schedule(uneven{}, cron.FuncJob(func() {
+	beats.Schedule(jittered{}, cron.FuncJob(func() {
 		if err := h.tick(ctx); err != nil && ctx.Err() == nil {
 			h.Log.ErrorContext(ctx, "clocks", "err", err)
 		}
@@ -84,21 +84,21 @@ func (h *Heart) Run(ctx context.Context) error {
 	return nil
 }
 
-// uneven lets a heart look at instants that nobody can foresee. What standing
+// jittered lets a heart look at instants that nobody can foresee. What standing
 // orders answer comes when it looks, and people answer at any instant: an even
 // pace would tell the one from the other.
-type uneven struct{}
+type jittered struct{}
 
-func (uneven) Next(now time.Time) time.Time { return now.Add(look/2 + rand.N(look)) }
+func (jittered) Next(now time.Time) time.Time { return now.Add(checkEvery/2 + rand.N(checkEvery)) }
 
 // tick beats when it is time to, or when people can play again, and sees to what
 // became due in between. A step that fails is tried again at the next beat.
-func (h *Heart) tick(ctx context.Context) error {
+func (h *Scheduler) tick(ctx context.Context) error {
 	if !h.Running() {
 		h.beaten = time.Time{}
 		return nil
 	}
-	see := h.attend
+	see := h.checkDue
 	if now := h.Now(); now.Sub(h.beaten) >= Every {
 		h.beaten, see = now, h.Beat
 	} else if h.failed {
@@ -111,7 +111,7 @@ func (h *Heart) tick(ctx context.Context) error {
 
 // Beat sees to everything that is due. It must not run twice at once in one
 // process.
-func (h *Heart) Beat(ctx context.Context) error {
+func (h *Scheduler) Beat(ctx context.Context) error {
 	if !h.Running() {
 		return nil
 	}
@@ -129,11 +129,11 @@ func (h *Heart) Beat(ctx context.Context) error {
 	if err == nil {
 		_, err = h.Tables.Votes.CloseAllDue(ctx)
 	}
-	return errors.Join(err, h.attend(ctx))
+	return errors.Join(err, h.checkDue(ctx))
 }
 
 // mend gives tables of earlier versions their waits, once.
-func (h *Heart) mend(ctx context.Context) error {
+func (h *Scheduler) mend(ctx context.Context) error {
 	if h.mended {
 		return nil
 	}
@@ -148,8 +148,8 @@ func (h *Heart) mend(ctx context.Context) error {
 	return nil
 }
 
-// attend sees to the waits that are due, until none is left.
-func (h *Heart) attend(ctx context.Context) error {
+// checkDue sees to the waits that are due, until none is left.
+func (h *Scheduler) checkDue(ctx context.Context) error {
 	for {
 		due, err := h.Store.WaitsDue(ctx, h.Now(), batch)
 		if err != nil {
@@ -159,7 +159,7 @@ func (h *Heart) attend(ctx context.Context) error {
 			if err := ctx.Err(); err != nil {
 				return err
 			}
-			if err := h.one(ctx, w); err != nil {
+			if err := h.checkWait(ctx, w); err != nil {
 				return err
 			}
 		}
@@ -169,9 +169,9 @@ func (h *Heart) attend(ctx context.Context) error {
 	}
 }
 
-// one sees to a wait. One that fails is looked at again later, so that it
+// checkWait sees to a wait. One that fails is looked at again later, so that it
 // stands in nobody's way.
-func (h *Heart) one(ctx context.Context, w storage.Wait) error {
+func (h *Scheduler) checkWait(ctx context.Context, w storage.Wait) error {
 	err := h.Tables.Waits.Check(ctx, w)
 	if err == nil || ctx.Err() != nil {
 		return err

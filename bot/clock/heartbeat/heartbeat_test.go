@@ -33,7 +33,7 @@ type room struct {
 	t       *testing.T
 	db      *sqlite.DB
 	tables  *rooms.Rooms
-	heart   *Heart
+	heart   *Scheduler
 	now     time.Time
 	running bool
 	log     bytes.Buffer
@@ -382,15 +382,15 @@ func TestLooksAreUneven(t *testing.T) {
 	now := time.Date(2026, 3, 2, 12, 0, 0, 0, time.UTC)
 	phases := map[time.Duration]bool{}
 	for range 64 {
-		next := uneven{}.Next(now)
-		if d := next.Sub(now); d < look/2 || d >= look*3/2 {
+		next := jittered{}.Next(now)
+		if d := next.Sub(now); d < checkEvery/2 || d >= checkEvery*3/2 {
 			t.Errorf("the next look comes after %v", d)
 		}
-		phases[next.Sub(now).Truncate(look/4)] = true
+		phases[next.Sub(now).Truncate(checkEvery/4)] = true
 		now = next
 	}
 	if len(phases) < 4 {
-		t.Errorf("64 looks come after %v, want any time between half and one and a half of %v", phases, look)
+		t.Errorf("64 looks come after %v, want any time between half and one and a half of %v", phases, checkEvery)
 	}
 }
 

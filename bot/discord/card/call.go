@@ -164,11 +164,11 @@ func (f feature) deliverPlayed(ctx context.Context, d storage.Delivery, _ table.
 // they told us: of quiet hours nobody told, nothing is held.
 func (f feature) undisturbed(r kit.Reader, t storage.Table) error {
 	ways := r.Preferences
-	if !clock.Told(ways) {
+	if !clock.HasQuietTimes(ways) {
 		ways.Quiet = &storage.Quiet{}
 	}
 	now := f.Now()
-	if at := clock.Free(t.TableState.Terms, storage.Wait{}, ways, now); at.After(now) {
+	if at := clock.NextUndisturbed(t.TableState.Terms, storage.Wait{}, ways, now); at.After(now) {
 		return kit.Held{Until: at}
 	}
 	return nil

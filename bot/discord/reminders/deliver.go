@@ -122,7 +122,7 @@ func (f feature) owed(ctx context.Context, d storage.Delivery, r kit.Reader, in 
 		}
 		// A person who set no time zone is taken to live in that of each table.
 		// If they may be disturbed for one table, one message names all.
-		if at := clock.Free(terms, w, r.Preferences, f.Now()); free.IsZero() || at.Before(free) {
+		if at := clock.NextUndisturbed(terms, w, r.Preferences, f.Now()); free.IsZero() || at.Before(free) {
 			free = at
 		}
 		list = append(list, owing{w, t})
@@ -207,7 +207,7 @@ func (f feature) tooSoon(r kit.Reader, p storage.Post, urgent bool) bool {
 	if urgent {
 		return !ways.Digest.IsZero() && f.Now().Sub(ways.Digest) < urgentSpace
 	}
-	return clock.Spaced(ways).After(f.Now())
+	return clock.EarliestReminder(ways).After(f.Now())
 }
 
 // noteReminded notes when a person was last reminded.

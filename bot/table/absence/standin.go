@@ -66,7 +66,7 @@ func ProposeStandin(ctx context.Context, tx *table.Tx, m voting.Motion, v *stora
 
 // goneAfter is how long a person may leave their seat to who stands in by their
 // own word, before the others may decide about it.
-const goneAfter = clock.Asleep
+const goneAfter = clock.SleepAfter
 
 // stoodInFor reports whether a seat is left to a stand-in for so long that its
 // person counts as gone: for a day when others decided that, for a month when

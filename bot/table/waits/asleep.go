@@ -12,7 +12,7 @@ import (
 // sleeps lets the table fall asleep when none of those who are asked has
 // answered for long, though they were there.
 func (a *check) sleeps(ctx context.Context) (bool, error) {
-	if clock.Silent(a.wait, a.prefs, a.now) < clock.Asleep {
+	if clock.SilentFor(a.wait, a.prefs, a.now) < clock.SleepAfter {
 		return false, nil
 	}
 	waits, err := a.tx.Tables.Store.WaitsAt(ctx, a.tx.Table.ID)
@@ -21,7 +21,7 @@ func (a *check) sleeps(ctx context.Context) (bool, error) {
 	}
 	for _, w := range waits {
 		prefs, err := table.PreferencesOf(ctx, a.tx.Tables, w.User)
-		if err != nil || clock.Silent(w, prefs, a.now) < clock.Asleep {
+		if err != nil || clock.SilentFor(w, prefs, a.now) < clock.SleepAfter {
 			return false, err
 		}
 	}
@@ -49,7 +49,7 @@ func (a *check) idle(ctx context.Context) (bool, error) {
 			return false, err
 		}
 		if !byClock {
-			return a.now.Sub(turns[i].At) >= clock.Asleep, nil
+			return a.now.Sub(turns[i].At) >= clock.SleepAfter, nil
 		}
 	}
 	return !whole, nil

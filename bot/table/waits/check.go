@@ -121,7 +121,7 @@ func (a *check) asked() bool {
 func (a *check) run(ctx context.Context) error {
 	if !a.asked() {
 		a.wait.Act = time.Time{}
-		a.wait = clock.Stop(a.wait)
+		a.wait = clock.Unschedule(a.wait)
 		return a.keep(ctx)
 	}
 	if acts(a.wait, a.now) {
@@ -131,10 +131,10 @@ func (a *check) run(ctx context.Context) error {
 		}
 	}
 	if table.ClocksStopped(a.tx.Table) {
-		a.wait = clock.Stop(a.wait)
+		a.wait = clock.Unschedule(a.wait)
 		return a.keep(ctx)
 	}
-	a.wait = clock.Arm(a.terms, a.wait, a.seat.Bank, a.prefs, a.now)
+	a.wait = clock.Schedule(a.terms, a.wait, a.seat.Bank, a.prefs, a.now)
 	asleep, err := a.sleeps(ctx)
 	if err != nil || asleep {
 		return err
@@ -146,7 +146,7 @@ func (a *check) run(ctx context.Context) error {
 				return err
 			}
 		}
-	} else if call := clock.LastCall(a.terms, a.wait, a.prefs); !call.IsZero() && !call.After(a.now) {
+	} else if call := clock.DeadlineReminder(a.terms, a.wait, a.prefs); !call.IsZero() && !call.After(a.now) {
 		a.wait.Stage = clock.Called
 		a.escalate()
 		a.remindUrgently()
@@ -154,7 +154,7 @@ func (a *check) run(ctx context.Context) error {
 	if next := clock.Remind(a.terms, a.wait, a.prefs, a.now); a.wait.Act.IsZero() && !next.IsZero() && !next.After(a.now) {
 		a.remind(a.now, false)
 	}
-	a.wait = clock.Arm(a.terms, a.wait, a.seat.Bank, a.prefs, a.now)
+	a.wait = clock.Schedule(a.terms, a.wait, a.seat.Bank, a.prefs, a.now)
 	return a.keep(ctx)
 }
 
@@ -191,7 +191,7 @@ func (a *check) remindUrgently() {
 	if !clock.Reminds(a.terms, a.prefs) {
 		return
 	}
-	if at := clock.Free(a.terms, a.wait, a.prefs, a.now); at.Before(a.wait.Due) {
+	if at := clock.NextUndisturbed(a.terms, a.wait, a.prefs, a.now); at.Before(a.wait.Due) {
 		a.remind(at, true)
 	}
 }

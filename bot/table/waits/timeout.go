@@ -46,7 +46,7 @@ func (a *check) runOut(ctx context.Context) (done bool, err error) {
 // reminded.
 func (a *check) remindLate() {
 	if clock.Reminds(a.terms, a.prefs) {
-		a.remind(clock.Free(a.terms, a.wait, a.prefs, a.now), true)
+		a.remind(clock.NextUndisturbed(a.terms, a.wait, a.prefs, a.now), true)
 	}
 }
 

@@ -42,7 +42,7 @@ type App struct {
 	bot        *discord.Bot
 	supervisor *wire.Supervisor
 	byHTTP     atomic.Bool // interactions are received by HTTP
-	heart      *heartbeat.Heart
+	heart      *heartbeat.Scheduler
 }
 
 // New wires everything together over an open database, which Close closes.

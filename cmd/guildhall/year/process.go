@@ -54,7 +54,7 @@ func (y *year) try(do func(*process) error) error {
 type process struct {
 	lifetime *lifetime
 	bot      *discord.Bot
-	heart    *heartbeat.Heart
+	heart    *heartbeat.Scheduler
 }
 
 // startProcess starts a process.
