@@ -16,10 +16,10 @@ type Kept struct {
 	Blobs   map[string][]byte // whose key is the user, by space
 }
 
-// Parting takes a user out of what others share with them. Its functions are
+// ForgetHooks takes a user out of what others share with them. Its functions are
 // called within Forget, must not use the store, and leave nothing that names
 // the user.
-type Parting struct {
+type ForgetHooks struct {
 	// Table gets each table that names the user, and returns what is owed to
 	// those who stay.
 	Table func(*Table) []Delivery

@@ -8,12 +8,12 @@ type Limits struct {
 	PerServer int // of one server
 }
 
-// Usual are the program's own limits: wide enough for a league, narrow enough
+// DefaultLimits are the program's own limits: wide enough for a league, narrow enough
 // that nobody fills a disk with open tables.
-var Usual = Limits{PerPerson: 40, PerServer: 500}
+var DefaultLimits = Limits{PerPerson: 40, PerServer: 500}
 
 // Limits are what a server settled, the program's own where it settled nothing.
-func (h House) Limits(own Limits) Limits {
+func (h ServerSettings) Limits(own Limits) Limits {
 	if h.PerPerson != 0 {
 		own.PerPerson = h.PerPerson
 	}
@@ -23,15 +23,15 @@ func (h House) Limits(own Limits) Limits {
 	return own
 }
 
-// Crowded is the error of a change after which there would be more tables than
+// LimitReached is the error of a change after which there would be more tables than
 // the limits of the server allow.
-type Crowded struct {
+type LimitReached struct {
 	User string // who would be at too many; empty: the server would have too many
 	N    int    // how many there are without the change
 	Most int
 }
 
-func (c *Crowded) Error() string {
+func (c *LimitReached) Error() string {
 	if c.User == "" {
 		return fmt.Sprintf("the server has %d tables of at most %d", c.N, c.Most)
 	}

@@ -74,7 +74,7 @@ type People interface {
 	// in the same transaction. It returns ErrConflict while the user holds a
 	// seat, or stands in for one, at a table that is open or playing; a seat that
 	// was left is held no more.
-	Forget(ctx context.Context, user string, p Parting) error
+	Forget(ctx context.Context, user string, p ForgetHooks) error
 }
 
 // Guild is what a server's administrators settled.
@@ -83,11 +83,11 @@ type Guild struct {
 	Lang     string   // of new tables; empty: the server's own language
 	Channels []string // where tables may open; empty: anywhere
 	Openers  []string // roles that may open tables; empty: everyone
-	House    House
+	Settings ServerSettings
 }
 
-// House is how a server keeps its tables; see Limits for those of zero.
-type House struct {
+// ServerSettings is how a server keeps its tables; see Limits for those of zero.
+type ServerSettings struct {
 	Log       string `json:"log,omitempty"`        // channel that is told what administrators should know
 	Paused    bool   `json:"paused,omitempty"`     // no tables may open
 	PerPerson int    `json:"per_person,omitempty"` // see Limits

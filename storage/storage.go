@@ -33,7 +33,7 @@ type Store interface {
 	Deliveries
 	Posts
 	Waits
-	Standing
+	OrderStore
 	People
 	Guilds
 	Audits
@@ -149,7 +149,7 @@ type Stored struct {
 }
 
 // Tables keeps tables and their records. A record is append-only. Create and
-// Update return a *Crowded when somebody who comes to a table, or its server,
+// Update return a *LimitReached when somebody who comes to a table, or its server,
 // would have more tables than the limits of the server allow.
 type Tables interface {
 	// Create keeps a new table and returns it with its ID and Rev. It is Open
@@ -277,9 +277,9 @@ type Deliveries interface {
 	// Hold is Postpone for a delivery that was not tried: it counts nothing. A
 	// reason says that it should have been sent by now; it is the last error.
 	Hold(ctx context.Context, id string, due time.Time, reason string) error
-	// Hasten makes what waits for a user, of these kinds, due at now where it
+	// DueNow makes what waits for a user, of these kinds, due at now where it
 	// would be due later.
-	Hasten(ctx context.Context, user string, now time.Time, kinds ...string) error
+	DueNow(ctx context.Context, user string, now time.Time, kinds ...string) error
 	// NextDue returns when Claim may next find something: the earliest of the
 	// due times of what waits and of the ends of claims still held (a worker
 	// may have died); false when the outbox is empty.

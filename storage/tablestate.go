@@ -5,39 +5,39 @@ import "time"
 // TableState is what the people at a table settle beside the match. All of it
 // changes with Tables.Update, so that an outdated decision is refused.
 type TableState struct {
-	Terms    Terms    `json:"terms,omitzero"`
-	Pause    Pause    `json:"pause,omitzero"`
-	Votes    []Vote   `json:"votes,omitempty"`    // those that are open
-	Votings  int      `json:"votings,omitempty"`  // votes opened so far: the last Vote.ID
-	Previous int64    `json:"previous,omitempty"` // table this is the rematch of
-	Next     int64    `json:"next,omitempty"`     // the rematch of this table
-	Faults   []string `json:"faults,omitempty"`   // public notes of corrections, oldest first
-	Reason   string   `json:"reason,omitempty"`   // public note of who removed the table
-	Order    string   `json:"order,omitempty"`    // of the seats: "" drawn by the seed, "joined"
-	Knew     []Knew   `json:"knew,omitempty"`     // who saw what a seat holds and sees it no more
-	Masked   []Knew   `json:"masked,omitempty"`   // those of them who were forgotten: marks instead of users, gone with the match
-	Stands   []Stands `json:"stands,omitempty"`   // since when Seat.Standin is who it is
-	Asked    []Asked  `json:"asked,omitempty"`    // votes of late that were not carried, oldest first
+	Terms        Terms          `json:"terms,omitzero"`
+	Pause        Pause          `json:"pause,omitzero"`
+	Votes        []Vote         `json:"votes,omitempty"`    // those that are open
+	Votings      int            `json:"votings,omitempty"`  // votes opened so far: the last Vote.ID
+	Previous     int64          `json:"previous,omitempty"` // table this is the rematch of
+	Next         int64          `json:"next,omitempty"`     // the rematch of this table
+	Faults       []string       `json:"faults,omitempty"`   // public notes of corrections, oldest first
+	Reason       string         `json:"reason,omitempty"`   // public note of who removed the table
+	Order        string         `json:"order,omitempty"`    // of the seats: "" drawn by the seed, "joined"
+	SawHand      []SawHand      `json:"knew,omitempty"`     // who saw what a seat holds and sees it no more
+	Masked       []SawHand      `json:"masked,omitempty"`   // those of them who were forgotten: marks instead of users, gone with the match
+	StandinSince []StandinSince `json:"stands,omitempty"`   // since when Seat.Standin is who it is
+	FailedVotes  []FailedVote   `json:"asked,omitempty"`    // votes of late that were not carried, oldest first
 	// Takebacks counts the entries of the record that take others back.
 	Takebacks int `json:"takebacks,omitempty"`
 }
 
-// Knew is a user who held a seat, or stood in for it, and does so no more.
-type Knew struct {
+// SawHand is a user who held a seat, or stood in for it, and does so no more.
+type SawHand struct {
 	User string `json:"user"`
 	Seat int    `json:"seat"`
 }
 
-// Stands is since when somebody, or the computer, stands in for a seat. It
+// StandinSince is since when somebody, or the computer, stands in for a seat. It
 // means nothing where Seat.Standin is empty.
-type Stands struct {
+type StandinSince struct {
 	Seat  int       `json:"seat"`
 	Since time.Time `json:"since"`
 	Own   bool      `json:"own,omitempty"` // by the word of the seat's person
 }
 
-// Asked is a vote that ended without being carried.
-type Asked struct {
+// FailedVote is a vote that ended without being carried.
+type FailedVote struct {
 	Kind string    `json:"kind"`
 	Seat int       `json:"seat"`
 	To   int       `json:"to,omitempty"`

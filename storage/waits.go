@@ -54,8 +54,8 @@ type Orders struct {
 	Body  []byte
 }
 
-// Standing keeps standing orders: at most one document for each seat.
-type Standing interface {
+// OrderStore keeps standing orders: at most one document for each seat.
+type OrderStore interface {
 	// Orders returns the orders of a seat, or Orders with only Table and Seat set.
 	Orders(ctx context.Context, table int64, seat int) (Orders, error)
 	// SaveOrders keeps o in place of those with its Rev (0: none) and returns

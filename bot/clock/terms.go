@@ -77,7 +77,7 @@ func bounds(t storage.Terms) ([]limit, bool) {
 	}
 }
 
-// Check returns an *Unfit when t cannot be the terms of a table.
+// Check returns an *InvalidTerms when t cannot be the terms of a table.
 func Check(t storage.Terms) error {
 	t = Normal(t)
 	list, known := bounds(t)

@@ -20,9 +20,9 @@ func NoteAsked(t *Tables, table *storage.Table, v storage.Vote) {
 	if !v.Ends.IsZero() && v.Ends.Before(at) {
 		at = v.Ends
 	}
-	past := func(a storage.Asked) bool { return at.Sub(a.At) >= AskAgain }
-	table.TableState.Asked = append(slices.DeleteFunc(slices.Clone(table.TableState.Asked), past),
-		storage.Asked{Kind: v.Kind, Seat: v.Seat, To: v.To, User: v.User, At: at})
+	past := func(a storage.FailedVote) bool { return at.Sub(a.At) >= AskAgain }
+	table.TableState.FailedVotes = append(slices.DeleteFunc(slices.Clone(table.TableState.FailedVotes), past),
+		storage.FailedVote{Kind: v.Kind, Seat: v.Seat, To: v.To, User: v.User, At: at})
 }
 
 // CloseVote takes a vote off the table and says how it ended.

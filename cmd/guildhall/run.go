@@ -31,7 +31,7 @@ func (cmd runCommand) Run(c console) error {
 	}
 	log := conf.Log.Logger()
 	app.BoundMemory(conf.Pictures.CacheMB, os.Getenv)
-	db, err := sqlite.Open(c.ctx, conf.Database, sqlite.WithLimits(storage.Usual))
+	db, err := sqlite.Open(c.ctx, conf.Database, sqlite.WithLimits(storage.DefaultLimits))
 	if err != nil {
 		return backup.Explain(err, conf.Database)
 	}

@@ -74,7 +74,7 @@ type running struct {
 // startSandbox starts both and returns when the bot is connected and a table
 // is ready to join. ctx ends it all.
 func startSandbox(ctx context.Context, s sandboxSetup) (*running, error) {
-	db, err := sqlite.Open(ctx, s.file, sqlite.WithLimits(storage.Usual))
+	db, err := sqlite.Open(ctx, s.file, sqlite.WithLimits(storage.DefaultLimits))
 	if err != nil {
 		return nil, err
 	}

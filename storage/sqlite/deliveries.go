@@ -56,8 +56,8 @@ func (db *DB) Claim(ctx context.Context, now, until time.Time, limit int) ([]sto
 		return nil, nil
 	}
 	var list []storage.Delivery
-	err = db.write(light(ctx), func(tx *sql.Tx) (err error) {
-		if err := dropOvertaken(ctx, tx, now); err != nil {
+	err = db.write(noSync(ctx), func(tx *sql.Tx) (err error) {
+		if err := dropSuperseded(ctx, tx, now); err != nil {
 			return err
 		}
 		list, err = claim(ctx, tx, now, until, limit)
@@ -69,9 +69,9 @@ func (db *DB) Claim(ctx context.Context, now, until time.Time, limit int) ([]sto
 	return list, nil
 }
 
-// dropOvertaken removes deliveries whose claim ended by time while a newer one
+// dropSuperseded removes deliveries whose claim ended by time while a newer one
 // with their key waited.
-func dropOvertaken(ctx context.Context, tx *sql.Tx, now time.Time) error {
+func dropSuperseded(ctx context.Context, tx *sql.Tx, now time.Time) error {
 	_, err := tx.ExecContext(ctx, `
 		DELETE FROM deliveries WHERE claim <> 0 AND key <> '' AND max(due, claim) <= ?
 			AND EXISTS (SELECT 1 FROM deliveries o WHERE o.key = deliveries.key AND o.key <> '' AND o.n > deliveries.n)`, millis(now))
@@ -116,7 +116,7 @@ func claim(ctx context.Context, tx *sql.Tx, now, until time.Time, limit int) ([]
 
 // Delivered removes a delivery.
 func (db *DB) Delivered(ctx context.Context, id string) error {
-	_, err := db.w.ExecContext(light(ctx), `DELETE FROM deliveries WHERE id = ?`, id)
+	_, err := db.w.ExecContext(noSync(ctx), `DELETE FROM deliveries WHERE id = ?`, id)
 	if err != nil {
 		return fmt.Errorf("delivered %s: %w", id, readable(err))
 	}
@@ -155,13 +155,13 @@ func (db *DB) Hold(ctx context.Context, id string, due time.Time, why string) er
 	return nil
 }
 
-// Hasten makes what waits for a user due at now, where it would be later.
-func (db *DB) Hasten(ctx context.Context, user string, now time.Time, kinds ...string) error {
+// DueNow makes what waits for a user due at now, where it would be later.
+func (db *DB) DueNow(ctx context.Context, user string, now time.Time, kinds ...string) error {
 	list, err := json.Marshal(kinds)
 	if err != nil {
 		return fmt.Errorf("hasten deliveries: %w", err)
 	}
-	err = db.write(light(ctx), func(tx *sql.Tx) error {
+	err = db.write(noSync(ctx), func(tx *sql.Tx) error {
 		_, err := tx.ExecContext(ctx, `
 			UPDATE deliveries SET due = ?1 WHERE due > ?1 AND user = ?2 AND kind IN (SELECT value FROM json_each(?3))`,
 			millis(now), user, string(list))
@@ -175,7 +175,7 @@ func (db *DB) Hasten(ctx context.Context, user string, now time.Time, kinds ...s
 
 // release ends a claim by an update, or drops the delivery when a newer one waits.
 func (db *DB) release(ctx context.Context, id, update string, args ...any) error {
-	return db.write(light(ctx), func(tx *sql.Tx) error {
+	return db.write(noSync(ctx), func(tx *sql.Tx) error {
 		_, err := tx.ExecContext(ctx, `
 			DELETE FROM deliveries WHERE id = ? AND key <> ''
 				AND EXISTS (SELECT 1 FROM deliveries o WHERE o.key = deliveries.key AND o.key <> '' AND o.n > deliveries.n)`, id)

@@ -33,7 +33,7 @@ func (db *DB) SaveDraft(ctx context.Context, d storage.Draft) error {
 	if err != nil {
 		return err
 	}
-	err = db.write(light(ctx), func(tx *sql.Tx) error {
+	err = db.write(noSync(ctx), func(tx *sql.Tx) error {
 		if err := mayFollow(ctx, tx, d); err != nil {
 			return err
 		}
@@ -83,7 +83,7 @@ func mayFollow(ctx context.Context, tx *sql.Tx, d storage.Draft) error {
 
 // DropDraft forgets a draft.
 func (db *DB) DropDraft(ctx context.Context, table int64, seat int) error {
-	_, err := db.w.ExecContext(light(ctx), `DELETE FROM drafts WHERE table_id = ? AND seat = ?`, table, seat)
+	_, err := db.w.ExecContext(noSync(ctx), `DELETE FROM drafts WHERE table_id = ? AND seat = ?`, table, seat)
 	if err != nil {
 		return fmt.Errorf("drop draft of seat %d at table %d: %w", seat, table, readable(err))
 	}

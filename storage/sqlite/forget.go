@@ -10,7 +10,7 @@ import (
 )
 
 // Forget removes what is kept of a user and lets p take them out of the rest.
-func (db *DB) Forget(ctx context.Context, user string, p storage.Parting) error {
+func (db *DB) Forget(ctx context.Context, user string, p storage.ForgetHooks) error {
 	err := db.write(ctx, func(tx *sql.Tx) error {
 		var seated bool
 		err := tx.QueryRowContext(ctx, `
@@ -47,7 +47,7 @@ func (db *DB) Forget(ctx context.Context, user string, p storage.Parting) error 
 }
 
 // partDeliveries lets p take a user out of what is owed to others.
-func partDeliveries(ctx context.Context, tx *sql.Tx, user string, p storage.Parting) error {
+func partDeliveries(ctx context.Context, tx *sql.Tx, user string, p storage.ForgetHooks) error {
 	list, err := deliveriesOf(ctx, tx, `instr(body, json_quote(?1)) > 0`, user)
 	if err != nil {
 		return err
@@ -67,7 +67,7 @@ func partDeliveries(ctx context.Context, tx *sql.Tx, user string, p storage.Part
 }
 
 // partTables lets p take a user out of the tables that name them.
-func partTables(ctx context.Context, tx *sql.Tx, user string, p storage.Parting) error {
+func partTables(ctx context.Context, tx *sql.Tx, user string, p storage.ForgetHooks) error {
 	list, err := tablesNaming(ctx, tx, user)
 	if err != nil {
 		return err

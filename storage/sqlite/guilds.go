@@ -32,7 +32,7 @@ func guildByID(ctx context.Context, tx *sql.Tx, id string) (storage.Guild, error
 	if err != nil {
 		return g, err
 	}
-	return g, errors.Join(json.Unmarshal(channels, &g.Channels), json.Unmarshal(openers, &g.Openers), json.Unmarshal(house, &g.House))
+	return g, errors.Join(json.Unmarshal(channels, &g.Channels), json.Unmarshal(openers, &g.Openers), json.Unmarshal(house, &g.Settings))
 }
 
 // ChangeGuild changes what is kept of a server.
@@ -47,7 +47,7 @@ func (db *DB) ChangeGuild(ctx context.Context, id string, change func(*storage.G
 		g.ID = id
 		channels, errC := json.Marshal(g.Channels)
 		openers, errO := json.Marshal(g.Openers)
-		house, errH := json.Marshal(g.House)
+		house, errH := json.Marshal(g.Settings)
 		if err := errors.Join(errC, errO, errH); err != nil {
 			return err
 		}

@@ -50,7 +50,7 @@ func Places(ctx context.Context, path string) ([]Place, error) {
 	err = eachRow(ctx, db, `SELECT id, house FROM guilds`, func(rows *sql.Rows) error {
 		var id string
 		var house []byte
-		var h storage.House
+		var h storage.ServerSettings
 		if err := rows.Scan(&id, &house); err != nil {
 			return err
 		}

@@ -110,7 +110,7 @@ func (c *conn) give(query string, s baseStmt) error {
 // ExecContext implements driver.ExecerContext.
 func (c *conn) ExecContext(ctx context.Context, query string, args []driver.NamedValue) (driver.Result, error) {
 	if !c.within {
-		if err := c.settle(ctx); err != nil {
+		if err := c.setSynchronous(ctx); err != nil {
 			return nil, err
 		}
 	}

@@ -47,7 +47,7 @@ func Restore(ctx context.Context, from, path string, now time.Time) (done Restor
 		return done, err
 	}
 	defer func() { err = errors.Join(err, free()) }()
-	if done.Kept, err = setAside(ctx, path, now); err != nil {
+	if done.Kept, err = keepReplaced(ctx, path, now); err != nil {
 		return done, fmt.Errorf("keep the present database: %w", err)
 	}
 	if err := os.Rename(part, path); err != nil {
@@ -105,14 +105,14 @@ func sound(ctx context.Context, path string) (Report, error) {
 	return r, nil
 }
 
-// setAside gives the present database another name and leaves it in its place
+// keepReplaced gives the present database another name and leaves it in its place
 // too, until it is replaced: a restore that is cut short never leaves none. Its
 // write-ahead log goes with it, as it would spoil another file.
-func setAside(ctx context.Context, path string, now time.Time) (kept string, err error) {
+func keepReplaced(ctx context.Context, path string, now time.Time) (kept string, err error) {
 	if stat(path) == nil {
 		return "", removeAll(path+"-wal", path+"-shm")
 	}
-	fold(ctx, path)
+	checkpointWAL(ctx, path)
 	kept = path + ".replaced-" + now.UTC().Format("20060102T150405Z")
 	if err := os.Link(path, kept); errors.Is(err, fs.ErrExist) {
 		return "", err
@@ -128,9 +128,9 @@ func setAside(ctx context.Context, path string, now time.Time) (kept string, err
 	return kept, removeAll(path + "-shm")
 }
 
-// fold brings the write-ahead log into its file, so that one file is all there
+// checkpointWAL brings the write-ahead log into its file, so that one file is all there
 // is to keep. Where damage forbids it the two are kept side by side.
-func fold(ctx context.Context, path string) {
+func checkpointWAL(ctx context.Context, path string) {
 	if head(path) != nil {
 		return
 	}

@@ -37,7 +37,7 @@ func (db *DB) Create(ctx context.Context, t storage.Table, press string, d []sto
 		if err := replaceTable(ctx, tx, t); err != nil {
 			return err
 		}
-		if err := db.crowded(ctx, tx, t, nil); err != nil {
+		if err := db.checkLimits(ctx, tx, t, nil); err != nil {
 			return err
 		}
 		return enqueue(ctx, tx, ofNew(t.ID, d))
@@ -60,7 +60,7 @@ func (db *DB) Oversee(ctx context.Context, a storage.Audit, t storage.Table, pre
 
 func (db *DB) update(ctx context.Context, a *storage.Audit, t storage.Table, press string, d []storage.Delivery, w []storage.Wait) (storage.Table, error) {
 	err := db.write(ctx, func(tx *sql.Tx) error {
-		was, err := db.turnover(ctx, tx, &t, press)
+		was, err := db.checkRevision(ctx, tx, &t, press)
 		if err != nil {
 			return err
 		}
@@ -71,7 +71,7 @@ func (db *DB) update(ctx context.Context, a *storage.Audit, t storage.Table, pre
 		if err != nil {
 			return err
 		}
-		if err := db.crowded(ctx, tx, t, had); err != nil {
+		if err := db.checkLimits(ctx, tx, t, had); err != nil {
 			return err
 		}
 		if err := forgetLeft(ctx, tx, t.ID, had, t.Seats); err != nil {
@@ -107,7 +107,7 @@ func (db *DB) update(ctx context.Context, a *storage.Audit, t storage.Table, pre
 func (db *DB) Begin(ctx context.Context, t storage.Table, press string, state, events []byte, d []storage.Delivery, w ...storage.Wait) (storage.Table, error) {
 	t.Phase = storage.Playing
 	err := db.write(ctx, func(tx *sql.Tx) error {
-		was, err := db.turnover(ctx, tx, &t, press)
+		was, err := db.checkRevision(ctx, tx, &t, press)
 		if err != nil {
 			return err
 		}
@@ -135,9 +135,9 @@ func (db *DB) Begin(ctx context.Context, t storage.Table, press string, state, e
 	return normal(t), nil
 }
 
-// turnover checks that t follows the kept revision, gives it the next one and
+// checkRevision checks that t follows the kept revision, gives it the next one and
 // the kept length of the record, and returns the kept phase.
-func (db *DB) turnover(ctx context.Context, tx *sql.Tx, t *storage.Table, press string) (storage.Phase, error) {
+func (db *DB) checkRevision(ctx context.Context, tx *sql.Tx, t *storage.Table, press string) (storage.Phase, error) {
 	if err := db.usePress(ctx, tx, press); err != nil {
 		return "", err
 	}

@@ -145,14 +145,14 @@ func hastened(t *testing.T, s storage.Store) {
 		list[i].Kind, list[i].User = one.kind, one.user
 	}
 	put(t, s, list...)
-	ok(t, s.Hasten(t.Context(), "ada", at(10), "turn", "played"))
+	ok(t, s.DueNow(t.Context(), "ada", at(10), "turn", "played"))
 	same(t, "what was due stays due", claimUntil(t, s, 9, 100), []string{"e"})
 	same(t, "hers of those kinds", claimUntil(t, s, 10, 100), []string{"a"})
 	ok(t, s.Hold(t.Context(), "a", at(50), ""))
-	ok(t, s.Hasten(t.Context(), "ada", at(20), "turn"))
+	ok(t, s.DueNow(t.Context(), "ada", at(20), "turn"))
 	same(t, "what was held", claimUntil(t, s, 20, 100), []string{"a"})
 	same(t, "the others when they are due", claimUntil(t, s, 50, 100), []string{"b", "c"})
-	ok(t, s.Hasten(t.Context(), "nobody", at(20), "turn"))
+	ok(t, s.DueNow(t.Context(), "nobody", at(20), "turn"))
 }
 
 func postponedNewer(t *testing.T, s storage.Store) {

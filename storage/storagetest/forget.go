@@ -15,7 +15,7 @@ func traced(t *testing.T, s storage.Store) storage.Table {
 	tab := playing(t, s)
 	tab.Seats[0].Vacant = true
 	tab.TableState.Votes = []storage.Vote{{ID: 1, By: "ada", Voters: []string{"ada", "bo"}, Ballots: map[string]string{"ada": "yes"}}}
-	tab.TableState.Knew = []storage.Knew{{User: "bo", Seat: 0}, {User: "ada", Seat: 1}}
+	tab.TableState.SawHand = []storage.SawHand{{User: "bo", Seat: 0}, {User: "ada", Seat: 1}}
 	tab, err := s.Update(t.Context(), tab, "", nil)
 	ok(t, err)
 	_, err = s.ChangePerson(t.Context(), "ada", func(p *storage.Person) error { p.Name = "Ada"; return nil })
@@ -80,7 +80,7 @@ func keptOf(t *testing.T, s storage.Store) {
 func forget(t *testing.T, s storage.Store) {
 	tab := traced(t, s)
 	var named []int64
-	part := storage.Parting{
+	part := storage.ForgetHooks{
 		Table: func(t *storage.Table) []storage.Delivery {
 			named = append(named, t.ID)
 			t.Owner = "gone"
@@ -95,7 +95,7 @@ func forget(t *testing.T, s storage.Store) {
 	k, err := s.Kept(t.Context(), "ada")
 	ok(t, err)
 	same(t, "tables handed over", named, []int64{tab.ID})
-	k.Tables = nil // the test's Parting leaves her there
+	k.Tables = nil // the test's hooks leave her there
 	same(t, "kept", k, storage.Kept{Person: storage.Person{User: "ada"}})
 	got := table(t, s, tab.ID)
 	same(t, "owner", got.Owner, "gone")
@@ -122,7 +122,7 @@ func forget(t *testing.T, s storage.Store) {
 
 // seated checks that who is counted on is not forgotten, and who left is.
 func seated(t *testing.T, s storage.Store) {
-	untouched := storage.Parting{
+	untouched := storage.ForgetHooks{
 		Table:    func(*storage.Table) []storage.Delivery { return nil },
 		Delivery: func(*storage.Delivery) bool { return true },
 	}
@@ -145,7 +145,7 @@ func seated(t *testing.T, s storage.Store) {
 	wantErr(t, s.Forget(t.Context(), "bo", untouched), storage.ErrConflict)
 
 	tab = table(t, s, tab.ID)
-	tab.Phase, tab.TableState.Masked = storage.Closed, []storage.Knew{{User: "a mark", Seat: 1}}
+	tab.Phase, tab.TableState.Masked = storage.Closed, []storage.SawHand{{User: "a mark", Seat: 1}}
 	_, err = s.Update(t.Context(), tab, "", nil)
 	ok(t, err)
 	same(t, "ended tables of who left", of("ada", storage.Closed), 1)

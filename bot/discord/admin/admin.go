@@ -75,7 +75,7 @@ func (f feature) rule(ctx context.Context, c kit.Invocation, act string, r rulin
 		}
 	}
 	told := kit.LogEntry{Guild: g.ID, Act: act, By: c.Reader.User, Name: c.Reader.Name, Detail: r.detail, Table: r.table}
-	for _, channel := range both(before.House.Log, g.House.Log) {
+	for _, channel := range both(before.Settings.Log, g.Settings.Log) {
 		if err := f.OweLog(ctx, channel, told); err != nil {
 			return err
 		}
@@ -133,7 +133,7 @@ func (f feature) adminLang(_ context.Context, c kit.Invocation) (ruling, error) 
 func (f feature) adminLog(_ context.Context, c kit.Invocation) (ruling, error) {
 	channel := c.Text("channel")
 	return ruling{
-		change: func(g *storage.Guild) { g.House.Log = channel },
+		change: func(g *storage.Guild) { g.Settings.Log = channel },
 		detail: cmp.Or(wording.ChannelLink(channel), onOff(false)),
 	}, nil
 }
@@ -155,10 +155,10 @@ func (f feature) adminLimits(_ context.Context, c kit.Invocation) (ruling, error
 	return ruling{
 		change: func(g *storage.Guild) {
 			if byPerson {
-				g.House.PerPerson = int(person.Int)
+				g.Settings.PerPerson = int(person.Int)
 			}
 			if byServer {
-				g.House.PerServer = int(server.Int)
+				g.Settings.PerServer = int(server.Int)
 			}
 		},
 		detail: detail,
@@ -168,7 +168,7 @@ func (f feature) adminLimits(_ context.Context, c kit.Invocation) (ruling, error
 // adminDoors opens or closes the server for new tables.
 func (f feature) adminDoors(_ context.Context, c kit.Invocation) (ruling, error) {
 	open := c.In.Options["allowed"].Bool
-	return ruling{change: func(g *storage.Guild) { g.House.Paused = !open }, detail: onOff(open)}, nil
+	return ruling{change: func(g *storage.Guild) { g.Settings.Paused = !open }, detail: onOff(open)}, nil
 }
 
 // adminRemove ends a stuck table of this server.

@@ -108,16 +108,16 @@ func adminText(w wording.Words, c kit.Invocation, g storage.Guild) string {
 	if g.Lang != "" {
 		lang = w.Say("lang." + g.Lang)
 	}
-	limits := g.House.Limits(storage.Usual)
+	limits := g.Settings.Limits(storage.DefaultLimits)
 	out := []string{w.Say("admin.head")}
-	if g.House.Paused {
+	if g.Settings.Paused {
 		out = append(out, w.Say("admin.closed"))
 	}
 	out = append(out, w.Say("admin.channels", engine.Word("what", channels)),
 		w.Say("admin.openers", engine.Word("what", openers)),
 		w.Say("admin.lang", engine.Word("what", lang)),
 		w.Say("admin.limits", engine.N("person", limits.PerPerson), engine.N("server", limits.PerServer)),
-		w.Say("admin.log", engine.Word("what", cmp.Or(wording.ChannelLink(g.House.Log), w.Say("admin.nowhere")))))
+		w.Say("admin.log", engine.Word("what", cmp.Or(wording.ChannelLink(g.Settings.Log), w.Say("admin.nowhere")))))
 	if missing := kit.MissingPermissions(w, c.In.AppCan); missing != "" {
 		out = append(out, w.Say("permission.missing", engine.Word("what", missing), engine.Word("where", wording.ChannelLink(c.In.Channel))))
 	} else {

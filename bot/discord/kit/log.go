@@ -39,8 +39,8 @@ func (k *Kit) Report(ctx context.Context, t storage.Table, what string) error {
 		return nil
 	}
 	g, err := k.Store.Guild(ctx, t.Guild)
-	if err != nil || g.House.Log == "" {
+	if err != nil || g.Settings.Log == "" {
 		return err
 	}
-	return k.OweLog(ctx, g.House.Log, LogEntry{Guild: g.ID, Act: "trouble." + what, Table: t.ID})
+	return k.OweLog(ctx, g.Settings.Log, LogEntry{Guild: g.ID, Act: "trouble." + what, Table: t.ID})
 }

@@ -30,7 +30,7 @@ func (k *Kit) ChangePerson(ctx context.Context, user string, plan bool, change f
 // held back for them: when they want to be told, or until when they are away,
 // has changed.
 func (k *Kit) Replan(ctx context.Context, user string) error {
-	if err := k.Store.Hasten(ctx, user, k.Now(), table.KindTurn, table.KindPlayed, table.KindRemind); err != nil {
+	if err := k.Store.DueNow(ctx, user, k.Now(), table.KindTurn, table.KindPlayed, table.KindRemind); err != nil {
 		return err
 	}
 	k.hint()

@@ -68,7 +68,7 @@ func (f feature) mayOpen(w wording.Words, in wire.Interaction, g storage.Guild) 
 	if in.InThread() {
 		return w.Say("open.in_thread")
 	}
-	if g.House.Paused {
+	if g.Settings.Paused {
 		return w.Say("open.closed")
 	}
 	if missing := kit.MissingPermissions(w, in.AppCan); missing != "" {

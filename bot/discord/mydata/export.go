@@ -133,7 +133,7 @@ func (f feature) exportedTable(ctx context.Context, t storage.Table, user string
 			one.StandsIn = i + 1
 		}
 	}
-	for _, k := range t.TableState.Knew {
+	for _, k := range t.TableState.SawHand {
 		if k.User == user {
 			one.Knew = append(one.Knew, k.Seat+1)
 		}

@@ -76,7 +76,7 @@ func stoodInFor(tx *table.Tx, seat int) bool {
 		return false
 	}
 	since, long := tx.Table.Started, absentAfter
-	for _, st := range tx.Table.TableState.Stands {
+	for _, st := range tx.Table.TableState.StandinSince {
 		if st.Seat == seat {
 			since = st.Since
 			if st.Own {
@@ -95,9 +95,9 @@ func (*Room) StandIn(tx *table.Tx, row *storage.Table, v storage.Vote) []storage
 	row.Seats = slices.Clone(row.Seats)
 	row.Seats[v.Seat].Standin, row.Seats[v.Seat].StandinName = v.User, v.Name
 	seating.Remember(row, was, v.Seat)
-	row.TableState.Stands = slices.DeleteFunc(slices.Clone(row.TableState.Stands), func(o storage.Stands) bool { return o.Seat == v.Seat })
+	row.TableState.StandinSince = slices.DeleteFunc(slices.Clone(row.TableState.StandinSince), func(o storage.StandinSince) bool { return o.Seat == v.Seat })
 	own := v.By == one.User || v.Ballots[one.User] == voting.Yes
-	row.TableState.Stands = append(row.TableState.Stands, storage.Stands{Seat: v.Seat, Since: tx.Tables.Now(), Own: own})
+	row.TableState.StandinSince = append(row.TableState.StandinSince, storage.StandinSince{Seat: v.Seat, Since: tx.Tables.Now(), Own: own})
 	settled := func(o storage.Vote) bool {
 		return voting.AboutSeat(o) && o.ID != v.ID && (o.Seat == v.Seat || v.User != seating.Computer && o.User == v.User)
 	}

@@ -15,10 +15,10 @@ import (
 // Forget deletes what is kept of a person. Votes that bring them to a table or
 // wait for them end; their seats in matches that ended, or that they left, stay
 // without a name. Others gets the deliveries that are not of this package and
-// name them, as storage.Parting says. The error wraps storage.ErrConflict while
+// name them, as storage.ForgetHooks says. The error wraps storage.ErrConflict while
 // they sit at a table that has not ended.
 func (r *Room) Forget(ctx context.Context, user string, others func(*storage.Delivery) bool) error {
-	err := r.tables.Store.Forget(ctx, user, storage.Parting{
+	err := r.tables.Store.Forget(ctx, user, storage.ForgetHooks{
 		Table: func(row *storage.Table) []storage.Delivery { return part(r.tables, row, user) },
 		Delivery: func(d *storage.Delivery) bool {
 			if d.Kind == table.KindVote {
@@ -50,8 +50,8 @@ func part(t *table.Tables, row *storage.Table, user string) []storage.Delivery {
 			s.StandinName = ""
 		}
 	}
-	for i := range row.TableState.Asked {
-		blot(&row.TableState.Asked[i].User, user)
+	for i := range row.TableState.FailedVotes {
+		blot(&row.TableState.FailedVotes[i].User, user)
 	}
 	seating.MaskKnown(row, user)
 	var d []storage.Delivery

@@ -82,8 +82,8 @@ func TestForgottenKnowNoSecondHand(t *testing.T) {
 	}
 	_, err := h.Tables.Remove(ctx, id, "admin", h.Press(), "")
 	h.Must(err)
-	if got := h.TableState(id); len(got.Masked) != 0 || len(got.Knew) != 1 {
-		t.Errorf("after the end: marks %v, knew %v, want yan alone", got.Masked, got.Knew)
+	if got := h.TableState(id); len(got.Masked) != 0 || len(got.SawHand) != 1 {
+		t.Errorf("after the end: marks %v, knew %v, want yan alone", got.Masked, got.SawHand)
 	}
 }
 

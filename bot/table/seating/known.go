@@ -12,16 +12,16 @@ import (
 // MaskKnown forgets whose hand a user saw. While the match runs a mark stays in
 // place of the user: nobody is to see a second hand by being forgotten between.
 func MaskKnown(table *storage.Table, user string) {
-	var left []storage.Knew
-	for _, k := range table.TableState.Knew {
-		switch m := (storage.Knew{User: mask(*table, user), Seat: k.Seat}); {
+	var left []storage.SawHand
+	for _, k := range table.TableState.SawHand {
+		switch m := (storage.SawHand{User: mask(*table, user), Seat: k.Seat}); {
 		case k.User != user:
 			left = append(left, k)
 		case table.Phase == storage.Playing && !slices.Contains(table.TableState.Masked, m):
 			table.TableState.Masked = append(table.TableState.Masked, m)
 		}
 	}
-	table.TableState.Knew = left
+	table.TableState.SawHand = left
 }
 
 // mask is a mark by which a table knows a user again, and nobody learns who it
@@ -35,7 +35,7 @@ func mask(table storage.Table, user string) string {
 // knewMasked reports whether user was forgotten after they saw what another
 // seat than seat holds.
 func knewMasked(t storage.Table, user string, seat int) bool {
-	return slices.ContainsFunc(t.TableState.Masked, func(k storage.Knew) bool { return k.Seat != seat && k.User == mask(t, user) })
+	return slices.ContainsFunc(t.TableState.Masked, func(k storage.SawHand) bool { return k.Seat != seat && k.User == mask(t, user) })
 }
 
 // Knew reports whether user saw, or sees, what another seat than seat holds:
@@ -46,15 +46,15 @@ func Knew(t storage.Table, user string, seat int) bool {
 			return true
 		}
 	}
-	return slices.ContainsFunc(t.TableState.Knew, func(k storage.Knew) bool { return k.User == user && k.Seat != seat }) ||
+	return slices.ContainsFunc(t.TableState.SawHand, func(k storage.SawHand) bool { return k.User == user && k.Seat != seat }) ||
 		knewMasked(t, user, seat)
 }
 
 // Remember notes that user saw what a seat holds and sees it no more.
 func Remember(t *storage.Table, user string, seat int) {
-	k := storage.Knew{User: user, Seat: seat}
-	if user == "" || user == Computer || slices.Contains(t.TableState.Knew, k) {
+	k := storage.SawHand{User: user, Seat: seat}
+	if user == "" || user == Computer || slices.Contains(t.TableState.SawHand, k) {
 		return
 	}
-	t.TableState.Knew = append(slices.Clone(t.TableState.Knew), k)
+	t.TableState.SawHand = append(slices.Clone(t.TableState.SawHand), k)
 }

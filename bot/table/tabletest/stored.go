@@ -167,7 +167,7 @@ func (s Stored) Outbox(but string) []string {
 func (s Stored) Limit(person, server int) {
 	s.T.Helper()
 	_, err := s.DB.ChangeGuild(context.Background(), "g", func(g *storage.Guild) error {
-		g.House.PerPerson, g.House.PerServer = person, server
+		g.Settings.PerPerson, g.Settings.PerServer = person, server
 		return nil
 	})
 	s.Must(err)

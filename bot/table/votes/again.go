@@ -23,7 +23,7 @@ func mayAskAgain(ctx context.Context, tx *table.Tx, v storage.Vote) error {
 	tx.Tables.CloseVotes(&row, voting.Expired, tx.VoteEnded) // those whose end nobody has seen to yet
 	var until time.Time
 	var alike []time.Time
-	for _, a := range row.TableState.Asked {
+	for _, a := range row.TableState.FailedVotes {
 		again := a.At.Add(table.AskAgain)
 		if askedSame(a, v) {
 			until = clock.Later(until, again)
@@ -44,7 +44,7 @@ func mayAskAgain(ctx context.Context, tx *table.Tx, v storage.Vote) error {
 
 // askedSame reports whether a vote would ask what was asked. Who was asked to
 // come is left in peace, whichever seat it was about.
-func askedSame(a storage.Asked, v storage.Vote) bool {
+func askedSame(a storage.FailedVote, v storage.Vote) bool {
 	switch {
 	case voting.AboutSeat(v) && v.User != seating.Computer:
 		return a.User == v.User

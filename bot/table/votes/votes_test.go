@@ -97,7 +97,7 @@ func TestAVoteIsNotCarriedOutTooLate(t *testing.T) {
 	}{
 		"a second hand": {
 			func(id int64, seats []string) voting.Motion { return tabletest.StandinFor(id, seats, 1, "eve") },
-			func(row *storage.Table) { row.TableState.Knew = []storage.Knew{{User: "eve", Seat: 0}} },
+			func(row *storage.Table) { row.TableState.SawHand = []storage.SawHand{{User: "eve", Seat: 0}} },
 			table.KnowsAnother,
 		},
 		"a pause of a table that is held": {

@@ -172,7 +172,7 @@ func TestDoctor(t *testing.T) {
 		{"removed from a server", func(p *host) { p.placeTable(1, "12345", "6") }, Warn, "channels", "in no server 12345 any more, where 1 table", "permissions="},
 		{"a closed log channel", func(p *host) {
 			p.changeDatabase(func(db *sqlite.DB) error {
-				_, err := db.ChangeGuild(p.t.Context(), p.sample.Guild, func(g *storage.Guild) error { g.House.Log = p.sample.Welcome; return nil })
+				_, err := db.ChangeGuild(p.t.Context(), p.sample.Guild, func(g *storage.Guild) error { g.Settings.Log = p.sample.Welcome; return nil })
 				return err
 			})
 			p.forbidIn(p.sample.Welcome, sandbox.Overwrite{ID: p.sample.Guild, Deny: sandbox.SendMessages | sandbox.AttachFiles})

@@ -81,8 +81,8 @@ func (m crashingStore) Hold(ctx context.Context, id string, due time.Time, reaso
 	return m.lifetime.call(func() error { return m.Store.Hold(ctx, id, due, reason) })
 }
 
-func (m crashingStore) Hasten(ctx context.Context, user string, now time.Time, kinds ...string) error {
-	return m.lifetime.call(func() error { return m.Store.Hasten(ctx, user, now, kinds...) })
+func (m crashingStore) DueNow(ctx context.Context, user string, now time.Time, kinds ...string) error {
+	return m.lifetime.call(func() error { return m.Store.DueNow(ctx, user, now, kinds...) })
 }
 
 func (m crashingStore) PutBlob(ctx context.Context, space, key string, value []byte) error {

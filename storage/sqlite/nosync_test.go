@@ -15,7 +15,7 @@ func TestWhatWaitsForTheDisk(t *testing.T) {
 	p := newPlay(t, db, 1)
 	level := func() (n int) {
 		t.Helper()
-		rows := db.w.QueryRowContext(light(t.Context()), `SELECT synchronous FROM pragma_synchronous`)
+		rows := db.w.QueryRowContext(noSync(t.Context()), `SELECT synchronous FROM pragma_synchronous`)
 		must(t, rows.Scan(&n))
 		return n
 	}

@@ -5,20 +5,20 @@ import (
 	"database/sql/driver"
 )
 
-type lightKey struct{}
+type noSyncKey struct{}
 
-// light marks a write that does not wait for the disk: a power cut may take
+// noSync marks a write that does not wait for the disk: a power cut may take
 // back the last moments of such writes, a killed process loses none. It is for
 // what nobody was promised - answers of a turn not yet confirmed, who carries a
 // message out - and would cost as much as the commits themselves. The next
 // write that does wait makes them durable too.
-func light(ctx context.Context) context.Context {
-	return context.WithValue(ctx, lightKey{}, true)
+func noSync(ctx context.Context) context.Context {
+	return context.WithValue(ctx, noSyncKey{}, true)
 }
 
-// settle makes the next transaction wait for the disk, or not.
-func (c *conn) settle(ctx context.Context) error {
-	want, _ := ctx.Value(lightKey{}).(bool)
+// setSynchronous makes the next transaction wait for the disk, or not.
+func (c *conn) setSynchronous(ctx context.Context) error {
+	want, _ := ctx.Value(noSyncKey{}).(bool)
 	if !c.durable || c.light == want {
 		return nil
 	}
@@ -36,7 +36,7 @@ func (c *conn) settle(ctx context.Context) error {
 
 // BeginTx implements driver.ConnBeginTx.
 func (c *conn) BeginTx(ctx context.Context, opts driver.TxOptions) (driver.Tx, error) {
-	if err := c.settle(ctx); err != nil {
+	if err := c.setSynchronous(ctx); err != nil {
 		return nil, err
 	}
 	tx, err := c.baseConn.BeginTx(ctx, opts)

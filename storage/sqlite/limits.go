@@ -8,11 +8,11 @@ import (
 	"guildhall/storage"
 )
 
-// crowded refuses a change by which somebody comes to a table t, as it is kept
+// checkLimits refuses a change by which somebody comes to a table t, as it is kept
 // now, who is at too many, or by which there are too many tables. Had are the
 // seats before the change: none where the table is new. Counting in the
 // transaction of the change is what keeps several from passing a limit at once.
-func (db *DB) crowded(ctx context.Context, tx *sql.Tx, t storage.Table, had []storage.Seat) error {
+func (db *DB) checkLimits(ctx context.Context, tx *sql.Tx, t storage.Table, had []storage.Seat) error {
 	if t.Phase != storage.Open && t.Phase != storage.Playing {
 		return nil
 	}
@@ -25,7 +25,7 @@ func (db *DB) crowded(ctx context.Context, tx *sql.Tx, t storage.Table, had []st
 	if err != nil {
 		return err
 	}
-	limits := g.House.Limits(db.own)
+	limits := g.Settings.Limits(db.own)
 	const running = `SELECT count(*) FROM tables t WHERE t.guild = ?2 AND t.phase IN ('open', 'playing') AND t.id <> ?3`
 	if len(had) == 0 && t.Guild != "" && limits.PerServer > 0 {
 		var n int
@@ -33,7 +33,7 @@ func (db *DB) crowded(ctx context.Context, tx *sql.Tx, t storage.Table, had []st
 			return err
 		}
 		if n >= limits.PerServer {
-			return &storage.Crowded{N: n, Most: limits.PerServer}
+			return &storage.LimitReached{N: n, Most: limits.PerServer}
 		}
 	}
 	if limits.PerPerson == 0 {
@@ -45,7 +45,7 @@ func (db *DB) crowded(ctx context.Context, tx *sql.Tx, t storage.Table, had []st
 			return err
 		}
 		if n >= limits.PerPerson {
-			return &storage.Crowded{User: user, N: n, Most: limits.PerPerson}
+			return &storage.LimitReached{User: user, N: n, Most: limits.PerPerson}
 		}
 	}
 	return nil

@@ -20,16 +20,16 @@ type Made struct {
 	Gone bool
 }
 
-// ledger is the list of backups beside a database: a line for each, with the
+// backupLog is the list of backups beside a database: a line for each, with the
 // time and the file. It can be read when the database cannot.
-func ledger(path string) string { return path + ".backups" }
+func backupLog(path string) string { return path + ".backups" }
 
 // NoteBackup adds a backup to the list of those that were made of a database.
 func NoteBackup(path, backup string, at time.Time) (err error) {
 	if backup, err = filepath.Abs(backup); err != nil {
 		return err
 	}
-	f, err := os.OpenFile(ledger(path), os.O_CREATE|os.O_APPEND|os.O_WRONLY, 0o600)
+	f, err := os.OpenFile(backupLog(path), os.O_CREATE|os.O_APPEND|os.O_WRONLY, 0o600)
 	if err != nil {
 		return fmt.Errorf("note the backup: %w", err)
 	}
@@ -63,7 +63,7 @@ func Backups(path string) ([]Made, error) {
 }
 
 func noted(path string) ([]Made, error) {
-	f, err := os.Open(ledger(path))
+	f, err := os.Open(backupLog(path))
 	if errors.Is(err, fs.ErrNotExist) {
 		return nil, nil
 	}

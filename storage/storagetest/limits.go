@@ -11,16 +11,16 @@ import (
 // crowd checks that the limits of a server hold for everybody who comes to a
 // table, and for nobody who is there.
 func crowd(t *testing.T, s storage.Store) {
-	limit := func(h storage.House) {
-		_, err := s.ChangeGuild(t.Context(), "guild", func(g *storage.Guild) error { g.House = h; return nil })
+	limit := func(h storage.ServerSettings) {
+		_, err := s.ChangeGuild(t.Context(), "guild", func(g *storage.Guild) error { g.Settings = h; return nil })
 		ok(t, err)
 	}
 	at := func(guild string, seats ...storage.Seat) storage.Table {
 		return storage.Table{Guild: guild, Owner: "owner", Seats: seats}
 	}
-	full := func(what string, err error, want *storage.Crowded) {
+	full := func(what string, err error, want *storage.LimitReached) {
 		t.Helper()
-		var c *storage.Crowded
+		var c *storage.LimitReached
 		if !errors.As(err, &c) {
 			t.Fatalf("%s: error = %v, want %v", what, err, want)
 		}
@@ -34,12 +34,12 @@ func crowd(t *testing.T, s storage.Store) {
 		return err
 	}
 	ada, bo, chen := storage.Seat{User: "ada"}, storage.Seat{User: "bo"}, storage.Seat{User: "chen"}
-	limit(storage.House{PerPerson: 2})
+	limit(storage.ServerSettings{PerPerson: 2})
 	create(t, s, at("elsewhere", ada))
 	create(t, s, at("", ada))
 	first := create(t, s, at("guild", ada))
 	create(t, s, at("guild", ada, chen))
-	tooMany := &storage.Crowded{User: "ada", N: 2, Most: 2}
+	tooMany := &storage.LimitReached{User: "ada", N: 2, Most: 2}
 	full("opening", opened(at("guild", ada)), tooMany)
 	ok(t, opened(at("elsewhere", ada)))
 	ok(t, opened(at("", ada)))
@@ -51,30 +51,30 @@ func crowd(t *testing.T, s storage.Store) {
 	ok(t, changed(third, storage.Seat{User: "bo", Standin: storage.Computer}))
 
 	// Who is there stays, whatever the limit becomes.
-	limit(storage.House{PerPerson: 1})
+	limit(storage.ServerSettings{PerPerson: 1})
 	ok(t, changed(first, ada, storage.Seat{User: "dana"}))
 	ok(t, changed(first, storage.Seat{User: "dana", Standin: "ada"}))
 
 	// A seat that was left counts no more; taking it back does.
-	limit(storage.House{PerPerson: 2})
+	limit(storage.ServerSettings{PerPerson: 2})
 	ok(t, changed(first, storage.Seat{User: "ada", Vacant: true}))
 	ok(t, changed(third, bo, ada))
 	full("coming back", changed(first, ada), tooMany)
 
-	limit(storage.House{PerServer: 3})
-	full("a table too many", opened(at("guild", storage.Seat{User: "eve"})), &storage.Crowded{N: 3, Most: 3})
+	limit(storage.ServerSettings{PerServer: 3})
+	full("a table too many", opened(at("guild", storage.Seat{User: "eve"})), &storage.LimitReached{N: 3, Most: 3})
 	ok(t, changed(first, storage.Seat{User: "eve"}))
 }
 
 // rush checks that of many who come at once none passes a limit.
 func rush(t *testing.T, s storage.Store) {
-	_, err := s.ChangeGuild(t.Context(), "guild", func(g *storage.Guild) error { g.House.PerPerson = 3; return nil })
+	_, err := s.ChangeGuild(t.Context(), "guild", func(g *storage.Guild) error { g.Settings.PerPerson = 3; return nil })
 	ok(t, err)
 	var all sync.WaitGroup
 	for range 10 {
 		all.Go(func() {
 			_, err := s.Create(t.Context(), storage.Table{Guild: "guild", Seats: []storage.Seat{{User: "ada"}}}, "", nil)
-			var c *storage.Crowded
+			var c *storage.LimitReached
 			if err != nil && !errors.As(err, &c) {
 				t.Error(err)
 			}
