@@ -23,13 +23,13 @@ var start = time.Date(2026, 3, 14, 9, 0, 0, 0, time.UTC)
 type hall struct {
 	*Server
 	admin.Sample
-	clock *clock.Hand
+	clock *clock.Manual
 }
 
 // open starts a sandbox with a clock that only the test moves.
 func open(t *testing.T, change ...func(*Config)) *hall {
 	t.Helper()
-	clock := clock.NewHand(start)
+	clock := clock.NewManual(start)
 	cfg := Config{Clock: clock, Unlimited: true, Keeper: world.MemoryKeeper{}}
 	if file := validate.SpecFile(); file != "" {
 		spec, err := validate.LoadSpec(file)

@@ -9,7 +9,7 @@ import (
 
 // A test starts a server, lets its bot connect to URL, and plays the people.
 func ExampleServer() {
-	clock := sandbox.NewHandClock(time.Date(2026, 3, 14, 9, 0, 0, 0, time.UTC))
+	clock := sandbox.NewManualClock(time.Date(2026, 3, 14, 9, 0, 0, 0, time.UTC))
 	server, err := sandbox.New(sandbox.Config{Clock: clock, Unlimited: true})
 	if err != nil {
 		fmt.Println(err)

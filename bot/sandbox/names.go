@@ -54,11 +54,11 @@ const (
 // Clock is where a server takes its time from.
 type Clock = clock.Clock
 
-// HandClock stands still until it is moved by hand.
-type HandClock = clock.Hand
+// ManualClock stands still until it is moved by hand.
+type ManualClock = clock.Manual
 
-// NewHandClock returns a clock that shows start.
-func NewHandClock(start time.Time) *HandClock { return clock.NewHand(start) }
+// NewManualClock returns a clock that shows start.
+func NewManualClock(start time.Time) *ManualClock { return clock.NewManual(start) }
 
 // Spec is the official machine-readable description of the API.
 type Spec = validate.Spec

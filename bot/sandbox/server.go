@@ -155,7 +155,7 @@ func assemble(cfg Config, addr string) *Server {
 	s.api = rest.New(rest.Config{World: s.world, Service: s.svc, Tracker: s.tracker, Gateway: s.gate, Feed: feed,
 		Faults: s.Faults, Limits: s.limits, Report: s.report, Spec: cfg.Spec})
 	s.endpoint = endpoint.New(s.world, s.tracker, s.gate, s.Faults, s.report, s.api.InlineAnswer)
-	s.tracker.Convey = s.endpoint.Convey
+	s.tracker.Convey = s.endpoint.Send
 	s.people = persona.New(s.world, s.svc, s.tracker, feed, s.Faults)
 	s.Admin = admin.New(s.world, s.svc, s.gate, feed)
 	s.Faults.Do(s.Admin.Strike, s.Admin.Undo)

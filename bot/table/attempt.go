@@ -49,13 +49,13 @@ func (t *Tables) Attempt(ctx context.Context, id int64, user, press string, do f
 
 // Amend keeps what was changed of a table beside its record, with whom to tell.
 func (tx *Tx) Amend(ctx context.Context, press string, table storage.Table, d []storage.Delivery) error {
-	waits, err := rewait(ctx, tx.Tables, tx.Table, &table)
+	waits, err := waitsAfterChange(ctx, tx.Tables, tx.Table, &table)
 	if err != nil {
 		return err
 	}
 	kept, err := tx.Tables.Store.Update(ctx, table, press, d, waits...)
 	if err != nil {
-		return Crowded(fmt.Errorf("change table %d: %w", table.ID, err), table, tx.User)
+		return AsLimitRefusal(fmt.Errorf("change table %d: %w", table.ID, err), table, tx.User)
 	}
 	tx.Table = kept
 	return nil
@@ -65,7 +65,7 @@ func (tx *Tx) Amend(ctx context.Context, press string, table storage.Table, d []
 func (tx *Tx) TellSeat(table storage.Table, seat int) []storage.Delivery {
 	now := tx.Tables.Now()
 	d := tx.tellHand(table, seat, now)
-	asked := seating.Asked(table.Seats[seat])
+	asked := seating.WaitingUser(table.Seats[seat])
 	if asked != "" && slices.Contains(tx.Pending(), engine.Seat(seat)) {
 		d = append(d, tx.Tables.Outbox.Owed(table, KindTurn, asked, seat, storage.Ping, now))
 	}
@@ -77,7 +77,7 @@ func (tx *Tx) TellSeat(table storage.Table, seat int) []storage.Delivery {
 func (tx *Tx) TellLeft(table storage.Table, seat int, users ...string) []storage.Delivery {
 	var d []storage.Delivery
 	for _, user := range users {
-		if user != "" && user != seating.Computer && !slices.Contains(seating.Actors(table.Seats[seat]), user) {
+		if user != "" && user != seating.Computer && !slices.Contains(seating.MayAct(table.Seats[seat]), user) {
 			d = append(d, tx.Tables.Outbox.Owed(table, KindLeft, user, seat, storage.Ping, tx.Tables.Now()))
 		}
 	}

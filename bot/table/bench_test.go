@@ -17,10 +17,10 @@ import (
 
 // longMatch is a match of three with n commits: some real turns, then the same
 // state again and again.
-func longMatch(h *tabletest.House, n int) int64 {
+func longMatch(h *tabletest.Fixture, n int) int64 {
 	h.T.Helper()
 	ctx := context.Background()
-	p := &tabletest.Player{House: h, R: rand.New(rand.NewPCG(5, 5)), ID: h.Start("cleopatra", 3)}
+	p := &tabletest.Player{Fixture: h, R: rand.New(rand.NewPCG(5, 5)), ID: h.Start("cleopatra", 3)}
 	p.Play(40)
 	stored, err := h.DB.Load(ctx, p.ID)
 	h.Must(err)

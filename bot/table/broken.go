@@ -91,9 +91,9 @@ type Observer interface {
 	Committed(game string, took time.Duration, err error)
 }
 
-type nobody struct{}
+type noopObserver struct{}
 
-func (nobody) Committed(string, time.Duration, error) {}
+func (noopObserver) Committed(string, time.Duration, error) {}
 
 // Stats tells how the process does with its tables.
 type Stats struct {

@@ -107,7 +107,7 @@ func (t *Tables) act(ctx context.Context, p Press, do func(*Tx) (*Sight, error))
 		default:
 			// Also when what was written behind what was committed is refused.
 			if tx.Table.Turns != turns && t.committed(ctx, p.Table) && err == nil {
-				return afresh(ctx, t, p, seen)
+				return sightAfterOrders(ctx, t, p, seen)
 			}
 			return seen, err
 		}
@@ -115,9 +115,9 @@ func (t *Tables) act(ctx context.Context, p Press, do func(*Tx) (*Sight, error))
 	return nil, fmt.Errorf("table %d: %w after %d attempts", p.Table, storage.ErrConflict, Attempts)
 }
 
-// afresh is the Sight of an act after which standing orders answered: it shows
+// sightAfterOrders is the Sight of an act after which standing orders answered: it shows
 // the events of the act, and the table as it stands after the orders.
-func afresh(ctx context.Context, t *Tables, p Press, did *Sight) (*Sight, error) {
+func sightAfterOrders(ctx context.Context, t *Tables, p Press, did *Sight) (*Sight, error) {
 	tx, err := t.Load(ctx, p.Table, p.User)
 	if err != nil {
 		return nil, err

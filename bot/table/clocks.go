@@ -114,7 +114,7 @@ func (r *waitUpdate) charge(ctx context.Context) error {
 		}
 		w.Lost += r.paused(w, prefs)
 		used := clock.Used(terms, w, prefs, r.At)
-		if slices.Contains(r.Answered, engine.Seat(w.Seat)) && seating.Asked(*s) == w.User { // not the computer
+		if slices.Contains(r.Answered, engine.Seat(w.Seat)) && seating.WaitingUser(*s) == w.User { // not the computer
 			s.Bank = clock.BankAfterMove(terms, s.Bank, used)
 		} else {
 			s.Bank = clock.BankAfterWait(terms, s.Bank, used)
@@ -139,7 +139,7 @@ func (r *waitUpdate) ends(w storage.Wait) bool {
 	case r.Before.Seats[seat].User != r.seats[seat].User:
 		return false
 	default:
-		return !slices.Contains(r.Pending, seat) || seating.Asked(r.seats[seat]) != w.User
+		return !slices.Contains(r.Pending, seat) || seating.WaitingUser(r.seats[seat]) != w.User
 	}
 }
 
@@ -147,7 +147,7 @@ func (r *waitUpdate) ends(w storage.Wait) bool {
 // for it.
 func (r *waitUpdate) wait(ctx context.Context, seat engine.Seat) (storage.Wait, bool, error) {
 	s := r.seats[seat]
-	user := seating.Asked(s)
+	user := seating.WaitingUser(s)
 	if user == "" {
 		return storage.Wait{}, false, nil
 	}
@@ -187,14 +187,14 @@ func PreferencesOf(ctx context.Context, t *Tables, user string) (storage.Prefere
 	return p.Preferences, nil
 }
 
-// rewait is the waits of a running table after a change beside its match; none
+// waitsAfterChange is the waits of a running table after a change beside its match; none
 // when the change is no business of clocks. Banks of after are charged for the
 // waits that end with it.
-func rewait(ctx context.Context, t *Tables, before storage.Table, after *storage.Table) ([]storage.Wait, error) {
+func waitsAfterChange(ctx context.Context, t *Tables, before storage.Table, after *storage.Table) ([]storage.Wait, error) {
 	if before.Phase != storage.Playing || after.Phase != storage.Playing {
 		return nil, nil
 	}
-	sameSeat := func(a, b storage.Seat) bool { return seating.Asked(a) == seating.Asked(b) }
+	sameSeat := func(a, b storage.Seat) bool { return seating.WaitingUser(a) == seating.WaitingUser(b) }
 	if slices.EqualFunc(before.Seats, after.Seats, sameSeat) && ClocksStopped(before) == ClocksStopped(*after) {
 		return nil, nil
 	}

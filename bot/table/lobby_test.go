@@ -17,37 +17,37 @@ func TestLobbyRefusals(t *testing.T) {
 	tests := []struct {
 		name string
 		want table.Reason
-		act  func(h *tabletest.House) error
+		act  func(h *tabletest.Fixture) error
 	}{
-		{"no such game", table.NoSuchGame, func(h *tabletest.House) error {
+		{"no such game", table.NoSuchGame, func(h *tabletest.Fixture) error {
 			_, err := h.Tables.Open(ctx, table.Opening{Game: "chess", Owner: "ada", OwnerName: "ada"})
 			return err
 		}},
-		{"a number of people the game does not have", table.BadCounts, func(h *tabletest.House) error {
+		{"a number of people the game does not have", table.BadCounts, func(h *tabletest.Fixture) error {
 			_, err := h.Tables.Open(ctx, table.Opening{Game: "bazaar", Counts: []int{3, 9}, Owner: "ada", OwnerName: "ada"})
 			return err
 		}},
-		{"an option the game does not have", table.BadOption, func(h *tabletest.House) error {
+		{"an option the game does not have", table.BadOption, func(h *tabletest.Fixture) error {
 			_, err := h.Tables.Open(ctx, table.Opening{Game: "bazaar", Options: map[string]string{"x": "y"}, Owner: "ada", OwnerName: "ada"})
 			return err
 		}},
-		{"a name without anything to show", table.BadName, func(h *tabletest.House) error {
+		{"a name without anything to show", table.BadName, func(h *tabletest.Fixture) error {
 			_, err := h.Tables.Open(ctx, table.Opening{Game: "bazaar", Owner: "ada", OwnerName: "\u200b \n"})
 			return err
 		}},
-		{"no such table", table.NoSuchTable, func(h *tabletest.House) error {
+		{"no such table", table.NoSuchTable, func(h *tabletest.Fixture) error {
 			_, err := h.Tables.Join(ctx, 99, "bo", "bo", "p")
 			return err
 		}},
-		{"joining twice", table.AlreadySeated, func(h *tabletest.House) error {
+		{"joining twice", table.AlreadySeated, func(h *tabletest.Fixture) error {
 			_, err := h.Tables.Join(ctx, h.Open("bazaar", 2), "bo", "bo", "p")
 			return err
 		}},
-		{"a full table", table.Full, func(h *tabletest.House) error {
+		{"a full table", table.Full, func(h *tabletest.Fixture) error {
 			_, err := h.Tables.Join(ctx, h.Open("bazaar", 4), "eve", "eve", "p")
 			return err
 		}},
-		{"not invited", table.Uninvited, func(h *tabletest.House) error {
+		{"not invited", table.Uninvited, func(h *tabletest.Fixture) error {
 			row, err := h.Tables.Open(ctx, table.Opening{Game: "bazaar", Owner: "ada", OwnerName: "ada", Invited: []string{"bo"}})
 			h.Must(err)
 			_, err = h.Tables.Join(ctx, row.ID, "bo", "bo", "p1")
@@ -55,61 +55,61 @@ func TestLobbyRefusals(t *testing.T) {
 			_, err = h.Tables.Join(ctx, row.ID, "chen", "chen", "p2")
 			return err
 		}},
-		{"leaving where one does not sit", table.NotSeated, func(h *tabletest.House) error {
+		{"leaving where one does not sit", table.NotSeated, func(h *tabletest.Fixture) error {
 			_, err := h.Tables.Leave(ctx, h.Open("bazaar", 2), "eve", "p")
 			return err
 		}},
-		{"joining a running match", table.NotOpen, func(h *tabletest.House) error {
+		{"joining a running match", table.NotOpen, func(h *tabletest.Fixture) error {
 			_, err := h.Tables.Join(ctx, h.Start("bazaar", 2), "eve", "eve", "p")
 			return err
 		}},
-		{"starting alone", table.WrongCount, func(h *tabletest.House) error {
+		{"starting alone", table.WrongCount, func(h *tabletest.Fixture) error {
 			_, err := h.Tables.Start(ctx, h.Open("bazaar", 1), "ada", "p")
 			return err
 		}},
-		{"starting somebody else's table", table.OnlyOwner, func(h *tabletest.House) error {
+		{"starting somebody else's table", table.OnlyOwner, func(h *tabletest.Fixture) error {
 			_, err := h.Tables.Start(ctx, h.Open("bazaar", 2), "bo", "p")
 			return err
 		}},
-		{"starting as a stranger", table.NotSeated, func(h *tabletest.House) error {
+		{"starting as a stranger", table.NotSeated, func(h *tabletest.Fixture) error {
 			_, err := h.Tables.Start(ctx, h.Open("bazaar", 2), "eve", "p")
 			return err
 		}},
-		{"starting twice", table.NotOpen, func(h *tabletest.House) error {
+		{"starting twice", table.NotOpen, func(h *tabletest.Fixture) error {
 			_, err := h.Tables.Start(ctx, h.Start("bazaar", 2), "ada", "p")
 			return err
 		}},
-		{"changing somebody else's table", table.OnlyOwner, func(h *tabletest.House) error {
+		{"changing somebody else's table", table.OnlyOwner, func(h *tabletest.Fixture) error {
 			_, err := h.Tables.Change(ctx, table.Change{Table: h.Open("bazaar", 2), By: "bo", Press: "p"})
 			return err
 		}},
-		{"fewer seats than people", table.Full, func(h *tabletest.House) error {
+		{"fewer seats than people", table.Full, func(h *tabletest.Fixture) error {
 			_, err := h.Tables.Change(ctx, table.Change{Table: h.Open("bazaar", 3), By: "ada", Counts: []int{2}, Press: "p"})
 			return err
 		}},
-		{"closing a match others play", table.Running, func(h *tabletest.House) error {
+		{"closing a match others play", table.Running, func(h *tabletest.Fixture) error {
 			_, err := h.Tables.Close(ctx, h.Start("bazaar", 2), "ada", "p", "")
 			return err
 		}},
-		{"resigning before the start", table.NotPlaying, func(h *tabletest.House) error {
+		{"resigning before the start", table.NotPlaying, func(h *tabletest.Fixture) error {
 			_, err := h.Tables.Absences.Resign(ctx, h.Open("bazaar", 2), "bo", "p")
 			return err
 		}},
-		{"joining a closed table", table.IsClosed, func(h *tabletest.House) error {
+		{"joining a closed table", table.IsClosed, func(h *tabletest.Fixture) error {
 			id := h.Open("bazaar", 1)
 			_, err := h.Tables.Close(ctx, id, "ada", "p1", "")
 			h.Must(err)
 			_, err = h.Tables.Join(ctx, id, "bo", "bo", "p2")
 			return err
 		}},
-		{"no table in a channel", table.NoTableHere, func(h *tabletest.House) error {
+		{"no table in a channel", table.NoTableHere, func(h *tabletest.Fixture) error {
 			_, err := h.Tables.At(ctx, "nowhere")
 			return err
 		}},
-		{"a note at a table of others", table.NotSeated, func(h *tabletest.House) error {
+		{"a note at a table of others", table.NotSeated, func(h *tabletest.Fixture) error {
 			return h.Tables.People.SaveNote(ctx, h.Open("bazaar", 2), "eve", "x")
 		}},
-		{"a record before the end", table.NoRecord, func(h *tabletest.House) error {
+		{"a record before the end", table.NoRecord, func(h *tabletest.Fixture) error {
 			_, err := h.Tables.Records.Export(ctx, h.Start("bazaar", 2), "ada")
 			return err
 		}},

@@ -25,7 +25,7 @@ func TestWholeMatches(t *testing.T) {
 			t.Run(id+" "+string(rune('0'+n)), func(t *testing.T) {
 				t.Parallel()
 				h := tabletest.New(t, more...)
-				p := &tabletest.Player{House: h, R: rand.New(rand.NewPCG(uint64(n), 7)), ID: h.Start(id, n)}
+				p := &tabletest.Player{Fixture: h, R: rand.New(rand.NewPCG(uint64(n), 7)), ID: h.Start(id, n)}
 				if !p.Play(20_000) {
 					t.Fatal("the match does not end")
 				}
@@ -46,7 +46,7 @@ func TestSecrecy(t *testing.T) {
 		t.Run(game.id, func(t *testing.T) {
 			t.Parallel()
 			h := tabletest.New(t, game.rules...)
-			p := &tabletest.Player{House: h, R: rand.New(rand.NewPCG(3, 3)), ID: h.Start(game.id, game.seats)}
+			p := &tabletest.Player{Fixture: h, R: rand.New(rand.NewPCG(3, 3)), ID: h.Start(game.id, game.seats)}
 			stored, err := h.DB.Table(context.Background(), p.ID)
 			h.Must(err)
 			seed := table.SeedOf(stored).String()
@@ -70,7 +70,7 @@ func TestSecrecy(t *testing.T) {
 }
 
 // sightIn is what user sees, in the real world or in one drawn from r.
-func sightIn(h *tabletest.House, id int64, user string, r *engine.Rand) string {
+func sightIn(h *tabletest.Fixture, id int64, user string, r *engine.Rand) string {
 	h.T.Helper()
 	seen, refusals, err := h.Tables.SightIn(context.Background(), id, user, r)
 	h.Must(err)

@@ -41,7 +41,7 @@ func modifyBy(ctx context.Context, t *Tables, id int64, user, press string, f fu
 		if err != nil {
 			return storage.Table{}, err
 		}
-		waits, err := rewait(ctx, t, before, &table)
+		waits, err := waitsAfterChange(ctx, t, before, &table)
 		if err != nil {
 			return storage.Table{}, err
 		}
@@ -52,7 +52,7 @@ func modifyBy(ctx context.Context, t *Tables, id int64, user, press string, f fu
 			t.presses.add(Press{ID: press, User: user}.by(), 0)
 		case errors.Is(err, storage.ErrConflict):
 		case err != nil:
-			return storage.Table{}, Crowded(fmt.Errorf("change table %d: %w", id, err), changed, user)
+			return storage.Table{}, AsLimitRefusal(fmt.Errorf("change table %d: %w", id, err), changed, user)
 		default:
 			t.presses.add(Press{ID: press, User: user}.by(), 0)
 			t.Outbox.Hint()

@@ -48,7 +48,7 @@ func (t *Tables) Open(ctx context.Context, o Opening) (storage.Table, error) {
 		return latestOf(ctx, t, o.Owner)
 	}
 	if err != nil {
-		return storage.Table{}, Crowded(fmt.Errorf("open table: %w", err), opened, o.Owner)
+		return storage.Table{}, AsLimitRefusal(fmt.Errorf("open table: %w", err), opened, o.Owner)
 	}
 	t.Outbox.Hint()
 	t.presses.add(press, int(table.ID))

@@ -24,7 +24,7 @@ func OrdersAt(ctx context.Context, t *Tables, table storage.Table, seat engine.S
 }
 
 // lapses are the orders that were cleared when the seat was asked what stands.
-func lapses(ctx context.Context, tx *Tx, clocks []Clock) ([]standing.Lapse, error) {
+func lapses(ctx context.Context, tx *Tx, clocks []Clock) ([]standing.ClearedOrder, error) {
 	if tx.Draft == nil || tx.Table.Seats[tx.Seat].User != tx.User {
 		return nil, nil
 	}
@@ -33,7 +33,7 @@ func lapses(ctx context.Context, tx *Tx, clocks []Clock) ([]standing.Lapse, erro
 		return nil, err
 	}
 	b := standing.Read(o, tx.User)
-	return slices.DeleteFunc(b.Lapsed, func(l standing.Lapse) bool {
+	return slices.DeleteFunc(b.Lapsed, func(l standing.ClearedOrder) bool {
 		return !slices.ContainsFunc(clocks, func(c Clock) bool { return c.Seat == tx.Seat && c.Since.Equal(l.Since) })
 	}), nil
 }
@@ -58,7 +58,7 @@ func endOrdersOf(ctx context.Context, tx *Tx, seats []engine.Seat) ([]storage.Or
 		}
 		b.Lapsed = nil
 		for _, one := range b.Orders {
-			b.Lapsed = append(b.Lapsed, standing.Lapse{Order: one, Why: engine.T(WhyTakenBack)})
+			b.Lapsed = append(b.Lapsed, standing.ClearedOrder{Order: one, Why: engine.T(WhyTakenBack)})
 		}
 		b.Orders, b.Begun = nil, nil
 		list = append(list, b.Stored(tx.Table.ID, seat))

@@ -108,7 +108,7 @@ func tellAsked(t *Tables, table storage.Table, before, now []engine.Seat, waits 
 	var d []storage.Delivery
 	for _, seat := range now {
 		later := slices.ContainsFunc(waits, func(w storage.Wait) bool { return w.Seat == int(seat) && !w.Act.IsZero() })
-		if asked := seating.Asked(table.Seats[seat]); asked != "" && !later && !slices.Contains(before, seat) {
+		if asked := seating.WaitingUser(table.Seats[seat]); asked != "" && !later && !slices.Contains(before, seat) {
 			d = append(d, t.Outbox.Owed(table, KindTurn, asked, int(seat), storage.Ping, at))
 		}
 	}
@@ -119,7 +119,7 @@ func tellAsked(t *Tables, table storage.Table, before, now []engine.Seat, waits 
 func (tx *Tx) tellHand(table storage.Table, seat int, at time.Time) []storage.Delivery {
 	var d []storage.Delivery
 	one := table.Seats[seat]
-	for _, user := range seating.Actors(one) {
+	for _, user := range seating.MayAct(one) {
 		if user != one.User || !one.Quiet {
 			d = append(d, tx.Tables.Outbox.Owed(table, KindHand, user, seat, storage.Picture, at))
 		}

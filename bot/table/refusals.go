@@ -58,9 +58,9 @@ func (tx *Tx) illegal(ctx context.Context, why engine.Refusal) error {
 	return tx.withSight(ctx, r)
 }
 
-// Crowded turns the store's word that there would be too many tables into a
+// AsLimitRefusal turns the store's word that there would be too many tables into a
 // refusal of user, who would have changed table; other errors stay as they are.
-func Crowded(err error, table storage.Table, user string) error {
+func AsLimitRefusal(err error, table storage.Table, user string) error {
 	var c *storage.LimitReached
 	if !errors.As(err, &c) {
 		return err

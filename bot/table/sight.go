@@ -80,7 +80,7 @@ type Sight struct {
 	Dropped []string
 	// Lapsed are the viewer's standing orders that were cleared instead of
 	// answering what is asked now.
-	Lapsed []standing.Lapse
+	Lapsed []standing.ClearedOrder
 	// Done is what the viewer may know of what this act made final: set by an
 	// act that committed.
 	Done []engine.Event

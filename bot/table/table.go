@@ -97,7 +97,7 @@ type Tables struct {
 // New returns the tables kept in a store.
 func New(c Config) *Tables {
 	if c.Observer == nil {
-		c.Observer = nobody{}
+		c.Observer = noopObserver{}
 	}
 	return &Tables{
 		Store: c.Store, Games: c.Games, Now: c.Now, entropy: c.Entropy, Log: c.Log,

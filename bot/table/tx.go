@@ -117,7 +117,7 @@ func waitsForNobody(tx *Tx) bool {
 
 // Vacant reports whether the game answers for a seat now.
 func (tx *Tx) Vacant(seat engine.Seat) bool {
-	return seating.Unattended(tx.Table, int(seat))
+	return seating.DefaultPlays(tx.Table, int(seat))
 }
 
 // Guard turns a panic of a game, and damage of what is stored, into an error of

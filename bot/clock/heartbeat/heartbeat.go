@@ -125,7 +125,7 @@ func (h *Scheduler) Beat(ctx context.Context) error {
 	if err := h.mend(ctx); err != nil {
 		return err
 	}
-	err = h.Tables.Votes.KeepOpen(ctx, h.Longest)
+	err = h.Tables.Votes.ProlongAfterOutage(ctx, h.Longest)
 	if err == nil {
 		_, err = h.Tables.Votes.CloseAllDue(ctx)
 	}

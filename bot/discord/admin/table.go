@@ -16,12 +16,12 @@ import (
 
 // adminPause lets the clocks of a match stand still.
 func (f feature) adminPause(ctx context.Context, c kit.Invocation) (ruling, error) {
-	return f.adminClock(ctx, c, "admin.paused", f.Tables.Pauses.Hold)
+	return f.adminClock(ctx, c, "admin.paused", f.Tables.Pauses.PauseByAdmin)
 }
 
 // adminResume lets them run again, whoever stopped them.
 func (f feature) adminResume(ctx context.Context, c kit.Invocation) (ruling, error) {
-	return f.adminClock(ctx, c, "admin.resumed", f.Tables.Pauses.Release)
+	return f.adminClock(ctx, c, "admin.resumed", f.Tables.Pauses.ResumeByAdmin)
 }
 
 func (f feature) adminClock(ctx context.Context, c kit.Invocation, said string,

@@ -43,8 +43,8 @@ func (f feature) deliverAlert(ctx context.Context, d storage.Delivery, _ table.I
 	return errors.Join(f.Store.SavePost(ctx, p), f.Store.SavePost(ctx, storage.Post{Kind: postUntold, User: r.User, Seq: int(t.ID)}))
 }
 
-// untold is the trouble that a person has not been told of yet, if it lasts.
-func (f feature) untold(ctx context.Context, r kit.Reader) string {
+// pendingAlerts is the trouble that a person has not been told of yet, if it lasts.
+func (f feature) pendingAlerts(ctx context.Context, r kit.Reader) string {
 	p, is, err := f.Post(ctx, 0, postUntold, r.User)
 	if err != nil || !is || f.Store.DropPost(ctx, 0, postUntold, r.User) != nil {
 		return ""

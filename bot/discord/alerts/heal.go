@@ -35,9 +35,9 @@ func (f feature) event(ctx context.Context, e wire.Event) error {
 		// Messages there fail until the bot is invited again.
 		return f.Store.SavePost(ctx, storage.Post{Kind: threads.Stuck, User: e.Guild})
 	case wire.GuildJoined:
-		return f.unstick(ctx, e.Guild, true)
+		return f.retryStuck(ctx, e.Guild, true)
 	case wire.ChannelUpdated, wire.ThreadUpdated:
-		return f.unstick(ctx, e.Guild, false)
+		return f.retryStuck(ctx, e.Guild, false)
 	default:
 		return nil
 	}
@@ -67,10 +67,10 @@ func (f feature) channelGone(ctx context.Context, guild, channel string) error {
 	return err
 }
 
-// unstick tries again what could not be posted on a server, now that something
+// retryStuck tries again what could not be posted on a server, now that something
 // changed there. After the bot was invited anew (back), direct messages that
 // were refused meanwhile are tried again too: nobody had closed them.
-func (f feature) unstick(ctx context.Context, guild string, back bool) error {
+func (f feature) retryStuck(ctx context.Context, guild string, back bool) error {
 	_, stuck, err := f.Post(ctx, 0, threads.Stuck, guild)
 	if err != nil {
 		return err
@@ -99,7 +99,7 @@ func (f feature) oweAll(ctx context.Context, guild string, back bool) error {
 	for _, t := range playing {
 		err = errors.Join(err, f.OweCard(ctx, t, storage.Picture))
 		if back {
-			err = errors.Join(err, f.reopen(ctx, t))
+			err = errors.Join(err, f.resendPrivate(ctx, t))
 		}
 	}
 	open, failed := f.Store.InPhase(ctx, guild, storage.Open, healAtOnce)
@@ -109,8 +109,8 @@ func (f feature) oweAll(ctx context.Context, guild string, back bool) error {
 	return errors.Join(err, failed)
 }
 
-// reopen tells the people of a table by direct message again.
-func (f feature) reopen(ctx context.Context, t storage.Table) error {
+// resendPrivate tells the people of a table by direct message again.
+func (f feature) resendPrivate(ctx context.Context, t storage.Table) error {
 	s, err := f.Tables.Look(ctx, t.ID, "")
 	var broken *table.Broken
 	if errors.As(err, &broken) {
@@ -129,7 +129,7 @@ func (f feature) reopen(ctx context.Context, t storage.Table) error {
 		if err := f.Owe(ctx, kit.NewDelivery(t, table.KindHand, seat.User, storage.Picture, &table.Intent{Seq: t.Seq, Seat: i})); err != nil {
 			return err
 		}
-		who := seating.Asked(seat)
+		who := seating.WaitingUser(seat)
 		if who == "" || !slices.Contains(s.Pending, engine.Seat(i)) {
 			continue
 		}

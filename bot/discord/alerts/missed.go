@@ -14,7 +14,7 @@ func (f feature) withMissed(ctx context.Context, in wire.Interaction, r kit.Read
 	if !r.Closed && !r.NoDM {
 		return m
 	}
-	if trouble := f.untold(ctx, r); trouble != "" {
+	if trouble := f.pendingAlerts(ctx, r); trouble != "" {
 		m.Content = wording.ClipLines(wording.Lines(m.Content, trouble), wording.MaxContent)
 	}
 	_, missed, err := f.Post(ctx, 0, posts.Missed, in.User.ID)

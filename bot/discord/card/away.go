@@ -36,7 +36,7 @@ func (f feature) awayNotes(ctx context.Context, s *table.Sight) []string {
 	w := f.Words(s.Table.Lang, s.Table)
 	var out []string
 	for _, seat := range s.Pending {
-		out = append(out, f.awayNote(ctx, w, seating.Asked(s.Table.Seats[seat])))
+		out = append(out, f.awayNote(ctx, w, seating.WaitingUser(s.Table.Seats[seat])))
 	}
 	return out
 }

@@ -18,16 +18,16 @@ import (
 // postCall tells a table that somebody's time runs out, or has; User is whose.
 const postCall = "call"
 
-// deliverCall tells a table how the time of a seat stands: one message for each
+// deliverDeadlineMessage tells a table how the time of a seat stands: one message for each
 // wait, edited as it goes on.
-func (f feature) deliverCall(ctx context.Context, d storage.Delivery, in table.Intent) error {
+func (f feature) deliverDeadlineMessage(ctx context.Context, d storage.Delivery, in table.Intent) error {
 	s, err := f.Tables.Look(ctx, d.Table, "")
 	if err != nil {
 		return err
 	}
 	i := slices.IndexFunc(s.Clocks, func(c table.Clock) bool { return int(c.Seat) == in.Seat })
 	if s.Table.Phase != storage.Playing || i < 0 || s.Clocks[i].Stage == "" || s.Table.Guild == "" {
-		return f.Unsend(ctx, d.Table, postCall, d.User) // answered by now, with time again, or played alone
+		return f.RemoveInFlight(ctx, d.Table, postCall, d.User) // answered by now, with time again, or played alone
 	}
 	if s.Table, err = f.Of(ctx, d, s.Table); err != nil {
 		return err
@@ -92,9 +92,9 @@ func thenText(w wording.Words, terms storage.Terms, due engine.Arg) string {
 	}
 }
 
-// clearCalls keeps true what was said of the time of seats, and removes it where
+// refreshDeadlineMessages keeps true what was said of the time of seats, and removes it where
 // they are waited for no more or have time again.
-func (f feature) clearCalls(ctx context.Context, s *table.Sight) error {
+func (f feature) refreshDeadlineMessages(ctx context.Context, s *table.Sight) error {
 	standing, err := f.Store.PostsOf(ctx, s.Table.ID)
 	if err != nil {
 		return err
@@ -104,12 +104,12 @@ func (f feature) clearCalls(ctx context.Context, s *table.Sight) error {
 			continue
 		}
 		i := slices.IndexFunc(s.Clocks, func(c table.Clock) bool {
-			return seating.Asked(s.Table.Seats[c.Seat]) == p.User && c.Stage != ""
+			return seating.WaitingUser(s.Table.Seats[c.Seat]) == p.User && c.Stage != ""
 		})
 		if i < 0 {
 			err = f.Remove(ctx, p)
 		} else {
-			err = f.freshenCall(ctx, p, CallText(f.Words(s.Table.Lang, s.Table), s.Table, s.Clocks[i]))
+			err = f.refreshDeadlineMessage(ctx, p, CallText(f.Words(s.Table.Lang, s.Table), s.Table, s.Clocks[i]))
 		}
 		if err != nil {
 			return err
@@ -118,9 +118,9 @@ func (f feature) clearCalls(ctx context.Context, s *table.Sight) error {
 	return nil
 }
 
-// freshenCall has a call that stands say something else; one that somebody
+// refreshDeadlineMessage has a call that stands say something else; one that somebody
 // deleted is forgotten.
-func (f feature) freshenCall(ctx context.Context, p storage.Post, text string) error {
+func (f feature) refreshDeadlineMessage(ctx context.Context, p storage.Post, text string) error {
 	if p.Digest == posts.Digest(text) {
 		return nil
 	}
@@ -146,7 +146,7 @@ func (f feature) deliverPlayed(ctx context.Context, d storage.Delivery, _ table.
 	if err != nil || !r.Reachable(t) || t.Guild == "" {
 		return err
 	}
-	if err := f.undisturbed(r, t); err != nil {
+	if err := f.holdForQuietTime(r, t); err != nil {
 		return err
 	}
 	w := f.Words(r.Language, t)
@@ -160,9 +160,9 @@ func (f feature) deliverPlayed(ctx context.Context, d storage.Delivery, _ table.
 	return err
 }
 
-// undisturbed holds a delivery back while a person wants to be left alone, as
+// holdForQuietTime holds a delivery back while a person wants to be left alone, as
 // they told us: of quiet hours nobody told, nothing is held.
-func (f feature) undisturbed(r kit.Reader, t storage.Table) error {
+func (f feature) holdForQuietTime(r kit.Reader, t storage.Table) error {
 	ways := r.Preferences
 	if !clock.HasQuietTimes(ways) {
 		ways.Quiet = &storage.Quiet{}

@@ -62,7 +62,7 @@ func TestACallKeepsUpWithAVacation(t *testing.T) {
 func TestACallSaysNothingOfTimeInAPause(t *testing.T) {
 	h := bottest.New(t, bottest.Counting{})
 	one, _ := calledOut(h, clock.Vote)
-	if _, err := h.Bot.Tables.Pauses.Hold(context.Background(), one.ID, "9", "hold", ""); err != nil {
+	if _, err := h.Bot.Tables.Pauses.PauseByAdmin(context.Background(), one.ID, "9", "hold", ""); err != nil {
 		t.Fatal(err)
 	}
 	h.After(48 * time.Hour)
@@ -71,7 +71,7 @@ func TestACallSaysNothingOfTimeInAPause(t *testing.T) {
 			t.Errorf("in a pause the thread says: %s", c)
 		}
 	}
-	if _, err := h.Bot.Tables.Pauses.Release(context.Background(), one.ID, "9", "release", ""); err != nil {
+	if _, err := h.Bot.Tables.Pauses.ResumeByAdmin(context.Background(), one.ID, "9", "release", ""); err != nil {
 		t.Fatal(err)
 	}
 	h.After(time.Minute)

@@ -46,7 +46,7 @@ func (f feature) updateCard(ctx context.Context, d storage.Delivery, ping string
 	if err == nil {
 		err = f.ClearAlert(ctx, s.Table)
 	}
-	return errors.Join(err, f.clearCalls(ctx, s), f.CardShown(ctx, s))
+	return errors.Join(err, f.refreshDeadlineMessages(ctx, s), f.CardShown(ctx, s))
 }
 
 // showCard edits or posts the live card. Its digest tells how the match stands
@@ -104,7 +104,7 @@ func (f feature) showCard(ctx context.Context, d storage.Delivery, s *table.Sigh
 	m := f.liveCard(ctx, s, since, pings)
 	if stands {
 		// First the old one, so that there are never two with buttons.
-		if err := f.Strip(ctx, p); err != nil {
+		if err := f.RemoveButtons(ctx, p); err != nil {
 			return err
 		}
 	}
@@ -162,7 +162,7 @@ func (f feature) deliverOver(ctx context.Context, d storage.Delivery, _ table.In
 
 // sayOver posts the end card, once, behind everything that stood for the match.
 func (f feature) sayOver(ctx context.Context, d storage.Delivery, s *table.Sight) error {
-	if err := f.retire(ctx, s); err != nil {
+	if err := f.closeMessages(ctx, s); err != nil {
 		return err
 	}
 	_, said, err := f.Post(ctx, s.Table.ID, postOver, "")
@@ -173,8 +173,8 @@ func (f feature) sayOver(ctx context.Context, d storage.Delivery, s *table.Sight
 	return err
 }
 
-// retire takes the buttons off everything public that stood for a running match.
-func (f feature) retire(ctx context.Context, s *table.Sight) error {
+// closeMessages takes the buttons off everything public that stood for a running match.
+func (f feature) closeMessages(ctx context.Context, s *table.Sight) error {
 	standing, err := f.Store.PostsOf(ctx, s.Table.ID)
 	if err != nil {
 		return err
@@ -182,7 +182,7 @@ func (f feature) retire(ctx context.Context, s *table.Sight) error {
 	for _, p := range standing {
 		switch p.Kind {
 		case posts.Card:
-			err = f.Strip(ctx, p)
+			err = f.RemoveButtons(ctx, p)
 			if err == nil {
 				err = f.Store.DropPost(ctx, p.Table, p.Kind, p.User)
 			}
@@ -207,7 +207,7 @@ func (f feature) deliverClosed(ctx context.Context, d storage.Delivery, _ table.
 }
 
 func (f feature) sayClosed(ctx context.Context, d storage.Delivery, s *table.Sight) error {
-	if err := f.retire(ctx, s); err != nil {
+	if err := f.closeMessages(ctx, s); err != nil {
 		return err
 	}
 	_, said, err := f.Post(ctx, s.Table.ID, postClosed, "")

@@ -34,7 +34,7 @@ func New(k *kit.Kit) kit.Feature {
 		table.KindClosed:   {Do: f.deliverClosed},
 		table.KindResigned: {Do: f.deliverResigned},
 		table.KindTurn:     {Do: f.deliverTurn},
-		table.KindCall:     {Do: f.deliverCall},
+		table.KindCall:     {Do: f.deliverDeadlineMessage},
 		table.KindPlayed:   {Do: f.deliverPlayed},
 	}}
 }

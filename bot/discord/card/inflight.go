@@ -50,7 +50,7 @@ func (f feature) finishInFlightCard(ctx context.Context, s *table.Sight, since t
 		return "", err
 	}
 	if stands && p.Message != left.Message {
-		if err := f.Strip(ctx, p); err != nil {
+		if err := f.RemoveButtons(ctx, p); err != nil {
 			return "", err
 		}
 	}

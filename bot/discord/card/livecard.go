@@ -29,7 +29,7 @@ func (f feature) liveCard(ctx context.Context, s *table.Sight, since time.Time, 
 		if slices.Contains(ping, one.User) {
 			shown = "<@" + one.User + ">"
 		}
-		shown += standinNote(w, one) + f.awayNote(ctx, w, seating.Asked(one))
+		shown += standinNote(w, one) + f.awayNote(ctx, w, seating.WaitingUser(one))
 		if one.Standin != "" && slices.Contains(ping, one.Standin) {
 			shown += " <@" + one.Standin + ">"
 		}
@@ -96,7 +96,7 @@ func timeText(w wording.Words, s *table.Sight, since time.Time) string {
 func mentioned(s *table.Sight, ping []string) []string {
 	var out []string
 	for _, seat := range s.Pending {
-		for _, u := range seating.Actors(s.Table.Seats[seat]) {
+		for _, u := range seating.MayAct(s.Table.Seats[seat]) {
 			if slices.Contains(ping, u) {
 				out = append(out, u)
 			}

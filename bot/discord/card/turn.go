@@ -21,18 +21,18 @@ func (f feature) deliverTurn(ctx context.Context, d storage.Delivery, in table.I
 		return err
 	}
 	if s.Table.Phase != storage.Playing || !kit.Asked(s, d.User) {
-		return f.Unsend(ctx, s.Table.ID, posts.Turn, d.User) // taken by now
+		return f.RemoveInFlight(ctx, s.Table.ID, posts.Turn, d.User) // taken by now
 	}
 	r, err := f.ReaderNamed(ctx, d.User, s.Table.Lang)
 	if err != nil {
 		return err
 	}
-	skip, err := f.holdTurn(ctx, r, s.Table)
+	skip, err := f.holdTurnMessage(ctx, r, s.Table)
 	if err != nil {
 		return err
 	}
 	if skip { // a reminder tells it
-		return f.Unsend(ctx, s.Table.ID, posts.Turn, d.User)
+		return f.RemoveInFlight(ctx, s.Table.ID, posts.Turn, d.User)
 	}
 	placed, trouble := f.Of(ctx, d, s.Table)
 	if trouble != nil && !posts.GivesUp(trouble) {
@@ -85,11 +85,11 @@ func (f feature) sendTurn(ctx context.Context, d storage.Delivery, s *table.Sigh
 	return f.SendPrivate(ctx, r, storage.Post{Table: s.Table.ID, Kind: posts.Turn, User: d.User, Seq: s.Rev.Seq, Digest: d.ID}, m, posts.Nonce(d, "turn"))
 }
 
-// holdTurn holds it back that it is a person's turn while they want to be left
+// holdTurnMessage holds it back that it is a person's turn while they want to be left
 // alone. Once they do not, it reports whether a reminder has told them, or is
 // about to: then the message would say it twice.
-func (f feature) holdTurn(ctx context.Context, r kit.Reader, t storage.Table) (skip bool, err error) {
-	if err := f.undisturbed(r, t); err != nil || !t.TableState.Pause.Since.IsZero() { // nobody is reminded in a pause
+func (f feature) holdTurnMessage(ctx context.Context, r kit.Reader, t storage.Table) (skip bool, err error) {
+	if err := f.holdForQuietTime(r, t); err != nil || !t.TableState.Pause.Since.IsZero() { // nobody is reminded in a pause
 		return false, err
 	}
 	waits, err := f.Store.WaitsFor(ctx, r.User)

@@ -16,7 +16,7 @@ import (
 // stage is a house on a bad day: two tables in two channels, and people who try
 // again when their client tells them that something failed.
 type stage struct {
-	*House
+	*Fixture
 	t      *testing.T
 	r      *rand.Rand
 	struck storage.Table // Ada's and Bo's: what goes wrong there
@@ -29,7 +29,7 @@ type stage struct {
 func openStage(t *testing.T, cfg Config) *stage {
 	t.Helper()
 	cfg.Plain = true
-	s := &stage{House: open(t, cfg), t: t, r: rand.New(rand.NewPCG(7, 7)), panel: map[string]*sandbox.Message{}}
+	s := &stage{Fixture: open(t, cfg), t: t, r: rand.New(rand.NewPCG(7, 7)), panel: map[string]*sandbox.Message{}}
 	s.struck = s.Started("cleopatra", s.Ada, s.Bo)
 	s.other = s.StartedIn(s.League, "cleopatra", s.Chen, s.Dora)
 	s.Quiet()

@@ -52,7 +52,7 @@ func TestCaylusFive(t *testing.T) {
 // placement is a pass that is written, so that a match does not take too long.
 // While the provost is talked about, the public card must tell how that
 // stands; it returns how often it did.
-func (h *House) playCaylus(r *rand.Rand, tb storage.Table, turns int) (talks int) {
+func (h *Fixture) playCaylus(r *rand.Rand, tb storage.Table, turns int) (talks int) {
 	h.t.Helper()
 	for n := 0; turns == 0 || n < turns; n++ {
 		s := h.publicSight(tb.ID)
@@ -75,7 +75,7 @@ func (h *House) playCaylus(r *rand.Rand, tb storage.Table, turns int) (talks int
 }
 
 // publicSight is a table as everybody sees it.
-func (h *House) publicSight(id int64) *table.Sight {
+func (h *Fixture) publicSight(id int64) *table.Sight {
 	h.t.Helper()
 	s, err := h.Tables.Look(context.Background(), id, "")
 	if err != nil {
@@ -85,7 +85,7 @@ func (h *House) publicSight(id int64) *table.Sight {
 }
 
 // talkedAbout waits until the public card tells who may still move the provost.
-func (h *House) talkedAbout(tb storage.Table, user string) {
+func (h *Fixture) talkedAbout(tb storage.Table, user string) {
 	h.t.Helper()
 	h.Player(user).Until(tb.Thread, "the card with the talk about the provost", func(m *sandbox.Message) bool {
 		_, ok := button(m, "turn:")

@@ -60,8 +60,8 @@ type Config struct {
 	Ends bool
 }
 
-// House is a running bot and its Discord.
-type House struct {
+// Fixture is a running bot and its Discord.
+type Fixture struct {
 	sandbox.Sample
 	Server *sandbox.Server
 	Bot    *discord.Bot
@@ -83,9 +83,9 @@ type House struct {
 // Open starts everything and returns when the bot is connected and its
 // commands are registered. The test's end stops it, and fails the test for
 // every unknown route and every body Discord would not have taken.
-func Open(t testing.TB, cfg Config) *House {
+func Open(t testing.TB, cfg Config) *Fixture {
 	t.Helper()
-	h := &House{t: t, cfg: cfg, file: filepath.Join(t.TempDir(), "guildhall.db"), log: &journal{}}
+	h := &Fixture{t: t, cfg: cfg, file: filepath.Join(t.TempDir(), "guildhall.db"), log: &journal{}}
 	conf := sandbox.Config{Unlimited: !cfg.Limits}
 	if file := cfg.spec(); file != "" {
 		spec, err := sandbox.LoadSpec(file)
@@ -132,7 +132,7 @@ func Messages(t testing.TB) *text.Catalogue {
 }
 
 // Start starts the bot on the database, as after a restart.
-func (h *House) Start() {
+func (h *Fixture) Start() {
 	h.t.Helper()
 	store, err := sqlite.Open(context.Background(), h.file, sqlite.WithoutSync()) // no test cuts the power
 	if err != nil {
@@ -169,7 +169,7 @@ func (h *House) Start() {
 }
 
 // run starts the bot's two loops and waits until it can be talked to.
-func (h *House) run(supervisor *wire.Supervisor) {
+func (h *Fixture) run(supervisor *wire.Supervisor) {
 	h.t.Helper()
 	ctx, stop := context.WithCancel(context.Background())
 	h.stop = stop
@@ -198,7 +198,7 @@ func (h *House) run(supervisor *wire.Supervisor) {
 }
 
 // receive lets the bot take interactions by HTTP, if that is asked for.
-func (h *House) receive(ctx context.Context, supervisor *wire.Supervisor) {
+func (h *Fixture) receive(ctx context.Context, supervisor *wire.Supervisor) {
 	h.t.Helper()
 	if !h.cfg.HTTP {
 		return
@@ -215,7 +215,7 @@ func (h *House) receive(ctx context.Context, supervisor *wire.Supervisor) {
 
 // Ended waits until Discord refused the bot for good, and returns with what
 // words.
-func (h *House) Ended() error {
+func (h *Fixture) Ended() error {
 	h.t.Helper()
 	select {
 	case err := <-h.ended:
@@ -228,7 +228,7 @@ func (h *House) Ended() error {
 }
 
 // Stop stops the bot as a shutdown does; the Discord side goes on.
-func (h *House) Stop() {
+func (h *Fixture) Stop() {
 	h.stop()
 	h.running.Wait()
 	if h.posts != nil {
@@ -240,7 +240,7 @@ func (h *House) Stop() {
 	}
 }
 
-func (h *House) close() {
+func (h *Fixture) close() {
 	h.Stop()
 	for _, u := range h.Server.Unknown() {
 		h.t.Errorf("unknown route: %s", u)
@@ -254,13 +254,13 @@ func (h *House) close() {
 }
 
 // As returns a person as the sandbox knows them.
-func (h *House) As(user string) *sandbox.Persona { return h.Server.As(user) }
+func (h *Fixture) As(user string) *sandbox.Persona { return h.Server.As(user) }
 
 // Log is what the bot logged so far.
-func (h *House) Log() string { return h.log.String() }
+func (h *Fixture) Log() string { return h.log.String() }
 
 // Quiet waits until every press is answered and nothing is owed to anybody.
-func (h *House) Quiet() {
+func (h *Fixture) Quiet() {
 	h.t.Helper()
 	ctx, cancel := context.WithTimeout(context.Background(), patience)
 	defer cancel()
@@ -270,7 +270,7 @@ func (h *House) Quiet() {
 }
 
 // draw is how pictures are made.
-func (h *House) draw() func(string, *render.Theme, func() *render.Scene) ([]byte, error) {
+func (h *Fixture) draw() func(string, *render.Theme, func() *render.Scene) ([]byte, error) {
 	if !h.cfg.Plain {
 		return render.NewCache(64 << 20).Picture
 	}

@@ -91,7 +91,7 @@ func TestFourWithStandingOrders(t *testing.T) {
 }
 
 // ordersOf are the standing orders of a person.
-func (h *House) ordersOf(tb storage.Table, user string) []standing.Order {
+func (h *Fixture) ordersOf(tb storage.Table, user string) []standing.Order {
 	h.t.Helper()
 	o, err := h.Tables.Orders.List(context.Background(), tb.ID, user)
 	if err != nil {
@@ -101,7 +101,7 @@ func (h *House) ordersOf(tb storage.Table, user string) []standing.Order {
 }
 
 // round is the round that a match is in.
-func (h *House) round(tb storage.Table) int {
+func (h *Fixture) round(tb storage.Table) int {
 	h.t.Helper()
 	s, err := h.Tables.Look(context.Background(), tb.ID, "")
 	if err != nil {
@@ -111,7 +111,7 @@ func (h *House) round(tb storage.Table) int {
 }
 
 // answeredWithout counts the answers behind an entry that were not user's.
-func (h *House) answeredWithout(tb storage.Table, entry int, user string) int {
+func (h *Fixture) answeredWithout(tb storage.Table, entry int, user string) int {
 	h.t.Helper()
 	moves, err := h.Store.Moves(context.Background(), tb.ID, entry+1)
 	if err != nil {

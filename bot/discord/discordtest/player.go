@@ -14,11 +14,11 @@ import (
 type Player struct {
 	*sandbox.Persona
 	t testing.TB
-	h *House
+	h *Fixture
 }
 
 // Player returns a person of the sample world.
-func (h *House) Player(user string) *Player { return &Player{h.As(user), h.t, h} }
+func (h *Fixture) Player(user string) *Player { return &Player{h.As(user), h.t, h} }
 
 // Command calls a slash command and returns the answer.
 func (p *Player) Command(channel, path string, options ...sandbox.Opt) *sandbox.Message {
@@ -195,13 +195,13 @@ func Screen(m *sandbox.Message) string {
 
 // Started opens a table in the games channel, lets these people join through
 // the card, starts it, and returns it with its thread.
-func (h *House) Started(game string, users ...string) storage.Table {
+func (h *Fixture) Started(game string, users ...string) storage.Table {
 	h.t.Helper()
 	return h.StartedIn(h.Games, game, users...)
 }
 
 // StartedIn is Started in another channel.
-func (h *House) StartedIn(channel, game string, users ...string) storage.Table {
+func (h *Fixture) StartedIn(channel, game string, users ...string) storage.Table {
 	h.t.Helper()
 	owner := h.Player(users[0])
 	owner.Command(channel, "table open", sandbox.Opt{Name: "game", Value: game})
@@ -229,7 +229,7 @@ func (h *House) StartedIn(channel, game string, users ...string) storage.Table {
 }
 
 // Card is the live card of a thread as a person sees it; nil without one.
-func (h *House) Card(user, thread string) *sandbox.Message {
+func (h *Fixture) Card(user, thread string) *sandbox.Message {
 	for _, m := range h.As(user).Messages(thread) {
 		if _, ok := button(m.Message, "turn:"); ok && !m.Ephemeral {
 			return m.Message
@@ -238,7 +238,7 @@ func (h *House) Card(user, thread string) *sandbox.Message {
 	return nil
 }
 
-func (h *House) press(user string, m *sandbox.Message, verb string) *sandbox.Message {
+func (h *Fixture) press(user string, m *sandbox.Message, verb string) *sandbox.Message {
 	h.t.Helper()
 	id, _ := button(m, verb)
 	return h.Player(user).Press(m, id)
@@ -279,7 +279,7 @@ func tableOf(m *sandbox.Message) int64 {
 }
 
 // Asked is a user whom a table waits for; empty when nobody is.
-func (h *House) Asked(id int64) string {
+func (h *Fixture) Asked(id int64) string {
 	h.t.Helper()
 	s, err := h.Tables.Look(context.Background(), id, "")
 	if err != nil {
@@ -292,7 +292,7 @@ func (h *House) Asked(id int64) string {
 }
 
 // MyTurn reports whether a table asks a user.
-func (h *House) MyTurn(id int64, user string) bool {
+func (h *Fixture) MyTurn(id int64, user string) bool {
 	h.t.Helper()
 	s, err := h.Tables.Look(context.Background(), id, user)
 	if err != nil {
@@ -304,7 +304,7 @@ func (h *House) MyTurn(id int64, user string) bool {
 // PlayTurn lets the person who is asked take one whole turn, or answer one
 // sealed question, pressing at random what their panel offers. It returns how
 // many presses that took.
-func (h *House) PlayTurn(r *rand.Rand, t storage.Table) int {
+func (h *Fixture) PlayTurn(r *rand.Rand, t storage.Table) int {
 	h.t.Helper()
 	user := h.Asked(t.ID)
 	if user == "" {

@@ -15,7 +15,7 @@ import (
 func opt(name string, value any) sandbox.Opt { return sandbox.Opt{Name: name, Value: value} }
 
 // record is how many moves a table has.
-func (h *House) record(id int64) int {
+func (h *Fixture) record(id int64) int {
 	h.t.Helper()
 	t, err := h.Store.Table(context.Background(), id)
 	if err != nil {
@@ -25,7 +25,7 @@ func (h *House) record(id int64) int {
 }
 
 // other is one of the two who is not asked.
-func (h *House) other(id int64, a, b string) string {
+func (h *Fixture) other(id int64, a, b string) string {
 	if h.Asked(id) == a {
 		return b
 	}
@@ -462,7 +462,7 @@ func TestSecrecy(t *testing.T) {
 
 // scan holds what a person can read against what they may not know, and tells
 // how much there was to hide.
-func (h *House) scan(tb storage.Table, user string) int {
+func (h *Fixture) scan(tb storage.Table, user string) int {
 	h.t.Helper()
 	seat := engine.Spectator
 	tb, err := h.Store.Table(context.Background(), tb.ID)
@@ -528,7 +528,7 @@ func (h *House) scan(tb storage.Table, user string) int {
 }
 
 // events are everything that happened, secrets too.
-func (h *House) events(tb storage.Table) []engine.Event {
+func (h *Fixture) events(tb storage.Table) []engine.Event {
 	h.t.Helper()
 	turns, err := h.Store.Turns(context.Background(), tb.ID, 0, 1000)
 	if err != nil {

@@ -11,7 +11,7 @@ import (
 )
 
 // againstHer is a match of Villagers for one that begins in a direct message.
-func (h *House) againstHer() storage.Table {
+func (h *Fixture) againstHer() storage.Table {
 	h.t.Helper()
 	dm, err := h.As(h.Ada).OpenDM()
 	if err != nil {
@@ -84,7 +84,7 @@ func TestVillagersFive(t *testing.T) {
 
 // closeUps shows somebody every part of the board large, and returns their
 // names.
-func (h *House) closeUps(user string, tb storage.Table, want int) []string {
+func (h *Fixture) closeUps(user string, tb storage.Table, want int) []string {
 	h.t.Helper()
 	p := h.Player(user)
 	board := p.Command(tb.Thread, "board")
@@ -118,7 +118,7 @@ func forms(m *sandbox.Message) []sandbox.SelectOption {
 }
 
 // finish plays a match at random to its end and returns the end card.
-func (h *House) finish(tb storage.Table, r *rand.Rand) *sandbox.Message {
+func (h *Fixture) finish(tb storage.Table, r *rand.Rand) *sandbox.Message {
 	h.t.Helper()
 	presses := 0
 	for h.Asked(tb.ID) != "" {

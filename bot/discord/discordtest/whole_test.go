@@ -22,14 +22,14 @@ func specFile() string {
 	return ""
 }
 
-func open(t *testing.T, cfg Config) *House {
+func open(t *testing.T, cfg Config) *Fixture {
 	t.Helper()
 	cfg.Spec = specFile()
 	return Open(t, cfg)
 }
 
 // over waits for the end card of a table.
-func (h *House) over(t storage.Table, user string) *sandbox.Message {
+func (h *Fixture) over(t storage.Table, user string) *sandbox.Message {
 	h.t.Helper()
 	end := h.Player(user).Until(t.Thread, "the end card", func(m *sandbox.Message) bool {
 		_, ok := button(m, "record:")
@@ -51,10 +51,10 @@ func TestWholeMatch(t *testing.T) {
 	tests := []struct {
 		name  string
 		plain bool
-		who   func(h *House) []string
+		who   func(h *Fixture) []string
 	}{
-		{"two, with pictures", false, func(h *House) []string { return []string{h.Ada, h.Chen} }},
-		{"three", true, func(h *House) []string { return []string{h.Bo, h.Chen, h.Dora} }},
+		{"two, with pictures", false, func(h *Fixture) []string { return []string{h.Ada, h.Chen} }},
+		{"three", true, func(h *Fixture) []string { return []string{h.Bo, h.Chen, h.Dora} }},
 	}
 	for _, tt := range tests {
 		t.Run(tt.name, func(t *testing.T) {

@@ -103,18 +103,18 @@ func (d *Door) Interaction(ctx context.Context, in wire.Interaction) {
 	}
 }
 
-// answerLost is the error of an interaction that was carried out, while its
+// replyFailed is the error of an interaction that was carried out, while its
 // answer could not be shown.
-type answerLost struct{ error }
+type replyFailed struct{ error }
 
-func (e answerLost) Unwrap() error { return e.error }
+func (e replyFailed) Unwrap() error { return e.error }
 
 // apology is the key of what to say about a failure on our side.
 func apology(err error) string {
 	if errors.Is(err, storage.ErrFull) {
 		return "full"
 	}
-	if errors.As(err, new(answerLost)) {
+	if errors.As(err, new(replyFailed)) {
 		return "unsaid"
 	}
 	return "error"
@@ -122,7 +122,7 @@ func apology(err error) string {
 
 // answer finds the handler of an interaction and serves it.
 func (d *Door) answer(ctx context.Context, in wire.Interaction, acknowledged *wire.ResponseKind) error {
-	if slow, err := d.slowDown(ctx, in); slow {
+	if slow, err := d.refuseTooFast(ctx, in); slow {
 		return err
 	}
 	switch in.Kind {
@@ -150,9 +150,9 @@ func (d *Door) answer(ctx context.Context, in wire.Interaction, acknowledged *wi
 	}
 }
 
-// slowDown answers a person who acts faster than anybody plays, without any
+// refuseTooFast answers a person who acts faster than anybody plays, without any
 // work, and reports whether it did.
-func (d *Door) slowDown(ctx context.Context, in wire.Interaction) (bool, error) {
+func (d *Door) refuseTooFast(ctx context.Context, in wire.Interaction) (bool, error) {
 	cost := 1.0
 	if in.Kind == wire.Autocomplete {
 		cost = suggestionCost
@@ -193,7 +193,7 @@ func (d *Door) serve(ctx context.Context, in wire.Interaction, a kit.Ack, acknow
 	if a == kit.Form {
 		return d.respond(ctx, in, say)
 	}
-	return d.say(ctx, in, r, say)
+	return d.reply(ctx, in, r, say)
 }
 
 // decide finds the reader and lets work decide what to say. An acknowledged
@@ -233,11 +233,11 @@ func (d *Door) respond(ctx context.Context, in wire.Interaction, say kit.Reply) 
 	return d.first(ctx, in, wire.Response{Kind: kind, Message: say.Message})
 }
 
-// say completes an acknowledged interaction.
-func (d *Door) say(ctx context.Context, in wire.Interaction, r kit.Reader, say kit.Reply) error {
+// reply completes an acknowledged interaction.
+func (d *Door) reply(ctx context.Context, in wire.Interaction, r kit.Reader, say kit.Reply) error {
 	m := d.withMissed(ctx, in, r, say.Message)
 	if _, err := d.Wire.EditOriginal(ctx, in.Ticket, m); err != nil {
-		return answerLost{err}
+		return replyFailed{err}
 	}
 	if say.Public == nil {
 		return nil

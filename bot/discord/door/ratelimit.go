@@ -39,7 +39,7 @@ func (l *rateLimiter) allows(user string, cost float64, now time.Time) bool {
 	full := l.rate * burst
 	a, known := l.buckets[user]
 	if !known {
-		l.forgetRested(now)
+		l.dropFull(now)
 		a = bucket{full, now}
 	}
 	a.n = min(full, a.n+l.rate*max(0, now.Sub(a.at).Seconds()))
@@ -55,9 +55,9 @@ func (l *rateLimiter) allows(user string, cost float64, now time.Time) bool {
 	return enough
 }
 
-// forgetRested makes room: a person who rested until their bucket was full
+// dropFull makes room: a person who rested until their bucket was full
 // again is as good as new.
-func (l *rateLimiter) forgetRested(now time.Time) {
+func (l *rateLimiter) dropFull(now time.Time) {
 	if len(l.buckets) < maxBuckets {
 		return
 	}

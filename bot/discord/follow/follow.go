@@ -39,7 +39,7 @@ func (f feature) followAny(ctx context.Context, c kit.Invocation) (kit.Reply, er
 
 // followPress is «Follow» and the buttons below its answer.
 func (f feature) followPress(ctx context.Context, p kit.Press) (kit.Reply, error) {
-	t, err := f.Reach(ctx, p.In, p.Table)
+	t, err := f.TableInReach(ctx, p.In, p.Table)
 	if err != nil {
 		return kit.Reply{}, err
 	}

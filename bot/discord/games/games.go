@@ -124,7 +124,7 @@ func (f feature) gamesOf(ctx context.Context, r kit.Reader) ([]listed, error) {
 // acts reports whether user plays at a table: on a seat they have not given
 // up, or for somebody else.
 func acts(t storage.Table, user string) bool {
-	return slices.ContainsFunc(t.Seats, func(s storage.Seat) bool { return slices.Contains(seating.Actors(s), user) })
+	return slices.ContainsFunc(t.Seats, func(s storage.Seat) bool { return slices.Contains(seating.MayAct(s), user) })
 }
 
 // followedBy are the running tables that a person follows as a spectator, the

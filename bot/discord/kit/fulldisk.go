@@ -44,10 +44,10 @@ func (f *FullDisk) Tell(ctx context.Context, log *slog.Logger, now time.Time, er
 	log.ErrorContext(ctx, "the disk is full: moves are refused and messages wait until there is room", "err", err)
 }
 
-// Persist writes what has happened on Discord already. While the disk is full
+// UntilSaved writes what has happened on Discord already. While the disk is full
 // it tries again: a message that stands and is forgotten would be posted twice.
 // It gives up when the bot stops.
-func (k *Kit) Persist(write func() error) error {
+func (k *Kit) UntilSaved(write func() error) error {
 	for {
 		err := write()
 		if !errors.Is(err, storage.ErrFull) {

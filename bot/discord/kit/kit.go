@@ -102,7 +102,7 @@ func New(c Config) *Kit {
 		c.NewID = func() string { return ulid.Make().String() }
 	}
 	if c.Observer == nil {
-		c.Observer = nobody{}
+		c.Observer = noopObserver{}
 	}
 	if c.Artists == nil {
 		c.Artists = func(string) render.Artist { return nil }

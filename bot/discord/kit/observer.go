@@ -17,10 +17,10 @@ type Observer interface {
 	Tried(kind, end string, took time.Duration)
 }
 
-type nobody struct{}
+type noopObserver struct{}
 
-func (nobody) Acknowledged(time.Duration) {}
+func (noopObserver) Acknowledged(time.Duration) {}
 
-func (nobody) Handled(string, string, time.Duration) {}
+func (noopObserver) Handled(string, string, time.Duration) {}
 
-func (nobody) Tried(string, string, time.Duration) {}
+func (noopObserver) Tried(string, string, time.Duration) {}

@@ -35,21 +35,21 @@ var ErrElsewhere = errors.New("table of another channel")
 // TableOf finds the table a command is about: the one that was named, else the
 // one played in this channel, else the only one the person sits at.
 func (k *Kit) TableOf(ctx context.Context, c Invocation, phases ...storage.Phase) (storage.Table, error) {
-	t, err := k.Meant(ctx, c, phases)
+	t, err := k.TableMeant(ctx, c, phases)
 	if err == nil && t.Phase == storage.Playing {
 		err = k.Heal(ctx, c.In, t)
 	}
 	return t, err
 }
 
-// Meant is TableOf without healing the table.
-func (k *Kit) Meant(ctx context.Context, c Invocation, phases []storage.Phase) (storage.Table, error) {
+// TableMeant is TableOf without healing the table.
+func (k *Kit) TableMeant(ctx context.Context, c Invocation, phases []storage.Phase) (storage.Table, error) {
 	if o, ok := c.In.Options["table"]; ok {
 		id, err := strconv.ParseInt(strings.TrimPrefix(strings.TrimSpace(o.Text), "#"), 10, 64)
 		if err != nil {
 			return NoTable, ErrNoTable
 		}
-		return k.Reach(ctx, c.In, id)
+		return k.TableInReach(ctx, c.In, id)
 	}
 	var refused *table.Refused
 	t, err := k.Tables.At(ctx, c.In.Channel)
@@ -98,9 +98,9 @@ func Near(in wire.Interaction, tables []storage.Table) []storage.Table {
 	return tables
 }
 
-// Reach returns a table that the person may know of: one of this channel, or
+// TableInReach returns a table that the person may know of: one of this channel, or
 // one they sit at. Numbers are easy to guess and custom ids to copy.
-func (k *Kit) Reach(ctx context.Context, in wire.Interaction, id int64) (storage.Table, error) {
+func (k *Kit) TableInReach(ctx context.Context, in wire.Interaction, id int64) (storage.Table, error) {
 	t, err := k.Tables.Table(ctx, id)
 	if err != nil {
 		return NoTable, err
@@ -145,7 +145,7 @@ func MayKnow(in wire.Interaction, t storage.Table) bool {
 
 // Sight is what the person may see of the table a press is about.
 func (k *Kit) Sight(ctx context.Context, p Press) (*table.Sight, error) {
-	if _, err := k.Reach(ctx, p.In, p.Table); err != nil {
+	if _, err := k.TableInReach(ctx, p.In, p.Table); err != nil {
 		return nil, err
 	}
 	return k.Tables.Look(ctx, p.Table, p.In.User.ID)
@@ -199,7 +199,7 @@ func SeatNumber(s engine.Seat) int { return int(s) + 1 }
 
 // Look is what a person may see of a table they may know of.
 func (k *Kit) Look(ctx context.Context, in wire.Interaction, r Reader, id int64) (*table.Sight, error) {
-	if _, err := k.Reach(ctx, in, id); err != nil {
+	if _, err := k.TableInReach(ctx, in, id); err != nil {
 		return nil, err
 	}
 	return k.Tables.Look(ctx, id, r.User)
@@ -225,6 +225,6 @@ func Sits(t storage.Table, user string) bool {
 // somebody stands in.
 func Asked(s *table.Sight, user string) bool {
 	return slices.ContainsFunc(s.Pending, func(seat engine.Seat) bool {
-		return int(seat) < len(s.Table.Seats) && seating.Asked(s.Table.Seats[seat]) == user
+		return int(seat) < len(s.Table.Seats) && seating.WaitingUser(s.Table.Seats[seat]) == user
 	})
 }

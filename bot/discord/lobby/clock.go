@@ -89,7 +89,7 @@ func ChangeClock(p kit.Press, t *storage.Terms) bool {
 // changeTerms changes the terms of a table as they stand.
 func (f feature) changeTerms(change func(p kit.Press, t *storage.Terms) bool) func(context.Context, kit.Press) (kit.Reply, error) {
 	return func(ctx context.Context, p kit.Press) (kit.Reply, error) {
-		t, err := f.Reach(ctx, p.In, p.Table)
+		t, err := f.TableInReach(ctx, p.In, p.Table)
 		if err != nil {
 			return kit.Reply{}, err
 		}
@@ -146,7 +146,7 @@ const (
 // clockForm opens the form for other times: lengths in days and hours as
 // people write them.
 func (f feature) clockForm(ctx context.Context, p kit.Press) (kit.Reply, error) {
-	t, err := f.Reach(ctx, p.In, p.Table)
+	t, err := f.TableInReach(ctx, p.In, p.Table)
 	if err != nil {
 		return kit.Reply{}, err
 	}

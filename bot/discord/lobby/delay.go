@@ -15,7 +15,7 @@ const DelayField = "delay"
 // delayForm opens the form for how long the table lets pass before anybody is
 // told that they are asked, and before standing orders act.
 func (f feature) delayForm(ctx context.Context, p kit.Press) (kit.Reply, error) {
-	t, err := f.Reach(ctx, p.In, p.Table)
+	t, err := f.TableInReach(ctx, p.In, p.Table)
 	if err != nil {
 		return kit.Reply{}, err
 	}

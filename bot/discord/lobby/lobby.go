@@ -164,7 +164,7 @@ const optionsOnPage = 3
 // more is «More…»: what binds people, one line each; for the owner of an open
 // table also the menus that change it.
 func (f feature) more(ctx context.Context, p kit.Press) (kit.Reply, error) {
-	t, err := f.Reach(ctx, p.In, p.Table)
+	t, err := f.TableInReach(ctx, p.In, p.Table)
 	if err != nil {
 		return kit.Reply{}, err
 	}
@@ -294,7 +294,7 @@ func optionMenu(w wording.Words, o engine.OptionSpec, t storage.Table) wire.Sele
 // change carries out a choice of a menu of «More…».
 func (f feature) change(read func(p kit.Press, c *table.Change) bool) func(context.Context, kit.Press) (kit.Reply, error) {
 	return func(ctx context.Context, p kit.Press) (kit.Reply, error) {
-		if _, err := f.Reach(ctx, p.In, p.Table); err != nil {
+		if _, err := f.TableInReach(ctx, p.In, p.Table); err != nil {
 			return kit.Reply{}, err
 		}
 		c := table.Change{Table: p.Table, By: p.Reader.User, Press: p.In.ID}

@@ -99,7 +99,7 @@ func (f feature) publicLang(c kit.Invocation, g storage.Guild) string {
 
 // joining is «Join» and /table join.
 func (f feature) join(ctx context.Context, in wire.Interaction, r kit.Reader, id int64) (kit.Reply, error) {
-	if _, err := f.Reach(ctx, in, id); err != nil {
+	if _, err := f.TableInReach(ctx, in, id); err != nil {
 		return kit.Reply{}, err
 	}
 	t, err := f.Tables.Join(ctx, id, r.User, r.Name, in.ID)
@@ -121,7 +121,7 @@ func (f feature) join(ctx context.Context, in wire.Interaction, r kit.Reader, id
 }
 
 func (f feature) leave(ctx context.Context, in wire.Interaction, r kit.Reader, id int64) (kit.Reply, error) {
-	if _, err := f.Reach(ctx, in, id); err != nil {
+	if _, err := f.TableInReach(ctx, in, id); err != nil {
 		return kit.Reply{}, err
 	}
 	t, err := f.Tables.Leave(ctx, id, r.User, in.ID)
@@ -133,7 +133,7 @@ func (f feature) leave(ctx context.Context, in wire.Interaction, r kit.Reader, i
 }
 
 func (f feature) start(ctx context.Context, in wire.Interaction, r kit.Reader, id int64) (kit.Reply, error) {
-	if _, err := f.Reach(ctx, in, id); err != nil {
+	if _, err := f.TableInReach(ctx, in, id); err != nil {
 		return kit.Reply{}, err
 	}
 	t, err := f.Tables.Start(ctx, id, r.User, in.ID)
@@ -145,7 +145,7 @@ func (f feature) start(ctx context.Context, in wire.Interaction, r kit.Reader, i
 }
 
 func (f feature) closeTable(ctx context.Context, in wire.Interaction, r kit.Reader, id int64) (kit.Reply, error) {
-	if _, err := f.Reach(ctx, in, id); err != nil {
+	if _, err := f.TableInReach(ctx, in, id); err != nil {
 		return kit.Reply{}, err
 	}
 	t, err := f.Tables.Close(ctx, id, r.User, in.ID, "")
@@ -158,7 +158,7 @@ func (f feature) closeTable(ctx context.Context, in wire.Interaction, r kit.Read
 
 // resign asks once more before a seat is given up.
 func (f feature) resign(ctx context.Context, in wire.Interaction, r kit.Reader, id int64) (kit.Reply, error) {
-	t, err := f.Reach(ctx, in, id)
+	t, err := f.TableInReach(ctx, in, id)
 	if err != nil {
 		return kit.Reply{}, err
 	}
@@ -169,7 +169,7 @@ func (f feature) resign(ctx context.Context, in wire.Interaction, r kit.Reader, 
 }
 
 func (f feature) resigned(ctx context.Context, in wire.Interaction, r kit.Reader, id int64) (kit.Reply, error) {
-	if _, err := f.Reach(ctx, in, id); err != nil {
+	if _, err := f.TableInReach(ctx, in, id); err != nil {
 		return kit.Reply{}, err
 	}
 	t, err := f.Tables.Absences.Resign(ctx, id, r.User, in.ID)

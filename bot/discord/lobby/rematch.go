@@ -14,7 +14,7 @@ import (
 // where the old one stood. A person who presses it later joins the table
 // that the first one opened.
 func (f feature) rematch(ctx context.Context, in wire.Interaction, r kit.Reader, id int64) (kit.Reply, error) {
-	old, err := f.Reach(ctx, in, id)
+	old, err := f.TableInReach(ctx, in, id)
 	if err != nil {
 		return kit.Reply{}, err
 	}

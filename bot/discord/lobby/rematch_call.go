@@ -23,15 +23,15 @@ const postRematch = "rematch"
 // however often it is closed and opened.
 const calledAgain = 24 * time.Hour
 
-// calling is which rematch was told, and who was pinged for it or an earlier
+// rematchPings is which rematch was told, and who was pinged for it or an earlier
 // one: when, by seat. Written `<table> <seat>@<second>…`.
-type calling struct {
+type rematchPings struct {
 	table int64
 	at    map[int]int64
 }
 
-func readCalling(digest string) calling {
-	c := calling{at: map[int]int64{}}
+func readRematchPings(digest string) rematchPings {
+	c := rematchPings{at: map[int]int64{}}
 	table, seats, _ := strings.Cut(digest, " ")
 	c.table, _ = kit.Natural(table)
 	for _, one := range strings.Fields(seats) {
@@ -46,12 +46,12 @@ func readCalling(digest string) calling {
 }
 
 // called reports whether a seat was pinged of late.
-func (c calling) called(seat int, now time.Time) bool {
+func (c rematchPings) called(seat int, now time.Time) bool {
 	at, ok := c.at[seat]
 	return ok && now.Sub(time.Unix(at, 0)) < calledAgain
 }
 
-func (c calling) String() string {
+func (c rematchPings) String() string {
 	out := []string{strconv.FormatInt(c.table, 10)}
 	for seat := range engine.MaxSeats {
 		if at, ok := c.at[seat]; ok {
@@ -74,7 +74,7 @@ func (f feature) deliverRematch(ctx context.Context, d storage.Delivery, _ table
 		return err
 	}
 	p, stands, err := f.Post(ctx, t.ID, postRematch, "")
-	c := readCalling(p.Digest)
+	c := readRematchPings(p.Digest)
 	if err != nil || c.table == next.ID {
 		return err
 	}
@@ -96,7 +96,7 @@ func (f feature) deliverRematch(ctx context.Context, d storage.Delivery, _ table
 	m := f.rematchCard(t, next, who)
 	m.Mentions, m.Silent = ping, len(ping) == 0
 	if stands {
-		if done, err := f.retell(ctx, p, m, c); done || err != nil {
+		if done, err := f.reuseRematchMessage(ctx, p, m, c); done || err != nil {
 			return err
 		}
 	}
@@ -104,11 +104,11 @@ func (f feature) deliverRematch(ctx context.Context, d storage.Delivery, _ table
 	return err
 }
 
-// retell makes what told of an earlier rematch tell of this one, when nobody is
+// reuseRematchMessage makes what told of an earlier rematch tell of this one, when nobody is
 // to be pinged; else it leaves it without its button.
-func (f feature) retell(ctx context.Context, p storage.Post, m wire.Message, c calling) (done bool, err error) {
+func (f feature) reuseRematchMessage(ctx context.Context, p storage.Post, m wire.Message, c rematchPings) (done bool, err error) {
 	if len(m.Mentions) > 0 {
-		return false, f.Strip(ctx, p)
+		return false, f.RemoveButtons(ctx, p)
 	}
 	done, err = f.Edit(ctx, p, m)
 	if errors.Is(err, wire.ErrNoChannel) {

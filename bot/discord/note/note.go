@@ -45,7 +45,7 @@ func (f feature) noteShown(ctx context.Context, r kit.Reader, t storage.Table) (
 
 // noteForm opens the form in which a note is written.
 func (f feature) noteForm(ctx context.Context, p kit.Press) (kit.Reply, error) {
-	t, err := f.Reach(ctx, p.In, p.Table)
+	t, err := f.TableInReach(ctx, p.In, p.Table)
 	if err != nil {
 		return kit.Reply{}, err
 	}
@@ -65,7 +65,7 @@ func (f feature) noteForm(ctx context.Context, p kit.Press) (kit.Reply, error) {
 }
 
 func (f feature) noted(ctx context.Context, p kit.Press) (kit.Reply, error) {
-	t, err := f.Reach(ctx, p.In, p.Table)
+	t, err := f.TableInReach(ctx, p.In, p.Table)
 	if err != nil {
 		return kit.Reply{}, err
 	}

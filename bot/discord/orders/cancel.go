@@ -48,7 +48,7 @@ func (f feature) cancel(ctx context.Context, in wire.Interaction, r kit.Reader, 
 	} else if err != nil || n < 1 {
 		return f.listOrders(ctx, in, r, id)
 	}
-	if _, err := f.Reach(ctx, in, id); err != nil {
+	if _, err := f.TableInReach(ctx, in, id); err != nil {
 		return kit.Reply{}, err
 	}
 	o, err := f.Tables.Orders.Cancel(ctx, id, r.User, in.ID, n)

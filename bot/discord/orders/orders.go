@@ -36,7 +36,7 @@ const allOrders = "all"
 
 // listOrders is /orders list and «Orders…»: always private.
 func (f feature) listOrders(ctx context.Context, in wire.Interaction, r kit.Reader, id int64) (kit.Reply, error) {
-	if _, err := f.Reach(ctx, in, id); err != nil {
+	if _, err := f.TableInReach(ctx, in, id); err != nil {
 		return kit.Reply{}, err
 	}
 	o, err := f.Tables.Orders.List(ctx, id, r.User)
@@ -100,7 +100,7 @@ func orderText(w wording.Words, o standing.Order) string {
 
 // wayText is one way to answer: its codes, each with what it means as far as that
 // was foreseen.
-func wayText(w wording.Words, way standing.Way) string {
+func wayText(w wording.Words, way standing.Alternative) string {
 	if way.Written == standing.Harmless {
 		return "**" + w.Say("orders.harmless") + "**"
 	}

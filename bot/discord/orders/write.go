@@ -62,7 +62,7 @@ func (f feature) orderWritten(ctx context.Context, p kit.Press) (kit.Reply, erro
 
 // writeOrder understands what was written and keeps it.
 func (f feature) writeOrder(ctx context.Context, in wire.Interaction, r kit.Reader, id int64, w orders.Request, written string) (kit.Reply, error) {
-	if _, err := f.Reach(ctx, in, id); err != nil {
+	if _, err := f.TableInReach(ctx, in, id); err != nil {
 		return kit.Reply{}, err
 	}
 	list, err := f.Tables.Orders.Foresee(ctx, id, r.User)
@@ -198,7 +198,7 @@ func questionChoices(w wording.Words, list []orders.Foreseen, typed string) []wi
 
 // orderForm opens the form in which an order is written: a way on each line.
 func (f feature) orderForm(ctx context.Context, p kit.Press) (kit.Reply, error) {
-	t, err := f.Reach(ctx, p.In, p.Table)
+	t, err := f.TableInReach(ctx, p.In, p.Table)
 	if err != nil {
 		return kit.Reply{}, err
 	}

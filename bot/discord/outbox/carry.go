@@ -11,18 +11,18 @@ import (
 	"guildhall/storage"
 )
 
-// carryMoved does what one delivery says, from what is true now. Where the thread
+// deliverOrMoveThread does what one delivery says, from what is true now. Where the thread
 // turns out to be deleted, of which nobody may have told us, it goes on in a new
 // one.
-func (o *Outbox) carryMoved(ctx context.Context, d storage.Delivery) error {
-	err := o.carry(ctx, d)
+func (o *Outbox) deliverOrMoveThread(ctx context.Context, d storage.Delivery) error {
+	err := o.deliver(ctx, d)
 	if d.Table == 0 || !errors.Is(err, wire.ErrNoChannel) {
 		return err
 	}
 	if moved, failed := o.Move(ctx, d); failed != nil || !moved {
 		return orErr(failed, err)
 	}
-	return o.carry(ctx, d)
+	return o.deliver(ctx, d)
 }
 
 func orErr(err, otherwise error) error {
@@ -32,8 +32,8 @@ func orErr(err, otherwise error) error {
 	return otherwise
 }
 
-// carry does what one delivery says where the table is.
-func (o *Outbox) carry(ctx context.Context, d storage.Delivery) error {
+// deliver does what one delivery says where the table is.
+func (o *Outbox) deliver(ctx context.Context, d storage.Delivery) error {
 	how, known := o.kinds[d.Kind]
 	if !known {
 		o.Log.ErrorContext(ctx, "unknown delivery dropped", "match", d.Table, "kind", d.Kind)

@@ -63,9 +63,9 @@ func New(h threads.Threads, features []kit.Feature) *Outbox {
 	return o
 }
 
-// line is deliveries that are carried out one at a time: those of one table, or
+// lane is deliveries that are carried out one at a time: those of one table, or
 // to one log channel.
-type line struct{ waiting []claimed }
+type lane struct{ waiting []claimed }
 
 // claimed is a delivery that is ours until a time.
 type claimed struct {
@@ -80,7 +80,7 @@ type worker struct {
 	claimed bool          // the first claim was made
 
 	mu    sync.Mutex
-	lines map[string]*line
+	lines map[string]*lane
 	held  int
 	all   sync.WaitGroup
 }
@@ -88,7 +88,7 @@ type worker struct {
 // Run delivers what tables owe until ctx ends, then finishes the deliveries in
 // hand and gives the rest back.
 func (o *Outbox) Run(ctx context.Context) error {
-	w := &worker{o: o, ended: make(chan struct{}, 1), lines: map[string]*line{}}
+	w := &worker{o: o, ended: make(chan struct{}, 1), lines: map[string]*lane{}}
 	defer w.all.Wait()
 	defer context.AfterFunc(ctx, o.Disk.Close)()
 	timer := time.NewTimer(0)
@@ -162,20 +162,20 @@ func (w *worker) put(ctx context.Context, d claimed) {
 	w.mu.Lock()
 	defer w.mu.Unlock()
 	w.held++
-	id := w.o.lineOf(d.Delivery)
+	id := w.o.laneOf(d.Delivery)
 	if l := w.lines[id]; l != nil {
 		l.waiting = append(l.waiting, d)
 		return
 	}
-	l := &line{waiting: []claimed{d}}
+	l := &lane{waiting: []claimed{d}}
 	w.lines[id] = l
 	w.all.Add(1)
 	go w.serve(ctx, id, l)
 }
 
-// lineOf names the line of a delivery: its table, or where it goes when it is
+// laneOf names the line of a delivery: its table, or where it goes when it is
 // of none.
-func (o *Outbox) lineOf(d storage.Delivery) string {
+func (o *Outbox) laneOf(d storage.Delivery) string {
 	if of := o.kinds[d.Kind].Line; of != nil {
 		if line := of(d); line != "" {
 			return line
@@ -185,7 +185,7 @@ func (o *Outbox) lineOf(d storage.Delivery) string {
 }
 
 // serve carries out a line until it is empty.
-func (w *worker) serve(ctx context.Context, id string, l *line) {
+func (w *worker) serve(ctx context.Context, id string, l *lane) {
 	defer w.all.Done()
 	for {
 		w.mu.Lock()
@@ -198,7 +198,7 @@ func (w *worker) serve(ctx context.Context, id string, l *line) {
 		l.waiting = l.waiting[1:]
 		w.mu.Unlock()
 		if w.o.Now().Before(d.until) { // else it is claimed again, and waits in line
-			w.one(ctx, d.Delivery)
+			w.deliver(ctx, d.Delivery)
 		}
 		w.mu.Lock()
 		w.held--
@@ -210,9 +210,9 @@ func (w *worker) serve(ctx context.Context, id string, l *line) {
 	}
 }
 
-// one carries a delivery out. It finishes the delivery also when ctx ends
+// deliver carries a delivery out. It finishes the delivery also when ctx ends
 // meanwhile; after that it gives deliveries back.
-func (w *worker) one(ctx context.Context, d storage.Delivery) {
+func (w *worker) deliver(ctx context.Context, d storage.Delivery) {
 	o := w.o
 	if ctx.Err() != nil {
 		o.Settle(context.WithoutCancel(ctx), d, context.Canceled)
@@ -236,7 +236,7 @@ func (o *Outbox) CarryOut(ctx context.Context, d storage.Delivery) (err error) {
 			o.Log.ErrorContext(ctx, "panic in a delivery", "match", d.Table, "kind", d.Kind, "panic", fmt.Sprint(p), "stack", string(debug.Stack()))
 		}
 	}()
-	return o.carryMoved(ctx, d)
+	return o.deliverOrMoveThread(ctx, d)
 }
 
 func priorityOf(d storage.Delivery) wire.Priority {

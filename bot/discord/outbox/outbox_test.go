@@ -38,7 +38,7 @@ func TestTakingOver(t *testing.T) {
 		t.Fatal(err)
 	}
 	now = now.Add(time.Second)
-	w := &worker{o: o, ended: make(chan struct{}, 1), lines: map[string]*line{}}
+	w := &worker{o: o, ended: make(chan struct{}, 1), lines: map[string]*lane{}}
 	rest, err := w.take(ctx)
 	w.all.Wait()
 	if err != nil || rest != later.Sub(now) {
@@ -56,7 +56,7 @@ func TestLinesOfLogChannels(t *testing.T) {
 		kit.KindLogged: {Line: func(d storage.Delivery) string { return string(d.Body) }},
 	}})
 	line := func(kind, body string, table int64) string {
-		return o.lineOf(storage.Delivery{Kind: kind, Body: []byte(body), Table: table})
+		return o.laneOf(storage.Delivery{Kind: kind, Body: []byte(body), Table: table})
 	}
 	if a, b := line(kit.KindLogged, `{"Channel":"1"}`, 0), line(kit.KindLogged, `{"Channel":"2"}`, 0); a == b {
 		t.Errorf("two log channels share the line %s", a)

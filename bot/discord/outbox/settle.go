@@ -20,7 +20,7 @@ func (o *Outbox) Settle(ctx context.Context, d storage.Delivery, err error) {
 	if end := EndOf(d, err); end == "given_up" || end == "postponed" {
 		o.Log.WarnContext(ctx, "delivery "+strings.ReplaceAll(end, "_", " "), "match", d.Table, "kind", d.Kind, "attempts", d.Attempts+1, "err", err)
 	}
-	if note := o.Persist(func() error { return o.noteEnd(ctx, d, err) }); note != nil {
+	if note := o.UntilSaved(func() error { return o.noteEnd(ctx, d, err) }); note != nil {
 		o.Log.ErrorContext(ctx, "settle delivery", "match", d.Table, "kind", d.Kind, "err", note)
 	}
 }
@@ -39,7 +39,7 @@ func EndOf(d storage.Delivery, err error) string {
 		return "held"
 	case errors.Is(err, context.Canceled):
 		return "interrupted"
-	case posts.GivesUp(err) && !errors.Is(err, wire.ErrRateLimited) || stays(d, err):
+	case posts.GivesUp(err) && !errors.Is(err, wire.ErrRateLimited) || isPermanent(d, err):
 		return "given_up"
 	}
 	return "postponed"
@@ -76,11 +76,11 @@ func (o *Outbox) noteEnd(ctx context.Context, d storage.Delivery, err error) err
 	return o.Store.Postpone(ctx, d.ID, o.Now().Add(wait), err.Error())
 }
 
-// stays reports whether a delivery fails for a reason that lies with us and
+// isPermanent reports whether a delivery fails for a reason that lies with us and
 // does not go away. An outage is none, however long it lasts: of Discord, of
 // the network, of the token or of the disk. It says nothing against the
 // delivery, which is worded when it is sent and then says only what is true.
-func stays(d storage.Delivery, err error) bool {
+func isPermanent(d storage.Delivery, err error) bool {
 	var refused *wire.Error
 	var broken *table.Broken
 	if errors.As(err, &refused) || errors.As(err, &broken) || isAny(err, wire.ErrMaybeDone, wire.ErrUnauthorized, wire.ErrRateLimited,

@@ -80,8 +80,8 @@ func (ps Posts) deleteUneditable(ctx context.Context, p storage.Post) error {
 	return err
 }
 
-// Strip takes the buttons off a standing message, if it still stands.
-func (ps Posts) Strip(ctx context.Context, p storage.Post) error {
+// RemoveButtons takes the buttons off a standing message, if it still stands.
+func (ps Posts) RemoveButtons(ctx context.Context, p storage.Post) error {
 	err := ps.unarchiving(ctx, p.Channel, func() error { return ps.Wire.StripComponents(ctx, p.Channel, p.Message) })
 	if editedTooOften(err) {
 		err = ps.deleteUneditable(ctx, p) // its buttons must not stay

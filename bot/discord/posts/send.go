@@ -54,7 +54,7 @@ func (ps Posts) SendAs(ctx context.Context, p storage.Post, name string, m wire.
 		return p, err
 	}
 	// It stands now: forgetting that would post it twice.
-	return p, ps.Persist(func() error {
+	return p, ps.UntilSaved(func() error {
 		ctx := context.WithoutCancel(ctx)
 		return errors.Join(ps.Store.SavePost(ctx, p), ps.Store.DropPost(ctx, noted.Table, noted.Kind+InFlight, noted.User))
 	})
@@ -78,7 +78,7 @@ func (ps Posts) sendAgain(ctx context.Context, p storage.Post, m wire.Message, l
 	same := left.Digest == nonce
 	if !same && (len(m.Mentions) > 0 || p.User != "" && !m.Silent) {
 		// An edit calls nobody: a new message takes its place.
-		if err := ps.Unsend(ctx, p.Table, p.Kind, p.User); err != nil {
+		if err := ps.RemoveInFlight(ctx, p.Table, p.Kind, p.User); err != nil {
 			return "", err
 		}
 		return ps.sendNoted(ctx, p, m, nonce)
@@ -171,10 +171,10 @@ func (ps Posts) PostMessage(ctx context.Context, channel string, m wire.Message,
 	return id, err
 }
 
-// Unsend removes a message that a killed process may have left when it is no
+// RemoveInFlight removes a message that a killed process may have left when it is no
 // longer true. Asking under its nonce names it; when it never went out, what
 // comes instead makes no sound and goes at once.
-func (ps Posts) Unsend(ctx context.Context, table int64, kind, user string) error {
+func (ps Posts) RemoveInFlight(ctx context.Context, table int64, kind, user string) error {
 	left, found, err := ps.Post(ctx, table, kind+InFlight, user)
 	if err != nil || !found {
 		return err

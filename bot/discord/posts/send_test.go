@@ -60,7 +60,7 @@ func TestUnsend(t *testing.T) {
 	h := bottest.New(t)
 	died(h, "800", "your turn")
 	for range 2 {
-		if err := h.Bot.Unsend(context.Background(), 1, kindTest, ""); err != nil {
+		if err := h.Bot.RemoveInFlight(context.Background(), 1, kindTest, ""); err != nil {
 			t.Fatal(err)
 		}
 	}
@@ -146,7 +146,7 @@ func TestUnsendLongAfter(t *testing.T) {
 	h.Wire.Fail["after send"] = []error{wire.ErrMaybeDone}
 	h.Bot.Send(ctx, storage.Post{Table: 1, Kind: kindTest, Channel: "800"}, wire.Message{Content: "your turn"}, "n")
 	h.Now = h.Now.Add(time.Hour)
-	if err := h.Bot.Unsend(ctx, 1, kindTest, ""); err != nil {
+	if err := h.Bot.RemoveInFlight(ctx, 1, kindTest, ""); err != nil {
 		t.Fatal(err)
 	}
 	if n := len(h.Wire.In("800", "")); n != 0 {

@@ -32,8 +32,8 @@ const (
 	threadSpace = 24 * time.Hour
 )
 
-// owing is a table that waits for a person who may be reminded of it now.
-type owing struct {
+// dueTable is a table that waits for a person who may be reminded of it now.
+type dueTable struct {
 	storage.Wait
 	table storage.Table
 }
@@ -51,7 +51,7 @@ func (f feature) deliverRemind(ctx context.Context, d storage.Delivery, in table
 	if err != nil {
 		return err
 	}
-	var private, public []owing
+	var private, public []dueTable
 	for _, o := range list {
 		switch {
 		case r.Reachable(o.table) || o.table.Guild == "" && !r.Closed: // played there or nowhere
@@ -66,7 +66,7 @@ func (f feature) deliverRemind(ctx context.Context, d storage.Delivery, in table
 			return err
 		}
 		if err != nil { // found closed only now
-			public = slices.DeleteFunc(list, func(o owing) bool { return o.table.Guild == "" })
+			public = slices.DeleteFunc(list, func(o dueTable) bool { return o.table.Guild == "" })
 		}
 	}
 	if len(public) == 0 {
@@ -75,10 +75,10 @@ func (f feature) deliverRemind(ctx context.Context, d storage.Delivery, in table
 	return f.remindInThread(ctx, d, r, public[0])
 }
 
-// withdraw removes a reminder that a killed process may have sent and that is
+// removeInFlightReminder removes a reminder that a killed process may have sent and that is
 // not to be sent any more, or not now. Otherwise it would stay after it became
 // untrue, because no post names it.
-func (f feature) withdraw(ctx context.Context, d storage.Delivery) error {
+func (f feature) removeInFlightReminder(ctx context.Context, d storage.Delivery) error {
 	for _, table := range []int64{0, d.Table} {
 		p, stands, err := f.Post(ctx, table, postRemind, d.User)
 		if err != nil {
@@ -87,7 +87,7 @@ func (f feature) withdraw(ctx context.Context, d storage.Delivery) error {
 		if !stands || p.Message != "" {
 			continue
 		}
-		if err := f.Unsend(ctx, table, postRemind, d.User); err != nil {
+		if err := f.RemoveInFlight(ctx, table, postRemind, d.User); err != nil {
 			return err
 		}
 		if err := f.Store.DropPost(ctx, table, postRemind, d.User); err != nil {
@@ -101,12 +101,12 @@ func (f feature) withdraw(ctx context.Context, d storage.Delivery) error {
 // first. When they may not, the reminder counts as not sent, and is looked at
 // again when they may; one that says how little time is left is held back until
 // then, since there is no other like it.
-func (f feature) owed(ctx context.Context, d storage.Delivery, r kit.Reader, in table.Intent) ([]owing, error) {
+func (f feature) owed(ctx context.Context, d storage.Delivery, r kit.Reader, in table.Intent) ([]dueTable, error) {
 	waits, err := f.Store.WaitsFor(ctx, r.User)
 	if err != nil {
 		return nil, err
 	}
-	var list []owing
+	var list []dueTable
 	var free time.Time // when they may be disturbed
 	for _, w := range waits {
 		t, err := f.Tables.TableFor(ctx, w.Table, r.User)
@@ -125,25 +125,25 @@ func (f feature) owed(ctx context.Context, d storage.Delivery, r kit.Reader, in 
 		if at := clock.NextUndisturbed(terms, w, r.Preferences, f.Now()); free.IsZero() || at.Before(free) {
 			free = at
 		}
-		list = append(list, owing{w, t})
+		list = append(list, dueTable{w, t})
 	}
 	if len(list) > 0 && !free.After(f.Now()) {
 		return list, nil
 	}
-	if err := f.withdraw(ctx, d); err != nil || len(list) == 0 {
+	if err := f.removeInFlightReminder(ctx, d); err != nil || len(list) == 0 {
 		return nil, err
 	}
 	if in.Urgent {
 		return nil, kit.Held{Until: free}
 	}
-	i := slices.IndexFunc(list, func(o owing) bool { return o.Table == d.Table && o.Seat == in.Seat })
+	i := slices.IndexFunc(list, func(o dueTable) bool { return o.Table == d.Table && o.Seat == in.Seat })
 	return nil, f.Tables.Waits.TakeBackReminder(ctx, list[max(i, 0)].Wait)
 }
 
 // remindPrivately sends the reminder and removes the one before. It first notes
 // that the reminder is being sent, so that another delivery knows of it even if
 // this process is killed.
-func (f feature) remindPrivately(ctx context.Context, d storage.Delivery, r kit.Reader, list []owing, urgent bool) error {
+func (f feature) remindPrivately(ctx context.Context, d storage.Delivery, r kit.Reader, list []dueTable, urgent bool) error {
 	p, stands, err := f.Post(ctx, 0, postRemind, r.User)
 	if err != nil {
 		return err
@@ -223,7 +223,7 @@ func (f feature) noteReminded(ctx context.Context, r kit.Reader, p storage.Post)
 
 // remindInThread mentions a person in the thread of the table that waits
 // longest: once a day at most, since everybody there reads it.
-func (f feature) remindInThread(ctx context.Context, d storage.Delivery, r kit.Reader, o owing) error {
+func (f feature) remindInThread(ctx context.Context, d storage.Delivery, r kit.Reader, o dueTable) error {
 	if o.table.Thread == "" {
 		return nil
 	}

@@ -29,8 +29,8 @@ func New(k *kit.Kit) kit.Feature {
 		Deliveries: map[string]kit.Delivery{
 			table.KindRemind: {Do: f.deliverRemind},
 			table.KindLeft:   {Do: f.deliverLeft},
-			kindTidy:         {Do: f.deliverTidy},
+			kindTidy:         {Do: f.deliverPrivateRefresh},
 		},
-		CardShown: f.tidy,
+		CardShown: f.refreshPrivate,
 	}
 }

@@ -26,5 +26,5 @@ func (f feature) deliverLeft(ctx context.Context, d storage.Delivery, _ table.In
 			}
 		}
 	}
-	return f.freshenReminder(ctx, s.Table, d.User)
+	return f.refreshReminder(ctx, s.Table, d.User)
 }

@@ -24,7 +24,7 @@ const snoozeFor = 8 * time.Hour
 const mostReminded = 8
 
 // reminder is the message about everything that waits for a person.
-func (f feature) reminder(ctx context.Context, r kit.Reader, list []owing) (wire.Message, error) {
+func (f feature) reminder(ctx context.Context, r kit.Reader, list []dueTable) (wire.Message, error) {
 	lang := r.Language
 	w := f.Words(lang, kit.NoTable)
 	var m wire.Message
@@ -65,7 +65,7 @@ func (f feature) reminder(ctx context.Context, r kit.Reader, list []owing) (wire
 }
 
 // timeLeft tells until when an answer is due, or that its time is over.
-func timeLeft(w wording.Words, o owing) string {
+func timeLeft(w wording.Words, o dueTable) string {
 	due := engine.Word("due", wording.Ago(o.Due))
 	switch {
 	case o.Due.IsZero():
@@ -79,10 +79,10 @@ func timeLeft(w wording.Words, o owing) string {
 	}
 }
 
-// freshenReminder brings what reminds a person of a table up to date: a reminder
+// refreshReminder brings what reminds a person of a table up to date: a reminder
 // that names what is answered, or another's by now, is edited; one of nothing
 // else is removed.
-func (f feature) freshenReminder(ctx context.Context, t storage.Table, user string) error {
+func (f feature) refreshReminder(ctx context.Context, t storage.Table, user string) error {
 	inThread, stands, err := f.Post(ctx, t.ID, postRemind, user)
 	if err != nil {
 		return err
@@ -111,7 +111,7 @@ func (f feature) shorten(ctx context.Context, user string, p storage.Post) error
 	if err != nil {
 		return err
 	}
-	var list []owing
+	var list []dueTable
 	for _, w := range waits {
 		t, err := f.Tables.Table(ctx, w.Table)
 		if broken(err) {
@@ -121,7 +121,7 @@ func (f feature) shorten(ctx context.Context, user string, p storage.Post) error
 			return err
 		}
 		if t.Phase == storage.Playing && waitsSince([]storage.Wait{w}, user, p) {
-			list = append(list, owing{w, t})
+			list = append(list, dueTable{w, t})
 		}
 	}
 	if len(list) == 0 {

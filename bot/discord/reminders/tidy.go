@@ -18,10 +18,10 @@ import (
 // kindTidy brings up to date what a person was told privately about a table.
 const kindTidy = "tidy"
 
-// tidy takes back what people were told privately about a table and is true no
+// refreshPrivate takes back what people were told privately about a table and is true no
 // more. Where that fails for a person, a delivery for them tries again: the
 // direct messages of one person hold up neither the card nor anybody else.
-func (f feature) tidy(ctx context.Context, s *table.Sight) error {
+func (f feature) refreshPrivate(ctx context.Context, s *table.Sight) error {
 	standing, err := f.Store.PostsOf(ctx, s.Table.ID)
 	if err != nil {
 		return err
@@ -31,14 +31,14 @@ func (f feature) tidy(ctx context.Context, s *table.Sight) error {
 		told[p.User] = true
 	}
 	for _, seat := range s.Table.Seats {
-		for _, user := range seating.Actors(seat) {
+		for _, user := range seating.MayAct(seat) {
 			told[user] = true
 		}
 	}
 	delete(told, "")
 	var failed []error
 	for user := range told {
-		err := f.tidyFor(ctx, s, standing, user)
+		err := f.refreshPrivateFor(ctx, s, standing, user)
 		if err == nil {
 			continue
 		}
@@ -50,8 +50,8 @@ func (f feature) tidy(ctx context.Context, s *table.Sight) error {
 	return errors.Join(failed...)
 }
 
-// deliverTidy is tidy for one person.
-func (f feature) deliverTidy(ctx context.Context, d storage.Delivery, _ table.Intent) error {
+// deliverPrivateRefresh is tidy for one person.
+func (f feature) deliverPrivateRefresh(ctx context.Context, d storage.Delivery, _ table.Intent) error {
 	s, err := f.Tables.Look(ctx, d.Table, "")
 	if err != nil {
 		return err
@@ -60,12 +60,12 @@ func (f feature) deliverTidy(ctx context.Context, d storage.Delivery, _ table.In
 	if err != nil {
 		return err
 	}
-	return f.tidyFor(ctx, s, standing, d.User)
+	return f.refreshPrivateFor(ctx, s, standing, d.User)
 }
 
-// tidyFor takes "your turn" away once it is not, the hand once the match has
+// refreshPrivateFor takes "your turn" away once it is not, the hand once the match has
 // ended, and from reminders what is answered.
-func (f feature) tidyFor(ctx context.Context, s *table.Sight, standing []storage.Post, user string) error {
+func (f feature) refreshPrivateFor(ctx context.Context, s *table.Sight, standing []storage.Post, user string) error {
 	ended := s.Table.Phase != storage.Playing
 	var failed []error
 	for _, p := range standing {
@@ -74,14 +74,14 @@ func (f feature) tidyFor(ctx context.Context, s *table.Sight, standing []storage
 		case p.Kind == posts.Turn && (ended || !kit.Asked(s, user)):
 			failed = append(failed, f.Remove(ctx, p))
 		case p.Kind == posts.Turn+posts.InFlight && (ended || !kit.Asked(s, user)):
-			failed = append(failed, f.Unsend(ctx, s.Table.ID, posts.Turn, user))
+			failed = append(failed, f.RemoveInFlight(ctx, s.Table.ID, posts.Turn, user))
 		case p.Kind == posts.Hand && ended:
 			failed = append(failed, f.retireHand(ctx, s.Table, p))
 		case p.Kind == posts.Hand+posts.InFlight && ended:
-			failed = append(failed, f.Unsend(ctx, s.Table.ID, posts.Hand, user))
+			failed = append(failed, f.RemoveInFlight(ctx, s.Table.ID, posts.Hand, user))
 		}
 	}
-	return errors.Join(append(failed, f.freshenReminder(ctx, s.Table, user))...)
+	return errors.Join(append(failed, f.refreshReminder(ctx, s.Table, user))...)
 }
 
 // retireHand says in the place of somebody's hand where to see how the match

@@ -29,7 +29,7 @@ func (h Threads) GivenUp(ctx context.Context, d storage.Delivery, cause error) e
 		return err
 	}
 	if d.User != "" { // what it fell back on in public may come right
-		return h.stuck(ctx, t)
+		return h.markStuck(ctx, t)
 	}
 	why, err := h.whyNot(ctx, t, cause)
 	if err != nil {
@@ -38,7 +38,7 @@ func (h Threads) GivenUp(ctx context.Context, d storage.Delivery, cause error) e
 	if why == "no_channel" {
 		err = h.NoteLostChannel(ctx, t)
 	}
-	return errors.Join(err, h.stuck(ctx, t), h.Alert(ctx, t, why))
+	return errors.Join(err, h.markStuck(ctx, t), h.Alert(ctx, t, why))
 }
 
 // whyNot names what stands in the way of public messages of a table.
@@ -56,8 +56,8 @@ func (h Threads) whyNot(ctx context.Context, t storage.Table, cause error) (stri
 	return "failed", nil
 }
 
-// stuck notes that something public could not be posted on a server.
-func (h Threads) stuck(ctx context.Context, t storage.Table) error {
+// markStuck notes that something public could not be posted on a server.
+func (h Threads) markStuck(ctx context.Context, t storage.Table) error {
 	if t.Guild == "" {
 		return nil
 	}

@@ -87,7 +87,7 @@ func (f feature) choose(ctx context.Context, p kit.Press, short string, sure boo
 
 // write plays written answers and shows what comes of it.
 func (f feature) write(ctx context.Context, p kit.Press, rev table.Rev, written string, sure bool) (kit.Reply, error) {
-	if _, err := f.Reach(ctx, p.In, p.Table); err != nil {
+	if _, err := f.TableInReach(ctx, p.In, p.Table); err != nil {
 		return kit.Reply{}, err
 	}
 	s, err := f.Tables.Choose(ctx, table.Press{
@@ -176,7 +176,7 @@ func (f feature) picks(ctx context.Context, p kit.Press) (kit.Reply, error) {
 // confirm.
 func (f feature) onDraft(act func(context.Context, table.Press) (*table.Sight, error)) func(context.Context, kit.Press) (kit.Reply, error) {
 	return func(ctx context.Context, p kit.Press) (kit.Reply, error) {
-		if _, err := f.Reach(ctx, p.In, p.Table); err != nil {
+		if _, err := f.TableInReach(ctx, p.In, p.Table); err != nil {
 			return kit.Reply{}, err
 		}
 		s, err := act(ctx, table.Press{Table: p.Table, User: p.Reader.User, Rev: p.Rev(), ID: p.In.ID})
@@ -240,7 +240,7 @@ func amounts(options []engine.Option) (least, most int) {
 // typed plays what was written in the form.
 func (f feature) typed(ctx context.Context, p kit.Press) (kit.Reply, error) {
 	written := p.In.Field(typedField)
-	if _, err := f.Reach(ctx, p.In, p.Table); err == nil {
+	if _, err := f.TableInReach(ctx, p.In, p.Table); err == nil {
 		written = f.spoken(ctx, p.Table, p.Reader.User, written)
 	}
 	return f.write(ctx, p, p.Rev(), written, false)

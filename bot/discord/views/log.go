@@ -93,7 +93,7 @@ func entryLines(w wording.Words, entries []logs.Entry, since int) []string {
 
 // record is «Record file»: the whole match in notation, to replay and verify.
 func (f feature) record(ctx context.Context, p kit.Press) (kit.Reply, error) {
-	t, err := f.Reach(ctx, p.In, p.Table)
+	t, err := f.TableInReach(ctx, p.In, p.Table)
 	if err != nil {
 		return kit.Reply{}, err
 	}

@@ -98,7 +98,7 @@ func (f feature) suggestSeats(ctx context.Context, c kit.Invocation) ([]wire.Cho
 	if c.In.Focused != "seat" {
 		return nil, nil
 	}
-	t, err := f.Meant(ctx, c, []storage.Phase{storage.Playing})
+	t, err := f.TableMeant(ctx, c, []storage.Phase{storage.Playing})
 	if err != nil {
 		return nil, nil // nothing to offer before a table is meant
 	}
@@ -116,7 +116,7 @@ func (f feature) suggestSeats(ctx context.Context, c kit.Invocation) ([]wire.Cho
 
 // back is «I am back» and /table back: the seat is its person's alone again.
 func (f feature) back(ctx context.Context, in wire.Interaction, r kit.Reader, id int64) (kit.Reply, error) {
-	if _, err := f.Reach(ctx, in, id); err != nil {
+	if _, err := f.TableInReach(ctx, in, id); err != nil {
 		return kit.Reply{}, err
 	}
 	t, err := f.Tables.Absences.Back(ctx, id, r.User, in.ID)

@@ -13,7 +13,7 @@ import (
 
 // retract is «Take back…» below a confirmed turn.
 func (f feature) retract(ctx context.Context, p kit.Press) (kit.Reply, error) {
-	if _, err := f.Reach(ctx, p.In, p.Table); err != nil {
+	if _, err := f.TableInReach(ctx, p.In, p.Table); err != nil {
 		return kit.Reply{}, err
 	}
 	return f.undoPanel(ctx, p.Reader, p.Table)
@@ -48,7 +48,7 @@ func (f feature) undoPanel(ctx context.Context, r kit.Reader, id int64) (kit.Rep
 
 // askUndo asks the table, after the panel said what it means.
 func (f feature) askUndo(ctx context.Context, p kit.Press) (kit.Reply, error) {
-	if _, err := f.Reach(ctx, p.In, p.Table); err != nil {
+	if _, err := f.TableInReach(ctx, p.In, p.Table); err != nil {
 		return kit.Reply{}, err
 	}
 	undo, err := f.Tables.Takebacks.Preview(ctx, p.Table, p.Reader.User)

@@ -230,7 +230,7 @@ func voteCarried(w wording.Words, t storage.Table, v storage.Vote) string {
 
 // vote counts a ballot and says privately what came of it.
 func (f feature) vote(ctx context.Context, p kit.Press) (kit.Reply, error) {
-	t, err := f.Reach(ctx, p.In, p.Table)
+	t, err := f.TableInReach(ctx, p.In, p.Table)
 	if err != nil {
 		return kit.Reply{}, err
 	}
@@ -261,7 +261,7 @@ func (f feature) voteSaid(r kit.Reader, done *votes.Proposal) string {
 // propose makes a handler of a motion that needs no more than a table.
 func (f feature) propose(kind string) func(context.Context, wire.Interaction, kit.Reader, int64) (kit.Reply, error) {
 	return func(ctx context.Context, in wire.Interaction, r kit.Reader, id int64) (kit.Reply, error) {
-		if _, err := f.Reach(ctx, in, id); err != nil {
+		if _, err := f.TableInReach(ctx, in, id); err != nil {
 			return kit.Reply{}, err
 		}
 		return f.proposed(ctx, r, voting.Motion{Table: id, Kind: kind, By: r.User, Press: in.ID})

@@ -208,7 +208,7 @@ func withoutBotToken(cfg *discordgo.RequestConfig) { cfg.Request.Header.Del("Aut
 // outcome judges the exchange and decodes the answer. An answer that cannot be
 // read leaves unclear what happened.
 func (r request) outcome(x *transport.Exchange, out any) *Error {
-	if e := r.judge(x); e != nil || out == nil {
+	if e := r.classify(x); e != nil || out == nil {
 		return e
 	}
 	if err := json.Unmarshal(x.Body, out); err != nil {

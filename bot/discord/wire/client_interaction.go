@@ -43,12 +43,12 @@ func (c *Client) Respond(ctx context.Context, t Ticket, resp Response) error {
 	if ctx.Err() != nil {
 		return r.tooLate(ctx)
 	}
-	return c.settleAnswer(ctx, r)
+	return c.respondWithRetries(ctx, r)
 }
 
-// settleAnswer makes attempts until one of them settles the matter. A slow one
+// respondWithRetries makes attempts until one of them settles the matter. A slow one
 // is not cut off for the next: whichever arrives first counts.
-func (c *Client) settleAnswer(ctx context.Context, r request) error {
+func (c *Client) respondWithRetries(ctx context.Context, r request) error {
 	contentType, body := r.encode()
 	came := make(chan *transport.Exchange, maxAnswers)
 	made, open := 0, 0
@@ -70,7 +70,7 @@ func (c *Client) settleAnswer(ctx context.Context, r request) error {
 			continue
 		case x := <-came:
 			open--
-			e := r.judge(x)
+			e := r.classify(x)
 			c.note(x, e)
 			if e == nil || e.Code == codeAnswered && (unclear || open > 0) {
 				return nil

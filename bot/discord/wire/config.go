@@ -60,7 +60,7 @@ func (c Config) withDefaults() (Config, error) {
 		c.Log = slog.Default()
 	}
 	if c.Observer == nil {
-		c.Observer = nobody{}
+		c.Observer = noopObserver{}
 	}
 	if c.OpenTimeout <= 0 {
 		c.OpenTimeout = 30 * time.Second
@@ -103,6 +103,6 @@ type Observer interface {
 	Requested(route string, status int, scope string, took time.Duration)
 }
 
-type nobody struct{}
+type noopObserver struct{}
 
-func (nobody) Requested(string, int, string, time.Duration) {}
+func (noopObserver) Requested(string, int, string, time.Duration) {}

@@ -134,8 +134,8 @@ const codeDMsTooFast = 40003
 // codeAnswered is the refusal of a second first answer.
 const codeAnswered = 40060
 
-// judge turns what came back into nil or an *Error.
-func (r request) judge(x *transport.Exchange) *Error {
+// classify turns what came back into nil or an *Error.
+func (r request) classify(x *transport.Exchange) *Error {
 	e := &Error{Op: r.op, Channel: r.channel, Status: x.Status}
 	switch {
 	case x.Status == 0 || x.Err != nil:

@@ -38,13 +38,13 @@ func (c *caller) Watch(ctx context.Context) {
 		case <-tick.C:
 		}
 		if quiet, failing := c.health.Since(); failing > 0 || quiet >= quietFor {
-			c.feel(ctx)
+			c.probe(ctx)
 		}
 	}
 }
 
-// feel asks for what costs least; what comes of it stands in its health.
-func (c *caller) feel(ctx context.Context) {
+// probe asks for what costs least; what comes of it stands in its health.
+func (c *caller) probe(ctx context.Context) {
 	ctx, cancel := context.WithTimeout(WithPriority(ctx, Digest), pulseEvery)
 	defer cancel()
 	_ = c.do(ctx, request{op: "ask for a sign of life", method: http.MethodGet, path: "/gateway", place: limit.At("pulse", ""), spare: true}, nil)

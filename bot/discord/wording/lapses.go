@@ -9,7 +9,7 @@ import (
 )
 
 // Lapsed says which order was cleared, and why.
-func (w Words) Lapsed(l standing.Lapse) string {
+func (w Words) Lapsed(l standing.ClearedOrder) string {
 	codes := make([]string, len(l.Order.Ways))
 	for i, way := range l.Order.Ways {
 		codes[i] = "`" + Plain(way.Written) + "`"

@@ -6,41 +6,41 @@ import (
 	"time"
 )
 
-// Hand stands still until it is moved by hand. It is for tests.
-type Hand struct {
+// Manual stands still until it is moved by hand. It is for tests.
+type Manual struct {
 	mu     sync.Mutex
 	now    time.Time
-	timers []*handTimer
+	timers []*manualTimer
 }
 
-type handTimer struct {
-	clock *Hand
+type manualTimer struct {
+	clock *Manual
 	at    time.Time
 	call  func()
 }
 
-// NewHand returns a clock that shows start.
-func NewHand(start time.Time) *Hand { return &Hand{now: start} }
+// NewManual returns a clock that shows start.
+func NewManual(start time.Time) *Manual { return &Manual{now: start} }
 
 // Now returns the time the clock shows.
-func (c *Hand) Now() time.Time {
+func (c *Manual) Now() time.Time {
 	c.mu.Lock()
 	defer c.mu.Unlock()
 	return c.now
 }
 
 // AfterFunc keeps f for the moment the clock is moved d further.
-func (c *Hand) AfterFunc(d time.Duration, f func()) Timer {
+func (c *Manual) AfterFunc(d time.Duration, f func()) Timer {
 	c.mu.Lock()
 	defer c.mu.Unlock()
-	t := &handTimer{clock: c, at: c.now.Add(d), call: f}
+	t := &manualTimer{clock: c, at: c.now.Add(d), call: f}
 	c.timers = append(c.timers, t)
 	return t
 }
 
 // Advance moves the clock. What falls due on the way is called in order of its
 // time, on the caller's goroutine, so that it has happened when Advance returns.
-func (c *Hand) Advance(d time.Duration) {
+func (c *Manual) Advance(d time.Duration) {
 	c.mu.Lock()
 	end := c.now.Add(d)
 	for {
@@ -58,7 +58,7 @@ func (c *Hand) Advance(d time.Duration) {
 }
 
 // next takes out the earliest timer that is due by end.
-func (c *Hand) next(end time.Time) *handTimer {
+func (c *Manual) next(end time.Time) *manualTimer {
 	sort.SliceStable(c.timers, func(i, j int) bool { return c.timers[i].at.Before(c.timers[j].at) })
 	if len(c.timers) == 0 || c.timers[0].at.After(end) {
 		return nil
@@ -69,7 +69,7 @@ func (c *Hand) next(end time.Time) *handTimer {
 }
 
 // Stop takes the timer off its clock.
-func (t *handTimer) Stop() bool {
+func (t *manualTimer) Stop() bool {
 	t.clock.mu.Lock()
 	defer t.clock.mu.Unlock()
 	for i, o := range t.clock.timers {

@@ -85,8 +85,8 @@ func (e *Endpoint) postTo(ctx context.Context, url string, body []byte, sig sign
 	return e.client.Do(q)
 }
 
-// Convey sends an interaction to the bot: posted, or over the gateway.
-func (e *Endpoint) Convey(a *world.Interaction, payload map[string]any) {
+// Send sends an interaction to the bot: posted, or over the gateway.
+func (e *Endpoint) Send(a *world.Interaction, payload map[string]any) {
 	url := e.url
 	if url == "" {
 		e.gate.Dispatch("INTERACTION_CREATE", a.GuildID, 0, payload)

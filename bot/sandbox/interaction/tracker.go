@@ -238,8 +238,8 @@ func (t *Tracker) ChoicesFor(a *world.Interaction) []model.Choice {
 	return out
 }
 
-// Discard takes back an interaction that was never delivered.
-func (t *Tracker) Discard(a *world.Interaction) {
+// Withdraw takes back an interaction that was never delivered.
+func (t *Tracker) Withdraw(a *world.Interaction) {
 	delete(t.world.Actions, a.ID)
 	delete(t.world.Tokens, a.Token)
 }

@@ -29,14 +29,14 @@ type placeJSON struct {
 	Threads []placeJSON `json:"threads,omitempty"`
 }
 
-func (pg *API) place(p *persona.Persona, c *world.Channel) placeJSON {
+func (pg *API) channelState(p *persona.Persona, c *world.Channel) placeJSON {
 	out := placeJSON{Channel: pg.world.ChannelJSON(c, p.ID), CanSend: pg.world.BitsIn(c, p.ID).Has(c.SpeakBit()) && !(c.Locked() && !pg.world.BitsIn(c, p.ID).Has(permission.ManageThreads))}
 	if c.IsThread() {
 		out.Joined = c.Members[p.ID] != nil
 		return out
 	}
 	for _, t := range pg.world.SortedChannels(func(t *world.Channel) bool { return t.ParentID == c.ID && pg.world.CanSee(t, p.ID) }) {
-		out.Threads = append(out.Threads, pg.place(p, t))
+		out.Threads = append(out.Threads, pg.channelState(p, t))
 	}
 	return out
 }
@@ -51,7 +51,7 @@ func (pg *API) httpState(p *persona.Persona, _ *http.Request) (any, error) {
 	}
 	dms := []placeJSON{}
 	for _, c := range w.SortedChannels(func(c *world.Channel) bool { return c.Type == model.DMChannel && c.Recipient == p.ID }) {
-		d := pg.place(p, c)
+		d := pg.channelState(p, c)
 		d.Recipients = []model.User{w.App.User}
 		dms = append(dms, d)
 	}
@@ -75,7 +75,7 @@ func (pg *API) guilds(p *persona.Persona) []any {
 		for _, c := range pg.world.SortedChannels(func(c *world.Channel) bool {
 			return c.GuildID == g.ID && !c.IsThread() && pg.world.CanSee(c, p.ID)
 		}) {
-			channels = append(channels, pg.place(p, c))
+			channels = append(channels, pg.channelState(p, c))
 		}
 		out = append(out, map[string]any{"id": g.ID, "name": g.Name, "owner_id": g.OwnerID, "me_is_owner": g.OwnerID == p.ID,
 			"channels": channels, "members": pg.world.MemberList(g), "roles": g.Roles})

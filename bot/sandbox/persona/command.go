@@ -96,7 +96,7 @@ func (p *Persona) slash(kind int, channelID, name, focused, typed string, option
 	f := filling{s: p.s, c: c, action: a, focused: focused, typed: typed}
 	leaf, err := f.fill(wanted, options)
 	if err != nil {
-		p.s.tracker.Discard(a)
+		p.s.tracker.Withdraw(a)
 		return nil, err
 	}
 	for i := len(steps) - 1; i >= 0; i-- {

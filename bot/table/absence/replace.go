@@ -75,7 +75,7 @@ func newcomer(ctx context.Context, tx *table.Tx, m voting.Motion, v *storage.Vot
 
 // MayCome refuses who knows what another seat holds.
 func MayCome(ctx context.Context, tx *table.Tx, v storage.Vote) error {
-	if v.User != seating.Computer && seating.Knew(tx.Table, v.User, v.Seat) {
+	if v.User != seating.Computer && seating.SawOtherHand(tx.Table, v.User, v.Seat) {
 		return tx.Refuse(ctx, table.KnowsAnother, []engine.Arg{engine.Word("name", v.Name)}, "choose_person")
 	}
 	return nil
@@ -88,10 +88,10 @@ func HandOver(tx *table.Tx, row *storage.Table, v storage.Vote) []storage.Delive
 	row.Seats = slices.Clone(row.Seats)
 	row.Seats[v.Seat] = storage.Seat{User: v.User, Name: v.Name, Bank: was.Bank}
 	if was.User != v.User {
-		seating.Remember(row, was.User, v.Seat)
+		seating.NoteSeenHand(row, was.User, v.Seat)
 	}
 	if was.Standin != v.User {
-		seating.Remember(row, was.Standin, v.Seat)
+		seating.NoteSeenHand(row, was.Standin, v.Seat)
 	}
 	if row.Owner == was.User && was.User != v.User {
 		row.Owner = v.User

@@ -60,7 +60,7 @@ func vacate(t *table.Tables, row *storage.Table, seat int) []storage.Delivery {
 	row.Seats[seat].Standin, row.Seats[seat].StandinName = "", ""
 	d := []storage.Delivery{t.Outbox.Owed(*row, table.KindResigned, "", seat, storage.Ping, t.Now())}
 	for _, left := range []string{user, standin} {
-		seating.Remember(row, left, seat)
+		seating.NoteSeenHand(row, left, seat)
 		if left != "" && left != seating.Computer {
 			d = append(d, t.Outbox.Owed(*row, table.KindLeft, left, seat, storage.Ping, t.Now()))
 		}

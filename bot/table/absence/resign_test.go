@@ -16,7 +16,7 @@ import (
 func TestResignAtAnyTime(t *testing.T) {
 	for steps := 0; steps < 40; steps += 2 {
 		h := tabletest.New(t)
-		p := &tabletest.Player{House: h, R: rand.New(rand.NewPCG(uint64(steps), 1)), ID: h.Start("bazaar", 3)}
+		p := &tabletest.Player{Fixture: h, R: rand.New(rand.NewPCG(uint64(steps), 1)), ID: h.Start("bazaar", 3)}
 		if p.Play(steps) {
 			return
 		}

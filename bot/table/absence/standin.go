@@ -94,7 +94,7 @@ func (*Room) StandIn(tx *table.Tx, row *storage.Table, v storage.Vote) []storage
 	was := one.Standin
 	row.Seats = slices.Clone(row.Seats)
 	row.Seats[v.Seat].Standin, row.Seats[v.Seat].StandinName = v.User, v.Name
-	seating.Remember(row, was, v.Seat)
+	seating.NoteSeenHand(row, was, v.Seat)
 	row.TableState.StandinSince = slices.DeleteFunc(slices.Clone(row.TableState.StandinSince), func(o storage.StandinSince) bool { return o.Seat == v.Seat })
 	own := v.By == one.User || v.Ballots[one.User] == voting.Yes
 	row.TableState.StandinSince = append(row.TableState.StandinSince, storage.StandinSince{Seat: v.Seat, Since: tx.Tables.Now(), Own: own})
@@ -130,7 +130,7 @@ func (r *Room) Back(ctx context.Context, id int64, user, press string) (storage.
 		row := tx.Table
 		row.Seats = slices.Clone(row.Seats)
 		row.Seats[seat].Standin, row.Seats[seat].StandinName = "", ""
-		seating.Remember(&row, was, seat)
+		seating.NoteSeenHand(&row, was, seat)
 		d := r.tables.CloseVotes(&row, voting.IsHere, about)
 		if was != "" {
 			d = append(d, r.tables.Outbox.Said(row, backText(seat, user == was)), r.tables.Outbox.Public(row, table.KindCard, storage.Picture))

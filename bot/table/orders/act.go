@@ -35,7 +35,7 @@ func (r *Room) Act(ctx context.Context, tx *table.Tx, w storage.Wait) (acted boo
 		return false, nil // the person is at it: that goes first
 	}
 	if b.Begun != nil && b.Begun.Seq == tx.Table.Seq {
-		return false, saveBegun(ctx, tx, seat, b.Begun.Codes, d) // the process ended in between
+		return false, saveStartedTurn(ctx, tx, seat, b.Begun.Codes, d) // the process ended in between
 	}
 	o := execute(tx, seat, b)
 	o.book.TellSince(w.Since)
@@ -44,7 +44,7 @@ func (r *Room) Act(ctx context.Context, tx *table.Tx, w storage.Wait) (acted boo
 		return true, commitOrders(ctx, tx, o)
 	}
 	if codes := o.draft.Codes(); len(codes) > 0 {
-		o.book.Begun = &standing.Begun{Seq: tx.Table.Seq, Codes: codes}
+		o.book.Begun = &standing.StartedTurn{Seq: tx.Table.Seq, Codes: codes}
 	}
 	if !o.book.Equal(b) {
 		if _, err := tx.Tables.Store.SaveOrders(ctx, o.book.Stored(tx.Table.ID, seat)); err != nil {
@@ -54,11 +54,11 @@ func (r *Room) Act(ctx context.Context, tx *table.Tx, w storage.Wait) (acted boo
 	if o.book.Begun == nil {
 		return false, nil
 	}
-	return false, saveBegun(ctx, tx, seat, o.book.Begun.Codes, d)
+	return false, saveStartedTurn(ctx, tx, seat, o.book.Begun.Codes, d)
 }
 
-// saveBegun makes what orders answered the draft of the person on the seat.
-func saveBegun(ctx context.Context, tx *table.Tx, seat engine.Seat, codes []string, d storage.Draft) error {
+// saveStartedTurn makes what orders answered the draft of the person on the seat.
+func saveStartedTurn(ctx context.Context, tx *table.Tx, seat engine.Seat, codes []string, d storage.Draft) error {
 	if d.After != tx.Table.Seq {
 		d.Step = 0
 	}

@@ -110,8 +110,8 @@ func wording(o engine.Option) string {
 
 // readCodes takes apart what is written into the codes that can be foreseen, with
 // what each means. What cannot be foreseen is one code up to its semicolon.
-func readCodes(written, kind string, list []Foreseen) []standing.Named {
-	var named []standing.Named
+func readCodes(written, kind string, list []Foreseen) []standing.NamedCode {
+	var named []standing.NamedCode
 	for rest := engine.Tidy(written); rest != ""; {
 		code := ""
 		for _, f := range list {
@@ -123,7 +123,7 @@ func readCodes(written, kind string, list []Foreseen) []standing.Named {
 		if !known {
 			code, _, _ = strings.Cut(rest, ";")
 		}
-		one := standing.Named{Code: code}
+		one := standing.NamedCode{Code: code}
 		if known {
 			one.Known = meanings(code, list)
 		}

@@ -42,19 +42,19 @@ const (
 type List struct {
 	Table  storage.Table
 	Seat   engine.Seat
-	List   []standing.Order    // in the order in which they are tried
-	Done   []standing.Executed // carried out lately, oldest first
-	Lapsed []standing.Lapse    // cleared when the seat was last asked
-	Asked  bool                // the seat is asked now
-	Acts   time.Time           // when they act on what is asked now; zero: not on this question any more
-	Now    *Forecast           // what they would answer now; nil when nothing is asked
+	List   []standing.Order        // in the order in which they are tried
+	Done   []standing.Executed     // carried out lately, oldest first
+	Lapsed []standing.ClearedOrder // cleared when the seat was last asked
+	Asked  bool                    // the seat is asked now
+	Acts   time.Time               // when they act on what is asked now; zero: not on this question any more
+	Now    *Forecast               // what they would answer now; nil when nothing is asked
 }
 
 // Forecast is what standing orders would answer.
 type Forecast struct {
 	Steps []draft.Step
-	Whole bool            // they would end the turn, or become final; else they would be the draft
-	Lapse *standing.Lapse // an order that would be cleared instead
+	Whole bool                   // they would end the turn, or become final; else they would be the draft
+	Lapse *standing.ClearedOrder // an order that would be cleared instead
 }
 
 // Request is a new standing order.
@@ -194,7 +194,7 @@ func newOrder(ctx context.Context, tx *table.Tx, w Request) (standing.Order, err
 		return one, tx.Refuse(ctx, table.UnknownQuestion, []engine.Arg{engine.Word("kind", w.Kind)}, "choose_question")
 	}
 	for _, written := range w.Ways {
-		way := standing.Way{Written: engine.Tidy(written)}
+		way := standing.Alternative{Written: engine.Tidy(written)}
 		switch {
 		case way.Written == "":
 			continue

@@ -21,7 +21,7 @@ import (
 // in each another instant was drawn for orders to act, and the seat that comes
 // second answers by orders, by hand, or not at all.
 type world struct {
-	*tabletest.House
+	*tabletest.Fixture
 	id       int64
 	who      []string
 	answered int      // in which minute; -1: never
@@ -33,7 +33,7 @@ type world struct {
 func newWorld(t *testing.T, draw byte, first string, ways ...string) *world {
 	t.Helper()
 	h := tabletest.New(t)
-	w := &world{House: h, answered: -1}
+	w := &world{Fixture: h, answered: -1}
 	w.id = h.CaylusTable(3, storage.Terms{Delay: 10 * time.Minute, Clock: clock.Move, Span: 24 * time.Hour})
 	w.who = h.Round(w.id)
 	h.After(time.Hour)
@@ -178,7 +178,7 @@ func TestTheDelayIsEverybodys(t *testing.T) {
 func TestOrdersActOnceWhateverIsKilled(t *testing.T) {
 	var who []string
 	tabletest.Killed(t,
-		func(h *tabletest.House) int64 {
+		func(h *tabletest.Fixture) int64 {
 			id := h.CaylusTable(4, storage.Terms{})
 			who = h.Round(id)
 			for i, place := range []string{"", "joust", "guild", "gate"} {
@@ -191,13 +191,13 @@ func TestOrdersActOnceWhateverIsKilled(t *testing.T) {
 			h.Deliveries()
 			return id
 		},
-		func(h *tabletest.House, id int64) {
+		func(h *tabletest.Fixture, id int64) {
 			_, err := h.Tables.Confirm(context.Background(), table.Press{Table: id, User: who[0], Rev: h.Look(id, who[0]).Rev, ID: "confirm"})
 			if err != nil && !errors.Is(err, tabletest.ErrKilled) {
 				t.Error(err)
 			}
 		},
-		func(t *testing.T, h *tabletest.House, id int64) {
+		func(t *testing.T, h *tabletest.Fixture, id int64) {
 			if h.Phaseless(id).Seq == 0 { // the turn itself was not kept, and is pressed again
 				_, err := h.Confirm(id, who[0])
 				h.Must(err)
@@ -219,7 +219,7 @@ func TestOrdersActOnceWhateverIsKilled(t *testing.T) {
 
 func TestOrdersBeginOnceWhateverIsKilled(t *testing.T) {
 	tabletest.Killed(t,
-		func(h *tabletest.House) int64 {
+		func(h *tabletest.Fixture) int64 {
 			h.AwakeAlways(tabletest.People...)
 			id := h.Timed("bazaar", 2, storage.Terms{Delay: 10 * time.Minute})
 			h.Offers(id)
@@ -228,7 +228,7 @@ func TestOrdersBeginOnceWhateverIsKilled(t *testing.T) {
 			h.Deliveries()
 			return id
 		},
-		func(h *tabletest.House, id int64) {
+		func(h *tabletest.Fixture, id int64) {
 			h.Clock = h.Clock.Add(20 * time.Minute)
 			for _, w := range h.Waits(id) {
 				if err := h.Tables.Waits.Check(context.Background(), w); err != nil && !errors.Is(err, tabletest.ErrKilled) {
@@ -236,7 +236,7 @@ func TestOrdersBeginOnceWhateverIsKilled(t *testing.T) {
 				}
 			}
 		},
-		func(t *testing.T, h *tabletest.House, id int64) {
+		func(t *testing.T, h *tabletest.Fixture, id int64) {
 			who := h.Asked(id)[0]
 			if d := h.Look(id, who).Draft; len(d) != 1 || d[0].Code != "sell" {
 				t.Errorf("drafted %v, want the sale", d)

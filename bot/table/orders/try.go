@@ -69,21 +69,21 @@ func (o *run) next() bool {
 	return false
 }
 
-// trial is one way of an order, tried: what it came to, or why it must not act;
+// attempt is one way of an order, tried: what it came to, or why it must not act;
 // neither when it is not legal.
-type trial struct {
+type attempt struct {
 	draft *draft.Draft
 	bound bool
 	rest  string
-	lapse *standing.Lapse
+	lapse *standing.ClearedOrder
 }
 
 // try plays a way on a copy.
-func (o *run) try(one standing.Order, way standing.Way) trial {
+func (o *run) try(one standing.Order, way standing.Alternative) attempt {
 	d := *o.draft
 	d.Steps = slices.Clone(d.Steps)
 	d.Events.List = slices.Clone(d.Events.List)
-	t := trial{rest: way.Written}
+	t := attempt{rest: way.Written}
 	for {
 		harmless := d.State.Code(d.Seat, d.State.Default(d.Seat))
 		if way.Written == standing.Harmless {
@@ -91,10 +91,10 @@ func (o *run) try(one standing.Order, way standing.Way) trial {
 		}
 		st, ok := d.Read(t.rest)
 		if !ok || len(d.Steps) >= draft.MaxSteps {
-			return trial{}
+			return attempt{}
 		}
-		if why := held(one, way, st, harmless); !why.IsZero() {
-			return trial{lapse: &standing.Lapse{Order: one, Why: why}}
+		if why := whyHeldBack(one, way, st, harmless); !why.IsZero() {
+			return attempt{lapse: &standing.ClearedOrder{Order: one, Why: why}}
 		}
 		d.Take(st)
 		d.Events.Revealed |= st.Events.Revealed
@@ -112,9 +112,9 @@ func (o *run) try(one standing.Order, way standing.Way) trial {
 	}
 }
 
-// held is why an answer that is legal must not be given by an order; zero when
+// whyHeldBack is why an answer that is legal must not be given by an order; zero when
 // it may be. The harmless answer means no harm whatever it costs.
-func held(one standing.Order, way standing.Way, st *draft.Answer, harmless string) engine.Text {
+func whyHeldBack(one standing.Order, way standing.Alternative, st *draft.Answer, harmless string) engine.Text {
 	what := engine.Term("what", st.Label)
 	if st.Binding() && !one.Sure {
 		return engine.T(WhyReveals, what)
@@ -152,9 +152,9 @@ func full(label, effect engine.Text) engine.Text {
 
 // take takes over what a way came to. An order that acts once is used up; what
 // its chain says beyond this turn, or beyond what was revealed, stays.
-func (o *run) take(one standing.Order, t trial) {
+func (o *run) take(one standing.Order, t attempt) {
 	o.draft, o.bound = t.draft, t.bound
-	rest := standing.Order{ID: one.ID, Ways: []standing.Way{{Written: t.rest, Named: namedIn(one, t.rest)}}, Sure: one.Sure}
+	rest := standing.Order{ID: one.ID, Ways: []standing.Alternative{{Written: t.rest, Named: namedIn(one, t.rest)}}, Sure: one.Sure}
 	if !o.draft.Ready() {
 		rest.Behind = o.tx.Table.Seq + len(o.draft.Steps)
 	}
@@ -171,10 +171,10 @@ func (o *run) take(one standing.Order, t trial) {
 }
 
 // namedIn are the codes in what is left of an order, as it named them.
-func namedIn(one standing.Order, rest string) []standing.Named {
-	var left []standing.Named
+func namedIn(one standing.Order, rest string) []standing.NamedCode {
+	var left []standing.NamedCode
 	for rest != "" {
-		var next standing.Named
+		var next standing.NamedCode
 		for _, w := range one.Ways {
 			for _, n := range w.Named {
 				if len(n.Code) > len(next.Code) && begins(rest, n.Code) {

@@ -73,10 +73,10 @@ func Resume(tx *table.Tx, row *storage.Table, _ storage.Vote) []storage.Delivery
 	return tx.Tables.SetPause(row, storage.Pause{})
 }
 
-// Hold lets the clocks of a running match stand still until Release, by the
+// PauseByAdmin lets the clocks of a running match stand still until Release, by the
 // power of an administrator, keeps who did it and tells the table, with the note.
 // Moves are played all the same. The caller has checked the power.
-func (r *Room) Hold(ctx context.Context, id int64, by, press, note string) (storage.Table, error) {
+func (r *Room) PauseByAdmin(ctx context.Context, id int64, by, press, note string) (storage.Table, error) {
 	return r.administer(ctx, id, by, press, table.ActPause, note, func(row *storage.Table) ([]storage.Delivery, error) {
 		if row.TableState.Pause.Why == table.PausedByAdmin {
 			return nil, table.Refuse(table.Paused, nil, "resume")
@@ -89,8 +89,8 @@ func (r *Room) Hold(ctx context.Context, id int64, by, press, note string) (stor
 	})
 }
 
-// Release lets the clocks of a match run again, also when a vote stopped them.
-func (r *Room) Release(ctx context.Context, id int64, by, press, note string) (storage.Table, error) {
+// ResumeByAdmin lets the clocks of a match run again, also when a vote stopped them.
+func (r *Room) ResumeByAdmin(ctx context.Context, id int64, by, press, note string) (storage.Table, error) {
 	return r.administer(ctx, id, by, press, table.ActResume, note, func(row *storage.Table) ([]storage.Delivery, error) {
 		if row.TableState.Pause.Since.IsZero() {
 			return nil, table.Refuse(table.NotPaused, nil, "look_now")

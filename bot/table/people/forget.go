@@ -19,10 +19,10 @@ import (
 // they sit at a table that has not ended.
 func (r *Room) Forget(ctx context.Context, user string, others func(*storage.Delivery) bool) error {
 	err := r.tables.Store.Forget(ctx, user, storage.ForgetHooks{
-		Table: func(row *storage.Table) []storage.Delivery { return part(r.tables, row, user) },
+		Table: func(row *storage.Table) []storage.Delivery { return removePerson(r.tables, row, user) },
 		Delivery: func(d *storage.Delivery) bool {
 			if d.Kind == table.KindVote {
-				return partVote(d, user)
+				return eraseFromVote(d, user)
 			}
 			return others(d)
 		},
@@ -34,30 +34,30 @@ func (r *Room) Forget(ctx context.Context, user string, others func(*storage.Del
 	return nil
 }
 
-// part takes a person out of a table and lists whom to tell.
-func part(t *table.Tables, row *storage.Table, user string) []storage.Delivery {
-	blot(&row.Owner, user)
-	blot(&row.TableState.Pause.By, user)
+// removePerson takes a person out of a table and lists whom to tell.
+func removePerson(t *table.Tables, row *storage.Table, user string) []storage.Delivery {
+	eraseUser(&row.Owner, user)
+	eraseUser(&row.TableState.Pause.By, user)
 	for i := range row.Invited {
-		blot(&row.Invited[i], user) // the place stays: without any, the table would be open to all
+		eraseUser(&row.Invited[i], user) // the place stays: without any, the table would be open to all
 	}
 	for i := range row.Seats {
 		s := &row.Seats[i]
-		if blot(&s.User, user) {
+		if eraseUser(&s.User, user) {
 			s.Name = ""
 		}
-		if blot(&s.Standin, user) {
+		if eraseUser(&s.Standin, user) {
 			s.StandinName = ""
 		}
 	}
 	for i := range row.TableState.FailedVotes {
-		blot(&row.TableState.FailedVotes[i].User, user)
+		eraseUser(&row.TableState.FailedVotes[i].User, user)
 	}
-	seating.MaskKnown(row, user)
+	seating.MaskSeenHands(row, user)
 	var d []storage.Delivery
 	for _, v := range slices.Clone(row.TableState.Votes) {
 		asked := v.User == user || slices.Contains(v.Voters, user)
-		v = parted(v, user)
+		v = withoutUser(v, user)
 		if asked {
 			d = append(d, t.CloseVote(row, v, voting.MovedOn)...)
 			continue
@@ -68,8 +68,8 @@ func part(t *table.Tables, row *storage.Table, user string) []storage.Delivery {
 	return d
 }
 
-// blot empties s where it is a user, and reports whether it was.
-func blot(s *string, user string) bool {
+// eraseUser empties s where it is a user, and reports whether it was.
+func eraseUser(s *string, user string) bool {
 	if *s != user {
 		return false
 	}
@@ -77,10 +77,10 @@ func blot(s *string, user string) bool {
 	return true
 }
 
-// parted is a vote without a user.
-func parted(v storage.Vote, user string) storage.Vote {
-	blot(&v.By, user)
-	if blot(&v.User, user) {
+// withoutUser is a vote without a user.
+func withoutUser(v storage.Vote, user string) storage.Vote {
+	eraseUser(&v.By, user)
+	if eraseUser(&v.User, user) {
 		v.Name = ""
 	}
 	v.Voters = slices.DeleteFunc(slices.Clone(v.Voters), func(u string) bool { return u == user })
@@ -88,13 +88,13 @@ func parted(v storage.Vote, user string) storage.Vote {
 	return v
 }
 
-// partVote takes a user out of what is owed about a vote.
-func partVote(d *storage.Delivery, user string) bool {
+// eraseFromVote takes a user out of what is owed about a vote.
+func eraseFromVote(d *storage.Delivery, user string) bool {
 	var in table.Intent
 	if json.Unmarshal(d.Body, &in) != nil || in.Vote == nil {
 		return false
 	}
-	v := parted(*in.Vote, user)
+	v := withoutUser(*in.Vote, user)
 	in.Vote = &v
 	d.Body = table.BodyOf(in)
 	return true

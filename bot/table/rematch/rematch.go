@@ -94,7 +94,7 @@ func (r *Room) openRematch(ctx context.Context, old storage.Table, a Request) (n
 			r.tables.Outbox.Hint()
 			return next, false, nil
 		case !errors.Is(err, storage.ErrRepeated):
-			return next, false, table.Crowded(fmt.Errorf("open rematch of table %d: %w", old.ID, err), row, a.User)
+			return next, false, table.AsLimitRefusal(fmt.Errorf("open rematch of table %d: %w", old.ID, err), row, a.User)
 		}
 		if next, found, err = r.rematchOf(ctx, old); found || err != nil {
 			return next, found, err

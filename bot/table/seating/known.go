@@ -9,12 +9,12 @@ import (
 	"guildhall/storage"
 )
 
-// MaskKnown forgets whose hand a user saw. While the match runs a mark stays in
+// MaskSeenHands forgets whose hand a user saw. While the match runs a mark stays in
 // place of the user: nobody is to see a second hand by being forgotten between.
-func MaskKnown(table *storage.Table, user string) {
+func MaskSeenHands(table *storage.Table, user string) {
 	var left []storage.SawHand
 	for _, k := range table.TableState.SawHand {
-		switch m := (storage.SawHand{User: mask(*table, user), Seat: k.Seat}); {
+		switch m := (storage.SawHand{User: handMark(*table, user), Seat: k.Seat}); {
 		case k.User != user:
 			left = append(left, k)
 		case table.Phase == storage.Playing && !slices.Contains(table.TableState.Masked, m):
@@ -24,34 +24,34 @@ func MaskKnown(table *storage.Table, user string) {
 	table.TableState.SawHand = left
 }
 
-// mask is a mark by which a table knows a user again, and nobody learns who it
+// handMark is a mark by which a table knows a user again, and nobody learns who it
 // is without the seed of the match.
-func mask(table storage.Table, user string) string {
+func handMark(table storage.Table, user string) string {
 	h := hmac.New(sha256.New, table.Seed)
 	h.Write([]byte(user))
 	return hex.EncodeToString(h.Sum(nil))
 }
 
-// knewMasked reports whether user was forgotten after they saw what another
+// sawOtherHandMasked reports whether user was forgotten after they saw what another
 // seat than seat holds.
-func knewMasked(t storage.Table, user string, seat int) bool {
-	return slices.ContainsFunc(t.TableState.Masked, func(k storage.SawHand) bool { return k.Seat != seat && k.User == mask(t, user) })
+func sawOtherHandMasked(t storage.Table, user string, seat int) bool {
+	return slices.ContainsFunc(t.TableState.Masked, func(k storage.SawHand) bool { return k.Seat != seat && k.User == handMark(t, user) })
 }
 
-// Knew reports whether user saw, or sees, what another seat than seat holds:
+// SawOtherHand reports whether user saw, or sees, what another seat than seat holds:
 // at one table nobody may know two hands.
-func Knew(t storage.Table, user string, seat int) bool {
+func SawOtherHand(t storage.Table, user string, seat int) bool {
 	for i, s := range t.Seats {
 		if i != seat && (s.User == user || s.Standin == user) {
 			return true
 		}
 	}
 	return slices.ContainsFunc(t.TableState.SawHand, func(k storage.SawHand) bool { return k.User == user && k.Seat != seat }) ||
-		knewMasked(t, user, seat)
+		sawOtherHandMasked(t, user, seat)
 }
 
-// Remember notes that user saw what a seat holds and sees it no more.
-func Remember(t *storage.Table, user string, seat int) {
+// NoteSeenHand notes that user saw what a seat holds and sees it no more.
+func NoteSeenHand(t *storage.Table, user string, seat int) {
 	k := storage.SawHand{User: user, Seat: seat}
 	if user == "" || user == Computer || slices.Contains(t.TableState.SawHand, k) {
 		return

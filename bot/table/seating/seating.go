@@ -43,18 +43,18 @@ func Index(t storage.Table, user string) int {
 // answers, given at once, until the seat's person is back.
 const Computer = storage.Computer
 
-// Absent reports whether nobody answers for a seat of their own accord.
-func Absent(s storage.Seat) bool { return s.Vacant || s.Standin == Computer }
+// Unplayed reports whether nobody answers for a seat of their own accord.
+func Unplayed(s storage.Seat) bool { return s.Vacant || s.Standin == Computer }
 
-// Unattended reports whether the game answers for a seat now: its person
+// DefaultPlays reports whether the game answers for a seat now: its person
 // resigned, or left it to the computer. What is left to the computer waits
 // all the same while nobody at all is there to play on.
-func Unattended(t storage.Table, seat int) bool {
+func DefaultPlays(t storage.Table, seat int) bool {
 	if seat < 0 || seat >= len(t.Seats) {
 		return false
 	}
 	s := t.Seats[seat]
-	return s.Vacant || s.Standin == Computer && slices.ContainsFunc(t.Seats, func(o storage.Seat) bool { return !Absent(o) })
+	return s.Vacant || s.Standin == Computer && slices.ContainsFunc(t.Seats, func(o storage.Seat) bool { return !Unplayed(o) })
 }
 
 // ActsFor is the seat that user may act for in a match: their own, or one they
@@ -74,9 +74,9 @@ func StandsInFor(t storage.Table, user string) int {
 	return slices.IndexFunc(t.Seats, func(s storage.Seat) bool { return s.Standin == user && !s.Vacant })
 }
 
-// Actors are the users who may act for a seat: its person first, then the
+// MayAct are the users who may act for a seat: its person first, then the
 // stand-in. Nobody acts for a vacant one.
-func Actors(s storage.Seat) []string {
+func MayAct(s storage.Seat) []string {
 	switch {
 	case s.Vacant:
 		return nil
@@ -87,11 +87,11 @@ func Actors(s storage.Seat) []string {
 	}
 }
 
-// Asked is the user to tell when a seat is asked: the stand-in, so that a person
+// WaitingUser is the user to tell when a seat is asked: the stand-in, so that a person
 // who is away is left in peace, or else the person of the seat. Empty for nobody.
-func Asked(s storage.Seat) string {
+func WaitingUser(s storage.Seat) string {
 	switch {
-	case Absent(s):
+	case Unplayed(s):
 		return ""
 	case s.Standin != "":
 		return s.Standin
@@ -106,7 +106,7 @@ func Arg(name string, seat int) engine.Arg { return engine.Who(name, engine.Seat
 // OthersPlay reports whether a person answers for another seat than this one.
 func OthersPlay(t storage.Table, but int) bool {
 	for i, o := range t.Seats {
-		if i != but && !Absent(o) {
+		if i != but && !Unplayed(o) {
 			return true
 		}
 	}
@@ -118,7 +118,7 @@ func OthersPlay(t storage.Table, but int) bool {
 func Users(t storage.Table, but int) []string {
 	var list []string
 	for i, s := range t.Seats {
-		if i != but && !Absent(s) {
+		if i != but && !Unplayed(s) {
 			list = append(list, s.User)
 		}
 	}

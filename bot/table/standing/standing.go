@@ -34,10 +34,10 @@ const (
 // Order is what a person wrote for when they are asked: ways to answer, of
 // which the first that is legal then is played.
 type Order struct {
-	ID    int    `json:"id"` // counted from 1 for each person at a table
-	Ways  []Way  `json:"ways"`
-	Until Until  `json:"until,omitempty"`
-	Kind  string `json:"kind,omitempty"` // of the question it is for; empty: any
+	ID    int           `json:"id"` // counted from 1 for each person at a table
+	Ways  []Alternative `json:"ways"`
+	Until Until         `json:"until,omitempty"`
+	Kind  string        `json:"kind,omitempty"` // of the question it is for; empty: any
 	// Sure says that it may reveal something, give an answer that is final, and
 	// mean what could not be foreseen.
 	Sure   bool   `json:"sure,omitempty"`
@@ -45,15 +45,15 @@ type Order struct {
 	Behind int    `json:"behind,omitempty"` // what is left of a chain: only right behind this entry
 }
 
-// Way is one way to answer: a chain of codes, or Harmless.
-type Way struct {
-	Written string  `json:"written"`
-	Named   []Named `json:"named,omitempty"` // what is known of its codes, in their order
+// Alternative is one way to answer: a chain of codes, or Harmless.
+type Alternative struct {
+	Written string      `json:"written"`
+	Named   []NamedCode `json:"named,omitempty"` // what is known of its codes, in their order
 }
 
-// Named is a code that a standing order names, and what it meant when the order
+// NamedCode is a code that a standing order names, and what it meant when the order
 // was written.
-type Named struct {
+type NamedCode struct {
 	Code  string    `json:"code"`
 	Known []Meaning `json:"known,omitempty"` // by question; empty: nothing could be foreseen
 }
@@ -72,8 +72,8 @@ type Executed struct {
 	Turn int           `json:"turn"` // number of the log entry
 }
 
-// Lapse is an order that did not act, and why.
-type Lapse struct {
+// ClearedOrder is an order that did not act, and why.
+type ClearedOrder struct {
 	Order Order       `json:"order"`
 	Why   engine.Text `json:"why"`
 	Since time.Time   `json:"since"` // of the wait with which it is told; zero: the next one
@@ -82,19 +82,19 @@ type Lapse struct {
 // Book is all that is kept of the standing orders of a seat. It belongs to the
 // person who wrote it: another person on the seat has an empty one.
 type Book struct {
-	By      string     `json:"by"`
-	Last    int        `json:"last"` // Order.ID
-	Orders  []Order    `json:"orders,omitempty"`
-	Done    []Executed `json:"done,omitempty"`   // the latest, oldest first
-	Lapsed  []Lapse    `json:"lapsed,omitempty"` // of the wait that stands
-	Begun   *Begun     `json:"begun,omitempty"`
-	Presses []string   `json:"presses,omitempty"` // carried out lately
-	Rev     int64      `json:"-"`                 // as storage.Orders.Rev
+	By      string         `json:"by"`
+	Last    int            `json:"last"` // Order.ID
+	Orders  []Order        `json:"orders,omitempty"`
+	Done    []Executed     `json:"done,omitempty"`   // the latest, oldest first
+	Lapsed  []ClearedOrder `json:"lapsed,omitempty"` // of the wait that stands
+	Begun   *StartedTurn   `json:"begun,omitempty"`
+	Presses []string       `json:"presses,omitempty"` // carried out lately
+	Rev     int64          `json:"-"`                 // as storage.Orders.Rev
 }
 
-// Begun is a turn that orders began and could not end: what they answered is
+// StartedTurn is a turn that orders began and could not end: what they answered is
 // the person's draft.
-type Begun struct {
+type StartedTurn struct {
 	Seq   int      `json:"seq"` // entry of the record it builds on
 	Codes []string `json:"codes"`
 }
@@ -174,7 +174,7 @@ func equalTexts(a, b engine.Text) bool {
 // Owes reports whether the person is still to be told of an order that ended
 // while they were not asked.
 func (b *Book) Owes() bool {
-	return slices.ContainsFunc(b.Lapsed, func(l Lapse) bool { return l.Since.IsZero() })
+	return slices.ContainsFunc(b.Lapsed, func(l ClearedOrder) bool { return l.Since.IsZero() })
 }
 
 // TellSince makes what the person is still to be told part of a wait.
@@ -188,13 +188,13 @@ func (b *Book) TellSince(since time.Time) {
 
 // LapsedIn are the orders that ended before the wait that began at an instant,
 // or in it, and of which the person is told with it.
-func (b *Book) LapsedIn(since time.Time) []Lapse {
-	return slices.DeleteFunc(slices.Clone(b.Lapsed), func(l Lapse) bool { return !l.Since.Equal(since) })
+func (b *Book) LapsedIn(since time.Time) []ClearedOrder {
+	return slices.DeleteFunc(slices.Clone(b.Lapsed), func(l ClearedOrder) bool { return !l.Since.Equal(since) })
 }
 
 // Binds reports whether an answer reveals something, or is final, in every
 // question of a kind (empty: of any) where it can be foreseen.
-func (n Named) Binds(kind string) bool {
+func (n NamedCode) Binds(kind string) bool {
 	some := false
 	for _, m := range n.Known {
 		if kind != "" && m.Kind != kind {

@@ -24,11 +24,11 @@ func Sure[T any](v T, err error) T {
 	return v
 }
 
-// House is a database with tables on it, and the people who play on them.
-type House struct{ Voters }
+// Fixture is a database with tables on it, and the people who play on them.
+type Fixture struct{ Voters }
 
 // New returns a database without tables, for the game bazaar and others.
-func New(t testing.TB, games ...engine.Rules) *House {
+func New(t testing.TB, games ...engine.Rules) *Fixture {
 	t.Helper()
 	e := &Env{
 		T: t, Path: filepath.Join(t.TempDir(), "test.db"),
@@ -42,13 +42,13 @@ func New(t testing.TB, games ...engine.Rules) *House {
 	e.DB = e.OpenDB()
 	t.Cleanup(func() { e.DB.Close() })
 	e.Restart()
-	return &House{Voters{Stored{e}}}
+	return &Fixture{Voters{Stored{e}}}
 }
 
 var People = []string{"ada", "bo", "chen", "dora"}
 
 // Open opens a table with n people at it.
-func (h *House) Open(game string, n int) int64 {
+func (h *Fixture) Open(game string, n int) int64 {
 	h.T.Helper()
 	ctx := context.Background()
 	row, err := h.Tables.Open(ctx, table.Opening{Game: game, Lang: "en", Owner: "ada", OwnerName: "ada", Guild: "g", Channel: "c"})
@@ -61,7 +61,7 @@ func (h *House) Open(game string, n int) int64 {
 }
 
 // Start opens a table and begins its match.
-func (h *House) Start(game string, n int) int64 {
+func (h *Fixture) Start(game string, n int) int64 {
 	h.T.Helper()
 	id := h.Open(game, n)
 	_, err := h.Tables.Start(context.Background(), id, "ada", h.Press())
@@ -70,7 +70,7 @@ func (h *House) Start(game string, n int) int64 {
 }
 
 // Look is what user sees of a table.
-func (h *House) Look(id int64, user string) *table.Sight {
+func (h *Fixture) Look(id int64, user string) *table.Sight {
 	h.T.Helper()
 	seen, err := h.Tables.Look(context.Background(), id, user)
 	h.Must(err)
@@ -78,7 +78,7 @@ func (h *House) Look(id int64, user string) *table.Sight {
 }
 
 // Asked are the people of a table who owe an answer, in seat order.
-func (h *House) Asked(id int64) []string {
+func (h *Fixture) Asked(id int64) []string {
 	h.T.Helper()
 	seen := h.Look(id, "")
 	var list []string
@@ -89,7 +89,7 @@ func (h *House) Asked(id int64) []string {
 }
 
 // Choose plays what is written, on what stands now.
-func (h *House) Choose(id int64, user, written string, sure bool) (*table.Sight, error) {
+func (h *Fixture) Choose(id int64, user, written string, sure bool) (*table.Sight, error) {
 	h.T.Helper()
 	return h.Tables.Choose(context.Background(), table.Press{
 		Table: id, User: user, Rev: h.Look(id, user).Rev, Written: written, Sure: sure, ID: h.Press(),
@@ -97,13 +97,13 @@ func (h *House) Choose(id int64, user, written string, sure bool) (*table.Sight,
 }
 
 // Confirm makes the draft of user final.
-func (h *House) Confirm(id int64, user string) (*table.Sight, error) {
+func (h *Fixture) Confirm(id int64, user string) (*table.Sight, error) {
 	h.T.Helper()
 	return h.Tables.Confirm(context.Background(), table.Press{Table: id, User: user, Rev: h.Look(id, user).Rev, ID: h.Press()})
 }
 
 // Offers answers the open sealed question of everybody with 0 coins.
-func (h *House) Offers(id int64) {
+func (h *Fixture) Offers(id int64) {
 	h.T.Helper()
 	for _, who := range h.Asked(id) {
 		_, err := h.Choose(id, who, "offer 0", true)

@@ -54,7 +54,7 @@ func (k *Killer) ChangeWait(ctx context.Context, w storage.Wait, d []storage.Del
 
 // Killed runs act on processes that are killed at each of their writes in turn,
 // and check on what the next process makes of it.
-func Killed(t *testing.T, prepare func(h *House) int64, act func(h *House, id int64), check func(t *testing.T, h *House, id int64)) {
+func Killed(t *testing.T, prepare func(h *Fixture) int64, act func(h *Fixture, id int64), check func(t *testing.T, h *Fixture, id int64)) {
 	for n := 1; ; n++ {
 		done := false
 		for _, behind := range []bool{false, true} {

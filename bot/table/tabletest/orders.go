@@ -10,7 +10,7 @@ import (
 )
 
 // Witnessed is all that others than one see and are sent, minute by minute.
-func (h *House) Witnessed(id int64, but string, minutes int, each func(minute int)) []string {
+func (h *Fixture) Witnessed(id int64, but string, minutes int, each func(minute int)) []string {
 	h.T.Helper()
 	var seen []string
 	for m := range minutes {
@@ -36,7 +36,7 @@ func (h *House) Witnessed(id int64, but string, minutes int, each func(minute in
 }
 
 // CaylusTable is a table of n where places for workers are asked for.
-func (h *House) CaylusTable(n int, terms storage.Terms) int64 {
+func (h *Fixture) CaylusTable(n int, terms storage.Terms) int64 {
 	h.T.Helper()
 	h.Games["caylus"] = caylus.Rules{}
 	h.AwakeAlways(People...)
@@ -46,7 +46,7 @@ func (h *House) CaylusTable(n int, terms storage.Terms) int64 {
 }
 
 // Order writes a standing order; ways are tried in turn.
-func (h *House) Order(id int64, user string, w orders.Request, ways ...string) *orders.List {
+func (h *Fixture) Order(id int64, user string, w orders.Request, ways ...string) *orders.List {
 	h.T.Helper()
 	w.Table, w.User, w.Press, w.Ways = id, user, h.Press(), ways
 	list, err := h.Tables.Orders.Add(context.Background(), w)
@@ -55,7 +55,7 @@ func (h *House) Order(id int64, user string, w orders.Request, ways ...string) *
 }
 
 // Orders are the standing orders that user sees.
-func (h *House) Orders(id int64, user string) *orders.List {
+func (h *Fixture) Orders(id int64, user string) *orders.List {
 	h.T.Helper()
 	list, err := h.Tables.Orders.List(context.Background(), id, user)
 	h.Must(err)
@@ -63,7 +63,7 @@ func (h *House) Orders(id int64, user string) *orders.List {
 }
 
 // Play answers for who is asked with what is written, and confirms it.
-func (h *House) Play(id int64, written string) (who string) {
+func (h *Fixture) Play(id int64, written string) (who string) {
 	h.T.Helper()
 	who = h.Asked(id)[0]
 	seen, err := h.Choose(id, who, written, true)
@@ -76,7 +76,7 @@ func (h *House) Play(id int64, written string) (who string) {
 }
 
 // Round is the people of a table in the order in which they are asked next.
-func (h *House) Round(id int64) []string {
+func (h *Fixture) Round(id int64) []string {
 	h.T.Helper()
 	h.Look(id, "")
 	t := h.Phaseless(id)

@@ -11,12 +11,12 @@ import (
 )
 
 // Forget deletes what is kept of a person.
-func (h *House) Forget(user string) error {
+func (h *Fixture) Forget(user string) error {
 	return h.Tables.People.Forget(context.Background(), user, func(*storage.Delivery) bool { return false })
 }
 
 // Halfway is a table of three with a vote of a kind that lacks one ballot: bo's.
-func (h *House) Halfway(kind string) (id int64, p *votes.Proposal) {
+func (h *Fixture) Halfway(kind string) (id int64, p *votes.Proposal) {
 	h.T.Helper()
 	h.AwakeAlways(People...)
 	id = h.Timed("bazaar", 3, ADay)
@@ -32,7 +32,7 @@ func (h *House) Halfway(kind string) (id int64, p *votes.Proposal) {
 
 // Replaceable is a match of three that has waited for its first seat for a
 // day. It returns the seats' users, and one of the others, who is the owner.
-func (h *House) Replaceable() (id int64, seats []string, owner string) {
+func (h *Fixture) Replaceable() (id int64, seats []string, owner string) {
 	h.T.Helper()
 	id, seats = h.Playing()
 	h.Days(1)
@@ -51,7 +51,7 @@ func (h *House) Replaceable() (id int64, seats []string, owner string) {
 func Second(_ *votes.Proposal, err error) error { return err }
 
 // Ended is a match of two that is over.
-func (h *House) Ended() int64 {
+func (h *Fixture) Ended() int64 {
 	h.T.Helper()
 	h.Games["pool"] = Pool{}
 	id := h.Start("pool", 2)
@@ -67,13 +67,13 @@ func (h *House) Ended() int64 {
 }
 
 // Again asks for a rematch.
-func (h *House) Again(id int64, user string) (storage.Table, bool, error) {
+func (h *Fixture) Again(id int64, user string) (storage.Table, bool, error) {
 	return h.Tables.Rematches.Open(context.Background(), rematch.Request{Table: id, User: user, Name: user})
 }
 
 // Sells lets a person sell a card of their hand and confirm it: a turn that
 // reveals nothing.
-func (h *House) Sells(id int64, user string) {
+func (h *Fixture) Sells(id int64, user string) {
 	h.T.Helper()
 	_, err := h.Choose(id, user, CodeOfCard(h.T.(*testing.T), h, id, user), false)
 	h.Must(err)
@@ -82,7 +82,7 @@ func (h *House) Sells(id int64, user string) {
 }
 
 // Two is a match of a game for one in which one of two turns is confirmed.
-func (h *House) Two() int64 {
+func (h *Fixture) Two() int64 {
 	h.T.Helper()
 	h.Games["patience"] = Patience{}
 	id := h.Start("patience", 1)

@@ -14,7 +14,7 @@ import (
 // Player plays whole matches as clumsy people do: they take back, press twice
 // and late, press what is not theirs, and the process restarts between.
 type Player struct {
-	*House
+	*Fixture
 	R     *rand.Rand
 	ID    int64
 	Stale []table.Press // what was pressed before, to be pressed again
@@ -139,7 +139,7 @@ func (p *Player) Mischief() {
 }
 
 // Verify checks the end of a match: result, record, shuffle, messages.
-func (h *House) Verify(id int64) {
+func (h *Fixture) Verify(id int64) {
 	h.T.Helper()
 	seen := h.Look(id, "")
 	if seen.Table.Phase != storage.Over || seen.Result == nil {

@@ -12,7 +12,7 @@ import (
 
 // After lets time pass and sees to what is due then, and returns who is told
 // what beside the card.
-func (h *House) After(d time.Duration) []string {
+func (h *Fixture) After(d time.Duration) []string {
 	h.T.Helper()
 	h.Clock = h.Clock.Add(d)
 	h.AttendAll()
@@ -20,7 +20,7 @@ func (h *House) After(d time.Duration) []string {
 }
 
 // TimedPair is a table of two, always awake, where only one is asked; who.
-func (h *House) TimedPair(terms storage.Terms) (id int64, who, other string) {
+func (h *Fixture) TimedPair(terms storage.Terms) (id int64, who, other string) {
 	h.T.Helper()
 	h.AwakeAlways(People...)
 	id = h.Timed("bazaar", 2, terms)
@@ -32,7 +32,7 @@ func (h *House) TimedPair(terms storage.Terms) (id int64, who, other string) {
 }
 
 // Pause lets the clocks of a table stand still, or run again.
-func (h *House) Pause(id int64, p storage.Pause) {
+func (h *Fixture) Pause(id int64, p storage.Pause) {
 	h.T.Helper()
 	_, err := h.Tables.Modify(context.Background(), id, "", h.Press(), func(row *storage.Table) ([]storage.Delivery, error) {
 		row.TableState.Pause = p
@@ -43,7 +43,7 @@ func (h *House) Pause(id int64, p storage.Pause) {
 
 // Move answers for a user with the first answer there is, until their turn is
 // over.
-func (h *House) Move(id int64, user string) {
+func (h *Fixture) Move(id int64, user string) {
 	h.T.Helper()
 	for range 20 {
 		s := h.Look(id, user)
@@ -66,7 +66,7 @@ func (h *House) Move(id int64, user string) {
 
 // Timed opens a table of the pool, where both are asked at once, and starts it
 // under terms.
-func (h *House) Timed(game string, n int, terms storage.Terms) int64 {
+func (h *Fixture) Timed(game string, n int, terms storage.Terms) int64 {
 	h.T.Helper()
 	ctx := context.Background()
 	id := h.Open(game, n)

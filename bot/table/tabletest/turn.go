@@ -10,7 +10,7 @@ import (
 )
 
 // Step is the first answer of who is asked, or the confirmation of their turn.
-func (h *House) Step(id int64) (act func() (*table.Sight, error), before *table.Sight) {
+func (h *Fixture) Step(id int64) (act func() (*table.Sight, error), before *table.Sight) {
 	h.T.Helper()
 	before = h.Look(id, h.Asked(id)[0])
 	p := table.Press{Table: id, User: before.User, Rev: before.Rev, Sure: true, ID: h.Press()}
@@ -23,7 +23,7 @@ func (h *House) Step(id int64) (act func() (*table.Sight, error), before *table.
 
 // Playing is a match of three in which the first seat is to act; it returns
 // who sits where.
-func (h *House) Playing() (id int64, seats []string) {
+func (h *Fixture) Playing() (id int64, seats []string) {
 	h.T.Helper()
 	id = h.Start("bazaar", 3)
 	h.Offers(id)
@@ -44,7 +44,7 @@ func Card(s *table.Sight) string {
 }
 
 // CodeOfCard is a chain that sells a card of the hand.
-func CodeOfCard(t *testing.T, h *House, id int64, user string) string {
+func CodeOfCard(t *testing.T, h *Fixture, id int64, user string) string {
 	t.Helper()
 	b := JSON(t, h.Look(id, user).View)
 	_, hand, _ := strings.Cut(b, `"hand":[`)

@@ -395,7 +395,7 @@ func TestMatchesWithTakebacks(t *testing.T) {
 		t.Run(id, func(t *testing.T) {
 			t.Parallel()
 			h := tabletest.New(t, more...)
-			p := &tabletest.Player{House: h, R: rand.New(rand.NewPCG(4, 4)), ID: h.Start(id, seats)}
+			p := &tabletest.Player{Fixture: h, R: rand.New(rand.NewPCG(4, 4)), ID: h.Start(id, seats)}
 			for n := 0; n < 8 && !p.Play(4); n++ {
 				takeBackOne(p)
 			}
@@ -446,7 +446,7 @@ func takeBackOne(p *tabletest.Player) {
 
 func TestRecordWithTakebacksIsImported(t *testing.T) {
 	h := tabletest.New(t)
-	p := &tabletest.Player{House: h, R: rand.New(rand.NewPCG(9, 4)), ID: h.Start("bazaar", 2)}
+	p := &tabletest.Player{Fixture: h, R: rand.New(rand.NewPCG(9, 4)), ID: h.Start("bazaar", 2)}
 	for range 4 {
 		p.Play(6)
 		takeBackOne(p)

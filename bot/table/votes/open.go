@@ -148,7 +148,7 @@ func (r *Room) motion(ctx context.Context, tx *table.Tx, m voting.Motion) (v sto
 	if err := matter.Propose(ctx, tx, m, &v); err != nil {
 		return v, err
 	}
-	if name, ok := voting.Voice(tx.Table, v, m.By); ok {
+	if name, ok := voting.VoterFor(tx.Table, v, m.By); ok {
 		v.Ballots[name] = voting.Yes
 	}
 	return v, nil
@@ -197,7 +197,7 @@ func cast(ctx context.Context, tx *table.Tx, b Ballot) (storage.Vote, error) {
 	if !open || tx.VoteEnded(v) {
 		return v, tx.Refuse(ctx, table.VoteEnded, nil, "look_now")
 	}
-	name, may := voting.Voice(tx.Table, v, b.User)
+	name, may := voting.VoterFor(tx.Table, v, b.User)
 	if !may {
 		return v, tx.Refuse(ctx, table.NotVoter, []engine.Arg{peopleOf(tx.Tables, tx.Table, v)}, "watch")
 	}
@@ -215,7 +215,7 @@ func cast(ctx context.Context, tx *table.Tx, b Ballot) (storage.Vote, error) {
 // peopleOf lists who decides a vote, by name.
 func peopleOf(t *table.Tables, row storage.Table, v storage.Vote) engine.Arg {
 	var who []engine.Text
-	for _, user := range slices.Concat(v.Voters, voting.Consents(row, v)) {
+	for _, user := range slices.Concat(v.Voters, voting.NeededConsents(row, v)) {
 		text := engine.T("table.name", engine.Word("name", v.Name))
 		if i := seating.Index(row, user); i >= 0 {
 			text = engine.T("table.seat", seating.Arg("who", i))

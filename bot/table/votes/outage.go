@@ -13,15 +13,15 @@ import (
 	"guildhall/storage"
 )
 
-// beatSpace is where it is noted, while votes are open, until when people could
+// answerableSpace is where it is noted, while votes are open, until when people could
 // answer them.
-const beatSpace = "beat"
+const answerableSpace = "beat"
 
-// KeepOpen says that people can answer votes now. Where they could not for
+// ProlongAfterOutage says that people can answer votes now. Where they could not for
 // longer than longest, the votes that were open stay open for as long after it.
 // It is called before CloseAllDue; a process that is killed meanwhile has a vote
 // prolonged twice rather than not at all.
-func (r *Room) KeepOpen(ctx context.Context, longest time.Duration) error {
+func (r *Room) ProlongAfterOutage(ctx context.Context, longest time.Duration) error {
 	var open []int64 // tables, each once
 	err := r.tables.Store.EachBlob(ctx, VoteSpace, func(key string, _ []byte) error {
 		_, written, _ := strings.Cut(key, " ")
@@ -33,7 +33,7 @@ func (r *Room) KeepOpen(ctx context.Context, longest time.Duration) error {
 	if err != nil || len(open) == 0 {
 		return err
 	}
-	last, err := answerable(ctx, r.tables)
+	last, err := lastAnswerable(ctx, r.tables)
 	if err != nil {
 		return err
 	}
@@ -48,15 +48,15 @@ func (r *Room) KeepOpen(ctx context.Context, longest time.Duration) error {
 	if now.Sub(last) <= longest/4 {
 		return nil // noted lately: after an outage votes are prolonged by at most this much too long
 	}
-	if err := r.tables.Store.PutBlob(ctx, beatSpace, VoteSpace, []byte(now.UTC().Format(time.RFC3339))); err != nil {
+	if err := r.tables.Store.PutBlob(ctx, answerableSpace, VoteSpace, []byte(now.UTC().Format(time.RFC3339))); err != nil {
 		return fmt.Errorf("note that votes can be answered: %w", err)
 	}
 	return nil
 }
 
-// answerable is when votes could last be answered; zero when that is not known.
-func answerable(ctx context.Context, t *table.Tables) (last time.Time, err error) {
-	err = t.Store.EachBlob(ctx, beatSpace, func(key string, value []byte) error {
+// lastAnswerable is when votes could last be answered; zero when that is not known.
+func lastAnswerable(ctx context.Context, t *table.Tables) (last time.Time, err error) {
+	err = t.Store.EachBlob(ctx, answerableSpace, func(key string, value []byte) error {
 		if at, err := time.Parse(time.RFC3339, string(value)); err == nil && key == VoteSpace {
 			last = at
 		}

@@ -48,26 +48,26 @@ func TestOneHandAPerson(t *testing.T) {
 // Who left a seat, in whatever way, comes to no other.
 func TestWhoKnowsAHandComesToNoOther(t *testing.T) {
 	ctx := context.Background()
-	for name, leave := range map[string]func(h *tabletest.House, id int64, seats []string) (who string){
-		"resigned": func(h *tabletest.House, id int64, seats []string) string {
+	for name, leave := range map[string]func(h *tabletest.Fixture, id int64, seats []string) (who string){
+		"resigned": func(h *tabletest.Fixture, id int64, seats []string) string {
 			tabletest.Sure(h.Tables.Absences.Resign(ctx, id, seats[0], h.Press()))
 			return seats[0]
 		},
-		"resigned and was replaced": func(h *tabletest.House, id int64, seats []string) string {
+		"resigned and was replaced": func(h *tabletest.Fixture, id int64, seats []string) string {
 			tabletest.Sure(h.Tables.Absences.Resign(ctx, id, seats[0], h.Press()))
 			h.Agreed(voting.Motion{Table: id, Kind: voting.Replace, Seat: 0, User: "dora", Name: "Dora"})
 			return seats[0]
 		},
-		"was replaced": func(h *tabletest.House, id int64, seats []string) string {
+		"was replaced": func(h *tabletest.Fixture, id int64, seats []string) string {
 			h.Agreed(tabletest.ReplaceAt(id, seats, 0, "dora"))
 			return seats[0]
 		},
-		"stood in for who resigned": func(h *tabletest.House, id int64, seats []string) string {
+		"stood in for who resigned": func(h *tabletest.Fixture, id int64, seats []string) string {
 			h.Agreed(tabletest.StandinFor(id, seats, 0, "eve"))
 			tabletest.Sure(h.Tables.Absences.Resign(ctx, id, seats[0], h.Press()))
 			return "eve"
 		},
-		"stood in before another did": func(h *tabletest.House, id int64, seats []string) string {
+		"stood in before another did": func(h *tabletest.Fixture, id int64, seats []string) string {
 			h.Agreed(tabletest.StandinFor(id, seats, 0, "eve"))
 			h.Agreed(tabletest.StandinFor(id, seats, 0, "zoe"))
 			return "eve"
@@ -152,7 +152,7 @@ func TestVotesEndWithinASecond(t *testing.T) {
 // a process that starts.
 func TestAVoteWhoseEndWasMissed(t *testing.T) {
 	ctx := context.Background()
-	missed := func() (*tabletest.House, int64, []string) {
+	missed := func() (*tabletest.Fixture, int64, []string) {
 		h := tabletest.New(t)
 		id, seats := h.Playing()
 		_, err := h.Propose(voting.Motion{Table: id, Kind: voting.Pause, By: seats[0]})
@@ -238,21 +238,21 @@ func TestNobodyIsSilentInAPause(t *testing.T) {
 // What was not agreed is not asked again for a day, however it ended.
 func TestNotAskedAgainForADay(t *testing.T) {
 	ctx := context.Background()
-	refuse := func(who int) func(*tabletest.House, int64, []string, *votes.Proposal) {
-		return func(h *tabletest.House, id int64, seats []string, p *votes.Proposal) {
+	refuse := func(who int) func(*tabletest.Fixture, int64, []string, *votes.Proposal) {
+		return func(h *tabletest.Fixture, id int64, seats []string, p *votes.Proposal) {
 			_, err := h.Cast(id, p.Vote.ID, append(seats, "eve")[who], false)
 			h.Must(err)
 		}
 	}
 	for name, tt := range map[string]struct {
 		motion func(id int64, seats []string) voting.Motion
-		end    func(h *tabletest.House, id int64, seats []string, p *votes.Proposal)
+		end    func(h *tabletest.Fixture, id int64, seats []string, p *votes.Proposal)
 	}{
 		"a pause that two refuse": {
 			func(id int64, seats []string) voting.Motion {
 				return voting.Motion{Table: id, Kind: voting.Pause, By: seats[0]}
 			},
-			func(h *tabletest.House, id int64, seats []string, p *votes.Proposal) {
+			func(h *tabletest.Fixture, id int64, seats []string, p *votes.Proposal) {
 				refuse(1)(h, id, seats, p)
 				refuse(2)(h, id, seats, p)
 			},
@@ -261,7 +261,7 @@ func TestNotAskedAgainForADay(t *testing.T) {
 			func(id int64, seats []string) voting.Motion {
 				return voting.Motion{Table: id, Kind: voting.Pause, By: seats[0]}
 			},
-			func(h *tabletest.House, id int64, seats []string, p *votes.Proposal) {
+			func(h *tabletest.Fixture, id int64, seats []string, p *votes.Proposal) {
 				refuse(0)(h, id, seats, p)
 				refuse(1)(h, id, seats, p)
 			},
@@ -271,13 +271,13 @@ func TestNotAskedAgainForADay(t *testing.T) {
 		},
 		"a stand-in who is not needed any more": {
 			func(id int64, seats []string) voting.Motion { return tabletest.StandinFor(id, seats, 0, "eve") },
-			func(h *tabletest.House, id int64, seats []string, _ *votes.Proposal) {
+			func(h *tabletest.Fixture, id int64, seats []string, _ *votes.Proposal) {
 				tabletest.Sure(h.Tables.Absences.Back(ctx, id, seats[0], h.Press()))
 			},
 		},
 		"a newcomer instead of whom the computer came": {
 			func(id int64, seats []string) voting.Motion { return tabletest.ReplaceAt(id, seats, 0, "eve") },
-			func(h *tabletest.House, id int64, seats []string, _ *votes.Proposal) {
+			func(h *tabletest.Fixture, id int64, seats []string, _ *votes.Proposal) {
 				h.Agreed(tabletest.StandinFor(id, seats, 0, seating.Computer))
 				tabletest.Sure(h.Tables.Absences.Back(ctx, id, seats[0], h.Press()))
 			},

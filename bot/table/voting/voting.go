@@ -72,9 +72,9 @@ func Person(t storage.Table, v storage.Vote) string {
 	return t.Seats[v.Seat].User
 }
 
-// Consents are the users without whose own word a vote is not carried: who
+// NeededConsents are the users without whose own word a vote is not carried: who
 // would come, and whose seat it is while they are there.
-func Consents(t storage.Table, v storage.Vote) []string {
+func NeededConsents(t storage.Table, v storage.Vote) []string {
 	var who []string
 	if AboutSeat(v) && v.User != seating.Computer {
 		who = append(who, v.User)
@@ -92,7 +92,7 @@ func Tally(t storage.Table, v storage.Vote) Outcome {
 		agree = max(agree, v.Needed) // it is their seat
 	}
 	open := agree < v.Needed
-	for _, who := range Consents(t, v) {
+	for _, who := range NeededConsents(t, v) {
 		switch v.Ballots[who] {
 		case No:
 			return Rejected
@@ -123,9 +123,9 @@ func Count(v storage.Vote) (agree, against int) {
 	return agree, against
 }
 
-// Voice is under whose name a user may vote: their own, or that of the person
+// VoterFor is under whose name a user may vote: their own, or that of the person
 // they stand in for, so that a seat has one voice.
-func Voice(t storage.Table, v storage.Vote, user string) (name string, ok bool) {
+func VoterFor(t storage.Table, v storage.Vote, user string) (name string, ok bool) {
 	if user == "" {
 		return "", false
 	}
@@ -142,12 +142,12 @@ func Voice(t storage.Table, v storage.Vote, user string) (name string, ok bool) 
 // the one who stands in.
 func Undecided(t storage.Table, v storage.Vote) []string {
 	var list []string
-	for _, who := range slices.Concat(v.Voters, Consents(t, v)) {
+	for _, who := range slices.Concat(v.Voters, NeededConsents(t, v)) {
 		if v.Ballots[who] != "" {
 			continue
 		}
-		if i := seating.Index(t, who); i >= 0 && seating.Asked(t.Seats[i]) != "" {
-			who = seating.Asked(t.Seats[i])
+		if i := seating.Index(t, who); i >= 0 && seating.WaitingUser(t.Seats[i]) != "" {
+			who = seating.WaitingUser(t.Seats[i])
 		}
 		if !slices.Contains(list, who) {
 			list = append(list, who)

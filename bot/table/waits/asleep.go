@@ -36,9 +36,9 @@ func (a *check) fallAsleep(ctx context.Context) error {
 	return a.tx.Amend(ctx, "", row, d)
 }
 
-// idle reports whether the clock alone plays this table: nobody else has for
+// playedByClockOnly reports whether the clock alone plays this table: nobody else has for
 // long, or in as many turns as are at hand.
-func (a *check) idle(ctx context.Context) (bool, error) {
+func (a *check) playedByClockOnly(ctx context.Context) (bool, error) {
 	turns, whole, err := a.tx.Latest(ctx)
 	if err != nil {
 		return false, err

@@ -15,7 +15,7 @@ import (
 // asleep and when it wakes; others go on.
 func TestVotesOnAPauseEndWithIt(t *testing.T) {
 	ctx := context.Background()
-	asleep := func(h *tabletest.House, id int64) {
+	asleep := func(h *tabletest.Fixture, id int64) {
 		h.T.Helper()
 		row := h.Phaseless(id)
 		row.TableState.Pause = storage.Pause{Since: h.Clock, Why: table.PausedAsleep}
@@ -23,16 +23,16 @@ func TestVotesOnAPauseEndWithIt(t *testing.T) {
 	}
 	for name, tt := range map[string]struct {
 		kind string
-		end  func(h *tabletest.House, id int64)
+		end  func(h *tabletest.Fixture, id int64)
 	}{
-		"resumed by an administrator": {voting.Resume, func(h *tabletest.House, id int64) {
-			tabletest.Sure(h.Tables.Pauses.Release(ctx, id, "root", h.Press(), ""))
+		"resumed by an administrator": {voting.Resume, func(h *tabletest.Fixture, id int64) {
+			tabletest.Sure(h.Tables.Pauses.ResumeByAdmin(ctx, id, "root", h.Press(), ""))
 		}},
-		"woken": {voting.Pause, func(h *tabletest.House, id int64) {
+		"woken": {voting.Pause, func(h *tabletest.Fixture, id int64) {
 			asleep(h, id)
 			h.Move(id, h.Asked(id)[0])
 		}},
-		"asleep": {voting.Pause, func(h *tabletest.House, id int64) {
+		"asleep": {voting.Pause, func(h *tabletest.Fixture, id int64) {
 			tx := tabletest.Sure(h.Tables.Load(ctx, id, ""))
 			h.Must(h.Tables.Waits.FallAsleep(ctx, tx, h.Waits(id)[h.Asked(id)[0]]))
 		}},

@@ -114,7 +114,7 @@ func (r *Room) newCheck(ctx context.Context, tx *table.Tx, w storage.Wait) (*che
 
 // asked reports whether the seat is still waited for, and this user at it.
 func (a *check) asked() bool {
-	return slices.Contains(a.tx.Pending(), engine.Seat(a.wait.Seat)) && seating.Asked(a.seat) == a.wait.User
+	return slices.Contains(a.tx.Pending(), engine.Seat(a.wait.Seat)) && seating.WaitingUser(a.seat) == a.wait.User
 }
 
 // run decides what is due and keeps it.
@@ -122,7 +122,7 @@ func (a *check) run(ctx context.Context) error {
 	if !a.asked() {
 		a.wait.Act = time.Time{}
 		a.wait = clock.Unschedule(a.wait)
-		return a.keep(ctx)
+		return a.save(ctx)
 	}
 	if acts(a.wait, a.now) {
 		acted, err := a.act(ctx)
@@ -132,15 +132,15 @@ func (a *check) run(ctx context.Context) error {
 	}
 	if table.ClocksStopped(a.tx.Table) {
 		a.wait = clock.Unschedule(a.wait)
-		return a.keep(ctx)
+		return a.save(ctx)
 	}
 	a.wait = clock.Schedule(a.terms, a.wait, a.seat.Bank, a.prefs, a.now)
 	asleep, err := a.sleeps(ctx)
 	if err != nil || asleep {
 		return err
 	}
-	if a.over() {
-		if !a.extend() {
+	if a.expired() {
+		if !a.grantExtension() {
 			done, err := a.runOut(ctx)
 			if err != nil || done {
 				return err
@@ -155,17 +155,17 @@ func (a *check) run(ctx context.Context) error {
 		a.remind(a.now, false)
 	}
 	a.wait = clock.Schedule(a.terms, a.wait, a.seat.Bank, a.prefs, a.now)
-	return a.keep(ctx)
+	return a.save(ctx)
 }
 
-// over reports whether the time of the wait has run out, and nothing came of
+// expired reports whether the time of the wait has run out, and nothing came of
 // it yet.
-func (a *check) over() bool {
+func (a *check) expired() bool {
 	return a.wait.Stage != clock.Out && !a.wait.Due.IsZero() && !a.now.Before(a.wait.Due)
 }
 
-// extend gives the seat its extension, if it has one left.
-func (a *check) extend() bool {
+// grantExtension gives the seat its extension, if it has one left.
+func (a *check) grantExtension() bool {
 	if a.terms.Grace == 0 || a.seat.Grace || a.wait.Stage == clock.Granted {
 		return false
 	}
@@ -207,8 +207,8 @@ func (a *check) remind(at time.Time, urgent bool) {
 	a.prefs.Digest = at
 }
 
-// keep keeps the wait with all that is owed.
-func (a *check) keep(ctx context.Context) error {
+// save keeps the wait with all that is owed.
+func (a *check) save(ctx context.Context) error {
 	if a.wait == a.had {
 		return nil
 	}

@@ -18,7 +18,7 @@ func acts(w storage.Wait, now time.Time) bool { return !w.Act.IsZero() && !now.B
 // act lets the standing orders of the seat answer, and reports whether they ended
 // this wait. Else the person is told that they are asked.
 func (a *check) act(ctx context.Context) (acted bool, err error) {
-	if err := a.current(ctx); err != nil {
+	if err := a.unchanged(ctx); err != nil {
 		return false, err
 	}
 	a.wait.Act = time.Time{}
@@ -26,9 +26,9 @@ func (a *check) act(ctx context.Context) (acted bool, err error) {
 	return a.room.orders.Act(ctx, a.tx, a.wait)
 }
 
-// current returns ErrConflict when the wait is no longer the one that was read.
+// unchanged returns ErrConflict when the wait is no longer the one that was read.
 // The answers of orders are not kept with the wait, so the store would not notice.
-func (a *check) current(ctx context.Context) error {
+func (a *check) unchanged(ctx context.Context) error {
 	waits, err := a.tx.Tables.Store.WaitsAt(ctx, a.tx.Table.ID)
 	if err == nil && !slices.ContainsFunc(waits, func(w storage.Wait) bool { return w.Seat == a.had.Seat && w.Rev == a.had.Rev }) {
 		err = fmt.Errorf("wait of seat %d: %w", a.had.Seat, storage.ErrConflict)

@@ -19,7 +19,7 @@ import (
 func (a *check) runOut(ctx context.Context) (done bool, err error) {
 	switch a.terms.Absence {
 	case clock.Auto:
-		idle, err := a.idle(ctx)
+		idle, err := a.playedByClockOnly(ctx)
 		if err == nil && idle {
 			return true, a.fallAsleep(ctx)
 		}

@@ -153,7 +153,7 @@ func (y *year) scheduleAnswers(id int64) error {
 func actors(t storage.Table) []string {
 	var users []string
 	for _, s := range t.Seats {
-		users = append(users, seating.Actors(s)...)
+		users = append(users, seating.MayAct(s)...)
 	}
 	return users
 }

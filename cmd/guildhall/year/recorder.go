@@ -52,7 +52,7 @@ func (y *year) noteTable(id int64) {
 	}
 	now := seatsThen{at: y.now, seq: t.Seq, paused: !t.TableState.Pause.Since.IsZero()}
 	for _, s := range t.Seats {
-		now.users = append(now.users, seating.Asked(s))
+		now.users = append(now.users, seating.WaitingUser(s))
 		now.vacant = append(now.vacant, s.Vacant)
 	}
 	if n := len(one.seatings); n == 0 || !slices.Equal(one.seatings[n-1].users, now.users) || one.seatings[n-1].paused != now.paused {

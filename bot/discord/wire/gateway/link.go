@@ -128,7 +128,7 @@ func (l *link) run(ctx context.Context, resume bool) error {
 			l.shard.log.Warn("frame of the gateway dropped", "err", err)
 			continue
 		}
-		if err := l.hear(f); err != nil {
+		if err := l.read(f); err != nil {
 			return err
 		}
 	}
@@ -165,8 +165,8 @@ func (l *link) end(cause error, code websocket.StatusCode) {
 	_ = l.ws.Close(code, "")
 }
 
-// hear follows one frame. An error ends the link.
-func (l *link) hear(f frame) error {
+// read follows one frame. An error ends the link.
+func (l *link) read(f frame) error {
 	switch f.Op {
 	case OpHello:
 		l.greet(f.Data)
@@ -208,17 +208,17 @@ func (l *link) greet(data json.RawMessage) {
 		every = time.Duration(hello.Interval) * time.Millisecond
 	}
 	l.tasks.Go(func() { l.heartbeat(every) })
-	l.tasks.Go(l.introduce)
+	l.tasks.Go(l.identifyOrResume)
 }
 
-// introduce resumes, or identifies when it is the shard's turn to do so.
-func (l *link) introduce() {
+// identifyOrResume resumes, or identifies when it is the shard's turn to do so.
+func (l *link) identifyOrResume() {
 	h := l.shard
 	packet := h.of.resume(h.session())
 	limit := resumeLimit
 	if !l.resume {
 		l.limit.Stop() // the wait is ours
-		h.unasked(l.life)
+		h.waitForIdentify(l.life)
 		if h.of.identifies.acquire(l.life, h.id) != nil {
 			return
 		}

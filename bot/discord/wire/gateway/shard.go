@@ -100,7 +100,7 @@ func (sh *shard) serve(ctx context.Context) error {
 	if resume && !l.open && errors.Is(err, errNotReady) {
 		sh.forget() // it answers hello, but no resume
 	}
-	sh.settle(err)
+	sh.dropEndedSession(err)
 	return err
 }
 
@@ -130,8 +130,8 @@ func (sh *shard) lost(kept session) {
 	}
 }
 
-// settle gives a session up that the close code says is over.
-func (sh *shard) settle(err error) {
+// dropEndedSession gives a session up that the close code says is over.
+func (sh *shard) dropEndedSession(err error) {
 	var closed closedError
 	if errors.As(err, &closed) && (closed == 4007 || closed == 4009) {
 		sh.forget()
@@ -149,8 +149,8 @@ func (sh *shard) invalid() {
 	sh.quiet = time.Now().Add(time.Second + rand.N(time.Second/4))
 }
 
-// unasked waits until a new session may be asked for.
-func (sh *shard) unasked(ctx context.Context) {
+// waitForIdentify waits until a new session may be asked for.
+func (sh *shard) waitForIdentify(ctx context.Context) {
 	sh.mu.Lock()
 	until := sh.quiet
 	sh.mu.Unlock()

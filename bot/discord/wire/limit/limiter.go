@@ -46,7 +46,7 @@ func New(budget int, r *Refusals) *Limiter {
 
 // Join queues a caller. Of the turns that edit one message the older ones
 // are lost at once if they wait; their place in the queue goes to the new one.
-func (l *Limiter) Join(r Request) *Turn {
+func (l *Limiter) Join(r Request) *Ticket {
 	l.mu.Lock()
 	defer l.mu.Unlock()
 	id := r.Place.Kind + " " + r.Place.resource
@@ -57,11 +57,11 @@ func (l *Limiter) Join(r Request) *Turn {
 	}
 	to.open++
 	l.order++
-	t := &Turn{route: to, priority: r.Priority, patience: r.Patience, order: l.order, entered: l.order, edits: r.Edits, partial: r.Partial, gap: r.Gap}
+	t := &Ticket{route: to, priority: r.Priority, patience: r.Patience, order: l.order, entered: l.order, edits: r.Edits, partial: r.Partial, gap: r.Gap}
 	switch {
 	case t.edits == "":
 	case t.partial:
-		to.hurry(t)
+		to.promoteEdits(t)
 	default:
 		l.waiting -= to.supersede(t)
 	}
@@ -69,7 +69,7 @@ func (l *Limiter) Join(r Request) *Turn {
 }
 
 // Leave gives the place up. Every turn that joined leaves.
-func (l *Limiter) Leave(t *Turn) {
+func (l *Limiter) Leave(t *Ticket) {
 	l.mu.Lock()
 	defer l.mu.Unlock()
 	r := t.route
@@ -89,7 +89,7 @@ func (l *Limiter) forget(r *route, now time.Time) {
 // Acquire returns nil when the call may start; Release must follow. Otherwise the
 // turn will not come: the context ended, a newer edit replaced it, or the wait
 // would outlast the context's deadline.
-func (l *Limiter) Acquire(ctx context.Context, t *Turn) error {
+func (l *Limiter) Acquire(ctx context.Context, t *Ticket) error {
 	if err := l.queue(ctx, t); err != nil {
 		return err
 	}
@@ -113,7 +113,7 @@ func (l *Limiter) Acquire(ctx context.Context, t *Turn) error {
 	return context.Cause(ctx)
 }
 
-func (l *Limiter) queue(ctx context.Context, t *Turn) error {
+func (l *Limiter) queue(ctx context.Context, t *Ticket) error {
 	l.mu.Lock()
 	defer l.mu.Unlock()
 	now := time.Now()
@@ -144,7 +144,7 @@ func (l *Limiter) queue(ctx context.Context, t *Turn) error {
 
 // Release ends a call that was admitted. What the answer says about limits is
 // kept; pause holds the route back on top of that.
-func (l *Limiter) Release(t *Turn, x *transport.Exchange, pause time.Duration) {
+func (l *Limiter) Release(t *Ticket, x *transport.Exchange, pause time.Duration) {
 	l.mu.Lock()
 	defer l.mu.Unlock()
 	now := time.Now()
@@ -152,7 +152,7 @@ func (l *Limiter) Release(t *Turn, x *transport.Exchange, pause time.Duration) {
 	t.route.holdFor(now, pause)
 	l.learn(t.route, x, now)
 	if l.calls++; l.calls%256 == 0 {
-		l.sweep(now)
+		l.dropIdleRoutes(now)
 	}
 	l.pump()
 }
@@ -194,8 +194,8 @@ func (l *Limiter) holdAll(until time.Time) {
 	}
 }
 
-// sweep forgets limits that are over, so that memory does not grow with the channels ever used.
-func (l *Limiter) sweep(now time.Time) {
+// dropIdleRoutes forgets limits that are over, so that memory does not grow with the channels ever used.
+func (l *Limiter) dropIdleRoutes(now time.Time) {
 	for key, until := range l.spent {
 		if !until.After(now) {
 			delete(l.spent, key)

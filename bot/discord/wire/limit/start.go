@@ -28,7 +28,7 @@ func (l *Limiter) pump() {
 
 // next returns the best turn that its route lets start now, or the time at which
 // to look again; zero when only the end of a running call can change anything.
-func (l *Limiter) next(now time.Time) (best *Turn, at time.Time) {
+func (l *Limiter) next(now time.Time) (best *Ticket, at time.Time) {
 	for _, r := range l.routes {
 		t := r.head()
 		if t == nil {
@@ -73,7 +73,7 @@ func (l *Limiter) gate() time.Time {
 	return at
 }
 
-func (l *Limiter) start(t *Turn, now time.Time) {
+func (l *Limiter) start(t *Ticket, now time.Time) {
 	r := t.route
 	r.busy = true
 	l.waiting -= r.remove(t)

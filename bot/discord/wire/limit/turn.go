@@ -9,7 +9,7 @@ import (
 // route is the queue of one method and path, with the channel filled in.
 type route struct {
 	key      Place
-	waiting  []*Turn
+	waiting  []*Ticket
 	busy     bool
 	open     int       // turns that joined and did not leave
 	hold     time.Time // nothing starts before
@@ -32,8 +32,8 @@ type Request struct {
 	Patience time.Duration // longest wait for a limit that Discord named; negative is as long as the context allows
 }
 
-// Turn is one caller's place in a queue, kept over repeats.
-type Turn struct {
+// Ticket is one caller's place in a queue, kept over repeats.
+type Ticket struct {
 	route    *route
 	priority int
 	patience time.Duration
@@ -55,8 +55,8 @@ type TooLong struct{ After time.Duration }
 // Error says so.
 func (e TooLong) Error() string { return "limit lasts longer than the call may take" }
 
-// hurry keeps the older edits of the message ahead of t, whatever t's priority.
-func (r *route) hurry(t *Turn) {
+// promoteEdits keeps the older edits of the message ahead of t, whatever t's priority.
+func (r *route) promoteEdits(t *Ticket) {
 	for _, w := range r.waiting {
 		if w.edits == t.edits {
 			w.priority = max(w.priority, t.priority)
@@ -65,7 +65,7 @@ func (r *route) hurry(t *Turn) {
 }
 
 // supersede takes the older edits of the message out of the queue and returns how many they were.
-func (r *route) supersede(t *Turn) (lost int) {
+func (r *route) supersede(t *Ticket) (lost int) {
 	if r.newestOf == nil {
 		r.newestOf = map[string]uint64{}
 	}
@@ -93,7 +93,7 @@ func (r *route) holdFor(now time.Time, d time.Duration) {
 }
 
 // remove takes t out of the queue and returns how many that were: one, or none.
-func (r *route) remove(t *Turn) int {
+func (r *route) remove(t *Ticket) int {
 	i := slices.Index(r.waiting, t)
 	if i < 0 {
 		return 0
@@ -103,11 +103,11 @@ func (r *route) remove(t *Turn) int {
 }
 
 // head returns who is next in the route, unless a call is running.
-func (r *route) head() *Turn {
+func (r *route) head() *Ticket {
 	if r.busy {
 		return nil
 	}
-	var best *Turn
+	var best *Ticket
 	for _, t := range r.waiting {
 		if best == nil || t.before(best) {
 			best = t
@@ -116,7 +116,7 @@ func (r *route) head() *Turn {
 	return best
 }
 
-func (t *Turn) before(o *Turn) bool {
+func (t *Ticket) before(o *Ticket) bool {
 	if t.priority != o.priority {
 		return t.priority > o.priority
 	}
