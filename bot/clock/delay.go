@@ -7,8 +7,9 @@ import (
 )
 
 // Delays are how long a table with a delay lets pass at least, and at most,
-// before who is asked is told, and before standing orders act. Where between
-// them it is cannot be foreseen, so that an answer does not tell which it was.
+// before a person is told that they are asked, and before standing orders act.
+// The delay between these bounds cannot be foreseen, so that a move does not
+// show whether a person or an order made it.
 func Delays(t storage.Terms) (least, most time.Duration) {
 	return t.Delay, (t.Delay + t.Delay/2).Truncate(time.Minute)
 }

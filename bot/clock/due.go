@@ -6,7 +6,7 @@ import (
 	"guildhall/storage"
 )
 
-// What happened when the time of a wait ran low or out, as Wait.Stage says.
+// The stages of a wait whose time runs low or out, as Wait.Stage says.
 const (
 	Called  = "last"  // the table was told that time is running out
 	Granted = "grace" // the extension was given
@@ -64,9 +64,9 @@ func hour(t storage.Terms, r stoppedTimes, from time.Time) time.Time {
 	}
 }
 
-// missed is what a wait lost besides, when its clock runs again at now and its
-// time would have run out while it did not: a daily hour that came then does
-// not count, the next one does.
+// missed is the further time that a wait lost when its clock runs again at now
+// and its daily hour came while it did not run: that hour does not count, the
+// next one does.
 func missed(t storage.Terms, w storage.Wait, prefs storage.Preferences, now time.Time) time.Duration {
 	if t.Clock != Daily || Due(t, w, 0, prefs).After(now) {
 		return 0
@@ -75,11 +75,11 @@ func missed(t storage.Terms, w storage.Wait, prefs storage.Preferences, now time
 	return r.running(r.after(w.Since, t.Span+w.Lost), now) + time.Second
 }
 
-// DeadlineReminder is when a wait that has a clock is called for the last time before
-// its time runs out: the person is reminded, and the table is told; zero when
-// it was, or when there is no clock. It is due in a quarter of the time that is
-// left to the person when asked, one hour before at least and twelve at most,
-// and moved to where the person may be reminded, rather earlier than too late.
+// DeadlineReminder is when the person is reminded, and the table told, that the
+// time of a wait runs out soon; zero when that was done, or when there is no
+// clock. It is due in a quarter of the time that is left to the person when
+// asked, one hour before at least and twelve at most, and moved to where the
+// person may be reminded, rather earlier than too late.
 func DeadlineReminder(t storage.Terms, w storage.Wait, prefs storage.Preferences) time.Time {
 	if w.Due.IsZero() || w.Stage != "" {
 		return time.Time{}

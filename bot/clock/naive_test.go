@@ -81,7 +81,7 @@ func naiveCovered(prefs storage.Preferences) map[int64]bool {
 	return covered
 }
 
-// someWays are ways of a person at random.
+// someWays are random preferences of a person.
 func someWays(r *rand.Rand, around time.Time) storage.Preferences {
 	w := storage.Preferences{
 		Zone: zonesOfTheWorld[r.IntN(len(zonesOfTheWorld))], Weekdays: r.IntN(3) == 0,

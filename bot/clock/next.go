@@ -22,10 +22,10 @@ func SilentFor(w storage.Wait, prefs storage.Preferences, now time.Time) time.Du
 	return max(0, now.Sub(began))
 }
 
-// Next is when something is to be done about a wait next, seen from now: let
-// standing orders act or tell the person, remind them after that, call for the
-// last time, see that the time is over, or that nobody plays any more. The
-// wait's Due is up to date.
+// Next is when a wait is to be checked next, seen from now: for standing orders
+// or to tell the person, for a reminder, for the reminder of the deadline, for
+// the end of the time, or because nobody plays any more. The wait's Due is up
+// to date.
 func Next(t storage.Terms, w storage.Wait, prefs storage.Preferences, now time.Time) time.Time {
 	at := w.Since.Add(SleepAfter + w.Lost)
 	for !at.After(now) {
@@ -51,9 +51,9 @@ func expiry(w storage.Wait) time.Time {
 	return w.Due
 }
 
-// Schedule sets Due and Next of a wait for a table whose clocks run, as of now. A
-// wait that was called for the last time, and whose time runs out so much later
-// by now that the call was too early, is called for again.
+// Schedule sets Due and Next of a wait for a table whose clocks run, as of now.
+// When the deadline has moved so far that its reminder came too early, the wait
+// gets another one.
 func Schedule(t storage.Terms, w storage.Wait, bank time.Duration, prefs storage.Preferences, now time.Time) storage.Wait {
 	if w.Stage != Out {
 		was := w.Due
@@ -72,8 +72,9 @@ func Schedule(t storage.Terms, w storage.Wait, bank time.Duration, prefs storage
 	return w
 }
 
-// Unschedule is a wait of a table whose clocks stand still. Who may play on is told
-// all the same that they are asked, and standing orders act.
+// Unschedule returns a wait of a table whose clocks stand still. People may
+// play on, so the seat is still told that it is asked, and its standing orders
+// still act.
 func Unschedule(w storage.Wait) storage.Wait {
 	w.Due, w.Next = time.Time{}, w.Act
 	return w

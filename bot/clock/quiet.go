@@ -6,7 +6,7 @@ import (
 	"guildhall/storage"
 )
 
-// UsualQuiet are the hours without messages of who did not choose any.
+// UsualQuiet are the hours without messages of a person who chose none.
 var UsualQuiet = storage.Quiet{From: 22 * 60, To: 8 * 60}
 
 // quiet are the times in which a person wants no reminders.
@@ -18,8 +18,8 @@ type quiet struct {
 	snooze   time.Time
 }
 
-// quietOf are the times in which a person wants no reminder of a wait. Who has
-// not told a zone is taken to live in the table's.
+// quietOf returns the times in which a person wants no reminder of a wait. A
+// person without a time zone is taken to live in the table's.
 func quietOf(t storage.Terms, w storage.Wait, prefs storage.Preferences) quiet {
 	q := quiet{loc: Zone(prefs.Zone), hours: UsualQuiet, weekends: prefs.Weekdays, away: vacations(prefs), snooze: w.Snooze}
 	if prefs.Zone == "" {
@@ -40,9 +40,8 @@ func NextUndisturbed(t storage.Terms, w storage.Wait, prefs storage.Preferences,
 	return quietOf(t, w, prefs).free(at).UTC()
 }
 
-// HasQuietTimes reports whether a person said when they want to be left alone. Until
-// then they are told at once that it is their turn, at any hour: their zone is
-// not known.
+// HasQuietTimes reports whether a person chose quiet times. Until then they are
+// told of a turn at once, at any hour: their zone is not known.
 func HasQuietTimes(prefs storage.Preferences) bool { return prefs.Zone != "" || prefs.Quiet != nil }
 
 // free is the first instant at or after t that is not quiet.

@@ -11,7 +11,7 @@ import (
 // Cadence is how often somebody is reminded of one wait, and how often at most
 // of all of them together.
 type Cadence struct {
-	ID     string          // as Ways.Cadence says
+	ID     string          // as Preferences.Cadence says
 	first  []time.Duration // after the wait began
 	every  time.Duration   // after the latest of any waits; zero: never
 	spaced time.Duration   // least time between two reminders of any waits
@@ -77,8 +77,8 @@ func Reminds(t storage.Terms, prefs storage.Preferences) bool {
 // counts those that were.
 //
 // A wait that began while the person wanted to be left alone is first told of
-// at the end of that time. Ways.Digest, when the person was last reminded of
-// anything, keeps reminders apart: there is one for all that waits.
+// at the end of that time. Preferences.Digest, when the person was last
+// reminded of anything, keeps reminders apart: there is one for all that waits.
 func Remind(t storage.Terms, w storage.Wait, prefs storage.Preferences, from time.Time) time.Time {
 	if t.Silent {
 		return time.Time{}

@@ -15,8 +15,8 @@ const (
 	Daily = "daily" // answers are due at an hour of the day
 )
 
-// What happens when the time of a seat is over, as Terms.Absence says. Without
-// any the table is told, and waits.
+// The consequences of expired time, as Terms.Absence says. Without one the
+// table is told, and waits.
 const (
 	Auto    = "auto"    // the game gives its harmless answer for the seat
 	Vote    = "vote"    // the others vote whether somebody comes in the seat's place
@@ -32,13 +32,13 @@ const (
 	day          = 24 * time.Hour
 )
 
-// InvalidTerms is why terms cannot be kept.
+// InvalidTerms is the error of terms that cannot be kept.
 type InvalidTerms struct{ Why engine.Text }
 
 func (u *InvalidTerms) Error() string { return "terms: " + u.Why.Key }
 
-// Normal returns t without what its clock does not use, so that equal terms
-// are written alike.
+// Normal returns t without the fields that its clock does not use, so that
+// equal terms are written alike.
 func Normal(t storage.Terms) storage.Terms {
 	switch t.Clock {
 	case Move:

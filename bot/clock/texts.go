@@ -8,7 +8,7 @@ import (
 	"guildhall/storage"
 )
 
-// Words tell what terms mean, part by part: all that will bind somebody who
+// Words describes terms part by part: everything that will bind a person who
 // joins.
 func Words(t storage.Terms) []engine.Text {
 	t = Normal(t)
@@ -52,7 +52,7 @@ func clockText(t storage.Terms) engine.Text {
 	}
 }
 
-// Absence tells what happens when somebody's time runs out.
+// Absence describes the consequence of expired time.
 func Absence(t storage.Terms) engine.Text {
 	switch t.Absence {
 	case Auto:

@@ -47,7 +47,8 @@ func (t *Tables) Attempt(ctx context.Context, id int64, user, press string, do f
 	return nil, fmt.Errorf("table %d: %w after %d attempts", id, storage.ErrConflict, Attempts)
 }
 
-// Amend keeps what was changed of a table beside its record, with whom to tell.
+// Amend stores a change of a table beside its record, with the deliveries that
+// it causes.
 func (tx *Tx) Amend(ctx context.Context, press string, table storage.Table, d []storage.Delivery) error {
 	waits, err := waitsAfterChange(ctx, tx.Tables, tx.Table, &table)
 	if err != nil {
@@ -61,7 +62,8 @@ func (tx *Tx) Amend(ctx context.Context, press string, table storage.Table, d []
 	return nil
 }
 
-// TellSeat owes those who act for a seat what it holds, and that it is asked.
+// TellSeat lists deliveries to the people who act for a seat: its hand, and
+// that it owes a move.
 func (tx *Tx) TellSeat(table storage.Table, seat int) []storage.Delivery {
 	now := tx.Tables.Now()
 	d := tx.tellHand(table, seat, now)
@@ -72,8 +74,8 @@ func (tx *Tx) TellSeat(table storage.Table, seat int) []storage.Delivery {
 	return d
 }
 
-// TellLeft owes it to who acts for a seat no more that what they were told
-// privately is taken away.
+// TellLeft lists the delivery that removes a person's private messages about a
+// seat that they no longer act for.
 func (tx *Tx) TellLeft(table storage.Table, seat int, users ...string) []storage.Delivery {
 	var d []storage.Delivery
 	for _, user := range users {

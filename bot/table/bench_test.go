@@ -106,7 +106,8 @@ func BenchmarkCommit(b *testing.B) {
 	}
 }
 
-// What a commit costs besides the store: whose private knowledge changed.
+// The cost of a commit besides the store: finding the seats whose private
+// knowledge changed.
 func BenchmarkPrivate(b *testing.B) {
 	h := tabletest.New(b, cleopatra.Rules{})
 	tx, err := h.Tables.Load(context.Background(), longMatch(h, 10), "ada")

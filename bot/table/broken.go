@@ -25,7 +25,7 @@ func (b *Broken) Error() string { return fmt.Sprintf("table %d at move %d: %v", 
 
 func (b *Broken) Unwrap() error { return b.Err }
 
-// brokenTables are the tables that were found broken and not sound since.
+// brokenTables are the tables that are broken as far as this process knows.
 type brokenTables struct {
 	mu   sync.Mutex
 	list map[int64]bool
@@ -61,7 +61,8 @@ func (c *brokenTables) ids() []int64 {
 }
 
 // isolate makes damage that the store met while it served a table an error of
-// that table, and tells the operator once about each that broke or came right.
+// that table, and logs once when a table breaks and once when it can be read
+// again.
 func (t *Tables) isolate(ctx context.Context, id int64, err error) error {
 	var broken *Broken
 	switch {
@@ -83,11 +84,11 @@ func (t *Tables) isolate(ctx context.Context, id int64, err error) error {
 	return err
 }
 
-// Observer hears of what tables do, for whoever counts it. It is called in the
-// middle of the work and must return at once.
+// Observer is told of commits, so that a program can count them. It is called
+// on the working goroutine and must return at once.
 type Observer interface {
-	// Committed hears of every try to commit to a match, and how long the
-	// store took for it.
+	// Committed is called after every attempt to commit to a match, with the
+	// time that the store took.
 	Committed(game string, took time.Duration, err error)
 }
 
@@ -95,7 +96,7 @@ type noopObserver struct{}
 
 func (noopObserver) Committed(string, time.Duration, error) {}
 
-// Stats tells how the process does with its tables.
+// Stats are figures about the tables of the process.
 type Stats struct {
 	Cached int // matches held in memory
 	Hits   int64

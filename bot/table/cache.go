@@ -20,7 +20,7 @@ type match struct {
 	state   engine.State
 	turns   []history.Turn // the latest commits, oldest first; nil until asked for
 	secrets []string       // what each seat alone knows; nil until asked for
-	void    history.Ranges // what was taken back; nil until asked for
+	void    history.Ranges // entries that were taken back; nil until asked for
 }
 
 // cache holds the matches used last. Losing it costs time only.
@@ -54,7 +54,7 @@ func (c *cache) len() int {
 	return c.order.Len()
 }
 
-// keep holds m in place of what was held of its table.
+// keep holds m in place of the older match of its table.
 func (c *cache) keep(m *match) {
 	c.mu.Lock()
 	defer c.mu.Unlock()
@@ -70,9 +70,8 @@ func (c *cache) keep(m *match) {
 	}
 }
 
-// presses remembers presses that were carried out lately, so that one that
-// comes twice is answered like the first time. The store alone makes sure that
-// it does not act twice.
+// presses remembers recent presses, so that a repeated one gets the reply of
+// the first. The store alone makes sure that it does not act twice.
 type presses struct {
 	mu   sync.Mutex
 	turn map[string]int // the commit it made, or the table it opened; 0 for other changes
@@ -111,8 +110,8 @@ func (p *presses) made(press string) (turn int, ok bool) {
 	return turn, ok
 }
 
-// known is what each of n seats alone knows: what their views hold beyond the
-// public one, in a form to compare.
+// known returns the private part of each seat's view, in a form that can be
+// compared.
 func known(m *match, n int) []string {
 	if m.secrets == nil {
 		public := private.Fields(m.state.View(engine.Spectator))

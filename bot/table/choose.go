@@ -20,8 +20,8 @@ type Press struct {
 	ID      string // of the interaction; unique for ever. A repeated one acts once
 }
 
-// by names the press and who made it, so that nobody is answered with what
-// another did.
+// by names the press and its user, so that nobody gets the reply to another
+// person's press.
 func (p Press) by() string {
 	if p.ID == "" {
 		return ""
@@ -33,11 +33,11 @@ func (p Press) by() string {
 // first.
 const Attempts = 5
 
-// Choose plays what is written into the draft of the person's turn, step by
-// step. A step that reveals something hidden, or answers a final question,
-// makes the draft and itself final: without Sure the Sight has a Warning
-// instead, and what was written before that step is drafted. Sure covers one
-// such step; the answers written behind it form a new draft.
+// Choose plays written moves into the draft of the person's turn, step by step.
+// A step that reveals something hidden, or answers a final question, makes the
+// draft and itself final: without Sure the Sight has a Warning instead, and the
+// moves before that step are drafted. Sure covers one such step; the answers
+// written behind it form a new draft.
 //
 // When a step is refused nothing is drafted at all, and the error is a
 // *Refused with the game's reason.
@@ -76,8 +76,8 @@ func (t *Tables) Confirm(ctx context.Context, p Press) (*Sight, error) {
 	})
 }
 
-// act reads the table, sees that the person may act on what they saw, and does
-// it; again when somebody else was first.
+// act reads the table, checks that the person may act on the Sight they pressed
+// on, and calls do. It starts again when another process was first.
 func (t *Tables) act(ctx context.Context, p Press, do func(*Tx) (*Sight, error)) (seen *Sight, err error) {
 	free := t.locks.take(p.Table)
 	defer free()
@@ -105,7 +105,7 @@ func (t *Tables) act(ctx context.Context, p Press, do func(*Tx) (*Sight, error))
 			t.presses.add(p.by(), 0)
 		case errors.Is(err, storage.ErrConflict):
 		default:
-			// Also when what was written behind what was committed is refused.
+			// Also when text behind the committed move is refused.
 			if tx.Table.Turns != turns && t.committed(ctx, p.Table) && err == nil {
 				return sightAfterOrders(ctx, t, p, seen)
 			}
@@ -130,8 +130,8 @@ func sightAfterOrders(ctx context.Context, t *Tables, p Press, did *Sight) (*Sig
 	return seen, nil
 }
 
-// repeated is the Sight of a press that came again: what stands now, and what
-// the press did the first time.
+// repeated is the Sight of a repeated press: the present position, and what the
+// press did the first time.
 func repeated(ctx context.Context, tx *Tx, turn int) (*Sight, error) {
 	seen, err := tx.sight(ctx)
 	if err != nil {
@@ -152,7 +152,7 @@ func repeated(ctx context.Context, tx *Tx, turn int) (*Sight, error) {
 	return seen, nil
 }
 
-// mayAct refuses who may not act, and presses on what is gone.
+// mayAct refuses people who may not act, and presses made on an older Sight.
 func (tx *Tx) mayAct(ctx context.Context, p Press) error {
 	switch tx.Table.Phase {
 	case storage.Open:
@@ -181,7 +181,7 @@ func (tx *Tx) mayAct(ctx context.Context, p Press) error {
 	return nil
 }
 
-// rev names what stands now for the person.
+// rev names the present position for the person.
 func (tx *Tx) rev() Rev {
 	r := Rev{Seq: tx.Table.Seq}
 	if tx.Draft != nil {
@@ -190,7 +190,7 @@ func (tx *Tx) rev() Rev {
 	return r
 }
 
-// choose plays what is written and keeps it.
+// choose plays written moves and stores the draft.
 func choose(ctx context.Context, tx *Tx, p Press) (*Sight, error) {
 	d, rest := tx.Draft, engine.Tidy(p.Written)
 	if rest == "" {
@@ -248,7 +248,7 @@ func chooseBinding(ctx context.Context, tx *Tx, p Press, work *draft.Draft, st *
 	return chooseRest(ctx, tx, p, seen, st.Rest)
 }
 
-// chooseRest drafts what was written behind an answer that became final.
+// chooseRest drafts the text behind a move that became final.
 func chooseRest(ctx context.Context, tx *Tx, p Press, done *Sight, rest string) (*Sight, error) {
 	tx, err := tx.Tables.Load(ctx, tx.Table.ID, tx.User)
 	if err != nil {
@@ -266,7 +266,7 @@ func chooseRest(ctx context.Context, tx *Tx, p Press, done *Sight, rest string) 
 	return seen, nil
 }
 
-// withDone tells a refusal what became final before it.
+// withDone adds to a refusal the moves that became final before it.
 func withDone(err error, done *Sight) error {
 	var refused *Refused
 	if errors.As(err, &refused) && refused.Sight != nil {
@@ -275,7 +275,7 @@ func withDone(err error, done *Sight) error {
 	return err
 }
 
-// warningOf says what an answer that cannot be undone does.
+// warningOf describes a move that cannot be undone.
 func warningOf(st *draft.Answer, drafted int) *Warning {
 	key := "table.warning.final"
 	if st.Option.Reveals || st.Events.Revealed != 0 {
@@ -294,7 +294,7 @@ func warningOf(st *draft.Answer, drafted int) *Warning {
 	}
 }
 
-// keep makes work the draft, if it differs from what is kept.
+// keep stores work as the draft if it differs from the stored one.
 func keep(ctx context.Context, tx *Tx, work *draft.Draft) (*Sight, error) {
 	if len(work.Steps) > len(tx.Draft.Steps) {
 		if err := save(ctx, tx, work.Codes()); err != nil {
@@ -306,7 +306,7 @@ func keep(ctx context.Context, tx *Tx, work *draft.Draft) (*Sight, error) {
 	return tx.sight(ctx)
 }
 
-// redraft keeps a shorter draft.
+// redraft stores a shorter draft.
 func redraft(ctx context.Context, tx *Tx, codes []string) (*Sight, error) {
 	if err := save(ctx, tx, codes); err != nil {
 		return nil, err

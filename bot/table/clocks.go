@@ -14,26 +14,27 @@ import (
 	"guildhall/storage"
 )
 
-// WaitChange is a change of whom a table waits for, as far as clocks care.
+// WaitChange is a change of the seats that owe a move, as clocks need it.
 //
 // Changes that go through Modify need none: the waits follow by themselves
 // when a seat gets another person or a pause begins or ends. Code that makes a
 // storage.Commit of its own takes its Waits and Seats from WaitsAfter.
 type WaitChange struct {
-	Before, After storage.Table // around the change: seats and affairs count
-	Pending       []engine.Seat // the seats that owe an answer afterwards; nil: those that are waited for now
+	Before, After storage.Table // around the change: seats and TableState count
+	Pending       []engine.Seat // the seats that owe a move afterwards; nil: those that owe one now
 	Answered      []engine.Seat // the seats whose answers the change makes final
 	Undone        []engine.Seat // the seats whose answers it takes back, one entry for each answer
 	Onward        bool          // a seat that answered and is still asked goes on with the same turn
-	ByOrders      bool          // standing orders gave the answers
+	ByOrders      bool          // standing orders gave the moves
 	At            time.Time
 }
 
-// WaitsAfter returns all waits after a change, and the seats with what is left in
-// their banks; seats is nil when no bank changed. A seat that is still asked
-// keeps its wait; one that is asked anew begins a new one. A wait that ends takes
-// from the bank what it used, and an extension that was begun is gone. An answer
-// that is taken back loses the span that it had added; nobody gains time by it.
+// WaitsAfter returns all waits after a change, and the seats with what is left
+// in their banks; seats is nil when no bank changed. A seat that is still asked
+// keeps its wait; one that is asked anew begins a new one. A wait that ends
+// takes from the bank what it used, and an extension that was begun is gone.
+// Taking back a move removes the increment that it had added, and returns no
+// time.
 func WaitsAfter(ctx context.Context, t *Tables, a WaitChange) (waits []storage.Wait, seats []storage.Seat, err error) {
 	var had []storage.Wait
 	if !a.Before.Started.IsZero() {
@@ -82,7 +83,7 @@ func (r *waitUpdate) row(seat engine.Seat) (storage.Wait, bool) {
 	return r.had[i], true
 }
 
-// paused is what the pause that stands took of the running time of a wait.
+// paused is how much running time of a wait the present pause took.
 func (r *waitUpdate) paused(w storage.Wait, prefs storage.Preferences) time.Duration {
 	if !ClocksStopped(r.Before) {
 		return 0
@@ -90,8 +91,8 @@ func (r *waitUpdate) paused(w storage.Wait, prefs storage.Preferences) time.Dura
 	return clock.Running(r.After.TableState.Terms, prefs, clock.Later(r.Before.TableState.Pause.Since, w.Since), r.At)
 }
 
-// charge takes from banks what the waits that end used, with an answer or
-// without one, and with an extension that was begun the seat's only one.
+// charge takes from banks the time that the ending waits used, with a move or
+// without one. An extension that was begun counts as used.
 func (r *waitUpdate) charge(ctx context.Context) error {
 	terms := r.After.TableState.Terms
 	if terms.Clock == "" {
@@ -178,7 +179,7 @@ func (r *waitUpdate) wait(ctx context.Context, seat engine.Seat) (storage.Wait, 
 	return clock.Schedule(r.After.TableState.Terms, w, s.Bank, prefs, r.At), true, nil
 }
 
-// PreferencesOf is how a user wants to be reminded.
+// PreferencesOf reads how a user wants to be reminded.
 func PreferencesOf(ctx context.Context, t *Tables, user string) (storage.Preferences, error) {
 	p, err := t.Store.Person(ctx, user)
 	if err != nil {
@@ -209,9 +210,8 @@ func waitsAfterChange(ctx context.Context, t *Tables, before storage.Table, afte
 // person is told at once. At a table with a delay it does not depend on whether
 // there are any.
 //
-// The time that no clock runs for it is the longest delay there is, whatever was
-// drawn: everybody sees when the seat's time runs out, and nobody is to reckon
-// from it when orders act.
+// No clock runs for the longest possible delay, not for the drawn one:
+// everybody sees the deadline and could compute the drawn delay from it.
 func (r *waitUpdate) act(ctx context.Context, seat engine.Seat) (at time.Time, lost time.Duration, err error) {
 	goesOn := r.Onward && slices.Contains(r.Answered, seat)
 	switch {
@@ -231,8 +231,8 @@ func (r *waitUpdate) act(ctx context.Context, seat engine.Seat) (at time.Time, l
 }
 
 // delay is how long a table with a delay waits when a seat is asked: drawn by
-// the seed, which nobody knows while the match runs. So an answer that comes
-// just then may as well be that of a person who was told.
+// the seed, which nobody knows while the match runs. So a move at that moment
+// may also come from a person who was just told.
 func delay(t storage.Table, seat engine.Seat) time.Duration {
 	sum := sha256.Sum256(fmt.Append(slices.Clone(t.Seed), " orders ", t.Seq, " ", seat))
 	return clock.Delay(t.TableState.Terms, binary.BigEndian.Uint64(sum[:8]))

@@ -17,22 +17,22 @@ import (
 // seats nobody plays.
 const longestSettling = 2000
 
-// Commit is moves on their way into the record, and what they did so far.
+// Commit is moves on their way into the record, and their effects so far.
 type Commit struct {
 	moves      []storage.Move
 	State      engine.State
 	Events     engine.Events
 	DropDrafts []int // seats whose drafts end with it
-	// Of what takes moves back: the seats whose answers those were, what
-	// changes of the table with it, and whom that is told.
+	// Of a takeback: the seats whose moves go, the change of the table, and the
+	// deliveries.
 	Undone     []engine.Seat
 	TableState *storage.TableState
 	Deliveries []storage.Delivery
-	// Standing orders that answered, or end with it, as they are afterwards.
-	// ByOrders: what these orders began goes on at once.
+	// Standing orders that this commit used up or ended, as they are
+	// afterwards. ByOrders: a turn that these orders started goes on at once.
 	Orders   []storage.Orders
 	ByOrders bool
-	Audit    *storage.Audit // of what an administrator does
+	Audit    *storage.Audit // an administrator's act
 }
 
 // commitDraft makes the answers of d final.
@@ -58,8 +58,7 @@ func (tx *Tx) commitDraft(ctx context.Context, press string, d *draft.Draft) (*S
 	return seen, nil
 }
 
-// Add puts an answer of a seat behind those that are there. The caller has played
-// it on State.
+// Add appends a move of a seat. The caller has played it on State.
 func (c *Commit) Add(tx *Tx, seat engine.Seat, code string) {
 	c.moves = append(c.moves, storage.Move{
 		Seq: tx.Table.Seq + len(c.moves) + 1, Seat: int(seat), Code: code, Version: tx.Info.Version,
@@ -85,9 +84,9 @@ func (tx *Tx) answerVacant(ctx context.Context) error {
 	return tx.Commit(ctx, "", &Commit{State: tx.match.state})
 }
 
-// Commit lets the game answer for vacant seats and appends everything to the
-// record, with whom to tell. Afterwards s stands behind the commit, without a
-// draft.
+// Commit lets the game move for vacant seats and appends everything to the
+// record, with the deliveries. Afterwards tx is the table after the commit,
+// without a draft.
 func (tx *Tx) Commit(ctx context.Context, press string, c *Commit) error {
 	if err := answerForVacant(tx, c); err != nil {
 		return err
@@ -136,7 +135,7 @@ func (tx *Tx) Commit(ctx context.Context, press string, c *Commit) error {
 	return nil
 }
 
-// advance moves s behind a commit.
+// advance moves tx to the position after a commit.
 func advance(tx *Tx, after *match, c *Commit, over bool, now time.Time) {
 	tx.Table.Seq, tx.Table.Rev, tx.Table.Version = after.seq, tx.Table.Rev+1, tx.Info.Version
 	tx.Table.Turns++
@@ -157,8 +156,8 @@ func advance(tx *Tx, after *match, c *Commit, over bool, now time.Time) {
 	tx.Tables.cache.keep(after)
 }
 
-// reloadDraft gives the person what they may do after a commit. Their own draft
-// ended with it.
+// reloadDraft starts the person's next draft after a commit, which ended their
+// own.
 func reloadDraft(ctx context.Context, tx *Tx) error {
 	if tx.Seat < 0 {
 		return nil

@@ -12,7 +12,7 @@ import (
 // Reasons why a table ended without a result, as kept in Table.Ending: message
 // keys.
 const (
-	EndedByOwner  = "table.ending.owner"    // closed by who opened it
+	EndedByOwner  = "table.ending.owner"    // closed by its owner
 	EndedEmpty    = "table.ending.empty"    // everybody left before the start
 	EndedResigned = "table.ending.resigned" // at most one person remained
 	EndedRemoved  = "table.ending.removed"  // by an administrator
@@ -30,7 +30,7 @@ func (t *Tables) End(table *storage.Table, reason string) []storage.Delivery {
 	return d
 }
 
-// Ended refuses what needs a table that has not ended.
+// Ended is the refusal of an act that needs a table which has not ended.
 func Ended(table storage.Table) error {
 	switch table.Phase {
 	case storage.Over:
@@ -62,9 +62,9 @@ func (t *Tables) Close(ctx context.Context, id int64, by, press, reason string) 
 	})
 }
 
-// Remove ends any table that has not ended, by the power of an administrator,
-// and keeps who did it and the note, which everybody may read, marked up as
-// messages are. The caller has checked the power.
+// Remove ends any table that has not ended, on behalf of an administrator, and
+// records the administrator and the note, which everybody may read, marked up
+// as messages are. The caller has checked the administrator's right.
 func (t *Tables) Remove(ctx context.Context, id int64, by, press, note string) (storage.Table, error) {
 	return t.Oversee(ctx, id, by, press, ActRemove, note, func(table *storage.Table) ([]storage.Delivery, error) {
 		if err := Ended(*table); err != nil {

@@ -31,8 +31,8 @@ func (q quarry) Play(_ engine.Seat, _ engine.Move, ev *engine.Events) error {
 	return nil
 }
 
-// TestForcedStepsMayBeWritten reads chains that name what the game does by
-// itself: it is not left over to be played again.
+// TestForcedStepsMayBeWritten reads chains that name the steps which the game
+// plays by itself: these are not left over to be played again.
 func TestForcedStepsMayBeWritten(t *testing.T) {
 	tests := []struct{ written, rest string }{
 		{"quarry", ""},
@@ -51,8 +51,8 @@ func TestForcedStepsMayBeWritten(t *testing.T) {
 	}
 }
 
-// TestWarningRepeatsWhatWasWritten: what the person confirms is read once
-// more, so nothing may have been taken off it before.
+// TestWarningRepeatsWhatWasWritten: the confirmed text is read once more, so
+// nothing may be cut off it before.
 func TestWarningRepeatsWhatWasWritten(t *testing.T) {
 	d := draft.Draft{Seat: 0, State: quarry{shows: true}}
 	st, ok := d.Read("quarry;sphinx;left;sphinx")

@@ -31,30 +31,30 @@ const (
 	// KindWelcome: User joined; open the place for private messages and say
 	// what happens next. Skip when the seat is Quiet.
 	KindWelcome = "welcome"
-	// KindChanged: what binds User changed after they joined; tell them what
-	// the table is now. Skip when it was only the owner who sits there.
+	// KindChanged: the settings of the table changed after User joined; tell
+	// them the new ones. Skip when it was only the owner who sits there.
 	KindChanged = "changed"
-	// KindHand: what only User may know changed; bring the private message with
-	// the hand up to date. Not sent for Quiet seats.
+	// KindHand: the private knowledge of User changed; update the private
+	// message with the hand. Not sent for Quiet seats.
 	KindHand = "hand"
 	// KindTurn: User is newly asked; tell them. Untrue once they answered.
 	KindTurn = "turn"
-	// KindLeft: User acts for a seat no more; take away what they were told
-	// about it privately.
+	// KindLeft: User no longer acts for a seat; remove their private messages
+	// about it.
 	KindLeft = "left"
 	// KindVote: the table votes about something, or did; show the card of
 	// Intent.Vote, or how it ended (Intent.Outcome).
 	KindVote = "vote"
 	// KindSaid: something happened beside the match; say Intent.Said publicly.
 	KindSaid = "said"
-	// KindRematch: a rematch is open as table Affairs.Next; tell those who
-	// played.
+	// KindRematch: a rematch is open as table TableState.Next; tell the people
+	// who played.
 	KindRematch = "rematch"
 	// KindRemind: remind User of everything that waits for them, if anything
 	// does and they may be reminded now. Intent.Urgent: little time is left.
 	KindRemind = "remind"
-	// KindCall: the time of Intent.Seat runs out or has run out; tell the table
-	// publicly how it stands. Untrue once the seat is waited for no more.
+	// KindCall: the time of Intent.Seat runs out or has run out; post the
+	// deadline message in the thread. Untrue once the seat owes no move.
 	KindCall = "call"
 	// KindPlayed: User's time ran out and the game answered for their seat;
 	// tell them.
@@ -64,7 +64,7 @@ const (
 // Intent is the body of a delivery.
 type Intent struct {
 	Seq     int            `json:"seq"`  // entry of the record that caused it
-	Seat    int            `json:"seat"` // whom it is about; -1: nobody in particular
+	Seat    int            `json:"seat"` // the seat it is about; -1: none in particular
 	Vote    *storage.Vote  `json:"vote,omitempty"`
 	Outcome voting.Outcome `json:"outcome,omitempty"` // how the vote ended
 	Said    engine.Text    `json:"said,omitzero"`

@@ -83,7 +83,7 @@ func (t *Tables) Leave(ctx context.Context, id int64, user, press string) (stora
 	})
 }
 
-// Change is what the owner changes of an open table; zero fields stay.
+// Change is a change of an open table by its owner; zero fields stay.
 type Change struct {
 	Table   int64
 	By      string
@@ -112,7 +112,7 @@ func (t *Tables) Change(ctx context.Context, c Change) (storage.Table, error) {
 		}
 		d := []storage.Delivery{t.Outbox.Public(*table, KindLobby, storage.Picture)}
 		if maps.Equal(was.Options, table.Options) && slices.Equal(was.Counts, table.Counts) && was.TableState.Terms == table.TableState.Terms && was.TableState.Order == table.TableState.Order {
-			return d, nil // nothing that binds anybody
+			return d, nil // no setting that binds people
 		}
 		for i, s := range table.Seats {
 			if s.User != c.By {
@@ -168,7 +168,7 @@ func changeTable(t *Tables, table *storage.Table, c Change) error {
 	return nil
 }
 
-// termsOf are terms as they are kept.
+// termsOf returns terms as they are stored.
 func termsOf(terms storage.Terms) (storage.Terms, error) {
 	var unfit *clock.InvalidTerms
 	if err := clock.Check(terms); errors.As(err, &unfit) {
@@ -177,7 +177,7 @@ func termsOf(terms storage.Terms) (storage.Terms, error) {
 	return clock.Normal(terms), nil
 }
 
-// refuseOwner names who alone may do that.
+// refuseOwner refuses everybody but the owner, by name.
 func refuseOwner(table storage.Table) *Refused {
 	return Refuse(OnlyOwner, []engine.Arg{engine.Word("who", seating.OwnerName(table))}, "ask_owner")
 }

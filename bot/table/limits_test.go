@@ -62,7 +62,7 @@ func TestLimitsOfWhoComes(t *testing.T) {
 	if len(no.Instead) != 2 {
 		t.Errorf("what to do instead: %v, want the way out and whom to ask", no.Instead)
 	}
-	// The one whose word carries it is told whose tables are too many.
+	// The last voter is told which person has too many tables.
 	p, err = h.Propose(voting.Motion{Table: id, Kind: voting.Replace, By: seats[1], Seat: 1, User: "zoe", Name: "Zoe"})
 	h.Must(err)
 	for _, user := range slices.Concat([]string{"zoe"}, seats) {
@@ -78,7 +78,7 @@ func TestLimitsOfWhoComes(t *testing.T) {
 	}
 }
 
-// Who resigned has a place free.
+// A person who resigned has a place free.
 func TestLimitsForgetWhatWasLeft(t *testing.T) {
 	ctx := context.Background()
 	h := tabletest.New(t)

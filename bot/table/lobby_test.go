@@ -138,7 +138,7 @@ func TestJoinPressTwice(t *testing.T) {
 		}
 		row, err := h.Tables.Join(ctx, id, "bo", "bo", "the press")
 		if restart {
-			// What a new process says is at least harmless.
+			// The reply of a new process is at least harmless.
 			if tabletest.Reason(err) != table.AlreadySeated {
 				t.Errorf("after a restart: %v, want %s", err, table.AlreadySeated)
 			}

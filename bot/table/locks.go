@@ -17,7 +17,7 @@ type lock struct {
 	users int // goroutines that hold it or wait for it
 }
 
-// take waits for the lock of a table and returns what frees it.
+// take waits for the lock of a table and returns the function that frees it.
 func (l *locks) take(id int64) (free func()) {
 	l.mu.Lock()
 	if l.held == nil {
@@ -42,8 +42,8 @@ func (l *locks) take(id int64) (free func()) {
 	}
 }
 
-// Lock waits until nobody in this process uses a table and returns what lets
-// the next one.
+// Lock waits until no other goroutine of this process uses a table and returns
+// the function that lets the next one use it.
 func (t *Tables) Lock(id int64) (unlock func()) { return t.locks.take(id) }
 
 // View calls f with table id as user finds it, under the table's lock, and

@@ -17,7 +17,7 @@ func (t *Tables) Look(ctx context.Context, id int64, user string) (*Sight, error
 	return View(ctx, t, id, user, func(tx *Tx) (*Sight, error) { return tx.sight(ctx) })
 }
 
-// sight is what the person may see.
+// sight is the Sight of the person.
 func (tx *Tx) sight(ctx context.Context) (*Sight, error) {
 	seen := &Sight{
 		Table: SeenBy(tx.Table, tx.User), User: tx.User, Seat: tx.Seat, Rev: tx.rev(),
@@ -68,7 +68,7 @@ func showClocks(ctx context.Context, tx *Tx, seen *Sight) error {
 	return nil
 }
 
-// showBoard fills in the match as the person may know it, and what they are asked.
+// showBoard fills in the match as the person may know it, and their question.
 func showBoard(tx *Tx, seen *Sight) {
 	state := tx.match.state
 	seen.Public = state.View(engine.Spectator)
@@ -106,8 +106,8 @@ func SeedOf(t storage.Table) engine.Seed {
 	return seed
 }
 
-// showNews fills in what changed since the viewer's last turn, and what the latest
-// turn was.
+// showNews fills in the changes since the viewer's last turn, and the latest
+// turn.
 func showNews(ctx context.Context, tx *Tx, seen *Sight) error {
 	turns, whole, err := tx.Latest(ctx)
 	if err != nil {

@@ -7,8 +7,8 @@ import (
 	"guildhall/engine"
 )
 
-// Refuse explains why a written answer is not legal for user now. What is
-// legal at its beginning is passed over, as far as it can be taken back.
+// Refuse explains why a written answer is not legal for user now. Legal moves
+// at its beginning are skipped, as far as they can be undone.
 func (t *Tables) Refuse(ctx context.Context, id int64, user, written string) (r engine.Refusal, err error) {
 	err = askTurn(ctx, t, id, user, func(tx *Tx) error {
 		work, rest := *tx.Draft, engine.Tidy(written)
@@ -29,7 +29,7 @@ func (t *Tables) Refuse(ctx context.Context, id int64, user, written string) (r 
 }
 
 // RefuseUnasked explains, in the game's words, why a written answer is not
-// possible for who plays a seat and is not asked now. It tells nothing that the
+// possible for a person whose seat owes no move now. It says nothing that the
 // seat may not know.
 func (t *Tables) RefuseUnasked(ctx context.Context, id int64, user, written string) (engine.Refusal, error) {
 	return View(ctx, t, id, user, func(tx *Tx) (engine.Refusal, error) {
@@ -68,9 +68,9 @@ func askTurn(ctx context.Context, t *Tables, id int64, user string, f func(*Tx) 
 	return f(tx)
 }
 
-// Try is the Sight that user would have with what is written drafted. Nothing
-// is kept: it is for offering what can be written next. What is not legal, or
-// would become final, is refused and not tried.
+// Try is the Sight that user would have after drafting the text; it stores
+// nothing and serves to offer the next moves. A move that is illegal, or would
+// become final, is refused and not tried.
 func (t *Tables) Try(ctx context.Context, id int64, user, written string) (seen *Sight, err error) {
 	err = askTurn(ctx, t, id, user, func(tx *Tx) error {
 		work := *tx.Draft

@@ -35,8 +35,8 @@ func TestWholeMatches(t *testing.T) {
 	}
 }
 
-// What a viewer may not know must not change one byte of what they are sent:
-// everything is compared with worlds they cannot tell from the real one.
+// A fact that a viewer may not know must not change one byte of their messages:
+// everything is compared with worlds that they cannot tell from the real one.
 func TestSecrecy(t *testing.T) {
 	for _, game := range []struct {
 		id    string
@@ -69,7 +69,7 @@ func TestSecrecy(t *testing.T) {
 	}
 }
 
-// sightIn is what user sees, in the real world or in one drawn from r.
+// sightIn is the Sight of user, in the real world or in one drawn from r.
 func sightIn(h *tabletest.Fixture, id int64, user string, r *engine.Rand) string {
 	h.T.Helper()
 	seen, refusals, err := h.Tables.SightIn(context.Background(), id, user, r)

@@ -9,9 +9,9 @@ import (
 	"guildhall/storage"
 )
 
-// Modify changes what is kept of a table around its match. f changes the table
-// and lists whom to tell; it is called again when somebody else was first. The
-// result is the table as user may know it.
+// Modify changes a table beside its match. f changes the table and lists the
+// deliveries; it is called again when another process was first. The result is
+// the table as user may know it.
 func (t *Tables) Modify(ctx context.Context, id int64, user, press string, f func(*storage.Table) ([]storage.Delivery, error)) (storage.Table, error) {
 	free := t.locks.take(id)
 	defer free()
@@ -23,10 +23,10 @@ func (t *Tables) ModifyLocked(ctx context.Context, id int64, user, press string,
 	return modifyBy(ctx, t, id, user, press, f, t.Store.Update)
 }
 
-// update keeps a table that was changed, with whom to tell and its waits.
+// update stores a changed table with its deliveries and waits.
 type update func(context.Context, storage.Table, string, []storage.Delivery, ...storage.Wait) (storage.Table, error)
 
-// modifyBy is ModifyLocked with the store's own way of keeping the table.
+// modifyBy is ModifyLocked with the given write to the store.
 func modifyBy(ctx context.Context, t *Tables, id int64, user, press string, f func(*storage.Table) ([]storage.Delivery, error), keep update) (storage.Table, error) {
 	for range Attempts {
 		table, err := t.Stored(ctx, id)
@@ -133,7 +133,7 @@ func (t *Tables) Oversee(ctx context.Context, id int64, by, press, act, note str
 		})
 }
 
-// AuditOf is an act of power as it is kept.
+// AuditOf is an administrator's act as the audit keeps it.
 func AuditOf(t *Tables, table storage.Table, by, act, note string) storage.Audit {
 	return storage.Audit{At: t.Now(), Guild: table.Guild, Table: table.ID, User: by, Act: act, Detail: note}
 }

@@ -55,8 +55,8 @@ func (t *Tables) Open(ctx context.Context, o Opening) (storage.Table, error) {
 	return SeenBy(table, o.Owner), nil
 }
 
-// latestOf is the table a person opened last: what a press that comes again
-// after a restart opened.
+// latestOf is the table that a person opened last: the one of a press that is
+// repeated after a restart.
 func latestOf(ctx context.Context, t *Tables, owner string) (storage.Table, error) {
 	open, err := t.Store.Of(ctx, owner, storage.Open)
 	if err != nil || len(open) == 0 {
@@ -157,7 +157,7 @@ func numbers(name string, list []int) engine.Arg {
 	return engine.List(name, texts)
 }
 
-// mayOrder refuses a seat order that there is not.
+// mayOrder refuses an unknown seat order.
 func mayOrder(order string) error {
 	if order != engine.OrderDrawn && order != engine.OrderJoined {
 		return Refuse(BadOrder, nil, "choose_option")

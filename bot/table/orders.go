@@ -9,8 +9,8 @@ import (
 	"guildhall/storage"
 )
 
-// OrdersAt is what the person on a seat wrote; nothing while somebody else answers
-// for it.
+// OrdersAt returns the standing orders of the person on a seat; none while
+// somebody else moves for it.
 func OrdersAt(ctx context.Context, t *Tables, table storage.Table, seat engine.Seat) (*standing.Book, error) {
 	one := table.Seats[seat]
 	if one.Vacant || one.Standin != "" {
@@ -23,7 +23,8 @@ func OrdersAt(ctx context.Context, t *Tables, table storage.Table, seat engine.S
 	return standing.Read(o, one.User), nil
 }
 
-// lapses are the orders that were cleared when the seat was asked what stands.
+// lapses are the orders that were cleared when the seat got its present
+// question.
 func lapses(ctx context.Context, tx *Tx, clocks []Clock) ([]standing.ClearedOrder, error) {
 	if tx.Draft == nil || tx.Table.Seats[tx.Seat].User != tx.User {
 		return nil, nil
@@ -38,7 +39,8 @@ func lapses(ctx context.Context, tx *Tx, clocks []Clock) ([]standing.ClearedOrde
 	}), nil
 }
 
-// WhyTakenBack is why orders ended whose seat's answer was taken back.
+// WhyTakenBack is the reason of orders that ended because a move of their seat
+// was taken back.
 const WhyTakenBack = "table.orders.taken_back"
 
 // endOrdersOf ends the standing orders of seats whose answers are taken back, and

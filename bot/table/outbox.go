@@ -12,8 +12,8 @@ import (
 	"guildhall/storage"
 )
 
-// Outbox makes the deliveries that tables owe. Making one keeps nothing: it
-// goes into the transaction of the change that causes it.
+// Outbox makes the deliveries of tables. Making one stores nothing: it goes
+// into the transaction of the change that causes it.
 type Outbox struct {
 	newID func() string
 	now   func() time.Time
@@ -57,7 +57,7 @@ func BodyOf(in Intent) []byte {
 	return body
 }
 
-// Vote makes the delivery of a vote's public card. What is newer about the
+// Vote makes the delivery of a vote's public card. A newer delivery about the
 // same vote replaces it.
 func (o *Outbox) Vote(table storage.Table, v storage.Vote, how voting.Outcome) storage.Delivery {
 	d := o.Public(table, KindVote, storage.Ping)
@@ -80,7 +80,7 @@ func (o *Outbox) Public(table storage.Table, kind string, p storage.Priority) st
 	return o.Owed(table, kind, "", -1, p, o.now())
 }
 
-// tellCommit lists whom to tell what when the match goes on to after, with
+// tellCommit lists the deliveries of a commit that leads to after, with its
 // waits.
 func tellCommit(tx *Tx, after *match, waits []storage.Wait, over bool, now time.Time) []storage.Delivery {
 	table := tx.Table
@@ -102,8 +102,8 @@ func tellCommit(tx *Tx, after *match, waits []storage.Wait, over bool, now time.
 	return d
 }
 
-// tellAsked lists the messages to those who are newly asked, but for those
-// whom a check of their wait will tell when standing orders may act.
+// tellAsked lists the messages to people who are newly asked, except those whom
+// a check of their wait will tell when standing orders may act.
 func tellAsked(t *Tables, table storage.Table, before, now []engine.Seat, waits []storage.Wait, at time.Time) []storage.Delivery {
 	var d []storage.Delivery
 	for _, seat := range now {
@@ -115,7 +115,7 @@ func tellAsked(t *Tables, table storage.Table, before, now []engine.Seat, waits 
 	return d
 }
 
-// tellHand lists the messages to those who see what a seat holds.
+// tellHand lists the messages to the people who see a seat's hand.
 func (tx *Tx) tellHand(table storage.Table, seat int, at time.Time) []storage.Delivery {
 	var d []storage.Delivery
 	one := table.Seats[seat]

@@ -12,9 +12,9 @@ import (
 	"guildhall/storage"
 )
 
-// TurnsKept is how many of the latest commits stay in memory: what is news to
-// somebody is nearly always among them (five seats, each with a turn in four
-// parts, make twenty).
+// TurnsKept is how many of the latest commits stay in memory: a reader's news
+// is nearly always among them (five seats, each with a turn in four parts, make
+// twenty).
 const TurnsKept = 24
 
 // ReadTurns reads commits of the log.

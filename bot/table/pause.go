@@ -28,8 +28,8 @@ const (
 	PausedAsleep  = "asleep" // nobody played for long
 )
 
-// SetPause lets the clocks of a table stand still, or run again for the zero
-// Pause. Votes about that end: they were put while it was otherwise.
+// SetPause stops the clocks of a table, or starts them for the zero Pause. It
+// ends open votes about a pause.
 func (t *Tables) SetPause(table *storage.Table, p storage.Pause) []storage.Delivery {
 	table.TableState.Pause = p
 	return t.CloseVotes(table, voting.MovedOn, func(v storage.Vote) bool { return v.Kind == voting.Pause || v.Kind == voting.Resume })

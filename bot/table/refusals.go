@@ -11,8 +11,8 @@ import (
 	"guildhall/engine"
 )
 
-// Refuse is a refusal with what stands now. When even that cannot be told,
-// it is the error that says why.
+// Refuse is a refusal with the present Sight, or the error that prevented
+// making one.
 func (tx *Tx) Refuse(ctx context.Context, reason Reason, args []engine.Arg, instead ...string) error {
 	return tx.withSight(ctx, Refuse(reason, args, instead...))
 }
@@ -36,7 +36,7 @@ func refuseTurn(ctx context.Context, tx *Tx) error {
 	return tx.Refuse(ctx, NotYourTurn, args, "wait_turn", "hand")
 }
 
-// RefuseStranger says to who plays no seat that they are watching.
+// RefuseStranger tells a person without a seat that they are watching.
 func (tx *Tx) RefuseStranger(ctx context.Context) error {
 	if seating.Index(tx.Table, tx.User) >= 0 {
 		return tx.Refuse(ctx, Resigned, nil, "watch")
@@ -44,8 +44,8 @@ func (tx *Tx) RefuseStranger(ctx context.Context) error {
 	return tx.Refuse(ctx, NotSeated, nil, "watch")
 }
 
-// illegal passes on the game's refusal of a written answer, with what could
-// be played instead in words.
+// illegal passes on the game's refusal of a written move, with the moves that
+// can be played instead in words.
 func (tx *Tx) illegal(ctx context.Context, why engine.Refusal) error {
 	r := Refuse(Illegal, []engine.Arg{engine.Term("why", why.Why)})
 	for _, code := range why.Instead {
@@ -58,8 +58,8 @@ func (tx *Tx) illegal(ctx context.Context, why engine.Refusal) error {
 	return tx.withSight(ctx, r)
 }
 
-// AsLimitRefusal turns the store's word that there would be too many tables into a
-// refusal of user, who would have changed table; other errors stay as they are.
+// AsLimitRefusal turns the store's LimitReached into a refusal of user, who
+// would have changed table; it returns other errors as they are.
 func AsLimitRefusal(err error, table storage.Table, user string) error {
 	var c *storage.LimitReached
 	if !errors.As(err, &c) {
@@ -78,7 +78,7 @@ func AsLimitRefusal(err error, table storage.Table, user string) error {
 	}
 }
 
-// nameAt is what a user is called at a table.
+// nameAt is the name of a user at a table.
 func nameAt(table storage.Table, user string) string {
 	if i := seating.Index(table, user); i >= 0 {
 		return table.Seats[i].Name

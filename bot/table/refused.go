@@ -7,8 +7,8 @@ import (
 	"guildhall/engine"
 )
 
-// ErrStale marks a refusal because the press was made on something older than
-// what stands now. The refusal's Sight is the present.
+// ErrStale marks the refusal of a press that was made on an older Sight. The
+// refusal's Sight is the present.
 var ErrStale = errors.New("the table has moved on")
 
 // Reason says why a person was refused. The message key of a reason is
@@ -28,7 +28,7 @@ const (
 	NotPlaying    Reason = "not_playing" // not started yet
 	IsOver        Reason = "over"        // the match has a result
 	IsClosed      Reason = "closed"      // the table ended without a result
-	OnlyOwner     Reason = "only_owner"  // only who opened it may do that
+	OnlyOwner     Reason = "only_owner"  // only the owner may do that
 	WrongCount    Reason = "wrong_count" // this number of people cannot start
 	Running       Reason = "running"     // a match with several people is not closed by one
 	NoSuchTable   Reason = "no_such"     // no table of that number
@@ -61,7 +61,7 @@ type Refused struct {
 	Text    engine.Text     // why not
 	Instead []engine.Text   // what to do instead; never empty
 	Refusal *engine.Refusal // the game's own words when Reason is Illegal
-	Sight   *Sight          // what stands now, when the table was read; else nil
+	Sight   *Sight          // the present, when the table was read; else nil
 }
 
 func (r *Refused) Error() string { return fmt.Sprintf("refused: %s", r.Reason) }
@@ -94,7 +94,7 @@ const (
 	UnknownQuestion Reason = "unknown_question" // is for a question that cannot be foreseen
 )
 
-// Reasons for refusing what people want to agree on.
+// Reasons for refusing a motion or a ballot.
 const (
 	NoSuchVote     Reason = "no_such_vote"
 	VoteEnded      Reason = "vote_ended"

@@ -13,15 +13,15 @@ import (
 	"guildhall/storage"
 )
 
-// Rev names what a person saw: the entry of the record, and the step of the
-// own draft. A press carries the Rev of the Sight it was made on.
+// Rev names a position that a person saw: the entry of the record, and the step
+// of their own draft. A press carries the Rev of the Sight it was made on.
 type Rev struct {
 	Seq  int `json:"seq"`
 	Step int `json:"step"`
 }
 
-// Newest stands for whatever is there now: for written moves, which were made
-// on no particular Sight.
+// Newest means the present position: for written moves, which belong to no
+// particular Sight.
 var Newest = Rev{-1, -1}
 
 // String writes "12.3"; ParseRev reads it.
@@ -45,26 +45,26 @@ type Sight struct {
 	User     string        // whose sight this is; empty for the public's
 	Joined   bool          // User sits at the table (not vacant)
 	Standin  bool          // User acts for Seat beside its person
-	Owner    bool          // User opened it, or inherited it
+	Owner    bool          // User is the owner
 	Seat     engine.Seat   // User's seat in the match; Spectator when there is none or it has not begun
 	Rev      Rev
 	SeedHash string // published from the start; empty before
 
 	// The match; all zero while the table is open.
 
-	View    engine.View    // what User may know, with the own draft applied
-	Public  engine.View    // what everybody may know, without any draft
+	View    engine.View    // as User may know it, with their own draft applied
+	Public  engine.View    // as everybody may know it, without any draft
 	Pending []engine.Seat  // seats that owe an answer, in seat order
 	Clocks  []Clock        // since when and until when each of them is waited for
 	MyTurn  bool           // User owes an answer, or has a complete draft to confirm
 	Result  *engine.Result // nil until the match is over
-	// Changed are the places that changed since the viewer's last commit; for
-	// who has no seat, with the latest turn.
+	// Changed are the places that changed since the viewer's last commit; for a
+	// viewer without a seat, with the latest turn.
 	Changed []history.Mark
 	// Latest is what the viewer may know of the latest turn.
 	Latest []engine.Event
 	// Since is the number of the log entry of the viewer's last commit; 0
-	// without one. What follows it is news.
+	// without one. Later entries are news.
 	Since int
 
 	// The own turn; zero for everyone who is not asked.

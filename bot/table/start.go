@@ -13,8 +13,8 @@ import (
 	"guildhall/storage"
 )
 
-// Start draws the seed, seats the people by it and begins the match. What is
-// published at once is the seed's hash.
+// Start draws the seed, seats the people by it and begins the match. It
+// publishes the seed's hash at once.
 func (t *Tables) Start(ctx context.Context, id int64, by, press string) (table storage.Table, err error) {
 	free := t.locks.take(id)
 	defer free()
@@ -117,7 +117,7 @@ func seated(joined []storage.Seat, seed engine.Seed) []storage.Seat {
 	return seats
 }
 
-// tellStart lists whom to tell what when the match begins.
+// tellStart lists the deliveries of the beginning of a match.
 func tellStart(t *Tables, table storage.Table, state engine.State, waits []storage.Wait) []storage.Delivery {
 	d := []storage.Delivery{
 		t.Outbox.Public(table, KindThread, storage.Ping),

@@ -2,12 +2,12 @@
 // their turns, commit them, and the match ends. It knows no game and nothing of
 // how it is shown: users, guilds and channels are opaque names.
 //
-// A turn is a draft until it is confirmed. A draft is kept, so that it
-// survives a restart, and nobody but its seat ever sees it. A commit appends
-// moves to the record and says in the same transaction whom to tell.
+// A turn is a draft until it is confirmed. A draft is kept, so that it survives
+// a restart, and nobody but its seat ever sees it. A commit appends moves to
+// the record and adds its deliveries in the same transaction.
 //
-// What a person may know of a table is a Sight. Everything shown is made from
-// a Sight and from log entries.
+// A Sight is all that a person may know of a table. Everything shown is made
+// from a Sight and from log entries.
 //
 // # Layers
 //
@@ -59,7 +59,8 @@ func sub(f fs.FS, dir string) fs.FS {
 	return s
 }
 
-// Config is what tables need from outside. Every field is required but Observer.
+// Config holds the dependencies of tables. Every field is required but
+// Observer.
 type Config struct {
 	Store   storage.Store
 	Games   func(id string) (engine.Rules, bool)

@@ -85,7 +85,7 @@ func keysOf(t *testing.T, name string, used map[string]bool) {
 	})
 }
 
-// insteads are the words that a call of Refuse says to do instead.
+// insteads are the keys of a call of Refuse that say what to do instead.
 func insteads(call *ast.CallExpr) []string {
 	skip := 2
 	switch f := call.Fun.(type) {

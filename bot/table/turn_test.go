@@ -331,7 +331,7 @@ func TestOldDraftIsNotCarriedOver(t *testing.T) {
 	}
 }
 
-// Whatever strangers write, nothing is committed without being sure.
+// No text of any kind is committed without being sure.
 func FuzzChoose(f *testing.F) {
 	for _, s := range []string{"sell", "sell; card 1", "draw;draw", "swap card 3", ";;", "SELL  CARD 99", "card", "\x00"} {
 		f.Add(s)
@@ -355,8 +355,8 @@ func FuzzChoose(f *testing.F) {
 	})
 }
 
-// Who is not asked is told so in the game's words; who has no seat is not told
-// about anybody's.
+// A seat that owes no move is told so in the game's words; a person without a
+// seat hears nothing about any seat.
 func TestRefuseUnasked(t *testing.T) {
 	h := tabletest.New(t)
 	ctx := context.Background()

@@ -24,7 +24,7 @@ type Tx struct {
 	Rules  engine.Rules
 	match  *match       // nil before the start
 	User   string       // empty: nobody in particular
-	Seat   engine.Seat  // Spectator for who holds no seat in the match
+	Seat   engine.Seat  // Spectator for a user without a seat in the match
 	Draft  *draft.Draft // nil unless the seat is asked
 }
 
@@ -108,9 +108,9 @@ func (tx *Tx) Pending() []engine.Seat {
 	return tx.match.state.Pending(nil)
 }
 
-// waitsForNobody reports whether a seat that nobody plays owes an answer: the
-// process ended between a resignation, or the coming of a stand-in, and what
-// follows from it.
+// waitsForNobody reports whether a seat that nobody plays owes a move: a
+// process crashed between a resignation, or the arrival of a stand-in, and the
+// commit that follows.
 func waitsForNobody(tx *Tx) bool {
 	return slices.ContainsFunc(tx.Pending(), tx.Vacant)
 }
@@ -120,9 +120,9 @@ func (tx *Tx) Vacant(seat engine.Seat) bool {
 	return seating.DefaultPlays(tx.Table, int(seat))
 }
 
-// Guard turns a panic of a game, and damage of what is stored, into an error of
-// its table, so that other tables go on. It is deferred. The value of a panic may
-// tell secrets of the match and is kept out of the log unless it is the runtime's.
+// Guard turns a panic of a game, and damaged data, into an error of its table,
+// so that other tables go on. It is deferred. The value of a panic may tell
+// secrets of the match and is kept out of the log unless it is the runtime's.
 func (t *Tables) Guard(ctx context.Context, id int64, err *error) {
 	r := recover()
 	if r == nil {

@@ -10,8 +10,8 @@ import (
 	"guildhall/storage"
 )
 
-// AskAgain is how long a matter that was not agreed on cannot be put to the vote
-// again: every vote pings people.
+// AskAgain is how long a failed motion cannot be repeated: every vote pings
+// people.
 const AskAgain = 24 * time.Hour
 
 // NoteAsked notes that a vote was not carried.

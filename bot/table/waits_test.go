@@ -91,7 +91,7 @@ func TestClocksStandStillInAPause(t *testing.T) {
 	if w := h.Waits(id)["ada"]; !w.Since.Equal(began) || !w.Due.IsZero() || !w.Next.IsZero() {
 		t.Errorf("in a pause: %+v, want the same wait without anything due", w)
 	}
-	// An answer is possible; who is asked next waits without a clock.
+	// A move is possible; the next seat has no clock.
 	h.Clock = began.Add(15 * time.Hour)
 	_, err := h.Choose(id, "bo", "offer 0", true)
 	h.Must(err)

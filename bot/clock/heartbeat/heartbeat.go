@@ -1,6 +1,6 @@
-// Package heartbeat is what makes clocks run: about every second it asks the
-// database what is due, and sees to it. Nothing is scheduled anywhere else, so
-// a process may be killed at any instant, and several may run side by side.
+// Package heartbeat makes clocks run: about every second it asks the database
+// for due waits and checks them. Nothing is scheduled anywhere else, so a
+// process may be killed at any instant, and several may run side by side.
 package heartbeat
 
 import (
@@ -17,24 +17,26 @@ import (
 )
 
 const (
-	// Every is how often a heart beats, which says that clocks run.
+	// Every is how often a Scheduler beats: a beat tells the store that clocks
+	// run.
 	Every = 30 * time.Second
-	// checkEvery is how often it looks, on average, what is due, and whether people
-	// can play again: the first beat after an outage gives them back the time
-	// they lost, before they answer.
+	// checkEvery is how often, on average, it looks for due waits, and whether
+	// people can play again: the first beat after an outage gives them back the
+	// time they lost, before they answer.
 	checkEvery = time.Second
-	// Longest is how long nobody may hear it beat before the time between is
-	// taken for an outage, in which no clock ran.
+	// Longest is the longest gap between two beats that is not an outage. In an
+	// outage no clock runs.
 	Longest = 5 * time.Minute
 	// beatName is the name under which beats are kept.
 	beatName = "clock"
 	// batch is how many waits are read at once.
 	batch = 200
-	// retryAfter is when a wait is looked at again that could not be seen to.
+	// retryAfter is when a wait is checked again after a failed check.
 	retryAfter = 10 * time.Minute
 )
 
-// Config is what a Heart is made of. Store, Tables and Now are required.
+// Config holds the dependencies of a Scheduler. Store, Tables and Now are
+// required.
 type Config struct {
 	Store  storage.Store
 	Tables *rooms.Rooms
@@ -44,19 +46,19 @@ type Config struct {
 	Running func() bool
 	// Longest replaces the constant of that name; 0 leaves it.
 	Longest time.Duration
-	// Log receives what operators should know. Nil means slog.Default.
+	// Log receives messages for operators. Nil means slog.Default.
 	Log *slog.Logger
 }
 
-// Scheduler beats for all tables of a database.
+// Scheduler runs the clocks of all tables of a database.
 type Scheduler struct {
 	Config
 	mended bool
 	beaten time.Time // when it beat last; zero while nobody can play
-	failed bool      // since then it could not see to what is due
+	failed bool      // since then checks fail
 }
 
-// New returns a heart that does not beat yet.
+// New returns a Scheduler that does not run yet.
 func New(c Config) *Scheduler {
 	if c.Running == nil {
 		c.Running = func() bool { return true }
@@ -84,15 +86,15 @@ func (h *Scheduler) Run(ctx context.Context) error {
 	return nil
 }
 
-// jittered lets a heart look at instants that nobody can foresee. What standing
-// orders answer comes when it looks, and people answer at any instant: an even
-// pace would tell the one from the other.
+// jittered is a schedule with jitter. The moves of standing orders come when
+// the Scheduler looks, while people play at any instant: a regular schedule
+// would show which moves come from orders.
 type jittered struct{}
 
 func (jittered) Next(now time.Time) time.Time { return now.Add(checkEvery/2 + rand.N(checkEvery)) }
 
-// tick beats when it is time to, or when people can play again, and sees to what
-// became due in between. A step that fails is tried again at the next beat.
+// tick sends a beat when it is time to, or when people can play again, and
+// checks waits that are due. A step that fails is tried again at the next beat.
 func (h *Scheduler) tick(ctx context.Context) error {
 	if !h.Running() {
 		h.beaten = time.Time{}
@@ -109,7 +111,7 @@ func (h *Scheduler) tick(ctx context.Context) error {
 	return err
 }
 
-// Beat sees to everything that is due. It must not run twice at once in one
+// Beat handles everything that is due. It must not run twice at once in one
 // process.
 func (h *Scheduler) Beat(ctx context.Context) error {
 	if !h.Running() {

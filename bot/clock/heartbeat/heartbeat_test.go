@@ -94,8 +94,8 @@ func (r *room) started(terms storage.Terms, users ...string) int64 {
 	return t.ID
 }
 
-// owed takes everything out of the outbox and returns the reminders and what
-// else people are told about time.
+// owed takes everything out of the outbox and returns the reminders and the
+// other messages about time.
 func (r *room) owed() []string {
 	r.t.Helper()
 	var list []string
@@ -312,8 +312,8 @@ func TestTheFirstBeatComesWhenPeopleCanPlay(t *testing.T) {
 	}
 }
 
-// Between beats what becomes due is seen to within about a second, so that
-// nothing comes on a beat that others can count.
+// Between beats a due wait is checked within about a second, so that nothing
+// comes on a beat that others can count.
 func TestWhatIsDueIsSeenToBetweenBeats(t *testing.T) {
 	r := newRoom(t)
 	ctx := context.Background()
@@ -358,7 +358,7 @@ func TestWhatIsDueIsSeenToBetweenBeats(t *testing.T) {
 	}
 }
 
-// counted counts what a heart asks of its store.
+// counted counts the calls of a Scheduler to its store.
 type counted struct {
 	storage.Store
 	beats, looks int
@@ -377,7 +377,7 @@ func (c *counted) WaitsDue(ctx context.Context, now time.Time, limit int) ([]sto
 	return c.Store.WaitsDue(ctx, now, limit)
 }
 
-// Nobody can reckon from one look when the next will be.
+// Nobody can compute the next check from an earlier one.
 func TestLooksAreUneven(t *testing.T) {
 	now := time.Date(2026, 3, 2, 12, 0, 0, 0, time.UTC)
 	phases := map[time.Duration]bool{}

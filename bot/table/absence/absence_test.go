@@ -100,8 +100,8 @@ func TestWhoMayBeReplaced(t *testing.T) {
 	}
 }
 
-// Who is there cannot be voted out: without a day of silence their own word is
-// needed, and at any time one word of theirs ends the vote.
+// A person who is there cannot be voted out: without a day of silence their own
+// consent is needed, and any word of theirs ends the vote.
 func TestWhoIsThereStays(t *testing.T) {
 	h := tabletest.New(t)
 	id, seats := h.Playing()
@@ -148,7 +148,7 @@ func TestGivingOnesOwnSeat(t *testing.T) {
 	if p.Outcome != voting.Carried || row.Seats[seat].User != "dora" || row.Owner == "ada" || row.Owner == "dora" {
 		t.Errorf("outcome %q, seat %+v, owner %s", p.Outcome, row.Seats[seat], row.Owner)
 	}
-	// Who left may come back to the seat they knew, and to no other.
+	// A person who left may come back to the seat they knew, and to no other.
 	ask := func(seat int) error {
 		return tabletest.Second(h.Propose(voting.Motion{Table: id, Kind: voting.Replace, By: row.Owner, Seat: seat, User: "ada", Name: "Ada"}))
 	}
@@ -231,7 +231,7 @@ func TestStandinOfOnesOwn(t *testing.T) {
 	if _, err := h.Tables.Absences.Back(ctx, id, "eve", h.Press()); tabletest.Reason(err) != table.NotSeated {
 		t.Errorf("eve comes back: %v, want %s", err, table.NotSeated)
 	}
-	// Who stood in for one seat never sees another.
+	// A stand-in for one seat never sees another seat's hand.
 	_, err = h.Propose(voting.Motion{Table: id, Kind: voting.Standin, By: seats[1], Seat: 1, User: "eve", Name: "Eve"})
 	if tabletest.Reason(err) != table.KnowsAnother {
 		t.Errorf("eve at another seat: %v, want %s", err, table.KnowsAnother)
@@ -252,7 +252,7 @@ func TestStandinStepsDown(t *testing.T) {
 	h.Must(err)
 	_, err = h.Cast(id, p.Vote.ID, "eve", true)
 	h.Must(err)
-	// A vote about the seat is for its person to end, not for who stands in.
+	// Only the person of the seat ends a vote about it, not the stand-in.
 	_, err = h.Propose(voting.Motion{Table: id, Kind: voting.Replace, Seat: 0, User: "dora", Name: "Dora"})
 	h.Must(err)
 	_, err = h.Tables.Absences.Back(context.Background(), id, "eve", h.Press())
@@ -287,7 +287,7 @@ func TestComputerStandsIn(t *testing.T) {
 		t.Errorf("asked %v", got)
 	}
 	h.Sells(id, seats[1])
-	// Who left their seat to the computer holds no vote up.
+	// A person who left their seat to the computer holds no vote up.
 	undo, err := h.Propose(voting.Motion{Table: id, Kind: voting.Undo, By: seats[1]})
 	h.Must(err)
 	if !slices.Equal(undo.Vote.Voters, seats[2:]) {
@@ -302,7 +302,8 @@ func TestComputerStandsIn(t *testing.T) {
 	if tabletest.Reason(err) != table.NobodyPlays {
 		t.Errorf("the last person: %v, want %s", err, table.NobodyPlays)
 	}
-	// When they resign all the same, the table waits for who left their seats.
+	// When they resign all the same, the table waits for the people who left
+	// their seats.
 	_, err = h.Tables.Absences.Resign(ctx, id, seats[2], h.Press())
 	h.Must(err)
 	if row := h.Phase(id, storage.Playing); row.Seq > 40 {

@@ -11,9 +11,9 @@ import (
 	"guildhall/storage"
 )
 
-// ProposeReplacement asks the table whether somebody else takes a seat over. Who
-// leaves has a say as long as they are there: they must agree unless they were
-// silent for a day, and even then one word of theirs ends the vote.
+// ProposeReplacement asks the table whether somebody else takes a seat over.
+// The person of the seat must agree unless they were silent for a day, and even
+// then one word of theirs ends the vote.
 func ProposeReplacement(ctx context.Context, tx *table.Tx, m voting.Motion, v *storage.Vote) error {
 	if err := newcomer(ctx, tx, m, v); err != nil {
 		return err
@@ -43,13 +43,13 @@ func ProposeReplacement(ctx context.Context, tx *table.Tx, m voting.Motion, v *s
 	return nil
 }
 
-// mayReplace reports whether who asks may offer a seat to somebody.
+// mayReplace reports whether the proposer may offer a seat to somebody.
 func mayReplace(tx *table.Tx, m voting.Motion) bool {
 	owned := seating.Index(tx.Table, tx.Table.Owner)
 	return m.By == "" || m.By == tx.Table.Owner || m.By == tx.Table.Seats[m.Seat].User || owned == m.Seat
 }
 
-// newcomer fills in who would come to which seat, or says why they cannot.
+// newcomer fills in the newcomer and the seat, or returns why they cannot come.
 func newcomer(ctx context.Context, tx *table.Tx, m voting.Motion, v *storage.Vote) error {
 	if m.Seat < 0 || m.Seat >= len(tx.Table.Seats) {
 		return tx.Refuse(ctx, table.NoSuchSeat, nil, "choose_seat")
@@ -73,7 +73,7 @@ func newcomer(ctx context.Context, tx *table.Tx, m voting.Motion, v *storage.Vot
 	return MayCome(ctx, tx, *v)
 }
 
-// MayCome refuses who knows what another seat holds.
+// MayCome refuses a person who has seen another seat's hand.
 func MayCome(ctx context.Context, tx *table.Tx, v storage.Vote) error {
 	if v.User != seating.Computer && seating.SawOtherHand(tx.Table, v.User, v.Seat) {
 		return tx.Refuse(ctx, table.KnowsAnother, []engine.Arg{engine.Word("name", v.Name)}, "choose_person")

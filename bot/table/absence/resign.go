@@ -27,7 +27,7 @@ func (r *Room) Resign(ctx context.Context, id int64, user, press string) (row st
 	if err != nil || row.Phase != storage.Playing || seat < 0 {
 		return row, err
 	}
-	// From here on the resignation stands. Should anything fail, the next
+	// From here on the resignation is stored. Should anything fail, the next
 	// reader of the table lets the game answer; see Tables.Load.
 	tx, err := r.tables.Load(ctx, id, user)
 	if err != nil {
@@ -52,7 +52,7 @@ func mayResign(row storage.Table, user string) (int, error) {
 	return seat, nil
 }
 
-// vacate makes a seat vacant and lists whom to tell.
+// vacate makes a seat vacant and lists the deliveries.
 func vacate(t *table.Tables, row *storage.Table, seat int) []storage.Delivery {
 	row.Seats = slices.Clone(row.Seats)
 	user, standin := row.Seats[seat].User, row.Seats[seat].Standin

@@ -69,7 +69,7 @@ func TestLastPersonEndsTheTable(t *testing.T) {
 }
 
 // A process that ends between a resignation and the game's answer leaves a
-// table that waits for nobody; whoever looks next sets it going.
+// table that waits for nobody; the next read of the table makes it go on.
 func TestResignationIsFinishedByTheNextReader(t *testing.T) {
 	h := tabletest.New(t)
 	id, seats := h.Playing()

@@ -3,8 +3,8 @@
 //
 // It is built on bot/table. Back and Resign take the table's lock and are one
 // transaction each, after which the game may answer in a second one: should the
-// process end between, the next reader of the table lets it answer. What votes
-// decide is a change of the table that package votes keeps.
+// process end between, the next reader of the table lets it answer. The
+// decision of a vote is a change of the table that package votes stores.
 package absence
 
 import (
@@ -27,8 +27,8 @@ type Room struct{ tables *table.Tables }
 func New(t *table.Tables) *Room { return &Room{t} }
 
 // ProposeStandin lets somebody, or the computer, answer for a seat until its
-// person is back. A person decides that for themselves, with who is to stand
-// in; the others may for who was silent for a day.
+// person is back. A person decides that for themselves, with the stand-in's
+// consent; the others may decide it about a person who was silent for a day.
 func ProposeStandin(ctx context.Context, tx *table.Tx, m voting.Motion, v *storage.Vote) error {
 	if m.User == "" {
 		m.User = seating.Computer
@@ -64,8 +64,8 @@ func ProposeStandin(ctx context.Context, tx *table.Tx, m voting.Motion, v *stora
 	return err
 }
 
-// goneAfter is how long a person may leave their seat to who stands in by their
-// own word, before the others may decide about it.
+// goneAfter is how long a person may leave their seat to a stand-in of their
+// own choice before the others may decide about it.
 const goneAfter = clock.SleepAfter
 
 // stoodInFor reports whether a seat is left to a stand-in for so long that its
@@ -87,8 +87,8 @@ func stoodInFor(tx *table.Tx, seat int) bool {
 	return tx.Tables.Now().Sub(since) >= long
 }
 
-// StandIn puts a stand-in beside a seat and lists whom to tell. One who stood
-// in before sees the seat no more, and who stands in comes to no other.
+// StandIn puts a stand-in beside a seat and lists the deliveries. An earlier
+// stand-in no longer sees the seat, and the new one may come to no other.
 func (*Room) StandIn(tx *table.Tx, row *storage.Table, v storage.Vote) []storage.Delivery {
 	one := row.Seats[v.Seat]
 	was := one.Standin
@@ -114,8 +114,8 @@ func (*Room) StandIn(tx *table.Tx, row *storage.Table, v storage.Vote) []storage
 	return append(d, tx.TellSeat(*row, v.Seat)...)
 }
 
-// Back gives a seat back to its person alone: the person is back, or who stands
-// in for them steps down. Votes about the seat end.
+// Back gives a seat back to its person alone: the person is back, or the
+// stand-in steps down. Votes about the seat end.
 func (r *Room) Back(ctx context.Context, id int64, user, press string) (storage.Table, error) {
 	tx, err := r.tables.Attempt(ctx, id, user, press, func(tx *table.Tx) error {
 		if err := tx.MayAsk(ctx, voting.Motion{By: user}); err != nil {
@@ -158,9 +158,9 @@ func backText(seat int, stepsDown bool) engine.Text {
 // decide about their seat.
 const absentAfter = 24 * time.Hour
 
-// wasSilent reports whether the person on a seat was not heard of for so long that
-// the others may decide about it: the table waited for a day for whoever is
-// asked, or somebody stands in and the person did not come back.
+// wasSilent reports whether the others may decide about a seat: the table has
+// waited for it for a day, or somebody stands in and the person did not come
+// back.
 func wasSilent(ctx context.Context, tx *table.Tx, seat int) (bool, error) {
 	if stoodInFor(tx, seat) {
 		return true, nil

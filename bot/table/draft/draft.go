@@ -45,7 +45,7 @@ type Answer struct {
 	Question engine.Question
 	State    engine.State // after it
 	Events   engine.Events
-	Rest     string // what was written behind it and is still to be read
+	Rest     string // the rest of the text, still to be read
 	Behind   string // the same with answers the game gave itself meanwhile
 }
 
@@ -55,7 +55,7 @@ func (st *Answer) Binding() bool {
 	return st.Option.Reveals || st.Question.Final || st.Question.Sealed || st.Events.Revealed != 0
 }
 
-// Read understands the beginning of what is written as the next answer.
+// Read reads the beginning of a text as the next move.
 func (d *Draft) Read(written string) (*Answer, bool) {
 	w, ok := engine.Read(d.State, d.Seat, written)
 	if !ok {

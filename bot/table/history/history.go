@@ -65,9 +65,10 @@ func Events(list []engine.Event) []Event {
 	return events
 }
 
-// About is whom the first event that viewer may know is about. It comes from
-// what is told, so that it does not say whose answer came last to a sealed
-// question. It is false when viewer may know nothing of the turn.
+// About is whom the first event that viewer may know is about. It is computed
+// from the events that viewer may know, so that it does not show which seat
+// answered a sealed question last. It is false when viewer may know nothing of
+// the turn.
 func (o *Turn) About(viewer engine.Seat) (engine.Seat, bool) {
 	for i := range o.Events {
 		if o.Events[i].To.Has(viewer) {
@@ -132,12 +133,12 @@ next:
 	return marks
 }
 
-// EventCorrected is the event of what an administrator takes back.
+// EventCorrected is the event of an administrator's correction.
 const EventCorrected = "table.event.corrected"
 
-// TakenBy reports whether a commit is a turn that was taken on a seat. What an
-// administrator took back stands in the record for the seat, and so do the
-// game's answers when time ran out: news to the person, like anybody's turn.
+// TakenBy reports whether a commit is a turn that was taken on a seat. An
+// administrator's correction, and a move of the game after the time ran out,
+// stand in the record for the seat too, but they are news to its person.
 func (o *Turn) TakenBy(seat engine.Seat) bool {
 	if seat < 0 || o.Seat != seat {
 		return false
@@ -158,8 +159,8 @@ type Mark struct {
 	Seat  engine.Seat
 }
 
-// TookBack is the event of a seat that takes back what was done from a log
-// entry on.
+// TookBack is the event of a seat that takes back everything from a log entry
+// on.
 func TookBack(seat engine.Seat, turn int) engine.Event {
 	return engine.Event{
 		Seat: seat, To: engine.Everyone,

@@ -1,5 +1,5 @@
-// Package logs reads what happened at a table, as far as the reader may know it:
-// the log, and a recap of what is news to them.
+// Package logs reads the log of a table, as far as the reader may know it, and
+// a recap of the news since their last turn.
 //
 // It is built on bot/table, reads under the table's lock and changes nothing.
 package logs
@@ -70,15 +70,15 @@ type Room struct{ tables *table.Tables }
 // New returns the logs of tables.
 func New(t *table.Tables) *Room { return &Room{t} }
 
-// Recap is what happened since somebody's last turn.
+// Recap lists the events since a person's last turn.
 type Recap struct {
-	Entries []Entry // the latest, oldest first; what one person did in a row is one entry
+	Entries []Entry // the latest, oldest first; successive turns of one person are one entry
 	Earlier int     // entries before them that were left out
 }
 
-// Recap returns at most so many entries of what happened since the latest turn
-// that user took, as far as user may know it; since the start, when there is
-// none. What was taken back again is left out.
+// Recap returns at most so many entries since the latest turn that user took,
+// as far as user may know them; since the start, when there is none. Entries
+// that were taken back are left out.
 func (l *Room) Recap(ctx context.Context, id int64, user string, most int) (*Recap, error) {
 	return table.View(ctx, l.tables, id, user, func(tx *table.Tx) (*Recap, error) { return recap(ctx, tx, most) })
 }

@@ -15,8 +15,8 @@ import (
 	"guildhall/bot/table/voting"
 )
 
-// What an administrator takes back is news to everybody, most of all to whose
-// turn it was.
+// An administrator's correction is news to everybody, most of all to the person
+// whose turn it was.
 func TestRecapTellsOfACorrection(t *testing.T) {
 	h := tabletest.New(t)
 	ctx := context.Background()
@@ -36,7 +36,7 @@ func TestRecapTellsOfACorrection(t *testing.T) {
 	}
 }
 
-// The game's answers when time ran out are news to whose time it was.
+// Moves of the game after the time ran out are news to the person of the seat.
 func TestRecapTellsWhatTheGameAnswered(t *testing.T) {
 	h := tabletest.New(t)
 	terms := tabletest.ADay
@@ -110,7 +110,7 @@ func TestRecap(t *testing.T) {
 	if r := recap("eve", 5); len(r.Entries) != 0 {
 		t.Errorf("who watches: %+v", r)
 	}
-	// What was taken back is not told as if it stood.
+	// A turn that was taken back is not told as if it were still valid.
 	p, err := h.Propose(voting.Motion{Table: id, Kind: voting.Undo, By: seats[1], Sure: true})
 	h.Must(err)
 	for _, who := range p.Vote.Voters {

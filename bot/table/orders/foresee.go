@@ -13,7 +13,7 @@ import (
 	"guildhall/engine"
 )
 
-// How far is looked ahead, and in how many worlds.
+// Limits of looking ahead.
 const (
 	sampledWorlds = 12
 	worldMoves    = 90 // in each
@@ -30,9 +30,9 @@ type Foreseen struct {
 	times    int           // worlds in which it was offered like this
 }
 
-// lookAhead plays the match on in worlds that the seat cannot tell from the real
-// one, and collects what it is asked there. So it is made from what the seat
-// may know, and from nothing else.
+// lookAhead plays the match on in worlds that the seat cannot tell from the
+// real one, and collects what it is asked there. So the result depends only on
+// facts that the seat may know.
 func lookAhead(tx *table.Tx, seat engine.Seat) []Foreseen {
 	var seen []Foreseen
 	at := map[string]int{}
@@ -52,8 +52,8 @@ func lookAhead(tx *table.Tx, seat engine.Seat) []Foreseen {
 	return likeliest(seen)
 }
 
-// playAhead plays a world on at random and tells what is first offered to seat
-// in each kind of question.
+// playAhead plays a world on at random and returns the moves first offered to
+// seat in each kind of question.
 func playAhead(tx *table.Tx, w engine.State, seat engine.Seat, r *engine.Rand, tell func(Foreseen)) {
 	// A game that fails in such a world has failed in no match.
 	defer func() { _ = recover() }()
@@ -77,7 +77,7 @@ func playAhead(tx *table.Tx, w engine.State, seat engine.Seat, r *engine.Rand, t
 	})
 }
 
-// likeliest keeps of each answer what it most likely means, what is offered now
+// likeliest keeps the most likely meaning of each move: those offered now
 // first, then in the order in which they were met.
 func likeliest(seen []Foreseen) []Foreseen {
 	best := map[string]int{}
@@ -108,8 +108,8 @@ func wording(o engine.Option) string {
 	return string(b)
 }
 
-// readCodes takes apart what is written into the codes that can be foreseen, with
-// what each means. What cannot be foreseen is one code up to its semicolon.
+// readCodes splits a text into the codes that can be foreseen, with the meaning
+// of each. Text that cannot be foreseen counts as one code up to its semicolon.
 func readCodes(written, kind string, list []Foreseen) []standing.NamedCode {
 	var named []standing.NamedCode
 	for rest := engine.Tidy(written); rest != ""; {
@@ -139,7 +139,8 @@ func begins(written, code string) bool {
 	return ok && (rest == "" || rest[0] == ' ' || rest[0] == ';')
 }
 
-// meanings is what a code means in each question where it can be foreseen.
+// meanings are the meanings of a code in each question where it can be
+// foreseen.
 func meanings(code string, list []Foreseen) []standing.Meaning {
 	var known []standing.Meaning
 	for _, f := range list {

@@ -1,13 +1,14 @@
-// Package orders is the standing orders of people at running matches: they write
-// down how they would answer, look ahead at what they may be asked, and are
-// answered for when they are.
+// Package orders keeps the standing orders of people at running matches: people
+// write down moves for later, look ahead at the questions they may get, and the
+// orders play when a question comes.
 //
-// It is built on bot/table and takes the table's lock itself, but for Act, whose
-// caller holds it. Writing and cancelling is one change of the book of a seat,
-// compared with the revision that was read; a repeated press changes nothing.
-// What orders answer, and what is left of them, is one commit of the match. What
-// they only begin is kept in two steps, the book and then the draft: a process
-// that ends between them finds the beginning in the book.
+// It is built on bot/table and takes the table's lock itself, but for Act,
+// whose caller holds it. Writing and cancelling is one change of the book of a
+// seat, compared with the revision that was read; a repeated press changes
+// nothing. The moves of orders, and the orders that are left, are one commit of
+// the match. A turn that they only start is stored in two steps, the book and
+// then the draft: after a crash between them the next process finds the started
+// turn in the book.
 package orders
 
 import (
@@ -38,7 +39,7 @@ const (
 	longestWay = 200 // bytes
 )
 
-// List is what a person sees of their own standing orders.
+// List is a person's view of their own standing orders.
 type List struct {
 	Table  storage.Table
 	Seat   engine.Seat
@@ -47,10 +48,10 @@ type List struct {
 	Lapsed []standing.ClearedOrder // cleared when the seat was last asked
 	Asked  bool                    // the seat is asked now
 	Acts   time.Time               // when they act on what is asked now; zero: not on this question any more
-	Now    *Forecast               // what they would answer now; nil when nothing is asked
+	Now    *Forecast               // the moves they would play now; nil when nothing is asked
 }
 
-// Forecast is what standing orders would answer.
+// Forecast lists the moves that standing orders would play.
 type Forecast struct {
 	Steps []draft.Step
 	Whole bool                   // they would end the turn, or become final; else they would be the draft
@@ -68,8 +69,8 @@ type Request struct {
 	Sure  bool
 }
 
-// List returns the standing orders of a person at a running match. Nobody
-// else may see them: not who stands in, nor who has the seat later.
+// List returns the standing orders of a person at a running match. Nobody else
+// may see them, neither a stand-in nor a later person on the seat.
 func (r *Room) List(ctx context.Context, id int64, user string) (list *List, err error) {
 	err = r.ordering(ctx, id, user, func(tx *table.Tx, b *standing.Book) error {
 		list, err = ordersOf(ctx, tx, b)
@@ -78,8 +79,8 @@ func (r *Room) List(ctx context.Context, id int64, user string) (list *List, err
 	return list, err
 }
 
-// Foresee returns the answers that user may have to give soon, as far as they
-// can be foreseen from what user may know.
+// Foresee returns the moves that user may have to choose among soon, as far as
+// user's own knowledge allows to foresee them.
 func (r *Room) Foresee(ctx context.Context, id int64, user string) (list []Foreseen, err error) {
 	err = r.ordering(ctx, id, user, func(tx *table.Tx, _ *standing.Book) error {
 		list = lookAhead(tx, tx.Seat)
@@ -182,7 +183,7 @@ func (r *Room) rewrite(ctx context.Context, id int64, user, press string, f func
 	return nil, fmt.Errorf("orders at table %d: %w after %d attempts", id, storage.ErrConflict, table.Attempts)
 }
 
-// newOrder understands what was written.
+// newOrder reads a written order.
 func newOrder(ctx context.Context, tx *table.Tx, w Request) (standing.Order, error) {
 	one := standing.Order{Until: w.Until, Kind: w.Kind, Sure: w.Sure}
 	if w.Until != standing.UntilUsed && w.Until != standing.UntilPhase && w.Until != standing.UntilRound {
@@ -220,7 +221,7 @@ func newOrder(ctx context.Context, tx *table.Tx, w Request) (standing.Order, err
 	return one, nil
 }
 
-// ordersOf is what the person sees of their book.
+// ordersOf is the person's view of their book.
 func ordersOf(ctx context.Context, tx *table.Tx, b *standing.Book) (*List, error) {
 	list := &List{Table: table.SeenBy(tx.Table, tx.User), Seat: tx.Seat, List: slices.Clone(b.Orders), Done: slices.Clone(b.Done), Lapsed: slices.Clone(b.Lapsed)}
 	if tx.Draft == nil {

@@ -138,7 +138,7 @@ func TestADraftGoesFirst(t *testing.T) {
 	}
 }
 
-// What reveals something stops orders, unless they say that they are sure.
+// A revelation stops orders, unless they say that they are sure.
 func TestOrdersStopAtARevelation(t *testing.T) {
 	for _, sure := range []bool{false, true} {
 		h := tabletest.New(t)
@@ -167,8 +167,8 @@ func TestOrdersStopAtARevelation(t *testing.T) {
 	}
 }
 
-// What orders cannot bring to the end of a turn is the person's draft, and the
-// person is asked.
+// A turn that orders cannot finish is the person's draft, and the person is
+// asked.
 func TestOrdersBeginATurn(t *testing.T) {
 	h := tabletest.New(t)
 	h.AwakeAlways(tabletest.People...)
@@ -193,7 +193,7 @@ func TestOrdersBeginATurn(t *testing.T) {
 	}
 }
 
-// What a chain says beyond the end of a turn waits for the next one.
+// The codes of a chain beyond the end of a turn wait for the next one.
 func TestAChainGoesOnInTheNextTurn(t *testing.T) {
 	h := tabletest.New(t)
 	id := h.CaylusTable(2, storage.Terms{})
@@ -261,7 +261,7 @@ func TestOrdersAreTheirWritersAlone(t *testing.T) {
 	if list := h.Orders(id, who[2]); len(list.List) != 0 {
 		t.Errorf("another seat sees %v", list.List)
 	}
-	// Who stands in sees none, and the orders rest meanwhile.
+	// A stand-in sees none, and the orders rest meanwhile.
 	h.Update(id, func(row *storage.Table) { row.Seats[seating.Index(*row, who[1])].Standin = "zoe" })
 	if _, err := h.Tables.Orders.List(ctx, id, "zoe"); tabletest.Reason(err) != table.OthersOrders {
 		t.Errorf("who stands in: %v, want a refusal", err)
@@ -270,7 +270,7 @@ func TestOrdersAreTheirWritersAlone(t *testing.T) {
 	if got := h.Record(id, 2); len(got) != 0 {
 		t.Errorf("orders acted while somebody stands in: %v", got)
 	}
-	// Who comes for good finds nothing.
+	// A new person on the seat finds nothing.
 	h.Update(id, func(row *storage.Table) {
 		row.Seats[seating.Index(*row, who[1])] = storage.Seat{User: "zoe", Name: "Zoe"}
 	})

@@ -251,8 +251,8 @@ func TestOrdersBeginOnceWhateverIsKilled(t *testing.T) {
 		})
 }
 
-// Another process attends with what it read before: nothing acts twice, or too
-// early.
+// Another process checks the wait that it read before: nothing acts twice, or
+// too early.
 func TestAStaleWaitLetsNothingAct(t *testing.T) {
 	h := tabletest.New(t)
 	ctx := context.Background()

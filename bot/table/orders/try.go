@@ -17,8 +17,8 @@ const (
 	whyUnforeseen = "table.orders.unforeseen" // nobody knew what it would mean
 )
 
-// run is the orders of a seat on their way through its question: what they
-// answer, on a copy, and what becomes of them.
+// run plays the orders of a seat on a copy of the match: their moves, and the
+// orders as they are afterwards.
 type run struct {
 	tx    *table.Tx
 	draft *draft.Draft
@@ -37,7 +37,7 @@ func execute(tx *table.Tx, seat engine.Seat, b *standing.Book) *run {
 	return o
 }
 
-// over reports whether what was answered is to be committed.
+// over reports whether the moves are to be committed.
 func (o *run) over() bool { return o.bound || o.draft.Ready() }
 
 // endPast ends the orders whose time is over.
@@ -69,8 +69,8 @@ func (o *run) next() bool {
 	return false
 }
 
-// attempt is one way of an order, tried: what it came to, or why it must not act;
-// neither when it is not legal.
+// attempt is one alternative of an order, tried: its result, or why it must not
+// act; neither when it is not legal.
 type attempt struct {
 	draft *draft.Draft
 	bound bool
@@ -78,7 +78,7 @@ type attempt struct {
 	lapse *standing.ClearedOrder
 }
 
-// try plays a way on a copy.
+// try plays an alternative on a copy.
 func (o *run) try(one standing.Order, way standing.Alternative) attempt {
 	d := *o.draft
 	d.Steps = slices.Clone(d.Steps)
@@ -112,8 +112,8 @@ func (o *run) try(one standing.Order, way standing.Alternative) attempt {
 	}
 }
 
-// whyHeldBack is why an answer that is legal must not be given by an order; zero when
-// it may be. The harmless answer means no harm whatever it costs.
+// whyHeldBack returns why an order must not play a legal move; zero when it
+// may. The harmless move is always allowed, at any cost.
 func whyHeldBack(one standing.Order, way standing.Alternative, st *draft.Answer, harmless string) engine.Text {
 	what := engine.Term("what", st.Label)
 	if st.Binding() && !one.Sure {
@@ -142,7 +142,7 @@ func whyHeldBack(one standing.Order, way standing.Alternative, st *draft.Answer,
 	return engine.T(whyUnforeseen, what)
 }
 
-// full is an answer with what it costs and brings.
+// full is a move with its costs and gains.
 func full(label, effect engine.Text) engine.Text {
 	if effect.IsZero() {
 		return label
@@ -150,8 +150,8 @@ func full(label, effect engine.Text) engine.Text {
 	return engine.T("table.orders.answer", engine.Term("what", label), engine.Term("effect", effect))
 }
 
-// take takes over what a way came to. An order that acts once is used up; what
-// its chain says beyond this turn, or beyond what was revealed, stays.
+// take takes over the result of an alternative. An order that acts once is used
+// up; the codes of its chain beyond this turn, or beyond a revelation, stay.
 func (o *run) take(one standing.Order, t attempt) {
 	o.draft, o.bound = t.draft, t.bound
 	rest := standing.Order{ID: one.ID, Ways: []standing.Alternative{{Written: t.rest, Named: namedIn(one, t.rest)}}, Sure: one.Sure}

@@ -55,8 +55,8 @@ func TestTakingBackATurnOfOrders(t *testing.T) {
 	}
 }
 
-// Whose later turn goes back too has their orders ended as well, and is told
-// when they are asked again.
+// A person whose later turn goes back too has their orders ended as well, and
+// is told when they are asked again.
 func TestOrdersBehindWhatIsTakenBack(t *testing.T) {
 	h := tabletest.New(t)
 	id := h.CaylusTable(3, storage.Terms{})

@@ -1,9 +1,9 @@
 // Package pause lets the clocks of a table stand still and run again: by a vote,
 // or by an administrator. Moves are played all the same.
 //
-// It is built on bot/table. Hold and Release take the table's lock and are one
-// transaction with the audit of the act; the functions for votes change the
-// table that package votes keeps.
+// It is built on bot/table. PauseByAdmin and ResumeByAdmin take the table's
+// lock and are one transaction with the audit of the act; the functions for
+// votes change the table that package votes keeps.
 package pause
 
 import (
@@ -73,9 +73,9 @@ func Resume(tx *table.Tx, row *storage.Table, _ storage.Vote) []storage.Delivery
 	return tx.Tables.SetPause(row, storage.Pause{})
 }
 
-// PauseByAdmin lets the clocks of a running match stand still until Release, by the
-// power of an administrator, keeps who did it and tells the table, with the note.
-// Moves are played all the same. The caller has checked the power.
+// PauseByAdmin stops the clocks of a running match until ResumeByAdmin, records
+// the administrator and tells the table, with the note. Moves can still be
+// played. The caller has checked the administrator's right.
 func (r *Room) PauseByAdmin(ctx context.Context, id int64, by, press, note string) (storage.Table, error) {
 	return r.administer(ctx, id, by, press, table.ActPause, note, func(row *storage.Table) ([]storage.Delivery, error) {
 		if row.TableState.Pause.Why == table.PausedByAdmin {
@@ -99,13 +99,14 @@ func (r *Room) ResumeByAdmin(ctx context.Context, id int64, by, press, note stri
 	})
 }
 
-// saidWhy tells the table what an administrator did, with their note, which is
-// marked up as messages are; it may be empty.
+// saidWhy announces an administrator's act to the table, with their note, which
+// is marked up as messages are; it may be empty.
 func saidWhy(t *table.Tables, row storage.Table, key, note string) storage.Delivery {
 	return t.Outbox.Said(row, engine.T(key, engine.Word("note", note)))
 }
 
-// administer changes the affairs of a running match and keeps who did it.
+// administer changes the TableState of a running match and records the
+// administrator.
 func (r *Room) administer(ctx context.Context, id int64, by, press, act, note string, change func(*storage.Table) ([]storage.Delivery, error)) (storage.Table, error) {
 	return r.tables.Oversee(ctx, id, by, press, act, note, func(row *storage.Table) ([]storage.Delivery, error) {
 		if err := table.Ended(*row); err != nil {

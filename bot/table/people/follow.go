@@ -8,8 +8,8 @@ import (
 	"guildhall/storage"
 )
 
-// Follow says whether user follows a table they do not play at. Its end is
-// told to who follows it.
+// Follow says whether user follows a table they do not play at. Followers are
+// told of its end.
 func (r *Room) Follow(ctx context.Context, id int64, user string, on bool) (storage.Table, error) {
 	row, err := r.tables.Stored(ctx, id)
 	if err != nil {

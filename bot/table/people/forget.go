@@ -34,7 +34,7 @@ func (r *Room) Forget(ctx context.Context, user string, others func(*storage.Del
 	return nil
 }
 
-// removePerson takes a person out of a table and lists whom to tell.
+// removePerson takes a person out of a table and lists the deliveries.
 func removePerson(t *table.Tables, row *storage.Table, user string) []storage.Delivery {
 	eraseUser(&row.Owner, user)
 	eraseUser(&row.TableState.Pause.By, user)
@@ -88,7 +88,7 @@ func withoutUser(v storage.Vote, user string) storage.Vote {
 	return v
 }
 
-// eraseFromVote takes a user out of what is owed about a vote.
+// eraseFromVote takes a user out of a delivery about a vote.
 func eraseFromVote(d *storage.Delivery, user string) bool {
 	var in table.Intent
 	if json.Unmarshal(d.Body, &in) != nil || in.Vote == nil {

@@ -16,7 +16,7 @@ import (
 	"guildhall/storage"
 )
 
-// Who resigned may be forgotten while the others play on.
+// A person who resigned may be forgotten while the others play on.
 func TestForgetWhoResigned(t *testing.T) {
 	ctx := context.Background()
 	h := tabletest.New(t)
@@ -35,7 +35,7 @@ func TestForgetWhoResigned(t *testing.T) {
 	if got := h.Asked(id); len(got) == 0 || slices.Contains(got, "") {
 		t.Errorf("the match waits for %q", got)
 	}
-	// The seat can still be taken over, and by who gave it up as well.
+	// The seat can still be taken over, also by the person who gave it up.
 	p, err := h.Propose(voting.Motion{Table: id, Kind: voting.Replace, By: "ada", Seat: seat, User: "bo", Name: "Bo"})
 	h.Must(err)
 	for _, user := range []string{"chen", "bo"} {
@@ -87,7 +87,7 @@ func TestForgottenKnowNoSecondHand(t *testing.T) {
 	}
 }
 
-// A vote that would bring who is forgotten ends, and its card says so.
+// A vote that would bring a forgotten person ends, and its card says so.
 func TestForgettingEndsVotes(t *testing.T) {
 	h := tabletest.New(t)
 	id, seats := h.Playing()
@@ -117,8 +117,7 @@ func TestForgettingEndsVotes(t *testing.T) {
 	}
 }
 
-// What is still to be said of a vote that has ended names nobody who was
-// forgotten since.
+// A waiting delivery about an ended vote names nobody who was forgotten since.
 func TestForgettingBlotsWhatIsOwed(t *testing.T) {
 	h := tabletest.New(t)
 	id, seats := h.Playing()

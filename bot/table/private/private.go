@@ -1,5 +1,6 @@
-// Package private tells what a view of a seat holds beyond what everybody sees,
-// in a form that can be compared: when it changes, the hand of the seat changed.
+// Package private computes the part of a seat's view that the public view does
+// not show, in a form that can be compared: when it changes, the hand of the
+// seat changed.
 package private
 
 import (
@@ -10,8 +11,8 @@ import (
 	"guildhall/engine"
 )
 
-// Of is what a view holds beyond the public one. Fields that are equal
-// are left out as bytes; only the others are looked into.
+// Of is the part of a view beyond the public one. Fields that are equal are
+// left out as bytes; only the others are looked into.
 func Of(own engine.View, public map[string]json.RawMessage) string {
 	left := map[string]any{}
 	for key, v := range Fields(own) {
@@ -94,7 +95,7 @@ func plain(b json.RawMessage) any {
 	return p
 }
 
-// beyond is what own holds that public does not; nil when nothing.
+// beyond is the part of own that public does not hold; nil when nothing.
 func beyond(own, public any) any {
 	switch own := own.(type) {
 	case map[string]any:

@@ -22,8 +22,8 @@ type Room struct{ tables *table.Tables }
 // New returns the records of tables.
 func New(t *table.Tables) *Room { return &Room{t} }
 
-// Export returns the record of a match that has ended: what proves that the
-// shuffle was never touched. While the match runs it is refused: moves tell
+// Export returns the record of a match that has ended, which proves that the
+// shuffle was never touched. While the match runs it is refused: moves show
 // what hands hold.
 func (k *Room) Export(ctx context.Context, id int64, user string) (engine.Record, error) {
 	return table.View(ctx, k.tables, id, user, func(tx *table.Tx) (engine.Record, error) { return export(ctx, tx) })

@@ -1,9 +1,9 @@
 // Package rematch opens a table like one that has ended, for the same people.
 //
-// It is built on bot/table and takes the lock of the old table. The new table is
-// created first, once for each rematch however many ask for it, and noted at the
-// old one in a second transaction: should the process end between, the next who
-// asks finds the table and notes it.
+// It is built on bot/table and takes the lock of the old table. The new table
+// is created first, once for each rematch however many ask for it, and noted at
+// the old one in a second transaction: should the process end between, the next
+// request finds the table and notes it.
 package rematch
 
 import (
@@ -59,7 +59,7 @@ func (r *Room) Open(ctx context.Context, a Request) (next storage.Table, opened 
 	return table.SeenBy(next, a.User), !found, err
 }
 
-// mayRematch says why there is no rematch for user, or nothing.
+// mayRematch returns why user gets no rematch, or nil.
 func mayRematch(old storage.Table, user string) error {
 	switch {
 	case table.Ended(old) == nil || old.Started.IsZero():

@@ -12,7 +12,7 @@ import (
 	"guildhall/storage"
 )
 
-// What an administrator does and who did it are kept together, once for a
+// An administrator's act and its audit entry are stored together, once for a
 // press, also when the process ends in between.
 func TestActsAreKeptOnce(t *testing.T) {
 	ctx := context.Background()

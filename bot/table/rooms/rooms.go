@@ -1,6 +1,6 @@
-// Package rooms makes the tables of a process, with everything that has a life
-// of its own beside them, and connects those that need each other. Programs and
-// features hold a *Rooms, or the one room that they need.
+// Package rooms makes the tables of a process with all rooms, and connects the
+// rooms that need each other. Programs and features hold a *Rooms, or the one
+// room that they need.
 //
 // bot/table knows none of the rooms: each is built on it and imports no other.
 // Where one needs another it says so by an interface or a function, which is

@@ -9,8 +9,9 @@ import (
 	"guildhall/storage"
 )
 
-// MaskSeenHands forgets whose hand a user saw. While the match runs a mark stays in
-// place of the user: nobody is to see a second hand by being forgotten between.
+// MaskSeenHands replaces a forgotten user by a mark in the list of hands that
+// they saw. The mark stays while the match runs, so that nobody sees a second
+// hand by being forgotten in between.
 func MaskSeenHands(table *storage.Table, user string) {
 	var left []storage.SawHand
 	for _, k := range table.TableState.SawHand {
@@ -24,22 +25,22 @@ func MaskSeenHands(table *storage.Table, user string) {
 	table.TableState.SawHand = left
 }
 
-// handMark is a mark by which a table knows a user again, and nobody learns who it
-// is without the seed of the match.
+// handMark is a hash of a user under the seed of the match: the table
+// recognises the user by it, and nobody else can without the seed.
 func handMark(table storage.Table, user string) string {
 	h := hmac.New(sha256.New, table.Seed)
 	h.Write([]byte(user))
 	return hex.EncodeToString(h.Sum(nil))
 }
 
-// sawOtherHandMasked reports whether user was forgotten after they saw what another
-// seat than seat holds.
+// sawOtherHandMasked reports whether user was forgotten after they saw the hand
+// of a seat other than seat.
 func sawOtherHandMasked(t storage.Table, user string, seat int) bool {
 	return slices.ContainsFunc(t.TableState.Masked, func(k storage.SawHand) bool { return k.Seat != seat && k.User == handMark(t, user) })
 }
 
-// SawOtherHand reports whether user saw, or sees, what another seat than seat holds:
-// at one table nobody may know two hands.
+// SawOtherHand reports whether user saw, or sees, the hand of a seat other than
+// seat: at one table nobody may know two hands.
 func SawOtherHand(t storage.Table, user string, seat int) bool {
 	for i, s := range t.Seats {
 		if i != seat && (s.User == user || s.Standin == user) {
@@ -50,7 +51,7 @@ func SawOtherHand(t storage.Table, user string, seat int) bool {
 		sawOtherHandMasked(t, user, seat)
 }
 
-// NoteSeenHand notes that user saw what a seat holds and sees it no more.
+// NoteSeenHand notes that user saw a seat's hand and no longer sees it.
 func NoteSeenHand(t *storage.Table, user string, seat int) {
 	k := storage.SawHand{User: user, Seat: seat}
 	if user == "" || user == Computer || slices.Contains(t.TableState.SawHand, k) {

@@ -39,16 +39,16 @@ func Index(t storage.Table, user string) int {
 	return slices.IndexFunc(t.Seats, func(s storage.Seat) bool { return s.User == user })
 }
 
-// Computer is the stand-in that is no person: the game's harmless default
-// answers, given at once, until the seat's person is back.
+// Computer is the stand-in that is no person: it plays the game's harmless
+// default moves at once, until the seat's person is back.
 const Computer = storage.Computer
 
-// Unplayed reports whether nobody answers for a seat of their own accord.
+// Unplayed reports whether no person moves for a seat.
 func Unplayed(s storage.Seat) bool { return s.Vacant || s.Standin == Computer }
 
-// DefaultPlays reports whether the game answers for a seat now: its person
-// resigned, or left it to the computer. What is left to the computer waits
-// all the same while nobody at all is there to play on.
+// DefaultPlays reports whether the game moves for a seat now: its person
+// resigned, or left it to the computer. A seat left to the computer still waits
+// while no person at the table plays on.
 func DefaultPlays(t storage.Table, seat int) bool {
 	if seat < 0 || seat >= len(t.Seats) {
 		return false

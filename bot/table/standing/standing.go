@@ -1,9 +1,9 @@
-// Package standing is the standing orders of a seat as they are kept: a book of
-// orders, what each code meant when it was written, what was carried out, and
-// what ended without acting. It reads and writes the document that
-// storage.Standing keeps; it knows no match and starts no transaction. A Book
-// carries the revision it was read at, so that the store refuses one that was
-// changed in between.
+// Package standing holds the standing orders of a seat as data: a book of
+// orders, the meaning of each code when it was written, the orders that were
+// carried out, and those that ended without acting. It reads and writes the
+// document that storage.OrderStore keeps; it knows no match and starts no
+// transaction. A Book carries the revision it was read at, so that the store
+// refuses one that was changed in between.
 package standing
 
 import (
@@ -17,9 +17,8 @@ import (
 	"guildhall/storage"
 )
 
-// Harmless, written as the answer of a standing order, is whatever harmless
-// answer the game has for the question, to the end of the turn. No game's
-// notation has such a code.
+// Harmless, as an alternative of a standing order, stands for the game's own
+// harmless move, to the end of the turn. No game's notation has such a code.
 const Harmless = "~"
 
 // Until is how long a standing order lasts.
@@ -31,8 +30,8 @@ const (
 	UntilRound Until = "round" // as long as the round does
 )
 
-// Order is what a person wrote for when they are asked: ways to answer, of
-// which the first that is legal then is played.
+// Order is a standing order: alternatives, of which the first that is legal
+// when the person is asked is played.
 type Order struct {
 	ID    int           `json:"id"` // counted from 1 for each person at a table
 	Ways  []Alternative `json:"ways"`
@@ -51,14 +50,14 @@ type Alternative struct {
 	Named   []NamedCode `json:"named,omitempty"` // what is known of its codes, in their order
 }
 
-// NamedCode is a code that a standing order names, and what it meant when the order
-// was written.
+// NamedCode is a code that a standing order names, with its meaning when the
+// order was written.
 type NamedCode struct {
 	Code  string    `json:"code"`
 	Known []Meaning `json:"known,omitempty"` // by question; empty: nothing could be foreseen
 }
 
-// Meaning is an answer to a kind of question, with what it costs and brings.
+// Meaning is a move for a kind of question, with its costs and gains.
 type Meaning struct {
 	Kind   string      `json:"kind"`
 	Label  engine.Text `json:"label"`
@@ -79,8 +78,8 @@ type ClearedOrder struct {
 	Since time.Time   `json:"since"` // of the wait with which it is told; zero: the next one
 }
 
-// Book is all that is kept of the standing orders of a seat. It belongs to the
-// person who wrote it: another person on the seat has an empty one.
+// Book is everything stored about the standing orders of a seat. It belongs to
+// the person who wrote it: another person on the seat has an empty one.
 type Book struct {
 	By      string         `json:"by"`
 	Last    int            `json:"last"` // Order.ID
@@ -92,14 +91,14 @@ type Book struct {
 	Rev     int64          `json:"-"`                 // as storage.Orders.Rev
 }
 
-// StartedTurn is a turn that orders began and could not end: what they answered is
+// StartedTurn is a turn that orders started and could not finish: its moves are
 // the person's draft.
 type StartedTurn struct {
 	Seq   int      `json:"seq"` // entry of the record it builds on
 	Codes []string `json:"codes"`
 }
 
-// Bounds of what a book keeps of the past.
+// Limits of the past orders that a book keeps.
 const (
 	DoneKept    = 5
 	pressesKept = 8
@@ -158,7 +157,7 @@ func (b *Book) NotePress(press string) {
 	b.Presses = b.Presses[max(0, len(b.Presses)-pressesKept):]
 }
 
-// Fits reports whether an answer means what it meant.
+// Fits reports whether a move still means the same.
 func (m Meaning) Fits(o engine.Option) bool {
 	return equalTexts(m.Label, o.Label) && equalTexts(m.Effect, o.Effect)
 }
@@ -177,7 +176,7 @@ func (b *Book) Owes() bool {
 	return slices.ContainsFunc(b.Lapsed, func(l ClearedOrder) bool { return l.Since.IsZero() })
 }
 
-// TellSince makes what the person is still to be told part of a wait.
+// TellSince makes the news that the person is still to get part of a wait.
 func (b *Book) TellSince(since time.Time) {
 	for i := range b.Lapsed {
 		if b.Lapsed[i].Since.IsZero() {

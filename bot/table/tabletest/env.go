@@ -38,7 +38,7 @@ func (e *Env) OpenDB() *sqlite.DB {
 	return db
 }
 
-// Restart forgets everything that is not kept.
+// Restart replaces the process: everything that is not stored is gone.
 func (e *Env) Restart() { e.Tables = e.Process(e.DB) }
 
 // Process is one more process on the database.
@@ -73,7 +73,7 @@ func (e *Env) Must(err error) {
 	}
 }
 
-// AttendAll sees to everything that is due, as a heartbeat does.
+// AttendAll checks all waits that are due, as a heartbeat does.
 func (e *Env) AttendAll() {
 	e.T.Helper()
 	ctx := context.Background()

@@ -1,5 +1,6 @@
-// Package tabletest is what tests of tables share: a database with tables on it,
-// people who play on them, time that passes, and processes that are killed.
+// Package tabletest is the fixture of tests of tables: a database with tables
+// on it, people who play on them, time that passes, and processes that are
+// killed.
 package tabletest
 
 import (
@@ -16,7 +17,7 @@ import (
 	"guildhall/engine/enginetest/bazaar"
 )
 
-// Sure is what a call returned that must not fail; a failure ends the test.
+// Sure returns the value of a call that must not fail; a failure ends the test.
 func Sure[T any](v T, err error) T {
 	if err != nil {
 		panic(err)
@@ -69,7 +70,7 @@ func (h *Fixture) Start(game string, n int) int64 {
 	return id
 }
 
-// Look is what user sees of a table.
+// Look is the Sight of a table that user has.
 func (h *Fixture) Look(id int64, user string) *table.Sight {
 	h.T.Helper()
 	seen, err := h.Tables.Look(context.Background(), id, user)
@@ -77,7 +78,7 @@ func (h *Fixture) Look(id int64, user string) *table.Sight {
 	return seen
 }
 
-// Asked are the people of a table who owe an answer, in seat order.
+// Asked are the people of a table who owe a move, in seat order.
 func (h *Fixture) Asked(id int64) []string {
 	h.T.Helper()
 	seen := h.Look(id, "")
@@ -88,7 +89,7 @@ func (h *Fixture) Asked(id int64) []string {
 	return list
 }
 
-// Choose plays what is written, on what stands now.
+// Choose plays a text on the present position.
 func (h *Fixture) Choose(id int64, user, written string, sure bool) (*table.Sight, error) {
 	h.T.Helper()
 	return h.Tables.Choose(context.Background(), table.Press{
@@ -111,7 +112,7 @@ func (h *Fixture) Offers(id int64) {
 	}
 }
 
-// Reason is why err refuses; empty when it does not.
+// Reason is the reason of a refusal; empty for other errors.
 func Reason(err error) table.Reason {
 	var refused *table.Refused
 	if errors.As(err, &refused) {

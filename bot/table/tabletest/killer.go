@@ -53,7 +53,7 @@ func (k *Killer) ChangeWait(ctx context.Context, w storage.Wait, d []storage.Del
 }
 
 // Killed runs act on processes that are killed at each of their writes in turn,
-// and check on what the next process makes of it.
+// and check on the state that the next process reaches.
 func Killed(t *testing.T, prepare func(h *Fixture) int64, act func(h *Fixture, id int64), check func(t *testing.T, h *Fixture, id int64)) {
 	for n := 1; ; n++ {
 		done := false

@@ -9,7 +9,8 @@ import (
 	"guildhall/storage"
 )
 
-// Witnessed is all that others than one see and are sent, minute by minute.
+// Witnessed lists what everybody but one person sees and is sent, minute by
+// minute.
 func (h *Fixture) Witnessed(id int64, but string, minutes int, each func(minute int)) []string {
 	h.T.Helper()
 	var seen []string
@@ -62,7 +63,7 @@ func (h *Fixture) Orders(id int64, user string) *orders.List {
 	return list
 }
 
-// Play answers for who is asked with what is written, and confirms it.
+// Play plays a text for the person who is asked, and confirms it.
 func (h *Fixture) Play(id int64, written string) (who string) {
 	h.T.Helper()
 	who = h.Asked(id)[0]

@@ -12,12 +12,12 @@ import (
 )
 
 // Player plays whole matches as clumsy people do: they take back, press twice
-// and late, press what is not theirs, and the process restarts between.
+// and late, press other people's buttons, and the process restarts between.
 type Player struct {
 	*Fixture
 	R     *rand.Rand
 	ID    int64
-	Stale []table.Press // what was pressed before, to be pressed again
+	Stale []table.Press // earlier presses, to be repeated
 }
 
 // One is true once in so many times.
@@ -92,7 +92,7 @@ func (p *Player) Answer(press table.Press, seen *table.Sight) {
 	p.Committed(press, next)
 }
 
-// Committed presses again what was just made final.
+// Committed repeats the press that has just committed.
 func (p *Player) Committed(press table.Press, seen *table.Sight) {
 	p.T.Helper()
 	if !seen.Final || seen.Rev.Seq == press.Rev.Seq {
@@ -108,7 +108,7 @@ func (p *Player) Committed(press table.Press, seen *table.Sight) {
 	}
 }
 
-// Mischief presses what is old or not one's own; nothing may come of it.
+// Mischief presses old buttons or other people's; nothing may change.
 func (p *Player) Mischief() {
 	p.T.Helper()
 	if !p.One(3) {
@@ -159,7 +159,7 @@ func (h *Fixture) Verify(id int64) {
 	}
 }
 
-// Matches are the games that matches are played of here.
+// Matches are the games that the tests play.
 var Matches = []struct {
 	Rules engine.Rules
 	Seats []int

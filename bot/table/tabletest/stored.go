@@ -26,7 +26,7 @@ func (s Stored) Phase(id int64, want storage.Phase) storage.Table {
 	return row
 }
 
-// Phaseless returns a table as it is kept, whatever its phase.
+// Phaseless returns a table as it is stored, in any phase.
 func (s Stored) Phaseless(id int64) storage.Table {
 	s.T.Helper()
 	t, err := s.DB.Table(context.Background(), id)
@@ -143,8 +143,8 @@ func (s Stored) Deliveries() []string {
 	}
 }
 
-// Outbox takes out what is owed to everybody but one, with all that is kept of
-// it but its number.
+// Outbox takes out the deliveries to everybody but one person, with all their
+// fields but the number.
 func (s Stored) Outbox(but string) []string {
 	s.T.Helper()
 	var list []string

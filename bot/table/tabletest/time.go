@@ -10,8 +10,8 @@ import (
 	"guildhall/storage"
 )
 
-// After lets time pass and sees to what is due then, and returns who is told
-// what beside the card.
+// After lets time pass, checks the waits that are due then, and returns the
+// deliveries other than the card.
 func (h *Fixture) After(d time.Duration) []string {
 	h.T.Helper()
 	h.Clock = h.Clock.Add(d)
@@ -19,7 +19,7 @@ func (h *Fixture) After(d time.Duration) []string {
 	return slices.DeleteFunc(h.Deliveries(), func(what string) bool { return what == "card" })
 }
 
-// TimedPair is a table of two, always awake, where only one is asked; who.
+// TimedPair is a table of two, always awake, of whom only who is asked.
 func (h *Fixture) TimedPair(terms storage.Terms) (id int64, who, other string) {
 	h.T.Helper()
 	h.AwakeAlways(People...)

@@ -9,7 +9,8 @@ import (
 	"guildhall/engine"
 )
 
-// Step is the first answer of who is asked, or the confirmation of their turn.
+// Step is the first move of the person who is asked, or the confirmation of
+// their turn.
 func (h *Fixture) Step(id int64) (act func() (*table.Sight, error), before *table.Sight) {
 	h.T.Helper()
 	before = h.Look(id, h.Asked(id)[0])
@@ -21,8 +22,8 @@ func (h *Fixture) Step(id int64) (act func() (*table.Sight, error), before *tabl
 	return func() (*table.Sight, error) { return h.Tables.Choose(h.T.Context(), p) }, before
 }
 
-// Playing is a match of three in which the first seat is to act; it returns
-// who sits where.
+// Playing is a match of three in which the first seat is to act; it returns the
+// users by seat.
 func (h *Fixture) Playing() (id int64, seats []string) {
 	h.T.Helper()
 	id = h.Start("bazaar", 3)

@@ -54,7 +54,8 @@ func (v Voters) StandsIn(id int64, seats []string, seat int, user string) {
 	v.Must(err)
 }
 
-// StandInAndBack has somebody stand in for who is asked, who is back at once.
+// StandInAndBack has somebody stand in for the person who is asked and is back
+// at once.
 func (v Voters) StandInAndBack(id int64, who, comes string) {
 	v.T.Helper()
 	p, err := v.Propose(voting.Motion{Table: id, Kind: voting.Standin, By: who, Seat: seating.Index(v.Phaseless(id), who), User: comes, Name: comes})

@@ -13,19 +13,19 @@ import (
 	"guildhall/storage"
 )
 
-// Correction takes a match back by the power of an administrator.
+// Correction is an administrator's takeback of a match.
 type Correction struct {
 	Table int64
 	By    string
 	Press string
 	Turn  int    // log entry from which on everything is taken back
-	Note  string // why, for everybody to read, marked up as messages are
+	Note  string // the reason, for everybody to read, marked up as messages are
 }
 
-// Correct lets a match stand as it stood before a log entry, whoever played
-// since and whatever was revealed, and says so publicly with the note. The
-// record only grows, and what was hidden comes again as it came. The caller
-// has checked the power.
+// Correct returns a match to the position before a log entry, in spite of later
+// turns and revelations, and announces it with the note. The record only grows,
+// and hidden cards come again in the same order. The caller has checked the
+// administrator's right.
 func (k *Room) Correct(ctx context.Context, c Correction) (storage.Table, error) {
 	note := strings.TrimSpace(c.Note)
 	switch n := utf8.RuneCountInString(note); {

@@ -1,5 +1,5 @@
-// Package takeback lets a match stand as it stood before: by a vote on the latest
-// turn of a seat, or by an administrator.
+// Package takeback returns a match to an earlier position: by a vote on the
+// latest turn of a seat, or by an administrator.
 //
 // It is built on bot/table. Preview and Correct take the table's lock; Propose,
 // Carry and Show are called with a table.Tx under it. Taking back is one commit
@@ -23,11 +23,11 @@ import (
 // Room takes matches back.
 type Room struct{ tables *table.Tables }
 
-// New returns what takes matches of tables back.
+// New returns the takebacks of tables.
 func New(t *table.Tables) *Room { return &Room{t} }
 
-// Preview returns what the latest confirmed turn of user's seat is and what
-// taking it back would change. Nothing is asked yet.
+// Preview returns the latest confirmed turn of user's seat and the effects of
+// taking it back. Nothing is asked yet.
 func (k *Room) Preview(ctx context.Context, id int64, user string) (*voting.Retraction, error) {
 	return table.View(ctx, k.tables, id, user, func(tx *table.Tx) (*voting.Retraction, error) {
 		if err := tx.MayAsk(ctx, voting.Motion{Kind: voting.Undo, By: user}); err != nil {
@@ -57,7 +57,7 @@ func Propose(ctx context.Context, tx *table.Tx, m voting.Motion, v *storage.Vote
 	return nil
 }
 
-// Show is what an open vote would take back.
+// Show is the takeback that an open vote is about.
 func Show(ctx context.Context, tx *table.Tx, v storage.Vote) (*voting.Retraction, error) {
 	return retraction(ctx, tx, v.Seat)
 }
@@ -119,8 +119,8 @@ func latestTurn(ctx context.Context, tx *table.Tx, seat int, stand []int) (*hist
 	}
 }
 
-// foresee plays what stands since the turn once more, to see who answered and
-// where something hidden was revealed.
+// foresee replays the valid entries since the turn, to find the seats that
+// moved and the revelations.
 func foresee(ctx context.Context, tx *table.Tx, r *voting.Retraction, moves []storage.Move, since []int) error {
 	then, err := stateAfter(ctx, tx, r.To)
 	if err != nil {
@@ -187,8 +187,8 @@ func stateAfter(ctx context.Context, tx *table.Tx, entry int) (engine.State, err
 	return state, nil
 }
 
-// Carry lets the match stand as it stood at v.To: by an entry of its own,
-// since a record only grows. Chance stands as it stood then, too.
+// Carry returns the match to its position at v.To, by an entry of its own,
+// since a record only grows. The random generator goes back, too.
 func Carry(ctx context.Context, tx *table.Tx, press string, v storage.Vote, tableState storage.TableState, d []storage.Delivery) error {
 	r, err := retraction(ctx, tx, v.Seat)
 	if err != nil {

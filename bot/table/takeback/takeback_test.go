@@ -252,7 +252,8 @@ func TestDoubleBallot(t *testing.T) {
 	}
 }
 
-// Who has nothing to take back is not sent to answers that nobody offers them.
+// A person who has nothing to take back is not sent to moves that nobody offers
+// them.
 func TestNothingToTakeBack(t *testing.T) {
 	h := tabletest.New(t, cleopatra.Rules{})
 	id := h.Start("cleopatra", 2)
@@ -380,8 +381,8 @@ func TestVotesEndInTime(t *testing.T) {
 	}
 }
 
-// Whole matches in which people take back at random: what is played on is what
-// stood then, and the record proves it all.
+// Whole matches in which people take back at random: play goes on from the
+// earlier position, and the record proves it all.
 func TestMatchesWithTakebacks(t *testing.T) {
 	if testing.Short() {
 		t.Skip("whole matches")
@@ -410,7 +411,7 @@ func TestMatchesWithTakebacks(t *testing.T) {
 	}
 }
 
-// takeBackOne lets one who may take their latest turn back.
+// takeBackOne lets a person who may do so take their latest turn back.
 func takeBackOne(p *tabletest.Player) {
 	p.T.Helper()
 	row := p.Look(p.ID, "").Table
@@ -504,7 +505,7 @@ func TestConcurrentBallots(t *testing.T) {
 	}
 }
 
-// What a vote shows is what everybody may know, whoever asks.
+// A vote shows only public facts, to every reader.
 func TestVotesTellNothingHidden(t *testing.T) {
 	h := tabletest.New(t)
 	id, seats := h.Playing()

@@ -12,15 +12,15 @@ import (
 	"guildhall/storage"
 )
 
-// MostAsked is how many votes of a kind about one seat may come to nothing in
-// that time, with whomever they would bring.
+// MostAsked is how many votes of a kind about one seat may fail in that time,
+// with any newcomers.
 const MostAsked = 3
 
-// mayAskAgain refuses a vote that came to nothing lately, and says when it may
-// be put again.
+// mayAskAgain refuses to repeat a vote that failed within AskAgain, and says
+// when it may be repeated.
 func mayAskAgain(ctx context.Context, tx *table.Tx, v storage.Vote) error {
 	row := tx.Table
-	tx.Tables.CloseVotes(&row, voting.Expired, tx.VoteEnded) // those whose end nobody has seen to yet
+	tx.Tables.CloseVotes(&row, voting.Expired, tx.VoteEnded) // votes that are over and not closed yet
 	var until time.Time
 	var alike []time.Time
 	for _, a := range row.TableState.FailedVotes {
@@ -42,8 +42,8 @@ func mayAskAgain(ctx context.Context, tx *table.Tx, v storage.Vote) error {
 	return tx.Refuse(ctx, table.AskedLately, []engine.Arg{engine.Term("in", clock.Length(roundUp(left)))}, "ask_later")
 }
 
-// askedSame reports whether a vote would ask what was asked. Who was asked to
-// come is left in peace, whichever seat it was about.
+// askedSame reports whether a vote repeats a failed one. A person who was asked
+// to come is not asked again for another seat either.
 func askedSame(a storage.FailedVote, v storage.Vote) bool {
 	switch {
 	case voting.AboutSeat(v) && v.User != seating.Computer:

@@ -34,8 +34,8 @@ func (r *Room) count(ctx context.Context, tx *table.Tx, press string, v storage.
 	}
 }
 
-// carry does what a vote agreed to, and ends it, in one step. A vote
-// whose matter cannot be done any more ends, too, and the last voter is told why.
+// carry carries out a vote and ends it in one transaction. A vote that has
+// become impossible ends, too, and the last voter is told why.
 func (r *Room) carry(ctx context.Context, tx *table.Tx, press string, v storage.Vote) error {
 	row := tx.Table
 	row.TableState.Votings = max(row.TableState.Votings, v.ID)
@@ -56,8 +56,8 @@ func (r *Room) carry(ctx context.Context, tx *table.Tx, press string, v storage.
 	return tx.Amend(ctx, press, row, d)
 }
 
-// VoteSpace is where it is noted when votes end, so that who looks for those
-// that are due need not read every table.
+// VoteSpace holds notes of when votes end, so that a search for due votes need
+// not read every table.
 const VoteSpace = "vote"
 
 // NoteEnd notes when a vote ends, before it opens: a note too many is
@@ -109,7 +109,7 @@ func (r *Room) CloseAllDue(ctx context.Context) (int, error) {
 	return len(keys), failed
 }
 
-// CloseDue ends the votes of a table whose time is over.
+// CloseDue ends the votes of a table that are past their time.
 func (r *Room) CloseDue(ctx context.Context, id int64) (storage.Table, error) {
 	now := r.tables.Now()
 	due := func(v storage.Vote) bool { return !v.Ends.IsZero() && !now.Before(v.Ends) }

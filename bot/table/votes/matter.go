@@ -8,23 +8,24 @@ import (
 	"guildhall/storage"
 )
 
-// Matter is what a kind of vote is about. The package whose matter it is says
-// what may be asked and does what was agreed.
+// Matter is the subject of a kind of vote. The package that provides it checks
+// motions and carries out decisions.
 type Matter struct {
 	// Propose completes the vote that a motion asks for with the people who
 	// must agree, or refuses the motion.
 	Propose func(context.Context, *table.Tx, voting.Motion, *storage.Vote) error
-	// Check refuses a matter that enough people agreed to, when the table has
-	// changed since the vote opened. Nil refuses nothing.
+	// Check refuses to carry out a decision when the table has changed since
+	// the vote opened. Nil refuses nothing.
 	Check func(context.Context, *table.Tx, storage.Vote) error
-	// Change changes the table as was agreed, and lists whom to tell. The
+	// Change changes the table as was agreed, and lists the deliveries. The
 	// vote ends in the same transaction.
 	Change func(*table.Tx, *storage.Table, storage.Vote) []storage.Delivery
 	// Commit carries the matter out by an entry of the record instead: with the
 	// state of the table, in which the vote has ended, and the deliveries that
 	// say so, in one transaction.
 	Commit func(ctx context.Context, tx *table.Tx, press string, v storage.Vote, tableState storage.TableState, d []storage.Delivery) error
-	// Preview shows everybody what the open vote would take back. Nil: nothing.
+	// Preview returns the takeback that the open vote is about, for everybody
+	// to see. Nil: none.
 	Preview func(context.Context, *table.Tx, storage.Vote) (*voting.Retraction, error)
 }
 

@@ -1,7 +1,7 @@
 // Package votes lets the people at a table decide together: somebody proposes,
-// those who must agree cast ballots, and the last one that is needed carries the
-// matter out. What a kind of vote is about is a Matter, given by the package that
-// does it.
+// those who must agree cast ballots, and the last one that is needed carries
+// the matter out. The subject of a kind of vote is a Matter, given by the
+// package that carries it out.
 //
 // It is built on bot/table and takes the table's lock itself, but for
 // ProposeStandin, whose caller holds it. A ballot and all that follows from it,
@@ -33,16 +33,16 @@ type Room struct {
 // New returns the votes of tables, which may be about these matters.
 func New(t *table.Tables, matters map[string]Matter) *Room { return &Room{t, matters} }
 
-// Proposal is what came of a motion: an open vote, or, when nobody else has to
-// agree, what was done at once.
+// Proposal is the result of a motion: an open vote, or a decision that was
+// carried out at once because nobody else has to agree.
 type Proposal struct {
 	Table   storage.Table
 	Vote    storage.Vote
 	Outcome voting.Outcome
 }
 
-// Propose puts a motion to the vote and tells those who must decide it. A motion
-// that needs nobody's word but the asker's is carried out at once.
+// Propose puts a motion to the vote and tells the voters. A motion that needs
+// only the proposer's consent is carried out at once.
 //
 // The kind of the motion says who may ask and who decides:
 //   - voting.Undo: a person who acts for a seat asks about its latest confirmed
@@ -84,7 +84,7 @@ func (r *Room) Propose(ctx context.Context, m voting.Motion) (*Proposal, error) 
 	return done, nil
 }
 
-// openVote puts a vote on the table and tells those who decide it.
+// openVote opens a vote and tells the voters.
 func (r *Room) openVote(ctx context.Context, tx *table.Tx, press string, v storage.Vote) error {
 	if err := r.NoteEnd(ctx, v, tx.Table.ID); err != nil {
 		return err
@@ -119,7 +119,7 @@ func (r *Room) ProposeStandin(ctx context.Context, tx *table.Tx, seat int) error
 	return r.openVote(ctx, tx, "", v)
 }
 
-// proposed is what stands of a motion whose press came again.
+// proposed is the present result of a motion whose press was repeated.
 func proposed(tx *table.Tx, m voting.Motion) *Proposal {
 	asked := storage.Vote{Kind: m.Kind, Seat: m.Seat}
 	for _, v := range tx.Table.TableState.Votes {
@@ -130,8 +130,8 @@ func proposed(tx *table.Tx, m voting.Motion) *Proposal {
 	return &Proposal{Vote: asked, Outcome: voting.Carried}
 }
 
-// motion checks what is asked for and makes a vote of it, with the asker's own
-// word in it.
+// motion checks a motion and makes a vote of it, with the proposer's own
+// ballot.
 func (r *Room) motion(ctx context.Context, tx *table.Tx, m voting.Motion) (v storage.Vote, err error) {
 	if err := tx.MayAsk(ctx, m); err != nil {
 		return v, err

@@ -13,13 +13,13 @@ import (
 	"guildhall/storage"
 )
 
-// answerableSpace is where it is noted, while votes are open, until when people could
+// answerableSpace holds a note, while votes are open, of when people could last
 // answer them.
 const answerableSpace = "beat"
 
-// ProlongAfterOutage says that people can answer votes now. Where they could not for
-// longer than longest, the votes that were open stay open for as long after it.
-// It is called before CloseAllDue; a process that is killed meanwhile has a vote
+// ProlongAfterOutage notes that people can answer votes now. After an outage of
+// more than longest, it prolongs the open votes by the length of the outage. It
+// is called before CloseAllDue; a process that is killed meanwhile has a vote
 // prolonged twice rather than not at all.
 func (r *Room) ProlongAfterOutage(ctx context.Context, longest time.Duration) error {
 	var open []int64 // tables, each once

@@ -17,8 +17,8 @@ import (
 	"guildhall/storage"
 )
 
-// Whoever is asked to come to two seats comes to one of them, in whatever order
-// they are asked and agree.
+// A person who is asked to come to two seats comes to one of them, in any order
+// of questions and answers.
 func TestOneHandAPerson(t *testing.T) {
 	kinds := []func(int64, []string, int, string) voting.Motion{tabletest.StandinFor, tabletest.ReplaceAt}
 	for i, first := range kinds {
@@ -45,7 +45,7 @@ func TestOneHandAPerson(t *testing.T) {
 	}
 }
 
-// Who left a seat, in whatever way, comes to no other.
+// A person who left a seat in any way comes to no other.
 func TestWhoKnowsAHandComesToNoOther(t *testing.T) {
 	ctx := context.Background()
 	for name, leave := range map[string]func(h *tabletest.Fixture, id int64, seats []string) (who string){
@@ -148,7 +148,7 @@ func TestVotesEndWithinASecond(t *testing.T) {
 	}
 }
 
-// A vote whose end was missed comes free: whoever asks anew ends it, and so does
+// A vote whose end was missed does not block: a new motion ends it, and so does
 // a process that starts.
 func TestAVoteWhoseEndWasMissed(t *testing.T) {
 	ctx := context.Background()
@@ -180,8 +180,8 @@ func TestAVoteWhoseEndWasMissed(t *testing.T) {
 	}
 }
 
-// Who was left to a stand-in does not hold the others up for ever; who left the
-// seat by their own word has a month.
+// A seat left to a stand-in does not hold the others up for ever; a person who
+// chose the stand-in has a month.
 func TestReplaceWhoIsStoodInFor(t *testing.T) {
 	for _, tt := range []struct {
 		name    string
@@ -235,7 +235,7 @@ func TestNobodyIsSilentInAPause(t *testing.T) {
 	}
 }
 
-// What was not agreed is not asked again for a day, however it ended.
+// A failed motion is not repeated for a day, however it ended.
 func TestNotAskedAgainForADay(t *testing.T) {
 	ctx := context.Background()
 	refuse := func(who int) func(*tabletest.Fixture, int64, []string, *votes.Proposal) {
@@ -321,8 +321,8 @@ func TestNotAskedAgainForADay(t *testing.T) {
 	}
 }
 
-// Others may be asked meanwhile, but not one after the other; and what needs
-// nobody's word is always done.
+// Other people may be asked meanwhile, but not one after the other; a motion
+// that needs no consent is always carried out.
 func TestWhatMayBeAskedMeanwhile(t *testing.T) {
 	h := tabletest.New(t)
 	id, seats := h.Playing()
@@ -346,7 +346,7 @@ func TestWhatMayBeAskedMeanwhile(t *testing.T) {
 	h.Agreed(tabletest.StandinFor(id, seats, 1, "dora"))
 }
 
-// Time runs out once: the clock asks, whatever was refused before.
+// Time runs out once: the clock asks in spite of earlier refusals.
 func TestTheClockAsksAllTheSame(t *testing.T) {
 	h := tabletest.New(t)
 	id, seats := h.Playing()
@@ -369,7 +369,7 @@ func TestTheComputerTakesNoSeatOver(t *testing.T) {
 	}
 }
 
-// Nothing of a vote that came to nothing stays of who is forgotten.
+// A failed vote keeps nothing of a forgotten person.
 func TestWhoWasAskedIsForgotten(t *testing.T) {
 	h := tabletest.New(t)
 	id, seats := h.Playing()

@@ -64,7 +64,8 @@ func Lasts(kind string) time.Duration {
 // AboutSeat reports whether a vote is about who acts for a seat.
 func AboutSeat(v storage.Vote) bool { return v.Kind == Replace || v.Kind == Standin }
 
-// Person is whose seat a vote about a seat is about; empty when nobody's.
+// Person is the person of the seat that a vote is about; empty when nobody
+// plays it.
 func Person(t storage.Table, v storage.Vote) string {
 	if !AboutSeat(v) || v.Seat < 0 || v.Seat >= len(t.Seats) || t.Seats[v.Seat].Vacant {
 		return ""
@@ -72,8 +73,8 @@ func Person(t storage.Table, v storage.Vote) string {
 	return t.Seats[v.Seat].User
 }
 
-// NeededConsents are the users without whose own word a vote is not carried: who
-// would come, and whose seat it is while they are there.
+// NeededConsents are the users whose own consent a vote needs: the newcomer,
+// and the person of the seat while they are there.
 func NeededConsents(t storage.Table, v storage.Vote) []string {
 	var who []string
 	if AboutSeat(v) && v.User != seating.Computer {
@@ -123,8 +124,8 @@ func Count(v storage.Vote) (agree, against int) {
 	return agree, against
 }
 
-// VoterFor is under whose name a user may vote: their own, or that of the person
-// they stand in for, so that a seat has one voice.
+// VoterFor is the user whose ballot a user may cast: their own, or that of the
+// person they stand in for, so that a seat has one vote.
 func VoterFor(t storage.Table, v storage.Vote, user string) (name string, ok bool) {
 	if user == "" {
 		return "", false
@@ -138,8 +139,8 @@ func VoterFor(t storage.Table, v storage.Vote, user string) (name string, ok boo
 	return "", false
 }
 
-// Undecided are the users whose word a vote still waits for; for who is away,
-// the one who stands in.
+// Undecided are the users whose ballot a vote still waits for; a stand-in
+// replaces a person who is away.
 func Undecided(t storage.Table, v storage.Vote) []string {
 	var list []string
 	for _, who := range slices.Concat(v.Voters, NeededConsents(t, v)) {
@@ -178,8 +179,8 @@ func Same(a, b storage.Vote) bool {
 	return a.Kind == b.Kind && (!AboutSeat(a) || a.Seat == b.Seat)
 }
 
-// Retraction is what taking back the latest confirmed turn of a seat would
-// change, as far as everybody may know it.
+// Retraction describes the takeback of a seat's latest confirmed turn, as far
+// as everybody may know it.
 type Retraction struct {
 	Seat   engine.Seat    // whose turn
 	To     int            // entry of the record that the match would stand at
@@ -190,11 +191,11 @@ type Retraction struct {
 	Others []engine.Seat  // who must agree: everybody else who plays, in seat order
 }
 
-// Sure reports whether the retraction is asked for in spite of what speaks
-// against it: something was revealed, or nobody is there to agree.
+// Sure reports whether the person must confirm the retraction first: something
+// was revealed since, or nobody is there to agree.
 func (r *Retraction) Sure() bool { return len(r.Shown) > 0 || len(r.Others) == 0 }
 
-// Motion is what somebody wants the table to agree to.
+// Motion is a request that the table must agree to.
 type Motion struct {
 	Table int64
 	Kind  string // Undo and so on

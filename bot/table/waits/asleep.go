@@ -9,8 +9,8 @@ import (
 	"guildhall/storage"
 )
 
-// sleeps lets the table fall asleep when none of those who are asked has
-// answered for long, though they were there.
+// sleeps lets the table fall asleep when no pending seat has moved for long,
+// though its person was there.
 func (a *check) sleeps(ctx context.Context) (bool, error) {
 	if clock.SilentFor(a.wait, a.prefs, a.now) < clock.SleepAfter {
 		return false, nil

@@ -2,11 +2,11 @@
 // orders act, reminds, escalates, extends, lets time run out, and lets a table
 // fall asleep at which nobody plays.
 //
-// It is built on bot/table and takes the table's lock itself. What a check decides
-// is kept with the deliveries it owes in one transaction, and only if the wait
-// is the one that was read. So several processes may check the same wait at
-// once, and be killed at it, and everything happens once; a check that came too
-// late changes nothing and is no error.
+// It is built on bot/table and takes the table's lock itself. The decision of a
+// check and its deliveries are stored in one transaction, and only if the wait
+// has not changed since it was read. So several processes may check the same
+// wait at once, and be killed at it, and everything happens once; a check that
+// came too late changes nothing and is no error.
 package waits
 
 import (
@@ -34,8 +34,8 @@ type Room struct {
 // Orders are the standing orders that may answer before a person is told.
 type Orders interface {
 	// Act lets the orders of the seat that is waited for answer, if they can,
-	// and reports whether they ended this wait. Else what they began is the
-	// person's draft.
+	// and reports whether they ended this wait. Otherwise the turn that they
+	// started is the person's draft.
 	Act(ctx context.Context, tx *table.Tx, w storage.Wait) (acted bool, err error)
 }
 
@@ -101,7 +101,7 @@ type check struct {
 	tell  []storage.Delivery
 }
 
-// newCheck reads what a wait depends on.
+// newCheck reads the data that a wait depends on.
 func (r *Room) newCheck(ctx context.Context, tx *table.Tx, w storage.Wait) (*check, error) {
 	a := &check{room: r, tx: tx, wait: w, had: w, terms: tx.Table.TableState.Terms, now: r.tables.Now()}
 	if w.Seat < len(tx.Table.Seats) {
@@ -158,8 +158,8 @@ func (a *check) run(ctx context.Context) error {
 	return a.save(ctx)
 }
 
-// expired reports whether the time of the wait has run out, and nothing came of
-// it yet.
+// expired reports whether the time of the wait has run out and was not handled
+// yet.
 func (a *check) expired() bool {
 	return a.wait.Stage != clock.Out && !a.wait.Due.IsZero() && !a.now.Before(a.wait.Due)
 }
@@ -179,7 +179,7 @@ func (a *check) grantExtension() bool {
 	return true
 }
 
-// escalate owes the table a public message on how time stands.
+// escalate adds the public deadline message to the deliveries.
 func (a *check) escalate() {
 	d := a.tx.Tables.Outbox.Owed(a.tx.Table, table.KindCall, a.wait.User, a.wait.Seat, storage.Picture, a.now)
 	a.tell = append(a.tell, d)
@@ -207,7 +207,7 @@ func (a *check) remind(at time.Time, urgent bool) {
 	a.prefs.Digest = at
 }
 
-// save keeps the wait with all that is owed.
+// save stores the wait with its deliveries.
 func (a *check) save(ctx context.Context) error {
 	if a.wait == a.had {
 		return nil
@@ -218,9 +218,9 @@ func (a *check) save(ctx context.Context) error {
 	return a.tx.Tables.Store.ChangeWait(ctx, a.wait, a.tell)
 }
 
-// TakeBackReminder takes back that a reminder of a wait was sent: it was not, as the
-// person did not want to be disturbed by then. The wait is looked at again as
-// soon as they may be.
+// TakeBackReminder uncounts a reminder that was not sent, because the person
+// did not want to be disturbed by then. The wait is checked again as soon as
+// they may be.
 func (r *Room) TakeBackReminder(ctx context.Context, w storage.Wait) error {
 	free := r.tables.Lock(w.Table)
 	defer free()

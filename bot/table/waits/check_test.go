@@ -27,7 +27,7 @@ func TestRemindersAreOwedOnce(t *testing.T) {
 	if got := h.After(time.Minute); !slices.Equal(got, []string{"remind:" + who}) {
 		t.Errorf("after 12 h: %v, want one reminder", got)
 	}
-	// Another process read the wait before, and attends to it too.
+	// Another process read the wait before, and checks it too.
 	second := h.Process(h.DB)
 	h.Must(second.Waits.Check(context.Background(), w))
 	if got := h.After(0); got != nil {
@@ -100,7 +100,7 @@ func TestTimeRunsOut(t *testing.T) {
 				h.Clock.Sub(began), got, w.Stage, w.Due.Sub(began), s.told, s.stage, s.due)
 		}
 	}
-	// The table waits, and who answers now goes on as ever.
+	// The table waits, and a move goes on as ever.
 	h.Phase(id, storage.Playing)
 	if got := h.Asked(id); !slices.Equal(got, []string{who}) {
 		t.Errorf("asked are %v, want %s still", got, who)
@@ -115,7 +115,7 @@ func TestTheExtensionIsGivenOnce(t *testing.T) {
 		if got := h.Waits(id)[who].Stage; got != clock.Granted {
 			t.Fatalf("stage %q, want the extension", got)
 		}
-		if inPause { // who likes plays on
+		if inPause { // anybody may play on
 			h.Pause(id, storage.Pause{Since: h.Clock, Why: table.PausedByVote})
 		}
 		h.Move(id, who)
@@ -259,8 +259,8 @@ func TestATableNobodyPlaysFallsAsleep(t *testing.T) {
 	}
 }
 
-// Who is away is reminded when they are back, however long they were: a table
-// does not fall asleep behind their back.
+// A person who is away is reminded when they are back, however long they were:
+// a table does not fall asleep in their absence.
 func TestATableDoesNotFallAsleepInAVacation(t *testing.T) {
 	h := tabletest.New(t)
 	id, first, other := h.TimedPair(storage.Terms{})

@@ -36,8 +36,8 @@ func (a *check) unchanged(ctx context.Context) error {
 	return err
 }
 
-// maxActs bounds the answers that standing orders give in a row. What
-// is left is seen to by the next heartbeat.
+// maxActs bounds the answers that standing orders give in a row. The next
+// heartbeat runs the remaining orders.
 const maxActs = 300
 
 // actDue lets standing orders act that are due, behind what was just

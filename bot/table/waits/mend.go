@@ -9,9 +9,9 @@ import (
 	"guildhall/storage"
 )
 
-// Mend gives the running tables that have none their waits: they were played
-// before there were any. It returns how many those were. It also notes anew when
-// votes end, so that none for which that was missed stays open.
+// Mend adds the missing waits of running tables from versions without waits,
+// and returns how many tables those were. It also notes again when votes end,
+// so that no vote stays open for want of a note.
 func (r *Room) Mend(ctx context.Context) (int, error) {
 	tables, err := r.tables.Store.InPhase(ctx, "", storage.Playing, mostMended)
 	if err != nil {

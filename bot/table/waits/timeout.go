@@ -14,8 +14,8 @@ import (
 	"guildhall/storage"
 )
 
-// runOut lets happen what the table agreed on for when time runs out. It is
-// done when the wait ended with it.
+// runOut applies the table's rule for expired time. It is done when the wait
+// ended with it.
 func (a *check) runOut(ctx context.Context) (done bool, err error) {
 	switch a.terms.Absence {
 	case clock.Auto:
