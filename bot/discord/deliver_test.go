@@ -256,7 +256,7 @@ func TestTwoLanguagesAtOneTable(t *testing.T) {
 	}
 }
 
-// What people write never becomes markup, and pings nobody.
+// Text that people write never becomes markup, and pings nobody.
 func TestUserMadeTextIsHarmless(t *testing.T) {
 	h := bottest.New(t)
 	h.Names = map[string]string{"1": "**A** <@2> @everyone", "2": "[x](http://y)"}

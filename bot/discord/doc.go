@@ -16,7 +16,7 @@
 //	outbox     delivers what is owed
 //	wire       the protocol
 //
-// No package here knows a game or a rule. What is asked, what may be answered
-// and what it costs comes from table.Sight; pictures come from render.Artist;
-// words come from the message catalogue.
+// No package here knows a game or a rule. Questions, moves and their costs come
+// from table.Sight; pictures come from render.Artist; words come from the
+// message catalogue.
 package discord

@@ -40,7 +40,7 @@ func TestTwoOfOneName(t *testing.T) {
 	}
 }
 
-// A seat whose person was forgotten is named in the language of whoever reads.
+// A seat whose person was forgotten is named in the reader's language.
 func TestForgottenInTheReadersLanguage(t *testing.T) {
 	h := bottest.New(t, bottest.Rounds{})
 	tb := h.Circle()
@@ -60,7 +60,7 @@ func TestForgottenInTheReadersLanguage(t *testing.T) {
 	}
 }
 
-// What somebody is called cannot hide what another holds.
+// A person's name cannot hide another person's hand.
 func TestNoNameHidesAHand(t *testing.T) {
 	h := bottest.New(t)
 	tb := h.Started("1", "2")

@@ -222,8 +222,8 @@ func TestWhoIsBackEarlyIsToldAtOnce(t *testing.T) {
 	}
 }
 
-// What a person wants may also be changed behind the bot's back, as by another
-// process: what is held is looked at again before long.
+// Another process may change a person's preferences: a held delivery is checked
+// again before long.
 func TestWhatIsHeldIsLookedAtAgain(t *testing.T) {
 	h := bottest.New(t, bottest.Counting{})
 	one := h.Timed(storage.Terms{Silent: true}, "1", "2")
@@ -329,8 +329,9 @@ func TestATurnInAPauseIsToldInTheMorning(t *testing.T) {
 	}
 }
 
-// Who told no zone is taken to live in that of each table. A reminder for the
-// one where it is day names the other too, so that it is never left behind.
+// A person without a time zone is taken to live in that of each table. A
+// reminder for the one where it is day names the other too, so that it is never
+// left behind.
 func TestAReminderNamesTablesOfAllZones(t *testing.T) {
 	h := bottest.New(t, bottest.Counting{})
 	day, night := h.Timed(storage.Terms{Zone: "UTC"}, "1"), h.Timed(storage.Terms{Zone: "Pacific/Honolulu"}, "1")
@@ -350,8 +351,8 @@ func TestAReminderNamesTablesOfAllZones(t *testing.T) {
 	}
 }
 
-// Who turns reminders off while a turn is held for the morning is told of it
-// then all the same.
+// A person who turns reminders off while a turn message is held for the morning
+// gets that message all the same.
 func TestATurnIsToldWhenRemindersAreTurnedOffMeanwhile(t *testing.T) {
 	h := bottest.New(t, bottest.Counting{})
 	one := h.Timed(storage.Terms{}, "1", "2")

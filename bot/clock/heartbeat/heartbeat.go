@@ -150,7 +150,7 @@ func (h *Scheduler) mend(ctx context.Context) error {
 	return nil
 }
 
-// checkDue sees to the waits that are due, until none is left.
+// checkDue checks the waits that are due, until none is left.
 func (h *Scheduler) checkDue(ctx context.Context) error {
 	for {
 		due, err := h.Store.WaitsDue(ctx, h.Now(), batch)
@@ -171,8 +171,8 @@ func (h *Scheduler) checkDue(ctx context.Context) error {
 	}
 }
 
-// checkWait sees to a wait. One that fails is looked at again later, so that it
-// stands in nobody's way.
+// checkWait checks one wait. After a failure it is checked again later, so that
+// it delays no others.
 func (h *Scheduler) checkWait(ctx context.Context, w storage.Wait) error {
 	err := h.Tables.Waits.Check(ctx, w)
 	if err == nil || ctx.Err() != nil {

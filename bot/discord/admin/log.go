@@ -15,8 +15,8 @@ import (
 	"guildhall/storage"
 )
 
-// deliverLogged says it. A log channel that is gone or closed to the bot says
-// nothing: whoever looks for it finds all of it in /admin show.
+// deliverLogged posts an entry to the log channel. When the channel is gone or
+// closed to the bot, the act can still be read in /admin show.
 func (f feature) deliverLogged(ctx context.Context, d storage.Delivery, _ table.Intent) error {
 	var l kit.LogEntry
 	if err := json.Unmarshal(d.Body, &l); err != nil {

@@ -19,7 +19,7 @@ func (f feature) adminPause(ctx context.Context, c kit.Invocation) (ruling, erro
 	return f.adminClock(ctx, c, "admin.paused", f.Tables.Pauses.PauseByAdmin)
 }
 
-// adminResume lets them run again, whoever stopped them.
+// adminResume lets the clocks of a match run again, even after a pause by vote.
 func (f feature) adminResume(ctx context.Context, c kit.Invocation) (ruling, error) {
 	return f.adminClock(ctx, c, "admin.resumed", f.Tables.Pauses.ResumeByAdmin)
 }

@@ -18,7 +18,7 @@ func thread(h *bottest.Fixture, id string) string {
 	return strings.Join(said, "\n---\n")
 }
 
-// Who sits at a table reads what an administrator did to it, and why.
+// People at a table read an administrator's act and its reason.
 func TestTheTableIsToldOfAdministrators(t *testing.T) {
 	h := bottest.New(t, bottest.Rounds{})
 	tb := h.Circle()

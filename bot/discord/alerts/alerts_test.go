@@ -61,8 +61,8 @@ func cardIsCurrent(h *bottest.Fixture, what string) {
 	}
 }
 
-// Whatever is to be said when a thread was deleted unseen is said in a new one,
-// in the same channel; the owner is told what happened.
+// When a thread was deleted unseen, the next message goes to a new one in the
+// same channel, and the owner is told.
 func TestThreadDeletedUnseen(t *testing.T) {
 	for _, tt := range []struct {
 		name string
@@ -140,7 +140,7 @@ type full struct{ storage.Store }
 
 func (full) Enqueue(context.Context, []storage.Delivery) error { return storage.ErrFull }
 
-// What still cannot be posted after something changed is noted for the next
+// A message that still cannot be posted after a change is noted for the next
 // change.
 func TestHealingMeetsTheSameTrouble(t *testing.T) {
 	h := bottest.New(t, bottest.Rounds{})

@@ -7,7 +7,7 @@ import (
 )
 
 // Rounds is a game of turns of one move each: a nod, or a peek, which shows
-// something hidden. What people hold is the number of their seat.
+// something hidden. A hand is the number of its seat.
 type Rounds struct{}
 
 const RoundsTurns = 9

@@ -116,8 +116,8 @@ func TestYourTurnThatWasBegun(t *testing.T) {
 	}
 }
 
-// "Your turn" goes from whoever leaves the seat to a friend, and does not come
-// in the morning when it was held back for the night.
+// "Your turn" is removed when a person leaves the seat to a friend, and does
+// not come in the morning when it was held back for the night.
 func TestWhoIsStoodInForIsLeftInPeace(t *testing.T) {
 	for _, night := range []bool{false, true} {
 		h := bottest.New(t, bottest.Rounds{})

@@ -92,7 +92,8 @@ func (s *stage) attempt(p *Player, m *sandbox.Message, act func() (*sandbox.Inte
 	return now.Message
 }
 
-// press lets whoever is asked do one thing that succeeds, however often it takes.
+// press lets the person who is asked do one thing that succeeds, in as many
+// attempts as it takes.
 func (s *stage) press(t storage.Table) {
 	s.t.Helper()
 	for range 30 {
@@ -127,7 +128,7 @@ func (s *stage) press(t storage.Table) {
 	s.t.Fatalf("nothing can be done at table %d\n%s", t.ID, s.Log())
 }
 
-// turn lets whoever is asked take the rest of a turn.
+// turn lets the person who is asked take the rest of a turn.
 func (s *stage) turn(t storage.Table) {
 	s.t.Helper()
 	before, user := s.record(t.ID), s.Asked(t.ID)

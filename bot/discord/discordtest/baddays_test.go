@@ -180,7 +180,7 @@ func TestBadDaysOfTheRequests(t *testing.T) {
 	s.healthy(s.other, s.Chen, s.Dora)
 }
 
-// What Discord does to one channel's requests, the other channel never notices.
+// Failures of one channel's requests never affect the other channel.
 func TestOtherTableKeepsItsPace(t *testing.T) {
 	t.Parallel()
 	s := openStage(t, Config{})

@@ -20,8 +20,8 @@ func (s *stage) told(user, words string) {
 	s.Player(user).Until(dm, words, func(m *sandbox.Message) bool { return strings.Contains(m.Content, words) })
 }
 
-// What people and administrators do to messages, threads and rights in the
-// middle of a match: it heals by itself, or the owner is told what to do.
+// People and administrators change messages, threads and rights in the middle
+// of a match: the bot recovers by itself, or tells the owner what to do.
 func TestBadDaysOfTheWorld(t *testing.T) {
 	t.Parallel()
 	s := openStage(t, Config{})
@@ -294,8 +294,8 @@ func TestBadDaysOfOneShard(t *testing.T) {
 	s.healthyCards(away)
 }
 
-// Whose direct messages close in the middle of a match is pinged in the thread,
-// is told so once, and gets the hand back when they are open again.
+// A person whose direct messages close in the middle of a match is pinged in
+// the thread, is told so once, and gets the hand back when they are open again.
 func TestDirectMessagesCloseInTheMiddle(t *testing.T) {
 	t.Parallel()
 	s := openStage(t, Config{})

@@ -8,8 +8,8 @@ import (
 )
 
 const (
-	// workers is how many interactions are worked on at a time. What they need
-	// most is a processor, so more would only make all of them slower.
+	// workers is how many interactions run at a time. They mostly need a
+	// processor, so more would only slow each other down.
 	workers = 16
 	// maxWaiting is how many may wait for their turn before answers do without
 	// what takes longest to make: their picture.

@@ -9,7 +9,8 @@ import (
 	"guildhall/bot/discord/kit"
 )
 
-// What somebody was about to answer is in no log of the host, who may play too.
+// No log of the host, who may play too, holds a move that a person was about to
+// make.
 func TestLogHoldsNoAnswer(t *testing.T) {
 	h := bottest.New(t, bottest.Rounds{})
 	tb := h.Circle()

@@ -60,7 +60,7 @@ func (d *Door) refusal(ctx context.Context, r kit.Reader, no *table.Refused) (ki
 	case no.Reason == table.Stale && no.Sight != nil && no.Sight.MyTurn:
 		said = w.Say("stale")
 	case no.Sight != nil && no.Sight.View != nil && saysItself(no.Reason):
-		// What stands below says whose turn it is and what can be done.
+		// The lines below say whose turn it is and what can be done.
 	default:
 		said = wording.Lines(w.Rich(no.Text), strings.Join(w.List(no.Instead), " "))
 	}

@@ -44,8 +44,8 @@ func elsewhere(h *bottest.Fixture, user, path string, options map[string]wire.Op
 	return p, menu
 }
 
-// Who sits at two tables is asked which one is meant, and then has what they
-// typed done there, after a restart too.
+// A person at two tables is asked which one is meant, and then the typed
+// command is carried out there, after a restart too.
 func TestWhichTableDoesWhatWasTyped(t *testing.T) {
 	h := bottest.New(t, bottest.Rounds{})
 	tb := h.Started("1", "2")

@@ -20,7 +20,7 @@ const kindFollow = "follow"
 // follow; Message is what they were told last, if it still stands.
 const postFollow = "follow"
 
-// What a person may want of a table they watch.
+// The kinds of news that a follower may choose.
 const (
 	followEnd   = "on"    // to hear of its end
 	followTurns = "turns" // of every turn

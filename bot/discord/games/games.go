@@ -26,7 +26,7 @@ const gamesOnPage = 8
 type listed struct {
 	table    storage.Table
 	part     part
-	since    time.Time       // since when it waits for whoever it waits for longest, or is open
+	since    time.Time       // since the longest waiting seat was asked, or since the table opened
 	mine     *people.Waiting // it waits for the reader
 	followed bool            // the reader only watches
 }

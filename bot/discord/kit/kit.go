@@ -3,8 +3,8 @@
 // replies with their buttons and menus, pictures, permissions, and deliveries
 // to owe.
 //
-// It knows no feature. What it leads to in one (the panel of a turn, a press
-// by its verb) it reaches through Links, which the assembly sets.
+// It knows no feature. It reaches the parts of a feature that it needs (the
+// panel of a turn, a press by its verb) through Links, which the assembly sets.
 package kit
 
 import (

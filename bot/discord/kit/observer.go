@@ -2,8 +2,8 @@ package kit
 
 import "time"
 
-// Observer hears of what the bot answers and delivers, for whoever counts it.
-// It is called in the middle of the work and must return at once.
+// Observer is told of replies and deliveries, so that a program can count them.
+// It is called on the working goroutine and must return at once.
 type Observer interface {
 	// Acknowledged hears how long an interaction waited for its first answer,
 	// from its receipt to Discord's word that it came in time.

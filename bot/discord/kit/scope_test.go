@@ -11,8 +11,8 @@ import (
 	"guildhall/bot/discord/wire"
 )
 
-// Who has no part in a table meets it where it is played and nowhere else: a
-// channel that they cannot see keeps its tables to itself.
+// A stranger to a table meets it where it is played and nowhere else: a channel
+// that they cannot see keeps its tables to itself.
 func TestATableIsSeenFromItsChannel(t *testing.T) {
 	h := bottest.New(t, bottest.Rounds{})
 	tb := h.Circle()

@@ -66,7 +66,8 @@ func clockRows(w wording.Words, t storage.Table) []wire.Component {
 	return append(rows, wire.Row{extras})
 }
 
-// sameClock reports whether two terms have the same clock, whatever else.
+// sameClock reports whether two terms have the same clock, apart from their
+// other parts.
 func sameClock(a, b storage.Terms) bool {
 	return a.Clock == b.Clock && a.Span == b.Span && a.Bank == b.Bank && a.Hour == b.Hour && a.Grace == b.Grace && (a.Clock == "" || a.Weekends == b.Weekends)
 }

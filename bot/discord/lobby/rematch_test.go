@@ -47,8 +47,8 @@ func pinged(h *bottest.Fixture, channel, user string) int {
 	return n
 }
 
-// Whoever opens and closes a rematch again and again pings nobody twice a day,
-// and what tells of it leads to the one that is open.
+// Opening and closing a rematch again and again pings nobody twice a day, and
+// its message leads to the open one.
 func TestRematchPingsOnceADay(t *testing.T) {
 	h := bottest.New(t, bottest.Rounds{})
 	tb := played(h)
@@ -70,7 +70,7 @@ func TestRematchPingsOnceADay(t *testing.T) {
 	if id := bottest.Verb(last, "join"); !strings.HasPrefix(id, fmt.Sprintf("join:%d:", next.ID)) {
 		t.Errorf("the button %q does not lead to table %d", id, next.ID)
 	}
-	// Who was not pinged yet is, when somebody else opens it.
+	// A person who was not pinged yet is pinged when somebody else opens it.
 	closes(h, "1", next)
 	ada, bo, third := pinged(h, tb.Thread, "1"), pinged(h, tb.Thread, "2"), pinged(h, tb.Thread, "3")
 	next = again(h, "2", tb)

@@ -70,7 +70,7 @@ func TestExport(t *testing.T) {
 			t.Errorf("the export tells %q of somebody else", secret)
 		}
 	}
-	// Who would come, and who was asked for a word and gave none yet.
+	// The newcomer, and the voters who have not voted yet.
 	if got, file := exportOf(h, "9"); len(got.Tables) != 1 || got.Tables[0].Seat != 0 || len(got.Tables[0].Votes) != 1 || !got.Tables[0].Votes[0].Comes {
 		t.Errorf("of who may stand in: %s", file)
 	}
@@ -79,8 +79,8 @@ func TestExport(t *testing.T) {
 	}
 }
 
-// What is composed, and what was left, is in the export; a left seat's moves
-// are not while the game plays on with its hand.
+// Drafts and left seats are in the export; a left seat's moves are not while
+// the game plays on with its hand.
 func TestExportOfWhatWasLeft(t *testing.T) {
 	h := bottest.New(t, bottest.Rounds{})
 	tb := h.Circle()
@@ -106,8 +106,8 @@ func TestExportOfWhatWasLeft(t *testing.T) {
 	}
 }
 
-// Who is still counted on is told the way out of each table, and who resigned
-// is forgotten while the others play on.
+// A person who still plays is told the way out of each table, and one who
+// resigned is forgotten while the others play on.
 func TestForgetTellsTheWayOut(t *testing.T) {
 	h := bottest.New(t, bottest.Rounds{})
 	running := h.Circle()

@@ -179,7 +179,8 @@ func TestOrdersAreSuggested(t *testing.T) {
 	}
 }
 
-// Who left orders is asked nothing, and nobody else hears a word of them.
+// A person who left orders is asked nothing, and nobody else hears a word of
+// them.
 func TestOrdersAreSilent(t *testing.T) {
 	h := bottest.New(t, bottest.Lanes{})
 	tb := laned(h, 0)
@@ -203,7 +204,7 @@ func TestOrdersAreSilent(t *testing.T) {
 	}
 }
 
-// What is kept of orders is exported to their person, and not to others.
+// The stored orders are exported to their person, and not to others.
 func TestOrdersAreExported(t *testing.T) {
 	h := bottest.New(t, bottest.Lanes{})
 	tb := laned(h, 0)

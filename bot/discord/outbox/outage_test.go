@@ -45,8 +45,8 @@ func TestOutageLosesNothing(t *testing.T) {
 	}
 }
 
-// What is not true any more when Discord is back is not said: only the person
-// who is asked then is told, and once.
+// A delivery that is no longer true when Discord is back is not sent: only the
+// person who is asked then is told, and once.
 func TestAfterAnOutageOnlyWhatIsTrueIsSaid(t *testing.T) {
 	h := bottest.New(t, bottest.Rounds{})
 	tb := h.Nodding(2)

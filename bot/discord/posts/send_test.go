@@ -138,8 +138,8 @@ func TestSendWithoutHistory(t *testing.T) {
 	}
 }
 
-// What is untrue by the time Discord is back is taken away, also when its nonce
-// is long forgotten.
+// A message that is untrue by the time Discord is back is removed, also when
+// its nonce is long forgotten.
 func TestUnsendLongAfter(t *testing.T) {
 	h := bottest.New(t)
 	ctx := context.Background()

@@ -236,8 +236,9 @@ func TestAReminderOfAKilledProcessDoesNotOutliveTheTruth(t *testing.T) {
 	}
 }
 
-// What a killed process began is ended by the next reminder, even when that
-// comes too soon for one of its own: it is said once, and goes with its turn.
+// A reminder that a killed process started is finished by the next one, even
+// when that comes too soon for one of its own: it is said once, and goes with
+// its turn.
 func TestAReminderThatWasBegunIsEnded(t *testing.T) {
 	ctx := context.Background()
 	for _, noDM := range []bool{false, true} {
@@ -281,8 +282,8 @@ func TestAReminderThatWasBegunIsEnded(t *testing.T) {
 	}
 }
 
-// Who was mentioned by a process that was killed behind it is not mentioned
-// again within a day, whatever became of that mention.
+// A person who was mentioned just before the process was killed is not
+// mentioned again within a day.
 func TestOneMentionADayAcrossAKill(t *testing.T) {
 	ctx := context.Background()
 	h := bottest.New(t, bottest.Counting{})
@@ -315,8 +316,8 @@ func TestOneMentionADayAcrossAKill(t *testing.T) {
 }
 
 // On a weekend without messages the time of somebody runs low: they are to be
-// reminded on Monday. Who then wants messages on weekends too hears at once; who
-// changes something else hears on Monday, once.
+// reminded on Monday. A person who then allows messages on weekends hears at
+// once; one who changes another setting hears on Monday, once.
 func TestAReminderFollowsTheWaysOfItsPerson(t *testing.T) {
 	for _, weekends := range []bool{false, true} {
 		h := bottest.New(t, bottest.Counting{})

@@ -159,7 +159,7 @@ func TestAway(t *testing.T) {
 	if diff := cmp.Diff(want, h.Kept("1").Preferences.Away); diff != "" {
 		t.Errorf("away (-want +got):\n%s", diff)
 	}
-	// What touches becomes one.
+	// Absences that touch become one.
 	p := h.Command("1", bottest.ChannelID, "vacation", map[string]string{"from": "03-23", "until": "24.3."})
 	want[0].Until = time.Date(2026, 3, 25, 0, 0, 0, 0, seoul).UTC()
 	if diff := cmp.Diff(want, h.Kept("1").Preferences.Away); diff != "" {

@@ -16,7 +16,8 @@ import (
 // zoneField is the field of the form in which a zone is written.
 const zoneField = "zone"
 
-// askZone shows what time it is everywhere: whoever finds their own is done.
+// askZone shows the present time of all zones; a person who finds their own
+// needs no zone name.
 func (f feature) askZone(_ context.Context, p kit.Press) (kit.Reply, error) {
 	return f.zonePanel(p.Reader, ""), nil
 }

@@ -106,8 +106,8 @@ func TestForms(t *testing.T) {
 	}
 }
 
-// Whatever is offered can be pressed: every custom id and menu value of a
-// panel names an answer that is on offer.
+// Everything on offer can be pressed: every custom id and menu value of a panel
+// names an answer that is on offer.
 func TestEveryAnswerCanBeReached(t *testing.T) {
 	f := alone(t)
 	for _, n := range []int{1, 5, 10, 11, 20, 21, 25, 26, 60, 101, 300} {

@@ -20,8 +20,8 @@ func (f feature) move(ctx context.Context, c kit.Invocation) (kit.Reply, error) 
 }
 
 // suggestMove offers the legal answers that hold what was typed, in the
-// reader's language or in notation. What stands before the last semicolon is
-// taken as answered.
+// reader's language or in notation. Text before the last semicolon is taken as
+// already chosen moves.
 func (f feature) suggestMove(ctx context.Context, c kit.Invocation) ([]wire.Choice, error) {
 	t, err := f.TableOf(ctx, c, "playing")
 	if err != nil {

@@ -251,7 +251,7 @@ func (f feature) receipt(ctx context.Context, r kit.Reader, s *table.Sight) (kit
 	w := f.Words(r.Language, s.Table)
 	body := wording.Bullets(w.Events(s.Done), wording.MaxLines-4)
 	if s.MyTurn {
-		// What was revealed is final, and the turn goes on.
+		// The revealing part is final, and the turn goes on.
 		said := wording.Lines(append([]string{w.Say("panel.final_so_far")}, wording.Bullets(w.Events(s.Done), 4)...)...)
 		return f.panel(ctx, r, s, said, shown{}), nil
 	}

@@ -12,8 +12,8 @@ import (
 
 // spoken turns what a person wrote in their own words into notation, step by
 // step, as far as each word means one answer only: «시장; stall 1» becomes
-// «market; stall 1». What it does not know stays as it was written, so that
-// the refusal shows it.
+// «market; stall 1». A word that it does not know stays as written, so that the
+// refusal shows it.
 func (f feature) spoken(ctx context.Context, id int64, user, written string) string {
 	if !strings.ContainsFunc(written, unicode.IsLetter) {
 		return written

@@ -321,7 +321,7 @@ func TestVotesPingOnlyWhoMustVote(t *testing.T) {
 	}
 }
 
-// Who follows a table reads the words of everybody, at most one message, and
+// A follower of a table reads the words of everybody, at most one message, and
 // hears of the end once. To ask for it again changes nothing.
 func TestFollowingIsQuiet(t *testing.T) {
 	h := bottest.New(t, bottest.Rounds{})

@@ -150,7 +150,7 @@ type Me struct {
 // EventKind says what happened.
 type EventKind int
 
-// What happens besides interactions.
+// The kinds of events other than interactions.
 const (
 	Ready          EventKind = iota + 1 // connected; events of the gap before are lost
 	Disconnected                        // the connection ended and will be opened again

@@ -252,7 +252,7 @@ func TestExpiredAnswersAreDropped(t *testing.T) {
 	})
 }
 
-// Whoever has other things to do is told at once how long a limit lasts.
+// A caller with other work is told at once how long a limit lasts.
 func TestPatience(t *testing.T) {
 	inBubble(t, func(t *testing.T, s *service) {
 		s.rest = limitedOnce("30")

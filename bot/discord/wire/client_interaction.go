@@ -10,9 +10,9 @@ import (
 	"guildhall/bot/discord/wire/transport"
 )
 
-// Discord takes a first answer for 3 seconds. What is not there by
-// answerLimit is given up, so that its outcome is known before. An attempt
-// that is still under way after patience gets company, in case it was lost.
+// Discord accepts a first response for 3 seconds. We stop at answerLimit, so
+// that the outcome is known before. When an attempt takes longer than patience
+// we start another beside it, in case the first was lost.
 const (
 	answerLimit = 2800 * time.Millisecond
 	patience    = 1200 * time.Millisecond

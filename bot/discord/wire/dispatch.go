@@ -9,8 +9,8 @@ import (
 	"time"
 )
 
-// backlog is how many interactions may wait for a free place, per place. What
-// comes on top would be answered too late anyway.
+// backlog is how many interactions may wait for a free place, per place. Any
+// further one would be answered too late.
 const backlog = 4
 
 // eventBacklog is how many other events may wait for the handler.
@@ -201,9 +201,9 @@ func decodeEvent(kind string, raw json.RawMessage) (e Event, ok bool) {
 	}
 	switch kind {
 	case "GUILD_ROLE_UPDATE", "GUILD_ROLE_DELETE", "GUILD_MEMBER_UPDATE":
-		// What a role may do, or which ones we have, changes what we may do in
-		// any channel. Of members only our own changes come, since we ask for no
-		// privileged intent.
+		// A changed role, or changed roles of the bot, change its permissions
+		// in every channel. Of members only the bot itself is reported, since
+		// it asks for no privileged intent.
 		var g struct {
 			ID string `json:"guild_id"`
 		}

@@ -207,8 +207,7 @@ func TestEventsArriveInOrder(t *testing.T) {
 	})
 }
 
-// What a role may do, and which ones the bot has, changes what it may do in a
-// server.
+// Changed roles change the bot's permissions in a server.
 func TestRoleEvents(t *testing.T) {
 	for _, kind := range []string{"GUILD_ROLE_UPDATE", "GUILD_ROLE_DELETE", "GUILD_MEMBER_UPDATE"} {
 		if e, ok := decodeEvent(kind, []byte(`{"guild_id":"5"}`)); !ok || e.Kind != ChannelUpdated || e.Guild != "5" {

@@ -172,7 +172,7 @@ func TestEndpointTakesOnlyWhatDiscordSigned(t *testing.T) {
 	})
 }
 
-// What somebody overheard does not act again as long as its signature is good.
+// A replayed request does not act again while its signature is valid.
 func TestEndpointReplay(t *testing.T) {
 	h := &witness{}
 	openOffice(t, h, func(t *testing.T, o *office, stop func()) {
@@ -197,7 +197,8 @@ func TestEndpointReplay(t *testing.T) {
 	})
 }
 
-// What was refused for want of room is handled when Discord posts it again.
+// A request that was refused for want of room is handled when Discord posts it
+// again.
 func TestEndpointTakesWhatItRefused(t *testing.T) {
 	h := &witness{}
 	openOffice(t, h, func(t *testing.T, o *office, stop func()) {

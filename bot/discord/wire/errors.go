@@ -15,7 +15,7 @@ import (
 	"guildhall/bot/discord/wire/transport"
 )
 
-// What a caller can do about a failed call; test with errors.Is.
+// The errors that a caller can act on; test with errors.Is.
 var (
 	// ErrGone: the message, interaction or token does not exist any more.
 	ErrGone = errors.New("gone")

@@ -82,7 +82,7 @@ func TestShardsIdentifyInTurn(t *testing.T) {
 	}
 }
 
-// What befalls one shard does not stop the others, nor what comes over them.
+// A failure of one shard stops neither the others nor their events.
 func TestOneShardsTrouble(t *testing.T) {
 	for name, trouble := range map[string]func(g *gate){
 		"no hello": func(g *gate) { g.serve() },

@@ -11,7 +11,7 @@ func (w Words) Events(evs []engine.Event) []string {
 	return w.List(texts)
 }
 
-// PublicOf keeps what everybody may know, whoever's sight it came from.
+// PublicOf keeps the events that everybody may know, from anybody's Sight.
 func PublicOf(events []engine.Event) []engine.Event {
 	var out []engine.Event
 	for _, e := range events {

@@ -14,9 +14,9 @@ const (
 // bulletRoom is how many characters of a message a list may take.
 const bulletRoom = 1400
 
-// Bullets makes a list of at most n lines. What does not fit line by line
-// shares lines; only what would burst the message gives way, the first first,
-// as the latest are what counts.
+// Bullets makes a list of at most n lines. Items that do not fit on lines of
+// their own share lines; when the message would still be too long, the oldest
+// items are dropped.
 func Bullets(items []string, n int) []string {
 	size, from := 0, len(items)
 	for from > 0 && size+len([]rune(items[from-1])) <= bulletRoom {

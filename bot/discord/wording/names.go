@@ -14,7 +14,7 @@ func peopleOf(t storage.Table, somebody func() string) []string {
 	out := make([]string, len(t.Seats))
 	for i, s := range t.Seats {
 		if out[i] = Name(s.Name); s.User == "" {
-			out[i] = somebody() // forgotten since: in the language of whoever reads
+			out[i] = somebody() // forgotten since: in the reader's language
 		}
 	}
 	for twice := true; twice; { // again: somebody may call themselves "Bo (2)"

@@ -35,7 +35,7 @@ type Words struct {
 }
 
 // Say tells a message of this package in message text. Strings among the
-// arguments are told as they are: whoever passes user-made text escapes it.
+// arguments are inserted as they are: the caller escapes text that users wrote.
 func (w Words) Say(key string, args ...engine.Arg) string {
 	return w.Rich(engine.T("discord."+key, args...))
 }

@@ -7,7 +7,7 @@ import (
 	"github.com/coder/websocket"
 )
 
-// What a gateway refuses for ever.
+// The reasons for which a gateway refuses for ever.
 var (
 	// ErrUnauthorized: the bot token is wrong or was reset.
 	ErrUnauthorized = errors.New("bot token is not accepted")

@@ -142,8 +142,8 @@ func (l *Limiter) queue(ctx context.Context, t *Ticket) error {
 	return nil
 }
 
-// Release ends a call that was admitted. What the answer says about limits is
-// kept; pause holds the route back on top of that.
+// Release ends an admitted call and stores the limits named in the response;
+// pause also blocks the route.
 func (l *Limiter) Release(t *Ticket, x *transport.Exchange, pause time.Duration) {
 	l.mu.Lock()
 	defer l.mu.Unlock()

@@ -19,8 +19,8 @@ func ended(h *bottest.Fixture, t storage.Table) bool {
 	return slices.ContainsFunc(h.Wire.In(t.Thread, ""), func(p *fake.Posted) bool { return bottest.Verb(p, "again") != "" })
 }
 
-// Whatever stands in the way of somebody's private messages, everybody reads
-// how the match ended.
+// Everybody reads how the match ended, even when somebody's private messages
+// fail.
 func TestTheEndIsToldWhateverBecomesOfReminders(t *testing.T) {
 	// reminded is a reminder of two tables, of which the first is about to end.
 	reminded := func(t *testing.T) (*bottest.Fixture, storage.Table) {
@@ -99,7 +99,7 @@ func TestAReminderGoesWithItsSeat(t *testing.T) {
 	}
 }
 
-// Who stood in, and is relieved, is reminded of the turn no more.
+// A stand-in who is relieved is no longer reminded of the turn.
 func TestAReminderGoesWithTheStandin(t *testing.T) {
 	h := bottest.New(t, bottest.Counting{})
 	one := h.Timed(storage.Terms{}, "1", "2")
