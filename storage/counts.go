@@ -2,7 +2,7 @@ package storage
 
 import "time"
 
-// Counts tells how much of everything is kept, for whoever watches over it.
+// Counts tells how much of everything is kept, for monitoring.
 type Counts struct {
 	Tables     map[Phase]int
 	Deliveries map[string]int // by kind: what is still to be sent

@@ -4,11 +4,10 @@ import "errors"
 
 var (
 	// ErrFull says that nothing can be written now: the disk is full, or
-	// refuses to write. What was to be kept was not, all of it; what was kept
-	// before is there and can be read. The same call works again once there is
-	// space.
+	// refuses to write. No part of the failed change is kept; earlier data can
+	// still be read. The same call works again once there is space.
 	ErrFull = errors.New("the disk is full or cannot be written")
-	// ErrDamaged says that what is kept is broken where it was read: restore a
-	// backup. What lies elsewhere can still be read and written.
+	// ErrDamaged says that the data read are damaged: restore a backup. Other
+	// data can still be read and written.
 	ErrDamaged = errors.New("the database is damaged; restore a backup")
 )

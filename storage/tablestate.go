@@ -14,7 +14,7 @@ type TableState struct {
 	Faults       []string       `json:"faults,omitempty"`   // public notes of corrections, oldest first
 	Reason       string         `json:"reason,omitempty"`   // public note of who removed the table
 	Order        string         `json:"order,omitempty"`    // of the seats: "" drawn by the seed, "joined"
-	SawHand      []SawHand      `json:"knew,omitempty"`     // who saw what a seat holds and sees it no more
+	SawHand      []SawHand      `json:"knew,omitempty"`     // users who saw a seat's hand and no longer see it
 	Masked       []SawHand      `json:"masked,omitempty"`   // those of them who were forgotten: marks instead of users, gone with the match
 	StandinSince []StandinSince `json:"stands,omitempty"`   // since when Seat.Standin is who it is
 	FailedVotes  []FailedVote   `json:"asked,omitempty"`    // votes of late that were not carried, oldest first

@@ -15,8 +15,8 @@ import (
 func (db *DB) Backup(ctx context.Context, path string) error { return Copy(ctx, db.path, path) }
 
 // Copy writes a consistent, compact copy of the database at from to a new file
-// at to, whichever version it has and whoever uses it: commits go on meanwhile.
-// It refuses to overwrite (fs.ErrExist).
+// at to, for any schema version and while other processes use it: commits go on
+// meanwhile. It refuses to overwrite (fs.ErrExist).
 func Copy(ctx context.Context, from, to string) error {
 	if _, err := os.Lstat(to); err == nil {
 		return fmt.Errorf("back up to %s: %w", to, fs.ErrExist)

@@ -36,9 +36,9 @@ func (r Report) Sound() bool { return len(r.Problems) == 0 && len(r.Unreadable) 
 // mostProblems bounds what a report lists: a torn file has thousands.
 const mostProblems = 20
 
-// Inspect reads a whole database file and changes nothing of it, whoever uses
-// it meanwhile: its structure, the latest state of every table and its record.
-// The error is about a file that cannot be read at all (fs.ErrNotExist,
+// Inspect reads a whole database file without changing it, also while other
+// processes use it: its structure, the latest state of every table and its
+// record. The error is about a file that cannot be read at all (fs.ErrNotExist,
 // ErrForeign, ErrNewer); what is damaged stands in the report.
 func Inspect(ctx context.Context, path string) (Report, error) {
 	r := Report{Path: path, Tables: map[storage.Phase]int{}}
@@ -91,7 +91,7 @@ func head(path string) error {
 	return recogniseHead(f, path)
 }
 
-// read fills the report. What cannot be read is a problem, not an error.
+// read fills the report. Unreadable data are a problem in it, not an error.
 func (r *Report) read(ctx context.Context, tx *sql.Tx) error {
 	err := tx.QueryRowContext(ctx, `SELECT coalesce(max(version_id), 0) FROM goose_db_version WHERE is_applied`).Scan(&r.Version)
 	if err = r.note("versions", err); err != nil {

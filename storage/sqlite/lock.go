@@ -11,13 +11,13 @@ import (
 	"time"
 )
 
-// Who may do what with a database file is settled by SQLite's own locks on an
-// empty file beside it: they end with the process that holds them, also when it
-// is killed. That file stays, as another process may have it open.
+// SQLite's own locks on an empty file beside a database file settle which
+// process may use it how: they end with the process that holds them, also when
+// it is killed. That file stays, as another process may have it open.
 //
-// Its three locks are those of any SQLite file: whoever uses the database reads
-// it all the time, whoever opens the database reserves it, one at a time, and
-// whoever replaces the file has it alone.
+// Its three locks are those of any SQLite file: a process that uses the
+// database holds the read lock, a process that opens it the reserved lock, one
+// at a time, and a process that replaces the file the exclusive lock.
 
 // lockOpening lets one process open a database at a time: making the file and
 // migrating it are no work for two.

@@ -106,9 +106,8 @@ func (db *DB) open(ctx context.Context, o options, m migrations) error {
 	return db.join(ctx, o, m)
 }
 
-// upgrade brings an older database to the newest version while nobody else has
-// it: whoever runs an older program on it would go on with tables it does not
-// know.
+// upgrade brings an older database to the newest version while no other process
+// has it: an older program would go on with tables it does not know.
 func (db *DB) upgrade(ctx context.Context, o options, m migrations) error {
 	free, err := lockAlone(ctx, db.path, upgradePatience)
 	if err != nil {

@@ -11,8 +11,8 @@ const unbounded = 4294967294
 
 // LimitSize bounds the file: where it would have to grow beyond, writing fails
 // with storage.ErrFull as it does on a full disk, until the bound is lifted by
-// 0. What the file holds already stays whatever the bound. It is for tests, and
-// for hosts that share out a disk.
+// 0. Data in the file stay even above the bound. It is for tests, and for hosts
+// that share out a disk.
 func (db *DB) LimitSize(ctx context.Context, bytes int64) error {
 	var page int64
 	if err := db.w.QueryRowContext(ctx, `PRAGMA page_size`).Scan(&page); err != nil {

@@ -64,7 +64,7 @@ func keptOf(t *testing.T, s storage.Store) {
 	same(t, "blobs", k.Blobs, map[string][]byte{"locale": []byte("ko")})
 	same(t, "drafts of a seat that was left", k.Drafts, nil)
 
-	// Who stands in composes for the seat too.
+	// A stand-in composes for the seat too.
 	draft := storage.Draft{Table: tab.ID, Seat: 1, After: 0, Step: 1, Codes: []string{"a", "b"}, At: at(4)}
 	ok(t, s.SaveDraft(t.Context(), draft))
 	for _, user := range []string{"bo", "chen"} {

@@ -50,7 +50,7 @@ func crowd(t *testing.T, s storage.Store) {
 	full("taking over", changed(third, ada), tooMany)
 	ok(t, changed(third, storage.Seat{User: "bo", Standin: storage.Computer}))
 
-	// Who is there stays, whatever the limit becomes.
+	// A person at a table stays when the limit is lowered.
 	limit(storage.ServerSettings{PerPerson: 1})
 	ok(t, changed(first, ada, storage.Seat{User: "dana"}))
 	ok(t, changed(first, storage.Seat{User: "dana", Standin: "ada"}))
