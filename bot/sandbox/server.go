@@ -87,8 +87,8 @@ type Server struct {
 	stop   context.CancelFunc
 }
 
-// New starts a server. What its Keeper holds is there again; an empty world
-// has the bot and nothing else (see SeedSample).
+// New starts a server with the world that its Keeper holds; an empty world has
+// only the bot (see SeedSample).
 func New(cfg Config) (*Server, error) {
 	cfg = cfg.withDefaults()
 	ln := cfg.Listener

@@ -46,7 +46,7 @@ func simulateChoices(t *testing.T, game string) counted {
 	return got
 }
 
-// What was chosen adds up to the decisions, by question, by kind of move and by
+// The chosen moves add up to the decisions, by question, by kind of move and by
 // option.
 func TestSimulateCountsChoices(t *testing.T) {
 	for game, option := range map[string]string{"caylus": "place castle", "cleopatra": "start market", "villagers": "build end"} {

@@ -39,7 +39,7 @@ type Fault struct {
 	Resumable bool `json:"resumable,omitempty"`
 	// Event limits event faults to one event name.
 	Event string `json:"event,omitempty"`
-	// What the faults of the world are done to.
+	// The targets of world faults.
 	User    string `json:"user,omitempty"`
 	Guild   string `json:"guild,omitempty"`
 	Channel string `json:"channel,omitempty"`

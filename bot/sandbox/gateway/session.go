@@ -32,8 +32,8 @@ type frame struct {
 	data []byte
 }
 
-// covers reports whether events of a guild go to this session's shard. What
-// belongs to no guild goes to shard 0.
+// covers reports whether events of a guild go to this session's shard. Events
+// without a guild go to shard 0.
 func (ss *session) covers(guildID string) bool {
 	if ss.shard[1] <= 1 {
 		return true

@@ -72,8 +72,7 @@ func (l *Limiter) sweep(now time.Time) {
 	}
 }
 
-// What comes too fast. The numbers are test values, strict ones: the service
-// tells none.
+// Limits of speed. Discord publishes none; these are strict values for tests.
 const (
 	OldEdits    = 30 // of one old message, within OldWindow
 	OldWindow   = time.Hour

@@ -36,7 +36,8 @@ func (h *API) applyEdit(req *request, c *world.Channel, m *model.Message, body v
 	if allowed == nil {
 		allowed = byDefault
 	}
-	// What "thinking" becomes is a first message and notifies; an edit does not.
+	// The message that replaces "thinking" notifies like a first message; an
+	// edit does not.
 	h.svc.Mention(c, n, allowed, m.Flags&model.FlagLoading != 0)
 	h.world.Place(c, n)
 	h.svc.AnnounceMessage("MESSAGE_UPDATE", c, n)

@@ -106,7 +106,8 @@ func (s *Service) AddToThread(c *world.Channel, id string) {
 	}
 }
 
-// joinByMessage adds whoever wrote into a thread, and whom they mentioned.
+// joinByMessage adds a message's author and the users it mentions to its
+// thread.
 func (s *Service) joinByMessage(c *world.Channel, m *model.Message) {
 	ids := []string{m.Author.ID}
 	for _, u := range m.Mentions {

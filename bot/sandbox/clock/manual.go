@@ -38,8 +38,8 @@ func (c *Manual) AfterFunc(d time.Duration, f func()) Timer {
 	return t
 }
 
-// Advance moves the clock. What falls due on the way is called in order of its
-// time, on the caller's goroutine, so that it has happened when Advance returns.
+// Advance moves the clock. Callbacks that fall due on the way run in order of
+// their time, on the caller's goroutine, before Advance returns.
 func (c *Manual) Advance(d time.Duration) {
 	c.mu.Lock()
 	end := c.now.Add(d)
