@@ -101,6 +101,7 @@ type Header struct {
 type Info struct {
 	ID      string // "cleopatra"; stable
 	Version int    // rules version, raised when a rule is fixed
+	Data    string // digest of the tables that matches are played with; "" for a game without tables
 	Name    Text
 	Short   Text  // the name where room is short: in a thread's title, on a picture
 	About   Text  // one line that helps people to choose a game

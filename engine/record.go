@@ -32,6 +32,9 @@ const (
 type Record struct {
 	Game    string // Info.ID
 	Version int    // rules version the match began with
+	// Data is Info.Data, the tables of values of the match; empty for those the
+	// game came with, in records of the time before digests.
+	Data string
 	// Setup is how the match started. The seed is zero while the match is going
 	// on: until then only SeedHash is public.
 	Setup    Setup
@@ -55,7 +58,7 @@ type Played struct {
 // NewRecord is the empty record of a match that starts now, with every option
 // written out.
 func NewRecord(info Info, s Setup) Record {
-	return Record{Game: info.ID, Version: info.Version, Setup: info.Fill(s), SeedHash: s.Seed.Hash()}
+	return Record{Game: info.ID, Version: info.Version, Data: info.Data, Setup: info.Fill(s), SeedHash: s.Seed.Hash()}
 }
 
 // recordJSON is the written form, with the fields in the order in which people
@@ -64,6 +67,7 @@ type recordJSON struct {
 	Format   string            `json:"format"`
 	Game     string            `json:"game"`
 	Version  int               `json:"version"`
+	Data     string            `json:"data,omitempty"`
 	Seats    int               `json:"seats"`
 	Options  map[string]string `json:"options,omitempty"`
 	Seed     Seed              `json:"seed,omitzero"`
@@ -117,7 +121,7 @@ func (p *playedJSON) UnmarshalJSON(b []byte) error {
 
 // MarshalJSON writes the record on one line.
 func (r Record) MarshalJSON() ([]byte, error) {
-	w := recordJSON{recordFormat, r.Game, r.Version, r.Setup.Seats, r.Setup.Options, r.Setup.Seed, r.SeedHash,
+	w := recordJSON{recordFormat, r.Game, r.Version, r.Data, r.Setup.Seats, r.Setup.Options, r.Setup.Seed, r.SeedHash,
 		r.Order, r.Players, r.Started, r.Ended, make([]playedJSON, len(r.Moves)), r.Result}
 	for i, p := range r.Moves {
 		w.Moves[i] = playedJSON{p, r.Version}
@@ -181,7 +185,7 @@ func ReadRecord(b []byte) (Record, error) {
 	if w.Format != recordFormat {
 		return Record{}, fmt.Errorf("record: format %q, want %q", w.Format, recordFormat)
 	}
-	r := Record{w.Game, w.Version, Setup{w.Seats, w.Options, w.Seed}, w.SeedHash, w.Order, w.Players, w.Started, w.Ended,
+	r := Record{w.Game, w.Version, w.Data, Setup{w.Seats, w.Options, w.Seed}, w.SeedHash, w.Order, w.Players, w.Started, w.Ended,
 		make([]Played, len(w.Moves)), w.Result}
 	for i, p := range w.Moves {
 		if p.Version < 0 {

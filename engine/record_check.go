@@ -14,6 +14,8 @@ func (r Record) check() error {
 		return fmt.Errorf("game %.40q", r.Game)
 	case r.Version < 1:
 		return fmt.Errorf("rules version %d, want at least 1", r.Version)
+	case len(r.Data) > maxRecordWord:
+		return fmt.Errorf("data %.40q too long", r.Data)
 	case seats < 1 || seats > MaxSeats:
 		return fmt.Errorf("%d seats, want 1 to %d", seats, MaxSeats)
 	case len(r.Setup.Options) > 64:

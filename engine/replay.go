@@ -65,6 +65,9 @@ func (r Record) start(rules Rules) (replayer, int, error) {
 	if info.ID != r.Game {
 		return replayer{}, 0, fmt.Errorf("record of %q replayed as %q", r.Game, info.ID)
 	}
+	if r.Data != "" && r.Data != info.Data {
+		return replayer{}, 0, fmt.Errorf("record of %s: %w: %s, not %s", r.Game, ErrData, ShortData(r.Data), ShortData(info.Data))
+	}
 	if err := info.Check(r.Setup); err != nil {
 		return replayer{}, 0, fmt.Errorf("record of %s: %w", r.Game, err)
 	}
@@ -104,6 +107,7 @@ var (
 	ErrSeedHidden = errors.New("the seed is not published yet")
 	ErrSeedOther  = errors.New("the seed is not the one whose hash was published")
 	ErrUnfinished = errors.New("the record ends before the match does")
+	ErrData       = errors.New("the record was played with other data")
 	ErrResult     = errors.New("the match did not end with the result in the record")
 )
 
@@ -137,6 +141,9 @@ func Verify(rules Rules, r Record) error {
 	}
 	return nil
 }
+
+// ShortData is the form of a digest of data that people read and compare.
+func ShortData(digest string) string { return digest[:min(12, len(digest))] }
 
 func (r Record) totals() []int {
 	if r.Result == nil {

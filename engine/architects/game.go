@@ -31,6 +31,9 @@ func RulesFrom(files fs.FS) (engine.Rules, error) {
 	if err != nil {
 		return nil, fmt.Errorf("architects: %w", err)
 	}
+	if t.digest == builtIn.digest {
+		return Rules{}, nil
+	}
 	return Rules{t}, nil
 }
 
@@ -74,7 +77,7 @@ const (
 var setupIDs = []string{"same", "random", "chosen"}
 
 // Info describes the game before it is played.
-func (Rules) Info() engine.Info {
+func (r Rules) Info() engine.Info {
 	messages, err := fs.Sub(textFiles, "text")
 	if err != nil {
 		panic("architects: messages: " + err.Error())
@@ -82,6 +85,7 @@ func (Rules) Info() engine.Info {
 	return engine.Info{
 		ID:      "architects",
 		Version: version,
+		Data:    r.tables().digest,
 		Name:    engine.T("architects.name"),
 		Short:   engine.T("architects.short"),
 		About:   engine.T("architects.about"),

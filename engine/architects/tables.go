@@ -28,6 +28,7 @@ const (
 // tables is the game's data as the rules use it. It is made once and never
 // changes, so all states of a match share it.
 type tables struct {
+	digest      string
 	apprentices []apprentice
 	buildings   [buildingCards]structure
 	market      [marketCards]marketCard
@@ -58,7 +59,8 @@ func load(files fs.FS) (*tables, error) {
 	if err := t.check(); err != nil {
 		return nil, err
 	}
-	return t, nil
+	t.digest, err = component.Digest(files)
+	return t, err
 }
 
 // takeComponents compares the list of the box with what the rules use.

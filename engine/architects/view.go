@@ -27,6 +27,9 @@ import "guildhall/engine"
 // by player, its indexes are those of Players: people in seat order, then the
 // automa. -1 is nobody.
 type View struct {
+	// Data is the digest of the tables that the match is played with, empty for
+	// those that the game comes with.
+	Data      string        `json:"data,omitempty"`
 	Head      engine.Header `json:"header"`
 	Asked     string        `json:"asked"`  // kind of the open question, "" when the match is over
 	Phase     string        `json:"phase"`  // setup (boards, draft), play, last (the last turn of everybody) or over

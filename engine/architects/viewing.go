@@ -13,6 +13,9 @@ func (g *game) View(seat engine.Seat) engine.View {
 		Order: []int{}, Turn: g.viewTurn(), Pool: int(g.pool), Market: g.viewMarket(), Guildhall: g.viewHall(), Rewards: g.viewRewards(),
 		Prison: g.viewPrison(), Crew: g.viewCrew(), Deck: int(g.ndeck), LastTurns: int(g.last),
 	}
+	if g.t != builtIn {
+		v.Data = g.t.digest
+	}
 	for i := range g.seats {
 		v.Order = append(v.Order, int(g.order[i]))
 	}

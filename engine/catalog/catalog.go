@@ -1,32 +1,174 @@
 // Package catalog is the list of games. It is the only package that imports
 // them; adding a game is one line here.
+//
+// A game is played with the tables it comes with, or with those that a host
+// puts in their place (With). Which ones is told by their digest, Info.Data.
 package catalog
 
 import (
+	"errors"
+	"fmt"
+	"io/fs"
 	"slices"
+	"strings"
 
 	"guildhall/engine"
 	"guildhall/engine/caylus"
 	"guildhall/engine/cleopatra"
+	"guildhall/engine/component"
 	"guildhall/engine/villagers"
 )
 
+// game is one game: its rules with its own tables, these tables, and its rules
+// with others.
+type game struct {
+	rules engine.Rules
+	data  fs.FS
+	from  func(fs.FS) (engine.Rules, error)
+}
+
 // games are in the order in which people are shown them.
-var games = []engine.Rules{
-	cleopatra.Rules{},
-	villagers.Rules{},
-	caylus.Rules{},
+var games = []game{
+	{cleopatra.Rules{}, cleopatra.Data(), cleopatra.RulesFrom},
+	{villagers.Rules{}, villagers.Data(), villagers.RulesFrom},
+	{caylus.Rules{}, caylus.Data(), caylus.RulesFrom},
+}
+
+// builtIn are the games with the tables they come with.
+var builtIn = &List{games}
+
+// Games returns every game with its own tables, in the order in which people
+// are shown them.
+func Games() []engine.Rules { return builtIn.Games() }
+
+// Game returns the game with this id and its own tables.
+func Game(id string) (engine.Rules, bool) { return builtIn.Game(id) }
+
+// List is the games with the tables that new matches are played with. It never
+// changes.
+type List struct{ games []game }
+
+// BuiltIn returns the games with the tables they come with.
+func BuiltIn() *List { return builtIn }
+
+// With returns the games with a host's tables in place of their own: one folder
+// for each game that is replaced, with all its tables. The folder is read once.
+// The error names game, file, line and reason.
+func With(folder fs.FS) (*List, error) {
+	entries, err := fs.ReadDir(folder, ".")
+	if err != nil {
+		return nil, fmt.Errorf("data: %w", err)
+	}
+	l := &List{slices.Clone(games)}
+	var errs []error
+	found := false
+	for _, e := range entries {
+		if !e.IsDir() || strings.HasPrefix(e.Name(), ".") {
+			continue
+		}
+		found = true
+		i := l.index(e.Name())
+		if i < 0 {
+			errs = append(errs, fmt.Errorf("data: %s: no such game", e.Name()))
+			continue
+		}
+		if err := l.games[i].replace(folder, e.Name()); err != nil {
+			errs = append(errs, fmt.Errorf("data: %w", err))
+		}
+	}
+	if !found {
+		errs = append(errs, errors.New("data: no folder of a game there"))
+	}
+	if len(errs) > 0 {
+		return nil, errors.Join(errs...)
+	}
+	return l, nil
+}
+
+// replace puts the tables of a folder in place of a game's own.
+func (g *game) replace(folder fs.FS, name string) error {
+	sub, err := fs.Sub(folder, name)
+	if err != nil {
+		return fmt.Errorf("%s: %w", name, err)
+	}
+	files, err := component.Folder(sub)
+	if err != nil {
+		return fmt.Errorf("%s: %w", name, err)
+	}
+	rules, err := g.from(files)
+	if err != nil {
+		return err
+	}
+	g.rules, g.data = rules, component.Over(files, g.data)
+	return nil
 }
 
 // Games returns every game, in the order in which people are shown them.
-func Games() []engine.Rules { return slices.Clone(games) }
+func (l *List) Games() []engine.Rules {
+	list := make([]engine.Rules, len(l.games))
+	for i, g := range l.games {
+		list[i] = g.rules
+	}
+	return list
+}
 
 // Game returns the game with this id.
-func Game(id string) (engine.Rules, bool) {
-	for _, g := range games {
-		if g.Info().ID == id {
-			return g, true
+func (l *List) Game(id string) (engine.Rules, bool) {
+	i := l.index(id)
+	if i < 0 {
+		return nil, false
+	}
+	return l.games[i].rules, true
+}
+
+// Rules returns the game whose tables have this digest, if they are the list's
+// or those the game comes with. The empty digest is theirs: it stands in records
+// and tables of the time before digests.
+func (l *List) Rules(id, digest string) (engine.Rules, bool) {
+	i := l.index(id)
+	if i < 0 {
+		return nil, false
+	}
+	for _, rules := range []engine.Rules{games[i].rules, l.games[i].rules} {
+		if digest == "" || rules.Info().Data == digest {
+			return rules, true
 		}
 	}
 	return nil, false
+}
+
+// Data returns the tables that new matches of a game are played with.
+func (l *List) Data(id string) (fs.FS, bool) {
+	i := l.index(id)
+	if i < 0 {
+		return nil, false
+	}
+	return l.games[i].data, true
+}
+
+// Packed returns these tables as one value, which Unpacked takes.
+func (l *List) Packed(id string) ([]byte, error) {
+	data, ok := l.Data(id)
+	if !ok {
+		return nil, fmt.Errorf("no game %q", id)
+	}
+	return component.Pack(data)
+}
+
+// Unpacked returns the game with packed tables: those of a match that goes on
+// after the host, or a new version of the program, put others in their place.
+func (l *List) Unpacked(id string, packed []byte) (engine.Rules, error) {
+	i := l.index(id)
+	if i < 0 {
+		return nil, fmt.Errorf("no game %q", id)
+	}
+	files, err := component.Unpack(packed)
+	if err != nil {
+		return nil, err
+	}
+	return l.games[i].from(files)
+}
+
+func (l *List) index(id string) int {
+	return slices.IndexFunc(l.games, func(g game) bool { return g.rules.Info().ID == id })
 }

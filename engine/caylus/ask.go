@@ -19,7 +19,7 @@ func (g *game) Ask(seat engine.Seat) engine.Question {
 		q.Text = engine.T("caylus.ask.guild", engine.N("at", int(g.provost)), engine.N("n", provostReach))
 		q.Form = engine.Amount
 	case stepJoust:
-		d := &tab.specials[joust].deal
+		d := &g.t.specials[joust].deal
 		q.Text = engine.T("caylus.ask.joust", lotArg("pay", &d.pay))
 	case stepInn:
 		q.Text = engine.T("caylus.ask.inn")
@@ -28,7 +28,7 @@ func (g *game) Ask(seat engine.Seat) engine.Question {
 		q.Form = engine.Amount
 	case stepBatch:
 		section := g.sectionToBuild()
-		q.Text = engine.T("caylus.ask.batch", engine.Term("section", sectionTexts[section]), engine.N("n", tab.sections[section].vp),
+		q.Text = engine.T("caylus.ask.batch", engine.Term("section", sectionTexts[section]), engine.N("n", g.t.sections[section].vp),
 			engine.N("given", int(g.me().batches)))
 	case stepFavor:
 		q.Text = engine.T("caylus.ask.favor", engine.N("n", int(s.n)))

@@ -5,7 +5,7 @@ import "guildhall/engine"
 // price is the cost of a tile when one of the cubes is saved (RULES 11): less
 // is the good that is saved, none for the normal price.
 func (g *game) price(tile, less int8) lot {
-	l := tab.buildings[tile].cost
+	l := g.t.buildings[tile].cost
 	if less != none && l.cubes[less] > 0 {
 		l.cubes[less]--
 	}
@@ -27,7 +27,7 @@ func (g *game) discount() int8 {
 // on an own residence (RULES 8).
 func (g *game) canBuild(seat, tile, less int8) bool {
 	price := g.price(tile, less)
-	return g.inStock(tile) && g.hasRoom(seat, tab.buildings[tile].class) && g.canPay(seat, &price)
+	return g.inStock(tile) && g.hasRoom(seat, g.t.buildings[tile].class) && g.canPay(seat, &price)
 }
 
 // hasRoom reports whether a tile of a class can be placed somewhere.
@@ -41,7 +41,7 @@ func (g *game) hasRoom(seat, class int8) bool {
 // firstResidence is the lowest space with a residence of the seat, 0 if none.
 func (g *game) firstResidence(seat int8) int8 {
 	for s := int8(1); s <= roadLength; s++ {
-		if g.road[s].tile == tab.residence && g.road[s].owner == seat {
+		if g.road[s].tile == g.t.residence && g.road[s].owner == seat {
 			return s
 		}
 	}
@@ -55,7 +55,7 @@ func (g *game) buildable(class, less int8, dst []engine.Move) []engine.Move {
 		return dst
 	}
 	for t := range int8(buildingCount) {
-		if !g.inStock(t) || tab.buildings[t].class != class {
+		if !g.inStock(t) || g.t.buildings[t].class != class {
 			continue
 		}
 		if price := g.price(t, less); g.canPay(seat, &price) {
@@ -75,17 +75,17 @@ func (g *game) startBuild(tile int8) {
 	}
 	g.now = work{tile: tile, site: none}
 	g.agenda.Push(step{kind: stepErect, seat: s.seat, m: less})
-	if tab.buildings[tile].class == classPrestige {
+	if g.t.buildings[tile].class == classPrestige {
 		g.agenda.Push(step{kind: stepSite, seat: s.seat})
 	}
-	g.agenda.Push(step{kind: stepGive, seat: s.seat, n: int8(tab.buildings[tile].cost.wild), m: 1})
+	g.agenda.Push(step{kind: stepGive, seat: s.seat, n: int8(g.t.buildings[tile].cost.wild), m: 1})
 }
 
 // sites lists the seat's residences, one of which the tile replaces.
 func (g *game) sites(dst []engine.Move) []engine.Move {
 	seat := g.active()
 	for s := int8(1); s <= roadLength; s++ {
-		if g.road[s].tile == tab.residence && g.road[s].owner == seat {
+		if g.road[s].tile == g.t.residence && g.road[s].owner == seat {
 			dst = append(dst, move(moveSite, int(s)))
 		}
 	}
@@ -106,7 +106,7 @@ func prestigeSource(class int8) int {
 func (g *game) erect(ev *engine.Events) {
 	s := g.agenda.Pop()
 	tile, site := g.now.tile, g.now.site
-	b := &tab.buildings[tile]
+	b := &g.t.buildings[tile]
 	price := g.price(tile, s.m)
 	price.cubes.add(&g.now.paid)
 	price.wild = 0

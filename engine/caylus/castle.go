@@ -28,7 +28,7 @@ func (g *game) nextInCastle(ev *engine.Events) {
 // scored and has a free part, none if there is none.
 func (g *game) sectionToBuild() int {
 	for s := range sectionKinds {
-		if !g.scored[s] && g.builtIn(s) < tab.sections[s].parts {
+		if !g.scored[s] && g.builtIn(s) < g.t.sections[s].parts {
 			return s
 		}
 	}
@@ -63,7 +63,7 @@ func (g *game) giveBatch(a, b int, ev *engine.Events) {
 	g.parts[section][g.nparts[section]] = seat
 	g.nparts[section]++
 	p.batches++
-	vp := tab.sections[section].vp
+	vp := g.t.sections[section].vp
 	p.earn(fromCastle, int16(vp))
 	if ev != nil {
 		g.tell(ev, seat, engine.T("caylus.event.batch", who(seat), lotArg("goods", &lot{cubes: given}), engine.Term("section", sectionTexts[section]),

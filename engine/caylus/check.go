@@ -46,7 +46,7 @@ func (g *game) checkTiles() error {
 	var seen [buildingCount]int8
 	gap := int8(0)
 	for s := int8(1); s <= roadLength; s++ {
-		info, t := &tab.road[s], g.road[s].tile
+		info, t := &g.t.road[s], g.road[s].tile
 		if t == none {
 			if info.neutral || info.fixed != none {
 				return fmt.Errorf("%s is empty", spaceWord(s))
@@ -54,7 +54,7 @@ func (g *game) checkTiles() error {
 			gap = max(gap, s)
 			continue
 		}
-		b := &tab.buildings[t]
+		b := &g.t.buildings[t]
 		if (info.fixed != none) != (b.class == classFixed) || info.fixed != none && info.fixed != t || b.class == classNeutral && !info.neutral ||
 			info.neutral && (b.class == classWood || b.class == classStone) {
 			return fmt.Errorf("%s holds %s", spaceWord(s), b.id)
@@ -62,11 +62,11 @@ func (g *game) checkTiles() error {
 		if gap != 0 && info.fixed == none {
 			return fmt.Errorf("%s holds %s, but %s is empty", spaceWord(s), b.id, spaceWord(gap))
 		}
-		if t != tab.residence && seen[t] != 0 {
+		if t != g.t.residence && seen[t] != 0 {
 			return fmt.Errorf("%s stands on %s and %s", b.id, spaceWord(seen[t]), spaceWord(s))
 		}
 		seen[t] = s
-		if t == tab.jeweler && !g.jeweler {
+		if t == g.t.jeweler && !g.jeweler {
 			return fmt.Errorf("%s is not in this match", b.id)
 		}
 	}
@@ -116,7 +116,7 @@ func (g *game) checkWorkers() error {
 // scored (RULES 9), and sections scored out of order.
 func (g *game) checkCastle() error {
 	for s := dungeon; s < towers; s++ {
-		if g.builtIn(s+1) > 0 && !g.scored[s] && g.builtIn(s) < tab.sections[s].parts {
+		if g.builtIn(s+1) > 0 && !g.scored[s] && g.builtIn(s) < g.t.sections[s].parts {
 			return fmt.Errorf("houses in %s before %s is full", sectionIDs[s+1], sectionIDs[s])
 		}
 		if g.scored[s+1] && !g.scored[s] {

@@ -109,28 +109,28 @@ func (g *game) checkWork(s step) error {
 	case stepTile:
 		ok = g.possible(s.seat, &favorLevel{effect: effectBuild, builds: s.n, discount: s.m}) && s.n != classResidential
 	case stepTarget:
-		ok = g.possible(s.seat, &tab.favors[trackBuild][lawyerLevel])
+		ok = g.possible(s.seat, &g.t.favors[trackBuild][lawyerLevel])
 	case stepTrade:
-		ok = (s.n == none || tab.buildings[s.n].effect == effectTrade && g.spaceOf(s.n) != 0) && w.tile == none
+		ok = (s.n == none || g.t.buildings[s.n].effect == effectTrade && g.spaceOf(s.n) != 0) && w.tile == none
 		if ok {
-			ok = s.n == none && s.m == 0 || s.n != none && int(s.m) < len(tab.buildings[s.n].deals)
+			ok = s.n == none && s.m == 0 || s.n != none && int(s.m) < len(g.t.buildings[s.n].deals)
 		}
 		if ok {
-			pay := dealOf(s.n, s.m).pay
+			pay := g.t.dealOf(s.n, s.m).pay
 			pay.cubes.add(&w.paid)
 			pay.basic, pay.wild = max(0, pay.basic-int16(w.paid.basic())), max(0, pay.wild-int16(w.paid.total()))
 			ok = g.canPay(s.seat, &pay) && w.taken.total() <= 2
 		}
 	case stepErect:
-		ok = w.tile != none && g.inStock(w.tile) && g.hasRoom(s.seat, tab.buildings[w.tile].class) && w.taken == goods{}
+		ok = w.tile != none && g.inStock(w.tile) && g.hasRoom(s.seat, g.t.buildings[w.tile].class) && w.taken == goods{}
 		if ok {
 			price := g.price(w.tile, s.m)
 			price.cubes.add(&w.paid)
 			price.wild = max(0, price.wild-int16(w.paid.total()))
 			ok = g.canPay(s.seat, &price)
 		}
-		if prestige := ok && tab.buildings[w.tile].class == classPrestige; prestige {
-			sited := w.site != none && g.road[w.site].tile == tab.residence && g.road[w.site].owner == s.seat
+		if prestige := ok && g.t.buildings[w.tile].class == classPrestige; prestige {
+			sited := w.site != none && g.road[w.site].tile == g.t.residence && g.road[w.site].owner == s.seat
 			ok = sited != slices.ContainsFunc(g.agenda.Steps(), func(st step) bool { return st.kind == stepSite })
 		}
 	case stepTake:

@@ -3,6 +3,7 @@ package caylus
 import (
 	"embed"
 	"io/fs"
+	"sync"
 
 	"guildhall/engine/component"
 )
@@ -10,16 +11,19 @@ import (
 //go:embed data/*.csv
 var dataFiles embed.FS
 
-// tab holds the components. A wrong file is a bug of the build, so the package
-// does not start with one.
-var tab = component.MustLoad("caylus", dataFiles, load)
+// builtIn are the tables that the game comes with. A wrong file is a bug of the
+// build, so the package does not start with one. Ids and words are those of
+// builtIn in every other set, too.
+var builtIn = component.MustLoad("caylus", dataFiles, load)
 
 // buildingCount counts the rows of buildings.csv: 6 neutral, 3 fixed, 8 wood,
 // 10 stone, the residence and 9 prestige (RULES 1).
 const buildingCount = 37
 
-// tables is the game's data as the rules use it: arrays by small numbers.
+// tables is the game's data as the rules use it: arrays by small numbers. It is
+// made once and never changes, so all states of a match share it.
 type tables struct {
+	digest    string
 	buildings [buildingCount]building
 	specials  [specialKinds]special
 	sections  [sectionKinds]section
@@ -31,6 +35,7 @@ type tables struct {
 	residence int8 // index of the residence
 	lawyer    int8 // index of the lawyer, whose prestige an option changes
 	jeweler   int8 // index of the tile an option takes away
+	printed   func() *Printed
 }
 
 type named struct{ id, en, ko string }
@@ -114,10 +119,16 @@ type rates struct{ income, goldVP, cubesPer, deniersPer int16 }
 
 // load reads every table and checks it against the rules' totals (RULES 1).
 func load(files fs.FS) (*tables, error) {
-	return component.Load(files,
+	t, err := component.Load(files,
 		component.File("buildings", takeBuildings), component.File("special_buildings", takeSpecials), component.File("castle", takeSections),
 		component.File("favor_track", takeFavors), component.File("setup", takePurses), component.File("placement_cost", takeCosts),
 		component.File("road", takeRoad), component.File("income_and_end", takeRates))
+	if err != nil {
+		return nil, err
+	}
+	t.digest, err = component.Digest(files)
+	t.printed = sync.OnceValue(t.print)
+	return t, err
 }
 
 func nameOf(r component.Row) named { return named{r.ID(), r.Text("name_en"), r.Text("name_ko")} }

@@ -47,7 +47,7 @@ func TestSetup(t *testing.T) {
 	for seats, want := range purses {
 		first, tiles := map[int8]bool{}, map[int8]bool{}
 		for seed := range uint64(60) {
-			g := &game{seats: int8(seats), options: options{jeweler: true, retrieve: true, lawyer: 4}}
+			g := &game{t: builtIn, seats: int8(seats), options: options{jeweler: true, retrieve: true, lawyer: 4}}
 			g.setUp(engine.NumberedSeed(seed).Rand("caylus"))
 			for rank, seat := range g.order[:g.seats] {
 				p := &g.p[seat]
@@ -66,7 +66,7 @@ func TestSetup(t *testing.T) {
 			var stock [classKinds]int
 			for tile := range int8(buildingCount) {
 				if g.inStock(tile) {
-					stock[tab.buildings[tile].class]++
+					stock[builtIn.buildings[tile].class]++
 				}
 			}
 			if stock != [classKinds]int{classWood: 8, classStone: 10, classPrestige: 9} {
@@ -115,23 +115,24 @@ func TestGameLength(t *testing.T) {
 
 // TestExportedTables compares the exported tables with those of the rules.
 func TestExportedTables(t *testing.T) {
-	tiles := Tiles()
-	if len(tiles) != buildingCount || len(Specials()) != specialKinds || len(Sections()) != sectionKinds || len(Tracks()) != trackKinds {
-		t.Fatalf("%d tiles, %d specials, %d sections, %d tracks", len(tiles), len(Specials()), len(Sections()), len(Tracks()))
+	printed := builtIn.printed()
+	tiles := printed.Tiles
+	if len(tiles) != buildingCount || len(printed.Specials) != specialKinds || len(printed.Sections) != sectionKinds || len(printed.Tracks) != trackKinds {
+		t.Fatalf("%d tiles, %d specials, %d sections, %d tracks", len(tiles), len(printed.Specials), len(printed.Sections), len(printed.Tracks))
 	}
-	bank, ok := TileNamed("s_bank")
-	if !ok || bank.Class != "stone" || bank.VP != 6 || bank.Kind != "trade" || len(bank.Deals) != 2 ||
+	bank := printed.Tile("s_bank")
+	if bank.Class != "stone" || bank.VP != 6 || bank.Kind != "trade" || len(bank.Deals) != 2 ||
 		!slices.Equal(bank.Cost, []Amount{{"wood", 1}, {"stone", 1}}) || !slices.Equal(bank.Deals[1].Pay, []Amount{{"denier", 5}}) ||
 		!slices.Equal(bank.Deals[1].Take, []Amount{{"gold", 2}}) {
 		t.Errorf("bank: %+v", bank)
 	}
-	if park, _ := TileNamed("s_park"); !slices.Equal(park.Bonus, []string{"wood", "food"}) {
+	if park := printed.Tile("s_park"); !slices.Equal(park.Bonus, []string{"wood", "food"}) {
 		t.Errorf("park: %+v", park)
 	}
-	if _, ok := TileNamed("nothing"); ok {
+	if printed.Tile("nothing").ID != "" {
 		t.Error("a tile that does not exist was found")
 	}
-	if build := Tracks()[trackBuild]; build.Levels[1].Discount != "wood" || build.Levels[4].Builds != "prestige" {
+	if build := printed.Tracks[trackBuild]; build.Levels[1].Discount != "wood" || build.Levels[4].Builds != "prestige" {
 		t.Errorf("build track: %+v", build)
 	}
 }

@@ -10,12 +10,12 @@ import (
 )
 
 // Decode restores a stored state. Bytes that no version wrote give an error.
-func (Rules) Decode(b []byte) (engine.State, error) {
+func (r Rules) Decode(b []byte) (engine.State, error) {
 	var s stored
 	if err := codec.Read(b, &s, &s.Version, version); err != nil {
 		return nil, fmt.Errorf("caylus: state: %w", err)
 	}
-	g, err := s.game()
+	g, err := s.game(r.tables())
 	if err != nil {
 		return nil, fmt.Errorf("caylus: state: %w", err)
 	}
@@ -27,8 +27,8 @@ func (Rules) Decode(b []byte) (engine.State, error) {
 
 // game builds the state. Every number that the rules use as an index is
 // checked; whether totals are right is Check's business.
-func (s *stored) game() (*game, error) {
-	g := new(game)
+func (s *stored) game(t *tables) (*game, error) {
+	g := &game{t: t}
 	g.clear()
 	return g, codec.Build(g, codec.Part("options", s.takeOptions), codec.Part("players", s.takePlayers), codec.Part("order", s.takeOrder),
 		codec.Part("special", s.takeSpecial), codec.Part("castle", s.takeCastle), codec.Part("road", s.takeRoad),
@@ -139,7 +139,7 @@ func (s *stored) takeCastle(g *game) error {
 	}
 	g.nqueue = int8(len(c.Queue))
 	for section, houses := range [sectionKinds][]int{c.Dungeon, c.Walls, c.Towers} {
-		if len(houses) > tab.sections[section].parts {
+		if len(houses) > g.t.sections[section].parts {
 			return fmt.Errorf("%d houses in %s", len(houses), sectionIDs[section])
 		}
 		for i, seat := range houses {
@@ -166,7 +166,7 @@ func (s *stored) takeRoad(g *game) error {
 			return err
 		}
 		sp := &g.road[n]
-		if sp.tile = tab.buildingNamed(from.Tile); sp.tile < 0 {
+		if sp.tile = g.t.buildingNamed(from.Tile); sp.tile < 0 {
 			return fmt.Errorf("%s: no building %q", word, from.Tile)
 		}
 		for _, seat := range []struct {
@@ -188,7 +188,7 @@ func (s *stored) takeWork(g *game) (err error) {
 		return nil
 	}
 	if w.Tile != "" {
-		if g.now.tile = tab.buildingNamed(w.Tile); g.now.tile < 0 {
+		if g.now.tile = g.t.buildingNamed(w.Tile); g.now.tile < 0 {
 			return fmt.Errorf("no building %q", w.Tile)
 		}
 	}

@@ -55,7 +55,7 @@ func (g *game) argument(st *step, arg rune, word string) error {
 			st.n = none
 			return nil
 		}
-		if st.n = tab.buildingNamed(word); st.n < 0 {
+		if st.n = g.t.buildingNamed(word); st.n < 0 {
 			return fmt.Errorf("no building %q", word)
 		}
 		return nil

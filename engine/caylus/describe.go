@@ -108,7 +108,7 @@ func (g *game) pushBack() int8 {
 	mine := func(k int) bool { return g.single[k] == seat || g.single[k] == none && g.openStep() != stepPlace }
 	more := int16(b2i(g.npassed == 0))
 	if !mine(tradingPost) {
-		more += tab.specials[tradingPost].amount
+		more += g.t.specials[tradingPost].amount
 	}
 	if !mine(joust) && !g.simple {
 		more += g.favorDeniers(seat)
@@ -134,7 +134,7 @@ func (g *game) favorDeniers(seat int8) int16 {
 	for s := range g.seats {
 		if s != seat && g.p[s].cubes[cloth] > 0 {
 			level := g.markerAfter(s, trackDenier)
-			most = max(most, tab.favors[trackDenier][level-1].deals[0].take.deniers)
+			most = max(most, g.t.favors[trackDenier][level-1].deals[0].take.deniers)
 		}
 	}
 	return most
@@ -176,7 +176,7 @@ func (g *game) workerNames(from, to int8) []engine.Text {
 func (g *game) describeSpecial(kind uint16, o *engine.Option) {
 	switch kind {
 	case moveJoust:
-		d := &tab.specials[joust].deal
+		d := &g.t.specials[joust].deal
 		o.Label = engine.T("caylus.do.joust")
 		o.Effect = engine.T("caylus.do.trade.effect", lotArg("pay", &d.pay), lotArg("take", &d.take))
 		o.Places = []string{specialIDs[joust]}
@@ -199,7 +199,7 @@ func (g *game) describeCastle(kind uint16, a, b int, o *engine.Option) {
 	}
 	section := g.sectionToBuild()
 	o.Label = engine.T("caylus.do.batch", engine.Term("a", goodTexts[a]), engine.Term("b", goodTexts[b]))
-	o.Effect = engine.T("caylus.do.batch.effect", engine.N("n", tab.sections[section].vp), engine.Term("section", sectionTexts[section]),
-		engine.N("left", tab.sections[section].parts-g.builtIn(section)-1))
+	o.Effect = engine.T("caylus.do.batch.effect", engine.N("n", g.t.sections[section].vp), engine.Term("section", sectionTexts[section]),
+		engine.N("left", g.t.sections[section].parts-g.builtIn(section)-1))
 	o.Places = []string{placePart(section, g.builtIn(section)+1)}
 }

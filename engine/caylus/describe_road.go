@@ -61,7 +61,7 @@ func (g *game) describeBuild(kind uint16, n int8, o *engine.Option) {
 		if s := g.agenda.Top(); s.kind == stepTile {
 			less = s.m
 		}
-		price, b := g.price(n, less), &tab.buildings[n]
+		price, b := g.price(n, less), &g.t.buildings[n]
 		o.Label = tileTexts[n]
 		o.Effect = engine.T("caylus.do.build.effect", lotArg("pay", &price), engine.N("n", int(g.vpFor(n))), engine.N("favors", int(b.favors)),
 			engine.N("income", int(b.income)), engine.N("space", int(g.spaceForTile(b.class))), engine.Term("effect", effectText(b)))
@@ -71,13 +71,13 @@ func (g *game) describeBuild(kind uint16, n int8, o *engine.Option) {
 		}
 	case moveSite:
 		o.Label = engine.T("caylus.do.site", engine.N("space", int(n)))
-		o.Effect = engine.T("caylus.do.site.effect", engine.N("n", int(tab.buildings[tab.residence].income)))
+		o.Effect = engine.T("caylus.do.site.effect", engine.N("n", int(g.t.buildings[g.t.residence].income)))
 		o.Places = []string{placeRoad(n)}
 	case moveConvert:
 		sp := &g.road[n]
 		o.Label = engine.T("caylus.do.place", engine.N("space", int(n)), engine.Term("what", g.titleAt(n)))
-		o.Effect = engine.T("caylus.do.convert.effect", lotArg("pay", g.lawyerPrice()), engine.N("n", int(tab.buildings[tab.residence].vp)),
-			engine.N("income", int(tab.buildings[tab.residence].income)), engine.N("back", b2i(g.building(n).class != classNeutral)), engine.N("waits", b2i(sp.worker != none)))
+		o.Effect = engine.T("caylus.do.convert.effect", lotArg("pay", g.lawyerPrice()), engine.N("n", int(g.t.buildings[g.t.residence].vp)),
+			engine.N("income", int(g.t.buildings[g.t.residence].income)), engine.N("back", b2i(g.building(n).class != classNeutral)), engine.N("waits", b2i(sp.worker != none)))
 		o.Places = []string{placeRoad(n)}
 	}
 }
@@ -96,9 +96,9 @@ func (g *game) spaceForTile(class int8) int8 {
 
 // levelLabel is a level of a favor track on a button: of several alternatives
 // the chosen one.
-func levelLabel(track, level, alternative int) engine.Text {
-	effect := levelText(track, level)
-	if f := &tab.favors[track][level]; f.effect == effectProduce {
+func (t *tables) levelLabel(track, level, alternative int) engine.Text {
+	effect := t.levelText(track, level)
+	if f := &t.favors[track][level]; f.effect == effectProduce {
 		effect = lotText(&f.deals[alternative].take)
 	}
 	return engine.T("caylus.do.level", engine.N("level", level+1), engine.Term("effect", effect))
@@ -112,10 +112,10 @@ func (g *game) describeFavor(kind uint16, n, k int, o *engine.Option) {
 		at, after := g.p[s.seat].marker[n], g.markerAfter(s.seat, n)
 		o.Label = trackTitles[n]
 		o.Effect = engine.T("caylus.do.track.effect", engine.N("from", int(at)), engine.N("n", int(after)), engine.N("open", int(g.openLevel())),
-			engine.Term("effect", levelText(n, int(after)-1)))
+			engine.Term("effect", g.t.levelText(n, int(after)-1)))
 		o.Places = []string{placeLevel(n, int(after))}
 	case moveLevel:
-		o.Label = levelLabel(int(s.n), n, k)
+		o.Label = g.t.levelLabel(int(s.n), n, k)
 		o.Places = []string{placeLevel(int(s.n), n+1)}
 	case moveNone:
 		o.Label = engine.T("caylus.do.none")

@@ -106,7 +106,7 @@ func (g *game) Encode() []byte {
 	}
 	for i := int8(1); i <= roadLength; i++ {
 		if sp := &g.road[i]; sp.tile != none {
-			s.Road[spaceWord(i)] = storedSpace{tab.buildings[sp.tile].id, codec.Seat(sp.owner), codec.Seat(sp.worker), codec.Seat(sp.pending)}
+			s.Road[spaceWord(i)] = storedSpace{g.t.buildings[sp.tile].id, codec.Seat(sp.owner), codec.Seat(sp.worker), codec.Seat(sp.pending)}
 		}
 	}
 	for seat := range g.seats {
@@ -115,7 +115,7 @@ func (g *game) Encode() []byte {
 	if g.now != noWork {
 		s.Building = &storedWork{Paid: g.now.paid.encode(), Taken: g.now.taken.encode()}
 		if g.now.tile != none {
-			s.Building.Tile = tab.buildings[g.now.tile].id
+			s.Building.Tile = g.t.buildings[g.now.tile].id
 		}
 		if g.now.site != none {
 			s.Building.Site = spaceWord(g.now.site)
@@ -172,7 +172,7 @@ func (s step) argument(arg rune) string {
 		if s.n == none {
 			return favorWord
 		}
-		return tab.buildings[s.n].id
+		return builtIn.buildings[s.n].id
 	case 'c':
 		return classIDs[s.n]
 	case 'k':

@@ -103,7 +103,7 @@ func (g *game) gainAtOnce(ev *engine.Events) bool {
 // takeLevel gives the gain of a level of the track on top.
 func (g *game) takeLevel(level, alternative int, ev *engine.Events) {
 	s := g.agenda.Pop()
-	take := &tab.favors[s.n][level].deals[alternative].take
+	take := &g.t.favors[s.n][level].deals[alternative].take
 	p := &g.p[s.seat]
 	p.earn(fromFavors, take.vp)
 	p.deniers += take.deniers
@@ -119,7 +119,7 @@ func (g *game) takeLevel(level, alternative int, ev *engine.Events) {
 func (g *game) effects(dst []engine.Move) []engine.Move {
 	s := g.agenda.Top()
 	for level := int(g.p[s.seat].marker[s.n]) - 1; level >= 0; level-- {
-		f := &tab.favors[s.n][level]
+		f := &g.t.favors[s.n][level]
 		switch {
 		case f.effect == effectProduce:
 			for i := range f.deals {
@@ -142,7 +142,7 @@ func (g *game) possible(seat int8, f *favorLevel) bool {
 		return g.canPay(seat, &f.deals[0].pay)
 	case effectBuild:
 		for t := range int8(buildingCount) {
-			if tab.buildings[t].class == f.builds && g.canBuild(seat, t, f.discount) {
+			if g.t.buildings[t].class == f.builds && g.canBuild(seat, t, f.discount) {
 				return true
 			}
 		}
@@ -162,7 +162,7 @@ func (g *game) possible(seat int8, f *favorLevel) bool {
 // useLevel carries out the chosen effect.
 func (g *game) useLevel(level, alternative int, ev *engine.Events) {
 	s := *g.agenda.Top()
-	f := &tab.favors[s.n][level]
+	f := &g.t.favors[s.n][level]
 	switch f.effect {
 	case effectProduce:
 		g.takeLevel(level, alternative, ev)

@@ -2,10 +2,12 @@ package caylus
 
 import (
 	"embed"
+	"fmt"
 	"io/fs"
 
 	"guildhall/engine"
 	"guildhall/engine/codec"
+	"guildhall/engine/component"
 )
 
 //go:embed text/*.json
@@ -14,10 +16,37 @@ var textFiles embed.FS
 // version is the rules version.
 const version = 1
 
-// Rules is the rulebook. Its zero value is ready to use.
-type Rules struct{}
+// Rules is the rulebook. Its zero value is ready to use and plays with the
+// tables that the game comes with.
+type Rules struct{ t *tables }
 
 var _ engine.Rules = Rules{}
+
+// RulesFrom makes the rulebook with a host's own tables: the same pieces with
+// other values. The error names file, line and reason.
+func RulesFrom(files fs.FS) (engine.Rules, error) {
+	t, err := component.Replace(dataFiles, files, load)
+	if err == nil {
+		err = t.checkEffects(builtIn)
+	}
+	if err != nil {
+		return nil, fmt.Errorf("caylus: %w", err)
+	}
+	if t.digest == builtIn.digest {
+		return Rules{}, nil
+	}
+	return Rules{t}, nil
+}
+
+// Data is the tables that the game comes with, data/*.csv.
+func Data() fs.FS { return dataFiles }
+
+func (r Rules) tables() *tables {
+	if r.t == nil {
+		return builtIn
+	}
+	return r.t
+}
 
 // Options of a match (RULES 13).
 const (
@@ -40,7 +69,7 @@ type options struct {
 }
 
 // Info describes the game before it is played.
-func (Rules) Info() engine.Info {
+func (r Rules) Info() engine.Info {
 	messages, err := fs.Sub(textFiles, "text")
 	if err != nil {
 		panic("caylus: messages: " + err.Error())
@@ -52,6 +81,7 @@ func (Rules) Info() engine.Info {
 	return engine.Info{
 		ID:      "caylus",
 		Version: version,
+		Data:    r.tables().digest,
 		Name:    engine.T("caylus.name"),
 		Short:   engine.T("caylus.short"),
 		About:   engine.T("caylus.about"),
@@ -73,12 +103,12 @@ func (Rules) Info() engine.Info {
 }
 
 // New sets a match up (RULES 3) and carries on to the first question.
-func (Rules) New(s engine.Setup) (engine.State, error) {
+func (r Rules) New(s engine.Setup) (engine.State, error) {
 	values, err := Rules{}.Info().Values(s)
 	if err != nil {
 		return nil, err
 	}
-	g := &game{seats: int8(s.Seats), options: optionsOf(values)}
+	g := &game{t: r.tables(), seats: int8(s.Seats), options: optionsOf(values)}
 	g.setUp(s.Seed.Rand("caylus"))
 	g.settle(nil)
 	return g, nil

@@ -31,9 +31,9 @@ func (g *game) convertible(space, seat int8) bool {
 // lawyerPrice is the price of the lawyer's work in the step on top.
 func (g *game) lawyerPrice() *lot {
 	if s := g.agenda.Top(); s.kind == stepUse {
-		return &tab.buildings[g.road[s.n].tile].deals[0].pay
+		return &g.t.buildings[g.road[s.n].tile].deals[0].pay
 	}
-	return &tab.favors[trackBuild][lawyerLevel].deals[0].pay
+	return &g.t.favors[trackBuild][lawyerLevel].deals[0].pay
 }
 
 // convert pays the lawyer. While a worker stands on the tile, all the rest
@@ -63,12 +63,12 @@ func (g *game) convert(space int8, ev *engine.Events) {
 func (g *game) settleResidence(space, seat int8, ev *engine.Events) {
 	sp := &g.road[space]
 	old := sp.tile
-	*sp = tileOf(tab.residence, seat)
-	back := tab.buildings[old].class != classNeutral
+	*sp = tileOf(g.t.residence, seat)
+	back := g.t.buildings[old].class != classNeutral
 	if back {
 		g.stock |= 1 << old
 	}
-	vp := tab.buildings[tab.residence].vp
+	vp := g.t.buildings[g.t.residence].vp
 	g.p[seat].earn(fromResidences, vp)
 	if ev != nil {
 		g.tell(ev, seat, engine.T("caylus.event.residence", who(seat), engine.Term("what", tileTexts[old]), engine.N("space", int(space)),

@@ -3,19 +3,20 @@ package caylus
 import "guildhall/engine"
 
 // Library lists the components and a short form of the rules.
-func (Rules) Library() engine.Library {
+func (r Rules) Library() engine.Library {
 	var l engine.Library
-	for t := range tab.buildings {
-		l.Cards = append(l.Cards, engine.Entry{Code: tab.buildings[t].id, Title: tileTexts[t], Body: tileBody(int8(t))})
+	own := r.tables()
+	for t := range own.buildings {
+		l.Cards = append(l.Cards, engine.Entry{Code: own.buildings[t].id, Title: tileTexts[t], Body: own.tileBody(int8(t))})
 	}
 	for k := range specialKinds {
 		l.Cards = append(l.Cards, engine.Entry{Code: specialIDs[k], Title: specialTexts[k], Body: specialBodies[k]})
 	}
-	for s := range tab.sections {
-		l.Cards = append(l.Cards, engine.Entry{Code: sectionIDs[s], Title: sectionTitles[s], Body: sectionBody(s)})
+	for s := range own.sections {
+		l.Cards = append(l.Cards, engine.Entry{Code: sectionIDs[s], Title: sectionTitles[s], Body: own.sectionBody(s)})
 	}
 	for t := range trackKinds {
-		l.Cards = append(l.Cards, engine.Entry{Code: "favor_" + trackIDs[t], Title: engine.T("caylus.title.favor", engine.Term("track", trackTitles[t])), Body: trackBody(t)})
+		l.Cards = append(l.Cards, engine.Entry{Code: "favor_" + trackIDs[t], Title: engine.T("caylus.title.favor", engine.Term("track", trackTitles[t])), Body: own.trackBody(t)})
 	}
 	l.Cards = append(l.Cards,
 		engine.Entry{Code: "provost", Title: engine.T("caylus.provost"), Body: engine.T("caylus.provost.body")},
@@ -27,8 +28,8 @@ func (Rules) Library() engine.Library {
 }
 
 // tileBody tells all that is printed on a building.
-func tileBody(t int8) engine.Text {
-	b := &tab.buildings[t]
+func (t *tables) tileBody(tile int8) engine.Text {
+	b := &t.buildings[tile]
 	args := []engine.Arg{engine.Term("class", classTexts[b.class]), engine.N("n", int(b.vp)), engine.N("favors", int(b.favors)),
 		engine.N("income", int(b.income)), engine.Term("effect", effectText(b))}
 	switch b.class {
@@ -55,8 +56,8 @@ var specialBodies = [specialKinds]engine.Text{
 
 // sectionBody describes a section: its gains and losses, and the time of its
 // scoring.
-func sectionBody(s int) engine.Text {
-	info := &tab.sections[s]
+func (t *tables) sectionBody(s int) engine.Text {
+	info := &t.sections[s]
 	var steps []engine.Text
 	for n, favors := range info.favors {
 		if n > 0 && favors != info.favors[n-1] {
@@ -68,10 +69,10 @@ func sectionBody(s int) engine.Text {
 }
 
 // trackBody lists the five levels of a favor track.
-func trackBody(t int) engine.Text {
+func (t *tables) trackBody(track int) engine.Text {
 	var levels []engine.Text
 	for l := range topLevel {
-		levels = append(levels, engine.T("caylus.body.level", engine.N("level", l+1), engine.Term("effect", levelText(t, l))))
+		levels = append(levels, engine.T("caylus.body.level", engine.N("level", l+1), engine.Term("effect", t.levelText(track, l))))
 	}
 	return engine.T("caylus.body.track", engine.List("levels", levels))
 }

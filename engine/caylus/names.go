@@ -147,8 +147,8 @@ func dealsText(deals []deal) engine.Text {
 }
 
 // levelText is the offer of a level of a favor track, in words.
-func levelText(track, level int) engine.Text {
-	f := &tab.favors[track][level]
+func (t *tables) levelText(track, level int) engine.Text {
+	f := &t.favors[track][level]
 	switch f.effect {
 	case effectProduce, effectTrade:
 		return dealsText(f.deals)

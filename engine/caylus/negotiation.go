@@ -124,7 +124,7 @@ func (g *game) cutBy(provost int8) []RoadWorker {
 	list := []RoadWorker{}
 	for s := provost + 1; s <= roadLength; s++ {
 		if seat := g.road[s].worker; seat != none {
-			list = append(list, RoadWorker{int(s), tab.buildings[g.road[s].tile].id, engine.Seat(seat)})
+			list = append(list, RoadWorker{int(s), g.t.buildings[g.road[s].tile].id, engine.Seat(seat)})
 		}
 	}
 	return list

@@ -49,7 +49,7 @@ func (g *game) Code(_ engine.Seat, m engine.Move) string {
 	case moveGive, moveTake:
 		return goodWords[n]
 	case moveBuild:
-		return "build " + tab.buildings[n].word
+		return "build " + g.t.buildings[n].word
 	case moveSite:
 		return spaceWord(int8(n))
 	case moveConvert:
@@ -87,7 +87,7 @@ func (g *game) dealWord(i int) string {
 // levelWord is an effect of the favor table: the good it gives, "exchange",
 // "lawyer", or "build" with the class of tiles.
 func (g *game) levelWord(level, alternative int) string {
-	f := &tab.favors[g.agenda.Top().n][level]
+	f := &g.t.favors[g.agenda.Top().n][level]
 	switch f.effect {
 	case effectProduce:
 		return goodWords[mainGood(&f.deals[alternative].take)]

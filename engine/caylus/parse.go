@@ -20,8 +20,8 @@ func (g *game) allMoves() []engine.Move {
 		}
 	}
 	tiles := func(class int8) {
-		for t := range tab.buildings {
-			if tab.buildings[t].class == class {
+		for t := range g.t.buildings {
+			if g.t.buildings[t].class == class {
 				list = append(list, move(moveBuild, t))
 			}
 		}
@@ -56,8 +56,8 @@ func (g *game) allMoves() []engine.Move {
 		numbers(moveTrack, 0, trackKinds-1)
 	case stepEffect:
 		for level := range topLevel {
-			for i := range max(1, len(tab.favors[s.n][level].deals)) {
-				if tab.favors[s.n][level].effect != effectNone {
+			for i := range max(1, len(g.t.favors[s.n][level].deals)) {
+				if g.t.favors[s.n][level].effect != effectNone {
 					list = append(list, move2(moveLevel, level, i))
 				}
 			}
@@ -97,7 +97,7 @@ func allDeals(b *building) []engine.Move {
 func (g *game) allTargets() []engine.Move {
 	var list []engine.Move
 	for s := int8(1); s <= roadLength; s++ {
-		if t := g.road[s].tile; t != none && t != tab.residence {
+		if t := g.road[s].tile; t != none && t != g.t.residence {
 			list = append(list, move(moveConvert, int(s)))
 		}
 	}
@@ -212,8 +212,8 @@ func batchWritten(words []string, m engine.Move) bool {
 // none if there is none. Its id is a name too.
 func tileWritten(text string) int8 {
 	tile, ok := refusal.Longest(text, func(yield func(int8, string) bool) {
-		for t := range tab.buildings {
-			b := &tab.buildings[t]
+		for t := range builtIn.buildings {
+			b := &builtIn.buildings[t]
 			if !yield(int8(t), b.word) || !yield(int8(t), strings.ReplaceAll(b.id, "_", " ")) {
 				return
 			}
@@ -242,8 +242,8 @@ func firstWords() []string {
 	for _, word := range fixedWords {
 		list = append(list, word)
 	}
-	for t := range tab.buildings {
-		list = append(list, tab.buildings[t].word)
+	for t := range builtIn.buildings {
+		list = append(list, builtIn.buildings[t].word)
 	}
 	for s := int8(1); s <= roadLength; s++ {
 		list = append(list, spaceWord(s))

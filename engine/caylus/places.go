@@ -7,7 +7,7 @@ import "strconv"
 func placeRoad(space int8) string  { return "road:" + strconv.Itoa(int(space)) }
 func placePlayer(seat int8) string { return "player:" + strconv.Itoa(int(seat)) }
 func placeBridge(n int8) string    { return "bridge:" + strconv.Itoa(int(n)) }
-func placeStock(tile int8) string  { return "stock:" + tab.buildings[tile].id }
+func placeStock(tile int8) string  { return "stock:" + builtIn.buildings[tile].id }
 func placeSection(s int) string    { return "section:" + sectionIDs[s] }
 func placeFavor(track int) string  { return "favor:" + trackIDs[track] }
 func placeInn(circle int) string   { return "inn:" + [2]string{"left", "right"}[circle] }

@@ -167,5 +167,5 @@ func (g *game) whyNotLevel(level int) (engine.Text, string) {
 	if level >= marker {
 		return engine.T("caylus.why.level", engine.N("level", level+1), engine.N("n", marker), engine.N("open", int(g.openLevel()))), "11"
 	}
-	return engine.T("caylus.why.impossible", engine.N("level", level+1), engine.Term("effect", levelText(int(track), level)), g.haveArg()), "11"
+	return engine.T("caylus.why.impossible", engine.N("level", level+1), engine.Term("effect", g.t.levelText(int(track), level)), g.haveArg()), "11"
 }

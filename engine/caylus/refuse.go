@@ -41,7 +41,7 @@ func (g *game) Refuse(seat engine.Seat, written string) engine.Refusal {
 func (g *game) refuseWord(text string, r *engine.Refusal) {
 	asked := g.openStep()
 	if t := tileWritten(text); t != none && (asked == stepPlace || asked == stepGate) {
-		r.Code, r.Label = tab.buildings[t].word, tileTexts[t]
+		r.Code, r.Label = g.t.buildings[t].word, tileTexts[t]
 		r.Why, r.Rule = engine.T("caylus.why.notOnRoad", engine.Term("what", tileTexts[t])), "5"
 		return
 	}
@@ -122,7 +122,7 @@ func (g *game) labelOf(m engine.Move) engine.Text {
 	case moveTrack:
 		return trackTitles[n]
 	case moveLevel:
-		return levelLabel(int(g.agenda.Top().n), int(n), k)
+		return g.t.levelLabel(int(g.agenda.Top().n), int(n), k)
 	case moveBatch:
 		return engine.T("caylus.do.batch", engine.Term("a", goodTexts[n]), engine.Term("b", goodTexts[k]))
 	case moveGive, moveTake:

@@ -55,7 +55,7 @@ func (g *game) uses(dst []engine.Move) []engine.Move {
 func (g *game) produce(alternative int, ev *engine.Events) {
 	s := g.agenda.Pop()
 	sp := &g.road[s.n]
-	b := &tab.buildings[sp.tile]
+	b := &g.t.buildings[sp.tile]
 	take := &b.deals[alternative].take
 	g.p[s.seat].cubes.add(&take.cubes)
 	if ev != nil {

@@ -41,7 +41,7 @@ func (g *game) nextSection() {
 // due reports whether a section is to be scored: not yet scored, and the
 // bailiff has reached its trigger or all its parts are built.
 func (g *game) due(section int) bool {
-	s := &tab.sections[section]
+	s := &g.t.sections[section]
 	return !g.scored[section] && (g.bailiff >= s.trigger || g.builtIn(section) == s.parts)
 }
 
@@ -55,7 +55,7 @@ func (g *game) scoreNext(ev *engine.Events) {
 	}
 	seat, section := g.order[s.m], int(s.n)
 	s.m++
-	info := &tab.sections[section]
+	info := &g.t.sections[section]
 	n := g.houses(section, seat)
 	favors := info.favors[min(n, len(info.favors)-1)]
 	args := []engine.Arg{who(seat), engine.Term("section", sectionTexts[section]), engine.N("houses", n)}

@@ -27,7 +27,7 @@ type finalPoints struct{ gold, cubes, deniers int16 }
 
 // finalPoints counts gold, other cubes and deniers of a seat (RULES 12).
 func (g *game) finalPoints(seat int8) finalPoints {
-	p, r := &g.p[seat], &tab.rates
+	p, r := &g.p[seat], &g.t.rates
 	return finalPoints{p.cubes[gold] * r.goldVP, int16(p.cubes.basic()) / r.cubesPer, p.deniers / r.deniersPer}
 }
 

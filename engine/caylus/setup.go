@@ -8,8 +8,8 @@ func (g *game) setUp(r *engine.Rand) {
 	g.clear()
 	var neutral [firstNeutral]int8
 	n := 0
-	for t := range tab.buildings {
-		if tab.buildings[t].class == classNeutral {
+	for t := range g.t.buildings {
+		if g.t.buildings[t].class == classNeutral {
 			neutral[n] = int8(t)
 			n++
 		}
@@ -17,7 +17,7 @@ func (g *game) setUp(r *engine.Rand) {
 	engine.Shuffle(r, neutral[:])
 	n = 0
 	for s := 1; s <= roadLength; s++ {
-		switch info := &tab.road[s]; {
+		switch info := &g.t.road[s]; {
 		case info.neutral:
 			g.road[s].tile = neutral[n]
 			n++
@@ -31,7 +31,7 @@ func (g *game) setUp(r *engine.Rand) {
 	}
 	engine.Shuffle(r, g.order[:g.seats])
 	for rank, seat := range g.order[:g.seats] {
-		purse, p := &tab.purses[g.seats][rank], &g.p[seat]
+		purse, p := &g.t.purses[g.seats][rank], &g.p[seat]
 		p.deniers, p.cubes, p.workers = purse.deniers, purse.cubes, purse.workers
 	}
 	g.provost, g.bailiff = startSpace, startSpace
@@ -55,10 +55,10 @@ func (g *game) clear() {
 // and do not stand on the road.
 func (g *game) restock() {
 	g.stock = 0
-	for t := range tab.buildings {
-		switch tab.buildings[t].class {
+	for t := range g.t.buildings {
+		switch g.t.buildings[t].class {
 		case classWood, classStone, classPrestige:
-			if int8(t) != tab.jeweler || g.jeweler {
+			if int8(t) != g.t.jeweler || g.jeweler {
 				g.stock |= 1 << t
 			}
 		}

@@ -34,9 +34,9 @@ func (g *game) nextSpecial(ev *engine.Events) {
 	case tradingPost:
 		g.single[k] = none
 		g.p[seat].workers++
-		g.p[seat].deniers += tab.specials[k].amount
+		g.p[seat].deniers += g.t.specials[k].amount
 		if ev != nil {
-			g.tell(ev, seat, engine.T("caylus.event.tradingPost", who(seat), engine.N("n", int(tab.specials[k].amount))), specialIDs[k], placePlayer(seat))
+			g.tell(ev, seat, engine.T("caylus.event.tradingPost", who(seat), engine.N("n", int(g.t.specials[k].amount))), specialIDs[k], placePlayer(seat))
 		}
 	case guild:
 		g.agenda.Push(step{kind: stepGuild, seat: seat})
@@ -111,7 +111,7 @@ func (g *game) moveByGuild(k int8, ev *engine.Events) {
 }
 
 // canJoust reports whether the seat can pay for jousting.
-func (g *game) canJoust(seat int8) bool { return g.canPay(seat, &tab.specials[joust].deal.pay) }
+func (g *game) canJoust(seat int8) bool { return g.canPay(seat, &g.t.specials[joust].deal.pay) }
 
 // joust pays for a royal favor, or not.
 func (g *game) joust(pay bool, ev *engine.Events) {
@@ -120,7 +120,7 @@ func (g *game) joust(pay bool, ev *engine.Events) {
 	g.p[seat].workers++
 	text := engine.T("caylus.event.joustSkip", who(seat))
 	if pay {
-		d := &tab.specials[joust].deal
+		d := &g.t.specials[joust].deal
 		g.spend(seat, &d.pay)
 		g.gainFavors(seat, int8(d.take.favors))
 		text = engine.T("caylus.event.joust", who(seat), lotArg("pay", &d.pay))

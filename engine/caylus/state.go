@@ -7,9 +7,10 @@ import (
 	"guildhall/engine/agenda"
 )
 
-// game is one match. It is a flat value without pointers, so that a copy is a
-// clone and two matches can be compared. Chance is used up at setup.
+// game is one match. It is a flat value but for the tables, which never change:
+// a copy is a clone, and two matches can be compared. Chance is used up at setup.
 type game struct {
+	t     *tables
 	seats int8
 	options
 
@@ -113,7 +114,7 @@ func (g *game) openLevel() int8 {
 	level := int8(startingLevel)
 	for s := range g.scored {
 		if g.scored[s] {
-			level = tab.sections[s].unlocks
+			level = g.t.sections[s].unlocks
 		}
 	}
 	return level
@@ -125,7 +126,7 @@ func (g *game) currentSection() int { return slices.Index(g.scored[:], false) }
 // building is the building on a space, nil if there is none.
 func (g *game) building(space int8) *building {
 	if t := g.road[space].tile; t != none {
-		return &tab.buildings[t]
+		return &g.t.buildings[t]
 	}
 	return nil
 }
@@ -144,10 +145,10 @@ func (g *game) inStock(tile int8) bool { return g.stock>>tile&1 != 0 }
 
 // vpFor is the prestige for building a tile; the lawyer's is an option.
 func (g *game) vpFor(tile int8) int16 {
-	if tile == tab.lawyer {
+	if tile == g.t.lawyer {
 		return int16(g.options.lawyer)
 	}
-	return tab.buildings[tile].vp
+	return g.t.buildings[tile].vp
 }
 
 // rank is the place of a seat in the turn order, from 0.
@@ -165,14 +166,14 @@ func (g *game) inCastle(seat int8) bool {
 func (g *game) incomeOf(seat int8) (base, residences, prestige int16) {
 	for s := 1; s <= roadLength; s++ {
 		if sp := &g.road[s]; sp.owner == seat && sp.tile != none {
-			if sp.tile == tab.residence {
-				residences += tab.buildings[sp.tile].income
+			if sp.tile == g.t.residence {
+				residences += g.t.buildings[sp.tile].income
 			} else {
-				prestige += tab.buildings[sp.tile].income
+				prestige += g.t.buildings[sp.tile].income
 			}
 		}
 	}
-	return tab.rates.income, residences, prestige
+	return g.t.rates.income, residences, prestige
 }
 
 // Clone is a deep copy.

@@ -63,27 +63,72 @@ type LevelInfo struct {
 	Gain     []Amount // what a sure gain brings; empty otherwise
 }
 
-// Tiles lists all buildings in the order of buildings.csv.
-func Tiles() []TileInfo {
-	var list []TileInfo
-	for t := range tab.buildings {
-		list = append(list, tileInfo(int8(t)))
-	}
-	return list
+// Printed is all that is printed on the components a match is played with.
+type Printed struct {
+	Tiles    []TileInfo // in the order of buildings.csv
+	Specials []SpecialInfo
+	Sections []SectionInfo
+	Tracks   []TrackInfo
 }
 
-// TileNamed returns what is printed on the building with an id.
-func TileNamed(id string) (TileInfo, bool) {
-	t := tab.buildingNamed(id)
-	if t < 0 {
-		return TileInfo{}, false
+// Printed is what is printed on the components of the match. It is shared: it
+// must not be changed.
+func (v *View) Printed() *Printed {
+	if v.tables == nil {
+		return builtIn.printed()
 	}
-	return tileInfo(t), true
+	return v.tables.printed()
 }
 
-func tileInfo(t int8) TileInfo {
-	b := &tab.buildings[t]
-	info := TileInfo{ID: b.id, Class: classIDs[b.class], Name: tileTexts[t], Short: tileTexts[t], Effect: effectText(b), Cost: b.cost.amounts(),
+// Tile is what is printed on the building with an id; the zero value for none.
+func (p *Printed) Tile(id string) TileInfo {
+	i := slices.IndexFunc(p.Tiles, func(t TileInfo) bool { return t.ID == id })
+	if i < 0 {
+		return TileInfo{}
+	}
+	return p.Tiles[i]
+}
+
+// Special is one of the buildings between castle and bridge by its id; the zero
+// value for none.
+func (p *Printed) Special(id string) SpecialInfo {
+	i := slices.IndexFunc(p.Specials, func(s SpecialInfo) bool { return s.ID == id })
+	if i < 0 {
+		return SpecialInfo{}
+	}
+	return p.Specials[i]
+}
+
+// Track is a row of the favor table by its id; the zero value for none.
+func (p *Printed) Track(id string) TrackInfo {
+	i := slices.IndexFunc(p.Tracks, func(t TrackInfo) bool { return t.ID == id })
+	if i < 0 {
+		return TrackInfo{}
+	}
+	return p.Tracks[i]
+}
+
+// Section is a section of the castle by its id; the zero value for none.
+func (p *Printed) Section(id string) SectionInfo {
+	i := slices.IndexFunc(p.Sections, func(s SectionInfo) bool { return s.ID == id })
+	if i < 0 {
+		return SectionInfo{}
+	}
+	return p.Sections[i]
+}
+
+func (t *tables) print() *Printed {
+	p := &Printed{Specials: t.specialInfos(), Sections: t.sectionInfos(), Tracks: t.trackInfos()}
+	for tile := range t.buildings {
+		p.Tiles = append(p.Tiles, t.tileInfo(int8(tile)))
+	}
+	return p
+}
+
+// tileInfo is what is printed on a building.
+func (t *tables) tileInfo(tile int8) TileInfo {
+	b := &t.buildings[tile]
+	info := TileInfo{ID: b.id, Class: classIDs[b.class], Name: tileTexts[tile], Short: tileTexts[tile], Effect: effectText(b), Cost: b.cost.amounts(),
 		VP: int(b.vp), Favors: int(b.favors), Income: int(b.income), Kind: effectIDs[b.effect], Deals: dealInfos(b.deals)}
 	if short, ok := shortTexts[b.id]; ok {
 		info.Short = short
@@ -105,33 +150,33 @@ func dealInfos(deals []deal) []Deal {
 	return list
 }
 
-// Specials lists the six buildings in the order of activation.
-func Specials() []SpecialInfo {
+// specialInfos lists the six buildings in the order of activation.
+func (t *tables) specialInfos() []SpecialInfo {
 	var list []SpecialInfo
 	for k := range specialKinds {
-		list = append(list, SpecialInfo{specialIDs[k], specialTexts[k], specialEffects[k], tab.specials[k].slots})
+		list = append(list, SpecialInfo{specialIDs[k], specialTexts[k], specialEffects[k], t.specials[k].slots})
 	}
 	return list
 }
 
-// Sections lists the three sections of the castle.
-func Sections() []SectionInfo {
+// sectionInfos lists the three sections of the castle.
+func (t *tables) sectionInfos() []SectionInfo {
 	var list []SectionInfo
-	for s := range tab.sections {
-		info := &tab.sections[s]
+	for s := range t.sections {
+		info := &t.sections[s]
 		list = append(list, SectionInfo{info.id, sectionTitles[s], info.parts, info.vp, info.penalty, slices.Clone(info.favors), int(info.trigger), int(info.unlocks)})
 	}
 	return list
 }
 
-// Tracks lists the four rows of the favor table.
-func Tracks() []TrackInfo {
+// trackInfos lists the four rows of the favor table.
+func (t *tables) trackInfos() []TrackInfo {
 	var list []TrackInfo
-	for t := range trackKinds {
-		track := TrackInfo{ID: trackIDs[t], Name: trackTitles[t]}
+	for n := range trackKinds {
+		track := TrackInfo{ID: trackIDs[n], Name: trackTitles[n]}
 		for l := range topLevel {
-			f := &tab.favors[t][l]
-			info := LevelInfo{Effect: levelText(t, l), Kind: effectIDs[f.effect], Deals: dealInfos(f.deals)}
+			f := &t.favors[n][l]
+			info := LevelInfo{Effect: t.levelText(n, l), Kind: effectIDs[f.effect], Deals: dealInfos(f.deals)}
 			if f.effect == effectBuild {
 				info.Builds = classIDs[f.builds]
 			}

@@ -50,16 +50,16 @@ const exchange = 3
 
 // dealOf is alternative i of a building, or the exchange of the favor table
 // when there is no building.
-func dealOf(tile int8, i int8) *deal {
+func (t *tables) dealOf(tile int8, i int8) *deal {
 	if tile == none {
-		return &tab.favors[trackResource][exchange].deals[i]
+		return &t.favors[trackResource][exchange].deals[i]
 	}
-	return &tab.buildings[tile].deals[i]
+	return &t.buildings[tile].deals[i]
 }
 
 // startTrade notes what is still to be chosen for a deal, and the deal itself.
 func (g *game) startTrade(seat, tile, i int8) {
-	d := dealOf(tile, i)
+	d := g.t.dealOf(tile, i)
 	g.now = noWork
 	g.agenda.Push(step{kind: stepTrade, seat: seat, n: tile, m: i})
 	g.agenda.Push(step{kind: stepTake, seat: seat, n: int8(d.take.basic)})
@@ -110,7 +110,7 @@ func takes(dst []engine.Move) []engine.Move {
 // trade carries a deal out when all cubes are chosen.
 func (g *game) trade(ev *engine.Events) {
 	s := g.agenda.Pop()
-	d := dealOf(s.n, s.m)
+	d := g.t.dealOf(s.n, s.m)
 	pay, take := d.pay, d.take
 	pay.cubes.add(&g.now.paid)
 	take.cubes.add(&g.now.taken)

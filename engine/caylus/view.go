@@ -21,9 +21,12 @@ import "guildhall/engine"
 //	stock:w_farm_food            a tile in the open stock
 //	player:0 to player:4         a seat
 //
-// Buildings are ids of buildings.csv; what is printed on them is in Tiles.
+// Buildings are ids of buildings.csv; what is printed on them is in Printed.
 // Seats are numbers; -1 is nobody.
 type View struct {
+	// Data is the digest of the tables that the match is played with, empty for
+	// those that the game comes with.
+	Data        string        `json:"data,omitempty"`
 	Head        engine.Header `json:"header"`
 	Asked       string        `json:"asked"` // kind of the open question, "" when the match is over
 	Options     Options       `json:"options"`
@@ -46,6 +49,8 @@ type View struct {
 	Activity    *Activity     `json:"doing,omitempty"`
 	Negotiation *Negotiation  `json:"talk,omitempty"` // phase 4 only
 	LastTurn    bool          `json:"lastRound"`      // this round ends the match: the bailiff will reach the towers in any case
+
+	tables *tables
 }
 
 // Header returns the facts that all games have in common.

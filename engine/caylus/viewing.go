@@ -9,13 +9,17 @@ import (
 // View returns all that seat may know: everything.
 func (g *game) View(seat engine.Seat) engine.View {
 	v := &View{
-		Head: g.header(seat), Asked: stepNames[g.openStep()],
+		tables: g.t,
+		Head:   g.header(seat), Asked: stepNames[g.openStep()],
 		Options: Options{g.jeweler, g.simple, g.double, g.retrieve, int(g.options.lawyer)},
 		Round:   int(g.round), Phase: phaseIDs[g.phase], Number: int(g.phase),
 		Order: seatList(g.order[:g.seats]), Passed: seatList(g.passed[:g.npassed]), Cost: int(g.bridgeCost()),
 		Provost: int(g.provost), Bailiff: int(g.bailiff), Gone: []string{},
 		Castle: g.viewCastle(), Favors: g.viewFavors(), Goal: g.viewGoal(), Special: g.viewSpecials(),
 		Activity: g.viewActivity(), Negotiation: g.viewNegotiation(), LastTurn: !g.over && g.lastRound(),
+	}
+	if g.t != builtIn {
+		v.Data = g.t.digest
 	}
 	for s := int8(1); s <= roadLength; s++ {
 		v.Road = append(v.Road, g.viewSpace(s))
@@ -56,7 +60,7 @@ func seatList(seats []int8) []engine.Seat {
 // lastRound reports whether the towers will be scored at the end of this round
 // in any case.
 func (g *game) lastRound() bool {
-	return g.bailiff+1 >= tab.sections[towers].trigger || g.builtIn(towers) == tab.sections[towers].parts
+	return g.bailiff+1 >= g.t.sections[towers].trigger || g.builtIn(towers) == g.t.sections[towers].parts
 }
 
 func (g *game) viewGoal() Goal {
@@ -64,7 +68,7 @@ func (g *game) viewGoal() Goal {
 	if c == none {
 		return Goal{}
 	}
-	s := &tab.sections[c]
+	s := &g.t.sections[c]
 	return Goal{sectionIDs[c], int(s.trigger), max(0, int(s.trigger-g.bailiff)), s.parts - g.builtIn(c)}
 }
 
@@ -102,7 +106,7 @@ func (g *game) viewSpace(s int8) Space {
 	if b := g.building(s); b != nil {
 		v.Building, v.Class = b.id, classIDs[b.class]
 	}
-	if t := tab.road[s].trigger; t != none {
+	if t := g.t.road[s].trigger; t != none {
 		v.Trigger = sectionIDs[t]
 	}
 	if g.phase == phaseRoad {
@@ -124,7 +128,7 @@ func (g *game) viewCastle() Castle {
 		c.Batches = append(c.Batches, int(g.p[s].batches))
 	}
 	for s := range sectionKinds {
-		info := &tab.sections[s]
+		info := &g.t.sections[s]
 		c.Sections = append(c.Sections, Section{ID: info.id, Parts: info.parts, Houses: seatList(g.parts[s][:g.nparts[s]]), VP: info.vp,
 			Penalty: info.penalty, Favors: slices.Clone(info.favors), Trigger: int(info.trigger), Scored: g.scored[s], Building: s == g.sectionToBuild()})
 	}
@@ -139,7 +143,7 @@ func (g *game) viewFavors() Favors {
 	for t := range trackKinds {
 		track := Track{ID: trackIDs[t], Markers: []int{}, Used: []bool{}}
 		for l := range topLevel {
-			track.Levels = append(track.Levels, Level{Level: l + 1, Open: l < f.Open, Effect: levelText(t, l)})
+			track.Levels = append(track.Levels, Level{Level: l + 1, Open: l < f.Open, Effect: g.t.levelText(t, l)})
 		}
 		for s := range g.seats {
 			track.Markers = append(track.Markers, int(g.p[s].marker[t]))
@@ -154,7 +158,7 @@ func (g *game) viewFavors() Favors {
 // out of the game.
 func (g *game) viewTiles(v *View) {
 	for t := range int8(buildingCount) {
-		b := &tab.buildings[t]
+		b := &g.t.buildings[t]
 		space := g.spaceOf(t)
 		switch b.class {
 		case classNeutral:
@@ -243,7 +247,7 @@ func (g *game) viewActivity() *Activity {
 		d.Source = "favor"
 	}
 	if g.now.tile != none {
-		d.Tile = tab.buildings[g.now.tile].id
+		d.Tile = g.t.buildings[g.now.tile].id
 	}
 	return d
 }

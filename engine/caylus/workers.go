@@ -90,7 +90,7 @@ func (g *game) placementCost(seat, place int8) int16 {
 // bridgeCost is the smallest free number on the bridge; with two players 3
 // once the other has passed.
 func (g *game) bridgeCost() int16 {
-	return tab.costs[g.seats][min(g.npassed, g.seats-1)]
+	return g.t.costs[g.seats][min(g.npassed, g.seats-1)]
 }
 
 // place puts a worker of the active seat on a place.

@@ -49,7 +49,7 @@ func (g *game) Ask(seat engine.Seat) engine.Question {
 		q.Text = engine.T("cleopatra.ask.anchor", mosaicArg(g.top()), engine.Word("turned", orientationWord(int(g.now.shape))))
 		q.Form = engine.Grid
 	case stepPay:
-		q.Text = engine.T("cleopatra.ask.pay", engine.Term("what", structureTexts[g.now.structure]), costArg(int(g.now.structure)))
+		q.Text = engine.T("cleopatra.ask.pay", engine.Term("what", structureTexts[g.now.structure]), g.t.costArg(int(g.now.structure)))
 	case stepClaim:
 		q.Text = g.askClaim(s)
 	case stepOffer:
@@ -128,12 +128,12 @@ func (g *game) facts(p *player) []engine.Text {
 }
 
 // costArg is the cost of a structure, in words.
-func costArg(structure int) engine.Arg {
-	return engine.Term("cost", costText(structure))
+func (t *tables) costArg(structure int) engine.Arg {
+	return engine.Term("cost", t.costText(structure))
 }
 
-func costText(structure int) engine.Text {
-	s := &tab.structures[structure]
+func (t *tables) costText(structure int) engine.Text {
+	s := &t.structures[structure]
 	args := []engine.Arg{engine.N("artisans", s.artisans), engine.N("n", s.resources)}
 	if s.same {
 		return engine.T("cleopatra.cost.same", args...)

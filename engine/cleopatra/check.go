@@ -33,8 +33,8 @@ func (g *game) checkCards() error {
 		all[c.kind()]++
 	}
 	for k, n := range all {
-		if int(n) != tab.cards[k].count {
-			return fmt.Errorf("%d cards %q, want %d", n, cardWords[k], tab.cards[k].count)
+		if int(n) != g.t.cards[k].count {
+			return fmt.Errorf("%d cards %q, want %d", n, cardWords[k], g.t.cards[k].count)
 		}
 	}
 	return nil
@@ -46,7 +46,7 @@ func (g *game) checkGarden() error {
 	var cells mask
 	for _, t := range g.laid[:g.nlaid] {
 		m := t.mask()
-		if m.count() != 5 || !m.isSubsetOf(tab.garden) || !m.and(cells).empty() {
+		if m.count() != 5 || !m.isSubsetOf(g.t.garden) || !m.and(cells).empty() {
 			return fmt.Errorf("mosaic %s lies badly", tileWord(t.tile))
 		}
 		cells = cells.or(m)
@@ -218,7 +218,7 @@ func (g *game) checkPlacement() error {
 	if shape == none {
 		return nil
 	}
-	shapes := tab.mosaics[g.top()].shapes
+	shapes := g.t.mosaics[g.top()].shapes
 	if shape >= len(shapes) || !g.allowed(&shapes[shape]) || !shapes[shape].fitsIn(g.free()) {
 		return fmt.Errorf("orientation %d of mosaic %s", shape, tileWord(g.top()))
 	}

@@ -14,12 +14,15 @@ import (
 //go:embed data/*.csv
 var dataFiles embed.FS
 
-// tab holds the components. A wrong file is a bug of the build, so the package
-// does not start with one.
-var tab = component.MustLoad("cleopatra", dataFiles, load)
+// builtIn are the tables that the game comes with. A wrong file is a bug of the
+// build, so the package does not start with one. Ids and words are those of
+// builtIn in every other set, too.
+var builtIn = component.MustLoad("cleopatra", dataFiles, load)
 
-// tables is the game's data as the rules use it: arrays by small numbers.
+// tables is the game's data as the rules use it: arrays by small numbers. It is
+// made once and never changes, so all states of a match share it.
 type tables struct {
+	digest     string
 	cards      [cardKinds]cardInfo
 	structures [structureKinds]structureInfo
 	categories [categoryKinds]categoryInfo
@@ -76,11 +79,16 @@ type mosaicInfo struct {
 
 // load reads every table and checks it against the rules' totals (RULES 2).
 func load(files fs.FS) (*tables, error) {
-	return component.Load(files,
+	t, err := component.Load(files,
 		component.File("cards", takeCards), component.File("categories", takeCategories), component.File("structures", takeStructures),
 		component.File("sobek_tiles", takeTiles), component.File("sobek_slots", takeSlots), component.File("offering", takeOffering),
 		component.File("penalties", takePenalties), component.File("cleopatra_track", takeTrack),
 		component.File("garden_cells", takeGarden), component.File("sites", takeSites), component.File("mosaics", takeMosaics))
+	if err != nil {
+		return nil, err
+	}
+	t.digest, err = component.Digest(files)
+	return t, err
 }
 
 func nameOf(row component.Row) named {
@@ -182,7 +190,7 @@ func takeSlots(t *tables, rows []component.Row) error {
 		case "take_amulets":
 			t.slots[i].amulets = n
 		default:
-			return fmt.Errorf("slot %s: penalty %q", row.Text("slot"), row.Text("penalty_kind"))
+			return row.Errorf("slot %s: penalty %q", row.Text("slot"), row.Text("penalty_kind"))
 		}
 	}
 	return nil

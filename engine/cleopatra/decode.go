@@ -13,12 +13,12 @@ import (
 )
 
 // Decode restores a stored state. Bytes that no version wrote give an error.
-func (Rules) Decode(b []byte) (engine.State, error) {
+func (r Rules) Decode(b []byte) (engine.State, error) {
 	var s stored
 	if err := codec.Read(b, &s, &s.Version, version); err != nil {
 		return nil, fmt.Errorf("cleopatra: state: %w", err)
 	}
-	g, err := s.game()
+	g, err := s.game(r.tables())
 	if err != nil {
 		return nil, fmt.Errorf("cleopatra: state: %w", err)
 	}
@@ -28,8 +28,8 @@ func (Rules) Decode(b []byte) (engine.State, error) {
 
 // game builds the state. Every number that the rules use as an index is
 // checked; whether totals are right is Check's business.
-func (s *stored) game() (*game, error) {
-	g := new(game)
+func (s *stored) game(t *tables) (*game, error) {
+	g := &game{t: t}
 	g.clearBoard()
 	g.now = newTurn()
 	return g, codec.Build(g, codec.Part("options", s.takeOptions), codec.Part("players", s.takePlayers), codec.Part("market", s.takeMarket),

@@ -138,8 +138,8 @@ func (g *game) takeLaid(m storedMosaic) error {
 	if !want.isSubsetOf(g.free()) {
 		return fmt.Errorf("mosaic %s lies on another", m.Tile)
 	}
-	for i := range tab.mosaics[tile].shapes {
-		s := &tab.mosaics[tile].shapes[i]
+	for i := range g.t.mosaics[tile].shapes {
+		s := &g.t.mosaics[tile].shapes[i]
 		for _, p := range s.fits {
 			if p.mask == want {
 				g.laid[g.nlaid] = laidTile{tile, int8(i), p.cell, seat}
@@ -158,7 +158,7 @@ func (s *stored) takeCleopatra(g *game) error {
 	}
 	g.offered = s.Offered
 	for _, id := range s.Complete {
-		c := slices.IndexFunc(tab.categories[:], func(c categoryInfo) bool { return c.id == id })
+		c := slices.IndexFunc(builtIn.categories[:], func(c categoryInfo) bool { return c.id == id })
 		if c < 0 {
 			return fmt.Errorf("no category %q", id)
 		}

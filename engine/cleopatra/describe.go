@@ -42,7 +42,7 @@ func (g *game) reveals(seat int8, m engine.Move) bool {
 func (g *game) describeStart(kind uint16, n int, o *engine.Option) {
 	switch kind {
 	case moveUse:
-		price, tile := tab.slots[n], g.slots[n]
+		price, tile := g.t.slots[n], g.slots[n]
 		o.Label = useLabel(n, int(tile))
 		effect := engine.Term("effect", tileEffectTexts[tile])
 		o.Effect = engine.T("cleopatra.do.use.amulets", engine.N("n", price.amulets), effect)
@@ -147,13 +147,13 @@ func (g *game) describeQuarry(m engine.Move, o *engine.Option) {
 	case moveBuild:
 		best := g.bestSite(n)
 		o.Label = structureTitles[n]
-		o.Effect = engine.T("cleopatra.do.build.effect", engine.N("n", best.value+bonus), engine.N("differs", b2i(g.sitesDiffer(n))), costArg(n))
+		o.Effect = engine.T("cleopatra.do.build.effect", engine.N("n", best.value+bonus), engine.N("differs", b2i(g.sitesDiffer(n))), g.t.costArg(n))
 		o.Places = best.places
 	case moveFinish:
 		g.describeFinish(o)
 	case moveSite:
 		structure := int(g.now.structure)
-		s := &tab.structures[structure]
+		s := &g.t.structures[structure]
 		around := g.around(structure, n)
 		o.Label = siteTitle(structure, n)
 		args := []engine.Arg{engine.N("n", g.value(structure, n)+bonus), engine.N("base", s.base+bonus), engine.N("extra", around*s.per), engine.N("around", around)}
@@ -207,7 +207,7 @@ func (g *game) cleopatraAfter() int {
 }
 
 func (g *game) describePayment(p payment, o *engine.Option) {
-	s := &tab.structures[g.now.structure]
+	s := &g.t.structures[g.now.structure]
 	artisans := s.artisans - int(p.overseer)
 	shown := 0 // the question tells how many artisans, unless the Overseer makes it a choice
 	if g.now.overseer > 0 {
@@ -243,7 +243,7 @@ func (g *game) paymentGroup(p payment) engine.Text {
 // placesChosen is where the structure being paid for will stand.
 func (g *game) placesChosen() []string {
 	if g.now.structure == mosaic {
-		return placesOf(tab.mosaics[g.top()].shapes[g.now.shape].at(int(g.now.cell)))
+		return placesOf(g.t.mosaics[g.top()].shapes[g.now.shape].at(int(g.now.cell)))
 	}
 	return []string{g.placeNext(int(g.now.structure), max(0, int(g.now.site)))}
 }
@@ -275,12 +275,12 @@ func (g *game) describeMosaic(kind uint16, n int, o *engine.Option) {
 	case moveOrient:
 		best, count := g.bestAnchor(n)
 		o.Label = engine.T("cleopatra.do.orient", engine.Word("turned", orientationWord(n)))
-		o.Effect = engine.T("cleopatra.do.orient.effect", engine.N("n", count), engine.N("best", mosaicValue(best.mask)+int(g.now.bonus)))
+		o.Effect = engine.T("cleopatra.do.orient.effect", engine.N("n", count), engine.N("best", g.t.mosaicValue(best.mask)+int(g.now.bonus)))
 	case moveAnchor:
-		cells := tab.mosaics[g.top()].shapes[g.now.shape].at(n)
-		palms := cells.and(tab.palms).count()
+		cells := g.t.mosaics[g.top()].shapes[g.now.shape].at(n)
+		palms := cells.and(g.t.palms).count()
 		o.Label = engine.T("cleopatra.cell", engine.Word("cell", cellName(n)))
-		args := []engine.Arg{engine.N("n", mosaicValue(cells)+int(g.now.bonus)), engine.N("base", tab.structures[mosaic].base+int(g.now.bonus)), engine.N("palms", palms)}
+		args := []engine.Arg{engine.N("n", g.t.mosaicValue(cells)+int(g.now.bonus)), engine.N("base", g.t.structures[mosaic].base+int(g.now.bonus)), engine.N("palms", palms)}
 		o.Effect = engine.T("cleopatra.do.anchor.effect", args...)
 		if closed := g.wouldClose(cells); len(closed) > 0 {
 			o.Effect = engine.T("cleopatra.do.anchor.closes", append(args, engine.List("regions", closed))...)
@@ -345,13 +345,13 @@ func (g *game) bestSite(structure int) site {
 // bestPlacement is the place of the top mosaic with the most palms.
 func (g *game) bestPlacement() site {
 	best := site{value: -1}
-	shapes := tab.mosaics[g.top()].shapes
+	shapes := g.t.mosaics[g.top()].shapes
 	for i := range shapes {
 		if !g.allowed(&shapes[i]) {
 			continue
 		}
 		p, n := g.bestAnchor(i)
-		if v := mosaicValue(p.mask); n > 0 && v > best.value {
+		if v := g.t.mosaicValue(p.mask); n > 0 && v > best.value {
 			best = site{string(rune('a'+i)) + " " + cellCode(int(p.cell)), v, placesOf(p.mask)}
 		}
 	}
@@ -362,11 +362,11 @@ func (g *game) bestPlacement() site {
 // places there are.
 func (g *game) bestAnchor(shape int) (best placement, count int) {
 	free := g.free()
-	for _, p := range tab.mosaics[g.top()].shapes[shape].fits {
+	for _, p := range g.t.mosaics[g.top()].shapes[shape].fits {
 		if !p.mask.isSubsetOf(free) {
 			continue
 		}
-		if count == 0 || mosaicValue(p.mask) > mosaicValue(best.mask) {
+		if count == 0 || g.t.mosaicValue(p.mask) > g.t.mosaicValue(best.mask) {
 			best = p
 		}
 		count++

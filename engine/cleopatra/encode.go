@@ -175,7 +175,7 @@ func (g *game) encodeTurn() storedTurn {
 
 // mask are the cells of a laid tile.
 func (t laidTile) mask() mask {
-	return tab.mosaics[t.tile].shapes[t.shape].at(int(t.cell))
+	return builtIn.mosaics[t.tile].shapes[t.shape].at(int(t.cell))
 }
 
 func (s step) word() string {
@@ -193,7 +193,7 @@ func (g *game) completeWords() []string {
 	words := []string{}
 	for c := range categoryKinds {
 		if g.complete>>c&1 != 0 {
-			words = append(words, tab.categories[c].id)
+			words = append(words, g.t.categories[c].id)
 		}
 	}
 	return words
@@ -209,6 +209,6 @@ func lyingWord(c card) string {
 	return cardWords[c] + " down"
 }
 
-func tileWord(tile int8) string { return strings.ToLower(tab.mosaics[tile].letter) }
+func tileWord(tile int8) string { return strings.ToLower(builtIn.mosaics[tile].letter) }
 
 func cellWords(m mask) string { return strings.ToLower(strings.Join(m.names(), " ")) }

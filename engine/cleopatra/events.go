@@ -24,7 +24,7 @@ func (g *game) tellCards(ev *engine.Events, cards []card, public, private engine
 }
 
 func (g *game) tellUse(slot, tile int, ev *engine.Events) {
-	price := tab.slots[slot]
+	price := g.t.slots[slot]
 	text := engine.T("cleopatra.event.useAmulets", g.who(), engine.Term("tile", tileTexts[tile]),
 		engine.N("slot", slot+1), engine.N("n", price.amulets), engine.Term("effect", tileEffectTexts[tile]))
 	if price.scarabs > 0 {
@@ -73,7 +73,7 @@ func paymentTexts(p payment, artisans int) []engine.Text {
 // tellBuilt tells of a structure with the reason of its reward.
 func (g *game) tellBuilt(structure, site, value, around int, ev *engine.Events) {
 	place := placeSite(structure, site, around+1)
-	s := &tab.structures[structure]
+	s := &g.t.structures[structure]
 	args := []engine.Arg{g.who(), engine.Term("what", structureTexts[structure]), engine.Term("site", siteText(structure, site)),
 		engine.N("n", value), engine.N("base", s.base), engine.N("extra", around*s.per), engine.N("around", around)}
 	var text engine.Text
@@ -92,9 +92,9 @@ func (g *game) tellBuilt(structure, site, value, around int, ev *engine.Events) 
 
 // tellLaid tells of a mosaic; under palm_or_claim its palms are paid later.
 func (g *game) tellLaid(t laidTile, cells mask, palms int, ev *engine.Events) {
-	s := &tab.structures[mosaic]
+	s := &g.t.structures[mosaic]
 	args := []engine.Arg{g.who(), mosaicArg(t.tile), cellsArg(cells), engine.N("base", s.base), engine.N("palms", palms)}
-	text := engine.T("cleopatra.event.laid", append(args, engine.N("n", mosaicValue(cells)))...)
+	text := engine.T("cleopatra.event.laid", append(args, engine.N("n", g.t.mosaicValue(cells)))...)
 	if g.palmOrClaim {
 		text = engine.T("cleopatra.event.laidBase", append(args, engine.N("n", s.base))...)
 	}

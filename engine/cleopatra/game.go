@@ -6,10 +6,12 @@ package cleopatra
 
 import (
 	"embed"
+	"fmt"
 	"io/fs"
 
 	"guildhall/engine"
 	"guildhall/engine/codec"
+	"guildhall/engine/component"
 )
 
 //go:embed text/*.json
@@ -18,10 +20,34 @@ var textFiles embed.FS
 // version is the rules version.
 const version = 1
 
-// Rules is the rulebook. Its zero value is ready to use.
-type Rules struct{}
+// Rules is the rulebook. Its zero value is ready to use and plays with the
+// tables that the game comes with.
+type Rules struct{ t *tables }
 
 var _ engine.Rules = Rules{}
+
+// RulesFrom makes the rulebook with a host's own tables: the same pieces with
+// other values. The error names file, line and reason.
+func RulesFrom(files fs.FS) (engine.Rules, error) {
+	t, err := component.Replace(dataFiles, files, load)
+	if err != nil {
+		return nil, fmt.Errorf("cleopatra: %w", err)
+	}
+	if t.digest == builtIn.digest {
+		return Rules{}, nil
+	}
+	return Rules{t}, nil
+}
+
+// Data is the tables that the game comes with, data/*.csv.
+func Data() fs.FS { return dataFiles }
+
+func (r Rules) tables() *tables {
+	if r.t == nil {
+		return builtIn
+	}
+	return r.t
+}
 
 // Options of a match.
 const (
@@ -32,7 +58,7 @@ const (
 )
 
 // Info describes the game before it is played.
-func (Rules) Info() engine.Info {
+func (r Rules) Info() engine.Info {
 	messages, err := fs.Sub(textFiles, "text")
 	if err != nil {
 		panic("cleopatra: messages: " + err.Error())
@@ -44,6 +70,7 @@ func (Rules) Info() engine.Info {
 	return engine.Info{
 		ID:      "cleopatra",
 		Version: version,
+		Data:    r.tables().digest,
 		Name:    engine.T("cleopatra.name"),
 		Short:   engine.T("cleopatra.short"),
 		About:   engine.T("cleopatra.about"),
@@ -60,12 +87,12 @@ func (Rules) Info() engine.Info {
 }
 
 // New sets a match up (RULES 4).
-func (Rules) New(s engine.Setup) (engine.State, error) {
+func (r Rules) New(s engine.Setup) (engine.State, error) {
 	values, err := Rules{}.Info().Values(s)
 	if err != nil {
 		return nil, err
 	}
-	g := &game{random: *s.Seed.Rand("cleopatra"), seats: int8(s.Seats), flip: values[optionFlip] == on, palmOrClaim: values[optionPalm] == on}
+	g := &game{t: r.tables(), random: *s.Seed.Rand("cleopatra"), seats: int8(s.Seats), flip: values[optionFlip] == on, palmOrClaim: values[optionPalm] == on}
 	g.setUp()
 	return g, nil
 }

@@ -3,21 +3,22 @@ package cleopatra
 import "guildhall/engine"
 
 // Library lists the components and a short form of the rules.
-func (Rules) Library() engine.Library {
+func (r Rules) Library() engine.Library {
+	own := r.tables()
 	var l engine.Library
 	for k := range cardKinds {
-		l.Cards = append(l.Cards, engine.Entry{Code: tab.cards[k].id, Title: cardTitles[k], Body: cardBodies[k]})
+		l.Cards = append(l.Cards, engine.Entry{Code: builtIn.cards[k].id, Title: cardTitles[k], Body: cardBodies[k]})
 	}
 	for t := range tileKinds {
 		l.Cards = append(l.Cards, engine.Entry{Code: tileIDs[t], Title: tileTexts[t], Body: tileEffectTexts[t]})
 	}
 	for s := range structureKinds {
 		l.Cards = append(l.Cards, engine.Entry{Code: structureWords[s], Title: structureTitles[s],
-			Body: engine.T("cleopatra.body.structure", costArg(s), engine.N("n", tab.structures[s].count), engine.Term("reward", rewardTexts[s]))})
+			Body: engine.T("cleopatra.body.structure", own.costArg(s), engine.N("n", own.structures[s].count), engine.Term("reward", rewardTexts[s]))})
 	}
 	for m := range mosaicCount {
-		l.Cards = append(l.Cards, engine.Entry{Code: tab.mosaics[m].id, Title: mosaicTexts[m],
-			Body: engine.T("cleopatra.body.mosaic", engine.N("n", len(tab.mosaics[m].shapes)))})
+		l.Cards = append(l.Cards, engine.Entry{Code: builtIn.mosaics[m].id, Title: mosaicTexts[m],
+			Body: engine.T("cleopatra.body.mosaic", engine.N("n", len(builtIn.mosaics[m].shapes)))})
 	}
 	for _, r := range ruleTexts {
 		l.Rules = append(l.Rules, engine.Entry{Code: r.code, Title: r.title, Body: r.body})

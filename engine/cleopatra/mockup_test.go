@@ -230,7 +230,7 @@ func (m *mockupTurn) begin() engine.Move {
 
 func (m *mockupTurn) lay(act []string) {
 	cells := maskOf(mustCells(m.t, act[1:6]))
-	for i, s := range tab.mosaics[m.g.top()].shapes {
+	for i, s := range builtIn.mosaics[m.g.top()].shapes {
 		for _, p := range s.fits {
 			if p.mask != cells {
 				continue

@@ -63,7 +63,7 @@ func (g *game) openOffering(ev *engine.Events) {
 	}
 	for s := range g.seats {
 		p, rank := &g.p[s], g.bidRank(s)
-		change := max(tab.offering[rank], -int(p.amulets))
+		change := max(g.t.offering[rank], -int(p.amulets))
 		p.amulets += int16(change)
 		if ev != nil {
 			g.tellOffered(s, rank, change, ev)

@@ -66,7 +66,7 @@ func paymentOf(m engine.Move) payment {
 
 // canPay reports whether the active seat has any legal payment.
 func (g *game) canPay(structure int) bool {
-	s := &tab.structures[structure]
+	s := &g.t.structures[structure]
 	return g.artisansReach(s) && g.resourcesReach(s)
 }
 
@@ -106,7 +106,7 @@ func (g *game) typesHeld() int {
 
 // listPayments appends the legal payments, the best one first (RULES 9.3).
 func (g *game) listPayments(structure int, dst []engine.Move, limit int) []engine.Move {
-	s := &tab.structures[structure]
+	s := &g.t.structures[structure]
 	h := &g.me().hand
 	from := len(dst)
 	most := min(int(g.now.overseer), s.artisans)
@@ -256,7 +256,7 @@ func (e *payments) fillAny(open int8) bool {
 // the discard pile, tainted ones give an amulet each, their second units
 // become credits as far as this structure does not need them.
 func (g *game) pay(p payment, ev *engine.Events) {
-	s := &tab.structures[g.now.structure]
+	s := &g.t.structures[g.now.structure]
 	me := g.me()
 	artisans := int8(s.artisans) - p.overseer
 	me.spend(artisan, artisans)

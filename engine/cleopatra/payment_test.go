@@ -9,7 +9,7 @@ import (
 
 // legalPayment is RULES 9.2 word by word, apart from how payments are listed.
 func legalPayment(g *game, structure int, p payment) bool {
-	s, h := &tab.structures[structure], &g.me().hand
+	s, h := &builtIn.structures[structure], &g.me().hand
 	n := int8(s.resources)
 	if p.overseer > g.now.overseer || int(p.overseer) > s.artisans || h[artisan] < int8(s.artisans)-p.overseer {
 		return false
@@ -83,7 +83,7 @@ func allPayments(n int8, try func(payment)) {
 func TestPaymentsAreAllLegalOnes(t *testing.T) {
 	r := engine.NewRand(engine.NumberedSeed(4))
 	for range 150 {
-		g := &game{seats: 2}
+		g := &game{t: builtIn, seats: 2}
 		g.now = newTurn()
 		for range 4 + r.Intn(9) {
 			g.p[0].hand[r.Intn(cardKinds)]++
@@ -103,7 +103,7 @@ func TestPaymentsAreAllLegalOnes(t *testing.T) {
 func checkPayments(t *testing.T, g *game, structure int) {
 	t.Helper()
 	want := map[effect]bool{}
-	allPayments(int8(tab.structures[structure].resources), func(p payment) {
+	allPayments(int8(builtIn.structures[structure].resources), func(p payment) {
 		if legalPayment(g, structure, p) {
 			want[effectOf(g, structure, p)] = true
 		}

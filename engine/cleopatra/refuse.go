@@ -156,7 +156,7 @@ func (g *game) explainUse(w writtenMove, r *engine.Refusal) {
 	case slot < 0 || slot >= slotCount:
 		r.Why = engine.T("cleopatra.why.noSlot")
 	case !g.affordable(slot):
-		r.Why = engine.T("cleopatra.why.slotPrice", engine.N("slot", slot+1), engine.N("n", tab.slots[slot].scarabs), engine.N("have", int(g.me().scarabs)))
+		r.Why = engine.T("cleopatra.why.slotPrice", engine.N("slot", slot+1), engine.N("n", g.t.slots[slot].scarabs), engine.N("have", int(g.me().scarabs)))
 	default: // a worshipper by name
 		code := wishUse(slot).code
 		r.Why, r.Instead = engine.T("cleopatra.why.byNumber", engine.N("slot", slot+1)), []string{code}
@@ -206,7 +206,7 @@ func (g *game) explainBuild(seat engine.Seat, w writtenMove, r *engine.Refusal) 
 // whyNot tells why the active seat cannot build a structure, at a site if one
 // is meant: the rule and the numbers. It is zero if nothing forbids it.
 func (g *game) whyNot(structure, site int) (why engine.Text, rule string) {
-	s := &tab.structures[structure]
+	s := &g.t.structures[structure]
 	what := engine.Term("what", structureTexts[structure])
 	switch {
 	case structure == throne && g.pedestal == none:
@@ -241,7 +241,7 @@ func (g *game) explainAnchor(seat engine.Seat, w writtenMove, r *engine.Refusal)
 		return
 	}
 	free := g.free()
-	s := &tab.mosaics[g.top()].shapes[g.now.shape]
+	s := &g.t.mosaics[g.top()].shapes[g.now.shape]
 	row, col := w.n/gridSize, w.n%gridSize-int(s.cells[0][1])
 	for _, c := range s.cells {
 		at, left := row+int(c[0]), col+int(c[1])
@@ -249,7 +249,7 @@ func (g *game) explainAnchor(seat engine.Seat, w writtenMove, r *engine.Refusal)
 		case at >= gridSize || left < 0 || left >= gridSize:
 			r.Why = engine.T("cleopatra.why.outside")
 			return
-		case !tab.garden.has(at*gridSize + left):
+		case !g.t.garden.has(at*gridSize + left):
 			r.Why = engine.T("cleopatra.why.throneBlock", engine.Word("cell", cellName(at*gridSize+left)))
 			return
 		case !free.has(at*gridSize + left):

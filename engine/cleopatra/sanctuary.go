@@ -8,7 +8,7 @@ func (g *game) allowed(s *shape) bool { return g.flip || s.rotated }
 
 // fits reports whether a tile fits inside the cells in any orientation.
 func (g *game) fits(tile int8, cells mask) bool {
-	shapes := tab.mosaics[tile].shapes
+	shapes := g.t.mosaics[tile].shapes
 	for i := range shapes {
 		if g.allowed(&shapes[i]) && shapes[i].fitsIn(cells) {
 			return true
@@ -37,12 +37,12 @@ func (s *shape) at(cell int) mask {
 }
 
 // free are the garden cells a mosaic may cover.
-func (g *game) free() mask { return tab.garden.without(g.covered) }
+func (g *game) free() mask { return g.t.garden.without(g.covered) }
 
 // listOrientations offers the ways to turn the top tile that fit somewhere.
 func (g *game) listOrientations(dst []engine.Move, limit int) []engine.Move {
 	free := g.free()
-	shapes := tab.mosaics[g.top()].shapes
+	shapes := g.t.mosaics[g.top()].shapes
 	for i := range shapes {
 		if g.allowed(&shapes[i]) && shapes[i].fitsIn(free) {
 			if dst = append(dst, move(moveOrient, i)); len(dst) >= limit {
@@ -56,7 +56,7 @@ func (g *game) listOrientations(dst []engine.Move, limit int) []engine.Move {
 // listAnchors offers the places of the chosen orientation.
 func (g *game) listAnchors(dst []engine.Move) []engine.Move {
 	free := g.free()
-	s := &tab.mosaics[g.top()].shapes[g.now.shape]
+	s := &g.t.mosaics[g.top()].shapes[g.now.shape]
 	for i := range s.fits {
 		if s.fits[i].mask.isSubsetOf(free) {
 			dst = append(dst, move(moveAnchor, int(s.fits[i].cell)))
@@ -69,18 +69,18 @@ func (g *game) listAnchors(dst []engine.Move) []engine.Move {
 // more and marks the sanctuaries it closed (RULES 10, 11).
 func (g *game) lay(shape, cell int, ev *engine.Events) {
 	tile := g.top()
-	cells := tab.mosaics[tile].shapes[shape].at(cell)
+	cells := g.t.mosaics[tile].shapes[shape].at(cell)
 	g.dropTop()
 	g.covered = g.covered.or(cells)
 	g.laid[g.nlaid] = laidTile{tile, int8(shape), int8(cell), g.active}
 	g.nlaid++
-	palms := cells.and(tab.palms).count()
+	palms := cells.and(g.t.palms).count()
 	if g.palmOrClaim {
-		g.me().earn(fromMosaics, tab.structures[mosaic].base)
+		g.me().earn(fromMosaics, g.t.structures[mosaic].base)
 		g.agenda.Push(step{kind: stepPalms, n: int8(palms)})
 		g.now.claimed = false
 	} else {
-		g.me().earn(fromMosaics, mosaicValue(cells))
+		g.me().earn(fromMosaics, g.t.mosaicValue(cells))
 	}
 	if ev != nil {
 		g.tellLaid(g.laid[g.nlaid-1], cells, palms, ev)
@@ -187,7 +187,7 @@ func (g *game) payPalms(palms int, ev *engine.Events) {
 		g.now.claimed = false
 		return
 	}
-	n := palms * tab.structures[mosaic].per
+	n := palms * g.t.structures[mosaic].per
 	g.me().earn(fromMosaics, n)
 	if ev != nil {
 		g.tell(ev, engine.T("cleopatra.event.palms", g.who(), engine.N("n", n)), g.placeMe())

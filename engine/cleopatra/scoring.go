@@ -47,10 +47,10 @@ func (g *game) amuletPenalty(seat int8) amuletPenalty {
 	p := &g.p[seat]
 	f := amuletPenalty{amulets: int(p.amulets), least: least, net: g.remaining(seat) - least}
 	f.sanctuary = f.amulets - g.remaining(seat)
-	f.eaten = f.net >= len(tab.penalties)
+	f.eaten = f.net >= len(g.t.penalties)
 	if !f.eaten {
 		before := int(p.scarabs - p.income[fromAmulets])
-		f.penalty = min(tab.penalties[f.net], before)
+		f.penalty = min(g.t.penalties[f.net], before)
 	}
 	return f
 }

@@ -13,7 +13,7 @@ func (g *game) setUp() {
 	engine.Shuffle(&g.random, g.slots[:])
 	var all counts
 	for k := range all {
-		all[k] = int8(tab.cards[k].count)
+		all[k] = int8(g.t.cards[k].count)
 	}
 	var cards [deckSize]card
 	list := sorted(all, cards[:0])

@@ -7,9 +7,10 @@ import (
 	"guildhall/engine/agenda"
 )
 
-// game is one match. It is a flat value without pointers, so that a copy is a
-// clone and two matches can be compared.
+// game is one match. It is a flat value but for the tables, which never change:
+// a copy is a clone, and two matches can be compared.
 type game struct {
+	t           *tables
 	random      engine.Rand
 	seats       int8
 	flip        bool // mosaics may be turned over
@@ -172,12 +173,12 @@ func (g *game) builtOf(structure int) int {
 func (g *game) finished() uint8 {
 	var built [categoryKinds]int
 	for s := range structureKinds {
-		built[tab.structures[s].category] += g.builtOf(s)
+		built[g.t.structures[s].category] += g.builtOf(s)
 	}
 	var set uint8
 	for c := range built {
-		done := built[c] == tab.categories[c].pieces
-		if c == tab.structures[mosaic].category {
+		done := built[c] == g.t.categories[c].pieces
+		if c == g.t.structures[mosaic].category {
 			done = g.nstack == 0
 		}
 		set |= uint8(b2i(done)) << c

@@ -13,7 +13,7 @@ func (g *game) sitesLeft(structure int) bool {
 	case mosaic:
 		return g.nstack > 0
 	}
-	return g.builtOf(structure) < tab.structures[structure].count
+	return g.builtOf(structure) < g.t.structures[structure].count
 }
 
 func (g *game) buildable(structure int) bool {
@@ -72,23 +72,23 @@ func (g *game) around(structure, site int) int {
 	case door:
 		return g.chain(site)
 	case wall:
-		return tab.walls[site].cells.and(g.covered).count()
+		return g.t.walls[site].cells.and(g.covered).count()
 	case pedestal, throne:
-		return tab.rim.and(g.covered).count()
+		return g.t.rim.and(g.covered).count()
 	}
 	return 0
 }
 
 // value is the reward of a structure at a site, without the Designer's bonus.
 func (g *game) value(structure, site int) int {
-	s := &tab.structures[structure]
+	s := &g.t.structures[structure]
 	return s.base + s.per*g.around(structure, site)
 }
 
 // mosaicValue is the reward of a mosaic that covers the cells.
-func mosaicValue(cells mask) int {
-	s := &tab.structures[mosaic]
-	return s.base + s.per*cells.and(tab.palms).count()
+func (t *tables) mosaicValue(cells mask) int {
+	s := &t.structures[mosaic]
+	return s.base + s.per*cells.and(t.palms).count()
 }
 
 // chain counts the walls connected to a door frame without a gap: from w1

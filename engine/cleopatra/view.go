@@ -22,6 +22,9 @@ import "guildhall/engine"
 //
 // Sides are "left" and "right". Seats are numbers; -1 is nobody.
 type View struct {
+	// Data is the digest of the tables that the match is played with, empty for
+	// those that the game comes with.
+	Data        string        `json:"data,omitempty"`
 	Head        engine.Header `json:"header"`
 	Asked       string        `json:"asked"` // kind of the open question, "" when the match is over
 	Cells       []Cell        `json:"cells"` // the 81 cells, row by row from the back, A to I

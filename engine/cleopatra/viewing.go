@@ -20,6 +20,9 @@ func (g *game) View(seat engine.Seat) engine.View {
 		LastTurns: g.endedBy != none,
 		EndedBy:   engine.Seat(g.endedBy),
 	}
+	if g.t != builtIn {
+		v.Data = g.t.digest
+	}
 	if g.deck.Len() > 0 {
 		v.Deck.Top = &tableCards([]card{g.deck.Top()})[0]
 	}
@@ -27,7 +30,7 @@ func (g *game) View(seat engine.Seat) engine.View {
 		v.Stalls = append(v.Stalls, tableCards(g.stalls[s].Cards()))
 	}
 	for s, tile := range g.slots {
-		v.Slots = append(v.Slots, Slot{s + 1, tileIDs[tile], tab.slots[s].scarabs, tab.slots[s].amulets})
+		v.Slots = append(v.Slots, Slot{s + 1, tileIDs[tile], g.t.slots[s].scarabs, g.t.slots[s].amulets})
 	}
 	g.viewGarden(v)
 	g.viewSites(v)
@@ -89,10 +92,10 @@ func cardCounts(c *counts) []Count {
 func (g *game) viewGarden(v *View) {
 	for cell := range cellCount {
 		c := Cell{Place: "cell:" + cellCode(cell), Col: string(rune('A' + cell%gridSize)), Row: cell/gridSize + 1,
-			Throne: !tab.garden.has(cell), Palm: tab.palms.has(cell), Rim: tab.rim.has(cell), Owner: engine.NoSeat, Sanctuary: -1}
+			Throne: !g.t.garden.has(cell), Palm: g.t.palms.has(cell), Rim: g.t.rim.has(cell), Owner: engine.NoSeat, Sanctuary: -1}
 		for _, t := range g.laid[:g.nlaid] {
 			if t.mask().has(cell) {
-				c.Mosaic, c.Owner = tab.mosaics[t.tile].letter, engine.Seat(t.seat)
+				c.Mosaic, c.Owner = g.t.mosaics[t.tile].letter, engine.Seat(t.seat)
 			}
 		}
 		for i, s := range g.sanct[:g.nsanct] {
@@ -104,7 +107,7 @@ func (g *game) viewGarden(v *View) {
 	}
 	v.Mosaics, v.Sanctuaries = []Mosaic{}, []Sanctuary{}
 	for _, t := range g.laid[:g.nlaid] {
-		v.Mosaics = append(v.Mosaics, Mosaic{tab.mosaics[t.tile].letter, orientationWord(int(t.shape)), t.mask().names(), engine.Seat(t.seat)})
+		v.Mosaics = append(v.Mosaics, Mosaic{g.t.mosaics[t.tile].letter, orientationWord(int(t.shape)), t.mask().names(), engine.Seat(t.seat)})
 	}
 	for _, s := range g.sanct[:g.nsanct] {
 		v.Sanctuaries = append(v.Sanctuaries, Sanctuary{s.cells.names(), s.cells.count(), engine.Seat(s.owner)})
@@ -115,16 +118,16 @@ func (g *game) viewGarden(v *View) {
 func (g *game) viewStack() Stack {
 	s := Stack{Left: int(g.nstack), Under: []string{}, Removed: []string{}, Orientations: []Orientation{}}
 	for _, t := range g.removed[:g.nremoved] {
-		s.Removed = append(s.Removed, tab.mosaics[t].letter)
+		s.Removed = append(s.Removed, g.t.mosaics[t].letter)
 	}
 	if g.nstack == 0 {
 		return s
 	}
 	for _, t := range g.stack[:g.nstack-1] {
-		s.Under = append(s.Under, tab.mosaics[t].letter)
+		s.Under = append(s.Under, g.t.mosaics[t].letter)
 	}
 	slices.Sort(s.Under)
-	top := &tab.mosaics[g.top()]
+	top := &g.t.mosaics[g.top()]
 	s.Top = top.letter
 	for i := range top.shapes {
 		shape := &top.shapes[i]
@@ -169,7 +172,7 @@ func (g *game) viewSites(v *View) {
 	}
 	for i, seat := range g.walls {
 		w := Wall{Name: siteWord(wall, i), Seat: engine.Seat(seat), Value: g.openValue(wall, i), Cells: []string{}, Covered: g.around(wall, i)}
-		for _, c := range tab.walls[i].list {
+		for _, c := range g.t.walls[i].list {
 			w.Cells = append(w.Cells, cellName(c))
 		}
 		v.Walls = append(v.Walls, w)
@@ -184,7 +187,7 @@ func (g *game) viewQuarry(v *View) {
 	done := g.finished()
 	var built [categoryKinds]int
 	for s := range structureKinds {
-		info := &tab.structures[s]
+		info := &g.t.structures[s]
 		left := info.count - g.builtOf(s)
 		if s == mosaic {
 			left = int(g.nstack)
@@ -193,7 +196,7 @@ func (g *game) viewQuarry(v *View) {
 		built[info.category] += g.builtOf(s)
 	}
 	for c := range categoryKinds {
-		v.Categories = append(v.Categories, Category{tab.categories[c].id, built[c], tab.categories[c].pieces, done>>c&1 != 0})
+		v.Categories = append(v.Categories, Category{g.t.categories[c].id, built[c], g.t.categories[c].pieces, done>>c&1 != 0})
 	}
 }
 
@@ -232,7 +235,7 @@ func (g *game) viewTurn() Turn {
 			t.Turned = orientationWord(int(n.shape))
 		}
 		if n.cell != none {
-			t.Cells = tab.mosaics[g.top()].shapes[n.shape].at(int(n.cell)).names()
+			t.Cells = g.t.mosaics[g.top()].shapes[n.shape].at(int(n.cell)).names()
 			t.Site = strings.ToLower(t.Turned) + " " + cellCode(int(n.cell))
 		}
 	}
@@ -323,7 +326,7 @@ func (g *game) viewBuildable(structure int) Buildable {
 	}
 	pay := paymentOf(g.listPayments(structure, nil, noLimit)[0])
 	var spent counts
-	spent[artisan], spent[cave] = int8(tab.structures[structure].artisans)-pay.overseer, pay.cave
+	spent[artisan], spent[cave] = int8(g.t.structures[structure].artisans)-pay.overseer, pay.cave
 	for r := range resources {
 		spent[r], spent[taintedStone+card(r)] = pay.basic[r], pay.tainted[r]
 	}

@@ -14,14 +14,14 @@ func (g *game) listSlots(dst []engine.Move) []engine.Move {
 }
 
 func (g *game) affordable(slot int) bool {
-	return int(g.me().scarabs) >= tab.slots[slot].scarabs
+	return int(g.me().scarabs) >= g.t.slots[slot].scarabs
 }
 
 // useWorshipper pays the slot's penalty, applies the tile and moves it to the
 // last slot (RULES 7).
 func (g *game) useWorshipper(slot int, ev *engine.Events) {
 	tile := g.slots[slot]
-	p, price := g.me(), tab.slots[slot]
+	p, price := g.me(), g.t.slots[slot]
 	p.earn(fromWorshippers, -price.scarabs)
 	p.amulets += int16(price.amulets)
 	copy(g.slots[slot:], g.slots[slot+1:])
@@ -30,7 +30,7 @@ func (g *game) useWorshipper(slot int, ev *engine.Events) {
 	if ev != nil {
 		g.tellUse(slot, int(tile), ev)
 	}
-	amount := int8(tab.tiles[tile].amount)
+	amount := int8(g.t.tiles[tile].amount)
 	switch tile {
 	case designer:
 		g.now.bonus = amount

@@ -59,7 +59,7 @@ func read(files fs.FS, path string) ([]Row, error) {
 		return nil, err
 	}
 	defer f.Close()
-	r := csv.NewReader(f)
+	r := reader(f)
 	columns, err := r.Read()
 	if err != nil {
 		return nil, err
@@ -85,6 +85,8 @@ func read(files fs.FS, path string) ([]Row, error) {
 	}
 	return rows, nil
 }
+
+func reader(r io.Reader) *csv.Reader { return csv.NewReader(r) }
 
 // Row is one line of a table.
 type Row struct {

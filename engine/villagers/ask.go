@@ -43,7 +43,7 @@ func (g *game) askText() engine.Text {
 	case stepPosition:
 		return engine.T("villagers.ask.position", cardArg(n.card))
 	case stepUnlock:
-		return engine.T("villagers.ask.unlock", cardArg(n.card), engine.Term("lock", cardTexts[tab.cards[n.card].lock]))
+		return engine.T("villagers.ask.unlock", cardArg(n.card), engine.Term("lock", cardTexts[g.t.cards[n.card].lock]))
 	case stepLoot:
 		return engine.T("villagers.ask.loot")
 	case stepOnto:
@@ -147,7 +147,7 @@ func (g *game) eventFacts(facts []engine.Text) []engine.Text {
 	phase := slices.Index(phaseOrder, g.phase())
 	var later []engine.Text
 	for _, event := range g.solo.open[:g.solo.nopen] {
-		switch comes := slices.Index(phaseOrder, appliesIDs[tab.events[event].applies]); {
+		switch comes := slices.Index(phaseOrder, appliesIDs[g.t.events[event].applies]); {
 		case comes == phase:
 			facts = append(facts, engine.T("villagers.fact.event", engine.Term("event", eventTexts[event]), engine.Term("text", eventRules[event])))
 		case comes > phase:

@@ -30,7 +30,7 @@ func (g *game) Blocked(seat engine.Seat) []engine.Refusal {
 	case stepBuild:
 		for k := range eachKind(g.me().holds) {
 			verb := "place"
-			if tab.cards[k].discarded {
+			if g.t.cards[k].discarded {
 				verb = "use"
 			}
 			block(writtenMove{verb: verb, card: k, pile: none, code: verb + " " + cardWord(k)})

@@ -2,19 +2,16 @@ package villagers
 
 import "guildhall/engine"
 
-// briefTexts say in a few words what is printed on each card: where it goes,
-// its padlock, its symbols.
-var briefTexts = func() (t [allKinds]engine.Text) {
-	for k := range kind(kinds) {
-		t[k] = engine.T("villagers.parts", engine.List("parts", printedParts(k)))
-	}
-	return t
-}()
+// brief says in a few words what is printed on a card: where it goes, its
+// padlock, its symbols.
+func (t *tables) brief(k kind) engine.Text {
+	return engine.T("villagers.parts", engine.List("parts", t.printedParts(k)))
+}
 
-func printedParts(k kind) []engine.Text {
-	c := &tab.cards[k]
+func (t *tables) printedParts(k kind) []engine.Text {
+	c := &t.cards[k]
 	if c.suit == special {
-		return []engine.Text{engine.T("villagers.brief." + tab.ids[k])}
+		return []engine.Text{engine.T("villagers.brief." + t.ids[k])}
 	}
 	var parts []engine.Text
 	switch {
@@ -28,11 +25,11 @@ func printedParts(k kind) []engine.Text {
 	if c.lock != noKind {
 		parts = append(parts, engine.T("villagers.part.lock", cardArg(c.lock)))
 	}
-	return append(parts, symbolParts(int(c.food), int(c.builders), int(c.gold), k)...)
+	return append(parts, t.symbolParts(int(c.food), int(c.builders), int(c.gold), k)...)
 }
 
 // symbolParts list what stands below the name.
-func symbolParts(food, builders, gold int, k kind) []engine.Text {
+func (t *tables) symbolParts(food, builders, gold int, k kind) []engine.Text {
 	var parts []engine.Text
 	if food > 0 {
 		parts = append(parts, engine.T("villagers.part.food", engine.N("n", food)))
@@ -43,15 +40,15 @@ func symbolParts(food, builders, gold int, k kind) []engine.Text {
 	if gold > 0 {
 		parts = append(parts, engine.T("villagers.part.gold", engine.N("n", gold)))
 	}
-	if c := &tab.cards[k]; c.counter != countNothing {
-		parts = append(parts, silverText(k))
+	if c := &t.cards[k]; c.counter != countNothing {
+		parts = append(parts, t.silverText(k))
 	}
 	return parts
 }
 
 // silverText is a silver formula in words: "3 for every 2 hay".
-func silverText(k kind) engine.Text {
-	c := &tab.cards[k]
+func (t *tables) silverText(k kind) engine.Text {
+	c := &t.cards[k]
 	return engine.T("villagers.part.silver", engine.N("n", int(c.amount)), engine.N("per", int(c.per)), engine.Term("what", counterTexts[c.counter]))
 }
 

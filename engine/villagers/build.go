@@ -90,7 +90,7 @@ func (g *game) survey() survey {
 		if c.above > 0 && !isStandIn(c.kind) {
 			s.covered |= 1 << c.kind
 		}
-		s.gold = s.gold || c.above == 0 && c.gold() > 0
+		s.gold = s.gold || c.above == 0 && g.t.gold(c) > 0
 	}
 	return s
 }
@@ -116,8 +116,8 @@ func (g *game) canPlace(k kind, s *survey) bool {
 
 // fits reports whether the own village has a place for a card.
 func (g *game) fits(k kind, s *survey) bool {
-	pred := tab.cards[k].pred
-	return pred == noKind || s.room>>pred&1 != 0 || s.room&bitAny != 0 && tab.cards[pred].first
+	pred := g.t.cards[k].pred
+	return pred == noKind || s.room>>pred&1 != 0 || s.room&bitAny != 0 && g.t.cards[pred].first
 }
 
 // choosePlace takes a card of the hand that will be placed.
@@ -138,13 +138,13 @@ func (g *game) listPositions(dst []engine.Move) []engine.Move {
 	if k == monk {
 		return g.listMonk(dst)
 	}
-	pred := tab.cards[k].pred
+	pred := g.t.cards[k].pred
 	if pred == noKind {
 		return append(dst, move2(moveOn, none, int(k)))
 	}
 	for i := range g.v[:g.nv] {
 		c := &g.v[i]
-		if c.seat == g.active && c.free() > 0 && (c.role == pred || c.role == anyFirst && tab.cards[pred].first) && !g.equalToEarlierCard(i) {
+		if c.seat == g.active && c.free() > 0 && (c.role == pred || c.role == anyFirst && g.t.cards[pred].first) && !g.equalToEarlierCard(i) {
 			dst = append(dst, move2(moveOn, i, int(k)))
 		}
 	}
@@ -172,7 +172,7 @@ func (g *game) equalToEarlierCard(i int) bool {
 func (g *game) choosePosition(host, role int, ev *engine.Events) {
 	g.agenda.Pop()
 	g.now.host, g.now.role = int16(host), kind(role)
-	if tab.cards[g.now.card].lock != noKind {
+	if g.t.cards[g.now.card].lock != noKind {
 		g.push(stepUnlock, 0)
 		return
 	}
@@ -198,7 +198,7 @@ func (g *game) place(ev *engine.Events) {
 
 // hostRole is the card that a Monk stands for when a card with this role is
 // put on it: it fixes the suit of its chain (RULES 7.5).
-func (g *game) hostRole(role kind) kind { return tab.cards[role].pred }
+func (g *game) hostRole(role kind) kind { return g.t.cards[role].pred }
 
 // clearChoice forgets the card in hand between hand and village.
 func (g *game) clearChoice() {

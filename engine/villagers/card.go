@@ -104,10 +104,6 @@ type Card struct {
 	Lines       []engine.Text // what it says, in words, a line each
 }
 
-// Cards lists every type of card: the villagers in the order of villagers.csv,
-// both sides of the Founders, both sides of the Countess.
-func Cards() []Card { return slices.Clone(publicCards()) }
-
 // EventCard is an event of the solo game as everybody can read it.
 type EventCard struct {
 	ID      string
@@ -119,8 +115,5 @@ type EventCard struct {
 	Text    engine.Text
 }
 
-// EventCards lists the events of the solo game.
-func EventCards() []EventCard { return slices.Clone(publicEvents()) }
-
 // Suits lists the suits in the order of suits.csv.
-func Suits() []string { return slices.Clone(tab.suitIDs[:]) }
+func Suits() []string { return slices.Clone(builtIn.suitIDs[:]) }

@@ -56,7 +56,7 @@ func (g *game) chainWord(at int) string {
 	c := &g.v[at]
 	word := cardWord(c.kind)
 	if c.side == 1 {
-		word += "(" + tab.starts[c.kind-founders][1].word + ")"
+		word += "(" + g.t.starts[c.kind-founders][1].word + ")"
 	}
 	if isStandIn(c.kind) && c.role != c.kind {
 		word += "=" + roleWord(c.role)
@@ -138,7 +138,7 @@ func (r *chainReader) card(below int16) error {
 
 // marks reads what stands behind a name.
 func (r *chainReader) marks(c *placed) (err error) {
-	if c.kind >= founders && r.cut("("+tab.starts[c.kind-founders][1].word+")") {
+	if c.kind >= founders && r.cut("("+builtIn.starts[c.kind-founders][1].word+")") {
 		c.side = 1
 	}
 	if isStandIn(c.kind) {

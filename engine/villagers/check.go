@@ -76,7 +76,7 @@ func (g *game) checkRoom() error {
 func (g *game) checkCards() error {
 	for k, n := range g.count() {
 		want := 0
-		switch c := &tab.cards[k]; {
+		switch c := &g.t.cards[k]; {
 		case kind(k) == founders:
 			want = int(g.seats)
 		case kind(k) == countess:
@@ -128,7 +128,7 @@ func (g *game) checkHost(c, host *placed) error {
 	if g.isSolo() && c.seat == countessSeat {
 		return fmt.Errorf("the Countess has a chain with %s", cardWord(c.kind))
 	}
-	if c.role >= kinds || tab.cards[c.role].pred != host.role {
+	if c.role >= kinds || g.t.cards[c.role].pred != host.role {
 		return fmt.Errorf("%s lies on %s", cardWord(c.kind), cardWord(host.kind))
 	}
 	return nil
@@ -203,7 +203,7 @@ func (g *game) checkSolo() error {
 			want = 0
 		}
 		if n[i] += int(o.done >> i & 1); n[i] != want {
-			return fmt.Errorf("event %s is there %d times, want %d", tab.events[i].id, n[i], want)
+			return fmt.Errorf("event %s is there %d times, want %d", g.t.events[i].id, n[i], want)
 		}
 	}
 	if o.jester && g.mode == hard {

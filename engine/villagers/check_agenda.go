@@ -92,9 +92,9 @@ func (g *game) checkTurn() error {
 	case stepSide:
 		ok = n.card == founders && n.replaced
 	case stepPosition:
-		ok = n.card >= 0 && n.card < kinds && !tab.cards[n.card].discarded && n.card != apprentice && (n.card >= basics || n.replaced)
+		ok = n.card >= 0 && n.card < kinds && !g.t.cards[n.card].discarded && n.card != apprentice && (n.card >= basics || n.replaced)
 	case stepUnlock:
-		ok = n.card >= 0 && n.card < kinds && tab.cards[n.card].lock != noKind && (n.card == smuggler || g.hasPosition())
+		ok = n.card >= 0 && n.card < kinds && g.t.cards[n.card].lock != noKind && (n.card == smuggler || g.hasPosition())
 	case stepLoot:
 		ok = n.card == smuggler
 	case stepOnto:

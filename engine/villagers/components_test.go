@@ -36,13 +36,13 @@ func TestMonkFollows(t *testing.T) {
 	want := map[string]string{"lumberjack": "wheeler", "hayer": "grazier", "grazier": "milk_maid", "miner": "seeker", "seeker": "spelunker",
 		"founders": "swineherd", "graper": "vintner", "shepherd": "spinner", "spinner": "weaver"}
 	got := 0
-	for role, next := range tab.next {
+	for role, next := range builtIn.next {
 		if next == noKind {
 			continue
 		}
 		got++
-		if id := tab.ids[role]; want[id] != tab.ids[next] {
-			t.Errorf("a Monk on %s stands for %s, want %q", id, tab.ids[next], want[id])
+		if id := builtIn.ids[role]; want[id] != builtIn.ids[next] {
+			t.Errorf("a Monk on %s stands for %s, want %q", id, builtIn.ids[next], want[id])
 		}
 	}
 	if got != len(want) {

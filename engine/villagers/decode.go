@@ -10,12 +10,12 @@ import (
 )
 
 // Decode restores a stored state. Bytes that no version wrote give an error.
-func (Rules) Decode(b []byte) (engine.State, error) {
+func (r Rules) Decode(b []byte) (engine.State, error) {
 	var s stored
 	if err := codec.Read(b, &s, &s.Version, version); err != nil {
 		return nil, fmt.Errorf("villagers: state: %w", err)
 	}
-	g, err := s.game()
+	g, err := s.game(r.tables())
 	if err != nil {
 		return nil, fmt.Errorf("villagers: state: %w", err)
 	}
@@ -25,8 +25,8 @@ func (Rules) Decode(b []byte) (engine.State, error) {
 
 // game builds the state. Every number that the rules use as an index is
 // checked; whether totals are right is Check's business.
-func (s *stored) game() (*game, error) {
-	g := new(game)
+func (s *stored) game(t *tables) (*game, error) {
+	g := &game{t: t}
 	g.clear()
 	if err := codec.Build(g, codec.Part("match", s.takeMatch), codec.Part("players", s.takePlayers), codec.Part("road", s.takeRoad),
 		codec.Part("piles", s.takePiles), codec.Part("now", s.takeTurn), codec.Part("solo", s.takeSolo), codec.Part("agenda", s.takeAgenda)); err != nil {

@@ -116,7 +116,7 @@ func roleNamed(word string) (kind, error) {
 		return anyFirst, nil
 	}
 	k, err := kindOf(word)
-	if err == nil && tab.cards[k].room == 0 {
+	if err == nil && builtIn.cards[k].room == 0 {
 		return noKind, fmt.Errorf("nothing lies on %q", word)
 	}
 	return k, err

@@ -61,7 +61,7 @@ func (s *stored) takeSolo(g *game) error {
 	o.jester = s.Solo.Jester
 	var seen uint32
 	event := func(id string) (int, error) {
-		i := slices.IndexFunc(tab.events[:], func(e eventInfo) bool { return e.id == id })
+		i := slices.IndexFunc(builtIn.events[:], func(e eventInfo) bool { return e.id == id })
 		if i < 0 || seen>>i&1 != 0 {
 			return 0, fmt.Errorf("event %q", id)
 		}
@@ -92,7 +92,7 @@ func (s *stored) takeSolo(g *game) error {
 			if err != nil {
 				return err
 			}
-			if int(tab.events[i].season) != season {
+			if int(builtIn.events[i].season) != season {
 				return fmt.Errorf("event %q in the deck of %s", id, seasonIDs[season])
 			}
 			g.stockEvent(season, i)

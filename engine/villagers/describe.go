@@ -36,9 +36,9 @@ func (g *game) describeDraft(m engine.Move, o *engine.Option) {
 	switch m.Kind {
 	case moveTake:
 		c := g.road[n]
-		o.Label, o.Effect = cardTexts[c.kind], briefTexts[c.kind]
+		o.Label, o.Effect = cardTexts[c.kind], g.t.brief(c.kind)
 		if c.coins > 0 {
-			o.Effect = engine.T("villagers.do.take.coins", engine.N("n", int(c.coins)), engine.Term("card", briefTexts[c.kind]))
+			o.Effect = engine.T("villagers.do.take.coins", engine.N("n", int(c.coins)), engine.Term("card", g.t.brief(c.kind)))
 		}
 		o.Group = engine.T("villagers.group.road")
 		o.Places = []string{placeRoad(n)}
@@ -52,7 +52,7 @@ func (g *game) describeDraft(m engine.Move, o *engine.Option) {
 		t := with.tally(countessSeat)
 		o.Label = cardTexts[c.kind]
 		o.Effect = engine.T("villagers.do.give.effect", engine.N("n", with.worth(&with.v[at], &t)), engine.N("coins", int(c.coins)),
-			engine.N("keys", int(tab.cards[c.kind].keys)))
+			engine.N("keys", int(g.t.cards[c.kind].keys)))
 		o.Places = []string{placeRoad(n)}
 	default:
 		if n == none {
@@ -61,7 +61,7 @@ func (g *game) describeDraft(m engine.Move, o *engine.Option) {
 		}
 		c := g.road[n]
 		o.Label = cardTexts[c.kind]
-		o.Effect = engine.T("villagers.do.coin.effect", engine.N("n", int(c.coins)+1), engine.Term("card", briefTexts[c.kind]))
+		o.Effect = engine.T("villagers.do.coin.effect", engine.N("n", int(c.coins)+1), engine.Term("card", g.t.brief(c.kind)))
 		o.Places = []string{placeRoad(n)}
 	}
 }
@@ -95,7 +95,7 @@ func (g *game) describeTrade(m engine.Move, o *engine.Option) {
 	if g.openStep() == stepCard { // among what was chosen so far it has to be told from a card that is placed
 		o.Label = engine.T("villagers.do.giveUp", cardArg(k))
 	}
-	o.Effect = engine.T("villagers.do.card.effect", engine.N("n", int(g.me().hand[k])), engine.Term("card", briefTexts[k]))
+	o.Effect = engine.T("villagers.do.card.effect", engine.N("n", int(g.me().hand[k])), engine.Term("card", g.t.brief(k)))
 	if g.openStep() == stepHand {
 		o.Times = int(g.me().hand[k])
 	}

@@ -14,7 +14,7 @@ func (g *game) describeBuild(m engine.Move, o *engine.Option) {
 		o.Group = engine.T("villagers.group.place")
 	case moveUse:
 		o.Label = engine.T("villagers.do.use", cardArg(kind(n)))
-		o.Effect = briefTexts[n]
+		o.Effect = g.t.brief(kind(n))
 		o.Group = engine.T("villagers.group.special")
 	case moveTrade:
 		o.Label = engine.T("villagers.do.trade", cardArg(kind(n)))
@@ -33,7 +33,7 @@ func (g *game) describeBuild(m engine.Move, o *engine.Option) {
 func (g *game) describePlace(k kind, o *engine.Option) {
 	o.Label = cardTexts[k]
 	if k == apprentice {
-		o.Effect = briefTexts[k]
+		o.Effect = g.t.brief(k)
 		return
 	}
 	c := g.copy()
@@ -61,7 +61,7 @@ func (g *game) describePlace(k kind, o *engine.Option) {
 
 // newChainPart says that a card needs none below it.
 func newChainPart(k kind) engine.Text {
-	if tab.cards[k].suit == solitary {
+	if builtIn.cards[k].suit == solitary {
 		return engine.T("villagers.part.alone")
 	}
 	return engine.T("villagers.position.new")

@@ -22,9 +22,9 @@ func (g *game) describePlacing(m engine.Move, o *engine.Option) {
 		o.Effect = engine.T("villagers.do.covered.effect", engine.List("cards", g.above(n)), engine.Term("card", g.briefOf(c.kind)))
 		o.Places = []string{g.placeCard(n)}
 	case moveSide:
-		side := tab.starts[0][n]
+		side := g.t.starts[0][n]
 		o.Label = sideTexts[n]
-		o.Effect = engine.T("villagers.parts", engine.List("parts", symbolParts(int(side.food), 0, int(side.gold), founders)))
+		o.Effect = engine.T("villagers.parts", engine.List("parts", g.t.symbolParts(int(side.food), 0, int(side.gold), founders)))
 	case moveOn:
 		g.describePosition(m, o)
 	case moveUnlock:
@@ -34,7 +34,7 @@ func (g *game) describePlacing(m engine.Move, o *engine.Option) {
 			o.Places = []string{g.placeCard(n)}
 		}
 	case moveLoot:
-		gold := g.v[n].gold()
+		gold := g.t.gold(&g.v[n])
 		o.Label = cardTexts[g.v[n].kind]
 		o.Effect = engine.T("villagers.do.loot.effect", engine.N("n", (gold+1)/2), engine.N("printed", gold))
 		o.Places = []string{g.placeCard(n)}
@@ -59,7 +59,7 @@ func (g *game) briefOf(k kind) engine.Text {
 	if k == founders {
 		return engine.T("villagers.brief.founders")
 	}
-	return briefTexts[k]
+	return g.t.brief(k)
 }
 
 // above lists the cards that lie directly on a card.

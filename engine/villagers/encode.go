@@ -153,11 +153,11 @@ func (g *game) encodeSolo() *storedSolo {
 	s := &storedSolo{Jester: o.jester, Open: codec.Words(o.open[:o.nopen], eventID), Summer: codec.FromTop(o.decks[summer][:o.ndecks[summer]], eventID),
 		Winter: codec.FromTop(o.decks[winter][:o.ndecks[winter]], eventID), Done: []string{}}
 	if o.resolving != none {
-		s.Resolving = tab.events[o.resolving].id
+		s.Resolving = g.t.events[o.resolving].id
 	}
-	for i := range tab.events {
+	for i := range g.t.events {
 		if o.done>>i&1 != 0 {
-			s.Done = append(s.Done, tab.events[i].id)
+			s.Done = append(s.Done, g.t.events[i].id)
 		}
 	}
 	return s
@@ -213,6 +213,6 @@ func roleWord(k kind) string {
 	return kindWord(k)
 }
 
-func eventID(event int8) string { return tab.events[event].id }
+func eventID(event int8) string { return builtIn.events[event].id }
 
 func wordOf(k int) string { return cardWord(kind(k)) }

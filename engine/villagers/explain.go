@@ -93,7 +93,7 @@ func (g *game) explainPick(w writtenMove) (why engine.Text, rule string) {
 // what was asked.
 func (g *game) openWith(e effect) int {
 	for _, i := range g.solo.open[:g.solo.nopen] {
-		if tab.events[i].effect == e {
+		if g.t.events[i].effect == e {
 			return int(i)
 		}
 	}
@@ -120,7 +120,7 @@ func (g *game) explainBuild(w writtenMove) (why engine.Text, rule string) {
 	if why, rule := g.whyNotCard(w.card, &s); !why.IsZero() {
 		return why, rule
 	}
-	if tab.cards[w.card].discarded {
+	if g.t.cards[w.card].discarded {
 		return engine.T("villagers.why.useIt", cardArg(w.card)), "7.5"
 	}
 	return engine.T("villagers.why.placeIt", cardArg(w.card)), "7.5"
@@ -129,7 +129,7 @@ func (g *game) explainBuild(w writtenMove) (why engine.Text, rule string) {
 // explainUnlock tells whose card has to be paid instead (RULES 7.3).
 func (g *game) explainUnlock(w writtenMove) (why engine.Text, rule string) {
 	k := g.now.card
-	lock := tab.cards[k].lock
+	lock := g.t.cards[k].lock
 	args := []engine.Arg{cardArg(k), engine.Term("lock", cardTexts[lock])}
 	s := g.survey()
 	switch target := strings.TrimPrefix(w.code, "unlock "); {

@@ -7,6 +7,7 @@ import (
 
 	"guildhall/engine"
 	"guildhall/engine/codec"
+	"guildhall/engine/component"
 )
 
 //go:embed text/*.json
@@ -15,16 +16,40 @@ var textFiles embed.FS
 // version is the rules version.
 const version = 1
 
-// Rules is the rulebook. Its zero value is ready to use.
-type Rules struct{}
+// Rules is the rulebook. Its zero value is ready to use and plays with the
+// tables that the game comes with.
+type Rules struct{ t *tables }
 
 var _ engine.Rules = Rules{}
+
+// RulesFrom makes the rulebook with a host's own tables: the same pieces with
+// other values. The error names file, line and reason.
+func RulesFrom(files fs.FS) (engine.Rules, error) {
+	t, err := component.Replace(dataFiles, files, load)
+	if err != nil {
+		return nil, fmt.Errorf("villagers: %w", err)
+	}
+	if t.digest == builtIn.digest {
+		return Rules{}, nil
+	}
+	return Rules{t}, nil
+}
+
+// Data is the tables that the game comes with, data/*.csv.
+func Data() fs.FS { return dataFiles }
+
+func (r Rules) tables() *tables {
+	if r.t == nil {
+		return builtIn
+	}
+	return r.t
+}
 
 // optionSolo is the difficulty of the game for one.
 const optionSolo = "solo"
 
 // Info describes the game before it is played.
-func (Rules) Info() engine.Info {
+func (r Rules) Info() engine.Info {
 	messages, err := fs.Sub(textFiles, "text")
 	if err != nil {
 		panic("villagers: messages: " + err.Error())
@@ -32,6 +57,7 @@ func (Rules) Info() engine.Info {
 	return engine.Info{
 		ID:      "villagers",
 		Version: version,
+		Data:    r.tables().digest,
 		Name:    engine.T("villagers.name"),
 		Short:   engine.T("villagers.short"),
 		About:   engine.T("villagers.about"),
@@ -50,12 +76,12 @@ func (Rules) Info() engine.Info {
 }
 
 // New sets a match up (RULES 3, 10.1).
-func (Rules) New(s engine.Setup) (engine.State, error) {
+func (r Rules) New(s engine.Setup) (engine.State, error) {
 	m, err := modeOf(s)
 	if err != nil {
 		return nil, err
 	}
-	g := &game{random: *s.Seed.Rand("villagers"), seats: int8(s.Seats), mode: m}
+	g := &game{t: r.tables(), random: *s.Seed.Rand("villagers"), seats: int8(s.Seats), mode: m}
 	g.setUp()
 	return g, nil
 }

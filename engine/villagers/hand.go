@@ -43,7 +43,7 @@ func (p *player) pickUp() {
 func (p *player) suitsHeld() [suits]int8 {
 	var n [suits]int8
 	for k := range eachKind(p.holds) {
-		n[tab.cards[k].suit] += p.hand[k]
+		n[builtIn.cards[k].suit] += p.hand[k]
 	}
 	return n
 }
@@ -63,7 +63,7 @@ func eachKind(set uint64) func(func(kind) bool) {
 func (g *game) tradedSuits(seat int8) [suits]int8 {
 	var n [suits]int8
 	for k, buried := range g.tradedKinds(seat) {
-		n[tab.cards[k].suit] += buried
+		n[g.t.cards[k].suit] += buried
 	}
 	return n
 }
@@ -87,7 +87,7 @@ func (g *game) surelyInHand(seat int8) [kinds]int8 {
 	buried := g.tradedSuits(seat)
 	known := g.p[seat].seen
 	for k := range known {
-		known[k] = max(0, known[k]-buried[tab.cards[k].suit])
+		known[k] = max(0, known[k]-buried[g.t.cards[k].suit])
 	}
 	return known
 }

@@ -20,7 +20,7 @@ func (g *game) canUseJester() bool {
 // draft event from the first draft, a build event from the Build Phase
 // (RULES 10.7).
 func (g *game) stoppable(event int) bool {
-	switch tab.events[event].applies {
+	switch g.t.events[event].applies {
 	case appliesDraft:
 		return g.onAgenda(stepDraft) && g.p[0].drafted == 0 && g.p[0].nsquare == 0
 	case appliesBuild:

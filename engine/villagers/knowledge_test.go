@@ -63,7 +63,7 @@ func knownCards(g *game, seat int8) []string {
 	var list []string
 	for k, n := range g.surelyInHand(seat) {
 		for range n {
-			list = append(list, tab.ids[k])
+			list = append(list, builtIn.ids[k])
 		}
 	}
 	return list
@@ -90,8 +90,8 @@ func TestKnownHand(t *testing.T) {
 			t.Errorf("after %q everybody knows %v, want %v", s.play, got, s.want)
 		}
 	}
-	if k := g.turnUp(0, nil); tab.ids[k] != "carpenter" {
-		t.Fatalf("stack 1 shows %s", tab.ids[k])
+	if k := g.turnUp(0, nil); builtIn.ids[k] != "carpenter" {
+		t.Fatalf("stack 1 shows %s", builtIn.ids[k])
 	}
 	if got := knownCards(g, 0); !slices.Equal(got, []string{"cooper"}) {
 		t.Errorf("once the carpenter is seen on the stack, everybody knows %v, want the cooper", got)
@@ -126,7 +126,7 @@ func TestOwnTrade(t *testing.T) {
 	r := engine.NewRand(engine.NumberedSeed(6))
 	for range 50 {
 		w := g.Resample(0, r).(*game)
-		if c := w.piles.of(2); tab.ids[c[len(c)-1].kind] != "mason" || tab.ids[c[len(c)-2].kind] != "carpenter" {
+		if c := w.piles.of(2); builtIn.ids[c[len(c)-1].kind] != "mason" || builtIn.ids[c[len(c)-2].kind] != "carpenter" {
 			t.Fatal("a world of seat 0 has other cards where it traded")
 		}
 	}
@@ -153,13 +153,13 @@ func TestResampleKeepsWhatIsSeen(t *testing.T) {
 				}
 				for k, n := range g.surelyInHand(s) {
 					if w.p[s].hand[k] < n {
-						t.Fatalf("seed %d: seat %d has %d cards %s, %d are known", seed, s, w.p[s].hand[k], tab.ids[k], n)
+						t.Fatalf("seed %d: seat %d has %d cards %s, %d are known", seed, s, w.p[s].hand[k], builtIn.ids[k], n)
 					}
 				}
 			}
 			for i := range g.piles.end {
 				for j, c := range g.piles.of(i) {
-					if c.mark&backSeen != 0 && tab.cards[c.kind].suit != tab.cards[w.piles.of(i)[j].kind].suit {
+					if c.mark&backSeen != 0 && builtIn.cards[c.kind].suit != builtIn.cards[w.piles.of(i)[j].kind].suit {
 						t.Fatalf("seed %d: a back that was seen is another", seed)
 					}
 				}

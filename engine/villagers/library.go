@@ -3,17 +3,18 @@ package villagers
 import "guildhall/engine"
 
 // Library lists the cards and a short form of the rules.
-func (Rules) Library() engine.Library {
+func (r Rules) Library() engine.Library {
+	own := r.tables()
 	var l engine.Library
 	for k := range kind(kinds) {
-		l.Cards = append(l.Cards, engine.Entry{Code: tab.ids[k], Title: cardTexts[k], Body: cardBody(k)})
+		l.Cards = append(l.Cards, engine.Entry{Code: builtIn.ids[k], Title: cardTexts[k], Body: own.cardBody(k)})
 	}
 	for _, k := range []kind{founders, countess} {
-		l.Cards = append(l.Cards, engine.Entry{Code: tab.ids[k], Title: cardTexts[k], Body: cardBody(k)})
+		l.Cards = append(l.Cards, engine.Entry{Code: builtIn.ids[k], Title: cardTexts[k], Body: own.cardBody(k)})
 	}
-	for i := range tab.events {
-		season := [2]engine.Text{engine.T("villagers.season.summer"), engine.T("villagers.season.winter")}[tab.events[i].season]
-		l.Cards = append(l.Cards, engine.Entry{Code: tab.events[i].id, Title: eventTexts[i],
+	for i := range builtIn.events {
+		season := [2]engine.Text{engine.T("villagers.season.summer"), engine.T("villagers.season.winter")}[builtIn.events[i].season]
+		l.Cards = append(l.Cards, engine.Entry{Code: builtIn.events[i].id, Title: eventTexts[i],
 			Body: engine.T("villagers.body.event", engine.Term("season", season), engine.Term("text", eventRules[i]))})
 	}
 	l.Cards = append(l.Cards,
@@ -27,8 +28,8 @@ func (Rules) Library() engine.Library {
 }
 
 // cardBody is all that a card says.
-func cardBody(k kind) engine.Text {
-	lines := cardLines(k)
+func (t *tables) cardBody(k kind) engine.Text {
+	lines := t.cardLines(k)
 	text := lines[0]
 	for _, next := range lines[1:] {
 		text = engine.T("villagers.body.then", engine.Term("first", text), engine.Term("next", next))
@@ -39,20 +40,20 @@ func cardBody(k kind) engine.Text {
 // cardLines describes the print of a card, a line each: its chain, its padlock
 // and the villager that opens it, its symbols, what it opens itself, and how
 // many there are.
-func cardLines(k kind) []engine.Text {
-	c := &tab.cards[k]
+func (t *tables) cardLines(k kind) []engine.Text {
+	c := &t.cards[k]
 	if k >= founders || c.suit == special {
-		lines := []engine.Text{engine.T("villagers.body." + tab.ids[k])}
+		lines := []engine.Text{engine.T("villagers.body." + t.ids[k])}
 		if k >= founders {
 			return lines
 		}
 		if c.lock != noKind {
 			lines = append(lines, engine.T("villagers.body.lock", engine.Term("lock", cardTexts[c.lock])))
 		}
-		return append(lines, copiesText(k))
+		return append(lines, t.copiesText(k))
 	}
 	var lines []engine.Text
-	if chain := tab.chain(k); len(chain) > 1 {
+	if chain := t.chain(k); len(chain) > 1 {
 		lines = append(lines, engine.T("villagers.body.chain", engine.Term("suit", suitTexts[c.suit]), engine.N("n", int(c.symbols)), engine.Term("chain", chainText(chain))))
 	} else {
 		lines = append(lines, engine.T("villagers.body.suit", engine.Term("suit", suitTexts[c.suit]), engine.N("n", int(c.symbols))))
@@ -63,13 +64,13 @@ func cardLines(k kind) []engine.Text {
 	if c.lock != noKind {
 		lines = append(lines, engine.T("villagers.body.lock", engine.Term("lock", cardTexts[c.lock])))
 	}
-	if symbols := symbolParts(int(c.food), int(c.builders), int(c.gold), k); len(symbols) > 0 {
+	if symbols := t.symbolParts(int(c.food), int(c.builders), int(c.gold), k); len(symbols) > 0 {
 		lines = append(lines, engine.T("villagers.body.symbols", engine.List("parts", symbols)))
 	}
 	if c.keys > 0 {
-		lines = append(lines, engine.T("villagers.body.keys", engine.N("n", int(c.keys)), engine.List("cards", openedBy(k))))
+		lines = append(lines, engine.T("villagers.body.keys", engine.N("n", int(c.keys)), engine.List("cards", t.openedBy(k))))
 	}
-	return append(lines, copiesText(k))
+	return append(lines, t.copiesText(k))
 }
 
 // chainText is a chain from the bottom to the top.
@@ -82,18 +83,18 @@ func chainText(chain []string) engine.Text {
 }
 
 // openedBy lists the cards whose padlock a card opens.
-func openedBy(k kind) []engine.Text {
+func (t *tables) openedBy(k kind) []engine.Text {
 	var list []engine.Text
 	for other := range kinds {
-		if tab.cards[other].lock == k {
+		if t.cards[other].lock == k {
 			list = append(list, cardTexts[other])
 		}
 	}
 	return list
 }
 
-func copiesText(k kind) engine.Text {
-	c := &tab.cards[k]
+func (t *tables) copiesText(k kind) engine.Text {
+	c := &t.cards[k]
 	n := engine.N("n", int(c.deck+c.road+c.supply))
 	switch {
 	case c.basic:

@@ -80,7 +80,7 @@ var sideTexts = [2]engine.Text{engine.T("villagers.side.gold"), engine.T("villag
 // It comes before the payment.
 func (g *game) tellUnlock(by int, ev *engine.Events) {
 	k := g.now.card
-	args := []engine.Arg{g.who(), cardArg(k), engine.Term("lock", cardTexts[tab.cards[k].lock])}
+	args := []engine.Arg{g.who(), cardArg(k), engine.Term("lock", cardTexts[g.t.cards[k].lock])}
 	switch {
 	case by == payFree:
 		g.tell(ev, g.active, engine.T("villagers.event.unlockFree", args...))
@@ -109,7 +109,7 @@ func (g *game) tellTrade(k kind, at int16, ev *engine.Events) {
 		return
 	}
 	seat := engine.Seat(g.active)
-	public := engine.T("villagers.event.trade", append(args, engine.Term("suit", suitTexts[tab.cards[k].suit]))...)
+	public := engine.T("villagers.event.trade", append(args, engine.Term("suit", suitTexts[g.t.cards[k].suit]))...)
 	ev.Add(engine.Event{Seat: seat, Text: public, To: engine.AllBut(seat), Places: places})
 	ev.Add(engine.Event{Seat: seat, Text: private, To: engine.Only(seat), Places: places})
 }
@@ -119,7 +119,7 @@ func (g *game) tellTinner(ev *engine.Events) {
 }
 
 func (g *game) tellSmuggle(at, gold int, ev *engine.Events) {
-	g.tell(ev, g.active, engine.T("villagers.event.smuggle", g.who(), cardArg(g.v[at].kind), engine.N("n", gold), engine.N("printed", g.v[at].gold())),
+	g.tell(ev, g.active, engine.T("villagers.event.smuggle", g.who(), cardArg(g.v[at].kind), engine.N("n", gold), engine.N("printed", g.t.gold(&g.v[at]))),
 		g.placeCard(at), g.placeMe(), "discard")
 }
 

@@ -21,7 +21,7 @@ func (g *game) loseVillager(e *eventInfo, ev *engine.Events) {
 // listLose are the villagers that the event may take, and paying where it
 // leaves the choice (RULES 10.6).
 func (g *game) listLose(dst []engine.Move) []engine.Move {
-	e := &tab.events[g.solo.resolving]
+	e := &g.t.events[g.solo.resolving]
 	t := g.tally(0)
 	bound, any := g.loseBound(e, &t)
 	for i := range g.v[:g.nv] {
@@ -97,7 +97,7 @@ func (g *game) equalToEarlierLoss(i int) bool {
 // lose carries out what an event does to the chosen villager.
 func (g *game) lose(at int, ev *engine.Events) {
 	g.agenda.Pop()
-	e := &tab.events[g.solo.resolving]
+	e := &g.t.events[g.solo.resolving]
 	if e.effect == effectLoseCoins {
 		if ev != nil {
 			g.tellLoseCoins(at, ev)
@@ -123,14 +123,14 @@ func (g *game) lose(at int, ev *engine.Events) {
 // buyOff pays an event that leaves the choice.
 func (g *game) buyOff(ev *engine.Events) {
 	g.agenda.Pop()
-	g.payEvent(int(tab.events[g.solo.resolving].amount), ev)
+	g.payEvent(int(g.t.events[g.solo.resolving].amount), ev)
 }
 
 // loseCard gives a card of the hand to an event.
 func (g *game) loseCard(k kind, ev *engine.Events) {
 	g.agenda.Top().n--
 	g.p[0].spend(k)
-	if tab.events[g.solo.resolving].effect == effectGiveHand {
+	if g.t.events[g.solo.resolving].effect == effectGiveHand {
 		at := g.put(newCard(k, countessSeat))
 		if ev != nil {
 			g.tellGiven(at, ev)

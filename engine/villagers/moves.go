@@ -175,7 +175,7 @@ func (g *game) leastWantedPick(moves []engine.Move) engine.Move {
 			continue
 		}
 		c := &g.road[m.N[0]]
-		if worth := int(tab.cards[c.kind].gold) + 10*int(c.coins); worth < least {
+		if worth := int(g.t.cards[c.kind].gold) + 10*int(c.coins); worth < least {
 			best, least = m, worth
 		}
 	}

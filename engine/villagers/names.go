@@ -8,7 +8,7 @@ import (
 
 // cardTexts are the names of the cards.
 var cardTexts = func() (t [allKinds]engine.Text) {
-	for k, id := range tab.ids {
+	for k, id := range builtIn.ids {
 		t[k] = engine.T("villagers.card." + id)
 	}
 	return t
@@ -16,7 +16,7 @@ var cardTexts = func() (t [allKinds]engine.Text) {
 
 // suitTexts are the names of the suits.
 var suitTexts = func() (t [suits]engine.Text) {
-	for s, id := range tab.suitIDs {
+	for s, id := range builtIn.suitIDs {
 		t[s] = engine.T("villagers.suit." + id)
 	}
 	return t
@@ -24,9 +24,9 @@ var suitTexts = func() (t [suits]engine.Text) {
 
 // eventTexts and eventRules are the names and the rules of the solo events.
 var eventTexts, eventRules = func() (t, r [eventCount]engine.Text) {
-	for i := range tab.events {
-		t[i] = engine.T("villagers.solo." + tab.events[i].id)
-		r[i] = engine.T("villagers.solo." + tab.events[i].id + ".text")
+	for i := range builtIn.events {
+		t[i] = engine.T("villagers.solo." + builtIn.events[i].id)
+		r[i] = engine.T("villagers.solo." + builtIn.events[i].id + ".text")
 	}
 	return t, r
 }()
@@ -78,9 +78,9 @@ func pileText(pile int) engine.Text {
 
 func placeRoad(place int) string { return "road:" + strconv.Itoa(place+1) }
 func placeEvent(event int) string {
-	return "event:" + tab.events[event].id
+	return "event:" + builtIn.events[event].id
 }
-func placeSupply(k kind) string { return "supply:" + tab.ids[k] }
+func placeSupply(k kind) string { return "supply:" + builtIn.ids[k] }
 
 func placePile(pile int) string {
 	switch pile {

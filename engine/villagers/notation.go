@@ -36,7 +36,7 @@ func (g *game) Code(seat engine.Seat, m engine.Move) string {
 	case moveCovered:
 		return "replace " + g.villagerWord(n, moveCovered)
 	case moveSide:
-		return "side " + tab.starts[0][n].word
+		return "side " + g.t.starts[0][n].word
 	case moveOn:
 		return g.positionWord(m)
 	case moveUnlock:
@@ -44,7 +44,7 @@ func (g *game) Code(seat engine.Seat, m engine.Move) string {
 	case moveLoot:
 		return "loot " + cardWord(g.v[n].kind)
 	case moveCard:
-		if g.openStep() == stepHand && tab.events[g.solo.resolving].effect == effectDiscardHand {
+		if g.openStep() == stepHand && g.t.events[g.solo.resolving].effect == effectDiscardHand {
 			return "drop " + cardWord(kind(n))
 		}
 		return "give " + cardWord(kind(n))
@@ -66,7 +66,7 @@ func (g *game) Code(seat engine.Seat, m engine.Move) string {
 func cardWord(k kind) string { return words[k] }
 
 var words = func() (w [allKinds]string) {
-	for k, id := range tab.ids {
+	for k, id := range builtIn.ids {
 		w[k] = strings.ReplaceAll(id, "_", " ")
 	}
 	return w
@@ -74,7 +74,7 @@ var words = func() (w [allKinds]string) {
 
 // eventWord is an event in notation: "it was you".
 func eventWord(event int) string {
-	_, name, _ := strings.Cut(tab.events[event].id, "_")
+	_, name, _ := strings.Cut(builtIn.events[event].id, "_")
 	return strings.ReplaceAll(name, "_", " ")
 }
 

@@ -18,7 +18,7 @@ func (g *game) lockTax() int {
 // canUnlock reports whether the padlock of a card can be opened now, with the
 // gold at hand (RULES 7.3).
 func (g *game) canUnlock(k kind, s *survey) bool {
-	lock := tab.cards[k].lock
+	lock := g.t.cards[k].lock
 	if lock == noKind {
 		return true
 	}
@@ -33,7 +33,7 @@ func (g *game) canUnlock(k kind, s *survey) bool {
 // unlocker in any village; the bank only when there is none; nothing at all
 // with the Tinner (RULES 7.3).
 func (g *game) listUnlocks(dst []engine.Move) []engine.Move {
-	lock := tab.cards[g.now.card].lock
+	lock := g.t.cards[g.now.card].lock
 	gold := int(g.me().gold) - g.lockTax()
 	if gold < 0 {
 		return dst

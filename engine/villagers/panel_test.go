@@ -11,7 +11,7 @@ import (
 // explain those in force. Where each option is an event, nothing is repeated.
 func TestEventsToCome(t *testing.T) {
 	event := func(id string) int8 {
-		return int8(slices.IndexFunc(tab.events[:], func(e eventInfo) bool { return e.id == id }))
+		return int8(slices.IndexFunc(builtIn.events[:], func(e eventInfo) bool { return e.id == id }))
 	}
 	keys := func(g *game) []string {
 		var out []string

@@ -82,7 +82,7 @@ func (p *piles) topSuit(i int) suit {
 	if p.left(i) == 0 {
 		return noSuit
 	}
-	return tab.cards[p.c[p.end[i]-1].kind].suit
+	return builtIn.cards[p.c[p.end[i]-1].kind].suit
 }
 
 // source is the pile that refills the Road: the leftmost stack in play, then

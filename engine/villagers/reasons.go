@@ -33,13 +33,13 @@ func (g *game) whyNotCard(k kind, s *survey) (why engine.Text, rule string) {
 // are taken (RULES 7.2).
 func (g *game) whyNoPlace(k kind) engine.Text {
 	var missing, chain []engine.Text
-	for below := tab.cards[k].pred; below != noKind; below = tab.cards[below].pred {
+	for below := g.t.cards[k].pred; below != noKind; below = g.t.cards[below].pred {
 		chain = append([]engine.Text{cardTexts[below]}, chain...)
 		if !g.stands(below) {
 			missing = append([]engine.Text{cardTexts[below]}, missing...)
 		}
 	}
-	pred := tab.cards[k].pred
+	pred := g.t.cards[k].pred
 	args := []engine.Arg{cardArg(k), engine.Term("on", cardTexts[pred])}
 	if g.stands(pred) {
 		return engine.T("villagers.why.full", append(args, engine.N("n", int(roomOf(pred))))...)
@@ -65,7 +65,7 @@ func (g *game) whyNotUnlock(k kind, s *survey) (why engine.Text, rule string) {
 	if g.canUnlock(k, s) {
 		return engine.Text{}, ""
 	}
-	lock, tax := tab.cards[k].lock, g.lockTax()
+	lock, tax := g.t.cards[k].lock, g.lockTax()
 	args := []engine.Arg{cardArg(k), engine.Term("lock", cardTexts[lock]), engine.N("have", int(g.me().gold))}
 	switch {
 	case s.own>>lock&1 != 0 || g.now.tinner:

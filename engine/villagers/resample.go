@@ -34,7 +34,9 @@ type deal struct {
 	cards [suits][]kind
 }
 
-func (d *deal) add(k kind) { d.cards[tab.cards[k].suit] = append(d.cards[tab.cards[k].suit], k) }
+func (d *deal) add(k kind) {
+	d.cards[builtIn.cards[k].suit] = append(d.cards[builtIn.cards[k].suit], k)
+}
 
 // take takes a card of a suit. The state is consistent, so there is one.
 func (d *deal) take(s suit) kind {
@@ -46,11 +48,11 @@ func (d *deal) take(s suit) kind {
 
 // remove takes a card by name.
 func (d *deal) remove(k kind) bool {
-	list := d.cards[tab.cards[k].suit]
+	list := d.cards[builtIn.cards[k].suit]
 	for i := range list {
 		if list[i] == k {
 			list[i] = list[len(list)-1]
-			d.cards[tab.cards[k].suit] = list[:len(list)-1]
+			d.cards[builtIn.cards[k].suit] = list[:len(list)-1]
 			return true
 		}
 	}
@@ -92,7 +94,7 @@ func (g *game) dealHands(viewer int8, d *deal, r *engine.Rand) {
 		for k, n := range g.p[s].seen {
 			for range n {
 				if d.remove(kind(k)) { // false only in a made-up position
-					known[s][tab.cards[k].suit] = append(known[s][tab.cards[k].suit], kind(k))
+					known[s][g.t.cards[k].suit] = append(known[s][g.t.cards[k].suit], kind(k))
 				}
 			}
 		}
@@ -124,7 +126,7 @@ func (g *game) dealHand(seat int8, known *[suits][]kind, d *deal, r *engine.Rand
 		cards := g.piles.of(i)
 		for j := range cards {
 			if c := &cards[j]; c.trader() == seat {
-				s := tab.cards[c.kind].suit
+				s := g.t.cards[c.kind].suit
 				c.kind, known[s] = known[s][0], known[s][1:]
 			}
 		}
@@ -142,7 +144,7 @@ func (g *game) dealPiles(viewer int8, d *deal, r *engine.Rand) {
 			switch {
 			case c.trader() != none: // dealt with the hands, or the viewer's own
 			case c.mark&backSeen != 0:
-				c.kind = d.take(tab.cards[c.kind].suit)
+				c.kind = d.take(g.t.cards[c.kind].suit)
 			default:
 				blank = append(blank, c)
 			}

@@ -29,7 +29,7 @@ var rare = []string{
 func TestEveryMessageIsUsed(t *testing.T) {
 	rules := villagers.Rules{}
 	heard, asked := enginetest.NewSaid(rules), map[string]int{}
-	heard.Add(villagers.Cards(), villagers.EventCards())
+	heard.Add(new(villagers.View).Printed().Cards, new(villagers.View).Printed().Events)
 	for seed := range uint64(80) {
 		seats := []int{1, 2, 1, 3, 1, 5}[seed%6]
 		var options map[string]string

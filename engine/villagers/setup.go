@@ -28,7 +28,7 @@ func (g *game) setUp() {
 	}
 	g.deal(reserve, deck)
 	for i := range g.supply {
-		g.supply[i] = tab.cards[i].supply
+		g.supply[i] = g.t.cards[i].supply
 	}
 	if g.isSolo() {
 		g.setUpSolo()
@@ -53,7 +53,7 @@ func (g *game) dealtCards(space []kind) (onRoad, deck []kind) {
 	onRoad = make([]kind, 0, roadPlaces)
 	deck = space
 	for k := range kind(kinds) {
-		c := &tab.cards[k]
+		c := &g.t.cards[k]
 		if c.road > 0 {
 			onRoad = append(onRoad, k)
 		}
@@ -69,7 +69,7 @@ func (g *game) dealtCards(space []kind) (onRoad, deck []kind) {
 
 // leftOut reports whether a card is not used with so many seats.
 func (g *game) leftOut(k kind) bool {
-	c := &tab.cards[k]
+	c := &g.t.cards[k]
 	return c.fourPlus && g.seats < 4 || c.suit == special && g.isSolo()
 }
 

@@ -43,9 +43,9 @@ func TestStartingRoad(t *testing.T) {
 		g := match(t, 3, seed, normal)
 		var got []string
 		for _, c := range g.road {
-			got = append(got, tab.ids[c.kind])
+			got = append(got, builtIn.ids[c.kind])
 			if c.coins != 0 {
-				t.Fatalf("%d coins on %s", c.coins, tab.ids[c.kind])
+				t.Fatalf("%d coins on %s", c.coins, builtIn.ids[c.kind])
 			}
 		}
 		slices.Sort(got)
@@ -56,7 +56,7 @@ func TestStartingRoad(t *testing.T) {
 		n := g.count()
 		for _, c := range g.road {
 			if n[c.kind] != 2 {
-				t.Fatalf("%d cards %s, want 2", n[c.kind], tab.ids[c.kind])
+				t.Fatalf("%d cards %s, want 2", n[c.kind], builtIn.ids[c.kind])
 			}
 		}
 	}
@@ -78,8 +78,8 @@ func TestDifficultiesDiffer(t *testing.T) {
 			t.Errorf("%s: gold %d, printed %d, open %d, events %d, Jester %v, want %+v", modeIDs[m], g.p[countessSeat].gold, tally.gold, g.solo.nopen, events, g.solo.jester, want)
 		}
 		for _, e := range g.solo.open[:g.solo.nopen] {
-			if tab.events[e].season != summer {
-				t.Errorf("%s: %s lies open at the start", modeIDs[m], tab.events[e].id)
+			if builtIn.events[e].season != summer {
+				t.Errorf("%s: %s lies open at the start", modeIDs[m], builtIn.events[e].id)
 			}
 		}
 	}

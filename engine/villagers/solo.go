@@ -44,7 +44,7 @@ func (g *game) setUpSolo() {
 	g.put(c)
 	g.solo.jester = g.mode != hard
 	for season := range g.solo.decks {
-		for i := range tab.events {
+		for i := range g.t.events {
 			if g.inSeason(i, season) {
 				g.stockEvent(season, i)
 			}
@@ -60,7 +60,7 @@ func (g *game) setUpSolo() {
 // inSeason reports whether an event belongs to the deck of a season; Beginner
 // and Hard Mode leave one out (RULES 10.9).
 func (g *game) inSeason(event, season int) bool {
-	return int(tab.events[event].season) == season && (event != itWasYou || g.mode == normal)
+	return int(g.t.events[event].season) == season && (event != itWasYou || g.mode == normal)
 }
 
 func (g *game) stockEvent(season, event int) {
@@ -78,7 +78,7 @@ func (g *game) shuffleEvents(season int) {
 func (g *game) openEvent(season int) int {
 	s := &g.solo
 	if s.ndecks[season] == 0 {
-		for i := range tab.events {
+		for i := range g.t.events {
 			if s.done>>i&1 != 0 && g.inSeason(i, season) {
 				g.stockEvent(season, i)
 				s.done &^= 1 << i
@@ -120,8 +120,8 @@ func (g *game) discardEvent(event int) {
 // the round.
 func (g *game) inForce(e effect) (amount int, ok bool) {
 	for _, i := range g.solo.open[:g.solo.nopen] {
-		if tab.events[i].effect == e {
-			return int(tab.events[i].amount), true
+		if g.t.events[i].effect == e {
+			return int(g.t.events[i].amount), true
 		}
 	}
 	return 0, false

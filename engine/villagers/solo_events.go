@@ -9,7 +9,7 @@ import "guildhall/engine"
 func (g *game) startEvents(ev *engine.Events) {
 	for i := g.solo.nopen - 1; i >= 0; i-- {
 		event := int(g.solo.open[i])
-		if tab.events[event].applies == appliesEvent {
+		if g.t.events[event].applies == appliesEvent {
 			continue
 		}
 		g.discardEvent(event)
@@ -51,7 +51,7 @@ func (g *game) resolveEvent(event int, ev *engine.Events) {
 	if ev != nil {
 		g.tellEvent(event, ev)
 	}
-	e := &tab.events[event]
+	e := &g.t.events[event]
 	switch e.effect {
 	case effectPay:
 		g.payEvent(g.measured(e), ev)

@@ -27,7 +27,7 @@ func (g *game) listLoot(dst []engine.Move) []engine.Move {
 	var seen uint64
 	for i := range g.v[:g.nv] {
 		c := &g.v[i]
-		if c.seat != g.active || c.above > 0 || c.gold() == 0 || seen>>c.kind&1 != 0 {
+		if c.seat != g.active || c.above > 0 || g.t.gold(c) == 0 || seen>>c.kind&1 != 0 {
 			continue
 		}
 		seen |= 1 << c.kind
@@ -39,7 +39,7 @@ func (g *game) listLoot(dst []engine.Move) []engine.Move {
 // smuggle takes half the printed gold of a villager, rounded up, from the bank.
 func (g *game) smuggle(at int, ev *engine.Events) {
 	g.agenda.Pop()
-	gold := (g.v[at].gold() + 1) / 2
+	gold := (g.t.gold(&g.v[at]) + 1) / 2
 	g.me().gain(fromSpecials, gold)
 	g.discardCard(smuggler)
 	if ev != nil {
@@ -58,16 +58,16 @@ func (g *game) listMonk(dst []engine.Move) []engine.Move {
 			continue
 		}
 		if c.role != anyFirst {
-			if next := tab.next[c.role]; next != noKind {
+			if next := g.t.next[c.role]; next != noKind {
 				dst = append(dst, move2(moveOn, i, int(next)))
 			}
 			continue
 		}
-		for _, first := range tab.firsts {
+		for _, first := range g.t.firsts {
 			if first == noKind {
 				continue
 			}
-			if next := tab.next[first]; next != noKind && !g.leftOut(next) {
+			if next := g.t.next[first]; next != noKind && !g.leftOut(next) {
 				dst = append(dst, move2(moveOn, i, int(next)))
 			}
 		}

@@ -6,9 +6,10 @@ import (
 	"guildhall/engine/deck"
 )
 
-// game is one match. It is a flat value without pointers, so that a copy is a
-// clone and two matches can be compared.
+// game is one match. It is a flat value but for the tables, which never change:
+// a copy is a clone, and two matches can be compared.
 type game struct {
+	t      *tables
 	random engine.Rand
 	seats  int8 // people; in the solo game the Countess is not counted
 	mode   mode

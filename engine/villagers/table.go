@@ -14,12 +14,15 @@ import (
 //go:embed data/*.csv
 var dataFiles embed.FS
 
-// tab holds the components. A wrong file is a bug of the build, so the package
-// does not start with one.
-var tab = component.MustLoad("villagers", dataFiles, load)
+// builtIn are the tables that the game comes with. A wrong file is a bug of the
+// build, so the package does not start with one. Ids and words are those of
+// builtIn in every other set, too.
+var builtIn = component.MustLoad("villagers", dataFiles, load)
 
-// tables is the game's data as the rules use it: arrays by small numbers.
+// tables is the game's data as the rules use it: arrays by small numbers. It is
+// made once and never changes, so all states of a match share it.
 type tables struct {
+	digest  string
 	ids     [allKinds]string
 	cards   [allKinds]cardInfo
 	suitIDs [suits]string
@@ -69,7 +72,8 @@ func load(files fs.FS) (*tables, error) {
 	if err := t.checkTotals(); err != nil {
 		return nil, err
 	}
-	return t, nil
+	t.digest, err = component.Digest(files)
+	return t, err
 }
 
 func takeSuits(t *tables, rows []component.Row) error {

@@ -33,7 +33,7 @@ func (t *tables) checkTotals() error {
 			return fmt.Errorf("villagers.csv: %s lies on %s, which has no room", t.ids[k], t.ids[c.pred])
 		}
 		if c.gold > 0 && c.counter != countNothing {
-			return fmt.Errorf("villagers.csv: %s has gold and silver", t.ids[k])
+			return fmt.Errorf("villagers.csv: line %d: %s has gold and silver", k+2, t.ids[k])
 		}
 	}
 	if deck != deckCards || road != startCards {

@@ -2,21 +2,41 @@ package villagers
 
 import "sync"
 
-// publicCards and publicEvents are the tables as pictures and people read them.
-var (
-	publicCards  = sync.OnceValue(listCards)
-	publicEvents = sync.OnceValue(listEvents)
-)
+// Printed is all that is printed on the cards a match is played with.
+type Printed struct {
+	Cards  []Card // the villagers in the order of villagers.csv, both sides of the Founders, both sides of the Countess
+	Events []EventCard
+}
 
-func listCards() []Card {
-	t := tab
+// printed keeps, for each set of tables, what is printed on its cards.
+var printed sync.Map
+
+// Printed is what is printed on the cards of the match. It is shared: it must
+// not be changed.
+func (v *View) Printed() *Printed {
+	t := v.tables
+	if t == nil {
+		t = builtIn
+	}
+	return t.print()
+}
+
+func (t *tables) print() *Printed {
+	if p, ok := printed.Load(t); ok {
+		return p.(*Printed)
+	}
+	p, _ := printed.LoadOrStore(t, &Printed{t.listCards(), t.listEvents()})
+	return p.(*Printed)
+}
+
+func (t *tables) listCards() []Card {
 	var list []Card
 	for k := range allKinds {
 		c := &t.cards[k]
 		card := Card{ID: t.ids[k], English: c.english, Korean: c.korean, Symbols: int(c.symbols), Room: int(c.room), Keys: int(c.keys),
 			Food: int(c.food), Builders: int(c.builders), Gold: int(c.gold), Counter: counterIDs[c.counter], Amount: int(c.amount),
 			Per: int(c.per), Discarded: c.discarded, FourPlus: c.fourPlus, Basic: c.basic, Start: c.road > 0,
-			Copies: int(c.deck + c.road + c.supply), Name: cardTexts[k], Lines: cardLines(kind(k)),
+			Copies: int(c.deck + c.road + c.supply), Name: cardTexts[k], Lines: t.cardLines(kind(k)),
 			Chain: t.chain(kind(k))}
 		if c.suit != noSuit {
 			card.Suit = t.suitIDs[c.suit]
@@ -44,10 +64,10 @@ func listCards() []Card {
 	return list
 }
 
-func listEvents() []EventCard {
+func (t *tables) listEvents() []EventCard {
 	var list []EventCard
-	for i := range tab.events {
-		e := &tab.events[i]
+	for i := range t.events {
+		e := &t.events[i]
 		list = append(list, EventCard{ID: e.id, Season: seasonIDs[e.season], English: e.english, Korean: e.korean,
 			Applies: appliesIDs[e.applies], Name: eventTexts[i], Text: eventRules[i]})
 	}

@@ -9,7 +9,7 @@ import (
 
 func TestMessages(t *testing.T) {
 	var made []string // from the tables
-	for _, c := range villagers.Cards() {
+	for _, c := range new(villagers.View).Printed().Cards {
 		made = append(made, "villagers.card."+c.ID)
 		if c.Suit == "special" {
 			made = append(made, "villagers.brief."+c.ID)
@@ -18,7 +18,7 @@ func TestMessages(t *testing.T) {
 			made = append(made, "villagers.body."+c.ID)
 		}
 	}
-	for _, e := range villagers.EventCards() {
+	for _, e := range new(villagers.View).Printed().Events {
 		made = append(made, "villagers.solo."+e.ID, "villagers.solo."+e.ID+".text")
 	}
 	for _, s := range villagers.Suits() {

@@ -24,6 +24,9 @@ import "guildhall/engine"
 // are the cards that villages begin with. Seats are numbers; -1 is nobody, and
 // the Countess where a village has no seat.
 type View struct {
+	// Data is the digest of the tables that the match is played with, empty for
+	// those that the game comes with.
+	Data     string        `json:"data,omitempty"`
 	Head     engine.Header `json:"header"`
 	Asked    string        `json:"asked"` // kind of the open question, "" when the match is over
 	Round    int           `json:"round"` // from 1
@@ -41,6 +44,8 @@ type View struct {
 	Turn     Turn          `json:"turn"`
 	Solo     *Solo         `json:"solo,omitempty"` // the game against the Countess
 	Own      *Own          `json:"own,omitempty"`
+
+	tables *tables
 }
 
 // Header returns the facts that all games have in common.

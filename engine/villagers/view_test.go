@@ -89,12 +89,12 @@ func checkHand(t *testing.T, g *game, moves []engine.Move) (checked int) {
 	t.Helper()
 	seat := engine.Seat(g.active)
 	for _, h := range g.View(seat).(*View).Own.Hand {
-		k, _ := kindOf(cardWord(kind(slices.Index(tab.ids[:], h.Card))))
+		k, _ := kindOf(cardWord(kind(slices.Index(builtIn.ids[:], h.Card))))
 		offered := slices.Contains(moves, move(movePlace, int(k))) || slices.Contains(moves, move(moveUse, int(k)))
 		if offered != (h.State == "now") || offered != h.Why.IsZero() {
 			t.Fatalf("%s is %s because of %q, and offered: %v", h.Card, h.State, h.Why.Key, offered)
 		}
-		if !offered || isStandIn(k) || tab.cards[k].discarded {
+		if !offered || isStandIn(k) || builtIn.cards[k].discarded {
 			continue
 		}
 		c := g.copy()

@@ -9,8 +9,12 @@ import (
 // View returns all that seat may know, built up from nothing.
 func (g *game) View(seat engine.Seat) engine.View {
 	v := &View{
-		Head: g.header(seat), Asked: stepNames[g.openStep()], Round: int(g.round), Phase: g.phase(), First: engine.Seat(g.first),
+		tables: g.t,
+		Head:   g.header(seat), Asked: stepNames[g.openStep()], Round: int(g.round), Phase: g.phase(), First: engine.Seat(g.first),
 		Refill: g.viewRefill(), Discard: g.viewDiscard(), Markets: g.viewMarkets(), Turn: g.viewTurn(),
+	}
+	if g.t != builtIn {
+		v.Data = g.t.digest
 	}
 	if g.isSolo() {
 		v.First = engine.NoSeat
@@ -19,7 +23,7 @@ func (g *game) View(seat engine.Seat) engine.View {
 	for i, c := range g.road {
 		r := RoadCard{Place: placeRoad(i), Coins: int(c.coins)}
 		if c.kind != noKind {
-			r.Card = tab.ids[c.kind]
+			r.Card = g.t.ids[c.kind]
 		}
 		v.Road = append(v.Road, r)
 	}
@@ -28,7 +32,7 @@ func (g *game) View(seat engine.Seat) engine.View {
 	}
 	v.Reserve = g.viewPile(reserve)
 	for k := range kind(basics) {
-		v.Supply = append(v.Supply, Count{tab.ids[k], int(g.supply[k])})
+		v.Supply = append(v.Supply, Count{g.t.ids[k], int(g.supply[k])})
 	}
 	for s := range g.villages() {
 		v.Villages = append(v.Villages, g.viewVillage(s))
@@ -51,7 +55,7 @@ func (g *game) header(seat engine.Seat) engine.Header {
 func (g *game) viewPile(i int) Stack {
 	s := Stack{Place: placePile(i), Left: g.piles.left(i)}
 	if top := g.piles.topSuit(i); top != noSuit {
-		s.Suit = tab.suitIDs[top]
+		s.Suit = g.t.suitIDs[top]
 	}
 	return s
 }
@@ -72,14 +76,14 @@ func (g *game) viewDiscard() Discard {
 	if g.discard.Len() == 0 {
 		return d
 	}
-	d.Top = tab.ids[g.discard.Top()]
+	d.Top = g.t.ids[g.discard.Top()]
 	var n [kinds]int
 	for _, k := range g.discard.Cards() {
 		n[k]++
 	}
 	for k, n := range n {
 		if n > 0 {
-			d.Cards = append(d.Cards, Count{tab.ids[k], n})
+			d.Cards = append(d.Cards, Count{g.t.ids[k], n})
 		}
 	}
 	return d
@@ -116,9 +120,9 @@ func (g *game) viewTurn() Turn {
 	}
 	t.MaxTrades = g.tradeLimit()
 	if n.card != noKind {
-		t.Card = tab.ids[n.card]
+		t.Card = g.t.ids[n.card]
 		if n.replaced {
-			t.Card, t.Taken = tab.ids[apprentice], t.Card
+			t.Card, t.Taken = g.t.ids[apprentice], t.Card
 		}
 	}
 	if n.host != none {
@@ -134,7 +138,7 @@ func (g *game) viewSolo() *Solo {
 	s := &Solo{Mode: modeIDs[g.mode], Season: seasonIDs[g.season()], Events: []Event{}, Summer: int(g.solo.ndecks[summer]),
 		Winter: int(g.solo.ndecks[winter]), Jester: g.solo.jester}
 	show := func(event int, state string) {
-		e := &tab.events[event]
+		e := &g.t.events[event]
 		s.Events = append(s.Events, Event{ID: e.id, Place: placeEvent(event), Applies: appliesIDs[e.applies], State: state})
 	}
 	if g.solo.resolving != none {
@@ -160,16 +164,16 @@ func (g *game) viewPlayer(seat int8) Player {
 		Drafted: int(p.drafted), Limit: int(p.limit), OnTurn: g.isPending(engine.Seat(seat))}
 	for s, n := range p.suitsHeld() {
 		if n > 0 {
-			v.Suits = append(v.Suits, SuitCount{tab.suitIDs[s], int(n)})
+			v.Suits = append(v.Suits, SuitCount{g.t.suitIDs[s], int(n)})
 		}
 	}
 	for k, n := range g.surelyInHand(seat) {
 		if n > 0 {
-			v.Known = append(v.Known, Count{tab.ids[k], int(n)})
+			v.Known = append(v.Known, Count{g.t.ids[k], int(n)})
 		}
 	}
 	for _, k := range p.square[:p.nsquare] {
-		v.Square = append(v.Square, tab.ids[k])
+		v.Square = append(v.Square, g.t.ids[k])
 	}
 	for i := range g.v[:g.nv] {
 		if c := &g.v[i]; c.kind == founders && c.seat == seat {

@@ -22,7 +22,7 @@ func (g *game) viewOwn(seat int8) *Own {
 		cards := g.piles.of(i)
 		for j, c := range cards {
 			if c.trader() == seat {
-				own.Traded = append(own.Traded, Buried{Card: tab.ids[c.kind], Stack: (i + 1) % (reserve + 1), Depth: len(cards) - 1 - j})
+				own.Traded = append(own.Traded, Buried{Card: g.t.ids[c.kind], Stack: (i + 1) % (reserve + 1), Depth: len(cards) - 1 - j})
 			}
 		}
 	}
@@ -48,7 +48,7 @@ func (g *game) asBuilder(seat int8) *game {
 }
 
 func (g *game) viewHandCard(k kind, s *survey) HandCard {
-	h := HandCard{Card: tab.ids[k], State: "blocked", To: engine.NoSeat}
+	h := HandCard{Card: g.t.ids[k], State: "blocked", To: engine.NoSeat}
 	if why, _ := g.whyNotCard(k, s); !why.IsZero() {
 		h.Why = why
 		return h

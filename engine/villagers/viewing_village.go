@@ -10,7 +10,7 @@ func (g *game) viewVillage(seat int8) Village {
 	v.Draft, v.Build = g.viewLimits(seat)
 	for s, n := range t.symbols {
 		if n > 0 {
-			v.Symbols = append(v.Symbols, SuitCount{tab.suitIDs[s], n})
+			v.Symbols = append(v.Symbols, SuitCount{g.t.suitIDs[s], n})
 		}
 	}
 	g.viewCards(seat, &t, &v)
@@ -47,24 +47,24 @@ func (g *game) viewCards(seat int8, t *tally, v *Village) {
 			card.On = at[c.below]
 		}
 		v.Cards = append(v.Cards, card)
-		if c.kind < kinds && tab.cards[c.kind].keys > 0 {
-			v.Unlockers = append(v.Unlockers, Unlocker{Place: card.Place, Card: card.Card, Coins: int(c.coins), Keys: int(tab.cards[c.kind].keys)})
+		if c.kind < kinds && g.t.cards[c.kind].keys > 0 {
+			v.Unlockers = append(v.Unlockers, Unlocker{Place: card.Place, Card: card.Card, Coins: int(c.coins), Keys: int(g.t.cards[c.kind].keys)})
 		}
 	}
 }
 
 func (g *game) viewVillager(i int, t *tally) Villager {
 	c := &g.v[i]
-	info := &tab.cards[c.kind]
-	card := Villager{Place: g.placeCard(i), Card: tab.ids[c.kind], On: -1, Above: int(c.above), Room: int(c.free()), Covered: c.above > 0,
+	info := &g.t.cards[c.kind]
+	card := Villager{Place: g.placeCard(i), Card: g.t.ids[c.kind], On: -1, Above: int(c.above), Room: int(c.free()), Covered: c.above > 0,
 		Coins: int(c.coins), New: g.phase() == "build" && c.seat == g.active && c.id >= g.now.since}
 	switch {
 	case c.kind >= founders:
-		card.Side = tab.starts[c.kind-founders][c.side].word
+		card.Side = g.t.starts[c.kind-founders][c.side].word
 	case c.role == anyFirst:
 		card.Stands = "any"
 	case c.role != c.kind:
-		card.Stands = tab.ids[c.role]
+		card.Stands = g.t.ids[c.role]
 	}
 	if g.isSolo() && c.seat == countessSeat {
 		card.Room = 0 // she builds no chains
@@ -72,7 +72,7 @@ func (g *game) viewVillager(i int, t *tally) Villager {
 	if c.above > 0 {
 		return card
 	}
-	card.Food, card.Builders, card.Gold = c.food(), int(info.builders), c.gold()
+	card.Food, card.Builders, card.Gold = g.t.food(c), int(info.builders), g.t.gold(c)
 	if info.counter != countNothing {
 		n := t.silver(c.kind)
 		card.Silver = &n
@@ -85,7 +85,7 @@ func (g *game) viewVillager(i int, t *tally) Villager {
 func (g *game) forecast(seat int8, t *tally, second bool) Forecast {
 	f := Forecast{Lines: []Income{}}
 	line := func(i int, kind string, n int) *Income {
-		f.Lines = append(f.Lines, Income{Place: g.placeCard(i), Card: tab.ids[g.v[i].kind], Kind: kind, N: n})
+		f.Lines = append(f.Lines, Income{Place: g.placeCard(i), Card: g.t.ids[g.v[i].kind], Kind: kind, N: n})
 		return &f.Lines[len(f.Lines)-1]
 	}
 	mine := func(yield func(int, *placed) bool) {
@@ -96,13 +96,13 @@ func (g *game) forecast(seat int8, t *tally, second bool) Forecast {
 		}
 	}
 	for i, c := range mine {
-		if gold := c.gold(); gold > 0 && c.above == 0 {
+		if gold := g.t.gold(c); gold > 0 && c.above == 0 {
 			line(i, "gold", gold)
 			f.Gold += gold
 		}
 	}
 	for i, c := range mine {
-		info := &tab.cards[c.kind]
+		info := &g.t.cards[c.kind]
 		if !second || c.above > 0 || info.counter == countNothing {
 			continue
 		}

@@ -12,10 +12,11 @@ type tally struct {
 	coins       int
 	counts      [counters]int // as silver symbols count
 	symbols     [suits]int
+	of          *tables
 }
 
 func (g *game) tally(seat int8) tally {
-	var t tally
+	t := tally{of: g.t}
 	for i := range g.v[:g.nv] {
 		if g.v[i].seat == seat {
 			t.add(&g.v[i])
@@ -28,7 +29,7 @@ func (g *game) tally(seat int8) tally {
 }
 
 func (t *tally) add(c *placed) {
-	info := &tab.cards[c.kind]
+	info := &t.of.cards[c.kind]
 	t.cards++
 	if info.suit != noSuit {
 		t.symbols[info.suit] += int(info.symbols)
@@ -41,9 +42,9 @@ func (t *tally) add(c *placed) {
 	if c.above > 0 {
 		return
 	}
-	t.food += c.food()
+	t.food += t.of.food(c)
 	t.builders += int(info.builders)
-	if gold := c.gold(); gold > 0 {
+	if gold := t.of.gold(c); gold > 0 {
 		t.gold += gold
 		t.goldSymbols++
 		if info.suit == wood {
@@ -53,23 +54,24 @@ func (t *tally) add(c *placed) {
 }
 
 // gold is the number of the gold symbol, 0 without one.
-func (c *placed) gold() int {
+func (t *tables) gold(c *placed) int {
 	if c.kind >= founders {
-		return int(tab.starts[c.kind-founders][c.side].gold)
+		return int(t.starts[c.kind-founders][c.side].gold)
 	}
-	return int(tab.cards[c.kind].gold)
+	return int(t.cards[c.kind].gold)
 }
 
-func (c *placed) food() int {
+// food is the number of food symbols.
+func (t *tables) food(c *placed) int {
 	if c.kind >= founders {
-		return int(tab.starts[c.kind-founders][c.side].food)
+		return int(t.starts[c.kind-founders][c.side].food)
 	}
-	return int(tab.cards[c.kind].food)
+	return int(t.cards[c.kind].food)
 }
 
 // silver is the value of a silver symbol in a village (RULES 2).
 func (t *tally) silver(k kind) int {
-	info := &tab.cards[k]
+	info := &t.of.cards[k]
 	if info.counter == countNothing {
 		return 0
 	}
@@ -90,7 +92,7 @@ func (g *game) silverOf(seat int8, t *tally) int {
 // worth is the value of a villager: its printed gold, or what its formula is
 // worth now (RULES 10.6).
 func (g *game) worth(c *placed, t *tally) int {
-	if gold := c.gold(); gold > 0 {
+	if gold := g.t.gold(c); gold > 0 {
 		return gold
 	}
 	return t.silver(c.kind)
@@ -101,7 +103,7 @@ func (g *game) foodOf(seat int8) int {
 	n := 0
 	for i := range g.v[:g.nv] {
 		if c := &g.v[i]; c.seat == seat && c.above == 0 {
-			n += c.food()
+			n += g.t.food(c)
 		}
 	}
 	return n
@@ -111,7 +113,7 @@ func (g *game) buildersOf(seat int8) int {
 	n := 0
 	for i := range g.v[:g.nv] {
 		if c := &g.v[i]; c.seat == seat && c.above == 0 {
-			n += int(tab.cards[c.kind].builders)
+			n += int(g.t.cards[c.kind].builders)
 		}
 	}
 	return n
@@ -122,7 +124,7 @@ func roomOf(role kind) int8 {
 	if role == anyFirst {
 		return 2
 	}
-	return tab.cards[role].room
+	return builtIn.cards[role].room
 }
 
 // free is how many more cards may lie on a card.

@@ -60,7 +60,7 @@ func (d *drawing) catalogue(c catalogueLayout, payer int) map[string]render.Area
 
 func (d *drawing) catalogueRow(c catalogueLayout, t game.Tile, a render.Area, payer int) {
 	l := &d.Pieces
-	info := tileInfo(t.ID)
+	info := d.v.Printed().Tile(t.ID)
 	payable := t.Space == 0 && payer >= 0 && payer < len(t.Payable) && t.Payable[payer]
 	b := a.Box(8, "card", render.Ink("ink2", 2))
 	k, name := artist.Wash{}, "ink"

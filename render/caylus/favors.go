@@ -83,7 +83,7 @@ func (d *drawing) favorBox(f favorLayout, row int, t game.Track, level game.Leve
 	}
 	l.Add(b)
 	up := a.Y + f.icon*0.56
-	if e := favorEffect(levelInfo(t.ID, level.Level)); len(e) > 0 {
+	if e := favorEffect(levelInfo(d.v, t.ID, level.Level)); len(e) > 0 {
 		e.DrawMid(l, a.X+a.W/2, up, f.icon, a.W-8, k)
 	} else {
 		l.Text(a.X+a.W/2, up+7, "–", render.Plain(22).Mid().Colour("mute"))

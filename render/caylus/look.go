@@ -43,13 +43,14 @@ func look(code string, v *game.View, o render.Options) *render.Scene {
 	c := card{drawing: newDrawing(v, o, lookW, lookH), y: 126, step: 47}
 	c.Ground.Panel(render.Rect(16, 12, 604, lookH-34), render.PanelText{})
 	id, _ := strings.CutPrefix(code, "favor_")
-	track, section := printed().tracks[id], printed().sections[code]
+	printed := v.Printed()
+	track, section := printed.Track(id), printed.Section(code)
 	if id == code {
 		track = game.TrackInfo{} // "vp" alone is no code
 	}
 	switch {
-	case tileInfo(code).ID != "":
-		c.building(tileInfo(code))
+	case printed.Tile(code).ID != "":
+		c.building(printed.Tile(code))
 	case specialEffects[code] != nil:
 		c.special(code)
 	case code == "provost" || code == "bailiff":
@@ -167,16 +168,16 @@ func (c *card) piece(class, name string, lines []artist.Formula) {
 func (c *card) special(id string) {
 	c.piece("special", c.specialName(id), []artist.Formula{specialEffects[id]})
 	c.title(c.specialName(id))
-	order := slices.IndexFunc(game.Specials(), func(s game.SpecialInfo) bool { return s.ID == id }) + 1
+	order := slices.IndexFunc(c.v.Printed().Specials, func(s game.SpecialInfo) bool { return s.ID == id }) + 1
 	c.fact(artist.Formula{artist.Sign(strconv.Itoa(order)), {Icon: "bridge"}}, c.Say("look.order"))
-	c.fact(artist.Formula{artist.Sign(strconv.Itoa(specialInfo(id).Slots)), {Icon: "worker"}}, c.Say("look.slots"))
+	c.fact(artist.Formula{artist.Sign(strconv.Itoa(c.v.Printed().Special(id).Slots)), {Icon: "worker"}}, c.Say("look.slots"))
 	where := ""
 	for _, s := range c.v.Special {
 		if s.ID == id {
 			where = c.workers(s)
 		}
 	}
-	c.sentences(c.Tell(specialInfo(id).Effect), where)
+	c.sentences(c.Tell(c.v.Printed().Special(id).Effect), where)
 }
 
 // workers names the seats with a worker in a special building.

@@ -31,7 +31,7 @@ func (c *card) level(track string, n int, level game.LevelInfo, y float64) {
 		f.DrawMid(l, 160, mid, 36, 136, artist.Wash{})
 	}
 	right := 588.0
-	if opens := openedBy(n); opens != "" && !c.open(n) {
+	if opens := openedBy(c.v, n); opens != "" && !c.open(n) {
 		right -= 34
 		l.Add(render.Icon{Name: sectionIcon(opens), X: right + 16, Y: mid + 1, Size: 30})
 		right -= 28
@@ -69,9 +69,9 @@ func (c *card) reached(track string, n int, right, y float64) float64 {
 
 // openedBy is the section whose scoring opens a favor level; "" for one that
 // is open from the start.
-func openedBy(level int) string {
+func openedBy(v *game.View, level int) string {
 	open := startLevels
-	for _, s := range game.Sections() {
+	for _, s := range v.Printed().Sections {
 		if level > open && level <= s.Unlocks {
 			return s.ID
 		}

@@ -3,6 +3,7 @@ package caylus
 import (
 	"testing"
 
+	game "guildhall/engine/caylus"
 	"guildhall/render"
 	"guildhall/render/artist"
 	"guildhall/render/rendertest"
@@ -19,23 +20,24 @@ func TestIconsExist(t *testing.T) {
 			}
 		}
 	}
-	for id, info := range printed().tiles {
+	printed := new(game.View).Printed()
+	for _, info := range printed.Tiles {
 		for _, f := range append(faceOf(info), cost(info, 2)) {
-			check(id, f)
+			check(info.ID, f)
 		}
 	}
-	for id, track := range printed().tracks {
+	for _, track := range printed.Tracks {
 		for _, level := range track.Levels {
-			check(id, favorEffect(level))
+			check(track.ID, favorEffect(level))
 		}
 	}
 	for id, f := range specialEffects {
 		check(id, f)
-		if specialInfo(id).ID == "" {
+		if printed.Special(id).ID == "" {
 			t.Errorf("no special building %q", id)
 		}
 	}
-	if len(specialEffects) != len(printed().specials) {
-		t.Errorf("signs for %d special buildings, want %d", len(specialEffects), len(printed().specials))
+	if len(specialEffects) != len(printed.Specials) {
+		t.Errorf("signs for %d special buildings, want %d", len(specialEffects), len(printed.Specials))
 	}
 }

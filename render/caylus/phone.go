@@ -191,7 +191,7 @@ func (d phone) phoneSpace(s game.Space, a render.Area) {
 	if s.Owner >= 0 {
 		l.House(s.Owner, a.X+54, a.Y+19, 34, d.Letter(s.Owner))
 	}
-	if lines := faceOf(tileInfo(s.Building)); len(lines) > 0 {
+	if lines := faceOf(d.v.Printed().Tile(s.Building)); len(lines) > 0 {
 		lines[0].DrawMid(l, a.X+a.W/2, a.Y+57, 31, a.W-8, k)
 	}
 	if s.Pending >= 0 {

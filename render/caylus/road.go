@@ -140,7 +140,7 @@ func (d *drawing) number(s game.Space, x, y, r, size float64) {
 
 // effects adds what a worker does here, or what the building itself brings.
 func (d *drawing) effects(s game.Space, a render.Area, k float64, wash artist.Wash) {
-	lines := faceOf(tileInfo(s.Building))
+	lines := faceOf(d.v.Printed().Tile(s.Building))
 	cx, room := a.X+a.W/2, a.W-16*k
 	switch len(lines) {
 	case 0:

@@ -95,7 +95,7 @@ func (d *drawing) stockPrices(class string, a render.Area, y float64) float64 {
 			continue
 		}
 		x, mid := a.X+18+float64(n%2)*(w+6), y+float64(n/2)*pitch
-		f := cost(tileInfo(t.ID), 2)
+		f := cost(d.v.Printed().Tile(t.ID), 2)
 		s := f.Fit(25, w*0.52)
 		f.Draw(&d.Pieces, x+w-6-f.Width(s), mid, s, artist.Wash{})
 		d.Pieces.Text(x, mid+7, d.short(t.ID), render.Plain(20).Colour("ink2").In(w-14-f.Width(s)).Down(16.5))

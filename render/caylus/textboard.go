@@ -165,7 +165,7 @@ func (w *words) road() {
 
 // space describes a building on the road.
 func (w *words) space(s game.Space) string {
-	info := tileInfo(s.Building)
+	info := w.v.Printed().Tile(s.Building)
 	parts := []string{w.Say("words.tile", engine.Word("name", w.d.short(s.Building)), engine.Word("class", w.Say("class."+s.Class)))}
 	if s.Owner >= 0 {
 		parts = append(parts, w.Say("words.owner", w.Who(s.Owner)))
@@ -227,7 +227,7 @@ func (w *words) stock() {
 // price is a cost in words: "2 stone + 1 gold".
 func (w *words) price(id string) string {
 	var parts []string
-	for _, a := range tileInfo(id).Cost {
+	for _, a := range w.v.Printed().Tile(id).Cost {
 		parts = append(parts, w.Say("words.amount", engine.N("n", a.N), engine.Word("what", w.Say("good."+a.What))))
 	}
 	return strings.Join(parts, " + ")

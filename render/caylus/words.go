@@ -139,7 +139,7 @@ func (w *words) own() {
 }
 
 // tileName is the full name of a building.
-func (w *words) tileName(id string) string { return w.Tell(tileInfo(id).Name) }
+func (w *words) tileName(id string) string { return w.Tell(w.v.Printed().Tile(id).Name) }
 
 // holds lists the goods of a seat.
 func (w *words) holds(p game.Player) string {

@@ -82,7 +82,7 @@ func owner(w *game.Village) engine.Seat {
 // ownerName is the name of a village's owner.
 func ownerName(o render.Options, w *game.Village) string {
 	if w.Countess {
-		return o.Tell(cards()["countess"].Name)
+		return o.Tell(cardOf(&game.View{}, "countess").Name)
 	}
 	return o.Name(w.Seat)
 }

@@ -1,34 +1,33 @@
 package villagers
 
 import (
-	"sync"
+	"slices"
 
 	game "guildhall/engine/villagers"
 	"guildhall/render"
 )
 
-// cards are the types of card by their id. Of a card with two sides it is the
-// one that villages begin with.
-var cards = sync.OnceValue(func() map[string]*game.Card {
-	byID := map[string]*game.Card{}
-	list := game.Cards()
+// cardOf is a type of card of the match by its id, nil for none. Of a card with
+// two sides it is the one that villages begin with.
+func cardOf(v *game.View, id string) *game.Card {
+	list := v.Printed().Cards
 	for i := range list {
-		if byID[list[i].ID] == nil {
-			byID[list[i].ID] = &list[i]
+		if list[i].ID == id {
+			return &list[i]
 		}
 	}
-	return byID
-})
+	return nil
+}
 
-// events are the events of the solo game by their id.
-var events = sync.OnceValue(func() map[string]*game.EventCard {
-	byID := map[string]*game.EventCard{}
-	list := game.EventCards()
-	for i := range list {
-		byID[list[i].ID] = &list[i]
+// eventOf is an event of the solo game by its id, nil for none.
+func eventOf(v *game.View, id string) *game.EventCard {
+	list := v.Printed().Events
+	i := slices.IndexFunc(list, func(e game.EventCard) bool { return e.ID == id })
+	if i < 0 {
+		return nil
 	}
-	return byID
-})
+	return &list[i]
+}
 
 // suitLook is how a suit is told apart: by its colour and its sign.
 type suitLook struct {
@@ -49,14 +48,14 @@ var suitLooks = map[string]suitLook{
 	"":         {"walnut", "crown", "card"}, // the Countess has no suit
 }
 
-func lookOf(card string) suitLook { return suitLooks[cards()[card].Suit] }
+func lookOf(card string) suitLook { return suitLooks[cardOf(&game.View{}, card).Suit] }
 
 // lockTone is the colour of a card's padlock: that of the villager that opens
 // it.
 func lockTone(c *game.Card) string { return lookOf(c.Padlock).fill }
 
 // cardName is the name of a card in the reader's language.
-func (d *drawing) cardName(card string) string { return d.Tell(cards()[card].Name) }
+func (d *drawing) cardName(card string) string { return d.Tell(cardOf(d.v, card).Name) }
 
 // shortNames are the names that do not fit on a narrow strip: the key of the
 // short form is the card's id.

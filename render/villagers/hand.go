@@ -177,7 +177,7 @@ func (d hand) trades(a render.Area) {
 			number = number.Colour("mute")
 		}
 		w := l.Text(right, mid+10, strconv.Itoa(c.N), number)
-		d.suitDisc(cards()[c.Card].Suit, right-w-22, mid, 36)
+		d.suitDisc(cardOf(d.v, c.Card).Suit, right-w-22, mid, 36)
 		d.spots["supply:"+c.Card] = render.Rect(right-w-44, a.Y+1, w+48, a.H-2)
 		right -= w + 58
 	}

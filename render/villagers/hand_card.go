@@ -11,7 +11,7 @@ import (
 
 // handCard adds a kind of card of the hand.
 func (d hand) handCard(h *game.HandCard, a render.Area, g grid) {
-	c, l := cards()[h.Card], &d.Pieces
+	c, l := cardOf(d.v, h.Card), &d.Pieces
 	d.spots["hand:"+h.Card] = a
 	b := a.Box(9, "card", render.Ink("ink", 2.2))
 	switch h.State {
@@ -35,7 +35,7 @@ func (d hand) handCard(h *game.HandCard, a render.Area, g grid) {
 		return
 	}
 	y := a.Y + bar + 29
-	list := printed(h.Card)
+	list := printed(d.v, h.Card)
 	x := a.X + a.W/2
 	if c.Counter != "" {
 		d.formula(c, x+22, y, 30)
@@ -78,7 +78,7 @@ func (d hand) briefCard(h *game.HandCard, c *game.Card, a render.Area, g grid) {
 		l.Add(render.Icon{Name: "padlock", X: x + 15, Y: mid, Size: 30, Tone: lockTone(c)})
 		x += 36
 	}
-	if list := printed(h.Card); len(list) > 0 {
+	if list := printed(d.v, h.Card); len(list) > 0 {
 		size := min(34, a.H-6)
 		d.symbolRow(list, x+size*0.57+float64(len(list)-1)*size*0.57, mid, size)
 		x += float64(len(list))*size*1.16 + 10
@@ -185,7 +185,7 @@ func (d *drawing) pays(h *game.HandCard) string {
 	if h.Pays == "" {
 		return d.Say("pays.nothing")
 	}
-	return d.Say("pays."+h.Pays, engine.Word("who", d.payee(h)), engine.Word("card", d.cardName(cards()[h.Card].Padlock)))
+	return d.Say("pays."+h.Pays, engine.Word("who", d.payee(h)), engine.Word("card", d.cardName(cardOf(d.v, h.Card).Padlock)))
 }
 
 func (d *drawing) payee(h *game.HandCard) string {

@@ -23,10 +23,10 @@ func (Artist) LookAt(v engine.View, code string, o render.Options) *render.Scene
 }
 
 func look(v *game.View, code string, o render.Options) *render.Scene {
-	if c := cards()[code]; c != nil {
+	if c := cardOf(v, code); c != nil {
 		return lookCard(v, c, o).Scene
 	}
-	if e := events()[code]; e != nil {
+	if e := eventOf(v, code); e != nil {
 		return lookEvent(e, o).Scene
 	}
 	if e := extras()[code]; e != nil {
@@ -96,7 +96,7 @@ func (d lookup) bigCard(c *game.Card, name string, a render.Area) {
 	}
 	l.Text(cx, a.Y+172, name, render.Strong(42).Mid().In(a.W-30).Down(26))
 	l.Text(cx, a.Y+210, otherName(name, c.English, c.Korean), render.Plain(27).Mid().Colour("ink2").In(a.W-30))
-	list := printed(c.ID)
+	list := printed(d.v, c.ID)
 	y := a.Y + 274
 	switch {
 	case c.Counter != "":
@@ -138,7 +138,7 @@ func (d lookup) relations(c *game.Card, a render.Area) {
 		y += 90
 	}
 	var opens []string
-	for _, other := range game.Cards() {
+	for _, other := range d.v.Printed().Cards {
 		if other.Padlock == c.ID {
 			opens = append(opens, other.ID)
 		}

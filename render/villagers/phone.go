@@ -141,7 +141,7 @@ func (d phone) phonePlace(i int) {
 		l.Count(a.X+a.W-22, a.Y+21, 16, number)
 		return
 	}
-	c := cards()[r.Card]
+	c := cardOf(d.v, r.Card)
 	l.Add(a.Shade(3, 4, 9),
 		a.Box(9, "card", render.Ink("ink", 2.2)))
 	d.stripRoom(r.Card, render.Rect(a.X, a.Y, a.W, 42), 28, 20, 34)
@@ -149,7 +149,7 @@ func (d phone) phonePlace(i int) {
 	if r.Coins > 0 {
 		d.token(r.Coins, a.X+a.W-26, a.Y+64, 19)
 	}
-	list := printed(r.Card)
+	list := printed(d.v, r.Card)
 	if c.Counter != "" { // what it counts says more than a question mark
 		d.formula(c, a.X+100, a.Y+63, 30)
 		l.Add(render.Icon{Name: "silver", X: a.X + 30, Y: a.Y + 63, Size: 36})
@@ -181,7 +181,7 @@ func (d phone) phoneInfo(a render.Area) {
 	mid := a.Y + a.H/2
 	x := a.X + 26
 	for _, c := range d.v.Supply {
-		d.suitDisc(cards()[c.Card].Suit, x, mid, 36)
+		d.suitDisc(cardOf(d.v, c.Card).Suit, x, mid, 36)
 		l.Text(x+24, mid+10, strconv.Itoa(c.N), render.Strong(28))
 		d.spots["supply:"+c.Card] = render.Rect(x-20, a.Y+2, 84, a.H-4)
 		x += 88
@@ -273,7 +273,7 @@ func (d phone) phoneGoods(w *game.Village, a render.Area) {
 	n := len(p.Square)
 	step := min(31, (right-x-30)/float64(max(n-1, 1)))
 	for i, c := range p.Square {
-		d.suitDisc(cards()[c].Suit, x+16+float64(i)*step, mid, 28)
+		d.suitDisc(cardOf(d.v, c).Suit, x+16+float64(i)*step, mid, 28)
 	}
 }
 
@@ -284,7 +284,7 @@ func (d phone) phoneEvents(a render.Area) float64 {
 	w := (a.W - 8) / 2
 	for i := range list {
 		e := &list[i]
-		card := events()[e.ID]
+		card := eventOf(d.v, e.ID)
 		at := render.Rect(a.X+float64(i%2)*(w+8), a.Y+float64(i/2)*(a.H+5), w, a.H)
 		if i == len(list)-1 && i%2 == 0 {
 			at.W = a.W

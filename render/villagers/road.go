@@ -124,7 +124,7 @@ func (d *drawing) roadPlace(i int) {
 // card adds a card that lies in no village, as it is read: its gain, the card
 // it lies on, the villager that opens it.
 func (d *drawing) card(card string, a render.Area, coins int) {
-	c, l := cards()[card], &d.Pieces
+	c, l := cardOf(d.v, card), &d.Pieces
 	l.Add(
 		a.Shade(3, 5, 9),
 		a.Box(9, "card", render.Ink("ink", 2.2)),
@@ -135,7 +135,7 @@ func (d *drawing) card(card string, a render.Area, coins int) {
 		d.token(coins, a.X+a.W-25, a.Y+66, 20)
 		x -= 20
 	}
-	d.symbolRow(printed(card), x, a.Y+66, 37)
+	d.symbolRow(printed(d.v, card), x, a.Y+66, 37)
 	d.under(c, a.X+a.W/2, a.Y+108, 20, a.W-12)
 	d.locked(c, a.X+10, a.Y+136, 20, a.W-16)
 }
@@ -295,5 +295,5 @@ func (d *drawing) discard() {
 		a.Box(9, "card", render.Ink("ink", 2.2)),
 	)
 	d.strip(p.Top, render.Rect(a.X, a.Y, a.W, 38), 21, 16.5, false)
-	d.symbolRow(printed(p.Top), a.X+a.W/2, a.Y+69, 36)
+	d.symbolRow(printed(d.v, p.Top), a.X+a.W/2, a.Y+69, 36)
 }

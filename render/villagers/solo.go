@@ -78,7 +78,7 @@ func (d *drawing) seasonSign(season string, x, y, size float64) {
 
 // event adds an event that lies face up: its name, when it counts, what it does.
 func (d *drawing) event(e *game.Event, a render.Area, size float64) {
-	card := events()[e.ID]
+	card := eventOf(d.v, e.ID)
 	d.spots[e.Place] = a
 	l := &d.Pieces
 	b := a.Box(9, "sheet", render.Ink("ink2", 2))

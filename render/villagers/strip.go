@@ -3,6 +3,7 @@ package villagers
 import (
 	"strconv"
 
+	game "guildhall/engine/villagers"
 	"guildhall/render"
 )
 
@@ -10,7 +11,7 @@ import (
 // it: suit symbols, name, and at the right end the padlock in the colour of the
 // villager that opens it. least is how small the name may become.
 func (d *drawing) strip(card string, a render.Area, size, least float64, locked bool) {
-	c, l := cards()[card], &d.Pieces
+	c, l := cardOf(d.v, card), &d.Pieces
 	look := suitLooks[c.Suit]
 	l.Add(a.Box(7, look.fill, render.Ink("ink", 2.2)))
 	x := d.symbols(card, a, a.H-8)
@@ -33,7 +34,7 @@ func (d *drawing) symbols(card string, a render.Area, q float64) float64 {
 
 func (d *drawing) symbolsAs(card, icon string, a render.Area, q float64) float64 {
 	x := a.X + 4
-	n := max(1, cards()[card].Symbols)
+	n := max(1, cardOf(d.v, card).Symbols)
 	for i := range n {
 		d.Pieces.Add(
 			render.Disc{X: x + q/2, Y: a.Y + a.H/2, R: q / 2, Fill: "card", Line: render.Ink("ink", 1.4)},
@@ -50,7 +51,7 @@ func (d *drawing) symbolsAs(card, icon string, a render.Area, q float64) float64
 func (d *drawing) padlock(card string, x, y, size float64) {
 	d.Pieces.Add(
 		render.Disc{X: x, Y: y, R: size / 2, Fill: "card", Line: render.Ink("ink", 1.4)},
-		render.Icon{Name: "padlock", X: x, Y: y, Size: size * 0.72, Tone: lockTone(cards()[card])},
+		render.Icon{Name: "padlock", X: x, Y: y, Size: size * 0.72, Tone: lockTone(cardOf(d.v, card))},
 	)
 }
 
@@ -79,8 +80,8 @@ func signs(food, builders, gold int, silver string) []sign {
 }
 
 // printed lists what is printed on a card that lies in no village.
-func printed(card string) []sign {
-	c := cards()[card]
+func printed(v *game.View, card string) []sign {
+	c := cardOf(v, card)
 	silver := ""
 	if c.Counter != "" {
 		silver = "?"

@@ -57,7 +57,7 @@ func (w *words) handCard(h *game.HandCard) {
 			text += ": " + w.Tell(h.Why)
 		}
 	}
-	w.Line(what, w.face(cards()[h.Card])+"; "+text)
+	w.Line(what, w.face(cardOf(w.d.v, h.Card))+"; "+text)
 }
 
 // face is a card in words: suit, symbols, place in its chain, padlock.
@@ -169,7 +169,7 @@ func (w *words) chain(v *game.Village, n *node) string {
 func (w *words) villager(c *game.Villager) string {
 	text := w.name(c.Card)
 	var parts []string
-	if stands := cards()[c.Stands]; stands != nil {
+	if stands := cardOf(w.d.v, c.Stands); stands != nil {
 		parts = append(parts, w.say("stands", engine.Word("card", w.Tell(stands.Name))))
 	} else if c.Stands == "any" {
 		parts = append(parts, w.say("stands.any"))

@@ -113,7 +113,7 @@ func (d *drawing) covered(c *game.Villager, s scale, a render.Area) {
 // edge adds the top edge of a card in a village: a is the edge, name the part
 // that the name may use.
 func (d *drawing) edge(c *game.Villager, s scale, a, name render.Area) {
-	card := cards()[c.Card]
+	card := cardOf(d.v, c.Card)
 	look := suitLooks[card.Suit]
 	d.Pieces.Add(a.Box(7, look.fill, render.Ink("ink", 2.2)))
 	x := d.symbolsAs(c.Card, signOf(c), a, min(a.H-8, s.font+2))
@@ -131,7 +131,7 @@ func (d *drawing) edge(c *game.Villager, s scale, a, name render.Area) {
 // signOf is the icon of a card in a village: of a Monk or an Apprentice that of
 // the suit it stands for.
 func signOf(c *game.Villager) string {
-	if stands := cards()[c.Stands]; stands != nil {
+	if stands := cardOf(&game.View{}, c.Stands); stands != nil {
 		return suitLooks[stands.Suit].icon
 	}
 	return lookOf(c.Card).icon
@@ -153,7 +153,7 @@ func (d *drawing) uncovered(c *game.Villager, s scale, a render.Area) {
 	)
 	top := render.Rect(a.X, a.Y, a.W, s.strip)
 	d.edge(c, s, top, top)
-	card := cards()[c.Card]
+	card := cardOf(d.v, c.Card)
 	silver := ""
 	if c.Silver != nil {
 		silver = strconv.Itoa(*c.Silver)

@@ -96,7 +96,7 @@ func (w *words) place(place string) string {
 			return w.d.marketName(n - 1)
 		}
 	case "event":
-		if e := events()[rest]; e != nil {
+		if e := eventOf(w.d.v, rest); e != nil {
 			return w.Tell(e.Name)
 		}
 	case "villager":
@@ -119,7 +119,7 @@ func (w *words) road() {
 		if r.Card == "" {
 			return w.say("road.empty", engine.N("n", i+1))
 		}
-		text := w.say("road.card", engine.N("n", i+1), engine.Word("card", w.name(r.Card)), engine.Word("suit", w.suit(cards()[r.Card].Suit)))
+		text := w.say("road.card", engine.N("n", i+1), engine.Word("card", w.name(r.Card)), engine.Word("suit", w.suit(cardOf(w.d.v, r.Card).Suit)))
 		if r.Coins > 0 {
 			text += w.say("coins", engine.N("n", r.Coins))
 		}
@@ -185,7 +185,7 @@ func (w *words) solo() {
 		return
 	}
 	for i := range s.Events {
-		card := events()[s.Events[i].ID]
+		card := eventOf(w.d.v, s.Events[i].ID)
 		w.Line(w.say("event", engine.Word("name", w.Tell(card.Name)), engine.Word("when", w.Say("applies."+s.Events[i].Applies))), w.Tell(card.Text))
 	}
 	w.line("decks", w.say("decks.line", engine.N("summer", s.Summer), engine.N("winter", s.Winter)))

@@ -1,0 +1,72 @@
+package caylus
+
+import (
+	"fmt"
+	"strings"
+)
+
+// checkEffects reports an effect of a host's tables that is of another kind than
+// the one it replaces: questions, notation and pictures rely on the kind, on the
+// number of alternatives and on what is left to choose.
+func (t *tables) checkEffects(as *tables) error {
+	for i := range t.buildings {
+		b, was := &t.buildings[i], &as.buildings[i]
+		if b.effect != was.effect || b.builds != was.builds || !alike(b.deals, was.deals) {
+			return fmt.Errorf("buildings.csv: line %d: %s: worker_effect of another kind than %s", i+firstLine, b.id, was.kind())
+		}
+		if (b.cost == lot{}) != (was.cost == lot{}) || !b.cost.asOpen(&was.cost) || b.cost.deniers != was.cost.deniers {
+			return fmt.Errorf("buildings.csv: line %d: %s: cost of another kind: as many cubes to choose and deniers as before, and cubes only where there were some", i+firstLine, b.id)
+		}
+	}
+	for i := range t.favors {
+		for l := range t.favors[i] {
+			f, was := &t.favors[i][l], &as.favors[i][l]
+			if f.effect != was.effect || f.builds != was.builds || f.discount != was.discount || !alike(f.deals, was.deals) {
+				return fmt.Errorf("favor_track.csv: line %d: %s: effect of another kind", i*topLevel+l+firstLine, f.id)
+			}
+		}
+	}
+	for s := range t.sections {
+		info := &t.sections[s]
+		if len(info.favors) == 0 || info.favors[0] != 0 {
+			return fmt.Errorf("castle.csv: line %d: %s: favors_by_houses must begin with 0:0", s+firstLine, info.id)
+		}
+		for _, n := range info.favors {
+			if n < 0 || n > maxFavors {
+				return fmt.Errorf("castle.csv: line %d: %s: favors_by_houses: %d favors, want 0 to %d", s+firstLine, info.id, n, maxFavors)
+			}
+		}
+	}
+	return nil
+}
+
+// firstLine is the line of a table's first row. Rows keep their order.
+const firstLine = 2
+
+// maxFavors bounds the favors of one scoring: each is a step of the agenda.
+const maxFavors = 3
+
+// alike reports whether two lists of deals have as many alternatives and leave
+// the same to choose.
+func alike(a, b []deal) bool {
+	if len(a) != len(b) {
+		return false
+	}
+	for i := range a {
+		if !a[i].pay.asOpen(&b[i].pay) || !a[i].take.asOpen(&b[i].take) || (a[i].pay == lot{}) != (b[i].pay == lot{}) || a[i].take.favors != b[i].take.favors {
+			return false
+		}
+	}
+	return true
+}
+
+// asOpen reports whether as many cubes are left to choose in both lots.
+func (l *lot) asOpen(as *lot) bool { return l.basic == as.basic && l.wild == as.wild }
+
+// kind is an effect as people read it in the table.
+func (b *building) kind() string {
+	if len(b.deals) < 2 {
+		return strings.ToUpper(effectIDs[b.effect])
+	}
+	return fmt.Sprintf("%s with %d alternatives", strings.ToUpper(effectIDs[b.effect]), len(b.deals))
+}

@@ -1,0 +1,91 @@
+package enginetest
+
+import (
+	"io/fs"
+	"strings"
+	"testing"
+
+	"guildhall/engine"
+)
+
+// Replaced holds RulesFrom of a game to its promise: its own tables, read back,
+// are its own; tables with a changed value have another digest, which names what
+// records are played with; and whole random matches are played with them at
+// every number of seats, each state stored and read back.
+func Replaced(t *testing.T, data fs.FS, from func(fs.FS) (engine.Rules, error), changes ...[3]string) {
+	t.Helper()
+	own, err := from(data)
+	if err != nil {
+		t.Fatalf("the game's own tables are refused: %v", err)
+	}
+	for _, c := range changes {
+		rules, err := from(Spoilt(t, data, c[0], c[1], c[2]))
+		if err != nil {
+			t.Errorf("%s.csv with %q for %q is refused: %v", c[0], c[2], c[1], err)
+			continue
+		}
+		info := rules.Info()
+		if info.Data == own.Info().Data || len(info.Data) != 64 {
+			t.Errorf("%s.csv with %q for %q has the digest %q", c[0], c[2], c[1], info.Data)
+		}
+		for _, seats := range info.Seats {
+			playStored(t, rules, seats)
+		}
+	}
+}
+
+// playStored plays a random match to its end and proves its record.
+func playStored(t *testing.T, rules engine.Rules, seats int) {
+	t.Helper()
+	info := rules.Info()
+	setup := engine.Setup{Seats: seats, Seed: engine.NumberedSeed(77)}
+	state, err := rules.New(setup)
+	if err != nil {
+		t.Fatal(err)
+	}
+	record, random := engine.NewRecord(info, setup), engine.NewRand(engine.NumberedSeed(78))
+	for n := 0; state.Result() == nil; n++ {
+		pending := state.Pending(nil)
+		seat := pending[random.Intn(len(pending))]
+		moves := state.Moves(seat, nil)
+		m := moves[random.Intn(len(moves))]
+		record.Moves = append(record.Moves, engine.Played{Seat: seat, Code: state.Code(seat, m), Version: info.Version})
+		state.Describe(seat, m)
+		if err := state.Play(seat, m, new(engine.Events)); err != nil {
+			t.Fatalf("%d seats, move %d: %v", seats, n, err)
+		}
+		if err := state.Check(); err != nil {
+			t.Fatalf("%d seats, move %d: %v", seats, n, err)
+		}
+		if n%8 == 0 {
+			if state, err = rules.Decode(state.Encode()); err != nil {
+				t.Fatalf("%d seats, move %d: stored and read back: %v", seats, n, err)
+			}
+		}
+	}
+	record.Result = state.Result()
+	if record, err = record.Canonical(rules); err != nil {
+		t.Fatal(err)
+	}
+	if err := engine.Verify(rules, record); err != nil {
+		t.Errorf("%d seats: record: %v", seats, err)
+	}
+}
+
+// Refused wants RulesFrom to refuse each change of a table, with the file, a
+// line and the reason that the change names.
+func Refused(t *testing.T, data fs.FS, from func(fs.FS) (engine.Rules, error), changes ...[4]string) {
+	t.Helper()
+	for _, c := range changes {
+		_, err := from(Spoilt(t, data, c[0], c[1], c[2]))
+		if err == nil {
+			t.Errorf("%s.csv with %q for %q is taken", c[0], c[2], c[1])
+			continue
+		}
+		for _, part := range []string{c[0] + ".csv: ", "line ", c[3]} {
+			if !strings.Contains(err.Error(), part) {
+				t.Errorf("%s.csv with %q for %q: error %q does not say %q", c[0], c[2], c[1], err, part)
+			}
+		}
+	}
+}
