@@ -20,6 +20,9 @@ type TableState struct {
 	FailedVotes  []FailedVote   `json:"asked,omitempty"`    // votes of late that were not carried, oldest first
 	// Takebacks counts the entries of the record that take others back.
 	Takebacks int `json:"takebacks,omitempty"`
+	// Data is the digest of the tables the match is played with, empty for those
+	// the game came with before digests were kept.
+	Data string `json:"data,omitempty"`
 }
 
 // SawHand is a user who held a seat, or stood in for it, and does so no more.

@@ -76,6 +76,9 @@ func beginMatch(ctx context.Context, t *Tables, table storage.Table, press strin
 	}
 	info := rules.Info()
 	setup := info.Fill(engine.Setup{Seats: len(table.Seats), Options: table.Options, Seed: seed})
+	if err := t.KeepData(ctx, info); err != nil {
+		return table, err
+	}
 	state, err := rules.New(setup)
 	if err != nil {
 		// The options fit one by one, but not together or not this number.
@@ -85,6 +88,7 @@ func beginMatch(ctx context.Context, t *Tables, table storage.Table, press strin
 		table.Seats = seated(table.Seats, seed)
 	}
 	table.Phase, table.Seed, table.Options, table.Version = storage.Playing, seed[:], setup.Options, info.Version
+	table.TableState.Data = info.Data
 	table.Started = t.Now()
 	for i := range table.Seats {
 		table.Seats[i].Bank, table.Seats[i].Grace = table.TableState.Terms.Bank, false

@@ -63,7 +63,8 @@ func sub(f fs.FS, dir string) fs.FS {
 // Observer.
 type Config struct {
 	Store   storage.Store
-	Games   func(id string) (engine.Rules, bool)
+	Games   func(id string) (engine.Rules, bool) // with the tables that new matches are played with
+	Data    Data                                 // nil where no game has tables of values
 	Now     func() time.Time
 	Entropy io.Reader     // where seeds come from: crypto/rand.Reader
 	NewID   func() string // ids of deliveries: unique, sortable by time
@@ -93,6 +94,7 @@ type Tables struct {
 	committed func(ctx context.Context, table int64) (more bool) // see OnCommit
 	broken    brokenTables
 	reads     reads
+	data      *dataSets
 }
 
 // New returns the tables kept in a store.
@@ -105,6 +107,7 @@ func New(c Config) *Tables {
 		Outbox: &Outbox{newID: c.NewID, now: c.Now, wake: make(chan struct{}, 1)},
 		cache:  newCache(cacheSize), presses: newPresses(pressesSize),
 		Observer:  c.Observer,
+		data:      newDataSets(c.Data, c.Store),
 		committed: func(context.Context, int64) bool { return false },
 	}
 }

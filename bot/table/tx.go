@@ -56,9 +56,9 @@ func (t *Tables) read(ctx context.Context, id int64) (*Tx, error) {
 	if err != nil {
 		return nil, fmt.Errorf("read table %d: %w", id, err)
 	}
-	rules, ok := t.Games(table.Game)
-	if !ok {
-		return nil, &Broken{id, table.Seq, fmt.Errorf("no game %q", table.Game)}
+	rules, err := t.RulesOf(ctx, table)
+	if err != nil {
+		return nil, err
 	}
 	tx := &Tx{Tables: t, Table: table, Info: rules.Info(), Rules: rules, Seat: engine.Spectator}
 	if table.Started.IsZero() {

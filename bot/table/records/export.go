@@ -36,6 +36,7 @@ func export(ctx context.Context, tx *table.Tx) (engine.Record, error) {
 	}
 	setup := engine.Setup{Seats: len(tx.Table.Seats), Options: tx.Table.Options, Seed: seed}
 	r := engine.NewRecord(tx.Info, setup)
+	r.Data = tx.Table.TableState.Data
 	r.Order = tx.Table.TableState.Order
 	moves, err := tx.Tables.Store.Moves(ctx, tx.Table.ID, 1)
 	if err != nil {

@@ -16,9 +16,12 @@ import (
 // record that engine.Verify proves is taken. Its seats belong to nobody: the
 // names are those of the record.
 func (k *Room) Import(ctx context.Context, r engine.Record) (storage.Table, error) {
-	rules, ok := k.tables.Games(r.Game)
-	if !ok {
+	if _, ok := k.tables.Games(r.Game); !ok {
 		return storage.Table{}, fmt.Errorf("import: this program does not know the game %q", r.Game)
+	}
+	rules, err := k.tables.RulesOf(ctx, storage.Table{Game: r.Game, Started: k.tables.Now(), TableState: storage.TableState{Data: r.Data}})
+	if err != nil {
+		return storage.Table{}, fmt.Errorf("import: %w", err)
 	}
 	if err := engine.Verify(rules, r); err != nil {
 		return storage.Table{}, fmt.Errorf("import: %w", err)
@@ -29,6 +32,9 @@ func (k *Room) Import(ctx context.Context, r engine.Record) (storage.Table, erro
 	}
 	start, err := rules.New(r.Setup)
 	if err != nil {
+		return storage.Table{}, fmt.Errorf("import: %w", err)
+	}
+	if err := k.tables.KeepData(ctx, rules.Info()); err != nil {
 		return storage.Table{}, fmt.Errorf("import: %w", err)
 	}
 	row, err := k.tables.Store.Create(ctx, imported(k.tables, r), "", nil)
@@ -53,7 +59,7 @@ func imported(t *table.Tables, r engine.Record) storage.Table {
 	now := t.Now()
 	row := storage.Table{
 		Phase: storage.Open, Game: r.Game, Version: r.Version, Options: r.Setup.Options, Counts: []int{r.Setup.Seats},
-		Seed: r.Setup.Seed[:], TableState: storage.TableState{Order: r.Order, Takebacks: takebacks(r)}, Created: now, Started: instantOf(r.Started, now), Owner: seatOwner(0),
+		Seed: r.Setup.Seed[:], TableState: storage.TableState{Order: r.Order, Data: r.Data, Takebacks: takebacks(r)}, Created: now, Started: instantOf(r.Started, now), Owner: seatOwner(0),
 	}
 	for i := range r.Setup.Seats {
 		name := fmt.Sprintf("%d", i+1)

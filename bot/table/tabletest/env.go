@@ -26,6 +26,7 @@ type Env struct {
 	IDs     int
 	Presses int
 	Games   map[string]engine.Rules
+	Data    table.Data // nil: games without tables of values
 }
 
 // OpenDB opens the database once more, as another process does.
@@ -48,6 +49,7 @@ func (e *Env) Process(db *sqlite.DB) *rooms.Rooms {
 	return rooms.New(table.Config{
 		Store: db, Entropy: e.Random, Log: slog.New(slog.NewTextHandler(io.Discard, nil)),
 		Games: func(id string) (engine.Rules, bool) { g, ok := e.Games[id]; return g, ok },
+		Data:  e.Data,
 		Now:   func() time.Time { return e.Clock },
 		NewID: func() string { id++; return fmt.Sprintf("%012d", id) },
 	})

@@ -1,0 +1,121 @@
+package table
+
+import (
+	"context"
+	"errors"
+	"fmt"
+	"sync"
+
+	"guildhall/engine"
+	"guildhall/storage"
+)
+
+// Data gives access to the tables of values that games are played with: those
+// they come with, or those that the host puts in their place.
+type Data interface {
+	// Rules returns a game with the tables of this digest, if the program or the
+	// host has them. The empty digest is of the tables the game comes with.
+	Rules(game, digest string) (engine.Rules, bool)
+	// Packed returns the tables that new matches of a game are played with.
+	Packed(game string) ([]byte, error)
+	// Unpacked returns a game with tables that Packed returned once.
+	Unpacked(game string, packed []byte) (engine.Rules, error)
+}
+
+// dataSpace is where the tables of a game are kept in the store, by digest.
+func dataSpace(game string) string { return "data/" + game }
+
+// dataSets keeps the tables of values that matches began with, so that they go
+// on whatever happens to the host's folder or to the program.
+type dataSets struct {
+	data  Data
+	store storage.Store
+
+	mu    sync.Mutex
+	rules map[string]engine.Rules // of the store, by game and digest
+	kept  map[string]bool         // known to be in the store
+}
+
+func newDataSets(d Data, s storage.Store) *dataSets {
+	return &dataSets{data: d, store: s, rules: map[string]engine.Rules{}, kept: map[string]bool{}}
+}
+
+// RulesOf returns the rules of a table: those that new matches get before the
+// start, afterwards those its match began with.
+func (t *Tables) RulesOf(ctx context.Context, table storage.Table) (engine.Rules, error) {
+	rules, ok := t.Games(table.Game)
+	if !ok {
+		return nil, &Broken{table.ID, table.Seq, fmt.Errorf("no game %q", table.Game)}
+	}
+	digest := table.TableState.Data
+	if t.data.data == nil || table.Started.IsZero() || rules.Info().Data == digest {
+		return rules, nil
+	}
+	if rules, ok = t.data.data.Rules(table.Game, digest); ok {
+		return rules, nil
+	}
+	rules, err := t.data.stored(ctx, table.Game, digest)
+	if errors.Is(err, errNoData) {
+		return nil, &Broken{table.ID, table.Seq, err}
+	}
+	return rules, err
+}
+
+// KeepData keeps the tables that a match of a game is about to begin with, if
+// they are those of new matches.
+func (t *Tables) KeepData(ctx context.Context, info engine.Info) error {
+	if rules, ok := t.Games(info.ID); t.data.data == nil || info.Data == "" || !ok || rules.Info().Data != info.Data {
+		return nil
+	}
+	d, key := t.data, info.ID+"/"+info.Data
+	d.mu.Lock()
+	defer d.mu.Unlock()
+	if d.kept[key] {
+		return nil
+	}
+	packed, err := d.data.Packed(info.ID)
+	if err != nil {
+		return fmt.Errorf("data of %s: %w", info.ID, err)
+	}
+	if err := d.store.PutBlob(ctx, dataSpace(info.ID), info.Data, packed); err != nil {
+		return fmt.Errorf("keep data of %s: %w", info.ID, err)
+	}
+	d.kept[key] = true
+	return nil
+}
+
+// errNoData means that a match cannot go on: its tables are lost or no longer
+// readable. errFound ends a search.
+var (
+	errNoData = errors.New("no data to play with")
+	errFound  = errors.New("found")
+)
+
+// stored returns a game with tables that the store keeps.
+func (d *dataSets) stored(ctx context.Context, game, digest string) (engine.Rules, error) {
+	d.mu.Lock()
+	defer d.mu.Unlock()
+	if rules, ok := d.rules[game+"/"+digest]; ok {
+		return rules, nil
+	}
+	var packed []byte
+	err := d.store.EachBlob(ctx, dataSpace(game), func(key string, value []byte) error {
+		if key != digest {
+			return nil
+		}
+		packed = append(packed, value...)
+		return errFound
+	})
+	if err != nil && !errors.Is(err, errFound) {
+		return nil, fmt.Errorf("read data of %s: %w", game, err)
+	}
+	if packed == nil {
+		return nil, fmt.Errorf("%w: data %s of %s is neither in the program, nor in the host's folder, nor in the database", errNoData, engine.ShortData(digest), game)
+	}
+	rules, err := d.data.Unpacked(game, packed)
+	if err != nil {
+		return nil, fmt.Errorf("%w: data %s: %w", errNoData, engine.ShortData(digest), err)
+	}
+	d.rules[game+"/"+digest] = rules
+	return rules, nil
+}

@@ -1,0 +1,104 @@
+package table_test
+
+import (
+	"errors"
+	"io/fs"
+	"strings"
+	"testing"
+	"testing/fstest"
+
+	"guildhall/bot/table"
+	"guildhall/bot/table/tabletest"
+	"guildhall/engine"
+	"guildhall/engine/catalog"
+)
+
+// richer is the games with a host's tables: every player of Caylus begins with
+// 20 deniers.
+func richer(t *testing.T) *catalog.List {
+	t.Helper()
+	own, _ := catalog.BuiltIn().Data("caylus")
+	names, err := fs.Glob(own, "data/*.csv")
+	if err != nil {
+		t.Fatal(err)
+	}
+	folder := fstest.MapFS{}
+	for _, name := range names {
+		b, err := fs.ReadFile(own, name)
+		if err != nil {
+			t.Fatal(err)
+		}
+		text := strings.ReplaceAll(string(b), "setup_2p_rank1,2,1,5,", "setup_2p_rank1,2,1,20,")
+		if name != "data/columns.csv" {
+			folder["caylus"+strings.TrimPrefix(name, "data")] = &fstest.MapFile{Data: []byte(text)}
+		}
+	}
+	l, err := catalog.With(folder)
+	if err != nil {
+		t.Fatal(err)
+	}
+	return l
+}
+
+// plays lets a process of the house play with the tables of a list.
+func plays(h *tabletest.Fixture, l *catalog.List) {
+	h.Games["caylus"], _ = l.Game("caylus")
+	h.Data = l
+	h.Restart()
+}
+
+// dataOf is the digest of the tables that a match is played with.
+func dataOf(h *tabletest.Fixture, id int64) string {
+	h.T.Helper()
+	free := h.Tables.Lock(id)
+	defer free()
+	tx, err := h.Tables.Load(h.T.Context(), id, "ada")
+	h.Must(err)
+	return tx.Info.Data
+}
+
+func TestARunningMatchKeepsItsData(t *testing.T) {
+	h := tabletest.New(t)
+	plays(h, catalog.BuiltIn())
+	old := h.Start("caylus", 2)
+	was := dataOf(h, old)
+
+	host := richer(t)
+	plays(h, host)
+	mine := h.Start("caylus", 2)
+	digest := dataOf(h, mine)
+	if digest == was {
+		t.Fatal("the host's tables have the digest of our own")
+	}
+	if got := dataOf(h, old); got != was {
+		t.Errorf("after the host put tables in, the old match plays with %s, want %s", got, was)
+	}
+
+	plays(h, catalog.BuiltIn()) // the folder is gone, and the process new
+	for range 2 {
+		h.Play(mine, "pass")
+	}
+	if got := dataOf(h, mine); got != digest {
+		t.Errorf("without the folder the match plays with %s, want %s", got, digest)
+	}
+	if got := dataOf(h, h.Start("caylus", 2)); got != was {
+		t.Errorf("a new match plays with %s, want %s", got, was)
+	}
+}
+
+func TestAMatchWhoseDataIsLostIsBroken(t *testing.T) {
+	h := tabletest.New(t)
+	plays(h, richer(t))
+	id := h.Start("caylus", 2)
+	digest := dataOf(h, id)
+	h.Must(h.DB.DropBlob(t.Context(), "data/caylus", digest))
+	plays(h, catalog.BuiltIn())
+	var broken *table.Broken
+	if _, err := h.Tables.Look(t.Context(), id, "ada"); !errors.As(err, &broken) || !strings.Contains(err.Error(), engine.ShortData(digest)) {
+		t.Errorf("Look = %v, want Broken that names %s", err, engine.ShortData(digest))
+	}
+	plays(h, richer(t)) // the folder is back
+	if got := dataOf(h, id); got != digest {
+		t.Errorf("with the folder the match plays with %s, want %s", got, digest)
+	}
+}
