@@ -4,6 +4,7 @@ import (
 	"fmt"
 	"strings"
 
+	"guildhall/cmd/guildhall/parts"
 	"guildhall/engine"
 	"guildhall/engine/catalog"
 )
@@ -14,11 +15,16 @@ type matchFlags struct {
 	Seats  int               `default:"0" help:"Number of seats; 0 is the smallest the game allows."`
 	Option map[string]string `short:"O" help:"An option of the game: NAME=VALUE, repeated for more."`
 	Seed   uint64            `default:"1" help:"Number of the shuffle."`
+	Data   string            `placeholder:"DIR" help:"Folder with a host's own tables: DIR/GAME/*.csv."`
 }
 
 // rules finds the game and checks the setup against what it allows.
 func (f matchFlags) rules() (engine.Rules, engine.Setup, error) {
-	r, ok := catalog.Game(f.Game)
+	games, err := parts.Games(f.Data)
+	if err != nil {
+		return nil, engine.Setup{}, err
+	}
+	r, ok := games.Game(f.Game)
 	if !ok {
 		var known []string
 		for _, g := range catalog.Games() {

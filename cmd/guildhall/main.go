@@ -22,6 +22,7 @@ type commands struct {
 	Scenario scenarioCommand `cmd:"" help:"Work with rules as executable examples."`
 	Render   renderCommand   `cmd:"" help:"Draw a position: after a scenario, or after a number of random moves."`
 	Record   recordCommand   `cmd:"" help:"Show, verify, export and import records of matches."`
+	Data     dataCommand     `cmd:"" help:"Write the tables of values of a game, to change them."`
 	Doctor   doctorCommand   `cmd:"" help:"Check configuration, token, permissions, database, clock and fonts, and say what to fix."`
 	Backup   backupCommand   `cmd:"" help:"Copy the database, also while the bot runs, and check the copy."`
 	Restore  restoreCommand  `cmd:"" help:"Put a backup in the place of the database, and keep what was there."`

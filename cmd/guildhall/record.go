@@ -25,25 +25,46 @@ type recordCommand struct {
 type recordSource struct {
 	Record string `arg:"" help:"A record file, or the number of a table in the database."`
 	DB     string `name:"db" default:"guildhall.db" help:"Database to look tables up in."`
+	Data   string `placeholder:"DIR" help:"Folder with the tables of values the match was played with: DIR/GAME/*.csv."`
 }
 
 // load returns the record and the rules of its game.
 func (src recordSource) load(ctx context.Context) (engine.Record, engine.Rules, error) {
+	games, err := parts.Games(src.Data)
+	if err != nil {
+		return engine.Record{}, nil, err
+	}
+	if id, err := strconv.ParseInt(src.Record, 10, 64); err == nil {
+		return src.fromTable(ctx, games, id)
+	}
 	r, err := src.read(ctx)
 	if err != nil {
 		return r, nil, err
 	}
-	rules, ok := catalog.Game(r.Game)
+	rules, ok := games.Rules(r.Game, r.Data)
 	if !ok {
-		return r, nil, fmt.Errorf("this program does not know the game %q", r.Game)
+		return r, nil, otherData(games, r)
 	}
 	return r, rules, nil
+}
+
+// otherData is why a record cannot be played here: the game is not known, or its
+// values are others.
+func otherData(games *catalog.List, r engine.Record) error {
+	rules, ok := games.Game(r.Game)
+	if !ok {
+		return fmt.Errorf("this program does not know the game %q", r.Game)
+	}
+	return fmt.Errorf("the record was played with data %s of %s, this program has %s\n"+
+		"Name the folder that holds the values of the match: --data DIR (DIR/%s/*.csv)",
+		engine.ShortData(r.Data), r.Game, engine.ShortData(rules.Info().Data), r.Game)
 }
 
 // read returns the record. The seed of a running match stays blank.
 func (src recordSource) read(ctx context.Context) (engine.Record, error) {
 	if id, err := strconv.ParseInt(src.Record, 10, 64); err == nil {
-		return src.fromTable(ctx, id)
+		r, _, err := src.fromTable(ctx, catalog.BuiltIn(), id)
+		return r, err
 	}
 	data, err := os.ReadFile(src.Record)
 	if err != nil {
@@ -56,16 +77,28 @@ func (src recordSource) read(ctx context.Context) (engine.Record, error) {
 	return r, nil
 }
 
-func (src recordSource) fromTable(ctx context.Context, id int64) (engine.Record, error) {
+// fromTable returns the record of a table and its rules, with the values that
+// the database keeps for it.
+func (src recordSource) fromTable(ctx context.Context, games *catalog.List, id int64) (engine.Record, engine.Rules, error) {
 	if _, err := os.Stat(src.DB); err != nil {
-		return engine.Record{}, fmt.Errorf("database: %w (name it with --db)", err)
+		return engine.Record{}, nil, fmt.Errorf("database: %w (name it with --db)", err)
 	}
 	db, err := lookInto(ctx, src.DB)
 	if err != nil {
-		return engine.Record{}, err
+		return engine.Record{}, nil, err
 	}
 	defer db.Close()
-	return parts.Tables(db, slog.New(slog.DiscardHandler)).Records.Export(ctx, id, "")
+	tables := parts.Tables(db, games, slog.New(slog.DiscardHandler))
+	r, err := tables.Records.Export(ctx, id, "")
+	if err != nil {
+		return r, nil, err
+	}
+	row, err := db.Table(ctx, id)
+	if err != nil {
+		return r, nil, err
+	}
+	rules, err := tables.RulesOf(ctx, row)
+	return r, rules, err
 }
 
 // lookInto opens a database that a bot may be using. It never upgrades one: the
@@ -172,11 +205,16 @@ func (cmd recordExportCommand) Run(c console) error {
 type recordImportCommand struct {
 	File string `arg:"" type:"existingfile" help:"Record file."`
 	DB   string `name:"db" default:"guildhall.db" help:"Database to import into."`
+	Data string `placeholder:"DIR" help:"Folder with the tables of values the match was played with: DIR/GAME/*.csv."`
 }
 
 // Run verifies the record first: only what can be proved becomes a table.
 func (cmd recordImportCommand) Run(c console) error {
-	r, err := recordSource{Record: cmd.File}.read(c.ctx)
+	games, err := parts.Games(cmd.Data)
+	if err != nil {
+		return err
+	}
+	r, _, err := recordSource{Record: cmd.File, Data: cmd.Data}.load(c.ctx)
 	if err != nil {
 		return err
 	}
@@ -185,7 +223,7 @@ func (cmd recordImportCommand) Run(c console) error {
 		return err
 	}
 	defer db.Close()
-	t, err := parts.Tables(db, slog.New(slog.DiscardHandler)).Records.Import(c.ctx, r)
+	t, err := parts.Tables(db, games, slog.New(slog.DiscardHandler)).Records.Import(c.ctx, r)
 	if err != nil {
 		return fmt.Errorf("%s: %w", cmd.File, err)
 	}

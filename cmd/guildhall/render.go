@@ -7,7 +7,6 @@ import (
 	"guildhall/cmd/guildhall/autoplay"
 	"guildhall/cmd/guildhall/parts"
 	"guildhall/engine"
-	"guildhall/engine/catalog"
 	"guildhall/engine/scenario"
 	"guildhall/render"
 	pictures "guildhall/render/catalog"
@@ -20,6 +19,7 @@ type renderCommand struct {
 	Option   map[string]string `xor:"option" short:"O" help:"An option of the game: NAME=VALUE, repeated for more."`
 	Seed     *uint64           `xor:"seed" help:"Number of the shuffle; 1 if left out."`
 
+	Data   string `placeholder:"DIR" help:"Folder with a host's own tables: DIR/GAME/*.csv."`
 	Moves  int    `default:"0" help:"Random moves to play first; after a scenario, to play behind it."`
 	Viewer int    `default:"-1" help:"Seat that looks; -1 is a spectator."`
 	Lang   string `default:"en" enum:"en,ko" help:"Language: en or ko."`
@@ -73,7 +73,7 @@ type position struct {
 // start is the position after the scenario, or a match that begins.
 func (cmd renderCommand) start() (p position, err error) {
 	if cmd.Scenario == "" {
-		match := matchFlags{cmd.Game, cmd.Seats, cmd.Option, 1}
+		match := matchFlags{cmd.Game, cmd.Seats, cmd.Option, 1, cmd.Data}
 		if cmd.Seed != nil {
 			match.Seed = *cmd.Seed
 		}
@@ -83,14 +83,18 @@ func (cmd renderCommand) start() (p position, err error) {
 		p.state, err = p.rules.New(p.setup)
 		return p, err
 	}
+	games, err := parts.Games(cmd.Data)
+	if err != nil {
+		return p, err
+	}
 	sc, err := scenario.LoadFile(cmd.Scenario)
 	if err != nil {
 		return p, err
 	}
-	if p.state, p.steps, err = scenario.Play(catalog.Game, sc); err != nil {
+	if p.state, p.steps, err = scenario.Play(games.Game, sc); err != nil {
 		return p, err
 	}
-	p.rules, _ = catalog.Game(sc.Game)
+	p.rules, _ = games.Game(sc.Game)
 	p.setup = sc.Setup
 	return p, nil
 }

@@ -4,7 +4,6 @@ import (
 	"fmt"
 
 	"guildhall/cmd/guildhall/parts"
-	"guildhall/engine/catalog"
 	"guildhall/engine/scenario"
 )
 
@@ -13,18 +12,23 @@ type scenarioCommand struct {
 }
 
 type scenarioRunCommand struct {
+	Data  string   `placeholder:"DIR" help:"Folder with a host's own tables: DIR/GAME/*.csv."`
 	Files []string `arg:"" name:"file" type:"existingfile" help:"Scenario files (YAML)."`
 }
 
 // Run plays every file and reports each that fails.
 func (cmd scenarioRunCommand) Run(c console) error {
+	games, err := parts.Games(cmd.Data)
+	if err != nil {
+		return err
+	}
 	words, err := parts.Texts()
 	if err != nil {
 		return err
 	}
 	failed, memory := 0, new(scenario.Memory)
 	for _, file := range cmd.Files {
-		if err := scenario.RunFile(catalog.Game, file, scenario.In(words.Teller), scenario.Remember(memory)); err != nil {
+		if err := scenario.RunFile(games.Game, file, scenario.In(words.Teller), scenario.Remember(memory)); err != nil {
 			failed++
 			fmt.Fprintf(c.out, "FAIL %s\n%v\n\n", file, err)
 			continue

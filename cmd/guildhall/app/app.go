@@ -21,7 +21,6 @@ import (
 	"guildhall/cmd/guildhall/config"
 	"guildhall/cmd/guildhall/health"
 	"guildhall/cmd/guildhall/parts"
-	"guildhall/engine/catalog"
 	"guildhall/render"
 	pictures "guildhall/render/catalog"
 	"guildhall/storage/sqlite"
@@ -52,16 +51,20 @@ func New(db *sqlite.DB, c config.Config, log *slog.Logger) (*App, error) {
 	if err != nil {
 		return nil, fmt.Errorf("texts: %w", err)
 	}
+	games, err := parts.Games(c.Data)
+	if err != nil {
+		return nil, err
+	}
 	a := &App{conf: c, log: log, db: db, cache: render.NewCache(c.Pictures.CacheMB << 20)}
 	a.metrics = a.watch()
-	a.tables = rooms.New(parts.TableConfig(db, log, a.metrics))
+	a.tables = rooms.New(parts.TableConfig(db, games, log, a.metrics))
 	wired := c.Wire(log)
 	wired.Observer = a.metrics
 	if a.client, err = wire.NewClient(wired); err != nil {
 		return nil, err
 	}
 	a.bot = discord.New(discord.Config{
-		Wire: a.client, Tables: a.tables, Store: db, Text: words, Games: catalog.Games(), Artists: pictures.Artist,
+		Wire: a.client, Tables: a.tables, Store: db, Text: words, Games: games.Games(), Artists: pictures.Artist,
 		Draw: a.picture, Log: log, Owners: c.Owners, Guild: c.Discord.Guild, Observer: a.metrics,
 		Rate: c.Limits.ActsPerSecond, Backup: a.makeBackup, Health: a.adminHealth,
 	})

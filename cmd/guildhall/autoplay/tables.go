@@ -14,6 +14,7 @@ import (
 	"guildhall/bot/table/rooms"
 	"guildhall/cmd/guildhall/parts"
 	"guildhall/engine"
+	"guildhall/engine/catalog"
 	"guildhall/storage"
 	"guildhall/storage/sqlite"
 )
@@ -29,7 +30,7 @@ type Player struct {
 // New returns a player over a database. It always draws its answers alike, but
 // shuffles differ.
 func New(db *sqlite.DB) *Player {
-	return &Player{Store: db, Tables: parts.Tables(db, slog.New(slog.DiscardHandler)), Chance: engine.NumberedSeed(1).Rand("bench")}
+	return &Player{Store: db, Tables: parts.Tables(db, catalog.BuiltIn(), slog.New(slog.DiscardHandler)), Chance: engine.NumberedSeed(1).Rand("bench")}
 }
 
 // NewSeeded returns a player over a database whose shuffles and answers follow
@@ -37,7 +38,7 @@ func New(db *sqlite.DB) *Player {
 func NewSeeded(db *sqlite.DB, seed uint64) *Player {
 	var key [32]byte
 	binary.LittleEndian.PutUint64(key[:], seed)
-	c := parts.TableConfig(db, slog.New(slog.DiscardHandler), nil)
+	c := parts.TableConfig(db, catalog.BuiltIn(), slog.New(slog.DiscardHandler), nil)
 	c.Entropy = rand.NewChaCha8(key)
 	return &Player{Store: db, Tables: rooms.New(c), Chance: engine.NumberedSeed(seed).Rand("players")}
 }

@@ -17,6 +17,7 @@ import (
 type Config struct {
 	Token    string   `yaml:"token"`
 	Database string   `yaml:"database"`
+	Data     string   `yaml:"data"`
 	Discord  Discord  `yaml:"discord"`
 	Owners   []string `yaml:"owners"`
 	Limits   Limits   `yaml:"limits"`

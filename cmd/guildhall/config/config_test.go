@@ -18,7 +18,7 @@ func TestExampleIsDefaults(t *testing.T) {
 	}
 	want := Defaults()
 	got.Owners, want.Owners = nil, nil // [] and absent are the same
-	if got.Token != want.Token || got.Database != want.Database || got.Discord != want.Discord ||
+	if got.Token != want.Token || got.Database != want.Database || got.Data != want.Data || got.Discord != want.Discord ||
 		got.Pictures != want.Pictures || got.Log != want.Log || got.Health != want.Health {
 		t.Errorf("config.example.yaml says %+v, the defaults are %+v", got, want)
 	}

@@ -8,6 +8,7 @@ import (
 	"runtime"
 
 	"guildhall/cmd/guildhall/config"
+	"guildhall/cmd/guildhall/parts"
 )
 
 // configuration reads the file and reports every value that cannot be, each
@@ -29,7 +30,18 @@ func (d *Doctor) configuration(file string) (found []Finding, sound bool) {
 		return found, false
 	}
 	found = append(found, Finding{Good, "config", file + ": every key is known and every value within its limits", ""})
-	return append(found, d.filePermissions(file)...), true
+	return append(append(found, d.data()...), d.filePermissions(file)...), true
+}
+
+// data reads the host's own tables of values as a start does.
+func (d *Doctor) data() []Finding {
+	if d.conf.Data == "" {
+		return nil
+	}
+	if _, err := parts.Games(d.conf.Data); err != nil {
+		return []Finding{{Fail, "data", err.Error(), "mend this line, or take data out of the configuration; the README.md beside the tables tells what may be changed"}}
+	}
+	return []Finding{{Good, "data", "every table in " + d.conf.Data + " can be played with", ""}}
 }
 
 // filePermissions warns where others can read the token.

@@ -3,6 +3,7 @@ package parts
 import (
 	"crypto/rand"
 	"log/slog"
+	"os"
 	"time"
 
 	"github.com/oklog/ulid/v2"
@@ -13,16 +14,26 @@ import (
 	"guildhall/storage"
 )
 
+// Games returns the games with a host's tables of values in place of their own,
+// DIR/GAME/*.csv; the empty name is no folder. The error names game, file, line
+// and reason.
+func Games(folder string) (*catalog.List, error) {
+	if folder == "" {
+		return catalog.BuiltIn(), nil
+	}
+	return catalog.With(os.DirFS(folder))
+}
+
 // Tables returns the tables of a store.
-func Tables(store storage.Store, log *slog.Logger) *rooms.Rooms {
-	return rooms.New(TableConfig(store, log, nil))
+func Tables(store storage.Store, games *catalog.List, log *slog.Logger) *rooms.Rooms {
+	return rooms.New(TableConfig(store, games, log, nil))
 }
 
 // TableConfig is everything that tables need from outside; the observer may be
 // nil.
-func TableConfig(store storage.Store, log *slog.Logger, o table.Observer) table.Config {
+func TableConfig(store storage.Store, games *catalog.List, log *slog.Logger, o table.Observer) table.Config {
 	return table.Config{
-		Store: store, Games: catalog.Game, Now: time.Now, Entropy: rand.Reader,
+		Store: store, Games: games.Game, Data: games, Now: time.Now, Entropy: rand.Reader,
 		NewID: func() string { return ulid.Make().String() }, Log: log, Observer: o,
 	}
 }

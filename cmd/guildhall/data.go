@@ -1,0 +1,99 @@
+package main
+
+import (
+	"errors"
+	"fmt"
+	"io/fs"
+	"os"
+	"path/filepath"
+
+	"guildhall/cmd/guildhall/parts"
+	"guildhall/engine"
+	"guildhall/engine/component"
+)
+
+type dataCommand struct {
+	Export dataExportCommand `cmd:"" help:"Write the tables of a game to DIR/GAME, with an explanation of every column."`
+	Check  dataCheckCommand  `cmd:"" help:"Check the tables of DIR as a start does, and print their digests."`
+}
+
+type dataExportCommand struct {
+	Game string `arg:"" help:"Which game: its id, as in 'guildhall version'."`
+	Dir  string `arg:"" help:"Folder to write to; the tables go to DIR/GAME."`
+}
+
+// Run writes the tables and their explanation. It never writes over a file.
+func (cmd dataExportCommand) Run(c console) error {
+	rules, _, err := matchFlags{Game: cmd.Game}.rules()
+	if err != nil {
+		return err
+	}
+	games, err := parts.Games("")
+	if err != nil {
+		return err
+	}
+	data, _ := games.Data(cmd.Game)
+	tables, err := component.Tables(data)
+	if err != nil {
+		return err
+	}
+	readme, err := component.Readme(cmd.Game, data)
+	if err != nil {
+		return err
+	}
+	files := map[string][]byte{"README.md": []byte(readme)}
+	for _, name := range tables {
+		if files[name+".csv"], err = fs.ReadFile(data, "data/"+name+".csv"); err != nil {
+			return err
+		}
+	}
+	folder := filepath.Join(cmd.Dir, cmd.Game)
+	if err := writeNew(folder, files); err != nil {
+		return err
+	}
+	fmt.Fprintf(c.out, "Wrote %d tables and README.md to %s; data %s.\n", len(tables), folder, engine.ShortData(rules.Info().Data))
+	return nil
+}
+
+// writeNew writes files into a folder that has none of them.
+func writeNew(folder string, files map[string][]byte) error {
+	if err := os.MkdirAll(folder, 0o755); err != nil {
+		return err
+	}
+	for name := range files {
+		if _, err := os.Lstat(filepath.Join(folder, name)); !errors.Is(err, fs.ErrNotExist) {
+			return fmt.Errorf("%s exists already", filepath.Join(folder, name))
+		}
+	}
+	for name, b := range files {
+		if err := os.WriteFile(filepath.Join(folder, name), b, 0o644); err != nil {
+			return err
+		}
+	}
+	return nil
+}
+
+type dataCheckCommand struct {
+	Dir string `arg:"" help:"Folder with tables: DIR/GAME/*.csv."`
+}
+
+// Run reads the tables as a start does.
+func (cmd dataCheckCommand) Run(c console) error {
+	games, err := parts.Games(cmd.Dir)
+	if err != nil {
+		return err
+	}
+	own, err := parts.Games("")
+	if err != nil {
+		return err
+	}
+	for _, rules := range games.Games() {
+		info := rules.Info()
+		note := "its own values"
+		if was, _ := own.Game(info.ID); was.Info().Data != info.Data {
+			note = "values of " + cmd.Dir
+		}
+		fmt.Fprintf(c.out, "%-12s data %s, %s\n", info.ID, engine.ShortData(info.Data), note)
+	}
+	return nil
+}
