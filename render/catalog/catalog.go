@@ -8,6 +8,7 @@ import (
 	"guildhall/render/architects"
 	"guildhall/render/caylus"
 	"guildhall/render/cleopatra"
+	"guildhall/render/lisboa"
 	"guildhall/render/villagers"
 )
 
@@ -20,6 +21,8 @@ func Artist(game string) render.Artist {
 		return caylus.New()
 	case "cleopatra":
 		return cleopatra.New()
+	case "lisboa":
+		return lisboa.New()
 	case "villagers":
 		return villagers.New()
 	default:
@@ -29,5 +32,5 @@ func Artist(game string) render.Artist {
 
 // Messages are the texts of all pictures: the kit's and each game's.
 func Messages() []fs.FS {
-	return []fs.FS{render.Messages(), architects.Messages(), caylus.Messages(), cleopatra.Messages(), villagers.Messages()}
+	return []fs.FS{render.Messages(), architects.Messages(), caylus.Messages(), cleopatra.Messages(), lisboa.Messages(), villagers.Messages()}
 }

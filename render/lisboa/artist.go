@@ -1,0 +1,171 @@
+// Package lisboa draws Lisboa from its View.
+package lisboa
+
+import (
+	"embed"
+	"io/fs"
+	"strings"
+
+	"guildhall/engine"
+	game "guildhall/engine/lisboa"
+	"guildhall/render"
+	"guildhall/render/artist"
+)
+
+//go:embed text/*.json
+var texts embed.FS
+
+// accent is the game's own colour.
+const accent = "lisboa"
+
+// lisboa is what sets the game's pictures apart.
+var lisboa = artist.Game{ID: accent, Texts: texts, Score: map[string]string{
+	"start": "wig", "stores": "store", "buildings": "palace", "sailing": "ship", "clergy": "church", "cards": "tuck", "influence": "influence",
+	"paid": "influence", "sets": "set3", "hulls": "ship", "streets": "land", "money": "coin", "decrees": "decree", "officials": "official", "favors": "fav_tile",
+}}
+
+// Messages are the words in the pictures, one file per language.
+func Messages() fs.FS { return lisboa.Messages() }
+
+// Artist draws the game's pictures.
+type Artist struct{}
+
+var (
+	_ render.Closer  = Artist{}
+	_ render.Locator = Artist{}
+)
+
+// New returns the artist.
+func New() Artist { return Artist{} }
+
+// Board is the whole table, or its phone cut. It shows nothing that only the
+// viewer knows.
+func (Artist) Board(v engine.View, o render.Options) *render.Scene {
+	d, find := drawBoard(view(v), o)
+	d.ring(find)
+	return d.Scene
+}
+
+// Score is the score sheet. A source with a long name has a short one there.
+func (Artist) Score(r *engine.Result, o render.Options) *render.Scene {
+	tell := o.Tell
+	o.Tell = func(t engine.Text) string {
+		if t.Key == "lisboa.source.cards" {
+			t = engine.T("lisboa.picture.score.cards")
+		}
+		return tell(t)
+	}
+	return lisboa.ScoreSheet(r, o)
+}
+
+// drawBoard draws the board without rings, and tells where its places lie.
+func drawBoard(v *game.View, o render.Options) (*drawing, artist.Places) {
+	if o.Size == render.Phone {
+		return phoneBoard(v, o)
+	}
+	return fullBoard(v, o)
+}
+
+func view(v engine.View) *game.View { return artist.View[*game.View](v) }
+
+// drawing is a picture of the game being made.
+type drawing struct {
+	artist.Drawing
+	v *game.View
+	// late are numbers on the edge of a place: they lie upon its ring or frame.
+	late []func()
+}
+
+// ring adds the thread round what changed, and the numbers upon it.
+func (d *drawing) ring(find artist.Places) {
+	d.Rings(artist.Fewer(d.Changes(find), importance))
+	d.finish()
+}
+
+// offer frames the places of the answers that can be chosen. It reports whether
+// there were any.
+func (d *drawing) offer(opts []engine.Option, chosen int, spots func(engine.Option) []artist.Spot) bool {
+	ok := d.Offer(opts, chosen, spots, d.offered)
+	d.finish()
+	return ok
+}
+
+func (d *drawing) finish() {
+	for _, draw := range d.late {
+		draw()
+	}
+	d.late = nil
+}
+
+func newDrawing(v *game.View, o render.Options, w, h int) *drawing {
+	return &drawing{Drawing: lisboa.Drawing(v.Head, o, w, h), v: v}
+}
+
+// seat is the seat of a player of the view; Lacerda has one of his own.
+func (d *drawing) seat(player int) engine.Seat {
+	if player < 0 || player >= len(d.v.Players) {
+		return engine.NoSeat
+	}
+	if p := &d.v.Players[player]; !p.Lacerda {
+		return p.Seat
+	}
+	return render.Automa
+}
+
+// name is the name of a player, or of Lacerda.
+func (d *drawing) name(player int) string {
+	if s := d.seat(player); s >= 0 {
+		return d.Name(s)
+	}
+	return d.Tell(engine.T("lisboa.lacerda"))
+}
+
+// letter is what stands on a player's pieces; nothing on Lacerda's.
+func (d *drawing) letter(player int) string { return d.Letter(d.seat(player)) }
+
+// acting is the index of the player whose prices the board shows: the one who is
+// asked now, or whose turn it is; -1 for nobody.
+func (d *drawing) acting() int {
+	if t := &d.v.Turn; t.Acting >= 0 && !d.v.Head.Over {
+		return t.Acting
+	}
+	return d.v.Turn.Player
+}
+
+// head tells whose turn it is, for the header of a board.
+func (d *drawing) head() render.Head { return d.Head(d.progress(), d.asked()) }
+
+// progress says how far the match is.
+func (d *drawing) progress() string {
+	parts := []string{d.period()}
+	switch {
+	case d.v.Head.Over:
+	case d.v.Ending != "":
+		parts = append(parts, d.Say("ending."+d.v.Ending))
+	case d.W >= 1200 || d.W == 0:
+		empty, sets := 0, 0
+		for i := range d.v.Display {
+			if d.v.Display[i].Left == 0 {
+				empty++
+			}
+		}
+		for i := range d.v.Players {
+			sets = max(sets, d.v.Players[i].Sets)
+		}
+		parts = append(parts, d.Say("until", engine.N("decks", empty), engine.N("sets", sets)))
+	}
+	return strings.Join(parts, "  ·  ")
+}
+
+// period says the period and the round.
+func (d *drawing) period() string {
+	return d.Say("period", engine.N("period", d.v.Period), engine.N("round", d.v.Round))
+}
+
+// asked is what the seat to act has to decide, in a few words.
+func (d *drawing) asked() string {
+	if d.v.Head.Over || d.v.Asked == "" {
+		return ""
+	}
+	return d.Say("asked." + d.v.Asked)
+}

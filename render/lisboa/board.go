@@ -1,0 +1,140 @@
+package lisboa
+
+import (
+	game "guildhall/engine/lisboa"
+	"guildhall/render"
+	"guildhall/render/artist"
+)
+
+// Where the parts of the full board lie: the court at the left, downtown with the
+// river at the right, the players below.
+var (
+	fullTreasury = render.Rect(20, 100, 498, 112)
+	fullOffices  = render.Rect(20, 226, 498, officeHeight) // the first one
+	fullChurch   = render.Rect(20, 683, 306, 264)
+	fullPrices   = render.Rect(338, 683, 180, 264)
+	fullDisplay  = render.Rect(20, 959, 498, 150)
+	fullDecrees  = render.Rect(20, 1121, 498, 115)
+	fullCity     = render.Rect(534, 100, 1046, 1136)
+	fullTown     = newTown(534, 100, 10, town{storeW: 110, storeH: 110, streetW: 44, endW: 116, narrowW: 86, rubbleW: 78, northH: 112, gap: 12, air: 8})
+	fullRiver    = render.Rect(534, fullTown.foot+fullTown.air+96, 1046, 1236-fullTown.foot-fullTown.air-96)
+	fullHarbour  = render.Rect(542, fullRiver.Y+18, 676, fullRiver.H-20)
+	fullPier     = render.Rect(1224, fullRiver.Y+14, 340, fullRiver.H-30)
+	fullRuins    = render.Rect(fullTown.rubble-4, 134, 200, 86)
+)
+
+func officeArea(k int) render.Area {
+	return render.Rect(fullOffices.X, fullOffices.Y+151*float64(k), fullOffices.W, fullOffices.H)
+}
+
+// seatArea is a player's area, by its index in the view.
+func seatArea(i, players int) render.Area {
+	n := max(players, 2)
+	w := (1560 - 15*float64(n-1)) / float64(n)
+	h := 308.0
+	if n == 2 {
+		h = 184
+	}
+	return render.Rect(20+float64(i)*(w+15), 1252, w, h)
+}
+
+// fullBoard is the whole table, 1600 wide.
+func fullBoard(v *game.View, o render.Options) (*drawing, artist.Places) {
+	players := len(v.Players)
+	last := seatArea(players-1, players)
+	d := newDrawing(v, o, 1600, int(last.Y+last.H+16+render.FootHeight))
+	d.Header(d.head())
+	d.treasury(fullTreasury)
+	for k := range v.Offices {
+		d.office(officeArea(k), &v.Offices[k])
+	}
+	d.church(fullChurch)
+	d.prices(fullPrices)
+	d.display(fullDisplay)
+	d.decrees(fullDecrees)
+	d.city()
+	for i := range v.Players {
+		d.seatCard(seatArea(i, players), i)
+	}
+	d.Footer(d.legend())
+	return d, d.fullPlaces
+}
+
+// city adds downtown, the river and the pier.
+func (d *drawing) city() {
+	g := &d.Ground
+	c := fullCity
+	g.Add(c.Shade(3, 5, 10))
+	azulejo(g, c)
+	g.Text(c.X+18, c.Y+46, d.Say("downtown"), render.Heading(32, accent).In(178).Down(22))
+	for i := range 4 {
+		x, y := c.X+18+38*float64(i), c.Y
+		g.Add(render.Path{D: shape("MLLLLLQTLZ", x, y+104, x, y+64, x+38, y+64, x+38, y+104, x+31, y+104, x+31, y+88, x+31, y+76, x+19, y+76, x+7, y+88, x+7, y+104),
+			Fill: "stone.l2", Line: render.Ink("stone", 2)})
+	}
+	g.Add(render.Box{X: c.X + 14, Y: c.Y + 58, W: 160, H: 8, Fill: "stone.l1", Line: render.Ink("stone", 2)})
+	d.downtown(&fullTown)
+	base := fullTown.foot + fullTown.air + 88
+	for i, r := range []float64{17, 21, 16} {
+		tree(g, c.X+34+33*float64(i), base, r)
+	}
+	d.crane(fullTown.east+26, base)
+	d.river(fullRiver)
+	d.pier(fullPier)
+	d.harbour(fullHarbour)
+	g.Add(c.Outlined(10, render.Ink("ink2", 2.5)))
+	d.ruins(fullRuins, 24, 38)
+}
+
+// crane adds the crane at the quay.
+func (d *drawing) crane(x, base float64) {
+	g := &d.Ground
+	legs := shape("MLL", x-14, base, x, base-84, x+14, base)
+	g.Add(render.Path{D: legs, Line: render.Ink("ink", 8)}, render.Path{D: legs + shape("ML", x-9, base-28, x+9, base-28), Line: render.Ink("timber", 5)})
+	g.Stroke(render.Ink("ink", 9), x-30, base-62, x+78, base-92)
+	g.Stroke(render.Ink("timber.l1", 5.5), x-30, base-62, x+78, base-92)
+	g.Add(render.Disc{X: x - 28, Y: base - 58, R: 9, Fill: "stone", Line: render.Ink("ink", 2)})
+	g.Stroke(render.Ink("ink", 2.5), x+72, base-88, x+72, base-44)
+	g.Add(render.Box{X: x + 54, Y: base - 46, W: 36, H: 22, R: 2, Fill: "stone.l2", Line: render.Ink("ink", 2)},
+		render.Box{X: x + 36, Y: base - 20, W: 36, H: 20, R: 2, Fill: "stone.l1", Line: render.Ink("ink", 2)})
+}
+
+// ruins adds the pile of rubble in the north-east.
+func (d *drawing) ruins(a render.Area, title, side float64) {
+	g, l := &d.Ground, &d.Pieces
+	g.Text(a.X+a.W/2+6, a.Y+4, d.Say("ruins"), render.Heading(title, accent).Mid().In(a.W-40).Down(18))
+	heap(g, a.X+18, a.Y+a.H-4, a.W-30)
+	for i, icon := range cubes(d.v.Ruins) {
+		x := a.X + 40 + side*float64(i%4)
+		y := a.Y + a.H - 22
+		if i > 3 {
+			x, y = x+side, y-side*0.74
+		}
+		l.Add(render.Icon{Name: icon, X: x, Y: y, Size: side})
+	}
+}
+
+// legend explains the signs that are no words.
+func (d *drawing) legend() []render.Legend {
+	icon := func(key, name string) render.Legend {
+		return artist.LegendOf(d.Say("legend."+key), 30, render.Icon{Name: name, Size: 30})
+	}
+	return []render.Legend{
+		d.LegendOfChanges(),
+		{Text: d.Say("legend.visit"), W: 28, Draw: func(l *render.Layer, x, y float64) { l.Candle(x+14, y, 14, "2") }},
+		{Text: d.Say("legend.wigs"), W: 28, Draw: func(l *render.Layer, x, y float64) {
+			l.Add(render.Box{X: x, Y: y - 14, W: 28, H: 28, R: 4, Fill: "gold.l1", Line: render.Ink("ink", 2)})
+			l.Text(x+14, y+8, "5", render.Strong(20).Mid())
+		}},
+		icon("price", "coin"),
+		{Text: d.Say("legend.sea"), W: 30, Draw: func(l *render.Layer, x, y float64) {
+			l.Add(render.Box{X: x, Y: y - 13, W: 30, H: 26, R: 4, Fill: "water.l1", Line: render.Ink("ink2", 1.8)})
+			waves(l, x+3, y-4, 24, 3, 4, "card")
+			waves(l, x+3, y+5, 24, 3, 4, "card")
+		}},
+		{Text: d.Say("legend.ability"), W: 26, Draw: func(l *render.Layer, x, y float64) {
+			l.Add(render.Box{X: x, Y: y - 13, W: 26, H: 26, R: 5, Fill: "good", Line: render.Ink("ink", 1.8)})
+		}},
+		icon("hired", "done"),
+	}
+}

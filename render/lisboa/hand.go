@@ -1,0 +1,254 @@
+package lisboa
+
+import (
+	"strings"
+
+	"guildhall/engine"
+	game "guildhall/engine/lisboa"
+	"guildhall/render"
+	"guildhall/render/artist"
+)
+
+// Hand is what the viewer holds: each card with both of its uses, and what the
+// court would cost now; at setup the clergy tiles to choose from.
+func (Artist) Hand(v engine.View, o render.Options) *render.Scene {
+	own := view(v)
+	if own.Own == nil {
+		return nil
+	}
+	d, _ := drawHand(own, o)
+	return d.Scene
+}
+
+// Where the rows of a hand lie.
+const (
+	handTop  = 142.0
+	rowPitch = 156.0
+	rowTall  = 146.0
+)
+
+func handRow(k int) render.Area { return render.Rect(16, handTop+rowPitch*float64(k), 768, rowTall) }
+
+// drawHand draws the hand and tells where its cards lie, by id.
+func drawHand(v *game.View, o render.Options) (*drawing, map[string]artist.Spot) {
+	rows := len(v.Own.Hand)
+	if len(v.Own.Offer) > 0 {
+		rows = len(v.Own.Hand) + 1
+	}
+	pitch := rowPitch
+	if rows > 5 {
+		pitch = (1000 - 76 - handTop) / float64(rows)
+	}
+	d := newDrawing(v, o, 800, int(max(640, handTop+pitch*float64(rows)+76)))
+	found := map[string]artist.Spot{}
+	viewer := d.viewer()
+	d.PhoneHeader(render.Head{Accent: accent, Seat: v.Head.Viewer, Letter: d.Letter(v.Head.Viewer),
+		Right: d.Say("hand", engine.N("n", len(v.Own.Hand)))}, 400)
+	l := &d.Pieces
+	l.Text(776, 40, d.period(), render.Strong(28).Right().Colour("next").In(350).Down(20))
+	l.Text(776, 74, d.Tell(engine.T("render.private")), render.Plain(26).Right().Colour("pine.l2").In(350).Down(20))
+	l.Add(render.Icon{Name: "tuck", X: 190, Y: 117, Size: 38}, render.Icon{Name: "court", X: 496, Y: 117, Size: 38})
+	l.Text(216, 127, d.Say("hand.portfolio"), render.Heading(27, accent).In(250).Down(20))
+	l.Text(522, 127, d.Say("hand.court"), render.Heading(27, accent).In(250).Down(20))
+	k := 0
+	for i := range v.Own.Hand {
+		a := handRow(k)
+		a.Y = handTop + pitch*float64(k)
+		a.H = pitch - 10
+		d.handCard(a, &v.Own.Hand[i], k+1, viewer)
+		found[v.Own.Hand[i].ID] = artist.Spot{Area: a}
+		k++
+	}
+	if len(v.Own.Offer) > 0 {
+		a := render.Rect(16, handTop+pitch*float64(k), 768, pitch-10)
+		for j, id := range v.Own.Offer {
+			t := render.Rect(a.X+10+384*float64(j), a.Y+6, 364, a.H-12)
+			d.offerTile(t, id)
+			found[id] = artist.Spot{Area: t}
+		}
+	}
+	d.handFoot(viewer)
+	return d, found
+}
+
+// viewer is the index of the viewer among the players.
+func (d *drawing) viewer() int {
+	for i := range d.v.Players {
+		if p := &d.v.Players[i]; !p.Lacerda && p.Seat == d.v.Head.Viewer {
+			return i
+		}
+	}
+	return 0
+}
+
+// handCard adds a card: at the left who it is, in the middle what it does in the
+// portfolio, at the right at court.
+func (d *drawing) handCard(a render.Area, c *game.Card, number, viewer int) {
+	l := &d.Pieces
+	x, y, h := a.X, a.Y, a.H
+	treasury := c.Kind == "treasury"
+	side := "lisboa.l3"
+	if treasury {
+		side = "gold.l2"
+	}
+	mid := y + h/2
+	l.Add(a.Shade(3, 5, 10), a.Box(10, "card", render.Ink("ink", 2.5)), render.Rect(x+1.5, y+1.5, 137, h-3).Filled(9, side), render.Rect(x+60, y+1.5, 78, h-3).Filled(0, side))
+	l.Stroke(render.Ink("ink", 2), x+138, y, x+138, y+h)
+	if treasury {
+		l.Add(render.Icon{Name: "treasury", X: x + 72, Y: mid, Size: 92})
+	} else {
+		l.Add(render.Icon{Name: nobleIcon(c.Kind), X: x + 72, Y: y + h*0.4, Size: min(92, h*0.58)}, render.Icon{Name: "influence", X: x + 56, Y: y + h - 24, Size: 36})
+		l.Text(x+78, y+h-13, itoa(c.Influence), render.Strong(32))
+	}
+	l.Count(x+6, y+8, 19, itoa(number))
+	middle, right := x+302, x+478
+	l.Add(render.Path{D: shape("ML", x+464, y+14, x+464, y+h-14), Line: render.Dashed("edge", 2.5, 8, 6)})
+	if treasury {
+		signs("+"+itoa(d.v.Treasury.Value), "@coin", "·", "@treasury", "−1").mid(l, middle, y+h*0.27, 44, 290, "ink")
+		l.Add(render.Rect(x+160, y+h*0.49, 284, h*0.41).Box(8, "lisboa.l3", render.Ink("lisboa", 2.5)))
+		effectSigns(c.Permanent).mid(l, middle, y+h*0.7, 46, 260, "ink")
+		l.Add(render.Rect(right, mid-34, 104, 68).Box(8, "card", render.Ink("taint", 4)))
+		signs("−"+itoa(c.Cost), "@coin").mid(l, right+52, mid, 44, 90, "taint")
+		arrow(l, right+116, mid)
+		effectSigns(c.Event).mid(l, right+209, mid, 56, 140, "ink")
+	} else {
+		reward := effectSigns(c.Reward)
+		if c.Penalty != "" {
+			l.Add(render.Rect(x+160, mid-34, 118, 68).Box(8, "card", render.Ink("taint", 4)))
+			penaltySigns(c.Penalty).mid(l, x+219, mid, 46, 104, "taint")
+			arrow(l, x+292, mid)
+			if len(reward) == 0 {
+				reward = signs("P", "+"+itoa(c.Influence), "@influence")
+			}
+			reward.mid(l, x+382, mid, 56, 140, "ink")
+		} else {
+			reward.mid(l, middle, mid, 60, 290, "ink")
+		}
+		d.handCourt(render.Rect(right, y, 280, h), c, viewer)
+	}
+	if len(c.Uses) == 0 && d.v.Asked == "card" {
+		l.Add(render.Icon{Name: "padlock", X: x + 116, Y: y + 24, Size: 30})
+	}
+}
+
+// handCourt adds what visiting the noble costs and allows, and who could follow.
+func (d *drawing) handCourt(a render.Area, c *game.Card, viewer int) {
+	l := &d.Pieces
+	mid := a.Y + a.H/2
+	can := true
+	for _, v := range d.v.Own.Visits {
+		if v.Noble == c.Kind {
+			can = v.Can
+		}
+	}
+	if can {
+		l.Candle(a.X+26, mid-26, 26, itoa(c.Cost))
+	} else {
+		l.Add(render.Disc{X: a.X + 26, Y: mid - 26, R: 26, Fill: "stone.l2", Line: render.Dashed("mute", 2.5, 6, 5)})
+		l.Text(a.X+26, mid-16, itoa(c.Cost), render.Strong(28).Mid().Colour("ink2"))
+	}
+	l.Add(render.Icon{Name: "influence", X: a.X + 26, Y: mid + 30, Size: 40})
+	arrow(l, a.X+62, mid)
+	for i := range d.v.Offices {
+		o := &d.v.Offices[i]
+		if o.Noble != c.Kind {
+			continue
+		}
+		tall := (a.H - 34) / 2
+		for k, action := range []string{o.Top, o.Bottom} {
+			box := render.Rect(a.X+88, a.Y+12+float64(k)*(tall+10), 92, tall)
+			l.Add(box.Box(8, "sheet", render.Ink("edge", 2.5)))
+			actionSigns[action].mid(l, box.X+46, box.Y+tall/2, min(41, tall-6), 84, "ink")
+		}
+		top := mid - min(59, a.H/2-8)
+		l.Text(a.X+192, mid-9, "+", render.Strong(30).Mid().Colour("ink2"))
+		l.Add(render.Rect(a.X+204, top, 72, mid+21-top).Box(8, "lisboa.l3", render.Ink("lisboa", 4)))
+		actionSigns[o.Action].mid(l, a.X+240, mid-19, 56, 66, "ink")
+	}
+	var followers []int
+	for p := range d.v.Players {
+		if p != viewer && has(d.v.Players[p].Favors, c.Kind) {
+			followers = append(followers, p)
+		}
+	}
+	for i, p := range followers {
+		l.Badge(d.seat(p), a.X+240+(float64(i)-float64(len(followers)-1)/2)*40, mid+min(45, a.H/2-19), 34, d.letter(p), "ink")
+	}
+}
+
+func arrow(l *render.Layer, x, y float64) {
+	l.Stroke(render.Ink("ink", 4.5), x, y-11, x+12, y, x, y+11)
+}
+
+// offerTile adds a clergy tile that may be kept; the chosen one has a tick.
+func (d *drawing) offerTile(a render.Area, id string) {
+	l := &d.Pieces
+	l.Plinth(a, 10, "card")
+	x, y := a.Centre()
+	effectSigns(printed()[id]["effect"]).mid(l, x, y-12, 60, a.W-40, "ink")
+	n := printed()[id].number("wigs_back")
+	for i := range n {
+		l.Add(render.Disc{X: x + (float64(i)-float64(n-1)/2)*24, Y: a.Y + a.H - 22, R: 8, Fill: "lisboa"})
+	}
+	if d.v.Own.Keeps == id {
+		l.Tick(a.X+18, a.Y+26, 1, "good")
+	}
+}
+
+// handFoot adds what the viewer has to pay with.
+func (d *drawing) handFoot(viewer int) {
+	if viewer >= len(d.v.Players) {
+		return
+	}
+	l := &d.Pieces
+	p := &d.v.Players[viewer]
+	y := float64(d.H) - 74
+	l.Add(render.Box{Y: y, W: 800, H: 74, Fill: "panel"}, render.Box{Y: y, W: 800, H: 2, Fill: "edge"})
+	d.Counted("coin", p.Reis, 40, y+38, 42, 36, "panel")
+	d.Counted("influence", p.Influence, 150, y+38, 42, 36, "panel")
+	l.Text(226, y+51, "P "+itoa(portfolio(p)), render.Strong(32))
+	d.Counted("treasury", d.v.Treasury.Value, 330, y+38, 42, 36, "panel")
+	word := render.Fit(d.Say("hand.gold"), render.Strong(27).Right().In(220).Down(20))
+	word.X, word.Y = 776, y+48
+	l.Add(word)
+	x := 776 - word.Width()
+	l.Add(render.Icon{Name: "gold", X: x - 28, Y: y + 38, Size: 42}, render.Icon{Name: "hand", X: x - 100, Y: y + 38, Size: 42})
+	arrow(l, x-70, y+38)
+}
+
+// cardOf is the id of the hand card or clergy tile that an answer is about; ""
+// if it is about none.
+func (d *drawing) cardOf(opt engine.Option) string {
+	for _, label := range []engine.Text{opt.Label, term(opt.Label, "card"), term(opt.Label, "tile")} {
+		if label.Key == "lisboa.card" {
+			n := 0
+			for _, a := range label.Args {
+				if v, ok := a.Value.(int); ok && a.Name == "n" {
+					n = v
+				}
+			}
+			return "pc_" + last(term(label, "deck").Key) + "_" + last(term(label, "kind").Key) + "_" + itoa(n)
+		}
+	}
+	if d.v.Own != nil {
+		told := d.Tell(opt.Label)
+		for _, id := range d.v.Own.Offer {
+			if d.title(id) == told {
+				return id
+			}
+		}
+	}
+	return ""
+}
+
+func last(key string) string { return key[strings.LastIndexByte(key, '.')+1:] }
+
+// term is a text among the arguments of another.
+func term(t engine.Text, name string) engine.Text {
+	for _, a := range t.Args {
+		if v, ok := a.Value.(engine.Text); ok && a.Name == name {
+			return v
+		}
+	}
+	return engine.Text{}
+}

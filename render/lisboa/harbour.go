@@ -1,0 +1,182 @@
+package lisboa
+
+import (
+	game "guildhall/engine/lisboa"
+	"guildhall/render"
+)
+
+// shipColour is the colour of the hull of a kind of ship.
+var shipColour = map[string]string{"ship_blue": "lisboa", "ship_red": "red.d1", "ship_purple": "cloth", "ship_brown": "oak"}
+
+// A vessel is a ship in the picture: in the pile (player -1), a player's, or
+// nobody's (-2).
+type vessel struct {
+	player int
+	top    game.Top
+}
+
+// vessels are the pile, as its top ship, and the ships of all players.
+func (d *drawing) vessels() []vessel {
+	out := []vessel{{player: -1}}
+	if id := d.v.Ships.Top; id != "" {
+		f := printed()[id]
+		out[0].top = game.Top{ID: id, Ship: true, Influence: f.number("influence"), Hull: f.number("hull_size"), Bonus: f.number("price_bonus_per_good")}
+	}
+	for p := range d.v.Players {
+		for _, t := range d.v.Players[p].Top {
+			if t.Ship {
+				out = append(out, vessel{p, t})
+			}
+		}
+	}
+	return out
+}
+
+// berth is where the ship k of n lies.
+func berth(a render.Area, k, n int) render.Area {
+	columns, rows := 3, 2
+	switch {
+	case n > 12:
+		columns, rows = 5, 3
+	case n > 8:
+		columns, rows = 4, 3
+	case n > 6:
+		columns = 4
+	}
+	w, h := a.W/float64(columns), a.H/float64(rows)
+	return render.Rect(a.X+float64(k%columns)*w, a.Y+float64(k/columns)*h, w, h)
+}
+
+// harbour adds the river with the ships.
+func (d *drawing) harbour(a render.Area) {
+	all := d.vessels()
+	for k, v := range all {
+		b := berth(a, k, len(all))
+		width := 92 + 36*float64(max(v.top.Hull, 1))
+		scale := min(1, (b.W-10)/width, (b.H-10)/126)
+		d.ship(b.X+(b.W-width*scale)/2, b.Y+b.H-16*scale-4, scale, v)
+	}
+}
+
+// ship adds a ship from its left at x and its waterline at y.
+func (d *drawing) ship(x, y, k float64, v vessel) {
+	l := &d.Pieces
+	t := &v.top
+	w, colour := (92+36*float64(max(t.Hull, 1)))*k, shipColour[t.ID]
+	if colour == "" {
+		l.Text(x+w/2, y-40*k, "×0", render.Strong(28).Mid().Colour("ink2"))
+		return
+	}
+	mast := x + 44*k
+	l.Stroke(render.Ink("ink", 4*k), mast, y-26*k, mast, y-112*k)
+	sail := "card"
+	if v.player < 0 {
+		sail = "panel"
+	}
+	l.Add(render.Path{D: shape("MQLQZ", mast-36*k, y-57*k, mast, y-66*k, mast+36*k, y-57*k, mast+30*k, y-106*k, mast, y-112*k, mast-30*k, y-106*k), Fill: sail, Line: render.Ink("ink", 2.2)})
+	if v.player == -1 {
+		l.Text(mast, y-73*k, "×"+itoa(len(d.v.Ships.Left)), render.Strong(max(17, 28*k)).Mid())
+	} else if v.player >= 0 {
+		l.Badge(d.seat(v.player), mast, y-83*k, 34*k, d.letter(v.player), "ink")
+	}
+	flag := x + w - 26*k
+	l.Stroke(render.Ink("ink", 3*k), flag, y-26*k, flag, y-74*k)
+	l.Poly(colour, render.Ink("ink", 1.8), flag+k, y-74*k, flag+24*k, y-66*k, flag+k, y-58*k)
+	var cargo []string
+	if t.Cargo != nil {
+		for i, n := range listed(*t.Cargo) {
+			for range n {
+				cargo = append(cargo, goods[i])
+			}
+		}
+	}
+	for i := range t.Hull {
+		box := render.Rect(x+(64+34*float64(i))*k, y-62*k, 32*k, 32*k)
+		if i < len(cargo) {
+			l.Add(box.Box(3, goodColour[cargo[i]]+".l2", render.Ink("ink", 2)), render.Icon{Name: goodIcon[cargo[i]], X: box.X + 16*k, Y: box.Y + 16*k, Size: 26 * k})
+		} else {
+			l.Add(box.Box(3, "sheet", render.Dashed("ink2", 2, 5, 4)))
+		}
+	}
+	l.Add(render.Path{D: shape("MLLLLQZ", x, y-36*k, x+14*k, y-28*k, x+w-30*k, y-28*k, x+w, y-40*k, x+w-22*k, y+2*k, x+w/2, y+12*k, x+20*k, y+2*k), Fill: colour, Line: render.Ink("ink", 2.4)})
+	if t.Sea {
+		waves(l, x-8, y+6*k, w+16, 8, 7*k, "card")
+		waves(l, x-2, y+13*k, w+6, 7, 6*k, "card")
+	}
+	line := signs("@influence", itoa(t.Influence))
+	if t.Bonus > 0 {
+		line = append(line, signs("·", "+"+itoa(t.Bonus), "@coin")...)
+	}
+	line.mid(l, x+w/2-4*k, y-13*k, 27*k, w-34*k, "card")
+}
+
+// river adds the quay and the water to the ground.
+func (d *drawing) river(a render.Area) {
+	l := &d.Ground
+	l.Add(a.Filled(0, "water.l1"))
+	for k := range 9 {
+		for j := range 6 {
+			x, y := a.X+20+175*float64(j)+float64((k*53+j*31)%90), a.Y+34+27*float64(k)
+			if x+70 < a.X+a.W-8 && y < a.Y+a.H-8 {
+				waves(l, x, y, 64, 4, 5, "water.l2")
+			}
+		}
+	}
+	l.Add(render.Rect(a.X, a.Y, a.W, 16).Filled(0, "stone.l1"))
+	joints := ""
+	for x := a.X + 40; x < a.X+a.W; x += 40 {
+		joints += shape("ML", x, a.Y, x, a.Y+16)
+	}
+	l.Add(render.Path{D: joints, Line: render.Ink("stone", 1.6)})
+	l.Stroke(render.Ink("ink2", 2), a.X, a.Y, a.X+a.W, a.Y)
+	l.Stroke(render.Ink("ink2", 2), a.X, a.Y+16, a.X+a.W, a.Y+16)
+}
+
+// stackAreas are where the public buildings and the plans of an architect lie.
+func stackAreas(a render.Area, k int) (building, plan render.Area) {
+	x := a.X + 14 + 164*float64(k)
+	return render.Rect(x, a.Y+16, 146, 112), render.Rect(x, a.Y+150, 146, 66)
+}
+
+// pier adds the stacks of the two architects.
+func (d *drawing) pier(a render.Area) {
+	g, l := &d.Ground, &d.Pieces
+	g.Add(a.Box(4, "pine.l1", render.Ink("ink", 2.4)))
+	planks := ""
+	for y := a.Y + 26; y < a.Y+a.H-4; y += 26 {
+		planks += shape("ML", a.X, y, a.X+a.W, y)
+	}
+	g.Add(render.Path{D: planks, Line: render.Ink("pine", 1.8)})
+	for k := range d.v.Stacks {
+		s := &d.v.Stacks[k]
+		b, p := stackAreas(a, k)
+		pile(l, b, s.Buildings)
+		if s.Building != "" {
+			publicBuilding(l, render.Rect(b.X+18, b.Y+8, 110, 96), shows(s.Building), s.Architect)
+		}
+		pile(l, p, s.Plans)
+		l.Add(render.Icon{Name: planIcon(s.Architect), X: p.X + 32, Y: p.Y + 33, Size: 52})
+		if s.Plan != "" {
+			l.Text(p.X+70, p.Y+43, printed()[s.Plan]["officials"], render.Strong(30))
+			l.Add(render.Icon{Name: "official", X: p.X + 108, Y: p.Y + 32, Size: 40, Tone: "stone"})
+		}
+		d.late = append(d.late, func() {
+			l.Count(b.X+b.W-2, b.Y+b.H-2, 18, itoa(s.Buildings))
+			l.Count(p.X+p.W-2, p.Y+p.H-2, 18, itoa(s.Plans))
+		})
+	}
+}
+
+func planIcon(architect string) string { return "plan_" + architect[:1] }
+
+// pile adds the paper of a stack of tiles; an empty one is a dashed frame.
+func pile(l *render.Layer, a render.Area, n int) {
+	if n == 0 {
+		l.Add(a.Box(8, "sheet", render.Dashed("mute", 2.5, 8, 6)))
+		return
+	}
+	for i := min(n, 3) - 1; i > 0; i-- {
+		l.Add(render.Rect(a.X+4*float64(i), a.Y+4*float64(i), a.W, a.H).Box(8, "sheet", render.Ink("ink2", 2)))
+	}
+	l.Add(a.Box(8, "card", render.Ink("ink", 2.2)))
+}

@@ -1,0 +1,54 @@
+package lisboa
+
+import (
+	"strings"
+	"testing"
+
+	"guildhall/engine"
+	game "guildhall/engine/lisboa"
+	"guildhall/render"
+	"guildhall/render/rendertest"
+)
+
+var suite = rendertest.Suite[game.View]{
+	Rules: game.Rules{}, Artist: New(), Texts: Messages(), Table: 5,
+	Changed: func(*game.View) []render.Mark { return changed },
+	Check:   checkView,
+}
+
+var changed = []render.Mark{
+	{Place: "b2", Seat: 1}, {Place: "n2", Seat: 0}, {Place: "ea", Seat: 0}, {Place: "builder", Seat: 1}, {Place: "ring:3", Seat: 0},
+	{Place: "deck:king", Seat: 1}, {Place: "player:0:warehouse", Seat: 0}, {Place: "street:gold", Seat: engine.NoSeat},
+}
+
+// eager chooses a move for tests that want to see a full board: it plays cards at
+// court and does not decline what it can do.
+func eager(s engine.State, seat engine.Seat, moves []engine.Move, r *engine.Rand) engine.Move {
+	for range 6 {
+		m := moves[r.Intn(len(moves))]
+		label := s.Describe(seat, m).Label.Key
+		if !strings.Contains(label, ".do.no") && !strings.Contains(label, ".do.end") && !strings.HasSuffix(label, ".gold") && !strings.HasSuffix(label, ".skip") {
+			return m
+		}
+	}
+	return moves[r.Intn(len(moves))]
+}
+
+// checkView checks the board, its parts, and the hand of the viewer.
+func checkView(t testing.TB, v *game.View, o render.Options) {
+	t.Helper()
+	check := func(what string, s *render.Scene) {
+		t.Helper()
+		if s.H*4 > s.W*5 {
+			t.Errorf("%s is %d by %d: taller than a phone shows whole", what, s.W, s.H)
+		}
+		rendertest.Labels(t, s, rendertest.IsName)
+	}
+	check("the board", New().Board(v, o))
+	for _, p := range New().Parts(v) {
+		check("part "+p.Code, New().Close(v, p.Code, o))
+	}
+	if hand := New().Hand(v, o); hand != nil {
+		check("the hand", hand)
+	}
+}

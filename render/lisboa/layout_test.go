@@ -1,0 +1,28 @@
+package lisboa
+
+import (
+	"fmt"
+	"testing"
+
+	"guildhall/engine"
+	"guildhall/render"
+	"guildhall/render/rendertest"
+)
+
+func TestLabelsKeepToTheirRoom(t *testing.T) { suite.Rooms(t) }
+
+// TestRandomMatches draws every kind of question of whole matches.
+func TestRandomMatches(t *testing.T) {
+	for seats := 1; seats <= 4; seats++ {
+		setup := engine.Setup{Seats: seats, Seed: engine.NumberedSeed(uint64(seats))}
+		t.Run(fmt.Sprint(seats), func(t *testing.T) {
+			lang := rendertest.Langs[seats%2]
+			forms := []render.Options{suite.Options(t, lang, render.Full), suite.Options(t, lang, render.Phone)}
+			suite.Match(t, rendertest.Walk{Setup: setup, Choose: eager, Forms: forms, First: 2, Every: 61})
+		})
+	}
+}
+
+func TestLookDrawsTheWholeLibrary(t *testing.T) {
+	suite.Library(t, []string{"late-4", "solo"}, "", "nosuch", "b2", "player:0", "deck:king")
+}

@@ -1,0 +1,228 @@
+package lisboa
+
+import (
+	game "guildhall/engine/lisboa"
+	"guildhall/render"
+)
+
+// seatBlocks are the parts of a player's area: what it has, its portfolio with
+// the houses, its tiles. In a wide area the portfolio stands at the right.
+func seatBlocks(a render.Area) (have, portfolio, tiles render.Area) {
+	if a.W > 600 {
+		half := a.W / 2
+		return render.Rect(a.X, a.Y, half, 178), render.Rect(a.X+half, a.Y+20, half, 96), render.Rect(a.X+half, a.Y+126, half, 44)
+	}
+	return render.Rect(a.X, a.Y, a.W, 178), render.Rect(a.X, a.Y+177, a.W, 88), render.Rect(a.X, a.Y+a.H-44, a.W, 44)
+}
+
+// seatCard adds what lies before a player.
+func (d *drawing) seatCard(a render.Area, i int) {
+	p := &d.v.Players[i]
+	l := &d.Pieces
+	paper := "card"
+	l.Add(a.Shade(3, 5, 10))
+	if p.Active {
+		paper = "next.l2"
+		l.Add(a.Box(10, paper, render.Ink("ink", 3)))
+	} else {
+		l.Add(a.Box(10, paper, render.Ink("ink2", 2)))
+	}
+	have, portfolio, tiles := seatBlocks(a)
+	d.having(have, i, paper)
+	d.portfolio(portfolio, i)
+	if a.W > 600 {
+		l.Stroke(render.Ink("edge", 2), tiles.X, a.Y+16, tiles.X, a.Y+a.H-16)
+	} else {
+		l.Stroke(render.Ink("edge", 2), a.X+12, tiles.Y, a.X+a.W-12, tiles.Y)
+	}
+	d.tiles(tiles, i)
+}
+
+// having adds name, wigs, money, influence, officials, goods and rubble.
+func (d *drawing) having(a render.Area, i int, paper string) {
+	p := &d.v.Players[i]
+	l := &d.Pieces
+	x, y, w := a.X, a.Y, a.W
+	l.Badge(d.seat(i), x+34, y+34, 46, d.letter(i), "ink")
+	room := w - 190
+	if i == d.v.First {
+		room -= 50
+		l.Add(render.Disc{X: x + w - 140, Y: y + 33, R: 17, Fill: "walnut", Line: render.Ink("ink", 2)})
+		l.Text(x+w-140, y+41, "1", render.Strong(22).Mid().Colour("next"))
+	}
+	l.Text(x+66, y+44, d.name(i), render.Strong(28).In(room).Down(17))
+	l.Add(render.Icon{Name: "wig", X: x + w - 96, Y: y + 33, Size: 40})
+	l.Text(x+w-70, y+47, itoa(p.Wigs), render.Strong(40).In(66).Down(26))
+	k := (w - 20) / 359
+	for j, c := range []struct {
+		icon string
+		n    int
+	}{{"coin", p.Reis}, {"influence", p.Influence}, {"official", p.Officials}, {"done", p.Hired}, {"decree", len(p.Decrees)}} {
+		d.Counted(c.icon, c.n, x+29+74*k*float64(j), y+80, 31, 27, paper)
+	}
+	l.Add(render.Rect(x+10, y+98, w-20, 38).Filled(6, "sheet"))
+	for j, n := range listed(p.Goods) {
+		d.Counted(goodIcon[goods[j]], n, x+30+76*k*float64(j), y+117, 30, 27, "sheet")
+	}
+	if p.Room > 0 {
+		l.Text(x+w-16, y+125, "≤ "+itoa(p.Room), render.Strong(22).Right().Colour("ink2"))
+	}
+	for j, n := range []int{p.Cubes.Blue, p.Cubes.Red, p.Cubes.White} {
+		d.Counted(cubeIcons[j], n, x+30+76*k*float64(j), y+155, 32, 27, paper)
+	}
+	l.Stroke(render.Ink("edge", 2), x+262*k, y+140, x+262*k, y+170)
+	d.Counted("set3", p.Sets, x+292*k, y+155, 34, 27, paper)
+}
+
+// slotOf is a card place of a portfolio: edge 0 top, 1 bottom.
+func slotOf(a render.Area, edge, k int) render.Area {
+	return render.Rect(a.X+16+62*float64(k), a.Y+44*float64(edge), 56, 38)
+}
+
+// portfolio adds cards and ships above the edge of the board, treasury cards
+// below it, and the houses that are left.
+func (d *drawing) portfolio(a render.Area, i int) {
+	p := &d.v.Players[i]
+	l := &d.Pieces
+	if p.Lacerda {
+		d.opponent(a)
+		return
+	}
+	l.Add(render.Rect(a.X+12, a.Y+34, 188, 14).Box(3, "oak", render.Ink("ink", 1.8)))
+	for k := range 3 {
+		top, bottom := slotOf(a, 0, k), slotOf(a, 1, k)
+		if k < len(p.Top) {
+			t := &p.Top[k]
+			icon := render.Icon{Name: "ship", X: top.X + 18, Y: top.Y + 18, Size: 28, Tone: shipColour[t.ID]}
+			if !t.Ship {
+				icon = render.Icon{Name: nobleIcon(printed()[t.ID]["noble"]), X: top.X + 18, Y: top.Y + 18, Size: 28}
+			}
+			l.Add(top.Box(6, "card", render.Ink("ink", 2)), icon)
+			l.Text(top.X+37, top.Y+27, itoa(t.Influence), render.Strong(22))
+		} else {
+			l.Add(render.Rect(top.X, top.Y, 56, 30).Outlined(5, render.Dashed("mute", 1.8, 5, 4)))
+		}
+		if k < len(p.Bottom) {
+			l.Add(bottom.Box(6, "card", render.Ink("ink", 2)))
+			shortSigns(printed()[p.Bottom[k]]["permanent_effect"]).mid(l, bottom.X+28, bottom.Y+20, 24, 50, "ink")
+		} else {
+			l.Add(render.Rect(bottom.X, bottom.Y+8, 56, 30).Outlined(5, render.Dashed("mute", 1.8, 5, 4)))
+		}
+	}
+	l.Text(a.X+208, a.Y+28, "P", render.Strong(24).Colour("ink2"))
+	l.Text(a.X+228, a.Y+29, itoa(portfolio(p)), render.Strong(27))
+	l.Text(a.X+208, a.Y+70, itoa(p.Portfolio)+"/"+itoa(p.Limit), render.Strong(22).Colour("ink2"))
+	for t := range p.Houses {
+		track := &p.Houses[t]
+		x := a.X + max(278, a.W-101) + 38*float64(t)
+		for k := range track.Length {
+			y := a.Y + 67 - 27*float64(k)
+			if k >= track.Length-track.Left {
+				l.House(d.seat(i), x, y, 24, "")
+			} else {
+				l.Add(render.Box{X: x - 12, Y: y - 10, W: 24, H: 22, R: 3, Line: render.Dashed("mute", 1.8, 4, 3)})
+			}
+		}
+		if track.Ability != "" {
+			y := a.Y + 67 - 27*float64(track.Length-track.Left-1)
+			l.Add(render.Box{X: x - 15, Y: y - 13, W: 30, H: 27, R: 5, Fill: "good", Line: render.Ink("ink", 1.8)},
+				render.Icon{Name: abilitySigns[track.Ability][0].icon, X: x, Y: y, Size: 23})
+		}
+	}
+}
+
+// shortSigns is an effect without its coin: what it is about and by how much.
+func shortSigns(effect string) strip {
+	var out strip
+	for _, s := range effectSigns(effect) {
+		if s.icon != "coin" && s.text != ">" {
+			out = append(out, s)
+		}
+	}
+	return out
+}
+
+// opponent adds Lacerda's ships, his agent's next office and what he does there.
+func (d *drawing) opponent(a render.Area) {
+	l := &d.Pieces
+	if o := d.v.Lacerda; o != nil {
+		l.Text(a.X+20, a.Y+24, d.Say("lacerda.next"), render.Plain(22).Colour("ink2").In(150).Down(17))
+		append(signs("@"+nobleIcon(o.NextOffice), ">"), actionSigns[o.NextAction]...).draw(l, a.X+176, a.Y+17, 34, "ink")
+	}
+	for i := range d.v.Players {
+		if p := &d.v.Players[i]; p.Lacerda {
+			x := a.X + 36
+			d.Counted("ship", count(p.Top, func(t game.Top) bool { return t.Ship }), x, a.Y+62, 34, 27, "card")
+			d.Counted("store", len(p.Stores), x+84, a.Y+62, 34, 27, "card")
+			d.Counted("palace", len(p.Opened), x+168, a.Y+62, 34, 27, "card")
+		}
+	}
+}
+
+func count[T any](list []T, is func(T) bool) int {
+	n := 0
+	for _, t := range list {
+		if is(t) {
+			n++
+		}
+	}
+	return n
+}
+
+// tiles adds favors, clergy tiles and open plans.
+func (d *drawing) tiles(a render.Area, i int) {
+	p := &d.v.Players[i]
+	l := &d.Pieces
+	y := a.Y + 22
+	x := a.X + 28
+	for _, noble := range p.Favors {
+		l.Add(render.Icon{Name: "fav_tile", X: x, Y: y, Size: 34}, render.Disc{X: x + 10, Y: y + 7, R: 12, Fill: "card", Line: render.Ink("ink", 1.5)}, render.Icon{Name: nobleIcon(noble), X: x + 10, Y: y + 7, Size: 20})
+		x += 35
+	}
+	x = a.X + 137
+	for k, id := range p.Clergy {
+		if k == 4 {
+			break
+		}
+		l.Add(render.Box{X: x - 14, Y: y - 14, W: 28, H: 28, R: 5, Fill: "card", Line: render.Ink("ink", 2)})
+		for _, s := range effectSigns(printed()[id]["effect"]) {
+			if s.icon != "" {
+				l.Add(render.Icon{Name: s.icon, X: x, Y: y, Size: 23})
+				break
+			}
+		}
+		x += 29
+	}
+	d.plans(a.X+a.W-22, y, p.Plans)
+}
+
+// plans adds open plans from the right: each with the officials it needs, from
+// three on one sign for a colour and how many.
+func (d *drawing) plans(right, y float64, ids []string) {
+	l := &d.Pieces
+	number := func(id string) string { return printed()[id]["officials"] }
+	if len(ids) > 2 {
+		counts := map[string]int{}
+		for _, id := range ids {
+			counts[printed()[id]["architect"]]++
+		}
+		ids = nil
+		for _, architect := range []string{"blue", "green"} {
+			if counts[architect] > 0 {
+				ids = append(ids, architect)
+			}
+		}
+		number = func(architect string) string { return "×" + itoa(counts[architect]) }
+	}
+	for k := len(ids) - 1; k >= 0; k-- {
+		architect := printed()[ids[k]]["architect"]
+		if architect == "" {
+			architect = ids[k]
+		}
+		text := number(ids[k])
+		l.Text(right+6, y+8, text, render.Strong(20).Right())
+		right -= render.Width(render.Bold, 20, text) + 11
+		l.Add(render.Icon{Name: planIcon(architect), X: right, Y: y, Size: 27})
+		right -= 23
+	}
+}

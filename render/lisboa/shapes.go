@@ -1,0 +1,94 @@
+package lisboa
+
+import (
+	"guildhall/engine"
+	"guildhall/render"
+)
+
+// shape is path data: each letter takes its points from xy.
+func shape(letters string, xy ...float64) string {
+	d := ""
+	for _, c := range letters {
+		n := map[rune]int{'M': 2, 'L': 2, 'T': 2, 'Q': 4, 'C': 6}[c]
+		if n == 0 {
+			d += "Z"
+			continue
+		}
+		d += render.PathData(byte(c), xy[:n]...)
+		xy = xy[n:]
+	}
+	return d
+}
+
+// waves adds a line of n waves, w wide.
+func waves(l *render.Layer, x, y, w float64, n int, height float64, colour string) {
+	d := shape("M", x, y)
+	step := w / float64(n)
+	for i := range n {
+		h := height
+		if i%2 == 0 {
+			h = -height
+		}
+		d += shape("Q", x+step*(float64(i)+0.5), y+h, x+step*float64(i+1), y)
+	}
+	l.Add(render.Path{D: d, Line: render.Ink(colour, 3)})
+}
+
+// heap adds broken walls and stones that lie on y.
+func heap(l *render.Layer, x, y, w float64) {
+	l.Add(render.Path{D: shape("MLLLLLLLZ", x, y, x+w*0.1, y-w*0.2, x+w*0.22, y-w*0.12, x+w*0.36, y-w*0.3, x+w*0.55, y-w*0.14, x+w*0.74, y-w*0.26, x+w*0.88, y-w*0.1, x+w, y),
+		Fill: "stone.l2", Line: render.Ink("stone", 2)})
+	for i := range 5 {
+		a, b := x+w*(0.08+0.17*float64(i)), 5+float64(i*7%5)
+		l.Add(render.Path{D: shape("MLLLZ", a, y, a+2, y-b, a+b, y-b*0.8, a+b+4, y), Fill: "stone.l1"})
+	}
+}
+
+func tree(l *render.Layer, x, y, r float64) {
+	l.Add(render.Box{X: x - 3, Y: y - r*0.9, W: 6, H: r * 0.9, Fill: "timber", Line: render.Ink("ink2", 1.5)},
+		render.Disc{X: x, Y: y - r*1.5, R: r, Fill: "leaf.l1", Line: render.Ink("leaf.d1", 2)},
+		render.Disc{X: x - r*0.3, Y: y - r*1.7, R: r * 0.3, Fill: "leaf.l2"})
+}
+
+// coin adds a coin with a number; what a player cannot pay is grey.
+func coin(l *render.Layer, x, y float64, n int, d, size float64, dear bool) {
+	rim, face, ink := "gold", "gold.l2", "ink"
+	if dear {
+		rim, face, ink = "stone.l1", "stone.l3", "ink2"
+	}
+	l.Add(render.Disc{X: x, Y: y, R: d / 2, Fill: rim, Line: render.Ink("ink", 2)}, render.Disc{X: x, Y: y, R: d * 0.37, Fill: face})
+	l.Text(x, y+size*0.36, itoa(n), render.Strong(size).Mid().Colour(ink).In(d-6).Down(17))
+}
+
+// official adds a figure with a hat in a seat's colour.
+func official(l *render.Layer, s engine.Seat, x, y, size float64, letter string) {
+	k := size / 24
+	l.Add(render.Path{D: shape("MCLCZ", x-8.5*k, y+11*k, x-8*k, y+k, x-5*k, y-k, x, y-k, x, y-k, x+5*k, y-k, x+8*k, y+k, x+8.5*k, y+11*k),
+		Fill: render.SeatColour(s), Line: render.Ink("ink", max(1.6, 1.4*k))},
+		render.Disc{X: x, Y: y - 4.6*k, R: 4.4 * k, Fill: "pine.l1", Line: render.Ink("ink", max(1.5, 1.3*k))},
+		render.Path{D: shape("MLLLQZ", x-7.5*k, y-6*k, x-3.6*k, y-11*k, x+3.6*k, y-11*k, x+7.5*k, y-6*k, x, y-8.2*k, x-7.5*k, y-6*k), Fill: "ink", Line: render.Ink("ink", 1)})
+	if letter != "" {
+		ink := "card"
+		if s == 2 || s == 3 || s < 0 {
+			ink = "ink"
+		}
+		l.Text(x, y+9.6*k, letter, render.Strong(10.4*k).Mid().Colour(ink))
+	}
+}
+
+// azulejo adds white tiles with blue corners.
+func azulejo(l *render.Layer, a render.Area) {
+	const step = 64.0
+	l.Add(a.Filled(0, "card"))
+	lines, corners := "", ""
+	for x := a.X + step; x < a.X+a.W; x += step {
+		lines += shape("ML", x, a.Y, x, a.Y+a.H)
+		for y := a.Y + step; y < a.Y+a.H; y += step {
+			corners += shape("MLLLZ", x-8, y, x, y-8, x+8, y, x, y+8)
+		}
+	}
+	for y := a.Y + step; y < a.Y+a.H; y += step {
+		lines += shape("ML", a.X, y, a.X+a.W, y)
+	}
+	l.Add(render.Path{D: lines, Line: render.Ink("lisboa.l3", 1.5)}, render.Path{D: corners, Fill: "lisboa.l2"})
+}

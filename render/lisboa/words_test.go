@@ -1,0 +1,79 @@
+package lisboa
+
+import (
+	"strings"
+	"testing"
+
+	"guildhall/render"
+	"guildhall/render/rendertest"
+)
+
+func TestMessagesAreComplete(t *testing.T) { rendertest.SameMessages(t, Messages()) }
+
+func TestGoldenWords(t *testing.T) { suite.Words(t, nil, "setup-4", "mid-4", "late-4", "solo") }
+
+// TestEveryEffectHasSigns reads every piece of the box: what it does must be told
+// in signs that the sheet has.
+func TestEveryEffectHasSigns(t *testing.T) {
+	check := func(id string, f strip) {
+		t.Helper()
+		if len(f) == 0 {
+			t.Errorf("%s: no signs", id)
+		}
+		for _, s := range f {
+			if s.icon == "" && s.text == "" || s.icon != "" && !render.HasIcon(s.icon) {
+				t.Errorf("%s: no icon %q", id, s.icon)
+			}
+			for _, r := range s.text {
+				if !render.HasGlyph(render.Bold, r) {
+					t.Errorf("%s: no glyph for %q", id, r)
+				}
+			}
+		}
+	}
+	kinds := map[string]int{}
+	for id, f := range printed() {
+		kinds[f["table"]]++
+		for _, column := range []string{"effect", "portfolio_reward", "portfolio_penalty", "permanent_effect", "event_action", "bonus"} {
+			if f[column] == "" {
+				continue
+			}
+			for _, alternative := range strings.Split(f[column], "|") {
+				check(id, effectSigns(alternative))
+			}
+		}
+		if f["table"] == "decrees" {
+			w := decreeWorth(id)
+			check(id, w.what)
+			if w.wigs == "" {
+				t.Errorf("%s: no wigs", id)
+			}
+		}
+	}
+	for word, f := range abilitySigns {
+		check(word, f)
+	}
+	for word, f := range actionSigns {
+		check(word, f)
+	}
+	if kinds["political_cards"] != 82 || kinds["clergy_tiles"] != 37 || kinds["decrees"] != 70 || kinds["public_buildings"] != 16 {
+		t.Errorf("the box holds %v", kinds)
+	}
+}
+
+// TestSignsTellTheEffect holds a few effects against what the tables say.
+func TestSignsTellTheEffect(t *testing.T) {
+	for effect, want := range map[string]string{
+		"W1+R2": "1 wig · 2 coin", "STORE|OPEN": "store / palace", "RUB:any-1": "cube_any −1 coin", "ON:produce=G:own": "produce > anygood",
+		"VISIT:king-1": "n_king −1 influence", "SUBSIDY+3": "treasury +3 coin", "SELL:any+1": "anygood > +1 coin", "DECREE2": "2 decree", "DECREE1": "decree",
+		"CARDINAL+PRODUCE": "cardinal · produce", "STAFF-1": "palace −1 official",
+	} {
+		var got []string
+		for _, s := range effectSigns(effect) {
+			got = append(got, s.icon+s.text)
+		}
+		if told := strings.Join(got, " "); told != want {
+			t.Errorf("%s: %q, want %q", effect, told, want)
+		}
+	}
+}
