@@ -1,29 +1,29 @@
 package storage
 
-// Kept is everything that is kept of a user and names them. Of what they share
-// with others it holds all: what of it may be shown to them is for the caller
-// to say.
+// UserData is everything stored about one user. It includes whole tables that the
+// user shares with others: the caller decides which parts of them the user may
+// see.
 type Kept struct {
 	Person  Person
 	Notes   map[int64]string // by table
 	Follows []int64
-	Tables  []Table // that name the user in any way, oldest first
-	Drafts  []Draft // of seats they act for
+	Tables  []Table // tables that name the user in any way, oldest first
+	Drafts  []Draft // drafts of the seats the user acts for
 	Waits   []Wait
 	Posts   []Post
-	Owed    []Delivery        // to them
-	Acts    []Audit           // everywhere, oldest first
-	Blobs   map[string][]byte // whose key is the user, by space
+	Owed    []Delivery        // deliveries to the user
+	Acts    []Audit           // the user's acts as an administrator, oldest first
+	Blobs   map[string][]byte // blobs with the user's id as key, by space
 }
 
-// ForgetHooks takes a user out of what others share with them. Its functions are
-// called within Forget, must not use the store, and leave nothing that names
+// ForgetHooks removes a user from data that is shared with others. Forget calls
+// its functions; they must not use the store, and must remove every mention of
 // the user.
 type ForgetHooks struct {
-	// Table gets each table that names the user, and returns what is owed to
-	// those who stay.
+	// Table changes a table that names the user, and returns deliveries to the
+	// people who remain.
 	Table func(*Table) []Delivery
-	// Delivery gets each delivery to others whose body names the user; it is
-	// dropped when the answer is false.
+	// Delivery changes a delivery to somebody else whose body names the user.
+	// Forget drops the delivery when Delivery returns false.
 	Delivery func(*Delivery) bool
 }

@@ -73,6 +73,12 @@ type personAt struct {
 	user  string
 }
 
+// killTable is a table with a running match, and what its people stop playing by.
+type killTable struct {
+	id    int64
+	leave context.CancelFunc
+}
+
 // draftPlace is the latest panel of an unfinished turn that a person was shown.
 type draftPlace struct{ seq, step int }
 
@@ -84,16 +90,27 @@ func TestKilledUnderLoad(t *testing.T) {
 	seed := apptest.Seed(t)
 	k := newKillRun(t)
 	k.start()
-	tables := []storage.Table{k.openTable(k.Ada, k.Bo), k.openTable(k.Chen, k.Dora), k.openTable(k.Bo, k.Dora, k.Chen)}
+	groups := [][]string{{k.Ada, k.Bo}, {k.Chen, k.Dora}, {k.Bo, k.Dora, k.Chen}}
+	var tables []storage.Table                // all that were opened
+	running := make([]killTable, len(groups)) // the latest of each group
 
 	ctx, stop := context.WithCancel(context.Background())
+	defer stop()
 	var playing sync.WaitGroup
 	n := uint64(0)
-	for _, tb := range tables {
+	open := func(group int) {
+		tb := k.openTable(groups[group]...)
+		tables = append(tables, tb)
+		ctx, leave := context.WithCancel(ctx)
+		running[group] = killTable{tb.ID, leave}
 		for _, s := range tb.Seats {
 			n++
-			playing.Go(func() { k.play(ctx, tb, s.User, rand.New(rand.NewPCG(7+seed, n))) })
+			r := rand.New(rand.NewPCG(7+seed, n))
+			playing.Go(func() { k.play(ctx, tb, s.User, r) })
 		}
+	}
+	for group := range groups {
+		open(group)
 	}
 	r := rand.New(rand.NewPCG(1+seed, 1))
 	kills := 0
@@ -101,6 +118,12 @@ func TestKilledUnderLoad(t *testing.T) {
 		k.letWork(r)
 		k.kill()
 		k.start()
+		for group := range groups {
+			if k.ended(running[group].id) { // its people begin another match
+				running[group].leave()
+				open(group)
+			}
+		}
 	}
 	k.letWork(r)
 	stop()
@@ -109,7 +132,7 @@ func TestKilledUnderLoad(t *testing.T) {
 	k.waitDelivered()
 	k.check(tables)
 	k.kill()
-	t.Logf("%d kills, %d presses, %d turns acknowledged", kills, k.pressed, len(k.receipts))
+	t.Logf("%d kills, %d tables, %d presses, %d turns acknowledged", kills, len(tables), k.pressed, len(k.receipts))
 }
 
 func newKillRun(t *testing.T) *killRun {
@@ -237,6 +260,18 @@ func (k *killRun) settle(i *sandbox.Interaction, err error) *sandbox.Message {
 		k.t.Fatalf("no answer: %v\n%s", err, k.stderr.String())
 	}
 	return i.Response()
+}
+
+// ended reports whether the match of a table is over.
+func (k *killRun) ended(id int64) bool {
+	k.t.Helper()
+	db := k.open()
+	defer db.Close()
+	tb, err := db.Table(context.Background(), id)
+	if err != nil {
+		k.t.Fatal(err)
+	}
+	return tb.Phase != storage.Playing
 }
 
 // open opens the database beside the bot.
