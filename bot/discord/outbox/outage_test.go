@@ -21,7 +21,7 @@ import (
 func TestOutageLosesNothing(t *testing.T) {
 	long := 4 * 24 * time.Hour
 	if testing.Short() {
-		long = 6 * time.Hour
+		long = 2 * time.Hour
 	}
 	for name, down := range bottest.Outages() {
 		t.Run(name, func(t *testing.T) {
