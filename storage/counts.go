@@ -2,12 +2,12 @@ package storage
 
 import "time"
 
-// Counts tells how much of everything is kept, for monitoring.
+// Counts are the numbers of stored rows, for monitoring.
 type Counts struct {
 	Tables     map[Phase]int
-	Deliveries map[string]int // by kind: what is still to be sent
-	Failing    int            // of these, deliveries that were tried in vain
-	// Oldest is since when the oldest message has been due that should be sent
-	// by now, however often it was put off since; zero when there is none.
+	Deliveries map[string]int // by kind: those still to be sent
+	Failing    int            // of these, deliveries with a failed attempt
+	// Oldest is the time at which the oldest overdue delivery first became due;
+	// later retries do not change it. It is zero when none is overdue.
 	Oldest time.Time
 }

@@ -3,8 +3,8 @@ package storage
 import "errors"
 
 var (
-	// ErrFull says that nothing can be written now: the disk is full, or
-	// refuses to write. No part of the failed change is kept; earlier data can
+	// ErrFull says that nothing can be written now: the disk is full, or refuses
+	// to write. The store keeps no part of the failed change; earlier data can
 	// still be read. The same call works again once there is space.
 	ErrFull = errors.New("the disk is full or cannot be written")
 	// ErrDamaged says that the data read are damaged: restore a backup. Other

@@ -2,32 +2,32 @@ package storage
 
 import "fmt"
 
-// Limits bound how many tables that have not ended there may be; 0: no bound.
+// Limits bound the number of tables that have not ended; 0 means no bound.
 type Limits struct {
-	PerPerson int // that one person sits at or stands in at, of one server or in direct messages
+	PerPerson int // where one person has a seat or stands in, for each server; direct messages count as one server
 	PerServer int // of one server
 }
 
-// DefaultLimits are the program's own limits: wide enough for a league, narrow enough
-// that nobody fills a disk with open tables.
+// DefaultLimits are the limits of a server that set none: enough for a league,
+// and too few to fill a disk with open tables.
 var DefaultLimits = Limits{PerPerson: 40, PerServer: 500}
 
-// Limits are what a server settled, the program's own where it settled nothing.
-func (h ServerSettings) Limits(own Limits) Limits {
+// Limits returns the limits of a server, with defaults in place of those it did
+// not set.
+func (h ServerSettings) Limits(defaults Limits) Limits {
 	if h.PerPerson != 0 {
-		own.PerPerson = h.PerPerson
+		defaults.PerPerson = h.PerPerson
 	}
 	if h.PerServer != 0 {
-		own.PerServer = h.PerServer
+		defaults.PerServer = h.PerServer
 	}
-	return own
+	return defaults
 }
 
-// LimitReached is the error of a change after which there would be more tables than
-// the limits of the server allow.
+// LimitReached is the error of a change that would exceed the limits of a server.
 type LimitReached struct {
-	User string // who would be at too many; empty: the server would have too many
-	N    int    // how many there are without the change
+	User string // the person with too many tables; empty: the server has too many
+	N    int    // number of tables without the change
 	Most int
 }
 

@@ -75,8 +75,8 @@ func (cmd restoreCommand) Run(c console) error {
 	}
 	fmt.Fprintf(c.out, "%s is %s now, read whole and sound.\n", file, filepath.Base(cmd.File))
 	backup.Describe(c.out, done.Now)
-	if done.Kept != "" {
-		fmt.Fprintf(c.out, "What was there before is kept as %s; remove it when all is well.\n", done.Kept)
+	if done.Replaced != "" {
+		fmt.Fprintf(c.out, "What was there before is kept as %s; remove it when all is well.\n", done.Replaced)
 	}
 	fmt.Fprintln(c.out, "Moves made since that backup are gone; their announcements on Discord still stand. Start the bot again with: guildhall run")
 	return nil

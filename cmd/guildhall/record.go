@@ -104,7 +104,7 @@ func (src recordSource) fromTable(ctx context.Context, games *catalog.List, id i
 // lookInto opens a database that a bot may be using. It never upgrades one: the
 // bot would go on writing what the new program does not expect.
 func lookInto(ctx context.Context, file string) (*sqlite.DB, error) {
-	db, err := sqlite.Open(ctx, file, sqlite.AsItIs())
+	db, err := sqlite.Open(ctx, file, sqlite.WithoutUpgrade())
 	if errors.Is(err, sqlite.ErrOlder) {
 		return nil, fmt.Errorf("%w\nUse the program that the bot runs, or upgrade the bot first: guildhall run of this version does it", err)
 	}

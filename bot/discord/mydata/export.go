@@ -78,7 +78,7 @@ type exportedMessage struct {
 
 // export gives a person everything that is kept of them as a file.
 func (f feature) export(ctx context.Context, p kit.Press) (kit.Reply, error) {
-	kept, err := f.Store.Kept(ctx, p.Reader.User)
+	kept, err := f.Store.UserData(ctx, p.Reader.User)
 	if err != nil {
 		return kit.Reply{}, err
 	}

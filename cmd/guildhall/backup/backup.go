@@ -38,7 +38,7 @@ func Describe(out io.Writer, r sqlite.Report) {
 		latest = "the newest of " + r.Latest.UTC().Format("2006-01-02 15:04:05 MST")
 	}
 	fmt.Fprintf(out, "It holds %d tables (%d open, %d playing, %d over, %d closed) with %d commits, %s; %d messages are still to be sent.\n",
-		r.All, r.Tables[storage.Open], r.Tables[storage.Playing], r.Tables[storage.Over], r.Tables[storage.Closed], r.Commits, latest, r.Deliveries)
+		r.TableCount, r.Tables[storage.Open], r.Tables[storage.Playing], r.Tables[storage.Over], r.Tables[storage.Closed], r.Commits, latest, r.Deliveries)
 }
 
 // Explain adds to the error of a database that cannot be opened what to do
@@ -73,17 +73,17 @@ func Damage(r sqlite.Report) []string {
 		}
 		lines = append(lines, "  - "+p)
 	}
-	if r.All > 0 {
-		lines = append(lines, fmt.Sprintf("%d of %d tables can be read.", r.All-len(r.Unreadable), r.All))
+	if r.TableCount > 0 {
+		lines = append(lines, fmt.Sprintf("%d of %d tables can be read.", r.TableCount-len(r.Unreadable), r.TableCount))
 	}
 	return lines
 }
 
 // Advice names the newest backup that is in its place, with the command that
 // restores it.
-func Advice(made []sqlite.Made, file string) string {
+func Advice(made []sqlite.BackupEntry, file string) string {
 	for _, m := range made {
-		if !m.Gone {
+		if !m.Missing {
 			return fmt.Sprintf("The newest backup that is here is of %s. Stop every bot that uses the database, then:\n  guildhall restore %q --db %q",
 				m.At.UTC().Format("2006-01-02 15:04 MST"), m.Path, file)
 		}

@@ -102,7 +102,7 @@ func (d *Doctor) backups(context.Context) []Finding {
 	}
 	age := d.Now().Sub(made[0].At)
 	says := fmt.Sprintf("the newest known backup is %s, of %s", made[0].Path, made[0].At.UTC().Format("2006-01-02 15:04 MST"))
-	if made[0].Gone {
+	if made[0].Missing {
 		says += " (moved away since)"
 	}
 	if age > oldBackup {

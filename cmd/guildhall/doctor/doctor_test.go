@@ -261,7 +261,7 @@ func (h *host) write(content string) {
 // damageDatabase spoils the match in the database.
 func (h *host) damageDatabase() {
 	h.t.Helper()
-	storagetest.Tear(h.t, h.db(), func(path string) bool {
+	storagetest.Corrupt(h.t, h.db(), func(path string) bool {
 		r, err := sqlite.Inspect(h.t.Context(), path)
 		return err == nil && len(r.Unreadable) == 1
 	})

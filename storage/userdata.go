@@ -1,0 +1,29 @@
+package storage
+
+// UserData is everything stored about one user. It includes whole tables that the
+// user shares with others: the caller decides which parts of them the user may
+// see.
+type UserData struct {
+	Person  Person
+	Notes   map[int64]string // by table
+	Follows []int64
+	Tables  []Table // tables that name the user in any way, oldest first
+	Drafts  []Draft // drafts of the seats the user acts for
+	Waits   []Wait
+	Posts   []Post
+	Owed    []Delivery        // deliveries to the user
+	Acts    []Audit           // the user's acts as an administrator, oldest first
+	Blobs   map[string][]byte // blobs with the user's id as key, by space
+}
+
+// ForgetHooks removes a user from data that is shared with others. Forget calls
+// its functions; they must not use the store, and must remove every mention of
+// the user.
+type ForgetHooks struct {
+	// Table changes a table that names the user, and returns deliveries to the
+	// people who remain.
+	Table func(*Table) []Delivery
+	// Delivery changes a delivery to somebody else whose body names the user.
+	// Forget drops the delivery when Delivery returns false.
+	Delivery func(*Delivery) bool
+}
