@@ -13,13 +13,14 @@ import (
 	"guildhall/storage/sqlite"
 )
 
-// databaseFlags name a database: the one of a configuration, or a file.
+// databaseFlags name a database: a file, or the database of a configuration.
 type databaseFlags struct {
 	Config string `default:"config.yaml" help:"Configuration that names the database."`
 	DB     string `name:"db" help:"Database file, when it is not the one the configuration names."`
 }
 
-// file is the database that is meant. Without a configuration it is the default one.
+// file returns the path of the database. Without a configuration it is the
+// default path.
 func (f databaseFlags) file() (string, error) {
 	if f.DB != "" {
 		return f.DB, nil
@@ -36,8 +37,7 @@ type backupCommand struct {
 	databaseFlags
 }
 
-// Run copies the database, whether a bot uses it or not, and reads the copy
-// whole before it is called a backup.
+// Run copies the database, which a bot may be using, and verifies the copy.
 func (cmd backupCommand) Run(c console) error {
 	file, err := cmd.file()
 	if err != nil {
@@ -63,7 +63,7 @@ type restoreCommand struct {
 	databaseFlags
 }
 
-// Run puts a backup in the place of the database. The bot must not run.
+// Run replaces the database with a backup. The bot must not run.
 func (cmd restoreCommand) Run(c console) error {
 	file, err := cmd.file()
 	if err != nil {

@@ -11,7 +11,8 @@ import (
 	"guildhall/engine"
 )
 
-// ownValues is a folder with tables of a game, with text replaced in a table.
+// ownValues returns a folder with the tables of a game, with a text replaced in
+// one of them.
 func ownValues(t *testing.T, game, table, old, text string) string {
 	t.Helper()
 	dir := t.TempDir()

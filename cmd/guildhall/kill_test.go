@@ -16,7 +16,8 @@ import (
 	"time"
 )
 
-// commandLine makes the test binary be the program: a real process can be killed.
+// commandLine makes the test binary run the program, so that a test can kill a
+// real process.
 const commandLine = "GUILDHALL_TEST_RUN"
 
 func TestMain(m *testing.M) {
@@ -26,7 +27,7 @@ func TestMain(m *testing.M) {
 	os.Exit(m.Run())
 }
 
-// process is a sandbox in a process of its own, used over its client side.
+// process is a sandbox in a separate process, used over HTTP.
 type process struct {
 	t   *testing.T
 	cmd *exec.Cmd
@@ -66,7 +67,7 @@ func startProcess(t *testing.T, db string) *process {
 	return p
 }
 
-// kill ends the process as a power cut would.
+// kill ends the process at once, as a power cut would.
 func (p *process) kill() {
 	p.cmd.Process.Kill()
 	p.cmd.Wait()
@@ -101,7 +102,7 @@ type screenMessage struct {
 	Components json.RawMessage `json:"components"`
 }
 
-// customID finds the first button or menu whose custom id begins so.
+// customID returns the first custom id of the message with this prefix.
 func (m screenMessage) customID(prefix string) string {
 	for _, part := range strings.Split(string(m.Components), `"custom_id":"`)[1:] {
 		if id, _, _ := strings.Cut(part, `"`); strings.HasPrefix(id, prefix) {
@@ -111,7 +112,7 @@ func (m screenMessage) customID(prefix string) string {
 	return ""
 }
 
-// someone is a person at the page.
+// someone is a person who uses the page.
 type someone struct {
 	p  *process
 	id string
@@ -124,8 +125,8 @@ func (s someone) messages(channel string) []screenMessage {
 	return got.Messages
 }
 
-// waits until a message of the channel is as wanted; it looks again whenever
-// the stream of events says that something happened.
+// waits waits until a message of the channel fulfils ok; it checks again after
+// every event of the stream.
 func (s someone) waits(channel, what string, ok func(screenMessage) bool) screenMessage {
 	s.p.t.Helper()
 	ctx, cancel := context.WithTimeout(context.Background(), 30*time.Second)
@@ -154,8 +155,8 @@ func (s someone) waits(channel, what string, ok func(screenMessage) bool) screen
 	return screenMessage{}
 }
 
-// press presses the newest button that begins so and waits for a message with
-// one that begins with next.
+// press presses the newest button with a prefix and waits for a message with a
+// button of prefix next.
 func (s someone) press(channel, prefix, next string) screenMessage {
 	s.p.t.Helper()
 	m := s.waits(channel, prefix, func(m screenMessage) bool { return m.customID(prefix) != "" })
@@ -211,8 +212,8 @@ func (w world) games() (channel string, threads []string) {
 	return "", nil
 }
 
-// TestKilledSandbox kills the whole program in the middle of a turn and goes
-// on in a new one, with the buttons of before.
+// TestKilledSandbox kills the whole program in the middle of a turn and continues
+// in a new process, with the old buttons.
 func TestKilledSandbox(t *testing.T) {
 	db := filepath.Join(t.TempDir(), "guildhall.db")
 	p := startProcess(t, db)
@@ -247,7 +248,7 @@ func TestKilledSandbox(t *testing.T) {
 	if !found {
 		t.Fatalf("the panel of before is gone")
 	}
-	player.pressOn(drafted, drafted.customID("pick:1:0.1:")) // a button of before the kill
+	player.pressOn(drafted, drafted.customID("pick:1:0.1:")) // a button from before the kill
 	player.waits(threads[0], "the warning", func(m screenMessage) bool { return m.customID("sure:1:0.1:") != "" })
 	player.press(threads[0], "sure:", "hand:")
 	player.waits(threads[0], "the one live card", func(screenMessage) bool {

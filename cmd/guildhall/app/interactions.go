@@ -9,8 +9,8 @@ import (
 	"time"
 )
 
-// receive takes interactions by HTTP, if the configuration says where, until
-// the returned function is called. It answers 503 while the bot does not run.
+// receive accepts interactions by HTTP, if the configuration has an address,
+// until stop is called. It answers 503 while the bot does not run.
 func (a *App) receive() (stop func() error, err error) {
 	c := a.conf.Discord.Interactions
 	if c.Listen == "" {

@@ -19,7 +19,7 @@ import (
 	"guildhall/storage/sqlite"
 )
 
-// Player plays at tables as people do, with random answers: it opens, joins,
+// Player plays at tables as people do, with random moves: it opens, joins,
 // starts, drafts and confirms.
 type Player struct {
 	Store  storage.Deliveries
@@ -27,13 +27,13 @@ type Player struct {
 	Chance *engine.Rand
 }
 
-// New returns a player over a database. It always draws its answers alike, but
-// shuffles differ.
+// New returns a player over a database. Its own choices are the same every time,
+// but the seeds of its matches differ.
 func New(db *sqlite.DB) *Player {
 	return &Player{Store: db, Tables: parts.Tables(db, catalog.BuiltIn(), slog.New(slog.DiscardHandler)), Chance: engine.NumberedSeed(1).Rand("bench")}
 }
 
-// NewSeeded returns a player over a database whose shuffles and answers follow
+// NewSeeded returns a player over a database whose choices and match seeds follow
 // from a seed.
 func NewSeeded(db *sqlite.DB, seed uint64) *Player {
 	var key [32]byte
@@ -67,9 +67,8 @@ func (p *Player) StartWith(ctx context.Context, game string, options map[string]
 // PressID returns a new id of a press.
 func (p *Player) PressID() string { return ulid.Make().String() }
 
-// Step answers one question of one waiting seat, or confirms its turn. It
-// reports how long the call took, whether it committed, and whether the match
-// is over.
+// Step answers one question of one waiting seat, or confirms its turn. It returns
+// the duration of the call, whether it committed, and whether the match is over.
 func (p *Player) Step(ctx context.Context, id int64) (took time.Duration, final, over bool, err error) {
 	public, err := p.Tables.Look(ctx, id, "")
 	if err != nil || public.Table.Phase != storage.Playing {

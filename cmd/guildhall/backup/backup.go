@@ -1,6 +1,5 @@
-// Package backup copies databases and says, in words for a host, what a database
-// holds, what in it is damaged, and which command brings it back. It changes no
-// database.
+// Package backup copies databases and explains to a host what a database holds,
+// what in it is damaged, and which command restores it. It changes no database.
 package backup
 
 import (
@@ -15,8 +14,8 @@ import (
 	"guildhall/storage/sqlite"
 )
 
-// Make copies a database to a new file. A copy that does not read back is
-// removed: the database itself is damaged then.
+// Make copies a database to a new file and verifies the copy. A damaged copy
+// means that the database is damaged: Make removes it and returns an error.
 func Make(ctx context.Context, file, to string) (sqlite.Report, error) {
 	if err := sqlite.Copy(ctx, file, to); err != nil {
 		return sqlite.Report{}, err
@@ -31,7 +30,7 @@ func Make(ctx context.Context, file, to string) (sqlite.Report, error) {
 	return r, nil
 }
 
-// Describe prints what a database holds.
+// Describe prints the contents of a database.
 func Describe(out io.Writer, r sqlite.Report) {
 	latest := "no move yet"
 	if !r.Latest.IsZero() {
@@ -41,8 +40,7 @@ func Describe(out io.Writer, r sqlite.Report) {
 		r.TableCount, r.Tables[storage.Open], r.Tables[storage.Playing], r.Tables[storage.Over], r.Tables[storage.Closed], r.Commits, latest, r.Deliveries)
 }
 
-// Explain adds to the error of a database that cannot be opened what to do
-// about it.
+// Explain adds advice to the error of a database that cannot be opened.
 func Explain(err error, file string) error {
 	switch {
 	case errors.Is(err, storage.ErrDamaged):
@@ -63,7 +61,7 @@ func Explain(err error, file string) error {
 }
 
 // Damage lists the problems of a database, a line for each, and how many of its
-// tables can still be read.
+// tables are still readable.
 func Damage(r sqlite.Report) []string {
 	var lines []string
 	for i, p := range r.Problems {
@@ -79,7 +77,7 @@ func Damage(r sqlite.Report) []string {
 	return lines
 }
 
-// Advice names the newest backup that is in its place, with the command that
+// Advice names the newest backup that still exists, with the command that
 // restores it.
 func Advice(made []sqlite.BackupEntry, file string) string {
 	for _, m := range made {

@@ -113,9 +113,9 @@ func (h *history) vacationMinutes(user string, w preferences) map[int64]bool {
 	return minutes
 }
 
-// wantsQuiet reports, by the clock on the wall, whether a person with these
-// preferences wants no reminder at an instant. A person without a zone lives in
-// the one of the table.
+// wantsQuiet reports, by the local time of day, whether a person with these
+// preferences wants no reminder at an instant. A person without a zone gets that
+// of the table.
 func wantsQuiet(ways storage.Preferences, zone string, at time.Time) bool {
 	if ways.Zone != "" {
 		zone = ways.Zone
