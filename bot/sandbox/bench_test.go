@@ -11,9 +11,8 @@ import (
 	"guildhall/bot/sandbox/model"
 )
 
-// BenchmarkPress is what one step of a game costs on the sandbox's side: a
-// press, its delivery, and an answer that replaces a board picture of the size
-// a game draws.
+// BenchmarkPress measures the sandbox's work for one step of a game: a press, its
+// delivery, and a response that replaces a board picture of usual size.
 func BenchmarkPress(b *testing.B) {
 	t := &testing.T{}
 	s, err := New(Config{Unlimited: true})

@@ -16,10 +16,10 @@ import (
 	"guildhall/bot/sandbox/world"
 )
 
-// start is when the hand-moved clocks of the tests begin.
+// start is the time at which the manual clocks of the tests begin.
 var start = time.Date(2026, 3, 14, 9, 0, 0, 0, time.UTC)
 
-// hall is a sandbox with the sample world.
+// fixture is a sandbox with the sample world.
 type hall struct {
 	*Server
 	admin.Sample
@@ -49,7 +49,7 @@ func open(t *testing.T, change ...func(*Config)) *hall {
 	return &hall{s, s.SeedSample(), clock}
 }
 
-// rewrite sends what is meant for the service to the sandbox.
+// rewrite redirects requests for Discord to the sandbox.
 type rewrite struct{ to *url.URL }
 
 func (r rewrite) RoundTrip(q *http.Request) (*http.Response, error) {
@@ -58,7 +58,7 @@ func (r rewrite) RoundTrip(q *http.Request) (*http.Response, error) {
 	return http.DefaultTransport.RoundTrip(q)
 }
 
-// session is a real bot that is not yet connected.
+// session returns a session of a real bot library that is not yet connected.
 func (h *hall) session(t *testing.T) *discordgo.Session {
 	t.Helper()
 	s, err := discordgo.New("Bot " + h.Token())
@@ -78,7 +78,7 @@ func (h *hall) session(t *testing.T) *discordgo.Session {
 	return s
 }
 
-// connect is session, connected, with a handler for interactions.
+// connect returns a connected session with a handler for interactions.
 func (h *hall) connect(t *testing.T, on func(*discordgo.Session, *discordgo.InteractionCreate)) *discordgo.Session {
 	t.Helper()
 	s := h.session(t)
@@ -92,7 +92,7 @@ func (h *hall) connect(t *testing.T, on func(*discordgo.Session, *discordgo.Inte
 	return s
 }
 
-// short is a context that ends a test which waits for what never comes.
+// short returns a context that ends a test which waits in vain.
 func short(t *testing.T) context.Context {
 	ctx, stop := context.WithTimeout(context.Background(), 20*time.Second)
 	t.Cleanup(stop)
@@ -126,7 +126,8 @@ func must[T any](v T, err error) func(*testing.T) T {
 	}
 }
 
-// clean fails the test when the bot did what no documentation allows.
+// clean fails the test when the bot sent something that Discord's documentation
+// does not allow.
 func (h *hall) clean(t *testing.T) {
 	t.Helper()
 	if u := h.Unknown(); len(u) > 0 {
@@ -137,7 +138,7 @@ func (h *hall) clean(t *testing.T) {
 	}
 }
 
-// tableCommand is a command with the parts a bot uses.
+// tableCommand is a command with all the parts that the bot uses.
 var tableCommand = &discordgo.ApplicationCommand{
 	Name: "table", Description: "Tables", NameLocalizations: &map[discordgo.Locale]string{discordgo.Korean: "테이블"},
 	Options: []*discordgo.ApplicationCommandOption{{

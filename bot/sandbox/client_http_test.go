@@ -13,7 +13,7 @@ import (
 	"guildhall/bot/sandbox/interaction"
 )
 
-// browser is the side of people over HTTP.
+// browser is a client of the page's HTTP interface.
 type browser struct {
 	t *testing.T
 	h *hall
@@ -42,7 +42,7 @@ func (p browser) read(method, path, body string, want int) map[string]any {
 	return a.object()
 }
 
-// events listens to a person's stream; it has begun when events returns.
+// events opens a person's event stream; it is open when events returns.
 func (p browser) events(me string) *bufio.Scanner {
 	p.t.Helper()
 	q, err := http.NewRequestWithContext(short(p.t), "GET", p.h.URL()+"/client/events?me="+me, nil)
@@ -148,7 +148,7 @@ func TestPage(t *testing.T) {
 	must(0, h.checkFailure(bo, p))(t)
 }
 
-// checkFailure lets the three seconds pass and looks for the failure.
+// checkFailure lets the three seconds pass and checks that the failure is shown.
 func (h *hall) checkFailure(bo *bufio.Scanner, p browser) error {
 	h.clock.Advance(interaction.AnswerTime)
 	for {
@@ -192,7 +192,7 @@ func TestPagePeopleAndFaults(t *testing.T) {
 	p.post("faults", map[string]any{"kind": "nonsense"}, 400)
 }
 
-// TestOtherSites: a page of another site can neither press nor read.
+// TestOtherSites: a page of another site can neither send nor read.
 func TestOtherSites(t *testing.T) {
 	h := open(t)
 	for name, change := range map[string]func(*http.Request){

@@ -10,7 +10,7 @@ import (
 	"guildhall/bot/sandbox/persona"
 )
 
-// played is a sandbox with a raw bot and one command that anyone can use.
+// botFixture is a sandbox with a raw bot and one command that anyone can use.
 type played struct {
 	*hall
 	bot *rawBot
@@ -27,7 +27,7 @@ func play(t *testing.T) *played {
 	return &played{h, b}
 }
 
-// use lets a person use the command and returns where to answer.
+// use makes a person use the command and returns the URLs of the response.
 func (p *played) use(t *testing.T, channel, user string) (i *persona.Interaction, callback, hook string, d map[string]any) {
 	t.Helper()
 	i = must(p.As(user).Command(channel, "go"))(t)
@@ -35,7 +35,7 @@ func (p *played) use(t *testing.T, channel, user string) (i *persona.Interaction
 	return i, callback, hook, d
 }
 
-// card posts a message with a button as answer to a command.
+// card posts a message with a button in response to a command.
 func (p *played) card(t *testing.T, flags int) *model.Message {
 	t.Helper()
 	i, callback, _, _ := p.use(t, p.Games, p.Ada)
@@ -79,7 +79,7 @@ func TestThreeSeconds(t *testing.T) {
 func TestOnce(t *testing.T) {
 	p := play(t)
 	_, callback, _, _ := p.use(t, p.Games, p.Ada)
-	// An invalid body does not use up the answer.
+	// An invalid body does not use up the response.
 	p.expect(t, p.call(t, "POST", callback, `{"type":4,"data":{"components":[{"type":1,"components":[]}]}}`), 400, 50035)
 	p.expect(t, p.call(t, "POST", callback, `{"type":4,"data":{}}`), 400, 50006)
 	a := p.expect(t, p.call(t, "POST", callback+"?with_response=true", `{"type":4,"data":{"content":"x","flags":64}}`), 200, 0)
@@ -99,7 +99,7 @@ func TestFifteenMinutes(t *testing.T) {
 	p.clock.Advance(2 * time.Second)
 	p.expect(t, p.call(t, "PATCH", hook+"/messages/@original", `{"content":"z"}`), 401, 50027)
 	p.expect(t, p.call(t, "POST", hook, `{"content":"z"}`), 401, 50027)
-	// The channel route still reaches what is not ephemeral.
+	// The channel route still reaches messages that are not ephemeral.
 	p.expect(t, p.call(t, "PATCH", "/api/v10/channels/"+p.Games+"/messages/"+i.Response().ID, `{"content":"z"}`), 200, 0)
 }
 
@@ -139,7 +139,7 @@ func TestResponseTypesFit(t *testing.T) {
 				p.expect(t, a, 400, 50035)
 			}
 			if kind == 7 {
-				// Put the card back as it was.
+				// Restore the card.
 				p.call(t, "PATCH", "/api/v10/channels/"+p.Games+"/messages/"+card.ID, `{"components":[{"type":1,"components":[{"type":2,"style":1,"label":"A","custom_id":"a"}]}]}`)
 			}
 		}
@@ -154,7 +154,7 @@ func TestThinking(t *testing.T) {
 	if m := i.Response(); m == nil || m.Flags&model.FlagLoading == 0 {
 		t.Fatalf("thinking shows %+v", m)
 	}
-	// The first follow-up takes the place of "thinking", and stays public.
+	// The first follow-up replaces "thinking", and stays public.
 	a := p.expect(t, p.call(t, "POST", hook, `{"content":"secret","flags":64}`), 200, 0)
 	if id := a.object()["id"]; id != i.Response().ID {
 		t.Errorf("first follow-up has id %v, want that of the response %s", id, i.Response().ID)
@@ -189,7 +189,7 @@ func TestUpdateOfEphemeral(t *testing.T) {
 	p := play(t)
 	card := p.card(t, model.FlagEphemeral)
 	for n := range 3 {
-		p.clock.Advance(10 * time.Minute) // older than any one token
+		p.clock.Advance(10 * time.Minute) // older than the life of a token
 		must(p.As(p.Ada).Press(card, "a"))(t)
 		callback, _, d := p.bot.event()
 		if flags := d["message"].(map[string]any)["flags"].(float64); int(flags)&model.FlagEphemeral == 0 {

@@ -117,7 +117,7 @@ func (b *rawBot) identify(change map[string]any) {
 	b.send(gateway.OpIdentify, d)
 }
 
-// raw is dial, identify and reading up to the last GUILD_CREATE.
+// raw dials, identifies and reads up to the last GUILD_CREATE.
 func (h *hall) raw(t *testing.T) (*rawBot, string) {
 	t.Helper()
 	b := h.dial(t)
@@ -133,7 +133,7 @@ func (h *hall) raw(t *testing.T) (*rawBot, string) {
 	return b, ready.SessionID
 }
 
-// answer is what the REST API said.
+// answer is a response of the REST API.
 type answer struct {
 	status int
 	header http.Header
@@ -142,7 +142,7 @@ type answer struct {
 
 func (a answer) object() map[string]any {
 	var m map[string]any
-	_ = json.Unmarshal([]byte(a.body), &m) // not an object: nil says so
+	_ = json.Unmarshal([]byte(a.body), &m) // nil when the body is not an object
 	return m
 }
 
@@ -206,7 +206,7 @@ func (h *hall) upload(t *testing.T, method, path, payload string, files ...file)
 	return h.send(t, method, path, w.FormDataContentType(), &b, true)
 }
 
-// event reads the next interaction and returns where to answer it.
+// event reads the next interaction and returns the URLs of its response.
 func (b *rawBot) event() (callback, hook string, d map[string]any) {
 	b.t.Helper()
 	if err := json.Unmarshal(b.until("INTERACTION_CREATE").D, &d); err != nil {

@@ -9,7 +9,8 @@ import (
 	"guildhall/bot/sandbox/world"
 )
 
-// TestRestart kills a sandbox and starts another one with the same Keeper.
+// TestRestart stops using one sandbox without closing it and starts another with
+// the same Keeper.
 func TestRestart(t *testing.T) {
 	keeper := world.MemoryKeeper{}
 	h := open(t, func(c *Config) { c.Keeper = keeper })
@@ -25,9 +26,9 @@ func TestRestart(t *testing.T) {
 	dm := must(h.As(h.Chen).OpenDM())(t)
 	h.call(t, "POST", "/api/v10/channels/"+dm+"/messages", `{"content":"your turn"}`)
 	_, _, hook, _ := p.use(t, h.Games, h.Ada)
-	_ = hook // never answered: its failure is not kept
+	_ = hook // without a response: its failure is not stored
 	before := h.As(h.Ada).Messages(h.Games)
-	// No Close: the first server is simply not asked any more.
+	// No Close: the first server only gets no more requests.
 	second, err := New(Config{Clock: h.clock, Unlimited: true, Keeper: keeper})
 	if err != nil {
 		t.Fatal(err)
@@ -72,8 +73,8 @@ func TestRestart(t *testing.T) {
 	}
 }
 
-// TestTokenSurvives: an answer given before a restart can be edited after it,
-// as long as its token lives.
+// TestTokenSurvives: a response from before a restart can be edited after it, as
+// long as its token is valid.
 func TestTokenSurvives(t *testing.T) {
 	keeper := world.MemoryKeeper{}
 	h := open(t, func(c *Config) { c.Keeper = keeper })
@@ -106,7 +107,7 @@ func (b brokenKeeper) Put(key string, value []byte) error {
 	return b.MemoryKeeper.Put(key, value)
 }
 
-// TestKeeperFails: what could not be kept is not answered as done.
+// TestKeeperFails: a request whose change could not be stored fails.
 func TestKeeperFails(t *testing.T) {
 	h := open(t, func(c *Config) { c.Keeper = brokenKeeper{world.MemoryKeeper{}} })
 	var last answer

@@ -10,7 +10,7 @@ import (
 	"guildhall/bot/sandbox/permission"
 )
 
-// TestReading asks everything that is only read.
+// TestReading makes every read request.
 func TestReading(t *testing.T) {
 	h := open(t)
 	bot := h.session(t) // REST alone needs no gateway

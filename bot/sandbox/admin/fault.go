@@ -13,8 +13,8 @@ import (
 	"guildhall/bot/sandbox/world"
 )
 
-// Strike does what a fault does at once. It reports whether that was all: what
-// is not done stays active.
+// Apply carries out a fault of the world. It reports whether that was all;
+// otherwise the fault stays active.
 func (a *Admin) Strike(x fault.Fault) (done bool, err error) {
 	a.world.Mu.Lock()
 	defer a.world.Mu.Unlock()
@@ -105,13 +105,13 @@ func (a *Admin) strikeGuild(x fault.Fault, g *world.Guild) error {
 	return nil
 }
 
-// Undo ends what a fault has done for as long as it lasts.
+// Undo ends the effects of a fault that are to end with it.
 func (a *Admin) Undo(x fault.Fault) {
 	a.world.Mu.Lock()
 	defer a.world.Mu.Unlock()
 	switch x.Kind {
 	case fault.WorldCloseDM:
-		_ = a.svc.SetClosedDM(x.User, false) // the person may be gone, which opens nothing
+		_ = a.svc.SetClosedDM(x.User, false) // the person may no longer exist
 	case fault.WorldOutage:
 		if g := a.world.Guilds[x.Guild]; g != nil && g.Unavailable {
 			g.Unavailable = false

@@ -9,7 +9,7 @@ import (
 	"guildhall/bot/sandbox/fault"
 )
 
-// Strike hits the open connections with what strikes now.
+// ApplyFault carries out a fault on the open connections that it affects.
 func (gw *Gateway) Strike(x fault.Fault) bool {
 	now := x.When == "" || x.When == "now"
 	for c := range gw.conns {
@@ -58,15 +58,15 @@ func (gw *Gateway) Strike(x fault.Fault) bool {
 	return false
 }
 
-// hitBy reports whether a fault is meant for the connection; its shard is
-// known once it has introduced itself.
+// affectedBy reports whether a fault is meant for the connection, whose shard is
+// known after it has identified.
 func (c *conn) hitBy(x *fault.Fault) bool { return x.Shard == nil || *x.Shard == c.shard }
 
 func invalidSession(resumable bool) []byte {
 	return fmt.Appendf(nil, `{"op":9,"s":null,"t":null,"d":%v}`, resumable)
 }
 
-// endSession takes a session away from its connection, for good unless it may
+// endSession detaches a session from its connection, and deletes it unless it may
 // be resumed.
 func (gw *Gateway) endSession(c *conn, resumable bool) {
 	if c.sess == nil {
@@ -79,7 +79,7 @@ func (gw *Gateway) endSession(c *conn, resumable bool) {
 	c.sess = nil
 }
 
-// identifyFault answers an identify wrongly, if a fault says so.
+// identifyFault returns a faulty response to an identify, if a fault says so.
 func (gw *Gateway) identifyFault(c *conn) (code int, reason string, stop bool) {
 	if gw.faults.Pick(func(x *fault.Fault) bool { return x.Kind == fault.GatewayNoReady && c.hitBy(x) }) != nil {
 		return 0, "", true

@@ -11,7 +11,7 @@ import (
 	"guildhall/bot/sandbox/fault"
 )
 
-// Serve is one connection from the upgrade to the end.
+// Serve handles one connection, from the upgrade to its end.
 func (gw *Gateway) Serve(rw http.ResponseWriter, q *http.Request) {
 	ws, err := websocket.Accept(rw, q, &websocket.AcceptOptions{CompressionMode: websocket.CompressionDisabled, InsecureSkipVerify: true})
 	if err != nil {
@@ -123,7 +123,8 @@ func (gw *Gateway) receive(c *conn, op int, d json.RawMessage) (int, string) {
 	return 0, ""
 }
 
-// hangUp ends a connection. Closing with 1000 or 1001 ends its session too.
+// endConn cleans up an ended connection. A close with 1000 or 1001 ends its
+// session too.
 func (gw *Gateway) hangUp(c *conn) {
 	c.out.Close()
 	c.ws.CloseNow()

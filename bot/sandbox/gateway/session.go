@@ -15,7 +15,7 @@ const (
 	sessionLog  = 5000            // events kept for a resume
 )
 
-// session is what survives a lost connection.
+// session is the part of a connection's state that survives its loss.
 type session struct {
 	id      string
 	shard   [2]int
@@ -41,13 +41,14 @@ func (ss *session) covers(guildID string) bool {
 	return ShardOf(guildID, ss.shard[1]) == ss.shard[0]
 }
 
-// ShardOf is the shard, of so many, to which the events of a guild go.
+// ShardOf returns the shard, of that many, for the events of a guild.
 func ShardOf(guildID string, of int) int {
-	n, _ := strconv.ParseUint(guildID, 10, 64) // none is shard 0
+	n, _ := strconv.ParseUint(guildID, 10, 64) // no guild is shard 0
 	return int((n >> 22) % uint64(of))
 }
 
-// send numbers an event, keeps it for a resume and sends it if it can.
+// send numbers an event, stores it for a resume and sends it when there is a
+// connection.
 func (ss *session) send(name string, data []byte) {
 	ss.seq++
 	b := fmt.Appendf(nil, `{"op":0,"t":%q,"s":%d,"d":`, name, ss.seq)
@@ -134,7 +135,7 @@ func (gw *Gateway) ready(ss *session) {
 	gw.world.Touch()
 }
 
-// resume goes on with a session: missed events in order, then RESUMED.
+// resume continues a session: it sends the missed events in order, then RESUMED.
 func (gw *Gateway) resume(c *conn, d json.RawMessage) (int, string) {
 	if c.sess != nil {
 		return 4005, "Already authenticated"

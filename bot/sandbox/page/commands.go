@@ -8,7 +8,7 @@ import (
 	"guildhall/bot/sandbox/persona"
 )
 
-// shownOption is an option as a picker shows it.
+// shownOption is an option in the form of the page's command picker.
 type shownOption struct {
 	model.Option
 	DisplayName        string        `json:"display_name"`

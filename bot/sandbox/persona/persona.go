@@ -10,14 +10,14 @@ import (
 	"guildhall/bot/sandbox/world"
 )
 
-// Persona is a person at their client. Its methods do what a client lets a
-// person do and refuse the rest with a *Refused.
+// Persona is a person at a client. Its methods do what a client lets a person do
+// and refuse the rest with a *Refused.
 type Persona struct {
 	s  *Clients
 	ID string
 }
 
-// Sight is the channel if the person can see it.
+// VisibleChannel returns the channel if the person can see it.
 func (p *Persona) Sight(channelID string) (*world.Channel, error) {
 	c := p.s.world.Channels[channelID]
 	if p.s.world.People[p.ID] == nil {
@@ -29,16 +29,17 @@ func (p *Persona) Sight(channelID string) (*world.Channel, error) {
 	return c, nil
 }
 
-// Messages returns what the person sees in a channel, oldest first, ephemeral
-// messages and failed commands included. It is empty where the person sees nothing.
+// Messages returns the messages that the person sees in a channel, oldest first,
+// including ephemeral messages and failed commands; none when the person cannot
+// see the channel.
 func (p *Persona) Messages(channelID string) []service.Seen {
 	p.s.world.Mu.Lock()
 	defer p.s.world.Mu.Unlock()
 	return p.Latest(channelID, "", 0)
 }
 
-// Latest are the latest ones; limit counts those that everybody sees, so that
-// private answers cannot push a channel off somebody's screen.
+// Latest returns the latest ones. limit counts those that everybody sees, so that
+// private responses cannot displace a channel's messages.
 func (p *Persona) Latest(channelID, before string, limit int) []service.Seen {
 	c, err := p.Sight(channelID)
 	if err != nil {
@@ -76,8 +77,8 @@ func (p *Persona) Latest(channelID, before string, limit int) []service.Seen {
 	return out
 }
 
-// Message returns one message as the person sees it now; ok is false when it
-// is gone or not for this person.
+// Message returns one message as the person sees it now; ok is false when it is
+// deleted or not visible to this person.
 func (p *Persona) Message(channelID, messageID string) (m service.Seen, ok bool) {
 	p.s.world.Mu.Lock()
 	defer p.s.world.Mu.Unlock()
@@ -111,13 +112,14 @@ func (p *Persona) File(attachmentID string) ([]byte, bool) {
 	return b, ok
 }
 
-// Wait returns once ok holds of what the person sees, or with an error when
-// ctx ends first. ok is asked again after every change; it never sleeps.
+// Wait returns when ok is true, or with an error when ctx ends first. It checks
+// ok after every change and never sleeps.
 func (p *Persona) Wait(ctx context.Context, ok func(*Persona) bool) error {
 	return p.s.world.WaitFor(ctx, func() bool { return ok(p) })
 }
 
-// OpenDM returns the conversation with the bot, made if need be.
+// OpenDM returns the direct message channel with the bot, and creates it when
+// there is none.
 func (p *Persona) OpenDM() (string, error) {
 	p.s.world.Mu.Lock()
 	defer p.s.world.Mu.Unlock()
@@ -132,7 +134,7 @@ func (p *Persona) Send(channelID, content string) (*model.Message, error) {
 	return p.Reply(channelID, "", content)
 }
 
-// Reply is Send as an answer to another message.
+// Reply is Send as a reply to another message.
 func (p *Persona) Reply(channelID, messageID, content string) (*model.Message, error) {
 	p.s.world.Mu.Lock()
 	defer p.s.world.Mu.Unlock()
@@ -159,7 +161,7 @@ func (p *Persona) Reply(channelID, messageID, content string) (*model.Message, e
 	return m, nil
 }
 
-// Dismiss takes an ephemeral message or a failure off the person's screen.
+// Dismiss removes an ephemeral message or a failure from the person's screen.
 func (p *Persona) Dismiss(channelID, messageID string) error {
 	p.s.world.Mu.Lock()
 	defer p.s.world.Mu.Unlock()
@@ -180,7 +182,7 @@ func (p *Persona) Dismiss(channelID, messageID string) error {
 	return nil
 }
 
-// Thread lets the person "join", "leave", "archive" or "unarchive" a thread.
+// Thread makes the person "join", "leave", "archive" or "unarchive" a thread.
 func (p *Persona) Thread(threadID, what string) error {
 	p.s.world.Mu.Lock()
 	defer p.s.world.Mu.Unlock()

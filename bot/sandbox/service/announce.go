@@ -6,11 +6,11 @@ import (
 	"guildhall/bot/sandbox/world"
 )
 
-// AnnounceMessage tells of a new or changed message.
+// AnnounceMessage sends the event of a new or changed message to bot and pages.
 func (s *Service) AnnounceMessage(kind string, c *world.Channel, m *model.Message) {
 	who := s.world.Audience(c)
 	if m.SeenBy != "" {
-		// The bot is not told of ephemeral messages, not even of its own.
+		// The bot gets no event of an ephemeral message, not even of its own.
 		who = map[string]bool{m.SeenBy: true}
 	}
 	if who[s.world.App.ID] {
@@ -34,7 +34,7 @@ func (s *Service) AnnounceMessage(kind string, c *world.Channel, m *model.Messag
 	s.feed.Tell(who, name, func(me string) any { return s.MessageFor(c, m, me) })
 }
 
-// announceDelete tells of a deleted message.
+// announceDelete sends the event of a deleted message.
 func (s *Service) announceDelete(c *world.Channel, m *model.Message) {
 	who := s.world.Audience(c)
 	if m.SeenBy != "" {
@@ -52,7 +52,7 @@ func (s *Service) announceDelete(c *world.Channel, m *model.Message) {
 	s.feed.Tell(who, "message_delete", func(string) any { return gone })
 }
 
-// AnnounceChannel tells of a new or changed channel or thread.
+// AnnounceChannel sends the event of a new or changed channel or thread.
 func (s *Service) AnnounceChannel(kind string, c *world.Channel) {
 	who := s.world.Audience(c)
 	if who[s.world.App.ID] && c.GuildID != "" {
@@ -61,7 +61,7 @@ func (s *Service) AnnounceChannel(kind string, c *world.Channel) {
 	s.feed.Tell(who, lower(kind), func(me string) any { return s.world.ChannelJSON(c, me) })
 }
 
-// announceGone tells those who saw a channel that it is deleted.
+// announceGone sends the event of a deleted channel to those who saw it.
 func (s *Service) announceGone(kind string, c *world.Channel, who map[string]bool) {
 	if who[s.world.App.ID] && c.GuildID != "" {
 		var d any = c.Channel
@@ -83,7 +83,7 @@ func lower(kind string) string {
 	return string(b)
 }
 
-// AnnounceTyping tells that somebody is writing.
+// AnnounceTyping sends the event of a person typing.
 func (s *Service) AnnounceTyping(c *world.Channel, userID string) {
 	who := s.world.Audience(c)
 	if userID != s.world.App.ID && who[s.world.App.ID] {
@@ -96,7 +96,7 @@ func (s *Service) AnnounceTyping(c *world.Channel, userID string) {
 	s.feed.Tell(who, "typing", func(string) any { return map[string]any{"channel_id": c.ID, "user_id": userID} })
 }
 
-// AnnounceGuild tells pages that something about a guild changed.
+// AnnounceGuild sends pages the event of a changed guild.
 func (s *Service) AnnounceGuild(g *world.Guild) {
 	who := map[string]bool{}
 	for _, id := range s.world.PeopleIDs {

@@ -8,7 +8,7 @@ import (
 	"guildhall/bot/sandbox/world"
 )
 
-// OpenThread puts a thread into the world, with the bot as its first member.
+// OpenThread adds a thread to the world, with the bot as its first member.
 func (s *Service) OpenThread(parent, t *world.Channel) {
 	me := s.world.App.ID
 	t.Members[me] = &model.ThreadMember{ID: t.ID, UserID: me, JoinTimestamp: s.world.Clock.Now().UTC()}
@@ -23,14 +23,14 @@ func (s *Service) OpenThread(parent, t *world.Channel) {
 	s.scheduleArchive(t)
 }
 
-// ThreadChanged stores a thread and tells everyone how it is now.
+// ThreadChanged stores a thread and sends the event.
 func (s *Service) ThreadChanged(c *world.Channel) {
 	s.world.KeepChannel(c)
 	s.AnnounceChannel("THREAD_UPDATE", c)
 	s.scheduleArchive(c)
 }
 
-// SetArchived archives or opens a thread, as time, people or faults do it.
+// SetArchived archives or unarchives a thread.
 func (s *Service) SetArchived(c *world.Channel, archived bool) {
 	if !c.IsThread() || c.Archived() == archived {
 		return
@@ -41,11 +41,11 @@ func (s *Service) SetArchived(c *world.Channel, archived bool) {
 	s.ThreadChanged(c)
 }
 
-// wakeThread opens an archived thread: sending does that.
+// unarchive unarchives a thread; sending a message does that.
 func (s *Service) wakeThread(c *world.Channel) { s.SetArchived(c, false) }
 
-// scheduleArchive looks at the thread again when it may have been quiet for
-// long enough.
+// scheduleArchive checks the thread again when it may have been inactive for long
+// enough.
 func (s *Service) scheduleArchive(c *world.Channel) {
 	if !c.IsThread() || c.Archived() {
 		return
@@ -68,7 +68,7 @@ func (s *Service) scheduleArchive(c *world.Channel) {
 	})
 }
 
-// quietSince is when a thread last saw activity.
+// quietSince returns the time of the last activity in a thread.
 func (s *Service) quietSince(c *world.Channel) time.Time {
 	t := c.ThreadMetadata.ArchiveTimestamp
 	if c.LastMessageID != nil {
@@ -79,14 +79,14 @@ func (s *Service) quietSince(c *world.Channel) time.Time {
 	return t
 }
 
-// ReviveThreads restarts the archive clocks of a loaded world.
+// RestartArchiveTimers restarts the archive timers of a loaded world.
 func (s *Service) ReviveThreads() {
 	for _, c := range s.world.SortedChannels((*world.Channel).IsThread) {
 		s.scheduleArchive(c)
 	}
 }
 
-// AddToThread makes a user a member of a thread and tells everyone.
+// AddToThread adds a user to a thread and sends the event.
 func (s *Service) AddToThread(c *world.Channel, id string) {
 	m := &model.ThreadMember{ID: c.ID, UserID: id, JoinTimestamp: s.world.Clock.Now().UTC()}
 	c.Members[id] = m
@@ -121,7 +121,7 @@ func (s *Service) joinByMessage(c *world.Channel, m *model.Message) {
 	}
 }
 
-// LeaveThread takes a user out of a thread and tells everyone.
+// LeaveThread removes a user from a thread and sends the event.
 func (s *Service) LeaveThread(c *world.Channel, id string) {
 	delete(c.Members, id)
 	s.world.KeepChannel(c)
