@@ -20,7 +20,7 @@ func BenchmarkPress(b *testing.B) {
 		b.Fatal(err)
 	}
 	defer s.Close()
-	h := &hall{Server: s, Sample: s.SeedSample()}
+	h := &fixture{Server: s, Sample: s.SeedSample()}
 	img := image.NewPaletted(image.Rect(0, 0, 1600, 1100), palette.WebSafe)
 	r := rand.New(rand.NewPCG(1, 2))
 	for i := range img.Pix[:300000] {
@@ -32,7 +32,7 @@ func BenchmarkPress(b *testing.B) {
 	}
 	bot, _ := h.raw(t)
 	h.call(t, "PUT", "/api/v10/applications/"+h.AppID()+"/commands", `[{"name":"go","description":"Go"}]`)
-	p := &played{h, bot}
+	p := &botFixture{h, bot}
 	card := p.card(t, model.FlagEphemeral)
 	b.SetBytes(int64(board.Len()))
 	for b.Loop() {

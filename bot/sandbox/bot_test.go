@@ -20,14 +20,14 @@ import (
 var start = time.Date(2026, 3, 14, 9, 0, 0, 0, time.UTC)
 
 // fixture is a sandbox with the sample world.
-type hall struct {
+type fixture struct {
 	*Server
 	admin.Sample
 	clock *clock.Manual
 }
 
 // open starts a sandbox with a clock that only the test moves.
-func open(t *testing.T, change ...func(*Config)) *hall {
+func open(t *testing.T, change ...func(*Config)) *fixture {
 	t.Helper()
 	clock := clock.NewManual(start)
 	cfg := Config{Clock: clock, Unlimited: true, Keeper: world.MemoryKeeper{}}
@@ -46,7 +46,7 @@ func open(t *testing.T, change ...func(*Config)) *hall {
 		t.Fatal(err)
 	}
 	t.Cleanup(func() { s.Close() })
-	return &hall{s, s.SeedSample(), clock}
+	return &fixture{s, s.SeedSample(), clock}
 }
 
 // rewrite redirects requests for Discord to the sandbox.
@@ -59,7 +59,7 @@ func (r rewrite) RoundTrip(q *http.Request) (*http.Response, error) {
 }
 
 // session returns a session of a real bot library that is not yet connected.
-func (h *hall) session(t *testing.T) *discordgo.Session {
+func (h *fixture) session(t *testing.T) *discordgo.Session {
 	t.Helper()
 	s, err := discordgo.New("Bot " + h.Token())
 	if err != nil {
@@ -79,7 +79,7 @@ func (h *hall) session(t *testing.T) *discordgo.Session {
 }
 
 // connect returns a connected session with a handler for interactions.
-func (h *hall) connect(t *testing.T, on func(*discordgo.Session, *discordgo.InteractionCreate)) *discordgo.Session {
+func (h *fixture) connect(t *testing.T, on func(*discordgo.Session, *discordgo.InteractionCreate)) *discordgo.Session {
 	t.Helper()
 	s := h.session(t)
 	if on != nil {
@@ -128,7 +128,7 @@ func must[T any](v T, err error) func(*testing.T) T {
 
 // clean fails the test when the bot sent something that Discord's documentation
 // does not allow.
-func (h *hall) clean(t *testing.T) {
+func (h *fixture) clean(t *testing.T) {
 	t.Helper()
 	if u := h.Unknown(); len(u) > 0 {
 		t.Errorf("unknown routes: %q", u)
@@ -152,7 +152,7 @@ var tableCommand = &discordgo.ApplicationCommand{
 }
 
 // register registers tableCommand.
-func (h *hall) register(t *testing.T, s *discordgo.Session) []*discordgo.ApplicationCommand {
+func (h *fixture) register(t *testing.T, s *discordgo.Session) []*discordgo.ApplicationCommand {
 	t.Helper()
 	return must(s.ApplicationCommandBulkOverwrite(h.AppID(), "", []*discordgo.ApplicationCommand{tableCommand}))(t)
 }

@@ -16,7 +16,7 @@ import (
 // browser is a client of the page's HTTP interface.
 type browser struct {
 	t *testing.T
-	h *hall
+	h *fixture
 }
 
 func (p browser) get(path string, want int) map[string]any {
@@ -149,7 +149,7 @@ func TestPage(t *testing.T) {
 }
 
 // checkFailure lets the three seconds pass and checks that the failure is shown.
-func (h *hall) checkFailure(bo *bufio.Scanner, p browser) error {
+func (h *fixture) checkFailure(bo *bufio.Scanner, p browser) error {
 	h.clock.Advance(interaction.AnswerTime)
 	for {
 		if e := p.until(bo, "interaction"); e["state"] == "failed" {

@@ -122,7 +122,7 @@ func TestResume(t *testing.T) {
 	}
 }
 
-func TestSessionsGrowOld(t *testing.T) {
+func TestSessionsExpire(t *testing.T) {
 	h := open(t)
 	b, id := h.raw(t)
 	b.ws.CloseNow()
@@ -164,7 +164,7 @@ func TestContentIsPrivileged(t *testing.T) {
 	}
 }
 
-func TestPackedFrames(t *testing.T) {
+func TestCompressedFrames(t *testing.T) {
 	h := open(t)
 	b := h.dial(t)
 	b.next()

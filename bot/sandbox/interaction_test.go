@@ -11,12 +11,12 @@ import (
 )
 
 // botFixture is a sandbox with a raw bot and one command that anyone can use.
-type played struct {
-	*hall
+type botFixture struct {
+	*fixture
 	bot *rawBot
 }
 
-func play(t *testing.T) *played {
+func play(t *testing.T) *botFixture {
 	t.Helper()
 	h := open(t)
 	if a := h.call(t, "PUT", "/api/v10/applications/"+h.AppID()+"/commands",
@@ -24,11 +24,11 @@ func play(t *testing.T) *played {
 		t.Fatalf("register: %+v", a)
 	}
 	b, _ := h.raw(t)
-	return &played{h, b}
+	return &botFixture{h, b}
 }
 
 // use makes a person use the command and returns the URLs of the response.
-func (p *played) use(t *testing.T, channel, user string) (i *persona.Interaction, callback, hook string, d map[string]any) {
+func (p *botFixture) use(t *testing.T, channel, user string) (i *persona.Interaction, callback, hook string, d map[string]any) {
 	t.Helper()
 	i = must(p.As(user).Command(channel, "go"))(t)
 	callback, hook, d = p.bot.event()
@@ -36,7 +36,7 @@ func (p *played) use(t *testing.T, channel, user string) (i *persona.Interaction
 }
 
 // card posts a message with a button in response to a command.
-func (p *played) card(t *testing.T, flags int) *model.Message {
+func (p *botFixture) card(t *testing.T, flags int) *model.Message {
 	t.Helper()
 	i, callback, _, _ := p.use(t, p.Games, p.Ada)
 	p.expect(t, p.call(t, "POST", callback, fmt.Sprintf(`{"type":4,"data":{"flags":%d,"content":"card","components":[
@@ -45,7 +45,7 @@ func (p *played) card(t *testing.T, flags int) *model.Message {
 	return i.Response()
 }
 
-func (h *hall) expect(t *testing.T, a answer, status, code int) answer {
+func (h *fixture) expect(t *testing.T, a answer, status, code int) answer {
 	t.Helper()
 	if a.status != status || (code != 0 && a.code() != code) {
 		t.Errorf("answer %d, code %d: %s\nwant %d, code %d", a.status, a.code(), a.body, status, code)
@@ -53,7 +53,7 @@ func (h *hall) expect(t *testing.T, a answer, status, code int) answer {
 	return a
 }
 
-func TestThreeSeconds(t *testing.T) {
+func TestResponseDeadline(t *testing.T) {
 	p := play(t)
 	i, callback, hook, _ := p.use(t, p.Games, p.Ada)
 	p.expect(t, p.call(t, "POST", hook, `{"content":"early"}`), 404, 10015)
@@ -76,7 +76,7 @@ func TestThreeSeconds(t *testing.T) {
 	p.expect(t, p.call(t, "POST", "/api/v10/interactions/1/nonsense/callback", `{"type":5}`), 404, 10062)
 }
 
-func TestOnce(t *testing.T) {
+func TestSecondResponseIsRefused(t *testing.T) {
 	p := play(t)
 	_, callback, _, _ := p.use(t, p.Games, p.Ada)
 	// An invalid body does not use up the response.
@@ -90,7 +90,7 @@ func TestOnce(t *testing.T) {
 	p.expect(t, p.call(t, "POST", callback, `{"type":4,"data":{"content":"y"}}`), 400, 40060)
 }
 
-func TestFifteenMinutes(t *testing.T) {
+func TestTokenExpires(t *testing.T) {
 	p := play(t)
 	i, callback, hook, _ := p.use(t, p.Games, p.Ada)
 	p.expect(t, p.call(t, "POST", callback, `{"type":4,"data":{"content":"x"}}`), 204, 0)
@@ -172,7 +172,7 @@ func TestThinking(t *testing.T) {
 	p.expect(t, p.call(t, "GET", hook+"/messages/"+id, ""), 404, 10008)
 }
 
-func TestWhoAndWhere(t *testing.T) {
+func TestResponseSenderAndPlace(t *testing.T) {
 	p := play(t)
 	_, _, _, d := p.use(t, p.Games, p.Chen)
 	if d["member"] == nil || d["user"] != nil || d["guild_locale"] != "en-US" || d["locale"] != "ko" || d["context"] != 0.0 {
@@ -206,7 +206,7 @@ func TestUpdateOfEphemeral(t *testing.T) {
 	}
 }
 
-func TestWhatNoClientOffers(t *testing.T) {
+func TestClientRefusals(t *testing.T) {
 	p := play(t)
 	card := p.card(t, 0)
 	ada := p.As(p.Ada)

@@ -11,7 +11,7 @@ import (
 	"guildhall/bot/sandbox/persona"
 )
 
-func limited(t *testing.T) *hall { return open(t, func(c *Config) { c.Unlimited = false }) }
+func limited(t *testing.T) *fixture { return open(t, func(c *Config) { c.Unlimited = false }) }
 
 func TestRateLimits(t *testing.T) {
 	h := limited(t)
@@ -98,8 +98,8 @@ func TestRESTFaults(t *testing.T) {
 	}
 }
 
-// TestSlow: a fault delays the response, not the effect.
-func TestSlow(t *testing.T) {
+// TestSlowResponse: a fault delays the response, not the effect.
+func TestSlowResponse(t *testing.T) {
 	h := open(t)
 	must(h.Faults.Set(fault.Fault{Kind: fault.RESTSlow, Seconds: 4, Count: 1}))(t)
 	done := make(chan answer)

@@ -19,7 +19,7 @@ import (
 // rawBot speaks the gateway protocol by hand, so that a test sees each frame.
 type rawBot struct {
 	t      *testing.T
-	h      *hall
+	h      *fixture
 	ws     *websocket.Conn
 	binary int
 }
@@ -39,9 +39,9 @@ func (f rawFrame) name() string {
 }
 
 // dial connects without identifying.
-func (h *hall) dial(t *testing.T) *rawBot {
+func (h *fixture) dial(t *testing.T) *rawBot {
 	t.Helper()
-	ws, _, err := websocket.Dial(short(t), h.gate.Url+"?v=10&encoding=json", nil)
+	ws, _, err := websocket.Dial(short(t), h.gate.URL+"?v=10&encoding=json", nil)
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -118,7 +118,7 @@ func (b *rawBot) identify(change map[string]any) {
 }
 
 // raw dials, identifies and reads up to the last GUILD_CREATE.
-func (h *hall) raw(t *testing.T) (*rawBot, string) {
+func (h *fixture) raw(t *testing.T) (*rawBot, string) {
 	t.Helper()
 	b := h.dial(t)
 	b.next()
@@ -152,12 +152,12 @@ func (a answer) code() int {
 }
 
 // call makes a request as a bot does; body is JSON text or empty.
-func (h *hall) call(t *testing.T, method, path, body string) answer {
+func (h *fixture) call(t *testing.T, method, path, body string) answer {
 	t.Helper()
 	return h.send(t, method, path, "application/json", strings.NewReader(body), body != "")
 }
 
-func (h *hall) send(t *testing.T, method, path, kind string, body io.Reader, typed bool) answer {
+func (h *fixture) send(t *testing.T, method, path, kind string, body io.Reader, typed bool) answer {
 	t.Helper()
 	q, err := http.NewRequestWithContext(short(t), method, h.URL()+path, body)
 	if err != nil {
@@ -187,7 +187,7 @@ type file struct {
 }
 
 // upload makes a multipart request.
-func (h *hall) upload(t *testing.T, method, path, payload string, files ...file) answer {
+func (h *fixture) upload(t *testing.T, method, path, payload string, files ...file) answer {
 	t.Helper()
 	var b bytes.Buffer
 	w := multipart.NewWriter(&b)
@@ -217,7 +217,7 @@ func (b *rawBot) event() (callback, hook string, d map[string]any) {
 }
 
 // callWith is a GET with one header changed.
-func (h *hall) callWith(t *testing.T, path, header, value string) answer {
+func (h *fixture) callWith(t *testing.T, path, header, value string) answer {
 	t.Helper()
 	q, err := http.NewRequestWithContext(short(t), "GET", h.URL()+path, nil)
 	if err != nil {

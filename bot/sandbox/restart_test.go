@@ -14,7 +14,7 @@ import (
 func TestRestart(t *testing.T) {
 	keeper := world.MemoryKeeper{}
 	h := open(t, func(c *Config) { c.Keeper = keeper })
-	p := &played{hall: h}
+	p := &botFixture{fixture: h}
 	h.call(t, "PUT", "/api/v10/applications/"+h.AppID()+"/commands", `[{"name":"go","description":"Go","name_localizations":{"ko":"가자"}}]`)
 	p.bot, _ = h.raw(t)
 	public := p.card(t, 0)
@@ -34,7 +34,7 @@ func TestRestart(t *testing.T) {
 		t.Fatal(err)
 	}
 	t.Cleanup(func() { second.Close() })
-	n := &played{hall: &hall{second, second.SeedSample(), h.clock}}
+	n := &botFixture{fixture: &fixture{second, second.SeedSample(), h.clock}}
 	if n.Sample != h.Sample || n.AppID() != h.AppID() {
 		t.Fatalf("after the restart the world is %+v, was %+v", n.Sample, h.Sample)
 	}
@@ -79,7 +79,7 @@ func TestTokenSurvives(t *testing.T) {
 	keeper := world.MemoryKeeper{}
 	h := open(t, func(c *Config) { c.Keeper = keeper })
 	h.call(t, "PUT", "/api/v10/applications/"+h.AppID()+"/commands", `[{"name":"go","description":"Go"}]`)
-	p := &played{hall: h}
+	p := &botFixture{fixture: h}
 	p.bot, _ = h.raw(t)
 	_, callback, hook, _ := p.use(t, h.Games, h.Ada)
 	h.expect(t, h.call(t, "POST", callback, `{"type":5,"data":{"flags":64}}`), 204, 0)
@@ -88,7 +88,7 @@ func TestTokenSurvives(t *testing.T) {
 		t.Fatal(err)
 	}
 	t.Cleanup(func() { second.Close() })
-	n := &hall{second, h.Sample, h.clock}
+	n := &fixture{second, h.Sample, h.clock}
 	n.expect(t, n.call(t, "POST", callback, `{"type":4,"data":{"content":"x"}}`), 400, 40060)
 	n.expect(t, n.call(t, "PATCH", hook+"/messages/@original", `{"content":"done"}`), 200, 0)
 	if m := n.As(h.Ada).Messages(h.Games); len(m) != 1 || m[0].Content != "done" || m[0].Loading {

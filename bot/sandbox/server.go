@@ -99,7 +99,7 @@ func New(cfg Config) (*Server, error) {
 		}
 	}
 	s := assemble(cfg, ln.Addr().String())
-	if err := s.wake(cfg.AppName); err != nil {
+	if err := s.loadWorld(cfg.AppName); err != nil {
 		ln.Close()
 		return nil, err
 	}
@@ -155,10 +155,10 @@ func assemble(cfg Config, addr string) *Server {
 	s.api = rest.New(rest.Config{World: s.world, Service: s.svc, Tracker: s.tracker, Gateway: s.gate, Feed: feed,
 		Faults: s.Faults, Limits: s.limits, Report: s.report, Spec: cfg.Spec})
 	s.endpoint = endpoint.New(s.world, s.tracker, s.gate, s.Faults, s.report, s.api.InlineAnswer)
-	s.tracker.Convey = s.endpoint.Send
+	s.tracker.SendToBot = s.endpoint.Send
 	s.people = persona.New(s.world, s.svc, s.tracker, feed, s.Faults)
 	s.Admin = admin.New(s.world, s.svc, s.gate, feed)
-	s.Faults.Do(s.Admin.Strike, s.Admin.Undo)
+	s.Faults.SetHandlers(s.Admin.Apply, s.Admin.Undo)
 	s.page = page.New(s.people, s.Admin, s.world, s.svc, s.tracker, s.gate, feed, s.Faults)
 	return s
 }
@@ -202,7 +202,7 @@ func listen(addr string) (net.Listener, error) {
 }
 
 // loadWorld loads the world, or creates the bot of a new one.
-func (s *Server) wake(name string) error {
+func (s *Server) loadWorld(name string) error {
 	w := s.world
 	if err := w.Load(); err != nil {
 		return err
@@ -214,7 +214,7 @@ func (s *Server) wake(name string) error {
 		w.App.NewKey()
 		w.Keep("app", w.App)
 	}
-	s.svc.ReviveThreads()
+	s.svc.RestartArchiveTimers()
 	s.tracker.Expire()
 	return w.KeepErr
 }

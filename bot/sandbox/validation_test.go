@@ -126,7 +126,7 @@ func manyRows() []string {
 }
 
 // TestIgnoredKeysAreReported: keys that Discord silently ignores are recorded.
-func TestIgnoredIsLoud(t *testing.T) {
+func TestIgnoredKeysAreReported(t *testing.T) {
 	h := open(t)
 	h.expect(t, h.call(t, "POST", "/api/v10/channels/"+h.Games+"/messages", `{"content":"x","contents":"y","flags":64}`), 200, 0)
 	if got := strings.Join(h.Violations(), "\n"); !strings.Contains(got, "contents") || !strings.Contains(got, "flags") {

@@ -79,7 +79,7 @@ func TestRenderDraws(t *testing.T) {
 	}
 }
 
-func TestCommandLinesThatCannotBe(t *testing.T) {
+func TestInvalidCommandLines(t *testing.T) {
 	missing := filepath.Join(t.TempDir(), "none.yaml")
 	tests := []struct {
 		name string
@@ -121,7 +121,7 @@ func TestRunNeedsAToken(t *testing.T) {
 	}
 }
 
-func TestHelpTeaches(t *testing.T) {
+func TestHelpNamesTheSandbox(t *testing.T) {
 	code, out, _ := runCommandLine(t)
 	if code != 0 || !strings.Contains(out, "guildhall sandbox") {
 		t.Errorf("without arguments: exit %d, printed %q", code, out)

@@ -54,11 +54,11 @@ type killRun struct {
 	bot    *exec.Cmd
 	stderr lockedBuffer
 
-	mu       sync.Mutex
-	receipts []receipt
-	drafts   map[personAt]draftPlace
-	old      map[personAt]*sandbox.Message // the first panel of each person
-	pressed  int
+	mu          sync.Mutex
+	receipts    []receipt
+	drafts      map[personAt]draftPlace
+	firstPanels map[personAt]*sandbox.Message // the first panel of each person
+	pressed     int
 }
 
 // receipt is a turn that the bot confirmed to a person as final.
@@ -98,11 +98,11 @@ func TestKilledUnderLoad(t *testing.T) {
 	r := rand.New(rand.NewPCG(1+seed, 1))
 	kills := 0
 	for began := time.Now(); kills < most && time.Since(began) < within; kills++ {
-		k.letWork(r)
+		k.runForAWhile(r)
 		k.kill()
 		k.start()
 	}
-	k.letWork(r)
+	k.runForAWhile(r)
 	stop()
 	playing.Wait()
 	k.pressOldButtons()
@@ -119,7 +119,7 @@ func newKillRun(t *testing.T) *killRun {
 		t.Fatal(err)
 	}
 	dir := t.TempDir()
-	k := &killRun{t: t, server: server, Sample: server.SeedSample(), config: filepath.Join(dir, "config.yaml"), db: filepath.Join(dir, "guildhall.db"), drafts: map[personAt]draftPlace{}, old: map[personAt]*sandbox.Message{}}
+	k := &killRun{t: t, server: server, Sample: server.SeedSample(), config: filepath.Join(dir, "config.yaml"), db: filepath.Join(dir, "guildhall.db"), drafts: map[personAt]draftPlace{}, firstPanels: map[personAt]*sandbox.Message{}}
 	for _, user := range []string{k.Ada, k.Bo, k.Chen, k.Dora} {
 		if err := server.SetLocale(user, "en-US"); err != nil {
 			t.Fatal(err)
@@ -160,7 +160,7 @@ func (k *killRun) start() {
 
 // runForAWhile lets the bot work for a random time after an answer, so that kills
 // hit every stage: reading, writing, drawing and sending.
-func (k *killRun) letWork(r *rand.Rand) {
+func (k *killRun) runForAWhile(r *rand.Rand) {
 	enough := k.presses() + 1 + r.IntN(8)
 	timeout := time.After(30 * time.Second)
 	for k.presses() < enough {
@@ -249,10 +249,10 @@ func (k *killRun) open() *sqlite.DB {
 	return db
 }
 
-// shortPatience is how long a person waits for an answer before they open their
+// shortReplyTimeout is how long a person waits for an answer before they open their
 // panel again: the bot may have been killed. A late answer is on the panel
 // anyway.
-const shortPatience = 1500 * time.Millisecond
+const shortReplyTimeout = 1500 * time.Millisecond
 
 // play presses random options of a person's panel, and opens the panel again when
 // no answer comes.
@@ -289,7 +289,7 @@ func (k *killRun) play(ctx context.Context, tb storage.Table, user string, r *ra
 
 // pause waits until something happens that may make it the person's turn.
 func (k *killRun) pause(ctx context.Context, p *sandbox.Persona, tb storage.Table) {
-	ctx, cancel := context.WithTimeout(ctx, shortPatience)
+	ctx, cancel := context.WithTimeout(ctx, shortReplyTimeout)
 	defer cancel()
 	before := len(p.Messages(tb.Thread))
 	p.Wait(ctx, func(p *sandbox.Persona) bool { return len(p.Messages(tb.Thread)) != before })
@@ -313,7 +313,7 @@ func (k *killRun) pressAndWait(ctx context.Context, p *sandbox.Persona, panel *s
 	if err != nil {
 		return nil // the button is gone: the panel has changed
 	}
-	ctx, cancel := context.WithTimeout(ctx, shortPatience)
+	ctx, cancel := context.WithTimeout(ctx, shortReplyTimeout)
 	defer cancel()
 	var got *sandbox.Message
 	p.Wait(ctx, func(p *sandbox.Persona) bool {
@@ -351,8 +351,8 @@ func (k *killRun) noteDraft(table int64, user string, panel *sandbox.Message) {
 	at, seat := placeOf(id), personAt{table, user}
 	k.mu.Lock()
 	defer k.mu.Unlock()
-	if k.old[seat] == nil {
-		k.old[seat] = panel
+	if k.firstPanels[seat] == nil {
+		k.firstPanels[seat] = panel
 	}
 	was := k.drafts[seat]
 	if at.seq == was.seq && at.step < was.step {
@@ -365,7 +365,7 @@ func (k *killRun) noteDraft(table int64, user string, panel *sandbox.Message) {
 // hundreds of processes ago: it works, or gets a friendly reply.
 func (k *killRun) pressOldButtons() {
 	k.t.Helper()
-	for seat, panel := range k.old {
+	for seat, panel := range k.firstPanels {
 		p := k.server.As(seat.user)
 		id := buttonOf(panel, "pick:")
 		i, err := p.PressRaw(panel, id)

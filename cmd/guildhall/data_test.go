@@ -78,7 +78,7 @@ func TestRecordsNameTheirData(t *testing.T) {
 	}
 }
 
-func TestWrongDataIsToldWithItsLine(t *testing.T) {
+func TestWrongDataErrorNamesTheLine(t *testing.T) {
 	dir := ownValues(t, "cleopatra", "offering.csv", "1등,-3", "1등,many")
 	want := `offering.csv: line 2: amulet_change "many"`
 	if code, _, errs := runCommandLine(t, "simulate", "--game", "cleopatra", "--games", "1", "--data", dir); code != 1 || !strings.Contains(errs, want) {

@@ -112,22 +112,22 @@ func (m screenMessage) customID(prefix string) string {
 	return ""
 }
 
-// someone is a person who uses the page.
-type someone struct {
+// pagePerson is a person who uses the page.
+type pagePerson struct {
 	p  *process
 	id string
 }
 
-func (s someone) messages(channel string) []screenMessage {
+func (s pagePerson) messages(channel string) []screenMessage {
 	s.p.t.Helper()
 	var got struct{ Messages []screenMessage }
 	s.p.get("messages?"+url.Values{"me": {s.id}, "channel": {channel}}.Encode(), &got)
 	return got.Messages
 }
 
-// waits waits until a message of the channel fulfils ok; it checks again after
+// waitFor waits until a message of the channel fulfils ok; it checks again after
 // every event of the stream.
-func (s someone) waits(channel, what string, ok func(screenMessage) bool) screenMessage {
+func (s pagePerson) waitFor(channel, what string, ok func(screenMessage) bool) screenMessage {
 	s.p.t.Helper()
 	ctx, cancel := context.WithTimeout(context.Background(), 30*time.Second)
 	defer cancel()
@@ -157,14 +157,14 @@ func (s someone) waits(channel, what string, ok func(screenMessage) bool) screen
 
 // press presses the newest button with a prefix and waits for a message with a
 // button of prefix next.
-func (s someone) press(channel, prefix, next string) screenMessage {
+func (s pagePerson) press(channel, prefix, next string) screenMessage {
 	s.p.t.Helper()
-	m := s.waits(channel, prefix, func(m screenMessage) bool { return m.customID(prefix) != "" })
+	m := s.waitFor(channel, prefix, func(m screenMessage) bool { return m.customID(prefix) != "" })
 	s.pressOn(m, m.customID(prefix))
-	return s.waits(channel, next, func(m screenMessage) bool { return m.customID(next) != "" })
+	return s.waitFor(channel, next, func(m screenMessage) bool { return m.customID(next) != "" })
 }
 
-func (s someone) pressOn(m screenMessage, id string) {
+func (s pagePerson) pressOn(m screenMessage, id string) {
 	s.p.t.Helper()
 	body, err := json.Marshal(map[string]string{"me": s.id, "channel": m.ChannelID, "message": m.ID, "custom_id": id})
 	if err != nil {
@@ -190,14 +190,14 @@ type world struct {
 	}
 }
 
-func (w world) person(p *process, name string) someone {
+func (w world) person(p *process, name string) pagePerson {
 	for _, x := range w.People {
 		if x.Name == name {
-			return someone{p, x.ID}
+			return pagePerson{p, x.ID}
 		}
 	}
 	p.t.Fatalf("nobody is called %s", name)
-	return someone{}
+	return pagePerson{}
 }
 
 func (w world) games() (channel string, threads []string) {
@@ -222,16 +222,16 @@ func TestKilledSandbox(t *testing.T) {
 	games, _ := w.games()
 	ada, bo := w.person(p, "ada"), w.person(p, "bo")
 	bo.press(games, "join:", "leave:")
-	bo.waits(games, "Bo's name on the card", func(m screenMessage) bool { return !m.Ephemeral && strings.Contains(m.Content, "**Bo**") })
+	bo.waitFor(games, "Bo's name on the card", func(m screenMessage) bool { return !m.Ephemeral && strings.Contains(m.Content, "**Bo**") })
 	ada.press(games, "start:", "more:")
-	ada.waits(games, "the thread", func(m screenMessage) bool { return strings.Contains(m.Content, "<#") })
+	ada.waitFor(games, "the thread", func(m screenMessage) bool { return strings.Contains(m.Content, "<#") })
 	p.get("state?me=", &w)
 	_, threads := w.games()
 	if len(threads) != 1 {
 		t.Fatalf("threads: %v", threads)
 	}
 	player := ada
-	card := ada.waits(threads[0], "the live card", func(m screenMessage) bool { return m.customID("turn:") != "" })
+	card := ada.waitFor(threads[0], "the live card", func(m screenMessage) bool { return m.customID("turn:") != "" })
 	if strings.HasPrefix(card.Content, "**Bo**") || strings.Contains(card.Content, "<@"+bo.id+">") {
 		player = bo
 	}
@@ -249,9 +249,9 @@ func TestKilledSandbox(t *testing.T) {
 		t.Fatalf("the panel of before is gone")
 	}
 	player.pressOn(drafted, drafted.customID("pick:1:0.1:")) // a button from before the kill
-	player.waits(threads[0], "the warning", func(m screenMessage) bool { return m.customID("sure:1:0.1:") != "" })
+	player.waitFor(threads[0], "the warning", func(m screenMessage) bool { return m.customID("sure:1:0.1:") != "" })
 	player.press(threads[0], "sure:", "hand:")
-	player.waits(threads[0], "the one live card", func(screenMessage) bool {
+	player.waitFor(threads[0], "the one live card", func(screenMessage) bool {
 		cards := 0
 		for _, m := range player.messages(threads[0]) {
 			if !m.Ephemeral && m.customID("turn:") != "" {

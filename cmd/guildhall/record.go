@@ -43,14 +43,14 @@ func (src recordSource) load(ctx context.Context) (engine.Record, engine.Rules, 
 	}
 	rules, ok := games.Rules(r.Game, r.Data)
 	if !ok {
-		return r, nil, otherData(games, r)
+		return r, nil, whyNotReplayable(games, r)
 	}
 	return r, rules, nil
 }
 
-// otherData returns why a record cannot be replayed here: the game is unknown, or
+// whyNotReplayable returns why a record cannot be replayed here: the game is unknown, or
 // its component tables differ.
-func otherData(games *catalog.List, r engine.Record) error {
+func whyNotReplayable(games *catalog.List, r engine.Record) error {
 	rules, ok := games.Game(r.Game)
 	if !ok {
 		return fmt.Errorf("this program does not know the game %q", r.Game)
@@ -83,7 +83,7 @@ func (src recordSource) fromTable(ctx context.Context, games *catalog.List, id i
 	if _, err := os.Stat(src.DB); err != nil {
 		return engine.Record{}, nil, fmt.Errorf("database: %w (name it with --db)", err)
 	}
-	db, err := lookInto(ctx, src.DB)
+	db, err := openWithoutUpgrade(ctx, src.DB)
 	if err != nil {
 		return engine.Record{}, nil, err
 	}
@@ -101,9 +101,9 @@ func (src recordSource) fromTable(ctx context.Context, games *catalog.List, id i
 	return r, rules, err
 }
 
-// lookInto opens a database that a bot may be using. It never upgrades one: an
+// openWithoutUpgrade opens a database that a bot may be using. It never upgrades one: an
 // older bot would go on writing the old schema.
-func lookInto(ctx context.Context, file string) (*sqlite.DB, error) {
+func openWithoutUpgrade(ctx context.Context, file string) (*sqlite.DB, error) {
 	db, err := sqlite.Open(ctx, file, sqlite.WithoutUpgrade())
 	if errors.Is(err, sqlite.ErrOlder) {
 		return nil, fmt.Errorf("%w\nUse the program that the bot runs, or upgrade the bot first: guildhall run of this version does it", err)
@@ -218,7 +218,7 @@ func (cmd recordImportCommand) Run(c console) error {
 	if err != nil {
 		return err
 	}
-	db, err := lookInto(c.ctx, cmd.DB)
+	db, err := openWithoutUpgrade(c.ctx, cmd.DB)
 	if err != nil {
 		return err
 	}

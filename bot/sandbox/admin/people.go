@@ -20,7 +20,7 @@ func (a *Admin) AddPerson(username, displayName, locale string) string {
 	w.People[p.ID] = p
 	w.PeopleIDs = append(w.PeopleIDs, p.ID)
 	w.KeepPerson(p)
-	a.world.Touch()
+	a.world.NotifyWaiters()
 	return p.ID
 }
 
@@ -83,7 +83,7 @@ func (a *Admin) AddGroup(name string, people ...string) string {
 	}
 	w.Channels[c.ID] = c
 	w.KeepChannel(c)
-	a.world.Touch()
+	a.world.NotifyWaiters()
 	return c.ID
 }
 
@@ -122,6 +122,6 @@ func (a *Admin) SetLocale(userID, locale string) error {
 	}
 	p.Locale = locale
 	a.world.KeepPerson(p)
-	a.world.Touch()
+	a.world.NotifyWaiters()
 	return nil
 }

@@ -47,7 +47,7 @@ func (e *Endpoint) Use(ctx context.Context, url string) error {
 	e.world.Mu.Lock()
 	defer e.world.Mu.Unlock()
 	e.url = url
-	e.world.Touch()
+	e.world.NotifyWaiters()
 	return nil
 }
 

@@ -14,7 +14,7 @@ import (
 // Faults are the active faults of a server.
 type Faults struct {
 	world  *world.World
-	strike func(Fault) (done bool, err error)
+	apply  func(Fault) (done bool, err error)
 	undo   func(Fault)
 	mu     sync.Mutex
 	active []*Fault
@@ -27,8 +27,8 @@ func New(w *world.World) *Faults { return &Faults{world: w} }
 // SetHandlers sets the functions that carry out faults: apply carries out the
 // immediate effect and reports whether that was all, undo ends an effect that
 // lasts as long as the fault.
-func (f *Faults) Do(strike func(Fault) (done bool, err error), undo func(Fault)) {
-	f.strike, f.undo = strike, undo
+func (f *Faults) SetHandlers(apply func(Fault) (done bool, err error), undo func(Fault)) {
+	f.apply, f.undo = apply, undo
 }
 
 // Set switches a fault on and returns its id, which clears it.
@@ -42,7 +42,7 @@ func (f *Faults) Set(x Fault) (string, error) {
 		x.ID = strconv.Itoa(f.next)
 	}
 	f.mu.Unlock()
-	done, err := f.strike(x)
+	done, err := f.apply(x)
 	if err != nil {
 		return "", fmt.Errorf("fault %s: %w", x.Kind, err)
 	}

@@ -73,13 +73,13 @@ func EncodeLocal(v any) ([]byte, error) {
 }
 
 // SendAll sends an event to the pages of all people in who.
-func (f *Feed) Tell(who map[string]bool, name string, v func(userID string) any) {
+func (f *Feed) SendAll(who map[string]bool, name string, v func(userID string) any) {
 	for w := range f.watchers {
 		if who[w.me] {
 			w.push(name, v(w.me))
 		}
 	}
-	f.world.Touch()
+	f.world.NotifyWaiters()
 }
 
 // EventTick is how often a stream without events sends a sign of life.

@@ -16,20 +16,20 @@ import (
 
 // conn is one connection of the bot.
 type conn struct {
-	ws       *websocket.Conn
-	clock    clock.Clock
-	out      *queue.Queue[[]byte]
-	code     websocket.StatusCode // close code from the bot
-	sess     *session
-	shard    int // -1: not yet known
-	sends    limit.Window
-	silent   bool // accepts everything and sends nothing
-	compress atomic.Bool
-	packAll  atomic.Bool
-	split    atomic.Bool  // every text frame in two fragments
-	slow     atomic.Int64 // nanoseconds between the two fragments, under a fault
-	ended    atomic.Bool  // closed by the server: the bot's own close code has no meaning then
-	sent     int
+	ws          *websocket.Conn
+	clock       clock.Clock
+	out         *queue.Queue[[]byte]
+	code        websocket.StatusCode // close code from the bot
+	sess        *session
+	shard       int // -1: not yet known
+	sends       limit.Window
+	silent      bool // accepts everything and sends nothing
+	compress    atomic.Bool
+	compressAll atomic.Bool
+	split       atomic.Bool  // every text frame in two fragments
+	slow        atomic.Int64 // nanoseconds between the two fragments, under a fault
+	ended       atomic.Bool  // closed by the server: the bot's own close code has no meaning then
+	sent        int
 }
 
 func newConn(ws *websocket.Conn, clock clock.Clock) *conn {
@@ -62,7 +62,7 @@ func (c *conn) write(ctx context.Context) {
 // sent as zlib in a binary message, as Discord sometimes does.
 func (c *conn) send(ctx context.Context, b []byte) error {
 	c.sent++
-	if !c.packAll.Load() && (!c.compress.Load() || c.sent%3 != 0) {
+	if !c.compressAll.Load() && (!c.compress.Load() || c.sent%3 != 0) {
 		if c.split.Load() || c.slow.Load() > 0 {
 			return c.sendSplit(ctx, b)
 		}
@@ -85,7 +85,7 @@ func (c *conn) sendSplit(ctx context.Context, b []byte) error {
 	if _, err := w.Write(b[:len(b)/2]); err != nil {
 		return err
 	}
-	if err := c.linger(ctx); err != nil {
+	if err := c.pauseIfSlow(ctx); err != nil {
 		return err
 	}
 	if _, err := w.Write(b[len(b)/2:]); err != nil {
@@ -95,7 +95,7 @@ func (c *conn) sendSplit(ctx context.Context, b []byte) error {
 }
 
 // pauseIfSlow waits between two fragments when a fault makes frames slow.
-func (c *conn) linger(ctx context.Context) error {
+func (c *conn) pauseIfSlow(ctx context.Context) error {
 	d := time.Duration(c.slow.Load())
 	if d == 0 {
 		return nil

@@ -33,17 +33,17 @@ type Gateway struct {
 	faults *fault.Faults
 	report *report.Report
 	limits *limit.Limiter
-	Url    string
+	URL    string
 
 	heartbeat         time.Duration
 	shards, minShards int
 	concurrency       int
 
-	sessions map[string]*session
-	conns    map[*conn]bool
-	starts   map[int]time.Time // last identify by concurrency slot
-	left     int               // identifies left today
-	Running  sync.WaitGroup
+	sessions       map[string]*session
+	conns          map[*conn]bool
+	starts         map[int]time.Time // last identify by concurrency slot
+	identifiesLeft int               // identifies left today
+	Running        sync.WaitGroup
 }
 
 // Config holds the parts and settings of a gateway.
@@ -64,9 +64,9 @@ type Config struct {
 
 // New returns a gateway without connections.
 func New(cfg Config) *Gateway {
-	return &Gateway{world: cfg.World, faults: cfg.Faults, report: cfg.Report, limits: cfg.Limits, Url: cfg.URL,
+	return &Gateway{world: cfg.World, faults: cfg.Faults, report: cfg.Report, limits: cfg.Limits, URL: cfg.URL,
 		heartbeat: cfg.Heartbeat, shards: cfg.Shards, minShards: cfg.MinShards, concurrency: cfg.Concurrency,
-		sessions: map[string]*session{}, conns: map[*conn]bool{}, starts: map[int]time.Time{}, left: 1000}
+		sessions: map[string]*session{}, conns: map[*conn]bool{}, starts: map[int]time.Time{}, identifiesLeft: 1000}
 }
 
 // Wait returns when every connection and every running post has ended.
@@ -81,8 +81,8 @@ func (gw *Gateway) CutAll() {
 
 // Start returns the response to GET /gateway/bot.
 func (gw *Gateway) Start() map[string]any {
-	return map[string]any{"url": gw.Url, "shards": gw.shards,
-		"session_start_limit": map[string]any{"total": 1000, "remaining": gw.left, "reset_after": 86400000, "max_concurrency": gw.concurrency}}
+	return map[string]any{"url": gw.URL, "shards": gw.shards,
+		"session_start_limit": map[string]any{"total": 1000, "remaining": gw.identifiesLeft, "reset_after": 86400000, "max_concurrency": gw.concurrency}}
 }
 
 // Dispatch sends an event to every session with that intent to whose shard it
@@ -92,13 +92,13 @@ func (gw *Gateway) Dispatch(name, guildID string, intent int, v any) {
 	if err != nil {
 		panic("sandbox: event " + name + " does not encode: " + err.Error())
 	}
-	copies := gw.faults.ForEvent(name, func() { gw.spread(name, guildID, intent, data) })
+	copies := gw.faults.ForEvent(name, func() { gw.broadcast(name, guildID, intent, data) })
 	for range copies {
-		gw.spread(name, guildID, intent, data)
+		gw.broadcast(name, guildID, intent, data)
 	}
 }
 
-func (gw *Gateway) spread(name, guildID string, intent int, data []byte) {
+func (gw *Gateway) broadcast(name, guildID string, intent int, data []byte) {
 	for _, id := range gw.sessionIDs() {
 		ss := gw.sessions[id]
 		if (intent == 0 || ss.intents&intent != 0) && ss.covers(guildID) {

@@ -104,7 +104,7 @@ func (gw *Gateway) identify(c *conn, d json.RawMessage) (int, string) {
 		return 0, ""
 	}
 	gw.starts[lane] = now
-	gw.left--
+	gw.identifiesLeft--
 	c.compress.Store(p.Compress)
 	ss := &session{id: world.NewToken()[:32], shard: shard, intents: *p.Intents, conn: c}
 	gw.sessions[ss.id] = ss
@@ -122,7 +122,7 @@ func (gw *Gateway) ready(ss *session) {
 		}
 	}
 	d, _ := json.Marshal(map[string]any{
-		"v": 10, "user": gw.world.App.User, "guilds": guilds, "session_id": ss.id, "resume_gateway_url": gw.Url,
+		"v": 10, "user": gw.world.App.User, "guilds": guilds, "session_id": ss.id, "resume_gateway_url": gw.URL,
 		"shard": ss.shard, "application": map[string]any{"id": gw.world.App.ID, "flags": 0}, "private_channels": []any{}, "session_type": "normal",
 	})
 	ss.send("READY", d)
@@ -132,7 +132,7 @@ func (gw *Gateway) ready(ss *session) {
 			ss.send("GUILD_CREATE", d)
 		}
 	}
-	gw.world.Touch()
+	gw.world.NotifyWaiters()
 }
 
 // resume continues a session: it sends the missed events in order, then RESUMED.
@@ -177,6 +177,6 @@ func (gw *Gateway) resume(c *conn, d json.RawMessage) (int, string) {
 		}
 	}
 	ss.send("RESUMED", []byte(`{"_trace":["sandbox"]}`))
-	gw.world.Touch()
+	gw.world.NotifyWaiters()
 	return 0, ""
 }

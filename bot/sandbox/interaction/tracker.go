@@ -24,7 +24,7 @@ type Tracker struct {
 	svc   *service.Service
 	feed  *feed.Feed
 	// SendToBot sends an interaction to the bot.
-	Convey func(a *world.Interaction, payload map[string]any)
+	SendToBot func(a *world.Interaction, payload map[string]any)
 }
 
 // New returns a tracker. SendToBot must be set before the first interaction.
@@ -51,8 +51,8 @@ func (t *Tracker) Deliver(a *world.Interaction, data map[string]any, m *model.Me
 		defer t.world.Mu.Unlock()
 		t.GiveUp(a)
 	})
-	t.tell(a)
-	t.Convey(a, payload)
+	t.notifyPage(a)
+	t.SendToBot(a, payload)
 }
 
 // GiveUp ends an interaction without a response in time.
@@ -64,8 +64,8 @@ func (t *Tracker) GiveUp(a *world.Interaction) {
 	if a.Kind != model.AutocompleteInteraction {
 		t.fail(a)
 	}
-	t.tell(a)
-	t.world.Touch()
+	t.notifyPage(a)
+	t.world.NotifyWaiters()
 }
 
 // fail shows the failure where the person acted: below the message of a
@@ -86,7 +86,7 @@ func (t *Tracker) fail(a *world.Interaction) {
 		if m.ID == a.ID {
 			name = "message_create"
 		}
-		t.feed.Tell(map[string]bool{a.UserID: true}, name, func(me string) any { return t.svc.MessageFor(c, m, me) })
+		t.feed.SendAll(map[string]bool{a.UserID: true}, name, func(me string) any { return t.svc.MessageFor(c, m, me) })
 	}
 }
 
@@ -128,8 +128,8 @@ func (t *Tracker) Answered(a *world.Interaction, kind int) {
 		a.Timer.Stop()
 	}
 	t.world.Keep("action/"+a.ID, a)
-	t.tell(a)
-	t.world.Touch()
+	t.notifyPage(a)
+	t.world.NotifyWaiters()
 }
 
 // Expire deletes interactions whose token expired long ago.
@@ -196,7 +196,7 @@ func (t *Tracker) Metadata(a *world.Interaction) *model.InteractionMetadata {
 }
 
 // notifyPage sends the state of an interaction to the page of its person.
-func (t *Tracker) tell(a *world.Interaction) {
+func (t *Tracker) notifyPage(a *world.Interaction) {
 	t.feed.Send(a.UserID, "interaction", t.ActionJSON(a))
 }
 

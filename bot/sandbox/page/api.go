@@ -182,7 +182,7 @@ func (pg *API) httpMessages(p *persona.Persona, q *http.Request) (any, error) {
 	}
 	pg.world.Mu.Lock()
 	defer pg.world.Mu.Unlock()
-	if _, err := p.Sight(v.Get("channel")); err != nil {
+	if _, err := p.VisibleChannel(v.Get("channel")); err != nil {
 		return nil, err
 	}
 	list := p.Latest(v.Get("channel"), v.Get("before"), limit)

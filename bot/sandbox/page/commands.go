@@ -40,7 +40,7 @@ func showOptions(list []model.Option, locale string) []shownOption {
 func (pg *API) httpCommands(p *persona.Persona, q *http.Request) (any, error) {
 	pg.world.Mu.Lock()
 	defer pg.world.Mu.Unlock()
-	c, err := p.Sight(q.URL.Query().Get("channel"))
+	c, err := p.VisibleChannel(q.URL.Query().Get("channel"))
 	if err != nil {
 		return nil, err
 	}

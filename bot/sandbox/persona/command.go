@@ -76,7 +76,7 @@ func (p *Persona) Autocomplete(channelID, name, focused, typed string, options .
 }
 
 func (p *Persona) slash(kind int, channelID, name, focused, typed string, options []Opt) (*Interaction, error) {
-	c, err := p.Sight(channelID)
+	c, err := p.VisibleChannel(channelID)
 	if err != nil {
 		return nil, err
 	}
@@ -125,7 +125,7 @@ func joinPath(name string, steps []model.Option) string {
 func (p *Persona) CommandOn(channelID, name, targetID string) (*Interaction, error) {
 	p.s.world.Mu.Lock()
 	defer p.s.world.Mu.Unlock()
-	c, err := p.Sight(channelID)
+	c, err := p.VisibleChannel(channelID)
 	if err != nil {
 		return nil, err
 	}

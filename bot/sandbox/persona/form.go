@@ -13,7 +13,7 @@ func (p *Persona) Submit(shown *Interaction, values map[string]any) (*Interactio
 	p.s.world.Mu.Lock()
 	defer p.s.world.Mu.Unlock()
 	from := shown.A
-	c, err := p.Sight(from.ChannelID)
+	c, err := p.VisibleChannel(from.ChannelID)
 	if err != nil {
 		return nil, err
 	}

@@ -120,5 +120,5 @@ func (i *Interaction) Redeliver() {
 	if x := c.Messages[i.A.MessageID]; x != nil {
 		m = i.s.svc.ForBot(c, x)
 	}
-	i.s.tracker.Convey(i.A, i.s.tracker.InteractionJSON(i.A, i.A.Data, m))
+	i.s.tracker.SendToBot(i.A, i.s.tracker.InteractionJSON(i.A, i.A.Data, m))
 }

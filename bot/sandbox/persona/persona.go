@@ -18,7 +18,7 @@ type Persona struct {
 }
 
 // VisibleChannel returns the channel if the person can see it.
-func (p *Persona) Sight(channelID string) (*world.Channel, error) {
+func (p *Persona) VisibleChannel(channelID string) (*world.Channel, error) {
 	c := p.s.world.Channels[channelID]
 	if p.s.world.People[p.ID] == nil {
 		return nil, Refuse("user %s does not exist", p.ID)
@@ -41,7 +41,7 @@ func (p *Persona) Messages(channelID string) []service.Seen {
 // Latest returns the latest ones. limit counts those that everybody sees, so that
 // private responses cannot displace a channel's messages.
 func (p *Persona) Latest(channelID, before string, limit int) []service.Seen {
-	c, err := p.Sight(channelID)
+	c, err := p.VisibleChannel(channelID)
 	if err != nil {
 		return nil
 	}
@@ -82,7 +82,7 @@ func (p *Persona) Latest(channelID, before string, limit int) []service.Seen {
 func (p *Persona) Message(channelID, messageID string) (m service.Seen, ok bool) {
 	p.s.world.Mu.Lock()
 	defer p.s.world.Mu.Unlock()
-	c, err := p.Sight(channelID)
+	c, err := p.VisibleChannel(channelID)
 	if err != nil {
 		return service.Seen{}, false
 	}
@@ -138,7 +138,7 @@ func (p *Persona) Send(channelID, content string) (*model.Message, error) {
 func (p *Persona) Reply(channelID, messageID, content string) (*model.Message, error) {
 	p.s.world.Mu.Lock()
 	defer p.s.world.Mu.Unlock()
-	c, err := p.Sight(channelID)
+	c, err := p.VisibleChannel(channelID)
 	if err != nil {
 		return nil, err
 	}
@@ -165,13 +165,13 @@ func (p *Persona) Reply(channelID, messageID, content string) (*model.Message, e
 func (p *Persona) Dismiss(channelID, messageID string) error {
 	p.s.world.Mu.Lock()
 	defer p.s.world.Mu.Unlock()
-	c, err := p.Sight(channelID)
+	c, err := p.VisibleChannel(channelID)
 	if err != nil {
 		return err
 	}
 	if p.s.world.Failures[p.ID][messageID] != "" && c.Messages[messageID] == nil {
 		delete(p.s.world.Failures[p.ID], messageID)
-		p.s.feed.Tell(map[string]bool{p.ID: true}, "message_delete", func(string) any { return map[string]any{"id": messageID, "channel_id": c.ID} })
+		p.s.feed.SendAll(map[string]bool{p.ID: true}, "message_delete", func(string) any { return map[string]any{"id": messageID, "channel_id": c.ID} })
 		return nil
 	}
 	m := c.Messages[messageID]
@@ -186,7 +186,7 @@ func (p *Persona) Dismiss(channelID, messageID string) error {
 func (p *Persona) Thread(threadID, what string) error {
 	p.s.world.Mu.Lock()
 	defer p.s.world.Mu.Unlock()
-	c, err := p.Sight(threadID)
+	c, err := p.VisibleChannel(threadID)
 	if err != nil {
 		return err
 	}
@@ -216,7 +216,7 @@ func (p *Persona) Thread(threadID, what string) error {
 func (p *Persona) DeleteMessage(channelID, messageID string) error {
 	p.s.world.Mu.Lock()
 	defer p.s.world.Mu.Unlock()
-	c, err := p.Sight(channelID)
+	c, err := p.VisibleChannel(channelID)
 	if err != nil {
 		return err
 	}

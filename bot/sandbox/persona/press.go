@@ -9,7 +9,7 @@ import (
 
 // pressable makes the checks of a client before a component does anything.
 func (p *Persona) pressable(m *model.Message, customID string) (*world.Channel, *model.Message, model.Component, error) {
-	c, err := p.Sight(m.ChannelID)
+	c, err := p.VisibleChannel(m.ChannelID)
 	if err != nil {
 		return nil, nil, model.Component{}, err
 	}

@@ -155,7 +155,7 @@ func (h *commands) commandsChanged() {
 	for _, id := range h.world.PeopleIDs {
 		who[id] = true
 	}
-	h.feed.Tell(who, "commands", func(string) any { return map[string]any{} })
+	h.feed.SendAll(who, "commands", func(string) any { return map[string]any{} })
 }
 
 func (h *commands) createCommand(req *request) (int, any, error) {

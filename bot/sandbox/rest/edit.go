@@ -40,7 +40,7 @@ func (h *API) applyEdit(req *request, c *world.Channel, m *model.Message, body v
 	// The message that replaces "thinking" notifies like a first message; an edit
 	// does not.
 	h.svc.Mention(c, n, allowed, m.Flags&model.FlagLoading != 0)
-	h.world.Place(c, n)
+	h.world.PutMessage(c, n)
 	h.svc.AnnounceMessage("MESSAGE_UPDATE", c, n)
 	return n, nil
 }

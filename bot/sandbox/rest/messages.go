@@ -256,7 +256,7 @@ func (h *messages) setPin(req *request, pinned bool) (int, any, error) {
 	}
 	n := *m
 	n.Pinned = pinned
-	h.world.Place(c, &n)
+	h.world.PutMessage(c, &n)
 	h.svc.AnnounceMessage("MESSAGE_UPDATE", c, &n)
 	return http.StatusNoContent, nil, nil
 }

@@ -63,7 +63,7 @@ func (h *channels) threadFromMessage(req *request) (int, any, error) {
 	h.svc.OpenThread(c, t)
 	n := *m
 	n.Flags |= model.FlagHasThread
-	h.world.Place(c, &n)
+	h.world.PutMessage(c, &n)
 	h.svc.AnnounceMessage("MESSAGE_UPDATE", c, &n)
 	short := n
 	short.ReferencedMessage = nil

@@ -99,7 +99,7 @@ func (h *users) openDM(req *request) (int, any, error) {
 }
 
 func (h *users) getGateway(*request) (int, any, error) {
-	return http.StatusOK, map[string]any{"url": h.gate.Url}, nil
+	return http.StatusOK, map[string]any{"url": h.gate.URL}, nil
 }
 
 func (h *users) getGatewayBot(*request) (int, any, error) {

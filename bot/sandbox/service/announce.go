@@ -31,7 +31,7 @@ func (s *Service) AnnounceMessage(kind string, c *world.Channel, m *model.Messag
 	if kind == "MESSAGE_UPDATE" {
 		name = "message_update"
 	}
-	s.feed.Tell(who, name, func(me string) any { return s.MessageFor(c, m, me) })
+	s.feed.SendAll(who, name, func(me string) any { return s.MessageFor(c, m, me) })
 }
 
 // announceDelete sends the event of a deleted message.
@@ -49,7 +49,7 @@ func (s *Service) announceDelete(c *world.Channel, m *model.Message) {
 		}
 		s.gate.Dispatch("MESSAGE_DELETE", c.GuildID, intent, d)
 	}
-	s.feed.Tell(who, "message_delete", func(string) any { return gone })
+	s.feed.SendAll(who, "message_delete", func(string) any { return gone })
 }
 
 // AnnounceChannel sends the event of a new or changed channel or thread.
@@ -58,7 +58,7 @@ func (s *Service) AnnounceChannel(kind string, c *world.Channel) {
 	if who[s.world.App.ID] && c.GuildID != "" {
 		s.gate.Dispatch(kind, c.GuildID, gateway.IntentGuilds, s.world.ChannelJSON(c, s.world.App.ID))
 	}
-	s.feed.Tell(who, lower(kind), func(me string) any { return s.world.ChannelJSON(c, me) })
+	s.feed.SendAll(who, lower(kind), func(me string) any { return s.world.ChannelJSON(c, me) })
 }
 
 // announceGone sends the event of a deleted channel to those who saw it.
@@ -70,7 +70,7 @@ func (s *Service) announceGone(kind string, c *world.Channel, who map[string]boo
 		}
 		s.gate.Dispatch(kind, c.GuildID, gateway.IntentGuilds, d)
 	}
-	s.feed.Tell(who, lower(kind), func(string) any { return c.Channel })
+	s.feed.SendAll(who, lower(kind), func(string) any { return c.Channel })
 }
 
 func lower(kind string) string {
@@ -93,7 +93,7 @@ func (s *Service) AnnounceTyping(c *world.Channel, userID string) {
 		}
 		s.gate.Dispatch("TYPING_START", c.GuildID, intent, map[string]any{"channel_id": c.ID, "guild_id": c.GuildID, "user_id": userID, "timestamp": s.world.Clock.Now().Unix()})
 	}
-	s.feed.Tell(who, "typing", func(string) any { return map[string]any{"channel_id": c.ID, "user_id": userID} })
+	s.feed.SendAll(who, "typing", func(string) any { return map[string]any{"channel_id": c.ID, "user_id": userID} })
 }
 
 // AnnounceGuild sends pages the event of a changed guild.
@@ -102,5 +102,5 @@ func (s *Service) AnnounceGuild(g *world.Guild) {
 	for _, id := range s.world.PeopleIDs {
 		who[id] = true
 	}
-	s.feed.Tell(who, "guild_update", func(string) any { return map[string]any{"id": g.ID} })
+	s.feed.SendAll(who, "guild_update", func(string) any { return map[string]any{"id": g.ID} })
 }

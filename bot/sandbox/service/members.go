@@ -89,6 +89,6 @@ func (s *Service) SetClosedDM(userID string, closed bool) error {
 	}
 	p.ClosedDM = closed
 	s.world.KeepPerson(p)
-	s.world.Touch()
+	s.world.NotifyWaiters()
 	return nil
 }

@@ -34,12 +34,12 @@ func (s *Service) Post(c *world.Channel, m *model.Message, allowed *validate.All
 	Resolve(m)
 	s.Mention(c, m, allowed, true)
 	if m.SeenBy == "" {
-		s.wakeThread(c)
+		s.unarchive(c)
 		if c.IsThread() {
 			s.joinByMessage(c, m)
 		}
 	}
-	w.Place(c, m)
+	w.PutMessage(c, m)
 	s.AnnounceMessage("MESSAGE_CREATE", c, m)
 }
 
@@ -75,6 +75,6 @@ func (s *Service) PostSystem(c *world.Channel, m *model.Message) {
 	w := s.world
 	m.ID, m.ChannelID, m.Timestamp = w.NextID(), c.ID, s.world.Clock.Now().UTC()
 	m.Fill()
-	w.Place(c, m)
+	w.PutMessage(c, m)
 	s.AnnounceMessage("MESSAGE_CREATE", c, m)
 }

@@ -19,7 +19,7 @@ func (s *Service) OpenThread(parent, t *world.Channel) {
 		NewlyCreated bool `json:"newly_created"`
 	}{s.world.ChannelJSON(t, me), true}
 	s.gate.Dispatch("THREAD_CREATE", t.GuildID, gateway.IntentGuilds, d)
-	s.feed.Tell(s.world.Audience(t), "thread_create", func(id string) any { return s.world.ChannelJSON(t, id) })
+	s.feed.SendAll(s.world.Audience(t), "thread_create", func(id string) any { return s.world.ChannelJSON(t, id) })
 	s.scheduleArchive(t)
 }
 
@@ -42,7 +42,7 @@ func (s *Service) SetArchived(c *world.Channel, archived bool) {
 }
 
 // unarchive unarchives a thread; sending a message does that.
-func (s *Service) wakeThread(c *world.Channel) { s.SetArchived(c, false) }
+func (s *Service) unarchive(c *world.Channel) { s.SetArchived(c, false) }
 
 // scheduleArchive checks the thread again when it may have been inactive for long
 // enough.
@@ -80,7 +80,7 @@ func (s *Service) quietSince(c *world.Channel) time.Time {
 }
 
 // RestartArchiveTimers restarts the archive timers of a loaded world.
-func (s *Service) ReviveThreads() {
+func (s *Service) RestartArchiveTimers() {
 	for _, c := range s.world.SortedChannels((*world.Channel).IsThread) {
 		s.scheduleArchive(c)
 	}
@@ -100,9 +100,9 @@ func (s *Service) AddToThread(c *world.Channel, id string) {
 	}
 	s.gate.Dispatch("THREAD_MEMBERS_UPDATE", c.GuildID, gateway.IntentGuilds, map[string]any{
 		"id": c.ID, "guild_id": c.GuildID, "member_count": len(c.Members), "added_members": []any{added}, "removed_member_ids": []string{}})
-	s.feed.Tell(s.world.Audience(c), "thread_update", func(me string) any { return s.world.ChannelJSON(c, me) })
+	s.feed.SendAll(s.world.Audience(c), "thread_update", func(me string) any { return s.world.ChannelJSON(c, me) })
 	if c.Type == model.PrivateThread {
-		s.feed.Tell(map[string]bool{id: true}, "thread_create", func(me string) any { return s.world.ChannelJSON(c, me) })
+		s.feed.SendAll(map[string]bool{id: true}, "thread_create", func(me string) any { return s.world.ChannelJSON(c, me) })
 	}
 }
 
@@ -127,8 +127,8 @@ func (s *Service) LeaveThread(c *world.Channel, id string) {
 	s.world.KeepChannel(c)
 	s.gate.Dispatch("THREAD_MEMBERS_UPDATE", c.GuildID, gateway.IntentGuilds, map[string]any{
 		"id": c.ID, "guild_id": c.GuildID, "member_count": len(c.Members), "added_members": []any{}, "removed_member_ids": []string{id}})
-	s.feed.Tell(s.world.Audience(c), "thread_update", func(me string) any { return s.world.ChannelJSON(c, me) })
+	s.feed.SendAll(s.world.Audience(c), "thread_update", func(me string) any { return s.world.ChannelJSON(c, me) })
 	if !s.world.CanSee(c, id) {
-		s.feed.Tell(map[string]bool{id: true}, "thread_delete", func(string) any { return c.Channel })
+		s.feed.SendAll(map[string]bool{id: true}, "thread_delete", func(string) any { return c.Channel })
 	}
 }

@@ -57,7 +57,7 @@ func (w *World) KeepChannel(c *Channel) {
 
 // PutMessage adds a new message to its channel or replaces an edited one, and
 // stores it.
-func (w *World) Place(c *Channel, m *model.Message) {
+func (w *World) PutMessage(c *Channel, m *model.Message) {
 	if c.Messages[m.ID] == nil {
 		c.Order = append(c.Order, m.ID)
 		c.MessageCount++

@@ -31,7 +31,7 @@ func (w *World) Load() error {
 			f()
 		}
 	}
-	w.settle()
+	w.sortLoaded()
 	return nil
 }
 
@@ -108,7 +108,7 @@ func (w *World) loadMessage(value []byte) (func(), error) {
 }
 
 // sortLoaded puts the loaded objects in order.
-func (w *World) settle() {
+func (w *World) sortLoaded() {
 	sort.Slice(w.PeopleIDs, func(i, j int) bool { return model.IDLess(w.PeopleIDs[i], w.PeopleIDs[j]) })
 	for _, c := range w.Channels {
 		sort.Slice(c.Order, func(i, j int) bool { return model.IDLess(c.Order[i], c.Order[j]) })

@@ -7,7 +7,7 @@ import (
 )
 
 // NotifyWaiters makes all callers of WaitFor check their condition again.
-func (w *World) Touch() {
+func (w *World) NotifyWaiters() {
 	close(w.changed)
 	w.changed = make(chan struct{})
 }

@@ -31,17 +31,17 @@ const StartLimit = 30 * time.Second
 
 // App is a running bot, as `guildhall run` and `guildhall sandbox` start it.
 type App struct {
-	conf       config.Config
-	log        *slog.Logger
-	db         *sqlite.DB
-	cache      *render.Cache
-	metrics    *metrics.Metrics
-	tables     *rooms.Rooms
-	client     *wire.Client
-	bot        *discord.Bot
-	supervisor *wire.Supervisor
-	byHTTP     atomic.Bool // the bot receives interactions by HTTP
-	heart      *heartbeat.Scheduler
+	conf         config.Config
+	log          *slog.Logger
+	db           *sqlite.DB
+	cache        *render.Cache
+	metrics      *metrics.Metrics
+	tables       *rooms.Rooms
+	client       *wire.Client
+	bot          *discord.Bot
+	supervisor   *wire.Supervisor
+	receivesHTTP atomic.Bool // the bot receives interactions by HTTP
+	heartbeat    *heartbeat.Scheduler
 }
 
 // New builds the bot over an open database, which Close closes. The bot connects
@@ -56,7 +56,7 @@ func New(db *sqlite.DB, c config.Config, log *slog.Logger) (*App, error) {
 		return nil, err
 	}
 	a := &App{conf: c, log: log, db: db, cache: render.NewCache(c.Pictures.CacheMB << 20)}
-	a.metrics = a.watch()
+	a.metrics = a.newMetrics()
 	a.tables = rooms.New(parts.TableConfig(db, games, log, a.metrics))
 	wired := c.Wire(log)
 	wired.Observer = a.metrics
@@ -71,7 +71,7 @@ func New(db *sqlite.DB, c config.Config, log *slog.Logger) (*App, error) {
 	if a.supervisor, err = wire.NewSupervisor(wired, a.bot); err != nil {
 		return nil, err
 	}
-	a.heart = heartbeat.New(heartbeat.Config{
+	a.heartbeat = heartbeat.New(heartbeat.Config{
 		Store: db, Tables: a.tables, Now: time.Now, Log: log, Running: a.playable,
 	})
 	return a, nil
@@ -90,7 +90,7 @@ func (a *App) listening(gateway func() bool) bool {
 	if a.conf.Discord.Gateway {
 		return gateway()
 	}
-	return a.byHTTP.Load()
+	return a.receivesHTTP.Load()
 }
 
 // health returns the monitor of this bot.
@@ -136,7 +136,7 @@ func (a *App) runBot(ctx context.Context) error {
 	registered := make(chan struct{})
 	go func() { defer close(registered); a.register(serving) }()
 	beaten := make(chan error, 1)
-	go func() { beaten <- a.heart.Run(serving) }()
+	go func() { beaten <- a.heartbeat.Run(serving) }()
 
 	var err, failed error
 	select {

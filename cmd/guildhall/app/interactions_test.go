@@ -78,7 +78,7 @@ func TestInteractionsByHTTPAlone(t *testing.T) {
 	}
 }
 
-func TestInteractionsWithoutAPlaceToListen(t *testing.T) {
+func TestInteractionsWithoutAnAddress(t *testing.T) {
 	taken, err := net.Listen("tcp", "127.0.0.1:0")
 	if err != nil {
 		t.Fatal(err)

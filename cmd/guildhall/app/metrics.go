@@ -11,9 +11,9 @@ import (
 	"guildhall/render"
 )
 
-// watch returns the metrics of this bot. It calls their sources only when metrics
+// newMetrics returns the metrics of this bot. It calls their sources only when metrics
 // are read, after the bot has been built.
-func (a *App) watch() *metrics.Metrics {
+func (a *App) newMetrics() *metrics.Metrics {
 	return metrics.New(metrics.Sources{
 		Version: parts.Version(),
 		Counts:  a.db.Counts,

@@ -61,7 +61,7 @@ func playWhole(t *testing.T, rules engine.Rules, seats int, seed uint64) {
 	p := autoplay.NewSeeded(db, seed)
 	options := map[string]string{}
 	for _, o := range info.Options {
-		options[o.ID] = o.Values[p.Chance.Intn(len(o.Values))].ID
+		options[o.ID] = o.Values[p.Rand.Intn(len(o.Values))].ID
 	}
 	if _, err := rules.New(engine.Setup{Seats: seats, Options: options}); err != nil {
 		options = nil // these options exclude each other

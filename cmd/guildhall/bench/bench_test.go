@@ -61,12 +61,12 @@ func TestLoadWorld(t *testing.T) {
 	defer db.Close()
 	b := autoplay.New(db)
 	for _, lt := range w.tables {
-		s, err := b.Tables.Look(t.Context(), lt.id, lt.asked)
+		s, err := b.Tables.Look(t.Context(), lt.id, lt.pending)
 		if err != nil {
 			t.Fatal(err)
 		}
 		if !s.MyTurn || s.Rev.Seq == 0 || lt.turn == "" || s.Table.Thread != lt.channel {
-			t.Errorf("table %d asks %s: %v, at %d, could write %q", lt.id, lt.asked, s.MyTurn, s.Rev.Seq, lt.turn)
+			t.Errorf("table %d asks %s: %v, at %d, could write %q", lt.id, lt.pending, s.MyTurn, s.Rev.Seq, lt.turn)
 		}
 	}
 }

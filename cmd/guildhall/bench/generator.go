@@ -28,8 +28,8 @@ type loadGenerator struct {
 	running sync.WaitGroup
 }
 
-// patience is how long a simulated person waits for a reply.
-const patience = 30 * time.Second
+// replyTimeout is how long a simulated person waits for a reply.
+const replyTimeout = 30 * time.Second
 
 // play starts n turns, each at a different table, waits until they end, and
 // returns the time that took.
@@ -51,7 +51,7 @@ func (g *loadGenerator) play(ctx context.Context, tables []openTable) time.Durat
 
 // turn opens the panel of a table and presses buttons until the turn is over.
 func (g *loadGenerator) turn(ctx context.Context, t openTable, r *rand.Rand) {
-	p := simulatedPerson{g.world.server.As(t.asked), g}
+	p := simulatedPerson{g.world.server.As(t.pending), g}
 	panel, err := p.do(ctx, nil, func() (*sandbox.Interaction, error) {
 		if g.write {
 			return p.Command(t.channel, "move", sandbox.Opt{Name: "answer", Value: t.turn})
@@ -125,7 +125,7 @@ type simulatedPerson struct {
 
 // do presses something and returns the resulting screen.
 func (p simulatedPerson) do(ctx context.Context, on *sandbox.Message, press func() (*sandbox.Interaction, error)) (*sandbox.Message, error) {
-	ctx, cancel := context.WithTimeout(ctx, patience)
+	ctx, cancel := context.WithTimeout(ctx, replyTimeout)
 	defer cancel()
 	before := p.edition(on)
 	start := time.Now()

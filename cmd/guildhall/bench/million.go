@@ -109,7 +109,7 @@ type longPlay struct {
 // play plays at that many tables until the total is reached.
 func (r *longPlay) play(ctx context.Context, tables, player int) error {
 	b := autoplay.New(r.db)
-	b.Chance = engine.NumberedSeed(uint64(1 + player)).Rand("bench")
+	b.Rand = engine.NumberedSeed(uint64(1 + player)).Rand("bench")
 	ids, err := fill(ctx, b, make([]int64, tables))
 	for i := 0; err == nil; i++ {
 		var answers durations
@@ -179,8 +179,8 @@ func fill(ctx context.Context, b *autoplay.Player, ids []int64) ([]int64, error)
 		if id != 0 {
 			continue
 		}
-		info := games[b.Chance.Intn(len(games))].Info()
-		seats := info.Seats[b.Chance.Intn(len(info.Seats))]
+		info := games[b.Rand.Intn(len(games))].Info()
+		seats := info.Seats[b.Rand.Intn(len(info.Seats))]
 		if seats < 2 {
 			seats = info.Seats[len(info.Seats)-1]
 		}
@@ -200,12 +200,12 @@ func playTurn(ctx context.Context, b *autoplay.Player, id int64, answers *durati
 	if err != nil || public.Table.Phase != storage.Playing {
 		return 0, true, err
 	}
-	user := public.Table.Seats[public.Pending[b.Chance.Intn(len(public.Pending))]].User
+	user := public.Table.Seats[public.Pending[b.Rand.Intn(len(public.Pending))]].User
 	s, err := b.Tables.Look(ctx, id, user)
 	for steps := 0; err == nil && steps < 500; steps++ {
 		p, act := table.Press{Table: id, User: user, Rev: s.Rev, Sure: true, ID: b.PressID()}, b.Tables.Confirm
 		if !s.Ready {
-			p.Written = s.Options[b.Chance.Intn(len(s.Options))].Code
+			p.Written = s.Options[b.Rand.Intn(len(s.Options))].Code
 			act = b.Tables.Choose
 		}
 		err = answers.time(func() (err error) { s, err = act(ctx, p); return err })

@@ -42,7 +42,7 @@ func startBot(ctx context.Context, dir, file string, w *world) (*botProcess, err
 	ctx, cancel := context.WithTimeout(ctx, app.StartLimit)
 	defer cancel()
 	first := w.tables[0]
-	err = w.server.As(first.asked).Wait(ctx, w.listening(first))
+	err = w.server.As(first.pending).Wait(ctx, w.listening(first))
 	if err != nil {
 		b.stop()
 	}

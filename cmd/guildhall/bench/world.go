@@ -32,7 +32,7 @@ const (
 type openTable struct {
 	id      int64
 	channel string
-	asked   string
+	pending string
 	turn    string
 }
 
@@ -87,7 +87,7 @@ func (w *world) open(ctx context.Context, db *sqlite.DB, matches []halfMatch, n 
 				seats[i] = people[(k/servers*seatsPerTable+i)%peoplePerServer]
 			}
 			m := matches[k%len(matches)]
-			t := openTable{channel: w.server.AddChannel(guild, fmt.Sprintf("table-%d", k)), asked: seats[m.asked], turn: m.turn}
+			t := openTable{channel: w.server.AddChannel(guild, fmt.Sprintf("table-%d", k)), pending: seats[m.pending], turn: m.turn}
 			var err error
 			if t.id, err = m.store(ctx, db, guild, t.channel, seats[:]); err != nil {
 				return err
@@ -125,7 +125,7 @@ type halfMatch struct {
 	version int
 	start   []byte
 	commits []storage.Commit
-	asked   engine.Seat
+	pending engine.Seat
 	turn    string // a turn that the asked seat can type
 }
 
@@ -193,12 +193,12 @@ func playHalf(rules engine.Rules, seed uint64) (halfMatch, error) {
 		m.commits = append(m.commits, c)
 		c, events = storage.Commit{}, nil
 		if pending := s.Pending(nil); seq >= length/2 && len(pending) > 0 {
-			m.asked = pending[0]
+			m.pending = pending[0]
 			break
 		}
 	}
 	m.commits = mergeCommits(m.commits)
-	m.turn, err = writtenTurn(s, m.asked, chance)
+	m.turn, err = writtenTurn(s, m.pending, chance)
 	return m, err
 }
 

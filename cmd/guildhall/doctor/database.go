@@ -15,10 +15,10 @@ import (
 )
 
 const (
-	largeLog   = 256 << 20          // of the write-ahead log: a reader is blocking checkpoints
-	littleRoom = 200 << 20          // free space that deserves a warning
-	noRoom     = 20 << 20           // free space that is about to run out
-	oldBackup  = 7 * 24 * time.Hour // age from which a backup is old
+	largeLog      = 256 << 20          // of the write-ahead log: a reader is blocking checkpoints
+	littleSpace   = 200 << 20          // free space that deserves a warning
+	almostNoSpace = 20 << 20           // free space that is about to run out
+	oldBackup     = 7 * 24 * time.Hour // age from which a backup is old
 )
 
 // manyBytes is a database size that takes a while to read.
@@ -79,9 +79,9 @@ func (d *Doctor) space(context.Context) []Finding {
 	}
 	says := megabytes(free) + " are free on the disk of the database"
 	switch {
-	case free < noRoom:
+	case free < almostNoSpace:
 		return []Finding{{Fail, "disk", says, "make room: moves are refused when the disk is full (nothing is lost, and it goes on by itself)"}}
-	case free < littleRoom:
+	case free < littleSpace:
 		return []Finding{{Warn, "disk", says, "make room before it is full"}}
 	}
 	return []Finding{{Good, "disk", says, ""}}

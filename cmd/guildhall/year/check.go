@@ -54,7 +54,7 @@ func check(ctx context.Context, db *sqlite.DB, d *fakeDiscord, h *history) (*Rep
 	for user, list := range c.waitsOf {
 		for _, a := range list {
 			c.checkCard(a)
-			c.checkTurnTold(a)
+			c.checkTurnSent(a)
 			c.checkReminded(user, a)
 		}
 	}

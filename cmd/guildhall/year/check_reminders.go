@@ -100,7 +100,7 @@ func (c *checker) readsPrivately(user string, table int64, at time.Time) bool {
 // checkTurnSent checks that a person who newly owes a move gets "your turn" or a
 // reminder: at once, or as soon as their quiet hours end. In a thread a reminder
 // may name another table, so the message there comes at once or not at all.
-func (c *checker) checkTurnTold(a *wait) {
+func (c *checker) checkTurnSent(a *wait) {
 	one := c.tables[a.table]
 	if a.again {
 		return
