@@ -14,14 +14,14 @@ var DefaultLimits = Limits{PerPerson: 40, PerServer: 500}
 
 // Limits returns the limits of a server, with defaults in place of those it did
 // not set.
-func (h ServerSettings) Limits(own Limits) Limits {
+func (h ServerSettings) Limits(defaults Limits) Limits {
 	if h.PerPerson != 0 {
-		own.PerPerson = h.PerPerson
+		defaults.PerPerson = h.PerPerson
 	}
 	if h.PerServer != 0 {
-		own.PerServer = h.PerServer
+		defaults.PerServer = h.PerServer
 	}
-	return own
+	return defaults
 }
 
 // LimitReached is the error of a change that would exceed the limits of a server.

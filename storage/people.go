@@ -60,14 +60,14 @@ type People interface {
 	SaveNote(ctx context.Context, table int64, user, note string) error
 	// Notes returns all private notes of a user by table.
 	Notes(ctx context.Context, user string) (map[int64]string, error)
-	// Follow says whether a user follows a table as a spectator.
+	// Follow makes a user a follower of a table (on), or ends that.
 	Follow(ctx context.Context, table int64, user string, on bool) error
 	// Followers returns the users who follow a table, in order of their ids.
 	Followers(ctx context.Context, table int64) ([]string, error)
 	// Followed returns the tables a user follows, oldest first.
 	Followed(ctx context.Context, user string) ([]int64, error)
 	// UserData returns everything stored about a user, read in one transaction.
-	Kept(ctx context.Context, user string) (Kept, error)
+	UserData(ctx context.Context, user string) (UserData, error)
 	// Forget deletes the data of a user: settings, notes, follows, posts,
 	// deliveries, waits, and blobs with the user's id as key. The user's id is
 	// removed from their acts as an administrator. Forget hands tables and

@@ -170,7 +170,7 @@ type Tables interface {
 	Update(ctx context.Context, t Table, press string, d []Delivery, w ...Wait) (Table, error)
 	// UpdateAudited is Update by an administrator: it also stores the act, in the
 	// same transaction.
-	Oversee(ctx context.Context, a Audit, t Table, press string, d []Delivery, w ...Wait) (Table, error)
+	UpdateAudited(ctx context.Context, a Audit, t Table, press string, d []Delivery, w ...Wait) (Table, error)
 	// Begin is Update that also stores the first state and its events and makes
 	// the table Playing, since t.Started. It returns ErrConflict when the table
 	// is no longer Open.

@@ -15,20 +15,20 @@ import (
 	"guildhall/bot/table"
 )
 
-// Config is what a Bot is made of.
+// Config holds the parts and settings of a Bot.
 type Config = kit.Config
 
-// Health is how the bot does, as far as an administrator of a server cares.
+// Health is the state of the bot for administrators of a server.
 type Health = kit.Health
 
-// Needs is every permission the bot asks for when it is invited.
+// Needs returns every permission that the bot's invitation asks for.
 func Needs() wire.Permission { return kit.Needs() }
 
-// Lacks names what of Needs is missing, in English.
+// Lacks names the missing ones of Needs, in English.
 func Lacks(can wire.Permission) []string { return kit.Lacks(can) }
 
-// Bot answers interactions and delivers what tables owe. Its methods are safe
-// for concurrent use.
+// Bot answers interactions and delivers messages. Its methods are safe for
+// concurrent use.
 type Bot struct {
 	*kit.Kit
 	threads.Threads
@@ -55,24 +55,23 @@ func New(c Config) *Bot {
 	return b
 }
 
-// Interaction answers one interaction: it acknowledges, works, and says what
-// came of it. A panic costs this answer and nothing else.
+// Interaction handles one interaction: it acknowledges, does the work, and
+// replies with the result. A panic fails only this interaction.
 func (b *Bot) Interaction(ctx context.Context, in wire.Interaction) { b.Door.Interaction(ctx, in) }
 
-// Waiting is how many interactions are acknowledged and wait to be worked on.
+// Waiting returns how many acknowledged interactions wait for a worker.
 func (b *Bot) Waiting() int { return b.Door.Waiting() }
 
-// Run delivers what tables owe until ctx ends, then finishes the deliveries in
-// hand and gives the rest back.
+// Run delivers messages until ctx ends, then finishes the deliveries in flight
+// and releases the others.
 func (b *Bot) Run(ctx context.Context) error { return b.Outbox.Run(ctx) }
 
-// Deliver carries out what is owed now, one after the other, until nothing is
-// due. Run does the same as it comes, and several at once. An error means that
-// what is owed cannot be read.
+// Deliver carries out the due deliveries one after the other, until none is due.
+// Run does the same continuously, and several at once. An error means that the
+// outbox cannot be read.
 func (b *Bot) Deliver(ctx context.Context) error { return b.Outbox.Deliver(ctx) }
 
-// cardShown tells features that the public card of a table was brought up to
-// date.
+// cardShown notifies features that the live card of a table was updated.
 func (b *Bot) cardShown(ctx context.Context, s *table.Sight) error {
 	var err error
 	for _, f := range b.Features {
@@ -83,7 +82,7 @@ func (b *Bot) cardShown(ctx context.Context, s *table.Sight) error {
 	return err
 }
 
-// Event follows what happens on servers.
+// Event handles an event of a server.
 func (b *Bot) Event(ctx context.Context, e wire.Event) {
 	for _, f := range b.Features {
 		if f.Event == nil {
@@ -95,7 +94,7 @@ func (b *Bot) Event(ctx context.Context, e wire.Event) {
 	}
 }
 
-// Commands are all slash commands with their texts in every language. English
+// Commands returns all slash commands with their texts in every language. English
 // is the default.
 func (b *Bot) Commands() []wire.Command {
 	var all []kit.Command
@@ -106,7 +105,7 @@ func (b *Bot) Commands() []wire.Command {
 	return b.Describe(all)
 }
 
-// place is where a command stands in the order of commands.
+// place returns the position of a command in Discord's list.
 func place(path string) int {
 	group, _, _ := strings.Cut(path, " ")
 	if i := slices.IndexFunc(order, func(o string) bool { return o == path || o == group }); i >= 0 {
@@ -115,17 +114,16 @@ func place(path string) int {
 	return len(order)
 }
 
-// Register makes Commands the registered commands, and reports whether that
-// changed anything.
+// Register registers Commands, and reports whether anything changed.
 func (b *Bot) Register(ctx context.Context) (bool, error) {
 	return b.Wire.Register(ctx, b.Guild, b.Commands())
 }
 
 var _ wire.Handler = (*Bot)(nil)
 
-// Quiet returns once no interaction is being answered and nothing is owed to
-// anybody: what was done before is then visible. It returns an error when ctx
-// ends first.
+// Quiet returns when no interaction is being handled and no delivery is due: the
+// results of earlier work are visible then. It returns an error when ctx ends
+// first.
 func (b *Bot) Quiet(ctx context.Context) error {
 	for {
 		changed, busy := b.Activity.Next()
@@ -141,8 +139,8 @@ func (b *Bot) Quiet(ctx context.Context) error {
 	}
 }
 
-// Changed returns a channel that is closed at the next change: when something
-// was answered or a delivery ended.
+// Changed returns a channel that is closed at the next change: a handled
+// interaction or a finished delivery.
 func (b *Bot) Changed() <-chan struct{} {
 	changed, _ := b.Activity.Next()
 	return changed

@@ -11,7 +11,8 @@ import (
 	"guildhall/bot/discord/wire"
 )
 
-// commandName is what Discord takes as the name of a slash command or option.
+// commandName is the pattern that Discord accepts for names of slash commands and
+// options.
 var commandName = regexp.MustCompile(`^[-_'\p{L}\p{N}\p{Devanagari}\p{Thai}]{1,32}$`)
 
 var knownLocales = map[string]bool{"en-US": true, "en-GB": true, "ko": true}
@@ -33,7 +34,7 @@ func TestCommandsAreTaken(t *testing.T) {
 	}
 }
 
-// Every command that is registered does something, and the other way round.
+// Every registered command has a handler, and every handler a registered command.
 func TestCommandsAndCallsAgree(t *testing.T) {
 	h := bottest.New(t)
 	paths := map[string]bool{}
@@ -138,7 +139,8 @@ func checkOptions(t *testing.T, where string, options []wire.CommandOption, dept
 	}
 }
 
-// textOf sums what Discord sums; of localised texts the longest counts.
+// textOf counts the characters that Discord counts: for localised texts the
+// longest.
 func textOf(c wire.Command) int {
 	n := longest(c.Name, c.Names) + longest(c.Description, c.Descriptions)
 	return n + textOfOptions(c.Options)

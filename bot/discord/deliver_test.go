@@ -17,8 +17,8 @@ import (
 	"guildhall/storage"
 )
 
-// scene is what the crash test plays: opening, joining, starting, two turns.
-// deliver is called where deliveries are made.
+// scene is the course of the crash test: opening, joining, starting, two turns.
+// It calls deliver where deliveries are made.
 func scene(h *bottest.Fixture, deliver func()) storage.Table {
 	h.T.Helper()
 	h.Command("1", bottest.ChannelID, "table open", map[string]string{"game": "cleopatra"})
@@ -44,8 +44,8 @@ func scene(h *bottest.Fixture, deliver func()) storage.Table {
 	return tb
 }
 
-// Killed at any instant, before or after the effect of any call: after the
-// restart nothing stands twice and nothing is missing.
+// After a crash at any point, before or after the effect of any call, no message
+// is duplicated or missing.
 func TestKilledAtAnyInstant(t *testing.T) {
 	for _, closed := range []bool{false, true} {
 		t.Run(fmt.Sprintf("direct messages closed %v", closed), func(t *testing.T) {
@@ -119,7 +119,7 @@ func TestTakenTurnIsNotAnnounced(t *testing.T) {
 	before := len(h.Wire.In("dm-"+other, ""))
 	r := rand.New(rand.NewPCG(1, 1))
 	turnOf(h, r, user, tb)
-	// Before anything is delivered the other answers too.
+	// The other person moves before anything is delivered.
 	turnOf(h, r, other, tb)
 	h.Deliver()
 	for _, p := range h.Wire.In("dm-"+other, "")[before:] {
@@ -129,7 +129,7 @@ func TestTakenTurnIsNotAnnounced(t *testing.T) {
 	}
 }
 
-// turnOf lets a person take a whole turn.
+// turnOf makes a person take a whole turn.
 func turnOf(h *bottest.Fixture, r *rand.Rand, user string, tb storage.Table) {
 	h.T.Helper()
 	panel := h.Command(user, tb.Thread, "play", nil)
@@ -183,7 +183,7 @@ func TestClosedDirectMessagesAreNotTriedAgain(t *testing.T) {
 	if err != nil || !p.Closed {
 		t.Fatalf("closed %v, %v", p.Closed, err)
 	}
-	h.Wire.NoDM["2"] = false // open again, but the person did not say so
+	h.Wire.NoDM["2"] = false // open again, but the person has not acted yet
 	r := rand.New(rand.NewPCG(1, 2))
 	for range 3 {
 		turnOf(h, r, h.Pending(tb.ID), tb)
@@ -235,8 +235,8 @@ func TestAnotherServersTableIsNotShown(t *testing.T) {
 	}
 }
 
-// At one table each reads private messages in their own language, and
-// everybody the public ones in the table's.
+// At one table each person reads private messages in their own language, and
+// public ones in the table's.
 func TestTwoLanguagesAtOneTable(t *testing.T) {
 	h := bottest.New(t)
 	tb := h.Started("1", "3")
@@ -256,7 +256,7 @@ func TestTwoLanguagesAtOneTable(t *testing.T) {
 	}
 }
 
-// Text that people write never becomes markup, and pings nobody.
+// Text written by people never becomes markup and pings nobody.
 func TestUserMadeTextIsHarmless(t *testing.T) {
 	h := bottest.New(t)
 	h.Names = map[string]string{"1": "**A** <@2> @everyone", "2": "[x](http://y)"}

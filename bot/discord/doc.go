@@ -1,22 +1,22 @@
-// Package discord is the adapter between tables and Discord: it assembles the
-// bot of the kit, the door, the outbox and a list of features.
+// Package discord is the adapter between tables and Discord: it assembles the bot
+// from the kit, the door, the outbox and a list of features.
 //
-// A feature is a folder below this one: its commands, its buttons and forms,
-// its screens, its deliveries and its texts. It is listed once, in features.go.
-// Features do not import each other; where one leads to another it names a verb
-// of a button or the kind of a delivery.
+// A feature is a folder below this one: its commands, its buttons and forms, its
+// screens, its deliveries and its texts. features.go lists each once. Features do
+// not import each other; to lead to another, a feature names the verb of a button
+// or the kind of a delivery.
 //
-//	wording    what every screen says alike
-//	kit        what every feature uses: readers, custom ids, replies, tables meant, pictures
-//	posts      messages that stand, sent once and edited later
-//	threads    where a table is played, and what to do when that is gone
-//	zones      time zones as people find them
-//	reference  the search of the games' cards and rules
-//	door       answers interactions
-//	outbox     delivers what is owed
+//	wording    texts that every screen uses
+//	kit        what every feature uses: readers, custom ids, replies, the table of a command, pictures
+//	posts      lasting messages, sent once and edited later
+//	threads    the thread of a table, and its replacement when it was deleted
+//	zones      search for time zones
+//	reference  search in the games' cards and rules
+//	door       handles interactions
+//	outbox     delivers messages
 //	wire       the protocol
 //
-// No package here knows a game or a rule. Questions, moves and their costs come
-// from table.Sight; pictures come from render.Artist; words come from the
+// No package here contains a game or a rule. Questions, moves and their costs
+// come from table.Sight; pictures come from render.Artist; words come from the
 // message catalogue.
 package discord

@@ -25,8 +25,8 @@ import (
 	"guildhall/bot/discord/wording"
 )
 
-// features are all features, each with its texts. Where several of them do a
-// thing, such as hearing of an event, they do it in this order.
+// features lists all features with their texts. When several of them handle the
+// same thing, such as an event, they do it in this order.
 var features = []struct {
 	texts fs.FS
 	build func(*kit.Kit) kit.Feature
@@ -50,8 +50,8 @@ var features = []struct {
 	{follow.Texts, follow.New},
 }
 
-// Texts are the message files of the bot: what every screen says alike, what
-// the door says, and what each feature does.
+// Texts returns the message files of the bot: those of wording, the door and each
+// feature.
 func Texts() []fs.FS {
 	files := []fs.FS{wording.Texts, door.Texts}
 	for _, f := range features {
@@ -60,8 +60,8 @@ func Texts() []fs.FS {
 	return files
 }
 
-// order is the order in which Discord lists commands and groups of commands. A
-// command that is not named here comes last.
+// order is the order in which Discord lists commands and groups. Unlisted
+// commands come last.
 var order = []string{
 	"table open", "table join", "table leave", "table start", "table close", "table resign",
 	"table replace", "table standin", "table back", "table pause", "table resume", "table follow", "table rematch",

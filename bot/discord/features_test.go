@@ -14,9 +14,8 @@ import (
 	"guildhall/bot/discord/kit"
 )
 
-// Commands are known to people, verbs stand on messages that were posted long
-// ago, and kinds in deliveries that are owed: none of them is lost or renamed
-// unnoticed.
+// People know commands, old messages contain verbs, and stored deliveries contain
+// kinds: this test fails when one of them is lost or renamed.
 func TestNamesThatAreKeptElsewhere(t *testing.T) {
 	h := bottest.New(t)
 	acks := map[kit.Ack]string{kit.Fresh: "fresh", kit.Replace: "replace", kit.Form: "form"}

@@ -11,8 +11,8 @@ import (
 	"guildhall/bot/discord/votes"
 )
 
-// Two of one name are told apart wherever they are named, and a name that two
-// have names no seat.
+// Two people with the same name are distinguished everywhere, and their common
+// name identifies no seat.
 func TestTwoOfOneName(t *testing.T) {
 	h := bottest.New(t, bottest.Rounds{})
 	h.Names = map[string]string{"2": "Bo", "3": "Bo"}
@@ -40,7 +40,7 @@ func TestTwoOfOneName(t *testing.T) {
 	}
 }
 
-// A seat whose person was forgotten is named in the reader's language.
+// A seat whose person deleted their data is named in the reader's language.
 func TestForgottenInTheReadersLanguage(t *testing.T) {
 	h := bottest.New(t, bottest.Rounds{})
 	tb := h.Circle()

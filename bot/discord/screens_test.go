@@ -14,9 +14,9 @@ import (
 	"guildhall/bot/discord/wire"
 )
 
-// Every screen in both languages, as a person meets them in a match of a game
-// that asks in every form. The game is the test's own, so that nobody else's
-// words are in the golden files.
+// All screens of a match in both languages, with a game that has every form of
+// question. The game belongs to the test, so that golden files depend on no other
+// texts.
 func TestScreens(t *testing.T) {
 	for _, lang := range []string{"en", "ko"} {
 		t.Run(lang, func(t *testing.T) {
@@ -44,7 +44,7 @@ func TestScreens(t *testing.T) {
 	}
 }
 
-// tour walks through a match and collects what is seen.
+// tour plays a match and collects the screens.
 func tour(h *bottest.Fixture, lang string) string {
 	h.T.Helper()
 	g := &bottest.Gallery{}

@@ -18,16 +18,15 @@ func TestTextsAreComplete(t *testing.T) {
 	}
 }
 
-// families are keys that are put together from parts, and what begins them.
+// families are prefixes of keys that the code puts together from parts.
 var families = []string{
 	"cmd.", "lang.", "board.", "dm.", "help.", "permission.", "settings.", "trouble.", "button.", "grid.", "card.turn", "card.sealed", "games.", "look.", "vote.", "follow.", "act.", "weekday.", "terms.", "zone.west", "zone.east", "away.first", "away.last", "away.about_", "hours.", "orders.",
 }
 
-// shared are the folders whose texts others may say too.
+// shared are the folders whose texts other packages use.
 var shared = map[string]bool{"wording": true}
 
-// Every key that the code names exists, and every key that a folder has is
-// named there.
+// Every key in the code exists, and every key of a folder is used there.
 func TestTextsAndCodeAgree(t *testing.T) {
 	c, err := text.New(discord.Texts()...)
 	if err != nil {

@@ -24,7 +24,7 @@ func refusesMessages(h *bottest.Fixture, t storage.Table, user string) {
 	h.Deliver()
 }
 
-// told are the direct messages of a person from the n-th on.
+// told returns the direct messages of a person from the n-th on.
 func told(h *bottest.Fixture, user string, from int) []*fake.Posted {
 	list := h.Wire.In("dm-"+user, "")
 	return list[min(from, len(list)):]
@@ -67,7 +67,8 @@ func TestNoDirectMessagesInTheLobbyMeansAll(t *testing.T) {
 	}
 }
 
-// A table that may be mentioned in its thread alone is so, whatever else waits.
+// A table that may only ping in its thread does so, even when other tables of the
+// person use direct messages.
 func TestOneTableToldPrivatelyHidesNoOther(t *testing.T) {
 	t.Run("no direct messages from one of two", func(t *testing.T) {
 		h := bottest.New(t, bottest.Counting{})
@@ -118,7 +119,7 @@ func TestOneTableToldPrivatelyHidesNoOther(t *testing.T) {
 	}
 }
 
-// In public nobody is reminded more than once a day, in whatever thread.
+// In all threads together a person is reminded at most once a day.
 func TestOneMentionADay(t *testing.T) {
 	h := bottest.New(t, bottest.Counting{})
 	one, two := h.Timed(storage.Terms{}, "1", "2"), h.Timed(storage.Terms{}, "1", "2")
@@ -151,8 +152,8 @@ func TestOneMentionADay(t *testing.T) {
 	}
 }
 
-// Asked just before the quiet hours and told within them: the message waits for
-// their end, unless a reminder comes by then.
+// "Your turn" that falls into quiet hours waits for their end, unless a reminder
+// comes before.
 func TestATurnThatComesLateIsToldInTheMorning(t *testing.T) {
 	h := bottest.New(t, bottest.Counting{})
 	one := h.Timed(storage.Terms{}, "1", "2")
@@ -177,7 +178,7 @@ func TestATurnThatComesLateIsToldInTheMorning(t *testing.T) {
 	}
 }
 
-// A vacation is a vacation also for who told no zone.
+// A vacation also counts for a person without a time zone.
 func TestNobodyIsToldInTheirVacation(t *testing.T) {
 	h := bottest.New(t, bottest.Counting{})
 	one := h.Timed(storage.Terms{}, "1", "2")
@@ -194,7 +195,7 @@ func TestNobodyIsToldInTheirVacation(t *testing.T) {
 			t.Errorf("told in the vacation: %s", p.Text())
 		}
 	}
-	// At any hour they are told at once, as their hours are not known.
+	// They are notified at any hour, as their quiet hours are not known.
 	h.Press(who, h.Command(who, bottest.ChannelID, "vacation", nil), "awayback:0:0.0:")
 	h.After(0)
 	if got := told(h, who, before); !slices.ContainsFunc(got, func(p *fake.Posted) bool { return bottest.Verb(p, "turn") != "" }) {
@@ -243,8 +244,8 @@ func TestWhatIsHeldIsLookedAtAgain(t *testing.T) {
 	}
 }
 
-// A vacation begins when it is said, at the earliest: what a clock took before
-// stays taken.
+// A vacation begins at the earliest when it is declared: used clock time stays
+// used.
 func TestNoVacationBackwards(t *testing.T) {
 	h := bottest.New(t, bottest.Counting{})
 	one := h.Timed(storage.Terms{Clock: clock.Bank, Bank: 72 * time.Hour, Span: 8 * time.Hour}, "1", "2")
@@ -270,8 +271,8 @@ func TestNoVacationBackwards(t *testing.T) {
 	}
 }
 
-// A person's wish that changes while somebody else looks at what waits for them
-// is not overlooked.
+// A change of preferences is noticed even when another process checks the
+// person's waits at the same time.
 func TestReplanningOvertakesWhoLooksMeanwhile(t *testing.T) {
 	h := bottest.New(t, bottest.Counting{})
 	one := h.Timed(storage.Terms{}, "1", "2")
@@ -287,8 +288,8 @@ func TestReplanningOvertakesWhoLooksMeanwhile(t *testing.T) {
 	}
 }
 
-// overtaken is a store in which somebody else changes a wait just before, so
-// many times.
+// overtaken is a store in which another process changes a wait first, a number of
+// times.
 type overtaken struct {
 	storage.Store
 	times int
@@ -305,7 +306,7 @@ func (o *overtaken) ChangeWait(ctx context.Context, w storage.Wait, d []storage.
 	return o.Store.ChangeWait(ctx, w, d)
 }
 
-// In a pause nobody is reminded, so that the message itself is held.
+// In a pause there are no reminders, so the message itself is held.
 func TestATurnInAPauseIsToldInTheMorning(t *testing.T) {
 	h := bottest.New(t, bottest.Counting{})
 	one := h.Timed(storage.Terms{}, "1", "2")
@@ -329,9 +330,8 @@ func TestATurnInAPauseIsToldInTheMorning(t *testing.T) {
 	}
 }
 
-// A person without a time zone is taken to live in that of each table. A
-// reminder for the one where it is day names the other too, so that it is never
-// left behind.
+// A person without a time zone is taken to live in that of each table. A reminder
+// for the table where it is day also names the other one.
 func TestAReminderNamesTablesOfAllZones(t *testing.T) {
 	h := bottest.New(t, bottest.Counting{})
 	day, night := h.Timed(storage.Terms{Zone: "UTC"}, "1"), h.Timed(storage.Terms{Zone: "Pacific/Honolulu"}, "1")
@@ -351,8 +351,8 @@ func TestAReminderNamesTablesOfAllZones(t *testing.T) {
 	}
 }
 
-// A person who turns reminders off while a turn message is held for the morning
-// gets that message all the same.
+// A person who turns reminders off while "your turn" is held for the morning
+// still gets it.
 func TestATurnIsToldWhenRemindersAreTurnedOffMeanwhile(t *testing.T) {
 	h := bottest.New(t, bottest.Counting{})
 	one := h.Timed(storage.Terms{}, "1", "2")

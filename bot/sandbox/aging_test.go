@@ -33,7 +33,7 @@ func TestOldMessagesTakeFewEdits(t *testing.T) {
 	h.expect(t, edit(100), 200, 0)
 }
 
-func TestConversationsBegunTooFast(t *testing.T) {
+func TestDMsOpenedTooFast(t *testing.T) {
 	h := limited(t)
 	openDM := func(user string) answer {
 		h.clock.Advance(time.Second)
@@ -72,7 +72,7 @@ func TestFileAddressesExpire(t *testing.T) {
 
 // Where only the person installed the bot it is no member: answers work, a few
 // of them, and nothing else does.
-func TestForeignGround(t *testing.T) {
+func TestUserInstalledApp(t *testing.T) {
 	h := open(t)
 	h.expect(t, h.call(t, "PUT", "/api/v10/applications/"+h.AppID()+"/commands",
 		`[{"name":"go","description":"Go","contexts":[0,1,2],"integration_types":[0,1]},{"name":"home","description":"Home","contexts":[0,1]}]`), 200, 0)

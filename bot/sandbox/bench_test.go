@@ -11,9 +11,8 @@ import (
 	"guildhall/bot/sandbox/model"
 )
 
-// BenchmarkPress is what one step of a game costs on the sandbox's side: a
-// press, its delivery, and an answer that replaces a board picture of the size
-// a game draws.
+// BenchmarkPress measures the sandbox's work for one step of a game: a press, its
+// delivery, and a response that replaces a board picture of usual size.
 func BenchmarkPress(b *testing.B) {
 	t := &testing.T{}
 	s, err := New(Config{Unlimited: true})
@@ -21,7 +20,7 @@ func BenchmarkPress(b *testing.B) {
 		b.Fatal(err)
 	}
 	defer s.Close()
-	h := &hall{Server: s, Sample: s.SeedSample()}
+	h := &fixture{Server: s, Sample: s.SeedSample()}
 	img := image.NewPaletted(image.Rect(0, 0, 1600, 1100), palette.WebSafe)
 	r := rand.New(rand.NewPCG(1, 2))
 	for i := range img.Pix[:300000] {
@@ -33,7 +32,7 @@ func BenchmarkPress(b *testing.B) {
 	}
 	bot, _ := h.raw(t)
 	h.call(t, "PUT", "/api/v10/applications/"+h.AppID()+"/commands", `[{"name":"go","description":"Go"}]`)
-	p := &played{h, bot}
+	p := &botFixture{h, bot}
 	card := p.card(t, model.FlagEphemeral)
 	b.SetBytes(int64(board.Len()))
 	for b.Loop() {

@@ -16,18 +16,18 @@ import (
 	"guildhall/bot/sandbox/world"
 )
 
-// start is when the hand-moved clocks of the tests begin.
+// start is the time at which the manual clocks of the tests begin.
 var start = time.Date(2026, 3, 14, 9, 0, 0, 0, time.UTC)
 
-// hall is a sandbox with the sample world.
-type hall struct {
+// fixture is a sandbox with the sample world.
+type fixture struct {
 	*Server
 	admin.Sample
 	clock *clock.Manual
 }
 
 // open starts a sandbox with a clock that only the test moves.
-func open(t *testing.T, change ...func(*Config)) *hall {
+func open(t *testing.T, change ...func(*Config)) *fixture {
 	t.Helper()
 	clock := clock.NewManual(start)
 	cfg := Config{Clock: clock, Unlimited: true, Keeper: world.MemoryKeeper{}}
@@ -46,10 +46,10 @@ func open(t *testing.T, change ...func(*Config)) *hall {
 		t.Fatal(err)
 	}
 	t.Cleanup(func() { s.Close() })
-	return &hall{s, s.SeedSample(), clock}
+	return &fixture{s, s.SeedSample(), clock}
 }
 
-// rewrite sends what is meant for the service to the sandbox.
+// rewrite redirects requests for Discord to the sandbox.
 type rewrite struct{ to *url.URL }
 
 func (r rewrite) RoundTrip(q *http.Request) (*http.Response, error) {
@@ -58,8 +58,8 @@ func (r rewrite) RoundTrip(q *http.Request) (*http.Response, error) {
 	return http.DefaultTransport.RoundTrip(q)
 }
 
-// session is a real bot that is not yet connected.
-func (h *hall) session(t *testing.T) *discordgo.Session {
+// session returns a session of a real bot library that is not yet connected.
+func (h *fixture) session(t *testing.T) *discordgo.Session {
 	t.Helper()
 	s, err := discordgo.New("Bot " + h.Token())
 	if err != nil {
@@ -78,8 +78,8 @@ func (h *hall) session(t *testing.T) *discordgo.Session {
 	return s
 }
 
-// connect is session, connected, with a handler for interactions.
-func (h *hall) connect(t *testing.T, on func(*discordgo.Session, *discordgo.InteractionCreate)) *discordgo.Session {
+// connect returns a connected session with a handler for interactions.
+func (h *fixture) connect(t *testing.T, on func(*discordgo.Session, *discordgo.InteractionCreate)) *discordgo.Session {
 	t.Helper()
 	s := h.session(t)
 	if on != nil {
@@ -92,7 +92,7 @@ func (h *hall) connect(t *testing.T, on func(*discordgo.Session, *discordgo.Inte
 	return s
 }
 
-// short is a context that ends a test which waits for what never comes.
+// short returns a context that ends a test which waits in vain.
 func short(t *testing.T) context.Context {
 	ctx, stop := context.WithTimeout(context.Background(), 20*time.Second)
 	t.Cleanup(stop)
@@ -126,8 +126,9 @@ func must[T any](v T, err error) func(*testing.T) T {
 	}
 }
 
-// clean fails the test when the bot did what no documentation allows.
-func (h *hall) clean(t *testing.T) {
+// clean fails the test when the bot sent something that Discord's documentation
+// does not allow.
+func (h *fixture) clean(t *testing.T) {
 	t.Helper()
 	if u := h.Unknown(); len(u) > 0 {
 		t.Errorf("unknown routes: %q", u)
@@ -137,7 +138,7 @@ func (h *hall) clean(t *testing.T) {
 	}
 }
 
-// tableCommand is a command with the parts a bot uses.
+// tableCommand is a command with all the parts that the bot uses.
 var tableCommand = &discordgo.ApplicationCommand{
 	Name: "table", Description: "Tables", NameLocalizations: &map[discordgo.Locale]string{discordgo.Korean: "테이블"},
 	Options: []*discordgo.ApplicationCommandOption{{
@@ -151,7 +152,7 @@ var tableCommand = &discordgo.ApplicationCommand{
 }
 
 // register registers tableCommand.
-func (h *hall) register(t *testing.T, s *discordgo.Session) []*discordgo.ApplicationCommand {
+func (h *fixture) register(t *testing.T, s *discordgo.Session) []*discordgo.ApplicationCommand {
 	t.Helper()
 	return must(s.ApplicationCommandBulkOverwrite(h.AppID(), "", []*discordgo.ApplicationCommand{tableCommand}))(t)
 }

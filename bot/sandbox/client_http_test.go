@@ -13,10 +13,10 @@ import (
 	"guildhall/bot/sandbox/interaction"
 )
 
-// browser is the side of people over HTTP.
+// browser is a client of the page's HTTP interface.
 type browser struct {
 	t *testing.T
-	h *hall
+	h *fixture
 }
 
 func (p browser) get(path string, want int) map[string]any {
@@ -42,7 +42,7 @@ func (p browser) read(method, path, body string, want int) map[string]any {
 	return a.object()
 }
 
-// events listens to a person's stream; it has begun when events returns.
+// events opens a person's event stream; it is open when events returns.
 func (p browser) events(me string) *bufio.Scanner {
 	p.t.Helper()
 	q, err := http.NewRequestWithContext(short(p.t), "GET", p.h.URL()+"/client/events?me="+me, nil)
@@ -148,8 +148,8 @@ func TestPage(t *testing.T) {
 	must(0, h.checkFailure(bo, p))(t)
 }
 
-// checkFailure lets the three seconds pass and looks for the failure.
-func (h *hall) checkFailure(bo *bufio.Scanner, p browser) error {
+// checkFailure lets the three seconds pass and checks that the failure is shown.
+func (h *fixture) checkFailure(bo *bufio.Scanner, p browser) error {
 	h.clock.Advance(interaction.AnswerTime)
 	for {
 		if e := p.until(bo, "interaction"); e["state"] == "failed" {
@@ -192,7 +192,7 @@ func TestPagePeopleAndFaults(t *testing.T) {
 	p.post("faults", map[string]any{"kind": "nonsense"}, 400)
 }
 
-// TestOtherSites: a page of another site can neither press nor read.
+// TestOtherSites: a page of another site can neither send nor read.
 func TestOtherSites(t *testing.T) {
 	h := open(t)
 	for name, change := range map[string]func(*http.Request){

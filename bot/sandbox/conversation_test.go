@@ -24,8 +24,8 @@ func button(label, id string) discordgo.MessageComponent {
 	return discordgo.ActionsRow{Components: []discordgo.MessageComponent{discordgo.Button{Label: label, CustomID: id}}}
 }
 
-// TestTable plays one short evening: a command with autocompletion, a card
-// with a button, an ephemeral panel with a picture, a thread and a message.
+// TestTable plays a short game night: a command with autocompletion, a card with
+// a button, an ephemeral panel with a picture, a thread and a message.
 func TestTable(t *testing.T) {
 	h := open(t)
 	board := picture(t, 20)

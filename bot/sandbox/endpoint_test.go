@@ -24,7 +24,7 @@ import (
 // inbox is a bot's interactions endpoint.
 type inbox struct {
 	key     ed25519.PublicKey
-	naive   atomic.Bool // takes every signature
+	naive   atomic.Bool // accepts every signature
 	refused atomic.Int64
 	mu      sync.Mutex
 	answer  func(in map[string]any) (status int, body string)
@@ -83,7 +83,7 @@ func TestInteractionsByHTTP(t *testing.T) {
 	if m := i.Response(); m == nil || m.Content != "inline" || m.Flags&model.FlagEphemeral == 0 {
 		t.Errorf("answered in the response: %+v", m)
 	}
-	// 202, and the answer over the callback.
+	// 202, and the response through the callback.
 	got := make(chan string, 1)
 	box.will(func(in map[string]any) (int, string) {
 		got <- "/api/v10/interactions/" + in["id"].(string) + "/" + in["token"].(string) + "/callback"
@@ -93,13 +93,14 @@ func TestInteractionsByHTTP(t *testing.T) {
 	callback := <-got
 	p.expect(t, p.call(t, "POST", callback, `{"type":4,"data":{"content":"later"}}`), 204, 0)
 	must(0, i.Settle(short(t)))(t)
-	// Every other status fails it at once, as does an answer Discord refuses.
+	// Every other status fails the interaction at once, as does a response that
+	// Discord refuses.
 	for status, body := range map[int]string{503: "", 200: `{"type":6}`, 401: "{}"} {
 		box.will(func(map[string]any) (int, string) { return status, body })
 		i = must(p.As(p.Ada).Command(p.Games, "go"))(t)
 		must(0, p.world.WaitFor(short(t), i.Failed))(t)
 	}
-	// An endpoint that stops to check is found out.
+	// An endpoint that stops checking signatures is reported.
 	p.clean(t)
 	box.will(func(map[string]any) (int, string) { return 200, `{"type":4,"data":{"content":"x"}}` })
 	box.naive.Store(true)
@@ -110,7 +111,7 @@ func TestInteractionsByHTTP(t *testing.T) {
 	if v := p.Violations(); len(v) != 1 || !strings.Contains(v[0], "instead of 401") {
 		t.Errorf("violations %q", v)
 	}
-	// And back to the gateway.
+	// Return to the gateway.
 	must(0, p.DeliverByHTTP(short(t), ""))(t)
 	must(p.As(p.Ada).Command(p.Games, "go"))(t)
 	callback, _, _ = p.bot.event()
@@ -153,14 +154,14 @@ func TestFaultsOfTheHandshakeAndTheWorld(t *testing.T) {
 	p.expect(t, p.call(t, "POST", "/api/v10/channels/"+p.Games+"/messages", `{"content":"yes"}`), 200, 0)
 }
 
-// A slow frame is whole only after its second half came.
+// A slow frame is complete only after its second half arrived.
 func TestSlowFrames(t *testing.T) {
 	p := play(t)
 	must(p.Faults.Set(fault.Fault{Kind: fault.GatewaySlow, Seconds: 30}))(t)
 	must(p.As(p.Ada).Send(p.Games, "slow"))(t)
 	read := make(chan string, 1)
 	go func() { f, _ := p.bot.read(); read <- f.name() }()
-	for { // the clock stands until somebody waits on it
+	for { // the clock must not move before the sender waits on it
 		p.clock.Advance(time.Second)
 		select {
 		case name := <-read:

@@ -7,7 +7,7 @@ import (
 	"guildhall/bot/sandbox"
 )
 
-// A test starts a server, lets its bot connect to URL, and plays the people.
+// A test starts a server, lets its bot connect to URL, and acts as people.
 func ExampleServer() {
 	clock := sandbox.NewManualClock(time.Date(2026, 3, 14, 9, 0, 0, 0, time.UTC))
 	server, err := sandbox.New(sandbox.Config{Clock: clock, Unlimited: true})

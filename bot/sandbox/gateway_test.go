@@ -111,7 +111,7 @@ func TestResume(t *testing.T) {
 	if got := d.closed(); got != 4007 {
 		t.Errorf("resume from the future closes with %d, want 4007", got)
 	}
-	// A session that was closed for good, or is too old, is gone.
+	// A session that was closed on purpose, or is too old, cannot be resumed.
 	c.ws.Close(websocket.StatusNormalClosure, "")
 	must(0, h.world.WaitFor(short(t), func() bool { return !h.BotOnline() }))(t)
 	e := h.dial(t)
@@ -122,7 +122,7 @@ func TestResume(t *testing.T) {
 	}
 }
 
-func TestSessionsGrowOld(t *testing.T) {
+func TestSessionsExpire(t *testing.T) {
 	h := open(t)
 	b, id := h.raw(t)
 	b.ws.CloseNow()
@@ -164,7 +164,7 @@ func TestContentIsPrivileged(t *testing.T) {
 	}
 }
 
-func TestPackedFrames(t *testing.T) {
+func TestCompressedFrames(t *testing.T) {
 	h := open(t)
 	b := h.dial(t)
 	b.next()

@@ -10,13 +10,13 @@ import (
 	"guildhall/bot/sandbox/persona"
 )
 
-// played is a sandbox with a raw bot and one command that anyone can use.
-type played struct {
-	*hall
+// botFixture is a sandbox with a raw bot and one command that anyone can use.
+type botFixture struct {
+	*fixture
 	bot *rawBot
 }
 
-func play(t *testing.T) *played {
+func play(t *testing.T) *botFixture {
 	t.Helper()
 	h := open(t)
 	if a := h.call(t, "PUT", "/api/v10/applications/"+h.AppID()+"/commands",
@@ -24,19 +24,19 @@ func play(t *testing.T) *played {
 		t.Fatalf("register: %+v", a)
 	}
 	b, _ := h.raw(t)
-	return &played{h, b}
+	return &botFixture{h, b}
 }
 
-// use lets a person use the command and returns where to answer.
-func (p *played) use(t *testing.T, channel, user string) (i *persona.Interaction, callback, hook string, d map[string]any) {
+// use makes a person use the command and returns the URLs of the response.
+func (p *botFixture) use(t *testing.T, channel, user string) (i *persona.Interaction, callback, hook string, d map[string]any) {
 	t.Helper()
 	i = must(p.As(user).Command(channel, "go"))(t)
 	callback, hook, d = p.bot.event()
 	return i, callback, hook, d
 }
 
-// card posts a message with a button as answer to a command.
-func (p *played) card(t *testing.T, flags int) *model.Message {
+// card posts a message with a button in response to a command.
+func (p *botFixture) card(t *testing.T, flags int) *model.Message {
 	t.Helper()
 	i, callback, _, _ := p.use(t, p.Games, p.Ada)
 	p.expect(t, p.call(t, "POST", callback, fmt.Sprintf(`{"type":4,"data":{"flags":%d,"content":"card","components":[
@@ -45,7 +45,7 @@ func (p *played) card(t *testing.T, flags int) *model.Message {
 	return i.Response()
 }
 
-func (h *hall) expect(t *testing.T, a answer, status, code int) answer {
+func (h *fixture) expect(t *testing.T, a answer, status, code int) answer {
 	t.Helper()
 	if a.status != status || (code != 0 && a.code() != code) {
 		t.Errorf("answer %d, code %d: %s\nwant %d, code %d", a.status, a.code(), a.body, status, code)
@@ -53,7 +53,7 @@ func (h *hall) expect(t *testing.T, a answer, status, code int) answer {
 	return a
 }
 
-func TestThreeSeconds(t *testing.T) {
+func TestResponseDeadline(t *testing.T) {
 	p := play(t)
 	i, callback, hook, _ := p.use(t, p.Games, p.Ada)
 	p.expect(t, p.call(t, "POST", hook, `{"content":"early"}`), 404, 10015)
@@ -76,10 +76,10 @@ func TestThreeSeconds(t *testing.T) {
 	p.expect(t, p.call(t, "POST", "/api/v10/interactions/1/nonsense/callback", `{"type":5}`), 404, 10062)
 }
 
-func TestOnce(t *testing.T) {
+func TestSecondResponseIsRefused(t *testing.T) {
 	p := play(t)
 	_, callback, _, _ := p.use(t, p.Games, p.Ada)
-	// An invalid body does not use up the answer.
+	// An invalid body does not use up the response.
 	p.expect(t, p.call(t, "POST", callback, `{"type":4,"data":{"components":[{"type":1,"components":[]}]}}`), 400, 50035)
 	p.expect(t, p.call(t, "POST", callback, `{"type":4,"data":{}}`), 400, 50006)
 	a := p.expect(t, p.call(t, "POST", callback+"?with_response=true", `{"type":4,"data":{"content":"x","flags":64}}`), 200, 0)
@@ -90,7 +90,7 @@ func TestOnce(t *testing.T) {
 	p.expect(t, p.call(t, "POST", callback, `{"type":4,"data":{"content":"y"}}`), 400, 40060)
 }
 
-func TestFifteenMinutes(t *testing.T) {
+func TestTokenExpires(t *testing.T) {
 	p := play(t)
 	i, callback, hook, _ := p.use(t, p.Games, p.Ada)
 	p.expect(t, p.call(t, "POST", callback, `{"type":4,"data":{"content":"x"}}`), 204, 0)
@@ -99,7 +99,7 @@ func TestFifteenMinutes(t *testing.T) {
 	p.clock.Advance(2 * time.Second)
 	p.expect(t, p.call(t, "PATCH", hook+"/messages/@original", `{"content":"z"}`), 401, 50027)
 	p.expect(t, p.call(t, "POST", hook, `{"content":"z"}`), 401, 50027)
-	// The channel route still reaches what is not ephemeral.
+	// The channel route still reaches messages that are not ephemeral.
 	p.expect(t, p.call(t, "PATCH", "/api/v10/channels/"+p.Games+"/messages/"+i.Response().ID, `{"content":"z"}`), 200, 0)
 }
 
@@ -139,7 +139,7 @@ func TestResponseTypesFit(t *testing.T) {
 				p.expect(t, a, 400, 50035)
 			}
 			if kind == 7 {
-				// Put the card back as it was.
+				// Restore the card.
 				p.call(t, "PATCH", "/api/v10/channels/"+p.Games+"/messages/"+card.ID, `{"components":[{"type":1,"components":[{"type":2,"style":1,"label":"A","custom_id":"a"}]}]}`)
 			}
 		}
@@ -154,7 +154,7 @@ func TestThinking(t *testing.T) {
 	if m := i.Response(); m == nil || m.Flags&model.FlagLoading == 0 {
 		t.Fatalf("thinking shows %+v", m)
 	}
-	// The first follow-up takes the place of "thinking", and stays public.
+	// The first follow-up replaces "thinking", and stays public.
 	a := p.expect(t, p.call(t, "POST", hook, `{"content":"secret","flags":64}`), 200, 0)
 	if id := a.object()["id"]; id != i.Response().ID {
 		t.Errorf("first follow-up has id %v, want that of the response %s", id, i.Response().ID)
@@ -172,7 +172,7 @@ func TestThinking(t *testing.T) {
 	p.expect(t, p.call(t, "GET", hook+"/messages/"+id, ""), 404, 10008)
 }
 
-func TestWhoAndWhere(t *testing.T) {
+func TestResponseSenderAndPlace(t *testing.T) {
 	p := play(t)
 	_, _, _, d := p.use(t, p.Games, p.Chen)
 	if d["member"] == nil || d["user"] != nil || d["guild_locale"] != "en-US" || d["locale"] != "ko" || d["context"] != 0.0 {
@@ -189,7 +189,7 @@ func TestUpdateOfEphemeral(t *testing.T) {
 	p := play(t)
 	card := p.card(t, model.FlagEphemeral)
 	for n := range 3 {
-		p.clock.Advance(10 * time.Minute) // older than any one token
+		p.clock.Advance(10 * time.Minute) // older than the life of a token
 		must(p.As(p.Ada).Press(card, "a"))(t)
 		callback, _, d := p.bot.event()
 		if flags := d["message"].(map[string]any)["flags"].(float64); int(flags)&model.FlagEphemeral == 0 {
@@ -206,7 +206,7 @@ func TestUpdateOfEphemeral(t *testing.T) {
 	}
 }
 
-func TestWhatNoClientOffers(t *testing.T) {
+func TestClientRefusals(t *testing.T) {
 	p := play(t)
 	card := p.card(t, 0)
 	ada := p.As(p.Ada)

@@ -11,7 +11,7 @@ import (
 	"guildhall/bot/sandbox/persona"
 )
 
-func limited(t *testing.T) *hall { return open(t, func(c *Config) { c.Unlimited = false }) }
+func limited(t *testing.T) *fixture { return open(t, func(c *Config) { c.Unlimited = false }) }
 
 func TestRateLimits(t *testing.T) {
 	h := limited(t)
@@ -44,7 +44,7 @@ func TestGlobalLimit(t *testing.T) {
 	if a.header.Get("X-RateLimit-Global") != "true" || a.object()["global"] != true || a.header.Get("X-RateLimit-Bucket") != "" {
 		t.Errorf("global 429 = %s %v", a.body, a.header)
 	}
-	// Interaction endpoints are not counted.
+	// Interaction routes do not count.
 	h.expect(t, h.call(t, "POST", "/api/v10/interactions/1/x/callback", `{"type":5}`), 404, 10062)
 }
 
@@ -98,8 +98,8 @@ func TestRESTFaults(t *testing.T) {
 	}
 }
 
-// TestSlow: the answer waits for the clock, the effect does not.
-func TestSlow(t *testing.T) {
+// TestSlowResponse: a fault delays the response, not the effect.
+func TestSlowResponse(t *testing.T) {
 	h := open(t)
 	must(h.Faults.Set(fault.Fault{Kind: fault.RESTSlow, Seconds: 4, Count: 1}))(t)
 	done := make(chan answer)

@@ -11,8 +11,8 @@ import (
 	"guildhall/bot/sandbox/validate"
 )
 
-// TestAttachments: create, add, keep, replace; the classic bug is a message
-// that gathers one more picture per move.
+// TestAttachments creates, adds, keeps and replaces files; a common bug is a
+// message that gains one more picture with each move.
 func TestAttachments(t *testing.T) {
 	h := open(t)
 	png := file{"0", "board.png", "image/png", picture(t, 30)}
@@ -141,7 +141,7 @@ func TestList(t *testing.T) {
 	h.expect(t, h.call(t, "GET", path+"?limit=101", ""), 400, 50035)
 }
 
-// TestPermissions runs what a bot does in channels that lack one thing each.
+// TestPermissions makes usual requests in channels that lack one permission each.
 func TestPermissions(t *testing.T) {
 	h := open(t)
 	tests := []struct {
@@ -172,8 +172,8 @@ func TestPermissions(t *testing.T) {
 	}
 }
 
-// TestOverwriteOrder follows the order of computation: @everyone, roles,
-// member; and the owner stands above all.
+// TestOverwriteOrder checks the order of computation: @everyone, roles, member;
+// the owner may do everything.
 func TestOverwriteOrder(t *testing.T) {
 	h := open(t)
 	role := h.AddRole(h.Guild, "players", 0, false)

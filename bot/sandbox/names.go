@@ -13,7 +13,7 @@ import (
 	"guildhall/bot/sandbox/world"
 )
 
-// The names under which other packages use what the rooms below hold.
+// Aliases of types and constants, so that other packages import only this one.
 
 // Message is one message at one moment; an edit makes a new one.
 type Message = model.Message
@@ -24,7 +24,7 @@ type Choice = model.Choice
 // SelectOption is one line of a select menu.
 type SelectOption = model.SelectOption
 
-// The message flags that tests ask for.
+// The message flags that tests check.
 const (
 	FlagEphemeral = model.FlagEphemeral
 	FlagLoading   = model.FlagLoading
@@ -36,7 +36,7 @@ type Bits = permission.Bits
 // Overwrite changes what a role or a member may do in one channel.
 type Overwrite = permission.Overwrite
 
-// The permissions that tests give and take.
+// The permissions that tests grant and deny.
 const (
 	Administrator         = permission.Administrator
 	ManageThreads         = permission.ManageThreads
@@ -45,19 +45,19 @@ const (
 	CreatePublicThreads   = permission.CreatePublicThreads
 	SendMessagesInThreads = permission.SendMessagesInThreads
 
-	// Everyday is what the @everyone role of a new guild allows.
+	// Everyday holds the permissions of @everyone in a new guild.
 	Everyday = permission.Everyday
-	// BotInvite is what a bot that opens threads and pins boards asks for.
+	// BotInvite holds the permissions that the bot's invitation asks for.
 	BotInvite = permission.BotInvite
 )
 
-// Clock is where a server takes its time from.
+// Clock is the server's source of time.
 type Clock = clock.Clock
 
-// ManualClock stands still until it is moved by hand.
+// ManualClock only moves when a test advances it.
 type ManualClock = clock.Manual
 
-// NewManualClock returns a clock that shows start.
+// NewManualClock returns a clock that shows the time start.
 func NewManualClock(start time.Time) *ManualClock { return clock.NewManual(start) }
 
 // Spec is the official machine-readable description of the API.
@@ -76,7 +76,7 @@ type Keeper = world.Keeper
 // MemoryKeeper keeps entries in a map.
 type MemoryKeeper = world.MemoryKeeper
 
-// Fault is one thing that goes wrong on purpose.
+// Fault is an error that the sandbox simulates.
 type Fault = fault.Fault
 
 // FaultKinds lists every kind of fault.
@@ -128,11 +128,11 @@ const (
 // Persona is a person at their client.
 type Persona = persona.Persona
 
-// Interaction is what a person has set going, and what became of it.
+// Interaction is an interaction of a person, with its outcome.
 type Interaction = persona.Interaction
 
 // Opt is one option of a slash command as a person fills it in.
 type Opt = persona.Opt
 
-// Sample is the small world every sandbox starts with.
+// Sample is the world that every sandbox starts with.
 type Sample = admin.Sample

@@ -105,7 +105,7 @@ func TestUserMenus(t *testing.T) {
 	}
 }
 
-func TestOwnDeeds(t *testing.T) {
+func TestPersonaActions(t *testing.T) {
 	h := open(t)
 	bo := h.As(h.Bo)
 	m := must(bo.Send(h.Games, "mine"))(t)

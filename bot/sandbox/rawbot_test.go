@@ -19,7 +19,7 @@ import (
 // rawBot speaks the gateway protocol by hand, so that a test sees each frame.
 type rawBot struct {
 	t      *testing.T
-	h      *hall
+	h      *fixture
 	ws     *websocket.Conn
 	binary int
 }
@@ -39,9 +39,9 @@ func (f rawFrame) name() string {
 }
 
 // dial connects without identifying.
-func (h *hall) dial(t *testing.T) *rawBot {
+func (h *fixture) dial(t *testing.T) *rawBot {
 	t.Helper()
-	ws, _, err := websocket.Dial(short(t), h.gate.Url+"?v=10&encoding=json", nil)
+	ws, _, err := websocket.Dial(short(t), h.gate.URL+"?v=10&encoding=json", nil)
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -117,8 +117,8 @@ func (b *rawBot) identify(change map[string]any) {
 	b.send(gateway.OpIdentify, d)
 }
 
-// raw is dial, identify and reading up to the last GUILD_CREATE.
-func (h *hall) raw(t *testing.T) (*rawBot, string) {
+// raw dials, identifies and reads up to the last GUILD_CREATE.
+func (h *fixture) raw(t *testing.T) (*rawBot, string) {
 	t.Helper()
 	b := h.dial(t)
 	b.next()
@@ -133,7 +133,7 @@ func (h *hall) raw(t *testing.T) (*rawBot, string) {
 	return b, ready.SessionID
 }
 
-// answer is what the REST API said.
+// answer is a response of the REST API.
 type answer struct {
 	status int
 	header http.Header
@@ -142,7 +142,7 @@ type answer struct {
 
 func (a answer) object() map[string]any {
 	var m map[string]any
-	_ = json.Unmarshal([]byte(a.body), &m) // not an object: nil says so
+	_ = json.Unmarshal([]byte(a.body), &m) // nil when the body is not an object
 	return m
 }
 
@@ -152,12 +152,12 @@ func (a answer) code() int {
 }
 
 // call makes a request as a bot does; body is JSON text or empty.
-func (h *hall) call(t *testing.T, method, path, body string) answer {
+func (h *fixture) call(t *testing.T, method, path, body string) answer {
 	t.Helper()
 	return h.send(t, method, path, "application/json", strings.NewReader(body), body != "")
 }
 
-func (h *hall) send(t *testing.T, method, path, kind string, body io.Reader, typed bool) answer {
+func (h *fixture) send(t *testing.T, method, path, kind string, body io.Reader, typed bool) answer {
 	t.Helper()
 	q, err := http.NewRequestWithContext(short(t), method, h.URL()+path, body)
 	if err != nil {
@@ -187,7 +187,7 @@ type file struct {
 }
 
 // upload makes a multipart request.
-func (h *hall) upload(t *testing.T, method, path, payload string, files ...file) answer {
+func (h *fixture) upload(t *testing.T, method, path, payload string, files ...file) answer {
 	t.Helper()
 	var b bytes.Buffer
 	w := multipart.NewWriter(&b)
@@ -206,7 +206,7 @@ func (h *hall) upload(t *testing.T, method, path, payload string, files ...file)
 	return h.send(t, method, path, w.FormDataContentType(), &b, true)
 }
 
-// event reads the next interaction and returns where to answer it.
+// event reads the next interaction and returns the URLs of its response.
 func (b *rawBot) event() (callback, hook string, d map[string]any) {
 	b.t.Helper()
 	if err := json.Unmarshal(b.until("INTERACTION_CREATE").D, &d); err != nil {
@@ -217,7 +217,7 @@ func (b *rawBot) event() (callback, hook string, d map[string]any) {
 }
 
 // callWith is a GET with one header changed.
-func (h *hall) callWith(t *testing.T, path, header, value string) answer {
+func (h *fixture) callWith(t *testing.T, path, header, value string) answer {
 	t.Helper()
 	q, err := http.NewRequestWithContext(short(t), "GET", h.URL()+path, nil)
 	if err != nil {

@@ -8,8 +8,8 @@ import (
 	"guildhall/bot/sandbox/fault"
 )
 
-// TestLibraryResumes: a real session that lost its connection resumes and gets
-// what it missed.
+// TestLibraryResumes: a session of a real library that lost its connection
+// resumes and gets the events that it missed.
 func TestLibraryResumes(t *testing.T) {
 	h := open(t)
 	s := h.session(t)
@@ -31,7 +31,7 @@ func TestLibraryResumes(t *testing.T) {
 	}
 	dm := must(h.As(h.Ada).OpenDM())(t)
 	must(h.As(h.Ada).Send(dm, "missed"))(t)
-	// Open has no time limit of its own: a refused resume would hold it for ever.
+	// Open has no timeout: a refused resume would block it forever.
 	opened := make(chan error, 1)
 	go func() { opened <- s.Open() }()
 	select {
@@ -57,8 +57,8 @@ func TestLibraryResumes(t *testing.T) {
 	}
 }
 
-// TestLibraryEdits: files, edits and commands through the library leave
-// nothing that the official description would refuse.
+// TestLibraryEdits: files, edits and commands sent by the library conform to the
+// official description.
 func TestLibraryEdits(t *testing.T) {
 	h := open(t)
 	bot := h.connect(t, nil)

@@ -9,11 +9,12 @@ import (
 	"guildhall/bot/sandbox/world"
 )
 
-// TestRestart kills a sandbox and starts another one with the same Keeper.
+// TestRestart stops using one sandbox without closing it and starts another with
+// the same Keeper.
 func TestRestart(t *testing.T) {
 	keeper := world.MemoryKeeper{}
 	h := open(t, func(c *Config) { c.Keeper = keeper })
-	p := &played{hall: h}
+	p := &botFixture{fixture: h}
 	h.call(t, "PUT", "/api/v10/applications/"+h.AppID()+"/commands", `[{"name":"go","description":"Go","name_localizations":{"ko":"가자"}}]`)
 	p.bot, _ = h.raw(t)
 	public := p.card(t, 0)
@@ -25,15 +26,15 @@ func TestRestart(t *testing.T) {
 	dm := must(h.As(h.Chen).OpenDM())(t)
 	h.call(t, "POST", "/api/v10/channels/"+dm+"/messages", `{"content":"your turn"}`)
 	_, _, hook, _ := p.use(t, h.Games, h.Ada)
-	_ = hook // never answered: its failure is not kept
+	_ = hook // without a response: its failure is not stored
 	before := h.As(h.Ada).Messages(h.Games)
-	// No Close: the first server is simply not asked any more.
+	// No Close: the first server only gets no more requests.
 	second, err := New(Config{Clock: h.clock, Unlimited: true, Keeper: keeper})
 	if err != nil {
 		t.Fatal(err)
 	}
 	t.Cleanup(func() { second.Close() })
-	n := &played{hall: &hall{second, second.SeedSample(), h.clock}}
+	n := &botFixture{fixture: &fixture{second, second.SeedSample(), h.clock}}
 	if n.Sample != h.Sample || n.AppID() != h.AppID() {
 		t.Fatalf("after the restart the world is %+v, was %+v", n.Sample, h.Sample)
 	}
@@ -72,13 +73,13 @@ func TestRestart(t *testing.T) {
 	}
 }
 
-// TestTokenSurvives: an answer given before a restart can be edited after it,
-// as long as its token lives.
+// TestTokenSurvives: a response from before a restart can be edited after it, as
+// long as its token is valid.
 func TestTokenSurvives(t *testing.T) {
 	keeper := world.MemoryKeeper{}
 	h := open(t, func(c *Config) { c.Keeper = keeper })
 	h.call(t, "PUT", "/api/v10/applications/"+h.AppID()+"/commands", `[{"name":"go","description":"Go"}]`)
-	p := &played{hall: h}
+	p := &botFixture{fixture: h}
 	p.bot, _ = h.raw(t)
 	_, callback, hook, _ := p.use(t, h.Games, h.Ada)
 	h.expect(t, h.call(t, "POST", callback, `{"type":5,"data":{"flags":64}}`), 204, 0)
@@ -87,7 +88,7 @@ func TestTokenSurvives(t *testing.T) {
 		t.Fatal(err)
 	}
 	t.Cleanup(func() { second.Close() })
-	n := &hall{second, h.Sample, h.clock}
+	n := &fixture{second, h.Sample, h.clock}
 	n.expect(t, n.call(t, "POST", callback, `{"type":4,"data":{"content":"x"}}`), 400, 40060)
 	n.expect(t, n.call(t, "PATCH", hook+"/messages/@original", `{"content":"done"}`), 200, 0)
 	if m := n.As(h.Ada).Messages(h.Games); len(m) != 1 || m[0].Content != "done" || m[0].Loading {
@@ -106,7 +107,7 @@ func (b brokenKeeper) Put(key string, value []byte) error {
 	return b.MemoryKeeper.Put(key, value)
 }
 
-// TestKeeperFails: what could not be kept is not answered as done.
+// TestKeeperFails: a request whose change could not be stored fails.
 func TestKeeperFails(t *testing.T) {
 	h := open(t, func(c *Config) { c.Keeper = brokenKeeper{world.MemoryKeeper{}} })
 	var last answer

@@ -10,8 +10,8 @@ import (
 	"guildhall/bot/sandbox/permission"
 )
 
-// TestReading asks everything that is only read.
-func TestReading(t *testing.T) {
+// TestReadRoutes makes every read request.
+func TestReadRoutes(t *testing.T) {
 	h := open(t)
 	bot := h.session(t) // REST alone needs no gateway
 	gw := must(bot.GatewayBot())(t)
@@ -46,7 +46,7 @@ func TestReading(t *testing.T) {
 	wantCode(t, "guild that was left", err, 50001)
 }
 
-func TestTidying(t *testing.T) {
+func TestDeleting(t *testing.T) {
 	h := open(t)
 	path := "/api/v10/channels/" + h.Games + "/messages"
 	var ids []string

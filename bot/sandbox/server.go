@@ -28,46 +28,46 @@ import (
 	"guildhall/bot/sandbox/world"
 )
 
-// Config says how a Server is set up. The zero value is a server in memory
-// on a free port of the loopback address, with the time of day.
+// Config configures a Server. The zero value is a server in memory on a free port
+// of the loopback address, with the system clock.
 type Config struct {
-	// Addr is where to listen; only loopback addresses are taken.
+	// Addr is the address to listen on; only loopback addresses are accepted.
 	Addr string
-	// Listener is used instead of Addr: a test in fake time has no sockets.
+	// Listener replaces Addr: a test with simulated time has no sockets.
 	Listener net.Listener
-	// Clock moves every deadline; nil is the time of day.
+	// Clock is the source of time; nil is the system clock.
 	Clock clock.Clock
-	// Token is what the bot must present, without "Bot "; default "sandbox".
+	// Token is the bot's token, without "Bot "; default "sandbox".
 	Token string
 	// AppName names the bot; default "Guildhall".
 	AppName string
 	// Page is served at /; nil serves none.
 	Page fs.FS
-	// Keeper holds the world; nil is memory only.
+	// Keeper stores the world; nil keeps it in memory only.
 	Keeper world.Keeper
 	// Spec checks every body of the bot against the official description.
 	Spec *validate.Spec
-	// Logger hears of faults and violations; nil is silence.
+	// Logger logs faults and violations; nil logs nothing.
 	Logger *slog.Logger
-	// Unlimited switches rate limits off. The headers are sent all the same.
+	// Unlimited switches rate limits off. The headers are still sent.
 	Unlimited bool
 	// PrivilegedIntents are the privileged gateway intents the application was
 	// granted; none by default, so asking for one closes with 4014.
 	PrivilegedIntents int
 	// Heartbeat is the interval announced in hello; default 41.25 s.
 	Heartbeat time.Duration
-	// Shards is how many connections are recommended; default 1. A bot that
-	// connects with less than MinShards is closed with 4011.
+	// Shards is the recommended number of connections; default 1. A bot with
+	// fewer than MinShards is closed with 4011.
 	Shards, MinShards int
 	// Concurrency is how many shards may identify within 5 s; default 1.
 	Concurrency int
 }
 
-// Server is one running sandbox. All its methods are safe for concurrent use.
+// Server is a running sandbox. All its methods are safe for concurrent use.
 type Server struct {
-	*admin.Admin // people, guilds and channels, as the people who run them would change them
+	*admin.Admin // people, guilds and channels, changed from outside
 
-	// Faults makes things go wrong on purpose.
+	// Faults simulates errors.
 	Faults *fault.Faults
 
 	world    *world.World
@@ -87,8 +87,8 @@ type Server struct {
 	stop   context.CancelFunc
 }
 
-// New starts a server with the world that its Keeper holds; an empty world has
-// only the bot (see SeedSample).
+// New starts a server with the world in its Keeper; an empty world has only the
+// bot (see SeedSample).
 func New(cfg Config) (*Server, error) {
 	cfg = cfg.withDefaults()
 	ln := cfg.Listener
@@ -99,7 +99,7 @@ func New(cfg Config) (*Server, error) {
 		}
 	}
 	s := assemble(cfg, ln.Addr().String())
-	if err := s.wake(cfg.AppName); err != nil {
+	if err := s.loadWorld(cfg.AppName); err != nil {
 		ln.Close()
 		return nil, err
 	}
@@ -137,7 +137,7 @@ func (cfg Config) withDefaults() Config {
 	return cfg
 }
 
-// assemble puts the parts of a server together; nothing runs yet.
+// assemble creates the parts of a server; nothing runs yet.
 func assemble(cfg Config, addr string) *Server {
 	life, stop := context.WithCancel(context.Background())
 	s := &Server{url: "http://" + addr, served: make(chan struct{}), stop: stop}
@@ -155,15 +155,15 @@ func assemble(cfg Config, addr string) *Server {
 	s.api = rest.New(rest.Config{World: s.world, Service: s.svc, Tracker: s.tracker, Gateway: s.gate, Feed: feed,
 		Faults: s.Faults, Limits: s.limits, Report: s.report, Spec: cfg.Spec})
 	s.endpoint = endpoint.New(s.world, s.tracker, s.gate, s.Faults, s.report, s.api.InlineAnswer)
-	s.tracker.Convey = s.endpoint.Send
+	s.tracker.SendToBot = s.endpoint.Send
 	s.people = persona.New(s.world, s.svc, s.tracker, feed, s.Faults)
 	s.Admin = admin.New(s.world, s.svc, s.gate, feed)
-	s.Faults.Do(s.Admin.Strike, s.Admin.Undo)
+	s.Faults.SetHandlers(s.Admin.Apply, s.Admin.Undo)
 	s.page = page.New(s.people, s.Admin, s.world, s.svc, s.tracker, s.gate, feed, s.Faults)
 	return s
 }
 
-// handler routes everything the server answers.
+// handler routes all requests.
 func (s *Server) handler(page fs.FS) http.Handler {
 	api := s.api.Handler()
 	top := http.NewServeMux()
@@ -172,7 +172,7 @@ func (s *Server) handler(page fs.FS) http.Handler {
 	for _, prefix := range []string{"/api/v9", "/api/v10", "/api"} {
 		top.Handle(prefix+"/", http.StripPrefix(prefix, api))
 	}
-	// Without a prefix only what cannot be a file of the page.
+	// Paths without a prefix, if they cannot be a file of the page.
 	for _, first := range []string{"gateway", "users", "guilds", "channels", "applications", "interactions", "webhooks", "oauth2"} {
 		top.Handle("/"+first+"/", api)
 	}
@@ -201,8 +201,8 @@ func listen(addr string) (net.Listener, error) {
 	return ln, nil
 }
 
-// wake loads the world, or makes the bot of a new one.
-func (s *Server) wake(name string) error {
+// loadWorld loads the world, or creates the bot of a new one.
+func (s *Server) loadWorld(name string) error {
 	w := s.world
 	if err := w.Load(); err != nil {
 		return err
@@ -214,18 +214,18 @@ func (s *Server) wake(name string) error {
 		w.App.NewKey()
 		w.Keep("app", w.App)
 	}
-	s.svc.ReviveThreads()
+	s.svc.RestartArchiveTimers()
 	s.tracker.Expire()
 	return w.KeepErr
 }
 
-// URL is where the server listens, such as http://127.0.0.1:4444.
+// URL returns the server's address, such as http://127.0.0.1:4444.
 func (s *Server) URL() string { return s.url }
 
-// Token is what the bot presents, without "Bot ".
+// Token returns the bot's token, without "Bot ".
 func (s *Server) Token() string { return s.world.Token }
 
-// AppID is the id of the application and of its bot user.
+// AppID returns the id of the application and of its bot user.
 func (s *Server) AppID() string { return s.world.App.ID }
 
 // Close drops every connection and stops serving.
@@ -246,16 +246,16 @@ func (s *Server) Close() error {
 	return err
 }
 
-// Unknown lists the requests to routes that do not exist, as "METHOD path".
-// A test of a bot should find it empty.
+// Unknown lists the requests to routes that do not exist, as "METHOD path". A
+// test of a bot should find it empty.
 func (s *Server) Unknown() []string {
 	s.world.Mu.Lock()
 	defer s.world.Mu.Unlock()
 	return s.report.UnknownRoutes()
 }
 
-// Violations lists what the bot sent although no documentation allows it: what
-// the official schema refuses, and keys and flags Discord silently ignores.
+// Violations lists bodies that Discord's documentation does not allow: errors
+// against the official schema, and keys and flags that Discord silently ignores.
 // A test of a bot should find it empty.
 func (s *Server) Violations() []string {
 	s.world.Mu.Lock()
@@ -270,7 +270,8 @@ func (s *Server) SetRateLimits(on bool) {
 	s.limits.Set(!on)
 }
 
-// RateLimited counts the requests that came too fast. Faults are not in it.
+// RateLimited returns the number of requests over a rate limit, without those of
+// faults.
 func (s *Server) RateLimited() int {
 	s.world.Mu.Lock()
 	defer s.world.Mu.Unlock()
@@ -280,23 +281,23 @@ func (s *Server) RateLimited() int {
 // As returns the persona of a user.
 func (s *Server) As(userID string) *persona.Persona { return s.people.As(userID) }
 
-// BotOnline reports whether the bot is connected to the gateway with all its
-// shards, or takes interactions by HTTP.
+// BotOnline reports whether all shards of the bot are connected to the gateway,
+// or it receives interactions by HTTP.
 func (s *Server) BotOnline() bool {
 	s.world.Mu.Lock()
 	defer s.world.Mu.Unlock()
 	return s.endpoint.Active() || s.gate.Online()
 }
 
-// PublicKey is the application's key, in hexadecimal, with which a bot checks
-// what is posted to it.
+// PublicKey returns the application's key, in hexadecimal, with which a bot
+// verifies posted interactions.
 func (s *Server) PublicKey() string { return s.world.App.VerifyKey }
 
 // DeliverByHTTP posts interactions to a URL from now on, as Discord does for an
-// application with an interactions endpoint URL; an empty one goes back to the
-// gateway. Like Discord it first makes sure that the endpoint answers a ping and
-// refuses bad signatures. Later it now and then tries a bad one again: an
-// endpoint that takes it is a violation.
+// application with an interactions endpoint URL; an empty URL returns to the
+// gateway. Like Discord it first checks that the endpoint answers a ping and
+// refuses bad signatures. Later it sometimes sends a bad signature again:
+// accepting it is a violation.
 func (s *Server) DeliverByHTTP(ctx context.Context, url string) error {
 	return s.endpoint.Use(ctx, url)
 }

@@ -81,7 +81,8 @@ func TestShards(t *testing.T) {
 	}
 }
 
-// Identifies beyond max_concurrency within 5 s are refused, lane by lane.
+// Identifies beyond max_concurrency within 5 s are refused, separately for each
+// concurrency slot.
 func TestIdentifyLanes(t *testing.T) {
 	h := open(t, func(c *Config) { c.Unlimited, c.Concurrency = false, 2 })
 	try := func(shard int) int {

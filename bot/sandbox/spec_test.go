@@ -7,7 +7,8 @@ import (
 	"guildhall/bot/sandbox/validate"
 )
 
-// TestSpec needs the official description (see SpecFile); with it every other test of the package is held against it as well.
+// TestSpec needs the official description (see SpecFile). With it, all other
+// tests of the package are checked against it too.
 func TestSpec(t *testing.T) {
 	file := validate.SpecFile()
 	if file == "" {

@@ -6,7 +6,7 @@ import (
 	"testing"
 )
 
-// part finds the first inner error code in the errors of a 50035.
+// innerCodes returns the inner error codes in the errors of a 50035.
 func innerCodes(v any) []string {
 	var out []string
 	switch t := v.(type) {
@@ -84,7 +84,7 @@ func TestMessagesRefused(t *testing.T) {
 			t.Errorf("%s: %d %s, want 400 with code %d", tt.name, a.status, a.body, tt.code)
 			continue
 		}
-		// With the official description at hand, that one speaks first.
+		// The official description, where available, is checked first.
 		if got := fmt.Sprint(innerCodes(a.object()["errors"])); !strings.Contains(got, tt.inner) && !strings.Contains(got, "OFFICIAL_SCHEMA") {
 			t.Errorf("%s: inner codes %s, want %s", tt.name, got, tt.inner)
 		}
@@ -125,8 +125,8 @@ func manyRows() []string {
 	return out
 }
 
-// TestIgnoredIsLoud: what the service ignores without a word is recorded.
-func TestIgnoredIsLoud(t *testing.T) {
+// TestIgnoredKeysAreReported: keys that Discord silently ignores are recorded.
+func TestIgnoredKeysAreReported(t *testing.T) {
 	h := open(t)
 	h.expect(t, h.call(t, "POST", "/api/v10/channels/"+h.Games+"/messages", `{"content":"x","contents":"y","flags":64}`), 200, 0)
 	if got := strings.Join(h.Violations(), "\n"); !strings.Contains(got, "contents") || !strings.Contains(got, "flags") {
@@ -166,7 +166,7 @@ func TestCommandsRefused(t *testing.T) {
 			t.Errorf("%s: %d %s, want 400 with code 50035", tt.name, a.status, a.body)
 			continue
 		}
-		// With the official description at hand, that one speaks first.
+		// The official description, where available, is checked first.
 		if got := fmt.Sprint(innerCodes(a.object()["errors"])); !strings.Contains(got, tt.inner) && !strings.Contains(got, "OFFICIAL_SCHEMA") {
 			t.Errorf("%s: inner codes %s, want %s", tt.name, got, tt.inner)
 		}

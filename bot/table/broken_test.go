@@ -25,7 +25,7 @@ func TestDamagedTable(t *testing.T) {
 	if err := h.DB.Close(); err != nil {
 		t.Fatal(err)
 	}
-	storagetest.Tear(t, h.Path, func(path string) bool {
+	storagetest.Corrupt(t, h.Path, func(path string) bool {
 		r, err := sqlite.Inspect(t.Context(), path)
 		return err == nil && slices.Equal(r.Unreadable, []int64{hurt}) && len(r.Problems) == 1
 	})

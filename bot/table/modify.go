@@ -129,7 +129,7 @@ func (t *Tables) Oversee(ctx context.Context, id int64, by, press, act, note str
 	defer free()
 	return modifyBy(ctx, t, id, by, press, f,
 		func(ctx context.Context, table storage.Table, press string, d []storage.Delivery, w ...storage.Wait) (storage.Table, error) {
-			return t.Store.Oversee(ctx, AuditOf(t, table, by, act, note), table, press, d, w...)
+			return t.Store.UpdateAudited(ctx, AuditOf(t, table, by, act, note), table, press, d, w...)
 		})
 }
 

@@ -13,13 +13,14 @@ import (
 	"guildhall/storage/sqlite"
 )
 
-// databaseFlags name a database: the one of a configuration, or a file.
+// databaseFlags name a database: a file, or the database of a configuration.
 type databaseFlags struct {
 	Config string `default:"config.yaml" help:"Configuration that names the database."`
 	DB     string `name:"db" help:"Database file, when it is not the one the configuration names."`
 }
 
-// file is the database that is meant. Without a configuration it is the default one.
+// file returns the path of the database. Without a configuration it is the
+// default path.
 func (f databaseFlags) file() (string, error) {
 	if f.DB != "" {
 		return f.DB, nil
@@ -36,8 +37,7 @@ type backupCommand struct {
 	databaseFlags
 }
 
-// Run copies the database, whether a bot uses it or not, and reads the copy
-// whole before it is called a backup.
+// Run copies the database, which a bot may be using, and verifies the copy.
 func (cmd backupCommand) Run(c console) error {
 	file, err := cmd.file()
 	if err != nil {
@@ -63,7 +63,7 @@ type restoreCommand struct {
 	databaseFlags
 }
 
-// Run puts a backup in the place of the database. The bot must not run.
+// Run replaces the database with a backup. The bot must not run.
 func (cmd restoreCommand) Run(c console) error {
 	file, err := cmd.file()
 	if err != nil {
@@ -75,8 +75,8 @@ func (cmd restoreCommand) Run(c console) error {
 	}
 	fmt.Fprintf(c.out, "%s is %s now, read whole and sound.\n", file, filepath.Base(cmd.File))
 	backup.Describe(c.out, done.Now)
-	if done.Kept != "" {
-		fmt.Fprintf(c.out, "What was there before is kept as %s; remove it when all is well.\n", done.Kept)
+	if done.Replaced != "" {
+		fmt.Fprintf(c.out, "What was there before is kept as %s; remove it when all is well.\n", done.Replaced)
 	}
 	fmt.Fprintln(c.out, "Moves made since that backup are gone; their announcements on Discord still stand. Start the bot again with: guildhall run")
 	return nil

@@ -17,7 +17,7 @@ import (
 )
 
 // TestBackupUnderLoad copies a database again and again while many matches are
-// played: in every copy each record leads to its state.
+// played: in every copy, replaying each record gives its state.
 func TestBackupUnderLoad(t *testing.T) {
 	dir := t.TempDir()
 	file := filepath.Join(dir, "guildhall.db")
@@ -61,7 +61,7 @@ func TestBackupUnderLoad(t *testing.T) {
 	}
 }
 
-// playOn plays a match until ctx ends; began hears of its first commit.
+// playOn plays a match until ctx ends, and sends on began after its first commit.
 func playOn(ctx context.Context, t *testing.T, db *sqlite.DB, began chan<- struct{}) {
 	b := autoplay.New(db)
 	tb, err := b.Start(ctx, "cleopatra", 3)
@@ -124,8 +124,9 @@ func TestRestoreCommand(t *testing.T) {
 	}
 }
 
-// TestStartExplainsDamage starts on a damaged database: which file, what is
-// damaged, and the command that brings the newest backup back - which works.
+// TestStartExplainsDamage starts on a damaged database: the error names the file,
+// the damage and a command that restores the newest backup, and that command
+// works.
 func TestStartExplainsDamage(t *testing.T) {
 	h := newHost(t)
 	copied := filepath.Join(h.dir, "sunday.db")

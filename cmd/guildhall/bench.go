@@ -14,7 +14,7 @@ type benchCommand struct {
 	Child string `hidden:"" help:"Measure one thing in a fresh process and print it."`
 }
 
-// Run measures and prints. The machine should have nothing else to do.
+// Run measures and prints. Other work on the machine falsifies the figures.
 func (cmd benchCommand) Run(c console) error {
 	if cmd.Child != "" {
 		return bench.Child(c.out, cmd.Child)

@@ -15,7 +15,7 @@ import (
 	"guildhall/engine/catalog"
 )
 
-// runCommandLine runs one command line and returns its exit code and what it printed.
+// runCommandLine runs one command line and returns its exit code and output.
 func runCommandLine(t *testing.T, args ...string) (code int, out, err string) {
 	t.Helper()
 	var o, e bytes.Buffer
@@ -79,7 +79,7 @@ func TestRenderDraws(t *testing.T) {
 	}
 }
 
-func TestCommandLinesThatCannotBe(t *testing.T) {
+func TestInvalidCommandLines(t *testing.T) {
 	missing := filepath.Join(t.TempDir(), "none.yaml")
 	tests := []struct {
 		name string
@@ -121,7 +121,7 @@ func TestRunNeedsAToken(t *testing.T) {
 	}
 }
 
-func TestHelpTeaches(t *testing.T) {
+func TestHelpNamesTheSandbox(t *testing.T) {
 	code, out, _ := runCommandLine(t)
 	if code != 0 || !strings.Contains(out, "guildhall sandbox") {
 		t.Errorf("without arguments: exit %d, printed %q", code, out)
@@ -146,8 +146,8 @@ func TestScenarioShowsTheDifference(t *testing.T) {
 	}
 }
 
-// TestRecords goes round: a random match as a file, verified, imported,
-// exported again the same, shown, and refused once it was touched.
+// TestRecords writes a random match to a file, verifies, imports, exports (the
+// same bytes) and shows it, and checks that an altered record is refused.
 func TestRecords(t *testing.T) {
 	dir := t.TempDir()
 	file, db := filepath.Join(dir, "record.json"), filepath.Join(dir, "guildhall.db")

@@ -6,12 +6,12 @@ import (
 	"io"
 )
 
-// console is where a command prints and what ends it.
+// console holds the output streams of a command and the context that ends it.
 type console struct {
 	ctx context.Context
 	out io.Writer
 	err io.Writer
 }
 
-// errFailed ends a command whose findings were printed already.
+// errFailed ends a command that has already printed its findings.
 var errFailed = errors.New("failed")

@@ -37,8 +37,8 @@ func (k *killRun) waitDelivered() {
 	}
 }
 
-// check compares the database, the messages on Discord, and the receipts that
-// people got.
+// check compares the database with the messages on Discord and with the receipts
+// that people got.
 func (k *killRun) check(tables []storage.Table) {
 	k.t.Helper()
 	db := k.open()
@@ -56,8 +56,8 @@ func (k *killRun) check(tables []storage.Table) {
 	}
 }
 
-// checkRecord checks that the record holds every acknowledged turn once, and leads
-// to the stored state.
+// checkRecord checks that the record holds every acknowledged turn once, and that
+// replaying it gives the stored state.
 func (k *killRun) checkRecord(db *sqlite.DB, id int64) {
 	k.t.Helper()
 	ctx := context.Background()
@@ -102,7 +102,7 @@ func (k *killRun) checkRecord(db *sqlite.DB, id int64) {
 	}
 }
 
-// checkPublic checks the thread: one prompt, which shows the latest entry, and no
+// checkPublic checks the thread: one prompt, showing the latest entry, and no
 // message twice.
 func (k *killRun) checkPublic(db *sqlite.DB, id int64) {
 	k.t.Helper()
@@ -140,7 +140,7 @@ func (k *killRun) checkPublic(db *sqlite.DB, id int64) {
 }
 
 // checkPrivate checks direct messages: one hand for each person, and "your turn"
-// for exactly those who are asked.
+// for exactly the pending ones.
 func (k *killRun) checkPrivate(db *sqlite.DB, id int64) {
 	k.t.Helper()
 	ctx := context.Background()

@@ -21,12 +21,12 @@ import (
 	"guildhall/storage/sqlite"
 )
 
-// usualKills is how often the process is killed when GUILDHALL_KILLS says neither
-// a number nor, as CI does, for how long. GUILDHALL_SEED makes another run of it.
+// usualKills is how often the process is killed when GUILDHALL_KILLS is not set.
+// CI sets it to a duration. GUILDHALL_SEED selects another random run.
 const usualKills = 25
 
-// killLimits reads how often the process is killed, and for how long: whichever
-// is reached first ends it.
+// killLimits returns the number of kills and the duration of the test, which ends
+// at whichever comes first.
 func killLimits(t *testing.T) (kills int, within time.Duration) {
 	t.Helper()
 	asked := os.Getenv("GUILDHALL_KILLS")
@@ -43,8 +43,8 @@ func killLimits(t *testing.T) (kills int, within time.Duration) {
 	return math.MaxInt, d
 }
 
-// killRun is a Discord, people who play on it, and a bot in a process of its own
-// that is killed again and again.
+// killRun is a simulated Discord, people who play on it, and a bot in a separate
+// process that the test kills again and again.
 type killRun struct {
 	t      *testing.T
 	server *sandbox.Server
@@ -54,18 +54,18 @@ type killRun struct {
 	bot    *exec.Cmd
 	stderr lockedBuffer
 
-	mu       sync.Mutex
-	receipts []receipt
-	drafts   map[personAt]draftPlace
-	old      map[personAt]*sandbox.Message // the first panel that a person saw
-	pressed  int
+	mu          sync.Mutex
+	receipts    []receipt
+	drafts      map[personAt]draftPlace
+	firstPanels map[personAt]*sandbox.Message // the first panel of each person
+	pressed     int
 }
 
-// receipt is a turn that a person was told is final.
+// receipt is a turn that the bot confirmed to a person as final.
 type receipt struct {
 	table int64
 	user  string
-	after int // entry of the record it was made on
+	after int // last entry of the record before the turn
 }
 
 type personAt struct {
@@ -79,7 +79,7 @@ type killTable struct {
 	leave context.CancelFunc
 }
 
-// draftPlace is the latest panel of an unfinished turn that a person was shown.
+// draftPlace is the revision of the latest panel of an unfinished turn.
 type draftPlace struct{ seq, step int }
 
 func TestKilledUnderLoad(t *testing.T) {
@@ -115,7 +115,7 @@ func TestKilledUnderLoad(t *testing.T) {
 	r := rand.New(rand.NewPCG(1+seed, 1))
 	kills := 0
 	for began := time.Now(); kills < most && time.Since(began) < within; kills++ {
-		k.letWork(r)
+		k.runForAWhile(r)
 		k.kill()
 		k.start()
 		for group := range groups {
@@ -125,7 +125,7 @@ func TestKilledUnderLoad(t *testing.T) {
 			}
 		}
 	}
-	k.letWork(r)
+	k.runForAWhile(r)
 	stop()
 	playing.Wait()
 	k.pressOldButtons()
@@ -142,7 +142,7 @@ func newKillRun(t *testing.T) *killRun {
 		t.Fatal(err)
 	}
 	dir := t.TempDir()
-	k := &killRun{t: t, server: server, Sample: server.SeedSample(), config: filepath.Join(dir, "config.yaml"), db: filepath.Join(dir, "guildhall.db"), drafts: map[personAt]draftPlace{}, old: map[personAt]*sandbox.Message{}}
+	k := &killRun{t: t, server: server, Sample: server.SeedSample(), config: filepath.Join(dir, "config.yaml"), db: filepath.Join(dir, "guildhall.db"), drafts: map[personAt]draftPlace{}, firstPanels: map[personAt]*sandbox.Message{}}
 	for _, user := range []string{k.Ada, k.Bo, k.Chen, k.Dora} {
 		if err := server.SetLocale(user, "en-US"); err != nil {
 			t.Fatal(err)
@@ -181,9 +181,9 @@ func (k *killRun) start() {
 	}
 }
 
-// letWork lets the bot work for a random time after an answer, so that it is killed
-// anywhere: while it reads, writes, draws or sends.
-func (k *killRun) letWork(r *rand.Rand) {
+// runForAWhile lets the bot work for a random time after an answer, so that kills
+// hit every stage: reading, writing, drawing and sending.
+func (k *killRun) runForAWhile(r *rand.Rand) {
 	enough := k.presses() + 1 + r.IntN(8)
 	timeout := time.After(30 * time.Second)
 	for k.presses() < enough {
@@ -284,12 +284,13 @@ func (k *killRun) open() *sqlite.DB {
 	return db
 }
 
-// shortPatience is how long a person waits for an answer before they open their
-// panel anew: the bot may have been killed. A late answer is on the panel anyway.
-const shortPatience = 1500 * time.Millisecond
+// shortReplyTimeout is how long a person waits for an answer before they open their
+// panel again: the bot may have been killed. A late answer is on the panel
+// anyway.
+const shortReplyTimeout = 1500 * time.Millisecond
 
-// play presses at random what a person's panel offers, and opens it anew
-// whenever no answer comes.
+// play presses random options of a person's panel, and opens the panel again when
+// no answer comes.
 func (k *killRun) play(ctx context.Context, tb storage.Table, user string, r *rand.Rand) {
 	p := k.server.As(user)
 	for ctx.Err() == nil {
@@ -323,14 +324,14 @@ func (k *killRun) play(ctx context.Context, tb storage.Table, user string, r *ra
 
 // pause waits until something happens that may make it the person's turn.
 func (k *killRun) pause(ctx context.Context, p *sandbox.Persona, tb storage.Table) {
-	ctx, cancel := context.WithTimeout(ctx, shortPatience)
+	ctx, cancel := context.WithTimeout(ctx, shortReplyTimeout)
 	defer cancel()
 	before := len(p.Messages(tb.Thread))
 	p.Wait(ctx, func(p *sandbox.Persona) bool { return len(p.Messages(tb.Thread)) != before })
 }
 
-// pressAndWait does something and returns the panel it led to; nil when no answer
-// came in time.
+// pressAndWait presses something and returns the resulting panel; nil when no
+// answer came in time.
 func (k *killRun) pressAndWait(ctx context.Context, p *sandbox.Persona, panel *sandbox.Message, do func() (*sandbox.Interaction, error)) *sandbox.Message {
 	edited := func() string {
 		if panel == nil {
@@ -347,7 +348,7 @@ func (k *killRun) pressAndWait(ctx context.Context, p *sandbox.Persona, panel *s
 	if err != nil {
 		return nil // the button is gone: the panel has changed
 	}
-	ctx, cancel := context.WithTimeout(ctx, shortPatience)
+	ctx, cancel := context.WithTimeout(ctx, shortReplyTimeout)
 	defer cancel()
 	var got *sandbox.Message
 	p.Wait(ctx, func(p *sandbox.Persona) bool {
@@ -372,8 +373,8 @@ func (k *killRun) pressAndWait(ctx context.Context, p *sandbox.Persona, panel *s
 	return got
 }
 
-// noteDraft remembers the draft that a panel shows and checks that a draft never
-// loses a step: an answer acknowledged before a kill is there after it.
+// noteDraft remembers the draft of a panel and checks that a draft never loses a
+// step: a move acknowledged before a kill is still there after it.
 func (k *killRun) noteDraft(table int64, user string, panel *sandbox.Message) {
 	id := buttonOf(panel, "undo:")
 	if id == "" {
@@ -385,8 +386,8 @@ func (k *killRun) noteDraft(table int64, user string, panel *sandbox.Message) {
 	at, seat := placeOf(id), personAt{table, user}
 	k.mu.Lock()
 	defer k.mu.Unlock()
-	if k.old[seat] == nil {
-		k.old[seat] = panel
+	if k.firstPanels[seat] == nil {
+		k.firstPanels[seat] = panel
 	}
 	was := k.drafts[seat]
 	if at.seq == was.seq && at.step < was.step {
@@ -395,11 +396,11 @@ func (k *killRun) noteDraft(table int64, user string, panel *sandbox.Message) {
 	k.drafts[seat] = at
 }
 
-// pressOldButtons presses a button of the first panel that each person saw, hundreds
-// of processes ago: it works, or gets a friendly answer.
+// pressOldButtons presses a button of the first panel of each person, from
+// hundreds of processes ago: it works, or gets a friendly reply.
 func (k *killRun) pressOldButtons() {
 	k.t.Helper()
-	for seat, panel := range k.old {
+	for seat, panel := range k.firstPanels {
 		p := k.server.As(seat.user)
 		id := buttonOf(panel, "pick:")
 		i, err := p.PressRaw(panel, id)
@@ -416,7 +417,7 @@ func (k *killRun) pressOldButtons() {
 	}
 }
 
-// placeOf reads which entry and step a button was made for.
+// placeOf returns the entry and step of a button.
 func placeOf(id string) draftPlace {
 	var at draftPlace
 	parts := strings.SplitN(id, ":", 4)
@@ -426,8 +427,8 @@ func placeOf(id string) draftPlace {
 	return at
 }
 
-// choose picks something to press on a panel, a button that confirms before all
-// others. It never picks undo, so that a draft only grows.
+// choose picks something to press on a panel, preferring a button that confirms.
+// It never picks undo, so that a draft only grows.
 func choose(r *rand.Rand, panel *sandbox.Message) (id string, values []string) {
 	type option struct {
 		id     string
@@ -462,7 +463,7 @@ func choose(r *rand.Rand, panel *sandbox.Message) (id string, values []string) {
 	return o.id, o.values
 }
 
-// buttonOf finds a button of a message by the beginning of its custom id.
+// buttonOf finds a button of a message by the prefix of its custom id.
 func buttonOf(m *sandbox.Message, prefix string) string {
 	for _, row := range m.Components {
 		for _, c := range row.Components {
@@ -474,7 +475,8 @@ func buttonOf(m *sandbox.Message, prefix string) string {
 	return ""
 }
 
-// lockedBuffer is what several processes write to, one after the other.
+// lockedBuffer is a buffer for the output of several processes, one after the
+// other.
 type lockedBuffer struct {
 	mu sync.Mutex
 	b  bytes.Buffer

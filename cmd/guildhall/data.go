@@ -22,7 +22,7 @@ type dataExportCommand struct {
 	Dir  string `arg:"" help:"Folder to write to; the tables go to DIR/GAME."`
 }
 
-// Run writes the tables and their explanation. It never writes over a file.
+// Run writes the tables and their explanation. It never overwrites a file.
 func (cmd dataExportCommand) Run(c console) error {
 	rules, _, err := matchFlags{Game: cmd.Game}.rules()
 	if err != nil {
@@ -55,7 +55,7 @@ func (cmd dataExportCommand) Run(c console) error {
 	return nil
 }
 
-// writeNew writes files into a folder that has none of them.
+// writeNew writes files into a folder, and fails if one of them exists.
 func writeNew(folder string, files map[string][]byte) error {
 	if err := os.MkdirAll(folder, 0o755); err != nil {
 		return err

@@ -11,7 +11,8 @@ import (
 	"guildhall/engine"
 )
 
-// ownValues is a folder with tables of a game, with text replaced in a table.
+// ownValues returns a folder with the tables of a game, with a text replaced in
+// one of them.
 func ownValues(t *testing.T, game, table, old, text string) string {
 	t.Helper()
 	dir := t.TempDir()
@@ -77,7 +78,7 @@ func TestRecordsNameTheirData(t *testing.T) {
 	}
 }
 
-func TestWrongDataIsToldWithItsLine(t *testing.T) {
+func TestWrongDataErrorNamesTheLine(t *testing.T) {
 	dir := ownValues(t, "cleopatra", "offering.csv", "1등,-3", "1등,many")
 	want := `offering.csv: line 2: amulet_change "many"`
 	if code, _, errs := runCommandLine(t, "simulate", "--game", "cleopatra", "--games", "1", "--data", dir); code != 1 || !strings.Contains(errs, want) {

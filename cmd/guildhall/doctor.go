@@ -12,8 +12,8 @@ type doctorCommand struct {
 	Config string `default:"config.yaml" help:"Configuration file to check, with all that it names."`
 }
 
-// Run looks at everything a bot needs and says what to fix. It changes nothing
-// and may run beside the bot.
+// Run checks everything a bot needs and prints advice. It changes nothing and may
+// run beside the bot.
 func (cmd doctorCommand) Run(c console) error {
 	d := doctor.Doctor{Now: time.Now, Env: os.Getenv}
 	failed := 0

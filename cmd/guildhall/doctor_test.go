@@ -6,8 +6,8 @@ import (
 	"testing"
 )
 
-// TestDoctorPrints runs the command line: each finding on a line of its own,
-// exit code 1 when something is to be fixed.
+// TestDoctorPrints runs the command line: each finding on its own line, exit code
+// 1 when something must be fixed.
 func TestDoctorPrints(t *testing.T) {
 	h := newHost(t)
 	code, out, errs := runCommandLine(t, "doctor", "--config", h.config)

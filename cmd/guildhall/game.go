@@ -9,7 +9,7 @@ import (
 	"guildhall/engine/catalog"
 )
 
-// matchFlags choose a game and how a match of it starts.
+// matchFlags name a game and the setup of a match.
 type matchFlags struct {
 	Game   string            `required:"" help:"Which game: its id, as in 'guildhall version'."`
 	Seats  int               `default:"0" help:"Number of seats; 0 is the smallest the game allows."`
@@ -18,7 +18,7 @@ type matchFlags struct {
 	Data   string            `placeholder:"DIR" help:"Folder with a host's own tables: DIR/GAME/*.csv."`
 }
 
-// rules finds the game and checks the setup against what it allows.
+// rules returns the rules of the game and the checked setup.
 func (f matchFlags) rules() (engine.Rules, engine.Setup, error) {
 	games, err := parts.Games(f.Data)
 	if err != nil {

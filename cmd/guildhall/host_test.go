@@ -12,8 +12,8 @@ import (
 	"guildhall/storage/sqlite"
 )
 
-// host is a machine as a host sets it up: a configuration, a database with a
-// match in play, and a Discord on which its table stands.
+// host is a machine set up by a host: a configuration, a database with a match in
+// play, and a simulated Discord with its table.
 type host struct {
 	dir, config, db, token string
 }

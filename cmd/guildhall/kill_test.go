@@ -16,7 +16,8 @@ import (
 	"time"
 )
 
-// commandLine makes the test binary be the program: a real process can be killed.
+// commandLine makes the test binary run the program, so that a test can kill a
+// real process.
 const commandLine = "GUILDHALL_TEST_RUN"
 
 func TestMain(m *testing.M) {
@@ -26,7 +27,7 @@ func TestMain(m *testing.M) {
 	os.Exit(m.Run())
 }
 
-// process is a sandbox in a process of its own, used over its client side.
+// process is a sandbox in a separate process, used over HTTP.
 type process struct {
 	t   *testing.T
 	cmd *exec.Cmd
@@ -66,7 +67,7 @@ func startProcess(t *testing.T, db string) *process {
 	return p
 }
 
-// kill ends the process as a power cut would.
+// kill ends the process at once, as a power cut would.
 func (p *process) kill() {
 	p.cmd.Process.Kill()
 	p.cmd.Wait()
@@ -101,7 +102,7 @@ type screenMessage struct {
 	Components json.RawMessage `json:"components"`
 }
 
-// customID finds the first button or menu whose custom id begins so.
+// customID returns the first custom id of the message with this prefix.
 func (m screenMessage) customID(prefix string) string {
 	for _, part := range strings.Split(string(m.Components), `"custom_id":"`)[1:] {
 		if id, _, _ := strings.Cut(part, `"`); strings.HasPrefix(id, prefix) {
@@ -111,22 +112,22 @@ func (m screenMessage) customID(prefix string) string {
 	return ""
 }
 
-// someone is a person at the page.
-type someone struct {
+// pagePerson is a person who uses the page.
+type pagePerson struct {
 	p  *process
 	id string
 }
 
-func (s someone) messages(channel string) []screenMessage {
+func (s pagePerson) messages(channel string) []screenMessage {
 	s.p.t.Helper()
 	var got struct{ Messages []screenMessage }
 	s.p.get("messages?"+url.Values{"me": {s.id}, "channel": {channel}}.Encode(), &got)
 	return got.Messages
 }
 
-// waits until a message of the channel is as wanted; it looks again whenever
-// the stream of events says that something happened.
-func (s someone) waits(channel, what string, ok func(screenMessage) bool) screenMessage {
+// waitFor waits until a message of the channel fulfils ok; it checks again after
+// every event of the stream.
+func (s pagePerson) waitFor(channel, what string, ok func(screenMessage) bool) screenMessage {
 	s.p.t.Helper()
 	ctx, cancel := context.WithTimeout(context.Background(), 30*time.Second)
 	defer cancel()
@@ -154,16 +155,16 @@ func (s someone) waits(channel, what string, ok func(screenMessage) bool) screen
 	return screenMessage{}
 }
 
-// press presses the newest button that begins so and waits for a message with
-// one that begins with next.
-func (s someone) press(channel, prefix, next string) screenMessage {
+// press presses the newest button with a prefix and waits for a message with a
+// button of prefix next.
+func (s pagePerson) press(channel, prefix, next string) screenMessage {
 	s.p.t.Helper()
-	m := s.waits(channel, prefix, func(m screenMessage) bool { return m.customID(prefix) != "" })
+	m := s.waitFor(channel, prefix, func(m screenMessage) bool { return m.customID(prefix) != "" })
 	s.pressOn(m, m.customID(prefix))
-	return s.waits(channel, next, func(m screenMessage) bool { return m.customID(next) != "" })
+	return s.waitFor(channel, next, func(m screenMessage) bool { return m.customID(next) != "" })
 }
 
-func (s someone) pressOn(m screenMessage, id string) {
+func (s pagePerson) pressOn(m screenMessage, id string) {
 	s.p.t.Helper()
 	body, err := json.Marshal(map[string]string{"me": s.id, "channel": m.ChannelID, "message": m.ID, "custom_id": id})
 	if err != nil {
@@ -189,14 +190,14 @@ type world struct {
 	}
 }
 
-func (w world) person(p *process, name string) someone {
+func (w world) person(p *process, name string) pagePerson {
 	for _, x := range w.People {
 		if x.Name == name {
-			return someone{p, x.ID}
+			return pagePerson{p, x.ID}
 		}
 	}
 	p.t.Fatalf("nobody is called %s", name)
-	return someone{}
+	return pagePerson{}
 }
 
 func (w world) games() (channel string, threads []string) {
@@ -211,8 +212,8 @@ func (w world) games() (channel string, threads []string) {
 	return "", nil
 }
 
-// TestKilledSandbox kills the whole program in the middle of a turn and goes
-// on in a new one, with the buttons of before.
+// TestKilledSandbox kills the whole program in the middle of a turn and continues
+// in a new process, with the old buttons.
 func TestKilledSandbox(t *testing.T) {
 	db := filepath.Join(t.TempDir(), "guildhall.db")
 	p := startProcess(t, db)
@@ -221,16 +222,16 @@ func TestKilledSandbox(t *testing.T) {
 	games, _ := w.games()
 	ada, bo := w.person(p, "ada"), w.person(p, "bo")
 	bo.press(games, "join:", "leave:")
-	bo.waits(games, "Bo's name on the card", func(m screenMessage) bool { return !m.Ephemeral && strings.Contains(m.Content, "**Bo**") })
+	bo.waitFor(games, "Bo's name on the card", func(m screenMessage) bool { return !m.Ephemeral && strings.Contains(m.Content, "**Bo**") })
 	ada.press(games, "start:", "more:")
-	ada.waits(games, "the thread", func(m screenMessage) bool { return strings.Contains(m.Content, "<#") })
+	ada.waitFor(games, "the thread", func(m screenMessage) bool { return strings.Contains(m.Content, "<#") })
 	p.get("state?me=", &w)
 	_, threads := w.games()
 	if len(threads) != 1 {
 		t.Fatalf("threads: %v", threads)
 	}
 	player := ada
-	card := ada.waits(threads[0], "the live card", func(m screenMessage) bool { return m.customID("turn:") != "" })
+	card := ada.waitFor(threads[0], "the live card", func(m screenMessage) bool { return m.customID("turn:") != "" })
 	if strings.HasPrefix(card.Content, "**Bo**") || strings.Contains(card.Content, "<@"+bo.id+">") {
 		player = bo
 	}
@@ -247,10 +248,10 @@ func TestKilledSandbox(t *testing.T) {
 	if !found {
 		t.Fatalf("the panel of before is gone")
 	}
-	player.pressOn(drafted, drafted.customID("pick:1:0.1:")) // a button of before the kill
-	player.waits(threads[0], "the warning", func(m screenMessage) bool { return m.customID("sure:1:0.1:") != "" })
+	player.pressOn(drafted, drafted.customID("pick:1:0.1:")) // a button from before the kill
+	player.waitFor(threads[0], "the warning", func(m screenMessage) bool { return m.customID("sure:1:0.1:") != "" })
 	player.press(threads[0], "sure:", "hand:")
-	player.waits(threads[0], "the one live card", func(screenMessage) bool {
+	player.waitFor(threads[0], "the one live card", func(screenMessage) bool {
 		cards := 0
 		for _, m := range player.messages(threads[0]) {
 			if !m.Ephemeral && m.customID("turn:") != "" {

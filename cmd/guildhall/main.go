@@ -1,5 +1,5 @@
-// Command guildhall plays heavy board games on Discord, and lets a host look
-// into every part of it: the sandbox, simulations, pictures, records, figures.
+// Command guildhall plays heavy board games on Discord, and lets a host examine
+// every part of it: sandbox, simulations, pictures, records, figures.
 package main
 
 import (
@@ -9,7 +9,7 @@ import (
 	"os"
 	"os/signal"
 	"syscall"
-	_ "time/tzdata" // players' zones work in minimal containers
+	_ "time/tzdata" // players' time zones in minimal containers
 
 	"github.com/alecthomas/kong"
 )
@@ -43,8 +43,8 @@ func main() {
 	os.Exit(execute(console{ctx, os.Stdout, os.Stderr}, os.Args[1:]))
 }
 
-// execute runs one command line: 0 success, 1 failure, 2 a command line that
-// cannot be understood.
+// execute runs one command line and returns its exit code: 0 success, 1 failure,
+// 2 an invalid command line.
 func execute(c console, args []string) int {
 	var cmd commands
 	exited := -1
@@ -60,7 +60,7 @@ func execute(c console, args []string) int {
 		args = []string{"--help"}
 	}
 	parsed, err := parser.Parse(args)
-	if exited >= 0 { // --help has been answered
+	if exited >= 0 { // --help was printed
 		return exited
 	}
 	if err != nil {

@@ -20,8 +20,8 @@ type browser struct {
 	ctx context.Context
 }
 
-// openPage starts the sandbox and a browser, or skips where there is none.
-// GUILDHALL_PICTURES names a folder to keep screenshots in.
+// openPage starts the sandbox and a browser, or skips the test without a browser.
+// GUILDHALL_PICTURES names a folder for screenshots.
 func openPage(t *testing.T) *browser {
 	t.Helper()
 	path := ""
@@ -63,7 +63,7 @@ func openPage(t *testing.T) *browser {
 	return b
 }
 
-// do carries out steps in the browser.
+// do executes steps in the browser.
 func (b *browser) do(what string, steps ...chromedp.Action[chromedp.Void]) {
 	b.t.Helper()
 	if err := chromedp.Do(b.ctx, steps...); err != nil {
@@ -72,7 +72,7 @@ func (b *browser) do(what string, steps ...chromedp.Action[chromedp.Void]) {
 	}
 }
 
-// run carries out JavaScript statements.
+// run executes JavaScript statements.
 func (b *browser) run(statements string) {
 	b.t.Helper()
 	if _, err := chromedp.Run(b.ctx, chromedp.Evaluate[bool]("(() => {"+statements+"; return true })()")); err != nil {
@@ -81,7 +81,7 @@ func (b *browser) run(statements string) {
 	}
 }
 
-// read evaluates a JavaScript expression that gives a string.
+// read evaluates a JavaScript expression with a string result.
 func (b *browser) read(expression string) string {
 	b.t.Helper()
 	s, err := chromedp.Run(b.ctx, chromedp.Evaluate[string](expression))
@@ -92,7 +92,7 @@ func (b *browser) read(expression string) string {
 	return s
 }
 
-// until waits until a JavaScript expression holds.
+// until waits until a JavaScript expression is true.
 func (b *browser) until(what, expression string) {
 	b.t.Helper()
 	_, err := chromedp.Run(b.ctx, chromedp.Poll[bool]("Boolean("+expression+")", chromedp.WithPollingInterval(20*time.Millisecond), chromedp.WithPollingTimeout(30*time.Second)))
@@ -102,19 +102,19 @@ func (b *browser) until(what, expression string) {
 	}
 }
 
-// latest is the newest message on the screen, as an expression.
+// latest is a JavaScript expression for the newest message on the screen.
 const latest = `[...document.querySelectorAll('#messages article')].at(-1)`
 
-// onScreen are the custom ids on the screen; they change with every answer,
-// since each holds the revision it belongs to.
+// onScreen is an expression for the custom ids on the screen; they change with
+// every answer, since each holds its revision.
 const onScreen = `[...document.querySelectorAll('#messages [data-custom-id]')].map((x) => x.dataset.customId).join()`
 
-// settled holds when what was pressed is answered.
+// settled is true when the last press has been answered.
 const settled = `document.querySelector('#messages .busy, #messages .loading') == null && ` + onScreen + ` !== window.before`
 
-// press clicks the newest button whose custom id begins so and waits for the
-// answer. A card can be replaced at that very moment: then, as a person would,
-// it presses again.
+// press clicks the newest button with a custom id of this prefix and waits for
+// the answer. When a card is replaced at that moment it presses again, as a
+// person would.
 func (b *browser) press(prefix string) {
 	b.t.Helper()
 	button := fmt.Sprintf(`[...document.querySelectorAll('#messages button[data-custom-id^="%s"]:not(:disabled)')].at(-1)`, prefix)
@@ -137,7 +137,7 @@ func (b *browser) become(name string) {
 	b.until("be "+name, fmt.Sprintf(`document.querySelector('.person.current')?.innerText.includes(%q) && document.querySelector('.person.current').dataset.person === document.body.dataset.ready`, name))
 }
 
-// keep stores a screenshot where somebody wants to look at it.
+// keep saves a screenshot if GUILDHALL_PICTURES is set.
 func (b *browser) keep(name string) {
 	dir := os.Getenv("GUILDHALL_PICTURES")
 	if dir == "" {
@@ -153,7 +153,7 @@ func (b *browser) keep(name string) {
 	}
 }
 
-// takeTurn presses the first answer of every question until the turn is
+// takeTurn presses the first option of every question until the turn is
 // confirmed.
 func (b *browser) takeTurn() {
 	b.t.Helper()
@@ -170,7 +170,7 @@ func (b *browser) takeTurn() {
 			b.press("sure:")
 		case strings.Contains(ids, `data-custom-id="pick:`):
 			b.pickFirst()
-		case strings.Contains(ids, `data-custom-id="hand:`): // a receipt: what was revealed ended the turn
+		case strings.Contains(ids, `data-custom-id="hand:`): // a receipt: a revealing move ended the turn
 			return
 		default:
 			b.t.Fatalf("neither a question nor the end of the turn: %s", b.read(panel+`.innerText`))
@@ -179,7 +179,7 @@ func (b *browser) takeTurn() {
 	b.t.Fatal("the turn does not end")
 }
 
-// pickFirst presses the first answer, which is the most likely one.
+// pickFirst presses the first option, which is the most likely one.
 func (b *browser) pickFirst() {
 	b.t.Helper()
 	b.press(b.read(`[...document.querySelectorAll('#messages [data-custom-id^="pick:"]')].findLast((x) => !x.previousElementSibling && !x.closest('.row').previousElementSibling?.matches('.row')).dataset.customId`))
@@ -227,8 +227,8 @@ func (b *browser) commandByKeyboard() {
 	b.do("type a command", chromedp.Focus("#line"), chromedp.SendKeys("#line", "/hand"))
 	b.until("see the command offered", `document.querySelector('.picker .option.chosen')?.innerText.startsWith('/hand')`)
 	b.do("choose it", chromedp.KeyEvent("\r"))
-	// The driver sends the key's character apart from the key, so that one Enter
-	// can choose and send; the second finds an empty line then.
+	// The driver sends the character apart from the key, so that one Enter can
+	// choose and send; the second Enter acts on an empty line.
 	const hand = latest + `.classList.contains('ephemeral') && ` + latest + `.querySelector('.used')?.innerText.includes('/hand')`
 	b.until("see its bar, or what it answers", `document.querySelector('.line.command') != null || `+hand)
 	b.do("send it", chromedp.KeyEvent("\r"))
@@ -236,7 +236,7 @@ func (b *browser) commandByKeyboard() {
 	b.keep("hand")
 }
 
-// phone looks at the page at the width of a phone: nothing may be cut off.
+// phone views the page at the width of a phone: nothing may be cut off.
 func (b *browser) phone() {
 	b.do("hold a phone", chromedp.EmulateViewport(400, 860))
 	b.until("fit the width", `document.documentElement.scrollWidth <= 400 && [...document.querySelectorAll('#messages .button')].every((x) => x.getBoundingClientRect().right <= 400)`)

@@ -43,14 +43,14 @@ func (src recordSource) load(ctx context.Context) (engine.Record, engine.Rules, 
 	}
 	rules, ok := games.Rules(r.Game, r.Data)
 	if !ok {
-		return r, nil, otherData(games, r)
+		return r, nil, whyNotReplayable(games, r)
 	}
 	return r, rules, nil
 }
 
-// otherData is why a record cannot be played here: the game is not known, or its
-// values are others.
-func otherData(games *catalog.List, r engine.Record) error {
+// whyNotReplayable returns why a record cannot be replayed here: the game is unknown, or
+// its component tables differ.
+func whyNotReplayable(games *catalog.List, r engine.Record) error {
 	rules, ok := games.Game(r.Game)
 	if !ok {
 		return fmt.Errorf("this program does not know the game %q", r.Game)
@@ -60,7 +60,7 @@ func otherData(games *catalog.List, r engine.Record) error {
 		engine.ShortData(r.Data), r.Game, engine.ShortData(rules.Info().Data), r.Game)
 }
 
-// read returns the record. The seed of a running match stays blank.
+// read returns the record. The seed of a running match is left out.
 func (src recordSource) read(ctx context.Context) (engine.Record, error) {
 	if id, err := strconv.ParseInt(src.Record, 10, 64); err == nil {
 		r, _, err := src.fromTable(ctx, catalog.BuiltIn(), id)
@@ -77,13 +77,13 @@ func (src recordSource) read(ctx context.Context) (engine.Record, error) {
 	return r, nil
 }
 
-// fromTable returns the record of a table and its rules, with the values that
-// the database keeps for it.
+// fromTable returns the record of a table and its rules, with the component
+// tables that the database stores for it.
 func (src recordSource) fromTable(ctx context.Context, games *catalog.List, id int64) (engine.Record, engine.Rules, error) {
 	if _, err := os.Stat(src.DB); err != nil {
 		return engine.Record{}, nil, fmt.Errorf("database: %w (name it with --db)", err)
 	}
-	db, err := lookInto(ctx, src.DB)
+	db, err := openWithoutUpgrade(ctx, src.DB)
 	if err != nil {
 		return engine.Record{}, nil, err
 	}
@@ -101,10 +101,10 @@ func (src recordSource) fromTable(ctx context.Context, games *catalog.List, id i
 	return r, rules, err
 }
 
-// lookInto opens a database that a bot may be using. It never upgrades one: the
-// bot would go on writing what the new program does not expect.
-func lookInto(ctx context.Context, file string) (*sqlite.DB, error) {
-	db, err := sqlite.Open(ctx, file, sqlite.AsItIs())
+// openWithoutUpgrade opens a database that a bot may be using. It never upgrades one: an
+// older bot would go on writing the old schema.
+func openWithoutUpgrade(ctx context.Context, file string) (*sqlite.DB, error) {
+	db, err := sqlite.Open(ctx, file, sqlite.WithoutUpgrade())
 	if errors.Is(err, sqlite.ErrOlder) {
 		return nil, fmt.Errorf("%w\nUse the program that the bot runs, or upgrade the bot first: guildhall run of this version does it", err)
 	}
@@ -116,7 +116,7 @@ type recordShowCommand struct {
 	Lang string `default:"en" enum:"en,ko" help:"Language: en or ko."`
 }
 
-// Run prints every move and all that it caused, as the log of a finished match.
+// Run prints every move with its events, as the log of a finished match.
 func (cmd recordShowCommand) Run(c console) error {
 	r, rules, err := cmd.load(c.ctx)
 	if err != nil {
@@ -161,7 +161,7 @@ func recordName(r engine.Record, s engine.Seat) string {
 
 type recordVerifyCommand struct{ recordSource }
 
-// Run prints what was proved, or why it cannot be.
+// Run prints the proof, or why there is none.
 func (cmd recordVerifyCommand) Run(c console) error {
 	r, rules, err := cmd.load(c.ctx)
 	if err != nil {
@@ -208,7 +208,7 @@ type recordImportCommand struct {
 	Data string `placeholder:"DIR" help:"Folder with the tables of values the match was played with: DIR/GAME/*.csv."`
 }
 
-// Run verifies the record first: only what can be proved becomes a table.
+// Run verifies the record before it imports it as a table.
 func (cmd recordImportCommand) Run(c console) error {
 	games, err := parts.Games(cmd.Data)
 	if err != nil {
@@ -218,7 +218,7 @@ func (cmd recordImportCommand) Run(c console) error {
 	if err != nil {
 		return err
 	}
-	db, err := lookInto(c.ctx, cmd.DB)
+	db, err := openWithoutUpgrade(c.ctx, cmd.DB)
 	if err != nil {
 		return err
 	}

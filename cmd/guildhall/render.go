@@ -29,13 +29,13 @@ type renderCommand struct {
 	Out    string `short:"o" default:"-" help:"PNG file to write; - is standard output."`
 }
 
-// seatNames stand for people where there are none.
+// seatNames are the names of players in a match without people.
 var seatNames = map[string][]string{
 	"en": {"Ada", "Bo", "Chen", "Dora", "Eun"},
 	"ko": {"가람", "보라", "채원", "도윤", "은서"},
 }
 
-// Run comes to the position and draws what the viewer may see.
+// Run plays to the position and draws the viewer's view of it.
 func (cmd renderCommand) Run(c console) error {
 	if cmd.Moves < 0 {
 		return fmt.Errorf("--moves: %d, want 0 or more", cmd.Moves)
@@ -62,7 +62,7 @@ func (cmd renderCommand) Run(c console) error {
 	return cmd.draw(c, pictures.Artist(info.ID), p.state, w.Viewer, opts)
 }
 
-// position is where a match stands and how it came there.
+// position is a match with the moves that led to its state.
 type position struct {
 	rules engine.Rules
 	setup engine.Setup
@@ -70,7 +70,7 @@ type position struct {
 	steps []scenario.Step
 }
 
-// start is the position after the scenario, or a match that begins.
+// start returns the position after the scenario, or the start of a match.
 func (cmd renderCommand) start() (p position, err error) {
 	if cmd.Scenario == "" {
 		match := matchFlags{cmd.Game, cmd.Seats, cmd.Option, 1, cmd.Data}
@@ -122,7 +122,7 @@ func (cmd renderCommand) options(short engine.Text, seats int, changed []render.
 	return o, nil
 }
 
-// draw writes the picture or the words that were asked for.
+// draw writes the requested picture or text.
 func (cmd renderCommand) draw(c console, artist render.Artist, s engine.State, viewer engine.Seat, o render.Options) error {
 	view := s.View(viewer)
 	var scene *render.Scene

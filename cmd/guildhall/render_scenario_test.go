@@ -9,7 +9,7 @@ import (
 	"testing"
 )
 
-// writeScenario keeps a scenario in a file.
+// writeScenario writes a scenario to a file.
 func writeScenario(t *testing.T, content string) string {
 	t.Helper()
 	file := filepath.Join(t.TempDir(), "x.yaml")
@@ -86,7 +86,7 @@ func TestRenderOfAScenarioRefuses(t *testing.T) {
 	}
 }
 
-// On the command line a scenario may say texts in the words of both languages.
+// On the command line a scenario may expect texts in both languages.
 func TestScenarioInWords(t *testing.T) {
 	words := "name: x\nsource: RULES.md 5\ngame: caylus\nseats: 2\nexpect:\n  moves:\n    1:\n      options:\n        castle: {label: {en: Castle, ko: %s}}\n"
 	good, bad := writeScenario(t, strings.Replace(words, "%s", "성", 1)), writeScenario(t, strings.Replace(words, "%s", "섬", 1))

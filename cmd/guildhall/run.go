@@ -17,7 +17,7 @@ type runCommand struct {
 	Config string `default:"config.yaml" help:"Configuration file; config.example.yaml shows every key."`
 }
 
-// Run serves Discord until it is told to stop.
+// Run serves Discord until it is stopped.
 func (cmd runCommand) Run(c console) error {
 	conf, err := config.Read(cmd.Config, os.Getenv)
 	if errors.Is(err, os.ErrNotExist) {

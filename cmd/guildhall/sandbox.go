@@ -43,7 +43,8 @@ func (cmd sandboxCommand) Run(c console) error {
 	return s.wait()
 }
 
-// database is the file of --db, or a temporary one and how to remove it.
+// database returns the file of --db, or a temporary one and a function that
+// removes it.
 func (cmd sandboxCommand) database() (file string, cleanUp func(), err error) {
 	if cmd.DB != "" {
 		return cmd.DB, func() {}, nil
@@ -55,7 +56,7 @@ func (cmd sandboxCommand) database() (file string, cleanUp func(), err error) {
 	return filepath.Join(dir, "guildhall.db"), func() { os.RemoveAll(dir) }, nil
 }
 
-// sandboxSetup is how a sandbox starts.
+// sandboxSetup configures a sandbox.
 type sandboxSetup struct {
 	file string
 	addr string
@@ -84,7 +85,7 @@ func startSandbox(ctx context.Context, s sandboxSetup) (*running, error) {
 	}
 	sample := server.SeedSample()
 	conf := config.Defaults()
-	conf.Limits.ActsPerSecond = 0 // people may script the page
+	conf.Limits.ActsPerSecond = 0 // people may use scripts on the page
 	conf.Token, conf.Database, conf.Discord.API = server.Token(), s.file, server.URL()
 	a, err := app.New(db, conf, s.log)
 	if err != nil {
@@ -92,7 +93,7 @@ func startSandbox(ctx context.Context, s sandboxSetup) (*running, error) {
 	}
 	ctx, stop := context.WithCancel(ctx)
 	r := &running{server: server, app: a, sample: sample, done: make(chan error, 1), stop: stop}
-	alive, ended := context.WithCancelCause(ctx) // a bot that gave up is not waited for
+	alive, ended := context.WithCancelCause(ctx) // stop waiting for a bot that gave up
 	go func() {
 		err := a.Serve(ctx)
 		ended(err)
@@ -128,7 +129,7 @@ func (r *running) wait() error {
 	return errors.Join(err, r.server.Close(), r.app.Close())
 }
 
-// prepare waits for the bot and, in a new world, has Ada open a table.
+// prepare waits for the bot and, in a new world, opens a table as Ada.
 func (r *running) prepare(ctx context.Context) error {
 	ctx, cancel := context.WithTimeout(ctx, app.StartLimit)
 	defer cancel()
@@ -144,7 +145,7 @@ func (r *running) prepare(ctx context.Context) error {
 		}
 		var err error
 		opened, err = p.Command(r.sample.Games, "table open", sandbox.Opt{Name: "game", Value: "cleopatra"})
-		return err == nil // refused as long as the bot has not registered it
+		return err == nil // refused until the bot has registered the command
 	})
 	if err != nil || known {
 		return err
@@ -156,7 +157,7 @@ func (r *running) prepare(ctx context.Context) error {
 		ready := false
 		for _, m := range p.Messages(r.sample.Games) {
 			switch {
-			case m.Ephemeral: // an answer to the command above, which Ada did not type
+			case m.Ephemeral: // the reply to the command above, which Ada did not type
 				p.Dismiss(r.sample.Games, m.ID)
 			case len(m.Components) > 0:
 				ready = true
@@ -166,22 +167,22 @@ func (r *running) prepare(ctx context.Context) error {
 	})
 }
 
-// worldKeeper keeps the sandbox's world in the same file as everything else.
+// worldKeeper stores the sandbox's world in the same file as the bot's database.
 type worldKeeper struct{ store storage.Blobs }
 
 const worldSpace = "sandbox"
 
-// Put keeps one entry durably.
+// Put stores one entry durably.
 func (k *worldKeeper) Put(key string, value []byte) error {
 	return k.store.PutBlob(context.Background(), worldSpace, key, value)
 }
 
-// Delete forgets one entry.
+// Delete removes one entry.
 func (k *worldKeeper) Delete(key string) error {
 	return k.store.DropBlob(context.Background(), worldSpace, key)
 }
 
-// Each tells every entry.
+// Each calls f for every entry.
 func (k *worldKeeper) Each(f func(key string, value []byte) error) error {
 	return k.store.EachBlob(context.Background(), worldSpace, f)
 }

@@ -12,7 +12,7 @@ import (
 
 var yamlBlock = regexp.MustCompile("(?s)```yaml\n(.*?)```")
 
-// The examples of the documentation can be read; the whole file passes.
+// The examples of the documentation are valid; the complete file passes.
 func TestDocumentedScenarios(t *testing.T) {
 	doc, err := os.ReadFile("../../docs/scenarios.md")
 	if err != nil {

@@ -18,7 +18,7 @@ type simulateCommand struct {
 	JSON  bool `name:"json" help:"Print one JSON object instead of tables."`
 }
 
-// simulation is what simulate prints.
+// simulation holds the figures that simulate prints.
 type simulation struct {
 	Game         string      `json:"game"`
 	Seats        int         `json:"seats"`
@@ -38,7 +38,7 @@ type simulation struct {
 	Components []componentFigure `json:"components"`
 }
 
-// spread tells of one number per game.
+// spread is the distribution of a number over games.
 type spread struct {
 	Mean float64 `json:"mean"`
 	Min  int     `json:"min"`
@@ -67,8 +67,8 @@ type seatStats struct {
 	sum, sq   float64
 }
 
-// Run plays the games twice: once against the clock, and once more with every
-// state checked. The second pass must find what the first one found.
+// Run plays the games twice: once to measure the speed, and again with a check of
+// every state. Both passes must make the same decisions.
 func (cmd simulateCommand) Run(c console) error {
 	rules, setup, err := cmd.rules()
 	if err != nil {
@@ -107,7 +107,7 @@ func (cmd simulateCommand) Run(c console) error {
 	return nil
 }
 
-// race measures the pure playout: moves listed, drawn and played.
+// race measures the pure playout: listing, drawing and playing moves.
 func (s *simulation) race(rules engine.Rules, setup engine.Setup) error {
 	var spent time.Duration
 	var err error
@@ -118,7 +118,7 @@ func (s *simulation) race(rules engine.Rules, setup engine.Setup) error {
 }
 
 // examine plays the same games again, checks the state after every move and
-// gathers the rest of the figures.
+// collects the other figures.
 func (s *simulation) examine(c console, rules engine.Rules, setup engine.Setup, made *choices) error {
 	decisions := 0
 	var moves []engine.Move
@@ -150,7 +150,8 @@ func (s *simulation) examine(c console, rules engine.Rules, setup engine.Setup, 
 	return err
 }
 
-// roundsOf is the number of the last round, or of what stands for rounds.
+// roundsOf returns the number of the last round, or of the game's own unit in
+// place of rounds.
 func roundsOf(s engine.State) int {
 	for _, a := range s.View(engine.Spectator).Header().Progress.Args {
 		if n, ok := a.Value.(int); ok {

@@ -12,9 +12,8 @@ import (
 	"guildhall/engine"
 )
 
-// choices counts what random players were asked, were offered and chose.
-// Answers that the game gives itself, because no other is possible, are not
-// counted: nobody was asked.
+// choices counts the questions, options and choices of random players. Moves that
+// the game plays itself because there is no alternative do not count.
 type choices struct {
 	names      map[string]string // message key -> code of the component it names
 	questions  map[string]*questionCount
@@ -22,13 +21,13 @@ type choices struct {
 	options    map[optionCode]*offerCount
 	components map[string]*offerCount
 
-	offered []engine.Move   // of the question being counted
-	seen    map[string]bool // components it names
+	offered []engine.Move   // components named by the question
+	seen    map[string]bool // kinds of moves offered by the question
 	kinds   []uint16        // kinds of moves it offers
 }
 
-// offerCount tells in how many questions something was offered and how often
-// it was chosen.
+// offerCount says in how many questions something was offered and how often it
+// was chosen.
 type offerCount struct {
 	Offered int `json:"offered"`
 	Chosen  int `json:"chosen"`
@@ -41,8 +40,8 @@ type questionCount struct {
 	total   int
 }
 
-// moveKind is a kind of move as a game numbers it, which it may do anew in
-// each question.
+// moveKind is a kind of move by the game's number for it, which is only unique
+// within a question.
 type moveKind struct {
 	question string
 	kind     uint16
@@ -55,12 +54,12 @@ type moveCount struct {
 
 type optionCode struct{ question, code string }
 
-// figures of choices, in a stable order.
+// Figures of choices, in a stable order.
 type (
 	moveFigure struct {
 		Question string `json:"question"`
-		Move     string `json:"move"`  // the words its codes begin with; "*" if they have none in common
-		Codes    int    `json:"codes"` // how many different ones were offered
+		Move     string `json:"move"`  // the common beginning of its codes in words; "*" if there is none
+		Codes    int    `json:"codes"` // number of different codes offered
 		offerCount
 		kind     uint16
 		examples []string
@@ -81,8 +80,9 @@ func newChoices(rules engine.Rules, words *text.Catalogue) *choices {
 		options: make(map[optionCode]*offerCount), components: make(map[string]*offerCount), seen: make(map[string]bool)}
 }
 
-// componentNames finds the messages that name a component of the library, as a
-// heading or within a sentence. Components of one name count as the first.
+// componentNames maps messages that name a component of the library, alone or
+// within a sentence, to its code. Components with the same name count as the
+// first.
 func componentNames(rules engine.Rules, words *text.Catalogue) map[string]string {
 	tell := words.Teller(text.Base, nil)
 	codes := make(map[string]string)
@@ -101,7 +101,7 @@ func componentNames(rules engine.Rules, words *text.Catalogue) map[string]string
 	return names
 }
 
-// count notes one answer before it is played.
+// count counts one move before it is played.
 func (c *choices) count(s engine.State, seat engine.Seat, chosen engine.Move) {
 	question := s.Ask(seat).Kind
 	c.offered = s.Moves(seat, c.offered[:0])
@@ -130,7 +130,7 @@ func (c *choices) count(s engine.State, seat engine.Seat, chosen engine.Move) {
 	}
 }
 
-// mark notes the components that a label names.
+// mark marks the components in a label.
 func (c *choices) mark(label engine.Text, chosen bool) {
 	if code, ok := c.names[label.Key]; ok {
 		c.seen[code] = c.seen[code] || chosen
@@ -154,7 +154,7 @@ func (o *offerCount) add(chosen bool) {
 	}
 }
 
-// entry is the value under a key, made when there is none.
+// entry returns the value of a key, and creates it when there is none.
 func entry[K comparable, V any](m map[K]*V, key K) *V {
 	v := m[key]
 	if v == nil {
@@ -164,8 +164,8 @@ func entry[K comparable, V any](m map[K]*V, key K) *V {
 	return v
 }
 
-// report puts the figures into the simulation: questions by kind, everything
-// else by question and the most chosen first.
+// report adds the figures to the simulation: questions by kind, everything else
+// by question and most chosen first.
 func (c *choices) report(s *simulation) {
 	for _, kind := range slices.Sorted(maps.Keys(c.questions)) {
 		q := c.questions[kind]
@@ -193,10 +193,10 @@ func (c *choices) report(s *simulation) {
 	})
 }
 
-// examples is how many codes name a kind of move that has no words of its own.
+// examples is how many codes describe a kind of move without a common beginning.
 const examples = 2
 
-// name is a kind of move for a person.
+// name describes a kind of move for a person.
 func (m moveFigure) name() string {
 	if m.Move != "*" {
 		return "all " + m.Move
@@ -204,12 +204,13 @@ func (m moveFigure) name() string {
 	return "all like " + strings.Join(m.examples, ", ")
 }
 
-// compare puts what was chosen more often first.
+// compare sorts more frequent choices first.
 func (o offerCount) compare(b offerCount) int {
 	return cmp.Or(cmp.Compare(b.Chosen, o.Chosen), cmp.Compare(b.Offered, o.Offered))
 }
 
-// commonWords are the words that all codes begin with, "*" if there are none.
+// commonWords returns the words at the beginning of all codes, or "*" if there
+// are none.
 func commonWords(codes []string) string {
 	var common []string
 	for i, code := range codes {
@@ -230,9 +231,9 @@ func commonWords(codes []string) string {
 	return strings.Join(common, " ")
 }
 
-// printChoices prints a table for each question - the kinds of moves that have
-// several codes, then the options - and one for components. The tables of
-// options and components have at most top lines; 0 means all.
+// printChoices prints a table for each question (the kinds of moves with several
+// codes, then the options) and one for components. Tables of options and
+// components have at most top lines; 0 means all.
 func (s *simulation) printChoices(c console, top int) {
 	w := tabwriter.NewWriter(c.out, 0, 0, 2, ' ', 0)
 	line := func(name string, o offerCount) {

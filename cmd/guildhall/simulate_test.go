@@ -6,7 +6,7 @@ import (
 	"testing"
 )
 
-// counted is what simulate --json tells of choices.
+// counted is the part of the output of simulate --json about choices.
 type counted struct {
 	Decisions int
 	Rounds    struct {
@@ -46,7 +46,7 @@ func simulateChoices(t *testing.T, game string) counted {
 	return got
 }
 
-// The chosen moves add up to the decisions, by question, by kind of move and by
+// The chosen moves add up to the decisions: by question, by kind of move and by
 // option.
 func TestSimulateCountsChoices(t *testing.T) {
 	for game, option := range map[string]string{"caylus": "place castle", "cleopatra": "start market", "villagers": "build end"} {
@@ -85,8 +85,8 @@ func TestSimulateCountsChoices(t *testing.T) {
 	}
 }
 
-// A component is counted wherever an option names it: a building as a place for
-// a worker and as what is built.
+// A component counts wherever an option names it: a building counts as a place
+// for a worker and as the building to be built.
 func TestSimulateCountsComponents(t *testing.T) {
 	got := simulateChoices(t, "caylus")
 	offered := map[string]int{}

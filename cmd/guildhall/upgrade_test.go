@@ -16,8 +16,8 @@ import (
 	"guildhall/storage/sqlite"
 )
 
-// version1 is a database of the first release, with two matches in play of
-// which one seat each was composing a turn. It never changes.
+// version1 is a database of the first release, with two matches in play and an
+// unfinished draft in each. It never changes.
 //
 //go:embed testdata/version1.db.gz
 var version1 []byte
@@ -40,9 +40,9 @@ func oldDatabase(t *testing.T) string {
 	return file
 }
 
-// TestUpgrade opens what the first release wrote with this program: there is a
-// sound copy from before, the matches stand where they stood, drafts included,
-// and go on to their ends; their records lead to their states.
+// TestUpgrade opens a database of the first release with this program: there is a
+// sound copy of the old file, the matches continue from their state, with drafts,
+// and reach their ends, and replaying their records gives their states.
 func TestUpgrade(t *testing.T) {
 	ctx := context.Background()
 	file := oldDatabase(t)
@@ -101,7 +101,7 @@ func TestUpgrade(t *testing.T) {
 }
 
 // TestUpgradeAgain restores the copy from before an upgrade and upgrades it
-// once more: the way back of a host who is not happy.
+// again, as a host does who went back to the old version for a while.
 func TestUpgradeAgain(t *testing.T) {
 	file := oldDatabase(t)
 	for range 2 {

@@ -10,18 +10,18 @@ import (
 	"path/filepath"
 )
 
-// Backup writes a consistent, compact copy of the live database to path. It
-// refuses to overwrite (fs.ErrExist). Reads and commits go on meanwhile.
+// Backup writes a consistent, compact copy of the live database to path, and
+// never overwrites a file (fs.ErrExist). Reads and commits continue meanwhile.
 func (db *DB) Backup(ctx context.Context, path string) error { return Copy(ctx, db.path, path) }
 
-// Copy writes a consistent, compact copy of the database at from to a new file
-// at to, for any schema version and while other processes use it: commits go on
-// meanwhile. It refuses to overwrite (fs.ErrExist).
+// Copy writes a consistent, compact copy of the database at from to a new file at
+// to, for any schema version and while other processes use it: commits continue
+// meanwhile. It never overwrites a file (fs.ErrExist).
 func Copy(ctx context.Context, from, to string) error {
 	if _, err := os.Lstat(to); err == nil {
 		return fmt.Errorf("back up to %s: %w", to, fs.ErrExist)
 	}
-	// A copy that was cut short must not look like a backup.
+	// An interrupted copy must not look like a backup.
 	part := to + ".partial"
 	if err := os.Remove(part); err != nil && !errors.Is(err, fs.ErrNotExist) {
 		return fmt.Errorf("back up to %s: %w", to, err)
@@ -29,15 +29,16 @@ func Copy(ctx context.Context, from, to string) error {
 	if err := copyInto(ctx, from, part); err != nil {
 		return fmt.Errorf("back up to %s: %w", to, errors.Join(readable(err), os.Remove(part)))
 	}
-	// A link, unlike a rename, never replaces a file that came in the meantime.
+	// A link, unlike a rename, never replaces a file that was created in the
+	// meantime.
 	if err := moveNew(part, to); err != nil {
 		return fmt.Errorf("back up to %s: %w", to, errors.Join(err, os.Remove(part)))
 	}
 	return syncFile(filepath.Dir(to))
 }
 
-// copyInto copies through a connection of its own: the readers may write
-// nothing, and the writer is needed for commits.
+// copyInto copies through its own connection: the readers must not write, and
+// commits need the writer.
 func copyInto(ctx context.Context, from, to string) error {
 	f, err := os.OpenFile(to, os.O_CREATE|os.O_EXCL|os.O_WRONLY, 0o600)
 	if err != nil {
@@ -57,7 +58,7 @@ func copyInto(ctx context.Context, from, to string) error {
 	return syncFile(to)
 }
 
-// moveNew gives a file another name on the same disk, unless that is taken.
+// moveNew renames a file on the same disk; an existing file is an error.
 func moveNew(from, to string) error {
 	err := os.Link(from, to)
 	if err == nil {
@@ -66,10 +67,10 @@ func moveNew(from, to string) error {
 	if errors.Is(err, fs.ErrExist) {
 		return err
 	}
-	return os.Rename(from, to) // a disk without links
+	return os.Rename(from, to) // a file system without links
 }
 
-// syncFile forces a file, or the names in a folder, to the disk.
+// syncFile writes a file, or the names in a directory, to the disk.
 func syncFile(path string) error {
 	f, err := os.Open(path)
 	if err != nil {

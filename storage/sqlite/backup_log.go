@@ -12,19 +12,21 @@ import (
 	"time"
 )
 
-// Made is one backup of a database.
-type Made struct {
+// BackupEntry is one known backup of a database.
+type BackupEntry struct {
 	At   time.Time
 	Path string
-	// Gone: the file is no longer there. It may have been taken to a safer place.
-	Gone bool
+	// Missing: the file is no longer there. Somebody may have moved it to a safer
+	// place.
+	Missing bool
 }
 
-// backupLog is the list of backups beside a database: a line for each, with the
-// time and the file. It can be read when the database cannot.
+// backupLog returns the path of the list of backups beside a database: a line for
+// each, with the time and the file. The list can be read even when the database
+// cannot.
 func backupLog(path string) string { return path + ".backups" }
 
-// NoteBackup adds a backup to the list of those that were made of a database.
+// NoteBackup adds a backup to the list of a database.
 func NoteBackup(path, backup string, at time.Time) (err error) {
 	if backup, err = filepath.Abs(backup); err != nil {
 		return err
@@ -38,14 +40,14 @@ func NoteBackup(path, backup string, at time.Time) (err error) {
 	return err
 }
 
-// Backups lists the backups that are known of a database, newest first: those
-// that were noted, and the copies that upgrades left beside it.
-func Backups(path string) ([]Made, error) {
+// Backups lists the known backups of a database, newest first: those in its list,
+// and the copies that upgrades left beside it.
+func Backups(path string) ([]BackupEntry, error) {
 	path, err := filepath.Abs(path)
 	if err != nil {
 		return nil, err
 	}
-	list, err := noted(path)
+	list, err := readBackupLog(path)
 	if err != nil {
 		return nil, err
 	}
@@ -55,14 +57,14 @@ func Backups(path string) ([]Made, error) {
 	}
 	for _, p := range beside {
 		if info := stat(p); info != nil {
-			list = append(list, Made{At: info.ModTime().UTC(), Path: p})
+			list = append(list, BackupEntry{At: info.ModTime().UTC(), Path: p})
 		}
 	}
-	slices.SortStableFunc(list, func(a, b Made) int { return b.At.Compare(a.At) })
+	slices.SortStableFunc(list, func(a, b BackupEntry) int { return b.At.Compare(a.At) })
 	return list, nil
 }
 
-func noted(path string) ([]Made, error) {
+func readBackupLog(path string) ([]BackupEntry, error) {
 	f, err := os.Open(backupLog(path))
 	if errors.Is(err, fs.ErrNotExist) {
 		return nil, nil
@@ -71,19 +73,19 @@ func noted(path string) ([]Made, error) {
 		return nil, err
 	}
 	defer f.Close()
-	var list []Made
+	var list []BackupEntry
 	for lines := bufio.NewScanner(f); lines.Scan(); {
 		when, file, ok := strings.Cut(lines.Text(), " ")
 		at, err := time.Parse(time.RFC3339, when)
 		if !ok || err != nil {
-			continue // somebody edited it
+			continue // a line that somebody edited
 		}
-		list = append(list, Made{At: at, Path: file, Gone: stat(file) == nil})
+		list = append(list, BackupEntry{At: at, Path: file, Missing: stat(file) == nil})
 	}
 	return list, nil
 }
 
-// escapeGlob makes a path match itself.
+// escapeGlob returns a pattern that matches only the path itself.
 func escapeGlob(path string) string {
 	return strings.NewReplacer(`\`, `\\`, `*`, `\*`, `?`, `\?`, `[`, `\[`).Replace(path)
 }

@@ -11,8 +11,8 @@ import (
 	"guildhall/storage"
 )
 
-// TestBackupWhilePlaying copies a database that is being written: every copy
-// is one moment of it.
+// TestBackupWhilePlaying copies a database during writes: every copy is a
+// snapshot of one instant.
 func TestBackupWhilePlaying(t *testing.T) {
 	db := fresh(t, WithoutSync())
 	p := newPlay(t, db, 1)
@@ -70,7 +70,7 @@ func TestBackupRefuses(t *testing.T) {
 	}
 }
 
-// TestTwoProcesses opens one file twice, as two machines' processes would.
+// TestTwoProcesses opens one file twice, as two processes would.
 func TestTwoProcesses(t *testing.T) {
 	one := fresh(t, WithoutSync())
 	two := reopened(t, one.path, WithoutSync())

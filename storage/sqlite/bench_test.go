@@ -11,7 +11,8 @@ import (
 	"guildhall/storage"
 )
 
-// BenchmarkCommit is to be read beside BenchmarkSync: the difference is ours.
+// BenchmarkCommit includes the time of BenchmarkSync; the difference is our own
+// code.
 func BenchmarkCommit(b *testing.B) {
 	for name, opts := range map[string][]Option{"durable": nil, "without sync": {WithoutSync()}} {
 		b.Run(name, func(b *testing.B) {
@@ -31,8 +32,8 @@ func BenchmarkCommit(b *testing.B) {
 	}
 }
 
-// BenchmarkSync appends as much as a commit writes to the log and forces it to
-// the disk: what this disk takes for any durable commit.
+// BenchmarkSync appends as many bytes as a commit writes to the log and syncs
+// them: the least time that this disk needs for a durable commit.
 func BenchmarkSync(b *testing.B) {
 	f, err := os.Create(filepath.Join(b.TempDir(), "log"))
 	must(b, err)
@@ -50,7 +51,7 @@ func BenchmarkSync(b *testing.B) {
 	each.report(b)
 }
 
-// laps are the times that single rounds of a benchmark took.
+// laps are the durations of single rounds of a benchmark.
 type laps []time.Duration
 
 func (l *laps) time(f func()) {
@@ -117,7 +118,7 @@ func BenchmarkOpen(b *testing.B) {
 }
 
 // BenchmarkClaim claims and delivers one of ten thousand deliveries, most of
-// them due later, as reminders are.
+// which are due later, like reminders.
 func BenchmarkClaim(b *testing.B) {
 	db := fresh(b, WithoutSync())
 	at := time.UnixMilli(1_700_000_000_000)

@@ -5,7 +5,7 @@ import (
 	"fmt"
 )
 
-// PutBlob keeps value under a name, in place of what was kept there.
+// PutBlob stores value under a name and replaces an earlier value.
 func (db *DB) PutBlob(ctx context.Context, space, key string, value []byte) error {
 	if value == nil {
 		value = []byte{} // nil would be NULL
@@ -17,7 +17,7 @@ func (db *DB) PutBlob(ctx context.Context, space, key string, value []byte) erro
 	return nil
 }
 
-// DropBlob forgets a blob; it is no error when there is none.
+// DropBlob deletes a blob; it is no error when there is none.
 func (db *DB) DropBlob(ctx context.Context, space, key string) error {
 	_, err := db.w.ExecContext(ctx, `DELETE FROM blobs WHERE space = ? AND key = ?`, space, key)
 	if err != nil {
@@ -33,7 +33,7 @@ type blob struct {
 
 // EachBlob calls f for every blob of a space in key order.
 func (db *DB) EachBlob(ctx context.Context, space string, f func(key string, value []byte) error) error {
-	// In pages, so that f may use the store and memory stays small.
+	// Reads in pages, so that f may use the store and memory stays small.
 	for after, more := "", true; more; {
 		page, err := db.blobsFrom(ctx, space, after, after == "")
 		if err != nil {
@@ -52,7 +52,7 @@ func (db *DB) EachBlob(ctx context.Context, space string, f func(key string, val
 
 const blobPage = 64
 
-// blobsFrom returns a page of blobs after a key, or from the very first.
+// blobsFrom returns a page of blobs after a key, or the first page (all).
 func (db *DB) blobsFrom(ctx context.Context, space, after string, all bool) ([]blob, error) {
 	rows, err := db.r.QueryContext(ctx, `SELECT key, value FROM blobs WHERE space = ? AND (key > ? OR ?) ORDER BY key LIMIT ?`,
 		space, after, all, blobPage)

@@ -10,7 +10,7 @@ import (
 	"guildhall/storage"
 )
 
-// play is a made-up match whose states, events and codes are as large and as
+// play is a generated match whose states, events and codes are as large and as
 // varied as those of the longest of the five games.
 type play struct {
 	r      *rand.Rand
@@ -39,7 +39,7 @@ func newPlay(t testing.TB, db *DB, seed uint64) *play {
 	return p
 }
 
-// state is about 5 kB of JSON, of which a turn changes little.
+// state returns about 5 kB of JSON; each turn changes little of it.
 func (p *play) state() []byte {
 	var b bytes.Buffer
 	fmt.Fprintf(&b, `{"round":%d,"turn":%d,"active":%d,"players":[`, p.turns/10, p.turns, p.turns%3)
@@ -66,7 +66,7 @@ var kinds = []string{
 	"decree.take", "noble.visit", "treasury.up", "treasury.down", "official.place", "official.return", "architect.hire", "plan.take", "favor.use", "produce.goods",
 }
 
-// events is about 400 bytes, as the table's code writes them.
+// events returns about 400 bytes, in the form that package table writes.
 func (p *play) events() []byte {
 	b := bytes.NewBufferString("[")
 	for want := 330 + p.r.IntN(80); b.Len() < want; {
@@ -93,7 +93,7 @@ func (p *play) code() string {
 	return code
 }
 
-// next is the next commit of the match, of about five moves.
+// next returns the next commit of the match, with about five moves.
 func (p *play) next(over bool) storage.Commit {
 	p.turns++
 	p.now = p.now.Add(time.Duration(p.r.IntN(40000)) * time.Second)
@@ -119,8 +119,8 @@ func must(t testing.TB, err error) {
 	}
 }
 
-// TestBudget holds a finished match to 30 kB on the disk, and tells what one
-// costs while it is played.
+// TestBudget checks that a finished match takes at most 30 kB on the disk, and
+// logs the size during play.
 func TestBudget(t *testing.T) {
 	const matches, commits = 8, 150
 	db := fresh(t, WithoutSync())
@@ -156,7 +156,7 @@ func TestBudget(t *testing.T) {
 	}
 }
 
-// logSizes tells what each table and index costs a match.
+// logSizes logs the size of each table and index for each match.
 func logSizes(t *testing.T, db *DB, matches int) {
 	t.Helper()
 	rows, err := db.r.QueryContext(t.Context(), `SELECT name, sum(pgsize), sum(payload) FROM dbstat GROUP BY name HAVING count(*) > 2`)

@@ -9,7 +9,7 @@ import (
 	"guildhall/storage"
 )
 
-// Commit appends moves to a record with all that they cause, or nothing.
+// Commit appends moves to a record with all their consequences, or does nothing.
 func (db *DB) Commit(ctx context.Context, c storage.Commit) error {
 	if err := wellFormed(c); err != nil {
 		return fmt.Errorf("commit to table %d: %w", c.Table, err)
@@ -33,7 +33,7 @@ func (db *DB) Commit(ctx context.Context, c storage.Commit) error {
 		if err := saveState(ctx, tx, c.Table, last.Seq, e.N, c.State); err != nil {
 			return err
 		}
-		if err := resettle(ctx, tx, c); err != nil {
+		if err := replaceSeatsAndState(ctx, tx, c); err != nil {
 			return err
 		}
 		for _, kept := range c.Orders {
@@ -62,7 +62,7 @@ func (db *DB) Commit(ctx context.Context, c storage.Commit) error {
 	return nil
 }
 
-// wellFormed refuses a commit that no record could hold.
+// wellFormed refuses a commit with missing or inconsistent moves.
 func wellFormed(c storage.Commit) error {
 	if len(c.Moves) == 0 {
 		return errors.New("no moves")
@@ -75,7 +75,8 @@ func wellFormed(c storage.Commit) error {
 	return nil
 }
 
-// lastTurn returns how many commits the record holds when c may follow them.
+// lastTurn returns the number of commits in the record, after checking that c may
+// follow them.
 func lastTurn(ctx context.Context, tx *sql.Tx, c storage.Commit) (turns int, err error) {
 	var phase storage.Phase
 	var seq int
@@ -91,8 +92,9 @@ func lastTurn(ctx context.Context, tx *sql.Tx, c storage.Commit) (turns int, err
 	return turns, nil
 }
 
-// resettle replaces what the commit changes of the table beside its record.
-func resettle(ctx context.Context, tx *sql.Tx, c storage.Commit) error {
+// replaceSeatsAndState replaces the seats and the table state where the commit
+// gives new ones.
+func replaceSeatsAndState(ctx context.Context, tx *sql.Tx, c storage.Commit) error {
 	if c.TableState != nil || c.Seats != nil {
 		var rev int64
 		if err := tx.QueryRowContext(ctx, `SELECT rev FROM tables WHERE id = ?`, c.Table).Scan(&rev); err != nil {
@@ -115,7 +117,8 @@ func resettle(ctx context.Context, tx *sql.Tx, c storage.Commit) error {
 	return nil
 }
 
-// advance moves the table on to its new last entry and ends what ends with it.
+// advance updates the table's row to its new last entry, and deletes drafts and,
+// at the end of the match, all that ends with it.
 func advance(ctx context.Context, tx *sql.Tx, c storage.Commit, last storage.Move, turns int) error {
 	for _, seat := range c.DropDrafts {
 		if _, err := tx.ExecContext(ctx, `DELETE FROM drafts WHERE table_id = ? AND seat = ?`, c.Table, seat); err != nil {
@@ -131,5 +134,5 @@ func advance(ctx context.Context, tx *sql.Tx, c storage.Commit, last storage.Mov
 	if err != nil {
 		return err
 	}
-	return settle(ctx, tx, c.Table)
+	return dropAfterEnd(ctx, tx, c.Table)
 }

@@ -10,8 +10,8 @@ import (
 	"sync"
 )
 
-// words is what stored bodies are likely to contain. Bodies are compressed
-// against it, so it may never change: a better list is a new codec.
+// words is the preset dictionary for compression. Stored bodies need it to be
+// read again, so it may never change: a better list is a new codec.
 //
 //go:embed words.txt
 var words []byte
@@ -19,13 +19,13 @@ var words []byte
 // Codecs: the first byte of a packed body.
 const (
 	plain    = 0 // as it is
-	deflated = 1 // deflate, against words and what the caller names
+	deflated = 1 // deflate, with words and the caller's text as dictionary
 )
 
-// ending is how every deflated body would end: an empty last block.
+// ending is the empty last block that every deflated body would end with.
 var ending = []byte{0, 0, 0xff, 0xff}
 
-// window is how far back deflate looks.
+// window is the size of the deflate window.
 const window = 32 << 10
 
 var writers = sync.Pool{New: func() any {
@@ -33,17 +33,17 @@ var writers = sync.Pool{New: func() any {
 	return w
 }}
 
-// pack compresses body against words and before, which unpack must be given
-// again: the closer before is to body, the smaller the result.
+// pack compresses body with words and before as dictionary; unpack needs the same
+// before. The more alike before and body are, the smaller the result.
 func pack(body, before []byte) ([]byte, error) {
 	var out bytes.Buffer
 	out.WriteByte(deflated)
 	w := writers.Get().(*flate.Writer)
 	defer writers.Put(w)
 	w.Reset(&out)
-	// The writer of a dictionary cannot be used again with another, and is
-	// large. Instead the dictionary is compressed too, and its output dropped:
-	// a flush ends it at a byte boundary.
+	// A compressor cannot be reused with another preset dictionary, and is large.
+	// Instead pack compresses the dictionary too and drops that output: a flush
+	// ends it at a byte boundary.
 	if _, err := w.Write(dictionary(before)); err != nil {
 		return nil, err
 	}
@@ -93,7 +93,7 @@ func unpack(packed, before []byte) ([]byte, error) {
 	return out.Bytes(), nil
 }
 
-// dictionary is words followed by before, as much as deflate can look back on.
+// dictionary returns words followed by before, cut to the deflate window.
 func dictionary(before []byte) []byte {
 	if len(before) == 0 {
 		return words

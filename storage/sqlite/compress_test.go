@@ -32,7 +32,8 @@ func TestPack(t *testing.T) {
 	}
 }
 
-// FuzzUnpack reads bodies that a broken disk may hold: an error, never a panic.
+// FuzzUnpack reads arbitrary bodies, as a broken disk may hold: unpack returns an
+// error and never panics.
 func FuzzUnpack(f *testing.F) {
 	e := entry{moves: []storage.Move{{Seat: 1, Version: 2, Code: "build well"}}, Turn: storage.Turn{First: 1, Last: 1, Events: []byte("[]")}}
 	packed, err := pack(e.body(), nil)

@@ -9,7 +9,7 @@ import (
 	"guildhall/storage"
 )
 
-// Counts counts what is kept; now is when deliveries are due.
+// Counts counts the stored rows; deliveries are overdue compared with now.
 func (db *DB) Counts(ctx context.Context, now time.Time) (storage.Counts, error) {
 	c := storage.Counts{Tables: map[storage.Phase]int{}, Deliveries: map[string]int{}}
 	err := db.read(ctx, func(tx *sql.Tx) error {

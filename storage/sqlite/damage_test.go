@@ -50,7 +50,8 @@ func TestDamagedFiles(t *testing.T) {
 	}
 }
 
-// refused checks that a file is not opened, for the right reason, and left alone.
+// refused checks that Open refuses a file with the right error, and does not
+// change it.
 func refused(t *testing.T, path string, want error) {
 	t.Helper()
 	before, err := os.ReadFile(path)
@@ -99,7 +100,7 @@ func TestOpenPaths(t *testing.T) {
 	}
 }
 
-// TestBrokenTable checks that one broken match stops no other.
+// TestBrokenTable checks that other matches work when one is damaged.
 func TestBrokenTable(t *testing.T) {
 	db := reopened(t, filled(t), WithoutSync())
 	for _, query := range []string{`UPDATE states SET body = x'01ff' WHERE table_id = 2`, `UPDATE turns SET body = x'09' WHERE table_id = 2 AND n = 7`} {

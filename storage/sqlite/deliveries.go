@@ -21,7 +21,7 @@ func (db *DB) Enqueue(ctx context.Context, d []storage.Delivery) error {
 	return db.write(ctx, func(tx *sql.Tx) error { return enqueue(ctx, tx, d) })
 }
 
-// enqueue adds deliveries; each replaces one with its key that nobody has claimed.
+// enqueue adds deliveries; each replaces an unclaimed one with the same key.
 func enqueue(ctx context.Context, tx *sql.Tx, list []storage.Delivery) error {
 	for _, d := range list {
 		if d.Key != "" {
@@ -46,7 +46,7 @@ func enqueue(ctx context.Context, tx *sql.Tx, list []storage.Delivery) error {
 
 // Claim returns up to limit due deliveries and hides them until the given time.
 func (db *DB) Claim(ctx context.Context, now, until time.Time, limit int) ([]storage.Delivery, error) {
-	// Most often nothing is due: then the writer is left alone.
+	// Most often no delivery is due: then Claim does not use the writer.
 	var due bool
 	err := db.r.QueryRowContext(ctx, `SELECT EXISTS (SELECT 1 FROM deliveries WHERE max(due, claim) <= ?)`, millis(now)).Scan(&due)
 	if err != nil {
@@ -69,8 +69,8 @@ func (db *DB) Claim(ctx context.Context, now, until time.Time, limit int) ([]sto
 	return list, nil
 }
 
-// dropSuperseded removes deliveries whose claim ended by time while a newer one
-// with their key waited.
+// dropSuperseded removes deliveries whose claim expired while a newer one with
+// the same key waited.
 func dropSuperseded(ctx context.Context, tx *sql.Tx, now time.Time) error {
 	_, err := tx.ExecContext(ctx, `
 		DELETE FROM deliveries WHERE claim <> 0 AND key <> '' AND max(due, claim) <= ?
@@ -78,7 +78,7 @@ func dropSuperseded(ctx context.Context, tx *sql.Tx, now time.Time) error {
 	return err
 }
 
-// claim picks what is due and not behind a claimed delivery with its key.
+// claim takes due deliveries, except those with the key of a claimed one.
 func claim(ctx context.Context, tx *sql.Tx, now, until time.Time, limit int) ([]storage.Delivery, error) {
 	rows, err := tx.QueryContext(ctx, `
 		UPDATE deliveries SET claim = ?1 WHERE n IN (
@@ -123,12 +123,12 @@ func (db *DB) Delivered(ctx context.Context, id string) error {
 	return nil
 }
 
-// reasonAs is the expression of a new reason in an update: since when the
-// delivery has been due, which moves with every try, and the reason itself.
+// reasonAs is the SQL expression of a new reason: the time since which the
+// delivery has been due (each attempt moves the due time), and the reason itself.
 const reasonAs = `CASE ?1 WHEN '' THEN '' ELSE
 	CASE error WHEN '' THEN due || ' ' ELSE substr(error, 1, instr(error, ' ')) END || ?1 END`
 
-// reason is the reason alone.
+// reason returns the reason without the time.
 func reason(kept string) string {
 	since, text, _ := strings.Cut(kept, " ")
 	if _, err := strconv.ParseInt(since, 10, 64); err != nil {
@@ -137,7 +137,8 @@ func reason(kept string) string {
 	return text
 }
 
-// Postpone makes a claimed delivery due again later, unless a newer one waits.
+// Postpone makes a claimed delivery due again later, unless a newer one with its
+// key waits.
 func (db *DB) Postpone(ctx context.Context, id string, due time.Time, why string) error {
 	err := db.release(ctx, id, `UPDATE deliveries SET due = ?2, claim = 0, attempts = attempts + 1, error = `+reasonAs+` WHERE id = ?3`,
 		why, millis(due), id)
@@ -147,7 +148,8 @@ func (db *DB) Postpone(ctx context.Context, id string, due time.Time, why string
 	return nil
 }
 
-// Hold makes a claimed delivery due again later, unless a newer one waits.
+// Hold makes a claimed delivery due again later, unless a newer one with its key
+// waits.
 func (db *DB) Hold(ctx context.Context, id string, due time.Time, why string) error {
 	if err := db.release(ctx, id, `UPDATE deliveries SET due = ?2, claim = 0, error = `+reasonAs+` WHERE id = ?3`, why, millis(due), id); err != nil {
 		return fmt.Errorf("hold %s: %w", id, err)
@@ -155,7 +157,7 @@ func (db *DB) Hold(ctx context.Context, id string, due time.Time, why string) er
 	return nil
 }
 
-// DueNow makes what waits for a user due at now, where it would be later.
+// DueNow makes a user's deliveries due at now, where they would be due later.
 func (db *DB) DueNow(ctx context.Context, user string, now time.Time, kinds ...string) error {
 	list, err := json.Marshal(kinds)
 	if err != nil {
@@ -173,7 +175,8 @@ func (db *DB) DueNow(ctx context.Context, user string, now time.Time, kinds ...s
 	return nil
 }
 
-// release ends a claim by an update, or drops the delivery when a newer one waits.
+// release ends a claim with an update, or drops the delivery when a newer one
+// with its key waits.
 func (db *DB) release(ctx context.Context, id, update string, args ...any) error {
 	return db.write(noSync(ctx), func(tx *sql.Tx) error {
 		_, err := tx.ExecContext(ctx, `
@@ -212,10 +215,10 @@ func (db *DB) nextDue(ctx context.Context) (next time.Time, waits bool, err erro
 			return time.Time{}, false, err
 		}
 		if waits && ready >= best {
-			break // and so are all that follow
+			break // and all that follow are later
 		}
-		// One that waits behind a claimed delivery with its key can go no
-		// earlier than when that claim ends.
+		// A delivery behind a claimed one with its key is not due before that
+		// claim ends.
 		if r := max(ready, held); !waits || r < best {
 			best, waits = r, true
 		}

@@ -27,7 +27,7 @@ func (db *DB) Draft(ctx context.Context, table int64, seat int) (storage.Draft, 
 	return d, nil
 }
 
-// SaveDraft keeps d in place of its previous step.
+// SaveDraft replaces the previous step of a draft with d.
 func (db *DB) SaveDraft(ctx context.Context, d storage.Draft) error {
 	codes, err := json.Marshal(d.Codes)
 	if err != nil {
@@ -47,7 +47,7 @@ func (db *DB) SaveDraft(ctx context.Context, d storage.Draft) error {
 	return nil
 }
 
-// mayFollow returns ErrConflict when d is not the next step of what is kept.
+// mayFollow returns ErrConflict when d is not the next step of the stored draft.
 func mayFollow(ctx context.Context, tx *sql.Tx, d storage.Draft) error {
 	var phase storage.Phase
 	var seq int
@@ -73,7 +73,7 @@ func mayFollow(ctx context.Context, tx *sql.Tx, d storage.Draft) error {
 	case err != nil:
 		return err
 	case after < seq:
-		return nil // it builds on the past
+		return nil // it is based on an older entry of the record
 	}
 	if d.Step != step+1 {
 		return fmt.Errorf("step %d is kept: %w", step, storage.ErrConflict)
@@ -81,7 +81,7 @@ func mayFollow(ctx context.Context, tx *sql.Tx, d storage.Draft) error {
 	return nil
 }
 
-// DropDraft forgets a draft.
+// DropDraft deletes a draft.
 func (db *DB) DropDraft(ctx context.Context, table int64, seat int) error {
 	_, err := db.w.ExecContext(noSync(ctx), `DELETE FROM drafts WHERE table_id = ? AND seat = ?`, table, seat)
 	if err != nil {

@@ -12,25 +12,25 @@ import (
 )
 
 var (
-	// ErrDamaged says that the file's content is broken: restore a backup.
+	// ErrDamaged says that the file's content is damaged: restore a backup.
 	ErrDamaged = storage.ErrDamaged
-	// ErrForeign says that the file is not a database of ours.
+	// ErrForeign says that the file is not a Guildhall database.
 	ErrForeign = errors.New("not a Guildhall database")
-	// ErrOlder says that an older Guildhall wrote the file, and that nobody
-	// upgraded it yet.
+	// ErrOlder says that an older Guildhall wrote the file, and that it has not
+	// been upgraded yet.
 	ErrOlder = errors.New("written by an older Guildhall and not upgraded yet")
 	// ErrNewer says that a newer Guildhall wrote the file.
 	ErrNewer = errors.New("written by a newer Guildhall")
-	// ErrFull says that the disk is full: nothing was kept of what was refused.
+	// ErrFull says that the disk is full; the refused change stored nothing.
 	ErrFull = storage.ErrFull
-	// ErrBusy says that another process kept the database locked for too long.
+	// ErrBusy says that another process locked the database for too long.
 	ErrBusy = errors.New("the database is locked by another process")
-	// ErrInUse says that a process has the database open, so that its file
-	// cannot be replaced.
+	// ErrInUse says that a process has the database open, so that its file cannot
+	// be replaced.
 	ErrInUse = errors.New("the database is in use; stop the bot first")
 )
 
-// readable gives the driver's errors a name that callers can branch on.
+// readable wraps the driver's errors in errors that callers can test for.
 func readable(err error) error {
 	var e *sqlite.Error
 	switch {
@@ -41,12 +41,12 @@ func readable(err error) error {
 	}
 	switch e.Code() {
 	case lib.SQLITE_IOERR_READ, lib.SQLITE_IOERR_SHORT_READ, lib.SQLITE_IOERR_DATA, lib.SQLITE_IOERR_CORRUPTFS:
-		return fmt.Errorf("%w: %w", ErrDamaged, err) // the disk does not give back what it took
+		return fmt.Errorf("%w: %w", ErrDamaged, err) // reading back what was written failed
 	case lib.SQLITE_IOERR_WRITE, lib.SQLITE_IOERR_FSYNC, lib.SQLITE_IOERR_DIR_FSYNC, lib.SQLITE_IOERR_TRUNCATE,
 		lib.SQLITE_IOERR_SHMSIZE, lib.SQLITE_IOERR_SHMMAP:
 		return fmt.Errorf("%w: %w", ErrFull, err)
 	}
-	switch e.Code() & 0xff { // the rest of the code tells the kind
+	switch e.Code() & 0xff { // the higher bits tell the kind
 	case lib.SQLITE_CORRUPT:
 		return fmt.Errorf("%w: %w", ErrDamaged, err)
 	case lib.SQLITE_NOTADB:

@@ -5,7 +5,7 @@ import (
 	"fmt"
 )
 
-// Follow says whether a user follows a table as a spectator.
+// Follow makes a user a follower of a table (on), or ends that.
 func (db *DB) Follow(ctx context.Context, table int64, user string, on bool) error {
 	query := `DELETE FROM follows WHERE table_id = ? AND user = ?`
 	if on {
@@ -27,7 +27,7 @@ func (db *DB) Followed(ctx context.Context, user string) ([]int64, error) {
 	return column[int64](ctx, db, "tables followed by "+user, `SELECT table_id FROM follows WHERE user = ? ORDER BY table_id`, user)
 }
 
-// column reads the only column of a query.
+// column returns the only column of a query.
 func column[T any](ctx context.Context, db *DB, what, query string, args ...any) ([]T, error) {
 	rows, err := db.r.QueryContext(ctx, query, args...)
 	if err != nil {

@@ -9,7 +9,7 @@ import (
 	"guildhall/storage"
 )
 
-// Forget removes what is kept of a user and lets p take them out of the rest.
+// Forget deletes the data of a user, and lets p remove them from data of others.
 func (db *DB) Forget(ctx context.Context, user string, p storage.ForgetHooks) error {
 	err := db.write(ctx, func(tx *sql.Tx) error {
 		var seated bool
@@ -35,10 +35,10 @@ func (db *DB) Forget(ctx context.Context, user string, p storage.ForgetHooks) er
 				return err
 			}
 		}
-		if err := partDeliveries(ctx, tx, user, p); err != nil {
+		if err := forgetInDeliveries(ctx, tx, user, p); err != nil {
 			return err
 		}
-		return partTables(ctx, tx, user, p)
+		return forgetInTables(ctx, tx, user, p)
 	})
 	if err != nil {
 		return fmt.Errorf("forget %s: %w", user, err)
@@ -46,8 +46,8 @@ func (db *DB) Forget(ctx context.Context, user string, p storage.ForgetHooks) er
 	return nil
 }
 
-// partDeliveries lets p take a user out of what is owed to others.
-func partDeliveries(ctx context.Context, tx *sql.Tx, user string, p storage.ForgetHooks) error {
+// forgetInDeliveries lets p remove a user from deliveries to others.
+func forgetInDeliveries(ctx context.Context, tx *sql.Tx, user string, p storage.ForgetHooks) error {
 	list, err := deliveriesOf(ctx, tx, `instr(body, json_quote(?1)) > 0`, user)
 	if err != nil {
 		return err
@@ -66,8 +66,8 @@ func partDeliveries(ctx context.Context, tx *sql.Tx, user string, p storage.Forg
 	return nil
 }
 
-// partTables lets p take a user out of the tables that name them.
-func partTables(ctx context.Context, tx *sql.Tx, user string, p storage.ForgetHooks) error {
+// forgetInTables lets p remove a user from the tables that name them.
+func forgetInTables(ctx context.Context, tx *sql.Tx, user string, p storage.ForgetHooks) error {
 	list, err := tablesNaming(ctx, tx, user)
 	if err != nil {
 		return err
@@ -82,7 +82,7 @@ func partTables(ctx context.Context, tx *sql.Tx, user string, p storage.ForgetHo
 	return nil
 }
 
-// tablesNaming are the tables that name a user in any way, oldest first.
+// tablesNaming returns the tables that name a user in any way, oldest first.
 func tablesNaming(ctx context.Context, tx *sql.Tx, user string) ([]storage.Table, error) {
 	return selectTables(ctx, tx, `
 		WHERE t.owner = ?1 OR t.id IN (`+seatsOfUser+`)

@@ -9,10 +9,10 @@ import (
 	"guildhall/storage"
 )
 
-// forgetLeft forgets what was written at seats that get another user, or become
-// vacant, when seats take the place of had: drafts and standing orders are of
-// who left.
-func forgetLeft(ctx context.Context, tx *sql.Tx, table int64, had, seats []storage.Seat) error {
+// forgetFormerUsers deletes the drafts and standing orders of seats that get
+// another user, or become vacant, when seats replace had: they belong to the
+// former user.
+func forgetFormerUsers(ctx context.Context, tx *sql.Tx, table int64, had, seats []storage.Seat) error {
 	for n, was := range had {
 		if n < len(seats) && seats[n].User == was.User && seats[n].Vacant == was.Vacant {
 			continue
@@ -29,8 +29,7 @@ func forgetLeft(ctx context.Context, tx *sql.Tx, table int64, had, seats []stora
 	return nil
 }
 
-// actsFor reports whether a user acts for a seat: it is theirs, or they stand
-// in for it.
+// actsFor reports whether a user has a seat or stands in for it.
 func actsFor(ctx context.Context, tx *sql.Tx, table int64, seat int, user string) (bool, error) {
 	had, err := seatsOf(ctx, tx, table)
 	if err != nil || seat < 0 || seat >= len(had) {

@@ -10,7 +10,7 @@ import (
 	"guildhall/storage"
 )
 
-// Guild returns what is kept of a server, or a Guild with only ID set.
+// Guild returns the settings of a server, or a Guild with only ID set.
 func (db *DB) Guild(ctx context.Context, id string) (g storage.Guild, err error) {
 	err = db.read(ctx, func(tx *sql.Tx) error {
 		g, err = guildByID(ctx, tx, id)
@@ -35,7 +35,7 @@ func guildByID(ctx context.Context, tx *sql.Tx, id string) (storage.Guild, error
 	return g, errors.Join(json.Unmarshal(channels, &g.Channels), json.Unmarshal(openers, &g.Openers), json.Unmarshal(house, &g.Settings))
 }
 
-// ChangeGuild changes what is kept of a server.
+// ChangeGuild changes the settings of a server.
 func (db *DB) ChangeGuild(ctx context.Context, id string, change func(*storage.Guild) error) (g storage.Guild, err error) {
 	err = db.write(ctx, func(tx *sql.Tx) error {
 		if g, err = guildByID(ctx, tx, id); err != nil {
@@ -61,7 +61,7 @@ func (db *DB) ChangeGuild(ctx context.Context, id string, change func(*storage.G
 	return g, nil
 }
 
-// RecordAct appends to the list of acts.
+// RecordAct appends an act of an administrator.
 func (db *DB) RecordAct(ctx context.Context, a storage.Audit) error {
 	err := recordAct(ctx, db.w, a)
 	if err != nil {
@@ -70,7 +70,7 @@ func (db *DB) RecordAct(ctx context.Context, a storage.Audit) error {
 	return nil
 }
 
-// recordAct appends to the list of acts, alone or in the transaction of the act.
+// recordAct appends an act, by itself or in the transaction that carries it out.
 func recordAct(ctx context.Context, w execer, a storage.Audit) error {
 	_, err := w.ExecContext(ctx, `INSERT INTO audits (at, guild, table_id, user, act, detail) VALUES (?, ?, ?, ?, ?, ?)`,
 		millis(a.At), a.Guild, a.Table, a.User, a.Act, a.Detail)

@@ -15,7 +15,7 @@ import (
 	"guildhall/storage"
 )
 
-// Report is what a database file holds, as far as it can be read.
+// Report describes a database file, as far as it can be read.
 type Report struct {
 	Path       string
 	Bytes      int64 // of the file
@@ -25,21 +25,22 @@ type Report struct {
 	Commits    int
 	Latest     time.Time // of the newest commit; zero without one
 	Deliveries int       // still to be sent
-	Problems   []string  // what is damaged, at most twenty
+	Problems   []string  // descriptions of damage, at most twenty
 	Unreadable []int64   // tables whose state or record cannot be read
-	All        int       // tables
+	TableCount int       // number of tables
 }
 
-// Sound reports whether nothing is damaged.
+// Sound reports whether there is no damage.
 func (r Report) Sound() bool { return len(r.Problems) == 0 && len(r.Unreadable) == 0 }
 
-// mostProblems bounds what a report lists: a torn file has thousands.
+// mostProblems bounds the problems of a report: a damaged file may have
+// thousands.
 const mostProblems = 20
 
 // Inspect reads a whole database file without changing it, also while other
 // processes use it: its structure, the latest state of every table and its
-// record. The error is about a file that cannot be read at all (fs.ErrNotExist,
-// ErrForeign, ErrNewer); what is damaged stands in the report.
+// record. It returns an error for a file that cannot be read at all
+// (fs.ErrNotExist, ErrForeign, ErrNewer) and lists damage in the report.
 func Inspect(ctx context.Context, path string) (Report, error) {
 	r := Report{Path: path, Tables: map[storage.Phase]int{}}
 	info, err := os.Stat(path)
@@ -47,7 +48,7 @@ func Inspect(ctx context.Context, path string) (Report, error) {
 		return r, err
 	}
 	r.Bytes, r.Log = info.Size(), size(path+"-wal")
-	if err := head(path); errors.Is(err, ErrDamaged) {
+	if err := checkHeaderReadOnly(path); errors.Is(err, ErrDamaged) {
 		r.Problems = append(r.Problems, err.Error())
 		return r, nil
 	} else if err != nil {
@@ -66,8 +67,9 @@ func Inspect(ctx context.Context, path string) (Report, error) {
 	return r, r.read(ctx, tx)
 }
 
-// readOnly is the data source name for reading without a trace. A file without
-// a write-ahead log is in nobody's use; one with it is read together with it.
+// readOnly returns the data source name for reading without leaving any file. No
+// process uses a file without a write-ahead log; a file with one is read together
+// with it.
 func readOnly(path string) string {
 	file := url.URL{Scheme: "file", OmitHost: true, Path: filepath.ToSlash(path)}
 	how := "?immutable=1"
@@ -77,9 +79,9 @@ func readOnly(path string) string {
 	return file.String() + how + "&_pragma=busy_timeout(5000)&_pragma=query_only(1)"
 }
 
-// head looks at the head of a file, like examine, without opening it for
-// writing. An empty file is nobody's.
-func head(path string) error {
+// checkHeaderReadOnly checks the header of a file like createOrCheckHeader,
+// without opening it for writing. An empty file is not ours.
+func checkHeaderReadOnly(path string) error {
 	if size(path) == 0 && size(path+"-wal") == 0 && stat(path) != nil {
 		return fmt.Errorf("%w: it is empty", ErrForeign)
 	}
@@ -88,13 +90,13 @@ func head(path string) error {
 		return err
 	}
 	defer f.Close()
-	return recogniseHead(f, path)
+	return checkHeader(f, path)
 }
 
-// read fills the report. Unreadable data are a problem in it, not an error.
+// read fills the report. Unreadable data become a problem in it, not an error.
 func (r *Report) read(ctx context.Context, tx *sql.Tx) error {
 	err := tx.QueryRowContext(ctx, `SELECT coalesce(max(version_id), 0) FROM goose_db_version WHERE is_applied`).Scan(&r.Version)
-	if err = r.note("versions", err); err != nil {
+	if err = r.addProblem("versions", err); err != nil {
 		return err
 	}
 	newest, err := newestVersion()
@@ -108,20 +110,21 @@ func (r *Report) read(ctx context.Context, tx *sql.Tx) error {
 		what string
 		do   func(context.Context, *sql.Tx) error
 	}{
-		{"structure", r.structure},
-		{"tables", r.count},
-		{"outbox", r.outbox},
-		{"matches", r.matches},
+		{"structure", r.checkStructure},
+		{"tables", r.readCounts},
+		{"outbox", r.readOutbox},
+		{"matches", r.checkMatches},
 	} {
-		if err := r.note(step.what, step.do(ctx, tx)); err != nil {
+		if err := r.addProblem(step.what, step.do(ctx, tx)); err != nil {
 			return err
 		}
 	}
 	return nil
 }
 
-// note makes damage a problem of the report; other errors come back.
-func (r *Report) note(what string, err error) error {
+// addProblem adds an error that tells of damage to the problems; it returns other
+// errors.
+func (r *Report) addProblem(what string, err error) error {
 	if err == nil {
 		return nil
 	}
@@ -135,8 +138,8 @@ func (r *Report) note(what string, err error) error {
 	return err
 }
 
-// structure lets SQLite check every page and index.
-func (r *Report) structure(ctx context.Context, tx *sql.Tx) error {
+// checkStructure lets SQLite check every page and index.
+func (r *Report) checkStructure(ctx context.Context, tx *sql.Tx) error {
 	rows, err := tx.QueryContext(ctx, fmt.Sprintf(`PRAGMA integrity_check(%d)`, mostProblems))
 	if err != nil {
 		return err
@@ -153,15 +156,16 @@ func (r *Report) structure(ctx context.Context, tx *sql.Tx) error {
 		}
 	}
 	for _, one := range found {
-		r.Problems = append(r.Problems, named(ctx, tx, one))
+		r.Problems = append(r.Problems, nameTree(ctx, tx, one))
 	}
 	return rows.Err()
 }
 
 var treeNumber = regexp.MustCompile(`\bTree (\d+)\b`)
 
-// named says which table or index the tree of a problem is.
-func named(ctx context.Context, tx *sql.Tx, problem string) string {
+// nameTree adds the name of the table or index to a problem that has a tree
+// number.
+func nameTree(ctx context.Context, tx *sql.Tx, problem string) string {
 	m := treeNumber.FindStringSubmatch(problem)
 	if m == nil {
 		return problem
@@ -173,13 +177,13 @@ func named(ctx context.Context, tx *sql.Tx, problem string) string {
 	var name, kind string
 	err = tx.QueryRowContext(ctx, `SELECT name, type FROM sqlite_schema WHERE rootpage = ?`, root).Scan(&name, &kind)
 	if err != nil {
-		return problem // the list of tables may be what is damaged
+		return problem // the damage may be in the list of tables
 	}
 	return fmt.Sprintf("%s %s: %s", kind, name, problem)
 }
 
-// count tells what is in the file.
-func (r *Report) count(ctx context.Context, tx *sql.Tx) error {
+// readCounts counts the rows of the file.
+func (r *Report) readCounts(ctx context.Context, tx *sql.Tx) error {
 	rows, err := tx.QueryContext(ctx, `SELECT phase, count(*) FROM tables GROUP BY phase`)
 	if err != nil {
 		return err
@@ -192,11 +196,11 @@ func (r *Report) count(ctx context.Context, tx *sql.Tx) error {
 			return err
 		}
 		r.Tables[phase] = n
-		r.All += n
+		r.TableCount += n
 	}
 	return rows.Err()
 }
 
-func (r *Report) outbox(ctx context.Context, tx *sql.Tx) error {
+func (r *Report) readOutbox(ctx context.Context, tx *sql.Tx) error {
 	return tx.QueryRowContext(ctx, `SELECT count(*) FROM deliveries`).Scan(&r.Deliveries)
 }

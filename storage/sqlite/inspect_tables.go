@@ -9,28 +9,28 @@ import (
 	"guildhall/storage"
 )
 
-// standing is what the row of a table says of its record.
-type standing struct {
+// tableRow is the row of a table, to be compared with its record.
+type tableRow struct {
 	id    int64
 	phase storage.Phase
 	seq   int
 	turns int
 }
 
-// begun reports whether the table has a record.
-func (s standing) begun() bool {
+// started reports whether the table has a record.
+func (s tableRow) started() bool {
 	return s.phase == storage.Playing || s.phase == storage.Over || s.turns > 0
 }
 
-// matches reads the latest state and the whole record of every table. One that
-// cannot be read keeps none of the others from being read.
-func (r *Report) matches(ctx context.Context, tx *sql.Tx) error {
-	list, err := standings(ctx, tx)
+// checkMatches reads the latest state and the whole record of every table. An
+// unreadable match does not stop it.
+func (r *Report) checkMatches(ctx context.Context, tx *sql.Tx) error {
+	list, err := tableRows(ctx, tx)
 	if err != nil {
 		return err
 	}
 	for _, s := range list {
-		err := r.match(ctx, tx, s)
+		err := r.checkMatch(ctx, tx, s)
 		if ctx.Err() != nil {
 			return ctx.Err()
 		}
@@ -45,15 +45,15 @@ func (r *Report) matches(ctx context.Context, tx *sql.Tx) error {
 	return nil
 }
 
-func standings(ctx context.Context, tx *sql.Tx) ([]standing, error) {
+func tableRows(ctx context.Context, tx *sql.Tx) ([]tableRow, error) {
 	rows, err := tx.QueryContext(ctx, `SELECT id, phase, seq, turns FROM tables ORDER BY id`)
 	if err != nil {
 		return nil, err
 	}
 	defer rows.Close()
-	var list []standing
+	var list []tableRow
 	for rows.Next() {
-		var s standing
+		var s tableRow
 		if err := rows.Scan(&s.id, &s.phase, &s.seq, &s.turns); err != nil {
 			return nil, err
 		}
@@ -62,9 +62,9 @@ func standings(ctx context.Context, tx *sql.Tx) ([]standing, error) {
 	return list, rows.Err()
 }
 
-// match holds the state and the record of a table against its row.
-func (r *Report) match(ctx context.Context, tx *sql.Tx, s standing) error {
-	if !s.begun() {
+// checkMatch compares the state and the record of a table with its row.
+func (r *Report) checkMatch(ctx context.Context, tx *sql.Tx, s tableRow) error {
+	if !s.started() {
 		return nil
 	}
 	_, at, err := stateAt(ctx, tx, s.id, endOfRecord)

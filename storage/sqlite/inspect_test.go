@@ -20,7 +20,7 @@ func TestInspect(t *testing.T) {
 	must(t, err)
 	r, err := Inspect(t.Context(), path)
 	must(t, err)
-	if !r.Sound() || r.All != 4 || r.Tables[storage.Playing] != 4 || r.Commits != 60 || r.Latest.IsZero() || r.Bytes != int64(len(before)) {
+	if !r.Sound() || r.TableCount != 4 || r.Tables[storage.Playing] != 4 || r.Commits != 60 || r.Latest.IsZero() || r.Bytes != int64(len(before)) {
 		t.Errorf("report = %+v", r)
 	}
 	after, err := os.ReadFile(path)
@@ -33,7 +33,7 @@ func TestInspect(t *testing.T) {
 	}
 }
 
-// TestInspectLive reads what is still in the write-ahead log of a process.
+// TestInspectLive reads data that are still in the write-ahead log of a process.
 func TestInspectLive(t *testing.T) {
 	db := fresh(t, WithoutSync())
 	p := newPlay(t, db, 1)
@@ -46,17 +46,17 @@ func TestInspectLive(t *testing.T) {
 	must(t, db.Commit(t.Context(), p.next(false)))
 }
 
-// TestInspectDamage finds what is broken, names it and reads the rest.
+// TestInspectDamage finds the damaged places, names them and reads the rest.
 func TestInspectDamage(t *testing.T) {
 	t.Run("a torn page", func(t *testing.T) {
 		path := filled(t)
 		b, err := os.ReadFile(path)
 		must(t, err)
-		copy(b[len(b)-3*4096:], bytes.Repeat([]byte{0xa5}, 4096)) // near the end lie the matches
+		copy(b[len(b)-3*4096:], bytes.Repeat([]byte{0xa5}, 4096)) // the matches are near the end
 		must(t, os.WriteFile(path, b, 0o600))
 		r, err := Inspect(t.Context(), path)
 		must(t, err)
-		if r.Sound() || r.All != 4 {
+		if r.Sound() || r.TableCount != 4 {
 			t.Fatalf("report = %+v, want problems and four tables", r)
 		}
 		named := slices.ContainsFunc(r.Problems, func(p string) bool { return strings.HasPrefix(p, "table ") || strings.HasPrefix(p, "index ") })
@@ -116,7 +116,7 @@ func TestBackupsAreListed(t *testing.T) {
 	must(t, os.Chtimes(upgrade, time.Unix(1000, 0), time.Unix(1000, 0)))
 	got, err := Backups(path)
 	must(t, err)
-	want := []Made{
+	want := []BackupEntry{
 		{time.Unix(3000, 0).UTC(), filepath.Join(dir, "moved away"), true},
 		{time.Unix(2000, 0).UTC(), there, false},
 		{time.Unix(1000, 0).UTC(), upgrade, false},

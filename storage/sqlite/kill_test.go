@@ -17,14 +17,14 @@ import (
 
 const killVariable = "GUILDHALL_TEST_COMMIT_TO"
 
-// TestKilled kills processes in the middle of their commits: what they had
-// acknowledged is there exactly once, and nothing is there by half.
+// TestKilled kills processes during their commits: every acknowledged commit is
+// there exactly once, and no commit is there in part.
 func TestKilled(t *testing.T) {
 	path := filepath.Join(t.TempDir(), "guildhall.db")
 	db := reopened(t, path)
 	tab := newPlay(t, db, 3).table
 	must(t, db.Close())
-	acknowledged := map[string]int{} // code of a move: its entry
+	acknowledged := map[string]int{} // code of a move -> its entry
 	for round := range 15 {
 		writers := []*writer{startWriter(t, path, fmt.Sprintf("%d-a", round))}
 		if round%3 == 0 { // two processes on one file
@@ -59,7 +59,7 @@ func TestCommitUntilKilled(t *testing.T) {
 			Deliveries: []storage.Delivery{{ID: code, Due: time.UnixMilli(1)}},
 		})
 		if errors.Is(err, storage.ErrConflict) {
-			continue // the other process was first
+			continue // the other process committed first
 		}
 		must(t, err)
 		fmt.Printf("committed %s %d\n", code, seq)
@@ -82,7 +82,8 @@ func startWriter(t *testing.T, path, name string) *writer {
 	return &writer{cmd, bufio.NewScanner(out)}
 }
 
-// killAfter kills a writer after n acknowledgements, and notes all it gave.
+// killAfter kills a writer after n acknowledgements, and adds all that it wrote
+// to acknowledged.
 func (w *writer) killAfter(t *testing.T, n int, acknowledged map[string]int) {
 	t.Helper()
 	got := 0

@@ -8,10 +8,10 @@ import (
 	"guildhall/storage"
 )
 
-// checkLimits refuses a change by which somebody comes to a table t, as it is kept
-// now, who is at too many, or by which there are too many tables. Had are the
-// seats before the change: none where the table is new. Counting in the
-// transaction of the change is what keeps several from passing a limit at once.
+// checkLimits refuses a change that would put a new person at table t, or create
+// it, beyond the limits of its server. Had are the seats before the change; a new
+// table has none. Counting in the transaction of the change keeps concurrent
+// changes from exceeding a limit together.
 func (db *DB) checkLimits(ctx context.Context, tx *sql.Tx, t storage.Table, had []storage.Seat) error {
 	if t.Phase != storage.Open && t.Phase != storage.Playing {
 		return nil
@@ -25,7 +25,7 @@ func (db *DB) checkLimits(ctx context.Context, tx *sql.Tx, t storage.Table, had 
 	if err != nil {
 		return err
 	}
-	limits := g.Settings.Limits(db.own)
+	limits := g.Settings.Limits(db.defaultLimits)
 	const running = `SELECT count(*) FROM tables t WHERE t.guild = ?2 AND t.phase IN ('open', 'playing') AND t.id <> ?3`
 	if len(had) == 0 && t.Guild != "" && limits.PerServer > 0 {
 		var n int
@@ -51,7 +51,7 @@ func (db *DB) checkLimits(ctx context.Context, tx *sql.Tx, t storage.Table, had 
 	return nil
 }
 
-// atTable are the users who sit on seats or stand in for them.
+// atTable returns the users who have a seat or stand in for one.
 func atTable(seats []storage.Seat) []string {
 	var users []string
 	for _, s := range seats {

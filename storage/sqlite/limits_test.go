@@ -7,8 +7,8 @@ import (
 	"guildhall/storage"
 )
 
-// TestOwnLimits checks the limits of servers that settled none, and of direct
-// messages.
+// TestOwnLimits checks the default limits: for servers that set none, and for
+// direct messages.
 func TestOwnLimits(t *testing.T) {
 	db := fresh(t, WithoutSync(), WithLimits(storage.Limits{PerPerson: 2, PerServer: 3}))
 	open := func(guild, user string) error {

@@ -18,11 +18,11 @@ var embedded embed.FS
 // migrations is a source of numbered migration files, in its root.
 type migrations func() (fs.FS, error)
 
-func released() (fs.FS, error) { return fs.Sub(embedded, "migrations") }
+func releasedMigrations() (fs.FS, error) { return fs.Sub(embedded, "migrations") }
 
 // newestVersion is the number of the last released migration.
 func newestVersion() (int64, error) {
-	files, err := released()
+	files, err := releasedMigrations()
 	if err != nil {
 		return 0, err
 	}
@@ -33,16 +33,17 @@ func newestVersion() (int64, error) {
 	return goose.NumericComponent(names[len(names)-1])
 }
 
-// applicationID marks our files ("GHLD"), so that another program's is never touched.
+// applicationID marks Guildhall's files ("GHLD"), so that it never changes
+// another program's.
 const applicationID = 0x47484C44
 
-// smallEnough is the size up to which a database is checked at every start, in
-// a fraction of a second. Larger ones are checked when asked to: see Check.
-const smallEnough = 128 << 20
+// startCheckLimit is the size up to which a database is checked at every start,
+// in a fraction of a second. Check does it for larger ones on request.
+const startCheckLimit = 128 << 20
 
-// migrate brings the database to the newest version, an older one only when it
-// is ours alone.
-func (db *DB) migrate(ctx context.Context, m migrations, alone bool) error {
+// migrate brings the database to the newest version. It changes an older one only
+// when this process is its only user (exclusive).
+func (db *DB) migrate(ctx context.Context, m migrations, exclusive bool) error {
 	files, err := m()
 	if err != nil {
 		return err
@@ -59,7 +60,7 @@ func (db *DB) migrate(ctx context.Context, m migrations, alone bool) error {
 	if err != nil {
 		return err
 	}
-	if have > 0 && have < newest && !alone {
+	if have > 0 && have < newest && !exclusive {
 		return fmt.Errorf("%w: schema %d, this one writes %d", ErrOlder, have, newest)
 	}
 	return db.migrateFrom(ctx, p, have, newest)
@@ -86,7 +87,7 @@ func (db *DB) migrateFrom(ctx context.Context, p *goose.Provider, have, newest i
 	return nil
 }
 
-// version is the number of the last migration that was run; 0 for none.
+// version returns the number of the last applied migration; 0 for none.
 func (db *DB) version(ctx context.Context) (v int64, err error) {
 	var known bool
 	err = db.r.QueryRowContext(ctx, `SELECT count(*) FROM sqlite_schema WHERE name = 'goose_db_version'`).Scan(&known)
@@ -97,8 +98,8 @@ func (db *DB) version(ctx context.Context) (v int64, err error) {
 	return v, err
 }
 
-// recognise refuses a database that is damaged or not ours before anything is
-// written to it.
+// recognise refuses a damaged or foreign database before anything is written to
+// it.
 func (db *DB) recognise(ctx context.Context) error {
 	var id, objects int
 	row := db.r.QueryRowContext(ctx, `SELECT (SELECT application_id FROM pragma_application_id), (SELECT count(*) FROM sqlite_schema)`)
@@ -108,7 +109,7 @@ func (db *DB) recognise(ctx context.Context) error {
 	if objects > 0 && id != applicationID {
 		return fmt.Errorf("%w: it belongs to another program", ErrForeign)
 	}
-	if size(db.path) <= smallEnough {
+	if size(db.path) <= startCheckLimit {
 		return db.Check(ctx)
 	}
 	return nil
@@ -136,17 +137,17 @@ func (db *DB) Check(ctx context.Context) error {
 	return nil
 }
 
-// Stats tells how large a database is.
+// Stats holds the sizes of a database.
 type Stats struct {
 	Path     string
 	Version  int64 // of the schema: the number of its last migration
 	PageSize int64
 	Bytes    int64 // of the file, without the write-ahead log
-	Free     int64 // of these, bytes that will be used again
+	Free     int64 // of these, bytes that will be reused
 	Log      int64 // bytes of the write-ahead log
 }
 
-// Stats returns the present sizes.
+// Stats returns the current sizes.
 func (db *DB) Stats(ctx context.Context) (Stats, error) {
 	s := Stats{Path: db.path, Log: size(db.path + "-wal")}
 	err := db.read(ctx, func(tx *sql.Tx) error {
@@ -159,9 +160,9 @@ func (db *DB) Stats(ctx context.Context) (Stats, error) {
 	return s, err
 }
 
-// backupBefore copies the database beside itself before a migration. A copy
-// that an earlier, failed attempt left is kept, and is enough as long as nothing
-// was written since.
+// backupBefore copies the database to a file beside it before a migration. It
+// uses the copy of an earlier, failed attempt when the database has not changed
+// since.
 func (db *DB) backupBefore(ctx context.Context, version int64) error {
 	last := ""
 	for n := 1; ; n++ {
@@ -182,7 +183,8 @@ func (db *DB) backupBefore(ctx context.Context, version int64) error {
 	}
 }
 
-// isCopy reports whether a file is a sound copy of the database as it is now.
+// isCopy reports whether a file is a sound copy of the database in its current
+// state.
 func (db *DB) isCopy(ctx context.Context, file string) bool {
 	info, err := os.Stat(file)
 	if err != nil {

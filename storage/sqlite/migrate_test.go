@@ -18,15 +18,15 @@ import (
 	"guildhall/storage"
 )
 
-// version1 is what the first release wrote. It never changes.
+// version1 is a database of the first release. It never changes.
 //
 //go:embed testdata/version1.sql
 var version1 string
 
-// upTo is the released migrations up to a number, with more beside them.
+// upTo returns the released migrations up to a number, and more.
 func upTo(t *testing.T, last int, more map[string]string) migrations {
 	t.Helper()
-	all, err := released()
+	all, err := releasedMigrations()
 	must(t, err)
 	files := fstest.MapFS{}
 	names, err := fs.Glob(all, "*.sql")
@@ -56,7 +56,7 @@ func openWith(t *testing.T, path string, m migrations) (*DB, error) {
 	return db, err
 }
 
-// old writes a database of version 1.
+// old creates a database of version 1 and returns its path.
 func old(t *testing.T) string {
 	t.Helper()
 	path := filepath.Join(t.TempDir(), "guildhall.db")
@@ -70,7 +70,7 @@ func old(t *testing.T) string {
 	return path
 }
 
-// TestVersion1 opens what the first release wrote with the newest schema.
+// TestVersion1 opens a database of the first release with the newest schema.
 func TestVersion1(t *testing.T) {
 	db := reopened(t, old(t), WithoutSync())
 	checkVersion1(t, db)
@@ -105,7 +105,8 @@ func checkVersion1(t *testing.T, db *DB) {
 	}
 }
 
-// newest is the version of the schema. Older ones are read only by migrating.
+// newest is the newest schema version. Databases of older versions are migrated
+// before use.
 const newest = 2
 
 const addColour = `-- +goose Up
@@ -125,7 +126,7 @@ func TestMigrateOlder(t *testing.T) {
 	}
 	must(t, db.Close())
 	t.Run("the copy from before can be opened", func(t *testing.T) {
-		before, err := openWith(t, path+".v1.backup", released)
+		before, err := openWith(t, path+".v1.backup", releasedMigrations)
 		must(t, err)
 		checkVersion1(t, before)
 	})
@@ -158,7 +159,7 @@ func TestMigrationFails(t *testing.T) {
 			t.Fatal("a broken migration was run")
 		}
 	}
-	db, err := openWith(t, path, released) // all or nothing
+	db, err := openWith(t, path, releasedMigrations) // all or nothing
 	must(t, err)
 	checkVersion1(t, db)
 	copies, err := filepath.Glob(path + ".v1*.backup")
@@ -168,9 +169,8 @@ func TestMigrationFails(t *testing.T) {
 	}
 }
 
-// A copy that is older than the database, or damaged, is no reason to do
-// without one.
-func TestMigrationCopiesAnew(t *testing.T) {
+// A stale or damaged copy from an earlier attempt is replaced by a new copy.
+func TestMigrationReplacesStaleCopy(t *testing.T) {
 	for name, spoil := range map[string]func(path string) error{
 		"older":   func(path string) error { return os.Chtimes(path, time.Time{}, time.Now().Add(-time.Hour)) },
 		"damaged": func(path string) error { return os.WriteFile(path, []byte("not a copy"), 0o600) },
@@ -188,13 +188,13 @@ func TestMigrationCopiesAnew(t *testing.T) {
 	}
 }
 
-// Two versions on one file: the newer one does not change it under the older,
-// and who only looks never does.
+// With two versions of the program on one file, the newer one does not migrate it
+// while the older one has it open, and read-only use never migrates it.
 func TestUpgradeOnlyAlone(t *testing.T) {
 	path := old(t)
 	running, err := openWith(t, path, upTo(t, 1, nil))
 	must(t, err)
-	for name, opts := range map[string][]Option{"to use it": nil, "to look": {AsItIs()}} {
+	for name, opts := range map[string][]Option{"to use it": nil, "to look": {WithoutUpgrade()}} {
 		want := ErrInUse
 		if opts != nil {
 			want = ErrOlder
@@ -213,7 +213,7 @@ func TestUpgradeOnlyAlone(t *testing.T) {
 		t.Errorf("the schema is %d under a program that knows 1", v)
 	}
 	must(t, running.Close())
-	if _, err := Open(t.Context(), path, AsItIs()); !errors.Is(err, ErrOlder) {
+	if _, err := Open(t.Context(), path, WithoutUpgrade()); !errors.Is(err, ErrOlder) {
 		t.Errorf("looked at, in nobody's use: %v, want ErrOlder", err)
 	}
 	db, err := Open(t.Context(), path)
@@ -221,8 +221,8 @@ func TestUpgradeOnlyAlone(t *testing.T) {
 	must(t, db.Close())
 }
 
-// TestFrozen fails when something is edited that files out there depend on:
-// a change of tables is a new migration, a better list of words a new codec.
+// TestFrozen fails when a file changes that existing databases depend on: a
+// change of tables needs a new migration, a better dictionary a new codec.
 func TestFrozen(t *testing.T) {
 	first, err := embedded.ReadFile("migrations/0001_tables.sql")
 	must(t, err)

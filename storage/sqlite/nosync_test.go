@@ -8,9 +8,9 @@ import (
 	"guildhall/storage"
 )
 
-// TestWhatWaitsForTheDisk checks that commits are durable and drafts are light,
-// in whatever order they come.
-func TestWhatWaitsForTheDisk(t *testing.T) {
+// TestOnlyCommitsSync checks that commits wait for the disk and drafts do not, in
+// any order.
+func TestOnlyCommitsSync(t *testing.T) {
 	db := fresh(t)
 	p := newPlay(t, db, 1)
 	level := func() (n int) {

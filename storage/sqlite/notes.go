@@ -18,7 +18,7 @@ func (db *DB) Note(ctx context.Context, table int64, user string) (string, error
 	return note, nil
 }
 
-// SaveNote keeps a note; an empty one forgets it.
+// SaveNote stores a note; an empty one deletes it.
 func (db *DB) SaveNote(ctx context.Context, table int64, user, note string) error {
 	query, args := `INSERT OR REPLACE INTO notes (table_id, user, note) VALUES (?, ?, ?)`, []any{table, user, note}
 	if note == "" {

@@ -1,5 +1,5 @@
-// Package sqlite keeps everything in one SQLite file: the embedded default of
-// package storage. Several processes on one machine may open the same file.
+// Package sqlite implements package storage in one SQLite file: the embedded
+// default. Several processes on one machine may open the same file.
 package sqlite
 
 import (
@@ -23,59 +23,59 @@ var _ storage.Store = (*DB)(nil)
 
 // DB is an open database.
 type DB struct {
-	path string
-	w    *sql.DB // one connection: SQLite has one writer at a time
-	r    *sql.DB
-	now  func() time.Time
-	free func() error   // gives up that the file is in use
-	own  storage.Limits // where a server settled none
+	path          string
+	w             *sql.DB // one connection: SQLite has one writer at a time
+	r             *sql.DB
+	now           func() time.Time
+	unlock        func() error   // releases the lock that marks the file as in use
+	defaultLimits storage.Limits // of servers that set none
 
-	pruned string // where prunePresses goes on; only the writer uses it
+	pruned string // where prunePresses continues; only the writer uses it
 }
 
 // Option changes how a database is opened.
 type Option func(*options)
 
 type options struct {
-	now     func() time.Time
-	readers int
-	sync    string
-	own     storage.Limits
-	asItIs  bool
+	now            func() time.Time
+	readers        int
+	sync           string
+	limits         storage.Limits
+	withoutUpgrade bool
 }
 
-// WithClock sets the clock by which old presses are forgotten.
+// WithClock sets the clock that decides when old presses are deleted.
 func WithClock(now func() time.Time) Option {
 	return func(o *options) { o.now = now }
 }
 
-// WithReaders sets how many reads may run at once; 4 if not given.
+// WithReaders sets how many reads may run at once; the default is 4.
 func WithReaders(n int) Option {
 	return func(o *options) { o.readers = n }
 }
 
-// WithoutSync gives up durability for speed: a power cut may lose commits. It
-// is for tests and simulations.
+// WithoutSync trades durability for speed: a power cut may lose commits. It is
+// for tests and simulations.
 func WithoutSync() Option {
 	return func(o *options) { o.sync = "OFF" }
 }
 
-// WithLimits sets the limits where a server settled none: no bounds if not
-// given.
-func WithLimits(own storage.Limits) Option {
-	return func(o *options) { o.own = own }
+// WithLimits sets the limits of servers that set none; the default is no limits.
+func WithLimits(defaults storage.Limits) Option {
+	return func(o *options) { o.limits = defaults }
 }
 
-// AsItIs leaves a database of an older version alone: Open then returns
-// ErrOlder. It is for looking at what a bot may be using.
-func AsItIs() Option {
-	return func(o *options) { o.asItIs = true }
+// WithoutUpgrade makes Open return ErrOlder for a database of an older version,
+// instead of migrating it. It is for reading a file that a bot may be using.
+func WithoutUpgrade() Option {
+	return func(o *options) { o.withoutUpgrade = true }
 }
 
-// Open opens the database at path, which it makes if there is none, and brings
-// it to the newest version. An older database is copied first to a file beside
-// it, and must be used by nobody else (ErrInUse). A file that is damaged, another program's or a newer Guildhall's is left
-// alone: the error wraps ErrDamaged, ErrForeign or ErrNewer.
+// Open opens the database at path, creates it if there is none, and brings it to
+// the newest version. Before it migrates an older database it copies it to a file
+// beside it; no other process may use the database then (ErrInUse). It does not
+// change a file that is damaged, foreign or newer: the error wraps ErrDamaged,
+// ErrForeign or ErrNewer.
 func Open(ctx context.Context, path string, opts ...Option) (*DB, error) {
 	o := options{now: time.Now, readers: 4, sync: "FULL"}
 	for _, opt := range opts {
@@ -85,19 +85,19 @@ func Open(ctx context.Context, path string, opts ...Option) (*DB, error) {
 	if err != nil {
 		return nil, fmt.Errorf("open database: %w", err)
 	}
-	db := &DB{path: path, now: o.now, own: o.own}
-	if err := db.open(ctx, o, released); err != nil {
+	db := &DB{path: path, now: o.now, defaultLimits: o.limits}
+	if err := db.open(ctx, o, releasedMigrations); err != nil {
 		return nil, fmt.Errorf("open database %s: %w", path, err)
 	}
 	return db, nil
 }
 
 func (db *DB) open(ctx context.Context, o options, m migrations) error {
-	if err := examine(db.path); err != nil {
+	if err := createOrCheckHeader(db.path); err != nil {
 		return err
 	}
 	err := db.join(ctx, o, m)
-	if !errors.Is(err, ErrOlder) || o.asItIs {
+	if !errors.Is(err, ErrOlder) || o.withoutUpgrade {
 		return err
 	}
 	if err := db.upgrade(ctx, o, m); err != nil {
@@ -107,9 +107,9 @@ func (db *DB) open(ctx context.Context, o options, m migrations) error {
 }
 
 // upgrade brings an older database to the newest version while no other process
-// has it: an older program would go on with tables it does not know.
+// has it open: an older program would continue with tables it does not know.
 func (db *DB) upgrade(ctx context.Context, o options, m migrations) error {
-	free, err := lockAlone(ctx, db.path, upgradePatience)
+	free, err := lockExclusive(ctx, db.path, upgradeTimeout)
 	if err != nil {
 		return fmt.Errorf("it has to be upgraded: %w", err)
 	}
@@ -118,20 +118,20 @@ func (db *DB) upgrade(ctx context.Context, o options, m migrations) error {
 	return errors.Join(readable(db.migrate(ctx, m, true)), db.closeConnections())
 }
 
-// join opens the database beside others that may have it open. An older one it
-// leaves alone (ErrOlder).
+// join opens the database beside other processes. It does not migrate an older
+// one (ErrOlder).
 func (db *DB) join(ctx context.Context, o options, m migrations) (err error) {
 	unlock, err := lockOpening(ctx, db.path)
 	if err != nil {
 		return fmt.Errorf("wait for another process that opens it: %w", readable(err))
 	}
 	defer unlock()
-	if db.free, err = lockUse(ctx, db.path); err != nil {
+	if db.unlock, err = lockShared(ctx, db.path); err != nil {
 		return fmt.Errorf("mark it as in use: %w", readable(err))
 	}
 	defer func() {
 		if err != nil {
-			db.free()
+			db.unlock()
 		}
 	}()
 	db.connect(o)
@@ -141,7 +141,7 @@ func (db *DB) join(ctx context.Context, o options, m migrations) (err error) {
 	return nil
 }
 
-// connect makes the connections; none is opened yet.
+// connect prepares the connection pools; no connection is opened yet.
 func (db *DB) connect(o options) {
 	db.w = openPool(source(db.path, o.sync, "_txlock=immediate"), o.sync == "FULL")
 	db.w.SetMaxOpenConns(1)
@@ -150,7 +150,7 @@ func (db *DB) connect(o options) {
 	db.r.SetMaxIdleConns(o.readers)
 }
 
-// source is the data source name of a path with our settings: a commit is on
+// source returns the data source name of a path with our settings: a commit is on
 // the disk before it is acknowledged.
 func source(path, sync, more string) string {
 	file := url.URL{Scheme: "file", OmitHost: true, Path: filepath.ToSlash(path)}
@@ -158,20 +158,21 @@ func source(path, sync, more string) string {
 		"&_pragma=synchronous(" + sync + ")&_pragma=foreign_keys(1)&" + more
 }
 
-// examine looks at the head of a file before SQLite may change it. A file that
-// does not exist is made, readable by its owner only: it holds hands and seeds.
-func examine(path string) error {
+// createOrCheckHeader checks the header of a file before SQLite may change it. It
+// creates a missing file, readable only by its owner: the database holds hands
+// and seeds.
+func createOrCheckHeader(path string) error {
 	f, err := os.OpenFile(path, os.O_RDWR|os.O_CREATE, 0o600)
 	if err != nil {
 		return err
 	}
 	defer f.Close()
-	return recogniseHead(f, path)
+	return checkHeader(f, path)
 }
 
-// recogniseHead returns nil for the head of a database of ours, and for a file
-// that is new.
-func recogniseHead(f io.Reader, path string) error {
+// checkHeader returns nil for the header of a Guildhall database and for a new
+// file.
+func checkHeader(f io.Reader, path string) error {
 	const magic = "SQLite format 3\x00"
 	head := make([]byte, 100)
 	n, err := io.ReadFull(f, head)
@@ -183,8 +184,8 @@ func recogniseHead(f io.Reader, path string) error {
 	case err != nil:
 		return fmt.Errorf("%w: it ends after %d bytes", ErrDamaged, n)
 	}
-	// A file of one page is new too: its first content is still in the
-	// write-ahead log when the process that made it was killed.
+	// A file of one page may be new too: its first content is still in the
+	// write-ahead log when the process that created it was killed.
 	page := int64(binary.BigEndian.Uint16(head[16:]))
 	if binary.BigEndian.Uint32(head[68:]) != applicationID && size(path) > page {
 		return fmt.Errorf("%w: it belongs to another program", ErrForeign)
@@ -192,14 +193,15 @@ func recogniseHead(f io.Reader, path string) error {
 	return nil
 }
 
-// Close ends all work and folds the write-ahead log into the file.
+// Close waits for running transactions and checkpoints the write-ahead log.
 func (db *DB) Close() error {
-	return errors.Join(db.closeConnections(), db.free())
+	return errors.Join(db.closeConnections(), db.unlock())
 }
 
 func (db *DB) closeConnections() error { return errors.Join(db.r.Close(), db.w.Close()) }
 
-// write runs f in the one writing transaction, which holds all of it or nothing.
+// write runs f in a transaction of the single writer, which commits all of it or
+// nothing.
 func (db *DB) write(ctx context.Context, f func(*sql.Tx) error) error {
 	tx, err := db.w.BeginTx(ctx, nil)
 	if err != nil {
@@ -212,7 +214,7 @@ func (db *DB) write(ctx context.Context, f func(*sql.Tx) error) error {
 	return readable(tx.Commit())
 }
 
-// read runs f in a transaction that sees one moment of the database.
+// read runs f in a transaction that sees a snapshot of the database.
 func (db *DB) read(ctx context.Context, f func(*sql.Tx) error) error {
 	tx, err := db.r.BeginTx(ctx, nil)
 	if err != nil {
@@ -222,7 +224,7 @@ func (db *DB) read(ctx context.Context, f func(*sql.Tx) error) error {
 	return readable(f(tx))
 }
 
-// millis is how an instant is stored; the zero time is 0.
+// millis is the stored form of an instant; the zero time is 0.
 func millis(t time.Time) int64 {
 	if t.IsZero() {
 		return 0

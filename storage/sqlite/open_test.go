@@ -24,7 +24,7 @@ func TestConformance(t *testing.T) {
 	})
 }
 
-// fresh opens a new database that is closed when the test ends.
+// fresh opens a new database and closes it when the test ends.
 func fresh(t testing.TB, opts ...Option) *DB {
 	t.Helper()
 	return reopened(t, filepath.Join(t.TempDir(), "guildhall.db"), opts...)
@@ -40,7 +40,7 @@ func reopened(t testing.TB, path string, opts ...Option) *DB {
 	return db
 }
 
-// TestOpenAtOnce starts several processes on a new file at the same moment.
+// TestOpenAtOnce starts several processes on a new file at the same time.
 func TestOpenAtOnce(t *testing.T) {
 	for range 5 {
 		path := filepath.Join(t.TempDir(), "guildhall.db")

@@ -20,7 +20,7 @@ func (db *DB) Orders(ctx context.Context, table int64, seat int) (storage.Orders
 	return o, nil
 }
 
-// SaveOrders keeps o in place of those with its Rev.
+// SaveOrders replaces the orders that have o's Rev.
 func (db *DB) SaveOrders(ctx context.Context, o storage.Orders) (storage.Orders, error) {
 	err := db.write(ctx, func(tx *sql.Tx) error { return saveOrders(ctx, tx, &o) })
 	if err != nil {
@@ -29,7 +29,7 @@ func (db *DB) SaveOrders(ctx context.Context, o storage.Orders) (storage.Orders,
 	return o, nil
 }
 
-// saveOrders keeps o in place of those with its Rev, and gives it the next one.
+// saveOrders replaces the orders that have o's Rev, and raises it.
 func saveOrders(ctx context.Context, tx *sql.Tx, o *storage.Orders) error {
 	var rev int64
 	err := tx.QueryRowContext(ctx, `SELECT rev FROM orders WHERE table_id = ? AND seat = ?`, o.Table, o.Seat).Scan(&rev)

@@ -10,7 +10,7 @@ import (
 	"guildhall/storage"
 )
 
-// Person returns what is kept of a user, or a Person with only User set.
+// Person returns the settings of a user, or a Person with only User set.
 func (db *DB) Person(ctx context.Context, user string) (p storage.Person, err error) {
 	err = db.read(ctx, func(tx *sql.Tx) error {
 		p, err = personByID(ctx, tx, user)
@@ -38,7 +38,7 @@ func personByID(ctx context.Context, tx *sql.Tx, user string) (storage.Person, e
 	return p, json.Unmarshal(ways, &p.Preferences)
 }
 
-// ChangePerson changes what is kept of a user.
+// ChangePerson changes the settings of a user.
 func (db *DB) ChangePerson(ctx context.Context, user string, change func(*storage.Person) error) (p storage.Person, err error) {
 	err = db.write(ctx, func(tx *sql.Tx) error {
 		if p, err = personByID(ctx, tx, user); err != nil {

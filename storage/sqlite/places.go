@@ -9,17 +9,17 @@ import (
 	"guildhall/storage"
 )
 
-// Place is a channel of a server that a bot needs.
+// Place is a channel of a server that the bot uses.
 type Place struct {
 	Guild, Channel string
-	Tables         int  // that stand there and have not ended
-	Log            bool // it is told what administrators do
+	Tables         int  // number of tables in it that have not ended
+	Log            bool // it receives the log of administrators' acts
 }
 
-// Places lists the channels that the bot of a database file needs, those of the
-// servers with most tables first. It changes nothing.
+// Places lists the channels that the bot of a database file uses, beginning with
+// the servers that have most tables. It changes nothing.
 func Places(ctx context.Context, path string) ([]Place, error) {
-	if err := head(path); err != nil {
+	if err := checkHeaderReadOnly(path); err != nil {
 		return nil, err
 	}
 	db, err := sql.Open("sqlite", readOnly(path))
@@ -76,7 +76,7 @@ func eachRow(ctx context.Context, db *sql.DB, query string, f func(*sql.Rows) er
 	return rows.Err()
 }
 
-// inOrder keeps servers together, those with most tables first.
+// inOrder sorts by server, those with most tables first.
 func inOrder(places map[[2]string]*Place) []Place {
 	tables := map[string]int{}
 	list := make([]Place, 0, len(places))

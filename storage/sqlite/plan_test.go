@@ -5,7 +5,7 @@ import (
 	"testing"
 )
 
-// TestPlans keeps the queries that run often from ever reading a whole table.
+// TestPlans checks that no frequent query scans a whole table.
 func TestPlans(t *testing.T) {
 	db := fresh(t, WithoutSync())
 	for name, query := range map[string]string{

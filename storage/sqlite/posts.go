@@ -18,7 +18,7 @@ func (db *DB) Post(ctx context.Context, table int64, kind, user string) (storage
 	return p, nil
 }
 
-// SavePost keeps p in place of the one with its table, kind and user.
+// SavePost replaces the post with the same table, kind and user.
 func (db *DB) SavePost(ctx context.Context, p storage.Post) error {
 	_, err := db.w.ExecContext(ctx, `INSERT OR REPLACE INTO posts (table_id, kind, user, channel, message, seq, digest) VALUES (?, ?, ?, ?, ?, ?, ?)`,
 		p.Table, p.Kind, p.User, p.Channel, p.Message, p.Seq, p.Digest)
@@ -28,7 +28,7 @@ func (db *DB) SavePost(ctx context.Context, p storage.Post) error {
 	return nil
 }
 
-// DropPost forgets a post.
+// DropPost deletes the row of a post.
 func (db *DB) DropPost(ctx context.Context, table int64, kind, user string) error {
 	_, err := db.w.ExecContext(ctx, `DELETE FROM posts WHERE table_id = ? AND kind = ? AND user = ?`, table, kind, user)
 	if err != nil {

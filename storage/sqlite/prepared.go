@@ -10,9 +10,9 @@ import (
 	"modernc.org/sqlite"
 )
 
-// openPool is sql.Open for connections that keep their statements: reading and
-// compiling SQL costs more than running most of ours. Durable ones wait for the
-// disk, except where light says otherwise.
+// openPool is sql.Open for connections with a cache of prepared statements:
+// compiling SQL costs more than running most of our statements. Transactions of a
+// durable pool wait for the disk unless their context is marked by noSync.
 func openPool(source string, durable bool) *sql.DB { return sql.OpenDB(connector{source, durable}) }
 
 // connector opens connections to a data source.
@@ -35,7 +35,7 @@ func (c connector) Connect(context.Context) (driver.Conn, error) {
 	return &conn{baseConn: base, idle: map[string]baseStmt{}, durable: c.durable}, nil
 }
 
-// baseConn and baseStmt are what the driver's own are.
+// baseConn and baseStmt are the interfaces that the driver's own types implement.
 type baseConn interface {
 	driver.Conn
 	driver.ConnBeginTx
@@ -53,27 +53,28 @@ type baseStmt interface {
 	driver.StmtQueryContext
 }
 
-// mostStatements bounds what one connection keeps. We have fewer.
+// mostStatements bounds the cache of one connection. The program has fewer.
 const mostStatements = 200
 
-// conn is a connection that keeps its statements. Like every driver.Conn it is
-// used by one goroutine at a time.
+// conn is a connection with a cache of prepared statements. Like every
+// driver.Conn it is used by one goroutine at a time.
 type conn struct {
 	baseConn
-	idle map[string]baseStmt // by text; one that is being used is not in it
+	idle map[string]baseStmt // by text; a statement in use is not in it
 
-	durable bool // may be light, and is not otherwise
-	light   bool // does not wait for the disk now
-	within  bool // a transaction
+	durable bool // waits for the disk unless noSync is set
+	noSync  bool // does not wait for the disk at present
+	inTx    bool // a transaction is open
 }
 
-// take gives the statement of a text to one user; nil where statements are not kept.
-func (c *conn) take(ctx context.Context, query string) (baseStmt, error) {
+// takeStatement returns a prepared statement for a query and removes it from the
+// cache; nil for a query that is not cached.
+func (c *conn) takeStatement(ctx context.Context, query string) (baseStmt, error) {
 	if s := c.idle[query]; s != nil {
 		delete(c.idle, query)
 		return s, nil
 	}
-	if !keeps(query) {
+	if !isCacheable(query) {
 		return nil, nil
 	}
 	raw, err := c.PrepareContext(ctx, query)
@@ -87,9 +88,9 @@ func (c *conn) take(ctx context.Context, query string) (baseStmt, error) {
 	return s, nil
 }
 
-// keeps reports whether a text is worth keeping: what is run over and over. A
-// PRAGMA may do its work when it is compiled, and definitions are run once.
-func keeps(query string) bool {
+// isCacheable reports whether a query is worth caching: one that runs again and
+// again. A PRAGMA may already act when it is compiled, and definitions run once.
+func isCacheable(query string) bool {
 	word, _, _ := strings.Cut(strings.TrimSpace(query), " ")
 	switch strings.ToUpper(word) {
 	case "SELECT", "INSERT", "UPDATE", "DELETE", "WITH":
@@ -98,10 +99,10 @@ func keeps(query string) bool {
 	return false
 }
 
-// give takes a statement back.
-func (c *conn) give(query string, s baseStmt) error {
+// returnStatement puts a statement back into the cache.
+func (c *conn) returnStatement(query string, s baseStmt) error {
 	if c.idle[query] != nil || len(c.idle) >= mostStatements {
-		return s.Close() // it was used twice at once
+		return s.Close() // the same text was used twice at once
 	}
 	c.idle[query] = s
 	return nil
@@ -109,12 +110,12 @@ func (c *conn) give(query string, s baseStmt) error {
 
 // ExecContext implements driver.ExecerContext.
 func (c *conn) ExecContext(ctx context.Context, query string, args []driver.NamedValue) (driver.Result, error) {
-	if !c.within {
+	if !c.inTx {
 		if err := c.setSynchronous(ctx); err != nil {
 			return nil, err
 		}
 	}
-	s, err := c.take(ctx, query)
+	s, err := c.takeStatement(ctx, query)
 	if err != nil {
 		return nil, err
 	}
@@ -125,12 +126,12 @@ func (c *conn) ExecContext(ctx context.Context, query string, args []driver.Name
 	if err != nil {
 		return nil, errors.Join(err, s.Close())
 	}
-	return res, c.give(query, s)
+	return res, c.returnStatement(query, s)
 }
 
 // QueryContext implements driver.QueryerContext.
 func (c *conn) QueryContext(ctx context.Context, query string, args []driver.NamedValue) (driver.Rows, error) {
-	s, err := c.take(ctx, query)
+	s, err := c.takeStatement(ctx, query)
 	if err != nil {
 		return nil, err
 	}
@@ -144,7 +145,7 @@ func (c *conn) QueryContext(ctx context.Context, query string, args []driver.Nam
 	return &rowsOf{rows, c, query, s}, nil
 }
 
-// Close ends the statements with the connection.
+// Close closes the cached statements and the connection.
 func (c *conn) Close() error {
 	var errs []error
 	for _, s := range c.idle {
@@ -153,7 +154,7 @@ func (c *conn) Close() error {
 	return errors.Join(append(errs, c.baseConn.Close())...)
 }
 
-// rowsOf are rows that give their statement back when they are closed.
+// rowsOf are rows that return their statement to the cache when they are closed.
 type rowsOf struct {
 	driver.Rows
 	c     *conn
@@ -163,5 +164,5 @@ type rowsOf struct {
 
 // Close implements driver.Rows.
 func (r *rowsOf) Close() error {
-	return errors.Join(r.Rows.Close(), r.c.give(r.query, r.s))
+	return errors.Join(r.Rows.Close(), r.c.returnStatement(r.query, r.s))
 }

@@ -11,7 +11,7 @@ import (
 	"modernc.org/sqlite"
 )
 
-// onePool is a pool of one connection, as the writer is.
+// onePool returns a pool of one connection, like the writer's.
 func onePool(t *testing.T) *sql.DB {
 	t.Helper()
 	db := openPool(source(filepath.Join(t.TempDir(), "x.db"), "OFF", ""), false)
@@ -22,8 +22,8 @@ func onePool(t *testing.T) *sql.DB {
 	return db
 }
 
-// TestStatementsAreKept uses one text in every way that could confuse a
-// connection that keeps its statements.
+// TestStatementsAreKept uses one query in every way that could confuse the cache
+// of a connection.
 func TestStatementsAreKept(t *testing.T) {
 	db := onePool(t)
 	const insert, query = `INSERT INTO t (n, s) VALUES (?, ?)`, `SELECT n FROM t WHERE n >= ? ORDER BY n`
@@ -109,8 +109,8 @@ func inTx(db *sql.DB, f func(*sql.Tx) error) error {
 	return f(tx)
 }
 
-// TestStatementsAreBounded keeps a connection from growing with texts that are
-// never the same.
+// TestStatementsAreBounded checks that ever new queries do not make the cache
+// grow.
 func TestStatementsAreBounded(t *testing.T) {
 	raw, err := connector{source(filepath.Join(t.TempDir(), "x.db"), "OFF", ""), false}.Connect(t.Context())
 	must(t, err)
@@ -126,9 +126,9 @@ func TestStatementsAreBounded(t *testing.T) {
 	}
 }
 
-// TestDriverIsWhatItWas fails when an update of the driver takes away what the
-// connections rely on.
-func TestDriverIsWhatItWas(t *testing.T) {
+// TestDriverInterfaces fails when an update of the driver removes an interface
+// that conn uses.
+func TestDriverInterfaces(t *testing.T) {
 	raw, err := (&sqlite.Driver{}).Open(source(filepath.Join(t.TempDir(), "x.db"), "OFF", ""))
 	must(t, err)
 	defer raw.Close()

@@ -7,11 +7,11 @@ import (
 	"guildhall/storage"
 )
 
-// pressDays is how long a press is remembered. Discord forgets an interaction
-// after 15 minutes.
+// pressDays is how many days a press is remembered. An interaction of Discord
+// expires after 15 minutes.
 const pressDays = 8
 
-// usePress notes that a press is being carried out.
+// usePress stores that a press was carried out.
 func (db *DB) usePress(ctx context.Context, tx *sql.Tx, press string) error {
 	if press == "" {
 		return nil
@@ -27,12 +27,12 @@ func (db *DB) usePress(ctx context.Context, tx *sql.Tx, press string) error {
 	return db.prunePresses(ctx, tx, today-pressDays)
 }
 
-// pruneStep is how many presses are looked at for each new one: more than come
-// in, and few enough never to be felt.
+// pruneStep is how many old presses are checked for each new one: more than one,
+// so that the table does not grow, and few enough to cost almost nothing.
 const pruneStep = 4
 
-// prunePresses looks at the next few presses, round and round, and forgets
-// those from before a day.
+// prunePresses checks the next few presses in key order, again from the first
+// after the last, and deletes those from before a time.
 func (db *DB) prunePresses(ctx context.Context, tx *sql.Tx, before int64) error {
 	rows, err := tx.QueryContext(ctx, `SELECT press, day FROM presses WHERE press > ? ORDER BY press LIMIT ?`, db.pruned, pruneStep)
 	if err != nil {

@@ -35,7 +35,7 @@ func TestPressesAreForgotten(t *testing.T) {
 		}
 	}
 	now = now.Add(3 * 24 * time.Hour)
-	for i := range 100 { // looks at 400 of the 200 to 300 kept
+	for i := range 100 { // checks 400 of the 200 to 300 stored
 		must(t, press(fmt.Sprintf("new %d", i)))
 	}
 	var left int

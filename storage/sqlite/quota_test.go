@@ -16,8 +16,8 @@ import (
 
 const quotaVariable = "GUILDHALL_TEST_QUOTA"
 
-// TestQuota lets the operating system itself refuse to write, in a process of
-// its own: the limit holds for all files of a process.
+// TestQuota makes the operating system refuse writes, in a separate process: the
+// limit holds for all files of a process.
 func TestQuota(t *testing.T) {
 	cmd := exec.CommandContext(t.Context(), os.Args[0], "-test.run=^TestUnderQuota$", "-test.v")
 	cmd.Env = append(os.Environ(), quotaVariable+"="+filepath.Join(t.TempDir(), "guildhall.db"))

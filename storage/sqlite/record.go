@@ -10,19 +10,20 @@ import (
 	"guildhall/storage"
 )
 
-// chain is how many rows of turns are compressed against each other: enough to
-// make a row small, few enough that reading one never means reading all.
-const chain = 32
+// chainLength is how many rows of turns are compressed with each other as
+// dictionary: enough to make a row small, few enough that reading one row never
+// means reading all.
+const chainLength = 32
 
-// entry is what one row of turns holds.
+// entry is the content of one row of turns.
 type entry struct {
 	storage.Turn
 	moves  []storage.Move
 	packed []byte
 }
 
-// body lays the moves and the events out as bytes: how many moves, then seat,
-// version, length of the code and code of each, then the events.
+// body encodes the moves and the events: number of moves, then seat, version,
+// length of the code and code of each, then the events.
 func (e *entry) body() []byte {
 	b := binary.AppendUvarint(nil, uint64(len(e.moves)))
 	for _, m := range e.moves {
@@ -69,13 +70,13 @@ func (e *entry) parse(b []byte) error {
 	return nil
 }
 
-// appendTurn adds e to the record of a table. It returns ErrConflict when
-// another commit took its place.
+// appendTurn adds e to the record of a table. It returns ErrConflict when another
+// commit already has its number.
 func appendTurn(ctx context.Context, tx *sql.Tx, table int64, e entry) error {
 	var before []byte
-	if e.N%chain != 0 {
+	if e.N%chainLength != 0 {
 		rows, err := rawTurns(ctx, tx, `SELECT first, last, n, at, body FROM (
-			SELECT * FROM turns WHERE table_id = ? ORDER BY first DESC LIMIT ?) ORDER BY first`, table, e.N%chain)
+			SELECT * FROM turns WHERE table_id = ? ORDER BY first DESC LIMIT ?) ORDER BY first`, table, e.N%chainLength)
 		if err != nil {
 			return err
 		}
@@ -95,7 +96,7 @@ func appendTurn(ctx context.Context, tx *sql.Tx, table int64, e entry) error {
 	return err
 }
 
-// rawTurns reads rows of turns, their bodies still packed.
+// rawTurns reads rows of turns and leaves their bodies packed.
 func rawTurns(ctx context.Context, tx *sql.Tx, query string, args ...any) ([]entry, error) {
 	rows, err := tx.QueryContext(ctx, query, args...)
 	if err != nil {
@@ -115,13 +116,13 @@ func rawTurns(ctx context.Context, tx *sql.Tx, query string, args ...any) ([]ent
 	return list, rows.Err()
 }
 
-// unchain unpacks rows that follow each other, the first being the start of a
-// chain, and gives each to f, which may be nil. It returns the raw bodies of
-// the last chain: what the next row is compressed against.
+// unchain unpacks consecutive rows, beginning with the start of a chain, and
+// passes each to f, which may be nil. It returns the raw bodies of the last
+// chain: the dictionary of the next row.
 func unchain(rows []entry, f func(*entry)) (before []byte, err error) {
 	for i := range rows {
 		e := &rows[i]
-		if e.N%chain == 0 {
+		if e.N%chainLength == 0 {
 			before = nil
 		}
 		raw, err := unpack(e.packed, before)
@@ -140,7 +141,7 @@ func unchain(rows []entry, f func(*entry)) (before []byte, err error) {
 	return before, nil
 }
 
-// Moves returns a record from entry from on.
+// Moves returns a record, beginning with entry from.
 func (db *DB) Moves(ctx context.Context, id int64, from int) ([]storage.Move, error) {
 	var moves []storage.Move
 	err := db.read(ctx, func(tx *sql.Tx) error {
@@ -151,7 +152,7 @@ func (db *DB) Moves(ctx context.Context, id int64, from int) ([]storage.Move, er
 			SELECT first, last, n, at, body FROM turns WHERE table_id = ?1 AND first >= coalesce((
 				SELECT first FROM turns WHERE table_id = ?1 AND n = ?2 * ((
 					SELECT n FROM turns WHERE table_id = ?1 AND first <= ?3 ORDER BY first DESC LIMIT 1) / ?2)), 0)
-			ORDER BY first`, id, chain, max(from, 1))
+			ORDER BY first`, id, chainLength, max(from, 1))
 		if err != nil {
 			return err
 		}
@@ -170,7 +171,7 @@ func (db *DB) Moves(ctx context.Context, id int64, from int) ([]storage.Move, er
 	return moves, nil
 }
 
-// Turns returns the log from commit from on, at most limit entries.
+// Turns returns at most limit entries of the log, beginning with commit from.
 func (db *DB) Turns(ctx context.Context, id int64, from, limit int) ([]storage.Turn, error) {
 	var turns []storage.Turn
 	from = max(from, 0)
@@ -180,7 +181,7 @@ func (db *DB) Turns(ctx context.Context, id int64, from, limit int) ([]storage.T
 		}
 		rows, err := rawTurns(ctx, tx, `
 			SELECT first, last, n, at, body FROM turns WHERE table_id = ? AND n >= ? AND n < ? ORDER BY first`,
-			id, from-from%chain, from+limit)
+			id, from-from%chainLength, from+limit)
 		if err != nil {
 			return err
 		}

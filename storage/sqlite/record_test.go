@@ -8,8 +8,8 @@ import (
 	"guildhall/storage"
 )
 
-// TestRecordCannotFork goes past all checks of Commit: the table's key alone
-// keeps a second move from taking an entry.
+// TestRecordCannotFork bypasses all checks of Commit: the primary key alone
+// prevents a second move with the same number.
 func TestRecordCannotFork(t *testing.T) {
 	db := fresh(t, WithoutSync())
 	p := newPlay(t, db, 1)

@@ -12,16 +12,17 @@ import (
 	"time"
 )
 
-// Restored tells what Restore did.
+// Restored is the result of Restore.
 type Restored struct {
-	Now  Report // what the database holds now
-	Kept string // where the database from before lies; empty when there was none
+	Now      Report // of the restored database
+	Replaced string // path of the replaced database; empty when there was none
 }
 
-// Restore puts the backup at from in the place of the database at path, and
-// keeps what was there beside it. It refuses while a process has the database
-// open (ErrInUse), and what is damaged or newer than this program (ErrDamaged,
-// ErrNewer); whatever it refuses changes nothing. The backup is only read.
+// Restore replaces the database at path with the backup at from, and keeps the
+// replaced one beside it. It refuses while a process has the database open
+// (ErrInUse), and a backup that is damaged or newer than this program
+// (ErrDamaged, ErrNewer); a refused call changes nothing. The backup is only
+// read.
 func Restore(ctx context.Context, from, path string, now time.Time) (done Restored, err error) {
 	defer func() {
 		if err != nil {
@@ -42,12 +43,12 @@ func Restore(ctx context.Context, from, path string, now time.Time) (done Restor
 	if done.Now, err = sound(ctx, part); err != nil {
 		return done, err
 	}
-	free, err := lockAlone(ctx, path, restorePatience)
+	free, err := lockExclusive(ctx, path, restoreTimeout)
 	if err != nil {
 		return done, err
 	}
 	defer func() { err = errors.Join(err, free()) }()
-	if done.Kept, err = keepReplaced(ctx, path, now); err != nil {
+	if done.Replaced, err = keepReplaced(ctx, path, now); err != nil {
 		return done, fmt.Errorf("keep the present database: %w", err)
 	}
 	if err := os.Rename(part, path); err != nil {
@@ -68,10 +69,10 @@ func stat(path string) os.FileInfo {
 	return info
 }
 
-// prepare makes a copy of a backup that is one file: what its write-ahead log
-// held is in it.
+// prepare makes a copy of a backup as one file that includes the content of its
+// write-ahead log.
 func prepare(ctx context.Context, from, to string) error {
-	if err := head(from); err != nil {
+	if err := checkHeaderReadOnly(from); err != nil {
 		return err
 	}
 	if err := removeAll(to, to+"-wal", to+"-shm"); err != nil {
@@ -93,7 +94,7 @@ func prepare(ctx context.Context, from, to string) error {
 	return syncFile(to)
 }
 
-// sound is the report of a file, or an error that wraps ErrDamaged.
+// sound returns the report of a file, or an error that wraps ErrDamaged.
 func sound(ctx context.Context, path string) (Report, error) {
 	r, err := Inspect(ctx, path)
 	if err != nil {
@@ -105,9 +106,9 @@ func sound(ctx context.Context, path string) (Report, error) {
 	return r, nil
 }
 
-// keepReplaced gives the present database another name and leaves it in its place
-// too, until it is replaced: a restore that is cut short never leaves none. Its
-// write-ahead log goes with it, as it would spoil another file.
+// keepReplaced gives the present database a second name beside it, so that an
+// interrupted restore never leaves no database. It also moves the write-ahead
+// log, which would damage another file.
 func keepReplaced(ctx context.Context, path string, now time.Time) (kept string, err error) {
 	if stat(path) == nil {
 		return "", removeAll(path+"-wal", path+"-shm")
@@ -116,7 +117,7 @@ func keepReplaced(ctx context.Context, path string, now time.Time) (kept string,
 	kept = path + ".replaced-" + now.UTC().Format("20060102T150405Z")
 	if err := os.Link(path, kept); errors.Is(err, fs.ErrExist) {
 		return "", err
-	} else if err != nil { // a disk without links
+	} else if err != nil { // a file system without links
 		if err := copyFile(path, kept); err != nil {
 			return "", err
 		}
@@ -128,10 +129,10 @@ func keepReplaced(ctx context.Context, path string, now time.Time) (kept string,
 	return kept, removeAll(path + "-shm")
 }
 
-// checkpointWAL brings the write-ahead log into its file, so that one file is all there
-// is to keep. Where damage forbids it the two are kept side by side.
+// checkpointWAL moves the write-ahead log into its file, so that one file is
+// complete. When damage prevents that, both files are kept side by side.
 func checkpointWAL(ctx context.Context, path string) {
-	if head(path) != nil {
+	if checkHeaderReadOnly(path) != nil {
 		return
 	}
 	c, err := sql.Open("sqlite", source(path, "FULL", ""))
@@ -159,7 +160,7 @@ func copyFile(from, to string) (err error) {
 	return out.Sync()
 }
 
-// removeAll removes files that may not be there.
+// removeAll removes files; missing ones are no error.
 func removeAll(paths ...string) error {
 	var errs []error
 	for _, p := range paths {

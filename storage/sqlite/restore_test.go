@@ -15,7 +15,7 @@ import (
 
 var restoredAt = time.Date(2026, 3, 2, 8, 30, 0, 0, time.UTC)
 
-// commits is how many commits table 1 of a database holds.
+// commits returns the number of commits of table 1.
 func commits(t *testing.T, db *DB) int {
 	t.Helper()
 	s, err := db.Load(t.Context(), 1)
@@ -23,7 +23,7 @@ func commits(t *testing.T, db *DB) int {
 	return s.Table.Turns
 }
 
-// TestRestore goes back to a backup and keeps what was there.
+// TestRestore restores a backup and checks that the replaced database is kept.
 func TestRestore(t *testing.T) {
 	db := fresh(t, WithoutSync())
 	p := newPlay(t, db, 1)
@@ -53,13 +53,13 @@ func TestRestore(t *testing.T) {
 	if done.Now.Commits != 5 || done.Now.Tables[storage.Playing] != 1 || !done.Now.Sound() {
 		t.Errorf("the report says %+v, want 5 commits of one table", done.Now)
 	}
-	if want := db.path + ".replaced-20260302T083000Z"; done.Kept != want {
-		t.Errorf("the old database is kept at %s, want %s", done.Kept, want)
+	if want := db.path + ".replaced-20260302T083000Z"; done.Replaced != want {
+		t.Errorf("the old database is kept at %s, want %s", done.Replaced, want)
 	}
 	if n := commits(t, reopened(t, db.path, WithoutSync())); n != 5 {
 		t.Errorf("after the restore there are %d commits, want 5", n)
 	}
-	if n := commits(t, reopened(t, done.Kept, WithoutSync())); n != 9 {
+	if n := commits(t, reopened(t, done.Replaced, WithoutSync())); n != 9 {
 		t.Errorf("what was replaced has %d commits, want 9", n)
 	}
 	again, err := os.ReadFile(backup)
@@ -72,8 +72,8 @@ func TestRestore(t *testing.T) {
 	}
 }
 
-// TestRestoreOverALog restores over a database whose process was killed: its
-// write-ahead log must not be read into the restored file.
+// TestRestoreOverALog restores over the database of a killed process: its
+// write-ahead log must not be applied to the restored file.
 func TestRestoreOverALog(t *testing.T) {
 	db := fresh(t)
 	p := newPlay(t, db, 1)
@@ -82,7 +82,7 @@ func TestRestoreOverALog(t *testing.T) {
 	for range 6 {
 		must(t, db.Commit(t.Context(), p.next(false)))
 	}
-	killed := filepath.Join(t.TempDir(), "guildhall.db") // as a kill leaves it
+	killed := filepath.Join(t.TempDir(), "guildhall.db") // with the log that a kill leaves
 	for _, tail := range []string{"", "-wal"} {
 		must(t, copyFile(db.path+tail, killed+tail))
 	}
@@ -100,7 +100,7 @@ func TestRestoreOverALog(t *testing.T) {
 				t.Errorf("%d commits after the restore, want none", n)
 			}
 			must(t, restored.Close())
-			if _, err := os.Stat(done.Kept); err != nil {
+			if _, err := os.Stat(done.Replaced); err != nil {
 				t.Error(err)
 			}
 		})
@@ -149,12 +149,12 @@ func TestRestoreRefuses(t *testing.T) {
 	}
 }
 
-// TestRestoreWhereNoneIs makes a database out of a backup alone.
+// TestRestoreWhereNoneIs restores a backup to a path without a database.
 func TestRestoreWhereNoneIs(t *testing.T) {
 	to := filepath.Join(t.TempDir(), "guildhall.db")
 	done, err := Restore(t.Context(), filled(t), to, restoredAt)
 	must(t, err)
-	if done.Kept != "" || done.Now.All != 4 {
+	if done.Replaced != "" || done.Now.TableCount != 4 {
 		t.Errorf("restored %+v, want four tables and nothing replaced", done)
 	}
 	if n := commits(t, reopened(t, to, WithoutSync())); n != 15 {
@@ -162,23 +162,24 @@ func TestRestoreWhereNoneIs(t *testing.T) {
 	}
 }
 
-// TestOneUses keeps processes that only open a database from standing in each
-// other's way.
-func TestOneUses(t *testing.T) {
+// TestProcessesOpenTogether checks that processes that only open a database do
+// not block each other.
+func TestProcessesOpenTogether(t *testing.T) {
 	one := fresh(t, WithoutSync())
 	two := reopened(t, one.path, WithoutSync())
 	must(t, one.Close())
-	if _, err := lockAlone(t.Context(), two.path, restorePatience); !errors.Is(err, ErrInUse) {
+	if _, err := lockExclusive(t.Context(), two.path, restoreTimeout); !errors.Is(err, ErrInUse) {
 		t.Errorf("error while one of two is open = %v, want ErrInUse", err)
 	}
 	must(t, two.Close())
-	free, err := lockAlone(t.Context(), two.path, restorePatience)
+	free, err := lockExclusive(t.Context(), two.path, restoreTimeout)
 	must(t, err)
 	must(t, free())
 }
 
 // TestBackupUnderLoad copies a database with many writers and checks that each
-// copy is one moment of it: every record is whole and ends where its state is.
+// copy is a snapshot of one instant: every record is complete and ends where its
+// state is.
 func TestBackupUnderLoad(t *testing.T) {
 	db := fresh(t, WithoutSync())
 	var all []*play
@@ -209,7 +210,7 @@ func TestBackupUnderLoad(t *testing.T) {
 		must(t, Copy(t.Context(), db.path, to))
 		r, err := Inspect(t.Context(), to)
 		must(t, err)
-		if !r.Sound() || r.All != len(all) {
+		if !r.Sound() || r.TableCount != len(all) {
 			t.Errorf("copy %s: %+v", name, r)
 		}
 		if r.Commits < before {

@@ -9,10 +9,9 @@ import (
 // unbounded is SQLite's own limit of pages.
 const unbounded = 4294967294
 
-// LimitSize bounds the file: where it would have to grow beyond, writing fails
-// with storage.ErrFull as it does on a full disk, until the bound is lifted by
-// 0. Data in the file stay even above the bound. It is for tests, and for hosts
-// that share out a disk.
+// LimitSize bounds the file: a write that would make it larger fails with
+// storage.ErrFull, as on a full disk; 0 removes the bound. Data in the file stay
+// even above the bound. It is for tests, and for hosts who share a disk.
 func (db *DB) LimitSize(ctx context.Context, bytes int64) error {
 	var page int64
 	if err := db.w.QueryRowContext(ctx, `PRAGMA page_size`).Scan(&page); err != nil {
@@ -28,8 +27,8 @@ func (db *DB) LimitSize(ctx context.Context, bytes int64) error {
 	return nil
 }
 
-// Writable writes something larger than a page, for nothing, and tells what
-// came of it: nil, or storage.ErrFull.
+// Writable tries to write more than a page, rolls it back, and returns nil or
+// storage.ErrFull.
 func (db *DB) Writable(ctx context.Context) error {
 	err := db.write(ctx, func(tx *sql.Tx) error {
 		_, err := tx.ExecContext(ctx, `INSERT OR REPLACE INTO blobs (space, key, value) VALUES ('trial', '', zeroblob(16384))`)

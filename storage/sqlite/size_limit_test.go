@@ -8,7 +8,7 @@ import (
 	"guildhall/storage"
 )
 
-// fill leaves no room in a database: not for a commit, nor for a few bytes.
+// fill leaves no space in a database: not for a commit, nor for a few bytes.
 func fill(t *testing.T, db *DB) {
 	t.Helper()
 	stats, err := db.Stats(t.Context())
@@ -25,8 +25,8 @@ func fill(t *testing.T, db *DB) {
 	}
 }
 
-// TestFullDisk checks that a full disk refuses what is new as a whole, leaves
-// what was there readable, and that everything goes on once there is space.
+// TestFullDisk checks that a full disk refuses a change as a whole, that earlier
+// data stay readable, and that writing works again once there is space.
 func TestFullDisk(t *testing.T) {
 	db := fresh(t, WithoutSync())
 	p := newPlay(t, db, 1)
@@ -39,7 +39,7 @@ func TestFullDisk(t *testing.T) {
 	c := p.next(false)
 	c.Deliveries = []storage.Delivery{{ID: "d", Kind: "card", Due: p.now}}
 	var err error
-	for n := 0; err == nil && n < 50; n++ { // rows may still fit in pages that are not full
+	for n := 0; err == nil && n < 50; n++ { // rows may still fit into partly used pages
 		if err = db.Commit(t.Context(), c); err == nil {
 			c = p.next(false)
 		}
@@ -53,7 +53,7 @@ func TestFullDisk(t *testing.T) {
 		t.Errorf("the record ends at %d, want %d as before the refused commit", s.Table.Seq, c.After)
 	}
 	must(t, db.LimitSize(t.Context(), 0))
-	must(t, db.Commit(t.Context(), c)) // the same press, for it was not carried out
+	must(t, db.Commit(t.Context(), c)) // the same press, as the refused commit did not use it
 	must(t, db.Writable(t.Context()))
 	must(t, db.Check(t.Context()))
 }
@@ -81,8 +81,9 @@ func TestCounts(t *testing.T) {
 	}
 }
 
-// A message that is put off again and again is as old as it is; one that waits
-// until somebody may be disturbed is not late before that.
+// The age of a delivery counts from when it was first due, even when it was
+// postponed often; one that is held until its user may be disturbed is not
+// overdue before that.
 func TestCountsAgeOfWhatIsPutOff(t *testing.T) {
 	db := fresh(t, WithoutSync())
 	noon := time.Date(2026, 3, 1, 12, 0, 0, 0, time.UTC)

@@ -8,11 +8,11 @@ import (
 	"guildhall/storage"
 )
 
-// keyframe is how many states at most are told as differences to one that is
+// keyframe is the most states that are stored as differences to one that is
 // stored whole.
 const keyframe = 16
 
-// saveState keeps the state after entry seq. States of one match are alike, so
+// saveState stores the state after entry seq. States of one match are alike, so
 // most are stored as a difference to an earlier one.
 func saveState(ctx context.Context, tx *sql.Tx, table int64, seq, turns int, state []byte) error {
 	base, whole, err := baseOf(ctx, tx, table)
@@ -25,7 +25,8 @@ func saveState(ctx context.Context, tx *sql.Tx, table int64, seq, turns int, sta
 			return err
 		}
 	}
-	// A difference that is half as long as its state saves little.
+	// A difference must be at most half as long as the state packed by itself.
+	// Below an eighth of the raw state that is certain enough not to pack twice.
 	if packed == nil || len(packed) > len(state)/8 {
 		alone, err := pack(state, nil)
 		if err != nil {
@@ -39,7 +40,8 @@ func saveState(ctx context.Context, tx *sql.Tx, table int64, seq, turns int, sta
 	return err
 }
 
-// baseOf returns the state that the latest state is told by; nil if none is kept.
+// baseOf returns the state to which the latest state is stored as a difference;
+// nil if none is stored.
 func baseOf(ctx context.Context, tx *sql.Tx, table int64) (seq int, whole []byte, err error) {
 	var packed []byte
 	err = tx.QueryRowContext(ctx, `
@@ -77,9 +79,9 @@ func stateAt(ctx context.Context, tx *sql.Tx, table int64, seq int) (state []byt
 	return state, at, nil
 }
 
-// settle drops what a match needs no more once it has ended: drafts, marks of
-// who was forgotten, and all states but the last.
-func settle(ctx context.Context, tx *sql.Tx, table int64) error {
+// dropAfterEnd deletes data that a match no longer needs after its end: drafts,
+// marks of deleted users, and all states but the last.
+func dropAfterEnd(ctx context.Context, tx *sql.Tx, table int64) error {
 	for _, what := range []string{"drafts", "waits", "orders"} {
 		if _, err := tx.ExecContext(ctx, `DELETE FROM `+what+` WHERE table_id = ?`, table); err != nil {
 			return err
@@ -91,7 +93,7 @@ func settle(ctx context.Context, tx *sql.Tx, table int64) error {
 	}
 	state, seq, err := stateAt(ctx, tx, table, endOfRecord)
 	if err == sql.ErrNoRows {
-		return nil // it never began
+		return nil // the match never started
 	}
 	if err != nil {
 		return err
@@ -102,10 +104,11 @@ func settle(ctx context.Context, tx *sql.Tx, table int64) error {
 	return saveState(ctx, tx, table, seq, 0, state)
 }
 
-// endOfRecord is an entry that no record reaches.
+// endOfRecord is larger than any number of an entry.
 const endOfRecord = 1 << 40
 
-// Checkpoint returns the latest kept state at or before entry seq, and its entry.
+// Checkpoint returns the latest stored state at or before entry seq, and its
+// entry.
 func (db *DB) Checkpoint(ctx context.Context, id int64, seq int) (state []byte, at int, err error) {
 	err = db.read(ctx, func(tx *sql.Tx) error {
 		state, at, err = stateAt(ctx, tx, id, seq)
@@ -127,7 +130,7 @@ func (db *DB) Load(ctx context.Context, id int64) (storage.Stored, error) {
 		}
 		s.State, _, err = stateAt(ctx, tx, id, endOfRecord)
 		if err == sql.ErrNoRows {
-			return nil // it never began
+			return nil // the match has not started
 		}
 		return err
 	})

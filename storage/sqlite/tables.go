@@ -10,7 +10,7 @@ import (
 	"guildhall/storage"
 )
 
-// tableColumns are read in the order of scanTable.
+// tableColumns are the columns in the order of scanTable.
 const tableColumns = `t.id, t.rev, t.phase, t.game, t.version, t.options, t.counts, t.lang, t.owner, t.invited,
 	t.guild, t.channel, t.thread, t.seed, t.seq, t.turns, t.created, t.started, t.ended, t.ending, t.affairs`
 
@@ -81,7 +81,7 @@ func tableByID(ctx context.Context, tx *sql.Tx, id int64) (storage.Table, error)
 	return first(selectTables(ctx, tx, `WHERE t.id = ?`, id))
 }
 
-// first is the first of a list, or ErrNotFound.
+// first returns the first of a list, or ErrNotFound.
 func first(list []storage.Table, err error) (storage.Table, error) {
 	if err != nil {
 		return storage.Table{}, err
@@ -104,7 +104,7 @@ func (db *DB) Table(ctx context.Context, id int64) (storage.Table, error) {
 
 // ByPlace returns the newest table played in a thread or direct message channel.
 func (db *DB) ByPlace(ctx context.Context, channel string) (storage.Table, error) {
-	// A table whose place is not made yet has an empty thread.
+	// A table that has no thread yet has an empty thread.
 	return db.findTable(ctx, "table in "+channel, `
 		WHERE ?1 <> '' AND t.id = (SELECT max(id) FROM (
 			SELECT id FROM tables WHERE thread = ?1 AND thread <> ''
@@ -123,15 +123,15 @@ func (db *DB) findTable(ctx context.Context, what, query string, args ...any) (s
 	return t, nil
 }
 
-// seatsOfUser are the tables where user ?1 holds a seat or stands in for one.
+// seatsOfUser selects the tables where user ?1 has a seat or stands in for one.
 const seatsOfUser = `SELECT table_id FROM seats WHERE user = ?1 AND ?1 <> ''
 	UNION SELECT table_id FROM seats WHERE standin = ?1 AND standin <> ''`
 
-// seatsHeld are those of them that the user did not leave.
+// seatsHeld selects those of them that the user did not leave.
 const seatsHeld = `SELECT table_id FROM seats WHERE user = ?1 AND ?1 <> '' AND NOT vacant
 	UNION SELECT table_id FROM seats WHERE standin = ?1 AND standin <> ''`
 
-// Of returns the tables where user holds a seat or stands in, oldest first.
+// Of returns the tables where user has a seat or stands in for one, oldest first.
 func (db *DB) Of(ctx context.Context, user string, phases ...storage.Phase) ([]storage.Table, error) {
 	wanted, err := json.Marshal(phases)
 	if err != nil {

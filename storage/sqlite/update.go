@@ -11,7 +11,7 @@ import (
 	"guildhall/storage"
 )
 
-// Create keeps a new table.
+// Create stores a new table.
 func (db *DB) Create(ctx context.Context, t storage.Table, press string, d []storage.Delivery) (storage.Table, error) {
 	if t.Phase == "" {
 		t.Phase = storage.Open
@@ -40,7 +40,7 @@ func (db *DB) Create(ctx context.Context, t storage.Table, press string, d []sto
 		if err := db.checkLimits(ctx, tx, t, nil); err != nil {
 			return err
 		}
-		return enqueue(ctx, tx, ofNew(t.ID, d))
+		return enqueue(ctx, tx, assignTable(t.ID, d))
 	})
 	if err != nil {
 		return storage.Table{}, fmt.Errorf("create table: %w", err)
@@ -48,13 +48,13 @@ func (db *DB) Create(ctx context.Context, t storage.Table, press string, d []sto
 	return normal(t), nil
 }
 
-// Update replaces what is kept of a table, except its record.
+// Update replaces a stored table, except its record.
 func (db *DB) Update(ctx context.Context, t storage.Table, press string, d []storage.Delivery, w ...storage.Wait) (storage.Table, error) {
 	return db.update(ctx, nil, t, press, d, w)
 }
 
-// Oversee is Update by somebody with power: the act is kept with it.
-func (db *DB) Oversee(ctx context.Context, a storage.Audit, t storage.Table, press string, d []storage.Delivery, w ...storage.Wait) (storage.Table, error) {
+// UpdateAudited is Update by an administrator, and stores the act with it.
+func (db *DB) UpdateAudited(ctx context.Context, a storage.Audit, t storage.Table, press string, d []storage.Delivery, w ...storage.Wait) (storage.Table, error) {
 	return db.update(ctx, &a, t, press, d, w)
 }
 
@@ -74,7 +74,7 @@ func (db *DB) update(ctx context.Context, a *storage.Audit, t storage.Table, pre
 		if err := db.checkLimits(ctx, tx, t, had); err != nil {
 			return err
 		}
-		if err := forgetLeft(ctx, tx, t.ID, had, t.Seats); err != nil {
+		if err := forgetFormerUsers(ctx, tx, t.ID, had, t.Seats); err != nil {
 			return err
 		}
 		if err := replaceTable(ctx, tx, t); err != nil {
@@ -88,7 +88,7 @@ func (db *DB) update(ctx context.Context, a *storage.Audit, t storage.Table, pre
 		ended := func(p storage.Phase) bool { return p == storage.Over || p == storage.Closed }
 		switch {
 		case ended(t.Phase) && !ended(was):
-			err = settle(ctx, tx, t.ID)
+			err = dropAfterEnd(ctx, tx, t.ID)
 		case len(w) > 0:
 			err = replaceWaits(ctx, tx, t.ID, w)
 		}
@@ -135,8 +135,8 @@ func (db *DB) Begin(ctx context.Context, t storage.Table, press string, state, e
 	return normal(t), nil
 }
 
-// checkRevision checks that t follows the kept revision, gives it the next one and
-// the kept length of the record, and returns the kept phase.
+// checkRevision checks that t has the stored revision, raises it, sets the stored
+// length of the record, and returns the stored phase.
 func (db *DB) checkRevision(ctx context.Context, tx *sql.Tx, t *storage.Table, press string) (storage.Phase, error) {
 	if err := db.usePress(ctx, tx, press); err != nil {
 		return "", err
@@ -154,7 +154,7 @@ func (db *DB) checkRevision(ctx context.Context, tx *sql.Tx, t *storage.Table, p
 	return was, nil
 }
 
-// replaceTable writes all of t but the length of its record.
+// replaceTable writes all of t except the length of its record.
 func replaceTable(ctx context.Context, tx *sql.Tx, t storage.Table) error {
 	options, errO := json.Marshal(t.Options)
 	counts, errC := json.Marshal(t.Counts)
@@ -202,14 +202,15 @@ func replaceSeats(ctx context.Context, tx *sql.Tx, table int64, seats []storage.
 	return nil
 }
 
-// normal is t as it would be read back.
+// normal returns t in the form in which it would be read back.
 func normal(t storage.Table) storage.Table {
 	t.Created, t.Started, t.Ended = instant(millis(t.Created)), instant(millis(t.Started)), instant(millis(t.Ended))
 	return t
 }
 
-// ofNew gives the deliveries that were made before the table had an id to it.
-func ofNew(table int64, d []storage.Delivery) []storage.Delivery {
+// assignTable sets the table of deliveries that were made before the table had an
+// id.
+func assignTable(table int64, d []storage.Delivery) []storage.Delivery {
 	d = slices.Clone(d)
 	for i := range d {
 		if d[i].Table == 0 {

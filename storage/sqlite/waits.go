@@ -43,7 +43,7 @@ func (db *DB) WaitsAt(ctx context.Context, table int64) ([]storage.Wait, error) 
 	return db.listWaits(ctx, fmt.Sprintf("waits at table %d", table), `WHERE table_id = ? ORDER BY seat`, table)
 }
 
-// WaitsFor returns what waits for a user, longest first.
+// WaitsFor returns the waits of a user, longest first.
 func (db *DB) WaitsFor(ctx context.Context, user string) ([]storage.Wait, error) {
 	return db.listWaits(ctx, "waits for "+user, `WHERE user = ? ORDER BY since, table_id, seat`, user)
 }
@@ -63,7 +63,7 @@ func (db *DB) NextWait(ctx context.Context) (time.Time, bool, error) {
 	return instant(next.Int64), next.Valid, nil
 }
 
-// ChangeWait keeps w in place of what it was read as, and adds deliveries.
+// ChangeWait replaces the wait with w's revision, and adds deliveries.
 func (db *DB) ChangeWait(ctx context.Context, w storage.Wait, d []storage.Delivery) error {
 	err := db.write(ctx, func(tx *sql.Tx) error {
 		done, err := tx.ExecContext(ctx, `
@@ -85,10 +85,11 @@ func (db *DB) ChangeWait(ctx context.Context, w storage.Wait, d []storage.Delive
 	return nil
 }
 
-// replaceWaits makes list the waits of a table. A wait with a Rev keeps the
-// row of its seat. New rows count their revisions from one that no earlier row
-// had, so that nobody changes them who has read an earlier one: the table's
-// revision, which is raised before, leaves room for those of its waits.
+// replaceWaits makes list the waits of a table. A wait with a Rev keeps the row
+// of its seat. A new row gets a higher revision than any earlier row had, so that
+// a caller who read an earlier row cannot change the new one: the numbers come
+// from the table's revision, which the caller has raised and which leaves room
+// for those of its waits.
 func replaceWaits(ctx context.Context, tx *sql.Tx, table int64, list []storage.Wait) error {
 	var rev int64
 	if err := tx.QueryRowContext(ctx, `SELECT rev << 20 FROM tables WHERE id = ?`, table).Scan(&rev); err != nil {
@@ -137,7 +138,8 @@ func replaceWaits(ctx context.Context, tx *sql.Tx, table int64, list []storage.W
 	return nil
 }
 
-// Beat says that clocks run at now, and makes up for the time they did not.
+// Beat records that clocks run at now, and accounts for a gap since the last
+// beat.
 func (db *DB) Beat(ctx context.Context, name string, now time.Time, longest time.Duration) (gap time.Duration, err error) {
 	err = db.write(ctx, func(tx *sql.Tx) error {
 		var last int64
@@ -146,7 +148,7 @@ func (db *DB) Beat(ctx context.Context, name string, now time.Time, longest time
 			return err
 		}
 		if last > millis(now) {
-			return nil // another process is ahead
+			return nil // another process already recorded a later time
 		}
 		if since := duration(millis(now) - last); last != 0 && since > longest {
 			gap = since

@@ -86,13 +86,13 @@ func commitRepeats(t *testing.T, s storage.Store) {
 	c := turn(tab.ID, 0, 1)
 	c.Press = "press"
 	commit(t, s, c)
-	wantErr(t, s.Commit(t.Context(), c), storage.ErrRepeated) // although its entry is late too
+	wantErr(t, s.Commit(t.Context(), c), storage.ErrRepeated) // although its entry is outdated too
 	next := turn(tab.ID, 1, 1)
 	next.Press = "press"
 	wantErr(t, s.Commit(t.Context(), next), storage.ErrRepeated)
 	next.Press = ""
 	commit(t, s, next)
-	commit(t, s, turn(tab.ID, 2, 1)) // no press is no repeat
+	commit(t, s, turn(tab.ID, 2, 1)) // an empty press is never a repeat
 }
 
 func commitIsWhole(t *testing.T, s storage.Store) {
@@ -121,7 +121,7 @@ func commitIsWhole(t *testing.T, s storage.Store) {
 	same(t, "turns", len(turns), 1)
 	late = turn(tab.ID, 0, 1)
 	late.Press = "press"
-	commit(t, s, late) // the press was not used up
+	commit(t, s, late) // the refused commit did not use the press
 }
 
 func commitPhases(t *testing.T, s storage.Store) {
@@ -160,7 +160,7 @@ func commitEnds(t *testing.T, s storage.Store) {
 
 func fmtCheckpoint(state []byte, at int) string { return fmt.Sprintf("%s at %d", state, at) }
 
-// records reads long records, whose rows may be kept in any clever way.
+// records reads long records, whose rows a database may store compressed.
 func records(t *testing.T, db Database) {
 	s := db.New(t)
 	tab := playing(t, s)
@@ -175,7 +175,7 @@ func records(t *testing.T, db Database) {
 		case 20:
 			c.Moves[0].Code = "odd \n\x00 codes 궁전"
 			c.Events = nil
-		case 40: // larger than any window, and unlike anything before
+		case 40: // larger than any compression window, and unlike earlier moves
 			c.State = bytes.Repeat([]byte("abcdefghijklmnopqrstuvwxyz0123456789"), 3000)
 			c.Events = bytes.Repeat([]byte("0123456789zyxwvutsrqponmlkjihgfedcba"), 3000)
 		}
@@ -208,7 +208,7 @@ func records(t *testing.T, db Database) {
 	}
 }
 
-// races lets many commit at once: exactly one wins each entry.
+// races lets many goroutines commit at once: exactly one wins each entry.
 func races(t *testing.T, db Database) {
 	s := db.New(t)
 	tab := playing(t, s)

@@ -40,8 +40,8 @@ func deliveries(t *testing.T, db Database) {
 			same(t, "left", claimUntil(t, s, 99, 100), nil)
 		},
 		"a postponed delivery comes again":             postponed,
-		"a delivery that was not tried counts nothing": heldBack,
-		"what waits for a user can be hastened":        hastened,
+		"a delivery that was not tried counts nothing": held,
+		"what waits for a user can be hastened":        dueNow,
 		"a postponed delivery yields to newer":         postponedNewer,
 		"next due tells when to look again":            nextDue,
 		"an id is used once":                           idOnce,
@@ -121,7 +121,7 @@ func postponed(t *testing.T, s storage.Store) {
 	same(t, "attempts", got[0].Attempts, 2)
 }
 
-func heldBack(t *testing.T, s storage.Store) {
+func held(t *testing.T, s storage.Store) {
 	put(t, s, d("a", "k", 1, storage.Ping))
 	claimUntil(t, s, 5, 100)
 	ok(t, s.Postpone(t.Context(), "a", at(10), "cut"))
@@ -139,7 +139,7 @@ func heldBack(t *testing.T, s storage.Store) {
 	same(t, "the newer is kept", claimUntil(t, s, 50, 100), []string{"b"})
 }
 
-func hastened(t *testing.T, s storage.Store) {
+func dueNow(t *testing.T, s storage.Store) {
 	list := []storage.Delivery{d("a", "k", 50, 0), d("b", "", 50, 0), d("c", "", 50, 0), d("e", "", 2, 0)}
 	for i, one := range []struct{ kind, user string }{{"turn", "ada"}, {"remind", "ada"}, {"turn", "bo"}, {"turn", "ada"}} {
 		list[i].Kind, list[i].User = one.kind, one.user
@@ -163,7 +163,7 @@ func postponedNewer(t *testing.T, s storage.Store) {
 	same(t, "the older is dropped", claimUntil(t, s, 40, 100), nil)
 	same(t, "the newer is kept", claimUntil(t, s, 50, 100), []string{"b"})
 	ok(t, s.Postpone(t.Context(), "b", at(200), "no"))
-	put(t, s, d("c", "k", 60, 0)) // replaces what was postponed
+	put(t, s, d("c", "k", 60, 0)) // replaces the postponed one
 	same(t, "claimed", claimUntil(t, s, 300, 400), []string{"c"})
 }
 
@@ -181,7 +181,7 @@ func nextDue(t *testing.T, s storage.Store) {
 	due("the other", 20)
 	claimUntil(t, s, 20, 50)
 	due("end of a claim", 50)
-	put(t, s, d("c", "k", 30, 0)) // a holds its key until 50
+	put(t, s, d("c", "k", 30, 0)) // the claim of a ends at 50
 	due("behind a claimed key", 50)
 	put(t, s, d("e", "", 45, 0))
 	due("free", 45)

@@ -30,7 +30,7 @@ func drafts(t *testing.T, db Database) {
 		},
 		"a draft on the past is replaced":     draftRebase,
 		"a draft needs a match and its entry": draftPlaces,
-		"a draft leaves with who wrote it":    draftLeaves,
+		"a draft leaves with who wrote it":    draftOfFormerUser,
 		"two presses cannot both be the next step": func(t *testing.T, s storage.Store) {
 			tab := playing(t, s)
 			errs := make([]error, 6)
@@ -82,10 +82,10 @@ func draftRebase(t *testing.T, s storage.Store) {
 	ok(t, s.SaveDraft(t.Context(), d))
 	commit(t, s, turn(tab.ID, 0, 1))
 	d.Step = 2
-	wantErr(t, s.SaveDraft(t.Context(), d), storage.ErrConflict) // itself on the past
+	wantErr(t, s.SaveDraft(t.Context(), d), storage.ErrConflict) // d itself is based on an older entry
 	d.After, d.Step = 1, 2
 	ok(t, s.SaveDraft(t.Context(), d))
-	wantErr(t, s.SaveDraft(t.Context(), d), storage.ErrConflict) // no longer silent
+	wantErr(t, s.SaveDraft(t.Context(), d), storage.ErrConflict) // no longer replaced silently
 	commit(t, s, turn(tab.ID, 1, 1))
 	d.After, d.Step = 2, 1
 	ok(t, s.SaveDraft(t.Context(), d))
@@ -108,9 +108,9 @@ func draftPlaces(t *testing.T, s storage.Store) {
 	wantErr(t, err, storage.ErrNotFound)
 }
 
-// draftLeaves: who gets a seat finds nothing that another began, and who left
-// it begins nothing there any more.
-func draftLeaves(t *testing.T, s storage.Store) {
+// draftOfFormerUser: a new user of a seat finds no draft of the former one, and
+// the former user cannot start another.
+func draftOfFormerUser(t *testing.T, s storage.Store) {
 	for _, change := range []func(*storage.Seat){
 		func(one *storage.Seat) { one.Bank, one.Quiet = 7, !one.Quiet },
 		func(one *storage.Seat) { one.User = "zoe" },

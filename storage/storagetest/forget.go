@@ -8,9 +8,9 @@ import (
 	"guildhall/storage"
 )
 
-// traced is a table that has begun and names ada in every way, with all that
-// may be kept of her beside it. She resigned from her seat.
-func traced(t *testing.T, s storage.Store) storage.Table {
+// tableOfAda is a started table that names ada in every way, with all the data
+// that may be stored about her. She resigned from her seat.
+func tableOfAda(t *testing.T, s storage.Store) storage.Table {
 	t.Helper()
 	tab := playing(t, s)
 	tab.Seats[0].Vacant = true
@@ -38,15 +38,15 @@ func traced(t *testing.T, s storage.Store) storage.Table {
 	return tab
 }
 
-func keptOf(t *testing.T, s storage.Store) {
-	tab := traced(t, s)
+func userData(t *testing.T, s storage.Store) {
+	tab := tableOfAda(t, s)
 	invited := sample()
 	invited.Owner, invited.Seats, invited.TableState = "dana", []storage.Seat{{User: "dana"}}, storage.TableState{}
 	invited = create(t, s, invited)
 	other := invited
 	other.Invited = nil
 	create(t, s, other)
-	k, err := s.Kept(t.Context(), "ada")
+	k, err := s.UserData(t.Context(), "ada")
 	ok(t, err)
 	same(t, "person", k.Person.Name, "Ada")
 	same(t, "notes", k.Notes, map[int64]string{tab.ID: "secret"})
@@ -64,21 +64,21 @@ func keptOf(t *testing.T, s storage.Store) {
 	same(t, "blobs", k.Blobs, map[string][]byte{"locale": []byte("ko")})
 	same(t, "drafts of a seat that was left", k.Drafts, nil)
 
-	// A stand-in composes for the seat too.
+	// A stand-in composes drafts for the seat too.
 	draft := storage.Draft{Table: tab.ID, Seat: 1, After: 0, Step: 1, Codes: []string{"a", "b"}, At: at(4)}
 	ok(t, s.SaveDraft(t.Context(), draft))
 	for _, user := range []string{"bo", "chen"} {
-		k, err = s.Kept(t.Context(), user)
+		k, err = s.UserData(t.Context(), user)
 		ok(t, err)
 		same(t, "drafts of "+user, k.Drafts, []storage.Draft{draft})
 	}
-	k, err = s.Kept(t.Context(), "nobody")
+	k, err = s.UserData(t.Context(), "nobody")
 	ok(t, err)
-	same(t, "of nobody", k, storage.Kept{Person: storage.Person{User: "nobody"}})
+	same(t, "of nobody", k, storage.UserData{Person: storage.Person{User: "nobody"}})
 }
 
 func forget(t *testing.T, s storage.Store) {
-	tab := traced(t, s)
+	tab := tableOfAda(t, s)
 	var named []int64
 	part := storage.ForgetHooks{
 		Table: func(t *storage.Table) []storage.Delivery {
@@ -92,11 +92,11 @@ func forget(t *testing.T, s storage.Store) {
 		},
 	}
 	ok(t, s.Forget(t.Context(), "ada", part))
-	k, err := s.Kept(t.Context(), "ada")
+	k, err := s.UserData(t.Context(), "ada")
 	ok(t, err)
 	same(t, "tables handed over", named, []int64{tab.ID})
-	k.Tables = nil // the test's hooks leave her there
-	same(t, "kept", k, storage.Kept{Person: storage.Person{User: "ada"}})
+	k.Tables = nil // the hooks of this test do not remove her
+	same(t, "kept", k, storage.UserData{Person: storage.Person{User: "ada"}})
 	got := table(t, s, tab.ID)
 	same(t, "owner", got.Owner, "gone")
 	if got.Rev <= tab.Rev {
@@ -120,8 +120,9 @@ func forget(t *testing.T, s storage.Store) {
 	same(t, "blobs", keys, []string{"bo"})
 }
 
-// seated checks that who is counted on is not forgotten, and who left is.
-func seated(t *testing.T, s storage.Store) {
+// forgetSeated checks that Forget refuses a user who still has a seat, and
+// accepts one who left.
+func forgetSeated(t *testing.T, s storage.Store) {
 	untouched := storage.ForgetHooks{
 		Table:    func(*storage.Table) []storage.Delivery { return nil },
 		Delivery: func(*storage.Delivery) bool { return true },

@@ -8,9 +8,9 @@ import (
 	"guildhall/storage"
 )
 
-// crowd checks that the limits of a server hold for everybody who comes to a
-// table, and for nobody who is there.
-func crowd(t *testing.T, s storage.Store) {
+// tableLimits checks that the limits of a server hold for every newcomer at a
+// table, and never for people who are already there.
+func tableLimits(t *testing.T, s storage.Store) {
 	limit := func(h storage.ServerSettings) {
 		_, err := s.ChangeGuild(t.Context(), "guild", func(g *storage.Guild) error { g.Settings = h; return nil })
 		ok(t, err)
@@ -55,7 +55,7 @@ func crowd(t *testing.T, s storage.Store) {
 	ok(t, changed(first, ada, storage.Seat{User: "dana"}))
 	ok(t, changed(first, storage.Seat{User: "dana", Standin: "ada"}))
 
-	// A seat that was left counts no more; taking it back does.
+	// A seat that the user left does not count; returning to it does.
 	limit(storage.ServerSettings{PerPerson: 2})
 	ok(t, changed(first, storage.Seat{User: "ada", Vacant: true}))
 	ok(t, changed(third, bo, ada))
@@ -66,8 +66,8 @@ func crowd(t *testing.T, s storage.Store) {
 	ok(t, changed(first, storage.Seat{User: "eve"}))
 }
 
-// rush checks that of many who come at once none passes a limit.
-func rush(t *testing.T, s storage.Store) {
+// limitsAtOnce checks that concurrent newcomers do not exceed a limit together.
+func limitsAtOnce(t *testing.T, s storage.Store) {
 	_, err := s.ChangeGuild(t.Context(), "guild", func(g *storage.Guild) error { g.Settings.PerPerson = 3; return nil })
 	ok(t, err)
 	var all sync.WaitGroup

@@ -17,11 +17,11 @@ func people(t *testing.T, db Database) {
 		"changes": changes,
 		"notes":   notes,
 		"follows": follows,
-		"kept":    keptOf,
+		"kept":    userData,
 		"forget":  forget,
-		"seated":  seated,
-		"crowd":   crowd,
-		"rush":    rush,
+		"seated":  forgetSeated,
+		"crowd":   tableLimits,
+		"rush":    limitsAtOnce,
 		"guilds":  guilds,
 		"acts":    acts,
 		"blobs":   blobs,
@@ -86,7 +86,7 @@ func persons(t *testing.T, s storage.Store) {
 	same(t, "replaced", got, storage.Person{User: "ada", Name: "Ada"})
 }
 
-// changes checks that no change of a person or a server is lost to another.
+// changes checks that concurrent changes of a person or a server are all kept.
 func changes(t *testing.T, s storage.Store) {
 	const n = 20
 	var all sync.WaitGroup
@@ -206,7 +206,7 @@ func blobs(t *testing.T, s storage.Store) {
 	err := s.EachBlob(t.Context(), "league", func(key string, value []byte) error {
 		if key == "k001" {
 			same(t, "value", string(value), "new")
-			return s.PutBlob(t.Context(), "seen", key, value) // the store may be used
+			return s.PutBlob(t.Context(), "seen", key, value) // f may use the store
 		}
 		keys = append(keys, key)
 		return nil

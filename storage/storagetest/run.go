@@ -14,13 +14,13 @@ import (
 	"guildhall/storage"
 )
 
-// Database says how a store under test is made.
+// Database makes the stores under test.
 type Database struct {
 	// New returns an empty store, closed when the test ends.
 	New func(t *testing.T) storage.Store
-	// Reopen closes a store and opens what it kept.
+	// Reopen closes a store and opens its data again.
 	Reopen func(t *testing.T, s storage.Store) storage.Store
-	// Restore opens what Backup wrote.
+	// Restore opens a file that Backup wrote.
 	Restore func(t *testing.T, path string) storage.Store
 }
 
@@ -38,13 +38,13 @@ func Run(t *testing.T, db Database) {
 		{"deliveries", deliveries},
 		{"people", people},
 		{"waits", waits},
-		{"keeping", keeping},
+		{"keeping", durability},
 	} {
 		t.Run(group.name, func(t *testing.T) { group.run(t, db) })
 	}
 }
 
-// checks runs named checks, each on a store of its own.
+// checks runs named checks, each on its own store.
 func checks(t *testing.T, db Database, list map[string]func(*testing.T, storage.Store)) {
 	for name, check := range list {
 		t.Run(name, func(t *testing.T) {
@@ -54,12 +54,12 @@ func checks(t *testing.T, db Database, list map[string]func(*testing.T, storage.
 	}
 }
 
-// at is an instant of the tests, n seconds after their beginning.
+// at returns the instant n seconds after the beginning of the tests.
 func at(n int) time.Time {
 	return time.Date(2026, 3, 1, 12, 0, 0, 0, time.UTC).Add(time.Duration(n) * time.Second)
 }
 
-// sample is a table with something in every field a caller may set.
+// sample returns a table with a value in every field that a caller may set.
 func sample() storage.Table {
 	return storage.Table{
 		Phase: storage.Open, Game: "caylus", Version: 3, Lang: "ko", Owner: "ada", Guild: "guild", Channel: "lobby",
@@ -82,7 +82,7 @@ func create(t *testing.T, s storage.Store, table storage.Table, d ...storage.Del
 	return kept
 }
 
-// playing returns a table whose match has just begun.
+// playing returns a table whose match has just started.
 func playing(t *testing.T, s storage.Store) storage.Table {
 	t.Helper()
 	table := create(t, s, sample())
@@ -92,7 +92,7 @@ func playing(t *testing.T, s storage.Store) storage.Table {
 	return table
 }
 
-// turn is a commit of n moves after entry after.
+// turn returns a commit of n moves after entry after.
 func turn(table int64, after, n int) storage.Commit {
 	c := storage.Commit{
 		Table: table, After: after, At: at(100 + after),

@@ -58,7 +58,7 @@ func tables(t *testing.T, db Database) {
 		"update replaces all but the record": updateReplaces,
 		"update needs the kept revision":     updateConflicts,
 		"update carries a press out once":    updateRepeats,
-		"an act of power is kept with it":    overseen,
+		"an act of power is kept with it":    auditedUpdate,
 		"update cannot begin a match": func(t *testing.T, s storage.Store) {
 			tab := create(t, s, sample())
 			tab.Phase = storage.Playing
@@ -108,7 +108,7 @@ func updateConflicts(t *testing.T, s storage.Store) {
 	}
 	old.Rev = newer.Rev
 	_, err = s.Update(t.Context(), old, "press", nil)
-	ok(t, err) // the refused press was not used up
+	ok(t, err) // the refused update did not use the press
 	running := playing(t, s)
 	commit(t, s, turn(running.ID, 0, 1))
 	_, err = s.Update(t.Context(), running, "", nil)
@@ -121,7 +121,7 @@ func updateRepeats(t *testing.T, s storage.Store) {
 	ok(t, err)
 	_, err = s.Update(t.Context(), tab, "press", nil)
 	wantErr(t, err, storage.ErrRepeated)
-	tab.Rev = 0 // a repeat that is also late is a repeat
+	tab.Rev = 0 // an outdated repeat is still a repeat
 	_, err = s.Update(t.Context(), tab, "press", nil)
 	wantErr(t, err, storage.ErrRepeated)
 	other := playing(t, s)
@@ -197,7 +197,7 @@ func of(t *testing.T, s storage.Store) {
 		{"ada", []storage.Phase{storage.Open}, []int64{1, 2, 3, 5}},
 		{"bo", []storage.Phase{storage.Over}, nil},
 		{"bo", nil, nil},
-		{"chen", []storage.Phase{storage.Open}, []int64{1, 2, 3}}, // who stands in
+		{"chen", []storage.Phase{storage.Open}, []int64{1, 2, 3}}, // a stand-in
 		{"dana", []storage.Phase{storage.Open}, nil},
 		{"", []storage.Phase{storage.Open}, nil},
 	} {

@@ -12,15 +12,15 @@ func waits(t *testing.T, db Database) {
 		"follow the table": waitsFollow,
 		"listed":           waitsListed,
 		"changed":          waitsChanged,
-		"taken place of":   oldWaits,
+		"taken place of":   staleWaits,
 		"beat":             beats,
-		"commit affairs":   commitAffairs,
+		"commit affairs":   commitTableState,
 		"orders":           orders,
 		"count":            count,
 	})
 }
 
-// wait is a seat waited for from at(since) on, with something to do at at(next).
+// wait returns a seat waited for since at(since), to be checked at at(next).
 func wait(seat int, user string, since, next int) storage.Wait {
 	return storage.Wait{
 		Seat: seat, User: user, Since: at(since), Due: at(next + 50), Next: at(next), Act: at(next + 1),
@@ -28,8 +28,8 @@ func wait(seat int, user string, since, next int) storage.Wait {
 	}
 }
 
-// begun is a table whose match began with the given waits.
-func begun(t *testing.T, s storage.Store, list ...storage.Wait) storage.Table {
+// playingWithWaits returns a table whose match started with the given waits.
+func playingWithWaits(t *testing.T, s storage.Store, list ...storage.Wait) storage.Table {
 	t.Helper()
 	tab := create(t, s, sample())
 	tab.Started, tab.Seed = at(10), []byte("01234567890123456789012345678901")
@@ -45,8 +45,9 @@ func waitsAt(t *testing.T, s storage.Store, table int64) []storage.Wait {
 	return list
 }
 
-// kept is w as the store gives it back, with the revision of what is there.
-func kept(w storage.Wait, table int64, there []storage.Wait) storage.Wait {
+// stored returns w as the store gives it back, with the revision of the stored
+// waits.
+func stored(w storage.Wait, table int64, there []storage.Wait) storage.Wait {
 	w.Table, w.Rev = table, 0
 	for _, k := range there {
 		if k.Seat == w.Seat {
@@ -56,16 +57,16 @@ func kept(w storage.Wait, table int64, there []storage.Wait) storage.Wait {
 	return w
 }
 
-// oldWaits: who read a wait cannot change the one that took its place.
-func oldWaits(t *testing.T, s storage.Store) {
+// staleWaits: a caller who read a wait cannot change the one that replaced it.
+func staleWaits(t *testing.T, s storage.Store) {
 	ada := wait(0, "ada", 10, 20)
-	tab := begun(t, s, ada)
+	tab := playingWithWaits(t, s, ada)
 	old := waitsAt(t, s, tab.ID)[0]
 	c := turn(tab.ID, 0, 1)
 	c.Waits = []storage.Wait{ada}
 	commit(t, s, c)
 	wantErr(t, s.ChangeWait(t.Context(), old, nil), storage.ErrConflict)
-	commit(t, s, turn(tab.ID, 1, 1)) // nobody is asked
+	commit(t, s, turn(tab.ID, 1, 1)) // no seat is asked
 	c = turn(tab.ID, 2, 1)
 	c.Waits = []storage.Wait{ada}
 	commit(t, s, c)
@@ -80,12 +81,13 @@ func oldWaits(t *testing.T, s storage.Store) {
 
 func waitsFollow(t *testing.T, s storage.Store) {
 	ada, bo := wait(0, "ada", 10, 20), wait(1, "bo", 10, 30)
-	tab := begun(t, s, ada, bo)
+	tab := playingWithWaits(t, s, ada, bo)
 	there := waitsAt(t, s, tab.ID)
-	same(t, "from the start", there, []storage.Wait{kept(ada, tab.ID, there), kept(bo, tab.ID, there)})
+	same(t, "from the start", there, []storage.Wait{stored(ada, tab.ID, there), stored(bo, tab.ID, there)})
 
-	// Bo's row stays as it stands, whatever the caller had read; ada is asked anew.
-	bo = kept(bo, tab.ID, there)
+	// Bo's row stays as stored, whatever revision the caller gives; ada's wait is
+	// new.
+	bo = stored(bo, tab.ID, there)
 	bo.Step = 3
 	ok(t, s.ChangeWait(t.Context(), bo, nil))
 	c := turn(tab.ID, 0, 1)
@@ -95,15 +97,15 @@ func waitsFollow(t *testing.T, s storage.Store) {
 	commit(t, s, c)
 	bo.Rev++
 	there = waitsAt(t, s, tab.ID)
-	same(t, "after a commit", there, []storage.Wait{kept(again, tab.ID, there), bo})
+	same(t, "after a commit", there, []storage.Wait{stored(again, tab.ID, there), bo})
 
-	// A row that is to be kept but is not there appears.
+	// A wait with a Rev but without a stored row becomes a new row.
 	c = turn(tab.ID, 1, 1)
 	c.Waits = []storage.Wait{wait(2, "chen", 60, 70)}
 	c.Waits[0].Rev = 9
 	commit(t, s, c)
 	there = waitsAt(t, s, tab.ID)
-	same(t, "only chen", there, []storage.Wait{kept(c.Waits[0], tab.ID, there)})
+	same(t, "only chen", there, []storage.Wait{stored(c.Waits[0], tab.ID, there)})
 
 	tab = table(t, s, tab.ID)
 	tab, err := s.Update(t.Context(), tab, "", nil)
@@ -112,13 +114,13 @@ func waitsFollow(t *testing.T, s storage.Store) {
 	tab, err = s.Update(t.Context(), tab, "", nil, ada)
 	ok(t, err)
 	there = waitsAt(t, s, tab.ID)
-	same(t, "an update replaces them", there, []storage.Wait{kept(ada, tab.ID, there)})
+	same(t, "an update replaces them", there, []storage.Wait{stored(ada, tab.ID, there)})
 	tab.Phase = storage.Closed
 	_, err = s.Update(t.Context(), tab, "", nil)
 	ok(t, err)
 	same(t, "the end", waitsAt(t, s, tab.ID), nil)
 
-	over := begun(t, s, ada)
+	over := playingWithWaits(t, s, ada)
 	c = turn(over.ID, 0, 1)
 	c.Waits, c.Over = []storage.Wait{bo}, true
 	commit(t, s, c)
@@ -131,8 +133,8 @@ func waitsListed(t *testing.T, s storage.Store) {
 	same(t, "nothing to do", any, false)
 	late, idle := wait(0, "ada", 5, 90), wait(1, "bo", 1, 0)
 	idle.Next = time.Time{}
-	one := begun(t, s, late, idle)
-	two := begun(t, s, wait(1, "ada", 3, 20), wait(0, "bo", 2, 30))
+	one := playingWithWaits(t, s, late, idle)
+	two := playingWithWaits(t, s, wait(1, "ada", 3, 20), wait(0, "bo", 2, 30))
 	mine, err := s.WaitsFor(t.Context(), "ada")
 	ok(t, err)
 	same(t, "longest first", []int64{mine[0].Table, mine[1].Table}, []int64{two.ID, one.ID})
@@ -150,11 +152,11 @@ func waitsListed(t *testing.T, s storage.Store) {
 }
 
 func waitsChanged(t *testing.T, s storage.Store) {
-	tab := begun(t, s, wait(0, "ada", 10, 20))
+	tab := playingWithWaits(t, s, wait(0, "ada", 10, 20))
 	w := waitsAt(t, s, tab.ID)[0]
 	w.Step, w.Next, w.Stage = 7, time.Time{}, "out"
 	ok(t, s.ChangeWait(t.Context(), w, []storage.Delivery{{ID: "reminder", Due: at(1)}}))
-	// The same knowledge cannot act twice.
+	// A second change with the same revision is refused.
 	wantErr(t, s.ChangeWait(t.Context(), w, []storage.Delivery{{ID: "again", Due: at(0)}}), storage.ErrConflict)
 	claimed, err := s.Claim(t.Context(), at(2), at(3), 10)
 	ok(t, err)
@@ -168,7 +170,7 @@ func waitsChanged(t *testing.T, s storage.Store) {
 func beats(t *testing.T, s storage.Store) {
 	early, late := wait(0, "ada", 10, 500), wait(1, "bo", 130, 500)
 	late.Due = at(150) // in the gap
-	tab := begun(t, s, early, late)
+	tab := playingWithWaits(t, s, early, late)
 	paused := sample()
 	paused.TableState.Pause = storage.Pause{Since: at(5), Why: "vote"}
 	paused = create(t, s, paused)
@@ -183,22 +185,22 @@ func beats(t *testing.T, s storage.Store) {
 	}
 	beat(50, 0) // the first
 	beat(110, 0)
-	beat(100, 0) // somebody behind
+	beat(100, 0) // from a process that is behind
 	beat(200, 90*time.Second)
 	got := waitsAt(t, s, tab.ID)
 	same(t, "lost since before", []time.Duration{got[0].Lost, got[1].Lost}, []time.Duration{93 * time.Second, 73 * time.Second})
 	same(t, "due", []time.Time{got[0].Due, got[1].Due}, []time.Time{early.Due, {}})
 	same(t, "to be looked at", []time.Time{got[0].Next, got[1].Next}, []time.Time{at(200), at(200)})
 	there := waitsAt(t, s, paused.ID)
-	same(t, "paused", there, []storage.Wait{kept(early, paused.ID, there)})
-	beat(220, 0) // the gap is made up for once
+	same(t, "paused", there, []storage.Wait{stored(early, paused.ID, there)})
+	beat(220, 0) // the gap is added once
 	gap, err := s.Beat(t.Context(), "other", at(9999), time.Second)
 	ok(t, err)
 	same(t, "another name", gap, 0)
 }
 
-func commitAffairs(t *testing.T, s storage.Store) {
-	tab := begun(t, s)
+func commitTableState(t *testing.T, s storage.Store) {
+	tab := playingWithWaits(t, s)
 	c := turn(tab.ID, 0, 1)
 	c.Seats, c.Rev = []storage.Seat{{User: "ada", Name: "Ada", Bank: time.Hour}, {User: "bo", Name: "Bo"}}, tab.Rev-1
 	wantErr(t, s.Commit(t.Context(), c), storage.ErrConflict)
@@ -212,7 +214,7 @@ func commitAffairs(t *testing.T, s storage.Store) {
 }
 
 func orders(t *testing.T, s storage.Store) {
-	tab := begun(t, s)
+	tab := playingWithWaits(t, s)
 	o, err := s.Orders(t.Context(), tab.ID, 1)
 	ok(t, err)
 	same(t, "none", o, storage.Orders{Table: tab.ID, Seat: 1})
@@ -252,7 +254,8 @@ func orders(t *testing.T, s storage.Store) {
 	same(t, "after the end", len(o.Body), 0)
 }
 
-// ordersOfOthers: orders belong to the user of the seat, and go with them.
+// ordersOfOthers: orders belong to the user of the seat, and are deleted when
+// that user leaves.
 func ordersOfOthers(t *testing.T, s storage.Store, id int64) {
 	for _, change := range []func(*storage.Seat){
 		func(one *storage.Seat) { one.Bank = time.Minute },
@@ -279,7 +282,7 @@ func ordersOfOthers(t *testing.T, s storage.Store, id int64) {
 }
 
 func count(t *testing.T, s storage.Store) {
-	begun(t, s)
+	playingWithWaits(t, s)
 	create(t, s, sample())
 	other := sample()
 	other.Guild = "elsewhere"

@@ -11,18 +11,18 @@ import (
 	"guildhall/storage"
 )
 
-// ruling is what an administrator wants: settings of the server to change, or
-// an act that was carried out.
+// result is the outcome of a command of an administrator: a change of the
+// server's settings, or an act that was carried out.
 type ruling struct {
-	say    kit.Reply            // instead of the settings as they are afterwards
+	say    kit.Reply            // shown in place of the settings panel
 	change func(*storage.Guild) // nil: the settings stay
-	detail string               // what was done, for the record; empty: nothing to record
-	table  int64                // about which table; 0: none
-	kept   bool                 // the act was recorded already
+	detail string               // what was done, for the audit log; empty: nothing to record
+	table  int64                // the table concerned; 0: none
+	kept   bool                 // the act is already in the audit log
 }
 
-// admin guards what only administrators may do, keeps who did it, and tells
-// the log channel.
+// admin wraps a command that only administrators may use: it checks the person,
+// applies the result, records the act and reports it to the log channel.
 func (f feature) admin(act string, do func(context.Context, kit.Invocation) (ruling, error)) func(context.Context, kit.Invocation) (kit.Reply, error) {
 	return func(ctx context.Context, c kit.Invocation) (kit.Reply, error) {
 		w := f.Words(c.Reader.Language, kit.NoTable)
@@ -52,7 +52,8 @@ func (f feature) admin(act string, do func(context.Context, kit.Invocation) (rul
 	}
 }
 
-// rule carries a ruling out, keeps it, and owes a word to the log channel.
+// apply changes the settings, records the act, and enqueues a line for the log
+// channel.
 func (f feature) rule(ctx context.Context, c kit.Invocation, act string, r ruling) error {
 	before, err := f.Store.Guild(ctx, c.In.Guild)
 	if err != nil {
@@ -83,7 +84,8 @@ func (f feature) rule(ctx context.Context, c kit.Invocation, act string, r rulin
 	return nil
 }
 
-// both are two channels, each once: a log that moves is told where it went.
+// logChannels returns the old and the new log channel, each once: when the log
+// moves, both get the line.
 func both(a, z string) []string {
 	switch {
 	case a == z && a == "":
@@ -96,7 +98,7 @@ func both(a, z string) []string {
 	return []string{a, z}
 }
 
-// adminShow tells what is settled, and what the bot lacks here.
+// adminShow shows the settings, and permissions that the bot lacks here.
 func (f feature) adminShow(context.Context, kit.Invocation) (ruling, error) {
 	return ruling{}, nil
 }
@@ -110,7 +112,7 @@ func (f feature) adminChannel(_ context.Context, c kit.Invocation) (ruling, erro
 	}, nil
 }
 
-// adminOpeners says which roles may open tables.
+// adminOpeners adds or removes a role that may open tables.
 func (f feature) adminOpeners(_ context.Context, c kit.Invocation) (ruling, error) {
 	role, in := c.Text("role"), c.In.Options["allowed"].Bool
 	return ruling{
@@ -128,8 +130,8 @@ func (f feature) adminLang(_ context.Context, c kit.Invocation) (ruling, error) 
 	}, nil
 }
 
-// adminLog says where the acts of administrators are told; nowhere without a
-// channel.
+// adminLog sets the channel for the log of administrators' acts; without a
+// channel it switches the log off.
 func (f feature) adminLog(_ context.Context, c kit.Invocation) (ruling, error) {
 	channel := c.Text("channel")
 	return ruling{
@@ -138,7 +140,7 @@ func (f feature) adminLog(_ context.Context, c kit.Invocation) (ruling, error) {
 	}, nil
 }
 
-// adminLimits bounds how many tables there may be.
+// adminLimits sets the limits of tables.
 func (f feature) adminLimits(_ context.Context, c kit.Invocation) (ruling, error) {
 	person, byPerson := c.In.Options["person"]
 	server, byServer := c.In.Options["server"]
@@ -165,7 +167,7 @@ func (f feature) adminLimits(_ context.Context, c kit.Invocation) (ruling, error
 	}, nil
 }
 
-// adminDoors opens or closes the server for new tables.
+// adminDoors allows or stops opening new tables on the server.
 func (f feature) adminDoors(_ context.Context, c kit.Invocation) (ruling, error) {
 	open := c.In.Options["allowed"].Bool
 	return ruling{change: func(g *storage.Guild) { g.Settings.Paused = !open }, detail: onOff(open)}, nil
@@ -188,7 +190,7 @@ func (f feature) adminRemove(ctx context.Context, c kit.Invocation) (ruling, err
 	}, nil
 }
 
-// adminTable is the table of this server that an administrator means.
+// adminTable returns the table of this server that the command names.
 func (f feature) adminTable(ctx context.Context, c kit.Invocation) (storage.Table, error) {
 	t, err := f.TableOf(ctx, c)
 	if err == nil && t.Guild != c.In.Guild {
@@ -197,8 +199,8 @@ func (f feature) adminTable(ctx context.Context, c kit.Invocation) (storage.Tabl
 	return t, err
 }
 
-// adminBackup copies the live database; it is the whole bot's, so that only
-// its owners may.
+// adminBackup copies the live database. It holds the data of all servers, so only
+// owners of the bot may do this.
 func (f feature) adminBackup(ctx context.Context, c kit.Invocation) (ruling, error) {
 	w := f.Words(c.Reader.Language, kit.NoTable)
 	if !f.IsOwner(c.Reader.User) {
@@ -214,7 +216,7 @@ func (f feature) adminBackup(ctx context.Context, c kit.Invocation) (ruling, err
 	return ruling{say: kit.Say(w.Say("admin.backed_up", engine.Word("file", "`"+path+"`"))), detail: path}, nil
 }
 
-// onOff is a switch as a record keeps it.
+// onOff is a switch as the audit log writes it.
 func onOff(on bool) string {
 	if on {
 		return "+"
@@ -222,7 +224,7 @@ func onOff(on bool) string {
 	return "–"
 }
 
-// toggled is list with or without id.
+// toggled returns list with id (in) or without it.
 func toggled(list []string, id string, in bool) []string {
 	var out []string
 	for _, x := range list {

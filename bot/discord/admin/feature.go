@@ -1,5 +1,5 @@
-// Package admin is the feature of /admin: what administrators of a server
-// settle and do. Every act is recorded and told in the log channel. Discord
+// Package admin is the feature of /admin: settings of a server, and acts of its
+// administrators. Every act is recorded and written to the log channel. Discord
 // hides the command from others, and this package checks again.
 package admin
 
@@ -61,12 +61,12 @@ func New(k *kit.Kit) kit.Feature {
 	return brings
 }
 
-// reasonOptions are a table, and why something is done to it.
+// reasonOptions are the options of an act on a table: the table and the reason.
 func reasonOptions(d kit.Describer) []wire.CommandOption {
 	return []wire.CommandOption{d.Required(d.Table()), d.Typed("admin.remove.reason", false)}
 }
 
-// logLine lets each log channel have a line of its own.
+// logLine gives each log channel its own queue of deliveries.
 func logLine(d storage.Delivery) string {
 	var to kit.LogEntry
 	if json.Unmarshal(d.Body, &to) != nil {

@@ -16,7 +16,8 @@ import (
 // latestActs is how many acts of administrators the panel shows.
 const latestActs = 5
 
-// adminPanel tells what is settled on a server, how it does, and who did what.
+// adminPanel shows the settings of a server, the bot's health, and the latest
+// acts.
 func (f feature) adminPanel(ctx context.Context, c kit.Invocation, g storage.Guild) (kit.Reply, error) {
 	w := f.Words(c.Reader.Language, kit.NoTable)
 	counts, err := f.Store.Count(ctx, g.ID)
@@ -39,7 +40,7 @@ func (f feature) adminPanel(ctx context.Context, c kit.Invocation, g storage.Gui
 	}
 	for _, a := range acts {
 		who := ""
-		if a.User != "" { // else they were forgotten since
+		if a.User != "" { // otherwise the user deleted their data
 			who = "<@" + a.User + ">"
 		}
 		out = append(out, "- "+wording.Dots(wording.Ago(a.At), who, actName(w, a.Act), aboutTable(w, a.Table), a.Detail))
@@ -47,7 +48,7 @@ func (f feature) adminPanel(ctx context.Context, c kit.Invocation, g storage.Gui
 	return kit.Say(wording.ClipLines(wording.Lines(out...), wording.MaxContent)), nil
 }
 
-// ofGuild are those of some tables that are known to be a server's own.
+// ofGuild returns those of some tables that belong to a server.
 func (f feature) ofGuild(ctx context.Context, guild string, ids []int64) []int64 {
 	return slices.DeleteFunc(slices.Clone(ids), func(id int64) bool {
 		t, err := f.Store.Table(ctx, id)
@@ -55,7 +56,7 @@ func (f feature) ofGuild(ctx context.Context, guild string, ids []int64) []int64
 	})
 }
 
-// healthLines is one line when all is well, else one for each thing that is not.
+// healthLines returns one line when all is well, otherwise one for each problem.
 func healthLines(w wording.Words, h kit.Health) []string {
 	var out []string
 	for _, one := range []struct {
@@ -79,12 +80,12 @@ func healthLines(w wording.Words, h kit.Health) []string {
 	return out
 }
 
-// actName is what an act of an administrator is called.
+// actName is the name of an act of an administrator.
 func actName(w wording.Words, act string) string {
 	return w.Say("act." + strings.ReplaceAll(act, " ", "_"))
 }
 
-// aboutTable is a table by its number.
+// aboutTable names a table by its number.
 func aboutTable(w wording.Words, table int64) string {
 	if table == 0 {
 		return ""
@@ -92,7 +93,7 @@ func aboutTable(w wording.Words, table int64) string {
 	return "#" + strconv.FormatInt(table, 10)
 }
 
-// adminText is what a server settled.
+// adminText lists the settings of a server.
 func adminText(w wording.Words, c kit.Invocation, g storage.Guild) string {
 	channels, openers, lang := w.Say("admin.anywhere"), w.Say("admin.everybody"), w.Say("admin.server_lang")
 	if len(g.Channels) > 0 {

@@ -14,12 +14,12 @@ import (
 	"guildhall/storage"
 )
 
-// adminPause lets the clocks of a match stand still.
+// adminPause stops the clocks of a match.
 func (f feature) adminPause(ctx context.Context, c kit.Invocation) (ruling, error) {
 	return f.adminClock(ctx, c, "admin.paused", f.Tables.Pauses.PauseByAdmin)
 }
 
-// adminResume lets the clocks of a match run again, even after a pause by vote.
+// adminResume starts the clocks of a match again, even after a pause by vote.
 func (f feature) adminResume(ctx context.Context, c kit.Invocation) (ruling, error) {
 	return f.adminClock(ctx, c, "admin.resumed", f.Tables.Pauses.ResumeByAdmin)
 }
@@ -39,8 +39,8 @@ func (f feature) adminClock(ctx context.Context, c kit.Invocation, said string,
 	return ruling{say: kit.Say(w.Say(said, engine.Word("table", w.Title(t)))), detail: cmp.Or(why, "–"), table: t.ID, kept: true}, nil
 }
 
-// adminCorrect takes a match back to before an entry of its log, with a note
-// that everybody reads.
+// adminCorrect takes a match back to before an entry of its log, with a note for
+// everybody.
 func (f feature) adminCorrect(ctx context.Context, c kit.Invocation) (ruling, error) {
 	t, err := f.adminTable(ctx, c)
 	if err != nil {
@@ -48,7 +48,7 @@ func (f feature) adminCorrect(ctx context.Context, c kit.Invocation) (ruling, er
 	}
 	turn, err := strconv.Atoi(strings.TrimSpace(c.Text("entry")))
 	if err != nil {
-		turn = 0 // no entry has that number: the refusal says so
+		turn = 0 // no entry has that number, so the refusal names it
 	}
 	why := wording.Escape(wording.Clip(c.Text("note"), 300))
 	t, err = f.Tables.Takebacks.Correct(ctx, takeback.Correction{Table: t.ID, By: c.Reader.User, Press: c.In.ID, Turn: turn, Note: why})
@@ -62,7 +62,7 @@ func (f feature) adminCorrect(ctx context.Context, c kit.Invocation) (ruling, er
 	}, nil
 }
 
-// suggestEntriesOf offers the latest entries of a table's log, newest first.
+// suggestEntriesOf suggests the latest entries of a table's log, newest first.
 func (f feature) suggestEntriesOf(ctx context.Context, c kit.Invocation) ([]wire.Choice, error) {
 	if c.In.Focused != "entry" || !f.IsAdmin(c.In) {
 		return nil, nil

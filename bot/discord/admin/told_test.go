@@ -8,7 +8,7 @@ import (
 	"guildhall/bot/discord/wire"
 )
 
-// thread is everything said in a thread.
+// thread returns the text of all messages in a thread.
 func thread(h *bottest.Fixture, id string) string {
 	h.T.Helper()
 	var said []string

@@ -14,12 +14,12 @@ import (
 	"guildhall/storage"
 )
 
-// postUntold is of table 0: trouble of which a person could not be told. Seq is
-// the table.
+// postUntold notes an alert that could not be sent to a person. Its table is 0;
+// Seq is the table that the alert is about.
 const postUntold = "untold"
 
-// deliverAlert tells the owner by direct message. An owner who takes none is
-// told in their next answer.
+// deliverAlert alerts the owner by direct message. An owner without direct
+// messages reads it in the next reply.
 func (f feature) deliverAlert(ctx context.Context, d storage.Delivery, _ table.Intent) error {
 	t, err := f.Tables.Table(ctx, d.Table)
 	if err != nil {
@@ -31,7 +31,7 @@ func (f feature) deliverAlert(ctx context.Context, d storage.Delivery, _ table.I
 	}
 	told, before, err := f.Post(ctx, t.ID, threads.KindAlert, d.User)
 	if err != nil || before && told.Digest == string(d.Body) {
-		return err // another commit met the same trouble meanwhile
+		return err // another commit raised the same alert meanwhile
 	}
 	p := storage.Post{Table: t.ID, Kind: threads.KindAlert, User: r.User, Digest: string(d.Body)}
 	if !r.NoDM && !r.Closed {
@@ -43,7 +43,8 @@ func (f feature) deliverAlert(ctx context.Context, d storage.Delivery, _ table.I
 	return errors.Join(f.Store.SavePost(ctx, p), f.Store.SavePost(ctx, storage.Post{Kind: postUntold, User: r.User, Seq: int(t.ID)}))
 }
 
-// pendingAlerts is the trouble that a person has not been told of yet, if it lasts.
+// pendingAlerts returns the alerts that a person has not read yet, if the problem
+// persists.
 func (f feature) pendingAlerts(ctx context.Context, r kit.Reader) string {
 	p, is, err := f.Post(ctx, 0, postUntold, r.User)
 	if err != nil || !is || f.Store.DropPost(ctx, 0, postUntold, r.User) != nil {
@@ -60,7 +61,7 @@ func (f feature) pendingAlerts(ctx context.Context, r kit.Reader) string {
 	return f.alertText(r, t, trouble.Digest)
 }
 
-// alertText says what stands in the way of a table, and what to do.
+// alertText says which problem a table has, and what to do.
 func (f feature) alertText(r kit.Reader, t storage.Table, why string) string {
 	w := f.Words(r.Language, t)
 	var needs []string

@@ -16,7 +16,7 @@ import (
 	"guildhall/storage"
 )
 
-// closedTo is a Discord that lets the bot write nothing in a channel.
+// closedTo is a Discord on which the bot may not write in a channel.
 type closedTo struct {
 	*fake.Wire
 	channel string
@@ -29,7 +29,7 @@ func (c closedTo) Send(ctx context.Context, ch string, m wire.Message, nonce str
 	return c.Wire.Send(ctx, ch, m, nonce)
 }
 
-// deleteThread deletes the thread of table 1, of which nobody tells the bot.
+// deleteThread deletes the thread of table 1 without an event.
 func deleteThread(h *bottest.Fixture) {
 	h.T.Helper()
 	h.Wire.Mu.Lock()
@@ -61,8 +61,8 @@ func cardIsCurrent(h *bottest.Fixture, what string) {
 	}
 }
 
-// When a thread was deleted unseen, the next message goes to a new one in the
-// same channel, and the owner is told.
+// When a thread was deleted without an event, the next message goes to a new one
+// in the same channel, and the owner is alerted.
 func TestThreadDeletedUnseen(t *testing.T) {
 	for _, tt := range []struct {
 		name string
@@ -104,8 +104,8 @@ func TestThreadDeletedUnseen(t *testing.T) {
 	}
 }
 
-// A card that Discord lets be edited no more makes way, also when only its
-// buttons were to go.
+// A card that can no longer be edited is replaced, also when only its buttons
+// were to be removed.
 func TestCardEditedTooOftenLosesItsButtons(t *testing.T) {
 	h := bottest.New(t, bottest.Rounds{})
 	thread := h.Nodding(2).Thread
@@ -117,7 +117,7 @@ func TestCardEditedTooOftenLosesItsButtons(t *testing.T) {
 	h.Stands(thread, "Take turn")
 }
 
-// Whenever it is cut short, healing is taken up again.
+// Recovery continues after an interruption at any point.
 func TestHealingIsCutShort(t *testing.T) {
 	h := bottest.New(t, bottest.Rounds{})
 	thread := h.Nodding(2).Thread
@@ -135,12 +135,12 @@ func TestHealingIsCutShort(t *testing.T) {
 	cardIsCurrent(h, "after the second sign of change")
 }
 
-// full is a store that takes no deliveries.
+// full is a store that refuses deliveries.
 type full struct{ storage.Store }
 
 func (full) Enqueue(context.Context, []storage.Delivery) error { return storage.ErrFull }
 
-// A message that still cannot be posted after a change is noted for the next
+// A message that still cannot be posted after a change is marked for the next
 // change.
 func TestHealingMeetsTheSameTrouble(t *testing.T) {
 	h := bottest.New(t, bottest.Rounds{})
@@ -160,8 +160,8 @@ func TestHealingMeetsTheSameTrouble(t *testing.T) {
 	cardIsCurrent(h, "at the end")
 }
 
-// While the bot is away from a server a reminder is refused: not because
-// somebody closed their direct messages.
+// A reminder fails while the bot is not on a server, but nobody closed their
+// direct messages.
 func TestInvitedAgainAfterAReminder(t *testing.T) {
 	h := bottest.New(t, bottest.Counting{})
 	one := h.Timed(storage.Terms{}, "1", "2")
@@ -184,7 +184,7 @@ func TestInvitedAgainAfterAReminder(t *testing.T) {
 	}
 }
 
-// Invited again, the bot tells who is waited for: who stands in.
+// Invited again, the bot notifies the stand-in whom the table waits for.
 func TestInvitedAgainTellsWhoStandsIn(t *testing.T) {
 	h := bottest.New(t, bottest.Rounds{})
 	for _, user := range []string{"1", "2", "3", "4"} {
@@ -212,8 +212,8 @@ func TestInvitedAgainTellsWhoStandsIn(t *testing.T) {
 	}
 }
 
-// An owner whose direct messages are closed reads at their next press what
-// stands in the way of their table, once, and not when it was mended meanwhile.
+// An owner with closed direct messages reads the alert in the reply to their next
+// press, once, and not when the problem was solved meanwhile.
 func TestTroubleIsToldAtTheNextPress(t *testing.T) {
 	for _, mended := range []bool{false, true} {
 		h := bottest.New(t, bottest.Rounds{})

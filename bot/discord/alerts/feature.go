@@ -1,6 +1,6 @@
-// Package alerts is the feature that tells the owner of a table what stands in
-// its way, and goes on when that came right: it follows the events of servers
-// and owes the messages that could not be posted.
+// Package alerts is the feature that alerts the owner of a table to a problem,
+// and resumes work when the problem is solved: it follows the events of servers
+// and enqueues the messages that could not be posted.
 package alerts
 
 import (

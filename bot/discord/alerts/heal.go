@@ -15,16 +15,16 @@ import (
 	"guildhall/storage"
 )
 
-// Posts that are no messages: they note what is to be mended.
+// Kinds of posts without a message: they mark work to be done.
 const (
-	postHealing = "healing" // of table 0; User is a server whose cards are about to be owed anew
+	postHealing = "healing" // of table 0; User is a server whose cards are about to be enqueued again
 )
 
-// healAtOnce bounds how many tables of a server are brought up to date at once.
+// healAtOnce bounds how many tables of a server are refreshed at once.
 const healAtOnce = 1000
 
-// event follows what happens on servers: what was deleted, and what may have
-// come right again.
+// event handles events of servers: deletions, and changes after which a failed
+// message may succeed.
 func (f feature) event(ctx context.Context, e wire.Event) error {
 	switch e.Kind {
 	case wire.ThreadDeleted:
@@ -55,8 +55,8 @@ func (f feature) threadGone(ctx context.Context, thread string) error {
 	return f.NoteLost(ctx, t)
 }
 
-// channelGone tells the owners of the tables that stood in a deleted channel.
-// Its threads went with it, without an event of their own.
+// channelGone alerts the owners of the tables in a deleted channel. Its threads
+// are deleted too, without their own events.
 func (f feature) channelGone(ctx context.Context, guild, channel string) error {
 	tables, err := f.Store.InPhase(ctx, guild, storage.Playing, healAtOnce)
 	for _, t := range tables {
@@ -67,9 +67,9 @@ func (f feature) channelGone(ctx context.Context, guild, channel string) error {
 	return err
 }
 
-// retryStuck tries again what could not be posted on a server, now that something
-// changed there. After the bot was invited anew (back), direct messages that
-// were refused meanwhile are tried again too: nobody had closed them.
+// retryStuck enqueues the messages that could not be posted on a server, after
+// something changed there. When the bot was invited again (back), it also retries
+// refused direct messages, as nobody had closed them.
 func (f feature) retryStuck(ctx context.Context, guild string, back bool) error {
 	_, stuck, err := f.Post(ctx, 0, threads.Stuck, guild)
 	if err != nil {
@@ -79,8 +79,8 @@ func (f feature) retryStuck(ctx context.Context, guild string, back bool) error 
 	if err != nil || !stuck && !cut {
 		return err
 	}
-	// The note goes before what may make it anew; the other one stays until all
-	// is owed, should this process end before.
+	// The mark is removed before work that may set it again; the other mark stays
+	// until everything is enqueued, in case this process crashes.
 	if err := f.Store.SavePost(ctx, storage.Post{Kind: postHealing, User: guild}); err != nil {
 		return err
 	}
@@ -88,12 +88,12 @@ func (f feature) retryStuck(ctx context.Context, guild string, back bool) error 
 		return err
 	}
 	if err := f.oweAll(ctx, guild, back); err != nil {
-		return err // the next sign of change tries again
+		return err // the next event tries again
 	}
 	return f.Store.DropPost(ctx, 0, postHealing, guild)
 }
 
-// oweAll owes what stands for the tables of a server.
+// enqueueAll enqueues the public messages of the tables of a server.
 func (f feature) oweAll(ctx context.Context, guild string, back bool) error {
 	playing, err := f.Store.InPhase(ctx, guild, storage.Playing, healAtOnce)
 	for _, t := range playing {
@@ -109,12 +109,12 @@ func (f feature) oweAll(ctx context.Context, guild string, back bool) error {
 	return errors.Join(err, failed)
 }
 
-// resendPrivate tells the people of a table by direct message again.
+// resendPrivate enqueues the direct messages of a table's people again.
 func (f feature) resendPrivate(ctx context.Context, t storage.Table) error {
 	s, err := f.Tables.Look(ctx, t.ID, "")
 	var broken *table.Broken
 	if errors.As(err, &broken) {
-		return nil // its card goes on when it can be read again
+		return nil // its card is updated when the table can be read again
 	}
 	if err != nil {
 		return err
@@ -143,8 +143,8 @@ func (f feature) resendPrivate(ctx context.Context, t storage.Table) error {
 	return nil
 }
 
-// notClosed forgets that a person's direct messages were refused: who closed
-// them on purpose costs one more refusal.
+// notClosed clears the mark that Discord refused a person's direct messages. A
+// person who closed them on purpose costs one more refusal.
 func (f feature) notClosed(ctx context.Context, user string) error {
 	p, err := f.Store.Person(ctx, user)
 	if err != nil || !p.Closed {

@@ -9,7 +9,7 @@ import (
 	"guildhall/bot/discord/wording"
 )
 
-// withMissed adds, once, what a person could not be told before.
+// withMissed adds alerts that could not be sent to the person before, once.
 func (f feature) withMissed(ctx context.Context, in wire.Interaction, r kit.Reader, m wire.Message) wire.Message {
 	if !r.Closed && !r.NoDM {
 		return m

@@ -12,9 +12,9 @@ import (
 	"guildhall/storage"
 )
 
-// awayNote says publicly that a person is away, and until when; nothing when
-// they are not, or nobody is asked. A card without it is still true, so that what cannot be read
-// is left out.
+// awayNote says publicly that a person is away, and until when; empty when they
+// are not, or owe no move. The card is correct without it, so a read error only
+// leaves it out.
 func (f feature) awayNote(ctx context.Context, w wording.Words, user string) string {
 	if user == "" {
 		return ""
@@ -31,7 +31,7 @@ func (f feature) awayNote(ctx context.Context, w wording.Words, user string) str
 	return " (" + w.Say("away.card", engine.Word("until", wording.Day(until.Add(-time.Minute)))) + ")"
 }
 
-// awayNotes is what a card says about those who are away.
+// awayNotes returns the lines of a card about absent people.
 func (f feature) awayNotes(ctx context.Context, s *table.Sight) []string {
 	w := f.Words(s.Table.Lang, s.Table)
 	var out []string
@@ -41,7 +41,7 @@ func (f feature) awayNotes(ctx context.Context, s *table.Sight) []string {
 	return out
 }
 
-// standinNote says in the table's own line who answers for a seat meanwhile.
+// standinNote says in the table's language who answers for a seat meanwhile.
 func standinNote(w wording.Words, s storage.Seat) string {
 	switch s.Standin {
 	case "":

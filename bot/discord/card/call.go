@@ -15,11 +15,12 @@ import (
 	"guildhall/storage"
 )
 
-// postCall tells a table that somebody's time runs out, or has; User is whose.
+// postCall is the message in the thread about a seat whose time is running out or
+// has run out; User is the seat's person.
 const postCall = "call"
 
-// deliverDeadlineMessage tells a table how the time of a seat stands: one message for each
-// wait, edited as it goes on.
+// deliverDeadlineMessage posts or edits the one message in the thread that says
+// how much time a seat has left.
 func (f feature) deliverDeadlineMessage(ctx context.Context, d storage.Delivery, in table.Intent) error {
 	s, err := f.Tables.Look(ctx, d.Table, "")
 	if err != nil {
@@ -27,7 +28,7 @@ func (f feature) deliverDeadlineMessage(ctx context.Context, d storage.Delivery,
 	}
 	i := slices.IndexFunc(s.Clocks, func(c table.Clock) bool { return int(c.Seat) == in.Seat })
 	if s.Table.Phase != storage.Playing || i < 0 || s.Clocks[i].Stage == "" || s.Table.Guild == "" {
-		return f.RemoveInFlight(ctx, d.Table, postCall, d.User) // answered by now, with time again, or played alone
+		return f.RemoveInFlight(ctx, d.Table, postCall, d.User) // the person has answered, has time again, or plays alone
 	}
 	if s.Table, err = f.Of(ctx, d, s.Table); err != nil {
 		return err
@@ -56,14 +57,14 @@ func (f feature) deliverDeadlineMessage(ctx context.Context, d storage.Delivery,
 	return err
 }
 
-// CallText says without blame whom the table waits for, until when, and what
+// CallText says in neutral words whom the table waits for, until when, and what
 // happens then.
 func CallText(w wording.Words, t storage.Table, c table.Clock) string {
 	terms := t.TableState.Terms
 	who, due := engine.Who("who", c.Seat), engine.Word("due", wording.Ago(c.Due))
 	waiting := w.Say("clock.waiting", who, engine.Word("since", wording.Ago(c.Since)))
 	if c.Due.IsZero() {
-		return waiting // its clock stands still
+		return waiting // the clock is stopped
 	}
 	switch c.Stage {
 	case clock.Granted:
@@ -92,8 +93,8 @@ func thenText(w wording.Words, terms storage.Terms, due engine.Arg) string {
 	}
 }
 
-// refreshDeadlineMessages keeps true what was said of the time of seats, and removes it where
-// they are waited for no more or have time again.
+// refreshDeadlineMessages updates the deadline messages of a table, and removes
+// those of seats that owe no move any more or have time again.
 func (f feature) refreshDeadlineMessages(ctx context.Context, s *table.Sight) error {
 	standing, err := f.Store.PostsOf(ctx, s.Table.ID)
 	if err != nil {
@@ -118,8 +119,8 @@ func (f feature) refreshDeadlineMessages(ctx context.Context, s *table.Sight) er
 	return nil
 }
 
-// refreshDeadlineMessage has a call that stands say something else; one that somebody
-// deleted is forgotten.
+// refreshDeadlineMessage edits a deadline message; when somebody deleted it, its
+// post is deleted too.
 func (f feature) refreshDeadlineMessage(ctx context.Context, p storage.Post, text string) error {
 	if p.Digest == posts.Digest(text) {
 		return nil
@@ -135,8 +136,8 @@ func (f feature) refreshDeadlineMessage(ctx context.Context, p storage.Post, tex
 	return f.Store.SavePost(ctx, p)
 }
 
-// deliverPlayed tells a person that their time ran out and the game answered
-// for them: when they may be disturbed again.
+// deliverPlayed notifies a person that their time ran out and the game moved for
+// them. It is held back during their quiet times.
 func (f feature) deliverPlayed(ctx context.Context, d storage.Delivery, _ table.Intent) error {
 	t, err := f.Tables.TableFor(ctx, d.Table, d.User)
 	if err != nil {
@@ -160,8 +161,8 @@ func (f feature) deliverPlayed(ctx context.Context, d storage.Delivery, _ table.
 	return err
 }
 
-// holdForQuietTime holds a delivery back while a person wants to be left alone, as
-// they told us: of quiet hours nobody told, nothing is held.
+// holdForQuietTime returns kit.Held while a person wants no messages. It holds
+// nothing for a person who set no quiet times.
 func (f feature) holdForQuietTime(r kit.Reader, t storage.Table) error {
 	ways := r.Preferences
 	if !clock.HasQuietTimes(ways) {

@@ -14,7 +14,7 @@ import (
 	"guildhall/storage"
 )
 
-// calls are what stands in a thread about somebody's time.
+// calls returns the deadline messages in a thread.
 func calls(h *bottest.Fixture, t storage.Table) []string {
 	var list []string
 	for _, p := range h.Wire.In(t.Thread, "") {
@@ -25,7 +25,8 @@ func calls(h *bottest.Fixture, t storage.Table) []string {
 	return list
 }
 
-// calledOut is a table whose seat was called for the last time; who sits there.
+// calledOut returns a table with a deadline message before its last reminder, and
+// the user it is about.
 func calledOut(h *bottest.Fixture, absence string) (t storage.Table, who string) {
 	h.T.Helper()
 	t = h.Timed(storage.Terms{Clock: clock.Move, Span: 24 * time.Hour, Absence: absence}, "1", "2")
@@ -36,8 +37,8 @@ func calledOut(h *bottest.Fixture, absence string) (t storage.Table, who string)
 	return t, h.Pending(t.ID)
 }
 
-// A call that came before a vacation goes when there is time again, or says
-// until when, and comes again in time.
+// A deadline message from before a vacation is removed when there is time again,
+// or names the new deadline, and comes again in time.
 func TestACallKeepsUpWithAVacation(t *testing.T) {
 	for _, days := range []string{"1", "7"} {
 		h := bottest.New(t, bottest.Counting{})
@@ -82,8 +83,8 @@ func TestACallSaysNothingOfTimeInAPause(t *testing.T) {
 	}
 }
 
-// A process that is killed after it called leaves a call that nobody knows of.
-// When there is time again by then, it goes.
+// A process that crashes after posting a deadline message leaves one without a
+// post. It is removed when there is time again.
 func TestACallOfAKilledProcessDoesNotOutliveTheTruth(t *testing.T) {
 	ctx := context.Background()
 	for stage, away := range map[string]time.Duration{clock.Called: 0, "": 18 * time.Hour} {
@@ -117,8 +118,8 @@ func TestACallOfAKilledProcessDoesNotOutliveTheTruth(t *testing.T) {
 	}
 }
 
-// Somebody may delete a call: it does not come back by itself, and what comes
-// next is a new one.
+// When somebody deletes a deadline message, the bot does not restore it; the next
+// one is a new message.
 func TestADeletedCallIsForgotten(t *testing.T) {
 	h := bottest.New(t, bottest.Counting{})
 	one, who := calledOut(h, clock.Vote)
@@ -138,7 +139,7 @@ func TestADeletedCallIsForgotten(t *testing.T) {
 	}
 }
 
-// When time is out the card says so where it stands: no message more.
+// When time has run out, the card says so by an edit, without a new message.
 func TestTheCardSaysThatTimeIsOut(t *testing.T) {
 	h := bottest.New(t, bottest.Counting{})
 	one, _ := calledOut(h, "")
@@ -161,7 +162,7 @@ func TestTheCardSaysThatTimeIsOut(t *testing.T) {
 	}
 }
 
-// It is the vacation of who is asked that the card tells, as it is theirs that
+// The card shows the vacation of the person who owes the move, as that vacation
 // stops the clock.
 func TestTheCardTellsTheVacationOfWhoIsAsked(t *testing.T) {
 	h := bottest.New(t, bottest.Counting{})

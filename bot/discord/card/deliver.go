@@ -18,19 +18,19 @@ import (
 // Kinds of posts of cards, besides the live card.
 const (
 	postOver   = "over"     // the end card
-	postClosed = "closed"   // that it ended without a result
-	postPing   = "pinged"   // no message: somebody was pinged in the thread, at Seq
-	postGone   = "resigned" // said that a seat was given up
+	postClosed = "closed"   // announces an end without a result
+	postPing   = "pinged"   // no message: a person was pinged in the thread, at entry Seq
+	postGone   = "resigned" // announces that a seat was given up
 )
 
-// deliverCard brings the live card up to date: edited while it is the last
-// message of its thread, else posted anew.
+// deliverCard updates the live card: by an edit while it is the last message of
+// its thread, otherwise by a new message.
 func (f feature) deliverCard(ctx context.Context, d storage.Delivery, _ table.Intent) error {
 	return f.updateCard(ctx, d, "")
 }
 
-// updateCard is deliverCard; somebody in ping is pinged, which only a new message
-// can do.
+// updateCard is deliverCard, and pings the users in ping, which only a new
+// message can do.
 func (f feature) updateCard(ctx context.Context, d storage.Delivery, ping string) error {
 	s, err := f.Tables.Look(ctx, d.Table, "")
 	if err != nil {
@@ -49,8 +49,8 @@ func (f feature) updateCard(ctx context.Context, d storage.Delivery, ping string
 	return errors.Join(err, f.refreshDeadlineMessages(ctx, s), f.CardShown(ctx, s))
 }
 
-// showCard edits or posts the live card. Its digest tells how the match stands
-// from how time does.
+// showCard edits or posts the live card. Its digest has one part for the match
+// and one for the clocks.
 func (f feature) showCard(ctx context.Context, d storage.Delivery, s *table.Sight, ping string) error {
 	since, err := f.lastTurn(ctx, s.Table)
 	if err != nil {
@@ -71,12 +71,13 @@ func (f feature) showCard(ctx context.Context, d storage.Delivery, s *table.Sigh
 	}
 	shows, by, _ := strings.Cut(p.Digest, " ")
 	if by == d.ID {
-		// This delivery posted it before it was cut short. Posting it again
-		// would return the same message, after its buttons were taken off.
+		// This delivery posted the card before it was interrupted. Posting it
+		// again would return the same message, whose buttons are already removed.
 		ping = ""
 	}
 	if stands && ping == "" && p.Channel == s.Table.Thread {
-		// That time went on is shown in place: it is no reason to call anybody.
+		// A change of the clocks alone is shown by an edit: it is no reason to
+		// ping.
 		inPlace := shows != digest && strings.HasPrefix(shows, match+".")
 		if !inPlace {
 			if inPlace, err = f.IsLast(ctx, p); err != nil {
@@ -103,7 +104,8 @@ func (f feature) showCard(ctx context.Context, d storage.Delivery, s *table.Sigh
 	}
 	m := f.liveCard(ctx, s, since, pings)
 	if stands {
-		// First the old one, so that there are never two with buttons.
+		// Remove the old buttons first, so that there are never two cards with
+		// buttons.
 		if err := f.RemoveButtons(ctx, p); err != nil {
 			return err
 		}
@@ -113,7 +115,7 @@ func (f feature) showCard(ctx context.Context, d storage.Delivery, s *table.Sigh
 	return err
 }
 
-// clocksOf are the deadlines that a card shows.
+// clocksOf returns the deadlines on a card.
 func clocksOf(s *table.Sight) []string {
 	var out []string
 	for _, c := range s.Clocks {
@@ -122,8 +124,8 @@ func clocksOf(s *table.Sight) []string {
 	return out
 }
 
-// vacancies are the seats whose people do not answer for themselves, and who
-// does.
+// vacancies lists the seats whose people do not answer for themselves, with those
+// who do.
 func vacancies(t storage.Table) []string {
 	out := make([]string, len(t.Seats))
 	for i, s := range t.Seats {
@@ -132,7 +134,7 @@ func vacancies(t storage.Table) []string {
 	return out
 }
 
-// lastTurn is when the latest turn was committed.
+// lastTurn returns the time of the latest commit.
 func (f feature) lastTurn(ctx context.Context, t storage.Table) (time.Time, error) {
 	turns, err := f.Store.Turns(ctx, t.ID, t.Turns, 1)
 	if err != nil {
@@ -144,8 +146,8 @@ func (f feature) lastTurn(ctx context.Context, t storage.Table) (time.Time, erro
 	return turns[len(turns)-1].At, nil
 }
 
-// deliverOver posts the end card, takes the buttons off what is past, and then
-// sees to what people were told privately.
+// deliverOver posts the end card, removes the buttons of older messages, and then
+// updates private messages.
 func (f feature) deliverOver(ctx context.Context, d storage.Delivery, _ table.Intent) error {
 	s, err := f.Tables.Look(ctx, d.Table, "")
 	if err != nil {
@@ -160,7 +162,7 @@ func (f feature) deliverOver(ctx context.Context, d storage.Delivery, _ table.In
 	return errors.Join(f.sayOver(ctx, d, s), f.CardShown(ctx, s))
 }
 
-// sayOver posts the end card, once, behind everything that stood for the match.
+// postEndCard posts the end card, once, after the other messages of the match.
 func (f feature) sayOver(ctx context.Context, d storage.Delivery, s *table.Sight) error {
 	if err := f.closeMessages(ctx, s); err != nil {
 		return err
@@ -173,7 +175,7 @@ func (f feature) sayOver(ctx context.Context, d storage.Delivery, s *table.Sight
 	return err
 }
 
-// closeMessages takes the buttons off everything public that stood for a running match.
+// closeMessages removes the buttons of all public messages of a match.
 func (f feature) closeMessages(ctx context.Context, s *table.Sight) error {
 	standing, err := f.Store.PostsOf(ctx, s.Table.ID)
 	if err != nil {
@@ -196,8 +198,8 @@ func (f feature) closeMessages(ctx context.Context, s *table.Sight) error {
 	return nil
 }
 
-// deliverClosed says publicly that a table ended without a result, and then sees
-// to what people were told privately.
+// deliverClosed announces that a table ended without a result, and then updates
+// private messages.
 func (f feature) deliverClosed(ctx context.Context, d storage.Delivery, _ table.Intent) error {
 	s, err := f.Tables.Look(ctx, d.Table, "")
 	if err != nil {
@@ -212,14 +214,14 @@ func (f feature) sayClosed(ctx context.Context, d storage.Delivery, s *table.Sig
 	}
 	_, said, err := f.Post(ctx, s.Table.ID, postClosed, "")
 	if err != nil || said || s.Table.Thread == "" {
-		return err // an open table's lobby card says so itself
+		return err // the lobby card of an open table says so itself
 	}
 	m := wire.Message{Content: f.closedText(s.Table)}
 	_, err = f.Send(ctx, storage.Post{Table: s.Table.ID, Kind: postClosed, Channel: s.Table.Thread}, m, posts.Nonce(d, "closed"))
 	return err
 }
 
-// deliverResigned says publicly that the game answers for a seat from now on.
+// deliverResigned announces that the game answers for a seat from now on.
 func (f feature) deliverResigned(ctx context.Context, d storage.Delivery, in table.Intent) error {
 	t, err := f.Tables.Table(ctx, d.Table)
 	if err != nil || t.Thread == "" || in.Seat < 0 || in.Seat >= len(t.Seats) {

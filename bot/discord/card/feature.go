@@ -1,9 +1,9 @@
-// Package card is the feature that tells a table how its match stands: the live
-// card, the time that runs out, who resigned, the result. It also tells the
-// person who is asked, by direct message or by a ping on the card.
+// Package card is the feature that shows a table the state of its match: the live
+// card, deadline messages, resignations, the result. It also notifies the person
+// who owes a move, by direct message or by a ping on the card.
 //
-// At any time one message of a table has the buttons of the live card. Each
-// message is sent once, also across crashes; package posts sees to that.
+// At any time one message of a table has the buttons of the live card. Package
+// posts ensures that each message is sent once, also across crashes.
 package card
 
 import (
@@ -39,7 +39,7 @@ func New(k *kit.Kit) kit.Feature {
 	}}
 }
 
-// deliverThread makes the place a match is played in.
+// deliverThread creates the thread of a match.
 func (f feature) deliverThread(ctx context.Context, d storage.Delivery, _ table.Intent) error {
 	_, err := f.Make(ctx, d)
 	return err

@@ -13,13 +13,13 @@ import (
 	"guildhall/storage"
 )
 
-// finishInFlightCard posts the card that a killed process had started to send,
-// when it pings a person who is still asked. It returns that person; empty when
-// no such card was in flight.
+// finishInFlightCard posts the card that a crashed process had started to send,
+// when it pings a person who still owes a move. It returns that person; empty
+// when no such card was in flight.
 //
-// The next delivery does this before it posts a card of its own. Otherwise the
-// killed delivery would come back to a nonce of a message without the ping, or
-// would ping the person a second time.
+// The next delivery does this before it posts its own card. Otherwise the crashed
+// delivery would find its nonce on a message without the ping, or would ping the
+// person a second time.
 func (f feature) finishInFlightCard(ctx context.Context, s *table.Sight, since time.Time, digest string) (user string, err error) {
 	left, found, err := f.Post(ctx, s.Table.ID, posts.Card+posts.InFlight, "")
 	if err != nil || !found || left.Channel != s.Table.Thread {
@@ -42,7 +42,7 @@ func (f feature) finishInFlightCard(ctx context.Context, s *table.Sight, since t
 	if err != nil {
 		return "", err
 	}
-	if left.Message == "" { // it was never sent; its own delivery comes again
+	if left.Message == "" { // it was never sent; its own delivery sends it later
 		return "", f.Store.DropPost(ctx, left.Table, left.Kind, left.User)
 	}
 	p, stands, err := f.Post(ctx, s.Table.ID, posts.Card, "")
@@ -55,7 +55,7 @@ func (f feature) finishInFlightCard(ctx context.Context, s *table.Sight, since t
 		}
 	}
 	p = storage.Post{Table: s.Table.ID, Kind: posts.Card, Channel: left.Channel, Message: left.Message, Seq: s.Rev.Seq, Digest: digest}
-	// It may say how the match stood when it went out.
+	// Its text may be from an older state of the match.
 	there, err := f.Edit(ctx, p, m)
 	if err != nil {
 		return "", err

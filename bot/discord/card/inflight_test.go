@@ -13,12 +13,12 @@ import (
 	"guildhall/storage"
 )
 
-// A process is killed while it pings somebody in the thread, at any call and on
-// either side of its effect. Before its delivery comes again, another brings the
-// card up to date: the person is pinged once all the same, and one card with
-// buttons stands, at the end of the thread.
+// A process crashes while it pings a person in the thread, at any call and before
+// or after the call's effect. Another delivery updates the card before the
+// crashed one is retried: the person is still pinged once, and one card with
+// buttons is at the end of the thread.
 func TestWhoWasToBePingedIsPingedOnce(t *testing.T) {
-	for n := 1; n <= 3; n++ { // the card before loses its buttons, this one goes out, calls are tidied away
+	for n := 1; n <= 3; n++ { // calls: remove the old card's buttons, send this one, remove deadline messages
 		for kind := range 8 {
 			late, talk, long := kind&1 > 0, kind&2 > 0, kind&4 > 0
 			if testing.Short() && (late != talk || talk != long) {

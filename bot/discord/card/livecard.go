@@ -17,8 +17,8 @@ import (
 	"guildhall/storage"
 )
 
-// liveCard is the one public prompt of a running match, from what everybody
-// may know. The people in ping are pinged; the others are only named.
+// liveCard returns the public prompt of a running match, from public information.
+// It pings the people in ping and only names the others.
 func (f feature) liveCard(ctx context.Context, s *table.Sight, since time.Time, ping []string) wire.Message {
 	w := f.Words(s.Table.Lang, s.Table)
 	h := s.Public.Header()
@@ -65,7 +65,7 @@ func (f feature) liveCard(ctx context.Context, s *table.Sight, since time.Time, 
 	return m
 }
 
-// timeText tells until when the table waits, or else since when.
+// timeText says until when the table waits, or else since when.
 func timeText(w wording.Words, s *table.Sight, since time.Time) string {
 	switch s.Table.TableState.Pause.Why {
 	case "":
@@ -92,7 +92,7 @@ func timeText(w wording.Words, s *table.Sight, since time.Time) string {
 	}
 }
 
-// mentioned are those of ping who are asked now.
+// mentioned returns those of ping who owe a move now.
 func mentioned(s *table.Sight, ping []string) []string {
 	var out []string
 	for _, seat := range s.Pending {
@@ -105,8 +105,8 @@ func mentioned(s *table.Sight, ping []string) []string {
 	return out
 }
 
-// endCard is the public card of a match that is over: the score sheet, who won,
-// and how to check that nobody touched the deck.
+// endCard returns the public card of a finished match: the score sheet, the
+// winners, and how to check that nobody changed the deck.
 func (f feature) endCard(ctx context.Context, s *table.Sight) wire.Message {
 	w := f.Words(s.Table.Lang, s.Table)
 	t := s.Table
@@ -133,7 +133,7 @@ func (f feature) endCard(ctx context.Context, s *table.Sight) wire.Message {
 	return m
 }
 
-// closedText says publicly that a table ended without a result.
+// closedText announces that a table ended without a result.
 func (f feature) closedText(t storage.Table) string {
 	w := f.Words(t.Lang, t)
 	why := ""

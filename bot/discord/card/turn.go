@@ -13,15 +13,15 @@ import (
 	"guildhall/storage"
 )
 
-// deliverTurn tells a person that they are asked: by a new direct message, or,
-// when they take none, by a ping in the thread.
+// deliverTurn notifies a person that they owe a move: by a new direct message,
+// or, when they take none, by a ping in the thread.
 func (f feature) deliverTurn(ctx context.Context, d storage.Delivery, in table.Intent) error {
 	s, err := f.Tables.Look(ctx, d.Table, d.User)
 	if err != nil {
 		return err
 	}
 	if s.Table.Phase != storage.Playing || !kit.Asked(s, d.User) {
-		return f.RemoveInFlight(ctx, s.Table.ID, posts.Turn, d.User) // taken by now
+		return f.RemoveInFlight(ctx, s.Table.ID, posts.Turn, d.User) // the move was made meanwhile
 	}
 	r, err := f.ReaderNamed(ctx, d.User, s.Table.Lang)
 	if err != nil {
@@ -31,7 +31,7 @@ func (f feature) deliverTurn(ctx context.Context, d storage.Delivery, in table.I
 	if err != nil {
 		return err
 	}
-	if skip { // a reminder tells it
+	if skip { // a reminder says it
 		return f.RemoveInFlight(ctx, s.Table.ID, posts.Turn, d.User)
 	}
 	placed, trouble := f.Of(ctx, d, s.Table)
@@ -40,9 +40,9 @@ func (f feature) deliverTurn(ctx context.Context, d storage.Delivery, in table.I
 	}
 	if trouble == nil {
 		s.Table = placed
-	} // else the owner is told by the card's delivery, and the person all the same
+	} // otherwise the delivery of the card alerts the owner, and the person is still notified
 	if s.Table.Thread == s.Table.Channel {
-		return nil // played in the direct message itself: the card is there
+		return nil // the match is played in these direct messages, where the card already is
 	}
 	if r.Reachable(s.Table) {
 		err := f.sendTurn(ctx, d, s, r)
@@ -60,14 +60,14 @@ func (f feature) deliverTurn(ctx context.Context, d storage.Delivery, in table.I
 	return f.Store.SavePost(ctx, storage.Post{Table: s.Table.ID, Kind: postPing, User: d.User, Channel: s.Table.Thread, Seq: s.Rev.Seq})
 }
 
-// sendTurn posts "your turn" as a new message and removes the one before.
+// sendTurn posts "your turn" as a new message and removes the previous one.
 func (f feature) sendTurn(ctx context.Context, d storage.Delivery, s *table.Sight, r kit.Reader) error {
 	p, stands, err := f.Post(ctx, s.Table.ID, posts.Turn, d.User)
 	if err != nil {
 		return err
 	}
 	if stands && p.Digest == d.ID {
-		return nil // sent before, but not noted as delivered
+		return nil // sent before, but not recorded as delivered
 	}
 	w := f.Words(r.Language, s.Table)
 	m := wire.Message{
@@ -85,11 +85,11 @@ func (f feature) sendTurn(ctx context.Context, d storage.Delivery, s *table.Sigh
 	return f.SendPrivate(ctx, r, storage.Post{Table: s.Table.ID, Kind: posts.Turn, User: d.User, Seq: s.Rev.Seq, Digest: d.ID}, m, posts.Nonce(d, "turn"))
 }
 
-// holdTurnMessage holds it back that it is a person's turn while they want to be left
-// alone. Once they do not, it reports whether a reminder has told them, or is
-// about to: then the message would say it twice.
+// holdTurnMessage holds "your turn" back while a person wants no messages.
+// Afterwards it reports whether a reminder has said so, or is about to: then the
+// message would repeat it.
 func (f feature) holdTurnMessage(ctx context.Context, r kit.Reader, t storage.Table) (skip bool, err error) {
-	if err := f.holdForQuietTime(r, t); err != nil || !t.TableState.Pause.Since.IsZero() { // nobody is reminded in a pause
+	if err := f.holdForQuietTime(r, t); err != nil || !t.TableState.Pause.Since.IsZero() { // there are no reminders in a pause
 		return false, err
 	}
 	waits, err := f.Store.WaitsFor(ctx, r.User)

@@ -14,9 +14,9 @@ import (
 	"guildhall/storage"
 )
 
-// A process is killed when "your turn" has gone out and is not yet noted as
-// standing. It goes when it is answered, and when a reminder takes its place; the
-// next turn is told by a message of its own, since an edit calls nobody.
+// A process crashes after sending "your turn" and before saving its post. The
+// message is removed when the person moves, or when a reminder replaces it; the
+// next turn gets a new message, since an edit notifies nobody.
 func TestYourTurnThatWasBegun(t *testing.T) {
 	ctx := context.Background()
 	type scene struct {
@@ -43,7 +43,7 @@ func TestYourTurnThatWasBegun(t *testing.T) {
 	}
 	for name, end := range map[string]func(s scene){
 		"answered": func(s scene) {
-			if err := s.Store.Delivered(ctx, s.begun.ID); err != nil { // it does not come again to see
+			if err := s.Store.Delivered(ctx, s.begun.ID); err != nil { // so that the delivery does not come again to remove it
 				t.Fatal(err)
 			}
 			nod(s.Fixture, s.table)
@@ -116,8 +116,8 @@ func TestYourTurnThatWasBegun(t *testing.T) {
 	}
 }
 
-// "Your turn" is removed when a person leaves the seat to a friend, and does
-// not come in the morning when it was held back for the night.
+// "Your turn" is removed when a friend stands in for the person, and is not sent
+// in the morning after it was held for the night.
 func TestWhoIsStoodInForIsLeftInPeace(t *testing.T) {
 	for _, night := range []bool{false, true} {
 		h := bottest.New(t, bottest.Rounds{})

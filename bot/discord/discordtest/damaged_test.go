@@ -24,7 +24,7 @@ func TestDamagedTable(t *testing.T) {
 	}
 	h.Quiet()
 	h.Stop()
-	storagetest.Tear(t, h.file, func(path string) bool {
+	storagetest.Corrupt(t, h.file, func(path string) bool {
 		found, err := sqlite.Inspect(t.Context(), path)
 		return err == nil && slices.Equal(found.Unreadable, []int64{hurt.ID}) && len(found.Problems) == 1 && strings.Contains(found.Problems[0], "state")
 	})

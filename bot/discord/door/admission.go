@@ -11,14 +11,13 @@ const (
 	// workers is how many interactions run at a time. They mostly need a
 	// processor, so more would only slow each other down.
 	workers = 16
-	// maxWaiting is how many may wait for their turn before answers do without
-	// what takes longest to make: their picture.
+	// maxWaiting is how many may wait before replies leave out their picture,
+	// which is the slowest part.
 	maxWaiting = 24
 )
 
-// admission lets some interactions be worked on at a time; the others are
-// acknowledged and wait. People see at once that they were heard, however many
-// press.
+// admission limits how many interactions run at a time; the others are
+// acknowledged and wait, so that people get a sign at once, however many press.
 type admission struct {
 	slots   chan struct{}
 	waiting atomic.Int64
@@ -26,8 +25,7 @@ type admission struct {
 
 func newAdmission() *admission { return &admission{slots: make(chan struct{}, workers)} }
 
-// acquire waits for a worker to be free and returns the function that frees it
-// again.
+// acquire waits for a free worker and returns the function that frees it again.
 func (a *admission) acquire(ctx context.Context) (release func(), err error) {
 	a.waiting.Add(1)
 	defer a.waiting.Add(-1)
@@ -39,8 +37,8 @@ func (a *admission) acquire(ctx context.Context) (release func(), err error) {
 	}
 }
 
-// overloaded reports whether a picture is left out of an answer: somebody looks
-// at the screen, and too many wait behind them.
+// overloaded reports whether a reply should leave out its picture: a person waits
+// for it, and too many others wait too.
 func (a *admission) overloaded(ctx context.Context) bool {
 	return wire.PriorityOf(ctx) == wire.Answer && a.waiting.Load() > maxWaiting
 }

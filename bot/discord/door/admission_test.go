@@ -10,8 +10,8 @@ import (
 	"guildhall/bot/discord/wire"
 )
 
-// TestAdmission lets so many work at a time, and leaves pictures out only where
-// somebody waits for an answer and the line is long.
+// TestAdmission runs a limited number at a time, and leaves out pictures only
+// when a person waits for the reply and too many others wait.
 func TestAdmission(t *testing.T) {
 	synctest.Test(t, func(t *testing.T) {
 		a := newAdmission()

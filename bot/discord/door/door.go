@@ -1,10 +1,9 @@
-// Package door answers interactions: it bounds how fast one person may act,
-// acknowledges, waits for a free worker, finds the person and the handler by
-// verb or command path, says what came of it, and apologises when it failed.
+// Package door handles interactions: it limits the rate of one person,
+// acknowledges, waits for a free worker, finds the person and the handler by verb
+// or command path, replies with the result, and apologises for a failure.
 //
-// Handlers are functions from a press or a command to a reply; they return what
-// to say, and this is the one place that says it. The door knows features by
-// kit.Feature alone.
+// Handlers are functions from a press or a command to a reply; only this package
+// sends replies. It uses features only through kit.Feature.
 package door
 
 import (
@@ -29,22 +28,22 @@ import (
 //go:embed text/*.json
 var Texts embed.FS
 
-// workTime is how long an acknowledged interaction may be worked on; its token
-// would live longer, but nobody waits longer.
+// workTime bounds the work on an acknowledged interaction; its token lives
+// longer, but no person waits that long.
 const workTime = 60 * time.Second
 
-// Door answers interactions. Its methods are safe for concurrent use.
+// Door handles interactions. Its methods are safe for concurrent use.
 type Door struct {
 	threads.Threads
 	presses   map[string]kit.Route   // by verb
-	commands  map[string]kit.Command // by path, words apart by spaces
+	commands  map[string]kit.Command // by path, words separated by spaces
 	missed    []func(context.Context, wire.Interaction, kit.Reader, wire.Message) wire.Message
 	limiter   rateLimiter
 	admission *admission
 }
 
-// New returns the door to features. A verb or a path that two of them bring is
-// a bug, and panics.
+// New returns the door of features. It panics when two of them declare the same
+// verb or path, which is a bug.
 func New(h threads.Threads, features []kit.Feature) *Door {
 	d := &Door{
 		Threads: h, presses: map[string]kit.Route{}, commands: map[string]kit.Command{},
@@ -71,8 +70,8 @@ func New(h threads.Threads, features []kit.Feature) *Door {
 	return d
 }
 
-// Interaction answers one interaction: it acknowledges, works, and says what
-// came of it. A panic costs this answer and nothing else.
+// Interaction handles one interaction: it acknowledges, does the work, and
+// replies with the result. A panic fails only this interaction.
 func (d *Door) Interaction(ctx context.Context, in wire.Interaction) {
 	d.Activity.Change(1)
 	defer d.Activity.Change(-1)
@@ -92,7 +91,7 @@ func (d *Door) Interaction(ctx context.Context, in wire.Interaction) {
 	if err := d.answer(ctx, in, &acknowledged); err != nil {
 		noteOutcome(ctx, err)
 		if errors.Is(err, wire.ErrGone) {
-			return // answered by another process, or too late to matter
+			return // another process responded, or it is too late
 		}
 		if errors.Is(err, storage.ErrFull) {
 			d.Disk.Tell(ctx, d.Log, d.Now(), err)
@@ -103,13 +102,13 @@ func (d *Door) Interaction(ctx context.Context, in wire.Interaction) {
 	}
 }
 
-// replyFailed is the error of an interaction that was carried out, while its
-// answer could not be shown.
+// replyFailed is the error of an interaction that was carried out, but whose
+// reply could not be shown.
 type replyFailed struct{ error }
 
 func (e replyFailed) Unwrap() error { return e.error }
 
-// apology is the key of what to say about a failure on our side.
+// apology returns the message key for a failure on our side.
 func apology(err error) string {
 	if errors.Is(err, storage.ErrFull) {
 		return "full"
@@ -150,8 +149,8 @@ func (d *Door) answer(ctx context.Context, in wire.Interaction, acknowledged *wi
 	}
 }
 
-// refuseTooFast answers a person who acts faster than anybody plays, without any
-// work, and reports whether it did.
+// refuseTooFast refuses a person who acts faster than the limit, without any
+// other work, and reports whether it did.
 func (d *Door) refuseTooFast(ctx context.Context, in wire.Interaction) (bool, error) {
 	cost := 1.0
 	if in.Kind == wire.Autocomplete {
@@ -167,7 +166,7 @@ func (d *Door) refuseTooFast(ctx context.Context, in wire.Interaction) (bool, er
 	return true, d.first(ctx, in, wire.Response{Kind: wire.Reply, Message: wire.Message{Content: content, Ephemeral: true}})
 }
 
-// serve acknowledges, lets work decide what to say, and says it.
+// serve acknowledges, runs work and sends its reply.
 func (d *Door) serve(ctx context.Context, in wire.Interaction, a kit.Ack, acknowledged *wire.ResponseKind, work func(kit.Reader) (kit.Reply, error)) error {
 	if a == kit.Replace && !in.Ephemeral {
 		a = kit.Fresh
@@ -182,8 +181,9 @@ func (d *Door) serve(ctx context.Context, in wire.Interaction, a kit.Ack, acknow
 		if err != nil && !errors.Is(err, wire.ErrMaybeDone) {
 			return err
 		}
-		// Where it is unclear whether Discord took it, the person may well be
-		// waiting for the answer: it is given, and refused if nobody is.
+		// When it is unclear whether Discord accepted the acknowledgement, the
+		// person may be waiting for the reply: send it; Discord refuses it
+		// otherwise.
 		*acknowledged = kind
 	}
 	r, say, err := d.decide(ctx, in, a, work)
@@ -196,9 +196,8 @@ func (d *Door) serve(ctx context.Context, in wire.Interaction, a kit.Ack, acknow
 	return d.reply(ctx, in, r, say)
 }
 
-// decide finds the reader and lets work decide what to say. An acknowledged
-// interaction waits for a free worker; a form must be the first answer, so it
-// does not wait.
+// decide finds the reader and runs work. An acknowledged interaction waits for a
+// free worker; a form must be the initial response, so it does not wait.
 func (d *Door) decide(ctx context.Context, in wire.Interaction, a kit.Ack, work func(kit.Reader) (kit.Reply, error)) (kit.Reader, kit.Reply, error) {
 	if a != kit.Form {
 		release, err := d.admission.acquire(ctx)
@@ -219,8 +218,8 @@ func (d *Door) decide(ctx context.Context, in wire.Interaction, a kit.Ack, work 
 	return r, say, err
 }
 
-// respond answers at once, without an acknowledgement before: with a form, or
-// with words when no form can be shown.
+// respond responds without an earlier acknowledgement: with a form, or with a
+// message when no form can be shown.
 func (d *Door) respond(ctx context.Context, in wire.Interaction, say kit.Reply) error {
 	if say.Modal != nil {
 		return d.first(ctx, in, wire.Response{Kind: wire.OpenModal, Modal: *say.Modal})
@@ -243,14 +242,14 @@ func (d *Door) reply(ctx context.Context, in wire.Interaction, r kit.Reader, say
 		return nil
 	}
 	if _, err := d.Wire.FollowUp(ctx, in.Ticket, *say.Public); err != nil && !errors.Is(err, wire.ErrGone) {
-		// The private answer is right, and stays.
+		// The private reply is correct and stays.
 		d.Log.WarnContext(ctx, "public word", "command", strings.Join(in.Command, " "), "err", err)
 	}
 	return nil
 }
 
-// apologise says privately that something failed on our side. It is the last
-// thing tried: nothing can be said when it fails too.
+// apologise replies privately that something failed on our side. When that fails
+// too, nothing else is tried.
 func (d *Door) apologise(ctx context.Context, in wire.Interaction, acknowledged wire.ResponseKind, key string) {
 	if in.Kind == wire.Autocomplete {
 		return
@@ -259,7 +258,7 @@ func (d *Door) apologise(ctx context.Context, in wire.Interaction, acknowledged 
 	var err error
 	switch acknowledged {
 	case wire.DeferUpdate:
-		// The pressed panel stays as it is: the turn is still there.
+		// The pressed panel stays as it is, with the turn on it.
 		_, err = d.Wire.FollowUp(ctx, in.Ticket, wire.Message{Content: content, Ephemeral: true})
 	case wire.Defer:
 		_, err = d.Wire.EditOriginal(ctx, in.Ticket, wire.Message{Content: content})
@@ -271,8 +270,8 @@ func (d *Door) apologise(ctx context.Context, in wire.Interaction, acknowledged 
 	}
 }
 
-// suggest answers while a command is being typed. Nothing is said when it
-// fails: the next letter asks again.
+// suggest responds while a person types a command. On a failure it sends nothing:
+// the next letter asks again.
 func (d *Door) suggest(ctx context.Context, in wire.Interaction) error {
 	r, err := d.ReaderOf(ctx, in)
 	if err != nil {
@@ -293,7 +292,7 @@ func (d *Door) suggest(ctx context.Context, in wire.Interaction) error {
 	return d.first(ctx, in, wire.Response{Kind: wire.Suggest, Choices: limitChoices(choices)})
 }
 
-// limitChoices keeps what Discord takes: 25 suggestions of 100 characters.
+// limitChoices cuts suggestions to Discord's limits: 25 of 100 characters each.
 func limitChoices(choices []wire.Choice) []wire.Choice {
 	if len(choices) > 25 {
 		choices = choices[:25]
@@ -304,7 +303,7 @@ func limitChoices(choices []wire.Choice) []wire.Choice {
 	return choices
 }
 
-// Go does what the verb of a press does.
+// Go runs the handler of a press by its verb.
 func (d *Door) Go(ctx context.Context, p kit.Press) (kit.Reply, error) {
 	rt, known := d.presses[p.Verb]
 	if !known {
@@ -313,7 +312,8 @@ func (d *Door) Go(ctx context.Context, p kit.Press) (kit.Reply, error) {
 	return rt.Do(ctx, p)
 }
 
-// withMissed adds to an answer what its reader could not be told before.
+// withMissed adds to a reply the notices that could not be sent to its reader
+// before.
 func (d *Door) withMissed(ctx context.Context, in wire.Interaction, r kit.Reader, m wire.Message) wire.Message {
 	for _, add := range d.missed {
 		m = add(ctx, in, r, m)
@@ -321,9 +321,9 @@ func (d *Door) withMissed(ctx context.Context, in wire.Interaction, r kit.Reader
 	return m
 }
 
-// Waiting is how many interactions are acknowledged and wait to be worked on.
+// Waiting returns how many acknowledged interactions wait for a worker.
 func (d *Door) Waiting() int { return int(d.admission.waiting.Load()) }
 
-// Overloaded reports whether a picture is left out of an answer, so that those
-// who wait behind it get theirs sooner.
+// Overloaded reports whether a reply should leave out its picture, so that
+// waiting people get theirs sooner.
 func (d *Door) Overloaded(ctx context.Context) bool { return d.admission.overloaded(ctx) }

@@ -17,7 +17,8 @@ func TestUnclearAcknowledgementIsAnsweredAnyway(t *testing.T) {
 	}
 }
 
-// A move that was made is not called a failure when only showing it failed.
+// When a move was made but showing it failed, the apology does not call the move
+// failed.
 func TestUnsaidIsNotUndone(t *testing.T) {
 	h := bottest.New(t, bottest.Rounds{})
 	h.Nodding(2)

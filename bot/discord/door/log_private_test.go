@@ -9,8 +9,7 @@ import (
 	"guildhall/bot/discord/kit"
 )
 
-// No log of the host, who may play too, holds a move that a person was about to
-// make.
+// No log line contains a move that a person was about to make: hosts play too.
 func TestLogHoldsNoAnswer(t *testing.T) {
 	h := bottest.New(t, bottest.Rounds{})
 	tb := h.Circle()

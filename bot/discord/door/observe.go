@@ -11,10 +11,10 @@ import (
 	"guildhall/storage"
 )
 
-// kindNames are the kinds of interactions as an Observer hears them.
+// kindNames are the names of kinds of interactions for an Observer.
 var kindNames = map[wire.Kind]string{wire.Invoked: "invoked", wire.Pressed: "pressed", wire.Submitted: "submitted", wire.Autocomplete: "typed"}
 
-// observed is what an Observer will hear of one interaction.
+// observed collects the data of one interaction for an Observer.
 type observed struct {
 	received time.Time
 	outcome  string
@@ -22,7 +22,7 @@ type observed struct {
 
 type observedKey struct{}
 
-// observe follows an interaction until end is called.
+// observe measures an interaction until end is called.
 func (d *Door) observe(ctx context.Context, in wire.Interaction) (_ context.Context, c *observed, end func()) {
 	c = &observed{received: in.Received, outcome: "ok"}
 	if c.received.IsZero() {
@@ -33,14 +33,14 @@ func (d *Door) observe(ctx context.Context, in wire.Interaction) (_ context.Cont
 	}
 }
 
-// noteOutcome notes that an interaction did not end with what was asked for.
+// noteOutcome records that an interaction did not have the intended result.
 func noteOutcome(ctx context.Context, err error) {
 	if c, ok := ctx.Value(observedKey{}).(*observed); ok && err != nil {
 		c.outcome = outcomeOf(err)
 	}
 }
 
-// first gives an interaction its first answer.
+// first sends the initial response to an interaction.
 func (d *Door) first(ctx context.Context, in wire.Interaction, r wire.Response) error {
 	err := d.Wire.Respond(ctx, in.Ticket, r)
 	if c, ok := ctx.Value(observedKey{}).(*observed); ok && err == nil {

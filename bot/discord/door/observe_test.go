@@ -12,7 +12,7 @@ import (
 	"guildhall/bot/discord/wire"
 )
 
-// witness is an Observer that remembers.
+// recorder is an Observer that records its calls.
 type witness struct {
 	mu    sync.Mutex
 	acks  int

@@ -5,10 +5,10 @@ import (
 	"time"
 )
 
-// rateLimiter bounds how fast one person may act, so that nobody keeps the bot
-// busy for everybody: a token bucket for each person.
+// rateLimiter limits the rate of each person by a token bucket, so that nobody
+// keeps the bot busy for all others.
 type rateLimiter struct {
-	rate    float64 // acts a second; 0: no bound
+	rate    float64 // acts a second; 0: no limit
 	mu      sync.Mutex
 	buckets map[string]bucket
 }
@@ -19,16 +19,16 @@ type bucket struct {
 }
 
 const (
-	// burst is how many seconds' worth of acts may come at once: a person who
-	// knows the game presses fast for a moment, a script does it for long.
+	// burst is the size of the bucket in seconds of the rate: an experienced
+	// player presses fast for a moment, a script does it for long.
 	burst = 8
-	// suggestionCost is what one suggestion while typing costs of an act.
+	// suggestionCost is the cost of one autocompletion, as a part of an act.
 	suggestionCost = 0.2
-	// maxBuckets bounds how many people are remembered at once.
+	// maxBuckets bounds the number of remembered people.
 	maxBuckets = 20_000
 )
 
-// allows spends cost of what user has left, and reports whether there was
+// allows takes cost from the bucket of user, and reports whether there was
 // enough.
 func (l *rateLimiter) allows(user string, cost float64, now time.Time) bool {
 	if l.rate <= 0 {
@@ -55,8 +55,7 @@ func (l *rateLimiter) allows(user string, cost float64, now time.Time) bool {
 	return enough
 }
 
-// dropFull makes room: a person who rested until their bucket was full
-// again is as good as new.
+// dropFull frees memory: a full bucket is equal to a new one.
 func (l *rateLimiter) dropFull(now time.Time) {
 	if len(l.buckets) < maxBuckets {
 		return

@@ -13,9 +13,9 @@ import (
 	"guildhall/storage"
 )
 
-// refused turns an error into words, when it is one that a person can do
-// something about: what was understood, why not, what instead. Other errors
-// come back.
+// refused turns an error into a reply when the person can do something about it:
+// what was understood, why it is refused, what to do instead. It returns other
+// errors.
 func (d *Door) refused(ctx context.Context, in wire.Interaction, r kit.Reader, err error) (kit.Reply, error) {
 	w := d.Words(r.Language, kit.NoTable)
 	var which kit.WhichError
@@ -45,8 +45,8 @@ func (d *Door) refused(ctx context.Context, in wire.Interaction, r kit.Reader, e
 	return d.refusal(ctx, r, refusal)
 }
 
-// refusal says what a table refused. Behind it stands what is true now: the
-// current panel, when the person is asked something.
+// refusal says why a table refused. Below it is the current state: the panel,
+// when the person owes a move.
 func (d *Door) refusal(ctx context.Context, r kit.Reader, no *table.Refused) (kit.Reply, error) {
 	var t storage.Table
 	if no.Sight != nil {
@@ -70,7 +70,8 @@ func (d *Door) refusal(ctx context.Context, r kit.Reader, no *table.Refused) (ki
 	return d.Standing(ctx, r, no.Sight, said)
 }
 
-// saysItself reports whether the state of the table is the whole refusal.
+// stateSuffices reports whether the state of the table explains the refusal by
+// itself.
 func saysItself(r table.Reason) bool {
 	switch r {
 	case table.Stale, table.NotYourTurn, table.NotSeated, table.IsOver, table.IsClosed:

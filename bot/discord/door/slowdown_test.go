@@ -9,7 +9,7 @@ import (
 	"guildhall/bot/discord/wire"
 )
 
-// A script that presses without end is answered privately and costs no work.
+// A script that presses without end gets a private reply and causes no work.
 func TestSlowDown(t *testing.T) {
 	h := bottest.New(t)
 	h.Bot.Rate = 0.2

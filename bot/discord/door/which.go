@@ -16,15 +16,15 @@ import (
 	"guildhall/storage"
 )
 
-// whichSpace is where commands wait for the answer to «Which table do you
-// mean?»: the latest of each person, as it may hold private words.
+// whichSpace is the blob space of commands that wait for a reply to «Which table
+// do you mean?»: the latest of each person. They stay private.
 const whichSpace = "which"
 
 // whichWaits is how long such a question can be answered.
 const whichWaits = 15 * time.Minute
 
-// unplaced is a command that waits to be told its table, with all that was
-// typed: a custom id has no room for it.
+// unplaced is a command that waits for the choice of its table, with everything
+// that was typed, since a custom id is too short for it.
 type unplaced struct {
 	ID       string                 `json:"id"` // of the interaction
 	Until    time.Time              `json:"until"`
@@ -32,8 +32,8 @@ type unplaced struct {
 	Resolved map[string]wire.User   `json:"resolved,omitempty"`
 }
 
-// whichTable asks which of several tables is meant; the menu does what the
-// command would have done there.
+// whichTable asks which of several tables is meant. Choosing a line of the menu
+// runs the command there.
 func (d *Door) whichTable(ctx context.Context, in wire.Interaction, r kit.Reader, tables []storage.Table) (kit.Reply, error) {
 	code := strings.Join(in.Command, " ")
 	if len(in.Options) > 0 {
@@ -58,8 +58,9 @@ func (d *Door) whichTable(ctx context.Context, in wire.Interaction, r kit.Reader
 	return kit.Say(w.Say("which.text")).With(wire.Row{menu}), nil
 }
 
-// which carries a command out, as it was typed, at the table that was chosen.
-// When what was typed is gone, nothing is done: half a command is another one.
+// which runs a command, as it was typed, at the chosen table. It does nothing
+// when the typed options are lost, since the command without them would be
+// another one.
 func (d *Door) which(ctx context.Context, p kit.Press) (kit.Reply, error) {
 	path, asked, typed := strings.Cut(p.Code, "|")
 	c, ok := d.commands[path]
@@ -88,8 +89,8 @@ func (d *Door) which(ctx context.Context, p kit.Press) (kit.Reply, error) {
 	return say, err
 }
 
-// keepUnplaced keeps a command until its table is chosen, in place of an
-// earlier one of the person, and forgets those that nobody answered in time.
+// keepUnplaced stores a command until its table is chosen, replaces an earlier
+// one of the person, and deletes expired ones.
 func (d *Door) keepUnplaced(ctx context.Context, in wire.Interaction) error {
 	now := d.Now()
 	var late []string
@@ -113,8 +114,7 @@ func (d *Door) keepUnplaced(ctx context.Context, in wire.Interaction) error {
 	return d.Store.PutBlob(ctx, whichSpace, in.User.ID, value)
 }
 
-// unplaced is the command that user called with that interaction, or
-// ErrNotFound.
+// unplaced returns the command of user with that interaction id, or ErrNotFound.
 func (d *Door) unplaced(ctx context.Context, user, id string) (unplaced, error) {
 	var found unplaced
 	err := d.Store.EachBlob(ctx, whichSpace, func(who string, value []byte) error {

@@ -14,11 +14,11 @@ import (
 )
 
 const (
-	whichSpace = "which"          // where commands wait for their table
+	whichSpace = "which"          // blobs of commands that wait for their table
 	whichWaits = 15 * time.Minute // for how long
 )
 
-// waitingCommands are the people whose commands wait for a table.
+// waitingCommands returns the people whose commands wait for a table.
 func waitingCommands(h *bottest.Fixture) (users []string) {
 	h.T.Helper()
 	err := h.Store.EachBlob(context.Background(), whichSpace, func(user string, _ []byte) error {
@@ -31,7 +31,7 @@ func waitingCommands(h *bottest.Fixture) (users []string) {
 	return users
 }
 
-// elsewhere calls a command where none of the person's tables is played.
+// elsewhere calls a command in a channel without a table of the person.
 func elsewhere(h *bottest.Fixture, user, path string, options map[string]wire.Option, named map[string]wire.User) (*fake.Posted, wire.Select) {
 	h.T.Helper()
 	p := h.Act(wire.Interaction{
@@ -44,8 +44,8 @@ func elsewhere(h *bottest.Fixture, user, path string, options map[string]wire.Op
 	return p, menu
 }
 
-// A person at two tables is asked which one is meant, and then the typed
-// command is carried out there, after a restart too.
+// A person at two tables is asked which one is meant, and then the typed command
+// runs there, after a restart too.
 func TestWhichTableDoesWhatWasTyped(t *testing.T) {
 	h := bottest.New(t, bottest.Rounds{})
 	tb := h.Started("1", "2")
@@ -86,8 +86,8 @@ func TestWhichTableDoesWhatWasTyped(t *testing.T) {
 	}
 }
 
-// Half of what was typed is never done: not when it is too late, nor when
-// another command took its place.
+// A part of a typed command never runs: not when it is too late, nor after
+// another command replaced it.
 func TestWhichTableForgets(t *testing.T) {
 	h := bottest.New(t, bottest.Rounds{})
 	tb := h.Started("1", "2")

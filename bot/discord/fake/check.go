@@ -9,7 +9,7 @@ import (
 	"guildhall/bot/discord/wire"
 )
 
-// CheckMessage holds a message against Discord's limits, and our own.
+// CheckMessage checks a message against Discord's limits, and our own.
 func CheckMessage(t testing.TB, m wire.Message) {
 	t.Helper()
 	if m.Content == "" && len(m.Files) == 0 && len(m.Components) == 0 {

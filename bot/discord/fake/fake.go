@@ -17,19 +17,19 @@ import (
 // nonceKept is how long the fake Discord remembers a nonce.
 const nonceKept = 5 * time.Minute
 
-// Posted is a message that the fake Discord holds.
+// Posted is a message on the fake Discord.
 type Posted struct {
 	ID, Channel string
 	At          time.Time
-	Viewer      string // of a private answer; empty: everybody in the channel
+	Viewer      string // the person who sees a private reply; empty: everybody in the channel
 	wire.Message
 	Pinged  []string // when it was posted: edits ping nobody
 	Edits   int
 	Deleted bool
 }
 
-// Wire is Discord as far as the handlers can tell. It validates what is
-// sent as strictly as Discord does, and fails the test.
+// Wire is a fake Discord for handlers. It checks bodies as strictly as Discord
+// does, and fails the test on an error.
 type Wire struct {
 	t        testing.TB
 	Now      func() time.Time // nil: no time passes
@@ -42,23 +42,23 @@ type Wire struct {
 	First    map[string]wire.Response
 	Threads  map[string]wire.Channel
 	NoDM     map[string]bool
-	Fail     map[string][]error // by operation: what the next calls answer
-	Down     error              // what every call answers that is no answer to an interaction
+	Fail     map[string][]error // errors of the next calls, by operation
+	Down     error              // error of all calls except responses to interactions
 	commands []wire.Command
 
-	// Budget is how many calls the process lives to make; 0 for ever. The last
-	// one takes effect when late is set, and no answer comes either way.
+	// Budget is the number of calls until the process is killed; 0: never. The
+	// last call takes effect when Late is set; its result is lost either way.
 	Budget int
 	Late   bool
 	Dead   bool
 	Calls  int
 }
 
-// errKilled is what a call of a killed process would return to nobody.
+// errKilled is the result of every call of a killed process.
 var errKilled = errors.New("killed")
 
-// doomed counts a call that changes something; true when the process dies
-// without it.
+// doomed counts a call that changes something, and reports whether the process is
+// killed before it takes effect.
 func (f *Wire) doomed() bool {
 	f.Calls++
 	if f.Budget == 0 || f.Calls < f.Budget {
@@ -69,7 +69,8 @@ func (f *Wire) doomed() bool {
 	return wasDead || !f.Late
 }
 
-// answered is what a call returns: nothing, when the process died meanwhile.
+// answered returns the result of a call: errKilled, when the process was killed
+// meanwhile.
 func (f *Wire) answered() error {
 	if f.Dead {
 		return errKilled
@@ -91,7 +92,7 @@ func (f *Wire) Id() string {
 	return strconv.Itoa(f.next)
 }
 
-// failing takes the next error that a test wants of an operation.
+// failing returns the next error that a test set for an operation.
 func (f *Wire) failing(op string) error {
 	if f.Down != nil && op != "respond" && op != "after respond" {
 		return f.Down
@@ -290,13 +291,13 @@ func (f *Wire) Recent(_ context.Context, channel string, since time.Time) ([]wir
 	var out []wire.Posted
 	for _, p := range f.Messages {
 		if p.Channel == channel && !p.Deleted && p.Viewer == "" && !p.At.Before(since) {
-			out = append(out, wire.Posted{ID: p.ID, Channel: channel, Content: p.Content + " "}) // it is not kept letter by letter
+			out = append(out, wire.Posted{ID: p.ID, Channel: channel, Content: p.Content + " "}) // Discord does not keep the text character by character
 		}
 	}
 	return out, nil
 }
 
-// at is the time by Discord's clock.
+// at returns the time by Discord's clock.
 func (f *Wire) at() time.Time {
 	if f.Now == nil {
 		return time.Time{}
@@ -378,7 +379,7 @@ func (f *Wire) Register(_ context.Context, _ string, want []wire.Command) (bool,
 	return true, nil
 }
 
-// In lists what stands in a channel for everybody, or privately for viewer.
+// In lists the messages of a channel, public ones or those that only viewer sees.
 func (f *Wire) In(channel, viewer string) []*Posted {
 	f.Mu.Lock()
 	defer f.Mu.Unlock()
@@ -391,7 +392,7 @@ func (f *Wire) In(channel, viewer string) []*Posted {
 	return out
 }
 
-// Text is a message as a golden file holds it.
+// Text returns a message in the form of a golden file.
 func (p *Posted) Text() string {
 	out := p.Content
 	for _, c := range p.Components {
@@ -425,7 +426,7 @@ func (p *Posted) Text() string {
 	return out
 }
 
-// Button finds a button by the beginning of its label.
+// Button finds a button by the prefix of its label.
 func (p *Posted) Button(label string) string {
 	for _, c := range p.Components {
 		for _, part := range c.(wire.Row) {

@@ -1,4 +1,4 @@
-// Package follow is the feature of following a table that one does not play at.
+// Package follow is the feature of following a table as a spectator.
 package follow
 
 import (

@@ -13,19 +13,19 @@ import (
 	"guildhall/storage"
 )
 
-// kindFollow tells one who follows a table how it stands.
+// kindFollow is the delivery that sends a follower the state of a table.
 const kindFollow = "follow"
 
-// postFollow says that a person wants to hear of every turn of a table they
-// follow; Message is what they were told last, if it still stands.
+// postFollow notes that a follower wants news of every turn; Message is the
+// latest news, if it still exists.
 const postFollow = "follow"
 
 // The kinds of news that a follower may choose.
 const (
-	followEnd   = "on"    // to hear of its end
-	followTurns = "turns" // of every turn
+	followEnd   = "on"    // news of the end
+	followTurns = "turns" // news of every turn
 	followOff   = "off"
-	followAgain = "again" // what they wanted before, else of its end
+	followAgain = "again" // the earlier choice, by default news of the end
 )
 
 // followAny is /table follow.
@@ -37,7 +37,7 @@ func (f feature) followAny(ctx context.Context, c kit.Invocation) (kit.Reply, er
 	return f.follow(ctx, c.Reader, t.ID, followAgain)
 }
 
-// followPress is «Follow» and the buttons below its answer.
+// followPress handles «Follow» and the buttons below its reply.
 func (f feature) followPress(ctx context.Context, p kit.Press) (kit.Reply, error) {
 	t, err := f.TableInReach(ctx, p.In, p.Table)
 	if err != nil {
@@ -51,7 +51,7 @@ func (f feature) followPress(ctx context.Context, p kit.Press) (kit.Reply, error
 	}
 }
 
-// follow notes what a person wants to hear of a table, and says so.
+// follow stores which news a person wants of a table, and confirms it.
 func (f feature) follow(ctx context.Context, r kit.Reader, id int64, what string) (kit.Reply, error) {
 	t, err := f.Tables.People.Follow(ctx, id, r.User, what != followOff)
 	if err != nil {
@@ -65,7 +65,7 @@ func (f feature) follow(ctx context.Context, r kit.Reader, id int64, what string
 	case what == followAgain && !turns:
 		what = followEnd
 	case what == followAgain, what == followTurns && turns:
-		what = followTurns // what they were told last stands
+		what = followTurns // the latest news stays
 	case what == followTurns:
 		err = f.Store.SavePost(ctx, storage.Post{Table: id, Kind: postFollow, User: r.User, Seq: t.Seq})
 	default:
@@ -86,8 +86,8 @@ func (f feature) follow(ctx context.Context, r kit.Reader, id int64, what string
 	}
 }
 
-// unfollowTurns forgets that a person wants to hear of every turn, and takes
-// the last word about it away.
+// unfollowTurns removes a person's wish for news of every turn, and the latest
+// news.
 func (f feature) unfollowTurns(ctx context.Context, id int64, user string) error {
 	p, stands, err := f.Post(ctx, id, postFollow, user)
 	if err != nil || !stands {
@@ -99,8 +99,8 @@ func (f feature) unfollowTurns(ctx context.Context, id int64, user string) error
 	return f.Remove(ctx, p)
 }
 
-// oweFollowers owes those who follow a table a word about how it stands: all
-// of them at its end, before only those who want to hear of every turn.
+// enqueueFollowers enqueues the state of a table for its followers: for all of
+// them at its end, before that for those who want every turn.
 func (f feature) oweFollowers(ctx context.Context, s *table.Sight) error {
 	var users []string
 	if s.Table.Phase != storage.Playing {
@@ -131,9 +131,9 @@ func (f feature) oweFollowers(ctx context.Context, s *table.Sight) error {
 	return nil
 }
 
-// deliverFollow tells one who follows a table, without a sound, how it stands:
-// a new message takes the place of the one before. The end is told once, and
-// ends the following.
+// deliverFollow sends a follower the state of a table without a notification: a
+// new message replaces the previous one. The news of the end comes once and ends
+// the following.
 func (f feature) deliverFollow(ctx context.Context, d storage.Delivery, _ table.Intent) error {
 	s, err := f.Tables.Look(ctx, d.Table, d.User)
 	if err != nil {
@@ -155,10 +155,10 @@ func (f feature) deliverFollow(ctx context.Context, d storage.Delivery, _ table.
 		return err
 	}
 	if !over && (!wanted || p.Seq >= s.Rev.Seq) {
-		return nil // told, or not wanted any more
+		return nil // already sent, or no longer wanted
 	}
 	if p.Message != "" {
-		// The post itself stays: it says that every turn is wanted.
+		// The post itself stays, as it holds the wish for every turn.
 		if err := f.Wire.Delete(ctx, p.Channel, p.Message); err != nil && !posts.Gone(err) {
 			return err
 		}
@@ -171,7 +171,7 @@ func (f feature) deliverFollow(ctx context.Context, d storage.Delivery, _ table.
 	return f.unfollow(ctx, d.Table, d.User, over)
 }
 
-// unfollow ends the following of a table, if it ends; what was said stays.
+// unfollow ends the following of a table, if ends is set; sent messages stay.
 func (f feature) unfollow(ctx context.Context, id int64, user string, ends bool) error {
 	if !ends {
 		return nil
@@ -182,7 +182,7 @@ func (f feature) unfollow(ctx context.Context, id int64, user string, ends bool)
 	return f.Store.DropPost(ctx, id, postFollow, user)
 }
 
-// followMessage says how a table stands, as everybody may know it.
+// followMessage returns the state of a table from public information.
 func (f feature) followMessage(r kit.Reader, s *table.Sight) wire.Message {
 	w := f.Words(r.Language, s.Table)
 	t := s.Table
@@ -198,7 +198,7 @@ func (f feature) followMessage(r kit.Reader, s *table.Sight) wire.Message {
 	}
 	m := wire.Message{Content: wording.ClipLines(wording.Lines(out...), wording.MaxContent), Silent: true}
 	if t.Phase == storage.Playing {
-		// Afterwards nobody follows any more: the thread has the rest.
+		// The following has ended; the thread has the rest.
 		m.Components = []wire.Component{kit.Row(
 			kit.Button(kit.OnTable("board", t, ""), w.Label("button.board")),
 			kit.Button(kit.OnTable("log", t, ""), w.Label("button.log")),

@@ -1,5 +1,5 @@
-// Package games is the feature of /games: all tables of a person, those that
-// wait for them first.
+// Package games is the feature of /games: all tables of a person, beginning with
+// those where they owe a move.
 package games
 
 import (

@@ -18,20 +18,20 @@ import (
 	"guildhall/storage"
 )
 
-// gamesOnPage is how many tables stand on a page of /games: with the lines
-// above them, a message of ten.
+// gamesOnPage is the number of tables on a page of /games: with the lines above
+// them, a message has ten lines.
 const gamesOnPage = 8
 
-// listed is a table on somebody's list.
+// listed is a table in a person's list.
 type listed struct {
 	table    storage.Table
 	part     part
 	since    time.Time       // since the longest waiting seat was asked, or since the table opened
-	mine     *people.Waiting // it waits for the reader
-	followed bool            // the reader only watches
+	mine     *people.Waiting // the reader's own wait; nil: none
+	followed bool            // the reader is a spectator
 }
 
-// part is where on the list a table stands.
+// part is the section of the list that a table belongs to.
 type part int
 
 const (
@@ -41,19 +41,19 @@ const (
 	notBegun
 )
 
-// listGames is /games: every table of mine, what it asks of me and until when,
-// and whom the others wait for.
+// listGames is /games: every table of the reader, with the reader's question and
+// deadline, or the people whom the table waits for.
 func (f feature) listGames(ctx context.Context, c kit.Invocation) (kit.Reply, error) {
 	return f.gamesFrom(ctx, c.Reader, 0)
 }
 
-// gamesPress turns the pages of /games.
+// gamesPress shows another page of /games.
 func (f feature) gamesPress(ctx context.Context, p kit.Press) (kit.Reply, error) {
 	page, _ := strconv.Atoi(p.Code)
 	return f.gamesFrom(ctx, p.Reader, page)
 }
 
-// gamesFrom shows a page of a person's tables: the last when there are fewer.
+// gamesFrom shows a page of a person's tables; the last one when there are fewer.
 func (f feature) gamesFrom(ctx context.Context, r kit.Reader, page int) (kit.Reply, error) {
 	w := f.Words(r.Language, kit.NoTable)
 	own, err := f.gamesOf(ctx, r)
@@ -90,8 +90,9 @@ func (f feature) gamesFrom(ctx context.Context, r kit.Reader, page int) (kit.Rep
 	return say, nil
 }
 
-// gamesOf are the tables where a person acts: what waits for them, then what
-// waits for others, each with the longest wait first, then what has not begun.
+// gamesOf returns the tables where a person acts: those that wait for them, then
+// those that wait for others, each with the longest wait first, then those that
+// have not started.
 func (f feature) gamesOf(ctx context.Context, r kit.Reader) ([]listed, error) {
 	mine, err := f.Tables.People.Waiting(ctx, r.User)
 	if err != nil {
@@ -121,13 +122,13 @@ func (f feature) gamesOf(ctx context.Context, r kit.Reader) ([]listed, error) {
 	return all, nil
 }
 
-// acts reports whether user plays at a table: on a seat they have not given
-// up, or for somebody else.
+// acts reports whether user plays at a table: on a seat they have not given up,
+// or as a stand-in.
 func acts(t storage.Table, user string) bool {
 	return slices.ContainsFunc(t.Seats, func(s storage.Seat) bool { return slices.Contains(seating.MayAct(s), user) })
 }
 
-// followedBy are the running tables that a person follows as a spectator, the
+// followedBy returns the running tables that a person follows as a spectator, the
 // longest wait first.
 func (f feature) followedBy(ctx context.Context, r kit.Reader) ([]listed, error) {
 	ids, err := f.Store.Followed(ctx, r.User)
@@ -158,7 +159,7 @@ func (f feature) followedBy(ctx context.Context, r kit.Reader) ([]listed, error)
 	return all, nil
 }
 
-// listedAs is a table that does not wait for the reader.
+// listedAs returns the list entry of a table that does not wait for the reader.
 func (f feature) listedAs(ctx context.Context, t storage.Table) (listed, error) {
 	if t.Phase != storage.Playing {
 		return listed{table: t, part: notBegun, since: t.Created}, nil
@@ -177,7 +178,7 @@ func byWait(all []listed) {
 	})
 }
 
-// gamesRow are the buttons that lead to tables.
+// gamesRow returns the buttons that lead to tables.
 func (f feature) gamesRow(r kit.Reader, some []listed) wire.Row {
 	var buttons []wire.Button
 	for _, l := range some {
@@ -193,7 +194,7 @@ func (f feature) gamesRow(r kit.Reader, some []listed) wire.Row {
 	return kit.Row(buttons...)
 }
 
-// gamesTabs turn the pages.
+// gamesTabs returns the buttons for other pages.
 func gamesTabs(w wording.Words, page, pages int) wire.Row {
 	var tabs []wire.Button
 	if page > 0 {

@@ -17,7 +17,7 @@ import (
 
 var tableNumber = regexp.MustCompile(`#(\d+)\*\*`)
 
-// gamesListed are the numbers of the tables on a page of /games, in order.
+// gamesListed returns the numbers of the tables on a page of /games, in order.
 func gamesListed(p *fake.Posted) (ids []string) {
 	for _, m := range tableNumber.FindAllStringSubmatch(p.Content, -1) {
 		ids = append(ids, m[1])
@@ -25,12 +25,12 @@ func gamesListed(p *fake.Posted) (ids []string) {
 	return ids
 }
 
-// Every table of a person can be found, ten lines at a time: what waits for
-// them first, then what waits for others, the longest wait first.
+// The list reaches every table of a person, ten lines at a time: first the tables
+// that wait for them, then those that wait for others, the longest wait first.
 func TestGamesByWaitInPages(t *testing.T) {
 	h := bottest.New(t, bottest.Rounds{})
 	var mine, others []string
-	for range 5 { // tables of Ada wait for her at once; those of the others for them
+	for range 5 { // tables of Ada that wait for her first; those of the others wait for them
 		mine = append(mine, fmt.Sprint(h.Circle().ID))
 		h.Now = h.Now.Add(time.Hour)
 	}
@@ -39,7 +39,7 @@ func TestGamesByWaitInPages(t *testing.T) {
 		others = append(others, fmt.Sprint(tb.ID))
 		h.Now = h.Now.Add(time.Hour)
 	}
-	// Those of the latter six are answered in another order than they began.
+	// The latter six tables get moves in another order than they started.
 	var order []string
 	for _, i := range []int{3, 0, 5, 1, 4, 2} {
 		var id int64
@@ -81,8 +81,8 @@ func TestGamesByWaitInPages(t *testing.T) {
 	}
 }
 
-// The list says of each person since when they are waited for, and leaves out
-// what was given up.
+// The list shows for each person how long the table has waited for them, and
+// leaves out resigned seats.
 func TestGamesTellWhoIsWaitedFor(t *testing.T) {
 	h := bottest.New(t, bottest.Rounds{})
 	tb := h.Circle()

@@ -15,8 +15,8 @@ import (
 	"guildhall/storage"
 )
 
-// gameLines are tables of /games, a line each, with a line above those that
-// the reader only follows.
+// gameLines returns a line for each table of /games, with a heading above those
+// that the reader only follows.
 func (f feature) gameLines(ctx context.Context, r kit.Reader, shown []listed) ([]string, error) {
 	waits, err := f.Store.WaitsFor(ctx, r.User)
 	if err != nil {
@@ -41,7 +41,8 @@ func (f feature) gameLines(ctx context.Context, r kit.Reader, shown []listed) ([
 	return out, nil
 }
 
-// myLine is a table that waits for me: for what, since when, until when.
+// myLine describes a table that waits for the reader: the question, since when,
+// until when.
 func (f feature) myLine(r kit.Reader, m people.Waiting, waits []storage.Wait) string {
 	w := f.Words(r.Language, m.Table)
 	key := "games.yours"
@@ -58,7 +59,7 @@ func (f feature) myLine(r kit.Reader, m people.Waiting, waits []storage.Wait) st
 		wording.Clip(w.Rich(m.Question.Text), 100), due, timePerTurn(w, m.Table, f.Now()), PauseNote(w, m.Table))
 }
 
-// gameLine is a table that does not wait for me.
+// gameLine describes a table that does not wait for the reader.
 func (f feature) gameLine(ctx context.Context, r kit.Reader, t storage.Table) (string, error) {
 	w := f.Words(r.Language, t)
 	where := w.Placed(t)
@@ -80,7 +81,7 @@ func (f feature) gameLine(ctx context.Context, r kit.Reader, t storage.Table) (s
 	return wording.Dots(w.Say("games.waits", engine.Word("table", where), engine.Word("who", waitedFor(w, s))), due, timePerTurn(w, t, f.Now()), PauseNote(w, t)), nil
 }
 
-// waitedFor are those whom a table waits for, each with since when.
+// waitedFor names the people whom a table waits for, each with the time.
 func waitedFor(w wording.Words, s *table.Sight) string {
 	since := map[engine.Seat]time.Time{}
 	for _, c := range s.Clocks {
@@ -97,7 +98,7 @@ func waitedFor(w wording.Words, s *table.Sight) string {
 	return strings.Join(out, ", ")
 }
 
-// firstDue is the first deadline there is; zero when there is none.
+// firstDue returns the first deadline; zero when there is none.
 func firstDue(clocks []table.Clock) time.Time {
 	var first time.Time
 	for _, c := range clocks {
@@ -108,11 +109,11 @@ func firstDue(clocks []table.Clock) time.Time {
 	return first
 }
 
-// fewTurns are too few to speak of a pace.
+// fewTurns is the number of turns from which a rate is meaningful.
 const fewTurns = 4
 
-// timePerTurn is how often somebody plays a turn at a table; nothing while it is
-// too young to tell.
+// timePerTurn says how often a turn is played at a table; empty while there are
+// too few turns.
 func timePerTurn(w wording.Words, t storage.Table, now time.Time) string {
 	if t.Turns < fewTurns || t.Started.IsZero() {
 		return ""
@@ -129,7 +130,7 @@ func timePerTurn(w wording.Words, t storage.Table, now time.Time) string {
 	return w.Say("games.pace", engine.Term("each", clock.Length(each)))
 }
 
-// PauseNote says that the clocks of a table stand still.
+// PauseNote says that the clocks of a table are stopped.
 func PauseNote(w wording.Words, t storage.Table) string {
 	switch t.TableState.Pause.Why {
 	case "":

@@ -12,8 +12,8 @@ import (
 	"guildhall/storage"
 )
 
-// deliverHand brings the message that holds a person's hand up to date: one
-// for each table, edited as the hand changes.
+// deliverHand posts or edits the message with a person's hand: one message for
+// each table.
 func (f feature) deliverHand(ctx context.Context, d storage.Delivery, _ table.Intent) error {
 	s, err := f.Tables.Look(ctx, d.Table, d.User)
 	if err != nil {
@@ -32,7 +32,7 @@ func (f feature) deliverHand(ctx context.Context, d storage.Delivery, _ table.In
 		return err
 	}
 	m := f.handMessage(ctx, w, r, s, true)
-	m.Silent = true // it is "your turn" that calls, at a time when it may
+	m.Silent = true // only "your turn" notifies, and at a time when it may
 	digest := posts.Digest(m.Content, r.Look, r.Theme, kit.PictureKey("hand", kit.PictureSpec{Key: w.Lang}, s.View))
 	if stands && p.Digest == digest {
 		return nil

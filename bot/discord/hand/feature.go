@@ -1,7 +1,7 @@
-// Package hand is the feature that shows a person what their seat holds: on
-// request, and in a direct message that is edited as the hand changes.
+// Package hand is the feature that shows a person their hand: on request, and in
+// a direct message that is edited as the hand changes.
 //
-// Only the view of the seat is read, so no other seat's secret can be shown.
+// It only reads the view of the seat, so it cannot show another seat's secret.
 package hand
 
 import (

@@ -12,7 +12,7 @@ import (
 	"guildhall/storage"
 )
 
-// hand is «My hand» and /hand: always private, wherever it is asked for.
+// hand is «My hand» and /hand: always private, in any channel.
 func (f feature) hand(ctx context.Context, in wire.Interaction, r kit.Reader, id int64) (kit.Reply, error) {
 	s, err := f.Look(ctx, in, r, id)
 	if err != nil {
@@ -28,8 +28,8 @@ func (f feature) hand(ctx context.Context, in wire.Interaction, r kit.Reader, id
 	return kit.Reply{Message: f.handMessage(ctx, w, r, s, false)}, nil
 }
 
-// handMessage is what a seat holds, in words and as a picture. In direct
-// messages it stands and is edited as the hand changes.
+// handMessage returns the hand of a seat, in words and as a picture. standing is
+// set for the lasting direct message.
 func (f feature) handMessage(ctx context.Context, w wording.Words, r kit.Reader, s *table.Sight, standing bool) wire.Message {
 	out := []string{w.Say("hand.head", engine.Word("table", w.Title(s.Table)))}
 	if p, ok := f.PictureSpec(w, s.Table, kit.LookPhone, r.Theme); ok {
@@ -57,9 +57,10 @@ func (f feature) handMessage(ctx context.Context, w wording.Words, r kit.Reader,
 	return m
 }
 
-// handLines is what the text board tells the owner of the hand and nobody
-// else: lines whose heading the public one does not have. Headings are compared
-// where nobody has a name, since somebody may be called as one of them.
+// handLines returns the lines of the text board that only the owner of the hand
+// gets: those below headings that the public text does not have. It compares
+// headings without names of people, since somebody may have the name of a
+// heading.
 func handLines(p kit.PictureSpec, own, public engine.View) []string {
 	unnamed := p.Options
 	unnamed.Names = nil

@@ -1,4 +1,4 @@
-// Package help is the feature of /help: how to begin, in few lines.
+// Package help is the feature of /help: a short introduction.
 package help
 
 import (

@@ -7,7 +7,7 @@ import (
 	"guildhall/bot/discord/wording"
 )
 
-// help is /help: how to begin, in few lines.
+// help is /help.
 func (f feature) help(_ context.Context, c kit.Invocation) (kit.Reply, error) {
 	w := f.Words(c.Reader.Language, kit.NoTable)
 	var out []string

@@ -2,15 +2,15 @@ package kit
 
 import "sync"
 
-// Activity tells those who wait that something may have changed.
+// Activity wakes goroutines that wait for a change.
 type Activity struct {
 	mu   sync.Mutex
-	busy int // interactions being answered
+	busy int // interactions being handled
 	ch   chan struct{}
 }
 
-// Next is closed at the next change; busy is how many interactions are being
-// answered now.
+// Next returns a channel that is closed at the next change, and how many
+// interactions are being handled.
 func (s *Activity) Next() (ch <-chan struct{}, busy int) {
 	s.mu.Lock()
 	defer s.mu.Unlock()
@@ -20,8 +20,8 @@ func (s *Activity) Next() (ch <-chan struct{}, busy int) {
 	return s.ch, s.busy
 }
 
-// Change adds to the number of interactions being answered and tells all who
-// wait.
+// Change adds to the number of interactions being handled and wakes all waiting
+// goroutines.
 func (s *Activity) Change(busy int) {
 	s.mu.Lock()
 	defer s.mu.Unlock()

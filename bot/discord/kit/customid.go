@@ -16,23 +16,23 @@ import (
 const (
 	MaxCustomID = 100 // Discord's limit
 	maxVerb     = 8
-	MaxCode     = 60 // longer codes are named by index and checksum
+	MaxCode     = 60 // longer codes are replaced by index and checksum
 )
 
-// CustomID is what a button or menu carries: what it does, at which table, and
-// for which position of the match it was made.
+// CustomID is the content of a button's or menu's custom id: its verb, its table,
+// and the position of the match it was made for.
 //
-// Written `<verb>:<table>:<seq>.<step>:<code>`.
+// Its written form is `<verb>:<table>:<seq>.<step>:<code>`.
 type CustomID struct {
 	Verb  string
-	Table int64 // 0: about no table
+	Table int64 // 0: none
 	Seq   int   // entry of the record it was made for
 	Step  int   // step of the draft it was made for
 	Code  string
 }
 
-// WithoutCode is a custom id as a log may hold it: without the code, which may be an
-// answer that nobody else may know. Hosts play too.
+// WithoutCode returns a custom id for logs: without the code, which may be a move
+// that nobody else may know. Hosts play too.
 func WithoutCode(s string) string {
 	id, err := ParseCustomID(s)
 	if err != nil {
@@ -43,20 +43,20 @@ func WithoutCode(s string) string {
 
 var errCustomID = errors.New("not one of our custom ids")
 
-// String writes the id. It panics when the id cannot be written: a bug in the
-// screen that made it, found by the tests that build every screen.
+// String returns the written form. It panics when that is impossible: a bug in
+// the screen that made it, which the tests of all screens find.
 func (id CustomID) String() string {
 	s := id.Verb + ":" + strconv.FormatInt(id.Table, 10) + ":" +
 		strconv.Itoa(id.Seq) + "." + strconv.Itoa(id.Step) + ":" + id.Code
 	if back, err := ParseCustomID(s); err != nil || back != id {
-		// Without the code, which may be an answer that nobody else may know.
+		// Without the code, which may be a move that nobody else may know.
 		panic(fmt.Sprintf("discord: custom id of %q with a code of %d bytes cannot be written: %v", id.Verb, len(id.Code), err))
 	}
 	return s
 }
 
-// ParseCustomID reads an id strictly: everything that String would not write
-// is an error.
+// ParseCustomID parses an id strictly: it refuses everything that String would
+// not write.
 func ParseCustomID(s string) (CustomID, error) {
 	if len(s) > MaxCustomID || !utf8.ValidString(s) {
 		return CustomID{}, errCustomID
@@ -102,7 +102,7 @@ func isCode(s string) bool {
 	return true
 }
 
-// Natural reads a number the way strconv writes it: no sign, no leading zero.
+// Natural parses a number in the form of strconv: no sign, no leading zero.
 func Natural(s string) (int64, bool) {
 	n, err := strconv.ParseInt(s, 10, 64)
 	if err != nil || n < 0 || strconv.FormatInt(n, 10) != s {
@@ -111,8 +111,8 @@ func Natural(s string) (int64, bool) {
 	return n, true
 }
 
-// ShortCode names one of codes within the space a custom id leaves: itself, or
-// `#<index>~<checksum>` when it is long or begins with our mark.
+// ShortCode returns a name for one of codes that fits into a custom id: the code
+// itself, or `#<index>~<checksum>` when it is long or begins with our mark.
 func ShortCode(codes []string, i int) string {
 	code := codes[i]
 	if len(code) <= MaxCode && isCode(code) && !strings.HasPrefix(code, "#") && utf8.ValidString(code) {
@@ -121,8 +121,8 @@ func ShortCode(codes []string, i int) string {
 	return fmt.Sprintf("#%d~%08x", i, Checksum(code))
 }
 
-// LongCode finds the code that short names among codes. It is false when short
-// names none of them: the list has changed since.
+// LongCode returns the code that short names. It returns false when none matches,
+// as the list has changed since.
 func LongCode(codes []string, short string) (string, bool) {
 	if !strings.HasPrefix(short, "#") {
 		return short, true
@@ -138,14 +138,14 @@ func LongCode(codes []string, short string) (string, bool) {
 	return codes[i], true
 }
 
-// Checksum tells apart lists that differ.
+// Checksum distinguishes different lists.
 func Checksum(s string) uint32 {
 	h := fnv.New32a()
 	h.Write([]byte(s))
 	return h.Sum32()
 }
 
-// CodesOf are the codes of options, in order.
+// CodesOf returns the codes of options, in order.
 func CodesOf(options []engine.Option) []string {
 	codes := make([]string, len(options))
 	for i, o := range options {
@@ -154,12 +154,12 @@ func CodesOf(options []engine.Option) []string {
 	return codes
 }
 
-// OnTurn is the id of a button that belongs to this sight of a turn.
+// OnTurn returns the id of a button that is valid only for this state of a turn.
 func OnTurn(verb string, s *table.Sight, code string) CustomID {
 	return CustomID{verb, s.Table.ID, s.Rev.Seq, s.Rev.Step, code}
 }
 
-// OnTable is the id of a button that is true at any time.
+// OnTable returns the id of a button that is valid at any time.
 func OnTable(verb string, t storage.Table, code string) CustomID {
 	return CustomID{Verb: verb, Table: t.ID, Code: code}
 }

@@ -22,9 +22,9 @@ func (k *Kit) Describer() Describer {
 	return d
 }
 
-// localesOf are Discord's names of a language. The default text stands under
-// its own locales too: without that, Discord falls back between en-US and
-// en-GB before it takes the default.
+// localesOf returns Discord's locales of a language. The default text is also
+// listed under its own locales: otherwise Discord falls back between en-US and
+// en-GB before it uses the default.
 func localesOf(lang string) []string {
 	if lang == "en" {
 		return []string{"en-US", "en-GB"}
@@ -32,7 +32,7 @@ func localesOf(lang string) []string {
 	return []string{lang}
 }
 
-// Texts is a message in English, and in every language by locale.
+// Texts returns a message in English, and in every language by locale.
 func (d Describer) Texts(key string) (standard string, by map[string]string) {
 	by = map[string]string{}
 	for lang, w := range d.words {
@@ -43,7 +43,7 @@ func (d Describer) Texts(key string) (standard string, by map[string]string) {
 	return d.words["en"].Label(key), by
 }
 
-// Option is an option of a command with its texts.
+// Option returns an option of a command with its texts.
 func (d Describer) Option(path string, kind wire.OptionKind) wire.CommandOption {
 	o := wire.CommandOption{Kind: kind}
 	o.Name, o.Names = d.Texts("cmd." + path + ".name")
@@ -57,43 +57,43 @@ func (d Describer) sub(path string, options []wire.CommandOption) wire.CommandOp
 	return o
 }
 
-// Required makes an option one that must be given.
+// Required makes an option required.
 func (d Describer) Required(o wire.CommandOption) wire.CommandOption {
 	o.Required = true
 	return o
 }
 
-// Typed is a text that may be suggested while it is typed.
+// Typed returns a text option, with autocompletion if suggested.
 func (d Describer) Typed(path string, suggested bool) wire.CommandOption {
 	o := d.Option(path, wire.TextOption)
 	o.Autocomplete = suggested
 	return o
 }
 
-// Table is the option that names a table; every command has the same.
+// Table returns the option that names a table; every command has the same one.
 func (d Describer) Table() wire.CommandOption { return d.Typed("table_option", true) }
 
-// User is an option that names a person.
+// User returns an option that names a person.
 func (d Describer) User(path string) wire.CommandOption { return d.Option(path, wire.UserOption) }
 
-// Role is a required option that names a role.
+// Role returns a required option that names a role.
 func (d Describer) Role(path string) wire.CommandOption {
 	return d.Required(d.Option(path, wire.RoleOption))
 }
 
-// Yes is a required option that is true or false.
+// Yes returns a required boolean option.
 func (d Describer) Yes(path string) wire.CommandOption {
 	return d.Required(d.Option(path, wire.BoolOption))
 }
 
-// Channel is a required option that names a text channel.
+// Channel returns a required option that names a text channel.
 func (d Describer) Channel(path string) wire.CommandOption {
 	o := d.Required(d.Option(path, wire.ChannelOption))
 	o.ChannelKinds = []wire.ChannelKind{wire.TextChannel, wire.NewsChannel}
 	return o
 }
 
-// Games is an option with a choice for each game.
+// Games returns an option with a choice for each game.
 func (d Describer) Games(path string, required bool) wire.CommandOption {
 	o := d.Option(path, wire.TextOption)
 	o.Required = required
@@ -111,7 +111,7 @@ func (d Describer) Games(path string, required bool) wire.CommandOption {
 	return o
 }
 
-// Languages is an option with a choice for each language.
+// Languages returns an option with a choice for each language.
 func (d Describer) Languages(path string) wire.CommandOption {
 	o := d.Option(path, wire.TextOption)
 	for _, lang := range d.k.Text.Languages() {
@@ -122,7 +122,7 @@ func (d Describer) Languages(path string) wire.CommandOption {
 	return o
 }
 
-// Number is a whole number within bounds.
+// Number returns an option for a whole number within bounds.
 func (d Describer) Number(path string, least, most int) wire.CommandOption {
 	o := d.Option(path, wire.IntOption)
 	low, high := float64(least), float64(most)
@@ -130,15 +130,15 @@ func (d Describer) Number(path string, least, most int) wire.CommandOption {
 	return o
 }
 
-// AnyChannel is a channel that may be left out.
+// AnyChannel returns an optional option that names a channel.
 func (d Describer) AnyChannel(path string) wire.CommandOption {
 	o := d.Channel(path)
 	o.Required = false
 	return o
 }
 
-// Describe returns the commands as they are registered. Those whose paths begin
-// alike make a group, in the order in which they come.
+// Describe returns the commands for registration. Commands whose paths begin with
+// the same word form a group, in the order in which they come.
 func (k *Kit) Describe(all []Command) []wire.Command {
 	d := k.Describer()
 	var out []wire.Command
@@ -164,7 +164,7 @@ func (k *Kit) Describe(all []Command) []wire.Command {
 	return out
 }
 
-// top is a command or a group at the top, where c is the first of it.
+// top returns a command or a group, of which c is the first command.
 func (d Describer) top(c Command, path string, options []wire.CommandOption) wire.Command {
 	places := c.Places
 	if places == nil {
@@ -176,5 +176,5 @@ func (d Describer) top(c Command, path string, options []wire.CommandOption) wir
 	return top
 }
 
-// TableOnly are the options of a command about a table and nothing else.
+// TableOnly returns the options of a command that only needs a table.
 func TableOnly(d Describer) []wire.CommandOption { return []wire.CommandOption{d.Table()} }

@@ -11,16 +11,17 @@ import (
 )
 
 const (
-	// FullRetry is how soon a write that a full disk refused is tried again.
+	// FullRetry is the time until the next attempt of a write that a full disk
+	// refused.
 	FullRetry = time.Second
-	// fullTold is how often the operator is told of a disk that stays full.
+	// fullTold is how often a full disk is logged.
 	fullTold = time.Minute
 )
 
-// FullDisk is what the bot's loops do while the disk is full: they wait, and go
-// on by themselves.
+// FullDisk pauses the bot's loops while the disk is full; they continue by
+// themselves.
 type FullDisk struct {
-	closed chan struct{} // the bot is stopping: nobody waits any longer
+	closed chan struct{} // the bot is stopping: end all waits
 	Close  func()
 
 	mu   sync.Mutex
@@ -33,7 +34,7 @@ func newFullDisk() *FullDisk {
 	return f
 }
 
-// Tell logs that the disk is full, but not at every try.
+// Tell logs that the disk is full, at most once each fullTold.
 func (f *FullDisk) Tell(ctx context.Context, log *slog.Logger, now time.Time, err error) {
 	f.mu.Lock()
 	defer f.mu.Unlock()
@@ -44,9 +45,9 @@ func (f *FullDisk) Tell(ctx context.Context, log *slog.Logger, now time.Time, er
 	log.ErrorContext(ctx, "the disk is full: moves are refused and messages wait until there is room", "err", err)
 }
 
-// UntilSaved writes what has happened on Discord already. While the disk is full
-// it tries again: a message that stands and is forgotten would be posted twice.
-// It gives up when the bot stops.
+// UntilSaved makes a write about something that has already happened on Discord,
+// and retries while the disk is full: losing the post of a sent message would
+// send it twice. It gives up when the bot stops.
 func (k *Kit) UntilSaved(write func() error) error {
 	for {
 		err := write()

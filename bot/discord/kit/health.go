@@ -1,9 +1,9 @@
 package kit
 
-// Health is how the bot does, as far as an administrator of a server cares.
+// Health is the state of the bot for administrators of a server.
 type Health struct {
-	Connected bool    // people's presses arrive
-	Writable  bool    // moves can be kept
-	Prompt    bool    // messages go out in time
-	Broken    []int64 // tables that cannot be read, of all servers
+	Connected bool    // interactions arrive
+	Writable  bool    // moves can be stored
+	Prompt    bool    // messages are sent in time
+	Broken    []int64 // unreadable tables of all servers
 }

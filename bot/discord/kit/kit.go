@@ -1,10 +1,10 @@
-// Package kit is what every feature uses and none owns: the person who acts
-// and their language, custom ids, presses and commands, which table is meant,
-// replies with their buttons and menus, pictures, permissions, and deliveries
-// to owe.
+// Package kit holds what every feature uses: the person who acts and their
+// language, custom ids, presses and commands, the table of a command, replies
+// with their buttons and menus, pictures, permissions, and the enqueuing of
+// deliveries.
 //
-// It knows no feature. It reaches the parts of a feature that it needs (the
-// panel of a turn, a press by its verb) through Links, which the assembly sets.
+// It imports no feature. It calls the parts of a feature that it needs (the panel
+// of a turn, a press by its verb) through Links, which the assembly sets.
 package kit
 
 import (
@@ -24,69 +24,67 @@ import (
 	"guildhall/storage"
 )
 
-// Config is what a Bot is made of. Wire, Tables, Store, Text and Games are
-// required.
+// Config holds the parts and settings of a Bot. Wire, Tables, Store, Text and
+// Games are required.
 type Config struct {
 	Wire   wire.API
 	Tables *rooms.Rooms
 	Store  storage.Store
 	Text   *text.Catalogue
 	Games  []engine.Rules
-	// Artists gives the picture-maker of a game, or nil when it has none: the
-	// text board stands in for it.
+	// Artists returns the picture-maker of a game, or nil when it has none: then
+	// the text board replaces pictures.
 	Artists func(game string) render.Artist
-	// Draw makes the picture of a key, as render.Cache.Picture does. Nil
-	// means a cache of 64 MB.
+	// Draw draws the picture of a key, like render.Cache.Picture. Nil means a
+	// cache of 64 MB.
 	Draw func(key string, t *render.Theme, scene func() *render.Scene) ([]byte, error)
-	// Log receives what operators should know. Nil means slog.Default.
+	// Log is the log for operators. Nil means slog.Default.
 	Log *slog.Logger
 	// Now is the clock. Nil means time.Now.
 	Now func() time.Time
 	// Owners are users who may use /admin on every server.
 	Owners []string
-	// NewID makes ids of deliveries: unique, sortable by time. Nil means ULIDs.
+	// NewID returns ids of deliveries: unique, sortable by time. Nil means ULIDs.
 	NewID func() string
-	// Backup copies the live database and says where to. Nil: owners are told
-	// that it is not set up.
+	// Backup copies the live database and returns the path of the copy. Nil:
+	// owners read that it is not set up.
 	Backup func(context.Context) (path string, err error)
-	// Health tells administrators how the bot does. May be nil.
+	// Health returns the state of the bot for administrators. May be nil.
 	Health func(ctx context.Context) Health
-	// Rate is how many times a second one person may act for long; 0: no bound.
+	// Rate is how many acts a second one person may make for long; 0: no limit.
 	Rate float64
-	// Observer hears of what is answered and delivered. Nil means nobody does.
+	// Observer is called for replies and deliveries. May be nil.
 	Observer Observer
-	// Guild registers the commands in one server only; empty means everywhere.
+	// Guild limits the commands to one server; empty means all servers.
 	Guild string
 }
 
-// Kit is what every feature uses and none owns. Its methods are safe for
-// concurrent use.
+// Kit holds what every feature uses. Its methods are safe for concurrent use.
 type Kit struct {
 	Config
 	Links
 	games    map[string]engine.Rules
 	Locales  locales
-	Nudge    chan struct{} // a delivery of our own was added
-	Activity Activity      // something was answered or delivered
+	Nudge    chan struct{} // receives after a delivery of our own was added
+	Activity Activity      // changes with each reply and delivery
 	Disk     *FullDisk
 }
 
-// Links are the ways from the kit to what it does not know: to the features
-// and to the door. They are set before the first interaction.
+// Links are functions of features and of the door that the kit calls without
+// importing them. They are set before the first interaction.
 type Links struct {
-	// Standing is what is true now for a person at a table, below a word about
-	// what they just did: the panel of their turn, or who is waited for.
+	// Standing returns the current state of a table for a person, below a text
+	// about their last act: the panel of their turn, or whom the table waits for.
 	Standing func(ctx context.Context, r Reader, s *table.Sight, said string) (Reply, error)
-	// Go does what the verb of a press does, wherever it was pressed.
+	// Go runs the handler of a press by its verb.
 	Go func(ctx context.Context, p Press) (Reply, error)
-	// Heal goes on with a running table whose thread was deleted, now that
-	// somebody acts there.
+	// Heal moves a running table whose thread was deleted to a new thread, when a
+	// person acts on it.
 	Heal func(ctx context.Context, in wire.Interaction, t storage.Table) error
-	// CardShown tells features that the public card of a table was brought up
-	// to date.
+	// CardShown notifies features that the live card of a table was updated.
 	CardShown func(ctx context.Context, s *table.Sight) error
-	// Overloaded reports whether an answer does without its picture, so that
-	// those who wait behind it get theirs sooner.
+	// Overloaded reports whether a reply should leave out its picture, so that
+	// waiting people get theirs sooner.
 	Overloaded func(ctx context.Context) bool
 }
 
@@ -117,13 +115,13 @@ func New(c Config) *Kit {
 	return k
 }
 
-// Words returns the words of a language about the people of t, which may be
-// the zero table.
+// Words returns texts of a language about the people of t, which may be the zero
+// table.
 func (k *Kit) Words(lang string, t storage.Table) wording.Words {
 	return wording.New(k.Text, k.games, lang, t)
 }
 
-// Rules finds a game by its id.
+// Rules returns a game by its id.
 func (k *Kit) Rules(game string) (engine.Rules, bool) {
 	g, ok := k.games[game]
 	return g, ok

@@ -7,18 +7,18 @@ import (
 	"guildhall/storage"
 )
 
-// LocaleSpace is where the latest Discord language of a person is kept:
-// deliveries have no interaction that would tell it.
+// LocaleSpace is the blob space of the latest Discord language of each person:
+// deliveries have no interaction that contains it.
 const LocaleSpace = "locale"
 
-// locales remembers the Discord language of people.
+// locales caches the Discord languages of people.
 type locales struct {
 	mu     sync.Mutex
 	loaded bool
 	of     map[string]string
 }
 
-// known is the Discord language of a user; empty when nobody knows it.
+// known returns the Discord language of a user; empty when it is unknown.
 func (l *locales) known(ctx context.Context, s storage.Store, user string) (string, error) {
 	l.mu.Lock()
 	defer l.mu.Unlock()
@@ -28,20 +28,20 @@ func (l *locales) known(ctx context.Context, s storage.Store, user string) (stri
 	return l.of[user], nil
 }
 
-// keep remembers a user's language, in the store too when it is news.
+// keep remembers a user's language, and stores it when it is new.
 func (l *locales) keep(ctx context.Context, s storage.Store, user, lang string) error {
 	same, err := l.set(ctx, s, user, lang)
 	if err != nil || same {
 		return err
 	}
-	// Not under the lock: everybody's language is read there, and a disk is slow.
+	// Not under the lock: all languages are read there, and a disk is slow.
 	if err = s.PutBlob(ctx, LocaleSpace, user, []byte(lang)); err != nil {
-		l.Forget(user) // to be kept next time
+		l.Forget(user) // try to store it next time
 	}
 	return err
 }
 
-// set remembers a language and reports whether it was known.
+// set remembers a language and reports whether it was the known one.
 func (l *locales) set(ctx context.Context, s storage.Store, user, lang string) (known bool, err error) {
 	l.mu.Lock()
 	defer l.mu.Unlock()
@@ -53,14 +53,14 @@ func (l *locales) set(ctx context.Context, s storage.Store, user, lang string) (
 	return known, nil
 }
 
-// Forget drops what is remembered of a user.
+// Forget removes a user from the cache.
 func (l *locales) Forget(user string) {
 	l.mu.Lock()
 	defer l.mu.Unlock()
 	delete(l.of, user)
 }
 
-// load reads what the store keeps, once. The lock is held.
+// load reads the stored languages, once. The lock is held.
 func (l *locales) load(ctx context.Context, s storage.Store) error {
 	if l.loaded {
 		return nil

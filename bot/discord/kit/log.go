@@ -8,8 +8,9 @@ import (
 	"guildhall/storage"
 )
 
-// KindLogged tells the log channel of a server what somebody with power did,
-// or what goes wrong. It is of no table, so that it outlives all of them.
+// KindLogged is the delivery of a line to the log channel of a server: an act of
+// an administrator, or a problem. It belongs to no table, so that it outlives
+// them.
 const KindLogged = "logged"
 
 // LogEntry is the body of such a delivery.
@@ -23,7 +24,7 @@ type LogEntry struct {
 	Table   int64
 }
 
-// OweLog owes the log channel of a server a line.
+// EnqueueLog enqueues a line for the log channel of a server.
 func (k *Kit) OweLog(ctx context.Context, channel string, l LogEntry) error {
 	l.Channel = channel
 	body, err := json.Marshal(l)
@@ -33,7 +34,8 @@ func (k *Kit) OweLog(ctx context.Context, channel string, l LogEntry) error {
 	return k.Owe(ctx, storage.Delivery{Kind: KindLogged, Body: body, Priority: storage.Digest})
 }
 
-// Report tells the log channel of a server about trouble at a table.
+// Report enqueues a line about a problem at a table for the log channel of its
+// server.
 func (k *Kit) Report(ctx context.Context, t storage.Table, what string) error {
 	if t.Guild == "" {
 		return nil

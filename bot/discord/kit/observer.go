@@ -2,17 +2,17 @@ package kit
 
 import "time"
 
-// Observer is told of replies and deliveries, so that a program can count them.
-// It is called on the working goroutine and must return at once.
+// Observer is called for replies and deliveries, so that a program can count
+// them. The calls come from the working goroutine and must return at once.
 type Observer interface {
-	// Acknowledged hears how long an interaction waited for its first answer,
-	// from its receipt to Discord's word that it came in time.
+	// Acknowledged gets the time from the receipt of an interaction until Discord
+	// confirmed its initial response.
 	Acknowledged(took time.Duration)
-	// Handled hears of an interaction's end. Its kind is "invoked", "pressed",
-	// "submitted" or "typed"; its outcome "ok", "refused", "gone" (nobody waits
-	// any longer), "full", "broken", "error" or "panic".
+	// Handled is called at the end of an interaction. Its kind is "invoked",
+	// "pressed", "submitted" or "typed"; its outcome "ok", "refused", "gone" (too
+	// late for a reply), "full", "broken", "error" or "panic".
 	Handled(kind, outcome string, took time.Duration)
-	// Tried hears of a try to carry out a delivery, and its end: "done",
+	// Tried is called after an attempt of a delivery with its end: "done",
 	// "obsolete", "held", "given_up", "postponed" or "interrupted".
 	Tried(kind, end string, took time.Duration)
 }

@@ -9,7 +9,7 @@ import (
 	"guildhall/storage"
 )
 
-// Owe adds a delivery of our own to the outbox.
+// Enqueue adds a delivery of a feature to the outbox.
 func (k *Kit) Owe(ctx context.Context, d storage.Delivery) error {
 	d.ID, d.Due = k.NewID(), k.Now()
 	if err := k.Store.Enqueue(ctx, []storage.Delivery{d}); err != nil {
@@ -19,7 +19,7 @@ func (k *Kit) Owe(ctx context.Context, d storage.Delivery) error {
 	return nil
 }
 
-// hint tells the worker that something may be due.
+// hint wakes the delivery worker.
 func (k *Kit) hint() {
 	select {
 	case k.Nudge <- struct{}{}:
@@ -27,8 +27,8 @@ func (k *Kit) hint() {
 	}
 }
 
-// NewDelivery is a delivery under the key that package table gives it too, so that
-// the newest of both replaces the other.
+// NewDelivery returns a delivery under the same key that package table uses, so
+// that the newer of both replaces the other.
 func NewDelivery(t storage.Table, kind, user string, p storage.Priority, in *table.Intent) storage.Delivery {
 	d := storage.Delivery{Key: kind + ":" + strconv.FormatInt(t.ID, 10), Table: t.ID, Kind: kind, User: user, Priority: p}
 	if user != "" {
@@ -37,20 +37,20 @@ func NewDelivery(t storage.Table, kind, user string, p storage.Priority, in *tab
 	if in != nil {
 		body, err := json.Marshal(in)
 		if err != nil {
-			panic("discord: intent: " + err.Error()) // two numbers
+			panic("discord: intent: " + err.Error()) // an intent is two numbers
 		}
 		d.Body = body
 	}
 	return d
 }
 
-// OweCard owes the card of a table.
+// EnqueueCard enqueues the card of a table.
 func (k *Kit) OweCard(ctx context.Context, t storage.Table, p storage.Priority) error {
 	return k.Owe(ctx, NewDelivery(t, table.KindCard, "", p, nil))
 }
 
-// OweHand sends a person's hand again, for instance when direct messages were
-// opened: it must not wait for the next change.
+// EnqueueHand enqueues a person's hand message without waiting for the next
+// change, for instance after direct messages were opened.
 func (k *Kit) OweHand(ctx context.Context, t storage.Table, user string) error {
 	if t.Phase != storage.Playing {
 		return nil

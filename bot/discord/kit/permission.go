@@ -8,7 +8,8 @@ import (
 	"guildhall/bot/discord/wording"
 )
 
-// Needed are the permissions a table needs in its channel, and what for.
+// Needed lists the permissions that a table needs in its channel, with their
+// purposes.
 var Needed = []struct {
 	Can wire.Permission
 	Key string
@@ -20,7 +21,8 @@ var Needed = []struct {
 	{wire.SendInThreads, "in_threads"},
 }
 
-// MissingPermissions names what the bot may not do here, each with its purpose.
+// MissingPermissions names the permissions that the bot lacks here, each with its
+// purpose.
 func MissingPermissions(w wording.Words, can wire.Permission) string {
 	var missing []string
 	for _, n := range Needed {
@@ -31,10 +33,10 @@ func MissingPermissions(w wording.Words, can wire.Permission) string {
 	return strings.Join(missing, "; ")
 }
 
-// helpful are permissions without which tables work, but worse.
+// helpful permissions improve tables but are not required.
 const helpful = wire.EmbedLinks | wire.ReadMessageHistory
 
-// Needs is every permission the bot asks for when it is invited.
+// Needs returns every permission that the bot's invitation asks for.
 func Needs() wire.Permission {
 	all := wire.Permission(helpful)
 	for _, n := range Needed {
@@ -50,7 +52,7 @@ var permissionNames = map[wire.Permission]string{
 	wire.EmbedLinks: "Embed Links", wire.ReadMessageHistory: "Read Message History",
 }
 
-// Lacks names what of Needs is missing, in English.
+// Lacks names the missing ones of Needs, in English.
 func Lacks(can wire.Permission) []string {
 	var missing []string
 	for bit := wire.Permission(1); bit != 0 && bit <= Needs(); bit <<= 1 {
@@ -61,8 +63,8 @@ func Lacks(can wire.Permission) []string {
 	return missing
 }
 
-// IsAdmin reports whether a person may settle things on this server. Discord
-// hides /admin from others by default, but a server can override that.
+// IsAdmin reports whether a person may administer this server. Discord hides
+// /admin from others by default, but a server can change that.
 func (k *Kit) IsAdmin(in wire.Interaction) bool {
 	return in.Place == wire.InGuild && (in.Permissions.Has(wire.ManageGuild) || k.IsOwner(in.User.ID))
 }

@@ -8,8 +8,8 @@ import (
 	"guildhall/storage"
 )
 
-// ChangePerson changes what is kept of a person. With plan, what is planned for
-// them is planned anew.
+// ChangePerson changes the settings of a person. With plan it also schedules
+// their waits and held deliveries again.
 func (k *Kit) ChangePerson(ctx context.Context, user string, plan bool, change func(*storage.Person)) (Reader, error) {
 	person, err := k.Store.ChangePerson(ctx, user, func(p *storage.Person) error {
 		change(p)
@@ -26,9 +26,8 @@ func (k *Kit) ChangePerson(ctx context.Context, user string, plan bool, change f
 	return k.reading(ctx, person, "")
 }
 
-// Replan has everything that waits for a person looked at again, and what was
-// held back for them: when they want to be told, or until when they are away,
-// has changed.
+// Replan makes all waits and held deliveries of a person be checked again, after
+// their quiet times or absences changed.
 func (k *Kit) Replan(ctx context.Context, user string) error {
 	if err := k.Store.DueNow(ctx, user, k.Now(), table.KindTurn, table.KindPlayed, table.KindRemind); err != nil {
 		return err
@@ -46,7 +45,7 @@ func (k *Kit) Replan(ctx context.Context, user string) error {
 			if err != nil && !errors.Is(err, storage.ErrConflict) {
 				return err
 			}
-			// Another process was faster and may have used the old preferences.
+			// Another process was first and may have used the old preferences.
 			behind = behind || err != nil
 		}
 		if !behind {

@@ -15,24 +15,24 @@ import (
 	"guildhall/storage"
 )
 
-// looks of pictures that a person can choose.
+// The forms of pictures that a person can choose.
 const (
-	LookPhone = ""     // cut for a phone: what everybody starts with
+	LookPhone = ""     // cut for a phone: the default
 	LookFull  = "full" // the whole table
-	LookText  = "text" // no pictures: words only
+	LookText  = "text" // words only, no pictures
 
 	ThemeContrast = "contrast"
 )
 
-// PictureSpec is how one picture is to be made.
+// PictureSpec says how one picture is drawn.
 type PictureSpec struct {
 	Artist  render.Artist
 	Options render.Options
-	Key     string // what the picture depends on besides the view
+	Key     string // everything besides the view that the picture depends on
 }
 
 // PictureSpec prepares pictures of a table for a reader with these settings;
-// false when there are none to show.
+// false when the reader wants none or the game has none.
 func (k *Kit) PictureSpec(w wording.Words, t storage.Table, look, theme string) (PictureSpec, bool) {
 	artist := k.Artists(t.Game)
 	if artist == nil || look == LookText {
@@ -51,7 +51,7 @@ func (k *Kit) PictureSpec(w wording.Words, t storage.Table, look, theme string) 
 	return PictureSpec{artist, o, fmt.Sprint(w.Lang, "|", look, "|", theme, "|", t.ID, "|", o.Names)}, true
 }
 
-// themeOf is the theme of a setting.
+// themeOf returns the theme of a setting.
 func themeOf(theme string) *render.Theme {
 	if theme == ThemeContrast {
 		return render.HighContrast()
@@ -59,7 +59,7 @@ func themeOf(theme string) *render.Theme {
 	return render.Normal()
 }
 
-// Marks are the places to ring.
+// Marks returns the places to ring.
 func Marks(ms []history.Mark) []render.Mark {
 	out := make([]render.Mark, len(ms))
 	for i, m := range ms {
@@ -68,7 +68,7 @@ func Marks(ms []history.Mark) []render.Mark {
 	return out
 }
 
-// EventMarks are the places that events changed: what a turn would do.
+// EventMarks returns the places that events changed: the effect of a turn.
 func EventMarks(events []engine.Event) []render.Mark {
 	var out []render.Mark
 	for _, e := range events {
@@ -79,7 +79,8 @@ func EventMarks(events []engine.Event) []render.Mark {
 	return out
 }
 
-// PictureKey names a picture by all it depends on: equal views give equal pictures.
+// PictureKey returns a key of everything a picture depends on: equal views give
+// equal pictures.
 func PictureKey(kind string, p PictureSpec, parts ...any) string {
 	h := sha256.New()
 	fmt.Fprint(h, kind, "|", p.Key, "|", p.Options.Size, "|", p.Options.Changed)
@@ -92,8 +93,9 @@ func PictureKey(kind string, p PictureSpec, parts ...any) string {
 	return hex.EncodeToString(h.Sum(nil))
 }
 
-// DrawFile makes the file of a picture. One that cannot be drawn is logged and
-// left out: the words around it stand without it. So they do when the bot is overloaded.
+// DrawFile returns the file of a picture. It logs and leaves out a picture that
+// cannot be drawn, and leaves it out when the bot is overloaded: the message is
+// complete without it.
 func (k *Kit) DrawFile(ctx context.Context, p PictureSpec, key, file, alt string, scene func() *render.Scene) []wire.File {
 	if k.Overloaded(ctx) {
 		return nil
@@ -106,14 +108,14 @@ func (k *Kit) DrawFile(ctx context.Context, p PictureSpec, key, file, alt string
 	return []wire.File{{Name: file + ".png", Alt: wording.Clip(alt, 1000), Data: data}}
 }
 
-// BoardPicture is the board as a view shows it.
+// BoardPicture draws the board of a view.
 func (k *Kit) BoardPicture(ctx context.Context, p PictureSpec, v engine.View) []wire.File {
 	return k.DrawFile(ctx, p, PictureKey("board", p, v), "board", p.Artist.Alt(v, p.Options), func() *render.Scene {
 		return p.Artist.Board(v, p.Options)
 	})
 }
 
-// HandPicture is what the viewer holds; none when the game has nothing private.
+// HandPicture draws the viewer's hand; none when the game has nothing private.
 func (k *Kit) HandPicture(ctx context.Context, p PictureSpec, v engine.View, alt string) []wire.File {
 	scene := p.Artist.Hand(v, p.Options)
 	if scene == nil {

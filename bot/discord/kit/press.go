@@ -8,23 +8,23 @@ import (
 	"guildhall/storage"
 )
 
-// Press is a button, menu or form that somebody used.
+// Press is a button, menu or form that a person used.
 type Press struct {
 	CustomID
 	In     wire.Interaction
 	Reader Reader
 }
 
-// Rev is the position of the match the press was made on.
+// Rev returns the position of the match that the pressed message shows.
 func (p Press) Rev() table.Rev { return table.Rev{Seq: p.Seq, Step: p.Step} }
 
-// Route is what a verb of a custom id does.
+// Route is the handler of a verb.
 type Route struct {
 	Ack Ack
 	Do  func(context.Context, Press) (Reply, error)
 }
 
-// Invocation is a slash command that somebody called.
+// Invocation is a slash command that a person called.
 type Invocation struct {
 	In     wire.Interaction
 	Reader Reader
@@ -33,12 +33,12 @@ type Invocation struct {
 // Text is the value of a text option; empty when it was not given.
 func (c Invocation) Text(option string) string { return c.In.Options[option].Text }
 
-// AtTable makes a press handler of what is done to a table.
+// AtTable makes a press handler from a function on a table.
 func AtTable(do func(context.Context, wire.Interaction, Reader, int64) (Reply, error)) func(context.Context, Press) (Reply, error) {
 	return func(ctx context.Context, p Press) (Reply, error) { return do(ctx, p.In, p.Reader, p.Table) }
 }
 
-// ForTable makes a command handler of what is done to a table.
+// ForTable makes a command handler from a function on a table.
 func (k *Kit) ForTable(do func(context.Context, wire.Interaction, Reader, int64) (Reply, error), phases ...storage.Phase) func(context.Context, Invocation) (Reply, error) {
 	return func(ctx context.Context, c Invocation) (Reply, error) {
 		t, err := k.TableOf(ctx, c, phases...)

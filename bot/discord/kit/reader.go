@@ -10,16 +10,16 @@ import (
 	"guildhall/storage"
 )
 
-// Reader is the person a private message is for.
+// Reader is the recipient of a private message.
 type Reader struct {
 	storage.Person
 	Language string
 }
 
-// seenEvery is how often the time a person was last seen is written down.
+// seenEvery is the least time between two updates of Person.Seen.
 const seenEvery = 24 * time.Hour
 
-// ReaderOf is the person who acts, with name and language brought up to date.
+// ReaderOf returns the person who acts, with name and language updated.
 func (k *Kit) ReaderOf(ctx context.Context, in wire.Interaction) (Reader, error) {
 	p, err := k.Store.Person(ctx, in.User.ID)
 	if err != nil {
@@ -39,14 +39,14 @@ func (k *Kit) ReaderOf(ctx context.Context, in wire.Interaction) (Reader, error)
 		switch {
 		case err == nil:
 			p = known
-		case !errors.Is(err, storage.ErrFull): // looking works on a full disk
+		case !errors.Is(err, storage.ErrFull): // reading works on a full disk
 			return Reader{}, err
 		}
 	}
 	return k.reading(ctx, p, "")
 }
 
-// ReaderNamed is a person who is told something without having asked.
+// ReaderNamed returns the recipient of a message that is no reply.
 func (k *Kit) ReaderNamed(ctx context.Context, user, fallback string) (Reader, error) {
 	p, err := k.Store.Person(ctx, user)
 	if err != nil {
@@ -55,7 +55,8 @@ func (k *Kit) ReaderNamed(ctx context.Context, user, fallback string) (Reader, e
 	return k.reading(ctx, p, fallback)
 }
 
-// reading decides the language: the chosen one, else Discord's, else fallback.
+// reading chooses the language: the setting, else Discord's language, else
+// fallback.
 func (k *Kit) reading(ctx context.Context, p storage.Person, fallback string) (Reader, error) {
 	lang := p.Lang
 	if lang == "" {

@@ -9,11 +9,11 @@ import (
 	"guildhall/storage"
 )
 
-// MaxRecap is how many lines tell what happened since somebody's last turn.
+// MaxRecap is the most lines about the events since a person's last turn.
 const MaxRecap = 5
 
-// Recap tells what happened since user's last turn, at most so many lines and
-// one above them; nothing when nothing did.
+// Recap lists the events since user's last turn in at most that many lines below
+// a heading; nothing when there were none.
 func (k *Kit) Recap(ctx context.Context, w wording.Words, t storage.Table, user string, most int) ([]string, error) {
 	r, err := k.Tables.Logs.Recap(ctx, t.ID, user, most)
 	if err != nil || len(r.Entries) == 0 {

@@ -6,19 +6,19 @@ import (
 	"guildhall/engine"
 )
 
-// Reply is what a handler wants said: a message or a form, according to how the
+// Reply is the result of a handler: a message or a form, depending on how the
 // interaction was acknowledged.
 type Reply struct {
-	// Message is for the person alone: it becomes the answer, or takes the
-	// place of the private message whose button was pressed.
+	// Message is for the person alone: it becomes the response, or replaces the
+	// private message whose button was pressed.
 	Message wire.Message
-	// Modal is a form to fill in.
+	// Modal is a form.
 	Modal *wire.Modal
-	// Public is said to everybody in the channel, after the answer.
+	// Public is posted for everybody in the channel, after the private reply.
 	Public *wire.Message
 }
 
-// Say is a reply of a few words.
+// Say returns a reply of text.
 func Say(content string) Reply { return Reply{Message: wire.Message{Content: content}} }
 
 // With adds rows of buttons to a reply.
@@ -27,7 +27,7 @@ func (r Reply) With(rows ...wire.Component) Reply {
 	return r
 }
 
-// Ack is how an interaction is acknowledged before the work is done.
+// Ack says how an interaction is acknowledged before the work.
 type Ack int
 
 // Row makes a row of buttons.
@@ -39,22 +39,22 @@ func Row(buttons ...wire.Button) wire.Row {
 	return r
 }
 
-// Button is a grey button. Labels are cut to Discord's limit.
+// Button returns a grey button. Labels are cut to Discord's limit.
 func Button(id CustomID, label string) wire.Button {
 	return wire.Button{CustomID: id.String(), Label: wording.Clip(label, 80)}
 }
 
-// Styled gives a button another colour.
+// Styled returns a button with another colour.
 func Styled(b wire.Button, s wire.ButtonStyle) wire.Button {
 	b.Style = s
 	return b
 }
 
-// Pager is a row of two buttons and where one is between them.
+// Pager returns a row of two buttons, with the page number between them.
 func Pager(w wording.Words, to func(page int) CustomID, page, pages int) wire.Row {
 	back, on := Button(to((page-1+pages)%pages), "‹"), Button(to((page+1)%pages), "›")
 	if pages == 2 {
-		// Both would lead to the same page and have one id.
+		// Both would lead to the same page and have the same id.
 		return Row(Button(to(1-page), w.Label("menu.page", engine.N("n", page+1), engine.N("of", pages))+" ›"))
 	}
 	on.Label = w.Label("menu.page", engine.N("n", page+1), engine.N("of", pages)) + " ›"
@@ -64,15 +64,15 @@ func Pager(w wording.Words, to func(page int) CustomID, page, pages int) wire.Ro
 // MaxMenu is Discord's limit of the lines of a menu.
 const MaxMenu = 25
 
-// MaxTabs is how many buttons stand in a row.
+// MaxTabs is how many buttons fit in a row.
 const MaxTabs = 5
 
 const (
-	// fresh: a new private message answers.
+	// Fresh: the reply is a new private message.
 	Fresh Ack = iota
-	// replace: the private message whose button was pressed is replaced. A
-	// press on a public message gets a fresh one.
+	// Replace: the reply replaces the private message whose button was pressed. A
+	// press on a public message gets a new one.
 	Replace
-	// form: a form opens, which must be the very first answer.
+	// Form: the reply is a form, which must be the initial response.
 	Form
 )

@@ -15,15 +15,15 @@ import (
 	"guildhall/storage"
 )
 
-// NoTable is for words that are about no table.
+// NoTable is for texts without a table.
 var NoTable storage.Table
 
-// WhichError says that several tables could be meant.
+// WhichError says that a command could mean several tables.
 type WhichError struct{ Tables []storage.Table }
 
 func (WhichError) Error() string { return "several tables could be meant" }
 
-// ErrNoTable says that no table could be meant.
+// ErrNoTable says that a command means no table.
 var ErrNoTable = errors.New("no table is meant")
 
 // ErrForeign says that a table belongs to another server.
@@ -32,8 +32,8 @@ var ErrForeign = errors.New("table of another server")
 // ErrElsewhere says that a table is played in another channel of the server.
 var ErrElsewhere = errors.New("table of another channel")
 
-// TableOf finds the table a command is about: the one that was named, else the
-// one played in this channel, else the only one the person sits at.
+// TableOf returns the table of a command: the named one, else the one of this
+// channel, else the only one where the person has a seat.
 func (k *Kit) TableOf(ctx context.Context, c Invocation, phases ...storage.Phase) (storage.Table, error) {
 	t, err := k.TableMeant(ctx, c, phases)
 	if err == nil && t.Phase == storage.Playing {
@@ -42,7 +42,7 @@ func (k *Kit) TableOf(ctx context.Context, c Invocation, phases ...storage.Phase
 	return t, err
 }
 
-// TableMeant is TableOf without healing the table.
+// TableMeant is TableOf without restoring a deleted thread.
 func (k *Kit) TableMeant(ctx context.Context, c Invocation, phases []storage.Phase) (storage.Table, error) {
 	if o, ok := c.In.Options["table"]; ok {
 		id, err := strconv.ParseInt(strings.TrimPrefix(strings.TrimSpace(o.Text), "#"), 10, 64)
@@ -66,8 +66,8 @@ func (k *Kit) TableMeant(ctx context.Context, c Invocation, phases []storage.Pha
 		return NoTable, err
 	}
 	if len(mine) == 0 && !slices.Contains(phases, storage.Open) {
-		// A table that has not begun is meant more likely than none: what was
-		// wanted there says so.
+		// A table that has not started is more likely meant than none; the error
+		// message explains it.
 		if mine, err = k.Store.Of(ctx, c.In.User.ID, storage.Open); err != nil {
 			return NoTable, err
 		}
@@ -83,8 +83,8 @@ func (k *Kit) TableMeant(ctx context.Context, c Invocation, phases []storage.Pha
 	}
 }
 
-// Near narrows tables down to the channel where a person acts, when some stand
-// in it.
+// Near returns the tables of the channel where a person acts, or all when there
+// are none.
 func Near(in wire.Interaction, tables []storage.Table) []storage.Table {
 	var near []storage.Table
 	for _, t := range tables {
@@ -98,8 +98,9 @@ func Near(in wire.Interaction, tables []storage.Table) []storage.Table {
 	return tables
 }
 
-// TableInReach returns a table that the person may know of: one of this channel, or
-// one they sit at. Numbers are easy to guess and custom ids to copy.
+// TableInReach returns a table that the person may know: one of this channel, or
+// one where they have a seat. Numbers are easy to guess and custom ids easy to
+// copy.
 func (k *Kit) TableInReach(ctx context.Context, in wire.Interaction, id int64) (storage.Table, error) {
 	t, err := k.Tables.Table(ctx, id)
 	if err != nil {
@@ -116,7 +117,7 @@ func (k *Kit) TableInReach(ctx context.Context, in wire.Interaction, id int64) (
 	return t, err
 }
 
-// outOfReach is why a table cannot be known of from here.
+// outOfReach returns why a person may not know a table from here.
 func outOfReach(in wire.Interaction, t storage.Table) error {
 	if t.Guild != "" && t.Guild == in.Guild {
 		return ErrElsewhere
@@ -124,9 +125,9 @@ func outOfReach(in wire.Interaction, t storage.Table) error {
 	return ErrForeign
 }
 
-// MayKnow reports whether a person may know of a table from where they act.
-// A person without a part in it sees it where it is played: Discord lets them act in a
-// channel only when they see it, and nothing else tells us that they do.
+// MayKnow reports whether a person may know a table from the channel where they
+// act. A stranger may know it only in its own channel: Discord lets people act
+// only in channels that they see, and the bot has no other proof.
 func MayKnow(in wire.Interaction, t storage.Table) bool {
 	for _, s := range t.Seats {
 		if s.User == in.User.ID || s.Standin == in.User.ID {
@@ -143,7 +144,7 @@ func MayKnow(in wire.Interaction, t storage.Table) bool {
 	return t.Guild == in.Guild && (there || in.Permissions.Has(wire.ManageGuild) || slices.Contains(t.Invited, in.User.ID))
 }
 
-// Sight is what the person may see of the table a press is about.
+// Sight returns the person's view of the table of a press.
 func (k *Kit) Sight(ctx context.Context, p Press) (*table.Sight, error) {
 	if _, err := k.TableInReach(ctx, p.In, p.Table); err != nil {
 		return nil, err
@@ -151,7 +152,7 @@ func (k *Kit) Sight(ctx context.Context, p Press) (*table.Sight, error) {
 	return k.Tables.Look(ctx, p.Table, p.In.User.ID)
 }
 
-// SightOf is what the person may see of the table a command is about.
+// SightOf returns the person's view of the table of a command.
 func (k *Kit) SightOf(ctx context.Context, c Invocation, phases ...storage.Phase) (*table.Sight, error) {
 	t, err := k.TableOf(ctx, c, phases...)
 	if err != nil {
@@ -160,11 +161,11 @@ func (k *Kit) SightOf(ctx context.Context, c Invocation, phases ...storage.Phase
 	return k.Tables.Look(ctx, t.ID, c.In.User.ID)
 }
 
-// MostLooked is how many tables of a server are looked at for those of a
+// MostLooked bounds how many tables of a server are searched for those of a
 // channel.
 const MostLooked = 200
 
-// SuggestTables offers the tables a person may mean.
+// SuggestTables suggests the tables that a person may mean.
 func (k *Kit) SuggestTables(ctx context.Context, c Invocation) ([]wire.Choice, error) {
 	tables, err := k.Store.Of(ctx, c.In.User.ID, storage.Open, storage.Playing, storage.Over)
 	if err != nil {
@@ -194,10 +195,10 @@ func (k *Kit) SuggestTables(ctx context.Context, c Invocation) ([]wire.Choice, e
 	return choices, nil
 }
 
-// SeatNumber is a seat as people count them.
+// SeatNumber is the number of a seat, counted from 1.
 func SeatNumber(s engine.Seat) int { return int(s) + 1 }
 
-// Look is what a person may see of a table they may know of.
+// Look returns a person's view of a table that they may know.
 func (k *Kit) Look(ctx context.Context, in wire.Interaction, r Reader, id int64) (*table.Sight, error) {
 	if _, err := k.TableInReach(ctx, in, id); err != nil {
 		return nil, err
@@ -211,7 +212,7 @@ func (k *Kit) Follows(ctx context.Context, user string, id int64) (bool, error) 
 	return slices.Contains(followed, id), err
 }
 
-// Sits reports whether a user has a seat that they have not given up.
+// Sits reports whether a user has a seat and has not given it up.
 func Sits(t storage.Table, user string) bool {
 	for _, s := range t.Seats {
 		if s.User == user && !s.Vacant {
@@ -221,7 +222,7 @@ func Sits(t storage.Table, user string) bool {
 	return false
 }
 
-// Asked reports whether the table waits for a person: not for one in whose place
+// Asked reports whether a person owes a move; false for a person for whom
 // somebody stands in.
 func Asked(s *table.Sight, user string) bool {
 	return slices.ContainsFunc(s.Pending, func(seat engine.Seat) bool {

@@ -11,8 +11,8 @@ import (
 	"guildhall/bot/discord/wire"
 )
 
-// A stranger to a table meets it where it is played and nowhere else: a channel
-// that they cannot see keeps its tables to itself.
+// A stranger finds a table only in its channel: a channel that they cannot see
+// hides its tables.
 func TestATableIsSeenFromItsChannel(t *testing.T) {
 	h := bottest.New(t, bottest.Rounds{})
 	tb := h.Circle()

@@ -20,7 +20,8 @@ func Matches(typed string, texts ...string) bool {
 	return true
 }
 
-// LastStep parts a chain into what is complete and what is being typed.
+// LastStep splits a chain of moves into the complete part and the one being
+// typed.
 func LastStep(written string) (before, typed string) {
 	if i := strings.LastIndexByte(written, ';'); i >= 0 {
 		return engine.Tidy(written[:i]), strings.TrimSpace(written[i+1:])
@@ -28,8 +29,8 @@ func LastStep(written string) (before, typed string) {
 	return "", strings.TrimSpace(written)
 }
 
-// Suggestion is a line of autocompletion: what was written before, the answer,
-// its consequence.
+// Suggestion is a line of autocompletion: the earlier text, the move, its
+// consequence.
 func Suggestion(prefix string, o engine.Option, label, effect string) string {
 	shown := label
 	if !strings.EqualFold(label, o.Code) {
@@ -44,8 +45,7 @@ func Suggestion(prefix string, o engine.Option, label, effect string) string {
 	return wording.Clip(shown, 100)
 }
 
-// Called reports whether a label has these words in any language: all of it,
-// or part of it.
+// Called reports whether said is a label in any language: all of it, or a part.
 func (k *Kit) Called(t storage.Table, label engine.Text, said string) (exact, part bool) {
 	for _, lang := range k.Text.Languages() {
 		l := k.Words(lang, t).Flat(label)

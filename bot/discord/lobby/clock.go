@@ -19,12 +19,12 @@ import (
 	"guildhall/storage"
 )
 
-// TermsText is what binds people in time, on one line.
+// TermsText describes the terms of a table in one line.
 func TermsText(w wording.Words, t storage.Terms) string {
 	return zones.Upper(wording.Dots(w.List(clock.Words(t))...))
 }
 
-// termsExtras are switches of the terms.
+// termsExtras are the boolean parts of the terms.
 var termsExtras = []struct {
 	code string
 	get  func(storage.Terms) bool
@@ -34,7 +34,7 @@ var termsExtras = []struct {
 	{"silent", func(t storage.Terms) bool { return t.Silent }, func(t *storage.Terms, on bool) { t.Silent = on }},
 }
 
-// clockRows are the menus of the owner for everything about time.
+// clockRows returns the owner's menus for the terms.
 func clockRows(w wording.Words, t storage.Table) []wire.Component {
 	terms := t.TableState.Terms
 	preset := wire.Select{CustomID: kit.OnTable("clock", t, "").String(), Placeholder: w.Label("terms.own")}
@@ -72,9 +72,9 @@ func sameClock(a, b storage.Terms) bool {
 	return a.Clock == b.Clock && a.Span == b.Span && a.Bank == b.Bank && a.Hour == b.Hour && a.Grace == b.Grace && (a.Clock == "" || a.Weekends == b.Weekends)
 }
 
-// ChangeClock takes a preset. The delay of standing orders, whether anybody is
-// reminded and where the table lives are no part of it; who has chosen no zone
-// for it plays in their own.
+// ChangeClock applies a preset. It leaves the delay of standing orders, reminders
+// and the time zone; a table without a chosen zone gets the zone of the person
+// who presses.
 func ChangeClock(p kit.Press, t *storage.Terms) bool {
 	for _, preset := range clock.Presets(p.Reader.Preferences.Zone) {
 		if slices.Equal(p.In.Values, []string{preset.ID}) {
@@ -87,7 +87,7 @@ func ChangeClock(p kit.Press, t *storage.Terms) bool {
 	return false
 }
 
-// changeTerms changes the terms of a table as they stand.
+// changeTerms makes a handler that changes the terms of a table.
 func (f feature) changeTerms(change func(p kit.Press, t *storage.Terms) bool) func(context.Context, kit.Press) (kit.Reply, error) {
 	return func(ctx context.Context, p kit.Press) (kit.Reply, error) {
 		t, err := f.TableInReach(ctx, p.In, p.Table)
@@ -108,7 +108,7 @@ func (f feature) changeTerms(change func(p kit.Press, t *storage.Terms) bool) fu
 	}
 }
 
-// unreadTerms says what of a form could not be understood.
+// unreadTerms says which fields of a form could not be understood.
 func (f feature) unreadTerms(p kit.Press, w wording.Words) string {
 	ids := zones.Named(p.In.Field(TzField), f.Now())
 	if len(ids) < 2 {
@@ -135,7 +135,7 @@ func changeExtras(p kit.Press, t *storage.Terms) bool {
 	return true
 }
 
-// Fields of the form for clocks that no preset has.
+// Fields of the form for a custom clock.
 const (
 	SpanField  = "span"
 	BankField  = "bank"
@@ -144,7 +144,7 @@ const (
 	TzField    = "zone"
 )
 
-// clockForm opens the form for other times: lengths in days and hours as
+// clockForm opens the form for a custom clock, with lengths in days and hours as
 // people write them.
 func (f feature) clockForm(ctx context.Context, p kit.Press) (kit.Reply, error) {
 	t, err := f.TableInReach(ctx, p.In, p.Table)
@@ -176,8 +176,8 @@ func (f feature) clockForm(ctx context.Context, p kit.Press) (kit.Reply, error) 
 	}}, nil
 }
 
-// changeClocked reads the form: an hour makes a daily clock, else a bank makes
-// one with a bank, else each move has its time.
+// changeClocked reads the form: with an hour it makes a daily clock, else with a
+// bank one with a bank, else one with a time for each move.
 func (f feature) changeClocked(p kit.Press, t *storage.Terms) bool {
 	span, ok1 := ReadLength(p.In.Field(SpanField))
 	bank, ok2 := ReadLength(p.In.Field(BankField))
@@ -203,7 +203,7 @@ func (f feature) changeClocked(p kit.Press, t *storage.Terms) bool {
 	return true
 }
 
-// lengthUnits are how people write lengths of time, in both languages.
+// lengthUnits are the units of lengths of time, in both languages.
 var lengthUnits = []struct {
 	names string
 	unit  time.Duration
@@ -212,8 +212,8 @@ var lengthUnits = []struct {
 	{"w week weeks 주", 7 * 24 * time.Hour},
 }
 
-// ReadLength reads "36h", "1 day 12 hours", "2일", "1.5d"; nothing is 0. A bare
-// number counts hours.
+// ReadLength parses "36h", "1 day 12 hours", "2일", "1.5d"; an empty text is 0. A
+// number without a unit counts hours.
 func ReadLength(s string) (time.Duration, bool) {
 	var sum time.Duration
 	rest := strings.ToLower(strings.TrimSpace(s))
@@ -250,7 +250,7 @@ func lengthUnit(name string) (time.Duration, bool) {
 	return 0, false
 }
 
-// WriteLength writes what readLength reads.
+// WriteLength writes a length in a form that ReadLength reads.
 func WriteLength(d time.Duration) string {
 	switch {
 	case d == 0:

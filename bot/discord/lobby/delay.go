@@ -12,8 +12,8 @@ import (
 // DelayField is the field of the form for the delay of a table.
 const DelayField = "delay"
 
-// delayForm opens the form for how long the table lets pass before anybody is
-// told that they are asked, and before standing orders act.
+// delayForm opens the form for the delay: how long the table waits before it
+// notifies a person of their turn and executes standing orders.
 func (f feature) delayForm(ctx context.Context, p kit.Press) (kit.Reply, error) {
 	t, err := f.TableInReach(ctx, p.In, p.Table)
 	if err != nil {

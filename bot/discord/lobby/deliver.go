@@ -8,7 +8,7 @@ import (
 	"guildhall/storage"
 )
 
-// deliverLobby brings the card of an open table up to date, or posts it.
+// deliverLobby edits the card of an open table, or posts it.
 func (f feature) deliverLobby(ctx context.Context, d storage.Delivery, _ table.Intent) error {
 	t, err := f.Tables.Table(ctx, d.Table)
 	if err != nil {
@@ -31,7 +31,7 @@ func (f feature) deliverLobby(ctx context.Context, d storage.Delivery, _ table.I
 		}
 	}
 	if t.Phase != storage.Open {
-		return nil // nobody needs the card of a table that has begun
+		return nil // a started table needs no lobby card
 	}
 	_, err = f.Send(ctx, storage.Post{Table: t.ID, Kind: posts.Lobby, Channel: t.Channel, Digest: digest}, m, posts.Nonce(d, "lobby"))
 	return err

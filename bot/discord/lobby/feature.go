@@ -1,8 +1,9 @@
-// Package lobby is the feature of tables before they start: opening one,
-// joining, leaving, changing what binds its people, starting, and opening a
-// rematch. It also closes tables and resigns from matches.
+// Package lobby is the feature of tables before they start: opening, joining,
+// leaving, changing the settings, starting, and opening a rematch. It also closes
+// tables and resigns from matches.
 //
-// Package table decides who may do what; this package says it on Discord.
+// Package table decides what is allowed; this package is its interface on
+// Discord.
 package lobby
 
 import (

@@ -6,9 +6,9 @@ import (
 	"guildhall/bot/discord/zones"
 )
 
-// firstQuestions are asked once, after joining a first table: what time it is
-// where the person lives, so that nobody is written to at night. Everything
-// else has a sensible standard and waits in /settings.
+// firstQuestions adds a question after a person joined their first table: what
+// time it is where they live, so that they get no messages at night. All other
+// settings have defaults in /settings.
 func (f feature) firstQuestions(w wording.Words, r kit.Reader, say kit.Reply) kit.Reply {
 	if r.Preferences.Met || r.Preferences.Zone != "" {
 		return say

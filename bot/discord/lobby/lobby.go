@@ -15,7 +15,7 @@ import (
 	"guildhall/storage"
 )
 
-// lobbyCard is the public card of a table from its opening to its start.
+// lobbyCard returns the public card of a table from its opening to its start.
 func (f feature) lobbyCard(t storage.Table) wire.Message {
 	w := f.Words(t.Lang, t)
 	m := wire.Message{Content: wording.ClipLines(wording.Lines(f.lobbyText(w, t)...), wording.MaxContent)}
@@ -30,7 +30,7 @@ func (f feature) lobbyCard(t storage.Table) wire.Message {
 	return m
 }
 
-// lobbyText is all that binds people before they join.
+// lobbyText lists everything that people should know before they join.
 func (f feature) lobbyText(w wording.Words, t storage.Table) []string {
 	rules, ok := f.Rules(t.Game)
 	if !ok {
@@ -60,7 +60,7 @@ func admitted(w wording.Words, t storage.Table) string {
 	return w.Say("lobby.anybody")
 }
 
-// pastLines says that a table is open no more.
+// pastLines says that a table is no longer open.
 func pastLines(w wording.Words, t storage.Table) []string {
 	switch t.Phase {
 	case storage.Open:
@@ -72,7 +72,7 @@ func pastLines(w wording.Words, t storage.Table) []string {
 	}
 }
 
-// seatsLine is the line of seats, free ones too.
+// seatsLine lists the seats, including free ones.
 func seatsLine(w wording.Words, t storage.Table) string {
 	var out []string
 	for i := range t.Seats {
@@ -86,7 +86,7 @@ func seatsLine(w wording.Words, t storage.Table) string {
 	return w.Say("lobby.seats", engine.Word("seats", strings.Join(out, " · ")))
 }
 
-// chosenOptions are the options of a game as they are set, where there are any.
+// chosenOptions lists the chosen options of a game, if it has any.
 func chosenOptions(w wording.Words, info engine.Info, set map[string]string) string {
 	var out []string
 	for _, o := range info.Options {
@@ -108,7 +108,7 @@ func valueName(o engine.OptionSpec, value string) engine.Text {
 	return engine.Text{}
 }
 
-// ownerName is who opened a table, or inherited it, in message text.
+// ownerName names the owner of a table in message text.
 func ownerName(w wording.Words, t storage.Table) string {
 	i := slices.IndexFunc(t.Seats, func(s storage.Seat) bool { return s.User == t.Owner })
 	if i < 0 {
@@ -137,7 +137,7 @@ func countsText(counts []int) string {
 	return strings.Join(out, ", ")
 }
 
-// readCounts reads what countsText writes, with any dash.
+// readCounts parses the form that countsText writes, with any dash.
 func readCounts(s string) ([]int, bool) {
 	var out []int
 	for part := range strings.SplitSeq(strings.NewReplacer("–", "-", "~", "-", " ", "").Replace(s), ",") {
@@ -157,12 +157,12 @@ func readCounts(s string) ([]int, bool) {
 	return out, len(out) > 0
 }
 
-// optionsOnPage is how many option menus stand on one page of «More…»: with
-// the tabs and the last row they fill a message.
+// optionsOnPage is how many option menus fit on one page of «More…», beside the
+// tabs and the last row.
 const optionsOnPage = 3
 
-// more is «More…»: what binds people, one line each; for the owner of an open
-// table also the menus that change it.
+// more is «More…»: the settings of the table, one line each; for the owner of an
+// open table also the menus that change them.
 func (f feature) more(ctx context.Context, p kit.Press) (kit.Reply, error) {
 	t, err := f.TableInReach(ctx, p.In, p.Table)
 	if err != nil {
@@ -193,15 +193,15 @@ func (f feature) morePage(r kit.Reader, t storage.Table, page int, said string) 
 	return say
 }
 
-// Pages of the owner's «More…»: who and how many, time, then the options of
-// the game, some on a page.
+// Pages of the owner's «More…»: people, time, then the options of the game, a few
+// on each page.
 const (
 	peoplePage = iota
 	clockPage
 	optionsPage
 )
 
-// changeRows are the menus of the owner, a page at a time.
+// changeRows returns a page of the owner's menus.
 func changeRows(w wording.Words, info engine.Info, t storage.Table, page int) []wire.Component {
 	pages := optionsPage + (len(info.Options)+optionsOnPage-1)/optionsOnPage
 	page = min(max(page, 0), pages-1)
@@ -231,7 +231,7 @@ func changeRows(w wording.Words, info engine.Info, t storage.Table, page int) []
 	return append(rows, kit.Row(last...))
 }
 
-// moreTabs are the pages of «More…»; the one that is shown cannot be pressed.
+// moreTabs returns the tabs of «More…»; the current one is disabled.
 func moreTabs(w wording.Words, t storage.Table, page, pages int) wire.Row {
 	labels := []string{w.Label("more.people"), w.Label("more.clock")}
 	for n := optionsPage; n < pages; n++ {
@@ -291,7 +291,7 @@ func optionMenu(w wording.Words, o engine.OptionSpec, t storage.Table) wire.Sele
 	return menu
 }
 
-// change carries out a choice of a menu of «More…».
+// change handles a choice in a menu of «More…».
 func (f feature) change(read func(p kit.Press, c *table.Change) bool) func(context.Context, kit.Press) (kit.Reply, error) {
 	return func(ctx context.Context, p kit.Press) (kit.Reply, error) {
 		if _, err := f.TableInReach(ctx, p.In, p.Table); err != nil {

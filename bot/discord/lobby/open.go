@@ -13,8 +13,8 @@ import (
 	"guildhall/storage"
 )
 
-// open is /table open. The card itself is delivered like everything public:
-// once, also across a crash. The person who opened it gets «More…» at once.
+// open is /table open. The card is delivered like all public messages: once, also
+// across a crash. The owner gets «More…» at once.
 func (f feature) open(ctx context.Context, c kit.Invocation) (kit.Reply, error) {
 	w := f.Words(c.Reader.Language, kit.NoTable)
 	g, ok := f.Rules(c.Text("game"))
@@ -57,7 +57,7 @@ func (f feature) open(ctx context.Context, c kit.Invocation) (kit.Reply, error) 
 	return f.morePage(c.Reader, t, 0, said), nil
 }
 
-// mayOpen says what is in the way of a table here; nothing when it may open.
+// mayOpen says why no table may open here; empty when one may.
 func (f feature) mayOpen(w wording.Words, in wire.Interaction, g storage.Guild) string {
 	if in.Place == wire.InOtherDM {
 		return w.Say("open.other_dm")
@@ -87,7 +87,8 @@ func (f feature) mayOpen(w wording.Words, in wire.Interaction, g storage.Guild) 
 	return ""
 }
 
-// publicLang is the language of a new table: asked for, else the server's.
+// publicLang returns the language of a new table: the requested one, else the
+// server's.
 func (f feature) publicLang(c kit.Invocation, g storage.Guild) string {
 	for _, lang := range []string{c.Text("language"), g.Lang, c.In.GuildLocale} {
 		if lang != "" {
@@ -97,7 +98,7 @@ func (f feature) publicLang(c kit.Invocation, g storage.Guild) string {
 	return c.Reader.Language
 }
 
-// joining is «Join» and /table join.
+// join is «Join» and /table join.
 func (f feature) join(ctx context.Context, in wire.Interaction, r kit.Reader, id int64) (kit.Reply, error) {
 	if _, err := f.TableInReach(ctx, in, id); err != nil {
 		return kit.Reply{}, err
@@ -156,7 +157,7 @@ func (f feature) closeTable(ctx context.Context, in wire.Interaction, r kit.Read
 	return kit.Say(w.Say("close.done", engine.Word("table", w.Title(t)))), nil
 }
 
-// resign asks once more before a seat is given up.
+// resign asks for confirmation before a seat is given up.
 func (f feature) resign(ctx context.Context, in wire.Interaction, r kit.Reader, id int64) (kit.Reply, error) {
 	t, err := f.TableInReach(ctx, in, id)
 	if err != nil {
@@ -180,8 +181,8 @@ func (f feature) resigned(ctx context.Context, in wire.Interaction, r kit.Reader
 	return kit.Say(w.Say("resign.done", engine.Word("table", w.Title(t)))), nil
 }
 
-// joinAny is /table join: without a number, the newest open table of this
-// channel, else the only open one of the server.
+// joinAny is /table join: without a number, it joins the newest open table of
+// this channel, else the only open one of the server.
 func (f feature) joinAny(ctx context.Context, c kit.Invocation) (kit.Reply, error) {
 	if _, named := c.In.Options["table"]; named || c.In.Guild == "" {
 		return f.ForTable(f.join, storage.Open)(ctx, c)
@@ -203,7 +204,7 @@ func (f feature) joinAny(ctx context.Context, c kit.Invocation) (kit.Reply, erro
 	}
 }
 
-// quiet and tell turn the private messages of one table off and on.
+// quiet and tell switch the direct messages of one table off and on.
 func (f feature) quiet(ctx context.Context, p kit.Press) (kit.Reply, error) {
 	t, err := f.Tables.SetQuiet(ctx, p.Table, p.Reader.User, true, p.In.ID)
 	if err != nil {
@@ -230,7 +231,7 @@ func (f feature) tell(ctx context.Context, p kit.Press) (kit.Reply, error) {
 	return kit.Say(w.Say("quiet.off", engine.Word("table", w.Title(t)))), f.OweHand(ctx, t, p.Reader.User)
 }
 
-// suggestCounts offers numbers of people that the chosen game allows.
+// suggestCounts suggests numbers of people that the chosen game allows.
 func (f feature) suggestCounts(_ context.Context, c kit.Invocation) ([]wire.Choice, error) {
 	g, ok := f.Rules(c.Text("game"))
 	if !ok || c.In.Focused != "players" {

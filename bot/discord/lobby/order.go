@@ -9,11 +9,11 @@ import (
 	"guildhall/storage"
 )
 
-// orderJoined is what the button says that seats people as they joined; the
-// other one lets the shuffle decide.
+// orderJoined is the button's code for seats in the order of joining; with the
+// other one the shuffle assigns them.
 const orderJoined = engine.OrderJoined
 
-// orderButton lets the owner choose the other order of the seats.
+// orderButton returns the owner's button that switches the order of the seats.
 func orderButton(w wording.Words, t storage.Table) wire.Button {
 	if t.TableState.Order == orderJoined {
 		return kit.Button(kit.OnTable("order", t, "drawn"), w.Label("button.order_drawn"))
@@ -21,7 +21,7 @@ func orderButton(w wording.Words, t storage.Table) wire.Button {
 	return kit.Button(kit.OnTable("order", t, orderJoined), w.Label("button.order_joined"))
 }
 
-// changeOrder reads which order was chosen.
+// changeOrder reads the chosen order.
 func changeOrder(p kit.Press, c *table.Change) bool {
 	order := engine.OrderDrawn
 	if p.Code == orderJoined {
@@ -31,8 +31,7 @@ func changeOrder(p kit.Press, c *table.Change) bool {
 	return p.Code == orderJoined || p.Code == "drawn"
 }
 
-// orderLine says how people come to their seats, where the shuffle does not
-// decide it.
+// orderLine says how seats are assigned, when it is not by the shuffle.
 func orderLine(w wording.Words, t storage.Table) string {
 	if t.TableState.Order != orderJoined {
 		return ""
@@ -40,7 +39,7 @@ func orderLine(w wording.Words, t storage.Table) string {
 	return w.Say("lobby.order_joined")
 }
 
-// joinNext names what is said of the start to who joins.
+// joinNext returns the message key about the start, for a person who joined.
 func joinNext(t storage.Table) string {
 	if t.TableState.Order == orderJoined {
 		return "join.next_joined"

@@ -10,9 +10,8 @@ import (
 	"guildhall/storage"
 )
 
-// rematch is «Rematch»: a table with the same game, options, terms and people,
-// where the old one stood. A person who presses it later joins the table
-// that the first one opened.
+// rematch is «Rematch»: it opens a table with the same game, options, terms and
+// people, in the same place. Later presses join that table.
 func (f feature) rematch(ctx context.Context, in wire.Interaction, r kit.Reader, id int64) (kit.Reply, error) {
 	old, err := f.TableInReach(ctx, in, id)
 	if err != nil {

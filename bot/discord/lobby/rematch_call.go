@@ -15,16 +15,17 @@ import (
 	"guildhall/storage"
 )
 
-// postRematch is what told the people of a match about its rematch. Its digest
-// is a calling.
+// postRematch is the message that announces a rematch to the people of a match.
+// Its digest is a rematchPings.
 const postRematch = "rematch"
 
-// calledAgain is how long after a ping nobody is pinged for the same rematch,
-// however often it is closed and opened.
+// calledAgain is the least time between two pings of a person for a rematch of
+// the same match, however often it is closed and opened.
 const calledAgain = 24 * time.Hour
 
-// rematchPings is which rematch was told, and who was pinged for it or an earlier
-// one: when, by seat. Written `<table> <seat>@<second>…`.
+// rematchPings says which rematch was announced, and when the person of each seat
+// was pinged for it or an earlier one. Its written form is `<table>
+// <seat>@<second>…`.
 type rematchPings struct {
 	table int64
 	at    map[int]int64
@@ -45,7 +46,7 @@ func readRematchPings(digest string) rematchPings {
 	return c
 }
 
-// called reports whether a seat was pinged of late.
+// called reports whether a seat was pinged within calledAgain.
 func (c rematchPings) called(seat int, now time.Time) bool {
 	at, ok := c.at[seat]
 	return ok && now.Sub(time.Unix(at, 0)) < calledAgain
@@ -61,9 +62,8 @@ func (c rematchPings) String() string {
 	return strings.Join(out, " ")
 }
 
-// deliverRematch tells the people of a match, in its thread, that a rematch is
-// open. A person who was pinged for a rematch of late is not pinged for
-// the next.
+// deliverRematch announces in the thread of a match that a rematch is open. It
+// does not ping a person who was pinged for a rematch within calledAgain.
 func (f feature) deliverRematch(ctx context.Context, d storage.Delivery, _ table.Intent) error {
 	t, err := f.Tables.Table(ctx, d.Table)
 	if err != nil || t.TableState.Next == 0 || t.Guild == "" || t.Thread == "" {
@@ -104,8 +104,8 @@ func (f feature) deliverRematch(ctx context.Context, d storage.Delivery, _ table
 	return err
 }
 
-// reuseRematchMessage makes what told of an earlier rematch tell of this one, when nobody is
-// to be pinged; else it leaves it without its button.
+// reuseRematchMessage edits the message about an earlier rematch when nobody is
+// to be pinged; otherwise it removes its button.
 func (f feature) reuseRematchMessage(ctx context.Context, p storage.Post, m wire.Message, c rematchPings) (done bool, err error) {
 	if len(m.Mentions) > 0 {
 		return false, f.RemoveButtons(ctx, p)
@@ -121,7 +121,7 @@ func (f feature) reuseRematchMessage(ctx context.Context, p storage.Post, m wire
 	return true, f.Store.SavePost(ctx, p)
 }
 
-// rematchCard says that a rematch is open, and to whom.
+// rematchCard announces that a rematch is open, and for whom.
 func (f feature) rematchCard(old, next storage.Table, who []string) wire.Message {
 	w := f.Words(old.Lang, next)
 	return wire.Message{

@@ -12,7 +12,7 @@ import (
 	"guildhall/storage"
 )
 
-// played is a table of three whose match has ended.
+// played returns a table of three whose match has ended.
 func played(h *bottest.Fixture) storage.Table {
 	h.T.Helper()
 	tb := h.Circle()
@@ -47,8 +47,8 @@ func pinged(h *bottest.Fixture, channel, user string) int {
 	return n
 }
 
-// Opening and closing a rematch again and again pings nobody twice a day, and
-// its message leads to the open one.
+// Opening and closing a rematch again and again pings nobody twice a day, and its
+// message leads to the open one.
 func TestRematchPingsOnceADay(t *testing.T) {
 	h := bottest.New(t, bottest.Rounds{})
 	tb := played(h)
@@ -61,7 +61,7 @@ func TestRematchPingsOnceADay(t *testing.T) {
 		next = again(h, "1", tb)
 		h.Now = h.Now.Add(time.Hour)
 	}
-	h.Open() // a restart forgets nothing
+	h.Open() // after a restart the pings are still known
 	if n := pinged(h, tb.Thread, "2") - before; n > 1 {
 		t.Errorf("Bo was pinged %d times", n)
 	}
@@ -86,7 +86,7 @@ func TestRematchPingsOnceADay(t *testing.T) {
 	if joins != 1 {
 		t.Errorf("%d messages with a button to join, want the newest alone", joins)
 	}
-	// A day later it is news again.
+	// A day later people are pinged again.
 	closes(h, "2", next)
 	h.Now = h.Now.Add(25 * time.Hour)
 	third = pinged(h, tb.Thread, "3")
@@ -96,7 +96,7 @@ func TestRematchPingsOnceADay(t *testing.T) {
 	}
 }
 
-// A rematch is told although one of those who played was forgotten.
+// A rematch is announced although one of the players deleted their data.
 func TestRematchAfterForgetting(t *testing.T) {
 	h := bottest.New(t, bottest.Rounds{})
 	tb := played(h)

@@ -13,13 +13,13 @@ import (
 	"guildhall/storage"
 )
 
-// Kinds of posts that tell a person of an open table where they sit.
+// Kinds of posts that tell a person about the open table they joined.
 const (
 	postWelcome = "welcome"
 	postChanged = "changed"
 )
 
-// deliverWelcome tells a person that they sit at an open table.
+// deliverWelcome confirms to a person that they have a seat at an open table.
 func (f feature) deliverWelcome(ctx context.Context, d storage.Delivery, _ table.Intent) error {
 	t, r, wanted, err := f.seatedAt(ctx, d)
 	if err != nil || !wanted {
@@ -28,8 +28,9 @@ func (f feature) deliverWelcome(ctx context.Context, d storage.Delivery, _ table
 	return f.tellSeated(ctx, d, r, f.seatedMessage(r, t, postWelcome), storage.Post{Table: t.ID, Kind: postWelcome, User: r.User})
 }
 
-// deliverChanged tells a person what binds them at an open table by now: by one
-// message without a sound, which is edited whenever the owner changes more.
+// deliverChanged sends a person the current settings of their open table: in one
+// message without a notification, which is edited whenever the owner changes
+// more.
 func (f feature) deliverChanged(ctx context.Context, d storage.Delivery, _ table.Intent) error {
 	t, r, wanted, err := f.seatedAt(ctx, d)
 	if err != nil || !wanted {
@@ -59,8 +60,8 @@ func (f feature) deliverChanged(ctx context.Context, d storage.Delivery, _ table
 	return f.tellSeated(ctx, d, r, m, storage.Post{Table: t.ID, Kind: postChanged, User: r.User, Digest: digest})
 }
 
-// seatedAt is the open table a delivery is about and the person it is for, and
-// whether they are to be told anything about it.
+// seatedAt returns the open table and the person of a delivery, and whether the
+// person wants messages about it.
 func (f feature) seatedAt(ctx context.Context, d storage.Delivery) (storage.Table, kit.Reader, bool, error) {
 	t, err := f.Tables.TableFor(ctx, d.Table, d.User)
 	if err != nil {
@@ -70,7 +71,7 @@ func (f feature) seatedAt(ctx context.Context, d storage.Delivery) (storage.Tabl
 	return t, r, t.Phase == storage.Open && kit.Sits(t, d.User) && r.Reachable(t) && t.Guild != "", err
 }
 
-// seatedMessage is what a person is told of an open table.
+// seatedMessage returns the message to a person about an open table.
 func (f feature) seatedMessage(r kit.Reader, t storage.Table, kind string) wire.Message {
 	w := f.Words(r.Language, t)
 	return wire.Message{
@@ -81,7 +82,7 @@ func (f feature) seatedMessage(r kit.Reader, t storage.Table, kind string) wire.
 	}
 }
 
-// tellSeated posts it, unless the person takes no direct messages.
+// sendSeated posts it, unless the person takes no direct messages.
 func (f feature) tellSeated(ctx context.Context, d storage.Delivery, r kit.Reader, m wire.Message, p storage.Post) error {
 	err := f.SendPrivate(ctx, r, p, m, posts.Nonce(d, p.Kind))
 	if err != nil && posts.OnlyClosed(err) {

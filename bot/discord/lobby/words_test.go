@@ -12,8 +12,8 @@ import (
 	"guildhall/bot/discord/lobby"
 )
 
-// However often the owner changes the table, who joined has one message about
-// it, without a sound, and it tells the latest.
+// However often the owner changes the table, a person who joined has one message
+// about it, without a notification, with the latest settings.
 func TestChangesAreOneQuietMessage(t *testing.T) {
 	h := bottest.New(t)
 	h.Command("1", bottest.ChannelID, "table open", map[string]string{"game": "cleopatra"})

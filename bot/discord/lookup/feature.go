@@ -1,5 +1,5 @@
-// Package lookup is the feature of /card and /rules: it finds an entry of a
-// game by any of its words and shows it, with where it stands at this table.
+// Package lookup is the feature of /card and /rules: it finds an entry of a game
+// by any of its words and shows it, with its place at this table.
 package lookup
 
 import (

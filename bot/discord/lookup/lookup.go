@@ -15,8 +15,8 @@ import (
 	"guildhall/storage"
 )
 
-// gamesMeant are the games a search is about: the named one, the one played
-// here, else all.
+// gamesMeant returns the games to search: the named one, else the one of this
+// channel, else all.
 func (f feature) gamesMeant(ctx context.Context, c kit.Invocation) []string {
 	g := c.Text("game")
 	if _, known := f.Rules(g); known {

@@ -10,8 +10,8 @@ import (
 	"guildhall/render"
 )
 
-// A card is looked up where it stands at the table, as far as the reader may
-// know; what is shown to all, as far as everybody may.
+// A looked-up card shows its place at the table as far as the reader may know it;
+// when shown to all, as far as everybody may.
 func TestCardsAreLookedUpAtTheTable(t *testing.T) {
 	h := bottest.New(t)
 	var drawn []string

@@ -14,8 +14,8 @@ import (
 	"guildhall/storage"
 )
 
-// Export is all that is kept of a person, as the file says it: of what they
-// share with others, their own part.
+// Export is the exported file of everything stored about a person; of data shared
+// with others, only their own part.
 type Export struct {
 	At       time.Time         `json:"at"`
 	Person   storage.Person    `json:"person"`
@@ -24,9 +24,9 @@ type Export struct {
 	Follows  []int64           `json:"follows,omitempty"`
 	Tables   []exportedTable   `json:"tables,omitempty"`
 	Acts     []storage.Audit   `json:"acts,omitempty"`     // as an administrator, on all servers
-	Waits    []exportedWait    `json:"waits,omitempty"`    // turns that are waited for
-	Messages []exportedMessage `json:"messages,omitempty"` // that stand on Discord for them alone, or are about to
-	Other    map[string]string `json:"other,omitempty"`    // what is kept for a short while, by what for
+	Waits    []exportedWait    `json:"waits,omitempty"`    // moves that the person owes
+	Messages []exportedMessage `json:"messages,omitempty"` // existing or due messages for this person alone
+	Other    map[string]string `json:"other,omitempty"`    // short-lived data, by purpose
 }
 
 // exportedTable is a person's part in a table. Seats count from 1.
@@ -36,16 +36,16 @@ type exportedTable struct {
 	Phase    storage.Phase  `json:"phase"`
 	Seat     int            `json:"seat"` // theirs; 0: none
 	Left     bool           `json:"left,omitempty"`
-	StandsIn int            `json:"stands_in,omitempty"` // the seat they answer for now and then
-	Knew     []int          `json:"knew,omitempty"`      // seats they left, were replaced on or stood in for
+	StandsIn int            `json:"stands_in,omitempty"` // the seat they stand in for
+	Knew     []int          `json:"knew,omitempty"`      // seats whose hand they saw and that they no longer hold
 	Opened   bool           `json:"opened,omitempty"`
 	Invited  bool           `json:"invited,omitempty"`
-	Paused   bool           `json:"paused,omitempty"` // the table stands still at their word
+	Paused   bool           `json:"paused,omitempty"` // the table is paused at their request
 	Created  time.Time      `json:"created"`
 	Ended    time.Time      `json:"ended,omitzero"`
-	Draft    []string       `json:"draft,omitempty"`  // answers not yet confirmed
-	Orders   []string       `json:"orders,omitempty"` // standing ones, as they were written
-	Moves    []string       `json:"moves,omitempty"`  // of their seat, as the record has them
+	Draft    []string       `json:"draft,omitempty"`  // moves not yet confirmed
+	Orders   []string       `json:"orders,omitempty"` // standing orders, as written
+	Moves    []string       `json:"moves,omitempty"`  // of their seat, from the record
 	Votes    []exportedVote `json:"votes,omitempty"`  // open ones
 }
 
@@ -53,8 +53,8 @@ type exportedTable struct {
 type exportedVote struct {
 	Kind   string    `json:"kind"`
 	Seat   int       `json:"seat,omitempty"`
-	Asked  bool      `json:"asked,omitempty"` // they put it
-	Comes  bool      `json:"comes,omitempty"` // it would bring them
+	Asked  bool      `json:"asked,omitempty"` // they proposed it
+	Comes  bool      `json:"comes,omitempty"` // it would bring them to the seat
 	Ballot string    `json:"ballot,omitempty"`
 	Opened time.Time `json:"opened"`
 	Ends   time.Time `json:"ends,omitzero"`
@@ -76,9 +76,9 @@ type exportedMessage struct {
 	Due     time.Time `json:"due,omitzero"`
 }
 
-// export gives a person everything that is kept of them as a file.
+// export sends a person everything stored about them as a file.
 func (f feature) export(ctx context.Context, p kit.Press) (kit.Reply, error) {
-	kept, err := f.Store.Kept(ctx, p.Reader.User)
+	kept, err := f.Store.UserData(ctx, p.Reader.User)
 	if err != nil {
 		return kit.Reply{}, err
 	}
@@ -119,7 +119,7 @@ func (f feature) export(ctx context.Context, p kit.Press) (kit.Reply, error) {
 	return say, nil
 }
 
-// exportedTable is a person's part in a table that names them.
+// exportedTable returns a person's part in a table that names them.
 func (f feature) exportedTable(ctx context.Context, t storage.Table, user string, drafts []storage.Draft) (exportedTable, error) {
 	one := exportedTable{
 		ID: t.ID, Game: t.Game, Phase: t.Phase, Created: t.Created, Ended: t.Ended,
@@ -155,7 +155,7 @@ func (f feature) exportedTable(ctx context.Context, t storage.Table, user string
 	return one, err
 }
 
-// exportedVoteOf is a person's part in a vote; false when they have none.
+// exportedVoteOf returns a person's part in a vote; false when they have none.
 func exportedVoteOf(v storage.Vote, user string) (exportedVote, bool) {
 	one := exportedVote{
 		Kind: v.Kind, Seat: v.Seat + 1, Asked: v.By == user, Comes: v.User == user,
@@ -164,9 +164,9 @@ func exportedVoteOf(v storage.Vote, user string) (exportedVote, bool) {
 	return one, one.Asked || one.Comes || one.Ballot != "" || slices.Contains(v.Voters, user)
 }
 
-// movesOf are the moves of a person's seat; none where the table cannot be
-// read. Of a seat that was left they are told when the match has ended: the
-// game answers for it, with a hand that nobody sees any more.
+// movesOf returns the moves of a person's seat; none when the table cannot be
+// read. The moves of a resigned seat are included only after the end of the
+// match: before, the game plays on with its hidden hand.
 func (f feature) movesOf(ctx context.Context, t storage.Table, one exportedTable) ([]string, error) {
 	if one.Seat == 0 || t.Seq == 0 || one.Left && t.Phase == storage.Playing {
 		return nil, nil
@@ -184,8 +184,8 @@ func (f feature) movesOf(ctx context.Context, t storage.Table, one exportedTable
 	return out, err
 }
 
-// ordersOf are the standing orders of a person, as they were written; none
-// where the table cannot be read.
+// ordersOf returns the standing orders of a person, as written; none when the
+// table cannot be read.
 func (f feature) ordersOf(ctx context.Context, id int64, user string) ([]string, error) {
 	o, err := f.Tables.Orders.List(ctx, id, user)
 	var broken *table.Broken

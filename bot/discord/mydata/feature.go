@@ -1,5 +1,5 @@
-// Package mydata is the feature by which people get all that is kept of them as
-// a file, and have it deleted.
+// Package mydata is the feature by which people export or delete everything
+// stored about them.
 package mydata
 
 import (

@@ -12,7 +12,7 @@ import (
 	"guildhall/storage"
 )
 
-// myData is what is kept of a person, and what they can do with it.
+// myData says what is stored about a person, and what they can do about it.
 func (f feature) myData(_ context.Context, p kit.Press) (kit.Reply, error) {
 	w := f.Words(p.Reader.Language, kit.NoTable)
 	return kit.Say(w.Say("data.head")).With(kit.Row(
@@ -21,7 +21,7 @@ func (f feature) myData(_ context.Context, p kit.Press) (kit.Reply, error) {
 		kit.Button(kit.CustomID{Verb: "setpage", Code: "look"}, w.Label("button.settings_look")))), nil
 }
 
-// askForget asks once more before what is kept of a person is deleted.
+// askForget asks for confirmation before a person's data are deleted.
 func (f feature) askForget(_ context.Context, p kit.Press) (kit.Reply, error) {
 	w := f.Words(p.Reader.Language, kit.NoTable)
 	return kit.Say(w.Say("data.forget_ask")).With(kit.Row(
@@ -29,7 +29,7 @@ func (f feature) askForget(_ context.Context, p kit.Press) (kit.Reply, error) {
 		kit.Button(kit.CustomID{Verb: "mydata"}, w.Label("button.back")))), nil
 }
 
-// forget deletes what is kept of a person. Matches stay, with a nameless seat.
+// forget deletes a person's data. Matches stay, with a nameless seat.
 func (f feature) forget(ctx context.Context, p kit.Press) (kit.Reply, error) {
 	w := f.Words(p.Reader.Language, kit.NoTable)
 	err := f.Tables.People.Forget(ctx, p.Reader.User, func(d *storage.Delivery) bool { return partLogged(d, p.Reader.User) })
@@ -44,8 +44,8 @@ func (f feature) forget(ctx context.Context, p kit.Press) (kit.Reply, error) {
 	return kit.Say(w.Say("data.forgotten")), nil
 }
 
-// partLogged takes a person out of what a log channel is still to be told. The
-// act stays, nobody's.
+// forgetInLog removes a person from a waiting line of a log channel. The act
+// stays, without a name.
 func partLogged(d *storage.Delivery, user string) bool {
 	var l kit.LogEntry
 	if d.Kind != kit.KindLogged || json.Unmarshal(d.Body, &l) != nil || l.By != user {
@@ -57,8 +57,8 @@ func partLogged(d *storage.Delivery, user string) bool {
 	return err == nil
 }
 
-// seatedStill says which tables are in the way of being forgotten, and the way
-// out of each.
+// seatedStill lists the tables that prevent the deletion, with the way to leave
+// each.
 func (f feature) seatedStill(ctx context.Context, w wording.Words, r kit.Reader) (kit.Reply, error) {
 	tables, err := f.Store.Of(ctx, r.User, storage.Open, storage.Playing)
 	if err != nil {

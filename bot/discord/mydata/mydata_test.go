@@ -16,8 +16,8 @@ import (
 	"guildhall/storage"
 )
 
-// exportOf is what a person gets who asks for all that is kept of them, in a
-// direct message; and the file.
+// exportOf requests the export of a person in a direct message, and returns it
+// parsed and as text.
 func exportOf(h *bottest.Fixture, user string) (mydata.Export, string) {
 	h.T.Helper()
 	said := h.Act(wire.Interaction{Kind: wire.Pressed, Channel: "dm-" + user, User: wire.User{ID: user}, CustomID: "export:0:0.0:"})
@@ -31,8 +31,8 @@ func exportOf(h *bottest.Fixture, user string) (mydata.Export, string) {
 	return got, string(said.Files[0].Data)
 }
 
-// The export holds a person's part in everything, wherever it is asked for,
-// and nobody else's.
+// The export holds a person's part in everything, wherever it is requested, and
+// no other person's.
 func TestExport(t *testing.T) {
 	h := bottest.New(t, bottest.Rounds{})
 	tb := h.Circle()
@@ -79,7 +79,7 @@ func TestExport(t *testing.T) {
 	}
 }
 
-// Drafts and left seats are in the export; a left seat's moves are not while
+// The export holds drafts and left seats; it holds no moves of a left seat while
 // the game plays on with its hand.
 func TestExportOfWhatWasLeft(t *testing.T) {
 	h := bottest.New(t, bottest.Rounds{})
@@ -106,8 +106,8 @@ func TestExportOfWhatWasLeft(t *testing.T) {
 	}
 }
 
-// A person who still plays is told the way out of each table, and one who
-// resigned is forgotten while the others play on.
+// A person who still plays reads how to leave each table; a person who resigned
+// is deleted while the others play on.
 func TestForgetTellsTheWayOut(t *testing.T) {
 	h := bottest.New(t, bottest.Rounds{})
 	running := h.Circle()
@@ -138,7 +138,7 @@ func TestForgetTellsTheWayOut(t *testing.T) {
 	}
 }
 
-// leftOf lists every place in the database that tells of somebody.
+// leftOf lists every place in the database that contains one of the words.
 func leftOf(h *bottest.Fixture, words ...string) (found []string) {
 	h.T.Helper()
 	db, err := sql.Open("sqlite", h.File)
@@ -176,7 +176,7 @@ func leftOf(h *bottest.Fixture, words ...string) (found []string) {
 	return found
 }
 
-// Nothing names who was forgotten, wherever they were.
+// After the deletion nothing names the person in any role.
 func TestForgetLeavesNoTrace(t *testing.T) {
 	const me, called = "1234567890123", "Zelda Unique"
 	ctx := context.Background()
@@ -184,7 +184,7 @@ func TestForgetLeavesNoTrace(t *testing.T) {
 	h.Names = map[string]string{me: called}
 	tb := h.Circle()
 	h.Command(me, tb.Thread, "table follow", nil)
-	// a stand-in that was, a candidate that is
+	// a former stand-in, a present candidate
 	in := func(user, path string, options map[string]wire.Option) {
 		h.Act(wire.Interaction{
 			Kind: wire.Invoked, Channel: tb.Thread, User: wire.User{ID: user}, Permissions: wire.ManageGuild,
@@ -197,7 +197,7 @@ func TestForgetLeavesNoTrace(t *testing.T) {
 	h.Command(me, tb.Thread, "note", map[string]string{"text": "mine"})
 	h.Command(me, tb.Thread, "table back", nil)
 	in("1", "table replace", map[string]wire.Option{"with": {Text: me}, "seat": {Text: "1"}})
-	// a seat that was given up
+	// a resigned seat
 	h.Command(me, bottest.ChannelID, "table open", map[string]string{"game": "cleopatra"})
 	h.Deliver()
 	own := h.Newest()
@@ -209,7 +209,7 @@ func TestForgetLeavesNoTrace(t *testing.T) {
 	_, err := h.Bot.Tables.Absences.Resign(ctx, own.ID, me, "p")
 	h.Ok(err)
 	h.Deliver()
-	// acts of power, one of which the log channel is still to be told of
+	// acts of an administrator, one of which still waits for the log channel
 	in(me, "admin log", map[string]wire.Option{"channel": {Text: "700"}})
 	h.Act(wire.Interaction{
 		Kind: wire.Invoked, Channel: bottest.ChannelID, User: wire.User{ID: me}, Permissions: wire.ManageGuild,
@@ -244,8 +244,8 @@ func TestForgetLeavesNoTrace(t *testing.T) {
 	}
 }
 
-// The card of a vote whose candidate was forgotten says that it ended, and
-// mentions nobody who is not there.
+// The card of a vote whose candidate deleted their data says that it ended, and
+// mentions no deleted user.
 func TestForgottenCandidate(t *testing.T) {
 	h := bottest.New(t, bottest.Rounds{})
 	tb := h.Circle()

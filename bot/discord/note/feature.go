@@ -1,4 +1,4 @@
-// Package note is the feature of /note: private words to oneself about a table.
+// Package note is the feature of /note: a person's private note about a table.
 package note
 
 import (

@@ -13,10 +13,10 @@ import (
 
 const maxNote = 500
 
-// noteField is the field of the form in which a note is written.
+// noteField is the form's field for a note.
 const noteField = "note"
 
-// takeNote is /note: private words to oneself about a table.
+// takeNote is /note.
 func (f feature) takeNote(ctx context.Context, c kit.Invocation) (kit.Reply, error) {
 	t, err := f.TableOf(ctx, c)
 	if err != nil {
@@ -43,7 +43,7 @@ func (f feature) noteShown(ctx context.Context, r kit.Reader, t storage.Table) (
 	return kit.Say(wording.ClipLines(said, wording.MaxContent)).With(kit.Row(kit.Button(kit.OnTable("note", t, ""), w.Label("button.edit_note")))), nil
 }
 
-// noteForm opens the form in which a note is written.
+// noteForm opens the form for a note.
 func (f feature) noteForm(ctx context.Context, p kit.Press) (kit.Reply, error) {
 	t, err := f.TableInReach(ctx, p.In, p.Table)
 	if err != nil {

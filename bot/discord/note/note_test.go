@@ -7,7 +7,7 @@ import (
 	"guildhall/bot/discord/bottest"
 )
 
-// A note is shown in the lines in which it was written.
+// A note keeps its line breaks.
 func TestNoteOfSeveralLines(t *testing.T) {
 	h := bottest.New(t, bottest.Rounds{})
 	tb := h.Circle()

@@ -11,7 +11,7 @@ import (
 	"guildhall/storage"
 )
 
-// cancelMenu is the menu of orders that can be taken back.
+// cancelMenu is the menu of orders that can be cancelled.
 func cancelMenu(w wording.Words, o *orders.List) wire.Select {
 	menu := wire.Select{CustomID: kit.OnTable("ordcut", o.Table, "").String(), Placeholder: w.Label("orders.cancel")}
 	for i, one := range o.List {
@@ -23,7 +23,7 @@ func cancelMenu(w wording.Words, o *orders.List) wire.Select {
 	return menu
 }
 
-// cutOrder cancels the order that was chosen.
+// cutOrder cancels the order chosen in the menu.
 func (f feature) cutOrder(ctx context.Context, p kit.Press) (kit.Reply, error) {
 	value := ""
 	if len(p.In.Values) == 1 {
@@ -58,7 +58,7 @@ func (f feature) cancel(ctx context.Context, in wire.Interaction, r kit.Reader, 
 	return f.ordersPanel(r, o, f.Words(r.Language, o.Table).Say("orders.cancelled")), nil
 }
 
-// suggestCancel offers the orders that can be cancelled.
+// suggestCancel suggests the orders that can be cancelled.
 func (f feature) suggestCancel(ctx context.Context, c kit.Invocation) ([]wire.Choice, error) {
 	t, err := f.TableOf(ctx, c, storage.Playing)
 	if err != nil {

@@ -1,6 +1,6 @@
-// Package orders is the feature of standing orders: answers that a person
-// leaves for when they are asked. It understands what was written and shows
-// what an order will do; package table keeps orders and carries them out.
+// Package orders is the feature of standing orders: moves that a person leaves
+// for later questions. It parses written orders and shows the effect of an order;
+// bot/table/orders stores and executes them.
 package orders
 
 import (

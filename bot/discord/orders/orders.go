@@ -15,13 +15,13 @@ import (
 	"guildhall/storage"
 )
 
-// untils are how long an order may last, as commands and menus say it.
+// untils are the durations of an order, with their codes in commands and menus.
 var untils = []struct {
 	code  string
 	until standing.Until
 }{{"used", standing.UntilUsed}, {"phase", standing.UntilPhase}, {"round", standing.UntilRound}}
 
-// untilOf reads a code of untils; once, when it is none.
+// untilOf parses a code of untils; an unknown one means once.
 func untilOf(code string) standing.Until {
 	for _, u := range untils {
 		if u.code == code {
@@ -31,7 +31,7 @@ func untilOf(code string) standing.Until {
 	return standing.UntilUsed
 }
 
-// allOrders names all orders where one of them could be named.
+// allOrders is the choice of all orders in place of one.
 const allOrders = "all"
 
 // listOrders is /orders list and «Orders…»: always private.
@@ -46,8 +46,8 @@ func (f feature) listOrders(ctx context.Context, in wire.Interaction, r kit.Read
 	return f.ordersPanel(r, o, ""), nil
 }
 
-// ordersPanel lists a person's standing orders, below a word about what they
-// just did.
+// ordersPanel lists a person's standing orders, below a text about their last
+// act.
 func (f feature) ordersPanel(r kit.Reader, o *orders.List, said string) kit.Reply {
 	w := f.Words(r.Language, o.Table)
 	out := []string{said, w.Say("orders.head", engine.Word("table", w.Title(o.Table))), ordersAct(w, o.Table.TableState.Terms)}
@@ -68,7 +68,8 @@ func (f feature) ordersPanel(r kit.Reader, o *orders.List, said string) kit.Repl
 	return kit.Say(wording.ClipLines(wording.Lines(out...), wording.MaxContent)).With(orderRows(w, o)...)
 }
 
-// ordersAct says when orders act, so that people know what others can tell.
+// ordersAct says when orders are executed, so that people know what others can
+// notice.
 func ordersAct(w wording.Words, t storage.Terms) string {
 	if t.Delay == 0 {
 		return w.Say("orders.at_once")
@@ -77,7 +78,7 @@ func ordersAct(w wording.Words, t storage.Terms) string {
 	return w.Say("orders.delayed", engine.Term("least", clock.Length(least)), engine.Term("most", clock.Length(most)))
 }
 
-// orderText is a standing order in words.
+// orderText describes a standing order.
 func orderText(w wording.Words, o standing.Order) string {
 	var ways []string
 	for _, way := range o.Ways {
@@ -98,8 +99,8 @@ func orderText(w wording.Words, o standing.Order) string {
 	return wording.Dots(parts...)
 }
 
-// wayText is one way to answer: its codes, each with what it means as far as that
-// was foreseen.
+// wayText describes one alternative of an order: its codes, each with its meaning
+// as far as it was foreseen.
 func wayText(w wording.Words, way standing.Alternative) string {
 	if way.Written == standing.Harmless {
 		return "**" + w.Say("orders.harmless") + "**"
@@ -123,7 +124,7 @@ func wayText(w wording.Words, way standing.Alternative) string {
 	return strings.Join(out, "; ")
 }
 
-// ordersNow says what the orders would answer now, when something is asked.
+// ordersNow says which moves the orders would make now, when the person owes one.
 func ordersNow(w wording.Words, o *orders.List) []string {
 	var out []string
 	switch {
@@ -155,7 +156,7 @@ func ordersNow(w wording.Words, o *orders.List) []string {
 	return out
 }
 
-// orderRows are the menus and buttons below the list.
+// orderRows returns the menus and buttons below the list.
 func orderRows(w wording.Words, o *orders.List) []wire.Component {
 	quick := wire.Select{CustomID: kit.OnTable("ordquick", o.Table, "").String(), Placeholder: w.Label("orders.quick")}
 	for _, u := range untils {

@@ -22,7 +22,7 @@ import (
 	"guildhall/storage"
 )
 
-// laned is a started table of three in the order of joining.
+// laned returns a started table of three in the order of joining.
 func laned(h *bottest.Fixture, delay time.Duration) storage.Table {
 	h.T.Helper()
 	opened := h.Command("1", bottest.ChannelID, "table open", map[string]string{"game": "lanes", "players": "3"})
@@ -41,7 +41,7 @@ func laned(h *bottest.Fixture, delay time.Duration) storage.Table {
 	return h.Table(h.Newest().ID)
 }
 
-// ordered fills in the form of a new order.
+// ordered submits the form of a new order.
 func ordered(h *bottest.Fixture, user string, list *fake.Posted, fields map[string]string) *fake.Posted {
 	h.T.Helper()
 	in := h.Pressing(user, list, strings.Replace(bottest.Verb(list, "ordform"), "ordform", "ordadd", 1))
@@ -130,7 +130,7 @@ func delays(h *bottest.Fixture, opened *fake.Posted, written string) *fake.Poste
 	return h.Act(in)
 }
 
-// The forms fit Discord's limits and open at once.
+// The forms fit Discord's limits and are the initial response.
 func TestOrderForms(t *testing.T) {
 	for _, lang := range []string{"en-US", "ko"} {
 		h := bottest.New(t, bottest.Lanes{})
@@ -150,7 +150,7 @@ func TestOrderForms(t *testing.T) {
 	}
 }
 
-// Orders are suggested in either language, from what can be foreseen.
+// Orders are suggested in either language, from foreseeable moves.
 func TestOrdersAreSuggested(t *testing.T) {
 	h := bottest.New(t, bottest.Lanes{})
 	tb := laned(h, 0)
@@ -179,8 +179,8 @@ func TestOrdersAreSuggested(t *testing.T) {
 	}
 }
 
-// A person who left orders is asked nothing, and nobody else hears a word of
-// them.
+// A person who left orders gets no message about their turn, and nobody else
+// learns of the orders.
 func TestOrdersAreSilent(t *testing.T) {
 	h := bottest.New(t, bottest.Lanes{})
 	tb := laned(h, 0)
@@ -204,7 +204,7 @@ func TestOrdersAreSilent(t *testing.T) {
 	}
 }
 
-// The stored orders are exported to their person, and not to others.
+// A person's stored orders are in their own export and in no other.
 func TestOrdersAreExported(t *testing.T) {
 	h := bottest.New(t, bottest.Lanes{})
 	tb := laned(h, 0)

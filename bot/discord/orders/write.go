@@ -15,7 +15,7 @@ import (
 	"guildhall/storage"
 )
 
-// Fields of the form in which an order is written.
+// Fields of the form for an order.
 const (
 	waysField     = "ways"
 	untilField    = "until"
@@ -23,13 +23,13 @@ const (
 	sureField     = "sure"
 )
 
-// waysApart is what stands between the ways of an order, in either language.
+// waysApart matches the separator of an order's alternatives, in either language.
 var waysApart = regexp.MustCompile(`(?i)\s*(?:\n|\||\s(?:else|아니면)\s)\s*(?:(?:else|아니면)\s)?\s*`)
 
-// maxWays bounds what is written in the form.
+// maxWays bounds the text of the form.
 const maxWays = 1000
 
-// anyQuestion is the choice of a form for no question in particular.
+// anyQuestion is the form's choice of an order for every question.
 const anyQuestion = "any"
 
 // addOrder is /orders add.
@@ -45,7 +45,8 @@ func (f feature) addOrder(ctx context.Context, c kit.Invocation) (kit.Reply, err
 	return f.writeOrder(ctx, c.In, c.Reader, t.ID, w, strings.Join([]string{c.Text("answer"), c.Text("else"), c.Text("else2")}, "\n"))
 }
 
-// quickOrder leaves the harmless answer, also where something is revealed.
+// quickOrder leaves an order for the harmless move, also where it reveals
+// something.
 func (f feature) quickOrder(ctx context.Context, p kit.Press) (kit.Reply, error) {
 	if len(p.In.Values) != 1 {
 		return f.listOrders(ctx, p.In, p.Reader, p.Table)
@@ -54,13 +55,13 @@ func (f feature) quickOrder(ctx context.Context, p kit.Press) (kit.Reply, error)
 	return f.writeOrder(ctx, p.In, p.Reader, p.Table, w, standing.Harmless)
 }
 
-// orderWritten keeps the order of the form.
+// orderWritten stores the order of the form.
 func (f feature) orderWritten(ctx context.Context, p kit.Press) (kit.Reply, error) {
 	w := orders.Request{Until: untilOf(p.In.Field(untilField)), Kind: wording.Unless(p.In.Field(questionField), anyQuestion), Sure: p.In.Field(sureField) == "yes"}
 	return f.writeOrder(ctx, p.In, p.Reader, p.Table, w, p.In.Field(waysField))
 }
 
-// writeOrder understands what was written and keeps it.
+// writeOrder parses a written order and stores it.
 func (f feature) writeOrder(ctx context.Context, in wire.Interaction, r kit.Reader, id int64, w orders.Request, written string) (kit.Reply, error) {
 	if _, err := f.TableInReach(ctx, in, id); err != nil {
 		return kit.Reply{}, err
@@ -86,7 +87,7 @@ func (f feature) writeOrder(ctx context.Context, in wire.Interaction, r kit.Read
 	return f.ordersPanel(r, o, f.Words(r.Language, o.Table).Say("orders.added")), nil
 }
 
-// plainLines is user-made text without what nobody sees, line by line.
+// plainLines removes invisible characters from a text, line by line.
 func plainLines(s string) string {
 	parts := strings.Split(s, "\n")
 	for i := range parts {
@@ -95,7 +96,7 @@ func plainLines(s string) string {
 	return strings.Join(parts, "\n")
 }
 
-// asksKind reports whether a kind of question can be foreseen.
+// asksKind reports whether a kind of question is foreseeable.
 func asksKind(list []orders.Foreseen, kind string) bool {
 	for _, one := range list {
 		if one.Kind == kind {
@@ -105,8 +106,8 @@ func asksKind(list []orders.Foreseen, kind string) bool {
 	return false
 }
 
-// foretold turns a way in a person's own words into notation, step by step, as
-// far as each word means one foreseen answer only.
+// foretold translates an alternative in a person's words into notation, step by
+// step, as far as each word matches only one foreseeable move.
 func (f feature) foretold(list []orders.Foreseen, way string) string {
 	parts := strings.Split(way, ";")
 	for i, part := range parts {
@@ -145,11 +146,11 @@ func (f feature) foretoldStep(list []orders.Foreseen, said string) string {
 	return said
 }
 
-// suggestOrder offers what can be foreseen for the step that is being typed.
+// suggestOrder suggests foreseeable moves for the step that is being typed.
 func (f feature) suggestOrder(ctx context.Context, c kit.Invocation) ([]wire.Choice, error) {
 	t, err := f.TableOf(ctx, c, storage.Playing)
 	if err != nil {
-		return nil, nil // nothing to offer; the command itself says why
+		return nil, nil // nothing to suggest; the command itself says why
 	}
 	list, err := f.Tables.Orders.Foresee(ctx, t.ID, c.Reader.User)
 	if err != nil {
@@ -182,7 +183,7 @@ func (f feature) suggestOrder(ctx context.Context, c kit.Invocation) ([]wire.Cho
 	return choices, nil
 }
 
-// questionChoices are the kinds of questions that can be foreseen, each once.
+// questionChoices returns the kinds of foreseeable questions, each once.
 func questionChoices(w wording.Words, list []orders.Foreseen, typed string) []wire.Choice {
 	var choices []wire.Choice
 	seen := map[string]bool{}
@@ -196,7 +197,7 @@ func questionChoices(w wording.Words, list []orders.Foreseen, typed string) []wi
 	return choices
 }
 
-// orderForm opens the form in which an order is written: a way on each line.
+// orderForm opens the form for an order, with an alternative on each line.
 func (f feature) orderForm(ctx context.Context, p kit.Press) (kit.Reply, error) {
 	t, err := f.TableInReach(ctx, p.In, p.Table)
 	if err != nil {
@@ -232,7 +233,7 @@ func (f feature) orderForm(ctx context.Context, p kit.Press) (kit.Reply, error) 
 	}}, nil
 }
 
-// examples are some answers that can be foreseen, as they would be written.
+// examples returns some foreseeable moves as a person would write them.
 func examples(list []orders.Foreseen) string {
 	var out []string
 	for _, one := range list {

@@ -11,9 +11,8 @@ import (
 	"guildhall/storage"
 )
 
-// deliverOrMoveThread does what one delivery says, from what is true now. Where the thread
-// turns out to be deleted, of which nobody may have told us, it goes on in a new
-// one.
+// deliverOrMoveThread carries out a delivery from the present state. When its
+// thread turns out to be deleted, it continues in a new thread.
 func (o *Outbox) deliverOrMoveThread(ctx context.Context, d storage.Delivery) error {
 	err := o.deliver(ctx, d)
 	if d.Table == 0 || !errors.Is(err, wire.ErrNoChannel) {
@@ -32,7 +31,7 @@ func orErr(err, otherwise error) error {
 	return otherwise
 }
 
-// deliver does what one delivery says where the table is.
+// deliver carries out a delivery by its kind.
 func (o *Outbox) deliver(ctx context.Context, d storage.Delivery) error {
 	how, known := o.kinds[d.Kind]
 	if !known {

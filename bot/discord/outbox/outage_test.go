@@ -16,8 +16,8 @@ import (
 	"guildhall/storage"
 )
 
-// However long nothing can be sent, everything that is still true is said
-// afterwards, once: here the end of a match.
+// After an outage of any length everything that is still true is sent, once: here
+// the end of a match.
 func TestOutageLosesNothing(t *testing.T) {
 	long := 4 * 24 * time.Hour
 	if testing.Short() {
@@ -45,13 +45,13 @@ func TestOutageLosesNothing(t *testing.T) {
 	}
 }
 
-// A delivery that is no longer true when Discord is back is not sent: only the
-// person who is asked then is told, and once.
+// A delivery that is outdated when Discord is back is not sent: only the person
+// who owes a move then is notified, once.
 func TestAfterAnOutageOnlyWhatIsTrueIsSaid(t *testing.T) {
 	h := bottest.New(t, bottest.Rounds{})
 	tb := h.Nodding(2)
 	h.Wire.Down = bottest.Outages()["Discord"]
-	for range 3 { // commands and presses are answered all the while
+	for range 3 { // commands and presses get replies all the time
 		h.Nod()
 		h.Pass(6*time.Hour, outbox.LongestWait)
 	}
@@ -70,7 +70,7 @@ func TestAfterAnOutageOnlyWhatIsTrueIsSaid(t *testing.T) {
 	}
 }
 
-// A failure of our own that does not go away is given up, one that goes away is not.
+// A permanent failure of our own is given up; a temporary one is not.
 func TestOwnFailuresAreGivenUp(t *testing.T) {
 	bug := errors.New("panic: index out of range")
 	for _, tt := range []struct {

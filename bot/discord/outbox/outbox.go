@@ -1,10 +1,10 @@
-// Package outbox delivers what tables and features owe to people: its worker
-// claims what is due, carries deliveries of one table out one after the other
-// and of several tables at once, and notes how each ended: done, held back,
-// given up, or to be tried again.
+// Package outbox delivers the messages of tables and features. Its worker claims
+// due deliveries, carries out those of one table one after the other and several
+// tables at once, and stores how each ended: done, held back, given up, or to be
+// retried.
 //
-// It knows a delivery by its kind and features by kit.Feature alone. Whatever
-// happens, a delivery that was not noted as done is claimed again.
+// It knows a delivery only by its kind and its implementation by kit.Feature. A
+// delivery that is not recorded as done is claimed again.
 package outbox
 
 import (
@@ -23,33 +23,33 @@ import (
 )
 
 const (
-	// ClaimFor is how long a delivery is ours; after that another worker may
-	// take over.
+	// ClaimFor is the duration of a claim; after that another worker may claim
+	// the delivery.
 	ClaimFor = 45 * time.Second
-	// MaxAttempts is after how many attempts with the same failure of our own a
-	// delivery is given up.
+	// MaxAttempts is the number of attempts with the same failure of our own
+	// after which a delivery is given up.
 	MaxAttempts = 14
 	// LongestWait bounds the time between two attempts.
 	LongestWait = 10 * time.Minute
-	// HeldAtMost bounds how long a delivery is held back unlooked at: what its
-	// person wants may change by whatever way.
+	// HeldAtMost bounds how long a delivery is held back without a new check: any
+	// process may change the person's preferences.
 	HeldAtMost = time.Hour
 
-	claimLimit = 64              // deliveries in hand at once, each table's in a line of their own
-	patience   = 2 * time.Second // with a limit of Discord; then other tables go first
+	claimLimit = 64              // deliveries claimed at once, with a queue for each table
+	patience   = 2 * time.Second // for a limit of Discord; after that other tables go first
 	// restEvery bounds how long the worker sleeps: another process may have
 	// added deliveries without waking this one.
 	restEvery = 30 * time.Second
 )
 
-// Outbox carries out deliveries. Its methods are safe for concurrent use.
+// Outbox delivers messages. Its methods are safe for concurrent use.
 type Outbox struct {
 	threads.Threads
 	kinds map[string]kit.Delivery
 }
 
-// New returns an outbox that carries out the deliveries of features. A kind
-// that two of them bring is a bug, and panics.
+// New returns an outbox for the deliveries of features. It panics when two of
+// them declare the same kind, which is a bug.
 func New(h threads.Threads, features []kit.Feature) *Outbox {
 	o := &Outbox{h, map[string]kit.Delivery{}}
 	for _, f := range features {
@@ -63,21 +63,21 @@ func New(h threads.Threads, features []kit.Feature) *Outbox {
 	return o
 }
 
-// lane is deliveries that are carried out one at a time: those of one table, or
-// to one log channel.
+// lane is a queue of deliveries that are carried out one at a time: those of one
+// table, or to one log channel.
 type lane struct{ waiting []claimed }
 
-// claimed is a delivery that is ours until a time.
+// claimed is a delivery with the end of its claim.
 type claimed struct {
 	storage.Delivery
 	until time.Time
 }
 
-// worker carries out what the outbox holds.
+// worker carries out the deliveries of an outbox.
 type worker struct {
 	o       *Outbox
 	ended   chan struct{} // a delivery ended
-	claimed bool          // the first claim was made
+	claimed bool          // the first claim has been made
 
 	mu    sync.Mutex
 	lines map[string]*lane
@@ -85,8 +85,8 @@ type worker struct {
 	all   sync.WaitGroup
 }
 
-// Run delivers what tables owe until ctx ends, then finishes the deliveries in
-// hand and gives the rest back.
+// Run delivers messages until ctx ends, then finishes the deliveries in flight
+// and releases the others.
 func (o *Outbox) Run(ctx context.Context) error {
 	w := &worker{o: o, ended: make(chan struct{}, 1), lines: map[string]*lane{}}
 	defer w.all.Wait()
@@ -106,7 +106,7 @@ func (o *Outbox) Run(ctx context.Context) error {
 		if err != nil && ctx.Err() == nil {
 			rest = restEvery
 			if errors.Is(err, storage.ErrFull) {
-				rest = kit.FullRetry // it goes on as soon as there is room
+				rest = kit.FullRetry // continue as soon as there is space
 				o.Disk.Tell(ctx, o.Log, o.Now(), err)
 			} else {
 				o.Log.ErrorContext(ctx, "claim deliveries", "err", err)
@@ -116,20 +116,20 @@ func (o *Outbox) Run(ctx context.Context) error {
 	}
 }
 
-// take claims what is due and says how long to rest.
+// take claims due deliveries and returns how long to sleep.
 func (w *worker) take(ctx context.Context) (time.Duration, error) {
 	w.mu.Lock()
 	room := claimLimit - w.held
 	w.mu.Unlock()
 	if room <= 0 {
-		return restEvery, nil // w.ended wakes us
+		return restEvery, nil // w.ended wakes the worker
 	}
 	now := w.o.Now()
 	until, by := now.Add(ClaimFor), now
 	if !w.claimed {
-		// Claims that a killed process left would end by then; nobody else
-		// holds any, and if somebody did, equal nonces would post nothing twice.
-		// Ours end no later, so that the next process can take them over too.
+		// Claims of a crashed process end by then. No other process holds any; if
+		// one did, equal nonces would still prevent a second message. Our own
+		// claims end no later, so that the next process can take over.
 		by = until
 	}
 	due, err := w.o.Store.Claim(ctx, by, until, room)
@@ -137,7 +137,7 @@ func (w *worker) take(ctx context.Context) (time.Duration, error) {
 		return 0, err
 	}
 	for _, d := range due {
-		if d.Due.After(now) { // it was no claim that it waited for
+		if d.Due.After(now) { // it was not waiting for a claim to end
 			err = errors.Join(err, w.o.Store.Hold(ctx, d.ID, d.Due, d.Error))
 			continue
 		}
@@ -157,7 +157,7 @@ func (w *worker) take(ctx context.Context) (time.Duration, error) {
 	return min(max(next.Sub(w.o.Now()), time.Millisecond), restEvery), nil
 }
 
-// put adds a delivery to its line and starts serving it.
+// put adds a delivery to its lane and starts serving it.
 func (w *worker) put(ctx context.Context, d claimed) {
 	w.mu.Lock()
 	defer w.mu.Unlock()
@@ -173,8 +173,8 @@ func (w *worker) put(ctx context.Context, d claimed) {
 	go w.serve(ctx, id, l)
 }
 
-// laneOf names the line of a delivery: its table, or where it goes when it is
-// of none.
+// laneOf returns the name of a delivery's lane: its table, or its destination
+// when it belongs to none.
 func (o *Outbox) laneOf(d storage.Delivery) string {
 	if of := o.kinds[d.Kind].Line; of != nil {
 		if line := of(d); line != "" {
@@ -184,7 +184,7 @@ func (o *Outbox) laneOf(d storage.Delivery) string {
 	return strconv.FormatInt(d.Table, 10)
 }
 
-// serve carries out a line until it is empty.
+// serve carries out the deliveries of a lane until it is empty.
 func (w *worker) serve(ctx context.Context, id string, l *lane) {
 	defer w.all.Done()
 	for {
@@ -197,7 +197,7 @@ func (w *worker) serve(ctx context.Context, id string, l *lane) {
 		d := l.waiting[0]
 		l.waiting = l.waiting[1:]
 		w.mu.Unlock()
-		if w.o.Now().Before(d.until) { // else it is claimed again, and waits in line
+		if w.o.Now().Before(d.until) { // otherwise its claim has ended and it will be claimed again
 			w.deliver(ctx, d.Delivery)
 		}
 		w.mu.Lock()
@@ -210,8 +210,8 @@ func (w *worker) serve(ctx context.Context, id string, l *lane) {
 	}
 }
 
-// deliver carries a delivery out. It finishes the delivery also when ctx ends
-// meanwhile; after that it gives deliveries back.
+// deliver carries out a delivery. It finishes one that has started when ctx ends;
+// after that it releases deliveries.
 func (w *worker) deliver(ctx context.Context, d storage.Delivery) {
 	o := w.o
 	if ctx.Err() != nil {
@@ -227,8 +227,7 @@ func (w *worker) deliver(ctx context.Context, d storage.Delivery) {
 	o.Settle(context.WithoutCancel(ctx), d, err)
 }
 
-// CarryOut carries a delivery out; a panic costs this attempt and nothing
-// else.
+// CarryOut carries out a delivery; a panic fails only this attempt.
 func (o *Outbox) CarryOut(ctx context.Context, d storage.Delivery) (err error) {
 	defer func() {
 		if p := recover(); p != nil {
@@ -252,9 +251,9 @@ func priorityOf(d storage.Delivery) wire.Priority {
 	}
 }
 
-// Deliver carries out what is owed now, one after the other, until nothing is
-// due. Run does the same as it comes, and several at once. An error means that
-// what is owed cannot be read.
+// Deliver carries out the due deliveries one after the other, until none is due.
+// Run does the same continuously, and several at once. An error means that the
+// outbox cannot be read.
 func (o *Outbox) Deliver(ctx context.Context) error {
 	for {
 		now := o.Now()

@@ -13,8 +13,8 @@ import (
 	"guildhall/storage/sqlite"
 )
 
-// After a restart what a killed process had in hand is taken over at once, and
-// what Discord asked to wait for still waits.
+// After a restart the deliveries that a crashed process had claimed are claimed
+// at once, and those that Discord asked to delay still wait.
 func TestTakingOver(t *testing.T) {
 	ctx := context.Background()
 	store, err := sqlite.Open(ctx, filepath.Join(t.TempDir(), "outbox.db"), sqlite.WithoutSync())
@@ -50,7 +50,7 @@ func TestTakingOver(t *testing.T) {
 	}
 }
 
-// What is said in the log channel of one server does not wait for that of another.
+// Deliveries to the log channel of one server do not wait for those of another.
 func TestLinesOfLogChannels(t *testing.T) {
 	o := of(kit.Config{}, kit.Feature{Deliveries: map[string]kit.Delivery{
 		kit.KindLogged: {Line: func(d storage.Delivery) string { return string(d.Body) }},
@@ -69,7 +69,7 @@ func TestLinesOfLogChannels(t *testing.T) {
 	}
 }
 
-// of is the outbox of some features.
+// of returns the outbox of some features.
 func of(c kit.Config, features ...kit.Feature) *Outbox {
 	return New(threads.Threads{Posts: posts.Posts{Kit: kit.New(c)}}, features)
 }

@@ -14,7 +14,7 @@ import (
 	"guildhall/storage"
 )
 
-// Settle notes how a delivery ended: done, given up, or to be tried again.
+// Settle stores how a delivery ended: done, given up, or to be retried.
 func (o *Outbox) Settle(ctx context.Context, d storage.Delivery, err error) {
 	defer o.Activity.Change(0)
 	if end := EndOf(d, err); end == "given_up" || end == "postponed" {
@@ -25,7 +25,7 @@ func (o *Outbox) Settle(ctx context.Context, d storage.Delivery, err error) {
 	}
 }
 
-// EndOf names how a delivery ended: "done", "obsolete", "held", "given_up",
+// EndOf names the end of a delivery: "done", "obsolete", "held", "given_up",
 // "postponed" or "interrupted".
 func EndOf(d storage.Delivery, err error) string {
 	var gone *table.Refused
@@ -33,7 +33,7 @@ func EndOf(d storage.Delivery, err error) string {
 	switch {
 	case err == nil:
 		return "done"
-	case errors.As(err, &gone): // the table is no more what it was about
+	case errors.As(err, &gone): // the state of the table has changed
 		return "obsolete"
 	case errors.As(err, &later):
 		return "held"
@@ -45,7 +45,7 @@ func EndOf(d storage.Delivery, err error) string {
 	return "postponed"
 }
 
-// noteEnd writes down how a delivery ended.
+// noteEnd stores how a delivery ended.
 func (o *Outbox) noteEnd(ctx context.Context, d storage.Delivery, err error) error {
 	var broken *table.Broken
 	var later kit.Held
@@ -64,10 +64,10 @@ func (o *Outbox) noteEnd(ctx context.Context, d storage.Delivery, err error) err
 		return o.Store.Delivered(ctx, d.ID)
 	}
 	wait := waitAfter(err, d.Attempts)
-	if errors.Is(err, wire.ErrRateLimited) { // Discord did not try it either
+	if errors.Is(err, wire.ErrRateLimited) { // Discord did not carry it out either
 		return o.Store.Hold(ctx, d.ID, o.Now().Add(wait), err.Error())
 	}
-	if errors.As(err, &broken) { // it goes on when the table can be read again
+	if errors.As(err, &broken) { // retried when the table can be read again
 		if err := o.AlertBroken(ctx, broken.Table); err != nil {
 			return err
 		}
@@ -76,10 +76,10 @@ func (o *Outbox) noteEnd(ctx context.Context, d storage.Delivery, err error) err
 	return o.Store.Postpone(ctx, d.ID, o.Now().Add(wait), err.Error())
 }
 
-// isPermanent reports whether a delivery fails for a reason that lies with us and
-// does not go away. An outage is none, however long it lasts: of Discord, of
-// the network, of the token or of the disk. It says nothing against the
-// delivery, which is worded when it is sent and then says only what is true.
+// isPermanent reports whether a delivery fails for a permanent reason of our own.
+// An outage of Discord, the network, the token or the disk is none, however long
+// it lasts: the delivery makes its text when it is sent, so it is still correct
+// then.
 func isPermanent(d storage.Delivery, err error) bool {
 	var refused *wire.Error
 	var broken *table.Broken
@@ -94,8 +94,8 @@ func isAny(err error, these ...error) bool {
 	return slices.ContainsFunc(these, func(e error) bool { return errors.Is(err, e) })
 }
 
-// waitAfter is how long to wait before the next attempt: what Discord asked
-// for, else a second that doubles.
+// waitAfter returns the time until the next attempt: as long as Discord asked,
+// else a second that doubles.
 func waitAfter(err error, attempts int) time.Duration {
 	wait := min(time.Second<<min(attempts, 20), LongestWait)
 	var refused *wire.Error
@@ -105,7 +105,7 @@ func waitAfter(err error, attempts int) time.Duration {
 	return wait
 }
 
-// earlier is the earlier of two instants.
+// earlier returns the earlier of two instants.
 func earlier(a, b time.Time) time.Time {
 	if b.Before(a) {
 		return b

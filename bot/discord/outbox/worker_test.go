@@ -11,11 +11,12 @@ import (
 	"guildhall/bot/discord/wire"
 )
 
-// hanging is a Discord in which some channels do not answer until they are let.
+// hanging is a Discord on which some channels do not respond until the test
+// allows it.
 type hanging struct {
 	*fake.Wire
-	answers chan struct{} // closed when they do
-	sent    chan string   // the other channels that were sent to
+	answers chan struct{} // closed to let them respond
+	sent    chan string   // the other channels with a message
 }
 
 func (h hanging) Send(ctx context.Context, channel string, m wire.Message, nonce string) (wire.Posted, error) {
@@ -29,7 +30,7 @@ func (h hanging) Send(ctx context.Context, channel string, m wire.Message, nonce
 	return p, err
 }
 
-// However many channels hang, another one is served at once.
+// Any number of hanging channels does not delay another one.
 func TestSlowChannelsHoldNobodyBack(t *testing.T) {
 	h := bottest.New(t, bottest.Rounds{})
 	for i := range 20 {
@@ -41,7 +42,7 @@ func TestSlowChannelsHoldNobodyBack(t *testing.T) {
 	ctx, stop := context.WithCancel(context.Background())
 	ended := make(chan error, 1)
 	go func() { ended <- h.Bot.Run(ctx) }()
-	if got := <-slow.sent; got != "800" { // or the test never ends
+	if got := <-slow.sent; got != "800" { // otherwise the test would never end
 		t.Errorf("sent to %s first", got)
 	}
 	close(slow.answers)

@@ -1,9 +1,10 @@
-// Package posts sends messages that stand: cards, hands, reminders. Each is
-// remembered as a storage.Post, so that it can be edited and removed later.
+// Package posts sends lasting messages: cards, hands, reminders. It stores each
+// as a storage.Post, so that it can be edited and removed later.
 //
-// A message is sent once, also when a process is killed between sending it and
-// remembering it: a note made before says what was in flight, and the
-// next process finds the message by its nonce or in the history of its channel.
+// A message is sent once, also when a process crashes between sending it and
+// storing its post: before sending, Send stores a note about the message in
+// flight, and the next process finds the message by its nonce or in the history
+// of its channel.
 package posts
 
 import (
@@ -19,22 +20,22 @@ import (
 	"guildhall/storage"
 )
 
-// Kinds of posts that more than one package looks at.
+// Kinds of posts that several packages use.
 const (
 	Lobby  = "lobby" // the card of an open table
 	Card   = "card"  // the live card
 	Hand   = "hand"
 	Turn   = "turn"   // "your turn"
-	Missed = "missed" // no message, of table 0: the person's direct messages are closed, and their next answer says so
+	Missed = "missed" // no message, of table 0: the person's direct messages are closed, and their next reply says so
 )
 
-// Posts sends messages that stand and are remembered, edits and removes them.
+// Posts sends, stores, edits and removes lasting messages.
 type Posts struct{ *kit.Kit }
 
 // New returns the posts of a kit.
 func New(k *kit.Kit) Posts { return Posts{k} }
 
-// Post is a post, and whether it stands.
+// Post returns a post, and whether it exists.
 func (ps Posts) Post(ctx context.Context, t int64, kind, user string) (storage.Post, bool, error) {
 	p, err := ps.Store.Post(ctx, t, kind, user)
 	if errors.Is(err, storage.ErrNotFound) {
@@ -43,7 +44,7 @@ func (ps Posts) Post(ctx context.Context, t int64, kind, user string) (storage.P
 	return p, err == nil, err
 }
 
-// Edit replaces a standing message; false when it is gone.
+// Edit edits a message; false when it is deleted.
 func (ps Posts) Edit(ctx context.Context, p storage.Post, m wire.Message) (bool, error) {
 	err := ps.unarchiving(ctx, p.Channel, func() error {
 		_, err := ps.Wire.Edit(ctx, p.Channel, p.Message, m)
@@ -61,8 +62,8 @@ func (ps Posts) Edit(ctx context.Context, p storage.Post, m wire.Message) (bool,
 	}
 }
 
-// TooManyEdits is Discord's code for a message older than an hour that was
-// edited too often.
+// TooManyEdits is Discord's error code for too many edits of a message older than
+// an hour.
 const TooManyEdits = 30046
 
 func editedTooOften(err error) bool {
@@ -70,8 +71,8 @@ func editedTooOften(err error) bool {
 	return errors.As(err, &refused) && refused.Code == TooManyEdits
 }
 
-// deleteUneditable deletes a message that Discord lets nobody edit any more, so
-// that another can take its place. Slow matches reach that limit.
+// deleteUneditable deletes a message that Discord no longer lets anybody edit, so
+// that a new one can replace it. Slow matches reach that limit.
 func (ps Posts) deleteUneditable(ctx context.Context, p storage.Post) error {
 	err := ps.Wire.Delete(ctx, p.Channel, p.Message)
 	if errors.Is(err, wire.ErrGone) {
@@ -80,11 +81,11 @@ func (ps Posts) deleteUneditable(ctx context.Context, p storage.Post) error {
 	return err
 }
 
-// RemoveButtons takes the buttons off a standing message, if it still stands.
+// RemoveButtons removes the buttons of a message, if it still exists.
 func (ps Posts) RemoveButtons(ctx context.Context, p storage.Post) error {
 	err := ps.unarchiving(ctx, p.Channel, func() error { return ps.Wire.StripComponents(ctx, p.Channel, p.Message) })
 	if editedTooOften(err) {
-		err = ps.deleteUneditable(ctx, p) // its buttons must not stay
+		err = ps.deleteUneditable(ctx, p) // otherwise its buttons would stay
 	}
 	if errors.Is(err, wire.ErrGone) || errors.Is(err, wire.ErrNoChannel) {
 		return nil
@@ -92,7 +93,7 @@ func (ps Posts) RemoveButtons(ctx context.Context, p storage.Post) error {
 	return err
 }
 
-// Remove deletes a standing message and forgets it.
+// Remove deletes a message and its post.
 func (ps Posts) Remove(ctx context.Context, p storage.Post) error {
 	if err := ps.Wire.Delete(ctx, p.Channel, p.Message); err != nil && !Gone(err) {
 		return err
@@ -100,9 +101,8 @@ func (ps Posts) Remove(ctx context.Context, p storage.Post) error {
 	return ps.Store.DropPost(ctx, p.Table, p.Kind, p.User)
 }
 
-// IsLast reports whether a message is the last one of its channel. The channel
-// names its newest message even when that was deleted since; posting anew is
-// right then too.
+// IsLast reports whether a message is the last one of its channel. Discord names
+// the newest message even when it is deleted; a new message is right then too.
 func (ps Posts) IsLast(ctx context.Context, p storage.Post) (bool, error) {
 	ch, err := ps.Wire.Channel(ctx, p.Channel)
 	if err != nil {
@@ -111,12 +111,12 @@ func (ps Posts) IsLast(ctx context.Context, p storage.Post) (bool, error) {
 	return ch.LastMessage == p.Message, nil
 }
 
-// Gone reports whether there is nothing left to delete.
+// Gone reports whether a message or channel is already deleted.
 func Gone(err error) bool {
 	return errors.Is(err, wire.ErrGone) || errors.Is(err, wire.ErrNoChannel) || errors.Is(err, wire.ErrNoDM)
 }
 
-// unarchiving calls do, and once more after unarchiving the thread when Discord
+// unarchiving calls do, and again after unarchiving the thread when Discord
 // refused because it is archived.
 func (ps Posts) unarchiving(ctx context.Context, channel string, do func() error) error {
 	err := do()
@@ -133,24 +133,24 @@ func (ps Posts) unarchiving(ctx context.Context, channel string, do func() error
 	return do()
 }
 
-// ErrLocked says that a thread is locked and that we may not open it.
+// ErrLocked says that a thread is locked and that the bot may not unlock it.
 var ErrLocked = errors.New("the thread is locked")
 
-// Nonce names one message of a delivery, so that a repeated attempt does not
-// post it twice. Discord takes 25 characters.
+// Nonce names one message of a delivery, so that a retry does not post it twice.
+// Discord accepts 25 characters.
 func Nonce(d storage.Delivery, part string) string {
 	sum := sha256.Sum256([]byte(d.ID + "|" + part))
 	return hex.EncodeToString(sum[:])[:24]
 }
 
-// Digest names the content of a message, so that an equal one is not sent
-// again.
+// Digest returns a hash of a message's content, so that an edit without a change
+// is skipped.
 func Digest(parts ...any) string {
 	sum := sha256.Sum256([]byte(fmt.Sprint(parts...)))
 	return hex.EncodeToString(sum[:8])
 }
 
-// GivesUp reports whether trying again is useless until somebody helps.
+// GivesUp reports whether a retry is useless until a person changes something.
 func GivesUp(err error) bool {
 	return slices.ContainsFunc([]error{ErrLocked, wire.ErrForbidden, wire.ErrNoChannel, wire.ErrInvalid, wire.ErrGone},
 		func(e error) bool { return errors.Is(err, e) })

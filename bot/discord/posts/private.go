@@ -9,8 +9,8 @@ import (
 	"guildhall/storage"
 )
 
-// dm is the direct message channel with a person; it is opened when needed and
-// remembered.
+// dm returns the direct message channel with a person; it is opened when needed
+// and stored.
 func (ps Posts) dm(ctx context.Context, r kit.Reader) (string, error) {
 	if r.DM != "" {
 		return r.DM, nil
@@ -26,8 +26,9 @@ func (ps Posts) dm(ctx context.Context, r kit.Reader) (string, error) {
 	return ch.ID, err
 }
 
-// SendPrivate posts a direct message that will stand. A refusal is remembered:
-// nobody is asked again until they act, and they are told at their next press.
+// SendPrivate sends a lasting direct message. It stores a refusal: nothing is
+// sent to the person again until they act, and the reply to their next press says
+// so.
 func (ps Posts) SendPrivate(ctx context.Context, r kit.Reader, p storage.Post, m wire.Message, nonce string) error {
 	channel, err := ps.dm(ctx, r)
 	if err == nil {
@@ -40,10 +41,11 @@ func (ps Posts) SendPrivate(ctx context.Context, r kit.Reader, p storage.Post, m
 	return err
 }
 
-// errClosed says that a person's direct messages are closed; it is remembered.
+// errClosed says that a person's direct messages are closed, and that this is
+// stored.
 var errClosed = errors.New("direct messages are closed, and it is remembered")
 
-// OnlyClosed reports whether err says nothing else than that.
+// OnlyClosed reports whether err consists only of that error.
 func OnlyClosed(err error) bool {
 	joined, ok := err.(interface{ Unwrap() []error })
 	if !ok {
@@ -57,7 +59,7 @@ func OnlyClosed(err error) bool {
 	return true
 }
 
-// RememberClosed notes that a person takes no direct messages.
+// RememberClosed stores that Discord refused a person's direct messages.
 func (ps Posts) RememberClosed(ctx context.Context, user string) error {
 	_, err := ps.Store.ChangePerson(ctx, user, func(p *storage.Person) error {
 		p.Closed = true

@@ -11,33 +11,32 @@ import (
 	"guildhall/storage"
 )
 
-// InFlight is appended to the kind of a post to name the note that is saved
-// before the message is sent. The note holds the nonce (Digest), the time (Seq,
-// in seconds), and in Message a digest of the text and each person it pings
-// behind an @.
+// InFlight is appended to the kind of a post to name the note that Send stores
+// before it sends the message. The note holds the nonce (Digest), the time (Seq,
+// in seconds), and in Message a hash of the text and each pinged person after an
+// @.
 //
-// The note is dropped when the post is saved. A process that is killed in
-// between leaves it, and so does a lost answer from Discord. The next delivery
-// may be another one, made from a newer state; with the note it finds the
-// message that was sent and does not post a second one.
+// The note is deleted when the post is stored. It stays when a process crashes in
+// between, or when Discord's response is lost. The next delivery may be another
+// one, made from a newer state; with the note it finds the sent message and does
+// not post a second one.
 const InFlight = " sending"
 
-// NonceLife is how long we rely on a nonce. Discord deduplicates by nonce for
-// some minutes; after that the message is searched in the history of its
-// channel.
+// NonceLife is how long Discord is trusted to deduplicate by nonce (it does so
+// for some minutes). After that, Send searches the history of the channel for the
+// message.
 const NonceLife = 2 * time.Minute
 
-// historySlack is how much earlier than we think a message may have been
-// posted, by Discord's clock.
+// historySlack is the possible difference between our clock and Discord's.
 const historySlack = time.Minute
 
-// Send posts a message that will stand, and remembers it.
+// Send sends a lasting message and stores its post.
 func (ps Posts) Send(ctx context.Context, p storage.Post, m wire.Message, nonce string) (storage.Post, error) {
 	return ps.SendAs(ctx, p, p.User, m, nonce)
 }
 
-// SendAs is Send with an in-flight note of its own name. It is for messages
-// that stand side by side and share one post: none takes the place of another.
+// SendAs is Send with another name for the in-flight note. It is for several
+// messages that share one post and do not replace each other.
 func (ps Posts) SendAs(ctx context.Context, p storage.Post, name string, m wire.Message, nonce string) (storage.Post, error) {
 	noted := p
 	noted.User = name
@@ -53,14 +52,14 @@ func (ps Posts) SendAs(ctx context.Context, p storage.Post, name string, m wire.
 	if err != nil {
 		return p, err
 	}
-	// It stands now: forgetting that would post it twice.
+	// The message exists: losing its post would send it twice.
 	return p, ps.UntilSaved(func() error {
 		ctx := context.WithoutCancel(ctx)
 		return errors.Join(ps.Store.SavePost(ctx, p), ps.Store.DropPost(ctx, noted.Table, noted.Kind+InFlight, noted.User))
 	})
 }
 
-// sendNoted posts a message after noting that it goes out.
+// sendNoted stores the in-flight note and sends a message.
 func (ps Posts) sendNoted(ctx context.Context, p storage.Post, m wire.Message, nonce string) (string, error) {
 	err := ps.Store.SavePost(ctx, storage.Post{
 		Table: p.Table, Kind: p.Kind + InFlight, User: p.User, Channel: p.Channel,
@@ -72,12 +71,12 @@ func (ps Posts) sendNoted(ctx context.Context, p storage.Post, m wire.Message, n
 	return ps.PostMessage(ctx, p.Channel, m, nonce)
 }
 
-// sendAgain posts a message of which a note says that it, or one that it takes
-// the place of, may stand already.
+// sendAgain sends a message whose note says that it, or an earlier version of it,
+// may already exist.
 func (ps Posts) sendAgain(ctx context.Context, p storage.Post, m wire.Message, left storage.Post, nonce string) (string, error) {
 	same := left.Digest == nonce
 	if !same && (len(m.Mentions) > 0 || p.User != "" && !m.Silent) {
-		// An edit calls nobody: a new message takes its place.
+		// An edit notifies nobody: a new message replaces it.
 		if err := ps.RemoveInFlight(ctx, p.Table, p.Kind, p.User); err != nil {
 			return "", err
 		}
@@ -87,7 +86,7 @@ func (ps Posts) sendAgain(ctx context.Context, p storage.Post, m wire.Message, l
 		if same {
 			return ps.PostMessage(ctx, p.Channel, m, nonce)
 		}
-		// Asking under its nonce names it, or posts what it is to say now.
+		// Sending under its nonce returns its id, or posts the new text.
 		left.Message += " " + says(m.Content)
 		if err := ps.Store.SavePost(ctx, left); err != nil {
 			return "", err
@@ -110,7 +109,7 @@ func (ps Posts) sendAgain(ctx context.Context, p storage.Post, m wire.Message, l
 	return ps.takeOver(ctx, p, m, id, nonce)
 }
 
-// takeOver makes a message that went out under another nonce say m.
+// takeOver edits a message that was sent under another nonce into m.
 func (ps Posts) takeOver(ctx context.Context, p storage.Post, m wire.Message, id, nonce string) (string, error) {
 	p.Message = id
 	there, err := ps.Edit(ctx, p, m)
@@ -120,7 +119,7 @@ func (ps Posts) takeOver(ctx context.Context, p storage.Post, m wire.Message, id
 	return ps.sendNoted(ctx, p, m, nonce)
 }
 
-// pinging is whom a message pings, as a note tells it.
+// pinging lists the pinged users of a message in the form of a note.
 func pinging(m wire.Message) string {
 	var out strings.Builder
 	for _, user := range m.Mentions {
@@ -129,13 +128,13 @@ func pinging(m wire.Message) string {
 	return out.String()
 }
 
-// NonceIsFresh reports whether Discord still knows the nonce of a note.
+// NonceIsFresh reports whether Discord still deduplicates by the nonce of a note.
 func (ps Posts) NonceIsFresh(left storage.Post) bool {
 	return left.Seq == 0 || ps.Now().Sub(time.Unix(int64(left.Seq), 0)) < NonceLife
 }
 
-// FindInHistory finds the message of a note in its channel; empty when it never went
-// out, or when the channel's history may not be read.
+// FindInHistory returns the message of a note in its channel; empty when it was
+// never sent, or when the bot may not read the history.
 func (ps Posts) FindInHistory(ctx context.Context, left storage.Post) (string, error) {
 	recent, err := ps.Wire.Recent(ctx, left.Channel, time.Unix(int64(left.Seq), 0).Add(-historySlack))
 	if errors.Is(err, wire.ErrForbidden) {
@@ -157,11 +156,11 @@ func (ps Posts) FindInHistory(ctx context.Context, left storage.Post) (string, e
 	return "", nil
 }
 
-// says names the text of a message.
+// says returns a hash of a message's text.
 func says(content string) string { return Digest(strings.TrimSpace(content)) }
 
-// PostMessage posts a message under a nonce and returns its id, or that of the
-// message that was posted under this nonce before.
+// PostMessage sends a message under a nonce and returns its id, or the id of the
+// message that was already sent under this nonce.
 func (ps Posts) PostMessage(ctx context.Context, channel string, m wire.Message, nonce string) (id string, err error) {
 	err = ps.unarchiving(ctx, channel, func() error {
 		posted, err := ps.Wire.Send(ctx, channel, m, nonce)
@@ -171,9 +170,9 @@ func (ps Posts) PostMessage(ctx context.Context, channel string, m wire.Message,
 	return id, err
 }
 
-// RemoveInFlight removes a message that a killed process may have left when it is no
-// longer true. Asking under its nonce names it; when it never went out, what
-// comes instead makes no sound and goes at once.
+// RemoveInFlight removes a message that a crashed process may have sent, when it
+// is no longer true. Sending under its nonce returns its id; when it was never
+// sent, the message sent instead is silent and deleted at once.
 func (ps Posts) RemoveInFlight(ctx context.Context, table int64, kind, user string) error {
 	left, found, err := ps.Post(ctx, table, kind+InFlight, user)
 	if err != nil || !found {

@@ -14,11 +14,11 @@ import (
 	"guildhall/storage"
 )
 
-// kindTest is a kind of post of these tests alone.
+// kindTest is a kind of post that only these tests use.
 const kindTest = "test"
 
-// died posts a message as a process does that is killed right after it: the
-// message stands, and nobody noted where.
+// died sends a message like a process that crashes right after it: the message
+// exists, but no post does.
 func died(h *bottest.Fixture, channel, content string, mentions ...string) {
 	h.T.Helper()
 	ctx := context.Background()
@@ -31,7 +31,7 @@ func died(h *bottest.Fixture, channel, content string, mentions ...string) {
 	}
 }
 
-// A delivery made from a newer state finds the message that an older one left.
+// A delivery from a newer state finds the message of a crashed one.
 func TestSendFindsWhatAKilledProcessLeft(t *testing.T) {
 	for _, tt := range []struct {
 		name  string
@@ -69,8 +69,8 @@ func TestUnsend(t *testing.T) {
 	}
 }
 
-// The answer to a message is lost, and Discord is in trouble for longer than it
-// remembers nonces: what stands is found, and nothing stands twice.
+// The response to a message is lost, and the outage of Discord lasts longer than
+// it remembers nonces: the message is found, and not sent twice.
 func TestSendFindsWhatStandsLongAfter(t *testing.T) {
 	for _, tt := range []struct {
 		name  string
@@ -119,7 +119,8 @@ func TestSendFindsWhatStandsLongAfter(t *testing.T) {
 	}
 }
 
-// Where the history may not be read, a message is rather sent twice than never.
+// When the bot may not read the history, it rather sends a message twice than
+// never.
 func TestSendWithoutHistory(t *testing.T) {
 	h := bottest.New(t)
 	ctx := context.Background()
@@ -138,8 +139,8 @@ func TestSendWithoutHistory(t *testing.T) {
 	}
 }
 
-// A message that is untrue by the time Discord is back is removed, also when
-// its nonce is long forgotten.
+// A message that is no longer true when Discord is back is removed, also after
+// its nonce has expired.
 func TestUnsendLongAfter(t *testing.T) {
 	h := bottest.New(t)
 	ctx := context.Background()

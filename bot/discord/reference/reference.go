@@ -1,5 +1,5 @@
-// Package reference finds what the games tell about themselves, cards and
-// rules, by the words of any language.
+// Package reference searches the libraries of the games, cards and rules, by
+// words of any language.
 package reference
 
 import (
@@ -11,7 +11,7 @@ import (
 	"guildhall/engine"
 )
 
-// Section is which part of a game's library is meant.
+// Section is a part of a game's library.
 type Section string
 
 // The sections.
@@ -20,7 +20,7 @@ const (
 	Rules Section = "rules"
 )
 
-// Index finds entries in the libraries of the games, which are made once.
+// Index searches the libraries of the games, which it builds once.
 type Index struct {
 	*kit.Kit
 	mu        sync.Mutex
@@ -30,7 +30,7 @@ type Index struct {
 // New returns an index of the games of a kit.
 func New(k *kit.Kit) *Index { return &Index{Kit: k, libraries: map[string]engine.Library{}} }
 
-// Entries is what a game offers in a section.
+// Entries returns the entries of a game in a section.
 func (x *Index) Entries(game string, sh Section) []engine.Entry {
 	g, ok := x.Rules(game)
 	if !ok {
@@ -49,7 +49,7 @@ func (x *Index) Entries(game string, sh Section) []engine.Entry {
 	return l.Rules
 }
 
-// Hit is an entry that was found, the better the lower its rank.
+// Hit is a found entry; a lower rank is a better match.
 type Hit struct {
 	Game  string
 	Index int
@@ -57,7 +57,7 @@ type Hit struct {
 	Rank  int
 }
 
-// Find searches a section in every language: titles first, then what begins
+// Find searches a section in every language: titles first, then texts that begin
 // with the words, then bodies.
 func (x *Index) Find(games []string, sh Section, typed string) []Hit {
 	var hits []Hit

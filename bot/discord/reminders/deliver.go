@@ -18,17 +18,16 @@ import (
 )
 
 const (
-	// postRemind is the reminder of a person: of table 0 as a direct message,
-	// of a table in its thread. Digest is the delivery that sent it and what it
-	// says, Seq when, in seconds.
+	// postRemind is the reminder of a person: of table 0 as a direct message, of
+	// a table in its thread. Digest holds the delivery that sent it and a hash of
+	// its content, Seq the time in seconds.
 	postRemind = "remind"
-	// postMention is when a person was last reminded in any thread: Seq, in
+	// postMention holds when a person was last reminded in any thread: Seq, in
 	// seconds.
 	postMention = "mentioned"
-	// urgentSpace is the least time between a reminder and one that says how
-	// little time is left.
+	// urgentSpace is the least time between a reminder and one before a deadline.
 	urgentSpace = time.Hour
-	// threadSpace is the least time between two reminders in public.
+	// threadSpace is the least time between two reminders in threads.
 	threadSpace = 24 * time.Hour
 )
 
@@ -38,10 +37,9 @@ type dueTable struct {
 	table storage.Table
 }
 
-// deliverRemind reminds a person of everything that waits for them now: by one
-// direct message, and in a thread of the tables from which they take none.
-// Nothing is said of what is answered by now, or in a time when the person wants
-// to be left alone.
+// deliverRemind reminds a person of all their waits: by one direct message, and
+// in a thread for tables from which they take none. It leaves out answered waits,
+// and sends nothing while the person wants no messages.
 func (f feature) deliverRemind(ctx context.Context, d storage.Delivery, in table.Intent) error {
 	r, err := f.ReaderNamed(ctx, d.User, "")
 	if err != nil {
@@ -54,7 +52,7 @@ func (f feature) deliverRemind(ctx context.Context, d storage.Delivery, in table
 	var private, public []dueTable
 	for _, o := range list {
 		switch {
-		case r.Reachable(o.table) || o.table.Guild == "" && !r.Closed: // played there or nowhere
+		case r.Reachable(o.table) || o.table.Guild == "" && !r.Closed: // the direct messages are the place of the match
 			private = append(private, o)
 		case o.table.Guild != "":
 			public = append(public, o)
@@ -65,7 +63,7 @@ func (f feature) deliverRemind(ctx context.Context, d storage.Delivery, in table
 		if err != nil && !posts.OnlyClosed(err) {
 			return err
 		}
-		if err != nil { // found closed only now
+		if err != nil { // Discord refused a direct message just now
 			public = slices.DeleteFunc(list, func(o dueTable) bool { return o.table.Guild == "" })
 		}
 	}
@@ -75,9 +73,9 @@ func (f feature) deliverRemind(ctx context.Context, d storage.Delivery, in table
 	return f.remindInThread(ctx, d, r, public[0])
 }
 
-// removeInFlightReminder removes a reminder that a killed process may have sent and that is
-// not to be sent any more, or not now. Otherwise it would stay after it became
-// untrue, because no post names it.
+// removeInFlightReminder removes a reminder that a crashed process may have sent
+// and that must not be sent any more, or not now. Otherwise it would stay when it
+// becomes untrue, because no post names it.
 func (f feature) removeInFlightReminder(ctx context.Context, d storage.Delivery) error {
 	for _, table := range []int64{0, d.Table} {
 		p, stands, err := f.Post(ctx, table, postRemind, d.User)
@@ -97,17 +95,17 @@ func (f feature) removeInFlightReminder(ctx context.Context, d storage.Delivery)
 	return nil
 }
 
-// owed is what waits for a person who may be reminded of it now, longest
-// first. When they may not, the reminder counts as not sent, and is looked at
-// again when they may; one that says how little time is left is held back until
-// then, since there is no other like it.
+// dueTables returns the tables that wait for a person who may be reminded now,
+// longest first. While they may not, an ordinary reminder counts as not sent and
+// is scheduled again; one before a deadline is held back instead, since there is
+// only one.
 func (f feature) owed(ctx context.Context, d storage.Delivery, r kit.Reader, in table.Intent) ([]dueTable, error) {
 	waits, err := f.Store.WaitsFor(ctx, r.User)
 	if err != nil {
 		return nil, err
 	}
 	var list []dueTable
-	var free time.Time // when they may be disturbed
+	var free time.Time // when the person may be disturbed
 	for _, w := range waits {
 		t, err := f.Tables.TableFor(ctx, w.Table, r.User)
 		if broken(err) {
@@ -120,8 +118,8 @@ func (f feature) owed(ctx context.Context, d storage.Delivery, r kit.Reader, in 
 		if t.Phase != storage.Playing || !t.TableState.Pause.Since.IsZero() || !clock.Reminds(terms, r.Preferences) {
 			continue
 		}
-		// A person who set no time zone is taken to live in that of each table.
-		// If they may be disturbed for one table, one message names all.
+		// A person without a time zone is taken to live in that of each table. If
+		// they may be disturbed for one table, the message names all.
 		if at := clock.NextUndisturbed(terms, w, r.Preferences, f.Now()); free.IsZero() || at.Before(free) {
 			free = at
 		}
@@ -140,9 +138,9 @@ func (f feature) owed(ctx context.Context, d storage.Delivery, r kit.Reader, in 
 	return nil, f.Tables.Waits.TakeBackReminder(ctx, list[max(i, 0)].Wait)
 }
 
-// remindPrivately sends the reminder and removes the one before. It first notes
-// that the reminder is being sent, so that another delivery knows of it even if
-// this process is killed.
+// remindPrivately sends the reminder and removes the previous one. It first
+// stores that the reminder is in flight, so that another delivery knows of it
+// even when this process crashes.
 func (f feature) remindPrivately(ctx context.Context, d storage.Delivery, r kit.Reader, list []dueTable, urgent bool) error {
 	p, stands, err := f.Post(ctx, 0, postRemind, r.User)
 	if err != nil {
@@ -153,7 +151,7 @@ func (f feature) remindPrivately(ctx context.Context, d storage.Delivery, r kit.
 	}
 	ours := stands && sentBy(p, d)
 	if ours && p.Message != "" {
-		return f.noteReminded(ctx, r, p) // sent before, but not noted as delivered
+		return f.noteReminded(ctx, r, p) // sent before, but not recorded as delivered
 	}
 	m, err := f.reminder(ctx, r, list)
 	if err != nil {
@@ -170,7 +168,7 @@ func (f feature) remindPrivately(ctx context.Context, d storage.Delivery, r kit.
 		}
 		p = storage.Post{Kind: postRemind, User: r.User, Digest: d.ID + " " + posts.Digest(m.Content)}
 	}
-	p.Seq = int(f.Now().Unix()) // also when the send started long ago: the message may go out only now
+	p.Seq = int(f.Now().Unix()) // also when sending started long ago: the message may be sent only now
 	if err := f.Store.SavePost(ctx, p); err != nil {
 		return err
 	}
@@ -180,12 +178,12 @@ func (f feature) remindPrivately(ctx context.Context, d storage.Delivery, r kit.
 	return f.noteReminded(ctx, r, p)
 }
 
-// inFlight reports whether a process started to send a post and did not note
-// that it stands, mostly because the process was killed.
+// inFlight reports whether a process started to send a post and did not store its
+// message, usually because it crashed.
 func inFlight(p storage.Post) bool { return p.Message == "" }
 
-// continuing is d under the id of the delivery that started to send p, so that
-// the nonce finds the message if it was sent, and sends it if not.
+// continuing returns d under the id of the delivery that started to send p, so
+// that the nonce finds the message if it was sent, and sends it if not.
 func continuing(d storage.Delivery, p storage.Post) storage.Delivery {
 	d.ID, _, _ = strings.Cut(p.Digest, " ")
 	return d
@@ -197,8 +195,7 @@ func sentBy(p storage.Post, d storage.Delivery) bool {
 	return id == d.ID
 }
 
-// tooSoon reports whether a person was reminded so lately that once more would
-// be nagging.
+// tooSoon reports whether the person's last reminder is too recent.
 func (f feature) tooSoon(r kit.Reader, p storage.Post, urgent bool) bool {
 	ways := r.Preferences
 	if sent := time.Unix(int64(p.Seq), 0); p.Seq > 0 && sent.After(ways.Digest) {
@@ -210,7 +207,7 @@ func (f feature) tooSoon(r kit.Reader, p storage.Post, urgent bool) bool {
 	return clock.EarliestReminder(ways).After(f.Now())
 }
 
-// noteReminded notes when a person was last reminded.
+// noteReminded stores when a person was last reminded.
 func (f feature) noteReminded(ctx context.Context, r kit.Reader, p storage.Post) error {
 	_, err := f.Store.ChangePerson(ctx, r.User, func(person *storage.Person) error {
 		if at := time.Unix(int64(p.Seq), 0).UTC(); at.After(person.Preferences.Digest) {
@@ -221,8 +218,8 @@ func (f feature) noteReminded(ctx context.Context, r kit.Reader, p storage.Post)
 	return err
 }
 
-// remindInThread mentions a person in the thread of the table that waits
-// longest: once a day at most, since everybody there reads it.
+// remindInThread pings a person in the thread of the table that waits longest: at
+// most once a day, since everybody there reads it.
 func (f feature) remindInThread(ctx context.Context, d storage.Delivery, r kit.Reader, o dueTable) error {
 	if o.table.Thread == "" {
 		return nil
@@ -251,9 +248,9 @@ func (f feature) remindInThread(ctx context.Context, d storage.Delivery, r kit.R
 		}
 		p = storage.Post{Table: o.Table, Kind: postRemind, User: r.User, Channel: o.table.Thread, Digest: d.ID}
 	}
-	p.Seq = int(now.Unix()) // also when the send started long ago: the message may go out only now
-	// Noted before the message is sent: if this process is killed after sending
-	// it, no other delivery may mention the person again.
+	p.Seq = int(now.Unix()) // also when sending started long ago: the message may be sent only now
+	// Stored before the message is sent: when this process crashes after sending,
+	// no other delivery may ping the person again.
 	if err := errors.Join(f.Store.SavePost(ctx, p), f.noteMention(ctx, p)); err != nil {
 		return err
 	}
@@ -268,7 +265,7 @@ func (f feature) remindInThread(ctx context.Context, d storage.Delivery, r kit.R
 	return f.noteMentioned(ctx, r, p)
 }
 
-// noteMentioned notes when a person was last reminded, in a thread.
+// noteMentioned stores when a person was last reminded, in a thread.
 func (f feature) noteMentioned(ctx context.Context, r kit.Reader, p storage.Post) error {
 	return errors.Join(f.noteMention(ctx, p), f.noteReminded(ctx, r, p))
 }

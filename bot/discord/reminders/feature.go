@@ -1,8 +1,8 @@
-// Package reminders is the feature that reminds people of what waits for them,
-// and takes back what they were told privately when it is no longer true.
+// Package reminders is the feature that reminds people of their waits, and edits
+// or deletes private messages that are no longer true.
 //
-// A reminder is worded when it is sent: it never names a turn that was taken,
-// and is not sent while the person wants to be left alone.
+// The text of a reminder is made when it is sent: it never names a turn that was
+// made, and is not sent while the person wants no messages.
 package reminders
 
 import (

@@ -8,12 +8,12 @@ import (
 	"guildhall/storage"
 )
 
-// deliverLeft takes away what somebody was told privately about a seat they
-// act for no more.
+// deliverLeft removes the private messages about a seat from a person who no
+// longer acts for it.
 func (f feature) deliverLeft(ctx context.Context, d storage.Delivery, _ table.Intent) error {
 	s, err := f.Tables.Look(ctx, d.Table, d.User)
 	if err != nil || s.Seat >= 0 {
-		return err // they are back at it
+		return err // the person acts for it again
 	}
 	for _, kind := range []string{posts.Hand, posts.Turn} {
 		p, stands, err := f.Post(ctx, d.Table, kind, d.User)

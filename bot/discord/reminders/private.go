@@ -15,12 +15,13 @@ import (
 	"guildhall/storage"
 )
 
-// kindTidy brings up to date what a person was told privately about a table.
+// kindTidy is the delivery that updates a person's private messages about a
+// table.
 const kindTidy = "tidy"
 
-// refreshPrivate takes back what people were told privately about a table and is true no
-// more. Where that fails for a person, a delivery for them tries again: the
-// direct messages of one person hold up neither the card nor anybody else.
+// refreshPrivate updates the private messages about a table. A failure for one
+// person becomes a delivery of its own, so that it delays neither the card nor
+// other people.
 func (f feature) refreshPrivate(ctx context.Context, s *table.Sight) error {
 	standing, err := f.Store.PostsOf(ctx, s.Table.ID)
 	if err != nil {
@@ -50,7 +51,7 @@ func (f feature) refreshPrivate(ctx context.Context, s *table.Sight) error {
 	return errors.Join(failed...)
 }
 
-// deliverPrivateRefresh is tidy for one person.
+// deliverPrivateRefresh updates the private messages of one person.
 func (f feature) deliverPrivateRefresh(ctx context.Context, d storage.Delivery, _ table.Intent) error {
 	s, err := f.Tables.Look(ctx, d.Table, "")
 	if err != nil {
@@ -63,8 +64,8 @@ func (f feature) deliverPrivateRefresh(ctx context.Context, d storage.Delivery, 
 	return f.refreshPrivateFor(ctx, s, standing, d.User)
 }
 
-// refreshPrivateFor takes "your turn" away once it is not, the hand once the match has
-// ended, and from reminders what is answered.
+// refreshPrivateFor removes "your turn" when the person owes no move, the hand
+// when the match has ended, and answered waits from reminders.
 func (f feature) refreshPrivateFor(ctx context.Context, s *table.Sight, standing []storage.Post, user string) error {
 	ended := s.Table.Phase != storage.Playing
 	var failed []error
@@ -84,8 +85,8 @@ func (f feature) refreshPrivateFor(ctx context.Context, s *table.Sight, standing
 	return errors.Join(append(failed, f.refreshReminder(ctx, s.Table, user))...)
 }
 
-// retireHand says in the place of somebody's hand where to see how the match
-// ended: a hand that is no longer held would only mislead.
+// retireHand replaces the hand message by a link to the result: a hand after the
+// end would mislead.
 func (f feature) retireHand(ctx context.Context, t storage.Table, p storage.Post) error {
 	r, err := f.ReaderNamed(ctx, p.User, t.Lang)
 	if err != nil {

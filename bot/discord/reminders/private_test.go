@@ -14,15 +14,16 @@ import (
 	"guildhall/storage"
 )
 
-// ended reports whether the thread of a table tells how the match ended.
+// ended reports whether the thread of a table announces the end of the match.
 func ended(h *bottest.Fixture, t storage.Table) bool {
 	return slices.ContainsFunc(h.Wire.In(t.Thread, ""), func(p *fake.Posted) bool { return bottest.Verb(p, "again") != "" })
 }
 
-// Everybody reads how the match ended, even when somebody's private messages
+// Everybody reads the end of the match, even when somebody's private messages
 // fail.
 func TestTheEndIsToldWhateverBecomesOfReminders(t *testing.T) {
-	// reminded is a reminder of two tables, of which the first is about to end.
+	// reminded returns a table about to end, of whose two players one has a
+	// reminder of two tables.
 	reminded := func(t *testing.T) (*bottest.Fixture, storage.Table) {
 		h := bottest.New(t, bottest.Counting{})
 		h.Change("1", func(w *storage.Preferences) { w.Met, w.Quiet = true, &storage.Quiet{} })
@@ -99,7 +100,7 @@ func TestAReminderGoesWithItsSeat(t *testing.T) {
 	}
 }
 
-// A stand-in who is relieved is no longer reminded of the turn.
+// A stand-in who is no longer needed loses the reminder of the turn.
 func TestAReminderGoesWithTheStandin(t *testing.T) {
 	h := bottest.New(t, bottest.Counting{})
 	one := h.Timed(storage.Terms{}, "1", "2")

@@ -17,13 +17,13 @@ import (
 	"guildhall/storage"
 )
 
-// snoozeFor is how long «Snooze» keeps reminders away.
+// snoozeFor is how long «Snooze» stops reminders.
 const snoozeFor = 8 * time.Hour
 
 // mostReminded bounds the tables that one reminder names.
 const mostReminded = 8
 
-// reminder is the message about everything that waits for a person.
+// reminder returns the message about all waits of a person.
 func (f feature) reminder(ctx context.Context, r kit.Reader, list []dueTable) (wire.Message, error) {
 	lang := r.Language
 	w := f.Words(lang, kit.NoTable)
@@ -34,7 +34,7 @@ func (f feature) reminder(ctx context.Context, r kit.Reader, list []dueTable) (w
 		w := f.Words(lang, one.table)
 		s, err := f.Tables.Look(ctx, one.Table, r.User)
 		if broken(err) {
-			s, err = &table.Sight{}, nil // it waits all the same; what for cannot be told
+			s, err = &table.Sight{}, nil // it still waits, but the question cannot be read
 		}
 		if err != nil {
 			return m, err
@@ -64,7 +64,7 @@ func (f feature) reminder(ctx context.Context, r kit.Reader, list []dueTable) (w
 	return m, nil
 }
 
-// timeLeft tells until when an answer is due, or that its time is over.
+// timeLeft says until when a move is due, or that its time is over.
 func timeLeft(w wording.Words, o dueTable) string {
 	due := engine.Word("due", wording.Ago(o.Due))
 	switch {
@@ -79,9 +79,9 @@ func timeLeft(w wording.Words, o dueTable) string {
 	}
 }
 
-// refreshReminder brings what reminds a person of a table up to date: a reminder
-// that names what is answered, or another's by now, is edited; one of nothing
-// else is removed.
+// refreshReminder updates the reminders of a person that name a table: it removes
+// answered waits and those that belong to somebody else by now, and deletes a
+// reminder without waits.
 func (f feature) refreshReminder(ctx context.Context, t storage.Table, user string) error {
 	inThread, stands, err := f.Post(ctx, t.ID, postRemind, user)
 	if err != nil {
@@ -105,7 +105,7 @@ func (f feature) refreshReminder(ctx context.Context, t storage.Table, user stri
 	return f.shorten(ctx, user, p)
 }
 
-// shorten keeps in a reminder that stands what still waits for the person.
+// shorten edits a reminder so that it names only tables that still wait.
 func (f feature) shorten(ctx context.Context, user string, p storage.Post) error {
 	waits, err := f.Store.WaitsFor(ctx, user)
 	if err != nil {
@@ -152,21 +152,21 @@ func (f feature) shorten(ctx context.Context, user string, p storage.Post) error
 	return f.Store.SavePost(ctx, p)
 }
 
-// broken reports whether err says that a table cannot be read: others can.
+// broken reports whether err says that a table cannot be read; others can.
 func broken(err error) bool {
 	var b *table.Broken
 	return errors.As(err, &b)
 }
 
-// waitsSince reports whether one of waits is a user's and began before a
-// reminder was sent.
+// waitsSince reports whether a user has one of the waits, from before a reminder
+// was sent.
 func waitsSince(waits []storage.Wait, user string, p storage.Post) bool {
 	return slices.ContainsFunc(waits, func(w storage.Wait) bool {
 		return w.User == user && !w.Since.After(time.Unix(int64(p.Seq), 0))
 	})
 }
 
-// snooze keeps reminders away for some hours.
+// snooze stops reminders for some hours.
 func (f feature) snooze(ctx context.Context, p kit.Press) (kit.Reply, error) {
 	until := f.Now().Add(snoozeFor)
 	r, err := f.ChangePerson(ctx, p.Reader.User, true, func(person *storage.Person) { person.Preferences.Snooze = until })

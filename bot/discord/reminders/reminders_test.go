@@ -22,7 +22,7 @@ import (
 	"guildhall/storage"
 )
 
-// Everything a reminder or a call may say, in both languages.
+// All texts of reminders and deadline messages, in both languages.
 func TestReminderScreens(t *testing.T) {
 	for _, lang := range []string{"en", "ko"} {
 		t.Run(lang, func(t *testing.T) {
@@ -126,7 +126,7 @@ func TestAReminderWaitsWhileThePersonSleeps(t *testing.T) {
 	one := h.Timed(storage.Terms{}, "1")
 	h.Now = h.Now.Add(12 * time.Hour)
 	h.Attend()
-	// By the time it is delivered the person has put reminders off.
+	// Before it is delivered the person snoozes reminders.
 	until := h.Now.Add(8 * time.Hour)
 	h.Change("1", func(w *storage.Preferences) { w.Snooze = until })
 	h.Deliver()
@@ -177,7 +177,7 @@ func TestClosedMessagesAreMentionedInTheThread(t *testing.T) {
 	}
 }
 
-// Killed at any instant of reminding: it is said once.
+// After a crash at any point of reminding, the reminder exists once.
 func TestRemindedOnceWhenKilled(t *testing.T) {
 	play := func(h *bottest.Fixture) {
 		h.Timed(storage.Terms{}, "1")
@@ -209,9 +209,9 @@ func TestRemindedOnceWhenKilled(t *testing.T) {
 	}
 }
 
-// A process that is killed after it sent a reminder leaves one that nobody knows
-// of. When the person sleeps by the time another takes over, it goes, and comes
-// back in the morning.
+// A process that crashes after sending a reminder leaves one without a post. When
+// the next process finds the person asleep, it removes the reminder, and sends it
+// again in the morning.
 func TestAReminderOfAKilledProcessDoesNotOutliveTheTruth(t *testing.T) {
 	h := bottest.New(t, bottest.Counting{})
 	h.Timed(storage.Terms{}, "1")
@@ -236,9 +236,8 @@ func TestAReminderOfAKilledProcessDoesNotOutliveTheTruth(t *testing.T) {
 	}
 }
 
-// A reminder that a killed process started is finished by the next one, even
-// when that comes too soon for one of its own: it is said once, and goes with
-// its turn.
+// A reminder that a crashed process started is finished by the next one, even
+// when its own would come too soon: it is sent once, and removed with its turn.
 func TestAReminderThatWasBegunIsEnded(t *testing.T) {
 	ctx := context.Background()
 	for _, noDM := range []bool{false, true} {
@@ -282,8 +281,7 @@ func TestAReminderThatWasBegunIsEnded(t *testing.T) {
 	}
 }
 
-// A person who was mentioned just before the process was killed is not
-// mentioned again within a day.
+// A person who was pinged just before a crash is not pinged again within a day.
 func TestOneMentionADayAcrossAKill(t *testing.T) {
 	ctx := context.Background()
 	h := bottest.New(t, bottest.Counting{})
@@ -299,7 +297,7 @@ func TestOneMentionADayAcrossAKill(t *testing.T) {
 	if n := h.Mentions(one, who); n != 1 {
 		t.Fatalf("%d mentions; want it killed when the mention was sent", n)
 	}
-	// Its next process finds quiet hours, in which the mention is taken back.
+	// The next process finds quiet hours, and removes the ping.
 	hour := h.Now.Hour() * 60
 	h.Now = h.Now.Add(outbox.ClaimFor)
 	h.Change(who, func(w *storage.Preferences) { w.Quiet = &storage.Quiet{From: hour, To: (hour + 180) % (24 * 60)} })
@@ -315,9 +313,9 @@ func TestOneMentionADayAcrossAKill(t *testing.T) {
 	}
 }
 
-// On a weekend without messages the time of somebody runs low: they are to be
-// reminded on Monday. A person who then allows messages on weekends hears at
-// once; one who changes another setting hears on Monday, once.
+// Time runs low on a weekend without messages: the person is to be reminded on
+// Monday. A person who then allows messages on weekends is reminded at once; one
+// who changes another setting is reminded on Monday, once.
 func TestAReminderFollowsTheWaysOfItsPerson(t *testing.T) {
 	for _, weekends := range []bool{false, true} {
 		h := bottest.New(t, bottest.Counting{})
@@ -335,7 +333,7 @@ func TestAReminderFollowsTheWaysOfItsPerson(t *testing.T) {
 			}
 			return n
 		}
-		h.After(36*time.Hour + 30*time.Minute) // the last call was on Sunday, 21:00
+		h.After(36*time.Hour + 30*time.Minute) // the reminder before the deadline was due on Sunday, 21:00
 		if h.Wait(one.ID).Stage != clock.Called || heard() != 0 {
 			t.Fatalf("stage %q, heard %d", h.Wait(one.ID).Stage, heard())
 		}
@@ -401,7 +399,7 @@ func TestWithoutRemindersATurnIsHeld(t *testing.T) {
 	}
 }
 
-// However often a person moves the quiet hours on, the turn is told in the end,
+// However often a person moves the quiet hours, "your turn" is sent in the end,
 // also when Discord fails first.
 func TestHoldingIsNotFailing(t *testing.T) {
 	h := bottest.New(t, bottest.Counting{})
@@ -481,7 +479,7 @@ func TestTheCardShowsWhenItIsDue(t *testing.T) {
 	if !strings.Contains(card(), "due "+due()) {
 		t.Errorf("the card says %q, want due %s", card(), due())
 	}
-	// A vacation moves it.
+	// A vacation changes it.
 	was := due()
 	who := h.Pending(one.ID)
 	h.Press(who, h.Command(who, bottest.ChannelID, "vacation", nil), "awayfor:0:0.0:3")

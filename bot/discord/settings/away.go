@@ -17,8 +17,8 @@ import (
 )
 
 const (
-	// longestAway bounds one absence; who is away longer gives the seat to
-	// somebody.
+	// longestAway bounds one absence; a person who is away longer should give up
+	// the seat.
 	longestAway = 180 * 24 * time.Hour
 	// farthestAway is how far ahead an absence may be planned.
 	farthestAway = 366 * 24 * time.Hour
@@ -26,7 +26,8 @@ const (
 	mostAways = 10
 )
 
-// vacation is /vacation: until a day, from a day until another, or the panel.
+// vacation is /vacation: until a day, from a day until another, or the panel
+// without arguments.
 func (f feature) vacation(ctx context.Context, c kit.Invocation) (kit.Reply, error) {
 	from, until := c.Text("from"), c.Text("until")
 	if from == "" && until == "" {
@@ -40,7 +41,7 @@ func (f feature) openAway(_ context.Context, p kit.Press) (kit.Reply, error) {
 	return f.awayPanel(p.Reader, ""), nil
 }
 
-// awayPanel shows when a person is away, and offers what most want.
+// awayPanel shows a person's absences, and offers common ones.
 func (f feature) awayPanel(r kit.Reader, said string) kit.Reply {
 	w := f.Words(r.Language, kit.NoTable)
 	now := f.Now()
@@ -64,12 +65,12 @@ func (f feature) awayPanel(r kit.Reader, said string) kit.Reply {
 	return kit.Say(wording.Lines(out...)).With(kit.Row(days(1), days(3), days(7), days(14)), kit.Row(last...))
 }
 
-// comingAways are the absences that are not over.
+// comingAways returns the absences that are not over.
 func comingAways(p storage.Person, now time.Time) []storage.Away {
 	return slices.DeleteFunc(slices.Clone(p.Preferences.Away), func(a storage.Away) bool { return !a.Until.After(now) })
 }
 
-// awayFor is a button: away from now on for some days, until the morning after.
+// awayFor handles a button: away from now for some days, until the morning after.
 func (f feature) awayFor(ctx context.Context, p kit.Press) (kit.Reply, error) {
 	n, err := strconv.Atoi(p.Code)
 	if err != nil || n < 1 || n > 60 {
@@ -96,12 +97,12 @@ func (f feature) awayForm(_ context.Context, p kit.Press) (kit.Reply, error) {
 	}}, nil
 }
 
-// awaySet keeps dates that were written.
+// awaySet stores the dates of the form.
 func (f feature) awaySet(ctx context.Context, p kit.Press) (kit.Reply, error) {
 	return f.planAway(ctx, p.Reader, p.In.Field(fromField), p.In.Field(toField))
 }
 
-// planAway reads the first and last day of an absence.
+// planAway parses the first and last day of an absence.
 func (f feature) planAway(ctx context.Context, r kit.Reader, from, until string) (kit.Reply, error) {
 	w := f.Words(r.Language, kit.NoTable)
 	now := f.Now().In(clock.Zone(r.Preferences.Zone))
@@ -112,7 +113,7 @@ func (f feature) planAway(ctx context.Context, r kit.Reader, from, until string)
 		}
 	}
 	if first.Before(now) {
-		first = now // time that was used stays used
+		first = now // clock time that has passed stays used
 	}
 	last, ok := readDay(until, first)
 	if !ok {
@@ -121,7 +122,7 @@ func (f feature) planAway(ctx context.Context, r kit.Reader, from, until string)
 	return f.keepAway(ctx, r, storage.Away{From: first, Until: last.AddDate(0, 0, 1)})
 }
 
-// keepAway plans an absence, and has clocks and cards follow it.
+// keepAway plans an absence, and updates clocks and cards.
 func (f feature) keepAway(ctx context.Context, r kit.Reader, a storage.Away) (kit.Reply, error) {
 	w := f.Words(r.Language, kit.NoTable)
 	now := f.Now()
@@ -141,11 +142,11 @@ func (f feature) keepAway(ctx context.Context, r kit.Reader, a storage.Away) (ki
 	if err != nil {
 		return kit.Reply{}, err
 	}
-	last := a.Until.Add(-time.Minute) // the day on which they are still away
+	last := a.Until.Add(-time.Minute) // the last day of the absence
 	return f.awayPanel(r, f.Words(r.Language, kit.NoTable).Say("away.kept", engine.Word("until", wording.Day(last)))), f.refreshCards(ctx, r.User)
 }
 
-// back ends the present absence and forgets those that are planned.
+// awayBack ends the present absence and deletes planned ones.
 func (f feature) awayBack(ctx context.Context, p kit.Press) (kit.Reply, error) {
 	now := f.Now()
 	r, err := f.ChangePerson(ctx, p.Reader.User, true, func(person *storage.Person) {
@@ -178,8 +179,8 @@ func maxTime(a, b time.Time) time.Time {
 	return a
 }
 
-// withAway adds an absence to a list in order; those that overlap become one,
-// and those of more than a year ago are forgotten.
+// withAway adds an absence to a list in order; it joins overlapping ones, and
+// drops those from more than a year ago.
 func withAway(list []storage.Away, a storage.Away, now time.Time) []storage.Away {
 	a.From, a.Until = a.From.UTC().Truncate(time.Second), a.Until.UTC().Truncate(time.Second)
 	var out []storage.Away
@@ -197,9 +198,8 @@ func withAway(list []storage.Away, a storage.Away, now time.Time) []storage.Away
 	return out
 }
 
-// readDay reads a day as people write it: 2026-12-24, 12-24, 24.12., 12/24
-// is ambiguous and not read. Without a year it is the next such day from
-// the given one on.
+// readDay parses a day: 2026-12-24, 12-24, 24.12.; it refuses 12/24, which is
+// ambiguous. Without a year it is the next such day from the given one on.
 func readDay(s string, from time.Time) (time.Time, bool) {
 	s = strings.TrimSpace(s)
 	if t, err := time.ParseInLocation(time.DateOnly, s, from.Location()); err == nil {
@@ -212,7 +212,7 @@ func readDay(s string, from time.Time) (time.Time, bool) {
 		}
 		y, m, d := from.Date()
 		today := time.Date(y, m, d, 0, 0, 0, 0, from.Location())
-		for year := y; year <= y+4; year++ { // 29 February
+		for year := y; year <= y+4; year++ { // up to the next 29 February
 			at := time.Date(year, t.Month(), t.Day(), 0, 0, 0, 0, from.Location())
 			if at.Day() == t.Day() && !at.Before(today) {
 				return at, true
@@ -222,7 +222,7 @@ func readDay(s string, from time.Time) (time.Time, bool) {
 	return time.Time{}, false
 }
 
-// suggestDays offers the coming days while a date is typed.
+// suggestDays suggests the coming days while a date is typed.
 func (f feature) suggestDays(_ context.Context, c kit.Invocation) ([]wire.Choice, error) {
 	w := f.Words(c.Reader.Language, kit.NoTable)
 	now := f.Now().In(clock.Zone(c.Reader.Preferences.Zone))
@@ -238,8 +238,8 @@ func (f feature) suggestDays(_ context.Context, c kit.Invocation) ([]wire.Choice
 	return choices, nil
 }
 
-// refreshCards brings the cards of a person's matches up to date with what
-// others should know of them.
+// refreshCards enqueues the cards of a person's matches, which show their
+// absence.
 func (f feature) refreshCards(ctx context.Context, user string) error {
 	tables, err := f.Store.Of(ctx, user, storage.Playing)
 	if err != nil {

@@ -1,6 +1,6 @@
-// Package settings is the feature in which people choose how they are served:
-// language, pictures, direct messages, reminders, time zone, quiet hours and
-// absences. A choice is saved at once, and what is planned follows it.
+// Package settings is the feature of personal settings: language, pictures,
+// direct messages, reminders, time zone, quiet hours and absences. A choice is
+// stored at once, and reminders are scheduled again.
 package settings
 
 import (

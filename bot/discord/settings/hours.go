@@ -13,7 +13,7 @@ import (
 	"guildhall/storage"
 )
 
-// quietOf are the quiet hours of a person; From equal To: none.
+// quietOf returns the quiet hours of a person; From equal to To means none.
 func quietOf(p storage.Person) storage.Quiet {
 	if p.Preferences.Quiet == nil {
 		return clock.UsualQuiet
@@ -21,8 +21,8 @@ func quietOf(p storage.Person) storage.Quiet {
 	return *p.Preferences.Quiet
 }
 
-// quietName is the value of the quiet-hours menu that a person chose, or ""
-// for hours of their own.
+// quietName returns a person's choice in the menu of quiet hours, or "" for other
+// hours.
 func quietName(p storage.Person) string {
 	q := quietOf(p)
 	switch {
@@ -50,7 +50,7 @@ func setQuiet(p *storage.Person, value string) {
 	}
 }
 
-// quietLine tells the quiet hours of a person.
+// quietLine says the quiet hours of a person.
 func quietLine(w wording.Words, p storage.Person) string {
 	q := quietOf(p)
 	if q.From == q.To {
@@ -65,7 +65,7 @@ const (
 	toField   = "to"
 )
 
-// hoursForm opens the form for quiet hours that no menu has.
+// hoursForm opens the form for quiet hours that are not in the menu.
 func (f feature) hoursForm(_ context.Context, p kit.Press) (kit.Reply, error) {
 	w := f.Words(p.Reader.Language, kit.NoTable)
 	q := quietOf(p.Reader.Person)
@@ -81,7 +81,7 @@ func (f feature) hoursForm(_ context.Context, p kit.Press) (kit.Reply, error) {
 	}}, nil
 }
 
-// hoursSet keeps quiet hours that were written.
+// hoursSet stores the quiet hours of the form.
 func (f feature) hoursSet(ctx context.Context, p kit.Press) (kit.Reply, error) {
 	from, ok1 := zones.ReadHours(p.In.Field(fromField))
 	to, ok2 := zones.ReadHours(p.In.Field(toField))

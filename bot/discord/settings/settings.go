@@ -13,12 +13,12 @@ import (
 	"guildhall/storage"
 )
 
-// A setting is one menu of /settings. It is saved as soon as it is chosen.
+// setting is one menu of /settings. A choice is stored at once.
 type setting struct {
 	code   string
 	page   string
 	values []string
-	get    func(storage.Person) string // may be none of values: then that is shown first
+	get    func(storage.Person) string // may be none of values: then it is shown first
 	set    func(p *storage.Person, value string)
 }
 
@@ -45,8 +45,8 @@ var settings = []setting{
 			}
 			return "on"
 		},
-		// Choosing either way is an act of the person: a refusal of before is
-		// forgotten and direct messages are tried again.
+		// Either choice is an act of the person: it clears an earlier refusal,
+		// and direct messages are tried again.
 		func(p *storage.Person, v string) { p.NoDM, p.Closed = v == "off", false }},
 	{"cadence", pageRemind, []string{"usual", "brisk", "gentle", "daily", "off"},
 		func(p storage.Person) string { return cmp.Or(p.Preferences.Cadence, "usual") },
@@ -67,7 +67,7 @@ func (f feature) openSettings(_ context.Context, c kit.Invocation) (kit.Reply, e
 	return f.settingsPanel(c.Reader, pageLook, ""), nil
 }
 
-// settingsPage turns to another page of /settings.
+// settingsPage shows another page of /settings.
 func (f feature) settingsPage(_ context.Context, p kit.Press) (kit.Reply, error) {
 	return f.settingsPanel(p.Reader, p.Code, ""), nil
 }
@@ -105,7 +105,7 @@ func (f feature) settingsPanel(r kit.Reader, page, said string) kit.Reply {
 		kit.Button(kit.CustomID{Verb: "mydata"}, w.Label("button.my_data"))))
 }
 
-// settingMenu is the menu of one setting, on what is chosen.
+// settingMenu returns the menu of one setting, with the present value selected.
 func settingMenu(w wording.Words, s setting, p storage.Person) wire.Select {
 	menu := wire.Select{CustomID: kit.CustomID{Verb: "set", Code: s.code}.String(), Placeholder: w.Label("settings." + s.code)}
 	for _, v := range s.values {
@@ -116,7 +116,7 @@ func settingMenu(w wording.Words, s setting, p storage.Person) wire.Select {
 	return menu
 }
 
-// zoneLine tells the person's time zone by the time it is there now.
+// zoneLine says the person's time zone by its present time.
 func (f feature) zoneLine(w wording.Words, p storage.Person) string {
 	if p.Preferences.Zone == "" {
 		return w.Say("settings.zone_unknown")
@@ -125,8 +125,8 @@ func (f feature) zoneLine(w wording.Words, p storage.Person) string {
 	return w.Say("settings.zone_is", engine.Word("now", zones.WallClock(w, now)), engine.Word("city", wording.Escape(zones.CityOf(w, p.Preferences.Zone))))
 }
 
-// set saves one setting and shows its page again, already in the language
-// that was chosen.
+// set stores one setting and shows its page again, already in the chosen
+// language.
 func (f feature) set(ctx context.Context, p kit.Press) (kit.Reply, error) {
 	for _, s := range settings {
 		if s.code != p.Code || len(p.In.Values) != 1 {
@@ -141,8 +141,8 @@ func (f feature) set(ctx context.Context, p kit.Press) (kit.Reply, error) {
 	return kit.Say(f.Words(p.Reader.Language, kit.NoTable).Say("old_button")), nil
 }
 
-// saved changes what is kept of a person, brings everything up to date with
-// it, and shows a page of /settings again.
+// saved changes the settings of a person, applies the change everywhere, and
+// shows a page of /settings again.
 func (f feature) saved(ctx context.Context, r kit.Reader, page string, change func(*storage.Person)) (kit.Reply, error) {
 	r, err := f.ChangePerson(ctx, r.User, page == pageRemind, change)
 	if err != nil {
@@ -156,8 +156,7 @@ func (f feature) saved(ctx context.Context, r kit.Reader, page string, change fu
 	return f.settingsPanel(r, page, f.Words(r.Language, kit.NoTable).Say("settings.saved")), nil
 }
 
-// refreshHands brings the standing messages of a person up to date with what
-// they chose.
+// refreshHands updates the hand messages of a person after a change of settings.
 func (f feature) refreshHands(ctx context.Context, p storage.Person) error {
 	if p.NoDM {
 		return nil

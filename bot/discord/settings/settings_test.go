@@ -17,7 +17,7 @@ import (
 	"guildhall/storage"
 )
 
-// Every screen by which people settle how they are served, in both languages.
+// All screens of personal settings, in both languages.
 func TestOwnScreens(t *testing.T) {
 	for _, lang := range []string{"en", "ko"} {
 		t.Run(lang, func(t *testing.T) {
@@ -100,7 +100,7 @@ func TestFirstQuestions(t *testing.T) {
 	}
 }
 
-// Where several may be meant, the nearest is chosen from a menu.
+// When several zones match, a menu offers them.
 func TestAZoneThatMayBeSeveral(t *testing.T) {
 	h := bottest.New(t)
 	panel := h.Command("1", bottest.ChannelID, "settings", nil)
@@ -159,7 +159,7 @@ func TestAway(t *testing.T) {
 	if diff := cmp.Diff(want, h.Kept("1").Preferences.Away); diff != "" {
 		t.Errorf("away (-want +got):\n%s", diff)
 	}
-	// Absences that touch become one.
+	// Adjacent absences become one.
 	p := h.Command("1", bottest.ChannelID, "vacation", map[string]string{"from": "03-23", "until": "24.3."})
 	want[0].Until = time.Date(2026, 3, 25, 0, 0, 0, 0, seoul).UTC()
 	if diff := cmp.Diff(want, h.Kept("1").Preferences.Away); diff != "" {
@@ -181,7 +181,7 @@ func TestAway(t *testing.T) {
 	}
 }
 
-// A change of when a person may be reminded has their waits looked at again.
+// After a change of reminder times, the person's waits are checked again.
 func TestReplanned(t *testing.T) {
 	h := bottest.New(t)
 	tb := h.Started("1", "2")
@@ -197,8 +197,8 @@ func TestReplanned(t *testing.T) {
 	}
 }
 
-// The others see that somebody they wait for is away, and no longer when they
-// are back.
+// The other players see that a person whom they wait for is away, and no longer
+// after the return.
 func TestAwayOnTheCard(t *testing.T) {
 	h := bottest.New(t)
 	tb := h.Started("1", "2")

@@ -13,7 +13,7 @@ import (
 	"guildhall/storage"
 )
 
-// zoneField is the field of the form in which a zone is written.
+// zoneField is the form's field for a zone.
 const zoneField = "zone"
 
 // askZone shows the present time of all zones; a person who finds their own
@@ -30,8 +30,8 @@ func (f feature) zonePanel(r kit.Reader, said string) kit.Reply {
 		kit.Button(kit.CustomID{Verb: "setpage", Code: pageRemind}, w.Label("button.settings_remind"))))
 }
 
-// zoneTime takes the present time of a person; where several zones share it,
-// the city is asked too.
+// zoneTime handles the choice of a person's present time; when several zones
+// share it, it asks for the city.
 func (f feature) zoneTime(ctx context.Context, p kit.Press) (kit.Reply, error) {
 	if len(p.In.Values) != 1 {
 		return f.zonePanel(p.Reader, ""), nil
@@ -44,7 +44,7 @@ func (f feature) zoneTime(ctx context.Context, p kit.Press) (kit.Reply, error) {
 	menu, some := zones.CityMenu(w, f.Now(), offset)
 	switch {
 	case !some:
-		// The clocks changed while the menu stood there.
+		// Clocks changed while the menu was open.
 		return f.zonePanel(p.Reader, w.Say("zone.changed")), nil
 	case len(menu.Options) == 1:
 		return f.keepZone(ctx, p.Reader, menu.Options[0].Value)
@@ -52,12 +52,12 @@ func (f feature) zoneTime(ctx context.Context, p kit.Press) (kit.Reply, error) {
 	return kit.Say(w.Say("zone.ask_city")).With(wire.Row{menu}, zoneAgain(w)), nil
 }
 
-// zoneAgain are the ways on from a menu of cities in which one's own is not.
+// zoneAgain returns the buttons for a person whose city is not in the menu.
 func zoneAgain(w wording.Words) wire.Row {
 	return kit.Row(kit.Button(kit.CustomID{Verb: "zonetype"}, w.Label("button.zone_type")), kit.Button(kit.CustomID{Verb: "zoneask"}, w.Label("button.back")))
 }
 
-// zoneCity takes the city.
+// zoneCity handles the choice of the city.
 func (f feature) zoneCity(ctx context.Context, p kit.Press) (kit.Reply, error) {
 	if len(p.In.Values) != 1 {
 		return f.zonePanel(p.Reader, ""), nil
@@ -68,7 +68,7 @@ func (f feature) zoneCity(ctx context.Context, p kit.Press) (kit.Reply, error) {
 	return f.zonePanel(p.Reader, ""), nil
 }
 
-// zoneForm opens the form in which a zone is written.
+// zoneForm opens the form for a zone.
 func (f feature) zoneForm(_ context.Context, p kit.Press) (kit.Reply, error) {
 	w := f.Words(p.Reader.Language, kit.NoTable)
 	return kit.Reply{Modal: &wire.Modal{
@@ -80,7 +80,7 @@ func (f feature) zoneForm(_ context.Context, p kit.Press) (kit.Reply, error) {
 	}}, nil
 }
 
-// zoneTyped keeps a zone that was written.
+// zoneTyped stores the zone of the form.
 func (f feature) zoneTyped(ctx context.Context, p kit.Press) (kit.Reply, error) {
 	typed := p.In.Field(zoneField)
 	w := f.Words(p.Reader.Language, kit.NoTable)
@@ -99,7 +99,7 @@ func (f feature) keepZone(ctx context.Context, r kit.Reader, id string) (kit.Rep
 	return f.saved(ctx, r, pageRemind, func(p *storage.Person) { p.Preferences.Zone, p.Preferences.Met = id, true })
 }
 
-// later passes the first questions over.
+// later skips the first questions.
 func (f feature) later(ctx context.Context, p kit.Press) (kit.Reply, error) {
 	r, err := f.ChangePerson(ctx, p.Reader.User, false, func(person *storage.Person) { person.Preferences.Met = true })
 	if err != nil {

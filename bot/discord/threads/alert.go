@@ -10,12 +10,12 @@ import (
 	"guildhall/storage"
 )
 
-// Stuck is a post that is no message, of table 0; User is a server where
-// something public could not be posted.
+// Stuck is a post without a message, of table 0; User is a server where a public
+// message could not be posted.
 const Stuck = "stuck"
 
 // GivenUp alerts the owner of a table to a public message that could not be
-// posted: what is missing, where, what for.
+// posted: the missing permission, its place and its purpose.
 func (h Threads) GivenUp(ctx context.Context, d storage.Delivery, cause error) error {
 	if d.Table == 0 || d.Kind == KindAlert {
 		return nil
@@ -28,7 +28,7 @@ func (h Threads) GivenUp(ctx context.Context, d storage.Delivery, cause error) e
 	if err != nil {
 		return err
 	}
-	if d.User != "" { // what it fell back on in public may come right
+	if d.User != "" { // the public replacement of a private message may still succeed
 		return h.markStuck(ctx, t)
 	}
 	why, err := h.whyNot(ctx, t, cause)
@@ -41,7 +41,7 @@ func (h Threads) GivenUp(ctx context.Context, d storage.Delivery, cause error) e
 	return errors.Join(err, h.markStuck(ctx, t), h.Alert(ctx, t, why))
 }
 
-// whyNot names what stands in the way of public messages of a table.
+// whyNot returns the problem of a table's public messages.
 func (h Threads) whyNot(ctx context.Context, t storage.Table, cause error) (string, error) {
 	switch {
 	case errors.Is(cause, posts.ErrLocked):
@@ -56,7 +56,7 @@ func (h Threads) whyNot(ctx context.Context, t storage.Table, cause error) (stri
 	return "failed", nil
 }
 
-// markStuck notes that something public could not be posted on a server.
+// markStuck stores that a public message could not be posted on a server.
 func (h Threads) markStuck(ctx context.Context, t storage.Table) error {
 	if t.Guild == "" {
 		return nil
@@ -64,9 +64,8 @@ func (h Threads) markStuck(ctx context.Context, t storage.Table) error {
 	return h.Store.SavePost(ctx, storage.Post{Kind: Stuck, User: t.Guild})
 }
 
-// ClearAlert forgets the alert that the owner of a table was told, because a
-// public message came through. If the same problem comes again, they are told
-// again.
+// ClearAlert forgets the latest alert of a table, because a public message was
+// posted. When the same problem returns, the owner is alerted again.
 func (h Threads) ClearAlert(ctx context.Context, t storage.Table) error {
 	_, told, err := h.Post(ctx, t.ID, KindAlert, t.Owner)
 	if err != nil || !told {
@@ -79,13 +78,13 @@ func (h Threads) ClearAlert(ctx context.Context, t storage.Table) error {
 func (h Threads) AlertBroken(ctx context.Context, id int64) error {
 	t, err := h.Tables.Table(ctx, id)
 	if err != nil {
-		return nil // not even that can be read; the operator knows
+		return nil // not even the row can be read; the log says so
 	}
 	return h.Alert(ctx, t, "broken")
 }
 
-// Alert owes the owner of a table the message "trouble.<why>", unless that is
-// the last alert they were told, and reports it to the log channel.
+// Alert enqueues the message "trouble.<why>" to the owner of a table, unless it
+// is the latest alert, and reports it to the log channel.
 func (h Threads) Alert(ctx context.Context, t storage.Table, why string) error {
 	told, before, err := h.Post(ctx, t.ID, KindAlert, t.Owner)
 	if err != nil || before && told.Digest == why {

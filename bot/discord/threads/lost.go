@@ -10,8 +10,8 @@ import (
 	"guildhall/storage"
 )
 
-// NoteLost notes that the thread of a table was deleted, once, and tells the
-// owner while the match goes on.
+// NoteLost stores that the thread of a table was deleted, and alerts the owner
+// once while the match runs.
 func (h Threads) NoteLost(ctx context.Context, t storage.Table) error {
 	p, known, err := h.Post(ctx, t.ID, postLost, "")
 	if err != nil || known && p.Channel == t.Thread {
@@ -23,8 +23,8 @@ func (h Threads) NoteLost(ctx context.Context, t storage.Table) error {
 	return h.Alert(ctx, t, "thread")
 }
 
-// Move opens a new thread for the table of a delivery when its thread was
-// deleted while its channel still exists, and reports whether it did.
+// Move opens a new thread for the table of a delivery when its thread was deleted
+// and its channel still exists, and reports whether it did.
 func (h Threads) Move(ctx context.Context, d storage.Delivery) (bool, error) {
 	t, err := h.Tables.Table(ctx, d.Table)
 	if err != nil || t.Guild == "" || t.Thread == "" {
@@ -52,8 +52,8 @@ func (h Threads) ChannelLost(ctx context.Context, channel string) (bool, error) 
 	return false, err
 }
 
-// NoteLostChannel notes that the channel of a running table was deleted, and its
-// thread with it.
+// NoteLostChannel stores that the channel of a running table was deleted, with
+// its thread.
 func (h Threads) NoteLostChannel(ctx context.Context, t storage.Table) error {
 	if t.Phase != storage.Playing || t.Guild == "" {
 		return nil
@@ -63,9 +63,9 @@ func (h Threads) NoteLostChannel(ctx context.Context, t storage.Table) error {
 		h.Store.SavePost(ctx, storage.Post{Table: t.ID, Kind: postLost, Channel: t.Thread}))
 }
 
-// Heal has a table go on in a new thread when its thread was deleted and a
-// person acts on it: in its own channel, or in the channel where that person is
-// when its own was deleted too.
+// Heal opens a new thread for a table whose thread was deleted when a person acts
+// on it: in its own channel, or in the channel of that person when its own was
+// deleted too.
 func (h Threads) Heal(ctx context.Context, in wire.Interaction, t storage.Table) error {
 	_, lost, err := h.Post(ctx, t.ID, postLost, "")
 	if err != nil || !lost {
@@ -90,8 +90,8 @@ func (h Threads) Heal(ctx context.Context, in wire.Interaction, t storage.Table)
 	return h.OweCard(ctx, t, storage.Ping)
 }
 
-// homeFor is a channel of the server in which one of the table's people acts
-// and threads can be opened; empty when this is none.
+// homeFor returns the channel of an interaction if one of the table's people acts
+// in it and the bot may open threads there; otherwise it is empty.
 func homeFor(in wire.Interaction, t storage.Table) string {
 	var can wire.Permission
 	for _, n := range kit.Needed {

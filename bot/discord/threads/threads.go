@@ -1,6 +1,6 @@
-// Package threads knows where a table is played: it opens its thread, notices
-// that a thread or channel was deleted, goes on in another, and owes the owner
-// of a table a word about what stands in the way.
+// Package threads manages the place of each table: it opens its thread, notices
+// that a thread or channel was deleted, continues in another, and alerts the
+// owner of a table to problems.
 package threads
 
 import (
@@ -19,23 +19,23 @@ import (
 
 // Kinds of posts about where a table is played.
 const (
-	postThread = "start" // the first words in a thread
+	postThread = "start" // the first message in a thread
 	postLost   = "lost"  // no message: the thread was deleted; Channel is which
 	// PostLostChannel is no message: the channel was deleted; Channel is which.
 	PostLostChannel = "homeless"
 )
 
-// KindAlert tells the owner of a table what stands in its way.
+// KindAlert is the delivery of an alert to the owner of a table.
 const KindAlert = "trouble"
 
-// Threads finds and makes the threads in which tables are played.
+// Threads finds and opens the threads of tables.
 type Threads struct{ posts.Posts }
 
 // New returns the threads of a kit.
 func New(k *kit.Kit) Threads { return Threads{posts.New(k)} }
 
-// Of is where a table is played; it makes the thread when there is none
-// or when it was deleted.
+// Of returns a table with its thread; it opens one when there is none or it was
+// deleted.
 func (h Threads) Of(ctx context.Context, d storage.Delivery, t storage.Table) (storage.Table, error) {
 	_, lost, err := h.Post(ctx, t.ID, postLost, "")
 	if err != nil {
@@ -47,8 +47,7 @@ func (h Threads) Of(ctx context.Context, d storage.Delivery, t storage.Table) (s
 	return h.Make(ctx, d)
 }
 
-// Make makes the place a match is played in, and publishes the hash
-// of the shuffle there.
+// Make opens the place of a match, and publishes the hash of the shuffle there.
 func (h Threads) Make(ctx context.Context, d storage.Delivery) (storage.Table, error) {
 	s, err := h.Tables.Look(ctx, d.Table, "")
 	if err != nil {
@@ -78,8 +77,8 @@ func (h Threads) Make(ctx context.Context, d storage.Delivery) (storage.Table, e
 	return t, h.firstWords(ctx, d, s, t)
 }
 
-// makeThread opens the thread of a table: from its lobby card, which can
-// happen only once, so that a repeated attempt finds the same thread.
+// makeThread opens the thread of a table: from its lobby card, which has at most
+// one thread, so that a retry finds the same one.
 func (h Threads) makeThread(ctx context.Context, t storage.Table, again bool) (string, error) {
 	if t.Guild == "" {
 		return t.Channel, nil
@@ -102,8 +101,8 @@ func (h Threads) makeThread(ctx context.Context, t storage.Table, again bool) (s
 	return ch.ID, err
 }
 
-// firstWords are the first message in a thread: who sits where, and the hash.
-// It mentions the people once, which brings them into the thread.
+// firstWords posts the first message in a thread: the seats and the hash. It
+// mentions the people once, which adds them to the thread.
 func (h Threads) firstWords(ctx context.Context, d storage.Delivery, s *table.Sight, t storage.Table) error {
 	_, said, err := h.Post(ctx, t.ID, postThread, "")
 	if err != nil || said {
@@ -124,7 +123,7 @@ func (h Threads) firstWords(ctx context.Context, d storage.Delivery, s *table.Si
 	return err
 }
 
-// threadSeats names what is said of the seats at the start.
+// threadSeats returns the message key about the seats at the start.
 func threadSeats(t storage.Table) string {
 	if t.TableState.Order == engine.OrderJoined {
 		return "thread.seats_joined"

@@ -12,10 +12,10 @@ import (
 	"guildhall/engine"
 )
 
-// typedField is the field of the form in which an answer is written.
+// typedField is the form's field for a move.
 const typedField = "answer"
 
-// turn opens the panel of a turn, or says who is waited for.
+// turn opens the panel of a turn, or shows whom the table waits for.
 func (f feature) turn(ctx context.Context, p kit.Press) (kit.Reply, error) {
 	s, err := f.Sight(ctx, p)
 	if err != nil {
@@ -24,8 +24,7 @@ func (f feature) turn(ctx context.Context, p kit.Press) (kit.Reply, error) {
 	return f.comeBack(ctx, p.Reader, s)
 }
 
-// play is /play: the panel of the table that is meant; without a name, of the
-// one that waits longest.
+// play is /play: the panel of the named table, or of the one that waits longest.
 func (f feature) play(ctx context.Context, c kit.Invocation) (kit.Reply, error) {
 	t, err := f.TableOf(ctx, c)
 	if _, which := err.(kit.WhichError); which {
@@ -51,12 +50,12 @@ func (f feature) play(ctx context.Context, c kit.Invocation) (kit.Reply, error) 
 	return f.comeBack(ctx, c.Reader, s)
 }
 
-// pick plays the answer of a button.
+// pick plays the move of a button.
 func (f feature) pick(ctx context.Context, p kit.Press) (kit.Reply, error) {
 	return f.choose(ctx, p, p.Code, false)
 }
 
-// menu plays the answer of a menu line.
+// menu plays the move of a menu line.
 func (f feature) menu(ctx context.Context, p kit.Press) (kit.Reply, error) {
 	if len(p.In.Values) != 1 {
 		return f.turn(ctx, p)
@@ -64,12 +63,12 @@ func (f feature) menu(ctx context.Context, p kit.Press) (kit.Reply, error) {
 	return f.choose(ctx, p, p.In.Values[0], false)
 }
 
-// sure plays an answer after its warning.
+// sure plays a move after its warning.
 func (f feature) sure(ctx context.Context, p kit.Press) (kit.Reply, error) {
 	return f.choose(ctx, p, p.Code, true)
 }
 
-// choose plays a code of the list the press was made on.
+// choose plays a code of the list on the pressed message.
 func (f feature) choose(ctx context.Context, p kit.Press, short string, sure bool) (kit.Reply, error) {
 	if len(short) > 0 && short[0] == '#' {
 		s, err := f.Sight(ctx, p)
@@ -85,7 +84,7 @@ func (f feature) choose(ctx context.Context, p kit.Press, short string, sure boo
 	return f.write(ctx, p, p.Rev(), short, sure)
 }
 
-// write plays written answers and shows what comes of it.
+// write plays written moves and shows the result.
 func (f feature) write(ctx context.Context, p kit.Press, rev table.Rev, written string, sure bool) (kit.Reply, error) {
 	if _, err := f.TableInReach(ctx, p.In, p.Table); err != nil {
 		return kit.Reply{}, err
@@ -96,7 +95,7 @@ func (f feature) write(ctx context.Context, p kit.Press, rev table.Rev, written 
 	return f.acted(ctx, p.Reader, s, err)
 }
 
-// acted shows what an act of a turn led to.
+// acted shows the result of an act of a turn.
 func (f feature) acted(ctx context.Context, r kit.Reader, s *table.Sight, err error) (kit.Reply, error) {
 	switch {
 	case err != nil:
@@ -108,7 +107,7 @@ func (f feature) acted(ctx context.Context, r kit.Reader, s *table.Sight, err er
 	}
 }
 
-// stale says that a press came too late, with what is true now.
+// outdated replies that a press came too late, with the present state.
 func (f feature) stale(ctx context.Context, p kit.Press, s *table.Sight) (kit.Reply, error) {
 	said := ""
 	if s.MyTurn {
@@ -117,11 +116,11 @@ func (f feature) stale(ctx context.Context, p kit.Press, s *table.Sight) (kit.Re
 	return f.standing(ctx, p.Reader, s, said)
 }
 
-// isFresh reports whether a press was made on what stands now.
+// isFresh reports whether the pressed message shows the present state.
 func isFresh(p kit.Press, s *table.Sight) bool { return p.Rev() == s.Rev }
 
-// reshow shows the same question in another way: another page, half a cell, or
-// the choices again.
+// reshow shows the same question in another form: another page, half a cell, or
+// the options again.
 func (f feature) reshow(sh func(p kit.Press) shown) func(context.Context, kit.Press) (kit.Reply, error) {
 	return func(ctx context.Context, p kit.Press) (kit.Reply, error) {
 		s, err := f.Sight(ctx, p)
@@ -159,7 +158,7 @@ func colShown(p kit.Press) shown {
 
 func plainShown(kit.Press) shown { return shown{} }
 
-// picks plays several answers that were taken from one menu.
+// picks plays several moves that were chosen in one menu.
 func (f feature) picks(ctx context.Context, p kit.Press) (kit.Reply, error) {
 	s, err := f.Sight(ctx, p)
 	if err != nil {
@@ -172,8 +171,7 @@ func (f feature) picks(ctx context.Context, p kit.Press) (kit.Reply, error) {
 	return f.write(ctx, p, p.Rev(), chain, false)
 }
 
-// onDraft makes a handler of an act that needs no answer: undo, start over,
-// confirm.
+// onDraft makes a handler of an act on the draft: undo, start over, confirm.
 func (f feature) onDraft(act func(context.Context, table.Press) (*table.Sight, error)) func(context.Context, kit.Press) (kit.Reply, error) {
 	return func(ctx context.Context, p kit.Press) (kit.Reply, error) {
 		if _, err := f.TableInReach(ctx, p.In, p.Table); err != nil {
@@ -184,7 +182,7 @@ func (f feature) onDraft(act func(context.Context, table.Press) (*table.Sight, e
 	}
 }
 
-// typeForm opens the form in which an answer is written.
+// typeForm opens the form for a typed move.
 func (f feature) typeForm(ctx context.Context, p kit.Press) (kit.Reply, error) {
 	s, err := f.Sight(ctx, p)
 	if err != nil {
@@ -206,7 +204,7 @@ func (f feature) typeForm(ctx context.Context, p kit.Press) (kit.Reply, error) {
 	}}, nil
 }
 
-// amountForm opens the form in which a number is written.
+// amountForm opens the form for a number.
 func (f feature) amountForm(ctx context.Context, p kit.Press) (kit.Reply, error) {
 	s, err := f.Sight(ctx, p)
 	if err != nil {
@@ -228,7 +226,7 @@ func (f feature) amountForm(ctx context.Context, p kit.Press) (kit.Reply, error)
 	}}, nil
 }
 
-// amounts is the range of numbers on offer.
+// amounts returns the range of the offered numbers.
 func amounts(options []engine.Option) (least, most int) {
 	least, most = options[0].Amount, options[0].Amount
 	for _, o := range options {
@@ -237,7 +235,7 @@ func amounts(options []engine.Option) (least, most int) {
 	return least, most
 }
 
-// typed plays what was written in the form.
+// typed plays the move of the form.
 func (f feature) typed(ctx context.Context, p kit.Press) (kit.Reply, error) {
 	written := p.In.Field(typedField)
 	if _, err := f.TableInReach(ctx, p.In, p.Table); err == nil {
@@ -246,7 +244,7 @@ func (f feature) typed(ctx context.Context, p kit.Press) (kit.Reply, error) {
 	return f.write(ctx, p, p.Rev(), written, false)
 }
 
-// number plays the number that was written in the form.
+// number plays the number of the form.
 func (f feature) number(ctx context.Context, p kit.Press) (kit.Reply, error) {
 	s, err := f.Sight(ctx, p)
 	if err != nil {

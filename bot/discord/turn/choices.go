@@ -12,14 +12,14 @@ import (
 )
 
 const (
-	maxButtons  = 10 // more answers than this read better in a menu
+	maxButtons  = 10 // more options than this are easier to read in a menu
 	maxShort    = 20 // so many buttons when all of them are short
 	maxLabel    = 80 // Discord's limit for a button
 	shortLabel  = 14 // characters of a short label
 	menusOnPage = 3  // beside them a row of pages and a row of controls
 )
 
-// choiceRows are the answers of a question: at most four rows.
+// choiceRows returns the options of a question: at most four rows.
 func choiceRows(w wording.Words, s *table.Sight, sh shown) []wire.Component {
 	switch {
 	case s.Question.Form == engine.Picks:
@@ -39,7 +39,7 @@ func choiceRows(w wording.Words, s *table.Sight, sh shown) []wire.Component {
 	return menuRows(w, s, sh.page)
 }
 
-// all are the indexes below n.
+// all returns the indexes below n.
 func all(n int) []int {
 	out := make([]int, n)
 	for i := range out {
@@ -48,7 +48,7 @@ func all(n int) []int {
 	return out
 }
 
-// fitButtons reports whether the answers read well as buttons.
+// fitButtons reports whether the options are readable as buttons.
 func fitButtons(w wording.Words, s *table.Sight) bool {
 	if len(s.Options) <= maxButtons {
 		return true
@@ -64,14 +64,12 @@ func fitButtons(w wording.Words, s *table.Sight) bool {
 	return true
 }
 
-// optionLabel is an answer in one line: what it is, and what it costs and
-// brings.
+// optionLabel is an option in one line: its name, cost and gain.
 func optionLabel(w wording.Words, o engine.Option) string {
 	return wording.Dots(w.Flat(o.Label), w.Flat(o.Effect))
 }
 
-// cutOptions are the answers whose buttons are too short for all of their words, in
-// full.
+// cutOptions returns in full the options whose labels are cut on their buttons.
 func cutOptions(w wording.Words, s *table.Sight) []string {
 	if s.Question.Form != engine.Choose || !fitButtons(w, s) {
 		return nil
@@ -85,7 +83,7 @@ func cutOptions(w wording.Words, s *table.Sight) []string {
 	return wording.Bullets(out, 4)
 }
 
-// buttonRows are answers as buttons, the most likely one first and coloured.
+// buttonRows returns options as buttons, the most likely one first and coloured.
 func buttonRows(w wording.Words, s *table.Sight, which []int) []wire.Component {
 	codes := kit.CodesOf(s.Options)
 	var rows []wire.Component
@@ -103,13 +101,14 @@ func buttonRows(w wording.Words, s *table.Sight, which []int) []wire.Component {
 	return rows
 }
 
-// chunk is a part of the answers that fits in one menu.
+// chunk is a part of the options that fits in one menu.
 type chunk struct {
 	heading string
 	options []int
 }
 
-// menuRows are answers as menus, one for each group, paged when there are many.
+// menuRows returns options as menus, one for each group, paged when there are
+// many.
 func menuRows(w wording.Words, s *table.Sight, page int) []wire.Component {
 	chunks := chunksOf(w, s)
 	var rows []wire.Component
@@ -141,7 +140,7 @@ func menuRows(w wording.Words, s *table.Sight, page int) []wire.Component {
 	return rows
 }
 
-// chunksOf cuts the answers by group, and groups that are too long into ranges.
+// chunksOf splits the options by group, and long groups into ranges.
 func chunksOf(w wording.Words, s *table.Sight) []chunk {
 	var groups []chunk
 	at := map[string]int{}
@@ -174,8 +173,8 @@ func chunksOf(w wording.Words, s *table.Sight) []chunk {
 	return out
 }
 
-// picksRows is one menu from which several are taken; nil when the list is
-// too long for one.
+// picksRows returns one menu for several choices; nil when the list is too long
+// for one.
 func picksRows(w wording.Words, s *table.Sight) []wire.Component {
 	list := picksOf(s.Options)
 	most := min(s.Question.Picks.Max, len(list))
@@ -202,8 +201,8 @@ func picksRows(w wording.Words, s *table.Sight) []wire.Component {
 	return []wire.Component{wire.Row{menu}}
 }
 
-// pick is one line of a menu from which several are taken: the answer, and
-// which copy of it.
+// pick is one line of a menu for several choices: the option, and which copy of
+// it.
 type pick struct{ option, copy, copies int }
 
 func picksOf(options []engine.Option) []pick {
@@ -217,7 +216,7 @@ func picksOf(options []engine.Option) []pick {
 	return out
 }
 
-// picksSum tells whether a list of picks is still the one that was shown.
+// picksSum is a checksum that shows whether a list of picks is unchanged.
 func picksSum(options []engine.Option) string {
 	var b strings.Builder
 	for _, o := range options {
@@ -226,7 +225,7 @@ func picksSum(options []engine.Option) string {
 	return strconv.FormatUint(uint64(kit.Checksum(b.String())), 16)
 }
 
-// pickedCodes joins the chosen lines of a menu into one written chain.
+// pickedCodes joins the chosen lines of a menu into a chain in notation.
 func pickedCodes(options []engine.Option, values []string) (string, bool) {
 	list := picksOf(options)
 	var codes []string
@@ -240,14 +239,14 @@ func pickedCodes(options []engine.Option, values []string) (string, bool) {
 	return strings.Join(codes, "; "), len(codes) > 0
 }
 
-// amountRows are a few likely numbers and the way to write another.
+// amountRows returns buttons for a few likely numbers and one for other numbers.
 func amountRows(w wording.Words, s *table.Sight) []wire.Component {
 	rows := buttonRows(w, s, spread(len(s.Options), 10))
 	return append(rows, kit.Row(kit.Button(kit.OnTurn("amount", s, ""), w.Label("button.other_number"))))
 }
 
-// spread picks k indexes below n: the first ones, which are the most likely,
-// and then some up to the last.
+// spread chooses k indexes below n: the first ones, which are the most likely,
+// and some up to the last.
 func spread(n, k int) []int {
 	if n <= k {
 		return all(n)

@@ -8,8 +8,8 @@ import (
 	"guildhall/storage"
 )
 
-// comings are the buttons by which people come to a table or back to it: to
-// follow it, or to end that somebody stands in.
+// comings returns the buttons by which people join a table or return to it: to
+// follow it, or to end a stand-in.
 func comings(w wording.Words, s *table.Sight) []wire.Button {
 	switch {
 	case s.Table.Phase != storage.Playing:

@@ -1,9 +1,9 @@
-// Package turn is the feature in which a turn is composed: the private panel
-// with its choices, written answers, undo and confirm, and the answers to
+// Package turn is the feature in which a person composes a turn: the private
+// panel with its options, written moves, undo and confirm, and the replies to
 // "what can I do?" and "why can't I?".
 //
-// It knows no game. It shows the question and the options of a table.Sight and
-// plays the code of an option; package table refuses what is not legal.
+// It contains no game. It shows the question and the options of a table.Sight and
+// plays the code of an option; package table refuses illegal moves.
 package turn
 
 import (

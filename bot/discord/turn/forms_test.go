@@ -16,10 +16,10 @@ import (
 	"guildhall/storage"
 )
 
-// asWritten makes a text that is told as written, whatever the language.
+// asWritten returns a text that is the same in every language.
 func asWritten(s string) engine.Text { return engine.T("table.instead.play", engine.Word("code", s)) }
 
-// asking is a sight of somebody who is asked a question with these options.
+// asking returns a sight with a question that has these options.
 func asking(form engine.Form, options ...engine.Option) *table.Sight {
 	return &table.Sight{
 		Table: storage.Table{ID: 7, Phase: storage.Playing, Game: "none", Guild: "500", Seats: []storage.Seat{{User: "1", Name: "Ada"}}},
@@ -39,7 +39,7 @@ func numbered(n int, f func(i int, o *engine.Option)) []engine.Option {
 	return out
 }
 
-// alone is the feature without tables.
+// alone returns the feature without tables.
 func alone(t *testing.T) feature {
 	t.Helper()
 	c, err := text.New(wording.Texts, Texts, table.Texts)
@@ -49,7 +49,7 @@ func alone(t *testing.T) feature {
 	return feature{kit.New(kit.Config{Text: c}), nil}
 }
 
-// panelOf draws a panel and holds it against Discord's limits.
+// panelOf returns a panel after checking it against Discord's limits.
 func panelOf(t *testing.T, f feature, s *table.Sight, sh shown) *fake.Posted {
 	t.Helper()
 	r := kit.Reader{Person: storage.Person{User: "1"}, Language: "en"}
@@ -68,7 +68,7 @@ func TestForms(t *testing.T) {
 		name string
 		s    *table.Sight
 		sh   shown
-		want []string // what the panel's text holds
+		want []string // parts of the panel's text
 	}{
 		{"few are buttons", asking(engine.Choose, numbered(7, nil)...), shown{}, []string{"[Choice 0]", "[Choice 6]"}},
 		{"many are a menu", asking(engine.Choose, numbered(25, func(_ int, o *engine.Option) { o.Label = asWritten(long) })...), shown{}, []string{"<What?"}},
@@ -106,8 +106,8 @@ func TestForms(t *testing.T) {
 	}
 }
 
-// Everything on offer can be pressed: every custom id and menu value of a panel
-// names an answer that is on offer.
+// Every option can be reached: every custom id and menu value of a panel names an
+// option.
 func TestEveryAnswerCanBeReached(t *testing.T) {
 	f := alone(t)
 	for _, n := range []int{1, 5, 10, 11, 20, 21, 25, 26, 60, 101, 300} {

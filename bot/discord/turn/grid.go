@@ -12,10 +12,10 @@ import (
 )
 
 // A cell is chosen by two menus, row and column, in either order. Each offers
-// only what is legal; the second one already knows the first. Its lines are
-// the answers themselves, so two answers on one cell stay apart.
+// only legal ones; the second one depends on the first. The lines of the second
+// menu are the options themselves, so two options on one cell stay distinct.
 
-// gridRows are the two menus; nil when they cannot hold the grid.
+// gridRows returns the two menus; nil when they cannot hold the grid.
 func gridRows(w wording.Words, s *table.Sight, sh shown) []wire.Component {
 	rows, cols := axis(s.Options, byRow), axis(s.Options, byCol)
 	if len(rows) > kit.MaxMenu || len(cols) > kit.MaxMenu {
@@ -49,7 +49,7 @@ func stacked(menus ...wire.Select) []wire.Component {
 func byRow(o engine.Option) string { return o.Row }
 func byCol(o engine.Option) string { return o.Col }
 
-// axis lists the rows or columns that have a legal cell, in reading order.
+// axis returns the rows or columns with a legal cell, in reading order.
 func axis(options []engine.Option, of func(engine.Option) string) []string {
 	var out []string
 	for _, o := range options {
@@ -66,7 +66,7 @@ func axis(options []engine.Option, of func(engine.Option) string) []string {
 	return out
 }
 
-// sortAxis puts numbers in their order and letters in theirs.
+// sortAxis sorts numbers by value, and letters.
 func sortAxis(names []string) {
 	less := func(a, b string) bool {
 		x, err1 := strconv.Atoi(a)
@@ -83,7 +83,7 @@ func sortAxis(names []string) {
 	}
 }
 
-// axisMenu offers rows or columns.
+// axisMenu returns a menu of rows or columns.
 func axisMenu(w wording.Words, s *table.Sight, verb, key string, names []string, chosen string) wire.Select {
 	of, across := byRow, byCol
 	if verb == "gcol" {
@@ -112,7 +112,7 @@ func filter(options []engine.Option, of func(engine.Option) string, name string)
 	return out
 }
 
-// cellMenu offers the answers of one row or column.
+// cellMenu returns a menu of the options in one row or column.
 func cellMenu(w wording.Words, s *table.Sight, key string, of func(engine.Option) string, chosen string) wire.Select {
 	menu := wire.Select{CustomID: kit.OnTurn("menu", s, "cell").String(), Placeholder: w.Label(key + "_menu")}
 	codes := kit.CodesOf(s.Options)
@@ -128,8 +128,8 @@ func cellMenu(w wording.Words, s *table.Sight, key string, of func(engine.Option
 	return menu
 }
 
-// chosen is the answer that is singled out in the picture: the only one left
-// by half a cell, or none.
+// chosen returns the option to highlight in the picture: the only one that
+// matches half a cell, or none.
 func (sh shown) chosen(s *table.Sight) int {
 	found := -1
 	for i, o := range s.Options {

@@ -8,8 +8,8 @@ import (
 	"guildhall/bot/table"
 )
 
-// move is /move: written answers, one or several, with the same summary as
-// the panel gives.
+// move is /move: one or several written moves, with the same summary as the
+// panel.
 func (f feature) move(ctx context.Context, c kit.Invocation) (kit.Reply, error) {
 	t, err := f.TableOf(ctx, c, "playing")
 	if err != nil {
@@ -19,13 +19,13 @@ func (f feature) move(ctx context.Context, c kit.Invocation) (kit.Reply, error) 
 	return f.write(ctx, p, table.Newest, f.spoken(ctx, t.ID, c.Reader.User, c.Text("answer")), false)
 }
 
-// suggestMove offers the legal answers that hold what was typed, in the
-// reader's language or in notation. Text before the last semicolon is taken as
+// suggestMove suggests the legal moves that contain the typed text, in the
+// reader's language or in notation. Text before the last semicolon counts as
 // already chosen moves.
 func (f feature) suggestMove(ctx context.Context, c kit.Invocation) ([]wire.Choice, error) {
 	t, err := f.TableOf(ctx, c, "playing")
 	if err != nil {
-		return nil, nil // nothing to offer; the command itself says why
+		return nil, nil // nothing to suggest; the command itself says why
 	}
 	before, typed := kit.LastStep(c.Text("answer"))
 	s, err := f.Tables.Try(ctx, t.ID, c.Reader.User, before)

@@ -12,16 +12,17 @@ import (
 	"guildhall/storage"
 )
 
-// shown is what of a panel is chosen by the reader rather than by the match.
+// shown holds the part of a panel's state that is chosen by the reader and not by
+// the match.
 type shown struct {
 	page     int      // of the menus
-	back     bool     // the person comes back to a turn they had begun
-	recap    []string // what happened since their last turn
+	back     bool     // the person returns to an unfinished turn
+	recap    []string // events since their last turn
 	row, col string   // half of a cell
 }
 
-// standing is what is true now for a person at a table, below a word about
-// what they just did: their panel, or who is waited for.
+// standing returns the present state of a table for a person, below a text about
+// their last act: their panel, or whom the table waits for.
 func (f feature) standing(ctx context.Context, r kit.Reader, s *table.Sight, said string) (kit.Reply, error) {
 	return f.standingAs(ctx, r, s, said, shown{})
 }
@@ -42,7 +43,7 @@ func (f feature) standingAs(ctx context.Context, r kit.Reader, s *table.Sight, s
 	}
 }
 
-// panel is the private screen on which a turn is composed.
+// panel returns the private screen on which a person composes a turn.
 func (f feature) panel(ctx context.Context, r kit.Reader, s *table.Sight, said string, sh shown) kit.Reply {
 	w := f.Words(r.Language, s.Table)
 	var body []string
@@ -70,7 +71,7 @@ func (f feature) panel(ctx context.Context, r kit.Reader, s *table.Sight, said s
 	return kit.Reply{Message: m}
 }
 
-// countLines is how many lines the parts make that say something.
+// countLines counts the lines of the non-empty parts.
 func countLines(parts []string) int {
 	all := wording.Lines(parts...)
 	if all == "" {
@@ -79,7 +80,7 @@ func countLines(parts []string) int {
 	return strings.Count(all, "\n") + 1
 }
 
-// trailLine is the first line: whose turn, at which table, where in the turn.
+// trailLine is the first line: whose turn, at which table, at which step.
 func trailLine(w wording.Words, s *table.Sight) string {
 	parts := []string{w.Say("panel.yours", engine.Word("table", w.Title(s.Table)))}
 	for _, t := range s.Question.Trail {
@@ -88,7 +89,7 @@ func trailLine(w wording.Words, s *table.Sight) string {
 	return strings.Join(parts, " › ")
 }
 
-// draftedLine is the line of what was begun; nothing before the first step.
+// draftedLine lists the moves of the draft; empty before the first one.
 func draftedLine(w wording.Words, s *table.Sight, back bool) string {
 	if len(s.Draft) == 0 || s.Ready {
 		return ""
@@ -104,7 +105,7 @@ func draftedLine(w wording.Words, s *table.Sight, back bool) string {
 	return wording.Clip(w.Say(key, engine.Word("steps", strings.Join(steps, ", "))), 300)
 }
 
-// notedLine is the line of what a person wrote to themselves about the table.
+// notedLine is the person's private note about the table.
 func notedLine(w wording.Words, s *table.Sight) string {
 	if s.Note == "" {
 		return ""
@@ -121,15 +122,15 @@ func droppedLine(w wording.Words, s *table.Sight) string {
 
 func factLines(w wording.Words, s *table.Sight) []string { return w.List(s.Question.Facts) }
 
-// summaryLines is a complete turn, before it is confirmed.
+// summaryLines lists a complete turn before it is confirmed.
 func summaryLines(w wording.Words, s *table.Sight) []string {
 	out := []string{w.Say("panel.summary")}
 	out = append(out, wording.Bullets(w.Events(s.Events), wording.MaxLines-4)...)
 	return append(out, "**"+w.Say("panel.confirm_question")+"**")
 }
 
-// limitLines joins a head and a body within Discord's and our own limit. The
-// head stays; of the body the end stays, which holds the question.
+// limitLines joins a head and a body within Discord's and our own limit. It keeps
+// the head, and the end of the body, which holds the question.
 func limitLines(head, body []string) string {
 	top := strings.Split(wording.Lines(head...), "\n")
 	if top[0] == "" {
@@ -141,7 +142,7 @@ func limitLines(head, body []string) string {
 	return wording.ClipLines(wording.Lines(append(top, body...)...), wording.MaxContent)
 }
 
-// readyRows are the buttons below a summary.
+// readyRows returns the buttons below a summary.
 func readyRows(w wording.Words, s *table.Sight) []wire.Component {
 	return []wire.Component{kit.Row(
 		kit.Styled(kit.Button(kit.OnTurn("done", s, ""), w.Label("button.confirm")), wire.Success),
@@ -151,7 +152,7 @@ func readyRows(w wording.Words, s *table.Sight) []wire.Component {
 	)}
 }
 
-// controlRow are the buttons below the choices.
+// controlRow returns the buttons below the options.
 func controlRow(w wording.Words, s *table.Sight) wire.Row {
 	var buttons []wire.Button
 	if len(s.Draft) > 0 {
@@ -167,7 +168,7 @@ func controlRow(w wording.Words, s *table.Sight) wire.Row {
 	)...)
 }
 
-// warningPanel says that an answer cannot be taken back, before it is given.
+// warningPanel warns that a move cannot be taken back, before it is made.
 func (f feature) warningPanel(ctx context.Context, r kit.Reader, s *table.Sight) kit.Reply {
 	w := f.Words(r.Language, s.Table)
 	warn := s.Warning
@@ -188,8 +189,8 @@ func (f feature) warningPanel(ctx context.Context, r kit.Reader, s *table.Sight)
 	return kit.Reply{Message: m}
 }
 
-// sureCode is what the confirming button of a warning plays: all that was
-// written, or the answer alone when that is too long for a button.
+// sureCode returns the code that the confirming button of a warning plays: the
+// whole chain, or only the move when the chain is too long for a button.
 func sureCode(warn *table.Warning) string {
 	if len(warn.Written) <= kit.MaxCode {
 		return warn.Written
@@ -206,8 +207,8 @@ func indexOf(options []engine.Option, code string) int {
 	return -1
 }
 
-// watching is what a person sees who is not asked now: who is, and what they
-// can do meanwhile.
+// watching is the screen of a person who owes no move: whom the table waits for,
+// and what the person can do meanwhile.
 func (f feature) watching(ctx context.Context, r kit.Reader, s *table.Sight, said string) (kit.Reply, error) {
 	w := f.Words(r.Language, s.Table)
 	var status, mine string
@@ -246,7 +247,7 @@ func (f feature) watching(ctx context.Context, r kit.Reader, s *table.Sight, sai
 	return f.withNext(ctx, w, r, s.Table.ID, say)
 }
 
-// receipt is what a panel becomes when the turn is final.
+// receipt replaces a panel when the turn is final.
 func (f feature) receipt(ctx context.Context, r kit.Reader, s *table.Sight) (kit.Reply, error) {
 	w := f.Words(r.Language, s.Table)
 	body := wording.Bullets(w.Events(s.Done), wording.MaxLines-4)
@@ -266,7 +267,7 @@ func (f feature) receipt(ctx context.Context, r kit.Reader, s *table.Sight) (kit
 	return f.withNext(ctx, w, r, s.Table.ID, say)
 }
 
-// withNext adds the way to another table that waits for the person.
+// withNext adds a button for another table that waits for the person.
 func (f feature) withNext(ctx context.Context, w wording.Words, r kit.Reader, but int64, say kit.Reply) (kit.Reply, error) {
 	mine, err := f.Tables.People.Waiting(ctx, r.User)
 	if err != nil {

@@ -9,8 +9,8 @@ import (
 	"guildhall/render"
 )
 
-// panelPicture shows the choices on the board, or the board alone when that
-// adds nothing.
+// panelPicture draws the options on the board, or only the board when that adds
+// nothing.
 func (f feature) panelPicture(ctx context.Context, p kit.PictureSpec, s *table.Sight, chosen int) []wire.File {
 	if !s.Ready && len(s.Options) > 0 {
 		if scene := p.Artist.Preview(s.View, s.Question, s.Options, chosen, p.Options); scene != nil {

@@ -7,8 +7,8 @@ import (
 	"guildhall/bot/table"
 )
 
-// comeBack is the panel of who comes to the table: with what happened since
-// their last turn, unless they have begun this one and know.
+// comeBack is the panel of a person who opens a table: with the events since
+// their last turn, unless they have already started this one.
 func (f feature) comeBack(ctx context.Context, r kit.Reader, s *table.Sight) (kit.Reply, error) {
 	sh := shown{back: true}
 	if s.MyTurn && len(s.Draft) == 0 {
@@ -20,7 +20,7 @@ func (f feature) comeBack(ctx context.Context, r kit.Reader, s *table.Sight) (ki
 	return f.standingAs(ctx, r, s, "", sh)
 }
 
-// shortened is a recap within n lines: its head and the latest of it.
+// shortened returns a recap of at most n lines: its head and its latest lines.
 func shortened(recap []string, n int) []string {
 	switch {
 	case len(recap) <= n:

@@ -10,10 +10,9 @@ import (
 	"guildhall/bot/table"
 )
 
-// spoken turns what a person wrote in their own words into notation, step by
-// step, as far as each word means one answer only: «시장; stall 1» becomes
-// «market; stall 1». A word that it does not know stays as written, so that the
-// refusal shows it.
+// spoken translates a move in a person's words into notation, step by step, as
+// far as each word matches only one option: «시장; stall 1» becomes «market; stall
+// 1». An unknown word stays as written, so that the refusal shows it.
 func (f feature) spoken(ctx context.Context, id int64, user, written string) string {
 	if !strings.ContainsFunc(written, unicode.IsLetter) {
 		return written
@@ -27,15 +26,15 @@ func (f feature) spoken(ctx context.Context, id int64, user, written string) str
 		}
 		s, err := f.Tables.Try(ctx, id, user, strings.Join(parts[:i], "; "))
 		if err != nil {
-			break // not asked, or nothing can be foreseen behind this step
+			break // no move is due, or none is foreseeable after this step
 		}
 		parts[i] = f.code(s, part)
 	}
 	return strings.Join(parts, "; ")
 }
 
-// code is the notation of one answer in words; the words, when they are
-// notation already or could mean several answers.
+// code returns the notation of one move in words; it returns the words unchanged
+// when they are notation already or match several moves.
 func (f feature) code(s *table.Sight, said string) string {
 	for _, o := range s.Options {
 		if strings.EqualFold(said, o.Code) || strings.HasPrefix(strings.ToLower(said), strings.ToLower(o.Code)+" ") {
@@ -61,8 +60,8 @@ func (f feature) code(s *table.Sight, said string) string {
 	return f.piece(s.Table.Game, said)
 }
 
-// piece is the code of a piece of the game that has this name in some
-// language, or the beginning of it; else the name.
+// piece returns the code of the game's component with this name, or a name that
+// begins so, in any language; otherwise it returns the name.
 func (f feature) piece(game, said string) string {
 	if len([]rune(said)) < 2 {
 		return said

@@ -7,8 +7,8 @@ import (
 	"guildhall/engine"
 )
 
-// Words mean an answer when they can mean one only; everything else stays as
-// it was written, for the refusal to show.
+// Words become notation when they match only one move; everything else stays as
+// written, for the refusal to show.
 func TestCode(t *testing.T) {
 	f := alone(t)
 	f.Index = reference.New(f.Kit)
@@ -21,10 +21,10 @@ func TestCode(t *testing.T) {
 	for said, want := range map[string]string{
 		"market":        "market",
 		"VISIT the":     "market",
-		"Market quick":  "Market quick", // begins as notation does
-		"stall":         "stall",        // two
-		"3":             "3",            // a number is no name
-		"finish":        "end",          // all of a label before part of another
+		"Market quick":  "Market quick", // begins like notation
+		"stall":         "stall",        // two options
+		"3":             "3",            // a number is not a name
+		"finish":        "end",          // a whole label wins over a part of another
 		"later":         "more",
 		"stall 1":       "stall 1",
 		"nonsense":      "nonsense",

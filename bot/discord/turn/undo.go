@@ -8,9 +8,9 @@ import (
 	"guildhall/bot/table"
 )
 
-// undo is /undo: it takes back the latest step of a turn that is not confirmed
-// or, when there is none, shows what asking to take the latest confirmed turn
-// back would mean.
+// undo is /undo: it takes back the latest step of an unconfirmed turn or, when
+// there is none, shows the consequences of asking to take the latest confirmed
+// turn back.
 func (f feature) undo(ctx context.Context, c kit.Invocation) (kit.Reply, error) {
 	t, err := f.TableOf(ctx, c, "playing")
 	if err != nil {

@@ -12,7 +12,8 @@ import (
 	"guildhall/storage"
 )
 
-// what is /what: what can I do now; with why, why something is not possible.
+// what is /what: the possible moves now; with why, the reason why a move is not
+// possible.
 func (f feature) what(ctx context.Context, c kit.Invocation) (kit.Reply, error) {
 	s, err := f.SightOf(ctx, c, "playing")
 	if err != nil {
@@ -39,8 +40,8 @@ func (f feature) what(ctx context.Context, c kit.Invocation) (kit.Reply, error) 
 	return kit.Say(f.possible(w, s)).With(toTurnRow(w, s)), nil
 }
 
-// notNow answers who is not asked: why what they wrote is not possible now, in
-// the game's words, and what is.
+// notNow replies to a person who owes no move: why the written move is not
+// possible now, in the game's words, and what is.
 func (f feature) notNow(ctx context.Context, r kit.Reader, s *table.Sight, why string) (kit.Reply, error) {
 	if why == "" || s.View == nil {
 		return f.standing(ctx, r, s, "")
@@ -119,7 +120,7 @@ func (f feature) why(ctx context.Context, p kit.Press) (kit.Reply, error) {
 	return kit.Say(wording.ClipLines(wording.Lines(out...), wording.MaxContent)), nil
 }
 
-// suggestWhy offers what is not possible now.
+// suggestWhy suggests moves that are not possible now.
 func (f feature) suggestWhy(ctx context.Context, c kit.Invocation) ([]wire.Choice, error) {
 	s, err := f.SightOf(ctx, c, "playing")
 	if err != nil || !s.MyTurn {

@@ -8,8 +8,8 @@ import (
 	"guildhall/storage"
 )
 
-// A person who asks why a move is not possible gets an answer also when they
-// owe no move.
+// A person who asks why a move is not possible gets a reason also when they owe
+// no move.
 func TestWhyNotWhenNotAsked(t *testing.T) {
 	h := bottest.New(t, bottest.Rounds{})
 	tb := h.Circle()
@@ -26,7 +26,7 @@ func TestWhyNotWhenNotAsked(t *testing.T) {
 	}
 }
 
-// A person who asks why not about a legal move is told that it is legal.
+// A person who asks about a legal move learns that it is legal.
 func TestWhyNotWhatIsPossible(t *testing.T) {
 	h := bottest.New(t, bottest.Counting{})
 	tb := h.Timed(storage.Terms{}, "1", "2")

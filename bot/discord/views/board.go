@@ -81,7 +81,7 @@ func (f feature) boardAs(ctx context.Context, in wire.Interaction, r kit.Reader,
 	return say, nil
 }
 
-// boardForm reads a form and, of the text board, the page.
+// boardForm parses a form and, for the text board, the page.
 func boardForm(form string, r kit.Reader) (string, int) {
 	kind, page, _ := strings.Cut(form, ".")
 	n, err := strconv.Atoi(page)
@@ -98,8 +98,8 @@ func boardForm(form string, r kit.Reader) (string, int) {
 	}
 }
 
-// lookOf is how the reader sees a form: a part of the board is as large as the
-// pictures they chose.
+// lookOf returns the picture size for a form: a part of the board has the size of
+// the reader's setting.
 func lookOf(kind string, r kit.Reader) string {
 	if kind == boardPhone || kind == boardPart && r.Look != kit.LookFull {
 		return kit.LookPhone
@@ -107,8 +107,8 @@ func lookOf(kind string, r kit.Reader) string {
 	return kit.LookFull
 }
 
-// zoomMenu offers the forms of the board: kind is the one shown, of a part
-// written as form says.
+// zoomMenu offers the forms of the board. kind is the current one; of a part,
+// form is its written name.
 func zoomMenu(w wording.Words, t storage.Table, kind, form string, parts []render.Part) wire.Select {
 	menu := wire.Select{CustomID: kit.OnTable("zoom", t, "").String(), Placeholder: w.Label("board.menu")}
 	for _, f := range boardForms {
@@ -120,7 +120,7 @@ func zoomMenu(w wording.Words, t storage.Table, kind, form string, parts []rende
 	return menu
 }
 
-// paragraphs cuts long text into pages of whole lines.
+// paragraphs splits long text into pages of whole lines.
 func paragraphs(text string, size int) []string {
 	var pages []string
 	var page []string

@@ -10,12 +10,12 @@ import (
 	"guildhall/render"
 )
 
-// boardPart is the form of the private board that shows one part of it large.
-// The code of the part follows it.
+// boardPart is the form of the private board that shows one part of it large. The
+// code of the part follows it.
 const boardPart = "part"
 
-// closer is an artist that shows parts of this board large, and the parts a
-// menu has room for; nil when the artist draws boards as a whole only.
+// closer returns the artist as a Closer with the parts that fit in a menu; nil
+// when the artist draws only whole boards.
 func closer(p kit.PictureSpec, v engine.View) (render.Closer, []render.Part) {
 	c, ok := p.Artist.(render.Closer)
 	if !ok {
@@ -30,10 +30,10 @@ func closer(p kit.PictureSpec, v engine.View) (render.Closer, []render.Part) {
 	return c, parts
 }
 
-// partForm names a part in the menu of forms.
+// partForm returns the value of a part in the menu of forms.
 func partForm(p render.Part) string { return boardPart + "." + p.Code }
 
-// partNamed is the part a form names; false when there is no such part (any
+// partNamed returns the part of a form; false when there is no such part (any
 // more).
 func partNamed(parts []render.Part, form string) (render.Part, bool) {
 	for _, p := range parts {
@@ -44,7 +44,7 @@ func partNamed(parts []render.Part, form string) (render.Part, bool) {
 	return render.Part{}, false
 }
 
-// closePicture is one part of the board, large.
+// closePicture draws one part of the board, large.
 func (f feature) closePicture(ctx context.Context, w wording.Words, p kit.PictureSpec, c render.Closer, v engine.View, part render.Part) []wire.File {
 	alt := w.Label("board.part_alt", engine.Term("part", part.Name), engine.Word("board", p.Artist.Alt(v, p.Options)))
 	return f.DrawFile(ctx, p, kit.PictureKey("close", p, v, part.Code), "closeup", alt, func() *render.Scene {
@@ -52,7 +52,7 @@ func (f feature) closePicture(ctx context.Context, w wording.Words, p kit.Pictur
 	})
 }
 
-// partOptions offer the parts in the menu of forms.
+// partOptions returns the parts as lines of the menu of forms.
 func partOptions(w wording.Words, parts []render.Part, form string) []wire.SelectOption {
 	var out []wire.SelectOption
 	for _, p := range parts {

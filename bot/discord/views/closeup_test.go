@@ -14,8 +14,8 @@ import (
 	"guildhall/storage"
 )
 
-// atlas is a slate that can show corners of its board large; it notes which it
-// drew, how large.
+// atlas is a slate that can show corners of its board large; it records which it
+// drew, and how large.
 type atlas struct {
 	bottest.Slate
 	corners int
@@ -38,7 +38,7 @@ func (a atlas) Close(_ engine.View, code string, o render.Options) *render.Scene
 	return bottest.Blank()
 }
 
-// plainAtlas has no corners to show: it is no Closer.
+// plainAtlas cannot show corners: it is no Closer.
 type plainAtlas struct{ render.Artist }
 
 func withAtlas(h *bottest.Fixture, corners int) *[]string {
@@ -50,7 +50,7 @@ func withAtlas(h *bottest.Fixture, corners int) *[]string {
 	return drew
 }
 
-// zoomed are the lines of the menu of forms, the chosen one marked.
+// zoomed returns the lines of the menu of forms, the selected one marked.
 func zoomed(t *testing.T, p *fake.Posted) []string {
 	t.Helper()
 	var out []string
@@ -124,8 +124,7 @@ func TestMorePartsThanAMenuHolds(t *testing.T) {
 	}
 }
 
-// A part is drawn as large as the pictures somebody chose, for a phone when
-// they chose none.
+// A part is drawn in the reader's chosen picture size, by default for a phone.
 func TestPartsAsLargeAsWanted(t *testing.T) {
 	tests := []struct{ look, want string }{{kit.LookFull, "a full"}, {kit.LookPhone, "a phone"}, {kit.LookText, "a phone"}}
 	for _, tt := range tests {

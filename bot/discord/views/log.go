@@ -16,12 +16,12 @@ import (
 // entriesOnPage is how many log entries stand on one page.
 const entriesOnPage = 8
 
-// log is «Log» and /log: what happened since the reader's last turn first.
+// log is «Log» and /log, beginning with the events since the reader's last turn.
 func (f feature) log(ctx context.Context, in wire.Interaction, r kit.Reader, id int64) (kit.Reply, error) {
 	return f.logFrom(ctx, in, r, id, -1)
 }
 
-// logPress is a press of «Log», and of the arrows that turn its pages.
+// logPress handles «Log» and the arrows to other pages.
 func (f feature) logPress(ctx context.Context, p kit.Press) (kit.Reply, error) {
 	from, err := strconv.Atoi(p.Code)
 	if err != nil {
@@ -66,7 +66,7 @@ func (f feature) logFrom(ctx context.Context, in wire.Interaction, r kit.Reader,
 	return say, nil
 }
 
-// entryLines tells log entries, those after since as news.
+// entryLines writes log entries and marks those after since as new.
 func entryLines(w wording.Words, entries []logs.Entry, since int) []string {
 	var out []string
 	marked := false
@@ -91,7 +91,8 @@ func entryLines(w wording.Words, entries []logs.Entry, since int) []string {
 	return out
 }
 
-// record is «Record file»: the whole match in notation, to replay and verify.
+// record is «Record file»: the whole match in notation, for replay and
+// verification.
 func (f feature) record(ctx context.Context, p kit.Press) (kit.Reply, error) {
 	t, err := f.TableInReach(ctx, p.In, p.Table)
 	if err != nil {

@@ -1,6 +1,6 @@
-// Package votes is the feature of what a table decides together: taking a turn
-// back, pauses, who takes a seat over and who stands in for it. It shows each
-// vote on one card; package table counts the ballots and carries a vote out.
+// Package votes is the feature of a table's votes: taking a turn back, pauses,
+// replacing a player, and stand-ins. It shows each vote on one card; package
+// table counts the ballots and carries out the result.
 package votes
 
 import (

@@ -18,8 +18,7 @@ import (
 	"guildhall/storage"
 )
 
-// askReplace is /table replace: it asks the table whether somebody takes a
-// seat over.
+// askReplace is /table replace: it proposes that another person takes a seat.
 func (f feature) askReplace(ctx context.Context, c kit.Invocation) (kit.Reply, error) {
 	t, err := f.TableOf(ctx, c, storage.Playing)
 	if err != nil {
@@ -38,8 +37,8 @@ func (f feature) askReplace(ctx context.Context, c kit.Invocation) (kit.Reply, e
 	})
 }
 
-// askStandin is /table standin: somebody, or the computer, answers for a seat
-// until its person is back. Without a seat it is one's own.
+// askStandin is /table standin: another person, or the computer, answers for a
+// seat until its person returns. Without a seat it is the caller's own.
 func (f feature) askStandin(ctx context.Context, c kit.Invocation) (kit.Reply, error) {
 	t, err := f.TableOf(ctx, c, storage.Playing)
 	if err != nil {
@@ -64,7 +63,7 @@ func (f feature) askStandin(ctx context.Context, c kit.Invocation) (kit.Reply, e
 	return f.proposed(ctx, c.Reader, m)
 }
 
-// invitee is the person a command names; said is why it cannot be them.
+// invitee returns the person named in a command; said is the reason against them.
 func (f feature) invitee(c kit.Invocation, t storage.Table) (who wire.User, said string) {
 	id := c.Text("with")
 	who = c.In.Resolved[id]
@@ -79,8 +78,8 @@ func (f feature) invitee(c kit.Invocation, t storage.Table) (who wire.User, said
 	}
 }
 
-// SeatMeant is the seat that somebody wrote, -1 when there is none like it;
-// said is what to write instead of a name that several have.
+// SeatMeant returns the seat for a written name or number, -1 when there is none;
+// said is a hint when several seats have the name.
 func SeatMeant(w wording.Words, written string) (seat int, said string) {
 	seat, twice := w.SeatNamed(written)
 	if len(twice) < 2 {
@@ -93,14 +92,14 @@ func SeatMeant(w wording.Words, written string) (seat int, said string) {
 	return -1, w.Say("replace.twice", engine.Word("name", "**"+wording.Escape(wording.Name(written))+"**"), engine.Word("seats", strings.Join(numbers, ", ")))
 }
 
-// suggestSeats offers the seats of the table that is meant.
+// suggestSeats suggests the seats of the table.
 func (f feature) suggestSeats(ctx context.Context, c kit.Invocation) ([]wire.Choice, error) {
 	if c.In.Focused != "seat" {
 		return nil, nil
 	}
 	t, err := f.TableMeant(ctx, c, []storage.Phase{storage.Playing})
 	if err != nil {
-		return nil, nil // nothing to offer before a table is meant
+		return nil, nil // nothing to suggest without a table
 	}
 	w := f.Words(c.Reader.Language, t)
 	var choices []wire.Choice
@@ -114,7 +113,7 @@ func (f feature) suggestSeats(ctx context.Context, c kit.Invocation) ([]wire.Cho
 	return choices, nil
 }
 
-// back is «I am back» and /table back: the seat is its person's alone again.
+// back is «I am back» and /table back: the person plays their seat alone again.
 func (f feature) back(ctx context.Context, in wire.Interaction, r kit.Reader, id int64) (kit.Reply, error) {
 	if _, err := f.TableInReach(ctx, in, id); err != nil {
 		return kit.Reply{}, err
@@ -134,8 +133,8 @@ func (f feature) back(ctx context.Context, in wire.Interaction, r kit.Reader, id
 	return f.Standing(ctx, r, s, w.Say("standin.back", engine.Word("table", w.Title(t))))
 }
 
-// tookSeat welcomes who plays a seat from now on: what happened since it was
-// last played, and where to go on.
+// tookSeat welcomes the new player of a seat: the events since the seat last
+// played, and where to go on.
 func (f feature) tookSeat(ctx context.Context, r kit.Reader, done *votes.Proposal) (kit.Reply, error) {
 	t := done.Table
 	w := f.Words(r.Language, t)
@@ -160,10 +159,10 @@ func (f feature) tookSeat(ctx context.Context, r kit.Reader, done *votes.Proposa
 // digest names the latest deliveries that said one.
 const postSaid = "said"
 
-// saidKept is how many of them: some may have been killed and come again.
+// saidKept is how many of them: some may have crashed and come again.
 const saidKept = 8
 
-// deliverSaid says a line in the thread of a table, once.
+// deliverSaid posts a line in the thread of a table, once.
 func (f feature) deliverSaid(ctx context.Context, d storage.Delivery, in table.Intent) error {
 	t, err := f.Tables.Table(ctx, d.Table)
 	if err != nil || in.Said.IsZero() {

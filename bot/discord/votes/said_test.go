@@ -17,8 +17,8 @@ import (
 	"guildhall/storage"
 )
 
-// A process is killed while it says a line. Before that delivery comes again,
-// another line is said, and one more behind it: each stands once.
+// A process crashes while it posts a line. Before that delivery is retried, two
+// more lines are posted: each line exists once.
 func TestEveryLineIsSaidOnce(t *testing.T) {
 	ctx := context.Background()
 	said := []engine.Text{engine.T("table.said.asleep"), engine.T("table.said.back", engine.Word("who", "Bo")), engine.T("table.said.back", engine.Word("who", "Ada"))}

@@ -19,8 +19,8 @@ func (f feature) retract(ctx context.Context, p kit.Press) (kit.Reply, error) {
 	return f.undoPanel(ctx, p.Reader, p.Table)
 }
 
-// undoPanel shows privately what would be taken back, who must agree, and what
-// speaks against it. Nobody is asked before the button below it.
+// undoPanel shows privately what would be taken back, who must agree, and reasons
+// against it. Only the button below it opens the vote.
 func (f feature) undoPanel(ctx context.Context, r kit.Reader, id int64) (kit.Reply, error) {
 	undo, err := f.Tables.Takebacks.Preview(ctx, id, r.User)
 	if err != nil {
@@ -46,7 +46,7 @@ func (f feature) undoPanel(ctx context.Context, r kit.Reader, id int64) (kit.Rep
 		kit.Button(kit.OnTable("turn", t, ""), w.Label("button.back")))), nil
 }
 
-// askUndo asks the table, after the panel said what it means.
+// askUndo opens the vote.
 func (f feature) askUndo(ctx context.Context, p kit.Press) (kit.Reply, error) {
 	if _, err := f.TableInReach(ctx, p.In, p.Table); err != nil {
 		return kit.Reply{}, err

@@ -18,11 +18,12 @@ import (
 	"guildhall/storage"
 )
 
-// postVote begins the kind of the post of a vote's card; its number follows.
+// postVote is the prefix of the kind of a vote's post; the number of the vote
+// follows.
 const postVote = "vote"
 
-// deliverVote brings the card of a vote up to date: one card for each vote,
-// edited as ballots come, without buttons once it has ended.
+// deliverVote posts or edits the card of a vote: one for each vote, edited after
+// each ballot, without buttons after its end.
 func (f feature) deliverVote(ctx context.Context, d storage.Delivery, in table.Intent) error {
 	if in.Vote == nil {
 		return nil
@@ -34,7 +35,7 @@ func (f feature) deliverVote(ctx context.Context, d storage.Delivery, in table.I
 	}
 	t, m, err := f.voteNow(ctx, d.Table, in)
 	if err != nil {
-		return err // ended meanwhile: another delivery says how
+		return err // it ended meanwhile: another delivery shows the result
 	}
 	digest := posts.Digest(m.Content)
 	if stands {
@@ -51,7 +52,7 @@ func (f feature) deliverVote(ctx context.Context, d storage.Delivery, in table.I
 		}
 	}
 	if in.Outcome != "" && in.Outcome != voting.Carried {
-		return nil // nobody was asked, or the card is gone: nothing came of it
+		return nil // the card was never posted, or is deleted: there is nothing to update
 	}
 	if t, err = f.Of(ctx, d, t); err != nil {
 		return err
@@ -60,7 +61,7 @@ func (f feature) deliverVote(ctx context.Context, d storage.Delivery, in table.I
 	return err
 }
 
-// voteNow is the card of a vote as it is now.
+// voteNow returns the card of a vote in its present state.
 func (f feature) voteNow(ctx context.Context, id int64, in table.Intent) (storage.Table, wire.Message, error) {
 	if in.Outcome == "" {
 		seen, err := f.Tables.Votes.Open(ctx, id, in.Vote.ID)
@@ -77,14 +78,14 @@ func (f feature) voteNow(ctx context.Context, id int64, in table.Intent) (storag
 	return t, wire.Message{Content: voteEnded(w, t, *in.Vote, in.Outcome)}, nil
 }
 
-// voteCard is the public card of an open vote. It pings those whose word it
-// waits for and nobody else.
+// voteCard returns the public card of an open vote. It pings only those who have
+// yet to vote.
 func (f feature) voteCard(seen *votes.Sight) wire.Message {
 	t, v := seen.Table, seen.Vote
 	w := f.Words(t.Lang, t)
 	var waiting []string
 	for _, user := range seen.Undecided {
-		if user != "" { // who was forgotten cannot be asked
+		if user != "" { // a deleted user cannot vote
 			waiting = append(waiting, "<@"+user+">")
 		}
 	}
@@ -107,7 +108,7 @@ func aboutSeat(v storage.Vote) bool {
 	return v.Kind == voting.Replace || v.Kind == voting.Standin
 }
 
-// voteText says what is asked.
+// voteText describes the proposal.
 func voteText(w wording.Words, seen *votes.Sight) []string {
 	v := seen.Vote
 	switch v.Kind {
@@ -122,7 +123,7 @@ func voteText(w wording.Words, seen *votes.Sight) []string {
 	}
 }
 
-// undoText says what would be taken back, and what speaks against it.
+// undoText describes what would be taken back, and reasons against it.
 func undoText(w wording.Words, seen *votes.Sight) []string {
 	r, t := seen.Undo, seen.Table
 	what := wording.Clip(strings.Join(w.Events(r.What), " · "), 300)
@@ -132,7 +133,7 @@ func undoText(w wording.Words, seen *votes.Sight) []string {
 	}
 }
 
-// undoSince says what happened since a turn that would be taken back.
+// undoSince lists the events since a turn that would be taken back.
 func undoSince(w wording.Words, t storage.Table, r *voting.Retraction) string {
 	var out []string
 	if len(r.Later) > 0 {
@@ -144,7 +145,7 @@ func undoSince(w wording.Words, t storage.Table, r *voting.Retraction) string {
 	return strings.Join(append(out, w.Say("undo.hidden")), " ")
 }
 
-// seatKey names the text of a vote about a seat.
+// seatKey returns the message key of a vote about a seat.
 func seatKey(t storage.Table, v storage.Vote) string {
 	switch {
 	case v.User == seating.Computer:
@@ -158,8 +159,8 @@ func seatKey(t storage.Table, v storage.Vote) string {
 	}
 }
 
-// seatArgs are the arguments of a text about a seat: whose it is, its number,
-// and who would come.
+// seatArgs returns the arguments of a text about a seat: its person, its number,
+// and the newcomer.
 func seatArgs(w wording.Words, _ storage.Table, v storage.Vote) []engine.Arg {
 	return []engine.Arg{
 		engine.Who("who", engine.Seat(v.Seat)), engine.N("seat", v.Seat+1),
@@ -167,16 +168,16 @@ func seatArgs(w wording.Words, _ storage.Table, v storage.Vote) []engine.Arg {
 	}
 }
 
-// comesName is who would come to a seat, by name.
+// comesName returns the name of the newcomer.
 func comesName(w wording.Words, v storage.Vote) string {
 	called := wording.Name(v.Name)
 	if v.User == "" {
-		called = w.Label("data.somebody") // forgotten since
+		called = w.Label("data.somebody") // the user's data were deleted
 	}
 	return "**" + wording.Escape(called) + "**"
 }
 
-// asker is who put a vote.
+// asker returns the person who opened a vote.
 func asker(w wording.Words, t storage.Table, v storage.Vote) engine.Arg {
 	for i, s := range t.Seats {
 		if v.By != "" && (s.User == v.By || s.Standin == v.By) {
@@ -186,7 +187,7 @@ func asker(w wording.Words, t storage.Table, v storage.Vote) engine.Arg {
 	return engine.Word("who", "–")
 }
 
-// voteEnded says how a vote ended.
+// voteEnded describes how a vote ended.
 func voteEnded(w wording.Words, t storage.Table, v storage.Vote, how voting.Outcome) string {
 	if how == voting.Carried {
 		return voteCarried(w, t, v)
@@ -206,7 +207,7 @@ func voteEnded(w wording.Words, t storage.Table, v storage.Vote, how voting.Outc
 	return w.Say("vote."+string(how), engine.Word("what", what))
 }
 
-// voteCarried says what was done.
+// voteCarried describes what was done.
 func voteCarried(w wording.Words, t storage.Table, v storage.Vote) string {
 	switch v.Kind {
 	case voting.Undo:
@@ -228,7 +229,7 @@ func voteCarried(w wording.Words, t storage.Table, v storage.Vote) string {
 	return w.Say("vote.stands_in", seatArgs(w, t, v)...)
 }
 
-// vote counts a ballot and says privately what came of it.
+// vote counts a ballot and replies with the result.
 func (f feature) vote(ctx context.Context, p kit.Press) (kit.Reply, error) {
 	t, err := f.TableInReach(ctx, p.In, p.Table)
 	if err != nil {
@@ -249,7 +250,7 @@ func (f feature) vote(ctx context.Context, p kit.Press) (kit.Reply, error) {
 	return kit.Say(f.voteSaid(p.Reader, done)), nil
 }
 
-// voteSaid tells a voter what their ballot led to.
+// voteSaid describes to a voter the effect of their ballot.
 func (f feature) voteSaid(r kit.Reader, done *votes.Proposal) string {
 	w := f.Words(r.Language, done.Table)
 	if done.Outcome != "" && done.Vote.Kind != "" {
@@ -258,7 +259,7 @@ func (f feature) voteSaid(r kit.Reader, done *votes.Proposal) string {
 	return w.Say("vote.counted")
 }
 
-// propose makes a handler of a motion that needs no more than a table.
+// propose makes a handler of a proposal that needs only a table.
 func (f feature) propose(kind string) func(context.Context, wire.Interaction, kit.Reader, int64) (kit.Reply, error) {
 	return func(ctx context.Context, in wire.Interaction, r kit.Reader, id int64) (kit.Reply, error) {
 		if _, err := f.TableInReach(ctx, in, id); err != nil {
@@ -268,7 +269,7 @@ func (f feature) propose(kind string) func(context.Context, wire.Interaction, ki
 	}
 }
 
-// proposed puts a motion and says privately what came of it.
+// proposed opens a vote and replies with the result.
 func (f feature) proposed(ctx context.Context, r kit.Reader, m voting.Motion) (kit.Reply, error) {
 	done, err := f.Tables.Votes.Propose(ctx, m)
 	if err != nil {

@@ -17,7 +17,7 @@ import (
 	"guildhall/storage"
 )
 
-// Every screen about people in both languages, as they are met.
+// All screens about seats and votes in both languages, in the order of use.
 func TestPeopleScreens(t *testing.T) {
 	for _, lang := range []string{"en", "ko"} {
 		t.Run(lang, func(t *testing.T) {
@@ -177,7 +177,7 @@ func tourSeats(h *bottest.Fixture, g *bottest.Gallery, tb storage.Table) {
 	h.Deliver()
 }
 
-// seatChoices is what /table replace offers for its seat.
+// seatChoices returns the suggestions for the seat of /table replace.
 func seatChoices(h *bottest.Fixture, user string, tb storage.Table) string {
 	h.T.Helper()
 	in := wire.Interaction{
@@ -218,7 +218,7 @@ func tourFollowing(h *bottest.Fixture, g *bottest.Gallery, tb storage.Table) {
 	g.Add("rematch, there", h.Press("1", last, bottest.Verb(last, "again")))
 }
 
-// The hand goes with the seat: the newcomer gets it, who left loses it.
+// The new player gets the hand message, and the former one loses it.
 func TestHandGoesWithTheSeat(t *testing.T) {
 	h := bottest.New(t, bottest.Rounds{})
 	tb := h.Circle()
@@ -252,8 +252,8 @@ func TestHandGoesWithTheSeat(t *testing.T) {
 	}
 }
 
-// Cards of votes come once across a crash at any instant, and end without
-// buttons.
+// After a crash at any point, each vote has one card, without buttons after its
+// end.
 func TestVoteCardsAcrossCrashes(t *testing.T) {
 	scene := func(h *bottest.Fixture, deliver func()) string {
 		h.Command("1", bottest.ChannelID, "table open", map[string]string{"game": "rounds", "players": "2"})
@@ -321,8 +321,8 @@ func TestVotesPingOnlyWhoMustVote(t *testing.T) {
 	}
 }
 
-// A follower of a table reads the words of everybody, at most one message, and
-// hears of the end once. To ask for it again changes nothing.
+// A follower reads public messages, has at most one message, and gets the end
+// once. Asking to follow again changes nothing.
 func TestFollowingIsQuiet(t *testing.T) {
 	h := bottest.New(t, bottest.Rounds{})
 	tb := h.Circle()

@@ -7,10 +7,8 @@ import (
 	"guildhall/bot/sandbox/world"
 )
 
-// The methods of this file build and change the world from outside, as the
-// people who run a guild would. All ids are strings, as on the wire.
-
-// Admin changes the world from outside.
+// Admin changes the world from outside, as the administrators of a guild would.
+// All ids are strings, as in the API.
 type Admin struct {
 	world *world.World
 	svc   *service.Service
@@ -18,7 +16,7 @@ type Admin struct {
 	feed  *feed.Feed
 }
 
-// New returns what changes a world from outside.
+// New returns an Admin of a world.
 func New(w *world.World, svc *service.Service, g *gateway.Gateway, f *feed.Feed) *Admin {
 	return &Admin{w, svc, g, f}
 }

@@ -1,3 +1,3 @@
-// Package admin changes the world from outside: as the people who run a guild
+// Package admin changes the world from outside: as the administrators of a guild
 // would, and as faults do.
 package admin

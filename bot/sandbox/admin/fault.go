@@ -13,21 +13,21 @@ import (
 	"guildhall/bot/sandbox/world"
 )
 
-// Strike does what a fault does at once. It reports whether that was all: what
-// is not done stays active.
-func (a *Admin) Strike(x fault.Fault) (done bool, err error) {
+// Apply carries out a fault of the world. It reports whether that was all;
+// otherwise the fault stays active.
+func (a *Admin) Apply(x fault.Fault) (done bool, err error) {
 	a.world.Mu.Lock()
 	defer a.world.Mu.Unlock()
 	switch {
 	case strings.HasPrefix(x.Kind, "world_"):
-		return !slices.Contains([]string{fault.WorldOutage, fault.WorldCloseDM, fault.WorldStrangeForm}, x.Kind), a.strikeWorld(x)
+		return !slices.Contains([]string{fault.WorldOutage, fault.WorldCloseDM, fault.WorldStrangeForm}, x.Kind), a.applyWorld(x)
 	case strings.HasPrefix(x.Kind, "gateway_"):
-		return a.gate.Strike(x), nil
+		return a.gate.ApplyFault(x), nil
 	}
 	return false, nil
 }
 
-func (a *Admin) strikeWorld(x fault.Fault) error {
+func (a *Admin) applyWorld(x fault.Fault) error {
 	w := a.world
 	c, g := w.Channels[x.Channel], w.Guilds[x.Guild]
 	if c != nil && g == nil {
@@ -42,7 +42,7 @@ func (a *Admin) strikeWorld(x fault.Fault) error {
 		if g == nil {
 			return errors.New("no such guild")
 		}
-		return a.strikeGuild(x, g)
+		return a.applyGuild(x, g)
 	}
 	if c == nil {
 		return errors.New("no such channel")
@@ -84,7 +84,7 @@ func (a *Admin) strikeWorld(x fault.Fault) error {
 	return nil
 }
 
-func (a *Admin) strikeGuild(x fault.Fault, g *world.Guild) error {
+func (a *Admin) applyGuild(x fault.Fault, g *world.Guild) error {
 	switch x.Kind {
 	case fault.WorldMemberLeft:
 		if g.Members[x.User] == nil {
@@ -105,13 +105,13 @@ func (a *Admin) strikeGuild(x fault.Fault, g *world.Guild) error {
 	return nil
 }
 
-// Undo ends what a fault has done for as long as it lasts.
+// Undo ends the effects of a fault that are to end with it.
 func (a *Admin) Undo(x fault.Fault) {
 	a.world.Mu.Lock()
 	defer a.world.Mu.Unlock()
 	switch x.Kind {
 	case fault.WorldCloseDM:
-		_ = a.svc.SetClosedDM(x.User, false) // the person may be gone, which opens nothing
+		_ = a.svc.SetClosedDM(x.User, false) // the person may no longer exist
 	case fault.WorldOutage:
 		if g := a.world.Guilds[x.Guild]; g != nil && g.Unavailable {
 			g.Unavailable = false

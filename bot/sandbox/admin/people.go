@@ -20,7 +20,7 @@ func (a *Admin) AddPerson(username, displayName, locale string) string {
 	w.People[p.ID] = p
 	w.PeopleIDs = append(w.PeopleIDs, p.ID)
 	w.KeepPerson(p)
-	a.world.Touch()
+	a.world.NotifyWaiters()
 	return p.ID
 }
 
@@ -41,13 +41,13 @@ func (a *Admin) addGuild(id, name, ownerID, locale string) string {
 	return g.ID
 }
 
-// AddGuildOn is AddGuild with an id by which Discord routes the guild's events
-// to one of so many shards.
+// AddGuildOn is AddGuild with an id whose events Discord routes to one of that
+// many shards.
 func (a *Admin) AddGuildOn(shard, of int, name, ownerID, locale string) string {
 	a.world.Mu.Lock()
 	defer a.world.Mu.Unlock()
 	id := a.world.NextID()
-	for gateway.ShardOf(id, of) != shard { // a millisecond later each time
+	for gateway.ShardOf(id, of) != shard { // try the ids of later milliseconds
 		a.world.LastID += 1 << 22
 		id = strconv.FormatUint(a.world.LastID, 10)
 	}
@@ -67,9 +67,9 @@ func (a *Admin) AddChannel(guildID, name string) string {
 	return c.ID
 }
 
-// AddGroup adds a conversation of several people. The bot is not in it: people
-// who have installed it for themselves can use it there all the same, and only
-// answers to interactions work.
+// AddGroup adds a conversation of several people. The bot is not a member; people
+// who installed it for themselves can still use its commands there, but only
+// responses to interactions work.
 func (a *Admin) AddGroup(name string, people ...string) string {
 	a.world.Mu.Lock()
 	defer a.world.Mu.Unlock()
@@ -83,7 +83,7 @@ func (a *Admin) AddGroup(name string, people ...string) string {
 	}
 	w.Channels[c.ID] = c
 	w.KeepChannel(c)
-	a.world.Touch()
+	a.world.NotifyWaiters()
 	return c.ID
 }
 
@@ -105,7 +105,7 @@ func (a *Admin) Leave(guildID, userID string) {
 	}
 }
 
-// SetClosedDM lets a person refuse or accept direct messages of the bot.
+// SetClosedDM makes a person refuse or accept direct messages of the bot.
 func (a *Admin) SetClosedDM(userID string, closed bool) error {
 	a.world.Mu.Lock()
 	defer a.world.Mu.Unlock()
@@ -122,6 +122,6 @@ func (a *Admin) SetLocale(userID, locale string) error {
 	}
 	p.Locale = locale
 	a.world.KeepPerson(p)
-	a.world.Touch()
+	a.world.NotifyWaiters()
 	return nil
 }

@@ -34,7 +34,7 @@ func (a *Admin) AddRole(guildID, name string, permissions permission.Bits, menti
 	return r.ID
 }
 
-// SetRole changes what a role allows; the id of the guild is @everyone.
+// SetRole changes the permissions of a role; the id of the guild is @everyone.
 func (a *Admin) SetRole(guildID, roleID string, permissions permission.Bits) {
 	a.world.Mu.Lock()
 	defer a.world.Mu.Unlock()
@@ -67,13 +67,13 @@ func (a *Admin) GiveRole(guildID, userID, roleID string) {
 	e.GuildID = g.ID
 	intent := gateway.IntentGuildMembers
 	if userID == a.world.App.ID {
-		intent = 0 // a bot hears of itself without asking
+		intent = 0 // a bot gets events about itself without any intent
 	}
 	a.gate.Dispatch("GUILD_MEMBER_UPDATE", g.ID, intent, e)
 	a.svc.AnnounceGuild(g)
 }
 
-// SetOverwrite sets what one role or member may do in one channel.
+// SetOverwrite sets the permissions of one role or member in one channel.
 func (a *Admin) SetOverwrite(channelID string, o permission.Overwrite) error {
 	a.world.Mu.Lock()
 	defer a.world.Mu.Unlock()

@@ -12,10 +12,10 @@ type Sample struct {
 	Ada, Bo, Chen, Dora    string // people
 }
 
-// SeedSample makes the sample world in an empty server: the guild "Guildhall",
-// owned by Ada, with three channels, four people - two with a Korean client -
-// and the bot. In a server that already has a guild it only finds these again,
-// by name; what is not there is empty.
+// SeedSample creates the sample world in an empty server: the guild "Guildhall",
+// owned by Ada, with three channels, four people (two with a Korean client) and
+// the bot. In a server with a guild it finds the same objects by name; ids of
+// missing ones are empty.
 func (a *Admin) SeedSample() Sample {
 	if found, ok := a.findSample(); ok {
 		return found

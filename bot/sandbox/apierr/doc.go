@@ -1,3 +1,3 @@
-// Package apierr holds the answers with which Discord refuses a request:
-// status, code, text, and for a malformed body the fields that are wrong.
+// Package apierr holds the responses with which Discord refuses a request:
+// status, code, text, and for a malformed body the faulty fields.
 package apierr

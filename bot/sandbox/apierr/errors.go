@@ -5,7 +5,7 @@ import (
 	"net/http"
 )
 
-// Error is an answer of Discord that refuses a request.
+// Error is a response of Discord that refuses a request.
 type Error struct {
 	Status int
 	Code   int
@@ -13,10 +13,10 @@ type Error struct {
 	Fields map[string]any // nested, only for 50035
 }
 
-// Error says status, code and text.
+// Error returns status, code and text.
 func (e *Error) Error() string { return fmt.Sprintf("%d (code %d): %s", e.Status, e.Code, e.Text) }
 
-// body is the JSON that goes out.
+// body returns the JSON of the response.
 func (e *Error) body() map[string]any {
 	m := map[string]any{"code": e.Code, "message": e.Text}
 	if e.Status == http.StatusTooManyRequests && e.Code == 0 {
@@ -33,7 +33,7 @@ func (e *Error) body() map[string]any {
 	return m
 }
 
-// The refusals a bot meets, with the texts Discord gives.
+// The errors that a bot meets, with Discord's texts.
 var (
 	Unauthorized       = &Error{http.StatusUnauthorized, 0, "401: Unauthorized", nil}
 	NoRoute            = &Error{http.StatusNotFound, 0, "404: Not Found", nil}

@@ -7,11 +7,11 @@ import (
 	"strings"
 )
 
-// Problems gathers what is wrong with a body, field by field.
+// Problems collects the errors of a body, field by field.
 type Problems struct{ fields map[string]any }
 
-// Add notes a fault at a path such as "data.components.0.label"; the empty
-// path is the body as a whole.
+// Add adds an error at a path such as "data.components.0.label"; the empty path
+// is the body as a whole.
 func (p *Problems) Add(path, code, format string, args ...any) {
 	if p.fields == nil {
 		p.fields = map[string]any{}
@@ -31,7 +31,7 @@ func (p *Problems) Add(path, code, format string, args ...any) {
 	at["_errors"] = append(list, map[string]any{"code": code, "message": fmt.Sprintf(format, args...)})
 }
 
-// Err returns the refusal, or nil when nothing is wrong.
+// Err returns the errors as one response, or nil when there are none.
 func (p *Problems) Err() error {
 	if p.fields == nil {
 		return nil
@@ -39,7 +39,7 @@ func (p *Problems) Err() error {
 	return &Error{http.StatusBadRequest, 50035, "Invalid Form Body", p.fields}
 }
 
-// Invalid is a refusal with a single fault.
+// Invalid returns a response with a single field error.
 func Invalid(path, code, format string, args ...any) error {
 	var p Problems
 	p.Add(path, code, format, args...)

@@ -6,8 +6,8 @@ import (
 	"net/http"
 )
 
-// Write answers with an error; one that is no *Error is told as an internal
-// one.
+// Write responds with an error; one that is no *Error becomes an internal server
+// error.
 func Write(rw http.ResponseWriter, err error) {
 	var e *Error
 	if !errors.As(err, &e) {
@@ -16,7 +16,7 @@ func Write(rw http.ResponseWriter, err error) {
 	WriteJSON(rw, e.Status, e.body())
 }
 
-// WriteJSON answers with v as JSON, or without a body where v is nil.
+// WriteJSON responds with v as JSON, or without a body when v is nil.
 func WriteJSON(rw http.ResponseWriter, status int, v any) {
 	if v == nil {
 		rw.WriteHeader(status)

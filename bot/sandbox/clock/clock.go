@@ -4,21 +4,20 @@ import (
 	"time"
 )
 
-// Clock is where the server takes its time from. Every deadline, window and
-// expiry hangs on it.
+// Clock is the server's source of time, for every deadline, window and expiry.
 type Clock interface {
 	Now() time.Time
-	// AfterFunc calls f, on a goroutine of its own, once d has passed.
+	// AfterFunc calls f on its own goroutine once d has passed.
 	AfterFunc(d time.Duration, f func()) Timer
 }
 
-// Timer is a call that has not happened yet.
+// Timer is a scheduled call.
 type Timer interface {
 	// Stop prevents the call and reports whether it was in time to do so.
 	Stop() bool
 }
 
-// Wall is the time of day.
+// Wall is the system clock.
 type Wall struct{}
 
 // Now returns the current time.

@@ -1,3 +1,3 @@
-// Package clock is where the sandbox takes its time from: the time of day, or a
-// clock that a test moves by hand.
+// Package clock is the sandbox's source of time: the system clock, or a clock
+// that a test moves by hand.
 package clock

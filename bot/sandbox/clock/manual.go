@@ -6,7 +6,7 @@ import (
 	"time"
 )
 
-// Manual stands still until it is moved by hand. It is for tests.
+// Manual is a clock for tests that only moves when Advance is called.
 type Manual struct {
 	mu     sync.Mutex
 	now    time.Time
@@ -19,7 +19,7 @@ type manualTimer struct {
 	call  func()
 }
 
-// NewManual returns a clock that shows start.
+// NewManual returns a clock that shows the time start.
 func NewManual(start time.Time) *Manual { return &Manual{now: start} }
 
 // Now returns the time the clock shows.
@@ -29,7 +29,7 @@ func (c *Manual) Now() time.Time {
 	return c.now
 }
 
-// AfterFunc keeps f for the moment the clock is moved d further.
+// AfterFunc calls f when Advance has moved the clock by d.
 func (c *Manual) AfterFunc(d time.Duration, f func()) Timer {
 	c.mu.Lock()
 	defer c.mu.Unlock()
@@ -57,7 +57,7 @@ func (c *Manual) Advance(d time.Duration) {
 	c.mu.Unlock()
 }
 
-// next takes out the earliest timer that is due by end.
+// next removes and returns the earliest timer that is due by end.
 func (c *Manual) next(end time.Time) *manualTimer {
 	sort.SliceStable(c.timers, func(i, j int) bool { return c.timers[i].at.Before(c.timers[j].at) })
 	if len(c.timers) == 0 || c.timers[0].at.After(end) {
@@ -68,7 +68,7 @@ func (c *Manual) next(end time.Time) *manualTimer {
 	return t
 }
 
-// Stop takes the timer off its clock.
+// Stop removes the timer from its clock.
 func (t *manualTimer) Stop() bool {
 	t.clock.mu.Lock()
 	defer t.clock.mu.Unlock()

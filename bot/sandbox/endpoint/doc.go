@@ -1,3 +1,3 @@
 // Package endpoint posts interactions to a bot by HTTP, signed as Discord signs
-// them, and now and then tries a bad signature.
+// them, and sometimes sends a bad signature as a probe.
 package endpoint

@@ -16,29 +16,28 @@ import (
 	"guildhall/bot/sandbox/world"
 )
 
-// Endpoint is where interactions are posted instead of being sent over the
-// gateway; an empty url is nowhere. The mutex of the world guards it.
+// Endpoint posts interactions to a URL, in place of the gateway; with an empty
+// URL it posts nothing. The mutex of the world guards it.
 type Endpoint struct {
 	world   *world.World
 	tracker *interaction.Tracker
 	gate    *gateway.Gateway
 	faults  *fault.Faults
 	report  *report.Report
-	answer  func(a *world.Interaction, resp *http.Response) error // takes what came as the answer to a post
+	answer  func(a *world.Interaction, resp *http.Response) error // handles the response to a post
 
 	url    string
 	posted int
 	client http.Client
 }
 
-// New returns an endpoint that posts nothing yet. answer takes what came as the
-// answer to a post.
+// New returns an endpoint without a URL. answer handles the response to a post.
 func New(w *world.World, t *interaction.Tracker, g *gateway.Gateway, f *fault.Faults, r *report.Report, answer func(*world.Interaction, *http.Response) error) *Endpoint {
 	return &Endpoint{world: w, tracker: t, gate: g, faults: f, report: r, answer: answer}
 }
 
-// Use posts interactions to url from now on, once it has passed the probe; an
-// empty one goes back to the gateway.
+// Use posts interactions to url from now on, if it passes the probe; an empty url
+// returns to the gateway.
 func (e *Endpoint) Use(ctx context.Context, url string) error {
 	if url != "" {
 		if err := e.probe(ctx, url); err != nil {
@@ -48,17 +47,17 @@ func (e *Endpoint) Use(ctx context.Context, url string) error {
 	e.world.Mu.Lock()
 	defer e.world.Mu.Unlock()
 	e.url = url
-	e.world.Touch()
+	e.world.NotifyWaiters()
 	return nil
 }
 
 // Active reports whether interactions are posted.
 func (e *Endpoint) Active() bool { return e.url != "" }
 
-// CloseIdle closes connections that carry nothing.
+// CloseIdle closes idle connections.
 func (e *Endpoint) CloseIdle() { e.client.CloseIdleConnections() }
 
-// ProbeEvery is how often a post is accompanied by one with a bad signature.
+// ProbeEvery is the number of posts for each one with a bad signature.
 const ProbeEvery = 10
 
 func (e *Endpoint) deliverPost(ctx context.Context, url string, body []byte, sig signature) (status int, answer []byte, err error) {
@@ -85,7 +84,7 @@ func (e *Endpoint) postTo(ctx context.Context, url string, body []byte, sig sign
 	return e.client.Do(q)
 }
 
-// Send sends an interaction to the bot: posted, or over the gateway.
+// Send sends an interaction to the bot, by HTTP or over the gateway.
 func (e *Endpoint) Send(a *world.Interaction, payload map[string]any) {
 	url := e.url
 	if url == "" {
@@ -101,7 +100,7 @@ func (e *Endpoint) Send(a *world.Interaction, payload map[string]any) {
 	}
 }
 
-// postOnce posts an interaction once and takes the answer, if it is one.
+// postOnce posts an interaction once and handles the response.
 func (e *Endpoint) postOnce(a *world.Interaction, url string, body []byte) {
 	if e.world.Closed {
 		return
@@ -135,7 +134,7 @@ func (e *Endpoint) postOnce(a *world.Interaction, url string, body []byte) {
 	})
 }
 
-// refusedPost fails an interaction at once that the endpoint did not take.
+// refusedPost fails an interaction at once when the endpoint refused it.
 func (e *Endpoint) refusedPost(a *world.Interaction) {
 	e.world.Mu.Lock()
 	defer e.world.Mu.Unlock()

@@ -11,7 +11,7 @@ import (
 	"strings"
 )
 
-// probe is what Discord asks of an endpoint before it takes its URL.
+// probe makes the checks that Discord makes before it accepts an endpoint URL.
 func (e *Endpoint) probe(ctx context.Context, url string) error {
 	ping := fmt.Appendf(nil, `{"id":"1","application_id":%q,"type":1,"token":"probe","version":1}`, e.world.App.ID)
 	status, body, err := e.deliverPost(ctx, url, ping, e.signature(ping))
@@ -32,7 +32,7 @@ func (e *Endpoint) probe(ctx context.Context, url string) error {
 	return nil
 }
 
-// signature are the headers by which a bot knows who posts.
+// signature holds the headers by which a bot verifies the sender.
 type signature struct{ about, stamp, text string }
 
 func (e *Endpoint) signature(body []byte) signature {
@@ -40,7 +40,7 @@ func (e *Endpoint) signature(body []byte) signature {
 	return signature{"a good signature", stamp, hex.EncodeToString(ed25519.Sign(e.world.App.Private(), append([]byte(stamp), body...)))}
 }
 
-// badSignatures are headers that an endpoint must refuse.
+// badSignatures returns headers that an endpoint must refuse.
 func (e *Endpoint) badSignatures(body []byte) []signature {
 	good := e.signature(body)
 	flipped := "0"
@@ -55,7 +55,7 @@ func (e *Endpoint) badSignatures(body []byte) []signature {
 	}
 }
 
-// probeAgain posts a real interaction under a signature that is none.
+// probeAgain posts a real interaction with an invalid signature.
 func (e *Endpoint) probeAgain(ctx context.Context, url string, body []byte, n int) {
 	list := e.badSignatures(body)
 	bad := list[n%len(list)]

@@ -1,4 +1,4 @@
-// Package fault holds faults, which make things go wrong on purpose: their
-// kinds, which of them are active, and which request, event or connection the
-// next one strikes. The package that is struck decides what a fault does there.
+// Package fault holds faults that a test or a person switches on: their kinds,
+// the active ones, and which request, event or connection the next one affects.
+// The affected package decides what the fault does there.
 package fault

@@ -11,27 +11,27 @@ import (
 	"guildhall/bot/sandbox/world"
 )
 
-// Faults are the faults of a server.
+// Faults are the active faults of a server.
 type Faults struct {
 	world  *world.World
-	strike func(Fault) (done bool, err error)
+	apply  func(Fault) (done bool, err error)
 	undo   func(Fault)
 	mu     sync.Mutex
 	active []*Fault
 	next   int
 }
 
-// New returns no faults. Before the first is set, Do says how they strike.
+// New returns no faults. SetHandlers must be called before Set.
 func New(w *world.World) *Faults { return &Faults{world: w} }
 
-// Do says how faults strike: strike does what a fault does at once and reports
-// whether that was all, undo ends what lasts as long as the fault.
-func (f *Faults) Do(strike func(Fault) (done bool, err error), undo func(Fault)) {
-	f.strike, f.undo = strike, undo
+// SetHandlers sets the functions that carry out faults: apply carries out the
+// immediate effect and reports whether that was all, undo ends an effect that
+// lasts as long as the fault.
+func (f *Faults) SetHandlers(apply func(Fault) (done bool, err error), undo func(Fault)) {
+	f.apply, f.undo = apply, undo
 }
 
-// Set makes something go wrong, at once or from now on, and returns the id by
-// which it can be cleared.
+// Set switches a fault on and returns its id, which clears it.
 func (f *Faults) Set(x Fault) (string, error) {
 	if !slices.ContainsFunc(Kinds, func(k Kind) bool { return k.Kind == x.Kind }) {
 		return "", fmt.Errorf("fault: unknown kind %q", x.Kind)
@@ -42,7 +42,7 @@ func (f *Faults) Set(x Fault) (string, error) {
 		x.ID = strconv.Itoa(f.next)
 	}
 	f.mu.Unlock()
-	done, err := f.strike(x)
+	done, err := f.apply(x)
 	if err != nil {
 		return "", fmt.Errorf("fault %s: %w", x.Kind, err)
 	}
@@ -54,8 +54,8 @@ func (f *Faults) Set(x Fault) (string, error) {
 	return x.ID, nil
 }
 
-// Clear ends the faults with these ids, or all of them. Changes to the
-// world stay, except for an outage and closed conversations.
+// Clear ends the faults with these ids, or all of them. Changes to the world
+// stay, except for an outage and closed direct messages.
 func (f *Faults) Clear(ids ...string) {
 	f.mu.Lock()
 	var gone, kept []*Fault
@@ -73,7 +73,7 @@ func (f *Faults) Clear(ids ...string) {
 	}
 }
 
-// Active lists the faults that are still at work.
+// Active lists the active faults.
 func (f *Faults) Active() []Fault {
 	f.mu.Lock()
 	defer f.mu.Unlock()
@@ -84,7 +84,7 @@ func (f *Faults) Active() []Fault {
 	return out
 }
 
-// Pick uses up one stroke of the first active fault that passes.
+// Pick returns the first active fault that passes, and counts one use of it.
 func (f *Faults) Pick(pass func(*Fault) bool) *Fault {
 	f.mu.Lock()
 	defer f.mu.Unlock()
@@ -107,12 +107,13 @@ func (f *Faults) Pick(pass func(*Fault) bool) *Fault {
 	return nil
 }
 
-// Take uses up one stroke of a kind.
+// Take returns an active fault of a kind, and counts one use of it.
 func (f *Faults) Take(kind string) *Fault {
 	return f.Pick(func(x *Fault) bool { return x.Kind == kind })
 }
 
-// ForEvent returns how often an event is sent now. late sends it later.
+// ForEvent returns how often an event is sent now; spread sends it, for a fault
+// that delays it.
 func (f *Faults) ForEvent(name string, spread func()) int {
 	x := f.Pick(func(x *Fault) bool {
 		return (x.Kind == GatewayDuplicate || x.Kind == GatewayLate || x.Kind == GatewayLost) && (x.Event == "" || x.Event == name)
@@ -132,10 +133,11 @@ func (f *Faults) ForEvent(name string, spread func()) int {
 	return 0
 }
 
-// Seconds is a number of seconds as a duration.
+// Seconds converts a number of seconds.
 func Seconds(s float64) time.Duration { return time.Duration(s * float64(time.Second)) }
 
-// ForRequest uses up one stroke of the first fault that concerns a request; nil is none.
+// ForRequest returns the first fault for a request, and counts one use of it; nil
+// when there is none.
 func (f *Faults) ForRequest(method, template, realPath string) *Fault {
 	return f.Pick(func(x *Fault) bool {
 		return strings.HasPrefix(x.Kind, "rest_") && x.Matches(method, template, realPath)

@@ -7,8 +7,8 @@ import (
 	"guildhall/bot/sandbox/permission"
 )
 
-// Fault is one thing that goes wrong on purpose. Which fields count depends on
-// its Kind.
+// Fault is an error that the sandbox simulates. Its Kind decides which fields
+// count.
 type Fault struct {
 	// ID names an active fault; Set gives one when it is empty.
 	ID   string `json:"id,omitempty"`
@@ -17,25 +17,26 @@ type Fault struct {
 	// "*/callback". A path pattern matches templates and real paths; * stands
 	// for one segment, ** for the rest. Empty is every route.
 	Route string `json:"route,omitempty"`
-	// Skip lets that many requests or events pass first.
+	// Skip is the number of requests or events that pass first.
 	Skip int `json:"skip,omitempty"`
-	// Count is how often it happens; 0 is until it is cleared.
+	// Count is how often the fault occurs; 0 means until it is cleared.
 	Count int `json:"count,omitempty"`
-	// Status, Code and Text are the answer of rest_error, Status that of
+	// Status, Code and Text are the response of rest_error; Status also that of
 	// rest_before and rest_after.
 	Status int    `json:"status,omitempty"`
 	Code   int    `json:"code,omitempty"`
 	Text   string `json:"text,omitempty"`
 	// Scope of a rate limit: user, global or shared.
 	Scope string `json:"scope,omitempty"`
-	// Seconds is retry_after of a rate limit, and the delay of what is slow or late.
+	// Seconds is retry_after of a rate limit, or the delay of a slow or late
+	// fault.
 	Seconds float64 `json:"seconds,omitempty"`
-	// When a gateway fault strikes: "now", in place of the "hello", or as answer
+	// When a gateway fault occurs: "now", in place of the "hello", or in response
 	// to "identify" or "resume".
 	When string `json:"when,omitempty"`
 	// Shard limits a gateway fault to one shard.
 	Shard *int `json:"shard,omitempty"`
-	// Resumable is what op 9 says.
+	// Resumable is the value sent with opcode 9.
 	Resumable bool `json:"resumable,omitempty"`
 	// Event limits event faults to one event name.
 	Event string `json:"event,omitempty"`
@@ -44,8 +45,8 @@ type Fault struct {
 	Guild   string `json:"guild,omitempty"`
 	Channel string `json:"channel,omitempty"`
 	Message string `json:"message,omitempty"`
-	// Deny are permissions that are taken in Channel from the bot; none gives
-	// all of them back.
+	// Deny are permissions that the bot loses in Channel; none restores all of
+	// them.
 	Deny permission.Bits `json:"deny,omitempty"`
 }
 

@@ -1,3 +1,3 @@
-// Package feed tells the pages of people of every event that they can see, as
-// it happens. It never blocks on a slow page.
+// Package feed sends the pages of people every event that they can see, as it
+// happens. It never blocks on a slow page.
 package feed

@@ -12,14 +12,13 @@ import (
 	"guildhall/bot/sandbox/world"
 )
 
-// Feed hands the pages of people what they can see, as it happens. It is
-// guarded by the mutex of the world.
+// Feed sends events to the pages of people. The mutex of the world guards it.
 type Feed struct {
 	world    *world.World
 	watchers map[*watcher]bool
 }
 
-// New returns a feed to which nobody listens.
+// New returns a feed without pages.
 func New(w *world.World) *Feed { return &Feed{world: w, watchers: map[*watcher]bool{}} }
 
 // Open adds a page of a person.
@@ -30,7 +29,7 @@ func (f *Feed) Open(me string) *watcher {
 	return w
 }
 
-// Leave ends what open began.
+// Leave closes a page that Open returned.
 func (f *Feed) Leave(w *watcher) { delete(f.watchers, w) }
 
 // Watching reports whether a person has a page open.
@@ -43,7 +42,7 @@ func (f *Feed) Watching(me string) bool {
 	return false
 }
 
-// Send tells the pages of one person.
+// Send sends an event to the pages of one person.
 func (f *Feed) Send(me, name string, v any) {
 	for w := range f.watchers {
 		if w.me == me {
@@ -52,7 +51,7 @@ func (f *Feed) Send(me, name string, v any) {
 	}
 }
 
-// watcher is one page that listens for what a person can see.
+// watcher is one open page of a person.
 type watcher struct {
 	me  string
 	Out *queue.Queue[[]byte]
@@ -73,17 +72,17 @@ func EncodeLocal(v any) ([]byte, error) {
 	return bytes.ReplaceAll(b, []byte(model.FilesHost+"/attachments/"), []byte("/attachments/")), err
 }
 
-// Tell sends an event to the pages of everyone it concerns.
-func (f *Feed) Tell(who map[string]bool, name string, v func(userID string) any) {
+// SendAll sends an event to the pages of all people in who.
+func (f *Feed) SendAll(who map[string]bool, name string, v func(userID string) any) {
 	for w := range f.watchers {
 		if who[w.me] {
 			w.push(name, v(w.me))
 		}
 	}
-	f.world.Touch()
+	f.world.NotifyWaiters()
 }
 
-// EventTick is how often a quiet stream shows that it is alive.
+// EventTick is how often a stream without events sends a sign of life.
 const EventTick = 20 * time.Second
 
 // Beat queues comments until the stream ends.

@@ -16,20 +16,20 @@ import (
 
 // conn is one connection of the bot.
 type conn struct {
-	ws       *websocket.Conn
-	clock    clock.Clock
-	out      *queue.Queue[[]byte]
-	code     websocket.StatusCode // with which the bot closed
-	sess     *session
-	shard    int // -1: not yet known
-	sends    limit.Window
-	silent   bool // takes everything, says nothing
-	compress atomic.Bool
-	packAll  atomic.Bool
-	split    atomic.Bool  // every text frame in two fragments
-	slow     atomic.Int64 // nanoseconds between the two, when they come slowly
-	ended    atomic.Bool  // by the server: the bot's own close code then means nothing
-	sent     int
+	ws          *websocket.Conn
+	clock       clock.Clock
+	out         *queue.Queue[[]byte]
+	code        websocket.StatusCode // close code from the bot
+	sess        *session
+	shard       int // -1: not yet known
+	sends       limit.Window
+	silent      bool // accepts everything and sends nothing
+	compress    atomic.Bool
+	compressAll atomic.Bool
+	split       atomic.Bool  // every text frame in two fragments
+	slow        atomic.Int64 // nanoseconds between the two fragments, under a fault
+	ended       atomic.Bool  // closed by the server: the bot's own close code has no meaning then
+	sent        int
 }
 
 func newConn(ws *websocket.Conn, clock clock.Clock) *conn {
@@ -42,7 +42,7 @@ func (c *conn) push(b []byte) {
 	}
 }
 
-// write sends what is queued until the connection ends.
+// write sends queued frames until the connection ends.
 func (c *conn) write(ctx context.Context) {
 	for {
 		frames, ok := c.out.Take(ctx.Done())
@@ -58,11 +58,11 @@ func (c *conn) write(ctx context.Context) {
 	}
 }
 
-// send writes one frame. When the bot said it can unpack, every third one goes
-// out as zlib in a binary message, as the service does now and then.
+// send writes one frame. When the bot accepts compression, every third frame is
+// sent as zlib in a binary message, as Discord sometimes does.
 func (c *conn) send(ctx context.Context, b []byte) error {
 	c.sent++
-	if !c.packAll.Load() && (!c.compress.Load() || c.sent%3 != 0) {
+	if !c.compressAll.Load() && (!c.compress.Load() || c.sent%3 != 0) {
 		if c.split.Load() || c.slow.Load() > 0 {
 			return c.sendSplit(ctx, b)
 		}
@@ -75,8 +75,8 @@ func (c *conn) send(ctx context.Context, b []byte) error {
 	return c.ws.Write(ctx, websocket.MessageBinary, packed.Bytes())
 }
 
-// sendSplit writes one text message in two fragments, cut where it may well be
-// inside a character.
+// sendSplit writes one text message in two fragments, possibly cut within a
+// character.
 func (c *conn) sendSplit(ctx context.Context, b []byte) error {
 	w, err := c.ws.Writer(ctx, websocket.MessageText)
 	if err != nil {
@@ -85,7 +85,7 @@ func (c *conn) sendSplit(ctx context.Context, b []byte) error {
 	if _, err := w.Write(b[:len(b)/2]); err != nil {
 		return err
 	}
-	if err := c.linger(ctx); err != nil {
+	if err := c.pauseIfSlow(ctx); err != nil {
 		return err
 	}
 	if _, err := w.Write(b[len(b)/2:]); err != nil {
@@ -94,8 +94,8 @@ func (c *conn) sendSplit(ctx context.Context, b []byte) error {
 	return w.Close()
 }
 
-// linger waits where frames come slowly.
-func (c *conn) linger(ctx context.Context) error {
+// pauseIfSlow waits between two fragments when a fault makes frames slow.
+func (c *conn) pauseIfSlow(ctx context.Context) error {
 	d := time.Duration(c.slow.Load())
 	if d == 0 {
 		return nil
@@ -111,8 +111,8 @@ func (c *conn) linger(ctx context.Context) error {
 	}
 }
 
-// end closes the connection with a code. The other side may never answer, so
-// nobody waits for it longer than the server lives.
+// end closes the connection with a code. The peer may never respond, so no caller
+// waits for it longer than the server lives.
 func (c *conn) end(code int, reason string) {
 	c.ended.Store(true)
 	c.ws.Close(websocket.StatusCode(code), reason)

@@ -1,5 +1,5 @@
-// Package gateway is the WebSocket that a bot listens on: sessions, identify,
-// resume, heartbeats, shards, and the events each session asked for. It assumes
-// that the mutex of the world is held when an event is dispatched, and never
+// Package gateway is the WebSocket server that a bot connects to: sessions,
+// identify, resume, heartbeats, shards, and the events for each session's
+// intents. Dispatch expects the mutex of the world to be held; the package never
 // blocks on a slow bot.
 package gateway

@@ -7,7 +7,7 @@ import (
 	"guildhall/bot/sandbox/world"
 )
 
-// The gateway intents the server filters by.
+// The gateway intents by which the server filters events.
 const (
 	IntentGuilds         = 1 << 0
 	IntentGuildMembers   = 1 << 1

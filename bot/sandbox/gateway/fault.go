@@ -9,11 +9,11 @@ import (
 	"guildhall/bot/sandbox/fault"
 )
 
-// Strike hits the open connections with what strikes now.
-func (gw *Gateway) Strike(x fault.Fault) bool {
+// ApplyFault carries out a fault on the open connections that it affects.
+func (gw *Gateway) ApplyFault(x fault.Fault) bool {
 	now := x.When == "" || x.When == "now"
 	for c := range gw.conns {
-		if !c.hitBy(&x) {
+		if !c.affectedBy(&x) {
 			continue
 		}
 		switch x.Kind {
@@ -35,7 +35,7 @@ func (gw *Gateway) Strike(x fault.Fault) bool {
 				go c.end(x.Code, "fault")
 			}
 		case fault.GatewayBinary:
-			c.packAll.Store(true)
+			c.compressAll.Store(true)
 		case fault.GatewaySplit:
 			c.split.Store(true)
 		case fault.GatewaySlow:
@@ -58,15 +58,15 @@ func (gw *Gateway) Strike(x fault.Fault) bool {
 	return false
 }
 
-// hitBy reports whether a fault is meant for the connection; its shard is
-// known once it has introduced itself.
-func (c *conn) hitBy(x *fault.Fault) bool { return x.Shard == nil || *x.Shard == c.shard }
+// affectedBy reports whether a fault is meant for the connection, whose shard is
+// known after it has identified.
+func (c *conn) affectedBy(x *fault.Fault) bool { return x.Shard == nil || *x.Shard == c.shard }
 
 func invalidSession(resumable bool) []byte {
 	return fmt.Appendf(nil, `{"op":9,"s":null,"t":null,"d":%v}`, resumable)
 }
 
-// endSession takes a session away from its connection, for good unless it may
+// endSession detaches a session from its connection, and deletes it unless it may
 // be resumed.
 func (gw *Gateway) endSession(c *conn, resumable bool) {
 	if c.sess == nil {
@@ -79,9 +79,9 @@ func (gw *Gateway) endSession(c *conn, resumable bool) {
 	c.sess = nil
 }
 
-// identifyFault answers an identify wrongly, if a fault says so.
+// identifyFault returns a faulty response to an identify, if a fault says so.
 func (gw *Gateway) identifyFault(c *conn) (code int, reason string, stop bool) {
-	if gw.faults.Pick(func(x *fault.Fault) bool { return x.Kind == fault.GatewayNoReady && c.hitBy(x) }) != nil {
+	if gw.faults.Pick(func(x *fault.Fault) bool { return x.Kind == fault.GatewayNoReady && c.affectedBy(x) }) != nil {
 		return 0, "", true
 	}
 	return gw.handshakeFault(c, "identify")
@@ -93,7 +93,7 @@ func (gw *Gateway) resumeFault(c *conn) (code int, reason string, stop bool) {
 
 func (gw *Gateway) handshakeFault(c *conn, when string) (code int, reason string, stop bool) {
 	x := gw.faults.Pick(func(x *fault.Fault) bool {
-		return strings.HasPrefix(x.Kind, "gateway_") && x.When == when && c.hitBy(x)
+		return strings.HasPrefix(x.Kind, "gateway_") && x.When == when && c.affectedBy(x)
 	})
 	if x == nil {
 		return 0, "", false

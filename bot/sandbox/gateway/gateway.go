@@ -33,20 +33,20 @@ type Gateway struct {
 	faults *fault.Faults
 	report *report.Report
 	limits *limit.Limiter
-	Url    string
+	URL    string
 
 	heartbeat         time.Duration
 	shards, minShards int
 	concurrency       int
 
-	sessions map[string]*session
-	conns    map[*conn]bool
-	starts   map[int]time.Time // last identify by concurrency slot
-	left     int               // identifies left today
-	Running  sync.WaitGroup
+	sessions       map[string]*session
+	conns          map[*conn]bool
+	starts         map[int]time.Time // last identify by concurrency slot
+	identifiesLeft int               // identifies left today
+	Running        sync.WaitGroup
 }
 
-// Config says what a gateway is made with.
+// Config holds the parts and settings of a gateway.
 type Config struct {
 	World  *world.World
 	Faults *fault.Faults
@@ -55,20 +55,21 @@ type Config struct {
 	URL    string // where bots connect
 	// Heartbeat is the interval announced in hello.
 	Heartbeat time.Duration
-	// Shards are recommended; a bot with less than MinShards is closed with 4011.
+	// Shards is the recommended number; a bot with fewer than MinShards is closed
+	// with 4011.
 	Shards, MinShards int
 	// Concurrency is how many shards may identify within 5 s.
 	Concurrency int
 }
 
-// New returns a gateway that no bot is connected to.
+// New returns a gateway without connections.
 func New(cfg Config) *Gateway {
-	return &Gateway{world: cfg.World, faults: cfg.Faults, report: cfg.Report, limits: cfg.Limits, Url: cfg.URL,
+	return &Gateway{world: cfg.World, faults: cfg.Faults, report: cfg.Report, limits: cfg.Limits, URL: cfg.URL,
 		heartbeat: cfg.Heartbeat, shards: cfg.Shards, minShards: cfg.MinShards, concurrency: cfg.Concurrency,
-		sessions: map[string]*session{}, conns: map[*conn]bool{}, starts: map[int]time.Time{}, left: 1000}
+		sessions: map[string]*session{}, conns: map[*conn]bool{}, starts: map[int]time.Time{}, identifiesLeft: 1000}
 }
 
-// Wait returns when every connection and every post under way has ended.
+// Wait returns when every connection and every running post has ended.
 func (gw *Gateway) Wait() { gw.Running.Wait() }
 
 // CutAll cuts every connection.
@@ -78,26 +79,26 @@ func (gw *Gateway) CutAll() {
 	}
 }
 
-// Start is what a bot is told that asks how to connect.
+// Start returns the response to GET /gateway/bot.
 func (gw *Gateway) Start() map[string]any {
-	return map[string]any{"url": gw.Url, "shards": gw.shards,
-		"session_start_limit": map[string]any{"total": 1000, "remaining": gw.left, "reset_after": 86400000, "max_concurrency": gw.concurrency}}
+	return map[string]any{"url": gw.URL, "shards": gw.shards,
+		"session_start_limit": map[string]any{"total": 1000, "remaining": gw.identifiesLeft, "reset_after": 86400000, "max_concurrency": gw.concurrency}}
 }
 
-// Dispatch sends an event to every session that asked for it and whose shard
-// it belongs to.
+// Dispatch sends an event to every session with that intent to whose shard it
+// belongs.
 func (gw *Gateway) Dispatch(name, guildID string, intent int, v any) {
 	data, err := json.Marshal(v)
 	if err != nil {
 		panic("sandbox: event " + name + " does not encode: " + err.Error())
 	}
-	copies := gw.faults.ForEvent(name, func() { gw.spread(name, guildID, intent, data) })
+	copies := gw.faults.ForEvent(name, func() { gw.broadcast(name, guildID, intent, data) })
 	for range copies {
-		gw.spread(name, guildID, intent, data)
+		gw.broadcast(name, guildID, intent, data)
 	}
 }
 
-func (gw *Gateway) spread(name, guildID string, intent int, data []byte) {
+func (gw *Gateway) broadcast(name, guildID string, intent int, data []byte) {
 	for _, id := range gw.sessionIDs() {
 		ss := gw.sessions[id]
 		if (intent == 0 || ss.intents&intent != 0) && ss.covers(guildID) {
@@ -127,7 +128,7 @@ func (gw *Gateway) Online() bool {
 	return all > 0 && len(here) == all
 }
 
-// sweep forgets sessions that were lost too long ago.
+// sweep deletes sessions that lost their connection too long ago.
 func (gw *Gateway) sweep(now time.Time) {
 	for id, ss := range gw.sessions {
 		if ss.conn == nil && now.Sub(ss.lost) > SessionLife {

@@ -11,7 +11,7 @@ import (
 	"guildhall/bot/sandbox/fault"
 )
 
-// Serve is one connection from the upgrade to the end.
+// Serve handles one connection, from the upgrade to its end.
 func (gw *Gateway) Serve(rw http.ResponseWriter, q *http.Request) {
 	ws, err := websocket.Accept(rw, q, &websocket.AcceptOptions{CompressionMode: websocket.CompressionDisabled, InsecureSkipVerify: true})
 	if err != nil {
@@ -34,7 +34,7 @@ func (gw *Gateway) Serve(rw http.ResponseWriter, q *http.Request) {
 		c.write(gw.world.Life)
 	}()
 	defer gw.Running.Done()
-	defer gw.hangUp(c)
+	defer gw.endConn(c)
 	v := q.URL.Query()
 	if n := v.Get("v"); (n != "9" && n != "10") || v.Get("encoding") == "etf" {
 		c.end(4012, "Invalid API version")
@@ -47,11 +47,11 @@ func (gw *Gateway) Serve(rw http.ResponseWriter, q *http.Request) {
 		c.end(4012, "Unsupported compression")
 		return
 	}
-	gw.greet(c)
+	gw.sendHello(c)
 	gw.listen(c)
 }
 
-func (gw *Gateway) greet(c *conn) {
+func (gw *Gateway) sendHello(c *conn) {
 	if gw.faults.Take(fault.GatewayNoHello) != nil {
 		return
 	}
@@ -123,8 +123,9 @@ func (gw *Gateway) receive(c *conn, op int, d json.RawMessage) (int, string) {
 	return 0, ""
 }
 
-// hangUp ends a connection. Closing with 1000 or 1001 ends its session too.
-func (gw *Gateway) hangUp(c *conn) {
+// endConn cleans up an ended connection. A close with 1000 or 1001 ends its
+// session too.
+func (gw *Gateway) endConn(c *conn) {
 	c.out.Close()
 	c.ws.CloseNow()
 	gw.world.Mu.Lock()
@@ -137,5 +138,5 @@ func (gw *Gateway) hangUp(c *conn) {
 		}
 	}
 	gw.sweep(gw.world.Clock.Now())
-	gw.world.Touch()
+	gw.world.NotifyWaiters()
 }

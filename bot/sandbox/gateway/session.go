@@ -15,7 +15,7 @@ const (
 	sessionLog  = 5000            // events kept for a resume
 )
 
-// session is what survives a lost connection.
+// session is the part of a connection's state that survives its loss.
 type session struct {
 	id      string
 	shard   [2]int
@@ -41,13 +41,14 @@ func (ss *session) covers(guildID string) bool {
 	return ShardOf(guildID, ss.shard[1]) == ss.shard[0]
 }
 
-// ShardOf is the shard, of so many, to which the events of a guild go.
+// ShardOf returns the shard, of that many, for the events of a guild.
 func ShardOf(guildID string, of int) int {
-	n, _ := strconv.ParseUint(guildID, 10, 64) // none is shard 0
+	n, _ := strconv.ParseUint(guildID, 10, 64) // no guild is shard 0
 	return int((n >> 22) % uint64(of))
 }
 
-// send numbers an event, keeps it for a resume and sends it if it can.
+// send numbers an event, stores it for a resume and sends it when there is a
+// connection.
 func (ss *session) send(name string, data []byte) {
 	ss.seq++
 	b := fmt.Appendf(nil, `{"op":0,"t":%q,"s":%d,"d":`, name, ss.seq)
@@ -103,7 +104,7 @@ func (gw *Gateway) identify(c *conn, d json.RawMessage) (int, string) {
 		return 0, ""
 	}
 	gw.starts[lane] = now
-	gw.left--
+	gw.identifiesLeft--
 	c.compress.Store(p.Compress)
 	ss := &session{id: world.NewToken()[:32], shard: shard, intents: *p.Intents, conn: c}
 	gw.sessions[ss.id] = ss
@@ -121,7 +122,7 @@ func (gw *Gateway) ready(ss *session) {
 		}
 	}
 	d, _ := json.Marshal(map[string]any{
-		"v": 10, "user": gw.world.App.User, "guilds": guilds, "session_id": ss.id, "resume_gateway_url": gw.Url,
+		"v": 10, "user": gw.world.App.User, "guilds": guilds, "session_id": ss.id, "resume_gateway_url": gw.URL,
 		"shard": ss.shard, "application": map[string]any{"id": gw.world.App.ID, "flags": 0}, "private_channels": []any{}, "session_type": "normal",
 	})
 	ss.send("READY", d)
@@ -131,10 +132,10 @@ func (gw *Gateway) ready(ss *session) {
 			ss.send("GUILD_CREATE", d)
 		}
 	}
-	gw.world.Touch()
+	gw.world.NotifyWaiters()
 }
 
-// resume goes on with a session: missed events in order, then RESUMED.
+// resume continues a session: it sends the missed events in order, then RESUMED.
 func (gw *Gateway) resume(c *conn, d json.RawMessage) (int, string) {
 	if c.sess != nil {
 		return 4005, "Already authenticated"
@@ -176,6 +177,6 @@ func (gw *Gateway) resume(c *conn, d json.RawMessage) (int, string) {
 		}
 	}
 	ss.send("RESUMED", []byte(`{"_trace":["sandbox"]}`))
-	gw.world.Touch()
+	gw.world.NotifyWaiters()
 	return 0, ""
 }

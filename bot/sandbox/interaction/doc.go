@@ -1,4 +1,4 @@
-// Package interaction follows each interaction from the press of a person to
-// the end of its token: three seconds for a first answer, fifteen minutes for
-// the rest, and what a person sees when no answer comes.
+// Package interaction tracks each interaction from a person's press to the end of
+// its token: three seconds for the first response, fifteen minutes for the rest,
+// and what the person sees without a response.
 package interaction

@@ -18,22 +18,21 @@ const (
 	TokenLife  = 15 * time.Minute
 )
 
-// Tracker follows each interaction from the press of a person to the end of
-// its token.
+// Tracker tracks each interaction from a person's press to the end of its token.
 type Tracker struct {
 	world *world.World
 	svc   *service.Service
 	feed  *feed.Feed
-	// Convey sends an interaction to the bot.
-	Convey func(a *world.Interaction, payload map[string]any)
+	// SendToBot sends an interaction to the bot.
+	SendToBot func(a *world.Interaction, payload map[string]any)
 }
 
-// New returns a tracker. Before the first interaction, Convey must be set.
+// New returns a tracker. SendToBot must be set before the first interaction.
 func New(svc *service.Service, w *world.World, f *feed.Feed) *Tracker {
 	return &Tracker{world: w, svc: svc, feed: f}
 }
 
-// Begin enters an interaction of a person into the world.
+// Begin creates an interaction of a person.
 func (t *Tracker) Begin(kind int, userID string, c *world.Channel) *world.Interaction {
 	t.Expire()
 	w := t.world
@@ -52,11 +51,11 @@ func (t *Tracker) Deliver(a *world.Interaction, data map[string]any, m *model.Me
 		defer t.world.Mu.Unlock()
 		t.GiveUp(a)
 	})
-	t.tell(a)
-	t.Convey(a, payload)
+	t.notifyPage(a)
+	t.SendToBot(a, payload)
 }
 
-// GiveUp ends an interaction that nobody answered in time.
+// GiveUp ends an interaction without a response in time.
 func (t *Tracker) GiveUp(a *world.Interaction) {
 	if a.Answer != 0 || a.Dead || t.world.Closed {
 		return
@@ -65,12 +64,12 @@ func (t *Tracker) GiveUp(a *world.Interaction) {
 	if a.Kind != model.AutocompleteInteraction {
 		t.fail(a)
 	}
-	t.tell(a)
-	t.world.Touch()
+	t.notifyPage(a)
+	t.world.NotifyWaiters()
 }
 
-// fail shows the failure where the person acted: under the message of a
-// component, else as a line of its own.
+// fail shows the failure where the person acted: below the message of a
+// component, else as a separate line.
 func (t *Tracker) fail(a *world.Interaction) {
 	text := "This interaction failed"
 	at := a.MessageID
@@ -87,11 +86,11 @@ func (t *Tracker) fail(a *world.Interaction) {
 		if m.ID == a.ID {
 			name = "message_create"
 		}
-		t.feed.Tell(map[string]bool{a.UserID: true}, name, func(me string) any { return t.svc.MessageFor(c, m, me) })
+		t.feed.SendAll(map[string]bool{a.UserID: true}, name, func(me string) any { return t.svc.MessageFor(c, m, me) })
 	}
 }
 
-// failureOf is the message at which a failure is shown.
+// failureOf returns the message with which a failure is shown.
 func (t *Tracker) failureOf(a *world.Interaction) *model.Message {
 	c := t.world.Channels[a.ChannelID]
 	if c == nil {
@@ -109,7 +108,8 @@ func (t *Tracker) failureOf(a *world.Interaction) *model.Message {
 	return m
 }
 
-// LocalFailures are the lines of failed commands that a person sees in a channel.
+// LocalFailures returns the failed commands of a person in a channel, which they
+// see as lines there.
 func (t *Tracker) LocalFailures(c *world.Channel, userID string) []*model.Message {
 	var out []*model.Message
 	for id := range t.world.Failures[userID] {
@@ -121,18 +121,18 @@ func (t *Tracker) LocalFailures(c *world.Channel, userID string) []*model.Messag
 	return out
 }
 
-// Answered notes the initial response.
+// Answered records the initial response.
 func (t *Tracker) Answered(a *world.Interaction, kind int) {
 	a.Answer = kind
 	if a.Timer != nil {
 		a.Timer.Stop()
 	}
 	t.world.Keep("action/"+a.ID, a)
-	t.tell(a)
-	t.world.Touch()
+	t.notifyPage(a)
+	t.world.NotifyWaiters()
 }
 
-// Expire forgets interactions whose token is long dead.
+// Expire deletes interactions whose token expired long ago.
 func (t *Tracker) Expire() {
 	w := t.world
 	if len(w.Actions) < 64 {
@@ -150,8 +150,8 @@ func (t *Tracker) Expire() {
 	}
 }
 
-// InteractionJSON is the event as the bot gets it: `member` in a guild, `user`
-// in a conversation.
+// InteractionJSON returns the event in the bot's form: with `member` in a guild,
+// with `user` in direct messages.
 func (t *Tracker) InteractionJSON(a *world.Interaction, data map[string]any, m *model.Message) map[string]any {
 	w := t.world
 	c, p := w.Channels[a.ChannelID], w.People[a.UserID]
@@ -180,7 +180,8 @@ func (t *Tracker) InteractionJSON(a *world.Interaction, data map[string]any, m *
 	return d
 }
 
-// Metadata says on a message which interaction it answers.
+// Metadata returns the part of a message that names the interaction it responds
+// to.
 func (t *Tracker) Metadata(a *world.Interaction) *model.InteractionMetadata {
 	owner := a.GuildID
 	if owner == "" {
@@ -194,12 +195,12 @@ func (t *Tracker) Metadata(a *world.Interaction) *model.InteractionMetadata {
 	return md
 }
 
-// tell tells the page of the person how an interaction stands.
-func (t *Tracker) tell(a *world.Interaction) {
+// notifyPage sends the state of an interaction to the page of its person.
+func (t *Tracker) notifyPage(a *world.Interaction) {
 	t.feed.Send(a.UserID, "interaction", t.ActionJSON(a))
 }
 
-// ActionJSON is how an interaction stands, for the page of its person.
+// ActionJSON returns the state of an interaction for the page of its person.
 func (t *Tracker) ActionJSON(a *world.Interaction) map[string]any {
 	state := "pending"
 	switch {
@@ -228,7 +229,7 @@ func (t *Tracker) ActionJSON(a *world.Interaction) map[string]any {
 	return out
 }
 
-// ChoicesFor are the suggestions of an autocompletion, in the language of the
+// ChoicesFor returns the suggestions of an autocompletion, in the language of the
 // person.
 func (t *Tracker) ChoicesFor(a *world.Interaction) []model.Choice {
 	out := slices.Clone(a.Choices)
@@ -238,7 +239,7 @@ func (t *Tracker) ChoicesFor(a *world.Interaction) []model.Choice {
 	return out
 }
 
-// Withdraw takes back an interaction that was never delivered.
+// Withdraw removes an interaction that was never delivered.
 func (t *Tracker) Withdraw(a *world.Interaction) {
 	delete(t.world.Actions, a.ID)
 	delete(t.world.Tokens, a.Token)

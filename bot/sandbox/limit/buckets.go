@@ -4,8 +4,8 @@ import (
 	"time"
 )
 
-// Bucket is a rate limit that routes share: so many calls in a window, for
-// each channel, guild or token.
+// Bucket is a rate limit shared by several routes: a number of calls in a window,
+// for each channel, guild or token.
 type Bucket struct {
 	Name   string
 	Limit  int
@@ -13,7 +13,7 @@ type Bucket struct {
 	exempt bool // not counted in the global limit
 }
 
-// The values are test values: the service announces its own in headers and
+// The values are chosen for tests: Discord announces its own in headers and
 // promises none.
 var (
 	Other    = Bucket{"other", 50, time.Second, false}

@@ -1,4 +1,4 @@
-// Package limit counts requests against Discord's rate limits, refuses those
-// that come too fast and says for how long; the caller turns that into an
-// answer. A Limiter is guarded by the mutex of the world.
+// Package limit counts requests against Discord's rate limits and returns how
+// long a refused one must wait; the caller makes a response of that. The mutex of
+// the world guards a Limiter.
 package limit

@@ -8,14 +8,14 @@ import (
 
 const globalLimit = 50 // requests a second
 
-// Limiter counts requests. It is guarded by the mutex of the world.
+// Limiter counts requests. The mutex of the world guards it.
 type Limiter struct {
 	clock     clock.Clock
 	Unlimited bool
 	windows   map[string]*Window
 	global    Window
 	edits     map[string]*Window // of old messages
-	dms       Window             // conversations begun
+	dms       Window             // new direct message channels
 	swept     time.Time
 	refused   int
 }
@@ -28,11 +28,12 @@ func New(c clock.Clock, unlimited bool) *Limiter {
 // Set switches rate limits off or on.
 func (l *Limiter) Set(unlimited bool) { l.Unlimited = unlimited }
 
-// Refusals counts the requests that came too fast.
+// Refusals returns the number of refused requests.
 func (l *Limiter) Refusals() int { return l.refused }
 
-// Admit counts a request of a kind for a resource. It says how many are left
-// and how long the window lasts; a scope is what refuses it: global or user.
+// Admit counts a request in a bucket. It returns how many are left and how long
+// the window lasts; a non-empty scope ("global" or "user") is that of the limit
+// that refuses the request.
 func (l *Limiter) Admit(b Bucket, resource string) (left int, rest time.Duration, scope string) {
 	now := l.clock.Now()
 	l.sweep(now)
@@ -59,7 +60,7 @@ func (l *Limiter) Admit(b Bucket, resource string) (left int, rest time.Duration
 	return left, rest, ""
 }
 
-// sweep forgets windows that are over.
+// sweep deletes windows that are over.
 func (l *Limiter) sweep(now time.Time) {
 	if now.Sub(l.swept) < time.Minute {
 		return
@@ -72,15 +73,16 @@ func (l *Limiter) sweep(now time.Time) {
 	}
 }
 
-// Limits of speed. Discord publishes none; these are strict values for tests.
+// Further limits. Discord publishes none of them; these are strict values for
+// tests.
 const (
 	OldEdits    = 30 // of one old message, within OldWindow
 	OldWindow   = time.Hour
-	NewDMs      = 30 // conversations begun within newDMWindow
+	NewDMs      = 30 // new direct message channels within NewDMWindow
 	NewDMWindow = time.Minute
 )
 
-// Edit counts an edit of an old message and reports whether it fits.
+// Edit counts an edit of an old message and reports whether it is allowed.
 func (l *Limiter) Edit(message string) bool {
 	if l.Unlimited {
 		return true
@@ -100,13 +102,14 @@ func (l *Limiter) Edit(message string) bool {
 	return ok
 }
 
-// BeginDM counts a new conversation and reports whether it fits.
+// BeginDM counts a new direct message channel and reports whether it is allowed.
 func (l *Limiter) BeginDM() bool {
 	ok, _, _ := l.dms.Use(l.clock.Now(), NewDMs, NewDMWindow)
 	return ok || l.Unlimited
 }
 
-// CreateCommand counts a new command of a guild and reports whether it fits.
+// CreateCommand counts a new command of a guild and reports whether it is
+// allowed.
 func (l *Limiter) CreateCommand(guild string) bool {
 	w := l.windows["creates/"+guild]
 	if w == nil {

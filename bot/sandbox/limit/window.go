@@ -10,8 +10,8 @@ type Window struct {
 	used  int
 }
 
-// Use counts one call and reports whether it fits, how many are left and how
-// long the window still lasts.
+// Use counts one call and reports whether it is allowed, how many are left and
+// how long the window still lasts.
 func (w *Window) Use(now time.Time, limit int, span time.Duration) (ok bool, left int, rest time.Duration) {
 	if now.Sub(w.start) >= span {
 		w.start, w.used = now, 0

@@ -26,7 +26,7 @@ type Command struct {
 	NSFW                     bool              `json:"nsfw"`
 }
 
-// Plain is a command without its translations, as lists leave them out.
+// Plain returns a command without translations, as lists show it.
 func (c *Command) Plain() Command {
 	p := *c
 	p.NameLocalizations, p.DescriptionLocalizations = nil, nil
@@ -61,8 +61,8 @@ func Localised(text string, translations map[string]string, locale string) strin
 	return text
 }
 
-// Path follows words such as "table open" through a command to the options of
-// what they name.
+// Path follows words such as "table open" through a command and returns the steps
+// and the options of the last one.
 func (c *Command) Path(words []string) (steps []Option, options []Option, ok bool) {
 	options = c.Options
 	for _, word := range words {
@@ -74,18 +74,19 @@ func (c *Command) Path(words []string) (steps []Option, options []Option, ok boo
 		options = options[i].Options
 	}
 	if len(options) > 0 && options[0].Type <= OptionGroup {
-		return nil, nil, false // a command with subcommands cannot itself be called
+		return nil, nil, false // a command with subcommands cannot be called itself
 	}
 	return steps, options, true
 }
 
-// Words are the words of a typed command, without its slash.
+// Words returns the words of a typed command, without its slash.
 func Words(s string) []string { return strings.Fields(strings.TrimPrefix(strings.TrimSpace(s), "/")) }
 
-// The locales the service knows.
+// Locales lists Discord's locales.
 var Locales = strings.Fields("id da de en-GB en-US es-ES es-419 fr hr it lt hu nl no pl pt-BR ro fi sv-SE vi tr cs el bg ru uk hi th zh-CN ja zh-TW ko")
 
-// Size counts the characters of a command; of translations the longest.
+// Size counts the characters of a command, and of each set of translations the
+// longest.
 func (c *Command) Size() int {
 	n := longest(c.Name, c.NameLocalizations) + longest(c.Description, c.DescriptionLocalizations)
 	return n + optionsSize(c.Options)

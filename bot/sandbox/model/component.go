@@ -53,8 +53,8 @@ const (
 	Checkbox          = 23
 )
 
-// Component is any part of a message or a modal; which fields count depends on
-// its type.
+// Component is any part of a message or a modal; its type decides which fields
+// count.
 type Component struct {
 	Type          int              `json:"type"`
 	ID            int              `json:"id,omitempty"`
@@ -113,7 +113,7 @@ func visit(c *Component, f func(*Component)) {
 	}
 }
 
-// Bounds is how many values a menu wants.
+// Bounds returns how many values a menu accepts.
 func (c *Component) Bounds() (min, max int) {
 	min, max = 1, 1
 	if c.MinValues != nil {

@@ -1,5 +1,4 @@
-// Package model holds the shapes of Discord's API as its JSON shows them
-// (users, guild roles, channels, messages, components, commands, interactions)
-// and the numbers of their kinds. They are plain values; ids are snowflakes in
-// strings.
+// Package model holds the objects of Discord's API (users, guild roles, channels,
+// messages, components, commands, interactions) in their JSON form, and the
+// numbers of their kinds. They are plain values; ids are snowflakes in strings.
 package model

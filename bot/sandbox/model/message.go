@@ -27,7 +27,7 @@ type MessageReference struct {
 	GuildID   string `json:"guild_id,omitempty"`
 }
 
-// InteractionMetadata says which interaction a message answers.
+// InteractionMetadata names the interaction that a message responds to.
 type InteractionMetadata struct {
 	ID                           string            `json:"id"`
 	Type                         int               `json:"type"`
@@ -48,9 +48,9 @@ const (
 	FlagComponentsV2          = 1 << 15
 )
 
-// Message is one message at one moment. The server never changes a Message it
-// has handed out: an edit makes a new one, so a Message kept by a test is what
-// a client with an old screen sees.
+// Message is a message at one moment. The server never changes a Message it has
+// returned: an edit makes a new one, so a test that keeps an old Message acts
+// like a client with an outdated screen.
 type Message struct {
 	ID                  string               `json:"id"`
 	ChannelID           string               `json:"channel_id"`
@@ -86,7 +86,7 @@ type Message struct {
 // Ephemeral reports whether only one person sees the message.
 func (m *Message) Ephemeral() bool { return m.SeenBy != "" }
 
-// Pings returns the ids of the users whom the message notified. An edit never
+// Pings returns the ids of the users that the message notified. An edit never
 // changes it.
 func (m *Message) Pings() []string { return m.Pinged }
 
@@ -137,11 +137,11 @@ func (m *Message) Fill() {
 	}
 }
 
-// FilesHost is where the service says its files are. The sandbox serves the
-// same paths itself, so a bot or a page only has to change the host.
+// FilesHost is Discord's host for files. The sandbox serves the same paths
+// itself, so a bot or a page only has to change the host.
 const FilesHost = "https://cdn.discordapp.com"
 
-// Empty reports whether nothing of a message would be left to see.
+// Empty reports whether a message has no visible content.
 func (m *Message) Empty() bool {
 	return m.Content == "" && len(m.Embeds) == 0 && len(m.Components) == 0 && len(m.Attachments) == 0
 }

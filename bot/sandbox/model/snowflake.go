@@ -5,10 +5,10 @@ import (
 	"time"
 )
 
-// Epoch is the millisecond in which Discord's ids begin.
+// Epoch is the millisecond at which Discord's ids begin.
 const Epoch = 1420070400000
 
-// IDTime is the moment an id was given out.
+// IDTime returns the time at which an id was assigned.
 func IDTime(id string) time.Time {
 	n, _ := strconv.ParseUint(id, 10, 64)
 	return time.UnixMilli(int64(n>>22) + Epoch).UTC()

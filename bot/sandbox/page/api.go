@@ -78,7 +78,7 @@ import (
 // An interaction is answered as in the event of that name, at once, with state
 // "pending"; what follows comes as events.
 
-// API is the side of people over HTTP.
+// API is the HTTP interface of the web page, through which people act.
 type API struct {
 	people  *persona.Clients
 	admin   *admin.Admin
@@ -90,12 +90,12 @@ type API struct {
 	faults  *fault.Faults
 }
 
-// New returns the calls of the page; Routes serves them.
+// New returns the API of the page; Routes serves it.
 func New(p *persona.Clients, m *admin.Admin, w *world.World, svc *service.Service, t *interaction.Tracker, g *gateway.Gateway, f *feed.Feed, x *fault.Faults) *API {
 	return &API{p, m, w, svc, t, g, f, x}
 }
 
-// Routes serves the side of people.
+// Routes registers the routes of the page.
 func (pg *API) Routes(mux *http.ServeMux) {
 	own := http.NewServeMux()
 	get := func(path string, f func(*persona.Persona, *http.Request) (any, error)) {
@@ -132,8 +132,8 @@ func (pg *API) Routes(mux *http.ServeMux) {
 	own.HandleFunc("GET /client/faults", pg.httpFaults)
 	own.HandleFunc("POST /client/faults", pg.httpSetFault)
 	mux.HandleFunc("/client/", func(rw http.ResponseWriter, q *http.Request) {
-		// A request under another host name comes from another site in
-		// somebody's browser.
+		// A request under another host name comes from another site in somebody's
+		// browser.
 		if !isLoopback(q.Host) {
 			clientError(rw, http.StatusForbidden, errors.New("only the sandbox's own page may do this"))
 			return
@@ -182,7 +182,7 @@ func (pg *API) httpMessages(p *persona.Persona, q *http.Request) (any, error) {
 	}
 	pg.world.Mu.Lock()
 	defer pg.world.Mu.Unlock()
-	if _, err := p.Sight(v.Get("channel")); err != nil {
+	if _, err := p.VisibleChannel(v.Get("channel")); err != nil {
 		return nil, err
 	}
 	list := p.Latest(v.Get("channel"), v.Get("before"), limit)
@@ -201,7 +201,7 @@ func (pg *API) httpSend(p *persona.Persona, b *clientBody) (any, error) {
 	return seen, nil
 }
 
-// shown answers with how an interaction stands.
+// shown returns the state of an interaction.
 func (pg *API) shown(i *persona.Interaction, err error) (any, error) {
 	if err != nil {
 		return nil, err

@@ -45,8 +45,8 @@ type clientBody struct {
 	ClosedDM    *bool           `json:"closed_dm"`
 }
 
-// readClientBody also keeps other sites away: a page of theirs can neither
-// send this type of content nor come from this host.
+// readClientBody also protects against other sites: their pages can neither send
+// this content type nor come from this host.
 func readClientBody(rw http.ResponseWriter, q *http.Request) (*clientBody, error) {
 	b := &clientBody{}
 	return b, readOwnPage(rw, q, b)

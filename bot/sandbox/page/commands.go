@@ -8,7 +8,7 @@ import (
 	"guildhall/bot/sandbox/persona"
 )
 
-// shownOption is an option as a picker shows it.
+// shownOption is an option in the form of the page's command picker.
 type shownOption struct {
 	model.Option
 	DisplayName        string        `json:"display_name"`
@@ -40,7 +40,7 @@ func showOptions(list []model.Option, locale string) []shownOption {
 func (pg *API) httpCommands(p *persona.Persona, q *http.Request) (any, error) {
 	pg.world.Mu.Lock()
 	defer pg.world.Mu.Unlock()
-	c, err := p.Sight(q.URL.Query().Get("channel"))
+	c, err := p.VisibleChannel(q.URL.Query().Get("channel"))
 	if err != nil {
 		return nil, err
 	}

@@ -8,7 +8,7 @@ import (
 	"guildhall/bot/sandbox/feed"
 )
 
-// serveEvents streams what happens to a page.
+// serveEvents streams the events that a person can see.
 func (pg *API) serveEvents(rw http.ResponseWriter, q *http.Request) {
 	me := q.URL.Query().Get("me")
 	flush := http.NewResponseController(rw)
@@ -25,8 +25,8 @@ func (pg *API) serveEvents(rw http.ResponseWriter, q *http.Request) {
 		pg.feed.Leave(w)
 		pg.world.Mu.Unlock()
 	}()
-	// A comment now and then shows a browser that a quiet stream is alive. It
-	// goes by the time of day: it is the browser that waits.
+	// A comment at intervals shows the browser that the stream is alive. It uses
+	// the system clock, because the browser does.
 	tick := time.NewTicker(feed.EventTick)
 	defer tick.Stop()
 	go w.Beat(q.Context(), tick.C)

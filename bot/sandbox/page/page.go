@@ -1,10 +1,10 @@
-// Package page is the sandbox's web page: a small chat client for several
-// people, as files that need no build step, and the calls that it makes.
+// Package page is the sandbox's web page: a small chat client for several people,
+// as files without a build step, and its HTTP interface.
 package page
 
 import "embed"
 
-// Files is the page, index.html first.
+// Files holds the page, beginning with index.html.
 //
 //go:embed index.html style.css *.js
 var Files embed.FS

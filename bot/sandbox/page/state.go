@@ -10,7 +10,7 @@ import (
 	"guildhall/bot/sandbox/world"
 )
 
-// personJSON is a person as the page shows them.
+// personJSON returns a person in the form of the page.
 func (pg *API) personJSON(id string) any {
 	p := pg.world.People[id]
 	return struct {

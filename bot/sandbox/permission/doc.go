@@ -1,4 +1,4 @@
-// Package permission is the arithmetic of Discord's permissions: sets of bits,
-// and how roles and the overwrites of a channel combine. It knows no guild and
-// no channel, only what they allow.
+// Package permission computes with Discord's permissions: sets of bits, and how
+// roles and the overwrites of a channel combine. It contains no guilds or
+// channels.
 package permission

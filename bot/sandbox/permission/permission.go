@@ -15,7 +15,7 @@ type Overwrite struct {
 	Deny  Bits   `json:"deny"`
 }
 
-// Bits is a set of permissions, on the wire digits in a string.
+// Bits is a set of permissions; in JSON it is a string of digits.
 type Bits uint64
 
 // The permissions the server computes with.
@@ -39,10 +39,11 @@ const (
 
 	AllBits Bits = 1<<50 - 1
 
-	// Everyday is what the @everyone role of a new guild allows.
+	// Everyday holds the permissions of @everyone in a new guild.
 	Everyday = ViewChannel | SendMessages | EmbedLinks | AttachFiles | ReadMessageHistory | AddReactions |
 		UseApplicationCommands | CreatePublicThreads | CreatePrivateThreads | SendMessagesInThreads
-	// BotInvite is what a bot that opens threads and pins boards asks for.
+	// BotInvite holds the permissions of a bot that opens threads and pins
+	// boards.
 	BotInvite = Everyday | ManageThreads | ManageMessages
 )
 

@@ -10,7 +10,7 @@ import (
 	"guildhall/bot/sandbox/world"
 )
 
-// Clients are the clients at which people sit.
+// Clients are the Discord clients of all people.
 type Clients struct {
 	world   *world.World
 	svc     *service.Service
@@ -24,16 +24,16 @@ func New(w *world.World, svc *service.Service, t *interaction.Tracker, d *feed.F
 	return &Clients{w, svc, t, d, f}
 }
 
-// Interaction is how a person sees an interaction of theirs.
+// Interaction returns a person's view of an interaction.
 func (cl *Clients) Interaction(a *world.Interaction) *Interaction { return &Interaction{cl, a} }
 
 // As returns the persona of a user.
 func (cl *Clients) As(userID string) *Persona { return &Persona{cl, userID} }
 
-// Refused says why no client offers what was tried.
+// Refused says why no client offers an action.
 type Refused struct{ Reason string }
 
-// Error says what no client offers.
+// Error returns the reason.
 func (r *Refused) Error() string { return "no client offers this: " + r.Reason }
 
 // Refuse returns a Refused with a reason.

@@ -42,8 +42,8 @@ func (cl *Clients) Usable(cmd *model.Command, c *world.Channel, userID string) b
 	return true
 }
 
-// command finds what a person types: a command of the guild comes before a
-// global one of the same name.
+// command finds the command for a typed name: a command of the guild comes before
+// a global one of the same name.
 func (p *Persona) command(c *world.Channel, kind int, name string) (*model.Command, error) {
 	var found *model.Command
 	for _, cmd := range p.s.world.Commands {
@@ -67,8 +67,8 @@ func (p *Persona) Command(channelID, name string, options ...Opt) (*Interaction,
 	return p.slash(model.CommandInteraction, channelID, name, "", "", options)
 }
 
-// Autocomplete asks for suggestions for the option focused, into which the
-// person has typed so far; other options may be filled in already.
+// Autocomplete asks for suggestions for the option focused, after the person has
+// typed some text into it; other options may already have values.
 func (p *Persona) Autocomplete(channelID, name, focused, typed string, options ...Opt) (*Interaction, error) {
 	p.s.world.Mu.Lock()
 	defer p.s.world.Mu.Unlock()
@@ -76,7 +76,7 @@ func (p *Persona) Autocomplete(channelID, name, focused, typed string, options .
 }
 
 func (p *Persona) slash(kind int, channelID, name, focused, typed string, options []Opt) (*Interaction, error) {
-	c, err := p.Sight(channelID)
+	c, err := p.VisibleChannel(channelID)
 	if err != nil {
 		return nil, err
 	}
@@ -125,13 +125,13 @@ func joinPath(name string, steps []model.Option) string {
 func (p *Persona) CommandOn(channelID, name, targetID string) (*Interaction, error) {
 	p.s.world.Mu.Lock()
 	defer p.s.world.Mu.Unlock()
-	c, err := p.Sight(channelID)
+	c, err := p.VisibleChannel(channelID)
 	if err != nil {
 		return nil, err
 	}
 	kind, resolved := model.MessageCommand, map[string]any{}
 	if m := c.Messages[targetID]; m != nil && (m.SeenBy == "" || m.SeenBy == p.ID) {
-		resolved["messages"] = map[string]any{m.ID: m} // with its content: this is the exception
+		resolved["messages"] = map[string]any{m.ID: m} // with its content, in contrast to other routes
 	} else if p.s.world.User(targetID) != nil {
 		kind, resolved = model.UserCommand, p.s.resolved(c, []string{targetID})
 	} else {
@@ -201,8 +201,8 @@ func (f *filling) fill(wanted []model.Option, given []Opt) ([]any, error) {
 	return out, nil
 }
 
-// typedValue is what is being typed; into a number field a client sends the
-// number once it is one.
+// typedValue returns the value of the option being typed; for a number field, a
+// number as soon as the text is one.
 func typedValue(o *model.Option, typed string) any {
 	if o.Type != model.OptionString {
 		if n, err := strconv.ParseFloat(typed, 64); err == nil {

@@ -6,13 +6,14 @@ import (
 	"guildhall/bot/sandbox/world"
 )
 
-// Submit sends a modal that the bot showed as answer to an interaction. Values
-// are by custom id: a string for a text, a string or a []string for the rest.
+// Submit sends a modal that the bot opened in response to an interaction. Values
+// are by custom id: a string for a text field, a string or a []string for the
+// others.
 func (p *Persona) Submit(shown *Interaction, values map[string]any) (*Interaction, error) {
 	p.s.world.Mu.Lock()
 	defer p.s.world.Mu.Unlock()
 	from := shown.A
-	c, err := p.Sight(from.ChannelID)
+	c, err := p.VisibleChannel(from.ChannelID)
 	if err != nil {
 		return nil, err
 	}

@@ -8,58 +8,58 @@ import (
 	"guildhall/bot/sandbox/world"
 )
 
-// Interaction is what a person has set going, and what became of it.
+// Interaction is an interaction of a person, with its outcome.
 type Interaction struct {
 	s *Clients
 	A *world.Interaction
 }
 
-// ID is the id of the interaction.
+// ID returns the id of the interaction.
 func (i *Interaction) ID() string { return i.A.ID }
 
-// Token is the token under which the bot answers.
+// Token returns the token with which the bot responds.
 func (i *Interaction) Token() string { return i.A.Token }
 
-// Answer is the type of the initial response, 0 as long as there is none.
+// Answer returns the type of the initial response, 0 as long as there is none.
 func (i *Interaction) Answer() int {
 	i.s.world.Mu.Lock()
 	defer i.s.world.Mu.Unlock()
 	return i.A.Answer
 }
 
-// Acknowledged reports whether the bot has answered.
+// Acknowledged reports whether the bot has responded.
 func (i *Interaction) Acknowledged() bool { return i.Answer() != 0 }
 
-// Failed reports whether the three seconds went by without an answer.
+// Failed reports whether the three seconds passed without a response.
 func (i *Interaction) Failed() bool {
 	i.s.world.Mu.Lock()
 	defer i.s.world.Mu.Unlock()
 	return i.A.Dead
 }
 
-// Refusals are the answers the server did not accept, if any.
+// Refusals returns the responses that the server refused, if any.
 func (i *Interaction) Refusals() []string {
 	i.s.world.Mu.Lock()
 	defer i.s.world.Mu.Unlock()
 	return slices.Clone(i.A.Refusals)
 }
 
-// Modal is the form that the bot answered with, or nil.
+// Modal returns the form with which the bot responded, or nil.
 func (i *Interaction) Modal() *model.Modal {
 	i.s.world.Mu.Lock()
 	defer i.s.world.Mu.Unlock()
 	return i.A.Modal
 }
 
-// Choices are the suggestions, with names in the person's language.
+// Choices returns the suggestions, with names in the person's language.
 func (i *Interaction) Choices() []model.Choice {
 	i.s.world.Mu.Lock()
 	defer i.s.world.Mu.Unlock()
 	return i.s.tracker.ChoicesFor(i.A)
 }
 
-// Response is the message of the initial response as it is now: for an update,
-// the message that was pressed. It is nil when there is none.
+// Response returns the message of the initial response in its current form: for
+// an update, the message that was pressed. It is nil when there is none.
 func (i *Interaction) Response() *model.Message {
 	i.s.world.Mu.Lock()
 	defer i.s.world.Mu.Unlock()
@@ -69,7 +69,7 @@ func (i *Interaction) Response() *model.Message {
 	return nil
 }
 
-// Messages are the response and all follow-ups that still exist.
+// Messages returns the response and all follow-ups that still exist.
 func (i *Interaction) Messages() []*model.Message {
 	i.s.world.Mu.Lock()
 	defer i.s.world.Mu.Unlock()
@@ -86,8 +86,8 @@ func (i *Interaction) Messages() []*model.Message {
 	return out
 }
 
-// Wait returns once the bot has answered, or with an error when the
-// interaction failed or ctx ended first.
+// Wait returns when the bot has responded, or with an error when the interaction
+// failed or ctx ended first.
 func (i *Interaction) Wait(ctx context.Context) error {
 	err := i.s.world.WaitFor(ctx, func() bool { return i.Acknowledged() || i.Failed() })
 	if err == nil && i.Failed() {
@@ -96,7 +96,7 @@ func (i *Interaction) Wait(ctx context.Context) error {
 	return err
 }
 
-// Settle is Wait, and waits on until "thinking" has become a message.
+// Settle is Wait, but also waits until "thinking" has become a message.
 func (i *Interaction) Settle(ctx context.Context) error {
 	if err := i.Wait(ctx); err != nil {
 		return err
@@ -108,7 +108,7 @@ func (i *Interaction) Settle(ctx context.Context) error {
 	})
 }
 
-// Redeliver sends the same event once more, as can happen around a resume.
+// Redeliver sends the same event again, as can happen around a resume.
 func (i *Interaction) Redeliver() {
 	i.s.world.Mu.Lock()
 	defer i.s.world.Mu.Unlock()
@@ -120,5 +120,5 @@ func (i *Interaction) Redeliver() {
 	if x := c.Messages[i.A.MessageID]; x != nil {
 		m = i.s.svc.ForBot(c, x)
 	}
-	i.s.tracker.Convey(i.A, i.s.tracker.InteractionJSON(i.A, i.A.Data, m))
+	i.s.tracker.SendToBot(i.A, i.s.tracker.InteractionJSON(i.A, i.A.Data, m))
 }

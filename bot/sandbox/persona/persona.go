@@ -10,15 +10,15 @@ import (
 	"guildhall/bot/sandbox/world"
 )
 
-// Persona is a person at their client. Its methods do what a client lets a
-// person do and refuse the rest with a *Refused.
+// Persona is a person at a client. Its methods do what a client lets a person do
+// and refuse the rest with a *Refused.
 type Persona struct {
 	s  *Clients
 	ID string
 }
 
-// Sight is the channel if the person can see it.
-func (p *Persona) Sight(channelID string) (*world.Channel, error) {
+// VisibleChannel returns the channel if the person can see it.
+func (p *Persona) VisibleChannel(channelID string) (*world.Channel, error) {
 	c := p.s.world.Channels[channelID]
 	if p.s.world.People[p.ID] == nil {
 		return nil, Refuse("user %s does not exist", p.ID)
@@ -29,18 +29,19 @@ func (p *Persona) Sight(channelID string) (*world.Channel, error) {
 	return c, nil
 }
 
-// Messages returns what the person sees in a channel, oldest first, ephemeral
-// messages and failed commands included. It is empty where the person sees nothing.
+// Messages returns the messages that the person sees in a channel, oldest first,
+// including ephemeral messages and failed commands; none when the person cannot
+// see the channel.
 func (p *Persona) Messages(channelID string) []service.Seen {
 	p.s.world.Mu.Lock()
 	defer p.s.world.Mu.Unlock()
 	return p.Latest(channelID, "", 0)
 }
 
-// Latest are the latest ones; limit counts those that everybody sees, so that
-// private answers cannot push a channel off somebody's screen.
+// Latest returns the latest ones. limit counts those that everybody sees, so that
+// private responses cannot displace a channel's messages.
 func (p *Persona) Latest(channelID, before string, limit int) []service.Seen {
-	c, err := p.Sight(channelID)
+	c, err := p.VisibleChannel(channelID)
 	if err != nil {
 		return nil
 	}
@@ -76,12 +77,12 @@ func (p *Persona) Latest(channelID, before string, limit int) []service.Seen {
 	return out
 }
 
-// Message returns one message as the person sees it now; ok is false when it
-// is gone or not for this person.
+// Message returns one message as the person sees it now; ok is false when it is
+// deleted or not visible to this person.
 func (p *Persona) Message(channelID, messageID string) (m service.Seen, ok bool) {
 	p.s.world.Mu.Lock()
 	defer p.s.world.Mu.Unlock()
-	c, err := p.Sight(channelID)
+	c, err := p.VisibleChannel(channelID)
 	if err != nil {
 		return service.Seen{}, false
 	}
@@ -111,13 +112,14 @@ func (p *Persona) File(attachmentID string) ([]byte, bool) {
 	return b, ok
 }
 
-// Wait returns once ok holds of what the person sees, or with an error when
-// ctx ends first. ok is asked again after every change; it never sleeps.
+// Wait returns when ok is true, or with an error when ctx ends first. It checks
+// ok after every change and never sleeps.
 func (p *Persona) Wait(ctx context.Context, ok func(*Persona) bool) error {
 	return p.s.world.WaitFor(ctx, func() bool { return ok(p) })
 }
 
-// OpenDM returns the conversation with the bot, made if need be.
+// OpenDM returns the direct message channel with the bot, and creates it when
+// there is none.
 func (p *Persona) OpenDM() (string, error) {
 	p.s.world.Mu.Lock()
 	defer p.s.world.Mu.Unlock()
@@ -132,11 +134,11 @@ func (p *Persona) Send(channelID, content string) (*model.Message, error) {
 	return p.Reply(channelID, "", content)
 }
 
-// Reply is Send as an answer to another message.
+// Reply is Send as a reply to another message.
 func (p *Persona) Reply(channelID, messageID, content string) (*model.Message, error) {
 	p.s.world.Mu.Lock()
 	defer p.s.world.Mu.Unlock()
-	c, err := p.Sight(channelID)
+	c, err := p.VisibleChannel(channelID)
 	if err != nil {
 		return nil, err
 	}
@@ -159,17 +161,17 @@ func (p *Persona) Reply(channelID, messageID, content string) (*model.Message, e
 	return m, nil
 }
 
-// Dismiss takes an ephemeral message or a failure off the person's screen.
+// Dismiss removes an ephemeral message or a failure from the person's screen.
 func (p *Persona) Dismiss(channelID, messageID string) error {
 	p.s.world.Mu.Lock()
 	defer p.s.world.Mu.Unlock()
-	c, err := p.Sight(channelID)
+	c, err := p.VisibleChannel(channelID)
 	if err != nil {
 		return err
 	}
 	if p.s.world.Failures[p.ID][messageID] != "" && c.Messages[messageID] == nil {
 		delete(p.s.world.Failures[p.ID], messageID)
-		p.s.feed.Tell(map[string]bool{p.ID: true}, "message_delete", func(string) any { return map[string]any{"id": messageID, "channel_id": c.ID} })
+		p.s.feed.SendAll(map[string]bool{p.ID: true}, "message_delete", func(string) any { return map[string]any{"id": messageID, "channel_id": c.ID} })
 		return nil
 	}
 	m := c.Messages[messageID]
@@ -180,11 +182,11 @@ func (p *Persona) Dismiss(channelID, messageID string) error {
 	return nil
 }
 
-// Thread lets the person "join", "leave", "archive" or "unarchive" a thread.
+// Thread makes the person "join", "leave", "archive" or "unarchive" a thread.
 func (p *Persona) Thread(threadID, what string) error {
 	p.s.world.Mu.Lock()
 	defer p.s.world.Mu.Unlock()
-	c, err := p.Sight(threadID)
+	c, err := p.VisibleChannel(threadID)
 	if err != nil {
 		return err
 	}
@@ -214,7 +216,7 @@ func (p *Persona) Thread(threadID, what string) error {
 func (p *Persona) DeleteMessage(channelID, messageID string) error {
 	p.s.world.Mu.Lock()
 	defer p.s.world.Mu.Unlock()
-	c, err := p.Sight(channelID)
+	c, err := p.VisibleChannel(channelID)
 	if err != nil {
 		return err
 	}

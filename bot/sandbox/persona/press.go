@@ -7,9 +7,9 @@ import (
 	"guildhall/bot/sandbox/world"
 )
 
-// pressable checks what a client checks before a component does anything.
+// pressable makes the checks of a client before a component does anything.
 func (p *Persona) pressable(m *model.Message, customID string) (*world.Channel, *model.Message, model.Component, error) {
-	c, err := p.Sight(m.ChannelID)
+	c, err := p.VisibleChannel(m.ChannelID)
 	if err != nil {
 		return nil, nil, model.Component{}, err
 	}
@@ -43,7 +43,7 @@ func (p *Persona) Press(m *model.Message, customID string) (*Interaction, error)
 	return p.press(c, now, customID, model.Button, nil), nil
 }
 
-// press delivers a component interaction, unchecked.
+// press delivers a component interaction without checks.
 func (p *Persona) press(c *world.Channel, m *model.Message, customID string, kind int, values []string) *Interaction {
 	a := p.s.tracker.Begin(model.ComponentInteraction, p.ID, c)
 	a.MessageID, a.CustomID = m.ID, customID
@@ -61,8 +61,8 @@ func (p *Persona) press(c *world.Channel, m *model.Message, customID string, kin
 	return &Interaction{p.s, a}
 }
 
-// PressTwice is a double click: two interactions, delivered one after the
-// other before the bot can answer the first.
+// PressTwice is a double click: it delivers two interactions before the bot can
+// respond to the first.
 func (p *Persona) PressTwice(m *model.Message, customID string) (first, second *Interaction, err error) {
 	p.s.world.Mu.Lock()
 	defer p.s.world.Mu.Unlock()
@@ -73,9 +73,9 @@ func (p *Persona) PressTwice(m *model.Message, customID string) (first, second *
 	return p.press(c, now, customID, k.Type, nil), p.press(c, now, customID, k.Type, nil), nil
 }
 
-// PressRaw delivers a press without asking whether a client would offer it:
-// on an old state of a message (pass the Message kept from then), by somebody
-// who cannot see it, or with a custom id that never existed.
+// PressRaw delivers a press without a client's checks: on an old state of a
+// message (the Message kept from then), from a person who cannot see it, or with
+// a custom id that never existed.
 func (p *Persona) PressRaw(m *model.Message, customID string, values ...string) (*Interaction, error) {
 	p.s.world.Mu.Lock()
 	defer p.s.world.Mu.Unlock()
@@ -112,7 +112,7 @@ func (p *Persona) Select(m *model.Message, customID string, values ...string) (*
 	return p.press(c, now, customID, k.Type, values), nil
 }
 
-// checkValues holds chosen values against a menu.
+// checkValues checks chosen values against a menu.
 func (cl *Clients) checkValues(c *world.Channel, k *model.Component, values []string) error {
 	min, max := k.Bounds()
 	if len(values) < min || len(values) > max {

@@ -4,8 +4,8 @@ import (
 	"sync"
 )
 
-// Queue hands values from a goroutine that holds a lock to one that
-// writes to a slow peer. Pushing never blocks.
+// Queue passes values from a goroutine that holds a lock to one that writes to a
+// slow peer. Pushing never blocks.
 type Queue[T any] struct {
 	mu     sync.Mutex
 	items  []T
@@ -24,7 +24,7 @@ func (q *Queue[T]) Push(v T) {
 	q.signal()
 }
 
-// Close lets take report the end once everything has been taken.
+// Close makes Take report the end once it has returned all values.
 func (q *Queue[T]) Close() {
 	q.mu.Lock()
 	q.closed = true
@@ -39,8 +39,8 @@ func (q *Queue[T]) signal() {
 	}
 }
 
-// Take returns all that waits, or waits itself; ok is false at the end or when
-// done is closed.
+// Take returns all queued values, and waits for some if there are none; ok is
+// false at the end or when done is closed.
 func (q *Queue[T]) Take(done <-chan struct{}) (items []T, ok bool) {
 	for {
 		q.mu.Lock()

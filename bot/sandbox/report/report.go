@@ -6,8 +6,8 @@ import (
 	"slices"
 )
 
-// Report is what a bot did although no documentation allows it. It is guarded
-// by the mutex of the world.
+// Report lists requests of a bot that Discord's documentation does not allow. The
+// mutex of the world guards it.
 type Report struct {
 	Log        *slog.Logger
 	unknown    []string
@@ -17,7 +17,8 @@ type Report struct {
 // New returns an empty report that also writes to log.
 func New(log *slog.Logger) *Report { return &Report{Log: log} }
 
-// Violate records a violation. The lists are bounded, a broken bot is not.
+// Violate records a violation. The list is bounded, as a broken bot may cause any
+// number.
 func (r *Report) Violate(format string, args ...any) {
 	text := fmt.Sprintf(format, args...)
 	r.Log.Warn("violation", "what", text)

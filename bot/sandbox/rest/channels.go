@@ -73,7 +73,8 @@ func (h *channels) deleteChannel(req *request) (int, any, error) {
 		need = permission.ManageThreads
 	}
 	if c.Type == model.DMChannel {
-		// Closing a conversation only hides it; it opens again unchanged.
+		// Closing a direct message channel only hides it; it opens again
+		// unchanged.
 		return http.StatusOK, c.Channel, nil
 	}
 	if !b.Has(need) {
@@ -84,7 +85,7 @@ func (h *channels) deleteChannel(req *request) (int, any, error) {
 	return http.StatusOK, gone, nil
 }
 
-// channelOf finds the channel of a request, provided the bot can see it.
+// channelOf returns the channel of a request if the bot can see it.
 func (h *API) channelOf(req *request) (*world.Channel, permission.Bits, error) {
 	c := h.world.Channels[req.PathValue("channel_id")]
 	if c == nil {

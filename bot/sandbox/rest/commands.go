@@ -127,7 +127,7 @@ func tooManyCommands(list []*model.Command) bool {
 	return n[model.SlashCommand] > 100 || n[model.UserCommand] > 15 || n[model.MessageCommand] > 15
 }
 
-// countCreates holds the limit of 200 new commands a day and guild.
+// countCreates enforces the limit of 200 new commands for each guild and day.
 func (h *commands) countCreates(scope string, n int) error {
 	for range n {
 		if !h.limits.CreateCommand(scope) {
@@ -137,7 +137,7 @@ func (h *commands) countCreates(scope string, n int) error {
 	return nil
 }
 
-// enter puts a command in the place of old, whose id it keeps.
+// save replaces old with a command, which gets its id.
 func (h *commands) save(c, old *model.Command, scope string) {
 	w := h.world
 	c.GuildID, c.ApplicationID, c.Version = scope, w.App.ID, w.NextID()
@@ -155,7 +155,7 @@ func (h *commands) commandsChanged() {
 	for _, id := range h.world.PeopleIDs {
 		who[id] = true
 	}
-	h.feed.Tell(who, "commands", func(string) any { return map[string]any{} })
+	h.feed.SendAll(who, "commands", func(string) any { return map[string]any{} })
 }
 
 func (h *commands) createCommand(req *request) (int, any, error) {
@@ -206,7 +206,7 @@ func (h *commands) getCommand(req *request) (int, any, error) {
 	return http.StatusOK, c, nil
 }
 
-// patchCommand replaces the keys that are given.
+// patchCommand replaces the given keys.
 func (h *commands) patchCommand(req *request) (int, any, error) {
 	old, scope, err := h.commandOf(req)
 	if err != nil {

@@ -1,4 +1,3 @@
 // Package rest is the REST API for a bot: routes, authorization, rate limits,
-// the endpoints, and the faults that strike a request. Handlers run with the
-// world locked.
+// handlers, and the faults of requests. Handlers run with the world locked.
 package rest

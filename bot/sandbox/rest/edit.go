@@ -7,16 +7,17 @@ import (
 	"guildhall/bot/sandbox/world"
 )
 
-// applyEdit changes a message as a body says. extra are keys of the route.
+// applyEdit changes a message as a body says. extra are further keys of the
+// route.
 func (h *API) applyEdit(req *request, c *world.Channel, m *model.Message, body validate.Object, path string, flags int, byDefault *validate.AllowedMentions, extra ...string) (*model.Message, error) {
 	d := validate.ReadDraft(body, path, req.files, flags, extra...)
 	defer func() { h.note(req, d.Ignored) }()
 	if err := d.Err(); err != nil {
 		return nil, err
 	}
-	d.Flags &^= model.FlagEphemeral // fixed when the message was made
+	d.Flags &^= model.FlagEphemeral // fixed when the message was created
 	if m.Flags&model.FlagComponentsV2 != 0 && d.FlagsGiven {
-		d.Flags |= model.FlagComponentsV2 // cannot be taken off again
+		d.Flags |= model.FlagComponentsV2 // cannot be removed again
 	}
 	n, err := d.Finish(m)
 	if err != nil {
@@ -36,10 +37,10 @@ func (h *API) applyEdit(req *request, c *world.Channel, m *model.Message, body v
 	if allowed == nil {
 		allowed = byDefault
 	}
-	// The message that replaces "thinking" notifies like a first message; an
-	// edit does not.
+	// The message that replaces "thinking" notifies like a first message; an edit
+	// does not.
 	h.svc.Mention(c, n, allowed, m.Flags&model.FlagLoading != 0)
-	h.world.Place(c, n)
+	h.world.PutMessage(c, n)
 	h.svc.AnnounceMessage("MESSAGE_UPDATE", c, n)
 	return n, nil
 }

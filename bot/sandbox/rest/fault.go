@@ -11,7 +11,7 @@ import (
 	"guildhall/bot/sandbox/limit"
 )
 
-// requestFault is what goes wrong with one request, if anything.
+// requestFault is the fault of one request, if it has one.
 type requestFault struct {
 	clock clock.Clock
 	x     *fault.Fault
@@ -26,7 +26,7 @@ func (r *requestFault) kind() string {
 
 func (r *requestFault) unauthorized() bool { return r.kind() == fault.RESTUnauthorized }
 
-// before answers a request that is not carried out.
+// before responds to a request that the fault keeps from being carried out.
 func (r *requestFault) before(rw http.ResponseWriter, q *http.Request) bool {
 	switch r.kind() {
 	case fault.RESTRateLimit:
@@ -66,7 +66,7 @@ func (r *requestFault) broken(rw http.ResponseWriter) {
 	fmt.Fprintf(rw, "<html><h1>%d %s</h1></html>", status, http.StatusText(status))
 }
 
-// after spoils the answer to a request that was carried out.
+// after damages the response to a request that was carried out.
 func (r *requestFault) after(rw http.ResponseWriter, q *http.Request) bool {
 	switch r.kind() {
 	case fault.RESTAfter:
@@ -86,7 +86,7 @@ func (r *requestFault) after(rw http.ResponseWriter, q *http.Request) bool {
 	return false
 }
 
-// write sends the answer, or half of it.
+// write sends the response, or half of it.
 func (r *requestFault) write(rw http.ResponseWriter, status int, v any) {
 	if r.kind() != fault.RESTTruncated || v == nil {
 		apierr.WriteJSON(rw, status, v)
@@ -96,7 +96,7 @@ func (r *requestFault) write(rw http.ResponseWriter, status int, v any) {
 	apierr.WriteJSON(half, status, v)
 }
 
-// halfWriter drops the second half of what is written in one go.
+// halfWriter drops the second half of each write.
 type halfWriter struct{ http.ResponseWriter }
 
 // Write implements http.ResponseWriter.

@@ -6,7 +6,7 @@ import (
 	"path"
 )
 
-// ServeFile answers /attachments/{channel}/{id}/{name}.
+// ServeFile serves /attachments/{channel}/{id}/{name}.
 func (h *API) ServeFile(rw http.ResponseWriter, r *http.Request) {
 	h.world.Mu.Lock()
 	data, ok := h.world.Files[r.PathValue("id")]

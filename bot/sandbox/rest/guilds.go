@@ -21,7 +21,7 @@ func (h *users) guildRoutes() []Route {
 	}
 }
 
-// guildOf finds the guild of a request, provided the bot is in it.
+// guildOf returns the guild of a request if the bot is a member.
 func (h *API) guildOf(req *request) (*world.Guild, error) {
 	g := h.world.Guilds[req.PathValue("guild_id")]
 	if g == nil {
@@ -53,7 +53,7 @@ func (h *users) getGuildChannels(req *request) (int, any, error) {
 	return http.StatusOK, out, nil
 }
 
-// listMembers needs the privileged members intent, as the service does.
+// listMembers needs the privileged members intent, as on Discord.
 func (h *users) listMembers(req *request) (int, any, error) {
 	g, err := h.guildOf(req)
 	if err != nil {

@@ -26,7 +26,7 @@ func (h *interactions) routes() []Route {
 	}
 }
 
-// callback is the initial response: within three seconds, and once.
+// callback accepts the initial response: within three seconds, and once.
 func (h *interactions) callback(req *request) (int, any, error) {
 	a := h.world.Actions[req.PathValue("interaction_id")]
 	if a == nil || a.Token != req.PathValue("interaction_token") {
@@ -41,7 +41,7 @@ func (h *interactions) callback(req *request) (int, any, error) {
 	return http.StatusOK, h.responseJSON(a), nil
 }
 
-// firstAnswer takes a response where there is none yet and time is left.
+// firstAnswer accepts a response when there is none yet and the time is not over.
 func (h *interactions) firstAnswer(req *request, a *world.Interaction) error {
 	switch {
 	case a.Answer != 0:
@@ -56,7 +56,7 @@ func (h *interactions) firstAnswer(req *request, a *world.Interaction) error {
 	return err
 }
 
-// respond carries out the response. A refused one does not use it up.
+// respond carries out the response. A refused one does not count as the response.
 func (h *interactions) respond(req *request, a *world.Interaction) error {
 	var r validate.Reader
 	r.Known(req.body, "", "type", "data")
@@ -102,7 +102,7 @@ func (h *interactions) respond(req *request, a *world.Interaction) error {
 	return err
 }
 
-// hookMessage makes a new message out of a body, as answers and follow-ups do.
+// hookMessage makes a new message from a body, for responses and follow-ups.
 func (h *interactions) hookMessage(req *request, a *world.Interaction, c *world.Channel, body validate.Object, path string) (*model.Message, error) {
 	d := validate.ReadDraft(body, path, req.files, interactionFlags)
 	defer func() { h.note(req, d.Ignored) }()
@@ -122,7 +122,7 @@ func (h *interactions) hookMessage(req *request, a *world.Interaction, c *world.
 	return m, nil
 }
 
-// sign fills in what every message of an interaction has.
+// sign adds the fields that every message of an interaction has.
 func (h *interactions) sign(a *world.Interaction, c *world.Channel, m *model.Message) {
 	m.Author, m.ChannelID = h.world.App.User, c.ID
 	m.WebhookID, m.ApplicationID = h.world.App.ID, h.world.App.ID
@@ -203,7 +203,7 @@ func (h *interactions) respondModal(req *request, a *world.Interaction, data val
 	return nil
 }
 
-// responseJSON is what with_response=true asks for.
+// responseJSON returns the body that with_response=true asks for.
 func (h *interactions) responseJSON(a *world.Interaction) map[string]any {
 	in := map[string]any{"id": a.ID, "type": a.Kind}
 	res := map[string]any{"type": a.Answer}
@@ -218,7 +218,7 @@ func (h *interactions) responseJSON(a *world.Interaction) map[string]any {
 	return map[string]any{"interaction": in, "resource": res}
 }
 
-// InlineAnswer takes the initial response that came as the answer to the post.
+// InlineAnswer handles an initial response in the HTTP response to a post.
 func (h *API) InlineAnswer(a *world.Interaction, resp *http.Response) error {
 	i := &interactions{h}
 	callback := &i.routes()[0]

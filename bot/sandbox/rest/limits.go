@@ -12,7 +12,8 @@ import (
 	"guildhall/bot/sandbox/limit"
 )
 
-// count counts a request, writes the headers and refuses what is too much.
+// count counts a request, writes the rate limit headers and refuses a request
+// over the limit.
 func (h *API) count(header http.Header, req *request) error {
 	b := req.route.bucket
 	left, rest, scope := h.limits.Admit(b, resource(req))
@@ -27,7 +28,7 @@ func (h *API) count(header http.Header, req *request) error {
 	return nil
 }
 
-// resource is the top-level resource a limit counts for.
+// resource returns the top-level resource of a limit.
 func resource(req *request) string {
 	var parts []string
 	for _, name := range []string{"channel_id", "guild_id", "webhook_id", "webhook_token", "interaction_id", "interaction_token"} {

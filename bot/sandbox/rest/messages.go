@@ -14,10 +14,10 @@ import (
 	"guildhall/bot/sandbox/world"
 )
 
-// OldAge is from when on a message takes few edits.
+// OldAge is the age from which a message accepts only a few edits.
 const OldAge = time.Hour
 
-// editOld refuses with 30046 what is one edit too many of an old message.
+// editOld refuses with 30046 an edit of an old message beyond the limit.
 func (h *messages) editOld(m *model.Message) error {
 	if h.world.Clock.Now().Sub(m.Timestamp) > OldAge && !h.limits.Edit(m.ID) {
 		return apierr.OldEdits
@@ -39,14 +39,14 @@ func (h *messages) routes() []Route {
 	}
 }
 
-// The flags a bot may set, by where it sets them.
+// The flags a bot may set, by route.
 const (
 	channelFlags     = model.FlagSuppressEmbeds | model.FlagSuppressNotifications | model.FlagComponentsV2
 	interactionFlags = channelFlags | model.FlagEphemeral
 )
 
-// messageOf finds the message of a request. Ephemeral messages do not exist
-// for the routes of channels.
+// messageOf returns the message of a request. Channel routes do not find
+// ephemeral messages.
 func (h *messages) messageOf(req *request) (*world.Channel, permission.Bits, *model.Message, error) {
 	c, b, err := h.channelOf(req)
 	if err != nil {
@@ -124,7 +124,7 @@ func (h *messages) createMessage(req *request) (int, any, error) {
 	return http.StatusOK, h.svc.ForBot(c, m), nil
 }
 
-// maySend checks permissions, thread and the other side of a DM.
+// maySend checks permissions, the thread and the recipient of a DM.
 func (h *messages) maySend(c *world.Channel, b permission.Bits, d *validate.Draft) error {
 	switch {
 	case c.Type == model.DMChannel:
@@ -143,7 +143,7 @@ func (h *messages) maySend(c *world.Channel, b permission.Bits, d *validate.Draf
 	return nil
 }
 
-// dmOpen refuses with 50007 what a person does not want or cannot get.
+// dmOpen refuses with 50007 a message to a person who refuses or cannot get it.
 func (h *messages) dmOpen(c *world.Channel) error {
 	p := h.world.People[c.Recipient]
 	if p == nil || p.ClosedDM {
@@ -157,7 +157,7 @@ func (h *messages) dmOpen(c *world.Channel) error {
 	return apierr.ClosedDM
 }
 
-// repeated finds the message that a nonce has already made.
+// repeated returns the message that was already created with this nonce.
 func (h *messages) repeated(c *world.Channel, d *validate.Draft) *model.Message {
 	if d.Nonce == "" || !d.Enforce {
 		return nil
@@ -256,7 +256,7 @@ func (h *messages) setPin(req *request, pinned bool) (int, any, error) {
 	}
 	n := *m
 	n.Pinned = pinned
-	h.world.Place(c, &n)
+	h.world.PutMessage(c, &n)
 	h.svc.AnnounceMessage("MESSAGE_UPDATE", c, &n)
 	return http.StatusNoContent, nil, nil
 }

@@ -18,8 +18,8 @@ import (
 	"guildhall/bot/sandbox/world"
 )
 
-// Route is one call of the REST API. template is as in the official
-// description; bucket names the rate limit it counts against.
+// Route is one operation of the REST API. Template is the path in the official
+// description; bucket is its rate limit.
 type Route struct {
 	Method   string
 	Template string
@@ -28,8 +28,8 @@ type Route struct {
 	handle   func(*request) (int, any, error)
 }
 
-// API carries out what a bot asks for. Its parts answer the routes of one kind
-// of object each.
+// API serves the requests of a bot. Its parts handle the routes of one kind of
+// object each.
 type API struct {
 	world   *world.World
 	svc     *service.Service
@@ -43,7 +43,7 @@ type API struct {
 	uploads validate.UploadCheck
 }
 
-// Config says what an api is made with.
+// Config holds the parts of an API.
 type Config struct {
 	World   *world.World
 	Service *service.Service
@@ -70,8 +70,7 @@ type (
 	interactions struct{ *API }
 )
 
-// request is a call on its way through the server. Handlers run with the
-// world locked.
+// request is a request being handled. Handlers run with the world locked.
 type request struct {
 	*http.Request
 	route   *Route
@@ -82,13 +81,13 @@ type request struct {
 	files   []validate.Upload
 }
 
-// Routes is the whole REST API of the sandbox.
+// Routes returns all routes of the REST API of the sandbox.
 func (h *API) Routes() []Route {
 	u, c, m, k, i := &users{h}, &channels{h}, &messages{h}, &commands{h}, &interactions{h}
 	return slices.Concat(u.gatewayRoutes(), u.routes(), u.guildRoutes(), c.routes(), m.routes(), c.threadRoutes(), k.routes(), i.routes())
 }
 
-// Handler routes the REST API; other paths are noted and answered with 404.
+// Handler routes the REST API; it records other paths and responds with 404.
 func (h *API) Handler() http.Handler {
 	mux := http.NewServeMux()
 	for _, r := range h.Routes() {
@@ -123,7 +122,7 @@ func (h *API) serve(rw http.ResponseWriter, q *http.Request, r *Route) {
 	f.write(rw, status, answer)
 }
 
-// answer checks a request from the outside in and carries it out.
+// answer checks a request step by step and carries it out.
 func (h *API) answer(rw http.ResponseWriter, req *request, f *requestFault) (int, any, error) {
 	if err := h.admit(rw, req, f); err != nil {
 		return 0, nil, err
@@ -153,7 +152,7 @@ func (h *API) answer(rw http.ResponseWriter, req *request, f *requestFault) (int
 	if v == nil {
 		return status, nil, nil
 	}
-	// Encoding happens under the lock: what a handler returns may be shared.
+	// Encoded under the lock, as a handler may return shared values.
 	b, err := json.Marshal(v)
 	if err != nil {
 		return 0, nil, err
@@ -187,7 +186,7 @@ func versionOf(q *http.Request) int {
 	return 10
 }
 
-// checkSpec holds the JSON of a request against the official description.
+// checkSpec checks the JSON of a request against the official description.
 func (h *API) checkSpec(req *request) error {
 	if h.spec == nil || req.raw == nil {
 		return nil
@@ -206,7 +205,7 @@ func (h *API) checkSpec(req *request) error {
 	return p.Err()
 }
 
-// note records the keys of a body that Discord would silently ignore.
+// note records keys of a body that Discord would silently ignore.
 func (h *API) note(req *request, ignored []string) {
 	for _, k := range ignored {
 		h.report.Violate("%s %s: ignored: %s", req.Method, req.route.Template, k)

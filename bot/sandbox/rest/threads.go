@@ -63,7 +63,7 @@ func (h *channels) threadFromMessage(req *request) (int, any, error) {
 	h.svc.OpenThread(c, t)
 	n := *m
 	n.Flags |= model.FlagHasThread
-	h.world.Place(c, &n)
+	h.world.PutMessage(c, &n)
 	h.svc.AnnounceMessage("MESSAGE_UPDATE", c, &n)
 	short := n
 	short.ReferencedMessage = nil
@@ -77,7 +77,7 @@ func (h *channels) createThread(req *request) (int, any, error) {
 	if err != nil {
 		return 0, nil, err
 	}
-	// A missing type means private: a known trap of this route.
+	// A missing type means a private thread: a known trap of this route.
 	t, err := h.readThread(req, c, model.PrivateThread)
 	if err != nil {
 		return 0, nil, err
@@ -128,7 +128,7 @@ func (h *channels) readThread(req *request, parent *world.Channel, kind int) (*w
 	return world.NewChannel(model.Channel{Type: kind, GuildID: parent.GuildID, ParentID: parent.ID, Name: name, OwnerID: h.world.App.ID, ThreadMetadata: meta, RateLimitPerUser: slow}), nil
 }
 
-// editThread changes name, archive and lock.
+// editThread changes name, archiving and lock.
 func (h *channels) editThread(req *request, c *world.Channel, b permission.Bits) (int, any, error) {
 	var r validate.Reader
 	o := req.body
@@ -177,7 +177,7 @@ func (h *channels) editThread(req *request, c *world.Channel, b permission.Bits)
 	return http.StatusOK, h.world.ChannelJSON(c, h.world.App.ID), nil
 }
 
-// archivedThreads lists what is archived under a channel, latest first.
+// archivedThreads lists the archived threads of a channel, latest first.
 func (h *channels) archivedThreads(req *request) (int, any, error) {
 	c, b, err := h.threadParent(req)
 	if err != nil {
@@ -216,7 +216,7 @@ func (h *channels) threadList(pass func(*world.Channel) bool) map[string]any {
 	return map[string]any{"threads": threads, "members": members, "has_more": false}
 }
 
-// threadOf finds the thread of a request.
+// threadOf returns the thread of a request.
 func (h *channels) threadOf(req *request) (*world.Channel, permission.Bits, error) {
 	c, b, err := h.channelOf(req)
 	if err == nil && !c.IsThread() {
@@ -250,7 +250,7 @@ func (h *channels) threadMember(req *request) (int, any, error) {
 	return http.StatusOK, m, nil
 }
 
-// named is the user in a path, where @me is the bot.
+// named returns the user in a path, where @me is the bot.
 func (h *channels) named(req *request) string {
 	if id := req.PathValue("user_id"); id != "@me" {
 		return id

@@ -9,8 +9,8 @@ import (
 	"guildhall/bot/sandbox/validate"
 )
 
-// beginDM refuses with 40003 a bot that opens conversations too fast; one that
-// exists is opened again at any time.
+// beginDM refuses with 40003 a bot that opens direct message channels too fast;
+// an existing one can be opened at any time.
 func (h *users) beginDM(userID string) error {
 	for _, c := range h.world.Channels {
 		if c.Type == model.DMChannel && c.Recipient == userID {
@@ -69,7 +69,7 @@ func (h *users) getApplication(*request) (int, any, error) {
 	}, nil
 }
 
-// owner is the person who runs the bot: the first one of the world.
+// owner returns the owner of the application: the first person of the world.
 func (h *users) owner() *model.User {
 	if len(h.world.PeopleIDs) > 0 {
 		return h.world.User(h.world.PeopleIDs[0])
@@ -77,7 +77,7 @@ func (h *users) owner() *model.User {
 	return &h.world.App.User
 }
 
-// openDM always succeeds for a person who exists; a refusal comes at the send.
+// openDM always succeeds for an existing person; only sending may be refused.
 func (h *users) openDM(req *request) (int, any, error) {
 	var r validate.Reader
 	r.Known(req.body, "", "recipient_id")
@@ -99,7 +99,7 @@ func (h *users) openDM(req *request) (int, any, error) {
 }
 
 func (h *users) getGateway(*request) (int, any, error) {
-	return http.StatusOK, map[string]any{"url": h.gate.Url}, nil
+	return http.StatusOK, map[string]any{"url": h.gate.URL}, nil
 }
 
 func (h *users) getGatewayBot(*request) (int, any, error) {

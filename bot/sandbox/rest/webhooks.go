@@ -11,11 +11,11 @@ import (
 	"guildhall/bot/sandbox/world"
 )
 
-// ForeignFollowUps is how many follow-ups an interaction takes where the bot is
-// no member, and only a user's installation brought it.
+// ForeignFollowUps is the most follow-ups of an interaction where the bot is not
+// a member but a person installed it for themselves.
 const ForeignFollowUps = 5
 
-// hook finds the interaction of a webhook route while its token lives.
+// hook returns the interaction of a webhook route while its token is valid.
 func (h *interactions) hook(req *request) (*world.Interaction, *world.Channel, error) {
 	a := h.world.Tokens[req.PathValue("webhook_token")]
 	switch {
@@ -33,8 +33,8 @@ func (h *interactions) hook(req *request) (*world.Interaction, *world.Channel, e
 	return a, c, nil
 }
 
-// followUp posts a further message. The first one after "thinking" takes its
-// place, and its own ephemeral flag counts for nothing.
+// followUp posts a further message. The first one after "thinking" replaces it,
+// and its own ephemeral flag is ignored.
 func (h *interactions) followUp(req *request) (int, any, error) {
 	a, c, err := h.hook(req)
 	if err != nil {
@@ -68,7 +68,7 @@ func (h *interactions) followUp(req *request) (int, any, error) {
 	return http.StatusOK, h.svc.ForBot(c, m), nil
 }
 
-// hookTarget finds the message of a webhook route.
+// hookTarget returns the message of a webhook route.
 func (h *interactions) hookTarget(req *request) (*world.Interaction, *world.Channel, *model.Message, error) {
 	a, c, err := h.hook(req)
 	if err != nil {

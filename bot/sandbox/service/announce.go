@@ -6,11 +6,11 @@ import (
 	"guildhall/bot/sandbox/world"
 )
 
-// AnnounceMessage tells of a new or changed message.
+// AnnounceMessage sends the event of a new or changed message to bot and pages.
 func (s *Service) AnnounceMessage(kind string, c *world.Channel, m *model.Message) {
 	who := s.world.Audience(c)
 	if m.SeenBy != "" {
-		// The bot is not told of ephemeral messages, not even of its own.
+		// The bot gets no event of an ephemeral message, not even of its own.
 		who = map[string]bool{m.SeenBy: true}
 	}
 	if who[s.world.App.ID] {
@@ -31,10 +31,10 @@ func (s *Service) AnnounceMessage(kind string, c *world.Channel, m *model.Messag
 	if kind == "MESSAGE_UPDATE" {
 		name = "message_update"
 	}
-	s.feed.Tell(who, name, func(me string) any { return s.MessageFor(c, m, me) })
+	s.feed.SendAll(who, name, func(me string) any { return s.MessageFor(c, m, me) })
 }
 
-// announceDelete tells of a deleted message.
+// announceDelete sends the event of a deleted message.
 func (s *Service) announceDelete(c *world.Channel, m *model.Message) {
 	who := s.world.Audience(c)
 	if m.SeenBy != "" {
@@ -49,19 +49,19 @@ func (s *Service) announceDelete(c *world.Channel, m *model.Message) {
 		}
 		s.gate.Dispatch("MESSAGE_DELETE", c.GuildID, intent, d)
 	}
-	s.feed.Tell(who, "message_delete", func(string) any { return gone })
+	s.feed.SendAll(who, "message_delete", func(string) any { return gone })
 }
 
-// AnnounceChannel tells of a new or changed channel or thread.
+// AnnounceChannel sends the event of a new or changed channel or thread.
 func (s *Service) AnnounceChannel(kind string, c *world.Channel) {
 	who := s.world.Audience(c)
 	if who[s.world.App.ID] && c.GuildID != "" {
 		s.gate.Dispatch(kind, c.GuildID, gateway.IntentGuilds, s.world.ChannelJSON(c, s.world.App.ID))
 	}
-	s.feed.Tell(who, lower(kind), func(me string) any { return s.world.ChannelJSON(c, me) })
+	s.feed.SendAll(who, lower(kind), func(me string) any { return s.world.ChannelJSON(c, me) })
 }
 
-// announceGone tells those who saw a channel that it is deleted.
+// announceGone sends the event of a deleted channel to those who saw it.
 func (s *Service) announceGone(kind string, c *world.Channel, who map[string]bool) {
 	if who[s.world.App.ID] && c.GuildID != "" {
 		var d any = c.Channel
@@ -70,7 +70,7 @@ func (s *Service) announceGone(kind string, c *world.Channel, who map[string]boo
 		}
 		s.gate.Dispatch(kind, c.GuildID, gateway.IntentGuilds, d)
 	}
-	s.feed.Tell(who, lower(kind), func(string) any { return c.Channel })
+	s.feed.SendAll(who, lower(kind), func(string) any { return c.Channel })
 }
 
 func lower(kind string) string {
@@ -83,7 +83,7 @@ func lower(kind string) string {
 	return string(b)
 }
 
-// AnnounceTyping tells that somebody is writing.
+// AnnounceTyping sends the event of a person typing.
 func (s *Service) AnnounceTyping(c *world.Channel, userID string) {
 	who := s.world.Audience(c)
 	if userID != s.world.App.ID && who[s.world.App.ID] {
@@ -93,14 +93,14 @@ func (s *Service) AnnounceTyping(c *world.Channel, userID string) {
 		}
 		s.gate.Dispatch("TYPING_START", c.GuildID, intent, map[string]any{"channel_id": c.ID, "guild_id": c.GuildID, "user_id": userID, "timestamp": s.world.Clock.Now().Unix()})
 	}
-	s.feed.Tell(who, "typing", func(string) any { return map[string]any{"channel_id": c.ID, "user_id": userID} })
+	s.feed.SendAll(who, "typing", func(string) any { return map[string]any{"channel_id": c.ID, "user_id": userID} })
 }
 
-// AnnounceGuild tells pages that something about a guild changed.
+// AnnounceGuild sends pages the event of a changed guild.
 func (s *Service) AnnounceGuild(g *world.Guild) {
 	who := map[string]bool{}
 	for _, id := range s.world.PeopleIDs {
 		who[id] = true
 	}
-	s.feed.Tell(who, "guild_update", func(string) any { return map[string]any{"id": g.ID} })
+	s.feed.SendAll(who, "guild_update", func(string) any { return map[string]any{"id": g.ID} })
 }

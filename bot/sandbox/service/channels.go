@@ -5,7 +5,8 @@ import (
 	"guildhall/bot/sandbox/world"
 )
 
-// DMWith returns the conversation of the bot with a person, made if needed.
+// DMWith returns the direct message channel of the bot with a person, and creates
+// it when there is none.
 func (s *Service) DMWith(userID string) *world.Channel {
 	for _, c := range s.world.Channels {
 		if c.Type == model.DMChannel && c.Recipient == userID {
@@ -20,7 +21,7 @@ func (s *Service) DMWith(userID string) *world.Channel {
 	return c
 }
 
-// DropChannel deletes a channel or thread and tells everyone.
+// DropChannel deletes a channel or thread and sends the event.
 func (s *Service) DropChannel(c *world.Channel) {
 	kind := "CHANNEL_DELETE"
 	if c.IsThread() {

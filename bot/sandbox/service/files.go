@@ -8,8 +8,8 @@ import (
 	"guildhall/bot/sandbox/validate"
 )
 
-// Attach applies the files and the `attachments` of a draft to m and stores
-// what is new. version is the API version: up to 9 new files need no listing.
+// Attach applies the files and the `attachments` of a draft to m and stores new
+// files. version is the API version: up to 9, new files need no listing.
 func (s *Service) Attach(d *validate.Draft, m, old *model.Message, version int) error {
 	var have []model.Attachment
 	if old != nil {
@@ -31,7 +31,7 @@ func (s *Service) Attach(d *validate.Draft, m, old *model.Message, version int) 
 		}
 		keep = append(keep, have[j])
 	}
-	// null in an edit clears, as an empty list does.
+	// In an edit, null removes all files, as an empty list does.
 	if !listing && !(d.Body.Has("attachments") && old != nil) {
 		keep = have
 	}
@@ -73,7 +73,7 @@ func indexAttachment(list []model.Attachment, id string) int {
 	return -1
 }
 
-// store keeps the bytes of a file and returns its attachment.
+// store stores the bytes of a file and returns its attachment.
 func (s *Service) store(m *model.Message, f *validate.Upload, ref validate.AttachmentRef) model.Attachment {
 	w := s.world
 	a := model.Attachment{
@@ -90,8 +90,8 @@ func (s *Service) store(m *model.Message, f *validate.Upload, ref validate.Attac
 	return a
 }
 
-// Resolve turns attachment:// in what was just written into the address of the
-// file. It changes only fresh values: what was resolved before stays.
+// Resolve replaces attachment:// in new parts of a message with the address of
+// the file. Parts that were already resolved stay.
 func Resolve(m *model.Message) {
 	address := func(url string) string {
 		name, ok := strings.CutPrefix(url, "attachment://")

@@ -13,11 +13,11 @@ import (
 	"guildhall/bot/sandbox/model"
 )
 
-// LinkLife is how long an address of a file is good.
+// LinkLife is how long the address of a file is valid.
 const LinkLife = 24 * time.Hour
 
-// signFiles gives the files of a message addresses that are good for a day, as
-// the API shows them. The page needs none: it is on this machine.
+// signFiles gives the files of a message addresses that are valid for a day, as
+// in the API. The page needs none, as it is on this machine.
 func (s *Service) signFiles(m *model.Message) {
 	if len(m.Attachments) == 0 {
 		return
@@ -37,7 +37,7 @@ func (s *Service) signFiles(m *model.Message) {
 	}
 }
 
-// signEmbed is an embed whose pictures have the signed addresses.
+// signEmbed returns an embed with signed addresses of its pictures.
 func signEmbed(e map[string]any, signed map[string]string) map[string]any {
 	e = maps.Clone(e)
 	for _, key := range []string{"image", "thumbnail"} {
@@ -58,7 +58,7 @@ func (s *Service) linkMark(id, until string) string {
 	return hex.EncodeToString(h.Sum(nil))
 }
 
-// LinkGood reports whether a signed address is genuine and not too old.
+// LinkGood reports whether a signed address is genuine and still valid.
 func (s *Service) LinkGood(id string, q url.Values) bool {
 	until := q.Get("ex")
 	at, err := strconv.ParseInt(until, 16, 64)

@@ -32,7 +32,7 @@ func (s *Service) AddMember(g *world.Guild, userID string) {
 	s.AnnounceGuild(g)
 }
 
-// RemoveMember takes a member, or the bot, out of a guild and its threads.
+// RemoveMember removes a member, or the bot, from a guild and its threads.
 func (s *Service) RemoveMember(g *world.Guild, userID string) {
 	w := s.world
 	delete(g.Members, userID)
@@ -56,7 +56,7 @@ func (s *Service) RemoveMember(g *world.Guild, userID string) {
 	s.AnnounceGuild(g)
 }
 
-// InviteBot adds the bot to a guild with a role of its own.
+// InviteBot adds the bot to a guild with its own role.
 func (s *Service) InviteBot(g *world.Guild, permissions permission.Bits) {
 	w := s.world
 	r := model.Role{ID: w.NextID(), Name: w.App.Username, Permissions: permissions, Managed: true, Position: len(g.Roles)}
@@ -70,7 +70,7 @@ func (s *Service) InviteBot(g *world.Guild, permissions permission.Bits) {
 	s.AnnounceGuild(g)
 }
 
-// SetOverwrite replaces what a channel says about a role or a member.
+// SetOverwrite replaces the overwrite of a channel for a role or a member.
 func (s *Service) SetOverwrite(c *world.Channel, o permission.Overwrite) {
 	list := slices.DeleteFunc(slices.Clone(c.PermissionOverwrites), func(x permission.Overwrite) bool { return x.ID == o.ID && x.Type == o.Type })
 	c.PermissionOverwrites = append(list, o)
@@ -81,7 +81,7 @@ func (s *Service) SetOverwrite(c *world.Channel, o permission.Overwrite) {
 	}
 }
 
-// SetClosedDM lets a person refuse or accept direct messages.
+// SetClosedDM makes a person refuse or accept direct messages.
 func (s *Service) SetClosedDM(userID string, closed bool) error {
 	p := s.world.People[userID]
 	if p == nil {
@@ -89,6 +89,6 @@ func (s *Service) SetClosedDM(userID string, closed bool) error {
 	}
 	p.ClosedDM = closed
 	s.world.KeepPerson(p)
-	s.world.Touch()
+	s.world.NotifyWaiters()
 	return nil
 }

@@ -16,13 +16,13 @@ var (
 	roleMention = regexp.MustCompile(`<@&(\d{1,20})>`)
 )
 
-// The people whom a message may mention when it does not say.
+// The default mentions of a message without allowed_mentions.
 var (
 	ChannelMentions     = &validate.AllowedMentions{Parse: []string{"users", "roles", "everyone"}, RepliedUser: true}
 	InteractionMentions = &validate.AllowedMentions{Parse: []string{"users"}}
 )
 
-// Mention fills in whom m mentions. fresh messages also notify those people.
+// Mention sets the mentions of m. A fresh message also notifies those people.
 func (s *Service) Mention(c *world.Channel, m *model.Message, allowed *validate.AllowedMentions, fresh bool) {
 	w := s.world
 	m.Mentions, m.MentionRoles, m.MentionEveryone = []model.User{}, []string{}, false
@@ -72,7 +72,7 @@ func addMention(w *world.World, m *model.Message, id string) {
 	m.Mentions = append(m.Mentions, *u)
 }
 
-// mentionGroups handles roles and everyone; it returns those notified.
+// mentionGroups handles roles and everyone; it returns the notified users.
 func mentionGroups(w *world.World, g *world.Guild, c *world.Channel, m *model.Message, text string, allowed *validate.AllowedMentions) []string {
 	var pings []string
 	free := w.BitsIn(c, m.Author.ID).Has(permission.MentionEveryone)

@@ -8,7 +8,7 @@ import (
 	"guildhall/bot/sandbox/world"
 )
 
-// ReplyTo makes m an answer to another message.
+// ReplyTo makes m a reply to another message.
 func (s *Service) ReplyTo(c *world.Channel, m *model.Message, ref *model.MessageReference) error {
 	if ref == nil {
 		return nil
@@ -25,7 +25,7 @@ func (s *Service) ReplyTo(c *world.Channel, m *model.Message, ref *model.Message
 	return nil
 }
 
-// Post gives m an id and a time, puts it into its channel and tells everyone.
+// Post gives m an id and a time, adds it to its channel and sends the event.
 func (s *Service) Post(c *world.Channel, m *model.Message, allowed *validate.AllowedMentions) {
 	w := s.world
 	m.ID, m.ChannelID = w.NextID(), c.ID
@@ -34,23 +34,23 @@ func (s *Service) Post(c *world.Channel, m *model.Message, allowed *validate.All
 	Resolve(m)
 	s.Mention(c, m, allowed, true)
 	if m.SeenBy == "" {
-		s.wakeThread(c)
+		s.unarchive(c)
 		if c.IsThread() {
 			s.joinByMessage(c, m)
 		}
 	}
-	w.Place(c, m)
+	w.PutMessage(c, m)
 	s.AnnounceMessage("MESSAGE_CREATE", c, m)
 }
 
-// Drop deletes a message and tells everyone who saw it.
+// Drop deletes a message and sends the event to everyone who saw it.
 func (s *Service) Drop(c *world.Channel, m *model.Message) {
 	s.world.Remove(c, m)
 	s.announceDelete(c, m)
 }
 
-// ForBot is a message as the API shows it to the bot: without the privileged
-// message content intent, texts of others in guilds are empty.
+// ForBot returns a message as the API shows it to the bot: without the privileged
+// message content intent, the texts of others in guilds are empty.
 func (s *Service) ForBot(c *world.Channel, m *model.Message) *model.Message {
 	n := *m
 	s.signFiles(&n)
@@ -70,11 +70,11 @@ func (s *Service) ForBot(c *world.Channel, m *model.Message) *model.Message {
 	return &n
 }
 
-// PostSystem posts a line that the service writes itself.
+// PostSystem posts a message of Discord itself.
 func (s *Service) PostSystem(c *world.Channel, m *model.Message) {
 	w := s.world
 	m.ID, m.ChannelID, m.Timestamp = w.NextID(), c.ID, s.world.Clock.Now().UTC()
 	m.Fill()
-	w.Place(c, m)
+	w.PutMessage(c, m)
 	s.AnnounceMessage("MESSAGE_CREATE", c, m)
 }

@@ -14,7 +14,7 @@ type Seen struct {
 	Pings     []string `json:"pings"`
 }
 
-// MessageFor is a message as a person's page gets it.
+// MessageFor returns a message in the form of a person's page.
 func (s *Service) MessageFor(c *world.Channel, m *model.Message, userID string) Seen {
 	n := *m
 	n.GuildID = c.GuildID

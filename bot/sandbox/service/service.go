@@ -6,8 +6,8 @@ import (
 	"guildhall/bot/sandbox/world"
 )
 
-// Service does what Discord does when something changes: it stores it in the
-// world and tells the bot and the pages of people.
+// Service makes the changes that Discord makes: it stores them in the world and
+// sends events to the bot and the pages.
 type Service struct {
 	world *world.World
 	gate  *gateway.Gateway

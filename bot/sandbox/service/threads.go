@@ -8,7 +8,7 @@ import (
 	"guildhall/bot/sandbox/world"
 )
 
-// OpenThread puts a thread into the world, with the bot as its first member.
+// OpenThread adds a thread to the world, with the bot as its first member.
 func (s *Service) OpenThread(parent, t *world.Channel) {
 	me := s.world.App.ID
 	t.Members[me] = &model.ThreadMember{ID: t.ID, UserID: me, JoinTimestamp: s.world.Clock.Now().UTC()}
@@ -19,18 +19,18 @@ func (s *Service) OpenThread(parent, t *world.Channel) {
 		NewlyCreated bool `json:"newly_created"`
 	}{s.world.ChannelJSON(t, me), true}
 	s.gate.Dispatch("THREAD_CREATE", t.GuildID, gateway.IntentGuilds, d)
-	s.feed.Tell(s.world.Audience(t), "thread_create", func(id string) any { return s.world.ChannelJSON(t, id) })
+	s.feed.SendAll(s.world.Audience(t), "thread_create", func(id string) any { return s.world.ChannelJSON(t, id) })
 	s.scheduleArchive(t)
 }
 
-// ThreadChanged stores a thread and tells everyone how it is now.
+// ThreadChanged stores a thread and sends the event.
 func (s *Service) ThreadChanged(c *world.Channel) {
 	s.world.KeepChannel(c)
 	s.AnnounceChannel("THREAD_UPDATE", c)
 	s.scheduleArchive(c)
 }
 
-// SetArchived archives or opens a thread, as time, people or faults do it.
+// SetArchived archives or unarchives a thread.
 func (s *Service) SetArchived(c *world.Channel, archived bool) {
 	if !c.IsThread() || c.Archived() == archived {
 		return
@@ -41,11 +41,11 @@ func (s *Service) SetArchived(c *world.Channel, archived bool) {
 	s.ThreadChanged(c)
 }
 
-// wakeThread opens an archived thread: sending does that.
-func (s *Service) wakeThread(c *world.Channel) { s.SetArchived(c, false) }
+// unarchive unarchives a thread; sending a message does that.
+func (s *Service) unarchive(c *world.Channel) { s.SetArchived(c, false) }
 
-// scheduleArchive looks at the thread again when it may have been quiet for
-// long enough.
+// scheduleArchive checks the thread again when it may have been inactive for long
+// enough.
 func (s *Service) scheduleArchive(c *world.Channel) {
 	if !c.IsThread() || c.Archived() {
 		return
@@ -68,7 +68,7 @@ func (s *Service) scheduleArchive(c *world.Channel) {
 	})
 }
 
-// quietSince is when a thread last saw activity.
+// quietSince returns the time of the last activity in a thread.
 func (s *Service) quietSince(c *world.Channel) time.Time {
 	t := c.ThreadMetadata.ArchiveTimestamp
 	if c.LastMessageID != nil {
@@ -79,14 +79,14 @@ func (s *Service) quietSince(c *world.Channel) time.Time {
 	return t
 }
 
-// ReviveThreads restarts the archive clocks of a loaded world.
-func (s *Service) ReviveThreads() {
+// RestartArchiveTimers restarts the archive timers of a loaded world.
+func (s *Service) RestartArchiveTimers() {
 	for _, c := range s.world.SortedChannels((*world.Channel).IsThread) {
 		s.scheduleArchive(c)
 	}
 }
 
-// AddToThread makes a user a member of a thread and tells everyone.
+// AddToThread adds a user to a thread and sends the event.
 func (s *Service) AddToThread(c *world.Channel, id string) {
 	m := &model.ThreadMember{ID: c.ID, UserID: id, JoinTimestamp: s.world.Clock.Now().UTC()}
 	c.Members[id] = m
@@ -100,9 +100,9 @@ func (s *Service) AddToThread(c *world.Channel, id string) {
 	}
 	s.gate.Dispatch("THREAD_MEMBERS_UPDATE", c.GuildID, gateway.IntentGuilds, map[string]any{
 		"id": c.ID, "guild_id": c.GuildID, "member_count": len(c.Members), "added_members": []any{added}, "removed_member_ids": []string{}})
-	s.feed.Tell(s.world.Audience(c), "thread_update", func(me string) any { return s.world.ChannelJSON(c, me) })
+	s.feed.SendAll(s.world.Audience(c), "thread_update", func(me string) any { return s.world.ChannelJSON(c, me) })
 	if c.Type == model.PrivateThread {
-		s.feed.Tell(map[string]bool{id: true}, "thread_create", func(me string) any { return s.world.ChannelJSON(c, me) })
+		s.feed.SendAll(map[string]bool{id: true}, "thread_create", func(me string) any { return s.world.ChannelJSON(c, me) })
 	}
 }
 
@@ -121,14 +121,14 @@ func (s *Service) joinByMessage(c *world.Channel, m *model.Message) {
 	}
 }
 
-// LeaveThread takes a user out of a thread and tells everyone.
+// LeaveThread removes a user from a thread and sends the event.
 func (s *Service) LeaveThread(c *world.Channel, id string) {
 	delete(c.Members, id)
 	s.world.KeepChannel(c)
 	s.gate.Dispatch("THREAD_MEMBERS_UPDATE", c.GuildID, gateway.IntentGuilds, map[string]any{
 		"id": c.ID, "guild_id": c.GuildID, "member_count": len(c.Members), "added_members": []any{}, "removed_member_ids": []string{id}})
-	s.feed.Tell(s.world.Audience(c), "thread_update", func(me string) any { return s.world.ChannelJSON(c, me) })
+	s.feed.SendAll(s.world.Audience(c), "thread_update", func(me string) any { return s.world.ChannelJSON(c, me) })
 	if !s.world.CanSee(c, id) {
-		s.feed.Tell(map[string]bool{id: true}, "thread_delete", func(string) any { return c.Channel })
+		s.feed.SendAll(map[string]bool{id: true}, "thread_delete", func(string) any { return c.Channel })
 	}
 }

@@ -10,19 +10,19 @@ import (
 	"guildhall/bot/sandbox/model"
 )
 
-// Object is a decoded JSON object; numbers are json.Number. It is kept raw as
-// long as it is being checked, since an absent key, null and a value mean
-// three different things.
+// Object is a decoded JSON object; numbers are json.Number. Checks work on this
+// raw form, since an absent key, null and a value have three different meanings.
 type Object map[string]any
 
-// Reader checks a body while reading it. Faults that Discord answers go into
-// problems; keys it would silently ignore go into ignored.
+// Reader checks a body while reading it. Errors to which Discord responds go into
+// Problems; keys that it would silently ignore go into Ignored.
 type Reader struct {
 	apierr.Problems
 	Ignored []string
 }
 
-// AsObject returns v as an object; anything else but null is a fault.
+// AsObject returns v as an object; a value other than null or an object is an
+// error.
 func (r *Reader) AsObject(v any, path string) Object {
 	if m, ok := v.(map[string]any); ok {
 		return m
@@ -33,7 +33,7 @@ func (r *Reader) AsObject(v any, path string) Object {
 	return nil
 }
 
-// Known notes every key of o that is not in keys.
+// Known records every key of o that is not in keys.
 func (r *Reader) Known(o Object, path string, keys ...string) {
 	for k := range o {
 		if !slices.Contains(keys, k) {
@@ -42,13 +42,13 @@ func (r *Reader) Known(o Object, path string, keys ...string) {
 	}
 }
 
-// Given reports whether the key is there with a value other than null.
+// Given reports whether the key is present with a value other than null.
 func (o Object) Given(key string) bool { return o[key] != nil }
 
-// Has reports whether the key is there at all.
+// Has reports whether the key is present.
 func (o Object) Has(key string) bool { _, ok := o[key]; return ok }
 
-// Text reads a string of min to max characters. An absent key is a fault only
+// Text reads a string of min to max characters. An absent key is an error only
 // when min is positive.
 func (r *Reader) Text(o Object, path, key string, min, max int) string {
 	v := o[key]
@@ -79,7 +79,7 @@ func (r *Reader) Text(o Object, path, key string, min, max int) string {
 	return s
 }
 
-// OptionalText is text for a key that may be absent but not out of bounds.
+// OptionalText is Text for a key that may be absent.
 func (r *Reader) OptionalText(o Object, path, key string, min, max int) string {
 	if !o.Given(key) {
 		return ""
@@ -87,7 +87,7 @@ func (r *Reader) OptionalText(o Object, path, key string, min, max int) string {
 	return r.Text(o, path, key, min, max)
 }
 
-// Required notes that a field is missing.
+// Required records that a field is missing.
 func (r *Reader) Required(path string) {
 	r.Add(path, "BASE_TYPE_REQUIRED", "This field is required")
 }
@@ -119,7 +119,7 @@ func (r *Reader) Number(o Object, path, key string, min, max int) (n int, ok boo
 	return n, true
 }
 
-// optionalNumber is number as a pointer, nil when absent.
+// optionalNumber is Number as a pointer, nil when absent.
 func (r *Reader) optionalNumber(o Object, path, key string, min, max int) *int {
 	if n, ok := r.Number(o, path, key, min, max); ok {
 		return &n
@@ -133,7 +133,7 @@ func (r *Reader) flag(o Object, path, key string) bool {
 	return b != nil && *b
 }
 
-// OptionalFlag is Flag as a pointer, nil when absent.
+// OptionalFlag is flag as a pointer, nil when absent.
 func (r *Reader) OptionalFlag(o Object, path, key string) *bool {
 	v := o[key]
 	if v == nil {
@@ -147,7 +147,8 @@ func (r *Reader) OptionalFlag(o Object, path, key string) *bool {
 	return &b
 }
 
-// List reads an array of min to max elements; null and absence are empty.
+// List reads an array of min to max elements; null and an absent key give an
+// empty list.
 func (r *Reader) List(o Object, path, key string, min, max int) []any {
 	v := o[key]
 	l, ok := v.([]any)
@@ -174,7 +175,7 @@ func (r *Reader) ID(o Object, path, key string) string {
 	return s
 }
 
-// Choice notes a fault when n is none of the allowed values.
+// Choice records an error when n is none of the allowed values.
 func (r *Reader) Choice(path string, n int, allowed ...int) {
 	if !slices.Contains(allowed, n) {
 		r.Add(path, "BASE_TYPE_CHOICES", "Value must be one of %v.", allowed)

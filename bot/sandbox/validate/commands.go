@@ -42,8 +42,8 @@ func (r *Reader) Choices(o Object, path string, kind int) []model.Choice {
 	return out
 }
 
-// commandName is what slash commands and options may be called. The service's
-// own pattern names the scripts of Devanagari and Thai for their marks.
+// commandName is the pattern of names of slash commands and options. Discord's
+// own pattern names the scripts Devanagari and Thai for their combining marks.
 var commandName = regexp.MustCompile(`^[-_'\p{L}\p{N}\p{Devanagari}\p{Thai}]{1,32}$`)
 
 // Command reads one application command.
@@ -104,7 +104,7 @@ func (r *Reader) commandScope(o Object, path string, c *model.Command) {
 	}
 }
 
-// numbers reads a list of different small numbers.
+// numbers reads a list of distinct small numbers.
 func (r *Reader) numbers(o Object, path, key string, min, max int) []int {
 	out := []int{}
 	for i, v := range r.List(o, path, key, 1, 25) {
@@ -126,8 +126,8 @@ func (r *Reader) commandName(o Object, path string, slash bool) string {
 	return name
 }
 
-// validName reports whether a slash name has the pattern and is in lower case
-// wherever a lower case form exists.
+// validName reports whether a slash command name matches the pattern and is in
+// lower case wherever a lower case form exists.
 func validName(s string) bool {
 	for _, c := range s {
 		if unicode.ToLower(c) != c {
@@ -175,8 +175,8 @@ func sortedKeys(m map[string]string) []string {
 	return keys
 }
 
-// options reads the options at a depth: 0 a command, 1 a group or subcommand
-// in it, 2 a subcommand of a group.
+// options reads the options at a depth: 0 for a command, 1 for a group or
+// subcommand in it, 2 for a subcommand of a group.
 func (r *Reader) options(o Object, path string, depth int) []model.Option {
 	var out []model.Option
 	list := r.List(o, path, "options", 0, 25)
@@ -189,7 +189,8 @@ func (r *Reader) options(o Object, path string, depth int) []model.Option {
 	return out
 }
 
-// optionOrder refuses subcommands beside options, and required ones last.
+// optionOrder refuses subcommands beside options, and required options after
+// optional ones.
 func (r *Reader) optionOrder(list []model.Option, path string) {
 	subs, optional := 0, false
 	for i, o := range list {
@@ -207,7 +208,7 @@ func (r *Reader) optionOrder(list []model.Option, path string) {
 	}
 }
 
-// optionNames refuses two options that a person could not tell apart.
+// optionNames refuses two options with the same name in some language.
 func (r *Reader) optionNames(list []model.Option, path string) {
 	for _, l := range append([]string{""}, model.Locales...) {
 		seen := map[string]bool{}
@@ -263,7 +264,7 @@ func (r *Reader) option(o Object, path string, depth int) model.Option {
 	return x
 }
 
-// value reads what limits the value of an option.
+// value reads the limits of an option's value.
 func (r *Reader) value(o Object, path string, x *model.Option) {
 	countable := x.Type == model.OptionString || x.Type == model.OptionInteger || x.Type == model.OptionNumber
 	x.Choices = r.Choices(o, path, x.Type)
@@ -306,7 +307,7 @@ func (r *Reader) real(o Object, path, key string) *float64 {
 	return &f
 }
 
-// CommandObject is a command as a body would bring it.
+// CommandObject returns a command in the form of a request body.
 func CommandObject(c *model.Command) Object {
 	b, err := json.Marshal(c)
 	if err != nil {
@@ -320,7 +321,8 @@ func CommandObject(c *model.Command) Object {
 	return o
 }
 
-// ToNumbers gives a value the form that reading a body has.
+// ToNumbers converts the numbers of a value to the form they have in a decoded
+// body.
 func ToNumbers(v any) any {
 	b, err := json.Marshal(v)
 	if err != nil {

@@ -7,7 +7,7 @@ import (
 	"guildhall/bot/sandbox/model"
 )
 
-// componentCheck goes through the components of one message or modal.
+// componentCheck checks the components of one message or modal.
 type componentCheck struct {
 	*Reader
 	v2    bool
@@ -45,7 +45,7 @@ func (r *Reader) messageComponents(list []any, path string, v2 bool, files map[s
 	return out
 }
 
-// numberAll gives an id to every component that came without one.
+// numberAll assigns an id to every component without one.
 func (c *componentCheck) numberAll(list []model.Component) {
 	next := 1
 	model.Walk(list, func(k *model.Component) {
@@ -68,7 +68,7 @@ func (c *componentCheck) many(list []any, path string, allowed []int) []model.Co
 	return out
 }
 
-// one reads a component that stands where only the allowed types may stand.
+// one reads a component of one of the allowed types.
 func (c *componentCheck) one(v any, path string, allowed []int) model.Component {
 	o := c.AsObject(v, path)
 	if o == nil {
@@ -113,7 +113,7 @@ func (c *componentCheck) read(o Object, path string, k *model.Component) {
 	}
 }
 
-// row holds up to five buttons, or one menu; in a modal one text input.
+// row reads up to five buttons, or one menu; in a modal one text input.
 func (c *componentCheck) row(o Object, path string, k *model.Component) {
 	c.Known(o, path, "type", "id", "components")
 	list := c.List(o, path, "components", 1, 5)
@@ -201,7 +201,8 @@ func (c *componentCheck) emoji(o Object, path string) *model.EmojiRef {
 	return ref
 }
 
-// isPlainText reports whether s is made of ASCII letters, which is no emoji.
+// isPlainText reports whether s consists of ASCII letters, which cannot be an
+// emoji.
 func isPlainText(s string) bool {
 	for _, r := range s {
 		if r > 127 || (r >= '0' && r <= '9') || r == '#' || r == '*' {
@@ -237,7 +238,8 @@ func (c *componentCheck) menu(o Object, path string, k *model.Component) {
 	c.counts(path, k)
 }
 
-// counts checks min_values, max_values and the options against one another.
+// counts checks min_values, max_values and the number of options against each
+// other.
 func (c *componentCheck) counts(path string, k *model.Component) {
 	min, max := k.Bounds()
 	if min > max {

@@ -36,7 +36,7 @@ func (r *Reader) embeds(o Object, path string) []map[string]any {
 	return out
 }
 
-// embed checks one embed and returns how many characters it counts for.
+// embed checks one embed and returns its number of counted characters.
 func (r *Reader) embed(e Object, path string) int {
 	r.Known(e, path, "title", "type", "description", "url", "timestamp", "color", "footer", "image", "thumbnail", "video", "provider", "author", "fields")
 	n := model.Runes(r.Text(e, path, "title", 0, 256)) + model.Runes(r.Text(e, path, "description", 0, 4096))
@@ -66,7 +66,7 @@ func (r *Reader) embed(e Object, path string) int {
 	return n
 }
 
-// tidyEmbed drops nulls and gives the type every embed of a bot has.
+// tidyEmbed removes nulls and sets the type of a bot's embed.
 func tidyEmbed(e Object) map[string]any {
 	m := map[string]any{"type": "rich"}
 	for k, v := range e {

@@ -7,7 +7,7 @@ import (
 	"guildhall/bot/sandbox/model"
 )
 
-// layout reads the components that only arrange and show (version 2).
+// layout reads the layout components (version 2).
 func (c *componentCheck) layout(o Object, path string, k *model.Component) {
 	switch k.Type {
 	case model.Section:
@@ -58,8 +58,8 @@ func (c *componentCheck) describe(o Object, path string) string {
 	return c.OptionalText(o, path, "description", 1, 1024)
 }
 
-// media reads where a picture comes from; what names an upload must name one
-// that is there.
+// media reads the address of a picture; an attachment:// address must name an
+// uploaded file.
 func (c *componentCheck) media(o Object, path, key string, uploadOnly bool) model.Media {
 	path = apierr.At(path, key)
 	m := c.AsObject(o[key], path)
@@ -81,7 +81,7 @@ func (c *componentCheck) media(o Object, path, key string, uploadOnly bool) mode
 	return model.Media{URL: url}
 }
 
-// ModalComponents reads what a modal asks.
+// ModalComponents reads the components of a modal.
 func (r *Reader) ModalComponents(o Object, path string) []model.Component {
 	c := &componentCheck{Reader: r, modal: true, ids: map[int]bool{}, customID: map[string]bool{}}
 	out := c.many(r.List(o, path, "components", 1, 5), apierr.At(path, "components"), []int{model.ActionRow, model.TextDisplay, model.LabelComponent})
@@ -127,7 +127,7 @@ func (c *componentCheck) input(o Object, path string, k *model.Component) {
 	k.Placeholder = c.Text(o, path, "placeholder", 0, 100)
 }
 
-// modalField reads the fields that only labels of modals hold.
+// modalField reads the fields that occur only in labels of modals.
 func (c *componentCheck) modalField(o Object, path string, k *model.Component) {
 	c.Known(o, path, "type", "id", "custom_id", "options", "min_values", "max_values", "required", "default")
 	k.CustomID = c.Text(o, path, "custom_id", 1, 100)

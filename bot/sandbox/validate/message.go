@@ -8,8 +8,8 @@ import (
 	"guildhall/bot/sandbox/model"
 )
 
-// Draft is the body of a message as it came, before it meets the message it
-// may edit. The given flags tell an absent key from an empty value.
+// Draft is the body of a message before it is applied to a new or edited message.
+// The Given fields distinguish an absent key from an empty value.
 type Draft struct {
 	Reader
 	Body  Object
@@ -29,7 +29,7 @@ type Draft struct {
 }
 
 // AttachmentRef is one entry of `attachments`: a file of this request, by its
-// number, or one that is already there, by its id.
+// number, or an existing one, by its id.
 type AttachmentRef struct {
 	ID          string
 	Filename    string
@@ -37,7 +37,7 @@ type AttachmentRef struct {
 	Title       string
 }
 
-// AllowedMentions says whom a message may notify.
+// AllowedMentions limits whom a message may notify.
 type AllowedMentions struct {
 	Parse       []string
 	Users       []string
@@ -45,15 +45,15 @@ type AllowedMentions struct {
 	RepliedUser bool
 }
 
-// The keys of a message body; which of them count depends on the route.
+// The keys of a message body; the route decides which of them count.
 var messageKeys = []string{
 	"content", "embeds", "embed", "components", "flags", "allowed_mentions", "attachments", "tts", "nonce", "enforce_nonce",
 	"message_reference", "sticker_ids", "poll", "username", "avatar_url", "thread_name", "applied_tags", "shared_client_theme",
-	"ID", "Channel", // discordgo puts these into the body of every edit
+	"ID", "Channel", // discordgo adds these to the body of every edit
 }
 
-// ReadDraft checks everything that can be checked without the message that an
-// edit changes. extra are further keys of the route, such as choices.
+// ReadDraft makes all checks that do not need the message that an edit changes.
+// extra are further keys of the route, such as choices.
 func ReadDraft(body Object, path string, files []Upload, settable int, extra ...string) *Draft {
 	d := &Draft{Body: body, Path: path, Files: files}
 	d.Known(body, path, append(slices.Clone(messageKeys), extra...)...)
@@ -63,8 +63,8 @@ func ReadDraft(body Object, path string, files []Upload, settable int, extra ...
 	if body.Given("flags") {
 		d.FlagsGiven = true
 		d.Flags, _ = d.Number(body, path, "flags", 0, 1<<31-1)
-		// Flags a bot may not set are ignored by the service; noting them
-		// finds the bot that means to be ephemeral where it cannot be.
+		// Discord ignores flags that a bot may not set; recording them finds a
+		// bot that wants to be ephemeral where it cannot be.
 		if odd := d.Flags &^ settable; odd != 0 {
 			d.Ignored = append(d.Ignored, apierr.At(path, "flags"))
 			d.Flags &= settable
@@ -174,7 +174,7 @@ func (d *Draft) names(old *model.Message) map[string]bool {
 	return names
 }
 
-// CleanName is a file name as the service keeps it.
+// CleanName returns a file name as Discord stores it.
 func CleanName(s string) string {
 	return strings.Map(func(r rune) rune {
 		switch {
@@ -185,9 +185,9 @@ func CleanName(s string) string {
 	}, s)
 }
 
-// Finish reads the components, for which the final flags and files must be
-// known, applies the draft to old (nil when it makes a new message) and
-// returns the message. Attachments are left to the caller.
+// Finish reads the components, which needs the final flags and files, applies the
+// draft to old (nil for a new message) and returns the message. The caller
+// handles attachments.
 func (d *Draft) Finish(old *model.Message) (*model.Message, error) {
 	m := &model.Message{}
 	if old != nil {
@@ -219,7 +219,8 @@ func (d *Draft) Finish(old *model.Message) (*model.Message, error) {
 	return m, nil
 }
 
-// onlyComponents refuses what a version 2 message may not have beside them.
+// onlyComponents refuses fields that a version 2 message may not have beside
+// components.
 func (d *Draft) onlyComponents(m *model.Message) {
 	const code = "MESSAGE_CANNOT_USE_LEGACY_FIELDS_WITH_COMPONENTS_V2"
 	if m.Content != "" {
@@ -230,8 +231,8 @@ func (d *Draft) onlyComponents(m *model.Message) {
 	}
 }
 
-// pictures notes embeds that point at no upload: the service shows an empty
-// picture, which no bot wants.
+// pictures reports embeds that refer to a missing upload: Discord shows an empty
+// picture, which no bot intends.
 func (d *Draft) pictures(m *model.Message, names map[string]bool) {
 	for i, e := range m.Embeds {
 		for _, key := range []string{"image", "thumbnail"} {

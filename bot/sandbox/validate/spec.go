@@ -19,8 +19,8 @@ import (
 	"guildhall/bot/sandbox/apierr"
 )
 
-// Spec is the official machine-readable description of the API. Each body
-// schema in it is plain JSON Schema and is compiled when it is first needed.
+// Spec is the official machine-readable description of the API. Each body schema
+// in it is plain JSON Schema and is compiled at its first use.
 type Spec struct {
 	mu       sync.Mutex
 	compiler *jsonschema.Compiler
@@ -58,15 +58,15 @@ func LoadSpec(file string) (*Spec, error) {
 	return &Spec{compiler: c, doc: top, schemas: map[string]*jsonschema.Schema{}}, nil
 }
 
-// Finding is one thing a body has wrong by the official description. Path is
-// the field, such as "components.0.label".
+// Finding is one error of a body by the official description. Path is the field,
+// such as "components.0.label".
 type Finding struct {
 	Path string
 	Text string
 }
 
-// Check holds the JSON part of a body against the schema of a route. A route
-// that the description does not give a JSON body passes.
+// Check checks the JSON part of a body against the schema of a route. A body
+// passes when the description gives no JSON body for the route.
 func (s *Spec) Check(method, template string, body []byte) ([]Finding, error) {
 	v, err := jsonschema.UnmarshalJSON(bytes.NewReader(body))
 	if err != nil {
@@ -90,8 +90,8 @@ func (s *Spec) Check(method, template string, body []byte) ([]Finding, error) {
 	return out, nil
 }
 
-// leaves are the causes that say something. Of a union only the branch whose
-// `type` fits is followed: the others would mislead.
+// leaves returns the specific causes. Of a union it follows only the branch whose
+// `type` matches: the others would mislead.
 func leaves(e *jsonschema.ValidationError) []*jsonschema.ValidationError {
 	if len(e.Causes) == 0 {
 		return []*jsonschema.ValidationError{e}
@@ -110,19 +110,19 @@ func leaves(e *jsonschema.ValidationError) []*jsonschema.ValidationError {
 		}
 	}
 	if len(out) == 0 {
-		// No branch has this type: the type itself is what is wrong.
+		// No branch has this type: the type itself is the error.
 		return []*jsonschema.ValidationError{{InstanceLocation: append(slices.Clone(e.InstanceLocation), "type"), ErrorKind: e.ErrorKind}}
 	}
 	return out
 }
 
-// isTypeOf reports whether l complains about the `type` of the value e is about.
+// isTypeOf reports whether l is about the `type` of the value of e.
 func isTypeOf(l, e *jsonschema.ValidationError) bool {
 	n := len(e.InstanceLocation)
 	return len(l.InstanceLocation) == n+1 && l.InstanceLocation[n] == "type"
 }
 
-// Schema is the schema of the JSON body of a route, nil where there is none.
+// Schema returns the schema of the JSON body of a route, nil when there is none.
 func (s *Spec) Schema(method, template string) (*jsonschema.Schema, error) {
 	s.mu.Lock()
 	defer s.mu.Unlock()
@@ -144,7 +144,7 @@ func (s *Spec) Schema(method, template string) (*jsonschema.Schema, error) {
 	return sch, nil
 }
 
-// describes reports whether there is a JSON body for a route.
+// describes reports whether the description has a JSON body for a route.
 func (s *Spec) describes(method, template string) bool {
 	var at any = s.doc
 	for _, step := range []string{"paths", template, method, "requestBody", "content", "application/json", "schema"} {
@@ -157,8 +157,9 @@ func (s *Spec) describes(method, template string) bool {
 	return at != nil
 }
 
-// digitsAsNumbers: the file types permission sets as integers, the service
-// takes, and documents, digits in a string.
+// digitsAsNumbers converts digits in strings to numbers: the description gives
+// permission sets as integers, but Discord documents and accepts digits in a
+// string.
 func digitsAsNumbers(v any) {
 	switch t := v.(type) {
 	case []any:

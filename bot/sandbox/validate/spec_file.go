@@ -5,9 +5,9 @@ import (
 	"path/filepath"
 )
 
-// SpecFile finds the official API description for tests: what the environment's
-// GUILDHALL_DISCORD_SPEC names, or ../shared/discord/openapi.json beside the
-// project. It is empty where there is none.
+// SpecFile returns the path of the official API description for tests:
+// GUILDHALL_DISCORD_SPEC, or ../shared/discord/openapi.json beside the project.
+// It is empty when there is none.
 func SpecFile() string {
 	if file := os.Getenv("GUILDHALL_DISCORD_SPEC"); file != "" {
 		return file

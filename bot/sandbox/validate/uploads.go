@@ -21,7 +21,7 @@ import (
 	"guildhall/bot/sandbox/apierr"
 )
 
-// The sizes the service takes.
+// The sizes that Discord accepts.
 const (
 	maxBody = 26 << 20
 	MaxFile = 10 << 20
@@ -47,8 +47,8 @@ func FindUpload(files []Upload, n string) *Upload {
 	return nil
 }
 
-// Read takes a request apart into its JSON and its files. It returns the
-// JSON bytes as well, for the official schema.
+// Read separates a request into its JSON and its files. It also returns the JSON
+// bytes, for the official schema.
 func (u *UploadCheck) Read(r *http.Request) (v any, raw []byte, files []Upload, err error) {
 	all, err := io.ReadAll(io.LimitReader(r.Body, maxBody+1))
 	if err != nil {
@@ -61,7 +61,7 @@ func (u *UploadCheck) Read(r *http.Request) (v any, raw []byte, files []Upload, 
 	switch {
 	case len(all) == 0 && r.Header.Get("Content-Type") == "":
 		return nil, nil, nil, nil
-	case len(all) == 0: // a type without a body is refused
+	case len(all) == 0: // a content type without a body is refused
 		return nil, nil, nil, apierr.BadJSON
 	case err == nil && kind == "application/json":
 		raw = all
@@ -114,7 +114,7 @@ func (u *UploadCheck) readParts(all []byte, boundary string) (raw []byte, files 
 	}
 }
 
-// checkFile measures a file and makes sure that a picture is one.
+// checkFile measures a file and verifies that a picture can be decoded.
 func (u *UploadCheck) checkFile(f *Upload, before []Upload) error {
 	field := "files[" + f.N + "]"
 	switch {
@@ -148,14 +148,14 @@ func (u *UploadCheck) checkFile(f *Upload, before []Upload) error {
 	return nil
 }
 
-// UploadCheck takes bodies apart. It remembers which pictures have been decoded, since a bot sends
-// the same board many times.
+// UploadCheck reads request bodies. It remembers decoded pictures, since a bot
+// sends the same board many times.
 type UploadCheck struct {
 	mu   sync.Mutex
 	seen map[[sha256.Size]byte][2]int
 }
 
-// size decodes a picture completely and returns its size.
+// size decodes a picture completely and returns its dimensions.
 func (u *UploadCheck) size(data []byte) (w, h int, err error) {
 	sum := sha256.Sum256(data)
 	u.mu.Lock()

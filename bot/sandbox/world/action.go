@@ -7,7 +7,7 @@ import (
 	"guildhall/bot/sandbox/model"
 )
 
-// Interaction is one interaction from the press of a person to the end of its token.
+// Interaction is one interaction, from a person's press to the end of its token.
 type Interaction struct {
 	ID        string    `json:"id"`
 	Token     string    `json:"token"`
@@ -16,7 +16,7 @@ type Interaction struct {
 	UserID    string    `json:"user_id"`
 	GuildID   string    `json:"guild_id,omitempty"`
 	ChannelID string    `json:"channel_id"`
-	MessageID string    `json:"message_id,omitempty"` // whose component it was
+	MessageID string    `json:"message_id,omitempty"` // message with the component
 	CustomID  string    `json:"custom_id,omitempty"`
 	Name      string    `json:"name,omitempty"` // of the command
 
@@ -28,7 +28,7 @@ type Interaction struct {
 	Modal     *model.Modal `json:"modal,omitempty"`
 
 	Data      map[string]any `json:"-"` // as it was delivered
-	ValueType int            `json:"-"` // of the option an autocomplete asks for
+	ValueType int            `json:"-"` // value type of the option to be completed
 	Choices   []model.Choice `json:"-"`
 	Dead      bool           `json:"-"`
 	Refusals  []string       `json:"-"`

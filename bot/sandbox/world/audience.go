@@ -1,6 +1,6 @@
 package world
 
-// Audience is everybody who can see a channel, the bot included.
+// Audience returns the ids of everybody who can see a channel, including the bot.
 func (w *World) Audience(c *Channel) map[string]bool {
 	out := map[string]bool{}
 	for _, id := range w.PeopleIDs {

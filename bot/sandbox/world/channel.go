@@ -39,14 +39,13 @@ func (c *Channel) Archived() bool { return c.ThreadMetadata != nil && c.ThreadMe
 // Locked reports whether the channel is a locked thread.
 func (c *Channel) Locked() bool { return c.ThreadMetadata != nil && c.ThreadMetadata.Locked }
 
-// NewChannel returns a channel without people and messages, which is not yet in
-// any world.
+// NewChannel returns a channel without people and messages, which is not yet part
+// of a world.
 func NewChannel(c model.Channel) *Channel {
 	return &Channel{Channel: c, Members: map[string]*model.ThreadMember{}, Messages: map[string]*model.Message{}}
 }
 
-// KeepChannel stores a channel and who is in it; its messages are stored one by
-// one.
+// KeepChannel stores a channel and its members; messages are stored separately.
 func (w *World) KeepChannel(c *Channel) {
 	r := channelRecord{Channel: c.Channel, Recipient: c.Recipient}
 	for _, m := range c.Members {
@@ -56,8 +55,9 @@ func (w *World) KeepChannel(c *Channel) {
 	w.Keep("channel/"+c.ID, r)
 }
 
-// Place puts a message, new or edited, where it belongs and keeps it.
-func (w *World) Place(c *Channel, m *model.Message) {
+// PutMessage adds a new message to its channel or replaces an edited one, and
+// stores it.
+func (w *World) PutMessage(c *Channel, m *model.Message) {
 	if c.Messages[m.ID] == nil {
 		c.Order = append(c.Order, m.ID)
 		c.MessageCount++
@@ -116,7 +116,7 @@ func (w *World) SortedChannels(pass func(*Channel) bool) []*Channel {
 	return list
 }
 
-// Context is the context number of interactions in a channel.
+// Context returns the context number of interactions in a channel.
 func (c *Channel) Context() int {
 	switch c.Type {
 	case model.DMChannel:
@@ -160,7 +160,7 @@ func (c *Channel) Page(before, after, around string, limit int, pass func(*model
 	return out
 }
 
-// With returns the members that have a role.
+// With returns the members with a role.
 func (g *Guild) With(roleID string) []string {
 	var out []string
 	for id, m := range g.Members {

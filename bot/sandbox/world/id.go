@@ -8,7 +8,7 @@ import (
 	"guildhall/bot/sandbox/model"
 )
 
-// NextID returns a new id: larger than all before, and carrying the time.
+// NextID returns a new id, larger than all before, that contains the time.
 func (w *World) NextID() string {
 	id := uint64(w.Clock.Now().UnixMilli()-model.Epoch) << 22
 	if id <= w.LastID {
@@ -18,14 +18,14 @@ func (w *World) NextID() string {
 	return strconv.FormatUint(id, 10)
 }
 
-// seen makes sure that no later id repeats id.
+// seen ensures that no later id repeats id.
 func (w *World) seen(id string) {
 	if n, err := strconv.ParseUint(id, 10, 64); err == nil && n > w.LastID {
 		w.LastID = n
 	}
 }
 
-// NewToken returns a token that nobody guesses.
+// NewToken returns an unguessable token.
 func NewToken() string {
 	b := make([]byte, 32)
 	rand.Read(b)

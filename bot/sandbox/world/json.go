@@ -18,7 +18,7 @@ func (w *World) BotGuilds() []*Guild {
 	return out
 }
 
-// GuildJSON is a guild as REST shows it.
+// GuildJSON returns a guild in the form of REST.
 func (w *World) GuildJSON(g *Guild) map[string]any {
 	return map[string]any{
 		"id": g.ID, "name": g.Name, "icon": nil, "owner_id": g.OwnerID, "preferred_locale": g.PreferredLocale, "roles": g.Roles,
@@ -28,7 +28,8 @@ func (w *World) GuildJSON(g *Guild) map[string]any {
 	}
 }
 
-// MemberJSON is a member of a guild as REST shows them, nil for anybody else.
+// MemberJSON returns a member of a guild in the form of REST; nil for other
+// users.
 func (w *World) MemberJSON(g *Guild, userID string) *model.Member {
 	m := g.Members[userID]
 	if m == nil {
@@ -41,7 +42,7 @@ func (w *World) MemberJSON(g *Guild, userID string) *model.Member {
 	return &model.Member{User: w.User(userID), Nick: m.Nick, Roles: roles, JoinedAt: m.JoinedAt}
 }
 
-// MemberList is everyone in a guild, by id.
+// MemberList returns all members of a guild, by id.
 func (w *World) MemberList(g *Guild) []*model.Member {
 	out := []*model.Member{}
 	for id := range g.Members {
@@ -51,7 +52,8 @@ func (w *World) MemberList(g *Guild) []*model.Member {
 	return out
 }
 
-// ChannelJSON is a channel as userID sees it: threads tell their own membership.
+// ChannelJSON returns a channel as userID sees it: a thread includes that user's
+// membership.
 func (w *World) ChannelJSON(c *Channel, userID string) model.Channel {
 	out := c.Channel
 	if c.IsThread() {

@@ -5,9 +5,9 @@ import (
 	"fmt"
 )
 
-// Keeper holds the world across restarts. The server calls Put and Delete
-// before it answers the request that caused them, and Each once, at start.
-// A Keeper need not be safe for concurrent use.
+// Keeper stores the world across restarts. The server calls Put and Delete before
+// it responds to the request that caused them, and Each once, at the start. A
+// Keeper need not be safe for concurrent use.
 type Keeper interface {
 	Put(key string, value []byte) error
 	Delete(key string) error
@@ -15,8 +15,8 @@ type Keeper interface {
 	Each(f func(key string, value []byte) error) error
 }
 
-// MemoryKeeper keeps entries in a map: what a test hands from one server to
-// the next one to play a restart.
+// MemoryKeeper keeps entries in a map; a test passes it from one server to the
+// next to simulate a restart.
 type MemoryKeeper map[string][]byte
 
 // Put stores a copy of value.
@@ -25,7 +25,7 @@ func (m MemoryKeeper) Put(key string, value []byte) error {
 	return nil
 }
 
-// Delete forgets key.
+// Delete removes key.
 func (m MemoryKeeper) Delete(key string) error {
 	delete(m, key)
 	return nil
@@ -41,8 +41,8 @@ func (m MemoryKeeper) Each(f func(string, []byte) error) error {
 	return nil
 }
 
-// Keep stores v as JSON under key. A Keeper that fails is remembered: the
-// request that is under way is then answered with 500.
+// Keep stores v as JSON under key. When the Keeper fails, the current request
+// gets a response with status 500.
 func (w *World) Keep(key string, v any) {
 	if w.keeper == nil {
 		return
@@ -54,7 +54,7 @@ func (w *World) Keep(key string, v any) {
 	w.KeepBytes(key, b)
 }
 
-// KeepBytes stores b as it is under key.
+// KeepBytes stores b unchanged under key.
 func (w *World) KeepBytes(key string, b []byte) {
 	if w.keeper == nil {
 		return

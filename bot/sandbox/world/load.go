@@ -9,7 +9,7 @@ import (
 	"guildhall/bot/sandbox/model"
 )
 
-// Load reads what the Keeper has.
+// Load reads the contents of the Keeper.
 func (w *World) Load() error {
 	if w.keeper == nil {
 		return nil
@@ -31,12 +31,12 @@ func (w *World) Load() error {
 			f()
 		}
 	}
-	w.settle()
+	w.sortLoaded()
 	return nil
 }
 
-// loadOne decodes one entry. Entries come in any order: the function that it
-// returns connects the entry with others once all are there.
+// loadOne decodes one entry. Entries come in any order: the returned function
+// connects the entry with others after all have been read.
 func (w *World) loadOne(key string, value []byte) (func(), error) {
 	kind, rest, _ := strings.Cut(key, "/")
 	w.seen(rest[strings.LastIndexByte(rest, '/')+1:])
@@ -107,8 +107,8 @@ func (w *World) loadMessage(value []byte) (func(), error) {
 	}, nil
 }
 
-// settle orders what was loaded in no order.
-func (w *World) settle() {
+// sortLoaded puts the loaded objects in order.
+func (w *World) sortLoaded() {
 	sort.Slice(w.PeopleIDs, func(i, j int) bool { return model.IDLess(w.PeopleIDs[i], w.PeopleIDs[j]) })
 	for _, c := range w.Channels {
 		sort.Slice(c.Order, func(i, j int) bool { return model.IDLess(c.Order[i], c.Order[j]) })

@@ -5,8 +5,8 @@ import (
 	"guildhall/bot/sandbox/permission"
 )
 
-// GuildBits is what a member may do in the guild before any channel says
-// otherwise: @everyone, the other roles, then owner and administrator.
+// GuildBits returns the permissions of a member in the guild, before overwrites
+// of a channel: @everyone, the other roles, then owner and administrator.
 func (g *Guild) GuildBits(userID string) permission.Bits {
 	if g.OwnerID == userID {
 		return permission.AllBits
@@ -37,8 +37,8 @@ func (m *Member) Has(roleID string) bool {
 	return false
 }
 
-// BitsIn is what a user may do in a channel. In a DM the two who talk may do
-// everything, everybody else nothing.
+// BitsIn returns the permissions of a user in a channel. In direct messages the
+// two participants have all permissions, everybody else none.
 func (w *World) BitsIn(c *Channel, userID string) permission.Bits {
 	if c.Type == model.DMChannel {
 		if c.Recipient == userID || userID == w.App.ID {
@@ -50,7 +50,7 @@ func (w *World) BitsIn(c *Channel, userID string) permission.Bits {
 		if c.Members[userID] != nil {
 			return permission.AllBits
 		}
-		return 0 // the bot is never in it
+		return 0 // the bot is never a member
 	}
 	g := w.Guilds[c.GuildID]
 	if g == nil || g.Members[userID] == nil {
@@ -76,7 +76,7 @@ func (w *World) BitsIn(c *Channel, userID string) permission.Bits {
 	return b
 }
 
-// overwrite applies the channel's own rules: @everyone, roles, member.
+// overwrite applies the overwrites of the channel: @everyone, roles, member.
 func (c *Channel) overwrite(b permission.Bits, g *Guild, m *Member, userID string) permission.Bits {
 	var allow, deny permission.Bits
 	for _, o := range c.PermissionOverwrites {
@@ -104,7 +104,8 @@ func (w *World) CanSee(c *Channel, userID string) bool {
 	return w.BitsIn(c, userID).Has(permission.ViewChannel)
 }
 
-// SpeakBit is the permission that sending needs: threads have their own.
+// SpeakBit returns the permission needed to send messages: threads have their
+// own.
 func (c *Channel) SpeakBit() permission.Bits {
 	if c.IsThread() {
 		return permission.SendMessagesInThreads

@@ -6,13 +6,13 @@ import (
 	"fmt"
 )
 
-// Touch tells everyone who waits that something may have changed.
-func (w *World) Touch() {
+// NotifyWaiters makes all callers of WaitFor check their condition again.
+func (w *World) NotifyWaiters() {
 	close(w.changed)
 	w.changed = make(chan struct{})
 }
 
-// WaitFor returns once ok holds. ok is called without the lock.
+// WaitFor returns when ok is true. It calls ok without the lock.
 func (w *World) WaitFor(ctx context.Context, ok func() bool) error {
 	for {
 		w.Mu.Lock()

@@ -12,19 +12,19 @@ import (
 	"guildhall/bot/sandbox/model"
 )
 
-// World is everything that exists on the server. Its mutex guards it, and
-// everything that hangs on it: sessions, streams, interactions, limits.
+// World holds every object of the server. Its mutex guards it and everything that
+// refers to it: sessions, streams, interactions, limits.
 type World struct {
 	Mu                sync.Mutex
 	Clock             clock.Clock
-	Token             string // what the bot presents, without "Bot "
+	Token             string // the bot's token, without "Bot "
 	PrivilegedIntents int    // the privileged intents of the application
 	Life              context.Context
 	Closed            bool
 	changed           chan struct{} // closed at the next change
 
 	keeper  Keeper
-	KeepErr error // what the Keeper refused during the request under way
+	KeepErr error // error of the Keeper during the current request
 	LastID  uint64
 
 	App       App
@@ -39,7 +39,7 @@ type World struct {
 	Failures  map[string]map[string]string // person -> message -> text of the failure shown there
 }
 
-// Config says what a world is made with.
+// Config holds the parts and settings of a world.
 type Config struct {
 	Clock             clock.Clock
 	Keeper            Keeper
@@ -55,7 +55,7 @@ type App struct {
 	Seed      []byte `json:"seed"` // of the private key that signs what is posted
 }
 
-// Person is a user with what only the service knows of them.
+// Person is a user with the data that only Discord has.
 type Person struct {
 	model.User
 	Locale   string `json:"locale"`
@@ -83,7 +83,7 @@ type Member struct {
 	JoinedAt time.Time `json:"joined_at"`
 }
 
-// New returns an empty world; Load fills it with what the Keeper has.
+// New returns an empty world; Load fills it from the Keeper.
 func New(cfg Config) *World {
 	return &World{
 		Clock: cfg.Clock, keeper: cfg.Keeper, Token: cfg.Token, PrivilegedIntents: cfg.PrivilegedIntents, Life: cfg.Life, changed: make(chan struct{}),
@@ -94,7 +94,7 @@ func New(cfg Config) *World {
 	}
 }
 
-// User finds an account, the bot's included.
+// User returns an account, also the bot's.
 func (w *World) User(id string) *model.User {
 	if id == w.App.ID {
 		return &w.App.User
@@ -105,7 +105,7 @@ func (w *World) User(id string) *model.User {
 	return nil
 }
 
-// KeepGuild stores a guild; its members are stored one by one.
+// KeepGuild stores a guild; members are stored separately.
 func (w *World) KeepGuild(g *Guild) { w.Keep("guild/"+g.ID, g) }
 
 // KeepMember stores a member of a guild.
@@ -120,12 +120,12 @@ func (w *World) DropFile(id string) {
 	w.Forget("file/" + id)
 }
 
-// NewKey gives the application a key pair.
+// NewKey generates a key pair for the application.
 func (a *App) NewKey() {
 	a.Seed = make([]byte, ed25519.SeedSize)
 	rand.Read(a.Seed)
 	a.VerifyKey = hex.EncodeToString(a.Private().Public().(ed25519.PublicKey))
 }
 
-// Private is the key that signs what is posted.
+// Private returns the key that signs posted interactions.
 func (a *App) Private() ed25519.PrivateKey { return ed25519.NewKeyFromSeed(a.Seed) }

@@ -10,8 +10,8 @@ import (
 	"guildhall/storage/sqlite"
 )
 
-// makeBackup copies the live database beside itself, for an owner who asks by
-// /admin, and reads the copy whole.
+// makeBackup copies the live database to a file beside it, for the owner's
+// command /admin, and verifies the copy.
 func (a *App) makeBackup(ctx context.Context) (path string, err error) {
 	now := time.Now()
 	path = fmt.Sprintf("%s.%s.backup", a.conf.Database, now.UTC().Format("20060102-150405"))
@@ -24,7 +24,8 @@ func (a *App) makeBackup(ctx context.Context) (path string, err error) {
 	return path, nil
 }
 
-// adminHealth tells administrators on Discord what /readyz tells operators.
+// adminHealth returns for administrators on Discord what /readyz returns for
+// operators.
 func (a *App) adminHealth(ctx context.Context) discord.Health {
 	r := a.health().Ready(ctx)
 	return discord.Health{

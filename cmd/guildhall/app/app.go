@@ -1,7 +1,7 @@
-// Package app is the whole bot: it connects tables, pictures, Discord, clocks,
-// metrics and health by a configuration, and runs them until it is told to stop.
-// It may assume an open database that nothing else closes; it promises that what
-// was acknowledged is finished before Serve returns.
+// Package app builds and runs the whole bot: it connects tables, pictures,
+// Discord, clocks, metrics and health as the configuration says. It assumes an
+// open database that nothing else closes. Serve finishes acknowledged work before
+// it returns.
 package app
 
 import (
@@ -26,26 +26,26 @@ import (
 	"guildhall/storage/sqlite"
 )
 
-// StartLimit is how long a start may take before it is called failed.
+// StartLimit is how long a start may take before it counts as failed.
 const StartLimit = 30 * time.Second
 
-// App is one running bot, as `guildhall run` and `guildhall sandbox` start it.
+// App is a running bot, as `guildhall run` and `guildhall sandbox` start it.
 type App struct {
-	conf       config.Config
-	log        *slog.Logger
-	db         *sqlite.DB
-	cache      *render.Cache
-	metrics    *metrics.Metrics
-	tables     *rooms.Rooms
-	client     *wire.Client
-	bot        *discord.Bot
-	supervisor *wire.Supervisor
-	byHTTP     atomic.Bool // interactions are received by HTTP
-	heart      *heartbeat.Scheduler
+	conf         config.Config
+	log          *slog.Logger
+	db           *sqlite.DB
+	cache        *render.Cache
+	metrics      *metrics.Metrics
+	tables       *rooms.Rooms
+	client       *wire.Client
+	bot          *discord.Bot
+	supervisor   *wire.Supervisor
+	receivesHTTP atomic.Bool // the bot receives interactions by HTTP
+	heartbeat    *heartbeat.Scheduler
 }
 
-// New wires everything together over an open database, which Close closes.
-// Nothing is connected before Serve.
+// New builds the bot over an open database, which Close closes. The bot connects
+// only in Serve.
 func New(db *sqlite.DB, c config.Config, log *slog.Logger) (*App, error) {
 	words, err := parts.Texts()
 	if err != nil {
@@ -56,7 +56,7 @@ func New(db *sqlite.DB, c config.Config, log *slog.Logger) (*App, error) {
 		return nil, err
 	}
 	a := &App{conf: c, log: log, db: db, cache: render.NewCache(c.Pictures.CacheMB << 20)}
-	a.metrics = a.watch()
+	a.metrics = a.newMetrics()
 	a.tables = rooms.New(parts.TableConfig(db, games, log, a.metrics))
 	wired := c.Wire(log)
 	wired.Observer = a.metrics
@@ -71,26 +71,26 @@ func New(db *sqlite.DB, c config.Config, log *slog.Logger) (*App, error) {
 	if a.supervisor, err = wire.NewSupervisor(wired, a.bot); err != nil {
 		return nil, err
 	}
-	a.heart = heartbeat.New(heartbeat.Config{
+	a.heartbeat = heartbeat.New(heartbeat.Config{
 		Store: db, Tables: a.tables, Now: time.Now, Log: log, Running: a.playable,
 	})
 	return a, nil
 }
 
-// connected reports whether what people do can reach the bot, and its answers
-// them: on every server.
+// connected reports whether interactions reach the bot, and its requests reach
+// Discord, on every server.
 func (a *App) connected() bool { return a.client.Reached() && a.listening(a.supervisor.Connected) }
 
-// playable reports the same of any server: as long as some can play, clocks run.
+// playable reports the same for at least one server: then clocks run.
 func (a *App) playable() bool { return a.client.Reached() && a.listening(a.supervisor.Receiving) }
 
-// listening reports whether interactions reach the bot: through the gateway, of
-// which the caller says how it is, or by HTTP.
+// listening reports whether interactions reach the bot: by HTTP, or through the
+// gateway, whose state the caller passes.
 func (a *App) listening(gateway func() bool) bool {
 	if a.conf.Discord.Gateway {
 		return gateway()
 	}
-	return a.byHTTP.Load()
+	return a.receivesHTTP.Load()
 }
 
 // health returns the monitor of this bot.
@@ -100,8 +100,8 @@ func (a *App) health() *health.Monitor {
 	}
 }
 
-// Serve connects, answers and delivers until ctx ends, then finishes what was
-// acknowledged. An error means that going on makes no sense.
+// Serve connects, answers and delivers until ctx ends, then finishes acknowledged
+// work. It returns an error when the bot cannot go on.
 func (a *App) Serve(ctx context.Context) error {
 	// Health and metrics answer until everything else has ended.
 	lasting, endHealth := context.WithCancel(context.Background())
@@ -122,7 +122,7 @@ func (a *App) Serve(ctx context.Context) error {
 func (a *App) runBot(ctx context.Context) error {
 	delivering, stop := context.WithCancel(context.Background())
 	defer stop()
-	// Deliveries in flight are finished while interactions in flight are.
+	// At the end, deliveries in flight finish while interactions in flight do.
 	defer context.AfterFunc(ctx, stop)()
 	delivered := make(chan error, 1)
 	go func() { delivered <- a.bot.Run(delivering) }()
@@ -136,11 +136,11 @@ func (a *App) runBot(ctx context.Context) error {
 	registered := make(chan struct{})
 	go func() { defer close(registered); a.register(serving) }()
 	beaten := make(chan error, 1)
-	go func() { beaten <- a.heart.Run(serving) }()
+	go func() { beaten <- a.heartbeat.Run(serving) }()
 
 	var err, failed error
 	select {
-	case err = <-served: // asked to stop, or refused by Discord for good
+	case err = <-served: // ctx ended, or Discord refused the bot permanently
 		stop()
 		failed = <-delivered
 	case failed = <-delivered:
@@ -159,8 +159,8 @@ func (a *App) runBot(ctx context.Context) error {
 	return errors.Join(err, failed)
 }
 
-// register makes the commands known, trying again until it works: without them
-// nobody can open a table, while running matches go on.
+// register registers the commands and retries until it succeeds: without commands
+// nobody can open a table, but running matches go on.
 func (a *App) register(ctx context.Context) {
 	for wait := time.Second; ; wait = min(2*wait, time.Minute) {
 		changed, err := a.bot.Register(ctx)

@@ -15,7 +15,7 @@ import (
 	"guildhall/storage/sqlite"
 )
 
-// TestHealthOfARunningBot asks the real thing: alive, ready, with figures.
+// TestHealthOfARunningBot checks a whole bot: alive, ready, with metrics.
 func TestHealthOfARunningBot(t *testing.T) {
 	address := apptest.FreeAddress(t)
 	server, err := sandbox.New(sandbox.Config{})

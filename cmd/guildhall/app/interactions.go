@@ -9,8 +9,8 @@ import (
 	"time"
 )
 
-// receive takes interactions by HTTP, if the configuration says where, until
-// the returned function is called. It answers 503 while the bot does not run.
+// receive accepts interactions by HTTP, if the configuration has an address,
+// until stop is called. It answers 503 while the bot does not run.
 func (a *App) receive() (stop func() error, err error) {
 	c := a.conf.Discord.Interactions
 	if c.Listen == "" {
@@ -30,10 +30,10 @@ func (a *App) receive() (stop func() error, err error) {
 	}
 	served := make(chan error, 1)
 	go func() { served <- server.Serve(l) }()
-	a.byHTTP.Store(true)
+	a.receivesHTTP.Store(true)
 	a.log.Info("interactions are taken by HTTP", "listen", l.Addr().String())
 	return func() error {
-		a.byHTTP.Store(false)
+		a.receivesHTTP.Store(false)
 		ctx, cancel := context.WithTimeout(context.Background(), 5*time.Second)
 		defer cancel()
 		if server.Shutdown(ctx) != nil {

@@ -17,7 +17,7 @@ import (
 	"guildhall/storage/sqlite"
 )
 
-// The whole program without a gateway: interactions come by HTTP alone.
+// The whole program without a gateway: all interactions arrive by HTTP.
 func TestInteractionsByHTTPAlone(t *testing.T) {
 	ctx, cancel := context.WithTimeout(context.Background(), 30*time.Second)
 	defer cancel()
@@ -55,7 +55,7 @@ func TestInteractionsByHTTPAlone(t *testing.T) {
 	var asked *sandbox.Interaction
 	err = server.As(sample.Ada).Wait(ctx, func(p *sandbox.Persona) bool {
 		asked, err = p.Command(sample.Games, "games")
-		return err == nil // once it is registered
+		return err == nil // once the command is registered
 	})
 	if err != nil {
 		t.Fatal(err)
@@ -78,7 +78,7 @@ func TestInteractionsByHTTPAlone(t *testing.T) {
 	}
 }
 
-func TestInteractionsWithoutAPlaceToListen(t *testing.T) {
+func TestInteractionsWithoutAnAddress(t *testing.T) {
 	taken, err := net.Listen("tcp", "127.0.0.1:0")
 	if err != nil {
 		t.Fatal(err)

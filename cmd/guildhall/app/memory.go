@@ -2,13 +2,13 @@ package app
 
 import "runtime/debug"
 
-// workingMemory is what the process needs beside the pictures it keeps, with
-// thousands of tables in play.
+// workingMemory is the memory that the process needs apart from cached pictures,
+// with thousands of tables in play.
 const workingMemory = 144 << 20
 
-// BoundMemory lets the garbage collector work harder instead of taking ever
-// more memory under load: a bot shares a small machine with other programs. When
-// GOMEMLIMIT is set, it does nothing.
+// BoundMemory sets a soft memory limit, so that the garbage collector runs more
+// often instead of letting the process grow under load: a bot shares a small
+// machine with other programs. It does nothing when GOMEMLIMIT is set.
 func BoundMemory(cacheMB int, env func(string) string) {
 	if env("GOMEMLIMIT") == "" {
 		debug.SetMemoryLimit(workingMemory + int64(cacheMB)<<20)

@@ -11,9 +11,9 @@ import (
 	"guildhall/render"
 )
 
-// watch returns the metrics of this bot. Their sources are called when metrics
-// are read, which is not before everything is wired.
-func (a *App) watch() *metrics.Metrics {
+// newMetrics returns the metrics of this bot. It calls their sources only when metrics
+// are read, after the bot has been built.
+func (a *App) newMetrics() *metrics.Metrics {
 	return metrics.New(metrics.Sources{
 		Version: parts.Version(),
 		Counts:  a.db.Counts,
@@ -36,7 +36,7 @@ func shardsOf(states []wire.ShardState) []metrics.Shard {
 	return list
 }
 
-// picture draws through the cache and counts whether the cache had it.
+// picture draws through the cache and counts cache hits.
 func (a *App) picture(key string, t *render.Theme, scene func() *render.Scene) ([]byte, error) {
 	from, began := "cache", time.Now()
 	png, err := a.cache.Picture(key, t, func() *render.Scene {

@@ -1,5 +1,5 @@
-// Package apptest holds samples and checks that the tests of several commands
-// share. It knows autoplay, but neither the app nor a command.
+// Package apptest holds samples and checks for the tests of several commands. It
+// uses autoplay, but neither the app nor a command.
 package apptest
 
 import (
@@ -13,8 +13,8 @@ import (
 	"guildhall/storage/sqlite"
 )
 
-// Database returns the file of a database with one match in play. It is made
-// once.
+// Database returns the content of a database file with one match in play. It is
+// built once.
 var Database = sync.OnceValues(func() (content []byte, err error) {
 	dir, err := os.MkdirTemp("", "guildhall-match-")
 	if err != nil {

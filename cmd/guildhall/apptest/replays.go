@@ -10,8 +10,8 @@ import (
 	"guildhall/storage/sqlite"
 )
 
-// CheckRecords checks that the record of every table in a database leads to the
-// stored state, and returns how many commits they hold.
+// CheckRecords checks that replaying the record of every table in a database
+// gives the stored state, and returns the number of commits.
 func CheckRecords(t *testing.T, file string) (commits int) {
 	t.Helper()
 	db, err := sqlite.Open(t.Context(), file, sqlite.WithoutSync())

@@ -6,8 +6,8 @@ import (
 	"testing"
 )
 
-// Seed returns the seed of a long random test: GUILDHALL_SEED, or 0, with which
-// the test is the same every time.
+// Seed returns the seed of a long random test: GUILDHALL_SEED, or 0 for the same
+// run every time.
 func Seed(t *testing.T) uint64 {
 	t.Helper()
 	text := os.Getenv("GUILDHALL_SEED")

@@ -1,6 +1,6 @@
-// Package autoplay plays random matches: on the bare rules, for speed and
-// pictures, and at tables over a database, for everything behind them. For a
-// given seed it always plays the same.
+// Package autoplay plays random matches: with the rules alone, for speed and
+// pictures, and at tables with a database, to test everything around the rules.
+// The same seed gives the same matches.
 package autoplay
 
 import (
@@ -11,14 +11,14 @@ import (
 	"guildhall/render"
 )
 
-// Watcher gathers the places that changed since the viewer's own last move; for a
-// spectator, since the last turn began.
+// Watcher collects the places that changed since the viewer's own last move, or
+// for a spectator since the last turn began.
 type Watcher struct {
 	Viewer engine.Seat
 	Marks  []render.Mark
 }
 
-// See takes in one move.
+// See adds the changes of one move.
 func (w *Watcher) See(step scenario.Step) {
 	if step.Seat == w.Viewer || (w.Viewer == engine.Spectator && step.Events.TurnOver) {
 		w.Marks = w.Marks[:0]
@@ -33,7 +33,7 @@ func (w *Watcher) See(step scenario.Step) {
 	}
 }
 
-// PlayRandom plays so many random moves, or fewer when the match is over.
+// PlayRandom plays that many random moves, or fewer when the match ends before.
 func (w *Watcher) PlayRandom(s engine.State, r *engine.Rand, moves int) error {
 	for range moves {
 		pending := s.Pending(nil)
@@ -50,12 +50,12 @@ func (w *Watcher) PlayRandom(s engine.State, r *engine.Rand, moves int) error {
 	return nil
 }
 
-// MostMoves ends a random match that does not end by itself; simulate counts that as
-// a violation.
+// MostMoves bounds a random match; simulate reports a match that reaches it as a
+// violation.
 const MostMoves = 100_000
 
-// Matches starts n matches one after the other, always the same ones for
-// a seed, and hands each to f with the chance that its players draw from.
+// Matches starts n matches, one after the other and the same ones for a seed, and
+// passes each to f with the random numbers of its players.
 func Matches(rules engine.Rules, setup engine.Setup, n int, f func(engine.State, *engine.Rand) error) error {
 	seeds := setup.Seed.Rand("simulate")
 	for range n {
@@ -71,8 +71,8 @@ func Matches(rules engine.Rules, setup engine.Setup, n int, f func(engine.State,
 	return nil
 }
 
-// Race plays n random matches and returns how many decisions they took and how
-// long the pure playout lasted: moves listed, drawn and played.
+// Race plays n random matches and returns the number of decisions and the time
+// spent listing, drawing and playing moves.
 func Race(rules engine.Rules, setup engine.Setup, n int) (decisions int, spent time.Duration, err error) {
 	var playout engine.Playout
 	err = Matches(rules, setup, n, func(state engine.State, r *engine.Rand) error {

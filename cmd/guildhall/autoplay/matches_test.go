@@ -14,10 +14,10 @@ import (
 	"guildhall/storage/sqlite"
 )
 
-// TestWholeMatches plays whole matches with random options at tables over a
-// database: each ends, and its record leads to its state. It plays one match of
-// every game, or, for as long as GUILDHALL_MATCHES says, every game at every number
-// of seats in turn.
+// TestWholeMatches plays whole matches with random options at tables with a
+// database: each ends, and replaying its record gives its state. It plays one
+// match of every game. With GUILDHALL_MATCHES, a duration, it plays every game at
+// every number of seats in turn for that long.
 func TestWholeMatches(t *testing.T) {
 	if testing.Short() {
 		t.Skip("whole matches")
@@ -61,10 +61,10 @@ func playWhole(t *testing.T, rules engine.Rules, seats int, seed uint64) {
 	p := autoplay.NewSeeded(db, seed)
 	options := map[string]string{}
 	for _, o := range info.Options {
-		options[o.ID] = o.Values[p.Chance.Intn(len(o.Values))].ID
+		options[o.ID] = o.Values[p.Rand.Intn(len(o.Values))].ID
 	}
 	if _, err := rules.New(engine.Setup{Seats: seats, Options: options}); err != nil {
-		options = nil // these do not go together
+		options = nil // these options exclude each other
 	}
 	what := fmt.Sprintf("%s, %d seats, options %v, seed %d", info.ID, seats, options, seed)
 	tb, err := p.StartWith(t.Context(), info.ID, options, seats)

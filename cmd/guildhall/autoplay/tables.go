@@ -19,28 +19,28 @@ import (
 	"guildhall/storage/sqlite"
 )
 
-// Player plays at tables as people do, with random answers: it opens, joins,
+// Player plays at tables as people do, with random moves: it opens, joins,
 // starts, drafts and confirms.
 type Player struct {
 	Store  storage.Deliveries
 	Tables *rooms.Rooms
-	Chance *engine.Rand
+	Rand   *engine.Rand
 }
 
-// New returns a player over a database. It always draws its answers alike, but
-// shuffles differ.
+// New returns a player over a database. Its own choices are the same every time,
+// but the seeds of its matches differ.
 func New(db *sqlite.DB) *Player {
-	return &Player{Store: db, Tables: parts.Tables(db, catalog.BuiltIn(), slog.New(slog.DiscardHandler)), Chance: engine.NumberedSeed(1).Rand("bench")}
+	return &Player{Store: db, Tables: parts.Tables(db, catalog.BuiltIn(), slog.New(slog.DiscardHandler)), Rand: engine.NumberedSeed(1).Rand("bench")}
 }
 
-// NewSeeded returns a player over a database whose shuffles and answers follow
+// NewSeeded returns a player over a database whose choices and match seeds follow
 // from a seed.
 func NewSeeded(db *sqlite.DB, seed uint64) *Player {
 	var key [32]byte
 	binary.LittleEndian.PutUint64(key[:], seed)
 	c := parts.TableConfig(db, catalog.BuiltIn(), slog.New(slog.DiscardHandler), nil)
 	c.Entropy = rand.NewChaCha8(key)
-	return &Player{Store: db, Tables: rooms.New(c), Chance: engine.NumberedSeed(seed).Rand("players")}
+	return &Player{Store: db, Tables: rooms.New(c), Rand: engine.NumberedSeed(seed).Rand("players")}
 }
 
 // Start opens and starts a table with n people.
@@ -67,15 +67,14 @@ func (p *Player) StartWith(ctx context.Context, game string, options map[string]
 // PressID returns a new id of a press.
 func (p *Player) PressID() string { return ulid.Make().String() }
 
-// Step answers one question of one waiting seat, or confirms its turn. It
-// reports how long the call took, whether it committed, and whether the match
-// is over.
+// Step answers one question of one waiting seat, or confirms its turn. It returns
+// the duration of the call, whether it committed, and whether the match is over.
 func (p *Player) Step(ctx context.Context, id int64) (took time.Duration, final, over bool, err error) {
 	public, err := p.Tables.Look(ctx, id, "")
 	if err != nil || public.Table.Phase != storage.Playing {
 		return 0, false, true, err
 	}
-	user := public.Table.Seats[public.Pending[p.Chance.Intn(len(public.Pending))]].User
+	user := public.Table.Seats[public.Pending[p.Rand.Intn(len(public.Pending))]].User
 	s, err := p.Tables.Look(ctx, id, user)
 	if err != nil {
 		return 0, false, false, err
@@ -83,7 +82,7 @@ func (p *Player) Step(ctx context.Context, id int64) (took time.Duration, final,
 	press := table.Press{Table: id, User: user, Rev: s.Rev, Sure: true, ID: p.PressID()}
 	act := p.Tables.Confirm
 	if !s.Ready {
-		press.Written = s.Options[p.Chance.Intn(len(s.Options))].Code
+		press.Written = s.Options[p.Rand.Intn(len(s.Options))].Code
 		act = p.Tables.Choose
 	}
 	start := time.Now()

@@ -1,6 +1,5 @@
-// Package backup copies databases and says, in words for a host, what a database
-// holds, what in it is damaged, and which command brings it back. It changes no
-// database.
+// Package backup copies databases and explains to a host what a database holds,
+// what in it is damaged, and which command restores it. It changes no database.
 package backup
 
 import (
@@ -15,8 +14,8 @@ import (
 	"guildhall/storage/sqlite"
 )
 
-// Make copies a database to a new file. A copy that does not read back is
-// removed: the database itself is damaged then.
+// Make copies a database to a new file and verifies the copy. A damaged copy
+// means that the database is damaged: Make removes it and returns an error.
 func Make(ctx context.Context, file, to string) (sqlite.Report, error) {
 	if err := sqlite.Copy(ctx, file, to); err != nil {
 		return sqlite.Report{}, err
@@ -31,18 +30,17 @@ func Make(ctx context.Context, file, to string) (sqlite.Report, error) {
 	return r, nil
 }
 
-// Describe prints what a database holds.
+// Describe prints the contents of a database.
 func Describe(out io.Writer, r sqlite.Report) {
 	latest := "no move yet"
 	if !r.Latest.IsZero() {
 		latest = "the newest of " + r.Latest.UTC().Format("2006-01-02 15:04:05 MST")
 	}
 	fmt.Fprintf(out, "It holds %d tables (%d open, %d playing, %d over, %d closed) with %d commits, %s; %d messages are still to be sent.\n",
-		r.All, r.Tables[storage.Open], r.Tables[storage.Playing], r.Tables[storage.Over], r.Tables[storage.Closed], r.Commits, latest, r.Deliveries)
+		r.TableCount, r.Tables[storage.Open], r.Tables[storage.Playing], r.Tables[storage.Over], r.Tables[storage.Closed], r.Commits, latest, r.Deliveries)
 }
 
-// Explain adds to the error of a database that cannot be opened what to do
-// about it.
+// Explain adds advice to the error of a database that cannot be opened.
 func Explain(err error, file string) error {
 	switch {
 	case errors.Is(err, storage.ErrDamaged):
@@ -63,7 +61,7 @@ func Explain(err error, file string) error {
 }
 
 // Damage lists the problems of a database, a line for each, and how many of its
-// tables can still be read.
+// tables are still readable.
 func Damage(r sqlite.Report) []string {
 	var lines []string
 	for i, p := range r.Problems {
@@ -73,17 +71,17 @@ func Damage(r sqlite.Report) []string {
 		}
 		lines = append(lines, "  - "+p)
 	}
-	if r.All > 0 {
-		lines = append(lines, fmt.Sprintf("%d of %d tables can be read.", r.All-len(r.Unreadable), r.All))
+	if r.TableCount > 0 {
+		lines = append(lines, fmt.Sprintf("%d of %d tables can be read.", r.TableCount-len(r.Unreadable), r.TableCount))
 	}
 	return lines
 }
 
-// Advice names the newest backup that is in its place, with the command that
+// Advice names the newest backup that still exists, with the command that
 // restores it.
-func Advice(made []sqlite.Made, file string) string {
+func Advice(made []sqlite.BackupEntry, file string) string {
 	for _, m := range made {
-		if !m.Gone {
+		if !m.Missing {
 			return fmt.Sprintf("The newest backup that is here is of %s. Stop every bot that uses the database, then:\n  guildhall restore %q --db %q",
 				m.At.UTC().Format("2006-01-02 15:04 MST"), m.Path, file)
 		}

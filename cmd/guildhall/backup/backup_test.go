@@ -10,7 +10,7 @@ import (
 	"guildhall/storage/sqlite"
 )
 
-// TestExplained covers what cannot be made here.
+// TestExplained covers errors that a test cannot produce.
 func TestExplained(t *testing.T) {
 	for _, tt := range []struct {
 		err  error

@@ -1,7 +1,7 @@
-// Package bench measures the figures that the design promises. Each part builds
-// its own world in a temporary folder and gives figures with their goals; parts
-// that need a fresh process start this program again. The machine should have
-// nothing else to do.
+// Package bench measures the figures that the design promises. Each part sets up
+// its own data in a temporary directory and returns figures with their goals;
+// parts that need a fresh process start this program again. Other work on the
+// machine falsifies the figures.
 package bench
 
 import (
@@ -12,12 +12,12 @@ import (
 
 // measure is a part of the bench.
 type measure struct {
-	name string // of all its figures, as a prefix
-	long bool   // takes minutes: measured only when asked for
+	name string // prefix of the names of its figures
+	long bool   // takes minutes: runs only when named
 	run  func(context.Context) ([]Figure, error)
 }
 
-// measures are all parts, in the order of the table in docs/figures.md.
+// measures lists all parts, in the order of the table in docs/figures.md.
 var measures = []measure{
 	{"playout", false, measurePlayout},
 	{"picture", false, measurePictures},
@@ -30,9 +30,8 @@ var measures = []measure{
 	{"clock", true, measureClock},
 }
 
-// Run measures the parts whose names match and reports each figure as soon
-// as its part is done. Long parts are measured only when asked for: an empty
-// expression leaves them out.
+// Run measures the parts whose names match and reports each figure as soon as its
+// part is done. An empty expression matches all parts but the long ones.
 func Run(ctx context.Context, only *regexp.Regexp, report func(Figure)) ([]Figure, error) {
 	var figures []Figure
 	for _, m := range measures {

@@ -10,8 +10,9 @@ import (
 	"guildhall/storage/sqlite"
 )
 
-// TestLongRun is the million in small: the windows come, records grow by what
-// is reported, finished matches make way, and nothing stays in the outbox.
+// TestLongRun runs a small version of the million: each window is reported,
+// records grow by the reported number of moves, new matches replace finished
+// ones, and the outbox is empty at the end.
 func TestLongRun(t *testing.T) {
 	db, err := sqlite.Open(t.Context(), filepath.Join(t.TempDir(), "bench.db"), sqlite.WithoutSync())
 	if err != nil {
@@ -44,8 +45,8 @@ func TestLongRun(t *testing.T) {
 	}
 }
 
-// TestLoadWorld checks the world of the load in small: tables in the middle of
-// their matches, each with a turn that the asked person could write.
+// TestLoadWorld checks a small version of the world of the load test: tables in
+// the middle of their matches, each with a turn that the pending person can type.
 func TestLoadWorld(t *testing.T) {
 	file := filepath.Join(t.TempDir(), "load.db")
 	w, err := newWorld(t.Context(), file, 12)
@@ -60,12 +61,12 @@ func TestLoadWorld(t *testing.T) {
 	defer db.Close()
 	b := autoplay.New(db)
 	for _, lt := range w.tables {
-		s, err := b.Tables.Look(t.Context(), lt.id, lt.asked)
+		s, err := b.Tables.Look(t.Context(), lt.id, lt.pending)
 		if err != nil {
 			t.Fatal(err)
 		}
 		if !s.MyTurn || s.Rev.Seq == 0 || lt.turn == "" || s.Table.Thread != lt.channel {
-			t.Errorf("table %d asks %s: %v, at %d, could write %q", lt.id, lt.asked, s.MyTurn, s.Rev.Seq, lt.turn)
+			t.Errorf("table %d asks %s: %v, at %d, could write %q", lt.id, lt.pending, s.MyTurn, s.Rev.Seq, lt.turn)
 		}
 	}
 }

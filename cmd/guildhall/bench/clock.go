@@ -10,7 +10,7 @@ import (
 	"guildhall/cmd/guildhall/year"
 )
 
-// measureClock lets a year pass at forty tables and counts what went wrong.
+// measureClock simulates a year at forty tables and counts errors.
 func measureClock(ctx context.Context) ([]Figure, error) {
 	from := time.Date(2026, 1, 5, 0, 0, 0, 0, time.UTC)
 	var r *year.Report

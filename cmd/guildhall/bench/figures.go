@@ -6,7 +6,7 @@ import (
 	"time"
 )
 
-// Figure is one measured promise.
+// Figure is one measured value with its goal.
 type Figure struct {
 	Name  string  `json:"name"`
 	Value float64 `json:"value"`
@@ -14,7 +14,7 @@ type Figure struct {
 	Goal  string  `json:"goal"`
 }
 
-// durations are how long each of several rounds took.
+// durations are the times of several rounds.
 type durations []time.Duration
 
 func (d *durations) time(f func() error) error {
@@ -32,7 +32,7 @@ func (d durations) at(percent int) float64 {
 
 func (d durations) median() float64 { return d.at(50) }
 
-// inTempDir runs f with a folder that is removed afterwards.
+// inTempDir runs f with a temporary directory, removed afterwards.
 func inTempDir(f func(dir string) error) error {
 	dir, err := os.MkdirTemp("", "guildhall-bench-")
 	if err != nil {

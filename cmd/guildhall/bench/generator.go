@@ -12,26 +12,27 @@ import (
 	"guildhall/bot/sandbox"
 )
 
-// loadGenerator plays turns at many tables. It begins them at a steady rate
-// however slowly those before are answered: people do not wait for each other.
+// loadGenerator plays turns at many tables. It starts them at a constant rate,
+// however slowly earlier ones are answered, because people do not wait for each
+// other.
 type loadGenerator struct {
 	world *world
-	rate  int  // turns begun a second
-	write bool // whole turns are written and confirmed; otherwise pressed step by step
+	rate  int  // turns started a second
+	write bool // type whole turns and confirm them; otherwise press buttons step by step
 
 	mu      sync.Mutex
 	acks    durations // from a press to its acknowledgement
-	answers durations // from a press to what it led to
-	turns   int       // played to their end
+	answers durations // from a press to its reply
+	turns   int       // completed
 	failed  map[string]int
 	running sync.WaitGroup
 }
 
-// patience is how long a simulated person waits for an answer.
-const patience = 30 * time.Second
+// replyTimeout is how long a simulated person waits for a reply.
+const replyTimeout = 30 * time.Second
 
-// play begins n turns, each at a table of its own, and waits for their ends.
-// It returns how long that took.
+// play starts n turns, each at a different table, waits until they end, and
+// returns the time that took.
 func (g *loadGenerator) play(ctx context.Context, tables []openTable) time.Duration {
 	g.failed = map[string]int{}
 	start := time.Now()
@@ -48,10 +49,9 @@ func (g *loadGenerator) play(ctx context.Context, tables []openTable) time.Durat
 	return time.Since(start)
 }
 
-// turn opens the panel of a table and presses what it offers until the turn is
-// over.
+// turn opens the panel of a table and presses buttons until the turn is over.
 func (g *loadGenerator) turn(ctx context.Context, t openTable, r *rand.Rand) {
-	p := simulatedPerson{g.world.server.As(t.asked), g}
+	p := simulatedPerson{g.world.server.As(t.pending), g}
 	panel, err := p.do(ctx, nil, func() (*sandbox.Interaction, error) {
 		if g.write {
 			return p.Command(t.channel, "move", sandbox.Opt{Name: "answer", Value: t.turn})
@@ -60,7 +60,7 @@ func (g *loadGenerator) turn(ctx context.Context, t openTable, r *rand.Rand) {
 	})
 	for n := 0; err == nil && n < 200; n++ {
 		id, values, more := choice(r, panel)
-		if !more || g.write && n == 1 { // confirmed: the turn, or the answer that commits it
+		if !more || g.write && n == 1 { // confirmed: the turn, or the move that commits it
 			g.mu.Lock()
 			g.turns++
 			g.mu.Unlock()
@@ -81,8 +81,8 @@ func (g *loadGenerator) turn(ctx context.Context, t openTable, r *rand.Rand) {
 	g.mu.Unlock()
 }
 
-// choice picks one answer of a panel at random, and a button that confirms before
-// all others. There is no more to pick once the turn is over.
+// choice picks a random option of a panel, or the confirm button where there is
+// one. It returns false when the turn is over.
 func choice(r *rand.Rand, panel *sandbox.Message) (id string, values []string, more bool) {
 	type open struct {
 		id     string
@@ -117,15 +117,15 @@ func choice(r *rand.Rand, panel *sandbox.Message) (id string, values []string, m
 	return one.id, one.values, true
 }
 
-// simulatedPerson is the person whose turn the generator plays.
+// simulatedPerson is the person for whom the generator plays.
 type simulatedPerson struct {
 	*sandbox.Persona
 	c *loadGenerator
 }
 
-// do presses something and returns the screen it led to.
+// do presses something and returns the resulting screen.
 func (p simulatedPerson) do(ctx context.Context, on *sandbox.Message, press func() (*sandbox.Interaction, error)) (*sandbox.Message, error) {
-	ctx, cancel := context.WithTimeout(ctx, patience)
+	ctx, cancel := context.WithTimeout(ctx, replyTimeout)
 	defer cancel()
 	before := p.edition(on)
 	start := time.Now()
@@ -148,8 +148,7 @@ func (p simulatedPerson) do(ctx context.Context, on *sandbox.Message, press func
 	return shown, nil
 }
 
-// screen waits until the answer stands: a message of its own, or the pressed
-// one in its next edition.
+// screen waits for the reply: a new message, or an edit of the pressed one.
 func (p simulatedPerson) screen(ctx context.Context, i *sandbox.Interaction, on *sandbox.Message, before time.Time) (*sandbox.Message, error) {
 	const deferredUpdate, update = 6, 7
 	if a := i.Answer(); on == nil || a != deferredUpdate && a != update {
@@ -171,7 +170,7 @@ func (p simulatedPerson) screen(ctx context.Context, i *sandbox.Interaction, on 
 	return now.Message, nil
 }
 
-// edition is when a message was last edited.
+// edition returns when a message was last edited.
 func (p simulatedPerson) edition(m *sandbox.Message) time.Time {
 	if m == nil {
 		return time.Time{}
@@ -182,7 +181,7 @@ func (p simulatedPerson) edition(m *sandbox.Message) time.Time {
 	return time.Time{}
 }
 
-// failures lists the errors of turns, each with how often it came.
+// failures lists the errors of turns with their counts.
 func (g *loadGenerator) failures() string {
 	out := []string{}
 	if len(g.failed) == 0 {

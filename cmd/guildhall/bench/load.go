@@ -9,19 +9,19 @@ import (
 	"time"
 )
 
-// The load: so many open tables in the middle of their matches, and turns begun
-// at so many a second.
+// The load: the number of open tables in the middle of their matches, and the
+// rate of started turns.
 const (
 	loadTables    = 10_000
-	loadRate      = 50  // turns begun a second
+	loadRate      = 50  // turns started a second
 	overloadRate  = 200 // far more than two processors can serve
 	loadTurns     = 60 * loadRate
 	overloadTurns = 10 * overloadRate
 )
 
-// measureLoad plays against a bot in a process of its own, as `run` starts it,
-// through a local Discord with rate limits: how long until a press is
-// acknowledged, how much memory the process takes, how long it takes to start.
+// measureLoad plays against a bot in a separate process, started like `run`,
+// through a local Discord with rate limits. It measures the time until a press is
+// acknowledged, the memory of the process and its start time.
 func measureLoad(ctx context.Context) ([]Figure, error) {
 	var figures []Figure
 	err := inTempDir(func(dir string) error {

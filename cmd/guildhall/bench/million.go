@@ -21,12 +21,13 @@ import (
 const (
 	millionMoves  = 1_000_000
 	millionWindow = 100_000
-	// millionTables are played in turn; a match that ends makes way for a new one.
+	// millionTables is how many tables are played in turn; a new match replaces
+	// one that ends.
 	millionTables = 200
 )
 
 // measureMillion plays a million moves through tables and storage in one process
-// and prints how it does on the way: neither latency nor memory may grow.
+// and prints figures on the way: neither latency nor memory may grow.
 func measureMillion(ctx context.Context) ([]Figure, error) {
 	var first, last checkpoint
 	err := inTempDir(func(dir string) error {
@@ -59,7 +60,7 @@ func measureMillion(ctx context.Context) ([]Figure, error) {
 	}, nil
 }
 
-// checkpoint is one report of a long run: its figures after so many moves.
+// checkpoint holds the figures of a long run after a number of moves.
 type checkpoint struct {
 	moves       int
 	median, p99 float64 // milliseconds of an answer, this window
@@ -70,9 +71,9 @@ type checkpoint struct {
 	rate        float64 // moves a second, this window
 }
 
-// playLong plays at so many tables until a number of moves are in records, and
-// reports after every window. Two players share the tables, each with tables of
-// their own over the one database, as two processes would.
+// playLong plays at that many tables until the records hold a total number of
+// moves, and reports after every window. Two players share the work, each with
+// their own tables in the one database, as two processes would.
 func playLong(ctx context.Context, db *sqlite.DB, tables, total, window int, report func(checkpoint)) error {
 	worked, err := processorTime()
 	if err != nil {
@@ -93,7 +94,7 @@ func playLong(ctx context.Context, db *sqlite.DB, tables, total, window int, rep
 	return context.Cause(ctx)
 }
 
-// longPlay is a long run in progress.
+// longPlay is the state of a long run.
 type longPlay struct {
 	db            *sqlite.DB
 	total, window int
@@ -102,13 +103,13 @@ type longPlay struct {
 	moves, next   int
 	answers       durations
 	since         time.Time
-	processorUsed time.Duration // by the processor, until this window
+	processorUsed time.Duration // processor time at the start of this window
 }
 
-// play plays at so many tables until all moves are made.
+// play plays at that many tables until the total is reached.
 func (r *longPlay) play(ctx context.Context, tables, player int) error {
 	b := autoplay.New(r.db)
-	b.Chance = engine.NumberedSeed(uint64(1 + player)).Rand("bench")
+	b.Rand = engine.NumberedSeed(uint64(1 + player)).Rand("bench")
 	ids, err := fill(ctx, b, make([]int64, tables))
 	for i := 0; err == nil; i++ {
 		var answers durations
@@ -171,15 +172,15 @@ func (c *checkpoint) measureMemory(ctx context.Context, db *sqlite.DB) error {
 	return err
 }
 
-// fill starts a match in place of each id that is 0.
+// fill starts a match for each id that is 0.
 func fill(ctx context.Context, b *autoplay.Player, ids []int64) ([]int64, error) {
 	games := catalog.Games()
 	for i, id := range ids {
 		if id != 0 {
 			continue
 		}
-		info := games[b.Chance.Intn(len(games))].Info()
-		seats := info.Seats[b.Chance.Intn(len(info.Seats))]
+		info := games[b.Rand.Intn(len(games))].Info()
+		seats := info.Seats[b.Rand.Intn(len(info.Seats))]
 		if seats < 2 {
 			seats = info.Seats[len(info.Seats)-1]
 		}
@@ -192,19 +193,19 @@ func fill(ctx context.Context, b *autoplay.Player, ids []int64) ([]int64, error)
 	return ids, nil
 }
 
-// playTurn lets one waiting person answer until a commit, as they would at their
-// panel. It returns how many moves the commit put into the record.
+// playTurn answers for one waiting person until a commit, as they would on their
+// panel, and returns the number of moves in that commit.
 func playTurn(ctx context.Context, b *autoplay.Player, id int64, answers *durations) (moves int, over bool, err error) {
 	public, err := b.Tables.Look(ctx, id, "")
 	if err != nil || public.Table.Phase != storage.Playing {
 		return 0, true, err
 	}
-	user := public.Table.Seats[public.Pending[b.Chance.Intn(len(public.Pending))]].User
+	user := public.Table.Seats[public.Pending[b.Rand.Intn(len(public.Pending))]].User
 	s, err := b.Tables.Look(ctx, id, user)
 	for steps := 0; err == nil && steps < 500; steps++ {
 		p, act := table.Press{Table: id, User: user, Rev: s.Rev, Sure: true, ID: b.PressID()}, b.Tables.Confirm
 		if !s.Ready {
-			p.Written = s.Options[b.Chance.Intn(len(s.Options))].Code
+			p.Written = s.Options[b.Rand.Intn(len(s.Options))].Code
 			act = b.Tables.Choose
 		}
 		err = answers.time(func() (err error) { s, err = act(ctx, p); return err })
@@ -215,7 +216,7 @@ func playTurn(ctx context.Context, b *autoplay.Player, id int64, answers *durati
 	return 0, false, errors.Join(err, fmt.Errorf("a turn at table %d does not end", id))
 }
 
-// drain empties the outbox, as the worker of a bot would.
+// drain empties the outbox, as the delivery worker of a bot would.
 func drain(ctx context.Context, b *autoplay.Player) error {
 	now := time.Now()
 	due, err := b.Store.Claim(ctx, now, now.Add(time.Minute), 100)

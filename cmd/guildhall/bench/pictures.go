@@ -18,7 +18,7 @@ import (
 	pictures "guildhall/render/catalog"
 )
 
-// boardPositions are the numbers of random moves after which boards are drawn.
+// boardPositions are the numbers of random moves before each drawing.
 var boardPositions = []int{0, 40, 80, 120, 160, 200}
 
 // measurePictures measures boards at 1600 pixels with all seats taken.
@@ -44,7 +44,7 @@ func measureBoard(ctx context.Context, rules engine.Rules) ([]Figure, error) {
 		if err != nil {
 			return nil, err
 		}
-		if _, err := render.PNG(draw(), render.Normal()); err != nil { // the static layer is warm from here on
+		if _, err := render.PNG(draw(), render.Normal()); err != nil { // from here on the static layer is cached
 			return nil, err
 		}
 		for range 8 {
@@ -83,7 +83,7 @@ func measureBoard(ctx context.Context, rules engine.Rules) ([]Figure, error) {
 	}, nil
 }
 
-// boardAt returns how to draw the public board after some random moves.
+// boardAt returns a function that draws the public board after some random moves.
 func boardAt(rules engine.Rules, moves int) (func() *render.Scene, error) {
 	info := rules.Info()
 	seats := info.Seats[len(info.Seats)-1]
@@ -105,10 +105,10 @@ func boardAt(rules engine.Rules, moves int) (func() *render.Scene, error) {
 	return func() *render.Scene { return artist.Board(view, o) }, nil
 }
 
-// boardNames stand for the people of a board.
+// boardNames are the names of the players on a board.
 var boardNames = []string{"Ada", "Bo", "Chen", "Dora", "Eun"}
 
-// boardOptions say how the board is drawn: in English, at full size.
+// boardOptions draw the board in English, at full size.
 func boardOptions(short engine.Text, seats int, changed []render.Mark) (render.Options, error) {
 	words, err := parts.Texts()
 	if err != nil {
@@ -125,8 +125,8 @@ func boardOptions(short engine.Text, seats int, changed []render.Mark) (render.O
 	return render.Options{Tell: tell, Names: names, Table: title, Changed: changed, Theme: render.Normal()}, nil
 }
 
-// Child measures what needs a fresh process: "cold GAME" is the time to
-// draw the first board.
+// Child measures in a fresh process: "cold GAME" is the time to draw the first
+// board.
 func Child(out io.Writer, what string) error {
 	rules, ok := catalog.Game(strings.TrimPrefix(what, "cold "))
 	if !ok {
@@ -144,7 +144,8 @@ func Child(out io.Writer, what string) error {
 	return err
 }
 
-// freshProcess runs this program again to measure something and returns what it printed.
+// freshProcess starts this program as a new process to measure something, and
+// returns the printed figure.
 func freshProcess(ctx context.Context, what string) (float64, error) {
 	self, err := os.Executable()
 	if err != nil {

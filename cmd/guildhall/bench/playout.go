@@ -11,12 +11,12 @@ import (
 	"guildhall/engine/catalog"
 )
 
-// repetitions is how often a noisy figure is measured; the median counts.
+// repetitions is how often a noisy figure is measured; the median is reported.
 const repetitions = 7
 
-// measurePlayout measures random play and cloning of every game, on one core: the
-// work of the garbage collector counts, its synchronisation between cores does
-// not.
+// measurePlayout measures random play and cloning of every game on one core: this
+// includes the work of the garbage collector, but not its synchronisation between
+// cores.
 func measurePlayout(context.Context) ([]Figure, error) {
 	defer runtime.GOMAXPROCS(runtime.GOMAXPROCS(1))
 	var figures []Figure

@@ -17,7 +17,7 @@ import (
 	"guildhall/cmd/guildhall/app"
 )
 
-// botProcess is a bot in a process of its own.
+// botProcess is a bot in a separate process.
 type botProcess struct {
 	cmd *exec.Cmd
 }
@@ -42,7 +42,7 @@ func startBot(ctx context.Context, dir, file string, w *world) (*botProcess, err
 	ctx, cancel := context.WithTimeout(ctx, app.StartLimit)
 	defer cancel()
 	first := w.tables[0]
-	err = w.server.As(first.asked).Wait(ctx, w.listening(first))
+	err = w.server.As(first.pending).Wait(ctx, w.listening(first))
 	if err != nil {
 		b.stop()
 	}
@@ -55,10 +55,10 @@ func (b *botProcess) stop() {
 	b.cmd.Wait()
 }
 
-// resident is how much memory the process holds, in megabytes.
+// resident returns the resident memory of the process in megabytes.
 func (b *botProcess) resident() (float64, error) { return residentMB(b.cmd.Process.Pid) }
 
-// residentMB is how much memory a process holds, in megabytes.
+// residentMB returns the resident memory of a process in megabytes.
 func residentMB(pid int) (float64, error) {
 	f, err := os.Open(fmt.Sprintf("/proc/%d/status", pid))
 	if err != nil {
@@ -74,14 +74,14 @@ func residentMB(pid int) (float64, error) {
 	return 0, errors.New("the system does not say how much memory a process holds")
 }
 
-// processorTime is how long this process has kept processors busy. On a shared
-// machine it says more than the time on the clock.
+// processorTime returns the processor time of this process. On a shared machine
+// it says more than elapsed time.
 func processorTime() (time.Duration, error) {
 	b, err := os.ReadFile("/proc/self/stat")
 	if err != nil {
 		return 0, fmt.Errorf("processor time: only Linux tells it: %w", err)
 	}
-	// Behind the name in brackets, user and system time are words 12 and 13, in
+	// After the name in brackets, user and system time are fields 12 and 13, in
 	// hundredths of a second.
 	words := strings.Fields(string(b[bytes.LastIndexByte(b, ')')+1:]))
 	if len(words) < 13 {

@@ -12,8 +12,8 @@ import (
 	"syscall"
 )
 
-// measureStart measures from the start of the process to the ready sandbox: the
-// bot connected, its commands registered, a table open.
+// measureStart measures the time from starting the process until the sandbox is
+// ready: the bot is connected, its commands are registered, a table is open.
 func measureStart(ctx context.Context) ([]Figure, error) {
 	var l durations
 	for range 5 {
@@ -45,8 +45,8 @@ func startOnce(ctx context.Context) error {
 	if !strings.Contains(line, "ready") {
 		err = fmt.Errorf("the sandbox said %q", line)
 	}
-	// Killed at once, the way down is not measured; a sandbox without --db
-	// leaves its folder then, so it is asked politely.
+	// The shutdown is not measured. SIGTERM rather than a kill lets a sandbox
+	// without --db remove its directory.
 	go func() { cmd.Process.Signal(syscall.SIGTERM); cmd.Wait() }()
 	return err
 }

@@ -15,8 +15,8 @@ import (
 	"guildhall/storage/sqlite"
 )
 
-// measureCommits measures durable commits of whole games beside the bare sync of
-// as many bytes on the same disk.
+// measureCommits measures durable commits of whole games, and beside them the
+// bare sync of as many bytes on the same disk.
 func measureCommits(ctx context.Context) ([]Figure, error) {
 	var commits, syncs durations
 	err := inTempDir(func(dir string) error {
@@ -65,7 +65,8 @@ func measureCommits(ctx context.Context) ([]Figure, error) {
 	}, nil
 }
 
-// appendAndSync writes about what a commit adds to the write-ahead log.
+// appendAndSync writes about as many bytes as a commit adds to the write-ahead
+// log.
 func appendAndSync(f *os.File) error {
 	if _, err := f.Write(make([]byte, 8*4096)); err != nil {
 		return err
@@ -73,8 +74,8 @@ func appendAndSync(f *os.File) error {
 	return f.Sync()
 }
 
-// measureOpenTable measures reading a table and building the view of a player, by
-// tables that have nothing of it in memory.
+// measureOpenTable measures reading a table and building a player's view, with
+// nothing of the table cached in memory.
 func measureOpenTable(ctx context.Context) ([]Figure, error) {
 	var figures []Figure
 	err := inTempDir(func(dir string) error {
@@ -102,9 +103,8 @@ func measureOpenTable(ctx context.Context) ([]Figure, error) {
 	return figures, err
 }
 
-// longTable starts a match, plays a hundred answers and then repeats its
-// commits in turn until the record has as many as asked for: matches of that
-// length do not occur.
+// longTable starts a match, plays a hundred moves and then repeats its commits
+// until the record has the wanted number of turns: no real match is that long.
 func longTable(ctx context.Context, db *sqlite.DB, turns int) (int64, error) {
 	b := autoplay.New(db)
 	t, err := b.Start(ctx, "cleopatra", 4)
@@ -128,7 +128,7 @@ func longTable(ctx context.Context, db *sqlite.DB, turns int) (int64, error) {
 	return t.ID, nil
 }
 
-// repeatCommit commits once more what commit n was; the state stays.
+// repeatCommit commits the moves of commit n once more; the state stays.
 func repeatCommit(ctx context.Context, db *sqlite.DB, t storage.Table, n int) error {
 	stored, err := db.Load(ctx, t.ID)
 	if err != nil {
@@ -149,8 +149,8 @@ func repeatCommit(ctx context.Context, db *sqlite.DB, t storage.Table, n int) er
 	return db.Commit(ctx, storage.Commit{Table: t.ID, After: t.Seq, Moves: moves, State: stored.State, Events: old[0].Events, At: time.Now()})
 }
 
-// measureFinishedGame measures what a finished match leaves on disk, with its
-// log and record.
+// measureFinishedGame measures the size of a finished match on disk, with its log
+// and record.
 func measureFinishedGame(ctx context.Context) ([]Figure, error) {
 	const games = 24
 	var figures []Figure
@@ -172,7 +172,7 @@ func measureFinishedGame(ctx context.Context) ([]Figure, error) {
 	return figures, err
 }
 
-// growth plays whole matches and returns by how much the database grew.
+// growth plays whole matches and returns the growth of the database.
 func growth(ctx context.Context, db *sqlite.DB, info engine.Info, games int) (int64, error) {
 	before, err := db.Stats(ctx)
 	if err != nil {

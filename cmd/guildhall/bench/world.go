@@ -18,31 +18,31 @@ import (
 	"guildhall/storage/sqlite"
 )
 
-// The world of the load: every table has a channel of its own; with 10,000
-// tables everybody sits at ten.
+// The world of the load: every table has its own channel; with 10,000 tables each
+// person has a seat at ten.
 const (
 	servers         = 200
 	peoplePerServer = 15 // of a server
 	seatsPerTable   = 3
-	matches         = 30 // different matches; the tables are copies of them
+	matches         = 30 // number of different matches; the tables are copies of them
 )
 
-// openTable is an open table of the load, the person who is asked there, and a
-// turn that they could write.
+// openTable is an open table of the load, with the pending person and a turn that
+// they can type.
 type openTable struct {
 	id      int64
 	channel string
-	asked   string
+	pending string
 	turn    string
 }
 
-// world is a Discord with tables in the middle of their matches.
+// world is a simulated Discord with tables in the middle of their matches.
 type world struct {
 	server *sandbox.Server
 	tables []openTable
 }
 
-// newWorld makes the world and writes n open tables of it into a file.
+// newWorld creates the world and writes n open tables into a database file.
 func newWorld(ctx context.Context, file string, n int) (*world, error) {
 	server, err := sandbox.New(sandbox.Config{})
 	if err != nil {
@@ -67,7 +67,7 @@ func (w *world) fill(ctx context.Context, file string, n int) error {
 	return errors.Join(err, db.Close())
 }
 
-// open makes the servers and their tables.
+// open creates the servers and their tables.
 func (w *world) open(ctx context.Context, db *sqlite.DB, matches []halfMatch, n int) error {
 	for s := range servers {
 		var people [peoplePerServer]string
@@ -87,7 +87,7 @@ func (w *world) open(ctx context.Context, db *sqlite.DB, matches []halfMatch, n 
 				seats[i] = people[(k/servers*seatsPerTable+i)%peoplePerServer]
 			}
 			m := matches[k%len(matches)]
-			t := openTable{channel: w.server.AddChannel(guild, fmt.Sprintf("table-%d", k)), asked: seats[m.asked], turn: m.turn}
+			t := openTable{channel: w.server.AddChannel(guild, fmt.Sprintf("table-%d", k)), pending: seats[m.pending], turn: m.turn}
 			var err error
 			if t.id, err = m.store(ctx, db, guild, t.channel, seats[:]); err != nil {
 				return err
@@ -96,7 +96,7 @@ func (w *world) open(ctx context.Context, db *sqlite.DB, matches []halfMatch, n 
 		}
 		w.server.InviteBot(guild, sandbox.BotInvite)
 	}
-	// Not server by server: presses come from everywhere.
+	// In random order: presses come from all servers.
 	rand.New(rand.NewPCG(1, 1)).Shuffle(n, func(i, j int) { w.tables[i], w.tables[j] = w.tables[j], w.tables[i] })
 	return nil
 }
@@ -118,22 +118,22 @@ func addPeople(ctx context.Context, db *sqlite.DB, people []string) error {
 	return nil
 }
 
-// halfMatch is a match that was played about half through.
+// halfMatch is a match that was played about half.
 type halfMatch struct {
 	game    string
 	setup   engine.Setup
 	version int
 	start   []byte
 	commits []storage.Commit
-	asked   engine.Seat
-	turn    string // what asked could write
+	pending engine.Seat
+	turn    string // a turn that the asked seat can type
 }
 
-// latestCommits is how many commits of a match stay as they were made; the
-// earlier ones are merged into one.
+// latestCommits is how many commits of a match stay separate; the earlier ones
+// are merged into one.
 const latestCommits = 1
 
-// halfMatches plays matches to their middle, taking the games in turn.
+// halfMatches plays matches to their middle, rotating through the games.
 func halfMatches(n int) ([]halfMatch, error) {
 	var list []halfMatch
 	var games []engine.Rules
@@ -152,7 +152,8 @@ func halfMatches(n int) ([]halfMatch, error) {
 	return list, nil
 }
 
-// playHalf plays one match whole to know its length, and again to the middle.
+// playHalf plays one match to the end to learn its length, and again to the
+// middle.
 func playHalf(rules engine.Rules, seed uint64) (halfMatch, error) {
 	info := rules.Info()
 	m := halfMatch{game: info.ID, version: info.Version, setup: info.Fill(engine.Setup{Seats: seatsPerTable, Seed: engine.NumberedSeed(seed)})}
@@ -192,17 +193,17 @@ func playHalf(rules engine.Rules, seed uint64) (halfMatch, error) {
 		m.commits = append(m.commits, c)
 		c, events = storage.Commit{}, nil
 		if pending := s.Pending(nil); seq >= length/2 && len(pending) > 0 {
-			m.asked = pending[0]
+			m.pending = pending[0]
 			break
 		}
 	}
 	m.commits = mergeCommits(m.commits)
-	m.turn, err = writtenTurn(s, m.asked, chance)
+	m.turn, err = writtenTurn(s, m.pending, chance)
 	return m, err
 }
 
-// writtenTurn is a turn in notation, up to its end or to the first answer that
-// reveals something and so commits by itself.
+// writtenTurn returns a turn in notation, up to its end or to the first move that
+// reveals something and so commits at once.
 func writtenTurn(s engine.State, seat engine.Seat, chance *engine.Rand) (string, error) {
 	s = s.Clone()
 	var codes []string
@@ -222,7 +223,7 @@ func writtenTurn(s engine.State, seat engine.Seat, chance *engine.Rand) (string,
 	return strings.Join(codes, "; "), nil
 }
 
-// mergeCommits makes one commit of all but the latest.
+// mergeCommits merges all commits but the latest into one.
 func mergeCommits(all []storage.Commit) []storage.Commit {
 	if len(all) <= latestCommits {
 		return all
@@ -235,7 +236,7 @@ func mergeCommits(all []storage.Commit) []storage.Commit {
 	return append([]storage.Commit{first}, all[early:]...)
 }
 
-// store writes a copy of the match as a table of its own.
+// store writes a copy of the match as a new table.
 func (m halfMatch) store(ctx context.Context, db *sqlite.DB, guild, channel string, people []string) (int64, error) {
 	now := time.Now()
 	t := storage.Table{
@@ -263,14 +264,13 @@ func (m halfMatch) store(ctx context.Context, db *sqlite.DB, guild, channel stri
 	return t.ID, nil
 }
 
-// listening reports whether the bot is connected and has registered what it
-// answers to.
+// listening reports whether the bot is connected and has registered its commands.
 func (w *world) listening(t openTable) func(*sandbox.Persona) bool {
 	return func(p *sandbox.Persona) bool {
 		if !w.server.BotOnline() {
 			return false
 		}
-		_, err := p.Command(t.channel, "play") // refused as long as it is not registered
+		_, err := p.Command(t.channel, "play") // refused until the command is registered
 		return err == nil
 	}
 }

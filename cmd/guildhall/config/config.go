@@ -1,5 +1,5 @@
-// Package config reads config.yaml: strictly, over defaults, and with errors
-// that show the line they are about and never the token.
+// Package config reads config.yaml: strictly, over defaults, with errors that
+// show the faulty line and never the token.
 package config
 
 import (
@@ -26,7 +26,7 @@ type Config struct {
 	Health   Health   `yaml:"health"`
 }
 
-// Discord is how Discord is reached, and how interactions come in.
+// Discord says how the bot reaches Discord, and how interactions arrive.
 type Discord struct {
 	API          string        `yaml:"api"`
 	Guild        string        `yaml:"guild"`
@@ -41,23 +41,23 @@ type Limits struct {
 	ActsPerSecond float64 `yaml:"acts_per_second"`
 }
 
-// Pictures bound the memory that drawing may take.
+// Pictures bound the memory of drawing.
 type Pictures struct {
 	CacheMB int `yaml:"cache_mb"`
 }
 
-// Log is how much is logged, and in which form.
+// Log sets the level and the format of the log.
 type Log struct {
 	Level  string `yaml:"level"`
 	Format string `yaml:"format"`
 }
 
-// Health is the address at which the bot answers operators.
+// Health is the address of the health and metrics endpoints.
 type Health struct {
 	Listen string `yaml:"listen"`
 }
 
-// Defaults is what an empty file means.
+// Defaults returns the configuration of an empty file.
 func Defaults() Config {
 	return Config{
 		Database: "guildhall.db",
@@ -68,7 +68,8 @@ func Defaults() Config {
 	}
 }
 
-// Read reads and checks a file. GUILDHALL_TOKEN stands in for an empty token. An error shows the line it is about.
+// Read reads and checks a file. GUILDHALL_TOKEN replaces an empty token. An error
+// shows the faulty line.
 func Read(file string, env func(string) string) (Config, error) {
 	src, err := os.ReadFile(file)
 	if err != nil {
@@ -93,9 +94,9 @@ func parse(src []byte) (Config, error) {
 	return c, nil
 }
 
-// Check decodes src over the defaults and returns everything that is wrong with
-// it, each error with its line: an unknown or repeated key or a wrong type
-// alone, or all bad values. The configuration counts only when nothing is wrong.
+// Check decodes src over the defaults and returns all errors, each with its line:
+// either an unknown or repeated key or a wrong type, or all invalid values. The
+// configuration is valid only without errors.
 func Check(src []byte) (Config, []error) {
 	c := Defaults()
 	if len(bytes.TrimSpace(src)) > 0 {
@@ -112,8 +113,8 @@ func Check(src []byte) (Config, []error) {
 	return c, errs
 }
 
-// decode decodes strictly. The decoder panics on some broken files, such as
-// a tag without a value; that is an error of the file like any other.
+// decode decodes strictly. The decoder panics on some malformed files, such as
+// one with a tag without a value; decode returns that as an error.
 func decode(src []byte, c *Config) (err error) {
 	defer func() {
 		if r := recover(); r != nil {
@@ -123,11 +124,11 @@ func decode(src []byte, c *Config) (err error) {
 	return yaml.NewDecoder(bytes.NewReader(src), yaml.Strict()).Decode(c)
 }
 
-// Logger writes to standard error as the configuration says.
+// Logger returns a logger to standard error with this level and format.
 func (c Log) Logger() *slog.Logger {
 	level, err := level(c.Level)
 	if err != nil {
-		level = slog.LevelInfo // checked when the file was read
+		level = slog.LevelInfo // Read already checked the level
 	}
 	opts := &slog.HandlerOptions{Level: level}
 	if c.Format == "json" {
@@ -136,8 +137,8 @@ func (c Log) Logger() *slog.Logger {
 	return slog.New(slog.NewTextHandler(os.Stderr, opts))
 }
 
-// Interactions is where Discord may post interactions, instead of sending
-// them over the gateway.
+// Interactions is the address at which Discord posts interactions, in place of
+// the gateway.
 type Interactions struct {
 	Listen    string `yaml:"listen"`
 	PublicKey string `yaml:"public_key"`

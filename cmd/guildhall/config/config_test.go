@@ -17,7 +17,7 @@ func TestExampleIsDefaults(t *testing.T) {
 		t.Fatal(err)
 	}
 	want := Defaults()
-	got.Owners, want.Owners = nil, nil // [] and absent are the same
+	got.Owners, want.Owners = nil, nil // [] and a missing key are equal
 	if got.Token != want.Token || got.Database != want.Database || got.Data != want.Data || got.Discord != want.Discord ||
 		got.Pictures != want.Pictures || got.Log != want.Log || got.Health != want.Health {
 		t.Errorf("config.example.yaml says %+v, the defaults are %+v", got, want)
@@ -105,8 +105,8 @@ func TestTokenFromEnvironment(t *testing.T) {
 	}
 }
 
-// FuzzConfig: whatever a file holds, reading it ends with values inside their
-// limits or with an error, never with a panic.
+// FuzzConfig reads arbitrary files: the result is valid values or an error, never
+// a panic.
 func FuzzConfig(f *testing.F) {
 	f.Add([]byte("log:\n  level: warn\n"))
 	f.Add([]byte("owners: [\"1\", \"2\"]\ndiscord: {drain: 3s}\n"))

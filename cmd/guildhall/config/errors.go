@@ -21,13 +21,13 @@ func badValue(src []byte, path, want string) error {
 }
 
 var (
-	// tokenShape is what a token looks like, wherever it stands.
+	// tokenShape matches the form of a token anywhere.
 	tokenShape = regexp.MustCompile(`[\w-]{17,}\.[\w-]{4,}\.[\w-]{20,}`)
-	// tokenLine is a line that means to tell one, whatever it looks like.
+	// tokenLine matches a line with a key like "token", with any value.
 	tokenLine = regexp.MustCompile(`(?im)(\b\w*tok\w*["']?\s*:).*$`)
 )
 
-// hideToken takes the token out of shown lines: errors end up in logs.
+// hideToken removes the token from shown lines: errors end up in logs.
 func hideToken(shown string) string {
 	return tokenShape.ReplaceAllString(tokenLine.ReplaceAllString(shown, "$1 (hidden)"), "(hidden)")
 }

@@ -13,7 +13,7 @@ import (
 
 var snowflake = regexp.MustCompile(`^[1-9][0-9]{0,19}$`)
 
-// rules are the limits of single values, each with what is wanted.
+// rules check single values, each with the text of what it accepts.
 var rules = []struct {
 	path  string
 	check func(Config) (ok bool, want string)
@@ -74,8 +74,8 @@ var rules = []struct {
 	}},
 }
 
-// isAddress reports whether a program can listen at s. The empty address is fine:
-// the program does not listen then.
+// isAddress reports whether s is an address to listen on. The empty address is
+// valid: it turns listening off.
 func isAddress(s string) bool {
 	if s == "" {
 		return true

@@ -12,19 +12,19 @@ import (
 	"guildhall/storage/sqlite"
 )
 
-// mostServers bounds how many servers are asked for their channels: three
+// mostServers bounds the number of servers whose channels are checked, with three
 // requests each.
 const mostServers = 50
 
-// channels checks the permissions of the bot in every channel in which tables
-// stand, and in the log channels.
+// channels checks the permissions of the bot in every channel with tables, and in
+// the log channels.
 func (d *Doctor) channels(ctx context.Context) []Finding {
 	if d.client == nil || d.inNoServer {
 		return nil
 	}
 	places, err := sqlite.Places(ctx, d.conf.Database)
 	if err != nil || len(places) == 0 {
-		return nil // what is wrong with the database was told
+		return nil // database has already reported the problem
 	}
 	var found []Finding
 	asked, looked := 0, 0
@@ -39,7 +39,7 @@ func (d *Doctor) channels(ctx context.Context) []Finding {
 			rights, gone = d.client.Rights(ctx, p.Guild)
 			switch {
 			case errors.Is(gone, wire.ErrGone) || errors.Is(gone, wire.ErrForbidden):
-				found = append(found, d.removed(ctx, p.Guild, places))
+				found = append(found, d.botRemoved(ctx, p.Guild, places))
 			case gone != nil:
 				return append(found, Finding{Warn, "channels", "they could not be looked at: " + gone.Error(), ""})
 			}
@@ -52,22 +52,22 @@ func (d *Doctor) channels(ctx context.Context) []Finding {
 	return append(found, Finding{Good, "channels", fmt.Sprintf("%d channels of %d servers, where tables stand or acts are told, were looked at", looked, asked), ""})
 }
 
-// removed says that the bot left a server where tables wait for it.
-func (d *Doctor) removed(ctx context.Context, guild string, places []sqlite.Place) Finding {
+// botRemoved reports that the bot left a server with running tables.
+func (d *Doctor) botRemoved(ctx context.Context, guild string, places []sqlite.Place) Finding {
 	n := 0
 	for _, p := range places {
 		if p.Guild == guild {
 			n += p.Tables
 		}
 	}
-	return Finding{Warn, "channels", fmt.Sprintf("the bot is in no server %s any more, where %s", guild, standing(n)),
+	return Finding{Warn, "channels", fmt.Sprintf("the bot is in no server %s any more, where %s", guild, runningTables(n)),
 		"invite it again: " + d.invitation(ctx)}
 }
 
-// channel compares the permissions that a place needs with those that the bot has
-// there. Permissions that it lacks on the whole server are reported by servers.
+// channel compares the needed permissions of a place with those of the bot there.
+// The check servers reports permissions that are missing on the whole server.
 func (d *Doctor) channel(p sqlite.Place, r wire.Rights) []Finding {
-	what := standing(p.Tables)
+	what := runningTables(p.Tables)
 	if p.Tables == 0 {
 		what = "acts of administrators are told"
 	}
@@ -92,7 +92,7 @@ func (d *Doctor) channel(p sqlite.Place, r wire.Rights) []Finding {
 		fmt.Sprintf("on that server: settings of #%s, Permissions, choose the bot's role, allow these", ch.Name)}}
 }
 
-func standing(n int) string {
+func runningTables(n int) string {
 	if n == 1 {
 		return "1 table has not ended"
 	}

@@ -11,8 +11,8 @@ import (
 	"guildhall/cmd/guildhall/parts"
 )
 
-// configuration reads the file and reports every value that cannot be, each
-// with its line. Without a sound one nothing that it names can be looked at.
+// configuration reads the file and reports every invalid value with its line.
+// Without a valid configuration no other check runs.
 func (d *Doctor) configuration(file string) (found []Finding, sound bool) {
 	src, err := os.ReadFile(file)
 	if errors.Is(err, fs.ErrNotExist) {
@@ -33,7 +33,7 @@ func (d *Doctor) configuration(file string) (found []Finding, sound bool) {
 	return append(append(found, d.data()...), d.filePermissions(file)...), true
 }
 
-// data reads the host's own tables of values as a start does.
+// data checks the host's own component tables as a start does.
 func (d *Doctor) data() []Finding {
 	if d.conf.Data == "" {
 		return nil
@@ -44,7 +44,7 @@ func (d *Doctor) data() []Finding {
 	return []Finding{{Good, "data", "every table in " + d.conf.Data + " can be played with", ""}}
 }
 
-// filePermissions warns where others can read the token.
+// filePermissions warns when other users can read the token.
 func (d *Doctor) filePermissions(file string) []Finding {
 	if d.conf.Token == "" {
 		d.conf.Token = d.Env("GUILDHALL_TOKEN")

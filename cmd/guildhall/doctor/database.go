@@ -15,16 +15,16 @@ import (
 )
 
 const (
-	largeLog   = 256 << 20          // a write-ahead log that a reader keeps from being checkpointed
-	littleRoom = 200 << 20          // free space that should worry
-	noRoom     = 20 << 20           // free space with which it will end soon
-	oldBackup  = 7 * 24 * time.Hour // after that a backup is old
+	largeLog      = 256 << 20          // of the write-ahead log: a reader is blocking checkpoints
+	littleSpace   = 200 << 20          // free space that deserves a warning
+	almostNoSpace = 20 << 20           // free space that is about to run out
+	oldBackup     = 7 * 24 * time.Hour // age from which a backup is old
 )
 
-// manyBytes is a size that takes a while to read.
+// manyBytes is a database size that takes a while to read.
 const manyBytes = 256 << 20
 
-// size says, before a large database is read, that it takes a while.
+// size announces, before reading a large database, that it takes a while.
 func (d *Doctor) size(context.Context) []Finding {
 	info, err := os.Stat(d.conf.Database)
 	if err != nil || info.Size() < manyBytes {
@@ -33,7 +33,7 @@ func (d *Doctor) size(context.Context) []Finding {
 	return []Finding{{Good, "database", fmt.Sprintf("%s has %s: reading it whole takes a while", d.conf.Database, megabytes(info.Size())), ""}}
 }
 
-// database reads the file without changing it.
+// database reads the whole file without changing it.
 func (d *Doctor) database(ctx context.Context) []Finding {
 	file := d.conf.Database
 	r, err := sqlite.Inspect(ctx, file)
@@ -71,7 +71,7 @@ func (d *Doctor) database(ctx context.Context) []Finding {
 	return found
 }
 
-// space tells how much room there is where the database lies.
+// space reports the free space on the database's disk.
 func (d *Doctor) space(context.Context) []Finding {
 	free, known := freeSpace(filepath.Dir(d.conf.Database))
 	if !known {
@@ -79,15 +79,15 @@ func (d *Doctor) space(context.Context) []Finding {
 	}
 	says := megabytes(free) + " are free on the disk of the database"
 	switch {
-	case free < noRoom:
+	case free < almostNoSpace:
 		return []Finding{{Fail, "disk", says, "make room: moves are refused when the disk is full (nothing is lost, and it goes on by itself)"}}
-	case free < littleRoom:
+	case free < littleSpace:
 		return []Finding{{Warn, "disk", says, "make room before it is full"}}
 	}
 	return []Finding{{Good, "disk", says, ""}}
 }
 
-// backups tells how old the newest known backup is.
+// backups reports the age of the newest known backup.
 func (d *Doctor) backups(context.Context) []Finding {
 	if _, err := os.Stat(d.conf.Database); err != nil {
 		return nil
@@ -102,7 +102,7 @@ func (d *Doctor) backups(context.Context) []Finding {
 	}
 	age := d.Now().Sub(made[0].At)
 	says := fmt.Sprintf("the newest known backup is %s, of %s", made[0].Path, made[0].At.UTC().Format("2006-01-02 15:04 MST"))
-	if made[0].Gone {
+	if made[0].Missing {
 		says += " (moved away since)"
 	}
 	if age > oldBackup {

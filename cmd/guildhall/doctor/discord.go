@@ -17,8 +17,8 @@ import (
 )
 
 const (
-	someSkew = 5 * time.Second // of the clock: deadlines begin to be wrong
-	farSkew  = 2 * time.Minute // signatures are about to be refused
+	someSkew = 5 * time.Second // clock error from which deadlines are wrong
+	farSkew  = 2 * time.Minute // clock error at which signatures are almost refused
 )
 
 // clock compares the machine's time with Discord's.
@@ -38,7 +38,7 @@ func (d *Doctor) clock(ctx context.Context) []Finding {
 	if err != nil {
 		return []Finding{{Warn, "clock", d.conf.Discord.API + " does not tell its time: the clock was not checked", ""}}
 	}
-	// The header has whole seconds, and was written between before and after.
+	// The header has whole seconds; Discord wrote it between before and after.
 	ours := before.Add(after.Sub(before) / 2)
 	skew := ours.Sub(theirs.Add(500 * time.Millisecond)).Round(time.Second)
 	const how = "let the machine set its clock from the network (NTP)"
@@ -51,8 +51,8 @@ func (d *Doctor) clock(ctx context.Context) []Finding {
 	return []Finding{{Good, "clock", "the clock agrees with Discord's within seconds", ""}}
 }
 
-// token asks Discord for the account of the token. Without an answer the checks
-// after it have no client to ask with.
+// token asks Discord for the account of the token. When that fails, the later
+// checks have no client.
 func (d *Doctor) token(ctx context.Context) []Finding {
 	if d.conf.Token == "" {
 		return []Finding{{Fail, "token", "there is no token", "set token in the configuration, or GUILDHALL_TOKEN; it comes from the Discord developer portal (Bot, Reset Token)"}}
@@ -75,10 +75,10 @@ func (d *Doctor) token(ctx context.Context) []Finding {
 	return []Finding{{Good, "token", fmt.Sprintf("it is that of %s (application %s)", me.Name, me.App), ""}}
 }
 
-// Flags of an application that say it may ask for a privileged intent.
+// Flags of an application that may ask for a privileged intent.
 const privilegedFlags = 1<<12 | 1<<13 | 1<<14 | 1<<15 | 1<<18 | 1<<19
 
-// application looks at what the developer portal holds.
+// application checks the settings in the developer portal.
 func (d *Doctor) application(ctx context.Context) []Finding {
 	if d.client == nil {
 		return nil
@@ -98,8 +98,8 @@ func (d *Doctor) application(ctx context.Context) []Finding {
 	return found
 }
 
-// interactions checks that Discord sends interactions to where the bot receives them,
-// signed for its key.
+// interactions checks that Discord sends interactions to the address on which the
+// bot receives them, signed with its key.
 func (d *Doctor) interactions(app wire.Application) []Finding {
 	const where = "(developer portal, General Information)"
 	in := d.conf.Discord.Interactions
@@ -122,7 +122,7 @@ func (d *Doctor) interactions(app wire.Application) []Finding {
 	return []Finding{{Good, "interactions", fmt.Sprintf("Discord posts them to %s, signed for the key of the configuration", app.InteractionsURL), ""}}
 }
 
-// commands checks that what people can type is what this program answers.
+// commands checks that the registered commands are those of this program.
 func (d *Doctor) commands(ctx context.Context) []Finding {
 	if d.client == nil {
 		return nil
@@ -142,7 +142,7 @@ func (d *Doctor) commands(ctx context.Context) []Finding {
 	return []Finding{{Good, "commands", "registered as this version has them", ""}}
 }
 
-// servers lists where the bot is and what it lacks there.
+// servers lists the servers of the bot and its missing permissions there.
 func (d *Doctor) servers(ctx context.Context) []Finding {
 	if d.client == nil {
 		return nil
@@ -177,5 +177,5 @@ func (d *Doctor) invitation(ctx context.Context) string {
 	return fmt.Sprintf("https://discord.com/oauth2/authorize?client_id=%s&scope=bot+applications.commands&permissions=%d", me.App, discord.Needs())
 }
 
-// quietLog is for commands that tell what they find themselves.
+// quietLog is the logger of commands that print their own findings.
 var quietLog = slog.New(slog.DiscardHandler)

@@ -1,13 +1,13 @@
 // Package doctor examines a host: configuration, token, permissions, database,
-// clock and fonts, each with what to do about it. It changes nothing and may run
-// beside the bot.
+// clock and fonts, each with advice. It changes nothing and may run beside the
+// bot.
 package doctor
 
 import (
 	"context"
 )
 
-// Examine yields the findings in the order in which things are needed.
+// Examine yields the findings, each check after those it depends on.
 func (d *Doctor) Examine(ctx context.Context, file string) func(func(Finding) bool) {
 	return func(yield func(Finding) bool) {
 		checks := []check{{d.fonts, checkLimit}, {d.size, checkLimit}, {d.database, readLimit}, {d.space, checkLimit}, {d.backups, checkLimit},
@@ -19,7 +19,7 @@ func (d *Doctor) Examine(ctx context.Context, file string) func(func(Finding) bo
 			}
 		}
 		if !sound {
-			checks = checks[:1] // the rest is what the configuration names
+			checks = checks[:1] // the other checks need a valid configuration
 		}
 		for _, one := range checks {
 			ctx, cancel := context.WithTimeout(ctx, one.limit)

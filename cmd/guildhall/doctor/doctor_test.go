@@ -32,17 +32,18 @@ import (
 	"guildhall/storage/storagetest"
 )
 
-// host is a machine to examine: a configuration, a database and a Discord.
+// host is a machine to examine: a configuration, a database and a simulated
+// Discord.
 type host struct {
 	t      *testing.T
 	dir    string
 	server *sandbox.Server
 	sample sandbox.Sample
-	extra  string // more of the configuration
+	extra  string // further lines of the configuration
 	token  string
 	api    string
 	mode   os.FileMode
-	file   string // database, when it is not db
+	file   string // database file, when it is not db
 	doctor Doctor
 }
 
@@ -59,7 +60,7 @@ func newHost(t *testing.T) *host {
 
 func (h *host) db() string { return filepath.Join(h.dir, "guildhall.db") }
 
-// playMatch makes a database with a match in play.
+// playMatch creates a database with a match in play.
 func (h *host) playMatch() {
 	h.t.Helper()
 	content, err := apptest.Database()
@@ -104,7 +105,7 @@ func (h *host) forbidIn(channel string, o sandbox.Overwrite) {
 	}
 }
 
-// noteBackup makes the newest known backup one of that time.
+// noteBackup adds a newest known backup with that time.
 func (h *host) noteBackup(at time.Time) {
 	h.t.Helper()
 	os.Remove(h.db() + ".backups")
@@ -113,7 +114,7 @@ func (h *host) noteBackup(at time.Time) {
 	}
 }
 
-// examine is what the doctor finds, as it is printed.
+// examine returns the findings of the doctor.
 func (h *host) examine() []Finding {
 	h.t.Helper()
 	file := filepath.Join(h.dir, "config.yaml")
@@ -131,8 +132,8 @@ func (h *host) examine() []Finding {
 	return found
 }
 
-// TestDoctor breaks one thing at a time: the doctor finds it, says what to do, and
-// finds nothing else.
+// TestDoctor breaks one thing at a time: the doctor finds it, says what to do,
+// and reports nothing else.
 func TestDoctor(t *testing.T) {
 	tests := []struct {
 		name  string
@@ -213,7 +214,7 @@ func TestDoctor(t *testing.T) {
 					continue
 				}
 				if tt.name == "no Discord" && f.What == "token" {
-					continue // nobody there to ask
+					continue // the bot is on no server
 				}
 				t.Errorf("finds also %+v", f)
 			}
@@ -246,7 +247,7 @@ func (h *host) register(commands []wire.Command) {
 	}
 }
 
-// receiveByHTTP configures the bot to be sent interactions by HTTP.
+// receiveByHTTP configures the bot to receive interactions by HTTP.
 func (h *host) receiveByHTTP(key string, gateway bool) {
 	h.extra = fmt.Sprintf("  gateway: %v\n  interactions: {listen: \"127.0.0.1:0\", public_key: %q}\n", gateway, key)
 }
@@ -258,16 +259,17 @@ func (h *host) write(content string) {
 	}
 }
 
-// damageDatabase spoils the match in the database.
+// damageDatabase damages the match in the database.
 func (h *host) damageDatabase() {
 	h.t.Helper()
-	storagetest.Tear(h.t, h.db(), func(path string) bool {
+	storagetest.Corrupt(h.t, h.db(), func(path string) bool {
 		r, err := sqlite.Inspect(h.t.Context(), path)
 		return err == nil && len(r.Unreadable) == 1
 	})
 }
 
-// portalWith is the address of a Discord whose developer portal holds something else.
+// portalWith returns the address of a simulated Discord whose developer portal
+// has another value.
 func (h *host) portalWith(member string) string {
 	h.t.Helper()
 	to, err := url.Parse(h.server.URL())
@@ -296,7 +298,7 @@ func (h *host) portalWith(member string) string {
 	return front.URL
 }
 
-// A database that is too large to be read in time is not called unreadable.
+// A database that is too large to be read in time is not reported as unreadable.
 func TestDoctorOfALargeDatabase(t *testing.T) {
 	p := newHost(t)
 	p.playMatch()

@@ -11,7 +11,7 @@ import (
 	"guildhall/cmd/guildhall/config"
 )
 
-// Verdict is how good or bad a finding is.
+// Verdict is the severity of a finding.
 type Verdict string
 
 const (
@@ -20,7 +20,7 @@ const (
 	Fail Verdict = "fail" // it does not work
 )
 
-// Finding is the result of one check: how it is, and what to do about it.
+// Finding is the result of one check, with advice.
 type Finding struct {
 	Verdict Verdict
 	What    string // "token", "database"
@@ -28,7 +28,7 @@ type Finding struct {
 	Do      string // empty when there is nothing to do
 }
 
-// Print writes the finding, and below it what to do.
+// Print writes the finding and its advice.
 func (f Finding) Print(out io.Writer) {
 	indent := "\n" + strings.Repeat(" ", 20)
 	fmt.Fprintf(out, "%-5s %-13s %s\n", f.Verdict, f.What, strings.ReplaceAll(f.Says, "\n", indent))
@@ -46,7 +46,8 @@ type Doctor struct {
 	inNoServer bool // the bot is in no server
 }
 
-// checkLimit bounds a check, readLimit the one that reads the whole database.
+// checkLimit bounds each check; readLimit bounds the one that reads the whole
+// database.
 const (
 	checkLimit = 20 * time.Second
 	readLimit  = 10 * time.Minute

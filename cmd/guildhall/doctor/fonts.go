@@ -14,7 +14,7 @@ import (
 	"guildhall/render"
 )
 
-// fonts checks that every letter of every text can be drawn in pictures.
+// fonts checks that pictures can draw every letter of every text.
 func (d *Doctor) fonts(context.Context) []Finding {
 	messages, letters := 0, map[rune]bool{}
 	for _, files := range parts.TextFiles() {
@@ -43,8 +43,8 @@ func (d *Doctor) fonts(context.Context) []Finding {
 	return []Finding{{Good, "fonts", fmt.Sprintf("every letter of %d texts can be drawn (%d different ones)", messages, len(letters)), ""}}
 }
 
-// eachLetter notes the letters of a message file: what is written with an
-// alphabet or syllables. Symbols of messages are Discord's to draw.
+// eachLetter collects the letters of a message file. It leaves out symbols, which
+// only occur in messages on Discord.
 func eachLetter(files fs.FS, name string, letters map[rune]bool) (messages int, err error) {
 	src, err := fs.ReadFile(files, name)
 	if err != nil {

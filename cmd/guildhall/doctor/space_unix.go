@@ -4,7 +4,7 @@ package doctor
 
 import "syscall"
 
-// freeSpace is how many bytes a user may still write in a folder.
+// freeSpace returns the number of bytes that a user may still write in a folder.
 func freeSpace(dir string) (bytes int64, known bool) {
 	var s syscall.Statfs_t
 	if err := syscall.Statfs(dir, &s); err != nil {

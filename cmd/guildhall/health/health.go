@@ -1,6 +1,5 @@
-// Package health answers operators by HTTP: is the bot alive, is it ready, and
-// what do its metrics say. It promises to write to the database at most once
-// every few seconds, however often it is asked.
+// Package health serves /healthz, /readyz and /metrics for operators. It writes
+// to the database at most once every few seconds, however often it is asked.
 package health
 
 import (
@@ -17,8 +16,8 @@ import (
 	"guildhall/storage"
 )
 
-// stuckAfter is how long a message may be due before the outbox counts as stuck.
-// Discord's rate limits alone delay messages by minutes under load.
+// stuckAfter is how long an overdue message counts as normal. Discord's rate
+// limits alone delay messages by minutes under load.
 const stuckAfter = 15 * time.Minute
 
 // testWriteEvery is the least time between two test writes.
@@ -27,7 +26,7 @@ const testWriteEvery = 5 * time.Second
 // testWriteLimit bounds one test write.
 const testWriteLimit = 5 * time.Second
 
-// Monitor finds out how a bot is, from the sources in its fields.
+// Monitor checks a bot through the sources in its fields.
 type Monitor struct {
 	Now       func() time.Time
 	Connected func() bool
@@ -41,17 +40,17 @@ type Monitor struct {
 	lastResult error
 }
 
-// Check is the result for one thing that must work for the bot to be ready.
+// Check is the result for one part that the bot needs.
 type Check struct {
 	OK  bool   `json:"ok"`
 	Why string `json:"why,omitempty"`
 }
 
-// Readiness is the answer of /readyz.
+// Readiness is the body of the response of /readyz.
 type Readiness struct {
 	Ready  bool             `json:"ready"`
 	Checks map[string]Check `json:"checks"`
-	Broken []int64          `json:"broken_tables,omitempty"` // a broken table stops no other
+	Broken []int64          `json:"broken_tables,omitempty"` // a broken table does not affect others
 }
 
 // Handler serves /healthz, /readyz and /metrics.
@@ -69,13 +68,13 @@ func (m *Monitor) Handler() http.Handler {
 		}
 		enc := json.NewEncoder(w)
 		enc.SetIndent("", "  ")
-		_ = enc.Encode(r) // an error means that the client has hung up
+		_ = enc.Encode(r) // an error means that the client disconnected
 	})
 	mux.Handle("GET /metrics", m.Metrics)
 	return mux
 }
 
-// Ready checks everything that a person's next move needs.
+// Ready checks everything that a player's next move needs.
 func (m *Monitor) Ready(ctx context.Context) Readiness {
 	ctx, cancel := context.WithTimeout(ctx, 5*time.Second)
 	defer cancel()
@@ -94,13 +93,14 @@ func (m *Monitor) discord() string {
 	return "not connected to Discord, or Discord does not answer; it goes on by itself"
 }
 
-// database tests that the database can be written, or tells what the last test
-// found.
+// database tests whether the database can be written, or returns the result of a
+// recent test.
 func (m *Monitor) database(ctx context.Context) string {
 	m.mu.Lock()
 	defer m.mu.Unlock()
 	if now := m.Now(); now.Sub(m.lastTest) >= testWriteEvery {
-		// The result serves later callers too, so the test outlives this one.
+		// Later callers use the result too, so the caller's cancellation must not
+		// end the test.
 		ctx, cancel := context.WithTimeout(context.WithoutCancel(ctx), testWriteLimit)
 		defer cancel()
 		m.lastResult, m.lastTest = m.Writable(ctx), now
@@ -128,8 +128,7 @@ func (m *Monitor) outbox(ctx context.Context) string {
 	return ""
 }
 
-// Serve answers at an address until ctx ends. With no address it does
-// nothing.
+// Serve answers at an address until ctx ends. Without an address it does nothing.
 func Serve(ctx context.Context, address string, h http.Handler) (wait func() error, err error) {
 	if address == "" {
 		return func() error { return nil }, nil

@@ -17,7 +17,7 @@ import (
 	"guildhall/storage/sqlite"
 )
 
-// readyz asks a health for its readiness.
+// readyz requests /readyz from a handler.
 func readyz(t *testing.T, h http.Handler) (int, Readiness) {
 	t.Helper()
 	w := httptest.NewRecorder()
@@ -75,7 +75,7 @@ func TestReadiness(t *testing.T) {
 	if err := db.LimitSize(t.Context(), stats.Bytes); err != nil {
 		t.Fatal(err)
 	}
-	for n, err := 0, error(nil); err == nil; n++ { // what was free within the file
+	for n, err := 0, error(nil); err == nil; n++ { // use up free space within the file
 		err = db.PutBlob(t.Context(), "ballast", strconv.Itoa(n), make([]byte, 4000))
 	}
 	expect(http.StatusOK, "", "") // tried a moment ago
@@ -88,7 +88,7 @@ func TestReadiness(t *testing.T) {
 	now = now.Add(testWriteEvery)
 	hungUp, cancel := context.WithCancel(t.Context())
 	cancel()
-	h.Ready(hungUp) // its trial is told to the next
+	h.Ready(hungUp) // later callers get the result of its test write
 	expect(http.StatusOK, "", "")
 }
 

@@ -14,9 +14,9 @@ import (
 	"guildhall/storage"
 )
 
-// Games returns the games with a host's tables of values in place of their own,
-// DIR/GAME/*.csv; the empty name is no folder. The error names game, file, line
-// and reason.
+// Games returns the games, with component tables from a host's folder
+// (DIR/GAME/*.csv) in place of the built-in ones; an empty name means no folder.
+// An error names game, file, line and reason.
 func Games(folder string) (*catalog.List, error) {
 	if folder == "" {
 		return catalog.BuiltIn(), nil
@@ -29,8 +29,7 @@ func Tables(store storage.Store, games *catalog.List, log *slog.Logger) *rooms.R
 	return rooms.New(TableConfig(store, games, log, nil))
 }
 
-// TableConfig is everything that tables need from outside; the observer may be
-// nil.
+// TableConfig returns the configuration of tables; the observer may be nil.
 func TableConfig(store storage.Store, games *catalog.List, log *slog.Logger, o table.Observer) table.Config {
 	return table.Config{
 		Store: store, Games: games.Game, Data: games, Now: time.Now, Entropy: rand.Reader,

@@ -1,5 +1,5 @@
 // Package parts builds the parts of the bot that several commands need without
-// Discord: its texts, its tables over a store, its version.
+// Discord: texts, tables over a store, version.
 package parts
 
 import (
@@ -16,7 +16,7 @@ import (
 // Texts returns the catalogue of all texts of the program, in both languages.
 func Texts() (*text.Catalogue, error) { return text.New(TextFiles()...) }
 
-// TextFiles are the message files of all packages.
+// TextFiles returns the message files of all packages.
 func TextFiles() []fs.FS {
 	files := append([]fs.FS{table.Texts, clock.Texts}, discord.Texts()...)
 	for _, g := range catalog.Games() {

@@ -12,7 +12,7 @@ import (
 )
 
 // checker judges a year by its history, the records of its matches and the
-// messages that stood on Discord. It uses none of the code that sent them.
+// messages on Discord. It uses none of the code that sent them.
 type checker struct {
 	ctx     context.Context
 	db      *sqlite.DB
@@ -54,7 +54,7 @@ func check(ctx context.Context, db *sqlite.DB, d *fakeDiscord, h *history) (*Rep
 	for user, list := range c.waitsOf {
 		for _, a := range list {
 			c.checkCard(a)
-			c.checkTurnTold(a)
+			c.checkTurnSent(a)
 			c.checkReminded(user, a)
 		}
 	}

@@ -11,8 +11,7 @@ import (
 )
 
 // checkClocks checks that time ran out at a table exactly when it should have,
-// whatever the table had agreed on for that case, and that everybody was told
-// before.
+// whatever consequence the table chose, and that the table was warned before.
 func (c *checker) checkClocks(one *tableLog) {
 	if one.terms.Clock == "" {
 		return

@@ -26,7 +26,8 @@ func (c *checker) checkTurnRemoved(m *message, id int64) {
 	}
 }
 
-// checkCard checks that one card with buttons stands in the thread during a wait.
+// checkCard checks that the thread has exactly one card with buttons during a
+// wait.
 func (c *checker) checkCard(a *wait) {
 	at := c.handledBy(a.from).Add(tick)
 	if !at.Before(a.until) || at.After(c.until.Add(-tick)) {

@@ -17,8 +17,8 @@ func (c *checker) checkTurnHours(m *message, user string, id int64) {
 }
 
 // mustNotDisturb reports whether a person may not be notified at an instant. A
-// person who has set neither zone nor hours may hear at any hour that it is their
-// turn.
+// person who set neither zone nor hours may be notified of their turn at any
+// hour.
 func (c *checker) mustNotDisturb(user, zone string, at time.Time, turn bool) bool {
 	w := c.preferencesAt(user, at).personal
 	if turn && w.Zone == "" && w.Quiet == nil {
@@ -39,7 +39,7 @@ func (c *checker) checkReminderHours(m *message, user string) {
 }
 
 // checkReminder checks that a reminder names every table that waited for its
-// person when it was sent, and that as long as it stands it names no other.
+// person when it was sent, and that later editions name no other.
 func (c *checker) checkReminder(m *message) {
 	r := c.report
 	c.checkReminderHours(m, m.user)
@@ -59,7 +59,7 @@ func (c *checker) checkReminder(m *message) {
 				r.Stale = append(r.Stale, fmt.Sprintf("%s is reminded at %v of table %d, which does not wait", m.user, s.at, id))
 				continue
 			}
-			// It may stand until a living process has had time to edit it.
+			// It may stay until a running process has had time to edit it.
 			limit := c.handledBy(a.until)
 			stood := end
 			if stood.IsZero() {
@@ -97,10 +97,10 @@ func (c *checker) readsPrivately(user string, table int64, at time.Time) bool {
 	return !c.discord.dmsClosedAt(user, at) && !c.preferencesAt(user, at).noDM && c.tables[table].mutedBy != user
 }
 
-// checkTurnTold checks that a person who is newly asked is told so, by "your turn"
-// or by a reminder: at once, or as soon as their quiet hours end. In a thread a
-// reminder may name another table, so there it is told at once or not at all.
-func (c *checker) checkTurnTold(a *wait) {
+// checkTurnSent checks that a person who newly owes a move gets "your turn" or a
+// reminder: at once, or as soon as their quiet hours end. In a thread a reminder
+// may name another table, so the message there comes at once or not at all.
+func (c *checker) checkTurnSent(a *wait) {
 	one := c.tables[a.table]
 	if a.again {
 		return
@@ -172,7 +172,7 @@ func (c *checker) checkReminded(user string, a *wait) {
 		}
 	}
 	first := true
-	owed := time.Duration(0) // how long a reminder has been owed while it could be sent
+	owed := time.Duration(0) // how long a reminder has been overdue while it could be sent
 	waited := time.Duration(0)
 	next := 0
 	for next < len(reminders) && reminders[next].Before(a.from) {

@@ -113,26 +113,26 @@ func (h *history) vacationMinutes(user string, w preferences) map[int64]bool {
 	return minutes
 }
 
-// wantsQuiet reports, by the clock on the wall, whether a person with these
-// preferences wants no reminder at an instant. A person without a zone lives in
-// the one of the table.
-func wantsQuiet(ways storage.Preferences, zone string, at time.Time) bool {
-	if ways.Zone != "" {
-		zone = ways.Zone
+// wantsQuiet reports, by the local time of day, whether a person with these
+// preferences wants no reminder at an instant. A person without a zone gets that
+// of the table.
+func wantsQuiet(preferences storage.Preferences, zone string, at time.Time) bool {
+	if preferences.Zone != "" {
+		zone = preferences.Zone
 	}
 	wall := at.In(clock.Zone(zone))
-	for _, a := range ways.Away {
+	for _, a := range preferences.Away {
 		if !at.Before(a.From) && at.Before(a.Until) {
 			return true
 		}
 	}
 	weekend := wall.Weekday() == time.Saturday || wall.Weekday() == time.Sunday
-	if at.Before(ways.Snooze) || ways.Weekdays && weekend {
+	if at.Before(preferences.Snooze) || preferences.Weekdays && weekend {
 		return true
 	}
 	from, to := 22*60, 8*60
-	if ways.Quiet != nil {
-		from, to = ways.Quiet.From, ways.Quiet.To
+	if preferences.Quiet != nil {
+		from, to = preferences.Quiet.From, preferences.Quiet.To
 	}
 	m := wall.Hour()*60 + wall.Minute()
 	if from <= to {

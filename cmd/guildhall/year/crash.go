@@ -12,15 +12,15 @@ import (
 // errKilled is the result of every call that a crashed process makes.
 var errKilled = errors.New("killed")
 
-// lifetime is the number of changing calls after which a process crashes. The last
-// of them may take effect, but the process never gets its result.
+// lifetime counts the changing calls until a process crashes. The last of them
+// may take effect, but the process never gets its result.
 type lifetime struct {
 	calls           int
 	lastTakesEffect bool
 	dead            bool
 }
 
-// call makes a changing call if the process still lives.
+// call makes a changing call if the process has not crashed.
 func (l *lifetime) call(call func() error) error {
 	if l.dead {
 		return errKilled

@@ -17,10 +17,10 @@ type message struct {
 	user               string // the person whose direct messages it is in; empty in a channel
 	at                 time.Time
 	editions           []edition // in order
-	deleted            time.Time // zero while it stands
+	deleted            time.Time // zero while it exists
 }
 
-// edition is what a message showed from an instant on.
+// edition is the content of a message from an instant on.
 type edition struct {
 	at        time.Time
 	content   string
@@ -29,7 +29,7 @@ type edition struct {
 	silent    bool     // sent without a notification
 }
 
-// fakeDiscord keeps every message of the simulated year.
+// fakeDiscord stores every message of the simulated year.
 type fakeDiscord struct {
 	wire.API  // nil: the other methods are never called
 	now       func() time.Time
@@ -38,7 +38,7 @@ type fakeDiscord struct {
 	byID      map[string]*message
 	byNonce   map[string]*message
 	newest    map[string]string    // newest message of a channel
-	dmsClosed map[string]time.Time // users who take no direct messages, since when
+	dmsClosed map[string]time.Time // when a user closed their direct messages
 	onSend    func(*message)
 }
 
@@ -134,7 +134,7 @@ func (d *fakeDiscord) StartThread(_ context.Context, channel string, t wire.Thre
 	d.next++
 	id := fmt.Sprint("thread-", d.next)
 	if t.FromMessage != "" {
-		id = "thread-" + t.FromMessage // a message has one thread, however often it is asked for
+		id = "thread-" + t.FromMessage // a message has only one thread
 	}
 	return wire.Channel{ID: id, Kind: wire.PublicThread, Parent: channel}, nil
 }
@@ -174,7 +174,7 @@ func (m *message) isReminder() bool {
 	return m.user != "" && slices.ContainsFunc(m.editions[0].customIDs, func(id string) bool { return strings.HasPrefix(id, "snooze:") })
 }
 
-// tables are the tables that the buttons of a message lead to.
+// tables returns the tables that the buttons of a message lead to.
 func (s edition) tables() []int64 {
 	var list []int64
 	for _, id := range s.customIDs {
@@ -186,7 +186,8 @@ func (s edition) tables() []int64 {
 	return list
 }
 
-// editionAt is the edition that stood at an instant; nil when none did.
+// editionAt returns the edition at an instant; nil when the message did not
+// exist.
 func (m *message) editionAt(at time.Time) *edition {
 	if !m.deleted.IsZero() && !m.deleted.After(at) {
 		return nil

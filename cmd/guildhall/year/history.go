@@ -32,8 +32,8 @@ func newHistory(until time.Time) *history {
 // outage is a stretch of time in which no process sent a heartbeat.
 type outage struct{ from, until time.Time }
 
-// outagesIn are the outages during a wait, except those in a pause, in which the
-// clock stood still anyway.
+// outagesIn returns the outages during a wait, except those within a pause, when
+// the clock was stopped anyway.
 func (h *history) outagesIn(a *wait) []outage {
 	one := h.tables[a.table]
 	var list []outage
@@ -57,15 +57,15 @@ func (h *history) beating(at time.Time) bool {
 	return h.beatAfter(at).Sub(at) <= tick
 }
 
-// wait is a stretch of time in which a table waited for one person, as the record
-// shows it.
+// wait is a period in which a table waited for one person, according to the
+// record.
 type wait struct {
 	table       int64
 	seat        int
-	user        string // the person who is asked
+	user        string // the person who owes a move
 	name        string // the owner of the seat
 	from, until time.Time
-	again       bool // the table had waited for them until it began
+	again       bool // the table had already waited for them just before
 	answered    bool // by the person, or by the clock for them
 	timedOut    bool // ended by the clock
 	open        bool // it lasts beyond the year

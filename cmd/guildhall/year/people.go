@@ -173,7 +173,7 @@ func (y *year) answerDelay() time.Duration {
 	}
 }
 
-// answer has a person look at a table and play when they are asked.
+// answer has a person look at a table and play when they owe a move.
 func (y *year) answer(id int64, user string) error {
 	return y.try(func(p *process) error {
 		s, err := p.bot.Tables.Look(y.ctx, id, user)

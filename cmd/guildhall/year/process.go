@@ -18,7 +18,7 @@ import (
 	"guildhall/engine"
 )
 
-// anyProcess is a living process, or nil.
+// anyProcess returns a running process, or nil.
 func (y *year) anyProcess() *process {
 	if len(y.processes) == 0 {
 		return nil
@@ -27,7 +27,7 @@ func (y *year) anyProcess() *process {
 }
 
 // try has a process do something, and tries again later when the process crashed
-// or when none lives.
+// or when none runs.
 func (y *year) try(do func(*process) error) error {
 	p := y.anyProcess()
 	if p == nil {
@@ -78,8 +78,8 @@ func (y *year) startProcess() {
 	}
 }
 
-// replaceDead removes crashed processes and schedules their replacements: mostly at
-// once, sometimes after an outage in which no process lives.
+// replaceDead removes crashed processes and schedules their replacements: mostly
+// at once, sometimes after an outage without any process.
 func (y *year) replaceDead() {
 	for _, p := range slices.Clone(y.processes) {
 		if !p.lifetime.dead {

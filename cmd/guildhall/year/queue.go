@@ -2,7 +2,7 @@ package year
 
 import "time"
 
-// event is something that is going to happen.
+// event is a scheduled action.
 type event struct {
 	at time.Time
 	n  int // counts up

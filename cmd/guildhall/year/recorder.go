@@ -9,8 +9,8 @@ import (
 	"guildhall/storage"
 )
 
-// recordingStore is the store of a process. It notes for the checker who sits
-// where, which tables are paused, and which heartbeats took effect.
+// recordingStore is the store of a process. It records the seats, the paused
+// tables and the effective heartbeats for the checker.
 type recordingStore struct {
 	crashingStore
 	year *year

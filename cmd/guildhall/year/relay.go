@@ -10,8 +10,9 @@ import (
 	"guildhall/engine"
 )
 
-// relay is the game that people play in the simulated year, the smallest that asks
-// as games do: one seat after the other, and in every fourth lap all at once.
+// relay is the game that people play in the simulated year. It is the smallest
+// game with both kinds of questions: one seat after the other, and in every
+// fourth lap all seats at once.
 type relay struct{}
 
 // relayLaps is the number of laps of a match.

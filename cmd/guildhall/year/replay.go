@@ -26,7 +26,7 @@ type replay struct {
 	ledger    []charge
 }
 
-// position is where a match stood after an entry, and which turns led there.
+// position is the state of a match after an entry, with the turns that led there.
 type position struct {
 	lap   int
 	asked []engine.Seat
@@ -64,7 +64,7 @@ func (r *replay) reseat(m seatsThen, one *tableLog) {
 		if a := r.waiting[seat]; a != nil && a.user != m.users[seat] {
 			r.endWait(seat, m.at)
 			if !slices.Contains(one.group, m.users[seat]) {
-				delete(r.ended, seat) // a stand-in is told; an owner who is back knows
+				delete(r.ended, seat) // a stand-in gets "your turn"; a returning owner does not
 			}
 			a.timedOut = one.terms.Absence == clock.Standin && m.users[seat] == "" && !m.vacant[seat]
 		}

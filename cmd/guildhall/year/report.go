@@ -2,8 +2,8 @@ package year
 
 import "slices"
 
-// Report is the verdict of the checker: how often things happened, and every
-// message or deadline that was wrong, a line for each.
+// Report is the result of the checker: counts, and a line for every message or
+// deadline that was wrong.
 type Report struct {
 	Reminders, Mentions, Turns, TimeOuts, Crashes, Outages int
 	Commits, Tables                                        int

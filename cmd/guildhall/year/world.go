@@ -21,17 +21,17 @@ type year struct {
 	db        *sqlite.DB
 	discord   *fakeDiscord
 	words     *text.Catalogue
-	processes []*process // that live
+	processes []*process // running
 	queue     eventQueue
 	ids       int
 	presses   int
 	people    []string
-	scheduled map[string]bool // answers and votes that are in the queue
+	scheduled map[string]bool // answers and votes in the queue
 	changed   []int64         // tables that changed since the last look
 	*history
 }
 
-// newPress returns a new id of an interaction.
+// newPress returns a new interaction id.
 func (y *year) newPress() string {
 	y.presses++
 	return fmt.Sprint("press", y.presses)

@@ -1,6 +1,6 @@
 // Package year simulates a year of the bot: people who play, sleep, travel and
 // forget their tables, processes that crash at any call, outages, and changes of
-// daylight saving time. Then a checker holds every message against wall clocks
+// daylight saving time. Then a checker compares every message with wall clocks
 // and records, minute by minute, without the code that sent them.
 //
 // The world (world.go, people.go, motions.go, process.go, crash.go, discord.go,
@@ -25,7 +25,7 @@ import (
 	"guildhall/storage/sqlite"
 )
 
-// Setup says which stretch of time passes, and at how many tables.
+// Setup sets the period and the number of tables.
 type Setup struct {
 	Tables      int
 	From, Until time.Time

@@ -6,8 +6,8 @@ import (
 	"guildhall/storage"
 )
 
-// overseen: an act of power and what it does are kept together, once.
-func overseen(t *testing.T, s storage.Store) {
+// auditedUpdate: an administrator's act and its change are stored together, once.
+func auditedUpdate(t *testing.T, s storage.Store) {
 	tab := playing(t, s)
 	act := storage.Audit{At: at(1), Guild: tab.Guild, Table: tab.ID, User: "root", Act: "pause table", Detail: "a note"}
 	acts := func(want int) {
@@ -21,15 +21,15 @@ func overseen(t *testing.T, s storage.Store) {
 	}
 	late := tab
 	late.Rev--
-	_, err := s.Oversee(t.Context(), act, late, "press", nil)
+	_, err := s.UpdateAudited(t.Context(), act, late, "press", nil)
 	wantErr(t, err, storage.ErrConflict)
 	acts(0)
 	tab.Lang = "en"
-	tab, err = s.Oversee(t.Context(), act, tab, "press", nil)
+	tab, err = s.UpdateAudited(t.Context(), act, tab, "press", nil)
 	ok(t, err)
 	same(t, "language", table(t, s, tab.ID).Lang, "en")
 	acts(1)
-	_, err = s.Oversee(t.Context(), act, tab, "press", nil)
+	_, err = s.UpdateAudited(t.Context(), act, tab, "press", nil)
 	wantErr(t, err, storage.ErrRepeated)
 	acts(1)
 	act.Act = "correct table"

@@ -3,7 +3,7 @@ package storage
 // UserData is everything stored about one user. It includes whole tables that the
 // user shares with others: the caller decides which parts of them the user may
 // see.
-type Kept struct {
+type UserData struct {
 	Person  Person
 	Notes   map[int64]string // by table
 	Follows []int64

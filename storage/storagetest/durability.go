@@ -9,15 +9,15 @@ import (
 	"guildhall/storage"
 )
 
-// keeping checks that what was kept is there in another life.
-func keeping(t *testing.T, db Database) {
+// durability checks that data are still there after closing and opening a store.
+func durability(t *testing.T, db Database) {
 	t.Run("reopened", func(t *testing.T) {
 		s := db.New(t)
 		fill(t, s)
 		want := contents(t, s)
 		again := db.Reopen(t, s)
 		same(t, "contents", contents(t, again), want)
-		stillRefuses(t, again)
+		pressesRemembered(t, again)
 	})
 	t.Run("restored", func(t *testing.T) {
 		s := db.New(t)
@@ -66,7 +66,7 @@ func fill(t *testing.T, s storage.Store) {
 	ok(t, s.PutBlob(t.Context(), "space", "key", []byte("value")))
 }
 
-// contents reads back all that fill keeps.
+// contents reads back everything that fill stores.
 func contents(t *testing.T, s storage.Store) []any {
 	t.Helper()
 	var all []any
@@ -113,8 +113,8 @@ func contents(t *testing.T, s storage.Store) []any {
 	return all
 }
 
-// stillRefuses checks that presses are remembered too.
-func stillRefuses(t *testing.T, s storage.Store) {
+// pressesRemembered checks that used presses are still refused.
+func pressesRemembered(t *testing.T, s storage.Store) {
 	t.Helper()
 	c := turn(1, 2, 1)
 	c.Press = "press"

@@ -10,9 +10,9 @@ import (
 	"guildhall/storage"
 )
 
-// Kept returns everything that is kept of a user.
-func (db *DB) Kept(ctx context.Context, user string) (storage.Kept, error) {
-	var k storage.Kept
+// UserData returns everything stored about a user.
+func (db *DB) UserData(ctx context.Context, user string) (storage.UserData, error) {
+	var k storage.UserData
 	err := db.read(ctx, func(tx *sql.Tx) (err error) {
 		if k.Person, err = personByID(ctx, tx, user); err != nil {
 			return err
@@ -23,11 +23,11 @@ func (db *DB) Kept(ctx context.Context, user string) (storage.Kept, error) {
 		if k.Owed, err = deliveriesOf(ctx, tx, `user = ?1`, user); err != nil {
 			return err
 		}
-		return errors.Join(keptNotes(ctx, tx, user, &k), keptDrafts(ctx, tx, user, &k), keptWaits(ctx, tx, user, &k),
-			keptPosts(ctx, tx, user, &k), keptActs(ctx, tx, user, &k), keptBlobs(ctx, tx, user, &k))
+		return errors.Join(readNotes(ctx, tx, user, &k), readDrafts(ctx, tx, user, &k), readWaits(ctx, tx, user, &k),
+			readPosts(ctx, tx, user, &k), readActs(ctx, tx, user, &k), readBlobs(ctx, tx, user, &k))
 	})
 	if err != nil {
-		return storage.Kept{}, fmt.Errorf("what is kept of %s: %w", user, err)
+		return storage.UserData{}, fmt.Errorf("what is kept of %s: %w", user, err)
 	}
 	return k, nil
 }
@@ -47,7 +47,7 @@ func each(ctx context.Context, tx *sql.Tx, user, query string, f func(*sql.Rows)
 	return rows.Err()
 }
 
-func keptNotes(ctx context.Context, tx *sql.Tx, user string, k *storage.Kept) error {
+func readNotes(ctx context.Context, tx *sql.Tx, user string, k *storage.UserData) error {
 	k.Notes = map[int64]string{}
 	err := each(ctx, tx, user, `SELECT table_id, note FROM notes WHERE user = ?`, func(rows *sql.Rows) error {
 		var table int64
@@ -67,7 +67,7 @@ func keptNotes(ctx context.Context, tx *sql.Tx, user string, k *storage.Kept) er
 	})
 }
 
-func keptDrafts(ctx context.Context, tx *sql.Tx, user string, k *storage.Kept) error {
+func readDrafts(ctx context.Context, tx *sql.Tx, user string, k *storage.UserData) error {
 	return each(ctx, tx, user, `
 		SELECT d.table_id, d.seat, d.after, d.step, d.codes, d.at FROM drafts d JOIN seats s ON s.table_id = d.table_id AND s.n = d.seat
 		WHERE NOT s.vacant AND ?1 IN (s.user, s.standin) ORDER BY d.table_id, d.seat`, func(rows *sql.Rows) error {
@@ -84,7 +84,7 @@ func keptDrafts(ctx context.Context, tx *sql.Tx, user string, k *storage.Kept) e
 	})
 }
 
-func keptWaits(ctx context.Context, tx *sql.Tx, user string, k *storage.Kept) error {
+func readWaits(ctx context.Context, tx *sql.Tx, user string, k *storage.UserData) error {
 	return each(ctx, tx, user, `SELECT `+waitColumns+` FROM waits WHERE user = ? ORDER BY table_id, seat`, func(rows *sql.Rows) error {
 		w, err := scanWait(rows)
 		k.Waits = append(k.Waits, w)
@@ -92,7 +92,7 @@ func keptWaits(ctx context.Context, tx *sql.Tx, user string, k *storage.Kept) er
 	})
 }
 
-func keptPosts(ctx context.Context, tx *sql.Tx, user string, k *storage.Kept) error {
+func readPosts(ctx context.Context, tx *sql.Tx, user string, k *storage.UserData) error {
 	return each(ctx, tx, user, `SELECT table_id, kind, channel, message, seq, digest FROM posts WHERE user = ? ORDER BY table_id, kind`, func(rows *sql.Rows) error {
 		p := storage.Post{User: user}
 		err := rows.Scan(&p.Table, &p.Kind, &p.Channel, &p.Message, &p.Seq, &p.Digest)
@@ -101,7 +101,7 @@ func keptPosts(ctx context.Context, tx *sql.Tx, user string, k *storage.Kept) er
 	})
 }
 
-func keptActs(ctx context.Context, tx *sql.Tx, user string, k *storage.Kept) error {
+func readActs(ctx context.Context, tx *sql.Tx, user string, k *storage.UserData) error {
 	return each(ctx, tx, user, `SELECT at, guild, table_id, act, detail FROM audits WHERE user = ? ORDER BY n`, func(rows *sql.Rows) error {
 		a := storage.Audit{User: user}
 		var at int64
@@ -112,7 +112,7 @@ func keptActs(ctx context.Context, tx *sql.Tx, user string, k *storage.Kept) err
 	})
 }
 
-func keptBlobs(ctx context.Context, tx *sql.Tx, user string, k *storage.Kept) error {
+func readBlobs(ctx context.Context, tx *sql.Tx, user string, k *storage.UserData) error {
 	k.Blobs = map[string][]byte{}
 	return each(ctx, tx, user, `SELECT space, value FROM blobs WHERE key = ?`, func(rows *sql.Rows) error {
 		var space string
@@ -123,7 +123,8 @@ func keptBlobs(ctx context.Context, tx *sql.Tx, user string, k *storage.Kept) er
 	})
 }
 
-// deliveriesOf are the deliveries that where names about a user, oldest first.
+// deliveriesOf returns the deliveries that match a condition about a user, oldest
+// first.
 func deliveriesOf(ctx context.Context, tx *sql.Tx, where, user string) ([]storage.Delivery, error) {
 	var list []storage.Delivery
 	err := each(ctx, tx, user, `
