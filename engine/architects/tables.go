@@ -149,16 +149,3 @@ func (t *tables) checkIDs() error {
 	}
 	return nil
 }
-
-// checkSame reports an id that t does not share with other. The texts have names
-// for the cards that the game comes with, so another host's tables describe the
-// same cards in the same order.
-func (t *tables) checkSame(other *tables) error {
-	want := other.ids()
-	for i, list := range t.ids() {
-		if !slices.Equal(list, want[i]) {
-			return fmt.Errorf("%s.csv: ids %v, want %v", idFiles[i], list, want[i])
-		}
-	}
-	return nil
-}
