@@ -221,7 +221,7 @@ func (g *game) describeChoice(m engine.Move, o *engine.Option) {
 		}
 		o.Label = parts(gainTexts(gains, 1))
 	case moveForgive:
-		o.Label = engine.T("architects.do.forgive", engine.N("n", int(min(g.t.buildings[g.agenda.Top().n].n, g.me().unpaid))))
+		o.Label = engine.T("architects.do.forgive", engine.N("n", int(min(int16(g.t.buildings[g.agenda.Top().n].n), g.me().unpaid))))
 		o.Effect = engine.T("architects.do.forgive.effect", engine.N("n", int(g.me().unpaid)))
 	case moveDungeon:
 		lossFirst := m.N[0] == 0

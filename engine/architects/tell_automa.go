@@ -9,7 +9,7 @@ func (g *game) tellScheme(card int8, ev *engine.Events) {
 }
 
 func (g *game) tellFuture(ev *engine.Events) {
-	g.tell(ev, g.active, engine.T("architects.event.future", g.actor(), engine.N("n", g.auto.future.Len())), "automa")
+	g.tell(ev, g.active, engine.T("architects.event.future", g.actor(), engine.N("n", g.auto.future.len())), "automa")
 }
 
 func (g *game) tellAutomaRecall(n int8, ev *engine.Events) {

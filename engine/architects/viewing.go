@@ -134,7 +134,7 @@ func skillList(s skill) []string {
 }
 
 func (g *game) viewMarket() Market {
-	m := Market{Small: amountList(g.offer(marketLeft)), Big: amountList(g.offer(marketRight)), SmallLeft: g.small.Len(), BigLeft: g.big.Len()}
+	m := Market{Small: amountList(g.offer(marketLeft)), Big: amountList(g.offer(marketRight)), SmallLeft: g.small.len(), BigLeft: g.big.len()}
 	for i, who := range g.stalls {
 		s := &g.t.stalls[i]
 		m.Spaces = append(m.Spaces, Space{Place: placeIDs[int(marketLeft)+i], Player: int(who), Silver: int(s.silver), Virtue: int(s.virtue)})
@@ -249,10 +249,10 @@ func (g *game) viewPlayer(seat int8) Player {
 
 func (g *game) viewAutoma() *Automa {
 	o := &g.auto
-	a := &Automa{Left: o.pile.Len(), Discards: []string{}, Future: o.future.Len()}
-	for _, card := range slices.Backward(o.discard.Cards()) {
+	a := &Automa{Left: o.pile.len(), Discards: []string{}, Future: o.future.len()}
+	for _, card := range slices.Backward(o.discard.all()) {
 		s := &g.t.schemes[card]
-		if s.future && o.seen>>card&1 == 0 {
+		if s.future && g.seenFuture>>card&1 == 0 {
 			a.Unseen++
 			continue
 		}
