@@ -161,7 +161,7 @@ func (g *game) describeHire(slot int8, o *engine.Option) {
 		list = append(list, engine.T("architects.part.dismiss"))
 	}
 	o.Label = engine.T("architects.do.hire", g.crewArg(k), engine.N("row", int(slot/columns)+1), engine.N("column", int(slot%columns)+1))
-	brief := engine.Term("card", engine.T("architects.brief.crew", engine.List("skills", skillTextsOf(a.skills)), engine.Term("text", apprenticeText(a))))
+	brief := engine.Term("card", engine.T("architects.brief.crew", engine.List("skills", skillTextsOf(a.skills)), engine.Term("text", a.text)))
 	o.Effect = engine.T("architects.do.hire.effect", partsArg(list), brief)
 }
 

@@ -59,8 +59,22 @@ func load(files fs.FS) (*tables, error) {
 	if err := t.check(); err != nil {
 		return nil, err
 	}
+	t.writeTexts()
 	t.digest, err = component.Digest(files)
 	return t, err
+}
+
+// writeTexts says once what each card does: every view shows many of them.
+func (t *tables) writeTexts() {
+	for i := range t.apprentices {
+		t.apprentices[i].text = apprenticeText(&t.apprentices[i])
+	}
+	for i := range t.buildings {
+		t.buildings[i].text = buildingEffect(&t.buildings[i])
+	}
+	for i := range t.schemes {
+		t.schemes[i].text = schemeText(&t.schemes[i])
+	}
 }
 
 // takeComponents compares the list of the box with what the rules use.

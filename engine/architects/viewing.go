@@ -201,7 +201,7 @@ func (g *game) viewSlot(slot int8) Slot {
 	s := Slot{Place: placeSlot(slot), Row: int(slot/columns) + 1, Column: int(slot%columns) + 1, Skills: []string{}, Coins: int(g.coins[slot])}
 	if k := g.display[slot]; k != noKind {
 		a := &g.t.apprentices[k]
-		s.Card, s.Skills, s.Virtue, s.Text = a.id, skillList(a.skills), int(a.virtue), apprenticeText(a)
+		s.Card, s.Skills, s.Virtue, s.Text = a.id, skillList(a.skills), int(a.virtue), a.text
 	}
 	return s
 }
@@ -227,7 +227,7 @@ func (g *game) viewPlayer(seat int8) Player {
 	}
 	for _, k := range p.hired[:p.nhired] {
 		a := &g.t.apprentices[k]
-		v.Hired = append(v.Hired, Hired{a.id, skillList(a.skills), apprenticeText(a)})
+		v.Hired = append(v.Hired, Hired{a.id, skillList(a.skills), a.text})
 	}
 	for _, card := range p.site[:p.nsite] {
 		b := &g.t.buildings[card]
@@ -235,7 +235,7 @@ func (g *game) viewPlayer(seat int8) Player {
 		if b.timing == endgamePoints {
 			extra = int(g.worth(p, seat, b))
 		}
-		v.Built = append(v.Built, Built{b.id, int(b.points), extra, buildingEffect(b)})
+		v.Built = append(v.Built, Built{b.id, int(b.points), extra, b.text})
 	}
 	for source, n := range g.sheet(seat) {
 		if (source == fromHall) == g.isAutoma(seat) || source == fromDebts || source == fromGoods || source == fromCathedral ||
@@ -257,7 +257,7 @@ func (g *game) viewAutoma() *Automa {
 			continue
 		}
 		if a.Last == "" {
-			a.Last, a.LastText = s.id, schemeText(s)
+			a.Last, a.LastText = s.id, s.text
 		}
 		a.Discards = append(a.Discards, s.id)
 	}
