@@ -3,7 +3,10 @@ package engine
 import (
 	"encoding/json"
 	"fmt"
+	"slices"
 	"sort"
+	"strconv"
+	"strings"
 )
 
 // Text is a message to a person, not yet in a language: the key of the message
@@ -44,24 +47,88 @@ func List(name string, ts []Text) Arg { return Arg{name, ts} }
 // IsZero reports whether t is empty.
 func (t Text) IsZero() bool { return t.Key == "" }
 
-// MarshalJSON writes ["key"] or ["key",{"n":1,"who":{"seat":0},"what":["term"]}].
-func (t Text) MarshalJSON() ([]byte, error) {
-	if len(t.Args) == 0 {
-		return json.Marshal([]string{t.Key})
+// MarshalJSON writes ["key"] or ["key",{"n":1,"who":{"seat":0},"what":["term"]}],
+// the arguments in the order of their names.
+func (t Text) MarshalJSON() ([]byte, error) { return t.appendJSON(make([]byte, 0, 96)) }
+
+// appendJSON writes a text and those within it in one go: views and events hold
+// hundreds of them.
+func (t Text) appendJSON(b []byte) ([]byte, error) {
+	b = append(b, '[')
+	b, err := appendString(b, t.Key)
+	if err != nil || len(t.Args) == 0 {
+		return append(b, ']'), err
 	}
-	args := make(map[string]any, len(t.Args))
-	for _, a := range t.Args {
-		if s, ok := a.Value.(Seat); ok {
-			args[a.Name] = map[string]Seat{"seat": s}
-			continue
-		}
-		if l, ok := a.Value.([]Text); ok {
-			args[a.Name] = map[string][]Text{"list": l}
-			continue
-		}
-		args[a.Name] = a.Value
+	args := t.Args
+	if !slices.IsSortedFunc(args, byName) {
+		args = slices.SortedStableFunc(slices.Values(args), byName)
 	}
-	return json.Marshal([]any{t.Key, args})
+	b = append(b, ',', '{')
+	written := false
+	for i, a := range args {
+		if i+1 < len(args) && args[i+1].Name == a.Name {
+			continue // the last of the same name counts
+		}
+		if written {
+			b = append(b, ',')
+		}
+		written = true
+		if b, err = appendString(b, a.Name); err != nil {
+			return nil, err
+		}
+		if b, err = appendValue(append(b, ':'), a.Value); err != nil {
+			return nil, err
+		}
+	}
+	return append(b, '}', ']'), nil
+}
+
+func byName(a, b Arg) int { return strings.Compare(a.Name, b.Name) }
+
+// appendValue writes the value of an argument.
+func appendValue(b []byte, value any) ([]byte, error) {
+	switch v := value.(type) {
+	case int:
+		return strconv.AppendInt(b, int64(v), 10), nil
+	case string:
+		return appendString(b, v)
+	case Text:
+		return v.appendJSON(b)
+	case Seat:
+		return append(strconv.AppendInt(append(b, `{"seat":`...), int64(v), 10), '}'), nil
+	case []Text:
+		if v == nil {
+			return append(b, `{"list":null}`...), nil
+		}
+		b = append(b, `{"list":[`...)
+		for i, t := range v {
+			if i > 0 {
+				b = append(b, ',')
+			}
+			var err error
+			if b, err = t.appendJSON(b); err != nil {
+				return nil, err
+			}
+		}
+		return append(b, ']', '}'), nil
+	}
+	return appendAny(b, value)
+}
+
+// appendString writes a string as encoding/json does. Keys and names need no
+// escapes.
+func appendString(b []byte, s string) ([]byte, error) {
+	for i := range len(s) {
+		if c := s[i]; c < ' ' || c > '~' || strings.IndexByte(`"\<>&`, c) >= 0 {
+			return appendAny(b, s)
+		}
+	}
+	return append(append(append(b, '"'), s...), '"'), nil
+}
+
+func appendAny(b []byte, value any) ([]byte, error) {
+	j, err := json.Marshal(value)
+	return append(b, j...), err
 }
 
 // UnmarshalJSON reads the output of MarshalJSON. Arguments come back in the

@@ -98,3 +98,57 @@ func FuzzText(f *testing.F) {
 		}
 	})
 }
+
+// Texts are written as encoding/json writes maps of their arguments: stored
+// events and digests of views rely on it.
+func TestTextJSONIsThatOfMaps(t *testing.T) {
+	inner := engine.T("in", engine.Word("w", "a<b&\"\\\u2028é\n\xff"), engine.N("n", -7))
+	for _, text := range []engine.Text{
+		{}, engine.T("k"), engine.T("k<"), engine.T("k", engine.N("b", 1), engine.N("a", 2)), engine.T("k", engine.N("a", 1), engine.Word("b", ""), engine.N("a", 3)), engine.T("k", engine.Who("who", engine.NoSeat), engine.Who("me", 3)),
+		engine.T("k", engine.Term("t", inner), engine.List("l", []engine.Text{inner, engine.T("x"), {}}), engine.List("e", []engine.Text{}), engine.List("nil", nil)),
+		engine.T("k", engine.Arg{Name: "f", Value: 1.5}, engine.Arg{Name: "nil"}, engine.Arg{Name: "big", Value: int64(1) << 60}), engine.T("k", engine.Arg{Name: "한<", Value: "글"}),
+	} {
+		got, err := json.Marshal(text)
+		if err != nil {
+			t.Fatal(err)
+		}
+		want, err := json.Marshal(asMaps(text))
+		if err != nil {
+			t.Fatal(err)
+		}
+		if string(got) != string(want) {
+			t.Errorf("%v is written as\n%s, want\n%s", text, got, want)
+		}
+	}
+	if _, err := json.Marshal(engine.T("k", engine.Arg{Name: "f", Value: func() {}})); err == nil {
+		t.Error("a function was written")
+	}
+}
+
+// asMaps is a text as plain values.
+func asMaps(t engine.Text) []any {
+	if len(t.Args) == 0 {
+		return []any{t.Key}
+	}
+	args := map[string]any{}
+	for _, a := range t.Args {
+		switch v := a.Value.(type) {
+		case engine.Seat:
+			args[a.Name] = map[string]int{"seat": int(v)}
+		case engine.Text:
+			args[a.Name] = asMaps(v)
+		case []engine.Text:
+			var list [][]any
+			if v != nil {
+				list = [][]any{}
+			}
+			for _, one := range v {
+				list = append(list, asMaps(one))
+			}
+			args[a.Name] = map[string]any{"list": list}
+		default:
+			args[a.Name] = v
+		}
+	}
+	return []any{t.Key, args}
+}

@@ -1,22 +1,19 @@
 package architects
 
-import (
-	"guildhall/engine"
-	"guildhall/engine/deck"
-)
+import "guildhall/engine"
 
 // dealSchemes shuffles the automa's decks (RULES 11.1).
 func (g *game) dealSchemes() {
 	o := &g.auto
 	for i := range g.t.schemes {
 		if g.t.schemes[i].future {
-			o.future.Push(int8(i))
+			o.future.push(int8(i))
 		} else {
-			o.pile.Push(int8(i))
+			o.pile.push(int8(i))
 		}
 	}
-	o.pile.Shuffle(&g.random)
-	o.future.Shuffle(&g.random)
+	o.pile.shuffle(&g.random)
+	o.future.shuffle(&g.random)
 }
 
 // playAutoma is a turn of the automa: without workers it recalls them, else it
@@ -27,16 +24,16 @@ func (g *game) playAutoma(ev *engine.Events) {
 		g.recallAutoma(ev)
 		return
 	}
-	if o.pile.Len() == 0 {
+	if o.pile.len() == 0 {
 		g.reshuffleSchemes()
 	}
-	if o.pile.Len() == 0 {
+	if o.pile.len() == 0 {
 		return
 	}
-	card := o.pile.Pop()
+	card := o.pile.pop()
 	s := &g.t.schemes[card]
 	if s.future {
-		o.seen |= 1 << card
+		g.seenFuture |= 1 << card
 	}
 	ev.Reveal(engine.Everyone)
 	if ev != nil {
@@ -46,9 +43,9 @@ func (g *game) playAutoma(ev *engine.Events) {
 	for i := range s.own() {
 		at = g.carryOut(&s.actions[i], at, ev)
 	}
-	o.discard.Push(card)
-	if s.adds && o.future.Len() > 0 {
-		o.discard.Push(o.future.Pop())
+	o.discard.push(card)
+	if s.adds && o.future.len() > 0 {
+		o.discard.push(o.future.pop())
 		if ev != nil {
 			g.tellFuture(ev)
 		}
@@ -75,11 +72,11 @@ func (g *game) recallAutoma(ev *engine.Events) {
 
 func (g *game) reshuffleSchemes() {
 	o := &g.auto
-	for _, card := range o.discard.Cards() {
-		o.pile.Push(card)
+	for _, card := range o.discard.all() {
+		o.pile.push(card)
 	}
-	o.discard = deck.Pile[int8]{}
-	o.pile.Shuffle(&g.random)
+	o.discard = pile{}
+	o.pile.shuffle(&g.random)
 }
 
 // carryOut does one action of a scheme. at is the place where its last worker
@@ -111,7 +108,7 @@ func (g *game) carryOut(a *action, at place, ev *engine.Events) place {
 	case ployRelease:
 		g.free(g.active, workers, ev)
 	case ployForgive:
-		if n := min(a.n, p.unpaid); n > 0 {
+		if n := min(int16(a.n), p.unpaid); n > 0 {
 			p.unpaid -= n
 			if ev != nil {
 				g.tellDebts(g.active, -n, ev)
@@ -165,7 +162,7 @@ func (g *game) discardColumn(column int8, ev *engine.Events) {
 // discardRow does so with the row that has more silver on it, the first one
 // when both have as much.
 func (g *game) discardRow(ev *engine.Events) {
-	var sum [rows]int8
+	var sum [rows]int16
 	for slot, n := range g.coins {
 		sum[slot/columns] += n
 	}

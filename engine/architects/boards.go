@@ -199,10 +199,10 @@ func takeHalls(t *tables, lines []component.Row) error {
 		if err != nil {
 			return row.Errorf("%w", err)
 		}
-		if err := readNumber(one, &h.resets[0]); err != nil {
+		if err := readUpTo(one, maxHall, &h.resets[0]); err != nil {
 			return row.Errorf("%w", err)
 		}
-		if err := readNumber(two, &h.resets[1]); err != nil {
+		if err := readUpTo(two, maxHall, &h.resets[1]); err != nil {
 			return row.Errorf("%w", err)
 		}
 		c := h.columns

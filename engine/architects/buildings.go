@@ -5,6 +5,7 @@ import (
 	"slices"
 	"strings"
 
+	"guildhall/engine"
 	"guildhall/engine/component"
 )
 
@@ -59,8 +60,9 @@ type structure struct {
 	skill    skill
 	gains    amounts
 	other    amounts
-	solo     bool // used against the automa alone (RULES 11.1)
-	anyPlace bool // captures from two places at any number of seats
+	solo     bool        // used against the automa alone (RULES 11.1)
+	anyPlace bool        // captures from two places at any number of seats
+	text     engine.Text // what the building does
 }
 
 func takeBuildings(t *tables, lines []component.Row) error {

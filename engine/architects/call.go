@@ -57,7 +57,7 @@ func (c call) want(n int) error {
 	return nil
 }
 
-// number reads the i-th argument, a number from 1 to 99.
+// number reads the i-th argument, a number from 1 to maxPrinted.
 func (c call) number(i int, to *int8) error {
 	if i >= len(c.args) {
 		return fmt.Errorf("%s has %d arguments", c.word, len(c.args))
@@ -81,10 +81,12 @@ func readNamed(text, name string, to *int8) error {
 	return readNumber(number, to)
 }
 
-func readNumber(text string, to *int8) error {
+func readNumber(text string, to *int8) error { return readUpTo(text, maxPrinted, to) }
+
+func readUpTo(text string, most int, to *int8) error {
 	n, err := strconv.Atoi(text)
-	if err != nil || n < 1 || n > 99 {
-		return fmt.Errorf("number %q, want 1 to 99", text)
+	if err != nil || n < 1 || n > most {
+		return fmt.Errorf("number %q, want 1 to %d", text, most)
 	}
 	*to = int8(n)
 	return nil

@@ -211,7 +211,7 @@ func buildingBrief(b *structure) engine.Text {
 	if b.virtue != 0 {
 		list = append(list, amountText(virtue, int(b.virtue)))
 	}
-	points, effect := engine.N("points", int(b.points)), engine.Term("effect", buildingEffect(b))
+	points, effect := engine.N("points", int(b.points)), engine.Term("effect", b.text)
 	if b.skills == 0 {
 		return engine.T("architects.brief.building", points, partsArg(list), effect)
 	}
@@ -220,7 +220,7 @@ func buildingBrief(b *structure) engine.Text {
 
 // crewBrief is an apprentice in a line: skills, virtue, what it does.
 func crewBrief(a *apprentice) engine.Text {
-	skills, text := engine.List("skills", skillTextsOf(a.skills)), engine.Term("text", apprenticeText(a))
+	skills, text := engine.List("skills", skillTextsOf(a.skills)), engine.Term("text", a.text)
 	if a.virtue == 0 {
 		return engine.T("architects.brief.crew", skills, text)
 	}

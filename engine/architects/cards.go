@@ -4,6 +4,7 @@ import (
 	"fmt"
 	"slices"
 
+	"guildhall/engine"
 	"guildhall/engine/component"
 )
 
@@ -56,6 +57,7 @@ type apprentice struct {
 	n       int8
 	give    amounts
 	gains   amounts
+	text    engine.Text // what the apprentice does
 }
 
 func takeApprentices(t *tables, lines []component.Row) error {

@@ -155,7 +155,7 @@ func (g *game) checkCrew() error {
 // checkPiles counts the cards of the Black Market and the rewards.
 func (g *game) checkPiles() error {
 	var seen [marketCards]bool
-	for _, pile := range [][]int8{g.small.Cards(), g.big.Cards()} {
+	for _, pile := range [][]int8{g.small.all(), g.big.all()} {
 		for _, card := range pile {
 			if seen[card] {
 				return fmt.Errorf("market card %s is there twice", g.marketID(card))
@@ -163,7 +163,7 @@ func (g *game) checkPiles() error {
 			seen[card] = true
 		}
 	}
-	if n := g.small.Len() + g.big.Len(); n != marketCards {
+	if n := g.small.len() + g.big.len(); n != marketCards {
 		return fmt.Errorf("%d market cards", n)
 	}
 	var n [rewardCards]int8
@@ -187,7 +187,7 @@ func (g *game) checkSchemes() error {
 	}
 	o := &g.auto
 	var seen uint32
-	for _, list := range [][]int8{o.pile.Cards(), o.discard.Cards(), o.future.Cards()} {
+	for _, list := range [][]int8{o.pile.all(), o.discard.all(), o.future.all()} {
 		for _, card := range list {
 			if seen>>card&1 != 0 {
 				return fmt.Errorf("scheme %s is there twice", g.schemeID(card))
@@ -198,8 +198,8 @@ func (g *game) checkSchemes() error {
 	if bits.OnesCount32(seen) != schemeCards {
 		return fmt.Errorf("%d schemes, want %d", bits.OnesCount32(seen), schemeCards)
 	}
-	for _, card := range o.future.Cards() {
-		if !g.t.schemes[card].future || o.seen>>card&1 != 0 {
+	for _, card := range o.future.all() {
+		if !g.t.schemes[card].future || g.seenFuture>>card&1 != 0 {
 			return fmt.Errorf("scheme %s among the Future cards", g.schemeID(card))
 		}
 	}

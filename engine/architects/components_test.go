@@ -1,8 +1,6 @@
 package architects
 
 import (
-	"slices"
-	"strings"
 	"testing"
 
 	"guildhall/engine/enginetest"
@@ -53,30 +51,4 @@ func TestLoadRefuses(t *testing.T) {
 		{"locations", "quarry,Quarry,채석장,large,yes", "quarry,Quarry,채석장,large,no", "capturable"},
 		{"components", "apprentice_card,Apprentice card,수습생 카드,40", "apprentice_card,Apprentice card,수습생 카드,41", `count "41", want 40`},
 	})
-}
-
-// TestOtherTables plays with another host's values, and refuses other cards.
-func TestOtherTables(t *testing.T) {
-	rules, err := RulesFrom(enginetest.Spoilt(t, dataFiles, "scheme_cards", "place(quarry,1);if_group(quarry,2,marble:1)", "place(quarry,1);gain(marble:2)"))
-	if err != nil {
-		t.Fatal(err)
-	}
-	if s := &rules.(Rules).t.schemes[0]; s.n != 2 || s.actions[1].gains[marble] != 2 {
-		t.Errorf("the first scheme is %+v", s)
-	}
-	if builtIn.schemes[0].actions[1].ploy != ployIfGroup {
-		t.Error("the tables of one host changed those of the game")
-	}
-	rules, err = RulesFrom(enginetest.Spoilt(t, dataFiles, "buildings", "release_prison(all)", "release_prison(2)"))
-	if err != nil {
-		t.Fatal(err)
-	}
-	b := &rules.(Rules).t.buildings[slices.IndexFunc(builtIn.buildings[:], func(b structure) bool { return b.id == "hideout" })]
-	if text := buildingEffect(b); text.Key != "architects.deed.release" || b.n != 2 {
-		t.Errorf("a Hideout for 2 workers says %v", text)
-	}
-	_, err = RulesFrom(enginetest.Spoilt(t, dataFiles, "buildings", "well,Well", "fountain_well,Well"))
-	if err == nil || !strings.Contains(err.Error(), "buildings.csv: ids") {
-		t.Errorf("error is %v, want one about the ids of buildings", err)
-	}
 }

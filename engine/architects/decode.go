@@ -8,7 +8,6 @@ import (
 
 	"guildhall/engine"
 	"guildhall/engine/codec"
-	"guildhall/engine/deck"
 )
 
 // Decode restores a stored state. Bytes that no version wrote give an error.
@@ -92,9 +91,6 @@ func (s *stored) takePlayers(g *game) error {
 	return nil
 }
 
-// mostOf bounds stored numbers of workers and debts well inside an int8.
-const mostOf = 60
-
 func (s *storedPlayer) take(g *game, seat int8) error {
 	p := &g.p[seat]
 	for word, n := range s.At {
@@ -121,8 +117,8 @@ func (s *storedPlayer) take(g *game, seat int8) error {
 	}
 	if err := cmp.Or(codec.At("workers", codec.Within(&p.workers, s.Workers, 0, workers)), codec.At("hall", codec.Within(&p.hall, s.Hall, 0, workers)),
 		codec.At("prison", codec.Within(&p.prison, s.Prison, 0, workers)), codec.At("virtue", codec.Within(&p.virtue, s.Virtue, 0, topVirtue)),
-		codec.At("cathedral", codec.Within(&p.cathedral, s.Cathedral, 0, levels)), codec.At("unpaid", codec.Within(&p.unpaid, s.Unpaid, 0, mostOf)),
-		codec.At("paid", codec.Within(&p.paid, s.Paid, 0, mostOf))); err != nil {
+		codec.At("cathedral", codec.Within(&p.cathedral, s.Cathedral, 0, levels)), codec.At("unpaid", codec.Within(&p.unpaid, s.Unpaid, 0, codec.MaxAmount)),
+		codec.At("paid", codec.Within(&p.paid, s.Paid, 0, codec.MaxAmount))); err != nil {
 		return err
 	}
 	return s.takeCards(g, p)
@@ -213,13 +209,13 @@ func (g *game) crewOf(id string) (kind, error) {
 }
 
 // readPile reads a pile, the top card first. There are not more than its room.
-func readPile(to *deck.Pile[int8], words []string, find func(string) (int8, error)) error {
+func readPile(to *pile, words []string, find func(string) (int8, error)) error {
 	for _, word := range slices.Backward(words) {
 		card, err := find(word)
 		if err != nil {
 			return err
 		}
-		to.Push(card)
+		to.push(card)
 	}
 	return nil
 }
@@ -270,9 +266,6 @@ func (s *storedRewards) take(g *game) error {
 	return nil
 }
 
-// maxCoins bounds the coins on one card.
-const maxCoins = 100
-
 func (s *stored) takeDisplay(g *game) error {
 	if len(s.Display) != slots {
 		return fmt.Errorf("%d slots, want %d", len(s.Display), slots)
@@ -289,7 +282,7 @@ func (s *stored) takeDisplay(g *game) error {
 			return err
 		}
 		g.display[i] = k
-		if err := codec.At("coins", codec.Within(&g.coins[i], slot.Coins, 0, maxCoins)); err != nil {
+		if err := codec.At("coins", codec.Within(&g.coins[i], slot.Coins, 0, codec.MaxAmount)); err != nil {
 			return err
 		}
 	}

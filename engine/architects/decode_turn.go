@@ -30,7 +30,7 @@ func (s *stored) takeTurn(g *game) (err error) {
 		n.taken |= 1 << at
 	}
 	n.free = t.Free
-	return cmp.Or(g.takeSet(&n.look, t.Look), codec.At("captures", codec.Within(&n.captures, t.Captures, 0, mostOf)),
+	return cmp.Or(g.takeSet(&n.look, t.Look), codec.At("captures", codec.Within(&n.captures, t.Captures, 0, workers)),
 		codec.At("most", codec.Within(&n.most, t.Most, 0, int(circles))), codec.At("slot", codec.Within(&n.slot, t.Slot-1, none, slots-1)))
 }
 
@@ -54,7 +54,7 @@ func (s *stored) takeAutoma(g *game) error {
 		if err != nil {
 			return err
 		}
-		o.seen |= 1 << card
+		g.seenFuture |= 1 << card
 	}
 	return cmp.Or(codec.At("pile", readPile(&o.pile, s.Automa.Pile, find)),
 		codec.At("discard", readPile(&o.discard, s.Automa.Discard, find)),

@@ -161,7 +161,7 @@ func (g *game) describeHire(slot int8, o *engine.Option) {
 		list = append(list, engine.T("architects.part.dismiss"))
 	}
 	o.Label = engine.T("architects.do.hire", g.crewArg(k), engine.N("row", int(slot/columns)+1), engine.N("column", int(slot%columns)+1))
-	brief := engine.Term("card", engine.T("architects.brief.crew", engine.List("skills", skillTextsOf(a.skills)), engine.Term("text", apprenticeText(a))))
+	brief := engine.Term("card", engine.T("architects.brief.crew", engine.List("skills", skillTextsOf(a.skills)), engine.Term("text", a.text)))
 	o.Effect = engine.T("architects.do.hire.effect", partsArg(list), brief)
 }
 
@@ -221,7 +221,7 @@ func (g *game) describeChoice(m engine.Move, o *engine.Option) {
 		}
 		o.Label = parts(gainTexts(gains, 1))
 	case moveForgive:
-		o.Label = engine.T("architects.do.forgive", engine.N("n", int(min(g.t.buildings[g.agenda.Top().n].n, g.me().unpaid))))
+		o.Label = engine.T("architects.do.forgive", engine.N("n", int(min(int16(g.t.buildings[g.agenda.Top().n].n), g.me().unpaid))))
 		o.Effect = engine.T("architects.do.forgive.effect", engine.N("n", int(g.me().unpaid)))
 	case moveDungeon:
 		lossFirst := m.N[0] == 0

@@ -112,7 +112,7 @@ func (g *game) giveAway(card int8, ev *engine.Events) {
 // forgive destroys unpaid debts; they go back to the supply (RULES 6).
 func (g *game) forgive(ev *engine.Events) {
 	b, p := &g.t.buildings[g.agenda.Pop().n], g.me()
-	n := min(b.n, p.unpaid)
+	n := min(int16(b.n), p.unpaid)
 	p.unpaid -= n
 	if ev != nil {
 		g.tellDebts(g.active, -n, ev)

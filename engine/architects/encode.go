@@ -145,7 +145,7 @@ func (g *game) encodePlayer(seat int8) storedPlayer {
 
 func (g *game) encodeMarket() storedMarket {
 	return storedMarket{Left: codec.Seat(g.stalls[0]), Middle: codec.Seat(g.stalls[1]), Right: codec.Seat(g.stalls[2]),
-		Small: codec.FromTop(g.small.Cards(), g.marketID), Big: codec.FromTop(g.big.Cards(), g.marketID)}
+		Small: codec.FromTop(g.small.all(), g.marketID), Big: codec.FromTop(g.big.all(), g.marketID)}
 }
 
 func (g *game) encodeRewards() storedRewards {
@@ -170,10 +170,10 @@ func (g *game) encodeTurn() storedTurn {
 
 func (g *game) encodeAutoma() *storedAutoma {
 	o := &g.auto
-	s := &storedAutoma{Pile: codec.FromTop(o.pile.Cards(), g.schemeID), Discard: codec.FromTop(o.discard.Cards(), g.schemeID),
-		Future: codec.FromTop(o.future.Cards(), g.schemeID)}
+	s := &storedAutoma{Pile: codec.FromTop(o.pile.all(), g.schemeID), Discard: codec.FromTop(o.discard.all(), g.schemeID),
+		Future: codec.FromTop(o.future.all(), g.schemeID)}
 	for card := range int8(schemeCards) {
-		if o.seen>>card&1 != 0 {
+		if g.seenFuture>>card&1 != 0 {
 			s.Seen = append(s.Seen, g.schemeID(card))
 		}
 	}

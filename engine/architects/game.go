@@ -7,6 +7,7 @@ import (
 
 	"guildhall/engine"
 	"guildhall/engine/codec"
+	"guildhall/engine/component"
 )
 
 //go:embed text/*.json
@@ -21,13 +22,10 @@ type Rules struct{ t *tables }
 
 var _ engine.Rules = Rules{}
 
-// RulesFrom makes the rulebook with another host's tables, data/*.csv: the same
-// cards with other values. The error names file, line and reason.
+// RulesFrom makes the rulebook with a host's own tables: the same cards with
+// other values. The error names file, line and reason.
 func RulesFrom(files fs.FS) (engine.Rules, error) {
-	t, err := load(files)
-	if err == nil {
-		err = t.checkSame(builtIn)
-	}
+	t, err := component.Replace(dataFiles, files, load)
 	if err != nil {
 		return nil, fmt.Errorf("architects: %w", err)
 	}

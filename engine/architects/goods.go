@@ -34,6 +34,10 @@ type amounts [items]int8
 
 func (a *amounts) isZero() bool { return *a == amounts{} }
 
+// maxPrinted bounds every printed number, so that no sum of a turn leaves an
+// int8, whatever values a host writes.
+const maxPrinted = 12
+
 // readAmounts reads "wood:2;virtue:1". "none" and "" are nothing.
 func readAmounts(list string) (a amounts, err error) {
 	if list == "none" || list == "" {
@@ -43,8 +47,8 @@ func readAmounts(list string) (a amounts, err error) {
 		name, number, _ := strings.Cut(part, ":")
 		g := slices.Index(goodNames, strings.TrimSpace(name))
 		n, err := strconv.Atoi(number)
-		if g < 0 || err != nil || n < 1 || n > 99 || a[g] != 0 {
-			return a, fmt.Errorf("goods %q", list)
+		if g < 0 || err != nil || n < 1 || n > maxPrinted || a[g] != 0 {
+			return a, fmt.Errorf("goods %q, want good:amount with 1 to %d of each of %q, joined by ;", list, maxPrinted, goodNames)
 		}
 		a[g] = int8(n)
 	}

@@ -17,7 +17,7 @@ func TestMarketCardHidesItsBack(t *testing.T) {
 		if got, want := *w.offer(marketLeft), *g.offer(marketLeft); got != want {
 			t.Fatalf("the small card shows %v, want %v", got, want)
 		}
-		seen[w.small.Top()] = true
+		seen[w.small.top()] = true
 	}
 	if len(seen) != 2 {
 		t.Errorf("the top card is one of %d, want 2", len(seen))

@@ -35,7 +35,7 @@ func (r Rules) Library() engine.Library {
 		if s.future {
 			deck = engine.T("architects.deck.future")
 		}
-		card(s.id, schemeName(s.id), engine.T("architects.body.scheme", engine.Term("deck", deck), engine.Term("text", schemeText(s))))
+		card(s.id, schemeName(s.id), engine.T("architects.body.scheme", engine.Term("deck", deck), engine.Term("text", s.text)))
 	}
 	card("debt", engine.T("architects.card.debt"), engine.T("architects.body.debt"))
 	for _, kind := range []automaKind{constantine, helena} {

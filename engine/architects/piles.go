@@ -2,6 +2,34 @@ package architects
 
 import "guildhall/engine"
 
+// pile is a pile of cards, the last one on top. It is a deck.Pile with room for
+// the automa's cards alone: five of them are copied with every clone.
+type pile struct {
+	n     int8
+	cards [schemeCards]int8
+}
+
+func (p *pile) push(card int8) {
+	p.cards[p.n] = card
+	p.n++
+}
+
+func (p *pile) pop() int8 {
+	p.n--
+	card := p.cards[p.n]
+	p.cards[p.n] = 0 // equal piles stay equal values
+	return card
+}
+
+func (p *pile) len() int { return int(p.n) }
+
+func (p *pile) top() int8 { return p.cards[p.n-1] }
+
+// all are the cards in place, the top one last.
+func (p *pile) all() []int8 { return p.cards[:p.n] }
+
+func (p *pile) shuffle(r *engine.Rand) { engine.Shuffle(r, p.all()) }
+
 // dropTop takes the top card off the building deck.
 func (g *game) dropTop() {
 	g.ndeck--
@@ -101,11 +129,11 @@ func (g *game) closeRow(slot int8, ev *engine.Events) {
 // offer is what the left or the right space of the Black Market gives now
 // (RULES 2.1, 5.9).
 func (g *game) offer(space place) *amounts {
-	if space == marketLeft && g.small.Len() > 0 {
-		return &g.t.market[g.small.Top()].small
+	if space == marketLeft && g.small.len() > 0 {
+		return &g.t.market[g.small.top()].small
 	}
-	if space == marketRight && g.big.Len() > 0 {
-		return &g.t.market[g.big.Top()].big
+	if space == marketRight && g.big.len() > 0 {
+		return &g.t.market[g.big.top()].big
 	}
 	return &g.t.stalls[space-marketLeft].printed
 }

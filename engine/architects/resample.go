@@ -119,11 +119,11 @@ func (p *player) redraw(r *engine.Rand) {
 // mixMarket shuffles the small pile. Of its top card one side is seen, which
 // may be that of another card.
 func (g *game) mixMarket(r *engine.Rand) {
-	if g.small.Len() == 0 {
+	if g.small.len() == 0 {
 		return
 	}
-	seen := g.t.market[g.small.Top()].small
-	pile := g.small.Cards()
+	seen := g.t.market[g.small.top()].small
+	pile := g.small.all()
 	mixUp(r, pile)
 	for i, card := range pile {
 		if g.t.market[card].small == seen {
@@ -149,9 +149,9 @@ func (g *game) mixSchemes(r *engine.Rand) {
 	o := &g.auto
 	var unseen []int8
 	var slotsOf []*int8
-	for _, list := range [][]int8{o.future.Cards(), o.pile.Cards(), o.discard.Cards()} {
+	for _, list := range [][]int8{o.future.all(), o.pile.all(), o.discard.all()} {
 		for i, card := range list {
-			if g.t.schemes[card].future && o.seen>>card&1 == 0 {
+			if g.t.schemes[card].future && g.seenFuture>>card&1 == 0 {
 				unseen, slotsOf = append(unseen, card), append(slotsOf, &list[i])
 			}
 		}
@@ -160,5 +160,5 @@ func (g *game) mixSchemes(r *engine.Rand) {
 	for i, slot := range slotsOf {
 		*slot = unseen[i]
 	}
-	mixUp(r, o.pile.Cards())
+	mixUp(r, o.pile.all())
 }

@@ -25,14 +25,14 @@ func (g *game) resetMarket(ev *engine.Events) {
 // flip turns the top card of the small market over onto the big market. An
 // empty pile is first made anew of the whole other one.
 func (g *game) flip(ev *engine.Events) {
-	if g.small.Len() == 0 {
+	if g.small.len() == 0 {
 		g.small, g.big = g.big, g.small
-		g.small.Shuffle(&g.random)
+		g.small.shuffle(&g.random)
 	}
-	if g.small.Len() == 0 {
+	if g.small.len() == 0 {
 		return
 	}
-	g.big.Push(g.small.Pop())
+	g.big.push(g.small.pop())
 	if ev != nil {
 		ev.Reveal(engine.Everyone)
 		g.tellFlip(ev)

@@ -5,6 +5,7 @@ import (
 	"slices"
 	"strings"
 
+	"guildhall/engine"
 	"guildhall/engine/component"
 )
 
@@ -47,6 +48,7 @@ type scheme struct {
 	adds    bool // brings a Future card into play
 	actions [maxActions]action
 	n       int8
+	text    engine.Text // what the card does
 }
 
 // own are the actions of the card in order.

@@ -9,9 +9,9 @@ func (g *game) setUp() {
 	g.clear()
 	g.pool = startPool
 	for i := range int8(marketCards) {
-		g.small.Push(i)
+		g.small.push(i)
 	}
-	g.small.Shuffle(&g.random)
+	g.small.shuffle(&g.random)
 	g.dealRewards()
 	g.dealApprentices()
 	g.dealBuildings()
@@ -136,7 +136,7 @@ func (g *game) giveBoard(seat, number int8) {
 		p.goods[i] = int16(b.goods[i])
 	}
 	p.virtue = b.virtue
-	p.unpaid = b.debt
+	p.unpaid = int16(b.debt)
 	p.prison = b.prison
 	p.workers = workers - b.prison
 }

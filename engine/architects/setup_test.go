@@ -57,8 +57,8 @@ func TestSetup(t *testing.T) {
 					t.Errorf("number %d in order: silver %d, %d cards, %d workers, virtue %d", i+1, p.goods[silver], p.hand.len(), p.workers, p.virtue)
 				}
 			}
-			if g.auto.pile.Len() != c.automaPile || g.auto.future.Len() != c.chest || g.pool != startPool || g.small.Len() != marketCards || g.active != g.order[0] {
-				t.Errorf("schemes %d and %d, pool %d, small pile %d, active %d of %v", g.auto.pile.Len(), g.auto.future.Len(), g.pool, g.small.Len(), g.active, g.order)
+			if g.auto.pile.len() != c.automaPile || g.auto.future.len() != c.chest || g.pool != startPool || g.small.len() != marketCards || g.active != g.order[0] {
+				t.Errorf("schemes %d and %d, pool %d, small pile %d, active %d of %v", g.auto.pile.len(), g.auto.future.len(), g.pool, g.small.len(), g.active, g.order)
 			}
 			if err := g.Check(); err != nil {
 				t.Error(err)
@@ -82,7 +82,7 @@ func TestBoards(t *testing.T) {
 					t.Errorf("seed %d, %s: order %v, but seat %d has virtue %d", seed, kind, g.order, s, p.virtue)
 				}
 				if p.board == 0 || p.hand.len() != startHand+b.extra || p.prison != b.prison || p.workers != workers-b.prison ||
-					p.goods[silver] != int16(b.goods[silver]) || p.unpaid != b.debt || p.virtue != b.virtue {
+					p.goods[silver] != int16(b.goods[silver]) || p.unpaid != int16(b.debt) || p.virtue != b.virtue {
 					t.Errorf("seed %d, %s: seat %d with board %q is %+v", seed, kind, s, b.id, p)
 				}
 			}

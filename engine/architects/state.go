@@ -5,7 +5,6 @@ import (
 
 	"guildhall/engine"
 	"guildhall/engine/agenda"
-	"guildhall/engine/deck"
 )
 
 // game is one match. It is a flat value but for the tables, which never change:
@@ -19,11 +18,16 @@ type game struct {
 	boards setupKind
 
 	order  [maxSeats]int8 // seats in turn order
-	round  int16          // from 1
-	turn   int16          // from 1
 	active int8
 	last   int8 // turns that are still to be taken after the hall is full; none before
 	over   bool
+
+	seenFuture uint32 // of the automa's Future cards, those that were turned up once
+
+	round int16        // from 1
+	turn  int16        // from 1
+	pool  int16        // tax
+	coins [slots]int16 // on the display
 
 	agenda agenda.Stack[step]
 
@@ -35,11 +39,9 @@ type game struct {
 	ncrew   int8
 	openly  int8               // of the apprentices at the bottom, how many everybody saw go there
 	display [slots]kind        // first row, second row; noKind: empty
-	coins   [slots]int8        // on the display
-	pool    int16              // tax
 	stalls  [marketSpaces]int8 // whose worker is in the Black Market, none
-	small   deck.Pile[int8]    // of the small market: cards by their row
-	big     deck.Pile[int8]    // of the big market
+	small   pile               // of the small market: cards by their row
+	big     pile               // of the big market
 	rewards [rewardCards]int8  // the pile, its top card last; then those turned up, then those that left unseen
 	npile   int8
 	nshown  int8
@@ -47,8 +49,8 @@ type game struct {
 	nhall   int8
 	reset   bool // the Black Market resets after this action
 
-	now  turnState
 	auto autoState
+	now  turnState
 }
 
 const none = -1
@@ -89,31 +91,31 @@ type player struct {
 	goods     [goods]int16
 	virtue    int8
 	cathedral int8
-	unpaid    int8
-	paid      int8
+	unpaid    int16
+	paid      int16
 	board     int8
 
 	hired  [apprentices + 1]kind
 	nhired int8
 	skills skill
 
-	hand  cards
-	built cards
-	site  [workers]int8 // buildings in the order of building
-	nsite int8
+	site   [workers]int8 // buildings in the order of building
+	nsite  int8
+	choice int8 // picked from the pack; it is sealed until everybody has picked
 
-	pack   cards // under draft
-	choice int8  // picked from the pack; it is sealed until everybody has picked
-	knows  cards // cards elsewhere whose place this seat knows for sure
+	built cards
+	hand  cards
+	pack  cards // under draft
+	knows cards // cards elsewhere whose place this seat knows for sure
 }
 
 // turnState is what lasts until a turn ends.
 type turnState struct {
+	look     cards  // building cards looked at
+	taken    uint16 // places where captures were made
 	to       place  // where the worker went
 	building int8   // being built
-	look     cards  // building cards looked at
 	captures int8   // made in this action
-	taken    uint16 // places where they were made
 	most     int8   // places that may be named
 	free     bool   // captures cost nothing
 	slot     int8   // of the apprentice that is hired
@@ -123,10 +125,9 @@ func newTurn() turnState { return turnState{to: places, building: none, slot: no
 
 // autoState is the automa's deck.
 type autoState struct {
-	pile    deck.Pile[int8] // schemes by their row
-	discard deck.Pile[int8] // in the order of discarding
-	future  deck.Pile[int8] // set apart
-	seen    uint32          // Future cards that were turned up once
+	pile    pile // schemes by their row
+	discard pile // in the order of discarding
+	future  pile // set apart
 }
 
 func (g *game) me() *player { return &g.p[g.active] }

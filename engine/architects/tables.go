@@ -59,8 +59,22 @@ func load(files fs.FS) (*tables, error) {
 	if err := t.check(); err != nil {
 		return nil, err
 	}
+	t.writeTexts()
 	t.digest, err = component.Digest(files)
 	return t, err
+}
+
+// writeTexts says once what each card does: every view shows many of them.
+func (t *tables) writeTexts() {
+	for i := range t.apprentices {
+		t.apprentices[i].text = apprenticeText(&t.apprentices[i])
+	}
+	for i := range t.buildings {
+		t.buildings[i].text = buildingEffect(&t.buildings[i])
+	}
+	for i := range t.schemes {
+		t.schemes[i].text = schemeText(&t.schemes[i])
+	}
 }
 
 // takeComponents compares the list of the box with what the rules use.
@@ -145,19 +159,6 @@ func (t *tables) checkIDs() error {
 			if id == "" || slices.Contains(list[:j], id) {
 				return fmt.Errorf("%s.csv: id %q is missing or there twice", idFiles[i], id)
 			}
-		}
-	}
-	return nil
-}
-
-// checkSame reports an id that t does not share with other. The texts have names
-// for the cards that the game comes with, so another host's tables describe the
-// same cards in the same order.
-func (t *tables) checkSame(other *tables) error {
-	want := other.ids()
-	for i, list := range t.ids() {
-		if !slices.Equal(list, want[i]) {
-			return fmt.Errorf("%s.csv: ids %v, want %v", idFiles[i], list, want[i])
 		}
 	}
 	return nil

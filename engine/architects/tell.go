@@ -111,7 +111,7 @@ func (g *game) tellGains(gains *amounts, ev *engine.Events) {
 }
 
 // tellDebts tells of unpaid debts that came or were destroyed.
-func (g *game) tellDebts(seat, by int8, ev *engine.Events) {
+func (g *game) tellDebts(seat int8, by int16, ev *engine.Events) {
 	args := []engine.Arg{g.who("who", seat), engine.N("n", max(int(by), -int(by)))}
 	text := engine.T("architects.event.debt", args...)
 	if by < 0 {
@@ -185,7 +185,7 @@ func (g *game) tellDismiss(k kind, ev *engine.Events) {
 }
 
 // tellHired tells what an apprentice brings on coming.
-func (g *game) tellHired(k kind, coins int8, ev *engine.Events) {
+func (g *game) tellHired(k kind, coins int16, ev *engine.Events) {
 	var list []engine.Text
 	if coins > 0 {
 		list = append(list, amountText(silver, int(coins)))

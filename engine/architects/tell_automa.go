@@ -5,11 +5,11 @@ import "guildhall/engine"
 func (g *game) tellScheme(card int8, ev *engine.Events) {
 	s := &g.t.schemes[card]
 	g.tell(ev, g.active, engine.T("architects.event.scheme", g.actor(), engine.Term("scheme", schemeName(s.id)),
-		engine.Term("text", schemeText(s))), "automa")
+		engine.Term("text", s.text)), "automa")
 }
 
 func (g *game) tellFuture(ev *engine.Events) {
-	g.tell(ev, g.active, engine.T("architects.event.future", g.actor(), engine.N("n", g.auto.future.Len())), "automa")
+	g.tell(ev, g.active, engine.T("architects.event.future", g.actor(), engine.N("n", g.auto.future.len())), "automa")
 }
 
 func (g *game) tellAutomaRecall(n int8, ev *engine.Events) {

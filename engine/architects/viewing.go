@@ -134,7 +134,7 @@ func skillList(s skill) []string {
 }
 
 func (g *game) viewMarket() Market {
-	m := Market{Small: amountList(g.offer(marketLeft)), Big: amountList(g.offer(marketRight)), SmallLeft: g.small.Len(), BigLeft: g.big.Len()}
+	m := Market{Small: amountList(g.offer(marketLeft)), Big: amountList(g.offer(marketRight)), SmallLeft: g.small.len(), BigLeft: g.big.len()}
 	for i, who := range g.stalls {
 		s := &g.t.stalls[i]
 		m.Spaces = append(m.Spaces, Space{Place: placeIDs[int(marketLeft)+i], Player: int(who), Silver: int(s.silver), Virtue: int(s.virtue)})
@@ -201,7 +201,7 @@ func (g *game) viewSlot(slot int8) Slot {
 	s := Slot{Place: placeSlot(slot), Row: int(slot/columns) + 1, Column: int(slot%columns) + 1, Skills: []string{}, Coins: int(g.coins[slot])}
 	if k := g.display[slot]; k != noKind {
 		a := &g.t.apprentices[k]
-		s.Card, s.Skills, s.Virtue, s.Text = a.id, skillList(a.skills), int(a.virtue), apprenticeText(a)
+		s.Card, s.Skills, s.Virtue, s.Text = a.id, skillList(a.skills), int(a.virtue), a.text
 	}
 	return s
 }
@@ -227,7 +227,7 @@ func (g *game) viewPlayer(seat int8) Player {
 	}
 	for _, k := range p.hired[:p.nhired] {
 		a := &g.t.apprentices[k]
-		v.Hired = append(v.Hired, Hired{a.id, skillList(a.skills), apprenticeText(a)})
+		v.Hired = append(v.Hired, Hired{a.id, skillList(a.skills), a.text})
 	}
 	for _, card := range p.site[:p.nsite] {
 		b := &g.t.buildings[card]
@@ -235,7 +235,7 @@ func (g *game) viewPlayer(seat int8) Player {
 		if b.timing == endgamePoints {
 			extra = int(g.worth(p, seat, b))
 		}
-		v.Built = append(v.Built, Built{b.id, int(b.points), extra, buildingEffect(b)})
+		v.Built = append(v.Built, Built{b.id, int(b.points), extra, b.text})
 	}
 	for source, n := range g.sheet(seat) {
 		if (source == fromHall) == g.isAutoma(seat) || source == fromDebts || source == fromGoods || source == fromCathedral ||
@@ -249,15 +249,15 @@ func (g *game) viewPlayer(seat int8) Player {
 
 func (g *game) viewAutoma() *Automa {
 	o := &g.auto
-	a := &Automa{Left: o.pile.Len(), Discards: []string{}, Future: o.future.Len()}
-	for _, card := range slices.Backward(o.discard.Cards()) {
+	a := &Automa{Left: o.pile.len(), Discards: []string{}, Future: o.future.len()}
+	for _, card := range slices.Backward(o.discard.all()) {
 		s := &g.t.schemes[card]
-		if s.future && o.seen>>card&1 == 0 {
+		if s.future && g.seenFuture>>card&1 == 0 {
 			a.Unseen++
 			continue
 		}
 		if a.Last == "" {
-			a.Last, a.LastText = s.id, schemeText(s)
+			a.Last, a.LastText = s.id, s.text
 		}
 		a.Discards = append(a.Discards, s.id)
 	}

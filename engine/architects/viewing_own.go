@@ -54,7 +54,7 @@ func (g *game) asActive(seat int8) *game {
 func (g *game) viewHandCard(p *player, card int8) HandCard {
 	b := &g.t.buildings[card]
 	h := HandCard{Card: b.id, Points: int(b.points), Cost: amountList(&b.cost), Skills: skillList(b.skills), Virtue: int(b.virtue),
-		Text: buildingEffect(b), Ready: g.canBuild(p, card), Lacks: skillList(b.skills &^ p.skills)}
+		Text: b.text, Ready: g.canBuild(p, card), Lacks: skillList(b.skills &^ p.skills)}
 	missing := g.missing(p, &b.cost)
 	h.Missing = amountList(&missing)
 	return h

@@ -94,7 +94,7 @@ func (g *game) gain(seat int8, gains *amounts, ev *engine.Events) {
 	if gains[building] > 0 {
 		g.drawSome(seat, gains[building], ev)
 	}
-	p.unpaid += gains[debt]
+	p.unpaid += int16(gains[debt])
 }
 
 // helps adds up what the apprentices of a player bring at a trigger.

@@ -13,6 +13,7 @@ import (
 	"strings"
 
 	"guildhall/engine"
+	"guildhall/engine/architects"
 	"guildhall/engine/caylus"
 	"guildhall/engine/cleopatra"
 	"guildhall/engine/component"
@@ -32,6 +33,7 @@ var games = []game{
 	{cleopatra.Rules{}, cleopatra.Data(), cleopatra.RulesFrom},
 	{villagers.Rules{}, villagers.Data(), villagers.RulesFrom},
 	{caylus.Rules{}, caylus.Data(), caylus.RulesFrom},
+	{architects.Rules{}, architects.Data(), architects.RulesFrom},
 }
 
 // builtIn are the games with the tables they come with.

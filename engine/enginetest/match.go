@@ -18,6 +18,7 @@ type match struct {
 	setup  engine.Setup
 	said   *texts
 	chance *engine.Rand // of the check, not of the game
+	length *int         // moves of a match of this setup: the game's own estimate, or the longest one so far
 
 	played []string // the present match in notation, for failure messages
 }
@@ -75,6 +76,7 @@ func (m *match) random(game int, before func(engine.State, []engine.Seat), after
 			before(s, pending)
 		}
 		if len(pending) == 0 {
+			*m.length = max(*m.length, index)
 			return s
 		}
 		seat := pending[m.chance.Intn(len(pending))]
@@ -107,7 +109,7 @@ func (m *match) playOne(s engine.State, index int, seat engine.Seat, move engine
 
 // sometimes reports true at random, for about n positions of a match.
 func (m *match) sometimes(n int) bool {
-	return m.chance.Intn(max(1, m.info.Moves*m.setup.Seats)) < n
+	return m.chance.Intn(max(1, *m.length)) < n
 }
 
 // viewers are all seats and the spectator.

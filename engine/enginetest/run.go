@@ -105,11 +105,12 @@ func check(t T, rules engine.Rules, options ...Option) {
 		return // the rest would only repeat it
 	}
 	for _, setup := range setups(rules) {
+		length := info.Moves * setup.Seats
 		t.Run(setupName(info, setup), func(t T) {
 			for _, check := range checks {
 				ok := t.Run(check.name, func(t T) {
 					check.run(&match{t: t, config: c, rules: rules, info: info, setup: setup, said: said,
-						chance: setup.Seed.Rand(check.name)})
+						chance: setup.Seed.Rand(check.name), length: &length})
 				})
 				if !ok && check.name == "play" {
 					return
