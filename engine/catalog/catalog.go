@@ -16,6 +16,7 @@ import (
 	"guildhall/engine/caylus"
 	"guildhall/engine/cleopatra"
 	"guildhall/engine/component"
+	"guildhall/engine/lisboa"
 	"guildhall/engine/villagers"
 )
 
@@ -32,6 +33,7 @@ var games = []game{
 	{cleopatra.Rules{}, cleopatra.Data(), cleopatra.RulesFrom},
 	{villagers.Rules{}, villagers.Data(), villagers.RulesFrom},
 	{caylus.Rules{}, caylus.Data(), caylus.RulesFrom},
+	{lisboa.Rules{}, lisboa.Data(), lisboa.RulesFrom},
 }
 
 // builtIn are the games with the tables they come with.
