@@ -25,6 +25,8 @@ func (g *game) Describe(seat engine.Seat, m engine.Move) engine.Option {
 		o.Row, o.Col = strings.ToUpper(o.Code[:1]), o.Code[1:]
 	case moveReis:
 		o.Amount = int(m.N[0])
+	case moveFollow:
+		o.Cost, o.CostIn = int(g.visitCost(int8(seat), int8(m.N[0]), true)), engine.T("lisboa.what.influence")
 	case moveOfficial:
 		o.Times = int(g.officialsAt(int8(seat), int8(m.N[0]), int8(m.N[1])))
 	case moveAboard:
@@ -189,8 +191,8 @@ func (g *game) moreText(seat int8, m engine.Move) (label, note engine.Text, plac
 	case moveOfficial:
 		return engine.T("lisboa.do.official", engine.Term("noble", nobleTexts[n]), engine.N("plaza", int(k))), engine.Text{}, []string{[]string{kindWords[n], placePlaza(n)}[k]}
 	case moveFollow:
-		return engine.T("lisboa.do.follow", engine.Term("noble", nobleTexts[s.n])), engine.T("lisboa.do.follow.note", engine.N("n", int(g.visitCost(seat, int8(s.n), true))),
-			engine.Term("noble", nobleTexts[s.n])), []string{kindWords[s.n]}
+		return engine.T("lisboa.do.follow", engine.Term("noble", nobleTexts[n])), engine.T("lisboa.do.follow.note", engine.N("n", int(g.visitCost(seat, n, true))),
+			engine.Term("noble", nobleTexts[n])), []string{kindWords[n]}
 	case moveDeck:
 		c := g.deck[n][g.ndeck[n]-1]
 		return g.cardText(c), engine.T("lisboa.do.draw.note", engine.Term("body", cardBody(g.t, c)), engine.N("left", int(g.ndeck[n])-1)), []string{placeDeck(n)}
