@@ -31,6 +31,21 @@ type Question struct {
 	Reaction bool
 }
 
+// Reacting is a state of a game with reactions.
+type Reacting interface {
+	// Reactions lists the reactions that seat may be asked in the turns of
+	// others, with the answers as they would be offered if it were asked now.
+	Reactions(Seat) []Reaction
+}
+
+// Reaction is a question of the kind Question.Reaction that may come.
+type Reaction struct {
+	Kind     string
+	Text     Text // the question, whoever's turn brings it
+	Options  []Option
+	Harmless string // code of the option that State.Default would choose
+}
+
 // Count is a number of picks that may still be made: at least Min, at most Max.
 type Count struct{ Min, Max int }
 

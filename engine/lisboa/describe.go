@@ -252,7 +252,11 @@ func (g *game) stopText(s *step) (label, note engine.Text, places []string) {
 	}
 	switch {
 	case s.kind == stepChurch:
-		return engine.T("lisboa.do.endChurch"), engine.T("lisboa.do.endChurch.note", engine.N("given", int(s.n)), engine.N("n", int(g.p[s.seat].portfolio(g.t)))), nil
+		label = engine.T("lisboa.do.noChurch")
+		if s.n > 0 {
+			label = engine.T("lisboa.do.endChurch")
+		}
+		return label, engine.T("lisboa.do.endChurch.note", engine.N("given", int(s.n)), engine.N("n", int(g.p[s.seat].portfolio(g.t)))), nil
 	case s.kind == stepRecruit && s.k&firstRecruit == 0:
 		return engine.T("lisboa.do.endRecruit"), engine.Text{}, nil
 	}

@@ -56,6 +56,7 @@ func listen(t *testing.T, s engine.State, r *engine.Rand, keen bool, heard *engi
 		}
 		if asked[q.Kind] < 3 || n%40 == 0 {
 			heard.Add(s.View(seat))
+			heard.Add(s.(engine.Reacting).Reactions(seat))
 			heard.Add(s.Refuse(3, "pass"))
 		}
 		n++
