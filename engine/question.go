@@ -26,6 +26,24 @@ type Question struct {
 	// The answer to a Final question is committed at once, after a warning:
 	// there is no draft of it. Sealed questions are final.
 	Final bool
+	// A Reaction is asked in the turn of another seat and can be declined: an
+	// offer to follow. Screens offer to decline it beforehand.
+	Reaction bool
+}
+
+// Reacting is a state of a game with reactions.
+type Reacting interface {
+	// Reactions lists the reactions that seat may be asked in the turns of
+	// others, with the answers as they would be offered if it were asked now.
+	Reactions(Seat) []Reaction
+}
+
+// Reaction is a question of the kind Question.Reaction that may come.
+type Reaction struct {
+	Kind     string
+	Text     Text // the question, whoever's turn brings it
+	Options  []Option
+	Harmless string // code of the option that State.Default would choose
 }
 
 // Count is a number of picks that may still be made: at least Min, at most Max.
@@ -41,6 +59,10 @@ type Option struct {
 	Row    string // for the form Grid, as printed beside the picture
 	Col    string
 	Times  int // for the form Picks: how often it can be picked (0 means once)
+	// Cost is what the move costs now, in CostIn ("influence"), where a standing
+	// order may set a limit to it; CostIn is zero where none may.
+	Cost   int
+	CostIn Text
 	// Reveals is set when playing the move shows somebody something hidden. It
 	// makes everything final that was drafted before.
 	Reveals bool

@@ -44,8 +44,7 @@ func (tx *Tx) sight(ctx context.Context) (*Sight, error) {
 	if err := showClocks(ctx, tx, seen); err != nil {
 		return nil, err
 	}
-	var err error
-	if seen.Lapsed, err = lapses(ctx, tx, seen.Clocks); err != nil {
+	if err := showOrders(ctx, tx, seen); err != nil {
 		return nil, err
 	}
 	return seen, showNews(ctx, tx, seen)

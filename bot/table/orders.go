@@ -23,20 +23,24 @@ func OrdersAt(ctx context.Context, t *Tables, table storage.Table, seat engine.S
 	return standing.Read(o, one.User), nil
 }
 
-// lapses are the orders that were cleared when the seat got its present
-// question.
-func lapses(ctx context.Context, tx *Tx, clocks []Clock) ([]standing.ClearedOrder, error) {
+// showOrders fills in what the viewer's standing orders did since they were last
+// asked: which were carried out, and which were cleared.
+func showOrders(ctx context.Context, tx *Tx, seen *Sight) error {
 	if tx.Draft == nil || tx.Table.Seats[tx.Seat].User != tx.User {
-		return nil, nil
+		return nil
 	}
 	o, err := tx.Tables.Store.Orders(ctx, tx.Table.ID, int(tx.Seat))
 	if err != nil {
-		return nil, err
+		return err
 	}
 	b := standing.Read(o, tx.User)
-	return slices.DeleteFunc(b.Lapsed, func(l standing.ClearedOrder) bool {
-		return !slices.ContainsFunc(clocks, func(c Clock) bool { return c.Seat == tx.Seat && c.Since.Equal(l.Since) })
-	}), nil
+	for _, c := range seen.Clocks {
+		if c.Seat == tx.Seat {
+			seen.Lapsed = append(seen.Lapsed, b.LapsedIn(c.Since)...)
+			seen.Ordered = append(seen.Ordered, b.DoneIn(c.Since)...)
+		}
+	}
+	return nil
 }
 
 // WhyTakenBack is the reason of orders that ended because a move of their seat

@@ -90,6 +90,7 @@ const (
 	TooManyOrders   Reason = "too_many_orders"  // more than a seat may have
 	LongOrder       Reason = "long_order"       // longer than an order may be
 	UnforeseenOrder Reason = "unforeseen_order" // names what nobody can foresee
+	CostlessOrder   Reason = "costless_order"   // limits a cost that its answer does not have
 	RevealsOrder    Reason = "reveals_order"    // would reveal something, or be final
 	UnknownQuestion Reason = "unknown_question" // is for a question that cannot be foreseen
 )

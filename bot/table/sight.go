@@ -81,6 +81,9 @@ type Sight struct {
 	// Lapsed are the viewer's standing orders that were cleared instead of
 	// answering what is asked now.
 	Lapsed []standing.ClearedOrder
+	// Ordered are the moves that the viewer's standing orders played since the
+	// viewer was last asked.
+	Ordered []standing.Executed
 	// Done is what the viewer may know of what this act made final: set by an
 	// act that committed.
 	Done []engine.Event

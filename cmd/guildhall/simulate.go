@@ -6,6 +6,7 @@ import (
 	"math"
 	"time"
 
+	"guildhall/bot/text"
 	"guildhall/cmd/guildhall/autoplay"
 	"guildhall/cmd/guildhall/parts"
 	"guildhall/engine"
@@ -13,9 +14,10 @@ import (
 
 type simulateCommand struct {
 	matchFlags
-	Games int  `default:"100" help:"How many games."`
-	Top   int  `default:"12" help:"Lines of each table of what was offered and chosen; 0 prints all."`
-	JSON  bool `name:"json" help:"Print one JSON object instead of tables."`
+	Games    int  `default:"100" help:"How many games."`
+	Playouts int  `default:"0" help:"Every decision is the one after which so many random playouts go best; 0 plays at random."`
+	Top      int  `default:"12" help:"Lines of each table of what was offered and chosen; 0 prints all."`
+	JSON     bool `name:"json" help:"Print one JSON object instead of tables."`
 }
 
 // simulation holds the figures that simulate prints.
@@ -28,7 +30,10 @@ type simulation struct {
 	Mean         float64     `json:"mean_decisions"`
 	MaxOptions   int         `json:"max_options"`
 	Rounds       spread      `json:"rounds"`
+	Playouts     int         `json:"playouts,omitempty"`
 	Scores       []seatStats `json:"scores"`
+	Order        []seatStats `json:"order"` // the same by the order in which seats came to play, from 1
+	Sources      []source    `json:"sources"`
 	Violations   int         `json:"violations"`
 	FirstProblem string      `json:"first_violation,omitempty"`
 
@@ -65,6 +70,7 @@ type seatStats struct {
 	Max       int     `json:"max"`
 	Wins      int     `json:"wins"` // shared victories count for each winner
 	sum, sq   float64
+	n         int
 }
 
 // Run plays the games twice: once to measure the speed, and again with a check of
@@ -84,12 +90,15 @@ func (cmd simulateCommand) Run(c console) error {
 	if err != nil {
 		return err
 	}
-	s := simulation{Game: cmd.Game, Seats: setup.Seats, Games: cmd.Games, Scores: make([]seatStats, setup.Seats)}
+	if cmd.Playouts < 0 {
+		return fmt.Errorf("--playouts: %d, want 0 or more", cmd.Playouts)
+	}
+	s := simulation{Game: cmd.Game, Seats: setup.Seats, Games: cmd.Games, Playouts: cmd.Playouts, Scores: make([]seatStats, setup.Seats)}
 	if err := s.race(rules, setup); err != nil {
 		return err
 	}
 	made := newChoices(rules, words)
-	if err := s.examine(c, rules, setup, made); err != nil {
+	if err := s.examine(c, rules, setup, made, words); err != nil {
 		return err
 	}
 	made.report(&s)
@@ -117,36 +126,55 @@ func (s *simulation) race(rules engine.Rules, setup engine.Setup) error {
 	return err
 }
 
-// examine plays the same games again, checks the state after every move and
-// collects the other figures.
-func (s *simulation) examine(c console, rules engine.Rules, setup engine.Setup, made *choices) error {
+// examine plays the same games again, or games of better players, checks the
+// state after every move and gathers the rest of the figures.
+func (s *simulation) examine(c console, rules engine.Rules, setup engine.Setup, made *choices, words *text.Catalogue) error {
 	decisions := 0
 	var moves []engine.Move
+	player := autoplay.Searcher{Playouts: s.Playouts}
 	err := autoplay.Matches(rules, setup, s.Games, func(state engine.State, r *engine.Rand) error {
 		if err := c.ctx.Err(); err != nil {
 			return err
 		}
-		n, err := engine.Random(state, r, autoplay.MostMoves, func(now engine.State, seat engine.Seat, m engine.Move) {
+		var order starters
+		visit := func(now engine.State, seat engine.Seat, m engine.Move) {
 			moves = now.Moves(seat, moves[:0])
 			made.count(now, seat, m)
+			order.see(now, seat)
 			s.MaxOptions = max(s.MaxOptions, len(moves))
 			s.note(now.Check())
-		})
+		}
+		play := func() (int, error) { return engine.Random(state, r, autoplay.MostMoves, visit) }
+		if s.Playouts > 0 {
+			play = func() (int, error) { return player.Play(state, r, visit) }
+		}
+		n, err := play()
 		decisions += n
 		if err != nil {
 			return err
 		}
 		s.note(state.Check())
+		made.end(state.Result())
 		s.score(state.Result())
+		if result := state.Result(); result != nil {
+			s.addSources(result, words)
+			s.addOrder(order, result)
+		}
 		s.Rounds.add(roundsOf(state))
 		return nil
 	})
-	if err == nil && decisions != s.Decisions {
+	if s.Playouts > 0 {
+		s.Decisions, s.Mean = decisions, float64(decisions)/float64(s.Games)
+	} else if err == nil && decisions != s.Decisions {
 		s.note(fmt.Errorf("played again, the games took %d decisions instead of %d", decisions, s.Decisions))
 	}
 	for i := range s.Scores {
 		s.Scores[i].finish(i, s.Games)
 	}
+	for i := range s.Order {
+		s.Order[i].finish(i+1, s.Games)
+	}
+	s.finishSources()
 	return err
 }
 
@@ -177,17 +205,21 @@ func (s *simulation) score(r *engine.Result) {
 		return
 	}
 	for i, total := range r.Totals {
-		st := &s.Scores[i]
-		if st.sq == 0 && st.sum == 0 && st.Max == 0 && st.Min == 0 {
-			st.Min, st.Max = total, total
-		}
-		st.sum += float64(total)
-		st.sq += float64(total) * float64(total)
-		st.Min, st.Max = min(st.Min, total), max(st.Max, total)
+		s.Scores[i].see(total)
 	}
 	for _, w := range r.Winners() {
 		s.Scores[w].Wins++
 	}
+}
+
+func (st *seatStats) see(total int) {
+	if st.n == 0 {
+		st.Min, st.Max = total, total
+	}
+	st.n++
+	st.sum += float64(total)
+	st.sq += float64(total) * float64(total)
+	st.Min, st.Max = min(st.Min, total), max(st.Max, total)
 }
 
 func (st *seatStats) finish(seat, games int) {
@@ -197,11 +229,23 @@ func (st *seatStats) finish(seat, games int) {
 }
 
 func (s *simulation) print(c console) {
-	fmt.Fprintf(c.out, "%s, %d seats: %d random games, %d decisions (%.1f a game)\n", s.Game, s.Seats, s.Games, s.Decisions, s.Mean)
+	players := "random games"
+	if s.Playouts > 0 {
+		players = fmt.Sprintf("games of players with %d playouts", s.Playouts)
+	}
+	fmt.Fprintf(c.out, "%s, %d seats: %d %s, %d decisions (%.1f a game)\n", s.Game, s.Seats, s.Games, players, s.Decisions, s.Mean)
 	fmt.Fprintf(c.out, "%.0f decisions a second on one core, at most %d options\n", s.PerSecond, s.MaxOptions)
 	fmt.Fprintf(c.out, "rounds: %.1f (%d to %d)\n", s.Rounds.Mean, s.Rounds.Min, s.Rounds.Max)
 	for _, st := range s.Scores {
 		fmt.Fprintf(c.out, "seat %d: score %.1f ± %.1f (%d to %d), %d wins\n", st.Seat, st.Mean, st.Deviation, st.Min, st.Max, st.Wins)
+	}
+	if s.Seats > 1 {
+		for _, st := range s.Order {
+			fmt.Fprintf(c.out, "number %d to play: score %.1f ± %.1f, %d wins\n", st.Seat, st.Mean, st.Deviation, st.Wins)
+		}
+	}
+	for _, src := range s.Sources {
+		fmt.Fprintf(c.out, "from %s: %.1f a seat, %.1f %%\n", src.Name, src.Mean, src.Share)
 	}
 	if s.Violations == 0 {
 		fmt.Fprintln(c.out, "every state checked, no violation")

@@ -16,6 +16,8 @@ import (
 // the game plays itself because there is no alternative do not count.
 type choices struct {
 	names      map[string]string // message key -> code of the component it names
+	titles     map[string]string // title in lower case -> code of the component
+	tell       func(engine.Text) string
 	questions  map[string]*questionCount
 	moves      map[moveKind]*moveCount
 	options    map[optionCode]*offerCount
@@ -31,6 +33,12 @@ type choices struct {
 type offerCount struct {
 	Offered int `json:"offered"`
 	Chosen  int `json:"chosen"`
+	// How the seats fared in whose matches it was offered to them: those that
+	// chose it at least once, and those that never did.
+	With    *fortune `json:"with,omitempty"`
+	Without *fortune `json:"without,omitempty"`
+
+	offeredTo, chosenBy seatSet // in the match being played
 }
 
 type questionCount struct {
@@ -76,7 +84,14 @@ type (
 )
 
 func newChoices(rules engine.Rules, words *text.Catalogue) *choices {
-	return &choices{names: componentNames(rules, words), questions: make(map[string]*questionCount), moves: make(map[moveKind]*moveCount),
+	tell := words.Teller(text.Base, nil)
+	titles := make(map[string]string)
+	for _, e := range rules.Library().Cards {
+		if title := strings.ToLower(tell(e.Title)); titles[title] == "" {
+			titles[title] = e.Code
+		}
+	}
+	return &choices{names: componentNames(rules, words), titles: titles, tell: tell, questions: make(map[string]*questionCount), moves: make(map[moveKind]*moveCount),
 		options: make(map[optionCode]*offerCount), components: make(map[string]*offerCount), seen: make(map[string]bool)}
 }
 
@@ -109,7 +124,7 @@ func (c *choices) count(s engine.State, seat engine.Seat, chosen engine.Move) {
 	clear(c.seen)
 	for _, m := range c.offered {
 		code := s.Code(seat, m)
-		entry(c.options, optionCode{question, code}).add(m == chosen)
+		entry(c.options, optionCode{question, code}).add(seat, m == chosen)
 		kind := entry(c.moves, moveKind{question, m.Kind})
 		if kind.codes == nil {
 			kind.codes = make(map[string]bool)
@@ -117,16 +132,21 @@ func (c *choices) count(s engine.State, seat engine.Seat, chosen engine.Move) {
 		kind.codes[code] = true
 		if !slices.Contains(c.kinds, m.Kind) {
 			c.kinds = append(c.kinds, m.Kind)
-			kind.add(m.Kind == chosen.Kind)
+			kind.add(seat, m.Kind == chosen.Kind)
 		}
-		c.mark(s.Describe(seat, m).Label, m == chosen)
+		label := s.Describe(seat, m).Label
+		if code, ok := c.titles[strings.ToLower(c.tell(label))]; ok {
+			c.seen[code] = c.seen[code] || m == chosen
+			continue
+		}
+		c.mark(label, m == chosen)
 	}
 	q := entry(c.questions, question)
 	q.Kind = question
 	q.Asked++
 	q.total += len(c.offered)
 	for code, wasChosen := range c.seen {
-		entry(c.components, code).add(wasChosen)
+		entry(c.components, code).add(seat, wasChosen)
 	}
 }
 
@@ -147,10 +167,12 @@ func (c *choices) mark(label engine.Text, chosen bool) {
 	}
 }
 
-func (o *offerCount) add(chosen bool) {
+func (o *offerCount) add(seat engine.Seat, chosen bool) {
 	o.Offered++
+	o.offeredTo.add(seat)
 	if chosen {
 		o.Chosen++
+		o.chosenBy.add(seat)
 	}
 }
 
@@ -237,17 +259,17 @@ func commonWords(codes []string) string {
 func (s *simulation) printChoices(c console, top int) {
 	w := tabwriter.NewWriter(c.out, 0, 0, 2, ' ', 0)
 	line := func(name string, o offerCount) {
-		fmt.Fprintf(w, "  %s\t%d offered\t%d chosen\t%.1f %%\n", name, o.Offered, o.Chosen, 100*float64(o.Chosen)/float64(o.Offered))
+		fmt.Fprintf(w, "  %s\t%d offered\t%d chosen\t%.1f %%\t%s\n", name, o.Offered, o.Chosen, 100*float64(o.Chosen)/float64(o.Offered), o.fared())
 	}
 	rest := func(n int) {
 		if n > 0 {
-			fmt.Fprintf(w, "  and %d more\t\t\t\n", n)
+			fmt.Fprintf(w, "  and %d more\t\t\t\t\n", n)
 		}
 	}
 	for _, q := range s.Questions {
 		fmt.Fprintf(w, "\nquestion %s: asked %d times, %.1f options\n", q.Kind, q.Asked, q.Options)
 		for _, m := range ofQuestion(s.Moves, func(m moveFigure) bool { return m.Question == q.Kind }) {
-			if m.Codes > 1 && m.offerCount != (offerCount{q.Asked, q.Asked}) {
+			if m.Codes > 1 && (m.Offered != q.Asked || m.Chosen != q.Asked) {
 				line(m.name(), m.offerCount)
 			}
 		}

@@ -2,6 +2,7 @@ package main
 
 import (
 	"encoding/json"
+	"math"
 	"strings"
 	"testing"
 )
@@ -117,5 +118,62 @@ func TestSimulateTables(t *testing.T) {
 	}
 	if code, _, errs := runCommandLine(t, append(args, "--top=-1")...); code != 1 || !strings.Contains(errs, "--top") {
 		t.Errorf("--top=-1: exit %d, %s", code, errs)
+	}
+}
+
+// The sources of points, the order of play and the fortunes of those who chose
+// an option fit the scores.
+func TestSimulateTellsWhereScoresComeFrom(t *testing.T) {
+	code, out, errs := runCommandLine(t, "simulate", "--game", "lisboa", "--seats", "3", "--games", "6", "--json")
+	if code != 0 {
+		t.Fatalf("exit %d: %s", code, errs)
+	}
+	var got struct {
+		Scores, Order []struct {
+			Seat, Wins int
+			Mean       float64
+		}
+		Sources []struct{ Mean, Share float64 }
+		Options []struct {
+			Question, Code string
+			With, Without  struct {
+				Seats int
+				Lead  float64
+			}
+		}
+	}
+	if err := json.Unmarshal([]byte(out), &got); err != nil {
+		t.Fatal(err)
+	}
+	total, ordered, sources, gained, wins := 0.0, 0.0, 0.0, 0.0, 0
+	for i := range got.Scores {
+		total += got.Scores[i].Mean
+		ordered += got.Order[i].Mean
+		wins += got.Order[i].Wins
+	}
+	for _, s := range got.Sources {
+		sources += 3 * s.Mean
+		gained += max(0, s.Share)
+	}
+	if math.Abs(total-ordered) > 0.01 || math.Abs(total-sources) > 0.01 || math.Abs(gained-100) > 0.01 || wins < 6 {
+		t.Errorf("scores %.2f, by order of play %.2f, by source %.2f (%.1f %% gained), %d wins", total, ordered, sources, gained, wins)
+	}
+	for _, o := range got.Options {
+		if o.Question == "use" && o.Code == "court" && (o.With.Seats != 18 || math.Abs(o.With.Lead) > 0.01) {
+			t.Errorf("everybody visits a noble once, so their leads add up to nothing: %+v", o)
+		}
+		if n := o.With.Seats + o.Without.Seats; n > 18 {
+			t.Errorf("%s %s was offered to %d seats of 18", o.Question, o.Code, n)
+		}
+	}
+}
+
+func TestSimulateWithPlayouts(t *testing.T) {
+	code, out, errs := runCommandLine(t, "simulate", "--game", "cleopatra", "--seats", "2", "--games", "2", "--playouts", "1")
+	if code != 0 || !strings.Contains(out, "2 games of players with 1 playouts") || !strings.Contains(out, "no violation") || !strings.Contains(out, "without it") {
+		t.Errorf("exit %d: %s%s", code, errs, out)
+	}
+	if code, _, errs := runCommandLine(t, "simulate", "--game", "cleopatra", "--playouts=-1"); code != 1 || !strings.Contains(errs, "--playouts") {
+		t.Errorf("--playouts=-1: exit %d, %s", code, errs)
 	}
 }

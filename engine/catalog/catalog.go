@@ -17,6 +17,7 @@ import (
 	"guildhall/engine/caylus"
 	"guildhall/engine/cleopatra"
 	"guildhall/engine/component"
+	"guildhall/engine/lisboa"
 	"guildhall/engine/villagers"
 )
 
@@ -34,6 +35,7 @@ var games = []game{
 	{villagers.Rules{}, villagers.Data(), villagers.RulesFrom},
 	{caylus.Rules{}, caylus.Data(), caylus.RulesFrom},
 	{architects.Rules{}, architects.Data(), architects.RulesFrom},
+	{lisboa.Rules{}, lisboa.Data(), lisboa.RulesFrom},
 }
 
 // builtIn are the games with the tables they come with.

@@ -26,6 +26,8 @@ func (g *game) Ask(seat engine.Seat) engine.Question {
 		q.Form = engine.Grid
 	case stepFare:
 		q.Form = engine.Amount
+	case stepFollow, stepChurch:
+		q.Reaction = true
 	case stepFreight:
 		if s.n > 1 {
 			q.Form, q.Picks = engine.Picks, engine.Count{Min: int(s.n), Max: int(s.n)}

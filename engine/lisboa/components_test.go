@@ -33,7 +33,7 @@ func TestLoadRefuses(t *testing.T) {
 		{"public_building_spaces", "street gold", "street cloth", "street cloth"},
 		{"tracks", "influence_5,Influence 5,영향력 5,1,influence,5,1,4", "influence_5,Influence 5,영향력 5,1,influence,5,2,4", "coins below it"},
 		{"tracks", "1,treasury,3,3,0,start", "1,treasury,3,3,0,", "starts"},
-		{"tracks", "office_king,King's office (places for officials),국왕 집무실,1,office,3,5", "office_king,King's office (places for officials),국왕 집무실,1,office,3,0", "places"},
+		{"tracks", "office_king,King's office (places for officials),국왕 집무실,1,office,3,5", "office_king,King's office (places for officials),국왕 집무실,1,office,3,0", "at least 1"},
 		{"tracks", "1,treasury,2,2,1,", "1,treasury,3,2,1,", "twice"},
 		{"house_tracks", "1,left,2,VISITREIS", "1,left,3,VISITREIS", "position"},
 		{"house_tracks", "PRODUCE+ALL", "PRODUCE+TWO", "PRODUCE+TWO"},
@@ -66,7 +66,7 @@ func TestHostTables(t *testing.T) {
 	if err != nil || again.(*game).t != s.t {
 		t.Errorf("decoded with other tables, error %v", err)
 	}
-	if _, err := RulesFrom(enginetest.Spoilt(t, dataFiles, "plans", "plan_blue_4", "plan_blue_9")); err == nil || !strings.Contains(err.Error(), "lisboa: plans.csv") {
+	if _, err := RulesFrom(enginetest.Spoilt(t, dataFiles, "plans", "plan_blue_4", "plan_blue_9")); err == nil || !strings.Contains(err.Error(), "lisboa: plans.csv: line") {
 		t.Errorf("another id: error %v", err)
 	}
 	if _, err := fs.Stat(Data(), "data/decrees.csv"); err != nil {

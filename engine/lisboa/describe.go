@@ -16,7 +16,10 @@ func (g *game) Describe(seat engine.Seat, m engine.Move) engine.Option {
 		o.Effect = note
 		return o
 	}
-	changes := g.changes(int8(seat), m)
+	var changes []engine.Text
+	if !noteSaysAll[m.Kind] {
+		changes = g.changes(int8(seat), m)
+	}
 	if len(changes) > 0 || !note.IsZero() {
 		o.Effect = engine.T("lisboa.do.effect", engine.List("changes", changes), engine.Term("note", note))
 	}
@@ -25,6 +28,8 @@ func (g *game) Describe(seat engine.Seat, m engine.Move) engine.Option {
 		o.Row, o.Col = strings.ToUpper(o.Code[:1]), o.Code[1:]
 	case moveReis:
 		o.Amount = int(m.N[0])
+	case moveFollow:
+		o.Cost, o.CostIn = int(g.visitCost(int8(seat), int8(m.N[0]), true)), engine.T("lisboa.what.influence")
 	case moveOfficial:
 		o.Times = int(g.officialsAt(int8(seat), int8(m.N[0]), int8(m.N[1])))
 	case moveAboard:
@@ -51,6 +56,10 @@ func (g *game) reveals(seat engine.Seat, m engine.Move) bool {
 	return ev.Revealed != 0
 }
 
+// noteSaysAll are the moves whose note tells costs and gains by itself: at the
+// others' level of detail, what a bonus asks for would hide what is paid later.
+var noteSaysAll = map[uint16]bool{moveStop: true, moveSpace: true, moveEnd: true, moveFollow: true}
+
 // pauses are the steps at which the consequences of an answer end.
 var pauses = map[stepKind]bool{stepDraw: true, stepMass: true, stepPrepare: true, stepFinish: true, stepFollowers: true, stepHands: true, stepRewards: true}
 
@@ -74,7 +83,7 @@ func (g *game) changes(seat int8, m engine.Move) (list []engine.Text) {
 			list = append(list, engine.T("lisboa.change", engine.N("n", after-before), engine.Term("what", text)))
 		}
 	}
-	add(engine.T("lisboa.what.wigs"), int(p.wigs), int(q.wigs))
+	add(engine.T("lisboa.what.wigs", engine.N("n", max(int(q.wigs-p.wigs), int(p.wigs-q.wigs)))), int(p.wigs), int(q.wigs))
 	add(engine.T("lisboa.what.reis"), int(p.reis), int(q.reis))
 	add(engine.T("lisboa.what.influence"), int(p.influence), int(q.influence))
 	for good := range goodKinds {
@@ -83,7 +92,7 @@ func (g *game) changes(seat int8, m engine.Move) (list []engine.Text) {
 	for colour := range colours {
 		add(cubeTexts[colour], int(p.cubes[colour]), int(q.cubes[colour]))
 	}
-	add(engine.T("lisboa.what.officials"), int(p.officials), int(q.officials))
+	add(engine.T("lisboa.what.officials", engine.N("n", max(int(q.officials-p.officials), int(p.officials-q.officials)))), int(p.officials), int(q.officials))
 	for s := range g.seats {
 		if n := c.p[s].wigs - g.p[s].wigs; s != seat && n != 0 {
 			list = append(list, engine.T("lisboa.change.other", g.who(s), engine.N("n", int(n))))
@@ -109,7 +118,7 @@ func (g *game) optionText(seat int8, m engine.Move) (label, note engine.Text, pl
 	case moveStop:
 		return g.stopText(s)
 	case moveEither:
-		return partsText(g.t.exprs[s.n].alts[n]), engine.Text{}, nil
+		return partsText(g.t.exprs[s.n].alts[n]), g.partsNote(seat, g.t.exprs[s.n].alts[n]), nil
 	case moveGood:
 		return g.goodText(s, n)
 	case moveCube:
@@ -132,7 +141,7 @@ func (g *game) optionText(seat int8, m engine.Move) (label, note engine.Text, pl
 			[]string{placeTop(k, int8(m.N[2]))}
 	case moveAction:
 		if n == nobleAction {
-			return nobleActionTexts[k], engine.Text{}, []string{kindWords[k]}
+			return nobleActionTexts[k], g.nobleNote(seat, k), []string{kindWords[k]}
 		}
 		return actionTexts[n], g.actionNote(seat, n), []string{kindWords[officeOf(n)]}
 	case moveOffice:
@@ -189,8 +198,8 @@ func (g *game) moreText(seat int8, m engine.Move) (label, note engine.Text, plac
 	case moveOfficial:
 		return engine.T("lisboa.do.official", engine.Term("noble", nobleTexts[n]), engine.N("plaza", int(k))), engine.Text{}, []string{[]string{kindWords[n], placePlaza(n)}[k]}
 	case moveFollow:
-		return engine.T("lisboa.do.follow", engine.Term("noble", nobleTexts[s.n])), engine.T("lisboa.do.follow.note", engine.N("n", int(g.visitCost(seat, int8(s.n), true))),
-			engine.Term("noble", nobleTexts[s.n])), []string{kindWords[s.n]}
+		return engine.T("lisboa.do.follow", engine.Term("noble", nobleTexts[n])), engine.T("lisboa.do.follow.note", engine.N("n", int(g.visitCost(seat, n, true))),
+			engine.N("wigs", g.wigsFor(seat, g.visitCost(seat, n, true))), engine.Term("noble", nobleTexts[n])), []string{kindWords[n]}
 	case moveDeck:
 		c := g.deck[n][g.ndeck[n]-1]
 		return g.cardText(c), engine.T("lisboa.do.draw.note", engine.Term("body", cardBody(g.t, c)), engine.N("left", int(g.ndeck[n])-1)), []string{placeDeck(n)}
@@ -250,7 +259,11 @@ func (g *game) stopText(s *step) (label, note engine.Text, places []string) {
 	}
 	switch {
 	case s.kind == stepChurch:
-		return engine.T("lisboa.do.endChurch"), engine.T("lisboa.do.endChurch.note", engine.N("given", int(s.n)), engine.N("n", int(g.p[s.seat].portfolio(g.t)))), nil
+		label = engine.T("lisboa.do.noChurch")
+		if s.n > 0 {
+			label = engine.T("lisboa.do.endChurch")
+		}
+		return label, engine.T("lisboa.do.endChurch.note", engine.N("given", int(s.n)), engine.N("n", int(g.p[s.seat].portfolio(g.t)))), nil
 	case s.kind == stepRecruit && s.k&firstRecruit == 0:
 		return engine.T("lisboa.do.endRecruit"), engine.Text{}, nil
 	}
@@ -281,30 +294,6 @@ func (g *game) slotNote(seat, edge, at int8) engine.Text {
 	return engine.T("lisboa.do.slot.note", engine.N("n", int(p.top[at].influence(g.t))), engine.N("cargo", int(p.top[at].cargo.total())))
 }
 
-// actionNote tells what a state action would do for a seat now.
-func (g *game) actionNote(seat, action int8) engine.Text {
-	switch action {
-	case ship:
-		kind := g.ships[g.nships-1]
-		return g.freightNote(seat, kind, none)
-	case produce:
-		var list []engine.Text
-		for good, n := range g.storesOf(seat) {
-			if n := min(n, g.room(seat, int8(good))); n > 0 {
-				list = append(list, engine.T("lisboa.amount", engine.N("n", int(n)), engine.Term("what", goodTexts[good])))
-			}
-		}
-		return engine.T("lisboa.do.produce.note", engine.List("goods", list))
-	}
-	return engine.Text{}
-}
-
-// freightNote tells what a ship costs and brings.
-func (g *game) freightNote(seat, kind, replaced int8) engine.Text {
-	k := &g.t.ships[kind]
-	return engine.T("lisboa.do.ship.note", engine.N("n", int(g.freight(seat, kind, replaced))), engine.N("hull", int(k.hull)), engine.N("influence", int(k.influence)), engine.N("bonus", int(k.bonus)))
-}
-
 func (g *game) officeText(s *step, noble int8) (label, note engine.Text, places []string) {
 	if s.kind == stepFavor {
 		return engine.T("lisboa.do.favor", engine.Term("noble", nobleTexts[noble])), engine.T("lisboa.do.favor.note", engine.N("n", int(g.favors[noble]))), []string{placeFavors(noble)}
@@ -325,7 +314,7 @@ func (g *game) architectText(s *step, a int8) (label, note engine.Text, places [
 			list = append(list, goodTexts[good])
 		}
 	}
-	return engine.T("lisboa.do.building", engine.Term("building", g.publicText(tile)), engine.Term("architect", architectTexts[a])), engine.T("lisboa.do.building.note", engine.List("goods", list)),
+	return engine.T("lisboa.do.building", engine.Term("building", g.publicText(tile)), engine.Term("architect", architectTexts[a])), engine.T("lisboa.do.building.note", engine.List("goods", list), engine.N("wigs", int(g.mostFor(s.seat, a)))),
 		[]string{placeBuildings(a)}
 }
 
@@ -348,7 +337,7 @@ func (g *game) spaceNote(seat, space int8) engine.Text {
 		}
 	}
 	u := g.unitCosts(seat)
-	return engine.T("lisboa.do.space.note", engine.N("price", int(least)), engine.N("land", int(g.land(seat, g.treasury))), engine.N("row", int(g.row[s.row].price(u))),
+	return engine.T("lisboa.do.space.note", engine.N("price", int(least)), engine.N("sold", int(g.soldFor(seat, least))), engine.N("land", int(g.land(seat, g.treasury))), engine.N("row", int(g.row[s.row].price(u))),
 		engine.N("col", int(g.col[s.col].price(u))), engine.N("wigs", int(most)), engine.Term("bonus", effectText(g.t, s.bonus)))
 }
 
@@ -382,5 +371,8 @@ func (g *game) endNote(end int8) engine.Text {
 			list = append(list, engine.T("lisboa.change.other", g.who(s), engine.N("n", int(wigs[s]))))
 		}
 	}
-	return engine.T("lisboa.do.end.note", engine.List("wigs", list), engine.List("cubes", cubesTexts(g.ends[end])), engine.Term("bonus", effectText(g.t, g.t.ends[end].bonus)))
+	seat := g.agenda.Top().seat
+	hire := g.hiring(seat, g.now.plan, g.treasury)
+	return engine.T("lisboa.do.end.note", engine.N("n", int(hire)), engine.N("missing", int(max(0, g.staff(seat, g.now.plan)-g.standing(seat)))), engine.N("sold", int(g.soldFor(seat, hire))),
+		engine.List("wigs", list), engine.List("cubes", cubesTexts(g.ends[end])), engine.Term("bonus", effectText(g.t, g.t.ends[end].bonus)))
 }

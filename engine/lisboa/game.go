@@ -6,6 +6,7 @@ import (
 	"io/fs"
 
 	"guildhall/engine"
+	"guildhall/engine/component"
 )
 
 //go:embed text/*.json
@@ -18,15 +19,15 @@ const version = 1
 // tables that the game comes with.
 type Rules struct{ t *tables }
 
-// RulesFrom makes the rulebook with another host's tables, data/*.csv: the same
-// pieces with other values. The error names file, line and reason.
+// RulesFrom makes the rulebook with a host's own tables: the same pieces with
+// other values. The error names file, line and reason.
 func RulesFrom(files fs.FS) (engine.Rules, error) {
-	t, err := load(files)
-	if err == nil {
-		err = t.checkSame(builtIn)
-	}
+	t, err := component.Replace(dataFiles, files, load)
 	if err != nil {
 		return nil, fmt.Errorf("lisboa: %w", err)
+	}
+	if t.digest == builtIn.digest {
+		return Rules{}, nil
 	}
 	return Rules{t}, nil
 }
@@ -42,7 +43,7 @@ func (r Rules) tables() *tables {
 }
 
 // Info describes the game before it is played.
-func (Rules) Info() engine.Info {
+func (r Rules) Info() engine.Info {
 	messages, err := fs.Sub(textFiles, "text")
 	if err != nil {
 		panic("lisboa: messages: " + err.Error())
@@ -50,6 +51,7 @@ func (Rules) Info() engine.Info {
 	return engine.Info{
 		ID:       "lisboa",
 		Version:  version,
+		Data:     r.tables().digest,
 		Name:     engine.T("lisboa.name"),
 		Short:    engine.T("lisboa.short"),
 		About:    engine.T("lisboa.about"),
@@ -61,7 +63,6 @@ func (Rules) Info() engine.Info {
 
 // New sets a match up (RULES 3, 12).
 func (r Rules) New(s engine.Setup) (engine.State, error) {
-
 	if err := r.Info().Check(s); err != nil {
 		return nil, err
 	}

@@ -207,7 +207,7 @@ func takeValues(t *tables, list []component.Row) error {
 	sorted := slices.Clone(t.values[:])
 	slices.Sort(sorted)
 	if sorted[0] == sorted[2] || sorted[1] == sorted[3] {
-		return fmt.Errorf("scoring tiles %v: three are alike", t.values)
+		return list[0].Errorf("scoring tiles %v: three are alike", t.values)
 	}
 	return nil
 }

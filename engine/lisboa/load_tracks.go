@@ -2,6 +2,8 @@ package lisboa
 
 import (
 	"fmt"
+	"slices"
+	"strconv"
 	"strings"
 
 	"guildhall/engine/component"
@@ -27,8 +29,13 @@ func takeTracks(t *tables, list []component.Row) error {
 	if n != want {
 		return fmt.Errorf("%v spaces of %q, want %v", n, trackIDs, want)
 	}
-	if starts != [trackKinds]int{1, 1, 1, 1, 1, 1, 0, 0} || t.church.start < 0 || t.church.scoring < 0 || t.church.treasury < 0 {
-		return fmt.Errorf("starts %v, church %v: each track has one start, the church one start, one influence icon and one treasury symbol", starts, t.church)
+	for kind, want := range [trackKinds]int{1, 1, 1, 1, 1, 1, 0, 0} {
+		if starts[kind] != want {
+			return trackRow(list, int8(kind), 1).Errorf("starts on the track %s: %d notes begin with \"start\", want %d", trackIDs[kind], starts[kind], want)
+		}
+	}
+	if t.church.start < 0 || t.church.scoring < 0 || t.church.treasury < 0 {
+		return trackRow(list, trackChurch, 1).Errorf("the notes of the church name cardinal_start, influence_icon and treasury_symbol, once each")
 	}
 	for _, l := range t.treasury[1:] {
 		if l.value == 0 {
@@ -42,15 +49,22 @@ func takeTracks(t *tables, list []component.Row) error {
 			}
 		}
 	}
-	return t.checkCoins()
+	return t.checkCoins(list)
+}
+
+// trackRow is the row of a space of a track.
+func trackRow(list []component.Row, kind int8, position int) component.Row {
+	return list[max(0, slices.IndexFunc(list, func(r component.Row) bool {
+		return r.Text("track") == trackIDs[kind] && r.Text("position") == strconv.Itoa(position)
+	}))]
 }
 
 // checkCoins reports influence spaces whose coins do not add up (RULES 4.1).
-func (t *tables) checkCoins() error {
+func (t *tables) checkCoins(list []component.Row) error {
 	sum := int8(0)
 	for i := range t.coins {
 		if t.coins[i] != sum {
-			return fmt.Errorf("influence %d is worth %d réis, but the coins below it are %d", i, t.coins[i], sum)
+			return trackRow(list, trackInfluence, i).Errorf("influence %d is worth %d réis, but the coins below it are %d", i, t.coins[i], sum)
 		}
 		sum += t.coin[i]
 	}
@@ -83,6 +97,9 @@ func (t *tables) takeTrackRow(kind int8, r component.Row) error {
 	if at < b[0] || at > b[1] || (kind != trackTreasury && value2 < 0) || value < 0 {
 		return r.Errorf("position %d, values %d and %d", at, value, value2)
 	}
+	if b[0] > 0 && kind != trackChurch && value < 1 {
+		return r.Errorf("value %d, want at least 1", value)
+	}
 	switch kind {
 	case trackTreasury:
 		t.treasury[at] = treasuryLevel{value, value2}
@@ -100,12 +117,15 @@ func (t *tables) takeTrackRow(kind int8, r component.Row) error {
 			to   *int8
 		}{{"cardinal_start", &t.church.start}, {"influence_icon", &t.church.scoring}, {"treasury_symbol", &t.church.treasury}} {
 			if strings.Contains(r.Text("note"), mark.word) {
+				if *mark.to != none {
+					return r.Errorf("note %q: %s stands on space %d already", r.Text("note"), mark.word, *mark.to+1)
+				}
 				*mark.to = at - 1
 			}
 		}
 	case trackOffice:
-		if value < 1 || value > 9 {
-			return r.Errorf("%d places", value)
+		if value > 9 {
+			return r.Errorf("%d places, want at most 9", value)
 		}
 		t.places[at-1] = value
 	default:

@@ -30,7 +30,7 @@ const (
 	movePlan             // kind of plan
 	moveEnd              // space for a public building
 	moveOfficial         // noble, 1 in the plaza
-	moveFollow           //
+	moveFollow           // noble
 	moveDeck             // deck
 )
 
@@ -123,7 +123,7 @@ func (g *game) list(seat int8, dst []engine.Move) []engine.Move {
 	case stepStaff:
 		return g.listStaff(dst)
 	case stepFollow:
-		return append(dst, move(moveFollow, 0), stop)
+		return append(dst, move(moveFollow, int8(g.agenda.Top().n)), stop)
 	case stepDeed:
 		return g.listDeeds(dst)
 	case stepDraw:

@@ -76,7 +76,7 @@ func (g *game) Code(_ engine.Seat, m engine.Move) string {
 		}
 		return kindWords[n]
 	case moveFollow:
-		return "follow"
+		return "follow " + kindWords[n]
 	case moveDeck:
 		if g.ndeck[n] > 0 {
 			return g.t.cards[g.deck[n][g.ndeck[n]-1]].word

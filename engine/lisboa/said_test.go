@@ -1,6 +1,7 @@
 package lisboa_test
 
 import (
+	"strings"
 	"testing"
 
 	"guildhall/engine"
@@ -55,6 +56,7 @@ func listen(t *testing.T, s engine.State, r *engine.Rand, keen bool, heard *engi
 		}
 		if asked[q.Kind] < 3 || n%40 == 0 {
 			heard.Add(s.View(seat))
+			heard.Add(s.(engine.Reacting).Reactions(seat))
 			heard.Add(s.Refuse(3, "pass"))
 		}
 		n++
@@ -73,7 +75,7 @@ func listen(t *testing.T, s engine.State, r *engine.Rand, keen bool, heard *engi
 func atCourt(s engine.State, seat engine.Seat, r *engine.Rand) engine.Move {
 	moves := s.Moves(seat, nil)
 	for _, m := range moves {
-		if code := s.Code(seat, m); code == "court" || code == "follow" || code == "store" || code == "open" {
+		if code := s.Code(seat, m); code == "court" || strings.HasPrefix(code, "follow ") || code == "store" || code == "open" {
 			return m
 		}
 	}

@@ -2,7 +2,6 @@ package lisboa
 
 import (
 	"embed"
-	"fmt"
 	"io/fs"
 	"slices"
 	"strconv"
@@ -49,6 +48,7 @@ const (
 // tables is the game's data as the rules use it. It is made once and never
 // changes, so all states of a match share it.
 type tables struct {
+	digest  string
 	exprs   []expr // what effects say; the first one is empty
 	cards   [cardCount]card
 	ships   [shipKinds]shipKind
@@ -199,33 +199,8 @@ func load(files fs.FS) (*tables, error) {
 	if err != nil {
 		return nil, err
 	}
-	return t, nil
-}
-
-// checkSame reports pieces that the tables a host brings name otherwise: codes,
-// stored states and pictures go by ids.
-func (t *tables) checkSame(as *tables) error {
-	for i := range t.cards {
-		if t.cards[i].id != as.cards[i].id {
-			return fmt.Errorf("political_cards.csv: %q, want %q", t.cards[i].id, as.cards[i].id)
-		}
-	}
-	for i := range t.plans {
-		if t.plans[i].id != as.plans[i].id {
-			return fmt.Errorf("plans.csv: %q, want %q", t.plans[i].id, as.plans[i].id)
-		}
-	}
-	for i := range t.publics {
-		if t.publics[i].id != as.publics[i].id {
-			return fmt.Errorf("public_buildings.csv: %q, want %q", t.publics[i].id, as.publics[i].id)
-		}
-	}
-	for i := range t.clergy {
-		if t.clergy[i].id != as.clergy[i].id {
-			return fmt.Errorf("clergy_tiles.csv: %q, want %q", t.clergy[i].id, as.clergy[i].id)
-		}
-	}
-	return nil
+	t.digest, err = component.Digest(files)
+	return t, err
 }
 
 // cardNamed finds a political card by its id, none if there is no such; so do

@@ -181,6 +181,10 @@ func (g *game) byHabit(all []engine.Move, text string) (engine.Move, bool) {
 			if code := strings.Fields(g.Code(0, m)); words[0] == code[len(code)-1] {
 				return m, true
 			}
+		case moveFollow:
+			if words[0] == "follow" || words[0] == "yes" {
+				return m, true
+			}
 		case moveUse:
 			if n == useCourt && (words[0] == "event" || words[0] == "sponsor" || words[0] == "royal") {
 				return m, true

@@ -71,7 +71,7 @@ func (f feature) sendTurn(ctx context.Context, d storage.Delivery, s *table.Sigh
 	}
 	w := f.Words(r.Language, s.Table)
 	m := wire.Message{
-		Content: wording.ClipLines(wording.Lines(w.Say("dm.turn", engine.Word("table", w.Placed(s.Table))), w.Lapses(s), w.Flat(s.Question.Text)), wording.MaxContent),
+		Content: wording.ClipLines(wording.Lines(w.Say("dm.turn", engine.Word("table", w.Placed(s.Table))), w.Orders(s), w.Flat(s.Question.Text)), wording.MaxContent),
 		Components: []wire.Component{kit.Row(
 			kit.Styled(kit.Button(kit.OnTable("turn", s.Table, ""), w.Label("button.take_turn")), wire.Primary),
 			kit.Button(kit.OnTable("board", s.Table, ""), w.Label("button.board")),

@@ -33,6 +33,7 @@ func New(k *kit.Kit) kit.Feature {
 		Presses: map[string]kit.Route{
 			"orders":   {Ack: kit.Fresh, Do: kit.AtTable(f.listOrders)},
 			"ordquick": {Ack: kit.Replace, Do: f.quickOrder},
+			"ordreact": {Ack: kit.Replace, Do: f.reactionOrder},
 			"ordcut":   {Ack: kit.Replace, Do: f.cutOrder},
 			"ordform":  {Ack: kit.Form, Do: f.orderForm},
 			"ordadd":   {Ack: kit.Replace, Do: f.orderWritten},

@@ -19,7 +19,7 @@ import (
 var untils = []struct {
 	code  string
 	until standing.Until
-}{{"used", standing.UntilUsed}, {"phase", standing.UntilPhase}, {"round", standing.UntilRound}}
+}{{"used", standing.UntilUsed}, {"turn", standing.UntilTurn}, {"phase", standing.UntilPhase}, {"round", standing.UntilRound}}
 
 // untilOf parses a code of untils; an unknown one means once.
 func untilOf(code string) standing.Until {
@@ -116,7 +116,9 @@ func wayText(w wording.Words, way standing.Alternative) string {
 		}
 		m := n.Known[0]
 		shown := "**" + w.Flat(m.Label) + "**"
-		if e := w.Rich(m.Effect); e != "" {
+		if n.Most != nil {
+			shown += " " + w.Say("orders.at_most", engine.N("n", *n.Most), engine.Term("unit", m.CostIn))
+		} else if e := w.Rich(m.Effect); e != "" {
 			shown += " (" + e + ")"
 		}
 		out = append(out, shown)
@@ -160,11 +162,17 @@ func ordersNow(w wording.Words, o *orders.List) []string {
 func orderRows(w wording.Words, o *orders.List) []wire.Component {
 	quick := wire.Select{CustomID: kit.OnTable("ordquick", o.Table, "").String(), Placeholder: w.Label("orders.quick")}
 	for _, u := range untils {
+		if u.until == standing.UntilTurn {
+			continue // for reactions, which have a menu of their own
+		}
 		quick.Options = append(quick.Options, wire.SelectOption{
 			Label: w.Label("orders.quick_" + u.code), Value: u.code, Description: w.Label("orders.quick_about"),
 		})
 	}
 	rows := []wire.Component{wire.Row{quick}}
+	if menu := reactionMenu(w, o); len(menu.Options) > 0 {
+		rows = append(rows, wire.Row{menu})
+	}
 	if len(o.List) > 0 {
 		rows = append(rows, wire.Row{cancelMenu(w, o)})
 	}

@@ -4,6 +4,7 @@ import (
 	"context"
 	"fmt"
 	"regexp"
+	"strconv"
 	"strings"
 
 	"guildhall/bot/discord/kit"
@@ -25,6 +26,20 @@ const (
 
 // waysApart matches the separator of an order's alternatives, in either language.
 var waysApart = regexp.MustCompile(`(?i)\s*(?:\n|\||\s(?:else|아니면)\s)\s*(?:(?:else|아니면)\s)?\s*`)
+
+// limitWritten is an answer with a limit to its cost, in either language:
+// "follow minister <= 3", "follow minister at most 3", "수상 따라가기 3 이하".
+var limitWritten = regexp.MustCompile(`(?i)^(.+?)\s*(?:(?:<=|≤|\(?(?:for )?at most|\(?최대)\s*(\d{1,3})(?:\s*\pL+)?\)?|\((?:\pL+\s*)?(\d{1,3})\s*이하\)|(\d{1,3})\s*이하)$`)
+
+// cutLimit parts an answer from the limit to its cost.
+func cutLimit(said string) (answer string, most int, ok bool) {
+	m := limitWritten.FindStringSubmatch(said)
+	if m == nil {
+		return said, 0, false
+	}
+	most, err := strconv.Atoi(m[2] + m[3] + m[4])
+	return m[1], most, err == nil
+}
 
 // maxWays bounds the text of the form.
 const maxWays = 1000
@@ -117,6 +132,9 @@ func (f feature) foretold(list []orders.Foreseen, way string) string {
 }
 
 func (f feature) foretoldStep(list []orders.Foreseen, said string) string {
+	if answer, most, ok := cutLimit(said); ok {
+		return standing.Limited(f.foretoldStep(list, answer), most)
+	}
 	for _, lang := range f.Text.Languages() {
 		if strings.EqualFold(said, f.Words(lang, kit.NoTable).Label("orders.harmless")) {
 			return standing.Harmless
@@ -175,10 +193,19 @@ func (f feature) suggestOrder(ctx context.Context, c kit.Invocation) ([]wire.Cho
 		if kind := engine.Tidy(c.Text("question")); kind != "" && kind != one.Kind && before == "" {
 			continue
 		}
-		if !kit.Matches(step, one.Option.Code, label, w.Flat(one.Option.Group), one.Kind) || len([]rune(value)) > 100 {
+		said := step
+		if answer, most, ok := cutLimit(step); ok && !one.Option.CostIn.IsZero() {
+			said, one.Option.Cost = answer, most
+		}
+		if !kit.Matches(said, one.Option.Code, label, w.Flat(one.Option.Group), one.Kind) || len([]rune(value)) > 100 {
 			continue
 		}
 		choices = append(choices, wire.Choice{Name: kit.Suggestion(prefix, one.Option, label, effect), Value: value})
+		if !one.Option.CostIn.IsZero() {
+			limited := one.Option
+			limited.Code = standing.Limited(limited.Code, limited.Cost)
+			choices = append(choices, wire.Choice{Name: kit.Suggestion(prefix, limited, limitedLabel(w, one.Option, limited.Cost), ""), Value: prefix + limited.Code})
+		}
 	}
 	return choices, nil
 }

@@ -53,7 +53,7 @@ func (f feature) panel(ctx context.Context, r kit.Reader, s *table.Sight, said s
 		body = append(append(body, factLines(w, s)...), cutOptions(w, s)...)
 		body = append(body, "**"+w.Flat(s.Question.Text)+"**")
 	}
-	head := []string{said, w.Lapses(s), droppedLine(w, s), trailLine(w, s), draftedLine(w, s, sh.back), notedLine(w, s)}
+	head := []string{said, w.Orders(s), droppedLine(w, s), trailLine(w, s), draftedLine(w, s, sh.back), notedLine(w, s)}
 	head = append(shortened(sh.recap, wording.MaxLines-len(body)-countLines(head)), head...)
 	m := wire.Message{Content: limitLines(head, body)}
 	if s.Ready {

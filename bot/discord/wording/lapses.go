@@ -17,10 +17,13 @@ func (w Words) Lapsed(l standing.ClearedOrder) string {
 	return Clip(w.Say("orders.lapsed", engine.Word("order", strings.Join(codes, " / ")), engine.Term("why", l.Why)), 400)
 }
 
-// Lapses are the orders of a person that were cleared instead of answering what
-// they are asked.
-func (w Words) Lapses(s *table.Sight) string {
+// Orders tells a person what their standing orders played since they were last
+// asked, and which were cleared instead of answering what they are asked.
+func (w Words) Orders(s *table.Sight) string {
 	var out []string
+	for _, e := range s.Ordered {
+		out = append(out, Clip(w.Say("orders.played", engine.Word("what", strings.Join(w.List(e.What), ", ")), engine.N("n", e.Turn)), 200))
+	}
 	for _, l := range s.Lapsed {
 		out = append(out, w.Lapsed(l))
 	}

@@ -16,7 +16,7 @@ import (
 func (r *Room) Act(ctx context.Context, tx *table.Tx, w storage.Wait) (acted bool, err error) {
 	seat := engine.Seat(w.Seat)
 	b, err := table.OrdersAt(ctx, tx.Tables, tx.Table, seat)
-	if err != nil || len(b.Orders) == 0 && b.Begun == nil && !b.Owes() {
+	if err != nil || len(b.Orders) == 0 && b.Begun == nil && !b.Owes() && !b.Acted() {
 		return false, err
 	}
 	if b.Owes() {
@@ -43,6 +43,7 @@ func (r *Room) Act(ctx context.Context, tx *table.Tx, w storage.Wait) (acted boo
 	if o.over() {
 		return true, commitOrders(ctx, tx, o)
 	}
+	o.book.TellDone(w.Since)
 	if codes := o.draft.Codes(); len(codes) > 0 {
 		o.book.Begun = &standing.StartedTurn{Seq: tx.Table.Seq, Codes: codes}
 	}
@@ -77,7 +78,7 @@ func commitOrders(ctx context.Context, tx *table.Tx, o *run) error {
 		c.Add(tx, o.draft.Seat, st.Code)
 		what = append(what, st.Label)
 	}
-	o.book.Done = append(o.book.Done, standing.Executed{What: what, Turn: tx.Table.Turns + 1})
+	o.book.Done = append(o.book.Done, standing.Executed{What: what, Turn: tx.Table.Turns + 1, New: true})
 	o.book.Done = o.book.Done[max(0, len(o.book.Done)-standing.DoneKept):]
 	c.ByOrders, c.Orders = true, []storage.Orders{o.book.Stored(tx.Table.ID, o.draft.Seat)}
 	return tx.Commit(ctx, "", c)

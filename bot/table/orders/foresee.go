@@ -18,6 +18,7 @@ const (
 	sampledWorlds = 12
 	worldMoves    = 90 // in each
 	worldAnswers  = 8  // of the seat, in each
+	certain       = sampledWorlds + 1
 )
 
 // Foreseen is an answer that a seat may have to give soon.
@@ -26,16 +27,21 @@ type Foreseen struct {
 	Question engine.Text   // the question
 	Option   engine.Option // as it would most likely be offered
 	Binds    bool          // it reveals something, or is final
+	Reaction bool          // the question is engine.Question.Reaction
+	Harmless bool          // it is the game's own harmless answer
 	Now      bool          // it is offered now
 	times    int           // worlds in which it was offered like this
 }
 
 // lookAhead plays the match on in worlds that the seat cannot tell from the
-// real one, and collects what it is asked there. So the result depends only on
-// facts that the seat may know.
+// real one, and collects what it is asked there, beside the reactions that the
+// game names. So the result depends only on facts that the seat may know.
 func lookAhead(tx *table.Tx, seat engine.Seat) []Foreseen {
-	var seen []Foreseen
+	seen := reactions(tx, seat)
 	at := map[string]int{}
+	for i, f := range seen {
+		at[f.Kind+"\x00"+f.Option.Code+"\x00"+wording(f.Option)] = i
+	}
 	for i := range sampledWorlds {
 		r := engine.NewRand(sha256.Sum256(fmt.Append(nil, tx.Table.ID, " ", tx.Table.Seq, " ", seat, " ", i)))
 		playAhead(tx, tx.State().Resample(seat, r), seat, r, func(f Foreseen) {
@@ -50,6 +56,23 @@ func lookAhead(tx *table.Tx, seat engine.Seat) []Foreseen {
 		})
 	}
 	return likeliest(seen)
+}
+
+// reactions are the answers to the reactions of a game. Play at random would
+// show few of them: each needs somebody else's act first.
+func reactions(tx *table.Tx, seat engine.Seat) []Foreseen {
+	r := engine.NewRand(sha256.Sum256(fmt.Append(nil, tx.Table.ID, " ", tx.Table.Seq, " ", seat, " reactions")))
+	state, ok := tx.State().Resample(seat, r).(engine.Reacting)
+	if !ok {
+		return nil
+	}
+	var list []Foreseen
+	for _, one := range state.Reactions(seat) {
+		for _, o := range one.Options {
+			list = append(list, Foreseen{Kind: one.Kind, Question: one.Text, Option: o, Reaction: true, Harmless: o.Code == one.Harmless, times: certain})
+		}
+	}
+	return list
 }
 
 // playAhead plays a world on at random and returns the moves first offered to
@@ -70,9 +93,10 @@ func playAhead(tx *table.Tx, w engine.State, seat engine.Seat, r *engine.Rand, t
 			return
 		}
 		offered[q.Kind] = true
+		harmless := w.Default(seat)
 		for _, m := range w.Moves(seat, nil) {
 			o := w.Describe(seat, m)
-			tell(Foreseen{Kind: q.Kind, Question: q.Text, Option: o, Binds: o.Reveals || q.Final || q.Sealed, Now: now && answers == 1})
+			tell(Foreseen{Kind: q.Kind, Question: q.Text, Option: o, Binds: o.Reveals || q.Final || q.Sealed, Reaction: q.Reaction, Harmless: m == harmless, Now: now && answers == 1})
 		}
 	})
 }
@@ -127,8 +151,11 @@ func readCodes(written, kind string, list []Foreseen) []standing.NamedCode {
 		if known {
 			one.Known = meanings(code, list)
 		}
-		named = append(named, one)
 		rest = strings.TrimLeft(rest[len(code):], " ;")
+		if most, behind, ok := standing.CutLimit(rest); ok {
+			one.Most, rest = &most, behind
+		}
+		named = append(named, one)
 	}
 	return named
 }
@@ -145,7 +172,7 @@ func meanings(code string, list []Foreseen) []standing.Meaning {
 	var known []standing.Meaning
 	for _, f := range list {
 		if f.Option.Code == code {
-			known = append(known, standing.Meaning{Kind: f.Kind, Label: f.Option.Label, Effect: f.Option.Effect, Binds: f.Binds})
+			known = append(known, standing.Meaning{Kind: f.Kind, Label: f.Option.Label, Effect: f.Option.Effect, CostIn: f.Option.CostIn, Binds: f.Binds})
 		}
 	}
 	return known

@@ -13,6 +13,7 @@ package orders
 
 import (
 	"context"
+	"encoding/json"
 	"errors"
 	"fmt"
 	"slices"
@@ -49,6 +50,8 @@ type List struct {
 	Asked  bool                    // the seat is asked now
 	Acts   time.Time               // when they act on what is asked now; zero: not on this question any more
 	Now    *Forecast               // the moves they would play now; nil when nothing is asked
+	// Reactions are the answers to reactions that the seat may be asked soon.
+	Reactions []Foreseen
 }
 
 // Forecast lists the moves that standing orders would play.
@@ -186,7 +189,7 @@ func (r *Room) rewrite(ctx context.Context, id int64, user, press string, f func
 // newOrder reads a written order.
 func newOrder(ctx context.Context, tx *table.Tx, w Request) (standing.Order, error) {
 	one := standing.Order{Until: w.Until, Kind: w.Kind, Sure: w.Sure}
-	if w.Until != standing.UntilUsed && w.Until != standing.UntilPhase && w.Until != standing.UntilRound {
+	if !slices.Contains([]standing.Until{standing.UntilUsed, standing.UntilTurn, standing.UntilPhase, standing.UntilRound}, w.Until) {
 		return one, tx.Refuse(ctx, table.Unwritten, nil, "write_order")
 	}
 	one.Stage = stage(w.Until, tx.State().View(tx.Seat))
@@ -206,6 +209,8 @@ func newOrder(ctx context.Context, tx *table.Tx, w Request) (standing.Order, err
 		}
 		for i, n := range way.Named {
 			switch {
+			case n.Most != nil && !n.Costs():
+				return one, tx.Refuse(ctx, table.CostlessOrder, []engine.Arg{engine.Word("code", n.Code)}, "write_order")
 			case w.Sure:
 			case len(n.Known) == 0:
 				return one, tx.Refuse(ctx, table.UnforeseenOrder, []engine.Arg{engine.Word("code", n.Code)}, "write_order", "order_sure")
@@ -224,6 +229,7 @@ func newOrder(ctx context.Context, tx *table.Tx, w Request) (standing.Order, err
 // ordersOf is the person's view of their book.
 func ordersOf(ctx context.Context, tx *table.Tx, b *standing.Book) (*List, error) {
 	list := &List{Table: table.SeenBy(tx.Table, tx.User), Seat: tx.Seat, List: slices.Clone(b.Orders), Done: slices.Clone(b.Done), Lapsed: slices.Clone(b.Lapsed)}
+	list.Reactions = slices.DeleteFunc(lookAhead(tx, tx.Seat), func(f Foreseen) bool { return !f.Reaction })
 	if tx.Draft == nil {
 		return list, nil
 	}
@@ -249,8 +255,9 @@ func ordersOf(ctx context.Context, tx *table.Tx, b *standing.Book) (*List, error
 }
 
 // stage is the part of a match that an order lasts for, seen by a seat: the
-// phase, or the round, which is the first number of Header.Progress. Where a
-// game counts none it is the phase.
+// round, which is the first number of Header.Progress, or the phase where a game
+// counts none; the phase; or the turn, which is the phase with the names in it:
+// a game with reactions says there whose turn it is.
 func stage(until standing.Until, v engine.View) string {
 	h := v.Header()
 	round := -1
@@ -263,6 +270,12 @@ func stage(until standing.Until, v engine.View) string {
 	switch {
 	case until == standing.UntilUsed:
 		return ""
+	case until == standing.UntilTurn:
+		phase, err := json.Marshal(h.Phase)
+		if err != nil {
+			panic("table: phase: " + err.Error())
+		}
+		return fmt.Sprint(round, " ", string(phase))
 	case until == standing.UntilRound && round >= 0:
 		return fmt.Sprint(round)
 	default:

@@ -93,12 +93,19 @@ func (o *run) try(one standing.Order, way standing.Alternative) attempt {
 		if !ok || len(d.Steps) >= draft.MaxSteps {
 			return attempt{}
 		}
+		limit := limitOf(way, st.Code)
+		if limit != nil && (st.Option.CostIn.IsZero() || st.Option.Cost > *limit) {
+			return attempt{}
+		}
 		if why := whyHeldBack(one, way, st, harmless); !why.IsZero() {
 			return attempt{lapse: &standing.ClearedOrder{Order: one, Why: why}}
 		}
 		d.Take(st)
 		d.Events.Revealed |= st.Events.Revealed
 		t.rest, t.bound = st.Rest, st.Binding()
+		if _, behind, ok := standing.CutLimit(st.Behind); ok {
+			t.rest = engine.SkipForced(behind, d.Seat, &st.Events)
+		}
 		if way.Written == standing.Harmless {
 			t.rest = standing.Harmless
 			if d.Ready() {
@@ -130,7 +137,7 @@ func whyHeldBack(one standing.Order, way standing.Alternative, st *draft.Answer,
 			if m.Kind != st.Question.Kind {
 				continue
 			}
-			if m.Fits(st.Option) {
+			if m.Fits(st.Option) || n.Most != nil { // the limit stands for the numbers
 				return engine.Text{}
 			}
 			return engine.T(WhyChanged, engine.Term("was", full(m.Label, m.Effect)), engine.Term("now", full(st.Label, st.Effect)))
@@ -140,6 +147,17 @@ func whyHeldBack(one standing.Order, way standing.Alternative, st *draft.Answer,
 		return engine.Text{}
 	}
 	return engine.T(whyUnforeseen, what)
+}
+
+// limitOf is the limit that an alternative sets to the cost of a code, nil for
+// none.
+func limitOf(way standing.Alternative, code string) *int {
+	for _, n := range way.Named {
+		if n.Code == code {
+			return n.Most
+		}
+	}
+	return nil
 }
 
 // full is a move with its costs and gains.
@@ -187,6 +205,9 @@ func namedIn(one standing.Order, rest string) []standing.NamedCode {
 		}
 		left = append(left, next)
 		rest = strings.TrimLeft(rest[len(next.Code):], " ;")
+		if _, behind, ok := standing.CutLimit(rest); ok {
+			rest = behind
+		}
 	}
 	return left
 }

@@ -10,6 +10,7 @@ import (
 	"bytes"
 	"encoding/json"
 	"slices"
+	"strconv"
 	"strings"
 	"time"
 
@@ -26,6 +27,7 @@ type Until string
 
 const (
 	UntilUsed  Until = ""      // it answers once
+	UntilTurn  Until = "turn"  // as long as the turn lasts in which it was written, whoever's it is
 	UntilPhase Until = "phase" // as long as the phase lasts in which it was written
 	UntilRound Until = "round" // as long as the round does
 )
@@ -54,6 +56,7 @@ type Alternative struct {
 // order was written.
 type NamedCode struct {
 	Code  string    `json:"code"`
+	Most  *int      `json:"most,omitempty"`  // it is played only at this cost or less
 	Known []Meaning `json:"known,omitempty"` // by question; empty: nothing could be foreseen
 }
 
@@ -62,13 +65,16 @@ type Meaning struct {
 	Kind   string      `json:"kind"`
 	Label  engine.Text `json:"label"`
 	Effect engine.Text `json:"effect,omitzero"`
-	Binds  bool        `json:"binds,omitempty"` // it reveals something, or is final
+	CostIn engine.Text `json:"cost_in,omitzero"` // as engine.Option.CostIn
+	Binds  bool        `json:"binds,omitempty"`  // it reveals something, or is final
 }
 
 // Executed is an order that was carried out.
 type Executed struct {
-	What []engine.Text `json:"what"` // the answers
-	Turn int           `json:"turn"` // number of the log entry
+	What  []engine.Text `json:"what"`           // the answers
+	Turn  int           `json:"turn"`           // number of the log entry
+	New   bool          `json:"new,omitempty"`  // the person is still to be told
+	Since time.Time     `json:"since,omitzero"` // of the wait with which they are told
 }
 
 // ClearedOrder is an order that did not act, and why.
@@ -157,6 +163,32 @@ func (b *Book) NotePress(press string) {
 	b.Presses = b.Presses[max(0, len(b.Presses)-pressesKept):]
 }
 
+// CutLimit returns the limit to a cost that text begins with ("<=3"), and the
+// text behind it.
+func CutLimit(text string) (most int, rest string, ok bool) {
+	digits, ok := strings.CutPrefix(text, limitSign)
+	if !ok {
+		return 0, text, false
+	}
+	digits = strings.TrimLeft(digits, " ")
+	n := 0
+	for n < len(digits) && n < 3 && '0' <= digits[n] && digits[n] <= '9' {
+		n++
+	}
+	most, err := strconv.Atoi(digits[:n])
+	rest = digits[n:]
+	if err != nil || rest != "" && rest[0] != ' ' && rest[0] != ';' {
+		return 0, text, false
+	}
+	return most, strings.TrimLeft(rest, " ;"), true
+}
+
+// limitSign stands before the limit to a cost, behind a code.
+const limitSign = "<="
+
+// Limited is a code with a limit to its cost, as it is written.
+func Limited(code string, most int) string { return code + " " + limitSign + strconv.Itoa(most) }
+
 // Fits reports whether a move still means the same.
 func (m Meaning) Fits(o engine.Option) bool {
 	return equalTexts(m.Label, o.Label) && equalTexts(m.Effect, o.Effect)
@@ -176,6 +208,22 @@ func (b *Book) Owes() bool {
 	return slices.ContainsFunc(b.Lapsed, func(l ClearedOrder) bool { return l.Since.IsZero() })
 }
 
+// Acted reports whether the person is still to be told of an order that was
+// carried out.
+func (b *Book) Acted() bool {
+	return slices.ContainsFunc(b.Done, func(e Executed) bool { return e.New })
+}
+
+// TellDone makes the orders that were carried out part of a wait that its person
+// has to answer.
+func (b *Book) TellDone(since time.Time) {
+	for i := range b.Done {
+		if b.Done[i].New {
+			b.Done[i].New, b.Done[i].Since = false, since
+		}
+	}
+}
+
 // TellSince makes the news that the person is still to get part of a wait.
 func (b *Book) TellSince(since time.Time) {
 	for i := range b.Lapsed {
@@ -189,6 +237,12 @@ func (b *Book) TellSince(since time.Time) {
 // or in it, and of which the person is told with it.
 func (b *Book) LapsedIn(since time.Time) []ClearedOrder {
 	return slices.DeleteFunc(slices.Clone(b.Lapsed), func(l ClearedOrder) bool { return !l.Since.Equal(since) })
+}
+
+// DoneIn are the orders that were carried out before the wait that began at an
+// instant, and of which the person is told with it.
+func (b *Book) DoneIn(since time.Time) []Executed {
+	return slices.DeleteFunc(slices.Clone(b.Done), func(e Executed) bool { return e.Since.IsZero() || !e.Since.Equal(since) })
 }
 
 // Binds reports whether an answer reveals something, or is final, in every
@@ -205,6 +259,12 @@ func (n NamedCode) Binds(kind string) bool {
 		some = true
 	}
 	return some
+}
+
+// Costs reports whether a limit to the cost of a code means something, as far as
+// can be foreseen.
+func (n NamedCode) Costs() bool {
+	return len(n.Known) == 0 || slices.ContainsFunc(n.Known, func(m Meaning) bool { return !m.CostIn.IsZero() })
 }
 
 // String is an order as it was written.

@@ -1,0 +1,67 @@
+package orders
+
+import (
+	"context"
+	"strings"
+
+	"guildhall/bot/discord/kit"
+	"guildhall/bot/discord/wire"
+	"guildhall/bot/discord/wording"
+	"guildhall/bot/table/orders"
+	"guildhall/bot/table/standing"
+	"guildhall/engine"
+)
+
+// reactionMenu offers, without typing, the orders about reactions that people
+// want most: to decline, and to accept up to a cost around the present one.
+func reactionMenu(w wording.Words, o *orders.List) wire.Select {
+	menu := wire.Select{CustomID: kit.OnTable("ordreact", o.Table, "").String(), Placeholder: w.Label("orders.react")}
+	add := func(label string, until standing.Until, kind, way string) {
+		for _, u := range untils {
+			if u.until == until && len(menu.Options) < kit.MaxMenu {
+				menu.Options = append(menu.Options, wire.SelectOption{
+					Label: wording.Clip(label+" · "+w.Label("orders.until_"+u.code), 100), Value: strings.Join([]string{u.code, kind, way}, reactionParts),
+				})
+			}
+		}
+	}
+	for _, one := range o.Reactions {
+		if one.Harmless {
+			label := w.Flat(one.Option.Label)
+			add(label, standing.UntilTurn, one.Kind, one.Option.Code)
+			add(label, standing.UntilRound, one.Kind, one.Option.Code)
+		}
+	}
+	for _, one := range o.Reactions {
+		if one.Option.CostIn.IsZero() {
+			continue
+		}
+		for most := max(0, one.Option.Cost-1); most <= one.Option.Cost+1; most++ {
+			add(limitedLabel(w, one.Option, most), standing.UntilRound, one.Kind, standing.Limited(one.Option.Code, most))
+		}
+	}
+	return menu
+}
+
+// reactionParts stands between the parts of a value of the menu: how long, the
+// question, the answer. No kind of question and no code contains it.
+const reactionParts = "/"
+
+// limitedLabel is an answer with a limit to its cost.
+func limitedLabel(w wording.Words, o engine.Option, most int) string {
+	return w.Flat(o.Label) + " " + w.Label("orders.at_most", engine.N("n", most), engine.Term("unit", o.CostIn))
+}
+
+// reactionOrder leaves the order that was chosen from the menu.
+func (f feature) reactionOrder(ctx context.Context, p kit.Press) (kit.Reply, error) {
+	if len(p.In.Values) != 1 {
+		return f.listOrders(ctx, p.In, p.Reader, p.Table)
+	}
+	parts := strings.SplitN(p.In.Values[0], reactionParts, 3)
+	if len(parts) != 3 {
+		return f.listOrders(ctx, p.In, p.Reader, p.Table)
+	}
+	// To decline is what the game would do itself, so it needs no warning.
+	declines := !strings.Contains(parts[2], " <=")
+	return f.writeOrder(ctx, p.In, p.Reader, p.Table, orders.Request{Until: untilOf(parts[0]), Kind: parts[1], Sure: declines}, parts[2])
+}

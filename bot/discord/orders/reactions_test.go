@@ -1,0 +1,118 @@
+package orders_test
+
+import (
+	"fmt"
+	"slices"
+	"strings"
+	"testing"
+
+	"guildhall/bot/discord/bottest"
+	"guildhall/bot/discord/fake"
+	"guildhall/bot/discord/wire"
+	"guildhall/engine/lisboa"
+	"guildhall/storage"
+)
+
+// lisboaTable is a started table of Lisboa: three people who hold a favor each,
+// behind the sealed choice of clergy tiles.
+func lisboaTable(h *bottest.Fixture) storage.Table {
+	h.T.Helper()
+	h.Command("1", bottest.ChannelID, "table open", map[string]string{"game": "lisboa", "players": "3"})
+	h.Deliver()
+	id := fmt.Sprint(h.Newest().ID)
+	for _, u := range []string{"2", "3"} {
+		h.Command(u, bottest.ChannelID, "table join", map[string]string{"table": id})
+	}
+	h.Command("1", bottest.ChannelID, "table start", map[string]string{"table": id})
+	h.Deliver()
+	return h.Table(h.Newest().ID)
+}
+
+func TestReactionsAreOfferedWithoutTyping(t *testing.T) {
+	says := map[string][]string{
+		"en-US": {"Do not follow · until the turn ends", "Do not follow · until the round ends", " influence · until the round ends", "for at most"},
+		"ko":    {"뒤따르지 않기 · 이번 차례가 끝날 때까지", "뒤따르지 않기 · 이번 라운드가 끝날 때까지", " · 이번 라운드가 끝날 때까지", "(영향력 "},
+	}
+	for lang, want := range says {
+		h := bottest.New(t, lisboa.Rules{})
+		h.Langs = map[string]string{"1": lang, "2": lang, "3": lang}
+		tb := lisboaTable(h)
+		list := h.Command("2", tb.Thread, "orders list", nil)
+		menu := bottest.Verb(list, "ordreact")
+		if menu == "" {
+			t.Fatalf("%s: no menu of reactions:\n%s", lang, list.Text())
+		}
+		for _, part := range want {
+			if !strings.Contains(list.Text(), part) {
+				t.Errorf("%s: the menu does not say %q:\n%s", lang, part, list.Text())
+			}
+		}
+		list = h.Press("2", list, menu, "round/follow/no")
+		if first := map[string]string{"en-US": "1. **Do not follow**", "ko": "1. **뒤따르지 않기**"}[lang]; !strings.Contains(list.Text(), first) {
+			t.Errorf("%s: an order to decline reads\n%s", lang, list.Text())
+		}
+		limited := ""
+		for _, o := range options(list, "ordreact") {
+			if strings.Contains(o.Value, "<=") {
+				limited = o.Value
+			}
+		}
+		list = h.Press("2", list, bottest.Verb(list, "ordreact"), limited)
+		if part := map[string]string{"en-US": "** for at most ", "ko": "** (영향력 "}[lang]; !strings.Contains(list.Text(), "2. ") || !strings.Contains(list.Text(), part) {
+			t.Errorf("%s: an order with the limit %q reads\n%s", lang, limited, list.Text())
+		}
+		for _, forged := range []string{"round", "round/follow/", "round/sleep/no", "never/follow/no", "round/follow/follow king <=99999"} {
+			h.Press("2", list, bottest.Verb(list, "ordreact"), forged)
+		}
+	}
+}
+
+// options are the options of a menu of a message.
+func options(p *fake.Posted, verb string) []wire.SelectOption {
+	for _, c := range p.Components {
+		for _, part := range c.(wire.Row) {
+			if menu, ok := part.(wire.Select); ok && strings.HasPrefix(menu.CustomID, verb+":") {
+				return menu.Options
+			}
+		}
+	}
+	return nil
+}
+
+// A limit is understood as people write it, and offered while they type.
+func TestLimitsAreUnderstood(t *testing.T) {
+	h := bottest.New(t, lisboa.Rules{})
+	tb := lisboaTable(h)
+	offered := func(typed string) []string {
+		h.T.Helper()
+		h.Act(wire.Interaction{Kind: wire.Autocomplete, Channel: tb.Thread, User: wire.User{ID: "2"}, Command: []string{"orders", "add"},
+			Focused: "answer", Options: map[string]wire.Option{"answer": {Text: typed}}})
+		var out []string
+		for _, c := range h.Wire.First[h.Last].Choices {
+			out = append(out, fmt.Sprint(c.Value))
+		}
+		return out
+	}
+	code := ""
+	for _, c := range offered("follow") {
+		if strings.HasPrefix(c, "follow ") && !strings.Contains(c, "<=") {
+			code = c
+		}
+	}
+	if code == "" {
+		t.Fatalf("no follow is offered: %q", offered(""))
+	}
+	if got := offered(code + " <= 7"); !slices.Contains(got, code+" <=7") {
+		t.Errorf("offered for a limit of 7: %q", got)
+	}
+	for _, written := range []string{code + " <= 2", code + " ≤2", code + " at most 2", code + " (for at most 2 influence)", code + " (영향력 2 이하)", code + " 최대 2"} {
+		list := h.Command("2", tb.Thread, "orders add", map[string]string{"answer": written, "question": "follow", "until": "round"})
+		if !strings.Contains(list.Text(), "for at most 2 influence") {
+			t.Errorf("%q is understood as\n%s", written, list.Text())
+		}
+	}
+	refused := h.Command("2", tb.Thread, "orders add", map[string]string{"answer": "court <=2"})
+	if !strings.Contains(refused.Text(), "has no cost that an order can limit") {
+		t.Errorf("a limit without a cost: %s", refused.Text())
+	}
+}

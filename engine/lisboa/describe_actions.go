@@ -1,0 +1,122 @@
+package lisboa
+
+import "guildhall/engine"
+
+// actionNote tells what a state action would cost a seat and bring it now.
+func (g *game) actionNote(seat, action int8) engine.Text {
+	p := &g.p[seat]
+	switch action {
+	case recruit:
+		return engine.T("lisboa.do.recruit.note", engine.N("n", int(min(int16(p.officials), g.recruits(seat, 2)))), engine.N("have", int(p.officials)))
+	case plan:
+		var list []engine.Text
+		for a := range architects {
+			if n := g.nplan[a]; n > 0 {
+				list = append(list, g.planText(g.plans[a][n-1]))
+			}
+		}
+		return engine.T("lisboa.do.plans.note", engine.List("plans", list))
+	case ship:
+		return g.freightNote(seat, g.ships[g.nships-1], none)
+	case produce:
+		var list []engine.Text
+		for good, n := range g.storesOf(seat) {
+			if n := min(n, g.room(seat, int8(good))); n > 0 {
+				list = append(list, engine.T("lisboa.amount", engine.N("n", int(n)), engine.Term("what", goodTexts[good])))
+			}
+		}
+		return engine.T("lisboa.do.produce.note", engine.List("goods", list))
+	case cardinal:
+		steps := 2
+		if p.perm.cardinalMax > 0 {
+			steps = 3
+		}
+		return engine.T("lisboa.do.cardinal.note", engine.N("n", steps), engine.N("at", int(g.cardinal)+1), engine.N("have", int(p.nclergy)), engine.N("room", maxClergy))
+	}
+	var list []engine.Text
+	for noble := range nobles {
+		if g.favors[noble] > 0 && !p.holdsFavor(noble) {
+			list = append(list, nobleTexts[noble])
+		}
+	}
+	return engine.T("lisboa.do.favors.note", engine.List("nobles", list))
+}
+
+// nobleNote tells what a noble action would cost a seat and bring it now, at
+// least and at most.
+func (g *game) nobleNote(seat, noble int8) engine.Text {
+	switch noble {
+	case builder:
+		least, most := int16(-1), int16(0)
+		for space := range int8(storeSpaces) {
+			if !g.canBuild(seat, space, g.p[seat].purse()) {
+				continue
+			}
+			if price := g.leastPrice(seat, space, g.treasury); least < 0 || price < least {
+				least = price
+			}
+			for _, good := range g.t.spaces[space].doors {
+				if g.free(space, good) {
+					most = max(most, g.storeWigs(space, good))
+				}
+			}
+		}
+		return engine.T("lisboa.do.store.note", engine.N("price", int(max(0, least))), engine.N("wigs", int(most)))
+	case minister:
+		most := int16(0)
+		for _, d := range g.display {
+			if d != none {
+				most = max(most, g.decreeWigs(seat, d))
+			}
+		}
+		return engine.T("lisboa.do.decrees.note", engine.N("wigs", int(most)))
+	}
+	most := int16(0)
+	for a := range architects {
+		most = max(most, g.mostFor(seat, a))
+	}
+	return engine.T("lisboa.do.open.note", engine.N("wigs", int(most)))
+}
+
+// partsNote is the note of an alternative that is one action, as noble actions
+// of events are.
+func (g *game) partsNote(seat int8, parts []part) engine.Text {
+	if len(parts) != 1 {
+		return engine.Text{}
+	}
+	switch parts[0].op {
+	case opStore:
+		return g.nobleNote(seat, builder)
+	case opOpen:
+		return g.nobleNote(seat, king)
+	}
+	return engine.Text{}
+}
+
+// mostFor is the most wigs that a seat can get by opening the top building of an
+// architect now, by a plan that it can pay for.
+func (g *game) mostFor(seat, architect int8) int16 {
+	most := int16(0)
+	w := g.p[seat].purse()
+	for k := range int8(planKinds) {
+		if g.p[seat].open[k] == 0 || g.t.plans[k].architect != architect {
+			continue
+		}
+		for end := range int8(endCount) {
+			if g.canPlace(seat, architect, k, end, w) {
+				most = max(most, g.buildingWigs(g.topBuilding(architect), end)[seat])
+			}
+		}
+	}
+	return most
+}
+
+// wigsFor are the wigs that a cost in influence takes, because influence is
+// missing (RULES 4.1).
+func (g *game) wigsFor(seat, cost int8) int { return int(max(0, cost-g.p[seat].influence)) }
+
+// freightNote tells what a ship costs and brings.
+func (g *game) freightNote(seat, kind, replaced int8) engine.Text {
+	k := &g.t.ships[kind]
+	return engine.T("lisboa.do.ship.note", engine.N("n", int(g.freight(seat, kind, replaced))), engine.N("hull", int(k.hull)), engine.N("influence", int(k.influence)), engine.N("bonus", int(k.bonus)))
+}
