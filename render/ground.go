@@ -95,7 +95,7 @@ func (g *groundStore) evict(but groundKey) {
 }
 
 // Forget drops everything the package keeps between pictures except the fonts
-// themselves: grounds and glyphs. Pictures stay the same; measurements of a
+// themselves: grounds, icons and glyphs. Pictures stay the same; measurements of a
 // cold start use it.
 func Forget() {
 	grounds.mu.Lock()
@@ -105,4 +105,5 @@ func Forget() {
 	glyphs.mu.Lock()
 	clear(glyphs.masks)
 	glyphs.mu.Unlock()
+	forgetSprites()
 }

@@ -87,9 +87,22 @@ func (p *painter) disc(d Disc) {
 	if drawn(d.Fill) {
 		p.c.fill(shape, p.ink(d.Fill))
 	}
-	if drawn(d.Line.Colour) {
-		p.c.stroke(shape, d.Line, p.ink(d.Line.Colour))
+	if !drawn(d.Line.Colour) {
+		return
 	}
+	if h := d.Line.Width / 2; d.Line.Dash == [2]float64{} && h < d.R {
+		p.c.fill(ring(d.X, d.Y, d.R-h, d.R+h), p.ink(d.Line.Colour))
+		return
+	}
+	p.c.stroke(shape, d.Line, p.ink(d.Line.Colour))
+}
+
+// ring is the line round a disc, between two radii: two contours instead of one
+// for each of its pieces.
+func ring(x, y, inner, outer float64) []contour {
+	hole := ellipse(x, y, inner, inner)
+	reverse(hole.pts)
+	return []contour{ellipse(x, y, outer, outer), hole}
 }
 
 func (p *painter) path(q Path) {
