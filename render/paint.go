@@ -2,6 +2,7 @@ package render
 
 import (
 	"bytes"
+	"encoding/binary"
 	"fmt"
 	"image"
 	"image/color"
@@ -145,15 +146,14 @@ func index(img *image.RGBA, t *Theme) *image.Paletted {
 	w, h := img.Rect.Dx(), img.Rect.Dy()
 	out := newIndexed(w, h, t.palette)
 	table := t.nearest
-	var last [3]uint8
+	var last uint32 // red is the lowest byte
 	entry := table[0]
 	src := img.Pix[:4*w*h]
 	dst := out.Pix[:w*h]
 	for i := range dst {
-		px := src[4*i : 4*i+4 : 4*i+4]
-		if px[0] != last[0] || px[1] != last[1] || px[2] != last[2] {
-			last = [3]uint8{px[0], px[1], px[2]}
-			entry = table[int(px[0])>>3<<10|int(px[1])>>3<<5|int(px[2])>>3]
+		if px := binary.LittleEndian.Uint32(src[4*i : 4*i+4]); px != last {
+			last = px
+			entry = table[px>>3&31<<10|px>>11&31<<5|px>>19&31]
 		}
 		dst[i] = entry
 	}

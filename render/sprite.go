@@ -132,4 +132,3 @@ func forgetSprites() {
 	sprites.bytes = 0
 	sprites.mu.Unlock()
 }
-
