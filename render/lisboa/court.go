@@ -25,12 +25,11 @@ func (d *drawing) treasury(a render.Area) {
 	l := &d.Pieces
 	for i, level := range d.v.Treasury.Levels {
 		r := rung(a, i+1)
+		d.Ground.Add(r.Box(6, "stone.l2", render.Ink("stone", 2)))
 		on := d.v.Treasury.Level == i+1
-		fill, line := "stone.l2", render.Ink("stone", 2)
 		if on {
-			fill, line = "next.l2", render.Ink("ink", 3)
+			l.Add(r.Box(6, "next.l2", render.Ink("ink", 3)))
 		}
-		l.Add(r.Box(6, fill, line))
 		coin(l, r.X+25, r.Y+r.H/2, level.Value, 36, 20, false)
 		l.Text(r.X+r.W-24, r.Y+r.H/2+8, signed(level.Modifier), render.Strong(22).Mid().In(40))
 		if on {
@@ -66,12 +65,11 @@ func (d *drawing) office(a render.Area, o *game.Office) {
 		}
 	}
 	for i := range o.Places {
-		ax, fill := x+118+43*float64(i), "sheet"
-		if i < taken {
-			fill = "lisboa.l3"
-		}
-		l.Add(render.Path{D: shape("MLQTLZ", ax, y+94, ax, y+65, ax, y+46, ax+19, y+46, ax+38, y+65, ax+38, y+94), Fill: fill, Line: render.Ink("ink2", 2)})
+		ax := x + 118 + 43*float64(i)
+		window := shape("MLQTLZ", ax, y+94, ax, y+65, ax, y+46, ax+19, y+46, ax+38, y+65, ax+38, y+94)
+		g.Add(render.Path{D: window, Fill: "sheet", Line: render.Ink("ink2", 2)})
 		if i < len(seats) {
+			l.Add(render.Path{D: window, Fill: "lisboa.l3", Line: render.Ink("ink2", 2)})
 			official(l, d.seat(seats[i]), ax+19, y+75, 36, d.letter(seats[i]))
 		}
 	}
@@ -211,11 +209,11 @@ func (d *drawing) prices(a render.Area) {
 				here = append(here, goods[i])
 			}
 		}
-		fill, line, ink := "stone.l2", render.Ink("stone", 2), "ink2"
-		if len(here) > 0 {
-			fill, line, ink = "sheet", render.Ink("ink2", 2), "ink"
+		ink := "ink2"
+		if d.Ground.Add(s.Box(5, "stone.l2", render.Ink("stone", 2))); len(here) > 0 {
+			l.Add(s.Box(5, "sheet", render.Ink("ink2", 2)))
+			ink = "ink"
 		}
-		l.Add(s.Box(5, fill, line))
 		l.Text(s.X+18, s.Y+s.H/2+8, itoa(n), render.Strong(24).Mid().Colour(ink))
 		gap := min(42, (s.W-46)/float64(max(len(here), 1)))
 		for i, good := range here {

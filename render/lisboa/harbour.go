@@ -1,6 +1,8 @@
 package lisboa
 
 import (
+	"strings"
+
 	game "guildhall/engine/lisboa"
 	"guildhall/render"
 )
@@ -110,24 +112,25 @@ func (d *drawing) ship(x, y, k float64, v vessel) {
 	line.mid(l, x+w/2-4*k, y-13*k, 27*k, w-34*k, "card")
 }
 
-// river adds the quay and the water to the ground.
-func (d *drawing) river(a render.Area) {
-	l := &d.Ground
+// river adds the quay and the water.
+func river(l *render.Layer, a render.Area) {
 	l.Add(a.Filled(0, "water.l1"))
+	var waves strings.Builder
 	for k := range 9 {
 		for j := range 6 {
 			x, y := a.X+20+175*float64(j)+float64((k*53+j*31)%90), a.Y+34+27*float64(k)
 			if x+70 < a.X+a.W-8 && y < a.Y+a.H-8 {
-				waves(l, x, y, 64, 4, 5, "water.l2")
+				waves.WriteString(wave(x, y, 64, 4, 5))
 			}
 		}
 	}
+	l.Add(render.Path{D: waves.String(), Line: render.Ink("water.l2", 3)})
 	l.Add(render.Rect(a.X, a.Y, a.W, 16).Filled(0, "stone.l1"))
-	joints := ""
+	var joints strings.Builder
 	for x := a.X + 40; x < a.X+a.W; x += 40 {
-		joints += shape("ML", x, a.Y, x, a.Y+16)
+		joints.WriteString(shape("ML", x, a.Y, x, a.Y+16))
 	}
-	l.Add(render.Path{D: joints, Line: render.Ink("stone", 1.6)})
+	l.Add(render.Path{D: joints.String(), Line: render.Ink("stone", 1.6)})
 	l.Stroke(render.Ink("ink2", 2), a.X, a.Y, a.X+a.W, a.Y)
 	l.Stroke(render.Ink("ink2", 2), a.X, a.Y+16, a.X+a.W, a.Y+16)
 }
@@ -138,15 +141,19 @@ func stackAreas(a render.Area, k int) (building, plan render.Area) {
 	return render.Rect(x, a.Y+16, 146, 112), render.Rect(x, a.Y+150, 146, 66)
 }
 
+// planks adds the pier itself.
+func planks(l *render.Layer, a render.Area) {
+	l.Add(a.Box(4, "pine.l1", render.Ink("ink", 2.4)))
+	var joints strings.Builder
+	for y := a.Y + 26; y < a.Y+a.H-4; y += 26 {
+		joints.WriteString(shape("ML", a.X, y, a.X+a.W, y))
+	}
+	l.Add(render.Path{D: joints.String(), Line: render.Ink("pine", 1.8)})
+}
+
 // pier adds the stacks of the two architects.
 func (d *drawing) pier(a render.Area) {
-	g, l := &d.Ground, &d.Pieces
-	g.Add(a.Box(4, "pine.l1", render.Ink("ink", 2.4)))
-	planks := ""
-	for y := a.Y + 26; y < a.Y+a.H-4; y += 26 {
-		planks += shape("ML", a.X, y, a.X+a.W, y)
-	}
-	g.Add(render.Path{D: planks, Line: render.Ink("pine", 1.8)})
+	l := &d.Pieces
 	for k := range d.v.Stacks {
 		s := &d.v.Stacks[k]
 		b, p := stackAreas(a, k)

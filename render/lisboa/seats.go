@@ -17,25 +17,39 @@ func seatBlocks(a render.Area) (have, portfolio, tiles render.Area) {
 
 // seatCard adds what lies before a player.
 func (d *drawing) seatCard(a render.Area, i int) {
-	p := &d.v.Players[i]
-	l := &d.Pieces
+	d.Ground.Add(a.Shade(3, 5, 10))
 	paper := "card"
-	l.Add(a.Shade(3, 5, 10))
-	if p.Active {
+	d.seatPaper(&d.Ground, a, i, paper, render.Ink("ink2", 2))
+	if d.v.Players[i].Active {
 		paper = "next.l2"
-		l.Add(a.Box(10, paper, render.Ink("ink", 3)))
-	} else {
-		l.Add(a.Box(10, paper, render.Ink("ink2", 2)))
+		d.seatPaper(&d.Pieces, a, i, paper, render.Ink("ink", 3))
 	}
 	have, portfolio, tiles := seatBlocks(a)
 	d.having(have, i, paper)
 	d.portfolio(portfolio, i)
+	d.tiles(tiles, i)
+}
+
+// seatPaper adds the empty area of a player.
+func (d *drawing) seatPaper(l *render.Layer, a render.Area, i int, paper string, line render.Line) {
+	have, portfolio, tiles := seatBlocks(a)
+	l.Add(a.Box(10, paper, line), render.Rect(have.X+10, have.Y+98, have.W-20, 38).Filled(6, "sheet"))
+	k := (have.W - 20) / 359
+	l.Stroke(render.Ink("edge", 2), have.X+262*k, have.Y+140, have.X+262*k, have.Y+170)
 	if a.W > 600 {
 		l.Stroke(render.Ink("edge", 2), tiles.X, a.Y+16, tiles.X, a.Y+a.H-16)
 	} else {
 		l.Stroke(render.Ink("edge", 2), a.X+12, tiles.Y, a.X+a.W-12, tiles.Y)
 	}
-	d.tiles(tiles, i)
+	if d.v.Players[i].Lacerda {
+		return
+	}
+	for k := range 3 {
+		top, bottom := slotOf(portfolio, 0, k), slotOf(portfolio, 1, k)
+		l.Add(render.Rect(top.X, top.Y, top.W, 30).Outlined(5, render.Dashed("mute", 1.8, 5, 4)),
+			render.Rect(bottom.X, bottom.Y+8, bottom.W, 30).Outlined(5, render.Dashed("mute", 1.8, 5, 4)))
+	}
+	l.Add(render.Rect(portfolio.X+12, portfolio.Y+34, 188, 14).Box(3, "oak", render.Ink("ink", 1.8)))
 }
 
 // having adds name, wigs, money, influence, officials, goods and rubble.
@@ -60,7 +74,6 @@ func (d *drawing) having(a render.Area, i int, paper string) {
 	}{{"coin", p.Reis}, {"influence", p.Influence}, {"official", p.Officials}, {"done", p.Hired}, {"decree", len(p.Decrees)}} {
 		d.Counted(c.icon, c.n, x+29+74*k*float64(j), y+80, 31, 27, paper)
 	}
-	l.Add(render.Rect(x+10, y+98, w-20, 38).Filled(6, "sheet"))
 	for j, n := range listed(p.Goods) {
 		d.Counted(goodIcon[goods[j]], n, x+30+76*k*float64(j), y+117, 30, 27, "sheet")
 	}
@@ -70,7 +83,6 @@ func (d *drawing) having(a render.Area, i int, paper string) {
 	for j, n := range []int{p.Cubes.Blue, p.Cubes.Red, p.Cubes.White} {
 		d.Counted(cubeIcons[j], n, x+30+76*k*float64(j), y+155, 32, 27, paper)
 	}
-	l.Stroke(render.Ink("edge", 2), x+262*k, y+140, x+262*k, y+170)
 	d.Counted("set3", p.Sets, x+292*k, y+155, 34, 27, paper)
 }
 
@@ -88,7 +100,6 @@ func (d *drawing) portfolio(a render.Area, i int) {
 		d.opponent(a)
 		return
 	}
-	l.Add(render.Rect(a.X+12, a.Y+34, 188, 14).Box(3, "oak", render.Ink("ink", 1.8)))
 	for k := range 3 {
 		top, bottom := slotOf(a, 0, k), slotOf(a, 1, k)
 		if k < len(p.Top) {
@@ -99,14 +110,10 @@ func (d *drawing) portfolio(a render.Area, i int) {
 			}
 			l.Add(top.Box(6, "card", render.Ink("ink", 2)), icon)
 			l.Text(top.X+37, top.Y+27, itoa(t.Influence), render.Strong(22))
-		} else {
-			l.Add(render.Rect(top.X, top.Y, 56, 30).Outlined(5, render.Dashed("mute", 1.8, 5, 4)))
 		}
 		if k < len(p.Bottom) {
 			l.Add(bottom.Box(6, "card", render.Ink("ink", 2)))
 			shortSigns(printed()[p.Bottom[k]]["permanent_effect"]).mid(l, bottom.X+28, bottom.Y+20, 24, 50, "ink")
-		} else {
-			l.Add(render.Rect(bottom.X, bottom.Y+8, 56, 30).Outlined(5, render.Dashed("mute", 1.8, 5, 4)))
 		}
 	}
 	l.Text(a.X+208, a.Y+28, "P", render.Strong(24).Colour("ink2"))
