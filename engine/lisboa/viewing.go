@@ -10,6 +10,7 @@ func (g *game) View(seat engine.Seat) engine.View {
 	v := &View{Head: g.header(seat), Asked: stepNames[g.asked()], Period: int(g.period), Round: int(g.round), First: int(g.first), Turn: g.viewTurn(), Solo: g.solo(),
 		Ending: []string{"", "round", "last"}[g.last], Supply: goodsView(g.supply), Offices: g.viewOffices(), Church: g.viewChurch(), Display: g.viewDisplay(), Left: int(g.ndecree),
 		Ships: Pile{Left: []string{}}, Small: g.small(), Values: codec.Ints(g.values[:]), Ruins: cubesView(g.ruins), Result: g.Result(), t: g.t}
+	v.Trigger = Trigger{Decks: enoughEmpty, Sets: int(g.enoughSets())}
 	v.Treasury = Treasury{Level: int(g.treasury), Value: int(g.level().value), Modifier: int(g.level().modifier)}
 	for _, l := range g.t.treasury[1:] {
 		v.Treasury.Levels = append(v.Treasury.Levels, Level{int(l.value), int(l.modifier)})
