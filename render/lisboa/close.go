@@ -107,10 +107,10 @@ func closePlayer(v *game.View, i int, o render.Options) *render.Scene {
 			k++
 		}
 		for _, id := range p.Clergy {
-			place(printed()[id]["effect"], printed()[id].number("wigs_back"), "card")
+			place(d.clergy(id).Effect, d.clergy(id).Wigs, "card")
 		}
 		for _, id := range p.Bottom {
-			place(printed()[id]["permanent_effect"], 0, "gold.l2")
+			place(d.card(id).Permanent, 0, "gold.l2")
 		}
 		y += 58*float64((n+3)/4) + 12
 	}
@@ -121,7 +121,7 @@ func closePlayer(v *game.View, i int, o render.Options) *render.Scene {
 			if k == 3*columns {
 				break
 			}
-			decreeFace(l, render.Rect(20+69*float64(k%columns), y+84*float64(k/columns), 64, 78), id)
+			d.decreeFace(l, render.Rect(20+69*float64(k%columns), y+84*float64(k/columns), 64, 78), id)
 		}
 		y += 84*float64((min(len(p.Decrees), 3*columns)+columns-1)/columns) + 12
 	}
@@ -145,9 +145,9 @@ func closePlayer(v *game.View, i int, o render.Options) *render.Scene {
 		gap := min(76, 760/float64(len(all)))
 		for k, id := range all {
 			x := 40 + gap*float64(k)
-			l.Add(render.Icon{Name: planIcon(printed()[id]["architect"]), X: x, Y: y + 20, Size: min(36, gap-4)})
+			l.Add(render.Icon{Name: planIcon(d.plan(id).Architect), X: x, Y: y + 20, Size: min(36, gap-4)})
 			if gap > 50 {
-				l.Text(x+22, y+30, printed()[id]["officials"], render.Strong(26))
+				l.Text(x+22, y+30, itoa(d.plan(id).Officials), render.Strong(26))
 			}
 			if k >= len(p.Plans) {
 				l.Tick(x-12, y+36, 0.8, "good")

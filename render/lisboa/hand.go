@@ -1,8 +1,6 @@
 package lisboa
 
 import (
-	"strings"
-
 	"guildhall/engine"
 	game "guildhall/engine/lisboa"
 	"guildhall/render"
@@ -182,11 +180,11 @@ func arrow(l *render.Layer, x, y float64) {
 
 // offerTile adds a clergy tile that may be kept; the chosen one has a tick.
 func (d *drawing) offerTile(a render.Area, id string) {
-	l := &d.Pieces
+	l, tile := &d.Pieces, d.clergy(id)
 	l.Plinth(a, 10, "card")
 	x, y := a.Centre()
-	effectSigns(printed()[id]["effect"]).mid(l, x, y-12, 60, a.W-40, "ink")
-	n := printed()[id].number("wigs_back")
+	effectSigns(tile.Effect).mid(l, x, y-12, 60, a.W-40, "ink")
+	n := tile.Wigs
 	for i := range n {
 		l.Add(render.Disc{X: x + (float64(i)-float64(n-1)/2)*24, Y: a.Y + a.H - 22, R: 8, Fill: "lisboa"})
 	}
@@ -206,7 +204,7 @@ func (d *drawing) handFoot(viewer int) {
 	l.Add(render.Box{Y: y, W: 800, H: 74, Fill: "panel"}, render.Box{Y: y, W: 800, H: 2, Fill: "edge"})
 	d.Counted("coin", p.Reis, 40, y+38, 42, 36, "panel")
 	d.Counted("influence", p.Influence, 150, y+38, 42, 36, "panel")
-	l.Text(226, y+51, "P "+itoa(portfolio(p)), render.Strong(32))
+	l.Text(226, y+51, "P "+itoa(p.Portfolio), render.Strong(32))
 	d.Counted("treasury", d.v.Treasury.Value, 330, y+38, 42, 36, "panel")
 	word := render.Fit(d.Say("hand.gold"), render.Strong(27).Right().In(220).Down(20))
 	word.X, word.Y = 776, y+48
@@ -221,13 +219,7 @@ func (d *drawing) handFoot(viewer int) {
 func (d *drawing) cardOf(opt engine.Option) string {
 	for _, label := range []engine.Text{opt.Label, term(opt.Label, "card"), term(opt.Label, "tile")} {
 		if label.Key == "lisboa.card" {
-			n := 0
-			for _, a := range label.Args {
-				if v, ok := a.Value.(int); ok && a.Name == "n" {
-					n = v
-				}
-			}
-			return "pc_" + last(term(label, "deck").Key) + "_" + last(term(label, "kind").Key) + "_" + itoa(n)
+			return "pc_" + last(term(label, "deck").Key) + "_" + last(term(label, "kind").Key) + "_" + itoa(number(label, "n"))
 		}
 	}
 	if d.v.Own != nil {
@@ -239,16 +231,4 @@ func (d *drawing) cardOf(opt engine.Option) string {
 		}
 	}
 	return ""
-}
-
-func last(key string) string { return key[strings.LastIndexByte(key, '.')+1:] }
-
-// term is a text among the arguments of another.
-func term(t engine.Text, name string) engine.Text {
-	for _, a := range t.Args {
-		if v, ok := a.Value.(engine.Text); ok && a.Name == name {
-			return v
-		}
-	}
-	return engine.Text{}
 }

@@ -21,8 +21,7 @@ type vessel struct {
 func (d *drawing) vessels() []vessel {
 	out := []vessel{{player: -1}}
 	if id := d.v.Ships.Top; id != "" {
-		f := printed()[id]
-		out[0].top = game.Top{ID: id, Ship: true, Influence: f.number("influence"), Hull: f.number("hull_size"), Bonus: f.number("price_bonus_per_good")}
+		out[0].top = d.printedShip(id)
 	}
 	for p := range d.v.Players {
 		for _, t := range d.v.Players[p].Top {
@@ -159,12 +158,12 @@ func (d *drawing) pier(a render.Area) {
 		b, p := stackAreas(a, k)
 		pile(l, b, s.Buildings)
 		if s.Building != "" {
-			publicBuilding(l, render.Rect(b.X+18, b.Y+8, 110, 96), shows(s.Building), s.Architect)
+			publicBuilding(l, render.Rect(b.X+18, b.Y+8, 110, 96), d.building(s.Building).Goods, s.Architect)
 		}
 		pile(l, p, s.Plans)
 		l.Add(render.Icon{Name: planIcon(s.Architect), X: p.X + 32, Y: p.Y + 33, Size: 52})
 		if s.Plan != "" {
-			l.Text(p.X+70, p.Y+43, printed()[s.Plan]["officials"], render.Strong(30))
+			l.Text(p.X+70, p.Y+43, itoa(d.plan(s.Plan).Officials), render.Strong(30))
 			l.Add(render.Icon{Name: "official", X: p.X + 108, Y: p.Y + 32, Size: 40, Tone: "stone"})
 		}
 		d.late = append(d.late, func() {

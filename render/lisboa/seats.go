@@ -106,19 +106,19 @@ func (d *drawing) portfolio(a render.Area, i int) {
 			t := &p.Top[k]
 			icon := render.Icon{Name: "ship", X: top.X + 18, Y: top.Y + 18, Size: 28, Tone: shipColour[t.ID]}
 			if !t.Ship {
-				icon = render.Icon{Name: nobleIcon(printed()[t.ID]["noble"]), X: top.X + 18, Y: top.Y + 18, Size: 28}
+				icon = render.Icon{Name: nobleIcon(d.card(t.ID).Kind), X: top.X + 18, Y: top.Y + 18, Size: 28}
 			}
 			l.Add(top.Box(6, "card", render.Ink("ink", 2)), icon)
 			l.Text(top.X+37, top.Y+27, itoa(t.Influence), render.Strong(22))
 		}
 		if k < len(p.Bottom) {
 			l.Add(bottom.Box(6, "card", render.Ink("ink", 2)))
-			shortSigns(printed()[p.Bottom[k]]["permanent_effect"]).mid(l, bottom.X+28, bottom.Y+20, 24, 50, "ink")
+			shortSigns(d.card(p.Bottom[k]).Permanent).mid(l, bottom.X+28, bottom.Y+20, 24, 50, "ink")
 		}
 	}
 	l.Text(a.X+208, a.Y+28, "P", render.Strong(24).Colour("ink2"))
-	l.Text(a.X+228, a.Y+29, itoa(portfolio(p)), render.Strong(27))
-	l.Text(a.X+208, a.Y+70, itoa(p.Portfolio)+"/"+itoa(p.Limit), render.Strong(22).Colour("ink2"))
+	l.Text(a.X+228, a.Y+29, itoa(p.Portfolio), render.Strong(27))
+	l.Text(a.X+208, a.Y+70, itoa(len(p.Top)+len(p.Bottom))+"/"+itoa(p.Limit), render.Strong(22).Colour("ink2"))
 	for t := range p.Houses {
 		track := &p.Houses[t]
 		x := a.X + max(278, a.W-101) + 38*float64(t)
@@ -192,7 +192,7 @@ func (d *drawing) tiles(a render.Area, i int) {
 			break
 		}
 		l.Add(render.Box{X: x - 14, Y: y - 14, W: 28, H: 28, R: 5, Fill: "card", Line: render.Ink("ink", 2)})
-		for _, s := range effectSigns(printed()[id]["effect"]) {
+		for _, s := range effectSigns(d.clergy(id).Effect) {
 			if s.icon != "" {
 				l.Add(render.Icon{Name: s.icon, X: x, Y: y, Size: 23})
 				break
@@ -207,11 +207,11 @@ func (d *drawing) tiles(a render.Area, i int) {
 // three on one sign for a colour and how many.
 func (d *drawing) plans(right, y float64, ids []string) {
 	l := &d.Pieces
-	number := func(id string) string { return printed()[id]["officials"] }
+	number := func(id string) string { return itoa(d.plan(id).Officials) }
 	if len(ids) > 2 {
 		counts := map[string]int{}
 		for _, id := range ids {
-			counts[printed()[id]["architect"]]++
+			counts[d.plan(id).Architect]++
 		}
 		ids = nil
 		for _, architect := range []string{"blue", "green"} {
@@ -222,7 +222,7 @@ func (d *drawing) plans(right, y float64, ids []string) {
 		number = func(architect string) string { return "×" + itoa(counts[architect]) }
 	}
 	for k := len(ids) - 1; k >= 0; k-- {
-		architect := printed()[ids[k]]["architect"]
+		architect := d.plan(ids[k]).Architect
 		if architect == "" {
 			architect = ids[k]
 		}

@@ -295,7 +295,7 @@ func (d *drawing) storeWigs(s *game.Space, good string) int {
 	n := 0
 	for i := range d.v.Ends {
 		e := &d.v.Ends[i]
-		if e.Building != "" && (e.Row == s.Row || e.Street == good) && has(shows(e.Building), good) {
+		if e.Building != "" && (e.Row == s.Row || e.Street == good) && has(d.building(e.Building).Goods, good) {
 			n += d.v.Values[s.Column-1]
 		}
 	}
@@ -309,14 +309,8 @@ func (d *drawing) price(s *game.Space) (n int, dear bool) {
 		return s.Quotes[p].Price, !s.Quotes[p].Pays
 	}
 	row, column := &d.v.Rows[s.Row-1], &d.v.Columns[s.Column-1]
-	most := 0
-	for i, id := range []string{"rubble_blue", "rubble_red", "rubble_white"} {
-		have := []int{row.Cubes.Blue + column.Cubes.Blue, row.Cubes.Red + column.Cubes.Red, row.Cubes.White + column.Cubes.White}[i]
-		if have > 0 {
-			most = max(most, printed()[id].number("cost_reis"))
-		}
-	}
-	return d.v.Treasury.Value + row.Cost + column.Cost - most, false
+	dearest := max(d.v.Dearest(row.Cubes), d.v.Dearest(column.Cubes))
+	return d.v.Treasury.Value + row.Cost + column.Cost - dearest, false
 }
 
 // used reports whether the city tiles that a space needs lie no more on display.
@@ -350,7 +344,8 @@ func (d *drawing) end(t *town, a render.Area, e *game.End) {
 	heap(g, a.X+7, a.Y+a.H-7, a.W-14)
 	if e.Building != "" {
 		cover(l, a)
-		publicBuilding(l, a, shows(e.Building), printed()[e.Building]["architect"])
+		b := d.building(e.Building)
+		publicBuilding(l, a, b.Goods, b.Architect)
 		return
 	}
 	size, dx, cy, room := 36.0, 14.0, a.Y+a.H*0.3+6, a.W-48
