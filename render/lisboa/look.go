@@ -78,9 +78,9 @@ func (d *drawing) lookPiece(a render.Area, code string) {
 		publicBuilding(l, a, b.Goods, b.Architect)
 	} else if _, ok := d.v.Ship(code); ok {
 		t := d.printedShip(code)
-		k := min(1, 212/(92+36*float64(t.Hull)))
+		k := min(1, 212/shipLength(t.Hull))
 		l.Add(render.Rect(a.X-10, y+10, a.W+20, 70).Filled(10, "water.l1"))
-		d.ship(a.X-4, y+40, k, vessel{-2, t})
+		d.ship(a.X-4, y+40, k, vessel{player: -2, top: t})
 	} else if good, wigs, ok := d.v.Majority(code); ok {
 		lookStreet(l, a, good, wigs)
 	} else if bonus, ok := d.v.Bonus(code); ok {

@@ -142,9 +142,9 @@ func (t *town) streets(l *render.Layer) {
 				render.Icon{Name: goodIcon[good], X: x + t.streetW/2, Y: y, Size: size})
 		}
 	}
-	size, up := 24.0, 2.0
+	size, up, letter := 24.0, 2.0, 6.0
 	if t.phone {
-		size, up = 27, 4
+		size, up, letter = 27, 4, 2
 	}
 	for c := range t.column {
 		x := t.column[c] + t.storeW/2
@@ -154,7 +154,7 @@ func (t *town) streets(l *render.Layer) {
 		l.Text(x, t.north+t.northH-up, itoa(c+1), render.Strong(size).Mid().Colour("ink2"))
 	}
 	for r := range t.row {
-		l.Text(t.rubble+2, t.row[r]+25, string(rune('A'+r)), render.Strong(size).Colour("ink2"))
+		l.Text(t.rubble+letter, t.row[r]+25, string(rune('A'+r)), render.Strong(size).Colour("ink2"))
 	}
 }
 
@@ -242,10 +242,10 @@ func (d *drawing) plot(t *town, a render.Area, s *game.Space) {
 		bonus, room, dx, cy = h*0.36, w-12, 0, y+h*0.3
 	} else {
 		l.Text(x+8, y+25, strings.ToUpper(s.Place), render.Strong(21).Colour("ink2"))
-		if w < 100 {
-			dx, room = 12, w-28
-		}
 		dx, room = dx+4, room-14
+		if w < 100 { // below the name
+			bonus, dx, room, cy = 30, 2, w-12, y+h*0.43
+		}
 	}
 	effectSigns(s.Bonus).mid(l, x+w/2+dx, cy, bonus, room, "ink")
 	lw, rw := 5.0, 5.0
@@ -410,14 +410,14 @@ func (d *drawing) rowRubble(t *town, r int) {
 		return
 	}
 	l := &d.Pieces
-	side, size, up := 34.0, 22.0, 4.0
+	side, size, up, aside := 34.0, 22.0, 4.0, 0.0
 	if t.phone {
-		side, size, up = 32, 27, 2
+		side, size, up, aside = 32, 27, 2, 7
 	}
 	x, y := t.rubble+t.rubbleW/2, t.row[r]+t.storeH*0.64-3
 	heap(&d.Ground, t.rubble+3, y+side*0.5, t.rubbleW-6)
 	list := cubes(row.Cubes)
-	at := [][2]float64{{x - side*0.52, y}, {x + side*0.52, y}, {x, y - side*0.8}}
+	at := [][2]float64{{x - side*0.52, y}, {x + side*0.52, y}, {x + aside, y - side*0.8}}
 	if len(list) == 1 {
 		at = [][2]float64{{x, y}}
 	}
