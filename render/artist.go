@@ -46,6 +46,9 @@ type Options struct {
 	// Changed are the places to ring: the changes by others since the viewer's
 	// last turn.
 	Changed []Mark
+	// Automa reports that the last seat of a score sheet is an opponent without a
+	// player; Artist.Score sets it.
+	Automa bool
 	// Accent and Icons are the game's own in a score sheet; Artist.Score sets them.
 	Accent string
 	Icons  map[string]string // icon by the message key of a category

@@ -78,6 +78,9 @@ func bounds(shape []contour) image.Rectangle {
 // whole inside of a large outline would cost more than drawing it.
 const big = 40_000
 
+// bigBox is the area above which the sides of a frame are filled as rectangles.
+const bigBox = 6_000
+
 func (c *canvas) stroke(shape []contour, l Line, ink *image.Uniform) {
 	s := stroker{half: l.Width / 2, butt: l.Butt}
 	for _, one := range shape {
@@ -224,7 +227,7 @@ func (c *canvas) frame(b Box, ink *image.Uniform) {
 	}
 	outer := roundRect(b.X-h, b.Y-h, b.W+2*h, b.H+2*h, b.R+h)
 	inner := roundRect(b.X+h, b.Y+h, b.W-2*h, b.H-2*h, max(b.R-h, 0))
-	if b.W*b.H <= big {
+	if b.W*b.H <= bigBox {
 		reverse(inner.pts)
 		c.fill([]contour{outer, inner}, ink)
 		return

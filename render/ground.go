@@ -1,6 +1,7 @@
 package render
 
 import (
+	"encoding/binary"
 	"hash/fnv"
 	"image"
 	"image/color"
@@ -52,13 +53,14 @@ func (g *groundStore) drawOn(img *image.RGBA, s *Scene, t *Theme) {
 	if len(kept.pix) != s.W*s.H { // an earlier drawing failed: never show a used buffer
 		panic("render: the ground of this scene could not be drawn")
 	}
-	var colours [256][4]uint8
+	var colours [256]uint32
 	for i := range t.palette {
 		c := t.palette[i].(color.RGBA)
-		colours[i] = [4]uint8{c.R, c.G, c.B, 255}
+		colours[i] = binary.LittleEndian.Uint32([]byte{c.R, c.G, c.B, 255})
 	}
+	dst := img.Pix[:4*len(kept.pix)]
 	for i, entry := range kept.pix {
-		*(*[4]uint8)(img.Pix[4*i:]) = colours[entry]
+		binary.LittleEndian.PutUint32(dst[4*i:4*i+4], colours[entry])
 	}
 }
 
@@ -95,7 +97,7 @@ func (g *groundStore) evict(but groundKey) {
 }
 
 // Forget drops everything the package keeps between pictures except the fonts
-// themselves: grounds and glyphs. Pictures stay the same; measurements of a
+// themselves: grounds, icons and glyphs. Pictures stay the same; measurements of a
 // cold start use it.
 func Forget() {
 	grounds.mu.Lock()
@@ -105,4 +107,5 @@ func Forget() {
 	glyphs.mu.Lock()
 	clear(glyphs.masks)
 	glyphs.mu.Unlock()
+	forgetSprites()
 }

@@ -68,6 +68,12 @@ func (s Shape) contours(x, y, k float64) []contour {
 
 // icon draws one.
 func (p *painter) icon(i Icon) {
+	s, at := p.spriteOf(i)
+	p.c.lay(s, at)
+}
+
+// shapes draws the shapes of an icon.
+func (p *painter) shapes(i Icon) {
 	shapes, ok := iconSheet()[i.Name]
 	if !ok {
 		panic(fmt.Sprintf("render: no icon %q", i.Name))

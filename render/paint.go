@@ -2,6 +2,7 @@ package render
 
 import (
 	"bytes"
+	"encoding/binary"
 	"fmt"
 	"image"
 	"image/color"
@@ -87,9 +88,22 @@ func (p *painter) disc(d Disc) {
 	if drawn(d.Fill) {
 		p.c.fill(shape, p.ink(d.Fill))
 	}
-	if drawn(d.Line.Colour) {
-		p.c.stroke(shape, d.Line, p.ink(d.Line.Colour))
+	if !drawn(d.Line.Colour) {
+		return
 	}
+	if h := d.Line.Width / 2; d.Line.Dash == [2]float64{} && h < d.R {
+		p.c.fill(ring(d.X, d.Y, d.R-h, d.R+h), p.ink(d.Line.Colour))
+		return
+	}
+	p.c.stroke(shape, d.Line, p.ink(d.Line.Colour))
+}
+
+// ring is the line round a disc, between two radii: two contours instead of one
+// for each of its pieces.
+func ring(x, y, inner, outer float64) []contour {
+	hole := ellipse(x, y, inner, inner)
+	reverse(hole.pts)
+	return []contour{ellipse(x, y, outer, outer), hole}
 }
 
 func (p *painter) path(q Path) {
@@ -132,15 +146,14 @@ func index(img *image.RGBA, t *Theme) *image.Paletted {
 	w, h := img.Rect.Dx(), img.Rect.Dy()
 	out := newIndexed(w, h, t.palette)
 	table := t.nearest
-	var last [3]uint8
+	var last uint32 // red is the lowest byte
 	entry := table[0]
 	src := img.Pix[:4*w*h]
 	dst := out.Pix[:w*h]
 	for i := range dst {
-		px := src[4*i : 4*i+4 : 4*i+4]
-		if px[0] != last[0] || px[1] != last[1] || px[2] != last[2] {
-			last = [3]uint8{px[0], px[1], px[2]}
-			entry = table[int(px[0])>>3<<10|int(px[1])>>3<<5|int(px[2])>>3]
+		if px := binary.LittleEndian.Uint32(src[4*i : 4*i+4]); px != last {
+			last = px
+			entry = table[px>>3&31<<10|px>>11&31<<5|px>>19&31]
 		}
 		dst[i] = entry
 	}

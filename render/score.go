@@ -73,7 +73,7 @@ func (s *sheet) header() {
 		Accent: s.o.Accent, Title: s.o.Table, Sub: s.o.say("render.score.title"),
 		Right: s.verdict(), Seat: engine.NoSeat,
 	}
-	if w := s.r.Winners(); len(w) == 1 {
+	if w := s.r.Winners(); len(w) == 1 && s.look(w[0]) != Automa {
 		h.Seat, h.Letter = w[0], s.letters[w[0]]
 	}
 	if s.o.Size == Phone {
@@ -81,6 +81,23 @@ func (s *sheet) header() {
 		return
 	}
 	s.Header(h)
+}
+
+// look is the seat whose colour and shape a column has.
+func (s *sheet) look(seat engine.Seat) engine.Seat {
+	if s.o.Automa && int(seat) == len(s.r.Totals)-1 {
+		return Automa
+	}
+	return seat
+}
+
+// badge adds the sign of a column; an automa's has no letter.
+func (s *sheet) badge(seat engine.Seat, x, y, d float64) {
+	letter := s.letters[seat]
+	if s.look(seat) == Automa {
+		letter = ""
+	}
+	s.Pieces.Badge(s.look(seat), x, y, d, letter, "ink")
 }
 
 // verdict names the winner, or all seats that share the victory.
@@ -120,7 +137,7 @@ func (s *sheet) rankLine(y float64, p engine.Place, most float64) {
 	}
 	x := lay.margin + 28
 	l.Text(x, mid+11, rank, Strong(30).Mid())
-	l.Badge(p.Seat, x+48, mid, 42, s.letters[p.Seat], "ink")
+	s.badge(p.Seat, x+48, mid, 42)
 	l.Text(lay.nameX, mid+11, s.o.Name(p.Seat), Strong(30).In(lay.nameW).Down(20))
 	total := s.r.Totals[p.Seat]
 	w := lay.barW * max(float64(total), 0) / most
@@ -137,7 +154,7 @@ func (s *sheet) rankLine(y float64, p engine.Place, most float64) {
 		l.Text(lay.barX+w+18, mid+14, Signed(total), Strong(40).Colour("mute"))
 		return
 	}
-	l.Add(Box{lay.barX, mid - 22, max(w, 2), 44, 5, SeatColour(p.Seat), Ink("ink", 2.5)})
+	l.Add(Box{lay.barX, mid - 22, max(w, 2), 44, 5, SeatColour(s.look(p.Seat)), Ink("ink", 2.5)})
 	s.notches(p.Seat, mid, w, most)
 	end := lay.barX + w + 18
 	end += l.Text(end, mid+14, Signed(total), Strong(40)) + 16
@@ -193,7 +210,7 @@ func (s *sheet) table(y, h float64) {
 	col := (lay.w - lay.margin - 10 - lay.colX) / float64(len(s.order))
 	for j, p := range s.order {
 		x := lay.colX + float64(j)*col
-		s.Pieces.Badge(p.Seat, x+18, y+40, 36, s.letters[p.Seat], "ink")
+		s.badge(p.Seat, x+18, y+40, 36)
 		s.Pieces.Text(x+44, y+50, s.o.Name(p.Seat), Strong(26).In(col-56).Down(17))
 	}
 	most := 1
@@ -245,7 +262,7 @@ func (s *sheet) bar(x, mid, col float64, v, most int, seat engine.Seat, best boo
 	room := col - 18 - Width(Bold, s.lay.numbers, "−88") - 8
 	w := max(float64(max(v, -v))*room/float64(most), 4)
 	h := min(27, s.lay.rowH-8)
-	b := Box{x, mid - h/2, w, h, 3, SeatColour(seat), Ink("ink", 2)}
+	b := Box{x, mid - h/2, w, h, 3, SeatColour(s.look(seat)), Ink("ink", 2)}
 	if v < 0 {
 		b.Fill, b.Line = "card", Ink("taint", 3)
 		style.Fill = "taint"

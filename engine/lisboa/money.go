@@ -173,7 +173,7 @@ func (g *game) gainCubes(seat int8, c cubes, ev *engine.Events) {
 		return
 	}
 	p.markers += after - before
-	if after >= 2*g.period && before < 2*g.period && g.now.trigger == none {
+	if enough := g.enoughSets(); after >= enough && before < enough && g.now.trigger == none {
 		g.now.trigger = seat
 	}
 	if ev != nil {

@@ -62,56 +62,112 @@ type ShipInfo struct {
 	Name                   engine.Text
 }
 
+// tables are those of the view's match. A view that was stored or made by hand
+// has none of its own: then they are those that the game comes with.
+func (v *View) tables() *tables {
+	if v.t == nil {
+		return builtIn
+	}
+	return v.t
+}
+
+// Library lists what can be looked up, as it is printed at this table.
+func (v *View) Library() engine.Library { return v.tables().library() }
+
+// Bonus is the effect printed on a space, as in the tables; false if there is no
+// such space. It takes the ids of the library: "st_B2", "pbs_WD".
+func (v *View) Bonus(id string) (string, bool) {
+	t := v.tables()
+	for i := range t.spaces {
+		if t.spaces[i].id == id {
+			return t.exprs[t.spaces[i].bonus].text, true
+		}
+	}
+	for i := range t.ends {
+		if t.ends[i].id == id {
+			return t.exprs[t.ends[i].bonus].text, true
+		}
+	}
+	return "", false
+}
+
+// Majority tells the good of a street and what its majority brings, the first
+// first; false if there is no such street. It takes the ids of the library:
+// "street_gold".
+func (v *View) Majority(id string) (good string, wigs []int, ok bool) {
+	t := v.tables()
+	for i := range t.streets {
+		if t.streets[i].id == id {
+			for _, n := range t.streets[i].place {
+				wigs = append(wigs, int(n))
+			}
+			return goodWords[i], wigs, true
+		}
+	}
+	return "", nil, false
+}
+
+// Dearest is what the dearest of some cubes of rubble costs, 0 for none.
+func (v *View) Dearest(c Cubes) int {
+	cost, dearest := &v.tables().cost, 0
+	for colour, n := range []int{c.Blue, c.Red, c.White} {
+		if n > 0 {
+			dearest = max(dearest, int(cost[colour]))
+		}
+	}
+	return dearest
+}
+
 // Card tells what is printed on a political card, false if there is no such; so
 // do the methods below.
 func (v *View) Card(id string) (CardInfo, bool) {
-	c := v.t.cardNamed(id)
+	c := v.tables().cardNamed(id)
 	if c == none {
 		return CardInfo{}, false
 	}
-	k := &v.t.cards[c]
-	return CardInfo{ID: id, Deck: deckWords[k.deck], Kind: kindWords[k.kind], Number: cardNumber(v.t, c), Influence: int(k.influence), Name: cardText(v.t, c),
-		Reward: v.t.exprs[k.reward].text, Penalty: k.penalty.word(), Permanent: k.permanentWord, Event: v.t.exprs[k.event].text,
-		RewardText: effectText(v.t, k.reward), PenaltyText: penaltyText(&k.penalty), PermanentText: permanentText(v.t, &k.permanent), EventText: effectText(v.t, k.event)}, true
+	k := &v.tables().cards[c]
+	return CardInfo{ID: id, Deck: deckWords[k.deck], Kind: kindWords[k.kind], Number: cardNumber(v.tables(), c), Influence: int(k.influence), Name: cardText(v.tables(), c),
+		Reward: v.tables().exprs[k.reward].text, Penalty: k.penalty.word(), Permanent: k.permanentWord, Event: v.tables().exprs[k.event].text,
+		RewardText: effectText(v.tables(), k.reward), PenaltyText: penaltyText(&k.penalty), PermanentText: permanentText(v.tables(), &k.permanent), EventText: effectText(v.tables(), k.event)}, true
 }
 
 // ClergyTile tells what is printed on a clergy tile.
 func (v *View) ClergyTile(id string) (ClergyInfo, bool) {
-	c := v.t.clergyNamed(id)
+	c := v.tables().clergyNamed(id)
 	if c == none {
 		return ClergyInfo{}, false
 	}
-	k := &v.t.clergy[c]
-	return ClergyInfo{ID: id, Effect: k.effect, Wigs: int(k.wigs), Text: permanentText(v.t, &k.permanent)}, true
+	k := &v.tables().clergy[c]
+	return ClergyInfo{ID: id, Effect: k.effect, Wigs: int(k.wigs), Text: permanentText(v.tables(), &k.permanent)}, true
 }
 
 // Decree tells what is printed on a decree.
 func (v *View) Decree(id string) (DecreeInfo, bool) {
-	d := slices.IndexFunc(v.t.decrees[:], func(d decree) bool { return d.id == id })
+	d := slices.IndexFunc(v.tables().decrees[:], func(d decree) bool { return d.id == id })
 	if d < 0 {
 		return DecreeInfo{}, false
 	}
-	k := &v.t.decrees[d]
+	k := &v.tables().decrees[d]
 	return DecreeInfo{ID: id, Number: int(k.number), Formula: k.text, Text: formulaText(&k.formula)}, true
 }
 
 // Plan tells what is printed on a plan.
 func (v *View) Plan(id string) (PlanInfo, bool) {
-	i := v.t.planNamed(id)
+	i := v.tables().planNamed(id)
 	if i == none {
 		return PlanInfo{}, false
 	}
-	k := &v.t.plans[i]
-	return PlanInfo{ID: id, Architect: architectWords[k.architect], Officials: int(k.officials), Wigs: int(k.wigs), Start: k.start, Name: planText(v.t, i)}, true
+	k := &v.tables().plans[i]
+	return PlanInfo{ID: id, Architect: architectWords[k.architect], Officials: int(k.officials), Wigs: int(k.wigs), Start: k.start, Name: planText(v.tables(), i)}, true
 }
 
 // Building tells what is printed on a public building.
 func (v *View) Building(id string) (BuildingInfo, bool) {
-	i := v.t.publicNamed(id)
+	i := v.tables().publicNamed(id)
 	if i == none {
 		return BuildingInfo{}, false
 	}
-	k := &v.t.publics[i]
+	k := &v.tables().publics[i]
 	info := BuildingInfo{ID: id, Architect: architectWords[k.architect], Name: publicTexts[k.id[3:]]}
 	for good, shows := range k.shows {
 		if shows > 0 {
@@ -123,20 +179,20 @@ func (v *View) Building(id string) (BuildingInfo, bool) {
 
 // Ship tells what is printed on a ship.
 func (v *View) Ship(id string) (ShipInfo, bool) {
-	i := slices.IndexFunc(v.t.ships[:], func(k shipKind) bool { return k.id == id })
+	i := slices.IndexFunc(v.tables().ships[:], func(k shipKind) bool { return k.id == id })
 	if i < 0 {
 		return ShipInfo{}, false
 	}
-	k := &v.t.ships[i]
+	k := &v.tables().ships[i]
 	return ShipInfo{ID: id, Colour: deckWords[i], Hull: int(k.hull), Influence: int(k.influence), Bonus: int(k.bonus), Name: shipTexts[i]}, true
 }
 
 // Effect tells in words what an effect of the tables does, such as the bonus of
 // a space; zero for "".
 func (v *View) Effect(text string) engine.Text {
-	i := slices.IndexFunc(v.t.exprs, func(e expr) bool { return e.text == text })
+	i := slices.IndexFunc(v.tables().exprs, func(e expr) bool { return e.text == text })
 	if i < 0 {
 		return engine.Text{}
 	}
-	return effectText(v.t, int16(i))
+	return effectText(v.tables(), int16(i))
 }

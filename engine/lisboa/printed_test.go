@@ -47,3 +47,30 @@ func TestPrinted(t *testing.T) {
 		t.Errorf("the bonus %q", v.Spaces[0].Bonus)
 	}
 }
+
+// TestPrintedOnTheBoard asks a view, and one without tables of its own, what is
+// printed on spaces, streets and cubes.
+func TestPrintedOnTheBoard(t *testing.T) {
+	for name, v := range map[string]*lisboa.View{"of a match": enginetest.Start(t, lisboa.Rules{}, 4, 1, nil).View(0).(*lisboa.View), "by hand": {}} {
+		if bonus, ok := v.Bonus("st_B2"); !ok || bonus == "" {
+			t.Errorf("%s: the bonus of st_B2 is %q", name, bonus)
+		}
+		if _, ok := v.Bonus("street_gold"); ok {
+			t.Errorf("%s: a street has a bonus", name)
+		}
+		if good, wigs, ok := v.Majority("street_cloth"); !ok || good != "cloth" || len(wigs) != 3 || wigs[0] != 9 {
+			t.Errorf("%s: street_cloth brings %v for %s", name, wigs, good)
+		}
+		if _, _, ok := v.Majority("st_B2"); ok {
+			t.Errorf("%s: a space is a street", name)
+		}
+		for want, c := range []lisboa.Cubes{{}, {Blue: 2}, {Blue: 1, Red: 1}, {Red: 1, White: 1}} {
+			if got := v.Dearest(c); got != want {
+				t.Errorf("%s: the dearest of %+v costs %d, want %d", name, c, got, want)
+			}
+		}
+		if len(v.Library().Cards) != len((lisboa.Rules{}).Library().Cards) {
+			t.Errorf("%s: %d things to look up", name, len(v.Library().Cards))
+		}
+	}
+}

@@ -177,7 +177,7 @@ func (g *game) Result() *engine.Result {
 	if g.solo() {
 		rank := g.rank()
 		r.Places = []engine.Place{{Seat: 0, Rank: 1, Out: g.p[0].wigs <= g.p[lacerda].wigs,
-			Note: engine.T("lisboa.note.rank", engine.Term("rank", rankTexts[rank]), engine.N("his", int(g.p[lacerda].wigs)))}}
+			Note: engine.T("lisboa.note.rank", engine.Term("rank", rankTexts[rank]), engine.N("his", int(g.p[lacerda].wigs)), engine.List("lines", g.linesOf(lacerda)))}}
 		return r
 	}
 	order, places := engine.Ranking(g.seats, g.compare)
@@ -185,6 +185,17 @@ func (g *game) Result() *engine.Result {
 		r.Places = append(r.Places, engine.Place{Seat: engine.Seat(s), Rank: places[i], Note: g.tieNote(order, i)})
 	}
 	return r
+}
+
+// linesOf are the wigs of a seat by source, in the order of the sheet; the name
+// of a source is the key of the text.
+func (g *game) linesOf(seat int8) (list []engine.Text) {
+	for source, n := range g.p[seat].income {
+		if n != 0 {
+			list = append(list, engine.T(sourceTexts[source].Key, engine.N("n", int(n))))
+		}
+	}
+	return list
 }
 
 // tieNote tells, beside equal wigs, what breaks the tie.

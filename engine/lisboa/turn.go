@@ -384,6 +384,9 @@ func (g *game) endTurn(ev *engine.Events) {
 	}
 }
 
+// enoughSets is how many rubble sets of a player end the period (RULES 10).
+func (g *game) enoughSets() int8 { return 2 * g.period }
+
 // triggered is who triggered the end of the period, none if nobody did: with
 // sets of rubble, or by emptying the third deck (RULES 10).
 func (g *game) triggered() int8 {
@@ -391,7 +394,7 @@ func (g *game) triggered() int8 {
 		return g.now.trigger
 	}
 	for i := range g.people {
-		if seat := (g.active + i) % g.seats; !g.isLacerda(seat) && g.p[seat].sets() >= 2*g.period {
+		if seat := (g.active + i) % g.seats; !g.isLacerda(seat) && g.p[seat].sets() >= g.enoughSets() {
 			return seat
 		}
 	}

@@ -72,12 +72,20 @@ type View struct {
 	Own     *Own           `json:"own,omitempty"`
 	Lacerda *Opponent      `json:"lacerda,omitempty"` // in the solo game
 	Result  *engine.Result `json:"result,omitempty"`
+	Trigger Trigger        `json:"trigger"`
 
 	t *tables // what is printed on the pieces; everybody may know it
 }
 
 // Header tells what every game tells.
 func (v *View) Header() engine.Header { return v.Head }
+
+// Trigger is what ends the period: so many empty decks of the display, or so
+// many rubble sets of a player.
+type Trigger struct {
+	Decks int `json:"decks"`
+	Sets  int `json:"sets"`
+}
 
 // Goods counts goods, or holds a number for each type.
 type Goods struct {

@@ -13,6 +13,7 @@ func (g *game) View(seat engine.Seat) engine.View {
 	if g.t != builtIn {
 		v.Data = g.t.digest
 	}
+	v.Trigger = Trigger{Decks: enoughEmpty, Sets: int(g.enoughSets())}
 	v.Treasury = Treasury{Level: int(g.treasury), Value: int(g.level().value), Modifier: int(g.level().modifier)}
 	for _, l := range g.t.treasury[1:] {
 		v.Treasury.Levels = append(v.Treasury.Levels, Level{int(l.value), int(l.modifier)})

@@ -134,3 +134,29 @@ type (
 
 func (*ownView) Header() engine.Header  { return engine.Header{} }
 func (otherView) Header() engine.Header { return engine.Header{} }
+
+func TestLensEnlargesEveryItem(t *testing.T) {
+	l := render.Layer{Items: []render.Item{
+		render.Box{X: 1, Y: 2, W: 3, H: 4, R: 1, Fill: "card", Line: render.Dashed("ink", 1, 2, 3)},
+		render.Disc{X: 1, Y: 2, R: 3, Line: render.Ink("ink", 2)},
+		render.Path{D: "M1 2L3 4Z", Line: render.Ink("ink", 2)},
+		render.Icon{Name: "coin", X: 1, Y: 2, Size: 3},
+		render.Label{X: 1, Y: 2, Style: render.Strong(20).In(30), Text: "a"},
+	}}
+	e := Lens{2, 10, 20}
+	e.Items(l.Items)
+	want := []string{"box 12 24 6 8 r=2 fill=card line=ink/2 dash=4,6 butt", "disc 12 24 6 line=ink/4", "path M12.0 24.0 L16.0 28.0 Z line=ink/4", "icon coin 12 24 6", `label 12 24 bold 40 start fill=ink "a"`}
+	text := (&render.Scene{Pieces: l}).Text()
+	for _, line := range want {
+		if !strings.Contains(text, line+"\n") {
+			t.Errorf("no %q in\n%s", line, text)
+		}
+	}
+	if room := l.Items[4].(render.Label).Max; room != 60 {
+		t.Errorf("the room of the label is %v, want 60", room)
+	}
+	s := e.Spot(Spot{Area: render.Rect(1, 2, 3, 4), Path: "M1 2", BX: 1, BY: 2, Pad: 5})
+	if s.Area != render.Rect(12, 24, 6, 8) || s.Path != "M12.0 24.0 " || s.BX != 12 || s.BY != 24 || s.Pad != 5 {
+		t.Errorf("got %+v", s)
+	}
+}

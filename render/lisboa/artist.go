@@ -46,18 +46,6 @@ func (Artist) Board(v engine.View, o render.Options) *render.Scene {
 	return d.Scene
 }
 
-// Score is the score sheet. A source with a long name has a short one there.
-func (Artist) Score(r *engine.Result, o render.Options) *render.Scene {
-	tell := o.Tell
-	o.Tell = func(t engine.Text) string {
-		if t.Key == "lisboa.source.cards" {
-			t = engine.T("lisboa.picture.score.cards")
-		}
-		return tell(t)
-	}
-	return lisboa.ScoreSheet(r, o)
-}
-
 // drawBoard draws the board without rings, and tells where its places lie.
 func drawBoard(v *game.View, o render.Options) (*drawing, artist.Places) {
 	if o.Size == render.Phone {
@@ -72,6 +60,8 @@ func view(v engine.View) *game.View { return artist.View[*game.View](v) }
 type drawing struct {
 	artist.Drawing
 	v *game.View
+	// entries are the library of the table by code; it is listed when it is first asked.
+	entries map[string]engine.Entry
 	// late are numbers on the edge of a place: they lie upon its ring or frame.
 	late []func()
 }
@@ -152,7 +142,7 @@ func (d *drawing) progress() string {
 		for i := range d.v.Players {
 			sets = max(sets, d.v.Players[i].Sets)
 		}
-		parts = append(parts, d.Say("until", engine.N("decks", empty), engine.N("sets", sets)))
+		parts = append(parts, d.Say("until", engine.N("empty", d.v.Trigger.Decks), engine.N("decks", empty), engine.N("need", d.v.Trigger.Sets), engine.N("sets", sets)))
 	}
 	return strings.Join(parts, "  ·  ")
 }

@@ -63,40 +63,12 @@ func fullBoard(v *game.View, o render.Options) (*drawing, artist.Places) {
 // city adds downtown, the river and the pier.
 func (d *drawing) city() {
 	g := &d.Ground
-	c := fullCity
-	g.Add(c.Shade(3, 5, 10))
-	azulejo(g, c)
-	g.Text(c.X+18, c.Y+46, d.Say("downtown"), render.Heading(32, accent).In(178).Down(22))
-	for i := range 4 {
-		x, y := c.X+18+38*float64(i), c.Y
-		g.Add(render.Path{D: shape("MLLLLLQTLZ", x, y+104, x, y+64, x+38, y+64, x+38, y+104, x+31, y+104, x+31, y+88, x+31, y+76, x+19, y+76, x+7, y+88, x+7, y+104),
-			Fill: "stone.l2", Line: render.Ink("stone", 2)})
-	}
-	g.Add(render.Box{X: c.X + 14, Y: c.Y + 58, W: 160, H: 8, Fill: "stone.l1", Line: render.Ink("stone", 2)})
+	g.Add(fullScenery()...)
+	g.Text(fullCity.X+18, fullCity.Y+46, d.Say("downtown"), render.Heading(32, accent).In(178).Down(22))
 	d.downtown(&fullTown)
-	base := fullTown.foot + fullTown.air + 88
-	for i, r := range []float64{17, 21, 16} {
-		tree(g, c.X+34+33*float64(i), base, r)
-	}
-	d.crane(fullTown.east+26, base)
-	d.river(fullRiver)
 	d.pier(fullPier)
 	d.harbour(fullHarbour)
-	g.Add(c.Outlined(10, render.Ink("ink2", 2.5)))
 	d.ruins(fullRuins, 24, 38)
-}
-
-// crane adds the crane at the quay.
-func (d *drawing) crane(x, base float64) {
-	g := &d.Ground
-	legs := shape("MLL", x-14, base, x, base-84, x+14, base)
-	g.Add(render.Path{D: legs, Line: render.Ink("ink", 8)}, render.Path{D: legs + shape("ML", x-9, base-28, x+9, base-28), Line: render.Ink("timber", 5)})
-	g.Stroke(render.Ink("ink", 9), x-30, base-62, x+78, base-92)
-	g.Stroke(render.Ink("timber.l1", 5.5), x-30, base-62, x+78, base-92)
-	g.Add(render.Disc{X: x - 28, Y: base - 58, R: 9, Fill: "stone", Line: render.Ink("ink", 2)})
-	g.Stroke(render.Ink("ink", 2.5), x+72, base-88, x+72, base-44)
-	g.Add(render.Box{X: x + 54, Y: base - 46, W: 36, H: 22, R: 2, Fill: "stone.l2", Line: render.Ink("ink", 2)},
-		render.Box{X: x + 36, Y: base - 20, W: 36, H: 20, R: 2, Fill: "stone.l1", Line: render.Ink("ink", 2)})
 }
 
 // ruins adds the pile of rubble in the north-east.

@@ -10,10 +10,15 @@ import (
 	"guildhall/render/artist"
 )
 
-// Parts are the court and the area of each player, the viewer's own first.
+// closeUps are the parts of the board besides the players, in the order of the
+// menu. On the full board the court holds what the displays hold too.
+var closeUps = []string{"court", "displays", "harbour", "seats"}
+
+// Parts are the parts of the board and the area of each player, the viewer's own
+// first.
 func (Artist) Parts(v engine.View) []render.Part {
 	own := view(v)
-	var first, rest []render.Part
+	var first, middle, rest []render.Part
 	for i := range own.Players {
 		p := &own.Players[i]
 		name := engine.T("lisboa.lacerda")
@@ -27,14 +32,21 @@ func (Artist) Parts(v engine.View) []render.Part {
 			rest = append(rest, part)
 		}
 	}
-	return append(append(first, render.Part{Code: "court", Name: engine.T("lisboa.picture.part.court")}), rest...)
+	for _, code := range closeUps {
+		middle = append(middle, render.Part{Code: code, Name: partNames[code]})
+	}
+	return append(append(first, middle...), rest...)
+}
+
+var partNames = map[string]engine.Text{
+	"court": engine.T("lisboa.picture.part.court"), "displays": engine.T("lisboa.picture.part.displays"),
+	"harbour": engine.T("lisboa.picture.part.harbour"), "seats": engine.T("lisboa.picture.part.seats"),
 }
 
 // Close draws one of the Parts.
 func (Artist) Close(v engine.View, code string, o render.Options) *render.Scene {
 	own := view(v)
-	if code == "court" {
-		d, find := drawCourt(own, o)
+	if d, find := drawPart(own, code, o); d != nil {
 		d.ring(find)
 		return d.Scene
 	}
@@ -44,6 +56,24 @@ func (Artist) Close(v engine.View, code string, o render.Options) *render.Scene 
 		return nil
 	}
 	return closePlayer(own, i, o)
+}
+
+// drawPart draws one of the closeUps without rings, and tells where its places
+// lie; nil for another code.
+func drawPart(v *game.View, code string, o render.Options) (*drawing, artist.Places) {
+	switch {
+	case code == "court" && o.Size == render.Full:
+		return drawCourt(v, o)
+	case code == "court":
+		return phoneCourt(v, o)
+	case code == "displays":
+		return phoneDisplays(v, o)
+	case code == "harbour":
+		return phoneHarbour(v, o)
+	case code == "seats":
+		return phoneSeats(v, o)
+	}
+	return nil, nil
 }
 
 // The court as a picture of its own: tracks and offices left, church, prices and
@@ -58,21 +88,17 @@ func courtRight(a render.Area) render.Area {
 func drawCourt(v *game.View, o render.Options) (*drawing, artist.Places) {
 	d := newDrawing(v, o, 1052, 690)
 	d.Header(d.head())
-	d.treasury(fullTreasury)
-	for k := range v.Offices {
-		d.office(officeArea(k), &v.Offices[k])
-	}
+	d.tracks()
 	d.church(courtRight(fullChurch))
 	d.prices(courtRight(fullPrices))
 	d.display(courtRight(fullDisplay))
 	d.decrees(courtRight(fullDecrees))
 	return d, func(place string) (artist.Spot, bool) {
-		kind, _, _ := part(place)
 		s, ok := d.fullPlaces(place)
-		switch kind {
-		case "treasury", "builder", "minister", "king", "plaza", "favors":
+		switch courtHalf(place) {
+		case "court":
 			return s, ok
-		case "church", "ring", "price", "deck", "decree":
+		case "displays":
 			s.Area = courtRight(s.Area)
 			return s, ok
 		}
@@ -80,82 +106,22 @@ func drawCourt(v *game.View, o render.Options) (*drawing, artist.Places) {
 	}
 }
 
-// closePlayer is the area of a player, large: what lies before it, then clergy
-// tiles, treasury cards, decrees and ships with what they do.
-func closePlayer(v *game.View, i int, o render.Options) *render.Scene {
-	d := newDrawing(v, o, 800, 900)
-	p := &v.Players[i]
-	l := &d.Pieces
-	d.PhoneHeader(render.Head{Accent: accent, Seat: engine.NoSeat, Right: d.name(i)}, 560)
-	l.Text(776, 56, d.period(), render.Plain(27).Right().Colour("pine.l2").In(220).Down(18))
-	d.seatCard(render.Rect(16, 108, 765, 184), i)
-	y := 318.0
-	section := func(title string) {
-		l.Text(20, y+22, title, render.Heading(26, accent).In(760))
-		y += 34
+// tracks adds the treasury and the offices.
+func (d *drawing) tracks() {
+	d.treasury(fullTreasury)
+	for k := range d.v.Offices {
+		d.office(officeArea(k), &d.v.Offices[k])
 	}
-	if n := len(p.Clergy) + len(p.Bottom); n > 0 {
-		section(d.Say("close.effects"))
-		k := 0
-		place := func(effect string, dots int, fill string) {
-			a := render.Rect(20+192*float64(k%4), y+58*float64(k/4), 184, 52)
-			l.Add(a.Box(8, fill, render.Ink("ink", 2)))
-			effectSigns(effect).mid(l, a.X+a.W/2, a.Y+22, 32, a.W-14, "ink")
-			for j := range dots {
-				l.Add(render.Disc{X: a.X + a.W/2 + (float64(j)-float64(dots-1)/2)*12, Y: a.Y + 44, R: 4, Fill: "lisboa"})
-			}
-			k++
-		}
-		for _, id := range p.Clergy {
-			place(printed()[id]["effect"], printed()[id].number("wigs_back"), "card")
-		}
-		for _, id := range p.Bottom {
-			place(printed()[id]["permanent_effect"], 0, "gold.l2")
-		}
-		y += 58*float64((n+3)/4) + 12
+}
+
+// courtHalf tells which half of the court shows a place: "court" with treasury
+// and offices, or "displays"; "" for neither.
+func courtHalf(place string) string {
+	switch kind, _, _ := part(place); kind {
+	case "treasury", "builder", "minister", "king", "plaza", "favors":
+		return "court"
+	case "church", "ring", "price", "deck", "decree":
+		return "displays"
 	}
-	if len(p.Decrees) > 0 {
-		section(d.Say("close.decrees", engine.N("n", len(p.Decrees))))
-		columns := 11
-		for k, id := range p.Decrees {
-			if k == 3*columns {
-				break
-			}
-			decreeFace(l, render.Rect(20+69*float64(k%columns), y+84*float64(k/columns), 64, 78), id)
-		}
-		y += 84*float64((min(len(p.Decrees), 3*columns)+columns-1)/columns) + 12
-	}
-	var own []vessel
-	for _, t := range p.Top {
-		if t.Ship {
-			own = append(own, vessel{i, t})
-		}
-	}
-	if len(own) > 0 {
-		d.Pieces.Add(render.Rect(16, y, 768, 130).Filled(10, "water.l1"))
-		for k, s := range own {
-			b := berth(render.Rect(16, y, 768, 260), k, 3)
-			d.ship(b.X+10, b.Y+112, min(1, 236/(92+36*float64(s.top.Hull))), s)
-		}
-		y += 142
-	}
-	if len(p.Plans)+len(p.Completed) > 0 {
-		section(d.Say("close.plans", engine.N("open", len(p.Plans)), engine.N("done", len(p.Completed))))
-		all := append(append([]string{}, p.Plans...), p.Completed...)
-		gap := min(76, 760/float64(len(all)))
-		for k, id := range all {
-			x := 40 + gap*float64(k)
-			l.Add(render.Icon{Name: planIcon(printed()[id]["architect"]), X: x, Y: y + 20, Size: min(36, gap-4)})
-			if gap > 50 {
-				l.Text(x+22, y+30, printed()[id]["officials"], render.Strong(26))
-			}
-			if k >= len(p.Plans) {
-				l.Tick(x-12, y+36, 0.8, "good")
-			}
-		}
-		y += 56
-	}
-	d.H = int(max(640, y+12))
-	d.Ground.Items[0] = render.Box{W: 800, H: float64(d.H), Fill: "sheet"}
-	return d.Scene
+	return ""
 }

@@ -25,12 +25,11 @@ func (d *drawing) treasury(a render.Area) {
 	l := &d.Pieces
 	for i, level := range d.v.Treasury.Levels {
 		r := rung(a, i+1)
+		d.Ground.Add(r.Box(6, "stone.l2", render.Ink("stone", 2)))
 		on := d.v.Treasury.Level == i+1
-		fill, line := "stone.l2", render.Ink("stone", 2)
 		if on {
-			fill, line = "next.l2", render.Ink("ink", 3)
+			l.Add(r.Box(6, "next.l2", render.Ink("ink", 3)))
 		}
-		l.Add(r.Box(6, fill, line))
 		coin(l, r.X+25, r.Y+r.H/2, level.Value, 36, 20, false)
 		l.Text(r.X+r.W-24, r.Y+r.H/2+8, signed(level.Modifier), render.Strong(22).Mid().In(40))
 		if on {
@@ -66,12 +65,11 @@ func (d *drawing) office(a render.Area, o *game.Office) {
 		}
 	}
 	for i := range o.Places {
-		ax, fill := x+118+43*float64(i), "sheet"
-		if i < taken {
-			fill = "lisboa.l3"
-		}
-		l.Add(render.Path{D: shape("MLQTLZ", ax, y+94, ax, y+65, ax, y+46, ax+19, y+46, ax+38, y+65, ax+38, y+94), Fill: fill, Line: render.Ink("ink2", 2)})
+		ax := x + 118 + 43*float64(i)
+		window := shape("MLQTLZ", ax, y+94, ax, y+65, ax, y+46, ax+19, y+46, ax+38, y+65, ax+38, y+94)
+		g.Add(render.Path{D: window, Fill: "sheet", Line: render.Ink("ink2", 2)})
 		if i < len(seats) {
+			l.Add(render.Path{D: window, Fill: "lisboa.l3", Line: render.Ink("ink2", 2)})
 			official(l, d.seat(seats[i]), ax+19, y+75, 36, d.letter(seats[i]))
 		}
 	}
@@ -175,7 +173,7 @@ func (d *drawing) church(a render.Area) {
 		}
 		t := ringTile(a, k)
 		l.Add(t.Box(7, "card", render.Ink("ink", 2.2)))
-		clergyFace(l, t, id)
+		d.clergyFace(t, id)
 	}
 	if c.Cardinal >= 1 && c.Cardinal <= 6 {
 		s := spaces[c.Cardinal-1]
@@ -184,12 +182,12 @@ func (d *drawing) church(a render.Area) {
 }
 
 // clergyFace adds what a clergy tile does and the wigs of its back as dots.
-func clergyFace(l *render.Layer, t render.Area, id string) {
+func (d *drawing) clergyFace(t render.Area, id string) {
+	l, tile := &d.Pieces, d.clergy(id)
 	x, y := t.Centre()
-	effectSigns(printed()[id]["effect"]).mid(l, x, y-5, 25, t.W-8, "ink")
-	n := printed()[id].number("wigs_back")
-	for i := range n {
-		l.Add(render.Disc{X: x + (float64(i)-float64(n-1)/2)*11, Y: y + 14, R: 3.6, Fill: "lisboa"})
+	effectSigns(tile.Effect).mid(l, x, y-5, 25, t.W-8, "ink")
+	for i := range tile.Wigs {
+		l.Add(render.Disc{X: x + (float64(i)-float64(tile.Wigs-1)/2)*11, Y: y + 14, R: 3.6, Fill: "lisboa"})
 	}
 }
 
@@ -211,11 +209,11 @@ func (d *drawing) prices(a render.Area) {
 				here = append(here, goods[i])
 			}
 		}
-		fill, line, ink := "stone.l2", render.Ink("stone", 2), "ink2"
-		if len(here) > 0 {
-			fill, line, ink = "sheet", render.Ink("ink2", 2), "ink"
+		ink := "ink2"
+		if d.Ground.Add(s.Box(5, "stone.l2", render.Ink("stone", 2))); len(here) > 0 {
+			l.Add(s.Box(5, "sheet", render.Ink("ink2", 2)))
+			ink = "ink"
 		}
-		l.Add(s.Box(5, fill, line))
 		l.Text(s.X+18, s.Y+s.H/2+8, itoa(n), render.Strong(24).Mid().Colour(ink))
 		gap := min(42, (s.W-46)/float64(max(len(here), 1)))
 		for i, good := range here {
@@ -248,7 +246,7 @@ func (d *drawing) deck(a render.Area, k *game.Deck) {
 		if k.Top == "" {
 			l.CardBack(a, 42)
 		} else {
-			cardFace(l, a, k.Top)
+			cardFace(l, a, d.card(k.Top))
 		}
 	}
 	x, y := a.X+a.W-6, a.Y+a.H-4
@@ -267,31 +265,29 @@ func (d *drawing) deck(a render.Area, k *game.Deck) {
 
 // cardFace adds a political card: noble and influence in the strip, below penalty
 // and reward; on a treasury card the permanent effect above the event.
-func cardFace(l *render.Layer, a render.Area, id string) {
-	f := printed()[id]
-	kind := f["noble"]
+func cardFace(l *render.Layer, a render.Area, c game.CardInfo) {
 	strip := "lisboa.l3"
-	if kind == "" {
-		kind, strip = "treasury", "gold.l2"
+	if c.Kind == "treasury" {
+		strip = "gold.l2"
 	}
 	x, y, w, h := a.X, a.Y, a.W, a.H
 	k := h / 128 // of the signs in a larger card
 	l.Add(a.Box(9, "card", render.Ink("ink", 2.2)), render.Rect(x+1.5, y+1.5, w-3, 40).Filled(8, strip), render.Rect(x+1.5, y+22, w-3, 20).Filled(0, strip))
 	l.Stroke(render.Ink("ink", 1.8), x, y+42, x+w, y+42)
-	l.Add(render.Icon{Name: nobleIcon(kind), X: x + 26, Y: y + 22, Size: 36})
-	if kind == "treasury" {
-		effectSigns(f["permanent_effect"]).mid(l, x+w/2, y+42+(h-42)/4, 30*k, w-14, "ink")
+	l.Add(render.Icon{Name: nobleIcon(c.Kind), X: x + 26, Y: y + 22, Size: 36})
+	if c.Kind == "treasury" {
+		effectSigns(c.Permanent).mid(l, x+w/2, y+42+(h-42)/4, 30*k, w-14, "ink")
 		l.Stroke(render.Ink("edge", 2), x+12, y+42+(h-42)/2, x+w-12, y+42+(h-42)/2)
-		effectSigns(f["event_action"]).mid(l, x+w/2-9, y+h-(h-42)/4, 30*k, w-34, "ink")
+		effectSigns(c.Event).mid(l, x+w/2-9, y+h-(h-42)/4, 30*k, w-34, "ink")
 		return
 	}
 	l.Add(render.Icon{Name: "influence", X: x + w - 46, Y: y + 22, Size: 28})
-	l.Text(x+w-29, y+30, f["influence"], render.Strong(24))
-	penalty, reward := f["portfolio_penalty"], effectSigns(f["portfolio_reward"])
+	l.Text(x+w-29, y+30, itoa(c.Influence), render.Strong(24))
+	reward := effectSigns(c.Reward)
 	switch {
-	case penalty != "":
+	case c.Penalty != "":
 		l.Add(render.Rect(x+9, y+50, w-18, 34).Box(5, "card", render.Ink("taint", 2.5)))
-		penaltySigns(penalty).mid(l, x+w/2, y+67, 27, w-26, "taint")
+		penaltySigns(c.Penalty).mid(l, x+w/2, y+67, 27, w-26, "taint")
 		reward.mid(l, x+w/2-6, (y+84+y+h)/2, 36*k, w-36, "ink")
 	default:
 		reward.mid(l, x+w/2, y+(h+40)/2, 44, w-16, "ink")
@@ -314,12 +310,12 @@ func (d *drawing) decrees(a render.Area) {
 			d.Pieces.Add(area.Box(7, "sheet", render.Dashed("mute", 2, 6, 5)))
 			continue
 		}
-		decreeFace(&d.Pieces, area, id)
+		d.decreeFace(&d.Pieces, area, id)
 	}
 }
 
-func decreeFace(l *render.Layer, a render.Area, id string) {
-	w := decreeWorth(id)
+func (d *drawing) decreeFace(l *render.Layer, a render.Area, id string) {
+	w := d.decree(id)
 	x := a.X + a.W/2
 	l.Add(a.Box(7, "card", render.Ink("ink", 2)), render.Icon{Name: "wig", X: x + 13, Y: a.Y + 22, Size: 26})
 	l.Text(x-2, a.Y+31, w.wigs, render.Strong(26).Right())

@@ -1,85 +1,57 @@
 package lisboa
 
 import (
-	"encoding/csv"
-	"io/fs"
-	"strconv"
-	"strings"
-	"sync"
-
 	"guildhall/engine"
 	game "guildhall/engine/lisboa"
 )
 
-// A fact is a row of the tables that the game comes with: cell by column.
-type fact map[string]string
-
-func (f fact) number(column string) int {
-	n, err := strconv.Atoi(f[column])
-	if err != nil {
-		return 0
-	}
-	return n
+// card is what is printed on a political card at this table; so are the methods
+// below for other pieces. A piece that does not exist has nothing printed on it.
+func (d *drawing) card(id string) game.CardInfo {
+	c, _ := d.v.Card(id)
+	return c
 }
 
-// boxTables are the tables of the things that a view names by their id.
-var boxTables = []string{"political_cards", "clergy_tiles", "decrees", "plans", "public_buildings", "ships", "store_spaces", "public_building_spaces", "streets", "rubble"}
-
-// printed lists what is printed on the pieces of the box, by id. A view that
-// tells a value itself is drawn from the view: the tables of a match may differ.
-var printed = sync.OnceValue(func() map[string]fact {
-	out := map[string]fact{}
-	for _, table := range boxTables {
-		for _, f := range readTable(game.Data(), "data/"+table+".csv") {
-			f["table"] = table
-			out[f["id"]] = f
-		}
-	}
-	return out
-})
-
-func readTable(files fs.FS, name string) []fact {
-	f, err := files.Open(name)
-	if err != nil {
-		panic("render/lisboa: " + err.Error())
-	}
-	defer f.Close()
-	rows, err := csv.NewReader(f).ReadAll()
-	if err != nil {
-		panic("render/lisboa: " + name + ": " + err.Error())
-	}
-	var out []fact
-	for _, row := range rows[1:] {
-		line := fact{}
-		for i, column := range rows[0] {
-			line[column] = row[i]
-		}
-		out = append(out, line)
-	}
-	return out
+func (d *drawing) clergy(id string) game.ClergyInfo {
+	c, _ := d.v.ClergyTile(id)
+	return c
 }
 
-// entries are the library of the rules by code: titles and bodies in words.
-var entries = sync.OnceValue(func() map[string]engine.Entry {
-	out := map[string]engine.Entry{}
-	for _, e := range (game.Rules{}).Library().Cards {
-		out[e.Code] = e
+func (d *drawing) plan(id string) game.PlanInfo {
+	p, _ := d.v.Plan(id)
+	return p
+}
+
+func (d *drawing) building(id string) game.BuildingInfo {
+	b, _ := d.v.Building(id)
+	return b
+}
+
+// printedShip is a ship as it lies in the pile, without cargo.
+func (d *drawing) printedShip(id string) game.Top {
+	s, _ := d.v.Ship(id)
+	return game.Top{ID: id, Ship: true, Influence: s.Influence, Hull: s.Hull, Bonus: s.Bonus}
+}
+
+// entry is what the library of this table says about a piece: title and body.
+func (d *drawing) entry(id string) (engine.Entry, bool) {
+	if d.entries == nil {
+		d.entries = map[string]engine.Entry{}
+		for _, e := range d.v.Library().Cards {
+			d.entries[e.Code] = e
+		}
 	}
-	return out
-})
+	e, ok := d.entries[id]
+	return e, ok
+}
 
 // title is the name of a piece of the box in words.
 func (d *drawing) title(id string) string {
-	e, ok := entries()[id]
+	e, ok := d.entry(id)
 	if !ok {
 		return ""
 	}
 	return d.Tell(e.Title)
-}
-
-// shows are the goods that a public building shows.
-func shows(building string) []string {
-	return strings.Split(printed()[building]["colours"], "|")
 }
 
 // goods are the four types in the order of their streets.
@@ -125,13 +97,4 @@ func has(list []string, word string) bool {
 		}
 	}
 	return false
-}
-
-// portfolio is the influence shown at the top of a player's portfolio.
-func portfolio(p *game.Player) int {
-	n := 0
-	for _, t := range p.Top {
-		n += t.Influence
-	}
-	return n
 }

@@ -27,7 +27,14 @@ func TestGoldenScenes(t *testing.T) {
 		{Name: "phone-solo-en", View: "solo", Lang: "en", Size: render.Phone},
 		{Name: "hand-late-4-en", View: "late-4", Lang: "en", Draw: handOf, Pixels: render.Normal()},
 		{Name: "hand-setup-4-ko", View: "setup-4", Lang: "ko", Size: render.Phone, Draw: handOf},
+		{Name: "hand-late-4-phone-ko", View: "late-4", Lang: "ko", Size: render.Phone, Draw: handOf},
+		{Name: "hand-setup-4-en", View: "setup-4", Lang: "en", Draw: handOf},
 		{Name: "close-court-ko", View: "mid-4", Lang: "ko", Draw: closeOf("court")},
+		{Name: "phone-court-ko", View: "late-4", Lang: "ko", Size: render.Phone, Draw: closeOf("court"), Pixels: render.HighContrast()},
+		{Name: "phone-displays-en", View: "mid-4", Lang: "en", Size: render.Phone, Draw: closeOf("displays")},
+		{Name: "phone-harbour-en", View: "late-4", Lang: "en", Size: render.Phone, Draw: closeOf("harbour")},
+		{Name: "phone-seats-ko", View: "mid-4", Lang: "ko", Size: render.Phone, Draw: closeOf("seats")},
+		{Name: "phone-seats-solo-en", View: "solo", Lang: "en", Size: render.Phone, Draw: closeOf("seats")},
 		{Name: "close-player-en", View: "over-3", Lang: "en", Draw: closeOf("player:1")},
 		{Name: "close-lacerda-ko", View: "solo", Lang: "ko", Draw: closeOf("player:1")},
 	})
@@ -46,6 +53,7 @@ func TestGoldenPreviews(t *testing.T) {
 		{Name: "preview-space", View: "space-4", Kind: "space", Options: at("b2", "c3", "e5"), Chosen: 1},
 		{Name: "preview-space-phone", View: "space-4", Kind: "space", Options: at("b2", "c3", "e5"), Chosen: -1, Size: render.Phone},
 		{Name: "preview-end", View: "end-3", Kind: "end", Options: at("n1", "wa", "ee"), Chosen: 0},
+		{Name: "preview-end-phone", View: "end-3", Kind: "end", Options: at("n1", "wa", "ee"), Chosen: -1, Size: render.Phone},
 		{Name: "preview-door", View: "space-4", Kind: "door", Options: []engine.Option{{Label: engine.T("lisboa.store.gold"), Places: []string{"e1"}}}, Chosen: 0},
 		{Name: "preview-draw-phone", View: "late-4", Kind: "draw", Options: at("deck:minister", "deck:king"), Chosen: 0, Size: render.Phone},
 	})

@@ -1,8 +1,6 @@
 package lisboa
 
 import (
-	"strings"
-
 	"guildhall/engine"
 	game "guildhall/engine/lisboa"
 	"guildhall/render"
@@ -17,58 +15,94 @@ func (Artist) Hand(v engine.View, o render.Options) *render.Scene {
 		return nil
 	}
 	d, _ := drawHand(own, o)
+	d.finish()
 	return d.Scene
 }
 
-// Where the rows of a hand lie.
+// Where the rows of a hand lie. The wide hand tells at the right of each row in
+// words what its signs mean.
 const (
-	handTop  = 142.0
-	rowPitch = 156.0
-	rowTall  = 146.0
+	handTop   = 142.0
+	rowPitch  = 156.0
+	rowWide   = 768.0
+	wordsLeft = 790.0
+	handFoot  = 74.0
 )
-
-func handRow(k int) render.Area { return render.Rect(16, handTop+rowPitch*float64(k), 768, rowTall) }
 
 // drawHand draws the hand and tells where its cards lie, by id.
 func drawHand(v *game.View, o render.Options) (*drawing, map[string]artist.Spot) {
 	rows := len(v.Own.Hand)
 	if len(v.Own.Offer) > 0 {
-		rows = len(v.Own.Hand) + 1
+		rows++
 	}
-	pitch := rowPitch
+	pitch, wide := rowPitch, 800
+	if o.Size == render.Full {
+		wide = 1200
+	}
 	if rows > 5 {
-		pitch = (1000 - 76 - handTop) / float64(rows)
+		pitch = (1000 - handFoot - 2 - handTop) / float64(rows)
 	}
-	d := newDrawing(v, o, 800, int(max(640, handTop+pitch*float64(rows)+76)))
+	d := newDrawing(v, o, wide, int(max(640, handTop+pitch*float64(rows)+handFoot+2)))
 	found := map[string]artist.Spot{}
 	viewer := d.viewer()
-	d.PhoneHeader(render.Head{Accent: accent, Seat: v.Head.Viewer, Letter: d.Letter(v.Head.Viewer),
-		Right: d.Say("hand", engine.N("n", len(v.Own.Hand)))}, 400)
+	d.handHead()
+	row := func(k int) render.Area {
+		return render.Rect(16, handTop+pitch*float64(k), float64(d.W)-32, pitch-10)
+	}
+	for k := range v.Own.Hand {
+		c := &v.Own.Hand[k]
+		d.handCard(row(k), c, k+1, viewer)
+		if d.W > 800 {
+			d.handWords(row(k), c.ID)
+		}
+		found[c.ID] = artist.Spot{Area: row(k)}
+	}
+	for j, id := range v.Own.Offer {
+		a := row(rows - 1)
+		half := a.W / 2
+		t := render.Rect(a.X+10+half*float64(j), a.Y+6, half-20, a.H-12)
+		d.offerTile(t, id)
+		found[id] = artist.Spot{Area: t}
+	}
+	d.purse(viewer)
+	return d, found
+}
+
+// handHead says whose hand it is, that it is private, and what the columns are.
+func (d *drawing) handHead() {
 	l := &d.Pieces
-	l.Text(776, 40, d.period(), render.Strong(28).Right().Colour("next").In(350).Down(20))
-	l.Text(776, 74, d.Tell(engine.T("render.private")), render.Plain(26).Right().Colour("pine.l2").In(350).Down(20))
+	title := d.Say("hand", engine.N("n", len(d.v.Own.Hand)))
+	private := d.Tell(engine.T("render.private"))
+	if d.W > 800 {
+		d.Header(render.Head{Accent: accent, Title: title, Sub: d.Table + "  ·  " + private, Right: d.period(), Note: d.asked(),
+			Seat: d.v.Head.Viewer, Letter: d.Letter(d.v.Head.Viewer)})
+	} else {
+		d.PhoneHeader(render.Head{Accent: accent, Seat: d.v.Head.Viewer, Letter: d.Letter(d.v.Head.Viewer), Right: title}, 400)
+		l.Text(776, 40, d.period(), render.Strong(28).Right().Colour("next").In(350).Down(20))
+		l.Text(776, 74, private, render.Plain(26).Right().Colour("pine.l2").In(350).Down(20))
+	}
 	l.Add(render.Icon{Name: "tuck", X: 190, Y: 117, Size: 38}, render.Icon{Name: "court", X: 496, Y: 117, Size: 38})
 	l.Text(216, 127, d.Say("hand.portfolio"), render.Heading(27, accent).In(250).Down(20))
 	l.Text(522, 127, d.Say("hand.court"), render.Heading(27, accent).In(250).Down(20))
-	k := 0
-	for i := range v.Own.Hand {
-		a := handRow(k)
-		a.Y = handTop + pitch*float64(k)
-		a.H = pitch - 10
-		d.handCard(a, &v.Own.Hand[i], k+1, viewer)
-		found[v.Own.Hand[i].ID] = artist.Spot{Area: a}
-		k++
-	}
-	if len(v.Own.Offer) > 0 {
-		a := render.Rect(16, handTop+pitch*float64(k), 768, pitch-10)
-		for j, id := range v.Own.Offer {
-			t := render.Rect(a.X+10+384*float64(j), a.Y+6, 364, a.H-12)
-			d.offerTile(t, id)
-			found[id] = artist.Spot{Area: t}
+}
+
+// handWords tells in words what is printed on a card.
+func (d *drawing) handWords(a render.Area, id string) {
+	c := d.card(id)
+	l := &d.Pieces
+	x, w := a.X+wordsLeft, a.W-wordsLeft-18
+	l.Add(render.Path{D: shape("ML", a.X+rowWide+6, a.Y+14, a.X+rowWide+6, a.Y+a.H-14), Line: render.Dashed("edge", 2.5, 8, 6)})
+	l.Text(x, a.Y+32, d.Tell(c.Name), render.Strong(22).In(w).Down(17))
+	var parts []string
+	for _, p := range []struct {
+		key, effect string
+		text        engine.Text
+	}{{"reward", c.Reward, c.RewardText}, {"penalty", c.Penalty, c.PenaltyText}, {"permanent", c.Permanent, c.PermanentText}, {"event", c.Event, c.EventText}} {
+		if p.effect != "" {
+			parts = append(parts, d.Say("hand."+p.key, engine.Word("text", d.Tell(p.text))))
 		}
 	}
-	d.handFoot(viewer)
-	return d, found
+	d.Paragraphs(parts, render.Rect(x, a.Y+40, w, a.H-50), 21, 16.5)
 }
 
 // viewer is the index of the viewer among the players.
@@ -100,7 +134,7 @@ func (d *drawing) handCard(a render.Area, c *game.Card, number, viewer int) {
 		l.Add(render.Icon{Name: nobleIcon(c.Kind), X: x + 72, Y: y + h*0.4, Size: min(92, h*0.58)}, render.Icon{Name: "influence", X: x + 56, Y: y + h - 24, Size: 36})
 		l.Text(x+78, y+h-13, itoa(c.Influence), render.Strong(32))
 	}
-	l.Count(x+6, y+8, 19, itoa(number))
+	d.late = append(d.late, func() { l.Count(x+6, y+8, 19, itoa(number)) })
 	middle, right := x+302, x+478
 	l.Add(render.Path{D: shape("ML", x+464, y+14, x+464, y+h-14), Line: render.Dashed("edge", 2.5, 8, 6)})
 	if treasury {
@@ -182,38 +216,49 @@ func arrow(l *render.Layer, x, y float64) {
 
 // offerTile adds a clergy tile that may be kept; the chosen one has a tick.
 func (d *drawing) offerTile(a render.Area, id string) {
-	l := &d.Pieces
+	l, tile := &d.Pieces, d.clergy(id)
 	l.Plinth(a, 10, "card")
-	x, y := a.Centre()
-	effectSigns(printed()[id]["effect"]).mid(l, x, y-12, 60, a.W-40, "ink")
-	n := printed()[id].number("wigs_back")
-	for i := range n {
-		l.Add(render.Disc{X: x + (float64(i)-float64(n-1)/2)*24, Y: a.Y + a.H - 22, R: 8, Fill: "lisboa"})
+	signs := a
+	if d.W > 800 {
+		signs.W = 240
+		d.Paragraph(d.Tell(tile.Text), render.Rect(a.X+signs.W+10, a.Y+16, a.W-signs.W-26, a.H-28), 22, 16.5)
+	}
+	x, y := signs.Centre()
+	effectSigns(tile.Effect).mid(l, x, y-12, 60, signs.W-40, "ink")
+	for i := range tile.Wigs {
+		l.Add(render.Disc{X: x + (float64(i)-float64(tile.Wigs-1)/2)*24, Y: a.Y + a.H - 22, R: 8, Fill: "lisboa"})
 	}
 	if d.v.Own.Keeps == id {
 		l.Tick(a.X+18, a.Y+26, 1, "good")
 	}
 }
 
-// handFoot adds what the viewer has to pay with.
-func (d *drawing) handFoot(viewer int) {
+// purse adds what the viewer has to pay with.
+func (d *drawing) purse(viewer int) {
 	if viewer >= len(d.v.Players) {
 		return
 	}
 	l := &d.Pieces
 	p := &d.v.Players[viewer]
-	y := float64(d.H) - 74
-	l.Add(render.Box{Y: y, W: 800, H: 74, Fill: "panel"}, render.Box{Y: y, W: 800, H: 2, Fill: "edge"})
-	d.Counted("coin", p.Reis, 40, y+38, 42, 36, "panel")
-	d.Counted("influence", p.Influence, 150, y+38, 42, 36, "panel")
-	l.Text(226, y+51, "P "+itoa(portfolio(p)), render.Strong(32))
-	d.Counted("treasury", d.v.Treasury.Value, 330, y+38, 42, 36, "panel")
-	word := render.Fit(d.Say("hand.gold"), render.Strong(27).Right().In(220).Down(20))
-	word.X, word.Y = 776, y+48
+	w, y := float64(d.W), float64(d.H)-handFoot
+	l.Add(render.Box{Y: y, W: w, H: handFoot, Fill: "panel"}, render.Box{Y: y, W: w, H: 2, Fill: "edge"})
+	y += 38
+	d.Counted("coin", p.Reis, 40, y, 42, 36, "panel")
+	d.Counted("influence", p.Influence, 150, y, 42, 36, "panel")
+	l.Text(226, y+13, "P "+itoa(p.Portfolio), render.Strong(32))
+	d.Counted("treasury", d.v.Treasury.Value, 330, y, 42, 36, "panel")
+	if d.W > 800 {
+		d.Counted("official", p.Officials, 440, y, 42, 36, "panel")
+		for k, n := range listed(p.Goods) {
+			d.Counted(goodIcon[goods[k]], n, 536+80*float64(k), y, 38, 32, "panel")
+		}
+	}
+	word := render.Fit(d.Say("hand.gold"), render.Strong(27).Right().In(200).Down(20))
+	word.X, word.Y = w-24, y+10
 	l.Add(word)
-	x := 776 - word.Width()
-	l.Add(render.Icon{Name: "gold", X: x - 28, Y: y + 38, Size: 42}, render.Icon{Name: "hand", X: x - 100, Y: y + 38, Size: 42})
-	arrow(l, x-70, y+38)
+	x := w - 24 - word.Width()
+	l.Add(render.Icon{Name: "gold", X: x - 28, Y: y, Size: 42}, render.Icon{Name: "hand", X: x - 100, Y: y, Size: 42})
+	arrow(l, x-70, y)
 }
 
 // cardOf is the id of the hand card or clergy tile that an answer is about; ""
@@ -221,13 +266,7 @@ func (d *drawing) handFoot(viewer int) {
 func (d *drawing) cardOf(opt engine.Option) string {
 	for _, label := range []engine.Text{opt.Label, term(opt.Label, "card"), term(opt.Label, "tile")} {
 		if label.Key == "lisboa.card" {
-			n := 0
-			for _, a := range label.Args {
-				if v, ok := a.Value.(int); ok && a.Name == "n" {
-					n = v
-				}
-			}
-			return "pc_" + last(term(label, "deck").Key) + "_" + last(term(label, "kind").Key) + "_" + itoa(n)
+			return "pc_" + last(term(label, "deck").Key) + "_" + last(term(label, "kind").Key) + "_" + itoa(number(label, "n"))
 		}
 	}
 	if d.v.Own != nil {
@@ -239,16 +278,4 @@ func (d *drawing) cardOf(opt engine.Option) string {
 		}
 	}
 	return ""
-}
-
-func last(key string) string { return key[strings.LastIndexByte(key, '.')+1:] }
-
-// term is a text among the arguments of another.
-func term(t engine.Text, name string) engine.Text {
-	for _, a := range t.Args {
-		if v, ok := a.Value.(engine.Text); ok && a.Name == name {
-			return v
-		}
-	}
-	return engine.Text{}
 }

@@ -1,8 +1,11 @@
 package lisboa
 
 import (
+	"strings"
+
 	game "guildhall/engine/lisboa"
 	"guildhall/render"
+	"guildhall/render/artist"
 )
 
 // shipColour is the colour of the hull of a kind of ship.
@@ -12,6 +15,7 @@ var shipColour = map[string]string{"ship_blue": "lisboa", "ship_red": "red.d1", 
 // nobody's (-2).
 type vessel struct {
 	player int
+	slot   int // at the top of the portfolio, from 1
 	top    game.Top
 }
 
@@ -19,42 +23,63 @@ type vessel struct {
 func (d *drawing) vessels() []vessel {
 	out := []vessel{{player: -1}}
 	if id := d.v.Ships.Top; id != "" {
-		f := printed()[id]
-		out[0].top = game.Top{ID: id, Ship: true, Influence: f.number("influence"), Hull: f.number("hull_size"), Bonus: f.number("price_bonus_per_good")}
+		out[0].top = d.printedShip(id)
 	}
 	for p := range d.v.Players {
-		for _, t := range d.v.Players[p].Top {
+		for k, t := range d.v.Players[p].Top {
 			if t.Ship {
-				out = append(out, vessel{p, t})
+				out = append(out, vessel{p, k + 1, t})
 			}
 		}
 	}
 	return out
 }
 
-// berth is where the ship k of n lies.
+// shipHeight and shipLength are the size of a ship on the board.
+const shipHeight = 126.0
+
+func shipLength(hull int) float64 { return 92 + 36*float64(max(hull, 1)) }
+
+// longestHull is what berths are made for; a longer ship is drawn smaller.
+const longestHull = 4
+
+// berth is where the ship k of n lies: in as many columns as leave the ships
+// largest.
 func berth(a render.Area, k, n int) render.Area {
-	columns, rows := 3, 2
-	switch {
-	case n > 12:
-		columns, rows = 5, 3
-	case n > 8:
-		columns, rows = 4, 3
-	case n > 6:
-		columns = 4
+	columns, largest := 1, 0.0
+	for c := 1; c <= min(n, 5); c++ {
+		rows := (n + c - 1) / c
+		if size := shipSize(render.Rect(0, 0, a.W/float64(c), a.H/float64(rows)), longestHull); size >= largest {
+			columns, largest = c, size
+		}
 	}
-	w, h := a.W/float64(columns), a.H/float64(rows)
+	w, h := a.W/float64(columns), a.H/float64((n+columns-1)/columns)
 	return render.Rect(a.X+float64(k%columns)*w, a.Y+float64(k/columns)*h, w, h)
 }
 
-// harbour adds the river with the ships.
+// shipSize is how large a ship is drawn in a berth, 1 as on the board.
+func shipSize(b render.Area, hull int) float64 {
+	return min(1.4, (b.W-10)/shipLength(hull), (b.H-10)/shipHeight)
+}
+
+// shipSpot is where a ship of a player lies, by its place at the top of the
+// portfolio, from 1: "player:1:top:2".
+func (d *drawing) shipSpot(a render.Area, place string) (artist.Spot, bool) {
+	for k, v := range d.vessels() {
+		if v.player >= 0 && place == "player:"+itoa(v.player)+":top:"+itoa(v.slot) {
+			return artist.Spot{Area: berth(a, k, len(d.vessels())), Pad: -4}, true
+		}
+	}
+	return artist.Spot{}, false
+}
+
+// harbour adds the ships.
 func (d *drawing) harbour(a render.Area) {
 	all := d.vessels()
 	for k, v := range all {
 		b := berth(a, k, len(all))
-		width := 92 + 36*float64(max(v.top.Hull, 1))
-		scale := min(1, (b.W-10)/width, (b.H-10)/126)
-		d.ship(b.X+(b.W-width*scale)/2, b.Y+b.H-16*scale-4, scale, v)
+		size := shipSize(b, v.top.Hull)
+		d.ship(b.X+(b.W-shipLength(v.top.Hull)*size)/2, b.Y+b.H/2+46*size, size, v)
 	}
 }
 
@@ -62,7 +87,7 @@ func (d *drawing) harbour(a render.Area) {
 func (d *drawing) ship(x, y, k float64, v vessel) {
 	l := &d.Pieces
 	t := &v.top
-	w, colour := (92+36*float64(max(t.Hull, 1)))*k, shipColour[t.ID]
+	w, colour := shipLength(t.Hull)*k, shipColour[t.ID]
 	if colour == "" {
 		l.Text(x+w/2, y-40*k, "×0", render.Strong(28).Mid().Colour("ink2"))
 		return
@@ -107,27 +132,28 @@ func (d *drawing) ship(x, y, k float64, v vessel) {
 	if t.Bonus > 0 {
 		line = append(line, signs("·", "+"+itoa(t.Bonus), "@coin")...)
 	}
-	line.mid(l, x+w/2-4*k, y-13*k, 27*k, w-34*k, "card")
+	line.mid(l, x+w/2-3*k, y-12*k, 35*k, w-22*k, "card")
 }
 
-// river adds the quay and the water to the ground.
-func (d *drawing) river(a render.Area) {
-	l := &d.Ground
+// river adds the quay and the water.
+func river(l *render.Layer, a render.Area) {
 	l.Add(a.Filled(0, "water.l1"))
-	for k := range 9 {
+	var waves strings.Builder
+	for k := range int(a.H / 27) {
 		for j := range 6 {
 			x, y := a.X+20+175*float64(j)+float64((k*53+j*31)%90), a.Y+34+27*float64(k)
 			if x+70 < a.X+a.W-8 && y < a.Y+a.H-8 {
-				waves(l, x, y, 64, 4, 5, "water.l2")
+				waves.WriteString(wave(x, y, 64, 4, 5))
 			}
 		}
 	}
+	l.Add(render.Path{D: waves.String(), Line: render.Ink("water.l2", 3)})
 	l.Add(render.Rect(a.X, a.Y, a.W, 16).Filled(0, "stone.l1"))
-	joints := ""
+	var joints strings.Builder
 	for x := a.X + 40; x < a.X+a.W; x += 40 {
-		joints += shape("ML", x, a.Y, x, a.Y+16)
+		joints.WriteString(shape("ML", x, a.Y, x, a.Y+16))
 	}
-	l.Add(render.Path{D: joints, Line: render.Ink("stone", 1.6)})
+	l.Add(render.Path{D: joints.String(), Line: render.Ink("stone", 1.6)})
 	l.Stroke(render.Ink("ink2", 2), a.X, a.Y, a.X+a.W, a.Y)
 	l.Stroke(render.Ink("ink2", 2), a.X, a.Y+16, a.X+a.W, a.Y+16)
 }
@@ -138,26 +164,30 @@ func stackAreas(a render.Area, k int) (building, plan render.Area) {
 	return render.Rect(x, a.Y+16, 146, 112), render.Rect(x, a.Y+150, 146, 66)
 }
 
+// planks adds the pier itself.
+func planks(l *render.Layer, a render.Area) {
+	l.Add(a.Box(4, "pine.l1", render.Ink("ink", 2.4)))
+	var joints strings.Builder
+	for y := a.Y + 26; y < a.Y+a.H-4; y += 26 {
+		joints.WriteString(shape("ML", a.X, y, a.X+a.W, y))
+	}
+	l.Add(render.Path{D: joints.String(), Line: render.Ink("pine", 1.8)})
+}
+
 // pier adds the stacks of the two architects.
 func (d *drawing) pier(a render.Area) {
-	g, l := &d.Ground, &d.Pieces
-	g.Add(a.Box(4, "pine.l1", render.Ink("ink", 2.4)))
-	planks := ""
-	for y := a.Y + 26; y < a.Y+a.H-4; y += 26 {
-		planks += shape("ML", a.X, y, a.X+a.W, y)
-	}
-	g.Add(render.Path{D: planks, Line: render.Ink("pine", 1.8)})
+	l := &d.Pieces
 	for k := range d.v.Stacks {
 		s := &d.v.Stacks[k]
 		b, p := stackAreas(a, k)
 		pile(l, b, s.Buildings)
 		if s.Building != "" {
-			publicBuilding(l, render.Rect(b.X+18, b.Y+8, 110, 96), shows(s.Building), s.Architect)
+			publicBuilding(l, render.Rect(b.X+18, b.Y+8, 110, 96), d.building(s.Building).Goods, s.Architect)
 		}
 		pile(l, p, s.Plans)
 		l.Add(render.Icon{Name: planIcon(s.Architect), X: p.X + 32, Y: p.Y + 33, Size: 52})
 		if s.Plan != "" {
-			l.Text(p.X+70, p.Y+43, printed()[s.Plan]["officials"], render.Strong(30))
+			l.Text(p.X+70, p.Y+43, itoa(d.plan(s.Plan).Officials), render.Strong(30))
 			l.Add(render.Icon{Name: "official", X: p.X + 108, Y: p.Y + 32, Size: 40, Tone: "stone"})
 		}
 		d.late = append(d.late, func() {

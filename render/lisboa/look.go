@@ -21,17 +21,19 @@ func (Artist) LookAt(v engine.View, code string, o render.Options) *render.Scene
 const lookW, lookH = 640, 420
 
 func look(code string, v *game.View, o render.Options) *render.Scene {
-	e, ok := entries()[code]
+	table := v != nil
+	if !table {
+		v = &game.View{}
+	}
+	d := newDrawing(v, o, lookW, lookH)
+	e, ok := d.entry(code)
 	if !ok {
 		return nil
 	}
 	where := ""
-	if v == nil {
-		v = &game.View{}
-	} else {
-		where = newDrawing(v, o, 0, 0).whereIs(code)
+	if table {
+		where = d.whereIs(code)
 	}
-	d := newDrawing(v, o, lookW, lookH)
 	d.Ground.Panel(render.Rect(16, 12, 604, lookH-34), render.PanelText{})
 	d.lookPiece(render.Rect(40, 44, 200, 240), code)
 	l := &d.Pieces
@@ -52,48 +54,48 @@ func look(code string, v *game.View, o render.Options) *render.Scene {
 // lookPiece adds the thing itself, large.
 func (d *drawing) lookPiece(a render.Area, code string) {
 	l := &d.Pieces
-	f := printed()[code]
 	x, y := a.Centre()
-	switch f["table"] {
-	case "political_cards":
-		cardFace(l, render.Rect(a.X+10, a.Y+20, 180, 200), code)
-	case "clergy_tiles":
-		t := render.Rect(a.X, y-60, a.W, 120)
-		l.Plinth(t, 12, "card")
-		effectSigns(f["effect"]).mid(l, x, y-16, 56, a.W-30, "ink")
-		n := f.number("wigs_back")
-		for i := range n {
-			l.Add(render.Disc{X: x + (float64(i)-float64(n-1)/2)*24, Y: y + 36, R: 8, Fill: "lisboa"})
+	if c, ok := d.v.Card(code); ok {
+		cardFace(l, render.Rect(a.X+10, a.Y+20, 180, 200), c)
+	} else if t, ok := d.v.ClergyTile(code); ok {
+		l.Plinth(render.Rect(a.X, y-60, a.W, 120), 12, "card")
+		effectSigns(t.Effect).mid(l, x, y-16, 56, a.W-30, "ink")
+		for i := range t.Wigs {
+			l.Add(render.Disc{X: x + (float64(i)-float64(t.Wigs-1)/2)*24, Y: y + 36, R: 8, Fill: "lisboa"})
 		}
-	case "decrees":
-		w := decreeWorth(code)
+	} else if info, ok := d.v.Decree(code); ok {
+		w := formulaWorth(info.Formula)
 		l.Plinth(a, 12, "card")
 		l.Add(render.Icon{Name: "wig", X: x + 34, Y: a.Y + 70, Size: 70})
 		l.Text(x-6, a.Y+92, w.wigs, render.Strong(66).Right())
 		l.Stroke(render.Ink("edge", 3), a.X+20, y, a.X+a.W-20, y)
 		w.what.mid(l, x, y+60, 72, a.W-24, "ink")
-	case "plans":
+	} else if p, ok := d.v.Plan(code); ok {
 		l.Plinth(render.Rect(a.X, y-60, a.W, 120), 12, "card")
-		l.Add(render.Icon{Name: planIcon(f["architect"]), X: a.X + 58, Y: y, Size: 90}, render.Icon{Name: "official", X: a.X + 160, Y: y, Size: 52, Tone: "stone"})
-		l.Text(a.X+120, y+17, f["officials"], render.Strong(46).Mid())
-	case "public_buildings":
-		publicBuilding(l, a, shows(code), f["architect"])
-	case "ships":
-		hull := f.number("hull_size")
-		k := min(1, 212/(92+36*float64(hull)))
+		l.Add(render.Icon{Name: planIcon(p.Architect), X: a.X + 58, Y: y, Size: 90}, render.Icon{Name: "official", X: a.X + 160, Y: y, Size: 52, Tone: "stone"})
+		l.Text(a.X+120, y+17, itoa(p.Officials), render.Strong(46).Mid())
+	} else if b, ok := d.v.Building(code); ok {
+		publicBuilding(l, a, b.Goods, b.Architect)
+	} else if _, ok := d.v.Ship(code); ok {
+		t := d.printedShip(code)
+		k := min(1, 212/shipLength(t.Hull))
 		l.Add(render.Rect(a.X-10, y+10, a.W+20, 70).Filled(10, "water.l1"))
-		top := game.Top{ID: code, Ship: true, Influence: f.number("influence"), Hull: hull, Bonus: f.number("price_bonus_per_good")}
-		d.ship(a.X-4, y+40, k, vessel{-2, top})
-	case "streets":
-		good := strings.TrimPrefix(code, "street_")
-		l.Add(render.Rect(x-50, a.Y, 100, a.H).Box(6, paving[good], render.Ink("ink2", 2)), render.Disc{X: x, Y: a.Y + 46, R: 32, Fill: "card", Line: render.Ink("ink", 2)}, render.Icon{Name: goodIcon[good], X: x, Y: a.Y + 46, Size: 46})
-		for k, place := range []string{"first", "second", "third"} {
-			l.Add(render.Disc{X: x, Y: a.Y + 112 + 48*float64(k), R: 22, Fill: []string{"gold", "silver", "timber.l1"}[k], Line: render.Ink("ink", 2)})
-			l.Text(x, a.Y+121+48*float64(k), f[place], render.Strong(26).Mid())
-		}
-	default:
+		d.ship(a.X-4, y+40, k, vessel{player: -2, top: t})
+	} else if good, wigs, ok := d.v.Majority(code); ok {
+		lookStreet(l, a, good, wigs)
+	} else if bonus, ok := d.v.Bonus(code); ok {
 		l.Slot(render.Rect(a.X, y-70, a.W, 140), 8)
-		effectSigns(f["bonus"]).mid(l, x, y, 64, a.W-20, "ink")
+		effectSigns(bonus).mid(l, x, y, 64, a.W-20, "ink")
+	}
+}
+
+// lookStreet adds a street with what its majority brings.
+func lookStreet(l *render.Layer, a render.Area, good string, wigs []int) {
+	x, _ := a.Centre()
+	l.Add(render.Rect(x-50, a.Y, 100, a.H).Box(6, paving[good], render.Ink("ink2", 2)), render.Disc{X: x, Y: a.Y + 46, R: 32, Fill: "card", Line: render.Ink("ink", 2)}, render.Icon{Name: goodIcon[good], X: x, Y: a.Y + 46, Size: 46})
+	for k, n := range wigs {
+		l.Add(render.Disc{X: x, Y: a.Y + 112 + 48*float64(k), R: 22, Fill: []string{"gold", "silver", "timber.l1"}[k], Line: render.Ink("ink", 2)})
+		l.Text(x, a.Y+121+48*float64(k), itoa(n), render.Strong(26).Mid())
 	}
 }
 

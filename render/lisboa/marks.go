@@ -73,7 +73,7 @@ func (d *drawing) fullPlaces(place string) (artist.Spot, bool) {
 	kind, rest, n := part(place)
 	if i := slices.Index(nobles, kind); i >= 0 && rest == "" {
 		a := officeArea(i)
-		return spot(render.Rect(a.X+112, a.Y+42, 222, 56))
+		return spot(render.Rect(a.X+115, a.Y+44, 217, 51))
 	}
 	i := slices.Index(nobles, rest)
 	switch kind {
@@ -132,11 +132,19 @@ func (d *drawing) fullPlaces(place string) (artist.Spot, bool) {
 		}
 	case "player":
 		if n >= 0 && n < len(d.v.Players) {
+			if d.v.Players[n].Lacerda {
+				if s, ok := d.shipSpot(fullHarbour, place); ok {
+					return s, true
+				}
+			}
 			return d.playerPlace(seatArea(n, len(d.v.Players)), n, rest)
 		}
 	}
 	return artist.Spot{}, false
 }
+
+// houseTracks are the tracks of houses in the words of the view.
+var houseTracks = []string{"left", "middle", "right"}
 
 // playerPlace finds a part of a player's area; a part that is not told apart is
 // not found.
@@ -150,6 +158,8 @@ func (d *drawing) playerPlace(a render.Area, player int, rest string) (artist.Sp
 		return artist.Spot{Area: render.Rect(have.X+x0*have.W, have.Y+y, (x1-x0)*have.W, 38)}, true
 	}
 	switch words[1] {
+	case "portfolio":
+		return artist.Spot{Area: render.Rect(edge.X+10, edge.Y-2, 192, 86)}, !d.v.Players[player].Lacerda
 	case "warehouse":
 		return row(98, 0.02, 0.98)
 	case "cubes":
@@ -169,6 +179,10 @@ func (d *drawing) playerPlace(a render.Area, player int, rest string) (artist.Sp
 				}
 				return artist.Spot{Area: slotOf(edge, k, n-1)}, true
 			}
+		}
+	case "houses":
+		if track := slices.Index(houseTracks, words[len(words)-1]); track >= 0 && len(d.v.Players[player].Houses) > 0 {
+			return artist.Spot{Area: render.Rect(houseX(edge, track)-15, edge.Y+1, 30, 80)}, true
 		}
 	case "clergy", "plans", "favors":
 		at := map[string][2]float64{"favors": {6, 116}, "clergy": {121, 120}, "plans": {tiles.W - 128, 124}}[words[1]]

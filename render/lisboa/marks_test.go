@@ -18,6 +18,7 @@ func TestMarks(t *testing.T) {
 		rendertest.Ringed("displays", 4, 0, "deck:treasury", "decree:1", "decree:8", "ships"),
 		rendertest.Ringed("stacks", 2, 0, "building:blue", "plan:green"),
 		rendertest.Ringed("parts of a player", 3, 0, "player:0:warehouse", "player:1:top:1", "player:3:clergy"),
+		rendertest.Ringed("house tracks", 2, 0, "player:0:houses:left", "player:3:houses:right"),
 		rendertest.Ringed("too many: the lesser ones are left out", 1, 1, "a2", "deck:king", "deck:builder", "deck:minister", "deck:treasury", "decree:1", "decree:2", "decree:3", "decree:4"),
 		rendertest.Ringed("unknown places are ignored", 0, 0, "", ":", "a1", "f1", "n5", "row:f", "col:6", "deck:x", "decree:9", "ring:7", "player:9:top:1", "player:0:top:4", "nosuch:1"),
 	})

@@ -29,11 +29,10 @@ func phoneBoard(v *game.View, o render.Options) (*drawing, artist.Places) {
 	l.Add(render.Disc{X: 488, Y: 42, R: 28, Fill: "card"}, render.Icon{Name: "treasury", X: 488, Y: 41, Size: 40})
 	l.Text(524, 55, itoa(v.Treasury.Value), render.Strong(36).Colour("card"))
 	l.Text(782, 53, d.period(), render.Plain(27).Right().Colour("pine.l2").In(222).Down(18))
-	azulejo(&d.Ground, render.Rect(0, 92, 800, 770))
+	d.Ground.Add(phoneScenery()...)
 	d.Ground.Text(12, 146, d.Say("downtown"), render.Heading(32, accent).In(phoneTown.street[0]-40).Down(20))
 	d.downtown(&phoneTown)
 	d.ruins(phoneRuins, 26, 28)
-	d.Ground.Add(render.Rect(0, 862, 800, 138).Filled(0, "sheet"), render.Rect(0, 856, 800, 8).Filled(0, "water.l1"))
 	for i := range v.Players {
 		d.phoneSeat(phoneSeat(i, len(v.Players)), i)
 	}

@@ -36,15 +36,46 @@ func (Artist) Preview(v engine.View, q engine.Question, opts []engine.Option, ch
 	if chosen >= 0 {
 		after, wigs = asBuilt(own, q.Kind, opts[chosen])
 	}
-	d, find := drawBoard(after, o)
-	if o.Size == render.Phone && !slices.ContainsFunc(opts, func(opt engine.Option) bool { return len(find.Spots(opt)) > 0 }) {
-		d, find = drawCourt(own, o)
+	d, find := offering(after, opts, o)
+	if q.Kind == "end" {
+		d.promises(find, opts)
 	}
 	if !d.offer(opts, chosen, find.Spots) {
 		return nil
 	}
 	d.gains(wigs)
 	return d.Scene
+}
+
+// offering is the picture that shows the answers: the board, or on a phone the
+// part of it that shows more of them.
+func offering(v *game.View, opts []engine.Option, o render.Options) (*drawing, artist.Places) {
+	shown := func(find artist.Places) int {
+		return count(opts, func(opt engine.Option) bool { return len(find.Spots(opt)) > 0 })
+	}
+	best, places := drawBoard(v, o)
+	places = withPortfolios(places)
+	if o.Size == render.Full || shown(places) == len(opts) {
+		return best, places
+	}
+	for _, code := range closeUps {
+		d, find := drawPart(v, code, o)
+		if find = withPortfolios(find); shown(find) > shown(places) {
+			best, places = d, find
+		}
+	}
+	return best, places
+}
+
+// withPortfolios finds the portfolio of a player where an answer names the player
+// as a whole.
+func withPortfolios(find artist.Places) artist.Places {
+	return func(place string) (artist.Spot, bool) {
+		if kind, rest, _ := part(place); kind == "player" && !strings.Contains(rest, ":") {
+			place += ":portfolio"
+		}
+		return find(place)
+	}
 }
 
 // asBuilt is the view as it would be with the store or the public building of an
@@ -93,6 +124,55 @@ func asBuilt(v *game.View, kind string, opt engine.Option) (*game.View, []int) {
 		}
 	}
 	return v, nil
+}
+
+// promises adds to every space on offer for a public building what it would score
+// each player there.
+func (d *drawing) promises(find artist.Places, opts []engine.Option) {
+	for _, opt := range opts {
+		for _, place := range opt.Places {
+			s, ok := find(place)
+			i := slices.IndexFunc(d.v.Ends, func(e game.End) bool { return e.Place == place })
+			if !ok || i < 0 {
+				continue
+			}
+			for _, w := range d.v.Ends[i].Wigs {
+				if w.Architect == d.v.Turn.Architect {
+					d.late = append(d.late, func() { d.chips(s.Area, w.Players) })
+				}
+			}
+		}
+	}
+}
+
+// chips adds wigs in the colours of the players along the lower edge of a place.
+func (d *drawing) chips(a render.Area, wigs []int) {
+	size, tall := 20.0, 25.0
+	if d.W <= 800 {
+		size, tall = 26, 30
+	}
+	width := func(n int) float64 { return render.Width(render.Bold, size, itoa(n)) + 12 }
+	total := 0.0
+	for _, n := range wigs {
+		if n > 0 {
+			total += width(n)
+		}
+	}
+	x := max(4, min(a.X+a.W/2-total/2, float64(d.W)-4-total))
+	y := a.Y + a.H - 13
+	for p, n := range wigs {
+		if n == 0 {
+			continue
+		}
+		seat := d.seat(p)
+		ink := "card"
+		if seat == 2 || seat == 3 || seat < 0 {
+			ink = "ink"
+		}
+		d.Pieces.Add(render.Box{X: x, Y: y, W: width(n), H: tall, R: 4, Fill: render.SeatColour(seat), Line: render.Ink("ink", 2)})
+		d.Pieces.Text(x+width(n)/2, y+tall/2+size*0.36, itoa(n), render.Strong(size).Mid().Colour(ink))
+		x += width(n)
+	}
 }
 
 // gains adds to the area of every player what a chosen piece would score there.

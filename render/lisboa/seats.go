@@ -17,25 +17,44 @@ func seatBlocks(a render.Area) (have, portfolio, tiles render.Area) {
 
 // seatCard adds what lies before a player.
 func (d *drawing) seatCard(a render.Area, i int) {
-	p := &d.v.Players[i]
-	l := &d.Pieces
+	d.Ground.Add(a.Shade(3, 5, 10))
 	paper := "card"
-	l.Add(a.Shade(3, 5, 10))
-	if p.Active {
+	d.seatPaper(&d.Ground, a, i, paper, render.Ink("ink2", 2))
+	if d.v.Players[i].Active {
 		paper = "next.l2"
-		l.Add(a.Box(10, paper, render.Ink("ink", 3)))
-	} else {
-		l.Add(a.Box(10, paper, render.Ink("ink2", 2)))
+		d.seatPaper(&d.Pieces, a, i, paper, render.Ink("ink", 3))
 	}
 	have, portfolio, tiles := seatBlocks(a)
 	d.having(have, i, paper)
 	d.portfolio(portfolio, i)
+	d.tiles(tiles, i)
+}
+
+// seatPaper adds the empty area of a player.
+func (d *drawing) seatPaper(l *render.Layer, a render.Area, i int, paper string, line render.Line) {
+	have, portfolio, tiles := seatBlocks(a)
+	l.Add(a.Box(10, paper, line), render.Rect(have.X+10, have.Y+98, have.W-20, 38).Filled(6, "sheet"))
+	k := (have.W - 20) / 359
+	l.Stroke(render.Ink("edge", 2), have.X+262*k, have.Y+140, have.X+262*k, have.Y+170)
 	if a.W > 600 {
 		l.Stroke(render.Ink("edge", 2), tiles.X, a.Y+16, tiles.X, a.Y+a.H-16)
 	} else {
 		l.Stroke(render.Ink("edge", 2), a.X+12, tiles.Y, a.X+a.W-12, tiles.Y)
 	}
-	d.tiles(tiles, i)
+	if d.v.Players[i].Lacerda {
+		return
+	}
+	d.seatSlots(l, portfolio)
+}
+
+// seatSlots adds the edge of a player's board with three places on either side.
+func (d *drawing) seatSlots(l *render.Layer, a render.Area) {
+	for k := range 3 {
+		top, bottom := slotOf(a, 0, k), slotOf(a, 1, k)
+		l.Add(render.Rect(top.X, top.Y, top.W, 30).Outlined(5, render.Dashed("mute", 1.8, 5, 4)),
+			render.Rect(bottom.X, bottom.Y+8, bottom.W, 30).Outlined(5, render.Dashed("mute", 1.8, 5, 4)))
+	}
+	l.Add(render.Rect(a.X+12, a.Y+34, 188, 14).Box(3, "oak", render.Ink("ink", 1.8)))
 }
 
 // having adds name, wigs, money, influence, officials, goods and rubble.
@@ -60,7 +79,6 @@ func (d *drawing) having(a render.Area, i int, paper string) {
 	}{{"coin", p.Reis}, {"influence", p.Influence}, {"official", p.Officials}, {"done", p.Hired}, {"decree", len(p.Decrees)}} {
 		d.Counted(c.icon, c.n, x+29+74*k*float64(j), y+80, 31, 27, paper)
 	}
-	l.Add(render.Rect(x+10, y+98, w-20, 38).Filled(6, "sheet"))
 	for j, n := range listed(p.Goods) {
 		d.Counted(goodIcon[goods[j]], n, x+30+76*k*float64(j), y+117, 30, 27, "sheet")
 	}
@@ -70,7 +88,6 @@ func (d *drawing) having(a render.Area, i int, paper string) {
 	for j, n := range []int{p.Cubes.Blue, p.Cubes.Red, p.Cubes.White} {
 		d.Counted(cubeIcons[j], n, x+30+76*k*float64(j), y+155, 32, 27, paper)
 	}
-	l.Stroke(render.Ink("edge", 2), x+262*k, y+140, x+262*k, y+170)
 	d.Counted("set3", p.Sets, x+292*k, y+155, 34, 27, paper)
 }
 
@@ -88,33 +105,28 @@ func (d *drawing) portfolio(a render.Area, i int) {
 		d.opponent(a)
 		return
 	}
-	l.Add(render.Rect(a.X+12, a.Y+34, 188, 14).Box(3, "oak", render.Ink("ink", 1.8)))
 	for k := range 3 {
 		top, bottom := slotOf(a, 0, k), slotOf(a, 1, k)
 		if k < len(p.Top) {
 			t := &p.Top[k]
 			icon := render.Icon{Name: "ship", X: top.X + 18, Y: top.Y + 18, Size: 28, Tone: shipColour[t.ID]}
 			if !t.Ship {
-				icon = render.Icon{Name: nobleIcon(printed()[t.ID]["noble"]), X: top.X + 18, Y: top.Y + 18, Size: 28}
+				icon = render.Icon{Name: nobleIcon(d.card(t.ID).Kind), X: top.X + 18, Y: top.Y + 18, Size: 28}
 			}
 			l.Add(top.Box(6, "card", render.Ink("ink", 2)), icon)
 			l.Text(top.X+37, top.Y+27, itoa(t.Influence), render.Strong(22))
-		} else {
-			l.Add(render.Rect(top.X, top.Y, 56, 30).Outlined(5, render.Dashed("mute", 1.8, 5, 4)))
 		}
 		if k < len(p.Bottom) {
 			l.Add(bottom.Box(6, "card", render.Ink("ink", 2)))
-			shortSigns(printed()[p.Bottom[k]]["permanent_effect"]).mid(l, bottom.X+28, bottom.Y+20, 24, 50, "ink")
-		} else {
-			l.Add(render.Rect(bottom.X, bottom.Y+8, 56, 30).Outlined(5, render.Dashed("mute", 1.8, 5, 4)))
+			shortSigns(d.card(p.Bottom[k]).Permanent).mid(l, bottom.X+28, bottom.Y+20, 24, 50, "ink")
 		}
 	}
 	l.Text(a.X+208, a.Y+28, "P", render.Strong(24).Colour("ink2"))
-	l.Text(a.X+228, a.Y+29, itoa(portfolio(p)), render.Strong(27))
-	l.Text(a.X+208, a.Y+70, itoa(p.Portfolio)+"/"+itoa(p.Limit), render.Strong(22).Colour("ink2"))
+	l.Text(a.X+228, a.Y+29, itoa(p.Portfolio), render.Strong(27))
+	l.Text(a.X+208, a.Y+70, itoa(len(p.Top)+len(p.Bottom))+"/"+itoa(p.Limit), render.Strong(22).Colour("ink2"))
 	for t := range p.Houses {
 		track := &p.Houses[t]
-		x := a.X + max(278, a.W-101) + 38*float64(t)
+		x := houseX(a, t)
 		for k := range track.Length {
 			y := a.Y + 67 - 27*float64(k)
 			if k >= track.Length-track.Left {
@@ -131,6 +143,9 @@ func (d *drawing) portfolio(a render.Area, i int) {
 	}
 }
 
+// houseX is the middle of a house track in the portfolio of a player.
+func houseX(a render.Area, track int) float64 { return a.X + max(278, a.W-101) + 38*float64(track) }
+
 // shortSigns is an effect without its coin: what it is about and by how much.
 func shortSigns(effect string) strip {
 	var out strip
@@ -142,13 +157,17 @@ func shortSigns(effect string) strip {
 	return out
 }
 
-// opponent adds Lacerda's ships, his agent's next office and what he does there.
-func (d *drawing) opponent(a render.Area) {
-	l := &d.Pieces
+// agent adds the next office of Lacerda's agent and what he does there.
+func (d *drawing) agent(a render.Area) {
 	if o := d.v.Lacerda; o != nil {
-		l.Text(a.X+20, a.Y+24, d.Say("lacerda.next"), render.Plain(22).Colour("ink2").In(150).Down(17))
-		append(signs("@"+nobleIcon(o.NextOffice), ">"), actionSigns[o.NextAction]...).draw(l, a.X+176, a.Y+17, 34, "ink")
+		d.Pieces.Text(a.X+20, a.Y+24, d.Say("lacerda.next"), render.Plain(22).Colour("ink2").In(150).Down(17))
+		append(signs("@"+nobleIcon(o.NextOffice), ">"), actionSigns[o.NextAction]...).draw(&d.Pieces, a.X+176, a.Y+17, 34, "ink")
 	}
+}
+
+// opponent adds what Lacerda's agent does next, his ships and what he has built.
+func (d *drawing) opponent(a render.Area) {
+	d.agent(a)
 	for i := range d.v.Players {
 		if p := &d.v.Players[i]; p.Lacerda {
 			x := a.X + 36
@@ -172,57 +191,55 @@ func count[T any](list []T, is func(T) bool) int {
 // tiles adds favors, clergy tiles and open plans.
 func (d *drawing) tiles(a render.Area, i int) {
 	p := &d.v.Players[i]
-	l := &d.Pieces
 	y := a.Y + 22
-	x := a.X + 28
-	for _, noble := range p.Favors {
-		l.Add(render.Icon{Name: "fav_tile", X: x, Y: y, Size: 34}, render.Disc{X: x + 10, Y: y + 7, R: 12, Fill: "card", Line: render.Ink("ink", 1.5)}, render.Icon{Name: nobleIcon(noble), X: x + 10, Y: y + 7, Size: 20})
-		x += 35
+	for k, noble := range p.Favors {
+		d.favor(a.X+28+35*float64(k), y, 1, noble)
 	}
-	x = a.X + 137
-	for k, id := range p.Clergy {
-		if k == 4 {
-			break
-		}
-		l.Add(render.Box{X: x - 14, Y: y - 14, W: 28, H: 28, R: 5, Fill: "card", Line: render.Ink("ink", 2)})
-		for _, s := range effectSigns(printed()[id]["effect"]) {
-			if s.icon != "" {
-				l.Add(render.Icon{Name: s.icon, X: x, Y: y, Size: 23})
-				break
-			}
-		}
-		x += 29
+	for k, id := range p.Clergy[:min(4, len(p.Clergy))] {
+		d.clergySign(a.X+137+29*float64(k), y, 1, id)
 	}
-	d.plans(a.X+a.W-22, y, p.Plans)
+	d.plans(a.X+a.W-16, y, 20, p.Plans)
 }
 
-// plans adds open plans from the right: each with the officials it needs, from
-// three on one sign for a colour and how many.
-func (d *drawing) plans(right, y float64, ids []string) {
-	l := &d.Pieces
-	number := func(id string) string { return printed()[id]["officials"] }
-	if len(ids) > 2 {
-		counts := map[string]int{}
-		for _, id := range ids {
-			counts[printed()[id]["architect"]]++
+// favor adds a royal favor, k times as large as on the board.
+func (d *drawing) favor(x, y, k float64, noble string) {
+	d.Pieces.Add(render.Icon{Name: "fav_tile", X: x, Y: y, Size: 34 * k}, render.Disc{X: x + 10*k, Y: y + 7*k, R: 12 * k, Fill: "card", Line: render.Ink("ink", 1.5)},
+		render.Icon{Name: nobleIcon(noble), X: x + 10*k, Y: y + 7*k, Size: 20 * k})
+}
+
+// clergySign adds a clergy tile as one sign.
+func (d *drawing) clergySign(x, y, k float64, id string) {
+	d.Pieces.Add(render.Box{X: x - 14*k, Y: y - 14*k, W: 28 * k, H: 28 * k, R: 5, Fill: "card", Line: render.Ink("ink", 2)})
+	for _, s := range effectSigns(d.clergy(id).Effect) {
+		if s.icon != "" {
+			d.Pieces.Add(render.Icon{Name: s.icon, X: x, Y: y, Size: 23 * k})
+			return
 		}
-		ids = nil
+	}
+}
+
+// plans adds open plans up to the right edge, their numbers size high: each with
+// the officials it needs, from three on one sign for a colour and how many.
+func (d *drawing) plans(right, y, size float64, ids []string) {
+	type sign struct{ architect, text string }
+	var signs []sign
+	for _, id := range ids {
+		p := d.plan(id)
+		signs = append(signs, sign{p.Architect, itoa(p.Officials)})
+	}
+	if len(signs) > 2 {
+		signs = nil
 		for _, architect := range []string{"blue", "green"} {
-			if counts[architect] > 0 {
-				ids = append(ids, architect)
+			if n := count(ids, func(id string) bool { return d.plan(id).Architect == architect }); n > 0 {
+				signs = append(signs, sign{architect, "×" + itoa(n)})
 			}
 		}
-		number = func(architect string) string { return "×" + itoa(counts[architect]) }
 	}
-	for k := len(ids) - 1; k >= 0; k-- {
-		architect := printed()[ids[k]]["architect"]
-		if architect == "" {
-			architect = ids[k]
-		}
-		text := number(ids[k])
-		l.Text(right+6, y+8, text, render.Strong(20).Right())
-		right -= render.Width(render.Bold, 20, text) + 11
-		l.Add(render.Icon{Name: planIcon(architect), X: right, Y: y, Size: 27})
-		right -= 23
+	l := &d.Pieces
+	for k := len(signs) - 1; k >= 0; k-- {
+		l.Text(right, y+size*0.4, signs[k].text, render.Strong(size).Right())
+		right -= render.Width(render.Bold, size, signs[k].text) + size*0.85
+		l.Add(render.Icon{Name: planIcon(signs[k].architect), X: right, Y: y, Size: size * 1.35})
+		right -= size * 0.85
 	}
 }

@@ -1,47 +1,77 @@
 package lisboa
 
 import (
+	"math"
+	"strconv"
+	"strings"
+
 	"guildhall/engine"
 	"guildhall/render"
 )
 
 // shape is path data: each letter takes its points from xy.
 func shape(letters string, xy ...float64) string {
-	d := ""
-	for _, c := range letters {
-		n := map[rune]int{'M': 2, 'L': 2, 'T': 2, 'Q': 4, 'C': 6}[c]
-		if n == 0 {
-			d += "Z"
-			continue
+	b := make([]byte, 0, 7*len(xy)+len(letters))
+	for _, c := range []byte(letters) {
+		n := 2
+		switch c {
+		case 'Z':
+			n = 0
+		case 'Q':
+			n = 4
+		case 'C':
+			n = 6
 		}
-		d += render.PathData(byte(c), xy[:n]...)
+		b = append(b, c)
+		for i, v := range xy[:n] {
+			if i > 0 {
+				b = append(b, ' ')
+			}
+			b = tenths(b, v)
+		}
 		xy = xy[n:]
 	}
-	return d
+	return string(b)
+}
+
+// tenths adds a number with at most one decimal.
+func tenths(b []byte, v float64) []byte {
+	n := int(math.Round(10 * v))
+	if n < 0 {
+		b, n = append(b, '-'), -n
+	}
+	b = strconv.AppendInt(b, int64(n/10), 10)
+	if n%10 != 0 {
+		b = append(b, '.', byte('0'+n%10))
+	}
+	return b
 }
 
 // waves adds a line of n waves, w wide.
 func waves(l *render.Layer, x, y, w float64, n int, height float64, colour string) {
-	d := shape("M", x, y)
+	l.Add(render.Path{D: wave(x, y, w, n, height), Line: render.Ink(colour, 3)})
+}
+
+// wave is path data of n waves, w wide.
+func wave(x, y, w float64, n int, height float64) string {
 	step := w / float64(n)
-	for i := range n {
-		h := height
-		if i%2 == 0 {
-			h = -height
-		}
-		d += shape("Q", x+step*(float64(i)+0.5), y+h, x+step*float64(i+1), y)
+	xy := []float64{x, y, x + step/2, y - height, x + step, y}
+	for i := 2; i <= n; i++ {
+		xy = append(xy, x+step*float64(i), y)
 	}
-	l.Add(render.Path{D: d, Line: render.Ink(colour, 3)})
+	return shape("MQ"+strings.Repeat("T", n-1), xy...)
 }
 
 // heap adds broken walls and stones that lie on y.
 func heap(l *render.Layer, x, y, w float64) {
 	l.Add(render.Path{D: shape("MLLLLLLLZ", x, y, x+w*0.1, y-w*0.2, x+w*0.22, y-w*0.12, x+w*0.36, y-w*0.3, x+w*0.55, y-w*0.14, x+w*0.74, y-w*0.26, x+w*0.88, y-w*0.1, x+w, y),
 		Fill: "stone.l2", Line: render.Ink("stone", 2)})
+	var stones strings.Builder
 	for i := range 5 {
 		a, b := x+w*(0.08+0.17*float64(i)), 5+float64(i*7%5)
-		l.Add(render.Path{D: shape("MLLLZ", a, y, a+2, y-b, a+b, y-b*0.8, a+b+4, y), Fill: "stone.l1"})
+		stones.WriteString(shape("MLLLZ", a, y, a+2, y-b, a+b, y-b*0.8, a+b+4, y))
 	}
+	l.Add(render.Path{D: stones.String(), Fill: "stone.l1"})
 }
 
 func tree(l *render.Layer, x, y, r float64) {
@@ -80,15 +110,15 @@ func official(l *render.Layer, s engine.Seat, x, y, size float64, letter string)
 func azulejo(l *render.Layer, a render.Area) {
 	const step = 64.0
 	l.Add(a.Filled(0, "card"))
-	lines, corners := "", ""
+	var lines, corners strings.Builder
 	for x := a.X + step; x < a.X+a.W; x += step {
-		lines += shape("ML", x, a.Y, x, a.Y+a.H)
+		lines.WriteString(shape("ML", x, a.Y, x, a.Y+a.H))
 		for y := a.Y + step; y < a.Y+a.H; y += step {
-			corners += shape("MLLLZ", x-8, y, x, y-8, x+8, y, x, y+8)
+			corners.WriteString(shape("MLLLZ", x-8, y, x, y-8, x+8, y, x, y+8))
 		}
 	}
 	for y := a.Y + step; y < a.Y+a.H; y += step {
-		lines += shape("ML", a.X, y, a.X+a.W, y)
+		lines.WriteString(shape("ML", a.X, y, a.X+a.W, y))
 	}
-	l.Add(render.Path{D: lines, Line: render.Ink("lisboa.l3", 1.5)}, render.Path{D: corners, Fill: "lisboa.l2"})
+	l.Add(render.Path{D: lines.String(), Line: render.Ink("lisboa.l3", 1.5)}, render.Path{D: corners.String(), Fill: "lisboa.l2"})
 }

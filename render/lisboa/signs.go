@@ -188,9 +188,15 @@ type worth struct {
 	what strip
 }
 
-// decreeWorth reads the formula of a decree.
-func decreeWorth(id string) worth {
-	name, rest, ok := strings.Cut(printed()[id]["formula"], "(")
+// decree is what a decree says at this table.
+func (d *drawing) decree(id string) worth {
+	info, _ := d.v.Decree(id)
+	return formulaWorth(info.Formula)
+}
+
+// formulaWorth reads the formula of a decree.
+func formulaWorth(formula string) worth {
+	name, rest, ok := strings.Cut(formula, "(")
 	if !ok {
 		return worth{"=", signs("@decree")} // as much as the best one of somebody
 	}

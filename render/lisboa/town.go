@@ -90,10 +90,8 @@ func (t *town) medalArea(street int) render.Area {
 	return render.Rect(t.street[street], t.foot-2, t.streetW, 96)
 }
 
-// downtown adds the whole town.
+// downtown adds everything that stands or lies in the town.
 func (d *drawing) downtown(t *town) {
-	d.streets(t)
-	d.square(t)
 	for i := range d.v.Spaces {
 		d.space(t, &d.v.Spaces[i])
 	}
@@ -109,9 +107,15 @@ func (d *drawing) downtown(t *town) {
 	d.south(t)
 }
 
-// streets adds the paved bands with their goods to the ground.
-func (d *drawing) streets(t *town) {
-	l := &d.Ground
+// paved adds the streets with their goods, the square, and the letters and
+// numbers of rows and columns.
+func (t *town) paved(l *render.Layer) {
+	t.streets(l)
+	t.square(l)
+}
+
+// streets adds the paved bands with their goods.
+func (t *town) streets(l *render.Layer) {
 	for i, x := range t.street {
 		good := goods[i]
 		top, bottom := t.north+t.northH-4, t.foot+t.air
@@ -123,11 +127,11 @@ func (d *drawing) streets(t *town) {
 		if strings.HasSuffix(paving[good], "l2") {
 			step = ".l3"
 		}
-		waves := ""
+		var waves strings.Builder
 		for y := top + 10; y < t.foot-6; y += 18 {
-			waves += shape("MQT", x+6, y, x+t.streetW*0.3, y-5, x+t.streetW/2, y, x+t.streetW-6, y)
+			waves.WriteString(shape("MQT", x+6, y, x+t.streetW*0.3, y-5, x+t.streetW/2, y, x+t.streetW-6, y))
 		}
-		l.Add(render.Path{D: waves, Line: render.Ink(goodColour[good]+step, 2)},
+		l.Add(render.Path{D: waves.String(), Line: render.Ink(goodColour[good]+step, 2)},
 			render.Path{D: shape("MLML", x, top, x, bottom, x+t.streetW, top, x+t.streetW, bottom), Line: render.Ink("ink2", 1.8)})
 		discs, r, size := []float64{t.row[0] + 24, t.row[4] + 24}, 14.5, 21.0
 		if t.phone {
@@ -138,9 +142,9 @@ func (d *drawing) streets(t *town) {
 				render.Icon{Name: goodIcon[good], X: x + t.streetW/2, Y: y, Size: size})
 		}
 	}
-	size, up := 24.0, 2.0
+	size, up, letter := 24.0, 2.0, 6.0
 	if t.phone {
-		size, up = 27, 4
+		size, up, letter = 27, 4, 2
 	}
 	for c := range t.column {
 		x := t.column[c] + t.storeW/2
@@ -150,13 +154,12 @@ func (d *drawing) streets(t *town) {
 		l.Text(x, t.north+t.northH-up, itoa(c+1), render.Strong(size).Mid().Colour("ink2"))
 	}
 	for r := range t.row {
-		l.Text(t.rubble+2, t.row[r]+25, string(rune('A'+r)), render.Strong(size).Colour("ink2"))
+		l.Text(t.rubble+letter, t.row[r]+25, string(rune('A'+r)), render.Strong(size).Colour("ink2"))
 	}
 }
 
 // square adds the place with the fountain where there is no store space.
-func (d *drawing) square(t *town) {
-	l := &d.Ground
+func (t *town) square(l *render.Layer) {
 	x, y, w, h := t.column[0], t.row[0], t.storeW, t.storeH
 	l.Add(render.Box{X: x, Y: y, W: w, H: h, R: 6, Fill: "panel"})
 	for k := range 4 {
@@ -173,15 +176,21 @@ func (d *drawing) square(t *town) {
 // space adds a store, or the plot where one may be built.
 func (d *drawing) space(t *town, s *game.Space) {
 	a := t.storeArea(s.Row-1, s.Column-1)
-	switch {
-	case s.Closed:
+	if s.Closed {
 		d.closed(a)
-	case s.Owner >= 0:
-		d.store(&d.Pieces, a, d.seat(s.Owner), s.Good, s.Door == "left")
-	default:
-		d.plot(t, a, s)
+		return
 	}
+	d.Ground.Slot(a, 6)
+	if s.Owner >= 0 {
+		cover(&d.Pieces, a)
+		d.store(&d.Pieces, a, d.seat(s.Owner), s.Good, s.Door == "left")
+		return
+	}
+	d.plot(t, a, s)
 }
+
+// cover hides the free place on the ground that something is built on.
+func cover(l *render.Layer, a render.Area) { l.Add(a.Grow(2).Filled(0, "card")) }
 
 // closed adds ground that is out of this match.
 func (d *drawing) closed(a render.Area) {
@@ -222,21 +231,21 @@ func (d *drawing) store(l *render.Layer, a render.Area, owner engine.Seat, good 
 	l.House(owner, x+w/2+side, y+h-h*0.255, h*0.47, d.Letter(owner))
 }
 
-// plot adds a free store space: its bonus, what a store costs the player to act
-// now, and on the side of each street what it would score through that door.
+// plot adds to a free store space its name and its bonus, what a store costs the
+// player to act now, and on the side of each street what it would score through
+// that door.
 func (d *drawing) plot(t *town, a render.Area, s *game.Space) {
 	l := &d.Pieces
 	x, y, w, h := a.X, a.Y, a.W, a.H
-	l.Slot(a, 6)
 	bonus, room, dx, cy := 37.0, w-20, 10.0, y+h*0.36
 	if t.phone {
 		bonus, room, dx, cy = h*0.36, w-12, 0, y+h*0.3
 	} else {
 		l.Text(x+8, y+25, strings.ToUpper(s.Place), render.Strong(21).Colour("ink2"))
-		if w < 100 {
-			dx, room = 12, w-28
-		}
 		dx, room = dx+4, room-14
+		if w < 100 { // below the name
+			bonus, dx, room, cy = 30, 2, w-12, y+h*0.43
+		}
 	}
 	effectSigns(s.Bonus).mid(l, x+w/2+dx, cy, bonus, room, "ink")
 	lw, rw := 5.0, 5.0
@@ -286,7 +295,7 @@ func (d *drawing) storeWigs(s *game.Space, good string) int {
 	n := 0
 	for i := range d.v.Ends {
 		e := &d.v.Ends[i]
-		if e.Building != "" && (e.Row == s.Row || e.Street == good) && has(shows(e.Building), good) {
+		if e.Building != "" && (e.Row == s.Row || e.Street == good) && has(d.building(e.Building).Goods, good) {
 			n += d.v.Values[s.Column-1]
 		}
 	}
@@ -300,14 +309,8 @@ func (d *drawing) price(s *game.Space) (n int, dear bool) {
 		return s.Quotes[p].Price, !s.Quotes[p].Pays
 	}
 	row, column := &d.v.Rows[s.Row-1], &d.v.Columns[s.Column-1]
-	most := 0
-	for i, id := range []string{"rubble_blue", "rubble_red", "rubble_white"} {
-		have := []int{row.Cubes.Blue + column.Cubes.Blue, row.Cubes.Red + column.Cubes.Red, row.Cubes.White + column.Cubes.White}[i]
-		if have > 0 {
-			most = max(most, printed()[id].number("cost_reis"))
-		}
-	}
-	return d.v.Treasury.Value + row.Cost + column.Cost - most, false
+	dearest := max(d.v.Dearest(row.Cubes), d.v.Dearest(column.Cubes))
+	return d.v.Treasury.Value + row.Cost + column.Cost - dearest, false
 }
 
 // used reports whether the city tiles that a space needs lie no more on display.
@@ -332,17 +335,19 @@ func (d *drawing) used(s *game.Space) bool {
 // end adds a space for a public building: free with its two cubes and bonus, or
 // the building.
 func (d *drawing) end(t *town, a render.Area, e *game.End) {
-	l := &d.Pieces
-	switch {
-	case e.Closed:
+	if e.Closed {
 		d.closed(a)
 		return
-	case e.Building != "":
-		publicBuilding(l, a, shows(e.Building), printed()[e.Building]["architect"])
+	}
+	g, l := &d.Ground, &d.Pieces
+	g.Slot(a, 6)
+	heap(g, a.X+7, a.Y+a.H-7, a.W-14)
+	if e.Building != "" {
+		cover(l, a)
+		b := d.building(e.Building)
+		publicBuilding(l, a, b.Goods, b.Architect)
 		return
 	}
-	l.Slot(a, 6)
-	heap(l, a.X+7, a.Y+a.H-7, a.W-14)
 	size, dx, cy, room := 36.0, 14.0, a.Y+a.H*0.3+6, a.W-48
 	if t.phone {
 		size, dx, cy, room = a.H*0.36, 0, a.Y+a.H*0.3, a.W-10
@@ -405,14 +410,14 @@ func (d *drawing) rowRubble(t *town, r int) {
 		return
 	}
 	l := &d.Pieces
-	side, size, up := 34.0, 22.0, 4.0
+	side, size, up, aside := 34.0, 22.0, 4.0, 0.0
 	if t.phone {
-		side, size, up = 32, 27, 2
+		side, size, up, aside = 32, 27, 2, 7
 	}
 	x, y := t.rubble+t.rubbleW/2, t.row[r]+t.storeH*0.64-3
 	heap(&d.Ground, t.rubble+3, y+side*0.5, t.rubbleW-6)
 	list := cubes(row.Cubes)
-	at := [][2]float64{{x - side*0.52, y}, {x + side*0.52, y}, {x, y - side*0.8}}
+	at := [][2]float64{{x - side*0.52, y}, {x + side*0.52, y}, {x + aside, y - side*0.8}}
 	if len(list) == 1 {
 		at = [][2]float64{{x, y}}
 	}

@@ -87,7 +87,7 @@ func (w *words) titles(ids []string) string {
 
 // body is what a piece of the box does, in words.
 func (w *words) body(id string) string {
-	e, ok := entries()[id]
+	e, ok := w.d.entry(id)
 	if !ok {
 		return ""
 	}
@@ -246,7 +246,7 @@ func (w *words) buildings() {
 		switch {
 		case e.Closed:
 		case e.Building != "":
-			show := shows(e.Building)
+			show := w.d.building(e.Building).Goods
 			built = append(built, w.say("building", space, engine.Word("what", w.d.title(e.Building)),
 				engine.Word("goods", artist.List(len(show), func(k int) string { return w.good(show[k]) })), engine.Word("who", w.d.name(e.Owner))))
 		default:
@@ -302,7 +302,7 @@ func (w *words) players() {
 		w.Line(w.d.name(i), artist.Joined(
 			w.say("player", engine.N("wigs", p.Wigs), engine.N("reis", p.Reis), engine.N("influence", p.Influence), engine.N("officials", p.Officials)),
 			w.goods(p.Goods), w.cubes(p.Cubes), w.say("player.sets", engine.N("sets", p.Sets), engine.N("hired", p.Hired)),
-			w.say("player.portfolio", engine.N("n", p.Portfolio), engine.N("of", p.Limit), engine.N("p", portfolio(p)))))
+			w.say("player.portfolio", engine.N("n", len(p.Top)+len(p.Bottom)), engine.N("of", p.Limit), engine.N("p", p.Portfolio))))
 		top := artist.List(len(p.Top), func(k int) string {
 			t := &p.Top[k]
 			if !t.Ship {

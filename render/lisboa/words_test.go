@@ -4,6 +4,7 @@ import (
 	"strings"
 	"testing"
 
+	game "guildhall/engine/lisboa"
 	"guildhall/render"
 	"guildhall/render/rendertest"
 )
@@ -32,18 +33,35 @@ func TestEveryEffectHasSigns(t *testing.T) {
 		}
 	}
 	kinds := map[string]int{}
-	for id, f := range printed() {
-		kinds[f["table"]]++
-		for _, column := range []string{"effect", "portfolio_reward", "portfolio_penalty", "permanent_effect", "event_action", "bonus"} {
-			if f[column] == "" {
-				continue
-			}
-			for _, alternative := range strings.Split(f[column], "|") {
-				check(id, effectSigns(alternative))
+	effect := func(id, effect string) {
+		t.Helper()
+		if effect == "" {
+			return
+		}
+		for _, alternative := range strings.Split(effect, "|") {
+			check(id, effectSigns(alternative))
+		}
+	}
+	v := &game.View{}
+	for _, e := range v.Library().Cards {
+		id := e.Code
+		if c, ok := v.Card(id); ok {
+			kinds["cards"]++
+			for _, text := range []string{c.Reward, c.Penalty, c.Permanent, c.Event} {
+				effect(id, text)
 			}
 		}
-		if f["table"] == "decrees" {
-			w := decreeWorth(id)
+		if c, ok := v.ClergyTile(id); ok {
+			kinds["tiles"]++
+			effect(id, c.Effect)
+		}
+		if bonus, ok := v.Bonus(id); ok {
+			kinds["spaces"]++
+			effect(id, bonus)
+		}
+		if c, ok := v.Decree(id); ok {
+			kinds["decrees"]++
+			w := formulaWorth(c.Formula)
 			check(id, w.what)
 			if w.wigs == "" {
 				t.Errorf("%s: no wigs", id)
@@ -56,7 +74,7 @@ func TestEveryEffectHasSigns(t *testing.T) {
 	for word, f := range actionSigns {
 		check(word, f)
 	}
-	if kinds["political_cards"] != 82 || kinds["clergy_tiles"] != 37 || kinds["decrees"] != 70 || kinds["public_buildings"] != 16 {
+	if kinds["cards"] != 82 || kinds["tiles"] != 37 || kinds["decrees"] != 70 || kinds["spaces"] != 38 {
 		t.Errorf("the box holds %v", kinds)
 	}
 }

@@ -1,0 +1,53 @@
+package artist
+
+import "guildhall/render"
+
+// A Lens draws parts of a full picture larger, for a phone: everything k times as
+// large, then moved by X, Y.
+type Lens struct{ K, X, Y float64 }
+
+// Area is where the lens shows an area.
+func (e Lens) Area(a render.Area) render.Area {
+	return render.Rect(e.X+e.K*a.X, e.Y+e.K*a.Y, e.K*a.W, e.K*a.H)
+}
+
+// Spot is where the lens shows a spot. Its ring keeps its distance.
+func (e Lens) Spot(s Spot) Spot {
+	s.Area = e.Area(s.Area)
+	s.BX, s.BY = e.X+e.K*s.BX, e.Y+e.K*s.BY
+	if s.Path != "" {
+		s.Path = MovePath(s.Path, e.K, e.X, e.Y)
+	}
+	return s
+}
+
+// Items enlarges items of a layer in place.
+func (e Lens) Items(items []render.Item) {
+	for i, it := range items {
+		switch it := it.(type) {
+		case render.Box:
+			a := e.Area(render.Rect(it.X, it.Y, it.W, it.H))
+			it.X, it.Y, it.W, it.H, it.R, it.Line = a.X, a.Y, a.W, a.H, e.K*it.R, e.line(it.Line)
+			items[i] = it
+		case render.Disc:
+			it.X, it.Y, it.R, it.Line = e.X+e.K*it.X, e.Y+e.K*it.Y, e.K*it.R, e.line(it.Line)
+			items[i] = it
+		case render.Path:
+			it.D, it.Line = MovePath(it.D, e.K, e.X, e.Y), e.line(it.Line)
+			items[i] = it
+		case render.Icon:
+			it.X, it.Y, it.Size = e.X+e.K*it.X, e.Y+e.K*it.Y, e.K*it.Size
+			items[i] = it
+		case render.Label:
+			it.X, it.Y, it.Size, it.Max, it.Min = e.X+e.K*it.X, e.Y+e.K*it.Y, e.K*it.Size, e.K*it.Max, e.K*it.Min
+			items[i] = it
+		}
+	}
+}
+
+func (e Lens) line(l render.Line) render.Line {
+	l.Width *= e.K
+	l.Dash[0] *= e.K
+	l.Dash[1] *= e.K
+	return l
+}

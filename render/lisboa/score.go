@@ -1,0 +1,81 @@
+package lisboa
+
+import (
+	"slices"
+	"strings"
+
+	"guildhall/engine"
+	"guildhall/render"
+)
+
+// Score is the score sheet. A source with a long name has a short one there. In
+// the solo game Lacerda has a column beside the player.
+func (Artist) Score(r *engine.Result, o render.Options) *render.Scene {
+	tell := o.Tell
+	o.Tell = func(t engine.Text) string {
+		if t.Key == "lisboa.source.cards" {
+			t = engine.T("lisboa.picture.score.cards")
+		}
+		return tell(t)
+	}
+	if len(r.Places) == 1 {
+		if note := r.Places[0].Note; !term(note, "rank").IsZero() {
+			r = withLacerda(r, note)
+			o.Automa = true
+			o.Names = append(slices.Clone(o.Names[:min(1, len(o.Names))]), tell(engine.T("lisboa.lacerda")))
+		}
+	}
+	return lisboa.ScoreSheet(r, o)
+}
+
+// withLacerda is the result of a solo game with Lacerda as a second seat; the
+// note of the rank tells his wigs by source.
+func withLacerda(r *engine.Result, note engine.Text) *engine.Result {
+	his := map[string]int{}
+	for _, line := range terms(note, "lines") {
+		his[line.Key] = number(line, "n")
+	}
+	both := &engine.Result{Totals: []int{r.Totals[0], number(note, "his")}}
+	for _, c := range r.Categories {
+		both.Categories = append(both.Categories, engine.Category{Name: c.Name, Points: []int{c.Points[0], his[c.Name.Key]}})
+	}
+	both.Places = []engine.Place{{Seat: 0, Rank: 1, Note: term(note, "rank")}, {Seat: 1, Rank: 2}}
+	if r.Places[0].Out {
+		both.Places[0].Rank, both.Places[1].Rank = 2, 1
+		slices.Reverse(both.Places)
+	}
+	return both
+}
+
+// terms are the texts of a list among the arguments of a text.
+func terms(t engine.Text, name string) []engine.Text {
+	for _, a := range t.Args {
+		if v, ok := a.Value.([]engine.Text); ok && a.Name == name {
+			return v
+		}
+	}
+	return nil
+}
+
+// number is a number among the arguments of a text, 0 if there is none.
+func number(t engine.Text, name string) int {
+	for _, a := range t.Args {
+		if v, ok := a.Value.(int); ok && a.Name == name {
+			return v
+		}
+	}
+	return 0
+}
+
+// term is a text among the arguments of another, zero if there is none.
+func term(t engine.Text, name string) engine.Text {
+	for _, a := range t.Args {
+		if v, ok := a.Value.(engine.Text); ok && a.Name == name {
+			return v
+		}
+	}
+	return engine.Text{}
+}
+
+// last is the last word of a key.
+func last(key string) string { return key[strings.LastIndexByte(key, '.')+1:] }
