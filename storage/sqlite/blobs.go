@@ -54,7 +54,7 @@ const blobPage = 64
 
 // blobsFrom returns a page of blobs after a key, or the first page (all).
 func (db *DB) blobsFrom(ctx context.Context, space, after string, all bool) ([]blob, error) {
-	rows, err := db.r.QueryContext(ctx, `SELECT key, value FROM blobs WHERE space = ? AND (key > ? OR ?) ORDER BY key LIMIT ?`,
+	rows, err := db.r.QueryContext(ctx, `SELECT intact, key, value FROM blobs WHERE space = ? AND (key > ? OR ?) ORDER BY key LIMIT ?`,
 		space, after, all, blobPage)
 	if err != nil {
 		return nil, err
@@ -63,7 +63,7 @@ func (db *DB) blobsFrom(ctx context.Context, space, after string, all bool) ([]b
 	var page []blob
 	for rows.Next() {
 		var b blob
-		if err := rows.Scan(&b.key, &b.value); err != nil {
+		if err := scanRow(rows, &b.key, &b.value); err != nil {
 			return nil, err
 		}
 		page = append(page, b)

@@ -77,7 +77,7 @@ func (r *Report) checkMatch(ctx context.Context, tx *sql.Tx, s tableRow) error {
 	if at != s.seq {
 		return fmt.Errorf("%w: its state is of move %d, its record ends at %d", ErrDamaged, at, s.seq)
 	}
-	rows, err := rawTurns(ctx, tx, `SELECT first, last, n, at, body FROM turns WHERE table_id = ? ORDER BY first`, s.id)
+	rows, err := rawTurns(ctx, tx, `SELECT intact, first, last, n, at, body FROM turns WHERE table_id = ? ORDER BY first`, s.id)
 	if err != nil {
 		return err
 	}
