@@ -24,8 +24,8 @@ type recordCommand struct {
 // recordSource is a record file, or a table of a database.
 type recordSource struct {
 	Record string `arg:"" help:"A record file, or the number of a table in the database."`
-	DB     string `name:"db" default:"guildhall.db" help:"Database to look tables up in."`
-	Data   string `placeholder:"DIR" help:"Folder with the tables of values the match was played with: DIR/GAME/*.csv."`
+	databaseFlags
+	Data string `placeholder:"DIR" help:"Folder with the tables of values the match was played with: DIR/GAME/*.csv."`
 }
 
 // load returns the record and the rules of its game.
@@ -80,10 +80,14 @@ func (src recordSource) read(ctx context.Context) (engine.Record, error) {
 // fromTable returns the record of a table and its rules, with the component
 // tables that the database stores for it.
 func (src recordSource) fromTable(ctx context.Context, games *catalog.List, id int64) (engine.Record, engine.Rules, error) {
-	if _, err := os.Stat(src.DB); err != nil {
+	file, err := src.file()
+	if err != nil {
+		return engine.Record{}, nil, err
+	}
+	if _, err := os.Stat(file); err != nil {
 		return engine.Record{}, nil, fmt.Errorf("database: %w (name it with --db)", err)
 	}
-	db, err := openWithoutUpgrade(ctx, src.DB)
+	db, err := openWithoutUpgrade(ctx, file)
 	if err != nil {
 		return engine.Record{}, nil, err
 	}
@@ -204,7 +208,7 @@ func (cmd recordExportCommand) Run(c console) error {
 
 type recordImportCommand struct {
 	File string `arg:"" type:"existingfile" help:"Record file."`
-	DB   string `name:"db" default:"guildhall.db" help:"Database to import into."`
+	databaseFlags
 	Data string `placeholder:"DIR" help:"Folder with the tables of values the match was played with: DIR/GAME/*.csv."`
 }
 
@@ -218,7 +222,11 @@ func (cmd recordImportCommand) Run(c console) error {
 	if err != nil {
 		return err
 	}
-	db, err := openWithoutUpgrade(c.ctx, cmd.DB)
+	file, err := cmd.file()
+	if err != nil {
+		return err
+	}
+	db, err := openWithoutUpgrade(c.ctx, file)
 	if err != nil {
 		return err
 	}

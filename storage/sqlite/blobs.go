@@ -2,6 +2,8 @@ package sqlite
 
 import (
 	"context"
+	"database/sql"
+	"errors"
 	"fmt"
 )
 
@@ -24,6 +26,15 @@ func (db *DB) DropBlob(ctx context.Context, space, key string) error {
 		return fmt.Errorf("drop blob %s/%s: %w", space, key, readable(err))
 	}
 	return nil
+}
+
+// readBlob returns one blob; nil when there is none.
+func readBlob(ctx context.Context, tx reader, space, key string) (value []byte, err error) {
+	err = scanRow(tx.QueryRowContext(ctx, `SELECT intact, value FROM blobs WHERE space = ? AND key = ?`, space, key), &value)
+	if errors.Is(err, sql.ErrNoRows) {
+		return nil, nil
+	}
+	return value, err
 }
 
 type blob struct {

@@ -16,8 +16,14 @@ var (
 	ErrDamaged = storage.ErrDamaged
 	// ErrForeign says that the file is not a Guildhall database.
 	ErrForeign = errors.New("not a Guildhall database")
-	// ErrOlder says that an older Guildhall wrote the file, and that it has not
-	// been upgraded yet.
+	// ErrNothing says that there is nothing in the file yet: a start that makes
+	// the database has not come far, or was cut short. The next one makes it.
+	ErrNothing = errors.New("there is nothing in the database yet")
+	// ErrUnproven says that matches do not follow from their records, while
+	// nothing is damaged: a program wrote them so.
+	ErrUnproven = errors.New("the record of a match does not lead to its state")
+	// ErrOlder says that an older Guildhall wrote the file, and that nobody
+	// upgraded it yet.
 	ErrOlder = errors.New("written by an older Guildhall and not upgraded yet")
 	// ErrNewer says that a newer Guildhall wrote the file.
 	ErrNewer = errors.New("written by a newer Guildhall")

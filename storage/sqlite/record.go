@@ -96,8 +96,8 @@ func appendTurn(ctx context.Context, tx *sql.Tx, table int64, e entry) error {
 	return err
 }
 
-// rawTurns reads rows of turns and leaves their bodies packed.
-func rawTurns(ctx context.Context, tx *sql.Tx, query string, args ...any) ([]entry, error) {
+// rawTurns reads rows of turns, their bodies still packed.
+func rawTurns(ctx context.Context, tx reader, query string, args ...any) ([]entry, error) {
 	rows, err := tx.QueryContext(ctx, query, args...)
 	if err != nil {
 		return nil, err

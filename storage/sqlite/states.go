@@ -60,7 +60,7 @@ func baseOf(ctx context.Context, tx *sql.Tx, table int64) (seq int, whole []byte
 }
 
 // stateAt returns the latest state at or before entry seq, and its entry.
-func stateAt(ctx context.Context, tx *sql.Tx, table int64, seq int) (state []byte, at int, err error) {
+func stateAt(ctx context.Context, tx reader, table int64, seq int) (state []byte, at int, err error) {
 	var base int
 	var packed, whole []byte
 	err = scanRow(tx.QueryRowContext(ctx, `

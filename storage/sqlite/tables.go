@@ -10,7 +10,13 @@ import (
 	"guildhall/storage"
 )
 
-// tableColumns are the columns in the order of scanTable.
+// reader is a transaction, as far as it reads.
+type reader interface {
+	QueryContext(ctx context.Context, query string, args ...any) (*sql.Rows, error)
+	QueryRowContext(ctx context.Context, query string, args ...any) *sql.Row
+}
+
+// tableColumns are read in the order of scanTable.
 const tableColumns = `t.intact, t.id, t.rev, t.phase, t.game, t.version, t.options, t.counts, t.lang, t.owner, t.invited,
 	t.guild, t.channel, t.thread, t.seed, t.seq, t.turns, t.created, t.started, t.ended, t.ending, t.affairs`
 
@@ -33,7 +39,7 @@ func scanTable(row scanner) (storage.Table, error) {
 }
 
 // selectTables reads tables with their seats.
-func selectTables(ctx context.Context, tx *sql.Tx, query string, args ...any) ([]storage.Table, error) {
+func selectTables(ctx context.Context, tx reader, query string, args ...any) ([]storage.Table, error) {
 	list, damaged, err := readableTables(ctx, tx, query, args...)
 	if err == nil && len(damaged) > 0 {
 		err = damaged[0]
@@ -43,7 +49,7 @@ func selectTables(ctx context.Context, tx *sql.Tx, query string, args ...any) ([
 
 // readableTables reads tables with their seats. Those that are damaged are
 // left out, with an error for each.
-func readableTables(ctx context.Context, tx *sql.Tx, query string, args ...any) (list []storage.Table, damaged []error, err error) {
+func readableTables(ctx context.Context, tx reader, query string, args ...any) (list []storage.Table, damaged []error, err error) {
 	rows, err := tx.QueryContext(ctx, `SELECT `+tableColumns+` FROM tables t `+query, args...)
 	if err != nil {
 		return nil, nil, err
@@ -78,7 +84,7 @@ func readableTables(ctx context.Context, tx *sql.Tx, query string, args ...any) 
 	return list, damaged, nil
 }
 
-func seatsOf(ctx context.Context, tx *sql.Tx, table int64) ([]storage.Seat, error) {
+func seatsOf(ctx context.Context, tx reader, table int64) ([]storage.Seat, error) {
 	rows, err := tx.QueryContext(ctx, `SELECT intact, user, name, vacant, quiet, standin, standin_name, bank, grace FROM seats WHERE table_id = ? ORDER BY n`, table)
 	if err != nil {
 		return nil, err
@@ -97,7 +103,7 @@ func seatsOf(ctx context.Context, tx *sql.Tx, table int64) ([]storage.Seat, erro
 	return seats, rows.Err()
 }
 
-func tableByID(ctx context.Context, tx *sql.Tx, id int64) (storage.Table, error) {
+func tableByID(ctx context.Context, tx reader, id int64) (storage.Table, error) {
 	return first(selectTables(ctx, tx, `WHERE t.id = ?`, id))
 }
 
