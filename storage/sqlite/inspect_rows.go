@@ -55,8 +55,13 @@ func (r *Report) checkRows(ctx context.Context, tx *sql.Tx, name string) error {
 		if err := rows.Scan(&table, &shown); err != nil {
 			return err
 		}
-		r.problem(fmt.Sprintf("%s, row %s: its checksum is wrong", name, shown.String))
-		if id, ok := table.(int64); ok && id > 0 && !slices.Contains(r.Unreadable, id) {
+		what := fmt.Sprintf("%s, row %s: its checksum is wrong", name, shown.String)
+		id, _ := table.(int64)
+		if id > 0 {
+			what = fmt.Sprintf("table %d: %s", id, what)
+		}
+		r.problem(what)
+		if id > 0 && !slices.Contains(r.Unreadable, id) {
 			r.Unreadable = append(r.Unreadable, id)
 		}
 	}

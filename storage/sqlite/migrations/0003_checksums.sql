@@ -1,9 +1,9 @@
 -- +goose Up
 -- Every row gets a checksum over all its columns, which SQLite computes when it
 -- writes the row (row_checksum is a function of package sqlite), and a column
--- that tells whether they still belong together. A column cannot be added to a
--- checksum: the tables are written anew. So must be a table that gets a column
--- in a later migration.
+-- that tells whether they still belong together. A table cannot get such columns
+-- later, so every table is made anew. A migration that adds a column to a table
+-- must do the same with it.
 
 ALTER TABLE tables RENAME TO old_tables;
 ALTER TABLE seats RENAME TO old_seats;
