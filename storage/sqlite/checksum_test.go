@@ -5,6 +5,7 @@ import (
 	"database/sql/driver"
 	"errors"
 	"fmt"
+	"path/filepath"
 	"strings"
 	"testing"
 	"time"
@@ -208,6 +209,40 @@ func TestDefinitions(t *testing.T) {
 	r, err := Inspect(t.Context(), path)
 	must(t, err)
 	if r.Sound() || !strings.Contains(strings.Join(r.Problems, "\n"), "table turns: its definition") {
+		t.Errorf("problems are %q", r.Problems)
+	}
+}
+
+// TestSeal refuses a backup that lost a whole row with its checksum; a database
+// in use has no seal that could be wrong.
+func TestSeal(t *testing.T) {
+	ctx := t.Context()
+	db := fresh(t, WithoutSync())
+	p := newPlay(t, db, 1)
+	must(t, db.SaveNote(ctx, 1, "u", "note"))
+	backup := filepath.Join(t.TempDir(), "b.db")
+	must(t, db.Backup(ctx, backup))
+	r, err := Inspect(ctx, backup)
+	if err != nil || !r.Sound() {
+		t.Fatalf("the backup: %+v, %v", r, err)
+	}
+	t.Run("opened", func(t *testing.T) {
+		used := backup + ".used"
+		must(t, copyFile(backup, used))
+		db := reopened(t, used, WithoutSync())
+		must(t, db.Commit(ctx, p.next(false)))
+		must(t, db.Close())
+		if r, err := Inspect(ctx, used); err != nil || !r.Sound() {
+			t.Errorf("the report says %+v, %v", r, err)
+		}
+	})
+	raw, err := sql.Open("sqlite", backup)
+	must(t, err)
+	_, err = raw.Exec(`DELETE FROM notes`)
+	must(t, errors.Join(err, raw.Close()))
+	r, err = Inspect(ctx, backup)
+	must(t, err)
+	if r.Sound() || !strings.HasPrefix(r.Problems[0], "notes: it holds 0 rows, 1") {
 		t.Errorf("problems are %q", r.Problems)
 	}
 }

@@ -3,6 +3,7 @@ package sqlite
 import (
 	"context"
 	"database/sql"
+	"errors"
 	"fmt"
 	"slices"
 	"strings"
@@ -28,7 +29,7 @@ func (r *Report) checkChecksums(ctx context.Context, tx *sql.Tx) error {
 			return err
 		}
 	}
-	return r.checkSequence(ctx, tx)
+	return errors.Join(r.addProblem("deliveries", r.checkSequence(ctx, tx)), r.addProblem("seal", r.checkSeal(ctx, tx)))
 }
 
 // checkRows finds the damaged rows of one table.

@@ -16,7 +16,7 @@ func TestDamagedBackups(t *testing.T) {
 	for _, w := range got.wrongCopies {
 		t.Errorf("copied with other content: %s", w)
 	}
-	if got.tried != 70 || got.refused < 35 || got.same == 0 {
-		t.Errorf("of %d damages %d were refused, %d harmless", got.tried, got.refused, got.same)
+	if got.tried != 70 || got.refused < 35 || got.same == 0 || got.copiesRefused < 35 {
+		t.Errorf("of %d damages %d were refused, %d harmless; %d copies were refused", got.tried, got.refused, got.same, got.copiesRefused)
 	}
 }
