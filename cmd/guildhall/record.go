@@ -131,13 +131,13 @@ func (cmd recordShowCommand) Run(c console) error {
 		return err
 	}
 	tell := words.Teller(cmd.Lang, func(s engine.Seat) string { return recordName(r, s) })
-	fmt.Fprintf(c.out, "%s, %d moves, shuffle %s\n", tell(rules.Info().Name), len(r.Moves), r.SeedHash)
+	fmt.Fprintf(c.out, "%s, %d moves, shuffle %s\n", tell(rules.Info().Name), len(r.Moves), printable(r.SeedHash, ""))
 	if r.Setup.Seed == (engine.Seed{}) {
 		return fmt.Errorf("the match is still running: its record can be shown when it is over")
 	}
 	final, err := engine.ReplayEach(rules, r, func(i int, _ engine.State, ev *engine.Events) {
 		p := r.Moves[i]
-		fmt.Fprintf(c.out, "%4d  %s: %s\n", i+1, recordName(r, p.Seat), p.Code)
+		fmt.Fprintf(c.out, "%4d  %s: %s\n", i+1, recordName(r, p.Seat), printable(p.Code, ""))
 		if to, back := engine.Takeback(p.Code); back {
 			fmt.Fprintf(c.out, "        what follows entry %d is taken back\n", to)
 		}
@@ -156,9 +156,10 @@ func (cmd recordShowCommand) Run(c console) error {
 	return nil
 }
 
+// recordName is the name at a seat. A record may come from a stranger.
 func recordName(r engine.Record, s engine.Seat) string {
 	if s >= 0 && int(s) < len(r.Players) {
-		return r.Players[s]
+		return printable(r.Players[s], "")
 	}
 	return fmt.Sprintf("seat %d", s+1)
 }
@@ -172,7 +173,7 @@ func (cmd recordVerifyCommand) Run(c console) error {
 		return err
 	}
 	if err := engine.Verify(rules, r); err != nil {
-		fmt.Fprintf(c.out, "NOT honest, or not finished: %v\n", err)
+		fmt.Fprintf(c.out, "NOT honest, or not finished: %s\n", printable(err.Error(), ""))
 		return errFailed
 	}
 	fmt.Fprintf(c.out, "The shuffle was honest.\n"+
