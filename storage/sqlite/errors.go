@@ -4,6 +4,7 @@ import (
 	"database/sql"
 	"errors"
 	"fmt"
+	"syscall"
 
 	"modernc.org/sqlite"
 	lib "modernc.org/sqlite/lib"
@@ -42,6 +43,8 @@ func readable(err error) error {
 	switch {
 	case errors.Is(err, sql.ErrNoRows):
 		return storage.ErrNotFound
+	case errors.Is(err, syscall.ENOSPC), errors.Is(err, syscall.EDQUOT), errors.Is(err, syscall.EFBIG):
+		return fmt.Errorf("%w: %w", ErrFull, err)
 	case !errors.As(err, &e):
 		return err
 	}
