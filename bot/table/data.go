@@ -22,8 +22,8 @@ type Data interface {
 	Unpacked(game string, packed []byte) (engine.Rules, error)
 }
 
-// dataSpace is where the tables of a game are kept in the store, by digest.
-func dataSpace(game string) string { return "data/" + game }
+// DataSpace is where the tables of a game are kept in the store, by digest.
+func DataSpace(game string) string { return "data/" + game }
 
 // dataSets keeps the tables of values that matches began with, so that they go
 // on whatever happens to the host's folder or to the program.
@@ -77,7 +77,7 @@ func (t *Tables) KeepData(ctx context.Context, info engine.Info) error {
 	if err != nil {
 		return fmt.Errorf("data of %s: %w", info.ID, err)
 	}
-	if err := d.store.PutBlob(ctx, dataSpace(info.ID), info.Data, packed); err != nil {
+	if err := d.store.PutBlob(ctx, DataSpace(info.ID), info.Data, packed); err != nil {
 		return fmt.Errorf("keep data of %s: %w", info.ID, err)
 	}
 	d.kept[key] = true
@@ -99,7 +99,7 @@ func (d *dataSets) stored(ctx context.Context, game, digest string) (engine.Rule
 		return rules, nil
 	}
 	var packed []byte
-	err := d.store.EachBlob(ctx, dataSpace(game), func(key string, value []byte) error {
+	err := d.store.EachBlob(ctx, DataSpace(game), func(key string, value []byte) error {
 		if key != digest {
 			return nil
 		}

@@ -10,6 +10,8 @@ import (
 
 	"guildhall/cmd/guildhall/backup"
 	"guildhall/cmd/guildhall/config"
+	"guildhall/cmd/guildhall/parts"
+	"guildhall/cmd/guildhall/proof"
 	"guildhall/storage/sqlite"
 )
 
@@ -19,17 +21,37 @@ type databaseFlags struct {
 	DB     string `name:"db" help:"Database file, when it is not the one the configuration names."`
 }
 
-// file returns the path of the database. Without a configuration it is the
-// default path.
-func (f databaseFlags) file() (string, error) {
+// read returns the configuration that counts: none where a file is named, the
+// defaults where there is no configuration.
+func (f databaseFlags) read() (config.Config, error) {
 	if f.DB != "" {
-		return f.DB, nil
+		return config.Config{Database: f.DB}, nil
 	}
 	c, err := config.Read(f.Config, os.Getenv)
 	if errors.Is(err, fs.ErrNotExist) && f.Config == "config.yaml" {
-		c, err = config.Defaults(), nil
+		return config.Defaults(), nil
 	}
+	return c, err
+}
+
+// file is the database that is meant.
+func (f databaseFlags) file() (string, error) {
+	c, err := f.read()
 	return c.Database, err
+}
+
+// judge proves matches with the values of the configuration, of the program and
+// of the database itself.
+func (f databaseFlags) judge() (sqlite.Judge, error) {
+	c, err := f.read()
+	if err != nil {
+		return nil, err
+	}
+	games, err := parts.Games(c.Data)
+	if err != nil {
+		return nil, err
+	}
+	return proof.Judge(games), nil
 }
 
 type backupCommand struct {
@@ -46,7 +68,11 @@ func (cmd backupCommand) Run(c console) error {
 	if _, err := os.Stat(file); err != nil {
 		return fmt.Errorf("database: %w (name it with --db)", err)
 	}
-	r, err := backup.Make(c.ctx, file, cmd.File)
+	judge, err := cmd.judge()
+	if err != nil {
+		return err
+	}
+	r, err := backup.Make(c.ctx, file, cmd.File, judge)
 	if err != nil {
 		return err
 	}
@@ -55,12 +81,18 @@ func (cmd backupCommand) Run(c console) error {
 	if err := sqlite.NoteBackup(file, cmd.File, time.Now()); err != nil {
 		fmt.Fprintf(c.err, "guildhall: the backup is good, but could not be noted beside the database: %v\n", err)
 	}
+	if len(r.Unproven) > 0 {
+		fmt.Fprintf(c.err, "guildhall: the backup is as good as the database. %s\n", backup.Unproven(r))
+		return errFailed
+	}
 	return nil
 }
 
 type restoreCommand struct {
 	File string `arg:"" help:"Backup to put in the place of the database. It is only read."`
 	databaseFlags
+	New      bool `help:"There is no database yet: put the backup where the configuration, or --db, says."`
+	Unproven bool `help:"Restore it although matches do not follow from their records. Nothing that is damaged is ever restored."`
 }
 
 // Run replaces the database with a backup. The bot must not run.
@@ -69,7 +101,21 @@ func (cmd restoreCommand) Run(c console) error {
 	if err != nil {
 		return err
 	}
-	done, err := sqlite.Restore(c.ctx, cmd.File, file, time.Now())
+	if err := cmd.checkPlace(file); err != nil {
+		return err
+	}
+	judge, err := cmd.judge()
+	if err != nil {
+		return err
+	}
+	opts := []sqlite.RestoreOption{sqlite.JudgedBy(judge)}
+	if cmd.Unproven {
+		opts = append(opts, sqlite.AllowUnproven())
+	}
+	done, err := sqlite.Restore(c.ctx, cmd.File, file, time.Now(), opts...)
+	if errors.Is(err, sqlite.ErrUnproven) {
+		return fmt.Errorf("%w\nNothing in it is damaged: a program wrote it so. --unproven restores it all the same", err)
+	}
 	if err != nil {
 		return err
 	}
@@ -78,6 +124,24 @@ func (cmd restoreCommand) Run(c console) error {
 	if done.Replaced != "" {
 		fmt.Fprintf(c.out, "What was there before is kept as %s; remove it when all is well.\n", done.Replaced)
 	}
+	if len(done.Now.Unproven) > 0 {
+		fmt.Fprintln(c.out, backup.Unproven(done.Now))
+	}
 	fmt.Fprintln(c.out, "Moves made since that backup are gone; their announcements on Discord still stand. Start the bot again with: guildhall run")
 	return nil
+}
+
+// checkPlace refuses to make a database where there is none, unless that is what
+// is wanted: the bot may use one that lies elsewhere.
+func (cmd restoreCommand) checkPlace(file string) error {
+	_, err := os.Stat(file)
+	switch gone := errors.Is(err, fs.ErrNotExist); {
+	case gone && !cmd.New:
+		return fmt.Errorf("there is no database %s to replace. Is it the one that the bot uses? Name it with --config or --db, or say --new to put the backup there", file)
+	case gone:
+		return nil
+	case err == nil && cmd.New:
+		return fmt.Errorf("there is a database %s; without --new it is replaced, and kept beside", file)
+	}
+	return err
 }

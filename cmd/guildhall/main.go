@@ -69,7 +69,7 @@ func execute(c console, args []string) int {
 	}
 	if err := parsed.Run(c); err != nil {
 		if !errors.Is(err, errFailed) {
-			fmt.Fprintf(c.err, "guildhall: %v\n", err)
+			fmt.Fprintf(c.err, "guildhall: %s\n", printable(err.Error(), "\n\t"))
 		}
 		return 1
 	}

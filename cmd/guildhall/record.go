@@ -24,8 +24,8 @@ type recordCommand struct {
 // recordSource is a record file, or a table of a database.
 type recordSource struct {
 	Record string `arg:"" help:"A record file, or the number of a table in the database."`
-	DB     string `name:"db" default:"guildhall.db" help:"Database to look tables up in."`
-	Data   string `placeholder:"DIR" help:"Folder with the tables of values the match was played with: DIR/GAME/*.csv."`
+	databaseFlags
+	Data string `placeholder:"DIR" help:"Folder with the tables of values the match was played with: DIR/GAME/*.csv."`
 }
 
 // load returns the record and the rules of its game.
@@ -80,10 +80,14 @@ func (src recordSource) read(ctx context.Context) (engine.Record, error) {
 // fromTable returns the record of a table and its rules, with the component
 // tables that the database stores for it.
 func (src recordSource) fromTable(ctx context.Context, games *catalog.List, id int64) (engine.Record, engine.Rules, error) {
-	if _, err := os.Stat(src.DB); err != nil {
+	file, err := src.file()
+	if err != nil {
+		return engine.Record{}, nil, err
+	}
+	if _, err := os.Stat(file); err != nil {
 		return engine.Record{}, nil, fmt.Errorf("database: %w (name it with --db)", err)
 	}
-	db, err := openWithoutUpgrade(ctx, src.DB)
+	db, err := openWithoutUpgrade(ctx, file)
 	if err != nil {
 		return engine.Record{}, nil, err
 	}
@@ -127,13 +131,13 @@ func (cmd recordShowCommand) Run(c console) error {
 		return err
 	}
 	tell := words.Teller(cmd.Lang, func(s engine.Seat) string { return recordName(r, s) })
-	fmt.Fprintf(c.out, "%s, %d moves, shuffle %s\n", tell(rules.Info().Name), len(r.Moves), r.SeedHash)
+	fmt.Fprintf(c.out, "%s, %d moves, shuffle %s\n", tell(rules.Info().Name), len(r.Moves), printable(r.SeedHash, ""))
 	if r.Setup.Seed == (engine.Seed{}) {
 		return fmt.Errorf("the match is still running: its record can be shown when it is over")
 	}
 	final, err := engine.ReplayEach(rules, r, func(i int, _ engine.State, ev *engine.Events) {
 		p := r.Moves[i]
-		fmt.Fprintf(c.out, "%4d  %s: %s\n", i+1, recordName(r, p.Seat), p.Code)
+		fmt.Fprintf(c.out, "%4d  %s: %s\n", i+1, recordName(r, p.Seat), printable(p.Code, ""))
 		if to, back := engine.Takeback(p.Code); back {
 			fmt.Fprintf(c.out, "        what follows entry %d is taken back\n", to)
 		}
@@ -152,9 +156,10 @@ func (cmd recordShowCommand) Run(c console) error {
 	return nil
 }
 
+// recordName is the name at a seat. A record may come from a stranger.
 func recordName(r engine.Record, s engine.Seat) string {
 	if s >= 0 && int(s) < len(r.Players) {
-		return r.Players[s]
+		return printable(r.Players[s], "")
 	}
 	return fmt.Sprintf("seat %d", s+1)
 }
@@ -168,7 +173,7 @@ func (cmd recordVerifyCommand) Run(c console) error {
 		return err
 	}
 	if err := engine.Verify(rules, r); err != nil {
-		fmt.Fprintf(c.out, "NOT honest, or not finished: %v\n", err)
+		fmt.Fprintf(c.out, "NOT honest, or not finished: %s\n", printable(err.Error(), ""))
 		return errFailed
 	}
 	fmt.Fprintf(c.out, "The shuffle was honest.\n"+
@@ -204,7 +209,7 @@ func (cmd recordExportCommand) Run(c console) error {
 
 type recordImportCommand struct {
 	File string `arg:"" type:"existingfile" help:"Record file."`
-	DB   string `name:"db" default:"guildhall.db" help:"Database to import into."`
+	databaseFlags
 	Data string `placeholder:"DIR" help:"Folder with the tables of values the match was played with: DIR/GAME/*.csv."`
 }
 
@@ -218,7 +223,11 @@ func (cmd recordImportCommand) Run(c console) error {
 	if err != nil {
 		return err
 	}
-	db, err := openWithoutUpgrade(c.ctx, cmd.DB)
+	file, err := cmd.file()
+	if err != nil {
+		return err
+	}
+	db, err := openWithoutUpgrade(c.ctx, file)
 	if err != nil {
 		return err
 	}

@@ -9,8 +9,6 @@ import (
 	"guildhall/cmd/guildhall/backup"
 	"guildhall/cmd/guildhall/config"
 	"guildhall/cmd/guildhall/parts"
-	"guildhall/storage"
-	"guildhall/storage/sqlite"
 )
 
 type runCommand struct {
@@ -31,7 +29,7 @@ func (cmd runCommand) Run(c console) error {
 	}
 	log := conf.Log.Logger()
 	app.BoundMemory(conf.Pictures.CacheMB, os.Getenv)
-	db, err := sqlite.Open(c.ctx, conf.Database, sqlite.WithLimits(storage.DefaultLimits))
+	db, err := openAtStart(c.ctx, conf.Database, conf.Health.Listen, log)
 	if err != nil {
 		return backup.Explain(err, conf.Database)
 	}

@@ -5,6 +5,7 @@ import (
 	"compress/gzip"
 	"context"
 	_ "embed"
+	"fmt"
 	"io"
 	"os"
 	"path/filepath"
@@ -12,6 +13,8 @@ import (
 
 	"guildhall/cmd/guildhall/apptest"
 	"guildhall/cmd/guildhall/autoplay"
+	"guildhall/cmd/guildhall/proof"
+	"guildhall/engine/catalog"
 	"guildhall/storage"
 	"guildhall/storage/sqlite"
 )
@@ -22,10 +25,16 @@ import (
 //go:embed testdata/version1.db.gz
 var version1 []byte
 
-// oldDatabase writes it to a file.
-func oldDatabase(t *testing.T) string {
+// version2 is one of the release that added waits, orders and settings, with two
+// matches in play and one that is over. It never changes.
+//
+//go:embed testdata/version2.db.gz
+var version2 []byte
+
+// oldDatabase writes one of them to a file.
+func oldDatabase(t *testing.T, packed []byte) string {
 	t.Helper()
-	z, err := gzip.NewReader(bytes.NewReader(version1))
+	z, err := gzip.NewReader(bytes.NewReader(packed))
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -40,14 +49,21 @@ func oldDatabase(t *testing.T) string {
 	return file
 }
 
-// TestUpgrade opens a database of the first release with this program: there is a
-// sound copy of the old file, the matches continue from their state, with drafts,
-// and reach their ends, and replaying their records gives their states.
+// TestUpgrade opens what every release wrote with this program: there is a sound
+// copy from before, the matches stand where they stood, drafts included, and go
+// on to their ends; their records lead to their states.
 func TestUpgrade(t *testing.T) {
+	for version, packed := range map[int64][]byte{1: version1, 2: version2} {
+		t.Run(fmt.Sprint("from version ", version), func(t *testing.T) { upgrade(t, version, packed) })
+	}
+}
+
+func upgrade(t *testing.T, version int64, packed []byte) {
 	ctx := context.Background()
-	file := oldDatabase(t)
-	before, err := sqlite.Inspect(ctx, file)
-	if err != nil || before.Version != 1 || before.Tables[storage.Playing] != 2 || before.Commits == 0 {
+	file := oldDatabase(t, packed)
+	judge := proof.Judge(catalog.BuiltIn())
+	before, err := sqlite.Inspect(ctx, file, judge)
+	if err != nil || !before.Sound() || before.Version != version || before.Tables[storage.Playing] != 2 || before.Commits == 0 {
 		t.Fatalf("the old database: %+v, %v", before, err)
 	}
 	db, err := sqlite.Open(ctx, file, sqlite.WithoutSync())
@@ -56,14 +72,14 @@ func TestUpgrade(t *testing.T) {
 	}
 	defer db.Close()
 	stats, err := db.Stats(ctx)
-	if err != nil || stats.Version <= 1 {
+	if err != nil || stats.Version <= version {
 		t.Errorf("after the upgrade the schema is %d, %v", stats.Version, err)
 	}
-	kept, err := sqlite.Inspect(ctx, file+".v1.backup")
-	if err != nil || !kept.Sound() || kept.Version != 1 || kept.Commits != before.Commits {
+	kept, err := sqlite.Inspect(ctx, fmt.Sprintf("%s.v%d.backup", file, version), judge)
+	if err != nil || !kept.Sound() || kept.Version != version || kept.Commits != before.Commits {
 		t.Errorf("the copy from before: %+v, %v", kept, err)
 	}
-	if after, err := sqlite.Inspect(ctx, file); err != nil || !after.Sound() || after.Commits != before.Commits || after.Deliveries != before.Deliveries {
+	if after, err := sqlite.Inspect(ctx, file, judge); err != nil || !after.Sound() || len(after.Unproven) > 0 || after.Commits != before.Commits || after.Deliveries != before.Deliveries {
 		t.Errorf("after the upgrade: %+v, %v", after, err)
 	}
 	b := autoplay.New(db)
@@ -103,7 +119,7 @@ func TestUpgrade(t *testing.T) {
 // TestUpgradeAgain restores the copy from before an upgrade and upgrades it
 // again, as a host does who went back to the old version for a while.
 func TestUpgradeAgain(t *testing.T) {
-	file := oldDatabase(t)
+	file := oldDatabase(t, version1)
 	for range 2 {
 		db, err := sqlite.Open(t.Context(), file, sqlite.WithoutSync())
 		if err != nil {
@@ -131,4 +147,42 @@ func firstMatch(t *testing.T, pattern string) string {
 		t.Fatalf("%s: %v, %v", pattern, list, err)
 	}
 	return list[0]
+}
+
+// TestUpgradeKeepsEverything upgrades a database of version 2 and finds what
+// people, servers and tables settled there.
+func TestUpgradeKeepsEverything(t *testing.T) {
+	ctx := t.Context()
+	db, err := sqlite.Open(ctx, oldDatabase(t, version2), sqlite.WithoutSync())
+	if err != nil {
+		t.Fatal(err)
+	}
+	defer db.Close()
+	if p, err := db.Person(ctx, "1000"); err != nil || p.Lang != "ko" || p.Preferences.Zone != "Asia/Seoul" {
+		t.Errorf("the person is %+v, %v", p, err)
+	}
+	if g, err := db.Guild(ctx, "1"); err != nil || g.Lang != "ko" || len(g.Channels) != 1 {
+		t.Errorf("the server is %+v, %v", g, err)
+	}
+	if note, err := db.Note(ctx, 1, "1001"); err != nil || note != "remember the castle" {
+		t.Errorf("the note is %q, %v", note, err)
+	}
+	if o, err := db.Orders(ctx, 1, 1); err != nil || string(o.Body) != "{}" || o.Rev != 1 {
+		t.Errorf("the orders are %+v, %v", o, err)
+	}
+	if f, err := db.Followers(ctx, 2); err != nil || len(f) != 1 {
+		t.Errorf("followers are %v, %v", f, err)
+	}
+	if w, err := db.WaitsAt(ctx, 1); err != nil || len(w) == 0 {
+		t.Errorf("waits are %+v, %v", w, err)
+	}
+	if p, err := db.Post(ctx, 1, "card", ""); err != nil || p.Message != "3" {
+		t.Errorf("the card is %+v, %v", p, err)
+	}
+	if a, err := db.Acts(ctx, "1", 9); err != nil || len(a) == 0 {
+		t.Errorf("acts are %+v, %v", a, err)
+	}
+	if tb, err := db.Table(ctx, 3); err != nil || tb.Phase != storage.Over {
+		t.Errorf("table 3 is %s, %v", tb.Phase, err)
+	}
 }

@@ -14,9 +14,10 @@ import (
 // never overwrites a file (fs.ErrExist). Reads and commits continue meanwhile.
 func (db *DB) Backup(ctx context.Context, path string) error { return Copy(ctx, db.path, path) }
 
-// Copy writes a consistent, compact copy of the database at from to a new file at
-// to, for any schema version and while other processes use it: commits continue
-// meanwhile. It never overwrites a file (fs.ErrExist).
+// Copy writes a consistent, compact copy of the database at from to a new file
+// at to, for any schema version and while other processes use it: commits go on
+// meanwhile. It refuses to overwrite (fs.ErrExist). The copy is sealed, see
+// sealFile.
 func Copy(ctx context.Context, from, to string) error {
 	if _, err := os.Lstat(to); err == nil {
 		return fmt.Errorf("back up to %s: %w", to, fs.ErrExist)
@@ -53,6 +54,9 @@ func copyInto(ctx context.Context, from, to string) error {
 	}
 	defer c.Close()
 	if _, err := c.ExecContext(ctx, `VACUUM INTO ?`, to); err != nil {
+		return err
+	}
+	if err := sealFile(ctx, to); err != nil {
 		return err
 	}
 	return syncFile(to)

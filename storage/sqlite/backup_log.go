@@ -31,7 +31,10 @@ func NoteBackup(path, backup string, at time.Time) (err error) {
 	if backup, err = filepath.Abs(backup); err != nil {
 		return err
 	}
-	f, err := os.OpenFile(backupLog(path), os.O_CREATE|os.O_APPEND|os.O_WRONLY, 0o600)
+	if err := makeBeside(path, backupLog(path)); err != nil {
+		return fmt.Errorf("note the backup: %w", err)
+	}
+	f, err := os.OpenFile(backupLog(path), os.O_APPEND|os.O_WRONLY, 0)
 	if err != nil {
 		return fmt.Errorf("note the backup: %w", err)
 	}

@@ -2,6 +2,8 @@ package sqlite
 
 import (
 	"context"
+	"database/sql"
+	"errors"
 	"fmt"
 )
 
@@ -24,6 +26,15 @@ func (db *DB) DropBlob(ctx context.Context, space, key string) error {
 		return fmt.Errorf("drop blob %s/%s: %w", space, key, readable(err))
 	}
 	return nil
+}
+
+// readBlob returns one blob; nil when there is none.
+func readBlob(ctx context.Context, tx reader, space, key string) (value []byte, err error) {
+	err = scanRow(tx.QueryRowContext(ctx, `SELECT intact, value FROM blobs WHERE space = ? AND key = ?`, space, key), &value)
+	if errors.Is(err, sql.ErrNoRows) {
+		return nil, nil
+	}
+	return value, err
 }
 
 type blob struct {
@@ -54,7 +65,7 @@ const blobPage = 64
 
 // blobsFrom returns a page of blobs after a key, or the first page (all).
 func (db *DB) blobsFrom(ctx context.Context, space, after string, all bool) ([]blob, error) {
-	rows, err := db.r.QueryContext(ctx, `SELECT key, value FROM blobs WHERE space = ? AND (key > ? OR ?) ORDER BY key LIMIT ?`,
+	rows, err := db.r.QueryContext(ctx, `SELECT intact, key, value FROM blobs WHERE space = ? AND (key > ? OR ?) ORDER BY key LIMIT ?`,
 		space, after, all, blobPage)
 	if err != nil {
 		return nil, err
@@ -63,7 +74,7 @@ func (db *DB) blobsFrom(ctx context.Context, space, after string, all bool) ([]b
 	var page []blob
 	for rows.Next() {
 		var b blob
-		if err := rows.Scan(&b.key, &b.value); err != nil {
+		if err := scanRow(rows, &b.key, &b.value); err != nil {
 			return nil, err
 		}
 		page = append(page, b)

@@ -80,7 +80,7 @@ func wellFormed(c storage.Commit) error {
 func lastTurn(ctx context.Context, tx *sql.Tx, c storage.Commit) (turns int, err error) {
 	var phase storage.Phase
 	var seq int
-	err = tx.QueryRowContext(ctx, `SELECT phase, seq, turns FROM tables WHERE id = ?`, c.Table).Scan(&phase, &seq, &turns)
+	err = scanRow(tx.QueryRowContext(ctx, `SELECT intact, phase, seq, turns FROM tables WHERE id = ?`, c.Table), &phase, &seq, &turns)
 	switch {
 	case err != nil:
 		return 0, err

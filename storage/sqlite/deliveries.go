@@ -45,10 +45,11 @@ func enqueue(ctx context.Context, tx *sql.Tx, list []storage.Delivery) error {
 }
 
 // Claim returns up to limit due deliveries and hides them until the given time.
+// One that is damaged is never sent.
 func (db *DB) Claim(ctx context.Context, now, until time.Time, limit int) ([]storage.Delivery, error) {
 	// Most often no delivery is due: then Claim does not use the writer.
 	var due bool
-	err := db.r.QueryRowContext(ctx, `SELECT EXISTS (SELECT 1 FROM deliveries WHERE max(due, claim) <= ?)`, millis(now)).Scan(&due)
+	err := db.r.QueryRowContext(ctx, `SELECT EXISTS (SELECT 1 FROM deliveries WHERE max(due, claim) <= ? AND intact)`, millis(now)).Scan(&due)
 	if err != nil {
 		return nil, fmt.Errorf("claim deliveries: %w", readable(err))
 	}
@@ -83,7 +84,7 @@ func claim(ctx context.Context, tx *sql.Tx, now, until time.Time, limit int) ([]
 	rows, err := tx.QueryContext(ctx, `
 		UPDATE deliveries SET claim = ?1 WHERE n IN (
 			SELECT d.n FROM deliveries d
-			WHERE max(d.due, d.claim) <= ?2 AND (d.key = '' OR NOT EXISTS (
+			WHERE max(d.due, d.claim) <= ?2 AND d.intact AND (d.key = '' OR NOT EXISTS (
 				SELECT 1 FROM deliveries o WHERE o.key = d.key AND o.key <> '' AND o.claim > ?2))
 			ORDER BY d.priority, d.n LIMIT ?3)
 		RETURNING n, id, key, table_id, kind, user, body, priority, due, attempts, error`, millis(until), millis(now), limit)
@@ -165,7 +166,7 @@ func (db *DB) DueNow(ctx context.Context, user string, now time.Time, kinds ...s
 	}
 	err = db.write(noSync(ctx), func(tx *sql.Tx) error {
 		_, err := tx.ExecContext(ctx, `
-			UPDATE deliveries SET due = ?1 WHERE due > ?1 AND user = ?2 AND kind IN (SELECT value FROM json_each(?3))`,
+			UPDATE deliveries SET due = ?1 WHERE intact AND due > ?1 AND user = ?2 AND kind IN (SELECT value FROM json_each(?3))`,
 			millis(now), user, string(list))
 		return err
 	})
@@ -203,7 +204,7 @@ func (db *DB) nextDue(ctx context.Context) (next time.Time, waits bool, err erro
 	rows, err := db.r.QueryContext(ctx, `
 		SELECT max(d.due, d.claim), coalesce((
 			SELECT max(o.claim) FROM deliveries o WHERE d.key <> '' AND o.key = d.key AND o.key <> ''), 0)
-		FROM deliveries d ORDER BY max(d.due, d.claim)`)
+		FROM deliveries d WHERE d.intact ORDER BY max(d.due, d.claim)`)
 	if err != nil {
 		return time.Time{}, false, err
 	}

@@ -15,10 +15,10 @@ func (db *DB) Draft(ctx context.Context, table int64, seat int) (storage.Draft, 
 	d := storage.Draft{Table: table, Seat: seat}
 	var codes []byte
 	var at int64
-	err := db.r.QueryRowContext(ctx, `SELECT after, step, codes, at FROM drafts WHERE table_id = ? AND seat = ?`, table, seat).
-		Scan(&d.After, &d.Step, &codes, &at)
+	err := scanRow(db.r.QueryRowContext(ctx, `SELECT intact, after, step, codes, at FROM drafts WHERE table_id = ? AND seat = ?`, table, seat),
+		&d.After, &d.Step, &codes, &at)
 	if err == nil {
-		err = json.Unmarshal(codes, &d.Codes)
+		err = parse(codes, &d.Codes)
 	}
 	if err != nil {
 		return storage.Draft{}, fmt.Errorf("draft of seat %d at table %d: %w", seat, table, readable(err))
@@ -51,7 +51,7 @@ func (db *DB) SaveDraft(ctx context.Context, d storage.Draft) error {
 func mayFollow(ctx context.Context, tx *sql.Tx, d storage.Draft) error {
 	var phase storage.Phase
 	var seq int
-	err := tx.QueryRowContext(ctx, `SELECT phase, seq FROM tables WHERE id = ?`, d.Table).Scan(&phase, &seq)
+	err := scanRow(tx.QueryRowContext(ctx, `SELECT intact, phase, seq FROM tables WHERE id = ?`, d.Table), &phase, &seq)
 	if err != nil {
 		return err
 	}
@@ -66,7 +66,7 @@ func mayFollow(ctx context.Context, tx *sql.Tx, d storage.Draft) error {
 		}
 	}
 	var after, step int
-	err = tx.QueryRowContext(ctx, `SELECT after, step FROM drafts WHERE table_id = ? AND seat = ?`, d.Table, d.Seat).Scan(&after, &step)
+	err = scanRow(tx.QueryRowContext(ctx, `SELECT intact, after, step FROM drafts WHERE table_id = ? AND seat = ?`, d.Table, d.Seat), &after, &step)
 	switch {
 	case errors.Is(err, sql.ErrNoRows):
 		step = 0

@@ -4,6 +4,7 @@ import (
 	"database/sql"
 	"errors"
 	"fmt"
+	"syscall"
 
 	"modernc.org/sqlite"
 	lib "modernc.org/sqlite/lib"
@@ -16,8 +17,14 @@ var (
 	ErrDamaged = storage.ErrDamaged
 	// ErrForeign says that the file is not a Guildhall database.
 	ErrForeign = errors.New("not a Guildhall database")
-	// ErrOlder says that an older Guildhall wrote the file, and that it has not
-	// been upgraded yet.
+	// ErrNothing says that there is nothing in the file yet: a start that makes
+	// the database has not come far, or was cut short. The next one makes it.
+	ErrNothing = errors.New("there is nothing in the database yet")
+	// ErrUnproven says that matches do not follow from their records, while
+	// nothing is damaged: a program wrote them so.
+	ErrUnproven = errors.New("the record of a match does not lead to its state")
+	// ErrOlder says that an older Guildhall wrote the file, and that nobody
+	// upgraded it yet.
 	ErrOlder = errors.New("written by an older Guildhall and not upgraded yet")
 	// ErrNewer says that a newer Guildhall wrote the file.
 	ErrNewer = errors.New("written by a newer Guildhall")
@@ -36,12 +43,16 @@ func readable(err error) error {
 	switch {
 	case errors.Is(err, sql.ErrNoRows):
 		return storage.ErrNotFound
+	case errors.Is(err, syscall.ENOSPC), errors.Is(err, syscall.EDQUOT), errors.Is(err, syscall.EFBIG):
+		return fmt.Errorf("%w: %w", ErrFull, err)
 	case !errors.As(err, &e):
 		return err
 	}
 	switch e.Code() {
 	case lib.SQLITE_IOERR_READ, lib.SQLITE_IOERR_SHORT_READ, lib.SQLITE_IOERR_DATA, lib.SQLITE_IOERR_CORRUPTFS:
 		return fmt.Errorf("%w: %w", ErrDamaged, err) // reading back what was written failed
+	case lib.SQLITE_CONSTRAINT_TRIGGER:
+		return fmt.Errorf("%w: %w", ErrDamaged, err) // a row that may not be updated, see migration 3
 	case lib.SQLITE_IOERR_WRITE, lib.SQLITE_IOERR_FSYNC, lib.SQLITE_IOERR_DIR_FSYNC, lib.SQLITE_IOERR_TRUNCATE,
 		lib.SQLITE_IOERR_SHMSIZE, lib.SQLITE_IOERR_SHMMAP:
 		return fmt.Errorf("%w: %w", ErrFull, err)

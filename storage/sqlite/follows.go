@@ -19,15 +19,15 @@ func (db *DB) Follow(ctx context.Context, table int64, user string, on bool) err
 
 // Followers returns the users who follow a table.
 func (db *DB) Followers(ctx context.Context, table int64) ([]string, error) {
-	return column[string](ctx, db, fmt.Sprintf("followers of table %d", table), `SELECT user FROM follows WHERE table_id = ? ORDER BY user`, table)
+	return column[string](ctx, db, fmt.Sprintf("followers of table %d", table), `SELECT intact, user FROM follows WHERE table_id = ? ORDER BY user`, table)
 }
 
 // Followed returns the tables a user follows.
 func (db *DB) Followed(ctx context.Context, user string) ([]int64, error) {
-	return column[int64](ctx, db, "tables followed by "+user, `SELECT table_id FROM follows WHERE user = ? ORDER BY table_id`, user)
+	return column[int64](ctx, db, "tables followed by "+user, `SELECT intact, table_id FROM follows WHERE user = ? ORDER BY table_id`, user)
 }
 
-// column returns the only column of a query.
+// column returns the only column of a query, beside intact.
 func column[T any](ctx context.Context, db *DB, what, query string, args ...any) ([]T, error) {
 	rows, err := db.r.QueryContext(ctx, query, args...)
 	if err != nil {
@@ -37,7 +37,7 @@ func column[T any](ctx context.Context, db *DB, what, query string, args ...any)
 	var list []T
 	for rows.Next() {
 		var one T
-		if err := rows.Scan(&one); err != nil {
+		if err := scanRow(rows, &one); err != nil {
 			return nil, fmt.Errorf("%s: %w", what, readable(err))
 		}
 		list = append(list, one)

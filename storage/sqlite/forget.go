@@ -29,7 +29,8 @@ func (db *DB) Forget(ctx context.Context, user string, p storage.ForgetHooks) er
 			`DELETE FROM deliveries WHERE user = ?`,
 			`DELETE FROM waits WHERE user = ?`,
 			`DELETE FROM blobs WHERE key = ?`,
-			`UPDATE audits SET user = '' WHERE user = ?`,
+			`DELETE FROM audits WHERE user = ? AND NOT intact`,
+			`UPDATE audits SET user = '' WHERE user = ? AND intact`,
 		} {
 			if _, err := tx.ExecContext(ctx, remove, user); err != nil {
 				return err

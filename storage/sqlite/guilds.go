@@ -25,14 +25,14 @@ func (db *DB) Guild(ctx context.Context, id string) (g storage.Guild, err error)
 func guildByID(ctx context.Context, tx *sql.Tx, id string) (storage.Guild, error) {
 	g := storage.Guild{ID: id}
 	var channels, openers, house []byte
-	err := tx.QueryRowContext(ctx, `SELECT lang, channels, openers, house FROM guilds WHERE id = ?`, id).Scan(&g.Lang, &channels, &openers, &house)
+	err := scanRow(tx.QueryRowContext(ctx, `SELECT intact, lang, channels, openers, house FROM guilds WHERE id = ?`, id), &g.Lang, &channels, &openers, &house)
 	if errors.Is(err, sql.ErrNoRows) {
 		return g, nil
 	}
 	if err != nil {
 		return g, err
 	}
-	return g, errors.Join(json.Unmarshal(channels, &g.Channels), json.Unmarshal(openers, &g.Openers), json.Unmarshal(house, &g.Settings))
+	return g, errors.Join(parse(channels, &g.Channels), parse(openers, &g.Openers), parse(house, &g.Settings))
 }
 
 // ChangeGuild changes the settings of a server.
@@ -84,7 +84,7 @@ type execer interface {
 
 // Acts returns the latest acts in a guild, newest first.
 func (db *DB) Acts(ctx context.Context, guild string, limit int) ([]storage.Audit, error) {
-	rows, err := db.r.QueryContext(ctx, `SELECT at, table_id, user, act, detail FROM audits WHERE guild = ? ORDER BY n DESC LIMIT ?`, guild, limit)
+	rows, err := db.r.QueryContext(ctx, `SELECT intact, at, table_id, user, act, detail FROM audits WHERE guild = ? ORDER BY n DESC LIMIT ?`, guild, limit)
 	if err != nil {
 		return nil, fmt.Errorf("acts in %s: %w", guild, readable(err))
 	}
@@ -93,7 +93,7 @@ func (db *DB) Acts(ctx context.Context, guild string, limit int) ([]storage.Audi
 	for rows.Next() {
 		a := storage.Audit{Guild: guild}
 		var at int64
-		if err := rows.Scan(&at, &a.Table, &a.User, &a.Act, &a.Detail); err != nil {
+		if err := scanRow(rows, &at, &a.Table, &a.User, &a.Act, &a.Detail); err != nil {
 			return nil, fmt.Errorf("acts in %s: %w", guild, readable(err))
 		}
 		a.At = instant(at)

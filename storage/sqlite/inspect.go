@@ -12,6 +12,9 @@ import (
 	"strconv"
 	"time"
 
+	"modernc.org/sqlite"
+	lib "modernc.org/sqlite/lib"
+
 	"guildhall/storage"
 )
 
@@ -25,29 +28,46 @@ type Report struct {
 	Commits    int
 	Latest     time.Time // of the newest commit; zero without one
 	Deliveries int       // still to be sent
-	Problems   []string  // descriptions of damage, at most twenty
-	Unreadable []int64   // tables whose state or record cannot be read
+	Problems   []string  // what is damaged, at most twenty
+	Unreadable []int64   // tables that cannot be read
+	Unproven   []string  // tables that can be read, but that a Judge refused, with its reason; at most twenty
 	TableCount int       // number of tables
 }
 
-// Sound reports whether there is no damage.
+// Sound reports whether nothing is damaged: all is as it was written.
 func (r Report) Sound() bool { return len(r.Problems) == 0 && len(r.Unreadable) == 0 }
 
-// mostProblems bounds the problems of a report: a damaged file may have
-// thousands.
+// Judge says whether the state of a match is what its record leads to. Package
+// storage knows no rules.
+type Judge func(Match) error
+
+// Match is what a file holds of one match.
+type Match struct {
+	Table storage.Table
+	State []byte
+	Moves []storage.Move
+	Blob  func(space, key string) ([]byte, error) // nil when there is none
+}
+
+// mostProblems bounds what a report lists: a torn file has thousands.
 const mostProblems = 20
 
 // Inspect reads a whole database file without changing it, also while other
-// processes use it: its structure, the latest state of every table and its
-// record. It returns an error for a file that cannot be read at all
-// (fs.ErrNotExist, ErrForeign, ErrNewer) and lists damage in the report.
-func Inspect(ctx context.Context, path string) (Report, error) {
+// processes use it: its structure, the checksum of every row, the latest state
+// of every table and its record, and gives each match to judges. What a judge
+// refuses in a file without checksums (schema 1, 2) is damaged. The error is
+// about a file that cannot be read at all (fs.ErrNotExist, ErrForeign, ErrNewer,
+// ErrNothing); what is damaged stands in the report.
+func Inspect(ctx context.Context, path string, judges ...Judge) (Report, error) {
 	r := Report{Path: path, Tables: map[storage.Phase]int{}}
 	info, err := os.Stat(path)
 	if err != nil {
 		return r, err
 	}
 	r.Bytes, r.Log = info.Size(), size(path+"-wal")
+	if r.Bytes == 0 && r.Log == 0 && info.Mode().IsRegular() {
+		return r, ErrNothing
+	}
 	if err := checkHeaderReadOnly(path); errors.Is(err, ErrDamaged) {
 		r.Problems = append(r.Problems, err.Error())
 		return r, nil
@@ -64,7 +84,7 @@ func Inspect(ctx context.Context, path string) (Report, error) {
 		return r, readable(err)
 	}
 	defer tx.Rollback()
-	return r, r.read(ctx, tx)
+	return r, r.read(ctx, tx, judges)
 }
 
 // readOnly returns the data source name for reading without leaving any file. No
@@ -93,9 +113,17 @@ func checkHeaderReadOnly(path string) error {
 	return checkHeader(f, path)
 }
 
-// read fills the report. Unreadable data become a problem in it, not an error.
-func (r *Report) read(ctx context.Context, tx *sql.Tx) error {
-	err := tx.QueryRowContext(ctx, `SELECT coalesce(max(version_id), 0) FROM goose_db_version WHERE is_applied`).Scan(&r.Version)
+// read fills the report. Unreadable data are a problem in it, not an error.
+func (r *Report) read(ctx context.Context, tx *sql.Tx, judges []Judge) error {
+	begun := true
+	err := tx.QueryRowContext(ctx, `SELECT count(*) FROM sqlite_schema WHERE name = 'tables'`).Scan(&begun)
+	if err = r.addProblem("definitions", err); err != nil {
+		return err
+	}
+	if !begun {
+		return ErrNothing
+	}
+	err = tx.QueryRowContext(ctx, `SELECT coalesce(max(version_id), 0) FROM goose_db_version WHERE is_applied`).Scan(&r.Version)
 	if err = r.addProblem("versions", err); err != nil {
 		return err
 	}
@@ -111,9 +139,13 @@ func (r *Report) read(ctx context.Context, tx *sql.Tx) error {
 		do   func(context.Context, *sql.Tx) error
 	}{
 		{"structure", r.checkStructure},
+		{"definitions", r.checkDefinitions},
+		{"checksums", r.checkChecksums},
 		{"tables", r.readCounts},
 		{"outbox", r.readOutbox},
-		{"matches", r.checkMatches},
+		{"matches", func(ctx context.Context, tx *sql.Tx) error {
+			return r.checkMatches(ctx, readerOf(tx, r.Version), judges)
+		}},
 	} {
 		if err := r.addProblem(step.what, step.do(ctx, tx)); err != nil {
 			return err
@@ -128,14 +160,32 @@ func (r *Report) addProblem(what string, err error) error {
 	if err == nil {
 		return nil
 	}
-	err = readable(err)
-	if errors.Is(err, ErrDamaged) || errors.Is(err, ErrForeign) {
-		if len(r.Problems) < mostProblems {
-			r.Problems = append(r.Problems, what+": "+err.Error())
-		}
+	if err = readable(err); isDamage(err) {
+		r.problem(what + ": " + err.Error())
 		return nil
 	}
 	return err
+}
+
+// isDamage reports whether the file is to blame for an error. A query of ours
+// that does not fit it, or a value of another type, is damage too.
+func isDamage(err error) bool {
+	var e *sqlite.Error
+	switch {
+	case errors.Is(err, ErrDamaged), errors.Is(err, ErrForeign):
+		return true
+	case errors.Is(err, context.Canceled), errors.Is(err, context.DeadlineExceeded), errors.Is(err, ErrBusy):
+		return false
+	case errors.As(err, &e):
+		return e.Code() == lib.SQLITE_ERROR || e.Code() == lib.SQLITE_MISMATCH
+	}
+	return true
+}
+
+func (r *Report) problem(text string) {
+	if len(r.Problems) < mostProblems {
+		r.Problems = append(r.Problems, text)
+	}
 }
 
 // checkStructure lets SQLite check every page and index.
@@ -156,7 +206,7 @@ func (r *Report) checkStructure(ctx context.Context, tx *sql.Tx) error {
 		}
 	}
 	for _, one := range found {
-		r.Problems = append(r.Problems, nameTree(ctx, tx, one))
+		r.problem(nameTree(ctx, tx, one))
 	}
 	return rows.Err()
 }

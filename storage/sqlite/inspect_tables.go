@@ -5,6 +5,7 @@ import (
 	"database/sql"
 	"errors"
 	"fmt"
+	"slices"
 
 	"guildhall/storage"
 )
@@ -22,15 +23,19 @@ func (s tableRow) started() bool {
 	return s.phase == storage.Playing || s.phase == storage.Over || s.turns > 0
 }
 
-// checkMatches reads the latest state and the whole record of every table. An
-// unreadable match does not stop it.
-func (r *Report) checkMatches(ctx context.Context, tx *sql.Tx) error {
+// checkMatches reads the latest state and the whole record of every table, and gives
+// them to judges. One that cannot be read keeps none of the others from being
+// read.
+func (r *Report) checkMatches(ctx context.Context, tx reader, judges []Judge) error {
 	list, err := tableRows(ctx, tx)
 	if err != nil {
 		return err
 	}
 	for _, s := range list {
-		err := r.checkMatch(ctx, tx, s)
+		if slices.Contains(r.Unreadable, s.id) {
+			continue // a row of it is damaged
+		}
+		err := r.checkMatch(ctx, tx, s, judges)
 		if ctx.Err() != nil {
 			return ctx.Err()
 		}
@@ -38,14 +43,12 @@ func (r *Report) checkMatches(ctx context.Context, tx *sql.Tx) error {
 			continue
 		}
 		r.Unreadable = append(r.Unreadable, s.id)
-		if len(r.Problems) < mostProblems {
-			r.Problems = append(r.Problems, fmt.Sprintf("table %d: %v", s.id, readable(err)))
-		}
+		r.problem(fmt.Sprintf("table %d: %v", s.id, readable(err)))
 	}
 	return nil
 }
 
-func tableRows(ctx context.Context, tx *sql.Tx) ([]tableRow, error) {
+func tableRows(ctx context.Context, tx reader) ([]tableRow, error) {
 	rows, err := tx.QueryContext(ctx, `SELECT id, phase, seq, turns FROM tables ORDER BY id`)
 	if err != nil {
 		return nil, err
@@ -62,12 +65,16 @@ func tableRows(ctx context.Context, tx *sql.Tx) ([]tableRow, error) {
 	return list, rows.Err()
 }
 
-// checkMatch compares the state and the record of a table with its row.
-func (r *Report) checkMatch(ctx context.Context, tx *sql.Tx, s tableRow) error {
-	if !s.started() {
-		return nil
+// checkMatch holds the state and the record of a table against its row, and lets
+// judges say whether they belong together.
+func (r *Report) checkMatch(ctx context.Context, tx reader, s tableRow, judges []Judge) error {
+	m := Match{Blob: func(space, key string) ([]byte, error) { return readBlob(ctx, tx, space, key) }}
+	var err error
+	if m.Table, err = tableByID(ctx, tx, s.id); err != nil || !s.started() {
+		return err
 	}
-	_, at, err := stateAt(ctx, tx, s.id, endOfRecord)
+	var at int
+	m.State, at, err = stateAt(ctx, tx, s.id, endOfRecord)
 	if errors.Is(err, sql.ErrNoRows) {
 		return fmt.Errorf("%w: it has no state", ErrDamaged)
 	}
@@ -77,7 +84,7 @@ func (r *Report) checkMatch(ctx context.Context, tx *sql.Tx, s tableRow) error {
 	if at != s.seq {
 		return fmt.Errorf("%w: its state is of move %d, its record ends at %d", ErrDamaged, at, s.seq)
 	}
-	rows, err := rawTurns(ctx, tx, `SELECT first, last, n, at, body FROM turns WHERE table_id = ? ORDER BY first`, s.id)
+	rows, err := rawTurns(ctx, tx, `SELECT intact, first, last, n, at, body FROM turns WHERE table_id = ? ORDER BY first`, s.id)
 	if err != nil {
 		return err
 	}
@@ -85,6 +92,7 @@ func (r *Report) checkMatch(ctx context.Context, tx *sql.Tx, s tableRow) error {
 	_, err = unchain(rows, func(e *entry) {
 		gap = gap || e.N != n+1 || (e.N > 0 && e.First != last+1) || (e.N > 0 && len(e.moves) != e.Last-e.First+1)
 		n, last = e.N, e.Last
+		m.Moves = append(m.Moves, e.moves...)
 		if e.At.After(r.Latest) && e.N > 0 {
 			r.Latest = e.At
 		}
@@ -95,6 +103,24 @@ func (r *Report) checkMatch(ctx context.Context, tx *sql.Tx, s tableRow) error {
 	if gap || n != s.turns || last != s.seq {
 		return fmt.Errorf("%w: its record has %d commits up to move %d, its row says %d and %d", ErrDamaged, n, last, s.turns, s.seq)
 	}
+	if err := r.judge(m, judges); err != nil {
+		return err
+	}
 	r.Commits += n
+	return nil
+}
+
+// judge notes what a judge refuses. Without checksums it must be damage.
+func (r *Report) judge(m Match, judges []Judge) error {
+	for _, j := range judges {
+		err := j(m)
+		switch {
+		case err == nil:
+		case r.Version < checksummed:
+			return fmt.Errorf("%w: %w", ErrDamaged, err)
+		case len(r.Unproven) < mostProblems:
+			r.Unproven = append(r.Unproven, fmt.Sprintf("table %d: %v", m.Table.ID, err))
+		}
+	}
 	return nil
 }

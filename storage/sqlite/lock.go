@@ -50,8 +50,11 @@ func lockExclusive(ctx context.Context, path string, timeout time.Duration) (fre
 	return free, err
 }
 
-// lock begins a transaction of a kind on the lock file and leaves it open.
+// lock begins a transaction of a kind on the lock file and keeps it open.
 func lock(ctx context.Context, path string, timeout time.Duration, kind string) (free func() error, err error) {
+	if err := makeBeside(path, path+".lock"); err != nil {
+		return nil, err
+	}
 	file := url.URL{Scheme: "file", OmitHost: true, Path: filepath.ToSlash(path + ".lock")}
 	db, err := sql.Open("sqlite", fmt.Sprintf("%s?_pragma=busy_timeout(%d)&_txlock=%s", file.String(), timeout.Milliseconds(), kind))
 	if err != nil {

@@ -69,7 +69,7 @@ func (db *DB) migrate(ctx context.Context, m migrations, exclusive bool) error {
 func (db *DB) migrateFrom(ctx context.Context, p *goose.Provider, have, newest int64) error {
 	switch {
 	case have == newest:
-		return nil
+		return db.unseal(ctx)
 	case have > newest:
 		return fmt.Errorf("%w: schema %d, this one knows up to %d", ErrNewer, have, newest)
 	case have > 0:

@@ -11,7 +11,7 @@ import (
 // Note returns a user's private note at a table; empty when there is none.
 func (db *DB) Note(ctx context.Context, table int64, user string) (string, error) {
 	var note string
-	err := readable(db.r.QueryRowContext(ctx, `SELECT note FROM notes WHERE table_id = ? AND user = ?`, table, user).Scan(&note))
+	err := readable(scanRow(db.r.QueryRowContext(ctx, `SELECT intact, note FROM notes WHERE table_id = ? AND user = ?`, table, user), &note))
 	if err != nil && !errors.Is(err, storage.ErrNotFound) {
 		return "", fmt.Errorf("note of %s at table %d: %w", user, table, err)
 	}
@@ -32,7 +32,7 @@ func (db *DB) SaveNote(ctx context.Context, table int64, user, note string) erro
 
 // Notes returns all private notes of a user by table.
 func (db *DB) Notes(ctx context.Context, user string) (map[int64]string, error) {
-	rows, err := db.r.QueryContext(ctx, `SELECT table_id, note FROM notes WHERE user = ?`, user)
+	rows, err := db.r.QueryContext(ctx, `SELECT intact, table_id, note FROM notes WHERE user = ?`, user)
 	if err != nil {
 		return nil, fmt.Errorf("notes of %s: %w", user, readable(err))
 	}
@@ -41,7 +41,7 @@ func (db *DB) Notes(ctx context.Context, user string) (map[int64]string, error) 
 	for rows.Next() {
 		var table int64
 		var note string
-		if err := rows.Scan(&table, &note); err != nil {
+		if err := scanRow(rows, &table, &note); err != nil {
 			return nil, fmt.Errorf("notes of %s: %w", user, readable(err))
 		}
 		notes[table] = note

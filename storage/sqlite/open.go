@@ -94,7 +94,7 @@ func Open(ctx context.Context, path string, opts ...Option) (*DB, error) {
 
 func (db *DB) open(ctx context.Context, o options, m migrations) error {
 	if err := createOrCheckHeader(db.path); err != nil {
-		return err
+		return readable(err)
 	}
 	err := db.join(ctx, o, m)
 	if !errors.Is(err, ErrOlder) || o.withoutUpgrade {

@@ -13,7 +13,7 @@ import (
 // Seat set.
 func (db *DB) Orders(ctx context.Context, table int64, seat int) (storage.Orders, error) {
 	o := storage.Orders{Table: table, Seat: seat}
-	err := db.r.QueryRowContext(ctx, `SELECT rev, body FROM orders WHERE table_id = ? AND seat = ?`, table, seat).Scan(&o.Rev, &o.Body)
+	err := scanRow(db.r.QueryRowContext(ctx, `SELECT intact, rev, body FROM orders WHERE table_id = ? AND seat = ?`, table, seat), &o.Rev, &o.Body)
 	if err != nil && !errors.Is(err, sql.ErrNoRows) {
 		return storage.Orders{}, fmt.Errorf("orders of seat %d at table %d: %w", seat, table, readable(err))
 	}
@@ -32,7 +32,7 @@ func (db *DB) SaveOrders(ctx context.Context, o storage.Orders) (storage.Orders,
 // saveOrders replaces the orders that have o's Rev, and raises it.
 func saveOrders(ctx context.Context, tx *sql.Tx, o *storage.Orders) error {
 	var rev int64
-	err := tx.QueryRowContext(ctx, `SELECT rev FROM orders WHERE table_id = ? AND seat = ?`, o.Table, o.Seat).Scan(&rev)
+	err := scanRow(tx.QueryRowContext(ctx, `SELECT intact, rev FROM orders WHERE table_id = ? AND seat = ?`, o.Table, o.Seat), &rev)
 	if err != nil && !errors.Is(err, sql.ErrNoRows) {
 		return err
 	}

@@ -26,8 +26,8 @@ func personByID(ctx context.Context, tx *sql.Tx, user string) (storage.Person, e
 	p := storage.Person{User: user}
 	var seen int64
 	var ways []byte
-	err := tx.QueryRowContext(ctx, `SELECT name, lang, look, theme, no_dm, closed, dm, seen, ways FROM persons WHERE user = ?`, user).
-		Scan(&p.Name, &p.Lang, &p.Look, &p.Theme, &p.NoDM, &p.Closed, &p.DM, &seen, &ways)
+	err := scanRow(tx.QueryRowContext(ctx, `SELECT intact, name, lang, look, theme, no_dm, closed, dm, seen, ways FROM persons WHERE user = ?`, user),
+		&p.Name, &p.Lang, &p.Look, &p.Theme, &p.NoDM, &p.Closed, &p.DM, &seen, &ways)
 	if errors.Is(err, sql.ErrNoRows) {
 		return p, nil
 	}
@@ -35,7 +35,7 @@ func personByID(ctx context.Context, tx *sql.Tx, user string) (storage.Person, e
 		return p, err
 	}
 	p.Seen = instant(seen)
-	return p, json.Unmarshal(ways, &p.Preferences)
+	return p, parse(ways, &p.Preferences)
 }
 
 // ChangePerson changes the settings of a user.

@@ -10,8 +10,8 @@ import (
 // Post returns a post.
 func (db *DB) Post(ctx context.Context, table int64, kind, user string) (storage.Post, error) {
 	p := storage.Post{Table: table, Kind: kind, User: user}
-	err := db.r.QueryRowContext(ctx, `SELECT channel, message, seq, digest FROM posts WHERE table_id = ? AND kind = ? AND user = ?`,
-		table, kind, user).Scan(&p.Channel, &p.Message, &p.Seq, &p.Digest)
+	err := scanRow(db.r.QueryRowContext(ctx, `SELECT intact, channel, message, seq, digest FROM posts WHERE table_id = ? AND kind = ? AND user = ?`,
+		table, kind, user), &p.Channel, &p.Message, &p.Seq, &p.Digest)
 	if err != nil {
 		return storage.Post{}, fmt.Errorf("post %s of table %d: %w", kind, table, readable(err))
 	}
@@ -39,7 +39,7 @@ func (db *DB) DropPost(ctx context.Context, table int64, kind, user string) erro
 
 // PostsOf returns all posts of a table, by kind and user.
 func (db *DB) PostsOf(ctx context.Context, table int64) ([]storage.Post, error) {
-	rows, err := db.r.QueryContext(ctx, `SELECT kind, user, channel, message, seq, digest FROM posts WHERE table_id = ? ORDER BY kind, user`, table)
+	rows, err := db.r.QueryContext(ctx, `SELECT intact, kind, user, channel, message, seq, digest FROM posts WHERE table_id = ? ORDER BY kind, user`, table)
 	if err != nil {
 		return nil, fmt.Errorf("posts of table %d: %w", table, readable(err))
 	}
@@ -47,7 +47,7 @@ func (db *DB) PostsOf(ctx context.Context, table int64) ([]storage.Post, error) 
 	var list []storage.Post
 	for rows.Next() {
 		p := storage.Post{Table: table}
-		if err := rows.Scan(&p.Kind, &p.User, &p.Channel, &p.Message, &p.Seq, &p.Digest); err != nil {
+		if err := scanRow(rows, &p.Kind, &p.User, &p.Channel, &p.Message, &p.Seq, &p.Digest); err != nil {
 			return nil, fmt.Errorf("posts of table %d: %w", table, readable(err))
 		}
 		list = append(list, p)

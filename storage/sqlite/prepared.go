@@ -6,8 +6,6 @@ import (
 	"database/sql/driver"
 	"errors"
 	"strings"
-
-	"modernc.org/sqlite"
 )
 
 // openPool is sql.Open for connections with a cache of prepared statements:
@@ -21,7 +19,7 @@ type connector struct {
 	durable bool
 }
 
-func (c connector) Driver() driver.Driver { return &sqlite.Driver{} }
+func (c connector) Driver() driver.Driver { return theDriver }
 
 func (c connector) Connect(context.Context) (driver.Conn, error) {
 	raw, err := c.Driver().Open(c.source)

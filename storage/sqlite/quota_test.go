@@ -53,6 +53,16 @@ func TestUnderQuota(t *testing.T) {
 	limitFiles(t, ^uint64(0))
 	must(t, db.Commit(t.Context(), c))
 	must(t, db.Check(t.Context()))
+	must(t, db.Close())
+	limitFiles(t, 0)
+	for _, file := range []string{path, path + ".new"} { // a restart, and a first start
+		if _, err := Open(t.Context(), file); !errors.Is(err, storage.ErrFull) {
+			t.Errorf("opening %s beyond the quota = %v, want ErrFull", filepath.Base(file), err)
+		}
+	}
+	limitFiles(t, ^uint64(0))
+	reopened(t, path)
+	reopened(t, path+".new")
 }
 
 // limitFiles bounds every file of the process.

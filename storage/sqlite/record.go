@@ -75,7 +75,7 @@ func (e *entry) parse(b []byte) error {
 func appendTurn(ctx context.Context, tx *sql.Tx, table int64, e entry) error {
 	var before []byte
 	if e.N%chainLength != 0 {
-		rows, err := rawTurns(ctx, tx, `SELECT first, last, n, at, body FROM (
+		rows, err := rawTurns(ctx, tx, `SELECT intact, first, last, n, at, body FROM (
 			SELECT * FROM turns WHERE table_id = ? ORDER BY first DESC LIMIT ?) ORDER BY first`, table, e.N%chainLength)
 		if err != nil {
 			return err
@@ -96,8 +96,8 @@ func appendTurn(ctx context.Context, tx *sql.Tx, table int64, e entry) error {
 	return err
 }
 
-// rawTurns reads rows of turns and leaves their bodies packed.
-func rawTurns(ctx context.Context, tx *sql.Tx, query string, args ...any) ([]entry, error) {
+// rawTurns reads rows of turns, their bodies still packed.
+func rawTurns(ctx context.Context, tx reader, query string, args ...any) ([]entry, error) {
 	rows, err := tx.QueryContext(ctx, query, args...)
 	if err != nil {
 		return nil, err
@@ -107,8 +107,8 @@ func rawTurns(ctx context.Context, tx *sql.Tx, query string, args ...any) ([]ent
 	for rows.Next() {
 		var e entry
 		var at int64
-		if err := rows.Scan(&e.First, &e.Last, &e.N, &at, &e.packed); err != nil {
-			return nil, err
+		if err := scanRow(rows, &e.First, &e.Last, &e.N, &at, &e.packed); err != nil {
+			return nil, fmt.Errorf("turn %d: %w", e.N, err)
 		}
 		e.At = instant(at)
 		list = append(list, e)
@@ -149,7 +149,7 @@ func (db *DB) Moves(ctx context.Context, id int64, from int) ([]storage.Move, er
 			return err
 		}
 		rows, err := rawTurns(ctx, tx, `
-			SELECT first, last, n, at, body FROM turns WHERE table_id = ?1 AND first >= coalesce((
+			SELECT intact, first, last, n, at, body FROM turns WHERE table_id = ?1 AND first >= coalesce((
 				SELECT first FROM turns WHERE table_id = ?1 AND n = ?2 * ((
 					SELECT n FROM turns WHERE table_id = ?1 AND first <= ?3 ORDER BY first DESC LIMIT 1) / ?2)), 0)
 			ORDER BY first`, id, chainLength, max(from, 1))
@@ -180,7 +180,7 @@ func (db *DB) Turns(ctx context.Context, id int64, from, limit int) ([]storage.T
 			return err
 		}
 		rows, err := rawTurns(ctx, tx, `
-			SELECT first, last, n, at, body FROM turns WHERE table_id = ? AND n >= ? AND n < ? ORDER BY first`,
+			SELECT intact, first, last, n, at, body FROM turns WHERE table_id = ? AND n >= ? AND n < ? ORDER BY first`,
 			id, from-from%chainLength, from+limit)
 		if err != nil {
 			return err

@@ -9,6 +9,7 @@ import (
 	"io/fs"
 	"os"
 	"path/filepath"
+	"strings"
 	"time"
 )
 
@@ -18,12 +19,17 @@ type Restored struct {
 	Replaced string // path of the replaced database; empty when there was none
 }
 
-// Restore replaces the database at path with the backup at from, and keeps the
-// replaced one beside it. It refuses while a process has the database open
-// (ErrInUse), and a backup that is damaged or newer than this program
-// (ErrDamaged, ErrNewer); a refused call changes nothing. The backup is only
-// read.
-func Restore(ctx context.Context, from, path string, now time.Time) (done Restored, err error) {
+// Restore puts the backup at from in the place of the database at path, and
+// keeps what was there beside it. It refuses while a process has the database
+// open (ErrInUse), and what is damaged or newer than this program (ErrDamaged,
+// ErrNewer), or unless AllowUnproven what judges refuse (ErrUnproven); whatever it
+// refuses changes nothing. The backup is only read. The new file gets the owner
+// and the mode of the one it replaces.
+func Restore(ctx context.Context, from, path string, now time.Time, opts ...RestoreOption) (done Restored, err error) {
+	var o restoreOptions
+	for _, opt := range opts {
+		opt(&o)
+	}
 	defer func() {
 		if err != nil {
 			err = fmt.Errorf("restore %s from %s: %w", path, from, err)
@@ -40,8 +46,11 @@ func Restore(ctx context.Context, from, path string, now time.Time) (done Restor
 	if err := prepare(ctx, from, part); err != nil {
 		return done, err
 	}
-	if done.Now, err = sound(ctx, part); err != nil {
+	if done.Now, err = sound(ctx, part, o.judges...); err != nil {
 		return done, err
+	}
+	if len(done.Now.Unproven) > 0 && !o.unproven {
+		return done, fmt.Errorf("%w: %s", ErrUnproven, strings.Join(done.Now.Unproven, "; "))
 	}
 	free, err := lockExclusive(ctx, path, restoreTimeout)
 	if err != nil {
@@ -51,14 +60,38 @@ func Restore(ctx context.Context, from, path string, now time.Time) (done Restor
 	if done.Replaced, err = keepReplaced(ctx, path, now); err != nil {
 		return done, fmt.Errorf("keep the present database: %w", err)
 	}
+	if err := adopt(part, path); err != nil {
+		return done, err
+	}
 	if err := os.Rename(part, path); err != nil {
 		return done, err
 	}
 	if err := syncFile(filepath.Dir(path)); err != nil {
 		return done, err
 	}
-	done.Now, err = sound(ctx, path)
+	unproven := done.Now.Unproven
+	done.Now, err = sound(ctx, path) // what the disk gives back; its matches were judged before
+	done.Now.Unproven = unproven
 	return done, err
+}
+
+// RestoreOption changes what Restore accepts.
+type RestoreOption func(*restoreOptions)
+
+type restoreOptions struct {
+	judges   []Judge
+	unproven bool
+}
+
+// JudgedBy lets Restore give each match to a judge.
+func JudgedBy(j Judge) RestoreOption {
+	return func(o *restoreOptions) { o.judges = append(o.judges, j) }
+}
+
+// AllowUnproven accepts a backup of which judges refuse matches, as long as
+// nothing in it is damaged.
+func AllowUnproven() RestoreOption {
+	return func(o *restoreOptions) { o.unproven = true }
 }
 
 func stat(path string) os.FileInfo {
@@ -94,9 +127,9 @@ func prepare(ctx context.Context, from, to string) error {
 	return syncFile(to)
 }
 
-// sound returns the report of a file, or an error that wraps ErrDamaged.
-func sound(ctx context.Context, path string) (Report, error) {
-	r, err := Inspect(ctx, path)
+// sound is the report of a file, or an error that wraps ErrDamaged.
+func sound(ctx context.Context, path string, judges ...Judge) (Report, error) {
+	r, err := Inspect(ctx, path, judges...)
 	if err != nil {
 		return r, err
 	}

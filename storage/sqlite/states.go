@@ -44,14 +44,14 @@ func saveState(ctx context.Context, tx *sql.Tx, table int64, seq, turns int, sta
 // nil if none is stored.
 func baseOf(ctx context.Context, tx *sql.Tx, table int64) (seq int, whole []byte, err error) {
 	var packed []byte
-	err = tx.QueryRowContext(ctx, `
-		SELECT seq, body FROM states WHERE table_id = ?1 AND seq = (
-			SELECT base FROM states WHERE table_id = ?1 ORDER BY seq DESC LIMIT 1)`, table).Scan(&seq, &packed)
+	err = scanRow(tx.QueryRowContext(ctx, `
+		SELECT intact, seq, body FROM states WHERE table_id = ?1 AND seq = (
+			SELECT base FROM states WHERE table_id = ?1 ORDER BY seq DESC LIMIT 1)`, table), &seq, &packed)
 	if err == sql.ErrNoRows {
 		return 0, nil, nil
 	}
 	if err != nil {
-		return 0, nil, err
+		return 0, nil, fmt.Errorf("the state that others of table %d are told by: %w", table, err)
 	}
 	if whole, err = unpack(packed, nil); err != nil {
 		return 0, nil, fmt.Errorf("%w: state %d of table %d: %w", ErrDamaged, seq, table, err)
@@ -60,14 +60,17 @@ func baseOf(ctx context.Context, tx *sql.Tx, table int64) (seq int, whole []byte
 }
 
 // stateAt returns the latest state at or before entry seq, and its entry.
-func stateAt(ctx context.Context, tx *sql.Tx, table int64, seq int) (state []byte, at int, err error) {
+func stateAt(ctx context.Context, tx reader, table int64, seq int) (state []byte, at int, err error) {
 	var base int
 	var packed, whole []byte
-	err = tx.QueryRowContext(ctx, `
-		SELECT s.seq, s.base, s.body, b.body FROM states s JOIN states b ON b.table_id = s.table_id AND b.seq = s.base
-		WHERE s.table_id = ? AND s.seq <= ? ORDER BY s.seq DESC LIMIT 1`, table, seq).Scan(&at, &base, &packed, &whole)
-	if err != nil {
+	err = scanRow(tx.QueryRowContext(ctx, `
+		SELECT s.intact AND b.intact, s.seq, s.base, s.body, b.body FROM states s JOIN states b ON b.table_id = s.table_id AND b.seq = s.base
+		WHERE s.table_id = ? AND s.seq <= ? ORDER BY s.seq DESC LIMIT 1`, table, seq), &at, &base, &packed, &whole)
+	if err == sql.ErrNoRows {
 		return nil, 0, err
+	}
+	if err != nil {
+		return nil, 0, fmt.Errorf("state %d of table %d: %w", at, table, err)
 	}
 	state, err = unpack(whole, nil)
 	if err == nil && base != at {
@@ -132,7 +135,10 @@ func (db *DB) Load(ctx context.Context, id int64) (storage.Stored, error) {
 		if err == sql.ErrNoRows {
 			return nil // the match has not started
 		}
-		return err
+		if err != nil {
+			return err
+		}
+		return waitsIntact(ctx, tx, id)
 	})
 	if err != nil {
 		return storage.Stored{}, fmt.Errorf("load table %d: %w", id, err)

@@ -10,18 +10,24 @@ import (
 	"guildhall/storage"
 )
 
-// tableColumns are the columns in the order of scanTable.
-const tableColumns = `t.id, t.rev, t.phase, t.game, t.version, t.options, t.counts, t.lang, t.owner, t.invited,
+// reader is a transaction, as far as it reads.
+type reader interface {
+	QueryContext(ctx context.Context, query string, args ...any) (*sql.Rows, error)
+	QueryRowContext(ctx context.Context, query string, args ...any) *sql.Row
+}
+
+// tableColumns are read in the order of scanTable.
+const tableColumns = `t.intact, t.id, t.rev, t.phase, t.game, t.version, t.options, t.counts, t.lang, t.owner, t.invited,
 	t.guild, t.channel, t.thread, t.seed, t.seq, t.turns, t.created, t.started, t.ended, t.ending, t.affairs`
 
-func scanTable(row interface{ Scan(...any) error }) (storage.Table, error) {
+func scanTable(row scanner) (storage.Table, error) {
 	var t storage.Table
 	var options, counts, invited, affairs []byte
 	var created, started, ended int64
-	err := row.Scan(&t.ID, &t.Rev, &t.Phase, &t.Game, &t.Version, &options, &counts, &t.Lang, &t.Owner, &invited,
+	err := scanRow(row, &t.ID, &t.Rev, &t.Phase, &t.Game, &t.Version, &options, &counts, &t.Lang, &t.Owner, &invited,
 		&t.Guild, &t.Channel, &t.Thread, &t.Seed, &t.Seq, &t.Turns, &created, &started, &ended, &t.Ending, &affairs)
 	if err != nil {
-		return t, err
+		return t, fmt.Errorf("table %d: %w", t.ID, err)
 	}
 	t.Created, t.Started, t.Ended = instant(created), instant(started), instant(ended)
 	err = errors.Join(json.Unmarshal(options, &t.Options), json.Unmarshal(counts, &t.Counts), json.Unmarshal(invited, &t.Invited),
@@ -33,33 +39,53 @@ func scanTable(row interface{ Scan(...any) error }) (storage.Table, error) {
 }
 
 // selectTables reads tables with their seats.
-func selectTables(ctx context.Context, tx *sql.Tx, query string, args ...any) ([]storage.Table, error) {
-	rows, err := tx.QueryContext(ctx, `SELECT `+tableColumns+` FROM tables t `+query, args...)
-	if err != nil {
-		return nil, err
+func selectTables(ctx context.Context, tx reader, query string, args ...any) ([]storage.Table, error) {
+	list, damaged, err := readableTables(ctx, tx, query, args...)
+	if err == nil && len(damaged) > 0 {
+		err = damaged[0]
 	}
-	defer rows.Close()
-	var list []storage.Table
-	for rows.Next() {
-		t, err := scanTable(rows)
-		if err != nil {
-			return nil, err
-		}
-		list = append(list, t)
-	}
-	if err := rows.Err(); err != nil {
-		return nil, err
-	}
-	for i := range list {
-		if list[i].Seats, err = seatsOf(ctx, tx, list[i].ID); err != nil {
-			return nil, err
-		}
-	}
-	return list, nil
+	return list, err
 }
 
-func seatsOf(ctx context.Context, tx *sql.Tx, table int64) ([]storage.Seat, error) {
-	rows, err := tx.QueryContext(ctx, `SELECT user, name, vacant, quiet, standin, standin_name, bank, grace FROM seats WHERE table_id = ? ORDER BY n`, table)
+// readableTables reads tables with their seats. Those that are damaged are
+// left out, with an error for each.
+func readableTables(ctx context.Context, tx reader, query string, args ...any) (list []storage.Table, damaged []error, err error) {
+	rows, err := tx.QueryContext(ctx, `SELECT `+tableColumns+` FROM tables t `+query, args...)
+	if err != nil {
+		return nil, nil, err
+	}
+	defer rows.Close()
+	var rowsRead []storage.Table
+	for rows.Next() {
+		t, err := scanTable(rows)
+		switch {
+		case errors.Is(err, ErrDamaged):
+			damaged = append(damaged, err)
+		case err != nil:
+			return nil, nil, err
+		default:
+			rowsRead = append(rowsRead, t)
+		}
+	}
+	if err := rows.Err(); err != nil {
+		return nil, nil, err
+	}
+	for _, t := range rowsRead {
+		t.Seats, err = seatsOf(ctx, tx, t.ID)
+		switch {
+		case errors.Is(err, ErrDamaged):
+			damaged = append(damaged, err)
+		case err != nil:
+			return nil, nil, err
+		default:
+			list = append(list, t)
+		}
+	}
+	return list, damaged, nil
+}
+
+func seatsOf(ctx context.Context, tx reader, table int64) ([]storage.Seat, error) {
+	rows, err := tx.QueryContext(ctx, `SELECT intact, user, name, vacant, quiet, standin, standin_name, bank, grace FROM seats WHERE table_id = ? ORDER BY n`, table)
 	if err != nil {
 		return nil, err
 	}
@@ -68,8 +94,8 @@ func seatsOf(ctx context.Context, tx *sql.Tx, table int64) ([]storage.Seat, erro
 	for rows.Next() {
 		var s storage.Seat
 		var bank int64
-		if err := rows.Scan(&s.User, &s.Name, &s.Vacant, &s.Quiet, &s.Standin, &s.StandinName, &bank, &s.Grace); err != nil {
-			return nil, err
+		if err := scanRow(rows, &s.User, &s.Name, &s.Vacant, &s.Quiet, &s.Standin, &s.StandinName, &bank, &s.Grace); err != nil {
+			return nil, fmt.Errorf("seats of table %d: %w", table, err)
 		}
 		s.Bank = duration(bank)
 		seats = append(seats, s)
@@ -77,7 +103,7 @@ func seatsOf(ctx context.Context, tx *sql.Tx, table int64) ([]storage.Seat, erro
 	return seats, rows.Err()
 }
 
-func tableByID(ctx context.Context, tx *sql.Tx, id int64) (storage.Table, error) {
+func tableByID(ctx context.Context, tx reader, id int64) (storage.Table, error) {
 	return first(selectTables(ctx, tx, `WHERE t.id = ?`, id))
 }
 
@@ -152,10 +178,12 @@ func (db *DB) InPhase(ctx context.Context, guild string, phase storage.Phase, li
 	return db.listTables(ctx, what, `WHERE t.guild = ? AND t.phase = ? ORDER BY t.id DESC LIMIT ?`, guild, phase, limit)
 }
 
+// listTables leaves out tables that are damaged: one never keeps others from
+// being listed. To read it alone is an error.
 func (db *DB) listTables(ctx context.Context, what, query string, args ...any) ([]storage.Table, error) {
 	var list []storage.Table
 	err := db.read(ctx, func(tx *sql.Tx) (err error) {
-		list, err = selectTables(ctx, tx, query, args...)
+		list, _, err = readableTables(ctx, tx, query, args...)
 		return err
 	})
 	if err != nil {

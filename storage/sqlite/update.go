@@ -143,7 +143,7 @@ func (db *DB) checkRevision(ctx context.Context, tx *sql.Tx, t *storage.Table, p
 	}
 	var rev int64
 	var was storage.Phase
-	err := tx.QueryRowContext(ctx, `SELECT rev, phase, seq, turns FROM tables WHERE id = ?`, t.ID).Scan(&rev, &was, &t.Seq, &t.Turns)
+	err := scanRow(tx.QueryRowContext(ctx, `SELECT intact, rev, phase, seq, turns FROM tables WHERE id = ?`, t.ID), &rev, &was, &t.Seq, &t.Turns)
 	if err != nil {
 		return "", err
 	}

@@ -3,7 +3,6 @@ package sqlite
 import (
 	"context"
 	"database/sql"
-	"encoding/json"
 	"errors"
 	"fmt"
 
@@ -49,19 +48,19 @@ func each(ctx context.Context, tx *sql.Tx, user, query string, f func(*sql.Rows)
 
 func readNotes(ctx context.Context, tx *sql.Tx, user string, k *storage.UserData) error {
 	k.Notes = map[int64]string{}
-	err := each(ctx, tx, user, `SELECT table_id, note FROM notes WHERE user = ?`, func(rows *sql.Rows) error {
+	err := each(ctx, tx, user, `SELECT intact, table_id, note FROM notes WHERE user = ?`, func(rows *sql.Rows) error {
 		var table int64
 		var note string
-		err := rows.Scan(&table, &note)
+		err := scanRow(rows, &table, &note)
 		k.Notes[table] = note
 		return err
 	})
 	if err != nil {
 		return err
 	}
-	return each(ctx, tx, user, `SELECT table_id FROM follows WHERE user = ? ORDER BY table_id`, func(rows *sql.Rows) error {
+	return each(ctx, tx, user, `SELECT intact, table_id FROM follows WHERE user = ? ORDER BY table_id`, func(rows *sql.Rows) error {
 		var table int64
-		err := rows.Scan(&table)
+		err := scanRow(rows, &table)
 		k.Follows = append(k.Follows, table)
 		return err
 	})
@@ -69,23 +68,23 @@ func readNotes(ctx context.Context, tx *sql.Tx, user string, k *storage.UserData
 
 func readDrafts(ctx context.Context, tx *sql.Tx, user string, k *storage.UserData) error {
 	return each(ctx, tx, user, `
-		SELECT d.table_id, d.seat, d.after, d.step, d.codes, d.at FROM drafts d JOIN seats s ON s.table_id = d.table_id AND s.n = d.seat
+		SELECT d.intact AND s.intact, d.table_id, d.seat, d.after, d.step, d.codes, d.at FROM drafts d JOIN seats s ON s.table_id = d.table_id AND s.n = d.seat
 		WHERE NOT s.vacant AND ?1 IN (s.user, s.standin) ORDER BY d.table_id, d.seat`, func(rows *sql.Rows) error {
 		var d storage.Draft
 		var codes []byte
 		var at int64
-		if err := rows.Scan(&d.Table, &d.Seat, &d.After, &d.Step, &codes, &at); err != nil {
+		if err := scanRow(rows, &d.Table, &d.Seat, &d.After, &d.Step, &codes, &at); err != nil {
 			return err
 		}
 		d.At = instant(at)
-		err := json.Unmarshal(codes, &d.Codes)
+		err := parse(codes, &d.Codes)
 		k.Drafts = append(k.Drafts, d)
 		return err
 	})
 }
 
 func readWaits(ctx context.Context, tx *sql.Tx, user string, k *storage.UserData) error {
-	return each(ctx, tx, user, `SELECT `+waitColumns+` FROM waits WHERE user = ? ORDER BY table_id, seat`, func(rows *sql.Rows) error {
+	return each(ctx, tx, user, `SELECT intact, `+waitColumns+` FROM waits WHERE user = ? ORDER BY table_id, seat`, func(rows *sql.Rows) error {
 		w, err := scanWait(rows)
 		k.Waits = append(k.Waits, w)
 		return err
@@ -93,19 +92,19 @@ func readWaits(ctx context.Context, tx *sql.Tx, user string, k *storage.UserData
 }
 
 func readPosts(ctx context.Context, tx *sql.Tx, user string, k *storage.UserData) error {
-	return each(ctx, tx, user, `SELECT table_id, kind, channel, message, seq, digest FROM posts WHERE user = ? ORDER BY table_id, kind`, func(rows *sql.Rows) error {
+	return each(ctx, tx, user, `SELECT intact, table_id, kind, channel, message, seq, digest FROM posts WHERE user = ? ORDER BY table_id, kind`, func(rows *sql.Rows) error {
 		p := storage.Post{User: user}
-		err := rows.Scan(&p.Table, &p.Kind, &p.Channel, &p.Message, &p.Seq, &p.Digest)
+		err := scanRow(rows, &p.Table, &p.Kind, &p.Channel, &p.Message, &p.Seq, &p.Digest)
 		k.Posts = append(k.Posts, p)
 		return err
 	})
 }
 
 func readActs(ctx context.Context, tx *sql.Tx, user string, k *storage.UserData) error {
-	return each(ctx, tx, user, `SELECT at, guild, table_id, act, detail FROM audits WHERE user = ? ORDER BY n`, func(rows *sql.Rows) error {
+	return each(ctx, tx, user, `SELECT intact, at, guild, table_id, act, detail FROM audits WHERE user = ? ORDER BY n`, func(rows *sql.Rows) error {
 		a := storage.Audit{User: user}
 		var at int64
-		err := rows.Scan(&at, &a.Guild, &a.Table, &a.Act, &a.Detail)
+		err := scanRow(rows, &at, &a.Guild, &a.Table, &a.Act, &a.Detail)
 		a.At = instant(at)
 		k.Acts = append(k.Acts, a)
 		return err
@@ -114,10 +113,10 @@ func readActs(ctx context.Context, tx *sql.Tx, user string, k *storage.UserData)
 
 func readBlobs(ctx context.Context, tx *sql.Tx, user string, k *storage.UserData) error {
 	k.Blobs = map[string][]byte{}
-	return each(ctx, tx, user, `SELECT space, value FROM blobs WHERE key = ?`, func(rows *sql.Rows) error {
+	return each(ctx, tx, user, `SELECT intact, space, value FROM blobs WHERE key = ?`, func(rows *sql.Rows) error {
 		var space string
 		var value []byte
-		err := rows.Scan(&space, &value)
+		err := scanRow(rows, &space, &value)
 		k.Blobs[space] = value
 		return err
 	})
@@ -128,10 +127,10 @@ func readBlobs(ctx context.Context, tx *sql.Tx, user string, k *storage.UserData
 func deliveriesOf(ctx context.Context, tx *sql.Tx, where, user string) ([]storage.Delivery, error) {
 	var list []storage.Delivery
 	err := each(ctx, tx, user, `
-		SELECT id, key, table_id, kind, user, body, priority, due, attempts, error FROM deliveries WHERE `+where+` ORDER BY n`, func(rows *sql.Rows) error {
+		SELECT intact, id, key, table_id, kind, user, body, priority, due, attempts, error FROM deliveries WHERE `+where+` ORDER BY n`, func(rows *sql.Rows) error {
 		var d storage.Delivery
 		var due int64
-		err := rows.Scan(&d.ID, &d.Key, &d.Table, &d.Kind, &d.User, &d.Body, &d.Priority, &due, &d.Attempts, &d.Error)
+		err := scanRow(rows, &d.ID, &d.Key, &d.Table, &d.Kind, &d.User, &d.Body, &d.Priority, &due, &d.Attempts, &d.Error)
 		d.Due = instant(due)
 		list = append(list, d)
 		return err

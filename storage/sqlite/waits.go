@@ -15,14 +15,14 @@ const waitColumns = `table_id, seat, rev, user, since, lost, due, next, act, ste
 func scanWait(rows *sql.Rows) (storage.Wait, error) {
 	var w storage.Wait
 	var since, lost, due, next, act, snooze int64
-	err := rows.Scan(&w.Table, &w.Seat, &w.Rev, &w.User, &since, &lost, &due, &next, &act, &w.Step, &snooze, &w.Stage)
+	err := scanRow(rows, &w.Table, &w.Seat, &w.Rev, &w.User, &since, &lost, &due, &next, &act, &w.Step, &snooze, &w.Stage)
 	w.Since, w.Lost, w.Due, w.Next = instant(since), duration(lost), instant(due), instant(next)
 	w.Act, w.Snooze = instant(act), instant(snooze)
 	return w, err
 }
 
 func (db *DB) listWaits(ctx context.Context, what, query string, args ...any) ([]storage.Wait, error) {
-	rows, err := db.r.QueryContext(ctx, `SELECT `+waitColumns+` FROM waits `+query, args...)
+	rows, err := db.r.QueryContext(ctx, `SELECT intact, `+waitColumns+` FROM waits `+query, args...)
 	if err != nil {
 		return nil, fmt.Errorf("%s: %w", what, readable(err))
 	}
@@ -48,19 +48,34 @@ func (db *DB) WaitsFor(ctx context.Context, user string) ([]storage.Wait, error)
 	return db.listWaits(ctx, "waits for "+user, `WHERE user = ? ORDER BY since, table_id, seat`, user)
 }
 
-// WaitsDue returns waits whose Next is at or before now, earliest first.
+// WaitsDue returns waits whose Next is at or before now, earliest first. It
+// leaves out those that are damaged, which Load reports.
 func (db *DB) WaitsDue(ctx context.Context, now time.Time, limit int) ([]storage.Wait, error) {
-	return db.listWaits(ctx, "due waits", `WHERE next <> 0 AND next <= ? ORDER BY next LIMIT ?`, millis(now), limit)
+	return db.listWaits(ctx, "due waits", `WHERE next <> 0 AND next <= ? AND intact ORDER BY next LIMIT ?`, millis(now), limit)
 }
 
 // NextWait returns the earliest Next.
 func (db *DB) NextWait(ctx context.Context) (time.Time, bool, error) {
-	var next sql.NullInt64
-	err := db.r.QueryRowContext(ctx, `SELECT min(next) FROM waits WHERE next <> 0`).Scan(&next)
+	var next int64
+	err := db.r.QueryRowContext(ctx, `SELECT next FROM waits WHERE next <> 0 AND intact ORDER BY next LIMIT 1`).Scan(&next)
+	if errors.Is(err, sql.ErrNoRows) {
+		return time.Time{}, false, nil
+	}
 	if err != nil {
 		return time.Time{}, false, fmt.Errorf("next wait: %w", readable(err))
 	}
-	return instant(next.Int64), next.Valid, nil
+	return instant(next), true, nil
+}
+
+// waitsIntact returns an error when a wait of a table is damaged. WaitsDue leaves
+// it out, so that nobody else would notice.
+func waitsIntact(ctx context.Context, tx *sql.Tx, table int64) error {
+	var damaged bool
+	err := tx.QueryRowContext(ctx, `SELECT EXISTS (SELECT 1 FROM waits WHERE table_id = ? AND NOT intact)`, table).Scan(&damaged)
+	if err == nil && damaged {
+		err = fmt.Errorf("%w: a wait of table %d", ErrDamaged, table)
+	}
+	return err
 }
 
 // ChangeWait replaces the wait with w's revision, and adds deliveries.
@@ -143,7 +158,10 @@ func replaceWaits(ctx context.Context, tx *sql.Tx, table int64, list []storage.W
 func (db *DB) Beat(ctx context.Context, name string, now time.Time, longest time.Duration) (gap time.Duration, err error) {
 	err = db.write(ctx, func(tx *sql.Tx) error {
 		var last int64
-		err := tx.QueryRowContext(ctx, `SELECT at FROM beats WHERE name = ?`, name).Scan(&last)
+		err := scanRow(tx.QueryRowContext(ctx, `SELECT intact, at FROM beats WHERE name = ?`, name), &last)
+		if errors.Is(err, ErrDamaged) {
+			last, err = 0, nil // this beat replaces it
+		}
 		if err != nil && !errors.Is(err, sql.ErrNoRows) {
 			return err
 		}
@@ -155,7 +173,7 @@ func (db *DB) Beat(ctx context.Context, name string, now time.Time, longest time
 			_, err := tx.ExecContext(ctx, `
 				UPDATE waits SET rev = rev + 1, lost = lost + ?2 - max(?1, since), next = ?2,
 					due = CASE WHEN due > ?1 AND due <= ?2 THEN 0 ELSE due END
-				WHERE since < ?2 AND table_id NOT IN (SELECT id FROM tables WHERE phase = 'playing' AND json_extract(affairs, '$.pause') IS NOT NULL)`,
+				WHERE intact AND since < ?2 AND table_id NOT IN (SELECT id FROM tables WHERE phase = 'playing' AND json_extract(affairs, '$.pause') IS NOT NULL)`,
 				last, millis(now))
 			if err != nil {
 				return err

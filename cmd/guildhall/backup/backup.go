@@ -14,13 +14,17 @@ import (
 	"guildhall/storage/sqlite"
 )
 
-// Make copies a database to a new file and verifies the copy. A damaged copy
-// means that the database is damaged: Make removes it and returns an error.
-func Make(ctx context.Context, file, to string) (sqlite.Report, error) {
+// Make copies a database to a new file. A copy that does not read back is
+// removed: the database itself is damaged then. A copy of which judges refuse
+// matches is kept: it is as good as the database, see Report.Unproven.
+func Make(ctx context.Context, file, to string, judges ...sqlite.Judge) (sqlite.Report, error) {
 	if err := sqlite.Copy(ctx, file, to); err != nil {
 		return sqlite.Report{}, err
 	}
-	r, err := sqlite.Inspect(ctx, to)
+	r, err := sqlite.Inspect(ctx, to, judges...)
+	if errors.Is(err, sqlite.ErrNothing) {
+		return r, errors.Join(fmt.Errorf("%s: %w: a start is about to make it, or was cut short", file, err), os.Remove(to))
+	}
 	if err == nil && !r.Sound() {
 		err = fmt.Errorf("%w: %s", storage.ErrDamaged, strings.Join(r.Problems, "; "))
 	}
@@ -40,7 +44,13 @@ func Describe(out io.Writer, r sqlite.Report) {
 		r.TableCount, r.Tables[storage.Open], r.Tables[storage.Playing], r.Tables[storage.Over], r.Tables[storage.Closed], r.Commits, latest, r.Deliveries)
 }
 
-// Explain adds advice to the error of a database that cannot be opened.
+// Unproven lists the matches that judges refused, a line for each.
+func Unproven(r sqlite.Report) string {
+	return "These matches do not follow from their records, although nothing is damaged:\n  - " + strings.Join(r.Unproven, "\n  - ")
+}
+
+// Explain adds to the error of a database that cannot be opened what to do
+// about it.
 func Explain(err error, file string) error {
 	switch {
 	case errors.Is(err, storage.ErrDamaged):

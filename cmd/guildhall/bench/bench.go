@@ -28,6 +28,7 @@ var measures = []measure{
 	{"load", true, measureLoad},
 	{"million", true, measureMillion},
 	{"clock", true, measureClock},
+	{"trust", true, measureTrust},
 }
 
 // Run measures the parts whose names match and reports each figure as soon as its

@@ -6,8 +6,10 @@ import (
 	"bytes"
 	"errors"
 	"fmt"
+	"io/fs"
 	"log/slog"
 	"os"
+	"path/filepath"
 	"time"
 
 	"github.com/goccy/go-yaml"
@@ -68,8 +70,9 @@ func Defaults() Config {
 	}
 }
 
-// Read reads and checks a file. GUILDHALL_TOKEN replaces an empty token. An error
-// shows the faulty line.
+// Read reads and checks a file. GUILDHALL_TOKEN stands in for an empty token, and
+// relative names of files are resolved from the folder of the file. An error shows
+// the line it is about.
 func Read(file string, env func(string) string) (Config, error) {
 	src, err := os.ReadFile(file)
 	if err != nil {
@@ -82,7 +85,39 @@ func Read(file string, env func(string) string) (Config, error) {
 	if c.Token == "" {
 		c.Token = env("GUILDHALL_TOKEN")
 	}
+	if c, err = c.Beside(file); err != nil {
+		return Config{}, fmt.Errorf("%s: %w", file, err)
+	}
 	return c, nil
+}
+
+// Beside returns c with relative names of files resolved from the folder of the
+// configuration file. Earlier versions resolved them from the current folder: a
+// database that only lies there is an error, as a start would make another.
+func (c Config) Beside(file string) (Config, error) {
+	was := c.Database
+	c.Database, c.Data = beside(file, c.Database), beside(file, c.Data)
+	if c.Database != was && missing(c.Database) && !missing(was) {
+		here, err := filepath.Abs(was)
+		if err != nil {
+			return c, err
+		}
+		return c, fmt.Errorf("database: there is no %s, but there is a %s. Relative names count from the folder of the configuration, whatever the current folder is: write database: %s",
+			c.Database, here, here)
+	}
+	return c, nil
+}
+
+func beside(file, name string) string {
+	if name == "" || filepath.IsAbs(name) {
+		return name
+	}
+	return filepath.Join(filepath.Dir(file), name)
+}
+
+func missing(file string) bool {
+	_, err := os.Stat(file)
+	return errors.Is(err, fs.ErrNotExist)
 }
 
 // parse decodes src over the defaults and returns the first error of Check.
@@ -99,6 +134,7 @@ func parse(src []byte) (Config, error) {
 // configuration is valid only without errors.
 func Check(src []byte) (Config, []error) {
 	c := Defaults()
+	src = bytes.TrimPrefix(src, byteOrderMark)
 	if len(bytes.TrimSpace(src)) > 0 {
 		if err := decode(src, &c); err != nil {
 			return c, []error{errors.New(hideToken(yaml.FormatError(err, false, true)))}
@@ -113,8 +149,11 @@ func Check(src []byte) (Config, []error) {
 	return c, errs
 }
 
-// decode decodes strictly. The decoder panics on some malformed files, such as
-// one with a tag without a value; decode returns that as an error.
+// byteOrderMark is the first bytes of a text file that some editors write.
+var byteOrderMark = []byte("\ufeff")
+
+// decode decodes strictly. The decoder panics on some broken files, such as
+// a tag without a value; that is an error of the file like any other.
 func decode(src []byte, c *Config) (err error) {
 	defer func() {
 		if r := recover(); r != nil {

@@ -24,6 +24,40 @@ func TestExampleIsDefaults(t *testing.T) {
 	}
 }
 
+// TestByteOrderMark reads a file as some editors write it.
+func TestByteOrderMark(t *testing.T) {
+	c, err := parse([]byte("\ufeffdatabase: a.db\n"))
+	if err != nil || c.Database != "a.db" {
+		t.Errorf("the database is %q, %v", c.Database, err)
+	}
+	if _, err := parse([]byte("\ufeffdatabase: a.db\ncolour: red\n")); err == nil || !strings.Contains(err.Error(), "2 | colour: red") {
+		t.Errorf("an error behind the mark shows %v", err)
+	}
+	if c, err := parse([]byte("\ufeff")); err != nil || c.Database != Defaults().Database {
+		t.Errorf("a file with nothing but the mark: %+v, %v", c, err)
+	}
+}
+
+// TestRelativeNames are resolved from the folder of the configuration.
+func TestRelativeNames(t *testing.T) {
+	dir := t.TempDir()
+	t.Chdir(t.TempDir())
+	file := filepath.Join(dir, "config.yaml")
+	for src, want := range map[string][2]string{
+		"":                                    {filepath.Join(dir, "guildhall.db"), ""},
+		"database: sub/x.db\ndata: values\n":  {filepath.Join(dir, "sub", "x.db"), filepath.Join(dir, "values")},
+		"database: /var/x.db\ndata: /var/d\n": {"/var/x.db", "/var/d"},
+	} {
+		if err := os.WriteFile(file, []byte(src), 0o600); err != nil {
+			t.Fatal(err)
+		}
+		c, err := Read(file, func(string) string { return "" })
+		if err != nil || c.Database != want[0] || c.Data != want[1] {
+			t.Errorf("%q gives %s and %s, %v; want %v", src, c.Database, c.Data, err, want)
+		}
+	}
+}
+
 func TestConfigErrorsShowTheLine(t *testing.T) {
 	tests := []struct{ name, src, want string }{
 		{"unknown key", "database: a.db\ncolour: red\n", "2 | colour: red"},

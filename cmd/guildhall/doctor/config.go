@@ -29,6 +29,9 @@ func (d *Doctor) configuration(file string) (found []Finding, sound bool) {
 	if len(found) > 0 {
 		return found, false
 	}
+	if d.conf, err = d.conf.Beside(file); err != nil {
+		return []Finding{{Fail, "config", fmt.Sprintf("%s: %v", file, err), "write the full name of the database into the configuration"}}, false
+	}
 	found = append(found, Finding{Good, "config", file + ": every key is known and every value within its limits", ""})
 	return append(append(found, d.data()...), d.filePermissions(file)...), true
 }

@@ -11,6 +11,8 @@ import (
 	"time"
 
 	"guildhall/cmd/guildhall/backup"
+	"guildhall/cmd/guildhall/parts"
+	"guildhall/cmd/guildhall/proof"
 	"guildhall/storage/sqlite"
 )
 
@@ -36,8 +38,10 @@ func (d *Doctor) size(context.Context) []Finding {
 // database reads the whole file without changing it.
 func (d *Doctor) database(ctx context.Context) []Finding {
 	file := d.conf.Database
-	r, err := sqlite.Inspect(ctx, file)
+	r, err := sqlite.Inspect(ctx, file, d.judges()...)
 	switch {
+	case errors.Is(err, sqlite.ErrNothing):
+		return []Finding{{Good, "database", file + " is empty; the start that makes it has not come far, and the next one goes on", ""}}
 	case errors.Is(err, fs.ErrNotExist):
 		if info, err := os.Stat(filepath.Dir(file)); err != nil || !info.IsDir() {
 			return []Finding{{Fail, "database", fmt.Sprintf("%s cannot be made: there is no folder %s", file, filepath.Dir(file)), "make the folder, writable for the bot's user"}}
@@ -61,6 +65,10 @@ func (d *Doctor) database(ctx context.Context) []Finding {
 	fmt.Fprintf(says, "%s is sound (%s, schema %d).\n", file, megabytes(r.Bytes), r.Version)
 	backup.Describe(says, r)
 	found := []Finding{{Good, "database", strings.TrimSpace(says.String()), ""}}
+	if len(r.Unproven) > 0 {
+		found = append(found, Finding{Fail, "database", backup.Unproven(r),
+			"the other tables are not affected; report it with the version of the program and guildhall record export"})
+	}
 	if r.Log > largeLog {
 		found = append(found, Finding{Warn, "database", fmt.Sprintf("its write-ahead log has %s: something reads the database without end", megabytes(r.Log)),
 			"look for other programs that hold the file open; a restart of the bot folds the log in"})
@@ -71,7 +79,16 @@ func (d *Doctor) database(ctx context.Context) []Finding {
 	return found
 }
 
-// space reports the free space on the database's disk.
+// judges prove matches with the host's values, where they can be read.
+func (d *Doctor) judges() []sqlite.Judge {
+	games, err := parts.Games(d.conf.Data)
+	if err != nil {
+		return nil // reported with the configuration
+	}
+	return []sqlite.Judge{proof.Judge(games)}
+}
+
+// space tells how much room there is where the database lies.
 func (d *Doctor) space(context.Context) []Finding {
 	free, known := freeSpace(filepath.Dir(d.conf.Database))
 	if !known {

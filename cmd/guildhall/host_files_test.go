@@ -1,0 +1,162 @@
+package main
+
+import (
+	"errors"
+	"fmt"
+	"os"
+	"path/filepath"
+	"strings"
+	"testing"
+
+	"guildhall/cmd/guildhall/apptest"
+	"guildhall/storage/sqlite"
+)
+
+// installed is a host's folder with a configuration that names its database as
+// the example does, and a database with a match; the current folder is another.
+func installed(t *testing.T) (config, db string) {
+	t.Helper()
+	dir := t.TempDir()
+	config, db = filepath.Join(dir, "config.yaml"), filepath.Join(dir, "guildhall.db")
+	content, err := apptest.Database()
+	if err != nil {
+		t.Fatal(err)
+	}
+	err = errors.Join(os.WriteFile(db, content, 0o600), os.WriteFile(config, []byte("database: guildhall.db\ndiscord:\n  api: http://127.0.0.1:9\n"), 0o600))
+	if err != nil {
+		t.Fatal(err)
+	}
+	t.Chdir(t.TempDir())
+	return config, db
+}
+
+// TestCommandsFindTheSameDatabase: every command finds the database that the
+// configuration names, whatever folder it is run in.
+func TestCommandsFindTheSameDatabase(t *testing.T) {
+	config, db := installed(t)
+	copied := filepath.Join(t.TempDir(), "copy.db")
+	if code, out, errs := runCommandLine(t, "backup", copied, "--config", config); code != 0 || !strings.Contains(out, "backup of "+db) {
+		t.Errorf("backup: exit %d, %s%s", code, out, errs)
+	}
+	if code, out, errs := runCommandLine(t, "restore", copied, "--config", config); code != 0 || !strings.Contains(out, db+" is copy.db now") {
+		t.Errorf("restore: exit %d, %s%s", code, out, errs)
+	}
+	if _, out, _ := runCommandLine(t, "doctor", "--config", config); !strings.Contains(out, db+" is sound") {
+		t.Errorf("doctor: %s", out)
+	}
+	if code, _, errs := runCommandLine(t, "record", "show", "1", "--config", config); code != 1 || strings.Contains(errs, "no such file") {
+		t.Errorf("record: exit %d, %s", code, errs)
+	}
+	if _, _, errs := runCommandLine(t, "run", "--config", config); !strings.Contains(errs, "has no token") {
+		t.Errorf("run: %s", errs)
+	}
+	if left, err := os.ReadDir("."); err != nil || len(left) > 0 {
+		t.Errorf("the current folder holds %v, %v", left, err)
+	}
+}
+
+// TestDatabaseOfTheCurrentFolder: a database that only lies where earlier versions
+// looked is named, and no other is begun.
+func TestDatabaseOfTheCurrentFolder(t *testing.T) {
+	config, db := installed(t)
+	if err := os.Rename(db, "guildhall.db"); err != nil {
+		t.Fatal(err)
+	}
+	here, err := filepath.Abs("guildhall.db")
+	if err != nil {
+		t.Fatal(err)
+	}
+	for _, args := range [][]string{{"run"}, {"backup", "x"}, {"restore", "x"}, {"doctor"}, {"record", "show", "1"}} {
+		code, out, errs := runCommandLine(t, append(args, "--config", config)...)
+		if code != 1 || !strings.Contains(out+errs, "write database: "+here) {
+			t.Errorf("%v: exit %d, %s%s", args, code, out, errs)
+		}
+	}
+}
+
+// TestRestoreReplacesNothing asks before it makes a database where there is none.
+func TestRestoreReplacesNothing(t *testing.T) {
+	config, db := installed(t)
+	copied := filepath.Join(t.TempDir(), "copy.db")
+	if err := os.Rename(db, copied); err != nil {
+		t.Fatal(err)
+	}
+	code, _, errs := runCommandLine(t, "restore", copied, "--config", config)
+	if _, err := os.Stat(db); code != 1 || !strings.Contains(errs, "no database "+db) || !strings.Contains(errs, "--new") || err == nil {
+		t.Errorf("exit %d, %s (%v)", code, errs, err)
+	}
+	if code, out, errs := runCommandLine(t, "restore", copied, "--config", config, "--new"); code != 0 || !strings.Contains(out, "1 playing") {
+		t.Errorf("--new: exit %d, %s%s", code, out, errs)
+	}
+	if code, _, errs := runCommandLine(t, "restore", copied, "--config", config, "--new"); code != 1 || !strings.Contains(errs, "there is a database") {
+		t.Errorf("--new over a database: exit %d, %s", code, errs)
+	}
+}
+
+// TestBackupOfNothing: a database that a start is just making is no damaged one.
+func TestBackupOfNothing(t *testing.T) {
+	config, db := installed(t)
+	if err := os.WriteFile(db, nil, 0o600); err != nil {
+		t.Fatal(err)
+	}
+	copied := filepath.Join(t.TempDir(), "copy.db")
+	code, _, errs := runCommandLine(t, "backup", copied, "--config", config)
+	if _, err := os.Stat(copied); code != 1 || !strings.Contains(errs, "nothing in the database yet") || strings.Contains(errs, "damaged") || err == nil {
+		t.Errorf("backup: exit %d, %s (%v)", code, errs, err)
+	}
+	if _, out, _ := runCommandLine(t, "doctor", "--config", config); !strings.Contains(out, db+" is empty") {
+		t.Errorf("doctor: %s", out)
+	}
+}
+
+// TestBackupWhileTheDatabaseIsMade copies a database again and again while it is
+// made.
+func TestBackupWhileTheDatabaseIsMade(t *testing.T) {
+	for n := range 5 {
+		dir := t.TempDir()
+		file := filepath.Join(dir, "guildhall.db")
+		made := make(chan error, 1)
+		go func() {
+			db, err := sqlite.Open(t.Context(), file, sqlite.WithoutSync())
+			if err == nil {
+				err = db.Close()
+			}
+			made <- err
+		}()
+		done := false
+		for i := 0; !done; i++ {
+			select {
+			case err := <-made:
+				if done = true; err != nil {
+					t.Fatalf("start %d: %v", n, err)
+				}
+			default:
+			}
+			code, _, errs := runCommandLine(t, "backup", filepath.Join(dir, fmt.Sprint(i)), "--db", file)
+			if code != 0 && (done || !strings.Contains(errs, "nothing in the database yet") && !strings.Contains(errs, "no such file")) {
+				t.Fatalf("start %d, backup %d: exit %d, %s", n, i, code, errs)
+			}
+		}
+	}
+}
+
+// TestRecordShowEscapes: what a stranger wrote into a record does not reach the
+// terminal as commands.
+func TestRecordShowEscapes(t *testing.T) {
+	r := randomRecord(t)
+	r.Players[0] = "Ada\x1b[2J\u009b1A\u202e\n   1  Bo: pass"
+	file := filepath.Join(t.TempDir(), "r.json")
+	write(t, file, r)
+	_, out, _ := runCommandLine(t, "record", "show", file)
+	if !strings.Contains(out, `Ada\x1b[2J\u009b1A\u202e\n   1  Bo: pass`) {
+		t.Errorf("the name is shown as\n%.600q", out)
+	}
+	r.Data = "\x1b]0;x\a"
+	write(t, file, r)
+	for _, sub := range []string{"show", "verify"} {
+		_, out, errs := runCommandLine(t, "record", sub, file)
+		if strings.ContainsAny(out+errs, "\x1b\a") || !strings.Contains(errs, `\x1b]0;x`) {
+			t.Errorf("record %s prints %q", sub, out+errs)
+		}
+	}
+}
