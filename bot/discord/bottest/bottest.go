@@ -1,6 +1,6 @@
-// Package bottest is what tests of the bot share: a whole bot with real tables
-// and a real database before a fake Discord, small games to play on it, and
-// the people who press and type.
+// Package bottest is the fixture for tests of the bot: a whole bot with real
+// tables and a real database on a fake Discord, small games, and people who press
+// and type.
 package bottest
 
 import (
@@ -35,11 +35,11 @@ const (
 	allowed   = wire.ViewChannel | wire.SendMessages | wire.AttachFiles | wire.CreatePublicThreads | wire.SendInThreads
 )
 
-// Fixture is a bot with real tables and a real database before a fake Discord,
-// and the people who press and type.
+// Fixture is a bot with real tables and a real database on a fake Discord, and
+// people who press and type.
 type Fixture struct{ Channels }
 
-// OnePixel is the smallest picture there is.
+// OnePixel is a minimal picture.
 var OnePixel = []byte("\x89PNG\r\n\x1a\n-")
 
 // chain is a source of bytes that is the same in every run.
@@ -53,14 +53,14 @@ func (c *chain) Read(p []byte) (int, error) {
 	return len(p), nil
 }
 
-// missing collects messages that were missing in any test.
+// missing collects the missing messages of all tests.
 var missing struct {
 	sync.Mutex
 	keys []string
 }
 
-// checkMissing fails a test in which a message was missing, or told with
-// arguments that do not fit.
+// checkMissing fails a test that used a missing message, or a message with wrong
+// arguments.
 func checkMissing(t testing.TB) {
 	missing.Lock()
 	defer missing.Unlock()
@@ -70,7 +70,7 @@ func checkMissing(t testing.TB) {
 	}
 }
 
-// messages are the texts of the whole program, read once.
+// messages returns the texts of the whole program, read once.
 var messages = sync.OnceValue(func() *text.Catalogue {
 	files := append([]fs.FS{table.Texts, clock.Texts}, discord.Texts()...)
 	files = append(files, rendercatalog.Messages()...)
@@ -89,7 +89,7 @@ var messages = sync.OnceValue(func() *text.Catalogue {
 	return c
 })
 
-// New returns a bot that knows all games, and more.
+// New returns a bot with all games, and more.
 func New(t testing.TB, more ...engine.Rules) *Fixture {
 	t.Helper()
 	t.Cleanup(func() { checkMissing(t) })
@@ -110,7 +110,7 @@ func entropy(n uint64) io.Reader {
 	return c
 }
 
-// Started is a table with these people that has begun.
+// Started returns a started table with these people.
 func (h *Fixture) Started(users ...string) storage.Table {
 	h.T.Helper()
 	h.Command(users[0], ChannelID, "table open", map[string]string{"game": "cleopatra"})
@@ -128,7 +128,7 @@ func (h *Fixture) Started(users ...string) storage.Table {
 	return t
 }
 
-// artist is the picture-maker of a game; that of the test's own game is a slate.
+// artist returns the picture-maker of a game; a slate for the games of tests.
 func artist(game string) render.Artist {
 	if game == (Counting{}).Info().ID {
 		return Slate{}
@@ -136,5 +136,5 @@ func artist(game string) render.Artist {
 	return rendercatalog.Artist(game)
 }
 
-// Say makes a text that is told as written, whatever the language.
+// Say returns a text that is the same in every language.
 func Say(s string) engine.Text { return engine.T("table.instead.play", engine.Word("code", s)) }

@@ -11,11 +11,11 @@ import (
 	"guildhall/storage"
 )
 
-// Channels reads the messages that people find on the fake Discord.
+// Channels reads the messages on the fake Discord.
 type Channels struct{ Stored }
 
-// Standing is all that stands on the fake Discord for more than a moment, with
-// what differs from run to run taken out.
+// AllMessages returns all lasting messages on the fake Discord, without the parts
+// that differ between runs.
 func (c Channels) Standing(tb storage.Table) string {
 	var b strings.Builder
 	thread := tb.Thread
@@ -28,7 +28,7 @@ func (c Channels) Standing(tb storage.Table) string {
 	return b.String()
 }
 
-// Stands checks that a channel holds one message that says a word.
+// HasOneMessage checks that a channel holds exactly one message with a word.
 func (c Channels) Stands(channel, word string) {
 	c.T.Helper()
 	n := 0
@@ -42,7 +42,7 @@ func (c Channels) Stands(channel, word string) {
 	}
 }
 
-// Talk lets somebody write in the thread of a table, so that its card is no
+// Talk posts a person's message in the thread of a table, so that the card is no
 // longer the last message.
 func (c Channels) Talk(id int64) {
 	c.T.Helper()
@@ -55,7 +55,7 @@ func (c Channels) Talk(id int64) {
 	c.Wire.Messages = append(c.Wire.Messages, &fake.Posted{ID: c.Wire.Id(), Channel: tb.Thread, Message: wire.Message{Content: "nice move"}})
 }
 
-// Ballot is the card of the newest vote of a thread.
+// Ballot returns the card of the newest vote in a thread.
 func (c Channels) Ballot(tb storage.Table) *fake.Posted {
 	c.T.Helper()
 	all := c.Wire.In(tb.Thread, "")
@@ -68,7 +68,7 @@ func (c Channels) Ballot(tb storage.Table) *fake.Posted {
 	return nil
 }
 
-// Reminders are the reminders that stand in a person's direct messages.
+// Reminders returns the reminders in a person's direct messages.
 func (c Channels) Reminders(user string) []*fake.Posted {
 	var list []*fake.Posted
 	for _, p := range c.Wire.In("dm-"+user, "") {
@@ -79,7 +79,7 @@ func (c Channels) Reminders(user string) []*fake.Posted {
 	return list
 }
 
-// Mentions counts the reminders of a person that stand in the thread of a table.
+// Mentions counts the reminders of a person in the thread of a table.
 func (c Channels) Mentions(t storage.Table, user string) (n int) {
 	for _, p := range c.Wire.In(t.Thread, "") {
 		if slices.Equal(p.Mentions, []string{user}) && len(p.Components) == 0 {

@@ -11,8 +11,8 @@ import (
 	"guildhall/render"
 )
 
-// Counting is a game for one or two that asks in every form: a number, a cell,
-// two picks of a list, and a final answer.
+// Counting is a game for one or two with every form of question: a number, a
+// cell, two picks of a list, and a final move.
 type Counting struct{}
 
 func (Counting) Info() engine.Info {
@@ -151,10 +151,10 @@ func (c *count) Encode() []byte {
 	return b
 }
 
-// Slate is an artist without art.
+// Slate is an artist with empty pictures.
 type Slate struct{}
 
-// Blank is a scene with nothing on it.
+// Blank returns an empty scene.
 func Blank() *render.Scene { return render.NewScene(8, 8, "sheet") }
 
 func (Slate) Board(engine.View, render.Options) *render.Scene { return Blank() }

@@ -22,8 +22,8 @@ import (
 	"guildhall/storage/sqlite"
 )
 
-// Env is a running bot: its tables and database, the fake Discord before it,
-// and a clock that tests set.
+// Env is a running bot with its tables and database, the fake Discord, and a
+// clock that tests set.
 type Env struct {
 	T     testing.TB
 	Wire  *fake.Wire
@@ -36,7 +36,7 @@ type Env struct {
 	Errs  *strings.Builder
 	Games []engine.Rules
 	Last  string            // id of the latest interaction
-	Names map[string]string // instead of the usual ones
+	Names map[string]string // in place of the usual names
 }
 
 // Open starts the bot on the database, as a restart does.
@@ -64,7 +64,7 @@ func (e *Env) Open() {
 	})
 }
 
-// game finds one of the games of this hall.
+// game returns one of the games of this fixture.
 func (e *Env) game(id string) (engine.Rules, bool) {
 	for _, g := range e.Games {
 		if g.Info().ID == id {
@@ -74,7 +74,7 @@ func (e *Env) game(id string) (engine.Rules, bool) {
 	return nil, false
 }
 
-// restart has another process take over.
+// restart starts another process on the same database.
 func (e *Env) restart() {
 	e.T.Helper()
 	e.Wire.Dead, e.Wire.Budget = false, 0
@@ -84,7 +84,7 @@ func (e *Env) restart() {
 	e.Open()
 }
 
-// Act lets one interaction through and returns the private answer.
+// Act handles one interaction and returns the private reply.
 func (e *Env) Act(in wire.Interaction) *fake.Posted {
 	e.T.Helper()
 	e.seq++
@@ -115,7 +115,7 @@ func (e *Env) Act(in wire.Interaction) *fake.Posted {
 	return e.Wire.Origin[in.ID]
 }
 
-// Command lets a person call a command in a channel and returns the answer.
+// Command calls a command in a channel and returns the reply.
 func (e *Env) Command(user, channel, path string, options map[string]string) *fake.Posted {
 	e.T.Helper()
 	in := wire.Interaction{Kind: wire.Invoked, Channel: channel, User: wire.User{ID: user}, Command: strings.Fields(path), Options: map[string]wire.Option{}}
@@ -125,7 +125,7 @@ func (e *Env) Command(user, channel, path string, options map[string]string) *fa
 	return e.Act(in)
 }
 
-// Press lets a person press a component of a message and returns the answer.
+// Press presses a component of a message and returns the reply.
 func (e *Env) Press(user string, p *fake.Posted, id string, values ...string) *fake.Posted {
 	e.T.Helper()
 	return e.Act(wire.Interaction{
@@ -134,12 +134,13 @@ func (e *Env) Press(user string, p *fake.Posted, id string, values ...string) *f
 	})
 }
 
-// Pressing is the press of a button of a message.
+// Pressing returns the interaction of a press.
 func (e *Env) Pressing(user string, p *fake.Posted, id string) wire.Interaction {
 	return wire.Interaction{Kind: wire.Pressed, Channel: p.Channel, User: wire.User{ID: user}, CustomID: id, Message: p.ID, Ephemeral: p.Viewer != ""}
 }
 
-// Filled is a form, sent from a panel, in which an answer was written.
+// Filled returns the interaction of a form, opened from a panel, with a typed
+// move.
 func (e *Env) Filled(user string, p *fake.Posted, verb, answer string) wire.Interaction {
 	e.T.Helper()
 	from, err := kit.ParseCustomID(IDs(p)[0])
@@ -151,10 +152,10 @@ func (e *Env) Filled(user string, p *fake.Posted, verb, answer string) wire.Inte
 	return in
 }
 
-// LastID is the id of the latest interaction.
+// LastID returns the id of the latest interaction.
 func (e *Env) LastID() string { return e.Last }
 
-// Deliver carries out everything that is owed, as the worker would.
+// Deliver carries out all due deliveries, as the worker would.
 func (e *Env) Deliver() {
 	e.T.Helper()
 	ctx := context.Background()
@@ -171,8 +172,8 @@ func (e *Env) Deliver() {
 	e.T.Fatal("deliveries do not come to an end")
 }
 
-// DeliverOrDie delivers until all is done, or until the process is killed;
-// then another process takes over where it stood.
+// DeliverWithCrashes delivers until all is done; after each crash another process
+// continues.
 func (e *Env) DeliverOrDie() {
 	e.T.Helper()
 	ctx := context.Background()
@@ -195,7 +196,7 @@ func (e *Env) DeliverOrDie() {
 	e.T.Fatal("deliveries do not come to an end")
 }
 
-// Claimed takes the deliveries that are due: there is one of a kind.
+// Claimed claims the due deliveries and returns the only one of a kind.
 func (e *Env) Claimed(kind string) storage.Delivery {
 	e.T.Helper()
 	due, err := e.Store.Claim(context.Background(), e.Now, e.Now.Add(outbox.ClaimFor), 20)
@@ -205,8 +206,8 @@ func (e *Env) Claimed(kind string) storage.Delivery {
 	return OfKind(e.T, due, kind)
 }
 
-// KilledIn has a process carry a delivery out that is killed at its nth call,
-// behind its effect when late. The next one stands ready.
+// KilledIn carries out a delivery in a process that is killed at its nth call,
+// after the call's effect when late. The next process is ready afterwards.
 func (e *Env) KilledIn(d storage.Delivery, n int, late bool) {
 	e.T.Helper()
 	e.Wire.Budget, e.Wire.Late, e.Wire.Calls = n, late, 0

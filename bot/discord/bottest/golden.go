@@ -9,10 +9,10 @@ import (
 	"guildhall/bot/discord/wire"
 )
 
-// Update says that golden files are written anew.
+// Update makes tests write golden files in place of comparing them.
 var Update = flag.Bool("update", false, "write the golden files anew")
 
-// Gallery collects screens under a heading each.
+// Gallery collects screens with headings.
 type Gallery struct{ B strings.Builder }
 
 // Add adds messages under a heading.
@@ -33,7 +33,7 @@ func Verb(p *fake.Posted, v string) string {
 	return ""
 }
 
-// IDs are all custom ids of a message.
+// IDs returns all custom ids of a message.
 func IDs(p *fake.Posted) []string {
 	var out []string
 	for _, c := range p.Components {
@@ -49,10 +49,10 @@ func IDs(p *fake.Posted) []string {
 	return out
 }
 
-// Other is who else plays at a table of users 1 and 2.
+// Other returns the other player at a table of users 1 and 2.
 func Other(user string) string { return map[string]string{"1": "2", "2": "1"}[user] }
 
-// Invoked is a command with everything that can be said about it.
+// Invoked returns the interaction of a command, after change.
 func Invoked(user, path string, change func(*wire.Interaction)) wire.Interaction {
 	in := wire.Interaction{
 		Kind: wire.Invoked, Channel: ChannelID, User: wire.User{ID: user}, Command: strings.Fields(path), Options: map[string]wire.Option{},

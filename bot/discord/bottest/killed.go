@@ -11,7 +11,7 @@ import (
 	"guildhall/storage"
 )
 
-// OfKind is the one delivery of a kind among some.
+// OfKind returns the only delivery of a kind.
 func OfKind(t testing.TB, list []storage.Delivery, kind string) (d storage.Delivery) {
 	t.Helper()
 	n := 0
@@ -26,7 +26,7 @@ func OfKind(t testing.TB, list []storage.Delivery, kind string) (d storage.Deliv
 	return d
 }
 
-// Timeless takes the instants out of a text: a restart takes time.
+// Timeless removes the instants from a text, as a restart takes time.
 func Timeless(s string) string {
 	var out []string
 	for i, part := range strings.Split(s, "<t:") {
@@ -38,7 +38,7 @@ func Timeless(s string) string {
 	return strings.Join(out, "<t>")
 }
 
-// Nod takes the turn that table 1 waits for.
+// Nod plays the turn that table 1 waits for.
 func (h *Fixture) Nod() {
 	h.T.Helper()
 	user, seq := h.Pending(1), h.Table(1).Seq
@@ -57,7 +57,7 @@ func (h *Fixture) Nod() {
 	h.T.Fatalf("the turn is not taken:\n%s", panel.Text())
 }
 
-// Nodding is a match of rounds between two people in which n turns were taken.
+// Nodding returns a match of Rounds between two people after n turns.
 func (h *Fixture) Nodding(n int) storage.Table {
 	h.T.Helper()
 	h.Command("1", ChannelID, "table open", map[string]string{"game": "rounds", "players": "2"})
@@ -72,7 +72,7 @@ func (h *Fixture) Nodding(n int) storage.Table {
 	return h.Table(1)
 }
 
-// Pass lets time go by in which the worker delivers as it can.
+// Pass moves the clock in steps, and delivers after each as the worker would.
 func (h *Fixture) Pass(d, step time.Duration) {
 	h.T.Helper()
 	for end := h.Now.Add(d); h.Now.Before(end); h.Now = h.Now.Add(step) {
@@ -81,7 +81,7 @@ func (h *Fixture) Pass(d, step time.Duration) {
 	h.Deliver()
 }
 
-// Outages are failures that say nothing against a delivery.
+// Outages returns errors that are not the fault of a delivery.
 func Outages() map[string]error {
 	return map[string]error{
 		"Discord":   fmt.Errorf("%w: %w", &wire.Error{Op: "send", Status: 503}, wire.ErrMaybeDone),

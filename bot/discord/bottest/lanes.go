@@ -6,8 +6,8 @@ import (
 	"guildhall/engine"
 )
 
-// Lanes is a game of rounds in which everybody takes a free lane, which costs
-// the more the more have passed, peeks, which shows something hidden, or passes.
+// Lanes is a game of rounds. A player takes a free lane, which costs more after
+// each pass, peeks, which reveals something hidden, or passes.
 type Lanes struct{}
 
 const (
@@ -52,7 +52,7 @@ func (l *lane) Ask(s engine.Seat) engine.Question {
 	return engine.Question{Kind: "lane", Text: Say("Which lane?")}
 }
 
-// A move is of kind 1 and a lane, 2 to peek, 3 to pass.
+// A move has kind 1 and a lane, 2 for a peek, 3 for a pass.
 func (l *lane) Moves(s engine.Seat, dst []engine.Move) []engine.Move {
 	if !l.asks(s) {
 		return dst

@@ -16,8 +16,8 @@ import (
 	"guildhall/storage"
 )
 
-// PlayOn plays a match at random through its panels until it ends or limit
-// steps were made.
+// PlayOn plays a match at random through its panels until it ends or after limit
+// steps.
 func (h *Fixture) PlayOn(r *rand.Rand, id int64, limit int) bool {
 	h.T.Helper()
 	for n := 0; n < limit; {
@@ -42,8 +42,8 @@ func (h *Fixture) PlayOn(r *rand.Rand, id int64, limit int) bool {
 	return false
 }
 
-// Step presses something at random on a panel: an answer, a confirmation, now
-// and then an undo. It returns the next panel.
+// Step presses something at random on a panel: a move, a confirmation, sometimes
+// undo. It returns the next panel.
 func (h *Fixture) Step(r *rand.Rand, user string, panel *fake.Posted) *fake.Posted {
 	h.T.Helper()
 	for _, sure := range []string{"done:", "sure:"} {
@@ -96,8 +96,8 @@ func (h *Fixture) Step(r *rand.Rand, user string, panel *fake.Posted) *fake.Post
 	return h.Press(user, panel, c.id, c.value)
 }
 
-// Circle is a table of three that has begun, seated as they joined: Ada, Bo,
-// and a third; 도윤 (4) may come, a guest (9) watches.
+// Circle returns a started table of three, seated in the order of joining: Ada,
+// Bo, and a third; 도윤 (4) may join, a guest (9) watches.
 func (h *Fixture) Circle() storage.Table {
 	h.T.Helper()
 	opened := h.Command("1", ChannelID, "table open", map[string]string{"game": "rounds", "players": "3"})
@@ -129,7 +129,7 @@ func (h *Fixture) Naming(user string, tb storage.Table, path, who string, option
 	return h.Act(in)
 }
 
-// Plays lets a person take a whole turn and returns what they are answered.
+// Plays plays a person's whole turn and returns the reply.
 func (h *Fixture) Plays(user string, tb storage.Table, code string) *fake.Posted {
 	h.T.Helper()
 	panel := h.Command(user, tb.Thread, "move", map[string]string{"answer": code})
@@ -156,8 +156,8 @@ func (h *Fixture) Play(id int64, user string) {
 	}
 }
 
-// Timed is a running match of the test's own game under terms. User 1 opened
-// it; everybody may be told anything at any hour.
+// Timed returns a running match of the test's own game with terms. User 1 opened
+// it; everybody may be notified at any hour.
 func (h *Fixture) Timed(terms storage.Terms, users ...string) storage.Table {
 	h.T.Helper()
 	ctx := context.Background()
@@ -204,13 +204,13 @@ func (h *Fixture) Votes(user string, card *fake.Posted, label string) *fake.Post
 	return nil
 }
 
-// Forgets presses «Delete».
+// Forgets presses «Delete» on a person's data.
 func (h *Fixture) Forgets(user string) *fake.Posted {
 	h.T.Helper()
 	return h.Act(wire.Interaction{Kind: wire.Pressed, Channel: ChannelID, User: wire.User{ID: user}, CustomID: "forgets:0:0.0:"})
 }
 
-// Standin has somebody stand in for a seat of a running match.
+// Standin makes a person stand in for a seat of a running match.
 func (h *Fixture) Standin(id int64, who, comes string) {
 	h.T.Helper()
 	ctx := context.Background()
@@ -226,7 +226,7 @@ func (h *Fixture) Standin(id int64, who, comes string) {
 	h.Deliver()
 }
 
-// After lets time pass, and everything that is due in it.
+// After moves the clock, and does everything that is due in between.
 func (h *Fixture) After(d time.Duration) {
 	h.T.Helper()
 	for end := h.Now.Add(d); ; {
@@ -248,7 +248,7 @@ func (h *Fixture) After(d time.Duration) {
 	h.Deliver()
 }
 
-// Attend sees to what is due, as a heartbeat does, without delivering.
+// CheckDueWaits checks due waits, as a heartbeat does, without delivering.
 func (h *Fixture) Attend() {
 	h.T.Helper()
 	ctx := context.Background()

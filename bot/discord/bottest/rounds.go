@@ -6,7 +6,7 @@ import (
 	"guildhall/engine"
 )
 
-// Rounds is a game of turns of one move each: a nod, or a peek, which shows
+// Rounds is a game with turns of one move each: a nod, or a peek, which reveals
 // something hidden. A hand is the number of its seat.
 type Rounds struct{}
 
@@ -25,7 +25,7 @@ func (Rounds) Decode(b []byte) (engine.State, error) {
 
 func (Rounds) Library() engine.Library { return engine.Library{} }
 
-// round is a match: how many turns were played.
+// round is a match: the number of turns played.
 type round struct{ Seats, Played int }
 
 func (r *round) Pending(dst []engine.Seat) []engine.Seat {

@@ -6,10 +6,10 @@ import (
 	"guildhall/storage"
 )
 
-// Stored reads and changes what the database holds, past the bot's commands.
+// Stored reads and changes the database directly.
 type Stored struct{ *Env }
 
-// Newest is the newest table of the server.
+// Newest returns the newest table of the server.
 func (s Stored) Newest() storage.Table {
 	s.T.Helper()
 	for _, phase := range []storage.Phase{storage.Open, storage.Playing, storage.Over} {
@@ -21,7 +21,7 @@ func (s Stored) Newest() storage.Table {
 	return storage.Table{}
 }
 
-// Table is a table as it is stored.
+// Table returns a stored table.
 func (s Stored) Table(id int64) storage.Table {
 	s.T.Helper()
 	tb, err := s.Bot.Tables.Table(context.Background(), id)
@@ -31,7 +31,7 @@ func (s Stored) Table(id int64) storage.Table {
 	return tb
 }
 
-// Pending is a user whom the table waits for.
+// Pending returns a user whom the table waits for.
 func (s Stored) Pending(id int64) string {
 	s.T.Helper()
 	seen, err := s.Bot.Tables.Look(context.Background(), id, "")
@@ -44,7 +44,7 @@ func (s Stored) Pending(id int64) string {
 	return seen.Table.Seats[seen.Pending[0]].User
 }
 
-// Kept is what the store has of a user.
+// Person returns the stored settings of a user.
 func (s Stored) Kept(user string) storage.Person {
 	s.T.Helper()
 	p, err := s.Store.Person(context.Background(), user)
@@ -54,7 +54,7 @@ func (s Stored) Kept(user string) storage.Person {
 	return p
 }
 
-// Change changes how a person wants to be reminded.
+// Change changes a person's preferences for reminders.
 func (s Stored) Change(user string, f func(*storage.Preferences)) {
 	s.T.Helper()
 	_, err := s.Store.ChangePerson(context.Background(), user, func(p *storage.Person) error {
@@ -66,7 +66,7 @@ func (s Stored) Change(user string, f func(*storage.Preferences)) {
 	}
 }
 
-// Wait is the only wait of a table.
+// Wait returns the only wait of a table.
 func (s Stored) Wait(id int64) storage.Wait {
 	s.T.Helper()
 	waits, err := s.Store.WaitsAt(context.Background(), id)

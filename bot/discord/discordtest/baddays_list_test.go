@@ -14,7 +14,7 @@ import (
 	"guildhall/bot/sandbox"
 )
 
-// badDaysFile tells hosts what may go wrong.
+// badDaysFile is the document for hosts about things that go wrong.
 const badDaysFile = "../../../docs/bad-days.md"
 
 var code = regexp.MustCompile("`([^`]+)`")
@@ -73,7 +73,7 @@ func TestBadDaysAreListed(t *testing.T) {
 	}
 }
 
-// switchNames are the constants of the sandbox by their value.
+// switchNames maps the values of the sandbox's fault constants to their names.
 func switchNames(t *testing.T) map[string]string {
 	t.Helper()
 	f, err := parser.ParseFile(token.NewFileSet(), "../../sandbox/fault/kinds.go", nil, 0)
@@ -96,8 +96,8 @@ func switchNames(t *testing.T) map[string]string {
 	return names
 }
 
-// thrown tells for every function of this package's tests which constants of
-// the sandbox it, and what it calls here, names.
+// faultsUsed returns, for every function of this package's tests, the fault
+// constants of the sandbox that it or a function it calls uses.
 func thrown(t *testing.T) map[string]map[string]bool {
 	t.Helper()
 	files, err := filepath.Glob("*_test.go")
@@ -131,7 +131,7 @@ func thrown(t *testing.T) map[string]map[string]bool {
 			}
 		}
 	}
-	for range 4 { // as deep as the helpers go
+	for range 4 { // the deepest chain of helper calls
 		for name, called := range calls {
 			for _, c := range called {
 				for constant := range uses[c] {
@@ -143,7 +143,7 @@ func thrown(t *testing.T) map[string]map[string]bool {
 	return uses
 }
 
-// declared are the names that a declaration gives.
+// declared returns the names of a declaration.
 func declared(d ast.Decl) []string {
 	switch d := d.(type) {
 	case *ast.FuncDecl:

@@ -13,17 +13,17 @@ import (
 	"guildhall/storage"
 )
 
-// stage is a house on a bad day: two tables in two channels, and people who try
-// again when their client tells them that something failed.
+// faultFixture is a bot with faults: two tables in two channels, and people who
+// try again when their client shows a failure.
 type stage struct {
 	*Fixture
 	t      *testing.T
 	r      *rand.Rand
-	struck storage.Table // Ada's and Bo's: what goes wrong there
-	other  storage.Table // Chen's and Dora's, in another channel
+	struck storage.Table // table of Ada and Bo: affected by the faults
+	other  storage.Table // table of Chen and Dora, in another channel
 	panel  map[string]*sandbox.Message
-	where  string // where commands are used; empty: in the table's thread
-	failed int    // presses that a client showed as failed
+	where  string // channel for commands; empty: the table's thread
+	failed int    // presses that failed at the client
 }
 
 func openStage(t *testing.T, cfg Config) *stage {
@@ -36,7 +36,7 @@ func openStage(t *testing.T, cfg Config) *stage {
 	return s
 }
 
-// set strikes.
+// set switches faults on.
 func (s *stage) set(faults ...sandbox.Fault) {
 	s.t.Helper()
 	for _, f := range faults {
@@ -46,7 +46,7 @@ func (s *stage) set(faults ...sandbox.Fault) {
 	}
 }
 
-// now is the table as it is kept.
+// now returns the stored table.
 func (s *stage) now(t storage.Table) storage.Table {
 	s.t.Helper()
 	kept, err := s.Store.Table(context.Background(), t.ID)
@@ -56,11 +56,11 @@ func (s *stage) now(t storage.Table) storage.Table {
 	return kept
 }
 
-// shortly is how long somebody looks at a panel that does not change.
+// shortly is how long a person waits for a panel to change.
 const shortly = 6 * time.Second
 
-// attempt does something at the client and returns the message it led to, or
-// nil when the client shows that it failed, or nothing happens.
+// attempt does something at the client and returns the resulting message, or nil
+// when the client shows a failure or nothing happens.
 func (s *stage) attempt(p *Player, m *sandbox.Message, act func() (*sandbox.Interaction, error)) *sandbox.Message {
 	before := ""
 	if m != nil {
@@ -68,7 +68,7 @@ func (s *stage) attempt(p *Player, m *sandbox.Message, act func() (*sandbox.Inte
 	}
 	i, err := act()
 	if err != nil {
-		return nil // what was there is gone
+		return nil // the message or button no longer exists
 	}
 	ctx, cancel := context.WithTimeout(context.Background(), shortly)
 	defer cancel()
@@ -92,8 +92,8 @@ func (s *stage) attempt(p *Player, m *sandbox.Message, act func() (*sandbox.Inte
 	return now.Message
 }
 
-// press lets the person who is asked do one thing that succeeds, in as many
-// attempts as it takes.
+// press makes the pending person press something with success, in as many
+// attempts as needed.
 func (s *stage) press(t storage.Table) {
 	s.t.Helper()
 	for range 30 {
@@ -128,7 +128,7 @@ func (s *stage) press(t storage.Table) {
 	s.t.Fatalf("nothing can be done at table %d\n%s", t.ID, s.Log())
 }
 
-// turn lets the person who is asked take the rest of a turn.
+// turn makes the pending person play the rest of a turn.
 func (s *stage) turn(t storage.Table) {
 	s.t.Helper()
 	before, user := s.record(t.ID), s.Asked(t.ID)
@@ -144,8 +144,8 @@ func (s *stage) turn(t storage.Table) {
 	s.t.Fatalf("a turn at table %d does not end\n%s", t.ID, s.Log())
 }
 
-// healthy checks that a table looks as if nothing had ever gone wrong: one live
-// card, of the latest commit, one hand for each, "your turn" for who is asked.
+// healthy checks that a table shows no trace of the faults: one live card with
+// the latest commit, one hand for each person, "your turn" for the pending one.
 func (s *stage) healthy(t storage.Table, users ...string) {
 	s.t.Helper()
 	s.healthyCards(t)
@@ -154,7 +154,7 @@ func (s *stage) healthy(t storage.Table, users ...string) {
 	}
 }
 
-// healthyCards is healthy for what everybody sees.
+// healthyCards is healthy for public messages.
 func (s *stage) healthyCards(t storage.Table) {
 	s.t.Helper()
 	s.Quiet()
@@ -187,7 +187,7 @@ func (s *stage) healthyCards(t storage.Table) {
 	}
 }
 
-// shardOf is the shard, of three, over which the events of a guild come.
+// shardOf returns the shard, of three, of a guild's events.
 func (s *stage) shardOf(guild string) int {
 	id, err := strconv.ParseUint(guild, 10, 64)
 	if err != nil {
@@ -205,7 +205,7 @@ func (s *stage) nameOf(t storage.Table, user string) string {
 	return "nobody"
 }
 
-// private checks what a person has by direct message.
+// private checks a person's direct messages.
 func (s *stage) private(t storage.Table, user string) {
 	s.t.Helper()
 	dm, err := s.As(user).OpenDM()
@@ -230,7 +230,7 @@ func (s *stage) private(t storage.Table, user string) {
 	}
 }
 
-// online waits until the bot is connected again, after it was not.
+// online waits until the bot has reconnected.
 func (s *stage) online() {
 	s.t.Helper()
 	ctx, cancel := context.WithTimeout(context.Background(), patience)
@@ -240,7 +240,7 @@ func (s *stage) online() {
 	}
 }
 
-// shows is the entry of the record that a table's card shows.
+// shows returns the entry of the record on a table's card.
 func (s *stage) shows(t storage.Table) int {
 	s.t.Helper()
 	post, err := s.Store.Post(context.Background(), t.ID, "card", "")

@@ -11,9 +11,9 @@ import (
 	"guildhall/bot/sandbox"
 )
 
-// badDay is one thing that goes wrong while a match is played. docs/bad-days.md
-// lists them; TestBadDaysAreListed holds that list against this one and
-// against what the sandbox can do.
+// badDay is a combination of faults during a match. docs/bad-days.md lists them;
+// TestBadDaysAreListed compares that list with this one and with the faults of
+// the sandbox.
 type badDay struct {
 	name   string
 	faults []sandbox.Fault
@@ -23,7 +23,7 @@ func one(f sandbox.Fault) []sandbox.Fault { return []sandbox.Fault{f} }
 
 func once(kind string) []sandbox.Fault { return one(sandbox.Fault{Kind: kind, Count: 1}) }
 
-// drop cuts the connection, so that what is set before it meets the next one.
+// drop cuts the connection, so that faults set before it affect the next one.
 var drop = sandbox.Fault{Kind: sandbox.GatewayDrop, When: "now"}
 
 // anew ends the session, so that the next connection must identify.
@@ -33,7 +33,7 @@ func met(kind, when string, by sandbox.Fault) []sandbox.Fault {
 	return []sandbox.Fault{{Kind: kind, When: when, Count: 1}, by}
 }
 
-// gatewayDays are what can befall the connection over which presses come.
+// gatewayDays are the faults of the gateway connection.
 func gatewayDays() []badDay {
 	days := []badDay{
 		{"silent connection", once(sandbox.GatewaySilent)},
@@ -64,8 +64,8 @@ func gatewayDays() []badDay {
 	return append(days, badDay{"lost events", one(sandbox.Fault{Kind: sandbox.GatewayLost, Event: "INTERACTION_CREATE", Count: 1})})
 }
 
-// Both tables go on through whatever happens to the gateway. Waiting takes most
-// of the time, so the days are spread over several houses.
+// Both tables continue under every fault of the gateway. Waiting takes most of
+// the time, so the faults are spread over several fixtures.
 func TestBadDaysOfTheGateway(t *testing.T) {
 	if testing.Short() {
 		t.Skip("a match for each of many faults")
@@ -88,7 +88,7 @@ func TestBadDaysOfTheGateway(t *testing.T) {
 func badDaysOfTheGateway(t *testing.T, days []badDay) {
 	s := openStage(t, Config{
 		Sandbox: func(c *sandbox.Config) { c.Heartbeat = 400 * time.Millisecond },
-		Wire: func(c *wire.Config) { // so many in a row are more than a bad day
+		Wire: func(c *wire.Config) { // this many in a row are more than one bad day
 			c.OpenTimeout = time.Second
 			c.Backoff = func(n int) time.Duration { return time.Duration(n-1) * 50 * time.Millisecond }
 		},
@@ -96,7 +96,7 @@ func badDaysOfTheGateway(t *testing.T, days []badDay) {
 	for _, day := range days {
 		began, before := time.Now(), s.failed
 		s.set(day.faults...)
-		s.online() // who presses before may have to press again
+		s.online() // people who press before may have to press again
 		s.press(s.struck)
 		s.press(s.other)
 		s.Server.Faults.Clear()
@@ -112,8 +112,8 @@ func badDaysOfTheGateway(t *testing.T, days []badDay) {
 	}
 }
 
-// Nobody's press is lost while the gateway only asks to connect again, or drops
-// the connection: the session is resumed, and Discord sends what was missed.
+// No press is lost while the gateway asks to reconnect, or drops the connection:
+// the session is resumed, and Discord sends the missed events.
 func TestPressesDuringReconnect(t *testing.T) {
 	t.Parallel()
 	s := openStage(t, Config{})
@@ -132,7 +132,7 @@ func TestPressesDuringReconnect(t *testing.T) {
 	}
 }
 
-// restDays are what can befall a request.
+// restDays are the faults of requests.
 func restDays() []badDay {
 	var days []badDay
 	add := func(name string, f sandbox.Fault) { days = append(days, badDay{name, one(f)}) }
@@ -157,8 +157,8 @@ func restDays() []badDay {
 	return days
 }
 
-// Both tables go on through whatever happens to requests, and in the end
-// nothing is doubled, missing or stale.
+// Both tables continue under every fault of requests, and in the end no message
+// is duplicated, missing or outdated.
 func TestBadDaysOfTheRequests(t *testing.T) {
 	if testing.Short() {
 		t.Skip("a match for each of many faults")
@@ -190,7 +190,7 @@ func TestOtherTableKeepsItsPace(t *testing.T) {
 		{Kind: sandbox.RESTBefore, Status: 503, Route: "* /channels/" + s.struck.Thread + "/**"},
 	} {
 		s.set(f)
-		s.turn(s.struck) // its card is stuck now
+		s.turn(s.struck) // its card cannot be edited now
 		seq := s.record(s.other.ID)
 		s.turn(s.other)
 		s.current(s.other)
@@ -207,9 +207,8 @@ func TestOtherTableKeepsItsPace(t *testing.T) {
 	s.healthy(s.other, s.Chen, s.Dora)
 }
 
-// A token that stops to be accepted costs nothing but time: presses are still
-// answered, as that needs no token, and what is owed is sent once it is
-// accepted again. The operator is told.
+// While the token is refused, presses still get replies, which need no token, and
+// deliveries are sent once it is accepted again. The log tells the operator.
 func TestTokenRefusedForAWhile(t *testing.T) {
 	t.Parallel()
 	s := openStage(t, Config{})
@@ -224,7 +223,7 @@ func TestTokenRefusedForAWhile(t *testing.T) {
 	s.healthy(s.other, s.Chen, s.Dora)
 }
 
-// After these close codes connecting again is useless: the bot ends and says why.
+// After these close codes reconnecting is useless: the bot ends and says why.
 func TestFatalCloseCodesEndTheBot(t *testing.T) {
 	t.Parallel()
 	h := open(t, Config{Plain: true, Ends: true})

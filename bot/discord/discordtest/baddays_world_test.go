@@ -10,7 +10,7 @@ import (
 	"guildhall/bot/sandbox"
 )
 
-// told waits until somebody has read something by direct message.
+// told waits until a person has a direct message with these words.
 func (s *stage) told(user, words string) {
 	s.t.Helper()
 	dm, err := s.As(user).OpenDM()
@@ -20,8 +20,8 @@ func (s *stage) told(user, words string) {
 	s.Player(user).Until(dm, words, func(m *sandbox.Message) bool { return strings.Contains(m.Content, words) })
 }
 
-// People and administrators change messages, threads and rights in the middle
-// of a match: the bot recovers by itself, or tells the owner what to do.
+// People and administrators change messages, threads and permissions during a
+// match: the bot recovers by itself, or tells the owner what to do.
 func TestBadDaysOfTheWorld(t *testing.T) {
 	t.Parallel()
 	s := openStage(t, Config{})
@@ -74,8 +74,8 @@ func TestBadDaysOfTheWorld(t *testing.T) {
 	}
 }
 
-// A locked thread takes nothing: the owner is told, the match goes on, and once
-// it is unlocked the card comes by itself.
+// Nothing can be posted in a locked thread: the owner is alerted, the match
+// continues, and the card is updated once the thread is unlocked.
 func (s *stage) lockTheThread() {
 	thread := s.now(s.struck).Thread
 	s.where = s.Games
@@ -93,9 +93,9 @@ func (s *stage) lockTheThread() {
 	s.set(sandbox.Fault{Kind: sandbox.WorldDeny, Channel: s.Games})
 }
 
-// Without the right to write nothing public appears: the owner is told what is
-// missing, once, people are still told by direct message, and once the right is
-// back the card comes by itself.
+// Without the permission to write there are no public messages: the owner is
+// alerted once to the missing one, direct messages are still sent, and the card
+// is updated once the permission is back.
 func (s *stage) takeRights() {
 	s.where = s.League
 	s.set(sandbox.Fault{Kind: sandbox.WorldDeny, Channel: s.Games, Deny: sandbox.SendMessagesInThreads})
@@ -123,7 +123,8 @@ func (s *stage) takeRights() {
 	if told != 1 {
 		s.t.Errorf("the owner is told %d times what is missing, want once\n%s", told, s.Log())
 	}
-	// Most give rights back by a role, of which no channel tells.
+	// Most people restore permissions by a role, which causes no event of a
+	// channel.
 	admin := s.Server.AddRole(s.Guild, "bots", sandbox.Administrator, false)
 	me, err := s.client.Me(s.t.Context())
 	if err != nil {
@@ -135,8 +136,8 @@ func (s *stage) takeRights() {
 	s.set(sandbox.Fault{Kind: sandbox.WorldDeny, Channel: s.Games})
 }
 
-// Somebody leaves the server: nobody else notices, nothing is tried for ever,
-// and who comes back plays on.
+// A person leaves the server: it does not affect other players, no delivery is
+// retried forever, and the person can play on after returning.
 func (s *stage) letBoLeave() {
 	for s.Asked(s.struck.ID) != s.Ada {
 		s.turn(s.struck)
@@ -148,12 +149,12 @@ func (s *stage) letBoLeave() {
 	s.Server.Join(s.Guild, s.Bo)
 	s.turn(s.struck)
 	s.Quiet()
-	// While away Bo was out of reach, as if with closed direct messages.
+	// While away Bo could not be reached, as if direct messages were closed.
 	bo := s.Player(s.Bo)
 	bo.Select(bo.Command(s.Games, "settings"), "set:0:0.0:dm", "on")
 }
 
-// A form that comes with something unheard of is read all the same.
+// A form with an unknown part is still read.
 func (s *stage) fillAStrangeForm() {
 	user := s.Asked(s.struck.ID)
 	p := s.Player(user)
@@ -166,8 +167,7 @@ func (s *stage) fillAStrangeForm() {
 	clear(s.panel)
 }
 
-// The place a match is played in goes away: the thread, its channel, the whole
-// server.
+// The place of a match is deleted: the thread, its channel, the whole server.
 func TestBadDaysOfThePlace(t *testing.T) {
 	t.Parallel()
 	s := openStage(t, Config{})
@@ -198,7 +198,7 @@ func TestBadDaysOfThePlace(t *testing.T) {
 	s.healthy(s.struck, s.Ada, s.Bo)
 	s.healthy(s.other, s.Chen, s.Dora)
 
-	s.press(s.struck) // a panel that can be used while the bot is away
+	s.press(s.struck) // a panel that is usable while the bot is away
 	s.set(sandbox.Fault{Kind: sandbox.WorldBotRemoved, Guild: s.Guild})
 	s.turn(s.struck)
 	s.Quiet()
@@ -215,7 +215,7 @@ func TestBadDaysOfThePlace(t *testing.T) {
 	s.healthy(s.other, s.Chen, s.Dora)
 }
 
-// The same games, with interactions that come by HTTP and no gateway at all.
+// The same faults with interactions by HTTP and no gateway.
 func TestBadDaysByHTTP(t *testing.T) {
 	t.Parallel()
 	s := openStage(t, Config{HTTP: true})
@@ -230,14 +230,14 @@ func TestBadDaysByHTTP(t *testing.T) {
 	s.Server.Faults.Clear()
 	s.healthy(s.struck, s.Ada, s.Bo)
 	s.healthy(s.other, s.Chen, s.Dora)
-	// No event tells of a deleted thread: the next card does.
+	// There is no event for a deleted thread: the next card notices it.
 	s.set(sandbox.Fault{Kind: sandbox.WorldDeleteChannel, Channel: s.now(s.struck).Thread})
 	s.where = s.Games
 	s.turn(s.struck)
 	s.told(s.Ada, "was deleted")
 	s.where = ""
 	s.healthy(s.struck, s.Ada, s.Bo)
-	// A bot that stops is not waited for: Discord shows the failure at once.
+	// Discord shows a failure at once when the bot has stopped.
 	s.Stop()
 	s.panel = map[string]*sandbox.Message{}
 	i, err := s.As(s.Ada).Command(s.Games, "games")
@@ -254,7 +254,7 @@ func TestBadDaysByHTTP(t *testing.T) {
 	s.healthy(s.struck, s.Ada, s.Bo)
 }
 
-// Three shards in one process: what befalls one is not noticed by the others.
+// Three shards in one process: a fault of one does not affect the others.
 func TestBadDaysOfOneShard(t *testing.T) {
 	t.Parallel()
 	s := openStage(t, Config{
@@ -294,8 +294,8 @@ func TestBadDaysOfOneShard(t *testing.T) {
 	s.healthyCards(away)
 }
 
-// A person whose direct messages close in the middle of a match is pinged in
-// the thread, is told so once, and gets the hand back when they are open again.
+// A person whose direct messages close during a match is pinged in the thread,
+// reads the reason once, and gets the hand message back when they are open again.
 func TestDirectMessagesCloseInTheMiddle(t *testing.T) {
 	t.Parallel()
 	s := openStage(t, Config{})
@@ -328,8 +328,8 @@ func TestDirectMessagesCloseInTheMiddle(t *testing.T) {
 	s.healthy(s.other, s.Chen, s.Dora)
 }
 
-// Neither the bot's token nor one of an interaction stands in any line of the
-// log, whatever went wrong; nor in what the operator of an endpoint sees.
+// Neither the bot's token nor one of an interaction is in any log line, under any
+// fault; nor in the log of an endpoint's operator.
 func TestLogHoldsNoToken(t *testing.T) {
 	t.Parallel()
 	const secret = "MTIzNDU2.very-secret.token"
@@ -378,9 +378,9 @@ func TestLogHoldsNoToken(t *testing.T) {
 	}
 }
 
-// A button that was carried to a place where the bot is no member, as who
-// installed it for themselves can, is answered there like anywhere: privately,
-// and only to who may know the table.
+// A button forwarded to a place where the bot is not a member (as people who
+// installed the app can do) gets the usual private reply there, only for people
+// who may know the table.
 func TestPressOnForeignGround(t *testing.T) {
 	t.Parallel()
 	s := openStage(t, Config{})

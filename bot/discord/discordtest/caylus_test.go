@@ -12,8 +12,8 @@ import (
 	"guildhall/storage"
 )
 
-// A whole match of Caylus of two: with pictures for a while, then over a
-// restart of the bot to the end.
+// A whole match of Caylus for two: first with pictures, then after a restart of
+// the bot without, to the end.
 func TestCaylusTwo(t *testing.T) {
 	if testing.Short() {
 		t.Skip("a whole match")
@@ -32,7 +32,7 @@ func TestCaylusTwo(t *testing.T) {
 	h.finish(tb, r)
 }
 
-// A whole match of five, two of them with a Korean client.
+// A whole match for five, two of them with a Korean client.
 func TestCaylusFive(t *testing.T) {
 	if testing.Short() {
 		t.Skip("a whole match")
@@ -48,10 +48,9 @@ func TestCaylusFive(t *testing.T) {
 	h.finish(tb, r)
 }
 
-// playCaylus lets so many turns be taken, or all with 0. Every second
-// placement is a pass that is written, so that a match does not take too long.
-// While the provost is talked about, the public card must tell how that
-// stands; it returns how often it did.
+// playCaylus plays that many turns, or all with 0. Every second placement is a
+// written pass, so that a match does not take too long. While players may still
+// move the provost, the public card must say so; it returns how often it did.
 func (h *Fixture) playCaylus(r *rand.Rand, tb storage.Table, turns int) (talks int) {
 	h.t.Helper()
 	for n := 0; turns == 0 || n < turns; n++ {
@@ -74,7 +73,7 @@ func (h *Fixture) playCaylus(r *rand.Rand, tb storage.Table, turns int) (talks i
 	return talks
 }
 
-// publicSight is a table as everybody sees it.
+// publicSight returns the public view of a table.
 func (h *Fixture) publicSight(id int64) *table.Sight {
 	h.t.Helper()
 	s, err := h.Tables.Look(context.Background(), id, "")
@@ -84,7 +83,7 @@ func (h *Fixture) publicSight(id int64) *table.Sight {
 	return s
 }
 
-// talkedAbout waits until the public card tells who may still move the provost.
+// talkedAbout waits until the public card says who may still move the provost.
 func (h *Fixture) talkedAbout(tb storage.Table, user string) {
 	h.t.Helper()
 	h.Player(user).Until(tb.Thread, "the card with the talk about the provost", func(m *sandbox.Message) bool {

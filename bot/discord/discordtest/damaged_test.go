@@ -10,12 +10,12 @@ import (
 	"guildhall/storage/storagetest"
 )
 
-// TestDamagedTable spoils the file where one of two matches lies: its people
-// are told, its owner once by direct message, the other match goes on.
+// TestDamagedTable damages the file at one of two matches: its people read that,
+// its owner gets one direct message, and the other match continues.
 func TestDamagedTable(t *testing.T) {
 	h := open(t, Config{Plain: true})
 	hurt := h.Started("cleopatra", h.Ada, h.Bo)
-	h.Quiet() // its lobby card is no longer one to join at
+	h.Quiet() // its lobby card is replaced
 	whole := h.Started("cleopatra", h.Bo, h.Ada)
 	r := rand.New(rand.NewPCG(4, 4))
 	for range 3 {

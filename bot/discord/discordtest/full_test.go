@@ -17,8 +17,8 @@ import (
 
 const fullVariable = "GUILDHALL_TEST_FULL"
 
-// TestFullDisk lets the operating system refuse every write to a file, in a
-// process of its own.
+// TestFullDisk makes the operating system refuse every write, in a separate
+// process.
 func TestFullDisk(t *testing.T) {
 	cmd := exec.CommandContext(t.Context(), os.Args[0], "-test.run=^TestPlayOnFullDisk$", "-test.v")
 	cmd.Env = append(os.Environ(), fullVariable+"=1")
@@ -46,10 +46,10 @@ func fillDisk(t *testing.T) (room func()) {
 	return func() { set(before.Cur) }
 }
 
-// TestPlayOnFullDisk is the process that TestFullDisk starts. Again and again
-// the disk is full right after a turn: who plays on is told politely and loses
-// nothing, looking works, and with room again everything goes on by itself, the
-// messages of the turn included.
+// TestPlayOnFullDisk is the process that TestFullDisk starts. The disk becomes
+// full repeatedly right after a turn: a player gets a polite reply and loses
+// nothing, reading works, and with space again everything continues by itself,
+// including the messages of the turn.
 func TestPlayOnFullDisk(t *testing.T) {
 	if os.Getenv(fullVariable) == "" {
 		t.Skip("only as a process of TestFullDisk")
@@ -61,7 +61,7 @@ func TestPlayOnFullDisk(t *testing.T) {
 	for round := range 5 {
 		h.PlayTurn(r, tb)
 		if round == 0 {
-			h.Quiet() // afterwards what is owed meets the full disk
+			h.Quiet() // so that the next deliveries meet the full disk
 		}
 		p := h.Player(h.Asked(tb.ID))
 		panel := p.Command(tb.Thread, "play")
@@ -112,8 +112,8 @@ func TestPlayOnFullDisk(t *testing.T) {
 	}
 }
 
-// refusedOnFullDisk presses a button and reads privately that nothing can be
-// saved; the panel stays as it was.
+// refusedOnFullDisk presses a button and expects the private reply that nothing
+// can be saved; the panel stays as it was.
 func (p *Player) refusedOnFullDisk(panel *sandbox.Message, button string) {
 	p.t.Helper()
 	i, err := p.Persona.Press(panel, button)

@@ -1,4 +1,4 @@
-// Package discordtest is the whole bot in one process for tests: a local
+// Package discordtest is a fixture with the whole bot in one process: a local
 // Discord, the real connection to it, the real database and tables, and people
 // who press what their client shows them. Nothing in it sleeps.
 package discordtest
@@ -33,30 +33,31 @@ import (
 	"guildhall/storage/sqlite"
 )
 
-// patience is how long a person waits for an answer before the test fails.
+// patience is how long a person waits for a reply before the test fails.
 const patience = 20 * time.Second
 
-// Config says how a House is set up. The zero value is a sandbox with the
-// sample world, a new database and real pictures.
+// Config configures a Fixture. The zero value is a sandbox with the sample world,
+// a new database and real pictures.
 type Config struct {
-	// Plain draws every picture as the same small one: faster, when a test is
-	// not about pictures.
+	// Plain replaces every picture by the same small one, which is faster when a
+	// test is not about pictures.
 	Plain bool
-	// Entropy is where seeds come from; nil is the system's.
+	// Entropy is the source of seeds; nil is the system's.
 	Entropy io.Reader
-	// Spec is a file of the official API description; bodies are held against
-	// it. Empty means what sandbox.SpecFile finds.
+	// Spec is a file of the official API description, with which bodies are
+	// checked. Empty means the result of sandbox.SpecFile.
 	Spec string
 	// Limits switches rate limits on.
 	Limits bool
-	// HTTP lets interactions come by HTTP alone: there is no gateway.
+	// HTTP makes interactions arrive by HTTP only, without a gateway.
 	HTTP bool
-	// Sandbox and Wire change what is set up otherwise; nil changes nothing.
+	// Sandbox and Wire change other settings; nil changes nothing.
 	Sandbox func(*sandbox.Config)
 	Wire    func(*wire.Config)
-	// Debug logs everything there is to log.
+	// Debug sets the log level to debug.
 	Debug bool
-	// Ends says that Discord will refuse the bot for good: see Ended.
+	// Ends says that the test expects Discord to refuse the bot permanently: see
+	// Ended.
 	Ends bool
 }
 
@@ -76,13 +77,13 @@ type Fixture struct {
 	stop    context.CancelFunc
 	running sync.WaitGroup
 	ended   chan error
-	posts   *httptest.Server // takes interactions by HTTP
+	posts   *httptest.Server // receives interactions by HTTP
 	log     *journal
 }
 
-// Open starts everything and returns when the bot is connected and its
-// commands are registered. The test's end stops it, and fails the test for
-// every unknown route and every body Discord would not have taken.
+// Open starts everything and returns when the bot is connected and its commands
+// are registered. The end of the test stops it, and fails the test for every
+// unknown route and every body that Discord would refuse.
 func Open(t testing.TB, cfg Config) *Fixture {
 	t.Helper()
 	h := &Fixture{t: t, cfg: cfg, file: filepath.Join(t.TempDir(), "guildhall.db"), log: &journal{}}
@@ -115,8 +116,7 @@ func (c Config) spec() string {
 	return sandbox.SpecFile()
 }
 
-// Messages are the texts of the whole program. A text that is missing fails
-// the test.
+// Messages returns the texts of the whole program. A missing text fails the test.
 func Messages(t testing.TB) *text.Catalogue {
 	t.Helper()
 	files := append([]fs.FS{table.Texts, clock.Texts}, discord.Texts()...)
@@ -168,7 +168,7 @@ func (h *Fixture) Start() {
 	h.run(supervisor)
 }
 
-// run starts the bot's two loops and waits until it can be talked to.
+// run starts the bot's two loops and waits until it answers.
 func (h *Fixture) run(supervisor *wire.Supervisor) {
 	h.t.Helper()
 	ctx, stop := context.WithCancel(context.Background())
@@ -197,7 +197,7 @@ func (h *Fixture) run(supervisor *wire.Supervisor) {
 	}
 }
 
-// receive lets the bot take interactions by HTTP, if that is asked for.
+// receive serves interactions by HTTP, if the configuration says so.
 func (h *Fixture) receive(ctx context.Context, supervisor *wire.Supervisor) {
 	h.t.Helper()
 	if !h.cfg.HTTP {
@@ -213,8 +213,7 @@ func (h *Fixture) receive(ctx context.Context, supervisor *wire.Supervisor) {
 	}
 }
 
-// Ended waits until Discord refused the bot for good, and returns with what
-// words.
+// Ended waits until Discord refused the bot permanently, and returns the error.
 func (h *Fixture) Ended() error {
 	h.t.Helper()
 	select {
@@ -227,7 +226,7 @@ func (h *Fixture) Ended() error {
 	}
 }
 
-// Stop stops the bot as a shutdown does; the Discord side goes on.
+// Stop stops the bot as a shutdown does; the sandbox keeps running.
 func (h *Fixture) Stop() {
 	h.stop()
 	h.running.Wait()
@@ -253,13 +252,13 @@ func (h *Fixture) close() {
 	}
 }
 
-// As returns a person as the sandbox knows them.
+// As returns a person at the sandbox.
 func (h *Fixture) As(user string) *sandbox.Persona { return h.Server.As(user) }
 
-// Log is what the bot logged so far.
+// Log returns the bot's log so far.
 func (h *Fixture) Log() string { return h.log.String() }
 
-// Quiet waits until every press is answered and nothing is owed to anybody.
+// Quiet waits until every press has a reply and no delivery is due.
 func (h *Fixture) Quiet() {
 	h.t.Helper()
 	ctx, cancel := context.WithTimeout(context.Background(), patience)
@@ -269,7 +268,7 @@ func (h *Fixture) Quiet() {
 	}
 }
 
-// draw is how pictures are made.
+// draw returns the function that makes pictures.
 func (h *Fixture) draw() func(string, *render.Theme, func() *render.Scene) ([]byte, error) {
 	if !h.cfg.Plain {
 		return render.NewCache(64 << 20).Picture

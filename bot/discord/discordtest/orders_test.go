@@ -14,9 +14,9 @@ import (
 	"guildhall/storage"
 )
 
-// Four play Caylus: one by hand, one by hand with an order now and then, one who
-// leaves the harmless answer for every round, and one who writes orders, goes on
-// vacation, and has the computer stand in when the orders are used up.
+// Four people play Caylus: one by hand, one by hand with an occasional order, one
+// with the harmless move as an order for every round, and one who writes orders,
+// goes on vacation, and has the computer stand in when the orders are used up.
 func TestFourWithStandingOrders(t *testing.T) {
 	if testing.Short() {
 		t.Skip("a whole match")
@@ -26,8 +26,8 @@ func TestFourWithStandingOrders(t *testing.T) {
 	r := rand.New(rand.NewPCG(5, 5))
 	ada, bo, chen, dora := h.Player(h.Ada), h.Player(h.Bo), h.Player(h.Chen), h.Player(h.Dora)
 
-	// Dora writes what she can foresee, through the form, and leaves.
-	for h.Asked(tb.ID) == h.Dora { // orders are for questions to come
+	// Dora writes orders for foreseeable questions through the form, and leaves.
+	for h.Asked(tb.ID) == h.Dora { // orders are for later questions
 		h.PlayTurn(r, tb)
 	}
 	list := dora.Command(tb.Thread, "orders list")
@@ -90,7 +90,7 @@ func TestFourWithStandingOrders(t *testing.T) {
 	t.Logf("%d answers by orders and the computer of %d", standing, len(record.Moves))
 }
 
-// ordersOf are the standing orders of a person.
+// ordersOf returns the standing orders of a person.
 func (h *Fixture) ordersOf(tb storage.Table, user string) []standing.Order {
 	h.t.Helper()
 	o, err := h.Tables.Orders.List(context.Background(), tb.ID, user)
@@ -100,7 +100,7 @@ func (h *Fixture) ordersOf(tb storage.Table, user string) []standing.Order {
 	return o.List
 }
 
-// round is the round that a match is in.
+// round returns the round of a match.
 func (h *Fixture) round(tb storage.Table) int {
 	h.t.Helper()
 	s, err := h.Tables.Look(context.Background(), tb.ID, "")
@@ -110,7 +110,7 @@ func (h *Fixture) round(tb storage.Table) int {
 	return s.Public.Header().Progress.Args[0].Value.(int)
 }
 
-// answeredWithout counts the answers behind an entry that were not user's.
+// answeredWithout counts the moves after an entry that were not user's.
 func (h *Fixture) answeredWithout(tb storage.Table, entry int, user string) int {
 	h.t.Helper()
 	moves, err := h.Store.Moves(context.Background(), tb.ID, entry+1)

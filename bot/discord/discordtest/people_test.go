@@ -34,7 +34,7 @@ func (h *Fixture) kept(id int64) storage.Table {
 	return t
 }
 
-// hands is how many messages of a person's direct messages are about a seat.
+// hands counts the messages about a seat in a person's direct messages.
 func (h *Fixture) hands(user string) int {
 	h.t.Helper()
 	dm, err := h.As(user).OpenDM()

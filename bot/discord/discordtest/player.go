@@ -10,7 +10,7 @@ import (
 	"guildhall/storage"
 )
 
-// Player is a person at their client, who waits for every answer.
+// Player is a person at a client, who waits for every reply.
 type Player struct {
 	*sandbox.Persona
 	t testing.TB
@@ -20,7 +20,7 @@ type Player struct {
 // Player returns a person of the sample world.
 func (h *Fixture) Player(user string) *Player { return &Player{h.As(user), h.t, h} }
 
-// Command calls a slash command and returns the answer.
+// Command calls a slash command and returns the reply.
 func (p *Player) Command(channel, path string, options ...sandbox.Opt) *sandbox.Message {
 	p.t.Helper()
 	i, err := p.Persona.Command(channel, path, options...)
@@ -30,7 +30,7 @@ func (p *Player) Command(channel, path string, options ...sandbox.Opt) *sandbox.
 	return p.settled(i, "/"+path)
 }
 
-// Suggest returns what is offered while an option of a command is typed.
+// Suggest returns the suggestions while an option of a command is typed.
 func (p *Player) Suggest(channel, path, focused, typed string, options ...sandbox.Opt) []sandbox.Choice {
 	p.t.Helper()
 	i, err := p.Persona.Autocomplete(channel, path, focused, typed, options...)
@@ -46,7 +46,7 @@ func (p *Player) Suggest(channel, path, focused, typed string, options ...sandbo
 }
 
 // Press presses a button by its custom id, or by its label, and returns the
-// answer: the message it changed, or a new one.
+// reply: the message it changed, or a new one.
 func (p *Player) Press(m *sandbox.Message, button string) *sandbox.Message {
 	p.t.Helper()
 	id := button
@@ -72,7 +72,8 @@ func (p *Player) Select(m *sandbox.Message, id string, values ...string) *sandbo
 	return p.answer(i, m, before, id)
 }
 
-// Fill presses a button that opens a form, fills it in and returns the answer.
+// Fill presses a button that opens a form, submits the form and returns the
+// reply.
 func (p *Player) Fill(m *sandbox.Message, button string, values map[string]any) *sandbox.Message {
 	p.t.Helper()
 	opened, err := p.Persona.Press(m, button)
@@ -92,7 +93,7 @@ func (p *Player) Fill(m *sandbox.Message, button string, values map[string]any) 
 	return p.answer(i, m, before, button)
 }
 
-// Forge presses what no client would offer.
+// Forge presses something that no client offers.
 func (p *Player) Forge(m *sandbox.Message, id string, values ...string) *sandbox.Message {
 	p.t.Helper()
 	before := p.edition(m)
@@ -103,7 +104,7 @@ func (p *Player) Forge(m *sandbox.Message, id string, values ...string) *sandbox
 	return p.answer(i, m, before, id)
 }
 
-// edition tells apart the versions of a message.
+// edition distinguishes the versions of a message.
 func (p *Player) edition(m *sandbox.Message) string {
 	now, ok := p.Message(m.ChannelID, m.ID)
 	if !ok {
@@ -115,7 +116,7 @@ func (p *Player) edition(m *sandbox.Message) string {
 	return now.EditedTimestamp.String()
 }
 
-// answer waits for what a press led to.
+// answer waits for the result of a press.
 func (p *Player) answer(i *sandbox.Interaction, m *sandbox.Message, before, what string) *sandbox.Message {
 	p.t.Helper()
 	ctx, cancel := context.WithTimeout(context.Background(), patience)
@@ -152,7 +153,7 @@ func (p *Player) settled(i *sandbox.Interaction, what string) *sandbox.Message {
 	return m
 }
 
-// Until waits until the last message of a channel is as wanted, and returns it.
+// Until waits until the last message of a channel fulfils ok, and returns it.
 func (p *Player) Until(channel, what string, ok func(m *sandbox.Message) bool) *sandbox.Message {
 	p.t.Helper()
 	ctx, cancel := context.WithTimeout(context.Background(), patience)
@@ -173,7 +174,7 @@ func (p *Player) Until(channel, what string, ok func(m *sandbox.Message) bool) *
 	return found
 }
 
-// Screen is a message as text, for failures.
+// Screen returns a message as text, for failures.
 func Screen(m *sandbox.Message) string {
 	out := []string{m.Content}
 	for _, row := range m.Components {
@@ -193,8 +194,8 @@ func Screen(m *sandbox.Message) string {
 	return strings.Join(out, "\n")
 }
 
-// Started opens a table in the games channel, lets these people join through
-// the card, starts it, and returns it with its thread.
+// Started opens a table in the games channel, makes these people join through the
+// card, starts it, and returns it with its thread.
 func (h *Fixture) Started(game string, users ...string) storage.Table {
 	h.t.Helper()
 	return h.StartedIn(h.Games, game, users...)
@@ -228,7 +229,7 @@ func (h *Fixture) StartedIn(channel, game string, users ...string) storage.Table
 	return t
 }
 
-// Card is the live card of a thread as a person sees it; nil without one.
+// Card returns the live card of a thread as a person sees it; nil without one.
 func (h *Fixture) Card(user, thread string) *sandbox.Message {
 	for _, m := range h.As(user).Messages(thread) {
 		if _, ok := button(m.Message, "turn:"); ok && !m.Ephemeral {
@@ -262,7 +263,7 @@ func Button(m *sandbox.Message, verb string) string {
 	return id
 }
 
-// tableOf is the number of the table that a message's buttons are about.
+// tableOf returns the number of the table of a message's buttons.
 func tableOf(m *sandbox.Message) int64 {
 	for _, row := range m.Components {
 		for _, c := range row.Components {
@@ -278,7 +279,7 @@ func tableOf(m *sandbox.Message) int64 {
 	return 0
 }
 
-// Asked is a user whom a table waits for; empty when nobody is.
+// Asked returns a user whom a table waits for; empty when there is none.
 func (h *Fixture) Asked(id int64) string {
 	h.t.Helper()
 	s, err := h.Tables.Look(context.Background(), id, "")
@@ -291,7 +292,7 @@ func (h *Fixture) Asked(id int64) string {
 	return s.Table.Seats[s.Pending[0]].User
 }
 
-// MyTurn reports whether a table asks a user.
+// MyTurn reports whether a table waits for a user.
 func (h *Fixture) MyTurn(id int64, user string) bool {
 	h.t.Helper()
 	s, err := h.Tables.Look(context.Background(), id, user)
@@ -301,9 +302,9 @@ func (h *Fixture) MyTurn(id int64, user string) bool {
 	return s.MyTurn
 }
 
-// PlayTurn lets the person who is asked take one whole turn, or answer one
-// sealed question, pressing at random what their panel offers. It returns how
-// many presses that took.
+// PlayTurn makes the pending person play one whole turn, or answer one sealed
+// question, by pressing random options of their panel. It returns the number of
+// presses.
 func (h *Fixture) PlayTurn(r *rand.Rand, t storage.Table) int {
 	h.t.Helper()
 	user := h.Asked(t.ID)
@@ -322,7 +323,7 @@ func (h *Fixture) PlayTurn(r *rand.Rand, t storage.Table) int {
 	return 0
 }
 
-// Step presses one thing of a panel at random; what confirms goes first.
+// Step presses a random option of a panel, preferring a button that confirms.
 func (p *Player) Step(r *rand.Rand, panel *sandbox.Message) *sandbox.Message {
 	p.t.Helper()
 	c, ok := pick(r, panel)
@@ -342,8 +343,8 @@ type choice struct {
 	values []string
 }
 
-// pick chooses one thing of a panel at random; what confirms goes first. It
-// reports false when there is nothing to choose.
+// pick chooses a random option of a panel, preferring a button that confirms. It
+// returns false when there is nothing to choose.
 func pick(r *rand.Rand, panel *sandbox.Message) (choice, bool) {
 	for _, verb := range []string{"done:", "sure:"} {
 		if id, ok := button(panel, verb); ok {

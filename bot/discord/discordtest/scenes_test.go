@@ -14,7 +14,7 @@ import (
 
 func opt(name string, value any) sandbox.Opt { return sandbox.Opt{Name: name, Value: value} }
 
-// record is how many moves a table has.
+// record returns the number of moves of a table.
 func (h *Fixture) record(id int64) int {
 	h.t.Helper()
 	t, err := h.Store.Table(context.Background(), id)
@@ -24,7 +24,7 @@ func (h *Fixture) record(id int64) int {
 	return t.Seq
 }
 
-// other is one of the two who is not asked.
+// other returns the one of two people who is not pending.
 func (h *Fixture) other(id int64, a, b string) string {
 	if h.Asked(id) == a {
 		return b
@@ -44,7 +44,7 @@ func TestRestartInTheMiddle(t *testing.T) {
 	panel := p.Command(tb.Thread, "play")
 	h.Stop()
 	h.Start()
-	// The panel of before the restart still works.
+	// The panel from before the restart still works.
 	panel = p.Press(panel, Button(panel, "pick:"))
 	if !strings.Contains(panel.Content, "So far") && !strings.Contains(panel.Content, "cannot be undone") {
 		t.Errorf("after a restart a press leads to\n%s", Screen(panel))
@@ -125,7 +125,7 @@ func TestWrongPersonAndCopiedID(t *testing.T) {
 	if !strings.Contains(m.Content, "is waiting for **") || !strings.Contains(m.Content, "as seat") {
 		t.Errorf("not my turn:\n%s", Screen(m))
 	}
-	// The custom id of the other's panel, copied onto the public card.
+	// The custom id of another person's panel, copied onto the public card.
 	panel := turn.Command(tb.Thread, "play")
 	for _, forger := range []*Player{idle, h.Player(h.Chen)} {
 		m = forger.Forge(card, Button(panel, "pick:"))
@@ -137,7 +137,7 @@ func TestWrongPersonAndCopiedID(t *testing.T) {
 	if err != nil || len(s.Draft) != 0 {
 		t.Errorf("draft %v, %v; want none", s.Draft, err)
 	}
-	// A spectator may look, in their own language, and holds nothing.
+	// A spectator may look, in their own language, and has no hand.
 	m = h.Player(h.Chen).Press(card, Button(card, "hand:"))
 	if !strings.Contains(m.Content, "관전 중입니다") {
 		t.Errorf("a spectator's hand:\n%s", Screen(m))
@@ -181,7 +181,7 @@ func TestClosedDirectMessages(t *testing.T) {
 	if !strings.Contains(again.Content, "Your hand") || len(again.Attachments) != 1 {
 		t.Errorf("the hand is lost:\n%s", Screen(again))
 	}
-	// Once they are open again and the person says so, the hand comes.
+	// Once they are open again and the person says so, the hand message is sent.
 	if err := h.Server.SetClosedDM(h.Bo, false); err != nil {
 		t.Fatal(err)
 	}
@@ -361,7 +361,7 @@ func TestLimitsAndBadDays(t *testing.T) {
 	}
 }
 
-// Events that come twice act once, and a lost connection costs nobody a turn.
+// Repeated events act once, and a lost connection costs nobody a turn.
 func TestDoubledEventsAndLostConnection(t *testing.T) {
 	h := open(t, Config{Plain: true})
 	tb := h.Started("cleopatra", h.Ada, h.Bo)
@@ -441,8 +441,8 @@ func TestMissingPermissions(t *testing.T) {
 	}
 }
 
-// Nobody is ever sent what they may not know: every message body of every
-// person is held against the events others alone may know.
+// No message reveals a secret: every message body of every person is compared
+// with the events that only others may know.
 func TestSecrecy(t *testing.T) {
 	h := open(t, Config{Plain: true})
 	who := []string{h.Ada, h.Chen, h.Bo}
@@ -467,8 +467,8 @@ func TestSecrecy(t *testing.T) {
 	}
 }
 
-// scan holds what a person can read against what they may not know, and tells
-// how much there was to hide.
+// scan compares the text that a person can read with the secrets of others, and
+// returns the number of secrets.
 func (h *Fixture) scan(tb storage.Table, user string) int {
 	h.t.Helper()
 	seat := engine.Spectator
@@ -492,7 +492,7 @@ func (h *Fixture) scan(tb storage.Table, user string) int {
 				hidden[tell(e.Text)] = true
 			}
 		}
-		// What the others hold, as they are told it.
+		// The hands of the others, in their own words.
 		for i, s := range tb.Seats {
 			if engine.Seat(i) == seat {
 				continue
@@ -523,8 +523,8 @@ func (h *Fixture) scan(tb storage.Table, user string) int {
 				}
 			}
 			for secret := range holdings {
-				// An own message may by chance hold the words that describe
-				// another's hand: two people can hold the same.
+				// A person's own message may contain the description of another's
+				// hand by chance: two people can hold the same.
 				if !own && strings.Contains(m.Content, secret) {
 					h.t.Errorf("%s reads what another holds, %q, in\n%s", user, secret, m.Content)
 				}
@@ -534,7 +534,7 @@ func (h *Fixture) scan(tb storage.Table, user string) int {
 	return len(hidden)
 }
 
-// events are everything that happened, secrets too.
+// events returns all events, including secret ones.
 func (h *Fixture) events(tb storage.Table) []engine.Event {
 	h.t.Helper()
 	turns, err := h.Store.Turns(context.Background(), tb.ID, 0, 1000)

@@ -10,7 +10,7 @@ import (
 	"guildhall/storage"
 )
 
-// againstHer is a match of Villagers for one that begins in a direct message.
+// againstHer returns a match of Villagers for one in direct messages.
 func (h *Fixture) againstHer() storage.Table {
 	h.t.Helper()
 	dm, err := h.As(h.Ada).OpenDM()
@@ -24,9 +24,9 @@ func (h *Fixture) againstHer() storage.Table {
 	return tb
 }
 
-// Real pictures of the table, of each village and of the hand. A whole match of
-// them would take minutes under the race detector, since the local Discord reads
-// every picture it is sent.
+// Real pictures of the table, of each village and of the hand. A whole match with
+// them would take minutes under the race detector, since the sandbox decodes
+// every picture.
 func TestVillagersPictures(t *testing.T) {
 	if testing.Short() {
 		t.Skip("a whole match")
@@ -59,7 +59,7 @@ func TestVillagersAlone(t *testing.T) {
 	}
 }
 
-// A whole match of five in a thread, three of them with a Korean client.
+// A whole match for five in a thread, three of them with a Korean client.
 func TestVillagersFive(t *testing.T) {
 	if testing.Short() {
 		t.Skip("a whole match")
@@ -82,8 +82,8 @@ func TestVillagersFive(t *testing.T) {
 	}
 }
 
-// closeUps shows somebody every part of the board large, and returns their
-// names.
+// closeUps makes a person view every part of the board large, and returns the
+// names of the parts.
 func (h *Fixture) closeUps(user string, tb storage.Table, want int) []string {
 	h.t.Helper()
 	p := h.Player(user)
@@ -105,7 +105,7 @@ func (h *Fixture) closeUps(user string, tb storage.Table, want int) []string {
 	return names
 }
 
-// forms are the lines of the menu that shows a board in another form.
+// forms returns the lines of the menu of board forms.
 func forms(m *sandbox.Message) []sandbox.SelectOption {
 	for _, row := range m.Components {
 		for _, c := range row.Components {

@@ -13,7 +13,8 @@ import (
 	"guildhall/storage"
 )
 
-// specFile is the official description beside the repository, if it is there.
+// specFile returns the official description beside the repository, if it is
+// there.
 func specFile() string {
 	file := filepath.Join("..", "..", "..", "..", "shared", "discord", "openapi.json")
 	if _, err := os.Stat(file); err == nil {
@@ -35,7 +36,7 @@ func (h *Fixture) over(t storage.Table, user string) *sandbox.Message {
 		_, ok := button(m, "record:")
 		return ok
 	})
-	// Private messages are tidied behind it.
+	// Private messages are updated after it.
 	for tick := time.NewTicker(10 * time.Millisecond); ; <-tick.C {
 		if _, some, err := h.Store.NextDue(h.t.Context()); err != nil || !some {
 			tick.Stop()

@@ -1,3 +1,4 @@
+// Package fake is a fake Discord in memory, for tests of the bot.
 package fake
 
 import (

@@ -155,8 +155,8 @@ func (f feature) tookSeat(ctx context.Context, r kit.Reader, done *votes.Proposa
 		kit.Button(kit.OnTable("log", t, "1"), w.Label("button.full_log")))), nil
 }
 
-// postSaid is the latest line that was said in a thread beside the match. Its
-// digest names the latest deliveries that said one.
+// postSaid is the latest line posted in a thread beside the match. Its digest
+// holds the latest deliveries of lines.
 const postSaid = "said"
 
 // saidKept is how many of them: some may have crashed and come again.

@@ -14,8 +14,8 @@ import (
 	"guildhall/bot/sandbox"
 )
 
-// pipes is a network within the process, so that a real sandbox and the real
-// client meet in fake time.
+// pipes is a network within the process, for a real sandbox and the real client
+// in simulated time.
 type pipes struct {
 	far  chan net.Conn
 	done chan struct{}
@@ -49,18 +49,18 @@ func (p *pipes) dial(ctx context.Context, _, _ string) (net.Conn, error) {
 	}
 }
 
-// crowd plays the bot in TestBurst: every press is answered, and makes the
-// card of its channel change, as a commit does.
+// crowd is the bot in TestBurst: it responds to every press and edits the card of
+// the channel, as a commit does.
 type crowd struct {
 	t        *testing.T
 	c        *Client
 	mu       sync.Mutex
 	commits  map[string]int // by channel
-	order    []Priority     // in which calls that waited were carried out
+	order    []Priority     // order in which waiting calls were made
 	work     sync.WaitGroup
 	answered atomic.Int64
-	edits    atomic.Int64 // that were sent
-	replaced atomic.Int64 // that a newer one took the place of
+	edits    atomic.Int64 // sent
+	replaced atomic.Int64 // superseded by a newer one
 }
 
 func (w *crowd) Event(context.Context, Event) {}
@@ -106,10 +106,10 @@ func (w *crowd) done(p Priority) {
 
 var pressable = []Component{Row{Button{CustomID: "go", Label: "Go"}}}
 
-// latency is how long a request takes to Discord and back.
+// latency is the round-trip time to Discord.
 const latency = 250 * time.Millisecond
 
-// distant is a connection over which that long passes.
+// distant is a connection with that latency.
 type distant struct{ net.Conn }
 
 func (d distant) Write(p []byte) (int, error) {
@@ -122,9 +122,9 @@ func (p *pipes) dialFar(ctx context.Context, network, addr string) (net.Conn, er
 	return distant{c}, err
 }
 
-// Ten times the load that is expected - 500 commits a second over 1000 channels
-// - against a service that is as far as Discord and keeps its limits: we never meet one, every
-// answer is in time, and in the end every card shows its latest commit.
+// Ten times the expected load (500 commits a second over 1000 channels) with
+// Discord's latency and limits: the client never exceeds a limit, every response
+// is in time, and in the end every card shows its latest commit.
 func TestBurst(t *testing.T) {
 	const channels, perSecond, seconds = 1000, 500, 3
 	t.Parallel()
@@ -170,7 +170,7 @@ func TestBurst(t *testing.T) {
 			}
 			presses = append(presses, press)
 			time.Sleep(time.Second / perSecond)
-			if n == perSecond { // in the middle of it: what must not wait for pictures, and what may
+			if n == perSecond { // in the middle: a notice that must overtake pictures, and a digest that may not
 				for i, p := range []Priority{Digest, Notice} {
 					w.work.Go(func() {
 						long, cancel := context.WithTimeout(WithPriority(ctx, p), time.Hour)
@@ -212,8 +212,8 @@ func TestBurst(t *testing.T) {
 	})
 }
 
-// ordered checks that the notice overtook the pictures that waited, and that
-// the digest came last of all that stood in line with it.
+// ordered checks that the notice overtook the waiting pictures, and that the
+// digest came after all calls that waited with it.
 func (w *crowd) ordered() {
 	w.t.Helper()
 	var after [3]int // pictures after the notice, and after the digest
@@ -230,8 +230,8 @@ func (w *crowd) ordered() {
 	}
 }
 
-// Nobody asks for what Discord cannot take any more: a panel whose token is
-// spent.
+// The client makes no call that Discord must refuse: an edit of a panel whose
+// token has expired.
 func TestExpiredAnswersAreDropped(t *testing.T) {
 	inBubble(t, func(t *testing.T, s *service) {
 		c := s.client()
@@ -252,7 +252,7 @@ func TestExpiredAnswersAreDropped(t *testing.T) {
 	})
 }
 
-// A caller with other work is told at once how long a limit lasts.
+// A caller with other work learns at once how long a limit lasts.
 func TestPatience(t *testing.T) {
 	inBubble(t, func(t *testing.T, s *service) {
 		s.rest = limitedOnce("30")

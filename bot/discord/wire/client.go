@@ -18,11 +18,11 @@ import (
 // callLimit bounds a call whose context has no deadline.
 const callLimit = 20 * time.Second
 
-// budget is how many calls start within a second at most. Discord allows 50;
-// the rest is for jitter on the way.
+// budget bounds the calls that start within a second. Discord allows 50; the
+// difference is for network jitter.
 const budget = 45
 
-// Client makes the calls. It is safe for concurrent use.
+// Client makes API calls. It is safe for concurrent use.
 type Client struct {
 	*caller
 
@@ -31,7 +31,7 @@ type Client struct {
 	dms map[string]Channel
 }
 
-// NewClient returns a client. Nothing is sent before the first call.
+// NewClient returns a client. It sends nothing before the first call.
 func NewClient(cfg Config) (*Client, error) {
 	cfg, err := cfg.withDefaults()
 	if err != nil {
@@ -44,18 +44,18 @@ func NewClient(cfg Config) (*Client, error) {
 	return &Client{caller: c, dms: map[string]Channel{}}, nil
 }
 
-// caller makes one call at a time of a kind, within Discord's limits, and
-// repeats it where that is safe.
+// caller makes calls within Discord's limits, and retries them where that is
+// safe.
 type caller struct {
 	cfg       Config
-	session   *discordgo.Session // carries requests
+	session   *discordgo.Session // sends requests
 	transport *transport.Transport
 	life      context.Context // ends with Close
 	end       context.CancelFunc
 
 	refusals *limit.Refusals
 	health   transport.Health
-	calls    *limit.Limiter // what counts against the global limit
+	calls    *limit.Limiter // calls that count against the global limit
 	answers  *limit.Limiter // calls with the token of an interaction
 	lanes    struct{ callbacks, answers, calls limit.Slots }
 }
@@ -75,13 +75,13 @@ func newCaller(cfg Config) (*caller, error) {
 	return c, nil
 }
 
-// silence drops the lines that the library would print: some hold tokens, and
-// what they tell comes back as errors too. Its logger is a package variable.
+// silence disables the library's log: some lines hold tokens, and errors say the
+// same. The library's logger is a package variable.
 var silence = sync.OnceFunc(func() { discordgo.Logger = func(int, int, string, ...any) {} })
 
-// newSession returns a library session that repeats nothing, waits for
-// nothing and remembers nothing: all of that is ours. It never connects to the
-// gateway, where the library can lock up for ever.
+// newSession returns a session of the library without retries, waiting or
+// caching, which this package does itself. It never connects to the gateway,
+// where the library can deadlock.
 func newSession(cfg Config, rt http.RoundTripper) (*discordgo.Session, error) {
 	s, err := discordgo.New("Bot " + cfg.Token)
 	if err != nil {
@@ -96,7 +96,8 @@ func newSession(cfg Config, rt http.RoundTripper) (*discordgo.Session, error) {
 	return s, nil
 }
 
-// Close refuses further calls with ErrClosed, ends those that run, and lets go of idle connections.
+// Close refuses further calls with ErrClosed, ends running ones, and closes idle
+// connections.
 func (c *caller) Close() {
 	c.end()
 	c.calls.Close()
@@ -104,11 +105,11 @@ func (c *caller) Close() {
 	c.transport.Close()
 }
 
-// Refused returns how many requests Discord refused in the last ten minutes.
-// At 10,000 it blocks the address; the client slows down long before.
+// Refused returns the number of requests that Discord refused in the last ten
+// minutes. At 10,000 it blocks the address; the client slows down long before.
 func (c *caller) Refused() int { return c.refusals.Count() }
 
-// request is one call.
+// request is a call with its rules for waiting and retrying.
 type request struct {
 	op      string // for errors: "send a message"
 	channel string // for errors
@@ -116,17 +117,18 @@ type request struct {
 	path    string // below the API's root, with the query
 	body    any    // nil: none
 	files   []File
-	answers bool          // made with an interaction's token: no bot token, no global limit
+	answers bool          // uses an interaction's token: no bot token, no global limit
 	place   limit.Place   // the queue
-	edits   string        // the message that is edited
-	partial bool          // it keeps a part of it, so that it replaces no waiting edit
+	edits   string        // id of the edited message
+	partial bool          // keeps a part of the message, so that it replaces no waiting edit
 	gap     time.Duration // least time between two calls of the queue
-	repeat  bool          // doing it twice is the same as once
-	spare   bool          // there is another way where this route is not served
+	repeat  bool          // doing it twice has the effect of doing it once
+	spare   bool          // there is an alternative when the server lacks this route
 	settled func(*Error) bool
 }
 
-// do makes a call, repeats it where that is safe, and decodes the answer into out unless that is nil.
+// do makes a call, retries it where that is safe, and decodes the response into
+// out unless that is nil.
 func (c *caller) do(ctx context.Context, r request, out any) error {
 	ctx, cancel := c.scope(ctx, callLimit)
 	defer cancel()
@@ -137,7 +139,7 @@ func (c *caller) do(ctx context.Context, r request, out any) error {
 	t := l.Join(r.turn(ctx))
 	defer l.Leave(t)
 	contentType, body := r.encode()
-	var last *Error // of the attempts before; an unclear one is not forgotten for a clear refusal
+	var last *Error // of earlier attempts; a clear refusal does not replace an unclear error
 	for n := 1; ; n++ {
 		if err := l.Acquire(ctx, t); err != nil {
 			return r.turnedAway(err, last)
@@ -162,7 +164,7 @@ func (c *caller) do(ctx context.Context, r request, out any) error {
 	}
 }
 
-// scope gives ctx a deadline if it has none, and ends it with the client.
+// scope gives ctx a deadline if it has none, and ends it when the client closes.
 func (c *caller) scope(ctx context.Context, limit time.Duration) (context.Context, context.CancelFunc) {
 	stop := context.CancelFunc(func() {})
 	if _, ok := ctx.Deadline(); !ok {
@@ -202,11 +204,11 @@ func (c *caller) attempt(ctx context.Context, r request, lane limit.Slots, conte
 	return x
 }
 
-// withoutBotToken keeps the bot token out of calls that do not need it.
+// withoutBotToken removes the bot token from calls that do not need it.
 func withoutBotToken(cfg *discordgo.RequestConfig) { cfg.Request.Header.Del("Authorization") }
 
-// outcome judges the exchange and decodes the answer. An answer that cannot be
-// read leaves unclear what happened.
+// outcome classifies the exchange and decodes the response. After an unreadable
+// response the effect is unclear.
 func (r request) outcome(x *transport.Exchange, out any) *Error {
 	if e := r.classify(x); e != nil || out == nil {
 		return e
@@ -217,7 +219,7 @@ func (r request) outcome(x *transport.Exchange, out any) *Error {
 	return nil
 }
 
-// again tells whether to repeat after e, and how long to hold the queue back before.
+// again reports whether to retry after e, and how long to block the queue before.
 func (r request) again(ctx context.Context, x *transport.Exchange, e *Error, n int) (time.Duration, bool) {
 	switch {
 	case e == nil || ctx.Err() != nil:
@@ -232,7 +234,7 @@ func (r request) again(ctx context.Context, x *transport.Exchange, e *Error, n i
 	return 0, false
 }
 
-// turnedAway is the error of a call whose turn did not come.
+// turnedAway returns the error of a call that the limiter refused.
 func (r request) turnedAway(err error, last *Error) error {
 	if errors.Is(err, ErrSuperseded) || errors.Is(err, ErrClosed) {
 		return err
@@ -250,11 +252,11 @@ func (r request) turnedAway(err error, last *Error) error {
 	return e
 }
 
-// unclear reports whether e leaves open that the call was carried out.
+// unclear reports whether e leaves open whether the call was carried out.
 func (e *Error) unclear() bool { return e != nil && e.kind == ErrMaybeDone }
 
-// notServed reports whether e says that there is no such route, as proxies and
-// stand-ins do that pass few of them on.
+// notServed reports whether e says that there is no such route, as from proxies
+// and test servers with few routes.
 func (e *Error) notServed() bool {
 	if e == nil {
 		return false
@@ -266,9 +268,9 @@ func (e *Error) notServed() bool {
 	return false
 }
 
-// note keeps count of refusals and makes a global one hold everywhere. Discord
-// does not count answers to interactions to its own; a block in front of the
-// service stops them too.
+// note counts refusals and applies a global limit to all routes. Discord does not
+// count responses to interactions against its global limit; a block in front of
+// the service affects them too.
 func (c *caller) note(x *transport.Exchange, e *Error) {
 	shared := false
 	if e != nil && e.kind == ErrRateLimited && x.Status == http.StatusTooManyRequests {
@@ -284,10 +286,11 @@ func (c *caller) note(x *transport.Exchange, e *Error) {
 	c.refusals.Note(x.Status, shared)
 }
 
-// report logs what is a bug of ours or needs the operator; everything else is the caller's to handle.
+// report logs our own bugs and errors that need the operator; callers handle all
+// others.
 func (c *caller) report(e *Error) {
 	if e.Code == codeThreadExists {
-		return // an attempt before was carried out: StartThread finds the thread
+		return // an earlier attempt was carried out: StartThread finds the thread
 	}
 	if e.kind == ErrInvalid || e.kind == ErrUnauthorized {
 		c.cfg.Log.Error("discord refuses a request", "op", e.Op, "channel", e.Channel,

@@ -72,7 +72,7 @@ func (c *Client) Recent(ctx context.Context, channel string, since time.Time) ([
 	err = c.do(ctx, request{op: "read a channel", channel: channel, method: http.MethodGet,
 		path: messages(channel, "") + "?" + q.Encode(), place: limit.At("history", channel), repeat: true}, &list)
 	var own []Posted
-	for _, raw := range slices.Backward(list) { // Discord names the newest first
+	for _, raw := range slices.Backward(list) { // Discord lists the newest first
 		if raw.Author.ID == me.ID {
 			own = append(own, raw.plain())
 		}
@@ -80,9 +80,9 @@ func (c *Client) Recent(ctx context.Context, channel string, since time.Time) ([
 	return own, err
 }
 
-// snowflakeAt is the smallest id that Discord gives out at a time.
+// snowflakeAt returns the smallest id that Discord assigns at a time.
 func snowflakeAt(t time.Time) string {
-	const epoch = 1420070400000 // the millisecond in which its ids begin
+	const epoch = 1420070400000 // the millisecond of id 0
 	return strconv.FormatInt(max(t.UnixMilli()-epoch, 0)<<22, 10)
 }
 
@@ -107,7 +107,7 @@ func (c *Client) Guild(ctx context.Context, guild string) (Guild, error) {
 	return Guild{ID: raw.ID, Name: raw.Name, Owner: raw.Owner, Locale: raw.Locale}, err
 }
 
-// Me implements API. The answer is remembered.
+// Me implements API. The result is cached.
 func (c *Client) Me(ctx context.Context) (Me, error) {
 	c.mu.Lock()
 	me := c.me
@@ -134,8 +134,9 @@ func (c *Client) Me(ctx context.Context) (Me, error) {
 	return me, nil
 }
 
-// application is the id of the bot's application. Proxies pass few routes on;
-// where none tells, it is the id of the bot, as for all but the oldest bots.
+// application returns the id of the bot's application. Without a route for it, as
+// on proxies, that is the id of the bot, which is true for all but the oldest
+// bots.
 func (c *Client) application(ctx context.Context, bot string) (string, error) {
 	for _, path := range []string{"/applications/@me", "/oauth2/applications/@me"} {
 		var app struct {
@@ -163,7 +164,7 @@ func notServed(err error) bool {
 
 func channels(channel string) string { return "/channels/" + url.PathEscape(channel) }
 
-// messages is the address of the messages of a channel, or of one of them.
+// messages returns the path of the messages of a channel, or of one of them.
 func messages(channel, message string) string {
 	p := channels(channel) + "/messages"
 	if message != "" {

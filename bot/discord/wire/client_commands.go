@@ -14,14 +14,15 @@ func (c *Client) Commands(ctx context.Context, guild string) ([]Command, error) 
 	if err != nil {
 		return nil, err
 	}
-	// Without this flag the list leaves the translations out, and every start would register anew.
+	// Without this flag the list has no translations, and every start would
+	// register again.
 	return c.commands(ctx, request{op: "list commands", method: http.MethodGet,
 		path: path + "?with_localizations=true", place: limit.At("commands", guild), repeat: true, spare: true})
 }
 
-// Register implements API. Discord counts how many commands are created in a
-// day, so that nothing is sent when nothing differs. Where they cannot be
-// listed they are sent at every start.
+// Register implements API. Discord limits new commands per day, so nothing is
+// sent when nothing differs. When the commands cannot be listed they are sent at
+// every start.
 func (c *Client) Register(ctx context.Context, guild string, want []Command) (bool, error) {
 	have, err := c.Commands(ctx, guild)
 	if err != nil && !notServed(err) {

@@ -9,12 +9,12 @@ import (
 	"guildhall/bot/discord/wire/limit"
 )
 
-// Application is what the developer portal holds of the bot.
+// Application holds the bot's settings in the developer portal.
 type Application struct {
 	ID, Name        string
 	Flags           int
-	VerifyKey       string // the public key that interactions by HTTP are signed for
-	InteractionsURL string // where Discord posts interactions; empty: they come through the gateway
+	VerifyKey       string // the public key for interactions by HTTP
+	InteractionsURL string // URL for interactions by HTTP; empty: they use the gateway
 }
 
 // Application describes the bot's application.
@@ -30,14 +30,14 @@ func (c *Client) Application(ctx context.Context) (Application, error) {
 	return Application{raw.ID, raw.Name, raw.Flags, raw.VerifyKey, raw.Endpoint}, err
 }
 
-// Membership is a server the bot is in, and what it may do there where no
-// channel says otherwise.
+// Membership is a server of the bot, with its permissions there before overwrites
+// of channels.
 type Membership struct {
 	ID, Name string
 	Can      Permission
 }
 
-// membershipPage is how many servers Discord lists at once.
+// membershipPage is how many servers Discord lists in one response.
 const membershipPage = 200
 
 // Memberships lists the servers the bot is in.
@@ -72,7 +72,8 @@ func (c *Client) Memberships(ctx context.Context) ([]Membership, error) {
 	}
 }
 
-// Registered reports whether want are the registered commands, and changes nothing.
+// Registered reports whether want are the registered commands, without changing
+// them.
 func (c *Client) Registered(ctx context.Context, guild string, want []Command) (bool, error) {
 	have, err := c.Commands(ctx, guild)
 	if err != nil {
@@ -82,20 +83,20 @@ func (c *Client) Registered(ctx context.Context, guild string, want []Command) (
 	return canonical(have, inGuild) == canonical(want, inGuild), nil
 }
 
-// Rights are what the bot may do on a server: where no channel says otherwise,
-// and in each channel that is no thread, by id.
+// Rights are the bot's permissions on a server: before overwrites, and in each
+// channel that is not a thread, by id.
 type Rights struct {
 	Can      Permission
 	Channels map[string]ChannelRights
 }
 
-// ChannelRights are what the bot may do in a channel.
+// ChannelRights are the bot's permissions in a channel.
 type ChannelRights struct {
 	Name string
 	Can  Permission
 }
 
-// rawOverwrite is what a channel says otherwise of a role or a member.
+// rawOverwrite is the overwrite of a channel for a role or a member.
 type rawOverwrite struct {
 	ID    string `json:"id"`
 	Kind  int    `json:"type"` // 0: a role, 1: a member
@@ -103,8 +104,8 @@ type rawOverwrite struct {
 	Deny  string `json:"deny"`
 }
 
-// Rights looks at what the bot may do on a server, in three requests however
-// many channels there are. ErrGone or ErrForbidden: the bot is not there.
+// Rights returns the bot's permissions on a server, with three requests for any
+// number of channels. ErrGone or ErrForbidden: the bot is not there.
 func (c *Client) Rights(ctx context.Context, guild string) (Rights, error) {
 	me, err := c.Me(ctx)
 	if err != nil {
@@ -136,7 +137,7 @@ func (c *Client) Rights(ctx context.Context, guild string) (Rights, error) {
 			return Rights{}, err
 		}
 	}
-	ours := map[string]bool{guild: true} // the role of everybody has the id of the server
+	ours := map[string]bool{guild: true} // the role @everyone has the id of the server
 	for _, id := range member.Roles {
 		ours[id] = true
 	}
@@ -152,14 +153,14 @@ func (c *Client) Rights(ctx context.Context, guild string) (Rights, error) {
 	return r, nil
 }
 
-// overwritten is what is left of can in a channel: first everybody's overwrite
-// counts, then those of our roles together, then our own. An administrator is
-// stopped by none.
+// overwritten applies the overwrites of a channel to can: first that of
+// @everyone, then those of the bot's roles together, then the bot's own. They do
+// not affect an administrator.
 func overwritten(can Permission, list []rawOverwrite, guild, me string, ours map[string]bool) Permission {
 	if can&Administrator != 0 {
 		return can
 	}
-	var everybody, roles, own [2]Permission // denied, allowed
+	var everybody, roles, own [2]Permission // denied and allowed permissions
 	for _, o := range list {
 		at := &roles
 		switch {

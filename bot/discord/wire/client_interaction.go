@@ -10,25 +10,25 @@ import (
 	"guildhall/bot/discord/wire/transport"
 )
 
-// Discord accepts a first response for 3 seconds. We stop at answerLimit, so
-// that the outcome is known before. When an attempt takes longer than patience
-// we start another beside it, in case the first was lost.
+// Discord accepts an initial response for 3 seconds. We stop at answerLimit, so
+// that the outcome is known before. When an attempt takes longer than patience we
+// start a second one in parallel, in case the first was lost.
 const (
 	answerLimit = 2800 * time.Millisecond
 	patience    = 1200 * time.Millisecond
 )
 
-// tokenLife is how long an interaction can be answered after its first answer.
+// tokenLife is how long Discord accepts responses to an interaction.
 const tokenLife = 15 * time.Minute
 
-// maxAnswers is how many attempts a first answer gets.
+// maxAnswers bounds the attempts of an initial response.
 const maxAnswers = 4
 
-// originalMessage stands for the message of the first answer.
+// originalMessage is the path of the initial response's message.
 const originalMessage = "@original"
 
-// Respond implements API. It waits for no queue: an answer that comes late is
-// worth nothing. Discord takes a first answer only once, which makes repeats safe.
+// Respond implements API. It does not wait in a queue, since a late response is
+// useless. Discord accepts only one initial response, so retries are safe.
 func (c *Client) Respond(ctx context.Context, t Ticket, resp Response) error {
 	r := request{op: "answer an interaction", method: http.MethodPost, answers: true, repeat: true,
 		path: "/interactions/" + url.PathEscape(t.ID) + "/" + url.PathEscape(t.Token) + "/callback", body: resp.body(), files: resp.files()}
@@ -46,8 +46,8 @@ func (c *Client) Respond(ctx context.Context, t Ticket, resp Response) error {
 	return c.respondWithRetries(ctx, r)
 }
 
-// respondWithRetries makes attempts until one of them settles the matter. A slow one
-// is not cut off for the next: whichever arrives first counts.
+// respondWithRetries makes attempts until one has a clear outcome. It does not
+// cancel a slow one for the next: the first to arrive counts.
 func (c *Client) respondWithRetries(ctx context.Context, r request) error {
 	contentType, body := r.encode()
 	came := make(chan *transport.Exchange, maxAnswers)
@@ -77,7 +77,7 @@ func (c *Client) respondWithRetries(ctx context.Context, r request) error {
 			}
 			unclear = unclear || e.unclear() && x.Sent.Load()
 			if open > 0 {
-				continue // it is for the others to tell
+				continue // other attempts decide
 			}
 			if made < maxAnswers && waitToAnswer(ctx, e, x.Limit().Guessed, made) {
 				try()
@@ -85,7 +85,7 @@ func (c *Client) respondWithRetries(ctx context.Context, r request) error {
 				continue
 			}
 			if unclear && e.kind == ErrGone {
-				e.kind = ErrMaybeDone // 10062 may mean too late or answered before
+				e.kind = ErrMaybeDone // 10062 means too late or already responded
 			}
 			c.report(e)
 			return e
@@ -93,7 +93,7 @@ func (c *Client) respondWithRetries(ctx context.Context, r request) error {
 	}
 }
 
-// files returns the files that go with the answer, if it is a message.
+// files returns the files of the response, if it is a message.
 func (r Response) files() []File {
 	if r.Kind == Reply || r.Kind == Update {
 		return r.Message.Files
@@ -109,8 +109,8 @@ func (r request) tooLate(ctx context.Context) error {
 	return e
 }
 
-// waitToAnswer waits before another attempt, if one can help and there is time
-// for it. A wait that Discord did not name may be guessed.
+// waitToAnswer waits before another attempt, if one can help and there is time.
+// guessed says that Discord gave no wait.
 func waitToAnswer(ctx context.Context, e *Error, guessed bool, n int) bool {
 	var wait time.Duration
 	switch {
@@ -119,7 +119,7 @@ func waitToAnswer(ctx context.Context, e *Error, guessed bool, n int) bool {
 	case e.kind == ErrRateLimited:
 		wait = e.After
 		if guessed {
-			wait = time.Duration(n) * 500 * time.Millisecond // what is usual elsewhere is too late here
+			wait = time.Duration(n) * 500 * time.Millisecond // the usual default wait would be too long here
 		}
 	case e.kind == ErrMaybeDone:
 		wait = time.Duration(n) * 100 * time.Millisecond
@@ -171,8 +171,8 @@ func (c *Client) DeleteFollowUp(ctx context.Context, t Ticket, message string) e
 	return c.unanswer(ctx, t, message, "delete a follow-up")
 }
 
-// answer makes a call below the interaction's own address. The calls of one
-// interaction keep their order; those of different ones do not wait for each other.
+// answer makes a call with the interaction's token. Calls of one interaction keep
+// their order; those of different ones do not wait for each other.
 func (c *Client) answer(ctx context.Context, t Ticket, tail string, r request) (Posted, error) {
 	if t.expired() {
 		return Posted{}, &Error{Op: r.op, kind: ErrGone}
@@ -190,8 +190,8 @@ func (c *Client) unanswer(ctx context.Context, t Ticket, message, op string) err
 	return c.do(ctx, r.of(t, "/messages/"+url.PathEscape(message)), nil)
 }
 
-// expired reports whether Discord takes no answer any more: asking would be
-// one more refused request.
+// expired reports whether the token has expired: a call would only be a further
+// refused request.
 func (t Ticket) expired() bool { return !t.Received.IsZero() && time.Since(t.Received) >= tokenLife }
 
 func (r request) of(t Ticket, tail string) request {
@@ -201,5 +201,5 @@ func (r request) of(t Ticket, tail string) request {
 	return r
 }
 
-// isGone settles a deletion whose first attempt had no clear end.
+// isGone accepts a deletion whose first attempt had an unclear outcome.
 func isGone(e *Error) bool { return e.kind == ErrGone }

@@ -80,7 +80,7 @@ func TestLibraryBucketsStayFew(t *testing.T) {
 			t.Errorf("library keeps %d buckets after 600 calls", buckets)
 		}
 		time.Sleep(2 * time.Hour)
-		for range 256 { // long enough for a sweep
+		for range 256 { // long enough for idle routes to be dropped
 			c.Fetch(ctx, "1", "2")
 			c.Original(ctx, ticket("1"))
 			time.Sleep(2 * time.Hour)
@@ -93,7 +93,7 @@ func TestLibraryBucketsStayFew(t *testing.T) {
 	})
 }
 
-// limited answers 429 once per match and then 200.
+// limited responds with 429 once per match and then with 200.
 func limited(match, scope, body string, header ...string) func(w http.ResponseWriter, c *call) {
 	var once sync.Map
 	return func(w http.ResponseWriter, c *call) {
@@ -255,7 +255,7 @@ func TestCallbackBudget(t *testing.T) {
 				if err != nil || time.Since(began) != slow {
 					t.Errorf("Respond = %v after %v, want nil after %v", err, time.Since(began), slow)
 				}
-				time.Sleep(time.Minute) // the service ends its answers
+				time.Sleep(time.Minute) // until the test server ends its slow responses
 			})
 		})
 	}
@@ -274,7 +274,7 @@ func TestCallbackBudget(t *testing.T) {
 			if err != nil || time.Since(began) != patience {
 				t.Errorf("Respond = %v after %v, want nil after %v", err, time.Since(began), patience)
 			}
-			time.Sleep(2 * time.Minute) // the service ends its answers
+			time.Sleep(2 * time.Minute) // until the test server ends its slow responses
 		})
 	})
 	t.Run("silence ends in time", func(t *testing.T) {
@@ -287,7 +287,7 @@ func TestCallbackBudget(t *testing.T) {
 			if !errors.Is(err, ErrMaybeDone) || time.Since(began) > answerLimit {
 				t.Errorf("Respond = %v after %v, want ErrMaybeDone within %v", err, time.Since(began), answerLimit)
 			}
-			time.Sleep(2 * time.Minute) // the service ends its answers
+			time.Sleep(2 * time.Minute) // until the test server ends its slow responses
 		})
 	})
 	t.Run("too old is not tried", func(t *testing.T) {
@@ -303,12 +303,12 @@ func TestCallbackBudget(t *testing.T) {
 	})
 }
 
-// board keeps messages as Discord does: a nonce names one message only.
+// board stores messages like Discord: a nonce names only one message.
 type board struct {
 	mu    sync.Mutex
-	fails int  // answers that fail
-	after bool // with the effect done
-	cut   bool // by closing the connection instead of a 502
+	fails int  // number of responses that fail
+	after bool // after the effect
+	cut   bool // by closing the connection in place of a 502
 	posts map[string]string
 	n     int
 	acked bool
@@ -508,7 +508,7 @@ func TestBotTokenStaysOutOfAnswers(t *testing.T) {
 	})
 }
 
-// Of a channel's recent messages only the bot's own are told, oldest first.
+// Recent returns only the bot's own messages of a channel, oldest first.
 func TestRecentAreOurOwn(t *testing.T) {
 	inBubble(t, func(t *testing.T, s *service) {
 		var asked string
@@ -538,8 +538,8 @@ func TestRecentAreOurOwn(t *testing.T) {
 	})
 }
 
-// Discord's global limit does not count answers to interactions: they go on
-// while everything else waits. A block in front of the service stops both.
+// Discord's global limit does not affect responses to interactions: they continue
+// while all other calls wait. A block in front of the service stops both.
 func TestGlobalLimitDoesNotHoldAnswers(t *testing.T) {
 	for _, tt := range []struct {
 		name, body string
@@ -580,8 +580,8 @@ func TestGlobalLimitDoesNotHoldAnswers(t *testing.T) {
 	}
 }
 
-// Presses are acknowledged in time however far Discord is: as many as come at
-// its busiest, and fewer while it is slow.
+// Presses are acknowledged in time at any latency of Discord: the busiest load at
+// the usual latency, a smaller one at a high latency.
 func TestAcknowledgedFromAfar(t *testing.T) {
 	for _, tt := range []struct {
 		perSecond int
@@ -602,7 +602,7 @@ func TestAcknowledgedFromAfar(t *testing.T) {
 					time.Sleep(time.Second / time.Duration(tt.perSecond))
 				}
 				all.Wait()
-				time.Sleep(10 * time.Second) // for second attempts that kept a slow one company
+				time.Sleep(10 * time.Second) // for second attempts in parallel to a slow one
 			})
 		})
 	}

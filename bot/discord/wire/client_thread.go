@@ -10,18 +10,18 @@ import (
 	"guildhall/bot/discord/wire/limit"
 )
 
-// aWeek is how long a thread may be silent before it is archived, in minutes.
+// aWeek is the time without activity until a thread is archived, in minutes.
 const aWeek = 7 * 24 * 60
 
 // dmGap is the least time between two openings of direct message channels:
 // Discord quarantines bots that open many at once.
 const dmGap = time.Second
 
-// rememberedDMs bounds how many open direct message channels are remembered.
+// rememberedDMs bounds the cache of direct message channels.
 const rememberedDMs = 20000
 
-// StartThread implements API. From a message it can be repeated safely, as a
-// message has one thread; on its own it cannot, and ErrMaybeDone is possible.
+// StartThread implements API. From a message it can be retried safely, as a
+// message has one thread; without one it cannot, and ErrMaybeDone is possible.
 func (c *Client) StartThread(ctx context.Context, channel string, t Thread) (Channel, error) {
 	body := map[string]any{"name": t.Name, "auto_archive_duration": aWeek}
 	if t.ArchiveMins > 0 {
@@ -31,7 +31,7 @@ func (c *Client) StartThread(ctx context.Context, channel string, t Thread) (Cha
 	if t.FromMessage != "" {
 		path = messages(channel, t.FromMessage)
 	} else {
-		// Without a type Discord makes a private one.
+		// Without a type Discord creates a private thread.
 		body["type"] = int(PublicThread)
 		if t.Private {
 			body["type"] = int(PrivateThread)
@@ -41,7 +41,7 @@ func (c *Client) StartThread(ctx context.Context, channel string, t Thread) (Cha
 	err := c.do(ctx, request{op: "start a thread", channel: channel, method: http.MethodPost,
 		path: path + "/threads", body: body, place: limit.At("thread", channel), repeat: t.FromMessage != ""}, &raw)
 	if e := (*Error)(nil); errors.As(err, &e) && e.Code == codeThreadExists {
-		return c.Channel(ctx, t.FromMessage) // it has the id of its message
+		return c.Channel(ctx, t.FromMessage) // the thread has the id of its message
 	}
 	return raw.plain(), err
 }
@@ -86,7 +86,7 @@ func (c *Client) OpenDM(ctx context.Context, user string) (Channel, error) {
 	c.mu.Lock()
 	defer c.mu.Unlock()
 	if len(c.dms) >= rememberedDMs {
-		clear(c.dms) // opening again returns the same channel
+		clear(c.dms) // opening one again returns the same channel
 	}
 	c.dms[user] = ch
 	return ch, nil

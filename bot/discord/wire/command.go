@@ -1,6 +1,6 @@
 package wire
 
-// CommandKind is where a command appears, in Discord's numbers.
+// CommandKind says where a command appears, in Discord's numbers.
 type CommandKind int
 
 // The kinds of commands.
@@ -10,8 +10,8 @@ const (
 	MessageCommand CommandKind = 3
 )
 
-// Command is a command with its texts in all languages. Kind 0 is
-// SlashCommand; no Places means guilds and the bot's direct messages.
+// Command is a command with its texts in all languages. Kind 0 is SlashCommand;
+// no Places means guilds and the bot's direct messages.
 type Command struct {
 	Kind         CommandKind
 	Name         string
@@ -23,7 +23,7 @@ type Command struct {
 	Places       []Place
 }
 
-// OptionKind is what an option takes, in Discord's numbers.
+// OptionKind is the type of an option, in Discord's numbers.
 type OptionKind int
 
 // The kinds of options.
@@ -56,7 +56,7 @@ type CommandOption struct {
 	Options      []CommandOption // of subcommands and groups
 }
 
-// Choice is one value on offer, of an option or an autocompletion.
+// Choice is one choice of an option or an autocompletion.
 type Choice struct {
 	Name  string // up to 100 characters
 	Names map[string]string

@@ -7,7 +7,7 @@ type Component interface{ json() map[string]any }
 // Row is a line of up to five buttons, or of one menu.
 type Row []Component
 
-// ButtonStyle is how a button looks, in Discord's numbers.
+// ButtonStyle is the style of a button, in Discord's numbers.
 type ButtonStyle int
 
 // The styles of buttons. Link has a URL instead of a custom id.
@@ -19,7 +19,7 @@ const (
 	Link      ButtonStyle = 5
 )
 
-// Button can be pressed. Style 0 is Secondary.
+// Button is a button. Style 0 is Secondary.
 type Button struct {
 	CustomID string // up to 100 characters
 	Label    string // up to 80 characters
@@ -29,7 +29,7 @@ type Button struct {
 	Disabled bool
 }
 
-// SelectKind is what a menu offers, in Discord's numbers.
+// SelectKind is the kind of a menu, in Discord's numbers.
 type SelectKind int
 
 // The kinds of menus.
@@ -41,7 +41,8 @@ const (
 	SelectChannel     SelectKind = 8
 )
 
-// Select is a menu. Kind 0 is SelectText; Max 0 is 1. Min -1 means none need be chosen; 0 is 1.
+// Select is a menu. Kind 0 is SelectText. Max 0 is 1. Min -1 means that no choice
+// is needed; 0 is 1.
 type Select struct {
 	Kind        SelectKind
 	CustomID    string

@@ -12,42 +12,45 @@ import (
 	"guildhall/bot/discord/wire/gateway"
 )
 
-// Config is what a Client and a Supervisor need to know. Only Token is required.
+// Config configures a Client and a Supervisor. Only Token is required.
 type Config struct {
 	// Token is the bot token, with or without the word "Bot".
 	Token string
 	// BaseURL replaces scheme, host and leading path of every REST call,
-	// including the gateway lookup: a local server, or a rate limit proxy. It
-	// may end with /api or /api/v10. Empty means Discord itself.
+	// including the gateway lookup, for a local server or a rate limit proxy. It
+	// may end with /api or /api/v10. Empty means Discord.
 	BaseURL string
-	// Log receives what operators should know. Nil means slog.Default.
+	// Log is the log for operators. Nil means slog.Default.
 	Log *slog.Logger
 
-	// OpenTimeout bounds one attempt to connect, from the lookup to READY (default 30 s).
+	// OpenTimeout bounds one attempt to connect, from the lookup to READY
+	// (default 30 s).
 	OpenTimeout time.Duration
-	// ReadTimeout is how long the gateway may stay silent before the
-	// connection counts as dead (default 90 s; Discord answers heartbeats every 41 s).
+	// ReadTimeout is how long the gateway may send nothing before the connection
+	// counts as dead (default 90 s; Discord acknowledges heartbeats every 41 s).
 	ReadTimeout time.Duration
-	// Grace is how long Run waits at shutdown for interactions that are being handled (default 10 s).
+	// Grace is how long Run waits at shutdown for running handlers (default 10
+	// s).
 	Grace time.Duration
-	// Parallel bounds how many events are handled at the same time (default 256).
+	// Parallel bounds the number of handlers running at the same time (default
+	// 256).
 	Parallel int
-	// Shards is how many connections to the gateway share the servers; 0 is as
-	// many as Discord recommends.
+	// Shards is the number of connections to the gateway; 0 means as many as
+	// Discord recommends.
 	Shards int
-	// NoGateway makes no connection at all: interactions come by HTTP alone.
+	// NoGateway makes no connection to the gateway: interactions arrive by HTTP.
 	NoGateway bool
-	// Backoff tells how long to wait before attempt n (from 1) to connect
-	// again. Nil means at once, then 1 s doubling to 60 s, with jitter.
+	// Backoff returns the wait before attempt n (from 1) to connect again. Nil
+	// means no wait, then 1 s doubling to 60 s, with jitter.
 	Backoff func(n int) time.Duration
-	// Observer hears of requests. Nil means nobody does.
+	// Observer is called for requests. May be nil.
 	Observer Observer
-	// Dial opens the network connections. Nil means net.Dialer.
+	// Dial opens network connections. Nil means net.Dialer.
 	Dial func(ctx context.Context, network, addr string) (net.Conn, error)
 }
 
-// withDefaults returns c with every unset field filled in, or an error that
-// names the field that cannot be used.
+// withDefaults returns c with defaults in unset fields, or an error that names an
+// invalid field.
 func (c Config) withDefaults() (Config, error) {
 	c.Token = strings.TrimSpace(strings.TrimPrefix(strings.TrimSpace(c.Token), "Bot "))
 	if c.Token == "" {
@@ -83,7 +86,7 @@ func (c Config) withDefaults() (Config, error) {
 	return c, nil
 }
 
-// base returns the parsed BaseURL, or nil when calls go to Discord itself.
+// base returns the parsed BaseURL, or nil for Discord itself.
 func (c Config) base() (*url.URL, error) {
 	if c.BaseURL == "" {
 		return nil, nil
@@ -95,11 +98,11 @@ func (c Config) base() (*url.URL, error) {
 	return u, nil
 }
 
-// Observer hears of every request to Discord, so that it can count them. It is
-// called in the middle of the work and must return at once.
+// Observer is called for every request to Discord, so that a program can count
+// them. The calls come from the working goroutine and must return at once.
 type Observer interface {
-	// Requested hears of an answer: the kind of route, without ids; the status,
-	// 0 where no answer came; the scope of a refusal with 429, else empty.
+	// Requested gets the kind of route without ids, the status (0 without a
+	// response), and the scope of a refusal with 429 (otherwise empty).
 	Requested(route string, status int, scope string, took time.Duration)
 }
 

@@ -11,9 +11,9 @@ import (
 	"guildhall/bot/discord/wire/transport"
 )
 
-// The shapes below are the parts of an interaction that are looked at. They
-// are decoded here and not by the library, which drops fields it does not know
-// and hands on half-decoded values when one field is new to it.
+// The types below are the used parts of an interaction. They are decoded here and
+// not by the library, which drops unknown fields and returns partly decoded
+// values when one field is new to it.
 type rawInteraction struct {
 	ID          string          `json:"id"`
 	App         string          `json:"application_id"`
@@ -84,9 +84,9 @@ type rawSubmit struct {
 	Component  *rawSubmit      `json:"component"`
 }
 
-// DecodeInteraction reads an interaction as Discord sends it, over the gateway
-// or by HTTP. It refuses one that lacks what every answer needs, so that a
-// handler never sees half of one.
+// DecodeInteraction decodes an interaction from the gateway or from HTTP. It
+// refuses one without the fields that every response needs, so that a handler
+// never gets an incomplete one.
 func DecodeInteraction(raw []byte, received time.Time) (Interaction, error) {
 	var r rawInteraction
 	if err := json.Unmarshal(raw, &r); err != nil {
@@ -118,7 +118,7 @@ func DecodeInteraction(raw []byte, received time.Time) (Interaction, error) {
 	return in, in.what(r)
 }
 
-// who takes the person from the member in a guild, from the user elsewhere.
+// who sets the person from the member in a guild, from the user elsewhere.
 func (in *Interaction) who(r rawInteraction) error {
 	switch {
 	case r.Member != nil && r.Member.User != nil:
@@ -176,7 +176,7 @@ func (in *Interaction) what(r rawInteraction) error {
 	return nil
 }
 
-// options follows groups and subcommands down to the plain options.
+// options descends through groups and subcommands to the plain options.
 func (in *Interaction) options(raw []rawOption) error {
 	for _, o := range raw {
 		if o.Kind == Subcommand || o.Kind == SubcommandGroup {
@@ -229,8 +229,8 @@ func option(raw json.RawMessage) (Option, error) {
 	return Option{}, errors.New("value of unknown shape")
 }
 
-// field collects every field below c, in rows as in labels; parts of kinds
-// that are not known yet are read the same way.
+// field collects every field below c, in rows and in labels; unknown kinds of
+// parts are read the same way.
 func (in *Interaction) field(c rawSubmit) {
 	if c.CustomID != "" {
 		values := c.Values
@@ -273,8 +273,8 @@ func (r rawResolved) plain() map[string]User {
 	return out
 }
 
-// appPermission is what the bot may do where it was called. Where nothing is
-// told nothing is known to be missing: the attempt will tell.
+// appPermission returns the bot's permissions at the place of the interaction.
+// Without that information it assumes all: a call will show what is missing.
 func appPermission(digits string) Permission {
 	if digits == "" {
 		return ^Permission(0)
@@ -285,7 +285,7 @@ func appPermission(digits string) Permission {
 func permission(digits string) Permission {
 	n, err := strconv.ParseUint(digits, 10, 64)
 	if err != nil {
-		return 0 // none is the safe reading
+		return 0 // none is the safe value
 	}
 	return Permission(n)
 }

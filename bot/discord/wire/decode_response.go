@@ -106,7 +106,8 @@ func (r rawMessage) plain() Posted {
 	return p
 }
 
-// fault finds the first refused field of a validation error and what is said about it.
+// fault returns the path and the text of the first refused field of a validation
+// error.
 func fault(raw json.RawMessage) (path, text string) {
 	var node map[string]json.RawMessage
 	if json.Unmarshal(raw, &node) != nil {

@@ -12,7 +12,7 @@ import (
 var now = time.Unix(1_700_000_000, 0)
 
 func TestDecodeInteraction(t *testing.T) {
-	const unknown = ^Permission(0) // nothing is known to be missing
+	const unknown = ^Permission(0) // no permission is known to be missing
 	tests := []struct {
 		name, raw string
 		want      Interaction

@@ -9,26 +9,26 @@ import (
 	"time"
 )
 
-// backlog is how many interactions may wait for a free place, per place. Any
-// further one would be answered too late.
+// backlog is how many interactions may wait for each worker. Responses to further
+// ones would be too late.
 const backlog = 4
 
 // eventBacklog is how many other events may wait for the handler.
 const eventBacklog = 4096
 
-// dispatcher runs the handler: interactions side by side, other events in
-// order, and none after it was told to stop.
+// dispatcher runs the handler: interactions in parallel, other events in order,
+// and nothing after stop.
 type dispatcher struct {
 	handler Handler
 	cfg     Config
-	ctx     context.Context // of the handler; ends when the grace is over
+	ctx     context.Context // of the handler; ends with the grace period
 	cancel  context.CancelFunc
 	free    chan struct{}
 	events  chan Event
 
 	mu      sync.Mutex
 	stopped bool
-	waiting int // interactions taken and not finished
+	waiting int // accepted and not finished
 	running sync.WaitGroup
 	seen    recent
 }
@@ -44,8 +44,8 @@ func newDispatcher(ctx context.Context, cfg Config, h Handler) *dispatcher {
 	return d
 }
 
-// interaction takes an interaction unless it came before, the bot is stopping,
-// or too many wait. It reports whether it is, or was, being handled.
+// interaction accepts an interaction unless it is a repeat, the bot is stopping,
+// or too many wait. It reports whether it is, or was, handled.
 func (d *dispatcher) interaction(in Interaction) bool {
 	d.mu.Lock()
 	defer d.mu.Unlock()
@@ -86,7 +86,7 @@ func (d *dispatcher) event(e Event) {
 	}
 }
 
-// contained keeps a panic of the handler from ending the process.
+// contained runs f and recovers a panic of the handler.
 func (d *dispatcher) contained(what string, f func()) {
 	defer func() {
 		if p := recover(); p != nil {
@@ -96,8 +96,9 @@ func (d *dispatcher) contained(what string, f func()) {
 	f()
 }
 
-// stop takes nothing more and waits for what runs: first as long as the grace
-// lasts, then once more as long after cancelling its context. It reports whether all ended.
+// stop accepts nothing more and waits for running handlers: first for the grace
+// period, then as long again after cancelling their context. It reports whether
+// all ended.
 func (d *dispatcher) stop() bool {
 	if !d.refuse() {
 		return true
@@ -118,7 +119,7 @@ func (d *dispatcher) stop() bool {
 	return false
 }
 
-// refuse takes nothing more from now on, and reports whether that is new.
+// refuse stops accepting, and reports whether that is new.
 func (d *dispatcher) refuse() bool {
 	d.mu.Lock()
 	defer d.mu.Unlock()
@@ -130,14 +131,15 @@ func (d *dispatcher) refuse() bool {
 	return true
 }
 
-// recent remembers the latest ids.
+// recent remembers recent ids.
 type recent struct {
 	ids  map[string]struct{}
 	ring []string
 	next int
 }
 
-// recentIDs is how many interactions are remembered. Discord repeats one within seconds, if at all.
+// recentIDs is how many interactions are remembered. Discord repeats one within
+// seconds, if at all.
 const recentIDs = 4096
 
 // add reports whether id is new.
@@ -155,8 +157,8 @@ func (r *recent) add(id string) bool {
 	return true
 }
 
-// receive takes an event from the reading goroutine of a link, so it must not
-// block, and must not panic: nothing above it recovers.
+// receive handles an event on the reading goroutine of a link, so it must not
+// block and must not panic: no caller recovers.
 func (s *Supervisor) receive(kind string, data json.RawMessage, now time.Time) {
 	d := s.dispatcher.Load()
 	d.contained("decoding", func() {
@@ -175,7 +177,7 @@ func (s *Supervisor) receive(kind string, data json.RawMessage, now time.Time) {
 	})
 }
 
-// decodeEvent reads the events that matter; ok is false for all others.
+// decodeEvent decodes the events that the bot uses; ok is false for all others.
 func decodeEvent(kind string, raw json.RawMessage) (e Event, ok bool) {
 	switch kind {
 	case "READY":

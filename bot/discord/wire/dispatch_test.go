@@ -21,7 +21,7 @@ func onGate(t *testing.T, h *witness, script func(g *gate), check func(t *testin
 		}
 		_, stop := s.supervise(h)
 		synctest.Wait()
-		time.Sleep(10 * time.Millisecond) // fake time: the script has run
+		time.Sleep(10 * time.Millisecond) // simulated time: the script has run
 		synctest.Wait()
 		check(t, s, stop)
 	})

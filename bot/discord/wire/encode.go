@@ -30,7 +30,7 @@ func (m Message) flags() int {
 	return f
 }
 
-// created is the body that posts m. Fields that are not set are left out.
+// created returns the body that posts m. It leaves out unset fields.
 func (m Message) created() map[string]any {
 	body := map[string]any{"allowed_mentions": m.allowed()}
 	if !m.V2 {
@@ -56,9 +56,9 @@ func (m Message) created() map[string]any {
 	return body
 }
 
-// edited is the body that turns a message into m. An absent key would keep
-// the old value, so everything is named; files too, or each edit of a picture
-// would leave the old one in place.
+// edited returns the body that edits a message into m. A missing key would keep
+// the old value, so it sets every key; files too, or each edit of a picture would
+// keep the old one.
 func (m Message) edited() map[string]any {
 	body := map[string]any{
 		"content":          m.Content,
@@ -80,8 +80,8 @@ func (m Message) edited() map[string]any {
 	return body
 }
 
-// allowed is explicit in every message: what is not named here pings nobody.
-// Discord refuses the whole message when one of the users is none.
+// allowed returns the allowed mentions, explicit in every message: nobody else is
+// pinged. Discord refuses the whole message when one of the ids is not a user's.
 func (m Message) allowed() map[string]any {
 	a := map[string]any{"parse": []string{}, "replied_user": false}
 	users := slices.DeleteFunc(slices.Clone(m.Mentions), func(u string) bool { return u == "" })
@@ -144,7 +144,7 @@ func (e Embed) json() map[string]any {
 	return o
 }
 
-// body is the whole body of a first answer.
+// body returns the whole body of an initial response.
 func (r Response) body() map[string]any {
 	out := map[string]any{"type": int(r.Kind)}
 	switch r.Kind {
@@ -164,7 +164,7 @@ func (r Response) body() map[string]any {
 	return out
 }
 
-// put sets a text that is not empty.
+// put sets a text unless it is empty.
 func put(o map[string]any, key, value string) {
 	if value != "" {
 		o[key] = value
@@ -174,7 +174,7 @@ func put(o map[string]any, key, value string) {
 func mustJSON(v any) []byte {
 	b, err := json.Marshal(v)
 	if err != nil {
-		// Every value is built here from strings and numbers.
+		// Every value consists of strings and numbers.
 		panic("wire: encode: " + err.Error())
 	}
 	return b

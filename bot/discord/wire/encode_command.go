@@ -23,8 +23,8 @@ func texts(o map[string]any, key string, byLocale map[string]string) {
 	}
 }
 
-// json is the command as it is registered everywhere, or in one guild, where
-// places mean nothing.
+// json returns the command as it is registered everywhere, or in one guild, where
+// places have no meaning.
 func (c Command) json(inGuild bool) map[string]any {
 	kind := c.Kind
 	if kind == 0 {
@@ -90,8 +90,8 @@ func (op CommandOption) json() map[string]any {
 	return o
 }
 
-// canonical writes a set of commands so that two equal sets read equal,
-// whatever their order.
+// canonical encodes a set of commands so that equal sets give equal text in any
+// order.
 func canonical(cs []Command, inGuild bool) string {
 	sorted := slices.Clone(cs)
 	slices.SortStableFunc(sorted, func(a, b Command) int {

@@ -140,7 +140,7 @@ func (m Modal) json() map[string]any {
 func (l Label) json() map[string]any {
 	input := l.Input.json()
 	if s, ok := l.Input.(Select); ok && s.Min < 0 {
-		// In a modal a menu is required unless told otherwise.
+		// In a modal a menu is required unless this says otherwise.
 		input["required"] = false
 	}
 	o := map[string]any{"type": typeLabel, "label": l.Label, "component": input}

@@ -9,7 +9,7 @@ import (
 	"github.com/google/go-cmp/cmp"
 )
 
-// shows compares a body with the JSON that Discord is to see.
+// shows compares a body with the expected JSON.
 func shows(t *testing.T, body any, want string) {
 	t.Helper()
 	var got, wanted any
@@ -31,7 +31,7 @@ func TestCreatedMessages(t *testing.T) {
 	shows(t, Message{Content: "<@7>", Mentions: []string{"7"}, Silent: true, ReplyTo: "3"}.created(),
 		`{"content":"<@7>","allowed_mentions":{"parse":[],"users":["7"],"replied_user":false},"flags":4096,
 		"message_reference":{"message_id":"3","fail_if_not_exists":false}}`)
-	// Nobody is no user: Discord would refuse the message.
+	// An empty id is not a user: Discord would refuse the message.
 	shows(t, Message{Content: "x", Mentions: []string{"", "7", ""}}.created(), `{"content":"x","allowed_mentions":{"parse":[],"users":["7"],"replied_user":false}}`)
 	shows(t, Message{Content: "x", Mentions: []string{""}}.created(), `{"content":"x",`+noPings+`}`)
 	shows(t, Message{

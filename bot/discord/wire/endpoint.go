@@ -9,12 +9,12 @@ import (
 	"guildhall/bot/discord/wire/interactions"
 )
 
-// Endpoint takes interactions by HTTP, as Discord posts them to a bot that has
-// an interactions endpoint URL. Only what Discord signed is taken, at any path:
-// a bad, missing or old signature is answered 401, as Discord demands and
-// probes. publicKey is the application's, in hexadecimal. An interaction is
-// answered 202 and handled like one of the gateway; before Run and after it,
-// 503. One that comes again is answered, but handled once.
+// Endpoint returns a handler for interactions that Discord posts to an
+// interactions endpoint URL, at any path. publicKey is the application's key in
+// hexadecimal. The handler refuses a bad, missing or old signature with 401, as
+// Discord demands and probes. It accepts an interaction with 202 and handles it
+// like one from the gateway; before Run and after it, it responds with 503. A
+// repeated interaction is accepted, but handled once.
 func (s *Supervisor) Endpoint(publicKey string) (http.Handler, error) {
 	key, err := interactions.PublicKey(publicKey)
 	if err != nil {
@@ -23,7 +23,7 @@ func (s *Supervisor) Endpoint(publicKey string) (http.Handler, error) {
 	return interactions.Signed(key, s.takePosted), nil
 }
 
-// takePosted takes an interaction that came by HTTP.
+// takePosted handles an interaction that arrived by HTTP.
 func (s *Supervisor) takePosted(w http.ResponseWriter, body []byte, now time.Time) {
 	in, err := DecodeInteraction(body, now)
 	if err != nil {
@@ -42,12 +42,12 @@ func (s *Supervisor) takePosted(w http.ResponseWriter, body []byte, now time.Tim
 		return
 	}
 	if s.replays.Add(in.ID, now) && !d.interaction(in) {
-		s.replays.Drop(in.ID) // it is handled when it comes again
+		s.replays.Drop(in.ID) // so that it is handled when Discord posts it again
 		interactions.Refuse(w, http.StatusServiceUnavailable, "too busy, or stopping")
 		return
 	}
 	w.WriteHeader(http.StatusAccepted) // the answer goes to the callback route
 }
 
-// PublicKey reads an application's public key as the developer portal shows it.
+// PublicKey parses an application's public key as the developer portal shows it.
 func PublicKey(text string) (ed25519.PublicKey, error) { return interactions.PublicKey(text) }

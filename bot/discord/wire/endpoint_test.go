@@ -20,7 +20,8 @@ import (
 	"guildhall/bot/discord/wire/interactions"
 )
 
-// post is a request to the endpoint, signed well unless a field says otherwise.
+// post is a request to the endpoint, correctly signed unless a field says
+// otherwise.
 type post struct {
 	method  string
 	body    string
@@ -30,7 +31,7 @@ type post struct {
 	headers func(h http.Header)
 }
 
-// office is an endpoint with the keys Discord would have.
+// endpointFixture is an endpoint with the keys of Discord and of the application.
 type office struct {
 	t       *testing.T
 	sup     *Supervisor
@@ -87,7 +88,7 @@ func interactionBody(id string) string {
 	return string(b)
 }
 
-// openOffice runs a supervisor without a gateway, in fake time.
+// openEndpoint runs a supervisor without a gateway, in simulated time.
 func openOffice(t *testing.T, h *witness, f func(t *testing.T, o *office, stop func())) {
 	t.Helper()
 	t.Parallel()
@@ -183,7 +184,7 @@ func TestEndpointReplay(t *testing.T) {
 				t.Errorf("status %d, want 202", got.Code)
 			}
 		}
-		for i := range recentIDs + 10 { // a busy evening
+		for i := range recentIDs + 10 { // many other interactions
 			o.do(post{body: interactionBody(itoa(i + 1))})
 			synctest.Wait()
 		}
@@ -197,7 +198,7 @@ func TestEndpointReplay(t *testing.T) {
 	})
 }
 
-// A request that was refused for want of room is handled when Discord posts it
+// A request that was refused for lack of workers is handled when Discord posts it
 // again.
 func TestEndpointTakesWhatItRefused(t *testing.T) {
 	h := &witness{}
@@ -224,7 +225,7 @@ func TestEndpointTakesWhatItRefused(t *testing.T) {
 	})
 }
 
-// An interaction that came by HTTP is answered over the callback route.
+// An interaction that arrived by HTTP gets its response over the callback route.
 func TestEndpointAnswersOverTheCallback(t *testing.T) {
 	inBubble(t, func(t *testing.T, s *service) {
 		s.rest = func(w http.ResponseWriter, c *call) { answer(w, 204, "") }

@@ -27,29 +27,30 @@ var (
 	ErrForbidden = errors.New("permission is missing")
 	// ErrArchived: the thread is archived or locked.
 	ErrArchived = errors.New("thread is archived")
-	// ErrMaybeDone: no clear answer; the call may or may not have been carried out.
+	// ErrMaybeDone: the outcome is unclear; the call may have been carried out.
 	ErrMaybeDone = errors.New("unclear whether it was done")
 	// ErrRateLimited: Discord asks to wait; Error.After says how long.
 	ErrRateLimited = errors.New("rate limited")
-	// ErrInvalid: Discord refuses the request as it stands; it is a bug of the caller.
+	// ErrInvalid: Discord refuses the request as invalid; it is a bug of the
+	// caller.
 	ErrInvalid = errors.New("refused as invalid")
 	// ErrClosed: the client was closed.
 	ErrClosed = transport.ErrClosed
-	// ErrSuperseded: a newer edit of the same message took this one's place.
+	// ErrSuperseded: a newer edit of the same message replaced this one.
 	ErrSuperseded = limit.ErrSuperseded
 	// ErrUnauthorized: the bot token is wrong or was reset.
 	ErrUnauthorized = gateway.ErrUnauthorized
-	// ErrFatal: the gateway refuses for ever; the text says why.
+	// ErrFatal: the gateway refuses permanently; the text says why.
 	ErrFatal = gateway.ErrFatal
 )
 
 // Error is a failed call. It never holds a token.
 type Error struct {
 	Op      string // what was attempted: "send a message"
-	Channel string // where, if in a channel
+	Channel string // the channel, if any
 	Status  int    // HTTP status; 0 without an answer
 	Code    int    // Discord's code; 0 without one
-	Message string // Discord's words
+	Message string // Discord's text
 	Path    string // of ErrInvalid: the first refused field, "components.0.components.1.label"
 	After   time.Duration
 	Global  bool // of ErrRateLimited: all calls have to wait
@@ -58,7 +59,7 @@ type Error struct {
 	cause error // a context or network error, without addresses
 }
 
-// Error says what was attempted and what came of it.
+// Error returns what was attempted and the outcome.
 func (e *Error) Error() string {
 	var b strings.Builder
 	b.WriteString(e.Op)
@@ -89,7 +90,7 @@ func (e *Error) Error() string {
 	return b.String()
 }
 
-// Unwrap makes errors.Is see both the sentinel and the cause.
+// Unwrap makes errors.Is find both the sentinel and the cause.
 func (e *Error) Unwrap() []error {
 	out := make([]error, 0, 2)
 	if e.kind != nil {
@@ -103,7 +104,7 @@ func (e *Error) Unwrap() []error {
 
 func sortedKeys[V any](m map[string]V) []string { return slices.Sorted(maps.Keys(m)) }
 
-// byCode says what Discord's codes mean for a caller.
+// byCode maps Discord's codes to errors for callers.
 var byCode = map[int]error{
 	10003:          ErrNoChannel,
 	10004:          ErrGone,
@@ -113,7 +114,7 @@ var byCode = map[int]error{
 	10015:          ErrGone,
 	10062:          ErrGone,
 	10063:          ErrGone,
-	40060:          ErrGone, // answered before; Discord says 10062 for this too
+	40060:          ErrGone, // already responded; Discord also uses 10062 for this
 	50027:          ErrGone,
 	50007:          ErrNoDM,
 	50278:          ErrNoDM,
@@ -131,17 +132,17 @@ const codeThreadExists = 160004
 // codeDMsTooFast is the refusal of one more direct message channel.
 const codeDMsTooFast = 40003
 
-// codeAnswered is the refusal of a second first answer.
+// codeAnswered is the refusal of a second initial response.
 const codeAnswered = 40060
 
-// classify turns what came back into nil or an *Error.
+// classify turns an exchange into nil or an *Error.
 func (r request) classify(x *transport.Exchange) *Error {
 	e := &Error{Op: r.op, Channel: r.channel, Status: x.Status}
 	switch {
 	case x.Status == 0 || x.Err != nil:
 		e.kind, e.cause = ErrMaybeDone, transport.WithoutAddress(x.Err)
 		if !x.Sent.Load() && transport.Ended(x.Err) {
-			e.kind = nil // surely not done
+			e.kind = nil // certainly not carried out
 		}
 	case x.Status < 300:
 		return nil
@@ -157,7 +158,7 @@ func (r request) classify(x *transport.Exchange) *Error {
 
 func (e *Error) refused(x *transport.Exchange) {
 	var f transport.Failure
-	_ = json.Unmarshal(x.Body, &f) // a page of HTML leaves code and message empty
+	_ = json.Unmarshal(x.Body, &f) // an HTML page leaves code and message empty
 	e.Code, e.Message = f.Code, f.Message
 	e.kind = byCode[f.Code]
 	if e.kind == ErrRateLimited {
@@ -184,7 +185,8 @@ func (e *Error) refused(x *transport.Exchange) {
 	}
 }
 
-// limited reads a 429, which may also be a page of HTML from a block in front of the service.
+// limited reads a 429, which may also be an HTML page of a block in front of the
+// service.
 func (e *Error) limited(x *transport.Exchange) {
 	l := x.Limit()
 	e.kind, e.After, e.Global = ErrRateLimited, l.After, l.Global

@@ -9,26 +9,25 @@ import (
 )
 
 const (
-	// unreachedAfter is how long no request may get an answer before Discord
-	// counts as not reached.
+	// unreachedAfter is how long all requests may fail before Discord counts as
+	// unreachable.
 	unreachedAfter = time.Minute
-	// quietFor is how long nothing may be asked before we ask ourselves.
+	// quietFor is how long the client may send no request before it probes.
 	quietFor = time.Minute
-	// pulseEvery is how often that is looked at, and how soon it is asked again
-	// after a failure.
+	// pulseEvery is the interval of that check, and of probes after a failure.
 	pulseEvery = 15 * time.Second
 )
 
-// Reached reports whether Discord answers: whether no request has failed for a
-// minute without one that succeeded. A client that
-// asked nothing counts as reaching it; Watch makes that certain.
+// Reached reports whether Discord answers: false after a minute of failures
+// without a success. A client without requests counts as reached; Watch probes
+// for it.
 func (c *caller) Reached() bool {
 	_, failing := c.health.Since()
 	return failing < unreachedAfter
 }
 
-// Watch asks Discord for a sign of life, until ctx ends, whenever nothing else
-// was asked for a while or the last requests failed.
+// Watch probes Discord until ctx ends, whenever there was no other request for a
+// while or the last requests failed.
 func (c *caller) Watch(ctx context.Context) {
 	for tick := time.NewTicker(pulseEvery); ; {
 		select {
@@ -43,7 +42,7 @@ func (c *caller) Watch(ctx context.Context) {
 	}
 }
 
-// probe asks for what costs least; what comes of it stands in its health.
+// probe makes the cheapest request; its result counts for health.
 func (c *caller) probe(ctx context.Context) {
 	ctx, cancel := context.WithTimeout(WithPriority(ctx, Digest), pulseEvery)
 	defer cancel()

@@ -8,13 +8,13 @@ import (
 	"time"
 )
 
-// Discord counts as reached until no request was answered for a minute, and
-// again with the next answer; who has nothing to ask finds out as well, at the
-// price of one request a minute.
+// Discord counts as reached until no request was answered for a minute, and again
+// with the next response; a client without requests finds out too, at the cost of
+// one request a minute.
 func TestReached(t *testing.T) {
 	for _, tt := range []struct {
 		name  string
-		quiet bool // nothing is asked beside the signs of life
+		quiet bool // no requests except probes
 		fails func(w http.ResponseWriter)
 	}{
 		{"broken service", false, func(w http.ResponseWriter) { answer(w, 503, "") }},
@@ -38,7 +38,7 @@ func TestReached(t *testing.T) {
 						tt.fails(w)
 						return
 					}
-					answer(w, 403, `{"code":50013}`) // an answer, too
+					answer(w, 403, `{"code":50013}`) // also a response
 				}
 				c := s.client()
 				defer c.Close()
@@ -68,7 +68,7 @@ func TestReached(t *testing.T) {
 					t.Error("reached after minutes without an answer")
 				}
 				down.Store(false)
-				time.Sleep(2 * time.Minute) // a hold that the block named, and a sign of life
+				time.Sleep(2 * time.Minute) // the wait that the block asked for, and a probe
 				if !c.Reached() {
 					t.Error("not reached after an answer")
 				}
@@ -79,7 +79,7 @@ func TestReached(t *testing.T) {
 	}
 }
 
-// One broken route, or callers who do not wait, say nothing about Discord.
+// One broken route, or callers that give up early, say nothing about Discord.
 func TestReachedDespiteOneRoute(t *testing.T) {
 	inBubble(t, func(t *testing.T, s *service) {
 		s.rest = func(w http.ResponseWriter, c *call) {

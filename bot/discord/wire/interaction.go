@@ -2,7 +2,7 @@ package wire
 
 import "time"
 
-// Kind says what a person did.
+// Kind is the kind of an interaction.
 type Kind int
 
 // The kinds of interactions, in Discord's numbers.
@@ -21,17 +21,17 @@ type Place int
 const (
 	InGuild   Place = 0
 	InBotDM   Place = 1
-	InOtherDM Place = 2 // the bot itself cannot write there: only answers to the interaction work
+	InOtherDM Place = 2 // the bot itself cannot write there: only responses to the interaction work
 )
 
-// Ticket is what answering an interaction needs. It can be kept: the first
-// answer must come within 3 seconds, later ones within 15 minutes.
+// Ticket is the part of an interaction that responses need. It can be stored: the
+// initial response must be sent within 3 seconds, later ones within 15 minutes.
 type Ticket struct {
 	ID, Token, App string
 	Received       time.Time
 }
 
-// Interaction is one thing that one person did, wherever it was delivered from.
+// Interaction is one act of one person, from the gateway or from HTTP.
 type Interaction struct {
 	Ticket
 	Kind  Kind
@@ -40,13 +40,13 @@ type Interaction struct {
 	Guild       string // empty in direct messages
 	Channel     string
 	ChannelKind ChannelKind
-	Parent      string // of a thread: its channel, when Discord said so
+	Parent      string // channel of a thread, if Discord said it
 	User        User
 	Locale      string // of the person: "ko", "en-US"
 	GuildLocale string
 	Roles       []string   // of the person, by id; none in direct messages
-	Permissions Permission // of the person, here; none in direct messages
-	AppCan      Permission // of the bot, here
+	Permissions Permission // of the person, in this channel; none in direct messages
+	AppCan      Permission // of the bot, in this channel
 
 	Command  []string          // command, group and subcommand: {"table", "open"}
 	Target   string            // of a user or message command
@@ -57,10 +57,10 @@ type Interaction struct {
 	CustomID  string
 	Values    []string            // of a menu
 	Fields    map[string][]string // of Submitted, by custom id; a text input has one value
-	Message   string              // the message that carried the component; of Submitted possibly empty
-	Ephemeral bool                // that message is seen only by this person
+	Message   string              // the message with the component; of Submitted possibly empty
+	Ephemeral bool                // only this person sees that message
 
-	FileLimit int // bytes a file of the answer may have
+	FileLimit int // most bytes of a file of the response
 }
 
 // Field returns the (first) value that was entered in a field of a modal.
@@ -81,9 +81,9 @@ type User struct {
 	Bot  bool
 }
 
-// Option is the value of one command option. Which field is set follows from
-// the option's kind; Text always holds the value as text, also a half-typed
-// number in Autocomplete.
+// Option is the value of one command option. The option's kind decides which
+// field is set; Text always holds the value as text, also a half-typed number in
+// Autocomplete.
 type Option struct {
 	Text   string
 	Int    int64
@@ -94,7 +94,7 @@ type Option struct {
 // Permission is a set of Discord permissions.
 type Permission uint64
 
-// The permissions a bot of ours looks at.
+// The permissions that the bot uses.
 const (
 	Administrator       Permission = 1 << 3
 	ManageChannels      Permission = 1 << 4

@@ -91,13 +91,13 @@ func TestPartialEditsKeepTheirPlace(t *testing.T) {
 		for i, call := range []func() error{
 			edit(ctx, "running", false),
 			edit(ctx, "full1", false),
-			edit(urgent, "kept", true), // must not lose the picture of full1, nor overtake it
+			edit(urgent, "kept", true), // must neither lose the picture of full1 nor overtake it
 			func() error { return c.StripComponents(urgent, "1", "m") },
 		} {
 			all.Go(func() { errs[i] = call() })
 			synctest.Wait()
 		}
-		time.Sleep(1500 * time.Millisecond) // full1 is on its way
+		time.Sleep(1500 * time.Millisecond) // full1 is being sent
 		for i, call := range []func() error{edit(ctx, "full2", false), edit(ctx, "kept2", true)} {
 			all.Go(func() { errs[4+i] = call() })
 			synctest.Wait()

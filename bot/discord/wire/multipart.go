@@ -8,7 +8,7 @@ import (
 	"strings"
 )
 
-// encode returns the content type and bytes of the body: plain JSON, or a
+// encode returns the content type and bytes of the body: JSON, or a multipart
 // form when there are files. The bytes are nil when there is no body.
 func (r request) encode() (contentType string, body []byte) {
 	if r.body == nil {
@@ -41,7 +41,8 @@ func part(w *multipart.Writer, disposition, contentType string, data []byte) {
 	}
 }
 
-// fileName keeps the characters that Discord keeps, so that attachment://name always fits.
+// fileName keeps the characters that Discord keeps, so that attachment://name
+// always matches.
 func fileName(s string) string {
 	return strings.Map(func(r rune) rune {
 		switch {

@@ -10,12 +10,12 @@ import (
 // Priority orders the calls that wait for Discord's limits: a higher one goes first.
 type Priority int
 
-// The priorities, lowest first. Picture is what a call has without WithPriority.
+// The priorities, lowest first. Picture is the default.
 const (
 	Digest  Priority = -1
 	Picture Priority = 0
 	Notice  Priority = 1 // "your turn"
-	Answer  Priority = 2 // somebody is looking at the screen
+	Answer  Priority = 2 // a person waits for it
 )
 
 type priorityKey struct{}
@@ -25,15 +25,14 @@ func WithPriority(ctx context.Context, p Priority) context.Context {
 	return context.WithValue(ctx, priorityKey{}, p)
 }
 
-// PriorityOf is the priority that calls of a context wait with.
+// PriorityOf returns the priority of a context's calls.
 func PriorityOf(ctx context.Context) Priority { return priorityOf(ctx) }
 
 type patienceKey struct{}
 
 // WithPatience returns a context whose calls do not wait longer than d for a
-// limit that Discord named: they fail at once with ErrRateLimited, whose
-// Error.After says when to come back. A caller that holds something while
-// it waits can put it down until then.
+// limit that Discord named: they fail at once with ErrRateLimited, and
+// Error.After says when to try again. Until then a caller can release resources.
 func WithPatience(ctx context.Context, d time.Duration) context.Context {
 	return context.WithValue(ctx, patienceKey{}, d)
 }
@@ -43,7 +42,8 @@ func priorityOf(ctx context.Context) Priority {
 	return p
 }
 
-// patienceOf is how long ctx waits for a named limit; negative: to its end.
+// patienceOf returns how long calls of ctx wait for a named limit; negative:
+// until ctx ends.
 func patienceOf(ctx context.Context) time.Duration {
 	if d, ok := ctx.Value(patienceKey{}).(time.Duration); ok {
 		return max(d, 0)
@@ -51,7 +51,7 @@ func patienceOf(ctx context.Context) time.Duration {
 	return -1
 }
 
-// turn is what the request asks of the limiter.
+// turn returns the request for the limiter.
 func (r request) turn(ctx context.Context) limit.Request {
 	return limit.Request{Place: r.place, Edits: r.edits, Partial: r.partial, Gap: r.gap, Priority: int(priorityOf(ctx)), Patience: patienceOf(ctx)}
 }

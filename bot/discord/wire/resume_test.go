@@ -16,14 +16,15 @@ import (
 	"guildhall/bot/discord/wire/gateway"
 )
 
-// entry is how a shard introduced itself at one connection.
+// entry is the first payload of a shard on one connection: identify or resume.
 type entry struct {
 	op int
 	at time.Duration // since the test began
 }
 
-// entries runs a supervisor against scripted connections, the nth played by
-// scripts[n-1] and all later ones by the last, and returns how each began.
+// entries runs a supervisor against scripted connections, the nth with
+// scripts[n-1] and all later ones with the last, and returns the first payload of
+// each.
 func entries(t *testing.T, h *witness, lasts time.Duration, scripts ...func(g *gate)) (got []entry) {
 	t.Helper()
 	inBubble(t, func(t *testing.T, s *service) {
@@ -50,8 +51,8 @@ func calm(g *gate) { g.ready(); g.serve() }
 
 func dropped(g *gate) { g.ready(); time.Sleep(2 * time.Minute); g.drop() }
 
-// Presses made while the connection is away are not lost: the session goes on
-// at once, and Discord sends what was missed.
+// Presses made during a reconnect are not lost: the session is resumed at once,
+// and Discord sends the missed events.
 func TestPressesDuringReconnectArrive(t *testing.T) {
 	for name, end := range map[string]func(g *gate){
 		"dropped":    func(g *gate) { g.drop() },
@@ -70,13 +71,13 @@ func TestPressesDuringReconnectArrive(t *testing.T) {
 						t.Errorf("introduced by op %d, %s; want a resume, %s", op, g.said, want)
 					}
 					g.seq = 2
-					g.press("2") // what came just before may come twice
+					g.press("2") // an event from just before may come twice
 					g.press("3") // made during the gap
 					g.send(gateway.OpDispatch, "RESUMED", nil)
 					g.press("4")
 					g.serve()
 				})
-			ids := strings.Fields(h.ids()) // handled side by side
+			ids := strings.Fields(h.ids()) // handled in parallel
 			if slices.Sort(ids); !slices.Equal(ids, []string{"1", "2", "3", "4"}) {
 				t.Errorf("presses %q arrived, want each once", ids)
 			}
@@ -94,11 +95,11 @@ func TestPressesDuringReconnectArrive(t *testing.T) {
 	}
 }
 
-// A session that is not taken up any more costs some seconds, never the bot.
+// A session that can no longer be resumed costs some seconds, never the bot.
 func TestResumeThatFails(t *testing.T) {
 	tests := []struct {
 		name  string
-		again func(g *gate) // how the resume is met
+		again func(g *gate) // the gateway's response to the resume
 		tries int           // resumes
 		until time.Duration // from the first of them to the new session
 	}{
@@ -132,9 +133,9 @@ func TestResumeThatFails(t *testing.T) {
 	}
 }
 
-// Where the session is lost, Discord asks for a second of quiet, and no press
-// arrives meanwhile: it is not a moment more, however slowly it greets us, and
-// not less where the link was open either.
+// When the session is lost, Discord asks for a second without identify, in which
+// no press arrives: the client waits exactly that second, however slowly hello
+// comes, and also when the link was open.
 func TestNewSessionAfterTheLeastQuiet(t *testing.T) {
 	slow := func(g *gate) { time.Sleep(900 * time.Millisecond); g.ready(); g.serve() }
 	for _, tt := range []struct {
@@ -170,7 +171,7 @@ func TestNewSessionAfterTheLeastQuiet(t *testing.T) {
 	}
 }
 
-// An address for resuming at which nobody answers is not dialled for ever.
+// A resume address without a server is not dialled forever.
 func TestResumeAddressIsGone(t *testing.T) {
 	got := entries(t, &witness{}, 5*time.Minute, func(g *gate) {
 		g.hello()
@@ -183,7 +184,8 @@ func TestResumeAddressIsGone(t *testing.T) {
 	}
 }
 
-// A peer that takes everything and acknowledges nothing is left within two beats.
+// A peer that accepts everything and acknowledges nothing is dropped within two
+// heartbeats.
 func TestMissingAckEndsTheLink(t *testing.T) {
 	got := entries(t, &witness{}, 5*time.Minute, func(g *gate) {
 		g.ready()
@@ -198,8 +200,7 @@ func TestMissingAckEndsTheLink(t *testing.T) {
 	}
 }
 
-// A heartbeat that is asked for is sent at once, and frames that nobody can
-// read change nothing.
+// A requested heartbeat is sent at once, and unreadable frames change nothing.
 func TestOddFrames(t *testing.T) {
 	h := &witness{}
 	var beats int
@@ -207,7 +208,7 @@ func TestOddFrames(t *testing.T) {
 		g.ready()
 		g.write(websocket.MessageText, []byte(`{"op":`))
 		g.write(websocket.MessageBinary, []byte("no zlib"))
-		g.send(gateway.OpHello, "", map[string]any{"heartbeat_interval": 1}) // a second one
+		g.send(gateway.OpHello, "", map[string]any{"heartbeat_interval": 1}) // a second hello
 		g.send(gateway.OpHeartbeat, "", nil)
 		ctx, stop := context.WithTimeout(context.Background(), time.Second)
 		defer stop()
@@ -258,8 +259,7 @@ func TestShutdownEndsTheSession(t *testing.T) {
 	})
 }
 
-// A network that is down for a while costs no session: what happened meanwhile
-// comes when it is back.
+// A network outage costs no session: missed events arrive afterwards.
 func TestOutageKeepsTheSession(t *testing.T) {
 	h := &witness{}
 	inBubble(t, func(t *testing.T, s *service) {

@@ -120,7 +120,7 @@ func TestRegisterOnlyWhenDifferent(t *testing.T) {
 				answer(w, 404, `{"code":0}`)
 			case c.Method == "PUT":
 				puts++
-				// Discord returns them in its own order, with fields of its own.
+				// Discord returns them in its own order, with additional fields.
 				full := append(c.List[1:], c.List[0])
 				for _, cmd := range full {
 					cmd := cmd.(map[string]any)
@@ -226,7 +226,7 @@ func TestRegisterWhereCommandsAreNotListed(t *testing.T) {
 
 func TestBaseMayNameTheAPI(t *testing.T) {
 	for base, want := range map[string]string{
-		"":              "/users/@me", // the service takes /api/v9 off
+		"":              "/users/@me", // the test server removes /api/v9
 		"/":             "/users/@me",
 		"/api":          "/users/@me",
 		"/api/v9/":      "/users/@me",

@@ -15,7 +15,7 @@ import (
 	"guildhall/bot/sandbox"
 )
 
-// hall is a sandbox with a bot of ours in it, over real sockets.
+// fixture is a sandbox with our bot, over real sockets.
 type hall struct {
 	*sandbox.Server
 	sandbox.Sample
@@ -50,7 +50,7 @@ func (h *hall) handle(on func(ctx context.Context, c *Client, in Interaction) er
 	h.on = on
 }
 
-// openHall starts a sandbox and the bot, and waits until it is connected.
+// openFixture starts a sandbox and the bot, and waits until it is connected.
 func openHall(t *testing.T) *hall {
 	t.Helper()
 	t.Parallel()
@@ -128,7 +128,7 @@ var hallCommands = []Command{
 	{Name: "admin", Description: "for owners", Needs: ManageGuild, Places: []Place{InGuild}},
 }
 
-// evening answers what people do in TestAnEvening.
+// evening responds to the acts of people in TestAnEvening.
 func evening(t *testing.T) func(ctx context.Context, c *Client, in Interaction) error {
 	card := Message{Content: "a table", Files: boardOf(t, 20), Embeds: []Embed{{Title: "T", Image: "attachment://board.png"}},
 		Components: []Component{Row{Button{CustomID: "join", Label: "Join"}, Button{CustomID: "note", Label: "Note"}},

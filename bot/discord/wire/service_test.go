@@ -27,13 +27,13 @@ import (
 
 func TestMain(m *testing.M) { goleak.VerifyTestMain(m) }
 
-// service is a stand-in for Discord without a network, so that a test can run
-// it in a bubble of fake time.
+// service is a fake Discord without a network, so that a test can run it in a
+// bubble of simulated time.
 type service struct {
 	t      *testing.T
 	rest   func(w http.ResponseWriter, c *call)
 	gate   func(n int, g *gate)                    // one connection to the gateway, counted from 1
-	lookup func(w http.ResponseWriter, n int) bool // answers the nth lookup of the gateway, or not
+	lookup func(w http.ResponseWriter, n int) bool // handles the nth lookup of the gateway, or returns false
 	noBot  bool                                    // no /gateway/bot, as behind some proxies
 	shards int                                     // recommended
 	wide   int                                     // max_concurrency
@@ -45,7 +45,7 @@ type service struct {
 	calls   []*call
 	gates   int
 	lookups int
-	url     string // of the gateway; no two services share one
+	url     string // of the gateway; different for each service
 }
 
 var services atomic.Int64
@@ -55,13 +55,13 @@ type call struct {
 	Method, Path, Query, Auth string
 	At                        time.Time
 	Body                      map[string]any
-	List                      []any // of bodies that are lists
+	List                      []any // bodies that are lists
 	Files                     map[string][]byte
 }
 
 const testToken = "very.secret.token"
 
-// inBubble runs f in fake time against a service, which is gone afterwards.
+// inBubble runs f in simulated time with a service, which it closes afterwards.
 func inBubble(t *testing.T, f func(t *testing.T, s *service)) {
 	t.Helper()
 	t.Parallel()
@@ -141,7 +141,7 @@ func (s *service) ServeHTTP(w http.ResponseWriter, r *http.Request) {
 		}
 		fmt.Fprintf(w, `{"url":%q,"shards":%d,"session_start_limit":{"total":1000,"remaining":1000,"reset_after":0,"max_concurrency":%d}}`, s.url, s.recommended(), max(s.wide, 1))
 		return
-	case "/gw/", "/exact": // and nothing at /exact/
+	case "/gw/", "/exact": // and no route at /exact/
 		s.serveGate(w, r)
 		return
 	}
@@ -188,7 +188,7 @@ func (s *service) recorded() []*call {
 	return append([]*call(nil), s.calls...)
 }
 
-// answer writes a JSON answer.
+// answer writes a JSON response.
 func answer(w http.ResponseWriter, status int, body string) {
 	w.Header().Set("Content-Type", "application/json")
 	w.WriteHeader(status)
@@ -197,15 +197,15 @@ func answer(w http.ResponseWriter, status int, body string) {
 	}
 }
 
-// gate is one connection to the gateway, seen from Discord.
+// gate is the server's side of one connection to the gateway.
 type gate struct {
 	s       *service
 	ws      *websocket.Conn
 	seq     int
 	sending sync.Mutex
-	beats   int             // milliseconds between heartbeats; 0: the usual ones
-	said    json.RawMessage // of the last frame that was read
-	on      func(op int)    // told of every frame that is read, but heartbeats
+	beats   int             // milliseconds between heartbeats; 0: the usual interval
+	said    json.RawMessage // data of the last frame read
+	on      func(op int)    // called for every frame read except heartbeats
 }
 
 func (s *service) serveGate(w http.ResponseWriter, r *http.Request) {
@@ -236,12 +236,12 @@ func (g *gate) send(op int, kind string, data any) {
 	g.write(websocket.MessageText, mustJSON(frame))
 }
 
-// write sends a message as it is, if anybody still listens.
+// write sends a message unchanged, if the peer is still connected.
 func (g *gate) write(kind websocket.MessageType, raw []byte) {
 	_ = g.ws.Write(context.Background(), kind, raw)
 }
 
-// drop ends the connection without a word.
+// drop closes the connection without a close frame.
 func (g *gate) drop() { g.ws.CloseNow() }
 
 // read returns the next frame other than a heartbeat, which it acknowledges.
@@ -270,8 +270,8 @@ func (g *gate) hello() {
 	g.send(gateway.OpHello, "", map[string]any{"heartbeat_interval": cmp.Or(g.beats, 41250)})
 }
 
-// ready does what comes before events: hello, identify or resume, and the
-// answer to it.
+// ready handles the start of a connection: hello, identify or resume, and the
+// response to it.
 func (g *gate) ready() {
 	g.hello()
 	switch op, ok := g.read(); {
@@ -316,7 +316,7 @@ func pressed(id string) map[string]any {
 		"data":    map[string]any{"custom_id": "go:" + id, "component_type": 2}}
 }
 
-// witness is a Handler that keeps what it got.
+// recordingHandler is a Handler that records what it receives.
 type witness struct {
 	mu     sync.Mutex
 	got    []Interaction
@@ -349,7 +349,7 @@ func (h *witness) ids() string {
 	return strings.Join(ids, " ")
 }
 
-// supervise runs a supervisor; stop ends it and returns what Run returned.
+// supervise runs a supervisor; stop ends it and returns the result of Run.
 func (s *service) supervise(h Handler) (sup *Supervisor, stop func() error) {
 	s.t.Helper()
 	sup, err := NewSupervisor(s.config(), h)
@@ -368,7 +368,7 @@ func (s *service) recommended() int {
 	return max(s.shards, 1)
 }
 
-// limitedOnce refuses the first request for so many seconds.
+// limitedOnce refuses the first request for that many seconds.
 func limitedOnce(seconds string) func(w http.ResponseWriter, c *call) {
 	first := true
 	return func(w http.ResponseWriter, c *call) {

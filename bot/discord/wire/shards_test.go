@@ -16,7 +16,7 @@ import (
 	"guildhall/bot/discord/wire/gateway"
 )
 
-// shardsSeen keeps when each shard identified, as "id/count".
+// shardsSeen records when each shard identified, as "id/count".
 type shardsSeen struct {
 	mu    sync.Mutex
 	began time.Time
@@ -36,7 +36,7 @@ func (w *shardsSeen) note(g *gate) (id int) {
 	return d.Shard[0]
 }
 
-// identified is ready, with the shard's number.
+// identified is ready, and returns the shard's number.
 func (g *gate) identified(w *shardsSeen) (id int) {
 	g.hello()
 	if op, _ := g.read(); op == gateway.OpIdentify {
@@ -48,8 +48,8 @@ func (g *gate) identified(w *shardsSeen) (id int) {
 	return -1
 }
 
-// Three shards identify one after the other, as far apart as Discord asks; with
-// a wider door those of different lanes do not wait for each other.
+// Three shards identify one after the other, as far apart as Discord asks; with a
+// higher max_concurrency those of different lanes do not wait for each other.
 func TestShardsIdentifyInTurn(t *testing.T) {
 	for _, tt := range []struct{ wide, shards, windows int }{{1, 3, 2}, {2, 4, 1}, {16, 3, 0}} {
 		t.Run(itoa(tt.wide), func(t *testing.T) {
@@ -95,7 +95,7 @@ func TestOneShardsTrouble(t *testing.T) {
 				s.shards, s.wide = 3, 3
 				w := &shardsSeen{began: time.Now()}
 				s.gate = func(n int, g *gate) {
-					if n == 2 || n > 3 { // whichever shard it is: from then on it has no luck
+					if n == 2 || n > 3 { // from then on every connection of some shard fails
 						trouble(g)
 						return
 					}
@@ -129,7 +129,7 @@ func TestOneShardsTrouble(t *testing.T) {
 	}
 }
 
-// A code that is fatal for one shard is the bot's to report, and ends it all.
+// A fatal code of one shard ends the whole bot.
 func TestFatalCodeOfOneShard(t *testing.T) {
 	inBubble(t, func(t *testing.T, s *service) {
 		s.shards, s.wide = 3, 3
@@ -151,8 +151,8 @@ func TestFatalCodeOfOneShard(t *testing.T) {
 	})
 }
 
-// A bot that outgrew its shards begins anew with as many as Discord wants by
-// then; a number that was set by hand is the host's to change.
+// When Discord demands more shards, the bot starts again with the recommended
+// number; a configured number only the host can change.
 func TestTooFewShards(t *testing.T) {
 	for _, fixed := range []int{0, 1} {
 		t.Run(itoa(fixed), func(t *testing.T) {

@@ -13,19 +13,19 @@ import (
 	"guildhall/bot/discord/wire/limit"
 )
 
-// Supervisor keeps the connections to the gateway, one for each shard, and
-// hands what comes to a Handler. Interactions may come by HTTP beside it, or
-// instead (see Endpoint).
+// Supervisor keeps the connections to the gateway, one for each shard, and passes
+// events to a Handler. Interactions may arrive by HTTP in addition, or instead
+// (see Endpoint).
 type Supervisor struct {
 	cfg        Config
 	handler    Handler
-	client     *Client // asks where the gateway is
+	client     *Client // looks the gateway up
 	dispatcher atomic.Pointer[dispatcher]
 	gate       *gateway.Gateway
-	replays    interactions.Replays // interactions that came by HTTP
+	replays    interactions.Replays // interactions that arrived by HTTP
 }
 
-// ShardState is how one connection to the gateway stands.
+// ShardState is the state of one connection to the gateway.
 type ShardState = gateway.State
 
 // NewSupervisor returns a supervisor that is not yet running.
@@ -58,13 +58,13 @@ func (s *Supervisor) Connected() bool {
 	return len(states) > 0
 }
 
-// Receiving reports whether events of some servers at least can arrive now.
+// Receiving reports whether events of at least some servers can arrive now.
 func (s *Supervisor) Receiving() bool {
 	return slices.ContainsFunc(s.Shards(), func(st ShardState) bool { return st.Connected })
 }
 
-// LastEvent tells when the gateway last sent anything, be it a sign of life.
-// It is zero before the first time.
+// LastEvent returns when the gateway last sent anything; zero before the first
+// time.
 func (s *Supervisor) LastEvent() time.Time {
 	var last time.Time
 	for _, st := range s.Shards() {
@@ -75,15 +75,14 @@ func (s *Supervisor) LastEvent() time.Time {
 	return last
 }
 
-// Shards tells how every connection stands; none before the gateway was found,
-// or when it is not used.
+// Shards returns the state of every connection; none before the gateway was
+// looked up, or when it is not used.
 func (s *Supervisor) Shards() []ShardState { return s.gate.States() }
 
-// Run connects, and connects again whenever a connection ends, until ctx
-// ends; then it takes nothing new, waits for what is being handled (up to
-// Config.Grace), closes, and returns nil. It returns an error at once when
-// Discord says that trying again is useless: ErrUnauthorized or ErrFatal. A
-// supervisor runs once.
+// Run connects, and reconnects whenever a connection ends, until ctx ends; then
+// it accepts nothing more, waits for running handlers (up to Config.Grace),
+// closes, and returns nil. It returns an error at once when Discord says that a
+// retry is useless: ErrUnauthorized or ErrFatal. A supervisor runs once.
 func (s *Supervisor) Run(ctx context.Context) error {
 	d := newDispatcher(ctx, s.cfg, s.handler)
 	if !s.dispatcher.CompareAndSwap(nil, d) {
@@ -96,7 +95,7 @@ func (s *Supervisor) Run(ctx context.Context) error {
 		s.drain(d)
 		return nil
 	}
-	// The connections outlive ctx until the running interactions have ended.
+	// The connections stay open after ctx until the running handlers have ended.
 	connected, hangUp := context.WithCancel(context.WithoutCancel(ctx))
 	defer hangUp()
 	refused := make(chan error, 1)
@@ -113,7 +112,7 @@ func (s *Supervisor) Run(ctx context.Context) error {
 	}
 }
 
-// tell hands an event of our own to the handler.
+// tell passes an event of our own to the handler.
 func (s *Supervisor) tell(e Event) {
 	if d := s.dispatcher.Load(); d != nil {
 		d.event(e)
@@ -126,8 +125,9 @@ func (s *Supervisor) drain(d *dispatcher) {
 	}
 }
 
-// lookUp asks where the gateway is and how many connections are wanted. Where
-// only the address is told, as by proxies and stand-ins, it is one.
+// lookUp asks for the address of the gateway and the recommended number of
+// shards. When the server gives only the address, as proxies and test servers do,
+// it is one.
 func (s *Supervisor) lookUp(ctx context.Context) (gateway.Plan, error) {
 	ctx, cancel := context.WithTimeout(ctx, s.cfg.OpenTimeout)
 	defer cancel()
@@ -159,7 +159,7 @@ func (s *Supervisor) lookUp(ctx context.Context) (gateway.Plan, error) {
 	return p, nil
 }
 
-// demanded is how long Discord asked to wait when it refused.
+// demanded returns how long Discord asked to wait in a refusal.
 func demanded(err error) time.Duration {
 	var refused *Error
 	if errors.As(err, &refused) {

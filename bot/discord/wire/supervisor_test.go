@@ -36,7 +36,7 @@ func TestReconnects(t *testing.T) {
 			g.ready()
 			for {
 				if _, _, err := g.ws.Read(context.Background()); err != nil {
-					return // heartbeats stay unanswered
+					return // heartbeats get no acknowledgement
 				}
 			}
 		}},
@@ -55,7 +55,7 @@ func TestReconnects(t *testing.T) {
 				}
 				h := &witness{}
 				sup, stop := s.supervise(h)
-				time.Sleep(5 * time.Minute) // fake time
+				time.Sleep(5 * time.Minute) // simulated time
 				synctest.Wait()
 				if !sup.Connected() || h.ids() != "42" || s.gates != 3 {
 					t.Errorf("after two ends: connected %v, got %q, connections %d; want true, 42, 3", sup.Connected(), h.ids(), s.gates)
@@ -180,7 +180,7 @@ func TestTokenStaysOutOfTheLog(t *testing.T) {
 			if n == 1 {
 				g.close(4000)
 			}
-			g.serve() // quiet at the end of the test: the library holds a lock while it closes
+			g.serve() // silent at the end of the test: the library holds a lock while it closes
 		}
 		var log bytes.Buffer
 		cfg := s.config()

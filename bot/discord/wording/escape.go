@@ -11,24 +11,23 @@ import (
 // maxName is the longest name shown in a message, in characters.
 const maxName = 32
 
-// Plain makes user-made text safe to show where nothing is marked up: labels,
-// menus, picture texts. It is one line of visible characters.
+// Plain makes user-made text safe for places without markup: labels, menus,
+// picture texts. It is one line of visible characters.
 func Plain(s string) string {
 	s = strings.Map(func(r rune) rune {
 		switch {
 		case r == '\n', r == '\r', r == '\t':
 			return ' '
 		case unicode.IsControl(r), unicode.Is(unicode.Cf, r):
-			return -1 // direction marks, joiners: they disturb the text around them
+			return -1 // direction marks and joiners would change the text around them
 		}
 		return r
 	}, s)
 	return strings.Join(strings.Fields(s), " ")
 }
 
-// Escape makes user-made text safe to show in a message: no markup, no
-// mention, no link preview. Nothing in it can ping; allowed_mentions would not
-// let it either.
+// Escape makes user-made text safe for messages: no markup, no mention, no link
+// preview. It cannot ping anybody; allowed_mentions would not allow it either.
 func Escape(s string) string {
 	s = Plain(s)
 	var b strings.Builder

@@ -2,7 +2,7 @@ package wording
 
 import "guildhall/engine"
 
-// Events tells what happened, a line each.
+// Events describes events, a line each.
 func (w Words) Events(evs []engine.Event) []string {
 	texts := make([]engine.Text, len(evs))
 	for i, e := range evs {

@@ -17,8 +17,8 @@ func (w Words) Lapsed(l standing.ClearedOrder) string {
 	return Clip(w.Say("orders.lapsed", engine.Word("order", strings.Join(codes, " / ")), engine.Term("why", l.Why)), 400)
 }
 
-// Orders tells a person what their standing orders played since they were last
-// asked, and which were cleared instead of answering what they are asked.
+// Orders lists what a person's standing orders played since the person last owed
+// a move, and the orders that were cleared and so made no move.
 func (w Words) Orders(s *table.Sight) string {
 	var out []string
 	for _, e := range s.Ordered {

@@ -5,13 +5,13 @@ import (
 	"strings"
 )
 
-// maxContent is Discord's limit of message text; maxLines ours.
+// MaxContent is Discord's limit of message text; MaxLines is ours.
 const (
 	MaxContent = 2000
 	MaxLines   = 10
 )
 
-// bulletRoom is how many characters of a message a list may take.
+// bulletRoom bounds the characters of a list in a message.
 const bulletRoom = 1400
 
 // Bullets makes a list of at most n lines. Items that do not fit on lines of
@@ -68,7 +68,7 @@ func ClipLines(s string, n int) string {
 	return strings.Join(kept, "\n") + "\n…"
 }
 
-// Lines joins what says something, a line each.
+// Lines joins the non-empty parts, a line each.
 func Lines(parts ...string) string {
 	var out []string
 	for _, p := range parts {
@@ -79,7 +79,7 @@ func Lines(parts ...string) string {
 	return strings.Join(out, "\n")
 }
 
-// Dots joins what says something on one line.
+// Dots joins the non-empty parts on one line.
 func Dots(parts ...string) string {
 	var out []string
 	for _, p := range parts {

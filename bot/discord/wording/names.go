@@ -8,13 +8,13 @@ import (
 	"guildhall/storage"
 )
 
-// peopleOf is what the people of a table are called where nothing is marked
-// up, by seat. Two of one name are told apart by the numbers of their seats.
+// peopleOf returns the names of a table's people for places without markup, by
+// seat. Two equal names are distinguished by the numbers of their seats.
 func peopleOf(t storage.Table, somebody func() string) []string {
 	out := make([]string, len(t.Seats))
 	for i, s := range t.Seats {
 		if out[i] = Name(s.Name); s.User == "" {
-			out[i] = somebody() // forgotten since: in the reader's language
+			out[i] = somebody() // the user deleted their data: in the reader's language
 		}
 	}
 	for twice := true; twice; { // again: somebody may call themselves "Bo (2)"
@@ -32,7 +32,7 @@ func peopleOf(t storage.Table, somebody func() string) []string {
 	return out
 }
 
-// Called is what the person on a seat is called where nothing is marked up.
+// Called returns the name of a seat's person for places without markup.
 func (w Words) Called(s engine.Seat) string {
 	if s < 0 || int(s) >= len(w.People) {
 		return Name("")
@@ -40,15 +40,15 @@ func (w Words) Called(s engine.Seat) string {
 	return w.People[s]
 }
 
-// Bold is what the person on a seat is called in message text.
+// Bold returns the name of a seat's person in message text.
 func (w Words) Bold(s engine.Seat) string { return "**" + Escape(w.Called(s)) + "**" }
 
-// PeopleLabel are the people of a table where nothing is marked up.
+// PeopleLabel lists the people of a table for places without markup.
 func (w Words) PeopleLabel() string { return strings.Join(w.People, ", ") }
 
-// SeatNamed finds a seat by its number, counted from 1, or by the name of who
-// sits there; -1 when there is none. Twice are the seats that a name may mean,
-// when there are several.
+// SeatNamed finds a seat by its number, counted from 1, or by the name of its
+// person; -1 when there is none. Twice are the matching seats when there are
+// several.
 func (w Words) SeatNamed(written string) (seat int, twice []int) {
 	written = strings.TrimSpace(written)
 	if n, err := strconv.Atoi(written); err == nil {

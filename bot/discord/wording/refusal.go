@@ -7,8 +7,8 @@ import (
 	"guildhall/engine"
 )
 
-// Refusal tells the game's own refusal in three parts: what was understood,
-// why not, what instead.
+// Refusal describes the game's own refusal in three parts: what was understood,
+// why it is refused, what to do instead.
 func (w Words) Refusal(no engine.Refusal, s *table.Sight) string {
 	understood := "`" + strings.ReplaceAll(Clip(Plain(no.Code), 80), "`", "'") + "`"
 	if l := w.Rich(no.Label); l != "" {

@@ -2,7 +2,7 @@ package wording
 
 import "guildhall/engine"
 
-// Winners says who won, with how much.
+// Winners names the winners and their scores.
 func (w Words) Winners(r *engine.Result) string {
 	if len(r.Places) == 1 {
 		return w.outcome(r)
@@ -21,7 +21,7 @@ func (w Words) Winners(r *engine.Result) string {
 	return w.Say("end.shared", engine.List("who", who), engine.N("n", r.Totals[won[0]]))
 }
 
-// outcome says how a match for one ended: won or lost, and why.
+// outcome describes how a match for one ended: won or lost, and why.
 func (w Words) outcome(r *engine.Result) string {
 	p := r.Places[0]
 	key := "end.wins"
@@ -35,7 +35,7 @@ func (w Words) outcome(r *engine.Result) string {
 	return said
 }
 
-// Standings are all places in one line; none for one alone.
+// Standings lists all places in one line; empty for a match for one.
 func (w Words) Standings(r *engine.Result) string {
 	if len(r.Places) == 1 {
 		return ""

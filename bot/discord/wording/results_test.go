@@ -8,8 +8,8 @@ import (
 	"guildhall/storage"
 )
 
-// A match for one is won or lost: nobody is a winner with an empty field behind
-// them, and nobody wins a match that was lost.
+// A match for one is won or lost: there is no winner over nobody, and no winner
+// of a lost match.
 func TestOutcomeOfAMatchForOne(t *testing.T) {
 	note := engine.T("villagers.note.won", engine.N("hers", 41))
 	tests := []struct {

@@ -1,8 +1,8 @@
-// Package wording holds what every screen says alike: words in the reader's
-// language about the people of a table, names, titles, refusals and results,
-// text cut to Discord's limits, and user-made text made safe to show.
+// Package wording holds the texts that every screen uses: words in the reader's
+// language about the people of a table, names, titles, refusals and results, text
+// cut to Discord's limits, and user-made text made safe to show.
 //
-// It knows no screen and sends nothing.
+// It contains no screen and sends nothing.
 package wording
 
 import (
@@ -22,30 +22,30 @@ import (
 //go:embed text/*.json
 var Texts embed.FS
 
-// Words tells texts in one language, about the people of one table.
+// Words returns texts in one language, about the people of one table.
 type Words struct {
 	Lang  string
 	games map[string]engine.Rules
 	// Rich is for message text: names are escaped and bold.
 	Rich engine.Tell
-	// Flat is for labels, menus and pictures, where nothing is marked up.
+	// Flat is for labels, menus and pictures, which have no markup.
 	Flat engine.Tell
-	// People are what those who sit at the table are called, by seat.
+	// People are the names of the table's people, by seat.
 	People []string
 }
 
-// Say tells a message of this package in message text. Strings among the
-// arguments are inserted as they are: the caller escapes text that users wrote.
+// Say returns a message of this package for message text. Strings among the
+// arguments are inserted unchanged: the caller escapes text that users wrote.
 func (w Words) Say(key string, args ...engine.Arg) string {
 	return w.Rich(engine.T("discord."+key, args...))
 }
 
-// Label tells a message of this package where nothing is marked up.
+// Label returns a message of this package for places without markup.
 func (w Words) Label(key string, args ...engine.Arg) string {
 	return w.Flat(engine.T("discord."+key, args...))
 }
 
-// List tells texts one by one, leaving out those that say nothing.
+// List returns the non-empty ones of some texts.
 func (w Words) List(texts []engine.Text) []string {
 	var out []string
 	for _, t := range texts {
@@ -56,7 +56,7 @@ func (w Words) List(texts []engine.Text) []string {
 	return out
 }
 
-// Names are people of the table in message text, in seat order.
+// Names lists people of the table in message text, in seat order.
 func (w Words) Names(seats []engine.Seat) string {
 	var out []string
 	for _, s := range seats {
@@ -65,7 +65,7 @@ func (w Words) Names(seats []engine.Seat) string {
 	return strings.Join(out, ", ")
 }
 
-// GameName is the name of a game in message text.
+// GameName returns the name of a game in message text.
 func (w Words) GameName(id string) string {
 	if g, ok := w.games[id]; ok {
 		return w.Flat(g.Info().Name)
@@ -73,12 +73,12 @@ func (w Words) GameName(id string) string {
 	return Escape(id)
 }
 
-// Title is how a table is called in running text: "Cleopatra #12".
+// Title returns the name of a table in running text: "Cleopatra #12".
 func (w Words) Title(t storage.Table) string {
 	return w.Label("title", engine.Word("game", w.ShortName(t.Game)), engine.N("n", int(t.ID)))
 }
 
-// ShortName is the name of a game where room is short.
+// ShortName returns the short name of a game.
 func (w Words) ShortName(id string) string {
 	if g, ok := w.games[id]; ok {
 		return w.Flat(g.Info().Short)
@@ -86,14 +86,15 @@ func (w Words) ShortName(id string) string {
 	return Escape(id)
 }
 
-// Ago is an instant as Discord counts it for each reader: "3 hours ago".
+// Ago returns an instant in Discord's relative form for each reader: "3 hours
+// ago".
 func Ago(t time.Time) string { return fmt.Sprintf("<t:%d:R>", t.Unix()) }
 
-// On is an instant as a date and time in each reader's own zone.
+// On returns an instant as a date and time in each reader's own zone.
 func On(t time.Time) string { return fmt.Sprintf("<t:%d:f>", t.Unix()) }
 
-// New returns the words of a language about the people of t, which may be
-// the zero table. Games are named as their rules name them.
+// New returns texts of a language about the people of t, which may be the zero
+// table. The rules give the names of games.
 func New(c *text.Catalogue, games map[string]engine.Rules, lang string, t storage.Table) Words {
 	w := Words{Lang: lang, games: games}
 	w.Rich = c.Teller(lang, func(s engine.Seat) string { return w.Bold(s) })
@@ -102,7 +103,7 @@ func New(c *text.Catalogue, games map[string]engine.Rules, lang string, t storag
 	return w
 }
 
-// Placed is a table by name and where it is played.
+// Placed returns a table's name and place.
 func (w Words) Placed(t storage.Table) string {
 	place := t.Thread
 	if place == "" {
@@ -114,7 +115,7 @@ func (w Words) Placed(t storage.Table) string {
 	return "**" + w.Title(t) + "** " + ChannelLink(place)
 }
 
-// ChannelLink is a channel or thread that can be tapped.
+// ChannelLink returns a link to a channel or thread.
 func ChannelLink(id string) string {
 	if id == "" {
 		return ""
@@ -122,7 +123,7 @@ func ChannelLink(id string) string {
 	return "<#" + id + ">"
 }
 
-// RoleLinks are roles by name; they ping nobody, since no message allows it.
+// RoleLinks names roles; it pings nobody, since no message allows it.
 func RoleLinks(roles []string) string {
 	var links []string
 	for _, r := range roles {
@@ -131,10 +132,10 @@ func RoleLinks(roles []string) string {
 	return strings.Join(links, " ")
 }
 
-// Day is an instant as a date in each reader's own zone.
+// Day returns an instant as a date in each reader's own zone.
 func Day(t time.Time) string { return "<t:" + strconv.FormatInt(t.Unix(), 10) + ":D>" }
 
-// Unless is s, or nothing when it is the standard.
+// Unless returns s, or nothing when it equals standard.
 func Unless(s, standard string) string {
 	if s == standard {
 		return ""
@@ -142,7 +143,7 @@ func Unless(s, standard string) string {
 	return s
 }
 
-// Reason is why an administrator removed a table, if they said.
+// Reason returns an administrator's reason for removing a table, if there is one.
 func (w Words) Reason(t storage.Table) string {
 	if t.TableState.Reason == "" {
 		return ""

@@ -12,9 +12,9 @@ import (
 	"guildhall/bot/clock"
 )
 
-// Named are the zones that a person may mean by what they wrote: a city in
-// either language, the name of a zone, how far it is from UTC now, or the
-// letters of a time. One is what they mean; several are to be chosen from.
+// Named returns the zones that match what a person wrote: a city in either
+// language, the name of a zone, its present offset from UTC, or the abbreviation
+// of a time. With several matches the person must choose.
 func Named(typed string, now time.Time) []string {
 	written := fold(strings.ReplaceAll(typed, "−", "-"))
 	if ids := called(written, func(name, s string) bool { return name == s }); len(ids) > 0 {
@@ -44,8 +44,8 @@ func Named(typed string, now time.Time) []string {
 	return called(written, strings.Contains)
 }
 
-// letters is how much a word says: signs say nothing, a syllable of Hangul says
-// as much as two letters.
+// letters is the weight of a word: signs count nothing, a syllable of Hangul
+// counts as two letters.
 func letters(s string) (n int) {
 	for _, r := range s {
 		switch {
@@ -58,7 +58,7 @@ func letters(s string) (n int) {
 	return n
 }
 
-// called are the zones on our list of which a name fits what was written.
+// called returns the zones of our list with a name that fits the text.
 func called(written string, fits func(name, written string) bool) []string {
 	return zonesWith(func(z zone) bool {
 		return slices.ContainsFunc(z.names(), func(name string) bool { return fits(name, written) })
@@ -75,7 +75,7 @@ func zonesWith(fits func(zone) bool) []string {
 	return ids
 }
 
-// names are what people call a zone: its cities, its own name and the end of it.
+// names returns the names of a zone: its cities, its IANA name and the end of it.
 func (z zone) names() []string {
 	names := []string{fold(z.id), fold(z.id[strings.LastIndex(z.id, "/")+1:])}
 	for _, cities := range z.cities {
@@ -88,9 +88,9 @@ func (z zone) names() []string {
 
 var aheadOfUTC = regexp.MustCompile(`^(?:utc|gmt)? ?([+-]) ?(\d{1,2}):?([0-5]\d)?$`)
 
-// ahead are the zones that are now as far from UTC as was written: "UTC+9",
-// "+5:30", "-0330". Where none of our list is, it is a zone of whole hours that
-// never changes.
+// ahead returns the zones that now have a written offset from UTC: "UTC+9",
+// "+5:30", "-0330". When our list has none, it returns a zone of whole hours
+// without summer time.
 func ahead(written string, now time.Time) []string {
 	m := aheadOfUTC.FindStringSubmatch(written)
 	if m == nil {
@@ -102,15 +102,15 @@ func ahead(written string, now time.Time) []string {
 	if ids := zonesWith(func(z zone) bool { return offsetAt(z.where, now) == seconds }); len(ids) > 0 {
 		return ids
 	}
-	fixed := fmt.Sprintf("Etc/GMT%+d", -hours) // these names count westwards
+	fixed := fmt.Sprintf("Etc/GMT%+d", -hours) // the sign of these names is inverted
 	if minutes == 0 && clock.KnownZone(fixed) {
 		return []string{fixed}
 	}
 	return nil
 }
 
-// lettered are the zones whose clocks show a time of these letters in this year:
-// "EST" is New York's and Panama's.
+// lettered returns the zones whose time has this abbreviation in this year: "EST"
+// is New York's and Panama's.
 func lettered(written string, now time.Time) []string {
 	return zonesWith(func(z zone) bool {
 		for _, at := range []time.Time{now, now.AddDate(0, 3, 0), now.AddDate(0, 6, 0), now.AddDate(0, 9, 0)} {
@@ -122,7 +122,7 @@ func lettered(written string, now time.Time) []string {
 	})
 }
 
-// knownZone finds a zone by its IANA name, as it was written or in whatever case.
+// knownZone finds a zone by its IANA name, in any case.
 func knownZone(typed string) (string, bool) {
 	typed = strings.ReplaceAll(strings.Join(strings.Fields(typed), " "), " ", "_")
 	for _, name := range []string{typed, strings.ToUpper(typed), title(typed)} {
@@ -133,7 +133,7 @@ func knownZone(typed string) (string, bool) {
 	return "", false
 }
 
-// title writes an IANA name as the list of zones has it: "asia/ho chi minh"
+// title converts an IANA name to the case of the zone list: "asia/ho chi minh"
 // becomes "Asia/Ho_Chi_Minh", "america/port-au-prince" "America/Port-au-Prince".
 func title(name string) string {
 	var out strings.Builder

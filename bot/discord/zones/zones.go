@@ -1,5 +1,5 @@
-// Package zones knows time zones as people find them: by the time it is there
-// now, by their cities in either language, by their letters.
+// Package zones finds time zones for people: by the present time there, by their
+// cities in either language, by abbreviations.
 package zones
 
 import (
@@ -18,7 +18,7 @@ import (
 	"guildhall/bot/discord/wording"
 )
 
-// zone is a time zone as people find it: by its cities.
+// zone is a time zone with the cities by which people find it.
 type zone struct {
 	id     string // IANA name
 	where  *time.Location
@@ -28,9 +28,8 @@ type zone struct {
 //go:embed zones.csv
 var zoneFile []byte
 
-// zones are the time zones people are offered; any other can be typed by its
-// IANA name. They are read when first asked for, since the program may bring
-// its own list of zones.
+// zones are the offered time zones; any other can be typed by its IANA name. They
+// are read at the first use, since the program may embed its own zone database.
 var zones = sync.OnceValue(readZones)
 
 func readZones() []zone {
@@ -42,7 +41,7 @@ func readZones() []zone {
 	for _, row := range rows[1:] {
 		where, err := time.LoadLocation(row[0])
 		if err != nil {
-			continue // the machine's own list may lack one; the others serve
+			continue // the machine's zone database may lack one; the others work
 		}
 		z := zone{row[0], where, map[string]string{}}
 		for i, lang := range rows[0][1:] {
@@ -53,19 +52,19 @@ func readZones() []zone {
 	return list
 }
 
-// fold makes written names comparable: case, blanks and underscores are alike.
+// fold normalises names for comparison: case, spaces and underscores are equal.
 func fold(s string) string {
 	return strings.ReplaceAll(strings.Join(strings.Fields(strings.ToLower(s)), " "), "_", " ")
 }
 
-// offsetAt is how far a zone is ahead of UTC at an instant, in seconds.
+// offsetAt returns how far a zone is ahead of UTC at an instant, in seconds.
 func offsetAt(z *time.Location, now time.Time) int {
 	_, seconds := now.In(z).Zone()
 	return seconds
 }
 
-// TimeMenus ask what time it is where the person lives: nobody needs to know
-// the name of a zone. Each value is an offset in seconds.
+// TimeMenus ask for the present time where the person lives, since people need
+// not know the name of a zone. Each value is an offset in seconds.
 func TimeMenus(w wording.Words, now time.Time) []wire.Component {
 	byOffset := map[int][]string{}
 	for _, z := range zones() {
@@ -98,7 +97,7 @@ func TimeMenus(w wording.Words, now time.Time) []wire.Component {
 	return rows
 }
 
-// CityMenu asks which of the zones that share the present time is meant: they
+// CityMenu asks which of the zones with the same present time is meant: they
 // differ in summer.
 func CityMenu(w wording.Words, now time.Time, offset int) (wire.Select, bool) {
 	return ZoneMenu(w, zonesWith(func(z zone) bool { return offsetAt(z.where, now) == offset }))
@@ -126,10 +125,10 @@ func WallClock(w wording.Words, t time.Time) string {
 	return w.Label("weekday."+strconv.Itoa(int(t.Weekday()))) + " " + t.Format("15:04")
 }
 
-// Hours writes a time of day given in minutes after midnight.
+// Hours formats a time of day given in minutes after midnight.
 func Hours(minutes int) string { return fmt.Sprintf("%02d:%02d", minutes/60, minutes%60) }
 
-// ReadHours reads a time of day: "22", "22:30", "8".
+// ReadHours parses a time of day: "22", "22:30", "8".
 func ReadHours(s string) (int, bool) {
 	h, m, both := strings.Cut(strings.TrimSpace(s), ":")
 	hour, err := strconv.Atoi(strings.TrimSpace(h))

@@ -43,7 +43,7 @@ func TestZones(t *testing.T) {
 	}
 }
 
-// Whenever somebody asks, every zone can be found in the menus.
+// Every zone is in the menus, at any time of the year.
 func TestEveryZoneIsOffered(t *testing.T) {
 	c, err := text.New()
 	if err != nil {

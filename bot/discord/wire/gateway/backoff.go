@@ -5,10 +5,10 @@ import (
 	"time"
 )
 
-// Backoff is no time at all for the first attempt, as the gateway ends
-// connections in its daily course and nobody's press arrives meanwhile. Then it
-// doubles from one second to a minute, and takes up to half of it away by
-// chance, so that many bots do not come back in step after an outage.
+// Backoff returns the wait before attempt n. The first has none, as the gateway
+// regularly ends connections and no press arrives meanwhile. Then it doubles from
+// one second to a minute, minus a random part of up to half, so that many bots do
+// not return at the same time after an outage.
 func Backoff(n int) time.Duration {
 	switch {
 	case n <= 1:

@@ -7,18 +7,19 @@ import (
 	"github.com/coder/websocket"
 )
 
-// The reasons for which a gateway refuses for ever.
+// The reasons for which a gateway refuses permanently.
 var (
 	// ErrUnauthorized: the bot token is wrong or was reset.
 	ErrUnauthorized = errors.New("bot token is not accepted")
-	// ErrFatal: the gateway refuses for ever; the text says why.
+	// ErrFatal: the gateway refuses permanently; the text says why.
 	ErrFatal = errors.New("gateway refuses the connection")
 )
 
-// closedError is a connection that the gateway closed with a code; 0 is an end without one.
+// closedError is the close code of a connection that the gateway closed; 0
+// without one.
 type closedError int
 
-// Error says the code.
+// Error names the code.
 func (e closedError) Error() string {
 	if e == 0 {
 		return "connection lost"
@@ -43,7 +44,8 @@ var fatalCodes = map[int]string{
 	4014: "an intent is not enabled for this bot",
 }
 
-// fatalError returns what Run ends with after err, or nil if it goes on.
+// fatalError returns the error with which Run ends after err, or nil if it
+// continues.
 func fatalError(err error) error {
 	if errors.Is(err, ErrUnauthorized) {
 		return fmt.Errorf("connect to discord: %w", err)
@@ -64,5 +66,5 @@ func fatalError(err error) error {
 	return nil
 }
 
-// closeCode is the code with which the peer closed, 0 where it just went away.
+// closeCode returns the close code of the peer, 0 when it only disconnected.
 func closeCode(err error) int { return max(int(websocket.CloseStatus(err)), 0) }

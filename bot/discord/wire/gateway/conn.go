@@ -8,7 +8,8 @@ import (
 	"time"
 )
 
-// dialTLS opens a connection above which websocket frames can be seen.
+// dialTLS opens a TLS connection itself, so that watchedConn sees the plain
+// frames.
 func (c Config) dialTLS(ctx context.Context, network, addr string) (net.Conn, error) {
 	host, _, err := net.SplitHostPort(addr)
 	if err != nil {
@@ -26,11 +27,11 @@ func (c Config) dialTLS(ctx context.Context, network, addr string) (net.Conn, er
 	return conn, nil
 }
 
-// watchedConn fails a read after the peer was silent for too long, and decides
-// about close frames. The library answers the peer's with the same code, and
-// 1000 or 1001 from us would end the session at Discord, so an answer is not
-// sent. Of our own, the library would wait for an answer: the connection ends
-// once it is written.
+// watchedConn fails a read when the peer was silent for too long, and handles
+// close frames. The library would respond to the peer's close frame with the same
+// code, and 1000 or 1001 from us would end the session at Discord, so that
+// response is not sent. After our own close frame, the library would wait for a
+// response: instead the connection ends once the frame is written.
 type watchedConn struct {
 	net.Conn
 	idle    time.Duration
@@ -38,10 +39,10 @@ type watchedConn struct {
 	closing atomic.Bool // by us
 }
 
-// closeFrame is how a close frame begins: the last one of its message, opcode 8.
+// closeFrame is the first byte of a close frame: final fragment, opcode 8.
 const closeFrame = 0x88
 
-// Write implements net.Conn. The library writes each frame of ours at once.
+// Write implements net.Conn. The library writes each of our frames with one call.
 func (w *watchedConn) Write(p []byte) (int, error) {
 	if w.closing.Load() {
 		n, err := w.Conn.Write(p)

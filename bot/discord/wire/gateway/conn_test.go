@@ -14,8 +14,8 @@ import (
 	"github.com/coder/websocket"
 )
 
-// A close frame of Discord is not answered, and ours is the last that is sent,
-// with TLS and without.
+// Discord's close frame gets no response, and ours is the last frame sent, with
+// and without TLS.
 func TestCloseFrames(t *testing.T) {
 	for name, start := range map[string]func(http.Handler) *httptest.Server{"plain": httptest.NewServer, "tls": httptest.NewTLSServer} {
 		t.Run(name, func(t *testing.T) {
@@ -32,7 +32,7 @@ func TestCloseFrames(t *testing.T) {
 				defer ws.CloseNow()
 				ctx := context.Background()
 				_ = ws.Write(ctx, websocket.MessageText, []byte(`{"op":10,"d":{"heartbeat_interval":45000}}`))
-				_, _, err = ws.Read(ctx) // identify, or resume
+				_, _, err = ws.Read(ctx) // identify or resume
 				if err == nil {
 					_ = ws.Write(ctx, websocket.MessageText, []byte(`{"op":0,"t":"READY","s":1,"d":{"session_id":"s"}}`))
 				}

@@ -1,5 +1,5 @@
-// Package gateway keeps the connections to Discord's gateway, one for each
-// shard, over as many links as it takes: hello, heartbeats, identify in turn,
-// resume, close codes. It hands every event on as it came, and forgets no
-// session that Discord may still take up.
+// Package gateway keeps one connection to Discord's gateway for each shard,
+// reconnecting when needed: hello, heartbeats, identify in turn, resume, close
+// codes. It passes on every event unchanged, and keeps every session that can
+// still be resumed.
 package gateway

@@ -24,8 +24,8 @@ const (
 	OpAck       = 11
 )
 
-// maxFrame bounds what one frame may unpack to: a guild with thousands of
-// channels is a few megabytes.
+// maxFrame bounds the decompressed size of a frame: a guild with thousands of
+// channels has a few megabytes.
 const maxFrame = 64 << 20
 
 // frame is one message of the gateway.
@@ -36,7 +36,7 @@ type frame struct {
 	Data json.RawMessage `json:"d"`
 }
 
-// decodeFrame reads a frame, which may come packed in a binary message.
+// decodeFrame decodes a frame, which may be compressed in a binary message.
 func decodeFrame(kind websocket.MessageType, raw []byte) (f frame, err error) {
 	if kind == websocket.MessageBinary {
 		if raw, err = unpack(raw); err != nil {
@@ -62,7 +62,7 @@ func unpack(raw []byte) ([]byte, error) {
 	return raw, err
 }
 
-// identify introduces a shard that has no session.
+// identify returns the payload that starts a session of a shard.
 func (gw *Gateway) identify(shard, of int) any {
 	return map[string]any{"op": OpIdentify, "d": map[string]any{
 		"token": "Bot " + gw.cfg.Token, "intents": intents, "compress": true, "shard": [2]int{shard, of},
@@ -70,7 +70,8 @@ func (gw *Gateway) identify(shard, of int) any {
 	}}
 }
 
-// resume asks to go on with a session after the last event that came.
+// resume returns the payload that continues a session after the last received
+// event.
 func (gw *Gateway) resume(t session) any {
 	return map[string]any{"op": OpResume, "d": map[string]any{"token": "Bot " + gw.cfg.Token, "session_id": t.id, "seq": t.seq}}
 }

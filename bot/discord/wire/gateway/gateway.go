@@ -12,30 +12,30 @@ import (
 	"time"
 )
 
-// Config is what a gateway needs to know.
+// Config configures a gateway.
 type Config struct {
 	Token string // without the word "Bot"
 	Log   *slog.Logger
 	// OpenTimeout bounds one attempt to connect, from the lookup to READY.
 	OpenTimeout time.Duration
-	// ReadTimeout is how long the gateway may stay silent.
+	// ReadTimeout is how long the gateway may send nothing.
 	ReadTimeout time.Duration
-	// Shards is how many connections are kept; 0 is as many as are recommended.
+	// Shards is the number of connections; 0 means as many as Discord recommends.
 	Shards int
-	// Backoff tells how long to wait before attempt n (from 1) to connect again.
+	// Backoff returns the wait before attempt n (from 1) to connect again.
 	Backoff func(n int) time.Duration
 	Dial    func(ctx context.Context, network, addr string) (net.Conn, error)
 	// RootCAs are trusted for wss addresses; nil is the system's.
 	RootCAs *x509.CertPool
 
-	// LookUp asks where the gateway is.
+	// LookUp asks for the address of the gateway.
 	LookUp func(ctx context.Context) (Plan, error)
-	// Demanded is how long Discord asked to wait in an error of LookUp.
+	// Demanded returns the wait that Discord asked for in an error of LookUp.
 	Demanded func(err error) time.Duration
-	// Receive takes an event from the goroutine that reads; it must not block
-	// and must not panic.
+	// Receive gets an event on the reading goroutine; it must not block and must
+	// not panic.
 	Receive func(kind string, data json.RawMessage, at time.Time)
-	// Lost is told that a connection ended that had been open.
+	// Lost is called when an open connection ended.
 	Lost func()
 }
 
@@ -43,17 +43,18 @@ type Config struct {
 type Gateway struct {
 	cfg        Config
 	identifies identifyQueue
-	bare       atomic.Bool // dial the gateway's path as it is given, without a slash at its end
+	bare       atomic.Bool // dial the gateway's path unchanged, without a slash at its end
 
 	mu     sync.Mutex
-	plan   Plan // an empty address: to be asked for
+	plan   Plan // an empty address: not looked up
 	shards []*shard
 }
 
 // New returns a gateway that is not yet connected.
 func New(cfg Config) *Gateway { return &Gateway{cfg: cfg} }
 
-// States tells how every connection stands; none before the gateway was found.
+// States returns the state of every connection; none before the gateway was
+// looked up.
 func (gw *Gateway) States() []State {
 	gw.mu.Lock()
 	defer gw.mu.Unlock()
@@ -64,12 +65,11 @@ func (gw *Gateway) States() []State {
 	return out
 }
 
-// demanded is how long to wait after err at least.
+// demanded returns the least wait after err.
 func (gw *Gateway) demanded(err error) time.Duration { return min(gw.cfg.Demanded(err), time.Hour) }
 
-// Run keeps all shards connected until ctx ends. Where the bot has grown
-// too large for its number of shards and may choose it, it begins anew with
-// more.
+// Run keeps all shards connected until ctx ends. When Discord demands more shards
+// and the number is not configured, it starts again with more.
 func (gw *Gateway) Run(ctx context.Context) error {
 	for {
 		p, err := gw.ask(ctx)
@@ -92,7 +92,8 @@ func (gw *Gateway) Run(ctx context.Context) error {
 	}
 }
 
-// together runs n shards until ctx ends or one is refused for good, which ends all.
+// together runs n shards until ctx ends or one is refused permanently, which ends
+// all.
 func (gw *Gateway) together(ctx context.Context, n int) error {
 	ctx, stop := context.WithCancelCause(ctx)
 	defer stop(nil)
@@ -122,7 +123,8 @@ func (gw *Gateway) together(ctx context.Context, n int) error {
 	return nil
 }
 
-// ask looks the gateway up until that works, ctx ends, or Discord refuses for good.
+// ask looks the gateway up until that succeeds, ctx ends, or Discord refuses
+// permanently.
 func (gw *Gateway) ask(ctx context.Context) (Plan, error) {
 	for n := 1; ; n++ {
 		_, err := gw.address(ctx)
@@ -141,7 +143,7 @@ func (gw *Gateway) ask(ctx context.Context) (Plan, error) {
 	}
 }
 
-// address is where the gateway is, looked up once until it was of no use.
+// address returns the gateway's address, looked up once until a connection fails.
 func (gw *Gateway) address(ctx context.Context) (string, error) {
 	gw.mu.Lock()
 	known := gw.plan.URL

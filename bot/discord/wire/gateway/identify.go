@@ -6,24 +6,24 @@ import (
 	"time"
 )
 
-// Discord takes so many identifies per window as it told (max_concurrency),
-// one for each remainder of the shard's number, and resets the token of a bot
-// that identifies more than 1000 times in a day. The window is ours: a little
-// longer than Discord's five seconds, as packets do not travel evenly.
+// Discord accepts max_concurrency identifies per window, one for each remainder
+// of the shard's number, and resets the token of a bot that identifies more than
+// 1000 times in a day. Our window is a little longer than Discord's five seconds,
+// because network delays vary.
 const (
 	identifyGap   = 5100 * time.Millisecond
 	IdentifyDay   = 24 * time.Hour
 	identifyLimit = 900 // of 1000
 )
 
-// identifyQueue lets shards identify one after the other. It holds for all shards of a
-// supervisor; resuming does not wait in it.
+// identifyQueue spaces the identifies of all shards of a supervisor; resuming
+// does not wait in it.
 type identifyQueue struct {
 	mu    sync.Mutex
 	wide  int               // max_concurrency
-	limit int               // identifies of a day
-	lanes map[int]time.Time // when each opens again
-	day   []time.Time       // the identifies of the last day
+	limit int               // identifies per day
+	lanes map[int]time.Time // when each lane opens again
+	day   []time.Time       // identifies of the last day
 	shut  time.Time         // Discord allows none before
 }
 
@@ -40,7 +40,7 @@ func (d *identifyQueue) acquire(ctx context.Context, shard int) error {
 	}
 }
 
-// try takes the shard's turn, or says how long to wait before asking again.
+// try takes the shard's turn, or returns how long to wait before the next try.
 func (d *identifyQueue) try(shard int, now time.Time) time.Duration {
 	d.mu.Lock()
 	defer d.mu.Unlock()
@@ -62,7 +62,7 @@ func (d *identifyQueue) try(shard int, now time.Time) time.Duration {
 	return 0
 }
 
-// dayOpens is when the day's limit allows one more.
+// dayOpens returns when the day's limit allows one more.
 func (d *identifyQueue) dayOpens(now time.Time) time.Time {
 	for len(d.day) > 0 && now.Sub(d.day[0]) >= IdentifyDay {
 		d.day = d.day[1:]
@@ -77,7 +77,7 @@ func (d *identifyQueue) dayOpens(now time.Time) time.Time {
 	return d.day[len(d.day)-limit].Add(IdentifyDay)
 }
 
-// told keeps what Discord says about identifying.
+// setLimits stores the limits of identifying that Discord announced.
 func (d *identifyQueue) told(p Plan, now time.Time) {
 	d.mu.Lock()
 	defer d.mu.Unlock()

@@ -17,23 +17,23 @@ import (
 	"guildhall/bot/discord/wire/transport"
 )
 
-// intents are what is asked for: servers, channels and threads that come and
-// go. Interactions need none.
+// intents are the requested gateway intents: guilds, channels and threads.
+// Interactions need none.
 const intents = 1 << 0
 
 const (
 	// writeLimit bounds one write to the gateway.
 	writeLimit = 10 * time.Second
-	// resumeLimit bounds the answer to a resume. It comes at once where it
-	// comes at all, and until then nobody's press arrives.
+	// resumeLimit bounds the wait after a resume. A response comes at once or
+	// never, and until then no press arrives.
 	resumeLimit = 5 * time.Second
 	// closeLimit bounds the write of the close frame.
 	closeLimit = time.Second
-	// usualBeat is the heartbeat interval where hello names none.
+	// usualBeat is the heartbeat interval when hello has none.
 	usualBeat = 41250 * time.Millisecond
 )
 
-// The reasons for which a link is ended by us.
+// The reasons for which we end a link.
 var (
 	errNotUpgraded = errors.New("gateway is not served here")
 	errNotReady    = errors.New("gateway did not get ready in time")
@@ -43,21 +43,21 @@ var (
 	errShutdown    = errors.New("shutdown")
 )
 
-// link is one websocket connection of a shard from its hello to its end. It is
-// never used again: the session that the shard keeps goes on in the next one.
+// link is one WebSocket connection of a shard from hello to its end. It is never
+// reused: the shard continues its session in the next one.
 type link struct {
 	shard *shard
 	ws    *websocket.Conn
 	raw   *watchedConn // below ws
 	life  context.Context
 	over  context.CancelFunc
-	tasks sync.WaitGroup // heartbeats and introduction
-	limit *time.Timer    // ends a handshake that takes too long
+	tasks sync.WaitGroup // heartbeats and identify or resume
+	limit *time.Timer    // ends a slow handshake
 
 	acked   atomic.Bool // since the last heartbeat
-	resume  bool        // it goes on with a session
-	greeted bool        // hello came
-	open    bool        // READY, RESUMED or a missed event came
+	resume  bool        // it resumes a session
+	greeted bool        // hello arrived
+	open    bool        // READY, RESUMED or a missed event arrived
 
 	writing sync.Mutex
 	mu      sync.Mutex
@@ -89,7 +89,7 @@ func (sh *shard) dial(ctx context.Context, address string) (*link, error) {
 				}
 				return watch(conn), nil
 			},
-			DisableKeepAlives: true, // a refused upgrade leaves nothing open
+			DisableKeepAlives: true, // a refused upgrade leaves no connection open
 		},
 		CheckRedirect: func(*http.Request, []*http.Request) error { return http.ErrUseLastResponse },
 	}
@@ -106,7 +106,7 @@ func (sh *shard) dial(ctx context.Context, address string) (*link, error) {
 	return &link{shard: sh, ws: ws, raw: raw}, nil
 }
 
-// run talks until the link ends, and tells why it did.
+// run handles the link until it ends, and returns the reason.
 func (l *link) run(ctx context.Context, resume bool) error {
 	l.life, l.over = context.WithCancel(ctx)
 	l.resume = resume
@@ -119,7 +119,7 @@ func (l *link) run(ctx context.Context, resume bool) error {
 		l.tasks.Wait()
 	}()
 	for {
-		kind, raw, err := l.ws.Read(context.WithoutCancel(ctx)) // end ends it
+		kind, raw, err := l.ws.Read(context.WithoutCancel(ctx)) // l.end ends the read
 		if err != nil {
 			return l.why(err)
 		}
@@ -134,7 +134,7 @@ func (l *link) run(ctx context.Context, resume bool) error {
 	}
 }
 
-// why tells why reading ended: because of us, with a close code, or just so.
+// why returns why reading ended: our own reason, a close code, or the error.
 func (l *link) why(err error) error {
 	l.mu.Lock()
 	defer l.mu.Unlock()
@@ -144,8 +144,8 @@ func (l *link) why(err error) error {
 	return closedWith(closeCode(err))
 }
 
-// end closes the link once, for a reason. Closing with 1000 ends the session
-// too; any other code leaves it to be resumed.
+// end closes the link once, for a reason. Code 1000 also ends the session; after
+// any other code it can be resumed.
 func (l *link) end(cause error, code websocket.StatusCode) {
 	l.mu.Lock()
 	first := l.cause == nil
@@ -157,15 +157,15 @@ func (l *link) end(cause error, code websocket.StatusCode) {
 		return
 	}
 	l.over()
-	// The peer may be gone or stuck: the close frame is a courtesy, and the
-	// connection is cut as soon as it is out.
+	// The peer may be gone or stuck: the connection is closed once the close
+	// frame is written.
 	l.raw.closing.Store(true)
 	cut := time.AfterFunc(closeLimit, func() { l.raw.Close() })
 	defer cut.Stop()
 	_ = l.ws.Close(code, "")
 }
 
-// read follows one frame. An error ends the link.
+// read handles one frame. An error ends the link.
 func (l *link) read(f frame) error {
 	switch f.Op {
 	case OpHello:
@@ -193,7 +193,7 @@ func (l *link) read(f frame) error {
 	return nil
 }
 
-// greet starts what a hello starts. A second one changes nothing.
+// greet handles hello. A second hello changes nothing.
 func (l *link) greet(data json.RawMessage) {
 	if l.greeted {
 		return
@@ -211,13 +211,13 @@ func (l *link) greet(data json.RawMessage) {
 	l.tasks.Go(l.identifyOrResume)
 }
 
-// identifyOrResume resumes, or identifies when it is the shard's turn to do so.
+// identifyOrResume resumes, or identifies when the queue allows the shard to.
 func (l *link) identifyOrResume() {
 	h := l.shard
 	packet := h.of.resume(h.session())
 	limit := resumeLimit
 	if !l.resume {
-		l.limit.Stop() // the wait is ours
+		l.limit.Stop() // waiting in our own queue does not count
 		h.waitForIdentify(l.life)
 		if h.of.identifies.acquire(l.life, h.id) != nil {
 			return
@@ -232,8 +232,8 @@ func (l *link) identifyOrResume() {
 	}
 }
 
-// heartbeat shows the gateway that we live, and ends the link when it stops to
-// acknowledge that. The first beat comes at a random moment, as Discord asks.
+// heartbeat sends heartbeats, and ends the link when the gateway stops
+// acknowledging them. The first comes at a random moment, as Discord asks.
 func (l *link) heartbeat(every time.Duration) {
 	timer := time.NewTimer(time.Duration(rand.Float64() * float64(every)))
 	defer timer.Stop()
@@ -278,8 +278,8 @@ func (l *link) write(v any) error {
 	return l.ws.Write(ctx, websocket.MessageText, raw)
 }
 
-// dispatch hands an event on. The first one after a resume is often an event
-// that was missed: it proves as well as RESUMED that the session goes on.
+// dispatch passes an event on. The first one after a resume is often a missed
+// event: it proves like RESUMED that the session continues.
 func (l *link) dispatch(f frame) {
 	now := time.Now()
 	if f.Kind == "READY" {

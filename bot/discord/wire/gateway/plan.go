@@ -8,27 +8,27 @@ import (
 	"github.com/bwmarrin/discordgo"
 )
 
-// Plan is what Discord tells a bot that wants to connect.
+// Plan is Discord's response to a bot that wants to connect.
 type Plan struct {
 	URL         string
 	Shards      int
 	Concurrency int // max_concurrency
 	Limited     bool
-	Total       int // identifies of a day, and how many are left
+	Total       int // identifies per day, and how many are left
 	Remaining   int
 	ResetAfter  time.Duration
 }
 
-// gatewayAddress is a gateway's address with version and encoding. Most are
-// served with a slash at the end of their path; bare leaves it away, for those
-// that are served at exactly the path they name.
+// gatewayAddress returns a gateway's address with version and encoding. Most
+// gateways are served with a slash at the end of the path; bare leaves it out,
+// for those at exactly the given path.
 func gatewayAddress(address string, bare bool) string {
 	u, err := url.Parse(address)
 	if err != nil {
 		return address
 	}
 	q := u.Query()
-	q.Del("compress") // which is ours to choose
+	q.Del("compress") // the client chooses compression
 	q.Set("v", discordgo.APIVersion)
 	q.Set("encoding", "json")
 	u.RawQuery = q.Encode()

@@ -10,24 +10,24 @@ import (
 	"time"
 )
 
-// A connection that was open and ended is opened again at once, but not more
-// often than promptly within a while: one that ends as soon as it is open is no
-// better than one that does not open.
+// A connection that was open and ended is opened again without a wait, but at
+// most promptly times within promptlyWhile: one that ends as soon as it opens is
+// no better than one that does not open.
 const (
 	promptly      = 5
 	promptlyWhile = time.Minute
 )
 
-// maxResumes is how often a session is tried again that was not taken up.
+// maxResumes is the number of attempts to resume a session without success.
 const maxResumes = 2
 
-// session is what a shard needs to go on where a lost link ended.
+// session is the state that a shard needs to resume after a lost link.
 type session struct {
 	id, url string
 	seq     int64
 }
 
-// shard keeps one connection to the gateway, over as many links as it takes.
+// shard keeps one connection to the gateway, with a new link after each loss.
 type shard struct {
 	of    *Gateway
 	id    int
@@ -37,15 +37,15 @@ type shard struct {
 
 	mu    sync.Mutex
 	keeps session
-	tries int       // resumes since one worked
-	quiet time.Time // no new session is asked for before
+	tries int       // resumes without success
+	quiet time.Time // no identify before
 }
 
 // run keeps the shard connected until ctx ends. An error means that Discord
-// refuses it for good.
+// refuses it permanently.
 func (sh *shard) run(ctx context.Context) error {
 	failures := 0
-	var ends []time.Time // of connections that had been open
+	var ends []time.Time // of open connections
 	for {
 		err := sh.serve(ctx)
 		if sh.note.closed() {
@@ -64,7 +64,7 @@ func (sh *shard) run(ctx context.Context) error {
 		failures++
 		n := failures
 		if errors.Is(err, errInvalid) {
-			n-- // the next link waits for itself; see invalid
+			n-- // the next link waits by itself; see invalid
 		}
 		wait := max(sh.of.cfg.Backoff(n), sh.of.demanded(err))
 		sh.log.Warn("connection to discord ended", "err", err, "attempt", failures, "wait", wait)
@@ -72,7 +72,7 @@ func (sh *shard) run(ctx context.Context) error {
 	}
 }
 
-// recently keeps the times that are not long ago.
+// recently returns the times that are within promptlyWhile.
 func recently(times []time.Time) []time.Time {
 	for time.Since(times[0]) > promptlyWhile {
 		times = times[1:]
@@ -80,7 +80,7 @@ func recently(times []time.Time) []time.Time {
 	return times
 }
 
-// serve opens one link and stays until it ends.
+// serve opens one link and handles it until it ends.
 func (sh *shard) serve(ctx context.Context) error {
 	kept := sh.resumable()
 	address := kept.url
@@ -98,14 +98,14 @@ func (sh *shard) serve(ctx context.Context) error {
 	resume := kept.id != ""
 	err = l.run(ctx, resume)
 	if resume && !l.open && errors.Is(err, errNotReady) {
-		sh.forget() // it answers hello, but no resume
+		sh.forget() // this gateway sends hello, but does not resume
 	}
 	sh.dropEndedSession(err)
 	return err
 }
 
-// reach dials the address at the path where it is served: with a slash at the
-// end or without.
+// reach dials the address at the path where it is served: with or without a slash
+// at the end.
 func (sh *shard) reach(ctx context.Context, address string) (*link, error) {
 	bare := sh.of.bare.Load()
 	l, err := sh.dial(ctx, gatewayAddress(address, bare))
@@ -120,17 +120,17 @@ func (sh *shard) reach(ctx context.Context, address string) (*link, error) {
 	return other, nil
 }
 
-// lost forgets addresses at which nobody answers: the next attempt asks anew.
+// lost drops addresses that failed: the next attempt looks the gateway up again.
 func (sh *shard) lost(kept session) {
 	sh.of.forgetPlan()
 	sh.mu.Lock()
 	defer sh.mu.Unlock()
 	if sh.keeps.id == kept.id {
-		sh.keeps.url = "" // the session may be resumed elsewhere
+		sh.keeps.url = "" // the session may be resumed at another address
 	}
 }
 
-// dropEndedSession gives a session up that the close code says is over.
+// dropEndedSession drops a session that the close code has ended.
 func (sh *shard) dropEndedSession(err error) {
 	var closed closedError
 	if errors.As(err, &closed) && (closed == 4007 || closed == 4009) {
@@ -138,10 +138,10 @@ func (sh *shard) dropEndedSession(err error) {
 	}
 }
 
-// invalid gives up a session that Discord does not know. It asks for one to
-// five seconds of quiet before the next; until then nobody's press arrives, so
-// it is hardly more than one, in which the next link opens already. Chance keeps
-// shards apart, but the queue for identifies does that too.
+// invalid drops a session that Discord does not know. Discord asks for a wait of
+// one to five seconds before the next identify; until then no press arrives, so
+// we wait little more than one, while the next link already opens. The random
+// range is to keep shards apart, which the identify queue also does.
 func (sh *shard) invalid() {
 	sh.forget()
 	sh.mu.Lock()
@@ -149,7 +149,7 @@ func (sh *shard) invalid() {
 	sh.quiet = time.Now().Add(time.Second + rand.N(time.Second/4))
 }
 
-// waitForIdentify waits until a new session may be asked for.
+// waitForIdentify waits until a new session may be started.
 func (sh *shard) waitForIdentify(ctx context.Context) {
 	sh.mu.Lock()
 	until := sh.quiet
@@ -163,7 +163,7 @@ func (sh *shard) session() session {
 	return sh.keeps
 }
 
-// resumable is the session, unless it was not taken up too often.
+// resumable returns the session, unless resuming it failed too often.
 func (sh *shard) resumable() session {
 	sh.mu.Lock()
 	defer sh.mu.Unlock()
@@ -173,15 +173,15 @@ func (sh *shard) resumable() session {
 	return sh.keeps
 }
 
-// resuming counts a resume that is sent; one that never gets that far, as the
-// network is down, says nothing about the session.
+// resuming counts a sent resume; an attempt that fails before, when the network
+// is down, says nothing about the session.
 func (sh *shard) resuming() {
 	sh.mu.Lock()
 	defer sh.mu.Unlock()
 	sh.tries++
 }
 
-// begin takes up the session of a READY.
+// begin stores the session of a READY.
 func (sh *shard) begin(f frame) {
 	var ready struct {
 		ID  string `json:"session_id"`
@@ -193,7 +193,7 @@ func (sh *shard) begin(f frame) {
 	sh.keeps, sh.tries = session{ready.ID, ready.URL, f.Seq}, 0
 }
 
-// reached notes how far the events of the session came.
+// reached stores the number of the last received event.
 func (sh *shard) reached(seq int64) {
 	sh.mu.Lock()
 	defer sh.mu.Unlock()
@@ -201,14 +201,14 @@ func (sh *shard) reached(seq int64) {
 	sh.tries = 0
 }
 
-// forget gives the session up: the next link begins anew.
+// forget drops the session: the next link identifies.
 func (sh *shard) forget() {
 	sh.mu.Lock()
 	defer sh.mu.Unlock()
 	sh.keeps, sh.tries = session{}, 0
 }
 
-// opened notes that events can arrive.
+// opened records that events can arrive.
 func (sh *shard) opened(resumed bool) {
 	sh.note.opened(resumed)
 	if !resumed {

@@ -5,17 +5,17 @@ import (
 	"time"
 )
 
-// State is how one connection to the gateway stands.
+// State is the state of one connection to the gateway.
 type State struct {
 	ID, Count  int
 	Connected  bool      // events can arrive
-	Heard      time.Time // the gateway last sent anything, be it a sign of life
-	Identified int       // sessions begun
-	Resumed    int       // sessions that went on after a lost connection
-	Ended      int       // connections that ended after they had been open
+	Heard      time.Time // when the gateway last sent anything
+	Identified int       // sessions started
+	Resumed    int       // sessions resumed after a lost connection
+	Ended      int       // open connections that ended
 }
 
-// shardState is a ShardState that is written while others read it.
+// shardState is a State that is safe for concurrent use.
 type shardState struct {
 	mu    sync.Mutex
 	state State

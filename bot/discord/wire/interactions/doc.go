@@ -1,4 +1,4 @@
-// Package interactions takes interactions that Discord posts by HTTP: it passes
-// on only what Discord signed just now, and remembers what came so that a
-// repeated post acts once.
+// Package interactions receives interactions that Discord posts by HTTP: it
+// accepts only recently signed ones, and remembers them so that a repeated post
+// acts once.
 package interactions

@@ -13,13 +13,15 @@ import (
 )
 
 const (
-	// endpointWindow is how far the time of a signed request may be from ours.
+	// endpointWindow is the accepted difference between the time of a signed
+	// request and our clock.
 	endpointWindow = 5 * time.Minute
-	// EndpointBody bounds the body of a request; interactions are some kilobytes.
+	// EndpointBody bounds the body of a request; interactions have some
+	// kilobytes.
 	EndpointBody = 1 << 20
 )
 
-// PublicKey reads an application's public key as the developer portal shows it.
+// PublicKey parses an application's public key as the developer portal shows it.
 func PublicKey(text string) (ed25519.PublicKey, error) {
 	key, err := hex.DecodeString(text)
 	if err != nil || len(key) != ed25519.PublicKeySize {
@@ -28,8 +30,8 @@ func PublicKey(text string) (ed25519.PublicKey, error) {
 	return key, nil
 }
 
-// Signed returns a handler that passes on what Discord signed, at any path,
-// with the time at which it came, and refuses everything else.
+// Signed returns a handler that passes on requests signed by Discord, at any
+// path, with the time of receipt, and refuses all others.
 func Signed(key ed25519.PublicKey, take func(w http.ResponseWriter, body []byte, now time.Time)) http.Handler {
 	return http.HandlerFunc(func(w http.ResponseWriter, q *http.Request) {
 		now := time.Now()
@@ -53,7 +55,7 @@ func Signed(key ed25519.PublicKey, take func(w http.ResponseWriter, body []byte,
 	})
 }
 
-// signed reports whether Discord signed the body, and did so just now.
+// signed reports whether Discord signed the body recently.
 func signed(h http.Header, body []byte, key ed25519.PublicKey, now time.Time) bool {
 	stamp := h.Get("X-Signature-Timestamp")
 	signature, err := hex.DecodeString(h.Get("X-Signature-Ed25519"))
@@ -64,19 +66,19 @@ func signed(h http.Header, body []byte, key ed25519.PublicKey, now time.Time) bo
 	return err == nil && now.Sub(time.Unix(at, 0)).Abs() <= endpointWindow
 }
 
-// Refuse answers with a status and a reason.
+// Refuse responds with a status and a reason.
 func Refuse(w http.ResponseWriter, status int, why string) {
 	w.Header().Set("Content-Type", "application/json")
 	w.WriteHeader(status)
 	_ = json.NewEncoder(w).Encode(map[string]string{"error": why})
 }
 
-// Replays remembers interactions for as long as their signature is good, so
-// that nobody who overheard one can make it act again.
+// Replays remembers interactions for as long as their signature is valid, so that
+// a recorded request cannot act again.
 type Replays struct {
 	mu          sync.Mutex
 	young, aged map[string]struct{}
-	since       time.Time // when young began
+	since       time.Time // when young was started
 }
 
 // Add reports whether id is new.
@@ -92,7 +94,7 @@ func (r *Replays) Add(id string, now time.Time) bool {
 	return !is && !was
 }
 
-// Drop forgets an id that was not handled.
+// Drop removes an id that was not handled.
 func (r *Replays) Drop(id string) {
 	r.mu.Lock()
 	defer r.mu.Unlock()

@@ -1,7 +1,7 @@
-// Package limit decides which call may start when. Every route has a queue of
-// its own and one call at a time; routes wait for each other only where Discord
-// counts them together. It knows nothing of what a call says.
+// Package limit decides when a call may start. Every route has a queue and makes
+// one call at a time; routes wait for each other only for limits that Discord
+// applies to several. It does not look at the contents of calls.
 //
-// A caller joins a queue, acquires its turn, releases it with what the answer
-// said about limits, and leaves.
+// A caller joins a queue, acquires its turn, releases it with the limits in the
+// response, and leaves.
 package limit

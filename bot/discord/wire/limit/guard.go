@@ -8,16 +8,16 @@ import (
 )
 
 // Refusals counts refused requests. Discord blocks an address after 10,000 of
-// them (401, 403, 429) in 10 minutes; Refusals tells the operator, and slows
-// calls down, long before that.
+// them (401, 403, 429) in 10 minutes; Refusals logs a warning and slows calls
+// down long before that.
 type Refusals struct {
 	mu     sync.Mutex
 	log    *slog.Logger
-	began  time.Time // minutes count from here: the clock on the wall may be set back
+	began  time.Time // start of the minutes; monotonic, as the wall clock may be set back
 	minute int64
 	counts [10]int // refused requests of the last ten minutes, by minute
 	total  int
-	told   int // the highest level that was logged and not left since
+	told   int // the highest level logged since the count was below it
 }
 
 // NewRefusals returns a count of none.
@@ -30,7 +30,7 @@ const (
 	refusalsStop = 9000
 )
 
-// Note counts an answer if it is one that Discord holds against the address.
+// Note counts a response if it is one that Discord counts against the address.
 func (r *Refusals) Note(status int, shared bool) {
 	switch {
 	case status == http.StatusUnauthorized, status == http.StatusForbidden:
@@ -51,8 +51,8 @@ func (r *Refusals) Note(status int, shared bool) {
 	}
 }
 
-// spacing tells how far apart calls must start: nothing normally, a second when
-// many were refused, a minute when a block is near.
+// spacing returns the least time between two calls: normally none, a second after
+// many refusals, a minute near a block.
 func (r *Refusals) spacing() time.Duration {
 	r.mu.Lock()
 	defer r.mu.Unlock()
@@ -66,7 +66,7 @@ func (r *Refusals) spacing() time.Duration {
 	return 0
 }
 
-// Count returns the count of the last ten minutes.
+// Count returns the refusals of the last ten minutes.
 func (r *Refusals) Count() int {
 	r.mu.Lock()
 	defer r.mu.Unlock()
@@ -74,7 +74,7 @@ func (r *Refusals) Count() int {
 	return r.total
 }
 
-// roll forgets the minutes that have left the window.
+// roll drops the minutes that have left the window.
 func (r *Refusals) roll(now time.Time) {
 	if r.began.IsZero() {
 		r.began = now

@@ -9,8 +9,7 @@ import (
 	"time"
 )
 
-// A clock on the wall that is set back neither keeps refusals for ever nor
-// forgets them.
+// A wall clock that is set back neither keeps refusals too long nor drops them.
 func TestRefusalsDespiteTheWallClock(t *testing.T) {
 	var g Refusals
 	ahead := time.Date(2030, 1, 1, 0, 0, 0, 0, time.UTC)

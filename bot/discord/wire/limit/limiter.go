@@ -10,32 +10,32 @@ import (
 	"guildhall/bot/discord/wire/transport"
 )
 
-// Limiter decides who may call when. Every route has a queue of its own and
-// one call at a time; routes do not wait for each other except for what
-// Discord counts together: buckets, the budget per second, a global refusal.
-// Callers wait in their own goroutine, as long as their context allows.
+// Limiter decides when a call may start. Every route has a queue and makes one
+// call at a time; routes wait for each other only for limits that Discord applies
+// to several: buckets, the budget per second, a global refusal. Callers wait in
+// their own goroutine, as long as their context allows.
 type Limiter struct {
 	refusals *Refusals
-	budget   int // calls per second over all routes; 0: routes do not count together
+	budget   int // calls per second over all routes; 0: no common limit
 
 	mu      sync.Mutex
 	routes  map[string]*route
-	buckets map[string]string    // what answers told: bucket name by kind of route
-	spent   map[string]time.Time // when a used up bucket opens again, by name and resource
-	held    time.Time            // a global refusal ends
-	starts  []time.Time          // the latest calls, as many as the budget has
+	buckets map[string]string    // bucket names from responses, by kind of route
+	spent   map[string]time.Time // when an exhausted bucket opens again, by name and resource
+	held    time.Time            // end of a global refusal
+	starts  []time.Time          // times of the latest calls, as many as the budget
 	oldest  int
 	last    time.Time
 	order   uint64
 	calls   int
-	waiting int // turns in all routes
+	waiting int // tickets in all routes
 	timer   *time.Timer
 	wakes   time.Time // when the timer fires
 	closed  bool
 }
 
-// New returns a limiter of budget calls per second over all routes; with 0 the
-// routes do not count together.
+// New returns a limiter of budget calls per second over all routes; 0 means no
+// common limit.
 func New(budget int, r *Refusals) *Limiter {
 	return &Limiter{
 		refusals: r, budget: budget,
@@ -44,8 +44,8 @@ func New(budget int, r *Refusals) *Limiter {
 	}
 }
 
-// Join queues a caller. Of the turns that edit one message the older ones
-// are lost at once if they wait; their place in the queue goes to the new one.
+// Join queues a caller. A new edit of a message replaces waiting older ones,
+// which fail at once, and gets their place in the queue.
 func (l *Limiter) Join(r Request) *Ticket {
 	l.mu.Lock()
 	defer l.mu.Unlock()
@@ -68,7 +68,7 @@ func (l *Limiter) Join(r Request) *Ticket {
 	return t
 }
 
-// Leave gives the place up. Every turn that joined leaves.
+// Leave removes a ticket from its queue. Every ticket that joined must leave.
 func (l *Limiter) Leave(t *Ticket) {
 	l.mu.Lock()
 	defer l.mu.Unlock()
@@ -79,16 +79,16 @@ func (l *Limiter) Leave(t *Ticket) {
 	}
 }
 
-// forget drops a route that nobody uses and that has nothing to remember.
+// forget drops an unused route without limits.
 func (l *Limiter) forget(r *route, now time.Time) {
 	if r.open == 0 && !r.hold.After(now) {
 		delete(l.routes, r.key.Kind+" "+r.key.resource)
 	}
 }
 
-// Acquire returns nil when the call may start; Release must follow. Otherwise the
-// turn will not come: the context ended, a newer edit replaced it, or the wait
-// would outlast the context's deadline.
+// Acquire returns nil when the call may start; Release must follow. Otherwise it
+// returns why the call may not start: the context ended, a newer edit replaced
+// it, or the wait would exceed the context's deadline.
 func (l *Limiter) Acquire(ctx context.Context, t *Ticket) error {
 	if err := l.queue(ctx, t); err != nil {
 		return err
@@ -101,7 +101,7 @@ func (l *Limiter) Acquire(ctx context.Context, t *Ticket) error {
 	l.mu.Lock()
 	defer l.mu.Unlock()
 	select {
-	case <-t.ready: // admitted or lost in the meantime
+	case <-t.ready: // admitted or superseded meanwhile
 		if t.lost != nil {
 			return t.lost
 		}
@@ -181,7 +181,7 @@ func (l *Limiter) learn(r *route, x *transport.Exchange, now time.Time) {
 	}
 }
 
-// HoldAll keeps every route back for d, for a refusal that came elsewhere.
+// HoldAll blocks every route for d, after a refusal on another way.
 func (l *Limiter) HoldAll(d time.Duration) {
 	l.mu.Lock()
 	defer l.mu.Unlock()
@@ -194,7 +194,8 @@ func (l *Limiter) holdAll(until time.Time) {
 	}
 }
 
-// dropIdleRoutes forgets limits that are over, so that memory does not grow with the channels ever used.
+// dropIdleRoutes drops expired limits, so that memory does not grow with every
+// channel ever used.
 func (l *Limiter) dropIdleRoutes(now time.Time) {
 	for key, until := range l.spent {
 		if !until.After(now) {
@@ -206,7 +207,7 @@ func (l *Limiter) dropIdleRoutes(now time.Time) {
 	}
 }
 
-// Close turns everybody away.
+// Close refuses all callers.
 func (l *Limiter) Close() {
 	l.mu.Lock()
 	defer l.mu.Unlock()
@@ -223,7 +224,7 @@ func (l *Limiter) Close() {
 	}
 }
 
-// Size counts the routes that are remembered and the calls that wait in them.
+// Size returns the number of routes and of waiting calls.
 func (l *Limiter) Size() (routes, waiting int) {
 	l.mu.Lock()
 	defer l.mu.Unlock()

@@ -6,16 +6,16 @@ import (
 )
 
 // SlotCount is how many calls of one sort run at the same time. Five hundred
-// presses a second that Discord takes a quarter of a second to acknowledge are
-// a hundred and twenty-five; an incident takes it ten times as long.
+// presses a second with a latency of a quarter of a second need a hundred and
+// twenty-five; during an incident the latency may be ten times as high.
 const SlotCount = 512
 
-// Slots hands out bucket names for the library. It keeps a bucket for every
-// name it ever saw and runs the calls of one bucket one after the other, so
-// there are few names, and no two calls use one at the same time.
+// Slots assigns bucket names to the library's calls. The library keeps a bucket
+// for every name it ever saw and runs the calls of one bucket one after the
+// other, so there are few names, and no two running calls share one.
 type Slots chan string
 
-// NewSlots returns free slots whose names begin with prefix.
+// NewSlots returns free slots whose names have a prefix.
 func NewSlots(prefix string) Slots {
 	s := make(Slots, SlotCount)
 	for i := range SlotCount {
@@ -24,7 +24,7 @@ func NewSlots(prefix string) Slots {
 	return s
 }
 
-// Take waits for a free slot, as long as ctx allows.
+// Take waits for a free slot until ctx ends.
 func (s Slots) Take(ctx context.Context) (string, error) {
 	select {
 	case name := <-s:
@@ -34,5 +34,5 @@ func (s Slots) Take(ctx context.Context) (string, error) {
 	}
 }
 
-// Give makes a slot free again.
+// Give frees a slot.
 func (s Slots) Give(name string) { s <- name }

@@ -4,8 +4,8 @@ import (
 	"time"
 )
 
-// pump starts every call that may start now and sets the timer for the next
-// that may start later. The caller holds the lock.
+// pump starts every call that may start now and sets the timer for the next one.
+// The caller holds the lock.
 func (l *Limiter) pump() {
 	if l.closed {
 		return
@@ -13,7 +13,7 @@ func (l *Limiter) pump() {
 	for l.waiting > 0 {
 		now := time.Now()
 		gate := l.gate()
-		if gate.After(now) { // no need to look at thousands of routes
+		if gate.After(now) { // without a search through thousands of routes
 			l.wakeAt(now, gate)
 			return
 		}
@@ -26,8 +26,8 @@ func (l *Limiter) pump() {
 	}
 }
 
-// next returns the best turn that its route lets start now, or the time at which
-// to look again; zero when only the end of a running call can change anything.
+// next returns the best ticket whose route allows it to start now, or the time of
+// the next check; zero when only the end of a running call can change anything.
 func (l *Limiter) next(now time.Time) (best *Ticket, at time.Time) {
 	for _, r := range l.routes {
 		t := r.head()
@@ -47,7 +47,7 @@ func (l *Limiter) next(now time.Time) (best *Ticket, at time.Time) {
 	return best, at
 }
 
-// opens tells when the route's own limits allow the next call.
+// opens returns when the route's own limits allow the next call.
 func (l *Limiter) opens(r *route) time.Time {
 	at := r.hold
 	if bucket := l.buckets[r.key.Kind]; bucket != "" {
@@ -58,7 +58,7 @@ func (l *Limiter) opens(r *route) time.Time {
 	return at
 }
 
-// gate tells when what all routes share allows the next call.
+// gate returns when the limits of all routes allow the next call.
 func (l *Limiter) gate() time.Time {
 	at := l.held
 	if l.budget == 0 {

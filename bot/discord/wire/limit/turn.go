@@ -11,8 +11,8 @@ type route struct {
 	key      Place
 	waiting  []*Ticket
 	busy     bool
-	open     int       // turns that joined and did not leave
-	hold     time.Time // nothing starts before
+	open     int       // tickets that joined and did not leave
+	hold     time.Time // no call starts before
 	newestOf map[string]uint64
 }
 
@@ -22,40 +22,41 @@ type Place struct{ Kind, resource string }
 // At names the queue of a kind of call on a channel, guild or token.
 func At(kind, resource string) Place { return Place{kind, resource} }
 
-// Request is what a caller wants to do.
+// Request describes a call.
 type Request struct {
 	Place    Place         // the queue
-	Edits    string        // the message that is edited
-	Partial  bool          // it keeps a part of it, so that it replaces no waiting edit
+	Edits    string        // id of the edited message
+	Partial  bool          // keeps a part of the message, so that it replaces no waiting edit
 	Gap      time.Duration // least time between two calls of the queue
 	Priority int           // a higher one goes first
-	Patience time.Duration // longest wait for a limit that Discord named; negative is as long as the context allows
+	Patience time.Duration // longest wait for a limit that Discord named; negative: until the context ends
 }
 
-// Ticket is one caller's place in a queue, kept over repeats.
+// Ticket is a caller's place in a queue, kept over retries.
 type Ticket struct {
 	route    *route
 	priority int
 	patience time.Duration
 	order    uint64
 	entered  uint64
-	edits    string        // the message that is edited
-	partial  bool          // changes a part of it, so that it replaces no older edit
+	edits    string        // id of the edited message
+	partial  bool          // changes a part of the message, so that it replaces no older edit
 	gap      time.Duration // least time to the next call of the route
 	ready    chan struct{}
-	lost     error // set before ready is closed when the turn will not come
+	lost     error // why the call may not start; set before ready is closed
 }
 
-// ErrSuperseded: a newer edit of the same message took this one's place.
+// ErrSuperseded: a newer edit of the same message replaced this one.
 var ErrSuperseded = errors.New("superseded by a newer edit")
 
-// TooLong means that Discord's wait ends after the caller's deadline.
+// TooLong says that Discord's wait ends after the caller's deadline.
 type TooLong struct{ After time.Duration }
 
-// Error says so.
+// Error returns that text.
 func (e TooLong) Error() string { return "limit lasts longer than the call may take" }
 
-// promoteEdits keeps the older edits of the message ahead of t, whatever t's priority.
+// promoteEdits moves older edits of the message ahead of t, regardless of t's
+// priority.
 func (r *route) promoteEdits(t *Ticket) {
 	for _, w := range r.waiting {
 		if w.edits == t.edits {
@@ -64,7 +65,8 @@ func (r *route) promoteEdits(t *Ticket) {
 	}
 }
 
-// supersede takes the older edits of the message out of the queue and returns how many they were.
+// supersede removes older edits of the message from the queue and returns their
+// number.
 func (r *route) supersede(t *Ticket) (lost int) {
 	if r.newestOf == nil {
 		r.newestOf = map[string]uint64{}
@@ -92,7 +94,7 @@ func (r *route) holdFor(now time.Time, d time.Duration) {
 	}
 }
 
-// remove takes t out of the queue and returns how many that were: one, or none.
+// remove removes t from the queue and returns how many were removed: one or none.
 func (r *route) remove(t *Ticket) int {
 	i := slices.Index(r.waiting, t)
 	if i < 0 {
@@ -102,7 +104,7 @@ func (r *route) remove(t *Ticket) int {
 	return 1
 }
 
-// head returns who is next in the route, unless a call is running.
+// head returns the next ticket of the route, unless a call is running.
 func (r *route) head() *Ticket {
 	if r.busy {
 		return nil

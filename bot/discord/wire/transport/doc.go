@@ -1,5 +1,5 @@
-// Package transport is one HTTP exchange with Discord: it sends a request to
-// the configured place, records the whole answer below the library, reads what
-// a refusal demands, and keeps tokens and addresses out of errors. It knows
-// whether requests are answered at all.
+// Package transport makes one HTTP exchange with Discord: it sends a request to
+// the configured address, records the whole response below the library, reads the
+// limits in a refusal, and keeps tokens and addresses out of errors. It also
+// tracks whether requests are answered at all.
 package transport

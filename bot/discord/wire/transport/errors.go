@@ -8,12 +8,14 @@ import (
 	"net/url"
 )
 
-// Ended reports whether the caller or Close gave up, as opposed to the network.
+// Ended reports whether the caller or Close ended the request, rather than the
+// network.
 func Ended(err error) bool {
 	return errors.Is(err, context.Canceled) || errors.Is(err, context.DeadlineExceeded) || errors.Is(err, ErrClosed)
 }
 
-// WithoutAddress drops the address from a network error: those of interactions hold their token.
+// WithoutAddress removes the address from a network error: those of interactions
+// contain their token.
 func WithoutAddress(err error) error {
 	var u *url.Error
 	if errors.As(err, &u) {
@@ -30,7 +32,8 @@ func WithoutAddress(err error) error {
 	return err
 }
 
-// Plain keeps the place of a JSON error and drops the text around it, which could hold a token.
+// Plain keeps the position of a JSON error and removes the surrounding text,
+// which could contain a token.
 func Plain(err error) error {
 	var syntax *json.SyntaxError
 	if errors.As(err, &syntax) {

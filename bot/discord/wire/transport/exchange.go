@@ -10,7 +10,7 @@ import (
 	"sync/atomic"
 )
 
-// Failure is the body of an answer that is not a success.
+// Failure is the body of a response with an error.
 type Failure struct {
 	Code    int             `json:"code"`
 	Message string          `json:"message"`
@@ -19,19 +19,19 @@ type Failure struct {
 	Global  bool            `json:"global"`
 }
 
-// Exchange is what one attempt brought. It is recorded below the library,
-// which knows neither headers nor pages of HTML.
+// Exchange is the result of one attempt. It is recorded below the library, which
+// drops headers and HTML pages.
 type Exchange struct {
-	Sent   atomic.Bool // something may have reached the service
-	Status int         // 0: no answer
+	Sent   atomic.Bool // something may have reached Discord
+	Status int         // 0: no response
 	Header http.Header
 	Body   []byte
-	Err    error // no answer, or it broke off
+	Err    error // no response, or an incomplete one
 }
 
 type exchangeKey struct{}
 
-// record takes the whole answer, so that nothing of it is lost in the library.
+// record reads the whole response before the library sees it.
 func (x *Exchange) record(resp *http.Response) *http.Response {
 	x.Status, x.Header = resp.StatusCode, resp.Header.Clone()
 	x.Body, x.Err = io.ReadAll(io.LimitReader(resp.Body, maxAnswer))
@@ -45,7 +45,7 @@ func (x *Exchange) record(resp *http.Response) *http.Response {
 	return resp
 }
 
-// maxAnswer bounds how much of an answer is read.
+// maxAnswer bounds how much of a response is read.
 const maxAnswer = 16 << 20
 
 // WithExchange returns a context whose request is recorded in x.

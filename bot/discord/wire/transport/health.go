@@ -8,15 +8,15 @@ import (
 	"time"
 )
 
-// Health is whether requests are answered.
+// Health tracks whether requests are answered.
 type Health struct {
 	mu       sync.Mutex
-	answered time.Time // the latest answer
-	failing  time.Time // the first failure after it; zero: none
+	answered time.Time // time of the latest response
+	failing  time.Time // time of the first failure after it; zero: none
 }
 
-// Note takes one attempt down. A refusal is an answer, too; a broken service, a
-// dead network and a page of a block in front of the service are none.
+// Note counts one attempt. A refusal is a response, too; a server error, a
+// network failure and the page of a block in front of the service are not.
 func (h *Health) Note(x *Exchange) {
 	var blocked bool
 	if x.Status == http.StatusTooManyRequests {
@@ -28,13 +28,14 @@ func (h *Health) Note(x *Exchange) {
 	case x.Status != 0 && x.Status < http.StatusInternalServerError && !blocked:
 		h.answered, h.failing = time.Now(), time.Time{}
 	case errors.Is(x.Err, context.Canceled) || errors.Is(x.Err, ErrClosed) || x.Err != nil && Ended(x.Err) && !x.Sent.Load():
-		// nobody waited for an answer
+		// the caller gave up
 	case h.failing.IsZero():
 		h.failing = time.Now()
 	}
 }
 
-// Since tells how long nothing was answered, and how long it has failed.
+// Since returns the time since the latest response, and since the first failure
+// after it.
 func (h *Health) Since() (quiet, failing time.Duration) {
 	h.mu.Lock()
 	defer h.mu.Unlock()

@@ -6,19 +6,19 @@ import (
 	"time"
 )
 
-// Demand is what a 429 demands.
+// Demand is the wait that a 429 asks for.
 type Demand struct {
 	After  time.Duration
 	Global bool
-	Shared bool // caused by others too; not held against the bot
-	// Guessed means that Discord did not tell how long to wait.
+	Shared bool // caused by others too; not counted against the bot
+	// Guessed means that Discord did not say how long to wait.
 	Guessed bool
 	// Blocked means that a page in front of the service refuses everything.
 	Blocked bool
 }
 
-// Limit reads what a 429 demands, which may also be a page of HTML from a block
-// in front of the service.
+// Limit reads a 429, which may also be an HTML page of a block in front of the
+// service.
 func (x *Exchange) Limit() Demand {
 	var f Failure
 	isJSON := json.Unmarshal(x.Body, &f) == nil && f.After > 0
@@ -37,7 +37,7 @@ func (x *Exchange) Limit() Demand {
 	return l
 }
 
-// Seconds reads a number of seconds, not trusting it to be sane.
+// Seconds converts a number of seconds, which may be invalid.
 func Seconds(s float64) time.Duration {
 	switch {
 	case !(s > 0): // also NaN
@@ -48,5 +48,5 @@ func Seconds(s float64) time.Duration {
 	return time.Duration(s * float64(time.Second))
 }
 
-// UnknownWait is how long to wait after a refusal that does not say how long.
+// UnknownWait is the wait after a refusal that does not name one.
 const UnknownWait = 5 * time.Second

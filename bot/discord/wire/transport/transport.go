@@ -13,23 +13,23 @@ import (
 	"github.com/bwmarrin/discordgo"
 )
 
-// Transport sends what the library wants to send to the configured place,
-// records the answer, and hides rate limit headers: the library would sleep
-// on them without regard for any deadline.
+// Transport sends the library's requests to the configured address, records the
+// responses, and hides rate limit headers: the library would sleep on them
+// without regard for any deadline.
 type Transport struct {
 	base *url.URL // nil: Discord itself
-	api  string   // what stands in place of the library's own apiPath
+	api  string   // replaces the library's own apiPath
 	next http.RoundTripper
 }
 
-// apiPath is how the paths of the library begin.
+// apiPath is the prefix of the library's paths.
 var apiPath = "/api/v" + discordgo.APIVersion
 
-// apiRoot is an address that names the API itself, with or without a version.
+// apiRoot matches an address of the API itself, with or without a version.
 var apiRoot = regexp.MustCompile(`/api(/v[0-9]+)?$`)
 
-// apiAt is the path of the API at base: below it, or base itself where it
-// names the API already. A version it names is the one that is spoken.
+// apiAt returns the path of the API at base: below it, or base itself when it is
+// already the API. A version in base is the one used.
 func apiAt(base *url.URL) string {
 	path := strings.TrimRight(base.Path, "/")
 	found := apiRoot.FindStringSubmatch(path)
@@ -42,8 +42,8 @@ func apiAt(base *url.URL) string {
 	return path
 }
 
-// New returns a transport that sends to base, or to Discord itself
-// where it is nil.
+// New returns a transport that sends to base, or to Discord itself when it is
+// nil.
 func New(base *url.URL, dial func(ctx context.Context, network, addr string) (net.Conn, error)) *Transport {
 	t := &Transport{base: base, next: &http.Transport{
 		Proxy:                 http.ProxyFromEnvironment,
@@ -84,12 +84,12 @@ func (t *Transport) RoundTrip(q *http.Request) (*http.Response, error) {
 	return x.record(resp), nil
 }
 
-// Close lets go of idle connections.
+// Close closes idle connections.
 func (t *Transport) Close() {
 	if n, ok := t.next.(*http.Transport); ok {
 		n.CloseIdleConnections()
 	}
 }
 
-// idleConns is how many connections are kept when nothing runs over them.
+// idleConns bounds the idle connections that are kept.
 const idleConns = 128
