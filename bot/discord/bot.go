@@ -46,10 +46,10 @@ func New(c Config) *Bot {
 		b.Features = append(b.Features, f.build(k))
 	}
 	b.Door, b.Outbox = door.New(h, b.Features), outbox.New(h, b.Features)
-	k.Links = kit.Links{Go: b.Door.Go, Heal: h.Heal, CardShown: b.cardShown, Overloaded: b.Door.Overloaded}
+	k.Links = kit.Links{Go: b.Door.Go, RestoreThread: h.RestoreThread, CardShown: b.cardShown, Overloaded: b.Door.Overloaded}
 	for _, f := range b.Features {
-		if f.Standing != nil {
-			k.Standing = f.Standing
+		if f.ShowTable != nil {
+			k.ShowTable = f.ShowTable
 		}
 	}
 	return b

@@ -17,7 +17,7 @@ var commandName = regexp.MustCompile(`^[-_'\p{L}\p{N}\p{Devanagari}\p{Thai}]{1,3
 
 var knownLocales = map[string]bool{"en-US": true, "en-GB": true, "ko": true}
 
-func TestCommandsAreTaken(t *testing.T) {
+func TestCommandsAreValid(t *testing.T) {
 	h := bottest.New(t)
 	commands := h.Bot.Commands()
 	if len(commands) > 100 {
@@ -35,7 +35,7 @@ func TestCommandsAreTaken(t *testing.T) {
 }
 
 // Every registered command has a handler, and every handler a registered command.
-func TestCommandsAndCallsAgree(t *testing.T) {
+func TestCommandsHaveHandlers(t *testing.T) {
 	h := bottest.New(t)
 	paths := map[string]bool{}
 	calls := map[string]kit.Command{}

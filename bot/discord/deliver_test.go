@@ -51,7 +51,7 @@ func TestKilledAtAnyInstant(t *testing.T) {
 		t.Run(fmt.Sprintf("direct messages closed %v", closed), func(t *testing.T) {
 			whole := bottest.New(t)
 			whole.Wire.NoDM["2"] = closed
-			want := whole.Standing(scene(whole, whole.Deliver))
+			want := whole.AllMessages(scene(whole, whole.Deliver))
 			calls := whole.Wire.Calls
 			if calls < 10 {
 				t.Fatalf("only %d calls", calls)
@@ -65,7 +65,7 @@ func TestKilledAtAnyInstant(t *testing.T) {
 					h := bottest.New(t)
 					h.Wire.NoDM["2"] = closed
 					h.Wire.Budget, h.Wire.Late = n, late
-					got := h.Standing(scene(h, h.DeliverOrDie))
+					got := h.AllMessages(scene(h, h.DeliverWithCrashes))
 					if bottest.Timeless(got) != bottest.Timeless(want) {
 						t.Fatalf("killed at call %d of %d, late %v: this stands\n%s\nwant\n%s", n, calls, late, got, want)
 					}
@@ -90,7 +90,7 @@ func TestUnclearSendIsRepeatedSafely(t *testing.T) {
 	}
 }
 
-func TestMessageEditedTooOftenMakesWay(t *testing.T) {
+func TestUneditableMessageIsReplaced(t *testing.T) {
 	h := bottest.New(t)
 	tb := h.Started("1", "2")
 	r := rand.New(rand.NewPCG(1, 1))
@@ -138,7 +138,7 @@ func turnOf(h *bottest.Fixture, r *rand.Rand, user string, tb storage.Table) {
 	}
 }
 
-func TestMissingPermissionIsToldOnce(t *testing.T) {
+func TestMissingPermissionIsReportedOnce(t *testing.T) {
 	h := bottest.New(t)
 	h.Wire.Fail["send"] = []error{wire.ErrForbidden}
 	h.Command("1", bottest.ChannelID, "table open", map[string]string{"game": "cleopatra"})

@@ -16,7 +16,7 @@ import (
 
 // People know commands, old messages contain verbs, and stored deliveries contain
 // kinds: this test fails when one of them is lost or renamed.
-func TestNamesThatAreKeptElsewhere(t *testing.T) {
+func TestStoredNames(t *testing.T) {
 	h := bottest.New(t)
 	acks := map[kit.Ack]string{kit.Fresh: "fresh", kit.Replace: "replace", kit.Form: "form"}
 	var out, verbs, kinds []string

@@ -17,7 +17,7 @@ func TestTwoOfOneName(t *testing.T) {
 	h := bottest.New(t, bottest.Rounds{})
 	h.Names = map[string]string{"2": "Bo", "3": "Bo"}
 	h.Langs["3"] = "en-US"
-	tb := h.Circle()
+	tb := h.StartedThree()
 	h.Plays("1", tb, "nod")
 	standing := h.Wire.In(tb.Thread, "")
 	if card := standing[len(standing)-1].Content; !strings.Contains(card, "**Bo (2)**") {
@@ -43,7 +43,7 @@ func TestTwoOfOneName(t *testing.T) {
 // A seat whose person deleted their data is named in the reader's language.
 func TestForgottenInTheReadersLanguage(t *testing.T) {
 	h := bottest.New(t, bottest.Rounds{})
-	tb := h.Circle()
+	tb := h.StartedThree()
 	for h.Pending(tb.ID) != "" {
 		h.Plays(h.Pending(tb.ID), tb, "nod")
 	}

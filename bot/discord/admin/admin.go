@@ -13,17 +13,17 @@ import (
 
 // result is the outcome of a command of an administrator: a change of the
 // server's settings, or an act that was carried out.
-type ruling struct {
-	say    kit.Reply            // shown in place of the settings panel
-	change func(*storage.Guild) // nil: the settings stay
-	detail string               // what was done, for the audit log; empty: nothing to record
-	table  int64                // the table concerned; 0: none
-	kept   bool                 // the act is already in the audit log
+type result struct {
+	reply    kit.Reply            // shown in place of the settings panel
+	change   func(*storage.Guild) // nil: the settings stay
+	detail   string               // what was done, for the audit log; empty: nothing to record
+	table    int64                // the table concerned; 0: none
+	recorded bool                 // the act is already in the audit log
 }
 
 // admin wraps a command that only administrators may use: it checks the person,
 // applies the result, records the act and reports it to the log channel.
-func (f feature) admin(act string, do func(context.Context, kit.Invocation) (ruling, error)) func(context.Context, kit.Invocation) (kit.Reply, error) {
+func (f feature) admin(act string, do func(context.Context, kit.Invocation) (result, error)) func(context.Context, kit.Invocation) (kit.Reply, error) {
 	return func(ctx context.Context, c kit.Invocation) (kit.Reply, error) {
 		w := f.Words(c.Reader.Language, kit.NoTable)
 		if c.In.Guild == "" {
@@ -37,12 +37,12 @@ func (f feature) admin(act string, do func(context.Context, kit.Invocation) (rul
 			return kit.Reply{}, err
 		}
 		if r.detail != "" {
-			if err := f.rule(ctx, c, act, r); err != nil {
+			if err := f.apply(ctx, c, act, r); err != nil {
 				return kit.Reply{}, err
 			}
 		}
-		if r.say.Message.Content != "" {
-			return r.say, nil
+		if r.reply.Message.Content != "" {
+			return r.reply, nil
 		}
 		g, err := f.Store.Guild(ctx, c.In.Guild)
 		if err != nil {
@@ -54,7 +54,7 @@ func (f feature) admin(act string, do func(context.Context, kit.Invocation) (rul
 
 // apply changes the settings, records the act, and enqueues a line for the log
 // channel.
-func (f feature) rule(ctx context.Context, c kit.Invocation, act string, r ruling) error {
+func (f feature) apply(ctx context.Context, c kit.Invocation, act string, r result) error {
 	before, err := f.Store.Guild(ctx, c.In.Guild)
 	if err != nil {
 		return err
@@ -69,15 +69,15 @@ func (f feature) rule(ctx context.Context, c kit.Invocation, act string, r rulin
 			return err
 		}
 	}
-	if !r.kept {
+	if !r.recorded {
 		err := f.Store.RecordAct(ctx, storage.Audit{At: f.Now(), Guild: g.ID, Table: r.table, User: c.Reader.User, Act: act, Detail: r.detail})
 		if err != nil {
 			return err
 		}
 	}
 	told := kit.LogEntry{Guild: g.ID, Act: act, By: c.Reader.User, Name: c.Reader.Name, Detail: r.detail, Table: r.table}
-	for _, channel := range both(before.Settings.Log, g.Settings.Log) {
-		if err := f.OweLog(ctx, channel, told); err != nil {
+	for _, channel := range logChannels(before.Settings.Log, g.Settings.Log) {
+		if err := f.EnqueueLog(ctx, channel, told); err != nil {
 			return err
 		}
 	}
@@ -86,7 +86,7 @@ func (f feature) rule(ctx context.Context, c kit.Invocation, act string, r rulin
 
 // logChannels returns the old and the new log channel, each once: when the log
 // moves, both get the line.
-func both(a, z string) []string {
+func logChannels(a, z string) []string {
 	switch {
 	case a == z && a == "":
 		return nil
@@ -99,32 +99,32 @@ func both(a, z string) []string {
 }
 
 // adminShow shows the settings, and permissions that the bot lacks here.
-func (f feature) adminShow(context.Context, kit.Invocation) (ruling, error) {
-	return ruling{}, nil
+func (f feature) adminShow(context.Context, kit.Invocation) (result, error) {
+	return result{}, nil
 }
 
 // adminChannel allows or forbids tables in a channel.
-func (f feature) adminChannel(_ context.Context, c kit.Invocation) (ruling, error) {
+func (f feature) adminChannel(_ context.Context, c kit.Invocation) (result, error) {
 	channel, in := c.Text("channel"), c.In.Options["allowed"].Bool
-	return ruling{
+	return result{
 		change: func(g *storage.Guild) { g.Channels = toggled(g.Channels, channel, in) },
 		detail: wording.ChannelLink(channel) + " " + onOff(in),
 	}, nil
 }
 
 // adminOpeners adds or removes a role that may open tables.
-func (f feature) adminOpeners(_ context.Context, c kit.Invocation) (ruling, error) {
+func (f feature) adminOpeners(_ context.Context, c kit.Invocation) (result, error) {
 	role, in := c.Text("role"), c.In.Options["allowed"].Bool
-	return ruling{
+	return result{
 		change: func(g *storage.Guild) { g.Openers = toggled(g.Openers, role, in) },
 		detail: "<@&" + role + "> " + onOff(in),
 	}, nil
 }
 
 // adminLang sets the language of new tables.
-func (f feature) adminLang(_ context.Context, c kit.Invocation) (ruling, error) {
+func (f feature) adminLang(_ context.Context, c kit.Invocation) (result, error) {
 	lang := c.Text("language")
-	return ruling{
+	return result{
 		change: func(g *storage.Guild) { g.Lang = wording.Unless(lang, "auto") },
 		detail: cmp.Or(lang, "auto"),
 	}, nil
@@ -132,20 +132,20 @@ func (f feature) adminLang(_ context.Context, c kit.Invocation) (ruling, error) 
 
 // adminLog sets the channel for the log of administrators' acts; without a
 // channel it switches the log off.
-func (f feature) adminLog(_ context.Context, c kit.Invocation) (ruling, error) {
+func (f feature) adminLog(_ context.Context, c kit.Invocation) (result, error) {
 	channel := c.Text("channel")
-	return ruling{
+	return result{
 		change: func(g *storage.Guild) { g.Settings.Log = channel },
 		detail: cmp.Or(wording.ChannelLink(channel), onOff(false)),
 	}, nil
 }
 
 // adminLimits sets the limits of tables.
-func (f feature) adminLimits(_ context.Context, c kit.Invocation) (ruling, error) {
+func (f feature) adminLimits(_ context.Context, c kit.Invocation) (result, error) {
 	person, byPerson := c.In.Options["person"]
 	server, byServer := c.In.Options["server"]
 	if !byPerson && !byServer {
-		return ruling{}, nil
+		return result{}, nil
 	}
 	detail := ""
 	if byPerson {
@@ -154,7 +154,7 @@ func (f feature) adminLimits(_ context.Context, c kit.Invocation) (ruling, error
 	if byServer {
 		detail = wording.Dots(detail, "server "+strconv.FormatInt(server.Int, 10))
 	}
-	return ruling{
+	return result{
 		change: func(g *storage.Guild) {
 			if byPerson {
 				g.Settings.PerPerson = int(person.Int)
@@ -168,25 +168,25 @@ func (f feature) adminLimits(_ context.Context, c kit.Invocation) (ruling, error
 }
 
 // adminDoors allows or stops opening new tables on the server.
-func (f feature) adminDoors(_ context.Context, c kit.Invocation) (ruling, error) {
+func (f feature) adminDoors(_ context.Context, c kit.Invocation) (result, error) {
 	open := c.In.Options["allowed"].Bool
-	return ruling{change: func(g *storage.Guild) { g.Settings.Paused = !open }, detail: onOff(open)}, nil
+	return result{change: func(g *storage.Guild) { g.Settings.Paused = !open }, detail: onOff(open)}, nil
 }
 
 // adminRemove ends a stuck table of this server.
-func (f feature) adminRemove(ctx context.Context, c kit.Invocation) (ruling, error) {
+func (f feature) adminRemove(ctx context.Context, c kit.Invocation) (result, error) {
 	t, err := f.adminTable(ctx, c)
 	if err != nil {
-		return ruling{}, err
+		return result{}, err
 	}
 	reason := wording.Escape(wording.Clip(c.Text("reason"), 200))
 	if t, err = f.Tables.Remove(ctx, t.ID, c.Reader.User, c.In.ID, reason); err != nil {
-		return ruling{}, err
+		return result{}, err
 	}
 	w := f.Words(c.Reader.Language, t)
-	return ruling{
-		say:    kit.Say(w.Say("close.done", engine.Word("table", w.Title(t)))),
-		detail: cmp.Or(reason, "–"), table: t.ID, kept: true,
+	return result{
+		reply:  kit.Say(w.Say("close.done", engine.Word("table", w.Title(t)))),
+		detail: cmp.Or(reason, "–"), table: t.ID, recorded: true,
 	}, nil
 }
 
@@ -201,19 +201,19 @@ func (f feature) adminTable(ctx context.Context, c kit.Invocation) (storage.Tabl
 
 // adminBackup copies the live database. It holds the data of all servers, so only
 // owners of the bot may do this.
-func (f feature) adminBackup(ctx context.Context, c kit.Invocation) (ruling, error) {
+func (f feature) adminBackup(ctx context.Context, c kit.Invocation) (result, error) {
 	w := f.Words(c.Reader.Language, kit.NoTable)
 	if !f.IsOwner(c.Reader.User) {
-		return ruling{say: kit.Say(w.Say("admin.owners_only"))}, nil
+		return result{reply: kit.Say(w.Say("admin.owners_only"))}, nil
 	}
 	if f.Backup == nil {
-		return ruling{say: kit.Say(w.Say("admin.no_backup"))}, nil
+		return result{reply: kit.Say(w.Say("admin.no_backup"))}, nil
 	}
 	path, err := f.Backup(ctx)
 	if err != nil {
-		return ruling{}, err
+		return result{}, err
 	}
-	return ruling{say: kit.Say(w.Say("admin.backed_up", engine.Word("file", "`"+path+"`"))), detail: path}, nil
+	return result{reply: kit.Say(w.Say("admin.backed_up", engine.Word("file", "`"+path+"`"))), detail: path}, nil
 }
 
 // onOff is a switch as the audit log writes it.

@@ -14,7 +14,7 @@ func asAdmin(options map[string]wire.Option) func(*wire.Interaction) {
 	return func(in *wire.Interaction) { in.Permissions, in.Options = wire.ManageGuild, options }
 }
 
-func TestAdminSettlesWhereAndWho(t *testing.T) {
+func TestAdminSetsChannelsAndRoles(t *testing.T) {
 	h := bottest.New(t)
 	yes := wire.Option{Bool: true, Text: "true"}
 	got := h.Act(bottest.Invoked("2", "admin channel", func(in *wire.Interaction) {

@@ -53,7 +53,7 @@ func New(k *kit.Kit) kit.Feature {
 			{Path: "admin remove", Do: f.admin("remove table", f.adminRemove), Options: reasonOptions},
 			{Path: "admin backup", Do: f.admin("backup", f.adminBackup)},
 		},
-		Deliveries: map[string]kit.Delivery{kit.KindLogged: {Do: f.deliverLogged, Raw: true, Line: logLine}},
+		Deliveries: map[string]kit.Delivery{kit.KindLogged: {Do: f.deliverLogged, Raw: true, Lane: logLane}},
 	}
 	for i := range brings.Commands {
 		brings.Commands[i].Places, brings.Commands[i].Needs = []wire.Place{wire.InGuild}, wire.ManageGuild
@@ -66,8 +66,8 @@ func reasonOptions(d kit.Describer) []wire.CommandOption {
 	return []wire.CommandOption{d.Required(d.Table()), d.Typed("admin.remove.reason", false)}
 }
 
-// logLine gives each log channel its own queue of deliveries.
-func logLine(d storage.Delivery) string {
+// logLane gives each log channel its own queue of deliveries.
+func logLane(d storage.Delivery) string {
 	var to kit.LogEntry
 	if json.Unmarshal(d.Body, &to) != nil {
 		return ""

@@ -15,36 +15,36 @@ import (
 )
 
 // adminPause stops the clocks of a match.
-func (f feature) adminPause(ctx context.Context, c kit.Invocation) (ruling, error) {
+func (f feature) adminPause(ctx context.Context, c kit.Invocation) (result, error) {
 	return f.adminClock(ctx, c, "admin.paused", f.Tables.Pauses.PauseByAdmin)
 }
 
 // adminResume starts the clocks of a match again, even after a pause by vote.
-func (f feature) adminResume(ctx context.Context, c kit.Invocation) (ruling, error) {
+func (f feature) adminResume(ctx context.Context, c kit.Invocation) (result, error) {
 	return f.adminClock(ctx, c, "admin.resumed", f.Tables.Pauses.ResumeByAdmin)
 }
 
 func (f feature) adminClock(ctx context.Context, c kit.Invocation, said string,
 	do func(ctx context.Context, id int64, by, press, note string) (storage.Table, error),
-) (ruling, error) {
+) (result, error) {
 	t, err := f.adminTable(ctx, c)
 	if err != nil {
-		return ruling{}, err
+		return result{}, err
 	}
 	why := wording.Escape(wording.Clip(c.Text("reason"), 200))
 	if t, err = do(ctx, t.ID, c.Reader.User, c.In.ID, why); err != nil {
-		return ruling{}, err
+		return result{}, err
 	}
 	w := f.Words(c.Reader.Language, t)
-	return ruling{say: kit.Say(w.Say(said, engine.Word("table", w.Title(t)))), detail: cmp.Or(why, "–"), table: t.ID, kept: true}, nil
+	return result{reply: kit.Say(w.Say(said, engine.Word("table", w.Title(t)))), detail: cmp.Or(why, "–"), table: t.ID, recorded: true}, nil
 }
 
 // adminCorrect takes a match back to before an entry of its log, with a note for
 // everybody.
-func (f feature) adminCorrect(ctx context.Context, c kit.Invocation) (ruling, error) {
+func (f feature) adminCorrect(ctx context.Context, c kit.Invocation) (result, error) {
 	t, err := f.adminTable(ctx, c)
 	if err != nil {
-		return ruling{}, err
+		return result{}, err
 	}
 	turn, err := strconv.Atoi(strings.TrimSpace(c.Text("entry")))
 	if err != nil {
@@ -53,12 +53,12 @@ func (f feature) adminCorrect(ctx context.Context, c kit.Invocation) (ruling, er
 	why := wording.Escape(wording.Clip(c.Text("note"), 300))
 	t, err = f.Tables.Takebacks.Correct(ctx, takeback.Correction{Table: t.ID, By: c.Reader.User, Press: c.In.ID, Turn: turn, Note: why})
 	if err != nil {
-		return ruling{}, err
+		return result{}, err
 	}
 	w := f.Words(c.Reader.Language, t)
-	return ruling{
-		say:    kit.Say(w.Say("admin.corrected", engine.Word("table", w.Title(t)), engine.N("n", turn))),
-		detail: strconv.Itoa(turn) + ": " + why, table: t.ID, kept: true,
+	return result{
+		reply:  kit.Say(w.Say("admin.corrected", engine.Word("table", w.Title(t)), engine.N("n", turn))),
+		detail: strconv.Itoa(turn) + ": " + why, table: t.ID, recorded: true,
 	}, nil
 }
 

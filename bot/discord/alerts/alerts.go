@@ -14,9 +14,9 @@ import (
 	"guildhall/storage"
 )
 
-// postUntold notes an alert that could not be sent to a person. Its table is 0;
+// postPendingAlert notes an alert that could not be sent to a person. Its table is 0;
 // Seq is the table that the alert is about.
-const postUntold = "untold"
+const postPendingAlert = "untold"
 
 // deliverAlert alerts the owner by direct message. An owner without direct
 // messages reads it in the next reply.
@@ -40,14 +40,14 @@ func (f feature) deliverAlert(ctx context.Context, d storage.Delivery, _ table.I
 			return err
 		}
 	}
-	return errors.Join(f.Store.SavePost(ctx, p), f.Store.SavePost(ctx, storage.Post{Kind: postUntold, User: r.User, Seq: int(t.ID)}))
+	return errors.Join(f.Store.SavePost(ctx, p), f.Store.SavePost(ctx, storage.Post{Kind: postPendingAlert, User: r.User, Seq: int(t.ID)}))
 }
 
 // pendingAlerts returns the alerts that a person has not read yet, if the problem
 // persists.
 func (f feature) pendingAlerts(ctx context.Context, r kit.Reader) string {
-	p, is, err := f.Post(ctx, 0, postUntold, r.User)
-	if err != nil || !is || f.Store.DropPost(ctx, 0, postUntold, r.User) != nil {
+	p, is, err := f.Post(ctx, 0, postPendingAlert, r.User)
+	if err != nil || !is || f.Store.DropPost(ctx, 0, postPendingAlert, r.User) != nil {
 		return ""
 	}
 	trouble, lasts, err := f.Post(ctx, int64(p.Seq), threads.KindAlert, r.User)

@@ -114,11 +114,11 @@ func TestCardEditedTooOftenLosesItsButtons(t *testing.T) {
 	h.Nod()
 	h.Deliver()
 	cardIsCurrent(h, "at once")
-	h.Stands(thread, "Take turn")
+	h.HasOneMessage(thread, "Take turn")
 }
 
 // Recovery continues after an interruption at any point.
-func TestHealingIsCutShort(t *testing.T) {
+func TestRecoveryContinuesAfterACrash(t *testing.T) {
 	h := bottest.New(t, bottest.Rounds{})
 	thread := h.Nodding(2).Thread
 	h.Bot.Wire = closedTo{h.Wire, thread}
@@ -142,7 +142,7 @@ func (full) Enqueue(context.Context, []storage.Delivery) error { return storage.
 
 // A message that still cannot be posted after a change is marked for the next
 // change.
-func TestHealingMeetsTheSameTrouble(t *testing.T) {
+func TestRecoveryMeetsTheSameProblem(t *testing.T) {
 	h := bottest.New(t, bottest.Rounds{})
 	thread := h.Nodding(2).Thread
 	h.Bot.Wire = closedTo{h.Wire, thread}
@@ -185,12 +185,12 @@ func TestInvitedAgainAfterAReminder(t *testing.T) {
 }
 
 // Invited again, the bot notifies the stand-in whom the table waits for.
-func TestInvitedAgainTellsWhoStandsIn(t *testing.T) {
+func TestInvitedAgainNotifiesTheStandin(t *testing.T) {
 	h := bottest.New(t, bottest.Rounds{})
 	for _, user := range []string{"1", "2", "3", "4"} {
 		h.Change(user, func(w *storage.Preferences) { w.Met, w.Quiet = true, &storage.Quiet{} })
 	}
-	tb := h.Circle()
+	tb := h.StartedThree()
 	h.Plays("1", tb, "nod")
 	h.Naming("2", tb, "table standin", "4", nil)
 	h.Deliver()
@@ -214,7 +214,7 @@ func TestInvitedAgainTellsWhoStandsIn(t *testing.T) {
 
 // An owner with closed direct messages reads the alert in the reply to their next
 // press, once, and not when the problem was solved meanwhile.
-func TestTroubleIsToldAtTheNextPress(t *testing.T) {
+func TestAlertIsReadAtTheNextPress(t *testing.T) {
 	for _, mended := range []bool{false, true} {
 		h := bottest.New(t, bottest.Rounds{})
 		h.Wire.NoDM["1"] = true

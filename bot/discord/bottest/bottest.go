@@ -42,10 +42,10 @@ type Fixture struct{ Channels }
 // OnePixel is a minimal picture.
 var OnePixel = []byte("\x89PNG\r\n\x1a\n-")
 
-// chain is a source of bytes that is the same in every run.
-type chain struct{ sum [32]byte }
+// seedStream is a source of bytes that is the same in every run.
+type seedStream struct{ sum [32]byte }
 
-func (c *chain) Read(p []byte) (int, error) {
+func (c *seedStream) Read(p []byte) (int, error) {
 	for n := 0; n < len(p); {
 		c.sum = sha256.Sum256(c.sum[:])
 		n += copy(p[n:], c.sum[:])
@@ -105,7 +105,7 @@ func New(t testing.TB, more ...engine.Rules) *Fixture {
 }
 
 func entropy(n uint64) io.Reader {
-	c := &chain{}
+	c := &seedStream{}
 	binary.BigEndian.PutUint64(c.sum[:], n)
 	return c
 }

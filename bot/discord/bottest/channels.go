@@ -16,7 +16,7 @@ type Channels struct{ Stored }
 
 // AllMessages returns all lasting messages on the fake Discord, without the parts
 // that differ between runs.
-func (c Channels) Standing(tb storage.Table) string {
+func (c Channels) AllMessages(tb storage.Table) string {
 	var b strings.Builder
 	thread := tb.Thread
 	for _, ch := range []string{ChannelID, thread, "dm-1", "dm-2", "dm-3"} {
@@ -29,7 +29,7 @@ func (c Channels) Standing(tb storage.Table) string {
 }
 
 // HasOneMessage checks that a channel holds exactly one message with a word.
-func (c Channels) Stands(channel, word string) {
+func (c Channels) HasOneMessage(channel, word string) {
 	c.T.Helper()
 	n := 0
 	for _, p := range c.Wire.In(channel, "") {
@@ -52,7 +52,7 @@ func (c Channels) Talk(id int64) {
 	}
 	c.Wire.Mu.Lock()
 	defer c.Wire.Mu.Unlock()
-	c.Wire.Messages = append(c.Wire.Messages, &fake.Posted{ID: c.Wire.Id(), Channel: tb.Thread, Message: wire.Message{Content: "nice move"}})
+	c.Wire.Messages = append(c.Wire.Messages, &fake.Posted{ID: c.Wire.NewID(), Channel: tb.Thread, Message: wire.Message{Content: "nice move"}})
 }
 
 // Ballot returns the card of the newest vote in a thread.

@@ -102,7 +102,7 @@ func (e *Env) Act(in wire.Interaction) *fake.Posted {
 	if in.User.Name == "" {
 		in.User.Name = "Guest"
 	}
-	if _, dm := fake.DmUser(in.Channel); dm {
+	if _, dm := fake.DMUser(in.Channel); dm {
 		in.Place, in.ChannelKind = wire.InBotDM, wire.DMChannel
 	} else {
 		in.Guild, in.GuildLocale = cmp.Or(in.Guild, GuildID), "en-US"
@@ -174,7 +174,7 @@ func (e *Env) Deliver() {
 
 // DeliverWithCrashes delivers until all is done; after each crash another process
 // continues.
-func (e *Env) DeliverOrDie() {
+func (e *Env) DeliverWithCrashes() {
 	e.T.Helper()
 	ctx := context.Background()
 	for range 200 {

@@ -96,9 +96,9 @@ func (h *Fixture) Step(r *rand.Rand, user string, panel *fake.Posted) *fake.Post
 	return h.Press(user, panel, c.id, c.value)
 }
 
-// Circle returns a started table of three, seated in the order of joining: Ada,
+// StartedThree returns a started table of three, seated in the order of joining: Ada,
 // Bo, and a third; 도윤 (4) may join, a guest (9) watches.
-func (h *Fixture) Circle() storage.Table {
+func (h *Fixture) StartedThree() storage.Table {
 	h.T.Helper()
 	opened := h.Command("1", ChannelID, "table open", map[string]string{"game": "rounds", "players": "3"})
 	h.Press("1", opened, Verb(opened, "order"))
@@ -241,15 +241,15 @@ func (h *Fixture) After(d time.Duration) {
 		if next.After(h.Now) {
 			h.Now = next
 		}
-		h.Attend()
+		h.CheckDueWaits()
 		h.Deliver()
 	}
-	h.Attend()
+	h.CheckDueWaits()
 	h.Deliver()
 }
 
 // CheckDueWaits checks due waits, as a heartbeat does, without delivering.
-func (h *Fixture) Attend() {
+func (h *Fixture) CheckDueWaits() {
 	h.T.Helper()
 	ctx := context.Background()
 	due, err := h.Store.WaitsDue(ctx, h.Now, 100)

@@ -45,7 +45,7 @@ func (s Stored) Pending(id int64) string {
 }
 
 // Person returns the stored settings of a user.
-func (s Stored) Kept(user string) storage.Person {
+func (s Stored) Person(user string) storage.Person {
 	s.T.Helper()
 	p, err := s.Store.Person(context.Background(), user)
 	if err != nil {

@@ -39,7 +39,7 @@ func (f feature) updateCard(ctx context.Context, d storage.Delivery, ping string
 	if s.Table.Phase != storage.Playing {
 		return nil // the end has its own message
 	}
-	if s.Table, err = f.Of(ctx, d, s.Table); err != nil {
+	if s.Table, err = f.EnsureThread(ctx, d, s.Table); err != nil {
 		return err
 	}
 	err = f.showCard(ctx, d, s, ping)
@@ -156,14 +156,14 @@ func (f feature) deliverOver(ctx context.Context, d storage.Delivery, _ table.In
 	if s.Result == nil {
 		return nil
 	}
-	if s.Table, err = f.Of(ctx, d, s.Table); err != nil {
+	if s.Table, err = f.EnsureThread(ctx, d, s.Table); err != nil {
 		return err
 	}
-	return errors.Join(f.sayOver(ctx, d, s), f.CardShown(ctx, s))
+	return errors.Join(f.postEndCard(ctx, d, s), f.CardShown(ctx, s))
 }
 
 // postEndCard posts the end card, once, after the other messages of the match.
-func (f feature) sayOver(ctx context.Context, d storage.Delivery, s *table.Sight) error {
+func (f feature) postEndCard(ctx context.Context, d storage.Delivery, s *table.Sight) error {
 	if err := f.closeMessages(ctx, s); err != nil {
 		return err
 	}
@@ -188,7 +188,7 @@ func (f feature) closeMessages(ctx context.Context, s *table.Sight) error {
 			if err == nil {
 				err = f.Store.DropPost(ctx, p.Table, p.Kind, p.User)
 			}
-		case postCall:
+		case postDeadline:
 			err = f.Remove(ctx, p)
 		}
 		if err != nil {
@@ -205,10 +205,10 @@ func (f feature) deliverClosed(ctx context.Context, d storage.Delivery, _ table.
 	if err != nil {
 		return err
 	}
-	return errors.Join(f.sayClosed(ctx, d, s), f.CardShown(ctx, s))
+	return errors.Join(f.announceClosed(ctx, d, s), f.CardShown(ctx, s))
 }
 
-func (f feature) sayClosed(ctx context.Context, d storage.Delivery, s *table.Sight) error {
+func (f feature) announceClosed(ctx context.Context, d storage.Delivery, s *table.Sight) error {
 	if err := f.closeMessages(ctx, s); err != nil {
 		return err
 	}

@@ -41,6 +41,6 @@ func New(k *kit.Kit) kit.Feature {
 
 // deliverThread creates the thread of a match.
 func (f feature) deliverThread(ctx context.Context, d storage.Delivery, _ table.Intent) error {
-	_, err := f.Make(ctx, d)
+	_, err := f.OpenThread(ctx, d)
 	return err
 }

@@ -30,7 +30,7 @@ func (f feature) finishInFlightCard(ctx context.Context, s *table.Sight, since t
 		return "", nil
 	}
 	user = strings.Fields(left.Message)[i][1:]
-	if !kit.Asked(s, user) {
+	if !kit.OwesMove(s, user) {
 		return "", nil
 	}
 	m := f.liveCard(ctx, s, since, []string{user})

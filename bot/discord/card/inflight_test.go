@@ -17,7 +17,7 @@ import (
 // or after the call's effect. Another delivery updates the card before the
 // crashed one is retried: the person is still pinged once, and one card with
 // buttons is at the end of the thread.
-func TestWhoWasToBePingedIsPingedOnce(t *testing.T) {
+func TestPingOfACrashedProcessComesOnce(t *testing.T) {
 	for n := 1; n <= 3; n++ { // calls: remove the old card's buttons, send this one, remove deadline messages
 		for kind := range 8 {
 			late, talk, long := kind&1 > 0, kind&2 > 0, kind&4 > 0

@@ -20,7 +20,7 @@ func (f feature) deliverTurn(ctx context.Context, d storage.Delivery, in table.I
 	if err != nil {
 		return err
 	}
-	if s.Table.Phase != storage.Playing || !kit.Asked(s, d.User) {
+	if s.Table.Phase != storage.Playing || !kit.OwesMove(s, d.User) {
 		return f.RemoveInFlight(ctx, s.Table.ID, posts.Turn, d.User) // the move was made meanwhile
 	}
 	r, err := f.ReaderNamed(ctx, d.User, s.Table.Lang)
@@ -34,8 +34,8 @@ func (f feature) deliverTurn(ctx context.Context, d storage.Delivery, in table.I
 	if skip { // a reminder says it
 		return f.RemoveInFlight(ctx, s.Table.ID, posts.Turn, d.User)
 	}
-	placed, trouble := f.Of(ctx, d, s.Table)
-	if trouble != nil && !posts.GivesUp(trouble) {
+	placed, trouble := f.EnsureThread(ctx, d, s.Table)
+	if trouble != nil && !posts.IsFinal(trouble) {
 		return trouble
 	}
 	if trouble == nil {

@@ -17,7 +17,7 @@ import (
 // A process crashes after sending "your turn" and before saving its post. The
 // message is removed when the person moves, or when a reminder replaces it; the
 // next turn gets a new message, since an edit notifies nobody.
-func TestYourTurnThatWasBegun(t *testing.T) {
+func TestYourTurnOfACrashedProcess(t *testing.T) {
 	ctx := context.Background()
 	type scene struct {
 		*bottest.Fixture
@@ -55,7 +55,7 @@ func TestYourTurnThatWasBegun(t *testing.T) {
 		},
 		"reminded": func(s scene) {
 			s.Now = s.Now.Add(13 * time.Hour)
-			s.Attend()
+			s.CheckDueWaits()
 			s.Deliver()
 			if n, r := len(turns(s)), len(s.Reminders(s.who)); n != 0 || r != 1 {
 				t.Errorf("%d stand beside %d reminders, want the reminder alone", n, r)
@@ -103,7 +103,7 @@ func TestYourTurnThatWasBegun(t *testing.T) {
 			for _, user := range []string{"1", "2", "3"} {
 				h.Change(user, func(w *storage.Preferences) { w.Met, w.Quiet = true, &storage.Quiet{} })
 			}
-			one := h.Circle()
+			one := h.StartedThree()
 			nod(h, one)
 			s := scene{h, one, "2", h.Claimed(table.KindTurn)}
 			h.KilledIn(s.begun, 1, true)
@@ -118,13 +118,13 @@ func TestYourTurnThatWasBegun(t *testing.T) {
 
 // "Your turn" is removed when a friend stands in for the person, and is not sent
 // in the morning after it was held for the night.
-func TestWhoIsStoodInForIsLeftInPeace(t *testing.T) {
+func TestNoYourTurnForAPersonWithAStandin(t *testing.T) {
 	for _, night := range []bool{false, true} {
 		h := bottest.New(t, bottest.Rounds{})
 		for _, user := range []string{"1", "2", "3", "4"} {
 			h.Change(user, func(w *storage.Preferences) { w.Met, w.Zone, w.Quiet = true, "UTC", &storage.Quiet{} })
 		}
-		tb := h.Circle()
+		tb := h.StartedThree()
 		if night {
 			m := h.Now.Hour() * 60
 			h.Change("2", func(w *storage.Preferences) { w.Quiet = &storage.Quiet{From: m, To: (m + 180) % (24 * 60)} })

@@ -31,7 +31,7 @@ func codes(cell string) []string {
 // tests that exist and throw it.
 func TestBadDaysAreListed(t *testing.T) {
 	names := switchNames(t)
-	uses := thrown(t)
+	uses := faultsUsed(t)
 	src, err := os.ReadFile(badDaysFile)
 	if err != nil {
 		t.Fatal(err)
@@ -98,7 +98,7 @@ func switchNames(t *testing.T) map[string]string {
 
 // faultsUsed returns, for every function of this package's tests, the fault
 // constants of the sandbox that it or a function it calls uses.
-func thrown(t *testing.T) map[string]map[string]bool {
+func faultsUsed(t *testing.T) map[string]map[string]bool {
 	t.Helper()
 	files, err := filepath.Glob("*_test.go")
 	if err != nil {

@@ -15,29 +15,29 @@ import (
 
 // faultFixture is a bot with faults: two tables in two channels, and people who
 // try again when their client shows a failure.
-type stage struct {
+type faultFixture struct {
 	*Fixture
-	t      *testing.T
-	r      *rand.Rand
-	struck storage.Table // table of Ada and Bo: affected by the faults
-	other  storage.Table // table of Chen and Dora, in another channel
-	panel  map[string]*sandbox.Message
-	where  string // channel for commands; empty: the table's thread
-	failed int    // presses that failed at the client
+	t        *testing.T
+	r        *rand.Rand
+	affected storage.Table // table of Ada and Bo: affected by the faults
+	other    storage.Table // table of Chen and Dora, in another channel
+	panel    map[string]*sandbox.Message
+	where    string // channel for commands; empty: the table's thread
+	failed   int    // presses that failed at the client
 }
 
-func openStage(t *testing.T, cfg Config) *stage {
+func openFaultFixture(t *testing.T, cfg Config) *faultFixture {
 	t.Helper()
 	cfg.Plain = true
-	s := &stage{Fixture: open(t, cfg), t: t, r: rand.New(rand.NewPCG(7, 7)), panel: map[string]*sandbox.Message{}}
-	s.struck = s.Started("cleopatra", s.Ada, s.Bo)
+	s := &faultFixture{Fixture: open(t, cfg), t: t, r: rand.New(rand.NewPCG(7, 7)), panel: map[string]*sandbox.Message{}}
+	s.affected = s.Started("cleopatra", s.Ada, s.Bo)
 	s.other = s.StartedIn(s.League, "cleopatra", s.Chen, s.Dora)
 	s.Quiet()
 	return s
 }
 
 // set switches faults on.
-func (s *stage) set(faults ...sandbox.Fault) {
+func (s *faultFixture) set(faults ...sandbox.Fault) {
 	s.t.Helper()
 	for _, f := range faults {
 		if _, err := s.Server.Faults.Set(f); err != nil {
@@ -47,7 +47,7 @@ func (s *stage) set(faults ...sandbox.Fault) {
 }
 
 // now returns the stored table.
-func (s *stage) now(t storage.Table) storage.Table {
+func (s *faultFixture) now(t storage.Table) storage.Table {
 	s.t.Helper()
 	kept, err := s.Store.Table(context.Background(), t.ID)
 	if err != nil {
@@ -56,12 +56,12 @@ func (s *stage) now(t storage.Table) storage.Table {
 	return kept
 }
 
-// shortly is how long a person waits for a panel to change.
-const shortly = 6 * time.Second
+// panelTimeout is how long a person waits for a panel to change.
+const panelTimeout = 6 * time.Second
 
 // attempt does something at the client and returns the resulting message, or nil
 // when the client shows a failure or nothing happens.
-func (s *stage) attempt(p *Player, m *sandbox.Message, act func() (*sandbox.Interaction, error)) *sandbox.Message {
+func (s *faultFixture) attempt(p *Player, m *sandbox.Message, act func() (*sandbox.Interaction, error)) *sandbox.Message {
 	before := ""
 	if m != nil {
 		before = p.edition(m)
@@ -70,7 +70,7 @@ func (s *stage) attempt(p *Player, m *sandbox.Message, act func() (*sandbox.Inte
 	if err != nil {
 		return nil // the message or button no longer exists
 	}
-	ctx, cancel := context.WithTimeout(context.Background(), shortly)
+	ctx, cancel := context.WithTimeout(context.Background(), panelTimeout)
 	defer cancel()
 	if i.Wait(ctx) != nil {
 		s.failed++
@@ -94,10 +94,10 @@ func (s *stage) attempt(p *Player, m *sandbox.Message, act func() (*sandbox.Inte
 
 // press makes the pending person press something with success, in as many
 // attempts as needed.
-func (s *stage) press(t storage.Table) {
+func (s *faultFixture) press(t storage.Table) {
 	s.t.Helper()
 	for range 30 {
-		user := s.Asked(t.ID)
+		user := s.Pending(t.ID)
 		if user == "" {
 			s.t.Fatal("the match is over too soon for this test")
 		}
@@ -129,12 +129,12 @@ func (s *stage) press(t storage.Table) {
 }
 
 // turn makes the pending person play the rest of a turn.
-func (s *stage) turn(t storage.Table) {
+func (s *faultFixture) turn(t storage.Table) {
 	s.t.Helper()
-	before, user := s.record(t.ID), s.Asked(t.ID)
+	before, user := s.record(t.ID), s.Pending(t.ID)
 	for range 200 {
 		s.press(t)
-		if s.Asked(t.ID) != user {
+		if s.Pending(t.ID) != user {
 			if s.record(t.ID) <= before {
 				s.t.Errorf("a turn of table %d left no move", t.ID)
 			}
@@ -146,7 +146,7 @@ func (s *stage) turn(t storage.Table) {
 
 // healthy checks that a table shows no trace of the faults: one live card with
 // the latest commit, one hand for each person, "your turn" for the pending one.
-func (s *stage) healthy(t storage.Table, users ...string) {
+func (s *faultFixture) healthy(t storage.Table, users ...string) {
 	s.t.Helper()
 	s.healthyCards(t)
 	for _, user := range users {
@@ -155,7 +155,7 @@ func (s *stage) healthy(t storage.Table, users ...string) {
 }
 
 // healthyCards is healthy for public messages.
-func (s *stage) healthyCards(t storage.Table) {
+func (s *faultFixture) healthyCards(t storage.Table) {
 	s.t.Helper()
 	s.Quiet()
 	t = s.now(t)
@@ -179,7 +179,7 @@ func (s *stage) healthyCards(t storage.Table) {
 	if err != nil || post.Message != cards[0].ID || post.Seq != t.Seq {
 		s.t.Errorf("the card shows entry %d as message %s, %v; want %d as %s", post.Seq, post.Message, err, t.Seq, cards[0].ID)
 	}
-	if asked := s.Asked(t.ID); !strings.Contains(cards[0].Content, s.nameOf(t, asked)) && !strings.Contains(cards[0].Content, "<@"+asked+">") {
+	if asked := s.Pending(t.ID); !strings.Contains(cards[0].Content, s.nameOf(t, asked)) && !strings.Contains(cards[0].Content, "<@"+asked+">") {
 		s.t.Errorf("the card does not name %s, who is asked:\n%s", s.nameOf(t, asked), cards[0].Content)
 	}
 	if n := len(cards[0].Attachments); n != 1 {
@@ -188,7 +188,7 @@ func (s *stage) healthyCards(t storage.Table) {
 }
 
 // shardOf returns the shard, of three, of a guild's events.
-func (s *stage) shardOf(guild string) int {
+func (s *faultFixture) shardOf(guild string) int {
 	id, err := strconv.ParseUint(guild, 10, 64)
 	if err != nil {
 		s.t.Fatal(err)
@@ -196,7 +196,7 @@ func (s *stage) shardOf(guild string) int {
 	return int((id >> 22) % 3)
 }
 
-func (s *stage) nameOf(t storage.Table, user string) string {
+func (s *faultFixture) nameOf(t storage.Table, user string) string {
 	for _, seat := range t.Seats {
 		if seat.User == user {
 			return seat.Name
@@ -206,7 +206,7 @@ func (s *stage) nameOf(t storage.Table, user string) string {
 }
 
 // private checks a person's direct messages.
-func (s *stage) private(t storage.Table, user string) {
+func (s *faultFixture) private(t storage.Table, user string) {
 	s.t.Helper()
 	dm, err := s.As(user).OpenDM()
 	if err != nil {
@@ -222,7 +222,7 @@ func (s *stage) private(t storage.Table, user string) {
 		}
 	}
 	want := 0
-	if s.Asked(t.ID) == user {
+	if s.Pending(t.ID) == user {
 		want = 1
 	}
 	if hands != 1 || turns != want {
@@ -231,9 +231,9 @@ func (s *stage) private(t storage.Table, user string) {
 }
 
 // online waits until the bot has reconnected.
-func (s *stage) online() {
+func (s *faultFixture) online() {
 	s.t.Helper()
-	ctx, cancel := context.WithTimeout(context.Background(), patience)
+	ctx, cancel := context.WithTimeout(context.Background(), replyTimeout)
 	defer cancel()
 	if err := s.As(s.Ada).Wait(ctx, func(*sandbox.Persona) bool { return s.Server.BotOnline() }); err != nil {
 		s.t.Fatalf("the bot does not come online again: %v\n%s", err, s.Log())
@@ -241,7 +241,7 @@ func (s *stage) online() {
 }
 
 // shows returns the entry of the record on a table's card.
-func (s *stage) shows(t storage.Table) int {
+func (s *faultFixture) shows(t storage.Table) int {
 	s.t.Helper()
 	post, err := s.Store.Post(context.Background(), t.ID, "card", "")
 	if err != nil {
@@ -251,9 +251,9 @@ func (s *stage) shows(t storage.Table) int {
 }
 
 // current waits until the card of a table shows its latest commit.
-func (s *stage) current(t storage.Table) {
+func (s *faultFixture) current(t storage.Table) {
 	s.t.Helper()
-	ctx, cancel := context.WithTimeout(context.Background(), patience)
+	ctx, cancel := context.WithTimeout(context.Background(), replyTimeout)
 	defer cancel()
 	for {
 		changed := s.Bot.Changed()

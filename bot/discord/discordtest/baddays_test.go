@@ -86,7 +86,7 @@ func TestBadDaysOfTheGateway(t *testing.T) {
 }
 
 func badDaysOfTheGateway(t *testing.T, days []badDay) {
-	s := openStage(t, Config{
+	s := openFaultFixture(t, Config{
 		Sandbox: func(c *sandbox.Config) { c.Heartbeat = 400 * time.Millisecond },
 		Wire: func(c *wire.Config) { // this many in a row are more than one bad day
 			c.OpenTimeout = time.Second
@@ -97,15 +97,15 @@ func badDaysOfTheGateway(t *testing.T, days []badDay) {
 		began, before := time.Now(), s.failed
 		s.set(day.faults...)
 		s.online() // people who press before may have to press again
-		s.press(s.struck)
+		s.press(s.affected)
 		s.press(s.other)
 		s.Server.Faults.Clear()
-		s.press(s.struck)
+		s.press(s.affected)
 		t.Logf("%-30s %v, %d presses failed", day.name, time.Since(began).Round(time.Millisecond), s.failed-before)
 	}
-	s.turn(s.struck)
+	s.turn(s.affected)
 	s.turn(s.other)
-	s.healthy(s.struck, s.Ada, s.Bo)
+	s.healthy(s.affected, s.Ada, s.Bo)
 	s.healthy(s.other, s.Chen, s.Dora)
 	if log := s.Log(); strings.Contains(log, "panic") {
 		t.Errorf("something panicked:\n%s", log)
@@ -116,15 +116,15 @@ func badDaysOfTheGateway(t *testing.T, days []badDay) {
 // the session is resumed, and Discord sends the missed events.
 func TestPressesDuringReconnect(t *testing.T) {
 	t.Parallel()
-	s := openStage(t, Config{})
+	s := openFaultFixture(t, Config{})
 	for _, f := range []sandbox.Fault{
 		{Kind: sandbox.GatewayReconnect, When: "now"}, drop,
 		{Kind: sandbox.GatewayInvalid, When: "now", Resumable: true},
 		{Kind: sandbox.GatewayClose, When: "now", Code: 4000},
 	} {
-		s.press(s.struck)
+		s.press(s.affected)
 		s.set(f)
-		s.press(s.struck)
+		s.press(s.affected)
 		s.press(s.other)
 	}
 	if s.failed != 0 {
@@ -164,46 +164,46 @@ func TestBadDaysOfTheRequests(t *testing.T) {
 		t.Skip("a match for each of many faults")
 	}
 	t.Parallel()
-	s := openStage(t, Config{})
+	s := openFaultFixture(t, Config{})
 	for _, day := range restDays() {
 		began, before := time.Now(), s.failed
 		s.set(day.faults...)
-		s.turn(s.struck)
+		s.turn(s.affected)
 		s.press(s.other)
 		s.Quiet()
 		s.Server.Faults.Clear()
 		t.Logf("%-36s %v, %d presses failed", day.name, time.Since(began).Round(time.Millisecond), s.failed-before)
 	}
-	s.turn(s.struck)
+	s.turn(s.affected)
 	s.turn(s.other)
-	s.healthy(s.struck, s.Ada, s.Bo)
+	s.healthy(s.affected, s.Ada, s.Bo)
 	s.healthy(s.other, s.Chen, s.Dora)
 }
 
 // Failures of one channel's requests never affect the other channel.
 func TestOtherTableKeepsItsPace(t *testing.T) {
 	t.Parallel()
-	s := openStage(t, Config{})
+	s := openFaultFixture(t, Config{})
 	for _, f := range []sandbox.Fault{
-		{Kind: sandbox.RESTRateLimit, Seconds: 2, Route: "* /channels/" + s.struck.Thread + "/**"},
-		{Kind: sandbox.RESTSlow, Seconds: 4, Route: "* /channels/" + s.struck.Thread + "/**"},
-		{Kind: sandbox.RESTBefore, Status: 503, Route: "* /channels/" + s.struck.Thread + "/**"},
+		{Kind: sandbox.RESTRateLimit, Seconds: 2, Route: "* /channels/" + s.affected.Thread + "/**"},
+		{Kind: sandbox.RESTSlow, Seconds: 4, Route: "* /channels/" + s.affected.Thread + "/**"},
+		{Kind: sandbox.RESTBefore, Status: 503, Route: "* /channels/" + s.affected.Thread + "/**"},
 	} {
 		s.set(f)
-		s.turn(s.struck) // its card cannot be edited now
+		s.turn(s.affected) // its card cannot be edited now
 		seq := s.record(s.other.ID)
 		s.turn(s.other)
 		s.current(s.other)
 		if s.record(s.other.ID) <= seq || s.failed != 0 {
 			t.Errorf("%s: the other table has %d moves, %d presses failed", f.Kind, s.record(s.other.ID)-seq, s.failed)
 		}
-		if s.shows(s.struck) == s.record(s.struck.ID) {
+		if s.shows(s.affected) == s.record(s.affected.ID) {
 			t.Errorf("%s did not strike", f.Kind)
 		}
 		s.Server.Faults.Clear()
-		s.current(s.struck)
+		s.current(s.affected)
 	}
-	s.healthy(s.struck, s.Ada, s.Bo)
+	s.healthy(s.affected, s.Ada, s.Bo)
 	s.healthy(s.other, s.Chen, s.Dora)
 }
 
@@ -211,15 +211,15 @@ func TestOtherTableKeepsItsPace(t *testing.T) {
 // deliveries are sent once it is accepted again. The log tells the operator.
 func TestTokenRefusedForAWhile(t *testing.T) {
 	t.Parallel()
-	s := openStage(t, Config{})
+	s := openFaultFixture(t, Config{})
 	s.set(sandbox.Fault{Kind: sandbox.RESTUnauthorized, Route: "* /channels/**"})
-	s.turn(s.struck)
+	s.turn(s.affected)
 	s.turn(s.other)
 	if !strings.Contains(s.Log(), "bot token is not accepted") {
 		t.Errorf("the operator is not told:\n%s", s.Log())
 	}
 	s.Server.Faults.Clear()
-	s.healthy(s.struck, s.Ada, s.Bo)
+	s.healthy(s.affected, s.Ada, s.Bo)
 	s.healthy(s.other, s.Chen, s.Dora)
 }
 

@@ -10,8 +10,8 @@ import (
 	"guildhall/bot/sandbox"
 )
 
-// told waits until a person has a direct message with these words.
-func (s *stage) told(user, words string) {
+// waitForDM waits until a person has a direct message with these words.
+func (s *faultFixture) waitForDM(user, words string) {
 	s.t.Helper()
 	dm, err := s.As(user).OpenDM()
 	if err != nil {
@@ -24,13 +24,13 @@ func (s *stage) told(user, words string) {
 // match: the bot recovers by itself, or tells the owner what to do.
 func TestBadDaysOfTheWorld(t *testing.T) {
 	t.Parallel()
-	s := openStage(t, Config{})
-	here := func() string { return s.now(s.struck).Thread }
+	s := openFaultFixture(t, Config{})
+	here := func() string { return s.now(s.affected).Thread }
 	healthy := func(what string) {
 		t.Helper()
-		s.turn(s.struck)
+		s.turn(s.affected)
 		s.turn(s.other)
-		s.healthy(s.struck, s.Ada, s.Bo)
+		s.healthy(s.affected, s.Ada, s.Bo)
 		s.healthy(s.other, s.Chen, s.Dora)
 		if t.Failed() {
 			t.Fatalf("not healthy after: %s", what)
@@ -54,7 +54,7 @@ func TestBadDaysOfTheWorld(t *testing.T) {
 				}
 			}
 			for range 4 { // until both hands have changed
-				s.turn(s.struck)
+				s.turn(s.affected)
 			}
 		}},
 		{"thread archived", func() { s.set(sandbox.Fault{Kind: sandbox.WorldArchive, Channel: here()}); s.where = s.Games }},
@@ -76,37 +76,37 @@ func TestBadDaysOfTheWorld(t *testing.T) {
 
 // Nothing can be posted in a locked thread: the owner is alerted, the match
 // continues, and the card is updated once the thread is unlocked.
-func (s *stage) lockTheThread() {
-	thread := s.now(s.struck).Thread
+func (s *faultFixture) lockTheThread() {
+	thread := s.now(s.affected).Thread
 	s.where = s.Games
 	s.set(sandbox.Fault{Kind: sandbox.WorldDeny, Channel: s.Games, Deny: sandbox.ManageThreads},
 		sandbox.Fault{Kind: sandbox.WorldLock, Channel: thread})
-	s.turn(s.struck)
+	s.turn(s.affected)
 	s.turn(s.other)
 	s.Quiet()
-	s.told(s.Ada, "is locked")
-	if s.shows(s.struck) == s.record(s.struck.ID) {
+	s.waitForDM(s.Ada, "is locked")
+	if s.shows(s.affected) == s.record(s.affected.ID) {
 		s.t.Error("the card of a locked thread is current")
 	}
 	s.set(sandbox.Fault{Kind: sandbox.WorldUnlock, Channel: thread})
-	s.current(s.struck)
+	s.current(s.affected)
 	s.set(sandbox.Fault{Kind: sandbox.WorldDeny, Channel: s.Games})
 }
 
 // Without the permission to write there are no public messages: the owner is
 // alerted once to the missing one, direct messages are still sent, and the card
 // is updated once the permission is back.
-func (s *stage) takeRights() {
+func (s *faultFixture) takeRights() {
 	s.where = s.League
 	s.set(sandbox.Fault{Kind: sandbox.WorldDeny, Channel: s.Games, Deny: sandbox.SendMessagesInThreads})
-	if _, err := s.As(s.Dora).Send(s.now(s.struck).Thread, "so that the card must be posted anew"); err != nil {
+	if _, err := s.As(s.Dora).Send(s.now(s.affected).Thread, "so that the card must be posted anew"); err != nil {
 		s.t.Fatal(err)
 	}
 	for range 2 {
-		s.turn(s.struck)
+		s.turn(s.affected)
 		s.Quiet()
 		for _, user := range []string{s.Ada, s.Bo} {
-			s.private(s.now(s.struck), user)
+			s.private(s.now(s.affected), user)
 		}
 	}
 	s.turn(s.other)
@@ -131,23 +131,23 @@ func (s *stage) takeRights() {
 		s.t.Fatal(err)
 	}
 	s.Server.GiveRole(s.Guild, me.ID, admin)
-	s.current(s.struck)
+	s.current(s.affected)
 	s.Server.SetRole(s.Guild, admin, 0)
 	s.set(sandbox.Fault{Kind: sandbox.WorldDeny, Channel: s.Games})
 }
 
 // A person leaves the server: it does not affect other players, no delivery is
 // retried forever, and the person can play on after returning.
-func (s *stage) letBoLeave() {
-	for s.Asked(s.struck.ID) != s.Ada {
-		s.turn(s.struck)
+func (s *faultFixture) letBoLeave() {
+	for s.Pending(s.affected.ID) != s.Ada {
+		s.turn(s.affected)
 	}
 	s.set(sandbox.Fault{Kind: sandbox.WorldMemberLeft, Guild: s.Guild, User: s.Bo})
-	s.turn(s.struck)
+	s.turn(s.affected)
 	s.turn(s.other)
 	s.Quiet()
 	s.Server.Join(s.Guild, s.Bo)
-	s.turn(s.struck)
+	s.turn(s.affected)
 	s.Quiet()
 	// While away Bo could not be reached, as if direct messages were closed.
 	bo := s.Player(s.Bo)
@@ -155,10 +155,10 @@ func (s *stage) letBoLeave() {
 }
 
 // A form with an unknown part is still read.
-func (s *stage) fillAStrangeForm() {
-	user := s.Asked(s.struck.ID)
+func (s *faultFixture) fillAStrangeForm() {
+	user := s.Pending(s.affected.ID)
 	p := s.Player(user)
-	panel := p.Command(s.now(s.struck).Thread, "play")
+	panel := p.Command(s.now(s.affected).Thread, "play")
 	s.set(sandbox.Fault{Kind: sandbox.WorldStrangeForm, Count: 1})
 	panel = p.Fill(panel, Button(panel, "type:"), map[string]any{"answer": "no such answer"})
 	if !strings.Contains(panel.Content, "`no such answer`") {
@@ -170,73 +170,73 @@ func (s *stage) fillAStrangeForm() {
 // The place of a match is deleted: the thread, its channel, the whole server.
 func TestBadDaysOfThePlace(t *testing.T) {
 	t.Parallel()
-	s := openStage(t, Config{})
+	s := openFaultFixture(t, Config{})
 
-	s.set(sandbox.Fault{Kind: sandbox.WorldDeleteChannel, Channel: s.struck.Thread})
-	s.told(s.Ada, "was deleted")
+	s.set(sandbox.Fault{Kind: sandbox.WorldDeleteChannel, Channel: s.affected.Thread})
+	s.waitForDM(s.Ada, "was deleted")
 	s.where = s.Games
-	s.turn(s.struck)
+	s.turn(s.affected)
 	s.where = ""
 	s.turn(s.other)
-	s.healthy(s.struck, s.Ada, s.Bo)
+	s.healthy(s.affected, s.Ada, s.Bo)
 
 	s.set(sandbox.Fault{Kind: sandbox.WorldDeleteChannel, Channel: s.Games})
-	s.told(s.Ada, "is gone")
-	if got := s.now(s.struck).Channel; got != s.Games {
+	s.waitForDM(s.Ada, "is gone")
+	if got := s.now(s.affected).Channel; got != s.Games {
 		t.Errorf("the table moved to %s by itself", got)
 	}
 	clear(s.panel)
 	s.where = s.Welcome
-	s.turn(s.struck)
+	s.turn(s.affected)
 	s.Quiet()
-	if now := s.now(s.struck); now.Channel != s.Welcome || s.Card(s.Ada, now.Thread) == nil {
+	if now := s.now(s.affected); now.Channel != s.Welcome || s.Card(s.Ada, now.Thread) == nil {
 		t.Errorf("the table stands in %s, thread %s; want a new thread where its people play", now.Channel, now.Thread)
 	}
 	s.where = ""
-	s.turn(s.struck)
+	s.turn(s.affected)
 	s.turn(s.other)
-	s.healthy(s.struck, s.Ada, s.Bo)
+	s.healthy(s.affected, s.Ada, s.Bo)
 	s.healthy(s.other, s.Chen, s.Dora)
 
-	s.press(s.struck) // a panel that is usable while the bot is away
+	s.press(s.affected) // a panel that is usable while the bot is away
 	s.set(sandbox.Fault{Kind: sandbox.WorldBotRemoved, Guild: s.Guild})
-	s.turn(s.struck)
+	s.turn(s.affected)
 	s.Quiet()
-	if s.shows(s.struck) == s.record(s.struck.ID) {
+	if s.shows(s.affected) == s.record(s.affected.ID) {
 		t.Error("the card is current although the bot was removed")
 	}
 	s.set(sandbox.Fault{Kind: sandbox.WorldBotInvited, Guild: s.Guild})
-	s.current(s.struck)
-	s.healthy(s.struck, s.Ada, s.Bo)
+	s.current(s.affected)
+	s.healthy(s.affected, s.Ada, s.Bo)
 	clear(s.panel)
-	s.turn(s.struck)
+	s.turn(s.affected)
 	s.turn(s.other)
-	s.healthy(s.struck, s.Ada, s.Bo)
+	s.healthy(s.affected, s.Ada, s.Bo)
 	s.healthy(s.other, s.Chen, s.Dora)
 }
 
 // The same faults with interactions by HTTP and no gateway.
 func TestBadDaysByHTTP(t *testing.T) {
 	t.Parallel()
-	s := openStage(t, Config{HTTP: true})
-	s.turn(s.struck)
+	s := openFaultFixture(t, Config{HTTP: true})
+	s.turn(s.affected)
 	s.turn(s.other)
 	s.set(sandbox.Fault{Kind: sandbox.GatewayDuplicate, Event: "INTERACTION_CREATE", Count: 10})
-	s.turn(s.struck)
+	s.turn(s.affected)
 	s.turn(s.other)
 	if s.failed != 0 {
 		t.Errorf("%d presses failed, want none\n%s", s.failed, s.Log())
 	}
 	s.Server.Faults.Clear()
-	s.healthy(s.struck, s.Ada, s.Bo)
+	s.healthy(s.affected, s.Ada, s.Bo)
 	s.healthy(s.other, s.Chen, s.Dora)
 	// There is no event for a deleted thread: the next card notices it.
-	s.set(sandbox.Fault{Kind: sandbox.WorldDeleteChannel, Channel: s.now(s.struck).Thread})
+	s.set(sandbox.Fault{Kind: sandbox.WorldDeleteChannel, Channel: s.now(s.affected).Thread})
 	s.where = s.Games
-	s.turn(s.struck)
-	s.told(s.Ada, "was deleted")
+	s.turn(s.affected)
+	s.waitForDM(s.Ada, "was deleted")
 	s.where = ""
-	s.healthy(s.struck, s.Ada, s.Bo)
+	s.healthy(s.affected, s.Ada, s.Bo)
 	// Discord shows a failure at once when the bot has stopped.
 	s.Stop()
 	s.panel = map[string]*sandbox.Message{}
@@ -244,20 +244,20 @@ func TestBadDaysByHTTP(t *testing.T) {
 	if err != nil {
 		t.Fatal(err)
 	}
-	ctx, cancel := context.WithTimeout(context.Background(), patience)
+	ctx, cancel := context.WithTimeout(context.Background(), replyTimeout)
 	defer cancel()
 	if err := i.Wait(ctx); err == nil {
 		t.Error("a stopped bot answers")
 	}
 	s.Start()
-	s.turn(s.struck)
-	s.healthy(s.struck, s.Ada, s.Bo)
+	s.turn(s.affected)
+	s.healthy(s.affected, s.Ada, s.Bo)
 }
 
 // Three shards in one process: a fault of one does not affect the others.
 func TestBadDaysOfOneShard(t *testing.T) {
 	t.Parallel()
-	s := openStage(t, Config{
+	s := openFaultFixture(t, Config{
 		Sandbox: func(c *sandbox.Config) { c.Shards, c.MinShards, c.Concurrency = 3, 3, 3 },
 		Wire:    func(c *wire.Config) { c.OpenTimeout = time.Second },
 	})
@@ -278,12 +278,12 @@ func TestBadDaysOfOneShard(t *testing.T) {
 	calm := s.StartedIn(channels[safe], "cleopatra", s.Chen, s.Dora)
 	s.set(sandbox.Fault{Kind: sandbox.GatewayNoReady, Shard: &struck},
 		sandbox.Fault{Kind: sandbox.GatewayInvalid, When: "now", Shard: &struck})
-	s.turn(s.struck)
+	s.turn(s.affected)
 	s.turn(calm)
 	if s.failed != 0 {
 		t.Errorf("%d presses failed on shards that had no trouble", s.failed)
 	}
-	s.healthy(s.struck, s.Ada, s.Bo)
+	s.healthy(s.affected, s.Ada, s.Bo)
 	s.healthyCards(calm)
 	if s.Server.BotOnline() {
 		t.Error("the shard is not in trouble")
@@ -298,33 +298,33 @@ func TestBadDaysOfOneShard(t *testing.T) {
 // reads the reason once, and gets the hand message back when they are open again.
 func TestDirectMessagesCloseInTheMiddle(t *testing.T) {
 	t.Parallel()
-	s := openStage(t, Config{})
-	for s.Asked(s.struck.ID) != s.Ada {
-		s.turn(s.struck)
+	s := openFaultFixture(t, Config{})
+	for s.Pending(s.affected.ID) != s.Ada {
+		s.turn(s.affected)
 	}
 	s.Quiet()
 	s.set(sandbox.Fault{ID: "dm", Kind: sandbox.WorldCloseDM, User: s.Bo})
-	s.turn(s.struck)
+	s.turn(s.affected)
 	s.turn(s.other)
 	s.Quiet()
 	bo := s.Player(s.Bo)
-	card := s.Card(s.Bo, s.now(s.struck).Thread)
+	card := s.Card(s.Bo, s.now(s.affected).Thread)
 	seen, _ := bo.Message(card.ChannelID, card.ID)
 	if len(seen.Pings) != 1 || seen.Pings[0] != s.Bo {
 		t.Errorf("the card pinged %v, want Bo alone", seen.Pings)
 	}
 	said := func() bool {
-		m := bo.Command(s.now(s.struck).Thread, "games")
+		m := bo.Command(s.now(s.affected).Thread, "games")
 		return strings.Contains(m.Content, "Your direct messages are closed")
 	}
 	if first, again := said(), said(); !first || again {
 		t.Errorf("told that direct messages are closed: %v, then %v; want once", first, again)
 	}
-	s.turn(s.struck)
+	s.turn(s.affected)
 	s.Server.Faults.Clear("dm")
 	bo.Select(bo.Command(s.Games, "settings"), "set:0:0.0:dm", "on")
-	s.turn(s.struck)
-	s.healthy(s.struck, s.Ada, s.Bo)
+	s.turn(s.affected)
+	s.healthy(s.affected, s.Ada, s.Bo)
 	s.healthy(s.other, s.Chen, s.Dora)
 }
 
@@ -333,7 +333,7 @@ func TestDirectMessagesCloseInTheMiddle(t *testing.T) {
 func TestLogHoldsNoToken(t *testing.T) {
 	t.Parallel()
 	const secret = "MTIzNDU2.very-secret.token"
-	s := openStage(t, Config{Debug: true, Sandbox: func(c *sandbox.Config) { c.Token = secret }})
+	s := openFaultFixture(t, Config{Debug: true, Sandbox: func(c *sandbox.Config) { c.Token = secret }})
 	var tokens []string
 	noted := func(i *sandbox.Interaction, err error) {
 		if err == nil {
@@ -353,11 +353,11 @@ func TestLogHoldsNoToken(t *testing.T) {
 	} {
 		s.set(f)
 		noted(s.As(s.Ada).Command(s.Games, "games"))
-		s.press(s.struck)
+		s.press(s.affected)
 		s.Server.Faults.Clear()
 		s.online()
 	}
-	s.turn(s.struck)
+	s.turn(s.affected)
 	s.Quiet()
 	log := s.Log()
 	if !strings.Contains(log, "level=WARN") || !strings.Contains(log, "level=ERROR") {
@@ -383,9 +383,9 @@ func TestLogHoldsNoToken(t *testing.T) {
 // who may know the table.
 func TestPressOnForeignGround(t *testing.T) {
 	t.Parallel()
-	s := openStage(t, Config{})
+	s := openFaultFixture(t, Config{})
 	group := s.Server.AddGroup("friends", s.Ada, s.Chen)
-	card := *s.Card(s.Ada, s.struck.Thread)
+	card := *s.Card(s.Ada, s.affected.Thread)
 	board := Button(&card, "board:")
 	card.ChannelID = group
 	for user, want := range map[string]string{s.Ada: "", s.Chen: "다른 서버"} {
@@ -398,6 +398,6 @@ func TestPressOnForeignGround(t *testing.T) {
 			t.Errorf("the press is answered by\n%s", Screen(m))
 		}
 	}
-	s.turn(s.struck)
-	s.healthy(s.struck, s.Ada, s.Bo)
+	s.turn(s.affected)
+	s.healthy(s.affected, s.Ada, s.Bo)
 }

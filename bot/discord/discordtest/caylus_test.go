@@ -60,7 +60,7 @@ func (h *Fixture) playCaylus(r *rand.Rand, tb storage.Table, turns int) (talks i
 		}
 		user := s.Table.Seats[s.Pending[0]].User
 		if talks < 5 && len(s.Public.Header().Notice) > 0 {
-			h.talkedAbout(tb, user)
+			h.waitForProvostText(tb, user)
 			talks++
 		}
 		if s.Public.(*caylus.View).Asked == "place" && r.IntN(2) == 0 {
@@ -83,8 +83,8 @@ func (h *Fixture) publicSight(id int64) *table.Sight {
 	return s
 }
 
-// talkedAbout waits until the public card says who may still move the provost.
-func (h *Fixture) talkedAbout(tb storage.Table, user string) {
+// waitForProvostText waits until the public card says who may still move the provost.
+func (h *Fixture) waitForProvostText(tb storage.Table, user string) {
 	h.t.Helper()
 	h.Player(user).Until(tb.Thread, "the card with the talk about the provost", func(m *sandbox.Message) bool {
 		_, ok := button(m, "turn:")

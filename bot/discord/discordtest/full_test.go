@@ -63,7 +63,7 @@ func TestPlayOnFullDisk(t *testing.T) {
 		if round == 0 {
 			h.Quiet() // so that the next deliveries meet the full disk
 		}
-		p := h.Player(h.Asked(tb.ID))
+		p := h.Player(h.Pending(tb.ID))
 		panel := p.Command(tb.Thread, "play")
 		at := h.record(tb.ID)
 		room := fillDisk(t)
@@ -120,7 +120,7 @@ func (p *Player) refusedOnFullDisk(panel *sandbox.Message, button string) {
 	if err != nil {
 		p.t.Fatal(err)
 	}
-	ctx, cancel := context.WithTimeout(context.Background(), patience)
+	ctx, cancel := context.WithTimeout(context.Background(), replyTimeout)
 	defer cancel()
 	var told *sandbox.Message
 	err = p.Wait(ctx, func(*sandbox.Persona) bool {

@@ -27,7 +27,7 @@ func TestFourWithStandingOrders(t *testing.T) {
 	ada, bo, chen, dora := h.Player(h.Ada), h.Player(h.Bo), h.Player(h.Chen), h.Player(h.Dora)
 
 	// Dora writes orders for foreseeable questions through the form, and leaves.
-	for h.Asked(tb.ID) == h.Dora { // orders are for later questions
+	for h.Pending(tb.ID) == h.Dora { // orders are for later questions
 		h.PlayTurn(r, tb)
 	}
 	list := dora.Command(tb.Thread, "orders list")
@@ -43,7 +43,7 @@ func TestFourWithStandingOrders(t *testing.T) {
 	dora.Command(h.Games, "vacation", opt("until", time.Now().AddDate(0, 0, 3).Format(time.DateOnly)))
 
 	standing, rounds := 0, map[int]bool{}
-	for user := h.Asked(tb.ID); user != ""; user = h.Asked(tb.ID) {
+	for user := h.Pending(tb.ID); user != ""; user = h.Pending(tb.ID) {
 		round := h.round(tb)
 		if user != h.Bo && len(h.ordersOf(tb, h.Bo)) == 0 {
 			bo.Command(tb.Thread, "orders add", opt("answer", "~"), opt("until", "round"))

@@ -25,7 +25,7 @@ func (h *Fixture) votes(user, thread, label string) *sandbox.Message {
 	return p.Press(p.ballot(thread), label)
 }
 
-func (h *Fixture) kept(id int64) storage.Table {
+func (h *Fixture) stored(id int64) storage.Table {
 	h.t.Helper()
 	t, err := h.Store.Table(context.Background(), id)
 	if err != nil {
@@ -54,10 +54,10 @@ func TestTakeBackByVote(t *testing.T) {
 	h := open(t, Config{Plain: true})
 	tb := h.Started("cleopatra", h.Ada, h.Bo)
 	r := rand.New(rand.NewPCG(3, 1))
-	user := h.Asked(tb.ID)
+	user := h.Pending(tb.ID)
 	other := h.other(tb.ID, h.Ada, h.Bo)
 	before := h.record(tb.ID)
-	for h.Asked(tb.ID) == user {
+	for h.Pending(tb.ID) == user {
 		h.PlayTurn(r, tb)
 	}
 	ask := h.Player(user).Command(tb.Thread, "undo")
@@ -69,9 +69,9 @@ func TestTakeBackByVote(t *testing.T) {
 	h.Start()
 	h.votes(other, tb.Thread, "Agree")
 	h.Quiet()
-	now := h.kept(tb.ID)
-	if now.TableState.Takebacks != 1 || h.Asked(tb.ID) != user {
-		t.Errorf("takebacks %d, asked %s, want one and %s", now.TableState.Takebacks, h.Asked(tb.ID), user)
+	now := h.stored(tb.ID)
+	if now.TableState.Takebacks != 1 || h.Pending(tb.ID) != user {
+		t.Errorf("takebacks %d, asked %s, want one and %s", now.TableState.Takebacks, h.Pending(tb.ID), user)
 	}
 	for _, m := range h.As(h.Ada).Messages(tb.Thread) {
 		if Button(m.Message, "vote:") != "" {
@@ -95,7 +95,7 @@ func TestSeatIsTakenOver(t *testing.T) {
 		t.Fatal("Bo has no hand")
 	}
 	seat := 0
-	for i, s := range h.kept(tb.ID).Seats {
+	for i, s := range h.stored(tb.ID).Seats {
 		if s.User == h.Bo {
 			seat = i
 		}
@@ -108,7 +108,7 @@ func TestSeatIsTakenOver(t *testing.T) {
 	h.votes(h.Chen, tb.Thread, "Agree")
 	welcome := h.votes(h.Dora, tb.Thread, "Agree")
 	h.Quiet()
-	if got := h.kept(tb.ID).Seats[seat].User; got != h.Dora {
+	if got := h.stored(tb.ID).Seats[seat].User; got != h.Dora {
 		t.Fatalf("the seat is %s's; the last answer was\n%s\n%s", got, Screen(welcome), h.Log())
 	}
 	if h.hands(h.Bo) != 0 || h.hands(h.Dora) == 0 {
@@ -125,7 +125,7 @@ func TestSeatIsTakenOver(t *testing.T) {
 func TestStandinAndReclaim(t *testing.T) {
 	h := open(t, Config{Plain: true})
 	tb := h.Started("cleopatra", h.Ada, h.Bo)
-	user := h.Asked(tb.ID)
+	user := h.Pending(tb.ID)
 	h.Player(user).Command(tb.Thread, "table standin", opt("with", h.Dora))
 	h.votes(h.Dora, tb.Thread, "Agree")
 	h.Quiet()
@@ -154,14 +154,14 @@ func TestPauseAndRematch(t *testing.T) {
 	h.Player(h.Ada).Command(tb.Thread, "table pause")
 	h.votes(h.Bo, tb.Thread, "Agree")
 	h.Quiet()
-	if got := h.kept(tb.ID).TableState.Pause; got.Why != "vote" {
+	if got := h.stored(tb.ID).TableState.Pause; got.Why != "vote" {
 		t.Errorf("pause %+v", got)
 	}
 	h.PlayTurn(rand.New(rand.NewPCG(3, 3)), tb)
 	h.Player(h.Bo).Command(tb.Thread, "table resume")
 	h.votes(h.Ada, tb.Thread, "Agree")
 	h.Quiet()
-	if got := h.kept(tb.ID).TableState.Pause; got.Why != "" {
+	if got := h.stored(tb.ID).TableState.Pause; got.Why != "" {
 		t.Errorf("pause %+v after going on", got)
 	}
 
@@ -171,15 +171,15 @@ func TestPauseAndRematch(t *testing.T) {
 	h.Quiet()
 	bo.Command(tb.Thread, "table rematch")
 	h.Quiet()
-	next := h.kept(tb.ID).TableState.Next
-	if next == 0 || h.kept(next).Owner != h.Bo {
+	next := h.stored(tb.ID).TableState.Next
+	if next == 0 || h.stored(next).Owner != h.Bo {
 		t.Fatalf("the rematch is table %d\n%s", next, h.Log())
 	}
 	ada := h.Player(h.Ada)
 	told := ada.Until(tb.Thread, "word of the rematch", func(m *sandbox.Message) bool { return Button(m, "join:") != "" })
 	ada.Press(told, Button(told, "join:"))
 	h.Quiet()
-	if got := h.kept(next); len(got.Seats) != 2 || got.TableState.Previous != tb.ID {
+	if got := h.stored(next); len(got.Seats) != 2 || got.TableState.Previous != tb.ID {
 		t.Errorf("the rematch is %+v", got)
 	}
 }

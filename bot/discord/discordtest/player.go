@@ -37,7 +37,7 @@ func (p *Player) Suggest(channel, path, focused, typed string, options ...sandbo
 	if err != nil {
 		p.t.Fatalf("/%s: %v", path, err)
 	}
-	ctx, cancel := context.WithTimeout(context.Background(), patience)
+	ctx, cancel := context.WithTimeout(context.Background(), replyTimeout)
 	defer cancel()
 	if err := i.Wait(ctx); err != nil {
 		p.t.Fatalf("/%s %s: %v\n%s", path, typed, err, p.h.Log())
@@ -80,7 +80,7 @@ func (p *Player) Fill(m *sandbox.Message, button string, values map[string]any) 
 	if err != nil {
 		p.t.Fatalf("press %q: %v\n%s", button, err, Screen(m))
 	}
-	ctx, cancel := context.WithTimeout(context.Background(), patience)
+	ctx, cancel := context.WithTimeout(context.Background(), replyTimeout)
 	defer cancel()
 	if err := opened.Wait(ctx); err != nil || opened.Modal() == nil {
 		p.t.Fatalf("%s opens no form: %v\n%s", button, err, p.h.Log())
@@ -119,7 +119,7 @@ func (p *Player) edition(m *sandbox.Message) string {
 // answer waits for the result of a press.
 func (p *Player) answer(i *sandbox.Interaction, m *sandbox.Message, before, what string) *sandbox.Message {
 	p.t.Helper()
-	ctx, cancel := context.WithTimeout(context.Background(), patience)
+	ctx, cancel := context.WithTimeout(context.Background(), replyTimeout)
 	defer cancel()
 	if err := i.Wait(ctx); err != nil {
 		p.t.Fatalf("%s: %v\n%s", what, err, p.h.Log())
@@ -141,7 +141,7 @@ func (p *Player) answer(i *sandbox.Interaction, m *sandbox.Message, before, what
 
 func (p *Player) settled(i *sandbox.Interaction, what string) *sandbox.Message {
 	p.t.Helper()
-	ctx, cancel := context.WithTimeout(context.Background(), patience)
+	ctx, cancel := context.WithTimeout(context.Background(), replyTimeout)
 	defer cancel()
 	if err := i.Settle(ctx); err != nil {
 		p.t.Fatalf("%s: %v; refused answers: %v\n%s", what, err, i.Refusals(), p.h.Log())
@@ -156,7 +156,7 @@ func (p *Player) settled(i *sandbox.Interaction, what string) *sandbox.Message {
 // Until waits until the last message of a channel fulfils ok, and returns it.
 func (p *Player) Until(channel, what string, ok func(m *sandbox.Message) bool) *sandbox.Message {
 	p.t.Helper()
-	ctx, cancel := context.WithTimeout(context.Background(), patience)
+	ctx, cancel := context.WithTimeout(context.Background(), replyTimeout)
 	defer cancel()
 	var found *sandbox.Message
 	err := p.Wait(ctx, func(*sandbox.Persona) bool {
@@ -215,7 +215,7 @@ func (h *Fixture) StartedIn(channel, game string, users ...string) storage.Table
 		h.press(u, lobby, "join:")
 	}
 	h.press(users[0], lobby, "start:")
-	ctx, cancel := context.WithTimeout(context.Background(), patience)
+	ctx, cancel := context.WithTimeout(context.Background(), replyTimeout)
 	defer cancel()
 	var t storage.Table
 	err := owner.Wait(ctx, func(*sandbox.Persona) bool {
@@ -279,8 +279,8 @@ func tableOf(m *sandbox.Message) int64 {
 	return 0
 }
 
-// Asked returns a user whom a table waits for; empty when there is none.
-func (h *Fixture) Asked(id int64) string {
+// Pending returns a user whom a table waits for; empty when there is none.
+func (h *Fixture) Pending(id int64) string {
 	h.t.Helper()
 	s, err := h.Tables.Look(context.Background(), id, "")
 	if err != nil {
@@ -307,7 +307,7 @@ func (h *Fixture) MyTurn(id int64, user string) bool {
 // presses.
 func (h *Fixture) PlayTurn(r *rand.Rand, t storage.Table) int {
 	h.t.Helper()
-	user := h.Asked(t.ID)
+	user := h.Pending(t.ID)
 	if user == "" {
 		return 0
 	}

@@ -26,7 +26,7 @@ func (h *Fixture) record(id int64) int {
 
 // other returns the one of two people who is not pending.
 func (h *Fixture) other(id int64, a, b string) string {
-	if h.Asked(id) == a {
+	if h.Pending(id) == a {
 		return b
 	}
 	return a
@@ -39,7 +39,7 @@ func TestRestartInTheMiddle(t *testing.T) {
 	for range 4 {
 		h.PlayTurn(r, tb)
 	}
-	user := h.Asked(tb.ID)
+	user := h.Pending(tb.ID)
 	p := h.Player(user)
 	panel := p.Command(tb.Thread, "play")
 	h.Stop()
@@ -58,7 +58,7 @@ func TestRestartInTheMiddle(t *testing.T) {
 		h.PlayTurn(r, tb)
 		return
 	}
-	for h.Asked(tb.ID) != "" {
+	for h.Pending(tb.ID) != "" {
 		h.PlayTurn(r, tb)
 	}
 	h.over(tb, h.Ada)
@@ -77,7 +77,7 @@ func TestRestartInTheMiddle(t *testing.T) {
 func TestStaleAndDoubledPresses(t *testing.T) {
 	h := open(t, Config{Plain: true})
 	tb := h.Started("cleopatra", h.Ada, h.Bo)
-	p := h.Player(h.Asked(tb.ID))
+	p := h.Player(h.Pending(tb.ID))
 	panel := p.Command(tb.Thread, "play")
 	old := *panel
 	market := Button(panel, "pick:")
@@ -85,7 +85,7 @@ func TestStaleAndDoubledPresses(t *testing.T) {
 	if err != nil {
 		t.Fatal(err)
 	}
-	ctx, cancel := context.WithTimeout(context.Background(), patience)
+	ctx, cancel := context.WithTimeout(context.Background(), replyTimeout)
 	defer cancel()
 	for _, i := range []*sandbox.Interaction{first, second} {
 		if err := i.Wait(ctx); err != nil {
@@ -118,7 +118,7 @@ func TestStaleAndDoubledPresses(t *testing.T) {
 func TestWrongPersonAndCopiedID(t *testing.T) {
 	h := open(t, Config{Plain: true})
 	tb := h.Started("cleopatra", h.Ada, h.Bo)
-	turn := h.Player(h.Asked(tb.ID))
+	turn := h.Player(h.Pending(tb.ID))
 	idle := h.Player(h.other(tb.ID, h.Ada, h.Bo))
 	card := h.Card(idle.ID, tb.Thread)
 	m := idle.Press(card, Button(card, "turn:"))
@@ -155,7 +155,7 @@ func TestClosedDirectMessages(t *testing.T) {
 	}
 	tb := h.Started("cleopatra", h.Ada, h.Bo)
 	r := rand.New(rand.NewPCG(5, 5))
-	for h.Asked(tb.ID) != h.Bo {
+	for h.Pending(tb.ID) != h.Bo {
 		h.PlayTurn(r, tb)
 	}
 	bo := h.Player(h.Bo)
@@ -240,9 +240,9 @@ func TestDeletedThread(t *testing.T) {
 	}
 	ada := h.Player(h.Ada)
 	ada.Until(dm, "a word to the owner", func(m *sandbox.Message) bool { return strings.Contains(m.Content, "was deleted") })
-	p := h.Player(h.Asked(tb.ID))
+	p := h.Player(h.Pending(tb.ID))
 	p.Command(h.Games, "play")
-	ctx, cancel := context.WithTimeout(context.Background(), patience)
+	ctx, cancel := context.WithTimeout(context.Background(), replyTimeout)
 	defer cancel()
 	err = ada.Wait(ctx, func(*sandbox.Persona) bool {
 		now, err := h.Store.Table(ctx, tb.ID)
@@ -256,7 +256,7 @@ func TestDeletedThread(t *testing.T) {
 func TestMoveByWriting(t *testing.T) {
 	h := open(t, Config{Plain: true})
 	tb := h.Started("cleopatra", h.Chen, h.Dora)
-	p := h.Player(h.Asked(tb.ID))
+	p := h.Player(h.Pending(tb.ID))
 	table := opt("table", "1")
 	for _, typed := range []string{"시장", "market"} {
 		found := p.Suggest(tb.Thread, "move", "answer", typed)
@@ -293,7 +293,7 @@ func TestMoveByWriting(t *testing.T) {
 func TestTypedAnswerAndNote(t *testing.T) {
 	h := open(t, Config{Plain: true})
 	tb := h.Started("cleopatra", h.Ada, h.Bo)
-	p := h.Player(h.Asked(tb.ID))
+	p := h.Player(h.Pending(tb.ID))
 	panel := p.Command(tb.Thread, "play")
 	panel = p.Fill(panel, Button(panel, "type:"), map[string]any{"answer": "Market; Stall 2"})
 	if !strings.Contains(panel.Content, "cannot be undone") {
@@ -355,7 +355,7 @@ func TestLimitsAndBadDays(t *testing.T) {
 				turns++
 			}
 		}
-		if asked := h.Asked(tb.ID) == user; hands != 1 || (turns == 1) != asked {
+		if asked := h.Pending(tb.ID) == user; hands != 1 || (turns == 1) != asked {
 			t.Errorf("%s has %d hands and %d turns (asked: %v)", user, hands, turns, asked)
 		}
 	}
@@ -379,7 +379,7 @@ func TestDoubledEventsAndLostConnection(t *testing.T) {
 	if _, err := h.Server.Faults.Set(sandbox.Fault{Kind: sandbox.GatewayDrop, When: "now"}); err != nil {
 		t.Fatal(err)
 	}
-	ctx, cancel := context.WithTimeout(context.Background(), patience)
+	ctx, cancel := context.WithTimeout(context.Background(), replyTimeout)
 	defer cancel()
 	back := func(*sandbox.Persona) bool {
 		return h.Server.BotOnline() && strings.Contains(h.Log(), "connection to discord ended")
@@ -420,7 +420,7 @@ func TestLookUpAndShow(t *testing.T) {
 	}
 	before := len(h.As(h.Ada).Messages(h.Games))
 	bo.Press(m, Button(m, "show:"))
-	ctx, cancel := context.WithTimeout(context.Background(), patience)
+	ctx, cancel := context.WithTimeout(context.Background(), replyTimeout)
 	defer cancel()
 	if err := h.As(h.Ada).Wait(ctx, func(p *sandbox.Persona) bool { return len(p.Messages(h.Games)) > before }); err != nil {
 		t.Errorf("nobody else sees it: %v", err)
@@ -453,7 +453,7 @@ func TestSecrecy(t *testing.T) {
 		turns = 10
 	}
 	for range turns {
-		if h.Asked(tb.ID) == "" {
+		if h.Pending(tb.ID) == "" {
 			break
 		}
 		h.PlayTurn(r, tb)

@@ -10,8 +10,8 @@ import (
 	"guildhall/storage"
 )
 
-// againstHer returns a match of Villagers for one in direct messages.
-func (h *Fixture) againstHer() storage.Table {
+// startCountessMatch returns a match of Villagers for one in direct messages.
+func (h *Fixture) startCountessMatch() storage.Table {
 	h.t.Helper()
 	dm, err := h.As(h.Ada).OpenDM()
 	if err != nil {
@@ -32,7 +32,7 @@ func TestVillagersPictures(t *testing.T) {
 		t.Skip("a whole match")
 	}
 	h := open(t, Config{})
-	tb := h.againstHer()
+	tb := h.startCountessMatch()
 	parts := h.closeUps(h.Ada, tb, 2)
 	if parts[0] != "Ada's village" || parts[1] != "The Countess's village" {
 		t.Errorf("parts %q, want the own village, then hers", parts)
@@ -51,7 +51,7 @@ func TestVillagersAlone(t *testing.T) {
 		t.Skip("a whole match")
 	}
 	h := open(t, Config{Plain: true})
-	tb := h.againstHer()
+	tb := h.startCountessMatch()
 	end := h.finish(tb, rand.New(rand.NewPCG(3, 1)))
 	if !strings.Contains(end.Content, "**Ada** wins with") && !strings.Contains(end.Content, "**Ada** is beaten, with") ||
 		!strings.Contains(end.Content, "(the Countess has ") {
@@ -121,7 +121,7 @@ func forms(m *sandbox.Message) []sandbox.SelectOption {
 func (h *Fixture) finish(tb storage.Table, r *rand.Rand) *sandbox.Message {
 	h.t.Helper()
 	presses := 0
-	for h.Asked(tb.ID) != "" {
+	for h.Pending(tb.ID) != "" {
 		presses += h.PlayTurn(r, tb)
 	}
 	user := tb.Seats[0].User

@@ -64,7 +64,7 @@ func TestWholeMatch(t *testing.T) {
 			tb := h.Started("cleopatra", who...)
 			r := rand.New(rand.NewPCG(3, uint64(len(who))))
 			presses := 0
-			for h.Asked(tb.ID) != "" {
+			for h.Pending(tb.ID) != "" {
 				presses += h.PlayTurn(r, tb)
 			}
 			end := h.over(tb, who[0])

@@ -94,7 +94,7 @@ func (d *Door) Interaction(ctx context.Context, in wire.Interaction) {
 			return // another process responded, or it is too late
 		}
 		if errors.Is(err, storage.ErrFull) {
-			d.Disk.Tell(ctx, d.Log, d.Now(), err)
+			d.Disk.Log(ctx, d.Log, d.Now(), err)
 		} else {
 			d.Log.ErrorContext(ctx, "interaction", "command", strings.Join(in.Command, " "), "pressed", kit.WithoutCode(in.CustomID), "err", err)
 		}

@@ -19,7 +19,7 @@ func TestUnclearAcknowledgementIsAnsweredAnyway(t *testing.T) {
 
 // When a move was made but showing it failed, the apology does not call the move
 // failed.
-func TestUnsaidIsNotUndone(t *testing.T) {
+func TestFailedReplyIsNotAFailedMove(t *testing.T) {
 	h := bottest.New(t, bottest.Rounds{})
 	h.Nodding(2)
 	user, before := h.Pending(1), h.Table(1).Seq

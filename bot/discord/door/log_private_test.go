@@ -12,7 +12,7 @@ import (
 // No log line contains a move that a person was about to make: hosts play too.
 func TestLogHoldsNoAnswer(t *testing.T) {
 	h := bottest.New(t, bottest.Rounds{})
-	tb := h.Circle()
+	tb := h.StartedThree()
 	panel := h.Command("1", tb.Thread, "play", nil)
 	id := bottest.Verb(panel, "pick")
 	code := id[strings.LastIndexByte(id, ':')+1:]

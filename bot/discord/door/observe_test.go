@@ -13,22 +13,22 @@ import (
 )
 
 // recorder is an Observer that records its calls.
-type witness struct {
+type recorder struct {
 	mu    sync.Mutex
 	acks  int
 	heard []string
 }
 
-func (w *witness) Acknowledged(time.Duration) {
+func (w *recorder) Acknowledged(time.Duration) {
 	w.mu.Lock()
 	defer w.mu.Unlock()
 	w.acks++
 }
 
-func (w *witness) Handled(kind, outcome string, _ time.Duration) { w.note(kind + " " + outcome) }
-func (w *witness) Tried(kind, end string, _ time.Duration)       { w.note(kind + " " + end) }
+func (w *recorder) Handled(kind, outcome string, _ time.Duration) { w.note(kind + " " + outcome) }
+func (w *recorder) Tried(kind, end string, _ time.Duration)       { w.note(kind + " " + end) }
 
-func (w *witness) note(s string) {
+func (w *recorder) note(s string) {
 	w.mu.Lock()
 	defer w.mu.Unlock()
 	w.heard = append(w.heard, s)
@@ -37,7 +37,7 @@ func (w *witness) note(s string) {
 func TestObserverHearsOutcomes(t *testing.T) {
 	h := bottest.New(t)
 	tb := h.Started("1", "2")
-	w := &witness{}
+	w := &recorder{}
 	h.Bot.Observer = w
 	h.Command("1", bottest.ChannelID, "games", nil)
 	other := map[string]string{"1": "2", "2": "1"}[h.Pending(tb.ID)]

@@ -59,7 +59,7 @@ func (d *Door) refusal(ctx context.Context, r kit.Reader, no *table.Refused) (ki
 		said = w.Refusal(*no.Refusal, no.Sight)
 	case no.Reason == table.Stale && no.Sight != nil && no.Sight.MyTurn:
 		said = w.Say("stale")
-	case no.Sight != nil && no.Sight.View != nil && saysItself(no.Reason):
+	case no.Sight != nil && no.Sight.View != nil && stateSuffices(no.Reason):
 		// The lines below say whose turn it is and what can be done.
 	default:
 		said = wording.Lines(w.Rich(no.Text), strings.Join(w.List(no.Instead), " "))
@@ -67,12 +67,12 @@ func (d *Door) refusal(ctx context.Context, r kit.Reader, no *table.Refused) (ki
 	if no.Sight == nil || no.Sight.Table.Phase == storage.Open {
 		return kit.Say(said), nil
 	}
-	return d.Standing(ctx, r, no.Sight, said)
+	return d.ShowTable(ctx, r, no.Sight, said)
 }
 
 // stateSuffices reports whether the state of the table explains the refusal by
 // itself.
-func saysItself(r table.Reason) bool {
+func stateSuffices(r table.Reason) bool {
 	switch r {
 	case table.Stale, table.NotYourTurn, table.NotSeated, table.IsOver, table.IsClosed:
 		return true

@@ -58,9 +58,9 @@ type Wire struct {
 // errKilled is the result of every call of a killed process.
 var errKilled = errors.New("killed")
 
-// doomed counts a call that changes something, and reports whether the process is
+// killedBefore counts a call that changes something, and reports whether the process is
 // killed before it takes effect.
-func (f *Wire) doomed() bool {
+func (f *Wire) killedBefore() bool {
 	f.Calls++
 	if f.Budget == 0 || f.Calls < f.Budget {
 		return false
@@ -70,9 +70,9 @@ func (f *Wire) doomed() bool {
 	return wasDead || !f.Late
 }
 
-// answered returns the result of a call: errKilled, when the process was killed
+// result returns the result of a call: errKilled, when the process was killed
 // meanwhile.
-func (f *Wire) answered() error {
+func (f *Wire) result() error {
 	if f.Dead {
 		return errKilled
 	}
@@ -88,13 +88,13 @@ func New(t testing.TB) *Wire {
 
 var _ wire.API = (*Wire)(nil)
 
-func (f *Wire) Id() string {
+func (f *Wire) NewID() string {
 	f.next++
 	return strconv.Itoa(f.next)
 }
 
-// failing returns the next error that a test set for an operation.
-func (f *Wire) failing(op string) error {
+// nextError returns the next error that a test set for an operation.
+func (f *Wire) nextError(op string) error {
 	if f.Down != nil && op != "respond" && op != "after respond" {
 		return f.Down
 	}
@@ -108,7 +108,7 @@ func (f *Wire) failing(op string) error {
 func (f *Wire) Respond(_ context.Context, tk wire.Ticket, r wire.Response) error {
 	f.Mu.Lock()
 	defer f.Mu.Unlock()
-	if err := f.failing("respond"); err != nil {
+	if err := f.nextError("respond"); err != nil {
 		return err
 	}
 	if _, twice := f.First[tk.ID]; twice {
@@ -133,7 +133,7 @@ func (f *Wire) Respond(_ context.Context, tk wire.Ticket, r wire.Response) error
 			f.Origin[tk.ID].Message = r.Message
 		}
 	default:
-		p := &Posted{ID: f.Id(), Channel: in.Channel, Viewer: in.User.ID}
+		p := &Posted{ID: f.NewID(), Channel: in.Channel, Viewer: in.User.ID}
 		if !r.Message.Ephemeral {
 			f.t.Errorf("%v %s: a first answer must be private", in.Command, in.CustomID)
 		}
@@ -145,7 +145,7 @@ func (f *Wire) Respond(_ context.Context, tk wire.Ticket, r wire.Response) error
 		f.Origin[tk.ID] = p
 	}
 	f.First[tk.ID] = r
-	return f.failing("after respond")
+	return f.nextError("after respond")
 }
 
 func (f *Wire) Find(channel, id string) *Posted {
@@ -185,7 +185,7 @@ func (f *Wire) FollowUp(_ context.Context, tk wire.Ticket, m wire.Message) (wire
 	defer f.Mu.Unlock()
 	CheckMessage(f.t, m)
 	in := f.Asked[tk.ID]
-	p := &Posted{ID: f.Id(), Channel: in.Channel, Message: m}
+	p := &Posted{ID: f.NewID(), Channel: in.Channel, Message: m}
 	if m.Ephemeral {
 		p.Viewer = in.User.ID
 	}
@@ -201,42 +201,42 @@ func (f *Wire) DeleteFollowUp(context.Context, wire.Ticket, string) error { retu
 func (f *Wire) Send(_ context.Context, channel string, m wire.Message, nonce string) (wire.Posted, error) {
 	f.Mu.Lock()
 	defer f.Mu.Unlock()
-	if f.doomed() {
+	if f.killedBefore() {
 		return wire.Posted{}, errKilled
 	}
 	CheckMessage(f.t, m)
 	if len(nonce) == 0 || len(nonce) > 25 {
 		f.t.Errorf("nonce %q", nonce)
 	}
-	if err := f.failing("send"); err != nil {
+	if err := f.nextError("send"); err != nil {
 		return wire.Posted{}, err
 	}
-	if user, ok := DmUser(channel); ok && f.NoDM[user] {
+	if user, ok := DMUser(channel); ok && f.NoDM[user] {
 		return wire.Posted{}, wire.ErrNoDM
 	}
 	if th, ok := f.Threads[channel]; ok && th.Name == "" {
 		return wire.Posted{}, wire.ErrNoChannel
 	}
 	if p := f.nonces[nonce]; p != nil && f.at().Sub(p.At) < nonceKept {
-		return wire.Posted{ID: p.ID, Channel: p.Channel}, f.answered()
+		return wire.Posted{ID: p.ID, Channel: p.Channel}, f.result()
 	}
-	p := &Posted{ID: f.Id(), Channel: channel, At: f.at(), Message: m, Pinged: m.Mentions}
+	p := &Posted{ID: f.NewID(), Channel: channel, At: f.at(), Message: m, Pinged: m.Mentions}
 	f.Messages = append(f.Messages, p)
 	f.nonces[nonce] = p
-	return wire.Posted{ID: p.ID, Channel: channel}, errors.Join(f.answered(), f.failing("after send"))
+	return wire.Posted{ID: p.ID, Channel: channel}, errors.Join(f.result(), f.nextError("after send"))
 }
 
 func (f *Wire) Edit(_ context.Context, channel, id string, m wire.Message) (wire.Posted, error) {
 	f.Mu.Lock()
 	defer f.Mu.Unlock()
-	if f.doomed() {
+	if f.killedBefore() {
 		return wire.Posted{}, errKilled
 	}
 	CheckMessage(f.t, m)
-	if err := f.failing("edit"); err != nil {
+	if err := f.nextError("edit"); err != nil {
 		return wire.Posted{}, err
 	}
-	if user, ok := DmUser(channel); ok && f.NoDM[user] {
+	if user, ok := DMUser(channel); ok && f.NoDM[user] {
 		return wire.Posted{}, wire.ErrNoDM
 	}
 	if th, ok := f.Threads[channel]; ok && th.Name == "" {
@@ -248,21 +248,21 @@ func (f *Wire) Edit(_ context.Context, channel, id string, m wire.Message) (wire
 	}
 	p.Message = m
 	p.Edits++
-	return wire.Posted{ID: id, Channel: channel}, f.answered()
+	return wire.Posted{ID: id, Channel: channel}, f.result()
 }
 
 func (f *Wire) StripComponents(_ context.Context, channel, id string) error {
 	f.Mu.Lock()
 	defer f.Mu.Unlock()
-	if f.doomed() {
+	if f.killedBefore() {
 		return errKilled
 	}
-	if err := f.failing("strip"); err != nil {
+	if err := f.nextError("strip"); err != nil {
 		return err
 	}
 	if p := f.Find(channel, id); p != nil {
 		p.Components = nil
-		return f.answered()
+		return f.result()
 	}
 	return wire.ErrGone
 }
@@ -270,15 +270,15 @@ func (f *Wire) StripComponents(_ context.Context, channel, id string) error {
 func (f *Wire) Delete(_ context.Context, channel, id string) error {
 	f.Mu.Lock()
 	defer f.Mu.Unlock()
-	if f.doomed() {
+	if f.killedBefore() {
 		return errKilled
 	}
-	if err := f.failing("delete"); err != nil {
+	if err := f.nextError("delete"); err != nil {
 		return err
 	}
 	if p := f.Find(channel, id); p != nil {
 		p.Deleted = true
-		return f.answered()
+		return f.result()
 	}
 	return wire.ErrGone
 }
@@ -286,7 +286,7 @@ func (f *Wire) Delete(_ context.Context, channel, id string) error {
 func (f *Wire) Recent(_ context.Context, channel string, since time.Time) ([]wire.Posted, error) {
 	f.Mu.Lock()
 	defer f.Mu.Unlock()
-	if err := f.failing("recent"); err != nil {
+	if err := f.nextError("recent"); err != nil {
 		return nil, err
 	}
 	var out []wire.Posted
@@ -313,24 +313,24 @@ func (f *Wire) Fetch(_ context.Context, channel, id string) (wire.Posted, error)
 func (f *Wire) StartThread(_ context.Context, channel string, th wire.Thread) (wire.Channel, error) {
 	f.Mu.Lock()
 	defer f.Mu.Unlock()
-	if f.doomed() {
+	if f.killedBefore() {
 		return wire.Channel{}, errKilled
 	}
 	if n := utf8.RuneCountInString(th.Name); n < 1 || n > 100 {
 		f.t.Errorf("thread name of %d characters", n)
 	}
-	if err := f.failing("thread"); err != nil {
+	if err := f.nextError("thread"); err != nil {
 		return wire.Channel{}, err
 	}
 	id := th.FromMessage
 	if id == "" {
-		id = f.Id()
+		id = f.NewID()
 	} else if f.Find(channel, id) == nil {
 		return wire.Channel{}, wire.ErrGone
 	}
 	ch := wire.Channel{ID: id, Parent: channel, Kind: wire.PublicThread, Name: th.Name}
 	f.Threads[id] = ch
-	return ch, f.answered()
+	return ch, f.result()
 }
 
 func (f *Wire) AddThreadMember(context.Context, string, string) error    { return nil }
@@ -343,13 +343,13 @@ func (f *Wire) Commands(context.Context, string) ([]wire.Command, error) { retur
 func (f *Wire) OpenDM(_ context.Context, user string) (wire.Channel, error) {
 	f.Mu.Lock()
 	defer f.Mu.Unlock()
-	if err := f.failing("open"); err != nil {
+	if err := f.nextError("open"); err != nil {
 		return wire.Channel{}, err
 	}
 	return wire.Channel{ID: "dm-" + user, Kind: wire.DMChannel}, nil
 }
 
-func DmUser(channel string) (string, bool) {
+func DMUser(channel string) (string, bool) {
 	if len(channel) > 3 && channel[:3] == "dm-" {
 		return channel[3:], true
 	}
@@ -359,7 +359,7 @@ func DmUser(channel string) (string, bool) {
 func (f *Wire) Channel(_ context.Context, channel string) (wire.Channel, error) {
 	f.Mu.Lock()
 	defer f.Mu.Unlock()
-	if err := f.failing("channel"); err != nil {
+	if err := f.nextError("channel"); err != nil {
 		return wire.Channel{}, err
 	}
 	ch := f.Threads[channel]

@@ -23,6 +23,6 @@ func New(k *kit.Kit) kit.Feature {
 		Commands:   []kit.Command{{Path: "table follow", Do: f.followAny, Options: kit.TableOnly}},
 		Presses:    map[string]kit.Route{"follow": {Ack: kit.Replace, Do: f.followPress}},
 		Deliveries: map[string]kit.Delivery{kindFollow: {Do: f.deliverFollow}},
-		CardShown:  f.oweFollowers,
+		CardShown:  f.enqueueFollowers,
 	}
 }

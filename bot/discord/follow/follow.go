@@ -101,7 +101,7 @@ func (f feature) unfollowTurns(ctx context.Context, id int64, user string) error
 
 // enqueueFollowers enqueues the state of a table for its followers: for all of
 // them at its end, before that for those who want every turn.
-func (f feature) oweFollowers(ctx context.Context, s *table.Sight) error {
+func (f feature) enqueueFollowers(ctx context.Context, s *table.Sight) error {
 	var users []string
 	if s.Table.Phase != storage.Playing {
 		all, err := f.Store.Followers(ctx, s.Table.ID)
@@ -121,7 +121,7 @@ func (f feature) oweFollowers(ctx context.Context, s *table.Sight) error {
 		}
 	}
 	for _, user := range users {
-		err := f.Owe(ctx, storage.Delivery{
+		err := f.Enqueue(ctx, storage.Delivery{
 			Key: kindFollow + ":" + strconv.FormatInt(s.Table.ID, 10) + ":" + user, Table: s.Table.ID, Kind: kindFollow, User: user, Priority: storage.Digest,
 		})
 		if err != nil {

@@ -31,11 +31,11 @@ func TestGamesByWaitInPages(t *testing.T) {
 	h := bottest.New(t, bottest.Rounds{})
 	var mine, others []string
 	for range 5 { // tables of Ada that wait for her first; those of the others wait for them
-		mine = append(mine, fmt.Sprint(h.Circle().ID))
+		mine = append(mine, fmt.Sprint(h.StartedThree().ID))
 		h.Now = h.Now.Add(time.Hour)
 	}
 	for range 6 {
-		tb := h.Circle()
+		tb := h.StartedThree()
 		others = append(others, fmt.Sprint(tb.ID))
 		h.Now = h.Now.Add(time.Hour)
 	}
@@ -85,7 +85,7 @@ func TestGamesByWaitInPages(t *testing.T) {
 // leaves out resigned seats.
 func TestGamesTellWhoIsWaitedFor(t *testing.T) {
 	h := bottest.New(t, bottest.Rounds{})
-	tb := h.Circle()
+	tb := h.StartedThree()
 	h.Plays("1", tb, "nod")
 	since := h.Now.Unix()
 	h.Now = h.Now.Add(30 * time.Hour)

@@ -23,7 +23,7 @@ func (f feature) hand(ctx context.Context, in wire.Interaction, r kit.Reader, id
 		return kit.Say(w.Say("play.not_started", engine.Word("table", w.Title(s.Table)))), nil
 	}
 	if s.Seat == engine.Spectator {
-		return f.Standing(ctx, r, s, w.Say("hand.none"))
+		return f.ShowTable(ctx, r, s, w.Say("hand.none"))
 	}
 	return kit.Reply{Message: f.handMessage(ctx, w, r, s, false)}, nil
 }

@@ -15,8 +15,8 @@ type Feature struct {
 	Presses    map[string]Route    // by verb of the custom id
 	Deliveries map[string]Delivery // by kind
 
-	// Standing is the implementation of Links.Standing; one feature has it.
-	Standing func(ctx context.Context, r Reader, s *table.Sight, said string) (Reply, error)
+	// ShowTable is the implementation of Links.Standing; one feature has it.
+	ShowTable func(ctx context.Context, r Reader, s *table.Sight, said string) (Reply, error)
 	// CardShown is called after the live card of a table was updated.
 	CardShown func(ctx context.Context, s *table.Sight) error
 	// Missed adds to a reply the notices that could not be sent to its reader
@@ -46,8 +46,8 @@ type Delivery struct {
 	Do func(ctx context.Context, d storage.Delivery, in table.Intent) error
 	// Raw says that the body is not an intent.
 	Raw bool
-	// Line returns the queue of a delivery without a table; nil: that of table 0.
-	Line func(d storage.Delivery) string
+	// Lane returns the queue of a delivery without a table; nil: that of table 0.
+	Lane func(d storage.Delivery) string
 }
 
 // Held is the error of a delivery that must wait until its person may be

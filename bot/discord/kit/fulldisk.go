@@ -14,8 +14,8 @@ const (
 	// FullRetry is the time until the next attempt of a write that a full disk
 	// refused.
 	FullRetry = time.Second
-	// fullTold is how often a full disk is logged.
-	fullTold = time.Minute
+	// fullLogEvery is how often a full disk is logged.
+	fullLogEvery = time.Minute
 )
 
 // FullDisk pauses the bot's loops while the disk is full; they continue by
@@ -24,8 +24,8 @@ type FullDisk struct {
 	closed chan struct{} // the bot is stopping: end all waits
 	Close  func()
 
-	mu   sync.Mutex
-	told time.Time
+	mu     sync.Mutex
+	logged time.Time
 }
 
 func newFullDisk() *FullDisk {
@@ -34,14 +34,14 @@ func newFullDisk() *FullDisk {
 	return f
 }
 
-// Tell logs that the disk is full, at most once each fullTold.
-func (f *FullDisk) Tell(ctx context.Context, log *slog.Logger, now time.Time, err error) {
+// Log logs that the disk is full, at most once each fullLogEvery.
+func (f *FullDisk) Log(ctx context.Context, log *slog.Logger, now time.Time, err error) {
 	f.mu.Lock()
 	defer f.mu.Unlock()
-	if now.Sub(f.told) < fullTold {
+	if now.Sub(f.logged) < fullLogEvery {
 		return
 	}
-	f.told = now
+	f.logged = now
 	log.ErrorContext(ctx, "the disk is full: moves are refused and messages wait until there is room", "err", err)
 }
 
@@ -54,7 +54,7 @@ func (k *Kit) UntilSaved(write func() error) error {
 		if !errors.Is(err, storage.ErrFull) {
 			return err
 		}
-		k.Disk.Tell(context.Background(), k.Log, k.Now(), err)
+		k.Disk.Log(context.Background(), k.Log, k.Now(), err)
 		retry := time.NewTimer(FullRetry)
 		select {
 		case <-retry.C:

@@ -65,7 +65,7 @@ type Kit struct {
 	Links
 	games    map[string]engine.Rules
 	Locales  locales
-	Nudge    chan struct{} // receives after a delivery of our own was added
+	Wake     chan struct{} // receives after a delivery of our own was added
 	Activity Activity      // changes with each reply and delivery
 	Disk     *FullDisk
 }
@@ -73,14 +73,14 @@ type Kit struct {
 // Links are functions of features and of the door that the kit calls without
 // importing them. They are set before the first interaction.
 type Links struct {
-	// Standing returns the current state of a table for a person, below a text
+	// ShowTable returns the current state of a table for a person, below a text
 	// about their last act: the panel of their turn, or whom the table waits for.
-	Standing func(ctx context.Context, r Reader, s *table.Sight, said string) (Reply, error)
+	ShowTable func(ctx context.Context, r Reader, s *table.Sight, said string) (Reply, error)
 	// Go runs the handler of a press by its verb.
 	Go func(ctx context.Context, p Press) (Reply, error)
-	// Heal moves a running table whose thread was deleted to a new thread, when a
+	// RestoreThread moves a running table whose thread was deleted to a new thread, when a
 	// person acts on it.
-	Heal func(ctx context.Context, in wire.Interaction, t storage.Table) error
+	RestoreThread func(ctx context.Context, in wire.Interaction, t storage.Table) error
 	// CardShown notifies features that the live card of a table was updated.
 	CardShown func(ctx context.Context, s *table.Sight) error
 	// Overloaded reports whether a reply should leave out its picture, so that
@@ -108,7 +108,7 @@ func New(c Config) *Kit {
 	if c.Draw == nil {
 		c.Draw = render.NewCache(64 << 20).Picture
 	}
-	k := &Kit{Config: c, games: map[string]engine.Rules{}, Nudge: make(chan struct{}, 1), Disk: newFullDisk()}
+	k := &Kit{Config: c, games: map[string]engine.Rules{}, Wake: make(chan struct{}, 1), Disk: newFullDisk()}
 	for _, g := range c.Games {
 		k.games[g.Info().ID] = g
 	}

@@ -25,13 +25,13 @@ type LogEntry struct {
 }
 
 // EnqueueLog enqueues a line for the log channel of a server.
-func (k *Kit) OweLog(ctx context.Context, channel string, l LogEntry) error {
+func (k *Kit) EnqueueLog(ctx context.Context, channel string, l LogEntry) error {
 	l.Channel = channel
 	body, err := json.Marshal(l)
 	if err != nil {
 		return fmt.Errorf("log: %w", err)
 	}
-	return k.Owe(ctx, storage.Delivery{Kind: KindLogged, Body: body, Priority: storage.Digest})
+	return k.Enqueue(ctx, storage.Delivery{Kind: KindLogged, Body: body, Priority: storage.Digest})
 }
 
 // Report enqueues a line about a problem at a table for the log channel of its
@@ -44,5 +44,5 @@ func (k *Kit) Report(ctx context.Context, t storage.Table, what string) error {
 	if err != nil || g.Settings.Log == "" {
 		return err
 	}
-	return k.OweLog(ctx, g.Settings.Log, LogEntry{Guild: g.ID, Act: "trouble." + what, Table: t.ID})
+	return k.EnqueueLog(ctx, g.Settings.Log, LogEntry{Guild: g.ID, Act: "trouble." + what, Table: t.ID})
 }

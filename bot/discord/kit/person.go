@@ -32,7 +32,7 @@ func (k *Kit) Replan(ctx context.Context, user string) error {
 	if err := k.Store.DueNow(ctx, user, k.Now(), table.KindTurn, table.KindPlayed, table.KindRemind); err != nil {
 		return err
 	}
-	k.hint()
+	k.wakeWorker()
 	for range 5 {
 		waits, err := k.Store.WaitsFor(ctx, user)
 		if err != nil {

@@ -37,7 +37,7 @@ var ErrElsewhere = errors.New("table of another channel")
 func (k *Kit) TableOf(ctx context.Context, c Invocation, phases ...storage.Phase) (storage.Table, error) {
 	t, err := k.TableMeant(ctx, c, phases)
 	if err == nil && t.Phase == storage.Playing {
-		err = k.Heal(ctx, c.In, t)
+		err = k.RestoreThread(ctx, c.In, t)
 	}
 	return t, err
 }
@@ -112,7 +112,7 @@ func (k *Kit) TableInReach(ctx context.Context, in wire.Interaction, id int64) (
 		}
 	}
 	if t.Phase == storage.Playing {
-		err = k.Heal(ctx, in, t)
+		err = k.RestoreThread(ctx, in, t)
 	}
 	return t, err
 }
@@ -222,9 +222,9 @@ func Sits(t storage.Table, user string) bool {
 	return false
 }
 
-// Asked reports whether a person owes a move; false for a person for whom
+// OwesMove reports whether a person owes a move; false for a person for whom
 // somebody stands in.
-func Asked(s *table.Sight, user string) bool {
+func OwesMove(s *table.Sight, user string) bool {
 	return slices.ContainsFunc(s.Pending, func(seat engine.Seat) bool {
 		return int(seat) < len(s.Table.Seats) && seating.WaitingUser(s.Table.Seats[seat]) == user
 	})

@@ -15,7 +15,7 @@ import (
 // hides its tables.
 func TestATableIsSeenFromItsChannel(t *testing.T) {
 	h := bottest.New(t, bottest.Rounds{})
-	tb := h.Circle()
+	tb := h.StartedThree()
 	h.Command("1", bottest.ChannelID, "table open", map[string]string{"game": "rounds"})
 	h.Deliver()
 	lobby := h.Newest()

@@ -45,8 +45,8 @@ func Suggestion(prefix string, o engine.Option, label, effect string) string {
 	return wording.Clip(shown, 100)
 }
 
-// Called reports whether said is a label in any language: all of it, or a part.
-func (k *Kit) Called(t storage.Table, label engine.Text, said string) (exact, part bool) {
+// MatchesLabel reports whether said is a label in any language: all of it, or a part.
+func (k *Kit) MatchesLabel(t storage.Table, label engine.Text, said string) (exact, part bool) {
 	for _, lang := range k.Text.Languages() {
 		l := k.Words(lang, t).Flat(label)
 		exact = exact || strings.EqualFold(l, said)

@@ -204,8 +204,8 @@ func (f feature) joinAny(ctx context.Context, c kit.Invocation) (kit.Reply, erro
 	}
 }
 
-// quiet and tell switch the direct messages of one table off and on.
-func (f feature) quiet(ctx context.Context, p kit.Press) (kit.Reply, error) {
+// mute and tell switch the direct messages of one table off and on.
+func (f feature) mute(ctx context.Context, p kit.Press) (kit.Reply, error) {
 	t, err := f.Tables.SetQuiet(ctx, p.Table, p.Reader.User, true, p.In.ID)
 	if err != nil {
 		return kit.Reply{}, err
@@ -215,7 +215,7 @@ func (f feature) quiet(ctx context.Context, p kit.Press) (kit.Reply, error) {
 		kit.Row(kit.Button(kit.OnTable("tell", t, ""), w.Label("button.tell_me")))), nil
 }
 
-func (f feature) tell(ctx context.Context, p kit.Press) (kit.Reply, error) {
+func (f feature) unmute(ctx context.Context, p kit.Press) (kit.Reply, error) {
 	t, err := f.Tables.SetQuiet(ctx, p.Table, p.Reader.User, false, p.In.ID)
 	if err != nil {
 		return kit.Reply{}, err
@@ -228,7 +228,7 @@ func (f feature) tell(ctx context.Context, p kit.Press) (kit.Reply, error) {
 		return kit.Reply{}, err
 	}
 	w := f.Words(p.Reader.Language, t)
-	return kit.Say(w.Say("quiet.off", engine.Word("table", w.Title(t)))), f.OweHand(ctx, t, p.Reader.User)
+	return kit.Say(w.Say("quiet.off", engine.Word("table", w.Title(t)))), f.EnqueueHand(ctx, t, p.Reader.User)
 }
 
 // suggestCounts suggests numbers of people that the chosen game allows.

@@ -12,18 +12,18 @@ import (
 	"guildhall/storage"
 )
 
-// played returns a table of three whose match has ended.
-func played(h *bottest.Fixture) storage.Table {
+// finishedMatch returns a table of three whose match has ended.
+func finishedMatch(h *bottest.Fixture) storage.Table {
 	h.T.Helper()
-	tb := h.Circle()
+	tb := h.StartedThree()
 	_, err := h.Bot.Tables.Remove(context.Background(), tb.ID, "9", "removed", "")
 	h.Ok(err)
 	h.Deliver()
 	return h.Table(tb.ID)
 }
 
-// again opens a rematch.
-func again(h *bottest.Fixture, user string, tb storage.Table) storage.Table {
+// openRematch opens a rematch.
+func openRematch(h *bottest.Fixture, user string, tb storage.Table) storage.Table {
 	h.T.Helper()
 	h.Command(user, tb.Thread, "table rematch", nil)
 	h.Deliver()
@@ -51,14 +51,14 @@ func pinged(h *bottest.Fixture, channel, user string) int {
 // message leads to the open one.
 func TestRematchPingsOnceADay(t *testing.T) {
 	h := bottest.New(t, bottest.Rounds{})
-	tb := played(h)
+	tb := finishedMatch(h)
 	before := pinged(h, tb.Thread, "2")
 	var next storage.Table
 	for n := range 5 {
 		if n > 0 {
 			closes(h, "1", next)
 		}
-		next = again(h, "1", tb)
+		next = openRematch(h, "1", tb)
 		h.Now = h.Now.Add(time.Hour)
 	}
 	h.Open() // after a restart the pings are still known
@@ -73,7 +73,7 @@ func TestRematchPingsOnceADay(t *testing.T) {
 	// A person who was not pinged yet is pinged when somebody else opens it.
 	closes(h, "1", next)
 	ada, bo, third := pinged(h, tb.Thread, "1"), pinged(h, tb.Thread, "2"), pinged(h, tb.Thread, "3")
-	next = again(h, "2", tb)
+	next = openRematch(h, "2", tb)
 	if a, b, c := pinged(h, tb.Thread, "1")-ada, pinged(h, tb.Thread, "2")-bo, pinged(h, tb.Thread, "3")-third; a != 1 || b > 0 || c > 0 {
 		t.Errorf("Bo opened one: pinged Ada %d times, Bo %d, the third %d; want Ada once", a, b, c)
 	}
@@ -90,7 +90,7 @@ func TestRematchPingsOnceADay(t *testing.T) {
 	closes(h, "2", next)
 	h.Now = h.Now.Add(25 * time.Hour)
 	third = pinged(h, tb.Thread, "3")
-	again(h, "1", tb)
+	openRematch(h, "1", tb)
 	if pinged(h, tb.Thread, "3") != third+1 {
 		t.Error("a day later nobody is pinged")
 	}
@@ -99,10 +99,10 @@ func TestRematchPingsOnceADay(t *testing.T) {
 // A rematch is announced although one of the players deleted their data.
 func TestRematchAfterForgetting(t *testing.T) {
 	h := bottest.New(t, bottest.Rounds{})
-	tb := played(h)
+	tb := finishedMatch(h)
 	h.Forgets("3")
 	before := pinged(h, tb.Thread, "2")
-	again(h, "1", tb)
+	openRematch(h, "1", tb)
 	if pinged(h, tb.Thread, "2") != before+1 || pinged(h, tb.Thread, "") != 0 {
 		t.Errorf("pinged Bo %d times, nobody %d; log %s", pinged(h, tb.Thread, "2")-before, pinged(h, tb.Thread, ""), h.Errs)
 	}

@@ -32,7 +32,7 @@ func (f feature) askForget(_ context.Context, p kit.Press) (kit.Reply, error) {
 // forget deletes a person's data. Matches stay, with a nameless seat.
 func (f feature) forget(ctx context.Context, p kit.Press) (kit.Reply, error) {
 	w := f.Words(p.Reader.Language, kit.NoTable)
-	err := f.Tables.People.Forget(ctx, p.Reader.User, func(d *storage.Delivery) bool { return partLogged(d, p.Reader.User) })
+	err := f.Tables.People.Forget(ctx, p.Reader.User, func(d *storage.Delivery) bool { return forgetInLog(d, p.Reader.User) })
 	if errors.Is(err, storage.ErrConflict) {
 		return f.seatedStill(ctx, w, p.Reader)
 	}
@@ -46,7 +46,7 @@ func (f feature) forget(ctx context.Context, p kit.Press) (kit.Reply, error) {
 
 // forgetInLog removes a person from a waiting line of a log channel. The act
 // stays, without a name.
-func partLogged(d *storage.Delivery, user string) bool {
+func forgetInLog(d *storage.Delivery, user string) bool {
 	var l kit.LogEntry
 	if d.Kind != kit.KindLogged || json.Unmarshal(d.Body, &l) != nil || l.By != user {
 		return false

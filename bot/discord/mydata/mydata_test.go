@@ -35,7 +35,7 @@ func exportOf(h *bottest.Fixture, user string) (mydata.Export, string) {
 // no other person's.
 func TestExport(t *testing.T) {
 	h := bottest.New(t, bottest.Rounds{})
-	tb := h.Circle()
+	tb := h.StartedThree()
 	h.Command("1", tb.Thread, "note", map[string]string{"text": "keep the marble"})
 	h.Command("2", tb.Thread, "note", map[string]string{"text": "what Bo thinks"})
 	for _, guild := range []string{bottest.GuildID, "501"} {
@@ -81,9 +81,9 @@ func TestExport(t *testing.T) {
 
 // The export holds drafts and left seats; it holds no moves of a left seat while
 // the game plays on with its hand.
-func TestExportOfWhatWasLeft(t *testing.T) {
+func TestExportOfDraftsAndLeftSeats(t *testing.T) {
 	h := bottest.New(t, bottest.Rounds{})
-	tb := h.Circle()
+	tb := h.StartedThree()
 	h.Command("1", tb.Thread, "move", map[string]string{"answer": "nod"})
 	got, file := exportOf(h, "1")
 	if !slices.Equal(got.Tables[0].Draft, []string{"nod"}) || len(got.Tables[0].Moves) != 0 {
@@ -108,9 +108,9 @@ func TestExportOfWhatWasLeft(t *testing.T) {
 
 // A person who still plays reads how to leave each table; a person who resigned
 // is deleted while the others play on.
-func TestForgetTellsTheWayOut(t *testing.T) {
+func TestForgetNamesTheWayOut(t *testing.T) {
 	h := bottest.New(t, bottest.Rounds{})
-	running := h.Circle()
+	running := h.StartedThree()
 	if got := h.Forgets("1").Content; !strings.Contains(got, "/table resign") {
 		t.Errorf("who plays: %s", got)
 	}
@@ -124,13 +124,13 @@ func TestForgetTellsTheWayOut(t *testing.T) {
 			t.Errorf("who stands in and opened a table lacks %q: %s", way, got)
 		}
 	}
-	if h.Kept("4").Name == "" {
+	if h.Person("4").Name == "" {
 		t.Error("who is counted on was forgotten")
 	}
 	_, err := h.Bot.Tables.Absences.Resign(context.Background(), running.ID, "2", "p")
 	h.Ok(err)
 	h.Forgets("2")
-	if got := h.Kept("2").Name; got != "" {
+	if got := h.Person("2").Name; got != "" {
 		t.Errorf("who resigned is kept as %q", got)
 	}
 	if got := h.Table(running.ID); got.Phase != storage.Playing {
@@ -182,7 +182,7 @@ func TestForgetLeavesNoTrace(t *testing.T) {
 	ctx := context.Background()
 	h := bottest.New(t, bottest.Rounds{})
 	h.Names = map[string]string{me: called}
-	tb := h.Circle()
+	tb := h.StartedThree()
 	h.Command(me, tb.Thread, "table follow", nil)
 	// a former stand-in, a present candidate
 	in := func(user, path string, options map[string]wire.Option) {
@@ -248,7 +248,7 @@ func TestForgetLeavesNoTrace(t *testing.T) {
 // mentions no deleted user.
 func TestForgottenCandidate(t *testing.T) {
 	h := bottest.New(t, bottest.Rounds{})
-	tb := h.Circle()
+	tb := h.StartedThree()
 	h.Naming("1", tb, "table replace", "9", map[string]string{"seat": "3"})
 	h.Deliver()
 	card := h.Ballot(tb)

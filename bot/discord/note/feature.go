@@ -28,7 +28,7 @@ func New(k *kit.Kit) kit.Feature {
 		}}},
 		Presses: map[string]kit.Route{
 			"note":  {Ack: kit.Form, Do: f.noteForm},
-			"noted": {Ack: kit.Replace, Do: f.noted},
+			"noted": {Ack: kit.Replace, Do: f.saveNote},
 		},
 	}
 }

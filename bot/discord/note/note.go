@@ -64,7 +64,7 @@ func (f feature) noteForm(ctx context.Context, p kit.Press) (kit.Reply, error) {
 	}}, nil
 }
 
-func (f feature) noted(ctx context.Context, p kit.Press) (kit.Reply, error) {
+func (f feature) saveNote(ctx context.Context, p kit.Press) (kit.Reply, error) {
 	t, err := f.TableInReach(ctx, p.In, p.Table)
 	if err != nil {
 		return kit.Reply{}, err

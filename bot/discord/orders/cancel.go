@@ -23,8 +23,8 @@ func cancelMenu(w wording.Words, o *orders.List) wire.Select {
 	return menu
 }
 
-// cutOrder cancels the order chosen in the menu.
-func (f feature) cutOrder(ctx context.Context, p kit.Press) (kit.Reply, error) {
+// cancelChosen cancels the order chosen in the menu.
+func (f feature) cancelChosen(ctx context.Context, p kit.Press) (kit.Reply, error) {
 	value := ""
 	if len(p.In.Values) == 1 {
 		value = p.In.Values[0]

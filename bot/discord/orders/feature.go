@@ -34,9 +34,9 @@ func New(k *kit.Kit) kit.Feature {
 			"orders":   {Ack: kit.Fresh, Do: kit.AtTable(f.listOrders)},
 			"ordquick": {Ack: kit.Replace, Do: f.quickOrder},
 			"ordreact": {Ack: kit.Replace, Do: f.reactionOrder},
-			"ordcut":   {Ack: kit.Replace, Do: f.cutOrder},
+			"ordcut":   {Ack: kit.Replace, Do: f.cancelChosen},
 			"ordform":  {Ack: kit.Form, Do: f.orderForm},
-			"ordadd":   {Ack: kit.Replace, Do: f.orderWritten},
+			"ordadd":   {Ack: kit.Replace, Do: f.saveWritten},
 		},
 	}
 }

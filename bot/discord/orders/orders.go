@@ -50,7 +50,7 @@ func (f feature) listOrders(ctx context.Context, in wire.Interaction, r kit.Read
 // act.
 func (f feature) ordersPanel(r kit.Reader, o *orders.List, said string) kit.Reply {
 	w := f.Words(r.Language, o.Table)
-	out := []string{said, w.Say("orders.head", engine.Word("table", w.Title(o.Table))), ordersAct(w, o.Table.TableState.Terms)}
+	out := []string{said, w.Say("orders.head", engine.Word("table", w.Title(o.Table))), whenExecuted(w, o.Table.TableState.Terms)}
 	for i, one := range o.List {
 		out = append(out, strconv.Itoa(i+1)+". "+wording.Clip(orderText(w, one), 280))
 	}
@@ -68,9 +68,9 @@ func (f feature) ordersPanel(r kit.Reader, o *orders.List, said string) kit.Repl
 	return kit.Say(wording.ClipLines(wording.Lines(out...), wording.MaxContent)).With(orderRows(w, o)...)
 }
 
-// ordersAct says when orders are executed, so that people know what others can
+// whenExecuted says when orders are executed, so that people know what others can
 // notice.
-func ordersAct(w wording.Words, t storage.Terms) string {
+func whenExecuted(w wording.Words, t storage.Terms) string {
 	if t.Delay == 0 {
 		return w.Say("orders.at_once")
 	}
@@ -82,7 +82,7 @@ func ordersAct(w wording.Words, t storage.Terms) string {
 func orderText(w wording.Words, o standing.Order) string {
 	var ways []string
 	for _, way := range o.Ways {
-		ways = append(ways, wayText(w, way))
+		ways = append(ways, alternativeText(w, way))
 	}
 	parts := []string{strings.Join(ways, " "+w.Say("orders.else")+" ")}
 	for _, u := range untils {
@@ -99,9 +99,9 @@ func orderText(w wording.Words, o standing.Order) string {
 	return wording.Dots(parts...)
 }
 
-// wayText describes one alternative of an order: its codes, each with its meaning
+// alternativeText describes one alternative of an order: its codes, each with its meaning
 // as far as it was foreseen.
-func wayText(w wording.Words, way standing.Alternative) string {
+func alternativeText(w wording.Words, way standing.Alternative) string {
 	if way.Written == standing.Harmless {
 		return "**" + w.Say("orders.harmless") + "**"
 	}

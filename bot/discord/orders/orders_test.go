@@ -22,8 +22,8 @@ import (
 	"guildhall/storage"
 )
 
-// laned returns a started table of three in the order of joining.
-func laned(h *bottest.Fixture, delay time.Duration) storage.Table {
+// lanesTable returns a started table of three in the order of joining.
+func lanesTable(h *bottest.Fixture, delay time.Duration) storage.Table {
 	h.T.Helper()
 	opened := h.Command("1", bottest.ChannelID, "table open", map[string]string{"game": "lanes", "players": "3"})
 	opened = h.Press("1", opened, bottest.Verb(opened, "order"))
@@ -41,8 +41,8 @@ func laned(h *bottest.Fixture, delay time.Duration) storage.Table {
 	return h.Table(h.Newest().ID)
 }
 
-// ordered submits the form of a new order.
-func ordered(h *bottest.Fixture, user string, list *fake.Posted, fields map[string]string) *fake.Posted {
+// writeOrderForm submits the form of a new order.
+func writeOrderForm(h *bottest.Fixture, user string, list *fake.Posted, fields map[string]string) *fake.Posted {
 	h.T.Helper()
 	in := h.Pressing(user, list, strings.Replace(bottest.Verb(list, "ordform"), "ordform", "ordadd", 1))
 	in.Kind, in.Fields = wire.Submitted, map[string][]string{}
@@ -83,12 +83,12 @@ func TestOrderScreens(t *testing.T) {
 func tourOrders(h *bottest.Fixture) string {
 	h.T.Helper()
 	g := &bottest.Gallery{}
-	tb := laned(h, 0)
+	tb := lanesTable(h, 0)
 	watching := h.Command("2", tb.Thread, "play", nil)
 	g.Add("not my turn", watching)
 	list := h.Press("2", watching, bottest.Verb(watching, "orders"))
 	g.Add("no orders", list)
-	list = ordered(h, "2", list, map[string]string{"ways": "Lane A\nelse Lane C | pass", "until": "used", "question": "any", "sure": "no"})
+	list = writeOrderForm(h, "2", list, map[string]string{"ways": "Lane A\nelse Lane C | pass", "until": "used", "question": "any", "sure": "no"})
 	g.Add("written", list)
 	g.Add("not foreseen", h.Command("2", tb.Thread, "orders add", map[string]string{"answer": "lane z"}))
 	g.Add("no such question", h.Command("2", tb.Thread, "orders add", map[string]string{"answer": "lane b", "question": "weather"}))
@@ -117,7 +117,7 @@ func tourOrders(h *bottest.Fixture) string {
 	g.Add("a delay nobody reads", delays(h, opened, "soon"))
 	g.Add("a delay", delays(h, opened, "20m"))
 	h.Command("1", bottest.ChannelID, "table close", map[string]string{"table": fmt.Sprint(h.Newest().ID)})
-	tb = laned(h, 10*time.Minute)
+	tb = lanesTable(h, 10*time.Minute)
 	g.Add("no orders, with a delay", h.Command("2", tb.Thread, "orders list", map[string]string{"table": fmt.Sprint(tb.ID)}))
 	g.Add("in time", h.Command("1", tb.Thread, "orders add", map[string]string{"answer": "lane a", "table": fmt.Sprint(tb.ID)}))
 	return g.B.String()
@@ -135,7 +135,7 @@ func TestOrderForms(t *testing.T) {
 	for _, lang := range []string{"en-US", "ko"} {
 		h := bottest.New(t, bottest.Lanes{})
 		h.Langs = map[string]string{"1": lang, "2": lang, "3": lang}
-		tb := laned(h, 0)
+		tb := lanesTable(h, 0)
 		list := h.Command("2", tb.Thread, "orders list", nil)
 		opens := func(user string, p *fake.Posted, button, form string) {
 			t.Helper()
@@ -153,7 +153,7 @@ func TestOrderForms(t *testing.T) {
 // Orders are suggested in either language, from foreseeable moves.
 func TestOrdersAreSuggested(t *testing.T) {
 	h := bottest.New(t, bottest.Lanes{})
-	tb := laned(h, 0)
+	tb := lanesTable(h, 0)
 	offered := func(user, focused, typed string) string {
 		h.T.Helper()
 		h.Act(wire.Interaction{Kind: wire.Autocomplete, Channel: tb.Thread, User: wire.User{ID: user}, Command: []string{"orders", "add"},
@@ -183,7 +183,7 @@ func TestOrdersAreSuggested(t *testing.T) {
 // learns of the orders.
 func TestOrdersAreSilent(t *testing.T) {
 	h := bottest.New(t, bottest.Lanes{})
-	tb := laned(h, 0)
+	tb := lanesTable(h, 0)
 	h.Command("2", tb.Thread, "orders add", map[string]string{"answer": "lane c"})
 	before := len(h.Wire.In("dm-2", ""))
 	h.Plays("1", tb, "lane a")
@@ -207,7 +207,7 @@ func TestOrdersAreSilent(t *testing.T) {
 // A person's stored orders are in their own export and in no other.
 func TestOrdersAreExported(t *testing.T) {
 	h := bottest.New(t, bottest.Lanes{})
-	tb := laned(h, 0)
+	tb := lanesTable(h, 0)
 	h.Command("2", tb.Thread, "orders add", map[string]string{"answer": "lane c", "else": "pass"})
 	for user, want := range map[string]int{"2": 1, "3": 0} {
 		page := h.Command(user, bottest.ChannelID, "settings", nil)

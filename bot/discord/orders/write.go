@@ -18,20 +18,20 @@ import (
 
 // Fields of the form for an order.
 const (
-	waysField     = "ways"
-	untilField    = "until"
-	questionField = "question"
-	sureField     = "sure"
+	alternativesField = "ways"
+	untilField        = "until"
+	questionField     = "question"
+	sureField         = "sure"
 )
 
-// waysApart matches the separator of an order's alternatives, in either language.
-var waysApart = regexp.MustCompile(`(?i)\s*(?:\n|\||\s(?:else|아니면)\s)\s*(?:(?:else|아니면)\s)?\s*`)
+// alternativeSeparator matches the separator of an order's alternatives, in either language.
+var alternativeSeparator = regexp.MustCompile(`(?i)\s*(?:\n|\||\s(?:else|아니면)\s)\s*(?:(?:else|아니면)\s)?\s*`)
 
 // limitWritten is an answer with a limit to its cost, in either language:
 // "follow minister <= 3", "follow minister at most 3", "수상 따라가기 3 이하".
 var limitWritten = regexp.MustCompile(`(?i)^(.+?)\s*(?:(?:<=|≤|\(?(?:for )?at most|\(?최대)\s*(\d{1,3})(?:\s*\pL+)?\)?|\((?:\pL+\s*)?(\d{1,3})\s*이하\)|(\d{1,3})\s*이하)$`)
 
-// cutLimit parts an answer from the limit to its cost.
+// cutLimit splits a move from the limit of its cost.
 func cutLimit(said string) (answer string, most int, ok bool) {
 	m := limitWritten.FindStringSubmatch(said)
 	if m == nil {
@@ -41,8 +41,8 @@ func cutLimit(said string) (answer string, most int, ok bool) {
 	return m[1], most, err == nil
 }
 
-// maxWays bounds the text of the form.
-const maxWays = 1000
+// maxAlternatives bounds the text of the form.
+const maxAlternatives = 1000
 
 // anyQuestion is the form's choice of an order for every question.
 const anyQuestion = "any"
@@ -70,10 +70,10 @@ func (f feature) quickOrder(ctx context.Context, p kit.Press) (kit.Reply, error)
 	return f.writeOrder(ctx, p.In, p.Reader, p.Table, w, standing.Harmless)
 }
 
-// orderWritten stores the order of the form.
-func (f feature) orderWritten(ctx context.Context, p kit.Press) (kit.Reply, error) {
+// saveWritten stores the order of the form.
+func (f feature) saveWritten(ctx context.Context, p kit.Press) (kit.Reply, error) {
 	w := orders.Request{Until: untilOf(p.In.Field(untilField)), Kind: wording.Unless(p.In.Field(questionField), anyQuestion), Sure: p.In.Field(sureField) == "yes"}
-	return f.writeOrder(ctx, p.In, p.Reader, p.Table, w, p.In.Field(waysField))
+	return f.writeOrder(ctx, p.In, p.Reader, p.Table, w, p.In.Field(alternativesField))
 }
 
 // writeOrder parses a written order and stores it.
@@ -86,14 +86,14 @@ func (f feature) writeOrder(ctx context.Context, in wire.Interaction, r kit.Read
 		return kit.Reply{}, err
 	}
 	w.Table, w.User, w.Press = id, r.User, in.ID
-	for _, way := range waysApart.Split(plainLines(written), -1) {
+	for _, way := range alternativeSeparator.Split(plainLines(written), -1) {
 		if way = strings.TrimSpace(way); way == "" {
 			continue
 		}
 		if kind, rest, ok := strings.Cut(way, ":"); ok && w.Kind == "" && asksKind(list, engine.Tidy(kind)) {
 			w.Kind, way = engine.Tidy(kind), rest
 		}
-		w.Ways = append(w.Ways, f.foretold(list, way))
+		w.Ways = append(w.Ways, f.toNotation(list, way))
 	}
 	o, err := f.Tables.Orders.Add(ctx, w)
 	if err != nil {
@@ -121,19 +121,19 @@ func asksKind(list []orders.Foreseen, kind string) bool {
 	return false
 }
 
-// foretold translates an alternative in a person's words into notation, step by
+// toNotation translates an alternative in a person's words into notation, step by
 // step, as far as each word matches only one foreseeable move.
-func (f feature) foretold(list []orders.Foreseen, way string) string {
+func (f feature) toNotation(list []orders.Foreseen, way string) string {
 	parts := strings.Split(way, ";")
 	for i, part := range parts {
-		parts[i] = f.foretoldStep(list, strings.TrimSpace(part))
+		parts[i] = f.stepToNotation(list, strings.TrimSpace(part))
 	}
 	return strings.Join(parts, "; ")
 }
 
-func (f feature) foretoldStep(list []orders.Foreseen, said string) string {
+func (f feature) stepToNotation(list []orders.Foreseen, said string) string {
 	if answer, most, ok := cutLimit(said); ok {
-		return standing.Limited(f.foretoldStep(list, answer), most)
+		return standing.Limited(f.stepToNotation(list, answer), most)
 	}
 	for _, lang := range f.Text.Languages() {
 		if strings.EqualFold(said, f.Words(lang, kit.NoTable).Label("orders.harmless")) {
@@ -148,7 +148,7 @@ func (f feature) foretoldStep(list []orders.Foreseen, said string) string {
 		}
 	}
 	for _, one := range list {
-		exact, part := f.Called(kit.NoTable, one.Option.Label, said)
+		exact, part := f.MatchesLabel(kit.NoTable, one.Option.Label, said)
 		if exact {
 			return one.Option.Code
 		}
@@ -254,7 +254,7 @@ func (f feature) orderForm(ctx context.Context, p kit.Press) (kit.Reply, error) 
 	return kit.Reply{Modal: &wire.Modal{
 		CustomID: kit.OnTable("ordadd", t, "").String(), Title: wording.Clip(w.Label("orders.title"), 45),
 		Parts: []wire.ModalPart{
-			field("ways", wire.TextInput{CustomID: waysField, Paragraph: true, Max: maxWays, Placeholder: wording.Clip(examples(list), 100)}),
+			field("ways", wire.TextInput{CustomID: alternativesField, Paragraph: true, Max: maxAlternatives, Placeholder: wording.Clip(examples(list), 100)}),
 			field("until", until), field("question", question), field("sure", sure),
 		},
 	}}, nil

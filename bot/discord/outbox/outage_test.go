@@ -32,7 +32,7 @@ func TestOutageLosesNothing(t *testing.T) {
 			h.Pass(long, outbox.LongestWait)
 			h.Wire.Down = nil
 			h.Pass(outbox.LongestWait, outbox.LongestWait/2)
-			h.Stands(thread, "seed")
+			h.HasOneMessage(thread, "seed")
 			for _, p := range h.Wire.In(thread, "") {
 				if bottest.Verb(p, "turn") != "" {
 					t.Errorf("a live card stands after the end:\n%s", p.Text())
@@ -47,7 +47,7 @@ func TestOutageLosesNothing(t *testing.T) {
 
 // A delivery that is outdated when Discord is back is not sent: only the person
 // who owes a move then is notified, once.
-func TestAfterAnOutageOnlyWhatIsTrueIsSaid(t *testing.T) {
+func TestOutdatedDeliveriesAreNotSentAfterAnOutage(t *testing.T) {
 	h := bottest.New(t, bottest.Rounds{})
 	tb := h.Nodding(2)
 	h.Wire.Down = bottest.Outages()["Discord"]
@@ -58,7 +58,7 @@ func TestAfterAnOutageOnlyWhatIsTrueIsSaid(t *testing.T) {
 	h.Wire.Down = nil
 	h.Pass(outbox.LongestWait, outbox.LongestWait/2)
 	waits := h.Pending(tb.ID)
-	h.Stands("dm-"+waits, "Your turn")
+	h.HasOneMessage("dm-"+waits, "Your turn")
 	for _, p := range h.Wire.In("dm-"+map[string]string{"1": "2", "2": "1"}[waits], "") {
 		if strings.Contains(p.Content, "Your turn") {
 			t.Errorf("who is not asked is told:\n%s", p.Text())

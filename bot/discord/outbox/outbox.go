@@ -80,7 +80,7 @@ type worker struct {
 	claimed bool          // the first claim has been made
 
 	mu    sync.Mutex
-	lines map[string]*lane
+	lanes map[string]*lane
 	held  int
 	all   sync.WaitGroup
 }
@@ -88,7 +88,7 @@ type worker struct {
 // Run delivers messages until ctx ends, then finishes the deliveries in flight
 // and releases the others.
 func (o *Outbox) Run(ctx context.Context) error {
-	w := &worker{o: o, ended: make(chan struct{}, 1), lines: map[string]*lane{}}
+	w := &worker{o: o, ended: make(chan struct{}, 1), lanes: map[string]*lane{}}
 	defer w.all.Wait()
 	defer context.AfterFunc(ctx, o.Disk.Close)()
 	timer := time.NewTimer(0)
@@ -98,7 +98,7 @@ func (o *Outbox) Run(ctx context.Context) error {
 		case <-ctx.Done():
 			return nil
 		case <-o.Tables.Wake():
-		case <-o.Nudge:
+		case <-o.Wake:
 		case <-w.ended:
 		case <-timer.C:
 		}
@@ -107,7 +107,7 @@ func (o *Outbox) Run(ctx context.Context) error {
 			rest = restEvery
 			if errors.Is(err, storage.ErrFull) {
 				rest = kit.FullRetry // continue as soon as there is space
-				o.Disk.Tell(ctx, o.Log, o.Now(), err)
+				o.Disk.Log(ctx, o.Log, o.Now(), err)
 			} else {
 				o.Log.ErrorContext(ctx, "claim deliveries", "err", err)
 			}
@@ -163,12 +163,12 @@ func (w *worker) put(ctx context.Context, d claimed) {
 	defer w.mu.Unlock()
 	w.held++
 	id := w.o.laneOf(d.Delivery)
-	if l := w.lines[id]; l != nil {
+	if l := w.lanes[id]; l != nil {
 		l.waiting = append(l.waiting, d)
 		return
 	}
 	l := &lane{waiting: []claimed{d}}
-	w.lines[id] = l
+	w.lanes[id] = l
 	w.all.Add(1)
 	go w.serve(ctx, id, l)
 }
@@ -176,7 +176,7 @@ func (w *worker) put(ctx context.Context, d claimed) {
 // laneOf returns the name of a delivery's lane: its table, or its destination
 // when it belongs to none.
 func (o *Outbox) laneOf(d storage.Delivery) string {
-	if of := o.kinds[d.Kind].Line; of != nil {
+	if of := o.kinds[d.Kind].Lane; of != nil {
 		if line := of(d); line != "" {
 			return line
 		}
@@ -190,7 +190,7 @@ func (w *worker) serve(ctx context.Context, id string, l *lane) {
 	for {
 		w.mu.Lock()
 		if len(l.waiting) == 0 {
-			delete(w.lines, id)
+			delete(w.lanes, id)
 			w.mu.Unlock()
 			return
 		}

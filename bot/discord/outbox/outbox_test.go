@@ -15,7 +15,7 @@ import (
 
 // After a restart the deliveries that a crashed process had claimed are claimed
 // at once, and those that Discord asked to delay still wait.
-func TestTakingOver(t *testing.T) {
+func TestClaimsOfACrashedProcessAreTakenOver(t *testing.T) {
 	ctx := context.Background()
 	store, err := sqlite.Open(ctx, filepath.Join(t.TempDir(), "outbox.db"), sqlite.WithoutSync())
 	if err != nil {
@@ -38,7 +38,7 @@ func TestTakingOver(t *testing.T) {
 		t.Fatal(err)
 	}
 	now = now.Add(time.Second)
-	w := &worker{o: o, ended: make(chan struct{}, 1), lines: map[string]*lane{}}
+	w := &worker{o: o, ended: make(chan struct{}, 1), lanes: map[string]*lane{}}
 	rest, err := w.take(ctx)
 	w.all.Wait()
 	if err != nil || rest != later.Sub(now) {
@@ -51,9 +51,9 @@ func TestTakingOver(t *testing.T) {
 }
 
 // Deliveries to the log channel of one server do not wait for those of another.
-func TestLinesOfLogChannels(t *testing.T) {
+func TestLanesOfLogChannels(t *testing.T) {
 	o := of(kit.Config{}, kit.Feature{Deliveries: map[string]kit.Delivery{
-		kit.KindLogged: {Line: func(d storage.Delivery) string { return string(d.Body) }},
+		kit.KindLogged: {Lane: func(d storage.Delivery) string { return string(d.Body) }},
 	}})
 	line := func(kind, body string, table int64) string {
 		return o.laneOf(storage.Delivery{Kind: kind, Body: []byte(body), Table: table})

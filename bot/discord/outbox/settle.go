@@ -39,7 +39,7 @@ func EndOf(d storage.Delivery, err error) string {
 		return "held"
 	case errors.Is(err, context.Canceled):
 		return "interrupted"
-	case posts.GivesUp(err) && !errors.Is(err, wire.ErrRateLimited) || isPermanent(d, err):
+	case posts.IsFinal(err) && !errors.Is(err, wire.ErrRateLimited) || isPermanent(d, err):
 		return "given_up"
 	}
 	return "postponed"

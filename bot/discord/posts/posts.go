@@ -46,7 +46,7 @@ func (ps Posts) Post(ctx context.Context, t int64, kind, user string) (storage.P
 
 // Edit edits a message; false when it is deleted.
 func (ps Posts) Edit(ctx context.Context, p storage.Post, m wire.Message) (bool, error) {
-	err := ps.unarchiving(ctx, p.Channel, func() error {
+	err := ps.unarchiveAndRetry(ctx, p.Channel, func() error {
 		_, err := ps.Wire.Edit(ctx, p.Channel, p.Message, m)
 		return err
 	})
@@ -83,7 +83,7 @@ func (ps Posts) deleteUneditable(ctx context.Context, p storage.Post) error {
 
 // RemoveButtons removes the buttons of a message, if it still exists.
 func (ps Posts) RemoveButtons(ctx context.Context, p storage.Post) error {
-	err := ps.unarchiving(ctx, p.Channel, func() error { return ps.Wire.StripComponents(ctx, p.Channel, p.Message) })
+	err := ps.unarchiveAndRetry(ctx, p.Channel, func() error { return ps.Wire.StripComponents(ctx, p.Channel, p.Message) })
 	if editedTooOften(err) {
 		err = ps.deleteUneditable(ctx, p) // otherwise its buttons would stay
 	}
@@ -116,9 +116,9 @@ func Gone(err error) bool {
 	return errors.Is(err, wire.ErrGone) || errors.Is(err, wire.ErrNoChannel) || errors.Is(err, wire.ErrNoDM)
 }
 
-// unarchiving calls do, and again after unarchiving the thread when Discord
+// unarchiveAndRetry calls do, and again after unarchiving the thread when Discord
 // refused because it is archived.
-func (ps Posts) unarchiving(ctx context.Context, channel string, do func() error) error {
+func (ps Posts) unarchiveAndRetry(ctx context.Context, channel string, do func() error) error {
 	err := do()
 	if !errors.Is(err, wire.ErrArchived) {
 		return err
@@ -150,8 +150,8 @@ func Digest(parts ...any) string {
 	return hex.EncodeToString(sum[:8])
 }
 
-// GivesUp reports whether a retry is useless until a person changes something.
-func GivesUp(err error) bool {
+// IsFinal reports whether a retry is useless until a person changes something.
+func IsFinal(err error) bool {
 	return slices.ContainsFunc([]error{ErrLocked, wire.ErrForbidden, wire.ErrNoChannel, wire.ErrInvalid, wire.ErrGone},
 		func(e error) bool { return errors.Is(err, e) })
 }

@@ -63,7 +63,7 @@ func (ps Posts) SendAs(ctx context.Context, p storage.Post, name string, m wire.
 func (ps Posts) sendNoted(ctx context.Context, p storage.Post, m wire.Message, nonce string) (string, error) {
 	err := ps.Store.SavePost(ctx, storage.Post{
 		Table: p.Table, Kind: p.Kind + InFlight, User: p.User, Channel: p.Channel,
-		Message: says(m.Content) + pinging(m), Seq: int(ps.Now().Unix()), Digest: nonce,
+		Message: textHash(m.Content) + pinging(m), Seq: int(ps.Now().Unix()), Digest: nonce,
 	})
 	if err != nil {
 		return "", err
@@ -87,7 +87,7 @@ func (ps Posts) sendAgain(ctx context.Context, p storage.Post, m wire.Message, l
 			return ps.PostMessage(ctx, p.Channel, m, nonce)
 		}
 		// Sending under its nonce returns its id, or posts the new text.
-		left.Message += " " + says(m.Content)
+		left.Message += " " + textHash(m.Content)
 		if err := ps.Store.SavePost(ctx, left); err != nil {
 			return "", err
 		}
@@ -149,20 +149,20 @@ func (ps Posts) FindInHistory(ctx context.Context, left storage.Post) (string, e
 	}
 	texts := strings.Fields(left.Message)
 	for _, m := range slices.Backward(recent) {
-		if m.ID != known.Message && slices.Contains(texts, says(m.Content)) {
+		if m.ID != known.Message && slices.Contains(texts, textHash(m.Content)) {
 			return m.ID, nil
 		}
 	}
 	return "", nil
 }
 
-// says returns a hash of a message's text.
-func says(content string) string { return Digest(strings.TrimSpace(content)) }
+// textHash returns a hash of a message's text.
+func textHash(content string) string { return Digest(strings.TrimSpace(content)) }
 
 // PostMessage sends a message under a nonce and returns its id, or the id of the
 // message that was already sent under this nonce.
 func (ps Posts) PostMessage(ctx context.Context, channel string, m wire.Message, nonce string) (id string, err error) {
-	err = ps.unarchiving(ctx, channel, func() error {
+	err = ps.unarchiveAndRetry(ctx, channel, func() error {
 		posted, err := ps.Wire.Send(ctx, channel, m, nonce)
 		id = posted.ID
 		return err

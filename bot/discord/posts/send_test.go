@@ -17,9 +17,9 @@ import (
 // kindTest is a kind of post that only these tests use.
 const kindTest = "test"
 
-// died sends a message like a process that crashes right after it: the message
+// postLikeACrashedProcess sends a message like a process that crashes right after it: the message
 // exists, but no post does.
-func died(h *bottest.Fixture, channel, content string, mentions ...string) {
+func postLikeACrashedProcess(h *bottest.Fixture, channel, content string, mentions ...string) {
 	h.T.Helper()
 	ctx := context.Background()
 	note := storage.Post{Table: 1, Kind: kindTest + posts.InFlight, Channel: channel, Digest: "before"}
@@ -32,7 +32,7 @@ func died(h *bottest.Fixture, channel, content string, mentions ...string) {
 }
 
 // A delivery from a newer state finds the message of a crashed one.
-func TestSendFindsWhatAKilledProcessLeft(t *testing.T) {
+func TestSendFindsTheMessageOfACrashedProcess(t *testing.T) {
 	for _, tt := range []struct {
 		name  string
 		pings []string
@@ -40,7 +40,7 @@ func TestSendFindsWhatAKilledProcessLeft(t *testing.T) {
 	}{{"quiet", nil, 1}, {"with a ping", []string{"1"}, 0}} {
 		t.Run(tt.name, func(t *testing.T) {
 			h := bottest.New(t)
-			died(h, "800", "old", tt.pings...)
+			postLikeACrashedProcess(h, "800", "old", tt.pings...)
 			p, err := h.Bot.Send(context.Background(), storage.Post{Table: 1, Kind: kindTest, Channel: "800"}, wire.Message{Content: "new", Mentions: tt.pings}, "after")
 			if err != nil {
 				t.Fatal(err)
@@ -56,9 +56,9 @@ func TestSendFindsWhatAKilledProcessLeft(t *testing.T) {
 	}
 }
 
-func TestUnsend(t *testing.T) {
+func TestRemoveInFlight(t *testing.T) {
 	h := bottest.New(t)
-	died(h, "800", "your turn")
+	postLikeACrashedProcess(h, "800", "your turn")
 	for range 2 {
 		if err := h.Bot.RemoveInFlight(context.Background(), 1, kindTest, ""); err != nil {
 			t.Fatal(err)
@@ -71,7 +71,7 @@ func TestUnsend(t *testing.T) {
 
 // The response to a message is lost, and the outage of Discord lasts longer than
 // it remembers nonces: the message is found, and not sent twice.
-func TestSendFindsWhatStandsLongAfter(t *testing.T) {
+func TestSendFindsTheMessageAfterTheNonceExpired(t *testing.T) {
 	for _, tt := range []struct {
 		name  string
 		turns int // taken meanwhile
@@ -141,7 +141,7 @@ func TestSendWithoutHistory(t *testing.T) {
 
 // A message that is no longer true when Discord is back is removed, also after
 // its nonce has expired.
-func TestUnsendLongAfter(t *testing.T) {
+func TestRemoveInFlightAfterTheNonceExpired(t *testing.T) {
 	h := bottest.New(t)
 	ctx := context.Background()
 	h.Wire.Fail["after send"] = []error{wire.ErrMaybeDone}

@@ -45,7 +45,7 @@ func (f feature) deliverRemind(ctx context.Context, d storage.Delivery, in table
 	if err != nil {
 		return err
 	}
-	list, err := f.owed(ctx, d, r, in)
+	list, err := f.dueTables(ctx, d, r, in)
 	if err != nil {
 		return err
 	}
@@ -99,7 +99,7 @@ func (f feature) removeInFlightReminder(ctx context.Context, d storage.Delivery)
 // longest first. While they may not, an ordinary reminder counts as not sent and
 // is scheduled again; one before a deadline is held back instead, since there is
 // only one.
-func (f feature) owed(ctx context.Context, d storage.Delivery, r kit.Reader, in table.Intent) ([]dueTable, error) {
+func (f feature) dueTables(ctx context.Context, d storage.Delivery, r kit.Reader, in table.Intent) ([]dueTable, error) {
 	waits, err := f.Store.WaitsFor(ctx, r.User)
 	if err != nil {
 		return nil, err
@@ -147,7 +147,7 @@ func (f feature) remindPrivately(ctx context.Context, d storage.Delivery, r kit.
 		return err
 	}
 	if stands && inFlight(p) && time.Unix(int64(p.Seq), 0).After(r.Preferences.Digest) && f.tooSoon(r, p, urgent) {
-		d = continuing(d, p)
+		d = asDelivery(d, p)
 	}
 	ours := stands && sentBy(p, d)
 	if ours && p.Message != "" {
@@ -182,9 +182,9 @@ func (f feature) remindPrivately(ctx context.Context, d storage.Delivery, r kit.
 // message, usually because it crashed.
 func inFlight(p storage.Post) bool { return p.Message == "" }
 
-// continuing returns d under the id of the delivery that started to send p, so
+// asDelivery returns d under the id of the delivery that started to send p, so
 // that the nonce finds the message if it was sent, and sends it if not.
-func continuing(d storage.Delivery, p storage.Post) storage.Delivery {
+func asDelivery(d storage.Delivery, p storage.Post) storage.Delivery {
 	d.ID, _, _ = strings.Cut(p.Digest, " ")
 	return d
 }
@@ -230,7 +230,7 @@ func (f feature) remindInThread(ctx context.Context, d storage.Delivery, r kit.R
 	}
 	now := f.Now()
 	if stands && inFlight(p) && now.Sub(time.Unix(int64(p.Seq), 0)) < threadSpace {
-		d = continuing(d, p)
+		d = asDelivery(d, p)
 	}
 	ours := stands && sentBy(p, d)
 	if ours && p.Message != "" {

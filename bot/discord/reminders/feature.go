@@ -27,9 +27,9 @@ func New(k *kit.Kit) kit.Feature {
 	return kit.Feature{
 		Presses: map[string]kit.Route{"snooze": {Ack: kit.Fresh, Do: f.snooze}},
 		Deliveries: map[string]kit.Delivery{
-			table.KindRemind: {Do: f.deliverRemind},
-			table.KindLeft:   {Do: f.deliverLeft},
-			kindTidy:         {Do: f.deliverPrivateRefresh},
+			table.KindRemind:   {Do: f.deliverRemind},
+			table.KindLeft:     {Do: f.deliverLeft},
+			kindRefreshPrivate: {Do: f.deliverPrivateRefresh},
 		},
 		CardShown: f.refreshPrivate,
 	}

@@ -15,9 +15,9 @@ import (
 	"guildhall/storage"
 )
 
-// kindTidy is the delivery that updates a person's private messages about a
+// kindRefreshPrivate is the delivery that updates a person's private messages about a
 // table.
-const kindTidy = "tidy"
+const kindRefreshPrivate = "tidy"
 
 // refreshPrivate updates the private messages about a table. A failure for one
 // person becomes a delivery of its own, so that it delays neither the card nor
@@ -44,8 +44,8 @@ func (f feature) refreshPrivate(ctx context.Context, s *table.Sight) error {
 			continue
 		}
 		f.Log.WarnContext(ctx, "private messages are tidied later", "match", s.Table.ID, "err", err)
-		failed = append(failed, f.Owe(ctx, storage.Delivery{
-			Key: fmt.Sprintf("%s:%d:%s", kindTidy, s.Table.ID, user), Table: s.Table.ID, Kind: kindTidy, User: user, Priority: storage.Digest,
+		failed = append(failed, f.Enqueue(ctx, storage.Delivery{
+			Key: fmt.Sprintf("%s:%d:%s", kindRefreshPrivate, s.Table.ID, user), Table: s.Table.ID, Kind: kindRefreshPrivate, User: user, Priority: storage.Digest,
 		}))
 	}
 	return errors.Join(failed...)
@@ -72,12 +72,12 @@ func (f feature) refreshPrivateFor(ctx context.Context, s *table.Sight, standing
 	for _, p := range standing {
 		switch {
 		case p.User != user:
-		case p.Kind == posts.Turn && (ended || !kit.Asked(s, user)):
+		case p.Kind == posts.Turn && (ended || !kit.OwesMove(s, user)):
 			failed = append(failed, f.Remove(ctx, p))
-		case p.Kind == posts.Turn+posts.InFlight && (ended || !kit.Asked(s, user)):
+		case p.Kind == posts.Turn+posts.InFlight && (ended || !kit.OwesMove(s, user)):
 			failed = append(failed, f.RemoveInFlight(ctx, s.Table.ID, posts.Turn, user))
 		case p.Kind == posts.Hand && ended:
-			failed = append(failed, f.retireHand(ctx, s.Table, p))
+			failed = append(failed, f.closeHand(ctx, s.Table, p))
 		case p.Kind == posts.Hand+posts.InFlight && ended:
 			failed = append(failed, f.RemoveInFlight(ctx, s.Table.ID, posts.Hand, user))
 		}
@@ -85,9 +85,9 @@ func (f feature) refreshPrivateFor(ctx context.Context, s *table.Sight, standing
 	return errors.Join(append(failed, f.refreshReminder(ctx, s.Table, user))...)
 }
 
-// retireHand replaces the hand message by a link to the result: a hand after the
+// closeHand replaces the hand message by a link to the result: a hand after the
 // end would mislead.
-func (f feature) retireHand(ctx context.Context, t storage.Table, p storage.Post) error {
+func (f feature) closeHand(ctx context.Context, t storage.Table, p storage.Post) error {
 	r, err := f.ReaderNamed(ctx, p.User, t.Lang)
 	if err != nil {
 		return err

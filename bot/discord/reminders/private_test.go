@@ -21,7 +21,7 @@ func ended(h *bottest.Fixture, t storage.Table) bool {
 
 // Everybody reads the end of the match, even when somebody's private messages
 // fail.
-func TestTheEndIsToldWhateverBecomesOfReminders(t *testing.T) {
+func TestEndIsAnnouncedWhenRemindersFail(t *testing.T) {
 	// reminded returns a table about to end, of whose two players one has a
 	// reminder of two tables.
 	reminded := func(t *testing.T) (*bottest.Fixture, storage.Table) {
@@ -57,7 +57,7 @@ func TestTheEndIsToldWhateverBecomesOfReminders(t *testing.T) {
 		if !ended(h, one) {
 			t.Errorf("the thread does not tell how the match ended; log %s", h.Errs)
 		}
-		if !h.Kept("1").Closed {
+		if !h.Person("1").Closed {
 			t.Error("that direct messages are closed is not remembered")
 		}
 	})
@@ -81,7 +81,7 @@ func TestTheEndIsToldWhateverBecomesOfReminders(t *testing.T) {
 	})
 }
 
-func TestAReminderGoesWithItsSeat(t *testing.T) {
+func TestReminderIsRemovedWithItsSeat(t *testing.T) {
 	for _, users := range [][]string{{"1", "2"}, {"1", "2", "3"}} {
 		h := bottest.New(t, bottest.Counting{})
 		one := h.Timed(storage.Terms{}, users...)
@@ -101,7 +101,7 @@ func TestAReminderGoesWithItsSeat(t *testing.T) {
 }
 
 // A stand-in who is no longer needed loses the reminder of the turn.
-func TestAReminderGoesWithTheStandin(t *testing.T) {
+func TestReminderIsRemovedWithTheStandin(t *testing.T) {
 	h := bottest.New(t, bottest.Counting{})
 	one := h.Timed(storage.Terms{}, "1", "2")
 	who := h.Pending(one.ID)

@@ -83,12 +83,12 @@ func tourReminders(h *bottest.Fixture) string {
 		one := storage.Table{Lang: t.Lang, Seats: t.Seats}
 		one.TableState.Terms = storage.Terms{Clock: clock.Move, Absence: absence}
 		c := table.Clock{Seat: 0, Since: h.Now, Due: h.Now.Add(time.Hour), Stage: clock.Called}
-		g.Add("last call, absence "+absence, &fake.Posted{Message: wire.Message{Content: card.CallText(h.Bot.Words(one.Lang, one), one, c)}})
+		g.Add("last call, absence "+absence, &fake.Posted{Message: wire.Message{Content: card.DeadlineText(h.Bot.Words(one.Lang, one), one, c)}})
 	}
 	return bottest.Timeless(g.B.String())
 }
 
-func TestAReminderGoesWithItsTurn(t *testing.T) {
+func TestReminderIsRemovedWithItsTurn(t *testing.T) {
 	h := bottest.New(t, bottest.Counting{})
 	one, two := h.Timed(storage.Terms{}, "1"), h.Timed(storage.Terms{}, "1")
 	h.After(12 * time.Hour)
@@ -109,11 +109,11 @@ func TestAReminderGoesWithItsTurn(t *testing.T) {
 	}
 }
 
-func TestNoReminderOfWhatIsAnsweredByThen(t *testing.T) {
+func TestNoReminderOfAnsweredWaits(t *testing.T) {
 	h := bottest.New(t, bottest.Counting{})
 	one := h.Timed(storage.Terms{}, "1")
 	h.Now = h.Now.Add(12 * time.Hour)
-	h.Attend()
+	h.CheckDueWaits()
 	h.Play(one.ID, "1")
 	h.Deliver()
 	if rs := h.Reminders("1"); len(rs) != 0 {
@@ -125,7 +125,7 @@ func TestAReminderWaitsWhileThePersonSleeps(t *testing.T) {
 	h := bottest.New(t, bottest.Counting{})
 	one := h.Timed(storage.Terms{}, "1")
 	h.Now = h.Now.Add(12 * time.Hour)
-	h.Attend()
+	h.CheckDueWaits()
 	// Before it is delivered the person snoozes reminders.
 	until := h.Now.Add(8 * time.Hour)
 	h.Change("1", func(w *storage.Preferences) { w.Snooze = until })
@@ -143,7 +143,7 @@ func TestAReminderWaitsWhileThePersonSleeps(t *testing.T) {
 	}
 }
 
-func TestClosedMessagesAreMentionedInTheThread(t *testing.T) {
+func TestReminderInTheThreadWhenDMsAreClosed(t *testing.T) {
 	h := bottest.New(t, bottest.Counting{})
 	one := h.Timed(storage.Terms{}, "1", "2")
 	who := h.Pending(one.ID)
@@ -182,7 +182,7 @@ func TestRemindedOnceWhenKilled(t *testing.T) {
 	play := func(h *bottest.Fixture) {
 		h.Timed(storage.Terms{}, "1")
 		h.Now = h.Now.Add(12 * time.Hour)
-		h.Attend()
+		h.CheckDueWaits()
 		h.Wire.Calls = 0
 	}
 	whole := bottest.New(t, bottest.Counting{})
@@ -197,7 +197,7 @@ func TestRemindedOnceWhenKilled(t *testing.T) {
 			h := bottest.New(t, bottest.Counting{})
 			play(h)
 			h.Wire.Budget, h.Wire.Late = n, late
-			h.DeliverOrDie()
+			h.DeliverWithCrashes()
 			if rs := h.Reminders("1"); len(rs) != 1 {
 				t.Errorf("killed at call %d of %d, late %v: %d reminders", n, calls, late, len(rs))
 			}
@@ -212,11 +212,11 @@ func TestRemindedOnceWhenKilled(t *testing.T) {
 // A process that crashes after sending a reminder leaves one without a post. When
 // the next process finds the person asleep, it removes the reminder, and sends it
 // again in the morning.
-func TestAReminderOfAKilledProcessDoesNotOutliveTheTruth(t *testing.T) {
+func TestReminderOfACrashedProcessIsRemoved(t *testing.T) {
 	h := bottest.New(t, bottest.Counting{})
 	h.Timed(storage.Terms{}, "1")
 	h.Now = h.Now.Add(12 * time.Hour)
-	h.Attend()
+	h.CheckDueWaits()
 	h.KilledIn(h.Claimed(table.KindRemind), 1, true)
 	if rs := h.Reminders("1"); len(rs) != 1 {
 		t.Fatalf("%d reminders; want it killed when the reminder was sent", len(rs))
@@ -238,7 +238,7 @@ func TestAReminderOfAKilledProcessDoesNotOutliveTheTruth(t *testing.T) {
 
 // A reminder that a crashed process started is finished by the next one, even
 // when its own would come too soon: it is sent once, and removed with its turn.
-func TestAReminderThatWasBegunIsEnded(t *testing.T) {
+func TestStartedReminderIsFinished(t *testing.T) {
 	ctx := context.Background()
 	for _, noDM := range []bool{false, true} {
 		for _, late := range []bool{false, true} {
@@ -255,7 +255,7 @@ func TestAReminderThatWasBegunIsEnded(t *testing.T) {
 				return len(h.Reminders(who))
 			}
 			h.Now = h.Now.Add(12 * time.Hour)
-			h.Attend()
+			h.CheckDueWaits()
 			newer := h.Claimed(table.KindRemind)
 			h.KilledIn(newer, 1, late)
 			if (stand() == 1) != late {
@@ -292,7 +292,7 @@ func TestOneMentionADayAcrossAKill(t *testing.T) {
 		t.Fatal(err)
 	}
 	h.Now = h.Now.Add(12 * time.Hour)
-	h.Attend()
+	h.CheckDueWaits()
 	h.KilledIn(h.Claimed(table.KindRemind), 1, true)
 	if n := h.Mentions(one, who); n != 1 {
 		t.Fatalf("%d mentions; want it killed when the mention was sent", n)
@@ -316,7 +316,7 @@ func TestOneMentionADayAcrossAKill(t *testing.T) {
 // Time runs low on a weekend without messages: the person is to be reminded on
 // Monday. A person who then allows messages on weekends is reminded at once; one
 // who changes another setting is reminded on Monday, once.
-func TestAReminderFollowsTheWaysOfItsPerson(t *testing.T) {
+func TestReminderFollowsPreferences(t *testing.T) {
 	for _, weekends := range []bool{false, true} {
 		h := bottest.New(t, bottest.Counting{})
 		h.Now = time.Date(2026, 3, 14, 9, 0, 0, 0, time.UTC) // a Saturday
@@ -354,7 +354,7 @@ func TestAReminderFollowsTheWaysOfItsPerson(t *testing.T) {
 	}
 }
 
-func TestTurnsAreToldInTheMorning(t *testing.T) {
+func TestYourTurnIsSentInTheMorning(t *testing.T) {
 	h := bottest.New(t, bottest.Counting{})
 	one := h.Timed(storage.Terms{}, "1", "2")
 	first := h.Pending(one.ID)
@@ -401,7 +401,7 @@ func TestWithoutRemindersATurnIsHeld(t *testing.T) {
 
 // However often a person moves the quiet hours, "your turn" is sent in the end,
 // also when Discord fails first.
-func TestHoldingIsNotFailing(t *testing.T) {
+func TestHeldDeliveryIsNotAFailedAttempt(t *testing.T) {
 	h := bottest.New(t, bottest.Counting{})
 	one := h.Timed(storage.Terms{Silent: true}, "1", "2")
 	first := h.Pending(one.ID)
@@ -435,7 +435,7 @@ func TestHoldingIsNotFailing(t *testing.T) {
 	}
 }
 
-func TestTheGameAnswersAndSaysSo(t *testing.T) {
+func TestGameMovesAndNotifies(t *testing.T) {
 	h := bottest.New(t, bottest.Counting{})
 	one := h.Timed(storage.Terms{Clock: clock.Move, Span: 24 * time.Hour, Absence: clock.Auto}, "1", "2")
 	who := h.Pending(one.ID)

@@ -46,7 +46,7 @@ func (f feature) awayPanel(r kit.Reader, said string) kit.Reply {
 	w := f.Words(r.Language, kit.NoTable)
 	now := f.Now()
 	out := []string{said, w.Say("away.head")}
-	planned := comingAways(r.Person, now)
+	planned := futureAways(r.Person, now)
 	for _, a := range planned {
 		out = append(out, "- "+w.Say("away.line", engine.Word("from", wording.Day(a.From)), engine.Word("until", wording.Day(a.Until.Add(-time.Minute)))))
 	}
@@ -65,8 +65,8 @@ func (f feature) awayPanel(r kit.Reader, said string) kit.Reply {
 	return kit.Say(wording.Lines(out...)).With(kit.Row(days(1), days(3), days(7), days(14)), kit.Row(last...))
 }
 
-// comingAways returns the absences that are not over.
-func comingAways(p storage.Person, now time.Time) []storage.Away {
+// futureAways returns the absences that are not over.
+func futureAways(p storage.Person, now time.Time) []storage.Away {
 	return slices.DeleteFunc(slices.Clone(p.Preferences.Away), func(a storage.Away) bool { return !a.Until.After(now) })
 }
 
@@ -133,7 +133,7 @@ func (f feature) keepAway(ctx context.Context, r kit.Reader, a storage.Away) (ki
 		return f.awayPanel(r, w.Say("away.too_long", engine.N("n", int(longestAway.Hours()/24)))), nil
 	case a.From.Sub(now) > farthestAway:
 		return f.awayPanel(r, w.Say("away.too_far")), nil
-	case len(comingAways(r.Person, now)) >= mostAways:
+	case len(futureAways(r.Person, now)) >= mostAways:
 		return f.awayPanel(r, w.Say("away.too_many", engine.N("n", mostAways))), nil
 	}
 	r, err := f.ChangePerson(ctx, r.User, true, func(p *storage.Person) {
@@ -246,7 +246,7 @@ func (f feature) refreshCards(ctx context.Context, user string) error {
 		return err
 	}
 	for _, t := range tables {
-		if err := f.OweCard(ctx, t, storage.Picture); err != nil {
+		if err := f.EnqueueCard(ctx, t, storage.Picture); err != nil {
 			return err
 		}
 	}

@@ -166,7 +166,7 @@ func (f feature) refreshHands(ctx context.Context, p storage.Person) error {
 		return err
 	}
 	for _, t := range tables {
-		if err := f.OweHand(ctx, t, p.User); err != nil {
+		if err := f.EnqueueHand(ctx, t, p.User); err != nil {
 			return err
 		}
 	}

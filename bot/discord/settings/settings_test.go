@@ -85,7 +85,7 @@ func TestFirstQuestions(t *testing.T) {
 	// Korea has no summer time, but Japan shares its hour.
 	city := h.Press("2", joined, "zone:0:0.0:east", "32400")
 	h.Press("2", city, bottest.Verb(city, "city"), "Asia/Seoul")
-	if p := h.Kept("2"); p.Preferences.Zone != "Asia/Seoul" || !p.Preferences.Met {
+	if p := h.Person("2"); p.Preferences.Zone != "Asia/Seoul" || !p.Preferences.Met {
 		t.Errorf("kept = %+v, want Seoul", p.Preferences)
 	}
 	h.Press("2", lobby, bottest.Verb(lobby, "leave"))
@@ -108,11 +108,11 @@ func TestAZoneThatMayBeSeveral(t *testing.T) {
 	in.Kind, in.Fields = wire.Submitted, map[string][]string{"zone": {"EST"}}
 	p := h.Act(in)
 	menu, some := p.Menu("city")
-	if !some || len(menu.Options) != 3 || h.Kept("1").Preferences.Zone != "" {
+	if !some || len(menu.Options) != 3 || h.Person("1").Preferences.Zone != "" {
 		t.Fatalf("typed EST, was asked %s", p.Text())
 	}
 	h.Press("1", p, menu.CustomID, "America/Toronto")
-	if got := h.Kept("1").Preferences.Zone; got != "America/Toronto" {
+	if got := h.Person("1").Preferences.Zone; got != "America/Toronto" {
 		t.Errorf("kept %q, want what was chosen", got)
 	}
 }
@@ -122,7 +122,7 @@ func TestQuietHours(t *testing.T) {
 	p := h.Command("1", bottest.ChannelID, "settings", nil)
 	p = h.Press("1", p, "setpage:0:0.0:remind")
 	p = h.Press("1", p, "set:0:0.0:quiet", "0-9")
-	if got := h.Kept("1").Preferences.Quiet; got == nil || *got != (storage.Quiet{From: 0, To: 540}) {
+	if got := h.Person("1").Preferences.Quiet; got == nil || *got != (storage.Quiet{From: 0, To: 540}) {
 		t.Errorf("quiet = %+v", got)
 	}
 	write := func(from, to string) *fake.Posted {
@@ -131,7 +131,7 @@ func TestQuietHours(t *testing.T) {
 		return h.Act(in)
 	}
 	write("21:30", "6")
-	if got := h.Kept("1").Preferences.Quiet; got == nil || *got != (storage.Quiet{From: 21*60 + 30, To: 360}) {
+	if got := h.Person("1").Preferences.Quiet; got == nil || *got != (storage.Quiet{From: 21*60 + 30, To: 360}) {
 		t.Errorf("written = %+v", got)
 	}
 	for _, bad := range []string{"25", "10:60", "noon", "", "-1", "1:2:3"} {
@@ -139,11 +139,11 @@ func TestQuietHours(t *testing.T) {
 			t.Errorf("%q is taken: %s", bad, said.Content)
 		}
 	}
-	if got := h.Kept("1").Preferences.Quiet; *got != (storage.Quiet{From: 21*60 + 30, To: 360}) {
+	if got := h.Person("1").Preferences.Quiet; *got != (storage.Quiet{From: 21*60 + 30, To: 360}) {
 		t.Errorf("after refusals = %+v", got)
 	}
 	h.Press("1", p, "set:0:0.0:quiet", "usual")
-	if got := h.Kept("1").Preferences.Quiet; got != nil {
+	if got := h.Person("1").Preferences.Quiet; got != nil {
 		t.Errorf("usual = %+v", got)
 	}
 }
@@ -156,33 +156,33 @@ func TestAway(t *testing.T) {
 	seoul, _ := time.LoadLocation("Asia/Seoul")
 	h.Command("1", bottest.ChannelID, "vacation", map[string]string{"from": "3월 20일", "until": "2026-03-22"})
 	want := []storage.Away{{From: time.Date(2026, 3, 20, 0, 0, 0, 0, seoul).UTC(), Until: time.Date(2026, 3, 23, 0, 0, 0, 0, seoul).UTC()}}
-	if diff := cmp.Diff(want, h.Kept("1").Preferences.Away); diff != "" {
+	if diff := cmp.Diff(want, h.Person("1").Preferences.Away); diff != "" {
 		t.Errorf("away (-want +got):\n%s", diff)
 	}
 	// Adjacent absences become one.
 	p := h.Command("1", bottest.ChannelID, "vacation", map[string]string{"from": "03-23", "until": "24.3."})
 	want[0].Until = time.Date(2026, 3, 25, 0, 0, 0, 0, seoul).UTC()
-	if diff := cmp.Diff(want, h.Kept("1").Preferences.Away); diff != "" {
+	if diff := cmp.Diff(want, h.Person("1").Preferences.Away); diff != "" {
 		t.Errorf("joined (-want +got):\n%s", diff)
 	}
 	for _, bad := range []map[string]string{{"until": "2026-03-01"}, {"from": "03-20"}, {"from": "x", "until": "y"}, {"until": "2027-03-14"}, {"from": "2028-01-01", "until": "2028-01-02"}} {
 		h.Command("1", bottest.ChannelID, "vacation", bad)
-		if diff := cmp.Diff(want, h.Kept("1").Preferences.Away); diff != "" {
+		if diff := cmp.Diff(want, h.Person("1").Preferences.Away); diff != "" {
 			t.Errorf("%v changed something (-want +got):\n%s", bad, diff)
 		}
 	}
 	h.Press("1", p, "awayfor:0:0.0:1")
-	if got := h.Kept("1").Preferences.Away; len(got) != 2 || !got[0].Until.Equal(time.Date(2026, 3, 16, 0, 0, 0, 0, seoul)) {
+	if got := h.Person("1").Preferences.Away; len(got) != 2 || !got[0].Until.Equal(time.Date(2026, 3, 16, 0, 0, 0, 0, seoul)) {
 		t.Errorf("until tomorrow night = %+v", got)
 	}
 	h.Press("1", p, "awayback:0:0.0:")
-	if got := h.Kept("1").Preferences.Away; len(got) != 1 || got[0].Until.After(h.Now) {
+	if got := h.Person("1").Preferences.Away; len(got) != 1 || got[0].Until.After(h.Now) {
 		t.Errorf("back = %+v, want only what is past", got)
 	}
 }
 
 // After a change of reminder times, the person's waits are checked again.
-func TestReplanned(t *testing.T) {
+func TestWaitsAreReplanned(t *testing.T) {
 	h := bottest.New(t)
 	tb := h.Started("1", "2")
 	user := h.Pending(tb.ID)

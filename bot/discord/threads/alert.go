@@ -31,7 +31,7 @@ func (h Threads) GivenUp(ctx context.Context, d storage.Delivery, cause error) e
 	if d.User != "" { // the public replacement of a private message may still succeed
 		return h.markStuck(ctx, t)
 	}
-	why, err := h.whyNot(ctx, t, cause)
+	why, err := h.problemOf(ctx, t, cause)
 	if err != nil {
 		return err
 	}
@@ -41,8 +41,8 @@ func (h Threads) GivenUp(ctx context.Context, d storage.Delivery, cause error) e
 	return errors.Join(err, h.markStuck(ctx, t), h.Alert(ctx, t, why))
 }
 
-// whyNot returns the problem of a table's public messages.
-func (h Threads) whyNot(ctx context.Context, t storage.Table, cause error) (string, error) {
+// problemOf returns the problem of a table's public messages.
+func (h Threads) problemOf(ctx context.Context, t storage.Table, cause error) (string, error) {
 	switch {
 	case errors.Is(cause, posts.ErrLocked):
 		return "locked", nil
@@ -93,7 +93,7 @@ func (h Threads) Alert(ctx context.Context, t storage.Table, why string) error {
 	if err := h.Report(ctx, t, why); err != nil {
 		return err
 	}
-	return h.Owe(ctx, storage.Delivery{
+	return h.Enqueue(ctx, storage.Delivery{
 		Key: KindAlert + ":" + why + ":" + t.Owner, Table: t.ID, Kind: KindAlert, User: t.Owner, Body: []byte(why), Priority: storage.Digest,
 	})
 }

@@ -39,7 +39,7 @@ func (h Threads) Move(ctx context.Context, d storage.Delivery) (bool, error) {
 	if err := h.NoteLost(ctx, t); err != nil {
 		return false, err
 	}
-	_, err = h.Of(ctx, d, t)
+	_, err = h.EnsureThread(ctx, d, t)
 	return err == nil, err
 }
 
@@ -63,10 +63,10 @@ func (h Threads) NoteLostChannel(ctx context.Context, t storage.Table) error {
 		h.Store.SavePost(ctx, storage.Post{Table: t.ID, Kind: postLost, Channel: t.Thread}))
 }
 
-// Heal opens a new thread for a table whose thread was deleted when a person acts
+// RestoreThread opens a new thread for a table whose thread was deleted when a person acts
 // on it: in its own channel, or in the channel of that person when its own was
 // deleted too.
-func (h Threads) Heal(ctx context.Context, in wire.Interaction, t storage.Table) error {
+func (h Threads) RestoreThread(ctx context.Context, in wire.Interaction, t storage.Table) error {
 	_, lost, err := h.Post(ctx, t.ID, postLost, "")
 	if err != nil || !lost {
 		return err
@@ -76,7 +76,7 @@ func (h Threads) Heal(ctx context.Context, in wire.Interaction, t storage.Table)
 		return err
 	}
 	if homeless {
-		home := homeFor(in, t)
+		home := newChannelFor(in, t)
 		if home == "" {
 			return nil
 		}
@@ -87,12 +87,12 @@ func (h Threads) Heal(ctx context.Context, in wire.Interaction, t storage.Table)
 			return err
 		}
 	}
-	return h.OweCard(ctx, t, storage.Ping)
+	return h.EnqueueCard(ctx, t, storage.Ping)
 }
 
-// homeFor returns the channel of an interaction if one of the table's people acts
+// newChannelFor returns the channel of an interaction if one of the table's people acts
 // in it and the bot may open threads there; otherwise it is empty.
-func homeFor(in wire.Interaction, t storage.Table) string {
+func newChannelFor(in wire.Interaction, t storage.Table) string {
 	var can wire.Permission
 	for _, n := range kit.Needed {
 		can |= n.Can

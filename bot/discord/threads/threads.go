@@ -34,9 +34,9 @@ type Threads struct{ posts.Posts }
 // New returns the threads of a kit.
 func New(k *kit.Kit) Threads { return Threads{posts.New(k)} }
 
-// Of returns a table with its thread; it opens one when there is none or it was
+// EnsureThread returns a table with its thread; it opens one when there is none or it was
 // deleted.
-func (h Threads) Of(ctx context.Context, d storage.Delivery, t storage.Table) (storage.Table, error) {
+func (h Threads) EnsureThread(ctx context.Context, d storage.Delivery, t storage.Table) (storage.Table, error) {
 	_, lost, err := h.Post(ctx, t.ID, postLost, "")
 	if err != nil {
 		return t, err
@@ -44,11 +44,11 @@ func (h Threads) Of(ctx context.Context, d storage.Delivery, t storage.Table) (s
 	if t.Thread != "" && !lost {
 		return t, nil
 	}
-	return h.Make(ctx, d)
+	return h.OpenThread(ctx, d)
 }
 
-// Make opens the place of a match, and publishes the hash of the shuffle there.
-func (h Threads) Make(ctx context.Context, d storage.Delivery) (storage.Table, error) {
+// OpenThread opens the place of a match, and publishes the hash of the shuffle there.
+func (h Threads) OpenThread(ctx context.Context, d storage.Delivery) (storage.Table, error) {
 	s, err := h.Tables.Look(ctx, d.Table, "")
 	if err != nil {
 		return storage.Table{}, err
@@ -74,7 +74,7 @@ func (h Threads) Make(ctx context.Context, d storage.Delivery) (storage.Table, e
 			}
 		}
 	}
-	return t, h.firstWords(ctx, d, s, t)
+	return t, h.postFirstMessage(ctx, d, s, t)
 }
 
 // makeThread opens the thread of a table: from its lobby card, which has at most
@@ -101,9 +101,9 @@ func (h Threads) makeThread(ctx context.Context, t storage.Table, again bool) (s
 	return ch.ID, err
 }
 
-// firstWords posts the first message in a thread: the seats and the hash. It
+// postFirstMessage posts the first message in a thread: the seats and the hash. It
 // mentions the people once, which adds them to the thread.
-func (h Threads) firstWords(ctx context.Context, d storage.Delivery, s *table.Sight, t storage.Table) error {
+func (h Threads) postFirstMessage(ctx context.Context, d storage.Delivery, s *table.Sight, t storage.Table) error {
 	_, said, err := h.Post(ctx, t.ID, postThread, "")
 	if err != nil || said {
 		return err

@@ -21,7 +21,7 @@ func (f feature) turn(ctx context.Context, p kit.Press) (kit.Reply, error) {
 	if err != nil {
 		return kit.Reply{}, err
 	}
-	return f.comeBack(ctx, p.Reader, s)
+	return f.reopen(ctx, p.Reader, s)
 }
 
 // play is /play: the panel of the named table, or of the one that waits longest.
@@ -47,7 +47,7 @@ func (f feature) play(ctx context.Context, c kit.Invocation) (kit.Reply, error) 
 	if s.Table.Phase == "open" {
 		return kit.Say(f.Words(c.Reader.Language, t).Say("play.not_started", engine.Word("table", f.Words(c.Reader.Language, t).Title(t)))), nil
 	}
-	return f.comeBack(ctx, c.Reader, s)
+	return f.reopen(ctx, c.Reader, s)
 }
 
 // pick plays the move of a button.
@@ -77,7 +77,7 @@ func (f feature) choose(ctx context.Context, p kit.Press, short string, sure boo
 		}
 		code, ok := kit.LongCode(kit.CodesOf(s.Options), short)
 		if !ok {
-			return f.stale(ctx, p, s)
+			return f.outdated(ctx, p, s)
 		}
 		short = code
 	}
@@ -92,28 +92,28 @@ func (f feature) write(ctx context.Context, p kit.Press, rev table.Rev, written 
 	s, err := f.Tables.Choose(ctx, table.Press{
 		Table: p.Table, User: p.Reader.User, Rev: rev, Written: written, Sure: sure, ID: p.In.ID,
 	})
-	return f.acted(ctx, p.Reader, s, err)
+	return f.showResult(ctx, p.Reader, s, err)
 }
 
-// acted shows the result of an act of a turn.
-func (f feature) acted(ctx context.Context, r kit.Reader, s *table.Sight, err error) (kit.Reply, error) {
+// showResult shows the result of an act of a turn.
+func (f feature) showResult(ctx context.Context, r kit.Reader, s *table.Sight, err error) (kit.Reply, error) {
 	switch {
 	case err != nil:
 		return kit.Reply{}, err
 	case s.Final:
 		return f.receipt(ctx, r, s)
 	default:
-		return f.standing(ctx, r, s, "")
+		return f.showTable(ctx, r, s, "")
 	}
 }
 
 // outdated replies that a press came too late, with the present state.
-func (f feature) stale(ctx context.Context, p kit.Press, s *table.Sight) (kit.Reply, error) {
+func (f feature) outdated(ctx context.Context, p kit.Press, s *table.Sight) (kit.Reply, error) {
 	said := ""
 	if s.MyTurn {
 		said = f.Words(p.Reader.Language, s.Table).Say("stale")
 	}
-	return f.standing(ctx, p.Reader, s, said)
+	return f.showTable(ctx, p.Reader, s, said)
 }
 
 // isFresh reports whether the pressed message shows the present state.
@@ -128,7 +128,7 @@ func (f feature) reshow(sh func(p kit.Press) shown) func(context.Context, kit.Pr
 			return kit.Reply{}, err
 		}
 		if !s.MyTurn || !isFresh(p, s) {
-			return f.stale(ctx, p, s)
+			return f.outdated(ctx, p, s)
 		}
 		return f.panel(ctx, p.Reader, s, "", sh(p)), nil
 	}
@@ -166,7 +166,7 @@ func (f feature) picks(ctx context.Context, p kit.Press) (kit.Reply, error) {
 	}
 	chain, ok := pickedCodes(s.Options, p.In.Values)
 	if !s.MyTurn || !isFresh(p, s) || p.Code != picksSum(s.Options) || !ok {
-		return f.stale(ctx, p, s)
+		return f.outdated(ctx, p, s)
 	}
 	return f.write(ctx, p, p.Rev(), chain, false)
 }
@@ -178,7 +178,7 @@ func (f feature) onDraft(act func(context.Context, table.Press) (*table.Sight, e
 			return kit.Reply{}, err
 		}
 		s, err := act(ctx, table.Press{Table: p.Table, User: p.Reader.User, Rev: p.Rev(), ID: p.In.ID})
-		return f.acted(ctx, p.Reader, s, err)
+		return f.showResult(ctx, p.Reader, s, err)
 	}
 }
 
@@ -189,7 +189,7 @@ func (f feature) typeForm(ctx context.Context, p kit.Press) (kit.Reply, error) {
 		return kit.Reply{}, err
 	}
 	if !s.MyTurn || s.Ready || !isFresh(p, s) || len(s.Options) == 0 {
-		return f.stale(ctx, p, s)
+		return f.outdated(ctx, p, s)
 	}
 	w := f.Words(p.Reader.Language, s.Table)
 	example := s.Options[0].Code
@@ -211,7 +211,7 @@ func (f feature) amountForm(ctx context.Context, p kit.Press) (kit.Reply, error)
 		return kit.Reply{}, err
 	}
 	if !s.MyTurn || s.Ready || !isFresh(p, s) || len(s.Options) == 0 {
-		return f.stale(ctx, p, s)
+		return f.outdated(ctx, p, s)
 	}
 	w := f.Words(p.Reader.Language, s.Table)
 	least, most := amounts(s.Options)
@@ -239,7 +239,7 @@ func amounts(options []engine.Option) (least, most int) {
 func (f feature) typed(ctx context.Context, p kit.Press) (kit.Reply, error) {
 	written := p.In.Field(typedField)
 	if _, err := f.TableInReach(ctx, p.In, p.Table); err == nil {
-		written = f.spoken(ctx, p.Table, p.Reader.User, written)
+		written = f.toNotation(ctx, p.Table, p.Reader.User, written)
 	}
 	return f.write(ctx, p, p.Rev(), written, false)
 }
@@ -251,7 +251,7 @@ func (f feature) number(ctx context.Context, p kit.Press) (kit.Reply, error) {
 		return kit.Reply{}, err
 	}
 	if !s.MyTurn || !isFresh(p, s) {
-		return f.stale(ctx, p, s)
+		return f.outdated(ctx, p, s)
 	}
 	written := wording.Plain(p.In.Field(typedField))
 	if n, err := strconv.Atoi(written); err == nil {

@@ -58,6 +58,6 @@ func New(k *kit.Kit) kit.Feature {
 			"number": {Ack: kit.Replace, Do: f.number},
 			"why":    {Ack: kit.Fresh, Do: f.why},
 		},
-		Standing: f.standing,
+		ShowTable: f.showTable,
 	}
 }

@@ -19,8 +19,8 @@ import (
 // asWritten returns a text that is the same in every language.
 func asWritten(s string) engine.Text { return engine.T("table.instead.play", engine.Word("code", s)) }
 
-// asking returns a sight with a question that has these options.
-func asking(form engine.Form, options ...engine.Option) *table.Sight {
+// sightWith returns a sight with a question that has these options.
+func sightWith(form engine.Form, options ...engine.Option) *table.Sight {
 	return &table.Sight{
 		Table: storage.Table{ID: 7, Phase: storage.Playing, Game: "none", Guild: "500", Seats: []storage.Seat{{User: "1", Name: "Ada"}}},
 		Rev:   table.Rev{Seq: 3, Step: 2}, MyTurn: true, Joined: true,
@@ -39,8 +39,8 @@ func numbered(n int, f func(i int, o *engine.Option)) []engine.Option {
 	return out
 }
 
-// alone returns the feature without tables.
-func alone(t *testing.T) feature {
+// featureWithoutTables returns the feature without tables.
+func featureWithoutTables(t *testing.T) feature {
 	t.Helper()
 	c, err := text.New(wording.Texts, Texts, table.Texts)
 	if err != nil {
@@ -70,30 +70,30 @@ func TestForms(t *testing.T) {
 		sh   shown
 		want []string // parts of the panel's text
 	}{
-		{"few are buttons", asking(engine.Choose, numbered(7, nil)...), shown{}, []string{"[Choice 0]", "[Choice 6]"}},
-		{"many are a menu", asking(engine.Choose, numbered(25, func(_ int, o *engine.Option) { o.Label = asWritten(long) })...), shown{}, []string{"<What?"}},
-		{"too many are ranges", asking(engine.Choose, numbered(60, nil)...), shown{}, []string{"(1–25 of 60)", "(51–60 of 60)"}},
-		{"very many are pages", asking(engine.Choose, numbered(200, nil)...), shown{page: 1}, []string{"(76–100 of 200)", "[‹]", "Page 2/3 ›"}},
-		{"a page beyond the end is the last", asking(engine.Choose, numbered(200, nil)...), shown{page: 99}, []string{"Page 3/3 ›"}},
-		{"groups have a menu each", asking(engine.Choose, numbered(30, func(i int, o *engine.Option) {
+		{"few are buttons", sightWith(engine.Choose, numbered(7, nil)...), shown{}, []string{"[Choice 0]", "[Choice 6]"}},
+		{"many are a menu", sightWith(engine.Choose, numbered(25, func(_ int, o *engine.Option) { o.Label = asWritten(long) })...), shown{}, []string{"<What?"}},
+		{"too many are ranges", sightWith(engine.Choose, numbered(60, nil)...), shown{}, []string{"(1–25 of 60)", "(51–60 of 60)"}},
+		{"very many are pages", sightWith(engine.Choose, numbered(200, nil)...), shown{page: 1}, []string{"(76–100 of 200)", "[‹]", "Page 2/3 ›"}},
+		{"a page beyond the end is the last", sightWith(engine.Choose, numbered(200, nil)...), shown{page: 99}, []string{"Page 3/3 ›"}},
+		{"groups have a menu each", sightWith(engine.Choose, numbered(30, func(i int, o *engine.Option) {
 			o.Group = asWritten([]string{"Left", "Right"}[i%2])
 		})...), shown{}, []string{"<Left", "<Right"}},
-		{"long labels and codes are cut", asking(engine.Choose, numbered(3, func(i int, o *engine.Option) {
+		{"long labels and codes are cut", sightWith(engine.Choose, numbered(3, func(i int, o *engine.Option) {
 			o.Code, o.Label, o.Effect = fmt.Sprint(long, i), asWritten(long), asWritten(long)
 		})...), shown{}, []string{"…]", "- **very long words very"}},
-		{"many numbers are a few and a form", asking(engine.Amount, numbered(60, func(i int, o *engine.Option) {
+		{"many numbers are a few and a form", sightWith(engine.Amount, numbered(60, func(i int, o *engine.Option) {
 			o.Amount, o.Label = i, asWritten(fmt.Sprint(i))
 		})...), shown{}, []string{"[0]", "[59]", "[Another number…]"}},
-		{"a grid is two menus", asking(engine.Grid, numbered(81, cell)...), shown{}, []string{"<Row…", "Row 9", "<Column…", "Column I"}},
-		{"a row leaves its cells", asking(engine.Grid, numbered(81, cell)...), shown{row: "4"}, []string{"*Row 4", "E4"}},
-		{"a column leaves its cells", asking(engine.Grid, numbered(81, cell)...), shown{col: "E"}, []string{"*Column E", "E9"}},
+		{"a grid is two menus", sightWith(engine.Grid, numbered(81, cell)...), shown{}, []string{"<Row…", "Row 9", "<Column…", "Column I"}},
+		{"a row leaves its cells", sightWith(engine.Grid, numbered(81, cell)...), shown{row: "4"}, []string{"*Row 4", "E4"}},
+		{"a column leaves its cells", sightWith(engine.Grid, numbered(81, cell)...), shown{col: "E"}, []string{"*Column E", "E9"}},
 		{"picks are one menu", func() *table.Sight {
-			s := asking(engine.Picks, numbered(4, func(i int, o *engine.Option) { o.Times = i })...)
+			s := sightWith(engine.Picks, numbered(4, func(i int, o *engine.Option) { o.Times = i })...)
 			s.Question.Picks = engine.Count{Min: 2, Max: 3}
 			return s
 		}(), shown{}, []string{"(2-3)", "Choice 3 (3)"}},
 	}
-	f := alone(t)
+	f := featureWithoutTables(t)
 	for _, tt := range tests {
 		t.Run(tt.name, func(t *testing.T) {
 			got := panelOf(t, f, tt.s, tt.sh).Text()
@@ -109,9 +109,9 @@ func TestForms(t *testing.T) {
 // Every option can be reached: every custom id and menu value of a panel names an
 // option.
 func TestEveryAnswerCanBeReached(t *testing.T) {
-	f := alone(t)
+	f := featureWithoutTables(t)
 	for _, n := range []int{1, 5, 10, 11, 20, 21, 25, 26, 60, 101, 300} {
-		s := asking(engine.Choose, numbered(n, func(i int, o *engine.Option) {
+		s := sightWith(engine.Choose, numbered(n, func(i int, o *engine.Option) {
 			if i%3 == 0 {
 				o.Code = strings.Repeat("long ", 20) + fmt.Sprint(i)
 			}

@@ -16,7 +16,7 @@ func (f feature) move(ctx context.Context, c kit.Invocation) (kit.Reply, error) 
 		return kit.Reply{}, err
 	}
 	p := kit.Press{CustomID: kit.CustomID{Table: t.ID}, In: c.In, Reader: c.Reader}
-	return f.write(ctx, p, table.Newest, f.spoken(ctx, t.ID, c.Reader.User, c.Text("answer")), false)
+	return f.write(ctx, p, table.Newest, f.toNotation(ctx, t.ID, c.Reader.User, c.Text("answer")), false)
 }
 
 // suggestMove suggests the legal moves that contain the typed text, in the

@@ -21,13 +21,13 @@ type shown struct {
 	row, col string   // half of a cell
 }
 
-// standing returns the present state of a table for a person, below a text about
+// showTable returns the present state of a table for a person, below a text about
 // their last act: their panel, or whom the table waits for.
-func (f feature) standing(ctx context.Context, r kit.Reader, s *table.Sight, said string) (kit.Reply, error) {
-	return f.standingAs(ctx, r, s, said, shown{})
+func (f feature) showTable(ctx context.Context, r kit.Reader, s *table.Sight, said string) (kit.Reply, error) {
+	return f.showTableAs(ctx, r, s, said, shown{})
 }
 
-func (f feature) standingAs(ctx context.Context, r kit.Reader, s *table.Sight, said string, sh shown) (kit.Reply, error) {
+func (f feature) showTableAs(ctx context.Context, r kit.Reader, s *table.Sight, said string, sh shown) (kit.Reply, error) {
 	switch {
 	case s.Table.Phase == storage.Open && said == "":
 		w := f.Words(r.Language, s.Table)
@@ -39,7 +39,7 @@ func (f feature) standingAs(ctx context.Context, r kit.Reader, s *table.Sight, s
 	case s.MyTurn:
 		return f.panel(ctx, r, s, said, sh), nil
 	default:
-		return f.watching(ctx, r, s, said)
+		return f.watchScreen(ctx, r, s, said)
 	}
 }
 
@@ -53,7 +53,7 @@ func (f feature) panel(ctx context.Context, r kit.Reader, s *table.Sight, said s
 		body = append(append(body, factLines(w, s)...), cutOptions(w, s)...)
 		body = append(body, "**"+w.Flat(s.Question.Text)+"**")
 	}
-	head := []string{said, w.Orders(s), droppedLine(w, s), trailLine(w, s), draftedLine(w, s, sh.back), notedLine(w, s)}
+	head := []string{said, w.Orders(s), droppedLine(w, s), trailLine(w, s), draftedLine(w, s, sh.back), noteLine(w, s)}
 	head = append(shortened(sh.recap, wording.MaxLines-len(body)-countLines(head)), head...)
 	m := wire.Message{Content: limitLines(head, body)}
 	if s.Ready {
@@ -105,8 +105,8 @@ func draftedLine(w wording.Words, s *table.Sight, back bool) string {
 	return wording.Clip(w.Say(key, engine.Word("steps", strings.Join(steps, ", "))), 300)
 }
 
-// notedLine is the person's private note about the table.
-func notedLine(w wording.Words, s *table.Sight) string {
+// noteLine is the person's private note about the table.
+func noteLine(w wording.Words, s *table.Sight) string {
 	if s.Note == "" {
 		return ""
 	}
@@ -207,9 +207,9 @@ func indexOf(options []engine.Option, code string) int {
 	return -1
 }
 
-// watching is the screen of a person who owes no move: whom the table waits for,
+// watchScreen is the screen of a person who owes no move: whom the table waits for,
 // and what the person can do meanwhile.
-func (f feature) watching(ctx context.Context, r kit.Reader, s *table.Sight, said string) (kit.Reply, error) {
+func (f feature) watchScreen(ctx context.Context, r kit.Reader, s *table.Sight, said string) (kit.Reply, error) {
 	w := f.Words(r.Language, s.Table)
 	var status, mine string
 	switch {
@@ -236,7 +236,7 @@ func (f feature) watching(ctx context.Context, r kit.Reader, s *table.Sight, sai
 	if s.Joined && s.Table.Phase == storage.Playing && !r.Reachable(s.Table) {
 		buttons = append(buttons, kit.Button(kit.OnTable("tell", s.Table, ""), w.Label("button.tell_me")))
 	}
-	buttons = append(buttons, comings(w, s)...)
+	buttons = append(buttons, joinButtons(w, s)...)
 	if s.Joined && s.Table.Phase == storage.Playing {
 		buttons = append(buttons, kit.Button(kit.OnTable("orders", s.Table, ""), w.Label("button.orders")))
 	}

@@ -7,9 +7,9 @@ import (
 	"guildhall/bot/table"
 )
 
-// comeBack is the panel of a person who opens a table: with the events since
+// reopen is the panel of a person who opens a table: with the events since
 // their last turn, unless they have already started this one.
-func (f feature) comeBack(ctx context.Context, r kit.Reader, s *table.Sight) (kit.Reply, error) {
+func (f feature) reopen(ctx context.Context, r kit.Reader, s *table.Sight) (kit.Reply, error) {
 	sh := shown{back: true}
 	if s.MyTurn && len(s.Draft) == 0 {
 		var err error
@@ -17,7 +17,7 @@ func (f feature) comeBack(ctx context.Context, r kit.Reader, s *table.Sight) (ki
 			return kit.Reply{}, err
 		}
 	}
-	return f.standingAs(ctx, r, s, "", sh)
+	return f.showTableAs(ctx, r, s, "", sh)
 }
 
 // shortened returns a recap of at most n lines: its head and its latest lines.

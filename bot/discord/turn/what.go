@@ -25,7 +25,7 @@ func (f feature) what(ctx context.Context, c kit.Invocation) (kit.Reply, error) 
 		return f.notNow(ctx, c.Reader, s, why)
 	}
 	if why != "" {
-		why = f.spoken(ctx, s.Table.ID, c.Reader.User, why)
+		why = f.toNotation(ctx, s.Table.ID, c.Reader.User, why)
 		if i := indexOf(s.Options, engine.Tidy(why)); i >= 0 {
 			o := s.Options[i]
 			can := w.Say("what.possible", engine.Word("code", o.Code), engine.Word("label", w.Rich(o.Label)))
@@ -44,12 +44,12 @@ func (f feature) what(ctx context.Context, c kit.Invocation) (kit.Reply, error) 
 // possible now, in the game's words, and what is.
 func (f feature) notNow(ctx context.Context, r kit.Reader, s *table.Sight, why string) (kit.Reply, error) {
 	if why == "" || s.View == nil {
-		return f.standing(ctx, r, s, "")
+		return f.showTable(ctx, r, s, "")
 	}
 	w := f.Words(r.Language, s.Table)
 	if s.Seat < 0 {
 		understood := "`" + strings.ReplaceAll(wording.Clip(wording.Plain(why), 80), "`", "'") + "`"
-		return f.standing(ctx, r, s, w.Say("what.watching", engine.Word("understood", understood)))
+		return f.showTable(ctx, r, s, w.Say("what.watching", engine.Word("understood", understood)))
 	}
 	no, err := f.Tables.RefuseUnasked(ctx, s.Table.ID, r.User, why)
 	if err != nil {
@@ -59,7 +59,7 @@ func (f feature) notNow(ctx context.Context, r kit.Reader, s *table.Sight, why s
 	if s.Joined && s.Table.Phase == storage.Playing {
 		said = wording.Lines(said, w.Say("what.later"))
 	}
-	return f.standing(ctx, r, s, said)
+	return f.showTable(ctx, r, s, said)
 }
 
 func toTurnRow(w wording.Words, s *table.Sight) wire.Row {
@@ -95,7 +95,7 @@ func (f feature) why(ctx context.Context, p kit.Press) (kit.Reply, error) {
 		return kit.Reply{}, err
 	}
 	if !s.MyTurn {
-		return f.standing(ctx, p.Reader, s, "")
+		return f.showTable(ctx, p.Reader, s, "")
 	}
 	blocked, err := f.Tables.Blocked(ctx, p.Table, p.Reader.User)
 	if err != nil {

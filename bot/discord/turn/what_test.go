@@ -12,7 +12,7 @@ import (
 // no move.
 func TestWhyNotWhenNotAsked(t *testing.T) {
 	h := bottest.New(t, bottest.Rounds{})
-	tb := h.Circle()
+	tb := h.StartedThree()
 	why := map[string]string{"why": "juggle `now`"}
 	if got := h.Command("2", tb.Thread, "what", why).Content; !strings.Contains(got, "`juggle 'now'`") || !strings.Contains(got, "not on offer") ||
 		!strings.Contains(got, "**Ada**") || !strings.Contains(got, "/orders add") {

@@ -40,12 +40,12 @@ func New(k *kit.Kit) kit.Feature {
 		Presses: map[string]kit.Route{
 			"vote":    {Ack: kit.Fresh, Do: f.vote},
 			"here":    {Ack: kit.Fresh, Do: kit.AtTable(f.back)},
-			"retract": {Ack: kit.Replace, Do: f.retract},
+			"retract": {Ack: kit.Replace, Do: f.offerTakeback},
 			"ask":     {Ack: kit.Replace, Do: f.askUndo},
 		},
 		Deliveries: map[string]kit.Delivery{
 			table.KindVote: {Do: f.deliverVote},
-			table.KindSaid: {Do: f.deliverSaid},
+			table.KindSaid: {Do: f.deliverLine},
 		},
 	}
 }

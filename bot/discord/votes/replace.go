@@ -32,7 +32,7 @@ func (f feature) askReplace(ctx context.Context, c kit.Invocation) (kit.Reply, e
 	if said != "" {
 		return kit.Say(said), nil
 	}
-	return f.proposed(ctx, c.Reader, voting.Motion{
+	return f.openVote(ctx, c.Reader, voting.Motion{
 		Table: t.ID, Kind: voting.Replace, By: c.Reader.User, Seat: seat, User: comes.ID, Name: comes.Name, Press: c.In.ID,
 	})
 }
@@ -60,7 +60,7 @@ func (f feature) askStandin(ctx context.Context, c kit.Invocation) (kit.Reply, e
 		}
 		m.Seat = seat
 	}
-	return f.proposed(ctx, c.Reader, m)
+	return f.openVote(ctx, c.Reader, m)
 }
 
 // invitee returns the person named in a command; said is the reason against them.
@@ -130,12 +130,12 @@ func (f feature) back(ctx context.Context, in wire.Interaction, r kit.Reader, id
 	if err != nil {
 		return kit.Reply{}, err
 	}
-	return f.Standing(ctx, r, s, w.Say("standin.back", engine.Word("table", w.Title(t))))
+	return f.ShowTable(ctx, r, s, w.Say("standin.back", engine.Word("table", w.Title(t))))
 }
 
-// tookSeat welcomes the new player of a seat: the events since the seat last
+// welcomeToSeat welcomes the new player of a seat: the events since the seat last
 // played, and where to go on.
-func (f feature) tookSeat(ctx context.Context, r kit.Reader, done *votes.Proposal) (kit.Reply, error) {
+func (f feature) welcomeToSeat(ctx context.Context, r kit.Reader, done *votes.Proposal) (kit.Reply, error) {
 	t := done.Table
 	w := f.Words(r.Language, t)
 	key := "replace.welcome"
@@ -155,30 +155,30 @@ func (f feature) tookSeat(ctx context.Context, r kit.Reader, done *votes.Proposa
 		kit.Button(kit.OnTable("log", t, "1"), w.Label("button.full_log")))), nil
 }
 
-// postSaid is the latest line posted in a thread beside the match. Its digest
+// postLine is the latest line posted in a thread beside the match. Its digest
 // holds the latest deliveries of lines.
-const postSaid = "said"
+const postLine = "said"
 
-// saidKept is how many of them: some may have crashed and come again.
-const saidKept = 8
+// linesKept is how many of them: some may have crashed and come again.
+const linesKept = 8
 
-// deliverSaid posts a line in the thread of a table, once.
-func (f feature) deliverSaid(ctx context.Context, d storage.Delivery, in table.Intent) error {
+// deliverLine posts a line in the thread of a table, once.
+func (f feature) deliverLine(ctx context.Context, d storage.Delivery, in table.Intent) error {
 	t, err := f.Tables.Table(ctx, d.Table)
 	if err != nil || in.Said.IsZero() {
 		return err
 	}
-	p, _, err := f.Post(ctx, t.ID, postSaid, "")
+	p, _, err := f.Post(ctx, t.ID, postLine, "")
 	said := strings.Fields(p.Digest)
 	if err != nil || slices.Contains(said, d.ID) {
 		return err
 	}
-	said = append([]string{d.ID}, said[:min(len(said), saidKept-1)]...)
-	if t, err = f.Of(ctx, d, t); err != nil {
+	said = append([]string{d.ID}, said[:min(len(said), linesKept-1)]...)
+	if t, err = f.EnsureThread(ctx, d, t); err != nil {
 		return err
 	}
 	w := f.Words(t.Lang, t)
-	_, err = f.SendAs(ctx, storage.Post{Table: t.ID, Kind: postSaid, Channel: t.Thread, Digest: strings.Join(said, " ")}, d.ID,
+	_, err = f.SendAs(ctx, storage.Post{Table: t.ID, Kind: postLine, Channel: t.Thread, Digest: strings.Join(said, " ")}, d.ID,
 		wire.Message{Content: w.Rich(in.Said)}, posts.Nonce(d, "said"))
 	return err
 }

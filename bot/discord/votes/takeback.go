@@ -11,8 +11,8 @@ import (
 	"guildhall/engine"
 )
 
-// retract is «Take back…» below a confirmed turn.
-func (f feature) retract(ctx context.Context, p kit.Press) (kit.Reply, error) {
+// offerTakeback is «Take back…» below a confirmed turn.
+func (f feature) offerTakeback(ctx context.Context, p kit.Press) (kit.Reply, error) {
 	if _, err := f.TableInReach(ctx, p.In, p.Table); err != nil {
 		return kit.Reply{}, err
 	}
@@ -70,5 +70,5 @@ func (f feature) askUndo(ctx context.Context, p kit.Press) (kit.Reply, error) {
 	if err != nil {
 		return kit.Reply{}, err
 	}
-	return f.Standing(ctx, p.Reader, s, w.Say("vote.undone", engine.Who("who", undo.Seat)))
+	return f.ShowTable(ctx, p.Reader, s, w.Say("vote.undone", engine.Who("who", undo.Seat)))
 }

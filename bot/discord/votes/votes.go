@@ -54,7 +54,7 @@ func (f feature) deliverVote(ctx context.Context, d storage.Delivery, in table.I
 	if in.Outcome != "" && in.Outcome != voting.Carried {
 		return nil // the card was never posted, or is deleted: there is nothing to update
 	}
-	if t, err = f.Of(ctx, d, t); err != nil {
+	if t, err = f.EnsureThread(ctx, d, t); err != nil {
 		return err
 	}
 	_, err = f.Send(ctx, storage.Post{Table: t.ID, Kind: kind, Channel: t.Thread, Digest: digest}, m, posts.Nonce(d, "vote"))
@@ -164,12 +164,12 @@ func seatKey(t storage.Table, v storage.Vote) string {
 func seatArgs(w wording.Words, _ storage.Table, v storage.Vote) []engine.Arg {
 	return []engine.Arg{
 		engine.Who("who", engine.Seat(v.Seat)), engine.N("seat", v.Seat+1),
-		engine.Word("comes", comesName(w, v)),
+		engine.Word("comes", newcomerName(w, v)),
 	}
 }
 
-// comesName returns the name of the newcomer.
-func comesName(w wording.Words, v storage.Vote) string {
+// newcomerName returns the name of the newcomer.
+func newcomerName(w wording.Words, v storage.Vote) string {
 	called := wording.Name(v.Name)
 	if v.User == "" {
 		called = w.Label("data.somebody") // the user's data were deleted
@@ -190,7 +190,7 @@ func asker(w wording.Words, t storage.Table, v storage.Vote) engine.Arg {
 // voteEnded describes how a vote ended.
 func voteEnded(w wording.Words, t storage.Table, v storage.Vote, how voting.Outcome) string {
 	if how == voting.Carried {
-		return voteCarried(w, t, v)
+		return voteResult(w, t, v)
 	}
 	what := w.Say("vote.about_seat", seatArgs(w, t, v)...)
 	switch v.Kind {
@@ -207,8 +207,8 @@ func voteEnded(w wording.Words, t storage.Table, v storage.Vote, how voting.Outc
 	return w.Say("vote."+string(how), engine.Word("what", what))
 }
 
-// voteCarried describes what was done.
-func voteCarried(w wording.Words, t storage.Table, v storage.Vote) string {
+// voteResult describes what was done.
+func voteResult(w wording.Words, t storage.Table, v storage.Vote) string {
 	switch v.Kind {
 	case voting.Undo:
 		return w.Say("vote.undone", engine.Who("who", engine.Seat(v.Seat)))
@@ -219,7 +219,7 @@ func voteCarried(w wording.Words, t storage.Table, v storage.Vote) string {
 	case voting.Replace:
 		comes := "<@" + v.User + ">"
 		if v.User == "" {
-			comes = comesName(w, v)
+			comes = newcomerName(w, v)
 		}
 		return w.Say("vote.replaced", engine.N("seat", v.Seat+1), engine.Word("comes", comes))
 	}
@@ -245,13 +245,13 @@ func (f feature) vote(ctx context.Context, p kit.Press) (kit.Reply, error) {
 		return kit.Reply{}, err
 	}
 	if done.Outcome == voting.Carried && done.Vote.User == p.Reader.User {
-		return f.tookSeat(ctx, p.Reader, done)
+		return f.welcomeToSeat(ctx, p.Reader, done)
 	}
-	return kit.Say(f.voteSaid(p.Reader, done)), nil
+	return kit.Say(f.ballotReply(p.Reader, done)), nil
 }
 
-// voteSaid describes to a voter the effect of their ballot.
-func (f feature) voteSaid(r kit.Reader, done *votes.Proposal) string {
+// ballotReply describes to a voter the effect of their ballot.
+func (f feature) ballotReply(r kit.Reader, done *votes.Proposal) string {
 	w := f.Words(r.Language, done.Table)
 	if done.Outcome != "" && done.Vote.Kind != "" {
 		return voteEnded(w, done.Table, done.Vote, done.Outcome)
@@ -265,18 +265,18 @@ func (f feature) propose(kind string) func(context.Context, wire.Interaction, ki
 		if _, err := f.TableInReach(ctx, in, id); err != nil {
 			return kit.Reply{}, err
 		}
-		return f.proposed(ctx, r, voting.Motion{Table: id, Kind: kind, By: r.User, Press: in.ID})
+		return f.openVote(ctx, r, voting.Motion{Table: id, Kind: kind, By: r.User, Press: in.ID})
 	}
 }
 
-// proposed opens a vote and replies with the result.
-func (f feature) proposed(ctx context.Context, r kit.Reader, m voting.Motion) (kit.Reply, error) {
+// openVote opens a vote and replies with the result.
+func (f feature) openVote(ctx context.Context, r kit.Reader, m voting.Motion) (kit.Reply, error) {
 	done, err := f.Tables.Votes.Propose(ctx, m)
 	if err != nil {
 		return kit.Reply{}, err
 	}
 	if done.Outcome != "" {
-		return kit.Say(f.voteSaid(r, done)), nil
+		return kit.Say(f.ballotReply(r, done)), nil
 	}
 	w := f.Words(r.Language, done.Table)
 	return kit.Say(w.Say("vote.asked", engine.Word("where", wording.ChannelLink(done.Table.Thread)), engine.Word("ends", wording.Ago(done.Vote.Ends)))), nil

@@ -48,7 +48,7 @@ func TestPeopleScreens(t *testing.T) {
 func tourPeople(h *bottest.Fixture, lang string) string {
 	h.T.Helper()
 	g := &bottest.Gallery{}
-	tb := h.Circle()
+	tb := h.StartedThree()
 	if lang == "ko" {
 		kept, err := h.Store.Table(context.Background(), tb.ID)
 		if err != nil {
@@ -221,7 +221,7 @@ func tourFollowing(h *bottest.Fixture, g *bottest.Gallery, tb storage.Table) {
 // The new player gets the hand message, and the former one loses it.
 func TestHandGoesWithTheSeat(t *testing.T) {
 	h := bottest.New(t, bottest.Rounds{})
-	tb := h.Circle()
+	tb := h.StartedThree()
 	hands := func(user string) int {
 		n := 0
 		for _, p := range h.Wire.In("dm-"+user, "") {
@@ -273,7 +273,7 @@ func TestVoteCardsAcrossCrashes(t *testing.T) {
 		deliver()
 		h.Press(other, h.Ballot(tb), kit.OnTable("vote", tb, "1 yes").String())
 		deliver()
-		return h.Standing(h.Table(1))
+		return h.AllMessages(h.Table(1))
 	}
 	whole := bottest.New(t, bottest.Rounds{})
 	want := scene(whole, whole.Deliver)
@@ -282,16 +282,16 @@ func TestVoteCardsAcrossCrashes(t *testing.T) {
 		for _, late := range []bool{false, true} {
 			h := bottest.New(t, bottest.Rounds{})
 			h.Wire.Budget, h.Wire.Late = n, late
-			if got := scene(h, h.DeliverOrDie); bottest.Timeless(got) != bottest.Timeless(want) {
+			if got := scene(h, h.DeliverWithCrashes); bottest.Timeless(got) != bottest.Timeless(want) {
 				t.Fatalf("killed at call %d of %d, late %v: this stands\n%s\nwant\n%s", n, calls, late, got, want)
 			}
 		}
 	}
 }
 
-func TestVotesPingOnlyWhoMustVote(t *testing.T) {
+func TestVotesPingOnlyVoters(t *testing.T) {
 	h := bottest.New(t, bottest.Rounds{})
-	tb := h.Circle()
+	tb := h.StartedThree()
 	h.Command("1", tb.Thread, "table pause", nil)
 	h.Deliver()
 	card := h.Ballot(tb)
@@ -323,9 +323,9 @@ func TestVotesPingOnlyWhoMustVote(t *testing.T) {
 
 // A follower reads public messages, has at most one message, and gets the end
 // once. Asking to follow again changes nothing.
-func TestFollowingIsQuiet(t *testing.T) {
+func TestFollowingIsSilent(t *testing.T) {
 	h := bottest.New(t, bottest.Rounds{})
-	tb := h.Circle()
+	tb := h.StartedThree()
 	h.Press("9", h.Wire.In(tb.Thread, "")[1], kit.OnTable("follow", tb, "turns").String())
 	for user := h.Pending(tb.ID); user != ""; user = h.Pending(tb.ID) {
 		h.Plays(user, tb, "nod")
@@ -350,7 +350,7 @@ func TestFollowingIsQuiet(t *testing.T) {
 	if left, err := h.Store.Followers(context.Background(), tb.ID); err != nil || len(left) != 0 {
 		t.Errorf("followers %v, %v after the end", left, err)
 	}
-	if err := h.Bot.Owe(context.Background(), storage.Delivery{Key: "k", Table: tb.ID, Kind: "follow", User: "9"}); err != nil {
+	if err := h.Bot.Enqueue(context.Background(), storage.Delivery{Key: "k", Table: tb.ID, Kind: "follow", User: "9"}); err != nil {
 		t.Fatal(err)
 	}
 	h.Deliver()

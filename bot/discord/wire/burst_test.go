@@ -49,9 +49,9 @@ func (p *pipes) dial(ctx context.Context, _, _ string) (net.Conn, error) {
 	}
 }
 
-// crowd is the bot in TestBurst: it responds to every press and edits the card of
+// burstBot is the bot in TestBurst: it responds to every press and edits the card of
 // the channel, as a commit does.
-type crowd struct {
+type burstBot struct {
 	t        *testing.T
 	c        *Client
 	mu       sync.Mutex
@@ -63,9 +63,9 @@ type crowd struct {
 	replaced atomic.Int64 // superseded by a newer one
 }
 
-func (w *crowd) Event(context.Context, Event) {}
+func (w *burstBot) Event(context.Context, Event) {}
 
-func (w *crowd) Interaction(ctx context.Context, in Interaction) {
+func (w *burstBot) Interaction(ctx context.Context, in Interaction) {
 	ctx = WithPriority(ctx, Answer)
 	if err := w.c.Respond(ctx, in.Ticket, Response{Kind: Defer, Message: Message{Ephemeral: true}}); err != nil {
 		w.t.Errorf("first answer: %v", err)
@@ -98,7 +98,7 @@ func (w *crowd) Interaction(ctx context.Context, in Interaction) {
 	})
 }
 
-func (w *crowd) done(p Priority) {
+func (w *burstBot) done(p Priority) {
 	w.mu.Lock()
 	defer w.mu.Unlock()
 	w.order = append(w.order, p)
@@ -109,17 +109,17 @@ var pressable = []Component{Row{Button{CustomID: "go", Label: "Go"}}}
 // latency is the round-trip time to Discord.
 const latency = 250 * time.Millisecond
 
-// distant is a connection with that latency.
-type distant struct{ net.Conn }
+// slowConn is a connection with that latency.
+type slowConn struct{ net.Conn }
 
-func (d distant) Write(p []byte) (int, error) {
+func (d slowConn) Write(p []byte) (int, error) {
 	time.Sleep(latency)
 	return d.Conn.Write(p)
 }
 
 func (p *pipes) dialFar(ctx context.Context, network, addr string) (net.Conn, error) {
 	c, err := p.dial(ctx, network, addr)
-	return distant{c}, err
+	return slowConn{c}, err
 }
 
 // Ten times the expected load (500 commits a second over 1000 channels) with
@@ -141,7 +141,7 @@ func TestBurst(t *testing.T) {
 		if err != nil {
 			t.Fatal(err)
 		}
-		w := &crowd{t: t, c: client, commits: map[string]int{}}
+		w := &burstBot{t: t, c: client, commits: map[string]int{}}
 		sup, err := NewSupervisor(cfg, w)
 		if err != nil {
 			t.Fatal(err)
@@ -214,7 +214,7 @@ func TestBurst(t *testing.T) {
 
 // ordered checks that the notice overtook the waiting pictures, and that the
 // digest came after all calls that waited with it.
-func (w *crowd) ordered() {
+func (w *burstBot) ordered() {
 	w.t.Helper()
 	var after [3]int // pictures after the notice, and after the digest
 	for i, p := range w.order {

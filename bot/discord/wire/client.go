@@ -136,17 +136,17 @@ func (c *caller) do(ctx context.Context, r request, out any) error {
 	if r.answers {
 		l, lane = c.answers, c.lanes.answers
 	}
-	t := l.Join(r.turn(ctx))
+	t := l.Join(r.limitRequest(ctx))
 	defer l.Leave(t)
 	contentType, body := r.encode()
 	var last *Error // of earlier attempts; a clear refusal does not replace an unclear error
 	for n := 1; ; n++ {
 		if err := l.Acquire(ctx, t); err != nil {
-			return r.turnedAway(err, last)
+			return r.limiterError(err, last)
 		}
 		x := c.attempt(ctx, r, lane, contentType, body)
 		e := r.outcome(x, out)
-		pause, again := r.again(ctx, x, e, n)
+		pause, again := r.mayRetry(ctx, x, e, n)
 		c.note(x, e)
 		l.Release(t, x, pause)
 		switch {
@@ -219,8 +219,8 @@ func (r request) outcome(x *transport.Exchange, out any) *Error {
 	return nil
 }
 
-// again reports whether to retry after e, and how long to block the queue before.
-func (r request) again(ctx context.Context, x *transport.Exchange, e *Error, n int) (time.Duration, bool) {
+// mayRetry reports whether to retry after e, and how long to block the queue before.
+func (r request) mayRetry(ctx context.Context, x *transport.Exchange, e *Error, n int) (time.Duration, bool) {
 	switch {
 	case e == nil || ctx.Err() != nil:
 		return 0, false
@@ -234,8 +234,8 @@ func (r request) again(ctx context.Context, x *transport.Exchange, e *Error, n i
 	return 0, false
 }
 
-// turnedAway returns the error of a call that the limiter refused.
-func (r request) turnedAway(err error, last *Error) error {
+// limiterError returns the error of a call that the limiter refused.
+func (r request) limiterError(err error, last *Error) error {
 	if errors.Is(err, ErrSuperseded) || errors.Is(err, ErrClosed) {
 		return err
 	}

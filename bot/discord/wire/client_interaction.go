@@ -152,7 +152,7 @@ func (c *Client) EditOriginal(ctx context.Context, t Ticket, m Message) (Posted,
 
 // DeleteOriginal implements API.
 func (c *Client) DeleteOriginal(ctx context.Context, t Ticket) error {
-	return c.unanswer(ctx, t, originalMessage, "delete the answer")
+	return c.deleteAnswer(ctx, t, originalMessage, "delete the answer")
 }
 
 // FollowUp implements API.
@@ -168,7 +168,7 @@ func (c *Client) EditFollowUp(ctx context.Context, t Ticket, message string, m M
 
 // DeleteFollowUp implements API.
 func (c *Client) DeleteFollowUp(ctx context.Context, t Ticket, message string) error {
-	return c.unanswer(ctx, t, message, "delete a follow-up")
+	return c.deleteAnswer(ctx, t, message, "delete a follow-up")
 }
 
 // answer makes a call with the interaction's token. Calls of one interaction keep
@@ -182,7 +182,7 @@ func (c *Client) answer(ctx context.Context, t Ticket, tail string, r request) (
 	return raw.plain(), err
 }
 
-func (c *Client) unanswer(ctx context.Context, t Ticket, message, op string) error {
+func (c *Client) deleteAnswer(ctx context.Context, t Ticket, message, op string) error {
 	if t.expired() {
 		return &Error{Op: op, kind: ErrGone}
 	}

@@ -38,7 +38,7 @@ func newDispatcher(ctx context.Context, cfg Config, h Handler) *dispatcher {
 	d.ctx, d.cancel = context.WithCancel(context.WithoutCancel(ctx))
 	d.running.Go(func() {
 		for e := range d.events {
-			d.contained("event", func() { d.handler.Event(d.ctx, e) })
+			d.withRecover("event", func() { d.handler.Event(d.ctx, e) })
 		}
 	})
 	return d
@@ -68,7 +68,7 @@ func (d *dispatcher) interaction(in Interaction) bool {
 			d.waiting--
 			d.mu.Unlock()
 		}()
-		d.contained("interaction", func() { d.handler.Interaction(d.ctx, in) })
+		d.withRecover("interaction", func() { d.handler.Interaction(d.ctx, in) })
 	})
 	return true
 }
@@ -86,8 +86,8 @@ func (d *dispatcher) event(e Event) {
 	}
 }
 
-// contained runs f and recovers a panic of the handler.
-func (d *dispatcher) contained(what string, f func()) {
+// withRecover runs f and recovers a panic of the handler.
+func (d *dispatcher) withRecover(what string, f func()) {
 	defer func() {
 		if p := recover(); p != nil {
 			d.cfg.Log.Error("handler panicked", "what", what, "panic", fmt.Sprint(p), "stack", string(debug.Stack()))
@@ -161,7 +161,7 @@ func (r *recent) add(id string) bool {
 // block and must not panic: no caller recovers.
 func (s *Supervisor) receive(kind string, data json.RawMessage, now time.Time) {
 	d := s.dispatcher.Load()
-	d.contained("decoding", func() {
+	d.withRecover("decoding", func() {
 		if kind == "INTERACTION_CREATE" {
 			in, err := DecodeInteraction(data, now)
 			if err != nil {

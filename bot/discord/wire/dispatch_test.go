@@ -12,7 +12,7 @@ import (
 )
 
 // onGate runs a supervisor against one scripted connection.
-func onGate(t *testing.T, h *witness, script func(g *gate), check func(t *testing.T, s *service, stop func() error)) {
+func onGate(t *testing.T, h *recordingHandler, script func(g *gate), check func(t *testing.T, s *service, stop func() error)) {
 	inBubble(t, func(t *testing.T, s *service) {
 		s.gate = func(n int, g *gate) {
 			g.ready()
@@ -28,7 +28,7 @@ func onGate(t *testing.T, h *witness, script func(g *gate), check func(t *testin
 }
 
 func TestDoubledInteractionIsHandledOnce(t *testing.T) {
-	h := &witness{}
+	h := &recordingHandler{}
 	onGate(t, h, func(g *gate) {
 		g.press("1")
 		g.press("2")
@@ -42,7 +42,7 @@ func TestDoubledInteractionIsHandledOnce(t *testing.T) {
 }
 
 func TestPanicIsContained(t *testing.T) {
-	h := &witness{on: func(_ context.Context, in Interaction) {
+	h := &recordingHandler{on: func(_ context.Context, in Interaction) {
 		if in.ID == "1" {
 			panic("on purpose")
 		}
@@ -60,7 +60,7 @@ func TestPanicIsContained(t *testing.T) {
 }
 
 func TestHalfInteractionsAreDropped(t *testing.T) {
-	h := &witness{}
+	h := &recordingHandler{}
 	without := func(id, key string) map[string]any {
 		p := pressed(id)
 		delete(p, key)
@@ -88,7 +88,7 @@ func TestHalfInteractionsAreDropped(t *testing.T) {
 
 func TestShutdownFinishesWhatRuns(t *testing.T) {
 	var finished atomic.Bool
-	h := &witness{on: func(ctx context.Context, in Interaction) {
+	h := &recordingHandler{on: func(ctx context.Context, in Interaction) {
 		if in.ID == "1" {
 			time.Sleep(5 * time.Second)
 			finished.Store(ctx.Err() == nil)
@@ -115,7 +115,7 @@ func TestShutdownFinishesWhatRuns(t *testing.T) {
 
 func TestShutdownDoesNotWaitForEver(t *testing.T) {
 	var cancelled atomic.Bool
-	h := &witness{on: func(ctx context.Context, in Interaction) {
+	h := &recordingHandler{on: func(ctx context.Context, in Interaction) {
 		<-ctx.Done()
 		cancelled.Store(true)
 	}}
@@ -132,7 +132,7 @@ func TestShutdownDoesNotWaitForEver(t *testing.T) {
 
 func TestParallelIsBounded(t *testing.T) {
 	var running, most atomic.Int64
-	h := &witness{on: func(context.Context, Interaction) {
+	h := &recordingHandler{on: func(context.Context, Interaction) {
 		most.Store(max(most.Load(), running.Add(1)))
 		time.Sleep(time.Second)
 		running.Add(-1)
@@ -143,7 +143,7 @@ func TestParallelIsBounded(t *testing.T) {
 	}
 }
 
-func synctestBounded(t *testing.T, h *witness) {
+func synctestBounded(t *testing.T, h *recordingHandler) {
 	synctest.Test(t, func(t *testing.T) {
 		var log bytes.Buffer
 		cfg, err := Config{Token: "x", Parallel: 3, Log: slog.New(slog.NewTextHandler(&log, nil))}.withDefaults()
@@ -179,7 +179,7 @@ func TestRecentForgetsTheOldest(t *testing.T) {
 }
 
 func TestEventsArriveInOrder(t *testing.T) {
-	h := &witness{}
+	h := &recordingHandler{}
 	thread := func(archived bool) map[string]any {
 		return map[string]any{"id": "6", "guild_id": "5", "parent_id": "4", "type": 11, "thread_metadata": map[string]any{"archived": archived}}
 	}

@@ -32,14 +32,14 @@ type post struct {
 }
 
 // endpointFixture is an endpoint with the keys of Discord and of the application.
-type office struct {
+type endpointFixture struct {
 	t       *testing.T
 	sup     *Supervisor
 	handler http.Handler
 	private ed25519.PrivateKey
 }
 
-func newOffice(t *testing.T, s *Supervisor) *office {
+func newEndpointFixture(t *testing.T, s *Supervisor) *endpointFixture {
 	t.Helper()
 	public, private, err := ed25519.GenerateKey(nil)
 	if err != nil {
@@ -49,14 +49,14 @@ func newOffice(t *testing.T, s *Supervisor) *office {
 	if err != nil {
 		t.Fatal(err)
 	}
-	return &office{t, s, h, private}
+	return &endpointFixture{t, s, h, private}
 }
 
-func (o *office) signature(text string) string {
+func (o *endpointFixture) signature(text string) string {
 	return hex.EncodeToString(ed25519.Sign(o.private, []byte(text)))
 }
 
-func (o *office) do(p post) *httptest.ResponseRecorder {
+func (o *endpointFixture) do(p post) *httptest.ResponseRecorder {
 	stamp := p.stamp
 	if stamp == "" {
 		stamp = strconv.FormatInt(time.Now().Add(-p.age).Unix(), 10)
@@ -89,7 +89,7 @@ func interactionBody(id string) string {
 }
 
 // openEndpoint runs a supervisor without a gateway, in simulated time.
-func openOffice(t *testing.T, h *witness, f func(t *testing.T, o *office, stop func())) {
+func openEndpoint(t *testing.T, h *recordingHandler, f func(t *testing.T, o *endpointFixture, stop func())) {
 	t.Helper()
 	t.Parallel()
 	synctest.Test(t, func(t *testing.T) {
@@ -97,7 +97,7 @@ func openOffice(t *testing.T, h *witness, f func(t *testing.T, o *office, stop f
 		if err != nil {
 			t.Fatal(err)
 		}
-		o := newOffice(t, sup)
+		o := newEndpointFixture(t, sup)
 		if got := o.do(post{body: interactionBody("1")}).Code; got != http.StatusServiceUnavailable {
 			t.Errorf("before Run: status %d, want 503", got)
 		}
@@ -116,8 +116,8 @@ func openOffice(t *testing.T, h *witness, f func(t *testing.T, o *office, stop f
 }
 
 func TestEndpointTakesOnlyWhatDiscordSigned(t *testing.T) {
-	h := &witness{}
-	openOffice(t, h, func(t *testing.T, o *office, stop func()) {
+	h := &recordingHandler{}
+	openEndpoint(t, h, func(t *testing.T, o *endpointFixture, stop func()) {
 		ping := `{"id":"1","application_id":"9","type":1,"token":"t","version":1}`
 		_, stranger, err := ed25519.GenerateKey(nil)
 		if err != nil {
@@ -175,8 +175,8 @@ func TestEndpointTakesOnlyWhatDiscordSigned(t *testing.T) {
 
 // A replayed request does not act again while its signature is valid.
 func TestEndpointReplay(t *testing.T) {
-	h := &witness{}
-	openOffice(t, h, func(t *testing.T, o *office, stop func()) {
+	h := &recordingHandler{}
+	openEndpoint(t, h, func(t *testing.T, o *endpointFixture, stop func()) {
 		stamp := strconv.FormatInt(time.Now().Add(4*time.Minute).Unix(), 10)
 		overheard := post{body: interactionBody("1000000"), stamp: stamp}
 		for range 3 {
@@ -201,8 +201,8 @@ func TestEndpointReplay(t *testing.T) {
 // A request that was refused for lack of workers is handled when Discord posts it
 // again.
 func TestEndpointTakesWhatItRefused(t *testing.T) {
-	h := &witness{}
-	openOffice(t, h, func(t *testing.T, o *office, stop func()) {
+	h := &recordingHandler{}
+	openEndpoint(t, h, func(t *testing.T, o *endpointFixture, stop func()) {
 		d := o.sup.dispatcher.Load()
 		d.mu.Lock()
 		d.waiting += d.cfg.Parallel * (1 + backlog)
@@ -231,7 +231,7 @@ func TestEndpointAnswersOverTheCallback(t *testing.T) {
 		s.rest = func(w http.ResponseWriter, c *call) { answer(w, 204, "") }
 		c := s.client()
 		defer c.Close()
-		h := &witness{on: func(ctx context.Context, in Interaction) {
+		h := &recordingHandler{on: func(ctx context.Context, in Interaction) {
 			if err := c.Respond(ctx, in.Ticket, Response{Kind: Defer}); err != nil {
 				t.Error(err)
 			}
@@ -246,7 +246,7 @@ func TestEndpointAnswersOverTheCallback(t *testing.T) {
 		ended := make(chan error, 1)
 		go func() { ended <- sup.Run(ctx) }()
 		synctest.Wait()
-		o := newOffice(t, sup)
+		o := newEndpointFixture(t, sup)
 		if got := o.do(post{body: interactionBody("5")}); got.Code != 202 {
 			t.Errorf("status %d", got.Code)
 		}
@@ -263,7 +263,7 @@ func TestEndpointAnswersOverTheCallback(t *testing.T) {
 func FuzzEndpoint(f *testing.F) {
 	f.Add("1", "00", `{"type":1}`)
 	f.Add(strconv.FormatInt(time.Now().Unix(), 10), strings.Repeat("0", 128), interactionBody("1"))
-	sup, err := NewSupervisor(Config{Token: "x", NoGateway: true, Log: slog.New(slog.DiscardHandler)}, &witness{})
+	sup, err := NewSupervisor(Config{Token: "x", NoGateway: true, Log: slog.New(slog.DiscardHandler)}, &recordingHandler{})
 	if err != nil {
 		f.Fatal(err)
 	}

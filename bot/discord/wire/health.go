@@ -12,10 +12,10 @@ const (
 	// unreachedAfter is how long all requests may fail before Discord counts as
 	// unreachable.
 	unreachedAfter = time.Minute
-	// quietFor is how long the client may send no request before it probes.
-	quietFor = time.Minute
-	// pulseEvery is the interval of that check, and of probes after a failure.
-	pulseEvery = 15 * time.Second
+	// probeAfter is how long the client may send no request before it probes.
+	probeAfter = time.Minute
+	// probeEvery is the interval of that check, and of probes after a failure.
+	probeEvery = 15 * time.Second
 )
 
 // Reached reports whether Discord answers: false after a minute of failures
@@ -29,14 +29,14 @@ func (c *caller) Reached() bool {
 // Watch probes Discord until ctx ends, whenever there was no other request for a
 // while or the last requests failed.
 func (c *caller) Watch(ctx context.Context) {
-	for tick := time.NewTicker(pulseEvery); ; {
+	for tick := time.NewTicker(probeEvery); ; {
 		select {
 		case <-ctx.Done():
 			tick.Stop()
 			return
 		case <-tick.C:
 		}
-		if quiet, failing := c.health.Since(); failing > 0 || quiet >= quietFor {
+		if quiet, failing := c.health.Since(); failing > 0 || quiet >= probeAfter {
 			c.probe(ctx)
 		}
 	}
@@ -44,7 +44,7 @@ func (c *caller) Watch(ctx context.Context) {
 
 // probe makes the cheapest request; its result counts for health.
 func (c *caller) probe(ctx context.Context) {
-	ctx, cancel := context.WithTimeout(WithPriority(ctx, Digest), pulseEvery)
+	ctx, cancel := context.WithTimeout(WithPriority(ctx, Digest), probeEvery)
 	defer cancel()
 	_ = c.do(ctx, request{op: "ask for a sign of life", method: http.MethodGet, path: "/gateway", place: limit.At("pulse", ""), spare: true}, nil)
 }

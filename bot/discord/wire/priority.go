@@ -51,7 +51,7 @@ func patienceOf(ctx context.Context) time.Duration {
 	return -1
 }
 
-// turn returns the request for the limiter.
-func (r request) turn(ctx context.Context) limit.Request {
+// limitRequest returns the request for the limiter.
+func (r request) limitRequest(ctx context.Context) limit.Request {
 	return limit.Request{Place: r.place, Edits: r.edits, Partial: r.partial, Gap: r.gap, Priority: int(priorityOf(ctx)), Patience: patienceOf(ctx)}
 }

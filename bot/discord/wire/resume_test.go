@@ -25,7 +25,7 @@ type entry struct {
 // entries runs a supervisor against scripted connections, the nth with
 // scripts[n-1] and all later ones with the last, and returns the first payload of
 // each.
-func entries(t *testing.T, h *witness, lasts time.Duration, scripts ...func(g *gate)) (got []entry) {
+func entries(t *testing.T, h *recordingHandler, lasts time.Duration, scripts ...func(g *gate)) (got []entry) {
 	t.Helper()
 	inBubble(t, func(t *testing.T, s *service) {
 		began := time.Now()
@@ -61,7 +61,7 @@ func TestPressesDuringReconnectArrive(t *testing.T) {
 		"close 4000": func(g *gate) { g.close(4000) },
 	} {
 		t.Run(name, func(t *testing.T) {
-			h := &witness{}
+			h := &recordingHandler{}
 			got := entries(t, h, time.Minute,
 				func(g *gate) { g.ready(); g.press("1"); g.press("2"); end(g) },
 				func(g *gate) {
@@ -117,7 +117,7 @@ func TestResumeThatFails(t *testing.T) {
 			for range tt.tries {
 				scripts = append(scripts, tt.again)
 			}
-			got := entries(t, &witness{}, 5*time.Minute, append(scripts, calm)...)
+			got := entries(t, &recordingHandler{}, 5*time.Minute, append(scripts, calm)...)
 			if len(got) != 2+tt.tries {
 				t.Fatalf("connections %v, want %d resumes and a new session", got, tt.tries)
 			}
@@ -163,7 +163,7 @@ func TestNewSessionAfterTheLeastQuiet(t *testing.T) {
 				g.on = func(op int) { quiet = time.Since(lost); note(op) }
 				slow(g)
 			}
-			got := entries(t, &witness{}, 5*time.Minute, scripts...)
+			got := entries(t, &recordingHandler{}, 5*time.Minute, scripts...)
 			if got[len(got)-1].op != gateway.OpIdentify || quiet < time.Second || quiet > 1300*time.Millisecond {
 				t.Errorf("connections %v, the last after %v; want a new session after one second", got, quiet)
 			}
@@ -173,7 +173,7 @@ func TestNewSessionAfterTheLeastQuiet(t *testing.T) {
 
 // A resume address without a server is not dialled forever.
 func TestResumeAddressIsGone(t *testing.T) {
-	got := entries(t, &witness{}, 5*time.Minute, func(g *gate) {
+	got := entries(t, &recordingHandler{}, 5*time.Minute, func(g *gate) {
 		g.hello()
 		g.read()
 		g.send(gateway.OpDispatch, "READY", map[string]any{"session_id": "s", "resume_gateway_url": "ws://127.0.0.1:1/nobody"})
@@ -187,7 +187,7 @@ func TestResumeAddressIsGone(t *testing.T) {
 // A peer that accepts everything and acknowledges nothing is dropped within two
 // heartbeats.
 func TestMissingAckEndsTheLink(t *testing.T) {
-	got := entries(t, &witness{}, 5*time.Minute, func(g *gate) {
+	got := entries(t, &recordingHandler{}, 5*time.Minute, func(g *gate) {
 		g.ready()
 		for {
 			if _, _, err := g.ws.Read(context.Background()); err != nil {
@@ -202,7 +202,7 @@ func TestMissingAckEndsTheLink(t *testing.T) {
 
 // A requested heartbeat is sent at once, and unreadable frames change nothing.
 func TestOddFrames(t *testing.T) {
-	h := &witness{}
+	h := &recordingHandler{}
 	var beats int
 	got := entries(t, h, time.Minute, func(g *gate) {
 		g.ready()
@@ -225,7 +225,7 @@ func TestOddFrames(t *testing.T) {
 }
 
 func TestReadyWithoutASession(t *testing.T) {
-	got := entries(t, &witness{}, time.Minute, func(g *gate) {
+	got := entries(t, &recordingHandler{}, time.Minute, func(g *gate) {
 		g.hello()
 		g.read()
 		g.send(gateway.OpDispatch, "READY", map[string]any{})
@@ -248,7 +248,7 @@ func TestShutdownEndsTheSession(t *testing.T) {
 				}
 			}
 		}
-		_, stop := s.supervise(&witness{})
+		_, stop := s.supervise(&recordingHandler{})
 		time.Sleep(time.Second)
 		if err := errors.Join(stop()); err != nil {
 			t.Error(err)
@@ -261,7 +261,7 @@ func TestShutdownEndsTheSession(t *testing.T) {
 
 // A network outage costs no session: missed events arrive afterwards.
 func TestOutageKeepsTheSession(t *testing.T) {
-	h := &witness{}
+	h := &recordingHandler{}
 	inBubble(t, func(t *testing.T, s *service) {
 		var down atomic.Bool
 		cfg := s.config()

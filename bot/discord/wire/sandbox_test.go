@@ -16,7 +16,7 @@ import (
 )
 
 // fixture is a sandbox with our bot, over real sockets.
-type hall struct {
+type fixture struct {
 	*sandbox.Server
 	sandbox.Sample
 	t      *testing.T
@@ -28,7 +28,7 @@ type hall struct {
 	ready  chan struct{} // receives at each Ready and Resumed
 }
 
-func (h *hall) Interaction(ctx context.Context, in Interaction) {
+func (h *fixture) Interaction(ctx context.Context, in Interaction) {
 	h.mu.Lock()
 	h.seen = append(h.seen, in)
 	on := h.on
@@ -38,20 +38,20 @@ func (h *hall) Interaction(ctx context.Context, in Interaction) {
 	}
 }
 
-func (h *hall) Event(_ context.Context, e Event) {
+func (h *fixture) Event(_ context.Context, e Event) {
 	if e.Kind == Ready || e.Kind == Resumed {
 		h.ready <- struct{}{}
 	}
 }
 
-func (h *hall) handle(on func(ctx context.Context, c *Client, in Interaction) error) {
+func (h *fixture) handle(on func(ctx context.Context, c *Client, in Interaction) error) {
 	h.mu.Lock()
 	defer h.mu.Unlock()
 	h.on = on
 }
 
 // openFixture starts a sandbox and the bot, and waits until it is connected.
-func openHall(t *testing.T) *hall {
+func openFixture(t *testing.T) *fixture {
 	t.Helper()
 	t.Parallel()
 	cfg := sandbox.Config{Unlimited: true}
@@ -66,7 +66,7 @@ func openHall(t *testing.T) *hall {
 	if err != nil {
 		t.Fatal(err)
 	}
-	h := &hall{t: t, Server: server, Sample: server.SeedSample(), ready: make(chan struct{}, 100)}
+	h := &fixture{t: t, Server: server, Sample: server.SeedSample(), ready: make(chan struct{}, 100)}
 	h.handle(func(context.Context, *Client, Interaction) error { return nil })
 	own := Config{Token: server.Token(), BaseURL: server.URL(), Log: slog.New(slog.DiscardHandler),
 		Backoff: func(int) time.Duration { return time.Millisecond }}
@@ -119,7 +119,7 @@ func boardOf(t *testing.T, w int) []File {
 	return []File{{Name: "board.png", Alt: "a board", Data: b.Bytes()}}
 }
 
-var hallCommands = []Command{
+var testCommands = []Command{
 	{Name: "table", Names: map[string]string{"ko": "테이블"}, Description: "tables", Descriptions: map[string]string{"ko": "테이블"},
 		Options: []CommandOption{{Kind: Subcommand, Name: "open", Description: "open a table", Options: []CommandOption{
 			{Kind: TextOption, Name: "game", Description: "which game", Required: true, Autocomplete: true},
@@ -169,11 +169,11 @@ func evening(t *testing.T) func(ctx context.Context, c *Client, in Interaction) 
 }
 
 func TestAnEvening(t *testing.T) {
-	h := openHall(t)
+	h := openFixture(t)
 	ctx := soon(t)
 	h.handle(evening(t))
 	for i, want := range []bool{true, false} {
-		if changed := must(h.client.Register(ctx, "", hallCommands))(t); changed != want {
+		if changed := must(h.client.Register(ctx, "", testCommands))(t); changed != want {
 			t.Errorf("registration %d changed something: %v, want %v", i+1, changed, want)
 		}
 	}
@@ -214,7 +214,7 @@ func TestAnEvening(t *testing.T) {
 }
 
 func TestMessagesAndThreads(t *testing.T) {
-	h := openHall(t)
+	h := openFixture(t)
 	ctx := soon(t)
 	c := h.client
 	post := must(c.Send(ctx, h.Games, Message{Content: "<@" + h.Ada + "> <@" + h.Bo + "> @everyone", Mentions: []string{h.Bo}, Files: boardOf(t, 20)}, "one"))(t)
@@ -256,7 +256,7 @@ func TestMessagesAndThreads(t *testing.T) {
 }
 
 func TestThingsPeopleDoToABot(t *testing.T) {
-	h := openHall(t)
+	h := openFixture(t)
 	ctx := soon(t)
 	c := h.client
 	dm := must(c.OpenDM(ctx, h.Bo))(t)
@@ -284,7 +284,7 @@ func TestThingsPeopleDoToABot(t *testing.T) {
 }
 
 func TestBadDays(t *testing.T) {
-	h := openHall(t)
+	h := openFixture(t)
 	ctx := soon(t)
 	for i, kind := range []string{sandbox.RESTAfter, sandbox.RESTBefore, sandbox.RESTCut, sandbox.RESTTruncated} {
 		must(h.Faults.Set(sandbox.Fault{Kind: kind, Status: 502, Count: 1, Route: "POST /channels/*/messages"}))(t)
@@ -307,7 +307,7 @@ func TestGatewayFaults(t *testing.T) {
 		{Kind: sandbox.GatewayClose, When: "now", Status: 4009, Code: 4009, Count: 1},
 	} {
 		t.Run(f.Kind, func(t *testing.T) {
-			h := openHall(t)
+			h := openFixture(t)
 			ctx := soon(t)
 			h.handle(func(ctx context.Context, c *Client, in Interaction) error {
 				return c.Respond(ctx, in.Ticket, Response{Kind: Reply, Message: Message{Content: "here", Ephemeral: true}})

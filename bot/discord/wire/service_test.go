@@ -317,14 +317,14 @@ func pressed(id string) map[string]any {
 }
 
 // recordingHandler is a Handler that records what it receives.
-type witness struct {
+type recordingHandler struct {
 	mu     sync.Mutex
 	got    []Interaction
 	events []Event
 	on     func(ctx context.Context, in Interaction)
 }
 
-func (h *witness) Interaction(ctx context.Context, in Interaction) {
+func (h *recordingHandler) Interaction(ctx context.Context, in Interaction) {
 	h.mu.Lock()
 	h.got = append(h.got, in)
 	h.mu.Unlock()
@@ -333,13 +333,13 @@ func (h *witness) Interaction(ctx context.Context, in Interaction) {
 	}
 }
 
-func (h *witness) Event(_ context.Context, e Event) {
+func (h *recordingHandler) Event(_ context.Context, e Event) {
 	h.mu.Lock()
 	defer h.mu.Unlock()
 	h.events = append(h.events, e)
 }
 
-func (h *witness) ids() string {
+func (h *recordingHandler) ids() string {
 	h.mu.Lock()
 	defer h.mu.Unlock()
 	var ids []string

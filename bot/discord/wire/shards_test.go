@@ -57,7 +57,7 @@ func TestShardsIdentifyInTurn(t *testing.T) {
 				s.shards, s.wide = tt.shards, tt.wide
 				w := &shardsSeen{began: time.Now()}
 				s.gate = func(n int, g *gate) { g.identified(w); g.serve() }
-				sup, stop := s.supervise(&witness{})
+				sup, stop := s.supervise(&recordingHandler{})
 				time.Sleep(time.Minute)
 				synctest.Wait()
 				if states := sup.Shards(); len(states) != tt.shards || !sup.Connected() {
@@ -108,7 +108,7 @@ func TestOneShardsTrouble(t *testing.T) {
 					}()
 					g.serve()
 				}
-				h := &witness{}
+				h := &recordingHandler{}
 				sup, stop := s.supervise(h)
 				time.Sleep(3 * time.Minute)
 				synctest.Wait()
@@ -141,7 +141,7 @@ func TestFatalCodeOfOneShard(t *testing.T) {
 			}
 			g.serve()
 		}
-		sup, err := NewSupervisor(s.config(), &witness{})
+		sup, err := NewSupervisor(s.config(), &recordingHandler{})
 		if err != nil {
 			t.Fatal(err)
 		}
@@ -172,7 +172,7 @@ func TestTooFewShards(t *testing.T) {
 				}
 				cfg := s.config()
 				cfg.Shards = fixed
-				sup, err := NewSupervisor(cfg, &witness{})
+				sup, err := NewSupervisor(cfg, &recordingHandler{})
 				if err != nil {
 					t.Fatal(err)
 				}
@@ -198,7 +198,7 @@ func TestGatewayWithoutRecommendation(t *testing.T) {
 		s.gate = calmly
 		cfg := s.config()
 		cfg.Log = slog.New(slog.NewTextHandler(&log, nil))
-		sup, err := NewSupervisor(cfg, &witness{})
+		sup, err := NewSupervisor(cfg, &recordingHandler{})
 		if err != nil {
 			t.Fatal(err)
 		}
@@ -221,7 +221,7 @@ func TestNoGateway(t *testing.T) {
 	inBubble(t, func(t *testing.T, s *service) {
 		cfg := s.config()
 		cfg.NoGateway = true
-		sup, err := NewSupervisor(cfg, &witness{})
+		sup, err := NewSupervisor(cfg, &recordingHandler{})
 		if err != nil {
 			t.Fatal(err)
 		}

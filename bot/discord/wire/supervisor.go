@@ -42,7 +42,7 @@ func NewSupervisor(cfg Config, h Handler) (*Supervisor, error) {
 	s.gate = gateway.New(gateway.Config{
 		Token: cfg.Token, Log: cfg.Log, OpenTimeout: cfg.OpenTimeout, ReadTimeout: cfg.ReadTimeout, Shards: cfg.Shards,
 		Backoff: cfg.Backoff, Dial: cfg.Dial, LookUp: s.lookUp, Demanded: demanded, Receive: s.receive,
-		Lost: func() { s.tell(Event{Kind: Disconnected}) },
+		Lost: func() { s.handleEvent(Event{Kind: Disconnected}) },
 	})
 	return s, nil
 }
@@ -112,8 +112,8 @@ func (s *Supervisor) Run(ctx context.Context) error {
 	}
 }
 
-// tell passes an event of our own to the handler.
-func (s *Supervisor) tell(e Event) {
+// handleEvent passes an event of our own to the handler.
+func (s *Supervisor) handleEvent(e Event) {
 	if d := s.dispatcher.Load(); d != nil {
 		d.event(e)
 	}

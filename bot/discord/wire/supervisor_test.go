@@ -53,7 +53,7 @@ func TestReconnects(t *testing.T) {
 					g.press("42")
 					g.serve()
 				}
-				h := &witness{}
+				h := &recordingHandler{}
 				sup, stop := s.supervise(h)
 				time.Sleep(5 * time.Minute) // simulated time
 				synctest.Wait()
@@ -98,7 +98,7 @@ func TestFatalCloses(t *testing.T) {
 					}
 					g.close(tc.code)
 				}
-				sup, err := NewSupervisor(s.config(), &witness{})
+				sup, err := NewSupervisor(s.config(), &recordingHandler{})
 				if err != nil {
 					t.Fatal(err)
 				}
@@ -117,7 +117,7 @@ func TestLookupRefused(t *testing.T) {
 				answer(w, 401, `{"code":0,"message":"401: Unauthorized"}`)
 				return true
 			}
-			sup, err := NewSupervisor(s.config(), &witness{})
+			sup, err := NewSupervisor(s.config(), &recordingHandler{})
 			if err != nil {
 				t.Fatal(err)
 			}
@@ -140,7 +140,7 @@ func TestLookupRefused(t *testing.T) {
 				return true
 			}
 			s.gate = func(n int, g *gate) { g.ready(); g.serve() }
-			sup, stop := s.supervise(&witness{})
+			sup, stop := s.supervise(&recordingHandler{})
 			time.Sleep(29 * time.Second)
 			synctest.Wait()
 			s.mu.Lock()
@@ -162,7 +162,7 @@ func TestGatewayIsFoundAtItsExactPath(t *testing.T) {
 	inBubble(t, func(t *testing.T, s *service) {
 		s.url = strings.TrimSuffix(s.url, "/gw") + "/exact"
 		s.gate = func(n int, g *gate) { g.ready(); g.serve() }
-		sup, stop := s.supervise(&witness{})
+		sup, stop := s.supervise(&recordingHandler{})
 		time.Sleep(10 * time.Second)
 		synctest.Wait()
 		if !sup.Connected() {
@@ -185,7 +185,7 @@ func TestTokenStaysOutOfTheLog(t *testing.T) {
 		var log bytes.Buffer
 		cfg := s.config()
 		cfg.Log = slog.New(slog.NewTextHandler(&log, &slog.HandlerOptions{Level: slog.LevelDebug}))
-		sup, err := NewSupervisor(cfg, &witness{})
+		sup, err := NewSupervisor(cfg, &recordingHandler{})
 		if err != nil {
 			t.Fatal(err)
 		}

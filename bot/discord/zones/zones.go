@@ -112,7 +112,7 @@ func ZoneMenu(w wording.Words, ids []string) (wire.Select, bool) {
 	return menu, len(menu.Options) > 0
 }
 
-// CityOf is how a zone is called: by its cities, or its own name.
+// CityOf names a zone: by its cities, or by its IANA name.
 func CityOf(w wording.Words, id string) string {
 	if i := slices.IndexFunc(zones(), func(z zone) bool { return z.id == id }); i >= 0 {
 		return zones()[i].cities[w.Lang]

@@ -72,7 +72,7 @@ func (gw *Gateway) demanded(err error) time.Duration { return min(gw.cfg.Demande
 // and the number is not configured, it starts again with more.
 func (gw *Gateway) Run(ctx context.Context) error {
 	for {
-		p, err := gw.ask(ctx)
+		p, err := gw.lookUp(ctx)
 		if err != nil || ctx.Err() != nil {
 			return err
 		}
@@ -80,21 +80,21 @@ func (gw *Gateway) Run(ctx context.Context) error {
 		if n == 0 {
 			n = p.Shards
 		}
-		err = gw.together(ctx, n)
+		err = gw.runShards(ctx, n)
 		if err == nil || gw.cfg.Shards != 0 || !errors.Is(err, errTooFewShards) {
 			return err
 		}
 		gw.cfg.Log.Warn("the bot is in too many servers for its shards", "shards", n)
 		gw.forgetPlan()
-		if p, again := gw.ask(ctx); again != nil || p.Shards <= n {
+		if p, again := gw.lookUp(ctx); again != nil || p.Shards <= n {
 			return errors.Join(again, err)
 		}
 	}
 }
 
-// together runs n shards until ctx ends or one is refused permanently, which ends
+// runShards runs n shards until ctx ends or one is refused permanently, which ends
 // all.
-func (gw *Gateway) together(ctx context.Context, n int) error {
+func (gw *Gateway) runShards(ctx context.Context, n int) error {
 	ctx, stop := context.WithCancelCause(ctx)
 	defer stop(nil)
 	shards := make([]*shard, n)
@@ -123,9 +123,9 @@ func (gw *Gateway) together(ctx context.Context, n int) error {
 	return nil
 }
 
-// ask looks the gateway up until that succeeds, ctx ends, or Discord refuses
+// lookUp looks the gateway up until that succeeds, ctx ends, or Discord refuses
 // permanently.
-func (gw *Gateway) ask(ctx context.Context) (Plan, error) {
+func (gw *Gateway) lookUp(ctx context.Context) (Plan, error) {
 	for n := 1; ; n++ {
 		_, err := gw.address(ctx)
 		if err == nil {
@@ -155,7 +155,7 @@ func (gw *Gateway) address(ctx context.Context) (string, error) {
 	if err != nil {
 		return "", err
 	}
-	gw.identifies.told(p, time.Now())
+	gw.identifies.setLimits(p, time.Now())
 	gw.mu.Lock()
 	defer gw.mu.Unlock()
 	gw.plan = p

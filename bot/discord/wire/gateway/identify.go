@@ -19,12 +19,12 @@ const (
 // identifyQueue spaces the identifies of all shards of a supervisor; resuming
 // does not wait in it.
 type identifyQueue struct {
-	mu    sync.Mutex
-	wide  int               // max_concurrency
-	limit int               // identifies per day
-	lanes map[int]time.Time // when each lane opens again
-	day   []time.Time       // identifies of the last day
-	shut  time.Time         // Discord allows none before
+	mu           sync.Mutex
+	wide         int               // max_concurrency
+	limit        int               // identifies per day
+	lanes        map[int]time.Time // when each lane opens again
+	day          []time.Time       // identifies of the last day
+	blockedUntil time.Time         // Discord allows none before
 }
 
 // acquire waits until a shard may identify; it fails only when ctx ends.
@@ -45,7 +45,7 @@ func (d *identifyQueue) try(shard int, now time.Time) time.Duration {
 	d.mu.Lock()
 	defer d.mu.Unlock()
 	lane := shard % max(d.wide, 1)
-	opens := d.shut
+	opens := d.blockedUntil
 	for _, at := range []time.Time{d.lanes[lane], d.dayOpens(now)} {
 		if at.After(opens) {
 			opens = at
@@ -78,7 +78,7 @@ func (d *identifyQueue) dayOpens(now time.Time) time.Time {
 }
 
 // setLimits stores the limits of identifying that Discord announced.
-func (d *identifyQueue) told(p Plan, now time.Time) {
+func (d *identifyQueue) setLimits(p Plan, now time.Time) {
 	d.mu.Lock()
 	defer d.mu.Unlock()
 	d.wide = max(p.Concurrency, 1)
@@ -86,6 +86,6 @@ func (d *identifyQueue) told(p Plan, now time.Time) {
 		d.limit = max(p.Total*9/10, 1)
 	}
 	if p.Limited && p.Remaining <= 0 {
-		d.shut = now.Add(p.ResetAfter)
+		d.blockedUntil = now.Add(p.ResetAfter)
 	}
 }

@@ -24,14 +24,14 @@ func TestIdentifyQueue(t *testing.T) {
 	})
 	t.Run("none left", func(t *testing.T) {
 		var d identifyQueue
-		d.told(Plan{Limited: true, Total: 1000, Remaining: 0, ResetAfter: time.Hour, Concurrency: 1}, now)
+		d.setLimits(Plan{Limited: true, Total: 1000, Remaining: 0, ResetAfter: time.Hour, Concurrency: 1}, now)
 		if got := d.try(0, now.Add(time.Minute)); got != 59*time.Minute {
 			t.Errorf("wait %v, want until Discord's reset", got)
 		}
 	})
 	t.Run("lanes", func(t *testing.T) {
 		var d identifyQueue
-		d.told(Plan{Concurrency: 2}, now)
+		d.setLimits(Plan{Concurrency: 2}, now)
 		for shard, want := range []time.Duration{0, 0, identifyGap, identifyGap} {
 			if got := d.try(shard, now); got != want {
 				t.Errorf("shard %d waits %v, want %v", shard, got, want)

@@ -11,11 +11,11 @@ import (
 )
 
 // A connection that was open and ended is opened again without a wait, but at
-// most promptly times within promptlyWhile: one that ends as soon as it opens is
+// most promptly times within reconnectWindow: one that ends as soon as it opens is
 // no better than one that does not open.
 const (
-	promptly      = 5
-	promptlyWhile = time.Minute
+	maxReconnects   = 5
+	reconnectWindow = time.Minute
 )
 
 // maxResumes is the number of attempts to resume a session without success.
@@ -51,7 +51,7 @@ func (sh *shard) run(ctx context.Context) error {
 		if sh.note.closed() {
 			sh.of.cfg.Lost()
 			ends = recently(append(ends, time.Now()))
-			if len(ends) <= promptly {
+			if len(ends) <= maxReconnects {
 				failures = 0
 			}
 		}
@@ -72,9 +72,9 @@ func (sh *shard) run(ctx context.Context) error {
 	}
 }
 
-// recently returns the times that are within promptlyWhile.
+// recently returns the times that are within reconnectWindow.
 func recently(times []time.Time) []time.Time {
-	for time.Since(times[0]) > promptlyWhile {
+	for time.Since(times[0]) > reconnectWindow {
 		times = times[1:]
 	}
 	return times

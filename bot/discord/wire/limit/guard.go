@@ -11,13 +11,13 @@ import (
 // them (401, 403, 429) in 10 minutes; Refusals logs a warning and slows calls
 // down long before that.
 type Refusals struct {
-	mu     sync.Mutex
-	log    *slog.Logger
-	began  time.Time // start of the minutes; monotonic, as the wall clock may be set back
-	minute int64
-	counts [10]int // refused requests of the last ten minutes, by minute
-	total  int
-	told   int // the highest level logged since the count was below it
+	mu          sync.Mutex
+	log         *slog.Logger
+	began       time.Time // start of the minutes; monotonic, as the wall clock may be set back
+	minute      int64
+	counts      [10]int // refused requests of the last ten minutes, by minute
+	total       int
+	loggedLevel int // the highest level logged since the count was below it
 }
 
 // NewRefusals returns a count of none.
@@ -25,7 +25,7 @@ func NewRefusals(log *slog.Logger) *Refusals { return &Refusals{log: log} }
 
 // The levels, in refused requests within 10 minutes.
 const (
-	refusalsTell = 500
+	refusalsLog  = 500
 	refusalsSlow = 3000
 	refusalsStop = 9000
 )
@@ -43,9 +43,9 @@ func (r *Refusals) Note(status int, shared bool) {
 	r.roll(time.Now())
 	r.counts[r.minute%int64(len(r.counts))]++
 	r.total++
-	for _, level := range []int{refusalsTell, refusalsSlow, refusalsStop} {
-		if r.total >= level && r.told < level {
-			r.told = level
+	for _, level := range []int{refusalsLog, refusalsSlow, refusalsStop} {
+		if r.total >= level && r.loggedLevel < level {
+			r.loggedLevel = level
 			r.log.Error("discord refuses many requests", "count", r.total, "minutes", len(r.counts))
 		}
 	}
@@ -87,7 +87,7 @@ func (r *Refusals) roll(now time.Time) {
 		r.counts[i] = 0
 	}
 	r.minute = max(r.minute, m)
-	if r.total < refusalsTell {
-		r.told = 0
+	if r.total < refusalsLog {
+		r.loggedLevel = 0
 	}
 }

@@ -8,9 +8,9 @@ import (
 	"guildhall/storage"
 )
 
-// comings returns the buttons by which people join a table or return to it: to
+// joinButtons returns the buttons by which people join a table or return to it: to
 // follow it, or to end a stand-in.
-func comings(w wording.Words, s *table.Sight) []wire.Button {
+func joinButtons(w wording.Words, s *table.Sight) []wire.Button {
 	switch {
 	case s.Table.Phase != storage.Playing:
 		return nil

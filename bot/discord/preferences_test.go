@@ -24,8 +24,8 @@ func refusesMessages(h *bottest.Fixture, t storage.Table, user string) {
 	h.Deliver()
 }
 
-// told returns the direct messages of a person from the n-th on.
-func told(h *bottest.Fixture, user string, from int) []*fake.Posted {
+// dmsOf returns the direct messages of a person from the n-th on.
+func dmsOf(h *bottest.Fixture, user string, from int) []*fake.Posted {
 	list := h.Wire.In("dm-"+user, "")
 	return list[min(from, len(list)):]
 }
@@ -35,7 +35,7 @@ func TestNoDirectMessagesAtATableMeansAll(t *testing.T) {
 	one := h.Timed(storage.Terms{Clock: clock.Move, Span: 24 * time.Hour, Absence: clock.Auto}, "1", "2")
 	who := h.Pending(one.ID)
 	refusesMessages(h, one, who)
-	before := len(told(h, who, 0))
+	before := len(dmsOf(h, who, 0))
 	h.After(12 * time.Hour)
 	if h.Mentions(one, who) != 1 {
 		t.Errorf("%d reminders in the thread, want 1", h.Mentions(one, who))
@@ -44,7 +44,7 @@ func TestNoDirectMessagesAtATableMeansAll(t *testing.T) {
 	if h.Pending(one.ID) == who {
 		t.Fatal("the game did not answer when time was out")
 	}
-	for _, p := range told(h, who, before) {
+	for _, p := range dmsOf(h, who, before) {
 		t.Errorf("told privately: %s", p.Text())
 	}
 }
@@ -56,20 +56,20 @@ func TestNoDirectMessagesInTheLobbyMeansAll(t *testing.T) {
 	one := h.Newest()
 	h.Command("2", bottest.ChannelID, "table join", map[string]string{"table": fmt.Sprint(one.ID)})
 	refusesMessages(h, one, "2")
-	before := len(told(h, "2", 0))
+	before := len(dmsOf(h, "2", 0))
 	terms := storage.Terms{Clock: clock.Move, Span: 24 * time.Hour}
 	if _, err := h.Bot.Tables.Change(context.Background(), table.Change{Table: one.ID, By: "1", Press: "terms", Terms: &terms}); err != nil {
 		t.Fatal(err)
 	}
 	h.After(time.Hour)
-	for _, p := range told(h, "2", before) {
+	for _, p := range dmsOf(h, "2", before) {
 		t.Errorf("told privately: %s", p.Text())
 	}
 }
 
 // A table that may only ping in its thread does so, even when other tables of the
 // person use direct messages.
-func TestOneTableToldPrivatelyHidesNoOther(t *testing.T) {
+func TestDirectMessageHidesNoOtherTable(t *testing.T) {
 	t.Run("no direct messages from one of two", func(t *testing.T) {
 		h := bottest.New(t, bottest.Counting{})
 		quiet := h.Timed(storage.Terms{}, "1", "2")
@@ -154,7 +154,7 @@ func TestOneMentionADay(t *testing.T) {
 
 // "Your turn" that falls into quiet hours waits for their end, unless a reminder
 // comes before.
-func TestATurnThatComesLateIsToldInTheMorning(t *testing.T) {
+func TestLateTurnIsSentInTheMorning(t *testing.T) {
 	h := bottest.New(t, bottest.Counting{})
 	one := h.Timed(storage.Terms{}, "1", "2")
 	first := h.Pending(one.ID)
@@ -163,9 +163,9 @@ func TestATurnThatComesLateIsToldInTheMorning(t *testing.T) {
 	h.Change(who, func(w *storage.Preferences) { w.Zone, w.Quiet, w.Cadence = "UTC", nil, "daily" })
 	h.Play(one.ID, first)
 	h.Now = time.Date(2026, 3, 17, 22, 0, 10, 0, time.UTC)
-	before := len(told(h, who, 0))
+	before := len(dmsOf(h, who, 0))
 	h.Deliver()
-	for _, p := range told(h, who, before) {
+	for _, p := range dmsOf(h, who, before) {
 		if bottest.Verb(p, "turn") != "" {
 			t.Fatalf("told in quiet hours: %s", p.Text())
 		}
@@ -173,13 +173,13 @@ func TestATurnThatComesLateIsToldInTheMorning(t *testing.T) {
 	for h.Now.Before(time.Date(2026, 3, 18, 8, 0, 0, 0, time.UTC)) {
 		h.After(time.Hour)
 	}
-	if got := told(h, who, before); !slices.ContainsFunc(got, func(p *fake.Posted) bool { return bottest.Verb(p, "turn") != "" }) {
+	if got := dmsOf(h, who, before); !slices.ContainsFunc(got, func(p *fake.Posted) bool { return bottest.Verb(p, "turn") != "" }) {
 		t.Errorf("at %v nothing was told of the turn", h.Now)
 	}
 }
 
 // A vacation also counts for a person without a time zone.
-func TestNobodyIsToldInTheirVacation(t *testing.T) {
+func TestNoMessagesInAVacation(t *testing.T) {
 	h := bottest.New(t, bottest.Counting{})
 	one := h.Timed(storage.Terms{}, "1", "2")
 	first := h.Pending(one.ID)
@@ -187,10 +187,10 @@ func TestNobodyIsToldInTheirVacation(t *testing.T) {
 	h.Change(who, func(w *storage.Preferences) { w.Quiet = nil })
 	h.Press(who, h.Command(who, bottest.ChannelID, "vacation", nil), "awayfor:0:0.0:7")
 	h.After(24 * time.Hour)
-	before := len(told(h, who, 0))
+	before := len(dmsOf(h, who, 0))
 	h.Play(one.ID, first)
 	h.Deliver()
-	for _, p := range told(h, who, before) {
+	for _, p := range dmsOf(h, who, before) {
 		if bottest.Verb(p, "turn") != "" {
 			t.Errorf("told in the vacation: %s", p.Text())
 		}
@@ -198,12 +198,12 @@ func TestNobodyIsToldInTheirVacation(t *testing.T) {
 	// They are notified at any hour, as their quiet hours are not known.
 	h.Press(who, h.Command(who, bottest.ChannelID, "vacation", nil), "awayback:0:0.0:")
 	h.After(0)
-	if got := told(h, who, before); !slices.ContainsFunc(got, func(p *fake.Posted) bool { return bottest.Verb(p, "turn") != "" }) {
+	if got := dmsOf(h, who, before); !slices.ContainsFunc(got, func(p *fake.Posted) bool { return bottest.Verb(p, "turn") != "" }) {
 		t.Error("nothing is told after they are back")
 	}
 }
 
-func TestWhoIsBackEarlyIsToldAtOnce(t *testing.T) {
+func TestPersonBackEarlyIsNotifiedAtOnce(t *testing.T) {
 	h := bottest.New(t, bottest.Counting{})
 	one := h.Timed(storage.Terms{Silent: true}, "1", "2")
 	first := h.Pending(one.ID)
@@ -211,21 +211,21 @@ func TestWhoIsBackEarlyIsToldAtOnce(t *testing.T) {
 	panel := h.Press(who, h.Command(who, bottest.ChannelID, "vacation", nil), "awayfor:0:0.0:14")
 	h.Play(one.ID, first)
 	h.Deliver()
-	before := len(told(h, who, 0))
+	before := len(dmsOf(h, who, 0))
 	h.After(24 * time.Hour)
-	if got := told(h, who, before); len(got) != 0 {
+	if got := dmsOf(h, who, before); len(got) != 0 {
 		t.Fatalf("told in the vacation: %s", got[0].Text())
 	}
 	h.Press(who, panel, "awayback:0:0.0:")
 	h.Deliver()
-	if got := told(h, who, before); len(got) != 1 || bottest.Verb(got[0], "turn") == "" {
+	if got := dmsOf(h, who, before); len(got) != 1 || bottest.Verb(got[0], "turn") == "" {
 		t.Errorf("%d messages after «I am back», want the turn told", len(got))
 	}
 }
 
 // Another process may change a person's preferences: a held delivery is checked
 // again before long.
-func TestWhatIsHeldIsLookedAtAgain(t *testing.T) {
+func TestHeldDeliveryIsCheckedAgain(t *testing.T) {
 	h := bottest.New(t, bottest.Counting{})
 	one := h.Timed(storage.Terms{Silent: true}, "1", "2")
 	first := h.Pending(one.ID)
@@ -235,11 +235,11 @@ func TestWhatIsHeldIsLookedAtAgain(t *testing.T) {
 	})
 	h.Play(one.ID, first)
 	h.Deliver()
-	before := len(told(h, who, 0))
+	before := len(dmsOf(h, who, 0))
 	h.Change(who, func(w *storage.Preferences) { w.Away = nil })
 	h.Now = h.Now.Add(outbox.HeldAtMost)
 	h.Deliver()
-	if got := told(h, who, before); len(got) != 1 || bottest.Verb(got[0], "turn") == "" {
+	if got := dmsOf(h, who, before); len(got) != 1 || bottest.Verb(got[0], "turn") == "" {
 		t.Errorf("%d messages an hour after the vacation was cancelled, want the turn told", len(got))
 	}
 }
@@ -266,14 +266,14 @@ func TestNoVacationBackwards(t *testing.T) {
 	if left := due().Sub(began); left > time.Hour+time.Minute {
 		t.Errorf("after a vacation of a moment %v are left, want the hour that was", left)
 	}
-	if a := h.Kept(who).Preferences.Away; len(a) != 1 || a[0].From.Before(began) {
+	if a := h.Person(who).Preferences.Away; len(a) != 1 || a[0].From.Before(began) {
 		t.Errorf("vacations kept: %v, want one from %v on", a, began)
 	}
 }
 
 // A change of preferences is noticed even when another process checks the
 // person's waits at the same time.
-func TestReplanningOvertakesWhoLooksMeanwhile(t *testing.T) {
+func TestReplanningDuringAConcurrentCheck(t *testing.T) {
 	h := bottest.New(t, bottest.Counting{})
 	one := h.Timed(storage.Terms{}, "1", "2")
 	who := h.Pending(one.ID)
@@ -307,7 +307,7 @@ func (o *overtaken) ChangeWait(ctx context.Context, w storage.Wait, d []storage.
 }
 
 // In a pause there are no reminders, so the message itself is held.
-func TestATurnInAPauseIsToldInTheMorning(t *testing.T) {
+func TestTurnInAPauseIsSentInTheMorning(t *testing.T) {
 	h := bottest.New(t, bottest.Counting{})
 	one := h.Timed(storage.Terms{}, "1", "2")
 	first := h.Pending(one.ID)
@@ -321,11 +321,11 @@ func TestATurnInAPauseIsToldInTheMorning(t *testing.T) {
 	}
 	h.Play(one.ID, first)
 	h.Deliver()
-	before := len(told(h, who, 0))
+	before := len(dmsOf(h, who, 0))
 	for range 4 {
 		h.After(time.Hour)
 	}
-	if got := told(h, who, before); len(got) != 1 || bottest.Verb(got[0], "turn") == "" {
+	if got := dmsOf(h, who, before); len(got) != 1 || bottest.Verb(got[0], "turn") == "" {
 		t.Errorf("%d messages in the morning, want the turn told", len(got))
 	}
 }
@@ -353,7 +353,7 @@ func TestAReminderNamesTablesOfAllZones(t *testing.T) {
 
 // A person who turns reminders off while "your turn" is held for the morning
 // still gets it.
-func TestATurnIsToldWhenRemindersAreTurnedOffMeanwhile(t *testing.T) {
+func TestHeldTurnIsSentWhenRemindersAreTurnedOff(t *testing.T) {
 	h := bottest.New(t, bottest.Counting{})
 	one := h.Timed(storage.Terms{}, "1", "2")
 	first := h.Pending(one.ID)
@@ -364,19 +364,19 @@ func TestATurnIsToldWhenRemindersAreTurnedOffMeanwhile(t *testing.T) {
 	})
 	h.Play(one.ID, first)
 	h.Deliver()
-	before := len(told(h, who, 0))
+	before := len(dmsOf(h, who, 0))
 	h.After(time.Hour)
 	if _, err := h.Bot.ChangePerson(context.Background(), who, true, func(p *storage.Person) { p.Preferences.Cadence = "off" }); err != nil {
 		t.Fatal(err)
 	}
 	h.Deliver()
-	if got := told(h, who, before); len(got) != 0 {
+	if got := dmsOf(h, who, before); len(got) != 0 {
 		t.Fatalf("told in quiet hours: %s", got[0].Text())
 	}
 	for range 3 {
 		h.After(time.Hour)
 	}
-	if got := told(h, who, before); len(got) != 1 || bottest.Verb(got[0], "turn") == "" {
+	if got := dmsOf(h, who, before); len(got) != 1 || bottest.Verb(got[0], "turn") == "" {
 		t.Errorf("%d messages in the morning, want the turn told", len(got))
 	}
 }

@@ -17,11 +17,11 @@ import (
 
 // Kinds of posts without a message: they mark work to be done.
 const (
-	postHealing = "healing" // of table 0; User is a server whose cards are about to be enqueued again
+	postRefreshing = "healing" // of table 0; User is a server whose cards are about to be enqueued again
 )
 
-// healAtOnce bounds how many tables of a server are refreshed at once.
-const healAtOnce = 1000
+// mostRefreshed bounds how many tables of a server are refreshed at once.
+const mostRefreshed = 1000
 
 // event handles events of servers: deletions, and changes after which a failed
 // message may succeed.
@@ -58,7 +58,7 @@ func (f feature) threadGone(ctx context.Context, thread string) error {
 // channelGone alerts the owners of the tables in a deleted channel. Its threads
 // are deleted too, without their own events.
 func (f feature) channelGone(ctx context.Context, guild, channel string) error {
-	tables, err := f.Store.InPhase(ctx, guild, storage.Playing, healAtOnce)
+	tables, err := f.Store.InPhase(ctx, guild, storage.Playing, mostRefreshed)
 	for _, t := range tables {
 		if t.Channel == channel {
 			err = errors.Join(err, f.NoteLostChannel(ctx, t), f.Alert(ctx, t, "no_channel"))
@@ -75,36 +75,36 @@ func (f feature) retryStuck(ctx context.Context, guild string, back bool) error 
 	if err != nil {
 		return err
 	}
-	_, cut, err := f.Post(ctx, 0, postHealing, guild)
+	_, cut, err := f.Post(ctx, 0, postRefreshing, guild)
 	if err != nil || !stuck && !cut {
 		return err
 	}
 	// The mark is removed before work that may set it again; the other mark stays
 	// until everything is enqueued, in case this process crashes.
-	if err := f.Store.SavePost(ctx, storage.Post{Kind: postHealing, User: guild}); err != nil {
+	if err := f.Store.SavePost(ctx, storage.Post{Kind: postRefreshing, User: guild}); err != nil {
 		return err
 	}
 	if err := f.Store.DropPost(ctx, 0, threads.Stuck, guild); err != nil {
 		return err
 	}
-	if err := f.oweAll(ctx, guild, back); err != nil {
+	if err := f.enqueueAll(ctx, guild, back); err != nil {
 		return err // the next event tries again
 	}
-	return f.Store.DropPost(ctx, 0, postHealing, guild)
+	return f.Store.DropPost(ctx, 0, postRefreshing, guild)
 }
 
 // enqueueAll enqueues the public messages of the tables of a server.
-func (f feature) oweAll(ctx context.Context, guild string, back bool) error {
-	playing, err := f.Store.InPhase(ctx, guild, storage.Playing, healAtOnce)
+func (f feature) enqueueAll(ctx context.Context, guild string, back bool) error {
+	playing, err := f.Store.InPhase(ctx, guild, storage.Playing, mostRefreshed)
 	for _, t := range playing {
-		err = errors.Join(err, f.OweCard(ctx, t, storage.Picture))
+		err = errors.Join(err, f.EnqueueCard(ctx, t, storage.Picture))
 		if back {
 			err = errors.Join(err, f.resendPrivate(ctx, t))
 		}
 	}
-	open, failed := f.Store.InPhase(ctx, guild, storage.Open, healAtOnce)
+	open, failed := f.Store.InPhase(ctx, guild, storage.Open, mostRefreshed)
 	for _, t := range open {
-		err = errors.Join(err, f.Owe(ctx, kit.NewDelivery(t, table.KindLobby, "", storage.Picture, nil)))
+		err = errors.Join(err, f.Enqueue(ctx, kit.NewDelivery(t, table.KindLobby, "", storage.Picture, nil)))
 	}
 	return errors.Join(err, failed)
 }
@@ -126,7 +126,7 @@ func (f feature) resendPrivate(ctx context.Context, t storage.Table) error {
 		if err := f.notClosed(ctx, seat.User); err != nil {
 			return err
 		}
-		if err := f.Owe(ctx, kit.NewDelivery(t, table.KindHand, seat.User, storage.Picture, &table.Intent{Seq: t.Seq, Seat: i})); err != nil {
+		if err := f.Enqueue(ctx, kit.NewDelivery(t, table.KindHand, seat.User, storage.Picture, &table.Intent{Seq: t.Seq, Seat: i})); err != nil {
 			return err
 		}
 		who := seating.WaitingUser(seat)
@@ -136,7 +136,7 @@ func (f feature) resendPrivate(ctx context.Context, t storage.Table) error {
 		if err := f.notClosed(ctx, who); err != nil {
 			return err
 		}
-		if err := f.Owe(ctx, kit.NewDelivery(t, table.KindTurn, who, storage.Ping, &table.Intent{Seq: t.Seq, Seat: i})); err != nil {
+		if err := f.Enqueue(ctx, kit.NewDelivery(t, table.KindTurn, who, storage.Ping, &table.Intent{Seq: t.Seq, Seat: i})); err != nil {
 			return err
 		}
 	}

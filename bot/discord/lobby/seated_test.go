@@ -14,7 +14,7 @@ import (
 
 // However often the owner changes the table, a person who joined has one message
 // about it, without a notification, with the latest settings.
-func TestChangesAreOneQuietMessage(t *testing.T) {
+func TestChangesAreOneSilentMessage(t *testing.T) {
 	h := bottest.New(t)
 	h.Command("1", bottest.ChannelID, "table open", map[string]string{"game": "cleopatra"})
 	h.Deliver()

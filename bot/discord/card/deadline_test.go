@@ -14,8 +14,8 @@ import (
 	"guildhall/storage"
 )
 
-// calls returns the deadline messages in a thread.
-func calls(h *bottest.Fixture, t storage.Table) []string {
+// deadlineMessages returns the deadline messages in a thread.
+func deadlineMessages(h *bottest.Fixture, t storage.Table) []string {
 	var list []string
 	for _, p := range h.Wire.In(t.Thread, "") {
 		if len(p.Components) == 0 && strings.HasPrefix(p.Content, "Waiting for") {
@@ -25,13 +25,13 @@ func calls(h *bottest.Fixture, t storage.Table) []string {
 	return list
 }
 
-// calledOut returns a table with a deadline message before its last reminder, and
+// tableNearDeadline returns a table with a deadline message before its last reminder, and
 // the user it is about.
-func calledOut(h *bottest.Fixture, absence string) (t storage.Table, who string) {
+func tableNearDeadline(h *bottest.Fixture, absence string) (t storage.Table, who string) {
 	h.T.Helper()
 	t = h.Timed(storage.Terms{Clock: clock.Move, Span: 24 * time.Hour, Absence: absence}, "1", "2")
 	h.After(19 * time.Hour)
-	if got := calls(h, t); len(got) != 1 {
+	if got := deadlineMessages(h, t); len(got) != 1 {
 		h.T.Fatalf("calls %q, want one", got)
 	}
 	return t, h.Pending(t.ID)
@@ -39,35 +39,35 @@ func calledOut(h *bottest.Fixture, absence string) (t storage.Table, who string)
 
 // A deadline message from before a vacation is removed when there is time again,
 // or names the new deadline, and comes again in time.
-func TestACallKeepsUpWithAVacation(t *testing.T) {
+func TestDeadlineMessageFollowsAVacation(t *testing.T) {
 	for _, days := range []string{"1", "7"} {
 		h := bottest.New(t, bottest.Counting{})
-		one, who := calledOut(h, clock.Vote)
+		one, who := tableNearDeadline(h, clock.Vote)
 		h.Press(who, h.Command(who, bottest.ChannelID, "vacation", nil), "awayfor:0:0.0:"+days)
 		h.After(time.Minute)
 		for h.Now.Before(h.Wait(one.ID).Due.Add(-time.Hour)) {
 			w := h.Wait(one.ID)
-			for _, c := range calls(h, one) {
+			for _, c := range deadlineMessages(h, one) {
 				if !strings.Contains(c, fmt.Sprint(w.Due.Unix())) {
 					t.Fatalf("away for %s days, due %v, at %v the thread says: %s", days, w.Due, h.Now, c)
 				}
 			}
 			h.After(time.Hour)
 		}
-		if got := calls(h, one); len(got) != 1 {
+		if got := deadlineMessages(h, one); len(got) != 1 {
 			t.Errorf("away for %s days: an hour before it is due the calls are %q", days, got)
 		}
 	}
 }
 
-func TestACallSaysNothingOfTimeInAPause(t *testing.T) {
+func TestDeadlineMessageInAPause(t *testing.T) {
 	h := bottest.New(t, bottest.Counting{})
-	one, _ := calledOut(h, clock.Vote)
+	one, _ := tableNearDeadline(h, clock.Vote)
 	if _, err := h.Bot.Tables.Pauses.PauseByAdmin(context.Background(), one.ID, "9", "hold", ""); err != nil {
 		t.Fatal(err)
 	}
 	h.After(48 * time.Hour)
-	for _, c := range calls(h, one) {
+	for _, c := range deadlineMessages(h, one) {
 		if strings.Contains(c, "time runs out") || strings.Count(c, "<t:") > 1 {
 			t.Errorf("in a pause the thread says: %s", c)
 		}
@@ -76,7 +76,7 @@ func TestACallSaysNothingOfTimeInAPause(t *testing.T) {
 		t.Fatal(err)
 	}
 	h.After(time.Minute)
-	for _, c := range calls(h, one) {
+	for _, c := range deadlineMessages(h, one) {
 		if !strings.Contains(c, fmt.Sprint(h.Wait(one.ID).Due.Unix())) {
 			t.Errorf("after the pause the thread says: %s", c)
 		}
@@ -85,16 +85,16 @@ func TestACallSaysNothingOfTimeInAPause(t *testing.T) {
 
 // A process that crashes after posting a deadline message leaves one without a
 // post. It is removed when there is time again.
-func TestACallOfAKilledProcessDoesNotOutliveTheTruth(t *testing.T) {
+func TestDeadlineMessageOfACrashedProcessIsRemoved(t *testing.T) {
 	ctx := context.Background()
 	for stage, away := range map[string]time.Duration{clock.Called: 0, "": 18 * time.Hour} {
 		h := bottest.New(t, bottest.Counting{})
 		one := h.Timed(storage.Terms{Clock: clock.Move, Span: 24 * time.Hour, Silent: true}, "1", "2")
 		who := h.Pending(one.ID)
 		h.Now = h.Now.Add(19 * time.Hour)
-		h.Attend()
+		h.CheckDueWaits()
 		h.KilledIn(h.Claimed(table.KindCall), 1, true)
-		if got := calls(h, one); len(got) != 1 {
+		if got := deadlineMessages(h, one); len(got) != 1 {
 			t.Fatalf("calls %q", got)
 		}
 		until := h.Now.Add(7 * 24 * time.Hour)
@@ -104,10 +104,10 @@ func TestACallOfAKilledProcessDoesNotOutliveTheTruth(t *testing.T) {
 			t.Fatal(err)
 		}
 		h.Now = h.Now.Add(outbox.ClaimFor)
-		h.Attend()
+		h.CheckDueWaits()
 		h.Deliver()
 		w := h.Wait(one.ID)
-		switch got := calls(h, one); {
+		switch got := deadlineMessages(h, one); {
 		case w.Stage != stage:
 			t.Errorf("stage %q, want %q", w.Stage, stage)
 		case w.Stage == "" && len(got) != 0:
@@ -120,9 +120,9 @@ func TestACallOfAKilledProcessDoesNotOutliveTheTruth(t *testing.T) {
 
 // When somebody deletes a deadline message, the bot does not restore it; the next
 // one is a new message.
-func TestADeletedCallIsForgotten(t *testing.T) {
+func TestDeletedDeadlineMessageIsNotRestored(t *testing.T) {
 	h := bottest.New(t, bottest.Counting{})
-	one, who := calledOut(h, clock.Vote)
+	one, who := tableNearDeadline(h, clock.Vote)
 	for _, p := range h.Wire.In(one.Thread, "") {
 		if strings.HasPrefix(p.Content, "Waiting for") {
 			p.Deleted = true
@@ -130,11 +130,11 @@ func TestADeletedCallIsForgotten(t *testing.T) {
 	}
 	h.Press(who, h.Command(who, bottest.ChannelID, "vacation", nil), "awayfor:0:0.0:1")
 	h.After(time.Minute)
-	if got := calls(h, one); len(got) != 0 {
+	if got := deadlineMessages(h, one); len(got) != 0 {
 		t.Fatalf("calls %q, want none", got)
 	}
 	h.After(60 * time.Hour)
-	if got := calls(h, one); len(got) != 1 || h.Wait(one.ID).Stage != clock.Out {
+	if got := deadlineMessages(h, one); len(got) != 1 || h.Wait(one.ID).Stage != clock.Out {
 		t.Errorf("when time is out the calls are %q, want one", got)
 	}
 }
@@ -142,7 +142,7 @@ func TestADeletedCallIsForgotten(t *testing.T) {
 // When time has run out, the card says so by an edit, without a new message.
 func TestTheCardSaysThatTimeIsOut(t *testing.T) {
 	h := bottest.New(t, bottest.Counting{})
-	one, _ := calledOut(h, "")
+	one, _ := tableNearDeadline(h, "")
 	card := func() (string, string) {
 		for _, p := range h.Wire.In(one.Thread, "") {
 			if bottest.Verb(p, "turn") != "" {
@@ -164,7 +164,7 @@ func TestTheCardSaysThatTimeIsOut(t *testing.T) {
 
 // The card shows the vacation of the person who owes the move, as that vacation
 // stops the clock.
-func TestTheCardTellsTheVacationOfWhoIsAsked(t *testing.T) {
+func TestCardShowsTheVacationOfThePendingPerson(t *testing.T) {
 	h := bottest.New(t, bottest.Counting{})
 	one := h.Timed(storage.Terms{Clock: clock.Move, Span: 24 * time.Hour}, "1", "2")
 	who := h.Pending(one.ID)

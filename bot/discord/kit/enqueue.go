@@ -10,19 +10,19 @@ import (
 )
 
 // Enqueue adds a delivery of a feature to the outbox.
-func (k *Kit) Owe(ctx context.Context, d storage.Delivery) error {
+func (k *Kit) Enqueue(ctx context.Context, d storage.Delivery) error {
 	d.ID, d.Due = k.NewID(), k.Now()
 	if err := k.Store.Enqueue(ctx, []storage.Delivery{d}); err != nil {
 		return err
 	}
-	k.hint()
+	k.wakeWorker()
 	return nil
 }
 
-// hint wakes the delivery worker.
-func (k *Kit) hint() {
+// wakeWorker wakes the delivery worker.
+func (k *Kit) wakeWorker() {
 	select {
-	case k.Nudge <- struct{}{}:
+	case k.Wake <- struct{}{}:
 	default:
 	}
 }
@@ -45,17 +45,17 @@ func NewDelivery(t storage.Table, kind, user string, p storage.Priority, in *tab
 }
 
 // EnqueueCard enqueues the card of a table.
-func (k *Kit) OweCard(ctx context.Context, t storage.Table, p storage.Priority) error {
-	return k.Owe(ctx, NewDelivery(t, table.KindCard, "", p, nil))
+func (k *Kit) EnqueueCard(ctx context.Context, t storage.Table, p storage.Priority) error {
+	return k.Enqueue(ctx, NewDelivery(t, table.KindCard, "", p, nil))
 }
 
 // EnqueueHand enqueues a person's hand message without waiting for the next
 // change, for instance after direct messages were opened.
-func (k *Kit) OweHand(ctx context.Context, t storage.Table, user string) error {
+func (k *Kit) EnqueueHand(ctx context.Context, t storage.Table, user string) error {
 	if t.Phase != storage.Playing {
 		return nil
 	}
-	return k.Owe(ctx, storage.Delivery{
+	return k.Enqueue(ctx, storage.Delivery{
 		Key: table.KindHand + ":" + strconv.FormatInt(t.ID, 10) + ":" + user, Table: t.ID, Kind: table.KindHand, User: user, Priority: storage.Picture,
 	})
 }

@@ -15,9 +15,9 @@ import (
 	"guildhall/storage"
 )
 
-// postCall is the message in the thread about a seat whose time is running out or
+// postDeadline is the message in the thread about a seat whose time is running out or
 // has run out; User is the seat's person.
-const postCall = "call"
+const postDeadline = "call"
 
 // deliverDeadlineMessage posts or edits the one message in the thread that says
 // how much time a seat has left.
@@ -28,13 +28,13 @@ func (f feature) deliverDeadlineMessage(ctx context.Context, d storage.Delivery,
 	}
 	i := slices.IndexFunc(s.Clocks, func(c table.Clock) bool { return int(c.Seat) == in.Seat })
 	if s.Table.Phase != storage.Playing || i < 0 || s.Clocks[i].Stage == "" || s.Table.Guild == "" {
-		return f.RemoveInFlight(ctx, d.Table, postCall, d.User) // the person has answered, has time again, or plays alone
+		return f.RemoveInFlight(ctx, d.Table, postDeadline, d.User) // the person has answered, has time again, or plays alone
 	}
-	if s.Table, err = f.Of(ctx, d, s.Table); err != nil {
+	if s.Table, err = f.EnsureThread(ctx, d, s.Table); err != nil {
 		return err
 	}
-	m := wire.Message{Content: CallText(f.Words(s.Table.Lang, s.Table), s.Table, s.Clocks[i]), Silent: true}
-	p, stands, err := f.Post(ctx, d.Table, postCall, d.User)
+	m := wire.Message{Content: DeadlineText(f.Words(s.Table.Lang, s.Table), s.Table, s.Clocks[i]), Silent: true}
+	p, stands, err := f.Post(ctx, d.Table, postDeadline, d.User)
 	if err != nil {
 		return err
 	}
@@ -52,14 +52,14 @@ func (f feature) deliverDeadlineMessage(ctx context.Context, d storage.Delivery,
 			return f.Store.SavePost(ctx, p)
 		}
 	}
-	p = storage.Post{Table: d.Table, Kind: postCall, User: d.User, Channel: s.Table.Thread, Seq: s.Rev.Seq, Digest: digest}
+	p = storage.Post{Table: d.Table, Kind: postDeadline, User: d.User, Channel: s.Table.Thread, Seq: s.Rev.Seq, Digest: digest}
 	_, err = f.Send(ctx, p, m, posts.Nonce(d, "call"+digest))
 	return err
 }
 
-// CallText says in neutral words whom the table waits for, until when, and what
+// DeadlineText says in neutral words whom the table waits for, until when, and what
 // happens then.
-func CallText(w wording.Words, t storage.Table, c table.Clock) string {
+func DeadlineText(w wording.Words, t storage.Table, c table.Clock) string {
 	terms := t.TableState.Terms
 	who, due := engine.Who("who", c.Seat), engine.Word("due", wording.Ago(c.Due))
 	waiting := w.Say("clock.waiting", who, engine.Word("since", wording.Ago(c.Since)))
@@ -101,7 +101,7 @@ func (f feature) refreshDeadlineMessages(ctx context.Context, s *table.Sight) er
 		return err
 	}
 	for _, p := range standing {
-		if p.Kind != postCall {
+		if p.Kind != postDeadline {
 			continue
 		}
 		i := slices.IndexFunc(s.Clocks, func(c table.Clock) bool {
@@ -110,7 +110,7 @@ func (f feature) refreshDeadlineMessages(ctx context.Context, s *table.Sight) er
 		if i < 0 {
 			err = f.Remove(ctx, p)
 		} else {
-			err = f.refreshDeadlineMessage(ctx, p, CallText(f.Words(s.Table.Lang, s.Table), s.Table, s.Clocks[i]))
+			err = f.refreshDeadlineMessage(ctx, p, DeadlineText(f.Words(s.Table.Lang, s.Table), s.Table, s.Clocks[i]))
 		}
 		if err != nil {
 			return err

@@ -19,7 +19,7 @@ import (
 
 // A process crashes while it posts a line. Before that delivery is retried, two
 // more lines are posted: each line exists once.
-func TestEveryLineIsSaidOnce(t *testing.T) {
+func TestEveryLineIsPostedOnce(t *testing.T) {
 	ctx := context.Background()
 	said := []engine.Text{engine.T("table.said.asleep"), engine.T("table.said.back", engine.Word("who", "Bo")), engine.T("table.said.back", engine.Word("who", "Ada"))}
 	for _, rest := range []time.Duration{0, posts.NonceLife + time.Second} {

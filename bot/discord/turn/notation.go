@@ -10,10 +10,10 @@ import (
 	"guildhall/bot/table"
 )
 
-// spoken translates a move in a person's words into notation, step by step, as
+// toNotation translates a move in a person's words into notation, step by step, as
 // far as each word matches only one option: «시장; stall 1» becomes «market; stall
 // 1». An unknown word stays as written, so that the refusal shows it.
-func (f feature) spoken(ctx context.Context, id int64, user, written string) string {
+func (f feature) toNotation(ctx context.Context, id int64, user, written string) string {
 	if !strings.ContainsFunc(written, unicode.IsLetter) {
 		return written
 	}
@@ -28,14 +28,14 @@ func (f feature) spoken(ctx context.Context, id int64, user, written string) str
 		if err != nil {
 			break // no move is due, or none is foreseeable after this step
 		}
-		parts[i] = f.code(s, part)
+		parts[i] = f.notationOf(s, part)
 	}
 	return strings.Join(parts, "; ")
 }
 
-// code returns the notation of one move in words; it returns the words unchanged
+// notationOf returns the notation of one move in words; it returns the words unchanged
 // when they are notation already or match several moves.
-func (f feature) code(s *table.Sight, said string) string {
+func (f feature) notationOf(s *table.Sight, said string) string {
 	for _, o := range s.Options {
 		if strings.EqualFold(said, o.Code) || strings.HasPrefix(strings.ToLower(said), strings.ToLower(o.Code)+" ") {
 			return said
@@ -43,7 +43,7 @@ func (f feature) code(s *table.Sight, said string) string {
 	}
 	var found []string
 	for _, o := range s.Options {
-		exact, part := f.Called(s.Table, o.Label, said)
+		exact, part := f.MatchesLabel(s.Table, o.Label, said)
 		if exact {
 			return o.Code
 		}
@@ -57,12 +57,12 @@ func (f feature) code(s *table.Sight, said string) string {
 	if len(found) > 1 {
 		return said
 	}
-	return f.piece(s.Table.Game, said)
+	return f.componentCode(s.Table.Game, said)
 }
 
-// piece returns the code of the game's component with this name, or a name that
+// componentCode returns the code of the game's component with this name, or a name that
 // begins so, in any language; otherwise it returns the name.
-func (f feature) piece(game, said string) string {
+func (f feature) componentCode(game, said string) string {
 	if len([]rune(said)) < 2 {
 		return said
 	}

@@ -33,8 +33,8 @@ import (
 	"guildhall/storage/sqlite"
 )
 
-// patience is how long a person waits for a reply before the test fails.
-const patience = 20 * time.Second
+// replyTimeout is how long a person waits for a reply before the test fails.
+const replyTimeout = 20 * time.Second
 
 // Config configures a Fixture. The zero value is a sandbox with the sample world,
 // a new database and real pictures.
@@ -78,7 +78,7 @@ type Fixture struct {
 	running sync.WaitGroup
 	ended   chan error
 	posts   *httptest.Server // receives interactions by HTTP
-	log     *journal
+	log     *logBuffer
 }
 
 // Open starts everything and returns when the bot is connected and its commands
@@ -86,7 +86,7 @@ type Fixture struct {
 // unknown route and every body that Discord would refuse.
 func Open(t testing.TB, cfg Config) *Fixture {
 	t.Helper()
-	h := &Fixture{t: t, cfg: cfg, file: filepath.Join(t.TempDir(), "guildhall.db"), log: &journal{}}
+	h := &Fixture{t: t, cfg: cfg, file: filepath.Join(t.TempDir(), "guildhall.db"), log: &logBuffer{}}
 	conf := sandbox.Config{Unlimited: !cfg.Limits}
 	if file := cfg.spec(); file != "" {
 		spec, err := sandbox.LoadSpec(file)
@@ -186,7 +186,7 @@ func (h *Fixture) run(supervisor *wire.Supervisor) {
 			h.t.Errorf("deliveries: %v", err)
 		}
 	})
-	within, cancel := context.WithTimeout(ctx, patience)
+	within, cancel := context.WithTimeout(ctx, replyTimeout)
 	defer cancel()
 	if _, err := h.Bot.Register(within); err != nil {
 		h.t.Fatalf("register commands: %v", err)
@@ -220,7 +220,7 @@ func (h *Fixture) Ended() error {
 	case err := <-h.ended:
 		h.ended <- err
 		return err
-	case <-time.After(patience):
+	case <-time.After(replyTimeout):
 		h.t.Fatalf("the bot goes on\n%s", h.Log())
 		return nil
 	}
@@ -261,7 +261,7 @@ func (h *Fixture) Log() string { return h.log.String() }
 // Quiet waits until every press has a reply and no delivery is due.
 func (h *Fixture) Quiet() {
 	h.t.Helper()
-	ctx, cancel := context.WithTimeout(context.Background(), patience)
+	ctx, cancel := context.WithTimeout(context.Background(), replyTimeout)
 	defer cancel()
 	if err := h.Bot.Quiet(ctx); err != nil {
 		h.t.Fatalf("deliveries do not come to an end: %v\n%s", err, h.Log())
@@ -277,22 +277,22 @@ func (h *Fixture) draw() func(string, *render.Theme, func() *render.Scene) ([]by
 	return func(string, *render.Theme, func() *render.Scene) ([]byte, error) { return one() }
 }
 
-// journal is a log that can be read while it is written.
-type journal struct {
+// logBuffer is a log that can be read while it is written.
+type logBuffer struct {
 	mu sync.Mutex
 	b  strings.Builder
 }
 
-func (j *journal) Write(p []byte) (int, error) {
+func (j *logBuffer) Write(p []byte) (int, error) {
 	j.mu.Lock()
 	defer j.mu.Unlock()
 	return j.b.Write(p)
 }
 
-func (j *journal) String() string {
+func (j *logBuffer) String() string {
 	j.mu.Lock()
 	defer j.mu.Unlock()
 	return j.b.String()
 }
 
-var _ fmt.Stringer = (*journal)(nil)
+var _ fmt.Stringer = (*logBuffer)(nil)

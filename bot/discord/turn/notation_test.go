@@ -10,9 +10,9 @@ import (
 // Words become notation when they match only one move; everything else stays as
 // written, for the refusal to show.
 func TestCode(t *testing.T) {
-	f := alone(t)
+	f := featureWithoutTables(t)
 	f.Index = reference.New(f.Kit)
-	s := asking(engine.Choose,
+	s := sightWith(engine.Choose,
 		engine.Option{Code: "market", Label: asWritten("Visit the Market")},
 		engine.Option{Code: "stall 1", Label: asWritten("Stall 1: 2 cards")},
 		engine.Option{Code: "stall 2", Label: asWritten("Stall 2: 3 cards")},
@@ -30,7 +30,7 @@ func TestCode(t *testing.T) {
 		"nonsense":      "nonsense",
 		"stall 2 cards": "stall 2 cards",
 	} {
-		if got := f.code(s, said); got != want {
+		if got := f.notationOf(s, said); got != want {
 			t.Errorf("%q is taken as %q, want %q", said, got, want)
 		}
 	}

@@ -19,9 +19,9 @@ import (
 // Its digest is a rematchPings.
 const postRematch = "rematch"
 
-// calledAgain is the least time between two pings of a person for a rematch of
+// pingAgainAfter is the least time between two pings of a person for a rematch of
 // the same match, however often it is closed and opened.
-const calledAgain = 24 * time.Hour
+const pingAgainAfter = 24 * time.Hour
 
 // rematchPings says which rematch was announced, and when the person of each seat
 // was pinged for it or an earlier one. Its written form is `<table>
@@ -46,10 +46,10 @@ func readRematchPings(digest string) rematchPings {
 	return c
 }
 
-// called reports whether a seat was pinged within calledAgain.
-func (c rematchPings) called(seat int, now time.Time) bool {
+// pingedRecently reports whether a seat was pinged within pingAgainAfter.
+func (c rematchPings) pingedRecently(seat int, now time.Time) bool {
 	at, ok := c.at[seat]
-	return ok && now.Sub(time.Unix(at, 0)) < calledAgain
+	return ok && now.Sub(time.Unix(at, 0)) < pingAgainAfter
 }
 
 func (c rematchPings) String() string {
@@ -63,7 +63,7 @@ func (c rematchPings) String() string {
 }
 
 // deliverRematch announces in the thread of a match that a rematch is open. It
-// does not ping a person who was pinged for a rematch within calledAgain.
+// does not ping a person who was pinged for a rematch within pingAgainAfter.
 func (f feature) deliverRematch(ctx context.Context, d storage.Delivery, _ table.Intent) error {
 	t, err := f.Tables.Table(ctx, d.Table)
 	if err != nil || t.TableState.Next == 0 || t.Guild == "" || t.Thread == "" {
@@ -86,7 +86,7 @@ func (f feature) deliverRematch(ctx context.Context, d storage.Delivery, _ table
 			continue
 		}
 		who = append(who, "<@"+s.User+">")
-		if !c.called(i, now) {
+		if !c.pingedRecently(i, now) {
 			ping, c.at[i] = append(ping, s.User), now.Unix()
 		}
 	}

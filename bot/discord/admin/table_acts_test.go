@@ -19,9 +19,9 @@ func thread(h *bottest.Fixture, id string) string {
 }
 
 // People at a table read an administrator's act and its reason.
-func TestTheTableIsToldOfAdministrators(t *testing.T) {
+func TestTableReadsActsOfAdministrators(t *testing.T) {
 	h := bottest.New(t, bottest.Rounds{})
-	tb := h.Circle()
+	tb := h.StartedThree()
 	ruled := func(path, reason string) {
 		t.Helper()
 		h.Act(bottest.Invoked("9", "admin "+path, asAdmin(map[string]wire.Option{"table": {Text: "1"}, "reason": {Text: reason}})))

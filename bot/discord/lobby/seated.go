@@ -25,7 +25,7 @@ func (f feature) deliverWelcome(ctx context.Context, d storage.Delivery, _ table
 	if err != nil || !wanted {
 		return err
 	}
-	return f.tellSeated(ctx, d, r, f.seatedMessage(r, t, postWelcome), storage.Post{Table: t.ID, Kind: postWelcome, User: r.User})
+	return f.sendSeated(ctx, d, r, f.seatedMessage(r, t, postWelcome), storage.Post{Table: t.ID, Kind: postWelcome, User: r.User})
 }
 
 // deliverChanged sends a person the current settings of their open table: in one
@@ -57,7 +57,7 @@ func (f feature) deliverChanged(ctx context.Context, d storage.Delivery, _ table
 			return f.Store.SavePost(ctx, p)
 		}
 	}
-	return f.tellSeated(ctx, d, r, m, storage.Post{Table: t.ID, Kind: postChanged, User: r.User, Digest: digest})
+	return f.sendSeated(ctx, d, r, m, storage.Post{Table: t.ID, Kind: postChanged, User: r.User, Digest: digest})
 }
 
 // seatedAt returns the open table and the person of a delivery, and whether the
@@ -83,7 +83,7 @@ func (f feature) seatedMessage(r kit.Reader, t storage.Table, kind string) wire.
 }
 
 // sendSeated posts it, unless the person takes no direct messages.
-func (f feature) tellSeated(ctx context.Context, d storage.Delivery, r kit.Reader, m wire.Message, p storage.Post) error {
+func (f feature) sendSeated(ctx context.Context, d storage.Delivery, r kit.Reader, m wire.Message, p storage.Post) error {
 	err := f.SendPrivate(ctx, r, p, m, posts.Nonce(d, p.Kind))
 	if err != nil && posts.OnlyClosed(err) {
 		return nil
