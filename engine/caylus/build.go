@@ -120,7 +120,7 @@ func (g *game) erect(ev *engine.Events) {
 	vp := g.vpFor(tile)
 	g.p[s.seat].earn(prestigeSource(b.class), vp)
 	if ev != nil {
-		g.tell(ev, s.seat, engine.T("caylus.event.build", who(s.seat), engine.Term("what", tileTexts[tile]), engine.N("space", int(site)),
+		g.addEvent(ev, s.seat, engine.T("caylus.event.build", who(s.seat), engine.Term("what", tileTexts[tile]), engine.N("space", int(site)),
 			engine.N("n", int(vp)), lotArg("pay", &price)), placeRoad(site), placeStock(tile), placePlayer(s.seat))
 	}
 	g.gainFavors(s.seat, b.favors)

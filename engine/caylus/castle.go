@@ -66,7 +66,7 @@ func (g *game) giveBatch(a, b int, ev *engine.Events) {
 	vp := g.t.sections[section].vp
 	p.earn(fromCastle, int16(vp))
 	if ev != nil {
-		g.tell(ev, seat, engine.T("caylus.event.batch", who(seat), lotArg("goods", &lot{cubes: given}), engine.Term("section", sectionTexts[section]),
+		g.addEvent(ev, seat, engine.T("caylus.event.batch", who(seat), lotArg("goods", &lot{cubes: given}), engine.Term("section", sectionTexts[section]),
 			engine.N("n", vp)), placePart(section, g.builtIn(section)), "castle", placePlayer(seat))
 	}
 }
@@ -86,7 +86,7 @@ func (g *game) stop(ev *engine.Events) {
 		text = engine.T("caylus.event.castleNone", who(seat), engine.N("n", int(p.lose(noBatchPenalty))))
 	}
 	if ev != nil {
-		g.tell(ev, seat, text, "castle", placePlayer(seat))
+		g.addEvent(ev, seat, text, "castle", placePlayer(seat))
 	}
 }
 
@@ -103,7 +103,7 @@ func (g *game) rewardMost(ev *engine.Events) {
 		return
 	}
 	if ev != nil {
-		g.tell(ev, best, engine.T("caylus.event.castleMost", who(best), engine.N("n", int(g.p[best].batches))), "castle", placePlayer(best))
+		g.addEvent(ev, best, engine.T("caylus.event.castleMost", who(best), engine.N("n", int(g.p[best].batches))), "castle", placePlayer(best))
 	}
 	g.gainFavors(best, 1)
 }

@@ -2,18 +2,18 @@ package caylus
 
 import "guildhall/engine"
 
-// tell adds an event that everybody may know; seat is none for what nobody
+// addEvent adds an event that everybody may know; seat is none for what nobody
 // did. Callers test ev for nil before they build its text.
-func (g *game) tell(ev *engine.Events, seat int8, text engine.Text, places ...string) {
+func (g *game) addEvent(ev *engine.Events, seat int8, text engine.Text, places ...string) {
 	ev.Add(engine.Event{Seat: engine.Seat(seat), Text: text, To: engine.Everyone, Places: places})
 }
 
-// tellOrder tells of a new turn order.
-func (g *game) tellOrder(ev *engine.Events, places ...string) {
+// logOrder adds the event of a new turn order.
+func (g *game) logOrder(ev *engine.Events, places ...string) {
 	for rank := range g.seats {
 		places = append(places, "order:"+string(rune('1'+rank)))
 	}
-	g.tell(ev, none, engine.T("caylus.event.order", engine.List("order", seatTexts(g.order[:g.seats]))), places...)
+	g.addEvent(ev, none, engine.T("caylus.event.order", engine.List("order", seatTexts(g.order[:g.seats]))), places...)
 }
 
 // seatTexts are the names of seats.

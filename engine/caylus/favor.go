@@ -39,13 +39,13 @@ func (g *game) startFavor(ev *engine.Events) bool {
 		g.agenda.Pop()
 		p.earn(fromFavors, vp)
 		if ev != nil {
-			g.tell(ev, seat, engine.T("caylus.event.favorSimple", who(seat), engine.N("n", int(vp))), placePlayer(seat))
+			g.addEvent(ev, seat, engine.T("caylus.event.favorSimple", who(seat), engine.N("n", int(vp))), placePlayer(seat))
 		}
 	case p.used == allTracks:
 		n := s.n
 		g.agenda.Pop()
 		if ev != nil {
-			g.tell(ev, seat, engine.T("caylus.event.favorLost", who(seat), engine.N("n", int(n))), placePlayer(seat))
+			g.addEvent(ev, seat, engine.T("caylus.event.favorLost", who(seat), engine.N("n", int(n))), placePlayer(seat))
 		}
 	default:
 		return false
@@ -82,7 +82,7 @@ func (g *game) chooseTrack(track int, ev *engine.Events) {
 	p.used |= 1 << track
 	p.marker[track] = g.markerAfter(seat, track)
 	if ev != nil {
-		g.tell(ev, seat, engine.T("caylus.event.favor", who(seat), engine.Term("track", trackTexts[track]), engine.N("n", int(p.marker[track]))),
+		g.addEvent(ev, seat, engine.T("caylus.event.favor", who(seat), engine.Term("track", trackTexts[track]), engine.N("n", int(p.marker[track]))),
 			placeLevel(track, int(p.marker[track])), placePlayer(seat))
 	}
 	g.now = noWork
@@ -109,7 +109,7 @@ func (g *game) takeLevel(level, alternative int, ev *engine.Events) {
 	p.deniers += take.deniers
 	p.cubes.add(&take.cubes)
 	if ev != nil {
-		g.tell(ev, s.seat, engine.T("caylus.event.favorGain", who(s.seat), lotArg("goods", take), engine.Term("track", trackTexts[s.n])),
+		g.addEvent(ev, s.seat, engine.T("caylus.event.favorGain", who(s.seat), lotArg("goods", take), engine.Term("track", trackTexts[s.n])),
 			placeLevel(int(s.n), level+1), placePlayer(s.seat))
 	}
 }
@@ -183,6 +183,6 @@ func (g *game) useLevel(level, alternative int, ev *engine.Events) {
 func (g *game) useNone(ev *engine.Events) {
 	s := g.agenda.Pop()
 	if ev != nil {
-		g.tell(ev, s.seat, engine.T("caylus.event.favorNone", who(s.seat), engine.Term("track", trackTexts[s.n])), placeFavor(int(s.n)))
+		g.addEvent(ev, s.seat, engine.T("caylus.event.favorNone", who(s.seat), engine.Term("track", trackTexts[s.n])), placeFavor(int(s.n)))
 	}
 }

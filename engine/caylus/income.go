@@ -18,6 +18,6 @@ func (g *game) takeIncome(ev *engine.Events) {
 		}
 	}
 	if ev != nil {
-		g.tell(ev, none, engine.T("caylus.event.income", engine.List("lines", lines)), places...)
+		g.addEvent(ev, none, engine.T("caylus.event.income", engine.List("lines", lines)), places...)
 	}
 }

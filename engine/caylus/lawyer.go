@@ -49,7 +49,7 @@ func (g *game) convert(space int8, ev *engine.Events) {
 		if sp.worker != none {
 			text = engine.T("caylus.event.lawyerWaits", args...)
 		}
-		g.tell(ev, seat, text, placeRoad(space), placePlayer(seat))
+		g.addEvent(ev, seat, text, placeRoad(space), placePlayer(seat))
 	}
 	if sp.worker != none {
 		sp.pending = seat
@@ -71,7 +71,7 @@ func (g *game) settleResidence(space, seat int8, ev *engine.Events) {
 	vp := g.t.buildings[g.t.residence].vp
 	g.p[seat].earn(fromResidences, vp)
 	if ev != nil {
-		g.tell(ev, seat, engine.T("caylus.event.residence", who(seat), engine.Term("what", tileTexts[old]), engine.N("space", int(space)),
+		g.addEvent(ev, seat, engine.T("caylus.event.residence", who(seat), engine.Term("what", tileTexts[old]), engine.N("space", int(space)),
 			engine.N("n", int(vp)), engine.N("back", b2i(back))), placeRoad(space), placePlayer(seat))
 	}
 }

@@ -35,9 +35,9 @@ func (g *game) moveProvost(k int8, ev *engine.Events) {
 		return
 	}
 	if k == 0 {
-		g.tell(ev, seat, engine.T("caylus.event.provostStay", who(seat), engine.N("at", int(from))), placePlayer(seat))
+		g.addEvent(ev, seat, engine.T("caylus.event.provostStay", who(seat), engine.N("at", int(from))), placePlayer(seat))
 		return
 	}
-	g.tell(ev, seat, engine.T("caylus.event.provost", who(seat), engine.N("from", int(from)), engine.N("to", int(g.provost)),
+	g.addEvent(ev, seat, engine.T("caylus.event.provost", who(seat), engine.N("from", int(from)), engine.N("to", int(g.provost)),
 		engine.N("n", int(cost))), placeRoad(from), placeRoad(g.provost), "provost", placePlayer(seat))
 }

@@ -24,7 +24,7 @@ func (g *game) nextSpace(ev *engine.Events) {
 		return
 	}
 	if ev != nil {
-		g.tell(ev, seat, engine.T("caylus.event.beyond", who(seat), engine.Term("what", g.titleAt(space)),
+		g.addEvent(ev, seat, engine.T("caylus.event.beyond", who(seat), engine.Term("what", g.titleAt(space)),
 			engine.N("space", int(space)), engine.N("provost", int(g.provost))), placeRoad(space), placePlayer(seat))
 	}
 }
@@ -59,7 +59,7 @@ func (g *game) produce(alternative int, ev *engine.Events) {
 	take := &b.deals[alternative].take
 	g.p[s.seat].cubes.add(&take.cubes)
 	if ev != nil {
-		g.tell(ev, s.seat, engine.T("caylus.event.produce", who(s.seat), lotArg("goods", take),
+		g.addEvent(ev, s.seat, engine.T("caylus.event.produce", who(s.seat), lotArg("goods", take),
 			engine.Term("what", tileTexts[sp.tile])), placeRoad(s.n), placePlayer(s.seat))
 	}
 	if len(b.bonus) > 0 && sp.owner != s.seat {
@@ -72,7 +72,7 @@ func (g *game) takeBonus(good int, ev *engine.Events) {
 	s := g.agenda.Pop()
 	g.p[s.seat].cubes[good]++
 	if ev != nil {
-		g.tell(ev, s.seat, engine.T("caylus.event.bonus", who(s.seat), engine.Term("goods", amountText(good, 1)),
+		g.addEvent(ev, s.seat, engine.T("caylus.event.bonus", who(s.seat), engine.Term("goods", amountText(good, 1)),
 			engine.Term("what", g.titleAt(s.n))), placeRoad(s.n), placePlayer(s.seat))
 	}
 }
@@ -81,7 +81,7 @@ func (g *game) takeBonus(good int, ev *engine.Events) {
 func (g *game) skip(ev *engine.Events) {
 	s := g.agenda.Pop()
 	if ev != nil {
-		g.tell(ev, s.seat, engine.T("caylus.event.skip", who(s.seat), engine.Term("what", g.titleAt(s.n)),
+		g.addEvent(ev, s.seat, engine.T("caylus.event.skip", who(s.seat), engine.Term("what", g.titleAt(s.n)),
 			engine.N("space", int(s.n))), placeRoad(s.n))
 	}
 }

@@ -15,7 +15,7 @@ func (g *game) moveBailiff(ev *engine.Events) {
 	provost := g.provost
 	g.provost = g.bailiff
 	if ev != nil {
-		g.tell(ev, none, engine.T("caylus.event.bailiff", engine.N("from", int(from)), engine.N("to", int(g.bailiff)), engine.N("n", int(g.bailiff-from)),
+		g.addEvent(ev, none, engine.T("caylus.event.bailiff", engine.N("from", int(from)), engine.N("to", int(g.bailiff)), engine.N("n", int(g.bailiff-from)),
 			engine.N("provost", int(provost)), engine.N("ahead", b2i(ahead))),
 			placeRoad(from), placeRoad(provost), placeRoad(g.bailiff), "bailiff", "provost")
 	}
@@ -69,7 +69,7 @@ func (g *game) scoreNext(ev *engine.Events) {
 		text = engine.T("caylus.event.scoreFavors", append(args, engine.N("n", favors))...)
 	}
 	if ev != nil {
-		g.tell(ev, seat, text, placeSection(section), placePlayer(seat))
+		g.addEvent(ev, seat, text, placeSection(section), placePlayer(seat))
 	}
 	g.gainFavors(seat, int8(favors))
 }
@@ -87,7 +87,7 @@ func (g *game) closeSection(ev *engine.Events) {
 	if level := g.openLevel(); level > before {
 		text = engine.T("caylus.event.scoredOpen", engine.Term("section", sectionTitles[section]), engine.N("n", int(level)))
 	}
-	g.tell(ev, none, text, placeSection(section))
+	g.addEvent(ev, none, text, placeSection(section))
 }
 
 // nextRound begins a new round, or ends the match after the scoring of the
@@ -103,9 +103,9 @@ func (g *game) nextRound(ev *engine.Events) {
 		slices.Reverse(g.order[:2])
 	}
 	if ev != nil {
-		g.tell(ev, none, engine.T("caylus.event.round", engine.N("n", int(g.round))))
+		g.addEvent(ev, none, engine.T("caylus.event.round", engine.N("n", int(g.round))))
 		if g.seats == 2 {
-			g.tellOrder(ev)
+			g.logOrder(ev)
 		}
 	}
 	g.startRound()

@@ -16,7 +16,7 @@ func (g *game) finish(ev *engine.Events) {
 		p.earn(fromCubes, f.cubes)
 		p.earn(fromDeniers, f.deniers)
 		if ev != nil {
-			g.tell(ev, seat, engine.T("caylus.event.final", who(seat), engine.N("gold", int(f.gold)), engine.N("cubes", int(f.cubes)),
+			g.addEvent(ev, seat, engine.T("caylus.event.final", who(seat), engine.N("gold", int(f.gold)), engine.N("cubes", int(f.cubes)),
 				engine.N("deniers", int(f.deniers)), engine.N("n", int(p.vp))), placePlayer(seat))
 		}
 	}

@@ -36,7 +36,7 @@ func (g *game) nextSpecial(ev *engine.Events) {
 		g.p[seat].workers++
 		g.p[seat].deniers += g.t.specials[k].amount
 		if ev != nil {
-			g.tell(ev, seat, engine.T("caylus.event.tradingPost", who(seat), engine.N("n", int(g.t.specials[k].amount))), specialIDs[k], placePlayer(seat))
+			g.addEvent(ev, seat, engine.T("caylus.event.tradingPost", who(seat), engine.N("n", int(g.t.specials[k].amount))), specialIDs[k], placePlayer(seat))
 		}
 	case guild:
 		g.agenda.Push(step{kind: stepGuild, seat: seat})
@@ -65,10 +65,10 @@ func (g *game) leaveGate(place int8, ev *engine.Events) {
 	seat := g.agenda.Pop().seat
 	g.single[gate] = none
 	if ev != nil {
-		g.tell(ev, seat, engine.T("caylus.event.gate", who(seat), engine.Term("what", g.placeTitle(place)),
+		g.addEvent(ev, seat, engine.T("caylus.event.gate", who(seat), engine.Term("what", g.placeTitle(place)),
 			engine.N("space", spaceNumber(place))), specialIDs[gate], g.placeFor(place), placePlayer(seat))
 	}
-	g.stand(place, seat, ev)
+	g.placeWorker(place, seat, ev)
 }
 
 // returnFromGate takes the worker at the gate back.
@@ -77,7 +77,7 @@ func (g *game) returnFromGate(ev *engine.Events) {
 	g.single[gate] = none
 	g.p[seat].workers++
 	if ev != nil {
-		g.tell(ev, seat, engine.T("caylus.event.gateReturn", who(seat)), specialIDs[gate], placePlayer(seat))
+		g.addEvent(ev, seat, engine.T("caylus.event.gateReturn", who(seat)), specialIDs[gate], placePlayer(seat))
 	}
 }
 
@@ -106,7 +106,7 @@ func (g *game) moveByGuild(k int8, ev *engine.Events) {
 		if k == 0 {
 			text = engine.T("caylus.event.guildStay", who(seat), engine.N("at", int(from)))
 		}
-		g.tell(ev, seat, text, specialIDs[guild], placeRoad(from), placeRoad(g.provost), "provost", placePlayer(seat))
+		g.addEvent(ev, seat, text, specialIDs[guild], placeRoad(from), placeRoad(g.provost), "provost", placePlayer(seat))
 	}
 }
 
@@ -126,7 +126,7 @@ func (g *game) joust(pay bool, ev *engine.Events) {
 		text = engine.T("caylus.event.joust", who(seat), lotArg("pay", &d.pay))
 	}
 	if ev != nil {
-		g.tell(ev, seat, text, specialIDs[joust], placePlayer(seat))
+		g.addEvent(ev, seat, text, specialIDs[joust], placePlayer(seat))
 	}
 }
 
@@ -153,7 +153,7 @@ func (g *game) reorder(ev *engine.Events) {
 	g.order = order
 	g.stable = [stablesSlots]int8{none, none, none}
 	if ev != nil {
-		g.tellOrder(ev, specialIDs[stables])
+		g.logOrder(ev, specialIDs[stables])
 	}
 }
 
@@ -172,7 +172,7 @@ func (g *game) shiftInn(ev *engine.Events) {
 	seat := g.inn[left]
 	g.inn = [2]int8{none, seat}
 	if ev != nil {
-		g.tell(ev, seat, engine.T("caylus.event.innRight", who(seat)), placeInn(left), placeInn(right), placePlayer(seat))
+		g.addEvent(ev, seat, engine.T("caylus.event.innRight", who(seat)), placeInn(left), placeInn(right), placePlayer(seat))
 	}
 }
 
@@ -182,7 +182,7 @@ func (g *game) leaveInn(ev *engine.Events) {
 	g.inn[right] = none
 	g.p[seat].workers++
 	if ev != nil {
-		g.tell(ev, seat, engine.T("caylus.event.innLeave", who(seat)), placeInn(right), placePlayer(seat))
+		g.addEvent(ev, seat, engine.T("caylus.event.innLeave", who(seat)), placeInn(right), placePlayer(seat))
 	}
 }
 
@@ -190,6 +190,6 @@ func (g *game) leaveInn(ev *engine.Events) {
 func (g *game) stayAtInn(ev *engine.Events) {
 	seat := g.agenda.Pop().seat
 	if ev != nil {
-		g.tell(ev, seat, engine.T("caylus.event.innStay", who(seat)), placeInn(right))
+		g.addEvent(ev, seat, engine.T("caylus.event.innStay", who(seat)), placeInn(right))
 	}
 }

@@ -126,7 +126,7 @@ func (g *game) trade(ev *engine.Events) {
 		if s.n != none {
 			what, place = tileTexts[s.n], placeRoad(g.spaceOf(s.n))
 		}
-		g.tell(ev, s.seat, engine.T("caylus.event.trade", who(s.seat), engine.Term("what", what), lotArg("pay", &pay), lotArg("take", &take)),
+		g.addEvent(ev, s.seat, engine.T("caylus.event.trade", who(s.seat), engine.Term("what", what), lotArg("pay", &pay), lotArg("take", &take)),
 			place, placePlayer(s.seat))
 	}
 }

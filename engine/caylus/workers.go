@@ -100,15 +100,15 @@ func (g *game) place(place int8, ev *engine.Events) {
 	g.p[seat].deniers -= cost
 	g.p[seat].workers--
 	if ev != nil {
-		g.tell(ev, seat, engine.T("caylus.event.place", who(seat), engine.Term("what", g.placeTitle(place)),
+		g.addEvent(ev, seat, engine.T("caylus.event.place", who(seat), engine.Term("what", g.placeTitle(place)),
 			engine.N("space", spaceNumber(place)), engine.N("n", int(cost))), g.placeFor(place), placePlayer(seat))
 	}
-	g.stand(place, seat, ev)
+	g.placeWorker(place, seat, ev)
 }
 
-// stand lets a worker stand on a place: the lowest free slot, the last place of
+// placeWorker puts a worker on a place: the lowest free slot, the last place of
 // the castle's queue. Another seat that owns the building gets 1 VP.
-func (g *game) stand(place, seat int8, ev *engine.Events) {
+func (g *game) placeWorker(place, seat int8, ev *engine.Events) {
 	switch {
 	case place == placeCastle:
 		g.queue[g.nqueue] = seat
@@ -118,7 +118,7 @@ func (g *game) stand(place, seat int8, ev *engine.Events) {
 		if owner := g.road[place].owner; owner != none && owner != seat {
 			g.p[owner].earn(fromWorkers, 1)
 			if ev != nil {
-				g.tell(ev, owner, engine.T("caylus.event.owner", who(owner), engine.Who("other", engine.Seat(seat)),
+				g.addEvent(ev, owner, engine.T("caylus.event.owner", who(owner), engine.Who("other", engine.Seat(seat)),
 					engine.Term("what", g.placeTitle(place))), g.placeFor(place), placePlayer(owner))
 			}
 		}
@@ -150,6 +150,6 @@ func (g *game) pass(ev *engine.Events) {
 		text = engine.T("caylus.event.passFirst", who(seat))
 	}
 	if ev != nil {
-		g.tell(ev, seat, text, placeBridge(g.npassed), placePlayer(seat))
+		g.addEvent(ev, seat, text, placeBridge(g.npassed), placePlayer(seat))
 	}
 }

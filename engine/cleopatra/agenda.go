@@ -90,7 +90,7 @@ func (g *game) settle(ev *engine.Events) {
 // second visit that is impossible.
 func (g *game) skipImpossible(ev *engine.Events) {
 	if s := g.agenda.Pop(); s.kind == stepStart && ev != nil {
-		g.tell(ev, engine.T("cleopatra.event.pass", g.who()))
+		g.addEvent(ev, engine.T("cleopatra.event.pass", g.who()))
 	}
 }
 

@@ -2,15 +2,15 @@ package cleopatra
 
 import "guildhall/engine"
 
-// tell adds an event of the active seat for everybody. Callers test ev for nil
+// addEvent adds an event of the active seat for everybody. Callers test ev for nil
 // before they build its text.
-func (g *game) tell(ev *engine.Events, text engine.Text, places ...string) {
+func (g *game) addEvent(ev *engine.Events, text engine.Text, places ...string) {
 	ev.Add(engine.Event{Seat: engine.Seat(g.active), Text: text, To: engine.Everyone, Places: places})
 }
 
-// tellCards tells of cards that came to the active seat: all see the faces
+// logCards adds the event of cards that the active seat got: all see the faces
 // that lay up, only the seat sees the others.
-func (g *game) tellCards(ev *engine.Events, cards []card, public, private engine.Text, place string) {
+func (g *game) logCards(ev *engine.Events, cards []card, public, private engine.Text, place string) {
 	places := []string{place, g.placeMe()}
 	for _, c := range cards {
 		if !c.up() {
@@ -20,10 +20,10 @@ func (g *game) tellCards(ev *engine.Events, cards []card, public, private engine
 			return
 		}
 	}
-	g.tell(ev, public, places...)
+	g.addEvent(ev, public, places...)
 }
 
-func (g *game) tellUse(slot, tile int, ev *engine.Events) {
+func (g *game) logUse(slot, tile int, ev *engine.Events) {
 	price := g.t.slots[slot]
 	text := engine.T("cleopatra.event.useAmulets", g.who(), engine.Term("tile", tileTexts[tile]),
 		engine.N("slot", slot+1), engine.N("n", price.amulets), engine.Term("effect", tileEffectTexts[tile]))
@@ -35,16 +35,16 @@ func (g *game) tellUse(slot, tile int, ev *engine.Events) {
 	for s := slot; s < slotCount; s++ {
 		places = append(places, placeSlot(s))
 	}
-	g.tell(ev, text, places...)
+	g.addEvent(ev, text, places...)
 }
 
-// tellPayment adds an event with the cards and artisans spent, and one with the
+// logPayment adds an event with the cards and artisans spent, and one with the
 // amulets for tainted cards.
-func (g *game) tellPayment(p payment, artisans int, ev *engine.Events) {
-	g.tell(ev, engine.T("cleopatra.event.pay", g.who(), engine.List("cards", paymentTexts(p, artisans)),
+func (g *game) logPayment(p payment, artisans int, ev *engine.Events) {
+	g.addEvent(ev, engine.T("cleopatra.event.pay", g.who(), engine.List("cards", paymentTexts(p, artisans)),
 		engine.Term("what", structureTexts[g.now.structure])), "discard", g.placeMe())
 	if n := int(p.amulets()); n > 0 {
-		g.tell(ev, engine.T("cleopatra.event.tainted", g.who(), engine.N("n", n)), g.placeMe())
+		g.addEvent(ev, engine.T("cleopatra.event.tainted", g.who(), engine.N("n", n)), g.placeMe())
 	}
 }
 
@@ -70,8 +70,8 @@ func paymentTexts(p payment, artisans int) []engine.Text {
 	return list
 }
 
-// tellBuilt tells of a structure with the reason of its reward.
-func (g *game) tellBuilt(structure, site, value, around int, ev *engine.Events) {
+// logBuilt adds the event of a structure, with the reason of its reward.
+func (g *game) logBuilt(structure, site, value, around int, ev *engine.Events) {
 	place := placeSite(structure, site, around+1)
 	s := &g.t.structures[structure]
 	args := []engine.Arg{g.who(), engine.Term("what", structureTexts[structure]), engine.Term("site", siteText(structure, site)),
@@ -87,46 +87,46 @@ func (g *game) tellBuilt(structure, site, value, around int, ev *engine.Events) 
 	default:
 		text = engine.T("cleopatra.event.builtThrone", args...)
 	}
-	g.tell(ev, text, place, g.placeMe())
+	g.addEvent(ev, text, place, g.placeMe())
 }
 
-// tellLaid tells of a mosaic; under palm_or_claim its palms are paid later.
-func (g *game) tellLaid(t laidTile, cells mask, palms int, ev *engine.Events) {
+// logLaid adds the event of a mosaic; under palm_or_claim its palms are paid later.
+func (g *game) logLaid(t laidTile, cells mask, palms int, ev *engine.Events) {
 	s := &g.t.structures[mosaic]
 	args := []engine.Arg{g.who(), mosaicArg(t.tile), cellsArg(cells), engine.N("base", s.base), engine.N("palms", palms)}
 	text := engine.T("cleopatra.event.laid", append(args, engine.N("n", g.t.mosaicValue(cells)))...)
 	if g.palmOrClaim {
 		text = engine.T("cleopatra.event.laidBase", append(args, engine.N("n", s.base))...)
 	}
-	g.tell(ev, text, append(placesOf(cells), "mosaics", g.placeMe())...)
+	g.addEvent(ev, text, append(placesOf(cells), "mosaics", g.placeMe())...)
 }
 
-// tellLeft tells of a new sanctuary that stays without owner.
-func (g *game) tellLeft(i int, ev *engine.Events) {
+// logLeft adds the event of a new sanctuary without an owner.
+func (g *game) logLeft(i int, ev *engine.Events) {
 	if ev == nil {
 		return
 	}
 	cells := g.sanct[i].cells
-	g.tell(ev, engine.T("cleopatra.event.left", cellsArg(cells), engine.N("n", cells.count())), placesOf(cells)...)
+	g.addEvent(ev, engine.T("cleopatra.event.left", cellsArg(cells), engine.N("n", cells.count())), placesOf(cells)...)
 }
 
-func (g *game) tellCategories(fresh uint8, ev *engine.Events) {
+func (g *game) logCategories(fresh uint8, ev *engine.Events) {
 	for c := range categoryKinds {
 		if fresh>>c&1 != 0 {
-			g.tell(ev, engine.T("cleopatra.event.complete", g.who(), engine.Term("what", categoryTexts[c])))
+			g.addEvent(ev, engine.T("cleopatra.event.complete", g.who(), engine.Term("what", categoryTexts[c])))
 		}
 	}
 }
 
-func (g *game) tellCleopatra(from, to int, ev *engine.Events) {
+func (g *game) logCleopatra(from, to int, ev *engine.Events) {
 	places := []string{}
 	for space := from; space <= to; space++ {
 		places = append(places, placeWalk(space))
 	}
-	g.tell(ev, engine.T("cleopatra.event.cleopatra", engine.N("from", from), engine.N("to", to)), places...)
+	g.addEvent(ev, engine.T("cleopatra.event.cleopatra", engine.N("from", from), engine.N("to", to)), places...)
 }
 
-func (g *game) tellOffered(seat int8, rank, change int, ev *engine.Events) {
+func (g *game) logOffered(seat int8, rank, change int, ev *engine.Events) {
 	args := []engine.Arg{engine.Who("who", engine.Seat(seat)), engine.N("rank", rank+1), engine.N("n", max(change, -change))}
 	text := engine.T("cleopatra.event.offeredLess", args...)
 	if change > 0 {
@@ -135,7 +135,7 @@ func (g *game) tellOffered(seat int8, rank, change int, ev *engine.Events) {
 	ev.Add(engine.Event{Seat: engine.Seat(seat), Text: text, To: engine.Everyone, Places: []string{placePlayer(seat)}})
 }
 
-func (g *game) tellLastHand(seat int8, held *counts, ev *engine.Events) {
+func (g *game) logLastHand(seat int8, held *counts, ev *engine.Events) {
 	who := engine.Who("who", engine.Seat(seat))
 	text := engine.T("cleopatra.event.lastHandEmpty", who)
 	if held.total() > 0 {
@@ -144,7 +144,7 @@ func (g *game) tellLastHand(seat int8, held *counts, ev *engine.Events) {
 	ev.Add(engine.Event{Seat: engine.Seat(seat), Text: text, To: engine.Everyone, Places: []string{placePlayer(seat), "discard"}})
 }
 
-func (g *game) tellReckoning(seat int8, f amuletPenalty, ev *engine.Events) {
+func (g *game) logReckoning(seat int8, f amuletPenalty, ev *engine.Events) {
 	args := []engine.Arg{engine.Who("who", engine.Seat(seat)), engine.N("amulets", f.amulets), engine.N("sanctuary", f.sanctuary),
 		engine.N("least", f.least), engine.N("n", f.net), engine.N("penalty", f.penalty)}
 	text := engine.T("cleopatra.event.reckoned", args...)

@@ -52,7 +52,7 @@ func (g *game) takeStall(stall int, ev *engine.Events) {
 	}
 	at := engine.N("stall", stall+1)
 	n := engine.N("n", taken.Len())
-	g.tellCards(ev, taken.Cards(), engine.T("cleopatra.event.take", g.who(), at, n, g.publicCards(taken.Cards())),
+	g.logCards(ev, taken.Cards(), engine.T("cleopatra.event.take", g.who(), at, n, g.publicCards(taken.Cards())),
 		engine.T("cleopatra.event.take", g.who(), at, n, allCards(taken.Cards())), placeStall(stall))
 }
 
@@ -63,7 +63,7 @@ func (g *game) keepAll(ev *engine.Events) {
 	hand := p.hand.total()
 	p.amulets += int16(hand - handLimit)
 	if ev != nil {
-		g.tell(ev, engine.T("cleopatra.event.keep", g.who(), engine.N("cards", hand), engine.N("n", hand-handLimit)), g.placeMe())
+		g.addEvent(ev, engine.T("cleopatra.event.keep", g.who(), engine.N("cards", hand), engine.N("n", hand-handLimit)), g.placeMe())
 	}
 }
 
@@ -87,7 +87,7 @@ func (g *game) drop(k card, ev *engine.Events) {
 	g.me().spend(k, 1)
 	g.discard[k]++
 	if ev != nil {
-		g.tell(ev, engine.T("cleopatra.event.drop", g.who(), engine.Term("card", cardName(k))), "discard", g.placeMe())
+		g.addEvent(ev, engine.T("cleopatra.event.drop", g.who(), engine.Term("card", cardName(k))), "discard", g.placeMe())
 	}
 }
 
@@ -129,7 +129,7 @@ func (g *game) drawRefill(ev *engine.Events) {
 	g.agenda.Push(step{kind: stepPlace})
 	if ev != nil {
 		drawn := g.drawn[:g.ndrawn]
-		g.tell(ev, engine.T("cleopatra.event.drawn", g.who(), engine.N("n", len(drawn)), g.publicCards(drawn)), "deck")
+		g.addEvent(ev, engine.T("cleopatra.event.drawn", g.who(), engine.N("n", len(drawn)), g.publicCards(drawn)), "deck")
 	}
 }
 
@@ -177,7 +177,7 @@ func (g *game) placeDrawn(stall int, ev *engine.Events) {
 		g.now.placed = 0
 	}
 	if ev != nil {
-		g.tell(ev, engine.T("cleopatra.event.place", g.who(), engine.Term("card", seenCard(c)), engine.N("stall", stall+1)), placeStall(stall))
+		g.addEvent(ev, engine.T("cleopatra.event.place", g.who(), engine.Term("card", seenCard(c)), engine.N("stall", stall+1)), placeStall(stall))
 	}
 }
 

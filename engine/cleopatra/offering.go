@@ -18,11 +18,11 @@ func (g *game) startOffering(ev *engine.Events) {
 	}
 }
 
-func (g *game) owesBid(seat int8) bool { return g.bids[seat] == noBid }
+func (g *game) mustBid(seat int8) bool { return g.bids[seat] == noBid }
 
 func (g *game) allBidsIn() bool {
 	for s := range g.seats {
-		if g.owesBid(s) {
+		if g.mustBid(s) {
 			return false
 		}
 	}
@@ -66,7 +66,7 @@ func (g *game) openOffering(ev *engine.Events) {
 		change := max(g.t.offering[rank], -int(p.amulets))
 		p.amulets += int16(change)
 		if ev != nil {
-			g.tellOffered(s, rank, change, ev)
+			g.logOffered(s, rank, change, ev)
 		}
 	}
 }

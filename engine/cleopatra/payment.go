@@ -280,6 +280,6 @@ func (g *game) pay(p payment, ev *engine.Events) {
 	g.now.overseer -= p.overseer
 	me.amulets += int16(p.amulets())
 	if ev != nil {
-		g.tellPayment(p, int(artisans), ev)
+		g.logPayment(p, int(artisans), ev)
 	}
 }

@@ -43,7 +43,7 @@ func (g *game) finishVisit(ev *engine.Events) {
 	g.agenda.Pop()
 	for r, n := range g.now.credits {
 		if n > 0 && ev != nil {
-			g.tell(ev, engine.T("cleopatra.event.lapse", g.who(), engine.N("n", int(n)), engine.Term("card", cardName(card(r)))))
+			g.addEvent(ev, engine.T("cleopatra.event.lapse", g.who(), engine.N("n", int(n)), engine.Term("card", cardName(card(r)))))
 		}
 	}
 	g.now.credits = [resources]int8{}
@@ -59,19 +59,19 @@ func (g *game) advanceCleopatra(ev *engine.Events) {
 	from := g.cleopatra
 	to := min(lastSpace, int(from)+popcount(fresh))
 	if ev != nil {
-		g.tellCategories(fresh, ev)
+		g.logCategories(fresh, ev)
 	}
 	if to == int(from) {
 		return
 	}
 	g.cleopatra = int8(to)
 	if ev != nil {
-		g.tellCleopatra(int(from), to, ev)
+		g.logCleopatra(int(from), to, ev)
 	}
 	if to == lastSpace {
 		g.endedBy = g.active
 		if ev != nil {
-			g.tell(ev, engine.T("cleopatra.event.lastTurns", g.who()), placeWalk(lastSpace))
+			g.addEvent(ev, engine.T("cleopatra.event.lastTurns", g.who()), placeWalk(lastSpace))
 		}
 	}
 	if from < offeringSpace && to >= offeringSpace {

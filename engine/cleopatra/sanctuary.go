@@ -83,7 +83,7 @@ func (g *game) lay(shape, cell int, ev *engine.Events) {
 		g.me().earn(fromMosaics, g.t.mosaicValue(cells))
 	}
 	if ev != nil {
-		g.tellLaid(g.laid[g.nlaid-1], cells, palms, ev)
+		g.logLaid(g.laid[g.nlaid-1], cells, palms, ev)
 	}
 	g.payBonus(ev)
 	if g.nstack >= 2 {
@@ -91,7 +91,7 @@ func (g *game) lay(shape, cell int, ev *engine.Events) {
 	}
 	g.removeMisfits(ev)
 	if g.nstack > 0 && ev != nil {
-		g.tell(ev, engine.T("cleopatra.event.next", mosaicArg(g.top()), engine.N("n", int(g.nstack))), "mosaics")
+		g.addEvent(ev, engine.T("cleopatra.event.next", mosaicArg(g.top()), engine.N("n", int(g.nstack))), "mosaics")
 	}
 	g.markSanctuaries(ev)
 }
@@ -112,7 +112,7 @@ func (g *game) removeMisfits(ev *engine.Events) {
 		g.removed[g.nremoved] = tile
 		g.nremoved++
 		if ev != nil {
-			g.tell(ev, engine.T("cleopatra.event.removed", mosaicArg(tile)), "mosaics")
+			g.addEvent(ev, engine.T("cleopatra.event.removed", mosaicArg(tile)), "mosaics")
 		}
 	}
 }
@@ -130,7 +130,7 @@ func (g *game) markSanctuaries(ev *engine.Events) {
 			g.nsanct++
 			g.closed = g.closed.or(r)
 			if ev != nil {
-				g.tell(ev, engine.T("cleopatra.event.sanctuary", cellsArg(r), engine.N("n", r.count())), placesOf(r)...)
+				g.addEvent(ev, engine.T("cleopatra.event.sanctuary", cellsArg(r), engine.N("n", r.count())), placesOf(r)...)
 			}
 		}
 	}
@@ -160,7 +160,7 @@ func (g *game) claim(ev *engine.Events) {
 	g.now.claimed = true
 	if ev != nil {
 		cells := g.sanct[s.n].cells
-		g.tell(ev, engine.T("cleopatra.event.claim", g.who(), cellsArg(cells), engine.N("n", cells.count()),
+		g.addEvent(ev, engine.T("cleopatra.event.claim", g.who(), cellsArg(cells), engine.N("n", cells.count()),
 			engine.N("statues", int(g.me().statues))), placesOf(cells)...)
 	}
 	s.n++
@@ -169,14 +169,14 @@ func (g *game) claim(ev *engine.Events) {
 // leave leaves the new sanctuary without owner for ever.
 func (g *game) leave(ev *engine.Events) {
 	s := g.agenda.Top()
-	g.tellLeft(int(s.n), ev)
+	g.logLeft(int(s.n), ev)
 	s.n++
 }
 
 // leaveRest leaves the new sanctuaries for which no statue is left.
 func (g *game) leaveRest(s step, ev *engine.Events) {
 	for i := s.n; i < s.m; i++ {
-		g.tellLeft(int(i), ev)
+		g.logLeft(int(i), ev)
 	}
 }
 
@@ -190,6 +190,6 @@ func (g *game) payPalms(palms int, ev *engine.Events) {
 	n := palms * g.t.structures[mosaic].per
 	g.me().earn(fromMosaics, n)
 	if ev != nil {
-		g.tell(ev, engine.T("cleopatra.event.palms", g.who(), engine.N("n", n)), g.placeMe())
+		g.addEvent(ev, engine.T("cleopatra.event.palms", g.who(), engine.N("n", n)), g.placeMe())
 	}
 }

@@ -19,14 +19,14 @@ func (g *game) finish(ev *engine.Events) {
 		}
 		p.hand, p.known = counts{}, counts{}
 		if ev != nil {
-			g.tellLastHand(s, &held, ev)
+			g.logLastHand(s, &held, ev)
 		}
 	}
 	for s := range g.seats {
 		f := g.amuletPenalty(s)
 		g.p[s].earn(fromAmulets, -f.penalty)
 		if ev != nil {
-			g.tellReckoning(s, f, ev)
+			g.logReckoning(s, f, ev)
 		}
 	}
 }

@@ -213,7 +213,7 @@ func (g *game) Pending(dst []engine.Seat) []engine.Seat {
 		return dst
 	case g.openStep() == stepOffer:
 		for s := range g.seats {
-			if g.owesBid(s) {
+			if g.mustBid(s) {
 				dst = append(dst, engine.Seat(s))
 			}
 		}
@@ -228,7 +228,7 @@ func (g *game) isPending(seat engine.Seat) bool {
 		return false
 	}
 	if g.openStep() == stepOffer {
-		return g.owesBid(int8(seat))
+		return g.mustBid(int8(seat))
 	}
 	return int8(seat) == g.active
 }

@@ -141,7 +141,7 @@ func (g *game) build(ev *engine.Events) {
 	}
 	g.me().earn(sourceOf[structure], value)
 	if ev != nil {
-		g.tellBuilt(structure, site, value, around, ev)
+		g.logBuilt(structure, site, value, around, ev)
 	}
 	g.payBonus(ev)
 }
@@ -153,6 +153,6 @@ func (g *game) payBonus(ev *engine.Events) {
 	}
 	g.me().earn(fromWorshippers, int(g.now.bonus))
 	if ev != nil {
-		g.tell(ev, engine.T("cleopatra.event.bonus", g.who(), engine.N("n", int(g.now.bonus))), g.placeMe())
+		g.addEvent(ev, engine.T("cleopatra.event.bonus", g.who(), engine.N("n", int(g.now.bonus))), g.placeMe())
 	}
 }

@@ -28,7 +28,7 @@ func (g *game) useWorshipper(slot int, ev *engine.Events) {
 	g.slots[slotCount-1] = tile
 	g.now.used = tile
 	if ev != nil {
-		g.tellUse(slot, int(tile), ev)
+		g.logUse(slot, int(tile), ev)
 	}
 	amount := int8(g.t.tiles[tile].amount)
 	switch tile {
@@ -60,7 +60,7 @@ func (g *game) beg(n int, ev *engine.Events) {
 	g.receive(got.Cards())
 	ev.Reveal(engine.Everyone)
 	if ev != nil {
-		g.tellCards(ev, got.Cards(), engine.T("cleopatra.event.beg", g.who(), engine.N("n", got.Len()), g.publicCards(got.Cards())),
+		g.logCards(ev, got.Cards(), engine.T("cleopatra.event.beg", g.who(), engine.N("n", got.Len()), g.publicCards(got.Cards())),
 			engine.T("cleopatra.event.beg", g.who(), engine.N("n", got.Len()), allCards(got.Cards())), "deck")
 	}
 }

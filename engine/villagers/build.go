@@ -191,7 +191,7 @@ func (g *game) place(ev *engine.Events) {
 	at := g.put(c)
 	n.built++
 	if ev != nil {
-		g.tellPlaced(at, ev)
+		g.logPlaced(at, ev)
 	}
 	g.clearChoice()
 }
@@ -213,7 +213,7 @@ func (g *game) endBuild(ev *engine.Events) {
 	g.agenda.Pop()
 	g.returnMonks(ev)
 	if ev != nil {
-		g.tellBuildOver(ev)
+		g.logBuildOver(ev)
 	}
 	g.now = newTurn()
 	g.endTurn(ev)
@@ -225,7 +225,7 @@ func (g *game) returnMonks(ev *engine.Events) {
 	for i := g.nv - 1; i >= 0; i-- {
 		if c := &g.v[i]; c.kind == monk && c.seat == g.active && c.above == 0 {
 			if ev != nil {
-				g.tellMonkReturns(i, ev)
+				g.logMonkReturns(i, ev)
 			}
 			g.remove(i)
 			g.me().take(monk)

@@ -98,9 +98,9 @@ func (g *game) takeFromRoad(place int, ev *engine.Events) {
 	toll, _ := g.inForce(effectToll)
 	toll = min(toll, int(g.me().gold))
 	if ev != nil {
-		g.tellTake(c, place, ev)
+		g.logTake(c, place, ev)
 		if toll > 0 {
-			g.tellToll(toll, ev)
+			g.logToll(toll, ev)
 		}
 	}
 	g.payCountess(toll)
@@ -113,7 +113,7 @@ func (g *game) takeFromStack(from int, ev *engine.Events) {
 	k := g.turnUp(from, ev)
 	g.draft(k)
 	if ev != nil {
-		g.tellDraw(k, from, ev)
+		g.logDraw(k, from, ev)
 	}
 	g.afterDraft()
 }
@@ -142,7 +142,7 @@ func (g *game) endDraft(ev *engine.Events) {
 	if p := g.me(); p.drafted == p.limit {
 		p.pickUp()
 		if ev != nil {
-			g.tellHandTaken(ev)
+			g.logHandTaken(ev)
 		}
 	}
 	g.endTurn(ev)

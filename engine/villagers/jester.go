@@ -67,6 +67,6 @@ func (g *game) stopEvent(event int, ev *engine.Events) {
 		g.setDraftLimits()
 	}
 	if ev != nil {
-		g.tellJester(event, ev)
+		g.logJester(event, ev)
 	}
 }

@@ -100,7 +100,7 @@ func (g *game) lose(at int, ev *engine.Events) {
 	e := &g.t.events[g.solo.resolving]
 	if e.effect == effectLoseCoins {
 		if ev != nil {
-			g.tellLoseCoins(at, ev)
+			g.logLoseCoins(at, ev)
 		}
 		g.v[at].coins = 0
 		return
@@ -110,13 +110,13 @@ func (g *game) lose(at int, ev *engine.Events) {
 	if e.effect == effectBurn {
 		g.discardCard(c.kind)
 		if ev != nil {
-			g.tellBurnt(c, ev)
+			g.logBurnt(c, ev)
 		}
 		return
 	}
 	to := g.put(newCard(c.kind, countessSeat))
 	if ev != nil {
-		g.tellStolen(c, to, ev)
+		g.logStolen(c, to, ev)
 	}
 }
 
@@ -133,12 +133,12 @@ func (g *game) loseCard(k kind, ev *engine.Events) {
 	if g.t.events[g.solo.resolving].effect == effectGiveHand {
 		at := g.put(newCard(k, countessSeat))
 		if ev != nil {
-			g.tellGiven(at, ev)
+			g.logGiven(at, ev)
 		}
 		return
 	}
 	g.discardCard(k)
 	if ev != nil {
-		g.tellDropped(k, ev)
+		g.logDropped(k, ev)
 	}
 }

@@ -75,7 +75,7 @@ func (g *game) equalToEarlierUnlocker(i int) bool {
 func (g *game) unlock(by int, ev *engine.Events) {
 	g.agenda.Pop()
 	if ev != nil {
-		g.tellUnlock(by, ev)
+		g.logUnlock(by, ev)
 	}
 	switch {
 	case by == payFree:

@@ -35,13 +35,13 @@ func (g *game) whyNoPlace(k kind) engine.Text {
 	var missing, chain []engine.Text
 	for below := g.t.cards[k].pred; below != noKind; below = g.t.cards[below].pred {
 		chain = append([]engine.Text{cardTexts[below]}, chain...)
-		if !g.stands(below) {
+		if !g.hasCard(below) {
 			missing = append([]engine.Text{cardTexts[below]}, missing...)
 		}
 	}
 	pred := g.t.cards[k].pred
 	args := []engine.Arg{cardArg(k), engine.Term("on", cardTexts[pred])}
-	if g.stands(pred) {
+	if g.hasCard(pred) {
 		return engine.T("villagers.why.full", append(args, engine.N("n", int(roomOf(pred))))...)
 	}
 	if len(chain) == 1 {
@@ -50,8 +50,8 @@ func (g *game) whyNoPlace(k kind) engine.Text {
 	return engine.T("villagers.why.noChain", append(args, engine.List("chain", chain), engine.List("missing", missing))...)
 }
 
-// stands reports whether the own village has a card that counts as k.
-func (g *game) stands(k kind) bool {
+// hasCard reports whether the own village has a card that counts as k.
+func (g *game) hasCard(k kind) bool {
 	for i := range g.v[:g.nv] {
 		if c := &g.v[i]; c.seat == g.active && c.role == k {
 			return true

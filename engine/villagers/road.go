@@ -18,7 +18,7 @@ func (g *game) refill(update bool, ev *engine.Events) {
 		}
 		g.road[i] = roadCard{kind: g.turnUp(from, ev)}
 		if ev != nil {
-			g.tellRefill(i, from, ev)
+			g.logRefill(i, from, ev)
 		}
 	}
 }
@@ -49,7 +49,7 @@ func (g *game) layCoin(place int, ev *engine.Events) {
 		g.road[place].coins++
 	}
 	if ev != nil {
-		g.tellCoin(place, ev)
+		g.logCoin(place, ev)
 	}
 	if g.agenda.Top().kind == stepUpdate { // the last coin: the update belongs to this turn
 		g.agenda.Pop()
@@ -70,7 +70,7 @@ func (g *game) updateRoad(ev *engine.Events) {
 			continue
 		}
 		if ev != nil {
-			g.tellSwept(i, ev)
+			g.logSwept(i, ev)
 		}
 		g.discardCard(c.kind)
 		*c = roadCard{kind: noKind}
@@ -85,6 +85,6 @@ func (g *game) updateRoad(ev *engine.Events) {
 		}
 	}
 	if ev != nil {
-		g.tellRoadCoins(ev)
+		g.logRoadCoins(ev)
 	}
 }

@@ -16,7 +16,7 @@ func (g *game) endBuildPhase(ev *engine.Events) {
 	}
 	g.first = (g.first + 1) % g.seats
 	if ev != nil {
-		g.tellFirst(ev)
+		g.logFirst(ev)
 	}
 }
 
@@ -26,7 +26,7 @@ func (g *game) flipFounders(seat int8, ev *engine.Events) {
 		if c := &g.v[i]; c.kind == founders && c.seat == seat && c.side == 0 {
 			c.side = 1
 			if ev != nil {
-				g.tellFlip(i, ev)
+				g.logFlip(i, ev)
 			}
 		}
 	}
@@ -67,7 +67,7 @@ func (g *game) firstMarket(ev *engine.Events) {
 		t := g.tally(seat)
 		g.p[seat].gain(fromFirst, t.gold+t.coins)
 		if ev != nil {
-			g.tellFirstMarket(seat, &t, ev)
+			g.logFirstMarket(seat, &t, ev)
 		}
 	}
 }
@@ -83,7 +83,7 @@ func (g *game) secondMarket(ev *engine.Events) {
 		p.gain(fromSilver, silver)
 		p.gain(fromCoins, t.coins)
 		if ev != nil {
-			g.tellSecondMarket(seat, &t, silver, ev)
+			g.logSecondMarket(seat, &t, silver, ev)
 		}
 	}
 	for i := range g.v[:g.nv] {
@@ -97,6 +97,6 @@ func (g *game) finish(ev *engine.Events) {
 	g.over = true
 	g.now = newTurn()
 	if ev != nil {
-		g.tellOver(ev)
+		g.logOver(ev)
 	}
 }

@@ -158,7 +158,7 @@ func (g *game) give(place int, ev *engine.Events) {
 	g.p[countessSeat].gain(fromRoad, int(c.coins))
 	at := g.put(newCard(c.kind, countessSeat))
 	if ev != nil {
-		g.tellGive(place, int(c.coins), at, ev)
+		g.logGive(place, int(c.coins), at, ev)
 	}
 }
 
@@ -176,7 +176,7 @@ func (g *game) countessDraws(ev *engine.Events) (at int16, ok bool) {
 	k := g.turnUp(from, ev)
 	at = g.put(newCard(k, countessSeat))
 	if ev != nil {
-		g.tellCountessDraws(at, from, ev)
+		g.logCountessDraws(at, from, ev)
 	}
 	return at, true
 }
@@ -184,7 +184,7 @@ func (g *game) countessDraws(ev *engine.Events) (at int16, ok bool) {
 // reshuffle makes the discard pile the Reserve.
 func (g *game) reshuffle(ev *engine.Events) {
 	if ev != nil {
-		g.tellReshuffle(g.discard.Len(), ev)
+		g.logReshuffle(g.discard.Len(), ev)
 	}
 	g.discard.Shuffle(&g.random)
 	g.deal(reserve, g.discard.Cards())

@@ -14,7 +14,7 @@ func (g *game) startEvents(ev *engine.Events) {
 		}
 		g.discardEvent(event)
 		if ev != nil {
-			g.tellEventOver(event, ev)
+			g.logEventOver(event, ev)
 		}
 	}
 	g.push(stepNews, 0)
@@ -49,7 +49,7 @@ func (g *game) resolveEvent(event int, ev *engine.Events) {
 	g.solo.resolving = int8(event)
 	g.push(stepResolved, 0)
 	if ev != nil {
-		g.tellEvent(event, ev)
+		g.logEvent(event, ev)
 	}
 	e := &g.t.events[event]
 	switch e.effect {
@@ -59,7 +59,7 @@ func (g *game) resolveEvent(event int, ev *engine.Events) {
 		n := g.measured(e)
 		g.p[countessSeat].gain(fromEvents, n)
 		if ev != nil {
-			g.tellCountessGains(n, ev)
+			g.logCountessGains(n, ev)
 		}
 	case effectCountessDraws:
 		for range e.amount {
@@ -82,7 +82,7 @@ func (g *game) resolveEvent(event int, ev *engine.Events) {
 func (g *game) payEvent(amount int, ev *engine.Events) {
 	paid := g.payCountess(amount)
 	if ev != nil {
-		g.tellEventPaid(amount, paid, ev)
+		g.logEventPaid(amount, paid, ev)
 	}
 }
 
@@ -162,7 +162,7 @@ func (g *game) newEvents(ev *engine.Events) {
 		}
 		ev.Reveal(engine.Everyone)
 		if ev != nil {
-			g.tellNewEvent(event, ev)
+			g.logNewEvent(event, ev)
 		}
 	}
 }

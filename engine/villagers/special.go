@@ -9,7 +9,7 @@ func (g *game) use(k kind, ev *engine.Events) {
 		g.now.tinner = true
 		g.discardCard(tinner)
 		if ev != nil {
-			g.tellTinner(ev)
+			g.logTinner(ev)
 		}
 		return
 	}
@@ -43,7 +43,7 @@ func (g *game) smuggle(at int, ev *engine.Events) {
 	g.me().gain(fromSpecials, gold)
 	g.discardCard(smuggler)
 	if ev != nil {
-		g.tellSmuggle(at, gold, ev)
+		g.logSmuggle(at, gold, ev)
 	}
 	g.clearChoice()
 }
@@ -143,7 +143,7 @@ func (g *game) replace(at int, ev *engine.Events) {
 	n := &g.now
 	n.card, n.coins, n.replaced = taken.kind, taken.coins, true
 	if ev != nil {
-		g.tellReplace(at, taken.kind, ev)
+		g.logReplace(at, taken.kind, ev)
 	}
 	if taken.kind == founders {
 		g.push(stepSide, 0)
@@ -161,7 +161,7 @@ func (g *game) placeFounders(side int, ev *engine.Events) {
 	at := g.put(c)
 	g.now.built++
 	if ev != nil {
-		g.tellPlaced(at, ev)
+		g.logPlaced(at, ev)
 	}
 	g.clearChoice()
 }

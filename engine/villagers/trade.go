@@ -59,7 +59,7 @@ func (g *game) trade(k kind, ev *engine.Events) {
 	n.trades++
 	at := g.put(newCard(n.basic, g.active))
 	if ev != nil {
-		g.tellTrade(k, at, ev)
+		g.logTrade(k, at, ev)
 	}
 	g.clearChoice()
 }
