@@ -45,7 +45,7 @@ func checkView(t testing.TB, v *game.View, o render.Options) {
 	t.Helper()
 	rendertest.Labels(t, New().Board(v, o), rendertest.IsName)
 	for _, p := range New().Parts(v) {
-		s := New().Close(v, p.Code, o)
+		s := New().Detail(v, p.Code, o)
 		if s.H*4 > s.W*5 {
 			t.Errorf("part %s is %d by %d: taller than a phone shows whole", p.Code, s.W, s.H)
 		}

@@ -31,8 +31,8 @@ func Messages() fs.FS { return lisboa.Messages() }
 type Artist struct{}
 
 var (
-	_ render.Closer  = Artist{}
-	_ render.Locator = Artist{}
+	_ render.Detailer = Artist{}
+	_ render.Locator  = Artist{}
 )
 
 // New returns the artist.

@@ -12,7 +12,7 @@ import (
 func handOf(v *game.View, o render.Options) *render.Scene { return New().Hand(v, o) }
 
 func closeOf(code string) func(v *game.View, o render.Options) *render.Scene {
-	return func(v *game.View, o render.Options) *render.Scene { return New().Close(v, code, o) }
+	return func(v *game.View, o render.Options) *render.Scene { return New().Detail(v, code, o) }
 }
 
 func TestGoldenScenes(t *testing.T) {

@@ -46,7 +46,7 @@ func checkView(t testing.TB, v *game.View, o render.Options) {
 	}
 	check("the board", New().Board(v, o))
 	for _, p := range New().Parts(v) {
-		check("part "+p.Code, New().Close(v, p.Code, o))
+		check("part "+p.Code, New().Detail(v, p.Code, o))
 	}
 	if hand := New().Hand(v, o); hand != nil {
 		check("the hand", hand)

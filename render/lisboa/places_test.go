@@ -83,7 +83,7 @@ func TestTextOnAPhoneIsLarge(t *testing.T) {
 		v, o := suite.Read(t, name), suite.Options(t, "ko", render.Phone)
 		pictures := map[string]*render.Scene{"board": New().Board(v, o), "hand": New().Hand(v, o)}
 		for _, p := range New().Parts(v) {
-			pictures[p.Code] = New().Close(v, p.Code, o)
+			pictures[p.Code] = New().Detail(v, p.Code, o)
 		}
 		for what, s := range pictures {
 			small := map[string]bool{}

@@ -37,9 +37,9 @@ func (s Suite[V]) Secrets(t *testing.T, setup engine.Setup, choose Choice, look 
 // its alt text.
 func (s Suite[V]) public(v engine.View, o render.Options) string {
 	out := s.Artist.Board(v, o).Text() + s.Artist.Alt(v, o)
-	if c, ok := s.Artist.(render.Closer); ok {
+	if c, ok := s.Artist.(render.Detailer); ok {
 		for _, p := range c.Parts(v) {
-			out += c.Close(v, p.Code, o).Text()
+			out += c.Detail(v, p.Code, o).Text()
 		}
 	}
 	return out

@@ -17,7 +17,7 @@ func checkView(t testing.TB, v *game.View, o render.Options) {
 	t.Helper()
 	scenes := []*render.Scene{New().Board(v, o)}
 	for _, p := range New().Parts(v) {
-		scenes = append(scenes, New().Close(v, p.Code, o))
+		scenes = append(scenes, New().Detail(v, p.Code, o))
 	}
 	checkChains(t, drawBoard(v, o))
 	if o.Size == render.Phone {

@@ -52,7 +52,7 @@ func (f feature) boardAs(ctx context.Context, in wire.Interaction, r kit.Reader,
 		return kit.Say(w.Say("board.none")), nil
 	}
 	p.Options.Changed = kit.Marks(s.Changed)
-	artist, parts := closer(p, s.View)
+	artist, parts := detailer(p, s.View)
 	part, there := partNamed(parts, form)
 	if kind == boardPart && !there {
 		return f.boardAs(ctx, in, r, id, boardFull)
@@ -69,7 +69,7 @@ func (f feature) boardAs(ctx context.Context, in wire.Interaction, r kit.Reader,
 		say.Message.Content = wording.Lines(head, written[page])
 	case boardPart:
 		say.Message.Content = head
-		say.Message.Files = f.closePicture(ctx, w, p, artist, s.View, part)
+		say.Message.Files = f.detailPicture(ctx, w, p, artist, s.View, part)
 	default:
 		say.Message.Content = head
 		say.Message.Files = f.BoardPicture(ctx, p, s.View)

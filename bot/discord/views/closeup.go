@@ -14,10 +14,10 @@ import (
 // code of the part follows it.
 const boardPart = "part"
 
-// closer returns the artist as a Closer with the parts that fit in a menu; nil
-// when the artist draws only whole boards.
-func closer(p kit.PictureSpec, v engine.View) (render.Closer, []render.Part) {
-	c, ok := p.Artist.(render.Closer)
+// detailer returns the artist as a Detailer with the parts that fit in a menu;
+// nil when the artist draws only whole boards.
+func detailer(p kit.PictureSpec, v engine.View) (render.Detailer, []render.Part) {
+	c, ok := p.Artist.(render.Detailer)
 	if !ok {
 		return nil, nil
 	}
@@ -44,11 +44,11 @@ func partNamed(parts []render.Part, form string) (render.Part, bool) {
 	return render.Part{}, false
 }
 
-// closePicture draws one part of the board, large.
-func (f feature) closePicture(ctx context.Context, w wording.Words, p kit.PictureSpec, c render.Closer, v engine.View, part render.Part) []wire.File {
+// detailPicture draws one part of the board, large.
+func (f feature) detailPicture(ctx context.Context, w wording.Words, p kit.PictureSpec, c render.Detailer, v engine.View, part render.Part) []wire.File {
 	alt := w.Label("board.part_alt", engine.Term("part", part.Name), engine.Word("board", p.Artist.Alt(v, p.Options)))
 	return f.DrawFile(ctx, p, kit.PictureKey("close", p, v, part.Code), "closeup", alt, func() *render.Scene {
-		return c.Close(v, part.Code, p.Options)
+		return c.Detail(v, part.Code, p.Options)
 	})
 }
 

@@ -33,12 +33,12 @@ func (a atlas) Parts(v engine.View) []render.Part {
 	return parts
 }
 
-func (a atlas) Close(_ engine.View, code string, o render.Options) *render.Scene {
+func (a atlas) Detail(_ engine.View, code string, o render.Options) *render.Scene {
 	*a.drew = append(*a.drew, code+map[render.Size]string{render.Phone: " phone", render.Full: " full"}[o.Size])
 	return bottest.Blank()
 }
 
-// plainAtlas cannot show corners: it is no Closer.
+// plainAtlas cannot show corners: it is not a Detailer.
 type plainAtlas struct{ render.Artist }
 
 func withAtlas(h *bottest.Fixture, corners int) *[]string {

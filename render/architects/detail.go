@@ -36,8 +36,8 @@ func (Artist) Parts(v engine.View) []render.Part {
 	return out
 }
 
-// Close draws one of the Parts.
-func (Artist) Close(v engine.View, code string, o render.Options) *render.Scene {
+// Detail draws one of the Parts.
+func (Artist) Detail(v engine.View, code string, o render.Options) *render.Scene {
 	own := view(v)
 	switch code {
 	case "apprentices":

@@ -43,8 +43,8 @@ var partNames = map[string]engine.Text{
 	"harbour": engine.T("lisboa.picture.part.harbour"), "seats": engine.T("lisboa.picture.part.seats"),
 }
 
-// Close draws one of the Parts.
-func (Artist) Close(v engine.View, code string, o render.Options) *render.Scene {
+// Detail draws one of the Parts.
+func (Artist) Detail(v engine.View, code string, o render.Options) *render.Scene {
 	own := view(v)
 	if d, find := drawPart(own, code, o); d != nil {
 		d.ring(find)

@@ -28,8 +28,8 @@ func (Artist) Parts(v engine.View) []render.Part {
 	return out
 }
 
-// Close draws one village large, with all that it brings.
-func (Artist) Close(v engine.View, code string, o render.Options) *render.Scene {
+// Detail draws one village large, with all that it brings.
+func (Artist) Detail(v engine.View, code string, o render.Options) *render.Scene {
 	own := view(v)
 	for i := range own.Villages {
 		if own.Villages[i].Place != code {
