@@ -192,7 +192,8 @@ type Tables interface {
 	// stands in for one, oldest first. A seat that the user left counts only
 	// after the table has ended.
 	Of(ctx context.Context, user string, phases ...Phase) ([]Table, error)
-	// InPhase returns the tables of a guild ("" for all guilds) in a phase, newest first.
+	// InPhase returns the tables of a guild ("" for all guilds) in a phase,
+	// newest first.
 	InPhase(ctx context.Context, guild string, phase Phase, limit int) ([]Table, error)
 	// Count returns how many tables of a guild ("" for all guilds) are in each
 	// phase.

@@ -62,25 +62,25 @@ func (tx *Tx) Amend(ctx context.Context, press string, table storage.Table, d []
 	return nil
 }
 
-// TellSeat lists deliveries to the people who act for a seat: its hand, and
-// that it owes a move.
-func (tx *Tx) TellSeat(table storage.Table, seat int) []storage.Delivery {
+// SeatDeliveries lists deliveries to the people who act for a seat: its hand,
+// and "your turn" when it owes a move.
+func (tx *Tx) SeatDeliveries(table storage.Table, seat int) []storage.Delivery {
 	now := tx.Tables.Now()
-	d := tx.tellHand(table, seat, now)
+	d := tx.handDeliveries(table, seat, now)
 	asked := seating.WaitingUser(table.Seats[seat])
 	if asked != "" && slices.Contains(tx.Pending(), engine.Seat(seat)) {
-		d = append(d, tx.Tables.Outbox.Owed(table, KindTurn, asked, seat, storage.Ping, now))
+		d = append(d, tx.Tables.Outbox.Delivery(table, KindTurn, asked, seat, storage.Ping, now))
 	}
 	return d
 }
 
-// TellLeft lists the delivery that removes a person's private messages about a
-// seat that they no longer act for.
-func (tx *Tx) TellLeft(table storage.Table, seat int, users ...string) []storage.Delivery {
+// LeftDeliveries lists the deliveries that remove people's private messages
+// about a seat that they no longer act for.
+func (tx *Tx) LeftDeliveries(table storage.Table, seat int, users ...string) []storage.Delivery {
 	var d []storage.Delivery
 	for _, user := range users {
 		if user != "" && user != seating.Computer && !slices.Contains(seating.MayAct(table.Seats[seat]), user) {
-			d = append(d, tx.Tables.Outbox.Owed(table, KindLeft, user, seat, storage.Ping, tx.Tables.Now()))
+			d = append(d, tx.Tables.Outbox.Delivery(table, KindLeft, user, seat, storage.Ping, tx.Tables.Now()))
 		}
 	}
 	return d

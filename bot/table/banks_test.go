@@ -35,7 +35,7 @@ func TestWhoTakesASeatOverBeginsWithWhatThereWas(t *testing.T) {
 	h := tabletest.New(t)
 	ctx := context.Background()
 	id, who, _ := h.TimedPair(storage.Terms{Clock: clock.Bank, Bank: 48 * time.Hour, Span: 6 * time.Hour})
-	seat := seating.Index(h.Phaseless(id), who)
+	seat := seating.Index(h.TableInAnyPhase(id), who)
 	h.Clock = h.Clock.Add(40 * time.Hour)
 	_, err := h.Tables.Modify(ctx, id, "", "", func(row *storage.Table) ([]storage.Delivery, error) {
 		row.Seats = append([]storage.Seat(nil), row.Seats...)
@@ -108,14 +108,14 @@ func TestCorrectingFarmsNothing(t *testing.T) {
 		_, err := h.Tables.Takebacks.Correct(ctx, takeback.Correction{Table: id, By: "admin", Press: h.Press(), Turn: turn, Note: "again"})
 		h.Must(err)
 	}
-	slow := h.Phaseless(id).Turns
+	slow := h.TableInAnyPhase(id).Turns
 	for range 2 {
-		turn := h.Phaseless(id).Turns + 1
+		turn := h.TableInAnyPhase(id).Turns + 1
 		for range 6 {
 			h.Move(id, h.Asked(id)[0])
 		}
 		correct(turn)
-		for _, s := range h.Phaseless(id).Seats {
+		for _, s := range h.TableInAnyPhase(id).Seats {
 			if s.Bank != 30*time.Hour {
 				t.Errorf("after a correction of three quick turns each %s has %v, want 30h", s.User, s.Bank)
 			}

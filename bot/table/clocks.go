@@ -188,9 +188,9 @@ func PreferencesOf(ctx context.Context, t *Tables, user string) (storage.Prefere
 	return p.Preferences, nil
 }
 
-// waitsAfterChange is the waits of a running table after a change beside its match; none
-// when the change is no business of clocks. Banks of after are charged for the
-// waits that end with it.
+// waitsAfterChange is the waits of a running table after a change beside its
+// match; none when the change is no business of clocks. Banks of after are
+// charged for the waits that end with it.
 func waitsAfterChange(ctx context.Context, t *Tables, before storage.Table, after *storage.Table) ([]storage.Wait, error) {
 	if before.Phase != storage.Playing || after.Phase != storage.Playing {
 		return nil, nil
@@ -224,7 +224,7 @@ func (r *waitUpdate) act(ctx context.Context, seat engine.Seat) (at time.Time, l
 		return r.At.Add(delay(r.After, seat)), most, nil
 	}
 	b, err := OrdersAt(ctx, r.t, r.After, seat)
-	if err != nil || len(b.Orders) == 0 && !b.Owes() {
+	if err != nil || len(b.Orders) == 0 && !b.HasUnreportedLapses() {
 		return time.Time{}, 0, err
 	}
 	return r.At, 0, nil

@@ -66,7 +66,7 @@ func (t *Tables) Close(ctx context.Context, id int64, by, press, reason string) 
 // records the administrator and the note, which everybody may read, marked up
 // as messages are. The caller has checked the administrator's right.
 func (t *Tables) Remove(ctx context.Context, id int64, by, press, note string) (storage.Table, error) {
-	return t.Oversee(ctx, id, by, press, ActRemove, note, func(table *storage.Table) ([]storage.Delivery, error) {
+	return t.ModifyAudited(ctx, id, by, press, ActRemove, note, func(table *storage.Table) ([]storage.Delivery, error) {
 		if err := Ended(*table); err != nil {
 			return nil, err
 		}

@@ -25,7 +25,7 @@ func (t *Tables) Join(ctx context.Context, id int64, user, name, press string) (
 		table.Seats = append(slices.Clone(table.Seats), storage.Seat{User: user, Name: shown})
 		return []storage.Delivery{
 			t.Outbox.Public(*table, KindLobby, storage.Picture),
-			t.Outbox.Owed(*table, KindWelcome, user, len(table.Seats)-1, storage.Ping, t.Now()),
+			t.Outbox.Delivery(*table, KindWelcome, user, len(table.Seats)-1, storage.Ping, t.Now()),
 		}, nil
 	})
 }
@@ -116,7 +116,7 @@ func (t *Tables) Change(ctx context.Context, c Change) (storage.Table, error) {
 		}
 		for i, s := range table.Seats {
 			if s.User != c.By {
-				d = append(d, t.Outbox.Owed(*table, KindChanged, s.User, i, storage.Ping, t.Now()))
+				d = append(d, t.Outbox.Delivery(*table, KindChanged, s.User, i, storage.Ping, t.Now()))
 			}
 		}
 		return d, nil
@@ -194,6 +194,6 @@ func (t *Tables) SetQuiet(ctx context.Context, id int64, user string, quiet bool
 		if quiet || table.Phase != storage.Playing || table.Seats[i].Vacant {
 			return nil, nil
 		}
-		return []storage.Delivery{t.Outbox.Owed(*table, KindHand, user, i, storage.Picture, t.Now())}, nil
+		return []storage.Delivery{t.Outbox.Delivery(*table, KindHand, user, i, storage.Picture, t.Now())}, nil
 	})
 }

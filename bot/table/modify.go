@@ -122,9 +122,9 @@ const (
 	ActRemove  = "remove table"
 )
 
-// Oversee is Modify by an administrator or the host: the transaction that changes
+// ModifyAudited is Modify by an administrator or the host: the transaction that changes
 // the table also keeps the act for the audit.
-func (t *Tables) Oversee(ctx context.Context, id int64, by, press, act, note string, f func(*storage.Table) ([]storage.Delivery, error)) (storage.Table, error) {
+func (t *Tables) ModifyAudited(ctx context.Context, id int64, by, press, act, note string, f func(*storage.Table) ([]storage.Delivery, error)) (storage.Table, error) {
 	free := t.locks.take(id)
 	defer free()
 	return modifyBy(ctx, t, id, by, press, f,

@@ -24,7 +24,7 @@ type Outbox struct {
 // this process. A receiver that is busy misses nothing but the hint.
 func (t *Tables) Wake() <-chan struct{} { return t.Outbox.wake }
 
-// Hint hints that deliveries were kept.
+// Hint wakes the delivery worker after deliveries were stored.
 func (o *Outbox) Hint() {
 	select {
 	case o.wake <- struct{}{}:
@@ -32,9 +32,9 @@ func (o *Outbox) Hint() {
 	}
 }
 
-// Owed makes a delivery of a table. A newer one of the same kind for the same
-// person replaces it as long as it waits.
-func (o *Outbox) Owed(table storage.Table, kind, user string, seat int, p storage.Priority, now time.Time) storage.Delivery {
+// Delivery makes a delivery of a table. A newer one of the same kind for the
+// same person replaces it until it is claimed.
+func (o *Outbox) Delivery(table storage.Table, kind, user string, seat int, p storage.Priority, now time.Time) storage.Delivery {
 	key := kind + ":" + strconv.FormatInt(table.ID, 10)
 	if user != "" {
 		key += ":" + user
@@ -77,51 +77,52 @@ func (o *Outbox) Said(table storage.Table, what engine.Text) storage.Delivery {
 
 // Public makes a delivery for everybody at a table.
 func (o *Outbox) Public(table storage.Table, kind string, p storage.Priority) storage.Delivery {
-	return o.Owed(table, kind, "", -1, p, o.now())
+	return o.Delivery(table, kind, "", -1, p, o.now())
 }
 
-// tellCommit lists the deliveries of a commit that leads to after, with its
-// waits.
-func tellCommit(tx *Tx, after *match, waits []storage.Wait, over bool, now time.Time) []storage.Delivery {
+// commitDeliveries lists the deliveries of a commit that leads to after, with
+// its waits.
+func commitDeliveries(tx *Tx, after *match, waits []storage.Wait, over bool, now time.Time) []storage.Delivery {
 	table := tx.Table
 	table.Seq = after.seq
 	var d []storage.Delivery
 	if over {
-		d = append(d, tx.Tables.Outbox.Owed(table, KindOver, "", -1, storage.Ping, now),
-			tx.Tables.Outbox.Owed(table, KindLobby, "", -1, storage.Digest, now))
+		d = append(d, tx.Tables.Outbox.Delivery(table, KindOver, "", -1, storage.Ping, now),
+			tx.Tables.Outbox.Delivery(table, KindLobby, "", -1, storage.Digest, now))
 	} else {
-		d = append(d, tx.Tables.Outbox.Owed(table, KindCard, "", -1, storage.Picture, now))
-		d = append(d, tellAsked(tx.Tables, table, tx.match.state.Pending(nil), after.state.Pending(nil), waits, now)...)
+		d = append(d, tx.Tables.Outbox.Delivery(table, KindCard, "", -1, storage.Picture, now))
+		d = append(d, turnDeliveries(tx.Tables, table, tx.match.state.Pending(nil), after.state.Pending(nil), waits, now)...)
 	}
 	before, known := known(tx.match, len(table.Seats)), known(after, len(table.Seats))
 	for i := range table.Seats {
 		if before[i] != known[i] {
-			d = append(d, tx.tellHand(table, i, now)...)
+			d = append(d, tx.handDeliveries(table, i, now)...)
 		}
 	}
 	return d
 }
 
-// tellAsked lists the messages to people who are newly asked, except those whom
-// a check of their wait will tell when standing orders may act.
-func tellAsked(t *Tables, table storage.Table, before, now []engine.Seat, waits []storage.Wait, at time.Time) []storage.Delivery {
+// turnDeliveries lists the messages to people who newly owe a move, except those
+// who are notified by a later check of their wait, after standing orders had
+// their chance.
+func turnDeliveries(t *Tables, table storage.Table, before, now []engine.Seat, waits []storage.Wait, at time.Time) []storage.Delivery {
 	var d []storage.Delivery
 	for _, seat := range now {
 		later := slices.ContainsFunc(waits, func(w storage.Wait) bool { return w.Seat == int(seat) && !w.Act.IsZero() })
 		if asked := seating.WaitingUser(table.Seats[seat]); asked != "" && !later && !slices.Contains(before, seat) {
-			d = append(d, t.Outbox.Owed(table, KindTurn, asked, int(seat), storage.Ping, at))
+			d = append(d, t.Outbox.Delivery(table, KindTurn, asked, int(seat), storage.Ping, at))
 		}
 	}
 	return d
 }
 
-// tellHand lists the messages to the people who see a seat's hand.
-func (tx *Tx) tellHand(table storage.Table, seat int, at time.Time) []storage.Delivery {
+// handDeliveries lists the messages to the people who see a seat's hand.
+func (tx *Tx) handDeliveries(table storage.Table, seat int, at time.Time) []storage.Delivery {
 	var d []storage.Delivery
 	one := table.Seats[seat]
 	for _, user := range seating.MayAct(one) {
 		if user != one.User || !one.Quiet {
-			d = append(d, tx.Tables.Outbox.Owed(table, KindHand, user, seat, storage.Picture, at))
+			d = append(d, tx.Tables.Outbox.Delivery(table, KindHand, user, seat, storage.Picture, at))
 		}
 	}
 	return d

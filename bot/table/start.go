@@ -104,7 +104,7 @@ func beginMatch(ctx context.Context, t *Tables, table storage.Table, press strin
 	if err != nil {
 		return table, fmt.Errorf("start table %d: %w", table.ID, err)
 	}
-	table, err = t.Store.Begin(ctx, table, press, state.Encode(), events, tellStart(t, table, state, waits), waits...)
+	table, err = t.Store.Begin(ctx, table, press, state.Encode(), events, startDeliveries(t, table, state, waits), waits...)
 	if err != nil {
 		return table, fmt.Errorf("start table %d: %w", table.ID, err)
 	}
@@ -121,8 +121,8 @@ func seated(joined []storage.Seat, seed engine.Seed) []storage.Seat {
 	return seats
 }
 
-// tellStart lists the deliveries of the beginning of a match.
-func tellStart(t *Tables, table storage.Table, state engine.State, waits []storage.Wait) []storage.Delivery {
+// startDeliveries lists the deliveries of the beginning of a match.
+func startDeliveries(t *Tables, table storage.Table, state engine.State, waits []storage.Wait) []storage.Delivery {
 	d := []storage.Delivery{
 		t.Outbox.Public(table, KindThread, storage.Ping),
 		t.Outbox.Public(table, KindLobby, storage.Picture),
@@ -131,8 +131,8 @@ func tellStart(t *Tables, table storage.Table, state engine.State, waits []stora
 	now := t.Now()
 	for i, s := range table.Seats {
 		if !s.Quiet {
-			d = append(d, t.Outbox.Owed(table, KindHand, s.User, i, storage.Picture, now))
+			d = append(d, t.Outbox.Delivery(table, KindHand, s.User, i, storage.Picture, now))
 		}
 	}
-	return append(d, tellAsked(t, table, nil, state.Pending(nil), waits, now)...)
+	return append(d, turnDeliveries(t, table, nil, state.Pending(nil), waits, now)...)
 }

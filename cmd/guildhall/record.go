@@ -48,8 +48,8 @@ func (src recordSource) load(ctx context.Context) (engine.Record, engine.Rules, 
 	return r, rules, nil
 }
 
-// whyNotReplayable returns why a record cannot be replayed here: the game is unknown, or
-// its component tables differ.
+// whyNotReplayable returns why a record cannot be replayed here: the game is
+// unknown, or its component tables differ.
 func whyNotReplayable(games *catalog.List, r engine.Record) error {
 	rules, ok := games.Game(r.Game)
 	if !ok {
@@ -105,8 +105,8 @@ func (src recordSource) fromTable(ctx context.Context, games *catalog.List, id i
 	return r, rules, err
 }
 
-// openWithoutUpgrade opens a database that a bot may be using. It never upgrades one: an
-// older bot would go on writing the old schema.
+// openWithoutUpgrade opens a database that a bot may be using. It never upgrades
+// one: an older bot would go on writing the old schema.
 func openWithoutUpgrade(ctx context.Context, file string) (*sqlite.DB, error) {
 	db, err := sqlite.Open(ctx, file, sqlite.WithoutUpgrade())
 	if errors.Is(err, sqlite.ErrOlder) {

@@ -90,13 +90,13 @@ func (r *room) started(terms storage.Terms, users ...string) int64 {
 	}
 	_, err = r.tables.Start(ctx, t.ID, users[0], "")
 	r.must(err)
-	r.owed()
+	r.deliveries()
 	return t.ID
 }
 
-// owed takes everything out of the outbox and returns the reminders and the
+// deliveries takes everything out of the outbox and returns the reminders and the
 // other messages about time.
-func (r *room) owed() []string {
+func (r *room) deliveries() []string {
 	r.t.Helper()
 	var list []string
 	for {
@@ -125,7 +125,7 @@ func (r *room) pass(d time.Duration, beating bool) []string {
 	}
 	r.now = end
 	r.must(r.heart.Beat(context.Background()))
-	return r.owed()
+	return r.deliveries()
 }
 
 func TestABeatRemindsWhoIsDue(t *testing.T) {
@@ -333,11 +333,11 @@ func TestWhatIsDueIsSeenToBetweenBeats(t *testing.T) {
 	r.now = next.Add(-2 * time.Second)
 	second()
 	beats := store.beats
-	if got := r.owed(); got != nil {
+	if got := r.deliveries(); got != nil {
 		t.Errorf("told %v before it was due", got)
 	}
 	second()
-	if got := r.owed(); !slices.Equal(got, []string{"remind:ada", "remind:bo"}) || store.beats != beats {
+	if got := r.deliveries(); !slices.Equal(got, []string{"remind:ada", "remind:bo"}) || store.beats != beats {
 		t.Errorf("told %v after %d beats, want both, after none", got, store.beats-beats)
 	}
 	// A store that fails is asked again with the next beat, not every second.

@@ -25,8 +25,8 @@ func deadlineMessages(h *bottest.Fixture, t storage.Table) []string {
 	return list
 }
 
-// tableNearDeadline returns a table with a deadline message before its last reminder, and
-// the user it is about.
+// tableNearDeadline returns a table with a deadline message, and the user it is
+// about.
 func tableNearDeadline(h *bottest.Fixture, absence string) (t storage.Table, who string) {
 	h.T.Helper()
 	t = h.Timed(storage.Terms{Clock: clock.Move, Span: 24 * time.Hour, Absence: absence}, "1", "2")

@@ -78,8 +78,8 @@ type Links struct {
 	ShowTable func(ctx context.Context, r Reader, s *table.Sight, said string) (Reply, error)
 	// Go runs the handler of a press by its verb.
 	Go func(ctx context.Context, p Press) (Reply, error)
-	// RestoreThread moves a running table whose thread was deleted to a new thread, when a
-	// person acts on it.
+	// RestoreThread moves a running table whose thread was deleted to a new
+	// thread, when a person acts on it.
 	RestoreThread func(ctx context.Context, in wire.Interaction, t storage.Table) error
 	// CardShown notifies features that the live card of a table was updated.
 	CardShown func(ctx context.Context, s *table.Sight) error

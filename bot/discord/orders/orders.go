@@ -99,8 +99,8 @@ func orderText(w wording.Words, o standing.Order) string {
 	return wording.Dots(parts...)
 }
 
-// alternativeText describes one alternative of an order: its codes, each with its meaning
-// as far as it was foreseen.
+// alternativeText describes one alternative of an order: its codes, each with its
+// meaning as far as it was foreseen.
 func alternativeText(w wording.Words, way standing.Alternative) string {
 	if way.Written == standing.Harmless {
 		return "**" + w.Say("orders.harmless") + "**"

@@ -24,7 +24,8 @@ const (
 	sureField         = "sure"
 )
 
-// alternativeSeparator matches the separator of an order's alternatives, in either language.
+// alternativeSeparator matches the separator of an order's alternatives, in
+// either language.
 var alternativeSeparator = regexp.MustCompile(`(?i)\s*(?:\n|\||\s(?:else|아니면)\s)\s*(?:(?:else|아니면)\s)?\s*`)
 
 // limitWritten is an answer with a limit to its cost, in either language:

@@ -17,8 +17,8 @@ import (
 // kindTest is a kind of post that only these tests use.
 const kindTest = "test"
 
-// postLikeACrashedProcess sends a message like a process that crashes right after it: the message
-// exists, but no post does.
+// postLikeACrashedProcess sends a message like a process that crashes right after
+// it: the message exists, but no post does.
 func postLikeACrashedProcess(h *bottest.Fixture, channel, content string, mentions ...string) {
 	h.T.Helper()
 	ctx := context.Background()

@@ -63,9 +63,9 @@ func (h Threads) NoteLostChannel(ctx context.Context, t storage.Table) error {
 		h.Store.SavePost(ctx, storage.Post{Table: t.ID, Kind: postLost, Channel: t.Thread}))
 }
 
-// RestoreThread opens a new thread for a table whose thread was deleted when a person acts
-// on it: in its own channel, or in the channel of that person when its own was
-// deleted too.
+// RestoreThread opens a new thread for a table whose thread was deleted when a
+// person acts on it: in its own channel, or in the channel of that person when
+// its own was deleted too.
 func (h Threads) RestoreThread(ctx context.Context, in wire.Interaction, t storage.Table) error {
 	_, lost, err := h.Post(ctx, t.ID, postLost, "")
 	if err != nil || !lost {

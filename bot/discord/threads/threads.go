@@ -34,8 +34,8 @@ type Threads struct{ posts.Posts }
 // New returns the threads of a kit.
 func New(k *kit.Kit) Threads { return Threads{posts.New(k)} }
 
-// EnsureThread returns a table with its thread; it opens one when there is none or it was
-// deleted.
+// EnsureThread returns a table with its thread; it opens one when there is none
+// or it was deleted.
 func (h Threads) EnsureThread(ctx context.Context, d storage.Delivery, t storage.Table) (storage.Table, error) {
 	_, lost, err := h.Post(ctx, t.ID, postLost, "")
 	if err != nil {

@@ -75,7 +75,8 @@ type rawOption struct {
 	Options []rawOption     `json:"options"`
 }
 
-// rawSubmit is any part of a submitted modal: a row or label around a field, or a field.
+// rawSubmit is any part of a submitted modal: a row or label around a field, or a
+// field.
 type rawSubmit struct {
 	CustomID   string          `json:"custom_id"`
 	Value      json.RawMessage `json:"value"`

@@ -100,6 +100,6 @@ func HandOver(tx *table.Tx, row *storage.Table, v storage.Vote) []storage.Delive
 		}
 	}
 	d := tx.Tables.CloseVotes(row, voting.MovedOn, table.AnyVote)
-	d = append(d, tx.TellLeft(*row, v.Seat, was.User, was.Standin)...)
-	return append(d, tx.TellSeat(*row, v.Seat)...)
+	d = append(d, tx.LeftDeliveries(*row, v.Seat, was.User, was.Standin)...)
+	return append(d, tx.SeatDeliveries(*row, v.Seat)...)
 }

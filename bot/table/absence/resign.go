@@ -58,11 +58,11 @@ func vacate(t *table.Tables, row *storage.Table, seat int) []storage.Delivery {
 	user, standin := row.Seats[seat].User, row.Seats[seat].Standin
 	row.Seats[seat].Vacant = true
 	row.Seats[seat].Standin, row.Seats[seat].StandinName = "", ""
-	d := []storage.Delivery{t.Outbox.Owed(*row, table.KindResigned, "", seat, storage.Ping, t.Now())}
+	d := []storage.Delivery{t.Outbox.Delivery(*row, table.KindResigned, "", seat, storage.Ping, t.Now())}
 	for _, left := range []string{user, standin} {
 		seating.NoteSeenHand(row, left, seat)
 		if left != "" && left != seating.Computer {
-			d = append(d, t.Outbox.Owed(*row, table.KindLeft, left, seat, storage.Ping, t.Now()))
+			d = append(d, t.Outbox.Delivery(*row, table.KindLeft, left, seat, storage.Ping, t.Now()))
 		}
 	}
 	d = append(d, t.CloseVotes(row, voting.MovedOn, table.AnyVote)...)

@@ -107,11 +107,11 @@ func (*Room) StandIn(tx *table.Tx, row *storage.Table, v storage.Vote) []storage
 		}
 	}
 	d := tx.Tables.CloseVotes(row, voting.MovedOn, settled)
-	d = append(d, tx.TellLeft(*row, v.Seat, was)...)
+	d = append(d, tx.LeftDeliveries(*row, v.Seat, was)...)
 	if v.User == seating.Computer {
 		return d
 	}
-	return append(d, tx.TellSeat(*row, v.Seat)...)
+	return append(d, tx.SeatDeliveries(*row, v.Seat)...)
 }
 
 // Back gives a seat back to its person alone: the person is back, or the
@@ -134,8 +134,8 @@ func (r *Room) Back(ctx context.Context, id int64, user, press string) (storage.
 		d := r.tables.CloseVotes(&row, voting.IsHere, about)
 		if was != "" {
 			d = append(d, r.tables.Outbox.Said(row, backText(seat, user == was)), r.tables.Outbox.Public(row, table.KindCard, storage.Picture))
-			d = append(d, tx.TellLeft(row, seat, was)...)
-			d = append(d, tx.TellSeat(row, seat)...)
+			d = append(d, tx.LeftDeliveries(row, seat, was)...)
+			d = append(d, tx.SeatDeliveries(row, seat)...)
 		}
 		return tx.Amend(ctx, press, row, d)
 	})

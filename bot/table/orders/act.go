@@ -16,11 +16,11 @@ import (
 func (r *Room) Act(ctx context.Context, tx *table.Tx, w storage.Wait) (acted bool, err error) {
 	seat := engine.Seat(w.Seat)
 	b, err := table.OrdersAt(ctx, tx.Tables, tx.Table, seat)
-	if err != nil || len(b.Orders) == 0 && b.Begun == nil && !b.Owes() && !b.Acted() {
+	if err != nil || len(b.Orders) == 0 && b.Begun == nil && !b.HasUnreportedLapses() && !b.Acted() {
 		return false, err
 	}
-	if b.Owes() {
-		b.TellSince(w.Since)
+	if b.HasUnreportedLapses() {
+		b.ReportLapsesWith(w.Since)
 		kept, err := tx.Tables.Store.SaveOrders(ctx, b.Stored(tx.Table.ID, seat))
 		if err != nil {
 			return false, err
@@ -38,7 +38,7 @@ func (r *Room) Act(ctx context.Context, tx *table.Tx, w storage.Wait) (acted boo
 		return false, saveStartedTurn(ctx, tx, seat, b.Begun.Codes, d) // the process ended in between
 	}
 	o := execute(tx, seat, b)
-	o.book.TellSince(w.Since)
+	o.book.ReportLapsesWith(w.Since)
 	o.book.Lapsed = append(b.LapsedIn(w.Since), o.book.Lapsed...)
 	if o.over() {
 		return true, commitOrders(ctx, tx, o)

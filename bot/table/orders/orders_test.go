@@ -390,7 +390,7 @@ func TestForeseenFromWhatOneKnows(t *testing.T) {
 	// In any world that ada cannot tell from this one she foresees the same.
 	tx, err := h.Tables.Load(ctx, id, "")
 	h.Must(err)
-	seat := seating.Index(h.Phaseless(id), "ada")
+	seat := seating.Index(h.TableInAnyPhase(id), "ada")
 	other := tx.State().Resample(engine.Seat(seat), engine.NewRand(engine.Seed{9}))
 	h.Restart()
 	h.Tables.Store = imagined{h.DB, other.Encode()}
@@ -413,7 +413,7 @@ func TestOrdersOfARoundAnswerEverything(t *testing.T) {
 			who := h.Asked(id)[0]
 			if written[who] == round() {
 				t.Fatalf("seed %d, after %d presses: %s is asked %q in round %d although their orders stand: %+v\nlast: %v",
-					seed, n, who, h.Look(id, who).Question.Kind, round(), h.Orders(id, who), h.Record(id, max(1, h.Phaseless(id).Seq-6)))
+					seed, n, who, h.Look(id, who).Question.Kind, round(), h.Orders(id, who), h.Record(id, max(1, h.TableInAnyPhase(id).Seq-6)))
 			}
 			for _, u := range tabletest.People[:2] {
 				if u != who && written[u] != round() {

@@ -93,9 +93,9 @@ func TestAnOrderDeclinesReactions(t *testing.T) {
 				for _, who := range tabletest.People {
 					ordered[who] = who != active && c.leave(who, until, "no")
 				}
-				before := c.Phaseless(c.id).Turns
+				before := c.TableInAnyPhase(c.id).Turns
 				c.Deliveries()
-				for c.Phaseless(c.id).Turns == before {
+				for c.TableInAnyPhase(c.id).Turns == before {
 					c.step("")
 				}
 				for _, who := range tabletest.People {

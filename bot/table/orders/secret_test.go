@@ -37,7 +37,7 @@ func newWorld(t *testing.T, draw byte, first string, ways ...string) *world {
 	w.id = h.CaylusTable(3, storage.Terms{Delay: 10 * time.Minute, Clock: clock.Move, Span: 24 * time.Hour})
 	w.who = h.Round(w.id)
 	h.After(time.Hour)
-	row := h.Phaseless(w.id)
+	row := h.TableInAnyPhase(w.id)
 	row.Seed[31] ^= draw
 	tabletest.Sure(h.DB.Update(context.Background(), row, "", nil))
 	if len(ways) > 0 {
@@ -198,7 +198,7 @@ func TestOrdersActOnceWhateverIsKilled(t *testing.T) {
 			}
 		},
 		func(t *testing.T, h *tabletest.Fixture, id int64) {
-			if h.Phaseless(id).Seq == 0 { // the turn itself was not kept, and is pressed again
+			if h.TableInAnyPhase(id).Seq == 0 { // the turn itself was not kept, and is pressed again
 				_, err := h.Confirm(id, who[0])
 				h.Must(err)
 			}

@@ -85,7 +85,7 @@ func (r *Room) PauseByAdmin(ctx context.Context, id int64, by, press, note strin
 		if since.IsZero() {
 			since = r.tables.Now()
 		}
-		return append(r.tables.SetPause(row, storage.Pause{Since: since, Why: table.PausedByAdmin, By: by}), saidWhy(r.tables, *row, "table.said.held", note)), nil
+		return append(r.tables.SetPause(row, storage.Pause{Since: since, Why: table.PausedByAdmin, By: by}), announceAct(r.tables, *row, "table.said.held", note)), nil
 	})
 }
 
@@ -95,20 +95,20 @@ func (r *Room) ResumeByAdmin(ctx context.Context, id int64, by, press, note stri
 		if row.TableState.Pause.Since.IsZero() {
 			return nil, table.Refuse(table.NotPaused, nil, "look_now")
 		}
-		return append(r.tables.SetPause(row, storage.Pause{}), saidWhy(r.tables, *row, "table.said.released", note)), nil
+		return append(r.tables.SetPause(row, storage.Pause{}), announceAct(r.tables, *row, "table.said.released", note)), nil
 	})
 }
 
-// saidWhy announces an administrator's act to the table, with their note, which
-// is marked up as messages are; it may be empty.
-func saidWhy(t *table.Tables, row storage.Table, key, note string) storage.Delivery {
+// announceAct announces an administrator's act to the table, with their note,
+// which has the markup of messages; it may be empty.
+func announceAct(t *table.Tables, row storage.Table, key, note string) storage.Delivery {
 	return t.Outbox.Said(row, engine.T(key, engine.Word("note", note)))
 }
 
 // administer changes the TableState of a running match and records the
 // administrator.
 func (r *Room) administer(ctx context.Context, id int64, by, press, act, note string, change func(*storage.Table) ([]storage.Delivery, error)) (storage.Table, error) {
-	return r.tables.Oversee(ctx, id, by, press, act, note, func(row *storage.Table) ([]storage.Delivery, error) {
+	return r.tables.ModifyAudited(ctx, id, by, press, act, note, func(row *storage.Table) ([]storage.Delivery, error) {
 		if err := table.Ended(*row); err != nil {
 			return nil, err
 		}

@@ -66,7 +66,7 @@ func TestAnAdministratorsPauseStands(t *testing.T) {
 			if _, err := h.Propose(voting.Motion{Table: id, Kind: voting.Resume, By: "ada"}); tabletest.Reason(err) != table.AdminPaused {
 				t.Errorf("asking to go on: %v, want %s", err, table.AdminPaused)
 			}
-			if pause := h.Phaseless(id).TableState.Pause; pause.Why != table.PausedByAdmin || pause.By != "root" {
+			if pause := h.TableInAnyPhase(id).TableState.Pause; pause.Why != table.PausedByAdmin || pause.By != "root" {
 				t.Errorf("the pause is %+v", pause)
 			}
 			h.Clock = h.Clock.Add(20 * time.Hour)

@@ -202,20 +202,20 @@ func equalTexts(a, b engine.Text) bool {
 	return err1 == nil && err2 == nil && bytes.Equal(x, y)
 }
 
-// Owes reports whether the person is still to be told of an order that ended
-// while they were not asked.
-func (b *Book) Owes() bool {
+// HasUnreportedLapses reports whether an order ended while its person owed no
+// move, and the person has not been notified of it yet.
+func (b *Book) HasUnreportedLapses() bool {
 	return slices.ContainsFunc(b.Lapsed, func(l ClearedOrder) bool { return l.Since.IsZero() })
 }
 
-// Acted reports whether the person is still to be told of an order that was
-// carried out.
+// Acted reports whether the person has not been notified yet of an executed
+// order.
 func (b *Book) Acted() bool {
 	return slices.ContainsFunc(b.Done, func(e Executed) bool { return e.New })
 }
 
-// TellDone makes the orders that were carried out part of a wait that its person
-// has to answer.
+// TellDone assigns the executed orders to the wait that began at an instant,
+// whose message reports them.
 func (b *Book) TellDone(since time.Time) {
 	for i := range b.Done {
 		if b.Done[i].New {
@@ -224,8 +224,9 @@ func (b *Book) TellDone(since time.Time) {
 	}
 }
 
-// TellSince makes the news that the person is still to get part of a wait.
-func (b *Book) TellSince(since time.Time) {
+// ReportLapsesWith assigns unreported lapses to the wait that began at an
+// instant, whose message reports them.
+func (b *Book) ReportLapsesWith(since time.Time) {
 	for i := range b.Lapsed {
 		if b.Lapsed[i].Since.IsZero() {
 			b.Lapsed[i].Since = since
@@ -233,8 +234,8 @@ func (b *Book) TellSince(since time.Time) {
 	}
 }
 
-// LapsedIn are the orders that ended before the wait that began at an instant,
-// or in it, and of which the person is told with it.
+// LapsedIn returns the orders that are reported with the wait that began at an
+// instant: those that ended before it or in it.
 func (b *Book) LapsedIn(since time.Time) []ClearedOrder {
 	return slices.DeleteFunc(slices.Clone(b.Lapsed), func(l ClearedOrder) bool { return !l.Since.Equal(since) })
 }

@@ -80,7 +80,7 @@ func (h *Fixture) Play(id int64, written string) (who string) {
 func (h *Fixture) Round(id int64) []string {
 	h.T.Helper()
 	h.Look(id, "")
-	t := h.Phaseless(id)
+	t := h.TableInAnyPhase(id)
 	tx, err := h.Tables.Load(context.Background(), id, "")
 	h.Must(err)
 	state := tx.State().Clone()

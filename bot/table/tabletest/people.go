@@ -81,8 +81,9 @@ func (h *Fixture) Sells(id int64, user string) {
 	h.Must(err)
 }
 
-// Two is a match of a game for one in which one of two turns is confirmed.
-func (h *Fixture) Two() int64 {
+// MatchAfterOneTurn returns a match of a game for one with two turns, of which
+// the first is confirmed.
+func (h *Fixture) MatchAfterOneTurn() int64 {
 	h.T.Helper()
 	h.Games["patience"] = Patience{}
 	id := h.Start("patience", 1)

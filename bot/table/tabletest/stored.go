@@ -26,8 +26,8 @@ func (s Stored) Phase(id int64, want storage.Phase) storage.Table {
 	return row
 }
 
-// Phaseless returns a table as it is stored, in any phase.
-func (s Stored) Phaseless(id int64) storage.Table {
+// TableInAnyPhase returns a table as it is stored, in any phase.
+func (s Stored) TableInAnyPhase(id int64) storage.Table {
 	s.T.Helper()
 	t, err := s.DB.Table(context.Background(), id)
 	s.Must(err)
@@ -83,7 +83,7 @@ func (s Stored) Record(id int64, from int) []string {
 	s.T.Helper()
 	moves, err := s.DB.Moves(context.Background(), id, from)
 	s.Must(err)
-	seats := s.Phaseless(id).Seats
+	seats := s.TableInAnyPhase(id).Seats
 	var list []string
 	for _, m := range moves {
 		list = append(list, seats[m.Seat].User+" "+m.Code)
@@ -94,7 +94,7 @@ func (s Stored) Record(id int64, from int) []string {
 // Update changes a table beside its match.
 func (s Stored) Update(id int64, f func(*storage.Table)) {
 	s.T.Helper()
-	row := s.Phaseless(id)
+	row := s.TableInAnyPhase(id)
 	f(&row)
 	_, err := s.DB.Update(context.Background(), row, "", nil)
 	s.Must(err)

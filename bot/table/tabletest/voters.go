@@ -58,7 +58,7 @@ func (v Voters) StandsIn(id int64, seats []string, seat int, user string) {
 // at once.
 func (v Voters) StandInAndBack(id int64, who, comes string) {
 	v.T.Helper()
-	p, err := v.Propose(voting.Motion{Table: id, Kind: voting.Standin, By: who, Seat: seating.Index(v.Phaseless(id), who), User: comes, Name: comes})
+	p, err := v.Propose(voting.Motion{Table: id, Kind: voting.Standin, By: who, Seat: seating.Index(v.TableInAnyPhase(id), who), User: comes, Name: comes})
 	v.Must(err)
 	_, err = v.Cast(id, p.Vote.ID, comes, true)
 	v.Must(err)

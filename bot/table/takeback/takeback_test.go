@@ -283,7 +283,7 @@ func TestTakeBackAlone(t *testing.T) {
 	if _, err := h.Propose(voting.Motion{Table: id, Kind: voting.Undo, By: "ada"}); tabletest.Reason(err) != table.NothingToUndo {
 		t.Errorf("nothing is confirmed: %v, want %s", err, table.NothingToUndo)
 	}
-	row := h.Two()
+	row := h.MatchAfterOneTurn()
 	_, err = h.Propose(voting.Motion{Table: row, Kind: voting.Undo, By: "ada"})
 	if tabletest.Reason(err) != table.UndoAlone {
 		t.Fatalf("alone: %v, want %s", err, table.UndoAlone)

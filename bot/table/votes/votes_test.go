@@ -115,13 +115,13 @@ func TestAVoteIsNotCarriedOutTooLate(t *testing.T) {
 			id, seats := h.Playing()
 			p, err := h.Propose(tt.motion(id, seats))
 			h.Must(err)
-			row := h.Phaseless(id)
+			row := h.TableInAnyPhase(id)
 			tt.change(&row)
 			kept := tabletest.Sure(h.DB.Update(context.Background(), row, "", nil))
 			if _, err := h.Cast(id, p.Vote.ID, voting.Undecided(p.Table, p.Vote)[0], true); tabletest.Reason(err) != tt.want {
 				t.Errorf("the last ballot: %v, want %s", err, tt.want)
 			}
-			now := h.Phaseless(id)
+			now := h.TableInAnyPhase(id)
 			if len(now.TableState.Votes) != 0 || tabletest.JSON(t, now.Seats) != tabletest.JSON(t, kept.Seats) || now.TableState.Pause != kept.TableState.Pause {
 				t.Errorf("afterwards the table is %+v", now)
 			}
@@ -378,7 +378,7 @@ func TestWhoWasAskedIsForgotten(t *testing.T) {
 	_, err = h.Cast(id, p.Vote.ID, "eve", false)
 	h.Must(err)
 	h.Must(h.Forget("eve"))
-	if kept := tabletest.JSON(t, h.Phaseless(id).TableState); strings.Contains(kept, "eve") {
+	if kept := tabletest.JSON(t, h.TableInAnyPhase(id).TableState); strings.Contains(kept, "eve") {
 		t.Errorf("kept is %s", kept)
 	}
 }

@@ -17,7 +17,7 @@ func TestVotesOnAPauseEndWithIt(t *testing.T) {
 	ctx := context.Background()
 	asleep := func(h *tabletest.Fixture, id int64) {
 		h.T.Helper()
-		row := h.Phaseless(id)
+		row := h.TableInAnyPhase(id)
 		row.TableState.Pause = storage.Pause{Since: h.Clock, Why: table.PausedAsleep}
 		tabletest.Sure(h.DB.Update(ctx, row, "", nil))
 	}
@@ -40,7 +40,7 @@ func TestVotesOnAPauseEndWithIt(t *testing.T) {
 		t.Run(name, func(t *testing.T) {
 			h := tabletest.New(t)
 			id, _ := h.Halfway(tt.kind)
-			seat := seating.Index(h.Phaseless(id), "ada")
+			seat := seating.Index(h.TableInAnyPhase(id), "ada")
 			_, err := h.Propose(voting.Motion{Table: id, Kind: voting.Standin, By: "ada", Seat: seat, User: "eve", Name: "Eve"})
 			h.Must(err)
 			tt.end(h, id)

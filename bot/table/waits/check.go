@@ -181,7 +181,7 @@ func (a *check) grantExtension() bool {
 
 // escalate adds the public deadline message to the deliveries.
 func (a *check) escalate() {
-	d := a.tx.Tables.Outbox.Owed(a.tx.Table, table.KindCall, a.wait.User, a.wait.Seat, storage.Picture, a.now)
+	d := a.tx.Tables.Outbox.Delivery(a.tx.Table, table.KindCall, a.wait.User, a.wait.Seat, storage.Picture, a.now)
 	a.tell = append(a.tell, d)
 }
 
@@ -199,7 +199,7 @@ func (a *check) remindUrgently() {
 // remind owes the person a reminder. There is one for everything that waits
 // for them: a newer one takes the place of an older.
 func (a *check) remind(at time.Time, urgent bool) {
-	d := a.tx.Tables.Outbox.Owed(a.tx.Table, table.KindRemind, a.wait.User, a.wait.Seat, storage.Digest, at)
+	d := a.tx.Tables.Outbox.Delivery(a.tx.Table, table.KindRemind, a.wait.User, a.wait.Seat, storage.Digest, at)
 	d.Key = table.KindRemind + ":" + a.wait.User
 	d.Body = table.BodyOf(table.Intent{Seq: a.tx.Table.Seq, Seat: a.wait.Seat, Urgent: urgent})
 	a.tell = append(slices.DeleteFunc(a.tell, func(o storage.Delivery) bool { return o.Kind == table.KindRemind }), d)

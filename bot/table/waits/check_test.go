@@ -283,7 +283,7 @@ func TestATableDoesNotFallAsleepInAVacation(t *testing.T) {
 	for range 30 {
 		h.After(24 * time.Hour)
 	}
-	if why := h.Phaseless(id).TableState.Pause.Why; why != table.PausedAsleep {
+	if why := h.TableInAnyPhase(id).TableState.Pause.Why; why != table.PausedAsleep {
 		t.Errorf("thirty days after they were back the table is paused by %q, want asleep", why)
 	}
 }

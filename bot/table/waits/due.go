@@ -22,7 +22,7 @@ func (a *check) act(ctx context.Context) (acted bool, err error) {
 		return false, err
 	}
 	a.wait.Act = time.Time{}
-	a.tell = append(a.tell, a.tx.Tables.Outbox.Owed(a.tx.Table, table.KindTurn, a.wait.User, a.wait.Seat, storage.Ping, a.now))
+	a.tell = append(a.tell, a.tx.Tables.Outbox.Delivery(a.tx.Table, table.KindTurn, a.wait.User, a.wait.Seat, storage.Ping, a.now))
 	return a.room.orders.Act(ctx, a.tx, a.wait)
 }
 

@@ -67,7 +67,7 @@ func (a *check) playDefault(ctx context.Context) error {
 			break
 		}
 	}
-	c.Deliveries = append(c.Deliveries, a.tx.Tables.Outbox.Owed(a.tx.Table, table.KindPlayed, a.wait.User, a.wait.Seat, storage.Ping, a.now))
+	c.Deliveries = append(c.Deliveries, a.tx.Tables.Outbox.Delivery(a.tx.Table, table.KindPlayed, a.wait.User, a.wait.Seat, storage.Ping, a.now))
 	return a.tx.Commit(ctx, "", c)
 }
 
@@ -76,7 +76,7 @@ func (a *check) leaveToComputer(ctx context.Context) error {
 	row := a.tx.Table
 	d := a.room.seats.StandIn(a.tx, &row, storage.Vote{Kind: voting.Standin, Seat: a.wait.Seat, User: seating.Computer})
 	d = append(d, a.tx.Tables.Outbox.Said(row, engine.T("table.said.left_to_computer", seating.Arg("who", a.wait.Seat))),
-		a.tx.Tables.Outbox.Owed(row, table.KindPlayed, a.seat.User, a.wait.Seat, storage.Ping, a.now), a.tx.Tables.Outbox.Public(row, table.KindCard, storage.Picture))
+		a.tx.Tables.Outbox.Delivery(row, table.KindPlayed, a.seat.User, a.wait.Seat, storage.Ping, a.now), a.tx.Tables.Outbox.Public(row, table.KindCard, storage.Picture))
 	if err := a.tx.Amend(ctx, "", row, d); err != nil {
 		return err
 	}
