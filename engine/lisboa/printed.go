@@ -107,6 +107,18 @@ func (v *View) Majority(id string) (good string, wigs []int, ok bool) {
 	return "", nil, false
 }
 
+// PriceSteps are the prices that goods may have, each once, the lowest first.
+func (v *View) PriceSteps() []int {
+	var steps []int
+	for _, track := range v.tables().price {
+		for _, n := range track[1:] {
+			steps = append(steps, int(n))
+		}
+	}
+	slices.Sort(steps)
+	return slices.Compact(steps)
+}
+
 // Dearest is what the dearest of some cubes of rubble costs, 0 for none.
 func (v *View) Dearest(c Cubes) int {
 	cost, dearest := &v.tables().cost, 0

@@ -1,6 +1,7 @@
 package lisboa_test
 
 import (
+	"slices"
 	"testing"
 
 	"guildhall/engine"
@@ -68,6 +69,9 @@ func TestPrintedOnTheBoard(t *testing.T) {
 			if got := v.Dearest(c); got != want {
 				t.Errorf("%s: the dearest of %+v costs %d, want %d", name, c, got, want)
 			}
+		}
+		if got := v.PriceSteps(); !slices.Equal(got, []int{1, 2, 3, 4, 5, 6}) {
+			t.Errorf("%s: prices %v", name, got)
 		}
 		if len(v.Library().Cards) != len((lisboa.Rules{}).Library().Cards) {
 			t.Errorf("%s: %d things to look up", name, len(v.Library().Cards))

@@ -1,6 +1,8 @@
 package lisboa
 
 import (
+	"slices"
+
 	"guildhall/engine"
 	game "guildhall/engine/lisboa"
 	"guildhall/render"
@@ -56,6 +58,7 @@ func (d *drawing) office(a render.Area, o *game.Office) {
 			g.Text(x+250.5+43*float64(i), y+33, "/", render.Strong(24).Mid().Colour("ink2"))
 		}
 	}
+	k := min(1, 5/float64(max(o.Places, 1))) // of five windows or fewer
 	taken := 0
 	var seats []int
 	for p, n := range o.Officials {
@@ -65,12 +68,12 @@ func (d *drawing) office(a render.Area, o *game.Office) {
 		}
 	}
 	for i := range o.Places {
-		ax := x + 118 + 43*float64(i)
-		window := shape("MLQTLZ", ax, y+94, ax, y+65, ax, y+46, ax+19, y+46, ax+38, y+65, ax+38, y+94)
+		ax, w := x+118+43*k*float64(i), 38*k
+		window := shape("MLQTLZ", ax, y+94, ax, y+65, ax, y+46, ax+w/2, y+46, ax+w, y+65, ax+w, y+94)
 		g.Add(render.Path{D: window, Fill: "sheet", Line: render.Ink("ink2", 2)})
 		if i < len(seats) {
 			l.Add(render.Path{D: window, Fill: "lisboa.l3", Line: render.Ink("ink2", 2)})
-			official(l, d.seat(seats[i]), ax+19, y+75, 36, d.letter(seats[i]))
+			official(l, d.seat(seats[i]), ax+w/2, y+75, 36*k, d.letter(seats[i]))
 		}
 	}
 	d.plaza(render.Rect(x+339, y+46, w-353, 48), o)
@@ -191,18 +194,34 @@ func (d *drawing) clergyFace(t render.Area, id string) {
 	}
 }
 
-// step is a field of the price track.
-func step(a render.Area, price int) render.Area {
-	h := (a.H - 58) / 6
-	return render.Rect(a.X+14, a.Y+48+float64(6-price)*h, a.W-28, h-4)
+// mostSteps is how many steps the ladder of prices has room for.
+const mostSteps = 8
+
+// priceSteps are the steps of the ladder: all prices that goods may have; at a
+// table with too many those that goods have now.
+func (d *drawing) priceSteps() []int {
+	if steps := d.v.PriceSteps(); len(steps) <= mostSteps {
+		return steps
+	}
+	steps := listed(d.v.Prices)
+	slices.Sort(steps)
+	return slices.Compact(steps)
+}
+
+// step is where the step of a price lies.
+func (d *drawing) step(a render.Area, price int) (render.Area, bool) {
+	steps := d.priceSteps()
+	h := (a.H - 58) / float64(len(steps))
+	k := slices.Index(steps, price)
+	return render.Rect(a.X+14, a.Y+48+float64(len(steps)-1-k)*h, a.W-28, h-4), k >= 0
 }
 
 // prices adds one ladder for the four goods.
 func (d *drawing) prices(a render.Area) {
 	d.panel(a, d.Say("prices"))
 	l := &d.Pieces
-	for n := 1; n <= 6; n++ {
-		s := step(a, n)
+	for _, n := range d.priceSteps() {
+		s, _ := d.step(a, n)
 		var here []string
 		for i, price := range listed(d.v.Prices) {
 			if price == n {

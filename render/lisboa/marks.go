@@ -73,7 +73,7 @@ func (d *drawing) fullPlaces(place string) (artist.Spot, bool) {
 	kind, rest, n := part(place)
 	if i := slices.Index(nobles, kind); i >= 0 && rest == "" {
 		a := officeArea(i)
-		return spot(render.Rect(a.X+115, a.Y+44, 217, 51))
+		return spot(render.Rect(a.X+117, a.Y+49, 213, 44))
 	}
 	i := slices.Index(nobles, rest)
 	switch kind {
@@ -91,9 +91,8 @@ func (d *drawing) fullPlaces(place string) (artist.Spot, bool) {
 		return spot(rung(fullTreasury, max(d.v.Treasury.Level, 1)))
 	case "price":
 		if k := slices.Index(goods, rest); k >= 0 {
-			if price := listed(d.v.Prices)[k]; price >= 1 && price <= 6 {
-				return spot(step(fullPrices, price))
-			}
+			s, ok := d.step(fullPrices, listed(d.v.Prices)[k])
+			return artist.Spot{Area: s}, ok
 		}
 	case "church":
 		if spaces, _ := churchSpots(fullChurch); n >= 1 && n <= 6 {

@@ -28,7 +28,7 @@ func phoneBoard(v *game.View, o render.Options) (*drawing, artist.Places) {
 	l := &d.Pieces
 	l.Add(render.Disc{X: 488, Y: 42, R: 28, Fill: "card"}, render.Icon{Name: "treasury", X: 488, Y: 41, Size: 40})
 	l.Text(524, 55, itoa(v.Treasury.Value), render.Strong(36).Colour("card"))
-	l.Text(782, 53, d.period(), render.Plain(27).Right().Colour("pine.l2").In(222).Down(18))
+	l.Text(782, 53, d.period(), render.Plain(27).Right().Colour("pine.l2").In(210).Down(18))
 	d.Ground.Add(phoneScenery()...)
 	d.Ground.Text(12, 146, d.Say("downtown"), render.Heading(32, accent).In(phoneTown.street[0]-40).Down(20))
 	d.downtown(&phoneTown)
@@ -51,9 +51,9 @@ func (d *drawing) phoneSeat(a render.Area, i int) {
 		l.Add(a.Box(10, paper, render.Ink("ink2", 2)))
 	}
 	l.Badge(d.seat(i), a.X+24, a.Y+28, 34, d.letter(i), "ink")
-	l.Text(a.X+46, a.Y+37, d.name(i), render.Strong(26).In(a.W-118).Down(17))
-	l.Add(render.Icon{Name: "wig", X: a.X + a.W - 55, Y: a.Y + 27, Size: 28})
-	l.Text(a.X+a.W-8, a.Y+38, itoa(p.Wigs), render.Strong(30).Right().In(38).Down(18))
+	wigs := l.Text(a.X+a.W-8, a.Y+38, itoa(p.Wigs), render.Strong(30).Right())
+	l.Add(render.Icon{Name: "wig", X: a.X + a.W - 24 - wigs, Y: a.Y + 27, Size: 28})
+	l.Text(a.X+46, a.Y+37, d.name(i), render.Strong(26).In(a.W-88-wigs).Down(17))
 	for k, c := range []struct {
 		icon string
 		n    int

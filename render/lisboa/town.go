@@ -197,7 +197,11 @@ func (d *drawing) closed(a render.Area) {
 	l := &d.Ground
 	l.Add(a.Box(6, "leaf.l3", render.Dashed("mute", 2, 8, 6)))
 	x, y := a.Centre()
-	for _, k := range []float64{-0.22, 0.22} {
+	trees := []float64{-0.22, 0.22}
+	if a.W < 80 {
+		trees = []float64{0}
+	}
+	for _, k := range trees {
 		tree(l, x+k*a.W, y+a.H*0.25, a.H*0.17)
 	}
 }
@@ -258,6 +262,9 @@ func (d *drawing) plot(t *town, a render.Area, s *game.Space) {
 		ty, th, over, size := y+h-44, 34.0, 7.0, 22.0
 		if t.phone {
 			tab, ty, th, over, size = tab-tab/10, y+h-48, 40, 11, 27
+			if n > 9 {
+				tab, over = 36, 17
+			}
 		}
 		tx := x + w + over - tab
 		if door.Side == "left" {
@@ -395,9 +402,10 @@ func publicBuilding(l *render.Layer, a render.Area, goods []string, architect st
 		}
 		l.Add(render.Path{D: shape("MLQLZ", ax, y+h-1, ax, y+h*0.86, ax+aw/2, y+h*0.78, ax+aw, y+h*0.86, ax+aw, y+h-1), Fill: "ink2"})
 	}
-	s := h * 0.34
+	gap := min(w*0.33, w*0.92/float64(max(len(goods), 1)))
+	s := min(h*0.34, gap*1.1)
 	for i, good := range goods {
-		gx := x + w/2 + (float64(i)-float64(len(goods)-1)/2)*w*0.33
+		gx := x + w/2 + (float64(i)-float64(len(goods)-1)/2)*gap
 		l.Add(render.Box{X: gx - s/2, Y: y + h*0.43, W: s, H: s, R: 5, Fill: goodColour[good] + ".l2", Line: render.Ink("ink", 2)},
 			render.Icon{Name: goodIcon[good], X: gx, Y: y + h*0.43 + s/2, Size: s * 0.78})
 	}
