@@ -127,7 +127,7 @@ func (s *simulation) race(rules engine.Rules, setup engine.Setup) error {
 }
 
 // examine plays the same games again, or games of better players, checks the
-// state after every move and gathers the rest of the figures.
+// state after every move and collects the other figures.
 func (s *simulation) examine(c console, rules engine.Rules, setup engine.Setup, made *choices, words *text.Catalogue) error {
 	decisions := 0
 	var moves []engine.Move

@@ -96,6 +96,10 @@ func (t *tables) effect(text string) (int16, error) {
 			}
 			parts = append(parts, p)
 		}
+		// An alternative is named by its first part.
+		if slices.ContainsFunc(e.alts, func(other []part) bool { return other[0] == parts[0] }) {
+			return 0, fmt.Errorf("%q: two alternatives begin alike", text)
+		}
 		e.alts = append(e.alts, parts)
 	}
 	if len(e.alts) == 1 {

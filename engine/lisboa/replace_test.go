@@ -35,6 +35,7 @@ func TestDamagedTablesAreRefused(t *testing.T) {
 		[4]string{"political_cards", "1,blue,1,noble,builder,1,R3,", "1,blue,1,noble,builder,99,R3,", `influence "99", want a number from 0 to 9`},
 		[4]string{"political_cards", "1,blue,1,noble,builder,1,R3,", "1,blue,1,noble,builder,1,R300,", `portfolio_reward: no effect "R300"`},
 		[4]string{"political_cards", "LAND-1,PLAN+RECRUIT", "LAND-1,", `event_action ""`},
+		[4]string{"political_cards", "LAND-1,PLAN+RECRUIT", "LAND-1,PLAN+R1|PLAN+W1", "two alternatives begin alike"},
 		[4]string{"clergy_tiles", "1,13,LAND-2,2", "1,13,LAND-2,21", `wigs_back "21"`},
 		[4]string{"clergy_tiles", "1,13,LAND-2,2", "1,13,LAND,2", "LAND"},
 		[4]string{"decrees", "PER(2,store.gold)", "COPYBEST", "number 69 alone copies"},
