@@ -44,6 +44,12 @@ type Waits interface {
 	// within the gap, since no process enforced it, and returns the gap, all in
 	// one transaction. The first beat of a name has no gap. Waits of paused
 	// tables are skipped.
+	//
+	// A last beat that is more than longest ahead of now was recorded by a wrong
+	// clock, which has been set back. Beat then returns how far as a negative gap,
+	// and moves waits and deliveries back by as much, so that people have been
+	// waited for as long as before and nothing waits for a time that is far away.
+	// A last beat that is less ahead is another process's: Beat changes nothing.
 	Beat(ctx context.Context, name string, now time.Time, longest time.Duration) (gap time.Duration, err error)
 }
 

@@ -153,6 +153,27 @@ func replaceWaits(ctx context.Context, tx *sql.Tx, table int64, list []storage.W
 	return nil
 }
 
+// setBack moves back by ahead what a clock that was ahead by as much has written.
+func setBack(ctx context.Context, tx *sql.Tx, now time.Time, ahead, longest time.Duration) error {
+	_, err := tx.ExecContext(ctx, `
+		UPDATE waits SET rev = rev + 1, next = ?1,
+			lost = CASE WHEN since > ?1 THEN lost ELSE lost - ?2 END,
+			since = CASE WHEN since > ?1 THEN min(since - ?2, ?1) ELSE since END,
+			act = CASE WHEN since > ?1 AND act <> 0 THEN act - ?2 ELSE act END
+		WHERE intact AND table_id NOT IN (SELECT id FROM tables WHERE phase = 'playing' AND json_extract(affairs, '$.pause') IS NOT NULL)`,
+		millis(now), ahead.Milliseconds())
+	if err != nil {
+		return err
+	}
+	// A delivery that comes too early is held again.
+	_, err = tx.ExecContext(ctx, `
+		UPDATE deliveries SET due = CASE WHEN due > ?1 THEN max(due - ?2, ?1) ELSE due END,
+			claim = CASE WHEN claim > ?1 + ?3 THEN max(claim - ?2, ?1) ELSE claim END
+		WHERE intact AND (due > ?1 OR claim > ?1 + ?3)`,
+		millis(now), ahead.Milliseconds(), longest.Milliseconds())
+	return err
+}
+
 // Beat records that clocks run at now, and accounts for a gap since the last
 // beat.
 func (db *DB) Beat(ctx context.Context, name string, now time.Time, longest time.Duration) (gap time.Duration, err error) {
@@ -165,7 +186,12 @@ func (db *DB) Beat(ctx context.Context, name string, now time.Time, longest time
 		if err != nil && !errors.Is(err, sql.ErrNoRows) {
 			return err
 		}
-		if last > millis(now) {
+		if ahead := duration(last - millis(now)); ahead > longest {
+			gap = -ahead
+			if err := setBack(ctx, tx, now, ahead, longest); err != nil {
+				return err
+			}
+		} else if ahead > 0 {
 			return nil // another process already recorded a later time
 		}
 		if since := duration(millis(now) - last); last != 0 && since > longest {

@@ -194,6 +194,18 @@ func beats(t *testing.T, s storage.Store) {
 	there := waitsAt(t, s, paused.ID)
 	same(t, "paused", there, []storage.Wait{stored(early, paused.ID, there)})
 	beat(220, 0) // the gap is added once
+	ok(t, s.Enqueue(t.Context(), []storage.Delivery{{ID: "far", Due: at(900)}, {ID: "near", Due: at(90)}}))
+	beat(100, -120*time.Second) // the clock was wrong
+	got = waitsAt(t, s, tab.ID)
+	same(t, "lost since before", []time.Duration{got[0].Lost, got[1].Lost}, []time.Duration{-27 * time.Second, 73 * time.Second})
+	same(t, "since", []time.Time{got[0].Since, got[1].Since}, []time.Time{early.Since, at(10)})
+	same(t, "to be looked at", []time.Time{got[0].Next, got[1].Next}, []time.Time{at(100), at(100)})
+	there = waitsAt(t, s, paused.ID)
+	same(t, "paused", there, []storage.Wait{stored(early, paused.ID, there)})
+	list, err := s.Claim(t.Context(), at(780), at(790), 9)
+	ok(t, err)
+	same(t, "due", len(list), 2)
+	beat(110, 0)
 	gap, err := s.Beat(t.Context(), "other", at(9999), time.Second)
 	ok(t, err)
 	same(t, "another name", gap, 0)

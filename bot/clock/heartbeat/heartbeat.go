@@ -121,8 +121,11 @@ func (h *Scheduler) Beat(ctx context.Context) error {
 	if err != nil {
 		return err
 	}
-	if gap > 0 {
+	switch {
+	case gap > 0:
 		h.Log.WarnContext(ctx, "clocks stood still", "for", gap)
+	case gap < 0:
+		h.Log.WarnContext(ctx, "the clock of the machine was set back", "by", -gap)
 	}
 	if err := h.mend(ctx); err != nil {
 		return err

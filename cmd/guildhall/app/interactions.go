@@ -25,7 +25,7 @@ func (a *App) receive() (stop func() error, err error) {
 		return nil, fmt.Errorf("discord.interactions.listen: %w", err)
 	}
 	server := &http.Server{
-		Handler: handler, ReadHeaderTimeout: 3 * time.Second, ReadTimeout: 5 * time.Second, WriteTimeout: 5 * time.Second,
+		Handler: bounded(handler), ReadHeaderTimeout: 3 * time.Second, ReadTimeout: 5 * time.Second, WriteTimeout: 5 * time.Second,
 		IdleTimeout: 2 * time.Minute, MaxHeaderBytes: 16 << 10,
 	}
 	served := make(chan error, 1)

@@ -57,8 +57,25 @@ type process struct {
 	heart    *heartbeat.Scheduler
 }
 
-// startProcess starts a process.
+// stopForADay crashes all processes; none starts within a day.
+func (y *year) stopForADay() error {
+	y.downUntil = y.now.Truncate(time.Minute).Add(24 * time.Hour)
+	for _, p := range y.processes {
+		p.lifetime.dead = true
+	}
+	y.crashes += len(y.processes)
+	y.processes = nil
+	y.startProcess()
+	y.startProcess()
+	return nil
+}
+
+// startProcess starts a process, or schedules its start where none may run yet.
 func (y *year) startProcess() {
+	if y.now.Before(y.downUntil) {
+		y.after(y.downUntil.Sub(y.now), func() error { y.startProcess(); return nil })
+		return
+	}
 	l := &lifetime{calls: 50 + y.r.IntN(3000), lastTakesEffect: y.r.IntN(2) == 0}
 	store := recordingStore{crashingStore{y.db, l}, y}
 	now := func() time.Time { return y.now }

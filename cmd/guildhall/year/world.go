@@ -22,6 +22,7 @@ type year struct {
 	discord   *fakeDiscord
 	words     *text.Catalogue
 	processes []*process // running
+	downUntil time.Time  // none starts before
 	queue     eventQueue
 	ids       int
 	presses   int

@@ -30,6 +30,7 @@ type Setup struct {
 	Tables      int
 	From, Until time.Time
 	Seed        uint64
+	Outage      time.Time // when no process runs for a day; zero: never so long
 }
 
 // Run lets time pass, in a new database file, and reports what the checker
@@ -69,6 +70,9 @@ func newYear(ctx context.Context, file string, s Setup) (*year, error) {
 	y.words.OnMissing(func(lang, key string) { y.logged = append(y.logged, "missing text "+lang+" "+key) })
 	if err := y.populate(s.Tables); err != nil {
 		return nil, errors.Join(err, db.Close())
+	}
+	if !s.Outage.IsZero() {
+		y.after(s.Outage.Sub(y.now), y.stopForADay)
 	}
 	return y, nil
 }

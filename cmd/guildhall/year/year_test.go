@@ -26,3 +26,24 @@ func TestTimePasses(t *testing.T) {
 		t.Errorf("too little happened for this to mean anything: %+v", *r)
 	}
 }
+
+// TestADayWithoutTheBot stops forty tables for a whole day: nobody's time runs
+// out meanwhile, and afterwards nothing is said twice, late, untrue or at night.
+func TestADayWithoutTheBot(t *testing.T) {
+	if testing.Short() {
+		t.Skip("days at many tables")
+	}
+	from := time.Date(2026, 6, 1, 0, 0, 0, 0, time.UTC)
+	s := Setup{Tables: 40, From: from, Until: from.AddDate(0, 0, 6), Seed: 3, Outage: from.Add(52*time.Hour + 20*time.Minute)}
+	r, err := Run(t.Context(), filepath.Join(t.TempDir(), "year.db"), s)
+	if err != nil {
+		t.Fatal(err)
+	}
+	for _, p := range r.Problems() {
+		t.Error(p)
+	}
+	if r.Outages < 1 || r.Reminders < 50 || r.TimeOuts < 5 {
+		t.Errorf("too little happened for this to mean anything: %+v", *r)
+	}
+	t.Logf("%d answers, %d reminders, %d times that ran out, %d outages", r.Commits, r.Reminders, r.TimeOuts, r.Outages)
+}
