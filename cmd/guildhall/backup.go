@@ -33,7 +33,8 @@ func (f databaseFlags) file() (string, error) {
 }
 
 type backupCommand struct {
-	File string `arg:"" help:"File to write. One that exists is never overwritten."`
+	File string `arg:"" help:"File to write. One that exists is never overwritten. In a folder the file gets a new name with the time."`
+	Keep int    `help:"How many backups stay in the folder; the oldest go when the new one is good. 0: all."`
 	databaseFlags
 }
 
@@ -41,6 +42,9 @@ type backupCommand struct {
 func (cmd backupCommand) Run(c console) error {
 	file, err := cmd.file()
 	if err != nil {
+		return err
+	}
+	if cmd.File, err = backup.Target(cmd.File, cmd.Keep, time.Now()); err != nil {
 		return err
 	}
 	if _, err := os.Stat(file); err != nil {
@@ -55,7 +59,11 @@ func (cmd backupCommand) Run(c console) error {
 	if err := sqlite.NoteBackup(file, cmd.File, time.Now()); err != nil {
 		fmt.Fprintf(c.err, "guildhall: the backup is good, but could not be noted beside the database: %v\n", err)
 	}
-	return nil
+	removed, err := backup.Rotate(cmd.File, cmd.Keep)
+	for _, old := range removed {
+		fmt.Fprintf(c.out, "Removed %s.\n", old)
+	}
+	return err
 }
 
 type restoreCommand struct {
