@@ -1,6 +1,7 @@
 package hosting
 
 import (
+	"encoding/json"
 	"os"
 	"path/filepath"
 	"slices"
@@ -27,6 +28,11 @@ type service struct {
 	DependsOn   map[string]map[string]string `yaml:"depends_on"`
 	Volumes     []string
 	Tmpfs       []string
+	Healthcheck struct {
+		Test              []string
+		Interval, Timeout string
+		StartPeriod       string `yaml:"start_period"`
+	}
 }
 
 // TestComposeIsBounded: no container may write outside its volumes, take rights or
@@ -66,6 +72,15 @@ func TestComposeIsBounded(t *testing.T) {
 	}
 	if user := instruction(t, "USER"); compose.Services["litestream"].User != user[len(user)-1] {
 		t.Errorf("litestream runs as %s, the bot as %v: they share a database", compose.Services["litestream"].User, user)
+	}
+	var check []string
+	if _, args, ok := strings.Cut(instruction(t, "HEALTHCHECK")[0], "CMD "); ok {
+		if err := json.Unmarshal([]byte(args), &check); err != nil {
+			t.Fatal(err)
+		}
+	}
+	if want := append([]string{"CMD"}, check...); !slices.Equal(bot.Healthcheck.Test, want) {
+		t.Errorf("compose.yaml checks %q, the image %q", bot.Healthcheck.Test, want)
 	}
 	copies, err := os.ReadFile("container/litestream.yml")
 	if err != nil {
