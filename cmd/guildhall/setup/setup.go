@@ -55,7 +55,7 @@ func (s Setup) Run(ctx context.Context) error {
 	if err != nil {
 		return err
 	}
-	fmt.Fprintf(s.Out, "%s is written; only you can read it.\n", s.Config)
+	fmt.Fprintf(s.Out, "%s is written; only this user can read it.\n", s.Config)
 	if kept != "" {
 		fmt.Fprintf(s.Out, "The old file is kept as %s; it may hold a token, so remove it when all is well.\n", kept)
 	}
@@ -117,6 +117,7 @@ func (s Setup) printNext(b account) {
 		fmt.Fprintf(s.Out, "   It is on %s already and %s.\n", m.Name, lacks)
 	}
 	fmt.Fprintf(s.Out, "2. Start it:          guildhall run --config %s\n", quoted(s.Config))
+	fmt.Fprintln(s.Out, "   or as a service of systemd, which starts with the machine: guildhall systemd")
 	fmt.Fprintln(s.Out, "3. On your server:    /table open")
 	fmt.Fprintf(s.Out, "When something does not work: guildhall doctor --config %s\n", quoted(s.Config))
 	if b.endpoint != "" {
