@@ -91,6 +91,9 @@ var layers = []layer{
 	{"cmd/guildhall/config", []string{"bot/discord/wire"}, []string{"any"}},
 	{"cmd/guildhall/health", []string{"bot/table", "storage"}, []string{"any"}},
 	{"cmd/guildhall/backup", []string{"storage/..."}, []string{"any"}},
+	{"cmd/guildhall/hosting", nil, nil},
+	{"cmd/guildhall/sbom", nil, nil},
+	{"cmd/guildhall/notice", nil, nil},
 	{"cmd/guildhall/year", []string{"engine", "storage/...", "bot/..."}, []string{"any"}}, // it judges the bot, and knows nothing of the program
 	{"cmd/guildhall/...", []string{"..."}, []string{"any"}},
 }

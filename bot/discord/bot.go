@@ -4,6 +4,7 @@ import (
 	"cmp"
 	"context"
 	"errors"
+	"fmt"
 	"slices"
 	"strings"
 
@@ -23,6 +24,12 @@ type Health = kit.Health
 
 // Needs returns every permission that the bot's invitation asks for.
 func Needs() wire.Permission { return kit.Needs() }
+
+// Invitation is the address at which an administrator of a server invites the
+// bot of an application, with every permission of Needs.
+func Invitation(app string) string {
+	return fmt.Sprintf("https://discord.com/oauth2/authorize?client_id=%s&scope=bot+applications.commands&permissions=%d", app, Needs())
+}
 
 // Lacks names the missing ones of Needs, in English.
 func Lacks(can wire.Permission) []string { return kit.Lacks(can) }

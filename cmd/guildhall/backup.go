@@ -55,7 +55,8 @@ func (f databaseFlags) judge() (sqlite.Judge, error) {
 }
 
 type backupCommand struct {
-	File string `arg:"" help:"File to write. One that exists is never overwritten."`
+	File string `arg:"" help:"File to write. One that exists is never overwritten. In a folder the file gets a new name with the time."`
+	Keep int    `help:"How many backups stay in the folder; the oldest go when the new one is good. 0: all."`
 	databaseFlags
 }
 
@@ -63,6 +64,9 @@ type backupCommand struct {
 func (cmd backupCommand) Run(c console) error {
 	file, err := cmd.file()
 	if err != nil {
+		return err
+	}
+	if cmd.File, err = backup.Target(cmd.File, cmd.Keep, time.Now()); err != nil {
 		return err
 	}
 	if _, err := os.Stat(file); err != nil {
@@ -81,11 +85,15 @@ func (cmd backupCommand) Run(c console) error {
 	if err := sqlite.NoteBackup(file, cmd.File, time.Now()); err != nil {
 		fmt.Fprintf(c.err, "guildhall: the backup is good, but could not be noted beside the database: %v\n", err)
 	}
-	if len(r.Unproven) > 0 {
+	if len(r.Unproven) > 0 { // an older backup may be better: all stay
 		fmt.Fprintf(c.err, "guildhall: the backup is as good as the database. %s\n", backup.Unproven(r))
 		return errFailed
 	}
-	return nil
+	removed, err := backup.Rotate(cmd.File, cmd.Keep)
+	for _, old := range removed {
+		fmt.Fprintf(c.out, "Removed %s.\n", old)
+	}
+	return err
 }
 
 type restoreCommand struct {

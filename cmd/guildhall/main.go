@@ -16,7 +16,8 @@ import (
 
 // commands is the command line; each subcommand has a file of its own.
 type commands struct {
-	Run      runCommand      `cmd:"" help:"Connect to Discord and serve. Needs a token: see config.example.yaml."`
+	Setup    setupCommand    `cmd:"" help:"Ask for the bot's token, check it with Discord, write the configuration, say what comes next."`
+	Run      runCommand      `cmd:"" help:"Connect to Discord and serve. Needs a configuration: guildhall setup writes it."`
 	Sandbox  sandboxCommand  `cmd:"" help:"Start a local Discord with four people and the real bot. Needs nothing; open the address it prints."`
 	Simulate simulateCommand `cmd:"" help:"Play random games, check every state, print figures and what was offered and chosen."`
 	Scenario scenarioCommand `cmd:"" help:"Work with rules as executable examples."`
@@ -26,6 +27,9 @@ type commands struct {
 	Doctor   doctorCommand   `cmd:"" help:"Check configuration, token, permissions, database, clock and fonts, and say what to fix."`
 	Backup   backupCommand   `cmd:"" help:"Copy the database, also while the bot runs, and check the copy."`
 	Restore  restoreCommand  `cmd:"" help:"Put a backup in the place of the database, and keep what was there."`
+	Health   healthCommand   `cmd:"" help:"Ask the running bot whether it is well; needs health.listen in the configuration."`
+	Systemd  systemdCommand  `cmd:"" help:"Write systemd units: the bot as a service, and a nightly backup."`
+	Sbom     sbomCommand     `cmd:"" help:"Print the modules this program is built from (CycloneDX)."`
 	Bench    benchCommand    `cmd:"" help:"Measure the figures the design promises."`
 	Version  versionCommand  `cmd:"" help:"Print the version and the games' rules versions."`
 }
@@ -34,6 +38,7 @@ const about = `Heavy board games on Discord, self-hosted.
 
 First steps:
   guildhall sandbox                      try everything, no account needed
+  guildhall setup                        make config.yaml for your own bot
   guildhall run --config config.yaml     serve a Discord server
   guildhall simulate --game cleopatra    watch the rules engine work`
 

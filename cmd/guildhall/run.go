@@ -19,13 +19,13 @@ type runCommand struct {
 func (cmd runCommand) Run(c console) error {
 	conf, err := config.Read(cmd.Config, os.Getenv)
 	if errors.Is(err, os.ErrNotExist) {
-		return fmt.Errorf("there is no %s; copy config.example.yaml to it and set the token", cmd.Config)
+		return fmt.Errorf("there is no %s: guildhall setup --config %[1]s writes it (config.example.yaml describes every key)", cmd.Config)
 	}
 	if err != nil {
 		return err
 	}
 	if conf.Token == "" {
-		return fmt.Errorf("%s has no token: set it there or in GUILDHALL_TOKEN (README tells where to get one)", cmd.Config)
+		return fmt.Errorf("%s has no token: set it there or in GUILDHALL_TOKEN, or let guildhall setup ask for it", cmd.Config)
 	}
 	log := conf.Log.Logger()
 	app.BoundMemory(conf.Pictures.CacheMB, os.Getenv)

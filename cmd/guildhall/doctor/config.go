@@ -16,7 +16,7 @@ import (
 func (d *Doctor) configuration(file string) (found []Finding, sound bool) {
 	src, err := os.ReadFile(file)
 	if errors.Is(err, fs.ErrNotExist) {
-		return []Finding{{Fail, "config", "there is no " + file, "copy config.example.yaml to it and set the token"}}, false
+		return []Finding{{Fail, "config", "there is no " + file, "guildhall setup writes it; config.example.yaml describes every key"}}, false
 	}
 	if err != nil {
 		return []Finding{{Fail, "config", err.Error(), "let the user who runs this read the file"}}, false

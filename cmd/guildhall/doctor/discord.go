@@ -174,7 +174,7 @@ func (d *Doctor) invitation(ctx context.Context) string {
 	if err != nil {
 		return "with scopes bot and applications.commands"
 	}
-	return fmt.Sprintf("https://discord.com/oauth2/authorize?client_id=%s&scope=bot+applications.commands&permissions=%d", me.App, discord.Needs())
+	return discord.Invitation(me.App)
 }
 
 // quietLog is the logger of commands that print their own findings.

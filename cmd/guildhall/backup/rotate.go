@@ -1,0 +1,61 @@
+package backup
+
+import (
+	"errors"
+	"fmt"
+	"os"
+	"path/filepath"
+	"regexp"
+	"slices"
+	"time"
+)
+
+// rotated is the name of a backup in a folder of backups: sorted by name they are
+// sorted by time.
+var rotated = regexp.MustCompile(`^guildhall-\d{8}-\d{6}\.db$`)
+
+// Target returns the file that a backup to path goes to: path itself, or a new
+// name with the time in it when path is a folder. Only in a folder can keep,
+// the number of backups that stay, be more than zero.
+func Target(path string, keep int, now time.Time) (string, error) {
+	info, err := os.Stat(path)
+	folder := err == nil && info.IsDir()
+	switch {
+	case keep < 0:
+		return "", errors.New("--keep: want a number from 1, or 0 to keep all")
+	case keep > 0 && !folder:
+		return "", fmt.Errorf("--keep removes old backups from a folder, and %s is none", path)
+	case !folder:
+		return path, nil
+	}
+	return filepath.Join(path, "guildhall-"+now.UTC().Format("20060102-150405")+".db"), nil
+}
+
+// Rotate removes the oldest backups of the folder in which newest lies until keep
+// are left, and returns what it removed. Zero keeps all. It touches no file that
+// Target did not name, and never newest itself, whatever the clock said before.
+func Rotate(newest string, keep int) (removed []string, err error) {
+	if keep == 0 {
+		return nil, nil
+	}
+	folder := filepath.Dir(newest)
+	entries, err := os.ReadDir(folder)
+	if err != nil {
+		return nil, err
+	}
+	var old []string
+	for _, e := range entries {
+		if e.Type().IsRegular() && rotated.MatchString(e.Name()) && e.Name() != filepath.Base(newest) {
+			old = append(old, e.Name())
+		}
+	}
+	slices.Sort(old)
+	for len(old) > keep-1 {
+		file := filepath.Join(folder, old[0])
+		if err := os.Remove(file); err != nil {
+			return removed, err
+		}
+		removed, old = append(removed, file), old[1:]
+	}
+	return removed, nil
+}

@@ -1,0 +1,105 @@
+package backup
+
+import (
+	"os"
+	"path/filepath"
+	"slices"
+	"testing"
+	"time"
+)
+
+// TestRotation makes a backup a night for twenty nights, with files of others in
+// the folder: fourteen backups stay, the newest ones, and everything else.
+func TestRotation(t *testing.T) {
+	dir := t.TempDir()
+	others := []string{"guildhall-20200101-000000.db.partial", "guildhall-by-hand.db", "notes.txt", "guildhall.db"}
+	for _, name := range others {
+		touch(t, filepath.Join(dir, name))
+	}
+	if err := os.Mkdir(filepath.Join(dir, "guildhall-20200101-000000.db"), 0o700); err != nil {
+		t.Fatal(err)
+	}
+	others = append(others, "guildhall-20200101-000000.db")
+	night := time.Date(2026, 11, 22, 4, 30, 0, 0, time.UTC)
+	var made []string
+	for n := range 20 {
+		file, err := Target(dir, 14, night.AddDate(0, 0, n))
+		if err != nil {
+			t.Fatal(err)
+		}
+		touch(t, file)
+		made = append(made, filepath.Base(file))
+		removed, err := Rotate(file, 14)
+		if err != nil || len(removed) != max(0, min(1, n-13)) {
+			t.Errorf("night %d: removed %v, %v", n, removed, err)
+		}
+	}
+	want := append(others, made[6:]...)
+	slices.Sort(want)
+	if got := list(t, dir); !slices.Equal(got, want) {
+		t.Errorf("in the folder are\n%v, want\n%v", got, want)
+	}
+}
+
+// TestRotationAfterTheClockWasWrong: the backup that was just made stays, even
+// when names from the future sort behind it.
+func TestRotationAfterTheClockWasWrong(t *testing.T) {
+	dir := t.TempDir()
+	now := time.Date(2026, 11, 22, 4, 30, 0, 0, time.UTC)
+	for _, at := range []time.Time{now.AddDate(10, 0, 0), now.AddDate(11, 0, 0), now} {
+		file, err := Target(dir, 2, at)
+		if err != nil {
+			t.Fatal(err)
+		}
+		touch(t, file)
+		if _, err := Rotate(file, 2); err != nil {
+			t.Fatal(err)
+		}
+	}
+	if got, want := list(t, dir), []string{"guildhall-20261122-043000.db", "guildhall-20371122-043000.db"}; !slices.Equal(got, want) {
+		t.Errorf("in the folder are %v, want %v", got, want)
+	}
+}
+
+func TestTargets(t *testing.T) {
+	dir := t.TempDir()
+	file := filepath.Join(dir, "copy.db")
+	if got, err := Target(file, 0, time.Now()); got != file || err != nil {
+		t.Errorf("a file: %s, %v", got, err)
+	}
+	if got, err := Target(file, 3, time.Now()); err == nil {
+		t.Errorf("--keep for a file that is no folder: %s", got)
+	}
+	if got, err := Target(dir, -1, time.Now()); err == nil {
+		t.Errorf("--keep -1: %s", got)
+	}
+	newest, err := Target(dir, 0, time.Now())
+	if err != nil {
+		t.Fatal(err)
+	}
+	touch(t, filepath.Join(dir, "guildhall-20200101-000000.db"))
+	if removed, err := Rotate(newest, 0); len(removed) > 0 || err != nil {
+		t.Errorf("without --keep: removed %v, %v", removed, err)
+	}
+}
+
+func touch(t *testing.T, file string) {
+	t.Helper()
+	if err := os.WriteFile(file, nil, 0o600); err != nil {
+		t.Fatal(err)
+	}
+}
+
+func list(t *testing.T, dir string) []string {
+	t.Helper()
+	entries, err := os.ReadDir(dir)
+	if err != nil {
+		t.Fatal(err)
+	}
+	var names []string
+	for _, e := range entries {
+		names = append(names, e.Name())
+	}
+	slices.Sort(names)
+	return names
+}

@@ -1,0 +1,59 @@
+package main
+
+import (
+	"context"
+	"fmt"
+	"io"
+	"net"
+	"net/http"
+	"os"
+	"time"
+
+	"guildhall/cmd/guildhall/config"
+)
+
+type healthCommand struct {
+	Config string `default:"config.yaml" help:"Configuration of the running bot; health.listen must be set in it."`
+	Ready  bool   `help:"Ask whether people can play, not only whether the bot lives."`
+}
+
+// healthLimit bounds the question: a supervisor asks again soon.
+const healthLimit = 4 * time.Second
+
+// Run asks the running bot how it is, and fails when it does not say that all is
+// well. A container has no other program that could ask.
+func (cmd healthCommand) Run(c console) error {
+	conf, err := config.Read(cmd.Config, os.Getenv)
+	if err != nil {
+		return err
+	}
+	host, port, err := net.SplitHostPort(conf.Health.Listen)
+	if err != nil {
+		return fmt.Errorf("%s does not set health.listen, so the bot cannot be asked: set it, for instance to 127.0.0.1:9090, and restart the bot", cmd.Config)
+	}
+	if ip := net.ParseIP(host); host == "" || ip != nil && ip.IsUnspecified() {
+		host = "localhost" // it listens at all addresses of this machine
+	}
+	path := "/healthz"
+	if cmd.Ready {
+		path = "/readyz"
+	}
+	ctx, cancel := context.WithTimeout(c.ctx, healthLimit)
+	defer cancel()
+	q, err := http.NewRequestWithContext(ctx, http.MethodGet, "http://"+net.JoinHostPort(host, port)+path, nil)
+	if err != nil {
+		return err
+	}
+	resp, err := http.DefaultClient.Do(q)
+	if err != nil {
+		return fmt.Errorf("the bot does not answer: %w", err)
+	}
+	defer resp.Body.Close()
+	if _, err := io.Copy(c.out, io.LimitReader(resp.Body, 1<<20)); err != nil {
+		return err
+	}
+	if resp.StatusCode != http.StatusOK {
+		return errFailed
+	}
+	return nil
+}

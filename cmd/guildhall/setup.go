@@ -1,0 +1,62 @@
+package main
+
+import (
+	"errors"
+	"fmt"
+	"io"
+	"os"
+	"strings"
+
+	"guildhall/cmd/guildhall/setup"
+)
+
+type setupCommand struct {
+	Config    string `default:"config.yaml" help:"Configuration file to write."`
+	Database  string `default:"guildhall.db" help:"Database file to write into the configuration."`
+	Health    string `placeholder:"HOST:PORT" help:"Address of the health endpoints to write into the configuration, like 127.0.0.1:9090. Default: none."`
+	TokenFile string `placeholder:"FILE" help:"File that holds the token; - is standard input. Default: GUILDHALL_TOKEN, or the terminal."`
+	Replace   bool   `help:"Replace an existing configuration without asking. It is kept under another name."`
+	API       string `name:"api" default:"https://discord.com" help:"Address of Discord's API; another one only for a rate-limiting proxy."`
+}
+
+// Run asks for the token when no flag gives it, checks it with Discord and writes
+// the configuration.
+func (cmd setupCommand) Run(c console) error {
+	token, err := cmd.token()
+	if err != nil {
+		return err
+	}
+	s := setup.Setup{
+		Config: cmd.Config, Database: cmd.Database, API: cmd.API, Health: cmd.Health,
+		Token: token, Replace: cmd.Replace, Out: c.out,
+	}
+	if cmd.TokenFile != "-" {
+		s.Person = setup.NewTerminal(os.Stdin, c.out)
+	}
+	return s.Run(c.ctx)
+}
+
+// longestToken is more than any token has.
+const longestToken = 4096
+
+// token is the token of --token-file or of the environment; "" when neither gives one.
+func (cmd setupCommand) token() (string, error) {
+	var content []byte
+	var err error
+	switch cmd.TokenFile {
+	case "":
+		return os.Getenv("GUILDHALL_TOKEN"), nil
+	case "-":
+		content, err = io.ReadAll(io.LimitReader(os.Stdin, longestToken))
+	default:
+		content, err = os.ReadFile(cmd.TokenFile)
+	}
+	if err != nil {
+		return "", fmt.Errorf("read the token: %w", err)
+	}
+	token := strings.TrimSpace(string(content))
+	if token == "" {
+		return "", errors.New("--token-file names a file without a token")
+	}
+	return token, nil
+}

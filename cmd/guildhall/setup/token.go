@@ -1,0 +1,117 @@
+package setup
+
+import (
+	"context"
+	"errors"
+	"fmt"
+	"log/slog"
+	"regexp"
+	"strings"
+
+	"guildhall/bot/discord/wire"
+	"guildhall/cmd/guildhall/config"
+)
+
+// portal says where a token comes from.
+const portal = `In Discord's developer portal, https://discord.com/developers/applications:
+  press «New Application» and give the bot its name,
+  open «Bot», press «Reset Token», then «Copy».
+The bot needs no privileged intent. The token is a password: show it to nobody.
+`
+
+// tries is how often a person may give a wrong token.
+const tries = 5
+
+// account is what Discord says of a token.
+type account struct {
+	token     string
+	name, app string
+	endpoint  string // where Discord posts interactions; empty: they come through the gateway
+	servers   []wire.Membership
+}
+
+// findToken returns a token that Discord accepts: the given one, or one that the
+// person types.
+func (s Setup) findToken(ctx context.Context) (account, error) {
+	if s.Token != "" {
+		return s.ask(ctx, s.Token)
+	}
+	if s.Person == nil {
+		return account{}, errors.New("there is no token and no terminal to ask at: set GUILDHALL_TOKEN, or name a file with --token-file (- reads standard input)")
+	}
+	fmt.Fprint(s.Out, portal)
+	for range tries {
+		typed, err := s.Person.Secret(ctx, "Token (it is not shown while you paste it): ")
+		if err != nil {
+			return account{}, err
+		}
+		bot, err := s.ask(ctx, typed)
+		if !errors.Is(err, errWrong) {
+			return bot, err
+		}
+		fmt.Fprintf(s.Out, "%v\n", err)
+	}
+	return account{}, errors.New("no token was accepted; nothing was written")
+}
+
+// errWrong is an answer that another answer can mend.
+var errWrong = errors.New("try again")
+
+// wrong says what is wrong with an answer.
+func wrong(says string) error { return fmt.Errorf("%s; %w", says, errWrong) }
+
+// ask has Discord check a token.
+func (s Setup) ask(ctx context.Context, typed string) (account, error) {
+	token := strings.TrimSpace(strings.TrimPrefix(strings.TrimSpace(typed), "Bot "))
+	if says := mistaken(token); says != "" {
+		return account{}, wrong(says)
+	}
+	c := config.Defaults()
+	c.Token, c.Discord.API = token, s.API
+	client, err := wire.NewClient(c.Wire(slog.New(slog.DiscardHandler)))
+	if err != nil {
+		return account{}, err
+	}
+	defer client.Close()
+	me, err := client.Me(ctx)
+	switch {
+	case errors.Is(err, wire.ErrUnauthorized):
+		return account{}, wrong("Discord does not accept this token: it was reset, or is not whole. «Reset Token» makes a new one")
+	case err != nil:
+		return account{}, fmt.Errorf("%s could not be asked about the token, and nothing was written: %w. Check network, name server and proxy", s.API, err)
+	}
+	bot := account{token: token, name: me.Name, app: me.App}
+	fmt.Fprintf(s.Out, "Discord accepts the token: it is that of %s (application %s).\n", me.Name, me.App)
+	// The two looks below only help with advice; a proxy may not serve them.
+	if app, err := client.Application(ctx); err == nil {
+		bot.endpoint = app.InteractionsURL
+	}
+	bot.servers, _ = client.Memberships(ctx)
+	return bot, nil
+}
+
+// others are what people copy from the portal in place of the token.
+var others = []struct {
+	shape *regexp.Regexp
+	says  string
+}{
+	{regexp.MustCompile(`^$`), "Nothing was given"},
+	{regexp.MustCompile(`^\d{15,20}$`), "This is an id of the application or of a user, no token; the token is under «Bot»"},
+	{regexp.MustCompile(`^[0-9a-fA-F]{64}$`), "This is the public key of the application, no token; the token is under «Bot»"},
+	{regexp.MustCompile(`^[\w-]{32}$`), "This looks like a client secret (OAuth2), no token; the token is under «Bot»"},
+	{regexp.MustCompile(`(?i)^https?://`), "This is an address, no token; the token is under «Bot»"},
+	{regexp.MustCompile(`\*{4}|•`), "This is a hidden token; press «Copy» in place of marking it"},
+	{regexp.MustCompile(`^["'].*["']$`), "Give the token without quotation marks"},
+	{regexp.MustCompile(`\s`), "A token has no spaces or line breaks inside"},
+	{regexp.MustCompile(`[^\x21-\x7e]`), "This holds a letter that no token has; copy the token again"},
+}
+
+// mistaken says what was given in place of a token, "" when it may be one.
+func mistaken(token string) string {
+	for _, o := range others {
+		if o.shape.MatchString(token) {
+			return o.says
+		}
+	}
+	return ""
+}
