@@ -81,7 +81,7 @@ func (d *drawing) now(place string) []artist.Formula {
 		if d.v.Pool == 0 {
 			return nil
 		}
-		lost := max(0, 2-discount(p, "taxStand", "crew.lessVirtue"))
+		lost := max(0, d.v.Printed().Steal-discount(p, "taxStand", "crew.lessVirtue"))
 		return []artist.Formula{plus(together(append([]amount{{"silver", d.v.Pool}}, helps(p, "taxStand")...)...)),
 			plus(together(amount{"virtue", -lost}))}
 	case "storehouse", "guardhouse":
@@ -89,7 +89,7 @@ func (d *drawing) now(place string) []artist.Formula {
 	case "town_centre":
 		return []artist.Formula{signs(strconv.Itoa(n), "capture")}
 	case "workshop":
-		return []artist.Formula{signs(strconv.Itoa(d.hirePrice(p)), "silver"), signs("+"+strconv.Itoa(1+n/2), "bcard")}
+		return []artist.Formula{signs(strconv.Itoa(p.Hire), "silver"), signs("+"+strconv.Itoa(1+n/2), "bcard")}
 	}
 	return nil
 }
@@ -105,14 +105,4 @@ func (d *drawing) left(place string) []artist.Formula {
 		return []artist.Formula{signs(strconv.Itoa(t.Left), "capture")}
 	}
 	return []artist.Formula{signs(strconv.Itoa(t.Left) + "×")}
-}
-
-// hirePrice is the silver that a hired apprentice costs a player, without the
-// coins on the way.
-func (d *drawing) hirePrice(p *game.Player) int {
-	silver, tax := 2, 2
-	if p.Board == "rudolf" {
-		silver--
-	}
-	return silver + max(0, tax-p.Evaded)
 }
