@@ -10,7 +10,7 @@ import (
 // visits reports whether the player to act sends a worker next.
 func (d *drawing) visits() *game.Player {
 	p := d.active()
-	if p == nil || d.v.Asked != "turn" || p.Workers == 0 {
+	if p == nil || d.v.Asked != "turn" || p.Workers == 0 && d.v.Turn.To == "" {
 		return nil
 	}
 	return p
@@ -62,7 +62,7 @@ func (d *drawing) now(place string) []artist.Formula {
 	if p == nil {
 		return d.left(place)
 	}
-	n := d.workersAt(place, p.Index) + 1
+	n := d.withNew(place, p)
 	switch place {
 	case "forest":
 		return []artist.Formula{plus(together(append([]amount{{"wood", n}}, helps(p, place)...)...))}
@@ -92,6 +92,16 @@ func (d *drawing) now(place string) []artist.Formula {
 		return []artist.Formula{signs(strconv.Itoa(p.Hire), "silver"), signs("+"+strconv.Itoa(1+n/2), "bcard")}
 	}
 	return nil
+}
+
+// withNew is how many workers a player would have at a place. A preview draws the
+// new one there already.
+func (d *drawing) withNew(place string, p *game.Player) int {
+	n := d.workersAt(place, p.Index)
+	if d.v.Turn.To != place {
+		n++
+	}
+	return n
 }
 
 // left is how many actions are left at the place where the worker of this turn

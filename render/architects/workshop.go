@@ -29,7 +29,7 @@ func (d *drawing) reach() (int, *game.Player) {
 	case p == nil:
 		return 0, nil
 	case d.visits() != nil:
-		return min(columns, d.workersAt("workshop", p.Index)+1), p
+		return min(columns, d.withNew("workshop", p)), p
 	case d.v.Asked == "work" && d.v.Turn.To == "workshop":
 		return min(columns, d.v.Turn.N), p
 	}
