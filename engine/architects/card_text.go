@@ -7,7 +7,7 @@ var whenTexts = [triggers]engine.Text{passive: engine.T("architects.when.passive
 	onMines: placeTexts[mines], onSilversmith: placeTexts[silversmith], onMarket: engine.T("architects.when.market"), onTaxStand: placeTexts[taxStand],
 	onCathedral: engine.T("architects.when.cathedral"), onPayDebt: engine.T("architects.when.payDebt"), onReset: engine.T("architects.when.reset"),
 	costTown: placeTexts[townCentre], costMarket: engine.T("architects.when.market"), costTaxStand: placeTexts[taxStand],
-	onStorehouse: placeTexts[storehouse]}
+	onStorehouse: engine.T("architects.when.storehouse")}
 
 // apprenticeText is what an apprentice does, made of its table row.
 func apprenticeText(a *apprentice) engine.Text {
@@ -207,15 +207,20 @@ var abilityTexts = [6]engine.Text{abilityHire: engine.T("architects.ability.hire
 
 // buildingBrief is a building card in a line: points, cost, skills, effect.
 func buildingBrief(b *structure) engine.Text {
-	list := gainTexts(&b.cost, -1)
-	if b.virtue != 0 {
-		list = append(list, amountText(virtue, int(b.virtue)))
+	var list []engine.Text
+	for i, n := range b.cost {
+		if n != 0 {
+			list = append(list, engine.T("architects.part.have", engine.N("n", int(n)), engine.Term("good", goodTexts[i])))
+		}
 	}
-	points, effect := engine.N("points", int(b.points)), engine.Term("effect", b.text)
-	if b.skills == 0 {
-		return engine.T("architects.brief.building", points, partsArg(list), effect)
+	points, effect, virtue := engine.N("points", int(b.points)), engine.Term("effect", b.text), engine.N("virtue", int(b.virtue))
+	switch b.skills {
+	case 0:
+		return engine.T("architects.brief.building", points, partsArg(list), effect, virtue)
+	case allSkills:
+		return engine.T("architects.brief.skilled", points, partsArg(list), engine.List("skills", []engine.Text{engine.T("architects.skill.all")}), effect, virtue)
 	}
-	return engine.T("architects.brief.skilled", points, partsArg(list), engine.List("skills", skillTextsOf(b.skills)), effect)
+	return engine.T("architects.brief.skilled", points, partsArg(list), engine.List("skills", skillTextsOf(b.skills)), effect, virtue)
 }
 
 // crewBrief is an apprentice in a line: skills, virtue, what it does.

@@ -77,8 +77,8 @@ func (g *game) describePlace(m engine.Move, o *engine.Option) {
 		o.Places = []string{at}
 	case moveMine:
 		at, workers := good(n), g.me().at[mines]
-		if o.Label = goodTexts[clay]; at == gold {
-			o.Label, o.Effect = goodTexts[gold], g.collectText(gold, workers/2, onMines)
+		if o.Label = engine.T("architects.do.clay"); at == gold {
+			o.Label, o.Effect = engine.T("architects.do.gold"), g.collectText(gold, workers/2, onMines)
 			return
 		}
 		o.Effect = g.collectText(clay, workers+1, onMines)
@@ -141,7 +141,7 @@ func (g *game) describeCrew(m engine.Move, o *engine.Option) {
 func (g *game) describeHire(slot int8, o *engine.Option) {
 	p := g.me()
 	o.Places = []string{placeSlot(slot)}
-	list := hireTexts(price{}, 0)
+	var list []engine.Text
 	if g.asked() == stepWork {
 		on := skip(slot, p.at[workshop])
 		list = hireTexts(g.hirePrice(p), on)
@@ -160,9 +160,24 @@ func (g *game) describeHire(slot int8, o *engine.Option) {
 	if p.nhired >= g.hiringLimit(p) {
 		list = append(list, engine.T("architects.part.dismiss"))
 	}
-	o.Label = engine.T("architects.do.hire", g.crewArg(k), engine.N("row", int(slot/columns)+1), engine.N("column", int(slot%columns)+1))
-	brief := engine.Term("card", engine.T("architects.brief.crew", engine.List("skills", skillTextsOf(a.skills)), engine.Term("text", a.text)))
-	o.Effect = engine.T("architects.do.hire.effect", partsArg(list), brief)
+	o.Label = engine.T("architects.do.hire", g.crewArg(k))
+	if g.alike(k) > 1 {
+		o.Label = engine.T("architects.do.hireAt", g.crewArg(k), engine.N("row", int(slot/columns)+1), engine.N("column", int(slot%columns)+1))
+	}
+	o.Effect = engine.T("architects.brief.crew", engine.List("skills", skillTextsOf(a.skills)), engine.Term("text", a.text))
+	if len(list) > 0 {
+		o.Effect = engine.T("architects.do.hire.effect", partsArg(list), engine.Term("card", o.Effect))
+	}
+}
+
+// alike is how many apprentices of a kind are on display.
+func (g *game) alike(k kind) (n int) {
+	for _, other := range g.display {
+		if other == k {
+			n++
+		}
+	}
+	return n
 }
 
 func (g *game) describeWorkers(m engine.Move, o *engine.Option) {
@@ -180,7 +195,6 @@ func (g *game) describeWorkers(m engine.Move, o *engine.Option) {
 			list = []engine.Text{engine.T("architects.part.free")}
 		}
 		o.Effect = parts(list)
-		o.Group = placeTexts[at]
 		o.Places = []string{placeIDs[at]}
 	case moveRecover:
 		list := []engine.Text{engine.T("architects.part.back", engine.N("n", int(g.elsewhere(g.active))))}

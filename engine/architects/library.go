@@ -3,8 +3,9 @@ package architects
 import "guildhall/engine"
 
 // Library lists the cards and a short form of the rules.
-func (r Rules) Library() engine.Library {
-	t := r.tables()
+func (r Rules) Library() engine.Library { return r.tables().library() }
+
+func (t *tables) library() engine.Library {
 	var l engine.Library
 	card := func(code string, title, body engine.Text) {
 		l.Cards = append(l.Cards, engine.Entry{Code: code, Title: title, Body: body})

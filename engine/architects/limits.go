@@ -23,6 +23,8 @@ const (
 	recoverSilver, recoverTax = 3, 2 // RULES 5.10
 	debtSilver, debtTax       = 3, 3 // RULES 5.10
 	stealVirtue               = 2    // RULES 5.8
+	virtueGoods               = 2    // of clay, wood and stone for 1 virtue (RULES 5.5)
+	marbleGoods               = 3    // of wood and stone for 1 marble
 	marketLook                = 5    // building cards looked at (RULES 5.9)
 	resetPrisoners            = 3    // workers in the Prison that cost a virtue (RULES 7.4)
 	unpaidPoints              = 2    // lost for each unpaid debt (RULES 8.2)

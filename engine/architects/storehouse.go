@@ -19,9 +19,9 @@ type mix struct {
 // tradeGoods is what the printed trades cost.
 func (g *game) tradeGoods(trade int8) mix {
 	if trade == tradeVirtue {
-		return mix{true, true, true, 2}
+		return mix{true, true, true, virtueGoods}
 	}
-	return mix{false, true, true, 3}
+	return mix{false, true, true, marbleGoods}
 }
 
 // held is how much of the goods of a mix a player has.

@@ -7,6 +7,7 @@ import (
 	"slices"
 	"strconv"
 	"strings"
+	"sync"
 
 	"guildhall/engine/component"
 )
@@ -40,6 +41,7 @@ type tables struct {
 	boards      [boards]board
 	automas     [3]automa // by automaKind; the first is none
 	schemes     [schemeCards]scheme
+	printed     func() *Printed
 }
 
 // builtIn are the tables that the game comes with.
@@ -60,6 +62,7 @@ func load(files fs.FS) (*tables, error) {
 		return nil, err
 	}
 	t.writeTexts()
+	t.printed = sync.OnceValue(t.print)
 	t.digest, err = component.Digest(files)
 	return t, err
 }

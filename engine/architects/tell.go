@@ -15,6 +15,12 @@ func (g *game) tellOnly(ev *engine.Events, seat int8, text engine.Text, places .
 
 // amountText is a number of a good: "+3 wood", "-2 virtue".
 func amountText(what good, n int) engine.Text {
+	switch what {
+	case building:
+		return engine.T("architects.part.cards", engine.N("n", n))
+	case debt:
+		return engine.T("architects.part.debts", engine.N("n", n))
+	}
 	return engine.T("architects.part.good", engine.N("n", n), engine.Term("good", goodTexts[what]))
 }
 

@@ -27,6 +27,7 @@ import "guildhall/engine"
 // by player, its indexes are those of Players: people in seat order, then the
 // automa. -1 is nobody.
 type View struct {
+	tables *tables
 	// Data is the digest of the tables that the match is played with, empty for
 	// those that the game comes with.
 	Data      string        `json:"data,omitempty"`
@@ -188,6 +189,7 @@ type Player struct {
 	Cathedral int         `json:"cathedral"` // level
 	Hand      int         `json:"hand"`      // building cards
 	Limit     int         `json:"limit"`     // of apprentices
+	Hire      int         `json:"hire"`      // silver that an apprentice costs now, without the coins on the way
 	Hired     []Hired     `json:"hired"`
 	Skills    []string    `json:"skills"`
 	Built     []Built     `json:"built"` // in the order of building

@@ -9,7 +9,8 @@ import (
 // View returns all that seat may know, built up from nothing.
 func (g *game) View(seat engine.Seat) engine.View {
 	v := &View{
-		Head: g.header(seat), Asked: stepNames[g.asked()], Phase: g.phase(), Round: int(g.round), Boards: setupIDs[g.boards],
+		tables: g.t,
+		Head:   g.header(seat), Asked: stepNames[g.asked()], Phase: g.phase(), Round: int(g.round), Boards: setupIDs[g.boards],
 		Order: []int{}, Turn: g.viewTurn(), Pool: int(g.pool), Market: g.viewMarket(), Guildhall: g.viewHall(), Rewards: g.viewRewards(),
 		Prison: g.viewPrison(), Crew: g.viewCrew(), Deck: int(g.ndeck), LastTurns: int(g.last),
 	}
@@ -220,10 +221,10 @@ func (g *game) viewPlayer(seat int8) Player {
 		Captured: g.bySeat(func(s int8) int8 { return p.captured[s] }), Elsewhere: g.bySeat(func(s int8) int8 { return g.p[s].captured[seat] }),
 		InPrison: int(p.prison), InHall: int(p.hall), Clay: int(p.goods[clay]), Wood: int(p.goods[wood]), Stone: int(p.goods[stone]),
 		Gold: int(p.goods[gold]), Marble: int(p.goods[marble]), Silver: int(p.goods[silver]), Virtue: int(p.virtue), Evaded: int(g.evaded(p)),
-		Unpaid: int(p.unpaid), Paid: int(p.paid), Cathedral: int(p.cathedral), Hand: int(p.hand.len()), Limit: int(g.hiringLimit(p)),
+		Unpaid: int(p.unpaid), Paid: int(p.paid), Cathedral: int(p.cathedral), Hand: int(p.hand.len()), Limit: int(g.hiringLimit(p)), Hire: int(g.hirePrice(p).total()),
 		Hired: []Hired{}, Skills: skillList(p.skills), Built: []Built{}}
 	if g.isAutoma(seat) {
-		v.Automa, v.Limit = automaIDs[g.automa], 0
+		v.Automa, v.Limit, v.Hire = automaIDs[g.automa], 0, 0
 	}
 	for _, k := range p.hired[:p.nhired] {
 		a := &g.t.apprentices[k]

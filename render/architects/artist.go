@@ -140,7 +140,7 @@ func (d *drawing) asked() string {
 	switch {
 	case d.v.Head.Over || d.v.Asked == "":
 		return ""
-	case d.v.Asked == "turn" && p != nil && p.Workers == 0:
+	case d.v.Asked == "turn" && p != nil && p.Workers == 0 && d.v.Turn.To == "":
 		return d.Say("asked.recall")
 	}
 	return d.Say("asked." + d.v.Asked)

@@ -10,7 +10,7 @@ import (
 // visits reports whether the player to act sends a worker next.
 func (d *drawing) visits() *game.Player {
 	p := d.active()
-	if p == nil || d.v.Asked != "turn" || p.Workers == 0 {
+	if p == nil || d.v.Asked != "turn" || p.Workers == 0 && d.v.Turn.To == "" {
 		return nil
 	}
 	return p
@@ -62,7 +62,7 @@ func (d *drawing) now(place string) []artist.Formula {
 	if p == nil {
 		return d.left(place)
 	}
-	n := d.workersAt(place, p.Index) + 1
+	n := d.withNew(place, p)
 	switch place {
 	case "forest":
 		return []artist.Formula{plus(together(append([]amount{{"wood", n}}, helps(p, place)...)...))}
@@ -81,7 +81,7 @@ func (d *drawing) now(place string) []artist.Formula {
 		if d.v.Pool == 0 {
 			return nil
 		}
-		lost := max(0, 2-discount(p, "taxStand", "crew.lessVirtue"))
+		lost := max(0, d.v.Printed().Steal-discount(p, "taxStand", "crew.lessVirtue"))
 		return []artist.Formula{plus(together(append([]amount{{"silver", d.v.Pool}}, helps(p, "taxStand")...)...)),
 			plus(together(amount{"virtue", -lost}))}
 	case "storehouse", "guardhouse":
@@ -89,9 +89,19 @@ func (d *drawing) now(place string) []artist.Formula {
 	case "town_centre":
 		return []artist.Formula{signs(strconv.Itoa(n), "capture")}
 	case "workshop":
-		return []artist.Formula{signs(strconv.Itoa(d.hirePrice(p)), "silver"), signs("+"+strconv.Itoa(1+n/2), "bcard")}
+		return []artist.Formula{signs(strconv.Itoa(p.Hire), "silver"), signs("+"+strconv.Itoa(1+n/2), "bcard")}
 	}
 	return nil
+}
+
+// withNew is how many workers a player would have at a place. A preview draws the
+// new one there already.
+func (d *drawing) withNew(place string, p *game.Player) int {
+	n := d.workersAt(place, p.Index)
+	if d.v.Turn.To != place {
+		n++
+	}
+	return n
 }
 
 // left is how many actions are left at the place where the worker of this turn
@@ -105,14 +115,4 @@ func (d *drawing) left(place string) []artist.Formula {
 		return []artist.Formula{signs(strconv.Itoa(t.Left), "capture")}
 	}
 	return []artist.Formula{signs(strconv.Itoa(t.Left) + "×")}
-}
-
-// hirePrice is the silver that a hired apprentice costs a player, without the
-// coins on the way.
-func (d *drawing) hirePrice(p *game.Player) int {
-	silver, tax := 2, 2
-	if p.Board == "rudolf" {
-		silver--
-	}
-	return silver + max(0, tax-p.Evaded)
 }

@@ -110,7 +110,7 @@ func (d *drawing) displayCard(s *game.Slot, a render.Area, near int, p *game.Pla
 	l.Text(a.X+40, a.Y+33, strconv.Itoa(s.Column), render.Strong(26))
 	l.Text(a.X+66, a.Y+33, d.shortName(s.Card, 210, 20), render.Strong(28).In(210).Down(20))
 	if p != nil {
-		price := d.hirePrice(p) + max(0, s.Column-near)
+		price := p.Hire + max(0, s.Column-near)
 		f := signs(strconv.Itoa(price), "silver")
 		if price > p.Silver {
 			d.strip(f, 30).in("ink2").right(l, a.X+a.W-14, a.Y+24)

@@ -51,8 +51,13 @@ type amount struct {
 func amounts(parts engine.Text) []amount {
 	var out []amount
 	for _, p := range terms(parts, "parts") {
-		if kindOf(p) == "part.good" {
+		switch kindOf(p) {
+		case "part.good", "part.have":
 			out = append(out, amount{last(term(p, "good")), number(p, "n")})
+		case "part.cards":
+			out = append(out, amount{"building", number(p, "n")})
+		case "part.debts":
+			out = append(out, amount{"debt", number(p, "n")})
 		}
 	}
 	return out

@@ -1,8 +1,8 @@
 package architects
 
 import (
+	"slices"
 	"strings"
-	"sync"
 
 	"guildhall/engine"
 	game "guildhall/engine/architects"
@@ -21,15 +21,16 @@ type card struct {
 	copies   int
 }
 
-// printed lists the cards of the box by their id. Cards that a view tells in
-// full are drawn from the view; the tables of a match may have other values.
-var printed = sync.OnceValue(func() map[string]*card {
-	cards := map[string]*card{}
-	for _, e := range (game.Rules{}).Library().Cards {
-		cards[e.Code] = readCard(e)
+// printed is a card of the box of a match by its id, nil when there is none. A
+// host may have put other values in place of the game's own.
+func printed(v *game.View, id string) *card {
+	cards := v.Printed().Cards
+	i := slices.IndexFunc(cards, func(e engine.Entry) bool { return e.Code == id })
+	if i < 0 {
+		return nil
 	}
-	return cards
-})
+	return readCard(cards[i])
+}
 
 func readCard(e engine.Entry) *card {
 	c := &card{id: e.Code, title: e.Title, body: e.Body}
@@ -39,12 +40,9 @@ func readCard(e engine.Entry) *card {
 		c.points = number(e.Body, "points")
 		c.effect = term(e.Body, "effect")
 		c.skills = skillWords(terms(e.Body, "skills"))
+		c.virtue = number(e.Body, "virtue")
 		for _, a := range amounts(term(e.Body, "parts")) {
-			if a.good == "virtue" {
-				c.virtue = a.n
-			} else {
-				c.cost = append(c.cost, game.Amount{Good: a.good, N: -a.n})
-			}
+			c.cost = append(c.cost, game.Amount{Good: a.good, N: a.n})
 		}
 	case word == "body.crew":
 		brief := term(e.Body, "card")
@@ -64,17 +62,10 @@ func readCard(e engine.Entry) *card {
 func skillWords(list []engine.Text) []string {
 	out := []string{}
 	for _, t := range list {
+		if last(t) == "all" {
+			return append(out, "carpentry", "tiling", "masonry")
+		}
 		out = append(out, last(t))
 	}
 	return out
-}
-
-// printedHand is a building card as a card of a hand, when the view tells no
-// more than its id.
-func printedHand(id string) game.HandCard {
-	c := printed()[id]
-	if c == nil {
-		return game.HandCard{Card: id}
-	}
-	return game.HandCard{Card: id, Points: c.points, Cost: c.cost, Skills: c.skills, Virtue: c.virtue, Text: c.effect}
 }

@@ -90,15 +90,11 @@ func after(cards []game.HandCard, build string) map[string]int {
 // packCards are the cards that the viewer chooses from, with what is missing for
 // them. In the draft nobody has anything yet: there nothing is said to be missing.
 func packCards(v *game.View) []game.HandCard {
-	var out []game.HandCard
-	for _, id := range v.Own.Pack {
-		c := printedHand(id)
-		if v.Phase != "setup" {
-			judge(&c, ownPlayer(v))
-		}
-		out = append(out, c)
+	cards := slices.Clone(v.Own.Choices)
+	if v.Phase == "setup" {
+		forgetMissing(cards)
 	}
-	return out
+	return cards
 }
 
 // handCards are the cards of the hand: first those that can be built, the best
@@ -124,11 +120,15 @@ func handCards(v *game.View) []game.HandCard {
 		return lack(&a) - lack(&b)
 	})
 	if v.Phase == "setup" {
-		for i := range cards {
-			cards[i].Missing, cards[i].Lacks = nil, nil
-		}
+		forgetMissing(cards)
 	}
 	return cards
+}
+
+func forgetMissing(cards []game.HandCard) {
+	for i := range cards {
+		cards[i].Missing, cards[i].Lacks = nil, nil
+	}
 }
 
 // ownPlayer is the viewer's player.
@@ -139,24 +139,6 @@ func ownPlayer(v *game.View) *game.Player {
 		}
 	}
 	return &game.Player{}
-}
-
-// judge tells what is missing for a card that is not yet in the hand.
-func judge(c *game.HandCard, p *game.Player) {
-	have := map[string]int{}
-	for i, g := range goodOrder {
-		have[g] = stock(p)[i]
-	}
-	for _, a := range c.Cost {
-		if short := a.N - have[a.Good]; short > 0 {
-			c.Missing = append(c.Missing, game.Amount{Good: a.Good, N: short})
-		}
-	}
-	for _, s := range c.Skills {
-		if !slices.Contains(p.Skills, s) {
-			c.Lacks = append(c.Lacks, s)
-		}
-	}
 }
 
 func (d hand) handHead(cards int) {

@@ -80,7 +80,7 @@ func TestFullHouses(t *testing.T) {
 	for i := range v.Players {
 		p := &v.Players[i]
 		for _, id := range []string{"smithy", "dungeon", "keep", "university", "watchtower", "carpenters_hut", "gamblers_den", "thieves_den"}[:3+i] {
-			c := printed()[id]
+			c := printed(v, id)
 			p.Built = append(p.Built, game.Built{Card: id, Points: c.points, Extra: i, Text: c.effect})
 		}
 		p.Silver, p.Clay, p.Wood, p.Stone, p.Gold, p.Marble, p.Unpaid, p.Paid, p.Total = 40+i, 31, 22, 19, 14, 25, 12, 11, -35

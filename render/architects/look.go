@@ -34,12 +34,12 @@ type lookup struct {
 }
 
 func look(code string, v *game.View, o render.Options) *render.Scene {
-	c := printed()[code]
-	if c == nil {
-		return nil
-	}
 	if v == nil {
 		v = &game.View{}
+	}
+	c := printed(v, code)
+	if c == nil {
+		return nil
 	}
 	d := lookup{newDrawing(v, o, lookW, lookH), c, 128, 48}
 	d.floor = 20
@@ -69,7 +69,7 @@ func look(code string, v *game.View, o render.Options) *render.Scene {
 			d.fact(f, "")
 		}
 	case "debt":
-		d.piece("black", "debt", signs("−2", "vpflag"))
+		d.piece("black", "debt", signs(minus(-v.Printed().Unpaid), "vpflag"))
 	default:
 		d.automa()
 	}

@@ -125,7 +125,7 @@ func (d *drawing) stall(a render.Area, i int) {
 		l.Add(card.Grow(2).Box(7, "sheet", render.Ink("ink2", 2)))
 		cx := card.X + card.W/2
 		d.strip(signs("0", "silver", ">", "apprentice"), 24).mid(l, cx, card.Y+18)
-		d.strip(signs("eye", "5", ">", "1", "bcard"), 23).fit(card.W).mid(l, cx, card.Y+47)
+		d.strip(signs("eye", strconv.Itoa(d.v.Printed().Look), ">", "1", "bcard"), 23).fit(card.W).mid(l, cx, card.Y+47)
 		return
 	}
 	goods, left := m.Small, m.SmallLeft

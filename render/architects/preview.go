@@ -11,10 +11,11 @@ import (
 	"guildhall/render/artist"
 )
 
-// Preview shows the answers where they lie: building cards in the hand, with what
-// would be left once the chosen one is built; apprentices in the display, which
-// on a phone is a picture of its own; everything else on the board. It is nil
-// when the answers are about nothing that can be shown.
+// Preview shows the answers where they lie: a worker at the place it is sent to;
+// building cards in the hand, with what would be left once the chosen one is
+// built; apprentices in the display, which on a phone is a picture of its own;
+// everything else on the board. It is nil when the answers are about nothing
+// that can be shown.
 func (Artist) Preview(v engine.View, q engine.Question, opts []engine.Option, chosen int, o render.Options) *render.Scene {
 	own := view(v)
 	if chosen < 0 || chosen >= len(opts) {
@@ -30,6 +31,9 @@ func (Artist) Preview(v engine.View, q engine.Question, opts []engine.Option, ch
 		d, find := drawDisplay(own, o)
 		return offer(d, find, opts, chosen)
 	}
+	if chosen >= 0 && own.Asked == "turn" && len(opts[chosen].Places) == 1 {
+		own = sent(own, opts[chosen].Places[0])
+	}
 	d, find := drawBoard(own, o)
 	opts = d.aimed(opts)
 	whole := func(place string) (artist.Spot, bool) {
@@ -39,6 +43,38 @@ func (Artist) Preview(v engine.View, q engine.Question, opts []engine.Option, ch
 		return find(place)
 	}
 	return offer(d, whole, opts, chosen)
+}
+
+// sent is a view in which the viewer's worker has gone to a place; the same view
+// when it has none.
+func sent(v *game.View, place string) *game.View {
+	if v.Own == nil {
+		return v
+	}
+	c := *v
+	c.Players, c.Places = slices.Clone(v.Players), slices.Clone(v.Places)
+	c.Market.Spaces = slices.Clone(v.Market.Spaces)
+	who := slices.IndexFunc(c.Players, func(p game.Player) bool { return p.Seat == v.Own.Seat })
+	if who < 0 || c.Players[who].Workers == 0 {
+		return v
+	}
+	c.Players[who].Workers--
+	c.Turn.To = place
+	for i := range c.Places {
+		if c.Places[i].Place == place {
+			c.Places[i].Workers = slices.Clone(c.Places[i].Workers)
+			c.Places[i].Workers[who]++
+		}
+	}
+	for i := range c.Market.Spaces {
+		if c.Market.Spaces[i].Place == place {
+			c.Market.Spaces[i].Player = who
+		}
+	}
+	if place == "guildhall" && c.Guildhall.Left > 0 {
+		c.Guildhall.Workers = append(slices.Clone(c.Guildhall.Workers), who)
+	}
+	return &c
 }
 
 func offer(d *drawing, find artist.Places, opts []engine.Option, chosen int) *render.Scene {

@@ -5,16 +5,35 @@ import (
 	"strconv"
 	"strings"
 
+	game "guildhall/engine/architects"
 	"guildhall/render"
 	"guildhall/render/artist"
 )
 
 // feet are the formulas at the foot of a place: n is the number of own workers
 // there, with the new one.
-var feet = map[string][]artist.Formula{
-	"forest": {signs("n", "wood")}, "quarry": {signs("n", "stone")}, "mines": {signs("n+1", "/", "½n")}, "silversmith": {signs("n+1", "silver")},
-	"storehouse":  {signs("2", "clay", "wood", "stone", ">", "virtue"), signs("3", "wood", "stone", ">", "marble")},
-	"town_centre": {signs("1.", "tax"), signs("2.+", "silver")},
+func (d *drawing) feet(place string) []artist.Formula {
+	switch place {
+	case "forest":
+		return []artist.Formula{signs("n", "wood")}
+	case "quarry":
+		return []artist.Formula{signs("n", "stone")}
+	case "mines":
+		return []artist.Formula{signs("n+1", "/", "½n")}
+	case "silversmith":
+		return []artist.Formula{signs("n+1", "silver")}
+	case "storehouse":
+		p := d.v.Printed()
+		return []artist.Formula{signs(strconv.Itoa(p.Virtue), "clay", "wood", "stone", ">", "virtue"), signs(strconv.Itoa(p.Marble), "wood", "stone", ">", "marble")}
+	case "town_centre":
+		return []artist.Formula{signs("1.", "tax"), signs("2.+", "silver")}
+	}
+	return nil
+}
+
+// costSigns is a printed price.
+func costSigns(c game.Cost) artist.Formula {
+	return signs(strconv.Itoa(c.Silver), "silver", strconv.Itoa(c.Tax), "tax")
 }
 
 // site adds a place: its scene, the sign with its name, the square with a fixed
@@ -147,7 +166,7 @@ func (d *drawing) foot(s site) {
 		d.minesFoot(s)
 		return
 	}
-	lines := feet[s.place]
+	lines := d.feet(s.place)
 	y := s.a.Y + s.a.H - s.foot/2
 	for i, f := range lines {
 		at := y + (float64(i)-float64(len(lines)-1)/2)*31
@@ -187,7 +206,7 @@ func (d *drawing) minesFoot(s site) {
 		right = d.pill(f, right, y, 23, s.a.W-14) - 4
 	}
 	for _, size := range []float64{24, 20} {
-		f := d.strip(feet[s.place][0], size).in("ink2")
+		f := d.strip(d.feet(s.place)[0], size).in("ink2")
 		f.gap = 1
 		if s.a.X+9+f.width() <= right {
 			f.draw(&d.Pieces, s.a.X+9, y)
@@ -223,12 +242,13 @@ func (d *drawing) deeds(a render.Area) {
 		d.pill(now[0], a.X+a.W-8, a.Y+21, 24, 90)
 	}
 	l.Text(a.X+12, a.Y+28, d.Say("deeds"), render.Plain(20).Colour("ink2").In(a.W-94).Down(17))
+	p := d.v.Printed()
 	for i, deed := range []struct {
 		icon string
 		f    artist.Formula
 	}{
 		{"deliver", signs("+1", "silver", "/", "worker")}, {"release", signs("0", "silver")},
-		{"recover", signs("3", "silver", "2", "tax", "/", "debt", "−1", "virtue")}, {"debt", signs("3", "silver", "3", "tax", ">", "+1", "virtue")},
+		{"recover", append(costSigns(p.Recover), signs("/", "debt", "−1", "virtue")...)}, {"debt", append(costSigns(p.PayDebt), signs(">", "+1", "virtue")...)},
 	} {
 		y := a.Y + 58 + float64(i)*36
 		l.Add(render.Icon{Name: deed.icon, X: a.X + 25, Y: y, Size: 32})

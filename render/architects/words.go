@@ -300,7 +300,7 @@ func (w *words) players() {
 }
 
 func (w *words) board(id string) string {
-	if printed()[id] == nil {
+	if printed(w.v, id) == nil {
 		return ""
 	}
 	return w.d.cardName("board", id)
@@ -330,8 +330,8 @@ func (w *words) own() {
 	for _, c := range handCards(w.v) {
 		w.handCard(&c)
 	}
-	w.Line(w.Say("hand.pack"), artist.List(len(own.Pack), func(i int) string {
-		c := printedHand(own.Pack[i])
+	w.Line(w.Say("hand.pack"), artist.List(len(own.Choices), func(i int) string {
+		c := &own.Choices[i]
 		return w.d.buildingName(c.Card) + " (" + artist.Joined(w.say("points", engine.N("n", c.Points)), w.amounts(c.Cost), w.skills(c.Skills), w.Tell(c.Text)) + ")"
 	}))
 	if own.Pick != "" {
@@ -344,14 +344,18 @@ func (w *words) own() {
 		}
 		w.Line(what, w.d.buildingName(k.Card))
 	}
-	for i := range own.Visits {
-		v := &own.Visits[i]
-		text := w.Tell(v.Text)
-		if !v.Open {
-			text = w.Tell(v.Why)
+	w.visits()
+}
+
+// visits tells in a line what a worker would bring the viewer now.
+func (w *words) visits() {
+	var open []string
+	for _, v := range w.v.Own.Visits {
+		if v.Open {
+			open = append(open, w.visited(v.Place)+" "+w.Tell(v.Text))
 		}
-		w.Line(w.say("visit", engine.Word("place", w.visited(v.Place))), text)
 	}
+	w.Line(w.say("visits"), strings.Join(open, "; "))
 }
 
 // visited is the name of a place that can be visited.

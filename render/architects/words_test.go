@@ -2,6 +2,7 @@ package architects
 
 import (
 	"testing"
+	"unicode/utf8"
 
 	"guildhall/engine"
 	game "guildhall/engine/architects"
@@ -25,7 +26,9 @@ func TestEveryEffectHasSigns(t *testing.T) {
 		}
 	}
 	kinds := map[string]int{}
-	for id, c := range printed() {
+	box := &game.View{}
+	for _, e := range box.Printed().Cards {
+		id, c := e.Code, readCard(e)
 		kinds[c.kind]++
 		f := helpSigns(c.effect)
 		switch c.kind {
@@ -53,7 +56,7 @@ func TestEveryEffectHasSigns(t *testing.T) {
 	for _, signs := range []map[string]artist.Formula{abilitySigns, abilityMarks} {
 		for id, f := range signs {
 			check(id, f)
-			if printed()[id] == nil {
+			if printed(box, id) == nil {
 				t.Errorf("signs for the board %q, which is not in the box", id)
 			}
 		}
@@ -82,9 +85,10 @@ func TestSignsTellTheEffect(t *testing.T) {
 		"keep": " 3 capture > vpflag", "palace": " 4 virtue > gold", "gamblers_den": " debt : −1 vpflag", "wood_market": " crown wood > 2 vpflag",
 		"masons_hut": " trowel > +1 vpflag", "dungeon": " −2 virtue", "barracks": " recover / 1 capture", "reservoir": " 2 debt > virtue",
 	} {
-		f := helpSigns(printed()[id].effect)
-		if printed()[id].kind == "building" {
-			f = deedSigns(printed()[id].effect)
+		c := printed(&game.View{}, id)
+		f := helpSigns(c.effect)
+		if c.kind == "building" {
+			f = deedSigns(c.effect)
 		}
 		if got := told(f); got != want {
 			t.Errorf("%s: got%s, want%s", id, got, want)
@@ -134,7 +138,7 @@ func TestCandlesTellWhatAVisitBrings(t *testing.T) {
 		}
 		for _, price := range v.Own.Hires {
 			near, p := d.reach()
-			if got := d.hirePrice(p) + max(0, (price.Slot-1)%columns+1-near); got != price.Total {
+			if got := p.Hire + max(0, (price.Slot-1)%columns+1-near); got != price.Total {
 				t.Errorf("%s: slot %d costs %d, want %d", name, price.Slot, got, price.Total)
 			}
 		}
@@ -182,7 +186,7 @@ func TestTextBoardTellsEverything(t *testing.T) {
 		"scheme":          {"solo", func(v *game.View) { v.Automa.Last = "scheme_30" }},
 		"scheme pile":     {"solo", func(v *game.View) { v.Automa.Left++ }},
 		"card in hand":    {"mid-4", func(v *game.View) { v.Own.Hand[0].Card = "chapel" }},
-		"cards to choose": {"draft-5", func(v *game.View) { v.Own.Pack = v.Own.Pack[1:] }},
+		"cards to choose": {"draft-5", func(v *game.View) { v.Own.Choices = v.Own.Choices[1:] }},
 		"known card":      {"mid-4", func(v *game.View) { v.Own.Known = []game.Known{{Card: "palace", Seat: 2}} }},
 		"visits":          {"mid-4", func(v *game.View) { v.Own.Visits[0].Text = engine.T("architects.visit.guardhouse", engine.N("n", 9)) }},
 	} {
@@ -193,6 +197,27 @@ func TestTextBoardTellsEverything(t *testing.T) {
 		c.change(v)
 		if New().Text(v, o) == base[c.view] {
 			t.Errorf("%s: the text board does not tell it", name)
+		}
+	}
+}
+
+// TestCardsFitAMenuLine wants what a menu says of a building or an apprentice to
+// be whole: Discord cuts a line of a menu after 100 characters.
+func TestCardsFitAMenuLine(t *testing.T) {
+	for _, lang := range rendertest.Langs {
+		tell := suite.Options(t, lang, render.Full).Tell
+		for _, e := range (&game.View{}).Printed().Cards {
+			text := e.Body
+			switch readCard(e).kind {
+			case "building":
+			case "apprentice":
+				text = term(text, "card")
+			default:
+				continue
+			}
+			if n := utf8.RuneCountInString(tell(text)); n > 100 {
+				t.Errorf("%s, %s: %d characters: %s", e.Code, lang, n, tell(text))
+			}
 		}
 	}
 }

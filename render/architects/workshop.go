@@ -29,7 +29,7 @@ func (d *drawing) reach() (int, *game.Player) {
 	case p == nil:
 		return 0, nil
 	case d.visits() != nil:
-		return min(columns, d.workersAt("workshop", p.Index)+1), p
+		return min(columns, d.withNew("workshop", p)), p
 	case d.v.Asked == "work" && d.v.Turn.To == "workshop":
 		return min(columns, d.v.Turn.N), p
 	}
@@ -66,7 +66,7 @@ func (d *drawing) offers(a render.Area) {
 	l := &d.Ground
 	l.Add(render.Box{X: a.X, Y: a.Y, W: 1.5, H: a.H, Fill: "edge"})
 	now := d.now("workshop")
-	for i, f := range []artist.Formula{signs("2", "silver", "2", "tax"), signs("1+½n")} {
+	for i, f := range []artist.Formula{costSigns(d.v.Printed().Hire), signs("1+½n")} {
 		y := a.Y + 20 + 42*float64(i)
 		l.Add(render.Icon{Name: [2]string{"apprentice", "bcard"}[i], X: a.X + 24, Y: y, Size: 32})
 		d.strip(f, 24).in("ink2").draw(l, a.X+46, y)
@@ -92,7 +92,7 @@ func (d *drawing) columnHeads(a render.Area) {
 		if p == nil {
 			continue
 		}
-		price := d.hirePrice(p) + max(0, column-near)
+		price := p.Hire + max(0, column-near)
 		f := signs(strconv.Itoa(price), "silver")
 		switch {
 		case price > p.Silver:
