@@ -21,8 +21,9 @@ func (t *Tables) Look(ctx context.Context, id int64, user string) (*Sight, error
 func (tx *Tx) sight(ctx context.Context) (*Sight, error) {
 	seen := &Sight{
 		Table: SeenBy(tx.Table, tx.User), User: tx.User, Seat: tx.Seat, Rev: tx.rev(),
-		Owner: tx.User != "" && tx.User == tx.Table.Owner,
+		Entry: tx.Table.Seq, Owner: tx.User != "" && tx.User == tx.Table.Owner,
 	}
+	seen.Table.Seq, seen.Table.Rev = 0, 0
 	if i := seating.Index(tx.Table, tx.User); i >= 0 {
 		seen.Joined = !tx.Table.Seats[i].Vacant
 	}

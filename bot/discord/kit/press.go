@@ -16,7 +16,7 @@ type Press struct {
 }
 
 // Rev is the position of the match the press was made on.
-func (p Press) Rev() table.Rev { return table.Rev{Seq: p.Seq, Step: p.Step} }
+func (p Press) Rev() table.Rev { return table.Rev{Token: p.Token, Step: p.Step} }
 
 // Route is what a verb of a custom id does.
 type Route struct {
