@@ -181,15 +181,6 @@ func (tx *Tx) mayAct(ctx context.Context, p Press) error {
 	return nil
 }
 
-// rev names the present position for the person.
-func (tx *Tx) rev() Rev {
-	r := Rev{Seq: tx.Table.Seq}
-	if tx.Draft != nil {
-		r.Step = tx.Draft.Step
-	}
-	return r
-}
-
 // choose plays written moves and stores the draft.
 func choose(ctx context.Context, tx *Tx, p Press) (*Sight, error) {
 	d, rest := tx.Draft, engine.Tidy(p.Written)

@@ -234,6 +234,6 @@ func (r *waitUpdate) act(ctx context.Context, seat engine.Seat) (at time.Time, l
 // the seed, which nobody knows while the match runs. So a move at that moment
 // may also come from a person who was just told.
 func delay(t storage.Table, seat engine.Seat) time.Duration {
-	sum := sha256.Sum256(fmt.Append(slices.Clone(t.Seed), " orders ", t.Seq, " ", seat))
+	sum := sha256.Sum256(fmt.Append(slices.Clone(t.Seed), " orders ", t.Turns, " ", seat))
 	return clock.Delay(t.TableState.Terms, binary.BigEndian.Uint64(sum[:8]))
 }

@@ -148,16 +148,3 @@ func TestSoloTable(t *testing.T) {
 		t.Errorf("phase %s, ending %q", closed.Phase, closed.Ending)
 	}
 }
-
-func TestRevReadsBack(t *testing.T) {
-	for _, r := range []table.Rev{{0, 0}, {12, 3}, {1000, 0}} {
-		if got, err := table.ParseRev(r.String()); err != nil || got != r {
-			t.Errorf("ParseRev(%q) = %v, %v", r.String(), got, err)
-		}
-	}
-	for _, bad := range []string{"", "1", "1.", ".1", "a.1", "-1.0", "1.-2", "1.2.3"} {
-		if got, err := table.ParseRev(bad); err == nil {
-			t.Errorf("ParseRev(%q) = %v, want an error", bad, got)
-		}
-	}
-}

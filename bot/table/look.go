@@ -17,11 +17,22 @@ func (t *Tables) Look(ctx context.Context, id int64, user string) (*Sight, error
 	return View(ctx, t, id, user, func(tx *Tx) (*Sight, error) { return tx.sight(ctx) })
 }
 
+// withoutEntries is a table without entries of its record, whose number tells of
+// hands; see Rev.
+func withoutEntries(t storage.Table) storage.Table {
+	t.Seq, t.Rev = 0, 0
+	t.TableState.Votes = slices.Clone(t.TableState.Votes)
+	for i := range t.TableState.Votes {
+		t.TableState.Votes[i].After, t.TableState.Votes[i].To = 0, 0
+	}
+	return t
+}
+
 // sight is the Sight of the person.
 func (tx *Tx) sight(ctx context.Context) (*Sight, error) {
 	seen := &Sight{
-		Table: SeenBy(tx.Table, tx.User), User: tx.User, Seat: tx.Seat, Rev: tx.rev(),
-		Owner: tx.User != "" && tx.User == tx.Table.Owner,
+		Table: withoutEntries(SeenBy(tx.Table, tx.User)), User: tx.User, Seat: tx.Seat, Rev: tx.rev(),
+		Entry: tx.Table.Seq, Owner: tx.User != "" && tx.User == tx.Table.Owner,
 	}
 	if i := seating.Index(tx.Table, tx.User); i >= 0 {
 		seen.Joined = !tx.Table.Seats[i].Vacant

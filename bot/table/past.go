@@ -46,15 +46,19 @@ func (tx *Tx) Latest(ctx context.Context) ([]history.Turn, bool, error) {
 	return tx.match.turns, len(tx.match.turns) > 0 && tx.match.turns[0].N == 0, nil
 }
 
-// stillTrue reports whether a press on an older entry of the record means now
-// what it meant then: since that entry only other seats answered, the person
+// stillTrue reports whether a press on an earlier position means now what it
+// meant then: since then only other seats answered, the person
 // was asked the same with the same answers, and their draft is the same. So
 // others' sealed answers do not disturb a person who is choosing.
 func stillTrue(ctx context.Context, tx *Tx, r Rev) (bool, error) {
-	if tx.Draft == nil || r.Seq >= tx.Table.Seq || r.Step != tx.Draft.Step || len(tx.Draft.Dropped) > 0 {
+	if tx.Draft == nil || r.Step != tx.Draft.Step || len(tx.Draft.Dropped) > 0 {
 		return false, nil
 	}
-	since, err := tx.Tables.Store.Moves(ctx, tx.Table.ID, r.Seq+1)
+	entry, ok, err := tx.entryOf(ctx, r.Token)
+	if err != nil || !ok {
+		return false, err
+	}
+	since, err := tx.Tables.Store.Moves(ctx, tx.Table.ID, entry+1)
 	if err != nil {
 		return false, fmt.Errorf("record of table %d: %w", tx.Table.ID, err)
 	}
@@ -63,8 +67,8 @@ func stillTrue(ctx context.Context, tx *Tx, r Rev) (bool, error) {
 			return false, nil
 		}
 	}
-	then, at, err := tx.StateAt(ctx, r.Seq)
-	if err != nil || then == nil || at != r.Seq {
+	then, at, err := tx.StateAt(ctx, entry)
+	if err != nil || then == nil || at != entry {
 		return false, err
 	}
 	return sameQuestion(then, tx.match.state, tx.Seat), nil

@@ -1,9 +1,6 @@
 package table
 
 import (
-	"fmt"
-	"strconv"
-	"strings"
 	"time"
 
 	"guildhall/bot/table/draft"
@@ -13,35 +10,10 @@ import (
 	"guildhall/storage"
 )
 
-// Rev names a position that a person saw: the entry of the record, and the step
-// of their own draft. A press carries the Rev of the Sight it was made on.
-type Rev struct {
-	Seq  int `json:"seq"`
-	Step int `json:"step"`
-}
-
-// Newest means the present position: for written moves, which belong to no
-// particular Sight.
-var Newest = Rev{-1, -1}
-
-// String writes "12.3"; ParseRev reads it.
-func (r Rev) String() string { return strconv.Itoa(r.Seq) + "." + strconv.Itoa(r.Step) }
-
-// ParseRev reads what Rev.String wrote.
-func ParseRev(s string) (Rev, error) {
-	a, b, _ := strings.Cut(s, ".")
-	seq, err1 := strconv.Atoi(a)
-	step, err2 := strconv.Atoi(b)
-	if err1 != nil || err2 != nil || seq < 0 || step < 0 {
-		return Rev{}, fmt.Errorf("revision %q: want two numbers and a dot", s)
-	}
-	return Rev{seq, step}, nil
-}
-
 // Sight is all that one person may see of a table at one moment. It holds
 // nothing that the person may not know; its JSON form may be shown to them.
 type Sight struct {
-	Table    storage.Table // the seed is blank until the match has ended
+	Table    storage.Table // without Seq and Rev; the seed is blank until the match has ended
 	User     string        // whose sight this is; empty for the public's
 	Joined   bool          // User sits at the table (not vacant)
 	Standin  bool          // User acts for Seat beside its person
@@ -49,6 +21,10 @@ type Sight struct {
 	Seat     engine.Seat   // User's seat in the match; Spectator when there is none or it has not begun
 	Rev      Rev
 	SeedHash string // published from the start; empty before
+	// Entry is the entry of the record that the sight shows: for what the bot
+	// keeps about its messages. It is never sent to anybody, because the number
+	// of entries tells of hands; see Rev.
+	Entry int `json:"-"`
 
 	// The match; all zero while the table is open.
 

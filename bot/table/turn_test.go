@@ -120,20 +120,20 @@ func TestRevealingAnswerWarnsFirst(t *testing.T) {
 	h := tabletest.New(t)
 	id, seats := h.Playing()
 	me := seats[0]
-	deck := h.Look(id, "").Table.Seq
+	deck := h.Look(id, "").Entry
 
 	seen, err := h.Choose(id, me, strings.Replace(tabletest.CodeOfCard(t, h, id, me), "sell", "swap", 1), false)
 	h.Must(err)
 	if seen.Warning == nil || seen.Warning.Drafted != 1 || !seen.Warning.Option.Reveals || seen.Final || len(seen.Draft) != 1 {
 		t.Fatalf("a swap: warning %+v, final %v, draft %v", seen.Warning, seen.Final, seen.Draft)
 	}
-	if got := h.Look(id, "").Table.Seq; got != deck {
+	if got := h.Look(id, "").Entry; got != deck {
 		t.Fatalf("the warning committed: entry %d, want %d", got, deck)
 	}
 	seen, err = h.Choose(id, me, seen.Warning.Written, true)
 	h.Must(err)
-	if !seen.Final || len(seen.Draft) != 0 || seen.Table.Seq != deck+2 {
-		t.Errorf("being sure: final %v, draft %v, entry %d; want both moves committed", seen.Final, seen.Draft, seen.Table.Seq)
+	if !seen.Final || len(seen.Draft) != 0 || seen.Entry != deck+2 {
+		t.Errorf("being sure: final %v, draft %v, entry %d; want both moves committed", seen.Final, seen.Draft, seen.Entry)
 	}
 }
 
@@ -151,7 +151,7 @@ func TestWrongPersons(t *testing.T) {
 	for _, tt := range tests {
 		t.Run(tt.name, func(t *testing.T) {
 			ctx := context.Background()
-			p := table.Press{Table: id, User: tt.user, Rev: table.Rev{Seq: 3}, Written: "sell", Sure: true, ID: h.Press()}
+			p := table.Press{Table: id, User: tt.user, Rev: h.Look(id, tt.user).Rev, Written: "sell", Sure: true, ID: h.Press()}
 			for name, act := range map[string]func(context.Context, table.Press) (*table.Sight, error){
 				"choose": h.Tables.Choose, "undo": h.Tables.Undo, "start over": h.Tables.StartOver, "confirm": h.Tables.Confirm,
 			} {
@@ -169,8 +169,8 @@ func TestWrongPersons(t *testing.T) {
 			}
 		})
 	}
-	if got := h.Look(id, ""); got.Table.Seq != 3 {
-		t.Errorf("entry %d, want 3", got.Table.Seq)
+	if got := h.Look(id, ""); got.Entry != 3 {
+		t.Errorf("entry %d, want 3", got.Entry)
 	}
 }
 
@@ -345,7 +345,7 @@ func FuzzChoose(f *testing.F) {
 			t.Fatalf("choose %q: %v", written, err)
 		}
 		seen := h.Look(id, seats[0])
-		if seen.Table.Seq != 3 {
+		if seen.Entry != 3 {
 			t.Fatalf("choose %q committed", written)
 		}
 		if len(seen.Draft) > 0 {

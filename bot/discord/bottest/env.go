@@ -147,7 +147,7 @@ func (e *Env) Filled(user string, p *fake.Posted, verb, answer string) wire.Inte
 	if err != nil {
 		e.T.Fatal(err)
 	}
-	in := e.Pressing(user, p, kit.CustomID{Verb: verb, Table: from.Table, Seq: from.Seq, Step: from.Step, Code: ""}.String())
+	in := e.Pressing(user, p, kit.CustomID{Verb: verb, Table: from.Table, Token: from.Token, Step: from.Step, Code: ""}.String())
 	in.Kind, in.Fields = wire.Submitted, map[string][]string{"answer": {answer}}
 	return in
 }

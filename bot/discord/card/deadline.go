@@ -52,7 +52,7 @@ func (f feature) deliverDeadlineMessage(ctx context.Context, d storage.Delivery,
 			return f.Store.SavePost(ctx, p)
 		}
 	}
-	p = storage.Post{Table: d.Table, Kind: postDeadline, User: d.User, Channel: s.Table.Thread, Seq: s.Rev.Seq, Digest: digest}
+	p = storage.Post{Table: d.Table, Kind: postDeadline, User: d.User, Channel: s.Table.Thread, Seq: s.Entry, Digest: digest}
 	_, err = f.Send(ctx, p, m, posts.Nonce(d, "call"+digest))
 	return err
 }

@@ -56,7 +56,7 @@ func (f feature) showCard(ctx context.Context, d storage.Delivery, s *table.Sigh
 	if err != nil {
 		return err
 	}
-	match := posts.Digest(s.Rev.Seq, s.Pending, s.Table.Lang, vacancies(s.Table), s.Table.TableState.Pause.Why)
+	match := posts.Digest(s.Entry, s.Pending, s.Table.Lang, vacancies(s.Table), s.Table.TableState.Pause.Why)
 	digest := match + "." + posts.Digest(f.awayNotes(ctx, s), clocksOf(s))
 	pinged, err := f.finishInFlightCard(ctx, s, since, digest)
 	if err != nil {
@@ -93,7 +93,7 @@ func (f feature) showCard(ctx context.Context, d storage.Delivery, s *table.Sigh
 				return err
 			}
 			if there {
-				p.Seq, p.Digest = s.Rev.Seq, digest+" "+d.ID
+				p.Seq, p.Digest = s.Entry, digest+" "+d.ID
 				return f.Store.SavePost(ctx, p)
 			}
 		}
@@ -110,7 +110,7 @@ func (f feature) showCard(ctx context.Context, d storage.Delivery, s *table.Sigh
 			return err
 		}
 	}
-	_, err = f.Send(ctx, storage.Post{Table: s.Table.ID, Kind: posts.Card, Channel: s.Table.Thread, Seq: s.Rev.Seq, Digest: digest + " " + d.ID},
+	_, err = f.Send(ctx, storage.Post{Table: s.Table.ID, Kind: posts.Card, Channel: s.Table.Thread, Seq: s.Entry, Digest: digest + " " + d.ID},
 		m, posts.Nonce(d, "card"+digest))
 	return err
 }
@@ -171,7 +171,7 @@ func (f feature) postEndCard(ctx context.Context, d storage.Delivery, s *table.S
 	if err != nil || said {
 		return err
 	}
-	_, err = f.Send(ctx, storage.Post{Table: s.Table.ID, Kind: postOver, Channel: s.Table.Thread, Seq: s.Rev.Seq}, f.endCard(ctx, s), posts.Nonce(d, "over"))
+	_, err = f.Send(ctx, storage.Post{Table: s.Table.ID, Kind: postOver, Channel: s.Table.Thread, Seq: s.Entry}, f.endCard(ctx, s), posts.Nonce(d, "over"))
 	return err
 }
 

@@ -54,14 +54,14 @@ func (f feature) finishInFlightCard(ctx context.Context, s *table.Sight, since t
 			return "", err
 		}
 	}
-	p = storage.Post{Table: s.Table.ID, Kind: posts.Card, Channel: left.Channel, Message: left.Message, Seq: s.Rev.Seq, Digest: digest}
+	p = storage.Post{Table: s.Table.ID, Kind: posts.Card, Channel: left.Channel, Message: left.Message, Seq: s.Entry, Digest: digest}
 	// Its text may be from an older state of the match.
 	there, err := f.Edit(ctx, p, m)
 	if err != nil {
 		return "", err
 	}
 	done := []error{
-		f.Store.SavePost(ctx, storage.Post{Table: p.Table, Kind: postPing, User: user, Channel: p.Channel, Seq: s.Rev.Seq}),
+		f.Store.SavePost(ctx, storage.Post{Table: p.Table, Kind: postPing, User: user, Channel: p.Channel, Seq: s.Entry}),
 	}
 	if there {
 		done = append(done, f.Store.SavePost(ctx, p))

@@ -57,7 +57,7 @@ func (f feature) deliverTurn(ctx context.Context, d storage.Delivery, in table.I
 	if err := f.updateCard(ctx, d, d.User); err != nil {
 		return err
 	}
-	return f.Store.SavePost(ctx, storage.Post{Table: s.Table.ID, Kind: postPing, User: d.User, Channel: s.Table.Thread, Seq: s.Rev.Seq})
+	return f.Store.SavePost(ctx, storage.Post{Table: s.Table.ID, Kind: postPing, User: d.User, Channel: s.Table.Thread, Seq: s.Entry})
 }
 
 // sendTurn posts "your turn" as a new message and removes the previous one.
@@ -82,7 +82,7 @@ func (f feature) sendTurn(ctx context.Context, d storage.Delivery, s *table.Sigh
 			return err
 		}
 	}
-	return f.SendPrivate(ctx, r, storage.Post{Table: s.Table.ID, Kind: posts.Turn, User: d.User, Seq: s.Rev.Seq, Digest: d.ID}, m, posts.Nonce(d, "turn"))
+	return f.SendPrivate(ctx, r, storage.Post{Table: s.Table.ID, Kind: posts.Turn, User: d.User, Seq: s.Entry, Digest: d.ID}, m, posts.Nonce(d, "turn"))
 }
 
 // holdTurnMessage holds "your turn" back while a person wants no messages.

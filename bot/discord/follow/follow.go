@@ -115,7 +115,7 @@ func (f feature) enqueueFollowers(ctx context.Context, s *table.Sight) error {
 			return err
 		}
 		for _, p := range standing {
-			if p.Kind == postFollow && p.Seq < s.Rev.Seq {
+			if p.Kind == postFollow && p.Seq < s.Entry {
 				users = append(users, p.User)
 			}
 		}
@@ -154,7 +154,7 @@ func (f feature) deliverFollow(ctx context.Context, d storage.Delivery, _ table.
 	if err != nil {
 		return err
 	}
-	if !over && (!wanted || p.Seq >= s.Rev.Seq) {
+	if !over && (!wanted || p.Seq >= s.Entry) {
 		return nil // already sent, or no longer wanted
 	}
 	if p.Message != "" {
@@ -163,7 +163,7 @@ func (f feature) deliverFollow(ctx context.Context, d storage.Delivery, _ table.
 			return err
 		}
 	}
-	kept := storage.Post{Table: d.Table, Kind: postFollow, User: d.User, Seq: s.Rev.Seq}
+	kept := storage.Post{Table: d.Table, Kind: postFollow, User: d.User, Seq: s.Entry}
 	err = f.SendPrivate(ctx, r, kept, f.followMessage(r, s), posts.Nonce(d, "follow"))
 	if err != nil && !posts.OnlyClosed(err) {
 		return err

@@ -46,11 +46,11 @@ func (f feature) deliverHand(ctx context.Context, d storage.Delivery, _ table.In
 			return err
 		}
 		if there {
-			p.Digest, p.Seq = digest, s.Rev.Seq
+			p.Digest, p.Seq = digest, s.Entry
 			return f.Store.SavePost(ctx, p)
 		}
 	}
-	err = f.SendPrivate(ctx, r, storage.Post{Table: s.Table.ID, Kind: posts.Hand, User: d.User, Seq: s.Rev.Seq, Digest: digest}, m, posts.Nonce(d, "hand"))
+	err = f.SendPrivate(ctx, r, storage.Post{Table: s.Table.ID, Kind: posts.Hand, User: d.User, Seq: s.Entry, Digest: digest}, m, posts.Nonce(d, "hand"))
 	if err != nil && posts.OnlyClosed(err) {
 		return nil
 	}

@@ -22,12 +22,14 @@ const (
 // CustomID is the content of a button's or menu's custom id: its verb, its table,
 // and the position of the match it was made for.
 //
-// Its written form is `<verb>:<table>:<seq>.<step>:<code>`.
+// Its written form is `<verb>:<table>:<token>.<step>:<code>`, with `0` for no
+// token. Buttons of older versions have a number there: it is read, and means a
+// position that is past.
 type CustomID struct {
 	Verb  string
-	Table int64 // 0: none
-	Seq   int   // entry of the record it was made for
-	Step  int   // step of the draft it was made for
+	Table int64  // 0: none
+	Token string // of the position it was made for; see table.Rev
+	Step  int    // step of the draft it was made for
 	Code  string
 }
 
@@ -38,16 +40,26 @@ func WithoutCode(s string) string {
 	if err != nil {
 		return "" // not one of ours
 	}
-	return id.Verb + ":" + strconv.FormatInt(id.Table, 10) + ":" + strconv.Itoa(id.Seq) + "." + strconv.Itoa(id.Step)
+	return id.withoutCode()
 }
+
+func (id CustomID) withoutCode() string {
+	token := id.Token
+	if token == "" {
+		token = noToken
+	}
+	return id.Verb + ":" + strconv.FormatInt(id.Table, 10) + ":" + token + "." + strconv.Itoa(id.Step)
+}
+
+// noToken stands where an id belongs to no position.
+const noToken = "0"
 
 var errCustomID = errors.New("not one of our custom ids")
 
 // String returns the written form. It panics when that is impossible: a bug in
 // the screen that made it, which the tests of all screens find.
 func (id CustomID) String() string {
-	s := id.Verb + ":" + strconv.FormatInt(id.Table, 10) + ":" +
-		strconv.Itoa(id.Seq) + "." + strconv.Itoa(id.Step) + ":" + id.Code
+	s := id.withoutCode() + ":" + id.Code
 	if back, err := ParseCustomID(s); err != nil || back != id {
 		// Without the code, which may be a move that nobody else may know.
 		panic(fmt.Sprintf("discord: custom id of %q with a code of %d bytes cannot be written: %v", id.Verb, len(id.Code), err))
@@ -69,16 +81,27 @@ func ParseCustomID(s string) (CustomID, error) {
 	if !ok {
 		return CustomID{}, errCustomID
 	}
-	seq, step, ok := strings.Cut(parts[2], ".")
-	if !ok {
+	token, step, ok := strings.Cut(parts[2], ".")
+	if !ok || !isToken(token) {
 		return CustomID{}, errCustomID
 	}
-	n, ok1 := Natural(seq)
-	m, ok2 := Natural(step)
-	if !ok1 || !ok2 || n > 1<<31 || m > 1<<31 {
+	if token == noToken {
+		token = ""
+	}
+	n, ok := Natural(step)
+	if !ok || n > 1<<31 {
 		return CustomID{}, errCustomID
 	}
-	return CustomID{parts[0], table, int(n), int(m), parts[3]}, nil
+	return CustomID{parts[0], table, token, int(n), parts[3]}, nil
+}
+
+// isToken reports whether s may name a position: as table.Rev does, or as the
+// entry of the record that older versions wrote.
+func isToken(s string) bool {
+	if n, ok := Natural(s); ok {
+		return n <= 1<<31
+	}
+	return len(s) == table.TokenLength && !strings.ContainsFunc(s, func(r rune) bool { return r < 'a' || r > 'z' })
 }
 
 func isVerb(s string) bool {
@@ -156,7 +179,7 @@ func CodesOf(options []engine.Option) []string {
 
 // OnTurn returns the id of a button that is valid only for this state of a turn.
 func OnTurn(verb string, s *table.Sight, code string) CustomID {
-	return CustomID{verb, s.Table.ID, s.Rev.Seq, s.Rev.Step, code}
+	return CustomID{verb, s.Table.ID, s.Rev.Token, s.Rev.Step, code}
 }
 
 // OnTable returns the id of a button that is valid at any time.

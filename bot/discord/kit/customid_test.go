@@ -11,10 +11,11 @@ func TestCustomIDRoundTrip(t *testing.T) {
 		id   CustomID
 		want string
 	}{
-		{"an answer", CustomID{"pick", 12, 40, 3, "mosaic h"}, "pick:12:40.3:mosaic h"},
-		{"no table", CustomID{"set", 0, 0, 0, "lang"}, "set:0:0.0:lang"},
-		{"a code may hold colons", CustomID{"pick", 1, 2, 3, "a:b:c"}, "pick:1:2.3:a:b:c"},
-		{"no code", CustomID{"turn", 7, 9, 0, ""}, "turn:7:9.0:"},
+		{"an answer", CustomID{"pick", 12, "abcdefghij", 3, "mosaic h"}, "pick:12:abcdefghij.3:mosaic h"},
+		{"no table", CustomID{"set", 0, "", 0, "lang"}, "set:0:0.0:lang"},
+		{"a code may hold colons", CustomID{"pick", 1, "ponmlkjihg", 3, "a:b:c"}, "pick:1:ponmlkjihg.3:a:b:c"},
+		{"no code", CustomID{"turn", 7, "aaaaaaaaaa", 0, ""}, "turn:7:aaaaaaaaaa.0:"},
+		{"of an older version", CustomID{"pick", 12, "40", 3, "well"}, "pick:12:40.3:well"},
 	}
 	for _, tt := range tests {
 		t.Run(tt.name, func(t *testing.T) {
@@ -33,7 +34,7 @@ func TestCustomIDRefused(t *testing.T) {
 	for _, s := range []string{
 		"", "pick", "pick:1", "pick:1:2.3", "Pick:1:2.3:x", "pick:01:2.3:x", "pick:-1:2.3:x", "pick:1:2:x",
 		"pick:1:2.3.4:x", "pick:1:+2.3:x", "pick:1:2.03:x", "pick:1:2.3:x\n", "verylongverb:1:2.3:x",
-		"pick:1:2.3:" + strings.Repeat("x", 100), "pick:99999999999999999999:2.3:x", "pick:1:2.3:\xff",
+		"pick:1:2.3:" + strings.Repeat("x", 100), "pick:99999999999999999999:2.3:x", "pick:1:abc.3:x", "pick:1:ABCDEFGHIJ.3:x", "pick:1:abcdefghijk.3:x", "pick:1:.3:x", "pick:1:99999999999.3:x", "pick:1:2.3:\xff",
 	} {
 		if id, err := ParseCustomID(s); err == nil {
 			t.Errorf("parse(%q) = %+v, want an error", s, id)
@@ -60,7 +61,7 @@ func TestShortCode(t *testing.T) {
 }
 
 func FuzzCustomID(f *testing.F) {
-	for _, s := range []string{"pick:12:40.3:mosaic h", "set:0:0.0:", "pick:1:2.3:#3~00000000", ":::", "a:0:0.0:é"} {
+	for _, s := range []string{"pick:12:40.3:mosaic h", "set:0:0.0:", "pick:1:2.3:#3~00000000", "pick:1:abcdefghij.3:x", ":::", "a:0:0.0:é"} {
 		f.Add(s)
 	}
 	f.Fuzz(func(t *testing.T, s string) {

@@ -16,7 +16,7 @@ type Press struct {
 }
 
 // Rev returns the position of the match that the pressed message shows.
-func (p Press) Rev() table.Rev { return table.Rev{Seq: p.Seq, Step: p.Step} }
+func (p Press) Rev() table.Rev { return table.Rev{Token: p.Token, Step: p.Step} }
 
 // Route is the handler of a verb.
 type Route struct {

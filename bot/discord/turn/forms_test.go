@@ -23,7 +23,7 @@ func asWritten(s string) engine.Text { return engine.T("table.instead.play", eng
 func sightWith(form engine.Form, options ...engine.Option) *table.Sight {
 	return &table.Sight{
 		Table: storage.Table{ID: 7, Phase: storage.Playing, Game: "none", Guild: "500", Seats: []storage.Seat{{User: "1", Name: "Ada"}}},
-		Rev:   table.Rev{Seq: 3, Step: 2}, MyTurn: true, Joined: true,
+		Rev:   table.Rev{Token: "abcdefghij", Step: 2}, MyTurn: true, Joined: true,
 		Question: engine.Question{Kind: "q", Text: asWritten("What?"), Form: form}, Options: options,
 	}
 }

@@ -42,9 +42,13 @@ func (f feature) undoPanel(ctx context.Context, r kit.Reader, id int64) (kit.Rep
 	}
 	say := kit.Say(wording.ClipLines(wording.Lines(body...), wording.MaxContent))
 	return say.With(kit.Row(
-		kit.Styled(kit.Button(kit.OnTable("ask", t, strconv.Itoa(undo.To)), w.Label(label)), wire.Primary),
+		kit.Styled(kit.Button(kit.OnTable("ask", t, askCode(undo)), w.Label(label)), wire.Primary),
 		kit.Button(kit.OnTable("turn", t, ""), w.Label("button.back")))), nil
 }
+
+// askCode names the turn to be taken back by its number in the log. The entry of
+// the record would tell how many answers of others were forced.
+func askCode(undo *voting.Retraction) string { return "t" + strconv.Itoa(undo.Turn) }
 
 // askUndo opens the vote.
 func (f feature) askUndo(ctx context.Context, p kit.Press) (kit.Reply, error) {
@@ -55,7 +59,7 @@ func (f feature) askUndo(ctx context.Context, p kit.Press) (kit.Reply, error) {
 	if err != nil {
 		return kit.Reply{}, err
 	}
-	if strconv.Itoa(undo.To) != p.Code {
+	if askCode(undo) != p.Code {
 		return f.undoPanel(ctx, p.Reader, p.Table) // another turn is the latest by now
 	}
 	done, err := f.Tables.Votes.Propose(ctx, voting.Motion{Table: p.Table, Kind: voting.Undo, By: p.Reader.User, Sure: true, Press: p.In.ID})

@@ -43,7 +43,7 @@ func lookAhead(tx *table.Tx, seat engine.Seat) []Foreseen {
 		at[f.Kind+"\x00"+f.Option.Code+"\x00"+wording(f.Option)] = i
 	}
 	for i := range sampledWorlds {
-		r := engine.NewRand(sha256.Sum256(fmt.Append(nil, tx.Table.ID, " ", tx.Table.Seq, " ", seat, " ", i)))
+		r := engine.NewRand(sha256.Sum256(fmt.Append(nil, tx.Table.ID, " ", tx.Table.Turns, " ", seat, " ", i)))
 		playAhead(tx, tx.State().Resample(seat, r), seat, r, func(f Foreseen) {
 			key := f.Kind + "\x00" + f.Option.Code + "\x00" + wording(f.Option)
 			n, known := at[key]

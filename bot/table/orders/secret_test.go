@@ -63,7 +63,7 @@ func (w *world) watch(minutes, byHand int) {
 		}
 	})
 	for i, lines := range w.seen {
-		lines = hashes.ReplaceAllString(lines, "hash")
+		lines = tokens.ReplaceAllString(hashes.ReplaceAllString(lines, "hash"), "token")
 		w.seen[i] = instants.ReplaceAllStringFunc(lines, func(written string) string {
 			then := tabletest.Sure(time.Parse(time.RFC3339Nano, written))
 			if w.answered < 0 || i < w.answered || then.Before(at) {
@@ -77,6 +77,7 @@ func (w *world) watch(minutes, byHand int) {
 var (
 	instants = regexp.MustCompile(`\d{4}-\d\d-\d\dT[0-9:.]+Z`)
 	hashes   = regexp.MustCompile(`[0-9a-f]{64}`)
+	tokens   = regexp.MustCompile(`"token":"[a-p]{10}"`)
 )
 
 // Nobody else can tell a seat that left orders from one that did not, nor see

@@ -80,7 +80,7 @@ func (p *Player) Answer(press table.Press, seen *table.Sight) {
 		}
 		return
 	}
-	if next.Table.Seq != seen.Table.Seq || next.Final {
+	if next.Entry != seen.Entry || next.Final {
 		p.T.Fatalf("the warning of %s committed", option.Code)
 	}
 	if p.One(4) {
@@ -95,7 +95,7 @@ func (p *Player) Answer(press table.Press, seen *table.Sight) {
 // Committed repeats the press that has just committed.
 func (p *Player) Committed(press table.Press, seen *table.Sight) {
 	p.T.Helper()
-	if !seen.Final || seen.Rev.Seq == press.Rev.Seq {
+	if !seen.Final || seen.Rev.Token == press.Rev.Token {
 		p.T.Fatalf("press %+v did not become final", press)
 	}
 	if p.One(2) {

@@ -43,8 +43,8 @@ func TestTakeBackByVote(t *testing.T) {
 	h.Restart()
 	one, err := h.Cast(id, p.Vote.ID, seats[1], true)
 	h.Must(err)
-	if one.Outcome != "" || h.Look(id, "").Table.Seq != 5 {
-		t.Fatalf("one of two agreed: outcome %q at entry %d", one.Outcome, h.Look(id, "").Table.Seq)
+	if one.Outcome != "" || h.Look(id, "").Entry != 5 {
+		t.Fatalf("one of two agreed: outcome %q at entry %d", one.Outcome, h.Look(id, "").Entry)
 	}
 	h.Restart()
 	two, err := h.Cast(id, p.Vote.ID, seats[2], true)
@@ -56,8 +56,8 @@ func TestTakeBackByVote(t *testing.T) {
 	if tabletest.JSON(t, after.View) != tabletest.JSON(t, before.View) || tabletest.JSON(t, after.Options) != tabletest.JSON(t, before.Options) || !after.MyTurn {
 		t.Error("the match does not stand as before the turn")
 	}
-	if after.Table.Seq != 6 || after.Table.TableState.Takebacks != 1 || len(after.Table.TableState.Votes) != 0 {
-		t.Errorf("entry %d, affairs %+v", after.Table.Seq, after.Table.TableState)
+	if after.Entry != 6 || after.Table.TableState.Takebacks != 1 || len(after.Table.TableState.Votes) != 0 {
+		t.Errorf("entry %d, affairs %+v", after.Entry, after.Table.TableState)
 	}
 	got := h.Deliveries()
 	for _, want := range []string{"vote", "card", "turn:" + seats[0], "hand:" + seats[0]} {
@@ -92,8 +92,8 @@ func TestOneRefusalKeepsTheTurn(t *testing.T) {
 	h.Deliveries()
 	done, err := h.Cast(id, p.Vote.ID, seats[2], false)
 	h.Must(err)
-	if done.Outcome != voting.Rejected || len(h.Votes(id)) != 0 || h.Look(id, "").Table.Seq != 5 {
-		t.Errorf("outcome %q, votes %v, entry %d", done.Outcome, h.Votes(id), h.Look(id, "").Table.Seq)
+	if done.Outcome != voting.Rejected || len(h.Votes(id)) != 0 || h.Look(id, "").Entry != 5 {
+		t.Errorf("outcome %q, votes %v, entry %d", done.Outcome, h.Votes(id), h.Look(id, "").Entry)
 	}
 	if got := h.Deliveries(); !slices.Equal(got, []string{"vote"}) {
 		t.Errorf("told %v, want how the vote ended", got)
@@ -239,14 +239,14 @@ func TestDoubleBallot(t *testing.T) {
 				h.Restart()
 			}
 		}
-		if seen := h.Look(id, ""); seen.Table.TableState.Takebacks != 1 || seen.Table.Seq != 6 {
-			t.Errorf("%d takebacks, entry %d; want one, 6", seen.Table.TableState.Takebacks, seen.Table.Seq)
+		if seen := h.Look(id, ""); seen.Table.TableState.Takebacks != 1 || seen.Entry != 6 {
+			t.Errorf("%d takebacks, entry %d; want one, 6", seen.Table.TableState.Takebacks, seen.Entry)
 		}
 		_, err = h.Tables.Votes.Cast(ctx, votes.Ballot{Table: id, Vote: 1, User: seats[2], Agree: true, Press: "ballot of " + seats[2]})
 		if !restart && err != nil || restart && tabletest.Reason(err) != table.VoteEnded {
 			t.Errorf("restart %v: the last ballot again: %v", restart, err)
 		}
-		if seq := h.Look(id, "").Table.Seq; seq != 6 {
+		if seq := h.Look(id, "").Entry; seq != 6 {
 			t.Errorf("the last ballot acted twice: entry %d", seq)
 		}
 	}
@@ -500,8 +500,8 @@ func TestConcurrentBallots(t *testing.T) {
 			t.Error(err)
 		}
 	}
-	if row := h.Look(id, "").Table; row.TableState.Takebacks != 1 || row.Seq != 6 || len(row.TableState.Votes) != 0 {
-		t.Errorf("%d takebacks at entry %d, votes %v; want one, at 6", row.TableState.Takebacks, row.Seq, row.TableState.Votes)
+	if seen := h.Look(id, ""); seen.Table.TableState.Takebacks != 1 || seen.Entry != 6 || len(seen.Table.TableState.Votes) != 0 {
+		t.Errorf("%d takebacks at entry %d, votes %v; want one, at 6", seen.Table.TableState.Takebacks, seen.Entry, seen.Table.TableState.Votes)
 	}
 }
 

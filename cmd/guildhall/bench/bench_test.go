@@ -65,8 +65,8 @@ func TestLoadWorld(t *testing.T) {
 		if err != nil {
 			t.Fatal(err)
 		}
-		if !s.MyTurn || s.Rev.Seq == 0 || lt.turn == "" || s.Table.Thread != lt.channel {
-			t.Errorf("table %d asks %s: %v, at %d, could write %q", lt.id, lt.pending, s.MyTurn, s.Rev.Seq, lt.turn)
+		if !s.MyTurn || s.Entry == 0 || lt.turn == "" || s.Table.Thread != lt.channel {
+			t.Errorf("table %d asks %s: %v, at %d, could write %q", lt.id, lt.pending, s.MyTurn, s.Entry, lt.turn)
 		}
 	}
 }

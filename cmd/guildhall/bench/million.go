@@ -210,7 +210,7 @@ func playTurn(ctx context.Context, b *autoplay.Player, id int64, answers *durati
 		}
 		err = answers.time(func() (err error) { s, err = act(ctx, p); return err })
 		if err == nil && s.Final {
-			return s.Table.Seq - public.Table.Seq, s.Table.Phase != storage.Playing, drain(ctx, b)
+			return s.Entry - public.Entry, s.Table.Phase != storage.Playing, drain(ctx, b)
 		}
 	}
 	return 0, false, errors.Join(err, fmt.Errorf("a turn at table %d does not end", id))

@@ -1,0 +1,70 @@
+package table
+
+import (
+	"context"
+	"crypto/hmac"
+	"crypto/sha256"
+	"strconv"
+
+	"guildhall/storage"
+)
+
+// Rev names a position that a person saw: the commit it stands behind, and the
+// step of their own draft. A press carries the Rev of the Sight it was made on.
+//
+// The commit is named by an opaque token, not by a number. The number of
+// entries in the record tells of hands: an answer that was forced is no entry,
+// so after the same public turn the next entry is 3 or 4, depending on whether
+// its player could have paid in another way.
+type Rev struct {
+	Token string `json:"token"` // empty before the start
+	Step  int    `json:"step"`
+}
+
+// Newest means the present position: for written moves, which belong to no
+// particular Sight.
+var Newest = Rev{Step: -1}
+
+// TokenLength is the length of a token, in letters.
+const TokenLength = 10
+
+// tokenOf is the token of a commit: letters that are the same in every process
+// and cannot be computed without the seed.
+func tokenOf(t storage.Table, turns int) string {
+	if len(t.Seed) == 0 {
+		return ""
+	}
+	mac := hmac.New(sha256.New, t.Seed)
+	mac.Write([]byte("revision " + strconv.Itoa(turns)))
+	sum := mac.Sum(nil)
+	letters := make([]byte, 0, TokenLength)
+	for _, b := range sum[:TokenLength/2] {
+		letters = append(letters, 'a'+b>>4, 'a'+b&15)
+	}
+	return string(letters)
+}
+
+// rev names the present position for the person.
+func (tx *Tx) rev() Rev {
+	r := Rev{Token: tokenOf(tx.Table, tx.Table.Turns)}
+	if tx.Draft != nil {
+		r.Step = tx.Draft.Step
+	}
+	return r
+}
+
+// entryOf is the last entry of the record at the position of an earlier token;
+// false when the token is none of the latest TurnsKept commits before the
+// present one.
+func (tx *Tx) entryOf(ctx context.Context, earlier string) (int, bool, error) {
+	turns, _, err := tx.Latest(ctx)
+	if err != nil || earlier == "" {
+		return 0, false, err
+	}
+	for _, one := range turns {
+		if one.N > 0 && tokenOf(tx.Table, one.N-1) == earlier {
+			return one.First - 1, true, nil
+		}
+	}
+	return 0, false, nil
+}
