@@ -57,7 +57,7 @@ func TestAHostsValuesAreDrawn(t *testing.T) {
 		if seed == 0 {
 			shows("the look-up of a building", New().LookAt(v, "smithy", o), `"+7"`)
 			shows("the look-up of a scheme", New().LookAt(v, "scheme_01", o), "2 workers to the Guildhall")
-			shows("the virtue track", New().Close(v, "virtue", o), `+19"`)
+			shows("the virtue track", New().Detail(v, "virtue", o), `+19"`)
 			shows("the Black Market", New().Board(v, o), `"8"`)
 		}
 		for i := range v.Own.Pack {

@@ -52,7 +52,7 @@ func TestPicturesShowAHostsValues(t *testing.T) {
 			o.Size = size
 			scenes = append(scenes, New().Board(v, o), New().Hand(v, o))
 			for _, p := range New().Parts(v) {
-				scenes = append(scenes, New().Close(v, p.Code, o))
+				scenes = append(scenes, New().Detail(v, p.Code, o))
 			}
 			scenes = append(scenes, New().LookAt(v, "st_A2", o), New().LookAt(v, "street_gold", o), New().LookAt(v, "ship_blue", o), New().LookAt(v, "plan_blue_2", o))
 		}
