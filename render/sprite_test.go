@@ -1,0 +1,71 @@
+package render
+
+import (
+	"image"
+	"testing"
+)
+
+// TestKeptIconsAreTheDrawnOnes draws icons by their shapes and from their kept
+// pixels, on a ground and over its edge: rounding may differ by a little.
+func TestKeptIconsAreTheDrawnOnes(t *testing.T) {
+	Forget()
+	for _, i := range []Icon{{Name: "coin", X: 30.3, Y: 31.8, Size: 33}, {Name: "wig", X: 3, Y: 58.5, Size: 40}, {Name: "official", X: 40, Y: 20, Size: 21.5, Tone: "stone"},
+		{Name: "gold", X: 32, Y: 32, Size: 50, Keep: 32, Ground: "sheet"}} {
+		draw := func(how func(p *painter)) []uint8 {
+			img := image.NewRGBA(image.Rect(0, 0, 64, 64))
+			p := painter{c: canvas{img: img}, theme: Normal()}
+			p.box(Box{W: 64, H: 64, Fill: "water.l1"})
+			how(&p)
+			return img.Pix
+		}
+		want := draw(func(p *painter) { p.shapes(i) })
+		for _, kept := range []string{"drawn now", "kept"} {
+			got := draw(func(p *painter) { p.icon(i) })
+			for k := range want {
+				if d := int(want[k]) - int(got[k]); d > 3 || d < -3 {
+					t.Fatalf("%s, %s: byte %d is %d, want %d", i.Name, kept, k, got[k], want[k])
+				}
+			}
+		}
+	}
+	if len(sprites.drawn) != 4 || sprites.bytes == 0 {
+		t.Errorf("%d icons with %d bytes are kept, want 4", len(sprites.drawn), sprites.bytes)
+	}
+}
+
+// TestKeptIconsAreBounded draws more icons than are kept.
+func TestKeptIconsAreBounded(t *testing.T) {
+	Forget()
+	p := painter{c: canvas{img: image.NewRGBA(image.Rect(0, 0, 8, 8))}, theme: Normal()}
+	for n := range 40 {
+		p.icon(Icon{Name: "coin", X: 4, Y: 4, Size: 400 + float64(n)})
+	}
+	if sprites.bytes > maxSpriteBytes || len(sprites.drawn) == 40 {
+		t.Errorf("%d icons with %d bytes are kept", len(sprites.drawn), sprites.bytes)
+	}
+	Forget()
+}
+
+// TestRingsOfDiscs compares the line of a disc with a stroke round it: curves are
+// cut into lines at a tolerance, so edges may differ by a sixth of a pixel.
+func TestRingsOfDiscs(t *testing.T) {
+	draw := func(how func(c *canvas)) []uint8 {
+		img := image.NewRGBA(image.Rect(0, 0, 64, 64))
+		c := &canvas{img: img}
+		c.rect(0, 0, 64, 64, image.White)
+		how(c)
+		return img.Pix
+	}
+	ink := image.NewUniform(Normal().Colour("ink"))
+	want := draw(func(c *canvas) { c.stroke([]contour{ellipse(32, 31.4, 20, 20)}, Line{Width: 3}, ink) })
+	got := draw(func(c *canvas) { c.fill(ring(32, 31.4, 18.5, 21.5), ink) })
+	off := 0
+	for k := 0; k < len(want); k += 4 {
+		if d := int(want[k]) - int(got[k]); d > 40 || d < -40 {
+			off++
+		}
+	}
+	if off > 0 {
+		t.Errorf("%d pixels of a ring differ from a stroke", off)
+	}
+}
