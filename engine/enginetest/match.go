@@ -20,6 +20,11 @@ type match struct {
 	chance *engine.Rand // of the check, not of the game
 
 	played []string // the present match in notation, for failure messages
+
+	// Of the check of secrecy: pairs of worlds to compare and compared, turns
+	// compared in them, and those that showed by their events that the worlds
+	// differ.
+	wanted, worlds, compared, shownApart int
 }
 
 // step is one move of a random match after it was played.
