@@ -21,6 +21,11 @@ type match struct {
 	length *int         // moves of a match of this setup: the game's own estimate, or the longest one so far
 
 	played []string // the present match in notation, for failure messages
+
+	// Of the check of secrecy: pairs of worlds to compare and compared, turns
+	// compared in them, and those that showed by their events that the worlds
+	// differ.
+	wanted, worlds, compared, shownApart int
 }
 
 // step is one move of a random match after it was played.

@@ -11,6 +11,8 @@
 package enginetest
 
 import (
+	"os"
+	"strconv"
 	"testing"
 
 	"guildhall/engine"
@@ -104,13 +106,15 @@ func check(t T, rules engine.Rules, options ...Option) {
 	if !t.Run("info", func(t T) { checkInfo(t, rules, said) }) {
 		return // the rest would only repeat it
 	}
-	for _, setup := range setups(rules) {
+	all := setups(rules)
+	wanted, _ := strconv.Atoi(os.Getenv(WorldsVariable))
+	for _, setup := range all {
 		length := info.Moves * setup.Seats
 		t.Run(setupName(info, setup), func(t T) {
 			for _, check := range checks {
 				ok := t.Run(check.name, func(t T) {
 					check.run(&match{t: t, config: c, rules: rules, info: info, setup: setup, said: said,
-						chance: setup.Seed.Rand(check.name), length: &length})
+						chance: setup.Seed.Rand(check.name), length: &length, wanted: (wanted + len(all) - 1) / len(all)})
 				})
 				if !ok && check.name == "play" {
 					return

@@ -10,28 +10,22 @@ import (
 
 // checkSecrecy builds, at many points of random matches and for every viewer, a
 // second state that differs only in what the viewer may not know. The viewer
-// must get the same bytes in both, now and after further moves, until a move is
-// marked as revealing something to this viewer.
+// must get the same bytes in both, now and after further turns, until a move is
+// marked as revealing something to this viewer, or another seat's turn shows in
+// its events that the worlds differ.
+//
+// WorldsVariable sets how many such pairs of worlds are compared for a game.
 func (m *match) checkSecrecy() {
 	m.t.Helper()
 	changed := make(map[engine.Seat]bool)
 	var words []string
-	m.eachGame(func(s engine.State, pending []engine.Seat) {
-		if len(pending) == 0 {
-			return
-		}
-		seat := pending[m.chance.Intn(len(pending))]
-		list := codes(s, seat)
-		words = appendBounded(words, list[m.chance.Intn(len(list))])
-		if !m.sometimes(12) && len(m.played) > 0 {
-			return
-		}
-		for _, viewer := range m.viewers() {
-			if m.checkWorlds(s, viewer, words) {
-				changed[viewer] = true
-			}
-		}
-	}, nil)
+	defer func() {
+		m.t.Logf("%d pairs of worlds, %d turns of other seats compared, %d showed by their events that the worlds differ",
+			m.worlds, m.compared, m.shownApart)
+	}()
+	for once := true; once || m.worlds < m.wanted; once = false {
+		m.secrecyOfGames(changed, &words)
+	}
 	for _, viewer := range m.viewers() {
 		if !changed[viewer] && !m.open {
 			m.failf("Resample for seat %d never changed anything but the generator in %d matches", viewer, m.games)
@@ -39,9 +33,40 @@ func (m *match) checkSecrecy() {
 	}
 }
 
+func (m *match) secrecyOfGames(changed map[engine.Seat]bool, words *[]string) {
+	m.t.Helper()
+	composing := engine.NoSeat // whose turn is begun and not committed
+	m.eachGame(func(s engine.State, pending []engine.Seat) {
+		if len(pending) == 0 {
+			return
+		}
+		seat := pending[m.chance.Intn(len(pending))]
+		list := codes(s, seat)
+		*words = appendBounded(*words, list[m.chance.Intn(len(list))])
+		if len(m.played) == 0 {
+			composing = engine.NoSeat
+		} else if !m.sometimes(12) {
+			return
+		}
+		for _, viewer := range m.viewers() {
+			if m.checkWorlds(s, viewer, composing, *words) {
+				changed[viewer] = true
+			}
+		}
+	}, func(s engine.State, st step) {
+		composing = st.seat
+		if commits(s, st) {
+			composing = engine.NoSeat
+		}
+	})
+}
+
 // checkWorlds compares s with a resampled world, and reports whether the two
 // differ in anything but the random generator.
-func (m *match) checkWorlds(s engine.State, viewer engine.Seat, words []string) bool {
+//
+// A turn that a seat composes is its draft, of which the others see nothing
+// until it is committed: they are shown no turn whose beginning is missing.
+func (m *match) checkWorlds(s engine.State, viewer, composing engine.Seat, words []string) bool {
 	m.t.Helper()
 	before := s.Encode()
 	other := s.Resample(viewer, engine.NewRand(m.chance.Seed()))
@@ -59,7 +84,10 @@ func (m *match) checkWorlds(s engine.State, viewer engine.Seat, words []string) 
 	if d := difference(again(s), again(other)); d != "" {
 		m.failf("the true world shows through what Resample draws for seat %d:%s", viewer, d)
 	}
-	m.playBoth(pair{s.Clone(), other.Clone(), viewer, words})
+	if composing == engine.NoSeat || composing == viewer {
+		m.worlds++
+		m.playBoth(pair{s.Clone(), other.Clone(), viewer, words})
+	}
 	return !bytes.Equal(withoutChance(before), withoutChance(other.Encode()))
 }
 
@@ -75,16 +103,26 @@ type pair struct {
 	words  []string
 }
 
-// playBoth plays the same moves in both worlds until the viewer may tell them
-// apart.
+// playBoth plays the same turns in both worlds until the viewer may tell them
+// apart: the viewer's own turns step by step, as the viewer sees them; those of
+// others commit by commit.
 func (m *match) playBoth(p pair) {
 	m.t.Helper()
 	for range 15 {
 		pending := p.a.Pending(nil)
-		if len(pending) == 0 || !slices.Equal(pending, p.b.Pending(nil)) {
-			return // only another seat's hidden answer can have led here
+		if len(pending) == 0 && len(p.b.Pending(nil)) == 0 {
+			return
+		}
+		if !slices.Equal(pending, p.b.Pending(nil)) {
+			m.failf("seat %d sees that seats %v are asked, and in another world that seats %v are", p.viewer, pending, p.b.Pending(nil))
 		}
 		seat := pending[m.chance.Intn(len(pending))]
+		if seat != p.viewer {
+			if !m.commitBoth(p, seat) {
+				return
+			}
+			continue
+		}
 		code, ok := m.commonMove(p, seat)
 		if !ok || !m.stepBoth(p, answer{seat, code}) {
 			return
@@ -107,9 +145,9 @@ func (m *match) commonMove(p pair, seat engine.Seat) (string, bool) {
 	return both[m.chance.Intn(len(both))], true
 }
 
-// stepBoth plays one move in both worlds and reports whether the viewer still
-// cannot tell them apart. It fails when the viewer can and no event is marked
-// as revealing.
+// stepBoth plays one move of the viewer in both worlds and reports whether the
+// viewer still cannot tell them apart. It fails when the viewer can and no event
+// is marked as revealing.
 func (m *match) stepBoth(p pair, move answer) bool {
 	m.t.Helper()
 	ea, eb := new(engine.Events), new(engine.Events)
@@ -118,29 +156,22 @@ func (m *match) stepBoth(p pair, move answer) bool {
 	revealed := ea.Revealed | eb.Revealed
 	events := difference(m.asJSON(ea.For(p.viewer)), m.asJSON(eb.For(p.viewer)))
 	views := difference(m.asJSON(p.a.View(p.viewer)), m.asJSON(p.b.View(p.viewer)))
-	if move.seat == p.viewer {
-		m.checkActor(p, move, ea, eb, revealed)
-	}
+	m.checkActor(p, move, ea, eb, revealed)
 	switch {
+	case events == "" && views == "" && revealed.Has(p.viewer):
+		return slices.Equal(p.a.Pending(nil), p.b.Pending(nil))
 	case events == "" && views == "":
-		if move.seat == p.viewer && !revealed.Has(p.viewer) {
-			if d := difference(m.knowledge(p.a, p.viewer, p.words...), m.knowledge(p.b, p.viewer, p.words...)); d != "" {
-				m.failf("after %q of seat %d, seat %d can tell a world from one resampled for it:%s", move.code, move.seat, p.viewer, d)
-			}
+		if d := difference(m.knowledge(p.a, p.viewer, p.words...), m.knowledge(p.b, p.viewer, p.words...)); d != "" {
+			m.failf("after %q of seat %d, seat %d can tell a world from one resampled for it:%s", move.code, move.seat, p.viewer, d)
 		}
 		return true
 	case revealed.Has(p.viewer):
 		return false
-	case move.seat == p.viewer && events != "":
+	case events != "":
 		m.failf("%q shows seat %d events that depend on what it may not know, and is not marked as revealing:%s", move.code, p.viewer, events)
-	case move.seat == p.viewer:
+	default:
 		m.failf("%q shows seat %d a view that depends on what it may not know, and is not marked as revealing:%s", move.code, p.viewer, views)
-	case views == "":
-		// Nothing of the move can be seen on the table, so its events must not
-		// tell more.
-		m.failf("%q of seat %d shows seat %d events that depend on what it may not know:%s", move.code, move.seat, p.viewer, events)
 	}
-	// Another seat acted on what it alone knows: what it shows by that is play.
 	return false
 }
 

@@ -1,0 +1,129 @@
+package enginetest
+
+import (
+	"slices"
+
+	"guildhall/engine"
+)
+
+// WorldsVariable is the environment variable that sets how many pairs of worlds
+// the check of secrecy compares for a game, over all its setups. Without it the
+// check takes a few positions of each match.
+const WorldsVariable = "GUILDHALL_WORLDS"
+
+// longestTurn bounds the answers of one commit.
+const longestTurn = 200
+
+// side is a turn of a seat in one of two worlds, up to its commit.
+type side struct {
+	state  engine.State
+	ev     engine.Events
+	codes  []string
+	forced []string // answers that the game gave by itself and the other world has not given yet
+	done   bool     // the commit is complete
+}
+
+// commits reports whether a step made the turn final up to it: the turn was over,
+// or its answer could not stay in a draft.
+func commits(s engine.State, st step) bool {
+	return st.ev.TurnOver || st.option.Reveals || st.question.Final || st.question.Sealed || st.ev.Revealed != 0 ||
+		!slices.Contains(s.Pending(nil), st.seat)
+}
+
+// answer plays a code.
+func (m *match) answer(s *side, seat engine.Seat, code string) {
+	m.t.Helper()
+	mv, ok := engine.Exactly(s.state, seat, code)
+	if !ok {
+		m.failf("%q is listed for seat %d and cannot be read", code, seat)
+	}
+	ev := new(engine.Events)
+	st := step{seat: seat, question: s.state.Ask(seat), option: s.state.Describe(seat, mv), ev: ev}
+	if err := s.state.Play(seat, mv, ev); err != nil {
+		m.failf("%q of seat %d: %v", code, seat, err)
+	}
+	s.codes = append(s.codes, code)
+	s.ev.List = append(s.ev.List, ev.List...)
+	s.ev.Revealed |= ev.Revealed
+	for _, f := range ev.Forced {
+		if f.Seat == seat {
+			s.forced = append(s.forced, f.Code)
+		}
+	}
+	s.done = commits(s.state, st)
+}
+
+// commitBoth lets a seat that is not the viewer's take the same turn in both
+// worlds, up to what is committed at once, and reports whether the viewer still
+// cannot tell them apart. What the events tell the viewer may differ: that is
+// play. Where they tell the same, everything that the viewer gets afterwards
+// must be the same, however many answers were forced in one of the worlds.
+func (m *match) commitBoth(p pair, seat engine.Seat) bool {
+	m.t.Helper()
+	a, b := &side{state: p.a}, &side{state: p.b}
+	for range longestTurn {
+		if a.done && b.done {
+			break
+		}
+		if !m.answerBoth(a, b, seat) {
+			return false
+		}
+	}
+	if (a.ev.Revealed | b.ev.Revealed).Has(p.viewer) {
+		return false
+	}
+	m.compared++
+	events := difference(m.asJSON(a.ev.For(p.viewer)), m.asJSON(b.ev.For(p.viewer)))
+	known := difference(m.knowledge(p.a, p.viewer, p.words...), m.knowledge(p.b, p.viewer, p.words...))
+	switch {
+	case events == "" && known != "":
+		m.failf("seat %d's turn %q tells seat %d the same events as %q in another world, and seat %d can tell the worlds apart afterwards:%s",
+			seat, a.codes, p.viewer, b.codes, p.viewer, known)
+	case events != "" && difference(m.asJSON(p.a.View(p.viewer)), m.asJSON(p.b.View(p.viewer))) == "":
+		// Nothing of the turn can be seen on the table, so its events must not
+		// tell more.
+		m.failf("seat %d's turn %q shows seat %d events that depend on what it may not know:%s", seat, a.codes, p.viewer, events)
+	case events != "":
+		m.shownApart++
+		return false
+	}
+	return true
+}
+
+// answerBoth gives the next answer of a turn: the same in both worlds, or in one
+// of them when the game gave it by itself in the other. It reports whether there
+// is such an answer.
+func (m *match) answerBoth(a, b *side, seat engine.Seat) bool {
+	m.t.Helper()
+	for len(a.forced) > 0 && len(b.forced) > 0 && a.forced[0] == b.forced[0] {
+		a.forced, b.forced = a.forced[1:], b.forced[1:]
+	}
+	for _, one := range []struct{ asked, other *side }{{a, b}, {b, a}} {
+		if one.asked.done || len(one.other.forced) == 0 || !slices.Contains(codes(one.asked.state, seat), one.other.forced[0]) {
+			continue
+		}
+		m.answer(one.asked, seat, one.other.forced[0])
+		one.other.forced = one.other.forced[1:]
+		return true
+	}
+	switch {
+	case a.done: // b is asked what a is not
+		m.answer(b, seat, m.anyCode(b.state, seat))
+	case b.done:
+		m.answer(a, seat, m.anyCode(a.state, seat))
+	default:
+		code, ok := m.commonMove(pair{a: a.state, b: b.state}, seat)
+		if !ok {
+			return false
+		}
+		m.answer(a, seat, code)
+		m.answer(b, seat, code)
+	}
+	return true
+}
+
+// anyCode draws one of a seat's moves.
+func (m *match) anyCode(s engine.State, seat engine.Seat) string {
+	list := codes(s, seat)
+	return list[m.chance.Intn(len(list))]
+}
