@@ -83,7 +83,9 @@ func (g *game) changes(seat int8, m engine.Move) (list []engine.Text) {
 			list = append(list, engine.T("lisboa.change", engine.N("n", after-before), engine.Term("what", text)))
 		}
 	}
-	add(engine.T("lisboa.what.wigs", engine.N("n", max(int(q.wigs-p.wigs), int(p.wigs-q.wigs)))), int(p.wigs), int(q.wigs))
+	if n := int(q.wigs - p.wigs); n != 0 {
+		list = append(list, engine.T("lisboa.change.wigs", engine.N("n", n)))
+	}
 	add(engine.T("lisboa.what.reis"), int(p.reis), int(q.reis))
 	add(engine.T("lisboa.what.influence"), int(p.influence), int(q.influence))
 	for good := range goodKinds {
@@ -92,7 +94,9 @@ func (g *game) changes(seat int8, m engine.Move) (list []engine.Text) {
 	for colour := range colours {
 		add(cubeTexts[colour], int(p.cubes[colour]), int(q.cubes[colour]))
 	}
-	add(engine.T("lisboa.what.officials", engine.N("n", max(int(q.officials-p.officials), int(p.officials-q.officials)))), int(p.officials), int(q.officials))
+	if n := int(q.officials - p.officials); n != 0 {
+		list = append(list, engine.T("lisboa.change.officials", engine.N("n", n)))
+	}
 	for s := range g.seats {
 		if n := c.p[s].wigs - g.p[s].wigs; s != seat && n != 0 {
 			list = append(list, engine.T("lisboa.change.other", g.who(s), engine.N("n", int(n))))
