@@ -28,9 +28,10 @@ var Newest = Rev{Step: -1}
 // TokenLength is the length of a token, in letters.
 const TokenLength = 10
 
-// tokenOf is the token of a commit: letters that are the same in every process
-// and cannot be computed without the seed.
-func tokenOf(t storage.Table, turns int) string {
+// TokenOf returns the token of the position after so many commits: letters that are
+// the same in every process and cannot be computed without the seed. It is empty
+// before the start.
+func TokenOf(t storage.Table, turns int) string {
 	if len(t.Seed) == 0 {
 		return ""
 	}
@@ -46,7 +47,7 @@ func tokenOf(t storage.Table, turns int) string {
 
 // rev names the present position for the person.
 func (tx *Tx) rev() Rev {
-	r := Rev{Token: tokenOf(tx.Table, tx.Table.Turns)}
+	r := Rev{Token: TokenOf(tx.Table, tx.Table.Turns)}
 	if tx.Draft != nil {
 		r.Step = tx.Draft.Step
 	}
@@ -62,7 +63,7 @@ func (tx *Tx) entryOf(ctx context.Context, earlier string) (int, bool, error) {
 		return 0, false, err
 	}
 	for _, one := range turns {
-		if one.N > 0 && tokenOf(tx.Table, one.N-1) == earlier {
+		if one.N > 0 && TokenOf(tx.Table, one.N-1) == earlier {
 			return one.First - 1, true, nil
 		}
 	}

@@ -8,6 +8,7 @@ import (
 	"strings"
 	"time"
 
+	"guildhall/bot/table"
 	"guildhall/engine"
 	"guildhall/engine/catalog"
 	"guildhall/storage"
@@ -96,8 +97,8 @@ func (k *killRun) checkRecord(db *sqlite.DB, id int64) {
 			continue
 		}
 		seat := slices.IndexFunc(tb.Seats, func(s storage.Seat) bool { return s.User == r.user })
-		if !slices.ContainsFunc(turns, func(t storage.Turn) bool { return t.First == r.after+1 && t.Seat == seat }) {
-			k.t.Errorf("table %d: the turn of seat %d after entry %d was acknowledged and is lost", id, seat, r.after)
+		if !slices.ContainsFunc(turns, func(t storage.Turn) bool { return t.N > 0 && table.TokenOf(tb, t.N-1) == r.token && t.Seat == seat }) {
+			k.t.Errorf("table %d: the turn of seat %d at position %s was acknowledged and is lost", id, seat, r.token)
 		}
 	}
 }

@@ -65,7 +65,7 @@ type killRun struct {
 type receipt struct {
 	table int64
 	user  string
-	after int // last entry of the record before the turn
+	token string // of the position the turn was made on
 }
 
 type personAt struct {
@@ -79,8 +79,12 @@ type killTable struct {
 	leave context.CancelFunc
 }
 
-// draftPlace is the revision of the latest panel of an unfinished turn.
-type draftPlace struct{ seq, step int }
+// draftPlace is the position and the step of the latest panel of an unfinished
+// turn.
+type draftPlace struct {
+	token string
+	step  int
+}
 
 func TestKilledUnderLoad(t *testing.T) {
 	if testing.Short() {
@@ -314,7 +318,7 @@ func (k *killRun) play(ctx context.Context, tb storage.Table, user string, r *ra
 			if panel != nil && strings.HasPrefix(panel.Content, "**Done**") {
 				at := placeOf(id)
 				k.mu.Lock()
-				k.receipts = append(k.receipts, receipt{tb.ID, user, at.seq})
+				k.receipts = append(k.receipts, receipt{tb.ID, user, at.token})
 				k.mu.Unlock()
 				break
 			}
@@ -390,7 +394,7 @@ func (k *killRun) noteDraft(table int64, user string, panel *sandbox.Message) {
 		k.firstPanels[seat] = panel
 	}
 	was := k.drafts[seat]
-	if at.seq == was.seq && at.step < was.step {
+	if at.token == was.token && at.step < was.step {
 		k.t.Errorf("table %d: a draft of step %d came back at step %d", table, was.step, at.step)
 	}
 	k.drafts[seat] = at
@@ -417,12 +421,13 @@ func (k *killRun) pressOldButtons() {
 	}
 }
 
-// placeOf returns the entry and step of a button.
+// placeOf returns the position and the step of a button.
 func placeOf(id string) draftPlace {
 	var at draftPlace
-	parts := strings.SplitN(id, ":", 4)
-	if len(parts) == 4 {
-		fmt.Sscanf(parts[2], "%d.%d", &at.seq, &at.step)
+	if parts := strings.SplitN(id, ":", 4); len(parts) == 4 {
+		token, step, _ := strings.Cut(parts[2], ".")
+		at.token = token
+		at.step, _ = strconv.Atoi(step)
 	}
 	return at
 }

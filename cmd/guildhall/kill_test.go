@@ -235,8 +235,9 @@ func TestKilledSandbox(t *testing.T) {
 	if strings.HasPrefix(card.Content, "**Bo**") || strings.Contains(card.Content, "<@"+bo.id+">") {
 		player = bo
 	}
-	player.press(threads[0], "turn:", "pick:")
-	drafted := player.press(threads[0], "pick:1:0.0:market", "pick:1:0.1:")
+	panel := player.press(threads[0], "turn:", "pick:")
+	position, _, _ := strings.Cut(panel.customID("pick:"), ".0:") // verb, table and token
+	drafted := player.press(threads[0], position+".0:market", position+".1:")
 	p.kill()
 
 	p = startProcess(t, db)
@@ -248,8 +249,8 @@ func TestKilledSandbox(t *testing.T) {
 	if !found {
 		t.Fatalf("the panel of before is gone")
 	}
-	player.pressOn(drafted, drafted.customID("pick:1:0.1:")) // a button from before the kill
-	player.waitFor(threads[0], "the warning", func(m screenMessage) bool { return m.customID("sure:1:0.1:") != "" })
+	player.pressOn(drafted, drafted.customID(position+".1:")) // a button from before the kill
+	player.waitFor(threads[0], "the warning", func(m screenMessage) bool { return m.customID("sure"+strings.TrimPrefix(position, "pick")+".1:") != "" })
 	player.press(threads[0], "sure:", "hand:")
 	player.waitFor(threads[0], "the one live card", func(screenMessage) bool {
 		cards := 0
