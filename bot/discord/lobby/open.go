@@ -75,16 +75,27 @@ func (f feature) mayOpen(w wording.Words, in wire.Interaction, g storage.Guild) 
 		return w.Say("permission.missing", engine.Word("what", missing), engine.Word("where", wording.ChannelLink(in.Channel)))
 	}
 	if len(g.Channels) > 0 && !slices.Contains(g.Channels, in.Channel) {
-		var links []string
-		for _, id := range g.Channels {
-			links = append(links, wording.ChannelLink(id))
-		}
-		return w.Say("open.wrong_channel", engine.Word("channels", strings.Join(links, " ")))
+		return w.Say("open.wrong_channel", engine.Word("channels", channelLinks(w, g.Channels)))
 	}
 	if len(g.Openers) > 0 && !f.IsAdmin(in) && !slices.ContainsFunc(in.Roles, func(r string) bool { return slices.Contains(g.Openers, r) }) {
 		return w.Say("open.not_opener", engine.Word("roles", wording.RoleLinks(g.Openers)))
 	}
 	return ""
+}
+
+// linksShown is how many channels are named in one answer.
+const linksShown = 40
+
+// channelLinks names channels, as many as a message holds.
+func channelLinks(w wording.Words, channels []string) string {
+	var links []string
+	for _, id := range channels[:min(len(channels), linksShown)] {
+		links = append(links, wording.ChannelLink(id))
+	}
+	if more := len(channels) - linksShown; more > 0 {
+		links = append(links, w.Say("open.more_channels", engine.N("n", more)))
+	}
+	return strings.Join(links, " ")
 }
 
 // publicLang returns the language of a new table: the requested one, else the
