@@ -49,6 +49,9 @@ func (f feature) open(ctx context.Context, c kit.Invocation) (kit.Reply, error) 
 			o.Invited = append(o.Invited, u)
 		}
 	}
+	if no := f.tooMany(w, c.In, c.Reader); no != "" {
+		return kit.Say(no), nil
+	}
 	t, err := f.Tables.Open(ctx, o)
 	if err != nil {
 		return kit.Reply{}, err
@@ -148,6 +151,9 @@ func (f feature) start(ctx context.Context, in wire.Interaction, r kit.Reader, i
 	if _, err := f.TableInReach(ctx, in, id); err != nil {
 		return kit.Reply{}, err
 	}
+	if no := f.tooMany(f.Words(r.Language, kit.NoTable), in, r); no != "" {
+		return kit.Say(no), nil
+	}
 	t, err := f.Tables.Start(ctx, id, r.User, in.ID)
 	if err != nil {
 		return kit.Reply{}, err
@@ -159,6 +165,9 @@ func (f feature) start(ctx context.Context, in wire.Interaction, r kit.Reader, i
 func (f feature) closeTable(ctx context.Context, in wire.Interaction, r kit.Reader, id int64) (kit.Reply, error) {
 	if _, err := f.TableInReach(ctx, in, id); err != nil {
 		return kit.Reply{}, err
+	}
+	if no := f.tooMany(f.Words(r.Language, kit.NoTable), in, r); no != "" {
+		return kit.Say(no), nil
 	}
 	t, err := f.Tables.Close(ctx, id, r.User, in.ID, "")
 	if err != nil {
