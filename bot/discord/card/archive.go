@@ -35,7 +35,7 @@ func (f feature) deliverArchive(ctx context.Context, d storage.Delivery, _ table
 	if err != nil || t.Phase == storage.Playing || t.Thread == "" {
 		return err
 	}
-	if err := f.Wire.Archive(ctx, t.Thread); err != nil && !posts.Gone(err) && !posts.GivesUp(err) {
+	if err := f.Wire.Archive(ctx, t.Thread); err != nil && !posts.Gone(err) && !posts.IsFinal(err) {
 		return err
 	}
 	return nil

@@ -344,16 +344,16 @@ func (f *Wire) Commands(context.Context, string) ([]wire.Command, error) { retur
 func (f *Wire) Archive(_ context.Context, thread string) error {
 	f.Mu.Lock()
 	defer f.Mu.Unlock()
-	if f.doomed() {
+	if f.killedBefore() {
 		return errKilled
 	}
-	if err := f.failing("archive"); err != nil {
+	if err := f.nextError("archive"); err != nil {
 		return err
 	}
 	ch := f.Threads[thread]
 	ch.Archived = true
 	f.Threads[thread] = ch
-	return f.answered()
+	return f.result()
 }
 
 func (f *Wire) OpenDM(_ context.Context, user string) (wire.Channel, error) {
