@@ -85,7 +85,7 @@ func startSandbox(ctx context.Context, s sandboxSetup) (*running, error) {
 	}
 	sample := server.SeedSample()
 	conf := config.Defaults()
-	conf.Limits.ActsPerSecond = 0 // people may use scripts on the page
+	conf.Limits.ActsPerSecond, conf.Limits.TablesPerHour = 0, 0 // people may use scripts on the page
 	conf.Token, conf.Database, conf.Discord.API = server.Token(), s.file, server.URL()
 	a, err := app.New(db, conf, s.log)
 	if err != nil {

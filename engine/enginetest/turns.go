@@ -75,6 +75,14 @@ func (m *match) commitBoth(p pair, seat engine.Seat) bool {
 	m.compared++
 	events := difference(m.asJSON(a.ev.For(p.viewer)), m.asJSON(b.ev.For(p.viewer)))
 	known := difference(m.knowledge(p.a, p.viewer, p.words...), m.knowledge(p.b, p.viewer, p.words...))
+	if events == "" && known == "" {
+		seed := m.chance.Seed()
+		sample := func(s engine.State) []byte { return s.Resample(p.viewer, engine.NewRand(seed)).Encode() }
+		if d := difference(sample(p.a), sample(p.b)); d != "" {
+			m.failf("after seat %d's turn %q, or %q in another world, the true world shows through what Resample draws for seat %d:%s",
+				seat, a.codes, b.codes, p.viewer, d)
+		}
+	}
 	switch {
 	case events == "" && known != "":
 		m.failf("seat %d's turn %q tells seat %d the same events as %q in another world, and seat %d can tell the worlds apart afterwards:%s",

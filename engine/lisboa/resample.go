@@ -14,7 +14,11 @@ func (g *game) Resample(seat engine.Seat, r *engine.Rand) engine.State {
 	w := g.copy()
 	w.drawHands(int8(seat), r)
 	for d := range w.deck {
-		reshuffle(r, w.deck[d][:max(0, w.ndeck[d]-1)])
+		hidden := w.ndeck[d]
+		if hidden > 0 && g.seen.has(w.deck[d][hidden-1]) {
+			hidden-- // the top card lies face up; after a draw it is turned up later
+		}
+		reshuffle(r, w.deck[d][:hidden])
 	}
 	for a := range w.publics {
 		reshuffle(r, w.publics[a][:max(0, w.npublic[a]-1)])

@@ -37,6 +37,7 @@ type Env struct {
 	Games []engine.Rules
 	Last  string            // id of the latest interaction
 	Names map[string]string // in place of the usual names
+	acts  float64           // see TablesPerHour
 }
 
 // Open starts the bot on the database, as a restart does.
@@ -60,8 +61,15 @@ func (e *Env) Open() {
 	e.Bot = discord.New(kit.Config{
 		Wire: e.Wire, Tables: tables, Store: store, Text: messages(), Games: e.Games, Artists: artist,
 		Draw: func(string, *render.Theme, func() *render.Scene) ([]byte, error) { return OnePixel, nil },
-		Log:  log, Now: clock, NewID: ids,
+		Log:  log, Now: clock, NewID: ids, TablesPerHour: e.acts,
 	})
+}
+
+// TablesPerHour restarts the bot with a limit of opening and closing tables.
+func (e *Env) TablesPerHour(n float64) {
+	e.T.Helper()
+	e.acts = n
+	e.restart()
 }
 
 // game returns one of the games of this fixture.

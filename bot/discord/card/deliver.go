@@ -171,6 +171,9 @@ func (f feature) postEndCard(ctx context.Context, d storage.Delivery, s *table.S
 	if err != nil || said {
 		return err
 	}
+	if err := f.oweArchive(ctx, s.Table, archiveAfter); err != nil {
+		return err
+	}
 	_, err = f.Send(ctx, storage.Post{Table: s.Table.ID, Kind: postOver, Channel: s.Table.Thread, Seq: s.Entry}, f.endCard(ctx, s), posts.Nonce(d, "over"))
 	return err
 }
@@ -215,6 +218,9 @@ func (f feature) announceClosed(ctx context.Context, d storage.Delivery, s *tabl
 	_, said, err := f.Post(ctx, s.Table.ID, postClosed, "")
 	if err != nil || said || s.Table.Thread == "" {
 		return err // the lobby card of an open table says so itself
+	}
+	if err := f.oweArchive(ctx, s.Table, time.Minute); err != nil {
+		return err
 	}
 	m := wire.Message{Content: f.closedText(s.Table)}
 	_, err = f.Send(ctx, storage.Post{Table: s.Table.ID, Kind: postClosed, Channel: s.Table.Thread}, m, posts.Nonce(d, "closed"))

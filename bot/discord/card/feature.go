@@ -32,6 +32,7 @@ func New(k *kit.Kit) kit.Feature {
 		table.KindCard:     {Do: f.deliverCard},
 		table.KindOver:     {Do: f.deliverOver},
 		table.KindClosed:   {Do: f.deliverClosed},
+		kindArchive:        {Do: f.deliverArchive},
 		table.KindResigned: {Do: f.deliverResigned},
 		table.KindTurn:     {Do: f.deliverTurn},
 		table.KindCall:     {Do: f.deliverDeadlineMessage},

@@ -40,6 +40,7 @@ type Door struct {
 	missed    []func(context.Context, wire.Interaction, kit.Reader, wire.Message) wire.Message
 	limiter   rateLimiter
 	admission *admission
+	panels    panels
 }
 
 // New returns the door of features. It panics when two of them declare the same
@@ -185,6 +186,9 @@ func (d *Door) serve(ctx context.Context, in wire.Interaction, a kit.Ack, acknow
 		// person may be waiting for the reply: send it; Discord refuses it
 		// otherwise.
 		*acknowledged = kind
+	}
+	if a == kit.Replace {
+		defer d.panels.take(in.Message)()
 	}
 	r, say, err := d.decide(ctx, in, a, work)
 	if err != nil {

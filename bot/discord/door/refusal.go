@@ -62,7 +62,7 @@ func (d *Door) refusal(ctx context.Context, r kit.Reader, no *table.Refused) (ki
 	case no.Sight != nil && no.Sight.View != nil && stateSuffices(no.Reason):
 		// The lines below say whose turn it is and what can be done.
 	default:
-		said = wording.Lines(w.Rich(no.Text), strings.Join(w.List(no.Instead), " "))
+		said = wording.Lines(w.Rich(wording.EscapeWords(no.Text)), strings.Join(w.List(no.Instead), " "))
 	}
 	if no.Sight == nil || no.Sight.Table.Phase == storage.Open {
 		return kit.Say(said), nil

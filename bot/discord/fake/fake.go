@@ -340,6 +340,22 @@ func (f *Wire) Guild(context.Context, string) (wire.Guild, error)        { retur
 func (f *Wire) Me(context.Context) (wire.Me, error)                      { return wire.Me{ID: "1"}, nil }
 func (f *Wire) Commands(context.Context, string) ([]wire.Command, error) { return f.commands, nil }
 
+// Archive notes that a thread is archived.
+func (f *Wire) Archive(_ context.Context, thread string) error {
+	f.Mu.Lock()
+	defer f.Mu.Unlock()
+	if f.killedBefore() {
+		return errKilled
+	}
+	if err := f.nextError("archive"); err != nil {
+		return err
+	}
+	ch := f.Threads[thread]
+	ch.Archived = true
+	f.Threads[thread] = ch
+	return f.result()
+}
+
 func (f *Wire) OpenDM(_ context.Context, user string) (wire.Channel, error) {
 	f.Mu.Lock()
 	defer f.Mu.Unlock()

@@ -53,6 +53,9 @@ type Config struct {
 	Health func(ctx context.Context) Health
 	// Rate is how many acts a second one person may make for long; 0: no limit.
 	Rate float64
+	// TablesPerHour is how many times an hour one person may open, start or close
+	// tables for long; 0: no bound.
+	TablesPerHour float64
 	// Observer is called for replies and deliveries. May be nil.
 	Observer Observer
 	// Guild limits the commands to one server; empty means all servers.

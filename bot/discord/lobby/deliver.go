@@ -8,7 +8,8 @@ import (
 	"guildhall/storage"
 )
 
-// deliverLobby edits the card of an open table, or posts it.
+// deliverLobby edits the card of an open table, or posts it. It removes the
+// card of a table that was closed before it began.
 func (f feature) deliverLobby(ctx context.Context, d storage.Delivery, _ table.Intent) error {
 	t, err := f.Tables.Table(ctx, d.Table)
 	if err != nil {
@@ -19,6 +20,9 @@ func (f feature) deliverLobby(ctx context.Context, d storage.Delivery, _ table.I
 	p, stands, err := f.Post(ctx, t.ID, posts.Lobby, "")
 	if err != nil || (stands && p.Digest == digest) {
 		return err
+	}
+	if stands && t.Phase == storage.Closed && t.Started.IsZero() {
+		return f.Remove(ctx, p) // nobody played there, and a heap of such cards is in everybody's way
 	}
 	if stands {
 		there, err := f.Edit(ctx, p, m)

@@ -22,11 +22,14 @@ import (
 var Texts embed.FS
 
 // feature holds what its handlers use.
-type feature struct{ posts.Posts }
+type feature struct {
+	posts.Posts
+	flood *floodLimiter
+}
 
 // New returns the feature.
 func New(k *kit.Kit) kit.Feature {
-	f := feature{posts.New(k)}
+	f := feature{posts.New(k), &floodLimiter{perHour: k.TablesPerHour}}
 	return kit.Feature{
 		Commands: []kit.Command{
 			{Path: "table open", Do: f.open, Suggest: f.suggestCounts, Options: func(d kit.Describer) []wire.CommandOption {

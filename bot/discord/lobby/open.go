@@ -49,6 +49,9 @@ func (f feature) open(ctx context.Context, c kit.Invocation) (kit.Reply, error) 
 			o.Invited = append(o.Invited, u)
 		}
 	}
+	if no := f.tooMany(w, c.In, c.Reader); no != "" {
+		return kit.Say(no), nil
+	}
 	t, err := f.Tables.Open(ctx, o)
 	if err != nil {
 		return kit.Reply{}, err
@@ -75,16 +78,27 @@ func (f feature) mayOpen(w wording.Words, in wire.Interaction, g storage.Guild) 
 		return w.Say("permission.missing", engine.Word("what", missing), engine.Word("where", wording.ChannelLink(in.Channel)))
 	}
 	if len(g.Channels) > 0 && !slices.Contains(g.Channels, in.Channel) {
-		var links []string
-		for _, id := range g.Channels {
-			links = append(links, wording.ChannelLink(id))
-		}
-		return w.Say("open.wrong_channel", engine.Word("channels", strings.Join(links, " ")))
+		return w.Say("open.wrong_channel", engine.Word("channels", channelLinks(w, g.Channels)))
 	}
 	if len(g.Openers) > 0 && !f.IsAdmin(in) && !slices.ContainsFunc(in.Roles, func(r string) bool { return slices.Contains(g.Openers, r) }) {
 		return w.Say("open.not_opener", engine.Word("roles", wording.RoleLinks(g.Openers)))
 	}
 	return ""
+}
+
+// linksShown is how many channels are named in one answer.
+const linksShown = 40
+
+// channelLinks names channels, as many as a message holds.
+func channelLinks(w wording.Words, channels []string) string {
+	var links []string
+	for _, id := range channels[:min(len(channels), linksShown)] {
+		links = append(links, wording.ChannelLink(id))
+	}
+	if more := len(channels) - linksShown; more > 0 {
+		links = append(links, w.Say("open.more_channels", engine.N("n", more)))
+	}
+	return strings.Join(links, " ")
 }
 
 // publicLang returns the language of a new table: the requested one, else the
@@ -137,6 +151,9 @@ func (f feature) start(ctx context.Context, in wire.Interaction, r kit.Reader, i
 	if _, err := f.TableInReach(ctx, in, id); err != nil {
 		return kit.Reply{}, err
 	}
+	if no := f.tooMany(f.Words(r.Language, kit.NoTable), in, r); no != "" {
+		return kit.Say(no), nil
+	}
 	t, err := f.Tables.Start(ctx, id, r.User, in.ID)
 	if err != nil {
 		return kit.Reply{}, err
@@ -148,6 +165,9 @@ func (f feature) start(ctx context.Context, in wire.Interaction, r kit.Reader, i
 func (f feature) closeTable(ctx context.Context, in wire.Interaction, r kit.Reader, id int64) (kit.Reply, error) {
 	if _, err := f.TableInReach(ctx, in, id); err != nil {
 		return kit.Reply{}, err
+	}
+	if no := f.tooMany(f.Words(r.Language, kit.NoTable), in, r); no != "" {
+		return kit.Say(no), nil
 	}
 	t, err := f.Tables.Close(ctx, id, r.User, in.ID, "")
 	if err != nil {

@@ -28,6 +28,9 @@ func (f feature) rematch(ctx context.Context, in wire.Interaction, r kit.Reader,
 		if no := f.mayOpen(w, at, guild); no != "" {
 			return kit.Say(no), nil
 		}
+		if no := f.tooMany(w, in, r); no != "" {
+			return kit.Say(no), nil
+		}
 	}
 	next, opened, err := f.Tables.Rematches.Open(ctx, rematch.Request{Table: id, User: r.User, Name: r.Name})
 	if err != nil {

@@ -124,7 +124,7 @@ func (f feature) why(ctx context.Context, p kit.Press) (kit.Reply, error) {
 func (f feature) suggestWhy(ctx context.Context, c kit.Invocation) ([]wire.Choice, error) {
 	s, err := f.SightOf(ctx, c, "playing")
 	if err != nil || !s.MyTurn {
-		return nil, err
+		return nil, nil // nothing to offer; the command itself says why
 	}
 	blocked, err := f.Tables.Blocked(ctx, s.Table.ID, c.Reader.User)
 	if err != nil {

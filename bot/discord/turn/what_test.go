@@ -5,6 +5,7 @@ import (
 	"testing"
 
 	"guildhall/bot/discord/bottest"
+	"guildhall/bot/discord/wire"
 	"guildhall/storage"
 )
 
@@ -39,5 +40,16 @@ func TestWhyNotWhatIsPossible(t *testing.T) {
 	got := h.Command(who, tb.Thread, "what", map[string]string{"why": " " + strings.ToUpper(code) + " "}).Content
 	if !strings.Contains(got, "`"+code+"` is possible now") {
 		t.Errorf("asked why not %q: %s", code, got)
+	}
+}
+
+// Somebody who types /what without a table is offered nothing, and nothing is
+// logged.
+func TestWhySuggestedWithoutATable(t *testing.T) {
+	h := bottest.New(t)
+	h.Act(wire.Interaction{Kind: wire.Autocomplete, Channel: bottest.ChannelID, User: wire.User{ID: "1"},
+		Command: []string{"what"}, Options: map[string]wire.Option{"why": {Text: "b"}}, Focused: "why"})
+	if first, answered := h.Wire.First[h.LastID()]; !answered || len(first.Choices) != 0 || h.Errs.Len() != 0 {
+		t.Errorf("answered %v with %v; log: %s", answered, first.Choices, h.Errs)
 	}
 }

@@ -53,6 +53,9 @@ type API interface {
 	AddThreadMember(ctx context.Context, thread, user string) error
 	// Unarchive unarchives a thread, so that its messages can be edited again.
 	Unarchive(ctx context.Context, thread string) error
+	// Archive archives a thread. It no longer counts towards the active threads of
+	// its server. A message in it unarchives it.
+	Archive(ctx context.Context, thread string) error
 	// RenameThread renames a thread (Discord allows very few per 10 minutes).
 	RenameThread(ctx context.Context, thread, name string) error
 	// OpenDM returns the direct message channel with a user. Calls are slowed

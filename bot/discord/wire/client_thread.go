@@ -57,6 +57,11 @@ func (c *Client) Unarchive(ctx context.Context, thread string) error {
 	return c.patchThread(ctx, "wake a thread", thread, map[string]any{"archived": false})
 }
 
+// Archive implements API.
+func (c *Client) Archive(ctx context.Context, thread string) error {
+	return c.patchThread(ctx, "archive a thread", thread, map[string]any{"archived": true})
+}
+
 // RenameThread implements API.
 func (c *Client) RenameThread(ctx context.Context, thread, name string) error {
 	return c.patchThread(ctx, "rename a thread", thread, map[string]any{"name": name})

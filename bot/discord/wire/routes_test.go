@@ -38,6 +38,7 @@ func TestRoutes(t *testing.T) {
 			return err
 		}, `POST /channels/6/messages/3/threads {"auto_archive_duration":10080,"name":"n"}`},
 		{func(c *Client) error { return c.AddThreadMember(ctx, "6", "7") }, `PUT /channels/6/thread-members/7 null`},
+		{func(c *Client) error { return c.Archive(ctx, "6") }, `PATCH /channels/6 {"archived":true}`},
 		{func(c *Client) error { return c.Unarchive(ctx, "6") }, `PATCH /channels/6 {"archived":false}`},
 		{func(c *Client) error { return c.RenameThread(ctx, "6", "n") }, `PATCH /channels/6 {"name":"n"}`},
 		{func(c *Client) error { _, err := c.Channel(ctx, "6"); return err }, `GET /channels/6 null`},

@@ -1,11 +1,13 @@
 package wording
 
 import (
+	"slices"
 	"strings"
 	"unicode"
 	"unicode/utf8"
 
 	"guildhall/bot/table/seating"
+	"guildhall/engine"
 )
 
 // maxName is the longest name shown in a message, in characters.
@@ -53,6 +55,19 @@ func Escape(s string) string {
 		b.WriteRune(r)
 	}
 	return b.String()
+}
+
+// EscapeWords is a text whose words, which people wrote, are safe to show in a
+// message.
+func EscapeWords(t engine.Text) engine.Text {
+	args := slices.Clone(t.Args)
+	for i, a := range args {
+		if word, ok := a.Value.(string); ok {
+			args[i].Value = Escape(word)
+		}
+	}
+	t.Args = args
+	return t
 }
 
 // Name shortens and cleans a person's name; who has no visible character in it

@@ -1,6 +1,10 @@
 package wording
 
-import "testing"
+import (
+	"testing"
+
+	"guildhall/engine"
+)
 
 func TestEscape(t *testing.T) {
 	tests := []struct{ name, in, want string }{
@@ -44,5 +48,16 @@ func TestClip(t *testing.T) {
 		if got := Name(in); got != "-" {
 			t.Errorf("name(%+q) = %+q, though nothing of it can be seen", in, got)
 		}
+	}
+}
+
+func TestEscapeWords(t *testing.T) {
+	in := engine.T("k", engine.Word("name", "**Bo** <@1>"), engine.N("n", 3))
+	got := EscapeWords(in)
+	if got.Args[0].Value != `\*\*Bo\*\* \<\@1\>` || got.Args[1].Value != 3 {
+		t.Errorf("escaped: %v", got.Args)
+	}
+	if in.Args[0].Value != "**Bo** <@1>" {
+		t.Errorf("the text itself was changed: %v", in.Args)
 	}
 }

@@ -11,9 +11,11 @@ import (
 	"guildhall/bot/sandbox/fault"
 )
 
-// Serve handles one connection, from the upgrade to its end.
+// Serve handles one connection, from the upgrade to its end. A page of another
+// origin is refused: it runs in the browser of somebody who has the sandbox open,
+// and would be a bot there.
 func (gw *Gateway) Serve(rw http.ResponseWriter, q *http.Request) {
-	ws, err := websocket.Accept(rw, q, &websocket.AcceptOptions{CompressionMode: websocket.CompressionDisabled, InsecureSkipVerify: true})
+	ws, err := websocket.Accept(rw, q, &websocket.AcceptOptions{CompressionMode: websocket.CompressionDisabled})
 	if err != nil {
 		gw.report.Log.Warn("gateway upgrade", "err", err)
 		return

@@ -28,10 +28,13 @@ import (
 )
 
 // Room are the standing orders at all tables.
-type Room struct{ tables *table.Tables }
+type Room struct {
+	tables *table.Tables
+	ahead  *aheads
+}
 
 // New returns the standing orders at tables.
-func New(t *table.Tables) *Room { return &Room{t} }
+func New(t *table.Tables) *Room { return &Room{t, newAheads()} }
 
 // Bounds of standing orders.
 const (
@@ -86,7 +89,7 @@ func (r *Room) List(ctx context.Context, id int64, user string) (list *List, err
 // user's own knowledge allows to foresee them.
 func (r *Room) Foresee(ctx context.Context, id int64, user string) (list []Foreseen, err error) {
 	err = r.ordering(ctx, id, user, func(tx *table.Tx, _ *standing.Book) error {
-		list = lookAhead(tx, tx.Seat)
+		list = r.ahead.of(tx, tx.Seat)
 		return nil
 	})
 	return list, err

@@ -66,7 +66,7 @@ func New(db *sqlite.DB, c config.Config, log *slog.Logger) (*App, error) {
 	a.bot = discord.New(discord.Config{
 		Wire: a.client, Tables: a.tables, Store: db, Text: words, Games: games.Games(), Artists: pictures.Artist,
 		Draw: a.picture, Log: log, Owners: c.Owners, Guild: c.Discord.Guild, Observer: a.metrics,
-		Rate: c.Limits.ActsPerSecond, Backup: a.makeBackup, Health: a.adminHealth,
+		Rate: c.Limits.ActsPerSecond, TablesPerHour: c.Limits.TablesPerHour, Backup: a.makeBackup, Health: a.adminHealth,
 	})
 	if a.supervisor, err = wire.NewSupervisor(wired, a.bot); err != nil {
 		return nil, err

@@ -41,6 +41,7 @@ type Discord struct {
 // Limits protect the bot from the people who use it.
 type Limits struct {
 	ActsPerSecond float64 `yaml:"acts_per_second"`
+	TablesPerHour float64 `yaml:"tables_per_hour"`
 }
 
 // Pictures bound the memory of drawing.
@@ -64,7 +65,7 @@ func Defaults() Config {
 	return Config{
 		Database: "guildhall.db",
 		Discord:  Discord{API: "https://discord.com", Drain: 15 * time.Second, Gateway: true},
-		Limits:   Limits{ActsPerSecond: 5},
+		Limits:   Limits{ActsPerSecond: 5, TablesPerHour: 60},
 		Pictures: Pictures{CacheMB: 64},
 		Log:      Log{Level: "info", Format: "text"},
 	}

@@ -59,6 +59,9 @@ var rules = []struct {
 	{"$.limits.acts_per_second", func(c Config) (bool, string) {
 		return c.Limits.ActsPerSecond >= 0 && c.Limits.ActsPerSecond <= 1000, "a number from 0 (no limit) to 1000"
 	}},
+	{"$.limits.tables_per_hour", func(c Config) (bool, string) {
+		return c.Limits.TablesPerHour >= 0 && c.Limits.TablesPerHour <= 10000, "a number from 0 (no limit) to 10000"
+	}},
 	{"$.pictures.cache_mb", func(c Config) (bool, string) {
 		return c.Pictures.CacheMB >= 1 && c.Pictures.CacheMB <= 4096, "a number from 1 to 4096"
 	}},

@@ -1,0 +1,42 @@
+package card
+
+import (
+	"context"
+	"time"
+
+	"guildhall/bot/discord/kit"
+	"guildhall/bot/discord/posts"
+	"guildhall/bot/table"
+	"guildhall/storage"
+)
+
+// kindArchive archives the thread of a table that has ended.
+const kindArchive = "archive"
+
+// archiveAfter is how long a thread stays open behind its end, for a rematch and
+// a word: nobody can press a button in an archived thread.
+const archiveAfter = time.Hour
+
+// oweArchive owes that the thread of a table is archived. Discord allows a
+// server a thousand active threads, and ours would stay active for a week.
+func (f feature) oweArchive(ctx context.Context, t storage.Table, after time.Duration) error {
+	if t.Guild == "" || t.Thread == "" {
+		return nil
+	}
+	d := kit.NewDelivery(t, kindArchive, "", storage.Digest, nil)
+	d.ID, d.Due = f.NewID(), f.Now().Add(after)
+	return f.Store.Enqueue(ctx, []storage.Delivery{d})
+}
+
+// deliverArchive archives the thread of a table, if the table has not gone on
+// since.
+func (f feature) deliverArchive(ctx context.Context, d storage.Delivery, _ table.Intent) error {
+	t, err := f.Tables.Table(ctx, d.Table)
+	if err != nil || t.Phase == storage.Playing || t.Thread == "" {
+		return err
+	}
+	if err := f.Wire.Archive(ctx, t.Thread); err != nil && !posts.Gone(err) && !posts.IsFinal(err) {
+		return err
+	}
+	return nil
+}

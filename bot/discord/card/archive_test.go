@@ -1,0 +1,33 @@
+package card_test
+
+import (
+	"testing"
+	"time"
+
+	"guildhall/bot/discord/bottest"
+	"guildhall/storage"
+)
+
+// The thread of a table that has ended is archived, an hour later when there is
+// a result: until then a rematch can be asked for there.
+func TestTheThreadOfAnEndedTableIsArchived(t *testing.T) {
+	h := bottest.New(t, bottest.Counting{})
+	tb := h.Timed(storage.Terms{}, "1", "2")
+	archived := func() bool { return h.Wire.Threads[tb.Thread].Archived }
+	for range 40 {
+		who := h.Pending(tb.ID)
+		if who == "" {
+			break
+		}
+		h.Play(tb.ID, who)
+		h.Deliver()
+	}
+	if phase := h.Table(tb.ID).Phase; phase != storage.Over || archived() {
+		t.Fatalf("the table is %s, its thread archived: %v", phase, archived())
+	}
+	h.Now = h.Now.Add(61 * time.Minute)
+	h.Deliver()
+	if !archived() {
+		t.Error("an hour after the end the thread is still active")
+	}
+}
