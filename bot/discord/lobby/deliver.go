@@ -9,7 +9,8 @@ import (
 )
 
 // deliverLobby edits the card of an open table, or posts it. It removes the
-// card of a table that was closed before it began.
+// card of a table that its people closed before it began; the card of a table
+// that an administrator closed says why.
 func (f feature) deliverLobby(ctx context.Context, d storage.Delivery, _ table.Intent) error {
 	t, err := f.Tables.Table(ctx, d.Table)
 	if err != nil {
@@ -21,7 +22,7 @@ func (f feature) deliverLobby(ctx context.Context, d storage.Delivery, _ table.I
 	if err != nil || (stands && p.Digest == digest) {
 		return err
 	}
-	if stands && t.Phase == storage.Closed && t.Started.IsZero() {
+	if stands && t.Phase == storage.Closed && t.Started.IsZero() && t.Ending != table.EndedRemoved {
 		return f.Remove(ctx, p) // nobody played there, and a heap of such cards is in everybody's way
 	}
 	if stands {
