@@ -7,6 +7,7 @@ import (
 	"fmt"
 	"slices"
 	"strings"
+	"time"
 
 	"guildhall/bot/discord/door"
 	"guildhall/bot/discord/kit"
@@ -128,14 +129,18 @@ func (b *Bot) Register(ctx context.Context) (bool, error) {
 
 var _ wire.Handler = (*Bot)(nil)
 
-// Quiet returns when no interaction is being handled and no delivery is due: the
-// results of earlier work are visible then. It returns an error when ctx ends
+// soon separates deliveries that are being sent or tried again from those that are
+// planned for later, such as archiving a thread.
+const soon = 30 * time.Minute
+
+// Quiet returns when no interaction is being handled and no delivery is due soon:
+// the results of earlier work are visible then. It returns an error when ctx ends
 // first.
 func (b *Bot) Quiet(ctx context.Context) error {
 	for {
 		changed, busy := b.Activity.Next()
-		_, owed, err := b.Store.NextDue(ctx)
-		if err != nil || (busy == 0 && !owed) {
+		due, some, err := b.Store.NextDue(ctx)
+		if err != nil || busy == 0 && (!some || due.After(b.Now().Add(soon))) {
 			return err
 		}
 		select {

@@ -17,14 +17,14 @@ const kindArchive = "archive"
 // a word: nobody can press a button in an archived thread.
 const archiveAfter = time.Hour
 
-// oweArchive owes that the thread of a table is archived. Discord allows a
-// server a thousand active threads, and ours would stay active for a week.
-func (f feature) oweArchive(ctx context.Context, t storage.Table, after time.Duration) error {
+// enqueueArchive plans to archive the thread of a table. Discord allows a server
+// a thousand active threads, and ours would stay active for a week.
+func (f feature) enqueueArchive(ctx context.Context, t storage.Table) error {
 	if t.Guild == "" || t.Thread == "" {
 		return nil
 	}
 	d := kit.NewDelivery(t, kindArchive, "", storage.Digest, nil)
-	d.ID, d.Due = f.NewID(), f.Now().Add(after)
+	d.ID, d.Due = f.NewID(), f.Now().Add(archiveAfter)
 	return f.Store.Enqueue(ctx, []storage.Delivery{d})
 }
 

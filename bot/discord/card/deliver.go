@@ -171,7 +171,7 @@ func (f feature) postEndCard(ctx context.Context, d storage.Delivery, s *table.S
 	if err != nil || said {
 		return err
 	}
-	if err := f.oweArchive(ctx, s.Table, archiveAfter); err != nil {
+	if err := f.enqueueArchive(ctx, s.Table); err != nil {
 		return err
 	}
 	_, err = f.Send(ctx, storage.Post{Table: s.Table.ID, Kind: postOver, Channel: s.Table.Thread, Seq: s.Entry}, f.endCard(ctx, s), posts.Nonce(d, "over"))
@@ -219,7 +219,7 @@ func (f feature) announceClosed(ctx context.Context, d storage.Delivery, s *tabl
 	if err != nil || said || s.Table.Thread == "" {
 		return err // the lobby card of an open table says so itself
 	}
-	if err := f.oweArchive(ctx, s.Table, time.Minute); err != nil {
+	if err := f.enqueueArchive(ctx, s.Table); err != nil {
 		return err
 	}
 	m := wire.Message{Content: f.closedText(s.Table)}
