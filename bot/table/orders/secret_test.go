@@ -84,6 +84,9 @@ var (
 // when orders would act: not by a deadline, nor by a message or its minute. An
 // answer by hand looks the same, whenever it comes.
 func TestNobodyCanTellWhoLeftOrders(t *testing.T) {
+	if testing.Short() {
+		t.Skip("many worlds")
+	}
 	const minutes = 24
 	for _, tt := range []struct {
 		name    string
