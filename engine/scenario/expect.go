@@ -69,6 +69,6 @@ func compareResult(r *engine.Result, want *node) []mismatch {
 	for _, c := range r.Categories {
 		categories[c.Name.Key] = c.Points
 	}
-	seen := plain(map[string]any{"totals": r.Totals, "ranks": ranks, "winners": r.Winners(), "out": out, "categories": categories})
+	seen := plain(map[string]any{"totals": r.Totals, "ranks": ranks, "winners": r.Winners(), "out": out, "victor": r.Victor.Name.Key, "categories": categories})
 	return compare(seen, want, "result")
 }
