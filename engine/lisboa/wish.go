@@ -204,7 +204,7 @@ var knownWords = knownFirstWords()
 func knownFirstWords() map[string]bool {
 	known := map[string]bool{}
 	for _, list := range [][]string{goodWords, colourWords, kindWords, deckWords, architectWords, actionWords, nobleWords, useWords, businessWords, sideNames, trackWords,
-		{"follow", "no", "done", "skip", "stop", "none", "new", "replace", "decree", "move", "reis", "start", "second"}} {
+		{"follow", "no", "nothing", "done", "skip", "stop", "none", "new", "replace", "decree", "move", "reis", "start", "second"}} {
 		for _, word := range list {
 			known[word] = true
 		}
