@@ -66,6 +66,9 @@ type Option struct {
 	// Reveals is set when playing the move shows somebody something hidden. It
 	// makes everything final that was drafted before.
 	Reveals bool
+	// Shown tells as a sentence what is revealed, where the move itself reveals
+	// nothing but what follows it does; zero otherwise.
+	Shown Text
 	// Places are the places of the picture that this move is about, as in
 	// Event.
 	Places []string
