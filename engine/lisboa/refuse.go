@@ -28,7 +28,7 @@ func (g *game) Refuse(seat engine.Seat, written string) engine.Refusal {
 		}
 		r.Code = g.Code(seat, m)
 		first, _, _ := strings.Cut(r.Code, " ")
-		r.Label, r.Instead = g.labelOf(me, m), g.alternatives(me, first)
+		r.Label, r.Instead = entitled(g.labelOf(me, m)), g.alternatives(me, first)
 		r.Why, r.Rule = g.whyNot(me, m)
 		return r
 	}
@@ -69,7 +69,7 @@ func (g *game) Blocked(seat engine.Seat) []engine.Refusal {
 			continue
 		}
 		seen[code] = true
-		r := engine.Refusal{Code: code, Label: g.labelOf(me, m), Instead: g.alternatives(me, "")}
+		r := engine.Refusal{Code: code, Label: entitled(g.labelOf(me, m)), Instead: g.alternatives(me, "")}
 		r.Why, r.Rule = g.whyNot(me, m)
 		list = append(list, r)
 	}
