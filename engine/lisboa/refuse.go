@@ -37,10 +37,29 @@ func (g *game) Refuse(seat engine.Seat, written string) engine.Refusal {
 		return r
 	}
 	r.Why = engine.T("lisboa.why.unknown")
-	if word, _, _ := strings.Cut(text, " "); knownWords[word] {
+	plain := withoutVerbs(text)
+	if why := g.whyNotCard(plain); !why.IsZero() {
+		r.Why, r.Rule = why, "4"
+	} else if word, _, _ := strings.Cut(plain, " "); knownWords[word] {
 		r.Why, r.Rule = engine.T("lisboa.why.notNow", engine.Term("question", g.askText(g.agenda.Top()))), "4"
 	}
 	return r
+}
+
+// whyNotCard tells why a political card that exists is no answer to a question
+// about cards; zero for anything else.
+func (g *game) whyNotCard(text string) engine.Text {
+	c := g.t.cardNamed("pc_" + strings.ReplaceAll(text, " ", "_"))
+	if c == none {
+		return engine.Text{}
+	}
+	switch g.asked() {
+	case stepCard, stepDiscard:
+		return engine.T("lisboa.why.notInHand", engine.Term("card", g.cardText(c)))
+	case stepDraw:
+		return engine.T("lisboa.why.notShown", engine.Term("card", g.cardText(c)))
+	}
+	return engine.Text{}
 }
 
 // alternatives are up to five codes that can be played instead, those that
