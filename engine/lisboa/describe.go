@@ -23,6 +23,7 @@ func (g *game) Describe(seat engine.Seat, m engine.Move) engine.Option {
 	if len(changes) > 0 || !note.IsZero() {
 		o.Effect = engine.T("lisboa.do.effect", engine.List("changes", changes), engine.Term("note", note))
 	}
+	o.Component = g.component(m)
 	switch m.Kind {
 	case moveSpace:
 		o.Row, o.Col = strings.ToUpper(o.Code[:1]), o.Code[1:]
@@ -37,6 +38,26 @@ func (g *game) Describe(seat engine.Seat, m engine.Move) engine.Option {
 	}
 	o.Reveals = g.reveals(seat, m)
 	return o
+}
+
+// component is the id of the tile or card that a move takes or keeps where
+// others have the same name, or the same code now and then.
+func (g *game) component(m engine.Move) string {
+	n := int8(m.N[0])
+	switch m.Kind {
+	case moveClergy:
+		return g.t.clergy[n].id
+	case moveSide:
+		return g.t.clergy[g.ring[g.tileAt(n)]].id
+	case moveArchitect:
+		switch g.asked() {
+		case stepPlan:
+			return g.t.plans[g.plans[n][g.nplan[n]-1]].id
+		case stepBuilding:
+			return g.t.publics[g.topBuilding(n)].id
+		}
+	}
+	return ""
 }
 
 // entitled is a name as it stands on a button, with a capital letter.
