@@ -1,6 +1,7 @@
 package lisboa
 
 import (
+	"slices"
 	"strings"
 
 	"guildhall/engine"
@@ -194,7 +195,7 @@ func (g *game) byHabit(all []engine.Move, text string) (engine.Move, bool) {
 				return m, true
 			}
 		case moveFollow:
-			if words[0] == "follow" || words[0] == "yes" {
+			if words[0] == "yes" || words[0] == "follow" && (len(words) == 1 || !slices.Contains(kindWords[:], words[1])) {
 				return m, true
 			}
 		case moveUse:
