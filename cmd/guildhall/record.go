@@ -172,7 +172,15 @@ func (cmd recordVerifyCommand) Run(c console) error {
 	if err != nil {
 		return err
 	}
-	if err := engine.Verify(rules, r); err != nil {
+	err = engine.Verify(rules, r)
+	if errors.Is(err, engine.ErrVersion) {
+		fmt.Fprintf(c.out, "Not proved: %s\n"+
+			"  seed  %s\n  hash  %s, as published at the start\n"+
+			"This is no sign of a dishonest match or of a damaged record: this program plays by newer rules.\n"+
+			"The program with which the match was played can prove it.\n", printable(err.Error(), ""), r.Setup.Seed, r.SeedHash)
+		return errFailed
+	}
+	if err != nil {
 		fmt.Fprintf(c.out, "NOT honest, or not finished: %s\n", printable(err.Error(), ""))
 		return errFailed
 	}

@@ -69,7 +69,7 @@ func (t *tables) listEvents() []EventCard {
 	for i := range t.events {
 		e := &t.events[i]
 		list = append(list, EventCard{ID: e.id, Season: seasonIDs[e.season], English: e.english, Korean: e.korean,
-			Applies: appliesIDs[e.applies], Name: eventTexts[i], Text: eventRules[i]})
+			Applies: appliesIDs[e.applies], Name: eventTexts[i], Text: t.eventRules[i]})
 	}
 	return list
 }

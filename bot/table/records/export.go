@@ -8,6 +8,7 @@ package records
 
 import (
 	"context"
+	"errors"
 	"fmt"
 	"time"
 
@@ -43,7 +44,13 @@ func export(ctx context.Context, tx *table.Tx) (engine.Record, error) {
 		return r, fmt.Errorf("record of table %d: %w", tx.Table.ID, err)
 	}
 	fillRecord(tx, &r, moves)
-	return r.Canonical(tx.Rules)
+	canonical, err := r.Canonical(tx.Rules)
+	if _, other := r.OtherVersion(tx.Info.Version); other && errors.As(err, new(*engine.ReplayError)) {
+		// The present rules refuse moves of earlier ones, from whose state the
+		// match went on: the record stays in the order of arrival.
+		return r, nil
+	}
+	return canonical, err
 }
 
 // fillRecord writes people, times, moves and the result into a record.
