@@ -57,6 +57,36 @@ func Read(s State, seat Seat, written string) (Written, bool) {
 	return best, found
 }
 
+// Understand is Read for a person's words: what the game takes for one legal
+// move counts too, up to the first semicolon. "build sphinx" is "sphinx", and
+// "4" may be "r4".
+func Understand(s State, seat Seat, written string) (Written, bool) {
+	first, rest, _ := strings.Cut(Tidy(written), ";")
+	w, ok := Read(s, seat, written)
+	if ok && (len(w.Rest) <= len(rest) || isPlayable(s, seat, w)) {
+		return w, true
+	}
+	if r := s.Refuse(seat, first); r.Meant {
+		if m, legal := Exactly(s, seat, r.Code); legal {
+			return Written{m, r.Code, rest}, true
+		}
+	}
+	return w, ok
+}
+
+// isPlayable reports whether the text behind a move begins with another move of
+// the same seat. Behind a move that reveals something it does not look.
+func isPlayable(s State, seat Seat, w Written) bool {
+	next := s.Clone()
+	var ev Events
+	if next.Play(seat, w.Move, &ev) != nil {
+		return false
+	}
+	rest := SkipForced(w.Rest, seat, &ev)
+	_, ok := Read(next, seat, rest)
+	return ok || rest == "" || ev.Revealed != 0
+}
+
 // cutCode returns the text that follows code, if text begins with code.
 func cutCode(text, code string) (rest string, ok bool) {
 	rest, ok = strings.CutPrefix(text, code)

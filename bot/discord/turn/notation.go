@@ -3,20 +3,17 @@ package turn
 import (
 	"context"
 	"strings"
-	"unicode"
 
+	"guildhall/bot/discord/kit"
 	"guildhall/bot/discord/reference"
 	"guildhall/bot/discord/wording"
 	"guildhall/bot/table"
 )
 
 // toNotation translates a move in a person's words into notation, step by step, as
-// far as each word matches only one option: «시장; stall 1» becomes «market; stall
+// far as each word means only one option: «시장; stall 1» becomes «market; stall
 // 1». An unknown word stays as written, so that the refusal shows it.
 func (f feature) toNotation(ctx context.Context, id int64, user, written string) string {
-	if !strings.ContainsFunc(written, unicode.IsLetter) {
-		return written
-	}
 	parts := strings.Split(wording.Plain(written), ";")
 	for i, part := range parts {
 		part = strings.TrimSpace(part)
@@ -24,40 +21,39 @@ func (f feature) toNotation(ctx context.Context, id int64, user, written string)
 		if part == "" {
 			continue
 		}
-		s, err := f.Tables.Try(ctx, id, user, strings.Join(parts[:i], "; "))
+		before := strings.Join(parts[:i], "; ")
+		s, err := f.Tables.Try(ctx, id, user, before)
 		if err != nil {
 			break // no move is due, or none is foreseeable after this step
 		}
-		parts[i] = f.notationOf(s, part)
+		parts[i] = f.notationOf(s, part, func(said string) bool {
+			_, err := f.Tables.Means(ctx, id, user, before, said)
+			return err == nil
+		})
 	}
 	return strings.Join(parts, "; ")
 }
 
-// notationOf returns the notation of one move in words; it returns the words unchanged
-// when they are notation already or match several moves.
-func (f feature) notationOf(s *table.Sight, said string) string {
-	for _, o := range s.Options {
-		if strings.EqualFold(said, o.Code) || strings.HasPrefix(strings.ToLower(said), strings.ToLower(o.Code)+" ") {
-			return said
-		}
-	}
-	var found []string
-	for _, o := range s.Options {
-		exact, part := f.MatchesLabel(s.Table, o.Label, said)
-		if exact {
-			return o.Code
-		}
-		if part {
-			found = append(found, o.Code)
-		}
-	}
-	if len(found) == 1 {
-		return found[0]
-	}
-	if len(found) > 1 {
+// notationOf returns the notation of one move in words. A printed name or a
+// coordinate comes first, then words that the game understands, then parts of
+// labels and the names of components. Words that are notation already, or fit
+// several moves, stay as they are.
+func (f feature) notationOf(s *table.Sight, said string, understood func(string) bool) string {
+	i, fit := f.Answer(s.Table, s.Options, said)
+	switch {
+	case fit == kit.Written:
 		return said
+	case fit <= kit.Headed:
+		return s.Options[i].Code
+	case understood(said):
+		return said
+	case i >= 0:
+		return s.Options[i].Code
 	}
-	return f.componentCode(s.Table.Game, said)
+	if code := f.componentCode(s.Table.Game, said); code != said && understood(code) {
+		return code
+	}
+	return said
 }
 
 // componentCode returns the code of the game's component with this name, or a name that
