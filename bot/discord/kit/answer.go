@@ -14,86 +14,96 @@ type Fit int
 
 // The fits. Words that fit several options equally well name none of them.
 const (
-	Written Fit = iota // its notation, perhaps with more behind it
-	Named              // its label, or its number or coordinates
-	Headed             // its label up to the first colon, comma or bracket
+	Written Fit = iota // its notation
+	Named              // its label or its coordinates
+	Headed             // its label up to the first mark: "Stall 1" of "Stall 1: 2 cards"
+	Begun              // its notation with more behind it
+	Part               // a part of its label between marks: "Farm" of "Space 3 · Farm"
 	Worded             // whole words of its label
-	Parted             // parts of words of its label
+	Within             // parts of words of its label
 	Unfit
 )
 
-// Answer finds the option that said names in any language, with the best fit. It
-// returns its index, or -1 with the fit Unfit when none or several fit. Choices
-// are told apart by their code, so one that is listed twice is still one.
+// Answer finds the option that said names in any language, with the best fit: the
+// shortest label with these words. It returns its index, or -1 with the fit Unfit
+// when none or several fit. An option that is listed twice is still one.
 func (k *Kit) Answer(t storage.Table, options []engine.Option, said string) (int, Fit) {
 	said = engine.Tidy(said)
-	best, found, several := Unfit, -1, false
+	best, rest, found, several := Unfit, 0, -1, false
+	payment := slices.ContainsFunc(options, func(o engine.Option) bool { return strings.Contains(o.Code, " + ") })
 	for i, o := range options {
-		switch fit := k.fit(t, o, said); {
-		case fit < best:
-			best, found, several = fit, i, false
-		case fit == best && fit < Unfit && o.Code != options[found].Code:
-			several = true
+		fit, more := k.fit(t, o, said)
+		if payment && fit > Begun {
+			more = 0 // "wood" is no short form of "2 wood" beside "wood + cave"
+		}
+		switch {
+		case fit == Unfit || fit > best || fit == best && more > rest:
+		case fit < best || more < rest:
+			best, rest, found, several = fit, more, i, false
+		default:
+			several = several || o.Code != options[found].Code
 		}
 	}
-	if several && best == Written { // the longest code is meant
-		for i, o := range options {
-			if isNotation(o.Code, said) && len(o.Code) > len(options[found].Code) {
-				found = i
-			}
-		}
-		several = false
-	}
-	if several || best == Unfit {
+	if several {
 		return -1, Unfit
 	}
 	return found, best
 }
 
-func (k *Kit) fit(t storage.Table, o engine.Option, said string) Fit {
-	if isNotation(o.Code, said) {
-		return Written
-	}
-	best := Unfit
-	if o.Row != "" && slices.Contains([]string{o.Col + o.Row, o.Row + o.Col, o.Col + " " + o.Row, o.Row + " " + o.Col}, strings.ToUpper(said)) {
-		best = Named
-	}
-	for _, lang := range k.Text.Languages() {
-		label := engine.Tidy(k.Words(lang, t).Flat(o.Label))
-		switch {
-		case label == said:
-			best = min(best, Named)
-		case head(label) == head(said) && len(said) <= len(label):
-			best = min(best, Headed)
-		case !strings.ContainsFunc(said, unicode.IsLetter): // a number is not part of a name
-		case hasWords(label, said):
-			best = min(best, Worded)
-		case Matches(said, label):
-			best = min(best, Parted)
+// fit returns the best fit of said to an option, and how many letters or words
+// that leaves over.
+func (k *Kit) fit(t storage.Table, o engine.Option, said string) (best Fit, rest int) {
+	best = Unfit
+	better := func(fit Fit, more int) {
+		if fit < best || fit == best && more < rest {
+			best, rest = fit, more
 		}
 	}
-	return best
-}
-
-// isNotation reports whether said is a code or begins with it.
-func isNotation(code, said string) bool {
-	rest, ok := strings.CutPrefix(said, code)
-	return ok && (rest == "" || rest[0] == ' ')
-}
-
-// head is a label up to the first mark: "Stall 1" of "Stall 1: 2 cards".
-func head(label string) string {
-	if i := strings.IndexAny(label, ":,(·→"); i > 0 {
-		label = label[:i]
+	if behind, ok := strings.CutPrefix(said, o.Code); ok && behind == "" {
+		return Written, 0
+	} else if ok && behind[0] == ' ' {
+		better(Begun, len(behind))
 	}
-	return strings.TrimSpace(label)
+	if o.Row != "" && slices.Contains([]string{o.Col + o.Row, o.Row + o.Col, o.Col + " " + o.Row, o.Row + " " + o.Col}, strings.ToUpper(said)) {
+		better(Named, 0)
+	}
+	named := strings.ContainsFunc(said, unicode.IsLetter) // a bare number is no part of a name
+	for _, lang := range k.Text.Languages() {
+		label := engine.Tidy(k.Words(lang, t).Flat(o.Label))
+		parts := partsOf(label)
+		switch more, has := wordsBeside(label, said); {
+		case label == said:
+			better(Named, 0)
+		case len(parts) > 0 && parts[0] == said:
+			better(Headed, 0)
+		case !named:
+		case slices.Contains(parts, said):
+			better(Part, len(parts))
+		case has:
+			better(Worded, more)
+		case Matches(said, label):
+			better(Within, 0)
+		}
+	}
+	return best, rest
 }
 
-// hasWords reports whether every word of said is a whole word of label.
-func hasWords(label, said string) bool {
-	split := func(text string) []string {
+// partsOf are the parts of a label between marks.
+func partsOf(label string) []string {
+	parts := strings.FieldsFunc(label, func(r rune) bool { return strings.ContainsRune(":,()·→", r) })
+	for i := range parts {
+		parts[i] = strings.TrimSpace(parts[i])
+	}
+	return parts
+}
+
+// wordsBeside reports whether every word of said is a whole word of label, and
+// how many other words that has.
+func wordsBeside(label, said string) (more int, has bool) {
+	words := func(text string) []string {
 		return strings.FieldsFunc(text, func(r rune) bool { return !unicode.IsLetter(r) && !unicode.IsDigit(r) })
 	}
-	have, want := split(label), split(said)
-	return len(want) > 0 && !slices.ContainsFunc(want, func(word string) bool { return !slices.Contains(have, word) })
+	have, want := words(label), words(said)
+	lacks := func(word string) bool { return !slices.Contains(have, word) }
+	return len(have) - len(want), len(want) > 0 && !slices.ContainsFunc(want, lacks)
 }

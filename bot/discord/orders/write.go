@@ -145,7 +145,7 @@ func (f feature) stepToNotation(list []orders.Foreseen, said string) string {
 	for i, one := range list {
 		options[i] = one.Option
 	}
-	if i, fit := f.Answer(kit.NoTable, options, said); fit != kit.Written && i >= 0 {
+	if i, fit := f.Answer(kit.NoTable, options, said); i >= 0 && fit != kit.Written && fit != kit.Begun {
 		return options[i].Code
 	}
 	return said

@@ -41,7 +41,7 @@ func (f feature) toNotation(ctx context.Context, id int64, user, written string)
 func (f feature) notationOf(s *table.Sight, said string, understood func(string) bool) string {
 	i, fit := f.Answer(s.Table, s.Options, said)
 	switch {
-	case fit == kit.Written:
+	case fit == kit.Written || fit == kit.Begun:
 		return said
 	case fit <= kit.Headed:
 		return s.Options[i].Code
