@@ -66,12 +66,38 @@ func Understand(s State, seat Seat, written string) (Written, bool) {
 	if ok && (len(w.Rest) <= len(rest) || isPlayable(s, seat, w)) {
 		return w, true
 	}
-	if r := s.Refuse(seat, first); r.Meant {
-		if m, legal := Exactly(s, seat, r.Code); legal {
-			return Written{m, r.Code, rest}, true
+	if code, meant := meaning(s, seat, first); meant {
+		if m, legal := Exactly(s, seat, code); legal {
+			return Written{m, code, rest}, true
 		}
 	}
 	return w, ok
+}
+
+// meaning returns the code that words mean to the game, unless it leaves words
+// out at the end: "wood wood" is not "wood".
+func meaning(s State, seat Seat, words string) (code string, ok bool) {
+	r := s.Refuse(seat, words)
+	if !r.Meant {
+		return "", false
+	}
+	all := strings.Fields(words)
+	said, in := map[string]int{}, map[string]int{}
+	for _, word := range all {
+		said[word]++
+	}
+	for _, word := range strings.Fields(r.Code) {
+		in[word]++
+	}
+	for word, n := range said {
+		if n <= in[word] {
+			continue
+		}
+		shorter := s.Refuse(seat, strings.Join(all[:len(all)-1], " "))
+		_, whole := Read(s, seat, strings.Join(all[:len(all)-1], " "))
+		return r.Code, !whole && !(shorter.Meant && shorter.Code == r.Code)
+	}
+	return r.Code, true
 }
 
 // isPlayable reports whether the text behind a move begins with another move of
