@@ -42,4 +42,3 @@ func Suggestion(prefix string, o engine.Option, label, effect string) string {
 	}
 	return wording.Clip(shown, 100)
 }
-
