@@ -259,10 +259,15 @@ func (f feature) suggestCounts(_ context.Context, c kit.Invocation) ([]wire.Choi
 	}
 	seats := g.Info().Seats
 	var choices []wire.Choice
+	typed := strings.ReplaceAll(strings.TrimSpace(c.Text("players")), "-", "–")
 	offer := func(counts []int) {
 		text := countsText(counts)
-		if strings.HasPrefix(text, strings.ReplaceAll(strings.TrimSpace(c.Text("players")), "-", "–")) {
-			choices = append(choices, wire.Choice{Name: text, Value: strings.ReplaceAll(text, "–", "-")})
+		choice := wire.Choice{Name: text, Value: strings.ReplaceAll(text, "–", "-")}
+		switch {
+		case text == typed: // Tab takes the first one: what is typed, not a range that begins so
+			choices = slices.Insert(choices, 0, choice)
+		case strings.HasPrefix(text, typed):
+			choices = append(choices, choice)
 		}
 	}
 	for i := range seats {
