@@ -67,3 +67,20 @@ func TestDismissedIsPublic(t *testing.T) {
 		}
 	}
 }
+
+// TestSampleHidesOthersKnowledge: whether another seat knows a card of a third
+// one's hand is a secret too, and what is drawn for a viewer does not tell it.
+func TestSampleHidesOthersKnowledge(t *testing.T) {
+	g := match(t, 3, 5, nil)
+	draft(t, g)
+	for _, viewer := range []engine.Seat{0, engine.Spectator} {
+		one, other := g.copy(), g.copy()
+		one.p[2].knows |= only(one.p[1].hand.lowest())
+		sample := func(g *game) string {
+			return string(g.Resample(viewer, engine.NewRand(engine.NumberedSeed(1))).Encode())
+		}
+		if a, b := sample(one), sample(other); a != b {
+			t.Errorf("what is drawn for seat %d tells whether seat 2 knows a card of seat 1:\n%s\n%s", viewer, a, b)
+		}
+	}
+}

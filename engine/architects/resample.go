@@ -76,12 +76,22 @@ func (g *game) dealUnknown(viewer int8, r *engine.Rand) {
 	}
 }
 
-// retold is what another seat knows in this world: as many cards of each hand
-// and pack, and the same places of the deck, as it did before the cards were
-// dealt anew. Where the viewer knows the cards they are the same.
+// retold is what another seat knows in this world. Everybody sees who puts a card
+// into the deck, passes a pack or draws from a known place, so that another seat
+// knows as many cards of each pack and the same places of the deck as it does in
+// the true world, and the same cards of the viewer.
+//
+// Of another's hand it knows nothing here. How many cards of it a seat still knows
+// is a secret: the viewer cannot tell whether a building that was built from that
+// hand was one of them.
 func (g *game) retold(before *game, seat, viewer int8, same cards) (knows cards) {
 	p := &before.p[seat]
-	retell := func(old, now cards) {
+	for s := range g.people {
+		if s == viewer {
+			knows |= p.knows & (g.p[s].hand | g.p[s].pack)
+			continue
+		}
+		old, now := before.p[s].pack, g.p[s].pack
 		knows |= p.knows & old & now & same
 		n := (p.knows & old &^ same).len()
 		for card := range (now &^ same).all {
@@ -90,14 +100,6 @@ func (g *game) retold(before *game, seat, viewer int8, same cards) (knows cards)
 				n--
 			}
 		}
-	}
-	for s := range g.people {
-		if s == viewer {
-			knows |= p.knows & (g.p[s].hand | g.p[s].pack)
-			continue
-		}
-		retell(before.p[s].hand, g.p[s].hand)
-		retell(before.p[s].pack, g.p[s].pack)
 	}
 	for i, card := range before.deck[:g.ndeck] {
 		if p.knows.has(card) {
