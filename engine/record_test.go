@@ -213,6 +213,31 @@ func TestVerify(t *testing.T) {
 	}
 }
 
+// A record of other rules that the present ones cannot replay is no dishonest
+// one; one that they can replay is proved; and a wrong seed stays a wrong seed.
+func TestVerifyTellsAnotherVersionApart(t *testing.T) {
+	earlier := func(r engine.Record) engine.Record {
+		r.Moves = slices.Clone(r.Moves)
+		for i := range r.Moves {
+			r.Moves[i].Version = 7
+		}
+		return r
+	}
+	if err := engine.Verify(rules, earlier(finishedMatch(t, 3, 6))); err != nil {
+		t.Errorf("a record that the present rules replay: %v", err)
+	}
+	r := earlier(finishedMatch(t, 3, 6))
+	r.Moves = slices.Delete(r.Moves, 2, 3)
+	if err := engine.Verify(rules, r); !errors.Is(err, engine.ErrVersion) || !strings.Contains(err.Error(), "7, not 1") {
+		t.Errorf("a record that they do not replay: %v", err)
+	}
+	r = earlier(finishedMatch(t, 3, 6))
+	r.Setup.Seed[3]++
+	if err := engine.Verify(rules, r); !errors.Is(err, engine.ErrSeedOther) || errors.Is(err, engine.ErrVersion) {
+		t.Errorf("a record with another seed: %v", err)
+	}
+}
+
 func TestCanonicalHidesTheOrderOfArrival(t *testing.T) {
 	offers := func(order ...engine.Seat) []engine.Played {
 		var moves []engine.Played

@@ -109,6 +109,9 @@ var (
 	ErrUnfinished = errors.New("the record ends before the match does")
 	ErrData       = errors.New("the record was played with other data")
 	ErrResult     = errors.New("the match did not end with the result in the record")
+	// ErrVersion comes with one of the errors above or a *ReplayError, which say
+	// nothing then about the honesty of the match.
+	ErrVersion = errors.New("the record was played under another version of the rules")
 )
 
 // Verify proves a finished record: the seed has the hash that was published at
@@ -120,6 +123,26 @@ func Verify(rules Rules, r Record) error {
 	if r.Setup.Seed.Hash() != r.SeedHash {
 		return ErrSeedOther
 	}
+	err := verifyMoves(rules, r)
+	now := rules.Info().Version
+	if then, other := r.OtherVersion(now); other && err != nil && !errors.Is(err, ErrData) {
+		return fmt.Errorf("%w: %d, not %d: %w", ErrVersion, then, now, err)
+	}
+	return err
+}
+
+// OtherVersion returns the first version of the rules, other than now, that an
+// entry of the record was played under.
+func (r Record) OtherVersion(now int) (then int, other bool) {
+	for _, p := range r.Moves {
+		if p.Version != now {
+			return p.Version, true
+		}
+	}
+	return now, false
+}
+
+func verifyMoves(rules Rules, r Record) error {
 	s, err := Replay(rules, r)
 	if err != nil {
 		return err

@@ -190,6 +190,23 @@ func TestRecords(t *testing.T) {
 	}
 }
 
+// TestRecordOfOtherRulesIsNotCalledDishonest verifies a record that the present
+// rules refuse at a move which was played under other ones.
+func TestRecordOfOtherRulesIsNotCalledDishonest(t *testing.T) {
+	file := filepath.Join(t.TempDir(), "record.json")
+	r := randomRecord(t)
+	r.Version = 1
+	for i := range r.Moves {
+		r.Moves[i].Version = 1
+	}
+	r.Moves = r.Moves[1:]
+	write(t, file, r)
+	code, out, _ := runCommandLine(t, "record", "verify", file)
+	if code != 1 || strings.Contains(out, "NOT honest") || !strings.Contains(out, "another version of the rules: 1, not 2") {
+		t.Errorf("exit %d, %s", code, out)
+	}
+}
+
 func randomRecord(t *testing.T) engine.Record {
 	t.Helper()
 	rules, _ := catalog.Game("cleopatra")

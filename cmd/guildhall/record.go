@@ -18,6 +18,8 @@ type recordCommand struct {
 	Show   recordShowCommand   `cmd:"" help:"Print a record as a log, from a file or a table's number."`
 	Verify recordVerifyCommand `cmd:"" help:"Prove that a shuffle was the one published at the start and that every move was legal."`
 	Export recordExportCommand `cmd:"" help:"Write the record of a table to a file."`
+	Page   recordPageCommand   `cmd:"" help:"Write a match as one HTML file that shows it turn by turn, without a network."`
+	Film   recordFilmCommand   `cmd:"" help:"Write a match as an animated picture (GIF)."`
 	Import recordImportCommand `cmd:"" help:"Read a record file into a database as a finished table."`
 }
 
@@ -172,7 +174,15 @@ func (cmd recordVerifyCommand) Run(c console) error {
 	if err != nil {
 		return err
 	}
-	if err := engine.Verify(rules, r); err != nil {
+	err = engine.Verify(rules, r)
+	if errors.Is(err, engine.ErrVersion) {
+		fmt.Fprintf(c.out, "Not proved: %s\n"+
+			"  seed  %s\n  hash  %s, as published at the start\n"+
+			"This is no sign of a dishonest match or of a damaged record: this program plays by newer rules.\n"+
+			"The program with which the match was played can prove it.\n", printable(err.Error(), ""), r.Setup.Seed, r.SeedHash)
+		return errFailed
+	}
+	if err != nil {
 		fmt.Fprintf(c.out, "NOT honest, or not finished: %s\n", printable(err.Error(), ""))
 		return errFailed
 	}
@@ -197,14 +207,19 @@ func (cmd recordExportCommand) Run(c console) error {
 	if err != nil {
 		return err
 	}
-	if cmd.Out == "-" {
-		_, err = c.out.Write(data)
+	return c.writeNew(cmd.Out, data)
+}
+
+// writeNew writes a file that does not exist yet; - is standard output.
+func (c console) writeNew(file string, data []byte) error {
+	if file == "-" {
+		_, err := c.out.Write(data)
 		return err
 	}
-	if _, err := os.Stat(cmd.Out); !errors.Is(err, os.ErrNotExist) {
-		return fmt.Errorf("%s exists already", cmd.Out)
+	if _, err := os.Stat(file); !errors.Is(err, os.ErrNotExist) {
+		return fmt.Errorf("%s exists already", file)
 	}
-	return os.WriteFile(cmd.Out, data, 0o644)
+	return os.WriteFile(file, data, 0o644)
 }
 
 type recordImportCommand struct {

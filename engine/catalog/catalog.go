@@ -21,21 +21,22 @@ import (
 	"guildhall/engine/villagers"
 )
 
-// game is one game: its rules with its own tables, these tables, and its rules
-// with others.
+// game is one game: its rules with its own tables, these tables, its rules with
+// others, and its rules with the tables it came with earlier, oldest first.
 type game struct {
-	rules engine.Rules
-	data  fs.FS
-	from  func(fs.FS) (engine.Rules, error)
+	rules   engine.Rules
+	data    fs.FS
+	from    func(fs.FS) (engine.Rules, error)
+	earlier func() []engine.Rules
 }
 
 // games are in the order in which people are shown them.
 var games = []game{
-	{cleopatra.Rules{}, cleopatra.Data(), cleopatra.RulesFrom},
-	{villagers.Rules{}, villagers.Data(), villagers.RulesFrom},
-	{caylus.Rules{}, caylus.Data(), caylus.RulesFrom},
-	{architects.Rules{}, architects.Data(), architects.RulesFrom},
-	{lisboa.Rules{}, lisboa.Data(), lisboa.RulesFrom},
+	{rules: cleopatra.Rules{}, data: cleopatra.Data(), from: cleopatra.RulesFrom},
+	{rules: villagers.Rules{}, data: villagers.Data(), from: villagers.RulesFrom, earlier: villagers.Earlier},
+	{rules: caylus.Rules{}, data: caylus.Data(), from: caylus.RulesFrom},
+	{rules: architects.Rules{}, data: architects.Data(), from: architects.RulesFrom},
+	{rules: lisboa.Rules{}, data: lisboa.Data(), from: lisboa.RulesFrom},
 }
 
 // builtIn are the games with the tables they come with.
@@ -126,14 +127,19 @@ func (l *List) Game(id string) (engine.Rules, bool) {
 }
 
 // Rules returns the game whose tables have this digest, if they are the list's
-// or those the game comes with. The empty digest is theirs: it stands in records
-// and tables of the time before digests.
+// or those the game comes with, now or in an earlier version. The empty digest
+// is of the first tables the game came with: it stands in records and tables of
+// the time before digests.
 func (l *List) Rules(id, digest string) (engine.Rules, bool) {
 	i := l.index(id)
 	if i < 0 {
 		return nil, false
 	}
-	for _, rules := range []engine.Rules{games[i].rules, l.games[i].rules} {
+	var known []engine.Rules
+	if games[i].earlier != nil {
+		known = append(known, games[i].earlier()...)
+	}
+	for _, rules := range append(known, games[i].rules, l.games[i].rules) {
 		if digest == "" || rules.Info().Data == digest {
 			return rules, true
 		}

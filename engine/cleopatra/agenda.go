@@ -25,7 +25,7 @@ const (
 	stepPay              // with what (RULES 9.2)
 	stepClaim            // sanctuaries n to m-1 are new (RULES 11)
 	stepPalms            // n palms, paid unless a sanctuary was claimed
-	stepQueen            // Cleopatra advances (RULES 12)
+	stepQueen            // Cleopatra advances, n spaces more after an offering (RULES 12)
 	stepOffer            // the sealed offering
 	stepEndTurn          // the turn is over (RULES 6.3)
 	stepKinds
@@ -128,7 +128,7 @@ func (g *game) resolve(ev *engine.Events) bool {
 		g.payPalms(int(s.n), ev)
 	case stepQueen:
 		g.agenda.Pop()
-		g.advanceCleopatra(ev)
+		g.advanceCleopatra(int(s.n), ev)
 	case stepOffer:
 		if !g.allBidsIn() {
 			return false

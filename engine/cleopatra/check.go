@@ -84,8 +84,14 @@ func (g *game) checkCategories() error {
 	if g.complete&^g.finished() != 0 {
 		return fmt.Errorf("a category counts as complete that is not")
 	}
-	if want := min(lastSpace, popcount(g.complete)); int(g.cleopatra) != want {
-		return fmt.Errorf("cleopatra on %d with %d categories complete", g.cleopatra, popcount(g.complete))
+	rest := 0 // spaces that she advances after the offering
+	for _, s := range g.agenda.Steps() {
+		if s.kind == stepQueen {
+			rest += int(s.n)
+		}
+	}
+	if rest < 0 || int(g.cleopatra)+rest != min(lastSpace, popcount(g.complete)) {
+		return fmt.Errorf("cleopatra on %d, %d spaces to go, with %d categories complete", g.cleopatra, rest, popcount(g.complete))
 	}
 	if (g.endedBy != none) != (g.cleopatra == lastSpace) {
 		return fmt.Errorf("cleopatra on %d, end phase begun by seat %d", g.cleopatra, g.endedBy)

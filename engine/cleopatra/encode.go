@@ -183,6 +183,10 @@ func (s step) word() string {
 	switch s.kind {
 	case stepDrop, stepPalms:
 		word += " " + strconv.Itoa(int(s.n))
+	case stepQueen:
+		if s.n > 0 {
+			word += " " + strconv.Itoa(int(s.n))
+		}
 	case stepClaim:
 		word += fmt.Sprintf(" %d %d", s.n, s.m)
 	}

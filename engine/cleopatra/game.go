@@ -18,7 +18,7 @@ import (
 var textFiles embed.FS
 
 // version is the rules version.
-const version = 1
+const version = 2
 
 // Rules is the rulebook. Its zero value is ready to use and plays with the
 // tables that the game comes with.

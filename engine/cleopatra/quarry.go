@@ -50,19 +50,24 @@ func (g *game) finishVisit(ev *engine.Events) {
 	g.agenda.Push(step{kind: stepQueen})
 }
 
-// advanceCleopatra moves her a space for each category completed in this visit
-// (RULES 12). Beyond space 3 the offering takes place, on space 5 the last
-// turns begin.
-func (g *game) advanceCleopatra(ev *engine.Events) {
+// advanceCleopatra moves her a space for each category completed in this visit,
+// or the rest of the spaces that an offering interrupted (RULES 12). On space 4
+// the offering takes place, on space 5 the last turns begin.
+func (g *game) advanceCleopatra(rest int, ev *engine.Events) {
 	fresh := g.finished() &^ g.complete
 	g.complete |= fresh
-	from := g.cleopatra
-	to := min(lastSpace, int(from)+popcount(fresh))
 	if ev != nil {
 		g.logCategories(fresh, ev)
 	}
+	from := g.cleopatra
+	to := min(lastSpace, int(from)+rest+popcount(fresh))
 	if to == int(from) {
 		return
+	}
+	offering := from < offeringSpace && to >= offeringSpace
+	if offering && to > offeringSpace {
+		g.agenda.Push(step{kind: stepQueen, n: int8(to - offeringSpace)})
+		to = offeringSpace
 	}
 	g.cleopatra = int8(to)
 	if ev != nil {
@@ -74,7 +79,7 @@ func (g *game) advanceCleopatra(ev *engine.Events) {
 			g.addEvent(ev, engine.T("cleopatra.event.lastTurns", g.who()), placeWalk(lastSpace))
 		}
 	}
-	if from < offeringSpace && to >= offeringSpace {
+	if offering {
 		ev.EndTurn()
 		g.startOffering(ev)
 	}

@@ -33,13 +33,13 @@ func Write(game string, v any) []byte {
 }
 
 // Read reads the stored form of a state into s, a pointer; version is its field
-// for the rules version, which must be want.
+// for the rules version, which must be want or an earlier one.
 func Read(b []byte, s any, version *int, want int) error {
 	if err := engine.ReadJSON(b, s); err != nil {
 		return err
 	}
-	if *version != want {
-		return fmt.Errorf("rules version %d, want %d", *version, want)
+	if *version < 1 || *version > want {
+		return fmt.Errorf("rules version %d, want 1 to %d", *version, want)
 	}
 	return nil
 }

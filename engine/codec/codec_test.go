@@ -123,7 +123,7 @@ func TestReadIsStrict(t *testing.T) {
 		Version int
 		N       int
 	}
-	for text, want := range map[string]bool{`{"Version":2,"N":1}`: true, `{"Version":1,"N":1}`: false, `{"Version":2,"M":1}`: false, `{"Version":2}x`: false} {
+	for text, want := range map[string]bool{`{"Version":2,"N":1}`: true, `{"Version":1,"N":1}`: true, `{"Version":3,"N":1}`: false, `{"Version":0,"N":1}`: false, `{"Version":2,"M":1}`: false, `{"Version":2}x`: false} {
 		var s stored
 		if err := codec.Read(json.RawMessage(text), &s, &s.Version, 2); (err == nil) != want {
 			t.Errorf("%s: error %v", text, err)

@@ -71,8 +71,9 @@ func Digest(files fs.FS) (string, error) {
 
 // Replace loads the tables that a host puts in place of those a game comes
 // with. They must be the same pieces: whatever the game's data/columns.csv does
-// not call free is compared cell by cell. The error names file, line and reason.
-func Replace[T any](base, files fs.FS, load func(fs.FS) (*T, error)) (*T, error) {
+// not call free is compared cell by cell. A table may also be one of those the
+// game came with earlier. The error names file, line and reason.
+func Replace[T any](base, files fs.FS, load func(fs.FS) (*T, error), earlier ...fs.FS) (*T, error) {
 	guide, err := Guide(base)
 	if err != nil {
 		return nil, err
@@ -91,7 +92,9 @@ func Replace[T any](base, files fs.FS, load func(fs.FS) (*T, error)) (*T, error)
 		}
 	}
 	for _, name := range tables {
-		if err := same(guide, base, files, name); err != nil {
+		err := same(guide, base, files, name)
+		was := func(old fs.FS) bool { return same(guide, old, files, name) == nil }
+		if err != nil && !slices.ContainsFunc(earlier, was) {
 			return nil, fmt.Errorf("%s.csv: %w", name, err)
 		}
 	}
@@ -161,6 +164,23 @@ func columnsOf(files fs.FS, name string) ([]string, error) {
 	return columns, err
 }
 
+// WithTable returns the tables of base with the contents of a file of base in
+// the place of one of them.
+func WithTable(base fs.FS, table, file string) (fs.FS, error) {
+	contents, err := contentsOf(base)
+	if err != nil {
+		return nil, err
+	}
+	if contents["data/"+table+".csv"], err = fs.ReadFile(base, file); err != nil {
+		return nil, err
+	}
+	b, err := pack(contents)
+	if err != nil {
+		return nil, err
+	}
+	return Unpack(b)
+}
+
 // Over returns the tables of files, explained as those of base are.
 func Over(files, base fs.FS) fs.FS { return under{files, base} }
 
@@ -180,21 +200,29 @@ func (u under) ReadDir(name string) ([]fs.DirEntry, error) { return fs.ReadDir(u
 
 // Pack writes tables into one compressed value, which Unpack reads.
 func Pack(files fs.FS) ([]byte, error) {
+	contents, err := contentsOf(files)
+	if err != nil {
+		return nil, err
+	}
+	return pack(contents)
+}
+
+// contentsOf reads the tables and their guide, by file.
+func contentsOf(files fs.FS) (map[string][]byte, error) {
 	names, err := fs.Glob(files, "data/*.csv")
 	if err != nil {
 		return nil, err
 	}
-	slices.Sort(names)
-	packed := map[string][]byte{}
+	contents := map[string][]byte{}
 	if guide, err := fs.ReadFile(files, guideFile); err == nil {
-		packed[guideFile] = guide
+		contents[guideFile] = guide
 	}
 	for _, name := range names {
-		if packed[name], err = fs.ReadFile(files, name); err != nil {
+		if contents[name], err = fs.ReadFile(files, name); err != nil {
 			return nil, err
 		}
 	}
-	return pack(packed)
+	return contents, nil
 }
 
 func pack(files map[string][]byte) ([]byte, error) {

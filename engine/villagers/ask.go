@@ -63,7 +63,7 @@ func (g *game) askText() engine.Text {
 	if g.openStep() == stepHand {
 		return engine.T("villagers.ask.hand", event, engine.N("n", int(g.agenda.Top().n)))
 	}
-	return engine.T("villagers.ask.lose", event, engine.Term("text", eventRules[g.solo.resolving]))
+	return engine.T("villagers.ask.lose", event, engine.Term("text", g.t.eventRules[g.solo.resolving]))
 }
 
 // phase is the phase of the round, as View names it.
@@ -149,7 +149,7 @@ func (g *game) eventFacts(facts []engine.Text) []engine.Text {
 	for _, event := range g.solo.open[:g.solo.nopen] {
 		switch comes := slices.Index(phaseOrder, appliesIDs[g.t.events[event].applies]); {
 		case comes == phase:
-			facts = append(facts, engine.T("villagers.fact.event", engine.Term("event", eventTexts[event]), engine.Term("text", eventRules[event])))
+			facts = append(facts, engine.T("villagers.fact.event", engine.Term("event", eventTexts[event]), engine.Term("text", g.t.eventRules[event])))
 		case comes > phase:
 			later = append(later, eventTexts[event])
 		}

@@ -105,7 +105,7 @@ func (g *game) describeSolo(m engine.Move, o *engine.Option) {
 	n := int(m.N[0])
 	switch m.Kind {
 	case moveResolve, moveStop:
-		o.Label, o.Effect = eventTexts[n], eventRules[n]
+		o.Label, o.Effect = eventTexts[n], g.t.eventRules[n]
 		o.Places = []string{placeEvent(n)}
 	case moveJester:
 		o.Label, o.Effect = engine.T("villagers.do.jester"), engine.T("villagers.do.jester.effect")

@@ -17,13 +17,18 @@ func (g *game) logCountessDraws(at int16, from int, ev *engine.Events) {
 		engine.N("n", g.worth(&g.v[at], &t))), placePile(from), g.placeCard(int(at)))
 }
 
+func (g *game) logTakeRoad(place, coins, worth int, at int16, ev *engine.Events) {
+	g.addEvent(ev, countessSeat, engine.T("villagers.event.takeRoad", cardArg(g.v[at].kind), engine.N("n", worth), engine.N("coins", coins)),
+		placeRoad(place), g.placeCard(int(at)), g.placePlayer(countessSeat))
+}
+
 func (g *game) logReshuffle(n int, ev *engine.Events) {
 	ev.Add(engine.Event{Seat: engine.NoSeat, To: engine.Everyone, Places: []string{"reserve", "discard"},
 		Text: engine.T("villagers.event.reshuffle", engine.N("n", n))})
 }
 
 func (g *game) logEvent(event int, ev *engine.Events) {
-	g.addEvent(ev, 0, engine.T("villagers.event.resolve", engine.Term("event", eventTexts[event]), engine.Term("text", eventRules[event])), placeEvent(event))
+	g.addEvent(ev, 0, engine.T("villagers.event.resolve", engine.Term("event", eventTexts[event]), engine.Term("text", g.t.eventRules[event])), placeEvent(event))
 }
 
 func (g *game) logEventOver(event int, ev *engine.Events) {
@@ -66,7 +71,7 @@ func (g *game) logDropped(k kind, ev *engine.Events) {
 }
 
 func (g *game) logNewEvent(event int, ev *engine.Events) {
-	g.addEvent(ev, countessSeat, engine.T("villagers.event.newEvent", engine.Term("event", eventTexts[event]), engine.Term("text", eventRules[event])), placeEvent(event))
+	g.addEvent(ev, countessSeat, engine.T("villagers.event.newEvent", engine.Term("event", eventTexts[event]), engine.Term("text", g.t.eventRules[event])), placeEvent(event))
 }
 
 func (g *game) logJester(event int, ev *engine.Events) {

@@ -14,7 +14,7 @@ import (
 var textFiles embed.FS
 
 // version is the rules version.
-const version = 1
+const version = 2
 
 // Rules is the rulebook. Its zero value is ready to use and plays with the
 // tables that the game comes with.
@@ -25,7 +25,7 @@ var _ engine.Rules = Rules{}
 // RulesFrom makes the rulebook with a host's own tables: the same pieces with
 // other values. The error names file, line and reason.
 func RulesFrom(files fs.FS) (engine.Rules, error) {
-	t, err := component.Replace(dataFiles, files, load)
+	t, err := component.Replace(dataFiles, files, load, earlierData()...)
 	if err != nil {
 		return nil, fmt.Errorf("villagers: %w", err)
 	}

@@ -15,7 +15,7 @@ func (r Rules) Library() engine.Library {
 	for i := range builtIn.events {
 		season := [2]engine.Text{engine.T("villagers.season.summer"), engine.T("villagers.season.winter")}[builtIn.events[i].season]
 		l.Cards = append(l.Cards, engine.Entry{Code: builtIn.events[i].id, Title: eventTexts[i],
-			Body: engine.T("villagers.body.event", engine.Term("season", season), engine.Term("text", eventRules[i]))})
+			Body: engine.T("villagers.body.event", engine.Term("season", season), engine.Term("text", own.eventRules[i]))})
 	}
 	l.Cards = append(l.Cards,
 		engine.Entry{Code: "jester", Title: engine.T("villagers.card.jester"), Body: engine.T("villagers.body.jester")},

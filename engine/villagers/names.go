@@ -22,14 +22,25 @@ var suitTexts = func() (t [suits]engine.Text) {
 	return t
 }()
 
-// eventTexts and eventRules are the names and the rules of the solo events.
-var eventTexts, eventRules = func() (t, r [eventCount]engine.Text) {
+// eventTexts are the names of the solo events.
+var eventTexts = func() (t [eventCount]engine.Text) {
 	for i := range builtIn.events {
 		t[i] = engine.T("villagers.solo." + builtIn.events[i].id)
-		r[i] = engine.T("villagers.solo." + builtIn.events[i].id + ".text")
 	}
-	return t, r
+	return t
 }()
+
+// ruleText says what an event does. Two events do something else in the tables
+// of an earlier version, with which a running match goes on.
+func (e *eventInfo) ruleText() engine.Text {
+	switch e.effect {
+	case effectCountessDraws:
+		return engine.T("villagers.solo.draws.text", engine.N("n", int(e.amount)))
+	case effectTakeRoad:
+		return engine.T("villagers.solo.takeRoad.text", engine.N("n", int(e.otherwise)))
+	}
+	return engine.T("villagers.solo." + e.id + ".text")
+}
 
 // counterTexts names the things that silver symbols count.
 var counterTexts = [counters]engine.Text{

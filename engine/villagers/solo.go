@@ -153,13 +153,19 @@ func (g *game) listGive(dst []engine.Move) []engine.Move { return g.listRoad(dst
 // it go to her supply. Chains and padlocks do not matter (RULES 10.2).
 func (g *game) give(place int, ev *engine.Events) {
 	g.agenda.Pop()
+	coins, at := g.giveRoad(place)
+	if ev != nil {
+		g.logGive(place, coins, at, ev)
+	}
+}
+
+// giveRoad moves a villager of the Road into the Countess's village and the
+// coins on it to her supply.
+func (g *game) giveRoad(place int) (coins int, at int16) {
 	c := g.road[place]
 	g.road[place] = roadCard{kind: noKind}
 	g.p[countessSeat].gain(fromRoad, int(c.coins))
-	at := g.put(newCard(c.kind, countessSeat))
-	if ev != nil {
-		g.logGive(place, int(c.coins), at, ev)
-	}
+	return int(c.coins), g.put(newCard(c.kind, countessSeat))
 }
 
 // countessDraws puts the top card of the Reserve into her village. An empty

@@ -62,11 +62,9 @@ func (g *game) resolveEvent(event int, ev *engine.Events) {
 			g.logCountessGains(n, ev)
 		}
 	case effectCountessDraws:
-		for range e.amount {
-			if _, ok := g.countessDraws(ev); !ok {
-				break
-			}
-		}
+		g.countessDrawsCards(int(e.amount), ev)
+	case effectTakeRoad:
+		g.takeRoad(int(e.otherwise), ev)
 	case effectGiveHand, effectDiscardHand:
 		n := min(int(e.amount), int(g.p[0].nhand))
 		if missing := int(e.amount) - n; missing > 0 {
@@ -76,6 +74,51 @@ func (g *game) resolveEvent(event int, ev *engine.Events) {
 	default:
 		g.loseVillager(e, ev)
 	}
+}
+
+// countessDrawsCards puts so many cards of the Reserve into her village.
+func (g *game) countessDrawsCards(n int, ev *engine.Events) {
+	for range n {
+		if _, ok := g.countessDraws(ev); !ok {
+			return
+		}
+	}
+}
+
+// takeRoad puts the villager of the Road with the highest value into the
+// Countess's village, the leftmost of equal ones; its coins go to her supply and
+// the Road is filled at once. From an empty Road she draws so many cards of the
+// Reserve instead (RULES 10.6).
+func (g *game) takeRoad(otherwise int, ev *engine.Events) {
+	place, worth := none, 0
+	for i := range g.road {
+		if g.road[i].kind == noKind {
+			continue
+		}
+		if n := g.worthToCountess(g.road[i].kind); place == none || n > worth {
+			place, worth = i, n
+		}
+	}
+	if place == none {
+		g.countessDrawsCards(otherwise, ev)
+		return
+	}
+	coins, at := g.giveRoad(place)
+	if ev != nil {
+		g.logTakeRoad(place, coins, worth, at, ev)
+	}
+	g.refill(false, ev)
+}
+
+// worthToCountess is the value that a card would have in her village.
+func (g *game) worthToCountess(k kind) int {
+	g.v[g.nv] = newCard(k, countessSeat)
+	g.nv++
+	t := g.tally(countessSeat)
+	worth := g.worth(&g.v[g.nv-1], &t)
+	g.nv--
+	g.v[g.nv] = placed{}
+	return worth
 }
 
 // payEvent pays the Countess for an event, as far as the supply goes.

@@ -8,10 +8,11 @@ import (
 	"strconv"
 	"strings"
 
+	"guildhall/engine"
 	"guildhall/engine/component"
 )
 
-//go:embed data/*.csv
+//go:embed data/*.csv data/earlier/*.csv
 var dataFiles embed.FS
 
 // builtIn are the tables that the game comes with. A wrong file is a bug of the
@@ -32,6 +33,8 @@ type tables struct {
 	next   [roles]kind
 	starts [2][2]startSide // founders and countess, both sides
 	events [eventCount]eventInfo
+	// eventRules says what each event does.
+	eventRules [eventCount]engine.Text
 }
 
 // cardInfo is a card as printed.
@@ -219,5 +222,8 @@ func (t *tables) link() {
 		if c.room == 1 && c.pred != noKind {
 			t.next[c.pred] = kind(k)
 		}
+	}
+	for i := range t.events {
+		t.eventRules[i] = t.events[i].ruleText()
 	}
 }

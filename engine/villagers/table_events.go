@@ -46,6 +46,7 @@ const (
 	effectPay           // pay the Countess
 	effectCountessGains // she takes gold from the bank
 	effectCountessDraws // she gets cards of the Reserve
+	effectTakeRoad      // she gets the villager of the highest value of the Road
 	effectGiveHand      // give her a card of the hand
 	effectDiscardHand   // discard cards of the hand
 	effectLoseCoins     // the fullest villager loses its coins
@@ -57,7 +58,7 @@ const (
 )
 
 var effectIDs = [effects]string{"toll", "draft_less", "food_cap", "stack_first", "builder_cap", "lock_tax", "trade_cap",
-	"pay", "countess_gains", "countess_draws", "give_hand", "discard_hand", "lose_coins", "steal_lowest", "steal_valued", "burn", "pay_or_steal"}
+	"pay", "countess_gains", "countess_draws", "take_road", "give_hand", "discard_hand", "lose_coins", "steal_lowest", "steal_valued", "burn", "pay_or_steal"}
 
 // appliesOf is the phase to which an effect belongs.
 func (e effect) appliesOf() applies {
@@ -152,7 +153,7 @@ func (e *eventInfo) checkAmounts() error {
 	if min(e.amount, e.per, e.most, e.otherwise) < 0 {
 		return fmt.Errorf("a negative number")
 	}
-	bare := e.effect == effectStackFirst || e.effect == effectLoseCoins || e.effect == effectStealLowest || e.effect == effectBurn
+	bare := e.effect == effectStackFirst || e.effect == effectTakeRoad || e.effect == effectLoseCoins || e.effect == effectStealLowest || e.effect == effectBurn
 	if bare != (e.amount == 0) {
 		return fmt.Errorf("%s of %d", effectIDs[e.effect], e.amount)
 	}

@@ -72,6 +72,11 @@ func TestDamagedRows(t *testing.T) {
 	must(t, err)
 	must(t, errors.Join(db.SaveNote(ctx, 1, "u", "note"), db.Follow(ctx, 1, "u", true), db.PutBlob(ctx, "s", "k", []byte("v")),
 		db.RecordAct(ctx, storage.Audit{Guild: "g", User: "u", Act: "a"}), db.SavePost(ctx, storage.Post{Table: 1, Kind: "card", Message: "m"})))
+	over, err := db.Table(ctx, 4)
+	must(t, err)
+	over.Phase = storage.Over
+	_, err = db.Update(ctx, over, "", nil)
+	must(t, err)
 	must(t, db.Close())
 
 	for _, tt := range []struct {
@@ -93,6 +98,7 @@ func TestDamagedRows(t *testing.T) {
 		{"states", "body", []byte{0, '{', '}'}, "table_id = 1 AND seq = (SELECT max(seq) FROM states WHERE table_id = 1)", func(db *DB) error { _, err := db.Load(ctx, 1); return err }},
 		{"turns", "at", 1, "table_id = 1 AND n = 3", func(db *DB) error { _, err := db.Moves(ctx, 1, 1); return err }},
 		{"turns", "body", []byte{0, 0}, "table_id = 1 AND n = 3", func(db *DB) error { _, err := db.Turns(ctx, 1, 0, 9); return err }},
+		{"archives", "body", []byte{0, 0}, "table_id = 4", func(db *DB) error { _, err := db.Turns(ctx, 4, 0, 9); return err }},
 		{"drafts", "codes", `["b"]`, "table_id = 1", func(db *DB) error { _, err := db.Draft(ctx, 1, 0); return err }},
 		{"orders", "body", []byte("[]"), "table_id = 1", func(db *DB) error { _, err := db.Orders(ctx, 1, 1); return err }},
 		{"persons", "lang", "en", "user = 'u'", func(db *DB) error { _, err := db.Person(ctx, "u"); return err }},

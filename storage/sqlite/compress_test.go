@@ -49,5 +49,6 @@ func FuzzUnpack(f *testing.F) {
 		}
 		var e entry
 		_ = e.parse(raw)
+		_, _ = parseArchive(raw)
 	})
 }

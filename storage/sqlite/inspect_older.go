@@ -23,6 +23,9 @@ func readerOf(tx *sql.Tx, version int64) reader {
 	if version < 2 {
 		missing = append(missing, "t.affairs", "'{}'", "standin, standin_name, bank, grace", "'', '', 0, 0")
 	}
+	if version < archived {
+		missing = append(missing, "FROM archives WHERE table_id = ?", "FROM (SELECT 1 AS intact, x'' AS body) WHERE 0 AND ?")
+	}
 	if missing == nil {
 		return tx
 	}

@@ -88,25 +88,32 @@ func (r *Report) checkMatch(ctx context.Context, tx reader, s tableRow, judges [
 	if err != nil {
 		return err
 	}
-	n, last, gap := -1, 0, false
-	_, err = unchain(rows, func(e *entry) {
-		gap = gap || e.N != n+1 || (e.N > 0 && e.First != last+1) || (e.N > 0 && len(e.moves) != e.Last-e.First+1)
-		n, last = e.N, e.Last
+	previous, gap := entry{Turn: storage.Turn{N: -1}}, false
+	see := func(e *entry) {
+		gap = gap || !e.follows(&previous)
+		previous = *e
 		m.Moves = append(m.Moves, e.moves...)
 		if e.At.After(r.Latest) && e.N > 0 {
 			r.Latest = e.At
 		}
-	})
+	}
+	list, err := readArchive(ctx, tx, s.id)
 	if err != nil {
 		return err
 	}
-	if gap || n != s.turns || last != s.seq {
-		return fmt.Errorf("%w: its record has %d commits up to move %d, its row says %d and %d", ErrDamaged, n, last, s.turns, s.seq)
+	for i := range list {
+		see(&list[i])
+	}
+	if _, err := unchain(rows, see); err != nil {
+		return err
+	}
+	if gap || previous.N != s.turns || previous.Last != s.seq {
+		return fmt.Errorf("%w: its record has %d commits up to move %d, its row says %d and %d", ErrDamaged, previous.N, previous.Last, s.turns, s.seq)
 	}
 	if err := r.judge(m, judges); err != nil {
 		return err
 	}
-	r.Commits += n
+	r.Commits += previous.N
 	return nil
 }
 

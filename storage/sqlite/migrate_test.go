@@ -107,7 +107,7 @@ func checkVersion1(t *testing.T, db *DB) {
 
 // newest is the newest schema version. Databases of older versions are migrated
 // before use.
-const newest = 3
+const newest = 4
 
 const addColour = `-- +goose Up
 ALTER TABLE seats ADD COLUMN colour TEXT NOT NULL DEFAULT 'ink';
@@ -230,6 +230,8 @@ func TestFrozen(t *testing.T) {
 	must(t, err)
 	third, err := embedded.ReadFile("migrations/0003_checksums.sql")
 	must(t, err)
+	fourth, err := embedded.ReadFile("migrations/0004_archives.sql")
+	must(t, err)
 	for name, frozen := range map[string]struct {
 		content []byte
 		want    string
@@ -237,6 +239,7 @@ func TestFrozen(t *testing.T) {
 		"migrations/0001_tables.sql":    {first, "a45b7994ce1d2f5b"},
 		"migrations/0002_people.sql":    {second, "5802951ad03825e2"},
 		"migrations/0003_checksums.sql": {third, "2579c32eb27f91cc"},
+		"migrations/0004_archives.sql":  {fourth, "a6535698e00079d6"},
 		"words.txt":                     {words, "55557ea07d44c789"},
 	} {
 		if got := fmt.Sprintf("%x", sha256.Sum256(frozen.content))[:16]; got != frozen.want {

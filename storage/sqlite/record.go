@@ -15,7 +15,7 @@ import (
 // means reading all.
 const chainLength = 32
 
-// entry is the content of one row of turns.
+// entry is one commit, the content of a row of turns.
 type entry struct {
 	storage.Turn
 	moves  []storage.Move
@@ -145,25 +145,19 @@ func unchain(rows []entry, f func(*entry)) (before []byte, err error) {
 func (db *DB) Moves(ctx context.Context, id int64, from int) ([]storage.Move, error) {
 	var moves []storage.Move
 	err := db.read(ctx, func(tx *sql.Tx) error {
-		if err := exists(ctx, tx, id); err != nil {
-			return err
-		}
-		rows, err := rawTurns(ctx, tx, `
-			SELECT intact, first, last, n, at, body FROM turns WHERE table_id = ?1 AND first >= coalesce((
-				SELECT first FROM turns WHERE table_id = ?1 AND n = ?2 * ((
-					SELECT n FROM turns WHERE table_id = ?1 AND first <= ?3 ORDER BY first DESC LIMIT 1) / ?2)), 0)
-			ORDER BY first`, id, chainLength, max(from, 1))
-		if err != nil {
-			return err
-		}
-		_, err = unchain(rows, func(e *entry) {
+		return eachCommit(ctx, tx, id, func() ([]entry, error) {
+			return rawTurns(ctx, tx, `
+				SELECT intact, first, last, n, at, body FROM turns WHERE table_id = ?1 AND first >= coalesce((
+					SELECT first FROM turns WHERE table_id = ?1 AND n = ?2 * ((
+						SELECT n FROM turns WHERE table_id = ?1 AND first <= ?3 ORDER BY first DESC LIMIT 1) / ?2)), 0)
+				ORDER BY first`, id, chainLength, max(from, 1))
+		}, func(e *entry) {
 			for _, m := range e.moves {
 				if m.Seq >= from {
 					moves = append(moves, m)
 				}
 			}
 		})
-		return err
 	})
 	if err != nil {
 		return nil, fmt.Errorf("moves of table %d: %w", id, err)
@@ -176,24 +170,41 @@ func (db *DB) Turns(ctx context.Context, id int64, from, limit int) ([]storage.T
 	var turns []storage.Turn
 	from = max(from, 0)
 	err := db.read(ctx, func(tx *sql.Tx) error {
-		if err := exists(ctx, tx, id); err != nil {
-			return err
-		}
-		rows, err := rawTurns(ctx, tx, `
-			SELECT intact, first, last, n, at, body FROM turns WHERE table_id = ? AND n >= ? AND n < ? ORDER BY first`,
-			id, from-from%chainLength, from+limit)
-		if err != nil {
-			return err
-		}
-		_, err = unchain(rows, func(e *entry) {
-			if e.N >= from {
+		return eachCommit(ctx, tx, id, func() ([]entry, error) {
+			return rawTurns(ctx, tx, `
+				SELECT intact, first, last, n, at, body FROM turns WHERE table_id = ? AND n >= ? AND n < ? ORDER BY first`,
+				id, from-from%chainLength, from+limit)
+		}, func(e *entry) {
+			if e.N >= from && e.N < from+limit {
 				turns = append(turns, e.Turn)
 			}
 		})
-		return err
 	})
 	if err != nil {
 		return nil, fmt.Errorf("turns of table %d: %w", id, err)
 	}
 	return turns, nil
+}
+
+// eachCommit passes to f the commits of a table in their order: all of an archive,
+// or those that rows reads, which begin with the start of a chain.
+func eachCommit(ctx context.Context, tx *sql.Tx, table int64, rows func() ([]entry, error), f func(*entry)) error {
+	if err := exists(ctx, tx, table); err != nil {
+		return err
+	}
+	list, err := readArchive(ctx, tx, table)
+	if err != nil {
+		return err
+	}
+	for i := range list {
+		f(&list[i])
+	}
+	if list != nil {
+		return nil
+	}
+	if list, err = rows(); err != nil {
+		return err
+	}
+	_, err = unchain(list, f)
+	return err
 }

@@ -83,7 +83,7 @@ func stateAt(ctx context.Context, tx reader, table int64, seq int) (state []byte
 }
 
 // dropAfterEnd deletes data that a match no longer needs after its end: drafts,
-// marks of deleted users, and all states but the last.
+// marks of deleted users, and all states but the last. It archives the record.
 func dropAfterEnd(ctx context.Context, tx *sql.Tx, table int64) error {
 	for _, what := range []string{"drafts", "waits", "orders"} {
 		if _, err := tx.ExecContext(ctx, `DELETE FROM `+what+` WHERE table_id = ?`, table); err != nil {
@@ -104,7 +104,10 @@ func dropAfterEnd(ctx context.Context, tx *sql.Tx, table int64) error {
 	if _, err := tx.ExecContext(ctx, `DELETE FROM states WHERE table_id = ?`, table); err != nil {
 		return err
 	}
-	return saveState(ctx, tx, table, seq, 0, state)
+	if err := saveState(ctx, tx, table, seq, 0, state); err != nil {
+		return err
+	}
+	return archiveRecord(ctx, tx, table)
 }
 
 // endOfRecord is larger than any number of an entry.

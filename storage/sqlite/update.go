@@ -89,6 +89,10 @@ func (db *DB) update(ctx context.Context, a *storage.Audit, t storage.Table, pre
 		switch {
 		case ended(t.Phase) && !ended(was):
 			err = dropAfterEnd(ctx, tx, t.ID)
+		case ended(was) && !ended(t.Phase):
+			if err = restoreRecord(ctx, tx, t.ID); err == nil {
+				err = replaceWaits(ctx, tx, t.ID, w)
+			}
 		case len(w) > 0:
 			err = replaceWaits(ctx, tx, t.ID, w)
 		}

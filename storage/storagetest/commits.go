@@ -168,8 +168,10 @@ func records(t *testing.T, db Database) {
 	wantTurns := []storage.Turn{{Seat: -1, Events: []byte(`["start"]`), At: at(10)}}
 	states := map[int]string{0: `{"state":0}`}
 	ends := []int{0}
-	for seq := 0; len(wantTurns) <= 100; {
+	play := func(over bool) {
+		seq := len(wantMoves)
 		c := turn(tab.ID, seq, 1+len(wantTurns)%7)
+		c.Over = over
 		c.Moves[0].Seat = len(wantTurns) % 4
 		switch len(wantTurns) {
 		case 20:
@@ -185,16 +187,24 @@ func records(t *testing.T, db Database) {
 		wantTurns = append(wantTurns, storage.Turn{N: len(wantTurns), First: c.After + 1, Last: seq, Seat: c.Moves[0].Seat, Events: c.Events, At: c.At})
 		states[seq], ends = string(c.State), append(ends, seq)
 	}
-	for _, from := range []int{0, 1, 2, 3, 57, 58, 100, 101, 333, len(wantMoves), len(wantMoves) + 1} {
-		got, err := s.Moves(t.Context(), tab.ID, from)
-		ok(t, err)
-		same(t, fmt.Sprintf("moves from %d", from), got, wantMoves[max(from-1, 0):])
+	for len(wantTurns) <= 100 {
+		play(false)
 	}
-	for _, r := range [][2]int{{0, 5}, {0, 1000}, {1, 1}, {31, 2}, {32, 3}, {33, 40}, {95, 6}, {100, 10}, {101, 10}, {5, 0}} {
-		got, err := s.Turns(t.Context(), tab.ID, r[0], r[1])
-		ok(t, err)
-		same(t, fmt.Sprintf("%d turns from %d", r[1], r[0]), got, wantTurns[r[0]:min(r[0]+r[1], 101)])
+	reads := func(when string) {
+		t.Helper()
+		for _, from := range []int{0, 1, 2, 3, 57, 58, 100, 101, 333, len(wantMoves), len(wantMoves) + 1} {
+			got, err := s.Moves(t.Context(), tab.ID, from)
+			ok(t, err)
+			same(t, fmt.Sprintf("%s, moves from %d", when, from), got, wantMoves[max(from-1, 0):])
+		}
+		for _, r := range [][2]int{{0, 5}, {0, 1000}, {1, 1}, {31, 2}, {32, 3}, {33, 40}, {95, 6}, {100, 10}, {110, 10}, {5, 0}} {
+			got, err := s.Turns(t.Context(), tab.ID, r[0], r[1])
+			ok(t, err)
+			end := min(r[0]+r[1], len(wantTurns))
+			same(t, fmt.Sprintf("%s, %d turns from %d", when, r[1], r[0]), got, wantTurns[min(r[0], end):end])
+		}
 	}
+	reads("while it is played")
 	kept := 0
 	for seq := 0; seq <= len(wantMoves); seq++ {
 		if kept+1 < len(ends) && ends[kept+1] <= seq {
@@ -206,6 +216,16 @@ func records(t *testing.T, db Database) {
 			t.Fatalf("checkpoint for %d is %.40q at %d, want %.40q at %d", seq, state, entry, states[ends[kept]], ends[kept])
 		}
 	}
+	play(true)
+	reads("after the end")
+	tab = table(t, s, tab.ID)
+	tab.Phase = storage.Playing
+	_, err := s.Update(t.Context(), tab, "", nil)
+	ok(t, err)
+	reads("when it goes on")
+	play(false)
+	play(true)
+	reads("after another end")
 }
 
 // races lets many goroutines commit at once: exactly one wins each entry.

@@ -8,6 +8,7 @@ package records
 
 import (
 	"context"
+	"errors"
 	"fmt"
 	"time"
 
@@ -43,7 +44,30 @@ func export(ctx context.Context, tx *table.Tx) (engine.Record, error) {
 		return r, fmt.Errorf("record of table %d: %w", tx.Table.ID, err)
 	}
 	fillRecord(tx, &r, moves)
-	return r.Canonical(tx.Rules)
+	canonical, err := r.Canonical(tx.Rules)
+	if _, other := r.OtherVersion(tx.Info.Version); other && errors.As(err, new(*engine.ReplayError)) {
+		// The present rules refuse moves of earlier ones, from whose state the
+		// match went on: the record stays in the order of arrival.
+		return r, nil
+	}
+	return canonical, err
+}
+
+// Spectated returns the record of a match, also of one in play, and its rules. It
+// is for showing what a spectator sees: nothing else of it may leave the program.
+func (k *Room) Spectated(ctx context.Context, id int64) (engine.Record, engine.Rules, error) {
+	type match struct {
+		record engine.Record
+		rules  engine.Rules
+	}
+	m, err := table.View(ctx, k.tables, id, "", func(tx *table.Tx) (match, error) {
+		r := engine.NewRecord(tx.Info, engine.Setup{Seats: len(tx.Table.Seats), Options: tx.Table.Options, Seed: table.SeedOf(tx.Table)})
+		r.Data = tx.Table.TableState.Data
+		moves, err := tx.Tables.Store.Moves(ctx, tx.Table.ID, 1)
+		fillRecord(tx, &r, moves)
+		return match{r, tx.Rules}, err
+	})
+	return m.record, m.rules, err
 }
 
 // fillRecord writes people, times, moves and the result into a record.

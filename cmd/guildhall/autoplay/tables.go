@@ -25,6 +25,10 @@ type Player struct {
 	Store  storage.Deliveries
 	Tables *rooms.Rooms
 	Rand   *engine.Rand
+
+	// WithoutPresses gives presses no ids, so that the database has none to
+	// remember.
+	WithoutPresses bool
 }
 
 // New returns a player over a database. Its own choices are the same every time,
@@ -64,8 +68,13 @@ func (p *Player) StartWith(ctx context.Context, game string, options map[string]
 	return p.Tables.Start(ctx, t.ID, "1000", p.PressID())
 }
 
-// PressID returns a new id of a press.
-func (p *Player) PressID() string { return ulid.Make().String() }
+// PressID returns a new id of a press; none WithoutPresses.
+func (p *Player) PressID() string {
+	if p.WithoutPresses {
+		return ""
+	}
+	return ulid.Make().String()
+}
 
 // Step answers one question of one waiting seat, or confirms its turn. It returns
 // the duration of the call, whether it committed, and whether the match is over.

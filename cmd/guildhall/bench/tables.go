@@ -172,13 +172,15 @@ func measureFinishedGame(ctx context.Context) ([]Figure, error) {
 	return figures, err
 }
 
-// growth plays whole matches and returns the growth of the database.
+// growth plays whole matches and returns the growth of the database, without the
+// presses, which it remembers for eight days only.
 func growth(ctx context.Context, db *sqlite.DB, info engine.Info, games int) (int64, error) {
 	before, err := db.Stats(ctx)
 	if err != nil {
 		return 0, err
 	}
 	b := autoplay.New(db)
+	b.WithoutPresses = true
 	for i := range games {
 		t, err := b.Start(ctx, info.ID, info.Seats[i%len(info.Seats)])
 		if err != nil {

@@ -1,0 +1,78 @@
+package catalog_test
+
+import (
+	"bytes"
+	"os"
+	"path/filepath"
+	"strings"
+	"testing"
+
+	"guildhall/engine"
+	"guildhall/engine/catalog"
+	"guildhall/engine/component"
+)
+
+// TestRecordsOfVersion1AreProved proves matches that were played under the
+// first version of the rules. Those of the solo game hold the two events that
+// changed since, so they need the tables of that version.
+func TestRecordsOfVersion1AreProved(t *testing.T) {
+	files, err := filepath.Glob("testdata/version1/*.json")
+	if err != nil || len(files) < 5 {
+		t.Fatalf("records %v, %v", files, err)
+	}
+	for _, file := range files {
+		b, err := os.ReadFile(file)
+		if err != nil {
+			t.Fatal(err)
+		}
+		r, err := engine.ReadRecord(b)
+		if err != nil {
+			t.Fatal(err)
+		}
+		rules, ok := catalog.BuiltIn().Rules(r.Game, r.Data)
+		if !ok || r.Version != 1 || rules.Info().Version < 2 {
+			t.Fatalf("%s: version %d of the rules, found: %v", file, r.Version, ok)
+		}
+		if err := engine.Verify(rules, r); err != nil {
+			t.Errorf("%s: %v", file, err)
+		}
+	}
+}
+
+// TestMatchesGoOnWithEarlierTables: a match keeps the tables it began with. The
+// program still has those of version 1, and also takes them from a database or
+// from a host's folder, which may change free values in them.
+func TestMatchesGoOnWithEarlierTables(t *testing.T) {
+	first, ok := catalog.BuiltIn().Rules("villagers", "")
+	now, _ := catalog.Game("villagers")
+	if !ok || first.Info().Data == now.Info().Data {
+		t.Fatal("the first tables are not those of version 1")
+	}
+	folder := exported(t, "villagers")
+	earlier, err := os.ReadFile("../villagers/data/earlier/events-1.csv")
+	if err != nil {
+		t.Fatal(err)
+	}
+	folder["villagers/events.csv"].Data = earlier
+	l, err := catalog.With(folder)
+	if err != nil {
+		t.Fatalf("a folder exported by the earlier version is refused: %v", err)
+	}
+	if rules, _ := l.Game("villagers"); rules.Info().Data != first.Info().Data {
+		t.Errorf("digest %s, want %s", rules.Info().Data, first.Info().Data)
+	}
+	packed, err := l.Packed("villagers")
+	if err != nil {
+		t.Fatal(err)
+	}
+	if rules, err := catalog.BuiltIn().Unpacked("villagers", packed); err != nil || rules.Info().Data != first.Info().Data {
+		t.Errorf("from a database: %v", err)
+	}
+	folder["villagers/events.csv"].Data = bytes.Replace(earlier, []byte("pay,4,"), []byte("pay,5,"), 1)
+	if _, err := catalog.With(folder); err == nil || !strings.Contains(err.Error(), "events.csv: line ") {
+		t.Errorf("a changed fixed value of an earlier table: %v", err)
+	}
+	if _, err := component.WithTable(os.DirFS("../villagers"), "events", "data/earlier/none.csv"); err == nil {
+		t.Error("a missing file is no error")
+	}
+}

@@ -1,0 +1,53 @@
+package cleopatra
+
+import (
+	"os"
+	"strings"
+	"testing"
+
+	"guildhall/engine"
+	"guildhall/engine/scenario"
+)
+
+// TestOfferingOfVersion1GoesOn reads a state of rules version 1, where Cleopatra
+// stood on space 5 during the offering: the match goes on to the same state as
+// one of today.
+func TestOfferingOfVersion1GoesOn(t *testing.T) {
+	file, err := os.ReadFile("testdata/two-spaces-to-five.yaml")
+	if err != nil {
+		t.Fatal(err)
+	}
+	text, _, _ := strings.Cut(string(file), "  - 0?: offer")
+	sc, err := scenario.Load("two-spaces-to-five.yaml", []byte(text))
+	if err != nil {
+		t.Fatal(err)
+	}
+	games := func(string) (engine.Rules, bool) { return Rules{}, true }
+	now, _, err := scenario.Play(games, sc)
+	if err != nil {
+		t.Fatal(err)
+	}
+	old := strings.NewReplacer(`"version":2`, `"version":1`, `"cleopatra":4`, `"cleopatra":5`,
+		`"complete"`, `"ender":0,"complete"`, `"offer","cleopatra 1"`, `"offer"`).Replace(string(now.Encode()))
+	if !strings.Contains(old, `"version":1`) || !strings.Contains(old, `"cleopatra":5`) || !strings.Contains(old, `"ender":0`) || strings.Contains(old, `"cleopatra 1"`) {
+		t.Fatalf("not a state of version 1: %s", old)
+	}
+	then, err := Rules{}.Decode([]byte(old))
+	if err != nil {
+		t.Fatal(err)
+	}
+	for _, s := range []engine.State{now, then} {
+		for seat, code := range []string{"offer 1", "offer 2"} {
+			m, ok := engine.Exactly(s, engine.Seat(seat), code)
+			if err := s.(*game).checkCategories(); !ok || err != nil {
+				t.Fatalf("%s before %s: %v", s.Encode(), code, err)
+			}
+			if err := s.Play(engine.Seat(seat), m, nil); err != nil {
+				t.Fatal(err)
+			}
+		}
+	}
+	if got, want := string(then.Encode()), string(now.Encode()); got != want {
+		t.Errorf("the old match went on to\n%s, want\n%s", got, want)
+	}
+}

@@ -1,0 +1,31 @@
+package villagers
+
+import (
+	"io/fs"
+	"sync"
+
+	"guildhall/engine"
+	"guildhall/engine/component"
+)
+
+// Earlier returns the game with the tables that it came with under earlier
+// versions of the rules, oldest first: matches of that time go on and are proved
+// with them.
+func Earlier() []engine.Rules { return earlierRules() }
+
+var earlierRules = sync.OnceValue(func() (list []engine.Rules) {
+	for _, data := range earlierData() {
+		list = append(list, Rules{component.MustLoad("villagers", data, load)})
+	}
+	return list
+})
+
+// earlierData are these tables. Version 1 of the rules had other solo events:
+// the Informant and the Conscription took cards of the Reserve alone.
+var earlierData = sync.OnceValue(func() []fs.FS {
+	first, err := component.WithTable(dataFiles, "events", "data/earlier/events-1.csv")
+	if err != nil {
+		panic("villagers: tables of version 1: " + err.Error())
+	}
+	return []fs.FS{first}
+})
