@@ -1,6 +1,7 @@
 package architects
 
 import (
+	"slices"
 	"testing"
 
 	"guildhall/engine"
@@ -21,6 +22,34 @@ func TestMarketCardHidesItsBack(t *testing.T) {
 	}
 	if len(seen) != 2 {
 		t.Errorf("the top card is one of %d, want 2", len(seen))
+	}
+}
+
+// TestMarketCardHidesItsFront is RULES 7: the first card of a pile that is made
+// anew is turned over at once, and two cards have the side that is seen then.
+func TestMarketCardHidesItsFront(t *testing.T) {
+	g := match(t, 3, 5, nil)
+	draft(t, g)
+	for g.small.len() > 0 {
+		g.flip(nil)
+	}
+	g.flip(nil)
+	one, other := g.copy(), g.copy()
+	bottom := g.big.top()
+	at := slices.IndexFunc(other.small.all(), func(card int8) bool { return g.t.market[card].big == g.t.market[bottom].big })
+	if at == other.small.len()-1 {
+		t.Fatal("the other card with that side lies on top; take another seed")
+	}
+	other.big.cards[0], other.small.cards[at] = other.small.cards[at], bottom
+	sample := func(g *game) string { return string(g.Resample(0, engine.NewRand(engine.NumberedSeed(1))).Encode()) }
+	if a, b := sample(one), sample(other); a != b {
+		t.Errorf("what is drawn for seat 0 tells which of two cards lies there:\n%s\n%s", a, b)
+	}
+	for seed := range uint64(20) {
+		w := g.Resample(0, engine.NewRand(engine.NumberedSeed(seed)))
+		if err := w.Check(); err != nil {
+			t.Fatal(err)
+		}
 	}
 }
 

@@ -118,22 +118,34 @@ func (p *player) redraw(r *engine.Rand) {
 	p.choice = list[r.Intn(len(list))]
 }
 
-// mixMarket shuffles the small pile. Of its top card one side is seen, which
-// may be that of another card.
+// mixMarket shuffles the small pile. Of its top card one side is seen, which may
+// be that of another card. So it is with the lowest card of the big pile: when a
+// pile is made anew, its first card is turned over before anybody sees its small
+// side.
 func (g *game) mixMarket(r *engine.Rand) {
 	if g.small.len() == 0 {
 		return
 	}
 	seen := g.t.market[g.small.top()].small
-	pile := g.small.all()
-	mixUp(r, pile)
-	for i, card := range pile {
-		if g.t.market[card].small == seen {
-			last := len(pile) - 1
-			pile[i], pile[last] = pile[last], pile[i]
-			return
+	shows := func(card int8) bool { return g.t.market[card].small == seen }
+	cards := slices.Clone(g.small.all())
+	if g.big.len() > 0 {
+		cards = append(cards, g.big.cards[0])
+	}
+	mixUp(r, cards)
+	if g.big.len() > 0 {
+		side := g.t.market[g.big.cards[0]].big
+		for i, card := range cards {
+			rest := slices.Concat(cards[:i], cards[i+1:])
+			if g.t.market[card].big == side && slices.ContainsFunc(rest, shows) {
+				g.big.cards[0], cards = card, rest
+				break
+			}
 		}
 	}
+	i, last := slices.IndexFunc(cards, shows), len(cards)-1
+	cards[i], cards[last] = cards[last], cards[i]
+	copy(g.small.all(), cards)
 }
 
 // mixRewards shuffles the pile together with the cards that left the game
