@@ -28,10 +28,12 @@ func New(rules engine.Rules, r engine.Record, artist render.Artist, title engine
 	for i := range min(len(m.Names), len(r.Players)) {
 		m.Names[i] = render.Clean(r.Players[i])
 	}
-	m.Tell = func(lang string) engine.Tell {
+	tell := map[string]engine.Tell{}
+	for _, lang := range langs {
 		nameless := teller(lang, nil)
-		return teller(lang, func(s engine.Seat) string { return render.Options{Tell: nameless, Names: m.Names}.Name(s) })
+		tell[lang] = teller(lang, func(s engine.Seat) string { return render.Options{Tell: nameless, Names: m.Names}.Name(s) })
 	}
+	m.Tell = func(lang string) engine.Tell { return tell[lang] }
 	return m
 }
 

@@ -33,7 +33,7 @@ var pageTemplate = template.Must(template.New("page").Parse(pageHTML))
 func (m *Match) Page(w io.Writer) error {
 	p := &page{
 		Langs: m.Langs, Titles: map[string]string{}, Words: map[string]map[string]string{},
-		Boards: map[string][]board{}, ids: map[string]int{}, now: map[string][]int{}, svg: render.NewSVG(render.Normal()),
+		Boards: map[string][]board{}, ids: map[render.Item]int{}, now: map[string][]int{}, svg: render.NewSVG(render.Normal()),
 	}
 	for i, name := range m.Names {
 		seat := engine.Seat(i)
@@ -101,7 +101,7 @@ type page struct {
 	Boards  map[string][]board           `json:"boards"`  // by language and form ("en.phone"), one for each step
 	Steps   []pageStep                   `json:"steps"`
 
-	ids map[string]int // of elements
+	ids map[render.Item]int // of elements
 	svg *render.SVG
 	now map[string][]int // the elements of the last board of a language and form
 }
@@ -158,8 +158,8 @@ func join(parts ...string) string {
 func (p *page) addBoard(form string, s *render.Scene) {
 	var next []int
 	for _, it := range slices.Concat(s.Ground.Items, s.Pieces.Items) {
-		if e := p.svg.Element(it); e != "" {
-			next = append(next, p.id(e))
+		if id := p.id(it); id >= 0 {
+			next = append(next, id)
 		}
 	}
 	before := p.now[form]
@@ -175,13 +175,17 @@ func (p *page) addBoard(form string, s *render.Scene) {
 	p.now[form] = next
 }
 
-// id is the number of an element.
-func (p *page) id(element string) int {
-	id, ok := p.ids[element]
-	if !ok {
-		id = len(p.Items)
-		p.ids[element] = id
-		p.Items = append(p.Items, element)
+// id is the number of an item's element; -1 when there is nothing to see.
+func (p *page) id(it render.Item) int {
+	id, ok := p.ids[it]
+	if ok {
+		return id
 	}
+	id = -1
+	if e := p.svg.Element(it); e != "" {
+		id = len(p.Items)
+		p.Items = append(p.Items, e)
+	}
+	p.ids[it] = id
 	return id
 }

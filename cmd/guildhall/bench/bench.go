@@ -25,6 +25,7 @@ var measures = []measure{
 	{"open table", false, measureOpenTable},
 	{"start", false, measureStart},
 	{"finished game", false, measureFinishedGame},
+	{"replay", false, measureReplay},
 	{"load", true, measureLoad},
 	{"million", true, measureMillion},
 	{"clock", true, measureClock},

@@ -1,0 +1,74 @@
+package bench
+
+import (
+	"bytes"
+	"context"
+	"fmt"
+	"slices"
+
+	"guildhall/cmd/guildhall/parts"
+	"guildhall/engine"
+	"guildhall/engine/catalog"
+	pictures "guildhall/render/catalog"
+	"guildhall/render/replay"
+)
+
+// measureReplay measures the film and the page of a whole random match of every
+// game with all its seats: processor time and size.
+func measureReplay(ctx context.Context) ([]Figure, error) {
+	words, err := parts.Texts()
+	if err != nil {
+		return nil, err
+	}
+	var figures []Figure
+	for _, rules := range catalog.Games() {
+		info := rules.Info()
+		r, err := randomRecord(rules, slices.Max(info.Seats))
+		if err != nil {
+			return nil, err
+		}
+		m := replay.New(rules, r, pictures.Artist(info.ID), info.Name, words.Languages(), words.Teller)
+		for _, one := range []struct {
+			name  string
+			write func(*bytes.Buffer) error
+			most  int
+		}{
+			{"film", func(b *bytes.Buffer) error { return m.Film(b, 0, -1) }, 5},
+			{"page", func(b *bytes.Buffer) error { return m.Page(b) }, 3},
+		} {
+			if err := ctx.Err(); err != nil {
+				return nil, err
+			}
+			var b bytes.Buffer
+			before, err := processorTime()
+			if err != nil {
+				return nil, err
+			}
+			if err := one.write(&b); err != nil {
+				return nil, err
+			}
+			after, err := processorTime()
+			if err != nil {
+				return nil, err
+			}
+			figures = append(figures,
+				Figure{fmt.Sprintf("replay, %s %s, processor time", info.ID, one.name), (after - before).Seconds(), "s", "<= 5"},
+				Figure{fmt.Sprintf("replay, %s %s", info.ID, one.name), float64(b.Len()) / 1e6, "MB", fmt.Sprint("<= ", one.most)})
+		}
+	}
+	return figures, nil
+}
+
+// randomRecord returns the record of a random match.
+func randomRecord(rules engine.Rules, seats int) (engine.Record, error) {
+	setup := engine.Setup{Seats: seats, Seed: engine.NumberedSeed(7)}
+	r := engine.NewRecord(rules.Info(), setup)
+	s, err := rules.New(setup)
+	if err != nil {
+		return r, err
+	}
+	_, err = engine.Random(s, engine.NumberedSeed(8).Rand("replay"), 1<<20, func(s engine.State, seat engine.Seat, m engine.Move) {
+		r.Moves = append(r.Moves, engine.Played{Seat: seat, Code: s.Code(seat, m), Version: rules.Info().Version})
+	})
+	return r, err
+}
