@@ -36,6 +36,7 @@ func checkInfo(t T, rules engine.Rules, said *texts) {
 		checkOption(t, spec)
 	}
 	checkLibrary(t, rules.Library())
+	checkTeaching(t, rules.Library().Teaching)
 	checkNewRefuses(t, rules, info)
 	checkEveryChoice(t, rules, info)
 }
@@ -66,6 +67,16 @@ func checkLibrary(t T, l engine.Library) {
 				t.Fatalf("library entry %q is incomplete or there twice", e.Code)
 			}
 			codes[e.Code] = true
+		}
+	}
+}
+
+// checkTeaching checks that every page of a game that is taught says something.
+func checkTeaching(t T, l engine.Teaching) {
+	t.Helper()
+	for i, p := range l.Pages {
+		if l.Title.IsZero() || p.Lead.IsZero() || p.Line.IsZero() || p.Tip.IsZero() {
+			t.Fatalf("teaching page %d has no title, sentence, line or tip", i+1)
 		}
 	}
 }
