@@ -72,7 +72,7 @@ var layers = []layer{
 	{"bot/discord/posts", append([]string{"bot/discord/kit", "bot/discord/wire", "bot/discord/wording"}, below...), []string{"any"}},
 	{"bot/discord/threads", append([]string{"bot/discord/kit", "bot/discord/posts", "bot/discord/wire", "bot/discord/wording"}, below...), []string{"any"}},
 	{"bot/discord/zones", append([]string{"bot/discord/kit", "bot/discord/wire", "bot/discord/wording"}, below...), []string{"any"}},
-	{"bot/discord/reference", append([]string{"bot/discord/kit"}, below...), []string{"any"}},
+	{"bot/discord/reference", append([]string{"bot/discord/kit", "bot/discord/wording"}, below...), []string{"any"}},
 	{"bot/discord/door", slices.Concat(features, below), []string{"any"}},
 	{"bot/discord/outbox", slices.Concat(features, below), []string{"any"}},
 	{"bot/discord/*", slices.Concat(features, below), []string{"any"}},            // the features

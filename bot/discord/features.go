@@ -19,6 +19,7 @@ import (
 	"guildhall/bot/discord/orders"
 	"guildhall/bot/discord/reminders"
 	"guildhall/bot/discord/settings"
+	"guildhall/bot/discord/teach"
 	"guildhall/bot/discord/turn"
 	"guildhall/bot/discord/views"
 	"guildhall/bot/discord/votes"
@@ -37,6 +38,7 @@ var features = []struct {
 	{hand.Texts, hand.New},
 	{views.Texts, views.New},
 	{lookup.Texts, lookup.New},
+	{teach.Texts, teach.New},
 	{games.Texts, games.New},
 	{settings.Texts, settings.New},
 	{mydata.Texts, mydata.New},
