@@ -12,3 +12,10 @@ type Page struct {
 	Lead, Line, Tip Text
 	Labels          []Text
 }
+
+// Purpose explains a kind of question to somebody who meets it for the first time.
+type Purpose struct {
+	Kind  string
+	About Text   // one line: what the decision is for
+	Rule  string // code of the section of the rules that is being played
+}

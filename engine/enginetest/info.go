@@ -37,6 +37,7 @@ func checkInfo(t T, rules engine.Rules, said *texts) {
 	}
 	checkLibrary(t, rules.Library())
 	checkTeaching(t, rules.Library().Teaching)
+	checkPurposes(t, rules.Library())
 	checkNewRefuses(t, rules, info)
 	checkEveryChoice(t, rules, info)
 }
@@ -77,6 +78,22 @@ func checkTeaching(t T, l engine.Teaching) {
 	for i, p := range l.Pages {
 		if l.Title.IsZero() || p.Lead.IsZero() || p.Line.IsZero() || p.Tip.IsZero() {
 			t.Fatalf("teaching page %d has no title, sentence, line or tip", i+1)
+		}
+	}
+}
+
+// checkPurposes checks that each kind of question is explained once, in a section
+// of the rules that exists.
+func checkPurposes(t T, l engine.Library) {
+	t.Helper()
+	kinds := make(map[string]bool)
+	for _, p := range l.Purposes {
+		if p.Kind == "" || p.About.IsZero() || kinds[p.Kind] {
+			t.Fatalf("the purpose of question %q is empty or there twice", p.Kind)
+		}
+		kinds[p.Kind] = true
+		if !slices.ContainsFunc(l.Rules, func(e engine.Entry) bool { return e.Code == p.Rule }) {
+			t.Fatalf("question %q is played by section %q, which the rules do not have", p.Kind, p.Rule)
 		}
 	}
 }
