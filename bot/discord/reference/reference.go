@@ -39,6 +39,9 @@ func (x *Index) Entries(game string, sh Section) []engine.Entry {
 	return l.Rules
 }
 
+// Purposes returns what the kinds of questions of a game are for.
+func (x *Index) Purposes(game string) []engine.Purpose { return x.library(game).Purposes }
+
 // Teaching returns how a game is taught; without pages when it is not.
 func (x *Index) Teaching(game string) engine.Teaching { return x.library(game).Teaching }
 
