@@ -85,6 +85,13 @@ type View interface {
 	Header() Header
 }
 
+// Blank is a rulebook that shows its tables without a match: pictures of cards
+// that are looked up away from any table are drawn from that view.
+type Blank interface {
+	// BlankView is a view in which nothing lies anywhere.
+	BlankView() View
+}
+
 // Header holds the facts that the views of all games have in common.
 type Header struct {
 	Viewer   Seat   // whose view this is; Spectator for the public one

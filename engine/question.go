@@ -63,9 +63,15 @@ type Option struct {
 	// order may set a limit to it; CostIn is zero where none may.
 	Cost   int
 	CostIn Text
+	// Component is the code in the Library of the one component that the move is
+	// about, where the label may also be that of another; "" elsewhere.
+	Component string
 	// Reveals is set when playing the move shows somebody something hidden. It
 	// makes everything final that was drafted before.
 	Reveals bool
+	// Shown tells as a sentence what is revealed, where the move itself reveals
+	// nothing but what follows it does; zero otherwise.
+	Shown Text
 	// Places are the places of the picture that this move is about, as in
 	// Event.
 	Places []string

@@ -7,6 +7,17 @@ type Result struct {
 	Categories []Category `json:"categories"` // where each point came from, in display order
 	Totals     []int      `json:"totals"`     // final score by seat
 	Places     []Place    `json:"places"`     // ranking, best first
+
+	// Victor is an opponent of the game itself that beat everybody, for headlines:
+	// zero when a seat wins, or nobody. A record does not contain it, so that
+	// records from before it keep their results.
+	Victor Victor `json:"-"`
+}
+
+// Victor is a winner without a seat.
+type Victor struct {
+	Name   Text // zero for none
+	Points int
 }
 
 // Category is one source of points.

@@ -80,28 +80,30 @@ func (p *painter) shapes(i Icon) {
 	}
 	k := i.Size / 24
 	x, y := i.X-i.Size/2, i.Y-i.Size/2
-	tint := func(c string) string {
-		if i.Tone != "" && c != "ink" && c != "card" {
-			c = i.Tone
-		}
-		if i.Keep != 0 {
-			c = Fade(c, i.Ground, i.Keep)
-		}
-		return c
-	}
 	for _, s := range shapes {
 		shape := s.contours(x, y, k)
 		switch s.Kind {
 		case "o", "l":
 			width := s.N[len(s.N)-1] * k
-			p.c.stroke(shape, Line{Width: width}, p.ink(tint(s.Colour)))
+			p.c.stroke(shape, Line{Width: width}, p.ink(i.tint(s.Colour)))
 		case "d", "f":
-			p.c.fill(shape, p.ink(tint(s.Colour)))
+			p.c.fill(shape, p.ink(i.tint(s.Colour)))
 		default:
-			p.c.fill(shape, p.ink(tint(s.Colour)))
-			p.c.stroke(shape, Line{Width: outline * k}, p.ink(tint("ink")))
+			p.c.fill(shape, p.ink(i.tint(s.Colour)))
+			p.c.stroke(shape, Line{Width: outline * k}, p.ink(i.tint("ink")))
 		}
 	}
+}
+
+// tint is the colour that a colour of the sheet gets in this icon.
+func (i Icon) tint(c string) string {
+	if i.Tone != "" && c != "ink" && c != "card" {
+		c = i.Tone
+	}
+	if i.Keep != 0 {
+		c = Fade(c, i.Ground, i.Keep)
+	}
+	return c
 }
 
 // HasIcon reports whether an icon of that name exists.

@@ -100,7 +100,8 @@ func (s *sheet) badge(seat engine.Seat, x, y, d float64) {
 	s.Pieces.Badge(s.look(seat), x, y, d, letter, "ink")
 }
 
-// verdict names the winner, or all seats that share the victory.
+// verdict names the winner, all seats that share the victory, or the victor
+// without a seat.
 func (s *sheet) verdict() string {
 	w := s.r.Winners()
 	if len(w) == 1 {
@@ -109,6 +110,9 @@ func (s *sheet) verdict() string {
 	var names []engine.Text
 	for _, seat := range w {
 		names = append(names, engine.T("render.word", engine.Word("w", s.o.Name(seat))))
+	}
+	if victor := s.r.Victor.Name; !victor.IsZero() {
+		return s.o.say("render.score.wins", engine.Word("name", s.o.Tell(victor)))
 	}
 	if len(names) == 0 {
 		return s.o.say("render.score.nobody")

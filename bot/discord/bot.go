@@ -15,6 +15,7 @@ import (
 	"guildhall/bot/discord/threads"
 	"guildhall/bot/discord/wire"
 	"guildhall/bot/table"
+	"guildhall/storage"
 )
 
 // Config holds the parts and settings of a Bot.
@@ -54,7 +55,7 @@ func New(c Config) *Bot {
 		b.Features = append(b.Features, f.build(k))
 	}
 	b.Door, b.Outbox = door.New(h, b.Features), outbox.New(h, b.Features)
-	k.Links = kit.Links{Go: b.Door.Go, RestoreThread: h.RestoreThread, CardShown: b.cardShown, Overloaded: b.Door.Overloaded}
+	k.Links = kit.Links{Go: b.Door.Go, RestoreThread: h.RestoreThread, CardShown: b.cardShown, EndFiles: b.endFiles, Overloaded: b.Door.Overloaded}
 	for _, f := range b.Features {
 		if f.ShowTable != nil {
 			k.ShowTable = f.ShowTable
@@ -88,6 +89,17 @@ func (b *Bot) cardShown(ctx context.Context, s *table.Sight) error {
 		}
 	}
 	return err
+}
+
+// endFiles calls EndFiles of all features.
+func (b *Bot) endFiles(ctx context.Context, t storage.Table) []wire.File {
+	var files []wire.File
+	for _, f := range b.Features {
+		if f.EndFiles != nil {
+			files = append(files, f.EndFiles(ctx, t)...)
+		}
+	}
+	return files
 }
 
 // Event handles an event of a server.

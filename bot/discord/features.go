@@ -18,6 +18,7 @@ import (
 	"guildhall/bot/discord/note"
 	"guildhall/bot/discord/orders"
 	"guildhall/bot/discord/reminders"
+	"guildhall/bot/discord/replay"
 	"guildhall/bot/discord/settings"
 	"guildhall/bot/discord/teach"
 	"guildhall/bot/discord/turn"
@@ -37,6 +38,7 @@ var features = []struct {
 	{card.Texts, card.New},
 	{hand.Texts, hand.New},
 	{views.Texts, views.New},
+	{replay.Texts, replay.New},
 	{lookup.Texts, lookup.New},
 	{teach.Texts, teach.New},
 	{games.Texts, games.New},
@@ -67,6 +69,6 @@ func Texts() []fs.FS {
 var order = []string{
 	"table open", "table join", "table leave", "table start", "table close", "table resign",
 	"table replace", "table standin", "table back", "table pause", "table resume", "table follow", "table rematch",
-	"play", "move", "hand", "board", "log", "undo", "what", "card", "rules", "games", "settings", "vacation",
+	"play", "move", "hand", "board", "log", "replay", "undo", "what", "card", "rules", "games", "settings", "vacation",
 	"orders", "note", "help", "admin",
 }

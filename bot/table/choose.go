@@ -272,6 +272,11 @@ func warningOf(st *draft.Answer, drafted int) *Warning {
 	if st.Option.Reveals || st.Events.Revealed != 0 {
 		key = "table.warning.reveals"
 	}
+	args := []engine.Arg{engine.Term("what", st.Label), engine.N("n", drafted)}
+	if !st.Option.Shown.IsZero() {
+		key = "table.warning.shown"
+		args = append(args, engine.Term("shown", st.Option.Shown))
+	}
 	if st.Question.Sealed {
 		key = "table.warning.sealed"
 	}
@@ -280,7 +285,7 @@ func warningOf(st *draft.Answer, drafted int) *Warning {
 		written += ";" + st.Behind
 	}
 	return &Warning{
-		Text:   engine.T(key, engine.Term("what", st.Label), engine.N("n", drafted)),
+		Text:   engine.T(key, args...),
 		Option: st.Option, Written: written, Drafted: drafted,
 	}
 }

@@ -9,6 +9,7 @@
 //	{{josa .who "이/가"}}  the word with the Korean particle that fits it
 //	{{signed .n}}          +5, −3, 0
 //	{{list .a .b}}         the words that are not empty, joined by commas
+//	{{capital .what}}      the words with their first letter in upper case
 //
 // A plural is chosen by the argument n, else count, else the first number in
 // the order of names.

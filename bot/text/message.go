@@ -8,6 +8,8 @@ import (
 	"sync"
 	"text/template"
 	"text/template/parse"
+	"unicode"
+	"unicode/utf8"
 
 	"github.com/nicksnyder/go-i18n/v2/i18n"
 )
@@ -61,9 +63,19 @@ func newWording(src string) (*wording, error) {
 
 // functions are what message files may use besides text/template's own.
 var functions = template.FuncMap{
-	"josa":   func(word any, pair string) string { return WithParticle(fmt.Sprint(word), pair) },
-	"signed": Signed,
-	"list":   joinWords,
+	"josa":    func(word any, pair string) string { return WithParticle(fmt.Sprint(word), pair) },
+	"signed":  Signed,
+	"list":    joinWords,
+	"capital": func(word any) string { return capital(fmt.Sprint(word)) },
+}
+
+// capital is the words with their first letter in upper case.
+func capital(words string) string {
+	first, size := utf8.DecodeRuneInString(words)
+	if size == 0 {
+		return words
+	}
+	return string(unicode.ToUpper(first)) + words[size:]
 }
 
 func joinWords(words ...any) string {

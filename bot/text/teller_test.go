@@ -21,7 +21,8 @@ func catalogue(t testing.TB) *Catalogue {
 		"score": "{{.who}} {{signed .points}}",
 		"only.en": "english {{.who}}",
 		"bad": "{{.who}} {{.absent}}",
-		"pair": "{{list .a .b}}"
+		"pair": "{{list .a .b}}",
+		"title": "{{capital .what}}"
 	}`, `{
 		"gain": "{{josa .who \"이/가\"}} {{josa .what \"을/를\"}} {{.n}}장 얻었습니다",
 		"stone": "돌", "wood": "나무",
@@ -53,6 +54,8 @@ func TestTell(t *testing.T) {
 		{"particles follow the name", "ko", "Ada가 돌을 1장 얻었습니다", engine.T("gain", engine.Who("who", 0), engine.N("n", 1), engine.Term("what", engine.T("stone")))},
 		{"signs", "en", "Ada \u22123", engine.T("score", engine.Who("who", 0), engine.N("points", -3))},
 		{"a list leaves out what is empty", "en", "b", engine.T("pair", engine.Word("a", ""), engine.Word("b", "b"))},
+		{"a capital letter", "en", "Éclair", engine.T("title", engine.Word("what", "éclair"))},
+		{"no capital without a word", "en", "", engine.T("title", engine.Word("what", ""))},
 		{"nothing", "ko", "", engine.Text{}},
 		{"an unknown language is English", "fr", "stone", engine.T("stone")},
 	}

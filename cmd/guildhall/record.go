@@ -18,6 +18,8 @@ type recordCommand struct {
 	Show   recordShowCommand   `cmd:"" help:"Print a record as a log, from a file or a table's number."`
 	Verify recordVerifyCommand `cmd:"" help:"Prove that a shuffle was the one published at the start and that every move was legal."`
 	Export recordExportCommand `cmd:"" help:"Write the record of a table to a file."`
+	Page   recordPageCommand   `cmd:"" help:"Write a match as one HTML file that shows it turn by turn, without a network."`
+	Film   recordFilmCommand   `cmd:"" help:"Write a match as an animated picture (GIF)."`
 	Import recordImportCommand `cmd:"" help:"Read a record file into a database as a finished table."`
 }
 
@@ -205,14 +207,19 @@ func (cmd recordExportCommand) Run(c console) error {
 	if err != nil {
 		return err
 	}
-	if cmd.Out == "-" {
-		_, err = c.out.Write(data)
+	return c.writeNew(cmd.Out, data)
+}
+
+// writeNew writes a file that does not exist yet; - is standard output.
+func (c console) writeNew(file string, data []byte) error {
+	if file == "-" {
+		_, err := c.out.Write(data)
 		return err
 	}
-	if _, err := os.Stat(cmd.Out); !errors.Is(err, os.ErrNotExist) {
-		return fmt.Errorf("%s exists already", cmd.Out)
+	if _, err := os.Stat(file); !errors.Is(err, os.ErrNotExist) {
+		return fmt.Errorf("%s exists already", file)
 	}
-	return os.WriteFile(cmd.Out, data, 0o644)
+	return os.WriteFile(file, data, 0o644)
 }
 
 type recordImportCommand struct {

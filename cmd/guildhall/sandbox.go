@@ -19,6 +19,7 @@ import (
 type sandboxCommand struct {
 	DB   string `name:"db" help:"File that keeps everything, so that you can go on later. Default: a temporary one."`
 	Addr string `help:"Loopback address to listen on. Default: 127.0.0.1:7070, or any free port."`
+	Data string `placeholder:"DIR" help:"Folder with a host's own tables: DIR/GAME/*.csv."`
 	Log  string `default:"error" enum:"debug,info,warn,error" help:"How much to log: debug, info, warn or error."`
 }
 
@@ -31,7 +32,7 @@ func (cmd sandboxCommand) Run(c console) error {
 		return err
 	}
 	defer cleanUp()
-	s, err := startSandbox(c.ctx, sandboxSetup{file: file, addr: cmd.Addr, log: log})
+	s, err := startSandbox(c.ctx, sandboxSetup{file: file, addr: cmd.Addr, data: cmd.Data, log: log})
 	if err != nil {
 		return err
 	}
@@ -60,6 +61,7 @@ func (cmd sandboxCommand) database() (file string, cleanUp func(), err error) {
 type sandboxSetup struct {
 	file string
 	addr string
+	data string // folder of a host's own tables
 	log  *slog.Logger
 }
 
@@ -86,7 +88,7 @@ func startSandbox(ctx context.Context, s sandboxSetup) (*running, error) {
 	sample := server.SeedSample()
 	conf := config.Defaults()
 	conf.Limits.ActsPerSecond, conf.Limits.TablesPerHour = 0, 0 // people may use scripts on the page
-	conf.Token, conf.Database, conf.Discord.API = server.Token(), s.file, server.URL()
+	conf.Token, conf.Database, conf.Data, conf.Discord.API = server.Token(), s.file, s.data, server.URL()
 	a, err := app.New(db, conf, s.log)
 	if err != nil {
 		return nil, errors.Join(err, server.Close(), db.Close())

@@ -41,6 +41,7 @@ type simulation struct {
 	Moves      []moveFigure      `json:"moves"`
 	Options    []optionFigure    `json:"options"`
 	Components []componentFigure `json:"components"`
+	Taken      []takenFigure     `json:"taken"` // components by question
 }
 
 // spread is the distribution of a number over games.

@@ -22,6 +22,7 @@ type choices struct {
 	moves      map[moveKind]*moveCount
 	options    map[optionCode]*offerCount
 	components map[string]*offerCount
+	taken      map[optionCode]*offerCount // components by question
 
 	offered []engine.Move   // components named by the question
 	seen    map[string]bool // kinds of moves offered by the question
@@ -81,6 +82,10 @@ type (
 		Code string `json:"code"`
 		offerCount
 	}
+	takenFigure struct {
+		Question string `json:"question"`
+		componentFigure
+	}
 )
 
 func newChoices(rules engine.Rules, words *text.Catalogue) *choices {
@@ -92,7 +97,7 @@ func newChoices(rules engine.Rules, words *text.Catalogue) *choices {
 		}
 	}
 	return &choices{names: componentNames(rules, words), titles: titles, tell: tell, questions: make(map[string]*questionCount), moves: make(map[moveKind]*moveCount),
-		options: make(map[optionCode]*offerCount), components: make(map[string]*offerCount), seen: make(map[string]bool)}
+		options: make(map[optionCode]*offerCount), components: make(map[string]*offerCount), taken: make(map[optionCode]*offerCount), seen: make(map[string]bool)}
 }
 
 // componentNames maps messages that name a component of the library, alone or
@@ -134,12 +139,7 @@ func (c *choices) count(s engine.State, seat engine.Seat, chosen engine.Move) {
 			c.kinds = append(c.kinds, m.Kind)
 			kind.add(seat, m.Kind == chosen.Kind)
 		}
-		label := s.Describe(seat, m).Label
-		if code, ok := c.titles[strings.ToLower(c.tell(label))]; ok {
-			c.seen[code] = c.seen[code] || m == chosen
-			continue
-		}
-		c.mark(label, m == chosen)
+		c.name(s.Describe(seat, m), m == chosen)
 	}
 	q := entry(c.questions, question)
 	q.Kind = question
@@ -147,7 +147,22 @@ func (c *choices) count(s engine.State, seat engine.Seat, chosen engine.Move) {
 	q.total += len(c.offered)
 	for code, wasChosen := range c.seen {
 		entry(c.components, code).add(seat, wasChosen)
+		entry(c.taken, optionCode{question, code}).add(seat, wasChosen)
 	}
+}
+
+// name marks the components of an option: the one it says it is about, the one
+// with its title, or all that its label names.
+func (c *choices) name(o engine.Option, chosen bool) {
+	code := o.Component
+	if code == "" {
+		code = c.titles[strings.ToLower(c.tell(o.Label))]
+	}
+	if code == "" {
+		c.mark(o.Label, chosen)
+		return
+	}
+	c.seen[code] = c.seen[code] || chosen
 }
 
 // mark marks the components in a label.
@@ -204,6 +219,9 @@ func (c *choices) report(s *simulation) {
 	for code, n := range c.components {
 		s.Components = append(s.Components, componentFigure{code, *n})
 	}
+	for key, n := range c.taken {
+		s.Taken = append(s.Taken, takenFigure{key.question, componentFigure{key.code, *n}})
+	}
 	slices.SortFunc(s.Moves, func(a, b moveFigure) int {
 		return cmp.Or(cmp.Compare(a.Question, b.Question), a.compare(b.offerCount), cmp.Compare(a.Move, b.Move), cmp.Compare(a.kind, b.kind))
 	})
@@ -212,6 +230,9 @@ func (c *choices) report(s *simulation) {
 	})
 	slices.SortFunc(s.Components, func(a, b componentFigure) int {
 		return cmp.Or(a.compare(b.offerCount), cmp.Compare(a.Code, b.Code))
+	})
+	slices.SortFunc(s.Taken, func(a, b takenFigure) int {
+		return cmp.Or(cmp.Compare(a.Question, b.Question), a.compare(b.offerCount), cmp.Compare(a.Code, b.Code))
 	})
 }
 
@@ -254,7 +275,8 @@ func commonWords(codes []string) string {
 }
 
 // printChoices prints a table for each question (the kinds of moves with several
-// codes, then the options) and one for components. Tables of options and
+// codes, then the options, then the components where an option stands now for one
+// and now for another) and one for all components. Tables of options and
 // components have at most top lines; 0 means all.
 func (s *simulation) printChoices(c console, top int) {
 	w := tabwriter.NewWriter(c.out, 0, 0, 2, ' ', 0)
@@ -279,6 +301,12 @@ func (s *simulation) printChoices(c console, top int) {
 			line(o.Code, o.offerCount)
 		}
 		rest(len(options) - len(shown))
+		if taken := ofQuestion(s.Taken, func(f takenFigure) bool { return f.Question == q.Kind }); len(taken) > len(options) {
+			for _, o := range first(taken, top) {
+				line(o.Code, o.offerCount)
+			}
+			rest(len(taken) - len(first(taken, top)))
+		}
 	}
 	fmt.Fprint(w, "\ncomponents\n")
 	shown := first(s.Components, top)

@@ -74,6 +74,9 @@ func (c *choices) end(r *engine.Result) {
 	for _, o := range c.components {
 		o.end(r)
 	}
+	for _, o := range c.taken {
+		o.end(r)
+	}
 	for _, m := range c.moves {
 		m.end(r)
 	}

@@ -177,3 +177,45 @@ func TestSimulateWithPlayouts(t *testing.T) {
 		t.Errorf("--playouts=-1: exit %d, %s", code, errs)
 	}
 }
+
+// Clergy tiles with the same effect, and the plans on top of a stack, are counted
+// by the component that was taken, not by what the answer is called.
+func TestSimulateCountsWhatWasTaken(t *testing.T) {
+	code, out, errs := runCommandLine(t, "simulate", "--game", "lisboa", "--seats", "2", "--games", "12", "--json")
+	if code != 0 {
+		t.Fatalf("exit %d: %s", code, errs)
+	}
+	var got struct {
+		Questions []struct {
+			Kind  string
+			Asked int
+		}
+		Taken []struct {
+			Question, Code  string
+			Offered, Chosen int
+		}
+	}
+	if err := json.Unmarshal([]byte(out), &got); err != nil {
+		t.Fatal(err)
+	}
+	asked, chosen, met := map[string]int{}, map[string]int{}, map[string]bool{}
+	for _, q := range got.Questions {
+		asked[q.Kind] = q.Asked
+	}
+	for _, c := range got.Taken {
+		chosen[c.Question] += c.Chosen
+		met[c.Question+" "+c.Code] = c.Chosen > 0
+	}
+	if chosen["tile"] != asked["tile"] || chosen["tile"] == 0 {
+		t.Errorf("%d clergy tiles taken at %d questions", chosen["tile"], asked["tile"])
+	}
+	for _, want := range []string{"tile cl_sell_gold_2", "plan plan_green_4"} {
+		if !met[want] {
+			t.Errorf("nobody ever took %s", want)
+		}
+	}
+	code, table, _ := runCommandLine(t, "simulate", "--game", "lisboa", "--seats", "2", "--games", "2", "--top", "0")
+	if at := strings.Index(table, "question tile:"); code != 0 || at < 0 || !strings.Contains(table[at:at+800], "cl_") {
+		t.Errorf("exit %d, no clergy tiles below their question in\n%s", code, table)
+	}
+}

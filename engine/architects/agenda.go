@@ -83,23 +83,32 @@ func (g *game) answers(seat engine.Seat) agenda.Answers {
 // resolve themselves, and a single possible answer is played. Sealed answers
 // are never played for somebody.
 func (g *game) settle(ev *engine.Events) {
-	for !g.over {
-		if g.resolve(ev) {
-			continue
-		}
-		if g.asked() == stepDraft || g.asked() == stepTurn && g.me().workers > 0 {
-			return // a seat with a worker always has several places to choose from
-		}
-		seat := engine.Seat(g.active)
-		switch only, n := g.answers(seat).Forced(g, seat, ev); n {
-		case 0:
-			g.agenda.Pop()
-		case 1:
-			g.perform(g.active, only, ev)
-		default:
-			return
-		}
+	for g.settleStep(ev) {
 	}
+}
+
+// settleStep resolves one step, or performs one forced answer. It reports false
+// when somebody is asked or the match is over.
+func (g *game) settleStep(ev *engine.Events) bool {
+	if g.over {
+		return false
+	}
+	if g.resolve(ev) {
+		return true
+	}
+	if g.asked() == stepDraft || g.asked() == stepTurn && g.me().workers > 0 {
+		return false // a seat with a worker always has several places to choose from
+	}
+	seat := engine.Seat(g.active)
+	switch only, n := g.answers(seat).Forced(g, seat, ev); n {
+	case 0:
+		g.agenda.Pop()
+	case 1:
+		g.perform(g.active, only, ev)
+	default:
+		return false
+	}
+	return true
 }
 
 // resolve does what the step on top does without asking. It reports false when

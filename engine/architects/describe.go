@@ -17,18 +17,27 @@ func (g *game) Describe(seat engine.Seat, m engine.Move) engine.Option {
 	default:
 		g.describeChoice(m, &o)
 	}
-	o.Reveals = g.asked() != stepDraft && g.reveals(m)
+	if g.asked() != stepDraft {
+		var own bool
+		if own, o.Reveals = g.reveals(m); o.Reveals && !own {
+			o.Shown = engine.T("architects.do.scheme", g.who("automa", g.people))
+		}
+	}
 	return o
 }
 
 // reveals plays a move on a copy to learn whether it shows somebody something
-// hidden. What is shown cannot matter for that.
-func (g *game) reveals(m engine.Move) bool {
+// hidden: by itself, or with the turn of the automa that follows. What is shown
+// cannot matter for that.
+func (g *game) reveals(m engine.Move) (own, all bool) {
 	var ev engine.Events
 	c := g.copy()
 	c.perform(g.active, m, &ev)
+	for !c.isAutoma(c.active) && c.settleStep(&ev) {
+	}
+	own = ev.Revealed != 0
 	c.settle(&ev)
-	return ev.Revealed != 0
+	return own, ev.Revealed != 0
 }
 
 func (g *game) describeCard(m engine.Move, o *engine.Option) {

@@ -25,6 +25,8 @@ func (g *game) explain(seat int8, w wish) (why engine.Text, rule string) {
 		return g.whyNotCapture(w.seat, w.place)
 	case asked == stepTrade && w.verb == "trade":
 		return g.explainTrade(w)
+	case (asked == stepMix || asked == stepBlend) && isGoods(w.code):
+		return g.explainMix(), g.ruleAsked()
 	case asked == stepGuard:
 		return g.explainGuard(w)
 	case asked == stepBoard && w.verb == "board":
@@ -68,6 +70,21 @@ func (g *game) explainTrade(w wish) (why engine.Text, rule string) {
 		return g.whyNotTrade(tradeMarble)
 	}
 	return engine.T("architects.why.noTrade"), "5.5"
+}
+
+// explainMix tells how many goods are paid now, and how many there are.
+func (g *game) explainMix() engine.Text {
+	p, s := g.me(), g.agenda.Top()
+	args := []engine.Arg{engine.N("wood", int(p.goods[wood])), engine.N("stone", int(p.goods[stone]))}
+	if s.kind == stepBlend {
+		return engine.T("architects.why.paysTwo", append(args, engine.N("n", int(g.nextLevel(p).mix)))...)
+	}
+	x := g.tradeGoods(s.n)
+	args = append(args, engine.N("n", int(x.n)))
+	if x.clay {
+		return engine.T("architects.why.paysThree", append(args, engine.N("clay", int(p.goods[clay])))...)
+	}
+	return engine.T("architects.why.paysTwo", args...)
 }
 
 func (g *game) explainGuard(w wish) (why engine.Text, rule string) {

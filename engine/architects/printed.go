@@ -27,6 +27,9 @@ func (v *View) Printed() *Printed {
 	return v.tables.printed()
 }
 
+// BlankView shows the tables of these rules and no match.
+func (r Rules) BlankView() engine.View { return &View{tables: r.t, Data: r.Info().Data} }
+
 func (t *tables) print() *Printed {
 	return &Printed{
 		Cards: t.library().Cards, Hire: Cost{hireSilver, hireTax}, Recover: Cost{recoverSilver, recoverTax}, PayDebt: Cost{debtSilver, debtTax},

@@ -34,7 +34,7 @@ func (g *game) Refuse(seat engine.Seat, written string) engine.Refusal {
 		}
 		return r
 	}
-	r.Why, r.Rule = engine.T("architects.why.unknown"), ""
+	r.Why, r.Rule = engine.T("architects.why.unknown", engine.Term("question", g.askText(int8(seat)))), ""
 	return r
 }
 

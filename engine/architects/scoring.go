@@ -200,6 +200,9 @@ func (g *game) Result() *engine.Result {
 	if g.withAutoma() {
 		beaten = g.compare(order[0], g.people) > 0
 	}
+	if beaten {
+		r.Victor = engine.Victor{Name: automaTexts[g.automa], Points: int(total(g.sheet(g.people)))}
+	}
 	for i, s := range order {
 		r.Places = append(r.Places, engine.Place{Seat: engine.Seat(s), Rank: ranks[i], Out: beaten, Note: g.note(s)})
 	}

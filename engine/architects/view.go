@@ -58,6 +58,17 @@ type View struct {
 // Header tells what every game tells.
 func (v *View) Header() engine.Header { return v.Head }
 
+// Points is what the match would bring each seat now.
+func (v *View) Points() []int {
+	list := make([]int, v.Head.Seats)
+	for _, p := range v.Players {
+		if p.Seat >= 0 {
+			list[p.Seat] = p.Total
+		}
+	}
+	return list
+}
+
 // Amount is a number of one good: clay, wood, stone, gold, marble, silver,
 // virtue, building (cards) or debt.
 type Amount struct {

@@ -4,6 +4,7 @@ import (
 	"slices"
 	"strconv"
 	"strings"
+	"unicode"
 
 	"guildhall/engine"
 	"guildhall/engine/refusal"
@@ -54,9 +55,25 @@ func (g *game) understand(text string) (wish, bool) {
 		g.object(&w, strings.TrimSpace(strings.TrimPrefix(text, verb)))
 		return w, true
 	}
+	if text == "prison" || strings.HasPrefix(text, "from ") {
+		return noWish("recall", "recall "+text), true
+	}
 	w := noWish("", text)
+	if isGoods(text) {
+		return w, true
+	}
 	g.object(&w, text)
 	return w, w.building != none || w.crew != noKind
+}
+
+// isGoods reports whether text names goods: "clay", "1 wood 2 stone".
+func isGoods(text string) bool {
+	for word := range strings.FieldsSeq(text) {
+		if _, err := strconv.ParseUint(word, 10, 16); err != nil && !slices.Contains(goodNames[:], word) {
+			return false
+		}
+	}
+	return strings.ContainsFunc(text, unicode.IsLetter)
 }
 
 // object reads what an answer is about.

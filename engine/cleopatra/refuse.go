@@ -35,6 +35,10 @@ func (g *game) Refuse(seat engine.Seat, written string) engine.Refusal {
 		g.explain(seat, w, &r)
 		return r
 	}
+	if isNotation(text) {
+		g.explainLater(seat, &r)
+		return r
+	}
 	r.Why, r.Rule = engine.T("cleopatra.why.unknown"), ""
 	return r
 }

@@ -35,6 +35,7 @@ func (m *match) checkRefusals() {
 		}
 		m.checkUnlisted(s, pool)
 		m.checkWords(s, append(words, nonsense...))
+		m.checkKnown(s, words)
 	}, nil)
 }
 
@@ -115,6 +116,22 @@ func (m *match) checkWords(s engine.State, words []string) {
 	}
 	if after := s.Encode(); !bytes.Equal(before, after) {
 		m.failf("Refuse changed the state:%s", difference(before, after))
+	}
+}
+
+// checkKnown writes answers to earlier questions: a game knows its own notation,
+// and says that another question is open, or why this is no answer to it.
+func (m *match) checkKnown(s engine.State, codes []string) {
+	m.t.Helper()
+	for _, seat := range s.Pending(nil) {
+		for _, code := range codes {
+			if _, ok := engine.Read(s, seat, code); ok {
+				continue
+			}
+			if why := s.Refuse(seat, code).Why.Key; strings.HasSuffix(why, ".why.unknown") {
+				m.failf("question %s: %q was an answer earlier, and is refused with %s", s.Ask(seat).Kind, code, why)
+			}
+		}
 	}
 }
 

@@ -59,6 +59,9 @@ func (m *match) checkPlaces(r *engine.Result) {
 	if len(r.Places) != m.setup.Seats {
 		m.failf("%d places for %d seats", len(r.Places), m.setup.Seats)
 	}
+	if won := r.Winners(); !r.Victor.Name.IsZero() && len(won) > 0 {
+		m.failf("%s beat everybody, and seats %v won", r.Victor.Name.Key, won)
+	}
 	placed := make(map[engine.Seat]bool)
 	for i, p := range r.Places {
 		if int(p.Seat) < 0 || int(p.Seat) >= m.setup.Seats || placed[p.Seat] {

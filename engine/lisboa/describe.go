@@ -10,8 +10,8 @@ import (
 // once, and a note about what that means.
 func (g *game) Describe(seat engine.Seat, m engine.Move) engine.Option {
 	o := engine.Option{Code: g.Code(seat, m)}
-	var note engine.Text
-	o.Label, note, o.Places = g.optionText(int8(seat), m)
+	label, note, places := g.optionText(int8(seat), m)
+	o.Label, o.Places = entitled(label), places
 	if g.asked() == stepClergy {
 		o.Effect = note
 		return o
@@ -23,6 +23,7 @@ func (g *game) Describe(seat engine.Seat, m engine.Move) engine.Option {
 	if len(changes) > 0 || !note.IsZero() {
 		o.Effect = engine.T("lisboa.do.effect", engine.List("changes", changes), engine.Term("note", note))
 	}
+	o.Component = g.component(m)
 	switch m.Kind {
 	case moveSpace:
 		o.Row, o.Col = strings.ToUpper(o.Code[:1]), o.Code[1:]
@@ -38,6 +39,38 @@ func (g *game) Describe(seat engine.Seat, m engine.Move) engine.Option {
 	o.Reveals = g.reveals(seat, m)
 	return o
 }
+
+// component is the id of the tile or card that a move takes or keeps where
+// others have the same name, or the same code now and then.
+func (g *game) component(m engine.Move) string {
+	n := int8(m.N[0])
+	switch m.Kind {
+	case moveClergy:
+		return g.t.clergy[n].id
+	case moveSide:
+		return g.t.clergy[g.ring[g.tileAt(n)]].id
+	case moveArchitect:
+		switch g.asked() {
+		case stepPlan:
+			return g.t.plans[g.plans[n][g.nplan[n]-1]].id
+		case stepBuilding:
+			return g.t.publics[g.topBuilding(n)].id
+		}
+	}
+	return ""
+}
+
+// entitled is a name as it stands on a button, with a capital letter.
+func entitled(name engine.Text) engine.Text {
+	group, _, _ := strings.Cut(strings.TrimPrefix(name.Key, "lisboa."), ".")
+	if !smallNames[group] {
+		return name
+	}
+	return engine.T("lisboa.do.choice", engine.Term("what", name))
+}
+
+// smallNames are the groups of names that are written small in a sentence.
+var smallNames = map[string]bool{"good": true, "cube": true, "store": true, "ship": true, "track": true, "plan": true, "architect": true, "permanent": true, "effect": true, "list": true}
 
 func (g *game) officialsAt(seat, noble, plaza int8) int8 {
 	if plaza != 0 {
@@ -86,7 +119,7 @@ func (g *game) changes(seat int8, m engine.Move) (list []engine.Text) {
 	if n := int(q.wigs - p.wigs); n != 0 {
 		list = append(list, engine.T("lisboa.change.wigs", engine.N("n", n)))
 	}
-	add(engine.T("lisboa.what.reis"), int(p.reis), int(q.reis))
+	add(engine.T("lisboa.what.reis", engine.N("n", int(q.reis-p.reis))), int(p.reis), int(q.reis))
 	add(engine.T("lisboa.what.influence"), int(p.influence), int(q.influence))
 	for good := range goodKinds {
 		add(goodTexts[good], int(p.goods[good]), int(q.goods[good]))

@@ -1,6 +1,10 @@
 package lisboa
 
-import "guildhall/engine"
+import (
+	"slices"
+
+	"guildhall/engine"
+)
 
 // effectText tells what an effect does.
 func (g *game) effectText(e int16) engine.Text { return effectText(g.t, e) }
@@ -124,7 +128,7 @@ func penaltyText(p *penalty) engine.Text {
 func formulaText(f *formula) engine.Text {
 	switch f.kind {
 	case formulaPer:
-		return engine.T("lisboa.formula.per", engine.N("n", int(f.wigs)), engine.Term("what", quantityText(f.per)), engine.N("by", int(f.by)))
+		return engine.T("lisboa.formula.per", engine.N("n", int(f.wigs)), engine.Term("what", quantityText(f.per, several)), engine.N("by", int(f.by)))
 	case formulaCopy:
 		return engine.T("lisboa.formula.copy")
 	}
@@ -132,9 +136,9 @@ func formulaText(f *formula) engine.Text {
 	for i := range f.cond[:f.n] {
 		c := &f.cond[i]
 		if c.others {
-			list = append(list, engine.T("lisboa.condition.most", engine.Term("what", quantityText(c.q))))
+			list = append(list, engine.T("lisboa.condition.most", engine.Term("what", quantityText(c.q, several))))
 		} else {
-			list = append(list, engine.T("lisboa.condition.least", engine.Term("what", quantityText(c.q)), engine.N("n", int(c.least))))
+			list = append(list, engine.T("lisboa.condition.least", engine.Term("what", quantityText(c.q, int(c.least))), engine.N("n", int(c.least))))
 		}
 	}
 	return engine.T("lisboa.formula.if", engine.N("n", int(f.wigs)), engine.List("conditions", list))
@@ -149,7 +153,17 @@ var plainQuantities = map[int8]engine.Text{countStoreKinds: engine.T("lisboa.qua
 
 var sideTexts = [sides]engine.Text{engine.T("lisboa.side.west"), engine.T("lisboa.side.north"), engine.T("lisboa.side.east")}
 
-func quantityText(q quantity) engine.Text {
+// several is any number that takes the plural.
+const several = 2
+
+// quantityText names what a decree counts, one or several of it.
+func quantityText(q quantity, n int) engine.Text {
+	t := quantityName(q)
+	t.Args = append(slices.Clone(t.Args), engine.N("n", n))
+	return t
+}
+
+func quantityName(q quantity) engine.Text {
 	if t, ok := plainQuantities[q.what]; ok {
 		return t
 	}

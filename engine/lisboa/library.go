@@ -8,7 +8,7 @@ func (r Rules) Library() engine.Library { return r.tables().library() }
 func (t *tables) library() engine.Library {
 	l := engine.Library{Teaching: teaching, Purposes: purposes}
 	add := func(code string, title, body engine.Text) {
-		l.Cards = append(l.Cards, engine.Entry{Code: code, Title: title, Body: body})
+		l.Cards = append(l.Cards, engine.Entry{Code: code, Title: entitled(title), Body: body})
 	}
 	for c := range int8(cardCount) {
 		add(t.cards[c].id, cardText(t, c), cardBody(t, c))

@@ -28,7 +28,7 @@ func (g *game) Refuse(seat engine.Seat, written string) engine.Refusal {
 		}
 		r.Code = g.Code(seat, m)
 		first, _, _ := strings.Cut(r.Code, " ")
-		r.Label, r.Instead = g.labelOf(me, m), g.alternatives(me, first)
+		r.Label, r.Instead = entitled(g.labelOf(me, m)), g.alternatives(me, first)
 		r.Why, r.Rule = g.whyNot(me, m)
 		return r
 	}
@@ -37,10 +37,31 @@ func (g *game) Refuse(seat engine.Seat, written string) engine.Refusal {
 		return r
 	}
 	r.Why = engine.T("lisboa.why.unknown")
-	if word, _, _ := strings.Cut(text, " "); knownWords[word] {
+	plain := withoutVerbs(text)
+	if why := g.whyNotCard(plain); !why.IsZero() {
+		r.Why, r.Rule = why, "4"
+	} else if s := g.agenda.Top(); s.kind == stepFollow && strings.HasPrefix(plain, "follow ") {
+		r.Why, r.Rule = engine.T("lisboa.why.followOther", engine.Term("noble", nobleTexts[s.n])), "7"
+	} else if word, _, _ := strings.Cut(plain, " "); knownWords[word] {
 		r.Why, r.Rule = engine.T("lisboa.why.notNow", engine.Term("question", g.askText(g.agenda.Top()))), "4"
 	}
 	return r
+}
+
+// whyNotCard tells why a political card that exists is no answer to a question
+// about cards; zero for anything else.
+func (g *game) whyNotCard(text string) engine.Text {
+	c := g.t.cardNamed("pc_" + strings.ReplaceAll(text, " ", "_"))
+	if c == none {
+		return engine.Text{}
+	}
+	switch g.asked() {
+	case stepCard, stepDiscard:
+		return engine.T("lisboa.why.notInHand", engine.Term("card", g.cardText(c)))
+	case stepDraw:
+		return engine.T("lisboa.why.notShown", engine.Term("card", g.cardText(c)))
+	}
+	return engine.Text{}
 }
 
 // alternatives are up to five codes that can be played instead, those that
@@ -69,7 +90,7 @@ func (g *game) Blocked(seat engine.Seat) []engine.Refusal {
 			continue
 		}
 		seen[code] = true
-		r := engine.Refusal{Code: code, Label: g.labelOf(me, m), Instead: g.alternatives(me, "")}
+		r := engine.Refusal{Code: code, Label: entitled(g.labelOf(me, m)), Instead: g.alternatives(me, "")}
 		r.Why, r.Rule = g.whyNot(me, m)
 		list = append(list, r)
 	}

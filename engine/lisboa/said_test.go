@@ -12,7 +12,7 @@ import (
 // written is what people might write, sensible or not, in any position.
 var written = []string{"follow", "no", "store", "decrees", "open", "court", "portfolio", "gold", "cloth", "books", "tools", "gold row", "white column", "blue row", "red row", "white", "blue", "red",
 	"green", "builder", "minister", "king", "treasury", "builder plaza", "recruit", "plan", "ship", "produce", "cardinal", "favor", "a1", "a2", "b2", "c3", "d4", "e5", "wd", "n1", "ea", "we", "left",
-	"middle", "right", "decree 12", "decree 70", "move 1", "move 3", "behind", "ahead", "reis 1", "reis 9", "new", "replace red", "red ship", "sell", "trade", "stop", "skip", "done", "none", "nothing",
+	"middle", "right", "decree 12", "decree 70", "move 1", "move 3", "behind", "ahead", "reis 1", "follow builder", "follow king", "reis 9", "new", "replace red", "red ship", "sell", "trade", "stop", "skip", "done", "none", "nothing",
 	"gold red", "gold blue of 2", "tools purple of lacerda", "blue 2", "green 4", "start blue 1", "blue builder 1", "draw king", "land 1", "3", "hello", ""}
 
 // rare are texts of positions that random play hardly reaches; each is wanted by

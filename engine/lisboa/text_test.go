@@ -1,6 +1,8 @@
 package lisboa_test
 
 import (
+	"os"
+	"regexp"
 	"testing"
 
 	"guildhall/engine/enginetest"
@@ -8,3 +10,15 @@ import (
 )
 
 func TestMessages(t *testing.T) { enginetest.Messages(t, lisboa.Rules{}.Info()) }
+
+// TestOneIsSingular looks for numbers before a plural that stays when the number
+// is 1: "1 réis", "1 officials".
+func TestOneIsSingular(t *testing.T) {
+	said, err := os.ReadFile("text/en.json")
+	if err != nil {
+		t.Fatal(err)
+	}
+	for _, wrong := range regexp.MustCompile(`(?:[^, ] |[^ ])\{\{\.\w+\}\} (réis|wigs|plans|sets|types)\b`).FindAll(said, -1) {
+		t.Errorf("%s: say it for 1 too", wrong)
+	}
+}

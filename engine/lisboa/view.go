@@ -80,6 +80,17 @@ type View struct {
 // Header tells what every game tells.
 func (v *View) Header() engine.Header { return v.Head }
 
+// Points is the wigs of each seat.
+func (v *View) Points() []int {
+	list := make([]int, v.Head.Seats)
+	for _, p := range v.Players {
+		if p.Seat >= 0 {
+			list[p.Seat] = p.Wigs
+		}
+	}
+	return list
+}
+
 // Trigger is what ends the period: so many empty decks of the display, or so
 // many rubble sets of a player.
 type Trigger struct {

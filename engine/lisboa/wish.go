@@ -1,6 +1,7 @@
 package lisboa
 
 import (
+	"slices"
 	"strings"
 
 	"guildhall/engine"
@@ -124,7 +125,7 @@ func plainly(written string) string {
 
 // verbs are words people put before an answer that stands alone.
 var verbs = []string{"take ", "play ", "use ", "go ", "build ", "draw ", "pay ", "give ", "sell ", "discard ", "keep ", "put ", "place ", "open ", "on ", "in ", "to ", "at ", "the ",
-	"pc ", "cl ", "plan ", "space ", "store ", "deck ", "visit ", "pick ", "1 "}
+	"pc ", "cl ", "st ", "pbs ", "pb ", "street ", "plan ", "space ", "store ", "deck ", "visit ", "pick ", "1 "}
 
 // reading finds the answer of the open question that text means, legal or not:
 // by its code, without the words before it, or by other words.
@@ -137,19 +138,31 @@ func (g *game) reading(seat int8, text string) (engine.Move, bool) {
 		if m, ok := g.byHabit(all, text); ok {
 			return m, true
 		}
-		shorter := text
-		for _, v := range verbs {
-			if rest, ok := strings.CutPrefix(shorter, v); ok {
-				shorter = rest
-				break
-			}
-		}
+		shorter := withoutVerb(text)
 		if shorter == text {
 			break
 		}
 		text = shorter
 	}
 	return engine.Move{}, false
+}
+
+// withoutVerb is text without one of the verbs before it.
+func withoutVerb(text string) string {
+	for _, v := range verbs {
+		if rest, ok := strings.CutPrefix(text, v); ok {
+			return rest
+		}
+	}
+	return text
+}
+
+// withoutVerbs is text without all of them.
+func withoutVerbs(text string) string {
+	for shorter := withoutVerb(text); shorter != text; shorter = withoutVerb(text) {
+		text = shorter
+	}
+	return text
 }
 
 // coded finds the answer with the longest code that text begins with.
@@ -182,7 +195,7 @@ func (g *game) byHabit(all []engine.Move, text string) (engine.Move, bool) {
 				return m, true
 			}
 		case moveFollow:
-			if words[0] == "follow" || words[0] == "yes" {
+			if words[0] == "yes" || words[0] == "follow" && (len(words) == 1 || !slices.Contains(kindWords[:], words[1])) {
 				return m, true
 			}
 		case moveUse:
@@ -204,7 +217,7 @@ var knownWords = knownFirstWords()
 func knownFirstWords() map[string]bool {
 	known := map[string]bool{}
 	for _, list := range [][]string{goodWords, colourWords, kindWords, deckWords, architectWords, actionWords, nobleWords, useWords, businessWords, sideNames, trackWords,
-		{"follow", "no", "done", "skip", "stop", "none", "new", "replace", "decree", "move", "reis", "start", "second"}} {
+		{"follow", "no", "nothing", "done", "skip", "stop", "none", "new", "replace", "decree", "move", "reis", "start", "second"}} {
 		for _, word := range list {
 			known[word] = true
 		}

@@ -65,10 +65,14 @@ func compareResult(r *engine.Result, want *node) []mismatch {
 			out = append(out, p.Seat)
 		}
 	}
+	var victor any
+	if !r.Victor.Name.IsZero() {
+		victor = map[string]any{"name": r.Victor.Name.Key, "points": r.Victor.Points}
+	}
 	categories := make(map[string][]int)
 	for _, c := range r.Categories {
 		categories[c.Name.Key] = c.Points
 	}
-	seen := plain(map[string]any{"totals": r.Totals, "ranks": ranks, "winners": r.Winners(), "out": out, "categories": categories})
+	seen := plain(map[string]any{"totals": r.Totals, "ranks": ranks, "winners": r.Winners(), "out": out, "victor": victor, "categories": categories})
 	return compare(seen, want, "result")
 }

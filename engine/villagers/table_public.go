@@ -1,6 +1,10 @@
 package villagers
 
-import "sync"
+import (
+	"sync"
+
+	"guildhall/engine"
+)
 
 // Printed is all that is printed on the cards a match is played with.
 type Printed struct {
@@ -20,6 +24,9 @@ func (v *View) Printed() *Printed {
 	}
 	return t.print()
 }
+
+// BlankView shows the tables of these rules and no match.
+func (r Rules) BlankView() engine.View { return &View{tables: r.t, Data: r.Info().Data} }
 
 func (t *tables) print() *Printed {
 	if p, ok := printed.Load(t); ok {

@@ -51,6 +51,17 @@ type View struct {
 // Header returns the facts that all games have in common.
 func (v *View) Header() engine.Header { return v.Head }
 
+// Points is the gold in each seat's supply, which is what counts at the end.
+func (v *View) Points() []int {
+	list := make([]int, v.Head.Seats)
+	for _, village := range v.Villages {
+		if village.Seat >= 0 {
+			list[village.Seat] = village.Gold
+		}
+	}
+	return list
+}
+
 // RoadCard is one of the six places of the Road.
 type RoadCard struct {
 	Place string `json:"place"` // "road:1"

@@ -85,7 +85,9 @@ func drawDisplay(v *game.View, o render.Options) (*drawing, artist.Places) {
 	for i := range v.Display {
 		d.displayCard(&v.Display[i], displaySlot(i+1), near, p)
 	}
-	d.Pieces.Text(20, 950, d.Say("display.note"), render.Plain(26).Colour("ink2").In(760).Down(20))
+	if near > 0 {
+		d.Pieces.Text(20, 950, d.Say("display.note", engine.N("n", near)), render.Plain(26).Colour("ink2").In(760).Down(20))
+	}
 	return d, func(place string) (artist.Spot, bool) {
 		kind, n, _ := placeWords(place)
 		return artist.Spot{Area: displaySlot(max(1, n))}, kind == "slot" && n >= 1 && n <= len(v.Display)

@@ -48,6 +48,11 @@ func TestAHostsValuesAreDrawn(t *testing.T) {
 			t.Errorf("%s does not show %s", what, want)
 		}
 	}
+	blank := New().LookAt(rules.(engine.Blank).BlankView(), "smithy", o)
+	shows("the look-up away from a table", blank, `"+7"`)
+	if own := New().Look("smithy", o); strings.Contains(own.Text(), `"+7"`) || blank.W != own.W {
+		t.Error("the look-up of the game's own values differs in more than the values")
+	}
 	for seed := range uint64(60) {
 		s, err := rules.New(engine.Setup{Seats: 1, Seed: engine.NumberedSeed(seed)})
 		if err != nil {

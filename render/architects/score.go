@@ -22,13 +22,6 @@ func (Artist) Score(r *engine.Result, o render.Options) *render.Scene {
 	for i := range people.Places {
 		people.Places[i].Note = engine.Text{}
 	}
-	tell := o.Tell
-	o.Tell = func(t engine.Text) string { // somebody wins: the automa
-		if t.Key == "render.score.nobody" {
-			t = engine.T("render.score.wins", engine.Word("name", tell(term(note, "automa"))))
-		}
-		return tell(t)
-	}
 	s := architects.ScoreSheet(&people, o)
 	automaScore(s, note, o)
 	return s

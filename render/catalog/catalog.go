@@ -9,6 +9,7 @@ import (
 	"guildhall/render/caylus"
 	"guildhall/render/cleopatra"
 	"guildhall/render/lisboa"
+	"guildhall/render/replay"
 	"guildhall/render/villagers"
 )
 
@@ -32,5 +33,5 @@ func Artist(game string) render.Artist {
 
 // Messages are the texts of all pictures: the kit's and each game's.
 func Messages() []fs.FS {
-	return []fs.FS{render.Messages(), architects.Messages(), caylus.Messages(), cleopatra.Messages(), lisboa.Messages(), villagers.Messages()}
+	return []fs.FS{render.Messages(), replay.Messages(), architects.Messages(), caylus.Messages(), cleopatra.Messages(), lisboa.Messages(), villagers.Messages()}
 }

@@ -73,9 +73,8 @@ func phoneDisplays(v *game.View, o render.Options) (*drawing, artist.Places) {
 // phoneHarbour is the ships, and the stacks of public buildings and plans.
 func phoneHarbour(v *game.View, o render.Options) (*drawing, artist.Places) {
 	d := phonePart(v, o, 1000)
-	water := render.Rect(0, 92, 800, 908)
-	river(&d.Ground, water)
-	ships := render.Rect(16, 124, 768, 440)
+	river(&d.Ground, render.Rect(0, 92, 800, 908))
+	ships := render.Rect(8, 100, 784, 476)
 	d.harbour(ships)
 	e := artist.Lens{K: phoneScale, X: 400 - phoneScale*(fullPier.X+fullPier.W/2), Y: 590 - phoneScale*fullPier.Y}
 	d.enlarged(e, func() {

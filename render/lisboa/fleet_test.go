@@ -4,6 +4,7 @@ import (
 	"testing"
 
 	game "guildhall/engine/lisboa"
+	"guildhall/render"
 	"guildhall/render/rendertest"
 )
 
@@ -29,6 +30,14 @@ func TestFleets(t *testing.T) {
 			o := suite.Options(t, "en", size)
 			o.Names = rendertest.Long
 			checkView(t, v, o)
+			if size != render.Phone {
+				continue
+			}
+			for _, l := range New().Detail(v, "harbour", o).Labels() {
+				if l.Size < 26 && len([]rune(l.Text)) > 1 {
+					t.Errorf("%d ships: %q is %.1f high on a phone", 4*n, l.Text, l.Size)
+				}
+			}
 		}
 	}
 }

@@ -54,7 +54,7 @@ func TestGoldenPreviews(t *testing.T) {
 		{Name: "preview-space-phone", View: "space-4", Kind: "space", Options: at("b2", "c3", "e5"), Chosen: -1, Size: render.Phone},
 		{Name: "preview-end", View: "end-3", Kind: "end", Options: at("n1", "wa", "ee"), Chosen: 0},
 		{Name: "preview-end-phone", View: "end-3", Kind: "end", Options: at("n1", "wa", "ee"), Chosen: -1, Size: render.Phone},
-		{Name: "preview-door", View: "space-4", Kind: "door", Options: []engine.Option{{Label: engine.T("lisboa.store.gold"), Places: []string{"e1"}}}, Chosen: 0},
+		{Name: "preview-door", View: "space-4", Kind: "door", Options: []engine.Option{{Code: "gold", Places: []string{"e1"}}}, Chosen: 0},
 		{Name: "preview-draw-phone", View: "late-4", Kind: "draw", Options: at("deck:minister", "deck:king"), Chosen: 0, Size: render.Phone},
 	})
 }

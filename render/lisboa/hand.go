@@ -1,6 +1,8 @@
 package lisboa
 
 import (
+	"strings"
+
 	"guildhall/engine"
 	game "guildhall/engine/lisboa"
 	"guildhall/render"
@@ -272,7 +274,7 @@ func (d *drawing) cardOf(opt engine.Option) string {
 	if d.v.Own != nil {
 		told := d.Tell(opt.Label)
 		for _, id := range d.v.Own.Offer {
-			if d.title(id) == told {
+			if strings.EqualFold(d.title(id), told) {
 				return id
 			}
 		}

@@ -94,13 +94,17 @@ func (d *drawing) ship(x, y, k float64, v vessel) {
 	}
 	mast := x + 44*k
 	l.Stroke(render.Ink("ink", 4*k), mast, y-26*k, mast, y-112*k)
+	smallest, low := 17.0, 0.0 // text, and signs whose text is as small
+	if d.W <= 800 {
+		smallest, low = 26, 35.2
+	}
 	sail := "card"
 	if v.player < 0 {
 		sail = "panel"
 	}
 	l.Add(render.Path{D: shape("MQLQZ", mast-36*k, y-57*k, mast, y-66*k, mast+36*k, y-57*k, mast+30*k, y-106*k, mast, y-112*k, mast-30*k, y-106*k), Fill: sail, Line: render.Ink("ink", 2.2)})
 	if v.player == -1 {
-		l.Text(mast, y-73*k, "×"+itoa(len(d.v.Ships.Left)), render.Strong(max(17, 28*k)).Mid())
+		l.Text(mast, y-73*k, "×"+itoa(len(d.v.Ships.Left)), render.Strong(max(smallest, 28*k)).Mid())
 	} else if v.player >= 0 {
 		l.Badge(d.seat(v.player), mast, y-83*k, 34*k, d.letter(v.player), "ink")
 	}
@@ -130,9 +134,13 @@ func (d *drawing) ship(x, y, k float64, v vessel) {
 	}
 	line := signs("@influence", itoa(t.Influence))
 	if t.Bonus > 0 {
-		line = append(line, signs("·", "+"+itoa(t.Bonus), "@coin")...)
+		if k > 0.9 {
+			line = append(line, signs("·", "+"+itoa(t.Bonus), "@coin")...)
+		} else {
+			line = append(line, signs("@coin", "+"+itoa(t.Bonus))...)
+		}
 	}
-	line.mid(l, x+w/2-3*k, y-12*k, 35*k, w-22*k, "card")
+	line.mid(l, x+w/2-3*k, y-12*k, max(low, 35*k), w-22*k, "card")
 }
 
 // river adds the quay and the water.

@@ -57,6 +57,9 @@ func (d *drawing) townPlace(t *town, place string) (artist.Spot, bool) {
 		return spot(t.rubbleArea(int(rest[0] - 'a')))
 	case kind == "col" && n >= 1 && n <= 5:
 		return spot(t.columnArea(n - 1))
+	case place == "tile:small" && !t.phone:
+		x, y := t.smallTile()
+		return spot(render.Rect(x-20, y-20, 40, 40))
 	case (kind == "street" || kind == "tile") && !t.phone:
 		if i := slices.Index(goods, rest); i >= 0 {
 			return spot(t.medalArea(i))

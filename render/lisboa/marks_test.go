@@ -17,6 +17,7 @@ func TestMarks(t *testing.T) {
 		rendertest.Ringed("the court is not in the phone cut", 6, 0, "builder", "plaza:king", "favors:minister", "treasury", "price:gold", "ring:1"),
 		rendertest.Ringed("displays", 4, 0, "deck:treasury", "decree:1", "decree:8", "ships"),
 		rendertest.Ringed("stacks", 2, 0, "building:blue", "plan:green"),
+		rendertest.Ringed("city tiles and majorities", 3, 0, "tile:gold", "tile:small", "street:tools"),
 		rendertest.Ringed("parts of a player", 3, 0, "player:0:warehouse", "player:1:top:1", "player:3:clergy"),
 		rendertest.Ringed("house tracks", 2, 0, "player:0:houses:left", "player:3:houses:right"),
 		rendertest.Ringed("too many: the lesser ones are left out", 1, 1, "a2", "deck:king", "deck:builder", "deck:minister", "deck:treasury", "decree:1", "decree:2", "decree:3", "decree:4"),

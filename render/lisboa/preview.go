@@ -108,8 +108,8 @@ func asBuilt(v *game.View, kind string, opt engine.Option) (*game.View, []int) {
 			return v, nil
 		}
 		s := &after.Spaces[i]
-		good, told := strings.CutPrefix(opt.Label.Key, "lisboa.store.")
-		if !told && len(s.Doors) == 1 {
+		good := opt.Code // of the question door
+		if kind == "space" && len(s.Doors) == 1 {
 			good = s.Doors[0].Good
 		}
 		for _, door := range s.Doors {

@@ -90,6 +90,9 @@ func (t *town) medalArea(street int) render.Area {
 	return render.Rect(t.street[street], t.foot-2, t.streetW, 96)
 }
 
+// smallTile is the middle of the small city tile, for the fifth column.
+func (t *town) smallTile() (x, y float64) { return t.column[4] + t.narrowW - 10, t.foot + t.air + 12 }
+
 // downtown adds everything that stands or lies in the town.
 func (d *drawing) downtown(t *town) {
 	for i := range d.v.Spaces {
@@ -491,7 +494,7 @@ func (d *drawing) south(t *town) {
 		if !d.v.Tiles[i].Used {
 			continue
 		}
-		x, ty := t.column[4]+t.narrowW-10, y+12
+		x, ty := t.smallTile()
 		if i < 4 {
 			x, ty = t.street[i]+t.streetW/2, t.foot-12
 		}

@@ -65,9 +65,10 @@ func fill(t testing.TB, key, msg string, args map[string]any) string {
 		return msg
 	}
 	tmpl, err := template.New(key).Option("missingkey=error").Funcs(template.FuncMap{
-		"josa":   func(word any, pair string) string { return fmt.Sprint(word) + strings.Split(pair, "/")[0] },
-		"signed": func(n int) string { return fmt.Sprintf("%+d", n) },
-		"list":   func(words ...any) string { return strings.Trim(fmt.Sprintln(words...), "\n") },
+		"josa":    func(word any, pair string) string { return fmt.Sprint(word) + strings.Split(pair, "/")[0] },
+		"signed":  func(n int) string { return fmt.Sprintf("%+d", n) },
+		"list":    func(words ...any) string { return strings.Trim(fmt.Sprintln(words...), "\n") },
+		"capital": func(word string) string { return strings.ToUpper(word[:1]) + word[1:] },
 	}).Parse(msg)
 	if err != nil {
 		t.Fatalf("message %s: %v", key, err)

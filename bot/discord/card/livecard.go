@@ -120,6 +120,7 @@ func (f feature) endCard(ctx context.Context, s *table.Sight) wire.Message {
 		Components: []wire.Component{kit.Row(
 			kit.Button(kit.OnTable("board", t, ""), w.Label("button.board")),
 			kit.Button(kit.OnTable("log", t, "1"), w.Label("button.full_log")),
+			kit.Button(kit.OnTable("replay", t, "match"), w.Label("button.replay")),
 			kit.Button(kit.OnTable("record", t, ""), w.Label("button.record")),
 			kit.Button(kit.OnTable("again", t, ""), w.Label("button.again")),
 		)},
@@ -130,6 +131,7 @@ func (f feature) endCard(ctx context.Context, s *table.Sight) wire.Message {
 			return p.Artist.Score(s.Result, p.Options)
 		})
 	}
+	m.Files = append(m.Files, f.EndFiles(ctx, t)...)
 	return m
 }
 

@@ -73,8 +73,13 @@ func TestWholeMatch(t *testing.T) {
 			if err != nil || kept.Phase != storage.Over {
 				t.Fatalf("phase %s, %v; want over", kept.Phase, err)
 			}
-			if !strings.Contains(end.Content, "Seed of the shuffle") || len(end.Attachments) != 1 {
-				t.Errorf("end card without seed or score sheet:\n%s", Screen(end))
+			if !strings.Contains(end.Content, "Seed of the shuffle") || len(end.Attachments) != 2 {
+				t.Errorf("end card without seed, score sheet or page:\n%s", Screen(end))
+			}
+			film, _ := button(end, "replay:")
+			answer := h.Player(who[0]).Press(end, film)
+			if !strings.Contains(answer.Content, "Whole match") || len(answer.Attachments) != 1 || !strings.HasSuffix(answer.Attachments[0].Filename, ".gif") {
+				t.Errorf("«Film» shows:\n%s", Screen(answer))
 			}
 			if card := h.Card(who[0], tb.Thread); card != nil {
 				t.Errorf("a live card stands after the end:\n%s", Screen(card))

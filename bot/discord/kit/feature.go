@@ -19,6 +19,8 @@ type Feature struct {
 	ShowTable func(ctx context.Context, r Reader, s *table.Sight, said string) (Reply, error)
 	// CardShown is called after the live card of a table was updated.
 	CardShown func(ctx context.Context, s *table.Sight) error
+	// EndFiles returns files for the end card of a match.
+	EndFiles func(ctx context.Context, t storage.Table) []wire.File
 	// Missed adds to a reply the notices that could not be sent to its reader
 	// before.
 	Missed func(ctx context.Context, in wire.Interaction, r Reader, m wire.Message) wire.Message

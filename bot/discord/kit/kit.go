@@ -86,6 +86,8 @@ type Links struct {
 	RestoreThread func(ctx context.Context, in wire.Interaction, t storage.Table) error
 	// CardShown notifies features that the live card of a table was updated.
 	CardShown func(ctx context.Context, s *table.Sight) error
+	// EndFiles returns files for the end card of a match, of all features.
+	EndFiles func(ctx context.Context, t storage.Table) []wire.File
 	// Overloaded reports whether a reply should leave out its picture, so that
 	// waiting people get theirs sooner.
 	Overloaded func(ctx context.Context) bool

@@ -2,7 +2,6 @@ package kit
 
 import (
 	"context"
-	"strings"
 
 	"guildhall/bot/discord/wording"
 	"guildhall/engine"
@@ -22,7 +21,7 @@ func (k *Kit) Recap(ctx context.Context, w wording.Words, t storage.Table, user 
 	out := []string{w.Say("recap.head", engine.N("n", r.Earlier))}
 	for _, e := range r.Entries {
 		if told := w.Events(e.Events); len(told) > 0 {
-			out = append(out, "- "+wording.Clip(strings.Join(told, " · "), 180))
+			out = append(out, "- "+wording.ClipItems(told, 180))
 		}
 	}
 	if len(out) == 1 {

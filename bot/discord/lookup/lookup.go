@@ -86,6 +86,10 @@ func (f feature) entry(ctx context.Context, r kit.Reader, sh reference.Section, 
 	scene, key := p.Artist.Look(h.Entry.Code, p.Options), kit.PictureKey("look", p, h.Game, h.Entry.Code)
 	if locator, ok := p.Artist.(render.Locator); ok && s != nil {
 		scene, key = locator.LookAt(s.View, h.Entry.Code, p.Options), kit.PictureKey("look at", p, h.Game, h.Entry.Code, s.View)
+	} else if rules, known := f.Rules(h.Game); ok && known {
+		if blank, ok := rules.(engine.Blank); ok { // with the values of the host
+			scene, key = locator.LookAt(blank.BlankView(), h.Entry.Code, p.Options), kit.PictureKey("look", p, h.Game, h.Entry.Code, rules.Info().Data)
+		}
 	}
 	if scene == nil {
 		return m

@@ -7,6 +7,8 @@ import (
 	"guildhall/bot/discord/bottest"
 	"guildhall/bot/discord/fake"
 	"guildhall/bot/discord/reference"
+	"guildhall/engine"
+	"guildhall/engine/architects"
 	"guildhall/render"
 )
 
@@ -55,5 +57,31 @@ func TestCardsAreLookedUpAtTheTable(t *testing.T) {
 		if len(drawn) == 0 || drawn[0] != guest {
 			t.Errorf("shown to all is %v, want what everybody may know", drawn)
 		}
+	}
+}
+
+// locating is an artist that keeps the views in which it looked things up.
+type locating struct {
+	bottest.Slate
+	seen *[]engine.View
+}
+
+func (l locating) LookAt(v engine.View, _ string, _ render.Options) *render.Scene {
+	*l.seen = append(*l.seen, v)
+	return bottest.Blank()
+}
+
+// Away from any table a card is drawn from the tables of the host's rules.
+func TestCardsAwayFromATableShowTheHostsValues(t *testing.T) {
+	h := bottest.New(t)
+	var seen []engine.View
+	h.Bot.Artists = func(string) render.Artist { return locating{seen: &seen} }
+	h.Command("1", bottest.ChannelID, "card", map[string]string{"name": "smithy", "game": "architects"})
+	if len(seen) != 1 {
+		t.Fatalf("looked up in %d views, want one", len(seen))
+	}
+	v, ok := seen[0].(*architects.View)
+	if want := (architects.Rules{}).Info().Data; !ok || v.Data != want || len(v.Players) != 0 {
+		t.Errorf("looked up in %+v, want a view of no match with the data %s", seen[0], want)
 	}
 }

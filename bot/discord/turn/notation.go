@@ -28,36 +28,44 @@ func (f feature) toNotation(ctx context.Context, id int64, user, written string)
 		if err != nil {
 			break // no move is due, or none is foreseeable after this step
 		}
-		parts[i] = f.notationOf(s, part)
+		code, found := f.notationOf(s, part)
+		if !found && !f.understood(ctx, id, user, strings.Join(parts[:i+1], "; ")) {
+			code = f.componentCode(s.Table.Game, part)
+		}
+		parts[i] = code
 	}
 	return strings.Join(parts, "; ")
 }
 
-// notationOf returns the notation of one move in words; it returns the words unchanged
-// when they are notation already or match several moves.
-func (f feature) notationOf(s *table.Sight, said string) string {
+// understood reports whether the game knows what a move is that is not possible
+// now: it names the rule.
+func (f feature) understood(ctx context.Context, id int64, user, written string) bool {
+	no, err := f.Tables.Refuse(ctx, id, user, written)
+	return err == nil && no.Rule != ""
+}
+
+// notationOf returns the notation of one move in words. It returns the words unchanged
+// when they are notation already or match several moves, and false when they match none.
+func (f feature) notationOf(s *table.Sight, said string) (string, bool) {
 	for _, o := range s.Options {
 		if strings.EqualFold(said, o.Code) || strings.HasPrefix(strings.ToLower(said), strings.ToLower(o.Code)+" ") {
-			return said
+			return said, true
 		}
 	}
 	var found []string
 	for _, o := range s.Options {
 		exact, part := f.MatchesLabel(s.Table, o.Label, said)
 		if exact {
-			return o.Code
+			return o.Code, true
 		}
 		if part {
 			found = append(found, o.Code)
 		}
 	}
 	if len(found) == 1 {
-		return found[0]
+		return found[0], true
 	}
-	if len(found) > 1 {
-		return said
-	}
-	return f.componentCode(s.Table.Game, said)
+	return said, len(found) > 1
 }
 
 // componentCode returns the code of the game's component with this name, or a name that

@@ -30,7 +30,7 @@ func TestCode(t *testing.T) {
 		"nonsense":      "nonsense",
 		"stall 2 cards": "stall 2 cards",
 	} {
-		if got := f.notationOf(s, said); got != want {
+		if got, _ := f.notationOf(s, said); got != want {
 			t.Errorf("%q is taken as %q, want %q", said, got, want)
 		}
 	}

@@ -1,11 +1,13 @@
 package turn_test
 
 import (
+	"fmt"
 	"strings"
 	"testing"
 
 	"guildhall/bot/discord/bottest"
 	"guildhall/bot/discord/wire"
+	"guildhall/engine/lisboa"
 	"guildhall/storage"
 )
 
@@ -51,5 +53,32 @@ func TestWhySuggestedWithoutATable(t *testing.T) {
 		Command: []string{"what"}, Options: map[string]wire.Option{"why": {Text: "b"}}, Focused: "why"})
 	if first, answered := h.Wire.First[h.LastID()]; !answered || len(first.Choices) != 0 || h.Errs.Len() != 0 {
 		t.Errorf("answered %v with %v; log: %s", answered, first.Choices, h.Errs)
+	}
+}
+
+// Words that the game knows as an answer stay as they were written, although the
+// name of a component begins so: court is the royal court, not the Court of
+// Appeal. Any other name means the component.
+func TestWordsOfTheGameAreNotNames(t *testing.T) {
+	h := bottest.New(t, lisboa.Rules{})
+	h.Command("1", bottest.ChannelID, "table open", map[string]string{"game": "lisboa"})
+	h.Deliver()
+	id := h.Newest().ID
+	h.Command("2", bottest.ChannelID, "table join", map[string]string{"table": fmt.Sprint(id)})
+	h.Command("1", bottest.ChannelID, "table start", map[string]string{"table": fmt.Sprint(id)})
+	h.Deliver()
+	for _, u := range []string{"1", "2"} {
+		s, err := h.Bot.Tables.Look(t.Context(), id, u)
+		if err != nil || len(s.Options) == 0 {
+			t.Fatalf("no clergy tile on offer: %v", err)
+		}
+		h.Plays(u, h.Table(id), s.Options[0].Code)
+	}
+	tb, who := h.Table(id), h.Pending(id)
+	for written, want := range map[string]string{"court": "`court`", "gold": "`gold`", "Rossio Palace": "`pb_green_1`"} {
+		got := h.Command(who, tb.Thread, "what", map[string]string{"why": written}).Content
+		if !strings.HasPrefix(got, want) {
+			t.Errorf("why not %q: %s", written, got)
+		}
 	}
 }

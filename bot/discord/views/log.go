@@ -16,21 +16,29 @@ import (
 // entriesOnPage is how many log entries stand on one page.
 const entriesOnPage = 8
 
-// log is «Log» and /log, beginning with the events since the reader's last turn.
+// newest asks for the page that begins with the events since the reader's last
+// turn, or else ends with the latest entry.
+const newest = -1
+
+// log is «Log» and /log.
 func (f feature) log(ctx context.Context, in wire.Interaction, r kit.Reader, id int64) (kit.Reply, error) {
-	return f.logFrom(ctx, in, r, id, -1)
+	return f.logPage(ctx, in, r, id, newest, false)
 }
 
-// logPress handles «Log» and the arrows to other pages.
+// logPress handles «Log» and the arrows to other pages: "12" is the page that
+// begins with entry 12, "to12" the page that ends with it.
 func (f feature) logPress(ctx context.Context, p kit.Press) (kit.Reply, error) {
-	from, err := strconv.Atoi(p.Code)
+	code, ends := strings.CutPrefix(p.Code, "to")
+	at, err := strconv.Atoi(code)
 	if err != nil {
-		from = -1
+		at, ends = newest, false
 	}
-	return f.logFrom(ctx, p.In, p.Reader, p.Table, from)
+	return f.logPage(ctx, p.In, p.Reader, p.Table, at, ends)
 }
 
-func (f feature) logFrom(ctx context.Context, in wire.Interaction, r kit.Reader, id int64, from int) (kit.Reply, error) {
+// logPage shows as many whole entries as fit into a message: from entry at on,
+// or up to it.
+func (f feature) logPage(ctx context.Context, in wire.Interaction, r kit.Reader, id int64, at int, ends bool) (kit.Reply, error) {
 	s, err := f.Look(ctx, in, r, id)
 	if err != nil {
 		return kit.Reply{}, err
@@ -40,25 +48,44 @@ func (f feature) logFrom(ctx context.Context, in wire.Interaction, r kit.Reader,
 		return kit.Say(w.Say("play.not_started", engine.Word("table", w.Title(s.Table)))), nil
 	}
 	last := s.Table.Turns
-	if from < 0 {
-		from = s.Since + 1
-		if s.Since == 0 || from > last {
-			from = last - entriesOnPage + 1
+	if at < 0 {
+		at = s.Since + 1
+		if s.Since == 0 || at > last {
+			at, ends = last, true
 		}
 	}
-	from = min(max(from, 0), last)
-	entries, err := f.Tables.Logs.Entries(ctx, id, r.User, from, entriesOnPage)
+	at = min(max(at, 0), last)
+	from, to := at, min(at+entriesOnPage-1, last)
+	if ends {
+		from, to = max(0, at-entriesOnPage+1), at
+	}
+	entries, err := f.Tables.Logs.Entries(ctx, id, r.User, from, to-from+1)
 	if err != nil {
 		return kit.Reply{}, err
 	}
-	head := w.Say("log.head", engine.Word("table", w.Title(s.Table)), engine.N("from", from), engine.N("to", min(from+entriesOnPage-1, last)), engine.N("of", last))
-	say := kit.Say(wording.ClipLines(wording.Lines(append([]string{head}, entryLines(w, entries, s.Since)...)...), wording.MaxContent))
+	lines := entryLines(w, entries, s.Since)
+	if some := fitting(lines, ends); len(some) < len(lines) {
+		lines = some
+		if ends {
+			from = lines[0].entry
+		} else {
+			to = lines[len(lines)-1].entry
+		}
+	}
+	out := []string{w.Say("log.head", engine.Word("table", w.Title(s.Table)), engine.N("from", from), engine.N("to", to), engine.N("of", last))}
+	for _, line := range lines {
+		out = append(out, line.text)
+	}
+	if len(lines) == 0 {
+		out = append(out, w.Say("log.empty"))
+	}
+	say := kit.Say(wording.ClipLines(wording.Lines(out...), wording.MaxContent))
 	var buttons []wire.Button
 	if from > 0 {
-		buttons = append(buttons, kit.Button(kit.OnTable("logpage", s.Table, strconv.Itoa(max(0, from-entriesOnPage))), w.Label("log.earlier")))
+		buttons = append(buttons, kit.Button(kit.OnTable("logpage", s.Table, "to"+strconv.Itoa(from-1)), w.Label("log.earlier")))
 	}
-	if from+entriesOnPage <= last {
-		buttons = append(buttons, kit.Button(kit.OnTable("logpage", s.Table, strconv.Itoa(from+entriesOnPage)), w.Label("log.later")))
+	if to < last {
+		buttons = append(buttons, kit.Button(kit.OnTable("logpage", s.Table, strconv.Itoa(to+1)), w.Label("log.later")))
 	}
 	if len(buttons) > 0 {
 		say = say.With(kit.Row(buttons...))
@@ -66,29 +93,58 @@ func (f feature) logFrom(ctx context.Context, in wire.Interaction, r kit.Reader,
 	return say, nil
 }
 
-// entryLines writes log entries and marks those after since as new.
-func entryLines(w wording.Words, entries []logs.Entry, since int) []string {
-	var out []string
+// logLine is one entry of the log as text.
+type logLine struct {
+	entry int
+	text  string
+}
+
+// roomOfLog bounds the characters of the entries on a page; the rest of a message
+// is for the heading.
+const roomOfLog = wording.MaxContent - 200
+
+// entryLines writes log entries and marks those after since as new. An entry too
+// long for a page is cut between two events.
+func entryLines(w wording.Words, entries []logs.Entry, since int) []logLine {
+	var out []logLine
 	marked := false
 	for _, e := range entries {
+		mark := ""
 		if since > 0 && e.Turn > since && !marked {
-			out = append(out, w.Say("log.news"))
+			mark = w.Say("log.news") + "\n"
 			marked = true
 		}
 		told := w.Events(e.Events)
 		if len(told) == 0 {
+			marked = marked && mark == ""
 			continue
 		}
-		line := wording.Clip(strings.Join(told, " · "), 380)
+		line := wording.ClipItems(told, roomOfLog-100)
 		if e.Void {
 			line = "~~" + line + "~~"
 		}
-		out = append(out, "`"+strconv.Itoa(e.Turn)+"` "+line)
-	}
-	if len(out) == 0 {
-		out = append(out, w.Say("log.empty"))
+		out = append(out, logLine{e.Turn, mark + "`" + strconv.Itoa(e.Turn) + "` " + line})
 	}
 	return out
+}
+
+// fitting returns the first lines that fit on a page, or the last ones.
+func fitting(lines []logLine, last bool) []logLine {
+	n, left := 0, roomOfLog
+	for n < len(lines) {
+		line := lines[n]
+		if last {
+			line = lines[len(lines)-1-n]
+		}
+		if left -= len([]rune(line.text)) + 1; left < 0 && n > 0 {
+			break
+		}
+		n++
+	}
+	if last {
+		return lines[len(lines)-n:]
+	}
+	return lines[:n]
 }
 
 // record is «Record file»: the whole match in notation, for replay and

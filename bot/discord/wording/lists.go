@@ -2,6 +2,7 @@ package wording
 
 import (
 	"slices"
+	"strconv"
 	"strings"
 )
 
@@ -45,6 +46,31 @@ func Clip(s string, n int) string {
 		return s
 	}
 	return strings.TrimRight(string(runes[:n-1]), " ") + "…"
+}
+
+// ClipItems joins as many items as fit in n characters on one line, and tells how
+// many it left out. It never cuts an item but the first.
+func ClipItems(items []string, n int) string {
+	all := Dots(items...)
+	if len([]rune(all)) <= n || len(items) == 0 {
+		return all
+	}
+	rest := func(k int) string { return "… +" + strconv.Itoa(len(items)-k) }
+	k, out := 0, ""
+	for k < len(items) {
+		more := Dots(out, items[k])
+		if len([]rune(Dots(more, rest(k+1)))) > n {
+			break
+		}
+		k, out = k+1, more
+	}
+	if k == 0 {
+		k, out = 1, Clip(items[0], n-len(" · … +999"))
+	}
+	if k == len(items) {
+		return out
+	}
+	return Dots(out, rest(k))
 }
 
 // ClipLines keeps whole lines of s as long as they fit in n characters.

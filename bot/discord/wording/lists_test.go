@@ -36,3 +36,22 @@ func TestBullets(t *testing.T) {
 		})
 	}
 }
+
+func TestClipItems(t *testing.T) {
+	for _, c := range []struct {
+		items []string
+		n     int
+		want  string
+	}{
+		{nil, 10, ""},
+		{[]string{"one", "two"}, 9, "one · two"},
+		{[]string{"one", "two", "three"}, 15, "one · … +2"},
+		{[]string{"one", "two", "three"}, 16, "one · two · … +1"},
+		{[]string{"longer than it may be"}, 20, "longer…"},
+		{[]string{"longer than it may be", "b"}, 20, "longer… · … +1"},
+	} {
+		if got := ClipItems(c.items, c.n); got != c.want {
+			t.Errorf("ClipItems(%q, %d) = %q, want %q", c.items, c.n, got, c.want)
+		}
+	}
+}

@@ -4,6 +4,9 @@ import "guildhall/engine"
 
 // Winners names the winners and their scores.
 func (w Words) Winners(r *engine.Result) string {
+	if !r.Victor.Name.IsZero() {
+		return w.Say("end.wins", engine.Term("who", r.Victor.Name), engine.N("n", r.Victor.Points))
+	}
 	if len(r.Places) == 1 {
 		return w.outcome(r)
 	}
@@ -35,12 +38,19 @@ func (w Words) outcome(r *engine.Result) string {
 	return said
 }
 
-// Standings lists all places in one line; empty for a match for one.
+// Standings lists all places in one line; empty for a match for one, unless an
+// opponent of the game itself won: all people come after it.
 func (w Words) Standings(r *engine.Result) string {
+	var out []string
+	if !r.Victor.Name.IsZero() {
+		for _, p := range r.Places {
+			out = append(out, w.Say("end.place", engine.N("rank", p.Rank+1), engine.Who("who", p.Seat), engine.N("n", r.Totals[p.Seat])))
+		}
+		return Dots(out...)
+	}
 	if len(r.Places) == 1 {
 		return ""
 	}
-	var out []string
 	for _, p := range r.Places {
 		line := w.Say("end.place", engine.N("rank", p.Rank), engine.Who("who", p.Seat), engine.N("n", r.Totals[p.Seat]))
 		if p.Out {

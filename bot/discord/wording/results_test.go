@@ -49,3 +49,31 @@ func TestOutcomeOfAMatchForSome(t *testing.T) {
 		t.Errorf("got %q, want %q", got, want)
 	}
 }
+
+// When an opponent of the game itself wins, the headline names it, and all
+// people come after it.
+func TestOutcomeAgainstTheGame(t *testing.T) {
+	victor := engine.Victor{Name: engine.T("architects.automa.helena"), Points: 41}
+	tests := []struct {
+		name, lang, winners, standings string
+		places                         []engine.Place
+	}{
+		{"alone", "en", "Helena wins with 41", "2. **Ada** 5", []engine.Place{{Seat: 0, Rank: 1, Out: true}}},
+		{"alone, Korean", "ko", "헬레나가 41점으로 승리했습니다", "2위 **Ada** 5", []engine.Place{{Seat: 0, Rank: 1, Out: true}}},
+		{"two people", "en", "Helena wins with 41", "2. **Bo** 9 · 3. **Ada** 5", []engine.Place{{Seat: 1, Rank: 1, Out: true}, {Seat: 0, Rank: 2, Out: true}}},
+	}
+	h := bottest.New(t)
+	tb := storage.Table{Game: "architects", Seats: []storage.Seat{{User: "1", Name: "Ada"}, {User: "2", Name: "Bo"}}}
+	for _, tt := range tests {
+		t.Run(tt.name, func(t *testing.T) {
+			w := h.Bot.Words(tt.lang, tb)
+			r := &engine.Result{Totals: []int{5, 9}, Places: tt.places, Victor: victor}
+			if got := w.Winners(r); got != tt.winners {
+				t.Errorf("got %q, want %q", got, tt.winners)
+			}
+			if got := w.Standings(r); got != tt.standings {
+				t.Errorf("standings %q, want %q", got, tt.standings)
+			}
+		})
+	}
+}

@@ -53,6 +53,23 @@ func export(ctx context.Context, tx *table.Tx) (engine.Record, error) {
 	return canonical, err
 }
 
+// Spectated returns the record of a match, also of one in play, and its rules. It
+// is for showing what a spectator sees: nothing else of it may leave the program.
+func (k *Room) Spectated(ctx context.Context, id int64) (engine.Record, engine.Rules, error) {
+	type match struct {
+		record engine.Record
+		rules  engine.Rules
+	}
+	m, err := table.View(ctx, k.tables, id, "", func(tx *table.Tx) (match, error) {
+		r := engine.NewRecord(tx.Info, engine.Setup{Seats: len(tx.Table.Seats), Options: tx.Table.Options, Seed: table.SeedOf(tx.Table)})
+		r.Data = tx.Table.TableState.Data
+		moves, err := tx.Tables.Store.Moves(ctx, tx.Table.ID, 1)
+		fillRecord(tx, &r, moves)
+		return match{r, tx.Rules}, err
+	})
+	return m.record, m.rules, err
+}
+
 // fillRecord writes people, times, moves and the result into a record.
 func fillRecord(tx *table.Tx, r *engine.Record, moves []storage.Move) {
 	for i, m := range moves {

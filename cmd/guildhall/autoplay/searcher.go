@@ -64,10 +64,14 @@ func (p *Searcher) Play(s engine.State, r *engine.Rand, visit func(engine.State,
 	return MostMoves, nil
 }
 
-// Lead is a seat's total less the mean of the others; alone, the total.
+// Lead is a seat's total less the mean of the others, or less the points of an
+// opponent of the game itself that won; alone, else, the total.
 func Lead(r *engine.Result, seat engine.Seat) float64 {
 	if r == nil {
 		return 0
+	}
+	if !r.Victor.Name.IsZero() {
+		return float64(r.Totals[seat] - r.Victor.Points)
 	}
 	others := 0.0
 	for i, n := range r.Totals {

@@ -1,0 +1,59 @@
+// Package replay is the feature that shows a match again: as a film, and when it is
+// over as a page for a browser. Both show what a spectator saw.
+package replay
+
+import (
+	"embed"
+	"sync/atomic"
+
+	"golang.org/x/sync/singleflight"
+
+	"guildhall/bot/discord/kit"
+	"guildhall/bot/discord/wire"
+	"guildhall/storage"
+)
+
+// Texts holds the messages that this package says, in every language.
+//
+//go:embed text/*.json
+var Texts embed.FS
+
+// feature holds what its handlers use.
+type feature struct {
+	*kit.Kit
+	making  *singleflight.Group // by what is made
+	slot    chan struct{}       // one file is made at a time: it takes a processor for seconds
+	waiting *atomic.Int32
+}
+
+// New returns the feature.
+func New(k *kit.Kit) kit.Feature {
+	f := feature{k, new(singleflight.Group), make(chan struct{}, 1), new(atomic.Int32)}
+	return kit.Feature{
+		Commands: []kit.Command{{Path: "replay", Do: f.replay, Options: options}},
+		Presses:  map[string]kit.Route{"replay": {Ack: kit.Fresh, Do: f.press}},
+		EndFiles: f.endFiles,
+	}
+}
+
+// The parts of a match that a film can show.
+const (
+	lastRound  = "round"
+	wholeMatch = "match"
+)
+
+// partTexts are the names of the parts.
+var partTexts = map[string]string{lastRound: "replay.round", wholeMatch: "replay.match"}
+
+func options(d kit.Describer) []wire.CommandOption {
+	part := d.Option("replay.part", wire.TextOption)
+	for _, one := range []string{lastRound, wholeMatch} {
+		c := wire.Choice{Value: one}
+		c.Name, c.Names = d.Texts(partTexts[one])
+		part.Choices = append(part.Choices, c)
+	}
+	return []wire.CommandOption{part, d.Table()}
+}
+
+// phases are those in which there is something to show.
+var phases = []storage.Phase{storage.Playing, storage.Over}

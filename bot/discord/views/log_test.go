@@ -1,0 +1,117 @@
+package views_test
+
+import (
+	"fmt"
+	"regexp"
+	"strings"
+	"testing"
+
+	"guildhall/bot/discord/bottest"
+	"guildhall/bot/discord/fake"
+	"guildhall/engine"
+)
+
+// longTurns is a game whose turns have many long events.
+type longTurns struct {
+	engine.Rules
+	events int
+}
+
+func (l longTurns) New(s engine.Setup) (engine.State, error) {
+	inner, err := l.Rules.New(s)
+	return longTurn{inner, l.events}, err
+}
+
+func (l longTurns) Decode(b []byte) (engine.State, error) {
+	inner, err := l.Rules.Decode(b)
+	return longTurn{inner, l.events}, err
+}
+
+type longTurn struct {
+	engine.State
+	events int
+}
+
+func (l longTurn) Clone() engine.State { return longTurn{l.State.Clone(), l.events} }
+
+func (l longTurn) Play(s engine.Seat, m engine.Move, ev *engine.Events) error {
+	for i := range l.events {
+		ev.Add(engine.Event{Seat: s, To: engine.Everyone, Text: bottest.Say(fmt.Sprintf("begin%02d %s end%02d", i, strings.Repeat("word ", 6), i))})
+	}
+	return l.State.Play(s, m, ev)
+}
+
+var (
+	entryStart = regexp.MustCompile("(?m)^`(\\d+)` ")
+	begun      = regexp.MustCompile(`begin\d\d`)
+	ended      = regexp.MustCompile(`end\d\d`)
+)
+
+// checkWhole reports events that are cut, and returns the entries of a page.
+func checkWhole(t *testing.T, page *fake.Posted) (entries []string) {
+	t.Helper()
+	if a, b := len(begun.FindAllString(page.Content, -1)), len(ended.FindAllString(page.Content, -1)); a != b || a == 0 {
+		t.Errorf("%d events begin and %d end:\n%s", a, b, page.Content)
+	}
+	for _, m := range entryStart.FindAllStringSubmatch(page.Content, -1) {
+		entries = append(entries, m[1])
+	}
+	return entries
+}
+
+// Pages of the log show whole events, and the arrows reach every entry.
+func TestLogOfLongTurns(t *testing.T) {
+	h := bottest.New(t, longTurns{bottest.Rounds{}, 15})
+	tb := h.Nodding(9)
+	page := h.Command("3", tb.Thread, "log", nil)
+	var back [][]string
+	for {
+		back = append([][]string{checkWhole(t, page)}, back...)
+		id := arrow(page, "Earlier")
+		if id == "" || len(back) > 20 {
+			break
+		}
+		page = h.Press("3", page, id)
+	}
+	var seen []string
+	for _, entries := range back {
+		seen = append(seen, entries...)
+	}
+	if got, want := strings.Join(seen, " "), "0 1 2 3 4 5 6 7 8 9"; got != want {
+		t.Errorf("backwards, the pages show entries %q, want %q", got, want)
+	}
+	seen = checkWhole(t, page)
+	for n := 0; arrow(page, "Later") != "" && n < 20; n++ {
+		page = h.Press("3", page, arrow(page, "Later"))
+		seen = append(seen, checkWhole(t, page)...)
+	}
+	if got, want := strings.Join(seen, " "), "0 1 2 3 4 5 6 7 8 9"; got != want {
+		t.Errorf("forwards, the pages show entries %q, want %q", got, want)
+	}
+}
+
+// A turn that is longer than a message is cut between two events, and says how
+// many are left out.
+func TestLogOfATurnLongerThanAMessage(t *testing.T) {
+	h := bottest.New(t, longTurns{bottest.Rounds{}, 60})
+	tb := h.Nodding(2)
+	page := h.Command("3", tb.Thread, "log", nil)
+	if got := strings.Join(checkWhole(t, page), " "); got != "2" {
+		t.Errorf("entries %q, want 2", got)
+	}
+	shown := len(begun.FindAllString(page.Content, -1))
+	left := regexp.MustCompile(`… \+(\d+)`).FindStringSubmatch(page.Content)
+	if left == nil || shown < 25 || left[1] != fmt.Sprint(61-shown) {
+		t.Errorf("%d of 61 events shown, left out: %q", shown, left)
+	}
+}
+
+// arrow returns the button to another page of the log.
+func arrow(p *fake.Posted, label string) string {
+	for _, id := range bottest.IDs(p) {
+		if strings.HasPrefix(id, "logpage:") && strings.Contains(id, ":to") == (label == "Earlier") {
+			return id
+		}
+	}
+	return ""
+}

@@ -1,0 +1,63 @@
+package main
+
+import (
+	"bytes"
+	"fmt"
+	"io"
+	"slices"
+
+	"guildhall/cmd/guildhall/parts"
+	"guildhall/engine"
+	pictures "guildhall/render/catalog"
+	"guildhall/render/replay"
+)
+
+// replayFlags are those of the commands that show a match again.
+type replayFlags struct {
+	recordSource
+	Out  string `short:"o" default:"-" help:"File to write; - is standard output."`
+	Lang string `default:"en" enum:"en,ko" help:"Language, en or ko; the page begins with it and has both."`
+}
+
+// match returns the match to be shown.
+func (f replayFlags) match(c console) (*replay.Match, error) {
+	r, rules, err := f.load(c.ctx)
+	if err != nil {
+		return nil, err
+	}
+	if r.Setup.Seed == (engine.Seed{}) {
+		return nil, fmt.Errorf("the match is still running: it can be shown when it is over")
+	}
+	words, err := parts.Texts()
+	if err != nil {
+		return nil, err
+	}
+	langs := []string{"en", "ko"}
+	langs = append([]string{f.Lang}, slices.DeleteFunc(langs, func(l string) bool { return l == f.Lang })...)
+	return replay.New(rules, r, pictures.Artist(r.Game), rules.Info().Name, langs, words.Teller), nil
+}
+
+// write makes a file of a match.
+func (f replayFlags) write(c console, make func(*replay.Match, io.Writer) error) error {
+	m, err := f.match(c)
+	if err != nil {
+		return err
+	}
+	var b bytes.Buffer
+	if err := make(m, &b); err != nil {
+		return err
+	}
+	return c.writeNew(f.Out, b.Bytes())
+}
+
+type recordPageCommand struct{ replayFlags }
+
+// Run writes the page.
+func (cmd recordPageCommand) Run(c console) error { return cmd.write(c, (*replay.Match).Page) }
+
+type recordFilmCommand struct{ replayFlags }
+
+// Run writes the film of the whole match.
+func (cmd recordFilmCommand) Run(c console) error {
+	return cmd.write(c, func(m *replay.Match, w io.Writer) error { return m.Film(w, 0, -1) })
+}

@@ -1,0 +1,181 @@
+package architects_test
+
+import (
+	"bytes"
+	"encoding/csv"
+	"io/fs"
+	"os"
+	"path/filepath"
+	"regexp"
+	"slices"
+	"strconv"
+	"strings"
+	"testing"
+	"testing/fstest"
+
+	"guildhall/engine"
+	"guildhall/engine/architects"
+	"guildhall/engine/scenario"
+)
+
+// covered are the tables whose rows need a scenario: in each of the columns a
+// wrong value must make one fail. A row is looked for by its id, and where that
+// is a mere number only in scenarios whose file names begin like this.
+var covered = []struct {
+	file    string
+	columns []string
+	among   []string
+}{
+	{"buildings", []string{"clay", "wood", "stone", "gold", "marble", "virtue", "vp", "effect"}, nil},
+	{"apprentices", []string{"virtue_on_hire", "effect"}, nil},
+	{"scheme_cards", []string{"effect", "adds_future_card"}, nil},
+	{"black_market_cards", []string{"small_side_gain", "big_side_gain"}, nil},
+	{"reward_cards", []string{"gain"}, nil},
+	{"black_market_spaces", []string{"silver_cost", "virtue_cost"}, nil},
+	{"cathedral", []string{"cost", "vp"}, []string{"end-cathedral", "hall-", "e17", "e18", "e19"}},
+	{"virtue_track", []string{"vp", "tax_evasion_icons", "cathedral_allowed", "black_market_allowed"}, []string{"virtue-", "pay-"}},
+	{"player_boards", []string{"silver", "goods", "prison_workers", "extra_building_cards", "debt"}, nil},
+	{"ai_boards", []string{"start_virtue", "vp_per_guildhall_worker", "vp_per_marble", "vp_per_unpaid_debt", "vp_per_2_prison_workers"}, nil},
+}
+
+// wrong are other values for cells without a number.
+var wrong = map[string]string{
+	"hire_any_free": "gain(clay:9)", "release_prison(all)": "release_prison(1)", "no_virtue_loss": "discount(silver:2)",
+	"market(left)": "market(right)", "market(right)": "market(left)", "market(right,double)": "market(right)", "yes": "no", "no": "yes",
+	"debt_penalty(+1)": "debt_penalty(-1)", "debt_penalty(-1)": "debt_penalty(+1)",
+}
+
+// same are cells that bring nothing, so that no scenario has to show it.
+var same = []string{"none", "0"}
+
+var number = regexp.MustCompile(`\d+`)
+
+// raised is a cell with every number one higher, or another word.
+func raised(cell string) string {
+	if other, ok := wrong[cell]; ok {
+		return other
+	}
+	return number.ReplaceAllStringFunc(cell, func(s string) string {
+		n, _ := strconv.Atoi(s)
+		return strconv.Itoa(n + 1)
+	})
+}
+
+// TestEveryRowHasAScenario makes every value of the tables wrong, one at a time:
+// a scenario that names the row must notice.
+func TestEveryRowHasAScenario(t *testing.T) {
+	if testing.Short() {
+		t.Skip("seconds of processor time")
+	}
+	list := examples(t)
+	for _, table := range covered {
+		rows := readTable(t, table.file)
+		for r, row := range rows[1:] {
+			for _, column := range table.columns {
+				c := slices.Index(rows[0], column)
+				if c < 0 {
+					t.Fatalf("%s.csv has no column %s", table.file, column)
+				}
+				cell := row[c]
+				other := raised(cell)
+				if other == cell || cell == "0" {
+					if !slices.Contains(same, cell) {
+						t.Errorf("%s.csv, %s: no wrong value for %s %q", table.file, row[0], column, cell)
+					}
+					continue
+				}
+				rules, err := architects.RulesFrom(withCell(t, table.file, rows, r+1, c, other))
+				if err != nil {
+					t.Logf("%s.csv, %s: %s %q cannot be %q: %v", table.file, row[0], column, cell, other, err)
+					continue
+				}
+				if !noticed(rules, list, row[0], table.among) {
+					t.Errorf("%s.csv, %s: no scenario notices when %s is %q instead of %q", table.file, row[0], column, other, cell)
+				}
+			}
+		}
+	}
+}
+
+// example is a scenario and its text.
+type example struct {
+	file     string
+	scenario *scenario.Scenario
+	text     string
+}
+
+func examples(t *testing.T) (list []example) {
+	t.Helper()
+	files, err := filepath.Glob("testdata/*.yaml")
+	if err != nil || len(files) == 0 {
+		t.Fatalf("scenarios: %v, %v", files, err)
+	}
+	for _, file := range files {
+		b, err := os.ReadFile(file)
+		if err != nil {
+			t.Fatal(err)
+		}
+		sc, err := scenario.Load(file, b)
+		if err != nil {
+			t.Fatal(err)
+		}
+		if err := scenario.Run(func(string) (engine.Rules, bool) { return architects.Rules{}, true }, sc); err != nil {
+			t.Fatal(err)
+		}
+		list = append(list, example{filepath.Base(file), sc, string(b)})
+	}
+	return list
+}
+
+// noticed reports whether a scenario that names a row fails, among files that
+// begin like this.
+func noticed(rules engine.Rules, list []example, id string, among []string) bool {
+	names := regexp.MustCompile(`(?i)\b(` + id + `|` + strings.ReplaceAll(id, "_", " ") + `|` + place(id) + `)\b`)
+	games := func(string) (engine.Rules, bool) { return rules, true }
+	return slices.ContainsFunc(list, func(e example) bool {
+		begins := func(start string) bool { return strings.HasPrefix(e.file, start) }
+		return (among == nil || slices.ContainsFunc(among, begins)) && names.MatchString(e.text) && scenario.Run(games, e.scenario) != nil
+	})
+}
+
+// place is the place of a space of the Black Market in notation.
+func place(id string) string { return strings.Replace(id, "bm_", "market ", 1) }
+
+func readTable(t *testing.T, file string) [][]string {
+	t.Helper()
+	b, err := fs.ReadFile(architects.Data(), "data/"+file+".csv")
+	if err != nil {
+		t.Fatal(err)
+	}
+	rows, err := csv.NewReader(bytes.NewReader(b)).ReadAll()
+	if err != nil {
+		t.Fatal(err)
+	}
+	return rows
+}
+
+// withCell is the game's data with another value in one cell.
+func withCell(t *testing.T, file string, rows [][]string, row, column int, cell string) fs.FS {
+	t.Helper()
+	data := fstest.MapFS{}
+	entries, err := fs.ReadDir(architects.Data(), "data")
+	if err != nil {
+		t.Fatal(err)
+	}
+	for _, e := range entries {
+		b, err := fs.ReadFile(architects.Data(), "data/"+e.Name())
+		if err != nil {
+			t.Fatal(err)
+		}
+		data["data/"+e.Name()] = &fstest.MapFile{Data: b}
+	}
+	kept := rows[row][column]
+	rows[row][column] = cell
+	var b bytes.Buffer
+	if err := csv.NewWriter(&b).WriteAll(rows); err != nil {
+		t.Fatal(err)
+	}
+	rows[row][column] = kept
+	data["data/"+file+".csv"].Data = b.Bytes()
+	return data
+}

@@ -1,0 +1,189 @@
+package lisboa_test
+
+import (
+	"bytes"
+	"encoding/csv"
+	"io/fs"
+	"os"
+	"path/filepath"
+	"regexp"
+	"slices"
+	"strings"
+	"testing"
+	"testing/fstest"
+
+	"guildhall/engine"
+	"guildhall/engine/lisboa"
+	"guildhall/engine/scenario"
+)
+
+// effects are the columns of the tables whose values are words of effects and
+// formulas (RULES 1.1), and what stands in their place to see which scenario
+// notices.
+var effects = []struct {
+	table, column string
+	instead       []string
+	names         func(id string) string // regular expression of what scenarios write for a row
+}{
+	{"political_cards", "portfolio_reward", []string{"R9"}, idOrCode("pc_")},
+	{"political_cards", "portfolio_penalty", []string{"R9", ""}, idOrCode("pc_")},
+	{"political_cards", "permanent_effect", []string{"SUBSIDY+1"}, idOrCode("pc_")},
+	{"political_cards", "event_action", []string{"W9"}, idOrCode("pc_")},
+	{"clergy_tiles", "effect", []string{"SUBSIDY+1"}, idOrCode("cl_")},
+	{"store_spaces", "bonus", []string{"R9"}, func(id string) string { return strings.ToLower(id[3:]) }},
+	{"public_building_spaces", "bonus", []string{"R9"}, func(id string) string { return strings.ToLower(id[4:]) }},
+	{"house_tracks", "ability", []string{""}, func(string) string { return "houses" }},
+	{"decrees", "formula", []string{"IF(set>=9,1)"}, func(id string) string {
+		n := strings.TrimLeft(strings.TrimPrefix(id, "decree_"), "0")
+		return `decree ` + n + `:|decrees: \[` + n + `\]`
+	}},
+}
+
+// idOrCode finds a component by its id or its code.
+func idOrCode(prefix string) func(string) string {
+	return func(id string) string { return id + "|" + strings.ReplaceAll(strings.TrimPrefix(id, prefix), "_", " ") }
+}
+
+// TestEveryEffectHasAScenario takes each effect and formula out of the tables, on
+// all components that have it: a scenario must fail then.
+func TestEveryEffectHasAScenario(t *testing.T) {
+	if testing.Short() {
+		t.Skip("reads the tables 160 times")
+	}
+	files := scenarioFiles(t)
+	memory := scenario.Remember(new(scenario.Memory))
+	for _, e := range effects {
+		rows := readTable(t, e.table)
+		column := slices.Index(rows[0], e.column)
+		done := map[string]bool{"": true, "COPYBEST": true} // the copying decree cannot be replaced: TestDecrees
+		for _, row := range rows[1:] {
+			value := row[column]
+			if done[value] {
+				continue
+			}
+			done[value] = true
+			var names []string
+			for _, other := range rows[1:] {
+				if other[column] == value {
+					names = append(names, e.names(other[0]))
+				}
+			}
+			rules := without(t, e.table, column, value, e.instead)
+			if !someFails(t, files, regexp.MustCompile(`\b(`+strings.Join(names, "|")+`)(\W|$)`), rules, memory) {
+				t.Errorf("%s.csv: no scenario needs %s %q of %s", e.table, e.column, value, strings.Join(names, ", "))
+			}
+		}
+	}
+}
+
+// scenarioFiles are the texts of all scenarios by their file.
+func scenarioFiles(t *testing.T) map[string]string {
+	t.Helper()
+	names, err := filepath.Glob("testdata/*.yaml")
+	if err != nil {
+		t.Fatal(err)
+	}
+	files := map[string]string{}
+	for _, name := range names {
+		text, err := os.ReadFile(name)
+		if err != nil {
+			t.Fatal(err)
+		}
+		files[name] = string(text)
+	}
+	return files
+}
+
+func readTable(t *testing.T, table string) [][]string {
+	t.Helper()
+	b, err := fs.ReadFile(lisboa.Data(), "data/"+table+".csv")
+	if err != nil {
+		t.Fatal(err)
+	}
+	rows, err := csv.NewReader(bytes.NewReader(b)).ReadAll()
+	if err != nil {
+		t.Fatal(err)
+	}
+	return rows
+}
+
+// without is the rulebook in which the rows of a table with a value have another
+// one in its place, the first that is not the same.
+func without(t *testing.T, table string, column int, value string, instead []string) engine.Rules {
+	t.Helper()
+	other := instead[slices.IndexFunc(instead, func(s string) bool { return s != value })]
+	rows := readTable(t, table)
+	for _, row := range rows[1:] {
+		if row[column] == value {
+			row[column] = other
+		}
+	}
+	var out bytes.Buffer
+	if err := csv.NewWriter(&out).WriteAll(rows); err != nil {
+		t.Fatal(err)
+	}
+	changed := fstest.MapFS{}
+	err := fs.WalkDir(lisboa.Data(), "data", func(name string, d fs.DirEntry, err error) error {
+		if err != nil || d.IsDir() {
+			return err
+		}
+		b, err := fs.ReadFile(lisboa.Data(), name)
+		changed[name] = &fstest.MapFile{Data: b}
+		return err
+	})
+	if err != nil {
+		t.Fatal(err)
+	}
+	changed["data/"+table+".csv"] = &fstest.MapFile{Data: out.Bytes()}
+	rules, err := lisboa.RulesFrom(changed)
+	if err != nil {
+		t.Fatalf("%s.csv with %q for %q: %v", table, other, value, err)
+	}
+	return rules
+}
+
+// someFails reports whether a scenario that names a component fails by the rules.
+func someFails(t *testing.T, files map[string]string, names *regexp.Regexp, rules engine.Rules, memory scenario.Option) bool {
+	t.Helper()
+	games := func(string) (engine.Rules, bool) { return rules, true }
+	for name, text := range files {
+		if !names.MatchString(text) {
+			continue
+		}
+		s, err := scenario.Load(name, []byte(text))
+		if err != nil {
+			t.Fatal(err)
+		}
+		if scenario.Run(games, s, memory) != nil {
+			return true
+		}
+	}
+	return false
+}
+
+// rulings are the scenarios of what the tables do not list: actions, the ends of
+// the periods, a chain of followers, and how Lacerda chooses (RULES 12).
+var rulings = map[string]string{
+	"recruit": "event-purple-treasury-6 perm-recruit-3", "plan": "e26-no-money e20-plan", "ship": "e16-ship", "produce": "e13-production", "cardinal": "e15-church", "favor": "follow-king-favor",
+	"store": "e10-store", "decrees": "follow-chain", "open": "e14-opening",
+	"first period by sets": "period-sets", "first period by decks": "period-decks", "first period by a follower": "period-follower",
+	"end by sets": "end-sets", "end by decks": "end-decks", "end in the last turn of a round": "end-last-player", "three followers": "follow-chain",
+	"Lacerda recruits where he has fewest": "e20-recruit", "equal offices": "lacerda-recruit-tie", "office full of his": "lacerda-recruit-full", "full office": "e28-lacerda-stays", "last official": "lacerda-recruit-last",
+	"plan with more officials": "lacerda-plan-more", "equal plans": "e20-plan-more e20-plan", "one stack of plans": "lacerda-plan-one-stack",
+	"his ship": "lacerda-ship", "no ship": "lacerda-no-ship", "his goods": "lacerda-produce", "his Cardinal": "lacerda-cardinal", "first favor": "lacerda-favor", "no favor": "lacerda-no-favor",
+	"store: most wigs, cube of the column": "e21-store", "store: topmost row, leftmost space": "lacerda-store-row", "no house": "lacerda-no-house",
+	"decrees: leftmost, number 69": "e23-decrees", "building: best difference": "lacerda-open-best", "building: blue by the helper": "lacerda-open-blue", "building: green by the helper, clockwise": "lacerda-open-tie",
+	"paying in wigs": "e22-paying", "helper": "lacerda-helper", "he follows": "lacerda-follows", "he keeps the favor": "lacerda-keeps-favor", "you follow him": "lacerda-you-follow",
+}
+
+// TestEveryRulingHasAScenario looks for the scenarios of the rulings.
+func TestEveryRulingHasAScenario(t *testing.T) {
+	files := scenarioFiles(t)
+	for what, names := range rulings {
+		for name := range strings.FieldsSeq(names) {
+			if files["testdata/"+name+".yaml"] == "" {
+				t.Errorf("%s: no scenario %s", what, name)
+			}
+		}
+	}
+}

@@ -1,0 +1,36 @@
+package lisboa_test
+
+import (
+	"testing"
+
+	"guildhall/engine"
+	"guildhall/engine/enginetest"
+	"guildhall/engine/lisboa"
+)
+
+// TestRefusalsOfCards writes answers that exist in the game but not for the
+// question of a hand card, and for that of the display.
+func TestRefusalsOfCards(t *testing.T) {
+	const notInHand, notShown, notNow = "lisboa.why.notInHand", "lisboa.why.notShown", "lisboa.why.notNow"
+	want := map[string]map[string]string{
+		"card": {"red builder 1": notInHand, "pc_red_builder_1": notInHand, "play brown king 5": notInHand, "b2": notNow, "st_b2": notNow, "court": notNow, "gold": notNow,
+			"pb_blue_5": notNow, "hello": "lisboa.why.unknown", "red builder 99": notNow},
+		"draw": {"brown builder 1": notShown, "draw brown king 5": notShown, "decree_12": notNow},
+	}
+	s := enginetest.Start(t, lisboa.Rules{}, 3, 5, nil)
+	r := engine.NewRand(engine.NumberedSeed(5))
+	enginetest.Walk(t, s, func(s engine.State, seat engine.Seat) engine.Move {
+		kind := s.Ask(seat).Kind
+		for written, why := range want[kind] {
+			no := s.Refuse(seat, written)
+			if no.Why.Key != why || (no.Rule == "") != (why == "lisboa.why.unknown") || len(no.Instead) == 0 {
+				t.Errorf("question %s, %q: %s, rule %q, instead %v; want %s", kind, written, no.Why.Key, no.Rule, no.Instead, why)
+			}
+		}
+		delete(want, kind)
+		return enginetest.AtRandom(r)(s, seat)
+	}, nil)
+	if len(want) > 0 {
+		t.Errorf("not asked: %v", want)
+	}
+}

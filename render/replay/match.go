@@ -1,0 +1,113 @@
+// Package replay shows a match again: as a film, and as a page that a browser
+// opens without a network. Both show what a spectator saw, and the same record
+// gives the same bytes.
+package replay
+
+import (
+	"fmt"
+
+	"guildhall/engine"
+	"guildhall/render"
+)
+
+// Match is a match to be shown again.
+type Match struct {
+	Rules  engine.Rules
+	Record engine.Record
+	Artist render.Artist
+	Langs  []string                 // languages of the page; the film takes the first
+	Tell   func(string) engine.Tell // the words of a language, with the names of the players
+	Names  []string                 // by seat, "" where nobody is named
+	Title  engine.Text              // what the match is called: "Caylus · Table 12"
+}
+
+// New returns a match to be shown again under a title. teller gives the words of a
+// language with names in place of seats. The record may come from a stranger.
+func New(rules engine.Rules, r engine.Record, artist render.Artist, title engine.Text, langs []string, teller func(string, func(engine.Seat) string) engine.Tell) *Match {
+	m := &Match{Rules: rules, Record: r, Artist: artist, Title: title, Langs: langs, Names: make([]string, r.Setup.Seats)}
+	for i := range min(len(m.Names), len(r.Players)) {
+		m.Names[i] = render.Clean(r.Players[i])
+	}
+	m.Tell = func(lang string) engine.Tell {
+		nameless := teller(lang, nil)
+		return teller(lang, func(s engine.Seat) string { return render.Options{Tell: nameless, Names: m.Names}.Name(s) })
+	}
+	return m
+}
+
+// step is one turn, and the table after it. Step 0 is the start.
+type step struct {
+	seat   engine.Seat // who played it; engine.NoSeat at the start
+	last   int         // its last entry in the record, from 1
+	view   engine.View
+	events []engine.Event // that a spectator may know
+	back   int            // the entry after which all was taken back; -1 for none
+}
+
+// steps calls f with every turn of the record, in order.
+func (m *Match) steps(f func(step) error) error {
+	start, err := m.Rules.New(m.Record.Setup)
+	if err != nil {
+		return fmt.Errorf("replay: %w", err)
+	}
+	if err := f(step{seat: engine.NoSeat, view: start.View(engine.Spectator), back: -1}); err != nil {
+		return err
+	}
+	var turn step
+	var failed error
+	moves := m.Record.Moves
+	_, err = engine.ReplayEach(m.Rules, m.Record, func(i int, s engine.State, ev *engine.Events) {
+		p := moves[i]
+		turn.events = append(turn.events, ev.For(engine.Spectator)...)
+		to, back := engine.Takeback(p.Code)
+		if !back {
+			to = -1
+		}
+		ends := ev.TurnOver || back || i+1 == len(moves) || moves[i+1].Seat != p.Seat
+		if !ends || failed != nil {
+			return
+		}
+		turn.seat, turn.last, turn.view, turn.back = p.Seat, i+1, s.View(engine.Spectator), to
+		failed = f(turn)
+		turn = step{}
+	})
+	if failed != nil {
+		return failed
+	}
+	return err
+}
+
+// LastRound returns the first step of the round that was played last. The rounds
+// are counted by the first number of Header.Progress; the table before it is shown
+// too.
+func (m *Match) LastRound() (from int, err error) {
+	n, round := 0, -1
+	err = m.steps(func(s step) error {
+		if now := roundOf(s.view.Header()); now != round {
+			from, round = max(n-1, 0), now
+		}
+		n++
+		return nil
+	})
+	return from, err
+}
+
+func roundOf(h engine.Header) int {
+	for _, a := range h.Progress.Args {
+		if n, ok := a.Value.(int); ok {
+			return n
+		}
+	}
+	return 0
+}
+
+// board draws the table after a step; what the step changed has a ring.
+func (m *Match) board(s step, lang string, size render.Size) *render.Scene {
+	o := render.Options{Size: size, Tell: m.Tell(lang), Names: m.Names, Table: m.Tell(lang)(m.Title)}
+	for _, e := range s.events {
+		for _, place := range e.Places {
+			o.Changed = append(o.Changed, render.Mark{Place: place, Seat: e.Seat})
+		}
+	}
+	return m.Artist.Board(s.view, o)
+}

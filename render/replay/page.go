@@ -1,0 +1,187 @@
+package replay
+
+import (
+	"bytes"
+	"compress/gzip"
+	_ "embed"
+	"encoding/base64"
+	"encoding/json"
+	"html/template"
+	"io"
+	"slices"
+	"strconv"
+	"strings"
+
+	"guildhall/engine"
+	"guildhall/render"
+)
+
+var (
+	//go:embed page.html
+	pageHTML string
+	//go:embed page.css
+	pageCSS string
+	//go:embed page.js
+	pageJS string
+)
+
+var pageTemplate = template.Must(template.New("page").Parse(pageHTML))
+
+// Page writes the match as one HTML file that needs nothing else: the boards as
+// drawings, of which only differences are stored, the log, and a graph of the
+// points, in every language of the match.
+func (m *Match) Page(w io.Writer) error {
+	p := &page{
+		Langs: m.Langs, Titles: map[string]string{}, Words: map[string]map[string]string{},
+		Boards: map[string][]board{}, ids: map[string]int{}, now: map[string][]int{}, svg: render.NewSVG(render.Normal()),
+	}
+	for i, name := range m.Names {
+		seat := engine.Seat(i)
+		if name == "" {
+			name = strconv.Itoa(i + 1)
+		}
+		p.Seats = append(p.Seats, pageSeat{name, render.Hex(render.Normal().Colour(render.SeatColour(seat)))})
+	}
+	for _, lang := range m.Langs {
+		p.Titles[lang], p.Words[lang] = m.Tell(lang)(m.Title), words(m.Tell(lang))
+	}
+	if err := m.steps(func(s step) error { p.add(m, s); return nil }); err != nil {
+		return err
+	}
+	p.Symbols = p.svg.Symbols()
+	data, err := json.Marshal(p)
+	if err != nil {
+		return err
+	}
+	packed, err := pack(data)
+	if err != nil {
+		return err
+	}
+	return pageTemplate.Execute(w, map[string]any{
+		"Lang": m.Langs[0], "Title": p.Titles[m.Langs[0]], "CSS": template.CSS(pageCSS), "JS": template.JS(pageJS), "Data": packed,
+	})
+}
+
+// pack compresses the data of a page as text, in the letters that HTML leaves as
+// they are.
+func pack(data []byte) (string, error) {
+	var b bytes.Buffer
+	z, err := gzip.NewWriterLevel(&b, gzip.BestCompression)
+	if err != nil {
+		return "", err
+	}
+	if _, err := z.Write(data); err != nil {
+		return "", err
+	}
+	if err := z.Close(); err != nil {
+		return "", err
+	}
+	return base64.URLEncoding.EncodeToString(b.Bytes()), nil
+}
+
+// wordKeys are the words of the page itself.
+var wordKeys = []string{"start", "first", "back", "forward", "last", "play", "pause", "points", "log", "entry", "taken", "keys", "over"}
+
+func words(tell engine.Tell) map[string]string {
+	list := map[string]string{}
+	for _, key := range wordKeys {
+		list[key] = tell(engine.T("replay." + key))
+	}
+	return list
+}
+
+// page is the data of a page. Its script reads them by these names.
+type page struct {
+	Langs   []string                     `json:"langs"`
+	Titles  map[string]string            `json:"titles"`  // by language
+	Words   map[string]map[string]string `json:"words"`   // by language and key
+	Seats   []pageSeat                   `json:"seats"`   // in seat order
+	Symbols string                       `json:"symbols"` // icons
+	Items   []string                     `json:"items"`   // every element that is part of some board
+	Boards  map[string][]board           `json:"boards"`  // by language and form ("en.phone"), one for each step
+	Steps   []pageStep                   `json:"steps"`
+
+	ids map[string]int // of elements
+	svg *render.SVG
+	now map[string][]int // the elements of the last board of a language and form
+}
+
+type pageSeat struct {
+	Name   string `json:"name"`
+	Colour string `json:"colour"`
+}
+
+// board is what a step changes: in the list of elements, Cut of them are replaced
+// by New, beginning with At.
+type board struct {
+	W   int   `json:"w"`
+	H   int   `json:"h"`
+	At  int   `json:"at"`
+	Cut int   `json:"cut"`
+	New []int `json:"new"`
+}
+
+// pageStep is a step beside its board.
+type pageStep struct {
+	Seat   engine.Seat         `json:"seat"`
+	Entry  int                 `json:"entry"`            // last entry of the record
+	Back   int                 `json:"back"`             // the entry to which the match went back; -1 for none
+	Points []int               `json:"points,omitempty"` // by seat
+	Phase  map[string]string   `json:"phase"`            // by language
+	Log    map[string][]string `json:"log"`              // by language
+}
+
+func (p *page) add(m *Match, s step) {
+	h := s.view.Header()
+	one := pageStep{Seat: s.seat, Entry: s.last, Back: s.back, Phase: map[string]string{}, Log: map[string][]string{}}
+	if v, ok := s.view.(engine.Scored); ok {
+		one.Points = v.Points()
+	}
+	for _, lang := range m.Langs {
+		tell := m.Tell(lang)
+		one.Phase[lang] = join(tell(h.Phase), tell(h.Progress))
+		for _, e := range s.events {
+			one.Log[lang] = append(one.Log[lang], tell(e.Text))
+		}
+		p.addBoard(lang+".full", m.board(s, lang, render.Full))
+		p.addBoard(lang+".phone", m.board(s, lang, render.Phone))
+	}
+	p.Steps = append(p.Steps, one)
+}
+
+// join puts a dot between parts that are not empty.
+func join(parts ...string) string {
+	return strings.Join(slices.DeleteFunc(parts, func(s string) bool { return s == "" }), " · ")
+}
+
+// addBoard adds the board of a step as its difference to that of the step before.
+func (p *page) addBoard(form string, s *render.Scene) {
+	var next []int
+	for _, it := range slices.Concat(s.Ground.Items, s.Pieces.Items) {
+		if e := p.svg.Element(it); e != "" {
+			next = append(next, p.id(e))
+		}
+	}
+	before := p.now[form]
+	at := 0
+	for at < min(len(before), len(next)) && before[at] == next[at] {
+		at++
+	}
+	same := 0
+	for same < min(len(before), len(next))-at && before[len(before)-1-same] == next[len(next)-1-same] {
+		same++
+	}
+	p.Boards[form] = append(p.Boards[form], board{s.W, s.H, at, len(before) - at - same, next[at : len(next)-same]})
+	p.now[form] = next
+}
+
+// id is the number of an element.
+func (p *page) id(element string) int {
+	id, ok := p.ids[element]
+	if !ok {
+		id = len(p.Items)
+		p.ids[element] = id
+		p.Items = append(p.Items, element)
+	}
+	return id
+}
