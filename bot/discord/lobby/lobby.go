@@ -46,6 +46,9 @@ func (f feature) lobbyText(w wording.Words, t storage.Table) []string {
 		out = append(out, o)
 	}
 	out = append(out, TermsText(w, t.TableState.Terms))
+	if t.TableState.Teaching {
+		out = append(out, w.Say("lobby.teaching"))
+	}
 	if t.Phase != storage.Closed {
 		out = append(out, seatsLine(w, t))
 	}
