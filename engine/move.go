@@ -57,6 +57,62 @@ func Read(s State, seat Seat, written string) (Written, bool) {
 	return best, found
 }
 
+// Understand is Read for a person's words: what the game takes for one legal
+// move counts too, up to the first semicolon. "build sphinx" is "sphinx", and
+// "4" may be "r4".
+func Understand(s State, seat Seat, written string) (Written, bool) {
+	first, rest, _ := strings.Cut(Tidy(written), ";")
+	w, ok := Read(s, seat, written)
+	if ok && (len(w.Rest) <= len(rest) || isPlayable(s, seat, w)) {
+		return w, true
+	}
+	if code, meant := meaning(s, seat, first); meant {
+		if m, legal := Exactly(s, seat, code); legal {
+			return Written{m, code, rest}, true
+		}
+	}
+	return w, ok
+}
+
+// meaning returns the code that words mean to the game, unless it leaves words
+// out at the end: "wood wood" is not "wood".
+func meaning(s State, seat Seat, words string) (code string, ok bool) {
+	r := s.Refuse(seat, words)
+	if !r.Meant {
+		return "", false
+	}
+	all := strings.Fields(words)
+	said, in := map[string]int{}, map[string]int{}
+	for _, word := range all {
+		said[word]++
+	}
+	for _, word := range strings.Fields(r.Code) {
+		in[word]++
+	}
+	for word, n := range said {
+		if n <= in[word] {
+			continue
+		}
+		shorter := s.Refuse(seat, strings.Join(all[:len(all)-1], " "))
+		_, whole := Read(s, seat, strings.Join(all[:len(all)-1], " "))
+		return r.Code, !whole && !(shorter.Meant && shorter.Code == r.Code)
+	}
+	return r.Code, true
+}
+
+// isPlayable reports whether the text behind a move begins with another move of
+// the same seat. Behind a move that reveals something it does not look.
+func isPlayable(s State, seat Seat, w Written) bool {
+	next := s.Clone()
+	var ev Events
+	if next.Play(seat, w.Move, &ev) != nil {
+		return false
+	}
+	rest := SkipForced(w.Rest, seat, &ev)
+	_, ok := Read(next, seat, rest)
+	return ok || rest == "" || ev.Revealed != 0
+}
+
 // cutCode returns the text that follows code, if text begins with code.
 func cutCode(text, code string) (rest string, ok bool) {
 	rest, ok = strings.CutPrefix(text, code)

@@ -84,4 +84,7 @@ type Refusal struct {
 	Why     Text     // the rule and the numbers
 	Rule    string   // section of the rules: "9.2"
 	Instead []string // codes of moves that can be played instead, at most five
+	// Meant is set when Code is a legal move, the only one that the words can
+	// mean although they are not its notation. Understand plays it.
+	Meant bool
 }

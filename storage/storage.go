@@ -307,7 +307,14 @@ type Posts interface {
 	Post(ctx context.Context, table int64, kind, user string) (Post, error)
 	// SavePost replaces the post with the same table, kind and user.
 	SavePost(ctx context.Context, p Post) error
-	// DropPost deletes the row of a post; it is no error when there is none.
+	// ConfirmPost is SavePost of what Discord already shows; it also drops the post
+	// with that table and the kind and user of inFlight, if that has a kind. It does
+	// not wait for the disk: a power cut may lose it, together with all that was
+	// stored after it, such as the end of its delivery. A killed process loses
+	// nothing.
+	ConfirmPost(ctx context.Context, p, inFlight Post) error
+	// DropPost deletes the row of a post; it is no error when there is none. It
+	// does not wait for the disk either.
 	DropPost(ctx context.Context, table int64, kind, user string) error
 	// PostsOf returns all posts of a table.
 	PostsOf(ctx context.Context, table int64) ([]Post, error)

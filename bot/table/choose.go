@@ -203,7 +203,7 @@ func choose(ctx context.Context, tx *Tx, p Press) (*Sight, error) {
 		if len(work.Steps) >= draft.MaxSteps {
 			return nil, tx.Refuse(ctx, LongDraft, nil, "undo")
 		}
-		st, ok := work.Read(rest)
+		st, ok := work.Understand(rest)
 		if !ok {
 			return nil, tx.illegal(ctx, work.State.Refuse(tx.Seat, rest))
 		}

@@ -13,7 +13,7 @@ func (t *Tables) Refuse(ctx context.Context, id int64, user, written string) (r 
 	err = askTurn(ctx, t, id, user, func(tx *Tx) error {
 		work, rest := *tx.Draft, engine.Tidy(written)
 		for {
-			st, ok := work.Read(rest)
+			st, ok := work.Understand(rest)
 			if !ok || st.Rest == "" || st.Binding() {
 				break
 			}
@@ -38,6 +38,43 @@ func (t *Tables) RefuseUnasked(ctx context.Context, id int64, user, written stri
 		}
 		return tx.match.state.Refuse(tx.Seat, engine.Tidy(written)), nil
 	})
+}
+
+// Means returns the code of the legal move that the words said mean as the only
+// one, after drafting the text before. It stores nothing.
+func (t *Tables) Means(ctx context.Context, id int64, user, before, said string) (code string, err error) {
+	err = askTurn(ctx, t, id, user, func(tx *Tx) error {
+		work, err := ahead(ctx, tx, before)
+		if err != nil {
+			return err
+		}
+		st, ok := work.Understand(said)
+		if !ok || work.Ready() {
+			return tx.illegal(ctx, work.State.Refuse(tx.Seat, said))
+		}
+		code = st.Code
+		return nil
+	})
+	return code, err
+}
+
+// ahead is the draft with a text drafted behind it, on a copy.
+func ahead(ctx context.Context, tx *Tx, written string) (*draft.Draft, error) {
+	work := *tx.Draft
+	work.Steps = append([]draft.Step(nil), work.Steps...)
+	work.Events.List = append([]engine.Event(nil), work.Events.List...)
+	for rest := engine.Tidy(written); rest != ""; {
+		if work.Ready() {
+			return nil, tx.Refuse(ctx, TooMuch, []engine.Arg{engine.Word("rest", rest)}, "shorter")
+		}
+		st, ok := work.Understand(rest)
+		if !ok || st.Binding() {
+			return nil, tx.illegal(ctx, work.State.Refuse(tx.Seat, rest))
+		}
+		work.Take(st)
+		rest = st.Rest
+	}
+	return &work, nil
 }
 
 // Blocked lists the answers that user's question has in the game but that are
@@ -73,21 +110,11 @@ func askTurn(ctx context.Context, t *Tables, id int64, user string, f func(*Tx) 
 // become final, is refused and not tried.
 func (t *Tables) Try(ctx context.Context, id int64, user, written string) (seen *Sight, err error) {
 	err = askTurn(ctx, t, id, user, func(tx *Tx) error {
-		work := *tx.Draft
-		work.Steps = append([]draft.Step(nil), work.Steps...)
-		work.Events.List = append([]engine.Event(nil), work.Events.List...)
-		for rest := engine.Tidy(written); rest != ""; {
-			if work.Ready() {
-				return tx.Refuse(ctx, TooMuch, []engine.Arg{engine.Word("rest", rest)}, "shorter")
-			}
-			st, ok := work.Read(rest)
-			if !ok || st.Binding() {
-				return tx.illegal(ctx, work.State.Refuse(tx.Seat, rest))
-			}
-			work.Take(st)
-			rest = st.Rest
+		work, err := ahead(ctx, tx, written)
+		if err != nil {
+			return err
 		}
-		tx.Draft = &work
+		tx.Draft = work
 		seen, err = tx.sight(ctx)
 		return err
 	})

@@ -17,15 +17,6 @@ import (
 	"guildhall/engine/villagers"
 )
 
-// startedAt is a game whose matches begin at a given position, so that two
-// processes hold worlds that one seat cannot tell apart.
-type startedAt struct {
-	engine.Rules
-	start *engine.State
-}
-
-func (g startedAt) New(engine.Setup) (engine.State, error) { return (*g.start).Clone(), nil }
-
 // seenOf is everything that a user gets of a table: what is shown and to others
 // too, what is suggested for orders, and the log.
 func seenOf(h *tabletest.Fixture, id int64, user string) string {
@@ -86,13 +77,13 @@ func TestPairedWorldsAtTables(t *testing.T) {
 			starts := [2]*engine.State{new(engine.State), new(engine.State)}
 			var h [2]*tabletest.Fixture
 			for i := range h {
-				h[i] = tabletest.New(t, startedAt{rules, starts[i]})
+				h[i] = tabletest.New(t, tabletest.StartedAt{Rules: rules, Start: starts[i]})
 			}
 			compared, longer := 0, 0
 			for tries := 0; compared < n && tries < 20*n; tries++ {
 				r := engine.NumberedSeed(uint64(tries)).Rand("paired")
 				s := tabletest.Sure(rules.New(engine.Setup{Seats: 2, Seed: engine.NumberedSeed(uint64(tries))}))
-				betweenTurns(t, s, r)
+				tabletest.BetweenTurns(t, s, r)
 				pending := s.Pending(nil)
 				if len(pending) != 1 {
 					continue
@@ -117,7 +108,7 @@ func TestPairedWorldsAtTables(t *testing.T) {
 				if _, ok := playTurn(h[1], ids[1], users[0], r, codes); !ok {
 					continue // that turn cannot be taken in the other world
 				}
-				if shows(h[0], ids[0], s, viewer) || shows(h[1], ids[1], *starts[1], viewer) || !sameNews(h, ids, users[1]) {
+				if tabletest.Shows(t, h[0].DB, ids[0], s, viewer) || tabletest.Shows(t, h[1].DB, ids[1], *starts[1], viewer) || !sameNews(h, ids, users[1]) {
 					continue // a revelation, or what is told differs: that is play
 				}
 				a, b := seenOf(h[0], ids[0], users[1]), seenOf(h[1], ids[1], users[1])
@@ -139,40 +130,6 @@ func TestPairedWorldsAtTables(t *testing.T) {
 			}
 		})
 	}
-}
-
-// betweenTurns plays a match on at random to the end of some turn: of a turn that
-// is begun the others see nothing.
-func betweenTurns(t *testing.T, s engine.State, r *engine.Rand) {
-	t.Helper()
-	for n := r.Intn(120); ; n-- {
-		ev := new(engine.Events)
-		pending := s.Pending(nil)
-		if len(pending) == 0 {
-			return
-		}
-		moves := s.Moves(pending[0], nil)
-		if err := s.Play(pending[0], moves[r.Intn(len(moves))], ev); err != nil {
-			t.Fatal(err)
-		}
-		if n <= 0 && ev.TurnOver {
-			return
-		}
-	}
-}
-
-// shows reports whether the moves of a table, played from its start, reveal
-// something to a seat.
-func shows(h *tabletest.Fixture, id int64, start engine.State, to engine.Seat) bool {
-	h.T.Helper()
-	s, ev := start.Clone(), new(engine.Events)
-	for _, one := range tabletest.Sure(h.DB.Moves(context.Background(), id, 1)) {
-		m, ok := engine.Exactly(s, engine.Seat(one.Seat), one.Code)
-		if !ok || s.Play(engine.Seat(one.Seat), m, ev) != nil {
-			h.T.Fatalf("entry %d, %q, is no move", one.Seq, one.Code)
-		}
-	}
-	return ev.Revealed.Has(to)
 }
 
 // sameNews reports whether the events of the latest turn are the same for user.

@@ -47,6 +47,9 @@ func (tx *Tx) RefuseStranger(ctx context.Context) error {
 // illegal passes on the game's refusal of a written move, with the moves that
 // can be played instead in words.
 func (tx *Tx) illegal(ctx context.Context, why engine.Refusal) error {
+	if why.Meant { // a move is there, but more was written than it
+		why.Why = engine.T("table.refused.leftover", engine.Term("label", why.Label), engine.Word("code", why.Code))
+	}
 	r := Refuse(Illegal, []engine.Arg{engine.Term("why", why.Why)})
 	for _, code := range why.Instead {
 		r.Instead = append(r.Instead, engine.T("table.instead.play", engine.Word("code", code)))

@@ -171,6 +171,9 @@ func TestRecords(t *testing.T) {
 	if !bytes.Equal(first, second) {
 		t.Errorf("export differs from what was imported:\n%.600s\n%.600s", first, second)
 	}
+	if code, _, errs := runCommandLine(t, "record", "show", "77", "--db", db); code != 1 || strings.Contains(errs, "no_such") || !strings.Contains(errs, "no table") {
+		t.Errorf("an unknown table: exit %d, said %q", code, errs)
+	}
 	if code, _, errs := runCommandLine(t, "record", "export", "1", "--db", db, "-o", again); code != 1 || !strings.Contains(errs, "exists") {
 		t.Errorf("export over a file: exit %d, said %q", code, errs)
 	}

@@ -8,6 +8,7 @@ import (
 	"os"
 	"strconv"
 
+	"guildhall/bot/table"
 	"guildhall/cmd/guildhall/parts"
 	"guildhall/engine"
 	"guildhall/engine/catalog"
@@ -97,7 +98,7 @@ func (src recordSource) fromTable(ctx context.Context, games *catalog.List, id i
 	tables := parts.Tables(db, games, slog.New(slog.DiscardHandler))
 	r, err := tables.Records.Export(ctx, id, "")
 	if err != nil {
-		return r, nil, err
+		return r, nil, inWords(err)
 	}
 	row, err := db.Table(ctx, id)
 	if err != nil {
@@ -105,6 +106,21 @@ func (src recordSource) fromTable(ctx context.Context, games *catalog.List, id i
 	}
 	rules, err := tables.RulesOf(ctx, row)
 	return r, rules, err
+}
+
+// inWords is a refusal of a table in English words; other errors stay as they
+// are.
+func inWords(err error) error {
+	var refused *table.Refused
+	if !errors.As(err, &refused) {
+		return err
+	}
+	words, wrong := parts.Texts()
+	if wrong != nil {
+		return err
+	}
+	tell := words.Teller("en", func(s engine.Seat) string { return fmt.Sprintf("seat %d", s+1) })
+	return errors.New(tell(refused.Text))
 }
 
 // openWithoutUpgrade opens a database that a bot may be using. It never upgrades

@@ -1,6 +1,7 @@
 package architects
 
 import (
+	"slices"
 	"testing"
 
 	"guildhall/engine"
@@ -21,6 +22,34 @@ func TestMarketCardHidesItsBack(t *testing.T) {
 	}
 	if len(seen) != 2 {
 		t.Errorf("the top card is one of %d, want 2", len(seen))
+	}
+}
+
+// TestMarketCardHidesItsFront is RULES 7: the first card of a pile that is made
+// anew is turned over at once, and two cards have the side that is seen then.
+func TestMarketCardHidesItsFront(t *testing.T) {
+	g := match(t, 3, 5, nil)
+	draft(t, g)
+	for g.small.len() > 0 {
+		g.flip(nil)
+	}
+	g.flip(nil)
+	one, other := g.copy(), g.copy()
+	bottom := g.big.top()
+	at := slices.IndexFunc(other.small.all(), func(card int8) bool { return g.t.market[card].big == g.t.market[bottom].big })
+	if at == other.small.len()-1 {
+		t.Fatal("the other card with that side lies on top; take another seed")
+	}
+	other.big.cards[0], other.small.cards[at] = other.small.cards[at], bottom
+	sample := func(g *game) string { return string(g.Resample(0, engine.NewRand(engine.NumberedSeed(1))).Encode()) }
+	if a, b := sample(one), sample(other); a != b {
+		t.Errorf("what is drawn for seat 0 tells which of two cards lies there:\n%s\n%s", a, b)
+	}
+	for seed := range uint64(20) {
+		w := g.Resample(0, engine.NewRand(engine.NumberedSeed(seed)))
+		if err := w.Check(); err != nil {
+			t.Fatal(err)
+		}
 	}
 }
 
@@ -64,6 +93,23 @@ func TestDismissedIsPublic(t *testing.T) {
 		w := g.Resample(1, engine.NewRand(engine.NumberedSeed(seed))).(*game)
 		if w.crew[w.ncrew-1] != 0 || w.openly != 1 {
 			t.Fatalf("the lowest apprentice is %d, %d are known", w.crew[w.ncrew-1], w.openly)
+		}
+	}
+}
+
+// TestSampleHidesOthersKnowledge: whether another seat knows a card of a third
+// one's hand is a secret too, and what is drawn for a viewer does not tell it.
+func TestSampleHidesOthersKnowledge(t *testing.T) {
+	g := match(t, 3, 5, nil)
+	draft(t, g)
+	for _, viewer := range []engine.Seat{0, engine.Spectator} {
+		one, other := g.copy(), g.copy()
+		one.p[2].knows |= only(one.p[1].hand.lowest())
+		sample := func(g *game) string {
+			return string(g.Resample(viewer, engine.NewRand(engine.NumberedSeed(1))).Encode())
+		}
+		if a, b := sample(one), sample(other); a != b {
+			t.Errorf("what is drawn for seat %d tells whether seat 2 knows a card of seat 1:\n%s\n%s", viewer, a, b)
 		}
 	}
 }

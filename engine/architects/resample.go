@@ -76,12 +76,22 @@ func (g *game) dealUnknown(viewer int8, r *engine.Rand) {
 	}
 }
 
-// retold is what another seat knows in this world: as many cards of each hand
-// and pack, and the same places of the deck, as it did before the cards were
-// dealt anew. Where the viewer knows the cards they are the same.
+// retold is what another seat knows in this world. Everybody sees who puts a card
+// into the deck, passes a pack or draws from a known place, so that another seat
+// knows as many cards of each pack and the same places of the deck as it does in
+// the true world, and the same cards of the viewer.
+//
+// Of another's hand it knows nothing here. How many cards of it a seat still knows
+// is a secret: the viewer cannot tell whether a building that was built from that
+// hand was one of them.
 func (g *game) retold(before *game, seat, viewer int8, same cards) (knows cards) {
 	p := &before.p[seat]
-	retell := func(old, now cards) {
+	for s := range g.people {
+		if s == viewer {
+			knows |= p.knows & (g.p[s].hand | g.p[s].pack)
+			continue
+		}
+		old, now := before.p[s].pack, g.p[s].pack
 		knows |= p.knows & old & now & same
 		n := (p.knows & old &^ same).len()
 		for card := range (now &^ same).all {
@@ -90,14 +100,6 @@ func (g *game) retold(before *game, seat, viewer int8, same cards) (knows cards)
 				n--
 			}
 		}
-	}
-	for s := range g.people {
-		if s == viewer {
-			knows |= p.knows & (g.p[s].hand | g.p[s].pack)
-			continue
-		}
-		retell(before.p[s].hand, g.p[s].hand)
-		retell(before.p[s].pack, g.p[s].pack)
 	}
 	for i, card := range before.deck[:g.ndeck] {
 		if p.knows.has(card) {
@@ -116,22 +118,34 @@ func (p *player) redraw(r *engine.Rand) {
 	p.choice = list[r.Intn(len(list))]
 }
 
-// mixMarket shuffles the small pile. Of its top card one side is seen, which
-// may be that of another card.
+// mixMarket shuffles the small pile. Of its top card one side is seen, which may
+// be that of another card. So it is with the lowest card of the big pile: when a
+// pile is made anew, its first card is turned over before anybody sees its small
+// side.
 func (g *game) mixMarket(r *engine.Rand) {
 	if g.small.len() == 0 {
 		return
 	}
 	seen := g.t.market[g.small.top()].small
-	pile := g.small.all()
-	mixUp(r, pile)
-	for i, card := range pile {
-		if g.t.market[card].small == seen {
-			last := len(pile) - 1
-			pile[i], pile[last] = pile[last], pile[i]
-			return
+	shows := func(card int8) bool { return g.t.market[card].small == seen }
+	cards := slices.Clone(g.small.all())
+	if g.big.len() > 0 {
+		cards = append(cards, g.big.cards[0])
+	}
+	mixUp(r, cards)
+	if g.big.len() > 0 {
+		side := g.t.market[g.big.cards[0]].big
+		for i, card := range cards {
+			rest := slices.Concat(cards[:i], cards[i+1:])
+			if g.t.market[card].big == side && slices.ContainsFunc(rest, shows) {
+				g.big.cards[0], cards = card, rest
+				break
+			}
 		}
 	}
+	i, last := slices.IndexFunc(cards, shows), len(cards)-1
+	cards[i], cards[last] = cards[last], cards[i]
+	copy(g.small.all(), cards)
 }
 
 // mixRewards shuffles the pile together with the cards that left the game

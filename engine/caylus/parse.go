@@ -119,6 +119,9 @@ var verbs = []string{"place ", "worker ", "go ", "move ", "use ", "take ", "give
 // by its code, without the words before it, or by the number of its space.
 func (g *game) parseMove(text string) (engine.Move, bool) {
 	all := append(g.list(nil), g.allMoves()...)
+	if s := g.openStep(); text == "trade" && (s == stepPlace || s == stepGate) {
+		text = specialWords[tradingPost]
+	}
 	for range 4 {
 		if m, ok := g.byCode(all, text); ok {
 			return m, true

@@ -45,6 +45,9 @@ func (g *game) refuseWord(text string, r *engine.Refusal) {
 		r.Why, r.Rule = engine.T("caylus.why.notOnRoad", engine.Term("what", tileTexts[t])), "5"
 		return
 	}
+	if g.refuseAsked(text, r) {
+		return
+	}
 	if n, ok := shiftWritten(text); ok && (asked == stepProvost || asked == stepGuild) {
 		r.Code = "provost " + strconv.Itoa(n)
 		r.Why, r.Rule = g.whyNotShift(n)
@@ -58,6 +61,24 @@ func (g *game) refuseWord(text string, r *engine.Refusal) {
 	if word, _, _ := strings.Cut(text, " "); slices.Contains(vocabulary, word) {
 		r.Why, r.Rule = engine.T("caylus.why.notNow", engine.Term("question", g.Ask(engine.Seat(g.active())).Text)), g.section()
 	}
+}
+
+// refuseAsked explains words that ask for something this question never allows:
+// a production left out, a batch of equal cubes, a residence to be turned.
+func (g *game) refuseAsked(text string, r *engine.Refusal) bool {
+	words := strings.Fields(text)
+	isGood := func(word string) bool { return slices.Contains(goodWords[:], word) }
+	switch asked := g.openStep(); {
+	case asked == stepUse && text == fixedWords[moveSkip] && g.building(g.agenda.Top().n).effect == effectProduce:
+		r.Why, r.Rule = engine.T("caylus.why.mustTake", engine.Term("what", g.titleAt(g.agenda.Top().n))), "8"
+	case asked == stepBatch && len(words) > 0 && !slices.ContainsFunc(words, func(word string) bool { return !isGood(word) }):
+		r.Why, r.Rule = engine.T("caylus.why.batchTwo", g.haveArg()), "9"
+	case slices.Contains(words, "residence") && (asked == stepTarget || asked == stepUse && g.building(g.agenda.Top().n).effect == effectLawyer):
+		r.Why, r.Rule = engine.T("caylus.why.convertNever", engine.Term("what", tileTexts[g.t.residence])), "8"
+	default:
+		return false
+	}
+	return true
 }
 
 // section is the part of the rules the open question belongs to: that of the

@@ -2,6 +2,7 @@ package cleopatra
 
 import (
 	"slices"
+	"strconv"
 	"strings"
 
 	"guildhall/engine"
@@ -30,7 +31,10 @@ func (g *game) Refuse(seat engine.Seat, written string) engine.Refusal {
 		r.Rule = "6"
 		return r
 	}
-	if w, ok := g.parseMove(text); ok {
+	if g.refuseTurned(text, &r) || g.refusePayment(text, &r) {
+		return r
+	}
+	if w, ok := g.parseMove(g.withVerb(text)); ok {
 		r.Code, r.Label = w.code, w.label
 		g.explain(seat, w, &r)
 		return r
@@ -50,6 +54,18 @@ func (g *game) legalMeaning(seat engine.Seat, text string) (engine.Move, bool) {
 		if rest, ok := strings.CutPrefix(text, prefix); ok {
 			if w, ok := engine.Read(g, seat, rest); ok {
 				return w.Move, true
+			}
+		}
+	}
+	if tile := slices.Index(tileIDs[:], text); tile >= 0 { // a worshipper by name
+		if slot := slices.Index(g.slots[:], int8(tile)); slot >= 0 {
+			return engine.Exactly(g, seat, wishUse(slot).code)
+		}
+	}
+	if _, err := strconv.Atoi(text); err == nil { // the number of a slot, stall, wall or offer
+		for _, word := range []string{"stall ", "to ", "use ", "offer ", "w"} {
+			if m, ok := engine.Exactly(g, seat, word+text); ok {
+				return m, true
 			}
 		}
 	}
@@ -86,6 +102,14 @@ func sortedParts(code string) []string {
 	}
 	slices.Sort(parts)
 	return parts
+}
+
+// withVerb puts before a bare number the word that the open question needs.
+func (g *game) withVerb(text string) string {
+	if _, err := strconv.Atoi(text); err != nil {
+		return text
+	}
+	return map[stepKind]string{stepStart: "use ", stepStall: "stall ", stepPlace: "to ", stepOffer: "offer ", stepSite: "w"}[g.openStep()] + text
 }
 
 // alternatives returns up to five codes of moves that can be played instead,
@@ -215,6 +239,8 @@ func (g *game) whyNot(structure, site int) (why engine.Text, rule string) {
 	switch {
 	case structure == throne && g.pedestal == none:
 		return engine.T("cleopatra.why.pedestalFirst"), "9.4"
+	case structure == mosaic && !g.sitesLeft(structure) && g.nremoved > 0:
+		return engine.T("cleopatra.why.mosaicsGone", engine.N("n", s.count-int(g.nremoved)), engine.N("removed", int(g.nremoved))), "10"
 	case !g.sitesLeft(structure):
 		return engine.T("cleopatra.why.built", what, engine.N("n", s.count)), "9"
 	case site != none && !g.freeSite(structure, site):

@@ -12,7 +12,7 @@ import (
 // position.
 var vocabulary = []string{"market", "quarry", "finish", "end", "discard", "keep all", "stall 1", "stall 9", "to 1", "to 9", "use 1", "use 9",
 	"designer", "visitor", "drop cave", "drop tnt lapis", "offer 9999", "sphinx", "sphinx left", "door right", "obelisk", "wall w5", "mosaic",
-	"pedestal", "throne", "build throne", "build sphinx", "a1", "e4", "i9", "e2", "left", "w1", "claim a1", "hello"}
+	"pedestal", "throne", "build throne", "build sphinx", "a1", "e4", "i9", "e2", "left", "w1", "claim a1", "hello", "3 stone", "9 wood", "stone + marble", "a a1", "h a5", "z"}
 
 // rare are positions random play hardly reaches, by options and changes to the
 // stored state; each has a scenario of its own.

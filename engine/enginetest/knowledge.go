@@ -1,6 +1,10 @@
 package enginetest
 
-import "guildhall/engine"
+import (
+	"reflect"
+
+	"guildhall/engine"
+)
 
 // shown is everything that a viewer can see at one position.
 type shown struct {
@@ -24,17 +28,17 @@ type questionForm struct {
 }
 
 // knowledge returns everything that viewer can see in s, with the refusals of
-// the given words, as bytes: viewer cannot tell two states apart that give the
-// same bytes.
-func (m *match) knowledge(s engine.State, viewer engine.Seat, words ...string) []byte {
+// the given words: viewer cannot tell two states apart whose knowledge does not
+// differ.
+func (m *match) knowledge(s engine.State, viewer engine.Seat, words ...string) *shown {
 	m.t.Helper()
 	v := s.View(viewer)
-	t := shown{View: v, Header: v.Header(), Spectator: s.View(engine.Spectator), Pending: s.Pending(nil), Result: s.Result()}
+	t := &shown{View: v, Header: v.Header(), Spectator: s.View(engine.Spectator), Pending: s.Pending(nil), Result: s.Result()}
 	if m.pictures != nil {
 		t.Picture = m.pictures(v)
 	}
 	if viewer == engine.Spectator {
-		return m.asJSON(t)
+		return t
 	}
 	t.Asked = m.form(s, viewer)
 	for _, w := range words {
@@ -42,16 +46,21 @@ func (m *match) knowledge(s engine.State, viewer engine.Seat, words ...string) [
 			t.Refusals = append(t.Refusals, s.Refuse(viewer, w))
 		}
 	}
-	return m.asJSON(t)
+	return t
 }
 
-// questionOf returns the part of knowledge that is about seat's own question,
-// in bytes.
-func (m *match) questionOf(s engine.State, seat engine.Seat) []byte {
+// differ shows where two values begin to differ as JSON, "" when a person gets
+// the same bytes of both. Deeply equal values have the same JSON, which costs far
+// more to write than they to compare.
+func (m *match) differ(a, b any) string {
 	m.t.Helper()
-	return m.asJSON(m.form(s, seat))
+	if reflect.DeepEqual(a, b) {
+		return ""
+	}
+	return difference(m.asJSON(a), m.asJSON(b))
 }
 
+// form returns the part of knowledge that is about seat's own question.
 func (m *match) form(s engine.State, seat engine.Seat) questionForm {
 	a := questionForm{Question: s.Ask(seat), Moves: s.Moves(seat, nil), Blocked: s.Blocked(seat), Default: s.Default(seat)}
 	for _, mv := range a.Moves {

@@ -36,7 +36,6 @@ type step struct {
 	code     string
 	question engine.Question
 	option   engine.Option
-	turn     int // before the move
 	ev       *engine.Events
 }
 
@@ -101,7 +100,6 @@ func (m *match) playOne(s engine.State, index int, seat engine.Seat, move engine
 	st := step{index: index, seat: seat, move: move, code: s.Code(seat, move), ev: new(engine.Events)}
 	if after != nil {
 		st.question, st.option = s.Ask(seat), s.Describe(seat, move)
-		st.turn = s.View(engine.Spectator).Header().Turn
 	}
 	if err := s.Play(seat, move, st.ev); err != nil {
 		m.failf("seat %d: listed move %q (%v) was refused: %v", seat, st.code, move, err)

@@ -16,14 +16,16 @@ const maxCode = 80
 func (m *match) checkPlay() {
 	m.t.Helper()
 	var c chain
+	var turn int // before the move
 	m.eachGame(func(s engine.State, pending []engine.Seat) {
 		m.checkPosition(s, pending)
 		for _, seat := range pending {
 			m.checkMoves(s, seat)
 		}
 		c.at(s)
+		turn = s.View(engine.Spectator).Header().Turn
 	}, func(s engine.State, st step) {
-		m.checkStep(s, st)
+		m.checkStep(s, st, turn)
 		m.checkChain(&c, st)
 	})
 }
@@ -142,7 +144,7 @@ func (m *match) checkReading(s engine.State, seat engine.Seat, byCode map[string
 }
 
 // checkStep checks what a move caused, and that a turn that ended was marked.
-func (m *match) checkStep(s engine.State, st step) {
+func (m *match) checkStep(s engine.State, st step, turn int) {
 	m.t.Helper()
 	m.said.add(st.ev.List)
 	for _, ev := range st.ev.List {
@@ -157,8 +159,8 @@ func (m *match) checkStep(s engine.State, st step) {
 		m.failf("%q revealed something to %016b, but its option did not warn (Option.Reveals)", st.code, st.ev.Revealed)
 	}
 	if !st.ev.TurnOver && !st.question.Final && !st.question.Sealed {
-		if turn := s.View(engine.Spectator).Header().Turn; turn != st.turn {
-			m.failf("after %q turn %d became %d without Events.EndTurn", st.code, st.turn, turn)
+		if now := s.View(engine.Spectator).Header().Turn; now != turn {
+			m.failf("after %q turn %d became %d without Events.EndTurn", st.code, turn, now)
 		}
 		if s.Result() != nil {
 			m.failf("%q ended the match without Events.EndTurn", st.code)

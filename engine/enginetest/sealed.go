@@ -134,11 +134,11 @@ func (m *match) checkNothingLeaks(s engine.State, seat engine.Seat, sealed []eng
 		if ev.Revealed.Has(viewer) {
 			m.failf("a sealed answer of seat %d is marked as revealed to seat %d before all are in", seat, viewer)
 		}
-		if d := difference(m.knowledge(one, viewer), m.knowledge(two, viewer)); d != "" {
+		if d := m.differ(m.knowledge(one, viewer), m.knowledge(two, viewer)); d != "" {
 			m.failf("seat %d can tell sealed answer %q of seat %d from %q:%s", viewer, a.code, seat, b.code, d)
 		}
 		if slices.Contains(sealed, viewer) {
-			if d := difference(m.questionOf(s, viewer), m.questionOf(one, viewer)); d != "" {
+			if d := m.differ(m.form(s, viewer), m.form(one, viewer)); d != "" {
 				m.failf("what seat %d is asked changes when seat %d answers:%s", viewer, seat, d)
 			}
 		}

@@ -73,8 +73,8 @@ func (m *match) commitBoth(p pair, seat engine.Seat) bool {
 		return false
 	}
 	m.compared++
-	events := difference(m.asJSON(a.ev.For(p.viewer)), m.asJSON(b.ev.For(p.viewer)))
-	known := difference(m.knowledge(p.a, p.viewer, p.words...), m.knowledge(p.b, p.viewer, p.words...))
+	events := m.differ(a.ev.For(p.viewer), b.ev.For(p.viewer))
+	known := m.differ(m.knowledge(p.a, p.viewer, p.words...), m.knowledge(p.b, p.viewer, p.words...))
 	if events == "" && known == "" {
 		seed := m.chance.Seed()
 		sample := func(s engine.State) []byte { return s.Resample(p.viewer, engine.NewRand(seed)).Encode() }
@@ -87,7 +87,7 @@ func (m *match) commitBoth(p pair, seat engine.Seat) bool {
 	case events == "" && known != "":
 		m.failf("seat %d's turn %q tells seat %d the same events as %q in another world, and seat %d can tell the worlds apart afterwards:%s",
 			seat, a.codes, p.viewer, b.codes, p.viewer, known)
-	case events != "" && difference(m.asJSON(p.a.View(p.viewer)), m.asJSON(p.b.View(p.viewer))) == "":
+	case events != "" && m.differ(p.a.View(p.viewer), p.b.View(p.viewer)) == "":
 		// Nothing of the turn can be seen on the table, so its events must not
 		// tell more.
 		m.failf("seat %d's turn %q shows seat %d events that depend on what it may not know:%s", seat, a.codes, p.viewer, events)

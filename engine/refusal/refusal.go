@@ -37,12 +37,12 @@ func Instead(g Coder, seat engine.Seat, moves []engine.Move, prefix string) []st
 	return all[:min(most, len(all))]
 }
 
-// Misspelt is the refusal of words behind which there is a legal move: it says
-// why, and names the move.
+// Misspelt is the refusal of words that mean one legal move: it says why, and
+// names the move, which engine.Understand then plays.
 func Misspelt(s engine.State, seat engine.Seat, m engine.Move, why engine.Text) engine.Refusal {
 	o := s.Describe(seat, m)
 	code := s.Code(seat, m)
-	return engine.Refusal{Code: code, Label: o.Label, Why: why, Instead: []string{code}}
+	return engine.Refusal{Code: code, Label: o.Label, Why: why, Instead: []string{code}, Meant: true}
 }
 
 // Begins reports whether text is words, or begins with them and a space.

@@ -10,6 +10,8 @@ import (
 // rule.
 func (g *game) explain(seat engine.Seat, w writtenMove) (why engine.Text, rule string) {
 	switch asked := g.openStep(); {
+	case w.verb == "unlock" && asked != stepUnlock:
+		return engine.T("villagers.why.nothingToUnlock", engine.N("n", lockPrice)), "7.3"
 	case asked == stepPick:
 		return g.explainPick(w)
 	case asked == stepBuild && (w.verb == "place" || w.verb == "use" || w.verb == "trade" || w.verb == ""):

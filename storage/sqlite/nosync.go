@@ -19,6 +19,9 @@ func noSync(ctx context.Context) context.Context {
 // setSynchronous makes the next transaction wait for the disk, or not wait.
 func (c *conn) setSynchronous(ctx context.Context) error {
 	want, _ := ctx.Value(noSyncKey{}).(bool)
+	if !want && c.syncs != nil {
+		c.syncs.Add(1)
+	}
 	if !c.durable || c.noSync == want {
 		return nil
 	}
@@ -64,3 +67,7 @@ func (t transaction) Rollback() error {
 	t.c.inTx = false
 	return t.Tx.Rollback()
 }
+
+// Syncs is the number of writes so far that wait for the disk: on a slow disk they
+// are the time that everything takes.
+func (db *DB) Syncs() int64 { return db.syncs.Load() }

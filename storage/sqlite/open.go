@@ -12,6 +12,7 @@ import (
 	"net/url"
 	"os"
 	"path/filepath"
+	"sync/atomic"
 	"time"
 
 	_ "modernc.org/sqlite" // the driver, in pure Go
@@ -30,6 +31,7 @@ type DB struct {
 	unlock        func() error   // releases the lock that marks the file as in use
 	defaultLimits storage.Limits // of servers that set none
 
+	syncs  atomic.Int64
 	pruned string // where prunePresses continues; only the writer uses it
 }
 
@@ -143,7 +145,7 @@ func (db *DB) join(ctx context.Context, o options, m migrations) (err error) {
 
 // connect prepares the connection pools; no connection is opened yet.
 func (db *DB) connect(o options) {
-	db.w = openPool(source(db.path, o.sync, "_txlock=immediate"), o.sync == "FULL")
+	db.w = sql.OpenDB(connector{source(db.path, o.sync, "_txlock=immediate"), o.sync == "FULL", &db.syncs})
 	db.w.SetMaxOpenConns(1)
 	db.r = openPool(source(db.path, o.sync, "_pragma=query_only(1)"), false)
 	db.r.SetMaxOpenConns(o.readers)

@@ -2,6 +2,7 @@ package sqlite
 
 import (
 	"context"
+	"database/sql"
 	"fmt"
 
 	"guildhall/storage"
@@ -20,18 +21,41 @@ func (db *DB) Post(ctx context.Context, table int64, kind, user string) (storage
 
 // SavePost replaces the post with the same table, kind and user.
 func (db *DB) SavePost(ctx context.Context, p storage.Post) error {
-	_, err := db.w.ExecContext(ctx, `INSERT OR REPLACE INTO posts (table_id, kind, user, channel, message, seq, digest) VALUES (?, ?, ?, ?, ?, ?, ?)`,
-		p.Table, p.Kind, p.User, p.Channel, p.Message, p.Seq, p.Digest)
-	if err != nil {
+	if err := savePost(ctx, db.w, p); err != nil {
 		return fmt.Errorf("save post %s of table %d: %w", p.Kind, p.Table, readable(err))
 	}
 	return nil
 }
 
+// ConfirmPost is SavePost without waiting for the disk, and drops the post that
+// was in flight.
+func (db *DB) ConfirmPost(ctx context.Context, p, inFlight storage.Post) error {
+	err := db.write(noSync(ctx), func(tx *sql.Tx) error {
+		if err := savePost(ctx, tx, p); err != nil || inFlight.Kind == "" {
+			return err
+		}
+		return dropPost(ctx, tx, p.Table, inFlight.Kind, inFlight.User)
+	})
+	if err != nil {
+		return fmt.Errorf("confirm post %s of table %d: %w", p.Kind, p.Table, err)
+	}
+	return nil
+}
+
+func savePost(ctx context.Context, w execer, p storage.Post) error {
+	_, err := w.ExecContext(ctx, `INSERT OR REPLACE INTO posts (table_id, kind, user, channel, message, seq, digest) VALUES (?, ?, ?, ?, ?, ?, ?)`,
+		p.Table, p.Kind, p.User, p.Channel, p.Message, p.Seq, p.Digest)
+	return err
+}
+
+func dropPost(ctx context.Context, w execer, table int64, kind, user string) error {
+	_, err := w.ExecContext(ctx, `DELETE FROM posts WHERE table_id = ? AND kind = ? AND user = ?`, table, kind, user)
+	return err
+}
+
 // DropPost deletes the row of a post.
 func (db *DB) DropPost(ctx context.Context, table int64, kind, user string) error {
-	_, err := db.w.ExecContext(ctx, `DELETE FROM posts WHERE table_id = ? AND kind = ? AND user = ?`, table, kind, user)
-	if err != nil {
+	if err := dropPost(noSync(ctx), db.w, table, kind, user); err != nil {
 		return fmt.Errorf("drop post %s of table %d: %w", kind, table, readable(err))
 	}
 	return nil

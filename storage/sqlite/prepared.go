@@ -6,17 +6,21 @@ import (
 	"database/sql/driver"
 	"errors"
 	"strings"
+	"sync/atomic"
 )
 
 // openPool is sql.Open for connections with a cache of prepared statements:
 // compiling SQL costs more than running most of our statements. Transactions of a
 // durable pool wait for the disk unless their context is marked by noSync.
-func openPool(source string, durable bool) *sql.DB { return sql.OpenDB(connector{source, durable}) }
+func openPool(source string, durable bool) *sql.DB {
+	return sql.OpenDB(connector{source: source, durable: durable})
+}
 
 // connector opens connections to a data source.
 type connector struct {
 	source  string
 	durable bool
+	syncs   *atomic.Int64 // nil: not counted
 }
 
 func (c connector) Driver() driver.Driver { return theDriver }
@@ -30,7 +34,7 @@ func (c connector) Connect(context.Context) (driver.Conn, error) {
 	if !ok {
 		return nil, errors.Join(errors.New("the driver's connections are not what they were"), raw.Close())
 	}
-	return &conn{baseConn: base, idle: map[string]baseStmt{}, durable: c.durable}, nil
+	return &conn{baseConn: base, idle: map[string]baseStmt{}, durable: c.durable, syncs: c.syncs}, nil
 }
 
 // baseConn and baseStmt are the interfaces that the driver's own types implement.
@@ -60,9 +64,10 @@ type conn struct {
 	baseConn
 	idle map[string]baseStmt // by text; a statement in use is not in it
 
-	durable bool // waits for the disk unless noSync is set
-	noSync  bool // does not wait for the disk at present
-	inTx    bool // a transaction is open
+	durable bool          // waits for the disk unless noSync is set
+	syncs   *atomic.Int64 // writes that are not marked by noSync
+	noSync  bool          // does not wait for the disk at present
+	inTx    bool          // a transaction is open
 }
 
 // takeStatement returns a prepared statement for a query and removes it from the

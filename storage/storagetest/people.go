@@ -44,6 +44,16 @@ func posts(t *testing.T, s storage.Store) {
 	all, err := s.PostsOf(t.Context(), 1)
 	ok(t, err)
 	same(t, "posts", all, []storage.Post{card, hand})
+	ok(t, s.SavePost(t.Context(), storage.Post{Table: 1, Kind: "hand.flight", User: "ada"}))
+	ok(t, s.SavePost(t.Context(), storage.Post{Table: 1, Kind: "hand.flight", User: "bo"}))
+	hand.Digest = "d3"
+	ok(t, s.ConfirmPost(t.Context(), hand, storage.Post{Kind: "hand.flight", User: "ada"}))
+	card.Seq = 6
+	ok(t, s.ConfirmPost(t.Context(), card, storage.Post{}))
+	all, err = s.PostsOf(t.Context(), 1)
+	ok(t, err)
+	same(t, "posts after Discord confirmed two", all, []storage.Post{card, hand, {Table: 1, Kind: "hand.flight", User: "bo"}})
+	ok(t, s.DropPost(t.Context(), 1, "hand.flight", "bo"))
 	ok(t, s.DropPost(t.Context(), 1, "card", ""))
 	ok(t, s.DropPost(t.Context(), 1, "card", ""))
 	_, err = s.Post(t.Context(), 1, "card", "")

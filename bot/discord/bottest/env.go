@@ -38,6 +38,9 @@ type Env struct {
 	Last  string            // id of the latest interaction
 	Names map[string]string // in place of the usual names
 	acts  float64           // see TablesPerHour
+
+	recorder *fake.Recorder // see Recorded
+	still    bool           // interactions take no time
 }
 
 // Open starts the bot on the database, as a restart does.
@@ -58,11 +61,15 @@ func (e *Env) Open() {
 	tables := rooms.New(table.Config{
 		Store: store, Games: e.game, Now: clock, Entropy: entropy(7), NewID: ids, Log: log,
 	})
-	e.Bot = discord.New(kit.Config{
+	cfg := kit.Config{
 		Wire: e.Wire, Tables: tables, Store: store, Text: messages(), Games: e.Games, Artists: artist,
 		Draw: func(string, *render.Theme, func() *render.Scene) ([]byte, error) { return OnePixel, nil },
 		Log:  log, Now: clock, NewID: ids, TablesPerHour: e.acts,
-	})
+	}
+	if e.recorder != nil {
+		cfg.Wire, cfg.Draw = e.recorder, render.NewCache(16<<20).Picture
+	}
+	e.Bot = discord.New(cfg)
 }
 
 // TablesPerHour restarts the bot with a limit of opening and closing tables.
@@ -96,7 +103,9 @@ func (e *Env) restart() {
 func (e *Env) Act(in wire.Interaction) *fake.Posted {
 	e.T.Helper()
 	e.seq++
-	e.Now = e.Now.Add(time.Second)
+	if !e.still {
+		e.Now = e.Now.Add(time.Second)
+	}
 	if in.ID == "" {
 		in.ID = fmt.Sprintf("I%08d", e.seq)
 	}

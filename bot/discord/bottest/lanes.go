@@ -2,6 +2,7 @@ package bottest
 
 import (
 	"encoding/json"
+	"fmt"
 
 	"guildhall/engine"
 )
@@ -126,7 +127,7 @@ func (v laneView) Header() engine.Header { return v.Head }
 
 func (l *lane) View(v engine.Seat) engine.View {
 	return laneView{engine.Header{Viewer: v, Seats: l.Seats, Turn: l.Round, Active: l.Pending(nil), Over: l.Round > lanesRounds,
-		Phase: Say("Lanes"), Progress: engine.T("discord.card.number", engine.N("n", l.Round))}, l.Taken}
+		Phase: Say("Lanes"), Progress: Say(fmt.Sprintf("round %d", l.Round))}, l.Taken}
 }
 
 func (l *lane) Result() *engine.Result {

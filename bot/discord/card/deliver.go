@@ -94,7 +94,7 @@ func (f feature) showCard(ctx context.Context, d storage.Delivery, s *table.Sigh
 			}
 			if there {
 				p.Seq, p.Digest = s.Entry, digest+" "+d.ID
-				return f.Store.SavePost(ctx, p)
+				return f.Store.ConfirmPost(ctx, p, storage.Post{})
 			}
 		}
 	}

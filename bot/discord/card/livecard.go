@@ -40,7 +40,7 @@ func (f feature) liveCard(ctx context.Context, s *table.Sight, since time.Time, 
 		status = "card.sealed"
 	}
 	head := wording.Dots(w.Say(status, engine.Word("who", strings.Join(who, ", "))),
-		w.Say("card.number", engine.N("n", h.Turn)), w.Rich(h.Phase), w.Rich(h.Progress), timeText(w, s, since))
+		w.Rich(h.Phase), w.Rich(h.Progress), timeText(w, s, since))
 	content := []string{head}
 	if last := w.Events(wording.PublicOf(s.Latest)); len(last) > 0 && s.Table.Turns > 0 {
 		content = append(content, wording.Bullets(last, max(2, wording.MaxLines-3-len(h.Notice)))...)

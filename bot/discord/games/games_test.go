@@ -89,7 +89,7 @@ func TestGamesTellWhoIsWaitedFor(t *testing.T) {
 	h.Plays("1", tb, "nod")
 	since := h.Now.Unix()
 	h.Now = h.Now.Add(30 * time.Hour)
-	if got, want := h.Command("1", bottest.ChannelID, "games", nil).Content, fmt.Sprintf("waits for **Bo** (since <t:%d:R>)", since); !strings.Contains(got, want) {
+	if got, want := h.Command("1", bottest.ChannelID, "games", nil).Content, fmt.Sprintf("waits for **Bo** (asked <t:%d:R>)", since); !strings.Contains(got, want) {
 		t.Errorf("/games = %s\nwant %q in it", got, want)
 	}
 	if _, err := h.Bot.Tables.Absences.Resign(context.Background(), tb.ID, "3", "p"); err != nil {

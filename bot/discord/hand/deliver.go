@@ -47,7 +47,7 @@ func (f feature) deliverHand(ctx context.Context, d storage.Delivery, _ table.In
 		}
 		if there {
 			p.Digest, p.Seq = digest, s.Entry
-			return f.Store.SavePost(ctx, p)
+			return f.Store.ConfirmPost(ctx, p, storage.Post{})
 		}
 	}
 	err = f.SendPrivate(ctx, r, storage.Post{Table: s.Table.ID, Kind: posts.Hand, User: d.User, Seq: s.Entry, Digest: digest}, m, posts.Nonce(d, "hand"))

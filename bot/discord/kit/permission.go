@@ -33,8 +33,9 @@ func MissingPermissions(w wording.Words, can wire.Permission) string {
 	return strings.Join(missing, "; ")
 }
 
-// helpful permissions improve tables but are not required.
-const helpful = wire.EmbedLinks | wire.ReadMessageHistory
+// helpful permissions improve tables but are not required. Embed Links is not
+// among them: the bot sends no embed.
+const helpful = wire.ReadMessageHistory
 
 // Needs returns every permission that the bot's invitation asks for.
 func Needs() wire.Permission {
@@ -49,7 +50,7 @@ func Needs() wire.Permission {
 var permissionNames = map[wire.Permission]string{
 	wire.ViewChannel: "View Channels", wire.SendMessages: "Send Messages", wire.AttachFiles: "Attach Files",
 	wire.CreatePublicThreads: "Create Public Threads", wire.SendInThreads: "Send Messages in Threads",
-	wire.EmbedLinks: "Embed Links", wire.ReadMessageHistory: "Read Message History",
+	wire.ReadMessageHistory: "Read Message History",
 }
 
 // Lacks names the missing ones of Needs, in English.

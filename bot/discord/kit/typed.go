@@ -2,11 +2,9 @@ package kit
 
 import (
 	"strings"
-	"unicode"
 
 	"guildhall/bot/discord/wording"
 	"guildhall/engine"
-	"guildhall/storage"
 )
 
 // Matches reports whether every typed word is part of one of the texts.
@@ -43,14 +41,4 @@ func Suggestion(prefix string, o engine.Option, label, effect string) string {
 		shown = wording.Clip(strings.TrimSuffix(prefix, "; "), room-3) + " › " + shown
 	}
 	return wording.Clip(shown, 100)
-}
-
-// MatchesLabel reports whether said is a label in any language: all of it, or a part.
-func (k *Kit) MatchesLabel(t storage.Table, label engine.Text, said string) (exact, part bool) {
-	for _, lang := range k.Text.Languages() {
-		l := k.Words(lang, t).Flat(label)
-		exact = exact || strings.EqualFold(l, said)
-		part = part || Matches(said, l)
-	}
-	return exact, part && strings.ContainsFunc(said, unicode.IsLetter)
 }

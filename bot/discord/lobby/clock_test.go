@@ -104,7 +104,7 @@ func TestGamesTellDeadlines(t *testing.T) {
 	other := map[string]string{"1": "2", "2": "1"}[user]
 	h.Langs[user], h.Langs[other] = "en-US", "en-US"
 	for _, u := range []string{user, other} {
-		if got := h.Command(u, bottest.ChannelID, "games", nil).Content; !strings.Contains(got, "due <t:") || !strings.Contains(got, "since <t:") {
+		if got := h.Command(u, bottest.ChannelID, "games", nil).Content; !strings.Contains(got, "due <t:") || !strings.Contains(got, "asked <t:") {
 			t.Errorf("/games of %s tells no deadline: %s", u, got)
 		}
 	}

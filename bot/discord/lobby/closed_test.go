@@ -1,11 +1,14 @@
 package lobby_test
 
 import (
+	"context"
 	"fmt"
 	"strings"
 	"testing"
+	"time"
 
 	"guildhall/bot/discord/bottest"
+	"guildhall/storage"
 )
 
 // The card of a table that was closed before it began goes.
@@ -23,6 +26,39 @@ func TestTheCardOfAClosedTableGoes(t *testing.T) {
 	}
 }
 
+// Many channels or roles are named as far as they fit; the sentence does not break
+// off in the middle of a link.
+func TestWhereTablesMayOpenIsNotCut(t *testing.T) {
+	h := bottest.New(t)
+	set := func(change func(*storage.Guild)) {
+		t.Helper()
+		_, err := h.Store.ChangeGuild(context.Background(), bottest.GuildID, func(g *storage.Guild) error {
+			change(g)
+			return nil
+		})
+		h.Ok(err)
+	}
+	ids := func() (list []string) {
+		for i := range 100 {
+			list = append(list, fmt.Sprint(1_100_000_000_000_000_000+i))
+		}
+		return list
+	}()
+	for _, tt := range []struct {
+		name, link, more string
+		change           func(*storage.Guild)
+	}{
+		{"channels", "<#11", "> and 60 more", func(g *storage.Guild) { g.Channels = ids }},
+		{"roles", "<@&11", "> and 60 more may open tables. Ask", func(g *storage.Guild) { g.Channels, g.Openers = nil, ids }},
+	} {
+		set(tt.change)
+		said := h.Command("1", bottest.ChannelID, "table open", map[string]string{"game": "cleopatra"}).Content
+		if n := strings.Count(said, tt.link); n != 40 || !strings.Contains(said, tt.more) {
+			t.Errorf("%d of 100 %s are named, want 40 and the number of the others:\n%s", n, tt.name, said)
+		}
+	}
+}
+
 // A person who opens one table after the other is told when it works again.
 func TestAFloodOfTables(t *testing.T) {
 	h := bottest.New(t)
@@ -36,4 +72,46 @@ func TestAFloodOfTables(t *testing.T) {
 	if said := h.Command("2", bottest.ChannelID, "table open", map[string]string{"game": "cleopatra"}).Content; strings.Contains(said, "works again") {
 		t.Errorf("another person is told %q", said)
 	}
+}
+
+// Starting and closing tables and opening rematches are limited like opening. An
+// act that is refused for its rate changes nothing, and works when it said.
+func TestAFloodOfOtherActs(t *testing.T) {
+	table := func(h *bottest.Fixture, path string, tb storage.Table) string {
+		return h.Command("1", tb.Channel, path, map[string]string{"table": fmt.Sprint(tb.ID)}).Content
+	}
+	for _, tt := range []struct {
+		name  string
+		begin func(*bottest.Fixture) storage.Table
+		act   string
+		done  func(*bottest.Fixture, storage.Table) bool
+	}{
+		{"start", openedForTwo, "table start", func(h *bottest.Fixture, tb storage.Table) bool { return h.Table(tb.ID).Phase == storage.Playing }},
+		{"close", openedForTwo, "table close", func(h *bottest.Fixture, tb storage.Table) bool { return h.Table(tb.ID).Phase == storage.Closed }},
+		{"rematch", finishedMatch, "table rematch", func(h *bottest.Fixture, tb storage.Table) bool { return h.Table(tb.ID).TableState.Next != 0 }},
+	} {
+		t.Run(tt.name, func(t *testing.T) {
+			h := bottest.New(t, bottest.Rounds{})
+			tb := tt.begin(h)
+			h.TablesPerHour(3) // one at once, then one in twenty minutes
+			h.Command("1", bottest.ChannelID, "table open", map[string]string{"game": "cleopatra"})
+			if said := table(h, tt.act, tb); !strings.Contains(said, "works again <t:") || tt.done(h, tb) {
+				t.Errorf("right after another table: %q, done: %v", said, tt.done(h, tb))
+			}
+			h.Now = h.Now.Add(21 * time.Minute)
+			if said := table(h, tt.act, tb); strings.Contains(said, "works again") || !tt.done(h, tb) {
+				t.Errorf("twenty minutes later: %q, done: %v", said, tt.done(h, tb))
+			}
+		})
+	}
+}
+
+// openedForTwo returns an open table at which two sit.
+func openedForTwo(h *bottest.Fixture) storage.Table {
+	h.T.Helper()
+	h.Command("1", bottest.ChannelID, "table open", map[string]string{"game": "cleopatra"})
+	h.Deliver()
+	tb := h.Newest()
+	h.Command("2", bottest.ChannelID, "table join", map[string]string{"table": fmt.Sprint(tb.ID)})
+	return h.Table(tb.ID)
 }

@@ -82,24 +82,33 @@ func (f feature) mayOpen(w wording.Words, in wire.Interaction, g storage.Guild) 
 		return w.Say("open.wrong_channel", engine.Word("channels", channelLinks(w, g.Channels)))
 	}
 	if len(g.Openers) > 0 && !f.IsAdmin(in) && !slices.ContainsFunc(in.Roles, func(r string) bool { return slices.Contains(g.Openers, r) }) {
-		return w.Say("open.not_opener", engine.Word("roles", wording.RoleLinks(g.Openers)))
+		return w.Say("open.not_opener", engine.Word("roles", roleLinks(w, g.Openers)))
 	}
 	return ""
 }
 
-// linksShown is how many channels are named in one answer.
+// linksShown is how many channels or roles are named in one answer.
 const linksShown = 40
 
 // channelLinks names channels, as many as a message holds.
 func channelLinks(w wording.Words, channels []string) string {
-	var links []string
-	for _, id := range channels[:min(len(channels), linksShown)] {
-		links = append(links, wording.ChannelLink(id))
+	links := make([]string, min(len(channels), linksShown))
+	for i := range links {
+		links[i] = wording.ChannelLink(channels[i])
 	}
 	if more := len(channels) - linksShown; more > 0 {
 		links = append(links, w.Say("open.more_channels", engine.N("n", more)))
 	}
 	return strings.Join(links, " ")
+}
+
+// roleLinks names roles, as many as a message holds.
+func roleLinks(w wording.Words, roles []string) string {
+	links := wording.RoleLinks(roles[:min(len(roles), linksShown)])
+	if more := len(roles) - linksShown; more > 0 {
+		links += " " + w.Say("open.more_roles", engine.N("n", more))
+	}
+	return links
 }
 
 // publicLang returns the language of a new table: the requested one, else the
@@ -261,10 +270,15 @@ func (f feature) suggestCounts(_ context.Context, c kit.Invocation) ([]wire.Choi
 	}
 	seats := g.Info().Seats
 	var choices []wire.Choice
+	typed := strings.ReplaceAll(strings.TrimSpace(c.Text("players")), "-", "–")
 	offer := func(counts []int) {
 		text := countsText(counts)
-		if strings.HasPrefix(text, strings.ReplaceAll(strings.TrimSpace(c.Text("players")), "-", "–")) {
-			choices = append(choices, wire.Choice{Name: text, Value: strings.ReplaceAll(text, "–", "-")})
+		choice := wire.Choice{Name: text, Value: strings.ReplaceAll(text, "–", "-")}
+		switch {
+		case text == typed: // Tab takes the first one: what is typed, not a range that begins so
+			choices = slices.Insert(choices, 0, choice)
+		case strings.HasPrefix(text, typed):
+			choices = append(choices, choice)
 		}
 	}
 	for i := range seats {

@@ -141,26 +141,12 @@ func (f feature) stepToNotation(list []orders.Foreseen, said string) string {
 			return standing.Harmless
 		}
 	}
-	tidy := engine.Tidy(said)
-	found := map[string]bool{}
-	for _, one := range list {
-		if c := one.Option.Code; tidy == c || strings.HasPrefix(tidy, c+" ") {
-			return said
-		}
+	options := make([]engine.Option, len(list))
+	for i, one := range list {
+		options[i] = one.Option
 	}
-	for _, one := range list {
-		exact, part := f.MatchesLabel(kit.NoTable, one.Option.Label, said)
-		if exact {
-			return one.Option.Code
-		}
-		if part {
-			found[one.Option.Code] = true
-		}
-	}
-	if len(found) == 1 {
-		for code := range found {
-			return code
-		}
+	if i, fit := f.Answer(kit.NoTable, options, said); i >= 0 && fit != kit.Written && fit != kit.Begun {
+		return options[i].Code
 	}
 	return said
 }

@@ -55,7 +55,7 @@ func (ps Posts) SendAs(ctx context.Context, p storage.Post, name string, m wire.
 	// The message exists: losing its post would send it twice.
 	return p, ps.UntilSaved(func() error {
 		ctx := context.WithoutCancel(ctx)
-		return errors.Join(ps.Store.SavePost(ctx, p), ps.Store.DropPost(ctx, noted.Table, noted.Kind+InFlight, noted.User))
+		return ps.Store.ConfirmPost(ctx, p, storage.Post{Kind: noted.Kind + InFlight, User: noted.User})
 	})
 }
 

@@ -71,6 +71,7 @@ type Hit struct {
 // Find searches a section in every language: titles first, then texts that begin
 // with the words, then bodies.
 func (x *Index) Find(games []string, sh Section, typed string) []Hit {
+	typed = inOurWords(typed)
 	var hits []Hit
 	for _, game := range games {
 		for i, e := range x.Entries(game, sh) {

@@ -2,6 +2,7 @@ package turn
 
 import (
 	"context"
+	"slices"
 
 	"guildhall/bot/discord/kit"
 	"guildhall/bot/discord/wire"
@@ -20,17 +21,23 @@ func (f feature) move(ctx context.Context, c kit.Invocation) (kit.Reply, error) 
 }
 
 // suggestMove suggests the legal moves that contain the typed text, in the
-// reader's language or in notation. Text before the last semicolon counts as
-// already chosen moves.
+// reader's language or in notation, first the one that the text would play. Text
+// before the last semicolon counts as already chosen moves.
 func (f feature) suggestMove(ctx context.Context, c kit.Invocation) ([]wire.Choice, error) {
 	t, err := f.TableOf(ctx, c, "playing")
 	if err != nil {
 		return nil, nil // nothing to suggest; the command itself says why
 	}
 	before, typed := kit.LastStep(c.Text("answer"))
+	before = f.toNotation(ctx, t.ID, c.Reader.User, before)
 	s, err := f.Tables.Try(ctx, t.ID, c.Reader.User, before)
 	if err != nil {
 		return nil, err
+	}
+	meant := ""
+	if typed != "" {
+		said := f.notationOf(s, typed, f.gameOf(ctx, t.ID, c.Reader.User, before))
+		meant, _ = f.Tables.Means(ctx, t.ID, c.Reader.User, before, said)
 	}
 	w := f.Words(c.Reader.Language, t)
 	prefix := ""
@@ -41,10 +48,15 @@ func (f feature) suggestMove(ctx context.Context, c kit.Invocation) ([]wire.Choi
 	for _, o := range s.Options {
 		label, effect := w.Flat(o.Label), w.Flat(o.Effect)
 		value := prefix + o.Code
-		if !kit.Matches(typed, o.Code, label, w.Flat(o.Group)) || len([]rune(value)) > 100 {
+		if o.Code != meant && !kit.Matches(typed, o.Code, label, w.Flat(o.Group)) || len([]rune(value)) > 100 {
 			continue
 		}
-		choices = append(choices, wire.Choice{Name: kit.Suggestion(prefix, o, label, effect), Value: value})
+		choice := wire.Choice{Name: kit.Suggestion(prefix, o, label, effect), Value: value}
+		if o.Code == meant {
+			choices = slices.Insert(choices, 0, choice)
+			continue
+		}
+		choices = append(choices, choice)
 	}
 	return choices, nil
 }

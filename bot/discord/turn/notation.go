@@ -3,20 +3,17 @@ package turn
 import (
 	"context"
 	"strings"
-	"unicode"
 
+	"guildhall/bot/discord/kit"
 	"guildhall/bot/discord/reference"
 	"guildhall/bot/discord/wording"
 	"guildhall/bot/table"
 )
 
 // toNotation translates a move in a person's words into notation, step by step, as
-// far as each word matches only one option: «시장; stall 1» becomes «market; stall
+// far as each word means only one option: «시장; stall 1» becomes «market; stall
 // 1». An unknown word stays as written, so that the refusal shows it.
 func (f feature) toNotation(ctx context.Context, id int64, user, written string) string {
-	if !strings.ContainsFunc(written, unicode.IsLetter) {
-		return written
-	}
 	parts := strings.Split(wording.Plain(written), ";")
 	for i, part := range parts {
 		part = strings.TrimSpace(part)
@@ -24,48 +21,59 @@ func (f feature) toNotation(ctx context.Context, id int64, user, written string)
 		if part == "" {
 			continue
 		}
-		s, err := f.Tables.Try(ctx, id, user, strings.Join(parts[:i], "; "))
+		before := strings.Join(parts[:i], "; ")
+		s, err := f.Tables.Try(ctx, id, user, before)
 		if err != nil {
 			break // no move is due, or none is foreseeable after this step
 		}
-		code, found := f.notationOf(s, part)
-		if !found && !f.understood(ctx, id, user, strings.Join(parts[:i+1], "; ")) {
-			code = f.componentCode(s.Table.Game, part)
-		}
-		parts[i] = code
+		parts[i] = f.notationOf(s, part, f.gameOf(ctx, id, user, before))
 	}
 	return strings.Join(parts, "; ")
 }
 
-// understood reports whether the game knows what a move is that is not possible
-// now: it names the rule.
-func (f feature) understood(ctx context.Context, id int64, user, written string) bool {
-	no, err := f.Tables.Refuse(ctx, id, user, written)
-	return err == nil && no.Rule != ""
+// game tells what a game makes of written words.
+type game struct {
+	understands func(string) bool // they are one legal move
+	refuses     func(string) bool // it names the rule that is against them
 }
 
-// notationOf returns the notation of one move in words. It returns the words unchanged
-// when they are notation already or match several moves, and false when they match none.
-func (f feature) notationOf(s *table.Sight, said string) (string, bool) {
-	for _, o := range s.Options {
-		if strings.EqualFold(said, o.Code) || strings.HasPrefix(strings.ToLower(said), strings.ToLower(o.Code)+" ") {
-			return said, true
-		}
+// gameOf asks the game of a table about words after other steps of a turn.
+func (f feature) gameOf(ctx context.Context, id int64, user, before string) game {
+	return game{
+		understands: func(said string) bool {
+			_, err := f.Tables.Means(ctx, id, user, before, said)
+			return err == nil
+		},
+		refuses: func(said string) bool {
+			if before != "" {
+				said = before + "; " + said
+			}
+			no, err := f.Tables.Refuse(ctx, id, user, said)
+			return err == nil && no.Rule != ""
+		},
 	}
-	var found []string
-	for _, o := range s.Options {
-		exact, part := f.MatchesLabel(s.Table, o.Label, said)
-		if exact {
-			return o.Code, true
-		}
-		if part {
-			found = append(found, o.Code)
-		}
+}
+
+// notationOf returns the notation of one move in words. A printed name or a
+// coordinate comes first, then words that the game understands, then parts of
+// labels and the names of components. Words that are notation already, fit
+// several moves, or are refused by a rule of the game, stay as they are.
+func (f feature) notationOf(s *table.Sight, said string, g game) string {
+	i, fit := f.Answer(s.Table, s.Options, said)
+	switch {
+	case fit == kit.Written || fit == kit.Begun:
+		return said
+	case fit <= kit.Headed:
+		return s.Options[i].Code
+	case g.understands(said):
+		return said
+	case i >= 0:
+		return s.Options[i].Code
 	}
-	if len(found) == 1 {
-		return found[0], true
+	if code := f.componentCode(s.Table.Game, said); code != said && (g.understands(code) || !g.refuses(said)) {
+		return code
 	}
-	return said, len(found) > 1
+	return said
 }
 
 // componentCode returns the code of the game's component with this name, or a name that

@@ -10,6 +10,7 @@ import (
 // Words become notation when they match only one move; everything else stays as
 // written, for the refusal to show.
 func TestCode(t *testing.T) {
+	no := func(string) bool { return false }
 	f := featureWithoutTables(t)
 	f.Index = reference.New(f.Kit)
 	s := sightWith(engine.Choose,
@@ -30,7 +31,7 @@ func TestCode(t *testing.T) {
 		"nonsense":      "nonsense",
 		"stall 2 cards": "stall 2 cards",
 	} {
-		if got, _ := f.notationOf(s, said); got != want {
+		if got := f.notationOf(s, said, game{no, no}); got != want {
 			t.Errorf("%q is taken as %q, want %q", said, got, want)
 		}
 	}

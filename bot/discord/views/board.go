@@ -58,7 +58,7 @@ func (f feature) boardAs(ctx context.Context, in wire.Interaction, r kit.Reader,
 		return f.boardAs(ctx, in, r, id, boardFull)
 	}
 	h := s.View.Header()
-	head := wording.Dots(w.Say("board.head", engine.Word("table", w.Title(s.Table)), engine.N("n", h.Turn)), w.Rich(h.Phase), w.Rich(h.Progress), w.Rich(part.Name))
+	head := wording.Dots(w.Say("board.head", engine.Word("table", w.Title(s.Table))), w.Rich(h.Phase), w.Rich(h.Progress), w.Rich(part.Name))
 	say := kit.Reply{}
 	pages := 1
 	switch kind {

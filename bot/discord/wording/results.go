@@ -53,11 +53,15 @@ func (w Words) Standings(r *engine.Result) string {
 	}
 	for _, p := range r.Places {
 		line := w.Say("end.place", engine.N("rank", p.Rank), engine.Who("who", p.Seat), engine.N("n", r.Totals[p.Seat]))
+		note := w.Rich(p.Note)
 		if p.Out {
 			line = w.Say("end.out", engine.Who("who", p.Seat), engine.N("n", r.Totals[p.Seat]))
 		}
-		if n := w.Rich(p.Note); n != "" {
-			line += " (" + n + ")"
+		switch {
+		case note != "" && p.Out: // the note may have brackets of its own
+			line += ": " + note
+		case note != "":
+			line += " (" + note + ")"
 		}
 		out = append(out, line)
 	}

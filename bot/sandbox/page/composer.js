@@ -55,7 +55,7 @@ export class Composer {
     // What begins as typed comes first: «/move» is not «/admin remove».
     const begins = (c) => c.path.startsWith(want) || c.shown.startsWith(want);
     const found = [...this.commands.filter(begins), ...this.commands.filter((c) => !begins(c) && c.shown.includes(want))];
-    this.show(found.slice(0, 40).map((c) => ({ label: "/" + c.shown, about: c.about, pick: () => this.choose(c) })), w("noCommands"));
+    this.show(found.map((c) => ({ label: "/" + c.shown, about: c.about, pick: () => this.choose(c) })), w("noCommands"));
   }
 
   show(items, none) {

@@ -55,12 +55,27 @@ func (st *Answer) Binding() bool {
 	return st.Option.Reveals || st.Question.Final || st.Question.Sealed || st.Events.Revealed != 0
 }
 
-// Read reads the beginning of a text as the next move.
+// Read reads the beginning of a text as the next move, in notation.
 func (d *Draft) Read(written string) (*Answer, bool) {
 	w, ok := engine.Read(d.State, d.Seat, written)
 	if !ok {
 		return nil, false
 	}
+	return d.try(w), true
+}
+
+// Understand is Read for a person's words: what the game takes for one legal move
+// counts too.
+func (d *Draft) Understand(written string) (*Answer, bool) {
+	w, ok := engine.Understand(d.State, d.Seat, written)
+	if !ok {
+		return nil, false
+	}
+	return d.try(w), true
+}
+
+// try plays a move on a copy.
+func (d *Draft) try(w engine.Written) *Answer {
 	st := &Answer{Question: d.State.Ask(d.Seat), Option: d.State.Describe(d.Seat, w.Move), State: d.State.Clone(), Behind: w.Rest}
 	st.Step = Step{Code: w.Code, Label: st.Option.Label, Effect: st.Option.Effect}
 	if err := st.State.Play(d.Seat, w.Move, &st.Events); err != nil {
@@ -68,7 +83,7 @@ func (d *Draft) Read(written string) (*Answer, bool) {
 		panic(fmt.Sprintf("table: a listed move was refused at seat %d", d.Seat))
 	}
 	st.Rest = engine.SkipForced(st.Behind, d.Seat, &st.Events)
-	return st, true
+	return st
 }
 
 // Take adds an answer to the draft.

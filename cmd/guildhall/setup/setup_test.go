@@ -97,11 +97,11 @@ func TestSetupWritesWhatTheBotReads(t *testing.T) {
 // TestInvitation holds the link against the documented bits of Discord: what a
 // host is told to choose in the portal.
 func TestInvitation(t *testing.T) {
-	const viewChannels, sendMessages, embedLinks, attachFiles, readHistory, publicThreads, sendInThreads = 1 << 10, 1 << 11, 1 << 14, 1 << 15, 1 << 16, 1 << 35, 1 << 38
-	if got := uint64(discord.Needs()); got != viewChannels|sendMessages|embedLinks|attachFiles|readHistory|publicThreads|sendInThreads {
+	const viewChannels, sendMessages, attachFiles, readHistory, publicThreads, sendInThreads = 1 << 10, 1 << 11, 1 << 15, 1 << 16, 1 << 35, 1 << 38
+	if got := uint64(discord.Needs()); got != viewChannels|sendMessages|attachFiles|readHistory|publicThreads|sendInThreads {
 		t.Errorf("permissions %d", got)
 	}
-	if got, want := discord.Invitation("17"), "https://discord.com/oauth2/authorize?client_id=17&scope=bot+applications.commands&permissions=309237763072"; got != want {
+	if got, want := discord.Invitation("17"), "https://discord.com/oauth2/authorize?client_id=17&scope=bot+applications.commands&permissions=309237746688"; got != want {
 		t.Errorf("%s, want %s", got, want)
 	}
 }

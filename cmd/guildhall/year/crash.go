@@ -97,6 +97,10 @@ func (m crashingStore) SavePost(ctx context.Context, p storage.Post) error {
 	return m.lifetime.call(func() error { return m.Store.SavePost(ctx, p) })
 }
 
+func (m crashingStore) ConfirmPost(ctx context.Context, p, inFlight storage.Post) error {
+	return m.lifetime.call(func() error { return m.Store.ConfirmPost(ctx, p, inFlight) })
+}
+
 func (m crashingStore) DropPost(ctx context.Context, table int64, kind, user string) error {
 	return m.lifetime.call(func() error { return m.Store.DropPost(ctx, table, kind, user) })
 }

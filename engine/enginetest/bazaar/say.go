@@ -2,6 +2,8 @@ package bazaar
 
 import (
 	"fmt"
+	"slices"
+	"strings"
 
 	"guildhall/engine"
 )
@@ -70,9 +72,14 @@ func (g *State) Refuse(seat engine.Seat, written string) engine.Refusal {
 	if g.pending(seat) {
 		r.Why = engine.T("bazaar.why.unknown")
 		var n int
-		if _, err := fmt.Sscanf(engine.Tidy(written), "offer %d", &n); err == nil && g.Phase == phaseOffer {
+		verb, rest, _ := strings.Cut(engine.Tidy(written), " ")
+		_, err := fmt.Sscanf(rest, "%d", &n)
+		switch {
+		case verb == "offer" && err == nil && g.Phase == phaseOffer:
 			r.Code, r.Rule = fmt.Sprintf("offer %d", n), "1"
 			r.Why = engine.T("bazaar.why.coins", engine.N("n", n), engine.N("have", g.Players[seat].Coins))
+		case (verb == "offer" || verb == "card") && err == nil, slices.Contains([]string{"draw", "sell", "swap"}, verb):
+			r.Why = engine.T("bazaar.why.later")
 		}
 	}
 	for _, m := range g.Moves(seat, nil) {

@@ -1,0 +1,44 @@
+package bottest
+
+import (
+	"slices"
+	"strconv"
+
+	"guildhall/bot/discord/fake"
+	"guildhall/engine"
+)
+
+// Recorded restarts the bot with other rules for one of its games, with real
+// pictures, and with a record of what it requests. From now on interactions take
+// no time: only a test moves the clock.
+func (e *Env) Recorded(rules engine.Rules) *fake.Recorder {
+	e.T.Helper()
+	e.Games = slices.Clone(e.Games)
+	for i, g := range e.Games {
+		if g.Info().ID == rules.Info().ID {
+			e.Games[i] = rules
+		}
+	}
+	e.recorder, e.still = &fake.Recorder{Wire: e.Wire}, true
+	e.restart()
+	return e.recorder
+}
+
+// Align gives two bots the same next ids, for messages, deliveries and
+// interactions: those tell how many requests came before.
+func Align(a, b *Fixture) {
+	a.seq = max(a.seq, b.seq)
+	b.seq = a.seq
+	next := func(h *Fixture) int {
+		n, err := strconv.Atoi(h.Wire.NewID())
+		h.Ok(err)
+		return n
+	}
+	x, y := next(a), next(b)
+	for x < y {
+		x = next(a)
+	}
+	for y < x {
+		y = next(b)
+	}
+}

@@ -1,0 +1,108 @@
+package fake
+
+import (
+	"context"
+
+	"guildhall/bot/discord/wire"
+)
+
+// Request is one request of the bot, with everything that it says.
+type Request struct {
+	Op, Channel, Message string
+	Viewer               string // the only person who gets it; empty: everybody in the channel
+	Response             wire.ResponseKind
+	Body                 any
+}
+
+// Recorder is the fake Discord, with a record of all requests from which somebody
+// sees something.
+type Recorder struct {
+	*Wire
+	Requests []Request
+}
+
+func (r *Recorder) add(one Request) {
+	r.Mu.Lock()
+	defer r.Mu.Unlock()
+	r.Requests = append(r.Requests, one)
+}
+
+// asker returns the channel and the person of an interaction.
+func (r *Recorder) asker(tk wire.Ticket) (channel, user string) {
+	r.Mu.Lock()
+	defer r.Mu.Unlock()
+	in := r.Asked[tk.ID]
+	return in.Channel, in.User.ID
+}
+
+// private records a response that one person gets.
+func (r *Recorder) private(op string, tk wire.Ticket, kind wire.ResponseKind, body any) {
+	channel, user := r.asker(tk)
+	r.add(Request{Op: op, Channel: channel, Viewer: user, Response: kind, Body: body})
+}
+
+// public records a request in a channel; of a direct message its person is the
+// viewer.
+func (r *Recorder) public(op, channel, message string, body any) {
+	user, _ := DMUser(channel)
+	r.add(Request{Op: op, Channel: channel, Message: message, Viewer: user, Body: body})
+}
+
+// Respond records the first response to an interaction.
+func (r *Recorder) Respond(ctx context.Context, tk wire.Ticket, re wire.Response) error {
+	r.private("respond", tk, re.Kind, re)
+	return r.Wire.Respond(ctx, tk, re)
+}
+
+// EditOriginal records a new text of the first response.
+func (r *Recorder) EditOriginal(ctx context.Context, tk wire.Ticket, m wire.Message) (wire.Posted, error) {
+	r.private("edit original", tk, 0, m)
+	return r.Wire.EditOriginal(ctx, tk, m)
+}
+
+// FollowUp records another response.
+func (r *Recorder) FollowUp(ctx context.Context, tk wire.Ticket, m wire.Message) (wire.Posted, error) {
+	if m.Ephemeral {
+		r.private("follow up", tk, 0, m)
+	} else {
+		channel, _ := r.asker(tk)
+		r.public("follow up", channel, "", m)
+	}
+	return r.Wire.FollowUp(ctx, tk, m)
+}
+
+// Send records a message.
+func (r *Recorder) Send(ctx context.Context, channel string, m wire.Message, nonce string) (wire.Posted, error) {
+	r.public("send", channel, "", m)
+	return r.Wire.Send(ctx, channel, m, nonce)
+}
+
+// Edit records a change of a message.
+func (r *Recorder) Edit(ctx context.Context, channel, id string, m wire.Message) (wire.Posted, error) {
+	r.public("edit", channel, id, m)
+	return r.Wire.Edit(ctx, channel, id, m)
+}
+
+// StripComponents records that a message lost its buttons.
+func (r *Recorder) StripComponents(ctx context.Context, channel, id string) error {
+	r.public("strip", channel, id, nil)
+	return r.Wire.StripComponents(ctx, channel, id)
+}
+
+// Delete records the end of a message.
+func (r *Recorder) Delete(ctx context.Context, channel, id string) error {
+	r.public("delete", channel, id, nil)
+	return r.Wire.Delete(ctx, channel, id)
+}
+
+// StartThread records a new thread.
+func (r *Recorder) StartThread(ctx context.Context, channel string, th wire.Thread) (wire.Channel, error) {
+	r.public("thread", channel, th.FromMessage, th)
+	return r.Wire.StartThread(ctx, channel, th)
+}
+
+// RenameThread records the new name of a thread.
+func (r *Recorder) RenameThread(ctx context.Context, thread, name string) error {
+	r.public("rename", thread, "", name)
+	return r.Wire.RenameThread(ctx, thread, name)
+}

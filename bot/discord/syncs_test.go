@@ -1,0 +1,32 @@
+package discord_test
+
+import (
+	"math/rand/v2"
+	"testing"
+
+	"guildhall/bot/discord/bottest"
+	"guildhall/storage/sqlite"
+)
+
+// A turn waits for the disk once for its commit, and once before each new message
+// of which a lost note would send it twice. Editing the card and the hands, and all
+// that Discord has confirmed, waits for nothing.
+func TestSyncsOfATurn(t *testing.T) {
+	h := bottest.New(t)
+	tb := h.Started("1", "2")
+	db, ok := h.Store.(*sqlite.DB)
+	if !ok {
+		t.Fatalf("the store is a %T", h.Store)
+	}
+	syncs, messages := db.Syncs(), len(h.Wire.In(tb.Thread, ""))
+	h.PlayOn(rand.New(rand.NewPCG(3, 2)), tb.ID, 150)
+	turns := h.Table(tb.ID).Turns
+	if turns < 20 || len(h.Wire.In(tb.Thread, "")) < messages {
+		t.Fatalf("%d turns, %d messages in the thread", turns, len(h.Wire.In(tb.Thread, "")))
+	}
+	if got := db.Syncs() - syncs; got > int64(2*turns) || got < int64(turns) {
+		t.Errorf("%d turns waited for the disk %d times, want one to two times each", turns, got)
+	} else {
+		t.Logf("%d turns waited for the disk %d times", turns, got)
+	}
+}

@@ -1,0 +1,166 @@
+package turn
+
+import (
+	"fmt"
+	"io/fs"
+	"slices"
+	"sort"
+	"strings"
+	"testing"
+	"unicode"
+
+	"guildhall/bot/discord/kit"
+	"guildhall/bot/discord/reference"
+	"guildhall/bot/discord/wording"
+	"guildhall/bot/table"
+	"guildhall/bot/text"
+	"guildhall/engine"
+	"guildhall/engine/catalog"
+	"guildhall/storage"
+)
+
+// reader is a feature with every game, without tables.
+func reader(t *testing.T) feature {
+	t.Helper()
+	files := []fs.FS{wording.Texts, Texts, table.Texts}
+	for _, g := range catalog.Games() {
+		files = append(files, g.Info().Messages)
+	}
+	c, err := text.New(files...)
+	if err != nil {
+		t.Fatal(err)
+	}
+	f := feature{kit.New(kit.Config{Text: c, Games: catalog.Games()}), nil}
+	f.Index = reference.New(f.Kit)
+	return f
+}
+
+// TestWhatIsPrintedIsUnderstood plays random matches of every game and writes,
+// at each question, what a player reads on the buttons and the picture: every
+// label, coordinate and number of an option, and every name of a component that
+// only one option names, in both languages. Each is taken for that option; words
+// that several options share are taken for none of them or one of them.
+func TestWhatIsPrintedIsUnderstood(t *testing.T) {
+	f := reader(t)
+	for _, rules := range catalog.Games() {
+		info := rules.Info()
+		for _, seats := range info.Seats {
+			t.Run(fmt.Sprintf("%s %d", info.ID, seats), func(t *testing.T) {
+				t.Parallel()
+				writeAll(t, f, rules, seats)
+			})
+		}
+	}
+}
+
+// writeAll plays one match and writes at samples of each kind of question.
+func writeAll(t *testing.T, f feature, rules engine.Rules, seats int) {
+	info := rules.Info()
+	s, err := rules.New(info.Fill(engine.Setup{Seats: seats, Seed: engine.NumberedSeed(uint64(40 + seats))}))
+	if err != nil {
+		t.Fatal(err)
+	}
+	row := storage.Table{ID: 1, Game: info.ID, Phase: storage.Playing}
+	for n := range seats {
+		row.Seats = append(row.Seats, storage.Seat{User: fmt.Sprint(n), Name: []string{"Ada", "Bo", "Chen", "Dal", "Eun"}[n]})
+	}
+	asked, wrong := map[string]int{}, map[string]bool{}
+	_, err = engine.Random(s, engine.NumberedSeed(7).Rand("players"), 4000, func(now engine.State, seat engine.Seat, _ engine.Move) {
+		kind := now.Ask(seat).Kind
+		if asked[kind]++; asked[kind] > 6 {
+			return
+		}
+		sight := &table.Sight{Table: row, Question: now.Ask(seat)}
+		for _, m := range now.Moves(seat, nil) {
+			sight.Options = append(sight.Options, now.Describe(seat, m))
+		}
+		for _, p := range printed(f, sight) {
+			said := f.notationOf(sight, p.said, game{
+				understands: func(words string) bool { _, ok := engine.Understand(now, seat, words); return ok },
+				refuses:     func(words string) bool { return now.Refuse(seat, words).Rule != "" },
+			})
+			w, ok := engine.Understand(now, seat, said)
+			if !ok && len(p.codes) > 1 {
+				continue
+			}
+			if (!ok || w.Rest != "" || !slices.Contains(p.codes, w.Code)) && len(wrong) < 25 {
+				wrong[fmt.Sprintf("%s: %q is %q, read as %q and %q; want %q", kind, p.said, said, w.Code, w.Rest, p.codes)] = true
+			}
+		}
+	})
+	if err != nil {
+		t.Fatal(err)
+	}
+	list := make([]string, 0, len(wrong))
+	for line := range wrong {
+		list = append(list, line)
+	}
+	sort.Strings(list)
+	for _, line := range list {
+		t.Error(line)
+	}
+}
+
+// said is what a player reads, and the codes of the options it stands on.
+type said struct {
+	said  string
+	codes []string
+}
+
+// printed lists what stands on the options of a sight.
+func printed(f feature, s *table.Sight) []said {
+	codes := map[string][]string{}
+	add := func(words, code string) {
+		words = strings.ToLower(words)
+		if words != "" && !strings.Contains(words, ";") && !slices.Contains(codes[words], code) {
+			codes[words] = append(codes[words], code)
+		}
+	}
+	for _, o := range s.Options {
+		add(o.Code, o.Code)
+		if o.Row != "" {
+			add(o.Col+o.Row, o.Code)
+		}
+		for _, lang := range f.Text.Languages() {
+			add(f.Words(lang, s.Table).Flat(o.Label), o.Code)
+		}
+	}
+	for _, e := range f.Entries(s.Table.Game, reference.Cards) {
+		for _, lang := range f.Text.Languages() {
+			title := f.Words(lang, kit.NoTable).Flat(e.Title)
+			var on []string
+			for _, o := range s.Options {
+				if label := f.Words(lang, s.Table).Flat(o.Label); strings.Contains(bare(label), bare(title)) && !slices.Contains(on, o.Code) {
+					on = append(on, o.Code)
+				}
+			}
+			payment := slices.ContainsFunc(s.Options, func(o engine.Option) bool { return strings.Contains(o.Code, " + ") })
+			if len(on) == 1 && !payment && codes[strings.ToLower(title)] == nil {
+				add(title, on[0])
+			}
+		}
+	}
+	var list []said
+	for words, on := range codes {
+		list = append(list, said{words, on})
+	}
+	sort.Slice(list, func(i, j int) bool { return list[i].said < list[j].said })
+	return list
+}
+
+// bare is a text in small letters, without marks, between spaces.
+func bare(text string) string {
+	words := strings.FieldsFunc(strings.ToLower(text), func(r rune) bool { return !unicode.IsLetter(r) && !unicode.IsDigit(r) })
+	return " " + strings.Join(words, " ") + " "
+}
+
+// Words of Korean players that our texts do not use find what is meant.
+func TestPlayersOwnWordsAreFound(t *testing.T) {
+	f := reader(t)
+	for word, code := range map[string]string{"감독관": "감독", "교역소": "교환"} {
+		got, want := f.Find([]string{"caylus"}, reference.Rules, word), f.Find([]string{"caylus"}, reference.Rules, code)
+		if len(want) == 0 || len(got) != len(want) || got[0].Entry.Code != want[0].Entry.Code {
+			t.Errorf("%s finds %d entries, want the %d of %s", word, len(got), len(want), code)
+		}
+	}
+}

@@ -1,0 +1,122 @@
+package catalog_test
+
+import (
+	"testing"
+
+	"guildhall/engine"
+	"guildhall/engine/catalog"
+)
+
+// TestRefusalsNameTheRule plays random matches and writes what people wrote at a
+// question, where they were told only that it was not understood or that another
+// question was open. Each is now refused with its rule, or is a legal answer.
+func TestRefusalsNameTheRule(t *testing.T) {
+	for _, c := range []struct {
+		game, kind, written string
+		why                 []string // keys; the empty one is a legal answer
+	}{
+		{"cleopatra", "pay", "3 stone", []string{"", "cleopatra.why.payMissing", "cleopatra.why.paySame", "cleopatra.why.payDifferent"}},
+		{"cleopatra", "pay", "stone + marble", []string{"", "cleopatra.why.payMissing", "cleopatra.why.paySame", "cleopatra.why.payDifferent"}},
+		{"cleopatra", "anchor", "h a5", []string{"", "cleopatra.why.turned", "cleopatra.why.covered", "cleopatra.why.outside", "cleopatra.why.throneBlock"}},
+		{"cleopatra", "orient", "z a5", []string{"cleopatra.why.orientation"}},
+		{"cleopatra", "build", "use 1", []string{"cleopatra.why.useEarly"}},
+		{"cleopatra", "stall", "4", []string{"cleopatra.why.noStall"}},
+		{"cleopatra", "offer", "9999", []string{"cleopatra.why.offer"}},
+		{"caylus", "castle_batch", "wood wood", []string{"caylus.why.batchTwo"}},
+		{"villagers", "build", "unlock bank", []string{"villagers.why.nothingToUnlock"}},
+	} {
+		t.Run(c.game+" "+c.kind+" "+c.written, func(t *testing.T) {
+			t.Parallel()
+			asked := eachQuestion(t, c.game, c.kind, func(s engine.State, seat engine.Seat) {
+				key, rule := "", ""
+				if w, ok := engine.Understand(s, seat, c.written); !ok || w.Rest != "" {
+					r := s.Refuse(seat, c.written)
+					key, rule = r.Why.Key, r.Rule
+				}
+				for _, want := range c.why {
+					if key == want && (key == "" || rule != "") {
+						return
+					}
+				}
+				t.Errorf("refused with %q, rule %q, want one of %q", key, rule, c.why)
+			})
+			if asked == 0 {
+				t.Error("the question was never asked")
+			}
+		})
+	}
+}
+
+// TestNumbersAndNamesAreAnswers writes numbers and names as they stand on the
+// picture where no label begins so.
+func TestNumbersAndNamesAreAnswers(t *testing.T) {
+	for _, c := range []struct{ game, kind, written, code string }{
+		{"cleopatra", "stall", "1", "stall 1"},
+		{"cleopatra", "refill", "2", "to 2"},
+		{"cleopatra", "offer", "3", "offer 3"},
+		{"cleopatra", "site", "3", "w3"},
+		{"cleopatra", "start", "beggar", ""},
+		{"caylus", "place", "r1", ""},
+		{"caylus", "place", "4", ""},
+		{"caylus", "place", "trade", "trading post"},
+		{"caylus", "provost", "2", "provost 2"},
+	} {
+		t.Run(c.game+" "+c.written, func(t *testing.T) {
+			t.Parallel()
+			understood := 0
+			eachQuestion(t, c.game, c.kind, func(s engine.State, seat engine.Seat) {
+				w, ok := engine.Understand(s, seat, c.written)
+				if ok && (w.Rest != "" || c.code != "" && w.Code != c.code) {
+					t.Errorf("%q is understood as %q and %q", c.written, w.Code, w.Rest)
+				}
+				if ok {
+					understood++
+				}
+				if _, offered := engine.Exactly(s, seat, c.code); offered && !ok {
+					t.Errorf("%q is not understood where %q is offered", c.written, c.code)
+				}
+			})
+			if understood == 0 {
+				t.Error("it was never understood")
+			}
+		})
+	}
+}
+
+// Words that the game does not understand are never left out.
+func TestNothingWrittenIsLeftOut(t *testing.T) {
+	for _, c := range []struct{ game, kind, written string }{
+		{"caylus", "give", "wood wood"}, {"caylus", "take", "wood wood"}, {"caylus", "use", "wood wood"}, {"caylus", "place", "r1 please"},
+		{"villagers", "build", "place priest please"}, {"cleopatra", "stall", "1 please"},
+	} {
+		eachQuestion(t, c.game, c.kind, func(s engine.State, seat engine.Seat) {
+			if w, ok := engine.Understand(s, seat, c.written); ok && w.Rest == "" {
+				t.Errorf("%s: %q is taken for %q", c.game, c.written, w.Code)
+			}
+		})
+	}
+}
+
+// eachQuestion visits the questions of a kind in random matches of a game.
+func eachQuestion(t *testing.T, game, kind string, visit func(engine.State, engine.Seat)) (asked int) {
+	t.Helper()
+	rules, _ := catalog.Game(game)
+	for seed := range uint64(3) {
+		for _, seats := range rules.Info().Seats {
+			s, err := rules.New(rules.Info().Fill(engine.Setup{Seats: seats, Seed: engine.NumberedSeed(30 + seed)}))
+			if err != nil {
+				t.Fatal(err)
+			}
+			_, err = engine.Random(s, engine.NumberedSeed(seed).Rand("players"), 5000, func(now engine.State, seat engine.Seat, _ engine.Move) {
+				if now.Ask(seat).Kind == kind {
+					asked++
+					visit(now, seat)
+				}
+			})
+			if err != nil {
+				t.Fatal(err)
+			}
+		}
+	}
+	return asked
+}
