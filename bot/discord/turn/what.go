@@ -104,7 +104,7 @@ func (f feature) why(ctx context.Context, p kit.Press) (kit.Reply, error) {
 	}
 	w := f.Words(p.Reader.Language, s.Table)
 	if len(blocked) == 0 {
-		return kit.Say(wording.ClipLines(wording.Lines(trailLine(w, s), f.section(w, s), w.Say("why.nothing")), wording.MaxContent)), nil
+		return kit.Say(wording.ClipLines(wording.Lines(trailLine(w, s), f.section(w, s), w.Say("why.nothing")), wording.MaxContent)).With(f.namedMenu(w, s)...), nil
 	}
 	out := []string{trailLine(w, s), f.section(w, s), w.Say("why.head")}
 	for _, no := range blocked {
@@ -118,7 +118,7 @@ func (f feature) why(ctx context.Context, p kit.Press) (kit.Reply, error) {
 		}
 		out = append(out, line)
 	}
-	return kit.Say(wording.ClipLines(wording.Lines(out...), wording.MaxContent)), nil
+	return kit.Say(wording.ClipLines(wording.Lines(out...), wording.MaxContent)).With(f.namedMenu(w, s)...), nil
 }
 
 // suggestWhy suggests moves that are not possible now.
