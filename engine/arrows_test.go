@@ -52,8 +52,9 @@ var layers = []layer{
 	{"render", []string{"engine"}, []string{"any"}},
 	{"render/catalog", []string{"engine", "render", "render/*"}, nil},
 	{"render/rendertest", []string{"engine", "render"}, []string{"any"}},
-	{"render/artist", []string{"engine", "render"}, []string{"any"}}, // what artists share knows no game
-	{"render/...", []string{"engine", "engine/*", "render", "render/artist"}, []string{"any"}},
+	{"render/artist", []string{"engine", "render"}, []string{"any"}},                 // what artists share knows no game
+	{"render/teach", []string{"engine", "render", "render/artist"}, []string{"any"}}, // the template of teaching pages knows no game
+	{"render/...", []string{"engine", "engine/*", "render", "render/artist", "render/teach"}, []string{"any"}},
 	{"storage/...", []string{"engine", "storage/..."}, []string{"any"}},
 	{"bot/text", []string{"engine"}, []string{"any"}},
 	{"bot/sandbox/model", []string{"bot/sandbox/permission"}, nil},
@@ -71,7 +72,7 @@ var layers = []layer{
 	{"bot/discord/posts", append([]string{"bot/discord/kit", "bot/discord/wire", "bot/discord/wording"}, below...), []string{"any"}},
 	{"bot/discord/threads", append([]string{"bot/discord/kit", "bot/discord/posts", "bot/discord/wire", "bot/discord/wording"}, below...), []string{"any"}},
 	{"bot/discord/zones", append([]string{"bot/discord/kit", "bot/discord/wire", "bot/discord/wording"}, below...), []string{"any"}},
-	{"bot/discord/reference", append([]string{"bot/discord/kit"}, below...), []string{"any"}},
+	{"bot/discord/reference", append([]string{"bot/discord/kit", "bot/discord/wording"}, below...), []string{"any"}},
 	{"bot/discord/door", slices.Concat(features, below), []string{"any"}},
 	{"bot/discord/outbox", slices.Concat(features, below), []string{"any"}},
 	{"bot/discord/*", slices.Concat(features, below), []string{"any"}},            // the features

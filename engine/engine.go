@@ -144,8 +144,10 @@ type Setup struct {
 
 // Library holds the entries of a game that a person can look up.
 type Library struct {
-	Cards []Entry // components: cards, tiles, buildings
-	Rules []Entry // sections of the rulebook, short
+	Cards    []Entry // components: cards, tiles, buildings
+	Rules    []Entry // sections of the rulebook, short
+	Teaching Teaching
+	Purposes []Purpose // of all kinds of questions of a game that is taught
 }
 
 // Entry is one component or section that a person can look up by its name or

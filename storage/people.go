@@ -30,6 +30,10 @@ type Preferences struct {
 	Snooze   time.Time `json:"snooze,omitzero"`    // no reminders before this time
 	Away     []Away    `json:"away,omitempty"`     // vacations, oldest first; past ones still count for the bank
 	Digest   time.Time `json:"digest,omitzero"`    // time of the last reminder
+	NoHints  bool      `json:"no_hints,omitempty"` // no line that tells what a kind of question is for
+	// Hinted holds the kinds of questions that the person has met, by game and
+	// kind ("caylus.provost"), with the position of the match where it was.
+	Hinted map[string]string `json:"hinted,omitempty"`
 }
 
 // Quiet is a daily period without messages, in minutes after midnight in the

@@ -19,6 +19,7 @@ type TableState struct {
 	Masked       []SawHand      `json:"masked,omitempty"`   // the same for deleted users: a random mark in place of the user, until the match ends
 	StandinSince []StandinSince `json:"stands,omitempty"`   // when each Seat.Standin began
 	FailedVotes  []FailedVote   `json:"asked,omitempty"`    // recent votes that failed, oldest first
+	Teaching     bool           `json:"teaching,omitempty"` // the live card tells everybody what a question is for
 	// Takebacks counts the entries of the record that take others back.
 	Takebacks int `json:"takebacks,omitempty"`
 	// Data is the digest of the component tables of this match; empty for the

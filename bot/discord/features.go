@@ -20,6 +20,7 @@ import (
 	"guildhall/bot/discord/reminders"
 	"guildhall/bot/discord/replay"
 	"guildhall/bot/discord/settings"
+	"guildhall/bot/discord/teach"
 	"guildhall/bot/discord/turn"
 	"guildhall/bot/discord/views"
 	"guildhall/bot/discord/votes"
@@ -39,6 +40,7 @@ var features = []struct {
 	{views.Texts, views.New},
 	{replay.Texts, replay.New},
 	{lookup.Texts, lookup.New},
+	{teach.Texts, teach.New},
 	{games.Texts, games.New},
 	{settings.Texts, settings.New},
 	{mydata.Texts, mydata.New},

@@ -84,6 +84,9 @@ func showBoard(tx *Tx, seen *Sight) {
 	seen.Public = state.View(engine.Spectator)
 	seen.View = seen.Public
 	seen.Pending = tx.Pending()
+	if len(seen.Pending) > 0 {
+		seen.Asked = state.Ask(seen.Pending[0]).Kind
+	}
 	if tx.Table.Phase == storage.Over {
 		seen.Result = state.Result()
 	}

@@ -34,6 +34,9 @@ type Sight struct {
 	Clocks  []Clock        // since when and until when each of them is waited for
 	MyTurn  bool           // User owes an answer, or has a complete draft to confirm
 	Result  *engine.Result // nil until the match is over
+	// Asked is the kind of the question that the first pending seat is asked,
+	// without any draft: everybody may know it.
+	Asked string
 	// Changed are the places that changed since the viewer's last commit; for a
 	// viewer without a seat, with the latest turn.
 	Changed []history.Mark

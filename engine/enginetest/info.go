@@ -36,6 +36,8 @@ func checkInfo(t T, rules engine.Rules, said *texts) {
 		checkOption(t, spec)
 	}
 	checkLibrary(t, rules.Library())
+	checkTeaching(t, rules.Library().Teaching)
+	checkPurposes(t, rules.Library())
 	checkNewRefuses(t, rules, info)
 	checkEveryChoice(t, rules, info)
 }
@@ -66,6 +68,32 @@ func checkLibrary(t T, l engine.Library) {
 				t.Fatalf("library entry %q is incomplete or there twice", e.Code)
 			}
 			codes[e.Code] = true
+		}
+	}
+}
+
+// checkTeaching checks that every page of a game that is taught says something.
+func checkTeaching(t T, l engine.Teaching) {
+	t.Helper()
+	for i, p := range l.Pages {
+		if l.Title.IsZero() || p.Lead.IsZero() || p.Line.IsZero() || p.Tip.IsZero() {
+			t.Fatalf("teaching page %d has no title, sentence, line or tip", i+1)
+		}
+	}
+}
+
+// checkPurposes checks that each kind of question is explained once, in a section
+// of the rules that exists.
+func checkPurposes(t T, l engine.Library) {
+	t.Helper()
+	kinds := make(map[string]bool)
+	for _, p := range l.Purposes {
+		if p.Kind == "" || p.About.IsZero() || kinds[p.Kind] {
+			t.Fatalf("the purpose of question %q is empty or there twice", p.Kind)
+		}
+		kinds[p.Kind] = true
+		if !slices.ContainsFunc(l.Rules, func(e engine.Entry) bool { return e.Code == p.Rule }) {
+			t.Fatalf("question %q is played by section %q, which the rules do not have", p.Kind, p.Rule)
 		}
 	}
 }

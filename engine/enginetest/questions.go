@@ -11,6 +11,7 @@ import (
 func (m *match) checkQuestions() {
 	m.t.Helper()
 	kinds := make(map[string]bool)
+	explained := m.rules.Library().Purposes
 	m.eachGame(func(s engine.State, pending []engine.Seat) {
 		for _, seat := range pending {
 			q := s.Ask(seat)
@@ -18,6 +19,9 @@ func (m *match) checkQuestions() {
 				continue // every kind once, then samples
 			}
 			kinds[q.Kind] = true
+			if explained != nil && !slices.ContainsFunc(explained, func(p engine.Purpose) bool { return p.Kind == q.Kind }) {
+				m.failf("seat %d: nothing tells what question %q is for", seat, q.Kind)
+			}
 			m.said.add(s.View(seat))
 			m.checkQuestion(s, seat, q)
 			m.checkBlocked(s, seat)

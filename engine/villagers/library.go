@@ -5,7 +5,7 @@ import "guildhall/engine"
 // Library lists the cards and a short form of the rules.
 func (r Rules) Library() engine.Library {
 	own := r.tables()
-	var l engine.Library
+	l := engine.Library{Teaching: teaching, Purposes: purposes}
 	for k := range kind(kinds) {
 		l.Cards = append(l.Cards, engine.Entry{Code: builtIn.ids[k], Title: cardTexts[k], Body: own.cardBody(k)})
 	}

@@ -11,6 +11,7 @@ import (
 	"embed"
 
 	"guildhall/bot/discord/kit"
+	"guildhall/bot/discord/reference"
 	"guildhall/bot/discord/threads"
 	"guildhall/bot/table"
 	"guildhall/storage"
@@ -22,11 +23,14 @@ import (
 var Texts embed.FS
 
 // feature holds what its handlers use.
-type feature struct{ threads.Threads }
+type feature struct {
+	threads.Threads
+	reference *reference.Index
+}
 
 // New returns the feature.
 func New(k *kit.Kit) kit.Feature {
-	f := feature{threads.New(k)}
+	f := feature{threads.New(k), reference.New(k)}
 	return kit.Feature{Deliveries: map[string]kit.Delivery{
 		table.KindThread:   {Do: f.deliverThread},
 		table.KindCard:     {Do: f.deliverCard},

@@ -48,6 +48,7 @@ func (f feature) liveCard(ctx context.Context, s *table.Sight, since time.Time, 
 	for _, line := range h.Notice {
 		content = append(content, w.Rich(line))
 	}
+	content = append(content, f.taught(w, s))
 	m := wire.Message{
 		Content:  wording.ClipLines(wording.Lines(content...), wording.MaxContent),
 		Mentions: mentioned(s, ping),
@@ -63,6 +64,19 @@ func (f feature) liveCard(ctx context.Context, s *table.Sight, since time.Time, 
 		m.Files = f.BoardPicture(ctx, p, s.Public)
 	}
 	return m
+}
+
+// taught tells what the question that is asked is for, at a teaching table.
+func (f feature) taught(w wording.Words, s *table.Sight) string {
+	if !s.Table.TableState.Teaching {
+		return ""
+	}
+	for _, p := range f.reference.Purposes(s.Table.Game) {
+		if p.Kind == s.Asked {
+			return w.Say("card.teaching", engine.Word("about", w.Rich(p.About)))
+		}
+	}
+	return ""
 }
 
 // timeText says until when the table waits, or else since when.

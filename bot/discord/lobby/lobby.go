@@ -20,12 +20,12 @@ func (f feature) lobbyCard(t storage.Table) wire.Message {
 	w := f.Words(t.Lang, t)
 	m := wire.Message{Content: wording.ClipLines(wording.Lines(f.lobbyText(w, t)...), wording.MaxContent)}
 	if t.Phase == storage.Open {
-		m.Components = []wire.Component{kit.Row(
+		m.Components = []wire.Component{kit.Row(append([]wire.Button{
 			kit.Styled(kit.Button(kit.OnTable("join", t, ""), w.Label("button.join")), wire.Success),
 			kit.Button(kit.OnTable("leave", t, ""), w.Label("button.leave")),
 			kit.Styled(kit.Button(kit.OnTable("start", t, ""), w.Label("button.start")), wire.Primary),
 			kit.Button(kit.OnTable("more", t, ""), w.Label("button.more")),
-		)}
+		}, f.TeachButtons(w, t.Game)...)...)}
 	}
 	return m
 }
@@ -46,6 +46,9 @@ func (f feature) lobbyText(w wording.Words, t storage.Table) []string {
 		out = append(out, o)
 	}
 	out = append(out, TermsText(w, t.TableState.Terms))
+	if t.TableState.Teaching {
+		out = append(out, w.Say("lobby.teaching"))
+	}
 	if t.Phase != storage.Closed {
 		out = append(out, seatsLine(w, t))
 	}

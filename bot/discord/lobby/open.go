@@ -32,6 +32,7 @@ func (f feature) open(ctx context.Context, c kit.Invocation) (kit.Reply, error) 
 	o := table.Opening{
 		Game: info.ID, Lang: f.publicLang(c, guild), Owner: c.Reader.User, OwnerName: c.Reader.Name,
 		Guild: c.In.Guild, Channel: c.In.Channel, Counts: info.Seats, Press: c.In.ID,
+		Teaching: c.In.Options["teaching"].Bool,
 	}
 	if written := c.Text("players"); written != "" {
 		if o.Counts, ok = readCounts(written); !ok {
@@ -133,13 +134,14 @@ func (f feature) join(ctx context.Context, in wire.Interaction, r kit.Reader, id
 	w := f.Words(r.Language, t)
 	said := []string{w.Say("join.done", engine.Word("table", w.Title(t)), engine.N("n", len(t.Seats))), w.Say(joinNext(t))}
 	say := kit.Reply{}
+	buttons := []wire.Button{kit.Button(kit.OnTable("quiet", t, ""), w.Label("button.no_dm")), kit.Button(kit.OnTable("leave", t, ""), w.Label("button.leave"))}
 	if r.NoDM || r.Closed {
 		said = append(said, w.Say("join.no_dm"))
-		say = say.With(kit.Row(kit.Button(kit.OnTable("tell", t, ""), w.Label("button.tell_me")), kit.Button(kit.OnTable("leave", t, ""), w.Label("button.leave"))))
+		buttons[0] = kit.Button(kit.OnTable("tell", t, ""), w.Label("button.tell_me"))
 	} else {
 		said = append(said, w.Say("join.dm"))
-		say = say.With(kit.Row(kit.Button(kit.OnTable("quiet", t, ""), w.Label("button.no_dm")), kit.Button(kit.OnTable("leave", t, ""), w.Label("button.leave"))))
 	}
+	say = say.With(kit.Row(append(buttons, f.TeachButtons(w, t.Game)...)...))
 	say.Message.Content = wording.Lines(said...)
 	return f.firstQuestions(w, r, say), nil
 }

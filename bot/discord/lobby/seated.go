@@ -76,9 +76,10 @@ func (f feature) seatedMessage(r kit.Reader, t storage.Table, kind string) wire.
 	w := f.Words(r.Language, t)
 	return wire.Message{
 		Content: w.Say("dm."+kind, engine.Word("table", w.Placed(t))),
-		Components: []wire.Component{kit.Row(
+		Components: []wire.Component{kit.Row(append([]wire.Button{
 			kit.Button(kit.OnTable("leave", t, ""), w.Label("button.leave")),
-			kit.Button(kit.OnTable("quiet", t, ""), w.Label("button.no_dm")))},
+			kit.Button(kit.OnTable("quiet", t, ""), w.Label("button.no_dm")),
+		}, f.TeachButtons(w, t.Game)...)...)},
 	}
 }
 

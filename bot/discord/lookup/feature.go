@@ -29,13 +29,15 @@ func New(k *kit.Kit) kit.Feature {
 			{Path: "card", Do: f.lookUp(reference.Cards, "name"), Suggest: f.suggestEntries(reference.Cards, "name"), Options: func(d kit.Describer) []wire.CommandOption {
 				return []wire.CommandOption{d.Required(d.Typed("card.name", true)), d.Games("card.game", false)}
 			}},
-			{Path: "rules", Do: f.lookUp(reference.Rules, "search"), Suggest: f.suggestEntries(reference.Rules, "search"), Options: func(d kit.Describer) []wire.CommandOption {
-				return []wire.CommandOption{d.Required(d.Typed("rules.search", true)), d.Games("rules.game", false)}
+			{Path: "rules", Do: f.rules, Suggest: f.suggestRules, Options: func(d kit.Describer) []wire.CommandOption {
+				return []wire.CommandOption{d.Typed("rules.search", true), d.Games("rules.game", false)}
 			}},
 		},
 		Presses: map[string]kit.Route{
 			"show":  {Ack: kit.Replace, Do: f.showAll},
 			"entry": {Ack: kit.Replace, Do: f.openEntry},
+
+			kit.VerbContents: {Ack: kit.Fresh, Do: f.openContents},
 		},
 	}
 }

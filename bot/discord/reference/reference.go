@@ -32,9 +32,23 @@ func New(k *kit.Kit) *Index { return &Index{Kit: k, libraries: map[string]engine
 
 // Entries returns the entries of a game in a section.
 func (x *Index) Entries(game string, sh Section) []engine.Entry {
+	l := x.library(game)
+	if sh == Cards {
+		return l.Cards
+	}
+	return l.Rules
+}
+
+// Purposes returns what the kinds of questions of a game are for.
+func (x *Index) Purposes(game string) []engine.Purpose { return x.library(game).Purposes }
+
+// Teaching returns how a game is taught; without pages when it is not.
+func (x *Index) Teaching(game string) engine.Teaching { return x.library(game).Teaching }
+
+func (x *Index) library(game string) engine.Library {
 	g, ok := x.Rules(game)
 	if !ok {
-		return nil
+		return engine.Library{}
 	}
 	x.mu.Lock()
 	defer x.mu.Unlock()
@@ -43,10 +57,7 @@ func (x *Index) Entries(game string, sh Section) []engine.Entry {
 		l = g.Library()
 		x.libraries[game] = l
 	}
-	if sh == Cards {
-		return l.Cards
-	}
-	return l.Rules
+	return l
 }
 
 // Hit is a found entry; a lower rank is a better match.

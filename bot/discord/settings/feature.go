@@ -38,6 +38,7 @@ func New(k *kit.Kit) kit.Feature {
 			"zoneset":  {Ack: kit.Replace, Do: f.zoneTyped},
 			"hours":    {Ack: kit.Form, Do: f.hoursForm},
 			"hoursset": {Ack: kit.Replace, Do: f.hoursSet},
+			"hints":    {Ack: kit.Replace, Do: f.setHints},
 			"later":    {Ack: kit.Replace, Do: f.later},
 			"away":     {Ack: kit.Fresh, Do: f.openAway},
 			"awayfor":  {Ack: kit.Replace, Do: f.awayFor},

@@ -102,6 +102,7 @@ func (f feature) settingsPanel(r kit.Reader, page, said string) kit.Reply {
 	return say.With(kit.Row(
 		turn(pageRemind, "button.settings_remind"),
 		kit.Button(kit.CustomID{Verb: "away"}, w.Label("button.away")),
+		hintsButton(w, r.Person),
 		kit.Button(kit.CustomID{Verb: "mydata"}, w.Label("button.my_data"))))
 }
 

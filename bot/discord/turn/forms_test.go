@@ -8,6 +8,7 @@ import (
 
 	"guildhall/bot/discord/fake"
 	"guildhall/bot/discord/kit"
+	"guildhall/bot/discord/reference"
 	"guildhall/bot/discord/wire"
 	"guildhall/bot/discord/wording"
 	"guildhall/bot/table"
@@ -46,7 +47,8 @@ func featureWithoutTables(t *testing.T) feature {
 	if err != nil {
 		t.Fatal(err)
 	}
-	return feature{kit.New(kit.Config{Text: c}), nil}
+	k := kit.New(kit.Config{Text: c})
+	return feature{k, reference.New(k)}
 }
 
 // panelOf returns a panel after checking it against Discord's limits.

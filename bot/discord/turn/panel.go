@@ -53,13 +53,18 @@ func (f feature) panel(ctx context.Context, r kit.Reader, s *table.Sight, said s
 		body = append(append(body, factLines(w, s)...), cutOptions(w, s)...)
 		body = append(body, "**"+w.Flat(s.Question.Text)+"**")
 	}
-	head := []string{said, w.Orders(s), droppedLine(w, s), trailLine(w, s), draftedLine(w, s, sh.back), noteLine(w, s)}
+	hint := f.hint(ctx, w, r, s)
+	head := []string{said, w.Orders(s), droppedLine(w, s), trailLine(w, s), draftedLine(w, s, sh.back), noteLine(w, s), hint}
 	head = append(shortened(sh.recap, wording.MaxLines-len(body)-countLines(head)), head...)
 	m := wire.Message{Content: limitLines(head, body)}
 	if s.Ready {
 		m.Components = readyRows(w, s)
 	} else {
-		m.Components = append(choiceRows(w, s, sh), controlRow(w, s))
+		control := controlRow(w, s)
+		if hint != "" {
+			control = withNoHints(w, s, control)
+		}
+		m.Components = append(choiceRows(w, s, sh), control)
 	}
 	if p, ok := f.PictureSpec(w, s.Table, r.Look, r.Theme); ok {
 		p.Options.Changed = kit.Marks(s.Changed)

@@ -88,7 +88,8 @@ func (f feature) possible(w wording.Words, s *table.Sight) string {
 	return wording.ClipLines(wording.Lines(append(head, body...)...), wording.MaxContent)
 }
 
-// why lists the answers that are not possible now, each with its reason.
+// why tells the section of the rules that is being played, and then the answers
+// that are not possible now, each with its reason.
 func (f feature) why(ctx context.Context, p kit.Press) (kit.Reply, error) {
 	s, err := f.Sight(ctx, p)
 	if err != nil {
@@ -103,9 +104,9 @@ func (f feature) why(ctx context.Context, p kit.Press) (kit.Reply, error) {
 	}
 	w := f.Words(p.Reader.Language, s.Table)
 	if len(blocked) == 0 {
-		return kit.Say(wording.Lines(trailLine(w, s), w.Say("why.nothing"))), nil
+		return kit.Say(wording.ClipLines(wording.Lines(trailLine(w, s), f.section(w, s), w.Say("why.nothing")), wording.MaxContent)).With(f.namedMenu(w, s)...), nil
 	}
-	out := []string{trailLine(w, s), w.Say("why.head")}
+	out := []string{trailLine(w, s), f.section(w, s), w.Say("why.head")}
 	for _, no := range blocked {
 		label := w.Rich(no.Label)
 		if label == "" {
@@ -117,7 +118,7 @@ func (f feature) why(ctx context.Context, p kit.Press) (kit.Reply, error) {
 		}
 		out = append(out, line)
 	}
-	return kit.Say(wording.ClipLines(wording.Lines(out...), wording.MaxContent)), nil
+	return kit.Say(wording.ClipLines(wording.Lines(out...), wording.MaxContent)).With(f.namedMenu(w, s)...), nil
 }
 
 // suggestWhy suggests moves that are not possible now.

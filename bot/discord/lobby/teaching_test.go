@@ -1,0 +1,38 @@
+package lobby_test
+
+import (
+	"fmt"
+	"strings"
+	"testing"
+
+	"guildhall/bot/discord/bottest"
+	"guildhall/bot/discord/wire"
+)
+
+// At a teaching table the lobby card says so, and the live card tells everybody
+// what the question is for; another table does not.
+func TestTeachingTable(t *testing.T) {
+	for _, teaching := range []bool{true, false} {
+		h := bottest.New(t)
+		h.Act(wire.Interaction{Kind: wire.Invoked, Channel: bottest.ChannelID, User: wire.User{ID: "1"}, Command: []string{"table", "open"},
+			Options: map[string]wire.Option{"game": {Text: "cleopatra"}, "players": {Text: "2"}, "language": {Text: "en"}, "teaching": {Bool: teaching}}})
+		h.Deliver()
+		if card := h.Wire.In(bottest.ChannelID, "")[0]; strings.Contains(card.Content, "A teaching table") != teaching {
+			t.Errorf("teaching %v, the lobby card: %s", teaching, card.Content)
+		}
+		id := fmt.Sprint(h.Newest().ID)
+		h.Command("2", bottest.ChannelID, "table join", map[string]string{"table": id})
+		h.Command("1", bottest.ChannelID, "table start", map[string]string{"table": id})
+		h.Deliver()
+		tb := h.Table(h.Newest().ID)
+		standing := h.Wire.In(tb.Thread, "")
+		if card := standing[len(standing)-1]; strings.Contains(card.Content, "What it is for: Every turn is a visit") != teaching {
+			t.Errorf("teaching %v, the live card: %s", teaching, card.Content)
+		}
+		h.Plays(h.Pending(tb.ID), tb, "market; stall 1")
+		standing = h.Wire.In(tb.Thread, "")
+		if card := standing[len(standing)-1]; strings.Contains(card.Content, "The others choose after you") != teaching {
+			t.Errorf("teaching %v, the live card during the turn: %s", teaching, card.Content)
+		}
+	}
+}

@@ -1,0 +1,90 @@
+package turn_test
+
+import (
+	"strings"
+	"testing"
+
+	"guildhall/bot/discord/bottest"
+	"guildhall/bot/discord/fake"
+	"guildhall/storage"
+)
+
+const startHint = "New here: Every turn is a visit"
+
+// play opens the panel of the person whose turn it is.
+func play(h *bottest.Fixture, tb storage.Table) (who string, panel *fake.Posted) {
+	who = h.Pending(tb.ID)
+	return who, h.Command(who, tb.Thread, "play", nil)
+}
+
+// A person reads what a kind of question is for in the turn in which they meet it,
+// and never again.
+func TestHintOnceForEachKind(t *testing.T) {
+	h := bottest.New(t)
+	h.Langs = map[string]string{"1": "en-US", "2": "en-US"}
+	tb := h.Started("1", "2")
+	met := map[string]bool{}
+	for range 6 {
+		who, panel := play(h, tb)
+		if got := strings.Contains(panel.Content, startHint); got == met[who] {
+			t.Fatalf("%s met the question before: %v; reads the hint: %v\n%s", who, met[who], got, panel.Content)
+		}
+		if again := h.Command(who, tb.Thread, "play", nil); strings.Contains(again.Content, startHint) == met[who] {
+			t.Errorf("opened again, the panel differs: %s", again.Content)
+		}
+		met[who] = true
+		if stall := h.Command(who, tb.Thread, "move", map[string]string{"answer": "market"}); !strings.Contains(stall.Content, "tainted cards too") && len(met) == 1 {
+			t.Errorf("the next question has no hint of its own: %s", stall.Content)
+		}
+		h.Command(who, tb.Thread, "undo", nil)
+		h.Plays(who, tb, "market; stall 1")
+		for h.Pending(tb.ID) == who {
+			s, err := h.Bot.Tables.Look(t.Context(), tb.ID, who)
+			if err != nil || len(s.Options) == 0 {
+				t.Fatal(s, err)
+			}
+			h.Plays(who, tb, s.Options[0].Code)
+		}
+	}
+}
+
+// «Do not show hints again» ends them, /settings brings them back, and deleting
+// one's data forgets what was met.
+func TestHintsAreSwitched(t *testing.T) {
+	h := bottest.New(t)
+	h.Langs = map[string]string{"1": "en-US", "2": "en-US"}
+	tb := h.Started("1", "2")
+	who, panel := play(h, tb)
+	off := h.Press(who, panel, bottest.Verb(panel, "nohint"))
+	if strings.Contains(off.Content, startHint) || !strings.Contains(off.Content, "No more hints") || strings.Contains(off.Text(), "Do not show") {
+		t.Errorf("after «Do not show hints again»: %s", off.Text())
+	}
+	settings := h.Command(who, bottest.ChannelID, "settings", nil)
+	on := h.Press(who, settings, bottest.Verb(settings, "hints"))
+	if !strings.Contains(on.Text(), "Hints: on") {
+		t.Errorf("settings: %s", on.Text())
+	}
+	if _, panel = play(h, tb); !strings.Contains(panel.Content, startHint) {
+		t.Errorf("hints are on again: %s", panel.Content)
+	}
+	resign := h.Command(who, tb.Thread, "table resign", nil)
+	h.Press(who, resign, bottest.Verb(resign, "resign"))
+	h.Forgets(who)
+	p, err := h.Store.Person(t.Context(), who)
+	if err != nil || len(p.Preferences.Hinted) != 0 {
+		t.Errorf("after the data was deleted: %+v, %v", p.Preferences, err)
+	}
+}
+
+// «?» tells the section of the rules first, then what is not possible.
+func TestWhyTellsTheSection(t *testing.T) {
+	h := bottest.New(t)
+	h.Langs = map[string]string{"1": "ko", "2": "ko"}
+	tb := h.Started("1", "2")
+	who, panel := play(h, tb)
+	got := h.Press(who, panel, bottest.Verb(panel, "why")).Content
+	section, list := strings.Index(got, "**차례**: 먼저 숭배자"), strings.Index(got, "\n- ")
+	if section < 0 || list >= 0 && list < section {
+		t.Errorf("«?»: %s", got)
+	}
+}

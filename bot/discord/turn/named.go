@@ -1,0 +1,50 @@
+package turn
+
+import (
+	"slices"
+	"strconv"
+	"strings"
+
+	"guildhall/bot/discord/kit"
+	"guildhall/bot/discord/reference"
+	"guildhall/bot/discord/wire"
+	"guildhall/bot/discord/wording"
+	"guildhall/bot/table"
+	"guildhall/engine"
+)
+
+// namedMenu is «What do these do?»: the cards and tiles that the options name, to be
+// looked up; nil when they name none.
+func (f feature) namedMenu(w wording.Words, s *table.Sight) []wire.Component {
+	game := s.Table.Game
+	menu := wire.Select{CustomID: kit.CustomID{Verb: "entry", Code: string(reference.Cards)}.String(), Placeholder: w.Label("what.these")}
+	for i, e := range f.Entries(game, reference.Cards) {
+		title := w.Flat(e.Title)
+		if !slices.ContainsFunc(s.Options, func(o engine.Option) bool {
+			return o.Component == e.Code || names(w.Flat(o.Label), title)
+		}) || len(menu.Options) == kit.MaxMenu {
+			continue
+		}
+		menu.Options = append(menu.Options, wire.SelectOption{
+			Label: wording.Clip(title, 100), Value: string(reference.Cards) + " " + game + " " + strconv.Itoa(i), Description: wording.Clip(w.Flat(e.Body), 100),
+		})
+	}
+	if len(menu.Options) == 0 {
+		return nil
+	}
+	return []wire.Component{wire.Row{menu}}
+}
+
+// names reports whether a label names a title: as whole words.
+func names(label, title string) bool {
+	label, title = " "+strings.ToLower(label)+" ", strings.ToLower(title)
+	at := strings.Index(label, title)
+	if title == "" || at < 0 {
+		return false
+	}
+	return !letter(label[at-1]) && !letter(label[at+len(title)])
+}
+
+// letter reports whether a byte belongs to a word of Latin letters. Korean
+// particles follow a name directly.
+func letter(b byte) bool { return b >= 'a' && b <= 'z' || b >= '0' && b <= '9' }

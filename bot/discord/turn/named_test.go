@@ -1,0 +1,35 @@
+package turn_test
+
+import (
+	"strings"
+	"testing"
+
+	"guildhall/bot/discord/bottest"
+)
+
+// «?» offers the look-ups of what the options name, and a choice opens one.
+func TestNamedComponentsAreLookedUp(t *testing.T) {
+	for lang, beggar := range map[string]string{"en-US": "Beggar", "ko": "걸인"} {
+		h := bottest.New(t)
+		h.Langs = map[string]string{"1": lang, "2": lang}
+		tb := h.Started("1", "2")
+		who, panel := play(h, tb)
+		why := h.Press(who, panel, bottest.Verb(panel, "why"))
+		menu, ok := why.Menu("entry")
+		if !ok {
+			t.Fatalf("%s: no menu below %s", lang, why.Text())
+		}
+		value := ""
+		for _, o := range menu.Options {
+			if o.Label == beggar {
+				value = o.Value
+			}
+		}
+		if value == "" || len(menu.Options) > 7 {
+			t.Fatalf("%s: the menu offers %+v", lang, menu.Options)
+		}
+		if got := h.Press(who, why, menu.CustomID, value); !strings.Contains(got.Content, "**"+beggar+"**") || len(got.Files) != 1 {
+			t.Errorf("%s: the look-up: %s", lang, got.Text())
+		}
+	}
+}

@@ -1,0 +1,21 @@
+package engine
+
+// Teaching is how a game is taught to somebody who never saw it.
+type Teaching struct {
+	Title Text // "How to play Caylus"
+	Pages []Page
+}
+
+// Page is one page that teaches a game: a sentence, a line below it, the words
+// in its picture, and a tip. The artist of the game draws the picture.
+type Page struct {
+	Lead, Line, Tip Text
+	Labels          []Text
+}
+
+// Purpose explains a kind of question to somebody who meets it for the first time.
+type Purpose struct {
+	Kind  string
+	About Text   // one line: what the decision is for
+	Rule  string // code of the section of the rules that is being played
+}

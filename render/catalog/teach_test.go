@@ -1,0 +1,70 @@
+package catalog
+
+import (
+	"regexp"
+	"strings"
+	"testing"
+
+	games "guildhall/engine/catalog"
+	"guildhall/render"
+	"guildhall/render/rendertest"
+)
+
+// word is what counts as a word on a page: numbers and coordinates do not.
+var word = regexp.MustCompile(`\p{L}{2,}`)
+
+// TestLessons draws the pages that teach each game.
+func TestLessons(t *testing.T) {
+	for _, rules := range games.Games() {
+		info := rules.Info()
+		t.Run(info.ID, func(t *testing.T) {
+			artist, ok := Artist(info.ID).(render.Teacher)
+			if !ok {
+				t.Fatal("nobody draws the pages that teach it")
+			}
+			pages := rules.Library().Teaching.Pages
+			if len(pages) < 5 || len(pages) > 6 {
+				t.Errorf("%d pages, want five or six", len(pages))
+			}
+			for _, lang := range rendertest.Langs {
+				o := render.Options{Tell: rendertest.Tell(t, lang, rendertest.Long, append(Messages(), info.Messages)...)}
+				for n := range pages {
+					checkLesson(t, artist, n, o)
+				}
+				if artist.Lesson(len(pages), o) != nil || artist.Lesson(-1, o) != nil {
+					t.Errorf("%s: a page that does not exist is drawn", lang)
+				}
+			}
+		})
+	}
+}
+
+func checkLesson(t *testing.T, artist render.Teacher, n int, o render.Options) {
+	t.Helper()
+	s := artist.Lesson(n, o)
+	if s == nil || s.W != 800 || s.H != 1000 {
+		t.Fatalf("page %d: %v, want 800 by 1000", n+1, s)
+	}
+	rendertest.Labels(t, s, func(string) bool { return false })
+	var words []string
+	for _, l := range s.Labels() {
+		for _, f := range strings.Fields(l.Text) {
+			if word.MatchString(f) {
+				words = append(words, f)
+			}
+		}
+	}
+	if len(words) > 60 {
+		t.Errorf("page %d has %d words, want at most 60: %v", n+1, len(words), words)
+	}
+	b, err := render.PNG(s, render.Normal())
+	if err != nil || len(b) > 350_000 {
+		t.Errorf("page %d: %d bytes, error %v; want at most 350 KB", n+1, len(b), err)
+	}
+	// Nothing of the reader's table reaches a page.
+	o.Names, o.Table, o.Size = rendertest.Long, "Table 12", render.Full
+	o.Changed = []render.Mark{{Place: "road:1", Seat: 1}}
+	if artist.Lesson(n, o).Text() != s.Text() {
+		t.Errorf("page %d depends on the table of its reader", n+1)
+	}
+}
