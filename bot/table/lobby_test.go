@@ -13,6 +13,9 @@ import (
 )
 
 func TestLobbyRefusals(t *testing.T) {
+	if testing.Short() {
+		t.Skip("refusals, one at a time")
+	}
 	ctx := context.Background()
 	tests := []struct {
 		name string

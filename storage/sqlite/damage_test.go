@@ -26,6 +26,9 @@ func filled(t *testing.T) string {
 }
 
 func TestDamagedFiles(t *testing.T) {
+	if testing.Short() {
+		t.Skip("files, damaged and read by one goroutine")
+	}
 	for _, tt := range []struct {
 		name   string
 		damage func([]byte) []byte
