@@ -16,7 +16,8 @@ import (
 	"guildhall/storage"
 )
 
-// mostWaiting bounds the requests that wait for their file.
+// mostWaiting bounds the people who wait for a film. The page of an end card waits
+// as long as it must: nobody asks for it again.
 const mostWaiting = 4
 
 // mostBytes bounds a file: Discord takes ten megabytes.
@@ -73,8 +74,14 @@ func (f feature) show(ctx context.Context, r kit.Reader, t storage.Table, part s
 	return say.With(kit.Row(kit.Button(kit.OnTable("replay", t, other), w.Label(partTexts[other])))), nil
 }
 
-// film returns the film of a part of a match; nothing when nobody draws the game.
+// film returns the film of a part of a match; nothing when nobody draws the game,
+// errBusy when too many people wait for one.
 func (f feature) film(ctx context.Context, lang string, t storage.Table, part string) ([]wire.File, error) {
+	if f.waiting.Add(1) > mostWaiting {
+		f.waiting.Add(-1)
+		return nil, errBusy
+	}
+	defer f.waiting.Add(-1)
 	m, err := f.match(ctx, lang, t)
 	if err != nil || m == nil {
 		return nil, err
@@ -131,11 +138,6 @@ func (f feature) match(ctx context.Context, lang string, t storage.Table) (*agai
 
 // file makes a file, once for all who ask for it meanwhile.
 func (f feature) file(ctx context.Context, key, name string, write func(io.Writer) error) ([]wire.File, error) {
-	if f.waiting.Add(1) > mostWaiting {
-		f.waiting.Add(-1)
-		return nil, errBusy
-	}
-	defer f.waiting.Add(-1)
 	data, err, _ := f.making.Do(key, func() (_ any, err error) {
 		select {
 		case f.slot <- struct{}{}:
