@@ -1,6 +1,7 @@
 package sandbox
 
 import (
+	"runtime"
 	"testing"
 
 	"github.com/bwmarrin/discordgo"
@@ -23,6 +24,7 @@ func TestLibraryResumes(t *testing.T) {
 		t.Fatal(err)
 	}
 	t.Cleanup(func() { s.CloseWithCode(4000) })
+	awaitHeartbeat(t, s)
 	must(h.Faults.Set(fault.Fault{Kind: fault.GatewayClose, Code: 4000}))(t)
 	select {
 	case <-lost:
@@ -54,6 +56,24 @@ func TestLibraryResumes(t *testing.T) {
 		}
 	case <-short(t).Done():
 		t.Error("the missed message did not come")
+	}
+}
+
+// awaitHeartbeat returns after the library has sent the first heartbeat of its
+// connection. A first heartbeat that fails because the connection was lost before it
+// makes the library close whatever connection it has by then: the resumed one.
+func awaitHeartbeat(t *testing.T, s *discordgo.Session) {
+	t.Helper()
+	for deadline := short(t); ; runtime.Gosched() {
+		s.RLock()
+		sent := s.DataReady
+		s.RUnlock()
+		if sent {
+			return
+		}
+		if deadline.Err() != nil {
+			t.Fatal("the library sends no heartbeat")
+		}
 	}
 }
 
