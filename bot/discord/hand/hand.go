@@ -52,7 +52,7 @@ func (f feature) handMessage(ctx context.Context, w wording.Words, r kit.Reader,
 	if p, ok := f.PictureSpec(w, s.Table, r.Look, r.Theme); ok {
 		m.Files = f.HandPicture(ctx, p, v, strings.Join(handLines(p, v, s.Public), "\n"))
 	}
-	if s.Table.Phase == storage.Playing {
+	if s.Table.Phase == storage.Playing && !(standing && s.Table.Guild == "") { // the card below it has the same buttons
 		turn := kit.Button(kit.OnTable("turn", s.Table, ""), w.Label("button.take_turn"))
 		if s.MyTurn && !standing {
 			turn = kit.Styled(turn, wire.Primary)
