@@ -145,12 +145,16 @@ func (d *Door) answer(ctx context.Context, in wire.Interaction, acknowledged *wi
 	case wire.Pressed, wire.Submitted:
 		id, err := kit.ParseCustomID(in.CustomID)
 		rt, known := d.presses[id.Verb]
-		return d.serve(ctx, in, rt.Ack, acknowledged, func(r kit.Reader) (kit.Reply, error) {
+		err = d.serve(ctx, in, rt.Ack, acknowledged, func(r kit.Reader) (kit.Reply, error) {
 			if err != nil || !known {
 				return kit.Say(d.Words(r.Language, kit.NoTable).Say("old_button")), nil
 			}
 			return rt.Do(ctx, kit.Press{CustomID: id, In: in, Reader: r})
 		})
+		if err == nil {
+			d.stripOrphan(ctx, in, id)
+		}
+		return err
 	default:
 		return nil
 	}
