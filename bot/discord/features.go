@@ -19,6 +19,7 @@ import (
 	"guildhall/bot/discord/orders"
 	"guildhall/bot/discord/reminders"
 	"guildhall/bot/discord/replay"
+	"guildhall/bot/discord/reverted"
 	"guildhall/bot/discord/settings"
 	"guildhall/bot/discord/teach"
 	"guildhall/bot/discord/turn"
@@ -52,6 +53,7 @@ var features = []struct {
 	{alerts.Texts, alerts.New},
 	{reminders.Texts, reminders.New},
 	{follow.Texts, follow.New},
+	{reverted.Texts, reverted.New},
 }
 
 // Texts returns the message files of the bot: those of wording, the door and each

@@ -26,6 +26,7 @@ type Posted struct {
 	wire.Message
 	Pinged  []string // when it was posted: edits ping nobody
 	Edits   int
+	Edited  time.Time
 	Deleted bool
 }
 
@@ -248,6 +249,7 @@ func (f *Wire) Edit(_ context.Context, channel, id string, m wire.Message) (wire
 	}
 	p.Message = m
 	p.Edits++
+	p.Edited = f.at()
 	return wire.Posted{ID: id, Channel: channel}, f.result()
 }
 
@@ -292,7 +294,7 @@ func (f *Wire) Recent(_ context.Context, channel string, since time.Time) ([]wir
 	var out []wire.Posted
 	for _, p := range f.Messages {
 		if p.Channel == channel && !p.Deleted && p.Viewer == "" && !p.At.Before(since) {
-			out = append(out, wire.Posted{ID: p.ID, Channel: channel, Content: p.Content + " "}) // Discord does not keep the text character by character
+			out = append(out, p.posted())
 		}
 	}
 	return out, nil
@@ -306,8 +308,30 @@ func (f *Wire) at() time.Time {
 	return f.Now()
 }
 
+// posted returns a message as Discord lists it, which does not keep the text
+// character by character.
+func (p *Posted) posted() wire.Posted {
+	out := wire.Posted{ID: p.ID, Channel: p.Channel, Content: p.Content + " ", Sent: p.At, Edited: p.Edited}
+	for _, c := range p.Components {
+		for _, part := range c.(wire.Row) {
+			switch x := part.(type) {
+			case wire.Button:
+				out.CustomIDs = append(out.CustomIDs, x.CustomID)
+			case wire.Select:
+				out.CustomIDs = append(out.CustomIDs, x.CustomID)
+			}
+		}
+	}
+	return out
+}
+
 func (f *Wire) Fetch(_ context.Context, channel, id string) (wire.Posted, error) {
-	return wire.Posted{ID: id, Channel: channel}, nil
+	f.Mu.Lock()
+	defer f.Mu.Unlock()
+	if p := f.Find(channel, id); p != nil {
+		return p.posted(), nil
+	}
+	return wire.Posted{}, wire.ErrGone
 }
 
 func (f *Wire) StartThread(_ context.Context, channel string, th wire.Thread) (wire.Channel, error) {

@@ -8,12 +8,13 @@ import (
 	"guildhall/bot/discord/posts"
 	"guildhall/bot/discord/wire"
 	"guildhall/bot/table"
+	"guildhall/bot/table/private"
 	"guildhall/engine"
 	"guildhall/storage"
 )
 
 // deliverHand posts or edits the message with a person's hand: one message for
-// each table.
+// each table. A game that keeps nothing private has none.
 func (f feature) deliverHand(ctx context.Context, d storage.Delivery, _ table.Intent) error {
 	s, err := f.Tables.Look(ctx, d.Table, d.User)
 	if err != nil {
@@ -31,9 +32,15 @@ func (f feature) deliverHand(ctx context.Context, d storage.Delivery, _ table.In
 	if err != nil {
 		return err
 	}
+	if !private.Any(s.Settled, s.Public) {
+		if stands { // from a version that posted it all the same
+			return f.Remove(ctx, p)
+		}
+		return nil
+	}
 	m := f.handMessage(ctx, w, r, s, true)
 	m.Silent = true // only "your turn" notifies, and at a time when it may
-	digest := posts.Digest(m.Content, r.Look, r.Theme, kit.PictureKey("hand", kit.PictureSpec{Key: w.Lang}, s.View))
+	digest := posts.Digest(m.Content, r.Look, r.Theme, kit.PictureKey("hand", kit.PictureSpec{Key: w.Lang}, s.Settled))
 	if stands && p.Digest == digest {
 		return nil
 	}
