@@ -26,6 +26,7 @@ var measures = []measure{
 	{"start", false, measureStart},
 	{"finished game", false, measureFinishedGame},
 	{"replay", false, measureReplay},
+	{"presses", false, measurePresses},
 	{"load", true, measureLoad},
 	{"million", true, measureMillion},
 	{"clock", true, measureClock},
