@@ -37,6 +37,10 @@ func (a *admission) acquire(ctx context.Context) (release func(), err error) {
 	}
 }
 
+// busy reports whether somebody already waits for a free worker, or half of them
+// work.
+func (a *admission) busy() bool { return a.waiting.Load() > 0 || len(a.slots) >= workers/2 }
+
 // overloaded reports whether a reply should leave out its picture: a person waits
 // for it, and too many others wait too.
 func (a *admission) overloaded(ctx context.Context) bool {

@@ -7,6 +7,7 @@ import (
 	"slices"
 
 	"guildhall/bot/discord"
+	"guildhall/cmd/guildhall/app"
 	"guildhall/cmd/guildhall/autoplay"
 	"guildhall/cmd/guildhall/parts"
 	"guildhall/engine"
@@ -93,7 +94,7 @@ func trafficOf(ctx context.Context, rules engine.Rules, seats int) (sent *metere
 		sent = newMeteredDiscord()
 		p := &presser{replies: sent.keptReplies, tables: player.Tables, table: stored.Table, panels: map[string]shownPanel{}}
 		p.bot = discord.New(discord.Config{
-			Wire: sent, Tables: player.Tables, Store: db, Text: words, Games: catalog.Games(), Artists: pictures.Artist, Log: silent,
+			Wire: sent, ReplyWithin: app.ReplyWithin, Tables: player.Tables, Store: db, Text: words, Games: catalog.Games(), Artists: pictures.Artist, Log: silent,
 		})
 		for _, seat := range stored.Table.Seats { // who wants messages at any hour
 			_, err := db.ChangePerson(ctx, seat.User, func(p *storage.Person) error {
