@@ -94,9 +94,12 @@ func (d *Door) Interaction(ctx context.Context, in wire.Interaction) {
 		if errors.Is(err, wire.ErrGone) {
 			return // another process responded, or it is too late
 		}
-		if errors.Is(err, storage.ErrFull) {
+		switch {
+		case errors.Is(err, storage.ErrFull):
 			d.Disk.Log(ctx, d.Log, d.Now(), err)
-		} else {
+		case errors.Is(err, errBusy):
+			// The metrics count these; a line for each would not help an overloaded host.
+		default:
 			d.Log.ErrorContext(ctx, "interaction", "command", strings.Join(in.Command, " "), "pressed", kit.WithoutCode(in.CustomID), "err", err)
 		}
 		d.apologise(ctx, in, acknowledged, apology(err))
@@ -116,6 +119,9 @@ func apology(err error) string {
 	}
 	if errors.As(err, new(replyFailed)) {
 		return "unsaid"
+	}
+	if errors.Is(err, errBusy) {
+		return "busy"
 	}
 	return "error"
 }
@@ -333,3 +339,6 @@ func (d *Door) Waiting() int { return int(d.admission.waiting.Load()) }
 // Overloaded reports whether a reply should leave out its picture, so that
 // waiting people get theirs sooner.
 func (d *Door) Overloaded(ctx context.Context) bool { return d.admission.overloaded(ctx) }
+
+// Yield lets people who wait for a worker go before a picture of a public message.
+func (d *Door) Yield(ctx context.Context) { d.admission.yield(ctx) }

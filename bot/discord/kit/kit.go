@@ -95,6 +95,9 @@ type Links struct {
 	// Overloaded reports whether a reply should leave out its picture, so that
 	// waiting people get theirs sooner.
 	Overloaded func(ctx context.Context) bool
+	// Yield waits a short while when people wait for their replies; a picture of a
+	// public message calls it before it is drawn.
+	Yield func(ctx context.Context)
 }
 
 // New returns a kit without links.
