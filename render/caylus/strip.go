@@ -90,7 +90,7 @@ func (d *drawing) offers(find artist.Places) {
 	switch d.v.Asked {
 	case "place", "gate_move", "provost":
 	default:
-		return // all of the road, or what nobody else needs to see
+		return // the answers to other questions are shown to the seat that is asked
 	}
 	for _, place := range d.allPlaces() {
 		g, offered := d.gains[place]
