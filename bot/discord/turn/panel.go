@@ -54,13 +54,17 @@ func (f feature) panel(ctx context.Context, r kit.Reader, s *table.Sight, said s
 		body = append(body, "**"+w.Flat(s.Question.Text)+"**")
 	}
 	hint := f.hint(ctx, w, r, s)
-	head := []string{said, w.Orders(s), droppedLine(w, s), trailLine(w, s), draftedLine(w, s, sh.back), noteLine(w, s), hint}
+	offer := f.offerLine(ctx, w, s)
+	head := []string{said, w.Orders(s), droppedLine(w, s), trailLine(w, s), draftedLine(w, s, sh.back), noteLine(w, s), hint, offer}
 	head = append(shortened(sh.recap, wording.MaxLines-len(body)-countLines(head)), head...)
 	m := wire.Message{Content: limitLines(head, body)}
 	if s.Ready {
 		m.Components = readyRows(w, s)
 	} else {
 		control := controlRow(w, s)
+		if offer != "" {
+			control = append(kit.Row(kit.Styled(kit.Button(kit.OnTurn("pgo", s, ""), w.Label("button.plan_go")), wire.Success)), control...)
+		}
 		if hint != "" {
 			control = withNoHints(w, s, control)
 		}
@@ -74,6 +78,23 @@ func (f feature) panel(ctx context.Context, r kit.Reader, s *table.Sight, said s
 		m.Files = f.panelPicture(ctx, p, s, sh.chosen(s))
 	}
 	return kit.Reply{Message: m}
+}
+
+// offerLine names the moves that the person planned for this turn; empty when
+// nothing is planned that is possible.
+func (f feature) offerLine(ctx context.Context, w wording.Words, s *table.Sight) string {
+	steps, _, err := f.Tables.Plans.Offer(ctx, s)
+	if err != nil {
+		f.Log.WarnContext(ctx, "planned turn", "match", s.Table.ID, "err", err)
+	}
+	if len(steps) == 0 {
+		return ""
+	}
+	labels := make([]string, len(steps))
+	for i, st := range steps {
+		labels[i] = w.Rich(st.Label)
+	}
+	return wording.Clip(w.Say("panel.plan", engine.Word("steps", strings.Join(labels, ", "))), 300)
 }
 
 // countLines counts the lines of the non-empty parts.
@@ -244,6 +265,9 @@ func (f feature) watchScreen(ctx context.Context, r kit.Reader, s *table.Sight, 
 	buttons = append(buttons, joinButtons(w, s)...)
 	if s.Joined && s.Table.Phase == storage.Playing {
 		buttons = append(buttons, kit.Button(kit.OnTable("orders", s.Table, ""), w.Label("button.orders")))
+	}
+	if (s.Joined || s.Standin) && s.Table.Phase == storage.Playing {
+		buttons = append(buttons, kit.Button(kit.OnTable("plan", s.Table, ""), w.Label("button.plan")))
 	}
 	say := kit.Say(wording.Lines(said, status, mine)).With(kit.Row(buttons[:min(5, len(buttons))]...))
 	if len(buttons) > 5 {
