@@ -83,6 +83,9 @@ func (f feature) panel(ctx context.Context, r kit.Reader, s *table.Sight, said s
 // offerLine names the moves that the person planned for this turn; empty when
 // nothing is planned that is possible.
 func (f feature) offerLine(ctx context.Context, w wording.Words, s *table.Sight) string {
+	if !s.MyTurn || len(s.Draft) > 0 {
+		return "" // nothing is offered within a turn
+	}
 	steps, _, err := f.Tables.Plans.Offer(ctx, s)
 	if err != nil {
 		f.Log.WarnContext(ctx, "planned turn", "match", s.Table.ID, "err", err)
