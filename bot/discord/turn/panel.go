@@ -8,6 +8,7 @@ import (
 	"guildhall/bot/discord/wire"
 	"guildhall/bot/discord/wording"
 	"guildhall/bot/table"
+	"guildhall/bot/table/draft"
 	"guildhall/engine"
 	"guildhall/storage"
 )
@@ -15,10 +16,11 @@ import (
 // shown holds the part of a panel's state that is chosen by the reader and not by
 // the match.
 type shown struct {
-	page     int      // of the menus
-	back     bool     // the person returns to an unfinished turn
-	recap    []string // events since their last turn
-	row, col string   // half of a cell
+	page     int          // of the menus
+	back     bool         // the person returns to an unfinished turn
+	recap    []string     // events since their last turn
+	row, col string       // half of a cell
+	plan     []draft.Step // moves planned for this turn that are possible
 }
 
 // showTable returns the present state of a table for a person, below a text about
@@ -37,6 +39,10 @@ func (f feature) showTableAs(ctx context.Context, r kit.Reader, s *table.Sight, 
 	case s.Warning != nil:
 		return f.warningPanel(ctx, r, s), nil
 	case s.MyTurn:
+		var err error
+		if sh.plan, _, err = f.Tables.Plans.Offer(ctx, s); err != nil {
+			return kit.Reply{}, err
+		}
 		return f.panel(ctx, r, s, said, sh), nil
 	default:
 		return f.watchScreen(ctx, r, s, said)
@@ -54,15 +60,14 @@ func (f feature) panel(ctx context.Context, r kit.Reader, s *table.Sight, said s
 		body = append(body, "**"+w.Flat(s.Question.Text)+"**")
 	}
 	hint := f.hint(ctx, w, r, s)
-	offer := f.offerLine(ctx, w, s)
-	head := []string{said, w.Orders(s), droppedLine(w, s), trailLine(w, s), draftedLine(w, s, sh.back), noteLine(w, s), hint, offer}
+	head := []string{said, w.Orders(s), droppedLine(w, s), trailLine(w, s), draftedLine(w, s, sh.back), noteLine(w, s), hint, planLine(w, sh.plan)}
 	head = append(shortened(sh.recap, wording.MaxLines-len(body)-countLines(head)), head...)
 	m := wire.Message{Content: limitLines(head, body)}
 	if s.Ready {
 		m.Components = readyRows(w, s)
 	} else {
 		control := controlRow(w, s)
-		if offer != "" {
+		if len(sh.plan) > 0 {
 			control = append(kit.Row(kit.Styled(kit.Button(kit.OnTurn("pgo", s, ""), w.Label("button.plan_go")), wire.Success)), control...)
 		}
 		if hint != "" {
@@ -80,16 +85,8 @@ func (f feature) panel(ctx context.Context, r kit.Reader, s *table.Sight, said s
 	return kit.Reply{Message: m}
 }
 
-// offerLine names the moves that the person planned for this turn; empty when
-// nothing is planned that is possible.
-func (f feature) offerLine(ctx context.Context, w wording.Words, s *table.Sight) string {
-	if !s.MyTurn || len(s.Draft) > 0 {
-		return "" // nothing is offered within a turn
-	}
-	steps, _, err := f.Tables.Plans.Offer(ctx, s)
-	if err != nil {
-		f.Log.WarnContext(ctx, "planned turn", "match", s.Table.ID, "err", err)
-	}
+// planLine names the moves that the person planned for this turn; empty without any.
+func planLine(w wording.Words, steps []draft.Step) string {
 	if len(steps) == 0 {
 		return ""
 	}
