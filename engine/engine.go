@@ -112,6 +112,7 @@ type Info struct {
 	Name    Text
 	Short   Text  // the name where room is short: in a thread's title, on a picture
 	About   Text  // one line that helps people to choose a game
+	Hand    Text  // what a player calls their own things: "my household"; zero: a hand of cards
 	Seats   []int // allowed numbers of seats, ascending
 	Moves   int   // about how many moves one person makes in a match
 	Options []OptionSpec
