@@ -149,6 +149,9 @@ type Library struct {
 	Rules    []Entry // sections of the rulebook, short
 	Teaching Teaching
 	Purposes []Purpose // of all kinds of questions of a game that is taught
+	// Aliases are words that players use in searches, with the word or name that
+	// the texts use.
+	Aliases map[string]string
 }
 
 // Entry is one component or section that a person can look up by its name or
