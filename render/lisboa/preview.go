@@ -40,7 +40,11 @@ func (Artist) Preview(v engine.View, q engine.Question, opts []engine.Option, ch
 	if q.Kind == "end" {
 		d.promises(find, opts)
 	}
-	if !d.offer(opts, chosen, find.Spots) {
+	apart := artist.Places(func(place string) (artist.Spot, bool) {
+		s, ok := find(place)
+		return apart(place, s), ok
+	})
+	if !d.offer(opts, chosen, apart.Spots) {
 		return nil
 	}
 	d.gains(wigs)
@@ -196,9 +200,25 @@ func (d *drawing) gains(wigs []int) {
 	}
 }
 
-// offered frames a place that can be chosen in candle yellow, on its edge.
-func (d *drawing) offered(s artist.Spot) {
-	for _, line := range []render.Line{render.Ink("ink", 9), render.Ink("next", 5.5)} {
-		d.Pieces.Add(s.Grow(s.Pad+3).Outlined(9, line))
+// apart is a spot whose frame keeps off the letters that stand close: it is open
+// to a heading above it or to the numbers at its right, or lies nearer to the
+// middle of a place with a margin.
+func apart(place string, s artist.Spot) artist.Spot {
+	kind, rest, _ := part(place)
+	a := s.Grow(s.Pad + render.OfferWidth/2)
+	right, bottom := a.X+a.W, a.Y+a.H
+	switch {
+	case kind == "row" || kind == "ruins" || kind == "decree":
+		top := a.Y + render.OfferWidth
+		s.Path = render.PathData('M', a.X, top) + render.PathData('L', a.X, bottom) + render.PathData('L', right, bottom) + render.PathData('L', right, top)
+	case kind == "player" && strings.HasSuffix(rest, ":portfolio") || kind == "player" && !strings.Contains(rest, ":"):
+		end := right - render.OfferWidth
+		s.Path = render.PathData('M', end, a.Y) + render.PathData('L', a.X, a.Y) + render.PathData('L', a.X, bottom) + render.PathData('L', end, bottom)
+	case kind == "player" || kind == "favors" || kind == "church":
+		s.Pad -= 4
 	}
+	return s
 }
+
+// offered frames a place that can be chosen, outside it.
+func (d *drawing) offered(s artist.Spot) { d.Candle(s, "") }
