@@ -155,7 +155,7 @@ func (d *drawing) underlined(place string, s artist.Spot) artist.Spot {
 	if kind == "prison" { // above the workers: their number stands below
 		y = s.Y - render.OfferWidth/2
 	}
-	s.Path = render.PathData('M', s.X+6, y) + render.PathData('L', s.X+s.W-6, y)
+	s.Path = render.LineData(s.X+6, y, s.X+s.W-6, y)
 	return s
 }
 

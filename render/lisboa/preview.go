@@ -208,14 +208,21 @@ func apart(place string, s artist.Spot) artist.Spot {
 	a := s.Grow(s.Pad + render.OfferWidth/2)
 	right, bottom := a.X+a.W, a.Y+a.H
 	switch {
-	case kind == "row" || kind == "ruins" || kind == "decree":
+	case kind == "ruins":
+		s.Path = render.LineData(s.X, bottom, right, bottom)
+	case kind == "row" || kind == "decree":
 		top := a.Y + render.OfferWidth
-		s.Path = render.PathData('M', a.X, top) + render.PathData('L', a.X, bottom) + render.PathData('L', right, bottom) + render.PathData('L', right, top)
+		s.Path = render.LineData(a.X, top, a.X, bottom, right, bottom, right, top)
 	case kind == "player" && strings.HasSuffix(rest, ":portfolio") || kind == "player" && !strings.Contains(rest, ":"):
 		end := right - render.OfferWidth
-		s.Path = render.PathData('M', end, a.Y) + render.PathData('L', a.X, a.Y) + render.PathData('L', a.X, bottom) + render.PathData('L', end, bottom)
+		s.Path = render.LineData(end, a.Y, a.X, a.Y, a.X, bottom, end, bottom)
+	case kind == "col" || kind == "street" || kind == "tile" && rest != "small": // the sums of its neighbours stand at both sides
+		s.Path = render.LineData(s.X, a.Y, s.X+s.W, a.Y)
 	case kind == "player" || kind == "favors" || kind == "church":
 		s.Pad -= 4
+	case len(place) == 2 && place[0] == 'n': // between the numbers of columns and, on a phone, the heading
+		end := a.Y + a.H*0.22
+		s.Path = render.LineData(a.X, end, a.X, a.Y, right, a.Y, right, end)
 	}
 	return s
 }
