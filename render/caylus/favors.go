@@ -22,7 +22,7 @@ type favorLayout struct {
 	across int     // markers side by side in a box
 }
 
-var fullFavors = favorLayout{a: render.Rect(596, 100, 554, 288), x: 660, y: 150, w: 92, h: 53, dx: 97, dy: 58, badge: 23, icon: 27, words: 20, across: 5}
+var fullFavors = favorLayout{a: render.Rect(596, 100, 554, 300), x: 660, y: 150, w: 90, h: 54, dx: 97, dy: 60, badge: 23, icon: 27, words: 20, across: 5}
 
 // box is where a box lies: row and level from 1.
 func (f favorLayout) box(row, level int) render.Area {

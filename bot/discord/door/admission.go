@@ -57,6 +57,10 @@ func (a *admission) acquire(ctx context.Context) (release func(), err error) {
 	}
 }
 
+// busy reports whether somebody already waits for a free worker, or half of them
+// work.
+func (a *admission) busy() bool { return a.waiting.Load() > 0 || len(a.slots) >= workers/2 }
+
 // yield lets people who wait for a worker go first: it returns when nobody waits
 // any more, or after pictureDelay. A person's own reply never yields.
 func (a *admission) yield(ctx context.Context) {

@@ -182,21 +182,18 @@ func (d *Door) serve(ctx context.Context, in wire.Interaction, a kit.Ack, acknow
 	if a == kit.Replace && !in.Ephemeral {
 		a = kit.Fresh
 	}
-	if a != kit.Form {
-		kind := wire.Defer
-		if a == kit.Replace {
-			kind = wire.DeferUpdate
-		}
-		first := wire.Response{Kind: kind, Message: wire.Message{Ephemeral: true}}
-		err := d.first(ctx, in, first)
-		if err != nil && !errors.Is(err, wire.ErrMaybeDone) {
+	if a == kit.Form {
+		_, say, err := d.decide(ctx, in, a, work)
+		if err != nil {
 			return err
 		}
-		// When it is unclear whether Discord accepted the acknowledgement, the
-		// person may be waiting for the reply: send it; Discord refuses it
-		// otherwise.
-		*acknowledged = kind
+		return d.respond(ctx, in, say)
 	}
+	k, err := d.acknowledge(ctx, in, a)
+	if err != nil {
+		return err
+	}
+	defer func() { *acknowledged = k.stop() }()
 	if a == kit.Replace {
 		defer d.panels.take(in.Message)()
 	}
@@ -204,10 +201,7 @@ func (d *Door) serve(ctx context.Context, in wire.Interaction, a kit.Ack, acknow
 	if err != nil {
 		return err
 	}
-	if a == kit.Form {
-		return d.respond(ctx, in, say)
-	}
-	return d.reply(ctx, in, r, say)
+	return d.reply(k, r, say)
 }
 
 // decide finds the reader and runs work. An acknowledged interaction waits for a
@@ -246,10 +240,14 @@ func (d *Door) respond(ctx context.Context, in wire.Interaction, say kit.Reply) 
 	return d.first(ctx, in, wire.Response{Kind: kind, Message: say.Message})
 }
 
-// reply completes an acknowledged interaction.
-func (d *Door) reply(ctx context.Context, in wire.Interaction, r kit.Reader, say kit.Reply) error {
-	m := d.withMissed(ctx, in, r, say.Message)
-	if _, err := d.Wire.EditOriginal(ctx, in.Ticket, m); err != nil {
+// reply sends the reply to an interaction.
+func (d *Door) reply(k *acknowledgement, r kit.Reader, say kit.Reply) error {
+	ctx, in := k.ctx, k.in
+	m := named(d.withMissed(ctx, in, r, say.Message))
+	if k.kind == wire.DeferUpdate {
+		m = keepFiles(m, in.Files)
+	}
+	if err := k.reply(m); err != nil {
 		return replyFailed{err}
 	}
 	if say.Public == nil {

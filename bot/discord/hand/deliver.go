@@ -3,8 +3,8 @@ package hand
 import (
 	"context"
 	"errors"
+	"strings"
 
-	"guildhall/bot/discord/kit"
 	"guildhall/bot/discord/posts"
 	"guildhall/bot/discord/wire"
 	"guildhall/bot/table"
@@ -40,12 +40,17 @@ func (f feature) deliverHand(ctx context.Context, d storage.Delivery, _ table.In
 	}
 	m := f.handMessage(ctx, w, r, s, true)
 	m.Silent = true // only "your turn" notifies, and at a time when it may
-	digest := posts.Digest(m.Content, r.Look, r.Theme, kit.PictureKey("hand", kit.PictureSpec{Key: w.Lang}, s.Settled))
+	picture := filesDigest(m.Files)
+	digest := posts.Digest(m.Content) + "." + picture
 	if stands && p.Digest == digest {
 		return nil
 	}
 	if stands {
-		there, err := f.Edit(ctx, p, m)
+		edit := m
+		if strings.HasSuffix(p.Digest, "."+picture) {
+			edit.KeepFiles, edit.Files = true, nil
+		}
+		there, err := f.Edit(ctx, p, edit)
 		if errors.Is(err, wire.ErrNoDM) {
 			return f.RememberClosed(ctx, d.User)
 		}
@@ -62,4 +67,13 @@ func (f feature) deliverHand(ctx context.Context, d storage.Delivery, _ table.In
 		return nil
 	}
 	return err
+}
+
+// filesDigest returns a hash of files, so that an edit keeps those that stand.
+func filesDigest(files []wire.File) string {
+	var parts []any
+	for _, f := range files {
+		parts = append(parts, f.Name, f.Alt, string(f.Data))
+	}
+	return posts.Digest(parts...)
 }

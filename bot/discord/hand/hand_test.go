@@ -92,3 +92,29 @@ func TestLastingHandShowsNoDraft(t *testing.T) {
 		t.Errorf("with a draft the message is\n%q\nwant the one without\n%q", after, before)
 	}
 }
+
+// What changes for everybody is no reason to edit the message with a hand.
+func TestHandIsEditedWhenItChanges(t *testing.T) {
+	h := bottest.New(t)
+	tb := started(h, "cleopatra")
+	other := map[string]string{"1": "2", "2": "1"}[h.Pending(tb.ID)]
+	edits := func() int {
+		for _, p := range h.Wire.In("dm-"+other, "") {
+			if strings.HasPrefix(p.Content, "**Your hand**") {
+				return p.Edits
+			}
+		}
+		return -1
+	}
+	before := edits()
+	h.Play(tb.ID, h.Pending(tb.ID))
+	h.Deliver()
+	if tb = h.Table(tb.ID); tb.Seq == 0 {
+		t.Fatal("nothing was played")
+	}
+	h.Ok(h.Bot.EnqueueHand(context.Background(), tb, other))
+	h.Deliver()
+	if got := edits(); got != before || before < 0 {
+		t.Errorf("the message was edited %d times, want %d", got, before)
+	}
+}

@@ -26,9 +26,11 @@ var measures = []measure{
 	{"start", false, measureStart},
 	{"finished game", false, measureFinishedGame},
 	{"replay", false, measureReplay},
+	{"presses", false, measurePresses},
 	{"load", true, measureLoad},
 	{"million", true, measureMillion},
 	{"clock", true, measureClock},
+	{"traffic", true, measureTraffic},
 	{"trust", true, measureTrust},
 }
 

@@ -6,6 +6,7 @@ import (
 	"testing"
 
 	"guildhall/cmd/guildhall/autoplay"
+	"guildhall/engine/villagers"
 	"guildhall/storage"
 	"guildhall/storage/sqlite"
 )
@@ -67,6 +68,22 @@ func TestLoadWorld(t *testing.T) {
 		}
 		if !s.MyTurn || s.Entry == 0 || lt.turn == "" || s.Table.Thread != lt.channel {
 			t.Errorf("table %d asks %s: %v, at %d, could write %q", lt.id, lt.pending, s.MyTurn, s.Entry, lt.turn)
+		}
+	}
+}
+
+// TestPressMatch makes every turn of a match on the panel.
+func TestPressMatch(t *testing.T) {
+	turns, err := pressMatch(t.Context(), villagers.Rules{}, 1, 1, func(*storage.Preferences) {})
+	if err != nil {
+		t.Fatal(err)
+	}
+	if len(turns) < 20 {
+		t.Errorf("%d turns in a whole match", len(turns))
+	}
+	for _, one := range turns {
+		if one.presses < 1 || len(one.kinds) == 0 {
+			t.Errorf("%d presses for the answers to %v", one.presses, one.kinds)
 		}
 	}
 }

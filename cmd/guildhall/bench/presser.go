@@ -1,0 +1,204 @@
+package bench
+
+import (
+	"context"
+	"errors"
+	"fmt"
+	"slices"
+	"strconv"
+	"strings"
+	"time"
+
+	"guildhall/bot/discord"
+	"guildhall/bot/discord/kit"
+	"guildhall/bot/discord/wire"
+	"guildhall/bot/table"
+	"guildhall/bot/table/rooms"
+	"guildhall/bot/text"
+	"guildhall/engine"
+	"guildhall/engine/catalog"
+	"guildhall/render"
+	"guildhall/storage"
+)
+
+// keptReplies is a Discord that keeps the reply to the latest interaction. The bot
+// calls nothing else while a panel is pressed.
+type keptReplies struct {
+	wire.API
+	message wire.Message
+	modal   *wire.Modal
+}
+
+func (k *keptReplies) Respond(_ context.Context, _ wire.Ticket, r wire.Response) error {
+	switch r.Kind {
+	case wire.Reply, wire.Update:
+		k.show(r.Message)
+	case wire.OpenModal:
+		k.modal = &r.Modal
+	}
+	return nil
+}
+
+func (k *keptReplies) EditOriginal(_ context.Context, _ wire.Ticket, m wire.Message) (wire.Posted, error) {
+	k.show(m)
+	return wire.Posted{}, nil
+}
+
+// show keeps a reply, with the files of the one before when it leaves them.
+func (k *keptReplies) show(m wire.Message) {
+	if m.KeepFiles {
+		m.Files = k.message.Files
+	}
+	k.message = m
+}
+
+// presser makes turns on the private panels of a real bot, press by press.
+type presser struct {
+	replies *keptReplies
+	bot     *discord.Bot
+	tables  *rooms.Rooms
+	table   storage.Table
+	panels  map[string]shownPanel // by user: the latest
+	n       int                   // interactions so far
+}
+
+// shownPanel is a panel with the position it was made for.
+type shownPanel struct {
+	wire.Message
+	rev table.Rev
+}
+
+// newPresser returns a presser for a started table. Pictures are not drawn.
+func newPresser(db storage.Store, tables *rooms.Rooms, words *text.Catalogue, t storage.Table) *presser {
+	p := &presser{replies: &keptReplies{}, tables: tables, table: t, panels: map[string]shownPanel{}}
+	p.bot = discord.New(discord.Config{
+		Wire: p.replies, Tables: tables, Store: db, Text: words, Games: catalog.Games(),
+		Artists: func(string) render.Artist { return nil }, Log: silent,
+	})
+	return p
+}
+
+// play makes one turn and returns how many presses that took: every press of a
+// button, every choice in a menu and every form that is sent, from «Take turn»
+// to the receipt. «Take turn» is not pressed where the panel still stands open.
+func (p *presser) play(ctx context.Context, t scriptedTurn) (presses int, err error) {
+	user := p.table.Seats[t.seat].User
+	s, err := p.tables.Look(ctx, p.table.ID, user)
+	if err != nil {
+		return 0, err
+	}
+	first := s.Entry
+	if now, open := p.panels[user]; !open || now.rev != s.Rev {
+		if err := p.press(ctx, user, kit.OnTable("turn", s.Table, "").String(), &presses); err != nil {
+			return 0, err
+		}
+	}
+	for presses < 200 {
+		if s, err = p.tables.Look(ctx, p.table.ID, user); err != nil {
+			return 0, err
+		}
+		p.panels[user] = shownPanel{p.replies.message, s.Rev}
+		done := s.Entry - first + len(s.Draft)
+		if s.Entry-first >= len(t.codes) || !s.MyTurn {
+			if s.Entry-first != len(t.codes) {
+				return 0, fmt.Errorf("%d of %d moves are in the record", s.Entry-first, len(t.codes))
+			}
+			return presses, nil
+		}
+		if err := p.step(ctx, user, s, t.codes[min(done, len(t.codes)):], &presses); err != nil {
+			return 0, err
+		}
+	}
+	return 0, errors.New("the turn does not end")
+}
+
+// step presses the button of the panel that leads furthest.
+func (p *presser) step(ctx context.Context, user string, s *table.Sight, codes []string, presses *int) error {
+	for _, verb := range []string{"sure", "done"} {
+		if id := p.button(verb); id != "" {
+			return p.press(ctx, user, id, presses)
+		}
+	}
+	if len(codes) == 0 {
+		return errors.New("the turn should be complete")
+	}
+	for page := 0; ; page++ {
+		if w, found := longest(p.ways(s, codes)); found {
+			return p.press(ctx, user, w.id, presses, w.values...)
+		}
+		id := p.nextPage(page)
+		if id == "" {
+			return p.write(ctx, user, s, codes[0], presses)
+		}
+		if err := p.press(ctx, user, id, presses); err != nil {
+			return err
+		}
+	}
+}
+
+// button returns the id of the first button with a verb.
+func (p *presser) button(verb string) string {
+	for _, b := range p.parts() {
+		if id, ok := strings.CutPrefix(b.id, verb+":"); ok {
+			return verb + ":" + id
+		}
+	}
+	return ""
+}
+
+// nextPage returns the id of the button to the page behind page; "" behind the last.
+func (p *presser) nextPage(page int) string {
+	for _, b := range p.parts() {
+		if id, err := kit.ParseCustomID(b.id); err == nil && id.Verb == "page" && id.Code == strconv.Itoa(page+1) {
+			return b.id
+		}
+	}
+	return ""
+}
+
+// write sends an answer by a form: a number, or else in notation.
+func (p *presser) write(ctx context.Context, user string, s *table.Sight, code string, presses *int) error {
+	verb, written := "type", code
+	if id := p.button("amount"); id != "" {
+		verb = "amount"
+		i := slices.IndexFunc(s.Options, func(o engine.Option) bool { return o.Code == code })
+		written = strconv.Itoa(s.Options[i].Amount)
+	}
+	id := p.button(verb)
+	if id == "" {
+		return fmt.Errorf("%q cannot be chosen", code)
+	}
+	if err := p.press(ctx, user, id, presses); err != nil {
+		return err
+	}
+	in := p.interaction(user, wire.Submitted, p.replies.modal.CustomID)
+	in.Fields = map[string][]string{"answer": {written}}
+	*presses++
+	p.bot.Interaction(ctx, in)
+	return nil
+}
+
+// press presses a button, or chooses values in a menu.
+func (p *presser) press(ctx context.Context, user, id string, presses *int, values ...string) error {
+	in := p.interaction(user, wire.Pressed, id)
+	in.Values = values
+	*presses++
+	p.replies.modal = nil
+	p.bot.Interaction(ctx, in)
+	return ctx.Err()
+}
+
+func (p *presser) interaction(user string, kind wire.Kind, id string) wire.Interaction {
+	p.n++
+	in := wire.Interaction{
+		Kind: kind, User: wire.User{ID: user, Name: "Player"}, Locale: "en-US", Channel: p.table.Channel, Guild: p.table.Guild,
+		CustomID: id, Message: "1", Ephemeral: true,
+	}
+	for _, f := range p.replies.message.Files {
+		in.Files = append(in.Files, f.Name)
+	}
+	in.ID = fmt.Sprint("press ", p.n)
+	in.Token, in.App = "t", "1"
+	in.Received = time.Now()
+	return in
+}

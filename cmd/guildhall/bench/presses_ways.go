@@ -1,0 +1,129 @@
+package bench
+
+import (
+	"fmt"
+	"slices"
+	"strings"
+
+	"guildhall/bot/discord/kit"
+	"guildhall/bot/discord/wire"
+	"guildhall/bot/table"
+	"guildhall/engine"
+)
+
+// way is a press that leads to the next answers of a turn.
+type way struct {
+	id     string
+	values []string
+	covers int // answers that the press gives; 0 for half of one
+}
+
+// part is a button, or a menu with its lines.
+type part struct {
+	id   string
+	menu wire.Select
+}
+
+// parts returns the buttons and menus of the panel.
+func (p *presser) parts() []part {
+	var list []part
+	for _, c := range p.replies.message.Components {
+		row, _ := c.(wire.Row)
+		for _, one := range row {
+			switch one := one.(type) {
+			case wire.Button:
+				list = append(list, part{id: one.CustomID})
+			case wire.Select:
+				list = append(list, part{one.CustomID, one})
+			}
+		}
+	}
+	return list
+}
+
+// ways returns the presses of the panel that lead to codes.
+func (p *presser) ways(s *table.Sight, codes []string) []way {
+	var list []way
+	for _, one := range p.parts() {
+		id, err := kit.ParseCustomID(one.id)
+		if err != nil {
+			continue
+		}
+		switch id.Verb {
+		case "pick":
+			if n := covered(id.Code, codes); n > 0 {
+				list = append(list, way{one.id, nil, n})
+			}
+		case "menu":
+			for _, o := range one.menu.Options {
+				if n := covered(o.Value, codes); n > 0 {
+					list = append(list, way{one.id, []string{o.Value}, n})
+				}
+			}
+		case "picks":
+			if w, ok := picked(one, s, codes); ok {
+				list = append(list, w)
+			}
+		case "grow", "gcol":
+			if w, ok := halfCell(one, id.Verb, s, codes[0]); ok {
+				list = append(list, w)
+			}
+		}
+	}
+	return list
+}
+
+// covered returns how many of the first codes a line of a panel stands for: it
+// names one answer or a chain of several, and a long one by its checksum.
+func covered(short string, codes []string) int {
+	for n := len(codes); n > 0; n-- {
+		chain := strings.Join(codes[:n], "; ")
+		if short == chain || strings.HasPrefix(short, "#") && strings.HasSuffix(short, fmt.Sprintf("~%08x", kit.Checksum(chain))) {
+			return n
+		}
+	}
+	return 0
+}
+
+// picked chooses as many lines of a menu for several choices as the turn needs.
+func picked(one part, s *table.Sight, codes []string) (way, bool) {
+	var lines []string // code of each line
+	for _, o := range s.Options {
+		for range max(o.Times, 1) {
+			lines = append(lines, o.Code)
+		}
+	}
+	w := way{id: one.id}
+	for _, code := range codes {
+		at := -1
+		for i, line := range lines {
+			if value := fmt.Sprint(i); line == code && !slices.Contains(w.values, value) {
+				at = i
+				break
+			}
+		}
+		if at < 0 || w.covers == max(one.menu.Max, 1) {
+			break
+		}
+		w.values, w.covers = append(w.values, fmt.Sprint(at)), w.covers+1
+	}
+	return w, w.covers > 0 && w.covers >= one.menu.Min
+}
+
+// halfCell chooses the row or the column of a cell, unless it is chosen already.
+func halfCell(one part, verb string, s *table.Sight, code string) (way, bool) {
+	i := slices.IndexFunc(s.Options, func(o engine.Option) bool { return o.Code == code })
+	if i < 0 {
+		return way{}, false
+	}
+	name := s.Options[i].Row
+	if verb == "gcol" {
+		name = s.Options[i].Col
+	}
+	for _, o := range one.menu.Options {
+		if o.Value == name && !o.Default {
+			return way{one.id, []string{name}, 0}, true
+		}
+	}
+	return way{}, false
+}
