@@ -59,6 +59,9 @@ func (d *drawing) castle(c castleLayout) {
 	d.Ground.Panel(c.a, render.PanelText{Title: d.Say("castle"), Accent: accent, Note: d.Say("castle.note")})
 	sky := render.Rect(c.a.X+2, c.head.Y+c.head.H, c.a.W-4, c.ground+7-c.head.Y-c.head.H)
 	d.Ground.Add(sky.Filled(0, "water.l3"))
+	for _, cloud := range []render.Area{render.Rect(fullCastle.x[1]+150, 204, 48, 16), render.Rect(fullCastle.x[2]+150, 214, 40, 13)} {
+		d.cloud(cloud)
+	}
 	d.hill(render.Rect(sky.X, c.ground-8, sky.W, 16))
 	for i, s := range d.v.Castle.Sections {
 		d.section(c, i, s)
@@ -68,6 +71,14 @@ func (d *drawing) castle(c castleLayout) {
 	x := c.queue.slot(d.v.Head.Seats).X + 2*c.queue.r + 10
 	right := c.a.X + c.a.W - 16
 	d.Ground.Text(right, c.queue.y+7, d.Say("castle.penalty"), render.Plain(20).Right().Colour("ink2").In(right-x).Down(16.5))
+}
+
+// cloud adds a cloud above the castle, its flat side at the foot of a.
+func (d *drawing) cloud(a render.Area) {
+	foot := a.Y + a.H
+	p := new(pen).to('M', a.X, foot).to('Q', a.X+a.W*0.1, a.Y+a.H*0.3, a.X+a.W*0.34, a.Y+a.H*0.45).to('Q', a.X+a.W*0.5, a.Y-a.H*0.3, a.X+a.W*0.72, a.Y+a.H*0.3).
+		to('Q', a.X+a.W, a.Y+a.H*0.2, a.X+a.W, foot).shut()
+	d.Ground.Add(p.shape("card", render.Line{}))
 }
 
 // hill adds the grass on which the castle stands.

@@ -58,7 +58,7 @@ func (d *drawing) fullPlaces(place string) (artist.Spot, bool) {
 	}
 }
 
-// roadPlace is a house with its roof; the disc that offers it stands on its road.
+// roadPlace is a house; the disc that offers it stands on its road.
 func (d *drawing) roadPlace(t track, n int) (artist.Spot, bool) {
 	if n < 1 || n > len(d.v.Road) {
 		return artist.Spot{}, false
@@ -66,7 +66,8 @@ func (d *drawing) roadPlace(t track, n int) (artist.Spot, bool) {
 	return t.spot(t.space(n), 1), true
 }
 
-// spot is a house with its roof, k times as large.
+// spot is a house in units of the track's size: below its roof, or on a phone
+// with it.
 func (t track) spot(a render.Area, k float64) artist.Spot {
 	s := artist.Spot{Area: render.Rect(a.X, a.Y+t.roof*k, a.W, a.H-t.roof*k), Pad: 6, Corner: render.BottomRight}
 	s.Disc = artist.Disc{X: a.X + 60*k, Y: a.Y + a.H + t.strip*k/2, R: 18 * k}

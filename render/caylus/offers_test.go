@@ -142,3 +142,31 @@ func TestFreePlacesTellTheirPrice(t *testing.T) {
 		t.Error("no place was offered in three matches")
 	}
 }
+
+// TestChosenPlacementShowsTheWorker checks that a preview puts the worker where
+// the chosen placement would: one letter of the seat more than without a choice.
+func TestChosenPlacementShowsTheWorker(t *testing.T) {
+	for _, size := range rendertest.Sizes {
+		o := suite.Options(t, "en", size)
+		v := suite.Read(t, "fresh-5")
+		seat := v.Head.Active[0]
+		letters := func(place string, chosen int) int {
+			n := 0
+			opts := []engine.Option{{Places: []string{place}}, {Places: []string{"road:3"}}}
+			for _, l := range New().Preview(v, engine.Question{Kind: "place"}, opts, chosen, o).Labels() {
+				if l.Text == o.Letters(v.Head.Seats)[seat] {
+					n++
+				}
+			}
+			return n
+		}
+		for _, place := range []string{"road:1", "castle:1", "gate", "inn:left", "stables:1"} {
+			if more := letters(place, 0) - letters(place, -1); more != 1 {
+				t.Errorf("size %d, %s: %d workers more, want one", size, place, more)
+			}
+		}
+		if more := letters("bridge:1", 0) - letters("bridge:1", -1); more != 0 {
+			t.Errorf("size %d: passing puts %d workers on the bridge", size, more)
+		}
+	}
+}

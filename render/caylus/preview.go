@@ -44,7 +44,32 @@ func (Artist) Preview(v engine.View, q engine.Question, opts []engine.Option, ch
 	if !d.Offer(opts, chosen, spots, func(s artist.Spot) { d.candle(s, said[s]) }) {
 		return nil
 	}
+	if chosen >= 0 && (q.Kind == "place" || q.Kind == "gate_move") && len(own.Head.Active) == 1 {
+		d.placed(own.Head.Active[0], opts[chosen].Places, find)
+	}
 	return d.Scene
+}
+
+// placed shows the worker of a seat where a placement would put it.
+func (d *drawing) placed(seat engine.Seat, places []string, find artist.Places) {
+	t := fullTrack
+	if d.Size == render.Phone {
+		t = phoneTrack
+	}
+	for _, place := range places {
+		s, ok := find(place)
+		kind, _, n := placeParts(place)
+		x, y, size := s.Disc.X, s.Disc.Y, max(34, s.Disc.R*2.2)
+		switch {
+		case !ok || kind == "bridge" || s.Disc.R == 0:
+			continue
+		case kind == "road":
+			x, y, size = t.worker(t.space(n), 1)
+		case d.Size == render.Full && slots[kind] == nil && kind != "castle":
+			x, y = d.specialSlot(kind, 0, s.Area).Centre()
+		}
+		d.Pieces.Peg(seat, x, y-1, size, d.Letter(seat))
+	}
 }
 
 // allOfKinds reports whether some option names a place, and every named place

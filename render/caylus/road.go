@@ -55,7 +55,7 @@ func (d *drawing) house(t track, s game.Space, a render.Area, k float64) {
 	l := &d.Pieces
 	wash, line, paper := spaceStyle(s)
 	if !settled(s.Number) {
-		l.Add(render.Rect(a.X-2, a.Y-2, a.W+4, a.H-2).Filled(0, "leaf.l3")) // the field is gone
+		l.Add(render.Rect(a.X-1, a.Y-2, a.W+2, a.H-2).Filled(0, "leaf.l3")) // the field is gone
 	}
 	roofs[s.Class](roof{l, render.Rect(a.X, a.Y, a.W, t.roof*k), !s.Reached})
 	body := render.Rect(a.X, a.Y+t.roof*k, a.W, a.H-t.roof*k)
@@ -78,7 +78,8 @@ func (d *drawing) house(t track, s game.Space, a render.Area, k float64) {
 		l.House(s.Owner, a.X+22*k, foot-22*k, 36*k, d.Letter(s.Owner))
 	}
 	if s.Worker >= 0 {
-		l.Peg(s.Worker, a.X+58*k, foot-21*k, 42*k, d.Letter(s.Worker))
+		x, y, size := t.worker(a, k)
+		l.Peg(s.Worker, x, y, size, d.Letter(s.Worker))
 	}
 }
 
@@ -147,7 +148,8 @@ func (d *drawing) smallHouse(t track, s game.Space, body render.Area, text strin
 		d.strip.House(s.Owner, body.X+14, y-1, 26, d.Letter(s.Owner))
 	}
 	if s.Worker >= 0 {
-		d.strip.Peg(s.Worker, body.X+body.W-16, y-3, 36, d.Letter(s.Worker))
+		x, y, size := t.worker(render.Rect(body.X, top, body.W, t.body), 1)
+		d.strip.Peg(s.Worker, x, y, size, d.Letter(s.Worker))
 	}
 }
 

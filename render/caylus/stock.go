@@ -91,7 +91,7 @@ func (d *drawing) stockClass(class string, a render.Area, y float64) float64 {
 	x, low := a.X+62, y+22
 	switch {
 	case n == 0:
-		l.Text(x, low, d.Say("stock.none"), render.Plain(20).Colour("ink2").In(a.W-80))
+		l.Text(x, low+9, d.Say("stock.none"), render.Plain(20).Colour("ink2").In(a.W-80))
 	case class == "prestige":
 		low = d.stockColumns(groups, x, low, (a.W-76)/2)
 	default:

@@ -63,7 +63,7 @@ func (d *drawing) pawnAt(t track, a render.Area, pawn string, k float64) (x, y, 
 	case pawn == "bailiff":
 		return a.X + a.W - 12*k, foot + 14*k, 46 * k
 	default:
-		return a.X + a.W - 44*k, foot + 17*k, 40 * k
+		return a.X + a.W - 41*k, foot + 17*k, 39 * k
 	}
 }
 
@@ -74,7 +74,7 @@ func (d *drawing) candle(s artist.Spot, g gain) {
 		return
 	}
 	x, y, r := s.Disc.X, s.Disc.Y, s.Disc.R
-	half := r * 1.5
+	half := max(r*1.35, 20)
 	d.Pieces.Add(render.Rect(x-half, y-r, 2*half, 2*r).Box(r, "next", render.Ink("ink", 2.5)))
 	size := max(r*1.25, 22)
 	if !g.coin {

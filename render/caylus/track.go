@@ -80,6 +80,15 @@ func (t track) castleRoad() *way {
 	return from(0, t.start).to(t.right-turn, t.start).bend(t.right, t.start, t.right, t.start+turn).to(t.right, t.y)
 }
 
+// worker is the middle and the size of the worker in a house.
+func (t track) worker(a render.Area, k float64) (x, y, size float64) {
+	foot := a.Y + a.H
+	if t.small {
+		return a.X + a.W - 16, foot + t.strip/2 - 3, 36
+	}
+	return a.X + 58*k, foot - 21*k, 42 * k
+}
+
 // way is the road from the bridge to below a space.
 func (t track) way(to int) *way {
 	y := t.middle(t.space(1))
