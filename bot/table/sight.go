@@ -68,6 +68,9 @@ type Sight struct {
 	Done []engine.Event
 	// Final is set with Done, also when there was nothing to see.
 	Final bool
+	// Recall is until when the person may take back what this act made final, by
+	// themselves; zero where they may not.
+	Recall time.Time
 
 	Note string // the viewer's private note
 }
