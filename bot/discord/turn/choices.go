@@ -17,6 +17,7 @@ const (
 	maxShort    = 20 // so many buttons when all of them are short
 	maxLabel    = 80 // Discord's limit for a button
 	shortLabel  = 14 // characters of a short label
+	mostRows    = 4  // above the row of controls
 	menusOnPage = 3  // beside them a row of buttons or pages, and a row of controls
 )
 
@@ -38,10 +39,27 @@ func choiceRows(w wording.Words, s *table.Sight, sh shown) []wire.Component {
 		return append(buttonRows(w, s, all(len(s.Options)), sh), severalRow(w, s, sh)...)
 	}
 	rows := menuRows(w, s, sh)
-	if len(rows) <= menusOnPage {
-		return append(bestRow(w, s, sh), rows...)
+	for _, above := range [][]wire.Component{bestRow(w, s, sh), headRow(w, s, sh)} {
+		if len(rows)+len(above) <= mostRows {
+			rows = append(above, rows...)
+		}
 	}
 	return rows
+}
+
+// headRow returns the first answers of chains as buttons, for people who go step by
+// step: the menus below list the chains.
+func headRow(w wording.Words, s *table.Sight, sh shown) []wire.Component {
+	var buttons []wire.Button
+	for _, o := range sh.heads {
+		if len(o.Code) <= kit.MaxCode && len(buttons) < kit.MaxTabs {
+			buttons = append(buttons, kit.Button(kit.OnTurn("pick", s, o.Code), optionLabel(w, o)))
+		}
+	}
+	if len(buttons) == 0 {
+		return nil
+	}
+	return []wire.Component{kit.Row(buttons...)}
 }
 
 // most is how many of the best options have buttons above a long list.

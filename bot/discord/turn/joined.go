@@ -43,6 +43,18 @@ func bindingKind(s *table.Sight, chains []draft.Chain, code string) string {
 	return ""
 }
 
+// headsOf returns the answers that are offered only with those that follow them.
+func headsOf(s *table.Sight, chains []draft.Chain) []engine.Option {
+	var heads []engine.Option
+	for _, o := range s.Options {
+		if slices.ContainsFunc(chains, func(c draft.Chain) bool { return len(c.Steps) > 1 && c.Steps[0].Code == o.Code }) &&
+			!slices.ContainsFunc(chains, func(c draft.Chain) bool { return c.Code() == o.Code }) {
+			heads = append(heads, o)
+		}
+	}
+	return heads
+}
+
 // returning returns the codes of the answers after which the same question is asked
 // again, and of the one that ends the turn: several of them may be chosen at once.
 // It returns nil when there are not two of the former.

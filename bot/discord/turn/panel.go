@@ -24,6 +24,8 @@ type shown struct {
 	atOnce map[string]bool
 	// several are the codes of options of which several may be chosen at once.
 	several map[string]bool
+	// heads are the first answers of chains.
+	heads []engine.Option
 }
 
 // showTable returns the present state of a table for a person, below a text about
@@ -56,6 +58,7 @@ func (f feature) panel(ctx context.Context, r kit.Reader, s *table.Sight, said s
 		return kit.Reply{}, err
 	}
 	sh.atOnce, sh.several = f.finalAtOnce(r, s, all, chains), returning(chains)
+	sh.heads = headsOf(s, chains)
 	var body []string
 	if s.Ready {
 		body = append(body, summaryLines(w, s)...)
