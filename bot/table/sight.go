@@ -61,7 +61,7 @@ type Sight struct {
 	// answering what is asked now.
 	Lapsed []standing.ClearedOrder
 	// Ordered are the moves that the viewer's standing orders played since the
-	// viewer was last asked.
+	// viewer was last asked; also while the viewer is asked nothing.
 	Ordered []standing.Executed
 	// Done is what the viewer may know of what this act made final: set by an
 	// act that committed.

@@ -39,7 +39,7 @@ func choiceRows(w wording.Words, s *table.Sight, sh shown) []wire.Component {
 		return append(buttonRows(w, s, all(len(s.Options)), sh), severalRow(w, s, sh)...)
 	}
 	rows := menuRows(w, s, sh)
-	for _, above := range [][]wire.Component{bestRow(w, s, sh), headRow(w, s, sh)} {
+	for _, above := range [][]wire.Component{headRow(w, s, sh), bestRow(w, s, sh)} {
 		if len(rows)+len(above) <= mostRows {
 			rows = append(above, rows...)
 		}
@@ -168,6 +168,10 @@ type chunk struct {
 // many.
 func menuRows(w wording.Words, s *table.Sight, sh shown) []wire.Component {
 	chunks, page := chunksOf(w, s, sh), sh.page
+	if len(chunks) > menusOnPage && len(sh.several) > 0 {
+		sh.several = nil // a menu for several answers would take the room of the buttons
+		chunks = chunksOf(w, s, sh)
+	}
 	var rows []wire.Component
 	pages := 1
 	if len(chunks) > menusOnPage+1 {

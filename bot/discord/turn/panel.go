@@ -80,6 +80,9 @@ func (f feature) panel(ctx context.Context, r kit.Reader, s *table.Sight, said s
 		if hint != "" {
 			control = withNoHints(w, s, control)
 		}
+		if len(sh.recap) > 0 && len(control) < kit.MaxTabs {
+			control = append(wire.Row{kit.Button(kit.OnTable("log", s.Table, ""), w.Label("button.all_since"))}, control...)
+		}
 		m.Components = append(choiceRows(w, all, sh), control)
 	}
 	if p, ok := f.PictureSpec(w, s.Table, r.Look, r.Theme); ok {
@@ -266,7 +269,7 @@ func (f feature) watchScreen(ctx context.Context, r kit.Reader, s *table.Sight, 
 	if s.Joined && s.Table.Phase == storage.Playing {
 		buttons = append(buttons, kit.Button(kit.OnTable("orders", s.Table, ""), w.Label("button.orders")))
 	}
-	say := kit.Say(wording.Lines(said, status, mine)).With(kit.Row(buttons[:min(5, len(buttons))]...))
+	say := kit.Say(wording.Lines(said, w.Orders(s), status, mine)).With(kit.Row(buttons[:min(5, len(buttons))]...))
 	if len(buttons) > 5 {
 		say = say.With(kit.Row(buttons[5:]...))
 	}
@@ -282,7 +285,7 @@ func (f feature) receipt(ctx context.Context, r kit.Reader, s *table.Sight) (kit
 		said := wording.Lines(append([]string{w.Say("panel.final_so_far")}, wording.Bullets(w.Events(s.Done), 4)...)...)
 		return f.panel(ctx, r, s, said, shown{})
 	}
-	say := kit.Say(wording.ClipLines(wording.Lines(append([]string{w.Say("panel.receipt", engine.Word("table", w.Title(s.Table)))}, body...)...), wording.MaxContent))
+	say := kit.Say(wording.ClipLines(wording.Lines(append([]string{w.Say("panel.receipt", engine.Word("table", w.Title(s.Table))), w.Orders(s)}, body...)...), wording.MaxContent))
 	say.Message.Components = []wire.Component{kit.Row(
 		kit.Button(kit.OnTable("hand", s.Table, ""), w.Label("button.hand")),
 		kit.Button(kit.OnTable("board", s.Table, ""), w.Label("button.board")),
