@@ -44,9 +44,10 @@
 // Rings and frames need to know where a place of the game lies. Write one
 // function of type artist.Places for each picture; a place is the word that the
 // engine's events and options use ("road:3"). Rings draws the thread round what
-// changed, at most eight; Offer frames the places of the answers to a question
-// and outlines the chosen one. A candle (a disc in candle yellow, Layer.Candle)
-// offers a choice that has a name or a value. Draw rings last.
+// changed, at most eight; Offer marks the places of the answers to a question
+// and outlines the chosen one. Drawing.Candle marks a place with a frame outside
+// it or with a disc in candle yellow beside it, which holds the gain or the
+// price: neither may cover a name, a number or an icon. Draw rings last.
 //
 // A board is told in lines as well: an artist.TextBoard says every fact of the
 // picture, and its Alt is the short form.

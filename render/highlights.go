@@ -50,11 +50,37 @@ func (l *Layer) Chosen(d string) {
 	l.Add(Path{D: d, Line: Ink("card", 11)}, Path{D: d, Line: Dashed("ink", 5, 14, 9)})
 }
 
+// OfferWidth is how far the frame of a place that can be chosen reaches beyond
+// the area round which it lies.
+const OfferWidth = 8.0
+
+// offerLines are the frame of a place that can be chosen.
+var offerLines = []Line{Ink("ink", OfferWidth), Ink("next", OfferWidth-4)}
+
+// Offer adds the candle-yellow frame of a place that can be chosen. It lies
+// wholly outside the area, so it covers nothing that stands there; r is the
+// radius of the area's corners.
+func (l *Layer) Offer(a Area, r float64) {
+	for _, line := range offerLines {
+		l.Add(a.Grow(OfferWidth/2).Outlined(r+OfferWidth/2, line))
+	}
+}
+
+// OfferPath is an Offer whose middle follows an outline.
+func (l *Layer) OfferPath(d string) {
+	for _, line := range offerLines {
+		l.Add(Path{D: d, Line: line})
+	}
+}
+
 // Candle adds the yellow disc that marks an option on the board and holds its
-// name or value. ("Candle yellow" is the colour of everything that can be
+// name or value, if it has one. ("Candle yellow" is the colour of everything that can be
 // chosen.)
 func (l *Layer) Candle(x, y, r float64, text string) {
 	l.Add(Disc{x, y, r, "next", Ink("ink", 2.5)})
+	if text == "" {
+		return
+	}
 	l.Text(x, y+r*0.37, text, Strong(r).Mid().In(1.85*r).Down(r*0.55))
 }
 

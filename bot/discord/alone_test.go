@@ -6,6 +6,7 @@ import (
 	"testing"
 
 	"guildhall/bot/discord/bottest"
+	"guildhall/bot/discord/fake"
 	"guildhall/render"
 	"guildhall/storage"
 )
@@ -74,5 +75,53 @@ func TestAloneInDirectMessages(t *testing.T) {
 	}
 	if strings.Contains(h.Errs.String(), "level=ERROR") {
 		t.Errorf("errors were logged: %s", h.Errs)
+	}
+}
+
+// A table in direct messages has no thread and nobody to join it, and «Take turn»
+// stands there once.
+func TestAloneSpeaksOfNobodyElse(t *testing.T) {
+	h := bottest.New(t, bottest.Counting{})
+	said := []*fake.Posted{h.Command("1", "dm-1", "table open", map[string]string{"game": "counting"})}
+	h.Deliver()
+	lobby := h.Wire.In("dm-1", "")[0]
+	before := *lobby
+	said = append(said, &before, h.Press("1", lobby, bottest.Verb(lobby, "start")))
+	h.Deliver()
+	turns := 0
+	for _, p := range h.Wire.In("dm-1", "") {
+		said = append(said, p)
+		if bottest.Verb(p, "turn") != "" {
+			turns++
+		}
+	}
+	if turns != 1 {
+		t.Errorf("%d messages have «Take turn», want one", turns)
+	}
+	for _, p := range said {
+		for _, word := range []string{"thread", "anybody", "join", "Join", "somebody", "Invit", "invit", "<#", "<@"} {
+			if strings.Contains(p.Text(), word) {
+				t.Errorf("%q in a table for one:\n%s", word, p.Text())
+			}
+		}
+	}
+}
+
+func TestAloneWithClosedDirectMessages(t *testing.T) {
+	h := bottest.New(t, bottest.Counting{})
+	h.Wire.NoDM["1"] = true
+	said := h.Command("1", "dm-1", "table open", map[string]string{"game": "counting"})
+	if !strings.Contains(said.Content, "Your direct messages are closed to me") {
+		t.Errorf("the answer to opening is\n%s", said.Text())
+	}
+	h.Deliver()
+	if tb := h.Table(1); tb.Phase != storage.Closed {
+		t.Errorf("the table is %s, want closed", tb.Phase)
+	}
+	delete(h.Wire.NoDM, "1")
+	said = h.Command("1", "dm-1", "table open", map[string]string{"game": "counting"})
+	h.Deliver()
+	if posted := h.Wire.In("dm-1", ""); len(posted) != 1 || !strings.Contains(said.Content, "is open") {
+		t.Errorf("with open ones: %d messages, answer\n%s", len(posted), said.Text())
 	}
 }

@@ -55,7 +55,7 @@ func New(c Config) *Bot {
 		b.Features = append(b.Features, f.build(k))
 	}
 	b.Door, b.Outbox = door.New(h, b.Features), outbox.New(h, b.Features)
-	k.Links = kit.Links{Go: b.Door.Go, RestoreThread: h.RestoreThread, CardShown: b.cardShown, EndFiles: b.endFiles, Overloaded: b.Door.Overloaded}
+	k.Links = kit.Links{Go: b.Door.Go, RestoreThread: h.RestoreThread, CardShown: b.cardShown, EndFiles: b.endFiles, Overloaded: b.Door.Overloaded, Yield: b.Door.Yield}
 	for _, f := range b.Features {
 		if f.ShowTable != nil {
 			k.ShowTable = f.ShowTable

@@ -17,8 +17,10 @@ import (
 	"guildhall/bot/discord/mydata"
 	"guildhall/bot/discord/note"
 	"guildhall/bot/discord/orders"
+	"guildhall/bot/discord/plan"
 	"guildhall/bot/discord/reminders"
 	"guildhall/bot/discord/replay"
+	"guildhall/bot/discord/reverted"
 	"guildhall/bot/discord/settings"
 	"guildhall/bot/discord/teach"
 	"guildhall/bot/discord/turn"
@@ -46,12 +48,14 @@ var features = []struct {
 	{mydata.Texts, mydata.New},
 	{votes.Texts, votes.New},
 	{orders.Texts, orders.New},
+	{plan.Texts, plan.New},
 	{note.Texts, note.New},
 	{help.Texts, help.New},
 	{admin.Texts, admin.New},
 	{alerts.Texts, alerts.New},
 	{reminders.Texts, reminders.New},
 	{follow.Texts, follow.New},
+	{reverted.Texts, reverted.New},
 }
 
 // Texts returns the message files of the bot: those of wording, the door and each
@@ -69,6 +73,6 @@ func Texts() []fs.FS {
 var order = []string{
 	"table open", "table join", "table leave", "table start", "table close", "table resign",
 	"table replace", "table standin", "table back", "table pause", "table resume", "table follow", "table rematch",
-	"play", "move", "hand", "board", "log", "replay", "undo", "what", "card", "rules", "games", "settings", "vacation",
+	"play", "move", "plan", "hand", "board", "log", "replay", "undo", "what", "card", "rules", "games", "settings", "vacation",
 	"orders", "note", "help", "admin",
 }

@@ -1,6 +1,9 @@
 package table
 
 import (
+	"strconv"
+	"time"
+
 	"guildhall/bot/table/voting"
 	"guildhall/engine"
 	"guildhall/storage"
@@ -59,6 +62,9 @@ const (
 	// KindPlayed: User's time ran out and the game answered for their seat;
 	// tell them.
 	KindPlayed = "played"
+	// KindReverted: the host restored a backup; messages that show later moves
+	// are wrong. Intent.Until and Intent.Undone say what the backup lacks.
+	KindReverted = "reverted"
 )
 
 // Intent is the body of a delivery.
@@ -69,4 +75,15 @@ type Intent struct {
 	Outcome voting.Outcome `json:"outcome,omitempty"` // how the vote ended
 	Said    engine.Text    `json:"said,omitzero"`
 	Urgent  bool           `json:"urgent,omitempty"`
+	Until   time.Time      `json:"until,omitzero"`   // when the backup was made, at the latest
+	Undone  int            `json:"undone,omitempty"` // commits that it lacks; -1: not known
+}
+
+// Reverted makes the delivery for a table of a restored backup. It goes before
+// all others of the table.
+func Reverted(id string, t storage.Table, until time.Time, undone int, now time.Time) storage.Delivery {
+	return storage.Delivery{
+		ID: id, Key: KindReverted + ":" + strconv.FormatInt(t.ID, 10), Table: t.ID, Kind: KindReverted, Priority: storage.Answer, Due: now,
+		Body: BodyOf(Intent{Seq: t.Seq, Seat: -1, Until: until, Undone: undone}),
+	}
 }

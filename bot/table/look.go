@@ -82,7 +82,7 @@ func showClocks(ctx context.Context, tx *Tx, seen *Sight) error {
 func showBoard(tx *Tx, seen *Sight) {
 	state := tx.match.state
 	seen.Public = state.View(engine.Spectator)
-	seen.View = seen.Public
+	seen.View, seen.Settled = seen.Public, seen.Public
 	seen.Pending = tx.Pending()
 	if len(seen.Pending) > 0 {
 		seen.Asked = state.Ask(seen.Pending[0]).Kind
@@ -93,13 +93,16 @@ func showBoard(tx *Tx, seen *Sight) {
 	if tx.Seat < 0 {
 		return
 	}
+	seen.Settled = state.View(tx.Seat)
+	seen.View = seen.Settled
 	if tx.Draft == nil {
-		seen.View = state.View(tx.Seat)
 		return
 	}
 	d := tx.Draft
 	seen.MyTurn = true
-	seen.View = d.State.View(tx.Seat)
+	if len(d.Steps) > 0 {
+		seen.View = d.State.View(tx.Seat)
+	}
 	seen.Draft = slices.Clone(d.Steps)
 	seen.Events = d.Events.For(tx.Seat)
 	seen.Dropped = slices.Clone(d.Dropped)

@@ -29,6 +29,7 @@ type Sight struct {
 	// The match; all zero while the table is open.
 
 	View    engine.View    // as User may know it, with their own draft applied
+	Settled engine.View    // as User may know it, without their draft
 	Public  engine.View    // as everybody may know it, without any draft
 	Pending []engine.Seat  // seats that owe an answer, in seat order
 	Clocks  []Clock        // since when and until when each of them is waited for

@@ -8,10 +8,14 @@ import (
 	"path/filepath"
 	"time"
 
+	"github.com/oklog/ulid/v2"
+
+	"guildhall/bot/table"
 	"guildhall/cmd/guildhall/backup"
 	"guildhall/cmd/guildhall/config"
 	"guildhall/cmd/guildhall/parts"
 	"guildhall/cmd/guildhall/proof"
+	"guildhall/storage"
 	"guildhall/storage/sqlite"
 )
 
@@ -116,11 +120,18 @@ func (cmd restoreCommand) Run(c console) error {
 	if err != nil {
 		return err
 	}
-	opts := []sqlite.RestoreOption{sqlite.JudgedBy(judge)}
+	now := time.Now()
+	running := 0
+	opts := []sqlite.RestoreOption{sqlite.JudgedBy(judge), sqlite.Announce(func(r sqlite.Reverted) storage.Delivery {
+		if r.Table.Phase == storage.Playing {
+			running++
+		}
+		return table.Reverted(ulid.Make().String(), r.Table, r.Until, r.Undone, now)
+	})}
 	if cmd.Unproven {
 		opts = append(opts, sqlite.AllowUnproven())
 	}
-	done, err := sqlite.Restore(c.ctx, cmd.File, file, time.Now(), opts...)
+	done, err := sqlite.Restore(c.ctx, cmd.File, file, now, opts...)
 	if errors.Is(err, sqlite.ErrUnproven) {
 		return fmt.Errorf("%w\nNothing in it is damaged: a program wrote it so. --unproven restores it all the same", err)
 	}
@@ -135,7 +146,7 @@ func (cmd restoreCommand) Run(c console) error {
 	if len(done.Now.Unproven) > 0 {
 		fmt.Fprintln(c.out, backup.Unproven(done.Now))
 	}
-	fmt.Fprintln(c.out, "Moves made since that backup are gone; their announcements on Discord still stand. Start the bot again with: guildhall run")
+	fmt.Fprintf(c.out, "Moves made since that backup are gone. When the bot starts, it says so in the threads of the %d running matches and takes the buttons off newer messages. Start it with: guildhall run\n", running)
 	return nil
 }
 

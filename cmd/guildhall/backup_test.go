@@ -83,6 +83,28 @@ func playOn(ctx context.Context, t *testing.T, db *sqlite.DB, began chan<- struc
 	}
 }
 
+// TestBackupToNoFolder: a folder that is missing is one fault, told in one line,
+// and nothing is noted as a backup.
+func TestBackupToNoFolder(t *testing.T) {
+	dir := t.TempDir()
+	file := filepath.Join(dir, "guildhall.db")
+	db, err := sqlite.Open(t.Context(), file, sqlite.WithoutSync())
+	if err == nil {
+		err = db.Close()
+	}
+	if err != nil {
+		t.Fatal(err)
+	}
+	folder := filepath.Join(dir, "nowhere")
+	code, out, errs := runCommandLine(t, "backup", filepath.Join(folder, "copy.db"), "--db", file)
+	if code == 0 || out != "" || strings.Count(strings.TrimSpace(errs), "\n") > 0 || !strings.Contains(errs, "no folder "+folder) {
+		t.Errorf("exit %d, %q, %q", code, out, errs)
+	}
+	if made, err := sqlite.Backups(file); err != nil || len(made) > 0 {
+		t.Errorf("known backups: %v, %v", made, err)
+	}
+}
+
 func TestRestoreCommand(t *testing.T) {
 	dir := t.TempDir()
 	file, copied := filepath.Join(dir, "guildhall.db"), filepath.Join(dir, "copy.db")

@@ -148,7 +148,7 @@ func (g *game) describeQuarry(m engine.Move, o *engine.Option) {
 		best := g.bestSite(n)
 		o.Label = structureTitles[n]
 		o.Effect = engine.T("cleopatra.do.build.effect", engine.N("n", best.value+bonus), engine.N("differs", b2i(g.sitesDiffer(n))), g.t.costArg(n))
-		o.Gain, o.Places = best.value+bonus, best.places
+		o.Gain, o.Places = best.value+bonus, g.placesOpen(n, best)
 	case moveFinish:
 		g.describeFinish(o)
 	case moveSite:
@@ -292,7 +292,7 @@ func (g *game) describeMosaic(kind uint16, n int, o *engine.Option) {
 		o.Places = placesOf(cells)
 	case moveClaim, moveLeave:
 		cells := g.sanct[g.agenda.Top().n].cells
-		args := []engine.Arg{engine.Word("cell", cellName(cells.first())), engine.N("n", cells.count()), engine.N("statues", int(g.me().statues)-1)}
+		args := []engine.Arg{engine.Word("cell", cellName(cells.first())), engine.N("n", cells.count()), engine.N("statues", int(g.me().statues)-1), engine.N("palms", g.palmsForfeited())}
 		if kind == moveClaim {
 			o.Label = engine.T("cleopatra.do.claim", args...)
 			o.Effect = engine.T("cleopatra.do.claim.effect", args...)
@@ -302,6 +302,20 @@ func (g *game) describeMosaic(kind uint16, n int, o *engine.Option) {
 		}
 		o.Places = placesOf(cells)
 	}
+}
+
+// palmsForfeited is what the palms of the new mosaic would pay if no sanctuary
+// is claimed: only under the option palm_or_claim (RULES 17.6).
+func (g *game) palmsForfeited() int {
+	if g.now.claimed {
+		return 0
+	}
+	for _, s := range g.agenda.Steps() {
+		if s.kind == stepPalms {
+			return int(s.n) * g.t.structures[mosaic].per
+		}
+	}
+	return 0
 }
 
 // wouldClose lists the sanctuaries a placement of the top tile would form.
@@ -326,6 +340,21 @@ type site struct {
 	word   string // notation: "left", "w4", "h e4"
 	value  int
 	places []string
+}
+
+// placesOpen are all places where a structure may stand; of a mosaic those of the
+// best placement.
+func (g *game) placesOpen(structure int, best site) []string {
+	if siteCount(structure) == 0 {
+		return best.places
+	}
+	var places []string
+	for i := range siteCount(structure) {
+		if g.freeSite(structure, i) {
+			places = append(places, g.placeNext(structure, i))
+		}
+	}
+	return places
 }
 
 // bestSite is the free site that brings the most; the first of equals.

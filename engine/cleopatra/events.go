@@ -31,11 +31,7 @@ func (g *game) logUse(slot, tile int, ev *engine.Events) {
 		text = engine.T("cleopatra.event.useScarabs", g.who(), engine.Term("tile", tileTexts[tile]),
 			engine.N("slot", slot+1), engine.N("n", price.scarabs), engine.Term("effect", tileEffectTexts[tile]))
 	}
-	places := []string{g.placeMe()}
-	for s := slot; s < slotCount; s++ {
-		places = append(places, placeSlot(s))
-	}
-	g.addEvent(ev, text, places...)
+	g.addEvent(ev, text, g.placeMe(), placeSlot(slotCount-1)) // the used tile; those behind it only move up
 }
 
 // logPayment adds an event with the cards and artisans spent, and one with the

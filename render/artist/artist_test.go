@@ -89,6 +89,34 @@ func TestOfferFramesEachSpotOnce(t *testing.T) {
 	}
 }
 
+// TestCandleCoversNothingOfItsSpot checks that a place that can be chosen is
+// marked outside its area, or with the gain on a disc beside it.
+func TestCandleCoversNothingOfItsSpot(t *testing.T) {
+	area := render.Rect(100, 200, 80, 60)
+	d := sketch(render.Options{})
+	d.Candle(Spot{Area: area, Pad: 2}, "+3")
+	for _, it := range d.Pieces.Items {
+		b, ok := it.(render.Box)
+		if half := b.Line.Width / 2; !ok || b.X+half > area.X-2 || b.Y+half > area.Y-2 || b.X+b.W-half < area.X+area.W+2 || b.Y+b.H-half < area.Y+area.H+2 {
+			t.Errorf("%+v covers some of %+v", it, area)
+		}
+		if half := b.Line.Width / 2; b.X-half < area.X-2-render.OfferWidth {
+			t.Errorf("%+v reaches further out than %v", it, render.OfferWidth)
+		}
+	}
+	d = sketch(render.Options{})
+	d.Candle(Spot{Area: area, Disc: Disc{X: 140, Y: 275, R: 14}}, "+3")
+	if len(d.Pieces.Items) != 2 {
+		t.Fatalf("%d items, want a disc and its gain", len(d.Pieces.Items))
+	}
+	if disc, ok := d.Pieces.Items[0].(render.Disc); !ok || disc.X != 140 || disc.Y != 275 || disc.R != 14 {
+		t.Errorf("got %+v, want the disc beside the spot", d.Pieces.Items[0])
+	}
+	if label, ok := d.Pieces.Items[1].(render.Label); !ok || label.Text != "+3" {
+		t.Errorf("got %+v, want the gain", d.Pieces.Items[1])
+	}
+}
+
 func TestTextBoardLeavesEmptyLinesOut(t *testing.T) {
 	d := sketch(render.Options{Table: "Table 1"})
 	b := d.TextBoard()
@@ -155,8 +183,8 @@ func TestLensEnlargesEveryItem(t *testing.T) {
 	if room := l.Items[4].(render.Label).Max; room != 60 {
 		t.Errorf("the room of the label is %v, want 60", room)
 	}
-	s := e.Spot(Spot{Area: render.Rect(1, 2, 3, 4), Path: "M1 2", BX: 1, BY: 2, Pad: 5})
-	if s.Area != render.Rect(12, 24, 6, 8) || s.Path != "M12.0 24.0 " || s.BX != 12 || s.BY != 24 || s.Pad != 5 {
+	s := e.Spot(Spot{Area: render.Rect(1, 2, 3, 4), Path: "M1 2", BX: 1, BY: 2, Pad: 5, Disc: Disc{1, 2, 3}})
+	if s.Area != render.Rect(12, 24, 6, 8) || s.Path != "M12.0 24.0 " || s.BX != 12 || s.BY != 24 || s.Pad != 5 || s.Disc != (Disc{12, 24, 6}) {
 		t.Errorf("got %+v", s)
 	}
 }

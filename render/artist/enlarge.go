@@ -15,6 +15,9 @@ func (e Lens) Area(a render.Area) render.Area {
 func (e Lens) Spot(s Spot) Spot {
 	s.Area = e.Area(s.Area)
 	s.BX, s.BY = e.X+e.K*s.BX, e.Y+e.K*s.BY
+	if s.Disc.R > 0 {
+		s.Disc = Disc{e.X + e.K*s.Disc.X, e.Y + e.K*s.Disc.Y, e.K * s.Disc.R}
+	}
 	if s.Path != "" {
 		s.Path = MovePath(s.Path, e.K, e.X, e.Y)
 	}

@@ -16,7 +16,13 @@ type Spot struct {
 	Corner render.Corner // of the badge on the rectangle
 	Pad    float64       // between the rectangle and its ring
 	Bare   bool          // without the badge: it would cover the letters round it
+	// Disc is where a disc beside the place offers it, instead of a frame round
+	// it; without a radius there is none.
+	Disc Disc
 }
+
+// A Disc is where a candle disc lies.
+type Disc struct{ X, Y, R float64 }
 
 // Outline is the spot as path data.
 func (s Spot) Outline() string {
@@ -49,6 +55,7 @@ func (d *Drawing) Changes(find Places) []Change {
 		if !ok {
 			continue
 		}
+		spot.Disc = Disc{} // it is for offers
 		out = slices.DeleteFunc(out, func(o Change) bool { return o.Spot == spot })
 		out = append(out, Change{spot, m.Place, m.Seat})
 	}
@@ -95,6 +102,20 @@ func (find Places) Spots(opt engine.Option) []Spot {
 		}
 	}
 	return out
+}
+
+// Candle marks a spot that can be chosen: with its disc, which holds the gain or
+// the price; without one with a frame outside the spot, which covers nothing of
+// it. gain may be "".
+func (d *Drawing) Candle(s Spot, gain string) {
+	switch {
+	case s.Disc.R > 0:
+		d.Pieces.Candle(s.Disc.X, s.Disc.Y, s.Disc.R, gain)
+	case s.Path != "":
+		d.Pieces.OfferPath(s.Path)
+	default:
+		d.Pieces.Offer(s.Grow(s.Pad), 6)
+	}
 }
 
 // Offer frames the spots of the answers that can be chosen, each once, and

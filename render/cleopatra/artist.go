@@ -4,7 +4,6 @@ package cleopatra
 import (
 	"embed"
 	"io/fs"
-	"strconv"
 
 	"guildhall/engine"
 	game "guildhall/engine/cleopatra"
@@ -42,11 +41,17 @@ func (Artist) Board(v engine.View, o render.Options) *render.Scene {
 
 // drawBoard draws the board without rings, and tells where its places lie.
 func drawBoard(v *game.View, o render.Options) (*drawing, artist.Places) {
+	return drawOffered(v, o, nil)
+}
+
+// drawOffered is drawBoard without the values of the sites that are offered: a
+// candle tells them.
+func drawOffered(v *game.View, o render.Options, offered map[string]bool) (*drawing, artist.Places) {
 	draw := fullBoard
 	if o.Size == render.Phone {
 		draw = phoneBoard
 	}
-	d, find := draw(v, o)
+	d, find := draw(v, o, offered)
 	if r, ok := find(draftPlace(v)); ok {
 		d.Pieces.Chosen(r.Outline())
 	}
@@ -62,7 +67,7 @@ func draftPlace(v *game.View) string {
 	case "sphinx":
 		for _, r := range v.Rows {
 			if r.Side == t.Site {
-				return "row:" + t.Site + ":" + strconv.Itoa(len(r.Sphinxes)+1)
+				return nextSphinx(r)
 			}
 		}
 	case "pedestal", "throne":
@@ -94,7 +99,8 @@ func view(v engine.View) *game.View { return artist.View[*game.View](v) }
 // drawing is a picture of the game being made.
 type drawing struct {
 	artist.Drawing
-	v *game.View
+	v       *game.View
+	offered map[string]bool // sites whose value a candle tells
 }
 
 func newDrawing(v *game.View, o render.Options, w, h int) *drawing {

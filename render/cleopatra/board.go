@@ -20,8 +20,9 @@ var (
 var playerList = render.Rect(seatsPart.X, seatsPart.Y+76, seatsPart.W, 250)
 
 // fullBoard is the whole table, 1600 wide.
-func fullBoard(v *game.View, o render.Options) (*drawing, artist.Places) {
+func fullBoard(v *game.View, o render.Options, offered map[string]bool) (*drawing, artist.Places) {
 	d := newDrawing(v, o, 1600, 1400)
+	d.offered = offered
 	d.Header(d.head())
 	d.frames()
 	d.emptyGarden(fullPlot)
@@ -33,8 +34,8 @@ func fullBoard(v *game.View, o render.Options) (*drawing, artist.Places) {
 	newest := d.market(stallPart.X+16, stallPart.Y+50, 552, 284)
 	d.piles(stallPart.X+588, stallPart.Y+44)
 	d.drawn(stallPart.X+566, stallPart.Y+26, 34, true)
-	d.categories(stonePart.X+stonePart.W-18, stonePart.Y+30)
-	d.quarry(stonePart.X, stonePart.Y+54, stonePart.W, 41)
+	d.categories(stonePart.X+stonePart.W-18, stonePart.Y+26)
+	d.quarry(stonePart.X, stonePart.Y+72, stonePart.W, 34)
 	d.players(playerList)
 	d.drafted(fullPlot)
 	d.Footer(d.legend())

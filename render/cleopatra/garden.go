@@ -92,14 +92,19 @@ func (d *drawing) pending(s game.Sanctuary) bool {
 	return s.Owner < 0 && slices.ContainsFunc(d.v.Turn.Claims, func(cells []string) bool { return cells[0] == s.Cells[0] })
 }
 
-// statue adds the jackal on the first cell and the size on the second.
+// statue adds the jackal on the first cell and the size on the second; in a
+// sanctuary of one cell at its foot.
 func (d *drawing) statue(g palaceLayout, cells []square) {
 	x, y := g.centre(cells[0])
 	d.Pieces.Add(render.Disc{X: x, Y: y, R: g.k * 0.4, Fill: "card", Line: render.Ink("ink", 2)})
 	d.Pieces.Add(render.Icon{Name: "anubis", X: x, Y: y, Size: g.k * 0.56})
 	if len(cells) > 1 {
 		d.disc(g, cells[1], strconv.Itoa(len(cells)))
+		return
 	}
+	x, y = x+g.k*0.31, y+g.k*0.29
+	d.Pieces.Add(render.Disc{X: x, Y: y, R: g.k * 0.2, Fill: "card", Line: render.Ink("ink", 2)})
+	d.Pieces.Text(x, y+7, "1", render.Strong(20).Mid())
 }
 
 // disc adds a number on a cell.
@@ -130,7 +135,7 @@ func (d *drawing) throne(g palaceLayout) {
 	if t.Pedestal < 0 {
 		l.Slot(render.Rect(x+g.k*0.36, y+g.k*0.36, side-g.k*0.72, side-g.k*0.72), 4)
 		l.Add(render.Icon{Name: "pedestal", X: cx, Y: cy - g.k*0.3, Size: g.k * 1.1, Keep: 40, Ground: "sheet"})
-		d.value(cx, cy+g.k*0.72, t.Value, g.fs*1.15, true)
+		d.throneValue(cx, cy+g.k*0.72, g.fs*1.15)
 		return
 	}
 	for i, fill := range []string{"stone.l2", "panel"} {
@@ -140,11 +145,18 @@ func (d *drawing) throne(g palaceLayout) {
 	l.Badge(t.Pedestal, x+g.k*0.36, y+side-g.k*0.36, 28, d.Letter(t.Pedestal), "ink")
 	if t.Throne < 0 {
 		l.Add(render.Icon{Name: "throne", X: cx, Y: cy - g.k*0.26, Size: g.k * 0.82, Keep: 35, Ground: "panel"})
-		d.value(cx, cy+g.k*0.66, t.Value, g.fs*1.1, true)
+		d.throneValue(cx, cy+g.k*0.66, g.fs*1.1)
 		return
 	}
 	l.Add(render.Icon{Name: "throne", X: cx, Y: cy, Size: g.k * 1.35})
 	l.Badge(t.Throne, x+side-g.k*0.36, y+side-g.k*0.36, 28, d.Letter(t.Throne), "ink")
+}
+
+// throneValue adds what the next piece of the throne brings.
+func (d *drawing) throneValue(x, y, size float64) {
+	if !d.offered["throne"] {
+		d.value(x, y, d.v.Throne.Value, size, true)
+	}
 }
 
 // value adds what a free place brings: "+7", centred or from x.

@@ -45,24 +45,48 @@ func (d *drawing) stall(cards []game.Card, a render.Area) render.Area {
 		return render.Rect(a.X, a.Y, a.W, face)
 	}
 	last := len(cards) - 1
-	step, shown := render.StackStep(len(cards), a.H, strip, 34, face)
-	if shown == len(cards) {
-		for i, c := range cards {
-			at := render.Rect(a.X, a.Y+float64(i)*step, a.W, 70)
-			if i == last {
-				at.H = face
-			}
-			d.card(c.Card, at, i == last)
-			if i == last {
-				return at
-			}
+	for _, f := range []struct{ least, face float64 }{{34, face}, {27, 62}} {
+		step, shown := render.StackStep(len(cards), a.H, strip, f.least, f.face)
+		if shown < len(cards) {
+			continue
 		}
+		for i := range last {
+			d.stallStrip(cards[i].Card, render.Rect(a.X, a.Y+float64(i)*step, a.W, 62), step)
+		}
+		at := render.Rect(a.X, a.Y+float64(last)*step, a.W, f.face)
+		d.card(cards[last].Card, at, true)
+		return at
 	}
 	older := render.Rect(a.X+2, a.Y, a.W-4, a.H-face-12)
 	d.chips(cards[:last], older, 40, 26)
 	at := render.Rect(a.X, a.Y+a.H-face, a.W, face)
 	d.card(cards[last].Card, at, true)
 	return at
+}
+
+// stallStrip adds a card of a stall of which only the top shows, step high.
+func (d *drawing) stallStrip(id string, a render.Area, step float64) {
+	if step >= 34 {
+		d.card(id, a, false)
+		return
+	}
+	l := &d.Pieces
+	if id == "" {
+		l.CardBack(a, step)
+		return
+	}
+	look, mid := lookOfCard(id), a.Y+step/2+2
+	l.CardFace(a, look.bad)
+	l.Add(render.Icon{Name: look.icon, X: a.X + 22, Y: mid, Size: 22})
+	right := a.X + a.W - 9
+	if look.bad {
+		l.Add(render.Icon{Name: "amulet", X: right - 9, Y: mid, Size: 19})
+		right -= 21
+	}
+	if look.double {
+		right -= l.Text(right, mid+6, "×2", render.Strong(18).Right().Colour("taint")) + 4
+	}
+	l.Text(a.X+40, mid+6, d.cardName(id), render.Strong(18).In(right-a.X-40).Down(16.5))
 }
 
 // piles adds the deck with what shows on top, and the discard pile.

@@ -17,7 +17,7 @@ func TestMarks(t *testing.T) {
 		rendertest.Ringed("an empty cell is no change", 0, 0, "cell:i5"),
 		rendertest.Ringed("walls, doors, throne", 4, 4, "wall:w1", "wall:w9", "door:left", "throne"),
 		rendertest.Ringed("a place twice", 1, 1, "wall:w1", "wall:w1"),
-		rendertest.Ringed("both rows", 3, 2, "row:left:2", "row:right:1", "obelisk:left"),
+		rendertest.Ringed("both rows", 3, 3, "row:left:2", "row:right:1", "obelisk:left"),
 		rendertest.Ringed("where Cleopatra is and was", 1, 0, "walk:2", "walk:1"),
 		rendertest.Ringed("stalls and slots", 3, 3, "stall:1", "stall:3", "slot:5"),
 		rendertest.Ringed("piles and players are not ringed", 0, 0, "deck", "discard", "mosaics", "player:0"),

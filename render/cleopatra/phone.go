@@ -1,6 +1,7 @@
 package cleopatra
 
 import (
+	"slices"
 	"strconv"
 	"strings"
 
@@ -17,16 +18,17 @@ type phone struct{ *drawing }
 var (
 	phonePlot   = palaceLayout{x: 96, y: 188, k: 50, fs: 26, t: 44, off: 36, top: 42, right: 16, doorH: 48}
 	phonePalace = render.Rect(8, 100, 612, 602)
-	phoneTile   = render.Rect(632, 100, 160, 178)
-	phoneSobek  = render.Rect(632, 290, 160, 412)
+	phoneTile   = render.Rect(632, 100, 160, 240)
+	phoneSobek  = render.Rect(632, 350, 160, 352)
 	phonePlaza  = render.Rect(8, 712, 784, 56)
 	phoneMarket = render.Rect(8, 778, 784, 122)
 	phoneSeats  = render.Rect(8, 908, 784, 84)
 )
 
 // phoneBoard is the cut that can be read at 400 pixels.
-func phoneBoard(v *game.View, o render.Options) (*drawing, artist.Places) {
+func phoneBoard(v *game.View, o render.Options, offered map[string]bool) (*drawing, artist.Places) {
 	d := phone{newDrawing(v, o, 800, 1000)}
+	d.offered = offered
 	d.phoneHead()
 	p := phonePalace
 	d.Ground.Add(p.Box(8, "panel", render.Ink("edge", 2)))
@@ -62,7 +64,8 @@ func (d phone) phoneHead() {
 func (d phone) phoneNext() {
 	a := phoneTile
 	d.Ground.Panel(a, render.PanelText{Title: d.Say("next"), Accent: accent, Size: 26})
-	base := a.Y + a.H - 18
+	base := a.Y + 152
+	d.phoneLetters(render.Rect(a.X+12, base+12, a.W-22, a.Y+a.H-base-16))
 	d.Pieces.Text(a.X+a.W-16, base, strconv.Itoa(d.v.Stack.Left), render.Strong(30).Right())
 	d.Pieces.Add(render.Icon{Name: "mosaic", X: a.X + a.W - 76, Y: base - 11, Size: 32})
 	if d.v.Stack.Top == "" || len(d.v.Stack.Orientations) == 0 {
@@ -71,9 +74,28 @@ func (d phone) phoneNext() {
 	}
 	shape := flattest(d.v.Stack.Orientations)
 	rows, cols := extent(shape)
-	q := min(76/float64(rows), 128/float64(cols), 27)
-	shapeIcon(&d.Pieces, shape, a.X+16, a.Y+88-q*float64(rows)/2, q, tileLooks[d.v.Stack.Top].fill, "ink")
+	q := min(70/float64(rows), 128/float64(cols), 27)
+	shapeIcon(&d.Pieces, shape, a.X+16, a.Y+84-q*float64(rows)/2, q, tileLooks[d.v.Stack.Top].fill, "ink")
 	d.Pieces.Text(a.X+18, base, d.v.Stack.Top, render.Strong(30))
+}
+
+// phoneLetters adds the letters of the mosaics below the top one, and crossed out
+// those that fitted nowhere.
+func (d phone) phoneLetters(a render.Area) {
+	under, removed := d.v.Stack.Under, d.v.Stack.Removed
+	const h = 34.0
+	perRow := 5
+	if len(under)+len(removed) > 2*perRow {
+		perRow = 6
+	}
+	for i, letter := range append(slices.Clone(under), removed...) {
+		x, y := a.X+10+float64(i%perRow)*(a.W/float64(perRow)), a.Y+h/2+float64(i/perRow)*h
+		if i >= len(under) {
+			d.removedTile(letter, x, y, 22, 23)
+			continue
+		}
+		d.Pieces.Text(x, y+9, letter, render.Strong(26).Mid().Colour("ink2"))
+	}
 }
 
 func (d phone) phoneWorshippers() {
@@ -81,14 +103,14 @@ func (d phone) phoneWorshippers() {
 	d.Ground.Panel(a, render.PanelText{})
 	for _, s := range d.v.Slots {
 		at := d.phoneSlot(s.Slot)
-		d.Pieces.Add(render.Box{X: at.X, Y: at.Y, W: at.W, H: 42, R: 6, Fill: "leaf.d1"})
-		d.Pieces.Text(at.X+at.W/2, at.Y+31, d.Say("tile."+s.Tile), render.Strong(27).Mid().Colour("card").In(at.W-12).Down(23))
-		d.cost(s, at.X+at.W/2, at.Y+60, 1.15)
+		d.Pieces.Add(render.Box{X: at.X, Y: at.Y, W: at.W, H: 38, R: 6, Fill: "leaf.d1"})
+		d.Pieces.Text(at.X+at.W/2, at.Y+29, d.Say("tile."+s.Tile), render.Strong(27).Mid().Colour("card").In(at.W-12).Down(23))
+		d.cost(s, at.X+at.W/2, at.Y+53, 1)
 	}
 }
 
 func (d phone) phoneSlot(n int) render.Area {
-	return render.Rect(phoneSobek.X+6, phoneSobek.Y+8+float64(n-1)*81, phoneSobek.W-12, 76)
+	return render.Rect(phoneSobek.X+6, phoneSobek.Y+8+float64(n-1)*69, phoneSobek.W-12, 66)
 }
 
 // phoneRows shows both rows of the plaza: what stands there, what comes next.
@@ -107,7 +129,7 @@ func (d phone) phoneRows() {
 			d.Pieces.Add(icon)
 			x += 40
 		}
-		if r.SphinxValue > 0 {
+		if r.SphinxValue > 0 && !d.offered[nextSphinx(r)] {
 			d.value(x-14, mid+10, r.SphinxValue, 28, false)
 		}
 		x = a.X + 290
@@ -119,7 +141,9 @@ func (d phone) phoneRows() {
 		}
 		icon.Keep, icon.Ground = 40, "card"
 		d.Pieces.Add(icon)
-		d.value(x+22, mid+10, r.ObeliskValue, 28, false)
+		if !d.offered["obelisk:"+r.Side] {
+			d.value(x+22, mid+10, r.ObeliskValue, 28, false)
+		}
 	}
 	d.Ground.Add(render.Box{X: 399, Y: phonePlaza.Y + 10, W: 2, H: phonePlaza.H - 20, Fill: "edge"})
 }
@@ -132,6 +156,15 @@ func phoneRow(side string) render.Area {
 	return a
 }
 
+// phonePieces is the part of a row for its sphinxes, or for its obelisk (0).
+func phonePieces(side string, n int) render.Area {
+	a := phoneRow(side)
+	if n == 0 {
+		return render.Rect(a.X+264, a.Y, a.W-264, a.H)
+	}
+	return render.Rect(a.X+88, a.Y, 172, a.H)
+}
+
 // phoneStalls shows the cards of the stalls as chips, and the deck. It gives
 // where the newest card of each stall lies.
 func (d phone) phoneStalls() []render.Area {
@@ -140,17 +173,17 @@ func (d phone) phoneStalls() []render.Area {
 	newest := make([]render.Area, len(d.v.Stalls))
 	largest := 54.0 // of the fullest stall, so that all cards are of one size
 	for _, cards := range d.v.Stalls {
-		largest, _, _ = fitChips(len(cards), render.Rect(0, 0, 184, 70), largest, 30)
+		largest, _, _ = fitChips(len(cards), render.Rect(0, 0, 184, 70), largest, 24)
 	}
 	for i, cards := range d.v.Stalls {
 		at := render.Rect(a.X+14+float64(i)*202, a.Y+8, 188, a.H)
 		awning(&d.Ground, at.X, at.Y, at.W, i+1, 26)
 		chips := render.Rect(at.X+2, at.Y+39, at.W-4, 70)
-		if _, perRow, _ := fitChips(len(cards), chips, largest, 30); perRow >= len(cards) {
+		if _, perRow, _ := fitChips(len(cards), chips, largest, 24); perRow >= len(cards) {
 			chips.Y += (chips.H - largest) / 2
 		}
 		newest[i] = render.Rect(chips.X, chips.Y, largest, largest)
-		if places := d.chips(cards, chips, largest, 30); len(places) > 0 {
+		if places := d.chips(cards, chips, largest, 24); len(places) > 0 {
 			newest[i] = places[len(places)-1]
 		}
 	}
@@ -209,6 +242,10 @@ func (d phone) phoneCounts(p game.Player, a render.Area) {
 	step := min(64, (a.W-8)/3)
 	for i, icon := range icons {
 		x := a.X + 20 + float64(i)*step
+		if p.Final != nil && icon == "" { // the sanctuaries are on the board
+			d.Pieces.Text(x-8, mid+10, render.Signed(-p.Final.Penalty), penaltyStyle(p.Final, 27).In(step-6).Down(20))
+			continue
+		}
 		if icon == "" {
 			colour := render.SeatColour(p.Seat)
 			d.Pieces.Hatch(x-11, mid-11, 22, 8, colour)
@@ -234,8 +271,8 @@ func (d phone) phonePlaces(newest []render.Area) artist.Places {
 		n, _ := strconv.Atoi(rest)
 		switch kind {
 		case "row", "obelisk":
-			side, _, ok := rowPlace(place)
-			return artist.Spot{Area: phoneRow(side)}, ok
+			side, n, ok := rowPlace(place)
+			return artist.Spot{Area: phonePieces(side, n)}, ok
 		case "slot":
 			return artist.Spot{Area: d.phoneSlot(n), Corner: render.TopLeft}, n >= 1 && n <= len(d.v.Slots)
 		case "stall":

@@ -15,19 +15,28 @@ func playerRow(a render.Area, seats int, s engine.Seat) render.Area {
 	return render.Rect(a.X, a.Y+float64(s)*pitch, a.W, pitch-6)
 }
 
+// column is a column of the players' list: where its icons stand, where its
+// heading is centred and how wide that may be.
+type column struct {
+	key           string
+	x, mid, words float64
+}
+
+// columns are those of a running match, and of one that is over.
+func (d *drawing) columns() []column {
+	if d.v.Head.Over {
+		return []column{{"scarabs", 186, 194, 64}, {"amulets", 258, 266, 64}, {"penalty.short", 338, 337, 62}, {"sanctuary", 396, 412, 76}}
+	}
+	return []column{{"hand", 204, 210, 96}, {"statues", 288, 294, 96}, {"sanctuary", 374, 386, 96}}
+}
+
 // players adds a row for each seat, its numbers in columns.
 func (d *drawing) players(a render.Area) {
-	for _, c := range []struct {
-		x   float64
-		key string
-	}{{202, "hand"}, {284, "statues"}, {378, "sanctuary"}} {
-		key := c.key
-		if d.v.Head.Over {
-			key = map[string]string{"hand": "scarabs", "statues": "amulets", "sanctuary": "sanctuary"}[key]
-		}
-		d.Pieces.Text(a.X+c.x+8, a.Y-10, d.Say(key), render.Plain(20).Mid().Colour("ink2").In(96).Down(17))
+	heading := render.Plain(20).Mid().Colour("ink2")
+	for _, c := range d.columns() {
+		d.Pieces.Text(a.X+c.mid, a.Y-10, d.Say(c.key), heading.In(c.words).Down(16))
 	}
-	d.Pieces.Text(a.X+580, a.Y-10, d.Say("built"), render.Plain(20).Mid().Colour("ink2").In(220))
+	d.Pieces.Text(a.X+600, a.Y-10, d.Say("built"), heading.In(220))
 	for _, p := range d.v.Players {
 		d.player(p, playerRow(a, len(d.v.Players), p.Seat))
 	}
@@ -46,19 +55,33 @@ func (d *drawing) player(p game.Player, a render.Area) {
 	}
 	l.Text(a.X+70, base, d.Name(p.Seat), render.Strong(24).In(114).Down(18))
 	number := render.Strong(25)
-	first, second, icon1, icon2 := p.Hand, p.Statues, "hand", "anubis"
+	c := d.columns()
 	if f := p.Final; f != nil {
-		first, second, icon1, icon2 = f.Score, f.Net, "scarab", "amulet"
+		icon := "amulet"
 		if f.Eaten {
-			icon2 = "croc"
+			icon = "croc"
 		}
+		l.Add(render.Icon{Name: "scarab", X: a.X + c[0].x, Y: mid, Size: 30}, render.Icon{Name: icon, X: a.X + c[1].x, Y: mid, Size: 30})
+		l.Text(a.X+c[0].x+18, mid+9, strconv.Itoa(f.Score), number.In(44))
+		l.Text(a.X+c[1].x+18, mid+9, strconv.Itoa(f.Net), number.In(36))
+		l.Text(a.X+c[2].x, mid+9, render.Signed(-f.Penalty), penaltyStyle(f, 25).Mid().In(60))
+		d.area(p, a.X+c[3].x, mid)
+	} else {
+		l.Add(render.Icon{Name: "hand", X: a.X + c[0].x, Y: mid, Size: 32}, render.Icon{Name: "anubis", X: a.X + c[1].x, Y: mid, Size: 32})
+		l.Text(a.X+c[0].x+21, mid+9, strconv.Itoa(p.Hand), number.In(44))
+		l.Text(a.X+c[1].x+21, mid+9, strconv.Itoa(p.Statues), number.In(44))
+		d.area(p, a.X+c[2].x, mid)
 	}
-	l.Add(render.Icon{Name: icon1, X: a.X + 204, Y: mid, Size: 32}, render.Icon{Name: icon2, X: a.X + 288, Y: mid, Size: 32})
-	l.Text(a.X+225, mid+9, strconv.Itoa(first), number.In(44))
-	l.Text(a.X+309, mid+9, strconv.Itoa(second), number.In(44))
-	d.area(p, a.X+374, mid)
-	l.Add(render.Box{X: a.X + 425, Y: a.Y + 10, W: 2, H: a.H - 20, Fill: "edge"})
-	d.pieceCounts(p.Built, a.X+446, mid, 49)
+	l.Add(render.Box{X: a.X + 438, Y: a.Y + 10, W: 2, H: a.H - 20, Fill: "edge"})
+	d.pieceCounts(p.Built, a.X+460, mid, 46)
+}
+
+// penaltyStyle is how the scarabs that the amulets of a seat cost are written.
+func penaltyStyle(f *game.Final, size float64) render.Style {
+	if f.Penalty == 0 {
+		return render.Plain(size).Colour("mute")
+	}
+	return render.Strong(size).Colour("taint")
 }
 
 // status names the special state of a seat now.

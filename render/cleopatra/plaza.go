@@ -61,14 +61,19 @@ func (d *drawing) row(p plaza, r game.Row) {
 			continue
 		}
 		next := n == len(r.Sphinxes)+1
-		d.freePiece(a, "sphinx", r.SphinxValue+n-1-len(r.Sphinxes), next)
+		d.freePiece(a, "sphinx", r.SphinxValue+n-1-len(r.Sphinxes), next, next && d.offered[nextSphinx(r)])
 	}
 	a := p.rowArea(r.Side, 0)
 	if r.Obelisk >= 0 {
 		d.builtPiece(a, "obelisk", r.Obelisk)
 	} else {
-		d.freePiece(a, "obelisk", r.ObeliskValue, true)
+		d.freePiece(a, "obelisk", r.ObeliskValue, true, d.offered["obelisk:"+r.Side])
 	}
+}
+
+// nextSphinx is the place of the next sphinx of a row.
+func nextSphinx(r game.Row) string {
+	return "row:" + r.Side + ":" + strconv.Itoa(len(r.Sphinxes)+1)
 }
 
 func (d *drawing) builtPiece(a render.Area, icon string, s engine.Seat) {
@@ -79,11 +84,14 @@ func (d *drawing) builtPiece(a render.Area, icon string, s engine.Seat) {
 }
 
 // freePiece adds a free place of a row; one that must wait for another shows its
-// value in second ink.
-func (d *drawing) freePiece(a render.Area, icon string, value int, next bool) {
+// value in second ink. A candle tells the value of one that is offered.
+func (d *drawing) freePiece(a render.Area, icon string, value int, next, offered bool) {
 	x, y := a.Centre()
 	d.Pieces.Slot(a, 8)
 	d.Pieces.Add(render.Icon{Name: icon, X: x - 30, Y: y, Size: a.H * 0.7, Keep: 40, Ground: "sheet"})
+	if offered {
+		return
+	}
 	style := render.Strong(30)
 	if !next {
 		style = render.Plain(26).Colour("ink2")

@@ -31,25 +31,94 @@ func (Artist) Preview(v engine.View, q engine.Question, opts []engine.Option, ch
 	return placesPreview(own, opts, chosen, o)
 }
 
-// placesPreview is the board with a frame round each place that can be chosen.
+// placesPreview is the board on which each place that can be chosen carries a
+// candle.
 func placesPreview(v *game.View, opts []engine.Option, chosen int, o render.Options) *render.Scene {
-	d, find := drawBoard(v, o)
-	if chosen < 0 {
-		d.Offer(opts, chosen, find.Spots, d.offered)
-		return d.Scene
+	others := opts
+	if chosen >= 0 { // a place that another option offers too keeps its candle below the outline
+		others = slices.Delete(slices.Clone(opts), chosen, chosen+1)
 	}
-	// A place that another option offers too keeps its frame below the outline.
-	d.Offer(slices.Delete(slices.Clone(opts), chosen, chosen+1), -1, find.Spots, d.offered)
-	for _, s := range find.Spots(opts[chosen]) {
-		d.Pieces.Chosen(s.Outline())
+	offered := map[string]bool{}
+	for _, opt := range others {
+		for _, place := range opt.Places {
+			offered[place] = true
+		}
+	}
+	d, find := drawOffered(v, o, offered)
+	gains := map[artist.Spot]string{}
+	spots := artist.Places(func(place string) (artist.Spot, bool) {
+		s, ok := find(place)
+		s, gain := d.candle(place, s)
+		gains[s] = gain
+		return s, ok
+	})
+	d.Offer(others, -1, spots.Spots, func(s artist.Spot) { d.Candle(s, gains[s]) })
+	if chosen >= 0 {
+		for _, s := range spots.Spots(opts[chosen]) {
+			d.Pieces.Chosen(s.Outline())
+		}
 	}
 	return d.Scene
 }
 
-// offered frames a place that can be chosen in candle yellow.
-func (d *drawing) offered(r artist.Spot) {
-	p := r.Outline()
-	d.Pieces.Add(render.Path{D: p, Line: render.Ink("ink", 10)}, render.Path{D: p, Line: render.Ink("next", 6)})
+// candle is the spot of a place as it is offered: a free site has a disc with
+// what building there brings now in the place of its value.
+func (d *drawing) candle(place string, s artist.Spot) (artist.Spot, string) {
+	value, ok := d.siteValue(place)
+	if !ok {
+		s.Pad = 0 // between frame and place: what stands beside it is close
+		return s, ""
+	}
+	cx, cy := s.Centre()
+	switch kind, _, _ := strings.Cut(place, ":"); {
+	case kind == "wall" && s.H > s.W:
+		s.Disc = artist.Disc{X: cx, Y: cy + 22, R: 20}
+	case kind == "wall":
+		s.Disc = artist.Disc{X: cx + 25, Y: cy, R: 20}
+	case kind == "door":
+		s.Disc = artist.Disc{X: s.X + s.H*1.08 + 20, Y: cy, R: 22}
+	case kind == "throne":
+		s.Disc = artist.Disc{X: cx, Y: s.Y + s.H*0.72, R: 24}
+	case d.Size == render.Phone && kind == "obelisk":
+		s.Disc = artist.Disc{X: s.X + 72, Y: cy, R: 25}
+	case d.Size == render.Phone:
+		s.Disc = artist.Disc{X: s.X + s.W - 26, Y: cy, R: 24}
+	default:
+		s.Disc = artist.Disc{X: cx + 36, Y: cy, R: 28}
+	}
+	return s, render.Plus(value + d.v.Turn.Bonus)
+}
+
+// siteValue is what the next structure brings at a free site; false for any
+// other place.
+func (d *drawing) siteValue(place string) (int, bool) {
+	kind, rest, _ := strings.Cut(place, ":")
+	switch kind {
+	case "wall":
+		if n := wallNumber(rest); n > 0 {
+			return d.v.Walls[n-1].Value, d.v.Walls[n-1].Seat < 0
+		}
+	case "door":
+		for _, door := range d.v.Doors {
+			if door.Side == rest {
+				return door.Value, door.Seat < 0
+			}
+		}
+	case "row", "obelisk":
+		side, n, ok := rowPlace(place)
+		for _, r := range d.v.Rows {
+			switch {
+			case !ok || r.Side != side:
+			case n == 0:
+				return r.ObeliskValue, r.Obelisk < 0
+			default:
+				return r.SphinxValue, n == len(r.Sphinxes)+1
+			}
+		}
+	case "throne":
+		return d.v.Throne.Value, d.v.Throne.Value > 0
+	}
+	return 0, false
 }
 
 // layLayout is where the parts of a mosaic preview lie.
@@ -135,8 +204,8 @@ func (d *drawing) turnedAs(name string) *game.Orientation {
 	return nil
 }
 
-// anchors adds a candle on each cell that names a place of the orientation,
-// except those under the chosen mosaic.
+// anchors adds a candle on each cell that names a place of the orientation, with
+// what laying the mosaic there brings, except those under the chosen mosaic.
 func (d *drawing) anchors(g palaceLayout, turned string, under []square) {
 	o := d.turnedAs(turned)
 	if o == nil {
@@ -147,8 +216,24 @@ func (d *drawing) anchors(g palaceLayout, turned string, under []square) {
 			continue
 		}
 		x, y := g.centre(c)
-		d.Pieces.Candle(x, y, g.k*0.38, string(rune('A'+c[1]))+strconv.Itoa(c[0]+1))
+		var cells []square
+		for _, at := range o.Shape {
+			cells = append(cells, square{c[0] + at[0] - o.Shape[0][0], c[1] + at[1] - o.Shape[0][1]})
+		}
+		d.Pieces.Candle(x, y, g.k*0.38, d.mosaicGain(cells))
 	}
+}
+
+// mosaicGain is what the mosaic brings on these cells.
+func (d *drawing) mosaicGain(cells []square) string {
+	s := d.structure("mosaic")
+	n := s.Base + d.v.Turn.Bonus
+	for _, c := range cells {
+		if d.cell(c).Palm {
+			n += s.Per
+		}
+	}
+	return render.Plus(n)
 }
 
 // cellsOf returns the cells that an option is about.
@@ -173,7 +258,7 @@ func (d *drawing) draftedMosaic(g palaceLayout, cells []square) {
 	d.palms(g, cells)
 	x, y := g.centre(cells[0])
 	d.Pieces.Add(render.Disc{X: x, Y: y, R: g.k * 0.38, Fill: look.fill})
-	d.Pieces.Candle(x, y, g.k*0.38, string(rune('A'+cells[0][1]))+strconv.Itoa(cells[0][0]+1))
+	d.Pieces.Candle(x, y, g.k*0.38, d.mosaicGain(cells))
 	d.Pieces.Chosen(outlineOf(cells, g.x, g.y, g.k))
 }
 

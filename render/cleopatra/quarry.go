@@ -86,7 +86,13 @@ func (d *drawing) categories(right, y float64) {
 	d.Pieces.Text(x-14, y+8, text, render.Strong(21).Right().Colour("ink2").In(360).Down(18))
 }
 
+// quarry adds its lines under their headings, and the mosaics still to come.
 func (d *drawing) quarry(x, y, w, rowH float64) {
+	heading := render.Plain(20).Colour("ink2")
+	d.Ground.Text(x+266, y-9, d.Say("quarry.cost"), heading.In(140).Down(17))
+	d.Ground.Text(x+572, y-9, d.Say("quarry.left"), heading.Right().In(100).Down(17))
+	d.Ground.Text(x+w-24, y-9, d.Say("quarry.best"), heading.Right().In(124).Down(17))
+	d.tilesLeft(render.Rect(x+16, y+6*rowH+4, w-32, 30))
 	for i, q := range d.lines() {
 		at := render.Rect(x, y+float64(i)*rowH, w, rowH)
 		if i%2 == 0 {
@@ -98,7 +104,7 @@ func (d *drawing) quarry(x, y, w, rowH float64) {
 
 func (d *drawing) quarryLine(q quarryLine, a render.Area) {
 	l := &d.Pieces
-	const size = 22
+	const size = 21
 	mid := a.Y + a.H/2
 	base := mid + size*0.36
 	done := d.complete(q.category)
@@ -111,7 +117,7 @@ func (d *drawing) quarryLine(q quarryLine, a render.Area) {
 	if done {
 		name = render.Plain(size).Colour("ink2")
 	}
-	l.Add(render.Icon{Name: q.icon, X: a.X + 36, Y: mid, Size: 34})
+	l.Add(render.Icon{Name: q.icon, X: a.X + 36, Y: mid, Size: 31})
 	l.Text(a.X+62, base, d.Say("structure."+q.key), name.In(182).Down(18))
 	l.Text(a.X+572, base, strconv.Itoa(left)+"/"+strconv.Itoa(total), render.Plain(size).Right())
 	if done {
@@ -130,6 +136,38 @@ func (d *drawing) quarryLine(q quarryLine, a render.Area) {
 		return
 	}
 	d.value(a.X+a.W-92, mid+9, q.best, 24, false)
+}
+
+// tilesLeft adds the letters of the mosaics below the top one, and, crossed out,
+// of those that fitted nowhere.
+func (d *drawing) tilesLeft(a render.Area) {
+	l, mid := &d.Pieces, a.Y+a.H/2
+	x := a.X
+	if len(d.v.Stack.Under) > 0 {
+		x += l.Text(x, mid+7, d.Say("stack.under"), render.Plain(20).Colour("ink2").In(200).Down(17)) + 20
+		for _, letter := range d.v.Stack.Under {
+			l.Add(render.Box{X: x - 12, Y: mid - 14, W: 28, H: 28, R: 4, Fill: tileLooks[letter].fill, Line: render.Ink("ink", 1.8)})
+			l.Add(render.Disc{X: x + 2, Y: mid, R: 11, Fill: "card"})
+			l.Text(x+2, mid+7, letter, render.Strong(19).Mid())
+			x += 33
+		}
+		x += 12
+	}
+	if len(d.v.Stack.Removed) > 0 {
+		x += l.Text(x, mid+7, d.Say("stack.removed"), render.Plain(20).Colour("ink2").In(200).Down(17)) + 20
+		for _, letter := range d.v.Stack.Removed {
+			d.removedTile(letter, x, mid, 28, 20)
+			x += 33
+		}
+	}
+}
+
+// removedTile adds the letter of a mosaic that fitted nowhere, crossed out.
+func (d *drawing) removedTile(letter string, x, y, side, font float64) {
+	l := &d.Pieces
+	l.Add(render.Box{X: x - side/2 + 2, Y: y - side/2, W: side, H: side, R: 4, Fill: "sheet", Line: render.Dashed("mute", 2, 6, 4)})
+	l.Text(x+2, y+font*0.36, letter, render.Strong(font).Mid().Colour("ink2"))
+	l.Stroke(render.Ink("taint", 2.5), x+2-side*0.38, y+side*0.38, x+2+side*0.38, y-side*0.38)
 }
 
 // price adds artisans, then squares: of one colour when all are the same, of

@@ -64,13 +64,19 @@ func (d *drawing) freeWall(g palaceLayout, a render.Area, w game.Wall) {
 	d.Pieces.Slot(a, 4)
 	cx, cy := a.Centre()
 	name := render.Plain(g.fs).Colour("ink2")
+	offered := d.offered["wall:"+w.Name]
 	if a.H > a.W {
 		d.Pieces.Text(cx, cy-g.fs*0.25, w.Name, name.Mid())
+		if offered {
+			return
+		}
 		d.value(cx, cy+g.fs*0.85, w.Value, g.fs*1.02, true)
 		return
 	}
 	d.Pieces.Text(cx-4, cy+g.fs*0.36, w.Name, name.Right())
-	d.value(cx+4, cy+g.fs*0.36, w.Value, g.fs*1.05, false)
+	if !offered {
+		d.value(cx+4, cy+g.fs*0.36, w.Value, g.fs*1.05, false)
+	}
 }
 
 func (d *drawing) builtWall(g palaceLayout, a render.Area, w game.Wall) {
@@ -128,7 +134,9 @@ func (d *drawing) freeDoor(g palaceLayout, a render.Area, door game.Door) {
 	h, mid := a.H, a.Y+a.H/2
 	d.Pieces.Slot(a, 4)
 	d.Pieces.Add(render.Icon{Name: "door", X: a.X + h*0.6, Y: mid, Size: h * 0.66, Keep: 45, Ground: "sheet"})
-	d.value(a.X+h*1.08, mid+g.fs*0.4, door.Value, g.fs*1.15, false)
+	if !d.offered["door:"+door.Side] {
+		d.value(a.X+h*1.08, mid+g.fs*0.4, door.Value, g.fs*1.15, false)
+	}
 	if a.W < 170 { // the phone cut has room for the sum only
 		return
 	}

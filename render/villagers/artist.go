@@ -48,9 +48,9 @@ func (Artist) Board(v engine.View, o render.Options) *render.Scene {
 // drawBoard draws the board without rings.
 func drawBoard(v *game.View, o render.Options) *drawing {
 	if o.Size == render.Phone {
-		return phoneBoard(v, o)
+		return phoneTable(v, o, false)
 	}
-	return fullBoard(v, o)
+	return fullTable(v, o, false)
 }
 
 // Score is the score sheet.

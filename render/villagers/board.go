@@ -24,8 +24,9 @@ var rowHeight = map[int]float64{1: 400, 2: 380, 3: 300, 4: 240, 5: 208}
 
 const eventsH = 150.0 // of the solo game's events on the full board
 
-// fullBoard is the whole table, 1600 wide.
-func fullBoard(v *game.View, o render.Options) *drawing {
+// fullTable is the whole table, 1600 wide; with the viewer's hand below the Road
+// for the seat that drafts.
+func fullTable(v *game.View, o render.Options, hand bool) *drawing {
 	villages := make([]*game.Village, len(v.Villages))
 	for i := range v.Villages {
 		villages[i] = &v.Villages[i]
@@ -34,6 +35,11 @@ func fullBoard(v *game.View, o render.Options) *drawing {
 	inner := rowChains(render.Rect(0, 0, 1576, base))
 	laid, _ := fit(villages, rowScales, inner.H)
 	top := roadEnd + 10
+	handH := 0.0
+	if hand {
+		handH = fullStrips(len(v.Own.Hand)).height(len(v.Own.Hand)) + 20
+		top += handH + 8
+	}
 	if v.Solo != nil {
 		top += eventsH + 8
 	}
@@ -47,8 +53,13 @@ func fullBoard(v *game.View, o render.Options) *drawing {
 	d := newDrawing(v, o, 1600, int(y+render.FootHeight))
 	d.Header(d.head())
 	d.road()
+	below := roadEnd + 10
+	if hand {
+		d.handBand(render.Rect(12, below, 1576, handH))
+		below += handH + 8
+	}
 	if v.Solo != nil {
-		d.solo(render.Rect(12, roadEnd+10, 1576, eventsH))
+		d.solo(render.Rect(12, below, 1576, eventsH))
 	}
 	for i, w := range villages {
 		d.row(w, laid[i], rows[i])
@@ -62,17 +73,50 @@ func (d *drawing) legend() []render.Legend {
 	icon := func(key, name, tone string) render.Legend {
 		return artist.LegendOf(d.Say(key), 28, render.Icon{Name: name, Size: 28, Tone: tone})
 	}
-	return []render.Legend{
-		d.LegendOfChanges(),
-		icon("legend.food", "meal", ""),
-		icon("legend.builders", "builder", ""),
-		{Text: d.Say("first"), W: 24, Draw: func(l *render.Layer, x, y float64) { firstDisc(l, x+12, y) }},
-		icon("legend.lock", "padlock", "black"),
-		{Text: d.Say("legend.token"), W: 28, Draw: func(l *render.Layer, x, y float64) {
-			l.Add(render.Disc{X: x + 14, Y: y, R: 13, Fill: "walnut", Line: render.Ink("gold", 3)})
-		}},
-		{Text: d.Say("legend.room"), W: 28, Draw: func(l *render.Layer, x, y float64) {
-			l.Text(x+14, y+8, "+1", render.Strong(22).Mid().Colour("good"))
-		}},
+	out := []render.Legend{d.LegendOfChanges(), icon("legend.food", "meal", ""), icon("legend.builders", "builder", "")}
+	if len(d.v.Players) > 1 {
+		out = append(out, render.Legend{Text: d.Say("first"), W: 24, Draw: func(l *render.Layer, x, y float64) { firstDisc(l, x+12, y) }})
 	}
+	if key := d.suitsMeaning(); key != "" {
+		out = append(out, render.Legend{Text: d.Say(key), W: 26, Draw: func(l *render.Layer, x, y float64) { suitDisc(l, "wood", x+13, y, 26) }})
+	}
+	out = append(out, icon("legend.lock", "padlock", "black"), icon("legend.keys", "key", ""))
+	if d.anyVillager(func(c *game.Villager) bool { return c.Coins > 0 }) {
+		out = append(out, render.Legend{Text: d.Say("legend.token"), W: 28, Draw: func(l *render.Layer, x, y float64) {
+			l.Add(render.Disc{X: x + 14, Y: y, R: 13, Fill: "walnut", Line: render.Ink("gold", 3)})
+		}})
+	}
+	if d.anyVillager(func(c *game.Villager) bool { return c.Room > 0 }) {
+		out = append(out, render.Legend{Text: d.Say("legend.room"), W: 28, Draw: func(l *render.Layer, x, y float64) {
+			l.Text(x+14, y+8, "+1", render.Strong(22).Mid().Colour("good"))
+		}})
+	}
+	return out
+}
+
+// suitsMeaning is the text that tells what the signs of suits beside the goods
+// count; "" when there are none.
+func (d *drawing) suitsMeaning() string {
+	if d.v.Solo != nil {
+		return "legend.suits.solo"
+	}
+	for i := range d.v.Players {
+		if p := &d.v.Players[i]; len(p.Square) == 0 && len(p.Suits) > 0 {
+			return "legend.suits"
+		}
+	}
+	return ""
+}
+
+// anyVillager reports whether some card of a village is such.
+func (d *drawing) anyVillager(such func(*game.Villager) bool) bool {
+	for i := range d.v.Villages {
+		w := &d.v.Villages[i]
+		for j := range w.Cards {
+			if such(&w.Cards[j]) {
+				return true
+			}
+		}
+	}
+	return false
 }

@@ -1,6 +1,7 @@
 package villagers
 
 import (
+	"slices"
 	"strconv"
 
 	"guildhall/engine"
@@ -35,14 +36,8 @@ func (d hand) handCard(h *game.HandCard, a render.Area, g grid) {
 		return
 	}
 	y := a.Y + bar + 29
-	list := printed(d.v, h.Card)
 	x := a.X + a.W/2
-	if c.Counter != "" {
-		d.formula(c, x+22, y, 30)
-		l.Add(render.Icon{Name: "silver", X: x - 52, Y: y, Size: 36})
-	} else if len(list) > 0 {
-		d.symbolRow(list, x, y, 38)
-	}
+	d.printedRow(c, x, y, 38, a.W-16)
 	y += 27 + g.words*0.8
 	d.under(c, x, y, g.words+1, a.W-14)
 	if c.Padlock != "" {
@@ -79,12 +74,16 @@ func (d hand) briefCard(h *game.HandCard, c *game.Card, a render.Area, g grid) {
 		x += 36
 	}
 	if list := printed(d.v, h.Card); len(list) > 0 {
-		size := min(34, a.H-6)
-		d.symbolRow(list, x+size*0.57+float64(len(list)-1)*size*0.57, mid, size)
-		x += float64(len(list))*size*1.16 + 10
+		size, room := min(34, a.H-6), a.X+a.W-8-x
+		if !two && h.State != "ready" { // the state stands beside it
+			room *= 0.5
+		}
+		size = d.printedSize(c, size, room)
+		d.printedLeft(c, x, mid, size, room)
+		x += d.printedWidth(c, size) + 10
 	}
 	if two && h.State != "now" {
-		d.handState(h, render.Rect(a.X+10, a.Y+46, a.W-20, a.H-52), g)
+		d.handState(h, render.Rect(a.X+10, a.Y+43, a.W-20, a.H-49), g)
 		return
 	}
 	if two {
@@ -96,8 +95,68 @@ func (d hand) briefCard(h *game.HandCard, c *game.Card, a render.Area, g grid) {
 	case "now":
 		d.briefState(h, render.Rect(x, mid, a.X+a.W-10-x, 0), g)
 	case "blocked":
-		l.Cross(a.X+a.W-22, mid, 9, render.Ink("mute", 4))
+		d.reasonLine(h, render.Rect(x, mid, a.X+a.W-10-x, 0), g)
 	}
+}
+
+// reasonLine adds in one line what hinders a card. a.Y is the middle of the line.
+func (d hand) reasonLine(h *game.HandCard, a render.Area, g grid) {
+	d.Pieces.Cross(a.X+9, a.Y, 7, render.Ink("mute", 4))
+	why, brief := d.reason(h)
+	style := render.Plain(g.words).Colour("ink2").In(a.W - 22).Down(16)
+	label := render.Fit(why, style)
+	if label.Cut {
+		label = render.Fit(brief, style)
+	}
+	label.X, label.Y = a.X+22, a.Y+g.words*0.36
+	d.Pieces.Add(label)
+}
+
+// reason tells in few words what hinders a card, the card that it lacks first of
+// all; brief is what remains of it where even these have no room.
+func (d hand) reason(h *game.HandCard) (why, brief string) {
+	w, t := ownVillage(d.v), &d.v.Turn
+	c := cardOf(d.v, h.Card)
+	switch {
+	case t.Seat == d.v.Own.Seat && t.Built >= t.Limit && !c.Discarded:
+		why = d.Say("blocked.limit")
+	case c.Predecessor != "" && !d.has(w, c.Predecessor):
+		brief = d.cardName(d.lacks(c.Predecessor))
+		return d.Say("blocked.needs", engine.Word("card", brief)), brief
+	case c.Predecessor != "" && !d.hasRoom(w, c.Predecessor):
+		return d.Say("blocked.full", engine.Word("card", d.cardName(c.Predecessor))), d.Say("blocked.noRoom")
+	case c.Suit != "special":
+		why = d.Say("blocked.gold") // for the padlock: nothing else hinders a villager
+	case c.ID == "apprentice":
+		why = d.Say("blocked.nobody")
+	case h.Why.Key == "villagers.why.noGold":
+		why = d.Say("blocked.noGold")
+	default:
+		why = d.Say("blocked.gold")
+	}
+	return why, why
+}
+
+// lacks is the first card of a chain up to below that the own village lacks.
+func (d hand) lacks(below string) string {
+	w := ownVillage(d.v)
+	for before := cardOf(d.v, below).Predecessor; before != ""; before = cardOf(d.v, before).Predecessor {
+		if d.has(w, before) {
+			break
+		}
+		below = before
+	}
+	return below
+}
+
+// has reports whether a village has a card, or one that stands for it.
+func (d hand) has(w *game.Village, card string) bool {
+	return slices.ContainsFunc(w.Cards, func(c game.Villager) bool { return c.Card == card || c.Stands == card })
+}
+
+// hasRoom reports whether such a card can bear one more.
+func (d hand) hasRoom(w *game.Village, card string) bool {
+	return slices.ContainsFunc(w.Cards, func(c game.Villager) bool { return (c.Card == card || c.Stands == card) && c.Room > 0 })
 }
 
 // briefState says in signs that a card can be placed: the price of its padlock
@@ -154,8 +213,8 @@ func (d hand) handState(h *game.HandCard, a render.Area, g grid) {
 		}
 		d.note(text, render.Rect(a.X+30, a.Y, a.W-30, a.H), g, "good")
 	case "blocked":
-		if h.Why.IsZero() || !d.note(d.Tell(h.Why), a, g, "ink2") { // the words below the picture tell it
-			d.Pieces.Cross(a.X+a.W-10, a.Y+a.H-10, 8, render.Ink("mute", 4))
+		if g.brief || !d.note(d.Tell(h.Why), a, g, "ink2") {
+			d.reasonLine(h, render.Rect(a.X, a.Y+min(a.H/2, g.words*0.7), a.W, 0), g)
 		}
 	default:
 		d.note(d.Say("hand.later"), a, g, "ink2")

@@ -112,7 +112,7 @@ func TestPreviewFramesPlaces(t *testing.T) {
 		for _, size := range rendertest.Sizes {
 			o := suite.Options(t, "en", size)
 			text := New().Preview(c.view, engine.Question{}, c.opts, -1, o).Text()
-			frames := strings.Count(text, "line=next/5")
+			frames := strings.Count(text, "line=next/4")
 			if frames != c.frames {
 				t.Errorf("%s, size %d: %d frames, want %d", c.name, size, frames, c.frames)
 			}

@@ -74,7 +74,7 @@ type scale struct {
 	sign        float64 // size of the symbols
 	slots       bool    // room for a second branch is kept
 	formula     bool    // silver symbols tell how they count
-	thin        float64 // height of the edges of covered cards where names have no room; 0 where they do
+	thin        float64 // height of the edges of covered cards where they are lower than a strip; 0 where they are not
 }
 
 const (

@@ -1,6 +1,7 @@
 package villagers
 
 import (
+	"slices"
 	"strconv"
 
 	"guildhall/engine"
@@ -17,7 +18,6 @@ const (
 	phoneStackH = 56.0
 	phoneRoadY  = 161.0
 	phoneCardH  = 117.0
-	phoneInfoY  = 409.0
 	phoneInfoH  = 42.0
 	phoneTop    = 457.0 // of the viewer's village
 	phoneEnd    = 994.0
@@ -29,42 +29,78 @@ var phoneScales = []scale{
 	{cols: 4, strip: 40, face: 50, font: 27, least: 20, sign: 40, slots: true},
 	{cols: 4, strip: 38, face: 44, font: 26, least: 20, sign: 37},
 	{cols: 4, strip: 34, face: 38, font: 24, least: 19, sign: 33},
-	{cols: 4, strip: 33, face: 36, font: 24, least: 19, sign: 32, thin: 17},
-	{cols: 5, strip: 31, face: 34, font: 22, least: 16, sign: 30, thin: 15},
-	{cols: 5, strip: 28, face: 30, font: 20, least: 16, sign: 27, thin: 14},
-	{cols: 5, strip: 26, face: 26, font: 19, least: 16, sign: 24, thin: 12},
-	{cols: 6, strip: 25, face: 25, font: 17, least: 16, sign: 22, thin: 12},
+	{cols: 4, strip: 33, face: 36, font: 24, least: 19, sign: 32, thin: 24},
+	{cols: 5, strip: 31, face: 34, font: 22, least: 16, sign: 30, thin: 22},
+	{cols: 5, strip: 28, face: 30, font: 20, least: 16, sign: 27, thin: 20},
+	{cols: 5, strip: 26, face: 26, font: 19, least: 16, sign: 24, thin: 19},
+	{cols: 6, strip: 25, face: 25, font: 17, least: 16, sign: 22, thin: 19},
+	{cols: 6, strip: 22, face: 23, font: 16, least: 16, sign: 21, thin: 18},
 }
 
-// phoneBoard is the cut that can be read at 400 pixels: the Road, one village
-// large, and a line for each of the others.
-func phoneBoard(v *game.View, o render.Options) *drawing {
+// phoneTable is the cut that can be read at 400 pixels: the Road, one village
+// large, and a line for each of the others. With the hand it shows the viewer's
+// cards above the village, or in the place of one that is still empty.
+func phoneTable(v *game.View, o render.Options, hand bool) *drawing {
 	d := phone{newDrawing(v, o, 800, 1000)}
 	d.phoneHead()
-	for i := range v.Stacks {
-		d.phoneStack(i)
-	}
-	for i := range v.Road {
-		d.phonePlace(i)
-	}
-	d.phoneInfo(render.Rect(8, phoneInfoY, 784, phoneInfoH))
-	top := phoneTop
-	if v.Solo != nil {
-		top += d.phoneEvents(render.Rect(8, top, 784, 40))
-	}
-	own := ownVillage(v)
+	top := d.phoneRoad()
 	others := len(v.Villages) - 1
-	y := phoneEnd - float64(others)*otherH
-	d.phoneVillage(own, render.Rect(8, top, 784, y-top-6))
-	for i := range v.Villages {
-		w := &v.Villages[i]
+	end := phoneEnd - float64(others)*otherH
+	own := ownVillage(v)
+	if v.Solo != nil {
+		top += d.phoneEvents(top, own, end)
+	}
+	if hand {
+		s, kinds := phoneStrips(len(v.Own.Hand)), len(v.Own.Hand)
+		d.handStrips(s, render.Rect(8, top, 784, 0))
+		top += s.height(kinds) + 8
+		if _, scale := fit([]*game.Village{own}, phoneScales, end-top-66); scale.thin > 0 && len(own.Cards) > 1 {
+			end, others = phoneEnd, 0 // the others' goods have no room
+		}
+	}
+	d.phoneVillage(own, render.Rect(8, top, 784, end-top-6))
+	if others > 0 {
+		d.otherRows(own, end)
+	}
+	return d.drawing
+}
+
+// otherRows adds a line for each village but the own one.
+func (d phone) otherRows(own *game.Village, y float64) {
+	for i := range d.v.Villages {
+		w := &d.v.Villages[i]
 		if w.Place == own.Place {
 			continue
 		}
 		d.otherRow(w, render.Rect(8, y, 784, otherH-5))
 		y += otherH
 	}
-	return d.drawing
+}
+
+// phoneRoad adds stacks, Road and piles, and returns where they end. When the
+// match is over there are no stacks to look at; a row of the Road that stays
+// empty is left out.
+func (d phone) phoneRoad() float64 {
+	y := phoneStackY
+	if d.v.Phase != "over" {
+		for i := range d.v.Stacks {
+			d.phoneStack(i)
+		}
+		y = phoneRoadY
+	}
+	for row := range 2 {
+		places := d.v.Road[3*row : 3*row+3]
+		if d.roadClosed() && !slices.ContainsFunc(places, func(r game.RoadCard) bool { return r.Card != "" }) {
+			continue
+		}
+		for i := range places {
+			d.phonePlace(3*row+i, y)
+		}
+		y += phoneCardH + 8
+	}
+	y -= 2
+	d.phoneInfo(render.Rect(8, y, 784, phoneInfoH))
+	return y + phoneInfoH + 6
 }
 
 // phoneHead shows whose turn it is, the round and how far the turn is.
@@ -91,6 +127,9 @@ func (d phone) phoneStack(i int) {
 		}
 	}
 	if s.Left == 0 {
+		if under < 0 && d.stacksGone() {
+			return
+		}
 		l.Add(a.Outlined(8, render.Dashed("mute", 2.5, 8, 6)))
 		if under < 0 {
 			l.Text(a.X+a.W/2, a.Y+38, d.Say("gone"), render.Plain(26).Mid().Colour("ink2").In(a.W-12).Down(20))
@@ -105,8 +144,9 @@ func (d phone) phoneStack(i int) {
 		l.Add(a.Outlined(8, render.Ink("ink", 9)))
 	}
 	l.Add(a.Box(8, "walnut", line))
-	house(l, s.Suit, a.X+27, a.Y+a.H/2-1, 40)
-	l.Text(a.X+54, a.Y+40, strconv.Itoa(s.Left), render.Strong(33).Colour("card").In(38).Down(28))
+	house(l, s.Suit, a.X+39, a.Y+a.H/2+1, 38)
+	l.Text(a.X+60, a.Y+40, strconv.Itoa(s.Left), render.Strong(32).Colour("card").In(36).Down(26))
+	d.pileNumber(i, a.X+15, a.Y+15)
 	if under >= 0 {
 		l.Add(render.Disc{X: a.X + a.W - 16, Y: a.Y + a.H/2, R: 14, Fill: "card"})
 		d.marketSign(under, a.X+a.W-16, a.Y+a.H/2, 25)
@@ -129,13 +169,16 @@ func (d phone) phoneMarket(i int, a render.Area) {
 }
 
 // phonePlace adds a place of the Road: three in a line.
-func (d phone) phonePlace(i int) {
+func (d phone) phonePlace(i int, y float64) {
 	r := &d.v.Road[i]
 	w := (784.0 - 2*8) / 3
-	a := render.Rect(8+float64(i%3)*(w+8), phoneRoadY+float64(i/3)*(phoneCardH+8), w, phoneCardH)
-	d.spots[r.Place] = a
+	a := render.Rect(8+float64(i%3)*(w+8), y, w, phoneCardH)
 	l := &d.Pieces
 	number := strconv.Itoa(i + 1)
+	if r.Card == "" && d.roadClosed() {
+		return
+	}
+	d.spots[r.Place] = a
 	if r.Card == "" {
 		l.Slot(a, 9)
 		l.Count(a.X+a.W-22, a.Y+21, 16, number)
@@ -149,13 +192,11 @@ func (d phone) phonePlace(i int) {
 	if r.Coins > 0 {
 		d.token(r.Coins, a.X+a.W-26, a.Y+64, 19)
 	}
-	list := printed(d.v, r.Card)
-	if c.Counter != "" { // what it counts says more than a question mark
-		d.formula(c, a.X+100, a.Y+63, 30)
-		l.Add(render.Icon{Name: "silver", X: a.X + 30, Y: a.Y + 63, Size: 36})
-	} else {
-		d.symbolRow(list, a.X+30+float64(len(list)-1)*21, a.Y+64, 36)
+	right := a.X + a.W - 8
+	if r.Coins > 0 {
+		right -= 42
 	}
+	d.printedLeft(c, a.X+12, a.Y+64, 36, right-a.X-12)
 	if c.Padlock == "" {
 		l.Text(a.X+12, a.Y+108, d.underText(c), render.Plain(26).Colour("ink2").In(a.W-22).Down(20))
 		return
@@ -188,6 +229,9 @@ func (d phone) phoneInfo(a render.Area) {
 	}
 	x += 8
 	d.spots["reserve"] = render.Rect(x-8, a.Y+2, 236, a.H-4)
+	if d.v.Refill == 0 && d.v.Reserve.Left > 0 && d.v.Phase != "over" {
+		l.Add(d.spots["reserve"].Outlined(8, render.Ink("ink", 3)))
+	}
 	w := l.Text(x, mid+10, d.Say("reserve"), render.Plain(26).Colour("ink2").In(124).Down(20))
 	if d.v.Reserve.Left > 0 {
 		house(l, d.v.Reserve.Suit, x+w+28, mid, 34)
@@ -277,29 +321,67 @@ func (d phone) phoneGoods(w *game.Village, a render.Area) {
 	}
 }
 
-// phoneEvents adds the events that lie face up in lines and returns how much of
-// the picture they take.
-func (d phone) phoneEvents(a render.Area) float64 {
-	list := d.v.Solo.Events
-	w := (a.W - 8) / 2
-	for i := range list {
-		e := &list[i]
-		card := eventOf(d.v, e.ID)
-		at := render.Rect(a.X+float64(i%2)*(w+8), a.Y+float64(i/2)*(a.H+5), w, a.H)
-		if i == len(list)-1 && i%2 == 0 {
-			at.W = a.W
+// phoneEvents adds the events that lie face up with what they do, from top
+// downwards, and returns how much of the picture they take. Their text is smaller
+// where the village, which ends at end, needs the room.
+func (d phone) phoneEvents(top float64, own *game.Village, end float64) float64 {
+	y := 0.0
+	for _, font := range []float64{22, 20, 18, 16} {
+		rows, h := d.eventRows(font)
+		y = top + h
+		if laid, _ := fit([]*game.Village{own}, phoneScales, end-y-66); laid[0].h > end-y-66 && font > 16 {
+			continue
 		}
-		d.spots[e.Place] = at
-		fill := "sheet"
-		if e.State == "asked" {
-			fill = "next.l2"
+		for i := range rows {
+			at := rows[i]
+			at.Y += top
+			d.phoneEvent(&d.v.Solo.Events[i], at, font)
 		}
-		d.Pieces.Add(at.Box(8, fill, render.Ink("ink2", 2)))
-		d.seasonSign(card.Season, at.X+24, at.Y+at.H/2, 28)
-		when := render.Fit(d.Say("applies."+e.Applies), render.Plain(24).Right().Colour("ink2").In(130).Down(20))
-		when.X, when.Y = at.X+at.W-12, at.Y+29
-		d.Pieces.Add(when)
-		d.Pieces.Text(at.X+46, at.Y+30, d.Tell(card.Name), render.Strong(27).In(at.W-70-when.Width()).Down(20))
+		break
 	}
-	return float64((len(list)+1)/2) * (a.H + 5)
+	return y - top
+}
+
+// eventRows is where the events lie, from 0 downwards, and how tall all of them
+// are. Two with short texts stand side by side.
+func (d phone) eventRows(font float64) (rows []render.Area, y float64) {
+	const width, half = 784.0, 388.0
+	list := d.v.Solo.Events
+	height := func(lines int) float64 { return 42 + float64(lines)*font*1.28 }
+	for i := 0; i < len(list); i++ {
+		if i+1 < len(list) {
+			if n := max(d.eventLines(&list[i], half, font), d.eventLines(&list[i+1], half, font)); n <= 2 {
+				rows = append(rows, render.Rect(8, y, half, height(n)), render.Rect(16+half, y, half, height(n)))
+				y += height(n) + 5
+				i++
+				continue
+			}
+		}
+		h := height(d.eventLines(&list[i], width, font))
+		rows = append(rows, render.Rect(8, y, width, h))
+		y += h + 5
+	}
+	return rows, y
+}
+
+// eventLines is how many lines the text of an event takes in a width.
+func (d phone) eventLines(e *game.Event, width, font float64) int {
+	return len(render.Wrap(d.Tell(eventOf(d.v, e.ID).Text), render.Plain(font).In(width-22), 4))
+}
+
+// phoneEvent adds an event: its name, when it counts, what it does.
+func (d phone) phoneEvent(e *game.Event, at render.Area, font float64) {
+	card := eventOf(d.v, e.ID)
+	d.spots[e.Place] = at
+	fill := "sheet"
+	if e.State == "asked" {
+		fill = "next.l2"
+	}
+	d.Pieces.Add(at.Box(8, fill, render.Ink("ink2", 2)))
+	d.seasonSign(card.Season, at.X+22, at.Y+20, 26)
+	when := render.Fit(d.Say("applies."+e.Applies), render.Plain(22).Right().Colour("ink2").In(120).Down(18))
+	when.X, when.Y = at.X+at.W-12, at.Y+27
+	d.Pieces.Add(when)
+	d.Pieces.Text(at.X+42, at.Y+28, d.Tell(card.Name), render.Strong(25).In(at.W-64-when.Width()).Down(18))
+	d.Paragraph(d.Tell(card.Text), render.Rect(at.X+12, at.Y+34, at.W-22, at.H-36), font, 16)
 }

@@ -7,7 +7,8 @@ import (
 )
 
 // Preview frames the places that the options are about. While building it uses
-// the hand with the own village, if that shows them all; else the board.
+// the hand with the own village, if that shows them all; else the board, while
+// drafting with the hand.
 func (Artist) Preview(v engine.View, _ engine.Question, opts []engine.Option, chosen int, o render.Options) *render.Scene {
 	own := view(v)
 	if chosen >= len(opts) {
@@ -20,6 +21,9 @@ func (Artist) Preview(v engine.View, _ engine.Question, opts []engine.Option, ch
 	}
 	if !artist.Names(opts) {
 		return nil
+	}
+	if showsHand(own) {
+		return draftPicture(own, o).offer(opts, chosen)
 	}
 	return drawBoard(own, o).offer(opts, chosen)
 }
@@ -46,7 +50,7 @@ func (d *drawing) spotsToFrame(opt engine.Option) []artist.Spot {
 				continue
 			}
 		}
-		spot := artist.Spot{Area: d.spots[place]}
+		spot := artist.Spot{Area: d.spots[place], Path: d.beside(place)}
 		if k := kind(place); k == "player" || k == "village" {
 			large = append(large, spot)
 		} else {
@@ -59,11 +63,39 @@ func (d *drawing) spotsToFrame(opt engine.Option) []artist.Spot {
 	return large[:min(1, len(large))]
 }
 
+// beside is the outline of a frame that covers nothing of a place: it lies
+// outside, and is open to the cards below and on one of a village, whose names
+// begin at its edge.
+func (d *drawing) beside(place string) string {
+	a := d.spots[place].Grow(render.OfferWidth / 2)
+	on, covered := false, false
+	for i := range d.v.Villages {
+		for j := range d.v.Villages[i].Cards {
+			if c := &d.v.Villages[i].Cards[j]; c.Place == place {
+				on, covered = c.On >= 0, c.Above > 0
+			}
+		}
+	}
+	right, bottom := a.X+a.W, a.Y+a.H
+	if on { // the side of the card it lies on
+		a.Y += render.OfferWidth
+	}
+	if covered {
+		bottom -= render.OfferWidth
+	}
+	switch {
+	case on && covered:
+		return render.PathData('M', a.X, a.Y) + render.PathData('L', a.X, bottom) + render.PathData('M', right, a.Y) + render.PathData('L', right, bottom)
+	case on:
+		return render.PathData('M', a.X, a.Y) + render.PathData('L', a.X, bottom) + render.PathData('L', right, bottom) + render.PathData('L', right, a.Y)
+	case covered:
+		return render.PathData('M', a.X, bottom) + render.PathData('L', a.X, a.Y) + render.PathData('L', right, a.Y) + render.PathData('L', right, bottom)
+	}
+	return a.Outline()
+}
+
 // offer frames what can be chosen, and outlines what is.
 func (d *drawing) offer(opts []engine.Option, chosen int) *render.Scene {
-	d.Offer(opts, chosen, d.spotsToFrame, func(s artist.Spot) {
-		p := s.Outline()
-		d.Pieces.Add(render.Path{D: p, Line: render.Ink("ink", 9)}, render.Path{D: p, Line: render.Ink("next", 5)})
-	})
+	d.Offer(opts, chosen, d.spotsToFrame, func(s artist.Spot) { d.Candle(s, "") })
 	return d.Scene
 }

@@ -1,6 +1,7 @@
 package villagers
 
 import (
+	"slices"
 	"strconv"
 
 	"guildhall/engine"
@@ -38,9 +39,9 @@ func (d *drawing) road() {
 	for i := range d.v.Markets {
 		d.market(i)
 	}
-	d.refillArrow()
 	d.basics()
 	d.reserve()
+	d.refillArrow()
 	d.discard()
 }
 
@@ -70,6 +71,10 @@ func (d *drawing) stack(i int) {
 	d.spots[s.Place] = a
 	if s.Left > 0 {
 		d.back(s, a)
+		d.pileNumber(i, a.X+17, a.Y+17)
+		return
+	}
+	if d.stacksGone() {
 		return
 	}
 	d.Pieces.Add(a.Outlined(9, render.Dashed("mute", 2.5, 9, 7)))
@@ -80,6 +85,21 @@ func (d *drawing) stack(i int) {
 	}
 	d.Pieces.Text(a.X+a.W/2, a.Y+a.H/2+8, d.Say("gone"), render.Plain(22).Mid().Colour("ink2").In(a.W-20))
 }
+
+// pileNumber adds the number by which menus call a stack.
+func (d *drawing) pileNumber(i int, x, y float64) {
+	d.Pieces.Add(render.Disc{X: x, Y: y, R: 13, Fill: "card", Line: render.Ink("ink", 2)})
+	d.Pieces.Text(x, y+7, strconv.Itoa(i+1), render.Strong(20).Mid())
+}
+
+// stacksGone reports whether no stack is in play any more: six empty frames
+// would say less than none.
+func (d *drawing) stacksGone() bool {
+	return !slices.ContainsFunc(d.v.Stacks, func(s game.Stack) bool { return s.Left > 0 })
+}
+
+// roadClosed reports whether empty places of the Road stay empty for good.
+func (d *drawing) roadClosed() bool { return d.v.Refill < 0 || d.v.Phase == "over" }
 
 // back adds a pile of cards that lie face down.
 func (d *drawing) back(s *game.Stack, a render.Area) {
@@ -111,12 +131,15 @@ func house(l *render.Layer, suit string, x, y, size float64) {
 func (d *drawing) roadPlace(i int) {
 	r := &d.v.Road[i]
 	a := render.Rect(placeLeft(i), cardY, placeW, cardH)
-	d.spots[r.Place] = a
-	if r.Card == "" {
-		d.Pieces.Slot(a, 9)
-	} else {
+	switch {
+	case r.Card != "":
 		d.card(r.Card, a, r.Coins)
+	case d.roadClosed():
+		return
+	default:
+		d.Pieces.Slot(a, 9)
 	}
+	d.spots[r.Place] = a
 	d.Pieces.Add(render.Disc{X: a.X + a.W/2, Y: a.Y + a.H + 21, R: 14, Fill: "walnut", Line: render.Ink("card", 2)})
 	d.Pieces.Text(a.X+a.W/2, a.Y+a.H+28, strconv.Itoa(i+1), render.Strong(20).Mid().Colour("card"))
 }
@@ -130,12 +153,13 @@ func (d *drawing) card(card string, a render.Area, coins int) {
 		a.Box(9, "card", render.Ink("ink", 2.2)),
 	)
 	d.strip(card, render.Rect(a.X, a.Y, a.W, 40), 21, 16.5, false)
-	x := a.X + a.W/2
+	x, room := a.X+a.W/2, a.W-16
 	if coins > 0 {
 		d.token(coins, a.X+a.W-25, a.Y+66, 20)
 		x -= 20
+		room -= 46
 	}
-	d.symbolRow(printed(d.v, card), x, a.Y+66, 37)
+	d.printedRow(c, x, a.Y+66, 37, room)
 	d.under(c, a.X+a.W/2, a.Y+108, 20, a.W-12)
 	d.locked(c, a.X+10, a.Y+136, 20, a.W-16)
 }
@@ -219,6 +243,7 @@ func (d *drawing) marketCoins(i int, x, y, size float64) float64 {
 func (d *drawing) refillArrow() {
 	l := &d.Pieces
 	switch {
+	case d.v.Phase == "over":
 	case d.v.Refill > 0:
 		x := placeLeft(d.v.Refill - 1)
 		source(l, render.Rect(x, stackY, placeW, stackH))
@@ -260,10 +285,10 @@ func (d *drawing) basics() {
 func (d *drawing) roadNote() {
 	key := "refill.stack"
 	switch {
+	case d.v.Refill < 0 || d.v.Phase == "over":
+		key = "refill.none"
 	case d.v.Refill == 0:
 		key = "refill.reserve"
-	case d.v.Refill < 0:
-		key = "refill.none"
 	}
 	d.Pieces.Lines(24, 362, 28, d.Say(key), render.Plain(20).In(190).Down(18), 4)
 }
@@ -295,5 +320,5 @@ func (d *drawing) discard() {
 		a.Box(9, "card", render.Ink("ink", 2.2)),
 	)
 	d.strip(p.Top, render.Rect(a.X, a.Y, a.W, 38), 21, 16.5, false)
-	d.symbolRow(printed(d.v, p.Top), a.X+a.W/2, a.Y+69, 36)
+	d.printedRow(cardOf(d.v, p.Top), a.X+a.W/2, a.Y+69, 36, a.W-16)
 }

@@ -160,9 +160,11 @@ func (d *drawing) suits(list []game.SuitCount, x, y, size, room float64) {
 }
 
 // suitDisc adds the sign of a suit in its colour.
-func (d *drawing) suitDisc(suit string, x, y, size float64) {
+func (d *drawing) suitDisc(suit string, x, y, size float64) { suitDisc(&d.Pieces, suit, x, y, size) }
+
+func suitDisc(l *render.Layer, suit string, x, y, size float64) {
 	look := suitLooks[suit]
-	d.Pieces.Add(
+	l.Add(
 		render.Disc{X: x, Y: y, R: size / 2, Fill: look.fill, Line: render.Ink("ink", 1.6)},
 		render.Disc{X: x, Y: y, R: size * 0.385, Fill: "card"},
 		render.Icon{Name: look.icon, X: x, Y: y, Size: size * 0.58},

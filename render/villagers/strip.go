@@ -34,17 +34,19 @@ func (d *drawing) symbols(card string, a render.Area, q float64) float64 {
 
 func (d *drawing) symbolsAs(card, icon string, a render.Area, q float64) float64 {
 	x := a.X + 4
-	n := max(1, cardOf(d.v, card).Symbols)
-	for i := range n {
+	for range max(1, cardOf(d.v, card).Symbols) {
 		d.Pieces.Add(
 			render.Disc{X: x + q/2, Y: a.Y + a.H/2, R: q / 2, Fill: "card", Line: render.Ink("ink", 1.4)},
 			render.Icon{Name: icon, X: x + q/2, Y: a.Y + a.H/2, Size: q * 0.78},
 		)
-		if i < n-1 {
-			x += q * 0.36
-		}
+		x += q * 0.36
 	}
-	return x + q + 4
+	return a.X + d.symbolsWidth(card, q)
+}
+
+// symbolsWidth is where on a strip the name of a card begins.
+func (d *drawing) symbolsWidth(card string, q float64) float64 {
+	return 4 + float64(max(1, cardOf(d.v, card).Symbols)-1)*q*0.36 + q + 4
 }
 
 // padlock adds the padlock of a card on a paper disc of diameter size.
@@ -92,7 +94,7 @@ func printed(v *game.View, card string) []sign {
 // symbolRow adds signs of a size side by side, centred on x, and returns how wide
 // they are.
 func (d *drawing) symbolRow(list []sign, x, y, size float64) float64 {
-	pitch := size + max(3, size*0.14)
+	pitch := signPitch(size)
 	at := x - pitch*float64(len(list)-1)/2
 	for _, s := range list {
 		d.sign(s, at, y, size)
@@ -100,6 +102,9 @@ func (d *drawing) symbolRow(list []sign, x, y, size float64) float64 {
 	}
 	return pitch * float64(len(list))
 }
+
+// signPitch is how far apart the signs of a row stand.
+func signPitch(size float64) float64 { return size + max(3, size*0.14) }
 
 func (d *drawing) sign(s sign, x, y, size float64) {
 	switch s.icon {

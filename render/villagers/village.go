@@ -1,6 +1,7 @@
 package villagers
 
 import (
+	"math"
 	"strconv"
 
 	game "guildhall/engine/villagers"
@@ -85,17 +86,29 @@ func (n *node) allNew(w *game.Village) bool {
 	return w.Cards[n.at].New
 }
 
-// thin adds the edge of a covered card without its name: colour and sign.
+// thin adds a low edge of a covered card: colour, sign, name. A name that needs
+// all of the edge takes the sign's room; the colour tells the suit too.
 func (d *drawing) thin(c *game.Villager, a render.Area) {
 	look := lookOf(c.Card)
-	d.Pieces.Add(
-		render.Box{X: a.X, Y: a.Y, W: a.W, H: a.H + 12, R: 6, Fill: look.fill, Line: render.Ink("ink", 2)},
-		render.Disc{X: a.X + 13, Y: a.Y + a.H/2, R: a.H*0.5 - 1, Fill: "card"},
-		render.Icon{Name: signOf(c), X: a.X + 13, Y: a.Y + a.H/2, Size: a.H * 0.78},
-	)
+	d.Pieces.Add(render.Box{X: a.X, Y: a.Y, W: a.W, H: a.H + 12, R: 6, Fill: look.fill, Line: render.Ink("ink", 2)})
+	end := a.X + a.W - 4
 	if c.Room > 0 {
-		d.Pieces.Text(a.X+a.W-8, a.Y+a.H-2, render.Plus(c.Room), render.Strong(max(16, a.H)).Right().Colour(look.on))
+		end -= 2 + d.Pieces.Text(end, a.Y+a.H/2+6, render.Plus(c.Room), render.Strong(16).Right().Colour(look.on))
 	}
+	style := render.Strong(max(16, math.Floor(a.H*0.86))).Colour(look.on).Down(16)
+	x := a.X + 27
+	label := d.nameLabel(c.Card, style.In(end-x))
+	if label.Cut {
+		x = a.X + 5
+		label = d.nameLabel(c.Card, style.In(end-x))
+	} else {
+		d.Pieces.Add(
+			render.Disc{X: a.X + 13, Y: a.Y + a.H/2, R: a.H*0.5 - 1, Fill: "card"},
+			render.Icon{Name: signOf(c), X: a.X + 13, Y: a.Y + a.H/2, Size: a.H * 0.78},
+		)
+	}
+	label.X, label.Y = x, a.Y+a.H/2+label.Size*0.36
+	d.Pieces.Add(label)
 }
 
 // covered adds the part of a card that is seen when others lie on it.
@@ -114,18 +127,24 @@ func (d *drawing) covered(c *game.Villager, s scale, a render.Area) {
 // that the name may use.
 func (d *drawing) edge(c *game.Villager, s scale, a, name render.Area) {
 	card := cardOf(d.v, c.Card)
-	look := suitLooks[card.Suit]
-	d.Pieces.Add(a.Box(7, look.fill, render.Ink("ink", 2.2)))
-	x := d.symbolsAs(c.Card, signOf(c), a, min(a.H-8, s.font+2))
+	d.Pieces.Add(a.Box(7, suitLooks[card.Suit].fill, render.Ink("ink", 2.2)))
+	x := d.symbolsAs(c.Card, signOf(c), a, s.symbol(a))
 	if c.Covered && card.Padlock != "" { // it hangs on the suit symbol, where it takes no room from the name
 		q := a.H * 0.56
 		d.padlock(c.Card, x-4, a.Y+a.H-q*0.44, q)
 		x += q*0.5 - 1
 	}
-	room := name.X + name.W - x - 3
-	label := d.nameLabel(c.Card, render.Strong(s.font).Colour(look.on).In(room).Down(s.least))
+	label := d.edgeName(c, s, name.X+name.W-x)
 	label.X, label.Y = x, a.Y+a.H/2+label.Size*0.36
 	d.Pieces.Add(label)
+}
+
+// symbol is how large the suit symbols on an edge are.
+func (s scale) symbol(a render.Area) float64 { return min(a.H-8, s.font+2) }
+
+// edgeName is the name of a card in a village, in a room on its edge.
+func (d *drawing) edgeName(c *game.Villager, s scale, room float64) render.Label {
+	return d.nameLabel(c.Card, render.Strong(s.font).Colour(lookOf(c.Card).on).In(room-3).Down(s.least))
 }
 
 // signOf is the icon of a card in a village: of a Monk or an Apprentice that of
@@ -143,92 +162,126 @@ func (d *drawing) roomDisc(n int, x, y, r float64) {
 	d.Pieces.Text(x, y+6, render.Plus(n), render.Strong(16).Mid().Colour("good").In(2*r-2))
 }
 
+// face is what stands below the name of an uncovered card, while it is laid out:
+// a line at a height, and what of it is free between the signs at its ends.
+type face struct {
+	list              []sign
+	size              float64 // of the signs
+	left, right, base float64
+}
+
 // uncovered adds a card that nothing lies on: its edge and what stands below
 // the name.
 func (d *drawing) uncovered(c *game.Villager, s scale, a render.Area) {
-	l := &d.Pieces
-	l.Add(
+	d.Pieces.Add(
 		a.Shade(3, 4, 8),
 		a.Box(8, "card", render.Ink("ink", 2.2)),
 	)
-	top := render.Rect(a.X, a.Y, a.W, s.strip)
-	d.edge(c, s, top, top)
 	card := cardOf(d.v, c.Card)
 	silver := ""
 	if c.Silver != nil {
 		silver = strconv.Itoa(*c.Silver)
 	}
-	list := signs(c.Food, c.Builders, c.Gold, silver)
-	mid, size := a.Y+s.strip+s.face/2, s.sign
-	left, right := a.X, a.X+a.W
-	base := a.Y + a.H - s.sign*0.62
-	if !s.formula {
-		base = mid
+	f := face{signs(c.Food, c.Builders, c.Gold, silver), s.sign, a.X, a.X + a.W, a.Y + s.strip + s.face/2}
+	mid := f.base
+	if s.formula { // then there is room above what stands at the foot
+		f.base = a.Y + a.H - s.sign*0.62
 	}
-	if card.Padlock != "" {
+	d.faceEnds(c, s, &f)
+	d.edgeAndKeys(c, s, a, &f)
+	switch {
+	case s.formula && c.Silver != nil:
+		d.formula(card, a.X+a.W/2, f.base, s.sign*0.6)
+		d.symbolRow(f.list, a.X+a.W/2, mid-s.sign*0.32, f.size*0.8)
+	case s.formula && c.Coins > 0:
+		d.symbolRow(f.list, d.centre(len(f.list), f.size, a.X, f.right, a), mid-s.sign*0.26, f.size)
+	case s.formula:
+		d.symbolRow(f.list, a.X+a.W/2, mid, f.size)
+	case c.Silver != nil:
+		d.silverLine(card, f)
+	default:
+		d.symbolRow(f.list, d.centre(len(f.list), f.size, f.left, f.right, a), mid, f.size)
+	}
+}
+
+// faceEnds adds the padlock of a card at the left, and at the right the gold on
+// it, or how many cards may be laid on it.
+func (d *drawing) faceEnds(c *game.Villager, s scale, f *face) {
+	l := &d.Pieces
+	if card := cardOf(d.v, c.Card); card.Padlock != "" {
 		size := min(s.sign*0.78, s.face-6)
-		l.Add(render.Icon{Name: "padlock", X: a.X + 5 + size/2, Y: base, Size: size, Tone: lockTone(card)})
-		left += size + 4
+		l.Add(render.Icon{Name: "padlock", X: f.left + 5 + size/2, Y: f.base, Size: size, Tone: lockTone(card)})
+		f.left += size + 4
 	}
 	r := min(s.face*0.44, s.sign*0.56)
 	switch {
 	case c.Coins > 0:
-		d.token(c.Coins, right-r-5, base, r)
-		right -= 2*r + 4
+		d.token(c.Coins, f.right-r-5, f.base, r)
+		f.right -= 2*r + 4
 	case c.Room > 0:
-		right -= l.Text(right-6, base+s.font*0.36, render.Plus(c.Room), render.Strong(s.font).Right().Colour("good")) + 6
+		f.right -= l.Text(f.right-6, f.base+s.font*0.36, render.Plus(c.Room), render.Strong(s.font).Right().Colour("good")) + 6
 	}
-	if s.formula { // there is room above what stands at the foot
-		left = a.X
-		if c.Coins == 0 {
-			right = a.X + a.W
-		} else if c.Silver == nil {
-			mid -= s.sign * 0.26
-		}
-		if c.Silver != nil {
-			mid -= s.sign * 0.32
-			size *= 0.8
-			d.formula(card, a.X+a.W/2, base, s.sign*0.6)
-		}
+}
+
+// edgeAndKeys adds the top edge of an uncovered card and its keyring: at the
+// right of its face, with smaller signs if need be, or on the edge where the name
+// leaves room.
+func (d *drawing) edgeAndKeys(c *game.Villager, s scale, a render.Area, f *face) {
+	card := cardOf(d.v, c.Card)
+	top := render.Rect(a.X, a.Y, a.W, s.strip)
+	if card.Keys == 0 {
+		d.edge(c, s, top, top)
+		return
 	}
-	d.symbolRow(list, d.centre(len(list), size, left, right, a), mid, size)
+	size := f.size
+	width := func() float64 { return rowWidth(len(f.list), size) + keysWidth(card, size*0.9) + 8 }
+	for size > f.size*0.72 && width() > f.right-f.left {
+		size--
+	}
+	if width() <= f.right-f.left {
+		d.edge(c, s, top, top)
+		k := keysWidth(card, size*0.9)
+		d.keys(card, f.right-k-5, f.base, size*0.9, "ink2")
+		f.size = size
+		f.right -= k + 6
+		return
+	}
+	name, k := top, keysWidth(card, s.font*1.3)
+	name.W -= k + 5
+	if d.edgeName(c, s, name.W-d.symbolsWidth(c.Card, s.symbol(top))).Cut {
+		d.edge(c, s, top, top)
+		return
+	}
+	d.edge(c, s, top, name)
+	d.keys(card, a.X+a.W-k-5, a.Y+s.strip/2, s.font*1.3, suitLooks[card.Suit].on)
+}
+
+// silverLine adds what a silver symbol pays now and how it counts side by side,
+// the formula as large as there is room for.
+func (d *drawing) silverLine(c *game.Card, f face) {
+	const gap = 6
+	room, coin := f.right-f.left, f.size*1.08
+	per := min(f.size*0.6, 24)
+	for per > 13 && coin+gap+formulaWidth(c, per) > room-8 {
+		per--
+	}
+	w := coin + gap + formulaWidth(c, per)
+	if w > room-4 {
+		d.symbolRow(f.list, f.left+room/2, f.base, f.size)
+		return
+	}
+	x := f.left + (room-w)/2
+	d.symbolRow(f.list, x+coin/2, f.base, f.size)
+	d.formula(c, x+w-formulaWidth(c, per)/2, f.base, per)
 }
 
 // centre is where a row of n signs stands: in the middle of the card if what is
 // at its left and right leaves the room, else between them.
 func (d *drawing) centre(n int, size, left, right float64, a render.Area) float64 {
-	half := float64(n) * size * 0.6
+	half := rowWidth(n, size) / 2
 	mid := a.X + a.W/2
 	return max(left+half, min(mid, right-half))
 }
 
-// counted are the signs of what a silver symbol counts.
-var counted = map[string]string{
-	"food": "meal", "builders": "builder", "gold_symbols": "coin", "sym_wood": "log", "sym_hay": "sheaf", "sym_ore": "ore",
-	"sym_solitary": "hat", "padlocks": "padlock", "wood_gold": "coin", "max_coins": "coin",
-}
-
-// formula adds how a silver symbol counts: so much for each sign, or for a
-// number of signs.
-func (d *drawing) formula(c *game.Card, x, y, size float64) {
-	icons := []string{}
-	for range c.Per {
-		icons = append(icons, counted[c.Counter])
-	}
-	switch c.Counter {
-	case "wood_gold":
-		icons = []string{"log", "coin"}
-	case "max_coins":
-		d.token(1, x, y, max(size*0.5, 11))
-		return
-	}
-	text := strconv.Itoa(c.Amount) + " /"
-	font := max(16, size*0.82)
-	width := render.Width(render.Bold, font, text) + 5 + float64(len(icons))*(size+3)
-	at := x - width/2
-	at += d.Pieces.Text(at, y+font*0.36, text, render.Strong(font).Colour("ink2")) + 5
-	for _, icon := range icons {
-		d.Pieces.Add(render.Icon{Name: icon, X: at + size/2, Y: y, Size: size})
-		at += size + 3
-	}
-}
+// rowWidth is how much room a row of n signs takes.
+func rowWidth(n int, size float64) float64 { return float64(n) * size * 1.2 }

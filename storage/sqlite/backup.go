@@ -28,12 +28,12 @@ func Copy(ctx context.Context, from, to string) error {
 		return fmt.Errorf("back up to %s: %w", to, err)
 	}
 	if err := copyInto(ctx, from, part); err != nil {
-		return fmt.Errorf("back up to %s: %w", to, errors.Join(readable(err), os.Remove(part)))
+		return fmt.Errorf("back up to %s: %w", to, errors.Join(readable(err), removeAll(part)))
 	}
 	// A link, unlike a rename, never replaces a file that was created in the
 	// meantime.
 	if err := moveNew(part, to); err != nil {
-		return fmt.Errorf("back up to %s: %w", to, errors.Join(err, os.Remove(part)))
+		return fmt.Errorf("back up to %s: %w", to, errors.Join(err, removeAll(part)))
 	}
 	return syncFile(filepath.Dir(to))
 }

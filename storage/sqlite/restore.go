@@ -11,6 +11,8 @@ import (
 	"path/filepath"
 	"strings"
 	"time"
+
+	"guildhall/storage"
 )
 
 // Restored is the result of Restore.
@@ -60,6 +62,11 @@ func Restore(ctx context.Context, from, path string, now time.Time, opts ...Rest
 	if done.Replaced, err = keepReplaced(ctx, path, now); err != nil {
 		return done, fmt.Errorf("keep the present database: %w", err)
 	}
+	if o.announce != nil {
+		if err := enqueueReverted(ctx, part, done.Replaced, done.Now.Latest, o.announce); err != nil {
+			return done, err
+		}
+	}
 	if err := adopt(part, path); err != nil {
 		return done, err
 	}
@@ -81,6 +88,7 @@ type RestoreOption func(*restoreOptions)
 type restoreOptions struct {
 	judges   []Judge
 	unproven bool
+	announce func(Reverted) storage.Delivery
 }
 
 // JudgedBy lets Restore give each match to a judge.

@@ -88,6 +88,9 @@ func TestThreadDeletedUnseen(t *testing.T) {
 			var all []string
 			for _, p := range h.Wire.In(now.Thread, "") {
 				all = append(all, p.Text())
+				if strings.Contains(p.Content, "Hash of the shuffle") && len(p.Pinged) > 0 {
+					t.Errorf("the first message of the new thread pings %v again", p.Pinged)
+				}
 			}
 			if !strings.Contains(strings.Join(all, "\n"), tt.said) {
 				t.Errorf("%q is not said in the new thread:\n%s", tt.said, strings.Join(all, "\n--\n"))

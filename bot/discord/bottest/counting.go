@@ -48,6 +48,7 @@ type count struct {
 type countView struct {
 	Head   engine.Header
 	Played []string
+	Own    string `json:",omitempty"` // only the viewer sees it
 }
 
 func (v countView) Header() engine.Header { return v.Head }
@@ -127,7 +128,11 @@ func (c *count) Blocked(engine.Seat) []engine.Refusal {
 }
 func (c *count) Default(s engine.Seat) engine.Move { return c.Moves(s, nil)[0] }
 func (c *count) View(v engine.Seat) engine.View {
-	return countView{engine.Header{Viewer: v, Seats: c.Seats, Turn: 1, Active: c.Pending(nil), Over: c.Seat >= c.Seats}, c.Played}
+	own := ""
+	if v >= 0 {
+		own = fmt.Sprint("a secret of seat ", v)
+	}
+	return countView{engine.Header{Viewer: v, Seats: c.Seats, Turn: 1, Active: c.Pending(nil), Over: c.Seat >= c.Seats}, c.Played, own}
 }
 
 func (c *count) Result() *engine.Result {
@@ -171,7 +176,7 @@ func (Slate) Text(v engine.View, _ render.Options) string {
 	if v.Header().Viewer == engine.Spectator {
 		return public
 	}
-	return public + "\nYours: a secret of seat " + fmt.Sprint(v.Header().Viewer)
+	return public + "\nYours: " + v.(countView).Own
 }
 func (Slate) Look(string, render.Options) *render.Scene          { return Blank() }
 func (Slate) Score(*engine.Result, render.Options) *render.Scene { return Blank() }

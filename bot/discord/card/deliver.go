@@ -88,7 +88,11 @@ func (f feature) showCard(ctx context.Context, d storage.Delivery, s *table.Sigh
 			return nil
 		}
 		if inPlace {
-			there, err := f.Edit(ctx, p, f.liveCard(ctx, s, since, nil))
+			m := f.liveCard(ctx, s, since, nil)
+			if strings.HasPrefix(shows, match+".") {
+				m.KeepFiles, m.Files = true, nil // the picture shows the match alone
+			}
+			there, err := f.Edit(ctx, p, m)
 			if err != nil {
 				return err
 			}

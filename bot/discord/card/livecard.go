@@ -59,7 +59,8 @@ func (f feature) liveCard(ctx context.Context, s *table.Sight, since time.Time, 
 			kit.Button(kit.OnTable("log", s.Table, ""), w.Label("button.log")),
 		)},
 	}
-	if p, ok := f.PictureSpec(w, s.Table, kit.LookFull, ""); ok {
+	// Discord shows it about 400 pixels wide; «Board» shows it large.
+	if p, ok := f.PictureSpec(w, s.Table, kit.LookPhone, ""); ok {
 		p.Options.Changed = kit.Marks(s.Changed)
 		m.Files = f.BoardPicture(ctx, p, s.Public)
 	}

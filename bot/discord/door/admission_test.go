@@ -6,6 +6,7 @@ import (
 	"sync/atomic"
 	"testing"
 	"testing/synctest"
+	"time"
 
 	"guildhall/bot/discord/wire"
 )
@@ -52,6 +53,54 @@ func TestAdmission(t *testing.T) {
 		synctest.Wait()
 		if a.overloaded(person) || a.waiting.Load() != 0 {
 			t.Errorf("%d still wait", a.waiting.Load())
+		}
+	})
+}
+
+// TestAdmissionEnds: an interaction that no worker takes in time is refused, and
+// takes no worker later.
+func TestAdmissionEnds(t *testing.T) {
+	synctest.Test(t, func(t *testing.T) {
+		a := newAdmission()
+		for range workers {
+			if _, err := a.acquire(t.Context()); err != nil {
+				t.Fatal(err)
+			}
+		}
+		before := time.Now()
+		if _, err := a.acquire(t.Context()); !errors.Is(err, errBusy) || time.Since(before) != patience {
+			t.Errorf("after %v: %v, want errBusy after %v", time.Since(before), err, patience)
+		}
+		if a.waiting.Load() != 0 {
+			t.Errorf("%d still wait", a.waiting.Load())
+		}
+	})
+}
+
+// TestPicturesYield: a card's picture waits while people wait for a worker, but not
+// longer than pictureDelay; a person's own picture does not wait.
+func TestPicturesYield(t *testing.T) {
+	synctest.Test(t, func(t *testing.T) {
+		a := newAdmission()
+		card := wire.WithPriority(t.Context(), wire.Picture)
+		yielded := func(ctx context.Context) time.Duration {
+			before := time.Now()
+			a.yield(ctx)
+			return time.Since(before)
+		}
+		if d := yielded(card); d != 0 {
+			t.Errorf("a card waits %v though nobody else does", d)
+		}
+		a.waiting.Store(1)
+		if d := yielded(card); d != pictureDelay {
+			t.Errorf("a card waits %v behind a person, want %v", d, pictureDelay)
+		}
+		if d := yielded(wire.WithPriority(t.Context(), wire.Answer)); d != 0 {
+			t.Errorf("a person's own picture waits %v", d)
+		}
+		time.AfterFunc(time.Second, func() { a.waiting.Store(0) })
+		if d := yielded(card); d < time.Second || d > time.Second+pictureRetry {
+			t.Errorf("a card waits %v behind a person who waits a second", d)
 		}
 	})
 }

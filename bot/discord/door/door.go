@@ -94,9 +94,12 @@ func (d *Door) Interaction(ctx context.Context, in wire.Interaction) {
 		if errors.Is(err, wire.ErrGone) {
 			return // another process responded, or it is too late
 		}
-		if errors.Is(err, storage.ErrFull) {
+		switch {
+		case errors.Is(err, storage.ErrFull):
 			d.Disk.Log(ctx, d.Log, d.Now(), err)
-		} else {
+		case errors.Is(err, errBusy):
+			// The metrics count these; a line for each would not help an overloaded host.
+		default:
 			d.Log.ErrorContext(ctx, "interaction", "command", strings.Join(in.Command, " "), "pressed", kit.WithoutCode(in.CustomID), "err", err)
 		}
 		d.apologise(ctx, in, acknowledged, apology(err))
@@ -116,6 +119,9 @@ func apology(err error) string {
 	}
 	if errors.As(err, new(replyFailed)) {
 		return "unsaid"
+	}
+	if errors.Is(err, errBusy) {
+		return "busy"
 	}
 	return "error"
 }
@@ -139,12 +145,16 @@ func (d *Door) answer(ctx context.Context, in wire.Interaction, acknowledged *wi
 	case wire.Pressed, wire.Submitted:
 		id, err := kit.ParseCustomID(in.CustomID)
 		rt, known := d.presses[id.Verb]
-		return d.serve(ctx, in, rt.Ack, acknowledged, func(r kit.Reader) (kit.Reply, error) {
+		err = d.serve(ctx, in, rt.Ack, acknowledged, func(r kit.Reader) (kit.Reply, error) {
 			if err != nil || !known {
 				return kit.Say(d.Words(r.Language, kit.NoTable).Say("old_button")), nil
 			}
 			return rt.Do(ctx, kit.Press{CustomID: id, In: in, Reader: r})
 		})
+		if err == nil {
+			d.stripOrphan(ctx, in, id)
+		}
+		return err
 	default:
 		return nil
 	}
@@ -172,21 +182,18 @@ func (d *Door) serve(ctx context.Context, in wire.Interaction, a kit.Ack, acknow
 	if a == kit.Replace && !in.Ephemeral {
 		a = kit.Fresh
 	}
-	if a != kit.Form {
-		kind := wire.Defer
-		if a == kit.Replace {
-			kind = wire.DeferUpdate
-		}
-		first := wire.Response{Kind: kind, Message: wire.Message{Ephemeral: true}}
-		err := d.first(ctx, in, first)
-		if err != nil && !errors.Is(err, wire.ErrMaybeDone) {
+	if a == kit.Form {
+		_, say, err := d.decide(ctx, in, a, work)
+		if err != nil {
 			return err
 		}
-		// When it is unclear whether Discord accepted the acknowledgement, the
-		// person may be waiting for the reply: send it; Discord refuses it
-		// otherwise.
-		*acknowledged = kind
+		return d.respond(ctx, in, say)
 	}
+	k, err := d.acknowledge(ctx, in, a)
+	if err != nil {
+		return err
+	}
+	defer func() { *acknowledged = k.stop() }()
 	if a == kit.Replace {
 		defer d.panels.take(in.Message)()
 	}
@@ -194,10 +201,7 @@ func (d *Door) serve(ctx context.Context, in wire.Interaction, a kit.Ack, acknow
 	if err != nil {
 		return err
 	}
-	if a == kit.Form {
-		return d.respond(ctx, in, say)
-	}
-	return d.reply(ctx, in, r, say)
+	return d.reply(k, r, say)
 }
 
 // decide finds the reader and runs work. An acknowledged interaction waits for a
@@ -236,10 +240,14 @@ func (d *Door) respond(ctx context.Context, in wire.Interaction, say kit.Reply) 
 	return d.first(ctx, in, wire.Response{Kind: kind, Message: say.Message})
 }
 
-// reply completes an acknowledged interaction.
-func (d *Door) reply(ctx context.Context, in wire.Interaction, r kit.Reader, say kit.Reply) error {
-	m := d.withMissed(ctx, in, r, say.Message)
-	if _, err := d.Wire.EditOriginal(ctx, in.Ticket, m); err != nil {
+// reply sends the reply to an interaction.
+func (d *Door) reply(k *acknowledgement, r kit.Reader, say kit.Reply) error {
+	ctx, in := k.ctx, k.in
+	m := named(d.withMissed(ctx, in, r, say.Message))
+	if k.kind == wire.DeferUpdate {
+		m = keepFiles(m, in.Files)
+	}
+	if err := k.reply(m); err != nil {
 		return replyFailed{err}
 	}
 	if say.Public == nil {
@@ -331,3 +339,6 @@ func (d *Door) Waiting() int { return int(d.admission.waiting.Load()) }
 // Overloaded reports whether a reply should leave out its picture, so that
 // waiting people get theirs sooner.
 func (d *Door) Overloaded(ctx context.Context) bool { return d.admission.overloaded(ctx) }
+
+// Yield lets people who wait for a worker go before a picture of a public message.
+func (d *Door) Yield(ctx context.Context) { d.admission.yield(ctx) }

@@ -62,6 +62,8 @@ func outcomeOf(err error) string {
 		return "full"
 	case errors.Is(err, wire.ErrGone):
 		return "gone"
+	case errors.Is(err, errBusy):
+		return "busy"
 	}
 	return "error"
 }

@@ -27,3 +27,23 @@ func TestSlowDown(t *testing.T) {
 		t.Errorf("another person gets %q", p.Content)
 	}
 }
+
+// When no worker becomes free, a person is told to come back, and nothing is done.
+func TestBusy(t *testing.T) {
+	h := bottest.New(t, bottest.Rounds{})
+	tb := h.StartedThree()
+	before := h.Table(tb.ID).Seq
+	h.Bot.Door.Occupy()
+	for who, want := range map[string]string{"1": "try again in a minute", "2": "1분쯤 뒤에"} {
+		if who == "2" {
+			h.Langs["2"] = "ko"
+		}
+		p := h.Command(who, tb.Thread, "move", map[string]string{"answer": "nod"})
+		if !strings.Contains(p.Content, want) {
+			t.Errorf("person %s gets %q, want %q", who, p.Content, want)
+		}
+	}
+	if now := h.Table(tb.ID).Seq; now != before {
+		t.Errorf("the match went from %d to %d", before, now)
+	}
+}

@@ -5,6 +5,7 @@ import (
 	"context"
 	"errors"
 	"fmt"
+	"regexp"
 	"strconv"
 	"strings"
 	"sync"
@@ -26,6 +27,7 @@ type Posted struct {
 	wire.Message
 	Pinged  []string // when it was posted: edits ping nobody
 	Edits   int
+	Edited  time.Time
 	Deleted bool
 }
 
@@ -130,7 +132,7 @@ func (f *Wire) Respond(_ context.Context, tk wire.Ticket, r wire.Response) error
 		f.Origin[tk.ID] = f.Find(in.Channel, in.Message)
 		if r.Kind == wire.Update {
 			CheckMessage(f.t, r.Message)
-			f.Origin[tk.ID].Message = r.Message
+			f.Origin[tk.ID].become(r.Message)
 		}
 	default:
 		p := &Posted{ID: f.NewID(), Channel: in.Channel, Viewer: in.User.ID}
@@ -173,7 +175,7 @@ func (f *Wire) EditOriginal(_ context.Context, tk wire.Ticket, m wire.Message) (
 	if p == nil {
 		return wire.Posted{}, wire.ErrGone
 	}
-	p.Message = m
+	p.become(m)
 	p.Edits++
 	return wire.Posted{ID: p.ID, Channel: p.Channel}, nil
 }
@@ -246,8 +248,9 @@ func (f *Wire) Edit(_ context.Context, channel, id string, m wire.Message) (wire
 	if p == nil {
 		return wire.Posted{}, wire.ErrGone
 	}
-	p.Message = m
+	p.become(m)
 	p.Edits++
+	p.Edited = f.at()
 	return wire.Posted{ID: id, Channel: channel}, f.result()
 }
 
@@ -292,7 +295,7 @@ func (f *Wire) Recent(_ context.Context, channel string, since time.Time) ([]wir
 	var out []wire.Posted
 	for _, p := range f.Messages {
 		if p.Channel == channel && !p.Deleted && p.Viewer == "" && !p.At.Before(since) {
-			out = append(out, wire.Posted{ID: p.ID, Channel: channel, Content: p.Content + " "}) // Discord does not keep the text character by character
+			out = append(out, p.posted())
 		}
 	}
 	return out, nil
@@ -306,8 +309,50 @@ func (f *Wire) at() time.Time {
 	return f.Now()
 }
 
+// become edits a message into m.
+func (p *Posted) become(m wire.Message) {
+	if m.KeepFiles {
+		m.Files, m.KeepFiles = append(p.Files[:len(p.Files):len(p.Files)], m.Files...), false
+	}
+	p.Message = m
+}
+
+// FileNames returns the names of the files of a message.
+func (p *Posted) FileNames() []string {
+	var names []string
+	for _, f := range p.Files {
+		names = append(names, f.Name)
+	}
+	return names
+}
+
+// hashed is the part of a file's name that tells its content.
+var hashed = regexp.MustCompile(`-[0-9a-f]{8}\.png$`)
+
+// posted returns a message as Discord lists it, which does not keep the text
+// character by character.
+func (p *Posted) posted() wire.Posted {
+	out := wire.Posted{ID: p.ID, Channel: p.Channel, Content: p.Content + " ", Sent: p.At, Edited: p.Edited}
+	for _, c := range p.Components {
+		for _, part := range c.(wire.Row) {
+			switch x := part.(type) {
+			case wire.Button:
+				out.CustomIDs = append(out.CustomIDs, x.CustomID)
+			case wire.Select:
+				out.CustomIDs = append(out.CustomIDs, x.CustomID)
+			}
+		}
+	}
+	return out
+}
+
 func (f *Wire) Fetch(_ context.Context, channel, id string) (wire.Posted, error) {
-	return wire.Posted{ID: id, Channel: channel}, nil
+	f.Mu.Lock()
+	defer f.Mu.Unlock()
+	if p := f.Find(channel, id); p != nil {
+		return p.posted(), nil
+	}
+	return wire.Posted{}, wire.ErrGone
 }
 
 func (f *Wire) StartThread(_ context.Context, channel string, th wire.Thread) (wire.Channel, error) {
@@ -438,7 +483,7 @@ func (p *Posted) Text() string {
 		}
 	}
 	for _, f := range p.Files {
-		out += fmt.Sprintf("\n(%s)", f.Name)
+		out += fmt.Sprintf("\n(%s)", hashed.ReplaceAllString(f.Name, ".png"))
 	}
 	return out
 }

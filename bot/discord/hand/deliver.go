@@ -3,17 +3,18 @@ package hand
 import (
 	"context"
 	"errors"
+	"strings"
 
-	"guildhall/bot/discord/kit"
 	"guildhall/bot/discord/posts"
 	"guildhall/bot/discord/wire"
 	"guildhall/bot/table"
+	"guildhall/bot/table/private"
 	"guildhall/engine"
 	"guildhall/storage"
 )
 
 // deliverHand posts or edits the message with a person's hand: one message for
-// each table.
+// each table. A game that keeps nothing private has none.
 func (f feature) deliverHand(ctx context.Context, d storage.Delivery, _ table.Intent) error {
 	s, err := f.Tables.Look(ctx, d.Table, d.User)
 	if err != nil {
@@ -31,14 +32,25 @@ func (f feature) deliverHand(ctx context.Context, d storage.Delivery, _ table.In
 	if err != nil {
 		return err
 	}
+	if !private.Any(s.Settled, s.Public) {
+		if stands { // from a version that posted it all the same
+			return f.Remove(ctx, p)
+		}
+		return nil
+	}
 	m := f.handMessage(ctx, w, r, s, true)
 	m.Silent = true // only "your turn" notifies, and at a time when it may
-	digest := posts.Digest(m.Content, r.Look, r.Theme, kit.PictureKey("hand", kit.PictureSpec{Key: w.Lang}, s.View))
+	picture := filesDigest(m.Files)
+	digest := posts.Digest(m.Content) + "." + picture
 	if stands && p.Digest == digest {
 		return nil
 	}
 	if stands {
-		there, err := f.Edit(ctx, p, m)
+		edit := m
+		if strings.HasSuffix(p.Digest, "."+picture) {
+			edit.KeepFiles, edit.Files = true, nil
+		}
+		there, err := f.Edit(ctx, p, edit)
 		if errors.Is(err, wire.ErrNoDM) {
 			return f.RememberClosed(ctx, d.User)
 		}
@@ -55,4 +67,13 @@ func (f feature) deliverHand(ctx context.Context, d storage.Delivery, _ table.In
 		return nil
 	}
 	return err
+}
+
+// filesDigest returns a hash of files, so that an edit keeps those that stand.
+func filesDigest(files []wire.File) string {
+	var parts []any
+	for _, f := range files {
+		parts = append(parts, f.Name, f.Alt, string(f.Data))
+	}
+	return posts.Digest(parts...)
 }

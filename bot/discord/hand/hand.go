@@ -29,15 +29,20 @@ func (f feature) hand(ctx context.Context, in wire.Interaction, r kit.Reader, id
 }
 
 // handMessage returns the hand of a seat, in words and as a picture. standing is
-// set for the lasting direct message.
+// set for the lasting direct message, which shows no draft: nothing would correct
+// it when the draft is dropped.
 func (f feature) handMessage(ctx context.Context, w wording.Words, r kit.Reader, s *table.Sight, standing bool) wire.Message {
+	v := s.View
+	if standing {
+		v = s.Settled
+	}
 	out := []string{w.Say("hand.head", engine.Word("table", w.Title(s.Table)))}
 	if p, ok := f.PictureSpec(w, s.Table, kit.LookPhone, r.Theme); ok {
-		for _, line := range handLines(p, s.View, s.Public) {
+		for _, line := range handLines(p, v, s.Public) {
 			out = append(out, wording.Escape(line))
 		}
 	}
-	if len(s.Draft) > 0 {
+	if len(s.Draft) > 0 && !standing {
 		out = append(out, w.Say("hand.draft"))
 	}
 	if s.Note != "" {
@@ -45,9 +50,9 @@ func (f feature) handMessage(ctx context.Context, w wording.Words, r kit.Reader,
 	}
 	m := wire.Message{Content: wording.ClipLines(wording.Lines(out...), wording.MaxContent)}
 	if p, ok := f.PictureSpec(w, s.Table, r.Look, r.Theme); ok {
-		m.Files = f.HandPicture(ctx, p, s.View, strings.Join(handLines(p, s.View, s.Public), "\n"))
+		m.Files = f.HandPicture(ctx, p, v, strings.Join(handLines(p, v, s.Public), "\n"))
 	}
-	if s.Table.Phase == storage.Playing {
+	if s.Table.Phase == storage.Playing && !(standing && s.Table.Guild == "") { // the card below it has the same buttons
 		turn := kit.Button(kit.OnTable("turn", s.Table, ""), w.Label("button.take_turn"))
 		if s.MyTurn && !standing {
 			turn = kit.Styled(turn, wire.Primary)

@@ -51,6 +51,10 @@ type Config struct {
 	Backup func(context.Context) (path string, err error)
 	// Health returns the state of the bot for administrators. May be nil.
 	Health func(ctx context.Context) Health
+	// ReplyWithin is how long a reply may take to be the initial response to an
+	// interaction itself, while the bot is not busy. 0: every interaction is
+	// acknowledged at once, and its reply is another request.
+	ReplyWithin time.Duration
 	// Rate is how many acts a second one person may make for long; 0: no limit.
 	Rate float64
 	// TablesPerHour is how many times an hour one person may open, start or close
@@ -91,6 +95,9 @@ type Links struct {
 	// Overloaded reports whether a reply should leave out its picture, so that
 	// waiting people get theirs sooner.
 	Overloaded func(ctx context.Context) bool
+	// Yield waits a short while when people wait for their replies; a picture of a
+	// public message calls it before it is drawn.
+	Yield func(ctx context.Context)
 }
 
 // New returns a kit without links.

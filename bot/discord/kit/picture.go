@@ -100,6 +100,7 @@ func (k *Kit) DrawFile(ctx context.Context, p PictureSpec, key, file, alt string
 	if k.Overloaded(ctx) {
 		return nil
 	}
+	k.Yield(ctx)
 	data, err := k.Draw(key, p.Options.Theme, scene)
 	if err != nil {
 		k.Log.ErrorContext(ctx, "draw", "picture", file, "err", err)

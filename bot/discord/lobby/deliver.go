@@ -2,6 +2,7 @@ package lobby
 
 import (
 	"context"
+	"fmt"
 
 	"guildhall/bot/discord/posts"
 	"guildhall/bot/table"
@@ -37,6 +38,11 @@ func (f feature) deliverLobby(ctx context.Context, d storage.Delivery, _ table.I
 	}
 	if t.Phase != storage.Open {
 		return nil // a started table needs no lobby card
+	}
+	if !stands {
+		// Both the opening of a table in direct messages and the delivery may post
+		// the first card.
+		d.ID = fmt.Sprint("table ", t.ID, " of ", t.Created.UnixMilli())
 	}
 	_, err = f.Send(ctx, storage.Post{Table: t.ID, Kind: posts.Lobby, Channel: t.Channel, Digest: digest}, m, posts.Nonce(d, "lobby"))
 	return err

@@ -20,15 +20,21 @@ func (f feature) lobbyCard(t storage.Table) wire.Message {
 	w := f.Words(t.Lang, t)
 	m := wire.Message{Content: wording.ClipLines(wording.Lines(f.lobbyText(w, t)...), wording.MaxContent)}
 	if t.Phase == storage.Open {
-		m.Components = []wire.Component{kit.Row(append([]wire.Button{
-			kit.Styled(kit.Button(kit.OnTable("join", t, ""), w.Label("button.join")), wire.Success),
-			kit.Button(kit.OnTable("leave", t, ""), w.Label("button.leave")),
-			kit.Styled(kit.Button(kit.OnTable("start", t, ""), w.Label("button.start")), wire.Primary),
-			kit.Button(kit.OnTable("more", t, ""), w.Label("button.more")),
-		}, f.TeachButtons(w, t.Game)...)...)}
+		var buttons []wire.Button
+		if !alone(t) {
+			buttons = append(buttons, kit.Styled(kit.Button(kit.OnTable("join", t, ""), w.Label("button.join")), wire.Success),
+				kit.Button(kit.OnTable("leave", t, ""), w.Label("button.leave")))
+		}
+		buttons = append(buttons, kit.Styled(kit.Button(kit.OnTable("start", t, ""), w.Label("button.start")), wire.Primary),
+			kit.Button(kit.OnTable("more", t, ""), w.Label("button.more")))
+		m.Components = []wire.Component{kit.Row(append(buttons, f.TeachButtons(w, t.Game)...)...)}
 	}
 	return m
 }
+
+// alone reports whether a table is in the direct messages of its only player:
+// nobody can join it, and it has no thread.
+func alone(t storage.Table) bool { return t.Guild == "" }
 
 // lobbyText lists everything that people should know before they join.
 func (f feature) lobbyText(w wording.Words, t storage.Table) []string {
@@ -47,16 +53,28 @@ func (f feature) lobbyText(w wording.Words, t storage.Table) []string {
 	}
 	out = append(out, TermsText(w, t.TableState.Terms))
 	if t.TableState.Teaching {
-		out = append(out, w.Say("lobby.teaching"))
+		out = append(out, w.Say(placed(t, "lobby.teaching")))
 	}
-	if t.Phase != storage.Closed {
+	if t.Phase != storage.Closed && !alone(t) {
 		out = append(out, seatsLine(w, t))
 	}
 	return append(out, pastLines(w, t)...)
 }
 
-// admitted says who may join.
+// placed returns the key of a text about a table: its variant for direct messages
+// ends in "_alone".
+func placed(t storage.Table, key string) string {
+	if alone(t) {
+		return key + "_alone"
+	}
+	return key
+}
+
+// admitted says who may join; nothing in direct messages, where nobody can.
 func admitted(w wording.Words, t storage.Table) string {
+	if alone(t) {
+		return ""
+	}
 	if len(t.Invited) > 0 {
 		return w.Say("lobby.invited")
 	}
@@ -71,7 +89,7 @@ func pastLines(w wording.Words, t storage.Table) []string {
 	case storage.Closed:
 		return []string{wording.Lines(w.Say("lobby.closed"), w.Reason(t))}
 	default:
-		return []string{w.Say("lobby.started", engine.Word("where", wording.ChannelLink(t.Thread)))}
+		return []string{w.Say(placed(t, "lobby.started"), engine.Word("where", wording.ChannelLink(t.Thread)))}
 	}
 }
 
@@ -187,7 +205,11 @@ func (f feature) morePage(r kit.Reader, t storage.Table, page int, said string) 
 	for _, o := range info.Options {
 		out = append(out, "- "+wording.Dots("**"+w.Rich(o.Name)+": "+w.Rich(valueName(o, t.Options[o.ID]))+"**", w.Rich(o.About)))
 	}
-	out = append(append(out, TermsText(w, t.TableState.Terms), w.Say("lobby.resign")), pastLines(w, t)...)
+	out = append(out, TermsText(w, t.TableState.Terms))
+	if !alone(t) {
+		out = append(out, w.Say("lobby.resign"))
+	}
+	out = append(out, pastLines(w, t)...)
 	say := kit.Say(wording.ClipLines(wording.Lines(out...), wording.MaxContent))
 	if t.Phase != storage.Open || t.Owner != r.User {
 		return say
@@ -211,7 +233,11 @@ func changeRows(w wording.Words, info engine.Info, t storage.Table, page int) []
 	var rows []wire.Component
 	switch page {
 	case peoplePage:
-		rows = append(rows, wire.Row{countsMenu(w, info, t)}, wire.Row{langMenu(w, t)}, wire.Row{inviteMenu(w, t)})
+		rows = append(rows, wire.Row{langMenu(w, t)})
+		if !alone(t) {
+			rows = slices.Insert(rows, 0, wire.Component(wire.Row{countsMenu(w, info, t)}))
+			rows = append(rows, wire.Row{inviteMenu(w, t)})
+		}
 	case clockPage:
 		rows = clockRows(w, t)
 	default:
@@ -222,7 +248,7 @@ func changeRows(w wording.Words, info engine.Info, t storage.Table, page int) []
 	}
 	rows = append(rows, moreTabs(w, t, page, pages))
 	last := []wire.Button{kit.Styled(kit.Button(kit.OnTable("close", t, ""), w.Label("button.close")), wire.Danger)}
-	if page == peoplePage {
+	if page == peoplePage && !alone(t) {
 		last = append(last, orderButton(w, t))
 	}
 	if page == clockPage {
@@ -236,7 +262,7 @@ func changeRows(w wording.Words, info engine.Info, t storage.Table, page int) []
 
 // moreTabs returns the tabs of «More…»; the current one is disabled.
 func moreTabs(w wording.Words, t storage.Table, page, pages int) wire.Row {
-	labels := []string{w.Label("more.people"), w.Label("more.clock")}
+	labels := []string{w.Label(placed(t, "more.people")), w.Label("more.clock")}
 	for n := optionsPage; n < pages; n++ {
 		label := w.Label("more.options")
 		if pages > optionsPage+1 {

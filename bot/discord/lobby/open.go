@@ -2,6 +2,7 @@ package lobby
 
 import (
 	"context"
+	"errors"
 	"slices"
 	"strings"
 
@@ -57,8 +58,29 @@ func (f feature) open(ctx context.Context, c kit.Invocation) (kit.Reply, error) 
 	if err != nil {
 		return kit.Reply{}, err
 	}
-	said := f.Words(c.Reader.Language, t).Say("open.done", engine.Word("table", w.Title(t)))
+	if alone(t) {
+		if err := f.postAlone(ctx, c.Reader, t); errors.Is(err, wire.ErrNoDM) {
+			_, err := f.Tables.Close(ctx, t.ID, c.Reader.User, "", "")
+			return kit.Say(w.Say("open.no_dm")), err
+		}
+	}
+	said := f.Words(c.Reader.Language, t).Say(placed(t, "open.done"), engine.Word("table", w.Title(t)))
 	return f.morePage(c.Reader, t, 0, said), nil
+}
+
+// postAlone posts the card of a table in direct messages before its owner gets an
+// answer: if their direct messages are closed, nothing can be played there. Any
+// other failure is left to the delivery of the card.
+func (f feature) postAlone(ctx context.Context, r kit.Reader, t storage.Table) error {
+	err := f.deliverLobby(ctx, storage.Delivery{Table: t.ID, User: r.User}, table.Intent{})
+	if err != nil || !r.Closed {
+		return err
+	}
+	_, err = f.Store.ChangePerson(ctx, r.User, func(p *storage.Person) error {
+		p.Closed = false
+		return nil
+	})
+	return err
 }
 
 // mayOpen says why no table may open here; empty when one may.
@@ -170,7 +192,7 @@ func (f feature) start(ctx context.Context, in wire.Interaction, r kit.Reader, i
 		return kit.Reply{}, err
 	}
 	w := f.Words(r.Language, t)
-	return kit.Say(w.Say("start.done", engine.Word("table", w.Title(t)))), nil
+	return kit.Say(w.Say(placed(t, "start.done"), engine.Word("table", w.Title(t)))), nil
 }
 
 func (f feature) closeTable(ctx context.Context, in wire.Interaction, r kit.Reader, id int64) (kit.Reply, error) {

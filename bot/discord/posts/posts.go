@@ -26,6 +26,7 @@ const (
 	Card   = "card"  // the live card
 	Hand   = "hand"
 	Turn   = "turn"   // "your turn"
+	Remind = "remind" // the reminder of a person: of table 0 as a direct message, of a table in its thread; Seq is its time in seconds
 	Missed = "missed" // no message, of table 0: the person's direct messages are closed, and their next reply says so
 )
 

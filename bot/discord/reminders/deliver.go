@@ -18,10 +18,6 @@ import (
 )
 
 const (
-	// postRemind is the reminder of a person: of table 0 as a direct message, of
-	// a table in its thread. Digest holds the delivery that sent it and a hash of
-	// its content, Seq the time in seconds.
-	postRemind = "remind"
 	// postMention holds when a person was last reminded in any thread: Seq, in
 	// seconds.
 	postMention = "mentioned"
@@ -78,17 +74,17 @@ func (f feature) deliverRemind(ctx context.Context, d storage.Delivery, in table
 // becomes untrue, because no post names it.
 func (f feature) removeInFlightReminder(ctx context.Context, d storage.Delivery) error {
 	for _, table := range []int64{0, d.Table} {
-		p, stands, err := f.Post(ctx, table, postRemind, d.User)
+		p, stands, err := f.Post(ctx, table, posts.Remind, d.User)
 		if err != nil {
 			return err
 		}
 		if !stands || p.Message != "" {
 			continue
 		}
-		if err := f.RemoveInFlight(ctx, table, postRemind, d.User); err != nil {
+		if err := f.RemoveInFlight(ctx, table, posts.Remind, d.User); err != nil {
 			return err
 		}
-		if err := f.Store.DropPost(ctx, table, postRemind, d.User); err != nil {
+		if err := f.Store.DropPost(ctx, table, posts.Remind, d.User); err != nil {
 			return err
 		}
 	}
@@ -142,7 +138,7 @@ func (f feature) dueTables(ctx context.Context, d storage.Delivery, r kit.Reader
 // stores that the reminder is in flight, so that another delivery knows of it
 // even when this process crashes.
 func (f feature) remindPrivately(ctx context.Context, d storage.Delivery, r kit.Reader, list []dueTable, urgent bool) error {
-	p, stands, err := f.Post(ctx, 0, postRemind, r.User)
+	p, stands, err := f.Post(ctx, 0, posts.Remind, r.User)
 	if err != nil {
 		return err
 	}
@@ -166,7 +162,7 @@ func (f feature) remindPrivately(ctx context.Context, d storage.Delivery, r kit.
 				return err
 			}
 		}
-		p = storage.Post{Kind: postRemind, User: r.User, Digest: d.ID + " " + posts.Digest(m.Content)}
+		p = storage.Post{Kind: posts.Remind, User: r.User, Digest: d.ID + " " + posts.Digest(m.Content)}
 	}
 	p.Seq = int(f.Now().Unix()) // also when sending started long ago: the message may be sent only now
 	if err := f.Store.SavePost(ctx, p); err != nil {
@@ -224,7 +220,7 @@ func (f feature) remindInThread(ctx context.Context, d storage.Delivery, r kit.R
 	if o.table.Thread == "" {
 		return nil
 	}
-	p, stands, err := f.Post(ctx, o.Table, postRemind, r.User)
+	p, stands, err := f.Post(ctx, o.Table, posts.Remind, r.User)
 	if err != nil {
 		return err
 	}
@@ -246,7 +242,7 @@ func (f feature) remindInThread(ctx context.Context, d storage.Delivery, r kit.R
 				return err
 			}
 		}
-		p = storage.Post{Table: o.Table, Kind: postRemind, User: r.User, Channel: o.table.Thread, Digest: d.ID}
+		p = storage.Post{Table: o.Table, Kind: posts.Remind, User: r.User, Channel: o.table.Thread, Digest: d.ID}
 	}
 	p.Seq = int(now.Unix()) // also when sending started long ago: the message may be sent only now
 	// Stored before the message is sent: when this process crashes after sending,

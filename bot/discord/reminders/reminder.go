@@ -83,7 +83,7 @@ func timeLeft(w wording.Words, o dueTable) string {
 // answered waits and those that belong to somebody else by now, and deletes a
 // reminder without waits.
 func (f feature) refreshReminder(ctx context.Context, t storage.Table, user string) error {
-	inThread, stands, err := f.Post(ctx, t.ID, postRemind, user)
+	inThread, stands, err := f.Post(ctx, t.ID, posts.Remind, user)
 	if err != nil {
 		return err
 	}
@@ -98,7 +98,7 @@ func (f feature) refreshReminder(ctx context.Context, t storage.Table, user stri
 			}
 		}
 	}
-	p, stands, err := f.Post(ctx, 0, postRemind, user)
+	p, stands, err := f.Post(ctx, 0, posts.Remind, user)
 	if err != nil || !stands || p.Message == "" {
 		return err
 	}

@@ -68,7 +68,7 @@ func (h Threads) OpenThread(ctx context.Context, d storage.Delivery) (storage.Ta
 		}
 	}
 	if wasLost {
-		for _, kind := range []string{posts.Card, postThread, postLost} {
+		for _, kind := range []string{posts.Card, postLost} {
 			if err := h.Store.DropPost(ctx, t.ID, kind, ""); err != nil {
 				return t, err
 			}
@@ -102,23 +102,31 @@ func (h Threads) makeThread(ctx context.Context, t storage.Table, again bool) (s
 }
 
 // postFirstMessage posts the first message in a thread: the seats and the hash. It
-// mentions the people once, which adds them to the thread.
+// mentions the people once, which adds them to the thread; in a thread that
+// replaces a deleted one it pings nobody again.
 func (h Threads) postFirstMessage(ctx context.Context, d storage.Delivery, s *table.Sight, t storage.Table) error {
-	_, said, err := h.Post(ctx, t.ID, postThread, "")
-	if err != nil || said {
+	first, again, err := h.Post(ctx, t.ID, postThread, "")
+	if err != nil || again && first.Channel == t.Thread {
 		return err
 	}
 	w := h.Words(t.Lang, t)
-	m := wire.Message{}
-	var who []string
-	for i, seat := range t.Seats {
-		if seat.Vacant {
-			continue
+	m := wire.Message{Silent: again}
+	seats := ""
+	if t.Guild != "" {
+		var who []string
+		for i, seat := range t.Seats {
+			switch {
+			case seat.Vacant:
+			case again:
+				who = append(who, fmt.Sprintf("%d %s", i+1, w.Bold(engine.Seat(i))))
+			default:
+				who = append(who, fmt.Sprintf("%d <@%s>", i+1, seat.User))
+				m.Mentions = append(m.Mentions, seat.User)
+			}
 		}
-		who = append(who, fmt.Sprintf("%d <@%s>", i+1, seat.User))
-		m.Mentions = append(m.Mentions, seat.User)
+		seats = w.Say(threadSeats(t), engine.Word("seats", wording.Dots(who...)))
 	}
-	m.Content = wording.Lines(w.Say(threadSeats(t), engine.Word("seats", wording.Dots(who...))), w.Say("thread.hash", engine.Word("hash", "`"+s.SeedHash+"`")))
+	m.Content = wording.Lines(seats, w.Say("thread.hash", engine.Word("hash", "`"+s.SeedHash+"`")))
 	_, err = h.Send(ctx, storage.Post{Table: t.ID, Kind: postThread, Channel: t.Thread}, m, posts.Nonce(d, "first"))
 	return err
 }

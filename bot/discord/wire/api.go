@@ -92,6 +92,9 @@ type Posted struct {
 	Channel   string
 	Content   string
 	Ephemeral bool
+	Sent      time.Time
+	Edited    time.Time // of the latest edit; zero without one
+	CustomIDs []string  // of its buttons and menus
 	Files     []PostedFile
 }
 

@@ -80,10 +80,21 @@ func (c *Client) Recent(ctx context.Context, channel string, since time.Time) ([
 	return own, err
 }
 
+// epoch is the millisecond of id 0.
+const epoch = 1420070400000
+
 // snowflakeAt returns the smallest id that Discord assigns at a time.
 func snowflakeAt(t time.Time) string {
-	const epoch = 1420070400000 // the millisecond of id 0
 	return strconv.FormatInt(max(t.UnixMilli()-epoch, 0)<<22, 10)
+}
+
+// sentAt returns the time at which Discord assigned an id.
+func sentAt(id string) time.Time {
+	n, err := strconv.ParseInt(id, 10, 64)
+	if err != nil {
+		return time.Time{}
+	}
+	return time.UnixMilli(n>>22 + epoch).UTC()
 }
 
 // Channel implements API.

@@ -14,6 +14,8 @@ import (
 	"testing/synctest"
 	"time"
 
+	"github.com/google/go-cmp/cmp"
+
 	"guildhall/bot/discord/wire/limit"
 	"guildhall/bot/discord/wire/transport"
 )
@@ -518,9 +520,10 @@ func TestRecentAreOurOwn(t *testing.T) {
 				answer(w, 200, `{"id":"9","username":"bot"}`)
 			case strings.HasSuffix(c.Path, "/channels/6/messages"):
 				asked = c.Query
-				answer(w, 200, `[{"id":"13","channel_id":"6","content":"late","author":{"id":"9"}},
+				answer(w, 200, `[{"id":"25165824000","channel_id":"6","content":"late","author":{"id":"9"},"edited_timestamp":"2015-01-01T00:00:07+00:00",
+					"components":[{"type":1,"components":[{"type":2,"custom_id":"turn:1:0.0:"},{"type":3,"custom_id":"menu:1:0.0:"}]}]},
 					{"id":"12","channel_id":"6","content":"late","author":{"id":"7"}},
-					{"id":"11","channel_id":"6","content":"early","author":{"id":"9"}}]`)
+					{"id":"11","channel_id":"6","content":"early","author":{"id":"9"},"edited_timestamp":null}]`)
 			default:
 				answer(w, 200, `{"id":"9"}`)
 			}
@@ -528,8 +531,9 @@ func TestRecentAreOurOwn(t *testing.T) {
 		c := s.client()
 		defer c.Close()
 		got, err := c.Recent(context.Background(), "6", time.UnixMilli(1420070400000+5000))
-		want := []Posted{{ID: "11", Channel: "6", Content: "early"}, {ID: "13", Channel: "6", Content: "late"}}
-		if err != nil || !reflect.DeepEqual(got, want) {
+		want := []Posted{{ID: "11", Channel: "6", Content: "early", Sent: time.UnixMilli(1420070400000).UTC()}, {ID: "25165824000", Channel: "6", Content: "late",
+			Sent: time.UnixMilli(1420070400000 + 6000).UTC(), Edited: time.UnixMilli(1420070400000 + 7000).UTC(), CustomIDs: []string{"turn:1:0.0:", "menu:1:0.0:"}}}
+		if err != nil || !cmp.Equal(got, want) {
 			t.Errorf("recent = %+v, %v; want %+v", got, err, want)
 		}
 		if want := "after=20971520000&limit=100"; asked != want {

@@ -34,8 +34,11 @@ type rawInteraction struct {
 }
 
 type rawMessageHead struct {
-	ID    string `json:"id"`
-	Flags int    `json:"flags"`
+	ID          string `json:"id"`
+	Flags       int    `json:"flags"`
+	Attachments []struct {
+		Filename string `json:"filename"`
+	} `json:"attachments"`
 }
 
 type rawMember struct {
@@ -149,6 +152,9 @@ func (in *Interaction) where(r rawInteraction) {
 	}
 	if r.Message != nil {
 		in.Message = r.Message.ID
+		for _, a := range r.Message.Attachments {
+			in.Files = append(in.Files, a.Filename)
+		}
 		in.Ephemeral = r.Message.Flags&flagEphemeral != 0
 	}
 }

@@ -2,6 +2,7 @@ package wire
 
 import (
 	"encoding/json"
+	"time"
 )
 
 // rawCommand is a registered command as Discord lists it.
@@ -90,6 +91,8 @@ type rawMessage struct {
 	Author  struct {
 		ID string `json:"id"`
 	} `json:"author"`
+	Edited      time.Time      `json:"edited_timestamp"`
+	Components  []rawComponent `json:"components"`
 	Attachments []struct {
 		ID       string `json:"id"`
 		Filename string `json:"filename"`
@@ -98,8 +101,30 @@ type rawMessage struct {
 	} `json:"attachments"`
 }
 
+// rawComponent is a component as far as it can be pressed.
+type rawComponent struct {
+	CustomID   string         `json:"custom_id"`
+	Components []rawComponent `json:"components"`
+	Accessory  *rawComponent  `json:"accessory"`
+}
+
+// customIDs returns the custom ids of components, also of those inside others.
+func customIDs(list []rawComponent) []string {
+	var ids []string
+	for _, c := range list {
+		if c.CustomID != "" {
+			ids = append(ids, c.CustomID)
+		}
+		if c.Accessory != nil {
+			ids = append(ids, customIDs([]rawComponent{*c.Accessory})...)
+		}
+		ids = append(ids, customIDs(c.Components)...)
+	}
+	return ids
+}
+
 func (r rawMessage) plain() Posted {
-	p := Posted{ID: r.ID, Channel: r.Channel, Content: r.Content, Ephemeral: r.Flags&flagEphemeral != 0}
+	p := Posted{ID: r.ID, Channel: r.Channel, Content: r.Content, Ephemeral: r.Flags&flagEphemeral != 0, Sent: sentAt(r.ID), Edited: r.Edited, CustomIDs: customIDs(r.Components)}
 	for _, a := range r.Attachments {
 		p.Files = append(p.Files, PostedFile{ID: a.ID, Name: a.Filename, Size: a.Size, URL: a.URL})
 	}

@@ -59,6 +59,7 @@ type Interaction struct {
 	Fields    map[string][]string // of Submitted, by custom id; a text input has one value
 	Message   string              // the message with the component; of Submitted possibly empty
 	Ephemeral bool                // only this person sees that message
+	Files     []string            // names of the files of that message
 
 	FileLimit int // most bytes of a file of the response
 }

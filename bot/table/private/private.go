@@ -30,6 +30,23 @@ func Of(own engine.View, public map[string]json.RawMessage) string {
 	return string(b)
 }
 
+// Any reports whether a view shows its viewer anything that the public one does
+// not; whose view it is does not count.
+func Any(own, public engine.View) bool {
+	shown := Fields(public)
+	for key, v := range Fields(own) {
+		rest, isObject := beyond(plain(v), plain(shown[key])).(map[string]any)
+		if !isObject && !bytes.Equal(v, shown[key]) {
+			return true
+		}
+		delete(rest, "Viewer") // of the header
+		if len(rest) > 0 {
+			return true
+		}
+	}
+	return false
+}
+
 // Fields are the fields of a view as they are written.
 func Fields(v engine.View) map[string]json.RawMessage {
 	b, err := json.Marshal(v)

@@ -37,3 +37,22 @@ func TestPrivate(t *testing.T) {
 		t.Errorf("after a public change: %s, want %s", after, before)
 	}
 }
+
+func TestAny(t *testing.T) {
+	public := anyView{"header": anyView{"Viewer": -1, "Turn": 3}, "coins": []any{2, 3}}
+	for _, tt := range []struct {
+		name string
+		own  anyView
+		want bool
+	}{
+		{"the same", public, false},
+		{"the viewer alone", anyView{"header": anyView{"Viewer": 1, "Turn": 3}, "coins": []any{2, 3}}, false},
+		{"a hand", anyView{"header": anyView{"Viewer": 1, "Turn": 3}, "coins": []any{2, 3}, "hand": []any{7}}, true},
+		{"an empty hand", anyView{"header": anyView{"Viewer": 1, "Turn": 3}, "hand": []any{}}, true},
+		{"in the header", anyView{"header": anyView{"Viewer": 1, "Turn": 3, "Goal": "x"}}, true},
+	} {
+		if got := Any(tt.own, public); got != tt.want {
+			t.Errorf("%s: private = %v, want %v", tt.name, got, tt.want)
+		}
+	}
+}

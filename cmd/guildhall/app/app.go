@@ -29,6 +29,11 @@ import (
 // StartLimit is how long a start may take before it counts as failed.
 const StartLimit = 30 * time.Second
 
+// ReplyWithin is how long an interaction may go unacknowledged while its reply is
+// being made: long enough for most panels with their picture, and short enough
+// that a press shows a sign within 100 ms.
+const ReplyWithin = 60 * time.Millisecond
+
 // App is a running bot, as `guildhall run` and `guildhall sandbox` start it.
 type App struct {
 	conf         config.Config
@@ -66,7 +71,7 @@ func New(db *sqlite.DB, c config.Config, log *slog.Logger) (*App, error) {
 	a.bot = discord.New(discord.Config{
 		Wire: a.client, Tables: a.tables, Store: db, Text: words, Games: games.Games(), Artists: pictures.Artist,
 		Draw: a.picture, Log: log, Owners: c.Owners, Guild: c.Discord.Guild, Observer: a.metrics,
-		Rate: c.Limits.ActsPerSecond, TablesPerHour: c.Limits.TablesPerHour, Backup: a.makeBackup, Health: a.adminHealth,
+		ReplyWithin: ReplyWithin, Rate: c.Limits.ActsPerSecond, TablesPerHour: c.Limits.TablesPerHour, Backup: a.makeBackup, Health: a.adminHealth,
 	})
 	if a.supervisor, err = wire.NewSupervisor(wired, a.bot); err != nil {
 		return nil, err

@@ -3,6 +3,7 @@ package backup
 import (
 	"errors"
 	"fmt"
+	"io/fs"
 	"os"
 	"path/filepath"
 	"regexp"
@@ -26,6 +27,9 @@ func Target(path string, keep int, now time.Time) (string, error) {
 	case keep > 0 && !folder:
 		return "", fmt.Errorf("--keep removes old backups from a folder, and %s is none", path)
 	case !folder:
+		if _, err := os.Stat(filepath.Dir(path)); errors.Is(err, fs.ErrNotExist) {
+			return "", fmt.Errorf("there is no folder %s to write the backup to; make it first", filepath.Dir(path))
+		}
 		return path, nil
 	}
 	return filepath.Join(path, "guildhall-"+now.UTC().Format("20060102-150405")+".db"), nil

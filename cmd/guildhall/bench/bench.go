@@ -30,6 +30,7 @@ var measures = []measure{
 	{"load", true, measureLoad},
 	{"million", true, measureMillion},
 	{"clock", true, measureClock},
+	{"traffic", true, measureTraffic},
 	{"trust", true, measureTrust},
 }
 

@@ -60,6 +60,10 @@ func (g *loadGenerator) turn(ctx context.Context, t openTable, r *rand.Rand) {
 	})
 	for n := 0; err == nil && n < 200; n++ {
 		id, values, more := choice(r, panel)
+		if g.write && n == 0 && !more {
+			err = errors.New("told to come back later")
+			break
+		}
 		if !more || g.write && n == 1 { // confirmed: the turn, or the move that commits it
 			g.mu.Lock()
 			g.turns++

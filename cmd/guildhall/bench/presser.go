@@ -32,7 +32,7 @@ type keptReplies struct {
 func (k *keptReplies) Respond(_ context.Context, _ wire.Ticket, r wire.Response) error {
 	switch r.Kind {
 	case wire.Reply, wire.Update:
-		k.message = r.Message
+		k.show(r.Message)
 	case wire.OpenModal:
 		k.modal = &r.Modal
 	}
@@ -40,8 +40,16 @@ func (k *keptReplies) Respond(_ context.Context, _ wire.Ticket, r wire.Response)
 }
 
 func (k *keptReplies) EditOriginal(_ context.Context, _ wire.Ticket, m wire.Message) (wire.Posted, error) {
-	k.message = m
+	k.show(m)
 	return wire.Posted{}, nil
+}
+
+// show keeps a reply, with the files of the one before when it leaves them.
+func (k *keptReplies) show(m wire.Message) {
+	if m.KeepFiles {
+		m.Files = k.message.Files
+	}
+	k.message = m
 }
 
 // presser makes turns on the private panels of a real bot, press by press.
@@ -185,6 +193,9 @@ func (p *presser) interaction(user string, kind wire.Kind, id string) wire.Inter
 	in := wire.Interaction{
 		Kind: kind, User: wire.User{ID: user, Name: "Player"}, Locale: "en-US", Channel: p.table.Channel, Guild: p.table.Guild,
 		CustomID: id, Message: "1", Ephemeral: true,
+	}
+	for _, f := range p.replies.message.Files {
+		in.Files = append(in.Files, f.Name)
 	}
 	in.ID = fmt.Sprint("press ", p.n)
 	in.Token, in.App = "t", "1"

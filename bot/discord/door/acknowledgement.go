@@ -1,0 +1,101 @@
+package door
+
+import (
+	"context"
+	"errors"
+	"sync"
+	"time"
+
+	"guildhall/bot/discord/kit"
+	"guildhall/bot/discord/wire"
+)
+
+// acknowledgement is the initial response to an interaction. Discord wants one
+// within three seconds: it is an empty one, sent at once, which the reply edits
+// later. While the bot is not busy it waits for Config.ReplyWithin: a reply that
+// is ready by then is the initial response itself, which saves a request.
+type acknowledgement struct {
+	d    *Door
+	ctx  context.Context
+	in   wire.Interaction
+	kind wire.ResponseKind // of the empty response
+
+	mu    sync.Mutex
+	timer *time.Timer
+	given bool // the initial response was sent
+	err   error
+}
+
+// acknowledge begins to acknowledge an interaction. Its error says that nothing
+// more can be done for it.
+func (d *Door) acknowledge(ctx context.Context, in wire.Interaction, a kit.Ack) (*acknowledgement, error) {
+	k := &acknowledgement{d: d, ctx: ctx, in: in, kind: wire.Defer}
+	if a == kit.Replace {
+		k.kind = wire.DeferUpdate
+	}
+	if wait := d.ReplyWithin; wait > 0 && !d.admission.busy() {
+		k.timer = time.AfterFunc(wait, func() {
+			k.mu.Lock()
+			defer k.mu.Unlock()
+			if !k.given {
+				k.send()
+			}
+		})
+		return k, nil
+	}
+	k.send()
+	return k, k.err
+}
+
+// send sends the empty response; the caller holds mu.
+func (k *acknowledgement) send() {
+	k.given = true
+	k.err = k.d.first(k.ctx, k.in, wire.Response{Kind: k.kind, Message: wire.Message{Ephemeral: true}})
+	if errors.Is(k.err, wire.ErrMaybeDone) {
+		// It is unclear whether Discord accepted it. The person may be waiting for
+		// the reply: send it; Discord refuses it otherwise.
+		k.err = nil
+	}
+}
+
+// stop ends the wait and returns the kind of the empty response; 0 when it was
+// not sent. It may be called again.
+func (k *acknowledgement) stop() wire.ResponseKind {
+	if k.timer != nil {
+		k.timer.Stop()
+	}
+	k.mu.Lock()
+	defer k.mu.Unlock()
+	if !k.given {
+		return 0
+	}
+	return k.kind
+}
+
+// reply sends the reply: as the initial response when there was none yet, else by
+// an edit of it.
+func (k *acknowledgement) reply(m wire.Message) error {
+	k.mu.Lock()
+	defer k.mu.Unlock()
+	if k.timer != nil {
+		k.timer.Stop()
+	}
+	if k.err != nil {
+		return k.err
+	}
+	if !k.given {
+		r := wire.Response{Kind: wire.Reply, Message: m}
+		if k.kind == wire.DeferUpdate {
+			r.Kind = wire.Update
+		}
+		r.Message.Ephemeral = true
+		err := k.d.first(k.ctx, k.in, r)
+		if !errors.Is(err, wire.ErrMaybeDone) {
+			k.given = err == nil
+			return err
+		}
+		k.given = true // or not: the edit below shows which
+	}
+	_, err := k.d.Wire.EditOriginal(k.ctx, k.in.Ticket, m)
+	return err
+}

@@ -1,0 +1,121 @@
+package door_test
+
+import (
+	"context"
+	"testing"
+	"time"
+
+	"guildhall/bot/discord/bottest"
+	"guildhall/bot/discord/wire"
+	"guildhall/render"
+)
+
+// requests counts the responses of a bot to interactions.
+type requests struct {
+	wire.API
+	responses []wire.Response
+	edits     []wire.Message
+	deferred  chan struct{} // closed by the first empty response
+}
+
+func (r *requests) Respond(ctx context.Context, t wire.Ticket, re wire.Response) error {
+	r.responses = append(r.responses, re)
+	err := r.API.Respond(ctx, t, re)
+	if re.Kind == wire.DeferUpdate || re.Kind == wire.Defer {
+		close(r.deferred)
+	}
+	return err
+}
+
+func (r *requests) EditOriginal(ctx context.Context, t wire.Ticket, m wire.Message) (wire.Posted, error) {
+	r.edits = append(r.edits, m)
+	return r.API.EditOriginal(ctx, t, m)
+}
+
+// watched starts a match and counts what the bot sends from now on.
+func watched(t *testing.T) (*bottest.Fixture, *requests) {
+	t.Helper()
+	h := bottest.New(t, bottest.Counting{})
+	r := &requests{API: h.Wire, deferred: make(chan struct{})}
+	return h, r
+}
+
+// A reply that is ready in time is the initial response: one request for a press.
+func TestReadyReplyIsTheFirstResponse(t *testing.T) {
+	h, r := watched(t)
+	tb := h.Started("1", "2")
+	user := h.Pending(tb.ID)
+	h.Bot.Wire, h.Bot.ReplyWithin = r, time.Hour
+	panel := h.Command(user, tb.Thread, "play", nil)
+	h.Press(user, panel, bottest.Verb(panel, "pick"))
+	if len(r.responses) != 2 || len(r.edits) != 0 {
+		t.Fatalf("%d responses and %d edits, want two and none", len(r.responses), len(r.edits))
+	}
+	if one := r.responses[0]; one.Kind != wire.Reply || !one.Message.Ephemeral || one.Message.Content == "" {
+		t.Errorf("the command is answered by %+v", one)
+	}
+	if one := r.responses[1]; one.Kind != wire.Update || one.Message.Content == "" {
+		t.Errorf("the press is answered by %+v", one)
+	}
+}
+
+// A reply that takes longer is an edit of an empty response.
+func TestSlowReplyIsAcknowledgedBefore(t *testing.T) {
+	h, r := watched(t)
+	tb := h.Started("1", "2")
+	user := h.Pending(tb.ID)
+	h.Bot.Wire, h.Bot.ReplyWithin = r, time.Millisecond
+	draw := h.Bot.Draw
+	h.Bot.Draw = func(key string, theme *render.Theme, scene func() *render.Scene) ([]byte, error) {
+		<-r.deferred
+		return draw(key, theme, scene)
+	}
+	panel := h.Command(user, tb.Thread, "play", nil)
+	if len(r.responses) != 1 || r.responses[0].Kind != wire.Defer || len(r.edits) != 1 || panel.Content == "" {
+		t.Errorf("responses %+v, %d edits", r.responses, len(r.edits))
+	}
+}
+
+// A failure before any response is told, and once.
+func TestFailureBeforeTheFirstResponse(t *testing.T) {
+	h, r := watched(t)
+	tb := h.Started("1", "2")
+	user := h.Pending(tb.ID)
+	h.Bot.Wire, h.Bot.ReplyWithin = r, time.Hour
+	h.Bot.Draw = func(string, *render.Theme, func() *render.Scene) ([]byte, error) { panic("a bug") }
+	said := h.Command(user, tb.Thread, "play", nil)
+	if len(r.responses) != 1 || said == nil || said.Content == "" {
+		t.Errorf("responses %+v", r.responses)
+	}
+}
+
+// A picture that stands on a panel is not uploaded again.
+func TestStandingPictureIsKept(t *testing.T) {
+	h, r := watched(t)
+	tb := h.Started("1", "2")
+	user := h.Pending(tb.ID)
+	h.Bot.Wire = r
+	r.deferred = make(chan struct{})
+	n := byte(0)
+	h.Bot.Draw = func(string, *render.Theme, func() *render.Scene) ([]byte, error) {
+		return append([]byte{}, append(bottest.OnePixel, n)...), nil
+	}
+	panel := h.Command(user, tb.Thread, "play", nil)
+	old := bottest.Verb(panel, "pick")
+	uploads := func() int {
+		r.edits, r.deferred = nil, make(chan struct{})
+		h.Press(user, panel, old)
+		if len(panel.Files) != 1 {
+			t.Fatalf("the panel has %d pictures, want one", len(panel.Files))
+		}
+		return len(r.edits[0].Files)
+	}
+	uploads()
+	if got := uploads(); got != 0 { // of a stale press, which shows the same panel
+		t.Errorf("the same picture is uploaded %d times", got)
+	}
+	n++
+	if got := uploads(); got != 1 {
+		t.Errorf("another picture is uploaded %d times, want once", got)
+	}
+}

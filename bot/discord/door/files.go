@@ -1,0 +1,42 @@
+package door
+
+import (
+	"crypto/sha256"
+	"encoding/hex"
+	"slices"
+	"strings"
+
+	"guildhall/bot/discord/wire"
+)
+
+// named returns m with the pictures of a private reply named by their content:
+// "board-1f0c9a2b.png". With a press Discord tells the names of the files of its
+// message, and so every process knows which pictures stand there.
+func named(m wire.Message) wire.Message {
+	m.Files = slices.Clone(m.Files)
+	for i, f := range m.Files {
+		base, png := strings.CutSuffix(f.Name, ".png")
+		if !png {
+			continue // people save films and records under their names
+		}
+		sum := sha256.Sum256(append([]byte(f.Alt+"\x00"), f.Data...))
+		m.Files[i].Name = base + "-" + hex.EncodeToString(sum[:4]) + ".png"
+	}
+	return m
+}
+
+// keepFiles returns an edit of a message with these files into m: without files,
+// when the same ones stand there.
+func keepFiles(m wire.Message, standing []string) wire.Message {
+	var names []string
+	for _, f := range m.Files {
+		if !strings.HasSuffix(f.Name, ".png") {
+			return m
+		}
+		names = append(names, f.Name)
+	}
+	if len(names) > 0 && slices.Equal(names, standing) {
+		m.KeepFiles, m.Files = true, nil
+	}
+	return m
+}

@@ -1,0 +1,123 @@
+package bench
+
+import (
+	"context"
+	"fmt"
+	"path/filepath"
+	"slices"
+
+	"guildhall/bot/discord"
+	"guildhall/cmd/guildhall/app"
+	"guildhall/cmd/guildhall/autoplay"
+	"guildhall/cmd/guildhall/parts"
+	"guildhall/engine"
+	"guildhall/engine/catalog"
+	pictures "guildhall/render/catalog"
+	"guildhall/storage"
+	"guildhall/storage/sqlite"
+)
+
+// trafficSeats is the number of people of the matches whose traffic is measured.
+const trafficSeats = 3
+
+// trafficGoals are half of what a match took on 2026-11-22, when the traffic was
+// first measured.
+var trafficGoals = map[string]struct{ requests, megabytes float64 }{
+	"cleopatra":  {11.0, 15.7},
+	"villagers":  {7.3, 17.6},
+	"caylus":     {5.0, 26.3},
+	"architects": {6.2, 106.9},
+	"lisboa":     {9.6, 25.6},
+}
+
+// measureTraffic counts what the real bot sends to Discord in a whole match of each
+// game: requests for each turn, and the bytes of pictures.
+func measureTraffic(ctx context.Context) ([]Figure, error) {
+	var figures []Figure
+	for _, rules := range catalog.Games() {
+		info := rules.Info()
+		seats := trafficSeats
+		if !slices.Contains(info.Seats, seats) {
+			seats = slices.Max(info.Seats)
+		}
+		sent, turns, err := trafficOf(ctx, rules, seats)
+		if err != nil {
+			return nil, fmt.Errorf("%s: %w", info.ID, err)
+		}
+		goal := trafficGoals[info.ID]
+		total := sent.total()
+		figures = append(figures,
+			Figure{"traffic, " + info.ID + ", requests a turn", float64(total.requests) / float64(turns), "requests", atMost(goal.requests)},
+			Figure{"traffic, " + info.ID + ", pictures a match", float64(total.bytes) / 1e6, "MB", atMost(goal.megabytes)})
+		for _, place := range []string{placeThread, placeDirect, placePanel} {
+			t := sent.at(place)
+			figures = append(figures,
+				Figure{"traffic, " + info.ID + ", requests a turn, " + place, float64(t.requests) / float64(turns), "requests", ""},
+				Figure{"traffic, " + info.ID + ", pictures a match, " + place, float64(t.bytes) / 1e6, "MB", ""})
+		}
+	}
+	return figures, nil
+}
+
+func atMost(goal float64) string { return fmt.Sprintf("<= %.1f", goal) }
+
+// trafficOf plays a match on the panels of the real bot, with everything that it
+// delivers, and returns what was sent and the number of turns.
+func trafficOf(ctx context.Context, rules engine.Rules, seats int) (sent *meteredDiscord, turns int, err error) {
+	err = inTempDir(func(dir string) error {
+		db, err := sqlite.Open(ctx, filepath.Join(dir, "traffic.db"), sqlite.WithoutSync())
+		if err != nil {
+			return err
+		}
+		defer db.Close()
+		player := autoplay.NewSeeded(db, 1)
+		t, err := player.Start(ctx, rules.Info().ID, seats)
+		if err != nil {
+			return err
+		}
+		stored, err := db.Load(ctx, t.ID)
+		if err != nil {
+			return err
+		}
+		start, err := rules.Decode(stored.State)
+		if err != nil {
+			return err
+		}
+		script, err := scriptedTurns(start, engine.NumberedSeed(1).Rand("presses"))
+		if err != nil {
+			return err
+		}
+		words, err := parts.Texts()
+		if err != nil {
+			return err
+		}
+		sent = newMeteredDiscord()
+		p := &presser{replies: sent.keptReplies, tables: player.Tables, table: stored.Table, panels: map[string]shownPanel{}}
+		p.bot = discord.New(discord.Config{
+			Wire: sent, ReplyWithin: app.ReplyWithin, Tables: player.Tables, Store: db, Text: words, Games: catalog.Games(), Artists: pictures.Artist, Log: silent,
+		})
+		for _, seat := range stored.Table.Seats { // who wants messages at any hour
+			_, err := db.ChangePerson(ctx, seat.User, func(p *storage.Person) error {
+				p.Preferences.Met, p.Preferences.Quiet = true, &storage.Quiet{}
+				return nil
+			})
+			if err != nil {
+				return err
+			}
+		}
+		if err := p.bot.Deliver(ctx); err != nil {
+			return err
+		}
+		for i, turn := range script {
+			if _, err := p.play(ctx, turn); err != nil {
+				return fmt.Errorf("turn %d of seat %d, %q: %w", i+1, turn.seat, turn.codes, err)
+			}
+			if err := p.bot.Deliver(ctx); err != nil {
+				return err
+			}
+		}
+		turns = len(script)
+		return nil
+	})
+	return sent, turns, err
+}

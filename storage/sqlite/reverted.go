@@ -1,0 +1,129 @@
+package sqlite
+
+import (
+	"bytes"
+	"context"
+	"database/sql"
+	"errors"
+	"fmt"
+	"slices"
+	"time"
+
+	"guildhall/storage"
+)
+
+// Reverted is an open or running table of a restored backup: messages on Discord
+// may show moves that it no longer has.
+type Reverted struct {
+	Table storage.Table
+	Until time.Time // messages of the bot from later on are unknown to the backup
+	// Undone is how many commits of the table the replaced database had beyond the
+	// backup; -1 when that is not known.
+	Undone int
+}
+
+// Announce lets Restore add a delivery for each open or running table of the
+// backup. A backup of a schema without checksums gets none.
+func Announce(f func(Reverted) storage.Delivery) RestoreOption {
+	return func(o *restoreOptions) { o.announce = f }
+}
+
+// enqueueReverted adds the deliveries of Announce to the file that becomes the
+// database, whose newest commit is of latest. replaced is the former database;
+// empty: there was none.
+func enqueueReverted(ctx context.Context, file, replaced string, latest time.Time, announce func(Reverted) storage.Delivery) error {
+	db, err := sql.Open("sqlite", source(file, "FULL", ""))
+	if err != nil {
+		return err
+	}
+	db.SetMaxOpenConns(1)
+	err = writeReverted(ctx, db, committed(ctx, replaced), latest, announce)
+	if err == nil {
+		_, err = db.ExecContext(ctx, `PRAGMA wal_checkpoint(TRUNCATE)`)
+	}
+	if err = errors.Join(err, db.Close()); err != nil {
+		return fmt.Errorf("enqueue messages about undone moves: %w", readable(err))
+	}
+	return syncFile(file)
+}
+
+func writeReverted(ctx context.Context, db *sql.DB, before map[int64]lastCommit, until time.Time, announce func(Reverted) storage.Delivery) error {
+	tx, err := db.BeginTx(ctx, nil)
+	if err != nil {
+		return err
+	}
+	defer tx.Rollback()
+	if checked, err := checkedTables(ctx, tx); err != nil || !slices.Contains(checked, "deliveries") {
+		return err
+	}
+	beat, err := lastBeat(ctx, tx)
+	if err != nil {
+		return err
+	}
+	if beat.After(until) {
+		until = beat
+	}
+	tables, err := selectTables(ctx, tx, `WHERE t.phase IN ('open', 'playing') ORDER BY t.id`)
+	if err != nil {
+		return err
+	}
+	var list []storage.Delivery
+	for _, t := range tables {
+		r := Reverted{Table: t, Until: until, Undone: -1}
+		if was, known := before[t.ID]; known && bytes.Equal(was.seed, t.Seed) {
+			r.Undone = max(was.turns-t.Turns, 0)
+		}
+		list = append(list, announce(r))
+	}
+	if _, err := tx.ExecContext(ctx, `DROP TABLE IF EXISTS seal`); err != nil { // it counts the rows of the backup
+		return err
+	}
+	if err := enqueue(ctx, tx, list); err != nil {
+		return err
+	}
+	return tx.Commit()
+}
+
+// lastBeat is the latest instant at which a process used the database.
+func lastBeat(ctx context.Context, tx reader) (time.Time, error) {
+	var ms int64
+	err := tx.QueryRowContext(ctx, `SELECT coalesce(max(at), 0) FROM beats`).Scan(&ms)
+	return instant(ms), err
+}
+
+// lastCommit says how far a match of the replaced database was.
+type lastCommit struct {
+	seed  []byte
+	turns int
+}
+
+// committed reads how far the matches of a database were; nothing of one that
+// cannot be read.
+func committed(ctx context.Context, file string) map[int64]lastCommit {
+	if file == "" {
+		return nil
+	}
+	db, err := sql.Open("sqlite", readOnly(file))
+	if err != nil {
+		return nil
+	}
+	defer db.Close()
+	rows, err := db.QueryContext(ctx, `SELECT id, seed, turns FROM tables`)
+	if err != nil {
+		return nil
+	}
+	defer rows.Close()
+	found := map[int64]lastCommit{}
+	for rows.Next() {
+		var id int64
+		var one lastCommit
+		if rows.Scan(&id, &one.seed, &one.turns) != nil {
+			return nil
+		}
+		found[id] = one
+	}
+	if rows.Err() != nil {
+		return nil
+	}
+	return found
+}
