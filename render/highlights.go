@@ -74,10 +74,13 @@ func (l *Layer) OfferPath(d string) {
 }
 
 // Candle adds the yellow disc that marks an option on the board and holds its
-// name or value. ("Candle yellow" is the colour of everything that can be
+// name or value, if it has one. ("Candle yellow" is the colour of everything that can be
 // chosen.)
 func (l *Layer) Candle(x, y, r float64, text string) {
 	l.Add(Disc{x, y, r, "next", Ink("ink", 2.5)})
+	if text == "" {
+		return
+	}
 	l.Text(x, y+r*0.37, text, Strong(r).Mid().In(1.85*r).Down(r*0.55))
 }
 

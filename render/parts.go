@@ -103,19 +103,22 @@ func (s *Scene) Footer(entries []Legend) {
 	w, h := float64(s.W), float64(s.H)
 	l := &s.Ground
 	l.Add(Box{Y: h - FootHeight, W: w, H: FootHeight, Fill: "panel"}, Box{Y: h - FootHeight, W: w, H: 2, Fill: "edge"})
-	used := 0.0
+	samples, words := 0.0, 0.0
 	for _, e := range entries {
-		used += e.W + 10 + Width(Regular, 20, e.Text)
+		samples += e.W + 10
+		words += Width(Regular, 20, e.Text)
 	}
-	free := w - 48 - used
-	gap := min(32, max(8, free/float64(max(len(entries)-1, 1))))
+	gaps := float64(max(len(entries)-1, 1))
+	free := w - 48 - samples - words
+	gap := min(32, max(8, free/gaps))
+	share := (w - 48 - samples - 8*gaps) / words // of their width, for words that are too many
 	x, y := 24.0, h-FootHeight/2+1
 	for _, e := range entries {
 		e.Draw(l, x, y)
 		x += e.W + 10
-		room := 0.0 // words that are too many share what there is
-		if free < 0 {
-			room = Width(Regular, 20, e.Text) + (free-8*float64(len(entries)))/float64(len(entries))
+		room := 0.0
+		if share < 1 {
+			room = share * Width(Regular, 20, e.Text)
 		}
 		x += l.Text(x, y+7, e.Text, Plain(20).In(room).Down(17)) + gap
 	}

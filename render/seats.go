@@ -1,7 +1,6 @@
 package render
 
 import (
-	"strings"
 	"unicode"
 
 	"guildhall/engine"
@@ -130,25 +129,31 @@ func (l *Layer) Stroke(line Line, xy ...float64) {
 }
 
 // pen writes path data.
-type pen struct{ b strings.Builder }
+type pen struct{ d []byte }
 
 func (p *pen) to(letter byte, xy ...float64) *pen {
-	p.b.WriteByte(letter)
-	for i, v := range xy {
-		if i > 0 {
-			p.b.WriteByte(' ')
-		}
-		p.b.Write(number(nil, v))
-	}
+	p.d = AppendPath(p.d, letter, xy...)
 	return p
 }
 
-func (p *pen) close() *pen { p.b.WriteByte('Z'); return p }
+func (p *pen) close() *pen { p.d = append(p.d, 'Z'); return p }
 
-func (p *pen) String() string { return p.b.String() }
+func (p *pen) String() string { return string(p.d) }
 
 // PathData writes one piece of path data: PathData('L', 3, 4) is "L3 4".
 func PathData(letter byte, xy ...float64) string {
 	p := pen{}
 	return p.to(letter, xy...).String()
+}
+
+// AppendPath appends one piece of path data, as PathData writes it.
+func AppendPath(d []byte, letter byte, xy ...float64) []byte {
+	d = append(d, letter)
+	for i, v := range xy {
+		if i > 0 {
+			d = append(d, ' ')
+		}
+		d = number(d, v)
+	}
+	return d
 }

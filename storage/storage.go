@@ -342,6 +342,8 @@ type Audits interface {
 type Blobs interface {
 	PutBlob(ctx context.Context, space, key string, value []byte) error
 	DropBlob(ctx context.Context, space, key string) error
+	// Blob returns one blob; nil when there is none.
+	Blob(ctx context.Context, space, key string) ([]byte, error)
 	// EachBlob calls f for every blob of a space in key order, until f returns
 	// an error, which it returns. f may use the store.
 	EachBlob(ctx context.Context, space string, f func(key string, value []byte) error) error

@@ -17,6 +17,7 @@ import (
 	"guildhall/bot/discord/mydata"
 	"guildhall/bot/discord/note"
 	"guildhall/bot/discord/orders"
+	"guildhall/bot/discord/plan"
 	"guildhall/bot/discord/reminders"
 	"guildhall/bot/discord/replay"
 	"guildhall/bot/discord/reverted"
@@ -47,6 +48,7 @@ var features = []struct {
 	{mydata.Texts, mydata.New},
 	{votes.Texts, votes.New},
 	{orders.Texts, orders.New},
+	{plan.Texts, plan.New},
 	{note.Texts, note.New},
 	{help.Texts, help.New},
 	{admin.Texts, admin.New},
@@ -71,6 +73,6 @@ func Texts() []fs.FS {
 var order = []string{
 	"table open", "table join", "table leave", "table start", "table close", "table resign",
 	"table replace", "table standin", "table back", "table pause", "table resume", "table follow", "table rematch",
-	"play", "move", "hand", "board", "log", "replay", "undo", "what", "card", "rules", "games", "settings", "vacation",
+	"play", "move", "plan", "hand", "board", "log", "replay", "undo", "what", "card", "rules", "games", "settings", "vacation",
 	"orders", "note", "help", "admin",
 }

@@ -8,8 +8,9 @@ import (
 
 // A Token is one sign of a formula: an icon, a number, or a sign between them.
 type Token struct {
-	Icon string
-	Text string // instead of the icon: a number, or one of > / ( ) :
+	Icon  string
+	Text  string // instead of the icon: a number, or one of > / ( ) :
+	Below string // a second number, below the Text: two alternatives share the icons
 }
 
 // A Formula is a line of tokens: what is paid > what is taken.
@@ -30,10 +31,15 @@ func (t Token) width(s float64) float64 {
 		return s * 0.62
 	case t.between():
 		return s * 0.42
+	case t.Below != "":
+		return max(render.Width(render.Bold, s*stackedSize, t.Text), render.Width(render.Bold, s*stackedSize, t.Below)) + s*0.06
 	default:
 		return render.Width(render.Bold, s*0.8, t.Text) + s*0.06
 	}
 }
+
+// stackedSize is the size of two numbers above each other, beside icons of size 1.
+const stackedSize = 0.62
 
 // Width is how wide the formula is beside icons s high.
 func (f Formula) Width(s float64) float64 {
@@ -86,6 +92,9 @@ func (f Formula) Draw(l *render.Layer, x, cy, s float64, k Wash) float64 {
 			l.Stroke(render.Ink(k.Of("ink"), s*0.1), mid-s*0.17, cy-s*0.22, mid+s*0.15, cy, mid-s*0.17, cy+s*0.22)
 		case t.between():
 			l.Text(mid, cy+s*0.29, t.Text, render.Strong(s*0.8).Mid().Colour(k.Of("ink2")))
+		case t.Below != "":
+			l.Text(mid, cy-s*0.05, t.Text, render.Strong(s*stackedSize).Mid().Colour(k.Of("ink")))
+			l.Text(mid, cy+s*0.5, t.Below, render.Strong(s*stackedSize).Mid().Colour(k.Of("ink")))
 		default:
 			l.Text(mid, cy+s*0.29, t.Text, render.Strong(s*0.8).Mid().Colour(k.Of("ink")))
 		}

@@ -55,6 +55,7 @@ func (d *Drawing) Changes(find Places) []Change {
 		if !ok {
 			continue
 		}
+		spot.Disc = Disc{} // it is for offers
 		out = slices.DeleteFunc(out, func(o Change) bool { return o.Spot == spot })
 		out = append(out, Change{spot, m.Place, m.Seat})
 	}

@@ -38,6 +38,7 @@ func (Artist) Board(v engine.View, o render.Options) *render.Scene {
 	d, find := drawBoard(view(v), o)
 	d.Rings(artist.Fewer(d.Changes(find), importance)) // the road comes first
 	d.top()
+	d.offers(find)
 	return d.Scene
 }
 
@@ -57,12 +58,14 @@ func view(v engine.View) *game.View { return artist.View[*game.View](v) }
 // drawing is a picture of the game being made.
 type drawing struct {
 	artist.Drawing
-	v   *game.View
-	top func() // adds what stands above all else: shields and pawns
+	v     *game.View
+	gains map[string]gain // by place
+	strip render.Layer    // what stands on the road below a small house
+	top   func()          // adds what stands on the road: shields and pawns
 }
 
 func newDrawing(v *game.View, o render.Options, w, h int) *drawing {
-	return &drawing{Drawing: caylus.Drawing(v.Head, o, w, h), v: v, top: func() {}}
+	return &drawing{Drawing: caylus.Drawing(v.Head, o, w, h), v: v, gains: gains(v), top: func() {}}
 }
 
 // seatOf finds the player of a seat; nil for a spectator.
@@ -80,12 +83,38 @@ func (d *drawing) head() render.Head { return d.Head(d.progress(), d.asked()) }
 func (d *drawing) progress() string {
 	parts := []string{d.Say("round", engine.N("n", d.v.Round))}
 	if !d.v.Head.Over {
-		parts = append(parts, d.Say("phase", engine.N("n", d.v.Number), engine.Word("name", d.Tell(d.v.Head.Phase))))
+		parts = append(parts, d.Say("phase", engine.N("n", d.v.Number), engine.Word("name", d.moment())))
 	}
-	if g := d.goal(); g != "" {
+	if g := d.goal(); g != "" && d.scored() == "" {
 		parts = append(parts, g)
 	}
 	return strings.Join(parts, "  ·  ")
+}
+
+// when is the round and the number of the phase, for a header with little room.
+func (d *drawing) when() string {
+	if d.v.Head.Over {
+		return d.Say("round", engine.N("n", d.v.Round))
+	}
+	return d.Say("when", engine.N("n", d.v.Round), engine.N("phase", d.v.Number))
+}
+
+// moment is the name of the phase, or the section for whose scoring favors are
+// given.
+func (d *drawing) moment() string {
+	if s := d.scored(); s != "" {
+		return d.Say("scoring", engine.Word("section", d.Say("section."+s)))
+	}
+	return d.Tell(d.v.Head.Phase)
+}
+
+// scored is the section that is being scored; "" while none is. At the end of a
+// round players are asked for nothing but its favors (RULES 10).
+func (d *drawing) scored() string {
+	if d.v.Phase != "end" || d.v.Asked == "" || d.v.Head.Over {
+		return ""
+	}
+	return d.v.Castle.Current
 }
 
 // goal is how far the next scoring is away; nothing when all are over.

@@ -10,107 +10,149 @@ import (
 	"guildhall/render/artist"
 )
 
-// castleLayout is where the parts of a castle lie.
+// castleLayout is where the parts of a castle lie, whose sections stand on one
+// ground line.
 type castleLayout struct {
-	a       render.Area
-	cell    float64    // side of a part
-	x       [3]float64 // left of each section
-	y       float64    // top of the parts
-	queueX  float64    // first worker of the queue
-	queueY  float64
-	queueDX float64
-	peg     float64
+	a      render.Area
+	x      [3]float64 // left of each section
+	w, h   float64    // of a part
+	ground float64    // the height of the line
+	badge  float64    // of the builder, on a part
+	head   render.Area
+	words  float64 // size of what the head says
+	margin float64 // between a section and its frame
+	foot   float64 // the line below the sections, where the scoring is told; 0 for none
+	queue  queueLayout
+}
+
+// queueLayout is where the workers in the castle stand.
+type queueLayout struct{ x, y, dx, r, peg float64 }
+
+// slot is where a worker of the queue stands, the first being 1.
+func (q queueLayout) slot(n int) render.Area {
+	return render.Rect(q.x+float64(n-1)*q.dx-q.r, q.y-q.r, 2*q.r, 2*q.r)
 }
 
 var fullCastle = castleLayout{
-	a: render.Rect(20, 100, 560, 288), cell: 32, x: [3]float64{36, 156, 340}, y: 204, queueX: 138, queueY: 356, queueDX: 62, peg: 44,
+	a: render.Rect(20, 100, 560, 300), x: [3]float64{35, 155, 339}, w: 33, h: 42, ground: 290, badge: 23,
+	head: render.Rect(0, 146, 0, 38), words: 24, margin: 8, foot: 316, queue: queueLayout{x: 140, y: 359, dx: 62, r: 27, peg: 46},
 }
 
-// section is where the parts of a section lie, its battlements included.
-func (c castleLayout) section(i, parts int) render.Area {
-	return render.Rect(c.x[i]-4, c.y-18, float64(parts/2)*c.cell+8, 2*c.cell+24)
+// frame is a section with its head and what is told below it.
+func (c castleLayout) frame(i, parts int) render.Area {
+	low := c.ground + 4
+	if c.foot > 0 {
+		low = c.foot + 8
+	}
+	return render.Rect(c.x[i]-c.margin, c.head.Y, float64(parts/2)*c.w+2*c.margin, low-c.head.Y)
 }
 
-// part is where a part lies, the first being 1.
+// part is where a part lies, the first being 1: the lower row first, from left
+// to right.
 func (c castleLayout) part(i, parts, n int) render.Area {
 	cols := parts / 2
-	return render.Rect(c.x[i]+float64((n-1)%cols)*c.cell, c.y+float64((n-1)/cols)*c.cell, c.cell, c.cell)
+	return render.Rect(c.x[i]+float64((n-1)%cols)*c.w, c.ground-float64((n-1)/cols+1)*c.h, c.w, c.h)
 }
 
-// slot is where a worker of the queue stands, the first being 1.
-func (c castleLayout) slot(n int) render.Area {
-	return render.Rect(c.queueX+float64(n-1)*c.queueDX-28, c.queueY-28, 56, 56)
-}
-
-// castle adds the sections with their houses and the queue before them.
+// castle adds the castle as far as it is built, and the queue before it.
 func (d *drawing) castle(c castleLayout) {
 	d.Ground.Panel(c.a, render.PanelText{Title: d.Say("castle"), Accent: accent, Note: d.Say("castle.note")})
+	sky := render.Rect(c.a.X+2, c.head.Y+c.head.H, c.a.W-4, c.ground+7-c.head.Y-c.head.H)
+	d.Ground.Add(sky.Filled(0, "water.l3"))
+	for _, cloud := range []render.Area{render.Rect(fullCastle.x[1]+150, 204, 48, 16), render.Rect(fullCastle.x[2]+150, 214, 40, 13)} {
+		d.cloud(cloud)
+	}
+	d.hill(render.Rect(sky.X, c.ground-8, sky.W, 16))
 	for i, s := range d.v.Castle.Sections {
 		d.section(c, i, s)
 	}
-	d.queue(c)
+	d.Ground.Text(c.a.X+18, c.queue.y+8, d.Say("castle.queue"), render.Plain(22).Colour("ink2").In(c.queue.x-c.a.X-52).Down(17))
+	d.queue(c.queue)
+	x := c.queue.slot(d.v.Head.Seats).X + 2*c.queue.r + 10
+	right := c.a.X + c.a.W - 16
+	d.Ground.Text(right, c.queue.y+7, d.Say("castle.penalty"), render.Plain(20).Right().Colour("ink2").In(right-x).Down(16.5))
 }
 
+// cloud adds a cloud above the castle, its flat side at the foot of a.
+func (d *drawing) cloud(a render.Area) {
+	foot := a.Y + a.H
+	p := new(pen).to('M', a.X, foot).to('Q', a.X+a.W*0.1, a.Y+a.H*0.3, a.X+a.W*0.34, a.Y+a.H*0.45).to('Q', a.X+a.W*0.5, a.Y-a.H*0.3, a.X+a.W*0.72, a.Y+a.H*0.3).
+		to('Q', a.X+a.W, a.Y+a.H*0.2, a.X+a.W, foot).shut()
+	d.Ground.Add(p.shape("card", render.Line{}))
+}
+
+// hill adds the grass on which the castle stands.
+func (d *drawing) hill(a render.Area) {
+	p := new(pen).to('M', a.X, a.Y+a.H).to('L', a.X, a.Y).to('Q', a.X+a.W*0.25, a.Y-14, a.X+a.W/2, a.Y-2).
+		to('Q', a.X+a.W*0.75, a.Y+9, a.X+a.W, a.Y-3).to('L', a.X+a.W, a.Y+a.H).shut()
+	d.Ground.Add(p.shape("leaf.l2", render.Line{}))
+}
+
+// section adds a section: its head, its walls, what its scoring brings.
 func (d *drawing) section(c castleLayout, i int, s game.Section) {
 	l := &d.Pieces
-	a := c.section(i, s.Parts)
-	fill, line := "stone.l2", render.Ink("ink", 2)
+	f := c.frame(i, s.Parts)
+	head := render.Rect(f.X+1.5, f.Y+1.5, f.W-3, c.head.H-3)
+	if s.Building {
+		l.Add(head.Filled(6, "next.l1"), f.Outlined(8, render.Ink("ink", 3)))
+	}
+	d.sectionHead(c, s, head)
+	w := works{l, c, c.x[i], s}
 	switch {
-	case s.Building:
-		fill, line = "next.l1", render.Ink("ink", 3)
+	case s.Building && len(s.Houses) < s.Parts:
+		w.scaffold()
 	case s.Scored:
-		fill = "stone.l1"
+		w.rubble()
+	case len(s.Houses) == 0:
+		w.outline()
 	}
-	cols := s.Parts / 2
-	for n := range cols { // battlements; those of the towers differ in height
-		x, top := a.X+8+float64(n)*c.cell, a.Y
-		if s.ID == "towers" && n%2 == 0 {
-			top -= 7
-		}
-		l.Add(render.Box{X: x, Y: top, W: c.cell - 9, H: a.Y + 22 - top, Fill: fill, Line: render.Ink("ink", 2)})
+	for n, seat := range s.Houses {
+		w.wall(i, n+1)
+		x, y := c.part(i, s.Parts, n+1).Centre()
+		l.Badge(seat, x, y, c.badge, d.Letter(seat), "card")
 	}
-	l.Add(render.Box{X: a.X, Y: a.Y + 10, W: a.W, H: a.H - 10, R: 3, Fill: fill, Line: line})
-	for n := 1; n <= s.Parts; n++ {
-		p := c.part(i, s.Parts, n)
-		x, y := p.Centre()
-		if n <= len(s.Houses) {
-			l.Badge(s.Houses[n-1], x, y, 23, d.Letter(s.Houses[n-1]), "ink")
-			continue
-		}
-		b := render.Box{X: p.X + 3, Y: p.Y + 3, W: p.W - 6, H: p.H - 6, R: 2, Fill: "card", Line: render.Ink("mute", 1.5)}
-		if s.Scored {
-			b.Fill = "stone.l1"
-		}
-		l.Add(b)
+	if len(s.Houses) == s.Parts {
+		w.pennant()
 	}
-	y := a.Y - 26
-	l.Add(render.Icon{Name: sectionIcon(s.ID), X: a.X + 16, Y: y, Size: 30})
-	end := artist.Formula{artist.Sign(strconv.Itoa(s.VP)), {Icon: "point"}}.Draw(l, a.X+36, y, 27, artist.Wash{})
-	switch {
-	case s.Scored:
-		l.Tick(a.X+a.W-17, y+2, 0.65, "good")
-	case s.Building && a.X+a.W-end > 46:
-		l.Text(a.X+a.W, y+8, d.Say("castle.now"), render.Strong(20).Right().Colour(accent).In(a.X+a.W-end-6).Down(16.5))
+	if c.foot > 0 {
+		d.scoring(s, c.x[i], c.foot, f.X+f.W)
 	}
-	d.scoring(s, a)
+}
+
+// sectionHead tells the points of a house and how far the section is.
+func (d *drawing) sectionHead(c castleLayout, s game.Section, a render.Area) {
+	l := &d.Pieces
+	y, size := a.Y+a.H/2, c.words
+	l.Add(render.Icon{Name: sectionIcon(s.ID), X: a.X + size/2 + 3, Y: y, Size: size})
+	x := artist.Formula{artist.Sign(strconv.Itoa(s.VP)), {Icon: "point"}}.Draw(l, a.X+size+8, y, size*0.94, artist.Wash{}) + 4
+	right := a.X + a.W - 5
+	if s.Scored {
+		l.Tick(right-20, y+3, 0.7, "good")
+		right -= 28
+	}
+	text := strconv.Itoa(len(s.Houses)) + "/" + strconv.Itoa(s.Parts)
+	style := render.Strong(size * 0.86).Right()
+	if render.Width(render.Bold, 18, text) > right-x {
+		return // a scored section with little room shows what is built
+	}
+	if !s.Building {
+		style = style.Colour("ink2")
+	}
+	l.Text(right, y+size*0.3, text, style.In(right-x).Down(18))
 }
 
 // scoring adds below a section what its scoring brings: the loss without a
 // house, and the houses for one, two, three favors.
-func (d *drawing) scoring(s game.Section, a render.Area) {
+func (d *drawing) scoring(s game.Section, x, y, right float64) {
 	k := artist.Wash{}
 	if s.Scored {
 		k = artist.Wash{Keep: 45, Ground: "card"}
 	}
-	y := a.Y + a.H + 17
-	x := a.X + 2
-	x += d.Pieces.Text(x, y+7, "0:", render.Plain(20).Colour(k.Of("ink2"))) + 5
-	x += d.Pieces.Text(x, y+7, render.Signed(-s.Penalty), render.Strong(21).Colour(k.Of("taint"))) + 12
-	if a.W < 150 {
-		x, y = a.X+2, y+25
-	}
-	d.Pieces.Add(render.Icon{Name: "favor", X: x + 10, Y: y, Size: 22, Keep: k.Keep, Ground: k.Ground})
-	d.Pieces.Text(x+25, y+7, strings.Join(thresholds(s.Favors), "·"), render.Strong(20).Colour(k.Of("ink2")).In(a.X+a.W-x-25).Down(16.5))
+	l := &d.Pieces
+	x += l.Text(x, y, "0:", render.Plain(20).Colour(k.Of("ink2"))) + 3
+	x += l.Text(x, y, render.Signed(-s.Penalty), render.Strong(20).Colour(k.Of("taint"))) + 6
+	l.Add(render.Icon{Name: "favor", X: x + 11, Y: y - 7, Size: 22, Keep: k.Keep, Ground: k.Ground})
+	l.Text(x+24, y, strings.Join(thresholds(s.Favors), "·"), render.Strong(20).Colour(k.Of("ink")).In(right-x-26).Down(16.5))
 }
 
 // thresholds are the numbers of houses at which each further favor is won.
@@ -126,13 +168,12 @@ func thresholds(favors []int) []string {
 
 // queue adds the workers in the castle in their order; while they deliver, the
 // batches of each.
-func (d *drawing) queue(c castleLayout) {
-	d.Ground.Text(c.a.X+18, c.queueY+7, d.Say("castle.queue"), render.Plain(20).Colour("ink2").In(c.queueX-c.a.X-52).Down(17))
+func (d *drawing) queue(q queueLayout) {
+	l := &d.Pieces
 	for i := range d.v.Head.Seats {
-		a := c.slot(i + 1)
-		x, y := a.Centre()
+		x, y := q.slot(i + 1).Centre()
 		if i >= len(d.v.Castle.Queue) {
-			d.Post(engine.NoSeat, x, y, 25, strconv.Itoa(i+1))
+			d.Post(engine.NoSeat, x, y, q.r-2, d.slotNumber("castle", i+1))
 			continue
 		}
 		s := d.v.Castle.Queue[i]
@@ -140,12 +181,10 @@ func (d *drawing) queue(c castleLayout) {
 		if s == d.v.Castle.Acting {
 			line, fill = render.Ink("ink", 3), "next"
 		}
-		d.Pieces.Add(render.Disc{X: x, Y: y, R: 27, Fill: fill, Line: line})
-		d.Pieces.Peg(s, x, y-1, c.peg, d.Letter(s))
+		l.Add(render.Disc{X: x, Y: y, R: q.r, Fill: fill, Line: line})
+		l.Peg(s, x, y-1, q.peg, d.Letter(s))
 		if n := d.v.Castle.Batches[s]; n > 0 {
-			d.Pieces.Count(x+22, y+18, 15, strconv.Itoa(n))
+			l.Count(x+q.r*0.8, y+q.r*0.7, 15, strconv.Itoa(n))
 		}
 	}
-	x := c.queueX + float64(d.v.Head.Seats)*c.queueDX - 24
-	d.Ground.Text(c.a.X+c.a.W-16, c.queueY+7, d.Say("castle.penalty"), render.Plain(20).Right().Colour("ink2").In(c.a.X+c.a.W-16-x).Down(16.5))
 }

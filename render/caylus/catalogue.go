@@ -15,15 +15,14 @@ type catalogueLayout struct {
 	rows    int // of the longest column
 	words   float64
 	icon    float64
-	wide    bool    // room for the effects too
 	heading float64 // height of the headings
 }
 
 func (c catalogueLayout) row(column, n int) render.Area {
-	const gap = 10
+	const gap = 12
 	w := (c.a.W - 2*gap) / 3
 	h := (c.a.H - c.heading) / float64(c.rows)
-	return render.Rect(c.a.X+float64(column)*(w+gap), c.a.Y+c.heading+float64(n)*h, w, h-6)
+	return render.Rect(c.a.X+float64(column)*(w+gap), c.a.Y+c.heading+float64(n)*h, w, h-8)
 }
 
 // tilesOfClass returns the tiles of a class in their order.
@@ -37,8 +36,8 @@ func (d *drawing) tilesOfClass(class string) []game.Tile {
 	return out
 }
 
-// catalogue adds every tile that can be built: cost, points, what it does;
-// those that seat can pay for are framed, those on the road tell where. It
+// catalogue adds every tile that can be built: cost, points, everything that it
+// does; those that seat can pay for are framed, those on the road tell where. It
 // gives where each tile lies.
 func (d *drawing) catalogue(c catalogueLayout, payer int) map[string]render.Area {
 	found := map[string]render.Area{}
@@ -47,7 +46,7 @@ func (d *drawing) catalogue(c catalogueLayout, payer int) map[string]render.Area
 		x := head.X + 4
 		d.Ground.Add(render.Icon{Name: house(class), X: x + c.heading*0.34, Y: c.a.Y + c.heading*0.42, Size: c.heading * 0.68})
 		d.Ground.Text(x+c.heading*0.8, c.a.Y+c.heading*0.62, d.Say("stock."+class), render.Heading(c.words+2, accent).In(head.W-c.heading*0.8-50).Down(18))
-		_, left := d.unbuilt(class)
+		left := d.unbuilt(class)
 		d.Pieces.Text(head.X+head.W-6, c.a.Y+c.heading*0.62, strconv.Itoa(left), render.Strong(c.words+2).Right())
 		for n, t := range d.tilesOfClass(class) {
 			a := c.row(i, n)
@@ -82,23 +81,29 @@ func (d *drawing) catalogueRow(c catalogueLayout, t game.Tile, a render.Area, pa
 	}
 	w := points.Width(c.icon * 0.9)
 	points.Draw(l, a.X+a.W-w-8, up, c.icon*0.9, k)
-	l.Text(a.X+10, up+c.words*0.36, d.short(t.ID), render.Strong(c.words).Colour(name).In(a.W-w-28).Down(16.5))
+	room := a.W - w - 26
+	l.Text(a.X+10, up+c.words*0.36, d.nameFor(t.ID, room), render.Strong(c.words).Colour(name).In(room).Down(16.5))
+	in := 0.12 * a.W // room for the tick
 	if t.Space > 0 {
-		d.built(t, a.X+10, low, c)
+		in = 8
+		d.built(t, a.X+in, low, c)
+	} else {
+		if payable {
+			l.Tick(a.X+8, low+2, 0.68, "good")
+		}
+		f := cost(info, 2)
+		f.Draw(l, a.X+in, low, f.Fit(c.icon, a.W-in-10), k)
+	}
+	left := a.X + a.W*0.4
+	if f := effect(info); len(f) == 0 {
 		return
 	}
-	room := a.W - 20
-	lines := effect(info)
-	if c.wide && len(lines) > 0 {
-		room = a.W*0.43 - 14
-		l.Add(render.Box{X: a.X + a.W*0.43, Y: low - a.H*0.19, W: 2, H: a.H * 0.38, Fill: "edge"})
-		lines[0].DrawMid(l, a.X+a.W*0.66, low, c.icon, a.W*0.42, k)
+	l.Add(render.Box{X: left, Y: low - a.H*0.19, W: 2, H: a.H * 0.38, Fill: "edge"})
+	f := action(info)
+	if b := bonus(info); len(b) > 0 {
+		f = append(f, inBrackets(b)...)
 	}
-	f := cost(info, 2)
-	f.Draw(l, a.X+8, low, f.Fit(c.icon, room), k)
-	if payable {
-		l.Tick(a.X+a.W-28, low+2, 0.7, "good")
-	}
+	f.DrawMid(l, left+a.W*0.3, low, c.icon, a.W*0.6-12, k)
 }
 
 // built tells where a tile stands and whose it is.

@@ -14,7 +14,21 @@ func levelInfo(v *game.View, track string, level int) game.LevelInfo {
 	return levels[level-1]
 }
 
-// short is the name of a building where its class is told by its band.
+// nameFor is the name of a building as menus have it, or where that has no room
+// the one that the class goes with.
+func (d *drawing) nameFor(id string, room float64) string {
+	name, short := d.Tell(d.v.Printed().Tile(id).Name), d.short(id)
+	switch {
+	case render.Width(render.Bold, 19, name) <= room:
+		return name
+	case render.Width(render.Bold, 17, short) > room: // the longest of all
+		return d.Say("short.market")
+	default:
+		return short
+	}
+}
+
+// short is the name of a building where its roof tells the class.
 func (d *drawing) short(id string) string { return d.Tell(d.v.Printed().Tile(id).Short) }
 
 // specialName is the name of a special building.

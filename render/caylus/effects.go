@@ -37,6 +37,50 @@ func effect(t game.TileInfo) []artist.Formula {
 	}
 }
 
+// action is what a worker does in a building, or what the building itself
+// brings, on one line: two alternatives of one trade share their symbols, with
+// the numbers of the second below those of the first.
+func action(t game.TileInfo) artist.Formula {
+	if t.Kind == "trade" && len(t.Deals) == 2 {
+		return stacked(t.Deals[0], t.Deals[1])
+	}
+	return join(faceLines(t))
+}
+
+// stacked writes two deals in the same things.
+func stacked(a, b game.Deal) artist.Formula {
+	side := func(a, b []game.Amount) artist.Formula {
+		var out artist.Formula
+		for i := range a {
+			out = append(out, artist.Token{Text: strconv.Itoa(a[i].N), Below: strconv.Itoa(b[i].N)}, artist.Token{Icon: amountIcons[a[i].What]})
+		}
+		return out
+	}
+	return append(append(side(a.Pay, b.Pay), artist.Sign(">")), side(a.Take, b.Take)...)
+}
+
+// join writes lines one after the other.
+func join(lines []artist.Formula) artist.Formula {
+	var out artist.Formula
+	for _, line := range lines {
+		out = append(out, line...)
+	}
+	return out
+}
+
+// faceLines is what a worker does, or what the building itself brings.
+func faceLines(t game.TileInfo) []artist.Formula {
+	if lines := effect(t); len(lines) > 0 {
+		return lines
+	}
+	return passiveEffect(t)
+}
+
+// inBrackets writes the bonus of the owner.
+func inBrackets(f artist.Formula) artist.Formula {
+	return append(append(artist.Formula{artist.Sign("(")}, f...), artist.Sign(")"))
+}
+
 // produce writes alternatives of which one is taken.
 func produce(deals []game.Deal) artist.Formula {
 	var line artist.Formula
@@ -114,10 +158,7 @@ func cost(t game.TileInfo, most int) artist.Formula { return amounts(t.Cost, mos
 // what a worker does, or what it brings itself; last, in brackets, the bonus of
 // the owner.
 func faceOf(t game.TileInfo) []artist.Formula {
-	lines := effect(t)
-	if len(lines) == 0 {
-		lines = passiveEffect(t)
-	}
+	lines := faceLines(t)
 	if b := bonus(t); len(b) > 0 {
 		lines = append(lines, append(append(artist.Formula{artist.Sign("("), {Icon: "builder"}, artist.Sign(":")}, b...), artist.Sign(")")))
 	}

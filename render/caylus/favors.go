@@ -22,7 +22,7 @@ type favorLayout struct {
 	across int     // markers side by side in a box
 }
 
-var fullFavors = favorLayout{a: render.Rect(596, 100, 554, 288), x: 660, y: 150, w: 92, h: 53, dx: 97, dy: 58, badge: 23, icon: 27, words: 20, across: 5}
+var fullFavors = favorLayout{a: render.Rect(596, 100, 554, 300), x: 660, y: 150, w: 90, h: 54, dx: 97, dy: 60, badge: 23, icon: 27, words: 20, across: 5}
 
 // box is where a box lies: row and level from 1.
 func (f favorLayout) box(row, level int) render.Area {
@@ -83,7 +83,13 @@ func (d *drawing) favorBox(f favorLayout, row int, t game.Track, level game.Leve
 	}
 	l.Add(b)
 	up := a.Y + f.icon*0.56
-	if e := favorEffect(levelInfo(d.v, t.ID, level.Level)); len(e) > 0 {
+	seats := seatsAt(t, level.Level)
+	e := favorEffect(levelInfo(d.v, t.ID, level.Level))
+	if at := a.X + a.W - f.badge*2.2; len(seats) > 3 && f.across > 3 && a.X+4+e.Width(f.icon*0.8) <= at {
+		e.Draw(l, a.X+4, up, f.icon*0.8, k) // two of the markers stand beside it
+		d.badges(f, seats[3:], at+f.badge*0.55, a.Y+a.H-f.badge*1.66, f.badge*1.1)
+		seats = seats[:3]
+	} else if len(e) > 0 {
 		e.DrawMid(l, a.X+a.W/2, up, f.icon, a.W-8, k)
 	} else {
 		l.Text(a.X+a.W/2, up+7, "–", render.Plain(22).Mid().Colour("mute"))
@@ -91,18 +97,22 @@ func (d *drawing) favorBox(f favorLayout, row int, t game.Track, level game.Leve
 	if !level.Open {
 		l.Add(render.Icon{Name: "padlock", X: a.X + a.W - f.icon*0.48, Y: a.Y + a.H - f.icon*0.48, Size: f.icon * 0.74})
 	}
-	d.markers(f, t, level.Level, a)
+	d.markers(f, seats, a)
 }
 
-// markers adds the seats whose marker stands on a level, from the bottom of its
-// box upwards.
-func (d *drawing) markers(f favorLayout, t game.Track, level int, a render.Area) {
+// seatsAt are the seats whose marker stands on a level.
+func seatsAt(t game.Track, level int) []engine.Seat {
 	var seats []engine.Seat
 	for s, at := range t.Markers {
 		if at == level {
 			seats = append(seats, engine.Seat(s))
 		}
 	}
+	return seats
+}
+
+// markers adds the badges of seats, from the bottom of a box upwards.
+func (d *drawing) markers(f favorLayout, seats []engine.Seat, a render.Area) {
 	for row := 0; len(seats) > 0; row++ {
 		n := min(len(seats), f.across)
 		step := f.badge * 1.2
@@ -111,10 +121,15 @@ func (d *drawing) markers(f favorLayout, t game.Track, level int, a render.Area)
 		}
 		x := a.X + a.W/2 - step*float64(n-1)/2
 		y := a.Y + a.H - f.badge*(0.56+1.12*float64(row))
-		for i, s := range seats[:n] {
-			d.Pieces.Badge(s, x+float64(i)*step, y, f.badge, d.Letter(s), "ink")
-		}
+		d.badges(f, seats[:n], x, y, step)
 		seats = seats[n:]
+	}
+}
+
+// badges adds the badges of seats from x on, step apart.
+func (d *drawing) badges(f favorLayout, seats []engine.Seat, x, y, step float64) {
+	for i, s := range seats {
+		d.Pieces.Badge(s, x+float64(i)*step, y, f.badge, d.Letter(s), "ink")
 	}
 }
 

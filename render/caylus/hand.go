@@ -27,7 +27,7 @@ func (Artist) Hand(v engine.View, o render.Options) *render.Scene {
 
 var (
 	handGoods     = render.Rect(24, 104, 330, 872)
-	handTiles     = catalogueLayout{a: render.Rect(374, 104, 802, 876), words: 22, icon: 29, wide: true, heading: 46}
+	handTiles     = catalogueLayout{a: render.Rect(374, 104, 802, 876), words: 22, icon: 29, heading: 46}
 	handStrip     = render.Rect(8, 100, 784, 148)
 	handTilesSlim = catalogueLayout{a: render.Rect(8, 256, 784, 740), words: 26, icon: 30, heading: 44}
 )
@@ -69,8 +69,11 @@ func phoneHand(v *game.View, o render.Options) *render.Scene {
 	d.Counted("point", p.VP, a.X+34, a.Y+38, 46, 38, "card")
 	d.Counted("denier", p.Deniers, a.X+164, a.Y+38, 42, 38, "card")
 	d.workers(*p, a.X+282, a.Y+38, 44, 32)
-	artist.Formula{artist.Sign(strconv.Itoa(p.Cost)), {Icon: "denier"}, artist.Sign(">"), {Icon: "worker"}}.Draw(&d.Pieces, a.X+420, a.Y+38, 36, artist.Wash{})
-	artist.Formula{artist.Sign(strconv.Itoa(p.OwnCost)), {Icon: "denier"}, artist.Sign(">"), {Icon: "builder"}}.Draw(&d.Pieces, a.X+570, a.Y+38, 36, artist.Wash{})
+	artist.Formula{artist.Sign("+" + strconv.Itoa(p.Income)), {Icon: "denier"}}.Draw(&d.Pieces, a.X+404, a.Y+38, 38, artist.Wash{})
+	if d.placing() {
+		placement(p.Cost, "worker").Draw(&d.Pieces, a.X+530, a.Y+38, 34, artist.Wash{})
+		placement(p.OwnCost, "builder").Draw(&d.Pieces, a.X+666, a.Y+38, 34, artist.Wash{})
+	}
 	d.goods(p.Goods, a.X+32, a.Y+106, 97, 40, 34, "card")
 	for i, n := range p.Houses {
 		d.Counted(sectionIcon(d.v.Castle.Sections[i].ID), n, a.X+532+float64(i)*88, a.Y+106, 40, 34, "card")
@@ -79,6 +82,15 @@ func phoneHand(v *game.View, o render.Options) *render.Scene {
 	lay.rows = d.largestClass()
 	d.catalogue(lay, int(p.Seat))
 	return d.Scene
+}
+
+// placing reports whether workers are being placed: only then does a placement
+// cost anything.
+func (d *drawing) placing() bool { return d.v.Phase == "workers" && !d.v.Head.Over }
+
+// placement is what a worker costs on some kind of place.
+func placement(cost int, place string) artist.Formula {
+	return artist.Formula{artist.Sign(strconv.Itoa(cost)), {Icon: "denier"}, artist.Sign(">"), {Icon: place}}
 }
 
 func (d *drawing) workers(p game.Player, x, y, size, text float64) {
@@ -109,8 +121,10 @@ func (d *drawing) purse(p game.Player, a render.Area) {
 	l.Text(a.X+164, y+8, d.Say("hand.workers"), render.Plain(20).Colour("ink2").In(a.W-178).Down(16.5))
 	y += 50
 	fact("hand.income", artist.Formula{artist.Sign("+" + strconv.Itoa(p.Income)), {Icon: "denier"}})
-	fact("hand.cost", artist.Formula{artist.Sign(strconv.Itoa(p.Cost)), {Icon: "denier"}, artist.Sign(">"), {Icon: "worker"}})
-	fact("hand.own_cost", artist.Formula{artist.Sign(strconv.Itoa(p.OwnCost)), {Icon: "denier"}, artist.Sign(">"), {Icon: "builder"}})
+	if d.placing() {
+		fact("hand.cost", placement(p.Cost, "worker"))
+		fact("hand.own_cost", placement(p.OwnCost, "builder"))
+	}
 	l.Add(render.Box{X: a.X + 16, Y: y - 24, W: a.W - 32, H: 2, Fill: "edge"})
 	y += 14
 	for i, n := range p.Houses {

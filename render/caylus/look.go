@@ -142,25 +142,27 @@ func (c *card) location(t game.TileInfo) string {
 func (c *card) piece(class, name string, lines []artist.Formula) {
 	const x, y, w, h = 40.0, 40.0, 232.0, 248.0
 	l := &c.Pieces
-	l.Add(
-		render.Box{X: x + 4, Y: y + 6, W: w, H: h, R: 12, Fill: "edge"},
-		render.Box{X: x, Y: y, W: w, H: h, R: 12, Fill: "card"},
-	)
 	look := classLooks[class]
-	band(l, class, x, y, w, 56, 11, look.band, render.Ink("ink", 2.5))
-	l.Add(render.Box{X: x, Y: y, W: w, H: h, R: 12, Line: render.Ink("ink", 3)})
-	l.Text(x+w/2, y+39, name, render.Strong(30).Mid().Colour(look.text).In(w-20).Down(20))
+	top := y // of the band
+	if draw := roofs[class]; draw != nil {
+		draw(roof{l, render.Rect(x, y, w, 62), false})
+		top += 62
+	}
+	body := render.Rect(x, top, w, y+h-top)
+	l.Add(body.Filled(4, "card"), render.Rect(x, top, w, 52).Box(4, look.band, render.Ink("ink", 2.5)), body.Outlined(4, render.Ink("ink", 3)))
+	l.Text(x+w/2, top+37, name, render.Strong(30).Mid().Colour(look.text).In(w-20).Down(20))
+	mid := (top + 52 + y + h) / 2
 	if len(lines) == 0 {
-		l.Add(render.Icon{Name: house(class), X: x + w/2, Y: y + 152, Size: 130})
+		l.Add(render.Icon{Name: house(class), X: x + w/2, Y: mid, Size: 100})
 		return
 	}
-	const step, room = 74, w - 32
+	const step, room = 64, w - 32
 	size := 64.0 // the same for all lines
 	for _, f := range lines {
 		size = f.Fit(size, room)
 	}
 	for i, f := range lines {
-		f.DrawMid(l, x+w/2, y+152+(float64(i)-float64(len(lines)-1)/2)*step, size, room, artist.Wash{})
+		f.DrawMid(l, x+w/2, mid+(float64(i)-float64(len(lines)-1)/2)*step, size, room, artist.Wash{})
 	}
 }
 

@@ -19,7 +19,7 @@ func TestMarks(t *testing.T) {
 		rendertest.Ringed("the castle's queue", 2, 2, "castle:1", "castle:3"),
 		rendertest.Ringed("levels of a track, and the track", 3, 1, "favor:vp:1", "favor:vp:2", "favor:vp"),
 		rendertest.Ringed("special buildings and their slots", 3, 3, "gate", "inn:left", "inn:right", "stables:2"),
-		rendertest.Ringed("the bridge and the order, in the ledger of a phone", 2, 0, "bridge:1", "order:2"),
+		rendertest.Ringed("the bridge, and the order, which the ledger of a phone tells", 2, 1, "bridge:1", "order:2"),
 		rendertest.Ringed("players and the stock are not ringed", 0, 0, "player:0", "stock:w_market"),
 		rendertest.Ringed("unknown places are ignored", 0, 0, "", ":", "road:", "road:0", "road:29", "road:x", "castle:9", "part:walls:11", "part:moat:1",
 			"section:", "favor:luck:1", "favor:vp:6", "bridge:0", "bridge:9", "order:9", "nosuch:1"),

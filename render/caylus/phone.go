@@ -1,9 +1,8 @@
 package caylus
 
 import (
-	"strconv"
+	"sync"
 
-	"guildhall/engine"
 	game "guildhall/engine/caylus"
 	"guildhall/render"
 	"guildhall/render/artist"
@@ -13,39 +12,50 @@ import (
 type phone struct{ *drawing }
 
 // Where the parts of the phone cut lie: the same order from castle to town as
-// on the full board, without the names of buildings, whose numbers and signs
-// are in every menu too.
+// on the full board.
 var (
-	phoneCastle  = render.Rect(8, 100, 784, 84)
-	phoneSpecial = render.Rect(9, 194, 106, 108)
-	phoneTrack   = track{x: 9, y: 332, w: 106, h: 74, px: 112.5, py: 100}
-	phonePawn    = pawn{r: 17, lift: 13}
-	phoneBridge  = render.Rect(9+6*112.5-3, 190, 112, 128)
-	phoneLedger  = render.Rect(8, 716, 784, 276)
+	phoneTrack = track{
+		x: 18, y: 300, w: 104, px: 110, py: 112, roof: 23, band: 24, body: 84, strip: 27, left: 10, right: 790, start: 263, small: true,
+	}
+	phoneSpecial = render.Rect(18, 183, 104, 66)
+	phoneCastle  = castleLayout{
+		a: render.Rect(8, 96, 784, 82), x: [3]float64{44, 171, 340}, w: 21, h: 17, ground: 172, badge: 14,
+		head: render.Rect(0, 98, 0, 29), words: 26, margin: 30,
+	}
+	phoneBridge = bridgeLayout{a: render.Rect(674, 181, 126, 117), arch: 20, first: render.Rect(692, 190, 40, 40), dx: 52, dy: [4]float64{0, 46, 46, 33}}
+	phoneMeadow = sync.OnceValue(func() []render.Item { return phoneTrack.meadow(render.Rect(0, 298, 800, 450)) })
+	phoneLedger = render.Rect(8, 748, 784, 245)
 )
+
+// phoneQueue is where the workers in the castle stand, by how many there may be.
+func phoneQueue(seats int) queueLayout {
+	q := queueLayout{x: 596, y: 137, dx: 56, r: 25, peg: 42}
+	if seats == 5 {
+		q = queueLayout{x: 574, y: 137, dx: 48, r: 23, peg: 38}
+	}
+	return q
+}
 
 // phoneBoard is the cut that can be read at 400 pixels.
 func phoneBoard(v *game.View, o render.Options) (*drawing, artist.Places) {
 	d := phone{newDrawing(v, o, 800, 1000)}
 	d.phoneHead()
-	d.river(306, 800)
-	phoneTrack.planks(&d.Ground, phoneSpecial.Y+70, 32)
-	d.emptyRoad(phoneTrack)
+	d.river(279, 800, 18)
+	d.Ground.Add(phoneMeadow()...)
 	d.phoneSections()
-	d.phoneQueue()
+	d.queue(phoneQueue(v.Head.Seats))
+	d.road(phoneTrack)
 	for i, s := range v.Special {
 		at := phoneSpecial
 		at.X += float64(i) * phoneTrack.px
 		d.phoneSpecial(s, at)
 	}
 	d.phonePassed(phoneBridge)
-	for _, s := range v.Road {
-		d.phoneSpace(s, phoneTrack.space(s.Number))
-	}
 	d.ledger(phoneLedger)
 	d.top = func() {
-		d.checkpoints(phoneTrack.find, 34, 30, 25)
-		d.pawns(phoneTrack.find, phonePawn)
+		d.Pieces.Add(d.strip.Items...)
+		d.shields(phoneTrack, phoneTrack.find, 1)
+		d.pawns(phoneTrack, phoneTrack.find, 1)
 	}
 	return d.drawing, d.phonePlaces
 }
@@ -53,153 +63,83 @@ func phoneBoard(v *game.View, o render.Options) (*drawing, artist.Places) {
 // phoneHead shows whose turn it is, the round and the phase.
 func (d phone) phoneHead() {
 	h := d.head()
-	right := d.Pieces.Text(780, 36, d.Say("round", engine.N("n", d.v.Round)), render.Strong(28).Right().Colour("card").In(240))
+	right := d.Pieces.Text(780, 36, d.when(), render.Strong(28).Right().Colour("card").In(300))
 	if !d.v.Head.Over {
-		right = max(right, d.Pieces.Text(780, 70, d.Tell(d.v.Head.Phase), render.Plain(26).Right().Colour("pine.l2").In(240).Down(22)))
+		right = max(right, d.Pieces.Text(780, 70, d.moment(), render.Plain(26).Right().Colour("pine.l2").In(300).Down(22)))
 	}
 	d.PhoneHeader(h, 780-right-24)
 }
 
-// phoneSection is the box of a section in the strip of the castle.
-func phoneSection(i int) render.Area {
-	return render.Rect(phoneCastle.X+6+float64(i)*144, phoneCastle.Y+6, 138, phoneCastle.H-12)
-}
-
-// phoneSections adds how far the sections are: the parts built, what a batch
-// brings there.
+// phoneSections adds the castle as far as it is built.
 func (d phone) phoneSections() {
-	d.Ground.Panel(phoneCastle, render.PanelText{})
+	c := phoneCastle
+	d.Ground.Panel(c.a, render.PanelText{})
+	d.Ground.Add(render.Rect(c.a.X+2, 127, 524, 42).Filled(0, "water.l3"), render.Rect(c.a.X+2, 168, 524, 8).Filled(0, "leaf.l2"))
 	for i, s := range d.v.Castle.Sections {
-		a := phoneSection(i)
-		b := a.Box(6, "stone.l2", render.Ink("ink2", 2))
-		switch {
-		case s.Building:
-			b.Fill, b.Line = "next.l1", render.Ink("ink", 3)
-		case s.Scored:
-			b.Fill = "stone.l1"
-		}
-		l := &d.Pieces
-		l.Add(b, render.Icon{Name: sectionIcon(s.ID), X: a.X + 25, Y: a.Y + a.H/2, Size: 38})
-		l.Text(a.X+50, a.Y+32, strconv.Itoa(len(s.Houses))+"/"+strconv.Itoa(s.Parts), render.Strong(28).In(a.W-54))
-		end := artist.Formula{artist.Sign(strconv.Itoa(s.VP)), {Icon: "point"}}.Draw(l, a.X+51, a.Y+53, 28, artist.Wash{})
-		if s.Scored {
-			l.Tick(end+10, a.Y+54, 0.9, "good")
-		}
+		d.section(c, i, s)
 	}
 }
 
-// phoneSlot is where a worker of the castle's queue stands.
-func phoneSlot(n int) render.Area {
-	return render.Rect(phoneCastle.X+446+float64(n-1)*67, phoneCastle.Y+10, 62, 64)
-}
-
-func (d phone) phoneQueue() {
-	for i := range d.v.Head.Seats {
-		a := phoneSlot(i + 1)
-		x, y := a.Centre()
-		s := engine.NoSeat
-		if i < len(d.v.Castle.Queue) {
-			s = d.v.Castle.Queue[i]
-		}
-		if s >= 0 && s == d.v.Castle.Acting {
-			d.Pieces.Add(render.Disc{X: x, Y: y, R: 30, Fill: "next", Line: render.Ink("ink", 3)})
-			d.Pieces.Peg(s, x, y-1, 52, d.Letter(s))
-		} else {
-			d.Post(s, x, y, 27, strconv.Itoa(i+1))
-		}
-		if s >= 0 && d.v.Castle.Batches[s] > 0 {
-			d.Pieces.Count(x+20, y+20, 15, strconv.Itoa(d.v.Castle.Batches[s]))
-		}
-	}
-}
-
-// phoneSpecial adds a special building: name, sign, workers.
+// phoneSpecial adds a special building: name and sign; its workers stand on the
+// strip below it.
 func (d phone) phoneSpecial(s game.Special, a render.Area) {
 	l := &d.Ground
-	look, line, paper := classLooks["special"], "ink", "card"
+	k, look, line, paper := artist.Wash{}, classLooks["special"], "ink", "card"
 	if !s.InUse {
-		look.band, look.text, line, paper = look.pale, "ink", "mute", "sheet"
+		k, look.band, look.text, line, paper = washed, paler(look.band), "ink2", "mute", "sheet"
 	}
-	l.Add(a.Filled(8, paper))
-	band(l, "special", a.X, a.Y, a.W, 33, 7, look.band, render.Ink(line, 2))
-	l.Add(a.Outlined(8, render.Ink(line, 2.5)))
-	l.Text(a.X+a.W/2, a.Y+26, d.Say("special.short."+s.ID), render.Strong(26).Mid().Colour(look.text).In(a.W-8).Down(20))
-	cx := a.X + a.W/2
-	switch {
+	l.Add(a.Filled(4, paper), render.Rect(a.X, a.Y, a.W, 32).Box(4, look.band, render.Ink(line, 2)), a.Outlined(4, render.Ink(line, 2.5)))
+	l.Text(a.X+a.W/2, a.Y+25, d.Say("special.short."+s.ID), render.Strong(26).Mid().Colour(look.text).In(a.W-8).Down(20))
+	switch x, y := a.X+a.W/2, a.Y+49; {
 	case !s.InUse:
-		d.Pieces.Cross(cx, a.Y+70, 14, render.Ink("mute", 4))
-	case s.ID == "stables":
-		for i, w := range s.Workers {
-			d.Post(w, a.X+19+float64(i)*34, a.Y+71, 15.5, strconv.Itoa(i+1))
-		}
+		d.Ground.Cross(x, y, 11, render.Ink("mute", 4))
 	case s.ID == "inn":
-		d.Post(s.Workers[0], a.X+28, a.Y+71, 20, "")
-		d.Pieces.Add(render.Disc{X: a.X + 77, Y: a.Y + 71, R: 25, Fill: "next.l2", Line: render.Ink("ink2", 2)})
-		if w := s.Workers[1]; w >= 0 {
-			d.Pieces.Peg(w, a.X+77, a.Y+70, 44, d.Letter(w))
-		} else {
-			artist.Formula{artist.Sign("1"), {Icon: "denier"}}.DrawMid(&d.Pieces, a.X+77, a.Y+71, 24, 46, artist.Wash{})
-		}
+		artist.Formula{artist.Sign("1"), {Icon: "denier"}}.DrawMid(l, x, y, 29, a.W-8, k)
 	default:
-		w := s.Workers[0]
-		if w < 0 {
-			specialEffects[s.ID].DrawMid(&d.Pieces, cx, a.Y+71, 32, a.W-8, artist.Wash{})
-			break
+		specialEffects[s.ID].DrawMid(l, x, y, 29, a.W-8, k)
+	}
+	for i, w := range s.Workers {
+		at := phoneSlot(s.ID, i, a)
+		x, y := at.Centre()
+		switch {
+		case w >= 0:
+			d.strip.Peg(w, x, y, 34, d.Letter(w))
+		case s.InUse && len(s.Workers) > 1:
+			d.Pieces.Add(render.Disc{X: x, Y: y, R: 11, Fill: "sheet", Line: render.Dashed("mute", 2, 4, 4)})
 		}
-		specialGains[s.ID].DrawMid(&d.Pieces, a.X+30, a.Y+71, 30, 52, artist.Wash{Keep: 70, Ground: "card"})
-		d.Pieces.Peg(w, a.X+a.W-24, a.Y+71, 52, d.Letter(w))
+	}
+	if s.ID == "inn" {
+		_, y := phoneSlot("inn", 0, a).Centre()
+		arrow(l, a.X+48, a.X+60, y)
 	}
 }
 
-// phonePassed adds the seats that have passed, and the cost of a placement now.
-func (d phone) phonePassed(a render.Area) {
-	d.Ground.Add(a.Box(6, "stone.l1", render.Ink("ink", 2.5)))
+// phoneSlot is where a worker of a special building stands on the strip.
+func phoneSlot(id string, n int, a render.Area) render.Area {
+	x := a.X + a.W/2
+	switch id {
+	case "stables":
+		x = a.X + 18 + float64(n)*34
+	case "inn":
+		x = a.X + 22 + float64(n)*62
+	}
+	return render.Rect(x-16, phoneTrack.start-16, 32, 32)
+}
+
+// phonePassed adds the passing order.
+func (d phone) phonePassed(b bridgeLayout) {
+	d.bridgeStones(b)
 	for i := range d.v.Head.Seats {
-		x, y := a.X+22+float64(i%3)*34, a.Y+62+float64(i/3)*38
+		p := b.passing(i+1, d.v.Head.Seats)
+		x, y := p.Centre()
 		if i < len(d.v.Passed) {
-			d.Pieces.Badge(d.v.Passed[i], x, y, 30, d.Letter(d.v.Passed[i]), "ink")
+			d.Pieces.Badge(d.v.Passed[i], x, y, p.W, d.Letter(d.v.Passed[i]), "ink")
 			continue
 		}
-		d.Post(engine.NoSeat, x, y, 14, strconv.Itoa(i+1))
-	}
-	if d.v.Phase == "workers" {
-		artist.Formula{artist.Sign(strconv.Itoa(d.v.Cost)), {Icon: "denier"}}.DrawMid(&d.Pieces, a.X+a.W/2, a.Y+23, 32, 90, artist.Wash{})
-		return
-	}
-	d.Pieces.Text(a.X+a.W/2, a.Y+32, d.Say("bridge"), render.Strong(26).Mid().In(a.W-10).Down(20))
-}
-
-// phoneSpace adds a space of the road: number, owner and worker side by side,
-// below them the signs of the building.
-func (d phone) phoneSpace(s game.Space, a render.Area) {
-	l := &d.Pieces
-	if s.Building == "" {
-		colour := "mute"
-		if s.Next {
-			colour = "ink2"
+		d.Pieces.Add(render.Disc{X: x, Y: y, R: p.W * 0.46, Fill: "sheet", Line: render.Dashed("mute", 2.2, 6, 5)})
+		if number := d.slotNumber("bridge", i+1); number != "" {
+			d.Pieces.Text(x, y+9, number, render.Strong(26).Mid().Colour("ink2"))
 		}
-		x, y := a.Centre()
-		l.Text(x, y+11, strconv.Itoa(s.Number), render.Strong(32).Mid().Colour(colour))
-		return
-	}
-	k, line, paper := spaceStyle(s)
-	l.Add(a.Filled(8, paper))
-	fill, _ := bandColours(s)
-	band(l, s.Class, a.X, a.Y, a.W, 36, 7, fill, render.Ink(line, 2))
-	l.Add(a.Outlined(8, render.Ink(line, 2.5)))
-	d.number(s, a.X+19, a.Y+19, 17, 24)
-	if s.Owner >= 0 {
-		l.House(s.Owner, a.X+54, a.Y+19, 34, d.Letter(s.Owner))
-	}
-	if lines := faceOf(d.v.Printed().Tile(s.Building)); len(lines) > 0 {
-		lines[0].DrawMid(l, a.X+a.W/2, a.Y+57, 31, a.W-8, k)
-	}
-	if s.Pending >= 0 {
-		l.Add(render.Box{X: a.X + 4, Y: a.Y + 42, W: a.W - 8, H: a.H - 46, R: 6, Line: render.Dashed("leaf.d1", 3, 8, 5)})
-		l.House(s.Pending, a.X+18, a.Y+a.H, 30, d.Letter(s.Pending))
-	}
-	if s.Worker >= 0 {
-		l.Peg(s.Worker, a.X+a.W-20, a.Y+21, 44, d.Letter(s.Worker))
 	}
 }
 
@@ -209,26 +149,30 @@ func (d phone) phonePlaces(place string) (artist.Spot, bool) {
 	switch kind {
 	case "road":
 		return d.roadPlace(phoneTrack, n)
-	case "provost":
-		return d.pawnPlace(phoneTrack, d.v.Provost, provostStands, phonePawn)
-	case "bailiff":
-		return d.pawnPlace(phoneTrack, d.v.Bailiff, bailiffStands, phonePawn)
+	case "provost", "bailiff":
+		return d.pawnPlace(phoneTrack, kind), true
 	case "castle":
-		return artist.Spot{Area: phoneSlot(n), Corner: render.TopLeft}, n >= 1 && n <= d.v.Head.Seats
+		return d.slotPlace(phoneQueue(d.v.Head.Seats), n)
 	case "part", "section":
 		for i, s := range d.v.Castle.Sections {
 			if s.ID == word && n <= s.Parts {
-				return artist.Spot{Area: phoneSection(i)}, true
+				return artist.Spot{Area: phoneCastle.frame(i, s.Parts)}, true
 			}
 		}
 		return artist.Spot{}, false
 	case "favor":
 		return d.ledgerPlace(phoneLedger, word, n)
-	case "bridge", "order", "player", "stock":
+	case "bridge":
+		return d.bridgePlace(phoneBridge, n)
+	case "order", "player", "stock":
 		return artist.Spot{}, false // the header and the ledger tell it
 	default:
-		r, ok := d.specialPlace(place, phoneSpecial, phoneTrack.px)
-		r.Pad = 0
-		return r, ok
+		s, slot, ok := d.specialSpot(place, phoneSpecial, phoneTrack.px)
+		s.Pad = 3
+		if slot.free {
+			x, y := phoneSlot(kind, max(slot.n, 0), s.Area).Centre()
+			s.Disc = artist.Disc{X: x, Y: y, R: 13.5}
+		}
+		return s, ok
 	}
 }

@@ -11,12 +11,15 @@ import (
 
 // playersPart is where the panels of the players may lie; what they leave free
 // belongs to the stock.
-var playersPart = render.Rect(1170, 100, 410, 790)
+var playersPart = render.Rect(1170, 100, 410, 700)
 
 // playerPanel is the panel of the seat of a rank in the turn order, from 0.
 func playerPanel(rank, seats int) render.Area {
-	const gap = 12
+	const gap = 10
 	h := min(184, (playersPart.H-gap*float64(seats-1))/float64(seats))
+	if seats == 4 {
+		h = 150 // the stock needs the room
+	}
 	return render.Rect(playersPart.X, playersPart.Y+float64(rank)*(h+gap), playersPart.W, h)
 }
 

@@ -31,11 +31,45 @@ func (Artist) Preview(v engine.View, q engine.Question, opts []engine.Option, ch
 	default:
 		d, find = drawBoard(own, o)
 	}
-	if !d.Offer(opts, chosen, find.Spots, d.offered) {
+	d.top()
+	said := map[artist.Spot]gain{}
+	spots := func(opt engine.Option) []artist.Spot {
+		for _, place := range opt.Places {
+			if s, ok := find(place); ok {
+				said[s] = d.gains[place]
+			}
+		}
+		return find.Spots(opt)
+	}
+	if !d.Offer(opts, chosen, spots, func(s artist.Spot) { d.candle(s, said[s]) }) {
 		return nil
 	}
-	d.top()
+	if chosen >= 0 && (q.Kind == "place" || q.Kind == "gate_move") && len(own.Head.Active) == 1 {
+		d.placed(own.Head.Active[0], opts[chosen].Places, find)
+	}
 	return d.Scene
+}
+
+// placed shows the worker of a seat where a placement would put it.
+func (d *drawing) placed(seat engine.Seat, places []string, find artist.Places) {
+	t := fullTrack
+	if d.Size == render.Phone {
+		t = phoneTrack
+	}
+	for _, place := range places {
+		s, ok := find(place)
+		kind, _, n := placeParts(place)
+		x, y, size := s.Disc.X, s.Disc.Y, max(34, s.Disc.R*2.2)
+		switch {
+		case !ok || kind == "bridge" || s.Disc.R == 0:
+			continue
+		case kind == "road":
+			x, y, size = t.worker(t.space(n), 1)
+		case d.Size == render.Full && slots[kind] == nil && kind != "castle":
+			x, y = d.specialSlot(kind, 0, s.Area).Centre()
+		}
+		d.Pieces.Peg(seat, x, y-1, size, d.Letter(seat))
+	}
 }
 
 // allOfKinds reports whether some option names a place, and every named place
@@ -61,20 +95,9 @@ func anyOfKind(opts []engine.Option, kind string) bool {
 	})
 }
 
-// offered frames a place that can be chosen in candle yellow, on its inner edge
-// so that places side by side stay apart.
-func (d *drawing) offered(r artist.Spot) {
-	const in = 4.5
-	b := render.Box{X: r.X + in, Y: r.Y + in, W: r.W - 2*in, H: r.H - 2*in, R: 6}
-	for _, line := range []render.Line{render.Ink("ink", 8), render.Ink("next", 5)} {
-		b.Line = line
-		d.Pieces.Add(b)
-	}
-}
-
 // tileBoard is the list of all tiles for the seat that builds.
 func tileBoard(v *game.View, o render.Options) (*drawing, artist.Places) {
-	w, lay := 1200, catalogueLayout{a: render.Rect(24, 104, 1152, 876), words: 24, icon: 32, wide: true, heading: 48}
+	w, lay := 1200, catalogueLayout{a: render.Rect(24, 104, 1152, 876), words: 24, icon: 32, heading: 48}
 	if o.Size == render.Phone {
 		w, lay = 800, catalogueLayout{a: render.Rect(8, 102, 784, 892), words: 26, icon: 32, heading: 46}
 	}
@@ -112,54 +135,5 @@ func favorBoard(v *game.View, o render.Options) (*drawing, artist.Places) {
 			return artist.Spot{}, false
 		}
 		return d.favorPlace(phoneFavors, word, n)
-	}
-}
-
-// firstInReach returns the first of the spaces of the road that a seat moving
-// the provost looks at: two rows of four, the provost in the middle.
-func firstInReach(v *game.View) (first int) {
-	return max(1, min(v.Provost-3, len(v.Road)-7))
-}
-
-// reachBoard is the road round the provost with the names of its buildings, and
-// what the seats can still do about it.
-func reachBoard(v *game.View, o render.Options) (*drawing, artist.Places) {
-	const k = 1.27
-	d := phone{newDrawing(v, o, 800, 1000)}
-	d.phoneHead()
-	first := firstInReach(v)
-	at := func(n int) (render.Area, bool) {
-		i := n - first
-		if i < 0 || i > 7 {
-			return render.Area{}, false
-		}
-		return render.Rect(9+float64(i%4)*198, 150+float64(i/4)*252, 148*k, 158*k), true
-	}
-	for _, s := range v.Road {
-		a, ok := at(s.Number)
-		switch {
-		case !ok:
-		case s.Building == "":
-			d.Ground.Add(a.Box(9, "sheet", render.Dashed("mute", 2.5, 9, 7)))
-			d.emptySpace(s, a)
-		default:
-			d.tile(s, a, k)
-		}
-	}
-	p := render.Rect(8, 628, 784, 364)
-	d.Ground.Panel(p, render.PanelText{Title: d.Say("provost.title"), Accent: accent, Size: 28})
-	d.negotiationLines(render.Rect(p.X+18, p.Y+56, p.W-36, p.H-62), render.Plain(26).Down(22), 34)
-	d.top = func() {
-		d.checkpoints(at, 48, 38, 32)
-		d.pawns(at, pawn{r: 26, lift: 22})
-		d.reach(at, 20, 25)
-	}
-	return d.drawing, func(place string) (artist.Spot, bool) {
-		kind, _, n := placeParts(place)
-		if kind == "provost" {
-			n = v.Provost
-		}
-		a, ok := at(n)
-		return artist.Spot{Area: a, Pad: 2}, ok && kind != "bailiff"
 	}
 }

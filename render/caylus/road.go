@@ -9,77 +9,24 @@ import (
 	"guildhall/render/artist"
 )
 
-// perRow is how many spaces lie side by side before the road turns.
-const perRow = 7
-
-// track is where a road lies: the first space at the right end of the first
-// row, each row running back below the one before.
-type track struct{ x, y, w, h, px, py float64 }
-
-// space is where a space lies, 1 to 28.
-func (t track) space(n int) render.Area {
-	row, col := (n-1)/perRow, (n-1)%perRow
-	if row%2 == 0 {
-		col = perRow - 1 - col
-	}
-	return render.Rect(t.x+float64(col)*t.px, t.y+float64(row)*t.py, t.w, t.h)
-}
-
-// find is where a space lies; false for numbers that no road has.
-func (t track) find(n int) (render.Area, bool) { return t.space(n), n >= 1 && n <= 4*perRow }
-
-// spaces finds the spaces of the road in one picture; false for those that the
-// picture does not show.
-type spaces func(n int) (render.Area, bool)
-
-// planks adds the boards of the road below the spaces, from the special
-// buildings in the row at top on.
-func (t track) planks(l *render.Layer, top, width float64) {
-	left, right := t.x+t.w/2, t.x+float64(perRow-1)*t.px+t.w/2
-	d := render.PathData('M', left, top) + render.PathData('L', right, top)
-	for row := range 4 {
-		y := t.y + float64(row)*t.py + t.h/2
-		from, to := right, left
-		if row%2 == 1 {
-			from, to = left, right
-		}
-		d += render.PathData('L', from, y) + render.PathData('L', to, y)
-	}
-	l.Add(
-		render.Path{D: d, Line: render.Ink("oak", width+6)},
-		render.Path{D: d, Line: render.Ink("pine.l1", width)},
-		render.Path{D: d, Line: render.Dashed("pine.l2", 3, 16, 18)},
-	)
-}
-
-// emptyRoad adds the frames of all spaces to the ground.
-func (d *drawing) emptyRoad(t track) {
-	for n := 1; n <= len(d.v.Road); n++ {
-		a := t.space(n)
-		d.Ground.Add(a.Box(9, "sheet", render.Dashed("mute", 2.5, 9, 7)))
-	}
-}
-
-// road adds what stands on the road of the full board.
+// road adds what stands along the road: the houses, and the site of the next.
 func (d *drawing) road(t track) {
+	t.lit(&d.Pieces, d.v.Provost)
 	for _, s := range d.v.Road {
 		a := t.space(s.Number)
-		if s.Building == "" {
-			d.emptySpace(s, a)
-		} else {
-			d.tile(s, a, 1)
+		if s.Building != "" {
+			d.house(t, s, a, 1)
+			continue
 		}
+		p := t.plot(&d.Pieces, a)
+		r, size := t.stone()
+		if s.Next {
+			d.Pieces.Add(p.Grow(1).Filled(10, "leaf.l3"))
+			p.site()
+			p.milestone(r)
+		}
+		p.number(&d.Pieces, s.Number, r, size)
 	}
-}
-
-func (d *drawing) emptySpace(s game.Space, a render.Area) {
-	x, y := a.Centre()
-	colour := "mute"
-	if s.Next {
-		colour = "ink2"
-		d.Pieces.Add(render.Icon{Name: "hammer", X: x, Y: y + a.H*0.27, Size: a.H * 0.2, Keep: 55, Ground: "sheet"})
-	}
-	d.Pieces.Text(x, y+12, strconv.Itoa(s.Number), render.Strong(36).Mid().Colour(colour))
 }
 
 // washed is how colours look on a space that the provost does not let act.
@@ -93,38 +40,62 @@ func spaceStyle(s game.Space) (k artist.Wash, line, paper string) {
 	return washed, "mute", "sheet"
 }
 
-// bandColours are those of the band of a space and of the text on it.
+// bandColours are those of the name band of a space and of the text on it.
 func bandColours(s game.Space) (fill, text string) {
 	look := classLooks[s.Class]
 	if s.Reached {
 		return look.band, look.text
 	}
-	return look.pale, "ink"
+	return paler(look.band), "ink2"
 }
 
-// tile adds a building with its name: band and number, effect, owner, worker.
-// k is its size in units of the full board's.
-func (d *drawing) tile(s game.Space, a render.Area, k float64) {
+// house adds a building: roof, name, signs, owner, worker. k is its size in
+// units of the track's.
+func (d *drawing) house(t track, s game.Space, a render.Area, k float64) {
 	l := &d.Pieces
 	wash, line, paper := spaceStyle(s)
-	l.Add(
-		a.Shade(3, 5, 9),
-		a.Filled(9, paper),
-	)
+	if !settled(s.Number) {
+		l.Add(render.Rect(a.X-1, a.Y-2, a.W+2, a.H-2).Filled(0, "leaf.l3")) // the field is gone
+	}
+	roofs[s.Class](roof{l, render.Rect(a.X, a.Y, a.W, t.roof*k), !s.Reached})
+	body := render.Rect(a.X, a.Y+t.roof*k, a.W, a.H-t.roof*k)
+	l.Add(body.Filled(3, paper))
 	fill, text := bandColours(s)
-	band(l, s.Class, a.X, a.Y, a.W, 38*k, 8, fill, render.Ink(line, 2))
-	l.Add(a.Outlined(9, render.Ink(line, 2.5)))
-	l.Text(a.X+39*k, a.Y+27*k, d.short(s.Building), render.Strong(20*k).Colour(text).In(a.W-46*k).Down(16*k))
-	d.number(s, a.X+19*k, a.Y+19*k, 17*k, 20*k)
-	d.effects(s, a, k, wash)
+	l.Add(render.Rect(body.X, body.Y, body.W, t.band*k).Box(3, fill, render.Ink(line, 2)), body.Outlined(3, render.Ink(line, 2.5)))
+	if t.small {
+		d.smallHouse(t, s, body, text, wash)
+		return
+	}
+	d.nameOnBand(s.Building, render.Rect(body.X+40*k, body.Y, body.W-43*k, t.band*k), text, k)
+	d.number(s, body.X+18*k, body.Y+17*k, 17*k, 20*k)
+	d.signs(s, body, k, wash)
+	foot := a.Y + a.H
 	if s.Pending >= 0 {
-		d.pending(s.Pending, render.Rect(a.X+6, a.Y+46*k, a.W-12, a.H-52*k), a.X+a.W-25*k, a.Y+a.H-48*k, 34*k)
+		d.pending(s.Pending, render.Rect(a.X, a.Y, a.W, t.roof*k), a.X+a.W-28*k, foot-27*k, 42*k)
+		l.Badge(s.Pending, a.X+a.W-6*k, foot-4*k, 28*k, d.Letter(s.Pending), "card")
 	}
 	if s.Owner >= 0 {
-		l.House(s.Owner, a.X+26*k, a.Y+a.H-27*k, 38*k, d.Letter(s.Owner))
+		l.House(s.Owner, a.X+22*k, foot-22*k, 36*k, d.Letter(s.Owner))
 	}
 	if s.Worker >= 0 {
-		l.Peg(s.Worker, a.X+a.W/2, a.Y+a.H-31*k, 54*k, d.Letter(s.Worker))
+		x, y, size := t.worker(a, k)
+		l.Peg(s.Worker, x, y, size, d.Letter(s.Worker))
+	}
+}
+
+// nameOnBand adds the name of a building as menus have it: on one line, or
+// smaller on two.
+func (d *drawing) nameOnBand(id string, a render.Area, colour string, k float64) {
+	name := d.Tell(d.v.Printed().Tile(id).Name)
+	style := render.Strong(20 * k).Colour(colour).In(a.W).Down(16 * k)
+	lines := render.Wrap(name, render.Strong(16.5*k).Colour(colour).In(a.W+1), 2)
+	if len(lines) == 1 {
+		d.Pieces.Text(a.X, a.Y+a.H*0.71, name, style)
+		return
+	}
+	for i, one := range lines {
+		one.X, one.Y = a.X, a.Y+k*(14.5+15.5*float64(i))
+		d.Pieces.Add(one)
 	}
 }
 
@@ -138,98 +109,60 @@ func (d *drawing) number(s game.Space, x, y, r, size float64) {
 	d.Pieces.Text(x, y+size*0.36, strconv.Itoa(s.Number), render.Strong(size).Mid().Colour("card"))
 }
 
-// effects adds what a worker does here, or what the building itself brings.
-func (d *drawing) effects(s game.Space, a render.Area, k float64, wash artist.Wash) {
-	lines := faceOf(d.v.Printed().Tile(s.Building))
-	cx, room := a.X+a.W/2, a.W-16*k
-	switch len(lines) {
-	case 0:
-	case 1:
-		lines[0].DrawMid(&d.Pieces, cx, a.Y+71*k, 36*k, room, wash)
-	default:
-		lines[0].DrawMid(&d.Pieces, cx, a.Y+58*k, 29*k, room, wash)
-		lines[1].DrawMid(&d.Pieces, cx, a.Y+87*k, 26*k, room, wash)
+// signs adds what a worker does here, or what the building itself brings, and
+// in brackets the bonus of the owner.
+func (d *drawing) signs(s game.Space, body render.Area, k float64, wash artist.Wash) {
+	info := d.v.Printed().Tile(s.Building)
+	if f := action(info); len(f) > 0 {
+		f.DrawMid(&d.Pieces, body.X+body.W/2, body.Y+53*k, 32*k, body.W-10*k, wash)
+	}
+	if b := bonus(info); len(b) > 0 {
+		in := inBrackets(b)
+		w := in.Width(21 * k)
+		in.Draw(&d.Pieces, body.X+body.W-w-3*k, body.Y+body.H-19*k, 21*k, wash)
 	}
 }
 
-// pending adds the residence that will stand here, in the frame a, with the
-// letter of the seat that has paid for it.
-func (d *drawing) pending(seat engine.Seat, a render.Area, x, y, size float64) {
+// smallHouse adds to a house of the phone cut its number, name and signs; owner
+// and worker stand on the strip.
+func (d *drawing) smallHouse(t track, s game.Space, body render.Area, text string, wash artist.Wash) {
+	l := &d.Pieces
+	top := body.Y - t.roof
+	l.Text(body.X+body.W/2, body.Y+t.band*0.8, d.nameFor(s.Building, body.W-4), render.Strong(22).Mid().Colour(text).In(body.W-4).Down(16))
+	if s.Pending >= 0 {
+		d.pending(s.Pending, render.Rect(body.X, top, body.W, t.roof), body.X+body.W*0.44, top+9, 26)
+		l.Badge(s.Pending, body.X+body.W*0.64, top+10, 24, d.Letter(s.Pending), "card")
+	}
+	d.number(s, body.X+14, top+11, 14, 23)
+	info := d.v.Printed().Tile(s.Building)
+	mid := body.Y + t.band + (body.H-t.band)/2
+	x, room := body.X+body.W/2, body.W-5
+	if b := bonus(info); len(b) > 0 {
+		action(info).DrawMid(l, x, mid-9, 21, room, wash)
+		inBrackets(b).DrawMid(l, x, mid+10, 19, room, wash)
+	} else if f := action(info); len(f) > 0 {
+		f.DrawMid(l, x, mid, 30, room, wash)
+	}
+	y := body.Y + body.H + t.strip/2
+	if s.Owner >= 0 {
+		d.strip.House(s.Owner, body.X+14, y-1, 26, d.Letter(s.Owner))
+	}
+	if s.Worker >= 0 {
+		x, y, size := t.worker(render.Rect(body.X, top, body.W, t.body), 1)
+		d.strip.Peg(s.Worker, x, y, size, d.Letter(s.Worker))
+	}
+}
+
+// pending shows that the building will become a residence, which a seat has
+// paid for: a dashed gable over its roof, and the deed. Nothing of the building
+// is covered.
+func (d *drawing) pending(seat engine.Seat, top render.Area, x, y, size float64) {
+	gable := new(pen).to('M', top.X-1, top.Y+top.H).to('L', top.X+top.W/2, top.Y-8).to('L', top.X+top.W+1, top.Y+top.H)
 	d.Pieces.Add(
-		a.Outlined(6, render.Dashed("leaf.d1", 3, 8, 5)),
-		render.Icon{Name: house("residential"), X: x, Y: y, Size: size},
+		gable.stroke("card", 8),
+		gable.shape("", render.Dashed("leaf.d1", 4, 11, 7)),
+		render.Icon{Name: "deed", X: x, Y: y, Size: size},
 	)
-	d.Pieces.Badge(seat, x-size*0.62, y+size*0.2, 24, d.Letter(seat), "card")
-}
-
-// checkpoints adds the shields of the scorings on the upper edges, w wide and
-// h high over the edge.
-func (d *drawing) checkpoints(at spaces, w, h, icon float64) {
-	for _, s := range d.v.Castle.Sections {
-		a, ok := at(s.Trigger)
-		if !ok {
-			continue
-		}
-		x, y := a.X+a.W/2, a.Y
-		fill := "card"
-		if s.Scored {
-			fill = "good.l2"
-		}
-		d.Pieces.Poly(fill, render.Ink("ink", 2.5), x-w/2, y-h, x+w/2, y-h, x+w/2, y-6, x, y+6, x-w/2, y-6)
-		d.Pieces.Add(render.Icon{Name: sectionIcon(s.ID), X: x, Y: y - h/2 - 1, Size: icon})
-	}
-}
-
-// pawn is how large the pawns of a picture are: the radius of their plates,
-// and how far their middle lies above the space.
-type pawn struct{ r, lift float64 }
-
-// pawns adds bailiff and provost, on plates side by side above their spaces,
-// where no name or sign is.
-func (d *drawing) pawns(at spaces, p pawn) {
-	for _, one := range []struct {
-		icon, plate string
-		space       int
-		share       float64
-	}{
-		{"bailiff", "walnut", d.v.Bailiff, bailiffStands},
-		{"provost", accent, d.v.Provost, provostStands},
-	} {
-		a, ok := at(one.space)
-		if !ok {
-			continue
-		}
-		x, y := p.middle(a, one.share)
-		d.Pieces.Add(
-			render.Disc{X: x, Y: y, R: p.r, Fill: one.plate, Line: render.Ink("card", 2.5)},
-			render.Icon{Name: one.icon, X: x, Y: y, Size: p.r * 1.65},
-		)
-	}
-}
-
-// middle is the middle of a pawn's plate above a space.
-func (p pawn) middle(a render.Area, share float64) (x, y float64) {
-	return a.X + a.W*share, a.Y - p.lift
-}
-
-// Where the pawns stand, as a share of a space's width: on either side of the
-// shield of a scoring.
-const (
-	bailiffStands = 0.2
-	provostStands = 0.8
-)
-
-// reach adds a candle on each space to which the provost may be moved now, with
-// its distance.
-func (d *drawing) reach(at spaces, inset, r float64) {
-	if d.v.Negotiation == nil {
-		return
-	}
-	for _, p := range d.v.Negotiation.Positions {
-		if a, ok := at(p.Space); ok && p.Now && p.Step != 0 {
-			d.Pieces.Candle(a.X+a.W-inset, a.Y+a.H-inset, r, render.Plus(p.Step))
-		}
-	}
 }
 
 func sectionIcon(id string) string {

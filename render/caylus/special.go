@@ -17,39 +17,68 @@ func (d *drawing) specials(a render.Area, pitch float64) {
 	}
 }
 
+// special adds a special building of the full board: its name on a scalloped
+// banner, its sign, the places of its workers.
 func (d *drawing) special(s game.Special, a render.Area) {
 	k, line, paper := artist.Wash{}, "ink", "card"
-	if !s.InUse {
-		k, line, paper = washed, "mute", "sheet"
-	}
-	l := &d.Ground
-	l.Add(
-		a.Shade(3, 5, 9),
-		a.Filled(9, paper),
-	)
 	look := classLooks["special"]
 	if !s.InUse {
-		look.band, look.text = look.pale, "ink"
+		k, line, paper = washed, "mute", "sheet"
+		look.band, look.text = paler(look.band), "ink2"
 	}
-	band(l, "special", a.X, a.Y, a.W, 36, 8, look.band, render.Ink(line, 2))
-	l.Add(a.Outlined(9, render.Ink(line, 2.5)))
-	l.Text(a.X+a.W/2, a.Y+26, d.specialTitle(s.ID, a.W-14), render.Strong(20).Mid().Colour(look.text).In(a.W-14).Down(16.5))
+	l := &d.Ground
+	l.Add(a.Box(4, paper, render.Ink(line, 2.5)))
+	const scallops = 6
+	banner := new(pen).to('M', a.X+1, a.Y+1).to('L', a.X+a.W-1, a.Y+1).to('L', a.X+a.W-1, a.Y+33)
+	w := (a.W - 2) / scallops
+	for q := range scallops {
+		right := a.X + a.W - 1 - float64(q)*w
+		banner.to('Q', right-w/2, a.Y+43, right-w, a.Y+33)
+	}
+	l.Add(banner.shut().shape(look.band, render.Ink(line, 2)))
+	l.Text(a.X+a.W/2, a.Y+26, d.specialTitle(s.ID, a.W-12), render.Strong(20).Mid().Colour(look.text).In(a.W-12).Down(16.5))
 	cx := a.X + a.W/2
 	switch {
 	case !s.InUse:
-		l.Text(cx, a.Y+98, d.Say("special.unused"), render.Plain(20).Mid().Colour("ink2").In(a.W-16).Down(17))
+		l.Text(cx, a.Y+86, d.Say("special.unused"), render.Plain(20).Mid().Colour("ink2").In(a.W-12).Down(17))
 	case s.ID == "stables":
 		for i, w := range s.Workers {
-			d.Post(w, a.X+28+float64(i)*46, a.Y+94, 21, strconv.Itoa(i+1))
+			x, y := d.specialSlot("stables", i, a).Centre()
+			d.Post(w, x, y, 20, d.slotNumber("stables", i+1))
 		}
 	case s.ID == "inn":
 		d.inn(s, a)
 	default:
-		specialEffects[s.ID].DrawMid(l, cx, a.Y+62, 32, a.W-14, k)
-		d.Post(s.Workers[0], cx, a.Y+a.H-34, 26, "")
+		specialEffects[s.ID].DrawMid(l, cx, a.Y+60, 30, a.W-10, k)
+		x, y := d.specialSlot(s.ID, 0, a).Centre()
+		d.Post(s.Workers[0], x, y, 19, "")
 	}
 	if s.Done {
-		d.Pieces.Tick(a.X+a.W-30, a.Y+a.H-16, 0.8, "good")
+		d.Pieces.Tick(a.X+a.W-26, a.Y+a.H-13, 0.7, "good")
+	}
+}
+
+// slotNumber is the number of a slot; nothing where a candle in it tells that.
+func (d *drawing) slotNumber(id string, n int) string {
+	number := strconv.Itoa(n)
+	if d.gains[id+":"+number].text != "" {
+		return ""
+	}
+	return number
+}
+
+// specialSlot is where a worker stands in a special building of the full board.
+func (d *drawing) specialSlot(id string, n int, a render.Area) render.Area {
+	square := func(x, y, r float64) render.Area { return render.Rect(x-r, y-r, 2*r, 2*r) }
+	switch {
+	case id == "stables":
+		return square(a.X+26+float64(n)*46, a.Y+80, 20)
+	case id == "inn" && n == 0:
+		return square(a.X+36, a.Y+79, 23)
+	case id == "inn":
+		return square(a.X+105, a.Y+79, 27)
+	default:
+		return square(a.X+a.W/2, a.Y+95, 19)
 	}
 }
 
@@ -63,70 +92,108 @@ var specialEffects = map[string]artist.Formula{
 	"inn":          {{Icon: "worker"}, artist.Sign(":"), artist.Sign("1"), {Icon: "denier"}},
 }
 
-// specialGains are the same, cut to what comes of it, for where a worker stands
-// beside them.
-var specialGains = map[string]artist.Formula{
-	"gate":         {artist.Sign(">"), artist.Sign("?")},
-	"trading_post": {artist.Sign("3"), {Icon: "denier"}},
-	"guild":        {artist.Sign("±3")},
-	"joust":        {{Icon: "favor"}},
-}
-
 // inn adds both circles: the left one for a worker that comes, the right one
 // for a seat that pays one denier.
 func (d *drawing) inn(s game.Special, a render.Area) {
 	l := &d.Pieces
-	y := a.Y + 84
-	d.Post(s.Workers[0], a.X+38, y, 27, "")
-	l.Add(render.Disc{X: a.X + 106, Y: y, R: 33, Fill: "next.l2", Line: render.Ink("ink2", 2)})
+	left, right := d.specialSlot("inn", 0, a), d.specialSlot("inn", 1, a)
+	x, y := left.Centre()
+	d.Post(s.Workers[0], x, y, left.W/2, "")
+	arrow(&d.Ground, left.X+left.W+4, right.X-4, y)
+	x, y = right.Centre()
+	l.Add(render.Disc{X: x, Y: y, R: right.W / 2, Fill: "next.l2", Line: render.Ink("ink2", 2.5)})
 	if w := s.Workers[1]; w >= 0 {
-		l.Peg(w, a.X+106, y-1, 54, d.Letter(w))
-	} else {
-		artist.Formula{artist.Sign("1"), {Icon: "denier"}}.DrawMid(l, a.X+106, y, 28, 60, artist.Wash{Keep: 60, Ground: "next.l2"})
+		l.Peg(w, x, y-1, 46, d.Letter(w))
+		return
 	}
-	d.Ground.Stroke(render.Ink("ink2", 3), a.X+44, a.Y+128, a.X+92, a.Y+128)
-	d.Ground.Stroke(render.Ink("ink2", 3), a.X+83, a.Y+120, a.X+92, a.Y+128, a.X+83, a.Y+136)
+	artist.Formula{artist.Sign("1"), {Icon: "denier"}}.DrawMid(l, x, y, 26, 48, artist.Wash{Keep: 60, Ground: "next.l2"})
 }
 
-// river adds the water between special buildings and town, as far as the bridge.
-func (d *drawing) river(y, w float64) {
-	path := render.PathData('M', 0, y+10)
-	path += render.PathData('Q', 40, y+4, 80, y+10)
-	for x := 160.0; x < w; x += 80 {
-		path += render.PathData('T', x, y+10)
-	}
-	d.Ground.Add(
-		render.Box{X: 0, Y: y, W: w, H: 24, Fill: "water"},
-		render.Path{D: path, Line: render.Ink("water.l2", 3)},
-	)
+// arrow adds a small arrow to the right.
+func arrow(l *render.Layer, x0, x1, y float64) {
+	l.Stroke(render.Ink("ink2", 3), x0, y, x1, y)
+	l.Stroke(render.Ink("ink2", 3), x1-6, y-6, x1, y, x1-6, y+6)
 }
 
-// bridge adds the passing spaces: the seats that have passed, and the cost of a
-// placement now.
-func (d *drawing) bridge(a render.Area) {
-	d.Ground.Add(a.Box(6, "stone.l1", render.Ink("ink", 2.5)))
-	l := &d.Pieces
-	l.Text(a.X+a.W/2, a.Y+25, d.Say("bridge"), render.Strong(20).Mid().In(a.W-12).Down(17))
+// river adds the water between special buildings and town, w wide.
+func (d *drawing) river(y, w, h float64) {
+	l := &d.Ground
+	l.Add(render.Box{Y: y, W: w, H: h, Fill: "water.l1"})
+	for _, wave := range []struct {
+		at, swing float64
+		colour    string
+		width     float64
+	}{{y + h*0.34, h * 0.3, "water.l3", 3}, {y + h*0.72, h * 0.24, "water", 2}} {
+		p := new(pen).to('M', 0, wave.at)
+		for x := 0.0; x+60 <= w; x += 60 {
+			wave.swing = -wave.swing
+			p.to('Q', x+30, wave.at+wave.swing, x+60, wave.at)
+		}
+		l.Add(p.stroke(wave.colour, wave.width))
+	}
+	for _, bank := range []float64{y, y + h} {
+		l.Add(new(pen).line(0, bank, w, bank).stroke("leaf.l1", 2.5))
+	}
+}
+
+// bridgeLayout is the bridge: its parapet with the passing spaces, its arch over
+// the river.
+type bridgeLayout struct {
+	a     render.Area
+	arch  float64 // height of the arch
+	first render.Area
+	dx    float64
+	dy    [4]float64 // between rows, by how many rows there are
+}
+
+var fullBridge = bridgeLayout{a: render.Rect(964, 404, 186, 188), arch: 32, first: render.Rect(1002, 447, 42, 42), dx: 84, dy: [4]float64{0, 60, 58, 39}}
+
+// passing is where a passing space lies, the first being 1: two side by side.
+func (b bridgeLayout) passing(n, seats int) render.Area {
+	a := b.first
+	dy := b.dy[(seats+1)/2]
+	a.X += float64((n-1)%2) * b.dx
+	a.Y += float64((n-1)/2) * dy
+	if dy < a.H { // three rows
+		side := dy - 2
+		a = render.Rect(a.X+(a.W-side)/2, a.Y-4, side, side)
+	}
+	return a
+}
+
+// bridge adds the passing order.
+func (d *drawing) bridge(b bridgeLayout) {
+	d.bridgeStones(b)
+	a := b.a
+	d.Ground.Add(new(pen).line(a.X, a.Y+32, a.X+a.W, a.Y+32).stroke("stone.d1", 2))
+	d.Ground.Text(a.X+a.W/2, a.Y+23, d.Say("bridge"), render.Strong(21).Mid().In(a.W-12).Down(17))
 	for i := range d.v.Head.Seats {
-		x, y := d.passing(a, i+1).Centre()
+		p := b.passing(i+1, d.v.Head.Seats)
+		x, y := p.Centre()
+		if number := d.slotNumber("bridge", i+1); number != "" {
+			d.Pieces.Text(p.X-5, y+8, number, render.Strong(21).Right())
+		}
 		if i < len(d.v.Passed) {
 			s := d.v.Passed[i]
-			l.Badge(s, x, y, 38, d.Letter(s), "ink")
-		} else {
-			l.Add(render.Disc{X: x, Y: y, R: 17, Fill: "stone.l2", Line: render.Dashed("ink2", 2, 5, 4)})
+			d.Pieces.Badge(s, x, y, p.W, d.Letter(s), "ink")
+			continue
 		}
-		l.Text(x-24, y+7, strconv.Itoa(i+1), render.Plain(20).Right())
-	}
-	if d.v.Phase == "workers" {
-		artist.Formula{artist.Sign(strconv.Itoa(d.v.Cost)), {Icon: "denier"}}.DrawMid(l, a.X+a.W-38, a.Y+a.H-26, 32, 70, artist.Wash{})
+		d.Pieces.Add(render.Disc{X: x, Y: y, R: p.W * 0.44, Fill: "stone.l2", Line: render.Dashed("ink2", 2, 5, 4)})
 	}
 }
 
-// passing is where a passing space of the bridge lies, the first being 1: two
-// and two, in the middle of what the bridge has room for.
-func (d *drawing) passing(a render.Area, n int) render.Area {
-	rows := (d.v.Head.Seats + 1) / 2
-	pitch := [...]float64{0, 60, 60, 50}[rows]
-	top := a.Y + 60 + (2-float64(rows-1))*12
-	return render.Rect(a.X+27+float64((n-1)%2)*76, top-19+float64((n-1)/2)*pitch, 38, 38)
+// bridgeStones adds the parapet and the arch.
+func (d *drawing) bridgeStones(b bridgeLayout) {
+	a, foot := b.a, b.a.Y+b.a.H
+	side := a.W * 0.13
+	p := new(pen).to('M', a.X, a.Y).to('L', a.X+a.W, a.Y).to('L', a.X+a.W, foot).to('L', a.X+a.W-side, foot).
+		to('Q', a.X+a.W-side-2, foot-b.arch+2, a.X+a.W/2, foot-b.arch).to('Q', a.X+side+2, foot-b.arch+2, a.X+side, foot).to('L', a.X, foot).shut()
+	d.Ground.Add(p.shape("stone.l1", render.Ink("ink", 2.5)))
+	var joints pen
+	for _, up := range []float64{0.5, 1.1} {
+		y := foot - b.arch*up
+		w := side * (1.1 - 0.25*up)
+		joints.line(a.X+2, y, a.X+w, y).line(a.X+a.W-w, y, a.X+a.W-2, y)
+	}
+	d.Ground.Add(joints.stroke("stone.d1", 2))
 }

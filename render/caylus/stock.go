@@ -1,6 +1,7 @@
 package caylus
 
 import (
+	"slices"
 	"strconv"
 	"strings"
 
@@ -15,97 +16,134 @@ var stockClasses = []string{"wood", "stone", "prestige"}
 // stockPart is the area that the players' panels leave free.
 func stockPart(seats int) render.Area {
 	last := playerPanel(seats-1, seats)
-	y := last.Y + last.H + 16
-	return render.Rect(playersPart.X, y, playersPart.W, 1354-y)
+	y := last.Y + last.H + 14
+	return render.Rect(playersPart.X, y, playersPart.W, 1358-y)
 }
 
-// unbuilt are the short names of the tiles of a class that nobody has built;
-// tiles of the same name are written once, with how many they are.
-func (d *drawing) unbuilt(class string) (names []string, n int) {
-	count := map[string]int{}
-	for _, t := range d.v.Stock {
-		if t.Class != class || t.Space > 0 {
-			continue
-		}
-		n++
-		name := d.short(t.ID)
-		if count[name] == 0 {
-			names = append(names, name)
-		}
-		count[name]++
-	}
-	for i, name := range names {
-		if count[name] > 1 {
-			names[i] = name + " ×" + strconv.Itoa(count[name])
-		}
-	}
-	return names, n
-}
-
-// stock adds what can still be built, and below it the negotiation about the
-// provost. With few seats there is room for the cost of each tile.
-func (d *drawing) stock(a render.Area) {
-	d.Ground.Panel(a, render.PanelText{Title: d.Say("stock"), Accent: accent, Note: d.Say("stock.note")})
-	y := a.Y + 62
-	for _, class := range stockClasses {
-		d.stockHead(class, a, y)
-		switch {
-		case d.v.Negotiation != nil && d.v.Head.Seats > 2: // the talk about the provost needs the room
-			y += 40
-			continue
-		case d.v.Head.Seats <= 3:
-			y = d.stockPrices(class, a, y+35) + 20
-			continue
-		}
-		names, n := d.unbuilt(class)
-		list := strings.Join(names, ", ")
-		if n == 0 {
-			list = d.Say("stock.none")
-		}
-		y = d.Pieces.Lines(a.X+18, y+38, 25, list, render.Plain(20).Colour("ink2").In(a.W-36).Down(17), 3) + 32
-	}
-	d.negotiation(render.Rect(a.X, y-10, a.W, a.Y+a.H-y))
-}
-
-// stockHead adds the heading of a class, with how many tiles are left.
-func (d *drawing) stockHead(class string, a render.Area, y float64) {
-	_, n := d.unbuilt(class)
-	icon := render.Icon{Name: house(class), X: a.X + 34, Y: y, Size: 34}
-	style := render.Strong(24).Right()
-	if n == 0 {
-		icon.Keep, icon.Ground = 35, "card"
-		style = style.Colour("mute")
-	}
-	d.Pieces.Add(icon)
-	d.Pieces.Text(a.X+a.W-16, y+9, strconv.Itoa(n), style)
-	d.Pieces.Text(a.X+60, y+9, d.Say("stock."+class), render.Strong(22).In(260).Down(17))
-}
-
-// stockPrices adds the tiles of a class in two columns, each with its cost, and
-// returns where the last line is.
-func (d *drawing) stockPrices(class string, a render.Area, y float64) float64 {
-	pitch := 30.0
-	if d.v.Head.Seats == 2 && d.v.Negotiation == nil {
-		pitch = 42
-	}
-	w := (a.W - 36) / 2
+// unbuilt is how many tiles of a class nobody has built.
+func (d *drawing) unbuilt(class string) int {
 	n := 0
+	for _, t := range d.tilesOfClass(class) {
+		if t.Space == 0 {
+			n++
+		}
+	}
+	return n
+}
+
+// priced are tiles that cost the same.
+type priced struct {
+	cost  artist.Formula
+	tiles []string
+}
+
+// stockPrices lists the tiles of a class that nobody has built, those of one cost
+// together.
+func (d *drawing) stockPrices(class string) []priced {
+	var out []priced
 	for _, t := range d.tilesOfClass(class) {
 		if t.Space > 0 {
 			continue
 		}
-		x, mid := a.X+18+float64(n%2)*(w+6), y+float64(n/2)*pitch
 		f := cost(d.v.Printed().Tile(t.ID), 2)
-		s := f.Fit(25, w*0.52)
-		f.Draw(&d.Pieces, x+w-6-f.Width(s), mid, s, artist.Wash{})
-		d.Pieces.Text(x, mid+7, d.short(t.ID), render.Plain(20).Colour("ink2").In(w-14-f.Width(s)).Down(16.5))
-		n++
+		name := d.Tell(d.v.Printed().Tile(t.ID).Name)
+		if i := slices.IndexFunc(out, func(p priced) bool { return slices.Equal(p.cost, f) }); i >= 0 {
+			out[i].tiles = append(out[i].tiles, name)
+		} else {
+			out = append(out, priced{f, []string{name}})
+		}
 	}
+	return out
+}
+
+// stock adds what can still be built and at what cost, and below it the
+// negotiation about the provost.
+func (d *drawing) stock(a render.Area) {
+	d.Ground.Panel(a, render.PanelText{Title: d.Say("stock"), Accent: accent, Note: d.Say("stock.note")})
+	y := a.Y + 44
+	for _, class := range stockClasses {
+		y = d.stockClass(class, a, y) + 6
+	}
+	d.negotiation(render.Rect(a.X, y+4, a.W, a.Y+a.H-y-4))
+}
+
+// stockText is the size of a name in the stock and the distance of two lines:
+// with few seats there is more room.
+func (d *drawing) stockText() (size, line float64) {
+	if d.v.Head.Seats <= 3 {
+		return 20, 29
+	}
+	return 18, 24
+}
+
+// stockClass adds the tiles of a class from y on, and returns where it ends.
+func (d *drawing) stockClass(class string, a render.Area, y float64) float64 {
+	l := &d.Pieces
+	groups, n := d.stockPrices(class), d.unbuilt(class)
+	box := len(l.Items) // its height is known below
+	l.Add(render.Box{})
+	icon := render.Icon{Name: house(class), X: a.X + 34, Y: y + 24, Size: 38}
+	style := render.Strong(24).Mid()
 	if n == 0 {
-		d.Pieces.Text(a.X+18, y+7, d.Say("stock.none"), render.Plain(20).Colour("ink2").In(a.W-36))
-		return y + pitch/2
+		icon.Keep, icon.Ground = 35, "sheet"
+		style = style.Colour("mute")
 	}
-	return y + float64((n-1)/2)*pitch + pitch/2
+	x, low := a.X+62, y+22
+	switch {
+	case n == 0:
+		l.Text(x, low+9, d.Say("stock.none"), render.Plain(20).Colour("ink2").In(a.W-80))
+	case class == "prestige":
+		low = d.stockColumns(groups, x, low, (a.W-76)/2)
+	default:
+		low = d.stockGroups(groups, x, low, a.W-76)
+	}
+	count := y + 50
+	if low < y+50 { // too little room below the icon
+		count = y + 32
+		icon.Y, icon.Size, icon.X = y+24, 30, a.X+28
+		style.At = render.Start
+		l.Text(a.X+43, count, strconv.Itoa(n), style.In(18).Down(17))
+	} else {
+		l.Text(icon.X, count+14, strconv.Itoa(n), style)
+	}
+	low = max(low+10, y+46)
+	l.Items[box] = render.Rect(a.X+8, y, a.W-16, low-y).Filled(6, "sheet")
+	l.Add(icon)
+	return low
+}
+
+// stockGroups adds a cost and the names that go with it, w wide, and returns the
+// last line.
+func (d *drawing) stockGroups(groups []priced, x, y, w float64) float64 {
+	size, line := d.stockText()
+	side := size + 5
+	for i, g := range groups {
+		if i > 0 {
+			y += line
+		}
+		g.cost.Draw(&d.Pieces, x, y-6, side, artist.Wash{})
+		in := g.cost.Width(side) + 10
+		y = d.Pieces.Lines(x+in, y, line, strings.Join(g.tiles, ", "), render.Plain(size).Colour("ink2").In(w-in).Down(16.5), 4)
+	}
+	return y
+}
+
+// stockColumns adds names with their cost in two columns, each w wide, and
+// returns the last line.
+func (d *drawing) stockColumns(groups []priced, x, y, w float64) float64 {
+	size, line := d.stockText()
+	side := size - 0.5
+	n := 0
+	for _, g := range groups {
+		for _, name := range g.tiles {
+			at, base := x+float64(n%2)*w, y+float64(n/2)*line
+			in := g.cost.Width(side)
+			g.cost.Draw(&d.Pieces, at+w-10-in, base-6, side, artist.Wash{})
+			d.Pieces.Text(at, base, name, render.Plain(size).Colour("ink2").In(w-13-in).Down(16.5))
+			n++
+		}
+	}
+	return y + float64((n-1)/2)*line
 }
 
 // negotiation adds the summary of the provost's phase as far as there is room; at

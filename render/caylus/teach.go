@@ -15,13 +15,13 @@ func (a Artist) Lesson(page int, o render.Options) *render.Scene {
 var lessons = []teach.Page{
 	{Icon: "point", Tip: "tower", Ring: []string{"denier", "worker", "house_neutral", "provost", "house_wood", "walls", "bailiff"}, Centre: "queen"},
 	{Icon: "worker", Tip: "bridge", Parts: []teach.Part{
-		{At: teach.Position{Seats: 3, Seed: 7, Question: "place", Time: 14}, Area: render.Rect(4, phoneSpecial.Y-4, 792, 326)},
+		{At: teach.Position{Seats: 3, Seed: 7, Question: "place", Time: 14}, Area: render.Rect(4, phoneSpecial.Y-4, 792, 348)},
 		{At: teach.Position{Seats: 3, Seed: 7, Question: "place", Time: 14}, Area: phoneLedger.Grow(4)},
 	}},
 	{Icon: "provost", Tip: "denier", Parts: []teach.Part{{At: teach.Position{Seats: 3, Seed: 7, Question: "provost", Time: 1}, Show: teach.Question,
-		Area: render.Rect(4, 100, 792, 510)}}},
+		Area: render.Rect(4, 100, 792, 516)}}},
 	{Icon: "walls", Tip: "tax", Parts: []teach.Part{
-		{At: teach.Position{Seats: 3, Seed: 7, Question: "castle_batch", Time: 1}, Area: phoneCastle.Grow(4)},
+		{At: teach.Position{Seats: 3, Seed: 7, Question: "castle_batch", Time: 1}, Area: phoneCastle.a.Grow(4)},
 		{Show: teach.Look("walls")},
 	}},
 	{Icon: "favor", Tip: "hourglass", Parts: []teach.Part{{Show: teach.Look("favor_build")}}},

@@ -166,12 +166,18 @@ func (w *words) road() {
 // space describes a building on the road.
 func (w *words) space(s game.Space) string {
 	info := w.v.Printed().Tile(s.Building)
-	parts := []string{w.Say("words.tile", engine.Word("name", w.d.short(s.Building)), engine.Word("class", w.Say("class."+s.Class)))}
+	parts := []string{w.Say("words.tile", engine.Word("name", w.tileName(s.Building)), engine.Word("class", w.Say("class."+s.Class)))}
 	if s.Owner >= 0 {
 		parts = append(parts, w.Say("words.owner", w.Who(s.Owner)))
 	}
 	if !info.Effect.IsZero() {
 		parts = append(parts, strings.TrimSuffix(w.Tell(info.Effect), "."))
+	}
+	if info.Income > 0 {
+		parts = append(parts, w.Say("words.income", engine.N("n", info.Income)))
+	}
+	if len(info.Bonus) > 0 {
+		parts = append(parts, w.bonus(info))
 	}
 	if s.Worker >= 0 {
 		parts = append(parts, w.Say("words.worker", w.Who(s.Worker)))
@@ -214,14 +220,40 @@ func (w *words) stock() {
 			if t.Class != class || t.Space > 0 {
 				return ""
 			}
-			return w.Say("words.price", engine.Word("name", w.d.short(t.ID)), engine.Word("cost", w.price(t.ID)), engine.N("vp", t.VP))
+			return w.Say("words.price", engine.Word("name", w.tileName(t.ID)), engine.Word("cost", w.price(t.ID)), engine.Word("gain", w.gain(t)))
 		})
 		if text == "" {
 			text = w.Say("stock.none")
 		}
 		w.Line(w.Say("words.stock", engine.Word("class", w.Say("stock."+class))), text)
 	}
-	w.headedLine("gone", artist.List(len(w.v.Gone), func(i int) string { return w.d.short(w.v.Gone[i]) }))
+	w.headedLine("gone", artist.List(len(w.v.Gone), func(i int) string { return w.tileName(w.v.Gone[i]) }))
+}
+
+// gain is what building a tile brings: points, favors, income, the bonus that
+// its owner will get.
+func (w *words) gain(t game.Tile) string {
+	info := w.v.Printed().Tile(t.ID)
+	parts := []string{"+" + strconv.Itoa(t.VP)}
+	if info.Favors > 0 {
+		parts = append(parts, w.Say("words.favors", engine.N("n", info.Favors)))
+	}
+	if info.Income > 0 {
+		parts = append(parts, w.Say("words.income", engine.N("n", info.Income)))
+	}
+	if len(info.Bonus) > 0 {
+		parts = append(parts, w.bonus(info))
+	}
+	return artist.List(len(parts), func(i int) string { return parts[i] })
+}
+
+// bonus is the good that the owner takes when another seat works in a building.
+func (w *words) bonus(t game.TileInfo) string {
+	var goods []string
+	for _, g := range t.Bonus {
+		goods = append(goods, w.Say("good."+g))
+	}
+	return w.Say("words.bonus", engine.Word("goods", strings.Join(goods, "/")))
 }
 
 // price is a cost in words: "2 stone + 1 gold".

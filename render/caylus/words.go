@@ -110,7 +110,7 @@ func (w *words) spaceName(n int) string {
 	}
 	name := "r" + strconv.Itoa(n)
 	if b := w.v.Road[n-1].Building; b != "" {
-		name += " " + w.d.short(b)
+		name += " " + w.tileName(b)
 	}
 	return name
 }
@@ -122,7 +122,7 @@ func (w *words) own() {
 		return
 	}
 	w.headedLine("own", artist.Joined(w.holds(*p)))
-	w.headedLine("own.workers", w.Say("words.own.workers.line", engine.N("n", p.Workers), engine.N("cost", p.Cost), engine.N("own", p.OwnCost)))
+	w.headedLine("own.workers", w.ownWorkers(*p))
 	w.headedLine("own.buildings", artist.List(len(w.v.Road), func(i int) string {
 		if w.v.Road[i].Owner != p.Seat {
 			return ""
@@ -136,6 +136,15 @@ func (w *words) own() {
 		}
 		return w.tileName(t.ID)
 	}))
+}
+
+// ownWorkers tells how many workers a seat holds, and while workers are placed
+// what a placement costs it.
+func (w *words) ownWorkers(p game.Player) string {
+	if !w.d.placing() {
+		return w.Say("words.own.workers.hand", engine.N("n", p.Workers))
+	}
+	return w.Say("words.own.workers.line", engine.N("n", p.Workers), engine.N("cost", p.Cost), engine.N("own", p.OwnCost))
 }
 
 // tileName is the full name of a building.

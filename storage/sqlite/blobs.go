@@ -28,6 +28,15 @@ func (db *DB) DropBlob(ctx context.Context, space, key string) error {
 	return nil
 }
 
+// Blob returns one blob; nil when there is none.
+func (db *DB) Blob(ctx context.Context, space, key string) ([]byte, error) {
+	value, err := readBlob(ctx, db.r, space, key)
+	if err != nil {
+		return nil, fmt.Errorf("blob %s/%s: %w", space, key, readable(err))
+	}
+	return value, nil
+}
+
 // readBlob returns one blob; nil when there is none.
 func readBlob(ctx context.Context, tx reader, space, key string) (value []byte, err error) {
 	err = scanRow(tx.QueryRowContext(ctx, `SELECT intact, value FROM blobs WHERE space = ? AND key = ?`, space, key), &value)

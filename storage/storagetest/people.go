@@ -212,6 +212,11 @@ func blobs(t *testing.T, s storage.Store) {
 	ok(t, s.PutBlob(t.Context(), "league", "k001", []byte("new")))
 	ok(t, s.DropBlob(t.Context(), "league", "k002"))
 	ok(t, s.DropBlob(t.Context(), "league", "k002"))
+	for key, want := range map[string]string{"k001": "new", "k002": "", "none": ""} {
+		value, err := s.Blob(t.Context(), "league", key)
+		ok(t, err)
+		same(t, key, string(value), want)
+	}
 	var keys []string
 	err := s.EachBlob(t.Context(), "league", func(key string, value []byte) error {
 		if key == "k001" {

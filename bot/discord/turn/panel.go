@@ -8,6 +8,7 @@ import (
 	"guildhall/bot/discord/wire"
 	"guildhall/bot/discord/wording"
 	"guildhall/bot/table"
+	"guildhall/bot/table/draft"
 	"guildhall/engine"
 	"guildhall/storage"
 )
@@ -15,10 +16,11 @@ import (
 // shown holds the part of a panel's state that is chosen by the reader and not by
 // the match.
 type shown struct {
-	page     int      // of the menus
-	back     bool     // the person returns to an unfinished turn
-	recap    []string // events since their last turn
-	row, col string   // half of a cell
+	page     int          // of the menus
+	back     bool         // the person returns to an unfinished turn
+	recap    []string     // events since their last turn
+	row, col string       // half of a cell
+	plan     []draft.Step // moves planned for this turn that are possible
 }
 
 // showTable returns the present state of a table for a person, below a text about
@@ -37,6 +39,10 @@ func (f feature) showTableAs(ctx context.Context, r kit.Reader, s *table.Sight, 
 	case s.Warning != nil:
 		return f.warningPanel(ctx, r, s), nil
 	case s.MyTurn:
+		var err error
+		if sh.plan, _, err = f.Tables.Plans.Offer(ctx, s); err != nil {
+			return kit.Reply{}, err
+		}
 		return f.panel(ctx, r, s, said, sh), nil
 	default:
 		return f.watchScreen(ctx, r, s, said)
@@ -54,13 +60,16 @@ func (f feature) panel(ctx context.Context, r kit.Reader, s *table.Sight, said s
 		body = append(body, "**"+w.Flat(s.Question.Text)+"**")
 	}
 	hint := f.hint(ctx, w, r, s)
-	head := []string{said, w.Orders(s), droppedLine(w, s), trailLine(w, s), draftedLine(w, s, sh.back), noteLine(w, s), hint}
+	head := []string{said, w.Orders(s), droppedLine(w, s), trailLine(w, s), draftedLine(w, s, sh.back), noteLine(w, s), hint, planLine(w, sh.plan)}
 	head = append(shortened(sh.recap, wording.MaxLines-len(body)-countLines(head)), head...)
 	m := wire.Message{Content: limitLines(head, body)}
 	if s.Ready {
 		m.Components = readyRows(w, s)
 	} else {
 		control := controlRow(w, s)
+		if len(sh.plan) > 0 {
+			control = append(kit.Row(kit.Styled(kit.Button(kit.OnTurn("pgo", s, ""), w.Label("button.plan_go")), wire.Success)), control...)
+		}
 		if hint != "" {
 			control = withNoHints(w, s, control)
 		}
@@ -74,6 +83,18 @@ func (f feature) panel(ctx context.Context, r kit.Reader, s *table.Sight, said s
 		m.Files = f.panelPicture(ctx, p, s, sh.chosen(s))
 	}
 	return kit.Reply{Message: m}
+}
+
+// planLine names the moves that the person planned for this turn; empty without any.
+func planLine(w wording.Words, steps []draft.Step) string {
+	if len(steps) == 0 {
+		return ""
+	}
+	labels := make([]string, len(steps))
+	for i, st := range steps {
+		labels[i] = w.Rich(st.Label)
+	}
+	return wording.Clip(w.Say("panel.plan", engine.Word("steps", strings.Join(labels, ", "))), 300)
 }
 
 // countLines counts the lines of the non-empty parts.
@@ -244,6 +265,9 @@ func (f feature) watchScreen(ctx context.Context, r kit.Reader, s *table.Sight, 
 	buttons = append(buttons, joinButtons(w, s)...)
 	if s.Joined && s.Table.Phase == storage.Playing {
 		buttons = append(buttons, kit.Button(kit.OnTable("orders", s.Table, ""), w.Label("button.orders")))
+	}
+	if (s.Joined || s.Standin) && s.Table.Phase == storage.Playing {
+		buttons = append(buttons, kit.Button(kit.OnTable("plan", s.Table, ""), w.Label("button.plan")))
 	}
 	say := kit.Say(wording.Lines(said, status, mine)).With(kit.Row(buttons[:min(5, len(buttons))]...))
 	if len(buttons) > 5 {

@@ -14,6 +14,7 @@ import (
 	"guildhall/bot/table/orders"
 	"guildhall/bot/table/pause"
 	"guildhall/bot/table/people"
+	"guildhall/bot/table/plans"
 	"guildhall/bot/table/records"
 	"guildhall/bot/table/rematch"
 	"guildhall/bot/table/takeback"
@@ -36,6 +37,7 @@ type Rooms struct {
 	Rematches *rematch.Room
 	Logs      *logs.Room
 	People    *people.Room
+	Plans     *plans.Room
 }
 
 // New returns the tables kept in a store.
@@ -51,6 +53,6 @@ func New(c table.Config) *Rooms {
 	})
 	return &Rooms{
 		Tables: t, Orders: standing, Votes: ballots, Takebacks: takeback.New(t), Pauses: pause.New(t), Absences: absences,
-		Waits: waits.New(t, standing, ballots, absences), Records: records.New(t), Rematches: rematch.New(t), Logs: logs.New(t), People: people.New(t),
+		Waits: waits.New(t, standing, ballots, absences), Records: records.New(t), Rematches: rematch.New(t), Logs: logs.New(t), People: people.New(t), Plans: plans.New(t),
 	}
 }

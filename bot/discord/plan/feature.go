@@ -1,0 +1,150 @@
+// Package plan is the feature of /plan: a person plays the match on in private,
+// for everybody at the table, and throws that away again. When their turn comes,
+// the planned turn can be taken up as its draft.
+//
+// Rules and storage of plans are in bot/table/plans; this package shows them.
+package plan
+
+import (
+	"context"
+	"embed"
+
+	"guildhall/bot/discord/kit"
+	"guildhall/bot/discord/wire"
+	"guildhall/bot/table"
+	"guildhall/bot/table/plans"
+	"guildhall/storage"
+)
+
+// Texts holds the messages that this package says, in every language.
+//
+//go:embed text/*.json
+var Texts embed.FS
+
+// feature holds what its handlers use.
+type feature struct{ *kit.Kit }
+
+// New returns the feature.
+func New(k *kit.Kit) kit.Feature {
+	f := feature{k}
+	return kit.Feature{
+		Commands: []kit.Command{{Path: "plan", Do: f.plan, Options: func(d kit.Describer) []wire.CommandOption {
+			return []wire.CommandOption{d.Typed("plan.answer", false), d.Table()}
+		}}},
+		Presses: map[string]kit.Route{
+			"plan":   {Ack: kit.Fresh, Do: f.open},
+			"pmove":  {Ack: kit.Replace, Do: f.move},
+			"pturn":  {Ack: kit.Replace, Do: f.turnPage},
+			"pundo":  {Ack: kit.Replace, Do: f.act(f.Tables.Plans.Undo)},
+			"pdraw":  {Ack: kit.Replace, Do: f.act(f.Tables.Plans.Redraw)},
+			"pclear": {Ack: kit.Replace, Do: f.clear},
+			"pgo":    {Ack: kit.Replace, Do: f.takeUp},
+		},
+	}
+}
+
+// plan is /plan: it shows the plan, or plays written moves in it.
+func (f feature) plan(ctx context.Context, c kit.Invocation) (kit.Reply, error) {
+	t, err := f.TableOf(ctx, c, storage.Playing)
+	if err != nil {
+		return kit.Reply{}, err
+	}
+	if _, given := c.In.Options["answer"]; given {
+		p, err := f.Tables.Plans.Write(ctx, t.ID, c.Reader.User, c.Text("answer"))
+		return f.shown(ctx, c.Reader, t.ID, p, 0, err)
+	}
+	p, err := f.Tables.Plans.Look(ctx, t.ID, c.Reader.User)
+	return f.shown(ctx, c.Reader, t.ID, p, 0, err)
+}
+
+// open is the button that opens the plan.
+func (f feature) open(ctx context.Context, p kit.Press) (kit.Reply, error) {
+	t, err := f.TableInReach(ctx, p.In, p.Table)
+	if err != nil {
+		return kit.Reply{}, err
+	}
+	plan, err := f.Tables.Plans.Look(ctx, t.ID, p.Reader.User)
+	return f.shown(ctx, p.Reader, p.Table, plan, 0, err)
+}
+
+// move adds the move that was chosen in a menu.
+func (f feature) move(ctx context.Context, p kit.Press) (kit.Reply, error) {
+	at, ok := parsePlace(p.Code)
+	if !ok || len(p.In.Values) != 1 {
+		return f.unknown(p)
+	}
+	option, ok := kit.Natural(p.In.Values[0])
+	if !ok {
+		return f.unknown(p)
+	}
+	if _, err := f.TableInReach(ctx, p.In, p.Table); err != nil {
+		return kit.Reply{}, err
+	}
+	plan, err := f.Tables.Plans.Play(ctx, p.Table, p.Reader.User, at.stamp, int(option))
+	return f.shown(ctx, p.Reader, p.Table, plan, 0, err)
+}
+
+// turnPage shows another page of moves.
+func (f feature) turnPage(ctx context.Context, p kit.Press) (kit.Reply, error) {
+	at, ok := parsePlace(p.Code)
+	if !ok {
+		return f.unknown(p)
+	}
+	if _, err := f.TableInReach(ctx, p.In, p.Table); err != nil {
+		return kit.Reply{}, err
+	}
+	plan, err := f.Tables.Plans.Look(ctx, p.Table, p.Reader.User)
+	return f.shown(ctx, p.Reader, p.Table, plan, at.n, err)
+}
+
+// act makes a press handler of an act on the plan that a button was drawn for.
+func (f feature) act(do func(ctx context.Context, id int64, user, stamp string) (*plans.Plan, error)) func(context.Context, kit.Press) (kit.Reply, error) {
+	return func(ctx context.Context, p kit.Press) (kit.Reply, error) {
+		at, ok := parsePlace(p.Code)
+		if !ok {
+			return f.unknown(p)
+		}
+		if _, err := f.TableInReach(ctx, p.In, p.Table); err != nil {
+			return kit.Reply{}, err
+		}
+		plan, err := do(ctx, p.Table, p.Reader.User, at.stamp)
+		return f.shown(ctx, p.Reader, p.Table, plan, 0, err)
+	}
+}
+
+// clear throws the plan away.
+func (f feature) clear(ctx context.Context, p kit.Press) (kit.Reply, error) {
+	if _, err := f.TableInReach(ctx, p.In, p.Table); err != nil {
+		return kit.Reply{}, err
+	}
+	plan, err := f.Tables.Plans.Clear(ctx, p.Table, p.Reader.User)
+	return f.shown(ctx, p.Reader, p.Table, plan, 0, err)
+}
+
+// takeUp drafts the planned turn in the match.
+func (f feature) takeUp(ctx context.Context, p kit.Press) (kit.Reply, error) {
+	if _, err := f.TableInReach(ctx, p.In, p.Table); err != nil {
+		return kit.Reply{}, err
+	}
+	s, err := f.Tables.Look(ctx, p.Table, p.Reader.User)
+	if err != nil {
+		return kit.Reply{}, err
+	}
+	_, written, err := f.Tables.Plans.Offer(ctx, s)
+	if err != nil {
+		return kit.Reply{}, err
+	}
+	if written == "" {
+		return f.ShowTable(ctx, p.Reader, s, f.Words(p.Reader.Language, s.Table).Say("plan.unfit"))
+	}
+	s, err = f.Tables.Choose(ctx, table.Press{Table: p.Table, User: p.Reader.User, Rev: p.Rev(), Written: written, ID: p.In.ID})
+	if err != nil {
+		return kit.Reply{}, err
+	}
+	return f.ShowTable(ctx, p.Reader, s, "")
+}
+
+// unknown replies to a forged button.
+func (f feature) unknown(p kit.Press) (kit.Reply, error) {
+	return kit.Say(f.Words(p.Reader.Language, kit.NoTable).Say("old_button")), nil
+}

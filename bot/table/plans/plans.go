@@ -1,0 +1,293 @@
+// Package plans lets a person play a match on in private, for everybody at the
+// table, to see where a turn may lead. A plan runs on a sample of the match
+// (engine.State.Resample): what the person may not know is drawn at random, and
+// nothing that the plan shows comes from the true state.
+//
+// It is built on bot/table. It writes one blob of its person and nothing of the
+// table, so nobody else can notice a plan. Every call may be repeated: an act names
+// the plan that it was made on, and is refused when the plan has changed since.
+package plans
+
+import (
+	"context"
+	"crypto/sha256"
+	"fmt"
+	"hash/fnv"
+	"slices"
+
+	"guildhall/bot/table"
+	"guildhall/bot/table/history"
+	"guildhall/engine"
+	"guildhall/storage"
+)
+
+// MaxSteps is how many moves a plan may have.
+const MaxSteps = 200
+
+// Reasons for refusing an act on a plan.
+const (
+	Changed  table.Reason = "plan_changed"  // it was made on an earlier form of the plan
+	Long     table.Reason = "plan_long"     // it has MaxSteps moves
+	Finished table.Reason = "plan_finished" // the match is over in it
+	Failed   table.Reason = "plan_failed"   // the game failed in the sampled world
+)
+
+// Room keeps plans.
+type Room struct{ tables *table.Tables }
+
+// New returns the plans at tables.
+func New(t *table.Tables) *Room { return &Room{t} }
+
+// Step is one planned move.
+type Step struct {
+	Seat  engine.Seat
+	Code  string
+	Label engine.Text
+}
+
+// Plan is a plan as its person sees it.
+type Plan struct {
+	Table storage.Table
+	Seat  engine.Seat // the person's
+	Stamp string      // names this form of the plan; acts carry it
+	Draw  int         // number of the drawing of what the person may not know, from 1
+	Steps []Step
+	Gone  int // moves that no longer fit the match and were left out
+
+	View    engine.View // what the seat would know
+	Events  []engine.Event
+	Changed []history.Mark  // places that the latest move changed
+	Asked   engine.Seat     // plays next; NoSeat when the match is over
+	Asks    engine.Question // of that seat
+	Options []engine.Option // its moves
+	Result  *engine.Result  // nil until the match is over in the plan
+	world   engine.State    // after the last step
+	latest  engine.Events   // of the last step
+	kept    stored          // as it is written
+}
+
+// Look returns the person's plan at a table: an empty one when there is none.
+func (r *Room) Look(ctx context.Context, id int64, user string) (*Plan, error) {
+	book, err := r.read(ctx, user)
+	if err != nil {
+		return nil, err
+	}
+	return r.open(ctx, id, user, book.at(id))
+}
+
+// Play adds a move of the seat that plays next, by its index in Options.
+func (r *Room) Play(ctx context.Context, id int64, user, stamp string, option int) (*Plan, error) {
+	return r.change(ctx, id, user, stamp, func(p *Plan) error {
+		switch {
+		case p.Asked < 0:
+			return table.Refuse(Finished, nil, "plan_undo")
+		case option < 0 || option >= len(p.Options):
+			return table.Refuse(Changed, nil, "plan_look")
+		}
+		return p.add(p.Options[option].Code)
+	})
+}
+
+// Write adds written moves, for whoever plays next. When one of them is no move,
+// none is added.
+func (r *Room) Write(ctx context.Context, id int64, user, written string) (*Plan, error) {
+	return r.change(ctx, id, user, "", func(p *Plan) error {
+		rest := engine.Tidy(written)
+		if rest == "" {
+			return table.Refuse(table.Unwritten, nil, "choose")
+		}
+		for rest != "" {
+			if p.Asked < 0 {
+				return table.Refuse(Finished, nil, "plan_undo")
+			}
+			w, ok := engine.Understand(p.world, p.Asked, rest)
+			if !ok {
+				return p.refuse(rest)
+			}
+			seat := p.Asked
+			if err := p.add(w.Code); err != nil {
+				return err
+			}
+			rest = engine.SkipForced(w.Rest, seat, &p.latest)
+		}
+		return nil
+	})
+}
+
+// Undo takes the latest move back.
+func (r *Room) Undo(ctx context.Context, id int64, user, stamp string) (*Plan, error) {
+	return r.change(ctx, id, user, stamp, func(p *Plan) error {
+		if len(p.kept.Steps) == 0 {
+			return table.Refuse(table.NothingToUndo, nil, "choose")
+		}
+		p.kept.Steps = p.kept.Steps[:len(p.kept.Steps)-1]
+		return nil
+	})
+}
+
+// Redraw draws anew what the person may not know, and keeps the moves that fit.
+func (r *Room) Redraw(ctx context.Context, id int64, user, stamp string) (*Plan, error) {
+	return r.change(ctx, id, user, stamp, func(p *Plan) error { p.kept.Draw++; return nil })
+}
+
+// Clear throws the moves of a plan away.
+func (r *Room) Clear(ctx context.Context, id int64, user string) (*Plan, error) {
+	return r.change(ctx, id, user, "", func(p *Plan) error { p.kept.Steps = nil; return nil })
+}
+
+// change opens a plan, changes what is kept of it, stores that and opens the plan
+// again. stamp is that of the form it was made on; "" means the present one.
+func (r *Room) change(ctx context.Context, id int64, user, stamp string, f func(*Plan) error) (*Plan, error) {
+	book, err := r.read(ctx, user)
+	if err != nil {
+		return nil, err
+	}
+	p, err := r.open(ctx, id, user, book.at(id))
+	if err != nil {
+		return nil, err
+	}
+	if stamp != "" && stamp != p.Stamp {
+		return nil, table.Refuse(Changed, nil, "plan_look")
+	}
+	if err := guarded(func() error { return f(p) }); err != nil {
+		return nil, err
+	}
+	if err := r.write(ctx, user, book, id, p.kept); err != nil {
+		return nil, err
+	}
+	return r.open(ctx, id, user, p.kept)
+}
+
+// open plays what is kept of a plan on a sample of the match as it stands now.
+func (r *Room) open(ctx context.Context, id int64, user string, kept stored) (*Plan, error) {
+	seen, err := r.tables.Look(ctx, id, user)
+	if err != nil {
+		return nil, err
+	}
+	return table.View(ctx, r.tables, id, user, func(tx *table.Tx) (*Plan, error) {
+		if err := mayPlan(ctx, tx); err != nil {
+			return nil, err
+		}
+		var p *Plan
+		err := guarded(func() error { p = sample(tx, seen.Table, kept.after(tx.Seat, seen.Since)); return nil })
+		return p, err
+	})
+}
+
+// guarded calls f. A game that panics in a sampled world has failed in no match, so
+// it must not break the table.
+func guarded(f func() error) (err error) {
+	defer func() {
+		if recover() != nil {
+			err = table.Refuse(Failed, nil, "plan_undo")
+		}
+	}()
+	return f()
+}
+
+// mayPlan refuses people without a seat, and tables that do not play.
+func mayPlan(ctx context.Context, tx *table.Tx) error {
+	switch {
+	case tx.Table.Phase == storage.Over:
+		return tx.Refuse(ctx, table.IsOver, nil, "see_result")
+	case tx.Table.Phase == storage.Closed:
+		return tx.Refuse(ctx, table.IsClosed, nil, "open_new")
+	case !tx.Playing():
+		return tx.Refuse(ctx, table.NotPlaying, nil, "wait_start")
+	case tx.Seat < 0:
+		return tx.RefuseStranger(ctx)
+	}
+	return nil
+}
+
+// sample makes the plan: a world drawn by what the seat may know, and the kept moves
+// played in it. Moves of others that no longer fit are left out, since the match may
+// have gone on; behind a move of one's own that does not fit, all are.
+func sample(tx *table.Tx, shown storage.Table, kept stored) *Plan {
+	p := &Plan{Table: shown, Seat: tx.Seat, Draw: kept.Draw, kept: kept}
+	seed := sha256.Sum256(fmt.Append(nil, "plan ", tx.Table.ID, " ", tx.Table.Turns, " ", tx.Seat, " ", kept.Draw))
+	p.world = tx.State().Resample(tx.Seat, engine.NewRand(seed))
+	p.kept.Steps = nil
+	p.ask()
+	for i, st := range kept.Steps {
+		if p.Asked == st.Seat && p.add(st.Code) == nil {
+			continue
+		}
+		p.Gone++
+		if st.Seat == tx.Seat {
+			p.Gone += len(kept.Steps) - i - 1
+			break
+		}
+	}
+	p.describe()
+	return p
+}
+
+// ask finds the seat that plays next: the person's own first.
+func (p *Plan) ask() {
+	p.Asked = engine.NoSeat
+	if pending := p.world.Pending(nil); slices.Contains(pending, p.Seat) {
+		p.Asked = p.Seat
+	} else if len(pending) > 0 {
+		p.Asked = pending[0]
+	}
+}
+
+// add plays a move of the seat that plays next.
+func (p *Plan) add(code string) error {
+	if len(p.kept.Steps) >= MaxSteps {
+		return table.Refuse(Long, []engine.Arg{engine.N("most", MaxSteps)}, "plan_undo")
+	}
+	m, ok := engine.Exactly(p.world, p.Asked, code)
+	if !ok {
+		return p.refuse(code)
+	}
+	step := Step{p.Asked, code, p.world.Describe(p.Asked, m).Label}
+	var ev engine.Events
+	if err := p.world.Play(p.Asked, m, &ev); err != nil {
+		return fmt.Errorf("plan: a listed move: %w", err)
+	}
+	p.latest = ev
+	p.Steps = append(p.Steps, step)
+	p.kept.Steps = append(p.kept.Steps, storedStep{step.Seat, step.Code})
+	p.ask()
+	return nil
+}
+
+// describe fills in what the person sees of the world.
+func (p *Plan) describe() {
+	p.View = p.world.View(p.Seat)
+	p.Events = p.latest.For(p.Seat)
+	for _, e := range p.Events {
+		p.Changed = history.AddMarks(p.Changed, e)
+	}
+	p.Result = p.world.Result()
+	p.Stamp = p.kept.stamp(p.Table.Turns)
+	if p.Asked < 0 {
+		return
+	}
+	p.Asks = p.world.Ask(p.Asked)
+	for _, m := range p.world.Moves(p.Asked, nil) {
+		p.Options = append(p.Options, p.world.Describe(p.Asked, m))
+	}
+}
+
+// refuse passes on why a written move is not possible in the plan.
+func (p *Plan) refuse(written string) error {
+	why := p.world.Refuse(p.Asked, written)
+	r := table.Refuse(table.Illegal, []engine.Arg{engine.Term("why", why.Why)})
+	for _, code := range why.Instead {
+		r.Instead = append(r.Instead, engine.T("table.instead.play", engine.Word("code", code)))
+	}
+	if len(r.Instead) == 0 {
+		r.Instead = []engine.Text{engine.T("table.instead.choose")}
+	}
+	return r
+}
+
+// stamp names a form of a plan in custom ids.
+func (s stored) stamp(turns int) string {
+	h := fnv.New32a()
+	fmt.Fprint(h, turns, s.Draw, s.Steps)
+	return fmt.Sprintf("%08x", h.Sum32())
+}

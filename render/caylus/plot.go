@@ -1,0 +1,105 @@
+package caylus
+
+import (
+	"strconv"
+
+	"guildhall/render"
+)
+
+// plots are the kinds of ground on which nothing is built yet. A space always
+// has the same one, so that the ground of a match stays.
+var plots = [5]func(plot){plot.furrows, plot.trees, plot.wheat, plot.pasture, plot.vines}
+
+// A plot is the ground of an empty space being drawn. k is the size of what
+// grows there, 1 on the full board.
+type plot struct {
+	*render.Layer
+	render.Area
+	k float64
+}
+
+func (p plot) ground(fill, line string) { p.Add(p.Box(10, fill, render.Ink(line, 2))) }
+
+func (p plot) furrows() {
+	p.ground("sand.l1", "pine.l2")
+	var d pen
+	for _, f := range []float64{0.04, 0.2, 0.36, 0.52, 0.68, 0.84} {
+		d.to('M', p.X+p.W*f, p.Y+p.H-5).to('Q', p.X+p.W*(f+0.05), p.Y+p.H/2, p.X+p.W*(0.24+f*0.55), p.Y+6)
+	}
+	p.Add(d.stroke("pine", 2.6))
+}
+
+func (p plot) trees() {
+	p.ground("leaf.l2", "leaf.l1")
+	for _, t := range [][3]float64{{0.28, 0.34, 46}, {0.72, 0.3, 54}, {0.52, 0.58, 40}} {
+		p.Add(render.Icon{Name: "tree", X: p.X + p.W*t[0], Y: p.Y + p.H*t[1], Size: t[2] * p.k})
+	}
+}
+
+func (p plot) wheat() {
+	p.ground("gold.l3", "gold.l1")
+	var d pen
+	for row, n := range []int{7, 7, 4} {
+		for c := range n {
+			x := p.X + p.W*(0.09+float64(c)*0.128+float64(row%2)*0.05)
+			y := p.Y + p.H*(0.3+float64(row)*0.26)
+			d.line(x, y, x, y-24*p.k)
+			d.to('M', x-6*p.k, y-20*p.k).to('Q', x-6*p.k, y-11*p.k, x, y-11*p.k).to('Q', x+6*p.k, y-11*p.k, x+6*p.k, y-20*p.k)
+		}
+	}
+	p.Add(d.stroke("gold.d1", 2.2*p.k+0.4))
+}
+
+func (p plot) pasture() {
+	p.ground("leaf.l3", "leaf.l1")
+	var d pen
+	for _, f := range []float64{0.3, 0.42} {
+		d.line(p.X+6, p.Y+p.H*f, p.X+p.W-6, p.Y+p.H*f)
+	}
+	for _, f := range []float64{0.1, 0.3, 0.5, 0.7, 0.9} {
+		d.line(p.X+p.W*f, p.Y+p.H*0.22, p.X+p.W*f, p.Y+p.H*0.5)
+	}
+	p.Add(d.stroke("pine", 2.5),
+		render.Icon{Name: "sheep", X: p.X + p.W*0.2, Y: p.Y + p.H*0.7, Size: 34 * p.k},
+		render.Icon{Name: "sheep", X: p.X + p.W*0.5, Y: p.Y + p.H*0.78, Size: 36 * p.k})
+}
+
+func (p plot) vines() {
+	p.ground("villagers.l3", "leaf.l1")
+	rows := []float64{0.2, 0.42, 0.64}
+	var d pen
+	for _, f := range rows {
+		d.line(p.X+10, p.Y+p.H*f, p.X+p.W-10, p.Y+p.H*f)
+	}
+	p.Add(d.stroke("oak.l1", 2))
+	for _, f := range rows {
+		for c := range 5 {
+			p.Add(render.Disc{X: p.X + p.W*(0.14+float64(c)*0.18), Y: p.Y + p.H*f - 1, R: 6.5 * p.k, Fill: "leaf.l1", Line: render.Ink("leaf", 1.5)})
+		}
+	}
+}
+
+// site is the lowest empty space, where the next building will stand: stakes,
+// a rope, a hammer.
+func (p plot) site() {
+	p.Add(p.Box(10, "sand.l2", render.Dashed("oak", 2.5, 9, 6)))
+	for _, f := range []float64{0.12, 0.88} {
+		p.Stroke(render.Ink("timber", 4*p.k), p.X+p.W*f, p.Y+p.H*0.24, p.X+p.W*f, p.Y+p.H*0.86)
+	}
+	rope := new(pen).to('M', p.X+p.W*0.12, p.Y+p.H*0.34).to('Q', p.X+p.W*0.5, p.Y+p.H*0.5, p.X+p.W*0.88, p.Y+p.H*0.34)
+	p.Add(rope.stroke("oak", 2), render.Icon{Name: "hammer", X: p.X + p.W*0.44, Y: p.Y + p.H*0.56, Size: 46 * p.k})
+}
+
+// milestone adds the stone for the number of an empty space, at the lower right
+// corner; r is half its width.
+func (p plot) milestone(r float64) {
+	x, y := p.X+p.W-r-4, p.Y+p.H
+	top := y - 2.1*r
+	d := new(pen).to('M', x-r, y).to('L', x-r, top+0.8*r).to('Q', x-r, top, x, top).to('Q', x+r, top, x+r, top+0.8*r).to('L', x+r, y).shut()
+	p.Add(d.shape("stone.l2", render.Ink("ink2", 2.2)))
+}
+
+// number adds the number on the milestone.
+func (p plot) number(l *render.Layer, n int, r, size float64) {
+	l.Text(p.X+p.W-r-4, p.Y+p.H-0.97*r+size*0.36, strconv.Itoa(n), render.Strong(size).Mid())
+}
