@@ -57,6 +57,7 @@ func New(k *kit.Kit) kit.Feature {
 			"amount": {Ack: kit.Form, Do: f.amountForm},
 			"number": {Ack: kit.Replace, Do: f.number},
 			"why":    {Ack: kit.Fresh, Do: f.why},
+			"these":  {Ack: kit.Fresh, Do: f.these},
 			"nohint": {Ack: kit.Replace, Do: f.noHints},
 		},
 		ShowTable: f.showTable,

@@ -73,6 +73,9 @@ func (f feature) panel(ctx context.Context, r kit.Reader, s *table.Sight, said s
 		if hint != "" {
 			control = withNoHints(w, s, control)
 		}
+		if len(control) < kit.MaxTabs && f.namedMenu(w, s) != nil {
+			control = append(control, kit.Button(kit.OnTurn("these", s, ""), w.Label("what.these")))
+		}
 		m.Components = append(choiceRows(w, s, sh), control)
 	}
 	if p, ok := f.PictureSpec(w, s.Table, r.Look, r.Theme); ok {
