@@ -103,7 +103,7 @@ func (w *world) takeTurn(user string, r *engine.Rand, codes []string) (played []
 // watch lets a person look at all that the bot shows, and press what it offers.
 func (w *world) watch(user string) {
 	w.T.Helper()
-	for _, path := range []string{"hand", "board", "log", "what", "games", "undo", "orders list", "play"} {
+	for _, path := range []string{"hand", "board", "log", "replay", "what", "games", "undo", "orders list", "play"} {
 		w.Command(user, w.tb.Thread, path, nil)
 	}
 	for _, one := range [][2]string{{"move", "answer"}, {"orders add", "answer"}, {"what", "why"}} {

@@ -60,6 +60,7 @@ func New(k *kit.Kit) kit.Feature {
 			"why":    {Ack: kit.Fresh, Do: f.why},
 			"single": {Ack: kit.Replace, Do: f.confirmSingle},
 			"recall": {Ack: kit.Replace, Do: f.recall},
+			"these":  {Ack: kit.Fresh, Do: f.these},
 			"nohint": {Ack: kit.Replace, Do: f.noHints},
 		},
 		ShowTable: f.showTable,

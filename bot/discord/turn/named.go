@@ -1,6 +1,7 @@
 package turn
 
 import (
+	"context"
 	"slices"
 	"strconv"
 	"strings"
@@ -33,6 +34,20 @@ func (f feature) namedMenu(w wording.Words, s *table.Sight) []wire.Component {
 		return nil
 	}
 	return []wire.Component{wire.Row{menu}}
+}
+
+// these is «What do these do?» on a panel: the menu of what its answers name.
+func (f feature) these(ctx context.Context, p kit.Press) (kit.Reply, error) {
+	s, err := f.Sight(ctx, p)
+	if err != nil {
+		return kit.Reply{}, err
+	}
+	w := f.Words(p.Reader.Language, s.Table)
+	menu := f.namedMenu(w, s)
+	if menu == nil { // another question is asked by now
+		return f.showTable(ctx, p.Reader, s, "")
+	}
+	return kit.Say(wording.Lines(trailLine(w, s), "**"+w.Flat(s.Question.Text)+"**")).With(menu...), nil
 }
 
 // names reports whether a label names a title: as whole words.

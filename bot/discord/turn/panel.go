@@ -92,6 +92,9 @@ func (f feature) panel(ctx context.Context, r kit.Reader, s *table.Sight, said s
 		if len(sh.recap) > 0 && len(control) < kit.MaxTabs {
 			control = append(wire.Row{kit.Button(kit.OnTable("log", s.Table, ""), w.Label("button.all_since"))}, control...)
 		}
+		if len(control) < kit.MaxTabs && f.namedMenu(w, s) != nil {
+			control = append(control, kit.Button(kit.OnTurn("these", s, ""), w.Label("what.these")))
+		}
 		m.Components = append(choiceRows(w, all, sh), control)
 	}
 	if p, ok := f.PictureSpec(w, s.Table, r.Look, r.Theme); ok {

@@ -82,3 +82,24 @@ func TestWordsOfTheGameAreNotNames(t *testing.T) {
 		}
 	}
 }
+
+// A panel whose answers name cards has the button that explains them.
+func TestNamedCardsAreExplainedFromThePanel(t *testing.T) {
+	h := bottest.New(t)
+	tb := h.Started("1", "2")
+	user := h.Pending(tb.ID)
+	h.Change(user, func(p *storage.Preferences) { p.NoHints = true })
+	panel := h.Command(user, tb.Thread, "play", nil)
+	id := bottest.Verb(panel, "these")
+	if id == "" {
+		t.Fatalf("no button on\n%s", panel.Text())
+	}
+	said := h.Press(user, panel, id)
+	menu, ok := said.Menu("entry")
+	if !ok {
+		t.Fatalf("no menu in\n%s", said.Text())
+	}
+	if got := h.Press(user, said, menu.CustomID, menu.Options[0].Value); !strings.Contains(got.Content, menu.Options[0].Label) {
+		t.Errorf("%s is explained by\n%s", menu.Options[0].Label, got.Text())
+	}
+}
