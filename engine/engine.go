@@ -123,6 +123,7 @@ type Info struct {
 	Name    Text
 	Short   Text  // the name where room is short: in a thread's title, on a picture
 	About   Text  // one line that helps people to choose a game
+	Hand    Text  // what a player calls their own things: "my household"; zero: a hand of cards
 	Seats   []int // allowed numbers of seats, ascending
 	Moves   int   // about how many moves one person makes in a match
 	Options []OptionSpec
@@ -159,6 +160,9 @@ type Library struct {
 	Rules    []Entry // sections of the rulebook, short
 	Teaching Teaching
 	Purposes []Purpose // of all kinds of questions of a game that is taught
+	// Aliases are words that players use in searches, with the word or name that
+	// the texts use.
+	Aliases map[string]string
 }
 
 // Entry is one component or section that a person can look up by its name or

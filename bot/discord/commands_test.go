@@ -167,3 +167,19 @@ func longest(s string, by map[string]string) int {
 	}
 	return n
 }
+
+// A game is found by the name that players use, as Discord compares what they type
+// with the names of the choices.
+func TestGameIsOfferedByItsOtherName(t *testing.T) {
+	h := bottest.New(t)
+	for _, c := range h.Bot.Commands() {
+		if c.Name != "table" {
+			continue
+		}
+		for _, choice := range c.Options[0].Options[0].Choices {
+			if name := choice.Names["ko"]; choice.Value == "caylus" && name != "카일루스 (케일러스)" {
+				t.Errorf("Caylus is offered as %q", name)
+			}
+		}
+	}
+}

@@ -30,6 +30,9 @@ func (t *Tables) Join(ctx context.Context, id int64, user, name, press string) (
 	})
 }
 
+// CanJoin reports whether Join would seat a person.
+func CanJoin(table storage.Table, user string) bool { return mayJoin(table, user) == nil }
+
 // mayJoin says why user cannot join, or nothing.
 func mayJoin(table storage.Table, user string) error {
 	switch {

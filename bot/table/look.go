@@ -99,7 +99,7 @@ func showBoard(tx *Tx, seen *Sight) {
 		return
 	}
 	d := tx.Draft
-	seen.MyTurn = true
+	seen.MyTurn, seen.Posed = true, state.Ask(tx.Seat)
 	if len(d.Steps) > 0 {
 		seen.View = d.State.View(tx.Seat)
 	}

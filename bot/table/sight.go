@@ -49,6 +49,7 @@ type Sight struct {
 
 	// The own turn; zero for everyone who is not asked.
 
+	Posed    engine.Question // what User is asked, without their draft
 	Question engine.Question
 	Options  []engine.Option // legal answers in display order
 	Draft    []draft.Step    // answers so far, not yet final

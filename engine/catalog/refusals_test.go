@@ -1,6 +1,7 @@
 package catalog_test
 
 import (
+	"strings"
 	"testing"
 
 	"guildhall/engine"
@@ -19,10 +20,13 @@ func TestRefusalsNameTheRule(t *testing.T) {
 		{"cleopatra", "pay", "stone + marble", []string{"", "cleopatra.why.payMissing", "cleopatra.why.paySame", "cleopatra.why.payDifferent"}},
 		{"cleopatra", "anchor", "h a5", []string{"", "cleopatra.why.turned", "cleopatra.why.covered", "cleopatra.why.outside", "cleopatra.why.throneBlock"}},
 		{"cleopatra", "orient", "z a5", []string{"cleopatra.why.orientation"}},
-		{"cleopatra", "build", "use 1", []string{"cleopatra.why.useEarly"}},
+		{"cleopatra", "build", "use 1", []string{"cleopatra.why.useAtQuarry", "cleopatra.why.useEarly"}},
+		{"cleopatra", "stall", "use 1", []string{"cleopatra.why.useAtMarket", "cleopatra.why.useEarly"}},
 		{"cleopatra", "stall", "4", []string{"cleopatra.why.noStall"}},
 		{"cleopatra", "offer", "9999", []string{"cleopatra.why.offer"}},
 		{"caylus", "castle_batch", "wood wood", []string{"caylus.why.batchTwo"}},
+		{"caylus", "use", "skip", []string{"", "caylus.why.mustTake"}},
+		{"caylus", "use", "convert residence", []string{"caylus.why.convertNever", "caylus.why.notNow"}},
 		{"villagers", "build", "unlock bank", []string{"villagers.why.nothingToUnlock"}},
 	} {
 		t.Run(c.game+" "+c.kind+" "+c.written, func(t *testing.T) {
@@ -44,6 +48,43 @@ func TestRefusalsNameTheRule(t *testing.T) {
 				t.Error("the question was never asked")
 			}
 		})
+	}
+}
+
+// TestPaymentWrittenBehindAPlacement writes "unlock bank" behind every villager
+// that can be placed, as people do for a padlock: it is what the game did itself,
+// an answer to what is asked then, or refused with its rule.
+func TestPaymentWrittenBehindAPlacement(t *testing.T) {
+	forced, refused := 0, map[string]int{}
+	eachQuestion(t, "villagers", "build", func(s engine.State, seat engine.Seat) {
+		for _, m := range s.Moves(seat, nil) {
+			if !strings.HasPrefix(s.Code(seat, m), "place ") {
+				continue
+			}
+			after := s.Clone()
+			var ev engine.Events
+			if err := after.Play(seat, m, &ev); err != nil {
+				t.Fatal(err)
+			}
+			rest := engine.SkipForced("unlock bank", seat, &ev)
+			if rest == "" {
+				forced++
+				continue
+			}
+			if w, ok := engine.Understand(after, seat, rest); ok && w.Rest == "" {
+				continue
+			}
+			r := after.Refuse(seat, rest)
+			if refused[r.Why.Key]++; r.Rule == "" {
+				t.Errorf("behind %q it is refused with %q and no rule", s.Code(seat, m), r.Why.Key)
+			}
+		}
+	})
+	if forced == 0 || len(refused) == 0 {
+		t.Errorf("forced %d times, refused %v: want both", forced, refused)
+	}
+	if refused["villagers.why.spelling"]+refused["villagers.why.unknown"] > 0 {
+		t.Errorf("refused %v", refused)
 	}
 }
 

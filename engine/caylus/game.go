@@ -85,6 +85,7 @@ func (r Rules) Info() engine.Info {
 		Name:    engine.T("caylus.name"),
 		Short:   engine.T("caylus.short"),
 		About:   engine.T("caylus.about"),
+		Hand:    engine.T("caylus.household"),
 		Seats:   []int{2, 3, 4, 5},
 		Moves:   90,
 		Options: []engine.OptionSpec{

@@ -177,8 +177,15 @@ func (g *game) explainUse(w writtenMove, r *engine.Refusal) {
 		slot = slices.Index(g.slots[:], int8(w.tile))
 	}
 	switch {
-	case g.openStep() != stepStart:
-		r.Why = engine.T("cleopatra.why.useEarly")
+	case g.openStep() != stepStart: // the game goes there itself where nothing else is possible
+		switch {
+		case g.now.market && !g.now.quarry:
+			r.Why = engine.T("cleopatra.why.useAtMarket")
+		case g.now.quarry && !g.now.market:
+			r.Why = engine.T("cleopatra.why.useAtQuarry")
+		default:
+			r.Why = engine.T("cleopatra.why.useEarly")
+		}
 	case g.now.used != none:
 		r.Why = engine.T("cleopatra.why.useOnce", engine.Term("tile", tileTexts[g.now.used]))
 	case slot < 0 || slot >= slotCount:

@@ -11,7 +11,7 @@ import (
 func checkInfo(t T, rules engine.Rules, said *texts) {
 	t.Helper()
 	info := rules.Info()
-	said.add(info.Name, info.Short, info.About, info.Options, rules.Library())
+	said.add(info.Name, info.Short, info.About, info.Hand, info.Options, rules.Library())
 	switch {
 	case info.ID == "" || info.ID != engine.Tidy(info.ID):
 		t.Fatalf("Info.ID = %q, want a tidy word", info.ID)

@@ -17,7 +17,7 @@ type Said struct{ texts *texts }
 func NewSaid(rules engine.Rules) *Said {
 	s := &Said{newTexts()}
 	info := rules.Info()
-	s.Add(info.Name, info.Short, info.About, info.Options, rules.Library())
+	s.Add(info.Name, info.Short, info.About, info.Hand, info.Options, rules.Library())
 	return s
 }
 

@@ -84,6 +84,9 @@ func (d *drawing) favorBox(f favorLayout, row int, t game.Track, level game.Leve
 	l.Add(b)
 	up := a.Y + f.icon*0.56
 	seats := seatsAt(t, level.Level)
+	if len(seats) == 0 && level.Open {
+		up = a.Y + a.H/2
+	}
 	e := favorEffect(levelInfo(d.v, t.ID, level.Level))
 	if at := a.X + a.W - f.badge*2.2; len(seats) > 3 && f.across > 3 && a.X+4+e.Width(f.icon*0.8) <= at {
 		e.Draw(l, a.X+4, up, f.icon*0.8, k) // two of the markers stand beside it

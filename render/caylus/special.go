@@ -53,8 +53,8 @@ func (d *drawing) special(s game.Special, a render.Area) {
 		x, y := d.specialSlot(s.ID, 0, a).Centre()
 		d.Post(s.Workers[0], x, y, 19, "")
 	}
-	if s.Done {
-		d.Pieces.Tick(a.X+a.W-26, a.Y+a.H-13, 0.7, "good")
+	if s.Done && s.InUse {
+		d.Pieces.Tick(a.X+a.W-23, a.Y+a.H-8, 0.6, "good")
 	}
 }
 

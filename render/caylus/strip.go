@@ -17,8 +17,8 @@ func (d *drawing) shields(t track, at spaces, k float64) {
 		r := 19 * k
 		x, y := a.X+r+1, a.Y+a.H+t.strip*k/2+3*k
 		if t.small {
-			r = 15
-			x, y = a.X+a.W*0.52, a.Y+9
+			r = 13
+			x, y = a.X+42, a.Y+9
 			if d.v.Road[s.Trigger-1].Building == "" {
 				x, y = a.X+22, a.Y+a.H+t.strip/2-1
 			}
@@ -59,7 +59,7 @@ func (d *drawing) pawnAt(t track, a render.Area, pawn string, k float64) (x, y, 
 	case t.small && pawn == "bailiff":
 		return a.X + a.W - 12, a.Y + 9, 31
 	case t.small:
-		return a.X + a.W - 38, a.Y + 10, 31
+		return a.X + a.W - 36, a.Y + 10, 31
 	case pawn == "bailiff":
 		return a.X + a.W - 12*k, foot + 14*k, 46 * k
 	default:
@@ -90,7 +90,7 @@ func (d *drawing) offers(find artist.Places) {
 	switch d.v.Asked {
 	case "place", "gate_move", "provost":
 	default:
-		return // all of the road, or what nobody else needs to see
+		return // the answers to other questions are shown to the seat that is asked
 	}
 	for _, place := range d.allPlaces() {
 		g, offered := d.gains[place]

@@ -13,8 +13,8 @@ const rows = 4
 // track is where a road lies and how large what stands beside it is. The first
 // space is at the right end of the first row, and each row runs back below the
 // one before. A space is a house, from its roof to its foot, above its own
-// strip of road: what changes from round to round stands on the strip, so that
-// it covers no name and no sign.
+// strip of road. Workers, pawns and prices stand on the strip, so that they
+// cover no name and no sign.
 type track struct {
 	x, y, w, px, py float64 // the first column and row, and the way to the next
 	roof, band      float64 // heights of roof and name

@@ -77,7 +77,7 @@ func TestSuggestions(t *testing.T) {
 	user := h.Pending(tb.ID)
 	suggest := func(path, focused string, options map[string]string) []wire.Choice {
 		in := bottest.Invoked(user, path, nil)
-		in.Kind, in.Focused, in.Channel = wire.Autocomplete, focused, tb.Thread
+		in.Kind, in.Focused, in.Channel, in.Parent = wire.Autocomplete, focused, tb.Thread, bottest.ChannelID
 		for k, v := range options {
 			in.Options[k] = wire.Option{Text: v}
 		}
@@ -91,6 +91,7 @@ func TestSuggestions(t *testing.T) {
 	}{
 		{"table open", "players", map[string]string{"game": "cleopatra", "players": ""}, "2–4"},
 		{"table open", "players", map[string]string{"game": "cleopatra", "players": "3-"}, "3–4"},
+		{"table open", "players", map[string]string{"game": "villagers", "players": "1"}, "1"},
 		{"hand", "table", map[string]string{"table": "#1"}, "Cleopatra #1"},
 		{"move", "answer", map[string]string{"answer": ""}, "Visit the market"},
 		{"move", "answer", map[string]string{"answer": "market; stall"}, "Stall 1"},
@@ -107,6 +108,20 @@ func TestSuggestions(t *testing.T) {
 		if !found {
 			t.Errorf("/%s %v offers %v, want %q among them", tt.path, tt.options, got, tt.want)
 		}
+	}
+	if got := suggest("table open", "players", map[string]string{"game": "villagers", "players": "1"}); got[0].Value != "1" {
+		t.Errorf("behind 1 the first number of players is %v", got[0])
+	}
+	if got := suggest("table join", "table", map[string]string{"table": ""}); len(got) != 0 {
+		t.Errorf("/table join offers a table that has begun: %v", got)
+	}
+	other := map[string]string{"1": "2", "2": "1"}[user]
+	h.Command(other, bottest.ChannelID, "table open", map[string]string{"game": "villagers"})
+	if got := suggest("table join", "table", map[string]string{"table": ""}); len(got) != 1 || !strings.Contains(got[0].Name, "Villagers") {
+		t.Errorf("/table join offers %v, want the open table", got)
+	}
+	if got := suggest("table start", "table", map[string]string{"table": ""}); len(got) != 0 {
+		t.Errorf("/table start offers a table of somebody else: %v", got)
 	}
 	if got := suggest("move", "answer", map[string]string{"answer": "no such thing"}); len(got) != 0 {
 		t.Errorf("nonsense is offered %v", got)

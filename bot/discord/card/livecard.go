@@ -54,7 +54,7 @@ func (f feature) liveCard(ctx context.Context, s *table.Sight, since time.Time, 
 		Mentions: mentioned(s, ping),
 		Components: []wire.Component{kit.Row(
 			kit.Styled(kit.Button(kit.OnTable("turn", s.Table, ""), w.Label("button.take_turn")), wire.Primary),
-			kit.Button(kit.OnTable("hand", s.Table, ""), w.Label("button.hand")),
+			kit.Button(kit.OnTable("hand", s.Table, ""), w.Hand(s.Table.Game)),
 			kit.Button(kit.OnTable("board", s.Table, ""), w.Label("button.board")),
 			kit.Button(kit.OnTable("log", s.Table, ""), w.Label("button.log")),
 		)},

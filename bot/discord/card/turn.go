@@ -2,6 +2,7 @@ package card
 
 import (
 	"context"
+	"strings"
 
 	"guildhall/bot/clock"
 	"guildhall/bot/discord/kit"
@@ -9,6 +10,7 @@ import (
 	"guildhall/bot/discord/wire"
 	"guildhall/bot/discord/wording"
 	"guildhall/bot/table"
+	"guildhall/bot/table/seating"
 	"guildhall/engine"
 	"guildhall/storage"
 )
@@ -66,23 +68,65 @@ func (f feature) sendTurn(ctx context.Context, d storage.Delivery, s *table.Sigh
 	if err != nil {
 		return err
 	}
-	if stands && p.Digest == d.ID {
+	if sent, _, _ := strings.Cut(p.Digest, " "); stands && sent == d.ID {
 		return nil // sent before, but not recorded as delivered
 	}
-	w := f.Words(r.Language, s.Table)
-	m := wire.Message{
-		Content: wording.ClipLines(wording.Lines(w.Say("dm.turn", engine.Word("table", w.Placed(s.Table))), w.Orders(s), w.Flat(s.Question.Text)), wording.MaxContent),
-		Components: []wire.Component{kit.Row(
-			kit.Styled(kit.Button(kit.OnTable("turn", s.Table, ""), w.Label("button.take_turn")), wire.Primary),
-			kit.Button(kit.OnTable("board", s.Table, ""), w.Label("button.board")),
-			kit.Button(kit.OnTable("log", s.Table, ""), w.Label("button.log")))},
-	}
+	m := f.turnMessage(s, r)
 	if stands {
 		if err := f.Remove(ctx, p); err != nil {
 			return err
 		}
 	}
-	return f.SendPrivate(ctx, r, storage.Post{Table: s.Table.ID, Kind: posts.Turn, User: d.User, Seq: s.Entry, Digest: d.ID}, m, posts.Nonce(d, "turn"))
+	return f.SendPrivate(ctx, r, storage.Post{Table: s.Table.ID, Kind: posts.Turn, User: d.User, Seq: s.Entry, Digest: d.ID + " " + posts.Digest(m.Content)}, m, posts.Nonce(d, "turn"))
+}
+
+// turnMessage returns "your turn" with the question.
+func (f feature) turnMessage(s *table.Sight, r kit.Reader) wire.Message {
+	w := f.Words(r.Language, s.Table)
+	return wire.Message{
+		Content: wording.ClipLines(wording.Lines(w.Say("dm.turn", engine.Word("table", w.Placed(s.Table))), w.Orders(s), w.Flat(s.Posed.Text)), wording.MaxContent),
+		Components: []wire.Component{kit.Row(
+			kit.Styled(kit.Button(kit.OnTable("turn", s.Table, ""), w.Label("button.take_turn")), wire.Primary),
+			kit.Button(kit.OnTable("board", s.Table, ""), w.Label("button.board")),
+			kit.Button(kit.OnTable("log", s.Table, ""), w.Label("button.log")))},
+	}
+}
+
+// refreshTurnMessages edits the messages "your turn" of people who are asked
+// another question by now: a turn may be committed in parts.
+func (f feature) refreshTurnMessages(ctx context.Context, public *table.Sight) error {
+	for _, seat := range public.Pending {
+		user := seating.WaitingUser(public.Table.Seats[seat])
+		p, stands, err := f.Post(ctx, public.Table.ID, posts.Turn, user)
+		if err != nil {
+			return err
+		}
+		if user == "" || !stands {
+			continue
+		}
+		s, err := f.Tables.Look(ctx, public.Table.ID, user)
+		if err != nil {
+			return err
+		}
+		r, err := f.ReaderNamed(ctx, user, s.Table.Lang)
+		if err != nil {
+			return err
+		}
+		m := f.turnMessage(s, r)
+		sent, shows, _ := strings.Cut(p.Digest, " ")
+		now := posts.Digest(m.Content)
+		if shows == now || !s.MyTurn {
+			continue
+		}
+		if there, err := f.Edit(ctx, p, m); err != nil && !posts.Gone(err) || err == nil && !there {
+			return err
+		}
+		p.Digest, p.Seq = sent+" "+now, s.Entry
+		if err := f.Store.ConfirmPost(ctx, p, storage.Post{}); err != nil {
+			return err
+		}
+	}
+	return nil
 }
 
 // holdTurnMessage holds "your turn" back while a person wants no messages.

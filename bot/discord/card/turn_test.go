@@ -2,6 +2,7 @@ package card_test
 
 import (
 	"context"
+	"math/rand/v2"
 	"strings"
 	"testing"
 	"time"
@@ -148,5 +149,42 @@ func TestNoYourTurnForAPersonWithAStandin(t *testing.T) {
 		if mine, theirs := told("2"), told("4"); mine != 0 || theirs != 1 {
 			t.Errorf("night %v: %d stand before the person, %d before who stands in; want 0 and 1", night, mine, theirs)
 		}
+	}
+}
+
+// A turn may be committed in parts; "your turn" then shows the next question.
+func TestYourTurnShowsThePresentQuestion(t *testing.T) {
+	h := bottest.New(t)
+	h.Command("1", bottest.ChannelID, "table open", map[string]string{"game": "villagers"})
+	h.Deliver()
+	for _, c := range []struct{ user, path string }{{"2", "table join"}, {"1", "table start"}} {
+		h.Command(c.user, bottest.ChannelID, c.path, map[string]string{"table": "1"})
+	}
+	h.Deliver()
+	tb := h.Table(1)
+	r := rand.New(rand.NewPCG(3, 3))
+	checked, user := 0, ""
+	var panel *fake.Posted
+	for step := 0; step < 200 && checked < 3; step++ {
+		if now := h.Pending(tb.ID); now != user {
+			user, panel = now, h.Command(now, tb.Thread, "play", nil)
+		}
+		before := h.Table(tb.ID).Seq
+		panel = h.Step(r, user, panel)
+		h.Deliver()
+		s, err := h.Bot.Tables.Look(context.Background(), tb.ID, user)
+		h.Ok(err)
+		if !s.MyTurn || h.Table(tb.ID).Seq == before {
+			continue
+		}
+		checked++
+		for _, p := range h.Wire.In("dm-"+user, "") {
+			if question := h.Bot.Words("en", tb).Flat(s.Posed.Text); strings.HasPrefix(p.Content, "**Your turn**") && !strings.Contains(p.Content, question) {
+				t.Errorf("asked is %q, the message says\n%s", question, p.Content)
+			}
+		}
+	}
+	if checked == 0 {
+		t.Error("no turn was committed in parts")
 	}
 }

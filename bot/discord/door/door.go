@@ -293,7 +293,7 @@ func (d *Door) suggest(ctx context.Context, in wire.Interaction) error {
 	var choices []wire.Choice
 	switch {
 	case in.Focused == "table":
-		choices, err = d.SuggestTables(ctx, kit.Invocation{In: in, Reader: r})
+		choices, err = d.SuggestTables(ctx, kit.Invocation{In: in, Reader: r}, c.Suits)
 	case c.Suggest != nil:
 		choices, err = c.Suggest(ctx, kit.Invocation{In: in, Reader: r})
 	}

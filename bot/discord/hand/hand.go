@@ -37,10 +37,11 @@ func (f feature) handMessage(ctx context.Context, w wording.Words, r kit.Reader,
 		v = s.Settled
 	}
 	out := []string{w.Say("hand.head", engine.Word("table", w.Title(s.Table)))}
+	if g, ok := f.Rules(s.Table.Game); ok && g.Info().Hand.Key != "" {
+		out = []string{wording.Dots("**"+w.Flat(g.Info().Hand)+"**", w.Title(s.Table))}
+	}
 	if p, ok := f.PictureSpec(w, s.Table, kit.LookPhone, r.Theme); ok {
-		for _, line := range handLines(p, v, s.Public) {
-			out = append(out, wording.Escape(line))
-		}
+		out = append(out, escapedLines(handLines(p, v, s.Public))...)
 	}
 	if len(s.Draft) > 0 && !standing {
 		out = append(out, w.Say("hand.draft"))
@@ -90,4 +91,26 @@ func handLines(p kit.PictureSpec, own, public engine.View) []string {
 func heading(line string) string {
 	head, _, _ := strings.Cut(line, ":")
 	return head
+}
+
+// escapedLines returns lines for a message whose heading says whose they are: a
+// beginning that several of them share, such as "Your hand, ", gives way to a
+// bullet.
+func escapedLines(lines []string) []string {
+	begin := make([]string, len(lines))
+	times := map[string]int{}
+	for i, line := range lines {
+		if n := strings.IndexAny(line, ",:"); n >= 0 && strings.HasPrefix(line[n+1:], " ") {
+			begin[i] = line[:n+2]
+			times[begin[i]]++
+		}
+	}
+	out := make([]string, len(lines))
+	for i, line := range lines {
+		out[i] = wording.Escape(line)
+		if times[begin[i]] > 1 {
+			out[i] = "- " + wording.Escape(strings.TrimPrefix(line, begin[i]))
+		}
+	}
+	return out
 }

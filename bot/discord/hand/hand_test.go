@@ -118,3 +118,27 @@ func TestHandIsEditedWhenItChanges(t *testing.T) {
 		t.Errorf("the message was edited %d times, want %d", got, before)
 	}
 }
+
+// Caylus has a household: nobody holds cards there.
+func TestOwnThingsHaveTheirName(t *testing.T) {
+	h := bottest.New(t)
+	tb := started(h, "caylus")
+	card := h.Wire.In(tb.Thread, "")[1]
+	if card.Button("My household") == "" || card.Button("My hand") != "" {
+		t.Errorf("the card is\n%s", card.Text())
+	}
+	if got := h.Press("1", card, bottest.Verb(card, "hand")); !strings.HasPrefix(got.Content, "**My household** · Caylus #1") {
+		t.Errorf("the answer is\n%s", got.Text())
+	}
+	if got := h.Press("3", card, bottest.Verb(card, "hand")); got.Button("My hand") != "" {
+		t.Errorf("a spectator reads\n%s", got.Text())
+	}
+}
+
+func TestHandSaysItsHeadingOnce(t *testing.T) {
+	h := bottest.New(t)
+	tb := started(h, "villagers")
+	if got := h.Command("1", tb.Thread, "hand", nil).Content; strings.Count(got, "Your hand") != 1 || strings.Count(got, "\n- ") < 3 {
+		t.Errorf("the hand is\n%s", got)
+	}
+}

@@ -1,6 +1,7 @@
 package kit
 
 import (
+	"slices"
 	"strings"
 
 	"guildhall/bot/discord/wire"
@@ -102,13 +103,29 @@ func (d Describer) Games(path string, required bool) wire.CommandOption {
 		c := wire.Choice{Value: info.ID, Names: map[string]string{}}
 		for lang, w := range d.words {
 			for _, locale := range localesOf(lang) {
-				c.Names[locale] = wording.Clip(w.Flat(info.Name), 100)
+				c.Names[locale] = wording.Clip(knownAs(w.Flat(info.Name), g.Library().Aliases), 100)
 			}
 		}
 		c.Name = wording.Clip(d.words["en"].Flat(info.Name), 100)
 		o.Choices = append(o.Choices, c)
 	}
 	return o
+}
+
+// knownAs returns the name of a game with its aliases: Discord compares what a
+// person types with the names of choices.
+func knownAs(name string, aliases map[string]string) string {
+	var also []string
+	for word, ours := range aliases {
+		if ours == name {
+			also = append(also, word)
+		}
+	}
+	if len(also) == 0 {
+		return name
+	}
+	slices.Sort(also)
+	return name + " (" + strings.Join(also, ", ") + ")"
 }
 
 // Languages returns an option with a choice for each language.

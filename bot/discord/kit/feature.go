@@ -37,6 +37,9 @@ type Command struct {
 	Places  []wire.Place    // none: servers and the bot's direct messages
 	Needs   wire.Permission // needed to see it; for a group, that of its first command
 	Options func(d Describer) []wire.CommandOption
+	// Suits reports whether a table may be meant by a person; it limits the
+	// suggestions of the option "table". Nil: any table that they may know.
+	Suits   func(t storage.Table, user string) bool
 	Do      func(context.Context, Invocation) (Reply, error)
 	Suggest func(context.Context, Invocation) ([]wire.Choice, error) // autocompletion
 }

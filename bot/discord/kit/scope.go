@@ -165,8 +165,9 @@ func (k *Kit) SightOf(ctx context.Context, c Invocation, phases ...storage.Phase
 // channel.
 const MostLooked = 200
 
-// SuggestTables suggests the tables that a person may mean.
-func (k *Kit) SuggestTables(ctx context.Context, c Invocation) ([]wire.Choice, error) {
+// SuggestTables suggests the tables that a person may mean: those that suit, if
+// suits is given.
+func (k *Kit) SuggestTables(ctx context.Context, c Invocation, suits func(t storage.Table, user string) bool) ([]wire.Choice, error) {
 	tables, err := k.Store.Of(ctx, c.In.User.ID, storage.Open, storage.Playing, storage.Over)
 	if err != nil {
 		return nil, err
@@ -186,7 +187,7 @@ func (k *Kit) SuggestTables(ctx context.Context, c Invocation) ([]wire.Choice, e
 	for _, t := range tables {
 		w := k.Words(c.Reader.Language, t)
 		label := wording.Dots(w.Title(t), w.PeopleLabel())
-		if seen[t.ID] || !strings.Contains(strings.ToLower(label), typed) {
+		if seen[t.ID] || suits != nil && !suits(t, c.In.User.ID) || !strings.Contains(strings.ToLower(label), typed) {
 			continue
 		}
 		seen[t.ID] = true

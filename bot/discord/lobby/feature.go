@@ -36,9 +36,9 @@ func New(k *kit.Kit) kit.Feature {
 				return []wire.CommandOption{d.Games("table.open.game", true), d.Typed("table.open.players", true), d.Languages("table.open.language"),
 					d.User("table.open.with"), d.User("table.open.with2"), d.User("table.open.with3"), d.Option("table.open.teaching", wire.BoolOption)}
 			}},
-			{Path: "table join", Do: f.joinAny, Options: kit.TableOnly},
-			{Path: "table leave", Do: f.ForTable(f.leave, storage.Open), Options: kit.TableOnly},
-			{Path: "table start", Do: f.ForTable(f.start, storage.Open), Options: kit.TableOnly},
+			{Path: "table join", Do: f.joinAny, Options: kit.TableOnly, Suits: table.CanJoin},
+			{Path: "table leave", Do: f.ForTable(f.leave, storage.Open), Options: kit.TableOnly, Suits: openWith},
+			{Path: "table start", Do: f.ForTable(f.start, storage.Open), Options: kit.TableOnly, Suits: openWith},
 			{Path: "table close", Do: f.ForTable(f.closeTable), Options: kit.TableOnly},
 			{Path: "table resign", Do: f.ForTable(f.resign, storage.Playing), Options: kit.TableOnly},
 			{Path: "table rematch", Do: f.ForTable(f.rematch, storage.Over, storage.Closed), Options: kit.TableOnly},
@@ -74,4 +74,9 @@ func New(k *kit.Kit) kit.Feature {
 			table.KindRematch: {Do: f.deliverRematch},
 		},
 	}
+}
+
+// openWith reports whether a table is open and the person sits there.
+func openWith(t storage.Table, user string) bool {
+	return t.Phase == storage.Open && kit.Sits(t, user)
 }

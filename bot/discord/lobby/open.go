@@ -245,7 +245,7 @@ func (f feature) joinAny(ctx context.Context, c kit.Invocation) (kit.Reply, erro
 		return kit.Reply{}, err
 	}
 	open = slices.DeleteFunc(open, func(t storage.Table) bool {
-		return !kit.MayKnow(c.In, t) || slices.ContainsFunc(t.Seats, func(s storage.Seat) bool { return s.User == c.Reader.User })
+		return !kit.MayKnow(c.In, t) || !table.CanJoin(t, c.Reader.User)
 	})
 	switch open = kit.Near(c.In, open); len(open) {
 	case 0:

@@ -71,9 +71,9 @@ type Hit struct {
 // Find searches a section in every language: titles first, then texts that begin
 // with the words, then bodies.
 func (x *Index) Find(games []string, sh Section, typed string) []Hit {
-	typed = inOurWords(typed)
 	var hits []Hit
 	for _, game := range games {
+		typed := x.inOurWords(game, typed)
 		for i, e := range x.Entries(game, sh) {
 			if rank, ok := x.rankOf(e, typed); ok {
 				hits = append(hits, Hit{game, i, e, rank})
@@ -82,6 +82,17 @@ func (x *Index) Find(games []string, sh Section, typed string) []Hit {
 	}
 	sort.SliceStable(hits, func(i, j int) bool { return hits[i].Rank < hits[j].Rank })
 	return hits
+}
+
+// inOurWords replaces the aliases of a game in typed words.
+func (x *Index) inOurWords(game, typed string) string {
+	words := strings.Fields(typed)
+	for i, word := range words {
+		if ours, ok := x.library(game).Aliases[word]; ok {
+			words[i] = ours
+		}
+	}
+	return strings.Join(words, " ")
 }
 
 func (x *Index) rankOf(e engine.Entry, typed string) (int, bool) {

@@ -74,6 +74,22 @@ func tourOwn(h *bottest.Fixture) string {
 	return g.B.String()
 }
 
+// Nearly all readers of Korean live in Korea: one press answers.
+func TestSeoulIsOfferedFirst(t *testing.T) {
+	h := bottest.New(t)
+	h.Command("1", bottest.ChannelID, "table open", map[string]string{"game": "cleopatra"})
+	h.Deliver()
+	lobby := h.Wire.In(bottest.ChannelID, "")[0]
+	joined := h.Press("3", lobby, bottest.Verb(lobby, "join"))
+	h.Press("3", joined, joined.Button("서울"))
+	if p := h.Person("3"); p.Preferences.Zone != "Asia/Seoul" || !p.Preferences.Met {
+		t.Errorf("kept = %+v, want Seoul", p.Preferences)
+	}
+	if joined = h.Press("2", lobby, bottest.Verb(lobby, "join")); joined.Button("Seoul") != "" {
+		t.Errorf("a reader of English is offered Seoul first:\n%s", joined.Text())
+	}
+}
+
 func TestFirstQuestions(t *testing.T) {
 	h := bottest.New(t)
 	h.Command("1", bottest.ChannelID, "table open", map[string]string{"game": "cleopatra"})

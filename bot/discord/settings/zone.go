@@ -57,12 +57,13 @@ func zoneAgain(w wording.Words) wire.Row {
 	return kit.Row(kit.Button(kit.CustomID{Verb: "zonetype"}, w.Label("button.zone_type")), kit.Button(kit.CustomID{Verb: "zoneask"}, w.Label("button.back")))
 }
 
-// zoneCity handles the choice of the city.
+// zoneCity handles the choice of the city, in a menu or by a button.
 func (f feature) zoneCity(ctx context.Context, p kit.Press) (kit.Reply, error) {
-	if len(p.In.Values) != 1 {
-		return f.zonePanel(p.Reader, ""), nil
+	id := p.Code
+	if len(p.In.Values) == 1 {
+		id = p.In.Values[0]
 	}
-	if id := p.In.Values[0]; clock.KnownZone(id) {
+	if id != "" && clock.KnownZone(id) {
 		return f.keepZone(ctx, p.Reader, id)
 	}
 	return f.zonePanel(p.Reader, ""), nil

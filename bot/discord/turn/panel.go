@@ -273,10 +273,10 @@ func (f feature) watchScreen(ctx context.Context, r kit.Reader, s *table.Sight, 
 	buttons := []wire.Button{}
 	if s.Joined && s.Table.Phase == storage.Playing {
 		mine = w.Say("watch.seat", engine.N("n", kit.SeatNumber(s.Seat)))
-		buttons = append(buttons, kit.Button(kit.OnTable("hand", s.Table, ""), w.Label("button.hand")))
+		buttons = append(buttons, kit.Button(kit.OnTable("hand", s.Table, ""), w.Hand(s.Table.Game)))
 	} else if s.Standin && s.Table.Phase == storage.Playing {
 		mine = w.Say("watch.standin", engine.Who("who", s.Seat))
-		buttons = append(buttons, kit.Button(kit.OnTable("hand", s.Table, ""), w.Label("button.hand")))
+		buttons = append(buttons, kit.Button(kit.OnTable("hand", s.Table, ""), w.Hand(s.Table.Game)))
 	} else if s.Table.Phase == storage.Playing {
 		mine = w.Say("watch.spectator")
 	}
@@ -311,7 +311,7 @@ func (f feature) receipt(ctx context.Context, r kit.Reader, s *table.Sight) (kit
 	}
 	say := kit.Say(wording.ClipLines(wording.Lines(append([]string{w.Say("panel.receipt", engine.Word("table", w.Title(s.Table))), w.Orders(s)}, body...)...), wording.MaxContent))
 	say.Message.Components = []wire.Component{kit.Row(
-		kit.Button(kit.OnTable("hand", s.Table, ""), w.Label("button.hand")),
+		kit.Button(kit.OnTable("hand", s.Table, ""), w.Hand(s.Table.Game)),
 		kit.Button(kit.OnTable("board", s.Table, ""), w.Label("button.board")),
 		kit.Button(kit.OnTable("log", s.Table, ""), w.Label("button.log")))}
 	if !s.Recall.IsZero() {

@@ -160,7 +160,7 @@ func bare(text string) string {
 // Words of Korean players that our texts do not use find what is meant.
 func TestPlayersOwnWordsAreFound(t *testing.T) {
 	f := reader(t)
-	for word, code := range map[string]string{"감독관": "감독", "교역소": "교환"} {
+	for word, code := range map[string]string{"감독관": "감독", "교역소": "교환", "일꾼": "장인", "데니어": "금화"} {
 		got, want := f.Find([]string{"caylus"}, reference.Rules, word), f.Find([]string{"caylus"}, reference.Rules, code)
 		if len(want) == 0 || len(got) != len(want) || got[0].Entry.Code != want[0].Entry.Code {
 			t.Errorf("%s finds %d entries, want the %d of %s", word, len(got), len(want), code)

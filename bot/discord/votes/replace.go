@@ -150,7 +150,7 @@ func (f feature) welcomeToSeat(ctx context.Context, r kit.Reader, done *votes.Pr
 	say := kit.Say(wording.ClipLines(wording.Lines(append([]string{w.Say(key, args...)}, recap...)...), wording.MaxContent))
 	return say.With(kit.Row(
 		kit.Styled(kit.Button(kit.OnTable("turn", t, ""), w.Label("button.take_turn")), wire.Primary),
-		kit.Button(kit.OnTable("hand", t, ""), w.Label("button.hand")),
+		kit.Button(kit.OnTable("hand", t, ""), w.Hand(t.Game)),
 		kit.Button(kit.OnTable("board", t, ""), w.Label("button.board")),
 		kit.Button(kit.OnTable("log", t, "1"), w.Label("button.full_log")))), nil
 }

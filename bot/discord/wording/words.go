@@ -86,6 +86,14 @@ func (w Words) ShortName(id string) string {
 	return Escape(id)
 }
 
+// Hand names what a player of a game has before them: "My hand".
+func (w Words) Hand(id string) string {
+	if g, ok := w.games[id]; ok && g.Info().Hand.Key != "" {
+		return w.Flat(g.Info().Hand)
+	}
+	return w.Label("button.hand")
+}
+
 // Ago returns an instant in Discord's relative form for each reader: "3 hours
 // ago".
 func Ago(t time.Time) string { return fmt.Sprintf("<t:%d:R>", t.Unix()) }

@@ -63,6 +63,10 @@ func offsetAt(z *time.Location, now time.Time) int {
 	return seconds
 }
 
+// homes are the zones where nearly everybody with a language lives: they are
+// offered before the menus.
+var homes = map[string]string{"ko": "Asia/Seoul"}
+
 // TimeMenus ask for the present time where the person lives, since people need
 // not know the name of a zone. Each value is an offset in seconds.
 func TimeMenus(w wording.Words, now time.Time) []wire.Component {
@@ -77,6 +81,11 @@ func TimeMenus(w wording.Words, now time.Time) []wire.Component {
 	}
 	slices.Sort(offsets)
 	var rows []wire.Component
+	if id := homes[w.Lang]; id != "" {
+		if where, err := time.LoadLocation(id); err == nil {
+			rows = append(rows, kit.Row(kit.Button(kit.CustomID{Verb: "city", Code: id}, wording.Dots(CityOf(w, id), WallClock(w, now.In(where))))))
+		}
+	}
 	for _, half := range []struct {
 		key  string
 		from int
