@@ -221,7 +221,7 @@ func (h *Fixture) StartedIn(channel, game string, users ...string) storage.Table
 	owner := h.Player(users[0])
 	owner.Command(channel, "table open", sandbox.Opt{Name: "game", Value: game})
 	lobby := owner.Until(channel, "the lobby card", func(m *sandbox.Message) bool {
-		_, ok := button(m, "join:")
+		_, ok := button(m, "start:")
 		return ok
 	})
 	id := tableOf(lobby)
