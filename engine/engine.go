@@ -104,6 +104,17 @@ type Header struct {
 	Over     bool
 }
 
+// Round is the number of the round, or of the unit that stands for one: the first
+// number of Progress; 0 without any.
+func (h Header) Round() int {
+	for _, a := range h.Progress.Args {
+		if n, ok := a.Value.(int); ok {
+			return n
+		}
+	}
+	return 0
+}
+
 // Info describes a game.
 type Info struct {
 	ID      string // "cleopatra"; stable

@@ -72,7 +72,7 @@ func keysOf(t *testing.T, name string, used map[string]bool) {
 				used[s] = true
 			}
 		case *ast.ValueSpec:
-			if id, ok := n.Type.(*ast.Ident); ok && id.Name == "Reason" {
+			if isReason(n.Type) {
 				s, _ := strconv.Unquote(n.Values[0].(*ast.BasicLit).Value)
 				used["table.refused."+s] = true
 			}
@@ -83,6 +83,18 @@ func keysOf(t *testing.T, name string, used map[string]bool) {
 		}
 		return true
 	})
+}
+
+// isReason reports whether a type is Reason, of this package or named by a room.
+func isReason(t ast.Expr) bool {
+	switch t := t.(type) {
+	case *ast.Ident:
+		return t.Name == "Reason"
+	case *ast.SelectorExpr:
+		return t.Sel.Name == "Reason"
+	default:
+		return false
+	}
 }
 
 // insteads are the keys of a call of Refuse that say what to do instead.

@@ -49,13 +49,7 @@ func (l *warnings) has(of warnedOf, phase string) bool {
 // phaseOf names the phase of a match: a stage of its round.
 func phaseOf(s *table.Sight) string {
 	h := s.Public.Header()
-	phase := h.Phase.Key
-	for _, a := range h.Progress.Args {
-		if n, ok := a.Value.(int); ok {
-			return phase + " " + strconv.Itoa(n)
-		}
-	}
-	return phase
+	return h.Phase.Key + " " + strconv.Itoa(h.Round())
 }
 
 // isWarned reports whether a move that reveals something is played without another

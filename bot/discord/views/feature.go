@@ -31,6 +31,8 @@ func New(k *kit.Kit) kit.Feature {
 			"zoom":    {Ack: kit.Replace, Do: f.zoom},
 			"log":     {Ack: kit.Fresh, Do: f.logPress},
 			"logpage": {Ack: kit.Replace, Do: f.logPress},
+			"logat":   {Ack: kit.Fresh, Do: f.logPicture},
+			"rounds":  {Ack: kit.Replace, Do: f.rounds},
 			"record":  {Ack: kit.Fresh, Do: kit.AtTable(f.record)},
 		},
 	}

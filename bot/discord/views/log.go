@@ -87,10 +87,13 @@ func (f feature) logPage(ctx context.Context, in wire.Interaction, r kit.Reader,
 	if to < last {
 		buttons = append(buttons, kit.Button(kit.OnTable("logpage", s.Table, strconv.Itoa(to+1)), w.Label("log.later")))
 	}
+	if last > 0 {
+		buttons = append(buttons, kit.Button(kit.OnTable("rounds", s.Table, ""), w.Label("log.rounds")))
+	}
 	if len(buttons) > 0 {
 		say = say.With(kit.Row(buttons...))
 	}
-	return say, nil
+	return say.With(f.pictureMenu(w, s, lines)...), nil
 }
 
 // logLine is one entry of the log as text.

@@ -61,10 +61,7 @@ func (k *Room) Spectated(ctx context.Context, id int64) (engine.Record, engine.R
 		rules  engine.Rules
 	}
 	m, err := table.View(ctx, k.tables, id, "", func(tx *table.Tx) (match, error) {
-		r := engine.NewRecord(tx.Info, engine.Setup{Seats: len(tx.Table.Seats), Options: tx.Table.Options, Seed: table.SeedOf(tx.Table)})
-		r.Data = tx.Table.TableState.Data
-		moves, err := tx.Tables.Store.Moves(ctx, tx.Table.ID, 1)
-		fillRecord(tx, &r, moves)
+		r, err := recordOf(ctx, tx)
 		return match{r, tx.Rules}, err
 	})
 	return m.record, m.rules, err

@@ -1,0 +1,87 @@
+package views
+
+import (
+	"context"
+	"errors"
+	"strconv"
+	"strings"
+
+	"guildhall/bot/discord/kit"
+	"guildhall/bot/discord/wire"
+	"guildhall/bot/discord/wording"
+	"guildhall/bot/table"
+	"guildhall/engine"
+)
+
+// pictureMenu offers a picture of the match after each entry of a page of the log;
+// nil when nobody draws the game.
+func (f feature) pictureMenu(w wording.Words, s *table.Sight, lines []logLine) []wire.Component {
+	if f.Artists(s.Table.Game) == nil || len(lines) == 0 {
+		return nil
+	}
+	menu := wire.Select{CustomID: kit.OnTable("logat", s.Table, "").String(), Placeholder: w.Label("log.picture")}
+	for _, line := range lines {
+		_, told, _ := strings.Cut(line.text, "` ")
+		menu.Options = append(menu.Options, wire.SelectOption{
+			Label: w.Label("log.after", engine.N("n", line.entry)), Value: strconv.Itoa(line.entry),
+			Description: wording.Clip(strings.NewReplacer("**", "", "~~", "", "\\", "").Replace(told), 100),
+		})
+	}
+	return []wire.Component{wire.Row{menu}}
+}
+
+// logPicture shows the board after a log entry, as the person's seat could see it
+// then.
+func (f feature) logPicture(ctx context.Context, p kit.Press) (kit.Reply, error) {
+	t, err := f.TableInReach(ctx, p.In, p.Table)
+	if err != nil {
+		return kit.Reply{}, err
+	}
+	w := f.Words(p.Reader.Language, t)
+	turn, err := strconv.Atoi(strings.Join(p.In.Values, ""))
+	if err != nil {
+		return f.logPress(ctx, p)
+	}
+	view, err := f.Tables.Records.ViewAt(ctx, t.ID, p.Reader.User, turn)
+	switch {
+	case errors.As(err, new(*engine.ReplayError)):
+		return kit.Say(w.Say("log.older")), nil
+	case err != nil:
+		return kit.Reply{}, err
+	case view == nil:
+		return f.logPress(ctx, p)
+	}
+	say := kit.Say(w.Say("log.picture_head", engine.Word("table", w.Title(t)), engine.N("n", turn)))
+	if spec, ok := f.PictureSpec(w, t, p.Reader.Look, p.Reader.Theme); ok {
+		say.Message.Files = f.BoardPicture(ctx, spec, view)
+	}
+	return say, nil
+}
+
+// rounds offers the rounds of a match, or shows the log from the chosen one on.
+func (f feature) rounds(ctx context.Context, p kit.Press) (kit.Reply, error) {
+	if len(p.In.Values) == 1 {
+		if turn, err := strconv.Atoi(p.In.Values[0]); err == nil {
+			return f.logPage(ctx, p.In, p.Reader, p.Table, max(turn, 0), false)
+		}
+	}
+	t, err := f.TableInReach(ctx, p.In, p.Table)
+	if err != nil {
+		return kit.Reply{}, err
+	}
+	w := f.Words(p.Reader.Language, t)
+	rounds, err := f.Tables.Records.Rounds(ctx, t.ID)
+	if errors.As(err, new(*engine.ReplayError)) {
+		return kit.Say(w.Say("log.older")), nil
+	}
+	if err != nil || len(rounds) == 0 {
+		return f.logPage(ctx, p.In, p.Reader, p.Table, newest, false)
+	}
+	menu := wire.Select{CustomID: kit.OnTable("rounds", t, "").String(), Placeholder: w.Label("log.rounds")}
+	for _, r := range rounds[max(0, len(rounds)-kit.MaxMenu):] {
+		menu.Options = append(menu.Options, wire.SelectOption{
+			Label: wording.Clip(w.Flat(r.Progress), 100), Value: strconv.Itoa(r.Turn), Description: w.Label("log.from", engine.N("n", r.Turn)),
+		})
+	}
+	return kit.Say(w.Say("log.rounds_head", engine.Word("table", w.Title(t)))).With(wire.Row{menu}), nil
+}
