@@ -54,7 +54,8 @@ func TestEveryZoneIsOffered(t *testing.T) {
 		now := time.Date(2026, time.Month(1+month), 3, 11, 17, 0, 0, time.UTC)
 		offered := map[string]bool{}
 		for _, c := range TimeMenus(w, now) {
-			for _, o := range c.(wire.Row)[0].(wire.Select).Options {
+			menu, _ := c.(wire.Row)[0].(wire.Select) // the first row is the button of Seoul
+			for _, o := range menu.Options {
 				offered[o.Value] = true
 			}
 		}
