@@ -63,6 +63,12 @@ type Option struct {
 	// order may set a limit to it; CostIn is zero where none may.
 	Cost   int
 	CostIn Text
+	// Gain is what the move brings at once in the unit that wins the game (points,
+	// scarabs): a rule's number, no advice. Long lists show the options that bring
+	// the most first. It is 0 where the move itself brings none.
+	Gain int
+	// Leads is set when Effect only tells what later answers of the turn may bring.
+	Leads bool
 	// Component is the code in the Library of the one component that the move is
 	// about, where the label may also be that of another; "" elsewhere.
 	Component string

@@ -120,12 +120,7 @@ func (l *Layer) Poly(fill string, line Line, xy ...float64) {
 
 // Stroke adds a line of straight pieces: x, y, x, y ...
 func (l *Layer) Stroke(line Line, xy ...float64) {
-	p := pen{}
-	p.to('M', xy[0], xy[1])
-	for i := 2; i < len(xy); i += 2 {
-		p.to('L', xy[i], xy[i+1])
-	}
-	l.Add(Path{D: p.String(), Line: line})
+	l.Add(Path{D: LineData(xy...), Line: line})
 }
 
 // pen writes path data.
@@ -144,6 +139,16 @@ func (p *pen) String() string { return string(p.d) }
 func PathData(letter byte, xy ...float64) string {
 	p := pen{}
 	return p.to(letter, xy...).String()
+}
+
+// LineData writes path data of an open line of straight pieces: x, y, x, y ...
+func LineData(xy ...float64) string {
+	p := pen{}
+	p.to('M', xy[0], xy[1])
+	for i := 2; i < len(xy); i += 2 {
+		p.to('L', xy[i], xy[i+1])
+	}
+	return p.String()
 }
 
 // AppendPath appends one piece of path data, as PathData writes it.

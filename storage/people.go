@@ -34,7 +34,30 @@ type Preferences struct {
 	// Hinted holds the kinds of questions that the person has met, by game and
 	// kind ("caylus.provost"), with the position of the match where it was.
 	Hinted map[string]string `json:"hinted,omitempty"`
+	// How the person composes turns.
+	OneByOne bool    `json:"one_by_one,omitempty"` // one question at a time, no joined answers
+	Warn     Warn    `json:"warn,omitempty"`
+	Confirm  Confirm `json:"confirm,omitempty"`
 }
+
+// Warn says when a person is warned before a move that reveals something.
+type Warn string
+
+const (
+	WarnByPhase Warn = "" // once in a phase of the match
+	WarnAlways  Warn = "always"
+	WarnNever   Warn = "never"
+)
+
+// Confirm says which turns are final with their last answer, without «Confirm
+// turn». They can be taken back for a while.
+type Confirm string
+
+const (
+	ConfirmAsked  Confirm = ""
+	ConfirmSingle Confirm = "single" // turns that one press answers
+	ConfirmLast   Confirm = "last"   // all turns
+)
 
 // Quiet is a daily period without messages, in minutes after midnight in the
 // person's zone; it may span midnight. From equal to To means no such period.

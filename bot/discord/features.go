@@ -73,6 +73,6 @@ func Texts() []fs.FS {
 var order = []string{
 	"table open", "table join", "table leave", "table start", "table close", "table resign",
 	"table replace", "table standin", "table back", "table pause", "table resume", "table follow", "table rematch",
-	"play", "move", "plan", "hand", "board", "log", "replay", "undo", "what", "card", "rules", "games", "settings", "vacation",
+	"play", "move", "plan", "hand", "board", "log", "replay", "record", "undo", "what", "card", "rules", "games", "settings", "vacation",
 	"orders", "note", "help", "admin",
 }

@@ -27,7 +27,7 @@ func TestWholeMatch(t *testing.T) {
 		}
 		public := h.Wire.In(tb.Thread, "")
 		last := public[len(public)-1]
-		if last.Button("Full log") == "" || !strings.Contains(last.Content, "Seed of the shuffle") {
+		if last.Button("Full log") == "" || !strings.Contains(last.Content, "begun <t:") {
 			t.Errorf("the last message is no end card:\n%s", last.Text())
 		}
 		for _, p := range public[:len(public)-1] {

@@ -18,6 +18,7 @@ type Press struct {
 	Written string // for Choose: a code, or several joined by spaces or semicolons
 	Sure    bool   // for Choose: the warning was read
 	ID      string // of the interaction; unique for ever. A repeated one acts once
+	Recall  bool   // for Confirm: the person may take it back for a while; see RecallFor
 }
 
 // by names the press and its user, so that nobody gets the reply to another
@@ -72,7 +73,7 @@ func (t *Tables) Confirm(ctx context.Context, p Press) (*Sight, error) {
 		if !tx.Draft.Ready() {
 			return nil, tx.Refuse(ctx, Unfinished, nil, "choose")
 		}
-		return tx.commitDraft(ctx, p.ID, tx.Draft)
+		return tx.commitDraft(ctx, p, tx.Draft)
 	})
 }
 
@@ -126,7 +127,7 @@ func sightAfterOrders(ctx context.Context, t *Tables, p Press, did *Sight) (*Sig
 	if err != nil {
 		return nil, err
 	}
-	seen.Done, seen.Final = did.Done, did.Final
+	seen.Done, seen.Final, seen.Recall = did.Done, did.Final, did.Recall
 	return seen, nil
 }
 
@@ -232,7 +233,7 @@ func chooseBinding(ctx context.Context, tx *Tx, p Press, work *draft.Draft, st *
 	}
 	work.Take(st)
 	work.Events.Revealed |= st.Events.Revealed
-	seen, err := tx.commitDraft(ctx, p.ID, work)
+	seen, err := tx.commitDraft(ctx, p, work)
 	if err != nil || st.Rest == "" {
 		return seen, err
 	}

@@ -13,6 +13,10 @@ import (
 	"guildhall/storage"
 )
 
+// RecallFor is how long a person may take back a turn that their settings confirmed
+// with its last answer.
+const RecallFor = 30 * time.Second
+
 // longestSettling bounds the answers that the game gives in one commit for
 // seats nobody plays.
 const longestSettling = 2000
@@ -32,18 +36,23 @@ type Commit struct {
 	// afterwards. ByOrders: a turn that these orders started goes on at once.
 	Orders   []storage.Orders
 	ByOrders bool
-	Audit    *storage.Audit // an administrator's act
+	// Hold delays the messages that tell others of it.
+	Hold  time.Duration
+	Audit *storage.Audit // an administrator's act
 }
 
 // commitDraft makes the answers of d final.
-func (tx *Tx) commitDraft(ctx context.Context, press string, d *draft.Draft) (*Sight, error) {
+func (tx *Tx) commitDraft(ctx context.Context, p Press, d *draft.Draft) (*Sight, error) {
 	c := &Commit{State: d.State, Events: d.Events, DropDrafts: []int{int(d.Seat)}}
+	if p.Recall && d.Events.Revealed == 0 && len(d.State.Pending(nil)) > 0 {
+		c.Hold = RecallFor
+	}
 	for _, st := range d.Steps {
 		c.Add(tx, d.Seat, st.Code)
 	}
 	done := d.Events.For(d.Seat)
 	n := len(c.Events.List)
-	if err := tx.Commit(ctx, press, c); err != nil {
+	if err := tx.Commit(ctx, p.ID, c); err != nil {
 		return nil, err
 	}
 	done = append(done, (&engine.Events{List: c.Events.List[n:]}).For(d.Seat)...)
@@ -55,6 +64,9 @@ func (tx *Tx) commitDraft(ctx context.Context, press string, d *draft.Draft) (*S
 		return nil, err
 	}
 	seen.Done, seen.Final = done, true
+	if c.Hold > 0 {
+		seen.Recall = tx.Tables.Now().Add(c.Hold)
+	}
 	return seen, nil
 }
 
@@ -116,7 +128,7 @@ func (tx *Tx) Commit(ctx context.Context, press string, c *Commit) error {
 		Table: tx.Table.ID, After: tx.Table.Seq, Press: press,
 		Moves: c.moves, State: c.State.Encode(), Events: events,
 		DropDrafts: c.DropDrafts, Over: over, At: now,
-		Deliveries: append(commitDeliveries(tx, after, waits, over, now), c.Deliveries...),
+		Deliveries: append(commitDeliveries(tx, after, waits, over, now.Add(c.Hold)), c.Deliveries...),
 		Waits:      waits, Seats: seats, TableState: c.TableState, Rev: tx.Table.Rev, Orders: c.Orders, Audit: c.Audit,
 	})
 	tx.Tables.Observer.Committed(tx.Table.Game, time.Since(began), err)

@@ -26,7 +26,7 @@ func OrdersAt(ctx context.Context, t *Tables, table storage.Table, seat engine.S
 // showOrders fills in what the viewer's standing orders did since they were last
 // asked: which were carried out, and which were cleared.
 func showOrders(ctx context.Context, tx *Tx, seen *Sight) error {
-	if tx.Draft == nil || tx.Table.Seats[tx.Seat].User != tx.User {
+	if tx.Seat < 0 || tx.Table.Seats[tx.Seat].User != tx.User {
 		return nil
 	}
 	o, err := tx.Tables.Store.Orders(ctx, tx.Table.ID, int(tx.Seat))
@@ -34,6 +34,10 @@ func showOrders(ctx context.Context, tx *Tx, seen *Sight) error {
 		return err
 	}
 	b := standing.Read(o, tx.User)
+	if tx.Draft == nil {
+		seen.Ordered = b.Untold()
+		return nil
+	}
 	for _, c := range seen.Clocks {
 		if c.Seat == tx.Seat {
 			seen.Lapsed = append(seen.Lapsed, b.LapsedIn(c.Since)...)

@@ -104,6 +104,7 @@ const (
 	AskedLately    Reason = "asked_lately"  // it was not carried less than a day ago
 	UndoShown      Reason = "undo_shown"    // something hidden was revealed since
 	UndoAlone      Reason = "undo_alone"    // nobody need agree: a warning
+	RecallOver     Reason = "recall_over"   // the turn cannot be recalled any more
 	UndoSealed     Reason = "undo_sealed"   // sealed answers stand
 	Paused         Reason = "paused"
 	NotPaused      Reason = "not_paused"

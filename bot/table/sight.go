@@ -63,13 +63,16 @@ type Sight struct {
 	// answering what is asked now.
 	Lapsed []standing.ClearedOrder
 	// Ordered are the moves that the viewer's standing orders played since the
-	// viewer was last asked.
+	// viewer was last asked; also while the viewer is asked nothing.
 	Ordered []standing.Executed
 	// Done is what the viewer may know of what this act made final: set by an
 	// act that committed.
 	Done []engine.Event
 	// Final is set with Done, also when there was nothing to see.
 	Final bool
+	// Recall is until when the person may take back what this act made final, by
+	// themselves; zero where they may not.
+	Recall time.Time
 
 	Note string // the viewer's private note
 }

@@ -53,14 +53,14 @@ func (g *game) describeStart(kind uint16, n int, o *engine.Option) {
 		o.Places = []string{placeSlot(n)}
 	case moveMarket:
 		o.Label = engine.T("cleopatra.do.market")
-		o.Effect = engine.T("cleopatra.do.market.effect", engine.List("stalls", g.stallSizes()))
+		o.Effect, o.Leads = engine.T("cleopatra.do.market.effect", engine.List("stalls", g.stallSizes())), true
 		o.Group = engine.T("cleopatra.group.visit")
 		for s := range g.stalls {
 			o.Places = append(o.Places, placeStall(s))
 		}
 	case moveQuarry:
 		o.Label = engine.T("cleopatra.do.quarry")
-		o.Effect = engine.T("cleopatra.do.quarry.effect", engine.List("list", g.bestBuilds()))
+		o.Effect, o.Leads = engine.T("cleopatra.do.quarry.effect", engine.List("list", g.bestBuilds())), true
 		o.Group = engine.T("cleopatra.group.visit")
 	default:
 		o.Label = engine.T("cleopatra.do.end")
@@ -148,7 +148,7 @@ func (g *game) describeQuarry(m engine.Move, o *engine.Option) {
 		best := g.bestSite(n)
 		o.Label = structureTitles[n]
 		o.Effect = engine.T("cleopatra.do.build.effect", engine.N("n", best.value+bonus), engine.N("differs", b2i(g.sitesDiffer(n))), g.t.costArg(n))
-		o.Places = g.placesOpen(n, best)
+		o.Gain, o.Places = best.value+bonus, g.placesOpen(n, best)
 	case moveFinish:
 		g.describeFinish(o)
 	case moveSite:
@@ -165,6 +165,7 @@ func (g *game) describeQuarry(m engine.Move, o *engine.Option) {
 		default:
 			o.Effect = engine.T("cleopatra.do.site.row", args...)
 		}
+		o.Gain = g.value(structure, n) + bonus
 		o.Places = []string{g.placeNext(structure, n)}
 	case movePay:
 		g.describePayment(paymentOf(m), o)
@@ -276,6 +277,7 @@ func (g *game) describeMosaic(kind uint16, n int, o *engine.Option) {
 		best, count := g.bestAnchor(n)
 		o.Label = engine.T("cleopatra.do.orient", engine.Word("turned", orientationWord(n)))
 		o.Effect = engine.T("cleopatra.do.orient.effect", engine.N("n", count), engine.N("best", g.t.mosaicValue(best.mask)+int(g.now.bonus)))
+		o.Leads = true
 	case moveAnchor:
 		cells := g.t.mosaics[g.top()].shapes[g.now.shape].at(n)
 		palms := cells.and(g.t.palms).count()
@@ -286,6 +288,7 @@ func (g *game) describeMosaic(kind uint16, n int, o *engine.Option) {
 			o.Effect = engine.T("cleopatra.do.anchor.closes", append(args, engine.List("regions", closed))...)
 		}
 		o.Col, o.Row = string(rune('A'+n%gridSize)), strconv.Itoa(n/gridSize+1)
+		o.Gain = g.t.mosaicValue(cells) + int(g.now.bonus)
 		o.Places = placesOf(cells)
 	case moveClaim, moveLeave:
 		cells := g.sanct[g.agenda.Top().n].cells

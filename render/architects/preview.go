@@ -40,7 +40,8 @@ func (Artist) Preview(v engine.View, q engine.Question, opts []engine.Option, ch
 		if a, ok := d.whole(place); ok {
 			return artist.Spot{Area: a}, true
 		}
-		return find(place)
+		s, ok := find(place)
+		return d.underlined(place, s), ok
 	}
 	return offer(d, whole, opts, chosen)
 }
@@ -142,16 +143,24 @@ func previewHand(v *game.View, opts []engine.Option, chosen int, o render.Option
 	return d.Scene
 }
 
-// offered frames a place that can be chosen in candle yellow, on its edge.
-func (d *drawing) offered(s artist.Spot) {
-	for _, line := range []render.Line{render.Ink("ink", 9), render.Ink("next", 5.5)} {
-		if s.Path != "" {
-			d.Pieces.Add(render.Path{D: s.Path, Line: line})
-			continue
-		}
-		d.Pieces.Add(s.Grow(s.Pad).Outlined(10, line))
+// underlined is the spot of the workers of one player, offered by a bar below
+// them: those of other players stand close on both sides.
+func (d *drawing) underlined(place string, s artist.Spot) artist.Spot {
+	kind, player, _ := placeWords(place)
+	crowded := d.place(kind) != nil || kind == "prison" && d.W > 800
+	if player < 0 || !crowded {
+		return s
 	}
+	y := s.Y + s.H + render.OfferWidth/2
+	if kind == "prison" { // above the workers: their number stands below
+		y = s.Y - render.OfferWidth/2
+	}
+	s.Path = render.LineData(s.X+6, y, s.X+s.W-6, y)
+	return s
 }
+
+// offered frames a place that can be chosen, outside it.
+func (d *drawing) offered(s artist.Spot) { d.Candle(s, "") }
 
 // whole is the whole card of a place that can be visited.
 func (d *drawing) whole(place string) (render.Area, bool) {

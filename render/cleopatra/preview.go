@@ -67,6 +67,11 @@ func (d *drawing) candle(place string, s artist.Spot) (artist.Spot, string) {
 	value, ok := d.siteValue(place)
 	if !ok {
 		s.Pad = 0 // between frame and place: what stands beside it is close
+		if kind, _, _ := strings.Cut(place, ":"); kind == "stall" && d.Size == render.Full {
+			a := s.Grow(render.OfferWidth / 2) // open to the name of the card above
+			top, bottom := s.Y+render.OfferWidth/2, a.Y+a.H
+			s.Path = render.LineData(a.X, top, a.X, bottom, a.X+a.W, bottom, a.X+a.W, top)
+		}
 		return s, ""
 	}
 	cx, cy := s.Centre()

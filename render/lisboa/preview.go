@@ -40,7 +40,11 @@ func (Artist) Preview(v engine.View, q engine.Question, opts []engine.Option, ch
 	if q.Kind == "end" {
 		d.promises(find, opts)
 	}
-	if !d.offer(opts, chosen, find.Spots) {
+	apart := artist.Places(func(place string) (artist.Spot, bool) {
+		s, ok := find(place)
+		return apart(place, s), ok
+	})
+	if !d.offer(opts, chosen, apart.Spots) {
 		return nil
 	}
 	d.gains(wigs)
@@ -196,9 +200,32 @@ func (d *drawing) gains(wigs []int) {
 	}
 }
 
-// offered frames a place that can be chosen in candle yellow, on its edge.
-func (d *drawing) offered(s artist.Spot) {
-	for _, line := range []render.Line{render.Ink("ink", 9), render.Ink("next", 5.5)} {
-		d.Pieces.Add(s.Grow(s.Pad+3).Outlined(9, line))
+// apart is a spot whose frame keeps off the letters that stand close: it is open
+// to a heading above it or to the numbers at its right, or lies nearer to the
+// middle of a place with a margin.
+func apart(place string, s artist.Spot) artist.Spot {
+	kind, rest, _ := part(place)
+	a := s.Grow(s.Pad + render.OfferWidth/2)
+	right, bottom := a.X+a.W, a.Y+a.H
+	switch {
+	case kind == "ruins":
+		s.Path = render.LineData(s.X, bottom, right, bottom)
+	case kind == "row" || kind == "decree":
+		top := a.Y + render.OfferWidth
+		s.Path = render.LineData(a.X, top, a.X, bottom, right, bottom, right, top)
+	case kind == "player" && strings.HasSuffix(rest, ":portfolio") || kind == "player" && !strings.Contains(rest, ":"):
+		end := right - render.OfferWidth
+		s.Path = render.LineData(end, a.Y, a.X, a.Y, a.X, bottom, end, bottom)
+	case kind == "col" || kind == "street" || kind == "tile" && rest != "small": // the sums of its neighbours stand at both sides
+		s.Path = render.LineData(s.X, a.Y, s.X+s.W, a.Y)
+	case kind == "player" || kind == "favors" || kind == "church":
+		s.Pad -= 4
+	case len(place) == 2 && place[0] == 'n': // between the numbers of columns and, on a phone, the heading
+		end := a.Y + a.H*0.22
+		s.Path = render.LineData(a.X, end, a.X, a.Y, right, a.Y, right, end)
 	}
+	return s
 }
+
+// offered frames a place that can be chosen, outside it.
+func (d *drawing) offered(s artist.Spot) { d.Candle(s, "") }

@@ -130,6 +130,7 @@ func (s Suite[V]) Previews(t *testing.T, previews []Preview) {
 			scene := s.Artist.Preview(of(s.Read(t, p.View)), engine.Question{Kind: p.Kind}, p.Options, p.Chosen, o)
 			Golden(t, p.Name+".scene", scene.Text())
 			s.Labels(t, scene)
+			Uncovered(t, scene)
 		})
 	}
 }

@@ -51,6 +51,7 @@ func (s Suite[V]) position(t *testing.T, state engine.State, seat engine.Seat, q
 	for _, chosen := range []int{-1, 0, len(answers) - 1} {
 		if p := s.Artist.Preview(v, q, answers, chosen, o); p != nil {
 			s.Labels(t, p)
+			Uncovered(t, p)
 		}
 	}
 	if s.Artist.Text(v, o) == "" || len([]rune(s.Artist.Alt(v, o))) > 1000 {

@@ -35,6 +35,9 @@ func (m *Match) Page(w io.Writer) error {
 		Langs: m.Langs, Titles: map[string]string{}, Words: map[string]map[string]string{},
 		Boards: map[string][]board{}, ids: map[render.Item]int{}, now: map[string][]int{}, svg: render.NewSVG(render.Normal()),
 	}
+	if m.Record.Setup.Seed != (engine.Seed{}) {
+		p.Seed, p.Hash = m.Record.Setup.Seed.String(), m.Record.SeedHash
+	}
 	for i, name := range m.Names {
 		seat := engine.Seat(i)
 		if name == "" {
@@ -80,7 +83,7 @@ func pack(data []byte) (string, error) {
 }
 
 // wordKeys are the words of the page itself.
-var wordKeys = []string{"start", "first", "back", "forward", "last", "play", "pause", "points", "log", "entry", "taken", "keys", "over"}
+var wordKeys = []string{"start", "first", "back", "forward", "last", "play", "pause", "points", "log", "entry", "taken", "keys", "over", "seed", "hash"}
 
 func words(tell engine.Tell) map[string]string {
 	list := map[string]string{}
@@ -100,6 +103,8 @@ type page struct {
 	Items   []string                     `json:"items"`   // every element that is part of some board
 	Boards  map[string][]board           `json:"boards"`  // by language and form ("en.phone"), one for each step
 	Steps   []pageStep                   `json:"steps"`
+	Seed    string                       `json:"seed,omitempty"` // of the shuffle, once the match is over
+	Hash    string                       `json:"hash,omitempty"` // published at the start
 
 	ids map[render.Item]int // of elements
 	svg *render.SVG

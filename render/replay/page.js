@@ -108,6 +108,7 @@ read().then(match => {
 		byId("pointsHead").textContent = word("points");
 		byId("logHead").textContent = word("log");
 		byId("keys").textContent = word("keys");
+		byId("shuffle").textContent = match.seed ? `${word("seed")}: ${match.seed} ${word("hash")}: ${match.hash}` : "";
 		byId("slider").setAttribute("aria-label", word("log"));
 		byId("seats").replaceChildren(...match.seats.map(seat => {
 			const line = document.createElement("li"), mark = document.createElement("i");

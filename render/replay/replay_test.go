@@ -79,6 +79,8 @@ type data struct {
 		Log    map[string][]string
 	}
 	Titles map[string]string
+	Seed   string
+	Hash   string
 }
 
 func unpack(t *testing.T, page []byte) (d data) {
@@ -121,6 +123,9 @@ func checkPage(t *testing.T, m *replay.Match) {
 	d := unpack(t, page.Bytes())
 	if got, want := d.Steps[len(d.Steps)-1].Entry, len(m.Record.Moves); got != want {
 		t.Errorf("the last step ends with entry %d, want %d", got, want)
+	}
+	if d.Seed != m.Record.Setup.Seed.String() || d.Hash != m.Record.SeedHash {
+		t.Errorf("seed %q with hash %q, want those of the record", d.Seed, d.Hash)
 	}
 	final, changed := end(t, m)
 	for _, lang := range m.Langs {

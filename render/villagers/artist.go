@@ -42,7 +42,7 @@ func New() Artist { return Artist{} }
 func (Artist) Board(v engine.View, o render.Options) *render.Scene {
 	d := drawBoard(view(v), o)
 	d.rings()
-	return d.Scene
+	return d.done()
 }
 
 // drawBoard draws the board without rings.
@@ -65,6 +65,15 @@ type drawing struct {
 	artist.Drawing
 	v     *game.View
 	spots map[string]render.Area // where the places of the view lie, by their names
+	late  []func()               // what lies over rings and frames
+}
+
+// done is the finished picture.
+func (d *drawing) done() *render.Scene {
+	for _, draw := range d.late {
+		draw()
+	}
+	return d.Scene
 }
 
 func newDrawing(v *game.View, o render.Options, w, h int) *drawing {

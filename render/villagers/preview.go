@@ -85,11 +85,11 @@ func (d *drawing) beside(place string) string {
 	}
 	switch {
 	case on && covered:
-		return render.PathData('M', a.X, a.Y) + render.PathData('L', a.X, bottom) + render.PathData('M', right, a.Y) + render.PathData('L', right, bottom)
+		return render.LineData(a.X, a.Y, a.X, bottom) + render.LineData(right, a.Y, right, bottom)
 	case on:
-		return render.PathData('M', a.X, a.Y) + render.PathData('L', a.X, bottom) + render.PathData('L', right, bottom) + render.PathData('L', right, a.Y)
+		return render.LineData(a.X, a.Y, a.X, bottom, right, bottom, right, a.Y)
 	case covered:
-		return render.PathData('M', a.X, bottom) + render.PathData('L', a.X, a.Y) + render.PathData('L', right, a.Y) + render.PathData('L', right, bottom)
+		return render.LineData(a.X, bottom, a.X, a.Y, right, a.Y, right, bottom)
 	}
 	return a.Outline()
 }
@@ -97,5 +97,5 @@ func (d *drawing) beside(place string) string {
 // offer frames what can be chosen, and outlines what is.
 func (d *drawing) offer(opts []engine.Option, chosen int) *render.Scene {
 	d.Offer(opts, chosen, d.spotsToFrame, func(s artist.Spot) { d.Candle(s, "") })
-	return d.Scene
+	return d.done()
 }

@@ -268,7 +268,7 @@ func source(l *render.Layer, a render.Area) {
 func (d *drawing) basics() {
 	for i, c := range d.v.Supply {
 		a := render.Rect(20, 138+float64(i)*48, 166, 38)
-		d.spots["supply:"+c.Card] = a
+		d.spots["supply:"+c.Card] = render.Rect(a.X, a.Y, a.W+34, a.H)
 		d.Pieces.Add(a.Shade(2, 4, 7))
 		d.strip(c.Card, a, 20, 16.5, false)
 		d.Pieces.Add(render.Disc{X: a.X + 180, Y: a.Y + 19, R: 19, Fill: "card", Line: render.Ink("ink", 2)})

@@ -77,7 +77,7 @@ func (c *count) Moves(s engine.Seat, dst []engine.Move) []engine.Move {
 	if int(s) != c.Seat {
 		return dst
 	}
-	n := []int{40, 25, 3, 3, 2}[c.Step]
+	n := []int{40, 60, 3, 3, 2}[c.Step] // sixty cells do not fit in two menus
 	for i := range n {
 		dst = append(dst, engine.Move{Kind: uint16(c.Step + 1), N: [7]int16{int16(i)}})
 	}

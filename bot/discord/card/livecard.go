@@ -13,8 +13,6 @@ import (
 	"guildhall/bot/table"
 	"guildhall/bot/table/seating"
 	"guildhall/engine"
-	"guildhall/render"
-	"guildhall/storage"
 )
 
 // liveCard returns the public prompt of a running match, from public information.
@@ -59,7 +57,7 @@ func (f feature) liveCard(ctx context.Context, s *table.Sight, since time.Time, 
 			kit.Button(kit.OnTable("log", s.Table, ""), w.Label("button.log")),
 		)},
 	}
-	// Discord shows it about 400 pixels wide; «Board» shows it large.
+	// Discord shows it about 400 pixels wide; «Board» leads to the large picture.
 	if p, ok := f.PictureSpec(w, s.Table, kit.LookPhone, ""); ok {
 		p.Options.Changed = kit.Marks(s.Changed)
 		m.Files = f.BoardPicture(ctx, p, s.Public)
@@ -118,44 +116,4 @@ func mentioned(s *table.Sight, ping []string) []string {
 		}
 	}
 	return out
-}
-
-// endCard returns the public card of a finished match: the score sheet, the
-// winners, and how to check that nobody changed the deck.
-func (f feature) endCard(ctx context.Context, s *table.Sight) wire.Message {
-	w := f.Words(s.Table.Lang, s.Table)
-	t := s.Table
-	content := []string{w.Winners(s.Result), w.Standings(s.Result),
-		w.Say("end.length", engine.N("n", s.Public.Header().Turn), engine.Word("from", wording.On(t.Started)), engine.Word("to", wording.On(t.Ended)))}
-	if seed, ended := table.Seed(t); ended {
-		content = append(content, w.Say("end.seed", engine.Word("seed", "`"+seed.String()+"`"), engine.Word("hash", "`"+s.SeedHash+"`")))
-	}
-	m := wire.Message{
-		Content: wording.ClipLines(wording.Lines(content...), wording.MaxContent),
-		Components: []wire.Component{kit.Row(
-			kit.Button(kit.OnTable("board", t, ""), w.Label("button.board")),
-			kit.Button(kit.OnTable("log", t, "1"), w.Label("button.full_log")),
-			kit.Button(kit.OnTable("replay", t, "match"), w.Label("button.replay")),
-			kit.Button(kit.OnTable("record", t, ""), w.Label("button.record")),
-			kit.Button(kit.OnTable("again", t, ""), w.Label("button.again")),
-		)},
-	}
-	if p, ok := f.PictureSpec(w, t, kit.LookFull, ""); ok {
-		alt := strings.NewReplacer("**", "", "\n", ". ").Replace(wording.Lines(content[:2]...))
-		m.Files = f.DrawFile(ctx, p, kit.PictureKey("score", p, s.Result), "score", alt, func() *render.Scene {
-			return p.Artist.Score(s.Result, p.Options)
-		})
-	}
-	m.Files = append(m.Files, f.EndFiles(ctx, t)...)
-	return m
-}
-
-// closedText announces that a table ended without a result.
-func (f feature) closedText(t storage.Table) string {
-	w := f.Words(t.Lang, t)
-	why := ""
-	if t.Ending != "" {
-		why = w.Rich(engine.T(t.Ending))
-	}
-	return wording.Lines(w.Say("closed.text", engine.Word("table", w.Title(t))), why, w.Reason(t))
 }

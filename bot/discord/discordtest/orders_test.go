@@ -64,7 +64,7 @@ func TestFourWithStandingOrders(t *testing.T) {
 		standing += h.answeredWithout(tb, before, user)
 	}
 	end := h.over(tb, h.Ada)
-	if !strings.Contains(end.Content, "Seed of the shuffle") {
+	if !strings.Contains(end.Content, "begun <t:") {
 		t.Errorf("end card:\n%s", Screen(end))
 	}
 	if standing < 40 {

@@ -130,6 +130,7 @@ func TestStandinAndReclaim(t *testing.T) {
 	h.votes(h.Dora, tb.Thread, "Agree")
 	h.Quiet()
 	dora := h.Player(h.Dora)
+	h.OneByOne(h.Dora)
 	panel := dora.Command(tb.Thread, "play")
 	if Button(panel, "pick:") == "" || h.hands(h.Dora) == 0 {
 		t.Fatalf("who stands in cannot play:\n%s", Screen(panel))

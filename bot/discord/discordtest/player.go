@@ -201,13 +201,27 @@ func (h *Fixture) Started(game string, users ...string) storage.Table {
 	return h.StartedIn(h.Games, game, users...)
 }
 
+// OneByOne makes people answer one question at a time, without joined answers.
+func (h *Fixture) OneByOne(users ...string) {
+	h.t.Helper()
+	for _, u := range users {
+		_, err := h.Store.ChangePerson(context.Background(), u, func(p *storage.Person) error {
+			p.Preferences.OneByOne = true
+			return nil
+		})
+		if err != nil {
+			h.t.Fatal(err)
+		}
+	}
+}
+
 // StartedIn is Started in another channel.
 func (h *Fixture) StartedIn(channel, game string, users ...string) storage.Table {
 	h.t.Helper()
 	owner := h.Player(users[0])
 	owner.Command(channel, "table open", sandbox.Opt{Name: "game", Value: game})
 	lobby := owner.Until(channel, "the lobby card", func(m *sandbox.Message) bool {
-		_, ok := button(m, "join:")
+		_, ok := button(m, "start:")
 		return ok
 	})
 	id := tableOf(lobby)

@@ -293,6 +293,7 @@ func TestMoveByWriting(t *testing.T) {
 func TestTypedAnswerAndNote(t *testing.T) {
 	h := open(t, Config{Plain: true})
 	tb := h.Started("cleopatra", h.Ada, h.Bo)
+	h.OneByOne(h.Ada, h.Bo)
 	p := h.Player(h.Pending(tb.ID))
 	panel := p.Command(tb.Thread, "play")
 	panel = p.Fill(panel, Button(panel, "type:"), map[string]any{"answer": "Market; Stall 2"})

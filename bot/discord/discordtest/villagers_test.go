@@ -130,8 +130,8 @@ func (h *Fixture) finish(tb storage.Table, r *rand.Rand) *sandbox.Message {
 	if err != nil || kept.Phase != storage.Over {
 		h.t.Fatalf("phase %s, %v; want over", kept.Phase, err)
 	}
-	if !strings.Contains(end.Content, "Seed of the shuffle") || len(end.Attachments) != 2 {
-		h.t.Errorf("end card without seed or score sheet:\n%s", Screen(end))
+	if !strings.Contains(end.Content, "begun <t:") || len(end.Attachments) != 2 {
+		h.t.Errorf("end card without duration or score sheet:\n%s", Screen(end))
 	}
 	if card := h.Card(user, tb.Thread); card != nil {
 		h.t.Errorf("a live card stands after the end:\n%s", Screen(card))

@@ -73,8 +73,8 @@ func TestWholeMatch(t *testing.T) {
 			if err != nil || kept.Phase != storage.Over {
 				t.Fatalf("phase %s, %v; want over", kept.Phase, err)
 			}
-			if !strings.Contains(end.Content, "Seed of the shuffle") || len(end.Attachments) != 2 {
-				t.Errorf("end card without seed, score sheet or page:\n%s", Screen(end))
+			if !strings.Contains(end.Content, "begun <t:") || len(end.Attachments) != 2 {
+				t.Errorf("end card without duration, score sheet or page:\n%s", Screen(end))
 			}
 			film, _ := button(end, "replay:")
 			answer := h.Player(who[0]).Press(end, film)

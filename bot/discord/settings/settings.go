@@ -26,6 +26,7 @@ type setting struct {
 const (
 	pageLook   = "look"
 	pageRemind = "remind"
+	pageTurn   = "turn"
 )
 
 var settings = []setting{
@@ -48,6 +49,22 @@ var settings = []setting{
 		// Either choice is an act of the person: it clears an earlier refusal,
 		// and direct messages are tried again.
 		func(p *storage.Person, v string) { p.NoDM, p.Closed = v == "off", false }},
+	{"steps", pageTurn, []string{"joined", "single"},
+		func(p storage.Person) string {
+			if p.Preferences.OneByOne {
+				return "single"
+			}
+			return "joined"
+		},
+		func(p *storage.Person, v string) { p.Preferences.OneByOne = v == "single" }},
+	{"warn", pageTurn, []string{"phase", string(storage.WarnAlways), string(storage.WarnNever)},
+		func(p storage.Person) string { return cmp.Or(string(p.Preferences.Warn), "phase") },
+		func(p *storage.Person, v string) { p.Preferences.Warn = storage.Warn(wording.Unless(v, "phase")) }},
+	{"confirm", pageTurn, []string{"asked", string(storage.ConfirmSingle), string(storage.ConfirmLast)},
+		func(p storage.Person) string { return cmp.Or(string(p.Preferences.Confirm), "asked") },
+		func(p *storage.Person, v string) {
+			p.Preferences.Confirm = storage.Confirm(wording.Unless(v, "asked"))
+		}},
 	{"cadence", pageRemind, []string{"usual", "brisk", "gentle", "daily", "off"},
 		func(p storage.Person) string { return cmp.Or(p.Preferences.Cadence, "usual") },
 		func(p *storage.Person, v string) { p.Preferences.Cadence = wording.Unless(v, "usual") }},
@@ -75,9 +92,12 @@ func (f feature) settingsPage(_ context.Context, p kit.Press) (kit.Reply, error)
 func (f feature) settingsPanel(r kit.Reader, page, said string) kit.Reply {
 	w := f.Words(r.Language, kit.NoTable)
 	out := []string{said}
-	if page == pageRemind {
+	switch page {
+	case pageRemind:
 		out = append(out, w.Say("settings.remind_head"), f.zoneLine(w, r.Person), quietLine(w, r.Person))
-	} else {
+	case pageTurn:
+		out = append(out, w.Say("settings.turn_head"), w.Say("settings.turn_about"))
+	default:
 		page = pageLook
 		out = append(out, w.Say("settings.head"))
 	}
@@ -93,14 +113,18 @@ func (f feature) settingsPanel(r kit.Reader, page, said string) kit.Reply {
 	turn := func(to, label string) wire.Button {
 		return kit.Button(kit.CustomID{Verb: "setpage", Code: to}, w.Label(label))
 	}
-	if page == pageRemind {
+	switch page {
+	case pageRemind:
 		return say.With(kit.Row(
 			kit.Button(kit.CustomID{Verb: "zoneask"}, w.Label("button.zone")),
 			kit.Button(kit.CustomID{Verb: "hours"}, w.Label("button.hours")),
 			turn(pageLook, "button.settings_look")))
+	case pageTurn:
+		return say.With(kit.Row(turn(pageLook, "button.settings_look")))
 	}
 	return say.With(kit.Row(
 		turn(pageRemind, "button.settings_remind"),
+		turn(pageTurn, "button.settings_turn"),
 		kit.Button(kit.CustomID{Verb: "away"}, w.Label("button.away")),
 		hintsButton(w, r.Person),
 		kit.Button(kit.CustomID{Verb: "mydata"}, w.Label("button.my_data"))))

@@ -54,6 +54,7 @@ func tourOwn(h *bottest.Fixture) string {
 	g.Add("zone kept", h.Press("2", joined, "city:0:0.0:", "Europe/Berlin"))
 	p := h.Command("1", bottest.ChannelID, "settings", nil)
 	g.Add("settings", p)
+	g.Add("turns", h.Press("1", p, "setpage:0:0.0:turn"))
 	p = h.Press("1", p, "setpage:0:0.0:remind")
 	g.Add("reminders", p)
 	g.Add("what time is it", h.Press("1", p, bottest.Verb(p, "zoneask")))

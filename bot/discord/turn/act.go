@@ -2,6 +2,7 @@ package turn
 
 import (
 	"context"
+	"slices"
 	"strconv"
 	"strings"
 
@@ -9,7 +10,9 @@ import (
 	"guildhall/bot/discord/wire"
 	"guildhall/bot/discord/wording"
 	"guildhall/bot/table"
+	"guildhall/bot/table/draft"
 	"guildhall/engine"
+	"guildhall/storage"
 )
 
 // typedField is the form's field for a move.
@@ -52,36 +55,95 @@ func (f feature) play(ctx context.Context, c kit.Invocation) (kit.Reply, error) 
 
 // pick plays the move of a button.
 func (f feature) pick(ctx context.Context, p kit.Press) (kit.Reply, error) {
-	return f.choose(ctx, p, p.Code, false)
+	return f.choose(ctx, p, p.Code)
 }
 
 // menu plays the move of a menu line.
 func (f feature) menu(ctx context.Context, p kit.Press) (kit.Reply, error) {
-	if len(p.In.Values) != 1 {
+	switch len(p.In.Values) {
+	case 0:
 		return f.turn(ctx, p)
+	case 1:
+		return f.choose(ctx, p, p.In.Values[0])
+	default:
+		return f.several(ctx, p)
 	}
-	return f.choose(ctx, p, p.In.Values[0], false)
+}
+
+// several plays several answers to a question that follows itself, in the order in
+// which they are legal.
+func (f feature) several(ctx context.Context, p kit.Press) (kit.Reply, error) {
+	s, err := f.Sight(ctx, p)
+	if err != nil {
+		return kit.Reply{}, err
+	}
+	all, chains, err := f.joined(ctx, p.Reader, s)
+	if err != nil {
+		return kit.Reply{}, err
+	}
+	offered := returning(chains)
+	var codes, last []string
+	for _, short := range p.In.Values {
+		code, ok := kit.LongCode(kit.CodesOf(all.Options), short)
+		if !ok || !offered[code] || !isFresh(p, s) {
+			return f.outdated(ctx, p, s)
+		}
+		if slices.ContainsFunc(chains, func(c draft.Chain) bool { return c.Ends && c.Code() == code }) {
+			last = append(last, code)
+		} else {
+			codes = append(codes, code)
+		}
+	}
+	return f.write(ctx, p, p.Rev(), strings.Join(f.inLegalOrder(ctx, s, append(codes, last...)), "; "), false)
+}
+
+// inLegalOrder sorts answers so that each is legal when it comes, as far as that is
+// possible.
+func (f feature) inLegalOrder(ctx context.Context, s *table.Sight, codes []string) []string {
+	var played []string
+	left := slices.Clone(codes)
+	for len(left) > 1 {
+		now, err := f.Tables.Try(ctx, s.Table.ID, s.User, strings.Join(played, "; "))
+		if err != nil {
+			break
+		}
+		i := slices.IndexFunc(left, func(code string) bool { return indexOf(now.Options, code) >= 0 })
+		if i < 0 {
+			break
+		}
+		played, left = append(played, left[i]), slices.Delete(left, i, i+1)
+	}
+	return append(played, left...)
 }
 
 // sure plays a move after its warning.
 func (f feature) sure(ctx context.Context, p kit.Press) (kit.Reply, error) {
-	return f.choose(ctx, p, p.Code, true)
+	s, err := f.Sight(ctx, p)
+	if err != nil {
+		return kit.Reply{}, err
+	}
+	if s.MyTurn && isFresh(p, s) {
+		f.noteWarning(p.Reader, s, s.Question.Kind)
+	}
+	return f.write(ctx, p, p.Rev(), p.Code, true)
 }
 
-// choose plays a code of the list on the pressed message.
-func (f feature) choose(ctx context.Context, p kit.Press, short string, sure bool) (kit.Reply, error) {
-	if len(short) > 0 && short[0] == '#' {
-		s, err := f.Sight(ctx, p)
-		if err != nil {
-			return kit.Reply{}, err
-		}
-		code, ok := kit.LongCode(kit.CodesOf(s.Options), short)
-		if !ok {
-			return f.outdated(ctx, p, s)
-		}
-		short = code
+// choose plays a code of the list on the pressed message: an answer, or a chain of
+// several.
+func (f feature) choose(ctx context.Context, p kit.Press, short string) (kit.Reply, error) {
+	s, err := f.Sight(ctx, p)
+	if err != nil {
+		return kit.Reply{}, err
 	}
-	return f.write(ctx, p, p.Rev(), short, sure)
+	all, chains, err := f.joined(ctx, p.Reader, s)
+	if err != nil {
+		return kit.Reply{}, err
+	}
+	code, ok := kit.LongCode(kit.CodesOf(all.Options), short)
+	if !ok {
+		return f.outdated(ctx, p, s)
+	}
+	return f.write(ctx, p, p.Rev(), code, f.isWarned(p.Reader, s, bindingKind(s, chains, code)))
 }
 
 // write plays written moves and shows the result.
@@ -89,10 +151,47 @@ func (f feature) write(ctx context.Context, p kit.Press, rev table.Rev, written 
 	if _, err := f.TableInReach(ctx, p.In, p.Table); err != nil {
 		return kit.Reply{}, err
 	}
-	s, err := f.Tables.Choose(ctx, table.Press{
-		Table: p.Table, User: p.Reader.User, Rev: rev, Written: written, Sure: sure, ID: p.In.ID,
-	})
+	before, err := f.Tables.Look(ctx, p.Table, p.Reader.User)
+	if err != nil {
+		return kit.Reply{}, err
+	}
+	press := table.Press{Table: p.Table, User: p.Reader.User, Rev: rev, Written: written, Sure: sure, ID: p.In.ID}
+	s, err := f.Tables.Choose(ctx, press)
+	if err == nil && confirmsItself(p.Reader, before, s) {
+		press.Rev, press.Recall = s.Rev, true
+		s, err = f.Tables.Confirm(ctx, press)
+	}
 	return f.showResult(ctx, p.Reader, s, err)
+}
+
+// confirmSingle confirms a turn of one answer, and from now on such turns without
+// being asked.
+func (f feature) confirmSingle(ctx context.Context, p kit.Press) (kit.Reply, error) {
+	if _, err := f.TableInReach(ctx, p.In, p.Table); err != nil {
+		return kit.Reply{}, err
+	}
+	r, err := f.ChangePerson(ctx, p.Reader.User, false, func(person *storage.Person) { person.Preferences.Confirm = storage.ConfirmSingle })
+	if err != nil {
+		return kit.Reply{}, err
+	}
+	s, err := f.Tables.Confirm(ctx, table.Press{Table: p.Table, User: r.User, Rev: p.Rev(), ID: p.In.ID, Recall: true})
+	return f.showResult(ctx, r, s, err)
+}
+
+// confirmsItself reports whether a person's settings make the turn final that was
+// completed by one press.
+func confirmsItself(r kit.Reader, before, s *table.Sight) bool {
+	if !s.Ready || s.Final || s.Warning != nil {
+		return false
+	}
+	switch r.Preferences.Confirm {
+	case storage.ConfirmLast:
+		return true
+	case storage.ConfirmSingle:
+		return len(before.Draft) == 0
+	default:
+		return false
+	}
 }
 
 // showResult shows the result of an act of a turn.
@@ -130,7 +229,7 @@ func (f feature) reshow(sh func(p kit.Press) shown) func(context.Context, kit.Pr
 		if !s.MyTurn || !isFresh(p, s) {
 			return f.outdated(ctx, p, s)
 		}
-		return f.panel(ctx, p.Reader, s, "", sh(p)), nil
+		return f.panel(ctx, p.Reader, s, "", sh(p))
 	}
 }
 
@@ -267,5 +366,5 @@ func (f feature) number(ctx context.Context, p kit.Press) (kit.Reply, error) {
 		least, most = amounts(s.Options)
 	}
 	said := w.Say("form.not_a_number", engine.Word("written", "`"+wording.Clip(strings.ReplaceAll(written, "`", "'"), 20)+"`"), engine.N("from", least), engine.N("to", most))
-	return f.panel(ctx, p.Reader, s, said, shown{}), nil
+	return f.panel(ctx, p.Reader, s, said, shown{})
 }

@@ -1,6 +1,7 @@
 package turn
 
 import (
+	"slices"
 	"strconv"
 	"strings"
 
@@ -16,7 +17,8 @@ const (
 	maxShort    = 20 // so many buttons when all of them are short
 	maxLabel    = 80 // Discord's limit for a button
 	shortLabel  = 14 // characters of a short label
-	menusOnPage = 3  // beside them a row of pages and a row of controls
+	mostRows    = 4  // above the row of controls
+	menusOnPage = 3  // beside them a row of buttons or pages, and a row of controls
 )
 
 // choiceRows returns the options of a question: at most four rows.
@@ -28,15 +30,66 @@ func choiceRows(w wording.Words, s *table.Sight, sh shown) []wire.Component {
 		}
 	case s.Question.Form == engine.Grid && len(s.Options) > maxButtons:
 		if rows := gridRows(w, s, sh); rows != nil {
-			return rows
+			return append(bestRow(w, s, sh), rows...)
 		}
 	case s.Question.Form == engine.Amount && len(s.Options) > maxShort:
 		return amountRows(w, s)
 	}
 	if fitButtons(w, s) {
-		return buttonRows(w, s, all(len(s.Options)))
+		return append(buttonRows(w, s, all(len(s.Options)), sh), severalRow(w, s, sh)...)
 	}
-	return menuRows(w, s, sh.page)
+	rows := menuRows(w, s, sh)
+	for _, above := range [][]wire.Component{headRow(w, s, sh), bestRow(w, s, sh)} {
+		if len(rows)+len(above) <= mostRows {
+			rows = append(above, rows...)
+		}
+	}
+	return rows
+}
+
+// headRow returns the first answers of chains as buttons, for people who go step by
+// step: the menus below list the chains.
+func headRow(w wording.Words, s *table.Sight, sh shown) []wire.Component {
+	var buttons []wire.Button
+	for _, o := range sh.heads {
+		if len(o.Code) <= kit.MaxCode && len(buttons) < kit.MaxTabs {
+			buttons = append(buttons, kit.Button(kit.OnTurn("pick", s, o.Code), optionLabel(w, o)))
+		}
+	}
+	if len(buttons) == 0 {
+		return nil
+	}
+	return []wire.Component{kit.Row(buttons...)}
+}
+
+// most is how many of the best options have buttons above a long list.
+const most = 3
+
+// bestRow returns the options that bring the most, by the game's own numbers, as
+// buttons: a row that stands above a long list; nil when the game tells none.
+func bestRow(w wording.Words, s *table.Sight, sh shown) []wire.Component {
+	which := all(len(s.Options))
+	slices.SortStableFunc(which, func(a, b int) int { return s.Options[b].Gain - s.Options[a].Gain })
+	if s.Options[which[0]].Gain == s.Options[which[len(which)-1]].Gain {
+		return nil
+	}
+	which = slices.DeleteFunc(which[:most], func(i int) bool { return s.Options[i].Gain <= 0 })
+	return buttonRows(w, s, which, sh)
+}
+
+// severalRow returns a menu for several answers at once, below the buttons of the
+// same answers; nil when the question does not follow itself.
+func severalRow(w wording.Words, s *table.Sight, sh shown) []wire.Component {
+	c := chunk{heading: w.Flat(s.Question.Text), several: true}
+	for i, o := range s.Options {
+		if sh.several[o.Code] {
+			c.options = append(c.options, i)
+		}
+	}
+	if len(c.options) < 2 {
+		return nil
+	}
+	return []wire.Component{wire.Row{menuOf(w, s, sh, c, "several")}}
 }
 
 // all returns the indexes below n.
@@ -84,14 +137,17 @@ func cutOptions(w wording.Words, s *table.Sight) []string {
 }
 
 // buttonRows returns options as buttons, the most likely one first and coloured.
-func buttonRows(w wording.Words, s *table.Sight, which []int) []wire.Component {
+func buttonRows(w wording.Words, s *table.Sight, which []int, sh shown) []wire.Component {
 	codes := kit.CodesOf(s.Options)
 	var rows []wire.Component
 	for start := 0; start < len(which); start += 5 {
 		var buttons []wire.Button
 		for _, i := range which[start:min(start+5, len(which))] {
 			b := kit.Button(kit.OnTurn("pick", s, kit.ShortCode(codes, i)), optionLabel(w, s.Options[i]))
-			if i == 0 {
+			switch {
+			case sh.atOnce[s.Options[i].Code]:
+				b = kit.Styled(b, wire.Danger)
+			case i == which[0]:
 				b = kit.Styled(b, wire.Primary)
 			}
 			buttons = append(buttons, b)
@@ -105,14 +161,18 @@ func buttonRows(w wording.Words, s *table.Sight, which []int) []wire.Component {
 type chunk struct {
 	heading string
 	options []int
+	several bool // several of them may be chosen at once
 }
 
 // menuRows returns options as menus, one for each group, paged when there are
 // many.
-func menuRows(w wording.Words, s *table.Sight, page int) []wire.Component {
-	chunks := chunksOf(w, s)
+func menuRows(w wording.Words, s *table.Sight, sh shown) []wire.Component {
+	chunks, page := chunksOf(w, s, sh), sh.page
+	if len(chunks) > menusOnPage && len(sh.several) > 0 {
+		sh.several = nil // a menu for several answers would take the room of the buttons
+		chunks = chunksOf(w, s, sh)
+	}
 	var rows []wire.Component
-	codes := kit.CodesOf(s.Options)
 	pages := 1
 	if len(chunks) > menusOnPage+1 {
 		pages = (len(chunks) + menusOnPage - 1) / menusOnPage
@@ -120,19 +180,7 @@ func menuRows(w wording.Words, s *table.Sight, page int) []wire.Component {
 		chunks = chunks[page*menusOnPage : min((page+1)*menusOnPage, len(chunks))]
 	}
 	for n, c := range chunks {
-		menu := wire.Select{
-			CustomID:    kit.OnTurn("menu", s, strconv.Itoa(page)+"."+strconv.Itoa(n)).String(),
-			Placeholder: wording.Clip(c.heading, 150),
-		}
-		for _, i := range c.options {
-			o := s.Options[i]
-			menu.Options = append(menu.Options, wire.SelectOption{
-				Label:       wording.Clip(w.Flat(o.Label), 100),
-				Value:       kit.ShortCode(codes, i),
-				Description: wording.Clip(w.Flat(o.Effect), 100),
-			})
-		}
-		rows = append(rows, wire.Row{menu})
+		rows = append(rows, wire.Row{menuOf(w, s, sh, c, strconv.Itoa(page)+"."+strconv.Itoa(n))})
 	}
 	if pages > 1 {
 		rows = append(rows, kit.Pager(w, func(to int) kit.CustomID { return kit.OnTurn("page", s, strconv.Itoa(to)) }, page, pages))
@@ -140,17 +188,53 @@ func menuRows(w wording.Words, s *table.Sight, page int) []wire.Component {
 	return rows
 }
 
-// chunksOf splits the options by group, and long groups into ranges.
-func chunksOf(w wording.Words, s *table.Sight) []chunk {
+// mostSeveral is how many answers are chosen at once at most.
+const mostSeveral = 5
+
+// menuOf returns the menu of a part of the options.
+func menuOf(w wording.Words, s *table.Sight, sh shown, c chunk, id string) wire.Select {
+	codes := kit.CodesOf(s.Options)
+	menu := wire.Select{CustomID: kit.OnTurn("menu", s, id).String(), Placeholder: wording.Clip(c.heading, 150)}
+	if c.several {
+		menu.Placeholder = wording.Clip(w.Label("menu.several", engine.Word("what", wording.Clip(c.heading, 100))), 150)
+		menu.Min, menu.Max = 1, min(len(c.options), mostSeveral)
+	}
+	for _, i := range c.options {
+		o := s.Options[i]
+		menu.Options = append(menu.Options, wire.SelectOption{
+			Label:       wording.Clip(w.Flat(o.Label), 100),
+			Value:       kit.ShortCode(codes, i),
+			Description: wording.Clip(effectText(w, o, sh), 100),
+		})
+	}
+	return menu
+}
+
+// effectText is the effect of an option on a line of a menu, with a mark when the
+// option is final at once.
+func effectText(w wording.Words, o engine.Option, sh shown) string {
+	if !sh.atOnce[o.Code] {
+		return w.Flat(o.Effect)
+	}
+	return wording.Dots(w.Label("menu.at_once"), w.Flat(o.Effect))
+}
+
+// chunksOf splits the options by group, and long groups into ranges. Options of
+// which several may be chosen are kept apart from others.
+func chunksOf(w wording.Words, s *table.Sight, sh shown) []chunk {
 	var groups []chunk
-	at := map[string]int{}
+	type kind struct {
+		heading string
+		several bool
+	}
+	at := map[kind]int{}
 	for i, o := range s.Options {
-		heading := w.Flat(o.Group)
-		g, ok := at[heading]
+		k := kind{w.Flat(o.Group), sh.several[o.Code]}
+		g, ok := at[k]
 		if !ok {
 			g = len(groups)
-			at[heading] = g
-			groups = append(groups, chunk{heading: heading})
+			at[k] = g
+			groups = append(groups, chunk{heading: k.heading, several: k.several})
 		}
 		groups[g].options = append(groups[g].options, i)
 	}
@@ -162,7 +246,7 @@ func chunksOf(w wording.Words, s *table.Sight) []chunk {
 		n := len(g.options)
 		for start := 0; start < n; start += kit.MaxMenu {
 			end := min(start+kit.MaxMenu, n)
-			c := chunk{g.heading, g.options[start:end]}
+			c := chunk{g.heading, g.options[start:end], g.several && end-start > 1}
 			if n > kit.MaxMenu {
 				c.heading = w.Label("menu.range", engine.Word("what", wording.Clip(g.heading, 100)),
 					engine.N("from", start+1), engine.N("to", end), engine.N("of", n))
@@ -241,7 +325,7 @@ func pickedCodes(options []engine.Option, values []string) (string, bool) {
 
 // amountRows returns buttons for a few likely numbers and one for other numbers.
 func amountRows(w wording.Words, s *table.Sight) []wire.Component {
-	rows := buttonRows(w, s, spread(len(s.Options), 10))
+	rows := buttonRows(w, s, spread(len(s.Options), 10), shown{})
 	return append(rows, kit.Row(kit.Button(kit.OnTurn("amount", s, ""), w.Label("button.other_number"))))
 }
 

@@ -23,11 +23,12 @@ var Texts embed.FS
 type feature struct {
 	*kit.Kit
 	*reference.Index
+	warned *warnings
 }
 
 // New returns the feature.
 func New(k *kit.Kit) kit.Feature {
-	f := feature{k, reference.New(k)}
+	f := feature{k, reference.New(k), new(warnings)}
 	return kit.Feature{
 		Commands: []kit.Command{
 			{Path: "play", Do: f.play, Options: kit.TableOnly},
@@ -58,6 +59,8 @@ func New(k *kit.Kit) kit.Feature {
 			"number": {Ack: kit.Replace, Do: f.number},
 			"why":    {Ack: kit.Fresh, Do: f.why},
 			"these":  {Ack: kit.Fresh, Do: f.these},
+			"single": {Ack: kit.Replace, Do: f.confirmSingle},
+			"recall": {Ack: kit.Replace, Do: f.recall},
 			"nohint": {Ack: kit.Replace, Do: f.noHints},
 		},
 		ShowTable: f.showTable,

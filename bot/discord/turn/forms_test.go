@@ -48,14 +48,18 @@ func featureWithoutTables(t *testing.T) feature {
 		t.Fatal(err)
 	}
 	k := kit.New(kit.Config{Text: c})
-	return feature{k, reference.New(k)}
+	return feature{k, reference.New(k), new(warnings)}
 }
 
 // panelOf returns a panel after checking it against Discord's limits.
 func panelOf(t *testing.T, f feature, s *table.Sight, sh shown) *fake.Posted {
 	t.Helper()
 	r := kit.Reader{Person: storage.Person{User: "1"}, Language: "en"}
-	m := f.panel(context.Background(), r, s, "", sh).Message
+	reply, err := f.panel(context.Background(), r, s, "", sh)
+	if err != nil {
+		t.Fatal(err)
+	}
+	m := reply.Message
 	fake.CheckMessage(t, m)
 	return &fake.Posted{Message: m}
 }

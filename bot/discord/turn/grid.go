@@ -11,13 +11,18 @@ import (
 	"guildhall/engine"
 )
 
-// A cell is chosen by two menus, row and column, in either order. Each offers
-// only legal ones; the second one depends on the first. The lines of the second
-// menu are the options themselves, so two options on one cell stay distinct.
+// A cell of a small grid is chosen in a menu of all cells. In a large grid it is
+// chosen by two menus, row and column, in either order. Each offers only legal
+// ones; the second one depends on the first. The lines of the second menu are the
+// options themselves, so two options on one cell stay distinct.
 
-// gridRows returns the two menus; nil when they cannot hold the grid.
+// gridRows returns menus of all cells, or the two menus; nil when they cannot hold
+// the grid.
 func gridRows(w wording.Words, s *table.Sight, sh shown) []wire.Component {
 	rows, cols := axis(s.Options, byRow), axis(s.Options, byCol)
+	if menus := wholeRows(w, s, rows); menus != nil {
+		return menus
+	}
 	if len(rows) > kit.MaxMenu || len(cols) > kit.MaxMenu {
 		return nil
 	}
@@ -32,6 +37,47 @@ func gridRows(w wording.Words, s *table.Sight, sh shown) []wire.Component {
 		return stacked(first, second)
 	default:
 		return stacked(axisMenu(w, s, "grow", "grid.row", rows, ""), axisMenu(w, s, "gcol", "grid.col", cols, ""))
+	}
+}
+
+// mostCellMenus is how many menus of cells stand below each other.
+const mostCellMenus = 2
+
+// wholeRows returns menus that list all cells, each of some whole rows, so that one
+// choice names a cell; nil when there are too many cells.
+func wholeRows(w wording.Words, s *table.Sight, rows []string) []wire.Component {
+	var menus []wire.Component
+	for len(rows) > 0 {
+		n, cells := 0, []engine.Option(nil)
+		for n < len(rows) {
+			row := filter(s.Options, byRow, rows[n])
+			if len(cells)+len(row) > kit.MaxMenu {
+				break
+			}
+			cells, n = append(cells, row...), n+1
+		}
+		if n == 0 || len(menus) == mostCellMenus {
+			return nil
+		}
+		menu := wire.Select{
+			CustomID:    kit.OnTurn("menu", s, "cells"+strconv.Itoa(len(menus))).String(),
+			Placeholder: w.Label("grid.rows", engine.Word("from", rows[0]), engine.Word("to", rows[n-1]), engine.N("n", n)),
+		}
+		for _, o := range cells {
+			menu.Options = append(menu.Options, optionLine(w, s, o))
+		}
+		menus, rows = append(menus, wire.Row{menu}), rows[n:]
+	}
+	return menus
+}
+
+// optionLine is an option as a line of a menu.
+func optionLine(w wording.Words, s *table.Sight, o engine.Option) wire.SelectOption {
+	codes := kit.CodesOf(s.Options)
+	return wire.SelectOption{
+		Label:       wording.Clip(w.Flat(o.Label), 100),
+		Value:       kit.ShortCode(codes, indexOf(s.Options, o.Code)),
+		Description: wording.Clip(w.Flat(o.Effect), 100),
 	}
 }
 
@@ -115,15 +161,8 @@ func filter(options []engine.Option, of func(engine.Option) string, name string)
 // cellMenu returns a menu of the options in one row or column.
 func cellMenu(w wording.Words, s *table.Sight, key string, of func(engine.Option) string, chosen string) wire.Select {
 	menu := wire.Select{CustomID: kit.OnTurn("menu", s, "cell").String(), Placeholder: w.Label(key + "_menu")}
-	codes := kit.CodesOf(s.Options)
-	for i, o := range s.Options {
-		if of(o) == chosen {
-			menu.Options = append(menu.Options, wire.SelectOption{
-				Label:       wording.Clip(w.Flat(o.Label), 100),
-				Value:       kit.ShortCode(codes, i),
-				Description: wording.Clip(w.Flat(o.Effect), 100),
-			})
-		}
+	for _, o := range filter(s.Options, of, chosen) {
+		menu.Options = append(menu.Options, optionLine(w, s, o))
 	}
 	return menu
 }

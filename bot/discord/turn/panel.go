@@ -2,6 +2,7 @@ package turn
 
 import (
 	"context"
+	"strconv"
 	"strings"
 
 	"guildhall/bot/discord/kit"
@@ -16,11 +17,17 @@ import (
 // shown holds the part of a panel's state that is chosen by the reader and not by
 // the match.
 type shown struct {
-	page     int          // of the menus
-	back     bool         // the person returns to an unfinished turn
-	recap    []string     // events since their last turn
-	row, col string       // half of a cell
-	plan     []draft.Step // moves planned for this turn that are possible
+	page     int      // of the menus
+	back     bool     // the person returns to an unfinished turn
+	recap    []string // events since their last turn
+	row, col string   // half of a cell
+	// atOnce are the codes of options that are final at once, without a warning.
+	atOnce map[string]bool
+	// several are the codes of options of which several may be chosen at once.
+	several map[string]bool
+	// heads are the first answers of chains.
+	heads []engine.Option
+	plan  []draft.Step // moves planned for this turn that are possible
 }
 
 // showTable returns the present state of a table for a person, below a text about
@@ -43,20 +50,29 @@ func (f feature) showTableAs(ctx context.Context, r kit.Reader, s *table.Sight, 
 		if sh.plan, _, err = f.Tables.Plans.Offer(ctx, s); err != nil {
 			return kit.Reply{}, err
 		}
-		return f.panel(ctx, r, s, said, sh), nil
+		return f.panel(ctx, r, s, said, sh)
 	default:
 		return f.watchScreen(ctx, r, s, said)
 	}
 }
 
 // panel returns the private screen on which a person composes a turn.
-func (f feature) panel(ctx context.Context, r kit.Reader, s *table.Sight, said string, sh shown) kit.Reply {
+func (f feature) panel(ctx context.Context, r kit.Reader, s *table.Sight, said string, sh shown) (kit.Reply, error) {
 	w := f.Words(r.Language, s.Table)
+	all, chains, err := f.joined(ctx, r, s)
+	if err != nil {
+		return kit.Reply{}, err
+	}
+	sh.atOnce, sh.several = f.finalAtOnce(r, s, all, chains), returning(chains)
+	sh.heads = headsOf(s, chains)
 	var body []string
 	if s.Ready {
 		body = append(body, summaryLines(w, s)...)
 	} else {
-		body = append(append(body, factLines(w, s)...), cutOptions(w, s)...)
+		body = append(append(body, factLines(w, s)...), cutOptions(w, all)...)
+		if len(sh.atOnce) > 0 {
+			body = append(body, w.Say("panel.at_once"))
+		}
 		body = append(body, "**"+w.Flat(s.Question.Text)+"**")
 	}
 	hint := f.hint(ctx, w, r, s)
@@ -64,7 +80,7 @@ func (f feature) panel(ctx context.Context, r kit.Reader, s *table.Sight, said s
 	head = append(shortened(sh.recap, wording.MaxLines-len(body)-countLines(head)), head...)
 	m := wire.Message{Content: limitLines(head, body)}
 	if s.Ready {
-		m.Components = readyRows(w, s)
+		m.Components = readyRows(w, r, s)
 	} else {
 		control := controlRow(w, s)
 		if len(sh.plan) > 0 {
@@ -73,10 +89,13 @@ func (f feature) panel(ctx context.Context, r kit.Reader, s *table.Sight, said s
 		if hint != "" {
 			control = withNoHints(w, s, control)
 		}
+		if len(sh.recap) > 0 && len(control) < kit.MaxTabs {
+			control = append(wire.Row{kit.Button(kit.OnTable("log", s.Table, ""), w.Label("button.all_since"))}, control...)
+		}
 		if len(control) < kit.MaxTabs && f.namedMenu(w, s) != nil {
 			control = append(control, kit.Button(kit.OnTurn("these", s, ""), w.Label("what.these")))
 		}
-		m.Components = append(choiceRows(w, s, sh), control)
+		m.Components = append(choiceRows(w, all, sh), control)
 	}
 	if p, ok := f.PictureSpec(w, s.Table, r.Look, r.Theme); ok {
 		p.Options.Changed = kit.Marks(s.Changed)
@@ -85,7 +104,7 @@ func (f feature) panel(ctx context.Context, r kit.Reader, s *table.Sight, said s
 		}
 		m.Files = f.panelPicture(ctx, p, s, sh.chosen(s))
 	}
-	return kit.Reply{Message: m}
+	return kit.Reply{Message: m}, nil
 }
 
 // planLine names the moves that the person planned for this turn; empty without any.
@@ -172,13 +191,18 @@ func limitLines(head, body []string) string {
 }
 
 // readyRows returns the buttons below a summary.
-func readyRows(w wording.Words, s *table.Sight) []wire.Component {
-	return []wire.Component{kit.Row(
+func readyRows(w wording.Words, r kit.Reader, s *table.Sight) []wire.Component {
+	buttons := []wire.Button{
 		kit.Styled(kit.Button(kit.OnTurn("done", s, ""), w.Label("button.confirm")), wire.Success),
 		kit.Button(kit.OnTurn("undo", s, ""), w.Label("button.undo")),
-		kit.Button(kit.OnTurn("anew", s, ""), w.Label("button.start_over")),
-		kit.Button(kit.OnTurn("board", s, ""), w.Label("button.board")),
-	)}
+	}
+	switch {
+	case len(s.Draft) > 1:
+		buttons = append(buttons, kit.Button(kit.OnTurn("anew", s, ""), w.Label("button.start_over")))
+	case r.Preferences.Confirm == storage.ConfirmAsked:
+		buttons = append(buttons, kit.Button(kit.OnTurn("single", s, ""), w.Label("button.confirm_single")))
+	}
+	return []wire.Component{kit.Row(append(buttons, kit.Button(kit.OnTurn("board", s, ""), w.Label("button.board")))...)}
 }
 
 // controlRow returns the buttons below the options.
@@ -272,7 +296,7 @@ func (f feature) watchScreen(ctx context.Context, r kit.Reader, s *table.Sight, 
 	if (s.Joined || s.Standin) && s.Table.Phase == storage.Playing {
 		buttons = append(buttons, kit.Button(kit.OnTable("plan", s.Table, ""), w.Label("button.plan")))
 	}
-	say := kit.Say(wording.Lines(said, status, mine)).With(kit.Row(buttons[:min(5, len(buttons))]...))
+	say := kit.Say(wording.Lines(said, w.Orders(s), status, mine)).With(kit.Row(buttons[:min(5, len(buttons))]...))
 	if len(buttons) > 5 {
 		say = say.With(kit.Row(buttons[5:]...))
 	}
@@ -286,14 +310,17 @@ func (f feature) receipt(ctx context.Context, r kit.Reader, s *table.Sight) (kit
 	if s.MyTurn {
 		// The revealing part is final, and the turn goes on.
 		said := wording.Lines(append([]string{w.Say("panel.final_so_far")}, wording.Bullets(w.Events(s.Done), 4)...)...)
-		return f.panel(ctx, r, s, said, shown{}), nil
+		return f.panel(ctx, r, s, said, shown{})
 	}
-	say := kit.Say(wording.ClipLines(wording.Lines(append([]string{w.Say("panel.receipt", engine.Word("table", w.Title(s.Table)))}, body...)...), wording.MaxContent))
+	say := kit.Say(wording.ClipLines(wording.Lines(append([]string{w.Say("panel.receipt", engine.Word("table", w.Title(s.Table))), w.Orders(s)}, body...)...), wording.MaxContent))
 	say.Message.Components = []wire.Component{kit.Row(
 		kit.Button(kit.OnTable("hand", s.Table, ""), w.Hand(s.Table.Game)),
 		kit.Button(kit.OnTable("board", s.Table, ""), w.Label("button.board")),
 		kit.Button(kit.OnTable("log", s.Table, ""), w.Label("button.log")))}
-	if s.Table.Phase == storage.Playing && len(s.Done) > 0 {
+	if !s.Recall.IsZero() {
+		say.Message.Content = wording.Lines(say.Message.Content, w.Say("panel.recall", engine.Word("until", wording.Ago(s.Recall))))
+		say.Message.Components = []wire.Component{append(say.Message.Components[0].(wire.Row), kit.Button(kit.OnTable("recall", s.Table, strconv.Itoa(s.Table.Turns)), w.Label("button.recall")))}
+	} else if s.Table.Phase == storage.Playing && len(s.Done) > 0 {
 		say.Message.Components = []wire.Component{append(say.Message.Components[0].(wire.Row), kit.Button(kit.OnTable("retract", s.Table, ""), w.Label("button.retract")))}
 	}
 	return f.withNext(ctx, w, r, s.Table.ID, say)

@@ -30,7 +30,7 @@ func reader(t *testing.T) feature {
 	if err != nil {
 		t.Fatal(err)
 	}
-	f := feature{kit.New(kit.Config{Text: c, Games: catalog.Games()}), nil}
+	f := feature{kit.New(kit.Config{Text: c, Games: catalog.Games()}), nil, new(warnings)}
 	f.Index = reference.New(f.Kit)
 	return f
 }

@@ -20,7 +20,8 @@ func (f feature) reopen(ctx context.Context, r kit.Reader, s *table.Sight) (kit.
 	return f.showTableAs(ctx, r, s, "", sh)
 }
 
-// shortened returns a recap of at most n lines: its head and its latest lines.
+// shortened returns a recap of at most n lines: its head and the first lines, which
+// are the latest.
 func shortened(recap []string, n int) []string {
 	switch {
 	case len(recap) <= n:
@@ -28,6 +29,6 @@ func shortened(recap []string, n int) []string {
 	case n < 2:
 		return nil
 	default:
-		return append([]string{recap[0]}, recap[len(recap)-n+1:]...)
+		return recap[:n]
 	}
 }

@@ -3,6 +3,7 @@ package turn
 import (
 	"context"
 	"errors"
+	"strconv"
 
 	"guildhall/bot/discord/kit"
 	"guildhall/bot/table"
@@ -22,4 +23,20 @@ func (f feature) undo(ctx context.Context, c kit.Invocation) (kit.Reply, error) 
 		return f.Go(ctx, kit.Press{CustomID: kit.CustomID{Verb: "retract", Table: t.ID}, In: c.In, Reader: c.Reader})
 	}
 	return f.showResult(ctx, c.Reader, s, err)
+}
+
+// recall is «Take back» on a receipt: it takes back a turn that was confirmed with
+// its last answer.
+func (f feature) recall(ctx context.Context, p kit.Press) (kit.Reply, error) {
+	if _, err := f.TableInReach(ctx, p.In, p.Table); err != nil {
+		return kit.Reply{}, err
+	}
+	turn, err := strconv.Atoi(p.Code)
+	if err != nil {
+		return f.turn(ctx, p)
+	}
+	if _, err := f.Tables.Takebacks.Recall(ctx, p.Table, p.Reader.User, p.In.ID, turn); err != nil {
+		return kit.Reply{}, err
+	}
+	return f.turn(ctx, p)
 }

@@ -13,7 +13,8 @@ import (
 	"guildhall/storage"
 )
 
-// board is «Board» and /board: the large picture, private.
+// board is «Board» and /board: the picture of the form that the reader chose in
+// their settings, private.
 func (f feature) board(ctx context.Context, in wire.Interaction, r kit.Reader, id int64) (kit.Reply, error) {
 	return f.boardAs(ctx, in, r, id, "")
 }
@@ -55,7 +56,7 @@ func (f feature) boardAs(ctx context.Context, in wire.Interaction, r kit.Reader,
 	artist, parts := detailer(p, s.View)
 	part, there := partNamed(parts, form)
 	if kind == boardPart && !there {
-		return f.boardAs(ctx, in, r, id, boardFull)
+		return f.boardAs(ctx, in, r, id, "")
 	}
 	h := s.View.Header()
 	head := wording.Dots(w.Say("board.head", engine.Word("table", w.Title(s.Table))), w.Rich(h.Phase), w.Rich(h.Progress), w.Rich(part.Name))
@@ -75,6 +76,9 @@ func (f feature) boardAs(ctx context.Context, in wire.Interaction, r kit.Reader,
 		say.Message.Files = f.BoardPicture(ctx, p, s.View)
 	}
 	say = say.With(wire.Row{zoomMenu(w, s.Table, kind, form, parts)})
+	if kind == boardPhone {
+		say = say.With(kit.Row(kit.Button(kit.OnTable("zoom", s.Table, boardFull), w.Label("button.board_large"))))
+	}
 	if pages > 1 {
 		say = say.With(kit.Pager(w, func(to int) kit.CustomID { return kit.OnTable("zoom", s.Table, boardText+"."+strconv.Itoa(to)) }, page, pages))
 	}
@@ -93,8 +97,10 @@ func boardForm(form string, r kit.Reader) (string, int) {
 		return kind, n
 	case r.Look == kit.LookText:
 		return boardText, 0
-	default:
+	case r.Look == kit.LookFull:
 		return boardFull, 0
+	default:
+		return boardPhone, 0
 	}
 }
 

@@ -81,7 +81,7 @@ func TestPartsOfTheBoardLarge(t *testing.T) {
 	drew := withAtlas(h, 2)
 	tb := h.Started("1", "2")
 	board := h.Command("1", tb.Thread, "board", nil)
-	if got, want := strings.Join(zoomed(t, board), " "), "*full=Whole table phone=For a phone text=Text board part.a=Corner A part.b=Corner B"; got != want {
+	if got, want := strings.Join(zoomed(t, board), " "), "full=Whole table *phone=For a phone text=Text board part.a=Corner A part.b=Corner B"; got != want {
 		t.Fatalf("menu %q, want %q", got, want)
 	}
 	board = h.Press("1", board, bottest.Verb(board, "zoom"), "part.b")
@@ -94,7 +94,7 @@ func TestPartsOfTheBoardLarge(t *testing.T) {
 	if !strings.Contains(board.Content, "Corner B") {
 		t.Errorf("content %q does not name the part", board.Content)
 	}
-	if got := strings.Join(zoomed(t, board), " "); !strings.Contains(got, "*part.b=Corner B") || strings.Contains(got, "*full") {
+	if got := strings.Join(zoomed(t, board), " "); !strings.Contains(got, "*part.b=Corner B") || strings.Contains(got, "*phone") {
 		t.Errorf("menu %q, want part b chosen", got)
 	}
 }
@@ -106,8 +106,8 @@ func TestPartThatIsNotThere(t *testing.T) {
 	board := h.Command("1", tb.Thread, "board", nil)
 	for _, form := range []string{"part.z", "part.", "part", "part.a.a"} {
 		board = h.Press("1", board, bottest.Verb(board, "zoom"), form)
-		if got := zoomed(t, board); got[0] != "*full=Whole table" || len(board.Files) != 1 || board.Files[0].Alt != "a slate" {
-			t.Errorf("%q: menu %q, files %+v; want the whole board", form, got, board.Files)
+		if got := zoomed(t, board); got[1] != "*phone=For a phone" || len(board.Files) != 1 || board.Files[0].Alt != "a slate" {
+			t.Errorf("%q: menu %q and %d files; want the whole board", form, got, len(board.Files))
 		}
 	}
 	if len(*drew) != 0 {
@@ -121,6 +121,34 @@ func TestMorePartsThanAMenuHolds(t *testing.T) {
 	tb := h.Started("1", "2")
 	if got := zoomed(t, h.Command("1", tb.Thread, "board", nil)); len(got) != 25 {
 		t.Errorf("%d lines, want 25", len(got))
+	}
+}
+
+// «Board» has the form of the reader's settings; a cut for a phone leads to the
+// whole picture.
+func TestBoardFollowsTheSettings(t *testing.T) {
+	for look, want := range map[string]string{kit.LookFull: "*full=Whole table", kit.LookPhone: "*phone=For a phone", kit.LookText: "*text=Text board"} {
+		h := bottest.New(t, bottest.Counting{})
+		withAtlas(h, 0)
+		tb := h.Started("1", "2")
+		if _, err := h.Store.ChangePerson(context.Background(), "1", func(p *storage.Person) error { p.Look = look; return nil }); err != nil {
+			t.Fatal(err)
+		}
+		board := h.Command("1", tb.Thread, "board", nil)
+		if got := strings.Join(zoomed(t, board), " "); !strings.Contains(got, want) {
+			t.Errorf("look %q: menu %q, want %q", look, got, want)
+		}
+		large := board.Button("Large picture")
+		if (large != "") != (look == kit.LookPhone) {
+			t.Errorf("look %q: button %q", look, large)
+		}
+		if large == "" {
+			continue
+		}
+		board = h.Press("1", board, large)
+		if got := strings.Join(zoomed(t, board), " "); !strings.Contains(got, "*full") || len(board.Files) != 1 {
+			t.Errorf("the button shows menu %q and %d files, want the whole table", got, len(board.Files))
+		}
 	}
 }
 

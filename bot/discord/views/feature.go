@@ -24,13 +24,14 @@ func New(k *kit.Kit) kit.Feature {
 		Commands: []kit.Command{
 			{Path: "board", Do: f.ForTable(f.board, storage.Playing, storage.Over), Options: kit.TableOnly},
 			{Path: "log", Do: f.ForTable(f.log, storage.Playing, storage.Over), Options: kit.TableOnly},
+			{Path: "record", Do: f.ForTable(f.record, storage.Over), Options: kit.TableOnly},
 		},
 		Presses: map[string]kit.Route{
 			"board":   {Ack: kit.Fresh, Do: kit.AtTable(f.board)},
 			"zoom":    {Ack: kit.Replace, Do: f.zoom},
 			"log":     {Ack: kit.Fresh, Do: f.logPress},
 			"logpage": {Ack: kit.Replace, Do: f.logPress},
-			"record":  {Ack: kit.Fresh, Do: f.record},
+			"record":  {Ack: kit.Fresh, Do: kit.AtTable(f.record)},
 		},
 	}
 }

@@ -147,15 +147,15 @@ func fitting(lines []logLine, last bool) []logLine {
 	return lines[:n]
 }
 
-// record is «Record file»: the whole match in notation, for replay and
-// verification.
-func (f feature) record(ctx context.Context, p kit.Press) (kit.Reply, error) {
-	t, err := f.TableInReach(ctx, p.In, p.Table)
+// record is «Record file» and /record: the whole match in notation, for replay
+// and verification, and the seed of the shuffle.
+func (f feature) record(ctx context.Context, in wire.Interaction, reader kit.Reader, id int64) (kit.Reply, error) {
+	t, err := f.TableInReach(ctx, in, id)
 	if err != nil {
 		return kit.Reply{}, err
 	}
-	w := f.Words(p.Reader.Language, t)
-	r, err := f.Tables.Records.Export(ctx, p.Table, p.Reader.User)
+	w := f.Words(reader.Language, t)
+	r, err := f.Tables.Records.Export(ctx, id, reader.User)
 	if err != nil {
 		return kit.Reply{}, err
 	}
@@ -163,7 +163,8 @@ func (f feature) record(ctx context.Context, p kit.Press) (kit.Reply, error) {
 	if err != nil {
 		return kit.Reply{}, err
 	}
-	say := kit.Say(w.Say("record.done", engine.Word("table", w.Title(t))))
+	say := kit.Say(w.Say("record.done", engine.Word("table", w.Title(t)),
+		engine.Word("seed", "`"+r.Setup.Seed.String()+"`"), engine.Word("hash", "`"+r.SeedHash+"`")))
 	say.Message.Files = []wire.File{{Name: t.Game + "-" + strconv.FormatInt(t.ID, 10) + ".json", Data: data}}
 	return say, nil
 }

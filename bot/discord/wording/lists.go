@@ -73,6 +73,15 @@ func ClipItems(items []string, n int) string {
 	return Dots(out, rest(k))
 }
 
+// WholeItems joins as many items as fit in n characters on one line, at least the
+// first, and tells how many it left out. It cuts no item, so that no markup is cut.
+func WholeItems(items []string, n int) string {
+	if len(items) > 0 {
+		n = max(n, len([]rune(Dots(items[0], "… +"+strconv.Itoa(len(items))))))
+	}
+	return ClipItems(items, n)
+}
+
 // ClipLines keeps whole lines of s as long as they fit in n characters.
 func ClipLines(s string, n int) string {
 	if len([]rune(s)) <= n {

@@ -37,6 +37,24 @@ func TestBullets(t *testing.T) {
 	}
 }
 
+// A line keeps its first item whole, however long.
+func TestWholeItems(t *testing.T) {
+	long := "**" + strings.Repeat("a", 50) + "**"
+	for _, c := range []struct {
+		items []string
+		want  string
+	}{
+		{nil, ""},
+		{[]string{long}, long},
+		{[]string{long, "b", "c"}, long + " · … +2"},
+		{[]string{"a", long}, "a · … +1"},
+	} {
+		if got := WholeItems(c.items, 20); got != c.want {
+			t.Errorf("WholeItems(%q) = %q, want %q", c.items, got, c.want)
+		}
+	}
+}
+
 func TestClipItems(t *testing.T) {
 	for _, c := range []struct {
 		items []string

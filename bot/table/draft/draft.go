@@ -75,14 +75,17 @@ func (d *Draft) Understand(written string) (*Answer, bool) {
 }
 
 // try plays a move on a copy.
-func (d *Draft) try(w engine.Written) *Answer {
-	st := &Answer{Question: d.State.Ask(d.Seat), Option: d.State.Describe(d.Seat, w.Move), State: d.State.Clone(), Behind: w.Rest}
-	st.Step = Step{Code: w.Code, Label: st.Option.Label, Effect: st.Option.Effect}
-	if err := st.State.Play(d.Seat, w.Move, &st.Events); err != nil {
+func (d *Draft) try(w engine.Written) *Answer { return tryMove(d.State, d.Seat, w) }
+
+// tryMove plays a move of seat on a copy of state.
+func tryMove(state engine.State, seat engine.Seat, w engine.Written) *Answer {
+	st := &Answer{Question: state.Ask(seat), Option: state.Describe(seat, w.Move), State: state.Clone(), Behind: w.Rest}
+	st.Step = Step{Code: w.Code, Kind: st.Question.Kind, Label: st.Option.Label, Effect: st.Option.Effect}
+	if err := st.State.Play(seat, w.Move, &st.Events); err != nil {
 		// The move was listed, so this is a bug of the game; the table is isolated (table.Tables.Guard).
-		panic(fmt.Sprintf("table: a listed move was refused at seat %d", d.Seat))
+		panic(fmt.Sprintf("table: a listed move was refused at seat %d", seat))
 	}
-	st.Rest = engine.SkipForced(st.Behind, d.Seat, &st.Events)
+	st.Rest = engine.SkipForced(st.Behind, seat, &st.Events)
 	return st
 }
 
@@ -97,6 +100,7 @@ func (d *Draft) Take(st *Answer) {
 // Step is one answer of a draft.
 type Step struct {
 	Code   string
+	Kind   string // of the question
 	Label  engine.Text
 	Effect engine.Text
 }

@@ -246,6 +246,11 @@ func (b *Book) DoneIn(since time.Time) []Executed {
 	return slices.DeleteFunc(slices.Clone(b.Done), func(e Executed) bool { return e.Since.IsZero() || !e.Since.Equal(since) })
 }
 
+// Untold are the orders that were carried out since the person was last asked.
+func (b *Book) Untold() []Executed {
+	return slices.DeleteFunc(slices.Clone(b.Done), func(e Executed) bool { return !e.New })
+}
+
 // Binds reports whether an answer reveals something, or is final, in every
 // question of a kind (empty: of any) where it can be foreseen.
 func (n NamedCode) Binds(kind string) bool {

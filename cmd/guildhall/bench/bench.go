@@ -26,7 +26,7 @@ var measures = []measure{
 	{"start", false, measureStart},
 	{"finished game", false, measureFinishedGame},
 	{"replay", false, measureReplay},
-	{"presses", false, measurePresses},
+	{"presses", true, measurePresses},
 	{"load", true, measureLoad},
 	{"million", true, measureMillion},
 	{"clock", true, measureClock},

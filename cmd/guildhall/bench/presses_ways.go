@@ -55,6 +55,9 @@ func (p *presser) ways(s *table.Sight, codes []string) []way {
 				list = append(list, way{one.id, nil, n})
 			}
 		case "menu":
+			if w, ok := several(one, codes); ok {
+				list = append(list, w)
+			}
 			for _, o := range one.menu.Options {
 				if n := covered(o.Value, codes); n > 0 {
 					list = append(list, way{one.id, []string{o.Value}, n})
@@ -83,6 +86,19 @@ func covered(short string, codes []string) int {
 		}
 	}
 	return 0
+}
+
+// several chooses the next answers in a menu that takes more than one.
+func several(one part, codes []string) (way, bool) {
+	w := way{id: one.id}
+	for _, code := range codes {
+		at := slices.IndexFunc(one.menu.Options, func(o wire.SelectOption) bool { return covered(o.Value, []string{code}) == 1 })
+		if at < 0 || w.covers == one.menu.Max || slices.Contains(w.values, one.menu.Options[at].Value) {
+			break
+		}
+		w.values, w.covers = append(w.values, one.menu.Options[at].Value), w.covers+1
+	}
+	return w, w.covers > 1
 }
 
 // picked chooses as many lines of a menu for several choices as the turn needs.

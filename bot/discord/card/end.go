@@ -1,0 +1,226 @@
+package card
+
+import (
+	"context"
+	"errors"
+	"slices"
+	"strings"
+	"time"
+
+	"guildhall/bot/clock"
+	"guildhall/bot/discord/kit"
+	"guildhall/bot/discord/posts"
+	"guildhall/bot/discord/wire"
+	"guildhall/bot/discord/wording"
+	"guildhall/bot/table"
+	"guildhall/engine"
+	"guildhall/render"
+	"guildhall/storage"
+)
+
+// deliverOver posts the end card, removes the buttons of older messages, and then
+// updates private messages.
+func (f feature) deliverOver(ctx context.Context, d storage.Delivery, _ table.Intent) error {
+	s, err := f.Tables.Look(ctx, d.Table, "")
+	if err != nil {
+		return err
+	}
+	if s.Result == nil {
+		return nil
+	}
+	if s.Table, err = f.EnsureThread(ctx, d, s.Table); err != nil {
+		return err
+	}
+	return errors.Join(f.postEndCard(ctx, d, s), f.CardShown(ctx, s))
+}
+
+// postEndCard posts the end card, once, after the other messages of the match.
+func (f feature) postEndCard(ctx context.Context, d storage.Delivery, s *table.Sight) error {
+	if err := f.closeMessages(ctx, s); err != nil {
+		return err
+	}
+	_, said, err := f.Post(ctx, s.Table.ID, postOver, "")
+	if err != nil || said {
+		return err
+	}
+	if err := f.enqueueArchive(ctx, s.Table); err != nil {
+		return err
+	}
+	m, err := f.endCard(ctx, s)
+	if err != nil {
+		return err
+	}
+	_, err = f.Send(ctx, storage.Post{Table: s.Table.ID, Kind: postOver, Channel: s.Table.Thread, Seq: s.Entry}, m, posts.Nonce(d, "over"))
+	return err
+}
+
+// endCard returns the message that tells everybody at a table how the match
+// ended: the result, what decided it, how long it took, the score sheet. The seed
+// of the shuffle is in the record.
+func (f feature) endCard(ctx context.Context, s *table.Sight) (wire.Message, error) {
+	w, t := f.Words(s.Table.Lang, s.Table), s.Table
+	people, ping, err := f.everybody(ctx, t)
+	if err != nil {
+		return wire.Message{}, err
+	}
+	headline := []string{w.Winners(s.Result), w.Standings(s.Result)}
+	content := append(headline, decided(w, s.Result),
+		w.Say("end.duration", engine.N("n", s.Public.Header().Turn), engine.Term("length", duration(t)), engine.Word("from", wording.On(t.Started))), people)
+	m := wire.Message{
+		Content:  wording.ClipLines(wording.Lines(content...), wording.MaxContent),
+		Mentions: ping,
+		Components: []wire.Component{kit.Row(
+			kit.Button(kit.OnTable("board", t, ""), w.Label("button.board")),
+			kit.Button(kit.OnTable("log", t, "1"), w.Label("button.full_log")),
+			kit.Button(kit.OnTable("replay", t, "match"), w.Label("button.replay")),
+			kit.Button(kit.OnTable("record", t, ""), w.Label("button.record")),
+			kit.Button(kit.OnTable("again", t, ""), w.Label("button.again")),
+		)},
+	}
+	if p, ok := f.PictureSpec(w, t, kit.LookFull, ""); ok {
+		alt := strings.NewReplacer("**", "", "\n", ". ").Replace(wording.Lines(headline...))
+		m.Files = f.DrawFile(ctx, p, kit.PictureKey("score", p, s.Result), "score", alt, func() *render.Scene {
+			return p.Artist.Score(s.Result, p.Options)
+		})
+	}
+	m.Files = append(m.Files, f.EndFiles(ctx, t)...)
+	return m, nil
+}
+
+// everybody returns a line that names the people at a table, and those of them
+// whom it pings: nobody in their quiet hours. The line is the same at any time, so
+// that a retry finds the message in the history. It is empty in direct messages,
+// where the message itself notifies.
+func (f feature) everybody(ctx context.Context, t storage.Table) (line string, ping []string, err error) {
+	if t.Guild == "" {
+		return "", nil, nil
+	}
+	var names []string
+	for _, seat := range t.Seats {
+		if seat.Vacant || seat.User == "" {
+			continue
+		}
+		names = append(names, "<@"+seat.User+">")
+		r, err := f.ReaderNamed(ctx, seat.User, t.Lang)
+		if err != nil {
+			return "", nil, err
+		}
+		if f.holdForQuietTime(r, t) == nil {
+			ping = append(ping, seat.User)
+		}
+	}
+	return wording.Dots(names...), ping, nil
+}
+
+// duration is how long a match took, in a unit that fits.
+func duration(t storage.Table) engine.Text {
+	d := t.Ended.Sub(t.Started)
+	switch {
+	case d >= 48*time.Hour:
+		d = d.Round(24 * time.Hour)
+	case d >= 2*time.Hour:
+		d = d.Round(time.Hour)
+	default:
+		d = max(d, time.Minute).Truncate(time.Minute)
+	}
+	return clock.Length(d)
+}
+
+// mostDecisive is how many sources of points the end names.
+const mostDecisive = 3
+
+// decided names the sources of points by which the only winner is ahead of the
+// next seat, the largest first. It is empty where points did not decide: then the
+// standings tell what did.
+func decided(w wording.Words, r *engine.Result) string {
+	won := r.Winners()
+	if len(won) != 1 || !r.Victor.Name.IsZero() {
+		return ""
+	}
+	i := slices.IndexFunc(r.Places, func(p engine.Place) bool { return p.Rank > 1 && !p.Out })
+	if i < 0 {
+		return ""
+	}
+	first, second := won[0], r.Places[i].Seat
+	if r.Totals[first] <= r.Totals[second] {
+		return ""
+	}
+	type lead struct {
+		name engine.Text
+		n    int
+	}
+	var leads []lead
+	for _, c := range r.Categories {
+		if n := c.Points[first] - c.Points[second]; n > 0 {
+			leads = append(leads, lead{c.Name, n})
+		}
+	}
+	slices.SortStableFunc(leads, func(a, b lead) int { return b.n - a.n })
+	var list []string
+	for _, l := range leads[:min(len(leads), mostDecisive)] {
+		list = append(list, w.Say("end.lead", engine.Term("what", l.name), engine.N("n", l.n)))
+	}
+	if len(list) == 0 {
+		return ""
+	}
+	return w.Say("end.decided", engine.Who("who", second), engine.Word("list", strings.Join(list, ", ")))
+}
+
+// closeMessages removes the buttons of all public messages of a match.
+func (f feature) closeMessages(ctx context.Context, s *table.Sight) error {
+	standing, err := f.Store.PostsOf(ctx, s.Table.ID)
+	if err != nil {
+		return err
+	}
+	for _, p := range standing {
+		switch p.Kind {
+		case posts.Card:
+			err = f.RemoveButtons(ctx, p)
+			if err == nil {
+				err = f.Store.DropPost(ctx, p.Table, p.Kind, p.User)
+			}
+		case postDeadline:
+			err = f.Remove(ctx, p)
+		}
+		if err != nil {
+			return err
+		}
+	}
+	return nil
+}
+
+// deliverClosed announces that a table ended without a result, and then updates
+// private messages.
+func (f feature) deliverClosed(ctx context.Context, d storage.Delivery, _ table.Intent) error {
+	s, err := f.Tables.Look(ctx, d.Table, "")
+	if err != nil {
+		return err
+	}
+	return errors.Join(f.announceClosed(ctx, d, s), f.CardShown(ctx, s))
+}
+
+func (f feature) announceClosed(ctx context.Context, d storage.Delivery, s *table.Sight) error {
+	if err := f.closeMessages(ctx, s); err != nil {
+		return err
+	}
+	_, said, err := f.Post(ctx, s.Table.ID, postClosed, "")
+	if err != nil || said || s.Table.Thread == "" {
+		return err // the lobby card of an open table says so itself
+	}
+	if err := f.enqueueArchive(ctx, s.Table); err != nil {
+		return err
+	}
+	m := wire.Message{Content: f.closedText(s.Table)}
+	_, err = f.Send(ctx, storage.Post{Table: s.Table.ID, Kind: postClosed, Channel: s.Table.Thread}, m, posts.Nonce(d, "closed"))
+	return err
+}
+
+// closedText announces that a table ended without a result.
+func (f feature) closedText(t storage.Table) string {
+	w := f.Words(t.Lang, t)
+	why := ""
+	if t.Ending != "" {
+		why = w.Rich(engine.T(t.Ending))
+	}
+	return wording.Lines(w.Say("closed.text", engine.Word("table", w.Title(t))), why, w.Reason(t))
+}

@@ -1,0 +1,104 @@
+package card_test
+
+import (
+	"context"
+	"slices"
+	"strings"
+	"testing"
+	"time"
+
+	"guildhall/bot/discord/bottest"
+	"guildhall/bot/discord/fake"
+	"guildhall/bot/discord/outbox"
+	"guildhall/bot/discord/wire"
+	"guildhall/storage"
+)
+
+// beforeLast returns a match of Rounds that ends with the next turn.
+func beforeLast(t *testing.T) (*bottest.Fixture, storage.Table) {
+	h := bottest.New(t, bottest.Rounds{})
+	return h, h.Nodding(bottest.RoundsTurns - 1)
+}
+
+// ended plays the last turn.
+func ended(h *bottest.Fixture, tb storage.Table) []*fake.Posted {
+	h.T.Helper()
+	h.Nod()
+	h.Deliver()
+	return endCards(h, tb)
+}
+
+// endCards returns the messages with «Rematch».
+func endCards(h *bottest.Fixture, tb storage.Table) (list []*fake.Posted) {
+	for _, p := range h.Wire.In(tb.Thread, "") {
+		if p.Button("Rematch") != "" {
+			list = append(list, p)
+		}
+	}
+	return list
+}
+
+// TestEndIsANewMessageToEverybody checks that the end pings everybody at the
+// table, says how long the match took, and leaves the hashes to the record.
+func TestEndIsANewMessageToEverybody(t *testing.T) {
+	h, tb := beforeLast(t)
+	list := ended(h, tb)
+	if len(list) != 1 || list[0].Edits != 0 {
+		t.Fatalf("%d end cards; want one, never edited", len(list))
+	}
+	end := list[0]
+	slices.Sort(end.Pinged)
+	if !slices.Equal(end.Pinged, []string{"1", "2"}) {
+		t.Errorf("pinged %v, want both", end.Pinged)
+	}
+	if strings.Contains(end.Content, "Hash") || !strings.Contains(end.Content, "begun <t:") {
+		t.Errorf("content:\n%s", end.Content)
+	}
+	record := h.Command("1", tb.Thread, "record", nil)
+	if !strings.Contains(record.Content, "Seed of the shuffle") || !strings.Contains(record.Content, "Hash published") || len(record.Files) != 1 {
+		t.Errorf("record:\n%s", record.Text())
+	}
+}
+
+// TestEndPingsNobodyInQuietHours checks that a person in quiet hours is named
+// without a ping.
+func TestEndPingsNobodyInQuietHours(t *testing.T) {
+	h, tb := beforeLast(t)
+	h.Change("2", func(w *storage.Preferences) { w.Zone, w.Quiet = "UTC", quietFrom(h.Now) })
+	list := ended(h, tb)
+	if len(list) != 1 || !slices.Equal(list[0].Pinged, []string{"1"}) || !strings.Contains(list[0].Content, "<@2>") {
+		t.Fatalf("%d end cards, want one that names both and pings 1", len(list))
+	}
+}
+
+// TestEndOnceAfterLostResponses checks that the end is not told twice when the
+// responses of Discord are lost, also when it no longer knows the nonce and quiet
+// hours have begun before the retry.
+func TestEndOnceAfterLostResponses(t *testing.T) {
+	for _, outage := range []time.Duration{0, time.Hour} {
+		h, tb := beforeLast(t)
+		for range 40 {
+			h.Wire.Fail["after send"] = append(h.Wire.Fail["after send"], wire.ErrMaybeDone)
+		}
+		ended(h, tb)
+		sent := len(endCards(h, tb))
+		h.Change("2", func(w *storage.Preferences) { w.Zone, w.Quiet = "UTC", quietFrom(h.Now.Add(time.Minute)) })
+		h.Wire.Down = bottest.Outages()["Discord"]
+		h.Pass(outage, outbox.LongestWait)
+		h.Wire.Down = nil
+		clear(h.Wire.Fail)
+		h.Pass(outbox.LongestWait, outbox.LongestWait/2)
+		if n := len(endCards(h, tb)); sent != 1 || n != 1 {
+			t.Errorf("after %v: %d end cards sent at first, %d now; want one", outage, sent, n)
+		}
+		if _, found, _ := h.Bot.Post(context.Background(), tb.ID, "over", ""); !found {
+			t.Error("the end is not stored")
+		}
+	}
+}
+
+// quietFrom is quiet hours that begin at a time and last three hours.
+func quietFrom(at time.Time) *storage.Quiet {
+	from := at.UTC().Hour()*60 + at.UTC().Minute()
+	return &storage.Quiet{From: from, To: (from + 180) % (24 * 60)}
+}

@@ -1,0 +1,190 @@
+package turn
+
+import (
+	"context"
+	"slices"
+	"strings"
+
+	"guildhall/bot/discord/kit"
+	"guildhall/bot/discord/wording"
+	"guildhall/bot/table"
+	"guildhall/bot/table/draft"
+	"guildhall/engine"
+)
+
+// joined returns a sight whose options are chains: answers with those that follow
+// them, so that one press gives several. Chains are what a press on the panel
+// plays; pictures, hints and written moves use the single answers of s. People may
+// prefer one question at a time.
+func (f feature) joined(ctx context.Context, r kit.Reader, s *table.Sight) (*table.Sight, []draft.Chain, error) {
+	if !s.MyTurn || s.Ready || s.Question.Form != engine.Choose || r.Preferences.OneByOne || f.Tables == nil {
+		return s, nil, nil
+	}
+	chains, err := f.Tables.Chains(ctx, s)
+	if err != nil || len(chains) == 0 {
+		return s, nil, err
+	}
+	all := *s
+	all.Options = optionsOf(f.Words(r.Language, s.Table), chains)
+	return &all, chains, nil
+}
+
+// bindingKind returns the kind of the question whose answer makes the draft final
+// when a code of the panel is played; "" when none does.
+func bindingKind(s *table.Sight, chains []draft.Chain, code string) string {
+	for _, c := range chains {
+		if c.Code() == code {
+			return c.Binding
+		}
+	}
+	if i := indexOf(s.Options, code); i >= 0 && s.Options[i].Reveals {
+		return s.Question.Kind
+	}
+	return ""
+}
+
+// headsOf returns the answers that are offered only with those that follow them.
+func headsOf(s *table.Sight, chains []draft.Chain) []engine.Option {
+	var heads []engine.Option
+	for _, o := range s.Options {
+		if slices.ContainsFunc(chains, func(c draft.Chain) bool { return len(c.Steps) > 1 && c.Steps[0].Code == o.Code }) &&
+			!slices.ContainsFunc(chains, func(c draft.Chain) bool { return c.Code() == o.Code }) {
+			heads = append(heads, o)
+		}
+	}
+	return heads
+}
+
+// returning returns the codes of the answers after which the same question is asked
+// again, and of the one that ends the turn: several of them may be chosen at once.
+// It returns nil when there are not two of the former.
+func returning(chains []draft.Chain) map[string]bool {
+	codes, returns := map[string]bool{}, 0
+	for _, c := range chains {
+		if c.Binding != "" {
+			continue
+		}
+		if c.Returns {
+			returns++
+		}
+		if c.Returns || c.Ends && len(c.Steps) == 1 {
+			codes[c.Code()] = true
+		}
+	}
+	if returns < 2 {
+		return nil
+	}
+	return codes
+}
+
+// optionsOf returns chains as options. Those that share a first answer stand under
+// it when they are many; the others tell the whole way.
+func optionsOf(w wording.Words, chains []draft.Chain) []engine.Option {
+	heads := map[string]bool{} // groups of chains with the same first answer
+	same := map[string]int{}   // chains by first answer
+	for _, c := range chains {
+		same[c.Steps[0].Code]++
+	}
+	options := make([]engine.Option, len(chains))
+	for i, c := range chains {
+		first := c.Steps[0]
+		o := c.Steps[len(c.Steps)-1]
+		o.Code, o.Group = c.Code(), first.Group
+		if len(c.Steps) > 1 {
+			o.Amount, o.Row, o.Col, o.Times = 0, "", "", 0
+			way := c.Steps
+			if len(chains) > maxButtons && same[first.Code] > draft.Few {
+				o.Group, way = headingOf(w, first), way[1:]
+				heads[w.Flat(o.Group)] = true
+			}
+			o.Label, o.Effect, o.Gain = labelOf(way), engine.Text{}, gainOf(c.Steps)
+			if !c.Run { // of a run the names say enough
+				o.Effect = effectOf(w, way)
+			}
+		}
+		options[i] = o
+	}
+	return regrouped(w, options, heads)
+}
+
+// headingOf heads the chains that begin with an answer: its name and its effect.
+func headingOf(w wording.Words, o engine.Option) engine.Text {
+	if o.Leads || w.Flat(o.Effect) == "" {
+		return o.Label
+	}
+	return engine.T("discord.panel.effect", engine.Word("said", wording.Dots(w.Flat(o.Label), w.Flat(o.Effect))))
+}
+
+// effectOf joins the effects of successive answers. What one repeats of another is
+// told once, and effects that only lead to the answers behind them are left out.
+func effectOf(w wording.Words, way []engine.Option) engine.Text {
+	var parts []string
+	for i, o := range way {
+		if o.Leads && i < len(way)-1 {
+			continue
+		}
+		for part := range strings.SplitSeq(w.Flat(o.Effect), " · ") {
+			if !slices.Contains(parts, part) {
+				parts = append(parts, part)
+			}
+		}
+	}
+	return engine.T("discord.panel.effect", engine.Word("said", wording.Dots(parts...)))
+}
+
+// gainOf returns the gain of successive answers: the last one that is told, because
+// each tells that of the whole action.
+func gainOf(way []engine.Option) int {
+	for i := len(way) - 1; i >= 0; i-- {
+		if way[i].Gain != 0 {
+			return way[i].Gain
+		}
+	}
+	return 0
+}
+
+// labelOf joins the labels of successive answers.
+func labelOf(way []engine.Option) engine.Text {
+	label := way[0].Label
+	for _, o := range way[1:] {
+		label = engine.T("discord.panel.way", engine.Term("first", label), engine.Term("then", o.Label))
+	}
+	return label
+}
+
+// regrouped drops headings, of the smallest groups first, until the groups fit in
+// the menus of a panel. The groups in kept stay.
+func regrouped(w wording.Words, options []engine.Option, kept map[string]bool) []engine.Option {
+	lines := map[string]int{}
+	for _, o := range options {
+		lines[w.Flat(o.Group)]++
+	}
+	for menusOf(lines) > menusOnPage {
+		least := ""
+		for name, n := range lines {
+			if name != "" && !kept[name] && (least == "" || n < lines[least] || n == lines[least] && name < least) {
+				least = name
+			}
+		}
+		if least == "" {
+			break
+		}
+		lines[""] += lines[least]
+		delete(lines, least)
+	}
+	for i := range options {
+		if _, stays := lines[w.Flat(options[i].Group)]; !stays {
+			options[i].Group = engine.Text{}
+		}
+	}
+	return options
+}
+
+// menusOf returns how many menus groups of so many lines fill.
+func menusOf(lines map[string]int) int {
+	menus := 0
+	for _, n := range lines {
+		menus += (n + kit.MaxMenu - 1) / kit.MaxMenu
+	}
+	return menus
+}

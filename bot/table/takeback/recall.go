@@ -1,0 +1,70 @@
+package takeback
+
+import (
+	"context"
+	"slices"
+
+	"guildhall/bot/table"
+	"guildhall/bot/table/voting"
+	"guildhall/engine"
+	"guildhall/storage"
+)
+
+// Recall takes a turn back that a person's settings confirmed with its last
+// answer: within table.RecallFor, as long as it is the latest turn and nothing was
+// revealed. Nobody is asked, because nobody has been told of the turn yet.
+func (k *Room) Recall(ctx context.Context, id int64, user, press string, turn int) (storage.Table, error) {
+	tx, err := k.tables.Attempt(ctx, id, user, press, func(tx *table.Tx) error { return recall(ctx, tx, press, turn) })
+	if err != nil {
+		return storage.Table{}, err
+	}
+	return table.SeenBy(tx.Table, user), nil
+}
+
+func recall(ctx context.Context, tx *table.Tx, press string, turn int) error {
+	if err := table.Ended(tx.Table); err != nil {
+		return err
+	}
+	if !tx.Playing() || tx.Seat < 0 {
+		return tx.RefuseStranger(ctx)
+	}
+	if ok, err := mayRecall(ctx, tx, turn); err != nil || !ok {
+		if err == nil {
+			err = tx.Refuse(ctx, table.RecallOver, nil, "look_now")
+		}
+		return err
+	}
+	r, err := retraction(ctx, tx, int(tx.Seat))
+	if err != nil {
+		return err
+	}
+	if r.Turn != turn || len(r.Later) > 0 || len(r.Shown) > 0 {
+		return tx.Refuse(ctx, table.RecallOver, nil, "look_now")
+	}
+	row, tableState := tx.Table, tx.Table.TableState
+	d := tx.Tables.CloseVotes(&row, voting.MovedOn, func(v storage.Vote) bool { return v.Kind == voting.Undo })
+	tableState.Votes = row.TableState.Votes
+	return Carry(ctx, tx, press, storage.Vote{Seat: int(r.Seat), To: r.To}, tableState, d)
+}
+
+// mayRecall reports whether the latest commit is a turn of the person that can be
+// recalled.
+func mayRecall(ctx context.Context, tx *table.Tx, turn int) (bool, error) {
+	person, err := tx.Tables.Store.Person(ctx, tx.User)
+	if err != nil || person.Preferences.Confirm == storage.ConfirmAsked || turn != tx.Table.Turns {
+		return false, err
+	}
+	turns, _, err := tx.Latest(ctx)
+	if err != nil || len(turns) == 0 {
+		return false, err
+	}
+	last := turns[len(turns)-1]
+	if !last.TakenBy(tx.Seat) || tx.Tables.Now().After(last.At.Add(table.RecallFor)) {
+		return false, nil
+	}
+	moves, err := tx.Tables.Store.Moves(ctx, tx.Table.ID, last.First)
+	return err == nil && !slices.ContainsFunc(moves, func(m storage.Move) bool {
+		_, back := engine.Takeback(m.Code)
+		return back
+	}), err
+}

@@ -1,0 +1,111 @@
+package takeback_test
+
+import (
+	"context"
+	"slices"
+	"testing"
+	"time"
+
+	"guildhall/bot/table"
+	"guildhall/bot/table/tabletest"
+	"guildhall/storage"
+)
+
+// confirmed makes a turn final as a person's settings do, and returns the sight.
+func confirmed(h *tabletest.Fixture, id int64, user string) *table.Sight {
+	h.T.Helper()
+	_, err := h.DB.ChangePerson(context.Background(), user, func(p *storage.Person) error {
+		p.Preferences.Confirm = storage.ConfirmLast
+		return nil
+	})
+	h.Must(err)
+	_, err = h.Choose(id, user, tabletest.CodeOfCard(h.T.(*testing.T), h, id, user), false)
+	h.Must(err)
+	s, err := h.Tables.Confirm(context.Background(), table.Press{Table: id, User: user, Rev: table.Newest, ID: h.Press(), Recall: true})
+	h.Must(err)
+	return s
+}
+
+// A turn that confirmed itself is announced after half a minute, and can be taken
+// back until then by its person alone.
+func TestRecall(t *testing.T) {
+	ctx := context.Background()
+	h := tabletest.New(t)
+	id, seats := h.Playing()
+	before := h.Look(id, seats[0])
+	h.Deliveries()
+	s := confirmed(h, id, seats[0])
+	if want := h.Clock.Add(table.RecallFor); !s.Recall.Equal(want) {
+		t.Errorf("it can be recalled until %v, want %v", s.Recall, want)
+	}
+	if got := h.Deliveries(); len(got) != 0 {
+		t.Errorf("%v are told at once", got)
+	}
+	press := h.Press()
+	for range 2 { // a press may arrive twice
+		_, err := h.Tables.Takebacks.Recall(ctx, id, seats[0], press, s.Table.Turns)
+		h.Must(err)
+	}
+	after := h.Look(id, seats[0])
+	if tabletest.JSON(t, after.View) != tabletest.JSON(t, before.View) || !after.MyTurn || after.Table.TableState.Takebacks != 1 {
+		t.Errorf("the match does not stand as before the turn: %+v", after.Table.TableState)
+	}
+}
+
+func TestRecallIsRefused(t *testing.T) {
+	ctx := context.Background()
+	tests := []struct {
+		name  string
+		after func(h *tabletest.Fixture, id int64, seats []string) (by string, turns int) // what happens between
+	}{
+		{"by somebody else", func(h *tabletest.Fixture, id int64, seats []string) (string, int) { return seats[1], 0 }},
+		{"another turn", func(h *tabletest.Fixture, id int64, seats []string) (string, int) { return seats[0], -1 }},
+		{"too late", func(h *tabletest.Fixture, id int64, seats []string) (string, int) {
+			h.Clock = h.Clock.Add(table.RecallFor + time.Second)
+			return seats[0], 0
+		}},
+		{"somebody moved", func(h *tabletest.Fixture, id int64, seats []string) (string, int) {
+			h.Sells(id, seats[1])
+			return seats[0], 0
+		}},
+		{"without the setting", func(h *tabletest.Fixture, id int64, seats []string) (string, int) {
+			_, err := h.DB.ChangePerson(ctx, seats[0], func(p *storage.Person) error {
+				p.Preferences.Confirm = storage.ConfirmAsked
+				return nil
+			})
+			h.Must(err)
+			return seats[0], 0
+		}},
+	}
+	for _, tt := range tests {
+		t.Run(tt.name, func(t *testing.T) {
+			h := tabletest.New(t)
+			id, seats := h.Playing()
+			s := confirmed(h, id, seats[0])
+			by, off := tt.after(h, id, seats)
+			before := h.Look(id, "").Entry
+			if _, err := h.Tables.Takebacks.Recall(ctx, id, by, h.Press(), s.Table.Turns+off); err == nil {
+				t.Error("not refused")
+			}
+			if h.Look(id, "").Entry != before {
+				t.Error("the record grew")
+			}
+		})
+	}
+}
+
+// What revealed something is announced at once and stays.
+func TestRevealingTurnIsNotRecalled(t *testing.T) {
+	ctx := context.Background()
+	h := tabletest.New(t)
+	id, seats := h.Playing()
+	h.Deliveries()
+	s, err := h.Tables.Choose(ctx, table.Press{Table: id, User: seats[0], Rev: table.Newest, Written: "draw", Sure: true, ID: h.Press(), Recall: true})
+	h.Must(err)
+	if !s.Recall.IsZero() {
+		t.Error("a revealing turn may be recalled")
+	}
+	if got := h.Deliveries(); !slices.Contains(got, "card") {
+		t.Errorf("%v are told at once, want the card", got)
+	}
+}
