@@ -96,6 +96,7 @@ func (s *faultFixture) attempt(p *Player, m *sandbox.Message, act func() (*sandb
 // attempts as needed.
 func (s *faultFixture) press(t storage.Table) {
 	s.t.Helper()
+	last := ""
 	for range 30 {
 		user := s.Pending(t.ID)
 		if user == "" {
@@ -104,6 +105,7 @@ func (s *faultFixture) press(t storage.Table) {
 		p := s.Player(user)
 		key := fmt.Sprint(t.ID, user)
 		if panel := s.panel[key]; panel != nil {
+			last = Screen(panel)
 			if c, ok := pick(s.r, panel); ok {
 				s.panel[key] = s.attempt(p, panel, func() (*sandbox.Interaction, error) {
 					if c.values == nil {
@@ -125,7 +127,7 @@ func (s *faultFixture) press(t storage.Table) {
 			return p.Persona.Command(where, "play", opt("table", fmt.Sprint(t.ID)))
 		})
 	}
-	s.t.Fatalf("nothing can be done at table %d\n%s", t.ID, s.Log())
+	s.t.Fatalf("nothing can be done at table %d, where the last panel was\n%s\n%s", t.ID, last, s.Log())
 }
 
 // turn makes the pending person play the rest of a turn.
