@@ -24,6 +24,7 @@ type faultFixture struct {
 	panel    map[string]*sandbox.Message
 	where    string // channel for commands; empty: the table's thread
 	failed   int    // presses that failed at the client
+	refused  error  // of the latest act that the client did not send
 }
 
 func openFaultFixture(t *testing.T, cfg Config) *faultFixture {
@@ -68,6 +69,7 @@ func (s *faultFixture) attempt(p *Player, m *sandbox.Message, act func() (*sandb
 	}
 	i, err := act()
 	if err != nil {
+		s.refused = err
 		return nil // the message or button no longer exists
 	}
 	ctx, cancel := context.WithTimeout(context.Background(), panelTimeout)
@@ -127,7 +129,7 @@ func (s *faultFixture) press(t storage.Table) {
 			return p.Persona.Command(where, "play", opt("table", fmt.Sprint(t.ID)))
 		})
 	}
-	s.t.Fatalf("nothing can be done at table %d, where the last panel was\n%s\n%s", t.ID, last, s.Log())
+	s.t.Fatalf("nothing can be done at table %d, where the last panel was\n%s\nand the client said %v\n%s", t.ID, last, s.refused, s.Log())
 }
 
 // turn makes the pending person play the rest of a turn.
