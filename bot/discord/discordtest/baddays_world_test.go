@@ -198,7 +198,8 @@ func TestBadDaysOfThePlace(t *testing.T) {
 	s.healthy(s.affected, s.Ada, s.Bo)
 	s.healthy(s.other, s.Chen, s.Dora)
 
-	s.press(s.affected) // a panel that is usable while the bot is away
+	clear(s.panel)
+	s.press(s.affected) // opens a panel, which is usable while the bot is away and no command is
 	s.set(sandbox.Fault{Kind: sandbox.WorldBotRemoved, Guild: s.Guild})
 	s.turn(s.affected)
 	s.Quiet()
