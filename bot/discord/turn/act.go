@@ -123,7 +123,7 @@ func (f feature) sure(ctx context.Context, p kit.Press) (kit.Reply, error) {
 		return kit.Reply{}, err
 	}
 	if s.MyTurn && isFresh(p, s) {
-		f.noteWarning(p.Reader, s, s.Question.Kind)
+		f.warned.noteWarning(p.Reader, s, s.Question.Kind)
 	}
 	return f.write(ctx, p, p.Rev(), p.Code, true)
 }
@@ -143,7 +143,7 @@ func (f feature) choose(ctx context.Context, p kit.Press, short string) (kit.Rep
 	if !ok {
 		return f.outdated(ctx, p, s)
 	}
-	return f.write(ctx, p, p.Rev(), code, f.isWarned(p.Reader, s, bindingKind(s, chains, code)))
+	return f.write(ctx, p, p.Rev(), code, f.warned.isWarned(p.Reader, s, bindingKind(s, chains, code)))
 }
 
 // write plays written moves and shows the result.

@@ -63,7 +63,7 @@ func (f feature) panel(ctx context.Context, r kit.Reader, s *table.Sight, said s
 	if err != nil {
 		return kit.Reply{}, err
 	}
-	sh.atOnce, sh.several = f.finalAtOnce(r, s, all, chains), returning(chains)
+	sh.atOnce, sh.several = f.warned.finalAtOnce(r, s, all, chains), returning(chains)
 	sh.heads = headsOf(s, chains)
 	var body []string
 	if s.Ready {

@@ -55,7 +55,7 @@ func phaseOf(s *table.Sight) string {
 // isWarned reports whether a move that reveals something is played without another
 // warning: the person was warned of this kind of question in this phase, or wants
 // no warnings. Final and sealed answers always get one.
-func (f feature) isWarned(r kit.Reader, s *table.Sight, kind string) bool {
+func (l *warnings) isWarned(r kit.Reader, s *table.Sight, kind string) bool {
 	if kind == "" || s.Question.Final || s.Question.Sealed {
 		return false
 	}
@@ -65,23 +65,23 @@ func (f feature) isWarned(r kit.Reader, s *table.Sight, kind string) bool {
 	case storage.WarnAlways:
 		return false
 	default:
-		return f.warned.has(warnedOf{s.Table.ID, r.User, kind}, phaseOf(s))
+		return l.has(warnedOf{s.Table.ID, r.User, kind}, phaseOf(s))
 	}
 }
 
 // noteWarning remembers that a person read the warning about a kind of question.
-func (f feature) noteWarning(r kit.Reader, s *table.Sight, kind string) {
+func (l *warnings) noteWarning(r kit.Reader, s *table.Sight, kind string) {
 	if kind != "" {
-		f.warned.note(warnedOf{s.Table.ID, r.User, kind}, phaseOf(s))
+		l.note(warnedOf{s.Table.ID, r.User, kind}, phaseOf(s))
 	}
 }
 
 // finalAtOnce returns the codes of the options on a panel that are played without a
 // warning although they reveal something: the panel marks them.
-func (f feature) finalAtOnce(r kit.Reader, s, all *table.Sight, chains []draft.Chain) map[string]bool {
+func (l *warnings) finalAtOnce(r kit.Reader, s, all *table.Sight, chains []draft.Chain) map[string]bool {
 	marked := map[string]bool{}
 	for _, o := range all.Options {
-		if f.isWarned(r, s, bindingKind(s, chains, o.Code)) {
+		if l.isWarned(r, s, bindingKind(s, chains, o.Code)) {
 			marked[o.Code] = true
 		}
 	}
