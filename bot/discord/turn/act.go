@@ -338,7 +338,7 @@ func amounts(options []engine.Option) (least, most int) {
 func (f feature) typed(ctx context.Context, p kit.Press) (kit.Reply, error) {
 	written := p.In.Field(typedField)
 	if _, err := f.TableInReach(ctx, p.In, p.Table); err == nil {
-		written = f.toNotation(ctx, p.Table, p.Reader.User, written)
+		written = f.translator().toNotation(ctx, p.Table, p.Reader.User, written)
 	}
 	return f.write(ctx, p, p.Rev(), written, false)
 }

@@ -17,7 +17,7 @@ func (f feature) move(ctx context.Context, c kit.Invocation) (kit.Reply, error) 
 		return kit.Reply{}, err
 	}
 	p := kit.Press{CustomID: kit.CustomID{Table: t.ID}, In: c.In, Reader: c.Reader}
-	return f.write(ctx, p, table.Newest, f.toNotation(ctx, t.ID, c.Reader.User, c.Text("answer")), false)
+	return f.write(ctx, p, table.Newest, f.translator().toNotation(ctx, t.ID, c.Reader.User, c.Text("answer")), false)
 }
 
 // suggestMove suggests the legal moves that contain the typed text, in the
@@ -29,14 +29,14 @@ func (f feature) suggestMove(ctx context.Context, c kit.Invocation) ([]wire.Choi
 		return nil, nil // nothing to suggest; the command itself says why
 	}
 	before, typed := kit.LastStep(c.Text("answer"))
-	before = f.toNotation(ctx, t.ID, c.Reader.User, before)
+	before = f.translator().toNotation(ctx, t.ID, c.Reader.User, before)
 	s, err := f.Tables.Try(ctx, t.ID, c.Reader.User, before)
 	if err != nil {
 		return nil, err
 	}
 	meant := ""
 	if typed != "" {
-		said := f.notationOf(s, typed, f.gameOf(ctx, t.ID, c.Reader.User, before))
+		said := f.translator().notationOf(s, typed, f.translator().gameOf(ctx, t.ID, c.Reader.User, before))
 		meant, _ = f.Tables.Means(ctx, t.ID, c.Reader.User, before, said)
 	}
 	w := f.Words(c.Reader.Language, t)

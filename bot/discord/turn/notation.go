@@ -10,10 +10,19 @@ import (
 	"guildhall/bot/table"
 )
 
+// translator turns a person's words into notation.
+type translator struct {
+	*kit.Kit
+	*reference.Index
+}
+
+// translator returns what translates for the feature.
+func (f feature) translator() translator { return translator{f.Kit, f.Index} }
+
 // toNotation translates a move in a person's words into notation, step by step, as
 // far as each word means only one option: «시장; stall 1» becomes «market; stall
 // 1». An unknown word stays as written, so that the refusal shows it.
-func (f feature) toNotation(ctx context.Context, id int64, user, written string) string {
+func (t translator) toNotation(ctx context.Context, id int64, user, written string) string {
 	parts := strings.Split(wording.Plain(written), ";")
 	for i, part := range parts {
 		part = strings.TrimSpace(part)
@@ -22,11 +31,11 @@ func (f feature) toNotation(ctx context.Context, id int64, user, written string)
 			continue
 		}
 		before := strings.Join(parts[:i], "; ")
-		s, err := f.Tables.Try(ctx, id, user, before)
+		s, err := t.Tables.Try(ctx, id, user, before)
 		if err != nil {
 			break // no move is due, or none is foreseeable after this step
 		}
-		parts[i] = f.notationOf(s, part, f.gameOf(ctx, id, user, before))
+		parts[i] = t.notationOf(s, part, t.gameOf(ctx, id, user, before))
 	}
 	return strings.Join(parts, "; ")
 }
@@ -38,17 +47,17 @@ type game struct {
 }
 
 // gameOf asks the game of a table about words after other steps of a turn.
-func (f feature) gameOf(ctx context.Context, id int64, user, before string) game {
+func (t translator) gameOf(ctx context.Context, id int64, user, before string) game {
 	return game{
 		understands: func(said string) bool {
-			_, err := f.Tables.Means(ctx, id, user, before, said)
+			_, err := t.Tables.Means(ctx, id, user, before, said)
 			return err == nil
 		},
 		refuses: func(said string) bool {
 			if before != "" {
 				said = before + "; " + said
 			}
-			no, err := f.Tables.Refuse(ctx, id, user, said)
+			no, err := t.Tables.Refuse(ctx, id, user, said)
 			return err == nil && no.Rule != ""
 		},
 	}
@@ -58,8 +67,8 @@ func (f feature) gameOf(ctx context.Context, id int64, user, before string) game
 // coordinate comes first, then words that the game understands, then parts of
 // labels and the names of components. Words that are notation already, fit
 // several moves, or are refused by a rule of the game, stay as they are.
-func (f feature) notationOf(s *table.Sight, said string, g game) string {
-	i, fit := f.Answer(s.Table, s.Options, said)
+func (t translator) notationOf(s *table.Sight, said string, g game) string {
+	i, fit := t.Answer(s.Table, s.Options, said)
 	switch {
 	case fit == kit.Written || fit == kit.Begun:
 		return said
@@ -70,7 +79,7 @@ func (f feature) notationOf(s *table.Sight, said string, g game) string {
 	case i >= 0:
 		return s.Options[i].Code
 	}
-	if code := f.componentCode(s.Table.Game, said); code != said && (g.understands(code) || !g.refuses(said)) {
+	if code := t.componentCode(s.Table.Game, said); code != said && (g.understands(code) || !g.refuses(said)) {
 		return code
 	}
 	return said
@@ -78,11 +87,11 @@ func (f feature) notationOf(s *table.Sight, said string, g game) string {
 
 // componentCode returns the code of the game's component with this name, or a name that
 // begins so, in any language; otherwise it returns the name.
-func (f feature) componentCode(game, said string) string {
+func (t translator) componentCode(game, said string) string {
 	if len([]rune(said)) < 2 {
 		return said
 	}
-	hits := f.Find([]string{game}, reference.Cards, said)
+	hits := t.Find([]string{game}, reference.Cards, said)
 	if len(hits) == 0 || hits[0].Rank > 1 || len(hits) > 1 && hits[0].Rank == 1 && hits[1].Rank == 1 {
 		return said
 	}

@@ -78,7 +78,7 @@ func writeAll(t *testing.T, f feature, rules engine.Rules, seats int) {
 			sight.Options = append(sight.Options, now.Describe(seat, m))
 		}
 		for _, p := range printed(f, sight) {
-			said := f.notationOf(sight, p.said, game{
+			said := f.translator().notationOf(sight, p.said, game{
 				understands: func(words string) bool { _, ok := engine.Understand(now, seat, words); return ok },
 				refuses:     func(words string) bool { return now.Refuse(seat, words).Rule != "" },
 			})

@@ -25,7 +25,7 @@ func (f feature) what(ctx context.Context, c kit.Invocation) (kit.Reply, error) 
 		return f.notNow(ctx, c.Reader, s, why)
 	}
 	if why != "" {
-		why = f.toNotation(ctx, s.Table.ID, c.Reader.User, why)
+		why = f.translator().toNotation(ctx, s.Table.ID, c.Reader.User, why)
 		if i := indexOf(s.Options, engine.Tidy(why)); i >= 0 {
 			o := s.Options[i]
 			can := w.Say("what.possible", engine.Word("code", o.Code), engine.Word("label", w.Rich(o.Label)))
