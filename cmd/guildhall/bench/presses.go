@@ -8,6 +8,8 @@ import (
 	"path/filepath"
 	"slices"
 
+	"guildhall/bot/table/rooms"
+	"guildhall/bot/text"
 	"guildhall/cmd/guildhall/autoplay"
 	"guildhall/cmd/guildhall/parts"
 	"guildhall/engine"
@@ -175,8 +177,30 @@ func scriptedTurns(s engine.State, chance *engine.Rand) ([]scriptedTurn, error) 
 
 // pressMatch makes all turns of a match on the panel.
 func pressMatch(ctx context.Context, rules engine.Rules, seats int, seed uint64, set func(*storage.Preferences)) (done pressedTurns, err error) {
-	err = inTempDir(func(dir string) error {
-		db, err := sqlite.Open(ctx, filepath.Join(dir, "presses.db"), sqlite.WithoutSync())
+	err = scripted(ctx, rules, seats, seed, func(db *sqlite.DB, tables *rooms.Rooms, words *text.Catalogue, table storage.Table, turns []scriptedTurn) error {
+		d := newPresser(db, tables, words, table)
+		for _, seat := range table.Seats {
+			if _, err := db.ChangePerson(ctx, seat.User, func(p *storage.Person) error { set(&p.Preferences); return nil }); err != nil {
+				return err
+			}
+		}
+		for i, turn := range turns {
+			n, err := d.play(ctx, turn)
+			if err != nil {
+				return fmt.Errorf("turn %d of seat %d, %q: %w", i+1, turn.seat, turn.codes, err)
+			}
+			done = append(done, pressedTurn{rules.Info().ID, seats, turn.kinds, n})
+		}
+		return nil
+	})
+	return done, err
+}
+
+// scripted starts a match in a new database, plays it on in memory, and calls f with
+// the database, its tables, the texts, the match at its start and its turns.
+func scripted(ctx context.Context, rules engine.Rules, seats int, seed uint64, f func(*sqlite.DB, *rooms.Rooms, *text.Catalogue, storage.Table, []scriptedTurn) error) error {
+	return inTempDir(func(dir string) error {
+		db, err := sqlite.Open(ctx, filepath.Join(dir, "match.db"), sqlite.WithoutSync())
 		if err != nil {
 			return err
 		}
@@ -202,22 +226,8 @@ func pressMatch(ctx context.Context, rules engine.Rules, seats int, seed uint64,
 		if err != nil {
 			return err
 		}
-		d := newPresser(db, player.Tables, words, stored.Table)
-		for _, seat := range stored.Table.Seats {
-			if _, err := db.ChangePerson(ctx, seat.User, func(p *storage.Person) error { set(&p.Preferences); return nil }); err != nil {
-				return err
-			}
-		}
-		for i, turn := range turns {
-			n, err := d.play(ctx, turn)
-			if err != nil {
-				return fmt.Errorf("turn %d of seat %d, %q: %w", i+1, turn.seat, turn.codes, err)
-			}
-			done = append(done, pressedTurn{rules.Info().ID, seats, turn.kinds, n})
-		}
-		return nil
+		return f(db, player.Tables, words, stored.Table, turns)
 	})
-	return done, err
 }
 
 var silent = slog.New(slog.DiscardHandler)

@@ -3,13 +3,12 @@ package bench
 import (
 	"context"
 	"fmt"
-	"path/filepath"
 	"slices"
 
 	"guildhall/bot/discord"
+	"guildhall/bot/table/rooms"
+	"guildhall/bot/text"
 	"guildhall/cmd/guildhall/app"
-	"guildhall/cmd/guildhall/autoplay"
-	"guildhall/cmd/guildhall/parts"
 	"guildhall/engine"
 	"guildhall/engine/catalog"
 	pictures "guildhall/render/catalog"
@@ -64,39 +63,13 @@ func atMost(goal float64) string { return fmt.Sprintf("<= %.1f", goal) }
 // trafficOf plays a match on the panels of the real bot, with everything that it
 // delivers, and returns what was sent and the number of turns.
 func trafficOf(ctx context.Context, rules engine.Rules, seats int) (sent *meteredDiscord, turns int, err error) {
-	err = inTempDir(func(dir string) error {
-		db, err := sqlite.Open(ctx, filepath.Join(dir, "traffic.db"), sqlite.WithoutSync())
-		if err != nil {
-			return err
-		}
-		defer db.Close()
-		player := autoplay.NewSeeded(db, 1)
-		t, err := player.Start(ctx, rules.Info().ID, seats)
-		if err != nil {
-			return err
-		}
-		stored, err := db.Load(ctx, t.ID)
-		if err != nil {
-			return err
-		}
-		start, err := rules.Decode(stored.State)
-		if err != nil {
-			return err
-		}
-		script, err := scriptedTurns(start, engine.NumberedSeed(1).Rand("presses"))
-		if err != nil {
-			return err
-		}
-		words, err := parts.Texts()
-		if err != nil {
-			return err
-		}
+	err = scripted(ctx, rules, seats, 1, func(db *sqlite.DB, tables *rooms.Rooms, words *text.Catalogue, table storage.Table, script []scriptedTurn) error {
 		sent = newMeteredDiscord()
-		p := &presser{replies: sent.keptReplies, tables: player.Tables, table: stored.Table, panels: map[string]shownPanel{}}
+		p := &presser{replies: sent.keptReplies, tables: tables, table: table, panels: map[string]shownPanel{}}
 		p.bot = discord.New(discord.Config{
-			Wire: sent, ReplyWithin: app.ReplyWithin, Tables: player.Tables, Store: db, Text: words, Games: catalog.Games(), Artists: pictures.Artist, Log: silent,
+			Wire: sent, ReplyWithin: app.ReplyWithin, Tables: tables, Store: db, Text: words, Games: catalog.Games(), Artists: pictures.Artist, Log: silent,
 		})
-		for _, seat := range stored.Table.Seats { // who wants messages at any hour
+		for _, seat := range table.Seats { // who wants messages at any hour
 			_, err := db.ChangePerson(ctx, seat.User, func(p *storage.Person) error {
 				p.Preferences.Met, p.Preferences.Quiet = true, &storage.Quiet{}
 				return nil
