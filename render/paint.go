@@ -1,33 +1,12 @@
 package render
 
 import (
-	"bytes"
 	"encoding/binary"
 	"fmt"
 	"image"
 	"image/color"
-	"image/png"
 	"sync"
 )
-
-// PNG draws a scene in a theme. The same scene and theme give the same bytes.
-func PNG(s *Scene, t *Theme) ([]byte, error) {
-	img := paint(s, t)
-	defer rgbaPool.Put(img)
-	indexed := index(img, t)
-	defer indexPool.Put(indexed)
-	out, _ := outPool.Get().(*bytes.Buffer)
-	if out == nil {
-		out = new(bytes.Buffer)
-	}
-	defer outPool.Put(out)
-	out.Reset()
-	enc := png.Encoder{CompressionLevel: png.BestSpeed, BufferPool: &pngPool}
-	if err := enc.Encode(out, indexed); err != nil {
-		return nil, fmt.Errorf("encode picture: %w", err)
-	}
-	return bytes.Clone(out.Bytes()), nil // as long as it is: it is kept for long
-}
 
 // Image draws a scene without encoding it.
 func Image(s *Scene, t *Theme) *image.Paletted {
@@ -123,8 +102,6 @@ func (p *painter) path(q Path) {
 var (
 	rgbaPool  sync.Pool
 	indexPool sync.Pool
-	pngPool   encoderPool
-	outPool   sync.Pool
 )
 
 func newRGBA(w, h int) *image.RGBA {
@@ -159,13 +136,3 @@ func index(img *image.RGBA, t *Theme) *image.Paletted {
 	}
 	return out
 }
-
-// encoderPool lends the PNG encoder its buffers.
-type encoderPool struct{ pool sync.Pool }
-
-func (p *encoderPool) Get() *png.EncoderBuffer {
-	b, _ := p.pool.Get().(*png.EncoderBuffer)
-	return b
-}
-
-func (p *encoderPool) Put(b *png.EncoderBuffer) { p.pool.Put(b) }

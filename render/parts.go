@@ -98,20 +98,21 @@ type Legend struct {
 	Draw func(l *Layer, x, y float64) // x is the left of the sample, y its middle
 }
 
-// Footer adds the legend at the bottom of a full picture.
+// leastShare is how much of the width of its words an entry of a footer keeps at
+// least: what is cut shorter tells nothing.
+const leastShare = 0.6
+
+// Footer adds the legend at the bottom of a full picture. Words that are too many
+// are cut; entries that would not fit even so are left out, the last first.
 func (s *Scene) Footer(entries []Legend) {
 	w, h := float64(s.W), float64(s.H)
 	l := &s.Ground
 	l.Add(Box{Y: h - FootHeight, W: w, H: FootHeight, Fill: "panel"}, Box{Y: h - FootHeight, W: w, H: 2, Fill: "edge"})
-	samples, words := 0.0, 0.0
-	for _, e := range entries {
-		samples += e.W + 10
-		words += Width(Regular, 20, e.Text)
+	gap, share := footerGap(entries, w-48)
+	for share < leastShare && len(entries) > 1 {
+		entries = entries[:len(entries)-1]
+		gap, share = footerGap(entries, w-48)
 	}
-	gaps := float64(max(len(entries)-1, 1))
-	free := w - 48 - samples - words
-	gap := min(32, max(8, free/gaps))
-	share := (w - 48 - samples - 8*gaps) / words // of their width, for words that are too many
 	x, y := 24.0, h-FootHeight/2+1
 	for _, e := range entries {
 		e.Draw(l, x, y)
@@ -122,6 +123,18 @@ func (s *Scene) Footer(entries []Legend) {
 		}
 		x += l.Text(x, y+7, e.Text, Plain(20).In(room).Down(17)) + gap
 	}
+}
+
+// footerGap returns the gap between the entries of a footer in a width, and the
+// share of their width that their words get.
+func footerGap(entries []Legend, w float64) (gap, share float64) {
+	samples, words := 0.0, 0.0
+	for _, e := range entries {
+		samples += e.W + 10
+		words += Width(Regular, 20, e.Text)
+	}
+	gaps := float64(max(len(entries)-1, 1))
+	return min(32, max(8, (w-samples-words)/gaps)), (w - samples - 8*gaps) / words
 }
 
 // Slot adds a place where a piece may come: dashed, to be filled by the caller

@@ -81,12 +81,26 @@ func TestFooterFits(t *testing.T) {
 		return render.Legend{Text: text, W: 30, Draw: func(l *render.Layer, x, y float64) { l.Slot(render.Rect(x, y-13, 30, 26), 4) }}
 	}
 	for _, words := range []string{"dead", "free site, worth now", "a legend that tells far too much about one small sign"} {
-		s := render.NewScene(1600, 200, "sheet")
-		var entries []render.Legend
-		for range 7 {
-			entries = append(entries, entry(words))
+		for _, n := range []int{0, 1, 7, 24, 60} {
+			s := render.NewScene(1600, 200, "sheet")
+			var entries []render.Legend
+			for range n {
+				entries = append(entries, entry(words))
+			}
+			s.Footer(entries)
+			rendertest.Labels(t, s, func(text string) bool { return len(words) > 40 || n > 7 })
+			right := 0.0
+			for _, it := range s.Ground.Items {
+				switch it := it.(type) {
+				case render.Box:
+					right = max(right, it.X+it.W)
+				case render.Label:
+					right = max(right, it.X+render.Width(it.Face, it.Size, it.Text))
+				}
+			}
+			if right > 1600 {
+				t.Errorf("%d times %q reach to %.0f of 1600", n, words, right)
+			}
 		}
-		s.Footer(entries)
-		rendertest.Labels(t, s, func(text string) bool { return len(words) > 40 })
 	}
 }

@@ -82,7 +82,7 @@ func (d *drawing) catalogueRow(c catalogueLayout, t game.Tile, a render.Area, pa
 	w := points.Width(c.icon * 0.9)
 	points.Draw(l, a.X+a.W-w-8, up, c.icon*0.9, k)
 	room := a.W - w - 26
-	l.Text(a.X+10, up+c.words*0.36, d.nameFor(t.ID, room), render.Strong(c.words).Colour(name).In(room).Down(16.5))
+	l.Text(a.X+10, up+c.words*0.36, d.nameFor(t.ID, room, 19), render.Strong(c.words).Colour(name).In(room).Down(16.5))
 	in := 0.12 * a.W // room for the tick
 	if t.Space > 0 {
 		in = 8

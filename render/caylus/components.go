@@ -15,18 +15,22 @@ func levelInfo(v *game.View, track string, level int) game.LevelInfo {
 }
 
 // nameFor is the name of a building as menus have it, or where that has no room
-// the one that the class goes with.
-func (d *drawing) nameFor(id string, room float64) string {
+// the one that the class goes with. Room is enough when it can be written in size.
+func (d *drawing) nameFor(id string, room, size float64) string {
 	name, short := d.Tell(d.v.Printed().Tile(id).Name), d.short(id)
 	switch {
-	case render.Width(render.Bold, 19, name) <= room:
+	case render.Width(render.Bold, size, name) <= room:
 		return name
-	case render.Width(render.Bold, 17, short) > room: // the longest of all
+	case render.Width(render.Bold, size-2, short) > room: // the longest of all
 		return d.Say("short.market")
 	default:
 		return short
 	}
 }
+
+// phoneName is the name of a building on the road of the phone cut, where it can be
+// read at 400 pixels.
+func (d *drawing) phoneName(id string) string { return d.nameFor(id, phoneTrack.w-5, 20.5) }
 
 // short is the name of a building where its roof tells the class.
 func (d *drawing) short(id string) string { return d.Tell(d.v.Printed().Tile(id).Short) }

@@ -110,7 +110,7 @@ func TestPhoneNamesEveryBuilding(t *testing.T) {
 		d := newDrawing(v, o, 800, 1000)
 		s := New().Board(v, o)
 		for _, space := range v.Road {
-			if space.Building != "" && !says(s, d.nameFor(space.Building, phoneTrack.w-4)) {
+			if space.Building != "" && !says(s, d.phoneName(space.Building)) {
 				t.Errorf("%s: r%d has no name", lang, space.Number)
 			}
 		}

@@ -80,11 +80,11 @@ func (d *drawing) ledgerLine(p game.Player, a, row render.Area) {
 		if d.v.Options.SimpleFavors && i >= firstTrack && i < firstHouse {
 			continue
 		}
-		style := render.Strong(28)
-		if n == 0 {
-			style = render.Plain(28).Colour("mute")
+		if n == 0 { // a point: what somebody has stands out
+			l.Add(render.Disc{X: ledgerColumn(a, i), Y: mid, R: 3, Fill: "mute"})
+			continue
 		}
-		l.Text(ledgerColumn(a, i), mid+10, strconv.Itoa(n), style.Mid().In(w-2).Down(20))
+		l.Text(ledgerColumn(a, i), mid+10, strconv.Itoa(n), render.Strong(28).Mid().In(w-2).Down(20))
 	}
 }
 

@@ -72,7 +72,7 @@ func (t track) spot(a render.Area, k float64) artist.Spot {
 	s := artist.Spot{Area: render.Rect(a.X, a.Y+t.roof*k, a.W, a.H-t.roof*k), Pad: 6, Corner: render.BottomRight}
 	s.Disc = artist.Disc{X: a.X + 60*k, Y: a.Y + a.H + t.strip*k/2, R: 18 * k}
 	if t.small {
-		s.Area, s.Pad, s.Bare = a, 5, true // a badge would cover the worker
+		s.Area, s.Pad, s.Bare = render.Rect(a.X, a.Y-5, a.W, a.H+8), 2, true // a badge would cover the worker, a wider ring the next name
 		s.Disc = artist.Disc{X: a.X + a.W*0.5, Y: a.Y + a.H + t.strip/2, R: 13.5}
 	}
 	return s

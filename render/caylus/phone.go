@@ -15,7 +15,7 @@ type phone struct{ *drawing }
 // on the full board.
 var (
 	phoneTrack = track{
-		x: 18, y: 300, w: 104, px: 110, py: 112, roof: 23, band: 24, body: 84, strip: 27, left: 10, right: 790, start: 263, small: true,
+		x: 17, y: 300, w: 106, px: 110, py: 112, roof: 23, band: 27, body: 84, strip: 27, left: 10, right: 790, start: 263, small: true,
 	}
 	phoneSpecial = render.Rect(18, 183, 104, 66)
 	phoneCastle  = castleLayout{

@@ -11,19 +11,33 @@ import (
 var plots = [5]func(plot){plot.furrows, plot.trees, plot.wheat, plot.pasture, plot.vines}
 
 // A plot is the ground of an empty space being drawn. k is the size of what
-// grows there, 1 on the full board.
+// grows there, 1 on the full board. On a small one fewer and larger plants grow: more
+// cannot be told apart on a phone, and would take a tenth of the picture's bytes.
 type plot struct {
 	*render.Layer
 	render.Area
 	k float64
 }
 
-func (p plot) ground(fill, line string) { p.Add(p.Box(10, fill, render.Ink(line, 2))) }
+// small reports whether few plants stand for many.
+func (p plot) small() bool { return p.k < 1 }
+
+func (p plot) ground(fill, line string) {
+	corner := 10.0
+	if p.small() {
+		corner = 4
+	}
+	p.Add(p.Box(corner, fill, render.Ink(line, 2)))
+}
 
 func (p plot) furrows() {
 	p.ground("sand.l1", "pine.l2")
 	var d pen
-	for _, f := range []float64{0.04, 0.2, 0.36, 0.52, 0.68, 0.84} {
+	furrows := []float64{0.04, 0.2, 0.36, 0.52, 0.68, 0.84}
+	if p.small() {
+		furrows = []float64{0.04, 0.28, 0.52, 0.76}
+	}
+	for _, f := range furrows {
 		d.to('M', p.X+p.W*f, p.Y+p.H-5).to('Q', p.X+p.W*(f+0.05), p.Y+p.H/2, p.X+p.W*(0.24+f*0.55), p.Y+6)
 	}
 	p.Add(d.stroke("pine", 2.6))
@@ -31,23 +45,31 @@ func (p plot) furrows() {
 
 func (p plot) trees() {
 	p.ground("leaf.l2", "leaf.l1")
-	for _, t := range [][3]float64{{0.28, 0.34, 46}, {0.72, 0.3, 54}, {0.52, 0.58, 40}} {
+	trees := [][3]float64{{0.28, 0.34, 46}, {0.72, 0.3, 54}, {0.52, 0.58, 40}}
+	if p.small() {
+		trees = [][3]float64{{0.26, 0.5, 62}, {0.68, 0.3, 56}}
+	}
+	for _, t := range trees {
 		p.Add(render.Icon{Name: "tree", X: p.X + p.W*t[0], Y: p.Y + p.H*t[1], Size: t[2] * p.k})
 	}
 }
 
 func (p plot) wheat() {
 	p.ground("gold.l3", "gold.l1")
+	ears, first, across, down, k := []int{7, 7, 4}, 0.09, 0.128, 0.26, p.k
+	if p.small() {
+		ears, first, across, down, k = []int{4, 2}, 0.17, 0.24, 0.44, 1.1
+	}
 	var d pen
-	for row, n := range []int{7, 7, 4} {
+	for row, n := range ears {
 		for c := range n {
-			x := p.X + p.W*(0.09+float64(c)*0.128+float64(row%2)*0.05)
-			y := p.Y + p.H*(0.3+float64(row)*0.26)
-			d.line(x, y, x, y-24*p.k)
-			d.to('M', x-6*p.k, y-20*p.k).to('Q', x-6*p.k, y-11*p.k, x, y-11*p.k).to('Q', x+6*p.k, y-11*p.k, x+6*p.k, y-20*p.k)
+			x := p.X + p.W*(first+float64(c)*across+float64(row%2)*0.05)
+			y := p.Y + p.H*(0.04+down+float64(row)*down)
+			d.line(x, y, x, y-24*k)
+			d.to('M', x-6*k, y-20*k).to('Q', x-6*k, y-11*k, x, y-11*k).to('Q', x+6*k, y-11*k, x+6*k, y-20*k)
 		}
 	}
-	p.Add(d.stroke("gold.d1", 2.2*p.k+0.4))
+	p.Add(d.stroke("gold.d1", 2.2*k+0.4))
 }
 
 func (p plot) pasture() {
@@ -59,22 +81,30 @@ func (p plot) pasture() {
 	for _, f := range []float64{0.1, 0.3, 0.5, 0.7, 0.9} {
 		d.line(p.X+p.W*f, p.Y+p.H*0.22, p.X+p.W*f, p.Y+p.H*0.5)
 	}
-	p.Add(d.stroke("pine", 2.5),
+	p.Add(d.stroke("pine", 2.5))
+	if p.small() {
+		p.Add(render.Icon{Name: "sheep", X: p.X + p.W*0.3, Y: p.Y + p.H*0.7, Size: 36})
+		return
+	}
+	p.Add(
 		render.Icon{Name: "sheep", X: p.X + p.W*0.2, Y: p.Y + p.H*0.7, Size: 34 * p.k},
 		render.Icon{Name: "sheep", X: p.X + p.W*0.5, Y: p.Y + p.H*0.78, Size: 36 * p.k})
 }
 
 func (p plot) vines() {
 	p.ground("villagers.l3", "leaf.l1")
-	rows := []float64{0.2, 0.42, 0.64}
+	rows, vines, across, r := []float64{0.2, 0.42, 0.64}, 5, 0.18, 6.5*p.k
+	if p.small() {
+		rows, vines, across, r = []float64{0.24, 0.6}, 3, 0.24, 8
+	}
 	var d pen
 	for _, f := range rows {
 		d.line(p.X+10, p.Y+p.H*f, p.X+p.W-10, p.Y+p.H*f)
 	}
 	p.Add(d.stroke("oak.l1", 2))
 	for _, f := range rows {
-		for c := range 5 {
-			p.Add(render.Disc{X: p.X + p.W*(0.14+float64(c)*0.18), Y: p.Y + p.H*f - 1, R: 6.5 * p.k, Fill: "leaf.l1", Line: render.Ink("leaf", 1.5)})
+		for c := range vines {
+			p.Add(render.Disc{X: p.X + p.W*(0.14+float64(c)*across), Y: p.Y + p.H*f - 1, R: r, Fill: "leaf.l1", Line: render.Ink("leaf", 1.5)})
 		}
 	}
 }

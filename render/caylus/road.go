@@ -128,7 +128,7 @@ func (d *drawing) signs(s game.Space, body render.Area, k float64, wash artist.W
 func (d *drawing) smallHouse(t track, s game.Space, body render.Area, text string, wash artist.Wash) {
 	l := &d.Pieces
 	top := body.Y - t.roof
-	l.Text(body.X+body.W/2, body.Y+t.band*0.8, d.nameFor(s.Building, body.W-4), render.Strong(22).Mid().Colour(text).In(body.W-4).Down(16))
+	d.phoneBand(s.Building, render.Rect(body.X, body.Y, body.W, t.band), text)
 	if s.Pending >= 0 {
 		d.pending(s.Pending, render.Rect(body.X, top, body.W, t.roof), body.X+body.W*0.44, top+9, 26)
 		l.Badge(s.Pending, body.X+body.W*0.64, top+10, 24, d.Letter(s.Pending), "card")
@@ -151,6 +151,13 @@ func (d *drawing) smallHouse(t track, s game.Space, body render.Area, text strin
 		x, y, size := t.worker(render.Rect(body.X, top, body.W, t.body), 1)
 		d.strip.Peg(s.Worker, x, y, size, d.Letter(s.Worker))
 	}
+}
+
+// phoneBand adds a name to the band of a small house, between the rings that this
+// house and its neighbours may get.
+func (d *drawing) phoneBand(id string, a render.Area, colour string) {
+	name := render.Strong(25).Mid().Colour(colour).In(a.W - 5).Down(18)
+	d.Pieces.Text(a.X+a.W/2, a.Y+a.H*0.8, d.phoneName(id), name)
 }
 
 // pending shows that the building will become a residence, which a seat has

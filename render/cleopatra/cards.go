@@ -1,6 +1,7 @@
 package cleopatra
 
 import (
+	"slices"
 	"strconv"
 	"strings"
 
@@ -98,29 +99,50 @@ func (d *drawing) chip(id string, cx, cy, side float64) {
 	}
 }
 
-// chips adds cards as chips in rows from the left and the top of an area,
-// the oldest first. If not all can be read, "+n" stands for the oldest. It gives
-// where each card lies; the newest is the last.
+// chips adds cards as chips in rows from the left and the top of an area, the
+// oldest first. If not all can be read, equal cards are one chip with their number.
+// It gives where each chip lies; the one of the newest card is the last.
 func (d *drawing) chips(cards []game.Card, a render.Area, largest, smallest float64) []render.Area {
-	side, perRow, fit := fitChips(len(cards), a, largest, smallest)
-	hidden := 0
-	if fit < len(cards) {
-		hidden = len(cards) - fit + 1
-		x, y := a.X+side/2, a.Y+side/2
-		d.Pieces.Text(x, y+side*0.27, "+"+strconv.Itoa(hidden), render.Strong(side*0.72).Mid().In(side+chipGap).Down(16))
-	}
-	places := make([]render.Area, 0, len(cards)-hidden+1)
-	slot := 0
-	if hidden > 0 {
-		slot = 1
-	}
-	for _, c := range cards[hidden:] {
-		at := render.Rect(a.X+float64(slot%perRow)*(side+chipGap), a.Y+float64(slot/perRow)*(side+chipGap), side, side)
+	cards, counts := chipped(cards, a, smallest)
+	side, perRow, _ := fitChips(len(cards), a, largest, smallest)
+	places := make([]render.Area, len(cards))
+	for i, c := range cards {
+		at := render.Rect(a.X+float64(i%perRow)*(side+chipGap), a.Y+float64(i/perRow)*(side+chipGap), side, side)
 		d.chip(c.Card, at.X+side/2, at.Y+side/2, side)
-		places = append(places, at)
-		slot++
+		if counts[i] > 1 {
+			// Low at the side, where a frame round a chip above or below covers no number.
+			x, y, r := at.X, at.Y+side*0.62, max(11, side*0.28)
+			d.Pieces.Add(render.Disc{X: x, Y: y, R: r, Fill: "walnut", Line: render.Ink("card", 2)})
+			d.Pieces.Text(x, y+r*0.5, strconv.Itoa(counts[i]), render.Strong(r*1.5).Mid().Colour("card").In(2*r-2).Down(16))
+			at = render.Rect(at.X-r, at.Y, side+r, side)
+		}
+		places[i] = at
 	}
 	return places
+}
+
+// chipped returns the cards that get a chip in an area, and how many each stands for.
+func chipped(cards []game.Card, a render.Area, smallest float64) ([]game.Card, []int) {
+	if _, _, fit := fitChips(len(cards), a, smallest, smallest); fit < len(cards) {
+		return stacked(cards)
+	}
+	return cards, make([]int, len(cards))
+}
+
+// stacked returns the kinds of cards, that of the newest card last, and how many of
+// each there are.
+func stacked(cards []game.Card) (kinds []game.Card, counts []int) {
+	for _, c := range slices.Backward(cards) {
+		i := slices.IndexFunc(kinds, func(k game.Card) bool { return k.Card == c.Card })
+		if i < 0 {
+			kinds, counts = append(kinds, c), append(counts, 0)
+			i = len(kinds) - 1
+		}
+		counts[i]++
+	}
+	slices.Reverse(kinds)
+	slices.Reverse(counts)
+	return kinds, counts
 }
 
 const chipGap = 6

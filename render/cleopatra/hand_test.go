@@ -1,6 +1,7 @@
 package cleopatra
 
 import (
+	"maps"
 	"strings"
 	"testing"
 
@@ -41,6 +42,30 @@ func TestBuildListIsByValue(t *testing.T) {
 	want := "throne  +13; door left +7; wall w3 +6; wall w5, w7 +3"
 	if s := strings.Join(got, "; "); s != want {
 		t.Errorf("got %s, want %s", s, want)
+	}
+}
+
+// TestStackedCards checks that a stall too long for chips of single cards counts
+// equal ones, and that every card is counted once.
+func TestStackedCards(t *testing.T) {
+	var cards []game.Card
+	for _, id := range []string{"cave", "std_wood", "", "std_wood", "cave", "std_wood", "artisan", "", "std_wood", "tnt_marble", "cave", "std_wood", "artisan", "std_wood"} {
+		cards = append(cards, game.Card{Card: id})
+	}
+	room := render.Rect(0, 0, 184, 70)
+	kinds, counts := chipped(cards, room, 24)
+	got := map[string]int{}
+	for i, k := range kinds {
+		got[k.Card] += counts[i]
+	}
+	if want := map[string]int{"cave": 3, "std_wood": 6, "": 2, "artisan": 2, "tnt_marble": 1}; !maps.Equal(got, want) || len(kinds) != len(want) {
+		t.Errorf("chips for %v, want %v", got, want)
+	}
+	if newest := kinds[len(kinds)-1].Card; newest != "std_wood" {
+		t.Errorf("the last chip is %q, want the newest card", newest)
+	}
+	if kinds, _ := chipped(cards[:12], room, 24); len(kinds) != 12 {
+		t.Errorf("%d chips for twelve cards, which have room", len(kinds))
 	}
 }
 

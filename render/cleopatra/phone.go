@@ -173,13 +173,16 @@ func (d phone) phoneStalls() []render.Area {
 	newest := make([]render.Area, len(d.v.Stalls))
 	largest := 54.0 // of the fullest stall, so that all cards are of one size
 	for _, cards := range d.v.Stalls {
-		largest, _, _ = fitChips(len(cards), render.Rect(0, 0, 184, 70), largest, 24)
+		room := render.Rect(0, 0, 184, 70)
+		shown, _ := chipped(cards, room, 24)
+		largest, _, _ = fitChips(len(shown), room, largest, 24)
 	}
 	for i, cards := range d.v.Stalls {
 		at := render.Rect(a.X+14+float64(i)*202, a.Y+8, 188, a.H)
 		awning(&d.Ground, at.X, at.Y, at.W, i+1, 26)
 		chips := render.Rect(at.X+2, at.Y+39, at.W-4, 70)
-		if _, perRow, _ := fitChips(len(cards), chips, largest, 24); perRow >= len(cards) {
+		shown, _ := chipped(cards, chips, 24)
+		if _, perRow, _ := fitChips(len(shown), chips, largest, 24); perRow >= len(shown) {
 			chips.Y += (chips.H - largest) / 2
 		}
 		newest[i] = render.Rect(chips.X, chips.Y, largest, largest)

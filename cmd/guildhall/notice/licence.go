@@ -3,11 +3,12 @@ package notice
 import (
 	"fmt"
 	"regexp"
+	"slices"
 	"strings"
 )
 
 // kinds are the licences that may be distributed under Apache-2.0, by the words
-// that only they have. The first that fits counts.
+// that only they have. One file may hold several, for parts of a module.
 var kinds = []struct {
 	name string
 	has  []string
@@ -24,20 +25,24 @@ var kinds = []struct {
 // text they stand.
 var copyleft = regexp.MustCompile(`(?i)general public licen[sc]e|mozilla public license|eclipse public license|common development and distribution|server side public license|business source license|for non-?commercial|commons clause`)
 
-// classify names the licence of a text, or says why it may not be distributed.
+// classify names the licences of a text, or says why it may not be distributed.
 func classify(text string) (string, error) {
 	if found := copyleft.FindString(text); found != "" {
 		return "", fmt.Errorf("it speaks of %q, which does not go with Apache-2.0", found)
 	}
 	plain := normal(text)
+	var names []string
 	for _, k := range kinds {
 		fits := true
 		for _, words := range k.has {
 			fits = fits && strings.Contains(plain, words)
 		}
-		if fits {
-			return k.name, nil
+		if fits && !(k.name == "BSD-2-Clause" && slices.Contains(names, "BSD-3-Clause")) { // which has the same words, and one sentence more
+			names = append(names, k.name)
 		}
+	}
+	if len(names) > 0 {
+		return strings.Join(names, ", "), nil
 	}
 	return "", fmt.Errorf("no known licence in %.80q", plain)
 }

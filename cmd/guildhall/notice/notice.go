@@ -39,8 +39,10 @@ func generate(program string) (string, error) {
 			if err != nil {
 				return "", fmt.Errorf("%s, %s: %w", m.path, file, err)
 			}
-			if !slices.Contains(kinds, kind) {
-				kinds = append(kinds, kind)
+			for one := range strings.SplitSeq(kind, ", ") {
+				if !slices.Contains(kinds, one) {
+					kinds = append(kinds, one)
+				}
 			}
 			entries = add(entries, kind, licences[file], m.path+" ("+file+")")
 		}

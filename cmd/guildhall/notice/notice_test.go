@@ -54,6 +54,7 @@ func TestLicences(t *testing.T) {
 		{"MIT in any lines", mit, "MIT"},
 		{"three clauses", "Redistribution and use in source and binary forms ... Redistributions in binary form must reproduce ... Neither the name of Ada ... may be used to endorse or promote products derived from it", "BSD-3-Clause"},
 		{"two clauses", "Redistribution and use in source and binary forms ... Redistributions in binary form must reproduce", "BSD-2-Clause"},
+		{"MIT, and Apache-2.0 for a part", mit + "\nFiles: part/*\nApache License Version 2.0, January 2004 ... Grant of Patent License", "Apache-2.0, MIT"},
 		{"GPL", "GNU GENERAL PUBLIC LICENSE\nVersion 3", ""},
 		{"MPL", "Mozilla Public License Version 2.0", ""},
 		{"MIT, but not for money", mit + " For non-commercial use.", ""},

@@ -1,0 +1,129 @@
+package render
+
+import (
+	"bytes"
+	"encoding/binary"
+	"fmt"
+	"hash/crc32"
+	"image"
+	"image/color"
+	"sync"
+
+	"github.com/klauspost/compress/zlib"
+)
+
+// PNG draws a scene in a theme. The same scene and theme give the same bytes.
+func PNG(s *Scene, t *Theme) ([]byte, error) {
+	img := paint(s, t)
+	defer rgbaPool.Put(img)
+	indexed := index(img, t)
+	defer indexPool.Put(indexed)
+	out, _ := outPool.Get().(*bytes.Buffer)
+	if out == nil {
+		out = new(bytes.Buffer)
+	}
+	defer outPool.Put(out)
+	out.Reset()
+	if err := writePNG(out, indexed); err != nil {
+		return nil, fmt.Errorf("encode picture: %w", err)
+	}
+	return bytes.Clone(out.Bytes()), nil // as long as it is: it is kept for long
+}
+
+// The levels that pictures are packed with: boards take a seventh less than with
+// the standard library's fastest level, in the same time. On pictures for phones,
+// which are sent most, 5 ms more save another 4 %. Higher levels take many times as
+// long.
+const (
+	boardLevel = 6
+	phoneLevel = 8
+	phonePixel = 1 << 20 // the most that a picture for phones has
+)
+
+// writePNG writes a picture with a byte for each pixel. Lines are not filtered:
+// differences between entries of a palette mean nothing.
+func writePNG(out *bytes.Buffer, img *image.Paletted) error {
+	w, h := img.Rect.Dx(), img.Rect.Dy()
+	out.WriteString("\x89PNG\r\n\x1a\n")
+	var size [8]byte
+	binary.BigEndian.PutUint32(size[:4], uint32(w))
+	binary.BigEndian.PutUint32(size[4:], uint32(h))
+	header := append(size[:], 8, 3, 0, 0, 0) // bits, indexed, the only ways to pack and filter, not interlaced
+	writeChunk(out, "IHDR", func() { out.Write(header) })
+	pix, colours := used(img)
+	writeChunk(out, "PLTE", func() {
+		for _, c := range colours {
+			q := color.RGBAModel.Convert(c).(color.RGBA)
+			out.Write([]byte{q.R, q.G, q.B})
+		}
+	})
+	var err error
+	writeChunk(out, "IDAT", func() { err = pack(out, pix, w, h) })
+	writeChunk(out, "IEND", func() {})
+	return err
+}
+
+// used returns the pixels of a picture with the colours that it has, in the order of
+// its palette. The pixels of img are changed.
+func used(img *image.Paletted) (pix []uint8, colours color.Palette) {
+	var seen [256]bool
+	for _, entry := range img.Pix {
+		seen[entry] = true
+	}
+	var entries [256]uint8
+	for i, c := range img.Palette {
+		if seen[i] {
+			entries[i] = uint8(len(colours))
+			colours = append(colours, c)
+		}
+	}
+	for i, entry := range img.Pix {
+		img.Pix[i] = entries[entry]
+	}
+	return img.Pix, colours
+}
+
+// pack writes lines of pixels, compressed, each behind the byte that says how it is
+// filtered.
+func pack(out *bytes.Buffer, pix []uint8, w, h int) error {
+	level, pool := boardLevel, &boardPackers
+	if w*h <= phonePixel {
+		level, pool = phoneLevel, &phonePackers
+	}
+	z, _ := pool.Get().(*zlib.Writer)
+	if z == nil {
+		var err error
+		if z, err = zlib.NewWriterLevel(out, level); err != nil {
+			return err
+		}
+	} else {
+		z.Reset(out)
+	}
+	defer pool.Put(z)
+	for y := range h {
+		if _, err := z.Write([]byte{0}); err != nil {
+			return err
+		}
+		if _, err := z.Write(pix[y*w : (y+1)*w]); err != nil {
+			return err
+		}
+	}
+	return z.Close()
+}
+
+// writeChunk writes a part of a PNG: its length, its name, what write writes, and
+// a check sum.
+func writeChunk(out *bytes.Buffer, name string, write func()) {
+	at := out.Len()
+	out.Write(make([]byte, 4))
+	out.WriteString(name)
+	write()
+	binary.BigEndian.PutUint32(out.Bytes()[at:], uint32(out.Len()-at-8))
+	out.Write(binary.BigEndian.AppendUint32(nil, crc32.ChecksumIEEE(out.Bytes()[at+4:])))
+}
+
+var (
+	boardPackers sync.Pool // of *zlib.Writer
+	phonePackers sync.Pool
+	outPool      sync.Pool // of *bytes.Buffer
+)

@@ -1,0 +1,69 @@
+package render
+
+import (
+	"bytes"
+	"image"
+	"image/color"
+	"image/png"
+	"testing"
+)
+
+// Our PNG holds the pixels that were drawn, and takes fewer bytes than the standard
+// library's fastest.
+func TestPNGHoldsThePixels(t *testing.T) {
+	for _, theme := range []*Theme{Normal(), HighContrast()} {
+		want := Image(sample(), theme)
+		for range 2 { // the second time with buffers that were used
+			data, err := PNG(sample(), theme)
+			if err != nil {
+				t.Fatal(err)
+			}
+			decoded, err := png.Decode(bytes.NewReader(data))
+			if err != nil {
+				t.Fatal(err)
+			}
+			got, indexed := decoded.(*image.Paletted)
+			if !indexed || !same(got, want) {
+				t.Fatalf("the %s picture changed on its way through PNG", theme.Name())
+			}
+			var fast bytes.Buffer
+			if err := (&png.Encoder{CompressionLevel: png.BestSpeed}).Encode(&fast, want); err != nil {
+				t.Fatal(err)
+			}
+			if len(data) >= fast.Len() {
+				t.Errorf("the %s picture has %d bytes, %d with the standard library", theme.Name(), len(data), fast.Len())
+			}
+		}
+	}
+}
+
+// same reports whether two pictures show the same colours.
+func same(a, b *image.Paletted) bool {
+	if a.Rect != b.Rect {
+		return false
+	}
+	for i := range a.Pix {
+		if a.Palette[a.Pix[i]] != b.Palette[b.Pix[i]] {
+			return false
+		}
+	}
+	return true
+}
+
+// The edge of a shape has the shades that fit between outside and inside, and no
+// others.
+func TestEdgesHaveFewShades(t *testing.T) {
+	img := image.NewRGBA(image.Rect(0, 0, 64, 64))
+	c := canvas{img: img}
+	c.rect(0, 0, 64, 64, image.White)
+	c.fill([]contour{ellipse(31.3, 32.6, 25, 25)}, image.Black)
+	seen := map[color.Color]bool{}
+	for y := range 64 {
+		for x := range 64 {
+			seen[img.At(x, y)] = true
+		}
+	}
+	if len(seen) != shades+1 {
+		t.Errorf("a disc has %d shades with its ground, want %d", len(seen), shades+1)
+	}
+}
