@@ -27,7 +27,7 @@ type layer struct {
 
 // shared are the packages that rulebooks have in common and no rulebook says.
 // They do not import each other.
-var shared = []string{"engine/agenda", "engine/codec", "engine/component", "engine/deck", "engine/refusal"}
+var shared = []string{"engine/agenda", "engine/codec", "engine/component", "engine/deck", "engine/feature", "engine/refusal"}
 
 // below is what everything on Discord's side of the house may know.
 var below = []string{"engine", "render", "render/catalog", "render/replay", "storage", "bot/table", "bot/table/...", "bot/clock", "bot/league", "bot/text"}
@@ -47,6 +47,7 @@ var layers = []layer{
 	{"engine/codec", []string{"engine"}, nil},
 	{"engine/component", nil, nil},
 	{"engine/deck", []string{"engine"}, nil},
+	{"engine/feature", nil, nil},
 	{"engine/refusal", []string{"engine"}, nil},
 	{"engine/...", append([]string{"engine"}, shared...), nil}, // the games
 	{"render", []string{"engine"}, []string{"any"}},
@@ -84,7 +85,8 @@ var layers = []layer{
 	{"bot/table/history", []string{"engine", "storage"}, nil},
 	{"bot/table/private", []string{"engine"}, nil},
 	{"bot/table/tabletest", []string{"..."}, []string{"any"}},
-	{"bot/table/rooms", []string{"bot/table", "bot/table/*"}, nil},
+	{"bot/table/rooms", []string{"bot/table", "bot/table/*", "engine/ai/levels"}, nil},
+	{"bot/table/computers", []string{"engine", "engine/ai", "engine/ai/opponent", "storage", "bot/table", "bot/table/seating", "bot/table/voting", "bot/table/draft"}, nil},
 	{"bot/table/...", []string{"engine", "storage", "bot/clock", "bot/table/seating", "bot/table/voting", "bot/table/standing", "bot/table/draft",
 		"bot/table/history", "bot/table/private", "bot/table"}, nil}, // the table's own concerns do not import each other
 	{"bot/...", []string{"engine", "engine/ai", "engine/catalog", "render", "storage", "bot/table/...", "bot/clock", "bot/league", "bot/text"},

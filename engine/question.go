@@ -63,9 +63,10 @@ type Option struct {
 	// order may set a limit to it; CostIn is zero where none may.
 	Cost   int
 	CostIn Text
-	// Gain is what the move brings at once in the unit that wins the game (points,
-	// scarabs): a rule's number, no advice. Long lists show the options that bring
-	// the most first. It is 0 where the move itself brings none.
+	// Gain is what the move brings at once, or its place when it is used, in one unit
+	// for all options of the question: what wins the game (points, scarabs), or the
+	// workers that a capture takes. It is a rule's number, no advice. Long lists show
+	// the options that bring the most first. It is 0 where the move brings none.
 	Gain int
 	// Leads is set when Effect only tells what later answers of the turn may bring.
 	Leads bool

@@ -38,13 +38,15 @@ type Record struct {
 	// Setup is how the match started. The seed is zero while the match is going
 	// on: until then only SeedHash is public.
 	Setup    Setup
-	SeedHash string   // Seed.Hash, published at the start
-	Order    string   // how people came to their seats: OrderDrawn, OrderJoined
-	Players  []string // names by seat; may be empty
-	Started  string   // when, in the words of the record's writer; may be empty
-	Ended    string
-	Moves    []Played
-	Result   *Result // nil while the match is going on
+	SeedHash string // Seed.Hash, published at the start
+	Order    string // how people came to their seats: OrderDrawn, OrderJoined
+	// Computers is nil for a match without computer opponents.
+	Computers *Computers
+	Players   []string // names by seat; may be empty
+	Started   string   // when, in the words of the record's writer; may be empty
+	Ended     string
+	Moves     []Played
+	Result    *Result // nil while the match is going on
 }
 
 // Played is one entry of a record: a move or a takeback (see TakebackCode),
@@ -64,20 +66,21 @@ func NewRecord(info Info, s Setup) Record {
 // recordJSON is the written form, with the fields in the order in which people
 // read.
 type recordJSON struct {
-	Format   string            `json:"format"`
-	Game     string            `json:"game"`
-	Version  int               `json:"version"`
-	Data     string            `json:"data,omitempty"`
-	Seats    int               `json:"seats"`
-	Options  map[string]string `json:"options,omitempty"`
-	Seed     Seed              `json:"seed,omitzero"`
-	SeedHash string            `json:"seed_hash"`
-	Order    string            `json:"order,omitempty"`
-	Players  []string          `json:"players,omitempty"`
-	Started  string            `json:"started,omitempty"`
-	Ended    string            `json:"ended,omitempty"`
-	Moves    []playedJSON      `json:"moves"`
-	Result   *Result           `json:"result,omitempty"`
+	Format    string            `json:"format"`
+	Game      string            `json:"game"`
+	Version   int               `json:"version"`
+	Data      string            `json:"data,omitempty"`
+	Seats     int               `json:"seats"`
+	Options   map[string]string `json:"options,omitempty"`
+	Seed      Seed              `json:"seed,omitzero"`
+	SeedHash  string            `json:"seed_hash"`
+	Order     string            `json:"order,omitempty"`
+	Computers *Computers        `json:"computers,omitempty"`
+	Players   []string          `json:"players,omitempty"`
+	Started   string            `json:"started,omitempty"`
+	Ended     string            `json:"ended,omitempty"`
+	Moves     []playedJSON      `json:"moves"`
+	Result    *Result           `json:"result,omitempty"`
 }
 
 // playedJSON is [seat, "code"], or [seat, "code", version] when the rules had
@@ -122,7 +125,7 @@ func (p *playedJSON) UnmarshalJSON(b []byte) error {
 // MarshalJSON writes the record on one line.
 func (r Record) MarshalJSON() ([]byte, error) {
 	w := recordJSON{recordFormat, r.Game, r.Version, r.Data, r.Setup.Seats, r.Setup.Options, r.Setup.Seed, r.SeedHash,
-		r.Order, r.Players, r.Started, r.Ended, make([]playedJSON, len(r.Moves)), r.Result}
+		r.Order, r.Computers, r.Players, r.Started, r.Ended, make([]playedJSON, len(r.Moves)), r.Result}
 	for i, p := range r.Moves {
 		w.Moves[i] = playedJSON{p, r.Version}
 	}
@@ -185,7 +188,7 @@ func ReadRecord(b []byte) (Record, error) {
 	if w.Format != recordFormat {
 		return Record{}, fmt.Errorf("record: format %q, want %q", w.Format, recordFormat)
 	}
-	r := Record{w.Game, w.Version, w.Data, Setup{w.Seats, w.Options, w.Seed}, w.SeedHash, w.Order, w.Players, w.Started, w.Ended,
+	r := Record{w.Game, w.Version, w.Data, Setup{w.Seats, w.Options, w.Seed}, w.SeedHash, w.Order, w.Computers, w.Players, w.Started, w.Ended,
 		make([]Played, len(w.Moves)), w.Result}
 	for i, p := range w.Moves {
 		if p.Version < 0 {

@@ -44,6 +44,9 @@ func (r Record) check() error {
 	if err := r.checkMoves(); err != nil {
 		return err
 	}
+	if err := r.Computers.check(r); err != nil {
+		return err
+	}
 	return r.checkResult()
 }
 

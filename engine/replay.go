@@ -185,6 +185,7 @@ func (r Record) Canonical(rules Rules) (Record, error) {
 	}
 	left := newQueue(r.Moves)
 	ordered := make([]Played, 0, len(r.Moves))
+	to := make([]int, len(r.Moves)) // where each entry stands now
 	var pending []Seat
 	for {
 		i, ok := left.first()
@@ -201,7 +202,9 @@ func (r Record) Canonical(rules Rules) (Record, error) {
 		}
 		left.take(i)
 		ordered = append(ordered, p)
+		to[i] = len(ordered)
 	}
+	r.Computers = r.Computers.moved(r.Moves, to)
 	r.Moves = ordered
 	return r, nil
 }

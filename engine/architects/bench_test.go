@@ -23,4 +23,5 @@ func BenchmarkPlayout(b *testing.B) {
 	}
 }
 
-func BenchmarkClone(b *testing.B) { enginetest.BenchmarkClone(b, start(b, 5, nil)) }
+func BenchmarkClone(b *testing.B)    { enginetest.BenchmarkClone(b, start(b, 5, nil)) }
+func BenchmarkFeatures(b *testing.B) { enginetest.BenchmarkFeatures(b, start(b, 5, nil)) }

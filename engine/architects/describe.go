@@ -58,11 +58,15 @@ func (g *game) describeCard(m engine.Move, o *engine.Option) {
 		o.Label = engine.T("architects.do.cathedral", engine.N("n", int(p.cathedral)+1))
 		o.Effect = engine.T("architects.do.cathedral.effect", engine.N("points", int(l.points)),
 			engine.N("more", int(l.points-g.t.cathedral[p.cathedral].points)), partsArg(list))
+		o.Gain = int(l.points - g.t.cathedral[p.cathedral].points)
 		o.Places = []string{placeLevel(p.cathedral + 1)}
 	default:
 		o.Label, o.Effect = g.buildingText(n), buildingBrief(&g.t.buildings[n])
 		if m.Kind == moveDiscard {
 			o.Label = engine.T("architects.do.discard", g.buildingArg(n))
+		}
+		if m.Kind == moveBuild {
+			o.Gain = int(g.t.buildings[n].points)
 		}
 	}
 }
@@ -106,12 +110,12 @@ func (g *game) describeTrade(trade int8, o *engine.Option) {
 	o.Label = g.tradeText(trade)
 	switch trade {
 	case tradeVirtue:
-		o.Effect = parts([]engine.Text{engine.T("architects.part.any", engine.N("n", int(g.tradeGoods(trade).n))), amountText(virtue, 1)})
+		o.Effect = parts([]engine.Text{amountText(virtue, 1), engine.T("architects.part.any", engine.N("n", int(g.tradeGoods(trade).n)))})
 	case tradeMarble:
-		o.Effect = parts([]engine.Text{engine.T("architects.part.mix", engine.N("n", int(g.tradeGoods(trade).n))), amountText(marble, 1)})
+		o.Effect = parts([]engine.Text{amountText(marble, 1), engine.T("architects.part.mix", engine.N("n", int(g.tradeGoods(trade).n)))})
 	default:
 		a := &g.t.apprentices[trade-tradeOwn]
-		o.Effect = parts(append(gainTexts(&a.give, -1), gainTexts(&a.gains, 1)...))
+		o.Effect = parts(append(gainTexts(&a.gains, 1), gainTexts(&a.give, -1)...))
 	}
 }
 
@@ -145,12 +149,12 @@ func (g *game) describeCrew(m engine.Move, o *engine.Option) {
 	}
 }
 
-// describeHire tells the whole price, the coins on the way and what comes with
-// the card.
+// describeHire tells what comes with the card, its skills and its help, and the
+// whole price with the coins on the way.
 func (g *game) describeHire(slot int8, o *engine.Option) {
 	p := g.me()
 	o.Places = []string{placeSlot(slot)}
-	var list []engine.Text
+	var gains, list []engine.Text
 	if g.asked() == stepWork {
 		on := skip(slot, p.at[workshop])
 		list = hireTexts(g.hirePrice(p), on)
@@ -159,11 +163,13 @@ func (g *game) describeHire(slot int8, o *engine.Option) {
 		}
 	}
 	if c := g.coins[slot]; c > 0 {
-		list = append(list, engine.T("architects.part.onCard", engine.N("n", int(c))))
+		gains = append(gains, engine.T("architects.part.onCard", engine.N("n", int(c))))
 	}
 	k := g.display[slot]
 	a := &g.t.apprentices[k]
-	if a.virtue != 0 {
+	if a.virtue > 0 {
+		gains = append(gains, amountText(virtue, int(a.virtue)))
+	} else if a.virtue < 0 {
 		list = append(list, amountText(virtue, int(a.virtue)))
 	}
 	if p.nhired >= g.hiringLimit(p) {
@@ -174,8 +180,8 @@ func (g *game) describeHire(slot int8, o *engine.Option) {
 		o.Label = engine.T("architects.do.hireAt", g.crewArg(k), engine.N("row", int(slot/columns)+1), engine.N("column", int(slot%columns)+1))
 	}
 	o.Effect = engine.T("architects.brief.crew", engine.List("skills", skillTextsOf(a.skills)), engine.Term("text", a.text))
-	if len(list) > 0 {
-		o.Effect = engine.T("architects.do.hire.effect", partsArg(list), engine.Term("card", o.Effect))
+	if len(gains)+len(list) > 0 {
+		o.Effect = engine.T("architects.do.hire.effect", engine.List("gains", gains), engine.Term("card", o.Effect), engine.List("prices", list))
 	}
 }
 
@@ -204,7 +210,7 @@ func (g *game) describeWorkers(m engine.Move, o *engine.Option) {
 			list = []engine.Text{engine.T("architects.part.free")}
 		}
 		o.Effect = parts(list)
-		o.Places = []string{placeIDs[at]}
+		o.Places, o.Gain = []string{placeIDs[at]}, int(g.p[n].at[at])
 	case moveRecover:
 		list := []engine.Text{engine.T("architects.part.back", engine.N("n", int(g.elsewhere(g.active))))}
 		switch n {
@@ -230,7 +236,7 @@ func (g *game) describeWorkers(m engine.Move, o *engine.Option) {
 		gains := g.helps(p, onPayDebt)
 		gains[virtue]++
 		o.Label = engine.T("architects.do.payDebt")
-		o.Effect = parts(append(append(priceTexts(g.debtPrice(p)), amountText(debt, -1)), gainTexts(&gains, 1)...))
+		o.Effect = parts(append(append(gainTexts(&gains, 1), amountText(debt, -1)), priceTexts(g.debtPrice(p))...))
 	}
 }
 

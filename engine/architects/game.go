@@ -81,14 +81,15 @@ func (r Rules) Info() engine.Info {
 		panic("architects: messages: " + err.Error())
 	}
 	return engine.Info{
-		ID:      "architects",
-		Version: version,
-		Data:    r.tables().digest,
-		Name:    engine.T("architects.name"),
-		Short:   engine.T("architects.short"),
-		About:   engine.T("architects.about"),
-		Seats:   []int{1, 2, 3, 4, 5},
-		Moves:   90,
+		ID:         "architects",
+		Version:    version,
+		Data:       r.tables().digest,
+		Name:       engine.T("architects.name"),
+		Short:      engine.T("architects.short"),
+		About:      engine.T("architects.about"),
+		Seats:      []int{1, 2, 3, 4, 5},
+		Moves:      90,
+		TurnRounds: true,
 		Options: []engine.OptionSpec{
 			{ID: optionBoards, Name: engine.T("architects.option.boards"), About: engine.T("architects.option.boards.about"),
 				Values: []engine.OptionValue{

@@ -9,7 +9,9 @@ import (
 
 // TestRules holds the game to the contract. One match for each of the many
 // setups is enough: they differ little in what they ask.
-func TestRules(t *testing.T) { enginetest.Run(t, architects.Rules{}, enginetest.WithGames(1)) }
+func TestRules(t *testing.T) {
+	enginetest.Run(t, architects.Rules{}, enginetest.WithGames(1), enginetest.WithSteadyFeatures(dungeonFeature))
+}
 
 // TestGolden replays finished matches to their final scores.
 func TestGolden(t *testing.T) { enginetest.Golden(t, architects.Rules{}, "testdata/records") }

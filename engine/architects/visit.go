@@ -54,13 +54,10 @@ func (g *game) minesText(n int8) engine.Text {
 	return engine.T("architects.visit.mines", engine.Term("one", one), engine.Term("other", g.collectText(gold, n/2, onMines)))
 }
 
-// stallText is what a space of the Black Market costs and brings.
+// stallText is what a space of the Black Market brings and costs.
 func (g *game) stallText(space place) engine.Text {
 	p := g.me()
-	list := priceTexts(g.stallPrice(p, space))
-	if lost := g.stallVirtue(p, space); lost > 0 {
-		list = append(list, amountText(virtue, -int(lost)))
-	}
+	var list []engine.Text
 	more := g.helps(p, onMarket)
 	if p.has(abilityMarket, g.t) {
 		more[building]++
@@ -72,7 +69,10 @@ func (g *game) stallText(space place) engine.Text {
 			more[i] += n
 		}
 	}
-	list = append(list, gainTexts(&more, 1)...)
+	list = append(append(list, gainTexts(&more, 1)...), priceTexts(g.stallPrice(p, space))...)
+	if lost := g.stallVirtue(p, space); lost > 0 {
+		list = append(list, amountText(virtue, -int(lost)))
+	}
 	if g.fillsMarket() {
 		list = append(list, engine.T("architects.part.reset"))
 	}

@@ -65,6 +65,25 @@ func (g *game) buildable(class, less int8, dst []engine.Move) []engine.Move {
 	return dst
 }
 
+// mostVP is the most prestige that a worker in a building can bring a seat with what
+// it has now: by a deal, or by the tile that it builds.
+func (g *game) mostVP(seat int8, b *building) int16 {
+	most := int16(0)
+	for i := range b.deals {
+		if d := &b.deals[i]; b.effect == effectTrade && g.canPay(seat, &d.pay) {
+			most = max(most, d.take.vp)
+		}
+	}
+	if b.effect == effectBuild {
+		for t := range int8(buildingCount) {
+			if g.t.buildings[t].class == b.builds && g.canBuild(seat, t, none) {
+				most = max(most, g.vpFor(t))
+			}
+		}
+	}
+	return most
+}
+
 // startBuild notes what is to be chosen for a tile: the cubes of any kind, then
 // the residence it replaces (RULES 8, decision order).
 func (g *game) startBuild(tile int8) {

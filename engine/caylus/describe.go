@@ -68,6 +68,9 @@ func (g *game) describePlacement(kind uint16, place int8, o *engine.Option) {
 	if place > g.provost {
 		o.Group = engine.T("caylus.group.beyond", engine.N("n", int(g.provost)))
 	}
+	if b := g.building(place); b != nil {
+		o.Gain = int(g.mostVP(seat, b))
+	}
 	o.Effect = engine.T("caylus.do.place.effect", append(args, engine.Term("effect", effectText(g.building(place))),
 		engine.Term("owner", g.ownerText(place, seat)), engine.Term("risk", g.riskText(place)))...)
 }
@@ -201,5 +204,6 @@ func (g *game) describeCastle(kind uint16, a, b int, o *engine.Option) {
 	o.Label = engine.T("caylus.do.batch", engine.Term("a", goodTexts[a]), engine.Term("b", goodTexts[b]))
 	o.Effect = engine.T("caylus.do.batch.effect", engine.N("n", g.t.sections[section].vp), engine.Term("section", sectionTexts[section]),
 		engine.N("left", g.t.sections[section].parts-g.builtIn(section)-1))
+	o.Gain = int(g.t.sections[section].vp)
 	o.Places = []string{placePart(section, g.builtIn(section)+1)}
 }

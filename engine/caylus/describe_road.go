@@ -40,6 +40,7 @@ func (g *game) describeTrade(kind uint16, n, k int, o *engine.Option) {
 		o.Label = dealText(&d)
 	}
 	o.Effect = engine.T("caylus.do.trade.effect", lotArg("pay", &d.pay), lotArg("take", &d.take))
+	o.Gain = int(d.take.vp)
 }
 
 // givable is how many cubes of a kind can still be chosen for the payment.
@@ -65,6 +66,7 @@ func (g *game) describeBuild(kind uint16, n int8, o *engine.Option) {
 		o.Label = tileTexts[n]
 		o.Effect = engine.T("caylus.do.build.effect", lotArg("pay", &price), engine.N("n", int(g.vpFor(n))), engine.N("favors", int(b.favors)),
 			engine.N("income", int(b.income)), engine.N("space", int(g.spaceForTile(b.class))), engine.Term("effect", effectText(b)))
+		o.Gain = int(g.vpFor(n))
 		o.Places = []string{placeStock(n)}
 		if space := g.spaceForTile(b.class); space != 0 {
 			o.Places = append(o.Places, placeRoad(space))
@@ -78,6 +80,7 @@ func (g *game) describeBuild(kind uint16, n int8, o *engine.Option) {
 		o.Label = engine.T("caylus.do.place", engine.N("space", int(n)), engine.Term("what", g.titleAt(n)))
 		o.Effect = engine.T("caylus.do.convert.effect", lotArg("pay", g.lawyerPrice()), engine.N("n", int(g.t.buildings[g.t.residence].vp)),
 			engine.N("income", int(g.t.buildings[g.t.residence].income)), engine.N("back", b2i(g.building(n).class != classNeutral)), engine.N("waits", b2i(sp.worker != none)))
+		o.Gain = int(g.t.buildings[g.t.residence].vp)
 		o.Places = []string{placeRoad(n)}
 	}
 }

@@ -36,7 +36,7 @@ func zeal(code string) int {
 	switch code {
 	case "build lawyer", "lawyer", "build architect 1", "build architect 2", "architect 1", "architect 2", "gold mine", "build statue", "build granary":
 		return 6
-	case "cloth", "provost 3", "provost 2", "stone", "mason", "bank", "pay 2", "pay 5":
+	case "resource", "cloth", "provost 3", "provost 2", "stone", "mason", "bank", "pay 2", "pay 5":
 		return 4
 	}
 	word, _, _ := strings.Cut(code, " ")
@@ -63,6 +63,7 @@ func enriched(t *testing.T, s engine.State) engine.State {
 		p := p.(map[string]any)
 		p["deniers"] = 40
 		p["goods"] = map[string]int{"food": 12, "wood": 12, "stone": 12, "cloth": 12, "gold": 6}
+		p["favors"].(map[string]any)["resource"] = 2
 	}
 	b, err := json.Marshal(state)
 	if err != nil {
@@ -78,7 +79,7 @@ func enriched(t *testing.T, s engine.State) engine.State {
 // TestEagerMatches plays such matches: the invariants hold after every move,
 // states read back as they were written, and everything happens that can.
 func TestEagerMatches(t *testing.T) {
-	happened := map[string]bool{}
+	happened, features := map[string]bool{}, map[string]map[float32]bool{}
 	for seed := range uint64(12) {
 		s := start(t, 2+int(seed%4), seed, map[string]string{"inn_double": []string{"off", "on"}[seed/4%2]})
 		if seed%2 == 0 {
@@ -97,6 +98,7 @@ func TestEagerMatches(t *testing.T) {
 			if err := s.Check(); err != nil {
 				t.Fatalf("seed %d, after %q: %v", seed, code, err)
 			}
+			noteFeatures(t, features, s)
 			b := s.Encode()
 			d, err := caylus.Rules{}.Decode(b)
 			if err != nil {
@@ -118,6 +120,24 @@ func TestEagerMatches(t *testing.T) {
 		"caylus.event.beyond", "caylus.event.scoreNone", "caylus.event.scoreOne", "caylus.event.scoreFavors", "wood", "stone", "residential", "prestige", "open 5"} {
 		if !happened[want] {
 			t.Errorf("%s never happened", want)
+		}
+	}
+	for _, name := range lateFeatures {
+		if len(features[name]) < 2 {
+			t.Errorf("feature %q was the same in all positions", name)
+		}
+	}
+}
+
+// noteFeatures notes the values of all features of all seats.
+func noteFeatures(t *testing.T, values map[string]map[float32]bool, s engine.State) {
+	t.Helper()
+	for seat := range s.View(engine.Spectator).Header().Seats {
+		for name, n := range enginetest.FeaturesOf(t, caylus.Rules{}, s, engine.Seat(seat)) {
+			if values[name] == nil {
+				values[name] = map[float32]bool{}
+			}
+			values[name][n] = true
 		}
 	}
 }

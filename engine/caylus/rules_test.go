@@ -10,7 +10,7 @@ import (
 // TestRules checks the game against the contract. One match for each of the
 // many setups is enough: TestEagerMatches adds matches that come farther.
 func TestRules(t *testing.T) {
-	enginetest.Run(t, caylus.Rules{}, enginetest.WithOpenInformation(), enginetest.WithGames(1))
+	enginetest.Run(t, caylus.Rules{}, enginetest.WithOpenInformation(), enginetest.WithGames(1), enginetest.WithSteadyFeatures(lateFeatures...))
 }
 
 // TestGolden replays finished matches to their final scores.

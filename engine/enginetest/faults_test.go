@@ -343,6 +343,13 @@ var secrecyFaults = map[string]*fault{
 		}
 		return c
 	}},
+	"measures another's hand": {features: func(g *bazaar.State, seat engine.Seat, dst []float32) []float32 {
+		dst = g.Features(seat, dst)
+		if hand := g.Players[(int(seat)+1)%len(g.Players)].Hand; len(hand) > 0 {
+			dst[len(dst)-1] = float32(hand[0]) / 20
+		}
+		return dst
+	}},
 	"resamples itself": {resample: func(g *bazaar.State, seat engine.Seat, r *engine.Rand) *bazaar.State {
 		*g = *resampled(g, seat, r)
 		return clonedGame(g)
@@ -403,6 +410,54 @@ var textFaults = map[string]*fault{
 	}},
 }
 
+// namings counts the lists of feature names that were asked for.
+var namings int
+
+var featureFaults = map[string]*fault{
+	"names a feature too many": {names: func(_ int, names []string) []string { return append(names, "more") }},
+	"names two features alike": {names: func(_ int, names []string) []string {
+		names[1] = names[0]
+		return names
+	}},
+	"names no feature": {names: func(int, []string) []string { return nil }},
+	"names other features each time": {names: func(_ int, names []string) []string {
+		namings++
+		names[0] = strings.Repeat("x", namings)
+		return names
+	}},
+	"has a feature that is no number": {features: func(g *bazaar.State, seat engine.Seat, dst []float32) []float32 {
+		dst = g.Features(seat, dst)
+		dst[len(dst)-1] /= float32(len(g.Lost))
+		return dst
+	}},
+	"has a large feature": {features: func(g *bazaar.State, seat engine.Seat, dst []float32) []float32 {
+		dst = g.Features(seat, dst)
+		dst[len(dst)-1] = float32(g.Turn)
+		return dst
+	}},
+	"has a feature that never changes": {features: func(g *bazaar.State, seat engine.Seat, dst []float32) []float32 {
+		dst = g.Features(seat, dst)
+		dst[len(dst)-1] = 1
+		return dst
+	}},
+	"tells no card of the hand from another": {features: func(g *bazaar.State, seat engine.Seat, dst []float32) []float32 {
+		from := len(dst)
+		dst = g.Features(seat, dst)
+		dst[from+7] = float32(len(g.Players[seat].Hand)) / 20 // in place of the sum of the cards
+		return dst
+	}},
+	"overwrites what it should append to": {features: func(g *bazaar.State, seat engine.Seat, dst []float32) []float32 {
+		return g.Features(seat, dst[:0])
+	}},
+	"allocates for features": {features: func(g *bazaar.State, seat engine.Seat, dst []float32) []float32 {
+		return append(dst, g.Features(seat, nil)...)
+	}},
+	"changes the match when it is measured": {features: func(g *bazaar.State, seat engine.Seat, dst []float32) []float32 {
+		g.Turn++
+		return g.Features(seat, dst)
+	}},
+}
+
 func TestEachFaultIsFound(t *testing.T) {
 	groups := []struct {
 		check  string // which check must fail
@@ -410,6 +465,7 @@ func TestEachFaultIsFound(t *testing.T) {
 	}{
 		{"play", playFaults}, {"questions", questionFaults}, {"refusals", refusalFaults}, {"determinism", determinismFaults},
 		{"sealed", sealedFaults}, {"secrecy", secrecyFaults}, {"results", resultFaults}, {"info", infoFaults}, {"texts", textFaults},
+		{"features", featureFaults},
 	}
 	for _, g := range groups {
 		for name, f := range g.faults {

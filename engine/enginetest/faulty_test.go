@@ -25,6 +25,8 @@ type fault struct {
 	resample func(*bazaar.State, engine.Seat, *engine.Rand) *bazaar.State
 	clone    func(*bazaar.State) *bazaar.State
 	check    func(*bazaar.State) error
+	names    func(seats int, names []string) []string
+	features func(*bazaar.State, engine.Seat, []float32) []float32
 }
 
 type faultyRules struct {
@@ -175,4 +177,19 @@ func (s *faulty) Check() error {
 		return s.f.check(s.State)
 	}
 	return s.State.Check()
+}
+
+func (r faultyRules) FeatureNames(seats int) []string {
+	names := r.Rules.FeatureNames(seats)
+	if r.f.names != nil {
+		return r.f.names(seats, names)
+	}
+	return names
+}
+
+func (s *faulty) Features(seat engine.Seat, dst []float32) []float32 {
+	if s.f.features != nil {
+		return s.f.features(s.State, seat, dst)
+	}
+	return s.State.Features(seat, dst)
 }

@@ -16,6 +16,7 @@ type shown struct {
 	Asked     questionForm
 	Refusals  []engine.Refusal
 	Result    *engine.Result
+	Features  []float32 `json:",omitempty"`
 }
 
 // questionForm is a question and the ways to answer it.
@@ -41,6 +42,7 @@ func (m *match) knowledge(s engine.State, viewer engine.Seat, words ...string) *
 		return t
 	}
 	t.Asked = m.form(s, viewer)
+	t.Features = measured(s, viewer)
 	for _, w := range words {
 		if len(w) < 200 {
 			t.Refusals = append(t.Refusals, s.Refuse(viewer, w))

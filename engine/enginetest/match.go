@@ -18,7 +18,8 @@ type match struct {
 	setup  engine.Setup
 	said   *texts
 	chance *engine.Rand // of the check, not of the game
-	length *int         // moves of a match of this setup: the game's own estimate, or the longest one so far
+	ranges featureRanges
+	length *int // moves of a match of this setup: the game's own estimate, or the longest one so far
 
 	played []string // the present match in notation, for failure messages
 

@@ -36,6 +36,7 @@ type config struct {
 	open     bool
 	unsummed bool
 	pictures func(engine.View) []byte
+	steady   []string // features that random matches do not change
 }
 
 // WithGames sets how many random matches each check plays for each setup; the
@@ -90,6 +91,7 @@ var checks = []struct {
 	{"sealed", (*match).checkSealed},
 	{"secrecy", (*match).checkSecrecy},
 	{"results", (*match).checkResults},
+	{"features", (*match).checkFeatures},
 }
 
 func check(t T, rules engine.Rules, options ...Option) {
@@ -106,7 +108,7 @@ func check(t T, rules engine.Rules, options ...Option) {
 	if !t.Run("info", func(t T) { checkInfo(t, rules, said) }) {
 		return // the rest would only repeat it
 	}
-	all := setups(rules)
+	all, seen := setups(rules), newFeatureRanges()
 	wanted, _ := strconv.Atoi(os.Getenv(WorldsVariable))
 	for _, setup := range all {
 		length := info.Moves * setup.Seats
@@ -114,7 +116,7 @@ func check(t T, rules engine.Rules, options ...Option) {
 			for _, check := range checks {
 				ok := t.Run(check.name, func(t T) {
 					check.run(&match{t: t, config: c, rules: rules, info: info, setup: setup, said: said,
-						chance: setup.Seed.Rand(check.name), length: &length, wanted: (wanted + len(all) - 1) / len(all)})
+						chance: setup.Seed.Rand(check.name), length: &length, ranges: seen, wanted: (wanted + len(all) - 1) / len(all)})
 				})
 				if !ok && check.name == "play" {
 					return
@@ -123,4 +125,5 @@ func check(t T, rules engine.Rules, options ...Option) {
 		})
 	}
 	t.Run("texts", func(t T) { checkTexts(t, info, said) })
+	t.Run("features", func(t T) { checkCoverage(t, seen, c.steady) })
 }

@@ -11,6 +11,11 @@ import (
 // many options.
 const maxSetups = 4096
 
+// Setups returns few setups that together show every number of seats with the
+// default options, which come first, and every pair of values of two options (or of
+// an option and a number of seats) that the game allows together.
+func Setups(rules engine.Rules) []engine.Setup { return setups(rules) }
+
 // setups returns few setups that together show every number of seats with the
 // default options, and every pair of values of two options (or of an option
 // and a number of seats) that the game allows together.

@@ -111,6 +111,11 @@ func checkTexts(t T, info engine.Info, said *texts) {
 		}
 		for _, file := range files {
 			checkMessage(t, file, key, said.args[key])
+			for _, form := range engine.ShortForms() {
+				if file.messages[key+form] != nil {
+					checkMessage(t, file, key+form, said.args[key])
+				}
+			}
 		}
 	}
 	for _, file := range files {
@@ -141,6 +146,17 @@ func checkMessage(t T, file messageFile, key string, given map[string]bool) {
 			}
 		}
 	}
+}
+
+// longForm is the key of the text that a message tells in a turn line, or the
+// message's own key.
+func longForm(key string) string {
+	for _, form := range engine.ShortForms() {
+		if long, ok := strings.CutSuffix(key, form); ok {
+			return long
+		}
+	}
+	return key
 }
 
 func sameKeys(t T, files []messageFile) {

@@ -29,6 +29,8 @@ func TestMessagesAreHeldAgainstTheCode(t *testing.T) {
 		{"sound", `{"g.one":"Hi {{.who}}","g.two":{"one":"a","other":"b {{.n}}"}}`, `{"g.one":"안녕 {{.who}}","g.two":"{{.n}}개"}`, ""},
 		{"not written", `{"g.one":"Hi"}`, `{"g.one":"안녕","g.two":"둘"}`, "en.json has no message g.two, which the code names"},
 		{"never named", `{"g.one":"Hi","g.two":"b","g.three":"c"}`, `{"g.one":"안녕","g.two":"둘","g.three":"셋"}`, "g.three, which the code never names"},
+		{"a short form", `{"g.one":"Hi","g.one.step":"hi","g.two":"b"}`, `{"g.one":"안녕","g.one.step":"안녕","g.two":"둘"}`, ""},
+		{"a short form of nothing", `{"g.one":"Hi","g.two":"b","g.three.gain":"c"}`, `{"g.one":"안녕","g.two":"둘","g.three.gain":"셋"}`, "g.three.gain, which the code never names"},
 		{"of another game", `{"g.one":"Hi","g.two":"b","h.two":"c"}`, `{"g.one":"안녕","g.two":"둘","h.two":"셋"}`, "h.two outside the game's own"},
 		{"other arguments", `{"g.one":"Hi {{.who}}","g.two":"b"}`, `{"g.one":"안녕 {{.name}}","g.two":"둘"}`, "g.one: en.json uses [who], ko.json uses [name]"},
 		{"Korean in English", `{"g.one":"Hi","g.two":"둘"}`, `{"g.one":"안녕","g.two":"둘"}`, "Korean in the English message g.two"},
@@ -67,6 +69,22 @@ func TestSaidFindsUnusedMessages(t *testing.T) {
 			s := &Said{newTexts()}
 			s.Add(c.said...)
 			wantFailure(t, failuresIn(func(t T) { s.everything(t, info, c.rare) }), c.want)
+		})
+	}
+}
+
+// A short form is said with its event, and takes the event's arguments.
+func TestSaidHoldsShortFormsAgainstTheirEvents(t *testing.T) {
+	for _, c := range []struct{ name, step, want string }{
+		{"sound", "{{.who}}", ""},
+		{"an argument missing", "{{.n}}", "message g.one.step needs {{.n}}"},
+	} {
+		t.Run(c.name, func(t *testing.T) {
+			file := &fstest.MapFile{Data: []byte(`{"g.one":"Hi {{.who}}","g.one.step":"` + c.step + `"}`)}
+			info := engine.Info{Messages: fstest.MapFS{"en.json": file, "ko.json": file}}
+			s := &Said{newTexts()}
+			s.Add(engine.T("g.one", engine.Word("who", "Ada")))
+			wantFailure(t, failuresIn(func(t T) { s.everything(t, info, nil) }), c.want)
 		})
 	}
 }

@@ -14,3 +14,7 @@ func BenchmarkPlayout(b *testing.B) {
 func BenchmarkClone(b *testing.B) {
 	enginetest.BenchmarkClone(b, enginetest.Start(b, lisboa.Rules{}, 4, 1, nil))
 }
+
+func BenchmarkFeatures(b *testing.B) {
+	enginetest.BenchmarkFeatures(b, enginetest.Start(b, lisboa.Rules{}, 4, 1, nil))
+}

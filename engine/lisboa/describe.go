@@ -1,6 +1,7 @@
 package lisboa
 
 import (
+	"slices"
 	"strings"
 
 	"guildhall/engine"
@@ -16,13 +17,16 @@ func (g *game) Describe(seat engine.Seat, m engine.Move) engine.Option {
 		o.Effect = note
 		return o
 	}
-	var changes []engine.Text
-	if !noteSaysAll[m.Kind] {
-		changes = g.changes(int8(seat), m)
+	var gains, prices []engine.Text
+	if !noteSaysAll[m.Kind] && !(m.Kind == moveUse && int8(m.N[0]) == useCourt) {
+		gains, prices = g.changes(int8(seat), m)
 	}
-	if len(changes) > 0 || !note.IsZero() {
+	if changes := slices.Concat(gains, prices); noteIsEffect[m.Kind] && !note.IsZero() {
+		o.Effect = engine.T("lisboa.do.effect.first", engine.List("gains", gains), engine.Term("note", note), engine.List("prices", prices))
+	} else if len(changes) > 0 || !note.IsZero() {
 		o.Effect = engine.T("lisboa.do.effect", engine.List("changes", changes), engine.Term("note", note))
 	}
+	o.Gain = g.gain(int8(seat), m)
 	o.Component = g.component(m)
 	switch m.Kind {
 	case moveSpace:
@@ -93,6 +97,25 @@ func (g *game) reveals(seat engine.Seat, m engine.Move) bool {
 // others' level of detail, what a bonus asks for would hide what is paid later.
 var noteSaysAll = map[uint16]bool{moveStop: true, moveSpace: true, moveEnd: true, moveFollow: true}
 
+// noteIsEffect are the moves whose note tells what they bring: it stands between
+// gains and prices.
+var noteIsEffect = map[uint16]bool{moveUse: true, moveEither: true, moveAction: true, moveOffice: true, moveNewShip: true, moveReplace: true}
+
+// gain is how many wigs a move brings the seat, at most where that is still to be
+// chosen.
+func (g *game) gain(seat int8, m engine.Move) int {
+	n := int8(m.N[0])
+	switch m.Kind {
+	case moveSpace:
+		return int(g.spaceWigs(n))
+	case moveEnd:
+		return int(g.buildingWigs(g.topBuilding(g.now.architect), n)[seat])
+	case moveDecree:
+		return int(g.decreeWigs(seat, n))
+	}
+	return int(g.after(seat, m).p[seat].wigs - g.p[seat].wigs)
+}
+
 // pauses are the steps at which the consequences of an answer end.
 var pauses = map[stepKind]bool{stepDraw: true, stepMass: true, stepPrepare: true, stepFinish: true, stepFollowers: true, stepHands: true, stepRewards: true}
 
@@ -106,19 +129,24 @@ func (g *game) after(seat int8, m engine.Move) *game {
 	return c
 }
 
-// changes lists what an answer changes at once, in numbers: what the seat pays
-// and gets, the treasury, and the wigs of others.
-func (g *game) changes(seat int8, m engine.Move) (list []engine.Text) {
+// changes lists what an answer changes at once, in numbers: what the seat gets; what
+// it pays, the wigs of others, and the treasury.
+func (g *game) changes(seat int8, m engine.Move) (gains, prices []engine.Text) {
 	c := g.after(seat, m)
 	p, q := &g.p[seat], &c.p[seat]
-	add := func(text engine.Text, before, after int) {
-		if before != after {
-			list = append(list, engine.T("lisboa.change", engine.N("n", after-before), engine.Term("what", text)))
+	sort := func(n int, text engine.Text) {
+		switch {
+		case n > 0:
+			gains = append(gains, text)
+		case n < 0:
+			prices = append(prices, text)
 		}
 	}
-	if n := int(q.wigs - p.wigs); n != 0 {
-		list = append(list, engine.T("lisboa.change.wigs", engine.N("n", n)))
+	add := func(what engine.Text, before, after int) {
+		sort(after-before, engine.T("lisboa.change", engine.N("n", after-before), engine.Term("what", what)))
 	}
+	n := int(q.wigs - p.wigs)
+	sort(n, engine.T("lisboa.change.wigs", engine.N("n", n)))
 	add(engine.T("lisboa.what.reis", engine.N("n", int(q.reis-p.reis))), int(p.reis), int(q.reis))
 	add(engine.T("lisboa.what.influence"), int(p.influence), int(q.influence))
 	for good := range goodKinds {
@@ -127,18 +155,17 @@ func (g *game) changes(seat int8, m engine.Move) (list []engine.Text) {
 	for colour := range colours {
 		add(cubeTexts[colour], int(p.cubes[colour]), int(q.cubes[colour]))
 	}
-	if n := int(q.officials - p.officials); n != 0 {
-		list = append(list, engine.T("lisboa.change.officials", engine.N("n", n)))
-	}
+	n = int(q.officials - p.officials)
+	sort(n, engine.T("lisboa.change.officials", engine.N("n", n)))
 	for s := range g.seats {
 		if n := c.p[s].wigs - g.p[s].wigs; s != seat && n != 0 {
-			list = append(list, engine.T("lisboa.change.other", g.who(s), engine.N("n", int(n))))
+			prices = append(prices, engine.T("lisboa.change.other", g.who(s), engine.N("n", int(n))))
 		}
 	}
 	if g.treasury != c.treasury {
-		list = append(list, engine.T("lisboa.change.treasury", engine.N("n", int(c.level().value))))
+		prices = append(prices, engine.T("lisboa.change.treasury", engine.N("n", int(c.level().value))))
 	}
-	return list
+	return gains, prices
 }
 
 // optionText is the label of a move, a note beside its numbers, and its places.
@@ -367,15 +394,21 @@ func (g *game) tilesBeside(space int8) (list []engine.Text) {
 // spaceNote tells what a store on a space would cost and score, and its bonus.
 func (g *game) spaceNote(seat, space int8) engine.Text {
 	s := &g.t.spaces[space]
-	least, most := g.leastPrice(seat, space, g.treasury), int16(0)
-	for _, good := range s.doors {
+	least := g.leastPrice(seat, space, g.treasury)
+	u := g.unitCosts(seat)
+	return engine.T("lisboa.do.space.note", engine.N("price", int(least)), engine.N("sold", int(g.soldFor(seat, least))), engine.N("land", int(g.land(seat, g.treasury))), engine.N("row", int(g.row[s.row].price(u))),
+		engine.N("col", int(g.col[s.col].price(u))), engine.N("wigs", int(g.spaceWigs(space))), engine.Term("bonus", effectText(g.t, s.bonus)))
+}
+
+// spaceWigs is the most wigs that a store on a space scores now.
+func (g *game) spaceWigs(space int8) int16 {
+	most := int16(0)
+	for _, good := range g.t.spaces[space].doors {
 		if g.free(space, good) {
 			most = max(most, g.storeWigs(space, good))
 		}
 	}
-	u := g.unitCosts(seat)
-	return engine.T("lisboa.do.space.note", engine.N("price", int(least)), engine.N("sold", int(g.soldFor(seat, least))), engine.N("land", int(g.land(seat, g.treasury))), engine.N("row", int(g.row[s.row].price(u))),
-		engine.N("col", int(g.col[s.col].price(u))), engine.N("wigs", int(most)), engine.Term("bonus", effectText(g.t, s.bonus)))
+	return most
 }
 
 // trackNote tells how near the next ability of a house track is.

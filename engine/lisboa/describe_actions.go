@@ -55,11 +55,7 @@ func (g *game) nobleNote(seat, noble int8) engine.Text {
 			if price := g.leastPrice(seat, space, g.treasury); least < 0 || price < least {
 				least = price
 			}
-			for _, good := range g.t.spaces[space].doors {
-				if g.free(space, good) {
-					most = max(most, g.storeWigs(space, good))
-				}
-			}
+			most = max(most, g.spaceWigs(space))
 		}
 		return engine.T("lisboa.do.store.note", engine.N("price", int(max(0, least))), engine.N("wigs", int(most)))
 	case minister:

@@ -49,15 +49,16 @@ func (r Rules) Info() engine.Info {
 		panic("lisboa: messages: " + err.Error())
 	}
 	return engine.Info{
-		ID:       "lisboa",
-		Version:  version,
-		Data:     r.tables().digest,
-		Name:     engine.T("lisboa.name"),
-		Short:    engine.T("lisboa.short"),
-		About:    engine.T("lisboa.about"),
-		Seats:    []int{1, 2, 3, 4},
-		Moves:    110,
-		Messages: messages,
+		ID:         "lisboa",
+		Version:    version,
+		Data:       r.tables().digest,
+		Name:       engine.T("lisboa.name"),
+		Short:      engine.T("lisboa.short"),
+		About:      engine.T("lisboa.about"),
+		Seats:      []int{1, 2, 3, 4},
+		Moves:      110,
+		TurnRounds: true,
+		Messages:   messages,
 	}
 }
 

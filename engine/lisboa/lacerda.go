@@ -11,7 +11,7 @@ func (g *game) moveAgent(ev *engine.Events) {
 	g.agent = (g.agent + 1) % nobles
 	action := g.agentAction(g.agent)
 	if ev != nil {
-		g.tell(ev, lacerda, engine.T("lisboa.event.agent", engine.Term("noble", nobleTexts[g.agent]), engine.Term("action", actionTexts[action]),
+		g.tell(ev, lacerda, engine.T("lisboa.event.agent", g.who(lacerda), engine.Term("noble", nobleTexts[g.agent]), engine.Term("action", actionTexts[action]),
 			engine.Term("helper", kindTexts[g.helper]), engine.N("top", b2i(action%2 == 0)), engine.Term("reason", reasonTexts[action])), kindWords[g.agent], placeDeck(g.helper))
 	}
 	g.agenda.Push(step{kind: stepPatron, seat: s.seat, n: int16(g.agent)})
@@ -135,7 +135,7 @@ func (g *game) lacerdaMoves(ev *engine.Events) {
 	g.ring[at] = none
 	g.spent.add(tile)
 	if ev != nil {
-		g.tell(ev, lacerda, engine.T("lisboa.event.burn", engine.Term("tile", g.clergyText(tile))), placeRing(at))
+		g.tell(ev, lacerda, engine.T("lisboa.event.burn", g.who(lacerda), engine.Term("tile", g.clergyText(tile))), placeRing(at))
 	}
 	g.gainWigs(lacerda, fromClergy, int16(g.t.clergy[tile].wigs), ev)
 }
@@ -243,7 +243,7 @@ func (g *game) lacerdaBuilds(ev *engine.Events) {
 	n := g.storeWigs(space, good)
 	g.stores[space] = store{lacerda, good}
 	if ev != nil {
-		g.tell(ev, lacerda, engine.T("lisboa.event.lacerdaStore", g.spaceArg(space), engine.Term("good", storeTexts[good]), engine.N("n", int(n))), g.t.spaces[space].word)
+		g.tell(ev, lacerda, engine.T("lisboa.event.lacerdaStore", g.who(lacerda), g.spaceArg(space), engine.Term("good", storeTexts[good]), engine.N("n", int(n))), g.t.spaces[space].word)
 	}
 	g.now.space = space
 	if where, colour := g.cheapestCube(); colour != none {
@@ -327,7 +327,7 @@ func (g *game) lacerdaOpens(ev *engine.Events) {
 	tile := g.topBuilding(architect)
 	if ev != nil {
 		n := g.buildingWigs(tile, end)
-		g.tell(ev, lacerda, engine.T("lisboa.event.lacerdaOpen", engine.Term("building", g.publicText(tile)), g.endArg(end), engine.N("his", int(n[lacerda])),
+		g.tell(ev, lacerda, engine.T("lisboa.event.lacerdaOpen", g.who(lacerda), engine.Term("building", g.publicText(tile)), g.endArg(end), engine.N("his", int(n[lacerda])),
 			engine.N("yours", int(n[0]))), g.t.ends[end].word)
 	}
 	g.clearEnd(lacerda, end, ev)

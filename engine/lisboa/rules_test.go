@@ -8,7 +8,9 @@ import (
 )
 
 // TestRules holds the game to the contract.
-func TestRules(t *testing.T) { enginetest.Run(t, lisboa.Rules{}, enginetest.WithGames(2)) }
+func TestRules(t *testing.T) {
+	enginetest.Run(t, lisboa.Rules{}, enginetest.WithGames(2), enginetest.WithSteadyFeatures(lateFeatures...))
+}
 
 // TestGolden replays finished matches to their final scores.
 func TestGolden(t *testing.T) { enginetest.Golden(t, lisboa.Rules{}, "testdata/records") }

@@ -61,10 +61,9 @@ const (
 	favorWigs  = 2
 )
 
-// finish scores the match (RULES 11, 12). Everything is counted before anything
-// is booked, so that decrees see the state at the end of the last turn.
-func (g *game) finish(ev *engine.Events) {
-	var due [maxSeats][sources]int16
+// finalWigs is what the final scoring brings every seat if it is held now, by source
+// (RULES 11, 12).
+func (g *game) finalWigs() (due [maxSeats][sources]int16) {
 	for s := range g.seats {
 		d := &due[s]
 		d[fromHulls] = g.count(s, quantity{countHulls, all})
@@ -85,6 +84,13 @@ func (g *game) finish(ev *engine.Events) {
 	for s, n := range majority(g.seats, g.hiredCounts(), g.officialPlaces()) {
 		due[s][fromOfficials] = n
 	}
+	return due
+}
+
+// finish scores the match (RULES 11, 12). Everything is counted before anything
+// is booked, so that decrees see the state at the end of the last turn.
+func (g *game) finish(ev *engine.Events) {
+	due := g.finalWigs()
 	for source := fromStart; source < sources; source++ {
 		for s := range g.seats {
 			if n := due[s][source]; n != 0 {

@@ -23,7 +23,12 @@ func (g *game) land(seat, level int8) int16 {
 // leastPrice is the price of a store on a space when the dearest cube of its
 // row and column is taken.
 func (g *game) leastPrice(seat, space, level int8) int16 {
-	s, u := &g.t.spaces[space], g.unitCosts(seat)
+	return g.land(seat, level) + g.leastRubble(space, g.unitCosts(seat))
+}
+
+// leastRubble is the part of that price for rubble.
+func (g *game) leastRubble(space int8, u cubes) int16 {
+	s := &g.t.spaces[space]
 	r, c := &g.row[s.row], &g.col[s.col]
 	best := int8(0)
 	for k := range u {
@@ -31,7 +36,7 @@ func (g *game) leastPrice(seat, space, level int8) int16 {
 			best = max(best, u[k])
 		}
 	}
-	return g.land(seat, level) + r.price(u) + c.price(u) - int16(best)
+	return r.price(u) + c.price(u) - int16(best)
 }
 
 // withBonus is a purse after the réis and the influence of a bonus.

@@ -19,4 +19,5 @@ func BenchmarkPlayout(b *testing.B) {
 	}
 }
 
-func BenchmarkClone(b *testing.B) { enginetest.BenchmarkClone(b, start(b, 5, 1)) }
+func BenchmarkClone(b *testing.B)    { enginetest.BenchmarkClone(b, start(b, 5, 1)) }
+func BenchmarkFeatures(b *testing.B) { enginetest.BenchmarkFeatures(b, start(b, 5, 1)) }

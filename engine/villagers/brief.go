@@ -2,8 +2,8 @@ package villagers
 
 import "guildhall/engine"
 
-// brief says in a few words what is printed on a card: where it goes, its
-// padlock, its symbols.
+// brief says in a few words what is printed on a card: its symbols, where it goes,
+// its padlock.
 func (t *tables) brief(k kind) engine.Text {
 	return engine.T("villagers.parts", engine.List("parts", t.printedParts(k)))
 }
@@ -13,7 +13,7 @@ func (t *tables) printedParts(k kind) []engine.Text {
 	if c.suit == special {
 		return []engine.Text{engine.T("villagers.brief." + t.ids[k])}
 	}
-	var parts []engine.Text
+	parts := t.symbolParts(int(c.food), int(c.builders), int(c.gold), k)
 	switch {
 	case c.pred != noKind:
 		parts = append(parts, engine.T("villagers.part.on", cardArg(c.pred)))
@@ -25,7 +25,7 @@ func (t *tables) printedParts(k kind) []engine.Text {
 	if c.lock != noKind {
 		parts = append(parts, engine.T("villagers.part.lock", cardArg(c.lock)))
 	}
-	return append(parts, t.symbolParts(int(c.food), int(c.builders), int(c.gold), k)...)
+	return parts
 }
 
 // symbolParts list what stands below the name.

@@ -41,6 +41,7 @@ func (g *game) describeDraft(m engine.Move, o *engine.Option) {
 			o.Effect = engine.T("villagers.do.take.coins", engine.N("n", int(c.coins)), engine.Term("card", g.t.brief(c.kind)))
 		}
 		o.Group = engine.T("villagers.group.road")
+		o.Gain = int(g.t.cards[c.kind].gold) + int(c.coins)
 		o.Places = []string{placeRoad(n)}
 	case moveStack:
 		g.describePile(n, o)

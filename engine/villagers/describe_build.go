@@ -28,8 +28,8 @@ func (g *game) describeBuild(m engine.Move, o *engine.Option) {
 	}
 }
 
-// describePlace says for a card of the hand where it goes, what its padlock
-// costs, and what it changes.
+// describePlace says for a card of the hand what it changes, where it goes, and what
+// its padlock costs.
 func (g *game) describePlace(k kind, o *engine.Option) {
 	o.Label = cardTexts[k]
 	if k == apprentice {
@@ -56,7 +56,9 @@ func (g *game) describePlace(k kind, o *engine.Option) {
 	if positions[len(positions)-1].N[0] == none {
 		parts = append(parts, newChainPart(k))
 	}
-	o.Effect = engine.T("villagers.parts", engine.List("parts", append(parts, g.outcome(c, positions)...)))
+	gains, price := g.outcome(c, positions)
+	o.Effect = engine.T("villagers.parts", engine.List("parts", slices.Concat(gains, parts, price)))
+	o.Gain = c.secondTotal(g.active) - g.secondTotal(g.active)
 }
 
 // newChainPart says that a card needs none below it.
@@ -67,23 +69,22 @@ func newChainPart(k kind) engine.Text {
 	return engine.T("villagers.position.new")
 }
 
-// outcome lists the cost and the gain of a placing, with the first position and
-// the cheapest way to open the padlock.
-func (g *game) outcome(c *game, positions []engine.Move) []engine.Text {
-	var parts []engine.Text
+// outcome lists the gain and the price of a placing, with the first position and
+// the cheapest way to open the padlock. It plays the placing on c.
+func (g *game) outcome(c *game, positions []engine.Move) (gains, price []engine.Text) {
 	c.perform(positions[0], nil)
 	if c.openStep() == stepUnlock {
 		by := c.cheapestUnlock()
-		parts = append(parts, c.unlockPart(by))
+		price = append(price, c.unlockPart(by))
 		if tax := c.lockTax(); tax > 0 {
-			parts = append(parts, engine.T("villagers.part.tax", engine.N("n", tax)))
+			price = append(price, engine.T("villagers.part.tax", engine.N("n", tax)))
 		}
 		c.unlock(by, nil)
 	}
 	if m := positions[0]; g.stranded(m) {
-		return append(parts, engine.T("villagers.part.cover"))
+		return nil, append(price, engine.T("villagers.part.cover"))
 	}
-	return append(parts, gainParts(g, c)...)
+	return gainParts(g, c), price
 }
 
 // stranded reports whether a placing leaves a Monk on top.

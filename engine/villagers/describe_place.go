@@ -98,6 +98,7 @@ func (g *game) describePosition(m engine.Move, o *engine.Option) {
 			parts = append(parts, engine.T("villagers.part.beside", engine.List("cards", on)))
 		}
 	}
-	parts = append(parts, g.outcome(c, []engine.Move{m})...)
-	o.Effect = engine.T("villagers.parts", engine.List("parts", parts))
+	gains, price := g.outcome(c, []engine.Move{m})
+	o.Effect = engine.T("villagers.parts", engine.List("parts", slices.Concat(gains, parts, price)))
+	o.Gain = c.secondTotal(g.active) - g.secondTotal(g.active)
 }

@@ -22,10 +22,15 @@ func (g *game) tally(seat int8) tally {
 			t.add(&g.v[i])
 		}
 	}
+	t.count()
+	return t
+}
+
+// count sets what silver symbols count, once all cards are added.
+func (t *tally) count() {
 	c := &t.counts
 	c[countFood], c[countBuilders], c[countGoldSymbols], c[countPadlocks] = t.food, t.builders, t.goldSymbols, t.padlocks
 	c[countWood], c[countHay], c[countOre], c[countSolitary] = t.symbols[wood], t.symbols[hay], t.symbols[ore], t.symbols[solitary]
-	return t
 }
 
 func (t *tally) add(c *placed) {

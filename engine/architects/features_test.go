@@ -1,0 +1,75 @@
+package architects_test
+
+import (
+	"encoding/json"
+	"testing"
+
+	"guildhall/engine"
+	"guildhall/engine/architects"
+	"guildhall/engine/enginetest"
+)
+
+func TestFeatures(t *testing.T) {
+	enginetest.FeatureCases(t, architects.Rules{}, 2, 1, []enginetest.FeatureCase{
+		{Name: "the draft", Want: map[string]float32{"own silver": 4. / 20, "own virtue": 7. / 14, "own pack": 4. / 5, "own best card": 0,
+			"own goods lacking for the closest": 1, "board workers to the reset": 7. / 12, "board right marble": 1, "now asked draft": 1, "automa plays": 0}},
+		{Name: "a sealed pick counts with the own cards", Moves: []string{"keep aqueduct"}, Want: map[string]float32{"own best card": 3. / 14,
+			"own cards with the skills": 1. / 6, "own goods lacking for the closest": 6. / 10, "own building cards": 0, "now asked draft": 0}},
+	})
+	enginetest.FeatureCases(t, architects.Rules{}, 1, 1, []enginetest.FeatureCase{
+		{Name: "a worker in the forest", Moves: []string{"keep tavern", "keep treasury", "keep masons hut", "forest"}, Want: map[string]float32{
+			"own wood": 1. / 10, "own wood >= 1": 1, "own forest": 1. / 8, "own workers in supply": 19. / 20, "own building cards": 3. / 6,
+			"own best card": 6. / 14, "own cards with the skills": 1. / 6, "own goods lacking for the closest": 5. / 10, "now asked turn": 1}},
+	})
+}
+
+// dungeonFeature changes when a player ends the match with the Dungeon and another
+// building that moves the virtue, which random players hardly ever have.
+const dungeonFeature = "now asked dungeon"
+
+func TestFeatureOfTheDungeon(t *testing.T) {
+	s := withDungeon(t, start(t, 2, nil))
+	asked := func(seat engine.Seat) float32 {
+		return enginetest.FeaturesOf(t, architects.Rules{}, s, seat)[dungeonFeature]
+	}
+	if got := asked(0); got != 0 {
+		t.Errorf("before the last turn: %v, want 0", got)
+	}
+	m, ok := engine.Exactly(s, 0, "quarry")
+	if !ok {
+		t.Fatal("the quarry is closed")
+	}
+	if err := s.Play(0, m, nil); err != nil {
+		t.Fatal(err)
+	}
+	if kind := s.Ask(0).Kind; kind != "dungeon" || asked(0) != 1 || asked(1) != 0 {
+		t.Errorf("asked %q: %v and %v, want 1 and 0", kind, asked(0), asked(1))
+	}
+}
+
+// withDungeon is a match at the last turn of seat 0, who has built the Dungeon.
+func withDungeon(t *testing.T, s engine.State) engine.State {
+	t.Helper()
+	var state map[string]any
+	if err := json.Unmarshal(s.Encode(), &state); err != nil {
+		t.Fatal(err)
+	}
+	state["agenda"], state["active"], state["order"], state["last"] = []string{"turn", "reset", "limit", "end"}, 0, []int{1, 0}, 1
+	for i, p := range state["players"].([]any) {
+		p := p.(map[string]any)
+		delete(p, "pack")
+		if i == 0 {
+			p["built"] = []string{"dungeon", "reservoir"}
+			p["paid"], p["hall"], p["workers"], p["virtue"] = 4, 2, 18, 14
+		}
+	}
+	b, err := json.Marshal(state)
+	if err != nil {
+		t.Fatal(err)
+	}
+	late, err := architects.Rules{}.Decode(b)
+	if err != nil {
+		t.Fatal(err)
+	}
+	return late
+}

@@ -1,0 +1,221 @@
+package cleopatra
+
+import (
+	"guildhall/engine"
+	"guildhall/engine/feature"
+)
+
+// Amounts that stand for much in a match, where the rules set no limit.
+const (
+	muchScarabs = 80
+	muchLead    = 40
+	muchReward  = 15 // of one structure
+	manyAmulets = 10
+	manyCards   = 4 // of one kind
+)
+
+var (
+	_ engine.Featured = Rules{}
+	_ engine.Measured = (*game)(nil)
+)
+
+// FeatureNames names the numbers of Features.
+func (r Rules) FeatureNames(seats int) []string {
+	s, err := r.New(engine.Setup{Seats: seats})
+	if err != nil {
+		panic("cleopatra: features: " + err.Error())
+	}
+	l := feature.Names()
+	s.(*game).measurePosition(&l, 0)
+	return l.Names()
+}
+
+// Features appends the position as seat sees it: its hand, and of the other hands
+// what everybody has seen go there. Scarabs and amulets are known to everybody who
+// has counted.
+func (g *game) Features(seat engine.Seat, dst []float32) []float32 {
+	l := feature.Numbers(dst)
+	g.measurePosition(&l, int8(seat))
+	return l.Numbers()
+}
+
+// measurePosition lists the seat, the others in order of play behind it, the board, the
+// market and what is being done.
+func (g *game) measurePosition(l *feature.List, seat int8) {
+	board := *g
+	board.standPending()
+	all, rewards := g.reckon(seat), board.bestRewards()
+	l.Group("own")
+	g.measureSeat(l, seat, &all[seat])
+	g.measureHand(l, seat)
+	g.measureMeans(l, seat, &rewards)
+	measureLead(l, seat, all[:g.seats])
+	for n := int8(1); n < g.seats; n++ {
+		rival := (seat + n) % g.seats
+		l.GroupOf("rival", int(n))
+		g.measureSeat(l, rival, &all[rival])
+		g.measureKnown(l, rival)
+	}
+	l.Group("board")
+	board.measureProgress(l)
+	board.measureSites(l, &rewards)
+	g.measureWorshippers(l)
+	g.measureMarket(l)
+	l.Group("now")
+	g.measureTurn(l, seat)
+	g.measureBuilding(l, &rewards)
+	g.measureDrawn(l)
+	g.measureOffer(l, seat)
+}
+
+// reckoning is how a seat would end if the match ended now, as far as a seat knows
+// (RULES 13).
+type reckoning struct {
+	amulets, net, penalty, total int
+	eaten                        bool
+}
+
+// reckon compares the amulets of all seats, with those for tainted cards that seat
+// knows of in the hands.
+func (g *game) reckon(seat int8) (all [maxSeats]reckoning) {
+	least := int(deckSize)
+	for s := range g.seats {
+		p := &g.p[s]
+		hand := &p.known
+		if s == seat {
+			hand = &p.hand
+		}
+		all[s].amulets = max(0, int(p.amulets)+hand.tainted()-g.sanctuaryCells(s))
+		least = min(least, all[s].amulets)
+	}
+	for s := range g.seats {
+		r, scarabs := &all[s], int(g.p[s].scarabs-g.p[s].income[fromAmulets])
+		r.net = r.amulets - least
+		r.eaten = r.net >= len(g.t.penalties)
+		r.penalty = scarabs
+		if !r.eaten {
+			r.penalty = min(g.t.penalties[r.net], scarabs)
+		}
+		r.total = scarabs - r.penalty
+	}
+	return all
+}
+
+// measureSeat lists what everybody knows of a seat.
+func (g *game) measureSeat(l *feature.List, seat int8, r *reckoning) {
+	p := &g.p[seat]
+	l.Part("scarabs", int(p.scarabs), muchScarabs)
+	l.Part("scarabs if the match ended", r.total, muchScarabs)
+	l.Part("amulets", int(p.amulets), manyAmulets)
+	l.Part("amulets left at the end", r.amulets, manyAmulets)
+	l.Part("amulets above the least", r.net, len(g.t.penalties))
+	l.Part("penalty", r.penalty, muchScarabs/2)
+	l.Has("eaten", r.eaten)
+	l.Part("sanctuary cells", g.sanctuaryCells(seat), manyAmulets)
+	l.Part("statues", int(p.statues), statueCount)
+	l.Part("cards", p.hand.total(), handLimit)
+	l.Has("last turn over", g.hasEnded(seat))
+}
+
+// hasEnded reports whether a seat has no more turns (RULES 13).
+func (g *game) hasEnded(seat int8) bool {
+	if g.over || g.endedBy == none {
+		return g.over
+	}
+	done := (g.active - g.endedBy + g.seats) % g.seats // last turns that are over
+	return (seat-g.endedBy+g.seats)%g.seats < done
+}
+
+// measureKnown lists what everybody has seen go into a hand.
+func (g *game) measureKnown(l *feature.List, seat int8) {
+	k := &g.p[seat].known
+	l.Part("known artisans", int(k[artisan]), manyCards)
+	l.Part("known resources", int(k[stone]+k[marble]+k[wood]+k[lapis]), handLimit)
+	l.Part("known tainted cards", k.tainted(), manyCards)
+}
+
+// measureHand lists the cards of the seat by kind.
+func (g *game) measureHand(l *feature.List, seat int8) {
+	h := &g.p[seat].hand
+	for k, n := range h {
+		l.Amount(cardWords[k], int(n), manyCards, mostCards[k])
+	}
+	l.Part("tainted cards", h.tainted(), manyCards)
+	l.Has("at the hand limit", h.total() >= handLimit)
+	l.Part("cards beyond the hand limit", max(0, h.total()-handLimit), manyCards)
+}
+
+// mostCards is up to how many cards of a kind are told one by one.
+var mostCards = [cardKinds]int{stone: 2, marble: 2, wood: 2, lapis: 2, taintedStone: 1, taintedMarble: 1, taintedWood: 1, taintedLapis: 1, artisan: 3, cave: 2}
+
+// means are what a seat can spend: its hand and, in its own turn, what worshippers
+// and tainted cards left over.
+type means struct {
+	artisans, same, types int
+}
+
+func (g *game) meansOf(seat int8) means {
+	h := &g.p[seat].hand
+	extra := turnState{}
+	if g.active == seat && !g.over {
+		extra = g.now
+	}
+	m := means{artisans: int(h[artisan] + extra.overseer)}
+	wild := int(h[cave] + extra.merchant)
+	m.types = wild
+	for r := range card(resources) {
+		m.same = max(m.same, int(h[r]+2*h[taintedStone+r]+extra.credits[r])+wild)
+		m.types += b2i(h[r] > 0 || h[taintedStone+r] > 0 || extra.credits[r] > 0)
+	}
+	return m
+}
+
+// measureMeans lists for each structure what the seat lacks for it and what the
+// best one it can pay for brings.
+func (g *game) measureMeans(l *feature.List, seat int8, rewards *[structureKinds]int) {
+	m := g.meansOf(seat)
+	l.Part("units of one resource", m.same, manyCards)
+	l.Part("different resources", m.types, manyCards)
+	best := 0
+	for structure := range structureKinds {
+		s := &g.t.structures[structure]
+		lacks := max(0, s.artisans-m.artisans)
+		if s.same {
+			lacks += max(0, s.resources-m.same)
+		} else {
+			lacks += max(0, s.resources-m.types)
+		}
+		open := g.sitesLeft(structure)
+		l.Part(lackFeatures[structure], lacks, s.artisans+s.resources)
+		l.Has(payFeatures[structure], lacks == 0 && open)
+		if lacks == 0 && open {
+			best = max(best, rewards[structure])
+		}
+	}
+	l.Part("best reward that can be paid", best, muchReward)
+}
+
+var (
+	lackFeatures = [structureKinds]string{"lacks for sphinx", "lacks for door", "lacks for obelisk", "lacks for wall", "lacks for mosaic",
+		"lacks for pedestal", "lacks for throne"}
+	payFeatures = [structureKinds]string{"can pay sphinx", "can pay door", "can pay obelisk", "can pay wall", "can pay mosaic", "can pay pedestal",
+		"can pay throne"}
+)
+
+// measureLead compares the seat with the best other, as they stand and as the
+// match would end now: the seats that are eaten come last.
+func measureLead(l *feature.List, seat int8, all []reckoning) {
+	best, others, least := 0, 0, int(deckSize)
+	for s := range all {
+		if r := &all[s]; int8(s) != seat {
+			least = min(least, r.amulets)
+			if !r.eaten {
+				best, others = max(best, r.total), others+1
+			}
+		}
+	}
+	own := &all[seat]
+	l.Part("lead if the match ended", own.total-best, muchLead)
+	l.Part("amulets more than the best other", own.amulets-least, manyAmulets)
+	l.Has("all others eaten", others == 0)
+}

@@ -1,0 +1,251 @@
+package enginetest
+
+import (
+	"bytes"
+	"maps"
+	"slices"
+	"testing"
+
+	"guildhall/engine"
+)
+
+// largestFeature is the largest size that a feature may have.
+const largestFeature = 4
+
+// WithSteadyFeatures lists the features that random matches do not change although
+// matches of people do.
+func WithSteadyFeatures(names ...string) Option {
+	return func(c *config) { c.steady = append(c.steady, names...) }
+}
+
+// ranges are the values that the features of matches with one number of seats took.
+type ranges struct {
+	names    []string
+	low, top []float32
+}
+
+// told is how often options of a kind of question were compared by their features,
+// and how often at least two of them differed.
+type told struct{ asked, differed int }
+
+// featureRanges is what the checks of a game have seen of its features.
+type featureRanges struct {
+	seats     map[int]*ranges
+	questions map[string]*told // by kind
+}
+
+func newFeatureRanges() featureRanges { return featureRanges{map[int]*ranges{}, map[string]*told{}} }
+
+// measured returns the features of seat in s, nil when the game has none.
+func measured(s engine.State, seat engine.Seat) []float32 {
+	if f, ok := s.(engine.Measured); ok && seat >= 0 {
+		return f.Features(seat, nil)
+	}
+	return nil
+}
+
+// checkFeatures compares the features of every seat with their names at every
+// position of random matches: there are as many, they are small numbers, and
+// asking for them neither allocates nor changes anything. That two worlds which a
+// seat cannot tell apart have the same features is part of checkSecrecy.
+func (m *match) checkFeatures() {
+	m.t.Helper()
+	rules, ok := m.rules.(engine.Featured)
+	if !ok {
+		return
+	}
+	names := rules.FeatureNames(m.setup.Seats)
+	m.checkFeatureNames(names, rules.FeatureNames(m.setup.Seats))
+	seen := m.ranges.seats[m.setup.Seats]
+	if seen == nil {
+		seen = &ranges{names: names}
+		m.ranges.seats[m.setup.Seats] = seen
+	} else if !slices.Equal(seen.names, names) {
+		m.failf("the names of the features depend on more than the number of seats")
+	}
+	m.eachGame(func(s engine.State, _ []engine.Seat) {
+		f, ok := s.(engine.Measured)
+		if !ok {
+			m.failf("the rules name features, but %T has none", s)
+		}
+		for _, seat := range m.seats() {
+			m.checkNumbers(seen, f.Features(seat, nil))
+		}
+		if m.sometimes(5) {
+			m.checkMeasuring(f, len(names))
+		}
+	}, nil)
+	m.widen(seen)
+}
+
+func (m *match) checkFeatureNames(names, again []string) {
+	m.t.Helper()
+	if len(names) == 0 {
+		m.failf("no feature is named for %d seats", m.setup.Seats)
+	}
+	if !slices.Equal(names, again) {
+		m.failf("FeatureNames asked twice gives two lists")
+	}
+	sorted := slices.Sorted(slices.Values(names))
+	for i, name := range sorted {
+		if name == "" || i > 0 && name == sorted[i-1] {
+			m.failf("the feature name %q is empty or there twice", name)
+		}
+	}
+}
+
+func (m *match) checkNumbers(seen *ranges, numbers []float32) {
+	m.t.Helper()
+	if len(numbers) != len(seen.names) {
+		m.failf("%d features and %d names", len(numbers), len(seen.names))
+	}
+	for i, n := range numbers {
+		if !(n >= -largestFeature && n <= largestFeature) {
+			m.failf("feature %q is %v, want a number between -%d and %[3]d", seen.names[i], n, largestFeature)
+		}
+	}
+	seen.add(numbers)
+}
+
+// checkMeasuring looks at what asking for features does besides.
+func (m *match) checkMeasuring(f engine.Measured, n int) {
+	m.t.Helper()
+	before := f.Encode()
+	const marks = 3
+	dst := make([]float32, marks, marks+n)
+	for i := range dst {
+		dst[i] = 7
+	}
+	for _, seat := range m.seats() {
+		got := f.Features(seat, dst)
+		if len(got) != marks+n || &got[0] != &dst[0] || got[0] != 7 || got[marks-1] != 7 {
+			m.failf("Features does not append to what it is given")
+		}
+		if !slices.Equal(got[marks:], f.Features(seat, nil)) {
+			m.failf("features of seat %d asked twice differ", seat)
+		}
+		if allocations := testing.AllocsPerRun(1, func() { f.Features(seat, dst) }); allocations != 0 {
+			m.failf("Features of seat %d allocates %v times although dst has room", seat, allocations)
+		}
+	}
+	if after := f.Encode(); !bytes.Equal(before, after) {
+		m.failf("Features changes the state:%s", difference(before, after))
+	}
+}
+
+// coverageMatches is how many matches are played for each setup to see each feature
+// change. Players who move at random leave much of a game unseen. Here they seldom
+// make the harmless move that the game makes for a seat that nobody plays: they
+// build rather than pass.
+const coverageMatches = 30
+
+// widen plays these matches and notes the values of all features.
+func (m *match) widen(seen *ranges) {
+	m.t.Helper()
+	var moves []engine.Move
+	var pending []engine.Seat
+	var numbers []float32
+	for game := range coverageMatches {
+		s := m.begin(m.games + game)
+		for range m.bound {
+			if pending = s.Pending(pending[:0]); len(pending) == 0 {
+				break
+			}
+			seat := pending[m.chance.Intn(len(pending))]
+			moves = s.Moves(seat, moves[:0])
+			if len(moves) > 1 && m.sometimes(8) {
+				m.compareOptions(s, seat, moves)
+			}
+			move := moves[m.chance.Intn(len(moves))]
+			if harmless := s.Default(seat); move == harmless && m.chance.Intn(8) > 0 {
+				move = moves[m.chance.Intn(len(moves))]
+			}
+			if err := s.Play(seat, move, nil); err != nil {
+				m.failf("listed move %v was refused: %v", move, err)
+			}
+			numbers = s.(engine.Measured).Features(seat, numbers[:0])
+			seen.add(numbers)
+		}
+	}
+}
+
+// compareOptions notes whether the features tell at least two options of a question
+// apart.
+func (m *match) compareOptions(s engine.State, seat engine.Seat, moves []engine.Move) {
+	m.t.Helper()
+	kind := s.Ask(seat).Kind
+	q := m.ranges.questions[kind]
+	if q == nil {
+		q = new(told)
+		m.ranges.questions[kind] = q
+	}
+	var first []float32
+	for _, move := range moves {
+		after := s.Clone()
+		if err := after.Play(seat, move, nil); err != nil {
+			m.failf("listed move %v was refused: %v", move, err)
+		}
+		numbers := after.(engine.Measured).Features(seat, nil)
+		if first == nil {
+			first = numbers
+		} else if !slices.Equal(first, numbers) {
+			q.differed++
+			break
+		}
+	}
+	q.asked++
+}
+
+func (r *ranges) add(numbers []float32) {
+	if r.low == nil {
+		r.low, r.top = slices.Clone(numbers), slices.Clone(numbers)
+	}
+	for i, n := range numbers {
+		r.low[i], r.top[i] = min(r.low[i], n), max(r.top[i], n)
+	}
+}
+
+// enoughAsked is from how many comparisons on a question that never showed a
+// difference is a mistake.
+const enoughAsked = 10
+
+// checkCoverage reports features that never changed in all matches of checkFeatures,
+// exceptions that name none, and kinds of questions whose answers the features never
+// tell apart: a learned evaluation could only guess there.
+func checkCoverage(t T, seen featureRanges, steady []string) {
+	t.Helper()
+	if len(seen.seats) == 0 {
+		return // a game without features, or none of its setups was played
+	}
+	for _, kind := range slices.Sorted(maps.Keys(seen.questions)) {
+		q := seen.questions[kind]
+		t.Logf("question %q: options differ in their features at %d of %d positions", kind, q.differed, q.asked)
+		if q.differed == 0 && q.asked >= enoughAsked {
+			t.Errorf("the features never tell the options of the question %q apart, at %d positions", kind, q.asked)
+		}
+	}
+	changed, used := make(map[string]bool), make([]bool, len(steady))
+	for _, seats := range slices.Sorted(maps.Keys(seen.seats)) {
+		r := seen.seats[seats]
+		var still []string
+		for i, name := range r.names {
+			if r.low[i] == r.top[i] {
+				still = append(still, name)
+			}
+			changed[name] = changed[name] || r.low[i] < r.top[i]
+		}
+		t.Logf("%d features with %d seats; never changed: %q", len(r.names), seats, still)
+	}
+	for _, name := range slices.Sorted(maps.Keys(changed)) {
+		if at := slices.Index(steady, name); at >= 0 {
+			used[at] = true
+		} else if !changed[name] {
+			t.Errorf("feature %q was the same in all positions of all matches", name)
+		}
+	}
+	for i, name := range steady {
+		if !used[i] {
+			t.Errorf("no feature has the name %q of an exception", name)
+		}
+	}
+}

@@ -1,0 +1,59 @@
+package feature_test
+
+import (
+	"slices"
+	"testing"
+
+	"guildhall/engine/feature"
+)
+
+// fill writes one of everything.
+func fill(l *feature.List, n int) {
+	l.Part("plain", n, 4)
+	l.Group("own")
+	l.Has("any", n > 0)
+	l.Amount("coins", n, 2, 2)
+	l.GroupOf("rival", 1)
+	l.Is("phase", []string{"", "buy", "sell"}, n)
+	l.Place("rank", n, 2)
+}
+
+func TestNamesStandInTheOrderOfTheNumbers(t *testing.T) {
+	names := feature.Names()
+	fill(&names, 0)
+	want := []string{"plain", "own any", "own coins", "own coins >= 1", "own coins >= 2",
+		"rival 1 phase buy", "rival 1 phase sell", "rival 1 rank 1", "rival 1 rank 2"}
+	if !slices.Equal(names.Names(), want) {
+		t.Errorf("names %q, want %q", names.Names(), want)
+	}
+	if len(names.Numbers()) != 0 {
+		t.Errorf("a list of names has the numbers %v", names.Numbers())
+	}
+	tests := []struct {
+		n    int
+		want []float32
+	}{
+		{0, []float32{0, 0, 0, 0, 0, 0, 0, 1, 0}},
+		{1, []float32{0.25, 1, 0.5, 1, 0, 1, 0, 0, 1}},
+		{2, []float32{0.5, 1, 1, 1, 1, 0, 1, 0, 0}},
+		{-1, []float32{-0.25, 0, -0.5, 0, 0, 0, 0, 0, 0}},
+		{100, []float32{4, 1, 4, 1, 1, 0, 0, 0, 0}}, // cut off
+	}
+	for _, tt := range tests {
+		numbers := feature.Numbers([]float32{9})
+		fill(&numbers, tt.n)
+		if got := numbers.Numbers(); !slices.Equal(got, append([]float32{9}, tt.want...)) {
+			t.Errorf("with %d: numbers %v, want %v behind the 9", tt.n, got[1:], tt.want)
+		}
+	}
+}
+
+func TestNumbersAllocateNothing(t *testing.T) {
+	dst := make([]float32, 0, 20)
+	if n := testing.AllocsPerRun(10, func() {
+		l := feature.Numbers(dst)
+		fill(&l, 2)
+	}); n != 0 {
+		t.Errorf("%v allocations, want 0", n)
+	}
+}

@@ -1,0 +1,22 @@
+package engine
+
+// Featured is a game whose positions can be told as numbers, for an evaluation that
+// is learned from played matches. Games without it are played by search alone.
+type Featured interface {
+	Rules
+	// FeatureNames names the numbers that Features of a match with so many seats
+	// appends, in their order. Names of one list differ. A learned evaluation fits
+	// only the names it was learned for.
+	FeatureNames(seats int) []string
+}
+
+// Measured is a state of a Featured game.
+type Measured interface {
+	State
+	// Features appends the position as seat sees it: one number for each name, the
+	// seat's own numbers first and those of the other seats in order of play behind
+	// them, every number about between -1 and 2. It allocates nothing but what dst
+	// lacks, and reads nothing that the seat may not know: two worlds that a seat
+	// cannot tell apart have the same numbers for it.
+	Features(seat Seat, dst []float32) []float32
+}

@@ -1,0 +1,269 @@
+package lisboa
+
+import (
+	"guildhall/engine"
+	"guildhall/engine/feature"
+)
+
+// Amounts that stand for much in a match, where the rules set no limit.
+const (
+	muchWigs    = 80
+	muchLead    = 40
+	muchReis    = 20
+	manyGoods   = 5 // of one type
+	manyCubes   = 5
+	manyDecrees = 8
+	manyHired   = 8 // officials on completed plans
+	manyRounds  = 20
+	muchScored  = 15 // wigs of one store or public building
+)
+
+var (
+	_ engine.Featured = Rules{}
+	_ engine.Measured = (*game)(nil)
+)
+
+// FeatureNames names the numbers of Features.
+func (r Rules) FeatureNames(seats int) []string {
+	s, err := r.New(engine.Setup{Seats: seats})
+	if err != nil {
+		panic("lisboa: features: " + err.Error())
+	}
+	l := feature.Names()
+	s.(*game).measurePosition(&l, 0)
+	return l.Names()
+}
+
+// Features appends the position as seat sees it: its hand, what lies open, and
+// nothing of the other hands.
+func (g *game) Features(seat engine.Seat, dst []float32) []float32 {
+	l := feature.Numbers(dst)
+	g.measurePosition(&l, int8(seat))
+	return l.Numbers()
+}
+
+// measurePosition lists the seat, the others in order of play behind it or Lacerda,
+// the board, and what is being done.
+func (g *game) measurePosition(l *feature.List, seat int8) {
+	due, decrees := g.wigsDue(seat)
+	d := g.surveyDowntown()
+	l.Group("own")
+	g.measureSeat(l, seat, due[seat], &d.stores[seat])
+	g.measureOwn(l, seat)
+	l.Part("worth of decrees", decrees, muchWigs/2)
+	g.measureDecrees(l, seat)
+	g.measureHand(l, seat)
+	g.measureEffects(l, seat)
+	g.measureGoods(l, seat, &d)
+	g.measureStores(l, seat, &d)
+	g.measureBuildings(l, seat, &d)
+	g.measureLead(l, seat, &due)
+	for n := int8(1); n < g.people; n++ {
+		rival := (seat + n) % g.people
+		l.GroupOf("rival", int(n))
+		g.measureSeat(l, rival, due[rival], &d.stores[rival])
+	}
+	if g.solo() {
+		l.Group("Lacerda")
+		g.measureLacerda(l, due[lacerda])
+	}
+	l.Group("board")
+	g.measureProgress(l)
+	g.measureCourt(l)
+	g.measureOffers(l, seat)
+	l.Group("now")
+	g.measureTurn(l, seat)
+	g.measureWork(l, seat, &d)
+}
+
+// wigsDue is what the final scoring would bring every seat now, and what one seat's
+// decrees bring of that; 0 once it is over.
+func (g *game) wigsDue(seat int8) (sum [maxSeats]int, decrees int) {
+	if g.over {
+		return sum, 0
+	}
+	due := g.finalWigs()
+	for s := range g.seats {
+		for _, n := range due[s] {
+			sum[s] += int(n)
+		}
+	}
+	return sum, int(due[seat][fromDecrees])
+}
+
+// measureSeat lists what everybody knows of a seat.
+func (g *game) measureSeat(l *feature.List, seat int8, due int, stores *goods) {
+	p := &g.p[seat]
+	l.Part("wigs", int(p.wigs), muchWigs)
+	l.Part("wigs if the match ended", int(p.wigs)+due, muchWigs)
+	l.Part("réis", int(p.reis), muchReis)
+	l.Part("influence", int(p.influence), topInfl)
+	for good, n := range p.goods {
+		l.Part(goodWords[good], int(n), manyGoods)
+	}
+	for colour, n := range p.cubes {
+		l.Part(cubeFeatures[colour], int(n), manyCubes)
+	}
+	l.Part("sets", int(p.sets()), maxSets-1)
+	l.Part("officials in supply", int(p.officials), officials)
+	l.Part("officials standing", int(g.standing(seat)), officials)
+	l.Part("officials on completed plans", int(g.hired(seat)), manyHired)
+	for good, n := range stores {
+		l.Part(storeFeatures[good], int(n), 3)
+	}
+	for noble := range nobles {
+		l.Has(favorFeatures[noble], p.holdsFavor(noble))
+	}
+	l.Part("influence of the portfolio", int(p.portfolio(g.t)), topInfl)
+	l.Part("ships", int(g.shipsOf(seat, false)), edgeSlots)
+	l.Part("hulls", int(g.shipsOf(seat, true)), 4*edgeSlots)
+	l.Part("clergy tiles", int(p.nclergy), maxClergy)
+	l.Part("decrees", p.decrees.len(), manyDecrees)
+}
+
+var (
+	cubeFeatures  = [colours]string{"blue cubes", "red cubes", "white cubes"}
+	storeFeatures = [goodKinds]string{"gold stores", "cloth stores", "books stores", "tools stores"}
+	favorFeatures = [nobles]string{"builder favor", "minister favor", "king favor"}
+)
+
+// measureOwn lists small amounts of the seat step by step, its officials, houses and
+// plans.
+func (g *game) measureOwn(l *feature.List, seat int8) {
+	p := &g.p[seat]
+	l.AtLeast("sets", int(p.sets()), 4)
+	l.Part("set markers", int(p.markers), 2)
+	for noble := range nobles {
+		l.Part(officeFeatures[noble], int(g.office[noble][seat]), 3)
+	}
+	for track, left := range p.houses {
+		l.Part(houseFeatures[track], int(left), int(g.t.lengths[track]))
+	}
+	l.Part("money", int(p.purse().money(g.t)), 2*muchReis)
+	l.Part("room in the portfolio", int(p.limit()-p.ntop-p.nbottom), 2*edgeSlots)
+	least := int16(muchReis)
+	for k, n := range p.open {
+		if n > 0 {
+			least = min(least, g.hiring(seat, int8(k), g.treasury))
+		}
+	}
+	l.Part("price of the officials lacking", int(least), muchReis)
+	for architect := range architects {
+		l.Part(planFeatures[architect], g.openPlans(seat, architect), 2)
+	}
+}
+
+// openPlans is how many plans of an architect a seat has not fulfilled.
+func (g *game) openPlans(seat, architect int8) int {
+	n := 0
+	for k, open := range g.p[seat].open {
+		if g.t.plans[k].architect == architect {
+			n += int(open)
+		}
+	}
+	return n
+}
+
+var (
+	officeFeatures = [nobles]string{"officials at the builder", "officials at the minister", "officials at the king"}
+	houseFeatures  = [tracks]string{"houses of track 1", "houses of track 2", "houses of track 3"}
+	planFeatures   = [architects]string{"open blue plans", "open green plans"}
+)
+
+// measureHand lists the cards of the hand by kind, with what visits cost.
+func (g *game) measureHand(l *feature.List, seat int8) {
+	p := &g.p[seat]
+	var held [cardKinds]int
+	influence := 0
+	for _, c := range p.hand[:p.nhand] {
+		held[g.t.cards[c].kind]++
+		influence += int(g.t.cards[c].influence)
+	}
+	for kind, n := range held {
+		l.Part(handFeatures[kind], n, 2)
+	}
+	l.Part("influence of the hand", influence, topInfl)
+	for noble := range nobles {
+		cost := g.visitCost(seat, noble, false)
+		l.Part(costFeatures[noble], int(cost), topInfl/2)
+		_, can := p.purse().lessInfluence(cost)
+		l.Has(visitFeatures[noble], can && held[noble] > 0)
+		l.Part(followFeatures[noble], int(g.visitCost(seat, noble, true)), topInfl/2)
+	}
+	event := g.eventCost(seat)
+	l.Part("cost of an event", int(event), treasuryTop)
+	l.Has("can pay an event", held[treasuryCard] > 0 && p.purse().money(g.t) >= event)
+}
+
+var (
+	handFeatures   = [cardKinds]string{"builder cards", "minister cards", "king cards", "treasury cards"}
+	costFeatures   = [nobles]string{"cost of the builder", "cost of the minister", "cost of the king"}
+	visitFeatures  = [nobles]string{"can visit the builder", "can visit the minister", "can visit the king"}
+	followFeatures = [nobles]string{"cost to follow to the builder", "cost to follow to the minister", "cost to follow to the king"}
+)
+
+// measureEffects lists the permanent effects and the house abilities. At setup those
+// of the tile count that the seat has chosen.
+func (g *game) measureEffects(l *feature.List, seat int8) {
+	p := &g.p[seat]
+	e, wigs := p.perm, 0
+	if p.keep != none {
+		e = g.t.clergy[p.keep].permanent
+		wigs = int(g.t.clergy[p.keep].wigs)
+	} else if g.asked() != stepClergy {
+		for _, tile := range p.clergy[:p.nclergy] {
+			wigs += int(g.t.clergy[tile].wigs)
+		}
+	}
+	l.Part("wigs on clergy tiles", wigs, muchScored)
+	l.Part("land cheaper", int(e.land), 2)
+	l.Part("events cheaper", int(e.event), 2)
+	l.Part("subsidy", int(e.subsidy), 2)
+	l.Part("follows cheaper", int(e.follow), 2)
+	l.Part("fewer staff", int(e.staff), 2)
+	l.Part("rubble cheaper", int(e.rubble.total()), 3)
+	l.Part("sales dearer", int(e.sell.total()), 3)
+	l.Part("visits cheaper", int(e.visit[builder]+e.visit[minister]+e.visit[king]), 3)
+	l.Has("three officials", e.recruitMax > 0)
+	l.Has("Cardinal farther", e.cardinalMax > 0)
+	for a := visitReis; a <= produceAll; a++ {
+		l.Has(abilityFeatures[a], g.able(seat, a))
+	}
+}
+
+var abilityFeatures = [...]string{visitReis: "visits for réis", shipGoods: "ships cheaper", shipFree: "ships free", produceOne: "produces one more",
+	produceAll: "produces one more of all"}
+
+// measureLacerda lists what Lacerda has, as far as it counts (RULES 12).
+func (g *game) measureLacerda(l *feature.List, due int) {
+	p := &g.p[lacerda]
+	l.Part("wigs", int(p.wigs), muchWigs)
+	l.Part("wigs if the match ended", int(p.wigs)+due, muchWigs)
+	l.Part("influence", int(p.influence), topInfl)
+	l.Part("cubes", int(p.cubes.total()), 3*manyCubes)
+	l.Part("goods", int(p.goods.total()), 2*manyGoods)
+	for good, n := range g.storesOf(lacerda) {
+		l.Part(storeFeatures[good], int(n), 3)
+	}
+	for noble := range nobles {
+		l.Part(officeFeatures[noble], int(g.office[noble][lacerda]), manyGoods)
+		l.Has(favorFeatures[noble], p.holdsFavor(noble))
+	}
+	l.Part("officials on plans", int(g.hired(lacerda)), manyHired)
+	l.Part("ships", int(g.shipsOf(lacerda, false)), edgeSlots+1)
+	l.Part("decrees", p.decrees.len(), manyDecrees)
+	l.Is("agent", kindWords[:nobles], int(g.agent))
+	l.Is("helper", kindWords, int(g.helper))
+}
+
+// measureLead compares the seat with the best other.
+func (g *game) measureLead(l *feature.List, seat int8, due *[maxSeats]int) {
+	best, bestEnd := -muchWigs, -muchWigs
+	for s := range g.seats {
+		if s != seat {
+			best, bestEnd = max(best, int(g.p[s].wigs)), max(bestEnd, int(g.p[s].wigs)+due[s])
+		}
+	}
+	l.Part("lead", int(g.p[seat].wigs)-best, muchLead)
+	l.Part("lead if the match ended", int(g.p[seat].wigs)+due[seat]-bestEnd, muchLead)
+}

@@ -1,0 +1,245 @@
+package villagers
+
+import (
+	"guildhall/engine"
+	"guildhall/engine/feature"
+)
+
+// Amounts that stand for much in a match, where the rules set no limit.
+const (
+	muchGold    = 60 // in a supply, from one market
+	muchTotal   = 150
+	muchLead    = 60
+	manyCards   = 10
+	manySymbols = 10
+	manyCoins   = 10
+	manyRounds  = 12
+	dearest     = 24 // gold of the dearest villager
+)
+
+var (
+	_ engine.Featured = Rules{}
+	_ engine.Measured = (*game)(nil)
+)
+
+// FeatureNames names the numbers of Features.
+func (r Rules) FeatureNames(seats int) []string {
+	s, err := r.New(engine.Setup{Seats: seats})
+	if err != nil {
+		panic("villagers: features: " + err.Error())
+	}
+	l := feature.Names()
+	s.(*game).measurePosition(&l, 0)
+	return l.Names()
+}
+
+// Features appends the position as seat sees it: its hand, the villages, the backs
+// of the other hands.
+func (g *game) Features(seat engine.Seat, dst []float32) []float32 {
+	l := feature.Numbers(dst)
+	g.measurePosition(&l, int8(seat))
+	return l.Numbers()
+}
+
+// measurePosition lists the seat, the others in order of play behind it or the
+// Countess, the Road and the stacks, and what is being done.
+func (g *game) measurePosition(l *feature.List, seat int8) {
+	var all prospects
+	g.foresee(&all)
+	own := &all[seat]
+	l.Group("own")
+	g.measureVillage(l, seat, own)
+	g.measureGrowth(l, own)
+	g.measureLead(l, seat, &all)
+	own.others = 0
+	for s := range g.villages() {
+		if s != seat {
+			own.others |= all[s].kinds
+		}
+	}
+	g.measureHand(l, seat, own)
+	l.Group("own hand")
+	g.measureKinds(l, seat)
+	l.Group("own room")
+	g.measureRoom(l, own)
+	l.Group("own village")
+	g.measureKeys(l, own)
+	for n := int8(1); n < g.seats; n++ {
+		rival := (seat + n) % g.seats
+		l.GroupOf("rival", int(n))
+		g.measureVillage(l, rival, &all[rival])
+		g.measureBacks(l, rival)
+	}
+	if g.isSolo() {
+		l.Group("Countess")
+		g.measureVillage(l, countessSeat, &all[countessSeat])
+		g.measureEvents(l)
+	}
+	l.Group("board")
+	g.measureRoad(l, seat, own)
+	g.measureStacks(l)
+	l.Group("now")
+	g.measureTurn(l, seat)
+	g.measureBuild(l, own)
+}
+
+// prospect is a village as features tell it: its symbols, what the markets would
+// pay, and what it has room for.
+type prospect struct {
+	tally
+	silver int
+	kinds  uint64 // in the village, a bit each
+	others uint64 // in the other villages
+	open   uint64 // roles with room for another card
+	room   [roles]int8
+}
+
+type prospects [maxSeats]prospect
+
+// foresee reads all villages: once for the symbols, once for the silver that
+// depends on them. The card on which a chosen card will lie is covered already.
+func (g *game) foresee(all *prospects) {
+	for s := range g.villages() {
+		all[s].of = g.t
+	}
+	for i := range g.v[:g.nv] {
+		c := g.v[i]
+		c.above += int8(b2i(int16(i) == g.now.host))
+		p := &all[c.seat]
+		p.add(&c)
+		p.kinds |= 1 << c.kind
+		if free := c.free(); free > 0 {
+			p.open |= 1 << c.role
+			p.room[c.role] += free
+		}
+	}
+	for s := range g.villages() {
+		all[s].count()
+	}
+	for i := range g.v[:g.nv] {
+		if c := &g.v[i]; c.above == 0 && int16(i) != g.now.host && g.t.cards[c.kind].counter != countNothing {
+			p := &all[c.seat]
+			p.silver += p.tally.silver(c.kind)
+		}
+	}
+}
+
+// ifEnded is the gold of a seat if the markets that are still to come were held
+// now (RULES 8).
+func (g *game) ifEnded(seat int8, p *prospect) int {
+	total := int(g.p[seat].gold)
+	if !g.firstDone {
+		total += p.gold + p.coins
+	}
+	if !g.over {
+		total += p.gold + p.silver + p.coins
+	}
+	return total
+}
+
+// measureVillage lists what everybody sees of a village and its supply.
+func (g *game) measureVillage(l *feature.List, seat int8, p *prospect) {
+	l.Part("gold", int(g.p[seat].gold), muchGold)
+	l.Part("gold if the markets were held", g.ifEnded(seat, p), muchTotal)
+	l.Part("printed gold", p.gold, muchGold)
+	l.Part("silver", p.silver, muchGold)
+	l.Part("coins", p.coins, manyCoins)
+	l.Part("food", p.food, mostLimit)
+	l.Part("builders", p.builders, mostLimit)
+	l.Part("cards", p.cards, 2*manyCards)
+	l.Part("gold symbols", p.goldSymbols, manySymbols)
+	l.Part("padlocks", p.padlocks, manySymbols)
+}
+
+// measureGrowth lists what else a village counts: what silver symbols may be worth,
+// and what the symbols allow.
+func (g *game) measureGrowth(l *feature.List, p *prospect) {
+	l.AtLeast("food", p.food, mostLimit-baseLimit)
+	l.AtLeast("builders", p.builders, mostLimit-baseLimit)
+	for s, n := range p.symbols[:special] {
+		if g.isUsed(suit(s)) {
+			l.Part(g.t.suitIDs[s], n, manySymbols)
+		}
+	}
+	l.Part("gold on wood", p.counts[countWoodGold], muchGold)
+	l.Part("most coins", p.counts[countMaxCoins], manyCoins)
+}
+
+// measureLead compares the seat with the best other, as the markets would pay now.
+func (g *game) measureLead(l *feature.List, seat int8, all *prospects) {
+	best, bestGold := -muchTotal, -muchTotal
+	for s := range g.villages() {
+		if s != seat {
+			best, bestGold = max(best, g.ifEnded(s, &all[s])), max(bestGold, int(g.p[s].gold))
+		}
+	}
+	l.Part("lead if the markets were held", g.ifEnded(seat, &all[seat])-best, muchLead)
+	l.Part("lead in gold", int(g.p[seat].gold)-bestGold, muchLead)
+}
+
+// measureBacks lists what everybody sees of a hand: its backs, and how much of it
+// was face up once.
+func (g *game) measureBacks(l *feature.List, seat int8) {
+	p := &g.p[seat]
+	l.Part("hand", int(p.nhand), manyCards)
+	l.Part("square", int(p.nsquare), mostLimit)
+	backs := p.suitsHeld()
+	chains := 0
+	for s := range solitary {
+		chains += int(backs[s])
+	}
+	l.Part("chain cards in hand", chains, manyCards)
+	l.Part("solitary cards in hand", int(backs[solitary]), manyCards)
+	if !g.isSolo() {
+		l.Part("special cards in hand", int(backs[special]), manyCards)
+	}
+}
+
+// measureKinds lists the cards of the hand and of the square, which go there.
+func (g *game) measureKinds(l *feature.List, seat int8) {
+	p := &g.p[seat]
+	held := p.hand
+	for _, k := range p.square[:p.nsquare] {
+		held[k]++
+	}
+	for k := range kind(kinds) {
+		if g.isDealt(k) {
+			l.Part(g.t.ids[k], int(held[k]), 2)
+		}
+	}
+}
+
+// isDealt reports whether a card can come to a hand with so many seats.
+func (g *game) isDealt(k kind) bool {
+	c := &g.t.cards[k]
+	return !g.leftOut(k) && c.deck+c.road > 0
+}
+
+// measureRoom lists on which cards of the village others can be laid.
+func (g *game) measureRoom(l *feature.List, p *prospect) {
+	for k := range kind(allKinds) {
+		c := &g.t.cards[k]
+		if c.room > 0 && c.suit != special && k != countess && !g.leftOut(k) {
+			l.Part(g.t.ids[k], int(p.room[k]), 2)
+		}
+	}
+	if !g.isSolo() {
+		l.Part("monk", int(p.room[anyFirst]), 2)
+	}
+}
+
+// measureKeys lists which unlockers stand in the own village, and in others only.
+func (g *game) measureKeys(l *feature.List, p *prospect) {
+	for k := range kind(kinds) {
+		if g.t.cards[k].keys > 0 && !g.leftOut(k) {
+			l.Part(g.t.ids[k], 2*b2i(p.kinds>>k&1 != 0)-b2i(p.others&^p.kinds>>k&1 != 0), 2)
+		}
+	}
+}
+
+func b2i(b bool) int {
+	if b {
+		return 1
+	}
+	return 0
+}
