@@ -1,0 +1,233 @@
+// Package analysis looks back at a match: how the chances of each seat changed turn
+// by turn, which answers cost chances, and how much was luck.
+package analysis
+
+import (
+	"fmt"
+
+	"guildhall/engine"
+	"guildhall/engine/ai"
+	"guildhall/engine/ai/search"
+	"guildhall/engine/ai/value"
+)
+
+// Match is a match that was looked back at.
+type Match struct {
+	// Points are the chances at the start and behind every turn.
+	Points []Point `json:"points"`
+	// Answers are those that were looked at: with more than one option, and not
+	// taken back.
+	Answers []Answer `json:"answers"`
+	// Seats sums up, by seat.
+	Seats []Summary `json:"seats"`
+}
+
+// Point is the chances of all seats after an entry of the record.
+type Point struct {
+	Entry   int         `json:"entry"`   // from 1; 0 is the start
+	Seat    engine.Seat `json:"seat"`    // whose turn ended; NoSeat at the start
+	Chances []float64   `json:"chances"` // by seat, 0 to 1
+}
+
+// Answer is a decision of a match beside the best one.
+type Answer struct {
+	Entry int         `json:"entry"`
+	Seat  engine.Seat `json:"seat"`
+	Code  string      `json:"code"` // as played
+	Best  string      `json:"best"` // as the search would have played; Code when it agrees
+	Lost  float64     `json:"lost"` // chance lost, 0 to 1
+	// Error is the standard error of Lost. A loss within two of them is no loss.
+	Error     float64   `json:"error"`
+	Judgement Judgement `json:"judgement"`
+}
+
+// Judgement is how much an answer cost.
+type Judgement int
+
+// Judgements, by the points of chance lost: 5, 10 and 15 of 100.
+const (
+	Fine Judgement = iota
+	Inaccuracy
+	Mistake
+	Blunder
+)
+
+func (j Judgement) String() string {
+	return [...]string{"fine", "inaccuracy", "mistake", "blunder"}[j]
+}
+
+// Each is a good Settings.Each: more iterations for an answer change little.
+const Each = 600
+
+// Summary is a seat's match in three numbers. Luck and Skill are changes of its
+// chance: by what was revealed, and by its own answers (never above 0).
+type Summary struct {
+	Luck   float64          `json:"luck"`
+	Skill  float64          `json:"skill"`
+	Judged [Blunder + 1]int `json:"judged"` // answers by judgement
+}
+
+// Settings of Of.
+type Settings struct {
+	Net *value.Net
+	// Iterations is the budget of the search for the whole match. Each answer gets
+	// an equal part of it, at most Each.
+	Iterations, Each int
+	Seed             engine.Seed // of the search
+}
+
+// looking is a look back in progress.
+type looking struct {
+	Settings
+	player  search.Player
+	r       *engine.Rand
+	scratch value.Scratch
+	out     *Match
+	before  engine.State
+	chances []float64
+}
+
+// Of looks back at a record. It fails where the record cannot be replayed, and needs
+// a net for the game and its number of seats.
+func Of(rules engine.Rules, record engine.Record, set Settings) (*Match, error) {
+	decisions, err := decisions(rules, record)
+	if err != nil {
+		return nil, err
+	}
+	l := &looking{Settings: set, r: engine.NewRand(set.Seed), out: &Match{Seats: make([]Summary, record.Setup.Seats)}}
+	l.player = search.Player{Net: set.Net, Iterations: min(set.Each, set.Iterations/max(1, decisions)), Explore: 1}
+	start, err := rules.New(record.Setup)
+	if err != nil {
+		return nil, err
+	}
+	l.before, l.chances = start, l.chancesIn(start)
+	l.out.Points = append(l.out.Points, Point{Seat: engine.NoSeat, Chances: l.chances})
+	gone := takenBack(record.Moves)
+	_, err = engine.ReplayEach(rules, record, func(i int, s engine.State, ev *engine.Events) {
+		if err == nil {
+			err = l.entry(i+1, record.Moves[i], gone[i], s, ev)
+		}
+	})
+	return l.out, err
+}
+
+// decisions counts the answers with more than one option.
+func decisions(rules engine.Rules, record engine.Record) (int, error) {
+	s, err := rules.New(record.Setup)
+	if err != nil {
+		return 0, err
+	}
+	n := 0
+	_, err = engine.ReplayEach(rules, record, func(i int, after engine.State, _ *engine.Events) {
+		if _, back := engine.Takeback(record.Moves[i].Code); !back && len(s.Moves(record.Moves[i].Seat, nil)) > 1 {
+			n++
+		}
+		s = after.Clone()
+	})
+	return n, err
+}
+
+// takenBack tells which entries were taken back later.
+func takenBack(moves []engine.Played) []bool {
+	gone := make([]bool, len(moves))
+	for i, p := range moves {
+		if to, back := engine.Takeback(p.Code); back {
+			for j := to; j <= i; j++ {
+				gone[j] = true
+			}
+		}
+	}
+	return gone
+}
+
+// entry looks at entry n, after which the match stands at s.
+func (l *looking) entry(n int, p engine.Played, gone bool, s engine.State, ev *engine.Events) error {
+	lost := 0.0
+	if !gone && len(l.before.Moves(p.Seat, nil)) > 1 {
+		a, err := l.answer(n, p)
+		if err != nil {
+			return fmt.Errorf("entry %d: %w", n, err)
+		}
+		l.out.Answers = append(l.out.Answers, a)
+		sum := &l.out.Seats[p.Seat]
+		sum.Judged[a.Judgement]++
+		if a.Judgement > Fine {
+			lost = a.Lost
+			sum.Skill -= lost
+		}
+	}
+	now := l.chancesIn(s)
+	if ev.Revealed != 0 && !gone {
+		for seat := range now {
+			l.out.Seats[seat].Luck += now[seat] - l.chances[seat]
+		}
+		l.out.Seats[p.Seat].Luck += lost
+	}
+	if ev.TurnOver || len(s.Pending(nil)) == 0 {
+		l.out.Points = append(l.out.Points, Point{Entry: n, Seat: p.Seat, Chances: now})
+	}
+	l.before, l.chances = s.Clone(), now
+	return nil
+}
+
+// answer compares a played move with the best one, as its seat could see it.
+func (l *looking) answer(n int, p engine.Played) (Answer, error) {
+	played, ok := engine.Exactly(l.before, p.Seat, p.Code)
+	if !ok {
+		return Answer{}, fmt.Errorf("%q is not legal", p.Code)
+	}
+	c, err := l.player.Weigh(ai.SightOf(l.before, p.Seat), p.Seat, played, l.r)
+	if err != nil {
+		return Answer{}, err
+	}
+	a := Answer{Entry: n, Seat: p.Seat, Code: p.Code, Best: l.before.Code(p.Seat, c.Move)}
+	var best, given ai.Considered
+	for _, o := range c.Options {
+		if o.Move == c.Move {
+			best = o
+		}
+		if o.Move == played {
+			given = o
+		}
+	}
+	a.Lost = ai.Chance(best.Value) - ai.Chance(given.Value)
+	a.Error = ai.ChanceError(best.Spread, given.Spread)
+	a.Judgement = judge(a.Lost, a.Error)
+	return a, nil
+}
+
+// judge is the judgement of a loss, as far as it is certain.
+func judge(lost, err float64) Judgement {
+	sure := lost - 2*err
+	switch {
+	case sure <= 0 || lost < 0.05:
+		return Fine
+	case lost < 0.10:
+		return Inaccuracy
+	case lost < 0.15:
+		return Mistake
+	}
+	return Blunder
+}
+
+// chancesIn are the chances of all seats in a position. Those of several seats add
+// up to 1.
+func (l *looking) chancesIn(s engine.State) []float64 {
+	chances := make([]float64, len(l.out.Seats))
+	sum := 0.0
+	for seat := range chances {
+		chances[seat] = ai.Chance(l.Net.Of(s, engine.Seat(seat), &l.scratch))
+		sum += chances[seat]
+	}
+	if len(chances) == 1 {
+		return chances
+	}
+	for seat := range chances {
+		if sum > 0 {
+			chances[seat] /= sum
+		} else {
+			chances[seat] = 1 / float64(len(chances))
+		}
+	}
+	return chances
+}

@@ -1,0 +1,135 @@
+package analysis_test
+
+import (
+	"math"
+	"slices"
+	"testing"
+
+	"guildhall/engine"
+	"guildhall/engine/ai"
+	"guildhall/engine/ai/analysis"
+	"guildhall/engine/ai/search"
+	"guildhall/engine/ai/train"
+	"guildhall/engine/ai/value"
+	"guildhall/engine/enginetest/bazaar"
+)
+
+func trained(t *testing.T) *value.Net {
+	t.Helper()
+	tr, err := train.New(train.Plan{Rules: bazaar.Rules{}, Seats: 2, Hidden: 12, Seed: engine.NumberedSeed(1), Lambda: 0.8, Discount: 0.998, Stray: 0.05, Rate: 0.003, Matches: 1000})
+	if err != nil {
+		t.Fatal(err)
+	}
+	for range tr.Matches {
+		if err := tr.Match(); err != nil {
+			t.Fatal(err)
+		}
+	}
+	return tr.Net()
+}
+
+// played returns the record of a match between players.
+func played(t *testing.T, deal uint64, players ...ai.Player) engine.Record {
+	t.Helper()
+	rec := engine.Record{Game: "bazaar", Setup: engine.Setup{Seats: len(players), Seed: engine.NumberedSeed(deal)}}
+	s, err := bazaar.Rules{}.New(rec.Setup)
+	if err != nil {
+		t.Fatal(err)
+	}
+	r := engine.NewRand(rec.Setup.Seed)
+	for {
+		pending := s.Pending(nil)
+		if len(pending) == 0 {
+			return rec
+		}
+		seat := pending[0]
+		c, err := players[seat].Choose(ai.SightOf(s, seat), seat, r)
+		if err != nil {
+			t.Fatal(err)
+		}
+		rec.Moves = append(rec.Moves, engine.Played{Seat: seat, Code: s.Code(seat, c[0].Move)})
+		if err := s.Play(seat, c[0].Move, nil); err != nil {
+			t.Fatal(err)
+		}
+	}
+}
+
+func TestLooksBack(t *testing.T) {
+	net := trained(t)
+	set := analysis.Settings{Net: net, Iterations: 20_000, Each: 400, Seed: engine.NumberedSeed(3)}
+	strong := search.Player{Net: net, Iterations: 200, Explore: 1}
+	var careless, careful float64
+	for deal := range uint64(6) {
+		rec := played(t, deal, ai.Random{}, strong)
+		m, err := analysis.Of(bazaar.Rules{}, rec, set)
+		if err != nil {
+			t.Fatal(err)
+		}
+		checkPoints(t, m, len(rec.Moves))
+		for _, a := range m.Answers {
+			if a.Judgement > analysis.Fine && (a.Lost < 0.05 || a.Lost <= 2*a.Error) {
+				t.Errorf("judged %v at a loss of %.3f ± %.3f", a.Judgement, a.Lost, a.Error)
+			}
+			if a.Code == a.Best && a.Lost != 0 {
+				t.Errorf("the best answer lost %v", a.Lost)
+			}
+		}
+		careless += m.Seats[0].Skill
+		careful += m.Seats[1].Skill
+	}
+	if careless >= careful || careful > 0 {
+		t.Errorf("answers at random cost %.2f, those of a search %.2f", -careless, -careful)
+	}
+}
+
+func checkPoints(t *testing.T, m *analysis.Match, entries int) {
+	t.Helper()
+	last := m.Points[len(m.Points)-1]
+	if m.Points[0].Entry != 0 || last.Entry != entries || len(m.Points) < 8 {
+		t.Errorf("%d points, from entry %d to %d of %d", len(m.Points), m.Points[0].Entry, last.Entry, entries)
+	}
+	for _, p := range m.Points {
+		if sum := p.Chances[0] + p.Chances[1]; math.Abs(sum-1) > 1e-9 {
+			t.Errorf("chances %v", p.Chances)
+		}
+	}
+}
+
+// What was taken back is not judged.
+func TestTakebacksAreNotJudged(t *testing.T) {
+	net := trained(t)
+	rec := played(t, 1, ai.Random{}, ai.Random{})
+	first := rec.Moves[:2]
+	rec.Moves = slices.Concat(first, []engine.Played{{Seat: 0, Code: "@0"}}, rec.Moves)
+	set := analysis.Settings{Net: net, Iterations: 500, Each: 50}
+	m, err := analysis.Of(bazaar.Rules{}, rec, set)
+	if err != nil {
+		t.Fatal(err)
+	}
+	for _, a := range m.Answers {
+		if a.Entry <= 3 {
+			t.Errorf("entry %d was taken back and is judged", a.Entry)
+		}
+	}
+}
+
+func TestSameSeedSameAnalysis(t *testing.T) {
+	net := trained(t)
+	rec := played(t, 2, ai.Random{}, ai.Random{})
+	set := analysis.Settings{Net: net, Iterations: 1000, Each: 100}
+	a, errA := analysis.Of(bazaar.Rules{}, rec, set)
+	b, errB := analysis.Of(bazaar.Rules{}, rec, set)
+	if errA != nil || errB != nil {
+		t.Fatal(errA, errB)
+	}
+	if !slices.Equal(a.Answers, b.Answers) || !slices.Equal(a.Seats, b.Seats) {
+		t.Error("the same record is judged in two ways")
+	}
+}
+
+func TestRefusesABrokenRecord(t *testing.T) {
+	rec := engine.Record{Game: "bazaar", Setup: engine.Setup{Seats: 2}, Moves: []engine.Played{{Seat: 0, Code: "nonsense"}}}
+	if _, err := analysis.Of(bazaar.Rules{}, rec, analysis.Settings{}); err == nil {
+		t.Error("a record with an illegal move was looked back at")
+	}
+}

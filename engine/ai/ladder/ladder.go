@@ -1,0 +1,149 @@
+// Package ladder compares players: it plays matches between two of them on the same
+// deals, each at each seat, and tells who wins how often, with intervals.
+package ladder
+
+import (
+	"fmt"
+	"math"
+	"time"
+
+	"guildhall/engine"
+	"guildhall/engine/ai"
+)
+
+// Entrant is a player with its name in tables.
+type Entrant struct {
+	Name   string
+	Player ai.Player
+}
+
+// Pairing compares a player at one seat with another player at all other seats.
+type Pairing struct {
+	Rules   engine.Rules
+	Setup   engine.Setup // the seed is replaced
+	One     Entrant
+	Others  Entrant
+	Matches int    // raised to whole rotations: each deal is played once from each seat
+	First   uint64 // number of the first deal
+	Clock   Clock  // nil measures no time
+	// Stop ends the pairing after a rotation when it returns true; nil plays all.
+	Stop func(Score) bool
+}
+
+// Score is what the one player reached.
+type Score struct {
+	One     string  `json:"one"`
+	Others  string  `json:"others"`
+	Seats   int     `json:"seats"`
+	Matches int     `json:"matches"`
+	Wins    float64 `json:"wins"` // shared first places count as shares
+	Points  float64 `json:"points"`
+	Against float64 `json:"against"` // mean points of the best of the others, or of the game's own opponent
+
+	Decisions int           `json:"decisions"` // of the one player
+	Turns     int           `json:"turns"`
+	Spent     time.Duration `json:"spent"`
+	Longest   time.Duration `json:"longest"` // time of a turn
+}
+
+// Share is the share of matches won, 0 to 1.
+func (s Score) Share() float64 {
+	if s.Matches == 0 {
+		return 0
+	}
+	return s.Wins / float64(s.Matches)
+}
+
+// PerDecision is the mean time of a decision of the one player.
+func (s Score) PerDecision() time.Duration {
+	if s.Decisions == 0 {
+		return 0
+	}
+	return s.Spent / time.Duration(s.Decisions)
+}
+
+// Interval is the 95 % interval of Share (Wilson 1927).
+func (s Score) Interval() (low, high float64) {
+	const z = 1.96
+	n, p := float64(s.Matches), s.Share()
+	if n == 0 {
+		return 0, 1
+	}
+	mid := (p + z*z/(2*n)) / (1 + z*z/n)
+	half := z / (1 + z*z/n) * math.Sqrt(p*(1-p)/n+z*z/(4*n*n))
+	return max(0, mid-half), min(1, mid+half)
+}
+
+// Play plays the matches of a pairing.
+func Play(p Pairing) (Score, error) {
+	score := Score{One: p.One.Name, Others: p.Others.Name, Seats: p.Setup.Seats}
+	clock := p.Clock
+	if clock == nil {
+		clock = func() time.Duration { return 0 }
+	}
+	total := effort{}
+	for deal := p.First; score.Matches < p.Matches; deal++ {
+		for at := range p.Setup.Seats {
+			result, e, err := p.match(deal, at, clock)
+			if err != nil {
+				return score, fmt.Errorf("deal %d, seat %d: %w", deal, at, err)
+			}
+			total.add(e)
+			score.count(result, at)
+		}
+		score.Decisions, score.Turns, score.Spent, score.Longest = total.decisions, total.turns, total.spent, total.longest
+		if p.Stop != nil && p.Stop(score) {
+			break
+		}
+	}
+	if score.Matches > 0 {
+		score.Points /= float64(score.Matches)
+		score.Against /= float64(score.Matches)
+	}
+	return score, nil
+}
+
+// match plays one deal with the one player at a seat.
+func (p Pairing) match(deal uint64, at int, clock Clock) (*engine.Result, effort, error) {
+	setup := p.Setup
+	setup.Seed = engine.NumberedSeed(deal)
+	s, err := p.Rules.New(setup)
+	if err != nil {
+		return nil, effort{}, err
+	}
+	players := make([]ai.Player, setup.Seats)
+	for i := range players {
+		players[i] = p.Others.Player
+	}
+	players[at] = p.One.Player
+	m := &match{State: s, players: players, r: setup.Seed.Rand(fmt.Sprint("ladder ", at)), clock: clock, efforts: make([]effort, setup.Seats)}
+	if err := m.play(); err != nil {
+		return nil, effort{}, err
+	}
+	return s.Result(), m.efforts[at], nil
+}
+
+// count adds a match. Points and Against are sums until Play ends.
+func (s *Score) count(r *engine.Result, at int) {
+	s.Matches++
+	s.Points += float64(r.Totals[at])
+	best, others := 0, false
+	for i, n := range r.Totals {
+		if i != at && (!others || n > best) {
+			best, others = n, true
+		}
+	}
+	if !r.Victor.Name.IsZero() {
+		best = r.Victor.Points
+	}
+	s.Against += float64(best)
+	if !r.Victor.Name.IsZero() {
+		return
+	}
+	winners := r.Winners()
+	for _, w := range winners {
+		if int(w) == at {
+			s.Wins += 1 / float64(len(winners))
+		}
+	}
+}

@@ -1,0 +1,71 @@
+package ladder_test
+
+import (
+	"math"
+	"testing"
+	"time"
+
+	"guildhall/engine"
+	"guildhall/engine/ai"
+	"guildhall/engine/ai/ladder"
+	"guildhall/engine/enginetest/bazaar"
+)
+
+// Equal players share the wins evenly: every deal is played from every seat.
+func TestEqualPlayersShare(t *testing.T) {
+	for _, seats := range []int{2, 3, 4} {
+		ticks := time.Duration(0)
+		s, err := ladder.Play(ladder.Pairing{
+			Rules: bazaar.Rules{}, Setup: engine.Setup{Seats: seats}, Matches: 241,
+			One: ladder.Entrant{Name: "a", Player: ai.Random{}}, Others: ladder.Entrant{Name: "b", Player: ai.Random{}},
+			Clock: func() time.Duration { ticks++; return ticks },
+		})
+		if err != nil {
+			t.Fatal(err)
+		}
+		if want := (241 + seats - 1) / seats * seats; s.Matches != want {
+			t.Errorf("%d seats: %d matches, want whole rotations: %d", seats, s.Matches, want)
+		}
+		low, high := s.Interval()
+		if even := 1 / float64(seats); low > even || high < even || low >= s.Share() || high <= s.Share() {
+			t.Errorf("%d seats: share %.2f, from %.2f to %.2f", seats, s.Share(), low, high)
+		}
+		if math.Abs(s.Points-s.Against) > 12 || s.Decisions == 0 || s.PerDecision() <= 0 || s.Longest != 1 {
+			t.Errorf("%d seats: %+v", seats, s)
+		}
+	}
+}
+
+func TestGreedyTakesPoints(t *testing.T) {
+	s, err := ladder.Play(ladder.Pairing{
+		Rules: bazaar.Rules{}, Setup: engine.Setup{Seats: 2}, Matches: 20,
+		One: ladder.Entrant{Name: "greedy", Player: ai.Greedy{}}, Others: ladder.Entrant{Name: "random", Player: ai.Random{}},
+	})
+	if err != nil || s.Matches != 20 {
+		t.Fatalf("%d matches: %v", s.Matches, err)
+	}
+}
+
+func TestStopsEarly(t *testing.T) {
+	s, err := ladder.Play(ladder.Pairing{
+		Rules: bazaar.Rules{}, Setup: engine.Setup{Seats: 2}, Matches: 1000,
+		One: ladder.Entrant{Name: "a", Player: ai.Random{}}, Others: ladder.Entrant{Name: "b", Player: ai.Random{}},
+		Stop: func(s ladder.Score) bool { return s.Matches >= 10 },
+	})
+	if err != nil || s.Matches != 10 {
+		t.Errorf("%d matches, %v", s.Matches, err)
+	}
+}
+
+func TestSequential(t *testing.T) {
+	q := ladder.Sequential{Low: 0.5, High: 0.6}
+	for _, one := range []struct {
+		wins    float64
+		matches int
+		want    int
+	}{{0, 0, 0}, {20, 30, 0}, {60, 80, 1}, {20, 60, -1}, {300, 500, 1}, {250, 500, -1}} {
+		if got := q.Verdict(ladder.Score{Wins: one.wins, Matches: one.matches}); got != one.want {
+			t.Errorf("%v of %d: %d, want %d", one.wins, one.matches, got, one.want)
+		}
+	}
+}

@@ -1,0 +1,110 @@
+package ladder
+
+import (
+	"fmt"
+	"slices"
+	"time"
+
+	"guildhall/engine"
+	"guildhall/engine/ai"
+)
+
+// Clock tells processor time spent so far.
+type Clock func() time.Duration
+
+// effort is what a player spent in a match.
+type effort struct {
+	decisions int // questions with more than one answer
+	turns     int // calls of Choose
+	spent     time.Duration
+	longest   time.Duration // call
+}
+
+func (e *effort) add(o effort) {
+	e.decisions += o.decisions
+	e.turns += o.turns
+	e.spent += o.spent
+	e.longest = max(e.longest, o.longest)
+}
+
+// mostAnswers bounds a match; no match of players who want to win comes near it.
+const mostAnswers = 20_000
+
+// Match plays a match between players, one for each seat, to its end, and returns
+// the number of moves. Chance that players draw comes from r. It calls visit, which
+// may be nil, with each move before the move is played.
+func Match(s engine.State, players []ai.Player, r *engine.Rand, visit func(engine.State, engine.Seat, engine.Move)) (int, error) {
+	m := &match{State: s, players: players, r: r, visit: visit, clock: func() time.Duration { return 0 }, efforts: make([]effort, len(players))}
+	err := m.play()
+	return m.moves, err
+}
+
+// match is a match being played.
+type match struct {
+	engine.State
+	players []ai.Player
+	r       *engine.Rand
+	clock   Clock
+	visit   func(engine.State, engine.Seat, engine.Move)
+	efforts []effort // by seat
+	moves   int
+}
+
+func (m *match) play() error {
+	var pending []engine.Seat
+	for m.moves < mostAnswers {
+		if pending = m.Pending(pending[:0]); len(pending) == 0 {
+			return nil
+		}
+		seat := pending[0]
+		if moves := m.Moves(seat, nil); len(moves) == 1 {
+			if _, err := m.answer(seat, moves[0]); err != nil {
+				return err
+			}
+			continue
+		}
+		start := m.clock()
+		chain, err := m.players[seat].Choose(ai.SightOf(m.State, seat), seat, m.r)
+		if err != nil {
+			return fmt.Errorf("seat %d: %w", seat, err)
+		}
+		took := m.clock() - start
+		e := &m.efforts[seat]
+		e.spent, e.longest = e.spent+took, max(e.longest, took)
+		e.turns++
+		if err := m.follow(seat, chain); err != nil {
+			return err
+		}
+	}
+	return fmt.Errorf("a match does not end within %d moves", mostAnswers)
+}
+
+// follow plays a chain as far as nothing is revealed and the seat is still asked.
+func (m *match) follow(seat engine.Seat, chain []ai.Choice) error {
+	for i, c := range chain {
+		moves := m.Moves(seat, nil)
+		if i > 0 && !slices.Contains(moves, c.Move) {
+			return nil
+		}
+		if len(moves) > 1 {
+			m.efforts[seat].decisions++
+		}
+		if revealed, err := m.answer(seat, c.Move); err != nil || revealed {
+			return err
+		}
+	}
+	return nil
+}
+
+// answer plays a move and reports whether it revealed something.
+func (m *match) answer(seat engine.Seat, move engine.Move) (revealed bool, err error) {
+	if m.visit != nil {
+		m.visit(m.State, seat, move)
+	}
+	var ev engine.Events
+	if err := m.Play(seat, move, &ev); err != nil {
+		return false, fmt.Errorf("seat %d: %w", seat, err)
+	}
+	m.moves++
+	return ev.Revealed != 0, nil
+}

@@ -1,0 +1,235 @@
+// Package levels holds the computer opponents that people meet: four levels for every
+// game and number of seats, with the nets they use. What plays best differs from game
+// to game, so levels.csv says how each level plays; its figures were measured with
+// guildhall ladder.
+package levels
+
+import (
+	"bytes"
+	"crypto/sha256"
+	"embed"
+	"encoding/csv"
+	"encoding/hex"
+	"errors"
+	"fmt"
+	"io/fs"
+	"strconv"
+	"sync"
+
+	"guildhall/engine"
+	"guildhall/engine/ai"
+	"guildhall/engine/ai/search"
+	"guildhall/engine/ai/value"
+)
+
+// The levels, weakest first.
+const (
+	Beginner = 1 + iota
+	Casual
+	Club
+	Expert
+)
+
+// All are the levels, weakest first.
+var All = []int{Beginner, Casual, Club, Expert}
+
+//go:embed levels.csv
+var table []byte
+
+//go:embed nets
+var nets embed.FS
+
+// ErrNoNet says that no net fits a game.
+var ErrNoNet = errors.New("no net fits")
+
+// Of returns the opponent of a level. Where no net fits the rules, it searches with
+// playouts.
+func Of(rules engine.Rules, seats, level int) (ai.Player, error) {
+	p, err := calm(rules, seats, level)
+	if err != nil {
+		return nil, err
+	}
+	return unsettled(p, rules, seats), nil
+}
+
+// calm is the opponent of a level that never becomes restless.
+func calm(rules engine.Rules, seats, level int) (ai.Player, error) {
+	rows, err := rows()
+	if err != nil {
+		return nil, err
+	}
+	id := rules.Info().ID
+	net, err := Net(rules, seats)
+	switch {
+	case errors.Is(err, ErrNoNet):
+		id, seats = "without a net", 0
+	case err != nil:
+		return nil, err
+	}
+	row, ok := rows[key{id, seats, level}]
+	if !ok {
+		row, ok = rows[key{"every game", 0, level}]
+	}
+	if !ok {
+		return nil, fmt.Errorf("no level %d: there are %d to %d", level, Beginner, Expert)
+	}
+	return row.player(net), nil
+}
+
+// Player is Of, with a fingerprint of how the level plays: opponents with the same one
+// give the same answers. A reduced opponent thinks with half of the iterations of its
+// level, because a process has too much to do; its fingerprint is that of the level.
+func Player(rules engine.Rules, seats, level int, reduced bool) (p ai.Player, fingerprint string, err error) {
+	if p, err = calm(rules, seats, level); err != nil {
+		return nil, "", err
+	}
+	if fingerprint, err = fingerprintOf(rules, seats, p); err != nil {
+		return nil, "", err
+	}
+	if s, ok := p.(search.Player); ok && reduced {
+		s.Iterations, s.Further = (s.Iterations+1)/2, (s.Further+1)/2
+		p = s
+	}
+	return unsettled(p, rules, seats), fingerprint, nil
+}
+
+// generation is raised by a change of the code of an opponent after which it may
+// answer otherwise with the same net and the same row of levels.csv.
+const generation = 1
+
+// fingerprintOf hashes everything that an answer depends on beside the match: the
+// settings of the player and its net.
+func fingerprintOf(rules engine.Rules, seats int, p ai.Player) (string, error) {
+	sum := sha256.New()
+	var net *value.Net
+	switch p := p.(type) {
+	case search.Player:
+		net, p.Net = p.Net, nil
+		fmt.Fprintf(sum, "%d search %+v\n", generation, p)
+	case value.Player:
+		net, p.Net = p.Net, nil
+		fmt.Fprintf(sum, "%d value %+v\n", generation, p)
+	}
+	if net != nil {
+		data, err := nets.ReadFile("nets/" + File(rules.Info().ID, seats))
+		if err != nil {
+			return "", err
+		}
+		sum.Write(data)
+	}
+	return hex.EncodeToString(sum.Sum(nil)[:6]), nil
+}
+
+// Net returns the net for a game and number of seats. The error wraps ErrNoNet when
+// there is none, or when it was trained for other rules.
+func Net(rules engine.Rules, seats int) (*value.Net, error) {
+	info := rules.Info()
+	featured, ok := rules.(engine.Featured)
+	if !ok {
+		return nil, fmt.Errorf("%w: %s does not tell its positions as numbers", ErrNoNet, info.ID)
+	}
+	file := File(info.ID, seats)
+	one, err := read(file)
+	if err != nil {
+		return nil, err
+	}
+	if want := Stamp(featured, seats); one.stamp != want {
+		return nil, fmt.Errorf("%w: %s was trained for other rules (version %d, now %d) or other numbers", ErrNoNet, file, one.stamp.Rules, want.Rules)
+	}
+	return one.net, nil
+}
+
+// stamped is a net with its stamp.
+type stamped struct {
+	net   *value.Net
+	stamp value.Stamp
+}
+
+// known are the nets that were read, by file.
+var known sync.Map
+
+// read returns the built-in net of a file. It decodes each net once.
+func read(file string) (stamped, error) {
+	if one, ok := known.Load(file); ok {
+		return one.(stamped), nil
+	}
+	data, err := nets.ReadFile("nets/" + file)
+	if errors.Is(err, fs.ErrNotExist) {
+		return stamped{}, fmt.Errorf("%w: there is no %s", ErrNoNet, file)
+	}
+	if err != nil {
+		return stamped{}, err
+	}
+	net, stamp, err := value.Decode(data)
+	if err != nil {
+		return stamped{}, fmt.Errorf("%s: %w", file, err)
+	}
+	one := stamped{net, stamp}
+	known.Store(file, one)
+	return one, nil
+}
+
+// Stamp is the stamp of a net for a game and number of seats.
+func Stamp(rules engine.Featured, seats int) value.Stamp {
+	return value.Stamp{Rules: uint16(rules.Info().Version), Features: value.FeaturesHash(rules.FeatureNames(seats))}
+}
+
+// File is the name of the net for a game and number of seats.
+func File(game string, seats int) string { return fmt.Sprintf("%s-%d.net", game, seats) }
+
+// key names a row. Two rows of each level are of no game: "every game" is for those
+// without a row of their own, "without a net" for those without a fitting net.
+type key struct {
+	game  string
+	seats int
+	level int
+}
+
+// row is how a level plays.
+type row struct {
+	iterations int // 0: looks one move ahead
+	further    int
+	explore    float64
+	playouts   float64
+	noise      float64
+	slips      float64
+}
+
+func (w row) player(net *value.Net) ai.Player {
+	if w.iterations == 0 {
+		return value.Player{Net: net, Noise: w.noise, Slips: w.slips}
+	}
+	return search.Player{Net: net, Playouts: w.playouts, Iterations: w.iterations, Further: w.further, Explore: w.explore, Slips: w.slips}
+}
+
+var rows = sync.OnceValues(func() (map[key]row, error) { return parse(table) })
+
+// parse reads levels.csv.
+func parse(data []byte) (map[key]row, error) {
+	lines, err := csv.NewReader(bytes.NewReader(data)).ReadAll()
+	if err != nil {
+		return nil, fmt.Errorf("levels.csv: %w", err)
+	}
+	out := map[key]row{}
+	for i, line := range lines[1:] {
+		k := key{game: line[0]}
+		var w row
+		fields := []struct {
+			whole *int
+			part  *float64
+		}{{whole: &k.seats}, {whole: &k.level}, {whole: &w.iterations}, {whole: &w.further},
+			{part: &w.explore}, {part: &w.playouts}, {part: &w.noise}, {part: &w.slips}}
+		for j, f := range fields {
+			if f.whole != nil {
+				*f.whole, err = strconv.Atoi(line[j+1])
+			} else {
+				*f.part, err = strconv.ParseFloat(line[j+1], 64)
+			}
+			if err != nil {
+				return nil, fmt.Errorf("levels.csv, line %d, %s: %w", i+2, lines[0][j+1], err)
+			}
+		}
+		out[k] = w
+	}
+	return out, nil
+}

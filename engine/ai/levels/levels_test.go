@@ -1,0 +1,84 @@
+package levels_test
+
+import (
+	"fmt"
+	"testing"
+
+	"guildhall/engine"
+	"guildhall/engine/ai"
+	"guildhall/engine/ai/ladder"
+	"guildhall/engine/ai/levels"
+	"guildhall/engine/catalog"
+	"guildhall/engine/enginetest/bazaar"
+)
+
+// eachSetup runs a test for every game and number of seats.
+func eachSetup(t *testing.T, run func(*testing.T, engine.Rules, int)) {
+	for _, rules := range catalog.Games() {
+		for _, seats := range rules.Info().Seats {
+			t.Run(fmt.Sprintf("%s-%d", rules.Info().ID, seats), func(t *testing.T) { run(t, rules, seats) })
+		}
+	}
+}
+
+// A game whose rules version or features changed needs a new net: guildhall train.
+func TestEveryGameHasAFittingNet(t *testing.T) {
+	eachSetup(t, func(t *testing.T, rules engine.Rules, seats int) {
+		if _, err := levels.Net(rules, seats); err != nil {
+			t.Errorf("%v: train it with guildhall train --game %s --seats %d", err, rules.Info().ID, seats)
+		}
+	})
+}
+
+// Every level plays every game at every number of seats to its end.
+func TestLevelsPlayAllGames(t *testing.T) {
+	eachSetup(t, func(t *testing.T, rules engine.Rules, seats int) {
+		for _, level := range []int{levels.Beginner, levels.Casual} {
+			if testing.Short() && level > levels.Beginner {
+				continue
+			}
+			p, err := levels.Of(rules, seats, level)
+			if err != nil {
+				t.Fatal(err)
+			}
+			setup := engine.Setup{Seats: seats, Seed: engine.NumberedSeed(uint64(level))}
+			s, err := rules.New(setup)
+			if err != nil {
+				t.Fatal(err)
+			}
+			players := make([]ai.Player, seats)
+			for i := range players {
+				players[i] = p
+			}
+			if _, err := ladder.Match(s, players, engine.NewRand(setup.Seed), nil); err != nil {
+				t.Errorf("level %d: %v", level, err)
+			}
+		}
+	})
+}
+
+func TestUnknownLevel(t *testing.T) {
+	for _, level := range []int{0, 5} {
+		if _, err := levels.Of(bazaar.Rules{}, 2, level); err == nil {
+			t.Errorf("there is a level %d", level)
+		}
+	}
+}
+
+// A game without a net is played by search with playouts.
+func TestWithoutANet(t *testing.T) {
+	p, err := levels.Of(bazaar.Rules{}, 2, levels.Casual)
+	if err != nil {
+		t.Fatal(err)
+	}
+	s, err := ladder.Play(ladder.Pairing{
+		Rules: bazaar.Rules{}, Setup: engine.Setup{Seats: 2}, Matches: 40,
+		One: ladder.Entrant{Name: "casual", Player: p}, Others: ladder.Entrant{Name: "random", Player: ai.Random{}},
+	})
+	if err != nil {
+		t.Fatal(err)
+	}
+	if low, _ := s.Interval(); low < 0.5 {
+		t.Errorf("level %d wins %.0f of %d against random moves", levels.Casual, s.Wins, s.Matches)
+	}
+}

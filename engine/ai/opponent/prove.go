@@ -1,0 +1,188 @@
+package opponent
+
+import (
+	"errors"
+	"fmt"
+	"slices"
+
+	"guildhall/engine"
+	"guildhall/engine/ai"
+)
+
+// Players returns the opponent of a level with its fingerprint. A reduced one has half
+// of its budget.
+type Players func(rules engine.Rules, seats, level int, reduced bool) (p ai.Player, fingerprint string, err error)
+
+// ErrOther says that this program's opponents are not those that played: it cannot
+// tell whether they answered as recorded.
+var ErrOther = errors.New("other opponents played")
+
+// DifferentError names the entry at which an opponent answers otherwise than recorded.
+type DifferentError struct {
+	Entry    int // from 1
+	Seat     engine.Seat
+	Recorded string
+	Answers  string
+}
+
+func (e *DifferentError) Error() string {
+	return fmt.Sprintf("entry %d: the opponent of seat %d answers %q, not %q", e.Entry, e.Seat+1, e.Answers, e.Recorded)
+}
+
+// Prove repeats all answers of computer opponents in a record that has ended, and
+// returns how many moves they were. The error is a *DifferentError where an opponent
+// answers otherwise, and wraps ErrOther where another opponent played.
+func Prove(rules engine.Rules, r engine.Record, players Players) (moves int, err error) {
+	if r.Computers == nil {
+		return 0, nil
+	}
+	start, err := rules.New(r.Setup)
+	if err != nil {
+		return 0, err
+	}
+	p := &proof{rules: rules, record: r, players: players, before: start}
+	_, err = engine.ReplayEach(rules, r, func(i int, s engine.State, _ *engine.Events) {
+		if p.failed == nil {
+			p.failed = p.entry(i)
+		}
+		p.before = s.Clone()
+	})
+	if err == nil {
+		err = p.failed
+	}
+	return p.moves, err
+}
+
+// proof goes through a record.
+type proof struct {
+	rules   engine.Rules
+	record  engine.Record
+	players Players
+	before  engine.State // the match before the entry
+	done    int          // entries that need no look any more
+	moves   int          // that opponents chose, and would choose again
+	failed  error
+}
+
+// entry proves the answer that begins with a move of the record.
+func (p *proof) entry(i int) error {
+	if i < p.done {
+		return nil
+	}
+	one := p.record.Moves[i]
+	if _, back := engine.Takeback(one.Code); back {
+		return nil
+	}
+	if p.before.Ask(one.Seat).Sealed {
+		return p.sealed(i)
+	}
+	stint, ok := p.record.Computers.Chosen(one.Seat, i+1)
+	if !ok {
+		return nil
+	}
+	codes, err := p.answers(stint, p.before, i, i+1)
+	if err != nil {
+		return err
+	}
+	for k, code := range codes {
+		if i+k >= len(p.record.Moves) || p.record.Moves[i+k].Seat != one.Seat || p.record.Moves[i+k].Code != code {
+			return p.different(min(i+k, len(p.record.Moves)-1), one.Seat, code)
+		}
+	}
+	p.done = i + len(codes)
+	p.moves += len(codes)
+	return nil
+}
+
+func (p *proof) different(i int, seat engine.Seat, code string) error {
+	return &DifferentError{Entry: i + 1, Seat: seat, Recorded: p.record.Moves[i].Code, Answers: code}
+}
+
+// answers returns the moves that the opponent of a stint chooses in a state. Index is
+// that of the move in the record, entry the number that it had when it was made.
+func (p *proof) answers(stint engine.Stint, s engine.State, index, entry int) ([]string, error) {
+	player, by, err := p.players(p.rules, p.record.Setup.Seats, stint.Level, slices.Contains(p.record.Computers.Halved, index+1))
+	if err != nil {
+		return nil, err
+	}
+	if by != stint.By {
+		return nil, fmt.Errorf("entry %d: %w: %s, this program has %s", index+1, ErrOther, stint.By, by)
+	}
+	a, err := Choose(player, p.record.Computers.Secret, s, stint.Seat, entry)
+	if err != nil {
+		return nil, fmt.Errorf("entry %d: %w", index+1, err)
+	}
+	return a.Codes, nil
+}
+
+// sealed proves the answers to a sealed question. A record has them in seat order,
+// whatever the order was in which they came. So each answer may have been given
+// behind any of the others.
+func (p *proof) sealed(i int) error {
+	group := []int{}
+	for k := i; k < len(p.record.Moves); k++ {
+		one := p.record.Moves[k]
+		if _, back := engine.Takeback(one.Code); back || !p.before.Ask(one.Seat).Sealed || p.answered(group, one.Seat) {
+			break
+		}
+		group = append(group, k)
+	}
+	p.done = i + len(group)
+	for _, k := range group {
+		stint, ok := p.record.Computers.Chosen(p.record.Moves[k].Seat, k+1)
+		if !ok {
+			continue
+		}
+		if err := p.sealedAnswer(stint, group, k); err != nil {
+			return err
+		}
+		p.moves++
+	}
+	return nil
+}
+
+// answered reports whether a seat has a move among those of a group.
+func (p *proof) answered(group []int, seat engine.Seat) bool {
+	return slices.ContainsFunc(group, func(k int) bool { return p.record.Moves[k].Seat == seat })
+}
+
+// sealedAnswer proves one answer of a group: behind some of the others, the opponent
+// chooses it.
+func (p *proof) sealedAnswer(stint engine.Stint, group []int, k int) error {
+	first := ""
+	for set := range 1 << len(group) {
+		s, given, fits := p.behind(group, set, k)
+		if !fits {
+			continue
+		}
+		codes, err := p.answers(stint, s, k, group[0]+given+1)
+		if err != nil {
+			return err
+		}
+		if codes[0] == p.record.Moves[k].Code {
+			return nil
+		}
+		if first == "" {
+			first = codes[0]
+		}
+	}
+	return p.different(k, stint.Seat, first)
+}
+
+// behind plays some answers of a group, but not the k-th move of the record. It
+// returns how many they were; fits is false for a set with that move in it.
+func (p *proof) behind(group []int, set, k int) (s engine.State, given int, fits bool) {
+	s = p.before.Clone()
+	for n, other := range group {
+		if set>>n&1 == 0 {
+			continue
+		}
+		one := p.record.Moves[other]
+		m, ok := engine.Exactly(s, one.Seat, one.Code)
+		if other == k || !ok || s.Play(one.Seat, m, nil) != nil {
+			return nil, 0, false
+		}
+		given++
+	}
+	return s, given, true
+}

@@ -1,0 +1,134 @@
+package search
+
+import (
+	"fmt"
+
+	"guildhall/engine"
+)
+
+// mostMoves bounds a playout; no match comes near it.
+const mostMoves = 20_000
+
+// policy learns while a search runs how well moves did, wherever they were played
+// (MAST: Finnsson and Björnsson 2008). Playouts choose moves that did well more
+// often, and the tree tries them first.
+type policy struct {
+	known map[acted]*tally
+
+	pending []engine.Seat
+	moves   []engine.Move
+	weights []float64
+	played  []*tally // of the current playout, with the seats in by
+	by      []engine.Seat
+}
+
+// acted is a move of one seat: what is good for one need not be for another.
+type acted struct {
+	seat engine.Seat
+	move engine.Move
+}
+
+// tally is how a move did.
+type tally struct{ n, sum float64 }
+
+// evenly is the share of moves in playouts that are drawn with equal chances all the
+// same.
+const evenly = 0.3
+
+func newPolicy() *policy { return &policy{known: map[acted]*tally{}} }
+
+// mean is the mean value of a move of a seat, usual if it was never played. Seldom
+// played moves count half as usual ones.
+func (p *policy) mean(seat engine.Seat, m engine.Move, usual float64) float64 {
+	t := p.known[acted{seat, m}]
+	if t == nil {
+		return usual
+	}
+	return (t.sum + usual) / (t.n + 1)
+}
+
+func (p *policy) tally(seat engine.Seat, m engine.Move) *tally {
+	key := acted{seat, m}
+	t := p.known[key]
+	if t == nil {
+		t = new(tally)
+		p.known[key] = t
+	}
+	return t
+}
+
+// credit adds a value of a move.
+func (p *policy) credit(seat engine.Seat, m engine.Move, v float64) {
+	t := p.tally(seat, m)
+	t.n++
+	t.sum += v
+}
+
+// run plays s to its end.
+func (p *policy) run(s engine.State, r *engine.Rand) error {
+	p.played, p.by = p.played[:0], p.by[:0]
+	for n := range mostMoves {
+		if p.pending = s.Pending(p.pending[:0]); len(p.pending) == 0 {
+			return nil
+		}
+		seat := p.pending[0]
+		if p.moves = s.Moves(seat, p.moves[:0]); len(p.moves) == 0 {
+			return fmt.Errorf("playout, move %d: seat %d is asked and has no moves", n, seat)
+		}
+		m := p.moves[p.choose(seat, r)]
+		if len(p.moves) > 1 {
+			p.played, p.by = append(p.played, p.tally(seat, m)), append(p.by, seat)
+		}
+		if err := s.Play(seat, m, nil); err != nil {
+			return fmt.Errorf("playout, move %d: listed and refused: %w", n, err)
+		}
+	}
+	return fmt.Errorf("a playout does not end within %d moves", mostMoves)
+}
+
+// choose draws one of p.moves.
+func (p *policy) choose(seat engine.Seat, r *engine.Rand) int {
+	if len(p.moves) == 1 {
+		return 0
+	}
+	if unit(r) < evenly {
+		return r.Intn(len(p.moves))
+	}
+	p.weights = p.weights[:0]
+	sum := 0.0
+	for _, m := range p.moves {
+		w := 1.0
+		if t := p.known[acted{seat, m}]; t != nil && t.n > 0 {
+			w = sharpen(t.sum / t.n)
+		}
+		p.weights = append(p.weights, w)
+		sum += w
+	}
+	x := float64(unit(r) * sum)
+	for i, w := range p.weights {
+		if x -= w; x < 0 {
+			return i
+		}
+	}
+	return len(p.moves) - 1
+}
+
+// unit draws from 0 to 1.
+func unit(r *engine.Rand) float64 { return float64(r.Uint64()>>11) / (1 << 53) }
+
+// sharpen turns a mean value into a weight, by squaring: math.Exp may differ between
+// processors.
+func sharpen(mean float64) float64 {
+	x := 0.5 + mean // 0.5 to 1.5
+	x = float64(x * x)
+	x = float64(x * x)
+	return float64(8 * float64(x*x))
+}
+
+// learn credits the moves of the playout with the rewards that it brought.
+func (p *policy) learn(rewards []float64) {
+	for i, t := range p.played {
+		t.n++
+		t.sum += rewards[p.by[i]]
+	}
+}

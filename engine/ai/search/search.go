@@ -1,0 +1,250 @@
+// Package search chooses moves by a tree search over samples of what a seat may know
+// (information-set Monte Carlo tree search).
+//
+// Every iteration draws a world, walks down the one tree by moves that are legal in
+// that world, adds a node, values the position there, and credits every seat on the
+// way with its own value (max^n). A position is valued by a net, by a playout to the
+// end of the match, or by both.
+package search
+
+import (
+	"fmt"
+	"slices"
+
+	"guildhall/engine"
+	"guildhall/engine/ai"
+	"guildhall/engine/ai/value"
+)
+
+// Player searches.
+type Player struct {
+	// Net values positions; nil where no net fits: playouts do alone.
+	Net *value.Net
+	// Playouts is the share of a playout in the value of a position, 0 to 1. It
+	// counts as 1 without a net.
+	Playouts float64
+	// Iterations is the budget of the first question of a chain, Further that of
+	// each question behind it, which also keeps the part of the tree behind the
+	// chosen move.
+	Iterations, Further int
+	// Explore is how much moves that were tried seldom are preferred, in standard
+	// deviations of the values seen at a node: one number fits all games.
+	Explore float64
+	// Slips is the share of questions that are answered at random.
+	Slips float64
+}
+
+// run is one call of Choose.
+type run struct {
+	Player
+	see    ai.Sight
+	seat   engine.Seat
+	r      *engine.Rand
+	chain  []engine.Move // chosen so far
+	policy *policy
+
+	scratch value.Scratch
+	pending []engine.Seat
+	moves   []engine.Move
+	path    []step
+	rewards []float64
+}
+
+// step is a move on the way down the tree.
+type step struct {
+	at    *node
+	child int
+}
+
+const (
+	longest   = 64 // moves of a chain
+	mostSeats = 16 // of any game
+)
+
+// Choose returns the moves of the seat until another seat is asked, something is
+// revealed or the match is over.
+func (p Player) Choose(see ai.Sight, seat engine.Seat, r *engine.Rand) ([]ai.Choice, error) {
+	if p.Slips > 0 && unit(r) < p.Slips {
+		moves := see(r).Moves(seat, nil)
+		return []ai.Choice{{Move: moves[r.Intn(len(moves))]}}, nil
+	}
+	s := &run{Player: p, see: see, seat: seat, r: r, policy: newPolicy()}
+	top := &node{}
+	var choices []ai.Choice
+	for budget := p.Iterations; len(choices) < longest; budget = p.Further {
+		world, err := s.world()
+		if err != nil {
+			return nil, err
+		}
+		moves := world.Moves(seat, nil)
+		if len(moves) == 0 {
+			break
+		}
+		c, next := ai.Choice{Move: moves[0]}, &node{}
+		if len(moves) > 1 {
+			if c, next, err = s.answer(top, moves, budget); err != nil {
+				return nil, err
+			}
+		} else if i := top.index(seat, moves[0]); i >= 0 && top.children[i].next != nil {
+			next = top.children[i].next
+		}
+		choices, s.chain = append(choices, c), append(s.chain, c.Move)
+		if ends(world, seat, c.Move) {
+			break
+		}
+		top = next
+	}
+	return choices, nil
+}
+
+// world draws a world and plays the chain in it.
+func (s *run) world() (engine.State, error) {
+	w := s.see(s.r)
+	for _, m := range s.chain {
+		if err := w.Play(s.seat, m, nil); err != nil {
+			return nil, fmt.Errorf("search: chain: %w", err)
+		}
+	}
+	return w, nil
+}
+
+// ends plays a move and reports whether the seat cannot think beyond it: it shows
+// something, or others act next.
+func ends(world engine.State, seat engine.Seat, m engine.Move) bool {
+	sealed := world.Ask(seat).Sealed
+	var ev engine.Events
+	if world.Play(seat, m, &ev) != nil || ev.Revealed != 0 || sealed {
+		return true
+	}
+	return !slices.Contains(world.Pending(nil), seat)
+}
+
+// answer spends budget on the question at top, and returns the choice and the part of
+// the tree behind it.
+func (s *run) answer(top *node, moves []engine.Move, budget int) (ai.Choice, *node, error) {
+	for _, m := range moves {
+		if top.index(s.seat, m) < 0 {
+			top.children = append(top.children, child{seat: s.seat, move: m})
+		}
+	}
+	// A kept tree may hold moves that are legal in no world the seat thinks of now.
+	alive := make([]int, 0, len(moves))
+	for _, m := range moves {
+		alive = append(alive, top.index(s.seat, m))
+	}
+	if err := s.halve(top, alive, budget); err != nil {
+		return ai.Choice{}, nil, err
+	}
+	best := &top.children[alive[0]]
+	c := ai.Choice{Move: best.move, Value: best.mean()}
+	for _, m := range moves {
+		c.Options = append(c.Options, top.children[top.index(s.seat, m)].considered())
+	}
+	next := best.next
+	if next == nil {
+		next = &node{}
+	}
+	return c, next, nil
+}
+
+// halve spends a budget by sequential halving: all moves get some of it, the better
+// half gets more, and so on. The best move stands first in alive afterwards.
+func (s *run) halve(top *node, alive []int, budget int) error {
+	all, rounds := alive, 0
+	for n := len(alive); n > 1; n = (n + 1) / 2 {
+		rounds++
+	}
+	left := budget
+	for ; len(alive) > 1 && left > 0; rounds-- {
+		each := max(1, left/max(1, rounds)/len(alive))
+		for range each {
+			for _, i := range alive {
+				if left == 0 {
+					break
+				}
+				left--
+				if err := s.iterate(top, i); err != nil {
+					return err
+				}
+			}
+		}
+		slices.SortStableFunc(alive, func(a, b int) int { return better(&top.children[a], &top.children[b]) })
+		alive = alive[:(len(alive)+1)/2]
+	}
+	for ; left > 0; left-- {
+		if err := s.iterate(top, all[0]); err != nil {
+			return err
+		}
+	}
+	return nil
+}
+
+// iterate plays one world from the top, beginning with one of its moves.
+func (s *run) iterate(top *node, first int) error {
+	world, err := s.world()
+	if err != nil {
+		return err
+	}
+	s.path = s.path[:0]
+	for at, chosen := top, first; ; {
+		c := &at.children[chosen]
+		s.path = append(s.path, step{at, chosen})
+		if err := world.Play(c.seat, c.move, nil); err != nil {
+			return fmt.Errorf("search: %w", err)
+		}
+		if c.next == nil {
+			c.next = &node{}
+			break
+		}
+		if s.pending = world.Pending(s.pending[:0]); len(s.pending) == 0 {
+			break
+		}
+		at = c.next
+		chosen = s.descend(world, at, s.pending[0])
+	}
+	if err := s.value(world); err != nil {
+		return err
+	}
+	for _, st := range s.path {
+		c := &st.at.children[st.child]
+		st.at.credit(st.child, s.rewards[c.seat])
+		s.policy.credit(c.seat, c.move, s.rewards[c.seat])
+	}
+	return nil
+}
+
+// value fills s.rewards for the seats on the path.
+func (s *run) value(world engine.State) error {
+	if r := world.Result(); r != nil {
+		s.rewards = ai.Rewards(r, s.rewards[:0])
+		return nil
+	}
+	share := s.Playouts
+	if s.Net == nil {
+		share = 1
+	}
+	var known [mostSeats]float64
+	if share < 1 {
+		seen := 0
+		for _, st := range s.path {
+			seat := st.at.children[st.child].seat
+			if seen>>seat&1 == 0 {
+				seen |= 1 << seat
+				known[seat] = s.Net.Of(world, seat, &s.scratch)
+			}
+		}
+	}
+	if share == 0 {
+		s.rewards = append(s.rewards[:0], known[:]...)
+		return nil
+	}
+	if err := s.policy.run(world, s.r); err != nil {
+		return err
+	}
+	s.rewards = ai.Rewards(world.Result(), s.rewards[:0])
+	s.policy.learn(s.rewards)
+	for seat := range s.rewards {
+		s.rewards[seat] = float64(share*s.rewards[seat]) + float64((1-share)*known[seat])
+	}
+	return nil
+}

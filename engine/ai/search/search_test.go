@@ -1,0 +1,141 @@
+package search_test
+
+import (
+	"fmt"
+	"slices"
+	"testing"
+
+	"guildhall/engine"
+	"guildhall/engine/ai"
+	"guildhall/engine/ai/ladder"
+	"guildhall/engine/ai/search"
+	"guildhall/engine/enginetest/bazaar"
+)
+
+var player = search.Player{Iterations: 60, Further: 20, Explore: 1}
+
+func match(t *testing.T, seats int, deal uint64) engine.State {
+	t.Helper()
+	s, err := bazaar.Rules{}.New(engine.Setup{Seats: seats, Seed: engine.NumberedSeed(deal)})
+	if err != nil {
+		t.Fatal(err)
+	}
+	return s
+}
+
+// play lets players choose until the match is over, and shows every choice to see.
+func play(t *testing.T, s engine.State, p ai.Player, see func(engine.State, engine.Seat, []ai.Choice)) {
+	t.Helper()
+	r := engine.NewRand(engine.NumberedSeed(9))
+	for n := 0; ; n++ {
+		pending := s.Pending(nil)
+		if len(pending) == 0 {
+			return
+		}
+		seat := pending[n%len(pending)]
+		chain, err := p.Choose(ai.SightOf(s, seat), seat, r)
+		if err != nil {
+			t.Fatal(err)
+		}
+		see(s, seat, chain)
+		if err := s.Play(seat, chain[0].Move, nil); err != nil {
+			t.Fatal(err)
+		}
+	}
+}
+
+func TestBeatsRandom(t *testing.T) {
+	for _, seats := range []int{2, 4} {
+		score, err := ladder.Play(ladder.Pairing{
+			Rules: bazaar.Rules{}, Setup: engine.Setup{Seats: seats}, Matches: 40,
+			One: ladder.Entrant{Name: "search", Player: player}, Others: ladder.Entrant{Name: "random", Player: ai.Random{}},
+		})
+		if err != nil {
+			t.Fatal(err)
+		}
+		if low, _ := score.Interval(); low < 1/float64(seats) {
+			t.Errorf("%d seats: a search wins %.0f of %d against random players", seats, score.Wins, score.Matches)
+		}
+	}
+}
+
+// A seat's choice depends on nothing that it may not know.
+func TestPairedWorlds(t *testing.T) {
+	for deal := range uint64(5) {
+		play(t, match(t, 3, deal), player, func(s engine.State, seat engine.Seat, chain []ai.Choice) {
+			other := s.Resample(seat, engine.NewRand(engine.NumberedSeed(deal+100)))
+			again := choose(t, s, seat)
+			if got := choose(t, other, seat); got != again {
+				t.Fatalf("deal %d: two worlds alike, two choices:\n%s\n%s", deal, again, got)
+			}
+		})
+	}
+}
+
+func choose(t *testing.T, s engine.State, seat engine.Seat) string {
+	t.Helper()
+	chain, err := player.Choose(ai.SightOf(s, seat), seat, engine.NewRand(engine.NumberedSeed(5)))
+	if err != nil {
+		t.Fatal(err)
+	}
+	return fmt.Sprint(chain)
+}
+
+func TestChains(t *testing.T) {
+	longest := 0
+	for deal := range uint64(5) {
+		play(t, match(t, 2, deal), player, func(s engine.State, seat engine.Seat, chain []ai.Choice) {
+			longest = max(longest, len(chain))
+			w := s.Clone()
+			for i, c := range chain {
+				if !slices.Contains(w.Moves(seat, nil), c.Move) {
+					t.Fatalf("deal %d: move %d of a chain is not legal", deal, i)
+				}
+				sealed := w.Ask(seat).Sealed
+				var ev engine.Events
+				if err := w.Play(seat, c.Move, &ev); err != nil {
+					t.Fatal(err)
+				}
+				if i < len(chain)-1 && (ev.Revealed != 0 || sealed) {
+					t.Fatalf("deal %d: a chain goes on behind a revelation", deal)
+				}
+			}
+		})
+	}
+	if longest < 2 {
+		t.Error("no chain has two moves")
+	}
+}
+
+func TestConsideredAddsUp(t *testing.T) {
+	play(t, match(t, 2, 1), player, func(s engine.State, seat engine.Seat, chain []ai.Choice) {
+		moves := s.Moves(seat, nil)
+		if len(moves) == 1 {
+			return
+		}
+		var visits int
+		for i, o := range chain[0].Options {
+			if o.Move != moves[i] {
+				t.Fatalf("option %d is %v, want %v", i, o.Move, moves[i])
+			}
+			if o.Value < 0 || o.Value > 1 || o.Spread < 0 {
+				t.Errorf("option %d: value %v ± %v", i, o.Value, o.Spread)
+			}
+			visits += o.Visits
+		}
+		if visits != player.Iterations {
+			t.Errorf("%d visits of %d iterations", visits, player.Iterations)
+		}
+	})
+}
+
+// A player's slips are moves like others.
+func TestSlips(t *testing.T) {
+	p := player
+	p.Slips = 1
+	play(t, match(t, 2, 1), p, func(s engine.State, seat engine.Seat, chain []ai.Choice) {
+		if !engine.IsLegal(s, seat, chain[0].Move) {
+			t.Error("a slip is not legal")
+		}
+	})
+}

@@ -1,0 +1,40 @@
+package search
+
+import (
+	"guildhall/engine"
+	"guildhall/engine/ai"
+)
+
+// Weigh searches like Choose for the question that the seat is asked now, and looks
+// at one of its answers as often as at the best, so that the two can be compared
+// fairly. It returns the choice with all options.
+func (p Player) Weigh(see ai.Sight, seat engine.Seat, answer engine.Move, r *engine.Rand) (ai.Choice, error) {
+	s := &run{Player: p, see: see, seat: seat, r: r, policy: newPolicy()}
+	moves := see(r).Moves(seat, nil)
+	if len(moves) == 1 {
+		return ai.Choice{Move: moves[0]}, nil
+	}
+	top := &node{}
+	c, _, err := s.answer(top, moves, p.Iterations)
+	if err != nil {
+		return c, err
+	}
+	best, given := top.index(seat, c.Move), top.index(seat, answer)
+	if given < 0 {
+		return c, nil
+	}
+	for top.children[given].visits < top.children[best].visits {
+		if err := s.iterate(top, given); err != nil {
+			return c, err
+		}
+	}
+	if top.children[given].mean() > top.children[best].mean() {
+		c.Move = answer
+		best = given
+	}
+	c.Value, c.Options = top.children[best].mean(), nil
+	for _, m := range moves {
+		c.Options = append(c.Options, top.children[top.index(seat, m)].considered())
+	}
+	return c, nil
+}

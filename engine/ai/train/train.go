@@ -1,0 +1,255 @@
+// Package train teaches nets by matches that they play against themselves: temporal
+// difference learning (TD, Sutton 1988) on moves that the net itself prefers one move
+// ahead.
+package train
+
+import (
+	"errors"
+	"fmt"
+	"math"
+
+	"guildhall/engine"
+	"guildhall/engine/ai"
+	"guildhall/engine/ai/value"
+)
+
+// Plan is how a net is taught.
+type Plan struct {
+	Rules  engine.Rules // of a game that tells its positions (engine.Featured)
+	Seats  int
+	Hidden int         // units of a new net
+	Seed   engine.Seed // the same plan and number of matches give the same net
+	// Lambda is how much of the difference between what was expected and what came
+	// about goes past the next position, 0 to 1, each time another seat acts. Within
+	// a chain of one seat everything goes.
+	Lambda float64
+	// Discount is what is left, each time another seat acts, of the difference between
+	// a reward and an even share of it, 0 to 1. Below 1, whoever leads learns to bring
+	// the match to its end.
+	Discount float64
+	// Stray is the share of moves that are drawn at random, so that the net sees
+	// positions it would avoid.
+	Stray float64
+	Rate  float64 // size of a learning step at the beginning
+	// Matches is the number of matches of the whole training; 0 while it is open.
+	Matches int
+}
+
+// Training is a net that is being taught.
+type Training struct {
+	Plan
+	net     *value.Net
+	learner *value.Learner
+	r       *engine.Rand
+	played  int
+
+	scratch value.Scratch
+	moves   []engine.Move
+	pending []engine.Seat
+	store   []float32 // features of all samples of the match
+	samples [][]sample
+	rewards []float64
+	off     float64 // running mean of Error
+}
+
+// sample is a position of a match as one seat saw it.
+type sample struct {
+	at       int  // of its features in store
+	acted    bool // another seat than before acted just then: Lambda applies
+	expected float32
+}
+
+// New returns a training with a net of random weights.
+func New(p Plan) (*Training, error) {
+	rules, ok := p.Rules.(engine.Featured)
+	if !ok {
+		return nil, fmt.Errorf("%s does not tell its positions as numbers", p.Rules.Info().ID)
+	}
+	r := p.Seed.Rand("training")
+	net := value.New(len(rules.FeatureNames(p.Seats)), p.Hidden, r)
+	return From(p, net), nil
+}
+
+// From returns a training that goes on with a net. The net is changed.
+func From(p Plan, net *value.Net) *Training {
+	return &Training{
+		Plan: p, net: net, learner: value.NewLearner(net), r: p.Seed.Rand("matches"),
+		samples: make([][]sample, p.Seats),
+	}
+}
+
+// Net is the net as it is now.
+func (t *Training) Net() *value.Net { return t.net }
+
+// Played is the number of matches so far.
+func (t *Training) Played() int { return t.played }
+
+// Match plays a match and learns from it.
+func (t *Training) Match() error {
+	t.learner.Rate = float32(t.rate())
+	setup := engine.Setup{Seats: t.Seats, Options: t.options(), Seed: t.r.Seed()}
+	s, err := t.Rules.New(setup)
+	if err != nil {
+		return fmt.Errorf("match %d: %w", t.played+1, err)
+	}
+	t.played++
+	switch err := t.play(s); {
+	case errors.Is(err, errEndless):
+		return nil // it teaches nothing
+	case err != nil:
+		return fmt.Errorf("match %d of seed %s: %w", t.played, setup.Seed, err)
+	}
+	t.learn()
+	t.watch()
+	return nil
+}
+
+// Error is how far the expectations in second halves of matches lately were from the rewards that
+// came: the root of the mean square.
+func (t *Training) Error() float64 { return math.Sqrt(t.off) }
+
+func (t *Training) watch() {
+	sum, n := 0.0, 0
+	for seat, list := range t.samples {
+		for _, s := range list[len(list)/2:] {
+			d := float64(s.expected) - t.rewards[seat]
+			sum, n = sum+float64(d*d), n+1
+		}
+	}
+	if n == 0 {
+		return
+	}
+	weight := max(0.005, 1/float64(t.played))
+	t.off += float64(weight * (sum/float64(n) - t.off))
+}
+
+// rate stays the same in the first half of the matches, whose number may still be
+// open then, and falls to a tenth in the second.
+func (t *Training) rate() float64 {
+	if t.Matches == 0 || 2*t.played < t.Matches {
+		return t.Rate
+	}
+	late := min(1, 2*float64(t.played)/float64(t.Matches)-1)
+	return t.Rate * (1 - float64(0.9*late))
+}
+
+// options draws the options of a match: in every second one they are the default.
+func (t *Training) options() map[string]string {
+	if t.r.Intn(2) == 0 {
+		return nil
+	}
+	options := map[string]string{}
+	for _, o := range t.Rules.Info().Options {
+		options[o.ID] = o.Values[t.r.Intn(len(o.Values))].ID
+	}
+	if _, err := t.Rules.New(engine.Setup{Seats: t.Seats, Options: options}); err != nil {
+		return nil // options that do not go together
+	}
+	return options
+}
+
+// errEndless says that a match came to no end, although moves were drawn at random.
+var errEndless = errors.New("the match does not end")
+
+// play plays a match and keeps samples of it.
+func (t *Training) play(s engine.State) error {
+	t.store = t.store[:0]
+	for seat := range t.samples {
+		t.samples[seat] = t.samples[seat][:0]
+	}
+	last := engine.Seat(-1)
+	// A net that knows nothing yet may prefer never to end a match.
+	patience := 4 * t.Seats * t.Rules.Info().Moves
+	for answers := 0; ; answers++ {
+		if t.pending = s.Pending(t.pending[:0]); len(t.pending) == 0 {
+			t.rewards = ai.Rewards(s.Result(), t.rewards[:0])
+			return nil
+		}
+		seat := t.pending[0]
+		if t.moves = s.Moves(seat, t.moves[:0]); len(t.moves) > 1 {
+			changed := seat != last
+			last = seat
+			// Everybody's view when another seat begins, the acting seat's always.
+			for other := range t.samples {
+				if engine.Seat(other) == seat || changed {
+					t.keep(s, engine.Seat(other), changed)
+				}
+			}
+		}
+		stray := t.Stray
+		switch {
+		case answers > 2*patience:
+			return errEndless
+		case answers > patience:
+			stray = 1
+		}
+		m, err := t.choose(s, seat, stray)
+		if err != nil {
+			return err
+		}
+		if err := s.Play(seat, m, nil); err != nil {
+			return err
+		}
+	}
+}
+
+// keep adds a sample.
+func (t *Training) keep(s engine.State, seat engine.Seat, changed bool) {
+	at := len(t.store)
+	t.store = s.(engine.Measured).Features(seat, t.store)
+	t.samples[seat] = append(t.samples[seat], sample{at: at, acted: changed, expected: t.net.Value(t.store[at:], &t.scratch)})
+}
+
+// choose returns one of t.moves: the one after which the net expects most in a world
+// the seat thinks possible, sometimes any.
+func (t *Training) choose(s engine.State, seat engine.Seat, stray float64) (engine.Move, error) {
+	if len(t.moves) == 1 {
+		return t.moves[0], nil
+	}
+	if float64(t.r.Intn(1000)) < 1000*stray {
+		return t.moves[t.r.Intn(len(t.moves))], nil
+	}
+	world := s.Resample(seat, t.r)
+	best, most := 0, 0.0
+	for i, m := range t.moves {
+		after := world
+		if i < len(t.moves)-1 {
+			after = world.Clone()
+		}
+		if err := after.Play(seat, m, nil); err != nil {
+			return m, err
+		}
+		if v := t.net.Of(after, seat, &t.scratch); i == 0 || v > most {
+			best, most = i, v
+		}
+	}
+	return t.moves[best], nil
+}
+
+// learn teaches the samples of the match, with what the later ones expected.
+func (t *Training) learn() {
+	inputs := t.net.Inputs()
+	targets := make([][]float32, len(t.samples))
+	longest := 0
+	even := float32(ai.Even(t.Seats))
+	for seat, list := range t.samples {
+		targets[seat] = make([]float32, len(list))
+		longest = max(longest, len(list))
+		come := float32(t.rewards[seat])
+		for i := len(list) - 1; i >= 0; i-- {
+			targets[seat][i] = come
+			if list[i].acted {
+				come = float32(float32(t.Lambda)*come) + float32(float32(1-t.Lambda)*list[i].expected)
+				come = even + float32(float32(t.Discount)*(come-even))
+			}
+		}
+	}
+	// Seats take turns, so that a step mixes them.
+	for i := range longest {
+		for seat, list := range t.samples {
+			if i < len(list) {
+				t.learner.Learn(t.store[list[i].at:][:inputs], targets[seat][i])
+			}
+		}
+	}
+}

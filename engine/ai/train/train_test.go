@@ -1,0 +1,125 @@
+package train_test
+
+import (
+	"bytes"
+	"crypto/sha256"
+	"fmt"
+	"testing"
+
+	"guildhall/engine"
+	"guildhall/engine/ai"
+	"guildhall/engine/ai/ladder"
+	"guildhall/engine/ai/search"
+	"guildhall/engine/ai/train"
+	"guildhall/engine/ai/value"
+	"guildhall/engine/enginetest/bazaar"
+)
+
+// trained returns a net for the bazaar after so many matches.
+func trained(t *testing.T, seats, matches int) *value.Net {
+	t.Helper()
+	tr, err := train.New(train.Plan{
+		Rules: bazaar.Rules{}, Seats: seats, Hidden: 12, Seed: engine.NumberedSeed(1),
+		Lambda: 0.8, Discount: 0.998, Stray: 0.05, Rate: 0.003, Matches: matches,
+	})
+	if err != nil {
+		t.Fatal(err)
+	}
+	for range matches {
+		if err := tr.Match(); err != nil {
+			t.Fatal(err)
+		}
+	}
+	if tr.Played() != matches || !(tr.Error() > 0 && tr.Error() < 0.6) {
+		t.Errorf("%d matches, error %v", tr.Played(), tr.Error())
+	}
+	return tr.Net()
+}
+
+func TestSamePlanSameNet(t *testing.T) {
+	a, b := trained(t, 3, 30).Encode(value.Stamp{}), trained(t, 3, 30).Encode(value.Stamp{})
+	if !bytes.Equal(a, b) {
+		t.Error("the same plan gives two nets")
+	}
+	if bytes.Equal(a, trained(t, 3, 31).Encode(value.Stamp{})) {
+		t.Error("another match changes nothing")
+	}
+}
+
+func TestTrainedNetWins(t *testing.T) {
+	net := trained(t, 2, 1500)
+	for name, p := range map[string]ai.Player{
+		"one move ahead":  value.Player{Net: net},
+		"search":          search.Player{Net: net, Iterations: 60, Further: 20, Explore: 1},
+		"search and half": search.Player{Net: net, Iterations: 30, Further: 10, Explore: 1, Playouts: 0.5},
+	} {
+		score, err := ladder.Play(ladder.Pairing{
+			Rules: bazaar.Rules{}, Setup: engine.Setup{Seats: 2}, Matches: 100,
+			One: ladder.Entrant{Name: name, Player: p}, Others: ladder.Entrant{Name: "random", Player: ai.Random{}},
+		})
+		if err != nil {
+			t.Fatal(err)
+		}
+		if low, _ := score.Interval(); low < 0.6 {
+			t.Errorf("%s wins %.0f of %d against random moves", name, score.Wins, score.Matches)
+		}
+	}
+}
+
+// Players that use a net know nothing that their seat may not know either.
+func TestPairedWorlds(t *testing.T) {
+	net := trained(t, 3, 50)
+	for deal := range uint64(10) {
+		s, err := bazaar.Rules{}.New(engine.Setup{Seats: 3, Seed: engine.NumberedSeed(deal)})
+		if err != nil {
+			t.Fatal(err)
+		}
+		r := engine.NewRand(engine.NumberedSeed(7))
+		for _, p := range []ai.Player{value.Player{Net: net, Worlds: 2}, search.Player{Net: net, Iterations: 40, Explore: 1}} {
+			w := s.Clone()
+			_, err := engine.Random(w, r, 30, func(w engine.State, seat engine.Seat, _ engine.Move) {
+				a, errA := p.Choose(ai.SightOf(w, seat), seat, engine.NewRand(engine.NumberedSeed(deal)))
+				b, errB := p.Choose(ai.SightOf(w.Resample(seat, r), seat), seat, engine.NewRand(engine.NumberedSeed(deal)))
+				if errA != nil || errB != nil || a[0].Move != b[0].Move || a[0].Value != b[0].Value {
+					t.Errorf("deal %d: two worlds alike, choices %v and %v (%v, %v)", deal, a[0], b[0], errA, errB)
+				}
+			})
+			if err != nil {
+				t.Fatal(err)
+			}
+		}
+	}
+}
+
+func TestRefusesGamesWithoutFeatures(t *testing.T) {
+	if _, err := train.New(train.Plan{Rules: struct{ engine.Rules }{bazaar.Rules{}}, Seats: 2, Hidden: 4}); err == nil {
+		t.Error("a game that tells no numbers is trained")
+	}
+}
+
+// Training and search give the same bytes on every processor; CI runs the test on two.
+func TestSameBitsEverywhere(t *testing.T) {
+	net := trained(t, 3, 20)
+	sum := sha256.New()
+	sum.Write(net.Encode(value.Stamp{}))
+	s, err := bazaar.Rules{}.New(engine.Setup{Seats: 3, Seed: engine.NumberedSeed(4)})
+	if err != nil {
+		t.Fatal(err)
+	}
+	r := engine.NewRand(engine.NumberedSeed(5))
+	p := search.Player{Net: net, Iterations: 50, Further: 20, Explore: 1, Playouts: 0.5}
+	for range 8 {
+		seat := s.Pending(nil)[0]
+		chain, err := p.Choose(ai.SightOf(s, seat), seat, r)
+		if err != nil {
+			t.Fatal(err)
+		}
+		fmt.Fprintf(sum, "%v", chain)
+		if err := s.Play(seat, chain[0].Move, nil); err != nil {
+			t.Fatal(err)
+		}
+	}
+	if got, want := fmt.Sprintf("%x", sum.Sum(nil)[:8]), "7ce245efa914cf7f"; got != want {
+		t.Errorf("net and choices %s, want %s", got, want)
+	}
+}

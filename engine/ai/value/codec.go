@@ -1,0 +1,94 @@
+package value
+
+import (
+	"bytes"
+	"crypto/sha256"
+	"encoding/binary"
+	"errors"
+	"fmt"
+	"math"
+	"strings"
+)
+
+// Stamp tells for what a net was trained.
+type Stamp struct {
+	Rules    uint16   // rules version of the game
+	Features [16]byte // FeaturesHash of the names
+}
+
+// FeaturesHash is the part of a stamp for the names of a game's numbers.
+func FeaturesHash(names []string) [16]byte {
+	sum := sha256.Sum256([]byte(strings.Join(names, "\n")))
+	return [16]byte(sum[:16])
+}
+
+// ErrNet marks bytes that Decode refuses.
+var ErrNet = errors.New("not a net")
+
+// magic begins every encoded net; its last letter is the version of the form.
+var magic = [4]byte{'G', 'N', 'E', '1'}
+
+// head is the fixed beginning of an encoded net.
+type head struct {
+	Magic          [4]byte
+	Stamp          Stamp
+	Inputs, Hidden uint16
+	Scale          [3]float32 // of the weights of the first layer, its biases and the second layer
+	Out            float32
+}
+
+// Encode returns the net with weights of 16 bits, which is less exact than the net:
+// Decode gives the net as it will play.
+func (n *Net) Encode(stamp Stamp) []byte {
+	parts := [3][]float32{n.first, n.bias, n.second}
+	h := head{Magic: magic, Stamp: stamp, Inputs: uint16(n.inputs), Hidden: uint16(n.hidden), Out: n.out}
+	var body []int16
+	for i, part := range parts {
+		most := float32(1e-6)
+		for _, w := range part {
+			most = max(most, abs(w))
+		}
+		h.Scale[i] = most / math.MaxInt16
+		for _, w := range part {
+			body = append(body, int16(math.Round(float64(w/h.Scale[i]))))
+		}
+	}
+	var b bytes.Buffer
+	// A buffer takes all that is written, and both values have a fixed size.
+	_ = binary.Write(&b, binary.LittleEndian, h)
+	_ = binary.Write(&b, binary.LittleEndian, body)
+	return b.Bytes()
+}
+
+// mostInputs and mostHidden bound what Decode allocates.
+const (
+	mostInputs = 4096
+	mostHidden = 512
+)
+
+// Decode reads what Encode wrote. The error wraps ErrNet.
+func Decode(data []byte) (*Net, Stamp, error) {
+	var h head
+	r := bytes.NewReader(data)
+	if err := binary.Read(r, binary.LittleEndian, &h); err != nil || h.Magic != magic {
+		return nil, Stamp{}, fmt.Errorf("%w: wrong beginning", ErrNet)
+	}
+	if h.Inputs == 0 || h.Hidden == 0 || h.Inputs > mostInputs || h.Hidden > mostHidden {
+		return nil, Stamp{}, fmt.Errorf("%w: %d inputs, %d hidden units", ErrNet, h.Inputs, h.Hidden)
+	}
+	n := blank(int(h.Inputs), int(h.Hidden))
+	n.out = h.Out
+	if want := 2 * (len(n.first) + len(n.bias) + len(n.second)); r.Len() != want {
+		return nil, Stamp{}, fmt.Errorf("%w: %d bytes of weights, want %d", ErrNet, r.Len(), want)
+	}
+	for i, part := range [3][]float32{n.first, n.bias, n.second} {
+		body := make([]int16, len(part))
+		if err := binary.Read(r, binary.LittleEndian, body); err != nil {
+			return nil, Stamp{}, fmt.Errorf("%w: %w", ErrNet, err)
+		}
+		for j, q := range body {
+			part[j] = float32(h.Scale[i] * float32(q))
+		}
+	}
+	return n, h.Stamp, nil
+}

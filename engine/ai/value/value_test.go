@@ -1,0 +1,144 @@
+package value_test
+
+import (
+	"errors"
+	"fmt"
+	"math"
+	"testing"
+
+	"guildhall/engine"
+	"guildhall/engine/ai/value"
+)
+
+// position is a made-up list of numbers with zeros, ones and others.
+func position(r *engine.Rand, n int) []float32 {
+	x := make([]float32, n)
+	for i := range x {
+		switch r.Intn(3) {
+		case 0:
+			x[i] = 1
+		case 1:
+			x[i] = float32(r.Intn(100))/50 - 1
+		}
+	}
+	return x
+}
+
+// The bits of these values hold on every processor; CI runs the test on two.
+func TestSameBitsEverywhere(t *testing.T) {
+	r := engine.NewRand(engine.NumberedSeed(1))
+	net := value.New(60, 48, r)
+	l := value.NewLearner(net)
+	for range 640 {
+		x := position(r, 60)
+		l.Learn(x, (x[0]+x[1]+2)/4)
+	}
+	var w value.Scratch
+	got := ""
+	for range 4 {
+		got += fmt.Sprintf("%08x ", math.Float32bits(net.Value(position(r, 60), &w)))
+	}
+	if want := "3f4be2fb 3f364bdf 3f2db851 3f4703cc "; got != want {
+		t.Errorf("values %s, want %s", got, want)
+	}
+}
+
+func TestLearns(t *testing.T) {
+	r := engine.NewRand(engine.NumberedSeed(2))
+	net := value.New(10, 16, r)
+	truth := func(x []float32) float32 {
+		if x[0] > 0 && x[1] > 0 || x[2] < 0 {
+			return 0.9
+		}
+		return 0.1
+	}
+	off := func() float64 {
+		var w value.Scratch
+		sum := 0.0
+		for range 500 {
+			x := position(r, 10)
+			d := float64(net.Value(x, &w) - truth(x))
+			sum += d * d
+		}
+		return math.Sqrt(sum / 500)
+	}
+	before := off()
+	l := value.NewLearner(net)
+	l.Rate = 0.005
+	for range 40_000 {
+		x := position(r, 10)
+		l.Learn(x, truth(x))
+	}
+	if after := off(); after > before/2 {
+		t.Errorf("error %.3f, then %.3f", before, after)
+	}
+}
+
+// The weights go down the slope of the squared error.
+func TestLearnerFollowsTheSlope(t *testing.T) {
+	r := engine.NewRand(engine.NumberedSeed(3))
+	net := value.New(8, 8, r)
+	var w value.Scratch
+	for range 50 {
+		x := position(r, 8)
+		v := net.Value(x, &w)
+		target := float32(0.5)
+		after := net.Copy()
+		l := value.NewLearner(after)
+		l.Batch = 1
+		l.Learn(x, target)
+		moved := after.Value(x, &w)
+		if d := float64(target - v); math.Abs(d) > 0.01 && float64(moved-v)*d <= 0 {
+			t.Errorf("value %v goes to %v, target %v", v, moved, target)
+		}
+	}
+}
+
+func TestEncodedNetPlaysAlike(t *testing.T) {
+	r := engine.NewRand(engine.NumberedSeed(4))
+	net := value.New(30, 12, r)
+	stamp := value.Stamp{Rules: 7, Features: value.FeaturesHash([]string{"a", "b"})}
+	data := net.Encode(stamp)
+	if len(data) > 1000 {
+		t.Errorf("%d bytes for 384 weights", len(data))
+	}
+	back, got, err := value.Decode(data)
+	if err != nil {
+		t.Fatal(err)
+	}
+	if got != stamp {
+		t.Errorf("stamp %v, want %v", got, stamp)
+	}
+	var w value.Scratch
+	for range 20 {
+		x := position(r, 30)
+		if a, b := net.Value(x, &w), back.Value(x, &w); math.Abs(float64(a-b)) > 0.001 {
+			t.Errorf("value %v, after encoding %v", a, b)
+		}
+	}
+	if again := back.Encode(stamp); string(again) != string(data) {
+		t.Error("a decoded net encodes to other bytes")
+	}
+}
+
+func TestFeaturesHash(t *testing.T) {
+	if value.FeaturesHash([]string{"a", "b"}) == value.FeaturesHash([]string{"b", "a"}) {
+		t.Error("the order of names does not count")
+	}
+}
+
+func FuzzDecode(f *testing.F) {
+	f.Add(value.New(3, 2, engine.NewRand(engine.NumberedSeed(1))).Encode(value.Stamp{}))
+	f.Add([]byte("GNE1"))
+	f.Fuzz(func(t *testing.T, data []byte) {
+		net, _, err := value.Decode(data)
+		if err != nil {
+			if !errors.Is(err, value.ErrNet) {
+				t.Errorf("the error does not wrap ErrNet: %v", err)
+			}
+			return
+		}
+		var w value.Scratch
+		net.Value(make([]float32, net.Inputs()), &w)
+	})
+}
