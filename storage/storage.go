@@ -11,6 +11,7 @@ package storage
 import (
 	"context"
 	"errors"
+	"strings"
 	"time"
 )
 
@@ -80,16 +81,25 @@ type Table struct {
 	TableState TableState
 }
 
-// Computer is the value of Seat.Standin when the computer plays for the seat.
+// Computer is the value of Seat.Standin when the game answers for the seat with
+// its harmless moves.
 const Computer = "computer"
 
-// Seat is a person at a table.
+// IsComputer reports whether a user is no person: Computer, or a computer opponent,
+// whose name begins with Computer and a hyphen. Discord's users are digits.
+func IsComputer(user string) bool {
+	rest, ok := strings.CutPrefix(user, Computer)
+	return ok && (rest == "" || rest[0] == '-')
+}
+
+// Seat is a person, or a computer opponent, at a table.
 type Seat struct {
-	User   string
+	User   string // a user of Discord, or of a computer opponent; see IsComputer
 	Name   string // as shown in pictures and logs
 	Vacant bool   // the person resigned: the game answers for the seat
 	Quiet  bool   // wants no direct messages from this table
-	// Standin also acts for the seat, beside its owner; empty: nobody does.
+	// Standin also acts for the seat, beside its owner: a person, a computer
+	// opponent, or Computer; empty: nobody does.
 	Standin     string
 	StandinName string
 	Bank        time.Duration // time left of Terms.Bank when the seat was last asked

@@ -25,6 +25,30 @@ type TableState struct {
 	// Data is the digest of the component tables of this match; empty for the
 	// built-in ones of a match from before digests were stored.
 	Data string `json:"data,omitempty"`
+	// Computers is nil at a table where no computer opponent ever played.
+	Computers *Computers `json:"computers,omitempty"`
+}
+
+// Computers says what the computer opponents of a match answered, so that their
+// answers can be repeated.
+type Computers struct {
+	// Secret is where their chance comes from: 32 bytes, secret until the end.
+	Secret []byte  `json:"secret"`
+	Stints []Stint `json:"stints,omitempty"` // in the order in which they began
+	// Others are entries of their seats, within their stints, that they did not
+	// choose: a person did, or the game when an opponent failed.
+	Others []int `json:"others,omitempty"`
+	// Halved are entries at which they began to think with half of their budget.
+	Halved []int `json:"halved,omitempty"`
+}
+
+// Stint is the time in which a computer opponent plays a seat.
+type Stint struct {
+	Seat  int    `json:"seat"`
+	Level int    `json:"level"`
+	By    string `json:"by,omitempty"` // fingerprint of the opponent; empty before its first answer
+	From  int    `json:"from"`         // first entry of the record that may be its own
+	To    int    `json:"to,omitempty"` // the last one; 0: it still plays
 }
 
 // SawHand is a user who had a seat, or stood in for it, and no longer does.
@@ -60,7 +84,7 @@ type Terms struct {
 	Zone     string        `json:"zone,omitempty"`     // IANA name; empty: UTC
 	Weekends bool          `json:"weekends,omitempty"` // the clock stops on Saturday and Sunday in Zone
 	Grace    time.Duration `json:"grace,omitempty"`    // extension that each seat gets once
-	Absence  string        `json:"absence,omitempty"`  // consequence when time runs out: "", "auto", "vote", "standin"
+	Absence  string        `json:"absence,omitempty"`  // consequence when time runs out: "", "auto", "vote", "standin", "opponent"
 	Silent   bool          `json:"silent,omitempty"`   // no reminders at all
 	Delay    time.Duration `json:"delay,omitempty"`    // before standing orders are executed
 }

@@ -11,12 +11,12 @@ type Wait struct {
 	Table  int64
 	Seat   int
 	Rev    int64         // raised by every change, never reused at its table; see Waits.ChangeWait
-	User   string        // the person who answers for the seat now
+	User   string        // the person, or the computer opponent, who answers for the seat now
 	Since  time.Time     // when the seat was asked
 	Lost   time.Duration // time since then without a running clock: outages, pauses, and the delay a table leaves to standing orders
 	Due    time.Time     // deadline; zero: none
 	Next   time.Time     // when the wait must be checked next; zero: never
-	Act    time.Time     // when standing orders are executed or the user is notified; zero: done
+	Act    time.Time     // when standing orders are executed or the user is notified, or when a computer opponent answers; zero: done
 	Step   int           // reminders sent
 	Snooze time.Time     // no reminders before
 	Stage  string        // after the deadline: "", "grace", "out"

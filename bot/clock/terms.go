@@ -18,9 +18,10 @@ const (
 // The consequences of expired time, as Terms.Absence says. Without one the
 // table is told, and waits.
 const (
-	Auto    = "auto"    // the game gives its harmless answer for the seat
-	Vote    = "vote"    // the others vote whether somebody comes in the seat's place
-	Standin = "standin" // the stand-in answers until the person returns
+	Auto     = "auto"     // the game gives its harmless answer for the seat
+	Vote     = "vote"     // the others vote whether somebody comes in the seat's place
+	Standin  = "standin"  // the game's harmless moves are played until the person returns
+	Opponent = "opponent" // a computer opponent of the club level plays until the person returns
 )
 
 // Bounds of terms.
@@ -94,7 +95,7 @@ func Check(t storage.Terms) error {
 		return &InvalidTerms{engine.T("clock.unfit.zone")}
 	case t.Hour < 0 || t.Hour >= 24*60:
 		return &InvalidTerms{engine.T("clock.unfit.hour")}
-	case t.Absence != "" && t.Absence != Auto && t.Absence != Vote && t.Absence != Standin:
+	case t.Absence != "" && t.Absence != Auto && t.Absence != Vote && t.Absence != Standin && t.Absence != Opponent:
 		return &InvalidTerms{engine.T("clock.unfit.absence")}
 	}
 	return nil

@@ -61,6 +61,8 @@ func Absence(t storage.Terms) engine.Text {
 		return engine.T("clock.absence.vote")
 	case Standin:
 		return engine.T("clock.absence.standin")
+	case Opponent:
+		return engine.T("clock.absence.opponent")
 	default:
 		return engine.T("clock.absence.none")
 	}

@@ -71,7 +71,7 @@ func Texts() []fs.FS {
 // order is the order in which Discord lists commands and groups. Unlisted
 // commands come last.
 var order = []string{
-	"table open", "table join", "table leave", "table start", "table close", "table resign",
+	"table open", "table join", "table leave", "table add-bot", "table remove-bot", "table start", "table close", "table resign",
 	"table replace", "table standin", "table back", "table pause", "table resume", "table follow", "table rematch",
 	"play", "move", "plan", "hand", "board", "log", "replay", "record", "undo", "what", "card", "rules", "games", "settings", "vacation",
 	"orders", "note", "help", "admin",

@@ -33,6 +33,9 @@ type Metrics struct {
 	limited      *prometheus.CounterVec
 	pictures     *prometheus.CounterVec
 	drawing      prometheus.Histogram
+	opponents    *prometheus.CounterVec
+	thinking     *prometheus.HistogramVec
+	late         prometheus.Histogram
 
 	kinds, outcomes, games, messages, ends, routes *label
 }
@@ -59,11 +62,14 @@ func New(s Sources) *Metrics {
 		limited:      counter("discord_rate_limited_total", "Requests that Discord refused with 429, by scope.", "scope"),
 		pictures:     counter("pictures_total", "Pictures asked for: drawn, taken from the cache, or failed.", "from"),
 		drawing:      histogram("picture_seconds", "How long drawing and encoding a picture took, its turn included.", fine),
+		opponents:    counter("computer_turns_total", "Turns of computer opponents, by game, level and by what came of them.", "game", "level", "outcome"),
+		thinking:     histograms("computer_thinking_seconds", "How long a computer opponent thought about a turn.", fine, "level"),
+		late:         histogram("computer_late_seconds", "How long after its time the turn of a computer opponent came.", coarse),
 
 		kinds: newLabel(8), outcomes: newLabel(16), games: newLabel(16), messages: newLabel(32), ends: newLabel(8), routes: newLabel(48),
 	}
 	m.registry.MustRegister(m.interactions, m.acknowledged, m.answered, m.commits, m.committing, m.deliveries, m.delivering,
-		m.requests, m.requesting, m.limited, m.pictures, m.drawing, newReader(s, m),
+		m.requests, m.requesting, m.limited, m.pictures, m.drawing, m.opponents, m.thinking, m.late, newReader(s, m),
 		collectors.NewGoCollector(), collectors.NewProcessCollector(collectors.ProcessCollectorOpts{}))
 	return m
 }
@@ -97,6 +103,17 @@ func (m *Metrics) Committed(game string, took time.Duration, err error) {
 	}
 	m.commits.WithLabelValues(m.games.of(game), outcome).Inc()
 	m.committing.Observe(took.Seconds())
+}
+
+// Answered hears of a turn of a computer opponent.
+func (m *Metrics) Answered(game string, level int, thought, late time.Duration, failed bool) {
+	outcome := "ok"
+	if failed {
+		outcome = "failed"
+	}
+	m.opponents.WithLabelValues(m.games.of(game), strconv.Itoa(level), outcome).Inc()
+	m.thinking.WithLabelValues(strconv.Itoa(level)).Observe(thought.Seconds())
+	m.late.Observe(late.Seconds())
 }
 
 // Requested hears of a request to Discord. Status is 0 when no answer came;

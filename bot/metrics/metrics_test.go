@@ -11,6 +11,7 @@ import (
 	"time"
 
 	"guildhall/bot/table"
+	"guildhall/bot/table/computers"
 	"guildhall/storage"
 )
 
@@ -28,6 +29,7 @@ func full() Sources {
 		Shards:   func() []Shard { return []Shard{{ID: 0, Connected: true, Identified: 1}, {ID: 1, Ended: 4, Resumed: 3}} },
 		Pictures: func() int { return 99 },
 		Waiting:  func() int { return 6 },
+		Thinking: func() computers.Stats { return computers.Stats{Waiting: 8, Oldest: 2 * time.Second} },
 	}
 }
 
@@ -56,8 +58,14 @@ func TestFigures(t *testing.T) {
 	m.Requested("edit", 0, "", time.Millisecond)
 	m.Pictured("drawn", time.Millisecond)
 	m.Pictured("cache", time.Millisecond)
+	m.Answered("caylus", 3, time.Second, time.Minute, true)
 	got := read(t, m)
 	for _, want := range []string{
+		`guildhall_computer_turns_total{game="caylus",level="3",outcome="failed"} 1`,
+		`guildhall_computer_thinking_seconds_sum{level="3"} 1`,
+		`guildhall_computer_late_seconds_sum 60`,
+		`guildhall_computer_queue 8`,
+		`guildhall_computer_queue_age_seconds 2`,
 		`guildhall_acknowledgement_seconds_bucket{le="0.025"} 1`, `guildhall_acknowledgement_seconds_bucket{le="0.01"} 0`,
 		`guildhall_interactions_total{kind="pressed",outcome="ok"} 2`, `guildhall_interactions_total{kind="invoked",outcome="refused"} 1`,
 		`guildhall_deliveries_total{end="done",kind="card"} 1`,

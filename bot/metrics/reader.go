@@ -8,6 +8,7 @@ import (
 	"github.com/prometheus/client_golang/prometheus"
 
 	"guildhall/bot/table"
+	"guildhall/bot/table/computers"
 	"guildhall/storage"
 )
 
@@ -21,6 +22,7 @@ type Sources struct {
 	Shards   func() []Shard
 	Pictures func() int // bytes of pictures that are kept
 	Waiting  func() int // interactions that are acknowledged and wait to be worked on
+	Thinking func() computers.Stats
 }
 
 // Database is how large the database is, in bytes.
@@ -71,6 +73,8 @@ var (
 	shardEnds    = gauge("gateway_disconnects_total", "Connections to the gateway that ended.", "shard")
 	pictureBytes = gauge("picture_cache_bytes", "Memory that kept pictures take.")
 	waitingGauge = gauge("interactions_waiting", "Interactions that are acknowledged and wait to be worked on.")
+	mindsGauge   = gauge("computer_queue", "Questions that computer opponents have not thought about yet.")
+	mindsAge     = gauge("computer_queue_age_seconds", "How long the oldest of them has waited.")
 	readFailures = gauge("read_failed", "1 when the database could not be counted; its figures are missing then.")
 )
 
@@ -99,6 +103,11 @@ func (r *reader) Collect(out chan<- prometheus.Metric) {
 	}
 	if r.s.Waiting != nil {
 		put(waitingGauge, prometheus.GaugeValue, float64(r.s.Waiting()))
+	}
+	if r.s.Thinking != nil {
+		s := r.s.Thinking()
+		put(mindsGauge, prometheus.GaugeValue, float64(s.Waiting))
+		put(mindsAge, prometheus.GaugeValue, s.Oldest.Seconds())
 	}
 }
 

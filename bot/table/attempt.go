@@ -50,11 +50,14 @@ func (t *Tables) Attempt(ctx context.Context, id int64, user, press string, do f
 // Amend stores a change of a table beside its record, with the deliveries that
 // it causes.
 func (tx *Tx) Amend(ctx context.Context, press string, table storage.Table, d []storage.Delivery) error {
+	if err := noteComputers(tx.Tables, tx.Table, &table); err != nil {
+		return err
+	}
 	waits, err := waitsAfterChange(ctx, tx.Tables, tx.Table, &table)
 	if err != nil {
 		return err
 	}
-	kept, err := tx.Tables.Store.Update(ctx, table, press, d, waits...)
+	kept, err := tx.Tables.Store.Update(ctx, table, press, toPeople(d), waits...)
 	if err != nil {
 		return AsLimitRefusal(fmt.Errorf("change table %d: %w", table.ID, err), table, tx.User)
 	}
@@ -79,7 +82,7 @@ func (tx *Tx) SeatDeliveries(table storage.Table, seat int) []storage.Delivery {
 func (tx *Tx) LeftDeliveries(table storage.Table, seat int, users ...string) []storage.Delivery {
 	var d []storage.Delivery
 	for _, user := range users {
-		if user != "" && user != seating.Computer && !slices.Contains(seating.MayAct(table.Seats[seat]), user) {
+		if user != "" && !seating.IsComputer(user) && !slices.Contains(seating.MayAct(table.Seats[seat]), user) {
 			d = append(d, tx.Tables.Outbox.Delivery(table, KindLeft, user, seat, storage.Ping, tx.Tables.Now()))
 		}
 	}

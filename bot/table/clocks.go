@@ -26,6 +26,7 @@ type WaitChange struct {
 	Undone        []engine.Seat // the seats whose answers it takes back, one entry for each answer
 	Onward        bool          // a seat that answered and is still asked goes on with the same turn
 	ByOrders      bool          // standing orders gave the moves
+	Hold          time.Duration // how long others are not told of the change; their orders and computer opponents wait
 	At            time.Time
 }
 
@@ -99,7 +100,7 @@ func (r *waitUpdate) charge(ctx context.Context) error {
 		return nil
 	}
 	for _, w := range r.had {
-		if !r.ends(w) {
+		if !r.ends(w) || seating.IsComputer(w.User) {
 			continue
 		}
 		s := &r.seats[w.Seat]
@@ -156,13 +157,16 @@ func (r *waitUpdate) wait(ctx context.Context, seat engine.Seat) (storage.Wait, 
 	anew := !asked || w.User != user || slices.Contains(r.Answered, seat) || slices.Contains(r.Undone, seat)
 	if anew {
 		w = storage.Wait{Table: r.After.ID, Seat: int(seat), User: user, Since: r.At}
+		if seating.IsComputer(user) {
+			return r.opponentWait(w), true, nil
+		}
 		if !asked || slices.Contains(r.Answered, seat) || slices.Contains(r.Undone, seat) {
 			var err error
 			if w.Act, w.Lost, err = r.act(ctx, seat); err != nil {
 				return w, false, err
 			}
 		}
-	} else if ClocksStopped(r.Before) == ClocksStopped(r.After) {
+	} else if ClocksStopped(r.Before) == ClocksStopped(r.After) || seating.IsComputer(user) {
 		return w, true, nil // its row stays
 	}
 	w.Rev = 0
@@ -177,6 +181,24 @@ func (r *waitUpdate) wait(ctx context.Context, seat engine.Seat) (storage.Wait, 
 		w.Lost += r.paused(w, prefs)
 	}
 	return clock.Schedule(r.After.TableState.Terms, w, s.Bank, prefs, r.At), true, nil
+}
+
+// AnswerAfter is how long a computer opponent waits before it answers at a table
+// without a delay: always as long, so that the time tells nothing about its
+// thinking or its hand. It thinks meanwhile.
+const AnswerAfter = 4 * time.Second
+
+// opponentWait is the wait of a computer opponent that is asked anew. It thinks before
+// Act and answers then, also in a pause, in which people may play on. It has no
+// deadline and gets no reminder.
+func (r *waitUpdate) opponentWait(w storage.Wait) storage.Wait {
+	seat := engine.Seat(w.Seat)
+	after := AnswerAfter + r.Hold
+	if goesOn := r.Onward && slices.Contains(r.Answered, seat); !goesOn && r.After.TableState.Terms.Delay > 0 {
+		after = max(after, delay(r.After, seat))
+	}
+	w.Next, w.Act = r.At, r.At.Add(after)
+	return w
 }
 
 // PreferencesOf reads how a user wants to be reminded.
@@ -211,7 +233,8 @@ func waitsAfterChange(ctx context.Context, t *Tables, before storage.Table, afte
 // there are any.
 //
 // No clock runs for the longest possible delay, not for the drawn one:
-// everybody sees the deadline and could compute the drawn delay from it.
+// everybody sees the deadline and could compute the drawn delay from it. Neither
+// does one run while the change is not announced.
 func (r *waitUpdate) act(ctx context.Context, seat engine.Seat) (at time.Time, lost time.Duration, err error) {
 	goesOn := r.Onward && slices.Contains(r.Answered, seat)
 	switch {
@@ -221,13 +244,13 @@ func (r *waitUpdate) act(ctx context.Context, seat engine.Seat) (at time.Time, l
 		return time.Time{}, 0, nil
 	case r.After.TableState.Terms.Delay > 0:
 		_, most := clock.Delays(r.After.TableState.Terms)
-		return r.At.Add(delay(r.After, seat)), most, nil
+		return r.At.Add(max(delay(r.After, seat), r.Hold)), max(most, r.Hold), nil
 	}
 	b, err := OrdersAt(ctx, r.t, r.After, seat)
-	if err != nil || len(b.Orders) == 0 && !b.HasUnreportedLapses() {
-		return time.Time{}, 0, err
+	if err != nil || len(b.Orders) == 0 && !b.HasUnreportedLapses() && !b.Acted() {
+		return time.Time{}, r.Hold, err
 	}
-	return r.At, 0, nil
+	return r.At.Add(r.Hold), r.Hold, nil
 }
 
 // delay is how long a table with a delay waits when a seat is asked: drawn by

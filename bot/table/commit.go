@@ -2,13 +2,13 @@ package table
 
 import (
 	"context"
-	"encoding/json"
 	"fmt"
 	"slices"
 	"time"
 
 	"guildhall/bot/table/draft"
 	"guildhall/bot/table/history"
+	"guildhall/bot/table/seating"
 	"guildhall/engine"
 	"guildhall/storage"
 )
@@ -24,8 +24,12 @@ const longestSettling = 2000
 // Commit is moves on their way into the record, and their effects so far.
 type Commit struct {
 	moves      []storage.Move
+	chosen     []int  // entries that a computer opponent chose
+	chosenBy   string // its fingerprint
+	halved     []int  // those where it began to think with half of its budget
 	State      engine.State
 	Events     engine.Events
+	ended      bool  // the turn of a seat that nobody plays was over
 	DropDrafts []int // seats whose drafts end with it
 	// Of a takeback: the seats whose moves go, the change of the table, and the
 	// deliveries.
@@ -36,7 +40,8 @@ type Commit struct {
 	// afterwards. ByOrders: a turn that these orders started goes on at once.
 	Orders   []storage.Orders
 	ByOrders bool
-	// Hold delays the messages that tell others of it.
+	// Hold delays the messages that notify others of it, and the standing orders of
+	// those who are asked next. The card shows it at once.
 	Hold  time.Duration
 	Audit *storage.Audit // an administrator's act
 }
@@ -44,7 +49,7 @@ type Commit struct {
 // commitDraft makes the answers of d final.
 func (tx *Tx) commitDraft(ctx context.Context, p Press, d *draft.Draft) (*Sight, error) {
 	c := &Commit{State: d.State, Events: d.Events, DropDrafts: []int{int(d.Seat)}}
-	if p.Recall && d.Events.Revealed == 0 && len(d.State.Pending(nil)) > 0 {
+	if p.Recall && d.Events.Revealed == 0 && !againstComputersAlone(tx.Table, d.Seat) {
 		c.Hold = RecallFor
 	}
 	for _, st := range d.Steps {
@@ -70,11 +75,32 @@ func (tx *Tx) commitDraft(ctx context.Context, p Press, d *draft.Draft) (*Sight,
 	return seen, nil
 }
 
+// againstComputersAlone reports whether computer opponents have all other seats. They
+// do not wait for a recall: a single person can always take back without asking.
+func againstComputersAlone(t storage.Table, seat engine.Seat) bool {
+	return seating.Computers(t) > 0 && !seating.OthersPlay(t, int(seat))
+}
+
 // Add appends a move of a seat. The caller has played it on State.
 func (c *Commit) Add(tx *Tx, seat engine.Seat, code string) {
 	c.moves = append(c.moves, storage.Move{
 		Seq: tx.Table.Seq + len(c.moves) + 1, Seat: int(seat), Code: code, Version: tx.Info.Version,
 	})
+}
+
+// turnOver reports whether a turn was over with the moves.
+func (c *Commit) turnOver() bool { return c.Events.TurnOver || c.ended }
+
+// AddChosen is Add for a move that a computer opponent with a fingerprint chose. Halved
+// says that it began to think at this move, with half of its budget.
+func (c *Commit) AddChosen(tx *Tx, seat engine.Seat, code, by string, halved bool) {
+	c.Add(tx, seat, code)
+	c.chosenBy = by
+	entry := c.moves[len(c.moves)-1].Seq
+	c.chosen = append(c.chosen, entry)
+	if halved {
+		c.halved = append(c.halved, entry)
+	}
 }
 
 // answered are the seats whose answers are among the moves.
@@ -104,13 +130,17 @@ func (tx *Tx) Commit(ctx context.Context, press string, c *Commit) error {
 		return err
 	}
 	now := tx.Tables.Now()
-	events, err := json.Marshal(c.Events.List)
+	events, err := history.Encode(c.Events.List, c.turnOver())
 	if err != nil {
 		return fmt.Errorf("table %d: encode events: %w", tx.Table.ID, err)
 	}
 	after := &match{id: tx.Table.ID, seq: tx.Table.Seq + len(c.moves), state: c.State}
 	over := len(c.State.Pending(nil)) == 0
+	if over || c.Events.Revealed != 0 {
+		c.Hold = 0 // nobody may take it back
+	}
 	endVotesOf(tx, c, over)
+	noteAnswers(tx, c)
 	if len(c.Undone) > 0 {
 		if c.Orders, err = endOrdersOf(ctx, tx, c.Undone); err != nil {
 			return err
@@ -118,7 +148,7 @@ func (tx *Tx) Commit(ctx context.Context, press string, c *Commit) error {
 	}
 	waits, seats, err := WaitsAfter(ctx, tx.Tables, WaitChange{
 		Before: tx.Table, After: tx.Table, Pending: c.State.Pending([]engine.Seat{}), Answered: c.answered(), Undone: c.Undone, At: now,
-		Onward: !c.Events.TurnOver, ByOrders: c.ByOrders,
+		Onward: !c.Events.TurnOver, ByOrders: c.ByOrders, Hold: c.Hold,
 	})
 	if err != nil {
 		return err
@@ -128,7 +158,7 @@ func (tx *Tx) Commit(ctx context.Context, press string, c *Commit) error {
 		Table: tx.Table.ID, After: tx.Table.Seq, Press: press,
 		Moves: c.moves, State: c.State.Encode(), Events: events,
 		DropDrafts: c.DropDrafts, Over: over, At: now,
-		Deliveries: append(commitDeliveries(tx, after, waits, over, now.Add(c.Hold)), c.Deliveries...),
+		Deliveries: toPeople(append(commitDeliveries(tx, after, waits, over, now, now.Add(c.Hold)), c.Deliveries...)),
 		Waits:      waits, Seats: seats, TableState: c.TableState, Rev: tx.Table.Rev, Orders: c.Orders, Audit: c.Audit,
 	})
 	tx.Tables.Observer.Committed(tx.Table.Game, time.Since(began), err)
@@ -157,7 +187,7 @@ func advance(tx *Tx, after *match, c *Commit, over bool, now time.Time) {
 	if tx.match.turns != nil {
 		one := history.Turn{
 			N: tx.Table.Turns, First: c.moves[0].Seq, Seat: engine.Seat(c.moves[0].Seat),
-			At: now.UTC().Truncate(time.Millisecond), Events: history.Events(c.Events.List),
+			At: now.UTC().Truncate(time.Millisecond), Ended: c.turnOver(), Events: history.Events(c.Events.List),
 		}
 		after.turns = append(slices.Clone(tx.match.turns), one)
 		if len(after.turns) > TurnsKept {
@@ -206,7 +236,8 @@ func (tx *Tx) AnswerFor(c *Commit, seat engine.Seat) (over bool, err error) {
 		return false, fmt.Errorf("the default answer of seat %d was refused", seat)
 	}
 	c.Add(tx, seat, code)
-	c.Events.List = append(c.Events.List, ev.List...)
+	c.Events.List, c.ended = append(c.Events.List, ev.List...), ev.TurnOver
+	c.Events.Revealed |= ev.Revealed
 	if !slices.Contains(c.DropDrafts, int(seat)) {
 		c.DropDrafts = append(c.DropDrafts, int(seat))
 	}

@@ -59,7 +59,7 @@ const (
 	// KindCall: the time of Intent.Seat runs out or has run out; post the
 	// deadline message in the thread. Untrue once the seat owes no move.
 	KindCall = "call"
-	// KindPlayed: User's time ran out and the game answered for their seat;
+	// KindPlayed: User's time ran out and the game, or a computer opponent, answered for their seat;
 	// tell them.
 	KindPlayed = "played"
 	// KindReverted: the host restored a backup; messages that show later moves

@@ -19,7 +19,7 @@ func (t *Tables) Join(ctx context.Context, id int64, user, name, press string) (
 			return nil, err
 		}
 		shown, ok := seating.ShownName(name)
-		if !ok || user == "" {
+		if !ok || user == "" || seating.IsComputer(user) {
 			return nil, Refuse(BadName, nil, "rename")
 		}
 		table.Seats = append(slices.Clone(table.Seats), storage.Seat{User: user, Name: shown})
@@ -76,11 +76,11 @@ func (t *Tables) Leave(ctx context.Context, id int64, user, press string) (stora
 			return nil, Refuse(NotSeated, nil, "join")
 		}
 		table.Seats = slices.Delete(slices.Clone(table.Seats), i, i+1)
-		if len(table.Seats) == 0 {
+		if seating.People(*table) == 0 {
 			return t.End(table, EndedEmpty), nil
 		}
 		if table.Owner == user {
-			table.Owner = table.Seats[0].User
+			table.Owner = seating.Users(*table, -1)[0]
 		}
 		return []storage.Delivery{t.Outbox.Public(*table, KindLobby, storage.Picture)}, nil
 	})

@@ -17,6 +17,34 @@ func (t *Tables) Look(ctx context.Context, id int64, user string) (*Sight, error
 	return View(ctx, t, id, user, func(tx *Tx) (*Sight, error) { return tx.sight(ctx) })
 }
 
+// LookBack is Look with the last turns (Sight.Recent), which a press on a panel
+// does not need.
+func (t *Tables) LookBack(ctx context.Context, id int64, user string) (*Sight, error) {
+	return View(ctx, t, id, user, func(tx *Tx) (*Sight, error) {
+		seen, err := tx.sight(ctx)
+		if err != nil || !tx.Begun() {
+			return seen, err
+		}
+		return seen, showRecent(ctx, tx, seen)
+	})
+}
+
+// recentTurns is how many turns LookBack tells.
+const recentTurns = 4
+
+func showRecent(ctx context.Context, tx *Tx, seen *Sight) error {
+	turns, _, err := tx.Latest(ctx)
+	if err != nil {
+		return err
+	}
+	void, err := tx.TakenBack(ctx)
+	if err != nil {
+		return err
+	}
+	seen.Recent, err = history.Recent(turns, tx.Seat, void, recentTurns)
+	return err
+}
+
 // withoutEntries is a table without entries of its record, whose number tells of
 // hands; see Rev.
 func withoutEntries(t storage.Table) storage.Table {
@@ -122,8 +150,7 @@ func SeedOf(t storage.Table) engine.Seed {
 	return seed
 }
 
-// showNews fills in the changes since the viewer's last turn, and the latest
-// turn.
+// showNews fills in the changes since the viewer's last turn.
 func showNews(ctx context.Context, tx *Tx, seen *Sight) error {
 	turns, whole, err := tx.Latest(ctx)
 	if err != nil {
@@ -133,8 +160,7 @@ func showNews(ctx context.Context, tx *Tx, seen *Sight) error {
 		seen.Since = turns[0].N - 1
 	}
 	latest := engine.NoSeat
-	var parts []*history.Turn // of the latest turn: it may have been committed in parts
-	start := 0                // of the news, in turns
+	start := 0 // of the news, in turns
 	for i := range turns {
 		one := &turns[i]
 		if one.TakenBy(tx.Seat) {
@@ -144,20 +170,10 @@ func showNews(ctx context.Context, tx *Tx, seen *Sight) error {
 		if !ok {
 			continue
 		}
-		if about != latest || latest < 0 {
-			latest, parts = about, nil
-			if tx.Seat < 0 {
-				start = i
-			}
+		if (about != latest || latest < 0) && tx.Seat < 0 {
+			start = i // the turn may have been committed in parts
 		}
-		parts = append(parts, one)
-	}
-	for _, one := range parts {
-		events, err := one.Tell(tx.Seat)
-		if err != nil {
-			return err
-		}
-		seen.Latest = append(seen.Latest, events...)
+		latest = about
 	}
 	for _, one := range turns[start:] {
 		for _, ev := range one.Events {

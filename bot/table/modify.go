@@ -41,12 +41,15 @@ func modifyBy(ctx context.Context, t *Tables, id int64, user, press string, f fu
 		if err != nil {
 			return storage.Table{}, err
 		}
+		if err := noteComputers(t, before, &table); err != nil {
+			return storage.Table{}, err
+		}
 		waits, err := waitsAfterChange(ctx, t, before, &table)
 		if err != nil {
 			return storage.Table{}, err
 		}
 		changed := table
-		table, err = keep(ctx, changed, press, d, waits...)
+		table, err = keep(ctx, changed, press, toPeople(d), waits...)
 		switch {
 		case errors.Is(err, storage.ErrRepeated):
 			t.presses.add(Press{ID: press, User: user}.by(), 0)

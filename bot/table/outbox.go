@@ -48,6 +48,12 @@ func (o *Outbox) Delivery(table storage.Table, kind, user string, seat int, p st
 	}
 }
 
+// toPeople returns deliveries without those to computer opponents. Every transaction
+// of a table goes through it.
+func toPeople(list []storage.Delivery) []storage.Delivery {
+	return slices.DeleteFunc(list, func(d storage.Delivery) bool { return seating.IsComputer(d.User) })
+}
+
 // BodyOf is an intent as the body of a delivery.
 func BodyOf(in Intent) []byte {
 	body, err := json.Marshal(in)
@@ -81,8 +87,8 @@ func (o *Outbox) Public(table storage.Table, kind string, p storage.Priority) st
 }
 
 // commitDeliveries lists the deliveries of a commit that leads to after, with
-// its waits.
-func commitDeliveries(tx *Tx, after *match, waits []storage.Wait, over bool, now time.Time) []storage.Delivery {
+// its waits: the card is due now, and messages to people are due at told.
+func commitDeliveries(tx *Tx, after *match, waits []storage.Wait, over bool, now, told time.Time) []storage.Delivery {
 	table := tx.Table
 	table.Seq = after.seq
 	var d []storage.Delivery
@@ -91,12 +97,12 @@ func commitDeliveries(tx *Tx, after *match, waits []storage.Wait, over bool, now
 			tx.Tables.Outbox.Delivery(table, KindLobby, "", -1, storage.Digest, now))
 	} else {
 		d = append(d, tx.Tables.Outbox.Delivery(table, KindCard, "", -1, storage.Picture, now))
-		d = append(d, turnDeliveries(tx.Tables, table, tx.match.state.Pending(nil), after.state.Pending(nil), waits, now)...)
+		d = append(d, turnDeliveries(tx.Tables, table, tx.match.state.Pending(nil), after.state.Pending(nil), waits, told)...)
 	}
 	before, known := known(tx.match, len(table.Seats)), known(after, len(table.Seats))
 	for i := range table.Seats {
 		if before[i] != known[i] {
-			d = append(d, tx.handDeliveries(table, i, now)...)
+			d = append(d, tx.handDeliveries(table, i, told)...)
 		}
 	}
 	return d

@@ -126,3 +126,11 @@ const (
 	OnlyPlayers    Reason = "only_players"   // only who played may do that
 	BadOrder       Reason = "bad_order"      // no such seat order
 )
+
+// Reasons for refusing a computer opponent.
+const (
+	BadLevel     Reason = "bad_level"     // no such level
+	NoComputer   Reason = "no_computer"   // none sits at the table
+	NotVacant    Reason = "not_vacant"    // the person of the seat has not resigned
+	ComputerSits Reason = "computer_sits" // nobody stands in for a computer opponent
+)

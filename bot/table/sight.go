@@ -41,8 +41,9 @@ type Sight struct {
 	// Changed are the places that changed since the viewer's last commit; for a
 	// viewer without a seat, with the latest turn.
 	Changed []history.Mark
-	// Latest is what the viewer may know of the latest turn.
-	Latest []engine.Event
+	// Recent are the last turns as the viewer may know them, oldest first, at
+	// most four; set by LookBack.
+	Recent []history.Told
 	// Since is the number of the log entry of the viewer's last commit; 0
 	// without one. Later entries are news.
 	Since int
@@ -95,10 +96,11 @@ type Warning struct {
 }
 
 // SeenBy is a table as anybody may know it: without a seed that is still
-// secret, and without how others wish to be told.
+// secret, without what the computer opponents draw their chance from, and without
+// how others wish to be told.
 func SeenBy(t storage.Table, user string) storage.Table {
 	if t.Phase != storage.Over && t.Phase != storage.Closed {
-		t.Seed = nil
+		t.Seed, t.TableState.Computers = nil, nil
 	}
 	seats := make([]storage.Seat, len(t.Seats))
 	for i, s := range t.Seats {

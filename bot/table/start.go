@@ -59,7 +59,11 @@ func mayStart(table storage.Table, by string) error {
 	case table.Owner != by:
 		return refuseOwner(table)
 	case !slices.Contains(table.Counts, n):
-		return Refuse(WrongCount, []engine.Arg{engine.N("n", n), numbers("allowed", table.Counts)}, "invite_more", "change_counts")
+		args := []engine.Arg{engine.N("n", n), numbers("allowed", table.Counts)}
+		if table.Guild == "" { // nobody else can come
+			return Refuse(WrongCount, args, "add_computer", "change_counts")
+		}
+		return Refuse(WrongCount, args, "invite_more", "add_computer", "change_counts")
 	}
 	return nil
 }
@@ -93,6 +97,9 @@ func beginMatch(ctx context.Context, t *Tables, table storage.Table, press strin
 	for i := range table.Seats {
 		table.Seats[i].Bank, table.Seats[i].Grace = table.TableState.Terms.Bank, false
 	}
+	if err := noteComputers(t, storage.Table{}, &table); err != nil {
+		return table, err
+	}
 	events, err := json.Marshal([]engine.Event{{
 		Seat: engine.NoSeat, To: engine.Everyone,
 		Text: engine.T("table.event.started", engine.Word("hash", seed.Hash())),
@@ -104,7 +111,7 @@ func beginMatch(ctx context.Context, t *Tables, table storage.Table, press strin
 	if err != nil {
 		return table, fmt.Errorf("start table %d: %w", table.ID, err)
 	}
-	table, err = t.Store.Begin(ctx, table, press, state.Encode(), events, startDeliveries(t, table, state, waits), waits...)
+	table, err = t.Store.Begin(ctx, table, press, state.Encode(), events, toPeople(startDeliveries(t, table, state, waits)), waits...)
 	if err != nil {
 		return table, fmt.Errorf("start table %d: %w", table.ID, err)
 	}

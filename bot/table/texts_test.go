@@ -46,7 +46,11 @@ func TestKeysAreUsed(t *testing.T) {
 		}
 	}
 	for _, key := range known {
-		if !used[key] {
+		short := slices.ContainsFunc(engine.ShortForms(), func(form string) bool {
+			long, ok := strings.CutSuffix(key, form)
+			return ok && used[long]
+		})
+		if !used[key] && !short {
 			t.Errorf("message %s is never said", key)
 		}
 	}

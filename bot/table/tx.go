@@ -166,6 +166,18 @@ func (tx *Tx) takeUpDraft(ctx context.Context) error {
 	return nil
 }
 
+// DraftAgain stores answers as the draft of the person at the table as it stands
+// after a commit.
+func (tx *Tx) DraftAgain(ctx context.Context, codes []string) error {
+	if len(codes) == 0 {
+		return nil
+	}
+	if err := reloadDraft(ctx, tx); err != nil || tx.Draft == nil {
+		return err
+	}
+	return save(ctx, tx, codes)
+}
+
 // save keeps the draft with the given answers as its next step.
 func save(ctx context.Context, tx *Tx, codes []string) error {
 	d := storage.Draft{

@@ -51,14 +51,14 @@ func (db *DB) checkLimits(ctx context.Context, tx *sql.Tx, t storage.Table, had 
 	return nil
 }
 
-// atTable returns the users who have a seat or stand in for one.
+// atTable returns the people who have a seat or stand in for one.
 func atTable(seats []storage.Seat) []string {
 	var users []string
 	for _, s := range seats {
-		if !s.Vacant && s.User != "" {
+		if !s.Vacant && s.User != "" && !storage.IsComputer(s.User) {
 			users = append(users, s.User)
 		}
-		if s.Standin != "" && s.Standin != storage.Computer {
+		if s.Standin != "" && !storage.IsComputer(s.Standin) {
 			users = append(users, s.Standin)
 		}
 	}

@@ -120,7 +120,7 @@ func (f feature) resendPrivate(ctx context.Context, t storage.Table) error {
 		return err
 	}
 	for i, seat := range t.Seats {
-		if seat.Vacant {
+		if seat.Vacant || seating.IsComputer(seat.User) {
 			continue
 		}
 		if err := f.notClosed(ctx, seat.User); err != nil {
@@ -129,7 +129,7 @@ func (f feature) resendPrivate(ctx context.Context, t storage.Table) error {
 		if err := f.Enqueue(ctx, kit.NewDelivery(t, table.KindHand, seat.User, storage.Picture, &table.Intent{Seq: t.Seq, Seat: i})); err != nil {
 			return err
 		}
-		who := seating.WaitingUser(seat)
+		who := seating.WaitingPerson(seat)
 		if who == "" || !slices.Contains(s.Pending, engine.Seat(i)) {
 			continue
 		}

@@ -38,6 +38,7 @@ type Env struct {
 	Last  string            // id of the latest interaction
 	Names map[string]string // in place of the usual names
 	acts  float64           // see TablesPerHour
+	fresh storage.Confirm   // see NewPeople
 
 	recorder *fake.Recorder // see Recorded
 	still    bool           // interactions take no time
@@ -64,12 +65,20 @@ func (e *Env) Open() {
 	cfg := kit.Config{
 		Wire: e.Wire, Tables: tables, Store: store, Text: messages(), Games: e.Games, Artists: artist,
 		Draw: func(string, *render.Theme, func() *render.Scene) ([]byte, error) { return OnePixel, nil },
-		Log:  log, Now: clock, NewID: ids, TablesPerHour: e.acts,
+		Log:  log, Now: clock, NewID: ids, TablesPerHour: e.acts, NewPeople: e.fresh,
 	}
 	if e.recorder != nil {
 		cfg.Wire, cfg.Draw = e.recorder, render.NewCache(16<<20).Picture
 	}
 	e.Bot = discord.New(cfg)
+}
+
+// NewPeople restarts the bot with a way in which the turns of new people are
+// confirmed.
+func (e *Env) NewPeople(way storage.Confirm) {
+	e.T.Helper()
+	e.fresh = way
+	e.restart()
 }
 
 // TablesPerHour restarts the bot with a limit of opening and closing tables.

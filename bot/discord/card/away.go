@@ -36,18 +36,21 @@ func (f feature) awayNotes(ctx context.Context, s *table.Sight) []string {
 	w := f.Words(s.Table.Lang, s.Table)
 	var out []string
 	for _, seat := range s.Pending {
-		out = append(out, f.awayNote(ctx, w, seating.WaitingUser(s.Table.Seats[seat])))
+		out = append(out, f.awayNote(ctx, w, seating.WaitingPerson(s.Table.Seats[seat])))
 	}
 	return out
 }
 
 // standinNote says in the table's language who answers for a seat meanwhile.
 func standinNote(w wording.Words, s storage.Seat) string {
-	switch s.Standin {
-	case "":
+	level, opponent := seating.Level(s.Standin)
+	switch {
+	case s.Standin == "":
 		return ""
-	case seating.Computer:
+	case s.Standin == seating.Computer:
 		return w.Say("standin.note_computer")
+	case opponent:
+		return w.Say("standin.note", engine.Word("comes", w.Computer(level)))
 	default:
 		return w.Say("standin.note", engine.Word("comes", "**"+wording.Escape(wording.Name(s.StandinName))+"**"))
 	}

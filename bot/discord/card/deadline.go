@@ -86,6 +86,8 @@ func thenText(w wording.Words, terms storage.Terms, due engine.Arg) string {
 		return w.Say("clock.then_auto", due)
 	case clock.Standin:
 		return w.Say("clock.then_standin", due)
+	case clock.Opponent:
+		return w.Say("clock.then_opponent", due)
 	case clock.Vote:
 		return w.Say("clock.then_vote", due)
 	default:
@@ -154,6 +156,12 @@ func (f feature) deliverPlayed(ctx context.Context, d storage.Delivery, _ table.
 	m := wire.Message{Content: w.Say("clock.played", engine.Word("table", w.Placed(t))), Components: []wire.Component{kit.Row(
 		kit.Button(kit.OnTable("board", t, ""), w.Label("button.board")),
 		kit.Button(kit.OnTable("log", t, ""), w.Label("button.log")))}}
+	if i := seating.Index(t, d.User); i >= 0 {
+		if level, ok := seating.Level(t.Seats[i].Standin); ok {
+			m = wire.Message{Content: w.Say("clock.opponent_plays", engine.Word("table", w.Placed(t)), engine.Word("comes", w.Computer(level))),
+				Components: []wire.Component{kit.Row(kit.Button(kit.OnTable("here", t, ""), w.Label("button.here")), kit.Button(kit.OnTable("board", t, ""), w.Label("button.board")))}}
+		}
+	}
 	err = f.SendPrivate(ctx, r, storage.Post{Table: t.ID, Kind: table.KindPlayed, User: r.User}, m, posts.Nonce(d, "played"))
 	if err != nil && posts.OnlyClosed(err) {
 		return nil

@@ -32,7 +32,7 @@ func (f feature) deliverCard(ctx context.Context, d storage.Delivery, _ table.In
 // updateCard is deliverCard, and pings the users in ping, which only a new
 // message can do.
 func (f feature) updateCard(ctx context.Context, d storage.Delivery, ping string) error {
-	s, err := f.Tables.Look(ctx, d.Table, "")
+	s, err := f.Tables.LookBack(ctx, d.Table, "")
 	if err != nil {
 		return err
 	}

@@ -13,6 +13,7 @@ import (
 	"guildhall/bot/discord/wire"
 	"guildhall/bot/discord/wording"
 	"guildhall/bot/table"
+	"guildhall/bot/table/seating"
 	"guildhall/engine"
 	"guildhall/render"
 	"guildhall/storage"
@@ -97,7 +98,7 @@ func (f feature) everybody(ctx context.Context, t storage.Table) (line string, p
 	}
 	var names []string
 	for _, seat := range t.Seats {
-		if seat.Vacant || seat.User == "" {
+		if seat.Vacant || seat.User == "" || seating.IsComputer(seat.User) {
 			continue
 		}
 		names = append(names, "<@"+seat.User+">")

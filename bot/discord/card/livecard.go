@@ -27,7 +27,7 @@ func (f feature) liveCard(ctx context.Context, s *table.Sight, since time.Time, 
 		if slices.Contains(ping, one.User) {
 			shown = "<@" + one.User + ">"
 		}
-		shown += standinNote(w, one) + f.awayNote(ctx, w, seating.WaitingUser(one))
+		shown += standinNote(w, one) + f.awayNote(ctx, w, seating.WaitingPerson(one))
 		if one.Standin != "" && slices.Contains(ping, one.Standin) {
 			shown += " <@" + one.Standin + ">"
 		}
@@ -40,9 +40,7 @@ func (f feature) liveCard(ctx context.Context, s *table.Sight, since time.Time, 
 	head := wording.Dots(w.Say(status, engine.Word("who", strings.Join(who, ", "))),
 		w.Rich(h.Phase), w.Rich(h.Progress), timeText(w, s, since))
 	content := []string{head}
-	if last := w.Events(wording.PublicOf(s.Latest)); len(last) > 0 && s.Table.Turns > 0 {
-		content = append(content, wording.Bullets(last, max(2, wording.MaxLines-3-len(h.Notice)))...)
-	}
+	content = append(content, w.Turns(engine.Spectator, s.Recent, wording.ShortTurn)...)
 	for _, line := range h.Notice {
 		content = append(content, w.Rich(line))
 	}

@@ -2,6 +2,7 @@ package card
 
 import (
 	"context"
+	"slices"
 	"strings"
 
 	"guildhall/bot/clock"
@@ -10,6 +11,7 @@ import (
 	"guildhall/bot/discord/wire"
 	"guildhall/bot/discord/wording"
 	"guildhall/bot/table"
+	"guildhall/bot/table/history"
 	"guildhall/bot/table/seating"
 	"guildhall/engine"
 	"guildhall/storage"
@@ -18,7 +20,7 @@ import (
 // deliverTurn notifies a person that they owe a move: by a new direct message,
 // or, when they take none, by a ping in the thread.
 func (f feature) deliverTurn(ctx context.Context, d storage.Delivery, in table.Intent) error {
-	s, err := f.Tables.Look(ctx, d.Table, d.User)
+	s, err := f.Tables.LookBack(ctx, d.Table, d.User)
 	if err != nil {
 		return err
 	}
@@ -71,32 +73,45 @@ func (f feature) sendTurn(ctx context.Context, d storage.Delivery, s *table.Sigh
 	if sent, _, _ := strings.Cut(p.Digest, " "); stands && sent == d.ID {
 		return nil // sent before, but not recorded as delivered
 	}
-	m := f.turnMessage(s, r)
+	m, digest := f.turnMessage(s, r)
 	if stands {
 		if err := f.Remove(ctx, p); err != nil {
 			return err
 		}
 	}
-	return f.SendPrivate(ctx, r, storage.Post{Table: s.Table.ID, Kind: posts.Turn, User: d.User, Seq: s.Entry, Digest: d.ID + " " + posts.Digest(m.Content)}, m, posts.Nonce(d, "turn"))
+	return f.SendPrivate(ctx, r, storage.Post{Table: s.Table.ID, Kind: posts.Turn, User: d.User, Seq: s.Entry, Digest: d.ID + " " + digest}, m, posts.Nonce(d, "turn"))
 }
 
-// turnMessage returns "your turn" with the question.
-func (f feature) turnMessage(s *table.Sight, r kit.Reader) wire.Message {
+// turnMessage returns "your turn" with the last turns of others and the question,
+// and a digest of what is asked. The turns are no reason to edit the message.
+func (f feature) turnMessage(s *table.Sight, r kit.Reader) (m wire.Message, digest string) {
 	w := f.Words(r.Language, s.Table)
+	head := wording.Lines(w.Say("dm.turn", engine.Word("table", w.Placed(s.Table))), w.Orders(s))
+	question := w.Flat(s.Posed.Text)
+	lines := wording.Lines(w.Turns(s.Seat, news(s), wording.ShortTurn)...)
 	return wire.Message{
-		Content: wording.ClipLines(wording.Lines(w.Say("dm.turn", engine.Word("table", w.Placed(s.Table))), w.Orders(s), w.Flat(s.Posed.Text)), wording.MaxContent),
+		Content: wording.ClipLines(wording.Lines(head, lines, question), wording.MaxContent),
 		Components: []wire.Component{kit.Row(
 			kit.Styled(kit.Button(kit.OnTable("turn", s.Table, ""), w.Label("button.take_turn")), wire.Primary),
 			kit.Button(kit.OnTable("board", s.Table, ""), w.Label("button.board")),
 			kit.Button(kit.OnTable("log", s.Table, ""), w.Label("button.log")))},
+	}, posts.Digest(wording.ClipLines(wording.Lines(head, question), wording.MaxContent))
+}
+
+// news are the last turns since the viewer's own.
+func news(s *table.Sight) []history.Told {
+	i := slices.IndexFunc(s.Recent, func(one history.Told) bool { return one.N > s.Since })
+	if i < 0 {
+		return nil
 	}
+	return s.Recent[i:]
 }
 
 // refreshTurnMessages edits the messages "your turn" of people who are asked
 // another question by now: a turn may be committed in parts.
 func (f feature) refreshTurnMessages(ctx context.Context, public *table.Sight) error {
 	for _, seat := range public.Pending {
-		user := seating.WaitingUser(public.Table.Seats[seat])
+		user := seating.WaitingPerson(public.Table.Seats[seat])
 		p, stands, err := f.Post(ctx, public.Table.ID, posts.Turn, user)
 		if err != nil {
 			return err
@@ -104,7 +119,7 @@ func (f feature) refreshTurnMessages(ctx context.Context, public *table.Sight) e
 		if user == "" || !stands {
 			continue
 		}
-		s, err := f.Tables.Look(ctx, public.Table.ID, user)
+		s, err := f.Tables.LookBack(ctx, public.Table.ID, user)
 		if err != nil {
 			return err
 		}
@@ -112,9 +127,8 @@ func (f feature) refreshTurnMessages(ctx context.Context, public *table.Sight) e
 		if err != nil {
 			return err
 		}
-		m := f.turnMessage(s, r)
+		m, now := f.turnMessage(s, r)
 		sent, shows, _ := strings.Cut(p.Digest, " ")
-		now := posts.Digest(m.Content)
 		if shows == now || !s.MyTurn {
 			continue
 		}

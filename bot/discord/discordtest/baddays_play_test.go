@@ -94,6 +94,19 @@ func (s *faultFixture) attempt(p *Player, m *sandbox.Message, act func() (*sandb
 	return now.Message
 }
 
+// openPanel makes people play until the pending one has an open panel: a press may
+// end the turn, and then somebody else is asked.
+func (s *faultFixture) openPanel(t storage.Table) {
+	s.t.Helper()
+	for range 30 {
+		s.press(t)
+		if s.panel[fmt.Sprint(t.ID, s.Pending(t.ID))] != nil {
+			return
+		}
+	}
+	s.t.Fatalf("no panel of table %d stays open\n%s", t.ID, s.Log())
+}
+
 // press makes the pending person press something with success, in as many
 // attempts as needed.
 func (s *faultFixture) press(t storage.Table) {

@@ -99,7 +99,12 @@ func (s *faultFixture) lockTheThread() {
 func (s *faultFixture) takeRights() {
 	s.where = s.League
 	s.set(sandbox.Fault{Kind: sandbox.WorldDeny, Channel: s.Games, Deny: sandbox.SendMessagesInThreads})
-	if _, err := s.As(s.Dora).Send(s.now(s.affected).Thread, "so that the card must be posted anew"); err != nil {
+	thread := s.now(s.affected).Thread
+	if _, err := s.As(s.Dora).Send(thread, "so that the card must be posted anew"); err != nil {
+		s.t.Fatal(err)
+	}
+	// A command there names the newest message, so that the bot knows of Dora's at once.
+	if _, err := s.As(s.Dora).Command(thread, "log"); err != nil {
 		s.t.Fatal(err)
 	}
 	for range 2 {
@@ -199,7 +204,7 @@ func TestBadDaysOfThePlace(t *testing.T) {
 	s.healthy(s.other, s.Chen, s.Dora)
 
 	clear(s.panel)
-	s.press(s.affected) // opens a panel, which is usable while the bot is away and no command is
+	s.openPanel(s.affected) // is usable while the bot is away, and no command is
 	s.set(sandbox.Fault{Kind: sandbox.WorldBotRemoved, Guild: s.Guild})
 	s.turn(s.affected)
 	s.Quiet()

@@ -78,6 +78,7 @@ func (d *Door) Interaction(ctx context.Context, in wire.Interaction) {
 	defer d.Activity.Change(-1)
 	ctx, cancel := context.WithTimeout(wire.WithPriority(ctx, wire.Answer), workTime)
 	defer cancel()
+	d.Newest.Note(in.Channel, in.LastMessage, d.Now())
 	ctx, seen, ended := d.observe(ctx, in)
 	defer ended()
 	var acknowledged wire.ResponseKind // 0: not yet
@@ -253,10 +254,12 @@ func (d *Door) reply(k *acknowledgement, r kit.Reader, say kit.Reply) error {
 	if say.Public == nil {
 		return nil
 	}
-	if _, err := d.Wire.FollowUp(ctx, in.Ticket, *say.Public); err != nil && !errors.Is(err, wire.ErrGone) {
+	said, err := d.Wire.FollowUp(ctx, in.Ticket, *say.Public)
+	if err != nil && !errors.Is(err, wire.ErrGone) {
 		// The private reply is correct and stays.
 		d.Log.WarnContext(ctx, "public word", "command", strings.Join(in.Command, " "), "err", err)
 	}
+	d.Newest.Posted(in.Channel, said.ID)
 	return nil
 }
 

@@ -135,7 +135,7 @@ func (f feature) enqueueFollowers(ctx context.Context, s *table.Sight) error {
 // new message replaces the previous one. The news of the end comes once and ends
 // the following.
 func (f feature) deliverFollow(ctx context.Context, d storage.Delivery, _ table.Intent) error {
-	s, err := f.Tables.Look(ctx, d.Table, d.User)
+	s, err := f.Tables.LookBack(ctx, d.Table, d.User)
 	if err != nil {
 		return err
 	}
@@ -194,7 +194,7 @@ func (f feature) followMessage(r kit.Reader, s *table.Sight) wire.Message {
 	case t.Phase != storage.Playing:
 		out = []string{w.Say("follow.closed", where)}
 	default:
-		out = append([]string{w.Say("follow.turn", where, engine.Word("who", w.Names(s.Pending)))}, wording.Bullets(w.Events(wording.PublicOf(s.Latest)), 4)...)
+		out = append([]string{w.Say("follow.turn", where, engine.Word("who", w.Names(s.Pending)))}, w.Turns(engine.Spectator, s.Recent, wording.ShortTurn)...)
 	}
 	m := wire.Message{Content: wording.ClipLines(wording.Lines(out...), wording.MaxContent), Silent: true}
 	if t.Phase == storage.Playing {

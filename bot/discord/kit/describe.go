@@ -2,10 +2,12 @@ package kit
 
 import (
 	"slices"
+	"strconv"
 	"strings"
 
 	"guildhall/bot/discord/wire"
 	"guildhall/bot/discord/wording"
+	"guildhall/bot/table/seating"
 )
 
 // Describer gives commands and options their texts.
@@ -126,6 +128,17 @@ func knownAs(name string, aliases map[string]string) string {
 	}
 	slices.Sort(also)
 	return name + " (" + strings.Join(also, ", ") + ")"
+}
+
+// Levels returns an option with a choice for each level of computer opponents.
+func (d Describer) Levels(path string) wire.CommandOption {
+	o := d.Option(path, wire.TextOption)
+	for _, level := range seating.Levels {
+		c := wire.Choice{Value: strconv.Itoa(level)}
+		c.Name, c.Names = d.Texts(wording.LevelKey(level))
+		o.Choices = append(o.Choices, c)
+	}
+	return o
 }
 
 // Languages returns an option with a choice for each language.

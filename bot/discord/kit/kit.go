@@ -64,6 +64,9 @@ type Config struct {
 	Observer Observer
 	// Guild limits the commands to one server; empty means all servers.
 	Guild string
+	// NewPeople is how the turns of people are confirmed whom the bot has not met
+	// before. Others keep what they have.
+	NewPeople storage.Confirm
 }
 
 // Kit holds what every feature uses. Its methods are safe for concurrent use.
@@ -75,6 +78,7 @@ type Kit struct {
 	Wake     chan struct{} // receives after a delivery of our own was added
 	Activity Activity      // changes with each reply and delivery
 	Disk     *FullDisk
+	Newest   Newest // messages of channels
 }
 
 // Links are functions of features and of the door that the kit calls without

@@ -46,7 +46,7 @@ func clockRows(w wording.Words, t storage.Table) []wire.Component {
 	rows := []wire.Component{wire.Row{preset}}
 	if terms.Clock != "" {
 		absence := wire.Select{CustomID: kit.OnTable("absence", t, "").String()}
-		for _, rule := range []string{"", clock.Vote, clock.Standin, clock.Auto} {
+		for _, rule := range []string{"", clock.Vote, clock.Standin, clock.Opponent, clock.Auto} {
 			asked := terms
 			asked.Absence = rule
 			absence.Options = append(absence.Options, wire.SelectOption{

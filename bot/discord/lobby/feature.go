@@ -39,6 +39,12 @@ func New(k *kit.Kit) kit.Feature {
 			{Path: "table join", Do: f.joinAny, Options: kit.TableOnly, Suits: table.CanJoin},
 			{Path: "table leave", Do: f.ForTable(f.leave, storage.Open), Options: kit.TableOnly, Suits: openWith},
 			{Path: "table start", Do: f.ForTable(f.start, storage.Open), Options: kit.TableOnly, Suits: openWith},
+			{Path: "table add-bot", Do: f.addComputer, Suits: openAndOwned, Options: func(d kit.Describer) []wire.CommandOption {
+				return []wire.CommandOption{d.Required(d.Levels("table.add-bot.level")), d.Table()}
+			}},
+			{Path: "table remove-bot", Do: f.removeComputer, Suits: openAndOwned, Options: func(d kit.Describer) []wire.CommandOption {
+				return []wire.CommandOption{d.Levels("table.remove-bot.level"), d.Table()}
+			}},
 			{Path: "table close", Do: f.ForTable(f.closeTable), Options: kit.TableOnly},
 			{Path: "table resign", Do: f.ForTable(f.resign, storage.Playing), Options: kit.TableOnly},
 			{Path: "table rematch", Do: f.ForTable(f.rematch, storage.Over, storage.Closed), Options: kit.TableOnly},
@@ -65,6 +71,9 @@ func New(k *kit.Kit) kit.Feature {
 			"clocked":  {Ack: kit.Replace, Do: f.changeTerms(f.changeClocked)},
 			"delayask": {Ack: kit.Form, Do: f.delayForm},
 			"delayed":  {Ack: kit.Replace, Do: f.changeTerms(changeDelay)},
+			"bots":     {Ack: kit.Fresh, Do: f.computers},
+			"botadd":   {Ack: kit.Replace, Do: f.changeComputers},
+			"botcut":   {Ack: kit.Replace, Do: f.changeComputers},
 			"again":    {Ack: kit.Fresh, Do: kit.AtTable(f.rematch)},
 		},
 		Deliveries: map[string]kit.Delivery{
@@ -74,6 +83,11 @@ func New(k *kit.Kit) kit.Feature {
 			table.KindRematch: {Do: f.deliverRematch},
 		},
 	}
+}
+
+// openAndOwned reports whether a table is open and the person owns it.
+func openAndOwned(t storage.Table, user string) bool {
+	return t.Phase == storage.Open && t.Owner == user
 }
 
 // openWith reports whether a table is open and the person sits there.

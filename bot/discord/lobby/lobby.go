@@ -27,13 +27,20 @@ func (f feature) lobbyCard(t storage.Table) wire.Message {
 		}
 		buttons = append(buttons, kit.Styled(kit.Button(kit.OnTable("start", t, ""), w.Label("button.start")), wire.Primary),
 			kit.Button(kit.OnTable("more", t, ""), w.Label("button.more")))
-		m.Components = []wire.Component{kit.Row(append(buttons, f.TeachButtons(w, t.Game)...)...)}
+		second := f.TeachButtons(w, t.Game)
+		if slices.Max(t.Counts) > 1 {
+			second = slices.Insert(second, 0, kit.Button(kit.OnTable("bots", t, ""), w.Label("button.computers")))
+		}
+		m.Components = []wire.Component{kit.Row(buttons...)}
+		if len(second) > 0 {
+			m.Components = append(m.Components, kit.Row(second...))
+		}
 	}
 	return m
 }
 
-// alone reports whether a table is in the direct messages of its only player:
-// nobody can join it, and it has no thread.
+// alone reports whether a table is in the direct messages of its only person:
+// nobody else but computer opponents can join it, and it has no thread.
 func alone(t storage.Table) bool { return t.Guild == "" }
 
 // lobbyText lists everything that people should know before they join.
@@ -55,7 +62,7 @@ func (f feature) lobbyText(w wording.Words, t storage.Table) []string {
 	if t.TableState.Teaching {
 		out = append(out, w.Say(placed(t, "lobby.teaching")))
 	}
-	if t.Phase != storage.Closed && !alone(t) {
+	if t.Phase != storage.Closed && (!alone(t) || len(t.Seats) > 1) {
 		out = append(out, seatsLine(w, t))
 	}
 	return append(out, pastLines(w, t)...)

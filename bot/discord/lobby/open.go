@@ -40,12 +40,6 @@ func (f feature) open(ctx context.Context, c kit.Invocation) (kit.Reply, error) 
 			return kit.Say(w.Say("open.which_counts", engine.Word("counts", countsText(info.Seats)))), nil
 		}
 	}
-	if c.In.Place != wire.InGuild {
-		if !slices.Contains(info.Seats, 1) {
-			return kit.Say(w.Say("open.not_solo", engine.Word("game", w.Flat(info.Name)), engine.Word("counts", countsText(info.Seats)))), nil
-		}
-		o.Counts = []int{1}
-	}
 	for _, option := range []string{"with", "with2", "with3"} {
 		if u := c.Text(option); u != "" && u != c.Reader.User && !slices.Contains(o.Invited, u) {
 			o.Invited = append(o.Invited, u)
@@ -65,6 +59,9 @@ func (f feature) open(ctx context.Context, c kit.Invocation) (kit.Reply, error) 
 		}
 	}
 	said := f.Words(c.Reader.Language, t).Say(placed(t, "open.done"), engine.Word("table", w.Title(t)))
+	if alone(t) && !slices.Contains(t.Counts, 1) {
+		return f.computersPage(c.Reader, t, "open.needs_computers"), nil
+	}
 	return f.morePage(c.Reader, t, 0, said), nil
 }
 

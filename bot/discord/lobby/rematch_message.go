@@ -11,6 +11,7 @@ import (
 	"guildhall/bot/discord/posts"
 	"guildhall/bot/discord/wire"
 	"guildhall/bot/table"
+	"guildhall/bot/table/seating"
 	"guildhall/engine"
 	"guildhall/storage"
 )
@@ -82,7 +83,7 @@ func (f feature) deliverRematch(ctx context.Context, d storage.Delivery, _ table
 	now := f.Now()
 	var who, ping []string
 	for i, s := range t.Seats {
-		if s.User == "" || kit.Sits(next, s.User) {
+		if s.User == "" || seating.IsComputer(s.User) || kit.Sits(next, s.User) {
 			continue
 		}
 		who = append(who, "<@"+s.User+">")

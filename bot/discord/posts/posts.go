@@ -102,9 +102,13 @@ func (ps Posts) Remove(ctx context.Context, p storage.Post) error {
 	return ps.Store.DropPost(ctx, p.Table, p.Kind, p.User)
 }
 
-// IsLast reports whether a message is the last one of its channel. Discord names
-// the newest message even when it is deleted; a new message is right then too.
+// IsLast reports whether a message is the last one of its channel. It asks Discord
+// when no interaction told it a moment ago. Discord names the newest message even
+// when it is deleted; a new message is right then too.
 func (ps Posts) IsLast(ctx context.Context, p storage.Post) (bool, error) {
+	if newest, known := ps.Newest.Of(p.Channel, ps.Now()); known {
+		return newest == p.Message, nil
+	}
 	ch, err := ps.Wire.Channel(ctx, p.Channel)
 	if err != nil {
 		return false, err

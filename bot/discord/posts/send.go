@@ -167,6 +167,9 @@ func (ps Posts) PostMessage(ctx context.Context, channel string, m wire.Message,
 		id = posted.ID
 		return err
 	})
+	if err == nil {
+		ps.Newest.Posted(channel, id)
+	}
 	return id, err
 }
 

@@ -28,7 +28,7 @@ const mostPages = 20
 // record: it removes the buttons of those that the database does not know, says
 // what was undone, and has the card, hands and turn messages posted anew.
 func (f feature) deliverReverted(ctx context.Context, d storage.Delivery, in table.Intent) error {
-	s, err := f.Tables.Look(ctx, d.Table, "")
+	s, err := f.Tables.LookBack(ctx, d.Table, "")
 	if err != nil {
 		return err
 	}
@@ -171,8 +171,8 @@ func (f feature) sayUndone(ctx context.Context, d storage.Delivery, s *table.Sig
 		key = "reverted.moves"
 	}
 	last := w.Say("reverted.start")
-	if events := w.Events(wording.PublicOf(s.Latest)); s.Table.Turns > 0 && len(events) > 0 {
-		last = w.Say("reverted.last", engine.Word("what", wording.ClipItems(events, 300)))
+	if n := len(s.Recent); n > 0 {
+		last = w.Say("reverted.last", engine.Word("what", w.Turn(engine.Spectator, s.Recent[n-1].Events)))
 	}
 	m := wire.Message{Content: wording.ClipLines(wording.Lines(
 		w.Say(key, engine.N("n", max(in.Undone, 0)), engine.Word("when", wording.On(in.Until))), last), wording.MaxContent)}
@@ -207,7 +207,7 @@ func (f feature) postAnew(ctx context.Context, s *table.Sight, standing []storag
 				return err
 			}
 		}
-		user := seating.WaitingUser(seat)
+		user := seating.WaitingPerson(seat)
 		if user == "" || !slices.Contains(s.Pending, engine.Seat(i)) {
 			continue
 		}

@@ -53,7 +53,7 @@ func TestThreadTellsWhatARestoreUndid(t *testing.T) {
 	h.Deliver()
 	all := h.Wire.In(tb.Thread, "")
 	line, card := all[len(all)-2], all[len(all)-1]
-	if !strings.Contains(line.Content, "3 turns were undone") || !strings.Contains(line.Content, "The last move that stands") {
+	if !strings.Contains(line.Content, "3 confirmed steps were undone") || !strings.Contains(line.Content, "The last move that stands") {
 		t.Errorf("the line is\n%s", line.Text())
 	}
 	if now := prompts(h, tb.Thread); len(now) != 1 || now[0] != card || len(before) == 0 || before[len(before)-1] == card {
@@ -84,7 +84,7 @@ func TestRestoreIsToldOnce(t *testing.T) {
 		h, tb := reverted(t)
 		h.Wire.Budget, h.Wire.Late, h.Wire.Calls = n, n%2 == 0, 0
 		h.DeliverWithCrashes()
-		h.HasOneMessage(tb.Thread, "turns were undone")
+		h.HasOneMessage(tb.Thread, "confirmed steps were undone")
 		if got := prompts(h, tb.Thread); len(got) != 1 {
 			t.Errorf("killed at call %d: %d prompts stand", n, len(got))
 		}

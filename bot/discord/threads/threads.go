@@ -13,6 +13,7 @@ import (
 	"guildhall/bot/discord/wire"
 	"guildhall/bot/discord/wording"
 	"guildhall/bot/table"
+	"guildhall/bot/table/seating"
 	"guildhall/engine"
 	"guildhall/storage"
 )
@@ -117,7 +118,7 @@ func (h Threads) postFirstMessage(ctx context.Context, d storage.Delivery, s *ta
 		for i, seat := range t.Seats {
 			switch {
 			case seat.Vacant:
-			case again:
+			case again || seating.IsComputer(seat.User):
 				who = append(who, fmt.Sprintf("%d %s", i+1, w.Bold(engine.Seat(i))))
 			default:
 				who = append(who, fmt.Sprintf("%d <@%s>", i+1, seat.User))

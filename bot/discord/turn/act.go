@@ -70,52 +70,6 @@ func (f feature) menu(ctx context.Context, p kit.Press) (kit.Reply, error) {
 	}
 }
 
-// several plays several answers to a question that follows itself, in the order in
-// which they are legal.
-func (f feature) several(ctx context.Context, p kit.Press) (kit.Reply, error) {
-	s, err := f.Sight(ctx, p)
-	if err != nil {
-		return kit.Reply{}, err
-	}
-	all, chains, err := f.joined(ctx, p.Reader, s)
-	if err != nil {
-		return kit.Reply{}, err
-	}
-	offered := returning(chains)
-	var codes, last []string
-	for _, short := range p.In.Values {
-		code, ok := kit.LongCode(kit.CodesOf(all.Options), short)
-		if !ok || !offered[code] || !isFresh(p, s) {
-			return f.outdated(ctx, p, s)
-		}
-		if slices.ContainsFunc(chains, func(c draft.Chain) bool { return c.Ends && c.Code() == code }) {
-			last = append(last, code)
-		} else {
-			codes = append(codes, code)
-		}
-	}
-	return f.write(ctx, p, p.Rev(), strings.Join(f.inLegalOrder(ctx, s, append(codes, last...)), "; "), false)
-}
-
-// inLegalOrder sorts answers so that each is legal when it comes, as far as that is
-// possible.
-func (f feature) inLegalOrder(ctx context.Context, s *table.Sight, codes []string) []string {
-	var played []string
-	left := slices.Clone(codes)
-	for len(left) > 1 {
-		now, err := f.Tables.Try(ctx, s.Table.ID, s.User, strings.Join(played, "; "))
-		if err != nil {
-			break
-		}
-		i := slices.IndexFunc(left, func(code string) bool { return indexOf(now.Options, code) >= 0 })
-		if i < 0 {
-			break
-		}
-		played, left = append(played, left[i]), slices.Delete(left, i, i+1)
-	}
-	return append(played, left...)
-}
-
 // sure plays a move after its warning.
 func (f feature) sure(ctx context.Context, p kit.Press) (kit.Reply, error) {
 	s, err := f.Sight(ctx, p)
@@ -125,7 +79,7 @@ func (f feature) sure(ctx context.Context, p kit.Press) (kit.Reply, error) {
 	if s.MyTurn && isFresh(p, s) {
 		f.warned.noteWarning(p.Reader, s, s.Question.Kind)
 	}
-	return f.write(ctx, p, p.Rev(), p.Code, true)
+	return f.write(ctx, p, p.Rev(), answer{written: p.Code, sure: true})
 }
 
 // choose plays a code of the list on the pressed message: an answer, or a chain of
@@ -143,11 +97,19 @@ func (f feature) choose(ctx context.Context, p kit.Press, short string) (kit.Rep
 	if !ok {
 		return f.outdated(ctx, p, s)
 	}
-	return f.write(ctx, p, p.Rev(), code, f.warned.isWarned(p.Reader, s, bindingKind(s, chains, code)))
+	closes := slices.ContainsFunc(chains, func(c draft.Chain) bool { return c.Closes && c.Code() == code })
+	return f.write(ctx, p, p.Rev(), answer{written: code, sure: f.warned.isWarned(p.Reader, s, bindingKind(s, chains, code)), closes: closes})
 }
 
-// write plays written moves and shows the result.
-func (f feature) write(ctx context.Context, p kit.Press, rev table.Rev, written string, sure bool) (kit.Reply, error) {
+// answer is moves in notation that a press or a form plays.
+type answer struct {
+	written string
+	sure    bool // the warning was read
+	closes  bool // the last move was chosen to end the turn
+}
+
+// write plays moves and shows the result.
+func (f feature) write(ctx context.Context, p kit.Press, rev table.Rev, a answer) (kit.Reply, error) {
 	if _, err := f.TableInReach(ctx, p.In, p.Table); err != nil {
 		return kit.Reply{}, err
 	}
@@ -155,9 +117,9 @@ func (f feature) write(ctx context.Context, p kit.Press, rev table.Rev, written 
 	if err != nil {
 		return kit.Reply{}, err
 	}
-	press := table.Press{Table: p.Table, User: p.Reader.User, Rev: rev, Written: written, Sure: sure, ID: p.In.ID}
+	press := table.Press{Table: p.Table, User: p.Reader.User, Rev: rev, Written: a.written, Sure: a.sure, ID: p.In.ID}
 	s, err := f.Tables.Choose(ctx, press)
-	if err == nil && confirmsItself(p.Reader, before, s) {
+	if err == nil && confirmsItself(p.Reader, before, s, a.closes) {
 		press.Rev, press.Recall = s.Rev, true
 		s, err = f.Tables.Confirm(ctx, press)
 	}
@@ -178,9 +140,9 @@ func (f feature) confirmSingle(ctx context.Context, p kit.Press) (kit.Reply, err
 	return f.showResult(ctx, r, s, err)
 }
 
-// confirmsItself reports whether a person's settings make the turn final that was
-// completed by one press.
-func confirmsItself(r kit.Reader, before, s *table.Sight) bool {
+// confirmsItself reports whether a person's settings make a turn final with the press
+// that completed it. A press that closes was chosen to end the turn.
+func confirmsItself(r kit.Reader, before, s *table.Sight, closes bool) bool {
 	if !s.Ready || s.Final || s.Warning != nil {
 		return false
 	}
@@ -188,7 +150,7 @@ func confirmsItself(r kit.Reader, before, s *table.Sight) bool {
 	case storage.ConfirmLast:
 		return true
 	case storage.ConfirmSingle:
-		return len(before.Draft) == 0
+		return closes || len(before.Draft) == 0
 	default:
 		return false
 	}
@@ -267,7 +229,7 @@ func (f feature) picks(ctx context.Context, p kit.Press) (kit.Reply, error) {
 	if !s.MyTurn || !isFresh(p, s) || p.Code != picksSum(s.Options) || !ok {
 		return f.outdated(ctx, p, s)
 	}
-	return f.write(ctx, p, p.Rev(), chain, false)
+	return f.write(ctx, p, p.Rev(), answer{written: chain})
 }
 
 // onDraft makes a handler of an act on the draft: undo, start over, confirm.
@@ -340,7 +302,7 @@ func (f feature) typed(ctx context.Context, p kit.Press) (kit.Reply, error) {
 	if _, err := f.TableInReach(ctx, p.In, p.Table); err == nil {
 		written = f.translator().toNotation(ctx, p.Table, p.Reader.User, written)
 	}
-	return f.write(ctx, p, p.Rev(), written, false)
+	return f.write(ctx, p, p.Rev(), answer{written: written})
 }
 
 // number plays the number of the form.
@@ -356,7 +318,7 @@ func (f feature) number(ctx context.Context, p kit.Press) (kit.Reply, error) {
 	if n, err := strconv.Atoi(written); err == nil {
 		for _, o := range s.Options {
 			if o.Amount == n {
-				return f.write(ctx, p, p.Rev(), o.Code, false)
+				return f.write(ctx, p, p.Rev(), answer{written: o.Code})
 			}
 		}
 	}

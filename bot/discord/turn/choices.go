@@ -35,8 +35,12 @@ func choiceRows(w wording.Words, s *table.Sight, sh shown) []wire.Component {
 	case s.Question.Form == engine.Amount && len(s.Options) > maxShort:
 		return amountRows(w, s)
 	}
-	if fitButtons(w, s) {
-		return append(buttonRows(w, s, all(len(s.Options)), sh), severalRow(w, s, sh)...)
+	if !sh.menus && fitButtons(w, s) {
+		rows := buttonRows(w, s, all(len(s.Options)), sh)
+		if len(rows) < mostRows {
+			rows = append(rows, severalRow(w, s, sh)...)
+		}
+		return rows
 	}
 	rows := menuRows(w, s, sh)
 	for _, above := range [][]wire.Component{headRow(w, s, sh), bestRow(w, s, sh)} {
@@ -68,6 +72,9 @@ const most = 3
 // bestRow returns the options that bring the most, by the game's own numbers, as
 // buttons: a row that stands above a long list; nil when the game tells none.
 func bestRow(w wording.Words, s *table.Sight, sh shown) []wire.Component {
+	if len(s.Options) <= maxButtons {
+		return nil
+	}
 	which := all(len(s.Options))
 	slices.SortStableFunc(which, func(a, b int) int { return s.Options[b].Gain - s.Options[a].Gain })
 	if s.Options[which[0]].Gain == s.Options[which[len(which)-1]].Gain {
@@ -77,21 +84,6 @@ func bestRow(w wording.Words, s *table.Sight, sh shown) []wire.Component {
 	return buttonRows(w, s, which, sh)
 }
 
-// severalRow returns a menu for several answers at once, below the buttons of the
-// same answers; nil when the question does not follow itself.
-func severalRow(w wording.Words, s *table.Sight, sh shown) []wire.Component {
-	c := chunk{heading: w.Flat(s.Question.Text), several: true}
-	for i, o := range s.Options {
-		if sh.several[o.Code] {
-			c.options = append(c.options, i)
-		}
-	}
-	if len(c.options) < 2 {
-		return nil
-	}
-	return []wire.Component{wire.Row{menuOf(w, s, sh, c, "several")}}
-}
-
 // all returns the indexes below n.
 func all(n int) []int {
 	out := make([]int, n)
@@ -99,6 +91,24 @@ func all(n int) []int {
 		out[i] = i
 	}
 	return out
+}
+
+// keepsMenus reports whether the options of a question stand in menus: they are too
+// many for buttons, or were so when the same kind of question was asked before in
+// this phase.
+func (f feature) keepsMenus(w wording.Words, r kit.Reader, s, all *table.Sight) bool {
+	if s.Ready || s.Question.Form != engine.Choose {
+		return false
+	}
+	kind := s.Question.Kind
+	if r.Preferences.OneByOne {
+		kind += " " // without joined answers the list is another one
+	}
+	if fitButtons(w, all) {
+		return f.listed.has(r.User, s, kind)
+	}
+	f.listed.note(r.User, s, kind)
+	return true
 }
 
 // fitButtons reports whether the options are readable as buttons.
@@ -123,8 +133,8 @@ func optionLabel(w wording.Words, o engine.Option) string {
 }
 
 // cutOptions returns in full the options whose labels are cut on their buttons.
-func cutOptions(w wording.Words, s *table.Sight) []string {
-	if s.Question.Form != engine.Choose || !fitButtons(w, s) {
+func cutOptions(w wording.Words, s *table.Sight, menus bool) []string {
+	if s.Question.Form != engine.Choose || menus {
 		return nil
 	}
 	var out []string
@@ -168,8 +178,9 @@ type chunk struct {
 // many.
 func menuRows(w wording.Words, s *table.Sight, sh shown) []wire.Component {
 	chunks, page := chunksOf(w, s, sh), sh.page
-	if len(chunks) > menusOnPage && len(sh.several) > 0 {
-		sh.several = nil // a menu for several answers would take the room of the buttons
+	for len(chunks) > menusOnPage && len(sh.several) > 0 {
+		// A menu for several answers would take the room of the buttons.
+		sh.several = without(s, sh.several)
 		chunks = chunksOf(w, s, sh)
 	}
 	var rows []wire.Component
@@ -187,9 +198,6 @@ func menuRows(w wording.Words, s *table.Sight, sh shown) []wire.Component {
 	}
 	return rows
 }
-
-// mostSeveral is how many answers are chosen at once at most.
-const mostSeveral = 5
 
 // menuOf returns the menu of a part of the options.
 func menuOf(w wording.Words, s *table.Sight, sh shown, c chunk, id string) wire.Select {
@@ -226,10 +234,12 @@ func chunksOf(w wording.Words, s *table.Sight, sh shown) []chunk {
 	type kind struct {
 		heading string
 		several bool
+		start   sameStart
 	}
 	at := map[kind]int{}
 	for i, o := range s.Options {
-		k := kind{w.Flat(o.Group), sh.several[o.Code]}
+		start, several := sh.several[o.Code]
+		k := kind{w.Flat(o.Group), several, start}
 		g, ok := at[k]
 		if !ok {
 			g = len(groups)

@@ -24,11 +24,14 @@ type feature struct {
 	*kit.Kit
 	*reference.Index
 	warned *warnings
+	// listed remembers the phases in which a kind of question had menus: it keeps
+	// them, so that its form does not change between two steps.
+	listed *phases
 }
 
 // New returns the feature.
 func New(k *kit.Kit) kit.Feature {
-	f := feature{k, reference.New(k), new(warnings)}
+	f := feature{k, reference.New(k), &warnings{phases{game: k.Rules}}, &phases{game: k.Rules}}
 	return kit.Feature{
 		Commands: []kit.Command{
 			{Path: "play", Do: f.play, Options: kit.TableOnly},

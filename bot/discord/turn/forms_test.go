@@ -48,7 +48,7 @@ func featureWithoutTables(t *testing.T) feature {
 		t.Fatal(err)
 	}
 	k := kit.New(kit.Config{Text: c})
-	return feature{k, reference.New(k), new(warnings)}
+	return feature{k, reference.New(k), &warnings{phases{game: k.Rules}}, &phases{game: k.Rules}}
 }
 
 // panelOf returns a panel after checking it against Discord's limits.

@@ -55,28 +55,6 @@ func headsOf(s *table.Sight, chains []draft.Chain) []engine.Option {
 	return heads
 }
 
-// returning returns the codes of the answers after which the same question is asked
-// again, and of the one that ends the turn: several of them may be chosen at once.
-// It returns nil when there are not two of the former.
-func returning(chains []draft.Chain) map[string]bool {
-	codes, returns := map[string]bool{}, 0
-	for _, c := range chains {
-		if c.Binding != "" {
-			continue
-		}
-		if c.Returns {
-			returns++
-		}
-		if c.Returns || c.Ends && len(c.Steps) == 1 {
-			codes[c.Code()] = true
-		}
-	}
-	if returns < 2 {
-		return nil
-	}
-	return codes
-}
-
 // optionsOf returns chains as options. Those that share a first answer stand under
 // it when they are many; the others tell the whole way.
 func optionsOf(w wording.Words, chains []draft.Chain) []engine.Option {

@@ -183,7 +183,12 @@ func TestTurnConfirmsItself(t *testing.T) {
 	}
 	next := h.Pending(tb.ID)
 	told := len(h.Wire.In("dm-"+next, ""))
+	before := h.Wire.In(tb.Thread, "")
+	card := before[len(before)-1].Content
 	h.Deliver()
+	if now := h.Wire.In(tb.Thread, ""); now[len(now)-1].Content == card {
+		t.Errorf("the card does not show the turn at once:\n%s", card)
+	}
 	if now := len(h.Wire.In("dm-"+next, "")); now != told {
 		t.Error("the next person is told before the turn can no longer be taken back")
 	}

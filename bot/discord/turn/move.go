@@ -17,7 +17,8 @@ func (f feature) move(ctx context.Context, c kit.Invocation) (kit.Reply, error) 
 		return kit.Reply{}, err
 	}
 	p := kit.Press{CustomID: kit.CustomID{Table: t.ID}, In: c.In, Reader: c.Reader}
-	return f.write(ctx, p, table.Newest, f.translator().toNotation(ctx, t.ID, c.Reader.User, c.Text("answer")), false)
+	written := f.translator().toNotation(ctx, t.ID, c.Reader.User, c.Text("answer"))
+	return f.write(ctx, p, table.Newest, answer{written: written})
 }
 
 // suggestMove suggests the legal moves that contain the typed text, in the

@@ -23,8 +23,11 @@ type shown struct {
 	row, col string   // half of a cell
 	// atOnce are the codes of options that are final at once, without a warning.
 	atOnce map[string]bool
-	// several are the codes of options of which several may be chosen at once.
-	several map[string]bool
+	// several are the codes of options of which several may be chosen at once, with
+	// the answers that those of one menu begin with.
+	several map[string]sameStart
+	// menus says that the options stand in menus however few they are.
+	menus bool
 	// heads are the first answers of chains.
 	heads []engine.Option
 	plan  []draft.Step // moves planned for this turn that are possible
@@ -63,13 +66,13 @@ func (f feature) panel(ctx context.Context, r kit.Reader, s *table.Sight, said s
 	if err != nil {
 		return kit.Reply{}, err
 	}
-	sh.atOnce, sh.several = f.warned.finalAtOnce(r, s, all, chains), returning(chains)
-	sh.heads = headsOf(s, chains)
+	sh.atOnce, sh.several = f.warned.finalAtOnce(r, s, all, chains), together(chains)
+	sh.heads, sh.menus = headsOf(s, chains), f.keepsMenus(w, r, s, all)
 	var body []string
 	if s.Ready {
 		body = append(body, summaryLines(w, s)...)
 	} else {
-		body = append(append(body, factLines(w, s)...), cutOptions(w, all)...)
+		body = append(append(body, factLines(w, s)...), cutOptions(w, all, sh.menus)...)
 		if len(sh.atOnce) > 0 {
 			body = append(body, w.Say("panel.at_once"))
 		}
@@ -137,14 +140,19 @@ func trailLine(w wording.Words, s *table.Sight) string {
 	return strings.Join(parts, " › ")
 }
 
-// draftedLine lists the moves of the draft; empty before the first one.
+// draftedLine lists the moves of the draft, with the answers that the game gave
+// behind them because no other was possible; empty before the first one.
 func draftedLine(w wording.Words, s *table.Sight, back bool) string {
 	if len(s.Draft) == 0 || s.Ready {
 		return ""
 	}
 	var steps []string
 	for _, st := range s.Draft {
-		steps = append(steps, w.Rich(st.Label))
+		way := []string{w.Rich(st.Label)}
+		for _, code := range st.Forced {
+			way = append(way, "`"+code+"`")
+		}
+		steps = append(steps, strings.Join(way, " › "))
 	}
 	key := "panel.so_far"
 	if back {
@@ -319,7 +327,8 @@ func (f feature) receipt(ctx context.Context, r kit.Reader, s *table.Sight) (kit
 		kit.Button(kit.OnTable("log", s.Table, ""), w.Label("button.log")))}
 	if !s.Recall.IsZero() {
 		say.Message.Content = wording.Lines(say.Message.Content, w.Say("panel.recall", engine.Word("until", wording.Ago(s.Recall))))
-		say.Message.Components = []wire.Component{append(say.Message.Components[0].(wire.Row), kit.Button(kit.OnTable("recall", s.Table, strconv.Itoa(s.Table.Turns)), w.Label("button.recall")))}
+		recall := kit.Styled(kit.Button(kit.OnTable("recall", s.Table, strconv.Itoa(s.Table.Turns)), w.Label("button.recall")), wire.Primary)
+		say.Message.Components = []wire.Component{append(kit.Row(recall), say.Message.Components[0].(wire.Row)...)}
 	} else if s.Table.Phase == storage.Playing && len(s.Done) > 0 {
 		say.Message.Components = []wire.Component{append(say.Message.Components[0].(wire.Row), kit.Button(kit.OnTable("retract", s.Table, ""), w.Label("button.retract")))}
 	}

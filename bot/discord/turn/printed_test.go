@@ -30,9 +30,8 @@ func reader(t *testing.T) feature {
 	if err != nil {
 		t.Fatal(err)
 	}
-	f := feature{kit.New(kit.Config{Text: c, Games: catalog.Games()}), nil, new(warnings)}
-	f.Index = reference.New(f.Kit)
-	return f
+	k := kit.New(kit.Config{Text: c, Games: catalog.Games()})
+	return feature{k, reference.New(k), &warnings{phases{game: k.Rules}}, &phases{game: k.Rules}}
 }
 
 // TestWhatIsPrintedIsUnderstood plays random matches of every game and writes,

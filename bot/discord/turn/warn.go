@@ -1,9 +1,6 @@
 package turn
 
 import (
-	"strconv"
-	"sync"
-
 	"guildhall/bot/discord/kit"
 	"guildhall/bot/table"
 	"guildhall/bot/table/draft"
@@ -11,46 +8,8 @@ import (
 )
 
 // warnings remembers the phases in which people were warned that a move reveals
-// something. It is kept in memory: after a restart, and in another process, people
-// are warned once more.
-type warnings struct {
-	mu   sync.Mutex
-	last map[warnedOf]string // the phase of the latest warning
-}
-
-// warnedOf names a kind of question that a person answers at a table.
-type warnedOf struct {
-	table int64
-	user  string
-	kind  string
-}
-
-// mostWarnings bounds what is remembered.
-const mostWarnings = 100_000
-
-// note remembers a warning.
-func (l *warnings) note(of warnedOf, phase string) {
-	l.mu.Lock()
-	defer l.mu.Unlock()
-	if l.last == nil || len(l.last) >= mostWarnings {
-		l.last = map[warnedOf]string{}
-	}
-	l.last[of] = phase
-}
-
-// has reports whether a warning was given in a phase.
-func (l *warnings) has(of warnedOf, phase string) bool {
-	l.mu.Lock()
-	defer l.mu.Unlock()
-	at, ok := l.last[of]
-	return ok && at == phase
-}
-
-// phaseOf names the phase of a match: a stage of its round.
-func phaseOf(s *table.Sight) string {
-	h := s.Public.Header()
-	return h.Phase.Key + " " + strconv.Itoa(h.Round())
-}
+// something. After a restart, and in another process, people are warned once more.
+type warnings struct{ phases }
 
 // isWarned reports whether a move that reveals something is played without another
 // warning: the person was warned of this kind of question in this phase, or wants
@@ -65,14 +24,14 @@ func (l *warnings) isWarned(r kit.Reader, s *table.Sight, kind string) bool {
 	case storage.WarnAlways:
 		return false
 	default:
-		return l.has(warnedOf{s.Table.ID, r.User, kind}, phaseOf(s))
+		return l.has(r.User, s, kind)
 	}
 }
 
 // noteWarning remembers that a person read the warning about a kind of question.
 func (l *warnings) noteWarning(r kit.Reader, s *table.Sight, kind string) {
 	if kind != "" {
-		l.note(warnedOf{s.Table.ID, r.User, kind}, phaseOf(s))
+		l.note(r.User, s, kind)
 	}
 }
 

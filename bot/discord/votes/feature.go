@@ -28,10 +28,10 @@ func New(k *kit.Kit) kit.Feature {
 	return kit.Feature{
 		Commands: []kit.Command{
 			{Path: "table replace", Do: f.askReplace, Suggest: f.suggestSeats, Options: func(d kit.Describer) []wire.CommandOption {
-				return []wire.CommandOption{d.Required(d.Typed("table.replace.seat", true)), d.Required(d.User("table.replace.with")), d.Table()}
+				return []wire.CommandOption{d.Required(d.Typed("table.replace.seat", true)), d.User("table.replace.with"), d.Levels("table.replace.level"), d.Table()}
 			}},
 			{Path: "table standin", Do: f.askStandin, Suggest: f.suggestSeats, Options: func(d kit.Describer) []wire.CommandOption {
-				return []wire.CommandOption{d.User("table.standin.with"), d.Typed("table.standin.seat", true), d.Table()}
+				return []wire.CommandOption{d.User("table.standin.with"), d.Levels("table.standin.level"), d.Typed("table.standin.seat", true), d.Table()}
 			}},
 			{Path: "table back", Do: f.ForTable(f.back, storage.Playing), Options: kit.TableOnly},
 			{Path: "table pause", Do: f.ForTable(f.propose(voting.Pause), storage.Playing), Options: kit.TableOnly},

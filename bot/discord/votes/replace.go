@@ -18,15 +18,19 @@ import (
 	"guildhall/storage"
 )
 
-// askReplace is /table replace: it proposes that another person takes a seat.
+// askReplace is /table replace: it proposes that another person takes a seat, or a
+// computer opponent one that was given up.
 func (f feature) askReplace(ctx context.Context, c kit.Invocation) (kit.Reply, error) {
 	t, err := f.TableOf(ctx, c, storage.Playing)
 	if err != nil {
 		return kit.Reply{}, err
 	}
-	comes, said := f.invitee(c, t)
+	comes, said := f.newcomer(c, t)
 	if said != "" {
 		return kit.Say(said), nil
+	}
+	if comes.ID == "" {
+		return kit.Say(f.Words(c.Reader.Language, t).Say("replace.whom")), nil
 	}
 	seat, said := SeatMeant(f.Words(c.Reader.Language, t), c.Text("seat"))
 	if said != "" {
@@ -37,19 +41,20 @@ func (f feature) askReplace(ctx context.Context, c kit.Invocation) (kit.Reply, e
 	})
 }
 
-// askStandin is /table standin: another person, or the computer, answers for a
-// seat until its person returns. Without a seat it is the caller's own.
+// askStandin is /table standin: another person, a computer opponent, or the game with
+// its harmless moves answers for a seat until its person returns. Without a seat it
+// is the caller's own.
 func (f feature) askStandin(ctx context.Context, c kit.Invocation) (kit.Reply, error) {
 	t, err := f.TableOf(ctx, c, storage.Playing)
 	if err != nil {
 		return kit.Reply{}, err
 	}
 	m := voting.Motion{Table: t.ID, Kind: voting.Standin, By: c.Reader.User, User: seating.Computer, Press: c.In.ID}
-	if c.Text("with") != "" {
-		comes, said := f.invitee(c, t)
-		if said != "" {
-			return kit.Say(said), nil
-		}
+	comes, said := f.newcomer(c, t)
+	if said != "" {
+		return kit.Say(said), nil
+	}
+	if comes.ID != "" {
 		m.User, m.Name = comes.ID, comes.Name
 	}
 	m.Seat = slices.IndexFunc(t.Seats, func(s storage.Seat) bool { return s.User == c.Reader.User })
@@ -61,6 +66,19 @@ func (f feature) askStandin(ctx context.Context, c kit.Invocation) (kit.Reply, e
 		m.Seat = seat
 	}
 	return f.openVote(ctx, c.Reader, m)
+}
+
+// newcomer returns the person named in a command, or the computer opponent of the level
+// named there; zero for neither. Said is the reason against them.
+func (f feature) newcomer(c kit.Invocation, t storage.Table) (who wire.User, said string) {
+	if c.Text("with") != "" {
+		return f.invitee(c, t)
+	}
+	level, err := strconv.Atoi(c.Text("level"))
+	if err != nil || !slices.Contains(seating.Levels, level) {
+		return wire.User{}, ""
+	}
+	return wire.User{ID: seating.ComputerUser(level, 1)}, ""
 }
 
 // invitee returns the person named in a command; said is the reason against them.

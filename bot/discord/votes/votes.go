@@ -171,6 +171,9 @@ func seatArgs(w wording.Words, _ storage.Table, v storage.Vote) []engine.Arg {
 // newcomerName returns the name of the newcomer.
 func newcomerName(w wording.Words, v storage.Vote) string {
 	called := wording.Name(v.Name)
+	if level, ok := seating.Level(v.User); ok {
+		called = w.Computer(level)
+	}
 	if v.User == "" {
 		called = w.Label("data.somebody") // the user's data were deleted
 	}
@@ -218,7 +221,7 @@ func voteResult(w wording.Words, t storage.Table, v storage.Vote) string {
 		return w.Say("vote.resumed")
 	case voting.Replace:
 		comes := "<@" + v.User + ">"
-		if v.User == "" {
+		if v.User == "" || seating.IsComputer(v.User) {
 			comes = newcomerName(w, v)
 		}
 		return w.Say("vote.replaced", engine.N("seat", v.Seat+1), engine.Word("comes", comes))

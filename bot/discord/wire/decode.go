@@ -99,7 +99,7 @@ func DecodeInteraction(raw []byte, received time.Time) (Interaction, error) {
 	in := Interaction{
 		Ticket: Ticket{ID: r.ID, Token: r.Token, App: r.App, Received: received},
 		Kind:   r.Kind, Guild: r.Guild,
-		Channel: r.ChannelID, ChannelKind: r.Channel.Kind, Parent: r.Channel.Parent,
+		Channel: r.ChannelID, ChannelKind: r.Channel.Kind, Parent: r.Channel.Parent, LastMessage: r.Channel.LastMessage,
 		Locale: r.Locale, GuildLocale: r.GuildLocale,
 		AppCan: appPermission(r.AppCan), FileLimit: r.FileLimit,
 	}

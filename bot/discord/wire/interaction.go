@@ -41,6 +41,7 @@ type Interaction struct {
 	Channel     string
 	ChannelKind ChannelKind
 	Parent      string // channel of a thread, if Discord said it
+	LastMessage string // newest message of the channel, which may be deleted, if Discord said it
 	User        User
 	Locale      string // of the person: "ko", "en-US"
 	GuildLocale string

@@ -1,6 +1,17 @@
 package wording
 
-import "guildhall/engine"
+import (
+	"slices"
+
+	"guildhall/bot/table/history"
+	"guildhall/engine"
+)
+
+// Columns of a turn line. A phone shows about forty of them beside each other.
+const (
+	LongTurn  = 160 // two lines on a screen
+	ShortTurn = 90
+)
 
 // Events describes events, a line each.
 func (w Words) Events(evs []engine.Event) []string {
@@ -11,12 +22,30 @@ func (w Words) Events(evs []engine.Event) []string {
 	return w.List(texts)
 }
 
-// PublicOf keeps the events that everybody may know, from anybody's Sight.
-func PublicOf(events []engine.Event) []engine.Event {
-	var out []engine.Event
-	for _, e := range events {
-		if e.To.Has(engine.Spectator) {
-			out = append(out, e)
+// Turn tells a turn in one line, by what was done, as far as viewer may know it;
+// empty when viewer may know nothing of it. Events of which none has a short form
+// are told as in the log.
+func (w Words) Turn(viewer engine.Seat, events []engine.Event) string {
+	return w.turn(viewer, events, LongTurn)
+}
+
+func (w Words) turn(viewer engine.Seat, events []engine.Event, columns int) string {
+	line := engine.Brief{Tell: w.Rich, Has: w.has, Name: w.Bold}.Turn(viewer, events)
+	if !line.IsZero() {
+		return line.Text(columns)
+	}
+	seen := engine.Events{List: events}
+	return WholeItems(w.Events(seen.For(viewer)), columns)
+}
+
+// Turns lists turns as far as viewer may know them, the newest first. The newest has
+// LongTurn columns, the others have older ones.
+func (w Words) Turns(viewer engine.Seat, turns []history.Told, older int) []string {
+	var out []string
+	columns := LongTurn
+	for _, one := range slices.Backward(turns) {
+		if line := w.turn(viewer, one.Events, columns); line != "" {
+			out, columns = append(out, "- "+line), older
 		}
 	}
 	return out

@@ -4,17 +4,23 @@ import (
 	"strconv"
 	"strings"
 
+	"guildhall/bot/table/seating"
 	"guildhall/engine"
 	"guildhall/storage"
 )
 
-// peopleOf returns the names of a table's people for places without markup, by
-// seat. Two equal names are distinguished by the numbers of their seats.
-func peopleOf(t storage.Table, somebody func() string) []string {
+// peopleOf returns the names of a table's people and computer opponents for places
+// without markup, by seat. Two equal names are distinguished by the numbers of their
+// seats. Somebody and computer return names in the reader's language: of a person who
+// deleted their data, and of a computer opponent, which says that it is one.
+func peopleOf(t storage.Table, somebody func() string, computer func(level int) string) []string {
 	out := make([]string, len(t.Seats))
 	for i, s := range t.Seats {
-		if out[i] = Name(s.Name); s.User == "" {
-			out[i] = somebody() // the user deleted their data: in the reader's language
+		out[i] = Name(s.Name)
+		if level, ok := seating.Level(s.User); ok {
+			out[i] = computer(level)
+		} else if s.User == "" {
+			out[i] = somebody()
 		}
 	}
 	for twice := true; twice; { // again: somebody may call themselves "Bo (2)"

@@ -31,7 +31,7 @@ func TestPeopleOf(t *testing.T) {
 		{"forgotten", gone, []string{"Ada", "Somebody (2)", "Somebody (3)"}},
 	} {
 		t.Run(tt.name, func(t *testing.T) {
-			got := peopleOf(tt.of, func() string { return "Somebody" })
+			got := peopleOf(tt.of, func() string { return "Somebody" }, func(level int) string { return fmt.Sprint("computer ", level) })
 			if diff := cmp.Diff(tt.want, got); diff != "" {
 				t.Errorf("called (-want +got):\n%s", diff)
 			}

@@ -12,6 +12,7 @@ import (
 	"strings"
 	"time"
 
+	"guildhall/bot/table/seating"
 	"guildhall/bot/text"
 	"guildhall/engine"
 	"guildhall/storage"
@@ -30,6 +31,8 @@ type Words struct {
 	Rich engine.Tell
 	// Flat is for labels, menus and pictures, which have no markup.
 	Flat engine.Tell
+	// has reports whether there is a message.
+	has func(key string) bool
 	// People are the names of the table's people, by seat.
 	People []string
 }
@@ -104,11 +107,33 @@ func On(t time.Time) string { return fmt.Sprintf("<t:%d:f>", t.Unix()) }
 // New returns texts of a language about the people of t, which may be the zero
 // table. The rules give the names of games.
 func New(c *text.Catalogue, games map[string]engine.Rules, lang string, t storage.Table) Words {
-	w := Words{Lang: lang, games: games}
+	w := Words{Lang: lang, games: games, has: func(key string) bool { return c.Has(lang, key) || c.Has(text.Base, key) }}
 	w.Rich = c.Teller(lang, func(s engine.Seat) string { return w.Bold(s) })
 	w.Flat = c.Teller(lang, func(s engine.Seat) string { return w.Called(s) })
-	w.People = peopleOf(t, func() string { return w.Label("data.somebody") })
+	w.People = peopleOf(t, func() string { return w.Label("data.somebody") }, w.Computer)
 	return w
+}
+
+// Computer returns the name of computer opponents of a level: "Club computer".
+func (w Words) Computer(level int) string {
+	return w.Label("computer.name", engine.Word("level", w.Level(level)))
+}
+
+// Level returns the name of a level of computer opponents.
+func (w Words) Level(level int) string { return w.Label(LevelKey(level)) }
+
+// LevelKey returns the message that names a level of computer opponents.
+func LevelKey(level int) string {
+	switch level {
+	case seating.Beginner:
+		return "computer.beginner"
+	case seating.Casual:
+		return "computer.casual"
+	case seating.Club:
+		return "computer.club"
+	default:
+		return "computer.expert"
+	}
 }
 
 // Placed returns a table's name and place.

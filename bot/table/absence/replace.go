@@ -56,16 +56,17 @@ func newcomer(ctx context.Context, tx *table.Tx, m voting.Motion, v *storage.Vot
 	}
 	v.Seat = m.Seat
 	one := tx.Table.Seats[m.Seat]
-	if m.User == seating.Computer && m.Kind == voting.Standin {
-		v.User = seating.Computer
-		return nil
+	if _, opponent := seating.Level(m.User); opponent || m.User == seating.Computer && m.Kind == voting.Standin {
+		return computerComes(ctx, tx, m, v)
 	}
 	name, ok := seating.ShownName(m.Name)
 	switch {
 	case tx.Table.Guild == "":
 		return tx.Refuse(ctx, table.InDirect, nil, "open_new")
-	case m.User == "" || m.User == seating.Computer || !ok:
+	case m.User == "" || seating.IsComputer(m.User) || !ok:
 		return tx.Refuse(ctx, table.BadName, nil, "choose_person")
+	case seating.IsComputer(one.User) && m.Kind == voting.Standin:
+		return tx.Refuse(ctx, table.ComputerSits, []engine.Arg{seating.Arg("who", m.Seat)}, "replace")
 	case m.User == one.User && !one.Vacant:
 		return tx.Refuse(ctx, table.SitsThere, []engine.Arg{seating.Arg("who", m.Seat)}, "choose_person")
 	}
@@ -73,9 +74,28 @@ func newcomer(ctx context.Context, tx *table.Tx, m voting.Motion, v *storage.Vot
 	return MayCome(ctx, tx, *v)
 }
 
+// computerComes fills in a computer opponent, or the game's harmless moves, as the
+// newcomer. A computer opponent takes over only the seat of somebody who has
+// resigned: for a person who is away it stands in.
+func computerComes(ctx context.Context, tx *table.Tx, m voting.Motion, v *storage.Vote) error {
+	one := tx.Table.Seats[m.Seat]
+	switch {
+	case m.Kind == voting.Replace && !one.Vacant:
+		return tx.Refuse(ctx, table.NotVacant, []engine.Arg{seating.Arg("who", m.Seat)}, "standin_computer")
+	case m.Kind == voting.Standin && seating.IsComputer(one.User):
+		return tx.Refuse(ctx, table.ComputerSits, []engine.Arg{seating.Arg("who", m.Seat)}, "replace")
+	}
+	v.User = m.User
+	if level, ok := seating.Level(m.User); ok {
+		comes := seating.NewComputer(tx.Table, level)
+		v.User, v.Name = comes.User, comes.Name
+	}
+	return nil
+}
+
 // MayCome refuses a person who has seen another seat's hand.
 func MayCome(ctx context.Context, tx *table.Tx, v storage.Vote) error {
-	if v.User != seating.Computer && seating.SawOtherHand(tx.Table, v.User, v.Seat) {
+	if !seating.IsComputer(v.User) && seating.SawOtherHand(tx.Table, v.User, v.Seat) {
 		return tx.Refuse(ctx, table.KnowsAnother, []engine.Arg{engine.Word("name", v.Name)}, "choose_person")
 	}
 	return nil

@@ -11,7 +11,8 @@ import (
 )
 
 // Resign frees a person's seat in a running match: the game answers for it
-// from then on. When at most one person remains, the table ends.
+// from then on. When nobody remains, or one person without computer opponents, the
+// table ends.
 func (r *Room) Resign(ctx context.Context, id int64, user, press string) (row storage.Table, err error) {
 	free := r.tables.Lock(id)
 	defer free()
@@ -61,16 +62,16 @@ func vacate(t *table.Tables, row *storage.Table, seat int) []storage.Delivery {
 	d := []storage.Delivery{t.Outbox.Delivery(*row, table.KindResigned, "", seat, storage.Ping, t.Now())}
 	for _, left := range []string{user, standin} {
 		seating.NoteSeenHand(row, left, seat)
-		if left != "" && left != seating.Computer {
+		if left != "" && !seating.IsComputer(left) {
 			d = append(d, t.Outbox.Delivery(*row, table.KindLeft, left, seat, storage.Ping, t.Now()))
 		}
 	}
 	d = append(d, t.CloseVotes(row, voting.MovedOn, table.AnyVote)...)
-	if seating.People(*row) <= 1 {
+	if people := seating.People(*row); people == 0 || people == 1 && seating.Computers(*row) == 0 {
 		return append(d, t.End(row, table.EndedResigned)...)
 	}
 	if row.Owner == user {
-		i := slices.IndexFunc(row.Seats, func(s storage.Seat) bool { return !s.Vacant })
+		i := slices.IndexFunc(row.Seats, func(s storage.Seat) bool { return !s.Vacant && !seating.IsComputer(s.User) })
 		row.Owner = row.Seats[i].User
 	}
 	return append(d, t.Outbox.Public(*row, table.KindCard, storage.Picture))

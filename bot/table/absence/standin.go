@@ -40,14 +40,14 @@ func ProposeStandin(ctx context.Context, tx *table.Tx, m voting.Motion, v *stora
 	switch {
 	case one.Vacant:
 		return tx.Refuse(ctx, table.SeatVacant, []engine.Arg{seating.Arg("who", m.Seat)}, "replace")
-	case one.Standin == m.User:
+	case one.Standin == m.User, sameLevel(one.Standin, m.User):
 		return tx.Refuse(ctx, table.StandsIn, []engine.Arg{seating.Arg("who", m.Seat)}, "back")
-	case m.User == seating.Computer && !seating.OthersPlay(tx.Table, m.Seat):
+	case seating.IsComputer(m.User) && !seating.OthersPlay(tx.Table, m.Seat):
 		return tx.Refuse(ctx, table.NobodyPlays, nil, "standin_person")
 	}
 	if m.By == one.User {
 		v.Voters, v.Needed = []string{m.User}, 1
-		if m.User == seating.Computer {
+		if seating.IsComputer(m.User) {
 			v.Voters = []string{m.By}
 		}
 		return nil
@@ -62,6 +62,13 @@ func ProposeStandin(ctx context.Context, tx *table.Tx, m voting.Motion, v *stora
 		err = tx.Refuse(ctx, table.NotSilent, []engine.Arg{seating.Arg("who", m.Seat)}, "wait_silent")
 	}
 	return err
+}
+
+// sameLevel reports whether two users are computer opponents of the same level.
+func sameLevel(a, b string) bool {
+	x, opponent := seating.Level(a)
+	y, too := seating.Level(b)
+	return opponent && too && x == y
 }
 
 // goneAfter is how long a person may leave their seat to a stand-in of their
@@ -99,7 +106,7 @@ func (*Room) StandIn(tx *table.Tx, row *storage.Table, v storage.Vote) []storage
 	own := v.By == one.User || v.Ballots[one.User] == voting.Yes
 	row.TableState.StandinSince = append(row.TableState.StandinSince, storage.StandinSince{Seat: v.Seat, Since: tx.Tables.Now(), Own: own})
 	settled := func(o storage.Vote) bool {
-		return voting.AboutSeat(o) && o.ID != v.ID && (o.Seat == v.Seat || v.User != seating.Computer && o.User == v.User)
+		return voting.AboutSeat(o) && o.ID != v.ID && (o.Seat == v.Seat || !seating.IsComputer(v.User) && o.User == v.User)
 	}
 	for _, o := range row.TableState.Votes {
 		if settled(o) {
@@ -108,7 +115,7 @@ func (*Room) StandIn(tx *table.Tx, row *storage.Table, v storage.Vote) []storage
 	}
 	d := tx.Tables.CloseVotes(row, voting.MovedOn, settled)
 	d = append(d, tx.LeftDeliveries(*row, v.Seat, was)...)
-	if v.User == seating.Computer {
+	if seating.IsComputer(v.User) {
 		return d
 	}
 	return append(d, tx.SeatDeliveries(*row, v.Seat)...)

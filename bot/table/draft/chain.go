@@ -15,20 +15,27 @@ type Chain struct {
 	// because it shows somebody something hidden; "" when none does. It is the
 	// last one.
 	Binding string
-	// Returns reports that the same question follows a chain of one answer, so that
-	// several of them may be chosen at once.
-	Returns bool
+	// Again is how many answers stand before the one whose question is asked again
+	// behind the chain, where another chain with the same answers before it may
+	// follow then: both may be chosen at once. It is -1 elsewhere.
+	Again int
 	// Ends reports that the turn is complete after the chain.
 	Ends bool
+	// Closes reports that its last answer is the only one to its question that ends
+	// the turn: people choose it to end the turn.
+	Closes bool
 	// Run reports that all its answers are to the same question.
 	Run bool
 }
 
 // Code is the chain in notation.
-func (c Chain) Code() string {
-	codes := make([]string, len(c.Steps))
-	for i, o := range c.Steps {
-		codes[i] = o.Code
+func (c Chain) Code() string { return c.Part(0, len(c.Steps)) }
+
+// Part is the answers from one on to before another in notation.
+func (c Chain) Part(from, to int) string {
+	codes := make([]string, 0, len(c.Steps))
+	for _, o := range c.Steps[from:to] {
+		codes = append(codes, o.Code)
 	}
 	return strings.Join(codes, "; ")
 }
@@ -72,9 +79,33 @@ func (d *Draft) Chains() []Chain {
 	for i, b := range list {
 		chains[i] = b.Chain
 		chains[i].Run = run != nil && len(b.Steps) > 1
-		chains[i].Returns = len(b.Steps) == 1 && b.next == b.kinds[0]
+		chains[i].Again = j.asksAgain(b)
+	}
+	again := slices.Clone(chains)
+	for i, b := range list {
+		if !slices.ContainsFunc(again, func(c Chain) bool { return j.goesOnWith(b, chains[i].Again, c) }) {
+			chains[i].Again = -1
+		}
 	}
 	return chains
+}
+
+// asksAgain returns how many answers of a branch stand before the one whose question
+// is asked again behind it; -1 where none is.
+func (j joiner) asksAgain(b branch) int {
+	if b.next == "" {
+		return -1
+	}
+	return slices.Index(b.kinds, b.next)
+}
+
+// goesOnWith reports whether behind a branch another chain may follow that has the
+// first k answers in common with it and asks the same question again.
+func (j joiner) goesOnWith(b branch, k int, c Chain) bool {
+	if k < 0 || c.Again != k || c.Binding != "" || c.Part(0, k) != b.Part(0, k) || c.Code() == b.Code() {
+		return false
+	}
+	return slices.ContainsFunc(b.moves, func(m engine.Move) bool { return b.state.Code(j.seat, m) == c.Steps[k].Code })
 }
 
 // outerKinds returns the kinds of the questions before the first one of a kind, or
@@ -108,9 +139,19 @@ type branch struct {
 
 // begin returns a branch for each answer of the open question.
 func (j joiner) begin(state engine.State) []branch {
-	var list []branch
-	for _, m := range state.Moves(j.seat, nil) {
-		list = append(list, j.add(branch{state: state}, m))
+	return j.addAll(nil, branch{state: state, moves: state.Moves(j.seat, nil)})
+}
+
+// addAll appends a branch with one more answer for each answer to the question that
+// follows b.
+func (j joiner) addAll(list []branch, b branch) []branch {
+	first, ends := len(list), 0
+	for _, m := range b.moves {
+		list = append(list, j.add(b, m))
+		ends += b2i(list[len(list)-1].Ends)
+	}
+	for i := range list[first:] {
+		list[first+i].Closes = list[first+i].Ends && ends == 1 && len(b.moves) > 1
 	}
 	return list
 }
@@ -158,9 +199,7 @@ func (j joiner) run(list []branch) []branch {
 			if grown = true; len(out)+len(b.moves) > mostRun {
 				return nil
 			}
-			for _, m := range b.moves {
-				out = append(out, j.add(b, m))
-			}
+			out = j.addAll(out, b)
 		}
 		if list = out; len(list) > mostRun {
 			return nil
@@ -205,16 +244,14 @@ func (j joiner) lengthen(list []branch, length int) []branch {
 			out = append(out, b)
 			continue
 		}
-		for _, m := range b.moves {
-			out = append(out, j.add(b, m))
-		}
+		out = j.addAll(out, b)
 	}
 	return out
 }
 
 // close adds to each chain of several answers, behind which the next action may
 // begin, a variant that ends the turn instead, where one answer does that and the
-// menus have room. Behind a single answer people choose several (Chain.Returns).
+// menus have room. Behind a single answer people choose several (Chain.Again).
 func (j joiner) close(list []branch) []branch {
 	var out []branch
 	for _, b := range list {
@@ -223,7 +260,9 @@ func (j joiner) close(list []branch) []branch {
 			continue
 		}
 		if m, ok := j.ending(b); ok {
-			out = append(out, j.add(b, m))
+			end := j.add(b, m)
+			end.Closes = end.Ends && !slices.ContainsFunc(j.addAll(nil, b), func(o branch) bool { return o.Ends && !o.Closes })
+			out = append(out, end)
 		}
 	}
 	if !fits(out, func(branch) bool { return false }) {
@@ -245,6 +284,13 @@ func (j joiner) ending(b branch) (end engine.Move, ok bool) {
 		end, ok = m, true
 	}
 	return end, ok
+}
+
+func b2i(b bool) int {
+	if b {
+		return 1
+	}
+	return 0
 }
 
 // fits reports whether the menus have room for branches when some of them are

@@ -1,6 +1,7 @@
 package draft_test
 
 import (
+	"slices"
 	"strings"
 	"testing"
 
@@ -64,6 +65,9 @@ func checkChains(t *testing.T, s engine.State, seat engine.Seat) (joined int) {
 			joined++
 		}
 		playChain(t, s, seat, c)
+		if want := isClosing(t, s, seat, c); c.Closes != want {
+			t.Errorf("%q: closes is %v, want %v", c.Code(), c.Closes, want)
+		}
 	}
 	for _, m := range s.Moves(seat, nil) {
 		if code := s.Code(seat, m); !begun[code] {
@@ -124,6 +128,72 @@ func TestChainsEndWithAnAction(t *testing.T) {
 			if err := s.Play(pending[0], moves[chance.Intn(len(moves))], nil); err != nil {
 				t.Fatal(err)
 			}
+		}
+	}
+}
+
+// isClosing reports whether the last answer of a chain ends the turn, openly, and no
+// other answer to its question does.
+func isClosing(t *testing.T, s engine.State, seat engine.Seat, c draft.Chain) bool {
+	t.Helper()
+	now, last := s.Clone(), len(c.Steps)-1
+	for _, step := range c.Steps[:last] {
+		m, ok := engine.Exactly(now, seat, step.Code)
+		if !ok || now.Play(seat, m, nil) != nil {
+			t.Fatalf("%q is not legal in %q", step.Code, c.Code())
+		}
+	}
+	var ending []string
+	moves := now.Moves(seat, nil)
+	for _, m := range moves {
+		next := now.Clone()
+		d := &draft.Draft{Seat: seat, State: now}
+		a, _ := d.Read(now.Code(seat, m))
+		if next.Play(seat, m, nil) == nil && !a.Binding() && (a.Events.TurnOver || !slices.Contains(a.State.Pending(nil), seat)) {
+			ending = append(ending, a.Code)
+		}
+	}
+	return len(moves) > 1 && len(ending) == 1 && ending[0] == c.Steps[last].Code
+}
+
+// Several chains with the same start may be chosen at once: each leads to the same
+// question again.
+func TestChainsThatComeAgain(t *testing.T) {
+	for _, rules := range catalog.Games() {
+		if rules.Info().ID != "villagers" {
+			continue
+		}
+		s, err := rules.New(rules.Info().Fill(engine.Setup{Seats: 3, Seed: engine.NumberedSeed(3)}))
+		if err != nil {
+			t.Fatal(err)
+		}
+		chance, again := engine.NumberedSeed(4).Rand("chains"), 0
+		for len(s.Pending(nil)) > 0 {
+			seat := s.Pending(nil)[0]
+			for _, c := range (&draft.Draft{Seat: seat, State: s}).Chains() {
+				if c.Again < 0 {
+					continue
+				}
+				now := s.Clone()
+				var kinds []string
+				for _, step := range c.Steps {
+					kinds = append(kinds, now.Ask(seat).Kind)
+					m, _ := engine.Exactly(now, seat, step.Code)
+					if err := now.Play(seat, m, nil); err != nil {
+						t.Fatal(err)
+					}
+				}
+				if again++; now.Ask(seat).Kind != kinds[c.Again] {
+					t.Errorf("behind %q comes %q, want %q again", c.Code(), now.Ask(seat).Kind, kinds[c.Again])
+				}
+			}
+			moves := s.Moves(seat, nil)
+			if err := s.Play(seat, moves[chance.Intn(len(moves))], nil); err != nil {
+				t.Fatal(err)
+			}
+		}
+		if again == 0 {
+			t.Error("no question is asked again")
 		}
 	}
 }

@@ -85,6 +85,11 @@ func tryMove(state engine.State, seat engine.Seat, w engine.Written) *Answer {
 		// The move was listed, so this is a bug of the game; the table is isolated (table.Tables.Guard).
 		panic(fmt.Sprintf("table: a listed move was refused at seat %d", seat))
 	}
+	for _, f := range st.Events.Forced {
+		if f.Seat == seat {
+			st.Forced = append(st.Forced, f.Code)
+		}
+	}
 	st.Rest = engine.SkipForced(st.Behind, seat, &st.Events)
 	return st
 }
@@ -103,4 +108,5 @@ type Step struct {
 	Kind   string // of the question
 	Label  engine.Text
 	Effect engine.Text
+	Forced []string // answers that the game gave for the seat behind it, the only possible ones
 }

@@ -46,6 +46,7 @@ type Turn struct {
 	First  int
 	Seat   engine.Seat // who committed it: the seat's own business while it is sealed
 	At     time.Time
+	Ended  bool // the seat's turn was over with it; unknown, and false, in old logs
 	Events []Event
 }
 
@@ -106,6 +107,7 @@ func Decode(k storage.Turn) (Turn, error) {
 		Text   json.RawMessage
 		To     engine.Audience
 		Places []string
+		Ended  bool
 	}
 	if err := json.Unmarshal(k.Events, &kept); err != nil {
 		return one, err
@@ -113,8 +115,23 @@ func Decode(k storage.Turn) (Turn, error) {
 	one.Events = make([]Event, len(kept))
 	for i, ev := range kept {
 		one.Events[i] = Event{engine.Event{Seat: ev.Seat, To: ev.To, Places: ev.Places}, ev.Text}
+		one.Ended = one.Ended || ev.Ended
 	}
 	return one, nil
+}
+
+// Encode writes the events of a commit as they are kept. The first one tells
+// whether the turn was over with them.
+func Encode(events []engine.Event, ended bool) ([]byte, error) {
+	type event struct {
+		engine.Event
+		Ended bool `json:",omitempty"`
+	}
+	kept := make([]event, len(events))
+	for i, ev := range events {
+		kept[i] = event{ev, ended && i == 0}
+	}
+	return json.Marshal(kept)
 }
 
 // AddMarks adds the places of an event; a place is marked once, by who changed it

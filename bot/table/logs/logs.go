@@ -70,21 +70,22 @@ type Room struct{ tables *table.Tables }
 // New returns the logs of tables.
 func New(t *table.Tables) *Room { return &Room{t} }
 
-// Recap lists the events since a person's last turn.
+// Recap lists the turns since a person's last turn.
 type Recap struct {
-	Entries []Entry // the latest, oldest first; successive turns of one person are one entry
-	Earlier int     // entries before them that were left out
+	Viewer  engine.Seat    // the person's seat
+	Turns   []history.Told // the latest, oldest first
+	Earlier int            // turns before them that were left out
 }
 
-// Recap returns at most so many entries since the latest turn that user took,
-// as far as user may know them; since the start, when there is none. Entries
-// that were taken back are left out.
+// Recap returns at most so many turns since the latest one that user took, as far
+// as user may know them; since the start, when there is none. Turns that were
+// taken back are left out.
 func (l *Room) Recap(ctx context.Context, id int64, user string, most int) (*Recap, error) {
 	return table.View(ctx, l.tables, id, user, func(tx *table.Tx) (*Recap, error) { return recap(ctx, tx, most) })
 }
 
 func recap(ctx context.Context, tx *table.Tx, most int) (*Recap, error) {
-	r := &Recap{}
+	r := &Recap{Viewer: tx.Seat}
 	if !tx.Begun() || tx.Seat < 0 {
 		return r, nil
 	}
@@ -92,22 +93,15 @@ func recap(ctx context.Context, tx *table.Tx, most int) (*Recap, error) {
 	if err != nil {
 		return nil, err
 	}
-	list, err := entries(ctx, tx, turns)
+	void, err := tx.TakenBack(ctx)
 	if err != nil {
 		return nil, err
 	}
-	for _, e := range list {
-		last := len(r.Entries) - 1
-		switch {
-		case e.Void || e.Turn == 0:
-		case last >= 0 && r.Entries[last].Seat == e.Seat && e.Seat != engine.NoSeat:
-			r.Entries[last].Events = slices.Concat(r.Entries[last].Events, e.Events)
-		default:
-			r.Entries = append(r.Entries, e)
-		}
+	if r.Turns, err = history.Recent(turns, tx.Seat, void, len(turns)); err != nil {
+		return nil, fmt.Errorf("log of table %d: %w", tx.Table.ID, err)
 	}
-	if n := len(r.Entries) - most; n > 0 {
-		r.Entries, r.Earlier = r.Entries[n:], n
+	if n := len(r.Turns) - most; n > 0 {
+		r.Turns, r.Earlier = r.Turns[n:], n
 	}
 	return r, nil
 }

@@ -27,7 +27,7 @@ func TestRecapTellsOfACorrection(t *testing.T) {
 	tabletest.Sure(h.Tables.Takebacks.Correct(ctx, takeback.Correction{Table: id, By: "root", Press: h.Press(), Turn: turns - 1, Note: "a cube was lost"}))
 	for _, user := range seats {
 		r := tabletest.Sure(h.Tables.Logs.Recap(ctx, id, user, 5))
-		if !strings.Contains(tabletest.JSON(t, r.Entries), "a cube was lost") {
+		if !strings.Contains(tabletest.JSON(t, r.Turns), "a cube was lost") {
 			t.Errorf("%s is told %s, want the correction", user, tabletest.JSON(t, r))
 		}
 		if seen := h.Look(id, user); seen.Since > turns {
@@ -52,7 +52,7 @@ func TestRecapTellsWhatTheGameAnswered(t *testing.T) {
 		}
 	}
 	r := tabletest.Sure(h.Tables.Logs.Recap(context.Background(), id, gone, 1000))
-	if len(r.Entries) == 0 || r.Entries[0].Turn != own+1 || strings.Count(tabletest.JSON(t, r), history.EventTimeout) < 2 {
+	if len(r.Turns) == 0 || r.Turns[0].N != own+1 || strings.Count(tabletest.JSON(t, r), history.EventTimeout) < 2 {
 		t.Errorf("the recap is %s, want at least two such turns, from entry %d on", tabletest.JSON(t, r), own+1)
 	}
 	if got := h.Look(id, gone).Since; got != own {
@@ -74,8 +74,8 @@ func TestRecapReachesBackToOnesOwnTurn(t *testing.T) {
 	}
 	for _, how := range []string{"kept in memory", "read anew"} {
 		r := tabletest.Sure(h.Tables.Logs.Recap(ctx, id, seats[0], 5))
-		if len(r.Entries) != 5 || r.Earlier != table.TurnsKept-5 {
-			t.Errorf("%s: %d entries and %d before them, want 5 and %d", how, len(r.Entries), r.Earlier, table.TurnsKept-5)
+		if len(r.Turns) != 5 || r.Earlier != table.TurnsKept-5 {
+			t.Errorf("%s: %d entries and %d before them, want 5 and %d", how, len(r.Turns), r.Earlier, table.TurnsKept-5)
 		}
 		h.Restart()
 	}
@@ -91,23 +91,23 @@ func TestRecap(t *testing.T) {
 		h.Must(err)
 		return r
 	}
-	if r := recap(seats[0], 5); len(r.Entries) != 0 {
+	if r := recap(seats[0], 5); len(r.Turns) != 0 {
 		t.Errorf("right after one's own turn: %+v", r)
 	}
 	h.Sells(id, seats[1])
 	_, err := h.Choose(id, seats[2], "draw", true)
 	h.Must(err)
 	r := recap(seats[0], 5)
-	if len(r.Entries) != 2 || r.Earlier != 0 || r.Entries[0].Seat != 1 || r.Entries[1].Seat != 2 {
+	if len(r.Turns) != 2 || r.Earlier != 0 || r.Turns[0].Seat != 1 || r.Turns[1].Seat != 2 {
 		t.Fatalf("since one's own turn: %+v", r)
 	}
 	if strings.Contains(tabletest.JSON(t, r), "drew.own") {
 		t.Error("the recap tells what another drew")
 	}
-	if r := recap(seats[0], 1); len(r.Entries) != 1 || r.Earlier != 1 || r.Entries[0].Seat != 2 {
+	if r := recap(seats[0], 1); len(r.Turns) != 1 || r.Earlier != 1 || r.Turns[0].Seat != 2 {
 		t.Errorf("the latest alone: %+v", r)
 	}
-	if r := recap("eve", 5); len(r.Entries) != 0 {
+	if r := recap("eve", 5); len(r.Turns) != 0 {
 		t.Errorf("who watches: %+v", r)
 	}
 	// A turn that was taken back is not told as if it were still valid.
@@ -118,7 +118,7 @@ func TestRecap(t *testing.T) {
 		h.Must(err)
 	}
 	r = recap(seats[0], 5)
-	if len(r.Entries) != 1 || r.Entries[0].Events[0].Text.Key != "table.event.took_back" {
+	if len(r.Turns) != 1 || r.Turns[0].Events[0].Text.Key != "table.event.took_back" {
 		t.Errorf("after a takeback: %+v", r)
 	}
 }

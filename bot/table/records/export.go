@@ -44,6 +44,7 @@ func export(ctx context.Context, tx *table.Tx) (engine.Record, error) {
 		return r, fmt.Errorf("record of table %d: %w", tx.Table.ID, err)
 	}
 	fillRecord(tx, &r, moves)
+	r.Computers = computersOf(tx.Table, len(moves))
 	canonical, err := r.Canonical(tx.Rules)
 	if _, other := r.OtherVersion(tx.Info.Version); other && errors.As(err, new(*engine.ReplayError)) {
 		// The present rules refuse moves of earlier ones, from whose state the

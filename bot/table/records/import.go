@@ -2,7 +2,6 @@ package records
 
 import (
 	"context"
-	"encoding/json"
 	"fmt"
 	"time"
 
@@ -59,7 +58,7 @@ func imported(t *table.Tables, r engine.Record) storage.Table {
 	now := t.Now()
 	row := storage.Table{
 		Phase: storage.Open, Game: r.Game, Version: r.Version, Options: r.Setup.Options, Counts: []int{r.Setup.Seats},
-		Seed: r.Setup.Seed[:], TableState: storage.TableState{Order: r.Order, Data: r.Data, Takebacks: takebacks(r)}, Created: now, Started: instantOf(r.Started, now), Owner: seatOwner(0),
+		Seed: r.Setup.Seed[:], TableState: storage.TableState{Order: r.Order, Data: r.Data, Takebacks: takebacks(r), Computers: storedComputers(r)}, Created: now, Started: instantOf(r.Started, now), Owner: seatOwner(0),
 	}
 	for i := range r.Setup.Seats {
 		name := fmt.Sprintf("%d", i+1)
@@ -106,7 +105,7 @@ func commitsOf(rules engine.Rules, r engine.Record) ([]storage.Commit, error) {
 			return
 		}
 		c.After, c.State, c.Over, c.At = i+1-len(c.Moves), s.Encode(), last, ended
-		c.Events, _ = json.Marshal(events) // texts and numbers always encode
+		c.Events, _ = history.Encode(events, ev.TurnOver) // texts and numbers always encode
 		commits = append(commits, c)
 		c, events = storage.Commit{}, nil
 	})

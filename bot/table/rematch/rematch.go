@@ -1,4 +1,5 @@
-// Package rematch opens a table like one that has ended, for the same people.
+// Package rematch opens a table like one that has ended, for the same people and
+// computer opponents.
 //
 // It is built on bot/table and takes the lock of the old table. The new table
 // is created first, once for each rematch however many ask for it, and noted at
@@ -79,11 +80,18 @@ func (r *Room) openRematch(ctx context.Context, old storage.Table, a Request) (n
 		Owner: a.User, OwnerName: a.Name, Guild: old.Guild, Channel: old.Channel,
 	}
 	for _, s := range old.Seats {
-		o.Invited = append(o.Invited, s.User)
+		if !seating.IsComputer(s.User) {
+			o.Invited = append(o.Invited, s.User)
+		}
 	}
 	row, err := table.NewTable(r.tables, o)
 	if err != nil {
 		return next, false, err
+	}
+	for _, s := range old.Seats { // computer opponents agree to play again
+		if level, ok := seating.Level(s.User); ok {
+			row.Seats = append(row.Seats, seating.NewComputer(row, level))
+		}
 	}
 	row.TableState.Previous = old.ID
 	once := "rematch " + strconv.FormatInt(old.ID, 10) + " " + strconv.FormatInt(old.TableState.Next, 10)
@@ -117,6 +125,9 @@ func (r *Room) rematchOf(ctx context.Context, old storage.Table) (storage.Table,
 		}
 	}
 	for _, s := range old.Seats {
+		if seating.IsComputer(s.User) {
+			continue
+		}
 		of, err := r.tables.Store.Of(ctx, s.User, storage.Open, storage.Playing)
 		if err != nil {
 			return storage.Table{}, false, fmt.Errorf("rematch of table %d: %w", old.ID, err)

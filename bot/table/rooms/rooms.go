@@ -10,6 +10,7 @@ package rooms
 import (
 	"guildhall/bot/table"
 	"guildhall/bot/table/absence"
+	"guildhall/bot/table/computers"
 	"guildhall/bot/table/logs"
 	"guildhall/bot/table/orders"
 	"guildhall/bot/table/pause"
@@ -21,6 +22,7 @@ import (
 	"guildhall/bot/table/votes"
 	"guildhall/bot/table/voting"
 	"guildhall/bot/table/waits"
+	"guildhall/engine/ai/levels"
 )
 
 // Rooms are the tables of a process and the rooms beside them. Its methods are
@@ -37,13 +39,14 @@ type Rooms struct {
 	Rematches *rematch.Room
 	Logs      *logs.Room
 	People    *people.Room
+	Computers *computers.Room
 	Plans     *plans.Room
 }
 
 // New returns the tables kept in a store.
 func New(c table.Config) *Rooms {
 	t := table.New(c)
-	standing, absences := orders.New(t), absence.New(t)
+	standing, absences, opponents := orders.New(t), absence.New(t), computers.New(t, levels.Player)
 	ballots := votes.New(t, map[string]votes.Matter{
 		voting.Undo:    {Propose: takeback.Propose, Commit: takeback.Carry, Preview: takeback.Show},
 		voting.Pause:   {Propose: pause.ProposePause, Check: pause.MayPause, Change: pause.Pause},
@@ -53,6 +56,6 @@ func New(c table.Config) *Rooms {
 	})
 	return &Rooms{
 		Tables: t, Orders: standing, Votes: ballots, Takebacks: takeback.New(t), Pauses: pause.New(t), Absences: absences,
-		Waits: waits.New(t, standing, ballots, absences), Records: records.New(t), Rematches: rematch.New(t), Logs: logs.New(t), People: people.New(t), Plans: plans.New(t),
+		Waits: waits.New(t, standing, ballots, absences, opponents), Records: records.New(t), Rematches: rematch.New(t), Logs: logs.New(t), People: people.New(t), Plans: plans.New(t), Computers: opponents,
 	}
 }

@@ -54,7 +54,7 @@ func SawOtherHand(t storage.Table, user string, seat int) bool {
 // NoteSeenHand notes that user saw a seat's hand and no longer sees it.
 func NoteSeenHand(t *storage.Table, user string, seat int) {
 	k := storage.SawHand{User: user, Seat: seat}
-	if user == "" || user == Computer || slices.Contains(t.TableState.SawHand, k) {
+	if user == "" || IsComputer(user) || slices.Contains(t.TableState.SawHand, k) {
 		return
 	}
 	t.TableState.SawHand = append(slices.Clone(t.TableState.SawHand), k)

@@ -1,5 +1,5 @@
 // Package seating says who sits at a table and who may act for whom: the person
-// on a seat, a stand-in beside them, or nobody. It reads and changes a
+// or computer opponent on a seat, a stand-in beside them, or nobody. It reads and changes a
 // storage.Table that its caller holds; it keeps nothing and starts no
 // transaction. The caller keeps the table, with the deliveries that follow from
 // the change, in one transaction of its own.
@@ -12,11 +12,11 @@ import (
 	"guildhall/storage"
 )
 
-// People is how many seats somebody plays.
+// People is how many people have a seat.
 func People(table storage.Table) int {
 	n := 0
 	for _, s := range table.Seats {
-		if !s.Vacant {
+		if !s.Vacant && !IsComputer(s.User) {
 			n++
 		}
 	}
@@ -43,7 +43,8 @@ func Index(t storage.Table, user string) int {
 // default moves at once, until the seat's person is back.
 const Computer = storage.Computer
 
-// Unplayed reports whether no person moves for a seat.
+// Unplayed reports whether nobody moves for a seat: neither a person nor a
+// computer opponent.
 func Unplayed(s storage.Seat) bool { return s.Vacant || s.Standin == Computer }
 
 // DefaultPlays reports whether the game moves for a seat now: its person
@@ -54,7 +55,7 @@ func DefaultPlays(t storage.Table, seat int) bool {
 		return false
 	}
 	s := t.Seats[seat]
-	return s.Vacant || s.Standin == Computer && slices.ContainsFunc(t.Seats, func(o storage.Seat) bool { return !Unplayed(o) })
+	return s.Vacant || s.Standin == Computer && slices.ContainsFunc(t.Seats, PersonPlays)
 }
 
 // ActsFor is the seat that user may act for in a match: their own, or one they
@@ -68,27 +69,28 @@ func ActsFor(t storage.Table, user string) int {
 
 // StandsInFor is the seat that user stands in for, or -1.
 func StandsInFor(t storage.Table, user string) int {
-	if user == "" || user == Computer {
+	if user == "" || IsComputer(user) {
 		return -1
 	}
 	return slices.IndexFunc(t.Seats, func(s storage.Seat) bool { return s.Standin == user && !s.Vacant })
 }
 
-// MayAct are the users who may act for a seat: its person first, then the
-// stand-in. Nobody acts for a vacant one.
+// MayAct are the people who may act for a seat: its person first, then the
+// stand-in. Nobody acts for a vacant one, or for a computer opponent.
 func MayAct(s storage.Seat) []string {
 	switch {
-	case s.Vacant:
+	case s.Vacant, IsComputer(s.User):
 		return nil
-	case s.Standin == "" || s.Standin == Computer:
+	case s.Standin == "" || IsComputer(s.Standin):
 		return []string{s.User}
 	default:
 		return []string{s.User, s.Standin}
 	}
 }
 
-// WaitingUser is the user to tell when a seat is asked: the stand-in, so that a person
-// who is away is left in peace, or else the person of the seat. Empty for nobody.
+// WaitingUser is the user who is to answer when a seat is asked: the stand-in, so
+// that a person who is away is left in peace, or else the person or computer
+// opponent of the seat. Empty for nobody.
 func WaitingUser(s storage.Seat) string {
 	switch {
 	case Unplayed(s):
@@ -106,19 +108,19 @@ func Arg(name string, seat int) engine.Arg { return engine.Who(name, engine.Seat
 // OthersPlay reports whether a person answers for another seat than this one.
 func OthersPlay(t storage.Table, but int) bool {
 	for i, o := range t.Seats {
-		if i != but && !Unplayed(o) {
+		if i != but && PersonPlays(o) {
 			return true
 		}
 	}
 	return false
 }
 
-// Users are the users who play a seat of the table, but for the given seat.
-// A person who left their seat to the computer is not among them.
+// Users are the people who play a seat of the table, but for the given seat.
+// A person who left their seat to a computer is not among them.
 func Users(t storage.Table, but int) []string {
 	var list []string
 	for i, s := range t.Seats {
-		if i != but && !Unplayed(s) {
+		if i != but && PersonPlays(s) {
 			list = append(list, s.User)
 		}
 	}

@@ -75,7 +75,8 @@ func (e *Env) Must(err error) {
 	}
 }
 
-// AttendAll checks all waits that are due, as a heartbeat does.
+// AttendAll checks all waits that are due, as a heartbeat does, and lets computer
+// opponents think.
 func (e *Env) AttendAll() {
 	e.T.Helper()
 	ctx := context.Background()
@@ -88,6 +89,7 @@ func (e *Env) AttendAll() {
 		for _, w := range due {
 			e.Must(e.Tables.Waits.Check(ctx, w))
 		}
+		e.Tables.Computers.Work(ctx)
 	}
 	e.T.Fatal("what is due does not come to an end")
 }

@@ -12,7 +12,8 @@ import (
 
 // Recall takes a turn back that a person's settings confirmed with its last
 // answer: within table.RecallFor, as long as it is the latest turn and nothing was
-// revealed. Nobody is asked, because nobody has been told of the turn yet.
+// revealed. Nobody is asked, because nobody has been notified of the turn yet. Its
+// answers but the last are the person's draft again.
 func (k *Room) Recall(ctx context.Context, id int64, user, press string, turn int) (storage.Table, error) {
 	tx, err := k.tables.Attempt(ctx, id, user, press, func(tx *table.Tx) error { return recall(ctx, tx, press, turn) })
 	if err != nil {
@@ -41,10 +42,37 @@ func recall(ctx context.Context, tx *table.Tx, press string, turn int) error {
 	if r.Turn != turn || len(r.Later) > 0 || len(r.Shown) > 0 {
 		return tx.Refuse(ctx, table.RecallOver, nil, "look_now")
 	}
+	codes, err := answersBefore(ctx, tx, r.To)
+	if err != nil {
+		return err
+	}
 	row, tableState := tx.Table, tx.Table.TableState
 	d := tx.Tables.CloseVotes(&row, voting.MovedOn, func(v storage.Vote) bool { return v.Kind == voting.Undo })
 	tableState.Votes = row.TableState.Votes
-	return Carry(ctx, tx, press, storage.Vote{Seat: int(r.Seat), To: r.To}, tableState, d)
+	if err := Carry(ctx, tx, press, storage.Vote{Seat: int(r.Seat), To: r.To}, tableState, d); err != nil {
+		return err
+	}
+	if err := tx.DraftAgain(ctx, codes); err != nil {
+		tx.Tables.Log.ErrorContext(ctx, "the answers of a turn that was taken back are not its draft", "table", tx.Table.ID, "err", err)
+	}
+	return nil
+}
+
+// answersBefore returns the person's own answers in the record behind an entry,
+// but the last of them.
+func answersBefore(ctx context.Context, tx *table.Tx, entry int) ([]string, error) {
+	moves, err := tx.Tables.Store.Moves(ctx, tx.Table.ID, entry+1)
+	if err != nil {
+		return nil, err
+	}
+	var codes []string
+	for _, m := range moves {
+		if m.Seat != int(tx.Seat) {
+			break // the game's answer for a vacant seat
+		}
+		codes = append(codes, m.Code)
+	}
+	return codes[:max(0, len(codes)-1)], nil
 }
 
 // mayRecall reports whether the latest commit is a turn of the person that can be

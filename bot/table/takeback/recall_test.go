@@ -7,6 +7,7 @@ import (
 	"time"
 
 	"guildhall/bot/table"
+	"guildhall/bot/table/orders"
 	"guildhall/bot/table/tabletest"
 	"guildhall/storage"
 )
@@ -26,8 +27,8 @@ func confirmed(h *tabletest.Fixture, id int64, user string) *table.Sight {
 	return s
 }
 
-// A turn that confirmed itself is announced after half a minute, and can be taken
-// back until then by its person alone.
+// Nobody is notified of a turn that confirmed itself before half a minute; until then
+// its person alone can take it back. The card shows it at once.
 func TestRecall(t *testing.T) {
 	ctx := context.Background()
 	h := tabletest.New(t)
@@ -38,8 +39,8 @@ func TestRecall(t *testing.T) {
 	if want := h.Clock.Add(table.RecallFor); !s.Recall.Equal(want) {
 		t.Errorf("it can be recalled until %v, want %v", s.Recall, want)
 	}
-	if got := h.Deliveries(); len(got) != 0 {
-		t.Errorf("%v are told at once", got)
+	if got := h.Deliveries(); !slices.Equal(got, []string{"card"}) {
+		t.Errorf("delivered at once is %v, want the card alone", got)
 	}
 	press := h.Press()
 	for range 2 { // a press may arrive twice
@@ -47,6 +48,12 @@ func TestRecall(t *testing.T) {
 		h.Must(err)
 	}
 	after := h.Look(id, seats[0])
+	if len(after.Draft) != 1 || after.Draft[0].Code != "sell" {
+		t.Errorf("drafted is %+v, want all answers but the last", after.Draft)
+	}
+	_, err := h.Tables.Undo(ctx, table.Press{Table: id, User: seats[0], Rev: table.Newest, ID: h.Press()})
+	h.Must(err)
+	after = h.Look(id, seats[0])
 	if tabletest.JSON(t, after.View) != tabletest.JSON(t, before.View) || !after.MyTurn || after.Table.TableState.Takebacks != 1 {
 		t.Errorf("the match does not stand as before the turn: %+v", after.Table.TableState)
 	}
@@ -107,5 +114,36 @@ func TestRevealingTurnIsNotRecalled(t *testing.T) {
 	}
 	if got := h.Deliveries(); !slices.Contains(got, "card") {
 		t.Errorf("%v are told at once, want the card", got)
+	}
+}
+
+// Standing orders of the next person wait until the turn can no longer be taken
+// back, and then move.
+func TestOrdersWaitForRecall(t *testing.T) {
+	ctx := context.Background()
+	for _, takenBack := range []bool{true, false} {
+		h := tabletest.New(t)
+		id := h.CaylusTable(3, storage.Terms{})
+		who := h.Round(id)
+		_, err := h.DB.ChangePerson(ctx, who[0], func(p *storage.Person) error { p.Preferences.Confirm = storage.ConfirmSingle; return nil })
+		h.Must(err)
+		h.Order(id, who[1], orders.Request{}, "guild")
+		_, err = h.Choose(id, who[0], "inn", false)
+		h.Must(err)
+		s, err := h.Tables.Confirm(ctx, table.Press{Table: id, User: who[0], Rev: table.Newest, ID: h.Press(), Recall: true})
+		h.Must(err)
+		if got := h.Record(id, 1); !slices.Equal(got, []string{who[0] + " inn"}) {
+			t.Fatalf("the record is %v, want no answer by orders yet", got)
+		}
+		want := []string{who[0] + " inn", who[1] + " guild"}
+		if takenBack {
+			_, err := h.Tables.Takebacks.Recall(ctx, id, who[0], h.Press(), s.Table.Turns)
+			h.Must(err)
+			want = []string{who[0] + " inn", who[0] + " @0"}
+		}
+		h.After(table.RecallFor)
+		if got := h.Record(id, 1); !slices.Equal(got, want) {
+			t.Errorf("taken back %v: the record is %v, want %v", takenBack, got, want)
+		}
 	}
 }

@@ -85,7 +85,7 @@ func retraction(ctx context.Context, tx *table.Tx, seat int) (*voting.Retraction
 		return nil, err
 	}
 	for i, other := range tx.Table.Seats {
-		if i != seat && !seating.Unplayed(other) {
+		if i != seat && seating.PersonPlays(other) {
 			r.Others = append(r.Others, engine.Seat(i))
 		}
 	}

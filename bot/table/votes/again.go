@@ -46,7 +46,7 @@ func mayAskAgain(ctx context.Context, tx *table.Tx, v storage.Vote) error {
 // to come is not asked again for another seat either.
 func askedSame(a storage.FailedVote, v storage.Vote) bool {
 	switch {
-	case voting.AboutSeat(v) && v.User != seating.Computer:
+	case voting.AboutSeat(v) && !seating.IsComputer(v.User):
 		return a.User == v.User
 	case a.Kind != v.Kind:
 		return false

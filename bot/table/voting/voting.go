@@ -64,10 +64,10 @@ func Lasts(kind string) time.Duration {
 // AboutSeat reports whether a vote is about who acts for a seat.
 func AboutSeat(v storage.Vote) bool { return v.Kind == Replace || v.Kind == Standin }
 
-// Person is the person of the seat that a vote is about; empty when nobody
-// plays it.
+// Person is the person of the seat that a vote is about; empty when nobody, or a
+// computer opponent, plays it.
 func Person(t storage.Table, v storage.Vote) string {
-	if !AboutSeat(v) || v.Seat < 0 || v.Seat >= len(t.Seats) || t.Seats[v.Seat].Vacant {
+	if !AboutSeat(v) || v.Seat < 0 || v.Seat >= len(t.Seats) || t.Seats[v.Seat].Vacant || seating.IsComputer(t.Seats[v.Seat].User) {
 		return ""
 	}
 	return t.Seats[v.Seat].User
@@ -77,7 +77,7 @@ func Person(t storage.Table, v storage.Vote) string {
 // and the person of the seat while they are there.
 func NeededConsents(t storage.Table, v storage.Vote) []string {
 	var who []string
-	if AboutSeat(v) && v.User != seating.Computer {
+	if AboutSeat(v) && !seating.IsComputer(v.User) {
 		who = append(who, v.User)
 	}
 	if p := Person(t, v); v.Kind == Replace && slices.Contains(v.Voters, p) {

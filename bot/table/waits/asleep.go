@@ -5,6 +5,7 @@ import (
 
 	"guildhall/bot/clock"
 	"guildhall/bot/table"
+	"guildhall/bot/table/seating"
 	"guildhall/engine"
 	"guildhall/storage"
 )
@@ -44,6 +45,11 @@ func (a *check) playedByClockOnly(ctx context.Context) (bool, error) {
 		return false, err
 	}
 	for i := len(turns) - 1; i >= 0; i-- {
+		if seat := turns[i].Seat; seat >= 0 {
+			if _, _, opponent := seating.Opponent(a.tx.Table.Seats[seat]); opponent {
+				continue
+			}
+		}
 		byClock, err := turns[i].TimedOut()
 		if err != nil {
 			return false, err

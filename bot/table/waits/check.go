@@ -29,6 +29,7 @@ type Room struct {
 	orders Orders
 	votes  Votes
 	seats  Standins
+	minds  Opponents
 }
 
 // Orders are the standing orders that may answer before a person is told.
@@ -37,6 +38,16 @@ type Orders interface {
 	// and reports whether they ended this wait. Otherwise the turn that they
 	// started is the person's draft.
 	Act(ctx context.Context, tx *table.Tx, w storage.Wait) (acted bool, err error)
+}
+
+// Opponents are the computer opponents that answer for a seat. Both calls are made
+// under the table's lock.
+type Opponents interface {
+	// Ask lets the opponent of a wait think. It returns at once.
+	Ask(w storage.Wait)
+	// Answer plays what the opponent has chosen, if it has, and reports whether that
+	// ended this wait. Otherwise the opponent thinks on.
+	Answer(ctx context.Context, tx *table.Tx, w storage.Wait) (played bool, err error)
 }
 
 // Votes asks the table what to do about a seat whose time ran out.
@@ -48,23 +59,24 @@ type Votes interface {
 	NoteEnd(ctx context.Context, v storage.Vote, id int64) error
 }
 
-// Standins puts the computer beside a seat whose time ran out.
+// Standins puts a computer beside a seat whose time ran out.
 type Standins interface {
 	StandIn(tx *table.Tx, row *storage.Table, v storage.Vote) []storage.Delivery
 }
 
 // New returns the waits of tables. Standing orders that are due act behind
 // every commit.
-func New(t *table.Tables, orders Orders, votes Votes, seats Standins) *Room {
-	r := &Room{t, orders, votes, seats}
+func New(t *table.Tables, orders Orders, votes Votes, seats Standins, minds Opponents) *Room {
+	r := &Room{t, orders, votes, seats, minds}
 	t.OnCommit(r.actDue)
 	return r
 }
 
-// Check does what is due about a wait now: it lets standing orders act or tells
-// the person that they are asked, reminds them, escalates to the table, gives the
-// extension, or applies what the table agreed on for when time runs out. It sets
-// when to check again. See the package comment for what several processes may do.
+// Check does what is due about a wait now: it lets standing orders act, or a computer
+// opponent think and answer, or tells the person that they are asked, reminds them,
+// escalates to the table, gives the extension, or applies what the table agreed on
+// for when time runs out. It sets when to check again. See the package comment for
+// what several processes may do.
 func (r *Room) Check(ctx context.Context, w storage.Wait) (err error) {
 	free := r.tables.Lock(w.Table)
 	defer free()
@@ -123,6 +135,9 @@ func (a *check) run(ctx context.Context) error {
 		a.wait.Act = time.Time{}
 		a.wait = clock.Unschedule(a.wait)
 		return a.save(ctx)
+	}
+	if seating.IsComputer(a.wait.User) {
+		return a.opponent(ctx)
 	}
 	if acts(a.wait, a.now) {
 		acted, err := a.act(ctx)

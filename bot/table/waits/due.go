@@ -8,12 +8,15 @@ import (
 	"time"
 
 	"guildhall/bot/table"
+	"guildhall/bot/table/seating"
 	"guildhall/storage"
 )
 
 // acts reports whether the time of a wait has come at which standing orders
 // act, or the person is told.
-func acts(w storage.Wait, now time.Time) bool { return !w.Act.IsZero() && !now.Before(w.Act) }
+func acts(w storage.Wait, now time.Time) bool {
+	return !w.Act.IsZero() && !now.Before(w.Act) && !seating.IsComputer(w.User)
+}
 
 // act lets the standing orders of the seat answer, and reports whether they ended
 // this wait. Else the person is told that they are asked.

@@ -29,7 +29,12 @@ func (a *check) runOut(ctx context.Context) (done bool, err error) {
 		return true, err
 	case clock.Standin:
 		if seating.OthersPlay(a.tx.Table, a.wait.Seat) {
-			return true, a.leaveToComputer(ctx)
+			return true, a.leaveTo(ctx, seating.Computer, engine.T("table.said.left_to_computer", seating.Arg("who", a.wait.Seat)))
+		}
+	case clock.Opponent:
+		if seating.OthersPlay(a.tx.Table, a.wait.Seat) {
+			comes := seating.NewComputer(a.tx.Table, seating.Club).User
+			return true, a.leaveTo(ctx, comes, engine.T("table.said.left_to_opponent", seating.Arg("who", a.wait.Seat)))
 		}
 	case clock.Vote:
 		if err := a.room.votes.ProposeStandin(ctx, a.tx, a.wait.Seat); err != nil {
@@ -71,15 +76,16 @@ func (a *check) playDefault(ctx context.Context) error {
 	return a.tx.Commit(ctx, "", c)
 }
 
-// leaveToComputer lets the game answer for the seat until its person is back.
-func (a *check) leaveToComputer(ctx context.Context) error {
+// leaveTo lets a computer opponent, or the game, answer for the seat until its person
+// is back, and says so.
+func (a *check) leaveTo(ctx context.Context, comes string, said engine.Text) error {
 	row := a.tx.Table
-	d := a.room.seats.StandIn(a.tx, &row, storage.Vote{Kind: voting.Standin, Seat: a.wait.Seat, User: seating.Computer})
-	d = append(d, a.tx.Tables.Outbox.Said(row, engine.T("table.said.left_to_computer", seating.Arg("who", a.wait.Seat))),
+	d := a.room.seats.StandIn(a.tx, &row, storage.Vote{Kind: voting.Standin, Seat: a.wait.Seat, User: comes})
+	d = append(d, a.tx.Tables.Outbox.Said(row, said),
 		a.tx.Tables.Outbox.Delivery(row, table.KindPlayed, a.seat.User, a.wait.Seat, storage.Ping, a.now), a.tx.Tables.Outbox.Public(row, table.KindCard, storage.Picture))
 	if err := a.tx.Amend(ctx, "", row, d); err != nil {
 		return err
 	}
-	_, err := a.tx.Tables.Load(ctx, row.ID, "") // answers for the seat
+	_, err := a.tx.Tables.Load(ctx, row.ID, "") // the game answers for the seat, if it is left to it
 	return err
 }

@@ -1,0 +1,47 @@
+package card
+
+import (
+	"strings"
+	"testing"
+
+	"guildhall/bot/discord/kit"
+	"guildhall/bot/discord/threads"
+	"guildhall/bot/discord/wording"
+	"guildhall/bot/table"
+	"guildhall/bot/table/history"
+	"guildhall/bot/text"
+	"guildhall/engine"
+	"guildhall/storage"
+)
+
+// Another question is a reason to edit "your turn"; another turn of others is not:
+// it would cost a request for each.
+func TestTurnsOfOthersAreNoReasonToEditYourTurn(t *testing.T) {
+	c, err := text.New(Texts, wording.Texts)
+	if err != nil {
+		t.Fatal(err)
+	}
+	f := feature{Threads: threads.New(kit.New(kit.Config{Text: c}))}
+	message := func(question, turn string) (content, digest string) {
+		s := &table.Sight{
+			Table: storage.Table{ID: 1, Guild: "1", Thread: "2", Seats: []storage.Seat{{User: "1", Name: "Ada"}, {User: "2", Name: "Bo"}}},
+			Seat:  0, Since: 3, Posed: engine.Question{Text: engine.T(question)},
+			Recent: []history.Told{
+				{N: 3, Seat: 0, Events: []engine.Event{{Seat: 0, To: engine.Everyone, Text: engine.T("own")}}},
+				{N: 4, Seat: 1, Events: []engine.Event{{Seat: 1, To: engine.Everyone, Text: engine.T(turn)}}},
+			},
+		}
+		m, digest := f.turnMessage(s, kit.Reader{Language: "en"})
+		return m.Content, digest
+	}
+	first, before := message("question", "turn")
+	if !strings.Contains(first, "- [turn]\n[question]") || strings.Contains(first, "own") {
+		t.Errorf("the message is %q, want the turn since one's own, and the question", first)
+	}
+	if again, after := message("question", "another"); after != before || again == first {
+		t.Errorf("another turn changes the digest from %s to %s: %q", before, after, again)
+	}
+	if _, after := message("another", "turn"); after == before {
+		t.Error("another question does not change the digest")
+	}
+}

@@ -1,0 +1,84 @@
+package card_test
+
+import (
+	"context"
+	"testing"
+	"time"
+
+	"guildhall/bot/discord/bottest"
+	"guildhall/bot/discord/fake"
+	"guildhall/bot/discord/wire"
+)
+
+// The press that ends a turn names the newest message of the thread, so the card
+// is edited, or posted anew, without asking Discord for it.
+func TestCardBelievesThePress(t *testing.T) {
+	tests := []struct {
+		name  string
+		talk  bool          // somebody wrote below the card before the press
+		after time.Duration // between the press and its deliveries
+		where string        // of the press: "thread" or "direct"
+		asked bool
+		moves bool // to a new message
+	}{
+		{"nobody wrote", false, 0, "thread", false, false},
+		{"somebody wrote", true, 0, "thread", false, true},
+		{"the press is long ago", true, time.Minute, "thread", true, true},
+		{"the press was elsewhere", true, 0, "direct", true, true},
+	}
+	for _, tt := range tests {
+		t.Run(tt.name, func(t *testing.T) {
+			h := bottest.New(t, bottest.Rounds{})
+			tb := h.Nodding(2)
+			card := live(h, tb.Thread)
+			if tt.talk {
+				h.Talk(tb.ID)
+			}
+			channel, err := h.Wire.Channel(t.Context(), tb.Thread)
+			if err != nil {
+				t.Fatal(err)
+			}
+			user := h.Pending(tb.ID)
+			panel := h.Command(user, tb.Thread, "move", map[string]string{"answer": "nod"})
+			press := h.Pressing(user, panel, bottest.Verb(panel, "done"))
+			press.LastMessage = channel.LastMessage
+			if tt.where == "direct" {
+				press.Channel = "dm-" + user
+			}
+			h.Act(press)
+			h.Now = h.Now.Add(tt.after)
+			r := &channelReads{API: h.Bot.Wire}
+			h.Bot.Wire = r
+			h.Deliver()
+			if (r.n > 0) != tt.asked {
+				t.Errorf("Discord was asked %d times", r.n)
+			}
+			if now := live(h, tb.Thread); (now.ID != card.ID) != tt.moves {
+				t.Errorf("the card is message %s, before %s", now.ID, card.ID)
+			}
+		})
+	}
+}
+
+// live returns the message with the buttons of the live card.
+func live(h *bottest.Fixture, thread string) *fake.Posted {
+	h.T.Helper()
+	for _, p := range h.Wire.In(thread, "") {
+		if bottest.Verb(p, "turn") != "" {
+			return p
+		}
+	}
+	h.T.Fatal("no live card stands")
+	return nil
+}
+
+// channelReads counts how often the bot asks Discord for a channel.
+type channelReads struct {
+	wire.API
+	n int
+}
+
+func (r *channelReads) Channel(ctx context.Context, channel string) (wire.Channel, error) {
+	r.n++
+	return r.API.Channel(ctx, channel)
+}

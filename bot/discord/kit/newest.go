@@ -1,0 +1,69 @@
+package kit
+
+import (
+	"cmp"
+	"sync"
+	"time"
+)
+
+// newestFor is how long the newest message of a channel is believed to be the
+// newest: from a press until its deliveries are carried out.
+const newestFor = 10 * time.Second
+
+// maxNewest bounds the channels that are remembered.
+const maxNewest = 10_000
+
+// Newest remembers the newest message of channels. Discord names it with each
+// interaction, so a card that follows a press need not ask for it.
+type Newest struct {
+	mu   sync.Mutex
+	seen map[string]newestMessage // by channel
+}
+
+type newestMessage struct {
+	id string
+	at time.Time
+}
+
+// Note remembers that a message was the newest of its channel at a time. An older
+// message than the one that is remembered changes nothing.
+func (n *Newest) Note(channel, message string, at time.Time) {
+	if channel == "" || message == "" {
+		return
+	}
+	n.mu.Lock()
+	defer n.mu.Unlock()
+	if known, ok := n.seen[channel]; ok && compareIDs(message, known.id) < 0 {
+		return
+	}
+	if n.seen == nil || len(n.seen) >= maxNewest {
+		n.seen = map[string]newestMessage{}
+	}
+	n.seen[channel] = newestMessage{message, at}
+}
+
+// Posted takes a message of the bot into account: it is the newest now, but what
+// others posted since the last press remains unknown.
+func (n *Newest) Posted(channel, message string) {
+	n.mu.Lock()
+	defer n.mu.Unlock()
+	if known, ok := n.seen[channel]; ok && compareIDs(message, known.id) > 0 {
+		n.seen[channel] = newestMessage{message, known.at}
+	}
+}
+
+// Of returns the newest message of a channel, if Discord named it a moment ago.
+func (n *Newest) Of(channel string, now time.Time) (message string, known bool) {
+	n.mu.Lock()
+	defer n.mu.Unlock()
+	m, ok := n.seen[channel]
+	if !ok || now.Sub(m.at) >= newestFor {
+		return "", false
+	}
+	return m.id, true
+}
+
+// compareIDs orders Discord's ids by time: they are decimal numbers that grow.
+func compareIDs(a, b string) int {
+	return cmp.Or(cmp.Compare(len(a), len(b)), cmp.Compare(a, b))
+}

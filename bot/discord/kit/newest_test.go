@@ -1,0 +1,42 @@
+package kit
+
+import (
+	"testing"
+	"time"
+)
+
+func TestNewest(t *testing.T) {
+	start := time.Date(2026, 11, 23, 9, 0, 0, 0, time.UTC)
+	tests := []struct {
+		name  string
+		notes []string
+		after time.Duration
+		want  string
+	}{
+		{"nothing was seen", nil, 0, ""},
+		{"a press names it", []string{"99"}, newestFor - 1, "99"},
+		{"a longer id is newer", []string{"99", "100"}, 0, "100"},
+		{"a late press does not bring an older one back", []string{"100", "99"}, 0, "100"},
+		{"an interaction without it changes nothing", []string{"99", ""}, 0, "99"},
+		{"it is forgotten", []string{"99"}, newestFor, ""},
+	}
+	for _, tt := range tests {
+		t.Run(tt.name, func(t *testing.T) {
+			var n Newest
+			for _, id := range tt.notes {
+				n.Note("thread", id, start)
+			}
+			got, known := n.Of("thread", start.Add(tt.after))
+			if got != tt.want || known != (tt.want != "") {
+				t.Errorf("the newest message is %q, %v; want %q", got, known, tt.want)
+			}
+			n.Posted("thread", "101")
+			if got, known := n.Of("thread", start.Add(tt.after)); known != (tt.want != "") || known && got != "101" {
+				t.Errorf("after a message of the bot it is %q, %v", got, known)
+			}
+			if _, known := n.Of("another", start); known {
+				t.Error("another channel has one too")
+			}
+		})
+	}
+}

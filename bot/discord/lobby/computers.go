@@ -1,0 +1,108 @@
+package lobby
+
+import (
+	"context"
+	"slices"
+	"strconv"
+
+	"guildhall/bot/discord/kit"
+	"guildhall/bot/discord/wire"
+	"guildhall/bot/discord/wording"
+	"guildhall/bot/table"
+	"guildhall/bot/table/seating"
+	"guildhall/engine"
+	"guildhall/storage"
+)
+
+// addComputer is /table add-bot.
+func (f feature) addComputer(ctx context.Context, c kit.Invocation) (kit.Reply, error) {
+	return f.commandComputers(ctx, c, f.Tables.AddComputer, "computers.added")
+}
+
+// removeComputer is /table remove-bot.
+func (f feature) removeComputer(ctx context.Context, c kit.Invocation) (kit.Reply, error) {
+	return f.commandComputers(ctx, c, f.Tables.RemoveComputer, "computers.removed")
+}
+
+// changeOfComputers adds or removes a computer opponent of a level.
+type changeOfComputers func(ctx context.Context, id int64, by string, level int, press string) (storage.Table, error)
+
+func (f feature) commandComputers(ctx context.Context, c kit.Invocation, change changeOfComputers, said string) (kit.Reply, error) {
+	t, err := f.TableOf(ctx, c, storage.Open)
+	if err != nil {
+		return kit.Reply{}, err
+	}
+	level, _ := strconv.Atoi(c.Text("level"))
+	if t, err = change(ctx, t.ID, c.Reader.User, level, c.In.ID); err != nil {
+		return kit.Reply{}, err
+	}
+	return f.computersPage(c.Reader, t, said), nil
+}
+
+// computers is «Computer ›» on the lobby card: the owner adds computer opponents and
+// removes them.
+func (f feature) computers(ctx context.Context, p kit.Press) (kit.Reply, error) {
+	t, err := f.TableInReach(ctx, p.In, p.Table)
+	if err != nil {
+		return kit.Reply{}, err
+	}
+	if err := table.MayChange(t, p.Reader.User); err != nil {
+		return kit.Reply{}, err
+	}
+	return f.computersPage(p.Reader, t, ""), nil
+}
+
+// changeComputers is a press on the page of computer opponents. Its code is the level.
+func (f feature) changeComputers(ctx context.Context, p kit.Press) (kit.Reply, error) {
+	if _, err := f.TableInReach(ctx, p.In, p.Table); err != nil {
+		return kit.Reply{}, err
+	}
+	change, said := f.Tables.AddComputer, "computers.added"
+	if p.Verb == "botcut" {
+		change, said = f.Tables.RemoveComputer, "computers.removed"
+	}
+	level, _ := strconv.Atoi(p.Code)
+	t, err := change(ctx, p.Table, p.Reader.User, level, p.In.ID)
+	if err != nil {
+		return kit.Reply{}, err
+	}
+	return f.computersPage(p.Reader, t, said), nil
+}
+
+// computersPage is what the owner sees: the seats, a button for each level that adds
+// one, and a button for each level at the table that removes one.
+func (f feature) computersPage(r kit.Reader, t storage.Table, said string) kit.Reply {
+	w := f.Words(r.Language, t)
+	out := []string{"**" + w.Title(t) + "**", w.Say("computers.about"), seatsLine(w, t)}
+	if said != "" {
+		out = slices.Insert(out, 0, w.Say(said))
+	}
+	if !slices.Contains(t.Counts, len(t.Seats)) {
+		out = append(out, w.Say("computers.starts", engine.Word("counts", countsText(t.Counts))))
+	}
+	full := len(t.Seats) >= slices.Max(t.Counts)
+	var add, remove []wire.Button
+	for _, level := range seating.Levels {
+		b := kit.Button(kit.OnTable("botadd", t, strconv.Itoa(level)), w.Label("computers.add", engine.Word("level", w.Level(level))))
+		b.Disabled = full
+		add = append(add, b)
+		if sits(t, level) {
+			remove = append(remove, kit.Button(kit.OnTable("botcut", t, strconv.Itoa(level)), w.Label("computers.remove", engine.Word("level", w.Level(level)))))
+		}
+	}
+	rows := []wire.Component{kit.Row(add...)}
+	if len(remove) > 0 {
+		rows = append(rows, kit.Row(remove...))
+	}
+	if slices.Contains(t.Counts, len(t.Seats)) {
+		rows = append(rows, kit.Row(kit.Styled(kit.Button(kit.OnTable("start", t, ""), w.Label("button.start")), wire.Primary)))
+	}
+	reply := kit.Say(wording.Lines(out...))
+	reply.Message.Components = rows
+	return reply
+}
+
+// sits reports whether a computer opponent of a level sits at a table.
+func sits(t storage.Table, level int) bool {
+	return slices.ContainsFunc(t.Seats, func(s storage.Seat) bool { at, ok := seating.Level(s.User); return ok && at == level })
+}

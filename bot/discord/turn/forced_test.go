@@ -1,0 +1,40 @@
+package turn
+
+import (
+	"slices"
+	"strings"
+	"testing"
+
+	"guildhall/bot/table"
+	"guildhall/bot/table/draft"
+	"guildhall/engine/catalog"
+	"guildhall/storage"
+)
+
+// An answer that the game gives itself, because no other is possible, is named on
+// the panel while the turn goes on: people see where the trade or the visit went.
+func TestForcedAnswersAreNamed(t *testing.T) {
+	f := reader(t)
+	w := f.Words("en", storage.Table{})
+	for _, rules := range catalog.Games() {
+		named := 0
+		for seed := uint64(1); seed < 4; seed++ {
+			walk(t, rules, 3, seed, func(d *draft.Draft, s *table.Sight) {
+				for i, st := range d.Steps {
+					if len(st.Forced) == 0 || i < len(d.Steps)-1 {
+						continue
+					}
+					s.Draft = d.Steps[i:]
+					line := draftedLine(w, s, false)
+					if slices.ContainsFunc(st.Forced, func(code string) bool { return !strings.Contains(line, "`"+code+"`") }) {
+						t.Errorf("%s: %q does not name %q", rules.Info().ID, line, st.Forced)
+					}
+					named++
+				}
+			})
+		}
+		if named == 0 {
+			t.Errorf("%s: the game answers nothing itself within a turn", rules.Info().ID)
+		}
+	}
+}

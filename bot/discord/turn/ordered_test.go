@@ -1,0 +1,34 @@
+package turn_test
+
+import (
+	"strings"
+	"testing"
+
+	"guildhall/bot/discord/bottest"
+)
+
+// What a standing order played between two presses of its person is told on the
+// panel that the second press leads to.
+func TestPanelTellsWhatOrdersPlayed(t *testing.T) {
+	h := bottest.New(t)
+	tb, first, _ := opened(h, "caylus", "1", "2", "3")
+	h.Plays(first, tb, "joust")
+	second := h.Pending(tb.ID)
+	receipt := h.Plays(second, tb, "gate")
+	h.Command(second, tb.Thread, "orders add", map[string]string{"answer": "inn"})
+	third := h.Pending(tb.ID)
+	h.Plays(third, tb, "guild")
+	h.Plays(first, tb, "stables")
+	if h.Pending(tb.ID) != third {
+		t.Fatalf("the order did not act: %s is asked", h.Pending(tb.ID))
+	}
+	h.Plays(third, tb, "castle")
+	h.Plays(first, tb, "castle")
+	if h.Pending(tb.ID) != second {
+		t.Fatalf("%s is asked", h.Pending(tb.ID))
+	}
+	panel := h.Press(second, receipt, strings.Replace(bottest.Verb(receipt, "board"), "board:", "turn:", 1))
+	if !strings.Contains(panel.Content, "Your standing orders played **Inn**") {
+		t.Errorf("the panel does not tell what the order played:\n%s", panel.Text())
+	}
+}

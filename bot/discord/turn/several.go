@@ -1,0 +1,179 @@
+package turn
+
+import (
+	"context"
+	"maps"
+	"slices"
+	"strings"
+
+	"guildhall/bot/discord/kit"
+	"guildhall/bot/discord/wire"
+	"guildhall/bot/discord/wording"
+	"guildhall/bot/table"
+	"guildhall/bot/table/draft"
+)
+
+// mostSeveral is how many chains are chosen at once at most.
+const mostSeveral = 5
+
+// sameStart names chains that may be chosen together: they begin with the same
+// answers, behind which a question is asked again after each of them.
+type sameStart struct {
+	answers int
+	code    string // of those answers
+}
+
+// together groups the codes of the chains of which several may be chosen at once,
+// by their common start. An answer that ends the turn belongs to its group too. Each
+// group has at least two chains after which the question is asked again.
+func together(chains []draft.Chain) map[string]sameStart {
+	codes, again := map[string]sameStart{}, map[sameStart]int{}
+	for _, c := range chains {
+		if c.Again >= 0 && c.Binding == "" {
+			codes[c.Code()] = sameStart{c.Again, c.Part(0, c.Again)}
+			again[codes[c.Code()]]++
+		}
+	}
+	for _, c := range chains {
+		if !c.Ends || c.Binding != "" || c.Run {
+			continue
+		}
+		last := len(c.Steps) - 1
+		start, extends := codes[c.Part(0, last)]
+		if !extends {
+			start = sameStart{last, c.Part(0, last)}
+		}
+		if again[start] > 0 {
+			codes[c.Code()] = start
+		}
+	}
+	for code, start := range codes {
+		if again[start] < 2 {
+			delete(codes, code)
+		}
+	}
+	return codes
+}
+
+// several plays several chains with the same start: its answers, then what each
+// adds to them, in an order in which they are legal.
+func (f feature) several(ctx context.Context, p kit.Press) (kit.Reply, error) {
+	s, err := f.Sight(ctx, p)
+	if err != nil {
+		return kit.Reply{}, err
+	}
+	all, chains, err := f.joined(ctx, p.Reader, s)
+	if err != nil {
+		return kit.Reply{}, err
+	}
+	starts := together(chains)
+	var chosen []draft.Chain
+	for _, short := range p.In.Values {
+		code, ok := kit.LongCode(kit.CodesOf(all.Options), short)
+		i := slices.IndexFunc(chains, func(c draft.Chain) bool { return c.Code() == code })
+		if start, offered := starts[code]; !ok || !offered || start != starts[firstCode(chosen, code)] || !isFresh(p, s) {
+			return f.outdated(ctx, p, s)
+		}
+		chosen = append(chosen, chains[i])
+	}
+	start := starts[chosen[0].Code()]
+	parts, end, closes := partsOf(chosen, start)
+	written := f.inLegalOrder(ctx, s, start.code, parts)
+	return f.write(ctx, p, p.Rev(), answer{written: joinCodes(written, end), closes: closes})
+}
+
+// firstCode returns the code of the first chain, or code before there is one.
+func firstCode(chosen []draft.Chain, code string) string {
+	if len(chosen) == 0 {
+		return code
+	}
+	return chosen[0].Code()
+}
+
+// partsOf returns what each chain adds to their common start, and the answer that
+// ends the turn where one of them does: closes when it was chosen for that.
+func partsOf(chosen []draft.Chain, start sameStart) (parts []string, end string, closes bool) {
+	for _, c := range chosen {
+		to := len(c.Steps)
+		if c.Ends {
+			to--
+			end, closes = c.Steps[to].Code, c.Closes
+		}
+		if to > start.answers {
+			parts = append(parts, c.Part(start.answers, to))
+		}
+	}
+	return parts, end, closes
+}
+
+// joinCodes joins codes, of which some may be empty.
+func joinCodes(codes ...string) string {
+	return strings.Join(slices.DeleteFunc(codes, func(c string) bool { return c == "" }), "; ")
+}
+
+// inLegalOrder joins parts behind a start so that each is legal when it comes; in
+// the order in which they were chosen where there is no such order, so that the
+// game refuses the first that is not legal.
+func (f feature) inLegalOrder(ctx context.Context, s *table.Sight, start string, parts []string) string {
+	if ordered, ok := f.legalBehind(ctx, s, start, parts); ok {
+		return ordered
+	}
+	return joinCodes(append([]string{start}, parts...)...)
+}
+
+// legalBehind tries the orders of parts behind what is played already.
+func (f feature) legalBehind(ctx context.Context, s *table.Sight, played string, parts []string) (string, bool) {
+	if len(parts) == 0 {
+		return played, true
+	}
+	for i, part := range parts {
+		longer := joinCodes(played, part)
+		if _, err := f.Tables.Try(ctx, s.Table.ID, s.User, longer); err != nil {
+			continue
+		}
+		rest := slices.Delete(slices.Clone(parts), i, i+1)
+		if ordered, ok := f.legalBehind(ctx, s, longer, rest); ok {
+			return ordered, true
+		}
+	}
+	return "", false
+}
+
+// severalRow returns a menu for several answers at once, below the buttons of the
+// same answers: of those that most answers share; nil when there are none.
+func severalRow(w wording.Words, s *table.Sight, sh shown) []wire.Component {
+	lines := map[sameStart][]int{}
+	var most sameStart
+	for i, o := range s.Options {
+		if start, ok := sh.several[o.Code]; ok {
+			if lines[start] = append(lines[start], i); len(lines[start]) > len(lines[most]) {
+				most = start
+			}
+		}
+	}
+	if len(lines[most]) < 2 {
+		return nil
+	}
+	c := chunk{heading: w.Flat(s.Question.Text), options: lines[most], several: true}
+	return []wire.Component{wire.Row{menuOf(w, s, sh, c, "several")}}
+}
+
+// without returns the options of which several may be chosen at once, but those of
+// the start that the fewest share.
+func without(s *table.Sight, several map[string]sameStart) map[string]sameStart {
+	lines := map[sameStart]int{}
+	for _, o := range s.Options {
+		if start, may := several[o.Code]; may {
+			lines[start]++
+		}
+	}
+	var least sameStart
+	for _, o := range s.Options {
+		if start, may := several[o.Code]; may && (lines[least] == 0 || lines[start] < lines[least]) {
+			least = start
+		}
+	}
+	kept := maps.Clone(several)
+	maps.DeleteFunc(kept, func(_ string, start sameStart) bool { return start == least || lines[start] == 0 })
+	return kept
+}

@@ -1,0 +1,150 @@
+package turn_test
+
+import (
+	"context"
+	"math/rand/v2"
+	"slices"
+	"strings"
+	"testing"
+
+	"guildhall/bot/discord/bottest"
+	"guildhall/bot/discord/fake"
+	"guildhall/bot/discord/kit"
+	"guildhall/bot/discord/wire"
+	"guildhall/storage"
+)
+
+// sharedStart returns a menu that takes several lines, with the lines that begin with
+// another answer: "Town Centre › …". It returns their values and their codes.
+func sharedStart(h *bottest.Fixture, tb storage.Table, user string, p *fake.Posted) (id string, values, codes []string) {
+	h.T.Helper()
+	s, err := h.Bot.Tables.Look(context.Background(), tb.ID, user)
+	if err != nil {
+		h.T.Fatal(err)
+	}
+	chains, err := h.Bot.Tables.Chains(context.Background(), s)
+	if err != nil {
+		h.T.Fatal(err)
+	}
+	all := make([]string, len(chains))
+	for i, c := range chains {
+		all[i] = c.Code()
+	}
+	for _, c := range p.Components {
+		menu, ok := c.(wire.Row)[0].(wire.Select)
+		if !ok || menu.Max < 2 || !strings.HasPrefix(menu.CustomID, "menu:") {
+			continue
+		}
+		values, codes = nil, nil
+		for _, o := range menu.Options {
+			code, ok := kit.LongCode(all, o.Value)
+			i := slices.Index(all, code)
+			if ok && chains[i].Again > 0 {
+				values, codes = append(values, o.Value), append(codes, code)
+			}
+		}
+		if len(codes) > 1 {
+			return menu.CustomID, values, codes
+		}
+	}
+	return "", nil, nil
+}
+
+// Two lines of one menu that begin with the same answer give it once, and then
+// what each adds.
+func TestSeveralWithOneStart(t *testing.T) {
+	h := bottest.New(t)
+	tb, _, _ := opened(h, "architects", "1", "2", "3")
+	r := rand.New(rand.NewPCG(1, 1))
+	for range 300 {
+		user := h.Pending(tb.ID)
+		panel := h.Command(user, tb.Thread, "play", nil)
+		id, values, codes := sharedStart(h, tb, user, panel)
+		if id == "" {
+			if next := h.Step(r, user, panel); bottest.Verb(next, "sure")+bottest.Verb(next, "done") != "" {
+				h.Step(r, user, next)
+			}
+			continue
+		}
+		before := draftOf(h, tb, user)
+		start, first, _ := strings.Cut(codes[0], "; ")
+		_, second, _ := strings.Cut(codes[1], "; ")
+		after := h.Press(user, panel, id, values[1], values[0])
+		got := strings.Join(draftOf(h, tb, user)[len(before):], "; ")
+		// The order is that of the choice, unless only another is legal.
+		for _, want := range []string{start + "; " + second + "; " + first, start + "; " + first + "; " + second} {
+			if got == want || got == want+"; done" {
+				return
+			}
+		}
+		t.Fatalf("%q and %q drafted %q:\n%s", codes[0], codes[1], got, after.Text())
+	}
+	t.Fatal("no menu takes several lines with one start")
+}
+
+// Turns of new people are final with the press that gives them; people whom the bot
+// met before keep «Confirm turn».
+func TestNewPeople(t *testing.T) {
+	h := bottest.New(t, bottest.Rounds{})
+	h.Langs = map[string]string{"1": "en-US", "2": "en-US", "3": "en-US"}
+	h.Command("1", bottest.ChannelID, "games", nil)
+	h.NewPeople(storage.ConfirmSingle)
+	tb, _, _ := opened(h, "rounds", "1", "2", "3")
+	for range 3 {
+		user := h.Pending(tb.ID)
+		panel := h.Command(user, tb.Thread, "play", nil)
+		after := h.Press(user, panel, panel.Button("nod"))
+		asked, final := bottest.Verb(after, "done") != "", h.Pending(tb.ID) != user
+		if known := user == "1"; asked != known || final == known {
+			t.Errorf("person %s: asked to confirm %v, final %v, in\n%s", user, asked, final, after.Text())
+		}
+		if final && bottest.Verb(after, "recall") == "" {
+			t.Errorf("person %s cannot take it back:\n%s", user, after.Text())
+		}
+		if asked {
+			h.Press(user, after, bottest.Verb(after, "done"))
+		}
+	}
+}
+
+// In Lisboa a round is one turn of each seat: the warning does not come again in
+// the next one.
+func TestWarningInGamesOfShortRounds(t *testing.T) {
+	h := bottest.New(t)
+	tb, _, _ := opened(h, "lisboa", "1", "2")
+	r := rand.New(rand.NewPCG(2, 2))
+	warned := map[string]int{} // warnings by person and option
+	for range 400 {
+		user := h.Pending(tb.ID)
+		if h.Table(tb.ID).Phase != storage.Playing || user == "" {
+			break
+		}
+		panel := h.Command(user, tb.Thread, "play", nil)
+		for range 40 {
+			if bottest.Verb(panel, "sure") != "" {
+				s, err := h.Bot.Tables.Look(context.Background(), tb.ID, user)
+				if err != nil {
+					t.Fatal(err)
+				}
+				if s.Question.Kind == "draw" {
+					warned[user]++
+				}
+			}
+			if !strings.Contains(panel.Content, "Your turn") {
+				break
+			}
+			panel = h.Step(r, user, panel)
+		}
+		if h.Table(tb.ID).Turns > 24 {
+			break
+		}
+	}
+	for user, n := range warned {
+		if n > 1 {
+			t.Errorf("person %s was warned %d times of the same question", user, n)
+		}
+	}
+	if len(warned) == 0 {
+		t.Errorf("nobody was warned in %d turns", h.Table(tb.ID).Turns)
+	}
+}

@@ -1,0 +1,170 @@
+package turn
+
+import (
+	"slices"
+	"strings"
+	"testing"
+
+	"guildhall/bot/discord/kit"
+	"guildhall/bot/discord/wire"
+	"guildhall/bot/table"
+	"guildhall/bot/table/draft"
+	"guildhall/engine"
+	"guildhall/engine/catalog"
+	"guildhall/storage"
+)
+
+// walk plays a random match and shows each question with the draft that leads to it.
+func walk(t *testing.T, rules engine.Rules, seats int, seed uint64, show func(d *draft.Draft, s *table.Sight)) {
+	t.Helper()
+	info := rules.Info()
+	state, err := rules.New(info.Fill(engine.Setup{Seats: seats, Seed: engine.NumberedSeed(seed)}))
+	if err != nil {
+		t.Fatal(err)
+	}
+	chance := engine.NumberedSeed(seed).Rand("panels")
+	var d *draft.Draft
+	for range 400 {
+		pending := state.Pending(nil)
+		if len(pending) == 0 {
+			return
+		}
+		seat := pending[0]
+		if d == nil || d.Seat != seat {
+			d = &draft.Draft{Seat: seat, State: state}
+		}
+		q, moves := state.Ask(seat), state.Moves(seat, nil)
+		s := sightWith(q.Form)
+		s.Table.Game, s.Table.Seats = info.ID, make([]storage.Seat, seats)
+		s.Seat, s.Question, s.View, s.Public = seat, q, state.View(seat), state.View(engine.Spectator)
+		for _, m := range moves {
+			s.Options = append(s.Options, state.Describe(seat, m))
+		}
+		show(d, s)
+		a, ok := d.Read(state.Code(seat, moves[chance.Intn(len(moves))]))
+		if !ok {
+			t.Fatalf("%s: a code of question %q is not read", info.ID, q.Kind)
+		}
+		if state = a.State; a.Binding() || a.Events.TurnOver {
+			d = nil
+		} else {
+			d.Take(a)
+		}
+	}
+}
+
+// formOf names the form of the options on a panel: how a person chooses one.
+func formOf(t *testing.T, rows []wire.Component) string {
+	t.Helper()
+	for _, c := range rows {
+		menu, ok := c.(wire.Row)[0].(wire.Select)
+		if !ok {
+			continue
+		}
+		id, err := kit.ParseCustomID(menu.CustomID)
+		if err != nil {
+			t.Fatal(err)
+		}
+		if id.Code != "several" { // that one stands below the buttons of the same options
+			return "menus"
+		}
+	}
+	return "buttons"
+}
+
+// The form of a panel stays the same between two questions of one kind in a phase:
+// menus stay menus when fewer options are left.
+func TestFormStays(t *testing.T) {
+	f := reader(t)
+	w := f.Words("en", storage.Table{})
+	for _, rules := range catalog.Games() {
+		forms, changed, same := map[string]string{}, 0, 0
+		walk(t, rules, 3, 11, func(d *draft.Draft, s *table.Sight) {
+			if s.Question.Form != engine.Choose {
+				return
+			}
+			r := kit.Reader{Person: storage.Person{User: string(rune('1' + s.Seat))}, Language: "en"}
+			all, chains := *s, d.Chains()
+			all.Options = optionsOf(w, chains)
+			sh := shown{several: together(chains), heads: headsOf(s, chains), menus: f.keepsMenus(w, r, s, &all)}
+			form := formOf(t, choiceRows(w, &all, sh))
+			of := r.User + " " + s.Question.Kind + " " + f.listed.phaseOf(s)
+			switch before := forms[of]; {
+			case before == "menus" && form != "menus":
+				t.Errorf("%s: question %q has %s and had %s before in this phase", rules.Info().ID, s.Question.Kind, form, before)
+			case before == form:
+				same++
+			case before != "":
+				changed++ // the list became too long for buttons
+			}
+			forms[of] = form
+		})
+		if same < 20 || changed > same/10 {
+			t.Errorf("%s: %d questions have the form of the one before, %d have not", rules.Info().ID, same, changed)
+		}
+	}
+}
+
+// What a move brings stands before its price, in every language.
+func TestEffectBeforePrice(t *testing.T) {
+	f := reader(t)
+	prices := map[string][]string{"en": {"−", "costs "}, "ko": {"−", "비용:"}}
+	for _, rules := range catalog.Games() {
+		for _, lang := range []string{"en", "ko"} {
+			w, said := f.Words(lang, storage.Table{}), map[string]bool{}
+			walk(t, rules, 3, 12, func(_ *draft.Draft, s *table.Sight) {
+				for _, o := range s.Options {
+					effect := w.Flat(o.Effect)
+					if said[s.Question.Kind] || !priceFirst(effect, prices[lang]) {
+						continue
+					}
+					said[s.Question.Kind] = true
+					t.Errorf("%s.%s: %q tells the price first: %s", rules.Info().ID, s.Question.Kind, w.Flat(o.Label), effect)
+				}
+			})
+		}
+	}
+}
+
+// priceFirst reports whether a part of an effect that is a gain stands behind one
+// that is a price.
+func priceFirst(effect string, prices []string) bool {
+	price := false
+	for part := range strings.SplitSeq(strings.NewReplacer(" · ", "\n", ", ", "\n", "; ", "\n").Replace(effect), "\n") {
+		switch {
+		case strings.HasPrefix(part, "+") && price:
+			return true
+		case slices.ContainsFunc(prices, func(p string) bool { return strings.HasPrefix(part, p) }):
+			price = true
+		}
+	}
+	return false
+}
+
+// withoutGain are the kinds of questions with long lists whose answers bring nothing
+// that wins the game, or not in one unit: what a person pays, gives away or discards,
+// and the places of Architects, which bring different goods. In random matches of
+// Lisboa no store scores where a public building may stand.
+var withoutGain = []string{"cleopatra.pay", "villagers.card", "architects.turn", "lisboa.end"}
+
+// Long lists show the options that bring the most first, so games tell what each
+// brings.
+func TestGainsOfLongLists(t *testing.T) {
+	for _, rules := range catalog.Games() {
+		long := map[string]bool{} // kinds with long lists: whether the gains differ
+		for _, seats := range []int{2, 4} {
+			walk(t, rules, seats, 13, func(_ *draft.Draft, s *table.Sight) {
+				if len(s.Options) <= maxButtons || s.Question.Form != engine.Choose && s.Question.Form != engine.Grid {
+					return
+				}
+				kind := rules.Info().ID + "." + s.Question.Kind
+				long[kind] = long[kind] || slices.ContainsFunc(s.Options, func(o engine.Option) bool { return o.Gain != s.Options[0].Gain })
+			})
+		}
+		for kind, told := range long {
+			if !told && !slices.Contains(withoutGain, kind) {
+				t.Errorf("%s: no option tells a gain", kind)
+			}
+		}
+	}
+}

@@ -1,0 +1,162 @@
+package table
+
+import (
+	"context"
+	"fmt"
+	"io"
+	"slices"
+
+	"guildhall/bot/table/seating"
+	"guildhall/engine"
+	"guildhall/storage"
+)
+
+// AddComputer seats a computer opponent of a level at an open table, for its owner.
+func (t *Tables) AddComputer(ctx context.Context, id int64, by string, level int, press string) (storage.Table, error) {
+	return t.Modify(ctx, id, by, press, func(table *storage.Table) ([]storage.Delivery, error) {
+		if err := MayChange(*table, by); err != nil {
+			return nil, err
+		}
+		if !slices.Contains(seating.Levels, level) {
+			return nil, Refuse(BadLevel, nil, "choose_option")
+		}
+		if len(table.Seats) >= slices.Max(table.Counts) {
+			return nil, Refuse(Full, []engine.Arg{engine.N("n", len(table.Seats))}, "start", "remove_computer", "change_counts")
+		}
+		table.Seats = append(slices.Clone(table.Seats), seating.NewComputer(*table, level))
+		return []storage.Delivery{t.Outbox.Public(*table, KindLobby, storage.Picture)}, nil
+	})
+}
+
+// RemoveComputer takes a computer opponent of a level from an open table, for its
+// owner: the one that came last. Level 0 means any level.
+func (t *Tables) RemoveComputer(ctx context.Context, id int64, by string, level int, press string) (storage.Table, error) {
+	return t.Modify(ctx, id, by, press, func(table *storage.Table) ([]storage.Delivery, error) {
+		if err := MayChange(*table, by); err != nil {
+			return nil, err
+		}
+		for i := len(table.Seats) - 1; i >= 0; i-- {
+			if at, ok := seating.Level(table.Seats[i].User); ok && (level == 0 || level == at) {
+				table.Seats = slices.Delete(slices.Clone(table.Seats), i, i+1)
+				return []storage.Delivery{t.Outbox.Public(*table, KindLobby, storage.Picture)}, nil
+			}
+		}
+		return nil, Refuse(NoComputer, nil, "add_computer")
+	})
+}
+
+// MayChange refuses a change of a table that has started, or by somebody who is not
+// its owner.
+func MayChange(table storage.Table, by string) error {
+	if table.Phase != storage.Open {
+		return refuseLobby(table)
+	}
+	if table.Owner != by {
+		return refuseOwner(table)
+	}
+	return nil
+}
+
+// noteComputers notes in a changed table which seats computer opponents play from
+// now on, and which no longer. The first one gets the match its secret for them.
+func noteComputers(t *Tables, before storage.Table, after *storage.Table) error {
+	if after.Started.IsZero() {
+		return nil
+	}
+	var had []storage.Stint
+	if c := after.TableState.Computers; c != nil {
+		had = c.Stints
+	}
+	stints := slices.Clone(had)
+	for i := range after.Seats {
+		level := playingLevel(*after, i)
+		if !before.Started.IsZero() && level == playingLevel(before, i) {
+			continue
+		}
+		for k := range stints {
+			if stints[k].Seat == i && stints[k].To == 0 {
+				stints[k].To = after.Seq
+			}
+		}
+		if level > 0 {
+			stints = append(stints, storage.Stint{Seat: i, Level: level, From: after.Seq + 1})
+		}
+	}
+	if slices.Equal(stints, had) {
+		return nil
+	}
+	c := storage.Computers{}
+	if after.TableState.Computers != nil {
+		c = *after.TableState.Computers
+	}
+	// A stint that ended before its first entry tells nothing.
+	c.Stints = slices.DeleteFunc(stints, func(s storage.Stint) bool { return s.To != 0 && s.To < s.From })
+	if c.Secret == nil {
+		c.Secret = make([]byte, len(engine.Seed{}))
+		if _, err := io.ReadFull(t.entropy, c.Secret); err != nil {
+			return fmt.Errorf("draw a secret for computer opponents: %w", err)
+		}
+	}
+	after.TableState.Computers = &c
+	return nil
+}
+
+// playingLevel is the level of the computer opponent that moves for a seat; 0 for
+// none.
+func playingLevel(t storage.Table, seat int) int {
+	if seat >= len(t.Seats) {
+		return 0
+	}
+	_, level, _ := seating.Opponent(t.Seats[seat])
+	return level
+}
+
+// noteAnswers notes the entries of a commit that a computer opponent's seat has and
+// the opponent did not choose, those that it chose with half of its budget, and which
+// opponent it was: a new version of the program may bring another one.
+func noteAnswers(tx *Tx, c *Commit) {
+	if tx.Table.TableState.Computers == nil {
+		return
+	}
+	noted := *tx.Table.TableState.Computers
+	var others []int
+	for _, m := range c.moves {
+		if _, back := engine.Takeback(m.Code); !back && playingLevel(tx.Table, m.Seat) > 0 && !slices.Contains(c.chosen, m.Seq) {
+			others = append(others, m.Seq)
+		}
+	}
+	stints := noted.Stints
+	if len(c.chosen) > 0 {
+		stints = chosenBy(stints, c.moves[0].Seat, c.chosen[0], c.chosenBy)
+	}
+	if len(others)+len(c.halved) == 0 && slices.Equal(stints, noted.Stints) {
+		return
+	}
+	state := tx.Table.TableState
+	if c.TableState != nil {
+		state = *c.TableState
+	}
+	noted.Stints = stints
+	noted.Others = append(slices.Clone(noted.Others), others...)
+	noted.Halved = append(slices.Clone(noted.Halved), c.halved...)
+	state.Computers = &noted
+	c.TableState = &state
+}
+
+// chosenBy returns stints after an opponent with a fingerprint chose an entry: where
+// another one played the seat before, a new stint begins.
+func chosenBy(stints []storage.Stint, seat, entry int, by string) []storage.Stint {
+	for i, s := range stints {
+		if s.Seat != seat || s.To != 0 || s.By == by {
+			continue
+		}
+		stints = slices.Clone(stints)
+		if s.By == "" {
+			stints[i].By = by
+			return stints
+		}
+		stints[i].To = entry - 1
+		return append(stints, storage.Stint{Seat: seat, Level: s.Level, By: by, From: entry})
+	}
+	return stints
+}

@@ -1,0 +1,164 @@
+package computers
+
+import (
+	"context"
+	"fmt"
+	"slices"
+	"time"
+
+	"guildhall/bot/table"
+	"guildhall/bot/table/draft"
+	"guildhall/bot/table/seating"
+	"guildhall/bot/table/voting"
+	"guildhall/engine"
+	"guildhall/engine/ai/opponent"
+	"guildhall/storage"
+)
+
+// position is a match as an opponent found it: everything that its answer depends
+// on.
+type position struct {
+	table   storage.Table
+	rules   engine.Rules
+	state   engine.State // never changed
+	seat    engine.Seat
+	level   int
+	reduced bool
+}
+
+// thought is the turn that an opponent chose at a position, or the part of it up to a
+// revelation.
+type thought struct {
+	position
+	moves  []move
+	state  engine.State // after the moves
+	events engine.Events
+	failed error  // why there is no move; nil when there is
+	by     string // fingerprint of the opponent
+	took   time.Duration
+}
+
+// move is one move of a thought. Begins says that the opponent began to think at it.
+type move struct {
+	code   string
+	begins bool
+}
+
+// work thinks about a question, and answers it when its time has come.
+func (r *Room) work(ctx context.Context, q *question, reduced bool) error {
+	w := q.wait
+	at, asked, err := r.look(ctx, w, reduced)
+	if err != nil || !asked {
+		r.queue.dropIf(q)
+		return err
+	}
+	r.queue.answered(q, r.think(at))
+	if r.tables.Now().Before(w.Act) {
+		return nil // the check of the wait plays it then
+	}
+	_, err = r.tables.Attempt(ctx, w.Table, "", "", func(tx *table.Tx) error {
+		_, err := r.Answer(ctx, tx, w)
+		return err
+	})
+	r.queue.dropIf(q) // what was not played is asked again when its wait is checked next
+	return err
+}
+
+// look reads the position in which an opponent is asked; false when it is not asked
+// any more.
+func (r *Room) look(ctx context.Context, w storage.Wait, reduced bool) (at position, asked bool, err error) {
+	at, err = table.View(ctx, r.tables, w.Table, "", func(tx *table.Tx) (position, error) {
+		level := 0
+		if level, asked = askedAt(tx, w); !asked {
+			return position{}, nil
+		}
+		return position{tx.Table, tx.Rules, tx.State(), engine.Seat(w.Seat), level, reduced}, nil
+	})
+	return at, asked, err
+}
+
+// askedAt reports whether an opponent still owes the move that a wait is for, and its
+// level.
+func askedAt(tx *table.Tx, w storage.Wait) (level int, asked bool) {
+	if !tx.Playing() || w.Seat >= len(tx.Table.Seats) || tx.Table.TableState.Computers == nil {
+		return 0, false
+	}
+	user, level, ok := seating.Opponent(tx.Table.Seats[w.Seat])
+	return level, ok && user == w.User && slices.Contains(tx.Pending(), engine.Seat(w.Seat))
+}
+
+// think lets the opponent choose its turn, up to the first revelation.
+func (r *Room) think(at position) *thought {
+	began := time.Now() // thinking takes real time: the clock of tables may be another
+	t := &thought{position: at, state: at.state}
+	player, by, err := r.players(at.rules, len(at.table.Seats), at.level, at.reduced)
+	if err != nil {
+		t.failed = err
+		return t
+	}
+	t.by = by
+	var secret engine.Seed
+	copy(secret[:], at.table.TableState.Computers.Secret)
+	for len(t.moves) < draft.MaxSteps {
+		a, err := opponent.Choose(player, secret, t.state, at.seat, at.table.Seq+len(t.moves)+1)
+		if err != nil {
+			if len(t.moves) == 0 {
+				t.failed = err
+			}
+			break // the moves before it are played, and it is asked again
+		}
+		for i, code := range a.Codes {
+			t.moves = append(t.moves, move{code, i == 0})
+		}
+		t.state = a.State
+		t.events.List = append(t.events.List, a.Events.List...)
+		t.events.TurnOver = a.Events.TurnOver
+		if a.Ends {
+			break
+		}
+	}
+	t.took = time.Since(began)
+	return t
+}
+
+// Answer plays what the opponent of a wait has chosen, and reports whether it did. The
+// caller holds the table's lock. It plays nothing while people vote on a takeback, and
+// nothing when the table has moved on since the opponent thought about it: then the
+// question is on the queue again.
+func (r *Room) Answer(ctx context.Context, tx *table.Tx, w storage.Wait) (played bool, err error) {
+	level, asked := askedAt(tx, w)
+	if !asked || takebackAsked(tx) {
+		return false, nil
+	}
+	t := r.queue.answer(keyOf(w))
+	if t == nil || t.table.Seq != tx.Table.Seq || t.level != level || t.table.ID != tx.Table.ID {
+		r.queue.forget(keyOf(w))
+		r.Ask(w)
+		return false, nil
+	}
+	c := &table.Commit{State: t.state, Events: t.events, DropDrafts: []int{w.Seat}}
+	for _, m := range t.moves {
+		c.AddChosen(tx, t.seat, m.code, t.by, m.begins && t.reduced)
+	}
+	if t.failed != nil {
+		r.tables.Log.ErrorContext(ctx, "computer opponent failed", "table", tx.Table.ID, "seat", w.Seat, "seq", tx.Table.Seq, "level", level, "err", t.failed)
+		c.State = tx.State().Clone()
+		over, err := tx.AnswerFor(c, t.seat)
+		if err != nil {
+			return false, &table.Broken{Table: tx.Table.ID, Seq: tx.Table.Seq, Err: err}
+		}
+		c.Events.TurnOver = over
+	}
+	if err := tx.Commit(ctx, "", c); err != nil {
+		return false, fmt.Errorf("computer opponent of seat %d: %w", w.Seat, err)
+	}
+	r.queue.drop(keyOf(w))
+	r.observe.Answered(tx.Table.Game, level, t.took, max(0, r.tables.Now().Sub(w.Act)), t.failed != nil)
+	return true, nil
+}
+
+// takebackAsked reports whether people vote on a takeback. Opponents agree to it: they
+// do not play on meanwhile.
+func takebackAsked(tx *table.Tx) bool {
+	return slices.ContainsFunc(tx.Table.TableState.Votes, func(v storage.Vote) bool { return v.Kind == voting.Undo && !tx.VoteEnded(v) })
+}

@@ -1,0 +1,101 @@
+// Package computers lets computer opponents play seats of running matches: alone, or
+// as stand-ins.
+//
+// An opponent that is asked has a wait like a person. The room of waits puts its
+// question on the queue here shortly before the wait's Act, and asks for the answer
+// when Act has come. One goroutine (Run, or Work in tests) thinks about one
+// question at a time, the most urgent first, without the table's lock, on samples of
+// what the seat may know. So the time of an answer does not tell how long its
+// opponent thought, unless the queue is longer than that.
+//
+// It is built on bot/table. A turn is committed like a person's: Answer does it for a
+// caller that holds the table's lock, Work takes the lock itself. Nothing is stored
+// before: when the process ends, the wait stays, and the next process thinks again
+// and comes to the same answer, because all chance is drawn from the secret of the
+// match.
+package computers
+
+import (
+	"context"
+	"time"
+
+	"guildhall/bot/table"
+	"guildhall/engine/ai/opponent"
+	"guildhall/storage"
+)
+
+// Room are the computer opponents of the tables of a process.
+type Room struct {
+	tables  *table.Tables
+	players opponent.Players
+	queue   queue
+	yield   func(context.Context)
+	observe Observer
+}
+
+// Observer is called for what opponents do, for figures.
+type Observer interface {
+	// Answered is called after every turn of an opponent, or part of one: how long it
+	// thought, how late the answer came, and whether the opponent failed, so that the
+	// game's harmless move was played instead.
+	Answered(game string, level int, thought, late time.Duration, failed bool)
+}
+
+// New returns the computer opponents of tables.
+func New(t *table.Tables, p opponent.Players) *Room {
+	return &Room{tables: t, players: p, queue: newQueue(), yield: func(context.Context) {}, observe: noopObserver{}}
+}
+
+// YieldBy sets what an opponent does before it thinks: f waits a short while when
+// people wait for their replies. It is called while the process starts.
+func (r *Room) YieldBy(f func(context.Context)) { r.yield = f }
+
+// Observe sets the observer. It is called while the process starts.
+func (r *Room) Observe(o Observer) { r.observe = o }
+
+// ReplacePlayers sets the opponents that play from now on. It is for tests, and
+// called before the first question.
+func (r *Room) ReplacePlayers(p opponent.Players) { r.players = p }
+
+// Ask puts the question of a wait on the queue, unless it is there. It returns at
+// once.
+func (r *Room) Ask(w storage.Wait) { r.queue.put(w, r.tables.Now()) }
+
+// Run answers questions until ctx ends.
+func (r *Room) Run(ctx context.Context) {
+	for {
+		r.Work(ctx)
+		select {
+		case <-r.queue.wake:
+		case <-ctx.Done():
+			return
+		}
+	}
+}
+
+// Work answers the questions on the queue, the most urgent first, until none is left.
+func (r *Room) Work(ctx context.Context) {
+	for ctx.Err() == nil {
+		q, reduced, ok := r.queue.next(r.tables.Now())
+		if !ok {
+			return
+		}
+		r.yield(ctx)
+		if err := r.work(ctx, q, reduced); err != nil && ctx.Err() == nil {
+			r.tables.Log.ErrorContext(ctx, "computer opponent did not answer", "table", q.wait.Table, "seat", q.wait.Seat, "err", err)
+		}
+	}
+}
+
+// Stats are figures about the queue.
+type Stats struct {
+	Waiting int           // questions that nobody has thought about yet
+	Oldest  time.Duration // how long the first of them has waited
+}
+
+// Stats returns the present figures.
+func (r *Room) Stats() Stats { return r.queue.stats(r.tables.Now()) }
+
+type noopObserver struct{}
+
+func (noopObserver) Answered(string, int, time.Duration, time.Duration, bool) {}

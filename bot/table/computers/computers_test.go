@@ -1,0 +1,498 @@
+package computers_test
+
+import (
+	"context"
+	"errors"
+	"slices"
+	"strings"
+	"testing"
+	"time"
+
+	"guildhall/bot/clock"
+	"guildhall/bot/table"
+	"guildhall/bot/table/seating"
+	"guildhall/bot/table/tabletest"
+	"guildhall/bot/table/voting"
+	"guildhall/engine"
+	"guildhall/engine/ai"
+	"guildhall/engine/ai/levels"
+	"guildhall/engine/ai/opponent"
+	"guildhall/engine/ai/search"
+	"guildhall/engine/villagers"
+	"guildhall/storage"
+)
+
+// cheap are opponents that search a little.
+func cheap(_ engine.Rules, _, level int, reduced bool) (ai.Player, string, error) {
+	p := search.Player{Iterations: 4 * level, Further: 2 * level, Explore: 1}
+	if reduced {
+		p.Iterations = 2
+	}
+	return p, "cheap", nil
+}
+
+// fixture is a database whose computer opponents are cheap.
+func fixture(t *testing.T, games ...engine.Rules) *tabletest.Fixture {
+	t.Helper()
+	h := tabletest.New(t, games...)
+	h.Tables.Computers.ReplacePlayers(cheap)
+	h.AwakeAlways(tabletest.People...)
+	return h
+}
+
+// withComputers starts a table of some people and computer opponents.
+func withComputers(h *tabletest.Fixture, game string, people int, level ...int) int64 {
+	h.T.Helper()
+	id := h.Open(game, people)
+	for _, l := range level {
+		_, err := h.Tables.AddComputer(context.Background(), id, "ada", l, h.Press())
+		h.Must(err)
+	}
+	_, err := h.Tables.Start(context.Background(), id, "ada", h.Press())
+	h.Must(err)
+	return id
+}
+
+// playOut plays a match to its end: people answer with the first move, computer
+// opponents after their time. Each is called before every step.
+func playOut(h *tabletest.Fixture, id int64, each func()) {
+	h.T.Helper()
+	for range 2000 {
+		each()
+		if h.TableInAnyPhase(id).Phase != storage.Playing {
+			return
+		}
+		h.Clock = h.Clock.Add(table.AnswerAfter + time.Second)
+		h.AttendAll()
+		for _, user := range h.Asked(id) {
+			if !seating.IsComputer(user) {
+				h.Move(id, user)
+				break
+			}
+		}
+	}
+	h.T.Fatal("the match does not end")
+}
+
+func TestPersonPlaysAgainstThreeComputers(t *testing.T) {
+	h := fixture(t)
+	id := withComputers(h, "bazaar", 1, 1, 2, 3)
+	playOut(h, id, func() {})
+	h.Phase(id, storage.Over)
+	for _, w := range h.Outbox("") {
+		if strings.Contains(w, " computer-") {
+			t.Errorf("a message goes to a computer: %s", w)
+		}
+	}
+	proves(h, id, cheap)
+	row := h.TableInAnyPhase(id)
+	c := row.TableState.Computers
+	if c == nil || len(c.Stints) != 3 || len(c.Secret) != 32 || len(c.Others) != 0 {
+		t.Errorf("computers %+v, want three stints and a secret", c)
+	}
+	moved := map[int]bool{}
+	for _, m := range tabletest.Sure(h.DB.Moves(context.Background(), id, 1)) {
+		moved[m.Seat] = true
+	}
+	if len(moved) != 4 {
+		t.Errorf("seats %v moved, want all four", moved)
+	}
+	h.Verifies(id)
+}
+
+// proves repeats the answers of the opponents of a finished match from its record.
+func proves(h *tabletest.Fixture, id int64, p opponent.Players) engine.Record {
+	h.T.Helper()
+	r := tabletest.Sure(h.Tables.Records.Export(context.Background(), id, "ada"))
+	data := tabletest.Sure(r.Encode())
+	r = tabletest.Sure(engine.ReadRecord(data))
+	rules := h.Games[r.Game]
+	h.Must(engine.Verify(rules, r))
+	n, err := opponent.Prove(rules, r, p)
+	h.Must(err)
+	own := 0
+	for i, m := range r.Moves {
+		if _, ok := r.Computers.Chosen(m.Seat, i+1); ok {
+			own++
+		}
+	}
+	if n != own || n == 0 {
+		h.T.Errorf("%d moves proved, want all %d of the opponents", n, own)
+	}
+	return r
+}
+
+func TestComputersPlayRealGame(t *testing.T) {
+	h := fixture(t, villagers.Rules{})
+	h.Tables.Computers.ReplacePlayers(levels.Player)
+	id := withComputers(h, "villagers", 1, seating.Beginner)
+	playOut(h, id, func() {})
+	h.Phase(id, storage.Over)
+	h.Verifies(id)
+	proves(h, id, levels.Player)
+}
+
+// A record that says otherwise than the opponents chose is found out, at the entry
+// where it lies.
+func TestForgedAnswerIsFound(t *testing.T) {
+	h := fixture(t)
+	id := withComputers(h, "bazaar", 1, 1)
+	playOut(h, id, func() {})
+	r := proves(h, id, cheap)
+	stronger := func(rules engine.Rules, seats, level int, reduced bool) (ai.Player, string, error) {
+		p, _, err := cheap(rules, seats, level+3, reduced)
+		return p, "stronger", err
+	}
+	if _, err := opponent.Prove(h.Games["bazaar"], r, stronger); !errors.Is(err, opponent.ErrOther) {
+		t.Errorf("other opponents: %v, want ErrOther", err)
+	}
+	secret := *r.Computers
+	secret.Secret[0]++
+	r.Computers = &secret
+	var different *opponent.DifferentError
+	if _, err := opponent.Prove(h.Games["bazaar"], r, cheap); !errors.As(err, &different) {
+		t.Errorf("another secret: %v, want a different answer", err)
+	}
+}
+
+func TestComputerAnswersAfterItsTimeAndNotBefore(t *testing.T) {
+	h := fixture(t)
+	id := withComputers(h, "bazaar", 1, 1)
+	entries := func() int { return h.TableInAnyPhase(id).Seq }
+	h.Clock = h.Clock.Add(table.AnswerAfter - time.Millisecond)
+	h.AttendAll()
+	if n := entries(); n != 0 {
+		t.Fatalf("%d entries before the time of the answer", n)
+	}
+	h.Clock = h.Clock.Add(time.Millisecond)
+	h.AttendAll()
+	if n := entries(); n != 1 {
+		t.Errorf("%d entries when the time has come, want one", n)
+	}
+}
+
+func TestComputerAnswersAfterTheDelayOfTheTable(t *testing.T) {
+	h := fixture(t)
+	id := h.Open("bazaar", 1)
+	ctx := context.Background()
+	_, err := h.Tables.Change(ctx, table.Change{Table: id, By: "ada", Press: h.Press(), Terms: &storage.Terms{Delay: time.Hour}})
+	h.Must(err)
+	_, err = h.Tables.AddComputer(ctx, id, "ada", 1, h.Press())
+	h.Must(err)
+	_, err = h.Tables.Start(ctx, id, "ada", h.Press())
+	h.Must(err)
+	h.Clock = h.Clock.Add(59 * time.Minute)
+	h.AttendAll()
+	if n := h.TableInAnyPhase(id).Seq; n != 0 {
+		t.Fatalf("%d entries within the delay", n)
+	}
+	h.Clock = h.Clock.Add(31 * time.Minute)
+	h.AttendAll()
+	if n := h.TableInAnyPhase(id).Seq; n == 0 {
+		t.Error("no answer after the delay")
+	}
+}
+
+// A process that is killed, wherever it was, is replaced by one that comes to the
+// same answers.
+func TestKilledProcessGoesOnWithTheSameAnswers(t *testing.T) {
+	record := func(restarts bool) []string {
+		h := fixture(t)
+		id := withComputers(h, "bazaar", 1, 2, 3)
+		n := 0
+		playOut(h, id, func() {
+			if n++; restarts && n%2 == 0 {
+				h.Clock = h.Clock.Add(time.Second)
+				for _, w := range h.Waits(id) { // think, and die before the answer
+					h.Must(h.Tables.Waits.Check(context.Background(), w))
+				}
+				h.Tables.Computers.Work(context.Background())
+				h.Restart()
+				h.Tables.Computers.ReplacePlayers(cheap)
+				h.Clock = h.Clock.Add(-time.Second)
+			}
+		})
+		var codes []string
+		for _, m := range tabletest.Sure(h.DB.Moves(context.Background(), id, 1)) {
+			codes = append(codes, m.Code)
+		}
+		return codes
+	}
+	whole, killed := record(false), record(true)
+	if !slices.Equal(whole, killed) {
+		t.Errorf("record with kills\n%v\nwithout\n%v", killed, whole)
+	}
+}
+
+// The answer to a position that has passed is thrown away.
+func TestStaleAnswerIsNotPlayed(t *testing.T) {
+	h := fixture(t)
+	id := withComputers(h, "bazaar", 2, 1) // all three answer a sealed question at once
+	ctx := context.Background()
+	h.AttendAll() // it has thought
+	h.Choose(id, "ada", "offer 0", true)
+	h.Clock = h.Clock.Add(table.AnswerAfter)
+	for _, w := range h.Waits(id) {
+		if seating.IsComputer(w.User) {
+			h.Must(h.Tables.Waits.Check(ctx, w))
+		}
+	}
+	if n := h.TableInAnyPhase(id).Seq; n != 1 {
+		t.Fatalf("%d entries, want that of ada alone", n)
+	}
+	h.Tables.Computers.Work(ctx) // it thinks again, and is late
+	if n := h.TableInAnyPhase(id).Seq; n != 2 {
+		t.Errorf("%d entries after it thought again, want 2", n)
+	}
+	h.Verifies(id)
+}
+
+// broken is an opponent that fails in one of several ways.
+type broken string
+
+func (b broken) Choose(see ai.Sight, seat engine.Seat, r *engine.Rand) ([]ai.Choice, error) {
+	switch b {
+	case "panics":
+		panic("the secret word is xyzzy")
+	case "fails":
+		return nil, errors.New("no idea")
+	case "cheats":
+		return []ai.Choice{{Move: engine.Move{Kind: 99}}}, nil
+	default:
+		return nil, nil
+	}
+}
+
+func TestFailingOpponentStopsNoTable(t *testing.T) {
+	for _, how := range []broken{"panics", "fails", "cheats", "is silent", "is missing"} {
+		t.Run(string(how), func(t *testing.T) {
+			h := fixture(t)
+			h.Tables.Computers.ReplacePlayers(func(engine.Rules, int, int, bool) (ai.Player, string, error) {
+				if how == "is missing" {
+					return nil, "", errors.New("no such level")
+				}
+				return how, "broken", nil
+			})
+			id := withComputers(h, "bazaar", 1, 1)
+			playOut(h, id, func() {})
+			h.Phase(id, storage.Over)
+			h.Verifies(id)
+			if c := h.TableState(id).Computers; len(c.Others) == 0 {
+				t.Error("the game's own moves are not told from the opponent's")
+			}
+		})
+	}
+}
+
+func TestResignationOfTheLastPersonEndsTheTable(t *testing.T) {
+	h := fixture(t)
+	ctx := context.Background()
+	id := withComputers(h, "bazaar", 2, 1)
+	_, err := h.Tables.Absences.Resign(ctx, id, "ada", h.Press())
+	h.Must(err)
+	row := h.Phase(id, storage.Playing)
+	if row.Owner != "bo" {
+		t.Errorf("the owner is %s, want the person who is left", row.Owner)
+	}
+	_, err = h.Tables.Absences.Resign(ctx, id, "bo", h.Press())
+	h.Must(err)
+	h.Phase(id, storage.Closed)
+}
+
+func TestComputersAgreeToTakebacks(t *testing.T) {
+	h := fixture(t)
+	id := withComputers(h, "bazaar", 2, 1, 1)
+	for range 30 { // until one of the people has had a turn, and the next is a computer
+		h.Clock = h.Clock.Add(table.AnswerAfter)
+		h.AttendAll()
+		asked := h.Asked(id)
+		if i := slices.IndexFunc(asked, func(u string) bool { return !seating.IsComputer(u) }); i >= 0 {
+			sealed := len(asked) > 1
+			h.Move(id, asked[i])
+			if next := h.Asked(id); !sealed && seating.IsComputer(next[0]) {
+				other := map[string]string{"ada": "bo", "bo": "ada"}[asked[i]]
+				p, err := h.Propose(voting.Motion{Table: id, Kind: voting.Undo, By: asked[i], Sure: true})
+				h.Must(err)
+				if !slices.Equal(p.Vote.Voters, []string{other}) {
+					t.Fatalf("voters %v, want the other person alone", p.Vote.Voters)
+				}
+				before := h.TableInAnyPhase(id).Seq
+				h.Clock = h.Clock.Add(time.Hour)
+				h.AttendAll()
+				if now := h.TableInAnyPhase(id).Seq; now != before || len(h.Votes(id)) != 1 {
+					t.Fatalf("the computer played on while people vote: entry %d, then %d", before, now)
+				}
+				_, err = h.Cast(id, p.Vote.ID, other, true)
+				h.Must(err)
+				if asked2 := h.Asked(id); !slices.Equal(asked2, asked) {
+					t.Errorf("asked %v after the takeback, want %v", asked2, asked)
+				}
+				return
+			}
+		}
+	}
+	t.Fatal("no computer follows a person")
+}
+
+func TestRematchKeepsComputers(t *testing.T) {
+	h := fixture(t)
+	id := withComputers(h, "bazaar", 1, 2, 4)
+	playOut(h, id, func() {})
+	next, _, err := h.Again(id, "ada")
+	h.Must(err)
+	var users []string
+	for _, s := range next.Seats {
+		users = append(users, s.User)
+	}
+	slices.Sort(users)
+	if want := []string{"ada", "computer-2-1", "computer-4-1"}; !slices.Equal(users, want) {
+		t.Errorf("the rematch has %v, want %v", users, want)
+	}
+	_, err = h.Tables.Start(context.Background(), next.ID, "ada", h.Press())
+	h.Must(err)
+}
+
+// A computer opponent stands in for a person, who may act meanwhile, and is gone when
+// the person is back. The record tells whose moves were whose.
+func TestComputerStandsIn(t *testing.T) {
+	h := fixture(t)
+	ctx := context.Background()
+	id := h.Start("bazaar", 3)
+	h.Offers(id)
+	who := h.Asked(id)[0]
+	seat := seating.Index(h.TableInAnyPhase(id), who)
+	h.Deliveries()
+	p, err := h.Propose(voting.Motion{Table: id, Kind: voting.Standin, By: who, Seat: seat, User: seating.ComputerUser(seating.Club, 1)})
+	h.Must(err)
+	if p.Outcome != voting.Carried {
+		t.Fatalf("the vote is %q, want carried: it is their own seat", p.Outcome)
+	}
+	if _, ok := h.Waits(id)["computer-3-1"]; !ok {
+		t.Fatalf("waits %v, want one of the computer", h.Waits(id))
+	}
+	before := h.TableInAnyPhase(id).Seq
+	h.Move(id, who) // the person is faster this once
+	if h.TableInAnyPhase(id).Seq == before {
+		t.Fatal("the person could not act for their own seat")
+	}
+	for range 40 {
+		h.Clock = h.Clock.Add(table.AnswerAfter)
+		h.AttendAll()
+		if next := h.Asked(id); len(next) > 0 && next[0] != who {
+			h.Move(id, next[0])
+		}
+		if h.TableState(id).Computers.Stints[0].By != "" {
+			break
+		}
+	}
+	if h.TableState(id).Computers.Stints[0].By == "" {
+		t.Fatal("the computer never answered for the person")
+	}
+	_, err = h.Tables.Absences.Back(ctx, id, who, h.Press())
+	h.Must(err)
+	playOut(h, id, func() {})
+	r := proves(h, id, cheap)
+	c := r.Computers
+	if len(c.Stints) != 1 || c.Stints[0].To == len(r.Moves) || len(c.Others) == 0 {
+		t.Errorf("stints %+v and other entries %v, want one stint that ended, and the person's move in it", c.Stints, c.Others)
+	}
+}
+
+func TestComputerTakesSeatThatWasGivenUp(t *testing.T) {
+	h := fixture(t)
+	ctx := context.Background()
+	id := h.Start("bazaar", 3)
+	h.Offers(id)
+	seat := seating.Index(h.TableInAnyPhase(id), "bo")
+	motion := voting.Motion{Table: id, Kind: voting.Replace, By: "ada", Seat: seat, User: seating.ComputerUser(seating.Casual, 1)}
+	if _, err := h.Propose(motion); tabletest.Reason(err) != table.NotVacant {
+		t.Errorf("for a person who plays: %v, want a refusal", err)
+	}
+	_, err := h.Tables.Absences.Resign(ctx, id, "bo", h.Press())
+	h.Must(err)
+	h.Agreed(motion)
+	if s := h.SeatAt(id, seat); s.Vacant || s.User != "computer-2-1" {
+		t.Errorf("the seat is %+v, want the computer's", s)
+	}
+	motion = voting.Motion{Table: id, Kind: voting.Standin, By: "ada", Seat: seat, User: "zoe", Name: "zoe"}
+	if _, err := h.Propose(motion); tabletest.Reason(err) != table.ComputerSits {
+		t.Errorf("a stand-in for a computer: %v, want a refusal", err)
+	}
+	playOut(h, id, func() {})
+	h.Phase(id, storage.Over)
+	proves(h, id, cheap)
+}
+
+// Nobody may take the name of a computer opponent for a person.
+func TestPersonIsNeverCalledLikeComputer(t *testing.T) {
+	h := fixture(t)
+	id := h.Open("bazaar", 2)
+	if _, err := h.Tables.Join(context.Background(), id, seating.ComputerUser(4, 1), "x", h.Press()); tabletest.Reason(err) != table.BadName {
+		t.Errorf("joining as a computer: %v, want a refusal", err)
+	}
+}
+
+// When a question has waited for more than a minute, opponents think with half of
+// their budget, and the record says where.
+func TestLongQueueHalvesBudgets(t *testing.T) {
+	h := fixture(t)
+	id := withComputers(h, "bazaar", 1, 3, 3)
+	ctx := context.Background()
+	h.Clock = h.Clock.Add(time.Second)
+	for _, w := range h.Waits(id) {
+		if seating.IsComputer(w.User) {
+			h.Must(h.Tables.Waits.Check(ctx, w))
+		}
+	}
+	if s := h.Tables.Computers.Stats(); s.Waiting != 2 {
+		t.Errorf("%d questions wait, want 2", s.Waiting)
+	}
+	h.Clock = h.Clock.Add(2 * time.Minute) // nobody thinks for long
+	if s := h.Tables.Computers.Stats(); s.Oldest != 2*time.Minute {
+		t.Errorf("the oldest question waits for %v, want two minutes", s.Oldest)
+	}
+	h.Tables.Computers.Work(ctx)
+	playOut(h, id, func() {})
+	if r := proves(h, id, cheap); len(r.Computers.Halved) == 0 {
+		t.Error("the record does not say where budgets were halved")
+	}
+}
+
+// A table may let a computer opponent play when somebody's time runs out.
+func TestComputerPlaysWhenTimeIsOut(t *testing.T) {
+	h := fixture(t)
+	id, who, other := h.TimedPair(storage.Terms{Clock: clock.Move, Span: 24 * time.Hour, Absence: clock.Opponent})
+	if got := h.After(24 * time.Hour); !slices.Contains(got, "played:"+who) || !slices.Contains(got, "said") {
+		t.Errorf("told %v, want %s and the table", got, who)
+	}
+	if s := h.Seat(id, who).Standin; s != "computer-3-1" {
+		t.Fatalf("%q stands in, want a club computer", s)
+	}
+	for range 5 {
+		h.After(table.AnswerAfter)
+	}
+	if asked := h.Asked(id); !slices.Equal(asked, []string{other}) {
+		t.Errorf("%v is asked after the computer had its time, want %s", asked, other)
+	}
+}
+
+// A person may take the seat of a computer opponent over, which is not asked.
+func TestPersonTakesSeatOfComputer(t *testing.T) {
+	h := fixture(t)
+	id := withComputers(h, "bazaar", 2, 1, 1)
+	seat := slices.IndexFunc(h.TableInAnyPhase(id).Seats, func(s storage.Seat) bool { return seating.IsComputer(s.User) })
+	p, err := h.Propose(voting.Motion{Table: id, Kind: voting.Replace, By: "ada", Seat: seat, User: "chen", Name: "chen"})
+	h.Must(err)
+	if waits := voting.Undecided(p.Table, p.Vote); slices.ContainsFunc(waits, seating.IsComputer) {
+		t.Fatalf("the vote waits for %v, want people alone", waits)
+	}
+	for _, who := range voting.Undecided(p.Table, p.Vote) {
+		_, err := h.Cast(id, p.Vote.ID, who, true)
+		h.Must(err)
+	}
+	if s := h.SeatAt(id, seat); s.User != "chen" {
+		t.Errorf("the seat is %+v, want chen's", s)
+	}
+	playOut(h, id, func() {})
+	proves(h, id, cheap)
+}

@@ -1,0 +1,150 @@
+package computers
+
+import (
+	"sync"
+	"time"
+
+	"guildhall/storage"
+)
+
+// crowded is how long the oldest question may wait before all opponents think with
+// half of their budget.
+const crowded = 60 * time.Second
+
+// keptFor is how long after its time an answer is kept that nobody asks for.
+const keptFor = 10 * time.Minute
+
+// seatKey names a seat of a table.
+type seatKey struct {
+	table int64
+	seat  int
+}
+
+// question is what one opponent is asked.
+type question struct {
+	wait   storage.Wait
+	since  time.Time // when it was put on the queue
+	answer *thought  // nil until it is thought of
+	taken  bool      // somebody thinks about it
+}
+
+// queue holds the questions of opponents, and answers whose time has not come. Its
+// methods are safe for concurrent use.
+type queue struct {
+	mu     *sync.Mutex
+	bySeat map[seatKey]*question
+	wake   chan struct{} // receives after a question was put on the queue
+}
+
+func newQueue() queue {
+	return queue{&sync.Mutex{}, map[seatKey]*question{}, make(chan struct{}, 1)}
+}
+
+func keyOf(w storage.Wait) seatKey { return seatKey{w.Table, w.Seat} }
+
+// put adds the question of a wait. One that is known stays, unless it belongs to an
+// earlier wait.
+func (q *queue) put(w storage.Wait, now time.Time) {
+	q.mu.Lock()
+	defer q.mu.Unlock()
+	if had := q.bySeat[keyOf(w)]; had != nil && had.wait.Since.Equal(w.Since) && had.wait.User == w.User {
+		had.wait = w
+		return
+	}
+	q.bySeat[keyOf(w)] = &question{wait: w, since: now}
+	select {
+	case q.wake <- struct{}{}:
+	default:
+	}
+}
+
+// next returns the question whose answer is due first, and whether its opponent has
+// half of its budget because questions wait for long.
+func (q *queue) next(now time.Time) (first *question, reduced, ok bool) {
+	q.mu.Lock()
+	defer q.mu.Unlock()
+	for key, one := range q.bySeat {
+		if one.answer != nil && now.Sub(one.wait.Act) > keptFor {
+			delete(q.bySeat, key) // its table has ended
+			continue
+		}
+		if one.answer != nil || one.taken {
+			continue
+		}
+		reduced = reduced || now.Sub(one.since) > crowded
+		if first == nil || before(one, first) {
+			first = one
+		}
+	}
+	if first == nil {
+		return nil, false, false
+	}
+	first.taken = true
+	return first, reduced, true
+}
+
+// before orders questions: the earliest answer first.
+func before(a, b *question) bool {
+	if c := a.wait.Act.Compare(b.wait.Act); c != 0 {
+		return c < 0
+	}
+	if a.wait.Table != b.wait.Table {
+		return a.wait.Table < b.wait.Table
+	}
+	return a.wait.Seat < b.wait.Seat
+}
+
+// answered keeps the answer to a question until its time has come.
+func (q *queue) answered(one *question, a *thought) {
+	q.mu.Lock()
+	defer q.mu.Unlock()
+	one.answer, one.taken = a, false
+}
+
+// answer returns the answer for a seat; nil when there is none yet.
+func (q *queue) answer(k seatKey) *thought {
+	q.mu.Lock()
+	defer q.mu.Unlock()
+	if one := q.bySeat[k]; one != nil {
+		return one.answer
+	}
+	return nil
+}
+
+// forget drops the answer for a seat, so that somebody thinks again.
+func (q *queue) forget(k seatKey) {
+	q.mu.Lock()
+	defer q.mu.Unlock()
+	if one := q.bySeat[k]; one != nil && one.answer != nil {
+		delete(q.bySeat, k)
+	}
+}
+
+// drop forgets a question and its answer.
+func (q *queue) drop(k seatKey) {
+	q.mu.Lock()
+	defer q.mu.Unlock()
+	delete(q.bySeat, k)
+}
+
+// dropIf forgets a question unless a newer one has taken its place.
+func (q *queue) dropIf(one *question) {
+	q.mu.Lock()
+	defer q.mu.Unlock()
+	if k := keyOf(one.wait); q.bySeat[k] == one {
+		delete(q.bySeat, k)
+	}
+}
+
+func (q *queue) stats(now time.Time) Stats {
+	q.mu.Lock()
+	defer q.mu.Unlock()
+	var s Stats
+	for _, one := range q.bySeat {
+		if one.answer == nil && !one.taken {
+			s.Waiting++
+			s.Oldest = max(s.Oldest, now.Sub(one.since))
+		}
+	}
+	return s
+}

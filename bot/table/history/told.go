@@ -1,0 +1,48 @@
+package history
+
+import "guildhall/engine"
+
+// Told is a turn as a viewer may know it: one commit, or several when the turn was
+// committed in parts. Of an old log, successive turns of a seat are one.
+type Told struct {
+	N      int         // number of its first commit
+	Seat   engine.Seat // whom its first event is about; NoSeat if nobody
+	Events []engine.Event
+}
+
+// Recent tells viewer the last turns, oldest first and at most most; nothing of the
+// start, nor of commits that were taken back.
+func Recent(turns []Turn, viewer engine.Seat, void Ranges, most int) ([]Told, error) {
+	var parts [][]*Turn // by turn, newest first
+	for i := len(turns) - 1; i >= 0; i-- {
+		one := &turns[i]
+		about, known := one.About(viewer)
+		if !known || one.N == 0 || void.Has(one.First) {
+			continue
+		}
+		if n := len(parts); n > 0 && !one.Ended && about != engine.NoSeat {
+			if next, _ := parts[n-1][0].About(viewer); next == about {
+				parts[n-1] = append([]*Turn{one}, parts[n-1]...)
+				continue
+			}
+		}
+		if len(parts) == most {
+			break
+		}
+		parts = append(parts, []*Turn{one})
+	}
+	told := make([]Told, len(parts))
+	for i, some := range parts {
+		about, _ := some[0].About(viewer)
+		t := Told{N: some[0].N, Seat: about}
+		for _, one := range some {
+			events, err := one.Tell(viewer)
+			if err != nil {
+				return nil, err
+			}
+			t.Events = append(t.Events, events...)
+		}
+		told[len(parts)-1-i] = t
+	}
+	return told, nil
+}

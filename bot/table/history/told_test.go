@@ -1,0 +1,111 @@
+package history_test
+
+import (
+	"fmt"
+	"strings"
+	"testing"
+
+	"guildhall/bot/table/history"
+	"guildhall/engine"
+	"guildhall/storage"
+)
+
+// commit is one commit of a log as it is kept and read again.
+type commit struct {
+	seat   engine.Seat
+	ended  bool
+	events string // key, with "!" behind it for the seat alone
+}
+
+func logOf(t *testing.T, commits ...commit) []history.Turn {
+	t.Helper()
+	var turns []history.Turn
+	for i, c := range commits {
+		var events []engine.Event
+		for key := range strings.FieldsSeq(c.events) {
+			ev := engine.Event{Seat: c.seat, Text: engine.T(key), To: engine.Everyone}
+			if key, own := strings.CutSuffix(key, "!"); own {
+				ev.Text.Key, ev.To = key, engine.Only(c.seat)
+			}
+			events = append(events, ev)
+		}
+		kept, err := history.Encode(events, c.ended)
+		if err != nil {
+			t.Fatal(err)
+		}
+		one, err := history.Decode(storage.Turn{N: i, First: i, Seat: int(c.seat), Events: kept})
+		if err != nil {
+			t.Fatal(err)
+		}
+		turns = append(turns, one)
+	}
+	return turns
+}
+
+func TestRecent(t *testing.T) {
+	start := commit{engine.NoSeat, true, "start"}
+	tests := []struct {
+		name    string
+		viewer  engine.Seat
+		commits []commit
+		most    int
+		want    string
+	}{
+		{"the start alone", 0, []commit{start}, 4, ""},
+		{"a turn each", 0, []commit{start, {0, true, "a b"}, {1, true, "c"}}, 4, "1: a b; 2: c"},
+		{"at most so many", 0, []commit{start, {0, true, "a"}, {1, true, "b"}, {0, true, "c"}}, 2, "2: b; 3: c"},
+		{"a turn in parts", 0, []commit{start, {0, false, "a"}, {0, false, "b"}, {0, true, "c"}, {1, true, "d"}}, 2, "1: a b c; 4: d"},
+		{"two turns of one seat", 0, []commit{start, {0, true, "a"}, {0, true, "b"}}, 4, "1: a; 2: b"},
+		{"a turn that goes on, and another seat's", 0, []commit{start, {0, false, "a"}, {1, true, "b"}}, 4, "1: a; 2: b"},
+		{"nobody's commits stay apart", 0, []commit{start, {engine.NoSeat, false, "a"}, {engine.NoSeat, true, "b"}}, 4, "1: a; 2: b"},
+		{"another seat's secrets", 0, []commit{start, {1, true, "a!"}, {1, true, "b! c"}}, 4, "2: c"},
+		{"a spectator", engine.Spectator, []commit{start, {1, false, "a! b"}, {1, true, "c"}}, 4, "1: b c"},
+		{"one's own secrets", 1, []commit{start, {1, true, "a!"}, {1, true, "b! c"}}, 4, "1: a; 2: b c"},
+	}
+	for _, tt := range tests {
+		t.Run(tt.name, func(t *testing.T) {
+			told, err := history.Recent(logOf(t, tt.commits...), tt.viewer, nil, tt.most)
+			if err != nil {
+				t.Fatal(err)
+			}
+			if got := written(told); got != tt.want {
+				t.Errorf("got %q, want %q", got, tt.want)
+			}
+		})
+	}
+}
+
+// written is "N: events" of each turn.
+func written(told []history.Told) string {
+	var out []string
+	for _, one := range told {
+		var keys []string
+		for _, ev := range one.Events {
+			keys = append(keys, ev.Text.Key)
+		}
+		out = append(out, fmt.Sprintf("%d: %s", one.N, strings.Join(keys, " ")))
+	}
+	return strings.Join(out, "; ")
+}
+
+// Turns that were taken back are not told; that they were is.
+func TestRecentLeavesOutWhatWasTakenBack(t *testing.T) {
+	log := logOf(t, commit{engine.NoSeat, true, "start"}, commit{0, true, "a"}, commit{1, true, "b"}, commit{0, true, "back"})
+	codes := []string{"", "x", "y", engine.TakebackCode(1)}
+	void := history.TakenBack(3, func(n int) string { return codes[n] })
+	told, err := history.Recent(log, 0, void, 4)
+	if err != nil {
+		t.Fatal(err)
+	}
+	if got, want := written(told), "1: a; 3: back"; got != want {
+		t.Errorf("got %q, want %q", got, want)
+	}
+}
+
+// A log that does not say where turns ended is read.
+func TestOldLogIsRead(t *testing.T) {
+	one, err := history.Decode(storage.Turn{N: 1, Events: []byte(`[{"Seat":0,"Text":["a"],"To":65535,"Places":["x"]}]`)})
+	if err != nil || one.Ended || len(one.Events) != 1 || one.Events[0].Places[0] != "x" {
+		t.Errorf("%+v, %v", one, err)
+	}
+}

@@ -1,0 +1,88 @@
+package seating
+
+import (
+	"fmt"
+	"slices"
+	"strconv"
+	"strings"
+
+	"guildhall/storage"
+)
+
+// The levels of computer opponents, weakest first.
+const (
+	Beginner = 1 + iota
+	Casual
+	Club
+	Expert
+)
+
+// Levels are the levels of computer opponents, weakest first.
+var Levels = []int{Beginner, Casual, Club, Expert}
+
+// levelNames are the levels in records and for operators; people read them in
+// their own language.
+var levelNames = map[int]string{Beginner: "Beginner", Casual: "Casual", Club: "Club", Expert: "Expert"}
+
+// ComputerUser is the user of a computer opponent; n distinguishes several at one
+// table. Users of Discord are digits, so none is called like that.
+func ComputerUser(level, n int) string { return fmt.Sprintf("%s-%d-%d", Computer, level, n) }
+
+// Level is the level of a user who is a computer opponent.
+func Level(user string) (level int, ok bool) {
+	parts := strings.Split(user, "-")
+	if len(parts) != 3 || parts[0] != Computer {
+		return 0, false
+	}
+	level, err := strconv.Atoi(parts[1])
+	n, err2 := strconv.Atoi(parts[2])
+	if err != nil || err2 != nil || n < 1 || !slices.Contains(Levels, level) || user != ComputerUser(level, n) {
+		return 0, false
+	}
+	return level, true
+}
+
+// IsComputer reports whether a user is no person: a computer opponent, or
+// Computer.
+func IsComputer(user string) bool { return storage.IsComputer(user) }
+
+// NewComputer returns a computer opponent that does not play at a table yet, as a
+// seat.
+func NewComputer(t storage.Table, level int) storage.Seat {
+	for n := 1; ; n++ {
+		user := ComputerUser(level, n)
+		if !slices.ContainsFunc(t.Seats, func(s storage.Seat) bool { return s.User == user || s.Standin == user }) {
+			return storage.Seat{User: user, Name: levelNames[level] + " computer"}
+		}
+	}
+}
+
+// Opponent returns the computer opponent that moves for a seat, and its level.
+func Opponent(s storage.Seat) (user string, level int, ok bool) {
+	user = WaitingUser(s)
+	level, ok = Level(user)
+	return user, level, ok
+}
+
+// PersonPlays reports whether a person moves for a seat: its own, or a stand-in.
+func PersonPlays(s storage.Seat) bool { return !Unplayed(s) && !IsComputer(WaitingUser(s)) }
+
+// WaitingPerson is the person to tell when a seat is asked; empty when nobody, or a
+// computer, answers.
+func WaitingPerson(s storage.Seat) string {
+	if user := WaitingUser(s); !IsComputer(user) {
+		return user
+	}
+	return ""
+}
+
+// Computers is how many seats a computer opponent has.
+func Computers(t storage.Table) int {
+	n := 0
+	for _, s := range t.Seats {
+		if _, ok := Level(s.User); ok && !s.Vacant {
+			n++
+		}
+	}
+	return n
+}
