@@ -153,6 +153,9 @@ func TestRecords(t *testing.T) {
 	file, db := filepath.Join(dir, "record.json"), filepath.Join(dir, "guildhall.db")
 	r := randomRecord(t)
 	write(t, file, r)
+	if code, out, errs := runCommandLine(t, "record", "verify", "--bots", file); code != 0 || !strings.Contains(out, "No computer opponent played") {
+		t.Errorf("verify opponents: exit %d, %s%s", code, out, errs)
+	}
 	if code, out, errs := runCommandLine(t, "record", "verify", file); code != 0 || !strings.Contains(out, "honest") {
 		t.Fatalf("verify: exit %d, %s%s", code, out, errs)
 	}

@@ -23,6 +23,9 @@ type commands struct {
 	Scenario scenarioCommand `cmd:"" help:"Work with rules as executable examples."`
 	Render   renderCommand   `cmd:"" help:"Draw a position: after a scenario, or after a number of random moves."`
 	Record   recordCommand   `cmd:"" help:"Show, verify, export and import records of matches."`
+	Train    trainCommand    `cmd:"" help:"Teach a net to value the positions of a game, for computer opponents."`
+	Ladder   ladderCommand   `cmd:"" help:"Let computer opponents play each other, and print who wins how often."`
+	Balance  balanceCommand  `cmd:"" help:"Let computer opponents play a game many times, and print whether it is fair: seats, length, points, worth of every component."`
 	Data     dataCommand     `cmd:"" help:"Write the tables of values of a game, to change them."`
 	Doctor   doctorCommand   `cmd:"" help:"Check configuration, token, permissions, database, clock and fonts, and say what to fix."`
 	Backup   backupCommand   `cmd:"" help:"Copy the database, also while the bot runs, and check the copy."`

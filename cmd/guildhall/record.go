@@ -16,12 +16,13 @@ import (
 )
 
 type recordCommand struct {
-	Show   recordShowCommand   `cmd:"" help:"Print a record as a log, from a file or a table's number."`
-	Verify recordVerifyCommand `cmd:"" help:"Prove that a shuffle was the one published at the start and that every move was legal."`
-	Export recordExportCommand `cmd:"" help:"Write the record of a table to a file."`
-	Page   recordPageCommand   `cmd:"" help:"Write a match as one HTML file that shows it turn by turn, without a network."`
-	Film   recordFilmCommand   `cmd:"" help:"Write a match as an animated picture (GIF)."`
-	Import recordImportCommand `cmd:"" help:"Read a record file into a database as a finished table."`
+	Show    recordShowCommand    `cmd:"" help:"Print a record as a log, from a file or a table's number."`
+	Verify  recordVerifyCommand  `cmd:"" help:"Prove that a shuffle was the one published at the start and that every move was legal."`
+	Export  recordExportCommand  `cmd:"" help:"Write the record of a table to a file."`
+	Page    recordPageCommand    `cmd:"" help:"Write a match as one HTML file that shows it turn by turn, without a network."`
+	Film    recordFilmCommand    `cmd:"" help:"Write a match as an animated picture (GIF)."`
+	Analyse recordAnalyseCommand `cmd:"" help:"Look back at a match: chances turn by turn, answers that cost chances, luck."`
+	Import  recordImportCommand  `cmd:"" help:"Read a record file into a database as a finished table."`
 }
 
 // recordSource is a record file, or a table of a database.
@@ -182,7 +183,10 @@ func recordName(r engine.Record, s engine.Seat) string {
 	return fmt.Sprintf("seat %d", s+1)
 }
 
-type recordVerifyCommand struct{ recordSource }
+type recordVerifyCommand struct {
+	recordSource
+	Bots bool `help:"Also repeat every answer of computer opponents. It takes about as long as they thought."`
+}
 
 // Run prints the proof, or why there is none.
 func (cmd recordVerifyCommand) Run(c console) error {
@@ -205,6 +209,9 @@ func (cmd recordVerifyCommand) Run(c console) error {
 	fmt.Fprintf(c.out, "The shuffle was honest.\n"+
 		"  seed  %s\n  hash  %s, as published at the start\n"+
 		"  %d moves, each legal when it was made, lead to the recorded result.\n", r.Setup.Seed, r.SeedHash, len(r.Moves))
+	if cmd.Bots {
+		return c.proveOpponents(rules, r)
+	}
 	return nil
 }
 

@@ -4,18 +4,23 @@ import (
 	"encoding/json"
 	"fmt"
 	"math"
+	"slices"
 	"time"
 
 	"guildhall/bot/text"
 	"guildhall/cmd/guildhall/autoplay"
 	"guildhall/cmd/guildhall/parts"
 	"guildhall/engine"
+	"guildhall/engine/ai"
+	"guildhall/engine/ai/ladder"
+	"guildhall/engine/ai/levels"
 )
 
 type simulateCommand struct {
 	matchFlags
 	Games    int  `default:"100" help:"How many games."`
 	Playouts int  `default:"0" help:"Every decision is the one after which so many random playouts go best; 0 plays at random."`
+	Level    int  `default:"0" help:"Every decision is made by a computer opponent of this level, 1 to 4; 0 plays at random."`
 	Top      int  `default:"12" help:"Lines of each table of what was offered and chosen; 0 prints all."`
 	JSON     bool `name:"json" help:"Print one JSON object instead of tables."`
 }
@@ -31,6 +36,7 @@ type simulation struct {
 	MaxOptions   int         `json:"max_options"`
 	Rounds       spread      `json:"rounds"`
 	Playouts     int         `json:"playouts,omitempty"`
+	Level        int         `json:"level,omitempty"`
 	Scores       []seatStats `json:"scores"`
 	Order        []seatStats `json:"order"` // the same by the order in which seats came to play, from 1
 	Sources      []source    `json:"sources"`
@@ -94,7 +100,7 @@ func (cmd simulateCommand) Run(c console) error {
 	if cmd.Playouts < 0 {
 		return fmt.Errorf("--playouts: %d, want 0 or more", cmd.Playouts)
 	}
-	s := simulation{Game: cmd.Game, Seats: setup.Seats, Games: cmd.Games, Playouts: cmd.Playouts, Scores: make([]seatStats, setup.Seats)}
+	s := simulation{Game: cmd.Game, Seats: setup.Seats, Games: cmd.Games, Playouts: cmd.Playouts, Level: cmd.Level, Scores: make([]seatStats, setup.Seats)}
 	if err := s.race(rules, setup); err != nil {
 		return err
 	}
@@ -132,8 +138,12 @@ func (s *simulation) race(rules engine.Rules, setup engine.Setup) error {
 func (s *simulation) examine(c console, rules engine.Rules, setup engine.Setup, made *choices, words *text.Catalogue) error {
 	decisions := 0
 	var moves []engine.Move
-	player := autoplay.Searcher{Playouts: s.Playouts}
-	err := autoplay.Matches(rules, setup, s.Games, func(state engine.State, r *engine.Rand) error {
+	searcher := autoplay.Searcher{Playouts: s.Playouts}
+	opponents, err := s.opponents(rules)
+	if err != nil {
+		return err
+	}
+	err = autoplay.Matches(rules, setup, s.Games, func(state engine.State, r *engine.Rand) error {
 		if err := c.ctx.Err(); err != nil {
 			return err
 		}
@@ -146,8 +156,11 @@ func (s *simulation) examine(c console, rules engine.Rules, setup engine.Setup, 
 			s.note(now.Check())
 		}
 		play := func() (int, error) { return engine.Random(state, r, autoplay.MostMoves, visit) }
-		if s.Playouts > 0 {
-			play = func() (int, error) { return player.Play(state, r, visit) }
+		switch {
+		case s.Playouts > 0:
+			play = func() (int, error) { return searcher.Play(state, r, visit) }
+		case s.Level > 0:
+			play = func() (int, error) { return ladder.Match(state, opponents, r, visit) }
 		}
 		n, err := play()
 		decisions += n
@@ -164,7 +177,7 @@ func (s *simulation) examine(c console, rules engine.Rules, setup engine.Setup, 
 		s.Rounds.add(roundsOf(state))
 		return nil
 	})
-	if s.Playouts > 0 {
+	if s.Playouts > 0 || s.Level > 0 {
 		s.Decisions, s.Mean = decisions, float64(decisions)/float64(s.Games)
 	} else if err == nil && decisions != s.Decisions {
 		s.note(fmt.Errorf("played again, the games took %d decisions instead of %d", decisions, s.Decisions))
@@ -177,6 +190,18 @@ func (s *simulation) examine(c console, rules engine.Rules, setup engine.Setup, 
 	}
 	s.finishSources()
 	return err
+}
+
+// opponents are computer opponents of the level at all seats, none at level 0.
+func (s *simulation) opponents(rules engine.Rules) ([]ai.Player, error) {
+	if s.Level == 0 {
+		return nil, nil
+	}
+	p, err := levels.Of(rules, s.Seats, s.Level)
+	if err != nil {
+		return nil, fmt.Errorf("--level: %w", err)
+	}
+	return slices.Repeat([]ai.Player{p}, s.Seats), nil
 }
 
 // roundsOf returns the number of the last round, or of the game's own unit in
@@ -233,6 +258,9 @@ func (s *simulation) print(c console) {
 	players := "random games"
 	if s.Playouts > 0 {
 		players = fmt.Sprintf("games of players with %d playouts", s.Playouts)
+	}
+	if s.Level > 0 {
+		players = fmt.Sprintf("games of level %d", s.Level)
 	}
 	fmt.Fprintf(c.out, "%s, %d seats: %d %s, %d decisions (%.1f a game)\n", s.Game, s.Seats, s.Games, players, s.Decisions, s.Mean)
 	fmt.Fprintf(c.out, "%.0f decisions a second on one core, at most %d options\n", s.PerSecond, s.MaxOptions)

@@ -2,24 +2,36 @@ package main
 
 import (
 	"fmt"
+	"slices"
 
 	"guildhall/bot/text"
 	"guildhall/cmd/guildhall/autoplay"
 	"guildhall/engine"
+	"guildhall/engine/ai/ladder"
 )
 
-// fortune tells how seats fared: how many there were, and their mean lead over
-// the others of their match (alone: their mean score).
+// fortune tells how seats fared: how many there were, how many matches they won, and
+// their mean lead over the others of their match (alone: their mean score).
 type fortune struct {
 	Seats int     `json:"seats"`
+	Wins  float64 `json:"wins"` // shared victories count as shares
 	Lead  float64 `json:"lead"`
 	sum   float64
 }
 
-func (f *fortune) add(lead float64) {
+func (f *fortune) add(r *engine.Result, seat engine.Seat) {
 	f.Seats++
-	f.sum += lead
+	f.sum += autoplay.Lead(r, seat)
 	f.Lead = f.sum / float64(f.Seats)
+	if winners := r.Winners(); r.Victor.Name.IsZero() && slices.Contains(winners, seat) {
+		f.Wins += 1 / float64(len(winners))
+	}
+}
+
+// share is the share of matches won with its 95 % interval, in percent.
+func (f *fortune) share() string {
+	low, high := ladder.Score{Matches: f.Seats, Wins: f.Wins}.Interval()
+	return fmt.Sprintf("%.0f %% (%.0f-%.0f)", 100*f.Wins/float64(f.Seats), 100*low, 100*high)
 }
 
 // seatSet is a set of seats of one match.
@@ -35,9 +47,9 @@ func (o *offerCount) end(r *engine.Result) {
 		seat := engine.Seat(i)
 		switch {
 		case o.chosenBy.has(seat):
-			grown(&o.With).add(autoplay.Lead(r, seat))
+			grown(&o.With).add(r, seat)
 		case o.offeredTo.has(seat):
-			grown(&o.Without).add(autoplay.Lead(r, seat))
+			grown(&o.Without).add(r, seat)
 		}
 	}
 	o.offeredTo, o.chosenBy = 0, 0
@@ -58,9 +70,9 @@ func (o *offerCount) fared() string {
 	case o.With == nil:
 		return ""
 	case o.Without == nil:
-		return fmt.Sprintf("lead %+.1f", o.With.Lead)
+		return fmt.Sprintf("wins %s, lead %+.1f", o.With.share(), o.With.Lead)
 	}
-	return fmt.Sprintf("lead %+.1f, without it %+.1f", o.With.Lead, o.Without.Lead)
+	return fmt.Sprintf("wins %s, lead %+.1f; without it %s, %+.1f", o.With.share(), o.With.Lead, o.Without.share(), o.Without.Lead)
 }
 
 // end notes how a match ended.

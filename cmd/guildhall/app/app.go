@@ -23,6 +23,7 @@ import (
 	"guildhall/cmd/guildhall/parts"
 	"guildhall/render"
 	pictures "guildhall/render/catalog"
+	"guildhall/storage"
 	"guildhall/storage/sqlite"
 )
 
@@ -33,6 +34,10 @@ const StartLimit = 30 * time.Second
 // being made: long enough for most panels with their picture, and short enough
 // that a press shows a sign within 100 ms.
 const ReplyWithin = 60 * time.Millisecond
+
+// NewPeople is how the turns of new people are confirmed: a turn of one press is
+// final with it, and can be taken back for a while.
+const NewPeople = storage.ConfirmSingle
 
 // App is a running bot, as `guildhall run` and `guildhall sandbox` start it.
 type App struct {
@@ -63,6 +68,7 @@ func New(db *sqlite.DB, c config.Config, log *slog.Logger) (*App, error) {
 	a := &App{conf: c, log: log, db: db, cache: render.NewCache(c.Pictures.CacheMB << 20)}
 	a.metrics = a.newMetrics()
 	a.tables = rooms.New(parts.TableConfig(db, games, log, a.metrics))
+	a.tables.Computers.Observe(a.metrics)
 	wired := c.Wire(log)
 	wired.Observer = a.metrics
 	if a.client, err = wire.NewClient(wired); err != nil {
@@ -71,8 +77,9 @@ func New(db *sqlite.DB, c config.Config, log *slog.Logger) (*App, error) {
 	a.bot = discord.New(discord.Config{
 		Wire: a.client, Tables: a.tables, Store: db, Text: words, Games: games.Games(), Artists: pictures.Artist,
 		Draw: a.picture, Log: log, Owners: c.Owners, Guild: c.Discord.Guild, Observer: a.metrics,
-		ReplyWithin: ReplyWithin, Rate: c.Limits.ActsPerSecond, TablesPerHour: c.Limits.TablesPerHour, Backup: a.makeBackup, Health: a.adminHealth,
+		ReplyWithin: ReplyWithin, NewPeople: NewPeople, Rate: c.Limits.ActsPerSecond, TablesPerHour: c.Limits.TablesPerHour, Backup: a.makeBackup, Health: a.adminHealth,
 	})
+	a.tables.Computers.YieldBy(a.bot.Door.Yield)
 	if a.supervisor, err = wire.NewSupervisor(wired, a.bot); err != nil {
 		return nil, err
 	}
@@ -135,6 +142,7 @@ func (a *App) runBot(ctx context.Context) error {
 	serving, disconnect := context.WithCancel(ctx)
 	var watching sync.WaitGroup
 	watching.Go(func() { a.client.Watch(serving) })
+	watching.Go(func() { a.tables.Computers.Run(serving) })
 	defer watching.Wait()
 	defer disconnect()
 	go func() { served <- a.supervisor.Run(serving) }()

@@ -7,6 +7,7 @@ import (
 	"guildhall/bot/discord/wire"
 	"guildhall/bot/metrics"
 	"guildhall/bot/table"
+	"guildhall/bot/table/computers"
 	"guildhall/cmd/guildhall/parts"
 	"guildhall/render"
 )
@@ -25,6 +26,7 @@ func (a *App) newMetrics() *metrics.Metrics {
 		Shards:   func() []metrics.Shard { return shardsOf(a.supervisor.Shards()) },
 		Pictures: a.cache.Size,
 		Waiting:  func() int { return a.bot.Waiting() },
+		Thinking: func() computers.Stats { return a.tables.Computers.Stats() },
 	})
 }
 

@@ -20,6 +20,7 @@ type measure struct {
 // measures lists all parts, in the order of the table in docs/figures.md.
 var measures = []measure{
 	{"playout", false, measurePlayout},
+	{"features", false, measureFeatures},
 	{"picture", false, measurePictures},
 	{"commit", false, measureCommits},
 	{"open table", false, measureOpenTable},

@@ -15,6 +15,7 @@ import (
 	"guildhall/bot/table"
 	"guildhall/bot/table/rooms"
 	"guildhall/bot/text"
+	"guildhall/cmd/guildhall/app"
 	"guildhall/engine"
 	"guildhall/engine/catalog"
 	"guildhall/render"
@@ -60,6 +61,9 @@ type presser struct {
 	table   storage.Table
 	panels  map[string]shownPanel // by user: the latest
 	n       int                   // interactions so far
+	// where returns the channel in which people press, with its newest message. Nil:
+	// the channel of the table.
+	where func() (channel, newest string)
 }
 
 // shownPanel is a panel with the position it was made for.
@@ -73,7 +77,7 @@ func newPresser(db storage.Store, tables *rooms.Rooms, words *text.Catalogue, t 
 	p := &presser{replies: &keptReplies{}, tables: tables, table: t, panels: map[string]shownPanel{}}
 	p.bot = discord.New(discord.Config{
 		Wire: p.replies, Tables: tables, Store: db, Text: words, Games: catalog.Games(),
-		Artists: func(string) render.Artist { return nil }, Log: silent,
+		Artists: func(string) render.Artist { return nil }, Log: silent, NewPeople: app.NewPeople,
 	})
 	return p
 }
@@ -196,6 +200,9 @@ func (p *presser) interaction(user string, kind wire.Kind, id string) wire.Inter
 	}
 	for _, f := range p.replies.message.Files {
 		in.Files = append(in.Files, f.Name)
+	}
+	if p.where != nil {
+		in.Channel, in.LastMessage = p.where()
 	}
 	in.ID = fmt.Sprint("press ", p.n)
 	in.Token, in.App = "t", "1"

@@ -88,17 +88,38 @@ func covered(short string, codes []string) int {
 	return 0
 }
 
-// several chooses the next answers in a menu that takes more than one.
+// several chooses the next answers in a menu that takes more than one line: lines
+// that begin with the same answers.
 func several(one part, codes []string) (way, bool) {
-	w := way{id: one.id}
-	for _, code := range codes {
-		at := slices.IndexFunc(one.menu.Options, func(o wire.SelectOption) bool { return covered(o.Value, []string{code}) == 1 })
-		if at < 0 || w.covers == one.menu.Max || slices.Contains(w.values, one.menu.Options[at].Value) {
+	best := way{}
+	for start := range min(len(codes), mostStart+1) {
+		if w := severalBehind(one, codes, start); len(w.values) > 1 && w.covers > best.covers {
+			best = w
+		}
+	}
+	return best, best.covers > 0
+}
+
+// mostStart is how many answers the lines of a menu share at most.
+const mostStart = 3
+
+// severalBehind chooses lines that begin with the first answers, up to start.
+func severalBehind(one part, codes []string, start int) way {
+	w := way{id: one.id, covers: start}
+	for len(w.values) < one.menu.Max && w.covers < len(codes) {
+		next := slices.Concat(codes[:start], codes[w.covers:])
+		at, longest := -1, start
+		for i, o := range one.menu.Options {
+			if n := covered(o.Value, next); n > longest && !slices.Contains(w.values, o.Value) {
+				at, longest = i, n
+			}
+		}
+		if at < 0 {
 			break
 		}
-		w.values, w.covers = append(w.values, one.menu.Options[at].Value), w.covers+1
+		w.values, w.covers = append(w.values, one.menu.Options[at].Value), w.covers+longest-start
 	}
-	return w, w.covers > 1
+	return w
 }
 
 // picked chooses as many lines of a menu for several choices as the turn needs.

@@ -1,0 +1,75 @@
+package main
+
+import (
+	"encoding/json"
+	"fmt"
+	"text/tabwriter"
+
+	"guildhall/engine"
+	"guildhall/engine/ai/analysis"
+	"guildhall/engine/ai/levels"
+)
+
+type recordAnalyseCommand struct {
+	recordSource
+	Iterations int  `default:"60000" help:"Budget of the search for the whole match."`
+	JSON       bool `name:"json" help:"Print one JSON object instead of a table."`
+}
+
+// Run prints how the chances changed, which answers cost chances, and how much was
+// luck.
+func (cmd recordAnalyseCommand) Run(c console) error {
+	r, rules, err := cmd.load(c.ctx)
+	if err != nil {
+		return err
+	}
+	if r.Setup.Seed == (engine.Seed{}) {
+		return fmt.Errorf("the match is still running: it can be looked back at when it is over")
+	}
+	net, err := levels.Net(rules, r.Setup.Seats)
+	if err != nil {
+		return err
+	}
+	m, err := analysis.Of(rules, r, analysis.Settings{Net: net, Iterations: cmd.Iterations, Each: analysis.Each, Seed: r.Setup.Seed})
+	if err != nil {
+		return err
+	}
+	if cmd.JSON {
+		return json.NewEncoder(c.out).Encode(m)
+	}
+	printAnalysis(c, r, m)
+	return nil
+}
+
+func printAnalysis(c console, r engine.Record, m *analysis.Match) {
+	name := func(seat engine.Seat) string {
+		if int(seat) < len(r.Players) {
+			return printable(r.Players[seat], "")
+		}
+		return fmt.Sprintf("seat %d", seat)
+	}
+	w := tabwriter.NewWriter(c.out, 0, 0, 2, ' ', tabwriter.AlignRight)
+	fmt.Fprint(w, "entry\t")
+	for seat := range m.Seats {
+		fmt.Fprintf(w, "%s\t", name(engine.Seat(seat)))
+	}
+	fmt.Fprintln(w)
+	for _, p := range m.Points {
+		fmt.Fprintf(w, "%d\t", p.Entry)
+		for _, chance := range p.Chances {
+			fmt.Fprintf(w, "%.0f %%\t", 100*chance)
+		}
+		fmt.Fprintln(w)
+	}
+	w.Flush()
+	fmt.Fprintln(c.out)
+	for _, a := range m.Answers {
+		if a.Judgement > analysis.Fine {
+			fmt.Fprintf(c.out, "entry %d, %s: %s (%s): %.0f points less than %s\n", a.Entry, name(a.Seat), a.Code, a.Judgement, 100*a.Lost, a.Best)
+		}
+	}
+	for seat, s := range m.Seats {
+		fmt.Fprintf(c.out, "%s: luck %+.0f, own answers %+.0f; %d inaccuracies, %d mistakes, %d blunders\n", name(engine.Seat(seat)),
+			100*s.Luck, 100*s.Skill, s.Judged[analysis.Inaccuracy], s.Judged[analysis.Mistake], s.Judged[analysis.Blunder])
+	}
+}

@@ -1,0 +1,81 @@
+package main
+
+import (
+	"fmt"
+	"os"
+	"time"
+
+	"guildhall/engine"
+	"guildhall/engine/ai/levels"
+	"guildhall/engine/ai/train"
+)
+
+type trainCommand struct {
+	Game     string   `required:"" help:"Which game: its id, as in 'guildhall version'."`
+	Seats    int      `required:"" help:"Number of seats."`
+	Minutes  float64  `default:"5" help:"About how long, in minutes of processor time; the number of matches follows from it."`
+	Matches  int      `help:"Exactly so many matches instead: the same command gives the same net, byte for byte."`
+	Seed     uint64   `default:"1" help:"Number of the random source."`
+	Hidden   int      `default:"48" help:"Hidden units of the net."`
+	Lambda   float64  `default:"0.8" help:"How far what came about reaches back, 0 to 1."`
+	Discount float64  `default:"0.998" help:"What is left of a lead each time another seat acts; below 1, leaders learn to end a match."`
+	Stray    float64  `default:"0.05" help:"Share of moves drawn at random."`
+	Rate     float64  `default:"0.002" help:"Size of a learning step at the beginning."`
+	Parent   string   `placeholder:"FILE" help:"Net that the new one must beat, by a sequential test; else nothing is written."`
+	Older    []string `placeholder:"FILE" help:"Older nets than which the new one must not be worse."`
+	Out      string   `placeholder:"FILE" help:"Where the net is written; default GAME-SEATS.net."`
+}
+
+// Run trains a net from nothing.
+func (cmd trainCommand) Run(c console) error {
+	rules, _, err := matchFlags{Game: cmd.Game, Seats: cmd.Seats, Seed: 1}.rules()
+	if err != nil {
+		return err
+	}
+	t, err := train.New(train.Plan{
+		Rules: rules, Seats: cmd.Seats, Hidden: cmd.Hidden, Seed: engine.NumberedSeed(cmd.Seed),
+		Lambda: cmd.Lambda, Discount: cmd.Discount, Stray: cmd.Stray, Rate: cmd.Rate, Matches: cmd.Matches,
+	})
+	if err != nil {
+		return err
+	}
+	if err := cmd.teach(c, t); err != nil {
+		return err
+	}
+	if err := cmd.replaces(c, rules, t.Net()); err != nil {
+		return err
+	}
+	featured := rules.(engine.Featured) // or train.New had refused it
+	data := t.Net().Encode(levels.Stamp(featured, cmd.Seats))
+	out := cmd.Out
+	if out == "" {
+		out = levels.File(cmd.Game, cmd.Seats)
+	}
+	if err := os.WriteFile(out, data, 0o644); err != nil {
+		return err
+	}
+	fmt.Fprintf(c.out, "%s: %d bytes, after %d matches. The same net again: --matches %d --seed %d\n", out, len(data), t.Played(), t.Played(), cmd.Seed)
+	return nil
+}
+
+// teach plays the matches of a training and reports ten times.
+func (cmd trainCommand) teach(c console, t *train.Training) error {
+	start, budget := processorTime(), time.Duration(cmd.Minutes*float64(time.Minute))
+	for t.Matches == 0 || t.Played() < t.Matches {
+		if err := c.ctx.Err(); err != nil {
+			return err
+		}
+		if err := t.Match(); err != nil {
+			return err
+		}
+		// The size of steps falls only in the second half, so that the number of
+		// matches may be open until then.
+		if t.Matches == 0 && processorTime()-start > budget/2 {
+			t.Matches = 2 * t.Played()
+		}
+		if t.Matches > 0 && t.Played()%max(1, t.Matches/10) == 0 {
+			fmt.Fprintf(c.err, "%d of %d matches, %.0f s, error %.4f\n", t.Played(), t.Matches, (processorTime() - start).Seconds(), t.Error())
+		}
+	}
+	return nil
+}
