@@ -5,7 +5,6 @@ package discordtest
 
 import (
 	"context"
-	"crypto/rand"
 	"fmt"
 	"io"
 	"io/fs"
@@ -42,7 +41,8 @@ type Config struct {
 	// Plain replaces every picture by the same small one, which is faster when a
 	// test is not about pictures.
 	Plain bool
-	// Entropy is the source of seeds; nil is the system's.
+	// Entropy is the source of seeds; nil is one that follows from the test's name,
+	// so that a test sees the same deals in every run.
 	Entropy io.Reader
 	// Spec is a file of the official API description, with which bodies are
 	// checked. Empty means the result of sandbox.SpecFile.
@@ -86,6 +86,9 @@ type Fixture struct {
 // unknown route and every body that Discord would refuse.
 func Open(t testing.TB, cfg Config) *Fixture {
 	t.Helper()
+	if cfg.Entropy == nil {
+		cfg.Entropy = dealsOf(t.Name())
+	}
 	h := &Fixture{t: t, cfg: cfg, file: filepath.Join(t.TempDir(), "guildhall.db"), log: &logBuffer{}}
 	conf := sandbox.Config{Unlimited: !cfg.Limits}
 	if file := cfg.spec(); file != "" {
@@ -144,12 +147,8 @@ func (h *Fixture) Start() {
 		level = slog.LevelDebug
 	}
 	log := slog.New(slog.NewTextHandler(h.log, &slog.HandlerOptions{Level: level}))
-	entropy := h.cfg.Entropy
-	if entropy == nil {
-		entropy = rand.Reader
-	}
 	h.Tables = rooms.New(table.Config{
-		Store: store, Games: catalog.Game, Now: time.Now, Entropy: entropy, NewID: func() string { return ulid.Make().String() }, Log: log,
+		Store: store, Games: catalog.Game, Now: time.Now, Entropy: h.cfg.Entropy, NewID: func() string { return ulid.Make().String() }, Log: log,
 	})
 	wired := wire.Config{Token: h.Server.Token(), BaseURL: h.Server.URL(), Log: log, NoGateway: h.cfg.HTTP}
 	if h.cfg.Wire != nil {

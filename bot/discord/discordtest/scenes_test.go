@@ -272,7 +272,7 @@ func TestMoveByWriting(t *testing.T) {
 	if !strings.Contains(m.Content, "되돌릴 수 없습니다") || Button(m, "sure:") == "" {
 		t.Errorf("a chain that reveals leads to\n%s", Screen(m))
 	}
-	if m = p.Command(tb.Thread, "undo"); !strings.HasSuffix(Button(m, "pick:"), ":market") {
+	if m = p.Command(tb.Thread, "undo"); !strings.Contains(Button(m, "pick:"), ":market") { // with the stall, where few answers are left
 		t.Errorf("/undo leads to\n%s", Screen(m))
 	}
 	m = p.Command(tb.Thread, "move", opt("answer", "obelisk left"))
