@@ -108,7 +108,8 @@ func opponent(rules engine.Rules, seats int, name string) (ai.Player, error) {
 		if err != nil {
 			return nil, err
 		}
-		return value.Player{Net: net, Noise: set["noise"], Slips: set["slips"], Worlds: int(set["worlds"])}, nil
+		p := value.Player{Net: net, Noise: set["noise"], Slips: set["slips"], Worlds: int(set["worlds"])}
+		return levels.Unsettled(p, rules, seats), nil
 	case "search":
 		if net == nil && set["playouts"] < 1 {
 			return nil, err
@@ -118,7 +119,8 @@ func opponent(rules engine.Rules, seats int, name string) (ai.Player, error) {
 		if f, ok := set["further"]; ok {
 			further = int(f)
 		}
-		return search.Player{Net: net, Playouts: set["playouts"], Iterations: n, Further: further, Explore: set["explore"]}, nil
+		p := search.Player{Net: net, Playouts: set["playouts"], Iterations: n, Further: further, Explore: set["explore"]}
+		return levels.Unsettled(p, rules, seats), nil
 	}
 	return nil, fmt.Errorf("no player %q: there are random, greedy, levels 1 to 4, value and search", name)
 }

@@ -19,6 +19,8 @@ type trainCommand struct {
 	Hidden   int      `default:"48" help:"Hidden units of the net."`
 	Lambda   float64  `default:"0.8" help:"How far what came about reaches back, 0 to 1."`
 	Discount float64  `default:"0.998" help:"What is left of a lead each time another seat acts; below 1, leaders learn to end a match."`
+	Hurry    float64  `default:"1" help:"What is left of every reward each time another seat acts; below 1, all learn to end a match."`
+	Patience int      `default:"4" help:"After how many times the usual number of answers moves are drawn at random, so that a match ends."`
 	Stray    float64  `default:"0.05" help:"Share of moves drawn at random."`
 	Rate     float64  `default:"0.002" help:"Size of a learning step at the beginning."`
 	Parent   string   `placeholder:"FILE" help:"Net that the new one must beat, by a sequential test; else nothing is written."`
@@ -34,7 +36,7 @@ func (cmd trainCommand) Run(c console) error {
 	}
 	t, err := train.New(train.Plan{
 		Rules: rules, Seats: cmd.Seats, Hidden: cmd.Hidden, Seed: engine.NumberedSeed(cmd.Seed),
-		Lambda: cmd.Lambda, Discount: cmd.Discount, Stray: cmd.Stray, Rate: cmd.Rate, Matches: cmd.Matches,
+		Lambda: cmd.Lambda, Discount: cmd.Discount, Hurry: cmd.Hurry, Patience: cmd.Patience, Stray: cmd.Stray, Rate: cmd.Rate, Matches: cmd.Matches,
 	})
 	if err != nil {
 		return err

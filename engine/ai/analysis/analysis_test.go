@@ -16,7 +16,7 @@ import (
 
 func trained(t *testing.T) *value.Net {
 	t.Helper()
-	tr, err := train.New(train.Plan{Rules: bazaar.Rules{}, Seats: 2, Hidden: 12, Seed: engine.NumberedSeed(1), Lambda: 0.8, Discount: 0.998, Stray: 0.05, Rate: 0.003, Matches: 1000})
+	tr, err := train.New(train.Plan{Rules: bazaar.Rules{}, Seats: 2, Hidden: 12, Seed: engine.NumberedSeed(1), Lambda: 0.8, Discount: 0.998, Hurry: 1, Patience: 4, Stray: 0.05, Rate: 0.003, Matches: 1000})
 	if err != nil {
 		t.Fatal(err)
 	}

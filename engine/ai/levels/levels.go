@@ -49,7 +49,7 @@ func Of(rules engine.Rules, seats, level int) (ai.Player, error) {
 	if err != nil {
 		return nil, err
 	}
-	return unsettled(p, rules, seats), nil
+	return Unsettled(p, rules, seats), nil
 }
 
 // calm is the opponent of a level that never becomes restless.
@@ -90,7 +90,7 @@ func Player(rules engine.Rules, seats, level int, reduced bool) (p ai.Player, fi
 		s.Iterations, s.Further = (s.Iterations+1)/2, (s.Further+1)/2
 		p = s
 	}
-	return unsettled(p, rules, seats), fingerprint, nil
+	return Unsettled(p, rules, seats), fingerprint, nil
 }
 
 // generation is raised by a change of the code of an opponent after which it may

@@ -17,7 +17,9 @@ type restless struct {
 	turns int // of a match that is far too long
 }
 
-func unsettled(p ai.Player, rules engine.Rules, seats int) ai.Player {
+// Unsettled returns a player that plays any moves once a match has become far too
+// long: see patience.
+func Unsettled(p ai.Player, rules engine.Rules, seats int) ai.Player {
 	return restless{p, patience * max(2, seats) * rules.Info().Moves}
 }
 

@@ -27,6 +27,14 @@ type Plan struct {
 	// a reward and an even share of it, 0 to 1. Below 1, whoever leads learns to bring
 	// the match to its end.
 	Discount float64
+	// Hurry is what is left of every reward, each time another seat acts, 0 to 1.
+	// Below 1, everybody learns to bring the match to its end; for games that end only
+	// when somebody wants it. The values of such a net are chances times Hurry's share.
+	Hurry float64
+	// Patience is after how many times the usual number of answers moves are drawn at
+	// random: a net that knows nothing yet may prefer never to end a match. A match
+	// that goes on for twice that teaches nothing.
+	Patience int
 	// Stray is the share of moves that are drawn at random, so that the net sees
 	// positions it would avoid.
 	Stray float64
@@ -158,8 +166,7 @@ func (t *Training) play(s engine.State) error {
 		t.samples[seat] = t.samples[seat][:0]
 	}
 	last := engine.Seat(-1)
-	// A net that knows nothing yet may prefer never to end a match.
-	patience := 4 * t.Seats * t.Rules.Info().Moves
+	patience := t.Patience * t.Seats * t.Rules.Info().Moves
 	for answers := 0; ; answers++ {
 		if t.pending = s.Pending(t.pending[:0]); len(t.pending) == 0 {
 			t.rewards = ai.Rewards(s.Result(), t.rewards[:0])
@@ -241,6 +248,7 @@ func (t *Training) learn() {
 			if list[i].acted {
 				come = float32(float32(t.Lambda)*come) + float32(float32(1-t.Lambda)*list[i].expected)
 				come = even + float32(float32(t.Discount)*(come-even))
+				come *= float32(t.Hurry)
 			}
 		}
 	}

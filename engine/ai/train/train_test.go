@@ -20,7 +20,7 @@ func trained(t *testing.T, seats, matches int) *value.Net {
 	t.Helper()
 	tr, err := train.New(train.Plan{
 		Rules: bazaar.Rules{}, Seats: seats, Hidden: 12, Seed: engine.NumberedSeed(1),
-		Lambda: 0.8, Discount: 0.998, Stray: 0.05, Rate: 0.003, Matches: matches,
+		Lambda: 0.8, Discount: 0.998, Hurry: 1, Patience: 4, Stray: 0.05, Rate: 0.003, Matches: matches,
 	})
 	if err != nil {
 		t.Fatal(err)
