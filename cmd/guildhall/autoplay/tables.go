@@ -39,10 +39,14 @@ func New(db *sqlite.DB) *Player {
 
 // NewSeeded returns a player over a database whose choices and match seeds follow
 // from a seed.
-func NewSeeded(db *sqlite.DB, seed uint64) *Player {
+func NewSeeded(db *sqlite.DB, seed uint64) *Player { return NewSeededAt(db, seed, time.Now) }
+
+// NewSeededAt is NewSeeded with a clock of the caller's.
+func NewSeededAt(db *sqlite.DB, seed uint64, now func() time.Time) *Player {
 	var key [32]byte
 	binary.LittleEndian.PutUint64(key[:], seed)
 	c := parts.TableConfig(db, catalog.BuiltIn(), slog.New(slog.DiscardHandler), nil)
+	c.Now = now
 	c.Entropy = rand.NewChaCha8(key)
 	return &Player{Store: db, Tables: rooms.New(c), Rand: engine.NumberedSeed(seed).Rand("players")}
 }

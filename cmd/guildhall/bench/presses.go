@@ -7,6 +7,7 @@ import (
 	"log/slog"
 	"path/filepath"
 	"slices"
+	"time"
 
 	"guildhall/bot/table/rooms"
 	"guildhall/bot/text"
@@ -177,7 +178,7 @@ func scriptedTurns(s engine.State, chance *engine.Rand) ([]scriptedTurn, error) 
 
 // pressMatch makes all turns of a match on the panel.
 func pressMatch(ctx context.Context, rules engine.Rules, seats int, seed uint64, set func(*storage.Preferences)) (done pressedTurns, err error) {
-	err = scripted(ctx, rules, seats, seed, func(db *sqlite.DB, tables *rooms.Rooms, words *text.Catalogue, table storage.Table, turns []scriptedTurn) error {
+	err = scripted(ctx, rules, seats, seed, time.Now, func(db *sqlite.DB, tables *rooms.Rooms, words *text.Catalogue, table storage.Table, turns []scriptedTurn) error {
 		d := newPresser(db, tables, words, table)
 		for _, seat := range table.Seats {
 			if _, err := db.ChangePerson(ctx, seat.User, func(p *storage.Person) error { set(&p.Preferences); return nil }); err != nil {
@@ -198,14 +199,14 @@ func pressMatch(ctx context.Context, rules engine.Rules, seats int, seed uint64,
 
 // scripted starts a match in a new database, plays it on in memory, and calls f with
 // the database, its tables, the texts, the match at its start and its turns.
-func scripted(ctx context.Context, rules engine.Rules, seats int, seed uint64, f func(*sqlite.DB, *rooms.Rooms, *text.Catalogue, storage.Table, []scriptedTurn) error) error {
+func scripted(ctx context.Context, rules engine.Rules, seats int, seed uint64, now func() time.Time, f func(*sqlite.DB, *rooms.Rooms, *text.Catalogue, storage.Table, []scriptedTurn) error) error {
 	return inTempDir(func(dir string) error {
 		db, err := sqlite.Open(ctx, filepath.Join(dir, "match.db"), sqlite.WithoutSync())
 		if err != nil {
 			return err
 		}
 		defer db.Close()
-		player := autoplay.NewSeeded(db, seed)
+		player := autoplay.NewSeededAt(db, seed, now)
 		t, err := player.Start(ctx, rules.Info().ID, seats)
 		if err != nil {
 			return err

@@ -9,6 +9,7 @@ import (
 	"guildhall/bot/discord"
 	"guildhall/bot/table/rooms"
 	"guildhall/bot/text"
+	"guildhall/cmd/guildhall/app"
 	"guildhall/engine"
 	"guildhall/engine/catalog"
 	pictures "guildhall/render/catalog"
@@ -68,15 +69,17 @@ func atMost(goal float64) string { return fmt.Sprintf("<= %.1f", goal) }
 // trafficOf plays a match on the panels of the real bot, with everything that it
 // delivers, and returns what was sent and the number of turns.
 func trafficOf(ctx context.Context, rules engine.Rules, seats int) (sent *meteredDiscord, turns int, err error) {
-	err = scripted(ctx, rules, seats, 1, func(db *sqlite.DB, tables *rooms.Rooms, words *text.Catalogue, table storage.Table, script []scriptedTurn) error {
+	passed := time.Duration(0) // people answer minutes after each other
+	now := func() time.Time { return time.Now().Add(passed) }
+	err = scripted(ctx, rules, seats, 1, now, func(db *sqlite.DB, tables *rooms.Rooms, words *text.Catalogue, table storage.Table, script []scriptedTurn) error {
 		sent = newMeteredDiscord()
 		p := &presser{replies: sent.keptReplies, tables: tables, table: table, panels: map[string]shownPanel{}}
 		p.bot = discord.New(discord.Config{
-			Wire: sent, ReplyWithin: unhurried, Tables: tables, Store: db, Text: words, Games: catalog.Games(), Artists: pictures.Artist, Log: silent,
+			Wire: sent, ReplyWithin: unhurried, Tables: tables, Store: db, Now: now, Text: words, Games: catalog.Games(), Artists: pictures.Artist, Log: silent,
 		})
-		for _, seat := range table.Seats { // who wants messages at any hour
+		for _, seat := range table.Seats { // who confirm as new people do, and want messages at any hour
 			_, err := db.ChangePerson(ctx, seat.User, func(p *storage.Person) error {
-				p.Preferences.Met, p.Preferences.Quiet = true, &storage.Quiet{}
+				p.Preferences.Met, p.Preferences.Confirm, p.Preferences.Quiet = true, app.NewPeople, &storage.Quiet{}
 				return nil
 			})
 			if err != nil {
@@ -95,8 +98,11 @@ func trafficOf(ctx context.Context, rules engine.Rules, seats int) (sent *metere
 			if _, err := p.play(ctx, turn); err != nil {
 				return fmt.Errorf("turn %d of seat %d, %q: %w", i+1, turn.seat, turn.codes, err)
 			}
-			if err := p.bot.Deliver(ctx); err != nil {
-				return err
+			for range 2 { // at once, and what waits until the turn can no longer be taken back
+				if err := p.bot.Deliver(ctx); err != nil {
+					return err
+				}
+				passed += time.Minute
 			}
 		}
 		turns = len(script)
