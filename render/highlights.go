@@ -73,6 +73,10 @@ func (l *Layer) OfferPath(d string) {
 	}
 }
 
+// Stitch sews the thread into the frame of an offer, round what changed: d is the
+// middle of the frame.
+func (l *Layer) Stitch(d string) { l.Add(Path{D: d, Line: Dashed("ring", OfferWidth-4, 10, 14)}) }
+
 // Candle adds the yellow disc that marks an option on the board and holds its
 // name or value, if it has one. ("Candle yellow" is the colour of everything that can be
 // chosen.)

@@ -21,7 +21,6 @@ func (Artist) Preview(v engine.View, q engine.Question, opts []engine.Option, ch
 	if chosen < 0 || chosen >= len(opts) {
 		chosen = -1
 	}
-	o.Changed = nil
 	if chosen < 0 || len(opts[chosen].Places) == 0 {
 		if own.Own != nil && slices.ContainsFunc(opts, func(opt engine.Option) bool { return buildingOf(opt) != "" }) {
 			return previewHand(own, opts, chosen, o)

@@ -120,7 +120,8 @@ func (d *Drawing) Candle(s Spot, gain string) {
 
 // Offer frames the spots of the answers that can be chosen, each once, and
 // outlines those of the chosen one (-1: none yet). It reports whether there
-// were any. spots finds those of an answer, as Places.Spots does.
+// were any. spots finds those of an answer, as Places.Spots does. What changed is
+// ringed, and a frame round a changed spot has stitches of the thread.
 func (d *Drawing) Offer(opts []engine.Option, chosen int, spots func(engine.Option) []Spot, frame func(Spot)) bool {
 	seen := map[Spot]bool{}
 	var picked []Spot
@@ -130,6 +131,7 @@ func (d *Drawing) Offer(opts []engine.Option, chosen int, spots func(engine.Opti
 	for _, s := range picked {
 		seen[s] = true
 	}
+	var offered []Spot
 	for i, opt := range opts {
 		if i == chosen {
 			continue
@@ -137,14 +139,51 @@ func (d *Drawing) Offer(opts []engine.Option, chosen int, spots func(engine.Opti
 		for _, s := range spots(opt) {
 			if !seen[s] {
 				seen[s] = true
-				frame(s)
+				offered = append(offered, s)
 			}
+		}
+	}
+	if len(seen) == 0 {
+		return false
+	}
+	changes, framed := d.apart(spots, seen)
+	d.Rings(changes)
+	for _, s := range offered {
+		frame(s)
+		if framed[s] {
+			d.Pieces.Stitch(s.frame())
 		}
 	}
 	for _, s := range picked {
 		d.Pieces.Chosen(s.Outline())
 	}
-	return len(seen) > 0
+	return true
+}
+
+// apart divides the changed spots into those with a ring of their own and those with
+// a frame, which has no room for a ring.
+func (d *Drawing) apart(spots func(engine.Option) []Spot, seen map[Spot]bool) (ringed []Change, framed map[Spot]bool) {
+	framed = map[Spot]bool{}
+	for _, m := range d.Changed {
+		for _, s := range spots(engine.Option{Places: []string{m.Place}}) {
+			if seen[s] && s.Disc.R == 0 {
+				framed[s] = true
+				continue
+			}
+			s.Disc = Disc{}
+			ringed = slices.DeleteFunc(ringed, func(c Change) bool { return c.Spot == s })
+			ringed = append(ringed, Change{s, m.Place, m.Seat})
+		}
+	}
+	return ringed, framed
+}
+
+// frame is the middle of the frame that Candle draws round the spot.
+func (s Spot) frame() string {
+	if s.Path != "" {
+		return s.Path
+	}
+	return s.Grow(s.Pad + render.OfferWidth/2).Outline()
 }
 
 // Names reports whether some answer names a place.

@@ -19,7 +19,6 @@ func (Artist) Preview(v engine.View, q engine.Question, opts []engine.Option, ch
 	if chosen < 0 || chosen >= len(opts) {
 		chosen = -1
 	}
-	o.Changed = nil
 	if (q.Kind == "card" || q.Kind == "discard" || q.Kind == "clergy") && own.Own != nil {
 		d, cards := drawHand(own, o)
 		spots := func(opt engine.Option) []artist.Spot {

@@ -1,6 +1,7 @@
 package rendertest
 
 import (
+	"strings"
 	"testing"
 
 	"guildhall/engine"
@@ -20,7 +21,7 @@ type Walk struct {
 // previews of a few answers, the words; at the end the board and the score sheet.
 func (s Suite[V]) Match(t *testing.T, w Walk) {
 	t.Helper()
-	step := 0
+	step, ringed := 0, 0
 	drawn := map[string]int{}
 	Match(t, s.Rules, w.Setup, w.Choose, func(state engine.State) bool {
 		step++
@@ -39,8 +40,31 @@ func (s Suite[V]) Match(t *testing.T, w Walk) {
 		}
 		drawn[q.Kind]++
 		s.position(t, state, seat, q, w.Forms[step%len(w.Forms)])
+		ringed += s.changedOffer(t, state, seat, q, w.Forms[step%len(w.Forms)])
 		return !t.Failed()
 	})
+	if ringed == 0 {
+		t.Error("no preview tells that a place on offer changed")
+	}
+}
+
+// changedOffer draws a preview in which the places of the first answer changed. It
+// returns how many signs of the change it finds: rings, and stitches in frames.
+func (s Suite[V]) changedOffer(t *testing.T, state engine.State, seat engine.Seat, q engine.Question, o render.Options) int {
+	t.Helper()
+	v, answers := state.View(seat), Asked(state, seat)
+	o.Changed = nil
+	before := s.Artist.Preview(v, q, answers, -1, o)
+	for _, place := range answers[0].Places {
+		o.Changed = append(o.Changed, render.Mark{Place: place, Seat: 0})
+	}
+	after := s.Artist.Preview(v, q, answers, -1, o)
+	if before == nil || after == nil {
+		return 0
+	}
+	s.Labels(t, after)
+	signs := func(p *render.Scene) int { return strings.Count(p.Text(), "line=ring/") }
+	return signs(after) - signs(before)
 }
 
 func (s Suite[V]) position(t *testing.T, state engine.State, seat engine.Seat, q engine.Question, o render.Options) {

@@ -1,6 +1,8 @@
 package villagers
 
 import (
+	"slices"
+
 	"guildhall/engine"
 	"guildhall/render"
 	"guildhall/render/artist"
@@ -96,6 +98,7 @@ func (d *drawing) beside(place string) string {
 
 // offer frames what can be chosen, and outlines what is.
 func (d *drawing) offer(opts []engine.Option, chosen int) *render.Scene {
+	d.Changed = slices.DeleteFunc(slices.Clone(d.Changed), func(m render.Mark) bool { return !ringed[kind(m.Place)] })
 	d.Offer(opts, chosen, d.spotsToFrame, func(s artist.Spot) { d.Candle(s, "") })
 	return d.done()
 }
