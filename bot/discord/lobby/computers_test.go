@@ -57,12 +57,12 @@ func TestOwnerAddsAndRemovesComputers(t *testing.T) {
 	with := func(level string) map[string]string {
 		return map[string]string{"table": fmt.Sprint(tb.ID), "level": level}
 	}
-	if p := h.Command("1", bottest.ChannelID, "table add-bot", with("3")); !strings.Contains(p.Content, "Club computer") {
+	if p := h.Command("1", bottest.ChannelID, "table add-bot", with("3")); !strings.Contains(p.Content, "Club bot") {
 		t.Errorf("after adding one:\n%s", p.Text())
 	}
 	h.Deliver()
 	card := h.Wire.In(bottest.ChannelID, "")[0]
-	if !strings.Contains(card.Content, "**Club computer**") {
+	if !strings.Contains(card.Content, "**Club bot**") {
 		t.Errorf("the lobby card does not name the computer and its level:\n%s", card.Text())
 	}
 	if p := h.Press("2", card, bottest.Verb(card, "bots")); !strings.Contains(p.Content, "방장") {
@@ -121,7 +121,7 @@ func TestPersonPlaysComputerInDirectMessages(t *testing.T) {
 	if user := h.Pending(tb.ID); user != "1" {
 		t.Errorf("%q is asked after the computer had its time, want the person", user)
 	}
-	if !strings.Contains(h.AllMessages(h.Table(tb.ID)), "Casual computer") {
+	if !strings.Contains(h.AllMessages(h.Table(tb.ID)), "Casual bot") {
 		t.Error("no message names the computer")
 	}
 	for _, p := range h.Wire.In("dm-1", "") {

@@ -114,7 +114,7 @@ func New(c *text.Catalogue, games map[string]engine.Rules, lang string, t storag
 	return w
 }
 
-// Computer returns the name of computer opponents of a level: "Club computer".
+// Computer returns the name of computer opponents of a level: "Club bot".
 func (w Words) Computer(level int) string {
 	return w.Label("computer.name", engine.Word("level", w.Level(level)))
 }
