@@ -47,7 +47,7 @@ var layers = []layer{
 	{"engine/codec", []string{"engine"}, nil},
 	{"engine/component", nil, nil},
 	{"engine/deck", []string{"engine"}, nil},
-	{"engine/feature", nil, nil},
+	{"engine/feature", []string{"engine"}, nil},
 	{"engine/refusal", []string{"engine"}, nil},
 	{"engine/...", append([]string{"engine"}, shared...), nil}, // the games
 	{"render", []string{"engine"}, []string{"any"}},

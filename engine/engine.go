@@ -126,8 +126,8 @@ type Info struct {
 	Hand    Text  // what a player calls their own things: "my household"; zero: a hand of cards
 	Seats   []int // allowed numbers of seats, ascending
 	Moves   int   // about how many moves one person makes in a match
-	// TurnRounds is set when a round is one turn of each seat. Then Header.Phase
-	// spans many rounds; elsewhere it is a stage of its round.
+	// TurnRounds is set when a round is one turn of each seat, or there are none. Then
+	// Header.Phase spans many turns of each seat; elsewhere it is a stage of its round.
 	TurnRounds bool
 	Options    []OptionSpec
 	// Messages holds the game's texts, one file per language: en.json, ko.json.

@@ -23,13 +23,7 @@ var (
 
 // FeatureNames names the numbers of Features.
 func (r Rules) FeatureNames(seats int) []string {
-	s, err := r.New(engine.Setup{Seats: seats})
-	if err != nil {
-		panic("caylus: features: " + err.Error())
-	}
-	l := feature.Names()
-	s.(*game).measurePosition(&l, 0)
-	return l.Names()
+	return feature.NamesOf(r, seats, func(s engine.State, l *feature.List) { s.(*game).measurePosition(l, 0) })
 }
 
 // Features appends the position as seat sees it: everything but the future is

@@ -68,14 +68,15 @@ func (r Rules) Info() engine.Info {
 		{ID: off, Name: engine.T("cleopatra.option.off")},
 	}
 	return engine.Info{
-		ID:      "cleopatra",
-		Version: version,
-		Data:    r.tables().digest,
-		Name:    engine.T("cleopatra.name"),
-		Short:   engine.T("cleopatra.short"),
-		About:   engine.T("cleopatra.about"),
-		Seats:   []int{2, 3, 4},
-		Moves:   90,
+		ID:         "cleopatra",
+		Version:    version,
+		Data:       r.tables().digest,
+		Name:       engine.T("cleopatra.name"),
+		Short:      engine.T("cleopatra.short"),
+		About:      engine.T("cleopatra.about"),
+		Seats:      []int{2, 3, 4},
+		Moves:      90,
+		TurnRounds: true,
 		Options: []engine.OptionSpec{
 			{ID: optionFlip, Name: engine.T("cleopatra.option.flip"), About: engine.T("cleopatra.option.flip.about"),
 				Values: onOff, Default: on},
