@@ -73,18 +73,28 @@ func (r *Room) Run(ctx context.Context) {
 	}
 }
 
-// Work answers the questions on the queue, the most urgent first, until none is left.
+// Work answers the questions on the queue and does its jobs, the most urgent first,
+// until none is left.
 func (r *Room) Work(ctx context.Context) {
-	for ctx.Err() == nil {
-		q, reduced, ok := r.queue.next(r.tables.Now())
-		if !ok {
-			return
-		}
+	for ctx.Err() == nil && r.serve(ctx, true) {
+	}
+}
+
+// serve answers the most urgent question, or does a job that is more urgent, and
+// reports whether there was any. Long jobs wait unless long.
+func (r *Room) serve(ctx context.Context, long bool) bool {
+	q, j, reduced := r.queue.next(r.tables.Now(), long)
+	switch {
+	case q != nil:
 		r.yield(ctx)
 		if err := r.work(ctx, q, reduced); err != nil && ctx.Err() == nil {
 			r.tables.Log.ErrorContext(ctx, "computer opponent did not answer", "table", q.wait.Table, "seat", q.wait.Seat, "err", err)
 		}
+	case j != nil:
+		r.yield(ctx)
+		r.do(ctx, j)
 	}
+	return q != nil || j != nil
 }
 
 // Stats are figures about the queue.

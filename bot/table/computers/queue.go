@@ -33,11 +33,12 @@ type question struct {
 type queue struct {
 	mu     *sync.Mutex
 	bySeat map[seatKey]*question
-	wake   chan struct{} // receives after a question was put on the queue
+	jobs   []*Job
+	wake   chan struct{} // receives after a question or a job was put on the queue
 }
 
 func newQueue() queue {
-	return queue{&sync.Mutex{}, map[seatKey]*question{}, make(chan struct{}, 1)}
+	return queue{mu: &sync.Mutex{}, bySeat: map[seatKey]*question{}, wake: make(chan struct{}, 1)}
 }
 
 func keyOf(w storage.Wait) seatKey { return seatKey{w.Table, w.Seat} }
@@ -58,9 +59,10 @@ func (q *queue) put(w storage.Wait, now time.Time) {
 	}
 }
 
-// next returns the question whose answer is due first, and whether its opponent has
-// half of its budget because questions wait for long.
-func (q *queue) next(now time.Time) (first *question, reduced, ok bool) {
+// next returns the question whose answer is due first, or the job if that is due
+// before; both are nil when nothing waits. Reduced says that opponents have half of
+// their budget because questions wait for long. Long jobs are left out unless long.
+func (q *queue) next(now time.Time, long bool) (first *question, j *Job, reduced bool) {
 	q.mu.Lock()
 	defer q.mu.Unlock()
 	for key, one := range q.bySeat {
@@ -76,11 +78,13 @@ func (q *queue) next(now time.Time) (first *question, reduced, ok bool) {
 			first = one
 		}
 	}
-	if first == nil {
-		return nil, false, false
+	if j = q.nextJob(first, long); j != nil {
+		return nil, j, false
 	}
-	first.taken = true
-	return first, reduced, true
+	if first != nil {
+		first.taken = true
+	}
+	return first, nil, reduced
 }
 
 // before orders questions: the earliest answer first.

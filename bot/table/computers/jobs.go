@@ -1,0 +1,65 @@
+package computers
+
+import (
+	"context"
+	"fmt"
+	"runtime/debug"
+	"slices"
+	"time"
+)
+
+// Job is thinking for people beside the answers of opponents: a hint, or a look back
+// at a match. It is done by the same goroutine, so all thinking takes one processor.
+type Job struct {
+	Due time.Time // jobs and questions are served in this order
+	// Long says that the job takes seconds: between its parts it lets others go first.
+	Long bool
+	// Do does the job. A long one calls pause between its parts: that serves what is
+	// urgent. The context ends with the process.
+	Do func(ctx context.Context, pause func())
+}
+
+// Put queues a job. It returns at once.
+func (r *Room) Put(j Job) { r.queue.putJob(j) }
+
+// do does a job. A panic fails the job alone: Do tells its people by its own means.
+func (r *Room) do(ctx context.Context, j *Job) {
+	defer func() {
+		if p := recover(); p != nil {
+			// A value may tell secrets of the match.
+			r.tables.Log.ErrorContext(ctx, "thinking failed", "panic", fmt.Sprintf("%T", p), "stack", string(debug.Stack()))
+		}
+	}()
+	j.Do(ctx, func() {
+		for ctx.Err() == nil && r.serve(ctx, false) {
+		}
+	})
+}
+
+// putJob adds a job.
+func (q *queue) putJob(j Job) {
+	q.mu.Lock()
+	defer q.mu.Unlock()
+	q.jobs = append(q.jobs, &j)
+	select {
+	case q.wake <- struct{}{}:
+	default:
+	}
+}
+
+// nextJob takes the job that is due first from the queue, if it is due before a
+// question; nil when there is none. The caller holds mu.
+func (q *queue) nextJob(first *question, long bool) *Job {
+	at := -1
+	for i, j := range q.jobs {
+		if (long || !j.Long) && (at < 0 || j.Due.Before(q.jobs[at].Due)) {
+			at = i
+		}
+	}
+	if at < 0 || first != nil && first.wait.Act.Before(q.jobs[at].Due) {
+		return nil
+	}
+	j := q.jobs[at]
+	q.jobs = slices.Delete(q.jobs, at, at+1)
+	return j
+}

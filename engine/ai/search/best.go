@@ -1,0 +1,52 @@
+package search
+
+import (
+	"slices"
+
+	"guildhall/engine"
+	"guildhall/engine/ai"
+)
+
+// Best searches for the question that the seat is asked now and returns its best
+// answers, at most a number of them, the best first. It spends Iterations: the larger
+// part to find them, the rest to look at each of them as often, so that they can be
+// compared. An only answer is returned without a visit.
+func (p Player) Best(see ai.Sight, seat engine.Seat, most int, r *engine.Rand) ([]ai.Considered, error) {
+	s := &run{Player: p, see: see, seat: seat, r: r, policy: newPolicy()}
+	moves := see(r).Moves(seat, nil)
+	if len(moves) < 2 {
+		out := make([]ai.Considered, len(moves))
+		for i, m := range moves {
+			out[i].Move = m
+		}
+		return out, nil
+	}
+	top := &node{}
+	find := p.Iterations - p.Iterations/3
+	if _, _, err := s.answer(top, moves, find); err != nil {
+		return nil, err
+	}
+	found := make([]int, len(moves))
+	for i, m := range moves {
+		found[i] = top.index(seat, m)
+	}
+	slices.SortStableFunc(found, func(a, b int) int {
+		if d := top.children[b].visits - top.children[a].visits; d != 0 {
+			return int(d)
+		}
+		return better(&top.children[a], &top.children[b])
+	})
+	found = found[:min(most, len(found))]
+	for range p.Iterations - find {
+		seldom := slices.MinFunc(found, func(a, b int) int { return int(top.children[a].visits - top.children[b].visits) })
+		if err := s.iterate(top, seldom); err != nil {
+			return nil, err
+		}
+	}
+	slices.SortStableFunc(found, func(a, b int) int { return better(&top.children[a], &top.children[b]) })
+	out := make([]ai.Considered, len(found))
+	for i, at := range found {
+		out[i] = top.children[at].considered()
+	}
+	return out, nil
+}
