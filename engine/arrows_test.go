@@ -85,7 +85,8 @@ var layers = []layer{
 	{"bot/table/history", []string{"engine", "storage"}, nil},
 	{"bot/table/private", []string{"engine"}, nil},
 	{"bot/table/tabletest", []string{"..."}, []string{"any"}},
-	{"bot/table/rooms", []string{"bot/table", "bot/table/*", "engine/ai/levels"}, nil},
+	{"bot/table/rooms", []string{"engine", "bot/table", "bot/table/*", "engine/ai/levels"}, nil},
+	{"bot/table/hints", []string{"engine", "engine/ai", "storage", "bot/table"}, nil},
 	{"bot/table/computers", []string{"engine", "engine/ai", "engine/ai/opponent", "storage", "bot/table", "bot/table/seating", "bot/table/voting", "bot/table/draft"}, nil},
 	{"bot/table/...", []string{"engine", "storage", "bot/clock", "bot/table/seating", "bot/table/voting", "bot/table/standing", "bot/table/draft",
 		"bot/table/history", "bot/table/private", "bot/table"}, nil}, // the table's own concerns do not import each other

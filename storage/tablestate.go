@@ -20,6 +20,9 @@ type TableState struct {
 	StandinSince []StandinSince `json:"stands,omitempty"`   // when each Seat.Standin began
 	FailedVotes  []FailedVote   `json:"asked,omitempty"`    // recent votes that failed, oldest first
 	Teaching     bool           `json:"teaching,omitempty"` // the live card tells everybody what a question is for
+	// Hints says that people may ask for hints at this table: its matches are never
+	// rated. It is chosen before the start.
+	Hints bool `json:"hints,omitempty"`
 	// Takebacks counts the entries of the record that take others back.
 	Takebacks int `json:"takebacks,omitempty"`
 	// Data is the digest of the component tables of this match; empty for the

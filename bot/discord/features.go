@@ -11,6 +11,7 @@ import (
 	"guildhall/bot/discord/games"
 	"guildhall/bot/discord/hand"
 	"guildhall/bot/discord/help"
+	"guildhall/bot/discord/hint"
 	"guildhall/bot/discord/kit"
 	"guildhall/bot/discord/lobby"
 	"guildhall/bot/discord/lookup"
@@ -49,6 +50,7 @@ var features = []struct {
 	{votes.Texts, votes.New},
 	{orders.Texts, orders.New},
 	{plan.Texts, plan.New},
+	{hint.Texts, hint.New},
 	{note.Texts, note.New},
 	{help.Texts, help.New},
 	{admin.Texts, admin.New},

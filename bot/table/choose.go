@@ -177,7 +177,7 @@ func (tx *Tx) mayAct(ctx context.Context, p Press) error {
 		}
 	}
 	if tx.Draft == nil {
-		return refuseTurn(ctx, tx)
+		return tx.RefuseTurn(ctx)
 	}
 	return nil
 }

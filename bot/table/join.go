@@ -95,6 +95,7 @@ type Change struct {
 	Counts  []int
 	Terms   *storage.Terms
 	Order   *string // of the seats: engine.OrderDrawn, engine.OrderJoined
+	Hints   *bool   // people may ask for hints
 	Lang    string
 	Invited []string
 	Public  bool // lifts all invitations: anybody may join
@@ -114,7 +115,8 @@ func (t *Tables) Change(ctx context.Context, c Change) (storage.Table, error) {
 			return nil, err
 		}
 		d := []storage.Delivery{t.Outbox.Public(*table, KindLobby, storage.Picture)}
-		if maps.Equal(was.Options, table.Options) && slices.Equal(was.Counts, table.Counts) && was.TableState.Terms == table.TableState.Terms && was.TableState.Order == table.TableState.Order {
+		if maps.Equal(was.Options, table.Options) && slices.Equal(was.Counts, table.Counts) && was.TableState.Terms == table.TableState.Terms && was.TableState.Order == table.TableState.Order &&
+			was.TableState.Hints == table.TableState.Hints {
 			return d, nil // no setting that binds people
 		}
 		for i, s := range table.Seats {
@@ -158,6 +160,9 @@ func changeTable(t *Tables, table *storage.Table, c Change) error {
 			return err
 		}
 		table.TableState.Order = *c.Order
+	}
+	if c.Hints != nil {
+		table.TableState.Hints = *c.Hints
 	}
 	if c.Lang != "" {
 		table.Lang = c.Lang

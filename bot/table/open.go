@@ -25,6 +25,7 @@ type Opening struct {
 	Invited   []string // users who alone may join; empty: anybody
 	Terms     storage.Terms
 	Teaching  bool   // the live card tells everybody what a question is for
+	Hints     bool   // people may ask for hints
 	Order     string // of the seats: engine.OrderDrawn, engine.OrderJoined
 	Press     string // interaction that opens it; it opens one table at most
 }
@@ -103,7 +104,7 @@ func NewTable(t *Tables, o Opening) (storage.Table, error) {
 	return storage.Table{
 		Phase: storage.Open, Game: info.ID, Version: info.Version, Options: options, Counts: counts,
 		Lang: o.Lang, Owner: o.Owner, Guild: o.Guild, Channel: o.Channel, Invited: invited(o.Invited, o.Owner),
-		Seats: []storage.Seat{{User: o.Owner, Name: name}}, Created: t.Now(), TableState: storage.TableState{Terms: terms, Order: o.Order, Teaching: o.Teaching},
+		Seats: []storage.Seat{{User: o.Owner, Name: name}}, Created: t.Now(), TableState: storage.TableState{Terms: terms, Order: o.Order, Teaching: o.Teaching, Hints: o.Hints},
 	}, nil
 }
 

@@ -26,8 +26,8 @@ func (tx *Tx) withSight(ctx context.Context, r *Refused) error {
 	return r
 }
 
-// refuseTurn says whose turn it is instead.
-func refuseTurn(ctx context.Context, tx *Tx) error {
+// RefuseTurn says whose turn it is instead.
+func (tx *Tx) RefuseTurn(ctx context.Context) error {
 	var whose []engine.Text
 	for _, seat := range tx.Pending() {
 		whose = append(whose, engine.T("table.seat", engine.Who("who", seat)))

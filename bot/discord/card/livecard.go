@@ -45,6 +45,9 @@ func (f feature) liveCard(ctx context.Context, s *table.Sight, since time.Time, 
 		content = append(content, w.Rich(line))
 	}
 	content = append(content, f.taught(w, s))
+	if s.Table.TableState.Hints {
+		content = append(content, w.Say("card.hints"))
+	}
 	m := wire.Message{
 		Content:  wording.ClipLines(wording.Lines(content...), wording.MaxContent),
 		Mentions: mentioned(s, ping),

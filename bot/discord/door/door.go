@@ -205,9 +205,22 @@ func (d *Door) serve(ctx context.Context, in wire.Interaction, a kit.Ack, acknow
 	return d.reply(k, r, say)
 }
 
-// decide finds the reader and runs work. An acknowledged interaction waits for a
-// free worker; a form must be the initial response, so it does not wait.
+// decide returns the reply of work. Where somebody thinks first, it waits for that
+// without occupying a worker.
 func (d *Door) decide(ctx context.Context, in wire.Interaction, a kit.Ack, work func(kit.Reader) (kit.Reply, error)) (kit.Reader, kit.Reply, error) {
+	r, say, err := d.work(ctx, in, a, work)
+	if err == nil && say.Later != nil {
+		if say, err = say.Later(ctx); err != nil {
+			noteOutcome(ctx, err)
+			say, err = d.refused(ctx, in, r, err)
+		}
+	}
+	return r, say, err
+}
+
+// work finds the reader and runs work. An acknowledged interaction waits for a free
+// worker; a form must be the initial response, so it does not wait.
+func (d *Door) work(ctx context.Context, in wire.Interaction, a kit.Ack, work func(kit.Reader) (kit.Reply, error)) (kit.Reader, kit.Reply, error) {
 	if a != kit.Form {
 		release, err := d.admission.acquire(ctx)
 		if err != nil {

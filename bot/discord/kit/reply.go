@@ -1,6 +1,8 @@
 package kit
 
 import (
+	"context"
+
 	"guildhall/bot/discord/wire"
 	"guildhall/bot/discord/wording"
 	"guildhall/engine"
@@ -16,6 +18,9 @@ type Reply struct {
 	Modal *wire.Modal
 	// Public is posted for everybody in the channel, after the private reply.
 	Public *wire.Message
+	// Later makes the reply, in place of the other fields, where somebody must think
+	// first: the interaction waits for it without a worker. A form cannot wait.
+	Later func(context.Context) (Reply, error)
 }
 
 // Say returns a reply of text.

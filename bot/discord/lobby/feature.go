@@ -34,7 +34,7 @@ func New(k *kit.Kit) kit.Feature {
 		Commands: []kit.Command{
 			{Path: "table open", Do: f.open, Suggest: f.suggestCounts, Options: func(d kit.Describer) []wire.CommandOption {
 				return []wire.CommandOption{d.Games("table.open.game", true), d.Typed("table.open.players", true), d.Languages("table.open.language"),
-					d.User("table.open.with"), d.User("table.open.with2"), d.User("table.open.with3"), d.Option("table.open.teaching", wire.BoolOption)}
+					d.User("table.open.with"), d.User("table.open.with2"), d.User("table.open.with3"), d.Option("table.open.teaching", wire.BoolOption), d.Option("table.open.hints", wire.BoolOption)}
 			}},
 			{Path: "table join", Do: f.joinAny, Options: kit.TableOnly, Suits: table.CanJoin},
 			{Path: "table leave", Do: f.ForTable(f.leave, storage.Open), Options: kit.TableOnly, Suits: openWith},
@@ -59,6 +59,7 @@ func New(k *kit.Kit) kit.Feature {
 			"invite":   {Ack: kit.Replace, Do: f.change(changeInvited)},
 			"public":   {Ack: kit.Replace, Do: f.change(changePublic)},
 			"option":   {Ack: kit.Replace, Do: f.change(changeOption)},
+			"thints":   {Ack: kit.Replace, Do: f.change(changeHints)},
 			"order":    {Ack: kit.Replace, Do: f.change(changeOrder)},
 			"close":    {Ack: kit.Replace, Do: kit.AtTable(f.closeTable)},
 			"resign":   {Ack: kit.Replace, Do: kit.AtTable(f.resigned)},

@@ -62,6 +62,9 @@ func (f feature) lobbyText(w wording.Words, t storage.Table) []string {
 	if t.TableState.Teaching {
 		out = append(out, w.Say(placed(t, "lobby.teaching")))
 	}
+	if line := hintsLine(w, t); line != "" {
+		out = append(out, line)
+	}
 	if t.Phase != storage.Closed && (!alone(t) || len(t.Seats) > 1) {
 		out = append(out, seatsLine(w, t))
 	}
@@ -213,6 +216,7 @@ func (f feature) morePage(r kit.Reader, t storage.Table, page int, said string) 
 		out = append(out, "- "+wording.Dots("**"+w.Rich(o.Name)+": "+w.Rich(valueName(o, t.Options[o.ID]))+"**", w.Rich(o.About)))
 	}
 	out = append(out, TermsText(w, t.TableState.Terms))
+	out = append(out, hintsLine(w, t))
 	if !alone(t) {
 		out = append(out, w.Say("lobby.resign"))
 	}
@@ -257,6 +261,9 @@ func changeRows(w wording.Words, info engine.Info, t storage.Table, page int) []
 	last := []wire.Button{kit.Styled(kit.Button(kit.OnTable("close", t, ""), w.Label("button.close")), wire.Danger)}
 	if page == peoplePage && !alone(t) {
 		last = append(last, orderButton(w, t))
+	}
+	if page == peoplePage {
+		last = append(last, hintsButton(w, t))
 	}
 	if page == clockPage {
 		last = append(last, kit.Button(kit.OnTable("clockask", t, ""), w.Label("button.other_clock")), kit.Button(kit.OnTable("delayask", t, ""), w.Label("orders.delay")))

@@ -33,7 +33,7 @@ func (f feature) open(ctx context.Context, c kit.Invocation) (kit.Reply, error) 
 	o := table.Opening{
 		Game: info.ID, Lang: f.publicLang(c, guild), Owner: c.Reader.User, OwnerName: c.Reader.Name,
 		Guild: c.In.Guild, Channel: c.In.Channel, Counts: info.Seats, Press: c.In.ID,
-		Teaching: c.In.Options["teaching"].Bool,
+		Teaching: c.In.Options["teaching"].Bool, Hints: c.In.Options["hints"].Bool,
 	}
 	if written := c.Text("players"); written != "" {
 		if o.Counts, ok = readCounts(written); !ok {

@@ -40,7 +40,7 @@ func New(k *kit.Kit) kit.Feature {
 			}},
 			{Path: "undo", Do: f.undo, Options: kit.TableOnly},
 			{Path: "what", Do: f.what, Suggest: f.suggestWhy, Options: func(d kit.Describer) []wire.CommandOption {
-				return []wire.CommandOption{d.Typed("what.why", true), d.Table()}
+				return []wire.CommandOption{d.Typed("what.why", true), d.Option("what.hint", wire.BoolOption), d.Table()}
 			}},
 		},
 		Presses: map[string]kit.Route{

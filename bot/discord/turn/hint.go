@@ -87,3 +87,23 @@ func (f feature) section(w wording.Words, s *table.Sight) string {
 	}
 	return ""
 }
+
+// withHint adds «Hint» to the buttons below the options, at a table that allows it:
+// in place of «Start over» where the row is full, and not where that has gone already.
+func withHint(w wording.Words, s *table.Sight, row wire.Row) wire.Row {
+	if !s.Table.TableState.Hints {
+		return row
+	}
+	ask := kit.Button(kit.OnTurn("hint", s, ""), w.Label("button.hint"))
+	if len(row) < kit.MaxTabs {
+		return append(row, ask)
+	}
+	anew := kit.OnTurn("anew", s, "").String()
+	for i, c := range row {
+		if b, ok := c.(wire.Button); ok && b.CustomID == anew {
+			row[i] = ask
+			break
+		}
+	}
+	return row
+}

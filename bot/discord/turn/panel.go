@@ -92,6 +92,7 @@ func (f feature) panel(ctx context.Context, r kit.Reader, s *table.Sight, said s
 		if hint != "" {
 			control = withNoHints(w, s, control)
 		}
+		control = withHint(w, s, control)
 		if len(sh.recap) > 0 && len(control) < kit.MaxTabs {
 			control = append(wire.Row{kit.Button(kit.OnTable("log", s.Table, ""), w.Label("button.all_since"))}, control...)
 		}

@@ -13,8 +13,15 @@ import (
 )
 
 // what is /what: the possible moves now; with why, the reason why a move is not
-// possible.
+// possible; with hint, the best of them.
 func (f feature) what(ctx context.Context, c kit.Invocation) (kit.Reply, error) {
+	if c.In.Options["hint"].Bool {
+		t, err := f.TableOf(ctx, c, storage.Playing)
+		if err != nil {
+			return kit.Reply{}, err
+		}
+		return f.Go(ctx, kit.Press{CustomID: kit.OnTable("hint", t, ""), In: c.In, Reader: c.Reader})
+	}
 	s, err := f.SightOf(ctx, c, "playing")
 	if err != nil {
 		return kit.Reply{}, err

@@ -76,7 +76,7 @@ func mayRematch(old storage.Table, user string) error {
 // the process that opened it ended before it was noted.
 func (r *Room) openRematch(ctx context.Context, old storage.Table, a Request) (next storage.Table, found bool, err error) {
 	o := table.Opening{
-		Game: old.Game, Counts: old.Counts, Options: old.Options, Lang: old.Lang, Terms: old.TableState.Terms, Order: old.TableState.Order,
+		Game: old.Game, Counts: old.Counts, Options: old.Options, Lang: old.Lang, Terms: old.TableState.Terms, Order: old.TableState.Order, Hints: old.TableState.Hints,
 		Owner: a.User, OwnerName: a.Name, Guild: old.Guild, Channel: old.Channel,
 	}
 	for _, s := range old.Seats {

@@ -8,9 +8,12 @@
 package rooms
 
 import (
+	"context"
+
 	"guildhall/bot/table"
 	"guildhall/bot/table/absence"
 	"guildhall/bot/table/computers"
+	"guildhall/bot/table/hints"
 	"guildhall/bot/table/logs"
 	"guildhall/bot/table/orders"
 	"guildhall/bot/table/pause"
@@ -22,6 +25,7 @@ import (
 	"guildhall/bot/table/votes"
 	"guildhall/bot/table/voting"
 	"guildhall/bot/table/waits"
+	"guildhall/engine"
 	"guildhall/engine/ai/levels"
 )
 
@@ -40,6 +44,7 @@ type Rooms struct {
 	Logs      *logs.Room
 	People    *people.Room
 	Computers *computers.Room
+	Hints     *hints.Room
 	Plans     *plans.Room
 }
 
@@ -54,8 +59,17 @@ func New(c table.Config) *Rooms {
 		voting.Replace: {Propose: absence.ProposeReplacement, Check: absence.MayCome, Change: absence.HandOver},
 		voting.Standin: {Propose: absence.ProposeStandin, Check: absence.MayCome, Change: absences.StandIn},
 	})
+	soon := func(do func(context.Context)) {
+		opponents.Put(computers.Job{Due: t.Now(), Do: func(ctx context.Context, _ func()) { do(ctx) }})
+	}
 	return &Rooms{
 		Tables: t, Orders: standing, Votes: ballots, Takebacks: takeback.New(t), Pauses: pause.New(t), Absences: absences,
 		Waits: waits.New(t, standing, ballots, absences, opponents), Records: records.New(t), Rematches: rematch.New(t), Logs: logs.New(t), People: people.New(t), Plans: plans.New(t), Computers: opponents,
+		Hints: hints.New(t, adviser, soon),
 	}
+}
+
+// adviser is who gives hints: the strongest opponent.
+func adviser(rules engine.Rules, seats int) (hints.Adviser, error) {
+	return levels.Adviser(rules, seats)
 }

@@ -1,0 +1,195 @@
+// Package hints tells a person who is asked which answers a strong computer opponent
+// prefers, at a table that allows it: the best three with their chances.
+//
+// It is built on bot/table. A hint is made from samples of what the person's seat may
+// know (engine.State.Resample), never from the true state, and all its chance is drawn
+// from the table, the turn and the draft: the same question has the same hint in every
+// process. A hint is thought of without the table's lock, by the goroutine that thinks
+// for computer opponents, and stored as a blob of its person. Nothing of the table
+// changes, so nobody else can notice it. Every call may be repeated.
+package hints
+
+import (
+	"context"
+	"crypto/sha256"
+	"encoding/hex"
+	"fmt"
+	"math"
+	"strings"
+	"sync"
+
+	"guildhall/bot/table"
+	"guildhall/engine"
+	"guildhall/engine/ai"
+	"guildhall/storage"
+)
+
+// Most is how many answers a hint names.
+const Most = 3
+
+// mostThinking bounds the hints that are being thought of at a time.
+const mostThinking = 8
+
+// Reasons for refusing a hint.
+const (
+	NotAllowed table.Reason = "hints_off"   // the table was opened without hints
+	Busy       table.Reason = "hint_busy"   // too many people wait for hints
+	Failed     table.Reason = "hint_failed" // the search failed in a sampled world
+)
+
+// Adviser finds the best answers to the question that a seat is asked, the best
+// first. It draws all chance from r.
+type Adviser interface {
+	Best(see ai.Sight, seat engine.Seat, most int, r *engine.Rand) ([]ai.Considered, error)
+}
+
+// Advisers returns the adviser for a game and number of seats.
+type Advisers func(rules engine.Rules, seats int) (Adviser, error)
+
+// Room gives hints.
+type Room struct {
+	tables   *table.Tables
+	advisers Advisers
+	later    func(do func(context.Context))
+
+	mu       sync.Mutex
+	thinking map[string]*thought // by person, table and question
+}
+
+// New returns the hints at tables. Later queues thinking, which is done soon in
+// another goroutine.
+func New(t *table.Tables, a Advisers, later func(do func(context.Context))) *Room {
+	return &Room{tables: t, advisers: a, later: later, thinking: map[string]*thought{}}
+}
+
+// ReplaceAdvisers sets who gives hints from now on. It is for tests, and called before
+// the first hint.
+func (r *Room) ReplaceAdvisers(a Advisers) { r.advisers = a }
+
+// ReplaceLater sets who thinks from now on. It is for tests, and called before the
+// first hint.
+func (r *Room) ReplaceLater(later func(do func(context.Context))) { r.later = later }
+
+// Hint is what a person is told about the question that is open in their draft.
+type Hint struct {
+	Table    storage.Table // as the person may know it
+	Question engine.Question
+	Answers  []Answer // the best first; one alone when there is no other
+	Only     bool     // there is no other answer, so nothing was searched
+}
+
+// Answer is a good answer with its chance.
+type Answer struct {
+	engine.Option
+	Chance float64 // about the chance to win, 0 to 1
+	Error  float64 // standard error of Chance; 0 where none is known
+}
+
+// position is a question of a person as it is asked now.
+type position struct {
+	table storage.Table
+	rules engine.Rules
+	state engine.State // with the draft; never changed
+	seat  engine.Seat
+	seed  engine.Seed // names the question: the turn and the draft
+}
+
+// Ask begins to think of the question that is open in a person's draft, or refuses.
+// The returned function waits for the hint, which is ready at once when the same
+// question was asked before.
+func (r *Room) Ask(ctx context.Context, id int64, user string) (wait func(context.Context) (*Hint, error), err error) {
+	at, err := r.look(ctx, id, user)
+	if err != nil {
+		return nil, err
+	}
+	kept, err := r.read(ctx, user)
+	if err != nil {
+		return nil, err
+	}
+	if s, ok := kept.at(id, at.stamp()); ok {
+		if h := at.hint(s.Answers); h != nil {
+			return func(context.Context) (*Hint, error) { return h, nil }, nil
+		}
+	}
+	t, err := r.begin(user, at)
+	if err != nil {
+		return nil, err
+	}
+	return func(ctx context.Context) (*Hint, error) {
+		select {
+		case <-t.done:
+		case <-ctx.Done():
+			return nil, table.Refuse(Busy, nil, "hint_again")
+		}
+		if t.err != nil {
+			return nil, t.err
+		}
+		return at.hint(t.answers), nil
+	}, nil
+}
+
+// look reads the question that a person is asked, or refuses.
+func (r *Room) look(ctx context.Context, id int64, user string) (position, error) {
+	seen, err := r.tables.Look(ctx, id, user)
+	if err != nil {
+		return position{}, err
+	}
+	return table.View(ctx, r.tables, id, user, func(tx *table.Tx) (position, error) {
+		if err := mayAsk(ctx, tx); err != nil {
+			return position{}, err
+		}
+		at := position{table: seen.Table, rules: tx.Rules, state: tx.Draft.State, seat: tx.Seat}
+		at.seed = sha256.Sum256(fmt.Append(nil, "hint ", id, " ", tx.Table.Turns, " ", tx.Seat, " ", strings.Join(tx.Draft.Codes(), ";")))
+		return at, nil
+	})
+}
+
+// stamp names the question of a position in short.
+func (at position) stamp() string { return hex.EncodeToString(at.seed[:8]) }
+
+// mayAsk returns why a person gets no hint, or nil.
+func mayAsk(ctx context.Context, tx *table.Tx) error {
+	switch {
+	case tx.Table.Phase == storage.Over:
+		return tx.Refuse(ctx, table.IsOver, nil, "see_analysis")
+	case tx.Table.Phase == storage.Closed:
+		return tx.Refuse(ctx, table.IsClosed, nil, "open_new")
+	case !tx.Table.TableState.Hints:
+		return tx.Refuse(ctx, NotAllowed, nil, "what", "plan", "open_hints")
+	case !tx.Playing():
+		return tx.Refuse(ctx, table.NotPlaying, nil, "wait_start")
+	case tx.Seat < 0:
+		return tx.RefuseStranger(ctx)
+	case tx.Draft == nil:
+		return tx.RefuseTurn(ctx)
+	case tx.Draft.Ready():
+		return tx.Refuse(ctx, table.TurnComplete, nil, "confirm", "undo")
+	}
+	return nil
+}
+
+// hint describes stored answers as they are now; nil when one of them is no answer.
+func (at position) hint(list []storedAnswer) *Hint {
+	h := &Hint{Table: at.table, Question: at.state.Ask(at.seat)}
+	h.Only = len(list) == 1
+	for _, s := range list {
+		m, ok := engine.Exactly(at.state, at.seat, s.Code)
+		if !ok {
+			return nil
+		}
+		h.Answers = append(h.Answers, Answer{at.state.Describe(at.seat, m), float64(s.Chance) / scale, float64(s.Error) / scale})
+	}
+	return h
+}
+
+// errFailed refuses a hint whose search failed.
+func errFailed() error { return table.Refuse(Failed, nil, "what", "plan") }
+
+// Close reports whether the first two answers differ by less than two standard errors.
+func (h *Hint) Close() bool {
+	if len(h.Answers) < 2 {
+		return false
+	}
+	a, b := h.Answers[0], h.Answers[1]
+	return a.Chance-b.Chance < 2*math.Hypot(a.Error, b.Error)
+}

@@ -1,0 +1,74 @@
+package hints
+
+import (
+	"context"
+	"encoding/json"
+	"fmt"
+	"slices"
+)
+
+// Space is the space of hints among the blobs; the key is the person's id, so that
+// deleting a person's data takes their hints along.
+const Space = "hint"
+
+// mostKept is how many hints of a person are stored, one for each table; the oldest
+// goes.
+const mostKept = 20
+
+// scale is a certain win in the unit of stored chances.
+const scale = 10_000
+
+// stored is the latest hint of a person at one table.
+type stored struct {
+	Table   int64          `json:"table"`
+	Stamp   string         `json:"stamp"` // of the question
+	Answers []storedAnswer `json:"answers"`
+}
+
+// storedAnswer is one answer, with its chance in ten-thousandths.
+type storedAnswer struct {
+	Code   string `json:"code"`
+	Chance int    `json:"chance"`
+	Error  int    `json:"error,omitempty"`
+}
+
+// book is the hints of a person, the latest first.
+type book []stored
+
+// at returns the hint for a question.
+func (b book) at(id int64, stamp string) (stored, bool) {
+	i := slices.IndexFunc(b, func(s stored) bool { return s.Table == id && s.Stamp == stamp })
+	if i < 0 {
+		return stored{}, false
+	}
+	return b[i], true
+}
+
+// read returns a person's hints. Bytes that cannot be read count as none: a hint can
+// be thought of again.
+func (r *Room) read(ctx context.Context, user string) (book, error) {
+	packed, err := r.tables.Store.Blob(ctx, Space, user)
+	if err != nil {
+		return nil, fmt.Errorf("hints: %w", err)
+	}
+	var b book
+	if len(packed) == 0 || json.Unmarshal(packed, &b) != nil {
+		return nil, nil
+	}
+	return b, nil
+}
+
+// keep stores a hint in place of the one before at the same table.
+func (r *Room) keep(ctx context.Context, user string, at position, answers []storedAnswer) error {
+	b, err := r.read(ctx, user)
+	if err != nil {
+		return err
+	}
+	b = slices.DeleteFunc(b, func(s stored) bool { return s.Table == at.table.ID })
+	b = slices.Insert(b, 0, stored{at.table.ID, at.stamp(), answers})
+	packed, err := json.Marshal(b[:min(len(b), mostKept)])
+	if err != nil {
+		return fmt.Errorf("hints: %w", err)
+	}
+	return r.tables.Store.PutBlob(ctx, Space, user, packed)
+}

@@ -1,0 +1,85 @@
+package hints
+
+import (
+	"context"
+	"fmt"
+	"math"
+
+	"guildhall/bot/table"
+	"guildhall/engine"
+	"guildhall/engine/ai"
+)
+
+// thought is a hint that is being thought of. Answers and err are set when done is
+// closed.
+type thought struct {
+	done    chan struct{}
+	answers []storedAnswer
+	err     error
+}
+
+// begin queues the thinking about a question, unless it is queued already.
+func (r *Room) begin(user string, at position) (*thought, error) {
+	key := user + " " + at.stamp()
+	t, begun, err := r.thoughtOf(key)
+	if err != nil || begun {
+		return t, err
+	}
+	r.later(func(ctx context.Context) {
+		defer func() {
+			r.mu.Lock()
+			defer r.mu.Unlock()
+			delete(r.thinking, key)
+			close(t.done)
+		}()
+		t.err = errFailed() // stays when the game panics
+		if t.answers, t.err = r.think(at); t.err != nil {
+			r.tables.Log.ErrorContext(ctx, "hint failed", "table", at.table.ID, "seat", at.seat, "err", t.err)
+			t.err = errFailed()
+			return
+		}
+		if err := r.keep(ctx, user, at, t.answers); err != nil {
+			r.tables.Log.WarnContext(ctx, "hint not stored", "table", at.table.ID, "err", err) // it is thought of again
+		}
+	})
+	return t, nil
+}
+
+// thoughtOf returns the thought of a key, and whether it was there before. It refuses
+// a new one when there are too many.
+func (r *Room) thoughtOf(key string) (t *thought, begun bool, err error) {
+	r.mu.Lock()
+	defer r.mu.Unlock()
+	if t := r.thinking[key]; t != nil {
+		return t, true, nil
+	}
+	if len(r.thinking) >= mostThinking {
+		return nil, false, table.Refuse(Busy, nil, "hint_again")
+	}
+	t = &thought{done: make(chan struct{})}
+	r.thinking[key] = t
+	return t, false, nil
+}
+
+// think finds the best answers to a question by samples of what the seat may know.
+func (r *Room) think(at position) ([]storedAnswer, error) {
+	adviser, err := r.advisers(at.rules, len(at.table.Seats))
+	if err != nil {
+		return nil, err
+	}
+	best, err := adviser.Best(ai.SightOf(at.state, at.seat), at.seat, Most, engine.NewRand(at.seed))
+	if err != nil {
+		return nil, err
+	}
+	var out []storedAnswer
+	for _, o := range best {
+		if !engine.IsLegal(at.state, at.seat, o.Move) {
+			return nil, fmt.Errorf("the adviser names a move that seat %d does not have", at.seat)
+		}
+		out = append(out, storedAnswer{at.state.Code(at.seat, o.Move), rounded(ai.Chance(o.Value)), rounded(ai.ChanceError(o.Spread, 0))})
+	}
+	return out, nil
+}
+
+// rounded is a chance as it is stored.
+func rounded(chance float64) int { return int(math.Round(chance * scale)) }
