@@ -12,7 +12,7 @@ import (
 
 type recordAnalyseCommand struct {
 	recordSource
-	Iterations int  `default:"60000" help:"Budget of the search for the whole match."`
+	Iterations int  `default:"200000" help:"Budget of the search for the whole match."`
 	JSON       bool `name:"json" help:"Print one JSON object instead of a table."`
 }
 

@@ -27,6 +27,7 @@ var measures = []measure{
 	{"start", false, measureStart},
 	{"finished game", false, measureFinishedGame},
 	{"replay", false, measureReplay},
+	{"thinking", true, measureThinking},
 	{"presses", true, measurePresses},
 	{"load", true, measureLoad},
 	{"million", true, measureMillion},

@@ -56,8 +56,12 @@ func (j Judgement) String() string {
 	return [...]string{"fine", "inaccuracy", "mistake", "blunder"}[j]
 }
 
-// Each is a good Settings.Each: more iterations for an answer change little.
-const Each = 600
+// Each and Iterations are good Settings: more iterations for an answer change little,
+// and a match takes at most ten seconds of a processor.
+const (
+	Each       = 1_200
+	Iterations = 200_000
+)
 
 // Summary is a seat's match in three numbers. Luck and Skill are changes of its
 // chance: by what was revealed, and by its own answers (never above 0).
@@ -74,6 +78,9 @@ type Settings struct {
 	// an equal part of it, at most Each.
 	Iterations, Each int
 	Seed             engine.Seed // of the search
+	// Between is called before each answer is looked at; its error ends the work. It
+	// may be nil.
+	Between func() error
 }
 
 // looking is a look back in progress.
@@ -143,6 +150,11 @@ func takenBack(moves []engine.Played) []bool {
 // entry looks at entry n, after which the match stands at s.
 func (l *looking) entry(n int, p engine.Played, gone bool, s engine.State, ev *engine.Events) error {
 	lost := 0.0
+	if l.Between != nil {
+		if err := l.Between(); err != nil {
+			return err
+		}
+	}
 	if !gone && len(l.before.Moves(p.Seat, nil)) > 1 {
 		a, err := l.answer(n, p)
 		if err != nil {
@@ -210,23 +222,37 @@ func judge(lost, err float64) Judgement {
 	return Blunder
 }
 
-// chancesIn are the chances of all seats in a position. Those of several seats add
-// up to 1.
+// chancesIn are the chances of all seats in a position.
 func (l *looking) chancesIn(s engine.State) []float64 {
-	chances := make([]float64, len(l.out.Seats))
+	return Chances(l.Net, s, len(l.out.Seats), &l.scratch)
+}
+
+// Chances are the chances of all seats in a position, as a net values it: 0 to 1, and
+// 1 together where there are several seats. A result counts as it is.
+func Chances(net *value.Net, s engine.State, seats int, scratch *value.Scratch) []float64 {
+	chances := make([]float64, seats)
+	if r := s.Result(); r != nil {
+		won := r.Winners()
+		for _, seat := range won {
+			if r.Victor.Name.IsZero() {
+				chances[seat] = 1 / float64(len(won))
+			}
+		}
+		return chances
+	}
 	sum := 0.0
 	for seat := range chances {
-		chances[seat] = ai.Chance(l.Net.Of(s, engine.Seat(seat), &l.scratch))
+		chances[seat] = ai.Chance(net.Of(s, engine.Seat(seat), scratch))
 		sum += chances[seat]
 	}
-	if len(chances) == 1 {
+	if seats == 1 {
 		return chances
 	}
 	for seat := range chances {
 		if sum > 0 {
 			chances[seat] /= sum
 		} else {
-			chances[seat] = 1 / float64(len(chances))
+			chances[seat] = 1 / float64(seats)
 		}
 	}
 	return chances
