@@ -76,6 +76,7 @@ var layers = []layer{
 	{"bot/discord/reference", append([]string{"bot/discord/kit", "bot/discord/wording"}, below...), []string{"any"}},
 	{"bot/discord/door", slices.Concat(features, below), []string{"any"}},
 	{"bot/discord/outbox", slices.Concat(features, below), []string{"any"}},
+	{"bot/discord/analysis", slices.Concat(features, below, []string{"engine/ai/analysis"}), []string{"any"}},
 	{"bot/discord/*", slices.Concat(features, below), []string{"any"}},            // the features
 	{"bot/discord", append([]string{"bot/discord/*"}, below...), []string{"any"}}, // the assembly
 	{"bot/table/seating", []string{"engine", "storage"}, nil},
@@ -85,7 +86,8 @@ var layers = []layer{
 	{"bot/table/history", []string{"engine", "storage"}, nil},
 	{"bot/table/private", []string{"engine"}, nil},
 	{"bot/table/tabletest", []string{"..."}, []string{"any"}},
-	{"bot/table/rooms", []string{"engine", "bot/table", "bot/table/*", "engine/ai/levels"}, nil},
+	{"bot/table/rooms", []string{"engine", "bot/table", "bot/table/*", "engine/ai/analysis", "engine/ai/levels"}, nil},
+	{"bot/table/analyses", []string{"engine", "engine/ai/analysis", "storage", "bot/table"}, nil},
 	{"bot/table/hints", []string{"engine", "engine/ai", "storage", "bot/table"}, nil},
 	{"bot/table/computers", []string{"engine", "engine/ai", "engine/ai/opponent", "storage", "bot/table", "bot/table/seating", "bot/table/voting", "bot/table/draft"}, nil},
 	{"bot/table/...", []string{"engine", "storage", "bot/clock", "bot/table/seating", "bot/table/voting", "bot/table/standing", "bot/table/draft",

@@ -51,7 +51,7 @@ type chanceLayout struct {
 
 var (
 	chancesFull  = chanceLayout{1200, HeadHeight, 20, 430, 40, 84, 74, 54, 330, 23, 20, 5, 26, 15}
-	chancesPhone = chanceLayout{800, PhoneHeight, 8, 420, 50, 106, 66, 58, 250, 27, 27, 6, 34, 20}
+	chancesPhone = chanceLayout{800, PhoneHeight, 8, 420, 50, 106, 74, 58, 250, 27, 27, 6, 34, 20}
 )
 
 // chances is a graph being drawn.

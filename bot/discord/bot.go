@@ -14,6 +14,7 @@ import (
 	"guildhall/bot/discord/outbox"
 	"guildhall/bot/discord/threads"
 	"guildhall/bot/discord/wire"
+	"guildhall/bot/discord/wording"
 	"guildhall/bot/table"
 	"guildhall/storage"
 )
@@ -55,7 +56,7 @@ func New(c Config) *Bot {
 		b.Features = append(b.Features, f.build(k))
 	}
 	b.Door, b.Outbox = door.New(h, b.Features), outbox.New(h, b.Features)
-	k.Links = kit.Links{Go: b.Door.Go, RestoreThread: h.RestoreThread, CardShown: b.cardShown, EndFiles: b.endFiles, Overloaded: b.Door.Overloaded, Yield: b.Door.Yield}
+	k.Links = kit.Links{Go: b.Door.Go, RestoreThread: h.RestoreThread, CardShown: b.cardShown, EndFiles: b.endFiles, EndButtons: b.endButtons, Overloaded: b.Door.Overloaded, Yield: b.Door.Yield}
 	for _, f := range b.Features {
 		if f.ShowTable != nil {
 			k.ShowTable = f.ShowTable
@@ -100,6 +101,17 @@ func (b *Bot) endFiles(ctx context.Context, t storage.Table) []wire.File {
 		}
 	}
 	return files
+}
+
+// endButtons calls EndButtons of all features.
+func (b *Bot) endButtons(ctx context.Context, w wording.Words, t storage.Table) []wire.Button {
+	var buttons []wire.Button
+	for _, f := range b.Features {
+		if f.EndButtons != nil {
+			buttons = append(buttons, f.EndButtons(ctx, w, t)...)
+		}
+	}
+	return buttons
 }
 
 // Event handles an event of a server.

@@ -5,6 +5,7 @@ import (
 
 	"guildhall/bot/discord/admin"
 	"guildhall/bot/discord/alerts"
+	"guildhall/bot/discord/analysis"
 	"guildhall/bot/discord/card"
 	"guildhall/bot/discord/door"
 	"guildhall/bot/discord/follow"
@@ -42,6 +43,7 @@ var features = []struct {
 	{hand.Texts, hand.New},
 	{views.Texts, views.New},
 	{replay.Texts, replay.New},
+	{analysis.Texts, analysis.New},
 	{lookup.Texts, lookup.New},
 	{teach.Texts, teach.New},
 	{games.Texts, games.New},

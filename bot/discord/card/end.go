@@ -78,6 +78,9 @@ func (f feature) endCard(ctx context.Context, s *table.Sight) (wire.Message, err
 			kit.Button(kit.OnTable("again", t, ""), w.Label("button.again")),
 		)},
 	}
+	if more := f.EndButtons(ctx, w, t); len(more) > 0 {
+		m.Components = append(m.Components, kit.Row(more...))
+	}
 	if p, ok := f.PictureSpec(w, t, kit.LookFull, ""); ok {
 		alt := strings.NewReplacer("**", "", "\n", ". ").Replace(wording.Lines(headline...))
 		m.Files = f.DrawFile(ctx, p, kit.PictureKey("score", p, s.Result), "score", alt, func() *render.Scene {

@@ -5,6 +5,7 @@ import (
 	"time"
 
 	"guildhall/bot/discord/wire"
+	"guildhall/bot/discord/wording"
 	"guildhall/bot/table"
 	"guildhall/storage"
 )
@@ -21,6 +22,8 @@ type Feature struct {
 	CardShown func(ctx context.Context, s *table.Sight) error
 	// EndFiles returns files for the end card of a match.
 	EndFiles func(ctx context.Context, t storage.Table) []wire.File
+	// EndButtons returns buttons for a second row of the end card of a match.
+	EndButtons func(ctx context.Context, w wording.Words, t storage.Table) []wire.Button
 	// Missed adds to a reply the notices that could not be sent to its reader
 	// before.
 	Missed func(ctx context.Context, in wire.Interaction, r Reader, m wire.Message) wire.Message

@@ -96,6 +96,8 @@ type Links struct {
 	CardShown func(ctx context.Context, s *table.Sight) error
 	// EndFiles returns files for the end card of a match, of all features.
 	EndFiles func(ctx context.Context, t storage.Table) []wire.File
+	// EndButtons returns buttons for a second row of the end card, of all features.
+	EndButtons func(ctx context.Context, w wording.Words, t storage.Table) []wire.Button
 	// Overloaded reports whether a reply should leave out its picture, so that
 	// waiting people get theirs sooner.
 	Overloaded func(ctx context.Context) bool

@@ -151,7 +151,7 @@ func (at position) stamp() string { return hex.EncodeToString(at.seed[:8]) }
 func mayAsk(ctx context.Context, tx *table.Tx) error {
 	switch {
 	case tx.Table.Phase == storage.Over:
-		return tx.Refuse(ctx, table.IsOver, nil, "see_analysis")
+		return tx.Refuse(ctx, table.IsOver, nil, "see_result")
 	case tx.Table.Phase == storage.Closed:
 		return tx.Refuse(ctx, table.IsClosed, nil, "open_new")
 	case !tx.Table.TableState.Hints:

@@ -12,6 +12,7 @@ import (
 
 	"guildhall/bot/table"
 	"guildhall/bot/table/absence"
+	"guildhall/bot/table/analyses"
 	"guildhall/bot/table/computers"
 	"guildhall/bot/table/hints"
 	"guildhall/bot/table/logs"
@@ -26,6 +27,7 @@ import (
 	"guildhall/bot/table/voting"
 	"guildhall/bot/table/waits"
 	"guildhall/engine"
+	"guildhall/engine/ai/analysis"
 	"guildhall/engine/ai/levels"
 )
 
@@ -45,6 +47,7 @@ type Rooms struct {
 	People    *people.Room
 	Computers *computers.Room
 	Hints     *hints.Room
+	Analyses  *analyses.Room
 	Plans     *plans.Room
 }
 
@@ -62,14 +65,29 @@ func New(c table.Config) *Rooms {
 	soon := func(do func(context.Context)) {
 		opponents.Put(computers.Job{Due: t.Now(), Do: func(ctx context.Context, _ func()) { do(ctx) }})
 	}
+	whenIdle := func(do func(context.Context, func())) {
+		opponents.Put(computers.Job{Due: t.Now(), Long: true, Do: do})
+	}
+	played := records.New(t)
 	return &Rooms{
 		Tables: t, Orders: standing, Votes: ballots, Takebacks: takeback.New(t), Pauses: pause.New(t), Absences: absences,
-		Waits: waits.New(t, standing, ballots, absences, opponents), Records: records.New(t), Rematches: rematch.New(t), Logs: logs.New(t), People: people.New(t), Plans: plans.New(t), Computers: opponents,
-		Hints: hints.New(t, adviser, soon),
+		Waits: waits.New(t, standing, ballots, absences, opponents), Records: played, Rematches: rematch.New(t), Logs: logs.New(t), People: people.New(t), Plans: plans.New(t), Computers: opponents,
+		Hints: hints.New(t, adviser, soon), Analyses: analyses.New(t, looker, played.Spectated, whenIdle),
 	}
 }
 
 // adviser is who gives hints: the strongest opponent.
 func adviser(rules engine.Rules, seats int) (hints.Adviser, error) {
 	return levels.Adviser(rules, seats)
+}
+
+// looker looks back at matches of a game with the net of its opponents.
+func looker(rules engine.Rules, seats int) (analyses.Look, error) {
+	net, err := levels.Net(rules, seats)
+	if err != nil {
+		return nil, err
+	}
+	return func(r engine.Record, between func() error) (*analysis.Match, error) {
+		return analysis.Of(rules, r, analysis.Settings{Net: net, Iterations: analysis.Iterations, Each: analysis.Each, Seed: r.Setup.Seed, Between: between})
+	}, nil
 }

@@ -4,6 +4,7 @@ package analysis
 
 import (
 	"fmt"
+	"slices"
 
 	"guildhall/engine"
 	"guildhall/engine/ai"
@@ -32,6 +33,7 @@ type Point struct {
 // Answer is a decision of a match beside the best one.
 type Answer struct {
 	Entry int         `json:"entry"`
+	Turn  int         `json:"turn"` // the match's own count
 	Seat  engine.Seat `json:"seat"`
 	Code  string      `json:"code"` // as played
 	Best  string      `json:"best"` // as the search would have played; Code when it agrees
@@ -39,6 +41,10 @@ type Answer struct {
 	// Error is the standard error of Lost. A loss within two of them is no loss.
 	Error     float64   `json:"error"`
 	Judgement Judgement `json:"judgement"`
+	// Played and Better are the played answer and the best one in words; only of
+	// answers that are judged.
+	Played engine.Text `json:"played,omitzero"`
+	Better engine.Text `json:"better,omitzero"`
 }
 
 // Judgement is how much an answer cost.
@@ -62,6 +68,11 @@ const (
 	Each       = 1_200
 	Iterations = 200_000
 )
+
+// Judged are the answers that cost chances.
+func (m *Match) Judged() []Answer {
+	return slices.DeleteFunc(slices.Clone(m.Answers), func(a Answer) bool { return a.Judgement == Fine })
+}
 
 // Summary is a seat's match in three numbers. Luck and Skill are changes of its
 // chance: by what was revealed, and by its own answers (never above 0).
@@ -192,7 +203,7 @@ func (l *looking) answer(n int, p engine.Played) (Answer, error) {
 	if err != nil {
 		return Answer{}, err
 	}
-	a := Answer{Entry: n, Seat: p.Seat, Code: p.Code, Best: l.before.Code(p.Seat, c.Move)}
+	a := Answer{Entry: n, Turn: l.before.View(engine.Spectator).Header().Turn, Seat: p.Seat, Code: p.Code, Best: l.before.Code(p.Seat, c.Move)}
 	var best, given ai.Considered
 	for _, o := range c.Options {
 		if o.Move == c.Move {
@@ -204,7 +215,9 @@ func (l *looking) answer(n int, p engine.Played) (Answer, error) {
 	}
 	a.Lost = ai.Chance(best.Value) - ai.Chance(given.Value)
 	a.Error = ai.ChanceError(best.Spread, given.Spread)
-	a.Judgement = judge(a.Lost, a.Error)
+	if a.Judgement = judge(a.Lost, a.Error); a.Judgement > Fine {
+		a.Played, a.Better = l.before.Describe(p.Seat, played).Label, l.before.Describe(p.Seat, c.Move).Label
+	}
 	return a, nil
 }
 

@@ -2,6 +2,7 @@ package analysis_test
 
 import (
 	"math"
+	"reflect"
 	"slices"
 	"testing"
 
@@ -70,6 +71,9 @@ func TestLooksBack(t *testing.T) {
 			if a.Judgement > analysis.Fine && (a.Lost < 0.05 || a.Lost <= 2*a.Error) {
 				t.Errorf("judged %v at a loss of %.3f ± %.3f", a.Judgement, a.Lost, a.Error)
 			}
+			if told := !a.Played.IsZero() && !a.Better.IsZero(); told != (a.Judgement > analysis.Fine) {
+				t.Errorf("an answer judged %v is told as %v and %v", a.Judgement, a.Played, a.Better)
+			}
 			if a.Code == a.Best && a.Lost != 0 {
 				t.Errorf("the best answer lost %v", a.Lost)
 			}
@@ -122,7 +126,7 @@ func TestSameSeedSameAnalysis(t *testing.T) {
 	if errA != nil || errB != nil {
 		t.Fatal(errA, errB)
 	}
-	if !slices.Equal(a.Answers, b.Answers) || !slices.Equal(a.Seats, b.Seats) {
+	if !reflect.DeepEqual(a.Answers, b.Answers) || !slices.Equal(a.Seats, b.Seats) {
 		t.Error("the same record is judged in two ways")
 	}
 }

@@ -1,0 +1,177 @@
+// Package analyses looks back at matches that are over: the chances of each seat turn
+// by turn, answers that cost chances, luck apart from skill.
+//
+// It is built on bot/table. An analysis is made when somebody asks for it first, by
+// the goroutine that thinks for computer opponents, which lets everybody else go first
+// between two answers. It is stored as a blob of its table and never changes: the same
+// record gives the same analysis. It reads a match that has ended, of which everything
+// is public. Every call may be repeated.
+package analyses
+
+import (
+	"context"
+	"errors"
+	"fmt"
+	"sync"
+
+	"guildhall/bot/table"
+	"guildhall/engine"
+	"guildhall/engine/ai/analysis"
+	"guildhall/storage"
+)
+
+// mostWaiting bounds the analyses that are being made or wait.
+const mostWaiting = 8
+
+// Reasons for refusing an analysis.
+const (
+	Early  table.Reason = "analysis_early"  // the match has no result yet
+	None   table.Reason = "analysis_none"   // nobody can judge this match
+	Busy   table.Reason = "analysis_busy"   // it is not ready yet
+	Failed table.Reason = "analysis_failed" // the rules or the search failed
+)
+
+// Look looks back at a record. It calls between before each answer, and ends with its
+// error.
+type Look = func(r engine.Record, between func() error) (*analysis.Match, error)
+
+// Lookers returns who looks back at matches of a game and number of seats; an error
+// where nobody can.
+type Lookers func(rules engine.Rules, seats int) (Look, error)
+
+// Room makes and stores analyses.
+type Room struct {
+	tables  *table.Tables
+	lookers Lookers
+	record  func(ctx context.Context, id int64) (engine.Record, engine.Rules, error)
+	later   func(do func(ctx context.Context, pause func()))
+
+	mu     sync.Mutex
+	making map[int64]*making
+}
+
+// making is an analysis in progress. Match and err are set when done is closed.
+type making struct {
+	done  chan struct{}
+	match *analysis.Match
+	err   error
+}
+
+// New returns the analyses of tables. Record returns the record and the rules of a
+// match; later queues work, which is done in another goroutine when nothing more urgent
+// waits, and which calls pause between its parts.
+func New(t *table.Tables, l Lookers, record func(context.Context, int64) (engine.Record, engine.Rules, error), later func(do func(context.Context, func()))) *Room {
+	return &Room{tables: t, lookers: l, record: record, later: later, making: map[int64]*making{}}
+}
+
+// ReplaceLookers sets who looks back from now on, and who works, unless later is nil.
+// It is for tests, and called before the first analysis.
+func (r *Room) ReplaceLookers(l Lookers, later func(do func(context.Context, func()))) {
+	if r.lookers = l; later != nil {
+		r.later = later
+	}
+}
+
+// Possible reports whether a match can be looked back at when it is over.
+func (r *Room) Possible(ctx context.Context, t storage.Table) bool {
+	rules, err := r.tables.RulesOf(ctx, t)
+	if err != nil {
+		return false
+	}
+	_, err = r.lookers(rules, len(t.Seats))
+	return err == nil
+}
+
+// Ask begins to look back at a match, or refuses. The returned function waits for the
+// analysis, which is ready at once when it was made before. It is refused with Busy
+// when its context ends first; the analysis goes on.
+func (r *Room) Ask(ctx context.Context, id int64) (wait func(context.Context) (*analysis.Match, error), err error) {
+	t, err := r.tables.Stored(ctx, id)
+	if err != nil {
+		return nil, err
+	}
+	if t.Phase != storage.Over {
+		return nil, table.Refuse(Early, nil, "log")
+	}
+	kept, err := r.read(ctx, id)
+	if err != nil {
+		return nil, err
+	}
+	if kept != nil {
+		return func(context.Context) (*analysis.Match, error) { return kept, nil }, nil
+	}
+	m, err := r.begin(ctx, id)
+	if err != nil {
+		return nil, err
+	}
+	return func(ctx context.Context) (*analysis.Match, error) {
+		select {
+		case <-m.done:
+			return m.match, m.err
+		case <-ctx.Done():
+			return nil, table.Refuse(Busy, nil, "hint_again")
+		}
+	}, nil
+}
+
+// begin queues an analysis, unless it is queued already.
+func (r *Room) begin(ctx context.Context, id int64) (*making, error) {
+	rec, rules, err := r.record(ctx, id)
+	if err != nil {
+		return nil, err
+	}
+	look, err := r.lookers(rules, rec.Setup.Seats)
+	if err != nil {
+		return nil, table.Refuse(None, nil, "log")
+	}
+	m, begun, err := r.makingOf(id)
+	if err != nil || begun {
+		return m, err
+	}
+	r.later(func(ctx context.Context, pause func()) {
+		defer func() {
+			r.mu.Lock()
+			defer r.mu.Unlock()
+			delete(r.making, id)
+			close(m.done)
+		}()
+		m.err = table.Refuse(Failed, nil, "log") // stays when the game panics
+		m.match, m.err = r.look(ctx, id, rec, look, pause)
+	})
+	return m, nil
+}
+
+// makingOf returns the analysis in progress of a table, and whether it was there
+// before. It refuses a new one when there are too many.
+func (r *Room) makingOf(id int64) (m *making, begun bool, err error) {
+	r.mu.Lock()
+	defer r.mu.Unlock()
+	if m := r.making[id]; m != nil {
+		return m, true, nil
+	}
+	if len(r.making) >= mostWaiting {
+		return nil, false, table.Refuse(Busy, nil, "hint_again")
+	}
+	m = &making{done: make(chan struct{})}
+	r.making[id] = m
+	return m, false, nil
+}
+
+// look makes an analysis and stores it.
+func (r *Room) look(ctx context.Context, id int64, rec engine.Record, look Look, pause func()) (*analysis.Match, error) {
+	m, err := look(rec, func() error { pause(); return ctx.Err() })
+	switch {
+	case ctx.Err() != nil:
+		return nil, table.Refuse(Busy, nil, "hint_again")
+	case errors.As(err, new(*engine.ReplayError)):
+		return nil, table.Refuse(None, nil, "log")
+	case err != nil:
+		r.tables.Log.ErrorContext(ctx, "analysis failed", "table", id, "err", err)
+		return nil, table.Refuse(Failed, nil, "log")
+	}
+	m.Answers = m.Judged()
+	if err := r.keep(ctx, id, m); err != nil {
+		r.tables.Log.WarnContext(ctx, "analysis not stored", "table", id, "err", fmt.Errorf("it is made again: %w", err))
+	}
+	return m, nil
+}

@@ -1,0 +1,143 @@
+package analyses_test
+
+import (
+	"context"
+	"errors"
+	"strings"
+	"testing"
+
+	"guildhall/bot/table/analyses"
+	"guildhall/bot/table/tabletest"
+	"guildhall/engine"
+	"guildhall/engine/ai/analysis"
+)
+
+// made is an analysis that somebody made, and how often.
+type made struct {
+	times int
+	parts int // calls of between
+	err   error
+	panic bool
+}
+
+func (m *made) lookers(engine.Rules, int) (analyses.Look, error) {
+	return func(r engine.Record, between func() error) (*analysis.Match, error) {
+		m.times++
+		for range 3 {
+			if err := between(); err != nil {
+				return nil, err
+			}
+			m.parts++
+		}
+		if m.panic {
+			panic("the secret word is xyzzy")
+		}
+		return &analysis.Match{
+			Points:  []analysis.Point{{Seat: engine.NoSeat, Chances: []float64{0.123456, 0.876544}}, {Entry: len(r.Moves), Chances: []float64{1, 0}}},
+			Answers: []analysis.Answer{{Entry: 1, Code: "fine"}, {Entry: 2, Code: "take 1", Judgement: analysis.Blunder, Lost: 0.2, Played: engine.T("x", engine.N("n", 3))}},
+			Seats:   make([]analysis.Summary, 2),
+		}, m.err
+	}, nil
+}
+
+// fixture is a database with a match that is over and cheap analyses, which the worker
+// of computer opponents makes.
+func fixture(t *testing.T, m *made) (*tabletest.Fixture, int64) {
+	h := tabletest.New(t)
+	id := h.Ended()
+	h.Tables.Analyses.ReplaceLookers(m.lookers, nil)
+	return h, id
+}
+
+func ask(h *tabletest.Fixture, id int64) (*analysis.Match, error) {
+	ctx := context.Background()
+	wait, err := h.Tables.Analyses.Ask(ctx, id)
+	if err != nil {
+		return nil, err
+	}
+	h.Tables.Computers.Work(ctx)
+	return wait(ctx)
+}
+
+// An analysis is made once, also across processes, and holds only answers that are
+// judged.
+func TestAnalysisIsMadeOnce(t *testing.T) {
+	m := &made{}
+	h, id := fixture(t, m)
+	first := tabletest.JSON(t, tabletest.Sure(ask(h, id)))
+	if strings.Contains(first, "fine") || !strings.Contains(first, "take 1") {
+		t.Errorf("the analysis is %s", first)
+	}
+	h.Restart()
+	h.Tables.Analyses.ReplaceLookers(m.lookers, nil)
+	if again := tabletest.JSON(t, tabletest.Sure(ask(h, id))); again != first || m.times != 1 || m.parts != 3 {
+		t.Errorf("made %d times:\n%s\n%s", m.times, first, again)
+	}
+	if b := tabletest.Sure(h.DB.Blob(context.Background(), analyses.Space, "table 1")); len(b) == 0 {
+		t.Error("nothing is stored")
+	}
+}
+
+// Several people who ask at once wait for the same analysis; one who stops waiting
+// leaves it to the others.
+func TestWaitingForTheSameAnalysis(t *testing.T) {
+	m := &made{}
+	h, id := fixture(t, m)
+	ctx := context.Background()
+	one := tabletest.Sure(h.Tables.Analyses.Ask(ctx, id))
+	two := tabletest.Sure(h.Tables.Analyses.Ask(ctx, id))
+	gone, cancel := context.WithCancel(ctx)
+	cancel()
+	if _, err := one(gone); tabletest.Reason(err) != analyses.Busy {
+		t.Errorf("who stopped waiting gets %v", err)
+	}
+	h.Tables.Computers.Work(ctx)
+	tabletest.Sure(two(ctx))
+	if m.times != 1 {
+		t.Errorf("made %d times", m.times)
+	}
+}
+
+func TestAnalysisIsRefused(t *testing.T) {
+	for name, one := range map[string]struct {
+		m    made
+		want any
+	}{
+		"the rules refuse a move": {made{err: &engine.ReplayError{Err: errors.New("no")}}, analyses.None},
+		"it fails":                {made{err: errors.New("no idea")}, analyses.Failed},
+		"it panics":               {made{panic: true}, analyses.Failed},
+	} {
+		t.Run(name, func(t *testing.T) {
+			m := one.m
+			h, id := fixture(t, &m)
+			if _, err := ask(h, id); tabletest.Reason(err) != one.want {
+				t.Errorf("%v, want %v", err, one.want)
+			}
+			m = made{}
+			tabletest.Sure(ask(h, id)) // nothing broken was stored
+			running := h.Start("bazaar", 2)
+			if _, err := ask(h, running); tabletest.Reason(err) != analyses.Early {
+				t.Errorf("a match in play: %v", err)
+			}
+		})
+	}
+}
+
+// When the process ends, an analysis ends between two answers.
+func TestAnalysisEndsWithTheProcess(t *testing.T) {
+	m := &made{}
+	h, id := fixture(t, m)
+	wait := tabletest.Sure(h.Tables.Analyses.Ask(context.Background(), id))
+	ctx, cancel := context.WithCancel(context.Background())
+	h.Tables.Analyses.ReplaceLookers(func(engine.Rules, int) (analyses.Look, error) { return nil, errors.New("no other") }, nil)
+	cancel()
+	h.Tables.Computers.Work(ctx)
+	if m.times != 0 {
+		t.Errorf("an ended process made %d analyses", m.times)
+	}
+	gone, cancel2 := context.WithCancel(context.Background())
+	cancel2()
+	if _, err := wait(gone); tabletest.Reason(err) != analyses.Busy {
+		t.Errorf("who waits gets %v", err)
+	}
+}
