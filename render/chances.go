@@ -36,8 +36,8 @@ type ChanceSummary struct {
 // stands already.
 const mostMarks = 12
 
-// chanceSigns are the signs of the weights, as chess players write them.
-var chanceSigns = [3]string{"?!", "?", "??"}
+// ChanceSigns are the signs of the weights, as chess players write them.
+var ChanceSigns = [3]string{"?!", "?", "??"}
 
 // chanceLayout is where the parts of a graph of chances lie.
 type chanceLayout struct {
@@ -221,7 +221,7 @@ func (c *chances) sign(x, y float64, seat engine.Seat, weight int) {
 	}
 	l.Add(Disc{x, y, r, []string{"card", "amber.l2", "taint"}[weight], Ink(edge, 2)})
 	ink := []string{"ink", "ink", "card"}[weight]
-	l.Text(x, y+r*0.48, chanceSigns[weight], Strong(r*1.35).Mid().Colour(ink))
+	l.Text(x, y+r*0.48, ChanceSigns[weight], Strong(r*1.35).Mid().Colour(ink))
 }
 
 // summary adds a line for each seat: its luck, its answers, and how many of them cost
@@ -239,7 +239,7 @@ func (c *chances) summary(y float64, seats int) {
 	head := Plain(lay.words).Mid().Colour("ink2").In(5*part - 8).Down(16.5)
 	c.Pieces.Text(cols[0], y+38, c.o.say("render.chances.luck"), head)
 	c.Pieces.Text(cols[1], y+38, c.o.say("render.chances.own"), head)
-	for i := range chanceSigns {
+	for i := range ChanceSigns {
 		c.sign(cols[2+i], y+32, engine.NoSeat, i)
 	}
 	for seat := range seats {

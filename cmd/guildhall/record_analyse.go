@@ -5,15 +5,21 @@ import (
 	"fmt"
 	"text/tabwriter"
 
+	lookback "guildhall/bot/discord/analysis"
+	"guildhall/cmd/guildhall/parts"
 	"guildhall/engine"
 	"guildhall/engine/ai/analysis"
 	"guildhall/engine/ai/levels"
+	"guildhall/render"
 )
 
 type recordAnalyseCommand struct {
 	recordSource
-	Iterations int  `default:"200000" help:"Budget of the search for the whole match."`
-	JSON       bool `name:"json" help:"Print one JSON object instead of a table."`
+	Iterations int    `default:"200000" help:"Budget of the search for the whole match."`
+	JSON       bool   `name:"json" help:"Print one JSON object instead of a table."`
+	Picture    string `help:"Write the graph of the chances to this file (PNG) instead; - is standard output."`
+	Lang       string `default:"en" enum:"en,ko" help:"Language of the picture, en or ko."`
+	Phone      bool   `help:"Draw the picture for a phone."`
 }
 
 // Run prints how the chances changed, which answers cost chances, and how much was
@@ -33,6 +39,9 @@ func (cmd recordAnalyseCommand) Run(c console) error {
 	m, err := analysis.Of(rules, r, analysis.Settings{Net: net, Iterations: cmd.Iterations, Each: analysis.Each, Seed: r.Setup.Seed})
 	if err != nil {
 		return err
+	}
+	if cmd.Picture != "" {
+		return cmd.draw(c, r, rules, m)
 	}
 	if cmd.JSON {
 		return json.NewEncoder(c.out).Encode(m)
@@ -72,4 +81,22 @@ func printAnalysis(c console, r engine.Record, m *analysis.Match) {
 		fmt.Fprintf(c.out, "%s: luck %+.0f, own answers %+.0f; %d inaccuracies, %d mistakes, %d blunders\n", name(engine.Seat(seat)),
 			100*s.Luck, 100*s.Skill, s.Judged[analysis.Inaccuracy], s.Judged[analysis.Mistake], s.Judged[analysis.Blunder])
 	}
+}
+
+// draw writes the picture that the end card of a match leads to.
+func (cmd recordAnalyseCommand) draw(c console, r engine.Record, rules engine.Rules, m *analysis.Match) error {
+	words, err := parts.Texts()
+	if err != nil {
+		return err
+	}
+	o := render.Options{Tell: words.Teller(cmd.Lang, nil), Names: r.Players}
+	o.Table = o.Tell(rules.Info().Name)
+	if cmd.Phone {
+		o.Size = render.Phone
+	}
+	data, err := render.PNG(render.Chances(lookback.Graph(m), o), render.Normal())
+	if err != nil {
+		return err
+	}
+	return c.writeNew(cmd.Picture, data)
 }

@@ -8,6 +8,7 @@ import (
 
 	"guildhall/cmd/guildhall/parts"
 	"guildhall/engine"
+	"guildhall/engine/ai/levels"
 	pictures "guildhall/render/catalog"
 	"guildhall/render/replay"
 )
@@ -34,7 +35,9 @@ func (f replayFlags) match(c console) (*replay.Match, error) {
 	}
 	langs := []string{"en", "ko"}
 	langs = append([]string{f.Lang}, slices.DeleteFunc(langs, func(l string) bool { return l == f.Lang })...)
-	return replay.New(rules, r, pictures.Artist(r.Game), rules.Info().Name, langs, words.Teller), nil
+	m := replay.New(rules, r, pictures.Artist(r.Game), rules.Info().Name, langs, words.Teller)
+	m.Chances = levels.Chances(rules, r.Setup.Seats)
+	return m, nil
 }
 
 // write makes a file of a match.

@@ -19,6 +19,9 @@ type Match struct {
 	Tell   func(string) engine.Tell // the words of a language, with the names of the players
 	Names  []string                 // by seat, "" where nobody is named
 	Title  engine.Text              // what the match is called: "Caylus · Table 12"
+	// Chances returns the chances of all seats in a position, 0 to 1, for a graph on
+	// the page; nil: there is none. It sees what is hidden, so the match must be over.
+	Chances func(engine.State) []float64
 }
 
 // New returns a match to be shown again under a title. teller gives the words of a
@@ -44,6 +47,7 @@ type step struct {
 	view   engine.View
 	events []engine.Event // that a spectator may know
 	back   int            // the entry after which all was taken back; -1 for none
+	state  engine.State   // valid during the call only
 }
 
 // steps calls f with every turn of the record, in order.
@@ -52,7 +56,7 @@ func (m *Match) steps(f func(step) error) error {
 	if err != nil {
 		return fmt.Errorf("replay: %w", err)
 	}
-	if err := f(step{seat: engine.NoSeat, view: start.View(engine.Spectator), back: -1}); err != nil {
+	if err := f(step{seat: engine.NoSeat, view: start.View(engine.Spectator), back: -1, state: start}); err != nil {
 		return err
 	}
 	var turn step
@@ -69,7 +73,7 @@ func (m *Match) steps(f func(step) error) error {
 		if !ends || failed != nil {
 			return
 		}
-		turn.seat, turn.last, turn.view, turn.back = p.Seat, i+1, s.View(engine.Spectator), to
+		turn.seat, turn.last, turn.view, turn.back, turn.state = p.Seat, i+1, s.View(engine.Spectator), to, s
 		failed = f(turn)
 		turn = step{}
 	})

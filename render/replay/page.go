@@ -8,6 +8,7 @@ import (
 	"encoding/json"
 	"html/template"
 	"io"
+	"math"
 	"slices"
 	"strconv"
 	"strings"
@@ -28,8 +29,8 @@ var (
 var pageTemplate = template.Must(template.New("page").Parse(pageHTML))
 
 // Page writes the match as one HTML file that needs nothing else: the boards as
-// drawings, of which only differences are stored, the log, and a graph of the
-// points, in every language of the match.
+// drawings, of which only differences are stored, the log, and graphs of the
+// points and the chances, in every language of the match.
 func (m *Match) Page(w io.Writer) error {
 	p := &page{
 		Langs: m.Langs, Titles: map[string]string{}, Words: map[string]map[string]string{},
@@ -83,7 +84,7 @@ func pack(data []byte) (string, error) {
 }
 
 // wordKeys are the words of the page itself.
-var wordKeys = []string{"start", "first", "back", "forward", "last", "play", "pause", "points", "log", "entry", "taken", "keys", "over", "seed", "hash"}
+var wordKeys = []string{"start", "first", "back", "forward", "last", "play", "pause", "points", "chances", "log", "entry", "taken", "keys", "over", "seed", "hash"}
 
 func words(tell engine.Tell) map[string]string {
 	list := map[string]string{}
@@ -128,12 +129,14 @@ type board struct {
 
 // pageStep is a step beside its board.
 type pageStep struct {
-	Seat   engine.Seat         `json:"seat"`
-	Entry  int                 `json:"entry"`            // last entry of the record
-	Back   int                 `json:"back"`             // the entry to which the match went back; -1 for none
-	Points []int               `json:"points,omitempty"` // by seat
-	Phase  map[string]string   `json:"phase"`            // by language
-	Log    map[string][]string `json:"log"`              // by language
+	Seat   engine.Seat `json:"seat"`
+	Entry  int         `json:"entry"`            // last entry of the record
+	Back   int         `json:"back"`             // the entry to which the match went back; -1 for none
+	Points []int       `json:"points,omitempty"` // by seat
+	// Chances are those of the seats, in thousandths.
+	Chances []int               `json:"chances,omitempty"`
+	Phase   map[string]string   `json:"phase"` // by language
+	Log     map[string][]string `json:"log"`   // by language
 }
 
 func (p *page) add(m *Match, s step) {
@@ -141,6 +144,11 @@ func (p *page) add(m *Match, s step) {
 	one := pageStep{Seat: s.seat, Entry: s.last, Back: s.back, Phase: map[string]string{}, Log: map[string][]string{}}
 	if v, ok := s.view.(engine.Scored); ok {
 		one.Points = v.Points()
+	}
+	if m.Chances != nil {
+		for _, chance := range m.Chances(s.state) {
+			one.Chances = append(one.Chances, int(math.Round(1000*chance)))
+		}
 	}
 	for _, lang := range m.Langs {
 		tell := m.Tell(lang)

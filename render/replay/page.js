@@ -63,38 +63,42 @@ read().then(match => {
 		const item = byId("log").children[n];
 		item.classList.add("now");
 		byId("log").scrollTop = item.offsetTop - byId("log").offsetTop - byId("log").clientHeight / 3;
-		byId("cursor")?.setAttribute("transform", `translate(${across(n)} 0)`);
+		for (const cursor of cursors) cursor.setAttribute("transform", `translate(${across(n)} 0)`);
 		match.seats.forEach((seat, i) => {
 			const line = byId("seats").children[i];
-			if (line) line.lastChild.textContent = step.points ? `${seat.name} ${step.points[i]}` : seat.name;
+			const told = [step.points ? `${seat.name} ${step.points[i]}` : seat.name];
+			if (step.chances) told.push(`${Math.round(step.chances[i] / 10)} %`);
+			if (line) line.lastChild.textContent = told.join(" · ");
 		});
 		if (jump !== false) history.replaceState(null, "", "#" + n);
 	}
 
-	// The graph of the points: one line for each seat.
+	// Graphs of the points and of the chances: one line for each seat.
 	const width = 360, height = 110, edge = 8;
 	const across = n => edge + (width - 2 * edge) * n / Math.max(1, last);
-	function graph() {
-		const all = match.steps.flatMap(s => s.points || []);
-		const scored = match.steps.filter(s => s.points).length > 1;
-		byId("graph").style.display = byId("pointsHead").style.display = scored ? "" : "none";
-		if (!scored) return;
-		const low = Math.min(...all), high = Math.max(low + 1, ...all);
+	const cursors = [];
+	function graph(name, values, low, high) {
+		const svg = byId(name), told = match.steps.filter(values).length > 1;
+		svg.style.display = byId(name + "Head").style.display = told ? "" : "none";
+		if (!told) return;
 		const up = p => height - edge - (height - 2 * edge) * (p - low) / (high - low);
-		const svg = byId("graph");
 		svg.setAttribute("viewBox", `0 0 ${width} ${height}`);
 		svg.setAttribute("preserveAspectRatio", "none");
-		svg.replaceChildren();
 		const add = (name, attributes) => {
 			const e = document.createElementNS(svgSpace, name);
 			for (const [k, v] of Object.entries(attributes)) e.setAttribute(k, v);
 			svg.append(e);
+			return e;
 		};
 		match.seats.forEach((seat, i) => {
-			const points = match.steps.map((s, n) => s.points ? `${across(n).toFixed(1)},${up(s.points[i]).toFixed(1)}` : "").join(" ");
+			const points = match.steps.map((s, n) => values(s) ? `${across(n).toFixed(1)},${up(values(s)[i]).toFixed(1)}` : "").join(" ");
 			add("polyline", {points, fill: "none", stroke: seat.colour, "stroke-width": 2.5, "vector-effect": "non-scaling-stroke"});
 		});
-		add("line", {id: "cursor", x1: 0, x2: 0, y1: 0, y2: height, stroke: "#2b2320", "stroke-width": 1.5, "vector-effect": "non-scaling-stroke"});
+		cursors.push(add("line", {x1: 0, x2: 0, y1: 0, y2: height, stroke: "#2b2320", "stroke-width": 1.5, "vector-effect": "non-scaling-stroke"}));
+		svg.onclick = e => {
+			const box = svg.getBoundingClientRect();
+			go(Math.round(((e.clientX - box.left) / box.width * width - edge) / (width - 2 * edge) * last));
+		};
 	}
 
 	function text() {
@@ -106,6 +110,7 @@ read().then(match => {
 		}
 		playing();
 		byId("pointsHead").textContent = word("points");
+		byId("chancesHead").textContent = word("chances");
 		byId("logHead").textContent = word("log");
 		byId("keys").textContent = word("keys");
 		byId("shuffle").textContent = match.seed ? `${word("seed")}: ${match.seed} ${word("hash")}: ${match.hash}` : "";
@@ -158,10 +163,6 @@ read().then(match => {
 	byId("play").onclick = play;
 	byId("slider").max = last;
 	byId("slider").oninput = e => go(+e.target.value);
-	byId("graph").onclick = e => {
-		const box = byId("graph").getBoundingClientRect();
-		go(Math.round(((e.clientX - box.left) / box.width * width - edge) / (width - 2 * edge) * last));
-	};
 	byId("lang").append(...match.langs.map(l => new Option({en: "English", ko: "한국어"}[l] || l, l, l === lang, l === lang)));
 	byId("lang").onchange = e => { lang = e.target.value; text(); show(at); };
 	document.onkeydown = e => {
@@ -182,7 +183,9 @@ read().then(match => {
 	narrow.onchange = () => show(at);
 	window.onhashchange = () => go(+location.hash.slice(1) || 0);
 
+	const scored = match.steps.flatMap(s => s.points || []);
 	text();
-	graph();
+	graph("points", s => s.points, Math.min(...scored), Math.max(Math.min(...scored) + 1, ...scored));
+	graph("chances", s => s.chances, 0, 1000);
 	show(+location.hash.slice(1) || 0, false);
 });

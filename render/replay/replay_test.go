@@ -45,7 +45,15 @@ func played(t *testing.T, rules engine.Rules, seats int) *replay.Match {
 	files := append(pictures.Messages(), rules.Info().Messages)
 	words, err := text.New(files...)
 	must(t, err)
-	return replay.New(rules, r, pictures.Artist(r.Game), rules.Info().Name, []string{"ko", "en"}, words.Teller)
+	again := replay.New(rules, r, pictures.Artist(r.Game), rules.Info().Name, []string{"ko", "en"}, words.Teller)
+	again.Chances = func(s engine.State) []float64 { // made up: who was asked last has most
+		chances := make([]float64, seats)
+		for i := range chances {
+			chances[i] = 0.25 + 0.5*float64((s.View(engine.Spectator).Header().Turn+i)%2)
+		}
+		return chances
+	}
+	return again
 }
 
 func must(t testing.TB, err error) {
@@ -73,10 +81,11 @@ type data struct {
 		New           []int
 	}
 	Steps []struct {
-		Seat   int
-		Entry  int
-		Points []int
-		Log    map[string][]string
+		Seat    int
+		Entry   int
+		Points  []int
+		Chances []int
+		Log     map[string][]string
 	}
 	Titles map[string]string
 	Seed   string
@@ -140,7 +149,10 @@ func checkPage(t *testing.T, m *replay.Match) {
 		}
 	}
 	told := 0
-	for _, s := range d.Steps {
+	for n, s := range d.Steps {
+		if len(s.Chances) != 2 || s.Chances[0]+s.Chances[1] != 1000 {
+			t.Fatalf("step %d has the chances %v", n, s.Chances)
+		}
 		if len(s.Log["en"]) != len(s.Log["ko"]) {
 			t.Fatal("a step is told in one language only")
 		}
@@ -195,6 +207,19 @@ func texts(s *render.Scene) string {
 		}
 	}
 	return strings.Join(lines, "\n")
+}
+
+// Without chances a page has no graph of them.
+func TestPageWithoutChances(t *testing.T) {
+	m := game(t, "cleopatra")
+	m.Chances = nil
+	var page bytes.Buffer
+	must(t, m.Page(&page))
+	for _, s := range unpack(t, page.Bytes()).Steps {
+		if s.Chances != nil {
+			t.Fatalf("a step has the chances %v", s.Chances)
+		}
+	}
 }
 
 // TestFilm puts the frames of a film together: the last picture is that of the end.
@@ -270,6 +295,8 @@ func TestPageInBrowser(t *testing.T) {
 		fmt.Sprintf(`<output id="at">5 / %d</output>`, steps-1),
 		`<svg id="board" role="img" viewBox="0 0 `,
 		`Ada &amp; &lt;Bo&gt;`,
+		`Chances to win, as the computer sees them`,
+		` · 75 %</li>`,
 		`<li style="border-left-color: transparent;"`,
 	} {
 		if !bytes.Contains(dom, []byte(want)) {

@@ -49,7 +49,7 @@ func costly(w wording.Words, m *analysis.Match, most int) []string {
 	out := []string{w.Say("analysis.costly")}
 	for _, a := range list[:min(len(list), max(1, most-1))] {
 		line := w.Say("analysis.answer", engine.N("turn", a.Turn), engine.Who("who", a.Seat), engine.Word("played", w.Rich(a.Played)), engine.Word("better", w.Rich(a.Better)),
-			engine.Word("lost", points(a.Lost)), engine.Word("judgement", w.Say("analysis."+a.Judgement.String())))
+			engine.Word("lost", points(a.Lost)), engine.Word("judgement", render.ChanceSigns[a.Judgement-1]))
 		out = append(out, "- "+wording.Clip(line, 180))
 	}
 	return out

@@ -133,7 +133,11 @@ func (f feature) match(ctx context.Context, lang string, t storage.Table) (*agai
 		}
 	}
 	title := engine.T("discord.picture_title", engine.Term("game", rules.Info().Short), engine.N("n", int(t.ID)))
-	return again.New(rules, r, artist, title, langs, f.Text.Teller), nil
+	m := again.New(rules, r, artist, title, langs, f.Text.Teller)
+	if t.Phase == storage.Over {
+		m.Chances = f.Tables.Analyses.Chances(rules, r.Setup.Seats)
+	}
+	return m, nil
 }
 
 // file makes a file, once for all who ask for it meanwhile.

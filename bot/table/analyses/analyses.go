@@ -43,6 +43,7 @@ type Lookers func(rules engine.Rules, seats int) (Look, error)
 type Room struct {
 	tables  *table.Tables
 	lookers Lookers
+	chances func(rules engine.Rules, seats int) func(engine.State) []float64
 	record  func(ctx context.Context, id int64) (engine.Record, engine.Rules, error)
 	later   func(do func(ctx context.Context, pause func()))
 
@@ -57,11 +58,12 @@ type making struct {
 	err   error
 }
 
-// New returns the analyses of tables. Record returns the record and the rules of a
+// New returns the analyses of tables. Chances is what Room.Chances does, record returns the record and the rules of a
 // match; later queues work, which is done in another goroutine when nothing more urgent
 // waits, and which calls pause between its parts.
-func New(t *table.Tables, l Lookers, record func(context.Context, int64) (engine.Record, engine.Rules, error), later func(do func(context.Context, func()))) *Room {
-	return &Room{tables: t, lookers: l, record: record, later: later, making: map[int64]*making{}}
+func New(t *table.Tables, l Lookers, chances func(engine.Rules, int) func(engine.State) []float64,
+	record func(context.Context, int64) (engine.Record, engine.Rules, error), later func(do func(context.Context, func()))) *Room {
+	return &Room{tables: t, lookers: l, chances: chances, record: record, later: later, making: map[int64]*making{}}
 }
 
 // ReplaceLookers sets who looks back from now on, and who works, unless later is nil.
@@ -70,6 +72,12 @@ func (r *Room) ReplaceLookers(l Lookers, later func(do func(context.Context, fun
 	if r.lookers = l; later != nil {
 		r.later = later
 	}
+}
+
+// Chances returns who tells the chances of all seats in a position of a match that is
+// over; nil where nobody can. It may be called by one goroutine at a time.
+func (r *Room) Chances(rules engine.Rules, seats int) func(engine.State) []float64 {
+	return r.chances(rules, seats)
 }
 
 // Possible reports whether a match can be looked back at when it is over.

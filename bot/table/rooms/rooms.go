@@ -72,7 +72,7 @@ func New(c table.Config) *Rooms {
 	return &Rooms{
 		Tables: t, Orders: standing, Votes: ballots, Takebacks: takeback.New(t), Pauses: pause.New(t), Absences: absences,
 		Waits: waits.New(t, standing, ballots, absences, opponents), Records: played, Rematches: rematch.New(t), Logs: logs.New(t), People: people.New(t), Plans: plans.New(t), Computers: opponents,
-		Hints: hints.New(t, adviser, soon), Analyses: analyses.New(t, looker, played.Spectated, whenIdle),
+		Hints: hints.New(t, adviser, soon), Analyses: analyses.New(t, looker, levels.Chances, played.Spectated, whenIdle),
 	}
 }
 

@@ -8,6 +8,7 @@ import (
 
 	"guildhall/cmd/guildhall/parts"
 	"guildhall/engine"
+	"guildhall/engine/ai/levels"
 	"guildhall/engine/catalog"
 	pictures "guildhall/render/catalog"
 	"guildhall/render/replay"
@@ -28,6 +29,7 @@ func measureReplay(ctx context.Context) ([]Figure, error) {
 			return nil, err
 		}
 		m := replay.New(rules, r, pictures.Artist(info.ID), info.Name, words.Languages(), words.Teller)
+		m.Chances = levels.Chances(rules, r.Setup.Seats)
 		for _, one := range []struct {
 			name  string
 			write func(*bytes.Buffer) error
