@@ -1,0 +1,174 @@
+package discord_test
+
+import (
+	"context"
+	"encoding/json"
+	"fmt"
+	"os"
+	"strconv"
+	"testing"
+
+	"guildhall/bot/discord/bottest"
+	"guildhall/bot/table"
+	"guildhall/bot/table/seating"
+	"guildhall/bot/table/tabletest"
+	"guildhall/engine"
+	"guildhall/engine/architects"
+	"guildhall/engine/cleopatra"
+	"guildhall/engine/lisboa"
+	"guildhall/engine/villagers"
+)
+
+// beginWithComputer opens and starts a table of person 1, on the first seat, and a
+// casual computer opponent.
+func (w *world) beginWithComputer(game string, start engine.State) {
+	w.T.Helper()
+	ctx := context.Background()
+	w.start = start
+	row, err := w.Bot.Tables.Open(ctx, table.Opening{Game: game, Lang: "en", Owner: "1", OwnerName: "Ada", Guild: bottest.GuildID, Channel: bottest.ChannelID, Order: engine.OrderJoined, Counts: []int{2}})
+	w.Ok(err)
+	_, err = w.Bot.Tables.AddComputer(ctx, row.ID, "1", seating.Casual, fmt.Sprint("add ", row.ID))
+	w.Ok(err)
+	_, err = w.Bot.Tables.Start(ctx, row.ID, "1", fmt.Sprint("start ", row.ID))
+	w.Ok(err)
+	w.Deliver()
+	w.tb = w.Table(row.ID)
+}
+
+// letComputerPlay lets time pass until the computer has had its turn. Messages are
+// delivered in every step, so that one that comes earlier shows.
+func (w *world) letComputerPlay() {
+	w.T.Helper()
+	ctx := context.Background()
+	for range 12 {
+		w.Now = w.Now.Add(table.AnswerAfter / 2)
+		due, err := w.Store.WaitsDue(ctx, w.Now, 50)
+		w.Ok(err)
+		for _, wait := range due {
+			if seating.IsComputer(wait.User) {
+				w.Ok(w.Bot.Tables.Waits.Check(ctx, wait))
+			}
+		}
+		w.Bot.Tables.Computers.Work(ctx)
+		w.Deliver()
+	}
+}
+
+// public returns what everybody in the channels got with the requests from a number
+// on.
+func (w *world) public(from int) []string {
+	w.T.Helper()
+	var lines []string
+	for _, one := range w.rec.Requests[from:] {
+		if one.Viewer == "" {
+			b, err := json.Marshal(one)
+			w.Ok(err)
+			lines = append(lines, string(b))
+		}
+	}
+	return lines
+}
+
+// Two bots play two worlds. Where a computer opponent cannot tell them apart, it does
+// the same, and everybody gets the same public messages, byte by byte. Where its
+// opponent cannot, and it happens to do the same in both, that person gets the same in
+// both, private messages too, at the same time: its thinking tells nothing.
+//
+// GUILDHALL_BOT_WORLDS sets how many pairs of each kind are compared for each game.
+func TestPairedWorldsOfComputers(t *testing.T) {
+	n := 1
+	if set, err := strconv.Atoi(os.Getenv("GUILDHALL_BOT_WORLDS")); err == nil {
+		n = set
+	} else if testing.Short() {
+		t.Skip("pictures of whole tables")
+	}
+	alike := 0
+	for _, rules := range []engine.Rules{cleopatra.Rules{}, villagers.Rules{}, lisboa.Rules{}, architects.Rules{}} {
+		game := rules.Info().ID
+		t.Run(game, func(t *testing.T) {
+			ws := [2]*world{newWorld(t, rules), newWorld(t, rules)}
+			compared := map[engine.Seat]int{} // by the seat that cannot tell the worlds apart
+			for try := 0; try < 40*n && (compared[0] < n || compared[1] < n); try++ {
+				r := engine.NumberedSeed(uint64(try)).Rand("paired computers")
+				s := tabletest.Sure(rules.New(rules.Info().Fill(engine.Setup{Seats: 2, Seed: r.Seed()})))
+				tabletest.BetweenTurns(t, s, r)
+				pending := s.Pending(nil)
+				if len(pending) != 1 || pending[0] != 1 {
+					continue
+				}
+				for blind := range engine.Seat(2) {
+					if compared[blind] < n && compareComputers(t, ws, game, s, blind, engine.NewRand(r.Seed())) {
+						compared[blind]++
+					}
+				}
+			}
+			if compared[1] < n {
+				t.Errorf("%d pairs that the computer cannot tell apart, want %d", compared[1], n)
+			}
+			alike += compared[0]
+		})
+	}
+	if alike < n {
+		t.Errorf("%d pairs that its opponent cannot tell apart, want %d", alike, n)
+	}
+}
+
+// firstAnswer is what the computer opponent committed first: its moves, and when.
+func (w *world) firstAnswer() string {
+	w.T.Helper()
+	ctx := context.Background()
+	turns := tabletest.Sure(w.Store.Turns(ctx, w.tb.ID, 1, 1))
+	if len(turns) == 0 {
+		w.T.Fatal("the computer did nothing")
+	}
+	return fmt.Sprint(tabletest.Sure(w.Store.Moves(ctx, w.tb.ID, 1))[:turns[0].Last])
+}
+
+// compareComputers plays one pair of worlds that a seat cannot tell apart: 1 is the
+// computer's, which then gives the same answer at the same time. It returns false when
+// what everybody is told differs all the same: by what the answer reveals, or because
+// the computer, which can tell the worlds apart, does something else.
+func compareComputers(t *testing.T, ws [2]*world, game string, s engine.State, blind engine.Seat, r *engine.Rand) bool {
+	t.Helper()
+	var from [2]int
+	var news [2]string
+	for i, start := range []engine.State{s, s.Resample(blind, r)} {
+		from[i] = len(ws[i].rec.Requests)
+		ws[i].beginWithComputer(game, start)
+		ws[i].letComputerPlay()
+		if blind == 0 {
+			news[i] = ws[i].news("1")
+		} else {
+			news[i] = ws[i].news("")
+		}
+	}
+	defer func() {
+		for _, w := range ws {
+			w.end()
+		}
+		bottest.Align(ws[0].Fixture, ws[1].Fixture)
+	}()
+	if one, two := ws[0].firstAnswer(), ws[1].firstAnswer(); blind == 1 && one != two {
+		t.Fatalf("the computer answers\n%s\nand in a world that it cannot tell apart\n%s", one, two)
+	}
+	if news[0] != news[1] {
+		return false
+	}
+	if blind == 0 {
+		if ws[0].tells(0) || ws[1].tells(0) {
+			return false
+		}
+		sameRequests(t, ws, "1", game, from)
+		return true
+	}
+	a, b := ws[0].public(from[0]), ws[1].public(from[1])
+	if len(a) != len(b) {
+		t.Fatalf("%d public messages in one world, %d in the other", len(a), len(b))
+	}
+	for i := range a {
+		if a[i] != b[i] {
+			t.Fatalf("public message %d is\n%.600s\nand in the other world\n%.600s", i, a[i], b[i])
+		}
+	}
+	return true
+}
