@@ -28,6 +28,7 @@ var measures = []measure{
 	{"finished game", false, measureFinishedGame},
 	{"replay", false, measureReplay},
 	{"thinking", true, measureThinking},
+	{"paired", true, measurePaired},
 	{"presses", true, measurePresses},
 	{"load", true, measureLoad},
 	{"million", true, measureMillion},

@@ -1,0 +1,67 @@
+package levels_test
+
+import (
+	"context"
+	"errors"
+	"testing"
+
+	"guildhall/engine"
+	"guildhall/engine/ai"
+	"guildhall/engine/ai/levels"
+	"guildhall/engine/ai/opponent"
+	"guildhall/engine/catalog"
+)
+
+// Levels choose the same, byte for byte, in worlds that their seat cannot tell apart.
+// "guildhall bench --only paired" compares ten thousand pairs of each game.
+func TestPairedWorldsOfLevels(t *testing.T) {
+	pairs := 120
+	if testing.Short() {
+		pairs = 30
+	}
+	hiding := 0
+	for _, rules := range catalog.Games() {
+		t.Run(rules.Info().ID, func(t *testing.T) {
+			p, err := opponent.Compare(context.Background(), rules, levels.Player, func(pair int) int { return 1 + pair%levels.Club }, pairs)
+			if err != nil {
+				t.Fatal(err)
+			}
+			if p.Compared != pairs || p.Different > 0 && p.Different < pairs/2 {
+				t.Errorf("%+v, want %d pairs of which most differ", p, pairs)
+			}
+			if p.Different > 0 {
+				hiding++
+			}
+		})
+	}
+	if hiding < 4 { // only Caylus hides nothing
+		t.Errorf("worlds differ in %d games", hiding)
+	}
+}
+
+// peeking is a player that tells what it should not know: it holds the true state.
+type peeking struct{ ai.Player }
+
+func (p peeking) Choose(see ai.Sight, seat engine.Seat, r *engine.Rand) ([]ai.Choice, error) {
+	c, err := p.Player.Choose(see, seat, r)
+	if err == nil {
+		// A sample drawn by another generator in each call stands for the true state.
+		peeks++
+		world := see(engine.NewRand(engine.NumberedSeed(uint64(peeks))))
+		c[0].Value = float64(len(world.Encode())) + float64(world.Encode()[peeks%40])
+	}
+	return c, err
+}
+
+var peeks int
+
+func TestPeekingIsNoticed(t *testing.T) {
+	rules := catalog.Games()[0]
+	_, err := opponent.Compare(context.Background(), rules, func(engine.Rules, int, int, bool) (ai.Player, string, error) {
+		return peeking{ai.Random{}}, "", nil
+	}, func(int) int { return 1 }, 50)
+	var leak *opponent.LeakError
+	if !errors.As(err, &leak) {
+		t.Errorf("%v, want a leak", err)
+	}
+}
