@@ -109,9 +109,10 @@ type Vote struct {
 	To      int               `json:"to,omitempty"`      // undo: entry to go back to
 	User    string            `json:"user,omitempty"`    // replace, standin: the newcomer
 	Name    string            `json:"name,omitempty"`    // the newcomer's name
+	Offers  string            `json:"offers,omitempty"`  // standin: a computer opponent whom those who agree may prefer to User
 	Voters  []string          `json:"voters"`            // users who may vote
 	Needed  int               `json:"needed"`            // how many of them must agree
-	Ballots map[string]string `json:"ballots,omitempty"` // user -> "yes", "no"
+	Ballots map[string]string `json:"ballots,omitempty"` // user -> "yes", "no", "opponent"
 	Opened  time.Time         `json:"opened"`
 	Ends    time.Time         `json:"ends,omitzero"`
 }

@@ -93,10 +93,17 @@ func (f feature) voteCard(seen *votes.Sight) wire.Message {
 		w.Say("vote.waiting", engine.Word("who", strings.Join(waiting, ", "))),
 		w.Say("vote.until", engine.Word("ends", wording.Ago(v.Ends))))
 	m := wire.Message{Content: wording.ClipLines(wording.Lines(append(voteText(w, seen), count)...), wording.MaxContent), Mentions: seen.Undecided}
-	buttons := []wire.Button{
-		kit.Styled(kit.Button(kit.OnTable("vote", t, strconv.Itoa(v.ID)+" "+voting.Yes), w.Label("button.agree")), wire.Success),
-		kit.Button(kit.OnTable("vote", t, strconv.Itoa(v.ID)+" "+voting.No), w.Label("button.refuse")),
+	ballot := func(code, label string) wire.Button {
+		return kit.Button(kit.OnTable("vote", t, strconv.Itoa(v.ID)+" "+code), label)
 	}
+	buttons := []wire.Button{kit.Styled(ballot(voting.Yes, w.Label("button.agree")), wire.Success)}
+	if level, ok := seating.Level(v.Offers); ok {
+		buttons = []wire.Button{
+			kit.Styled(ballot(voting.Opponent, w.Label("button.agree_opponent", engine.Word("comes", w.Computer(level)))), wire.Success),
+			kit.Styled(ballot(voting.Yes, w.Label("button.agree_harmless")), wire.Success),
+		}
+	}
+	buttons = append(buttons, ballot(voting.No, w.Label("button.refuse")))
 	if aboutSeat(v) && !t.Seats[v.Seat].Vacant {
 		buttons = append(buttons, kit.Button(kit.OnTable("here", t, ""), w.Label("button.here")))
 	}
@@ -119,6 +126,9 @@ func voteText(w wording.Words, seen *votes.Sight) []string {
 	case voting.Resume:
 		return []string{w.Say("vote.resume", asker(w, seen.Table, v))}
 	default:
+		if level, ok := seating.Level(v.Offers); ok {
+			return []string{w.Say("vote.either", append(seatArgs(w, seen.Table, v), engine.Word("opponent", w.Computer(level)))...)}
+		}
 		return []string{w.Say("vote."+seatKey(seen.Table, v), seatArgs(w, seen.Table, v)...)}
 	}
 }
@@ -240,10 +250,10 @@ func (f feature) vote(ctx context.Context, p kit.Press) (kit.Reply, error) {
 	}
 	written, ballot, _ := strings.Cut(p.Code, " ")
 	id, err := strconv.Atoi(written)
-	if err != nil || ballot != voting.Yes && ballot != voting.No {
+	if err != nil || !voting.Agrees(ballot) && ballot != voting.No {
 		return kit.Say(f.Words(p.Reader.Language, t).Say("old_button")), nil
 	}
-	done, err := f.Tables.Votes.Cast(ctx, votes.Ballot{Table: t.ID, Vote: id, User: p.Reader.User, Agree: ballot == voting.Yes, Press: p.In.ID})
+	done, err := f.Tables.Votes.Cast(ctx, votes.Ballot{Table: t.ID, Vote: id, User: p.Reader.User, Agree: voting.Agrees(ballot), Opponent: ballot == voting.Opponent, Press: p.In.ID})
 	if err != nil {
 		return kit.Reply{}, err
 	}

@@ -103,7 +103,7 @@ func (*Room) StandIn(tx *table.Tx, row *storage.Table, v storage.Vote) []storage
 	row.Seats[v.Seat].Standin, row.Seats[v.Seat].StandinName = v.User, v.Name
 	seating.NoteSeenHand(row, was, v.Seat)
 	row.TableState.StandinSince = slices.DeleteFunc(slices.Clone(row.TableState.StandinSince), func(o storage.StandinSince) bool { return o.Seat == v.Seat })
-	own := v.By == one.User || v.Ballots[one.User] == voting.Yes
+	own := v.By == one.User || voting.Agrees(v.Ballots[one.User])
 	row.TableState.StandinSince = append(row.TableState.StandinSince, storage.StandinSince{Seat: v.Seat, Since: tx.Tables.Now(), Own: own})
 	settled := func(o storage.Vote) bool {
 		return voting.AboutSeat(o) && o.ID != v.ID && (o.Seat == v.Seat || !seating.IsComputer(v.User) && o.User == v.User)

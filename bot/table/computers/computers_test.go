@@ -12,6 +12,7 @@ import (
 	"guildhall/bot/table"
 	"guildhall/bot/table/seating"
 	"guildhall/bot/table/tabletest"
+	"guildhall/bot/table/votes"
 	"guildhall/bot/table/voting"
 	"guildhall/engine"
 	"guildhall/engine/ai"
@@ -495,4 +496,30 @@ func TestPersonTakesSeatOfComputer(t *testing.T) {
 	}
 	playOut(h, id, func() {})
 	proves(h, id, cheap)
+}
+
+// When somebody's time runs out, the vote that the clock proposes offers a computer
+// opponent too: it comes when those who agree prefer it, and plays.
+func TestVoteOfTheClockOffersAnOpponent(t *testing.T) {
+	for _, opponent := range []bool{true, false} {
+		h := fixture(t)
+		id, who, other := h.TimedPair(storage.Terms{Clock: clock.Move, Span: 24 * time.Hour, Absence: clock.Vote})
+		h.After(24 * time.Hour)
+		v := h.Votes(id)
+		if len(v) != 1 || v[0].Offers != "computer-3-1" {
+			t.Fatalf("votes %+v, want one that offers a club computer", v)
+		}
+		p, err := h.Tables.Votes.Cast(context.Background(), votes.Ballot{Table: id, Vote: v[0].ID, User: other, Agree: true, Opponent: opponent, Press: h.Press()})
+		h.Must(err)
+		want := map[bool]string{true: "computer-3-1", false: seating.Computer}[opponent]
+		if s := h.Seat(id, who).Standin; s != want || p.Vote.User != want {
+			t.Fatalf("%q stands in and %q is told, want %q", s, p.Vote.User, want)
+		}
+		for range 5 {
+			h.After(table.AnswerAfter)
+		}
+		if asked := h.Asked(id); !slices.Equal(asked, []string{other}) {
+			t.Errorf("%v is asked, want %s", asked, other)
+		}
+	}
 }

@@ -96,8 +96,8 @@ func (r *Room) openVote(ctx context.Context, tx *table.Tx, press string, v stora
 	return tx.Amend(ctx, press, row, append(d, tx.Tables.Outbox.Vote(row, v, "")))
 }
 
-// ProposeStandin opens a vote on the computer standing in for a seat whose time
-// ran out, unless the others vote on the seat already or nobody is there to vote.
+// ProposeStandin opens a vote on a stand-in for a seat whose time ran out, either the
+// game with harmless moves or a club computer opponent, unless the others vote on the seat already or nobody is there to vote.
 func (r *Room) ProposeStandin(ctx context.Context, tx *table.Tx, seat int) error {
 	for _, v := range tx.Table.TableState.Votes {
 		if voting.AboutSeat(v) && v.Seat == seat && !tx.VoteEnded(v) {
@@ -116,6 +116,7 @@ func (r *Room) ProposeStandin(ctx context.Context, tx *table.Tx, seat int) error
 	if len(v.Voters) == 0 {
 		return nil
 	}
+	v.Offers = seating.NewComputer(tx.Table, seating.Club).User
 	return r.openVote(ctx, tx, "", v)
 }
 
@@ -160,7 +161,9 @@ type Ballot struct {
 	Vote  int // Vote.ID
 	User  string
 	Agree bool
-	Press string
+	// Opponent prefers the computer opponent that the vote offers; with Agree.
+	Opponent bool
+	Press    string
 }
 
 // Cast counts a ballot. The last one that is needed carries the vote out in the
@@ -175,6 +178,10 @@ func (r *Room) Cast(ctx context.Context, b Ballot) (*Proposal, error) {
 		done = &Proposal{Vote: v, Outcome: voting.Tally(tx.Table, v)}
 		if v.Ballots[b.User] == voting.No && b.User == voting.Person(tx.Table, v) && b.User != v.User {
 			done.Outcome = voting.IsHere
+		}
+		if done.Outcome == voting.Carried {
+			v = voting.Decided(v)
+			done.Vote = v
 		}
 		return r.count(ctx, tx, b.Press, v, done.Outcome)
 	})
@@ -208,6 +215,9 @@ func cast(ctx context.Context, tx *table.Tx, b Ballot) (storage.Vote, error) {
 	v.Ballots[name] = voting.No
 	if b.Agree {
 		v.Ballots[name] = voting.Yes
+		if b.Opponent && v.Offers != "" {
+			v.Ballots[name] = voting.Opponent
+		}
 	}
 	return v, nil
 }

@@ -25,7 +25,33 @@ const (
 const (
 	Yes = "yes"
 	No  = "no"
+	// Opponent agrees, and prefers the computer opponent that the vote offers.
+	Opponent = "opponent"
 )
+
+// Agrees reports whether a ballot is for a vote.
+func Agrees(ballot string) bool { return ballot == Yes || ballot == Opponent }
+
+// Decided is a vote that is carried, with the one who comes: the computer opponent that
+// it offers, when at least half of those who agree prefer it.
+func Decided(v storage.Vote) storage.Vote {
+	agree, prefer := 0, 0
+	for _, ballot := range v.Ballots {
+		agree += b2i(Agrees(ballot))
+		prefer += b2i(ballot == Opponent)
+	}
+	if v.Offers != "" && prefer > 0 && 2*prefer >= agree {
+		v.User, v.Name = v.Offers, ""
+	}
+	return v
+}
+
+func b2i(b bool) int {
+	if b {
+		return 1
+	}
+	return 0
+}
 
 // Outcome is how a vote ended; empty while it is open.
 type Outcome string
@@ -89,7 +115,7 @@ func NeededConsents(t storage.Table, v storage.Vote) []string {
 // Tally is how a vote stands.
 func Tally(t storage.Table, v storage.Vote) Outcome {
 	agree, against := Count(v)
-	if v.Kind == Standin && v.Ballots[Person(t, v)] == Yes {
+	if v.Kind == Standin && Agrees(v.Ballots[Person(t, v)]) {
 		agree = max(agree, v.Needed) // it is their seat
 	}
 	open := agree < v.Needed
@@ -115,7 +141,7 @@ func Tally(t storage.Table, v storage.Vote) Outcome {
 func Count(v storage.Vote) (agree, against int) {
 	for _, who := range v.Voters {
 		switch v.Ballots[who] {
-		case Yes:
+		case Yes, Opponent:
 			agree++
 		case No:
 			against++
