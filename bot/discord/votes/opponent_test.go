@@ -1,0 +1,62 @@
+package votes_test
+
+import (
+	"strings"
+	"testing"
+	"time"
+
+	"guildhall/bot/clock"
+	"guildhall/bot/discord/bottest"
+	"guildhall/bot/discord/fake"
+	"guildhall/storage"
+)
+
+// When somebody's time runs out, the card of the vote offers a computer opponent
+// beside harmless moves, in the language of the table.
+func TestCardOffersAnOpponent(t *testing.T) {
+	for lang, want := range map[string][2]string{
+		"en-US": {"Agree: Club computer", "Club computer** stands in"},
+		"ko":    {"동의: ", "대신"},
+	} {
+		h := bottest.New(t, bottest.Counting{})
+		h.Langs = map[string]string{"1": lang, "2": lang}
+		tb := h.Timed(storage.Terms{Clock: clock.Move, Span: 24 * time.Hour, Absence: clock.Vote}, "1", "2")
+		absent := h.Pending(tb.ID)
+		voter := map[string]string{"1": "2", "2": "1"}[absent]
+		h.After(25 * time.Hour)
+		card := voteCard(h, tb)
+		var id string
+		for _, one := range bottest.IDs(card) {
+			if strings.HasSuffix(one, " opponent") {
+				id = one
+			}
+		}
+		if id == "" || !strings.Contains(card.Text(), want[0]) {
+			t.Fatalf("%s: the card offers no opponent:\n%s", lang, card.Text())
+		}
+		h.Press(voter, card, id)
+		h.Deliver()
+		for _, s := range h.Table(tb.ID).Seats {
+			if s.User == absent && s.Standin != "computer-3-1" {
+				t.Errorf("%s: %q stands in, want a club computer", lang, s.Standin)
+			}
+		}
+		if all := h.AllMessages(h.Table(tb.ID)); !strings.Contains(all, want[1]) {
+			t.Errorf("%s: the result of the vote is not told:\n%s", lang, all)
+		}
+	}
+}
+
+// voteCard is the public card of the open vote of a table.
+func voteCard(h *bottest.Fixture, tb storage.Table) *fake.Posted {
+	h.T.Helper()
+	for _, p := range h.Wire.In(tb.Thread, "") {
+		for _, id := range bottest.IDs(p) {
+			if strings.HasPrefix(id, "vote:") {
+				return p
+			}
+		}
+	}
+	h.T.Fatal("no card of a vote")
+	return nil
+}
