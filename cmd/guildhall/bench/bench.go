@@ -31,6 +31,7 @@ var measures = []measure{
 	{"paired", true, measurePaired},
 	{"presses", true, measurePresses},
 	{"load", true, measureLoad},
+	{"computers", true, measureComputers},
 	{"million", true, measureMillion},
 	{"clock", true, measureClock},
 	{"traffic", true, measureTraffic},

@@ -23,10 +23,10 @@ type botProcess struct {
 }
 
 // startBot starts the program's `run` and returns when it is connected and its
-// commands are registered.
-func startBot(ctx context.Context, dir, file string, w *world) (*botProcess, error) {
+// commands are registered. More lines are added to its configuration.
+func startBot(ctx context.Context, dir, file string, w *world, more ...string) (*botProcess, error) {
 	conf := filepath.Join(dir, "config.yaml")
-	text := fmt.Sprintf("token: %s\ndatabase: %s\ndiscord:\n  api: %s\nlog:\n  level: error\n", w.server.Token(), file, w.server.URL())
+	text := fmt.Sprintf("token: %s\ndatabase: %s\ndiscord:\n  api: %s\nlog:\n  level: error\n", w.server.Token(), file, w.server.URL()) + strings.Join(more, "")
 	if err := os.WriteFile(conf, []byte(text), 0o600); err != nil {
 		return nil, err
 	}
@@ -74,10 +74,18 @@ func residentMB(pid int) (float64, error) {
 	return 0, errors.New("the system does not say how much memory a process holds")
 }
 
+// processor returns the processor time of the process.
+func (b *botProcess) processor() (time.Duration, error) {
+	return processorTimeOf(strconv.Itoa(b.cmd.Process.Pid))
+}
+
 // processorTime returns the processor time of this process. On a shared machine
 // it says more than elapsed time.
-func processorTime() (time.Duration, error) {
-	b, err := os.ReadFile("/proc/self/stat")
+func processorTime() (time.Duration, error) { return processorTimeOf("self") }
+
+// processorTimeOf returns the processor time of a process, by its number.
+func processorTimeOf(process string) (time.Duration, error) {
+	b, err := os.ReadFile("/proc/" + process + "/stat")
 	if err != nil {
 		return 0, fmt.Errorf("processor time: only Linux tells it: %w", err)
 	}

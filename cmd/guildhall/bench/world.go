@@ -11,6 +11,7 @@ import (
 	"time"
 
 	"guildhall/bot/sandbox"
+	"guildhall/bot/table/seating"
 	"guildhall/cmd/guildhall/autoplay"
 	"guildhall/engine"
 	"guildhall/engine/catalog"
@@ -40,15 +41,23 @@ type openTable struct {
 type world struct {
 	server *sandbox.Server
 	tables []openTable
+	// computers says that all seats but the asked one have computer opponents.
+	computers bool
 }
 
 // newWorld creates the world and writes n open tables into a database file.
 func newWorld(ctx context.Context, file string, n int) (*world, error) {
+	return newWorldWith(ctx, file, n, false)
+}
+
+// newWorldWith is newWorld, with computer opponents of level 3 on all seats but the
+// asked one.
+func newWorldWith(ctx context.Context, file string, n int, computers bool) (*world, error) {
 	server, err := sandbox.New(sandbox.Config{})
 	if err != nil {
 		return nil, err
 	}
-	w := &world{server: server}
+	w := &world{server: server, computers: computers}
 	if err := w.fill(ctx, file, n); err != nil {
 		return nil, errors.Join(err, server.Close())
 	}
@@ -87,6 +96,9 @@ func (w *world) open(ctx context.Context, db *sqlite.DB, matches []halfMatch, n 
 				seats[i] = people[(k/servers*seatsPerTable+i)%peoplePerServer]
 			}
 			m := matches[k%len(matches)]
+			if w.computers {
+				seatComputers(seats[:], m.pending)
+			}
 			t := openTable{channel: w.server.AddChannel(guild, fmt.Sprintf("table-%d", k)), pending: seats[m.pending], turn: m.turn}
 			var err error
 			if t.id, err = m.store(ctx, db, guild, t.channel, seats[:]); err != nil {
@@ -236,15 +248,41 @@ func mergeCommits(all []storage.Commit) []storage.Commit {
 	return append([]storage.Commit{first}, all[early:]...)
 }
 
+// seatComputers puts computer opponents on all seats but one.
+func seatComputers(seats []string, but engine.Seat) {
+	n := 0
+	for i := range seats {
+		if engine.Seat(i) != but {
+			n++
+			seats[i] = seating.ComputerUser(seating.Club, n)
+		}
+	}
+}
+
+// entries is the length of the record.
+func (m halfMatch) entries() int {
+	n := 0
+	for _, c := range m.commits {
+		n += len(c.Moves)
+	}
+	return n
+}
+
 // store writes a copy of the match as a new table.
 func (m halfMatch) store(ctx context.Context, db *sqlite.DB, guild, channel string, people []string) (int64, error) {
 	now := time.Now()
 	t := storage.Table{
-		Game: m.game, Version: m.version, Options: m.setup.Options, Counts: []int{seatsPerTable}, Lang: "en", Owner: people[0],
+		Game: m.game, Version: m.version, Options: m.setup.Options, Counts: []int{seatsPerTable}, Lang: "en", Owner: people[m.pending],
 		Guild: guild, Channel: channel, Thread: channel, Seed: m.setup.Seed[:], Created: now, Started: now,
 	}
 	for i, user := range people {
 		t.Seats = append(t.Seats, storage.Seat{User: user, Name: fmt.Sprintf("Player %d", i+1), Quiet: true})
+		if level, ok := seating.Level(user); ok {
+			if t.TableState.Computers == nil {
+				t.TableState.Computers = &storage.Computers{Secret: m.setup.Seed[:]}
+			}
+			t.TableState.Computers.Stints = append(t.TableState.Computers.Stints, storage.Stint{Seat: i, Level: level, From: m.entries() + 1})
+		}
 	}
 	t, err := db.Create(ctx, t, "", nil)
 	if err != nil {
