@@ -51,7 +51,7 @@ func (f feature) hint(ctx context.Context, w wording.Words, r kit.Reader, s *tab
 	return w.Say("panel.hint", engine.Word("about", w.Rich(p.About)))
 }
 
-// noHints is «Do not show hints again».
+// noHints is «Do not explain again».
 func (f feature) noHints(ctx context.Context, p kit.Press) (kit.Reply, error) {
 	r, err := f.ChangePerson(ctx, p.Reader.User, false, func(person *storage.Person) { person.Preferences.NoHints = true })
 	if err != nil {
@@ -64,7 +64,7 @@ func (f feature) noHints(ctx context.Context, p kit.Press) (kit.Reply, error) {
 	return f.showTable(ctx, r, s, f.Words(r.Language, s.Table).Say("panel.no_hints"))
 }
 
-// withNoHints adds «Do not show hints again» to the buttons below the options, in
+// withNoHints adds «Do not explain again» to the buttons below the options, in
 // place of «Start over» where the row is full.
 func withNoHints(w wording.Words, s *table.Sight, row wire.Row) wire.Row {
 	if len(row) == kit.MaxTabs {

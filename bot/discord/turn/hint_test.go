@@ -48,7 +48,7 @@ func TestHintOnceForEachKind(t *testing.T) {
 	}
 }
 
-// «Do not show hints again» ends them, /settings brings them back, and deleting
+// «Do not explain again» ends them, /settings brings them back, and deleting
 // one's data forgets what was met.
 func TestHintsAreSwitched(t *testing.T) {
 	h := bottest.New(t)
@@ -56,16 +56,16 @@ func TestHintsAreSwitched(t *testing.T) {
 	tb := h.Started("1", "2")
 	who, panel := play(h, tb)
 	off := h.Press(who, panel, bottest.Verb(panel, "nohint"))
-	if strings.Contains(off.Content, startHint) || !strings.Contains(off.Content, "No more hints") || strings.Contains(off.Text(), "Do not show") {
-		t.Errorf("after «Do not show hints again»: %s", off.Text())
+	if strings.Contains(off.Content, startHint) || !strings.Contains(off.Content, "No more explanations") || strings.Contains(off.Text(), "Do not explain") {
+		t.Errorf("after «Do not explain again»: %s", off.Text())
 	}
 	settings := h.Command(who, bottest.ChannelID, "settings", nil)
 	on := h.Press(who, settings, bottest.Verb(settings, "hints"))
-	if !strings.Contains(on.Text(), "Hints: on") {
+	if !strings.Contains(on.Text(), "Explanations: on") {
 		t.Errorf("settings: %s", on.Text())
 	}
 	if _, panel = play(h, tb); !strings.Contains(panel.Content, startHint) {
-		t.Errorf("hints are on again: %s", panel.Content)
+		t.Errorf("explanations are on again: %s", panel.Content)
 	}
 	resign := h.Command(who, tb.Thread, "table resign", nil)
 	h.Press(who, resign, bottest.Verb(resign, "resign"))
