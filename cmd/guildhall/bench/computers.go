@@ -79,7 +79,7 @@ func playBesideComputers(ctx context.Context, w *world, bot *botProcess, metrics
 	}
 	answers := m.sum("guildhall_computer_late_seconds_count")
 	if answers == 0 {
-		return nil, errors.New("no computer answered: " + g.failures())
+		return nil, fmt.Errorf("no computer answered: %d of %d turns of people finished; %s; %.0f questions wait", g.turns, computersTurns, g.failures(), m.sum("guildhall_computer_queue"))
 	}
 	fmt.Fprintf(os.Stderr, "%d presses and %.0f computer turns in %v, %d of %d turns of people finished; %s\n", len(g.acks), answers, elapsed.Round(time.Second), g.turns, computersTurns, g.failures())
 	return []Figure{
@@ -120,6 +120,9 @@ func readMetrics(ctx context.Context, url string) (processMetrics, error) {
 	text, err := io.ReadAll(resp.Body)
 	if err != nil {
 		return nil, err
+	}
+	if resp.StatusCode != http.StatusOK {
+		return nil, fmt.Errorf("metrics: %s: %.200s", resp.Status, text)
 	}
 	return parseMetrics(string(text)), nil
 }
