@@ -121,11 +121,15 @@ func Of(rules engine.Rules, record engine.Record, set Settings) (*Match, error) 
 	l.before, l.chances = start, l.chancesIn(start)
 	l.out.Points = append(l.out.Points, Point{Seat: engine.NoSeat, Chances: l.chances})
 	gone := takenBack(record.Moves)
+	var failed error
 	_, err = engine.ReplayEach(rules, record, func(i int, s engine.State, ev *engine.Events) {
-		if err == nil {
-			err = l.entry(i+1, record.Moves[i], gone[i], s, ev)
+		if failed == nil {
+			failed = l.entry(i+1, record.Moves[i], gone[i], s, ev)
 		}
 	})
+	if failed != nil {
+		return nil, failed
+	}
 	return l.out, err
 }
 

@@ -1,6 +1,7 @@
 package analysis_test
 
 import (
+	"errors"
 	"math"
 	"reflect"
 	"slices"
@@ -135,5 +136,41 @@ func TestRefusesABrokenRecord(t *testing.T) {
 	rec := engine.Record{Game: "bazaar", Setup: engine.Setup{Seats: 2}, Moves: []engine.Played{{Seat: 0, Code: "nonsense"}}}
 	if _, err := analysis.Of(bazaar.Rules{}, rec, analysis.Settings{}); err == nil {
 		t.Error("a record with an illegal move was looked back at")
+	}
+}
+
+// Between two answers the work may be ended.
+func TestLookingBackCanBeEnded(t *testing.T) {
+	rec := played(t, 2, ai.Random{}, ai.Random{})
+	n, stop := 0, errors.New("the process ends")
+	_, err := analysis.Of(bazaar.Rules{}, rec, analysis.Settings{Net: trained(t), Iterations: 1000, Each: 20, Between: func() error {
+		if n++; n == 5 {
+			return stop
+		}
+		return nil
+	}})
+	if !errors.Is(err, stop) || n != 5 {
+		t.Errorf("%v after %d answers, want the end after 5", err, n)
+	}
+}
+
+// The chances at the end are those of the result.
+func TestChancesOfAResult(t *testing.T) {
+	net := trained(t)
+	rec := played(t, 3, ai.Random{}, ai.Random{})
+	m, err := analysis.Of(bazaar.Rules{}, rec, analysis.Settings{Net: net, Iterations: 100, Each: 10})
+	if err != nil {
+		t.Fatal(err)
+	}
+	s, err := engine.Replay(bazaar.Rules{}, rec)
+	if err != nil {
+		t.Fatal(err)
+	}
+	last := m.Points[len(m.Points)-1].Chances
+	for seat, chance := range last {
+		won := slices.Contains(s.Result().Winners(), engine.Seat(seat))
+		if want := map[bool]float64{true: 1 / float64(len(s.Result().Winners())), false: 0}[won]; chance != want {
+			t.Errorf("seat %d has the chance %v at the end, want %v", seat, chance, want)
+		}
 	}
 }
