@@ -59,6 +59,7 @@ func TestPanickingJobFailsAlone(t *testing.T) {
 func TestJobsEndWithTheProcess(t *testing.T) {
 	h := fixture(t)
 	ctx, cancel := context.WithCancel(context.Background())
+	defer cancel()
 	n := 0
 	for range 3 {
 		h.Tables.Computers.Put(computers.Job{Due: h.Clock, Do: func(context.Context, func()) { n++; cancel() }})

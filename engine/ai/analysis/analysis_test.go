@@ -5,6 +5,7 @@ import (
 	"math"
 	"reflect"
 	"slices"
+	"sync"
 	"testing"
 
 	"guildhall/engine"
@@ -16,18 +17,27 @@ import (
 	"guildhall/engine/enginetest/bazaar"
 )
 
-func trained(t *testing.T) *value.Net {
-	t.Helper()
-	tr, err := train.New(train.Plan{Rules: bazaar.Rules{}, Seats: 2, Hidden: 12, Seed: engine.NumberedSeed(1), Lambda: 0.8, Discount: 0.998, Hurry: 1, Patience: 4, Stray: 0.05, Rate: 0.003, Matches: 1000})
+// net is a net for two that learned a little, made once for all tests.
+var net = sync.OnceValues(func() (*value.Net, error) {
+	tr, err := train.New(train.Plan{Rules: bazaar.Rules{}, Seats: 2, Hidden: 12, Seed: engine.NumberedSeed(1), Lambda: 0.8, Discount: 0.998, Stray: 0.05, Rate: 0.003, Matches: 1000})
 	if err != nil {
-		t.Fatal(err)
+		return nil, err
 	}
 	for range tr.Matches {
 		if err := tr.Match(); err != nil {
-			t.Fatal(err)
+			return nil, err
 		}
 	}
-	return tr.Net()
+	return tr.Net(), nil
+})
+
+func trained(t *testing.T) *value.Net {
+	t.Helper()
+	n, err := net()
+	if err != nil {
+		t.Fatal(err)
+	}
+	return n
 }
 
 // played returns the record of a match between players.

@@ -1,4 +1,0 @@
-package levels
-
-// Unsettled makes a player restless like those of the levels.
-var Unsettled = unsettled
