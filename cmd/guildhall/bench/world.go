@@ -292,8 +292,12 @@ func (m halfMatch) store(ctx context.Context, db *sqlite.DB, guild, channel stri
 		return 0, err
 	}
 	after := 0
-	for _, c := range m.commits {
+	for i, c := range m.commits {
 		c.Table, c.After, c.At = t.ID, after, now
+		if t.TableState.Computers != nil && i == len(m.commits)-1 {
+			// Told already: the process begins with nothing that is due.
+			c.Waits = []storage.Wait{{Table: t.ID, Seat: int(m.pending), User: people[m.pending], Since: now, Next: now.Add(24 * time.Hour)}}
+		}
 		if err := db.Commit(ctx, c); err != nil {
 			return 0, err
 		}
