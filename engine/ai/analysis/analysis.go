@@ -217,8 +217,9 @@ func (l *looking) answer(n int, p engine.Played) (Answer, error) {
 			given = o
 		}
 	}
-	a.Lost = ai.Chance(best.Value) - ai.Chance(given.Value)
-	a.Error = ai.ChanceError(best.Spread, given.Spread)
+	whole := l.Net.Whole(l.before, len(l.out.Seats), &l.scratch)
+	a.Lost = ai.Chance(whole*best.Value) - ai.Chance(whole*given.Value)
+	a.Error = whole * ai.ChanceError(best.Spread, given.Spread)
 	if a.Judgement = judge(a.Lost, a.Error); a.Judgement > Fine {
 		a.Played, a.Better = l.before.Describe(p.Seat, played).Label, l.before.Describe(p.Seat, c.Move).Label
 	}
@@ -257,9 +258,9 @@ func Chances(net *value.Net, s engine.State, seats int, scratch *value.Scratch) 
 		}
 		return chances
 	}
-	sum := 0.0
+	sum, whole := 0.0, net.Whole(s, seats, scratch)
 	for seat := range chances {
-		chances[seat] = ai.Chance(net.Of(s, engine.Seat(seat), scratch))
+		chances[seat] = ai.Chance(whole * net.Of(s, engine.Seat(seat), scratch))
 		sum += chances[seat]
 	}
 	if seats == 1 {

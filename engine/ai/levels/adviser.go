@@ -4,19 +4,43 @@ import (
 	"fmt"
 
 	"guildhall/engine"
+	"guildhall/engine/ai"
 	"guildhall/engine/ai/search"
+	"guildhall/engine/ai/value"
 )
 
-// Adviser returns the search that gives people hints: that of the highest level,
-// with its budget for the first question of a turn.
-func Adviser(rules engine.Rules, seats int) (search.Player, error) {
+// Advice gives people hints.
+type Advice struct {
+	search.Player
+	seats int
+}
+
+// Adviser returns the search of the highest level, with its budget for the first
+// question of a turn.
+func Adviser(rules engine.Rules, seats int) (Advice, error) {
 	p, err := calm(rules, seats, Expert)
 	if err != nil {
-		return search.Player{}, err
+		return Advice{}, err
 	}
 	s, ok := p.(search.Player)
 	if !ok {
-		return s, fmt.Errorf("level %d of %s does not search", Expert, rules.Info().ID)
+		return Advice{}, fmt.Errorf("level %d of %s does not search", Expert, rules.Info().ID)
 	}
-	return s, nil
+	return Advice{s, seats}, nil
+}
+
+// Best returns the best answers as search.Player does, with the rewards that a result
+// would give: people read them as chances (value.Net.Whole).
+func (a Advice) Best(see ai.Sight, seat engine.Seat, most int, r *engine.Rand) ([]ai.Considered, error) {
+	best, err := a.Player.Best(see, seat, most, r)
+	if err != nil || a.Net == nil {
+		return best, err
+	}
+	var scratch value.Scratch
+	whole := a.Net.Whole(see(r), a.seats, &scratch)
+	for i := range best {
+		best[i].Value *= whole
+		best[i].Spread *= whole
+	}
+	return best, nil
 }

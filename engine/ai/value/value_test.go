@@ -7,7 +7,9 @@ import (
 	"testing"
 
 	"guildhall/engine"
+	"guildhall/engine/ai"
 	"guildhall/engine/ai/value"
+	"guildhall/engine/enginetest/bazaar"
 )
 
 // position is a made-up list of numbers with zeros, ones and others.
@@ -141,4 +143,25 @@ func FuzzDecode(f *testing.F) {
 		var w value.Scratch
 		net.Value(make([]float32, net.Inputs()), &w)
 	})
+}
+
+// Rewards of a net that expects too little of everybody are brought to what a result
+// gives: even shares in an even position.
+func TestWhole(t *testing.T) {
+	s, err := bazaar.Rules{}.New(engine.Setup{Seats: 3, Seed: engine.NumberedSeed(1)})
+	if err != nil {
+		t.Fatal(err)
+	}
+	net := value.New(len(bazaar.Rules{}.FeatureNames(3)), 4, engine.NewRand(engine.NumberedSeed(2)))
+	var scratch value.Scratch
+	sum := 0.0
+	for seat := range 3 {
+		sum += net.Of(s, engine.Seat(seat), &scratch)
+	}
+	if got, want := net.Whole(s, 3, &scratch)*sum, 3*ai.Even(3); math.Abs(got-want) > 1e-9 {
+		t.Errorf("all rewards together are %v, want %v", got, want)
+	}
+	if net.Whole(s, 1, &scratch) != 1 {
+		t.Error("a single seat is compared with nobody")
+	}
 }
