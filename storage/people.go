@@ -97,7 +97,8 @@ type People interface {
 	UserData(ctx context.Context, user string) (UserData, error)
 	// Forget deletes the data of a user: settings, notes, follows, posts,
 	// deliveries, waits, and blobs with the user's id as key. The user's id is
-	// removed from their acts as an administrator. Forget hands tables and
+	// removed from their acts as an administrator; in leagues "ghost-" and the
+	// number of the entrant takes its place. Forget hands tables and
 	// deliveries of others that name the user to p, in the same transaction. It
 	// returns ErrConflict while the user has a seat, or stands in for one, at a
 	// table that is open or playing; a seat the user left does not count.

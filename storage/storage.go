@@ -39,6 +39,7 @@ type Store interface {
 	Guilds
 	Audits
 	Blobs
+	Leagues
 	// Backup writes a consistent copy of the live database to a new file and
 	// never overwrites one. Commits continue meanwhile.
 	Backup(ctx context.Context, path string) error

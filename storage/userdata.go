@@ -13,6 +13,7 @@ type UserData struct {
 	Posts   []Post
 	Owed    []Delivery        // deliveries to the user
 	Acts    []Audit           // the user's acts as an administrator, oldest first
+	Entries []Entrant         // in seasons of leagues
 	Blobs   map[string][]byte // blobs with the user's id as key, by space
 }
 

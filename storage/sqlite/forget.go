@@ -36,6 +36,9 @@ func (db *DB) Forget(ctx context.Context, user string, p storage.ForgetHooks) er
 				return err
 			}
 		}
+		if err := forgetInLeagues(ctx, tx, user); err != nil {
+			return err
+		}
 		if err := forgetInDeliveries(ctx, tx, user, p); err != nil {
 			return err
 		}
@@ -43,6 +46,27 @@ func (db *DB) Forget(ctx context.Context, user string, p storage.ForgetHooks) er
 	})
 	if err != nil {
 		return fmt.Errorf("forget %s: %w", user, err)
+	}
+	return nil
+}
+
+// forgetInLeagues puts a numbered ghost in the place of a user: results of others
+// stay as they are. A season that the user plays in goes on without them.
+func forgetInLeagues(ctx context.Context, tx *sql.Tx, user string) error {
+	for _, change := range []string{
+		`UPDATE seasons SET rev = rev + 1 WHERE id IN (SELECT season_id FROM entrants WHERE user = ?1
+			UNION SELECT f.season_id FROM fixtures f JOIN fixture_seats s ON s.fixture_id = f.id WHERE s.user = ?1)`,
+		`DELETE FROM entrants WHERE user = ?1 AND NOT intact`,
+		`UPDATE entrants SET user = 'ghost-' || n, name = '', state = iif(state = 'in', 'left', state) WHERE user = ?1`,
+		`DELETE FROM fixture_seats WHERE user = ?1 AND NOT intact`,
+		`UPDATE fixture_seats SET user = 'ghost' WHERE user = ?1`,
+		`UPDATE fixtures SET ruled = 'ghost' WHERE ruled = ?1 AND intact`,
+		`UPDATE leagues SET rev = rev + 1, organisers = (SELECT json_group_array(value) FROM json_each(organisers) WHERE value <> ?1)
+			WHERE intact AND EXISTS (SELECT 1 FROM json_each(organisers) WHERE value = ?1)`,
+	} {
+		if _, err := tx.ExecContext(ctx, change, user); err != nil {
+			return err
+		}
 	}
 	return nil
 }

@@ -9,18 +9,21 @@ import (
 func TestPlans(t *testing.T) {
 	db := fresh(t, WithoutSync())
 	for name, query := range map[string]string{
-		"next due":   `SELECT max(due, claim) FROM deliveries d ORDER BY max(d.due, d.claim)`,
-		"claim":      `SELECT n FROM deliveries WHERE max(due, claim) <= 5`,
-		"behind":     `SELECT 1 FROM deliveries o WHERE o.key = 'k' AND o.key <> '' AND o.claim > 5`,
-		"thread":     `SELECT max(id) FROM (SELECT id FROM tables WHERE thread = 'x' AND thread <> '' UNION ALL SELECT id FROM tables WHERE channel = 'x' AND guild = '')`,
-		"of":         `SELECT * FROM tables t WHERE t.id IN (SELECT table_id FROM seats WHERE user = 'u' AND 'u' <> '' UNION SELECT table_id FROM seats WHERE standin = 'u' AND standin <> '') AND t.phase IN (SELECT value FROM json_each('["open"]')) AND (t.phase IN ('over', 'closed') OR t.id IN (SELECT table_id FROM seats WHERE user = 'u' AND 'u' <> '' AND NOT vacant UNION SELECT table_id FROM seats WHERE standin = 'u' AND standin <> '')) ORDER BY t.id`,
-		"waits due":  `SELECT * FROM waits WHERE next <> 0 AND next <= 5 ORDER BY next LIMIT 5`,
-		"next wait":  `SELECT min(next) FROM waits WHERE next <> 0`,
-		"all phases": `SELECT * FROM tables t WHERE t.phase = 'open' ORDER BY t.id DESC LIMIT 5`,
-		"of a guild": `SELECT * FROM tables t WHERE t.guild = 'g' AND t.phase = 'open' ORDER BY t.id DESC LIMIT 5`,
-		"state":      `SELECT s.seq FROM states s JOIN states b ON b.table_id = s.table_id AND b.seq = s.base WHERE s.table_id = 1 AND s.seq <= 5 ORDER BY s.seq DESC LIMIT 1`,
-		"turns":      `SELECT * FROM turns WHERE table_id = 1 ORDER BY first DESC LIMIT 5`,
-		"acts":       `SELECT * FROM audits WHERE guild = 'g' ORDER BY n DESC LIMIT 5`,
+		"next due":    `SELECT max(due, claim) FROM deliveries d ORDER BY max(d.due, d.claim)`,
+		"claim":       `SELECT n FROM deliveries WHERE max(due, claim) <= 5`,
+		"behind":      `SELECT 1 FROM deliveries o WHERE o.key = 'k' AND o.key <> '' AND o.claim > 5`,
+		"thread":      `SELECT max(id) FROM (SELECT id FROM tables WHERE thread = 'x' AND thread <> '' UNION ALL SELECT id FROM tables WHERE channel = 'x' AND guild = '')`,
+		"of":          `SELECT * FROM tables t WHERE t.id IN (SELECT table_id FROM seats WHERE user = 'u' AND 'u' <> '' UNION SELECT table_id FROM seats WHERE standin = 'u' AND standin <> '') AND t.phase IN (SELECT value FROM json_each('["open"]')) AND (t.phase IN ('over', 'closed') OR t.id IN (SELECT table_id FROM seats WHERE user = 'u' AND 'u' <> '' AND NOT vacant UNION SELECT table_id FROM seats WHERE standin = 'u' AND standin <> '')) ORDER BY t.id`,
+		"waits due":   `SELECT * FROM waits WHERE next <> 0 AND next <= 5 ORDER BY next LIMIT 5`,
+		"next wait":   `SELECT min(next) FROM waits WHERE next <> 0`,
+		"all phases":  `SELECT * FROM tables t WHERE t.phase = 'open' ORDER BY t.id DESC LIMIT 5`,
+		"of a guild":  `SELECT * FROM tables t WHERE t.guild = 'g' AND t.phase = 'open' ORDER BY t.id DESC LIMIT 5`,
+		"state":       `SELECT s.seq FROM states s JOIN states b ON b.table_id = s.table_id AND b.seq = s.base WHERE s.table_id = 1 AND s.seq <= 5 ORDER BY s.seq DESC LIMIT 1`,
+		"turns":       `SELECT * FROM turns WHERE table_id = 1 ORDER BY first DESC LIMIT 5`,
+		"acts":        `SELECT * FROM audits WHERE guild = 'g' ORDER BY n DESC LIMIT 5`,
+		"seasons due": `SELECT id FROM seasons WHERE next <> 0 AND next <= 5 ORDER BY next LIMIT 5`,
+		"division":    `SELECT * FROM fixtures f WHERE f.season_id = 1 AND f.division = 2 ORDER BY f.n`,
+		"to settle":   `SELECT * FROM fixtures f WHERE f.state = 'open' AND (EXISTS (SELECT 1 FROM tables t WHERE t.id = f.played_at AND t.phase <> 'playing') OR EXISTS (SELECT 1 FROM seats s WHERE s.table_id = f.played_at AND s.vacant)) ORDER BY f.id LIMIT 5`,
 	} {
 		t.Run(name, func(t *testing.T) {
 			rows, err := db.r.QueryContext(t.Context(), `EXPLAIN QUERY PLAN `+query)

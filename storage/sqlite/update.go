@@ -19,22 +19,11 @@ func (db *DB) Create(ctx context.Context, t storage.Table, press string, d []sto
 	if t.Phase == storage.Playing {
 		return t, errors.New("create table: only Begin makes a table playing")
 	}
-	t.ID, t.Rev, t.Seq, t.Turns = 0, 1, 0, 0
 	err := db.write(ctx, func(tx *sql.Tx) error {
 		if err := db.usePress(ctx, tx, press); err != nil {
 			return err
 		}
-		res, err := tx.ExecContext(ctx, `
-			INSERT INTO tables (rev, phase, game, version, options, counts, lang, owner, invited,
-				guild, channel, thread, seed, seq, turns, created, started, ended, ending)
-			VALUES (1, ?, '', 0, '{}', '[]', '', '', '[]', '', '', '', NULL, 0, 0, 0, 0, 0, '')`, t.Phase)
-		if err != nil {
-			return err
-		}
-		if t.ID, err = res.LastInsertId(); err != nil {
-			return err
-		}
-		if err := replaceTable(ctx, tx, t); err != nil {
+		if err := insertTable(ctx, tx, &t); err != nil {
 			return err
 		}
 		if err := db.checkLimits(ctx, tx, t, nil); err != nil {
@@ -46,6 +35,22 @@ func (db *DB) Create(ctx context.Context, t storage.Table, press string, d []sto
 		return storage.Table{}, fmt.Errorf("create table: %w", err)
 	}
 	return normal(t), nil
+}
+
+// insertTable stores a new table and sets its number.
+func insertTable(ctx context.Context, tx *sql.Tx, t *storage.Table) error {
+	t.ID, t.Rev, t.Seq, t.Turns = 0, 1, 0, 0
+	res, err := tx.ExecContext(ctx, `
+		INSERT INTO tables (rev, phase, game, version, options, counts, lang, owner, invited,
+			guild, channel, thread, seed, seq, turns, created, started, ended, ending)
+		VALUES (1, ?, '', 0, '{}', '[]', '', '', '[]', '', '', '', NULL, 0, 0, 0, 0, 0, '')`, t.Phase)
+	if err != nil {
+		return err
+	}
+	if t.ID, err = res.LastInsertId(); err != nil {
+		return err
+	}
+	return replaceTable(ctx, tx, *t)
 }
 
 // Update replaces a stored table, except its record.

@@ -23,7 +23,7 @@ func (db *DB) UserData(ctx context.Context, user string) (storage.UserData, erro
 			return err
 		}
 		return errors.Join(readNotes(ctx, tx, user, &k), readDrafts(ctx, tx, user, &k), readWaits(ctx, tx, user, &k),
-			readPosts(ctx, tx, user, &k), readActs(ctx, tx, user, &k), readBlobs(ctx, tx, user, &k))
+			readPosts(ctx, tx, user, &k), readActs(ctx, tx, user, &k), readEntries(ctx, tx, user, &k), readBlobs(ctx, tx, user, &k))
 	})
 	if err != nil {
 		return storage.UserData{}, fmt.Errorf("what is kept of %s: %w", user, err)
@@ -136,4 +136,9 @@ func deliveriesOf(ctx context.Context, tx *sql.Tx, where, user string) ([]storag
 		return err
 	})
 	return list, err
+}
+
+func readEntries(ctx context.Context, tx *sql.Tx, user string, k *storage.UserData) (err error) {
+	k.Entries, err = rowsOfQuery(ctx, tx, "seasons", scanEntrant, entrantColumns+`WHERE user = ? ORDER BY season_id`, user)
+	return err
 }

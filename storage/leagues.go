@@ -1,0 +1,168 @@
+package storage
+
+import (
+	"context"
+	"time"
+)
+
+// League is a series of seasons of one game on a server.
+type League struct {
+	ID         int64 // given by the store, counted from 1
+	Rev        int64 // raised by every change
+	Guild      string
+	Channel    string // where it is announced and its tables open
+	Name       string
+	Lang       string // of public texts
+	Organisers []string
+	Terms      LeagueTerms // of the next season to open
+	Created    time.Time
+	Ended      time.Time // no season follows; zero while the league goes on
+}
+
+// LeagueTerms are the terms of a season. They are frozen when it opens for
+// entrants, so that everybody reads them before they join.
+type LeagueTerms struct {
+	Game      string            `json:"game"`
+	Options   map[string]string `json:"options,omitempty"`
+	Seats     int               `json:"seats"`
+	Clock     Terms             `json:"clock,omitzero"`
+	Format    string            `json:"format"`              // "season", "swiss", "knockout", "cup"
+	Each      int               `json:"each,omitempty"`      // season, cup: matches of each entrant; not at tables of two
+	AtOnce    int               `json:"at_once,omitempty"`   // tables that an entrant plays at once; 0: all
+	Rounds    int               `json:"rounds,omitempty"`    // swiss
+	Size      int               `json:"size,omitempty"`      // season: the fewest entrants of a division; cup: how many start it
+	Moves     int               `json:"moves,omitempty"`     // how many entrants rise and fall between two divisions
+	Final     int               `json:"final,omitempty"`     // season, swiss: the best of the first division play a knockout; 0: none
+	Points    []int             `json:"points"`              // for each rank, best first, in sixtieths
+	Ties      []string          `json:"ties,omitempty"`      // "share", "wins", "met", "score", in their order; the lot decides last
+	Duplicate bool              `json:"duplicate,omitempty"` // all tables of a round have the same deal
+	Days      int               `json:"days,omitempty"`      // until the deadline of the season, or of a round; 0: none
+	Hurry     time.Duration     `json:"hurry,omitempty"`     // time for a move after the deadline
+}
+
+// SeasonPhase is the stage of a season's life.
+type SeasonPhase string
+
+const (
+	SeasonOpen    SeasonPhase = "open"    // people join
+	SeasonPlaying SeasonPhase = "playing" // its tables are played
+	SeasonOver    SeasonPhase = "over"    // the places are final
+	SeasonClosed  SeasonPhase = "closed"  // ended without a result
+)
+
+// Season is one season of a league. Its revision guards everything in it:
+// entrants, fixtures and results.
+type Season struct {
+	ID      int64
+	League  int64
+	N       int   // within its league, from 1
+	Rev     int64 // raised by every change
+	Phase   SeasonPhase
+	Terms   LeagueTerms
+	Seed    []byte // 32 bytes, for draws and lots; its hash is public from the beginning, the seed once drawn
+	Deal    []byte // 32 bytes; the deals of duplicate rounds come from it; never published
+	Round   int    // the latest one that was drawn; 0: none
+	Opened  time.Time
+	Started time.Time
+	Ended   time.Time
+	Due     time.Time // deadline of the season, or of its round; zero: none
+	Next    time.Time // when it must be attended to; zero: never
+}
+
+// Entrant is somebody who joined a season.
+type Entrant struct {
+	Season   int64
+	N        int // within the season, from 1, in order of joining
+	User     string
+	Name     string
+	State    string // "in", "sub" (a substitute), "left" (dropped out), "out" (knocked out)
+	Division int    // from 1; 0: not drawn yet
+	Place    int    // in the division, from 1, at the end; 0 until then
+	Before   int    // rank in the season before, which divisions are made from; 0: none
+	Joined   time.Time
+	Left     time.Time // dropped out; zero: did not
+}
+
+// FixtureState is the stage of a fixture's life.
+type FixtureState string
+
+const (
+	FixturePlanned FixtureState = "planned"
+	FixtureOpen    FixtureState = "open"  // its table is open or played
+	FixtureOver    FixtureState = "over"  // it has a result
+	FixtureStuck   FixtureState = "stuck" // its table ended without a result: an organiser decides
+)
+
+// Fixture is a match of a season. A table does not know its fixture.
+type Fixture struct {
+	ID       int64
+	Season   int64
+	N        int // within the season, from 1
+	Division int
+	Final    bool // of the knockout at the end of the season
+	Round    int  // from 1
+	State    FixtureState
+	Table    int64 // 0 while planned, and of a bye
+	Advances int   // knockout: how many of the table go on
+	Due      time.Time
+	Hurried  bool // its clock was shortened after the deadline
+	Opened   time.Time
+	Ended    time.Time
+	Ruled    string        // the organiser who decided it; empty: it was played
+	Seats    []FixtureSeat // in seat order; one seat is a bye
+}
+
+// FixtureSeat is a seat of a fixture, with its result once there is one.
+type FixtureSeat struct {
+	Entrant int    // Entrant.N whose seat it is
+	User    string // who plays it: the entrant, a substitute, or a computer opponent
+	Rank    int    // from 1; 0 until there is a result, and of a bye
+	Score   int
+	Points  int  // of the entrant, in sixtieths
+	Share   int  // of the winner's score, in ten-thousandths
+	Rated   bool // the entrant alone played it from the beginning to the end
+}
+
+// LeagueChange changes a league, all or nothing.
+type LeagueChange struct {
+	Press  string
+	League *League // ID 0: a new one
+	// Seasons are changed at their revisions. A season with ID 0 is new, of its
+	// League or of the new one; entrants and fixtures with Season 0 are of it.
+	Seasons  []Season
+	Entrants []Entrant // replace those with the same season and number, or are new
+	Fixtures []Fixture // ID 0: new; the others replace
+	// Table is a new table, for the first of Fixtures, whose Table becomes its
+	// number. Limits of people and servers do not apply to it: who joined the
+	// league agreed to all its tables.
+	Table      *Table
+	Deliveries []Delivery // those with Table 0 belong to the new table, if there is one
+	Audit      *Audit
+}
+
+// Leagues stores leagues with their seasons.
+type Leagues interface {
+	// ChangeLeague stores a change and returns it with all numbers and revisions
+	// as stored. It returns ErrConflict when a revision is another than the stored
+	// one, and ErrRepeated for a press that was carried out before.
+	ChangeLeague(ctx context.Context, c LeagueChange) (LeagueChange, error)
+	// League returns a league, or ErrNotFound.
+	League(ctx context.Context, id int64) (League, error)
+	// LeaguesOf returns the leagues of a guild, newest first.
+	LeaguesOf(ctx context.Context, guild string) ([]League, error)
+	// Season returns a season, or ErrNotFound.
+	Season(ctx context.Context, id int64) (Season, error)
+	// SeasonsOf returns the seasons of a league, oldest first.
+	SeasonsOf(ctx context.Context, league int64) ([]Season, error)
+	// SeasonsDue returns seasons whose Next is at or before now, earliest first.
+	SeasonsDue(ctx context.Context, now time.Time, limit int) ([]int64, error)
+	// Entrants returns the entrants of a season by number; division 0 means all.
+	Entrants(ctx context.Context, season int64, division int) ([]Entrant, error)
+	// Fixtures returns the fixtures of a season by number; division 0 means all.
+	Fixtures(ctx context.Context, season int64, division int) ([]Fixture, error)
+	// FixtureAt returns the fixture of a table, or ErrNotFound.
+	FixtureAt(ctx context.Context, table int64) (Fixture, error)
+	// FixturesToSettle returns open fixtures whose table has ended, never began, or
+	// has a vacant seat, oldest first.
+	FixturesToSettle(ctx context.Context, limit int) ([]Fixture, error)
+}

@@ -1,0 +1,170 @@
+package sqlite
+
+import (
+	"context"
+	"database/sql"
+	"errors"
+	"fmt"
+	"time"
+
+	"guildhall/storage"
+)
+
+// rowsOfQuery reads all rows of a query.
+func rowsOfQuery[T any](ctx context.Context, tx reader, what string, scan func(scanner) (T, error), query string, args ...any) ([]T, error) {
+	rows, err := tx.QueryContext(ctx, query, args...)
+	if err != nil {
+		return nil, fmt.Errorf("%s: %w", what, readable(err))
+	}
+	defer rows.Close()
+	var list []T
+	for rows.Next() {
+		one, err := scan(rows)
+		if err != nil {
+			return nil, fmt.Errorf("%s: %w", what, readable(err))
+		}
+		list = append(list, one)
+	}
+	if err := rows.Err(); err != nil {
+		return nil, fmt.Errorf("%s: %w", what, readable(err))
+	}
+	return list, nil
+}
+
+// onlyOne returns the only one of a list, or ErrNotFound.
+func onlyOne[T any](list []T, err error) (one T, _ error) {
+	if err == nil && len(list) == 0 {
+		err = storage.ErrNotFound
+	}
+	if err != nil {
+		return one, err
+	}
+	return list[0], nil
+}
+
+const leagueColumns = `SELECT intact, id, rev, guild, channel, name, lang, organisers, terms, created, ended FROM leagues `
+
+func scanLeague(row scanner) (storage.League, error) {
+	var l storage.League
+	var organisers, terms []byte
+	var created, ended int64
+	if err := scanRow(row, &l.ID, &l.Rev, &l.Guild, &l.Channel, &l.Name, &l.Lang, &organisers, &terms, &created, &ended); err != nil {
+		return l, err
+	}
+	l.Created, l.Ended = instant(created), instant(ended)
+	return l, errors.Join(parse(organisers, &l.Organisers), parse(terms, &l.Terms))
+}
+
+// League returns a league.
+func (db *DB) League(ctx context.Context, id int64) (storage.League, error) {
+	return onlyOne(rowsOfQuery(ctx, db.r, fmt.Sprintf("league %d", id), scanLeague, leagueColumns+`WHERE id = ?`, id))
+}
+
+// LeaguesOf returns the leagues of a guild, newest first.
+func (db *DB) LeaguesOf(ctx context.Context, guild string) ([]storage.League, error) {
+	return rowsOfQuery(ctx, db.r, "leagues", scanLeague, leagueColumns+`WHERE guild = ? ORDER BY id DESC`, guild)
+}
+
+const seasonColumns = `SELECT intact, id, league_id, n, rev, phase, terms, seed, deal, round, opened, started, ended, due, next FROM seasons `
+
+func scanSeason(row scanner) (storage.Season, error) {
+	var s storage.Season
+	var terms []byte
+	var opened, started, ended, due, next int64
+	if err := scanRow(row, &s.ID, &s.League, &s.N, &s.Rev, &s.Phase, &terms, &s.Seed, &s.Deal, &s.Round, &opened, &started, &ended, &due, &next); err != nil {
+		return s, err
+	}
+	s.Opened, s.Started, s.Ended, s.Due, s.Next = instant(opened), instant(started), instant(ended), instant(due), instant(next)
+	return s, parse(terms, &s.Terms)
+}
+
+// Season returns a season.
+func (db *DB) Season(ctx context.Context, id int64) (storage.Season, error) {
+	return onlyOne(rowsOfQuery(ctx, db.r, fmt.Sprintf("season %d", id), scanSeason, seasonColumns+`WHERE id = ?`, id))
+}
+
+// SeasonsOf returns the seasons of a league, oldest first.
+func (db *DB) SeasonsOf(ctx context.Context, league int64) ([]storage.Season, error) {
+	return rowsOfQuery(ctx, db.r, fmt.Sprintf("seasons of league %d", league), scanSeason, seasonColumns+`WHERE league_id = ? ORDER BY n`, league)
+}
+
+// SeasonsDue returns seasons that must be attended to, earliest first.
+func (db *DB) SeasonsDue(ctx context.Context, now time.Time, limit int) ([]int64, error) {
+	number := func(row scanner) (id int64, err error) { return id, row.Scan(&id) }
+	return rowsOfQuery(ctx, db.r, "seasons that are due", number,
+		`SELECT id FROM seasons WHERE next <> 0 AND next <= ? ORDER BY next LIMIT ?`, millis(now), limit)
+}
+
+const entrantColumns = `SELECT intact, season_id, n, user, name, state, division, place, before, joined, left_at FROM entrants `
+
+func scanEntrant(row scanner) (storage.Entrant, error) {
+	var e storage.Entrant
+	var joined, left int64
+	err := scanRow(row, &e.Season, &e.N, &e.User, &e.Name, &e.State, &e.Division, &e.Place, &e.Before, &joined, &left)
+	e.Joined, e.Left = instant(joined), instant(left)
+	return e, err
+}
+
+// Entrants returns the entrants of a season, or of one division, by number.
+func (db *DB) Entrants(ctx context.Context, season int64, division int) ([]storage.Entrant, error) {
+	what := fmt.Sprintf("entrants of season %d", season)
+	if division == 0 {
+		return rowsOfQuery(ctx, db.r, what, scanEntrant, entrantColumns+`WHERE season_id = ? ORDER BY n`, season)
+	}
+	return rowsOfQuery(ctx, db.r, what, scanEntrant, entrantColumns+`WHERE season_id = ? AND division = ? ORDER BY n`, season, division)
+}
+
+const fixtureColumns = `SELECT f.intact, f.id, f.season_id, f.n, f.division, f.final, f.round, f.state, f.played_at, f.advances, f.due, f.hurried, f.opened, f.ended, f.ruled FROM fixtures f `
+
+func scanFixture(row scanner) (storage.Fixture, error) {
+	var f storage.Fixture
+	var due, opened, ended int64
+	err := scanRow(row, &f.ID, &f.Season, &f.N, &f.Division, &f.Final, &f.Round, &f.State, &f.Table, &f.Advances, &due, &f.Hurried, &opened, &ended, &f.Ruled)
+	f.Due, f.Opened, f.Ended = instant(due), instant(opened), instant(ended)
+	return f, err
+}
+
+// fixtures reads fixtures with their seats. The condition names the fixtures f.
+func (db *DB) fixtures(ctx context.Context, what, condition string, args ...any) (list []storage.Fixture, err error) {
+	err = db.read(ctx, func(tx *sql.Tx) error {
+		if list, err = rowsOfQuery(ctx, tx, what, scanFixture, fixtureColumns+condition, args...); err != nil {
+			return err
+		}
+		for i := range list {
+			if list[i].Seats, err = rowsOfQuery(ctx, tx, what, scanFixtureSeat,
+				`SELECT intact, entrant, user, rank, score, points, share, rated FROM fixture_seats WHERE fixture_id = ? ORDER BY place`, list[i].ID); err != nil {
+				return err
+			}
+		}
+		return nil
+	})
+	return list, err
+}
+
+func scanFixtureSeat(row scanner) (storage.FixtureSeat, error) {
+	var s storage.FixtureSeat
+	err := scanRow(row, &s.Entrant, &s.User, &s.Rank, &s.Score, &s.Points, &s.Share, &s.Rated)
+	return s, err
+}
+
+// Fixtures returns the fixtures of a season, or of one division, by number.
+func (db *DB) Fixtures(ctx context.Context, season int64, division int) ([]storage.Fixture, error) {
+	what := fmt.Sprintf("fixtures of season %d", season)
+	if division == 0 {
+		return db.fixtures(ctx, what, `WHERE f.season_id = ? ORDER BY f.n`, season)
+	}
+	return db.fixtures(ctx, what, `WHERE f.season_id = ? AND f.division = ? ORDER BY f.n`, season, division)
+}
+
+// FixtureAt returns the fixture of a table.
+func (db *DB) FixtureAt(ctx context.Context, table int64) (storage.Fixture, error) {
+	return onlyOne(db.fixtures(ctx, fmt.Sprintf("fixture at table %d", table), `WHERE f.played_at = ? AND f.played_at <> 0`, table))
+}
+
+// FixturesToSettle returns open fixtures whose table needs something.
+func (db *DB) FixturesToSettle(ctx context.Context, limit int) ([]storage.Fixture, error) {
+	return db.fixtures(ctx, "fixtures to settle", `
+		WHERE f.state = 'open' AND (EXISTS (SELECT 1 FROM tables t WHERE t.id = f.played_at AND t.phase <> 'playing')
+			OR EXISTS (SELECT 1 FROM seats s WHERE s.table_id = f.played_at AND s.vacant))
+		ORDER BY f.id LIMIT ?`, limit)
+}
