@@ -71,7 +71,7 @@ type Table struct {
 	Guild      string            // empty in direct messages
 	Channel    string            // channel of the lobby card
 	Thread     string            // thread of the match; empty until it exists
-	Seed       []byte            // 32 bytes from Start on; secret until the end
+	Seed       []byte            // 32 bytes from Start on, or earlier when the deal is given; secret until the end
 	Seq        int               // moves committed
 	Turns      int               // commits made
 	Seats      []Seat            // in order of joining while open, then in seat order

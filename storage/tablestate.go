@@ -28,6 +28,9 @@ type TableState struct {
 	// Data is the digest of the component tables of this match; empty for the
 	// built-in ones of a match from before digests were stored.
 	Data string `json:"data,omitempty"`
+	// SeedHeld says that the seed stays secret after the end, because other tables
+	// still play the same deal.
+	SeedHeld bool `json:"seed_held,omitempty"`
 	// Computers is nil at a table where no computer opponent ever played.
 	Computers *Computers `json:"computers,omitempty"`
 }

@@ -166,7 +166,7 @@ func (r *waitUpdate) wait(ctx context.Context, seat engine.Seat) (storage.Wait, 
 				return w, false, err
 			}
 		}
-	} else if ClocksStopped(r.Before) == ClocksStopped(r.After) || seating.IsComputer(user) {
+	} else if sameClock(r.Before, r.After) || seating.IsComputer(user) {
 		return w, true, nil // its row stays
 	}
 	w.Rev = 0
@@ -210,6 +210,11 @@ func PreferencesOf(ctx context.Context, t *Tables, user string) (storage.Prefere
 	return p.Preferences, nil
 }
 
+// sameClock reports whether a change of a table leaves running waits as they are.
+func sameClock(before, after storage.Table) bool {
+	return ClocksStopped(before) == ClocksStopped(after) && before.TableState.Terms == after.TableState.Terms
+}
+
 // waitsAfterChange is the waits of a running table after a change beside its
 // match; none when the change is no business of clocks. Banks of after are
 // charged for the waits that end with it.
@@ -218,7 +223,7 @@ func waitsAfterChange(ctx context.Context, t *Tables, before storage.Table, afte
 		return nil, nil
 	}
 	sameSeat := func(a, b storage.Seat) bool { return seating.WaitingUser(a) == seating.WaitingUser(b) }
-	if slices.EqualFunc(before.Seats, after.Seats, sameSeat) && ClocksStopped(before) == ClocksStopped(*after) {
+	if slices.EqualFunc(before.Seats, after.Seats, sameSeat) && sameClock(before, *after) {
 		return nil, nil
 	}
 	waits, seats, err := WaitsAfter(ctx, t, WaitChange{Before: before, After: *after, At: t.Now()})

@@ -16,6 +16,7 @@ const (
 	EndedEmpty    = "table.ending.empty"    // everybody left before the start
 	EndedResigned = "table.ending.resigned" // at most one person remained
 	EndedRemoved  = "table.ending.removed"  // by an administrator
+	EndedRuled    = "table.ending.ruled"    // an organiser decided the result
 )
 
 // End ends a table without a result, and says so.
@@ -75,10 +76,38 @@ func (t *Tables) Remove(ctx context.Context, id int64, by, press, note string) (
 	})
 }
 
+// Rule ends a running or open table, because an organiser decided its result
+// elsewhere. The caller has checked their right, and keeps the decision. A table
+// that has ended stays as it is.
+func (t *Tables) Rule(ctx context.Context, id int64) error {
+	_, err := t.Modify(ctx, id, "", "", func(table *storage.Table) ([]storage.Delivery, error) {
+		if Ended(*table) != nil {
+			return nil, nil
+		}
+		return t.End(table, EndedRuled), nil
+	})
+	return err
+}
+
+// Release publishes the seed of an ended table that was held back.
+func (t *Tables) Release(ctx context.Context, id int64) error {
+	_, err := t.Modify(ctx, id, "", "", func(table *storage.Table) ([]storage.Delivery, error) {
+		if !table.TableState.SeedHeld || Ended(*table) == nil {
+			return nil, nil
+		}
+		table.TableState.SeedHeld = false
+		if table.Started.IsZero() {
+			return nil, nil
+		}
+		return []storage.Delivery{t.Outbox.Said(*table, engine.T("table.said.seed", engine.Word("seed", SeedOf(*table).String())))}, nil
+	})
+	return err
+}
+
 // Seed returns the seed of a table that has ended, for everyone to verify the
 // shuffle with; false while it is secret, or when the match never began.
 func Seed(table storage.Table) (engine.Seed, bool) {
-	if len(table.Seed) == 0 || (table.Phase != storage.Over && table.Phase != storage.Closed) {
+	if len(table.Seed) == 0 || table.TableState.SeedHeld || (table.Phase != storage.Over && table.Phase != storage.Closed) {
 		return engine.Seed{}, false
 	}
 	return SeedOf(table), true

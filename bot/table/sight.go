@@ -102,6 +102,9 @@ func SeenBy(t storage.Table, user string) storage.Table {
 	if t.Phase != storage.Over && t.Phase != storage.Closed {
 		t.Seed, t.TableState.Computers = nil, nil
 	}
+	if t.TableState.SeedHeld {
+		t.Seed = nil
+	}
 	seats := make([]storage.Seat, len(t.Seats))
 	for i, s := range t.Seats {
 		if s.User != user {

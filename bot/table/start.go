@@ -74,9 +74,9 @@ func beginMatch(ctx context.Context, t *Tables, table storage.Table, press strin
 	if !ok {
 		return table, Refuse(NoSuchGame, []engine.Arg{engine.Word("game", table.Game)}, "open_new")
 	}
-	var seed engine.Seed
-	if _, err := io.ReadFull(t.entropy, seed[:]); err != nil {
-		return table, fmt.Errorf("draw a seed: %w", err)
+	seed, err := drawSeed(t, table)
+	if err != nil {
+		return table, err
 	}
 	info := rules.Info()
 	setup := info.Fill(engine.Setup{Seats: len(table.Seats), Options: table.Options, Seed: seed})
@@ -117,6 +117,18 @@ func beginMatch(ctx context.Context, t *Tables, table storage.Table, press strin
 	}
 	t.cache.keep(&match{id: table.ID, seq: table.Seq, state: state})
 	return table, nil
+}
+
+// drawSeed returns the seed of a match: the one that its table was opened with, or
+// a new one.
+func drawSeed(t *Tables, table storage.Table) (seed engine.Seed, err error) {
+	if len(table.Seed) == len(seed) {
+		return SeedOf(table), nil
+	}
+	if _, err := io.ReadFull(t.entropy, seed[:]); err != nil {
+		return seed, fmt.Errorf("draw a seed: %w", err)
+	}
+	return seed, nil
 }
 
 // seated puts people in the seat order that belongs to the shuffle.

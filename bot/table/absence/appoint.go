@@ -1,0 +1,70 @@
+package absence
+
+import (
+	"context"
+
+	"guildhall/bot/table"
+	"guildhall/bot/table/seating"
+	"guildhall/bot/table/voting"
+	"guildhall/engine"
+	"guildhall/storage"
+)
+
+// Appoint gives a seat of a running match to somebody else, or to a computer
+// opponent, without a vote, and says so. It is for those who organise the match:
+// its people knew before they sat down who replaces whom. The seat keeps its
+// newcomer when it has them already; a table that has ended stays as it is. Comes
+// is the newcomer as seated: for a computer opponent, another of its level when
+// that one plays there already.
+func (r *Room) Appoint(ctx context.Context, id int64, seat int, user, name string) (comes storage.Seat, err error) {
+	_, err = r.tables.Attempt(ctx, id, "", "", func(tx *table.Tx) error {
+		if tx.Table.Phase != storage.Playing || seat < 0 || seat >= len(tx.Table.Seats) {
+			return table.Refuse(table.NoSuchSeat, nil, "choose_seat")
+		}
+		was := tx.Table.Seats[seat]
+		comes = storage.Seat{User: user, Name: name}
+		level, computer := seating.Level(user)
+		if at, sits := seating.Level(was.User); !was.Vacant && (was.User == user || computer && sits && at == level) {
+			comes = was
+			return nil
+		}
+		if computer {
+			comes = seating.NewComputer(tx.Table, level)
+		}
+		v := storage.Vote{Kind: voting.Replace, Seat: seat, User: comes.User, Name: comes.Name}
+		if err := MayCome(ctx, tx, v); err != nil {
+			return err
+		}
+		row := tx.Table
+		d := HandOver(tx, &row, v)
+		if seating.IsComputer(row.Owner) {
+			row.Owner = was.User // a computer opponent owns no table
+		}
+		d = append(d, r.tables.Outbox.Said(row, engine.T("table.said.appointed", seating.Arg("who", seat), engine.N("seat", seat+1))),
+			r.tables.Outbox.Public(row, table.KindCard, storage.Picture))
+		return tx.Amend(ctx, "", row, d)
+	})
+	return comes, err
+}
+
+// LeaveTo lets a computer opponent of a level answer for a seat until its person is
+// back, without a vote, and says so. A seat that a computer plays, or somebody
+// stands in for, stays as it is.
+func (r *Room) LeaveTo(ctx context.Context, id int64, seat, level int) error {
+	_, err := r.tables.Attempt(ctx, id, "", "", func(tx *table.Tx) error {
+		if tx.Table.Phase != storage.Playing || seat < 0 || seat >= len(tx.Table.Seats) {
+			return table.Refuse(table.NoSuchSeat, nil, "choose_seat")
+		}
+		one := tx.Table.Seats[seat]
+		if one.Vacant || one.Standin != "" || seating.IsComputer(one.User) {
+			return nil
+		}
+		row := tx.Table
+		d := r.StandIn(tx, &row, storage.Vote{Kind: voting.Standin, Seat: seat, User: seating.NewComputer(tx.Table, level).User})
+		d = append(d, r.tables.Outbox.Said(row, engine.T("table.said.left_to_opponent", seating.Arg("who", seat))),
+			r.tables.Outbox.Delivery(row, table.KindPlayed, one.User, seat, storage.Ping, r.tables.Now()),
+			r.tables.Outbox.Public(row, table.KindCard, storage.Picture))
+		return tx.Amend(ctx, "", row, d)
+	})
+	return err
+}
