@@ -35,6 +35,9 @@ func (k *Killer) write(do func() error) error {
 	return ErrKilled
 }
 
+// Write is for tests that let the process end at other writes too.
+func (k *Killer) Write(do func() error) error { return k.write(do) }
+
 func (k *Killer) Commit(ctx context.Context, c storage.Commit) error {
 	return k.write(func() error { return k.Store.Commit(ctx, c) })
 }

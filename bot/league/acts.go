@@ -1,0 +1,318 @@
+package league
+
+import (
+	"context"
+	"errors"
+	"fmt"
+	"io"
+	"slices"
+	"strings"
+
+	"guildhall/bot/table/seating"
+	"guildhall/engine"
+	"guildhall/storage"
+)
+
+// Creation is a league that an organiser creates, with its first season.
+type Creation struct {
+	Guild   string
+	Channel string
+	Name    string
+	Lang    string
+	By      string
+	Terms   storage.LeagueTerms // zero fields are filled in; see Usual
+	Press   string
+}
+
+// LongestName bounds the name of a league, in characters.
+const LongestName = 60
+
+// Acts of organisers, as the audit keeps them.
+const (
+	ActCreate     = "create league"
+	ActOpen       = "open season"
+	ActStart      = "start season"
+	ActSubstitute = "replace entrant"
+	ActRule       = "decide match"
+	ActClose      = "close season"
+)
+
+// Create stores a league and opens its first season for entrants.
+func (l *Leagues) Create(ctx context.Context, c Creation) (*Book, error) {
+	rules, ok := l.tables.Games(c.Terms.Game)
+	if ok {
+		c.Terms = Usual(c.Terms, rules.Info())
+	}
+	if err := l.Check(c.Terms); err != nil {
+		return nil, err
+	}
+	name := strings.Join(strings.Fields(c.Name), " ")
+	if name == "" || len([]rune(name)) > LongestName {
+		return nil, refuse("name", []engine.Arg{engine.N("most", LongestName)}, "other_name")
+	}
+	of, err := l.store().LeaguesOf(ctx, c.Guild)
+	if err != nil {
+		return nil, err
+	}
+	if slices.ContainsFunc(of, func(o storage.League) bool { return o.Ended.IsZero() && strings.EqualFold(o.Name, name) }) {
+		return nil, refuse("name_taken", []engine.Arg{engine.Word("name", name)}, "other_name")
+	}
+	b := &Book{League: storage.League{
+		Guild: c.Guild, Channel: c.Channel, Name: name, Lang: c.Lang, Organisers: []string{c.By}, Terms: c.Terms, Created: l.now(),
+	}}
+	if err := l.openSeason(b, 1); err != nil {
+		return nil, err
+	}
+	b.audit(l.auditOf(b, c.By, ActCreate, name))
+	b.change.Press, b.change.League, b.change.Seasons = c.Press, &b.League, []storage.Season{b.Season}
+	kept, err := l.store().ChangeLeague(ctx, b.change)
+	if errors.Is(err, storage.ErrRepeated) && len(of) > 0 {
+		return l.Latest(ctx, of[0].ID)
+	}
+	if err != nil {
+		return nil, fmt.Errorf("create league: %w", err)
+	}
+	return l.Read(ctx, kept.Seasons[0].ID)
+}
+
+// openSeason makes the season of a number, with its terms frozen. Attend announces
+// it.
+func (l *Leagues) openSeason(b *Book, n int) error {
+	seeds := make([]byte, 64)
+	if _, err := io.ReadFull(l.entropy, seeds); err != nil {
+		return fmt.Errorf("draw a seed: %w", err)
+	}
+	b.Season = storage.Season{
+		League: b.League.ID, N: n, Phase: storage.SeasonOpen, Terms: b.League.Terms, Seed: seeds[:32], Deal: seeds[32:], Opened: l.now(), Next: l.now(),
+	}
+	return nil
+}
+
+// mayOrganise refuses who is no organiser of a league. Admin says that the caller
+// has checked that they administer the server.
+func mayOrganise(b *Book, by string, admin bool) error {
+	if admin || slices.Contains(b.League.Organisers, by) {
+		return nil
+	}
+	return refuse("only_organiser", nil, "ask_organiser")
+}
+
+// Act is what somebody does to a league.
+type Act struct {
+	League int64
+	By     string
+	Admin  bool // they administer the server
+	Press  string
+}
+
+func (l *Leagues) auditOf(b *Book, by, act, detail string) storage.Audit {
+	return storage.Audit{At: l.now(), Guild: b.League.Guild, User: by, Act: act, Detail: strings.TrimSpace(b.League.Name + " " + detail)}
+}
+
+// Open opens the next season of a league, after the last one ended. Terms, if
+// given, are those of this season and later ones.
+func (l *Leagues) Open(ctx context.Context, a Act, terms *storage.LeagueTerms) (*Book, error) {
+	b, err := l.Latest(ctx, a.League)
+	if err != nil {
+		return nil, err
+	}
+	if err := mayOrganise(b, a.By, a.Admin); err != nil {
+		return b, err
+	}
+	if b.Season.Phase == storage.SeasonOpen || b.Season.Phase == storage.SeasonPlaying {
+		return b, refuse("season_runs", []engine.Arg{engine.N("n", b.Season.N)}, "wait_end")
+	}
+	next := &Book{League: b.League}
+	if terms != nil {
+		if err := l.Check(*terms); err != nil {
+			return b, err
+		}
+		next.League.Terms = *terms
+	}
+	if err := l.openSeason(next, b.Season.N+1); err != nil {
+		return b, err
+	}
+	c := storage.LeagueChange{Press: a.Press, League: &next.League, Seasons: []storage.Season{next.Season}}
+	audit := l.auditOf(next, a.By, ActOpen, fmt.Sprint(next.Season.N))
+	c.Audit = &audit
+	kept, err := l.store().ChangeLeague(ctx, c)
+	if errors.Is(err, storage.ErrRepeated) || errors.Is(err, storage.ErrConflict) {
+		return l.Latest(ctx, a.League)
+	}
+	if err != nil {
+		return nil, err
+	}
+	return l.Read(ctx, kept.Seasons[0].ID)
+}
+
+// Start ends joining: the draw is made, and tables open by themselves.
+func (l *Leagues) Start(ctx context.Context, a Act) (*Book, error) {
+	b, err := l.Latest(ctx, a.League)
+	if err != nil {
+		return nil, err
+	}
+	return l.edit(ctx, b.Season.ID, a.Press, func(b *Book) error {
+		if err := mayOrganise(b, a.By, a.Admin); err != nil {
+			return err
+		}
+		if b.Season.Phase != storage.SeasonOpen {
+			return refuse("started", []engine.Arg{engine.N("n", b.Season.N)}, "see_standings")
+		}
+		if n, least := len(b.InState(In)), Least(b.Season.Terms); n < least {
+			return refuse("too_few", []engine.Arg{engine.N("n", n), engine.N("least", least)}, "invite")
+		}
+		b.audit(l.auditOf(b, a.By, ActStart, fmt.Sprint(b.Season.N)))
+		return l.start(b)
+	})
+}
+
+// start draws a season and lets Attend open its tables.
+func (l *Leagues) start(b *Book) error {
+	s := b.touch()
+	s.Phase, s.Started, s.Next = storage.SeasonPlaying, l.now(), l.now()
+	if err := b.draw(); err != nil {
+		return err
+	}
+	l.setDue(b)
+	b.tell(l.news(b))
+	for _, e := range b.Entrants {
+		if e.State == In {
+			b.tell(l.told(b, e.User))
+		}
+	}
+	return nil
+}
+
+// setDue sets the deadline of the season, or of its round, from now on.
+func (l *Leagues) setDue(b *Book) {
+	if b.Season.Terms.Days > 0 {
+		b.touch().Due = l.now().AddDate(0, 0, b.Season.Terms.Days)
+	}
+}
+
+// Join lets somebody enter the open season of a league, or offer themselves as a
+// substitute, also while it is played.
+func (l *Leagues) Join(ctx context.Context, a Act, name string, sub bool) (*Book, error) {
+	b, err := l.Latest(ctx, a.League)
+	if err != nil {
+		return nil, err
+	}
+	shown, ok := seating.ShownName(name)
+	if !ok || a.By == "" || seating.IsComputer(a.By) {
+		return b, refuse("bad_name", nil, "rename")
+	}
+	before, err := l.rankBefore(ctx, b, a.By)
+	if err != nil {
+		return b, err
+	}
+	return l.edit(ctx, b.Season.ID, a.Press, func(b *Book) error {
+		if err := mayJoin(b, a.By, sub); err != nil {
+			return err
+		}
+		state := In
+		if sub {
+			state = Sub
+		}
+		e := b.Of(a.By)
+		if e == nil {
+			e = b.addEntrant(storage.Entrant{User: a.By})
+		}
+		e = b.changeEntrant(e.N)
+		e.Name, e.State, e.Joined, e.Before = shown, state, l.now(), before
+		if b.Season.Terms.Format == Cup && b.Season.Phase == storage.SeasonOpen && len(b.InState(In)) >= b.Season.Terms.Size {
+			b.touch().Next = l.now() // it starts by itself
+		}
+		b.tell(l.news(b))
+		return nil
+	})
+}
+
+// mayJoin says why somebody cannot enter, or nothing.
+func mayJoin(b *Book, user string, sub bool) error {
+	e := b.Of(user)
+	switch {
+	case b.Season.Phase == storage.SeasonOver || b.Season.Phase == storage.SeasonClosed:
+		return refuse("season_over", nil, "next_season")
+	case e != nil && e.State == In, e != nil && e.State == Out:
+		return refuse("in", nil, "leave")
+	case e != nil && e.State == Sub && sub:
+		return refuse("is_sub", nil, "leave")
+	case b.Season.Phase == storage.SeasonPlaying && e != nil && e.State == Left:
+		return refuse("left", nil, "next_season")
+	case b.Season.Phase == storage.SeasonPlaying && !sub:
+		return refuse("started", []engine.Arg{engine.N("n", b.Season.N)}, "join_sub", "next_season")
+	case !sub && b.Season.Terms.Format == Cup && len(b.InState(In)) >= b.Season.Terms.Size:
+		return refuse("full", nil, "join_sub", "next_season")
+	case len(b.Entrants) >= MostEntrants:
+		return refuse("full", nil, "next_season")
+	}
+	return nil
+}
+
+// Leave takes somebody out of a season: without a trace before the draw, as a
+// drop-out afterwards. Their seats go to substitutes, else to computer opponents.
+func (l *Leagues) Leave(ctx context.Context, a Act) (*Book, error) {
+	b, err := l.Latest(ctx, a.League)
+	if err != nil {
+		return nil, err
+	}
+	return l.edit(ctx, b.Season.ID, a.Press, func(b *Book) error {
+		e := b.Of(a.By)
+		if e == nil || e.State == Left || b.Season.Phase == storage.SeasonOver || b.Season.Phase == storage.SeasonClosed {
+			return refuse("not_in", nil, "join")
+		}
+		l.dropOut(b, e.N)
+		return nil
+	})
+}
+
+// dropOut takes an entrant out of a season.
+func (l *Leagues) dropOut(b *Book, n int) {
+	e := b.changeEntrant(n)
+	e.State, e.Left = Left, l.now()
+	if b.Season.Phase == storage.SeasonPlaying {
+		b.touch().Next = l.now()
+	}
+	b.tell(l.news(b))
+}
+
+// Substitute lets an organiser replace an entrant in all matches that have no
+// result yet: by somebody, or by the substitutes of the season (in empty).
+func (l *Leagues) Substitute(ctx context.Context, a Act, out, in, name string) (*Book, error) {
+	b, err := l.Latest(ctx, a.League)
+	if err != nil {
+		return nil, err
+	}
+	return l.edit(ctx, b.Season.ID, a.Press, func(b *Book) error {
+		if err := mayOrganise(b, a.By, a.Admin); err != nil {
+			return err
+		}
+		e := b.Of(out)
+		if e == nil || e.State == Sub || b.Season.Phase != storage.SeasonPlaying {
+			return refuse("not_entrant", nil, "choose_entrant")
+		}
+		if in != "" {
+			shown, ok := seating.ShownName(name)
+			came := b.Of(in)
+			if !ok || seating.IsComputer(in) || in == out || came != nil && came.State != Sub {
+				return refuse("not_sub", nil, "choose_sub")
+			}
+			if came == nil {
+				came = b.addEntrant(storage.Entrant{User: in, Name: shown, State: Sub, Joined: l.now()})
+			}
+			for _, f := range b.Fixtures {
+				if f.State == storage.FixtureOver {
+					continue
+				}
+				for i, s := range f.Seats {
+					if s.Entrant == e.N {
+						b.changeFixture(f.N).Seats[i].User = in
+					}
+				}
+			}
+		}
+		l.dropOut(b, e.N)
+		b.audit(l.auditOf(b, a.By, ActSubstitute, fmt.Sprint(e.N)))
+		return nil
+	})
+}

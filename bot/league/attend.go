@@ -1,0 +1,249 @@
+package league
+
+import (
+	"context"
+	"errors"
+	"fmt"
+	"slices"
+	"time"
+
+	"guildhall/storage"
+)
+
+const (
+	// batch is how many fixtures and seasons are read at once.
+	batch = 200
+	// retryAfter is when a season is attended to again after a failure.
+	retryAfter = 10 * time.Minute
+)
+
+// Attend does everything that is due: it counts results, replaces people who
+// resigned, opens and starts tables, draws rounds, enforces deadlines, and ends
+// seasons. A season or table that fails delays no others.
+func (l *Leagues) Attend(ctx context.Context) error {
+	list, err := l.store().FixturesToSettle(ctx, batch)
+	if err != nil {
+		return err
+	}
+	for _, f := range list {
+		if err := l.settle(ctx, f); err != nil {
+			if ctx.Err() != nil {
+				return err
+			}
+			l.log.ErrorContext(ctx, "fixture not settled", "table", f.Table, "season", f.Season, "err", err)
+		}
+	}
+	due, err := l.store().SeasonsDue(ctx, l.now(), batch)
+	if err != nil {
+		return err
+	}
+	for _, id := range due {
+		if err := l.attend(ctx, id); err != nil && !errors.Is(err, storage.ErrConflict) { // then it is still due
+			if ctx.Err() != nil {
+				return err
+			}
+			l.log.ErrorContext(ctx, "season not attended to", "season", id, "err", err)
+			if err := l.postpone(ctx, id); err != nil {
+				return err
+			}
+		}
+	}
+	return nil
+}
+
+// postpone lets a season be attended to again later.
+func (l *Leagues) postpone(ctx context.Context, season int64) error {
+	_, err := l.edit(ctx, season, "", func(b *Book) error {
+		b.touch().Next = l.now().Add(retryAfter)
+		return nil
+	})
+	return err
+}
+
+// attend does what is due in one season.
+func (l *Leagues) attend(ctx context.Context, id int64) error {
+	b, err := l.Read(ctx, id)
+	if err != nil {
+		return err
+	}
+	switch b.Season.Phase {
+	case storage.SeasonOpen:
+		return l.attendOpen(ctx, id)
+	case storage.SeasonPlaying:
+	default:
+		return l.rest(ctx, b)
+	}
+	for _, step := range []func(context.Context, *Book) error{l.carryOutRulings, l.replaceDropOuts, l.openTables, l.enforceDeadline} {
+		if err := step(ctx, b); err != nil {
+			return err
+		}
+		if b, err = l.Read(ctx, id); err != nil {
+			return err
+		}
+	}
+	if _, ready := b.complete(); ready {
+		if err := l.releaseSeeds(ctx, b); err != nil {
+			return err
+		}
+	}
+	_, err = l.edit(ctx, id, "", l.advance)
+	return err
+}
+
+// attendOpen announces an open season, and starts a cup that is full.
+func (l *Leagues) attendOpen(ctx context.Context, id int64) error {
+	_, err := l.edit(ctx, id, "", func(b *Book) error {
+		if b.Season.Phase != storage.SeasonOpen {
+			return nil
+		}
+		b.touch().Next = time.Time{}
+		if b.Season.Terms.Format == Cup && len(b.InState(In)) >= b.Season.Terms.Size {
+			return l.start(b)
+		}
+		b.tell(l.news(b))
+		return nil
+	})
+	return err
+}
+
+// rest looks after a season that has ended: the deals of tables that outlive it
+// stay secret until the last of them ends.
+func (l *Leagues) rest(ctx context.Context, b *Book) error {
+	var next time.Time
+	if b.Season.Terms.Duplicate {
+		for _, f := range b.Fixtures {
+			if f.Table == 0 {
+				continue
+			}
+			row, err := l.tables.Stored(ctx, f.Table)
+			if err != nil {
+				return err
+			}
+			if row.Phase == storage.Playing {
+				next = l.now().Add(24 * time.Hour)
+			}
+		}
+		if next.IsZero() {
+			if err := l.releaseSeeds(ctx, b); err != nil {
+				return err
+			}
+		}
+	}
+	_, err := l.edit(ctx, b.Season.ID, "", func(b *Book) error {
+		b.touch().Next = next
+		return nil
+	})
+	return err
+}
+
+// complete reports whether all fixtures of the season so far are over, and how many
+// are not.
+func (b *Book) complete() (left int, ready bool) {
+	for _, f := range b.Fixtures {
+		if f.State != storage.FixtureOver {
+			left++
+		}
+	}
+	return left, left == 0
+}
+
+// advance draws the next round when all fixtures are over, or ends the season when
+// there is none, and says when to look again.
+func (l *Leagues) advance(b *Book) error {
+	if b.Season.Phase != storage.SeasonPlaying {
+		return nil
+	}
+	before := len(b.Fixtures)
+	if _, ready := b.complete(); ready {
+		if err := b.nextRound(); err != nil {
+			return err
+		}
+		if len(b.Fixtures) == before {
+			return l.end(b)
+		}
+		l.setDue(b)
+		b.touch().Next = l.now()
+		return nil
+	}
+	b.touch().Next = l.nextLook(b)
+	return nil
+}
+
+// nextLook is when the season must be attended to again, if nothing happens.
+func (l *Leagues) nextLook(b *Book) time.Time {
+	var next time.Time
+	if slices.ContainsFunc(b.Fixtures, func(f storage.Fixture) bool { return f.State == storage.FixturePlanned && b.mayOpen(f) }) {
+		next = l.now() // something ended meanwhile
+	}
+	if due := b.Season.Due; next.IsZero() && !due.IsZero() {
+		next = due
+		if !due.After(l.now()) { // late tables are looked at every day until they end
+			next = l.now().Add(24 * time.Hour)
+		}
+	}
+	return next
+}
+
+// releaseSeeds publishes the seeds of duplicate deals whose tables are all over.
+func (l *Leagues) releaseSeeds(ctx context.Context, b *Book) error {
+	if !b.Season.Terms.Duplicate {
+		return nil
+	}
+	for _, f := range b.Fixtures {
+		if f.Table == 0 || f.State != storage.FixtureOver {
+			continue
+		}
+		if err := l.tables.Release(ctx, f.Table); err != nil {
+			return fmt.Errorf("release the seed of table %d: %w", f.Table, err)
+		}
+	}
+	return nil
+}
+
+// replaceDropOuts gives the seats of entrants who left to substitutes or computers.
+func (l *Leagues) replaceDropOuts(ctx context.Context, b *Book) error {
+	var errs []error
+	for _, f := range b.Fixtures {
+		if f.State != storage.FixtureOpen {
+			continue
+		}
+		if slices.ContainsFunc(f.Seats, func(s storage.FixtureSeat) bool { e := b.Entrant(s.Entrant); return e != nil && e.State == Left }) {
+			errs = append(errs, l.replaceAt(ctx, f))
+		}
+	}
+	return errors.Join(errs...)
+}
+
+// carryOutRulings ends the tables that organisers decided.
+func (l *Leagues) carryOutRulings(ctx context.Context, b *Book) error {
+	for _, f := range b.Fixtures {
+		if f.Ruled == "" || f.State == storage.FixtureOver {
+			continue
+		}
+		if f.Table != 0 {
+			if err := l.tables.Rule(ctx, f.Table); err != nil {
+				return err
+			}
+		}
+		if err := l.finish(ctx, f, func(*Book, *storage.Fixture) {}); err != nil {
+			return err
+		}
+	}
+	return nil
+}
+
+// finish makes a fixture over, once: fill fills in what is known of its result.
+func (l *Leagues) finish(ctx context.Context, f storage.Fixture, fill func(*Book, *storage.Fixture)) error {
+	_, err := l.edit(ctx, f.Season, "", func(b *Book) error {
+		if now := b.Fixtures[f.N-1]; now.State == storage.FixtureOver || now.Table != f.Table || now.Ruled != f.Ruled {
+			return nil // another process was first
+		}
+		kept := b.changeFixture(f.N)
+		kept.State, kept.Ended = storage.FixtureOver, l.now()
+		fill(b, kept)
+		b.touch().Next = l.now()
+		b.tell(l.news(b))
+		return nil
+	})
+	return err
+}

@@ -1,0 +1,147 @@
+package league
+
+import (
+	"cmp"
+	"crypto/hmac"
+	"crypto/sha256"
+	"fmt"
+	"slices"
+
+	"guildhall/bot/league/design"
+	"guildhall/engine"
+	"guildhall/storage"
+)
+
+// seedOf is the seed of a season.
+func seedOf(s storage.Season) engine.Seed {
+	var seed engine.Seed
+	copy(seed[:], s.Seed)
+	return seed
+}
+
+// SeedHash is the hash of a season's seed, which is published when it opens.
+func SeedHash(s storage.Season) string { return seedOf(s).Hash() }
+
+// PublishedSeed returns the seed of a season once its draw is made; false before.
+func PublishedSeed(s storage.Season) (engine.Seed, bool) {
+	return seedOf(s), s.Phase == storage.SeasonPlaying || s.Phase == storage.SeasonOver
+}
+
+// DrawDivisions puts the entrants of a season, by number, into divisions: those of
+// the season before in the order in which it left them, then newcomers by lot. It
+// returns the numbers of each division. It depends on nothing but its arguments.
+func DrawDivisions(t storage.LeagueTerms, seed engine.Seed, entrants []storage.Entrant) [][]int {
+	var before, newcomers []storage.Entrant
+	for _, e := range entrants {
+		if e.Before > 0 {
+			before = append(before, e)
+		} else {
+			newcomers = append(newcomers, e)
+		}
+	}
+	slices.SortFunc(before, func(a, b storage.Entrant) int {
+		return cmp.Or(cmp.Compare(a.Before, b.Before), cmp.Compare(a.N, b.N))
+	})
+	engine.Shuffle(seed.Rand("newcomers"), newcomers)
+	order := append(before, newcomers...)
+	count := 1
+	if t.Format == Divisions {
+		count = max(1, len(order)/t.Size)
+	}
+	divisions := make([][]int, count)
+	all := len(order)
+	for i := range divisions {
+		size := all / count
+		if i < all%count {
+			size++
+		}
+		for _, e := range order[:size] {
+			divisions[i] = append(divisions[i], e.N)
+		}
+		order = order[size:]
+	}
+	return divisions
+}
+
+// DrawPool draws the fixtures of a division among the numbers of its entrants.
+func DrawPool(t storage.LeagueTerms, seed engine.Seed, division int, numbers []int) ([]storage.Fixture, error) {
+	tables, err := design.Pool(len(numbers), t.Seats, t.Each, seed.Rand(fmt.Sprintf("division %d", division)).Seed())
+	if err != nil {
+		return nil, err
+	}
+	rounds := design.Rounds(tables, len(numbers))
+	list := make([]storage.Fixture, len(tables))
+	for i, tb := range tables {
+		list[i] = planned(division, rounds[i]+1, tb, numbers)
+	}
+	slices.SortStableFunc(list, func(a, b storage.Fixture) int { return cmp.Compare(a.Round, b.Round) })
+	return list, nil
+}
+
+// planned is a fixture of a division in a round, between entrants that a design
+// names by their index in numbers.
+func planned(division, round int, seats []int, numbers []int) storage.Fixture {
+	f := storage.Fixture{Division: division, Round: round, State: storage.FixturePlanned}
+	for _, i := range seats {
+		f.Seats = append(f.Seats, storage.FixtureSeat{Entrant: numbers[i]})
+	}
+	return f
+}
+
+// draw makes the divisions of a season and its first fixtures.
+func (b *Book) draw() error {
+	var in []storage.Entrant
+	for _, n := range b.InState(In) {
+		in = append(in, *b.Entrant(n))
+	}
+	seed := seedOf(b.Season)
+	for i, numbers := range DrawDivisions(b.Season.Terms, seed, in) {
+		for _, n := range numbers {
+			b.changeEntrant(n).Division = i + 1
+		}
+		if f := b.Season.Terms.Format; f != Divisions && f != Cup {
+			continue
+		}
+		list, err := DrawPool(b.Season.Terms, seed, i+1, numbers)
+		if err != nil {
+			return err
+		}
+		for _, f := range list {
+			b.addFixture(f)
+		}
+	}
+	if f := b.Season.Terms.Format; f == Divisions || f == Cup {
+		b.touch().Round = 1
+		return nil
+	}
+	return b.nextRound()
+}
+
+// lots orders entrants by lot, for ties that nothing else breaks: anybody who knows
+// the seed can repeat it.
+func lots(seed engine.Seed, entrants []storage.Entrant) map[int]int {
+	mac := func(n int) []byte {
+		h := hmac.New(sha256.New, seed[:])
+		fmt.Fprintf(h, "lot %d", n)
+		return h.Sum(nil)
+	}
+	numbers := make([]int, len(entrants))
+	drawn := map[int][]byte{}
+	for i, e := range entrants {
+		numbers[i] = e.N
+		drawn[e.N] = mac(e.N)
+	}
+	slices.SortFunc(numbers, func(a, b int) int { return slices.Compare(drawn[a], drawn[b]) })
+	order := map[int]int{}
+	for i, n := range numbers {
+		order[n] = i
+	}
+	return order
+}
+
+// dealOf is the seed of all tables of a duplicate round.
+func dealOf(s storage.Season, final bool, round int) []byte {
+	h := hmac.New(sha256.New, s.Deal)
+	fmt.Fprintf(h, "final %v round %d", final, round)
+	return h.Sum(nil)
+}

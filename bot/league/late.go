@@ -1,0 +1,62 @@
+package league
+
+import (
+	"context"
+
+	"guildhall/bot/table/seating"
+	"guildhall/engine"
+	"guildhall/storage"
+)
+
+// enforceDeadline hurries the tables of a season whose deadline has passed: their
+// clocks become short, and a computer opponent plays for those who owe a move,
+// until they are back. It looks again every day until they have ended.
+func (l *Leagues) enforceDeadline(ctx context.Context, b *Book) error {
+	if b.Season.Due.IsZero() || b.Season.Due.After(l.now()) {
+		return nil
+	}
+	for _, f := range b.Fixtures {
+		if f.State != storage.FixtureOpen {
+			continue
+		}
+		if err := l.hurryTable(ctx, b, f); err != nil {
+			return err
+		}
+	}
+	return nil
+}
+
+func (l *Leagues) hurryTable(ctx context.Context, b *Book, f storage.Fixture) error {
+	late := hurried(b.Season.Terms)
+	if !f.Hurried {
+		if err := l.tables.SetTerms(ctx, f.Table, late, engine.T("league.said.hurry")); err != nil {
+			return err
+		}
+	}
+	waits, err := l.store().WaitsAt(ctx, f.Table)
+	if err != nil {
+		return err
+	}
+	for _, w := range waits {
+		isLate := !w.Since.After(b.Season.Due)
+		if f.Hurried { // the short clock leaves nobody's seat while everybody is away
+			isLate = l.now().Sub(w.Since) >= 2*late.Span
+		}
+		if !isLate || seating.IsComputer(w.User) {
+			continue
+		}
+		if err := l.tables.Absences.LeaveTo(ctx, f.Table, w.Seat, seating.Club); err != nil {
+			return err
+		}
+	}
+	if f.Hurried {
+		return nil
+	}
+	_, err = l.edit(ctx, f.Season, "", func(b *Book) error {
+		if b.Fixtures[f.N-1].State == storage.FixtureOpen {
+			b.changeFixture(f.N).Hurried = true
+		}
+		return nil
+	})
+	return err
+}

@@ -1,0 +1,195 @@
+// Package league organises seasons on tables: who plays whom, when their tables
+// open, what results count, and who rises. It knows no game, and no table learns
+// what a league is: only the fixture knows its table.
+//
+// An organiser opens a season and starts it; everything else happens when Attend
+// is called, which the heartbeat does. The revision of a season guards all that is
+// in it. Every change is made from one reading of the season and stored by one
+// transaction, or refused with storage.ErrConflict and made again. What is done at
+// tables (start, replace, end) may be repeated, and is done before the change that
+// says it is done; opening a table is one transaction with its fixture. So a
+// process may be killed between any two writes, and several may attend at once.
+package league
+
+import (
+	"context"
+	"embed"
+	"errors"
+	"fmt"
+	"io"
+	"io/fs"
+	"log/slog"
+	"time"
+
+	"guildhall/bot/table"
+	"guildhall/bot/table/rooms"
+	"guildhall/engine"
+	"guildhall/storage"
+)
+
+//go:embed text
+var texts embed.FS
+
+// Texts holds the message files of this package, en.json and ko.json.
+var Texts fs.FS = sub(texts, "text")
+
+func sub(f fs.FS, dir string) fs.FS {
+	s, err := fs.Sub(f, dir)
+	if err != nil {
+		panic("league: " + err.Error())
+	}
+	return s
+}
+
+// Config holds the dependencies of leagues. Tables and Entropy are required.
+type Config struct {
+	Tables  *rooms.Rooms
+	Entropy io.Reader // where seeds come from: crypto/rand.Reader
+	Log     *slog.Logger
+}
+
+// Leagues are all leagues of a database. Its methods are safe for concurrent use,
+// also by several processes. Acts return a *table.Refused when a person may not do
+// what was asked.
+type Leagues struct {
+	tables  *rooms.Rooms
+	entropy io.Reader
+	log     *slog.Logger
+}
+
+// New returns the leagues on tables.
+func New(c Config) *Leagues {
+	if c.Log == nil {
+		c.Log = slog.Default()
+	}
+	return &Leagues{tables: c.Tables, entropy: c.Entropy, log: c.Log}
+}
+
+func (l *Leagues) store() storage.Store { return l.tables.Store }
+
+func (l *Leagues) now() time.Time { return l.tables.Now() }
+
+// States of an entrant.
+const (
+	In   = "in"
+	Sub  = "sub"  // a substitute
+	Left = "left" // dropped out
+	Out  = "out"  // knocked out
+)
+
+// Formats of a season.
+const (
+	Divisions = "season"
+	Swiss     = "swiss"
+	Knockout  = "knockout"
+	Cup       = "cup"
+)
+
+// Formats are all formats, in the order of a menu.
+var Formats = []string{Divisions, Swiss, Cup, Knockout}
+
+// refuse makes a refusal of this package.
+func refuse(reason string, args []engine.Arg, instead ...string) *table.Refused {
+	r := &table.Refused{Reason: table.Reason("league_" + reason), Text: engine.T("league.refused."+reason, args...)}
+	for _, key := range instead {
+		r.Instead = append(r.Instead, engine.T("league.instead."+key))
+	}
+	return r
+}
+
+// League returns a league, or refuses.
+func (l *Leagues) League(ctx context.Context, id int64) (storage.League, error) {
+	kept, err := l.store().League(ctx, id)
+	if errors.Is(err, storage.ErrNotFound) {
+		return kept, refuse("no_league", nil, "create")
+	}
+	return kept, err
+}
+
+// Latest returns the newest season of a league.
+func (l *Leagues) Latest(ctx context.Context, league int64) (*Book, error) {
+	seasons, err := l.store().SeasonsOf(ctx, league)
+	if err == nil && len(seasons) == 0 {
+		return nil, refuse("no_league", nil, "create")
+	}
+	if err != nil {
+		return nil, err
+	}
+	return l.Read(ctx, seasons[len(seasons)-1].ID)
+}
+
+// Read returns a season as it stands.
+func (l *Leagues) Read(ctx context.Context, season int64) (*Book, error) {
+	b := &Book{}
+	var err error
+	// The season is read first: whatever changes afterwards raises its revision,
+	// and a change that was made from this reading is refused.
+	if b.Season, err = l.store().Season(ctx, season); err != nil {
+		return nil, err
+	}
+	if b.League, err = l.store().League(ctx, b.Season.League); err != nil {
+		return nil, err
+	}
+	if b.Entrants, err = l.store().Entrants(ctx, season, 0); err != nil {
+		return nil, err
+	}
+	b.Fixtures, err = l.store().Fixtures(ctx, season, 0)
+	return b, err
+}
+
+// edit changes a season by one transaction: again when somebody else was first,
+// and not at all when do returns an error or changes nothing. A press that was
+// carried out before changes nothing either.
+func (l *Leagues) edit(ctx context.Context, season int64, press string, do func(*Book) error) (*Book, error) {
+	for range table.Attempts {
+		b, err := l.Read(ctx, season)
+		if err != nil {
+			return nil, err
+		}
+		if err := do(b); err != nil {
+			return b, err
+		}
+		err = l.save(ctx, b, press)
+		switch {
+		case errors.Is(err, storage.ErrRepeated):
+			return l.Read(ctx, season)
+		case errors.Is(err, storage.ErrConflict):
+		default:
+			return b, err
+		}
+	}
+	return nil, fmt.Errorf("season %d: %w after %d attempts", season, storage.ErrConflict, table.Attempts)
+}
+
+// save stores what was changed in a book.
+func (l *Leagues) save(ctx context.Context, b *Book, press string) error {
+	if !b.changed {
+		return nil
+	}
+	b.change.Press = press
+	b.change.Seasons = append([]storage.Season{b.Season}, b.change.Seasons...)
+	for n := range b.entrants {
+		b.change.Entrants = append(b.change.Entrants, *b.Entrant(n))
+	}
+	for i := range b.Fixtures {
+		if f := b.Fixtures[i]; f.ID == 0 || b.fixtures[f.N] {
+			b.change.Fixtures = append(b.change.Fixtures, f)
+		}
+	}
+	kept, err := l.store().ChangeLeague(ctx, b.change)
+	if err != nil {
+		return fmt.Errorf("season %d: %w", b.Season.ID, err)
+	}
+	b.Season = kept.Seasons[0]
+	if kept.League != nil {
+		b.League = *kept.League
+	}
+	for _, f := range kept.Fixtures {
+		b.Fixtures[f.N-1] = f
+	}
+	b.change, b.changed, b.entrants, b.fixtures = storage.LeagueChange{}, false, nil, nil
+	if len(kept.Deliveries) > 0 {
+		l.tables.Outbox.Hint()
+	}
+	return nil
+}

@@ -1,0 +1,198 @@
+package league
+
+import (
+	"context"
+	"errors"
+	"fmt"
+	"slices"
+
+	"guildhall/bot/table"
+	"guildhall/bot/table/seating"
+	"guildhall/engine"
+	"guildhall/storage"
+)
+
+// openTables opens and starts the tables of the fixtures whose time has come.
+func (l *Leagues) openTables(ctx context.Context, b *Book) error {
+	for n := range b.Fixtures {
+		if b.Fixtures[n].State != storage.FixturePlanned || !b.mayOpen(b.Fixtures[n]) {
+			continue
+		}
+		opened, err := l.openTable(ctx, b, n+1)
+		if err != nil {
+			return err
+		}
+		if opened.Table == 0 {
+			continue
+		}
+		if err := l.begin(ctx, opened); err != nil {
+			return err
+		}
+	}
+	return nil
+}
+
+// mayOpen reports whether a planned fixture may open: its round has come, and none
+// of its people plays as many tables at once as the terms allow.
+func (b *Book) mayOpen(f storage.Fixture) bool {
+	if b.Season.Terms.Duplicate && slices.ContainsFunc(b.Fixtures, func(o storage.Fixture) bool {
+		return o.Final == f.Final && o.Round < f.Round && o.State != storage.FixtureOver
+	}) {
+		return false
+	}
+	if most := b.Season.Terms.AtOnce; most > 0 && !b.Season.Terms.Duplicate {
+		for _, s := range f.Seats {
+			if b.playing(s.Entrant) >= most {
+				return false
+			}
+		}
+	}
+	return true
+}
+
+// playing is how many open tables an entrant plays; none for a drop-out.
+func (b *Book) playing(n int) int {
+	if e := b.Entrant(n); e == nil || e.State == Left {
+		return 0
+	}
+	count := 0
+	for _, f := range b.Fixtures {
+		if f.State == storage.FixtureOpen && slices.ContainsFunc(f.Seats, func(s storage.FixtureSeat) bool { return s.Entrant == n }) {
+			count++
+		}
+	}
+	return count
+}
+
+// openTable opens the table of a planned fixture, in one transaction with it. When
+// somebody else changed the season it returns storage.ErrConflict, and the season is
+// attended to again.
+func (l *Leagues) openTable(ctx context.Context, b *Book, n int) (storage.Fixture, error) {
+	f := b.changeFixture(n)
+	seats := l.occupants(b, f)
+	for i := range f.Seats {
+		f.Seats[i].User = seats[i].User
+	}
+	owner := slices.IndexFunc(seats, func(s storage.Seat) bool { return !seating.IsComputer(s.User) })
+	f.Opened, f.Due = l.now(), b.Season.Due
+	if owner < 0 { // nobody is left who would play: it counts for nobody
+		f.State, f.Ended = storage.FixtureOver, l.now()
+		b.touch().Next = l.now()
+		return storage.Fixture{}, l.save(ctx, b, "")
+	}
+	row, err := l.newTable(b, f, seats, seats[owner])
+	if err != nil {
+		return storage.Fixture{}, fmt.Errorf("fixture %d of season %d: %w", n, b.Season.ID, err)
+	}
+	f.State = storage.FixtureOpen
+	b.change.Table = &row
+	b.tell(table.LobbyCard(l.tables.Tables))
+	for _, s := range seats {
+		if !seating.IsComputer(s.User) {
+			b.tell(l.told(b, s.User))
+		}
+	}
+	b.tell(l.news(b))
+	if err := l.save(ctx, b, ""); err != nil {
+		return storage.Fixture{}, err
+	}
+	return b.Fixtures[n-1], nil
+}
+
+// occupants are the people who take the seats of a fixture when it opens: its
+// entrants, and for those who left substitutes, else computer opponents.
+func (l *Leagues) occupants(b *Book, f *storage.Fixture) []storage.Seat {
+	t := storage.Table{}
+	for i := range f.Seats {
+		t.Seats = append(t.Seats, l.occupant(b, f, i, t))
+	}
+	return t.Seats
+}
+
+// occupant is who takes a seat of a fixture, beside those who sit at t already.
+func (l *Leagues) occupant(b *Book, f *storage.Fixture, seat int, t storage.Table) storage.Seat {
+	if e := b.Entrant(f.Seats[seat].Entrant); e != nil && e.State != Left {
+		return storage.Seat{User: e.User, Name: e.Name}
+	}
+	if sub := b.substitute(f, seat, t); sub != nil {
+		return storage.Seat{User: sub.User, Name: sub.Name}
+	}
+	return seating.NewComputer(t, seating.Club)
+}
+
+// newTable is the table of a fixture: its seats stand in the fixture's order, and
+// nobody else may join.
+func (l *Leagues) newTable(b *Book, f *storage.Fixture, seats []storage.Seat, owner storage.Seat) (storage.Table, error) {
+	o := table.Opening{
+		Game: b.Season.Terms.Game, Counts: []int{len(seats)}, Options: b.Season.Terms.Options, Lang: b.League.Lang,
+		Owner: owner.User, OwnerName: owner.Name, Guild: b.League.Guild, Channel: b.League.Channel,
+		Terms: b.Season.Terms.Clock, Order: engine.OrderJoined,
+	}
+	for _, s := range seats {
+		if !seating.IsComputer(s.User) {
+			o.Invited = append(o.Invited, s.User)
+		}
+	}
+	row, err := table.NewTable(l.tables.Tables, o)
+	if err != nil {
+		return row, err
+	}
+	if len(row.Invited) == 0 {
+		row.Invited = []string{owner.User} // an empty list would invite everybody
+	}
+	row.Seats = seats
+	if b.Season.Terms.Duplicate {
+		row.Seed, row.TableState.SeedHeld = dealOf(b.Season, f.Final, f.Round), true
+	}
+	return row, nil
+}
+
+// begin starts the table of an open fixture, if it has not started.
+func (l *Leagues) begin(ctx context.Context, f storage.Fixture) error {
+	row, err := l.tables.Stored(ctx, f.Table)
+	if err != nil || row.Phase != storage.Open {
+		return err
+	}
+	if !l.seatedAs(row, f) { // somebody left, or came, before the start
+		if row, err = l.seatAgain(ctx, f); err != nil {
+			return err
+		}
+	}
+	_, err = l.tables.Start(ctx, f.Table, row.Owner, "")
+	var refused *table.Refused
+	if errors.As(err, &refused) && refused.Reason == table.NotOpen {
+		return nil // another process started it
+	}
+	return err
+}
+
+func (l *Leagues) seatedAs(row storage.Table, f storage.Fixture) bool {
+	return slices.EqualFunc(row.Seats, f.Seats, func(s storage.Seat, want storage.FixtureSeat) bool { return s.User == want.User })
+}
+
+// seatAgain puts the people of a fixture back on their seats.
+func (l *Leagues) seatAgain(ctx context.Context, f storage.Fixture) (storage.Table, error) {
+	b, err := l.Read(ctx, f.Season)
+	if err != nil {
+		return storage.Table{}, err
+	}
+	return l.tables.Modify(ctx, f.Table, "", "", func(row *storage.Table) ([]storage.Delivery, error) {
+		if row.Phase != storage.Open {
+			return nil, nil
+		}
+		row.Seats, row.Owner = nil, ""
+		for _, s := range f.Seats {
+			seat := storage.Seat{User: s.User, Name: s.User}
+			if e := b.Of(s.User); e != nil {
+				seat.Name = e.Name
+			}
+			if level, ok := seating.Level(s.User); ok {
+				seat = seating.NewComputer(*row, level)
+			} else if row.Owner == "" {
+				row.Owner = s.User
+			}
+			row.Seats = append(row.Seats, seat)
+		}
+		return []storage.Delivery{l.tables.Outbox.Public(*row, table.KindLobby, storage.Picture)}, nil
+	})
+}

@@ -1,0 +1,130 @@
+package league
+
+import (
+	"context"
+	"errors"
+
+	"guildhall/bot/table/seating"
+	"guildhall/storage"
+)
+
+// errNothing ends an edit that has nothing to change.
+var errNothing = errors.New("nothing to change")
+
+// replaceAt gives the seats of a running table whose people left the season, or
+// resigned, to substitutes or computer opponents. Who comes is noted first, and
+// then seated: a process that ends between is made good by the next.
+func (l *Leagues) replaceAt(ctx context.Context, f storage.Fixture) error {
+	row, err := l.tables.Stored(ctx, f.Table)
+	if err != nil || row.Phase != storage.Playing {
+		return err
+	}
+	for i, s := range row.Seats {
+		b, err := l.edit(ctx, f.Season, "", func(b *Book) error {
+			now := b.Fixtures[f.N-1]
+			e := b.Entrant(now.Seats[i].Entrant)
+			gone := e == nil && s.Vacant || e != nil && (s.Vacant || e.State == Left && s.User == e.User)
+			if now.State != storage.FixtureOpen || now.Table != f.Table || !gone {
+				return errNothing
+			}
+			if user := now.Seats[i].User; user != s.User && user != "" && (e == nil || user != e.User) {
+				return nil // it is noted who comes
+			}
+			comes := b.replacement(&now, i, row)
+			b.changeFixture(f.N).Seats[i].User = comes.User
+			if !seating.IsComputer(comes.User) {
+				b.tell(l.told(b, comes.User))
+			}
+			return nil
+		})
+		if errors.Is(err, errNothing) {
+			continue
+		}
+		if err != nil {
+			return err
+		}
+		if err := l.appoint(ctx, b, b.Fixtures[f.N-1], i); err != nil {
+			return err
+		}
+	}
+	return nil
+}
+
+// appoint seats who is noted for a seat of a fixture. When they may not come, for
+// instance because they saw another hand, a computer opponent does.
+func (l *Leagues) appoint(ctx context.Context, b *Book, f storage.Fixture, seat int) error {
+	user, name := f.Seats[seat].User, f.Seats[seat].User
+	if e := b.Of(user); e != nil {
+		name = e.Name
+	}
+	comes, err := l.tables.Absences.Appoint(ctx, f.Table, seat, user, name)
+	if err != nil && !seating.IsComputer(user) {
+		comes, err = l.tables.Absences.Appoint(ctx, f.Table, seat, seating.ComputerUser(seating.Club, 1), "")
+	}
+	if err != nil || comes.User == user {
+		return err
+	}
+	_, err = l.edit(ctx, f.Season, "", func(b *Book) error {
+		if now := b.Fixtures[f.N-1]; now.State == storage.FixtureOpen && now.Table == f.Table {
+			b.changeFixture(f.N).Seats[seat].User = comes.User
+		}
+		return nil
+	})
+	return err
+}
+
+// replacement is who takes over a seat of a running table.
+func (b *Book) replacement(f *storage.Fixture, seat int, row storage.Table) storage.Seat {
+	if sub := b.substitute(f, seat, row); sub != nil {
+		return storage.Seat{User: sub.User, Name: sub.Name}
+	}
+	return seating.NewComputer(row, seating.Club)
+}
+
+// substitute returns the substitute for a seat: the one an organiser named, else
+// the one with the fewest tables, who joined first. Nil when there is none.
+func (b *Book) substitute(f *storage.Fixture, seat int, row storage.Table) *storage.Entrant {
+	fits := func(e *storage.Entrant) bool {
+		return e != nil && e.State == Sub && seating.Index(row, e.User) < 0 && !seating.SawOtherHand(row, e.User, seat) && !b.playsDeal(e.User, f)
+	}
+	if named := b.Of(f.Seats[seat].User); fits(named) {
+		return named
+	}
+	var best *storage.Entrant
+	least := 0
+	for _, n := range b.InState(Sub) {
+		e := b.Entrant(n)
+		if count := b.tablesOf(e.User); fits(e) && (best == nil || count < least) {
+			best, least = e, count
+		}
+	}
+	return best
+}
+
+// playsDeal reports whether a substitute plays another table with the same deal.
+func (b *Book) playsDeal(user string, f *storage.Fixture) bool {
+	for _, o := range b.Fixtures {
+		if !b.Season.Terms.Duplicate || o.N == f.N || o.Round != f.Round || o.Final != f.Final || o.Table == 0 {
+			continue
+		}
+		for _, s := range o.Seats {
+			if s.User == user {
+				return true
+			}
+		}
+	}
+	return false
+}
+
+// tablesOf is how many open tables a user plays in the season.
+func (b *Book) tablesOf(user string) int {
+	count := 0
+	for _, f := range b.Fixtures {
+		for _, s := range f.Seats {
+			if f.State == storage.FixtureOpen && s.User == user {
+				count++
+			}
+		}
+	}
+	return count
+}

@@ -1,0 +1,154 @@
+package league
+
+import (
+	"cmp"
+	"slices"
+
+	"guildhall/storage"
+)
+
+// Row is a line of the standings.
+type Row struct {
+	Entrant storage.Entrant
+	Place   int // from 1
+	Played  int // matches with a result, without byes
+	Open    int // matches that have none yet
+	Points  int // in sixtieths
+	Wins    int
+	Share   int // average share of the winner's score, in ten-thousandths
+	Score   int // sum
+	met     int
+	reached int // knockout: the last round, and how it went
+}
+
+// Standings returns the standings of a division, best first; drop-outs come last.
+// The ties are broken in the frozen order, and by lot at last.
+func (b *Book) Standings(division int) []Row {
+	return standings(b.Season, division, b.Entrants, b.Fixtures)
+}
+
+func standings(s storage.Season, division int, entrants []storage.Entrant, fixtures []storage.Fixture) []Row {
+	var rows []Row
+	index := map[int]int{}
+	for _, e := range entrants {
+		if e.Division == division && e.State != Sub {
+			index[e.N] = len(rows)
+			rows = append(rows, Row{Entrant: e})
+		}
+	}
+	for _, f := range fixtures {
+		if f.Division != division {
+			continue
+		}
+		for _, seat := range f.Seats {
+			i, ok := index[seat.Entrant]
+			if !ok {
+				continue
+			}
+			r := &rows[i]
+			if f.Final || s.Terms.Format == Knockout {
+				r.reached = max(r.reached, f.Round*1000-seat.Rank)
+			}
+			switch {
+			case f.State != storage.FixtureOver:
+				r.Open++
+				continue
+			case f.Final && s.Terms.Format != Knockout:
+				continue // the knockout at the end gives places, not points
+			case len(f.Seats) > 1:
+				r.Played++
+				r.Share += seat.Share
+				r.Score += seat.Score
+				if seat.Rank == 1 && seat.Points > 0 {
+					r.Wins++
+				}
+			}
+			r.Points += seat.Points
+		}
+	}
+	for i := range rows {
+		if rows[i].Played > 0 {
+			rows[i].Share /= rows[i].Played
+		}
+	}
+	rank(rows, s, fixtures)
+	return rows
+}
+
+// rank sorts rows and numbers their places.
+func rank(rows []Row, s storage.Season, fixtures []storage.Fixture) {
+	var entrants []storage.Entrant
+	for _, r := range rows {
+		entrants = append(entrants, r.Entrant)
+	}
+	lot := lots(seedOf(s), entrants)
+	left := func(r Row) int {
+		if r.Entrant.State == Left {
+			return 1
+		}
+		return 0
+	}
+	keys := []func(a, b Row) int{
+		func(a, b Row) int { return cmp.Compare(left(a), left(b)) },
+		func(a, b Row) int { return cmp.Compare(b.reached, a.reached) },
+		func(a, b Row) int { return cmp.Compare(b.Points, a.Points) },
+	}
+	for _, tie := range s.Terms.Ties {
+		keys = append(keys, map[string]func(a, b Row) int{
+			TieShare: func(a, b Row) int { return cmp.Compare(b.Share, a.Share) },
+			TieWins:  func(a, b Row) int { return cmp.Compare(b.Wins, a.Wins) },
+			TieMet:   func(a, b Row) int { return cmp.Compare(b.met, a.met) },
+			TieScore: func(a, b Row) int { return cmp.Compare(b.Score, a.Score) },
+		}[tie])
+	}
+	upTo := func(n int) func(a, b Row) int {
+		return func(a, b Row) int {
+			for _, key := range keys[:n] {
+				if c := key(a, b); c != 0 {
+					return c
+				}
+			}
+			return 0
+		}
+	}
+	for i, tie := range s.Terms.Ties {
+		if tie == TieMet {
+			countMeetings(rows, upTo(3+i), fixtures)
+		}
+	}
+	slices.SortFunc(rows, func(a, b Row) int {
+		return cmp.Or(upTo(len(keys))(a, b), cmp.Compare(lot[a.Entrant.N], lot[b.Entrant.N]))
+	})
+	for i := range rows {
+		rows[i].Place = i + 1
+	}
+}
+
+// countMeetings counts for each row how often it was ahead of those with whom it is
+// tied so far, in matches that both played: two for ahead, one for level.
+func countMeetings(rows []Row, compare func(a, b Row) int, fixtures []storage.Fixture) {
+	index := map[int]int{}
+	for i, r := range rows {
+		index[r.Entrant.N] = i
+	}
+	for _, f := range fixtures {
+		if f.State != storage.FixtureOver || f.Final {
+			continue
+		}
+		for _, a := range f.Seats {
+			for _, b := range f.Seats {
+				i, okA := index[a.Entrant]
+				j, okB := index[b.Entrant]
+				if !okA || !okB || i == j || compare(rows[i], rows[j]) != 0 {
+					continue
+				}
+				switch {
+				case a.Points > b.Points:
+					rows[i].met += 2
+				case a.Points == b.Points:
+					rows[i].met++
+				}
+			}
+		}
+	}
+}

@@ -1,0 +1,141 @@
+package league
+
+import (
+	"slices"
+	"time"
+
+	"guildhall/bot/clock"
+	"guildhall/bot/league/design"
+	"guildhall/bot/table"
+	"guildhall/engine"
+	"guildhall/storage"
+)
+
+// point is one point in the unit of storage: sixtieths, so that shared ranks of up
+// to five seats divide without a rest.
+const point = 60
+
+// Tie-breaks, in the order in which they are usual.
+const (
+	TieShare = "share" // average share of the winner's score
+	TieWins  = "wins"  // matches won
+	TieMet   = "met"   // matches among those who are tied
+	TieScore = "score" // sum of scores
+)
+
+// TieBreaks are all tie-breaks but the lot, which always comes last.
+var TieBreaks = []string{TieShare, TieWins, TieMet, TieScore}
+
+// The rank's points by number of seats.
+var usualPoints = map[int][]int{2: {3, 0}, 3: {6, 3, 1}, 4: {10, 6, 3, 1}, 5: {10, 6, 4, 2, 1}}
+
+// Bounds of terms.
+const (
+	MostEntrants = 1000
+	MostRounds   = 12
+	MostDays     = 366
+	hurry        = 12 * time.Hour // time for a move after the deadline, where none was chosen
+)
+
+// Usual fills in what terms leave open, so that an organiser names a game, the
+// seats and a format.
+func Usual(t storage.LeagueTerms, info engine.Info) storage.LeagueTerms {
+	if t.Format == "" {
+		t.Format = Divisions
+	}
+	if t.Seats == 0 {
+		t.Seats = min(4, slices.Max(info.Seats))
+	}
+	if t.Each == 0 && t.Seats > 2 {
+		t.Each = t.Seats
+	}
+	if t.Rounds == 0 && t.Format == Swiss {
+		t.Rounds = 4
+	}
+	if t.Size == 0 {
+		t.Size = max(7, t.Seats)
+		if t.Format == Cup {
+			t.Size = max(4, t.Seats)
+		}
+	}
+	if t.Moves == 0 && t.Format == Divisions {
+		t.Moves = 2
+	}
+	if len(t.Points) == 0 {
+		for _, p := range usualPoints[t.Seats] {
+			t.Points = append(t.Points, p*point)
+		}
+	}
+	if len(t.Ties) == 0 {
+		t.Ties = []string{TieShare, TieWins, TieMet}
+	}
+	if t.Clock.Clock == "" && t.Clock == (storage.Terms{}) {
+		t.Clock = clock.Presets("")[1].Terms
+	}
+	if t.Hurry == 0 {
+		t.Hurry = hurry
+	}
+	t.Options = info.Fill(engine.Setup{Options: t.Options}).Options
+	return t
+}
+
+// Check refuses terms that cannot be played.
+func (l *Leagues) Check(t storage.LeagueTerms) error {
+	rules, ok := l.tables.Games(t.Game)
+	if !ok {
+		return table.Refuse(table.NoSuchGame, []engine.Arg{engine.Word("game", t.Game)}, "choose_game")
+	}
+	info := rules.Info()
+	switch {
+	case t.Seats < 2 || t.Seats > 5 || !slices.Contains(info.Seats, t.Seats):
+		return refuse("seats", []engine.Arg{engine.N("n", t.Seats)}, "other_seats")
+	case info.Check(engine.Setup{Seats: t.Seats, Options: t.Options}) != nil:
+		return table.Refuse(table.BadOption, nil, "choose_option")
+	case !slices.Contains(Formats, t.Format):
+		return refuse("format", nil, "other_format")
+	case t.Seats > 2 && (t.Each < t.Seats || t.Each%t.Seats != 0 || t.Each > 4*t.Seats):
+		return refuse("each", []engine.Arg{engine.N("n", t.Each), engine.N("seats", t.Seats), engine.N("most", 4*t.Seats)}, "other_each")
+	case t.Format == Swiss && (t.Rounds < 1 || t.Rounds > MostRounds):
+		return refuse("rounds", []engine.Arg{engine.N("most", MostRounds)}, "other_rounds")
+	case t.Size < t.Seats || t.Size > 20 || t.Format == Cup && t.Size > design.Most:
+		return refuse("size", []engine.Arg{engine.N("n", t.Size), engine.N("least", t.Seats)}, "other_size")
+	case t.Moves < 0 || t.Moves > t.Size/2:
+		return refuse("moves", []engine.Arg{engine.N("most", t.Size/2)}, "other_moves")
+	case t.Final != 0 && (t.Final < t.Seats || t.Final > t.Size || t.Format != Divisions && t.Format != Swiss):
+		return refuse("final", []engine.Arg{engine.N("least", t.Seats), engine.N("most", t.Size)}, "other_final")
+	case t.AtOnce < 0 || t.Days < 0 || t.Days > MostDays:
+		return refuse("days", []engine.Arg{engine.N("most", MostDays)}, "other_days")
+	case len(t.Points) != t.Seats || !slices.IsSortedFunc(t.Points, func(a, b int) int { return b - a }) || t.Points[t.Seats-1] < 0 || t.Points[0] > 1000*point || t.Points[0] == 0:
+		return refuse("points", []engine.Arg{engine.N("n", t.Seats)}, "other_points")
+	case slices.ContainsFunc(t.Ties, func(tie string) bool { return !slices.Contains(TieBreaks, tie) }):
+		return refuse("ties", nil, "other_ties")
+	}
+	if err := clock.Check(t.Clock); err != nil {
+		return refuse("clock", nil, "other_clock")
+	}
+	late := hurried(t)
+	if err := clock.Check(late); err != nil {
+		return refuse("clock", nil, "other_clock")
+	}
+	return nil
+}
+
+// hurried are the terms of tables after the deadline of their season: a short time
+// for each move, and a computer opponent for those who let it run out.
+func hurried(t storage.LeagueTerms) storage.Terms {
+	late := t.Clock
+	if late.Clock != clock.Move || late.Span > t.Hurry {
+		late.Clock, late.Span = clock.Move, t.Hurry
+	}
+	late.Bank, late.Hour, late.Grace, late.Delay = 0, 0, 0, 0
+	late.Absence = clock.Opponent
+	return clock.Normal(late)
+}
+
+// Least is how many entrants a season needs to start.
+func Least(t storage.LeagueTerms) int {
+	if t.Format == Cup {
+		return t.Size
+	}
+	return t.Seats
+}
