@@ -56,6 +56,12 @@ func (t *Theme) Palette() color.Palette { return slices.Clone(t.palette) }
 // that does not exist: names are part of the program.
 func (t *Theme) Colour(name string) color.RGBA { return t.uniform(name).C.(color.RGBA) }
 
+// Has reports whether a name has a colour in this theme.
+func (t *Theme) Has(name string) bool {
+	_, err := t.resolve(name)
+	return err == nil
+}
+
 func newTheme(name string, changes []byte) *Theme {
 	var file struct {
 		Base  map[string]string `json:"base"`

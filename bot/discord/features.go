@@ -14,6 +14,7 @@ import (
 	"guildhall/bot/discord/help"
 	"guildhall/bot/discord/hint"
 	"guildhall/bot/discord/kit"
+	"guildhall/bot/discord/league"
 	"guildhall/bot/discord/lobby"
 	"guildhall/bot/discord/lookup"
 	"guildhall/bot/discord/mydata"
@@ -29,6 +30,7 @@ import (
 	"guildhall/bot/discord/views"
 	"guildhall/bot/discord/votes"
 	"guildhall/bot/discord/wording"
+	seasons "guildhall/bot/league"
 )
 
 // features lists all features with their texts. When several of them handle the
@@ -59,13 +61,14 @@ var features = []struct {
 	{alerts.Texts, alerts.New},
 	{reminders.Texts, reminders.New},
 	{follow.Texts, follow.New},
+	{league.Texts, league.New},
 	{reverted.Texts, reverted.New},
 }
 
-// Texts returns the message files of the bot: those of wording, the door and each
-// feature.
+// Texts returns the message files of the bot: those of wording, the door, leagues and
+// each feature.
 func Texts() []fs.FS {
-	files := []fs.FS{wording.Texts, door.Texts}
+	files := []fs.FS{wording.Texts, door.Texts, seasons.Texts}
 	for _, f := range features {
 		files = append(files, f.texts)
 	}
@@ -78,5 +81,6 @@ var order = []string{
 	"table open", "table join", "table leave", "table add-bot", "table remove-bot", "table start", "table close", "table resign",
 	"table replace", "table standin", "table back", "table pause", "table resume", "table follow", "table rematch",
 	"play", "move", "plan", "hand", "board", "log", "replay", "record", "undo", "what", "card", "rules", "games", "settings", "vacation",
-	"orders", "note", "help", "admin",
+	"orders", "note", "league create", "league join", "league leave", "league standings", "league table", "league schedule",
+	"league sub", "league adjudicate", "league announce", "league export", "help", "admin",
 }

@@ -4,7 +4,6 @@ import (
 	"context"
 	"errors"
 	"fmt"
-	"io"
 	"slices"
 	"strings"
 
@@ -79,8 +78,8 @@ func (l *Leagues) Create(ctx context.Context, c Creation) (*Book, error) {
 // it.
 func (l *Leagues) openSeason(b *Book, n int) error {
 	seeds := make([]byte, 64)
-	if _, err := io.ReadFull(l.entropy, seeds); err != nil {
-		return fmt.Errorf("draw a seed: %w", err)
+	if err := l.tables.DrawSecret(seeds); err != nil {
+		return err
 	}
 	b.Season = storage.Season{
 		League: b.League.ID, N: n, Phase: storage.SeasonOpen, Terms: b.League.Terms, Seed: seeds[:32], Deal: seeds[32:], Opened: l.now(), Next: l.now(),
@@ -143,6 +142,34 @@ func (l *Leagues) Open(ctx context.Context, a Act, terms *storage.LeagueTerms) (
 		return nil, err
 	}
 	return l.Read(ctx, kept.Seasons[0].ID)
+}
+
+// Announce posts the card of the present season anew, in a channel in which later
+// tables of the league open too. When the last season has ended, it opens the next
+// one.
+func (l *Leagues) Announce(ctx context.Context, a Act, channel string) (*Book, error) {
+	b, err := l.Latest(ctx, a.League)
+	if err != nil {
+		return nil, err
+	}
+	if err := mayOrganise(b, a.By, a.Admin); err != nil {
+		return b, err
+	}
+	if b.Season.Phase == storage.SeasonOver || b.Season.Phase == storage.SeasonClosed {
+		if b, err = l.Open(ctx, a, nil); err != nil {
+			return b, err
+		}
+		a.Press = "" // it is used up
+	}
+	return l.edit(ctx, b.Season.ID, a.Press, func(b *Book) error {
+		if b.League.Channel != channel {
+			b.League.Channel = channel
+			b.touch()
+			b.change.League = &b.League
+		}
+		b.tell(l.news(b))
+		return nil
+	})
 }
 
 // Start ends joining: the draw is made, and tables open by themselves.

@@ -30,7 +30,7 @@ func (l *Leagues) Attend(ctx context.Context) error {
 			if ctx.Err() != nil {
 				return err
 			}
-			l.log.ErrorContext(ctx, "fixture not settled", "table", f.Table, "season", f.Season, "err", err)
+			l.tables.Log.ErrorContext(ctx, "fixture not settled", "table", f.Table, "season", f.Season, "err", err)
 		}
 	}
 	due, err := l.store().SeasonsDue(ctx, l.now(), batch)
@@ -42,7 +42,7 @@ func (l *Leagues) Attend(ctx context.Context) error {
 			if ctx.Err() != nil {
 				return err
 			}
-			l.log.ErrorContext(ctx, "season not attended to", "season", id, "err", err)
+			l.tables.Log.ErrorContext(ctx, "season not attended to", "season", id, "err", err)
 			if err := l.postpone(ctx, id); err != nil {
 				return err
 			}

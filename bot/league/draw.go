@@ -117,6 +117,32 @@ func (b *Book) draw() error {
 	return b.nextRound()
 }
 
+// Spread says how even the draw of a division is; false where there is none, as in
+// Swiss.
+func (b *Book) Spread(division int) (design.Spread, bool) {
+	index := map[int]int{}
+	for _, e := range b.Entrants {
+		if e.Division == division {
+			index[e.N] = len(index)
+		}
+	}
+	var tables []design.Table
+	for _, f := range b.Fixtures {
+		if f.Division != division || f.Final {
+			continue
+		}
+		var t design.Table
+		for _, s := range f.Seats {
+			t = append(t, index[s.Entrant])
+		}
+		tables = append(tables, t)
+	}
+	if format := b.Season.Terms.Format; len(tables) == 0 || format != Divisions && format != Cup {
+		return design.Spread{}, false
+	}
+	return design.Measure(tables, len(index), b.Season.Terms.Seats), true
+}
+
 // lots orders entrants by lot, for ties that nothing else breaks: anybody who knows
 // the seed can repeat it.
 func lots(seed engine.Seed, entrants []storage.Entrant) map[int]int {

@@ -16,9 +16,7 @@ import (
 	"embed"
 	"errors"
 	"fmt"
-	"io"
 	"io/fs"
-	"log/slog"
 	"time"
 
 	"guildhall/bot/table"
@@ -41,29 +39,13 @@ func sub(f fs.FS, dir string) fs.FS {
 	return s
 }
 
-// Config holds the dependencies of leagues. Tables and Entropy are required.
-type Config struct {
-	Tables  *rooms.Rooms
-	Entropy io.Reader // where seeds come from: crypto/rand.Reader
-	Log     *slog.Logger
-}
-
 // Leagues are all leagues of a database. Its methods are safe for concurrent use,
 // also by several processes. Acts return a *table.Refused when a person may not do
 // what was asked.
-type Leagues struct {
-	tables  *rooms.Rooms
-	entropy io.Reader
-	log     *slog.Logger
-}
+type Leagues struct{ tables *rooms.Rooms }
 
 // New returns the leagues on tables.
-func New(c Config) *Leagues {
-	if c.Log == nil {
-		c.Log = slog.Default()
-	}
-	return &Leagues{tables: c.Tables, entropy: c.Entropy, log: c.Log}
-}
+func New(t *rooms.Rooms) *Leagues { return &Leagues{t} }
 
 func (l *Leagues) store() storage.Store { return l.tables.Store }
 
@@ -192,4 +174,25 @@ func (l *Leagues) save(ctx context.Context, b *Book, press string) error {
 		l.tables.Outbox.Hint()
 	}
 	return nil
+}
+
+// NoLeague is the refusal of an act on a league that is not there, or that the
+// person may not know.
+func NoLeague() error { return refuse("no_league", nil, "create") }
+
+// Numbered returns the season of a number of a league; 0 means the latest.
+func (l *Leagues) Numbered(ctx context.Context, league int64, n int) (*Book, error) {
+	if n == 0 {
+		return l.Latest(ctx, league)
+	}
+	seasons, err := l.store().SeasonsOf(ctx, league)
+	if err != nil {
+		return nil, err
+	}
+	for _, s := range seasons {
+		if s.N == n {
+			return l.Read(ctx, s.ID)
+		}
+	}
+	return nil, refuse("no_season", []engine.Arg{engine.N("n", len(seasons))}, "other_season")
 }

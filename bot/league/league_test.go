@@ -29,7 +29,7 @@ func newFixture(t *testing.T) *fixture {
 // restart replaces the process.
 func (h *fixture) restart() {
 	h.Restart()
-	h.leagues = league.New(league.Config{Tables: h.Tables, Entropy: h.Random})
+	h.leagues = league.New(h.Tables)
 }
 
 // create opens a league of bazaar with n entrants.

@@ -78,10 +78,16 @@ func (l *Leagues) settleClosed(ctx context.Context, f storage.Fixture, row stora
 // fillResult writes the result of a match into its fixture.
 func fillResult(b *Book, f *storage.Fixture, row storage.Table, r *engine.Result) {
 	best := 0
+	for i := range f.Seats {
+		f.Seats[i].Rank = 1 // level with all others, where the game does not rank it
+		if i < len(r.Totals) {
+			f.Seats[i].Score = r.Totals[i]
+		}
+	}
 	for _, p := range r.Places {
-		f.Seats[p.Seat].Rank, f.Seats[p.Seat].Score = p.Rank, r.Totals[p.Seat]
+		f.Seats[p.Seat].Rank = p.Rank
 		if p.Rank == 1 {
-			best = r.Totals[p.Seat]
+			best = f.Seats[p.Seat].Score
 		}
 	}
 	for i := range f.Seats {

@@ -59,7 +59,7 @@ func standings(s storage.Season, division int, entrants []storage.Entrant, fixtu
 				r.Played++
 				r.Share += seat.Share
 				r.Score += seat.Score
-				if seat.Rank == 1 && seat.Points > 0 {
+				if seat.Rank == 1 && seat.Points > 0 && firsts(f) == 1 {
 					r.Wins++
 				}
 			}
@@ -73,6 +73,17 @@ func standings(s storage.Season, division int, entrants []storage.Entrant, fixtu
 	}
 	rank(rows, s, fixtures)
 	return rows
+}
+
+// firsts is how many seats of a match share the first rank.
+func firsts(f storage.Fixture) int {
+	n := 0
+	for _, s := range f.Seats {
+		if s.Rank == 1 {
+			n++
+		}
+	}
+	return n
 }
 
 // rank sorts rows and numbers their places.

@@ -3,6 +3,7 @@ package league
 import (
 	"encoding/json"
 	"strconv"
+	"time"
 
 	"guildhall/storage"
 )
@@ -50,6 +51,12 @@ func (l *Leagues) news(b *Book) storage.Delivery {
 	return l.delivery(b, KindNews, "", 0, storage.Picture)
 }
 
+// together is how long a person's news wait for more: the tables of a season open
+// one after the other, and one message names them all.
+const together = time.Minute
+
 func (l *Leagues) told(b *Book, user string) storage.Delivery {
-	return l.delivery(b, KindTold, user, 0, storage.Ping)
+	d := l.delivery(b, KindTold, user, 0, storage.Ping)
+	d.Due = d.Due.Add(together)
+	return d
 }

@@ -11,9 +11,9 @@ import (
 	"guildhall/storage"
 )
 
-// point is one point in the unit of storage: sixtieths, so that shared ranks of up
+// Point is one point in the unit of storage: sixtieths, so that shared ranks of up
 // to five seats divide without a rest.
-const point = 60
+const Point = 60
 
 // Tie-breaks, in the order in which they are usual.
 const (
@@ -63,7 +63,7 @@ func Usual(t storage.LeagueTerms, info engine.Info) storage.LeagueTerms {
 	}
 	if len(t.Points) == 0 {
 		for _, p := range usualPoints[t.Seats] {
-			t.Points = append(t.Points, p*point)
+			t.Points = append(t.Points, p*Point)
 		}
 	}
 	if len(t.Ties) == 0 {
@@ -71,6 +71,7 @@ func Usual(t storage.LeagueTerms, info engine.Info) storage.LeagueTerms {
 	}
 	if t.Clock.Clock == "" && t.Clock == (storage.Terms{}) {
 		t.Clock = clock.Presets("")[1].Terms
+		t.Clock.Absence = clock.Opponent
 	}
 	if t.Hurry == 0 {
 		t.Hurry = hurry
@@ -105,7 +106,7 @@ func (l *Leagues) Check(t storage.LeagueTerms) error {
 		return refuse("final", []engine.Arg{engine.N("least", t.Seats), engine.N("most", t.Size)}, "other_final")
 	case t.AtOnce < 0 || t.Days < 0 || t.Days > MostDays:
 		return refuse("days", []engine.Arg{engine.N("most", MostDays)}, "other_days")
-	case len(t.Points) != t.Seats || !slices.IsSortedFunc(t.Points, func(a, b int) int { return b - a }) || t.Points[t.Seats-1] < 0 || t.Points[0] > 1000*point || t.Points[0] == 0:
+	case len(t.Points) != t.Seats || !slices.IsSortedFunc(t.Points, func(a, b int) int { return b - a }) || t.Points[t.Seats-1] < 0 || t.Points[0] > 1000*Point || t.Points[0] == 0:
 		return refuse("points", []engine.Arg{engine.N("n", t.Seats)}, "other_points")
 	case slices.ContainsFunc(t.Ties, func(tie string) bool { return !slices.Contains(TieBreaks, tie) }):
 		return refuse("ties", nil, "other_ties")

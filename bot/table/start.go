@@ -125,10 +125,15 @@ func drawSeed(t *Tables, table storage.Table) (seed engine.Seed, err error) {
 	if len(table.Seed) == len(seed) {
 		return SeedOf(table), nil
 	}
-	if _, err := io.ReadFull(t.entropy, seed[:]); err != nil {
-		return seed, fmt.Errorf("draw a seed: %w", err)
+	return seed, t.DrawSecret(seed[:])
+}
+
+// DrawSecret fills b with bytes that nobody can guess.
+func (t *Tables) DrawSecret(b []byte) error {
+	if _, err := io.ReadFull(t.entropy, b); err != nil {
+		return fmt.Errorf("draw a seed: %w", err)
 	}
-	return seed, nil
+	return nil
 }
 
 // seated puts people in the seat order that belongs to the shuffle.

@@ -44,6 +44,9 @@ type Config struct {
 	// Running reports whether people can play now: whether Discord is reached.
 	// While it does not, no clock runs and nobody is reminded. Nil: always.
 	Running func() bool
+	// Attend does what is due beside tables, such as the seasons of leagues, about
+	// every second. May be nil.
+	Attend func(context.Context) error
 	// Longest replaces the constant of that name; 0 leaves it.
 	Longest time.Duration
 	// Log receives messages for operators. Nil means slog.Default.
@@ -100,7 +103,7 @@ func (h *Scheduler) tick(ctx context.Context) error {
 		h.beaten = time.Time{}
 		return nil
 	}
-	see := h.checkDue
+	see := h.attend
 	if now := h.Now(); now.Sub(h.beaten) >= Every {
 		h.beaten, see = now, h.Beat
 	} else if h.failed {
@@ -134,7 +137,16 @@ func (h *Scheduler) Beat(ctx context.Context) error {
 	if err == nil {
 		_, err = h.Tables.Votes.CloseAllDue(ctx)
 	}
-	return errors.Join(err, h.checkDue(ctx))
+	return errors.Join(err, h.attend(ctx))
+}
+
+// attend handles the waits that are due, and what is due beside tables.
+func (h *Scheduler) attend(ctx context.Context) error {
+	err := h.checkDue(ctx)
+	if h.Attend != nil {
+		err = errors.Join(err, h.Attend(ctx))
+	}
+	return err
 }
 
 // mend gives tables of earlier versions their waits, once.

@@ -40,7 +40,7 @@ func (k *Kit) PictureSpec(w wording.Words, t storage.Table, look, theme string) 
 	}
 	o := render.Options{
 		Size:  render.Phone,
-		Theme: themeOf(theme),
+		Theme: ThemeOf(theme),
 		Tell:  w.Flat,
 		Names: w.People,
 		Table: w.Label("picture_title", engine.Word("game", w.ShortName(t.Game)), engine.N("n", int(t.ID))),
@@ -51,8 +51,8 @@ func (k *Kit) PictureSpec(w wording.Words, t storage.Table, look, theme string) 
 	return PictureSpec{artist, o, fmt.Sprint(w.Lang, "|", look, "|", theme, "|", t.ID, "|", o.Names)}, true
 }
 
-// themeOf returns the theme of a setting.
-func themeOf(theme string) *render.Theme {
+// ThemeOf returns the theme of a setting.
+func ThemeOf(theme string) *render.Theme {
 	if theme == ThemeContrast {
 		return render.HighContrast()
 	}

@@ -16,6 +16,7 @@ import (
 	"guildhall/bot/clock/heartbeat"
 	"guildhall/bot/discord"
 	"guildhall/bot/discord/wire"
+	"guildhall/bot/league"
 	"guildhall/bot/metrics"
 	"guildhall/bot/table/rooms"
 	"guildhall/cmd/guildhall/config"
@@ -84,7 +85,7 @@ func New(db *sqlite.DB, c config.Config, log *slog.Logger) (*App, error) {
 		return nil, err
 	}
 	a.heartbeat = heartbeat.New(heartbeat.Config{
-		Store: db, Tables: a.tables, Now: time.Now, Log: log, Running: a.playable,
+		Store: db, Tables: a.tables, Now: time.Now, Log: log, Running: a.playable, Attend: league.New(a.tables).Attend,
 	})
 	return a, nil
 }

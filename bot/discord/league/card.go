@@ -1,0 +1,166 @@
+package league
+
+import (
+	"context"
+	"errors"
+	"strconv"
+	"strings"
+
+	"guildhall/bot/discord/kit"
+	"guildhall/bot/discord/posts"
+	"guildhall/bot/discord/wire"
+	"guildhall/bot/discord/wording"
+	seasons "guildhall/bot/league"
+	"guildhall/engine"
+	"guildhall/storage"
+)
+
+// postOf is the kind of the post of a season's public card. Its digest begins with
+// the phase that the card shows.
+func postOf(b *seasons.Book) string { return "league " + strconv.FormatInt(b.Season.ID, 10) }
+
+// deliverNews posts or edits the public card of a season. When the season begins or
+// ends, a new card is posted, because edits notify nobody.
+func (f feature) deliverNews(ctx context.Context, d storage.Delivery, _ tableIntent) error {
+	n, err := seasons.NewsOf(d)
+	if err != nil {
+		return err
+	}
+	b, err := f.leagues.Read(ctx, n.Season)
+	if err != nil {
+		return err
+	}
+	m := f.card(b)
+	p, stands, err := f.Post(ctx, 0, postOf(b), "")
+	if err != nil {
+		return err
+	}
+	digest := string(b.Season.Phase) + " " + posts.Digest(m.Content)
+	if stands && p.Digest == digest && p.Channel == b.League.Channel {
+		return nil
+	}
+	if stands {
+		phase, _, _ := strings.Cut(p.Digest, " ")
+		if phase == string(b.Season.Phase) && p.Channel == b.League.Channel {
+			there, err := f.Edit(ctx, p, m)
+			if err != nil && !errors.Is(err, wire.ErrNoChannel) {
+				return err
+			}
+			if there {
+				p.Digest = digest
+				return f.Store.SavePost(ctx, p)
+			}
+		} else if err := f.RemoveButtons(ctx, p); err != nil {
+			return err
+		}
+	}
+	_, err = f.Send(ctx, storage.Post{Kind: postOf(b), Channel: b.League.Channel, Digest: digest}, m, posts.Nonce(d, "league"))
+	return err
+}
+
+// card is the public card of a season.
+func (f feature) card(b *seasons.Book) wire.Message {
+	w := f.Words(b.League.Lang, kit.NoTable)
+	lines := []string{w.Say("league.card."+string(b.Season.Phase), append(title(b), engine.Word("game", w.GameName(b.Season.Terms.Game)))...)}
+	var buttons []wire.Button
+	button := func(verb string) {
+		buttons = append(buttons, kit.Button(onLeague(verb, b.League.ID, 0, b.Season.N), w.Label("league.button."+verb)))
+	}
+	switch b.Season.Phase {
+	case storage.SeasonOpen:
+		lines = append(lines, f.openLines(w, b)...)
+		for _, verb := range []string{"lgjoin", "lgsub", "lgterms", "lgask"} {
+			button(verb)
+		}
+		buttons[0] = kit.Styled(buttons[0], wire.Success)
+	case storage.SeasonPlaying:
+		lines = append(lines, f.playingLines(w, b)...)
+		for _, verb := range []string{"lgstand", "lgcross", "lgplan", "lgterms", "lgsub"} {
+			button(verb)
+		}
+	default:
+		lines = append(lines, f.endedLines(w, b)...)
+		for _, verb := range []string{"lgstand", "lgcross", "lgplan", "lghall"} {
+			button(verb)
+		}
+	}
+	return wire.Message{Content: wording.ClipLines(wording.Lines(lines...), wording.MaxContent), Components: []wire.Component{kit.Row(buttons...)}}
+}
+
+// namesShown is how many entrants the card names.
+const namesShown = 40
+
+// openLines tell who joined, what binds them, and the hash of the draw.
+func (f feature) openLines(w wording.Words, b *seasons.Book) []string {
+	in := b.InState(seasons.In)
+	var names []string
+	for _, n := range in {
+		names = append(names, bold(w, *b.Entrant(n)))
+	}
+	list := strings.Join(names[:min(len(names), namesShown)], ", ")
+	if len(names) > namesShown {
+		list += " +" + strconv.Itoa(len(names)-namesShown)
+	}
+	joined := w.Say("league.joined", engine.N("n", len(in)), engine.Word("names", list))
+	if len(in) == 0 {
+		joined = w.Say("league.nobody", engine.N("least", seasons.Least(b.Season.Terms)))
+	}
+	if b.Season.Terms.Format == seasons.Cup {
+		joined = wording.Lines(joined, w.Say("league.queue", engine.N("n", max(0, b.Season.Terms.Size-len(in)))))
+	}
+	lines := append(f.termLines(w, b.Season.Terms), joined)
+	return append(lines, w.Say("league.hash", engine.Word("hash", seasons.SeedHash(b.Season))))
+}
+
+// playingLines tell how far the season is, and who leads.
+func (f feature) playingLines(w wording.Words, b *seasons.Book) []string {
+	done := 0
+	for _, x := range b.Fixtures {
+		if x.State == storage.FixtureOver {
+			done++
+		}
+	}
+	lines := []string{w.Say("league.progress", engine.N("done", done), engine.N("all", len(b.Fixtures)))}
+	if !b.Season.Due.IsZero() {
+		lines = append(lines, w.Say("league.due", engine.Word("when", wording.On(b.Season.Due)), engine.Word("ago", wording.Ago(b.Season.Due))))
+	}
+	if done > 0 {
+		lines = append(lines, leaders(w, b, 3)...)
+	}
+	seed, _ := seasons.PublishedSeed(b.Season)
+	return append(lines, w.Say("league.seed", engine.Word("seed", seed.String())))
+}
+
+// divisionsShown is how many divisions a card tells of.
+const divisionsShown = 12
+
+// leaders are the best of each division.
+func leaders(w wording.Words, b *seasons.Book, most int) []string {
+	var lines []string
+	for d := 1; d <= min(b.DivisionCount(), divisionsShown); d++ {
+		var names []string
+		for _, r := range b.Standings(d) {
+			if r.Entrant.State != seasons.Left && len(names) < most {
+				names = append(names, bold(w, r.Entrant)+" "+points(r.Points))
+			}
+		}
+		line := strings.Join(names, " · ")
+		if b.DivisionCount() > 1 {
+			line = w.Say("league.in_division", engine.N("n", d), engine.Word("names", line))
+		}
+		lines = append(lines, line)
+	}
+	return lines
+}
+
+// endedLines tell who won, and how the season goes on.
+func (f feature) endedLines(w wording.Words, b *seasons.Book) []string {
+	if b.Season.Phase == storage.SeasonClosed {
+		return nil
+	}
+	lines := leaders(w, b, 3)
+	if rows := b.Standings(1); len(rows) > 0 {
+		lines = append([]string{w.Say("league.champion", engine.Word("who", bold(w, rows[0].Entrant)))}, lines...)
+	}
+	return append(lines, w.Say("league.next"))
+}

@@ -1,0 +1,177 @@
+package league
+
+import (
+	"cmp"
+	"context"
+	"slices"
+	"strconv"
+	"strings"
+
+	"guildhall/bot/clock"
+	"guildhall/bot/discord/kit"
+	"guildhall/bot/discord/wire"
+	"guildhall/bot/discord/wording"
+	seasons "guildhall/bot/league"
+	"guildhall/engine"
+	"guildhall/storage"
+)
+
+func createOptions(d kit.Describer) []wire.CommandOption {
+	return []wire.CommandOption{
+		d.Required(d.Typed("league.create.name", false)), d.Games("league.create.game", true), d.Number("league.create.seats", 2, 5),
+		choices(d, "league.create.format", "league.format", seasons.Formats), choices(d, "league.create.pace", "league.pace", paces()),
+		d.Number("league.create.matches", 2, 20), d.Number("league.create.at_once", 1, 20), d.Number("league.create.days", 1, seasons.MostDays),
+		d.Number("league.create.hurry", 1, 168), d.Number("league.create.size", 2, 40), d.Number("league.create.moves", 0, 10),
+		d.Number("league.create.rounds", 1, seasons.MostRounds), d.Number("league.create.final", 2, 20),
+		d.Typed("league.create.points", false), d.Typed("league.create.ties", false), d.Typed("league.create.options", false),
+		d.Option("league.create.duplicate", wire.BoolOption), d.AnyChannel("league.create.channel"), d.Languages("league.create.language"),
+	}
+}
+
+// create is /league create: it opens the first season at once.
+func (f feature) create(ctx context.Context, c kit.Invocation) (kit.Reply, error) {
+	w := f.Words(c.Reader.Language, kit.NoTable)
+	if no, err := f.mayCreate(ctx, w, c); no != "" || err != nil {
+		return kit.Say(no), err
+	}
+	terms, no := f.readTerms(w, c)
+	if no != "" {
+		return kit.Say(no), nil
+	}
+	b, err := f.leagues.Create(ctx, seasons.Creation{
+		Guild: c.In.Guild, Channel: cmp.Or(c.Text("channel"), c.In.Channel), Name: c.Text("name"),
+		Lang: f.Text.Match(cmp.Or(c.Text("language"), c.In.GuildLocale, c.Reader.Language)), By: c.Reader.User, Terms: terms, Press: c.In.ID,
+	})
+	if err != nil {
+		return kit.Reply{}, err
+	}
+	return f.organiserPage(w, b, "league.created"), nil
+}
+
+// mayCreate says why somebody may not create a league here; empty when they may.
+func (f feature) mayCreate(ctx context.Context, w wording.Words, c kit.Invocation) (string, error) {
+	if c.In.Guild == "" {
+		return w.Say("league.only_servers"), nil
+	}
+	if c.In.InThread() && c.Text("channel") == "" {
+		return w.Say("league.in_thread"), nil
+	}
+	if missing := kit.MissingPermissions(w, c.In.AppCan); missing != "" {
+		return w.Say("permission.missing", engine.Word("what", missing), engine.Word("where", wording.ChannelLink(c.In.Channel))), nil
+	}
+	g, err := f.Store.Guild(ctx, c.In.Guild)
+	if err != nil || f.IsAdmin(c.In) {
+		return "", err
+	}
+	if !slices.ContainsFunc(c.In.Roles, func(r string) bool { return slices.Contains(g.Openers, r) }) {
+		return w.Say("league.not_organiser"), nil
+	}
+	return "", nil
+}
+
+// organiserPage is what an organiser reads about a season that they opened.
+func (f feature) organiserPage(w wording.Words, b *seasons.Book, said string) kit.Reply {
+	out := append([]string{w.Say(said, append(title(b), engine.Word("where", wording.ChannelLink(b.League.Channel)))...)}, f.termLines(w, b.Season.Terms)...)
+	r := kit.Say(wording.ClipLines(wording.Lines(out...), wording.MaxContent))
+	if b.Season.Phase == storage.SeasonOpen {
+		r = r.With(kit.Row(kit.Styled(kit.Button(onLeague("lgstart", b.League.ID, b.Season.N), w.Label("league.button.start")), wire.Primary)))
+	}
+	return r
+}
+
+// readTerms reads the terms of a command, or says what is wrong with them.
+func (f feature) readTerms(w wording.Words, c kit.Invocation) (t storage.LeagueTerms, no string) {
+	number := func(name string) int { return int(c.In.Options[name].Int) }
+	t = storage.LeagueTerms{
+		Game: c.Text("game"), Seats: number("seats"), Format: c.Text("format"), Each: number("matches"), AtOnce: number("at_once"),
+		Days: number("days"), Size: number("size"), Moves: number("moves"), Rounds: number("rounds"), Final: number("final"),
+		Duplicate: c.In.Options["duplicate"].Bool, Hurry: hours(number("hurry")),
+	}
+	if t.Seats == 2 {
+		t.Each = 0 // everybody meets everybody
+	}
+	for _, p := range clock.Presets("") {
+		if p.ID == c.Text("pace") {
+			t.Clock = p.Terms
+			t.Clock.Zone = cmp.Or(c.Reader.Preferences.Zone, "UTC")
+			t.Clock.Absence = clock.Opponent
+		}
+	}
+	for _, word := range strings.FieldsFunc(c.Text("points"), func(r rune) bool { return strings.ContainsRune(" ,/-", r) }) {
+		n, err := strconv.Atoi(word)
+		if err != nil {
+			return t, w.Say("league.which_points")
+		}
+		t.Points = append(t.Points, n*seasons.Point)
+	}
+	for _, word := range strings.FieldsFunc(strings.ToLower(c.Text("ties")), func(r rune) bool { return strings.ContainsRune(" ,/", r) }) {
+		if !slices.Contains(seasons.TieBreaks, word) {
+			return t, w.Say("league.which_ties", engine.Word("ties", strings.Join(seasons.TieBreaks, ", ")))
+		}
+		t.Ties = append(t.Ties, word)
+	}
+	g, ok := f.Rules(t.Game)
+	if !ok {
+		return t, w.Say("open.which_game")
+	}
+	return f.readOptions(w, t, g.Info(), c.Text("options"))
+}
+
+// readOptions reads options of a game: "variant=long, automa=no".
+func (f feature) readOptions(w wording.Words, t storage.LeagueTerms, info engine.Info, written string) (storage.LeagueTerms, string) {
+	for _, one := range strings.FieldsFunc(written, func(r rune) bool { return strings.ContainsRune(" ,;", r) }) {
+		id, value, _ := strings.Cut(one, "=")
+		i := slices.IndexFunc(info.Options, func(o engine.OptionSpec) bool { return o.ID == id })
+		if i < 0 || !slices.ContainsFunc(info.Options[i].Values, func(v engine.OptionValue) bool { return v.ID == value }) {
+			var known []string
+			for _, o := range info.Options {
+				for _, v := range o.Values {
+					known = append(known, "`"+o.ID+"="+v.ID+"`")
+				}
+			}
+			return t, w.Say("league.which_options", engine.Word("options", wording.ClipItems(known, 1500)))
+		}
+		if t.Options == nil {
+			t.Options = map[string]string{}
+		}
+		t.Options[id] = value
+	}
+	return t, ""
+}
+
+// announce is /league announce: it opens the next season when the last one has
+// ended, and posts the card of the present season in this channel.
+func (f feature) announce(ctx context.Context, c kit.Invocation, l storage.League) (kit.Reply, error) {
+	w := f.Words(c.Reader.Language, kit.NoTable)
+	a := asked{in: c.In, reader: c.Reader, league: l}.act(f)
+	b, err := f.leagues.Announce(ctx, a, c.In.Channel)
+	if err != nil {
+		return kit.Reply{}, err
+	}
+	if b.Season.Phase == storage.SeasonOpen {
+		return f.organiserPage(w, b, "league.announced"), nil
+	}
+	return kit.Say(w.Say("league.announced", append(title(b), engine.Word("where", wording.ChannelLink(b.League.Channel)))...)), nil
+}
+
+// start is «Start»: the draw is made and tables open.
+func (f feature) start(ctx context.Context, a asked) (kit.Reply, error) {
+	b, err := f.leagues.Start(ctx, a.act(f))
+	if err != nil {
+		return kit.Reply{}, err
+	}
+	w := f.Words(a.reader.Language, kit.NoTable)
+	said := w.Say("league.started", append(title(b), engine.N("people", len(b.InState(seasons.In))), engine.N("divisions", b.DivisionCount()),
+		engine.N("matches", len(b.Fixtures)))...)
+	return kit.Say(wording.Lines(said, f.evenness(w, b))), nil
+}
+
+// evenness says where meetings are not even: five seats do not always allow it.
+func (f feature) evenness(w wording.Words, b *seasons.Book) string {
+	for d := 1; d <= b.DivisionCount(); d++ {
+		if s, ok := b.Spread(d); ok && !s.Even() {
+			return w.Say("league.uneven", engine.N("least", s.Meetings[0]), engine.N("most", s.Meetings[1]))
+		}
+	}
+	return ""
+}

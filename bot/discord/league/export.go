@@ -1,0 +1,89 @@
+package league
+
+import (
+	"bytes"
+	"context"
+	"encoding/csv"
+	"fmt"
+	"strconv"
+	"time"
+
+	"guildhall/bot/discord/kit"
+	"guildhall/bot/discord/wire"
+	seasons "guildhall/bot/league"
+	"guildhall/storage"
+)
+
+// export is /league export: the standings and the matches of the season as two
+// files.
+func (f feature) export(ctx context.Context, c kit.Invocation, l storage.League) (kit.Reply, error) {
+	b, err := f.leagues.Latest(ctx, l.ID)
+	if err != nil {
+		return kit.Reply{}, err
+	}
+	r := kit.Say(f.Words(c.Reader.Language, kit.NoTable).Say("league.export", title(b)...))
+	name := fmt.Sprintf("league-%d-season-%d", b.League.ID, b.Season.N)
+	r.Message.Files = []wire.File{
+		{Name: name + "-standings.csv", Data: standingsCSV(b)}, {Name: name + "-matches.csv", Data: matchesCSV(b)}, {Name: name + "-draw.json", Data: seasons.DrawFile(b)},
+	}
+	return r, nil
+}
+
+// cell keeps a name from being read as a formula by a spreadsheet.
+func cell(s string) string {
+	if s != "" && (s[0] == '=' || s[0] == '+' || s[0] == '-' || s[0] == '@') {
+		return "'" + s
+	}
+	return s
+}
+
+// written returns rows as a CSV file.
+func written(rows [][]string) []byte {
+	var file bytes.Buffer
+	w := csv.NewWriter(&file)
+	if err := w.WriteAll(rows); err != nil {
+		panic("league: csv: " + err.Error()) // a buffer takes everything
+	}
+	return file.Bytes()
+}
+
+func standingsCSV(b *seasons.Book) []byte {
+	rows := [][]string{{"division", "place", "entrant", "name", "state", "points", "played", "open", "wins", "share", "score"}}
+	for d := 1; d <= b.DivisionCount(); d++ {
+		for _, r := range b.Standings(d) {
+			rows = append(rows, []string{
+				strconv.Itoa(d), strconv.Itoa(r.Place), strconv.Itoa(r.Entrant.N), cell(r.Entrant.Name), r.Entrant.State, points(r.Points),
+				strconv.Itoa(r.Played), strconv.Itoa(r.Open), strconv.Itoa(r.Wins), fmt.Sprintf("%.4f", float64(r.Share)/10_000), strconv.Itoa(r.Score),
+			})
+		}
+	}
+	return written(rows)
+}
+
+func matchesCSV(b *seasons.Book) []byte {
+	rows := [][]string{{"match", "division", "final", "round", "table", "state", "ruled", "ended", "seat", "entrant", "name", "played_by", "rank", "score", "points", "share", "rated"}}
+	for _, x := range b.Fixtures {
+		ended := ""
+		if !x.Ended.IsZero() {
+			ended = x.Ended.Format(time.RFC3339)
+		}
+		for i, s := range x.Seats {
+			name, by := "", "entrant"
+			if e := b.Entrant(s.Entrant); e != nil {
+				name = e.Name
+				if s.User != "" && s.User != e.User {
+					by = "substitute"
+				}
+			}
+			if storage.IsComputer(s.User) {
+				by = "computer"
+			}
+			rows = append(rows, []string{
+				strconv.Itoa(x.N), strconv.Itoa(x.Division), strconv.FormatBool(x.Final), strconv.Itoa(x.Round), strconv.FormatInt(x.Table, 10), string(x.State),
+				strconv.FormatBool(x.Ruled != ""), ended, strconv.Itoa(i + 1), strconv.Itoa(s.Entrant), cell(name), by, strconv.Itoa(s.Rank), strconv.Itoa(s.Score),
+				points(s.Points), fmt.Sprintf("%.4f", float64(s.Share)/10_000), strconv.FormatBool(s.Rated),
+			})
+		}
+	}
+	return written(rows)
+}

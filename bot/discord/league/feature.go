@@ -1,0 +1,247 @@
+// Package league is the feature of leagues: /league, the card of a season, and the
+// messages to its people. Package bot/league decides everything; this package shows
+// it.
+package league
+
+import (
+	"context"
+	"embed"
+	"errors"
+	"slices"
+	"strconv"
+	"strings"
+
+	"guildhall/bot/clock"
+	"guildhall/bot/discord/kit"
+	"guildhall/bot/discord/posts"
+	"guildhall/bot/discord/wire"
+	seasons "guildhall/bot/league"
+	"guildhall/engine"
+	"guildhall/storage"
+)
+
+// Texts holds the messages that this package says, in every language.
+//
+//go:embed text/*.json
+var Texts embed.FS
+
+// feature holds what its handlers use.
+type feature struct {
+	posts.Posts
+	leagues *seasons.Leagues
+}
+
+// New returns the feature.
+func New(k *kit.Kit) kit.Feature {
+	f := feature{posts.New(k), seasons.New(k.Tables)}
+	of := func(do func(context.Context, kit.Invocation, storage.League) (kit.Reply, error)) func(context.Context, kit.Invocation) (kit.Reply, error) {
+		return func(ctx context.Context, c kit.Invocation) (kit.Reply, error) {
+			l, err := f.meant(ctx, c)
+			if err != nil {
+				return kit.Reply{}, err
+			}
+			return do(ctx, c, l)
+		}
+	}
+	brings := kit.Feature{
+		Commands: []kit.Command{
+			{Path: "league create", Do: f.create, Options: createOptions},
+			{Path: "league join", Do: of(f.joinCommand), Options: func(d kit.Describer) []wire.CommandOption {
+				return []wire.CommandOption{d.Typed("league.option", true), d.Option("league.join.substitute", wire.BoolOption)}
+			}},
+			{Path: "league leave", Do: of(f.leaveCommand), Options: leagueOnly},
+			{Path: "league standings", Do: of(f.standingsCommand), Options: divisionOptions},
+			{Path: "league table", Do: of(f.crossCommand), Options: divisionOptions},
+			{Path: "league schedule", Do: of(f.scheduleCommand), Options: divisionOptions},
+			{Path: "league sub", Do: of(f.substitute), Options: func(d kit.Describer) []wire.CommandOption {
+				return []wire.CommandOption{d.Required(d.User("league.sub.out")), d.User("league.sub.in"), d.Typed("league.option", true)}
+			}},
+			{Path: "league adjudicate", Do: f.adjudicate, Options: func(d kit.Describer) []wire.CommandOption {
+				return []wire.CommandOption{d.Required(d.Typed("league.adjudicate.table", false)), d.Typed("league.adjudicate.ranks", false)}
+			}},
+			{Path: "league announce", Do: of(f.announce), Options: leagueOnly},
+			{Path: "league export", Do: of(f.export), Options: leagueOnly},
+		},
+		Presses: map[string]kit.Route{
+			"lgjoin":  {Ack: kit.Fresh, Do: f.press(f.join)},
+			"lgsub":   {Ack: kit.Fresh, Do: f.press(f.joinSub)},
+			"lgask":   {Ack: kit.Fresh, Do: f.press(f.askLeave)},
+			"lgleave": {Ack: kit.Replace, Do: f.press(f.leave)},
+			"lgterms": {Ack: kit.Fresh, Do: f.press(f.terms)},
+			"lgstart": {Ack: kit.Fresh, Do: f.press(f.start)},
+			"lgstand": {Ack: kit.Fresh, Do: f.press(f.standings)},
+			"lgcross": {Ack: kit.Fresh, Do: f.press(f.cross)},
+			"lgplan":  {Ack: kit.Fresh, Do: f.press(f.schedule)},
+			"lghall":  {Ack: kit.Fresh, Do: f.press(f.hall)},
+			"lgrule":  {Ack: kit.Replace, Do: f.rule},
+		},
+		Deliveries: map[string]kit.Delivery{
+			seasons.KindNews:  {Do: f.deliverNews, Raw: true, Lane: lane},
+			seasons.KindTold:  {Do: f.deliverTold, Raw: true, Lane: lane},
+			seasons.KindStuck: {Do: f.deliverStuck, Raw: true, Lane: lane},
+		},
+	}
+	for i := range brings.Commands {
+		c := &brings.Commands[i]
+		c.Places = []wire.Place{wire.InGuild}
+		if c.Suggest == nil && c.Path != "league create" && c.Path != "league adjudicate" {
+			c.Suggest = f.suggestLeagues
+		}
+	}
+	return brings
+}
+
+// lane gives each season its own queue of deliveries.
+func lane(d storage.Delivery) string {
+	n, err := seasons.NewsOf(d)
+	if err != nil {
+		return ""
+	}
+	return "league " + strconv.FormatInt(n.Season, 10)
+}
+
+func leagueOnly(d kit.Describer) []wire.CommandOption {
+	return []wire.CommandOption{d.Typed("league.option", true)}
+}
+
+func divisionOptions(d kit.Describer) []wire.CommandOption {
+	return []wire.CommandOption{d.Typed("league.option", true), d.Number("league.division", 1, 100), d.Number("league.season", 1, 1000)}
+}
+
+// choices returns an option with a choice for each value, whose texts are the
+// messages "discord.<texts>.<value>".
+func choices(d kit.Describer, path, texts string, values []string) wire.CommandOption {
+	o := d.Option(path, wire.TextOption)
+	for _, v := range values {
+		c := wire.Choice{Value: v}
+		c.Name, c.Names = d.Texts(texts + "." + v)
+		o.Choices = append(o.Choices, c)
+	}
+	return o
+}
+
+// paces are the clocks that an organiser chooses from, by the id of their preset.
+func paces() []string {
+	var ids []string
+	for _, p := range clock.Presets("") {
+		ids = append(ids, p.ID)
+	}
+	return ids
+}
+
+// meant returns the league of a command: the named one, else the newest of this
+// channel, else the newest of the server.
+func (f feature) meant(ctx context.Context, c kit.Invocation) (storage.League, error) {
+	of, err := f.store(ctx, c)
+	if err != nil {
+		return storage.League{}, err
+	}
+	written := strings.TrimSpace(c.Text("league"))
+	fits := func(l storage.League) bool {
+		return strconv.FormatInt(l.ID, 10) == written || strings.EqualFold(l.Name, written)
+	}
+	if written == "" {
+		fits = func(l storage.League) bool { return l.Channel == c.In.Channel }
+	}
+	i := slices.IndexFunc(of, fits)
+	if i < 0 && written == "" && len(of) > 0 {
+		i = 0
+	}
+	if i < 0 {
+		return storage.League{}, seasons.NoLeague()
+	}
+	return of[i], nil
+}
+
+// store returns the leagues of the server of a command, newest first.
+func (f feature) store(ctx context.Context, c kit.Invocation) ([]storage.League, error) {
+	if c.In.Guild == "" {
+		return nil, seasons.NoLeague()
+	}
+	return f.Store.LeaguesOf(ctx, c.In.Guild)
+}
+
+// suggestLeagues suggests the leagues of the server.
+func (f feature) suggestLeagues(ctx context.Context, c kit.Invocation) ([]wire.Choice, error) {
+	if c.In.Focused != "league" {
+		return nil, nil
+	}
+	of, err := f.store(ctx, c)
+	var refused interface{ Unwrap() error }
+	if err != nil && !errors.As(err, &refused) {
+		return nil, err
+	}
+	var list []wire.Choice
+	for _, l := range of {
+		if kit.Matches(c.Text("league"), l.Name) && len(list) < kit.MaxMenu {
+			list = append(list, wire.Choice{Name: l.Name, Value: strconv.FormatInt(l.ID, 10)})
+		}
+	}
+	return list, nil
+}
+
+// onLeague returns the id of a button about a league. More is what else it needs.
+func onLeague(verb string, league int64, more ...int) kit.CustomID {
+	code := strconv.FormatInt(league, 10)
+	for _, n := range more {
+		code += " " + strconv.Itoa(n)
+	}
+	return kit.CustomID{Verb: verb, Code: code}
+}
+
+// asked is what somebody wants to see or do.
+type asked struct {
+	in     wire.Interaction
+	reader kit.Reader
+	league storage.League
+	more   []int // of a button
+}
+
+func (a asked) act(f feature) seasons.Act {
+	return seasons.Act{League: a.league.ID, By: a.reader.User, Admin: f.IsAdmin(a.in), Press: a.in.ID}
+}
+
+// number returns a further number of a button; 0 when there is none.
+func (a asked) number(i int) int {
+	if i < len(a.more) {
+		return a.more[i]
+	}
+	return 0
+}
+
+// press makes a handler of a press on a button about a league. People know the
+// leagues of the server where they act, and those they play in.
+func (f feature) press(do func(context.Context, asked) (kit.Reply, error)) func(context.Context, kit.Press) (kit.Reply, error) {
+	return func(ctx context.Context, p kit.Press) (kit.Reply, error) {
+		var numbers []int
+		for _, word := range strings.Fields(p.Code) {
+			n, ok := kit.Natural(word)
+			if !ok {
+				return kit.Say(f.Words(p.Reader.Language, kit.NoTable).Say("old_button")), nil
+			}
+			numbers = append(numbers, int(n))
+		}
+		if len(numbers) == 0 {
+			return kit.Say(f.Words(p.Reader.Language, kit.NoTable).Say("old_button")), nil
+		}
+		l, err := f.leagues.League(ctx, int64(numbers[0]))
+		if err != nil {
+			return kit.Reply{}, err
+		}
+		if l.Guild != p.In.Guild {
+			b, err := f.leagues.Latest(ctx, l.ID)
+			if err != nil {
+				return kit.Reply{}, err
+			}
+			if b.Of(p.Reader.User) == nil && !slices.Contains(l.Organisers, p.Reader.User) {
+				return kit.Reply{}, seasons.NoLeague()
+			}
+		}
+		return do(ctx, asked{p.In, p.Reader, l, numbers[1:]})
+	}
+}
+
+// title is a season as messages name it.
+func title(b *seasons.Book) []engine.Arg {
+	return []engine.Arg{engine.Word("league", escaped(b.League.Name)), engine.N("n", b.Season.N)}
+}

@@ -1,0 +1,257 @@
+package league_test
+
+import (
+	"context"
+	"fmt"
+	"os"
+	"path/filepath"
+	"regexp"
+	"strings"
+	"testing"
+	"time"
+
+	"github.com/google/go-cmp/cmp"
+
+	"guildhall/bot/discord/bottest"
+	"guildhall/bot/discord/fake"
+	"guildhall/bot/discord/wire"
+	"guildhall/bot/league"
+	"guildhall/bot/table"
+	"guildhall/engine"
+	"guildhall/storage"
+)
+
+// fixture is a bot with leagues, whose heart beats when the test says so.
+type fixture struct {
+	*bottest.Fixture
+	players *engine.Rand
+}
+
+func newFixture(t *testing.T) *fixture {
+	return &fixture{bottest.New(t, bottest.Rounds{}), engine.NumberedSeed(3).Rand("players")}
+}
+
+// beat attends to leagues and delivers what follows, also what waits a minute for
+// more.
+func (h *fixture) beat() {
+	h.T.Helper()
+	h.Ok(league.New(h.Bot.Tables).Attend(context.Background()))
+	h.Deliver()
+	h.Now = h.Now.Add(2 * time.Minute)
+	h.Deliver()
+}
+
+// invoke calls a command as an administrator.
+func (h *fixture) invoke(user, path string, options map[string]wire.Option) *fake.Posted {
+	h.T.Helper()
+	return h.Act(bottest.Invoked(user, path, func(in *wire.Interaction) {
+		in.Permissions = wire.ManageGuild
+		for k, o := range options {
+			in.Options[k] = o
+		}
+	}))
+}
+
+// create creates a league of Rounds in divisions of three, which everybody of these
+// joins by the button of its card.
+func (h *fixture) create(users ...string) *fake.Posted {
+	h.T.Helper()
+	h.invoke("9", "league create", map[string]wire.Option{
+		"name": {Text: "Autumn *cup*"}, "game": {Text: "rounds"}, "seats": {Int: 2}, "size": {Int: 3}, "moves": {Int: 1}, "days": {Int: 30},
+	})
+	h.beat()
+	card := h.card()
+	for _, u := range users {
+		h.Press(u, card, bottest.Verb(card, "lgjoin"))
+	}
+	h.beat()
+	return h.card()
+}
+
+// card is the newest public message in the channel with the button of a league.
+func (h *fixture) card() *fake.Posted {
+	h.T.Helper()
+	all := h.Wire.In(bottest.ChannelID, "")
+	for i := len(all) - 1; i >= 0; i-- {
+		if strings.Contains(all[i].Content, "Autumn") && len(bottest.IDs(all[i])) > 0 {
+			return all[i]
+		}
+	}
+	h.T.Fatal("no card of a league")
+	return nil
+}
+
+// playAll plays every table to its end with random moves.
+func (h *fixture) playAll() {
+	h.T.Helper()
+	ctx := context.Background()
+	rows, err := h.Store.InPhase(ctx, "", storage.Playing, 100)
+	h.Ok(err)
+	for _, row := range rows {
+		_, err := h.Bot.Tables.Attempt(ctx, row.ID, "", "", func(tx *table.Tx) error {
+			c := &table.Commit{State: tx.State().Clone()}
+			_, err := engine.Random(c.State, h.players, 10_000, func(s engine.State, seat engine.Seat, m engine.Move) { c.Add(tx, seat, s.Code(seat, m)) })
+			if err != nil {
+				return err
+			}
+			return tx.Commit(ctx, "", c)
+		})
+		h.Ok(err)
+	}
+	h.beat()
+}
+
+// changing are parts of screens that depend on chance.
+var changing = regexp.MustCompile("`[0-9a-f]{64}`")
+
+// All screens of a season of two divisions, in both languages, in the order of use:
+// somebody drops out, and a match is decided.
+func TestLeagueScreens(t *testing.T) {
+	for _, lang := range []string{"en", "ko"} {
+		t.Run(lang, func(t *testing.T) {
+			h := newFixture(t)
+			locale := map[string]string{"en": "en-US", "ko": "ko"}[lang]
+			for _, u := range []string{"1", "2", "3", "4", "5", "6", "7", "9"} {
+				h.Langs[u] = locale
+			}
+			got := changing.ReplaceAllString(tour(h, lang), "`…`")
+			file := filepath.Join("testdata", "league."+lang+".txt")
+			if *bottest.Update {
+				h.Ok(os.WriteFile(file, []byte(got), 0o644))
+			}
+			want, err := os.ReadFile(file)
+			h.Ok(err)
+			if diff := cmp.Diff(string(want), got); diff != "" {
+				t.Errorf("screens differ (-want +got); run with -update when that is meant:\n%s", diff)
+			}
+			for _, bad := range []string{"[discord.", "[league.", "[table.", "<no value>", "cup* "} {
+				if strings.Contains(got, bad) {
+					t.Errorf("the screens have %q", bad)
+				}
+			}
+		})
+	}
+}
+
+func tour(h *fixture, lang string) string {
+	h.T.Helper()
+	g := &bottest.Gallery{}
+	h.Names = map[string]string{"5": "Eve", "6": "Finn", "7": "Gus", "9": "Olga"}
+	g.Add("/league create", h.invoke("9", "league create", map[string]wire.Option{
+		"name": {Text: "Autumn *cup*"}, "game": {Text: "rounds"}, "seats": {Int: 2}, "size": {Int: 3}, "moves": {Int: 1}, "days": {Int: 30}, "language": {Text: lang},
+	}))
+	h.beat()
+	card := h.card()
+	g.Add("the card", card)
+	g.Add("«Join»", h.Press("1", card, bottest.Verb(card, "lgjoin")))
+	g.Add("twice", h.Press("1", card, bottest.Verb(card, "lgjoin")))
+	few := h.invoke("9", "league announce", nil)
+	g.Add("too few", h.Press("9", few, bottest.Verb(few, "lgstart")))
+	for _, u := range []string{"2", "3", "4", "5", "6"} {
+		h.Press(u, card, bottest.Verb(card, "lgjoin"))
+	}
+	g.Add("«Be a substitute»", h.Press("7", card, bottest.Verb(card, "lgsub")))
+	page := h.invoke("9", "league announce", nil)
+	g.Add("/league announce", page)
+	h.beat()
+	g.Add("not an organiser starts", h.Press("2", page, bottest.Verb(page, "lgstart")))
+	g.Add("«Start»", h.Press("9", page, bottest.Verb(page, "lgstart")))
+	h.beat()
+	g.Add("the card of a season", h.card())
+	dms := h.Wire.In("dm-1", "")
+	g.Add("told", dms[len(dms)-1])
+	g.Add("/league schedule", h.invoke("1", "league schedule", nil))
+	ask := h.invoke("2", "league leave", nil)
+	g.Add("/league leave", ask)
+	g.Add("«Drop out»", h.Press("2", ask, bottest.Verb(ask, "lgleave")))
+	h.beat()
+	b, err := league.New(h.Bot.Tables).Latest(context.Background(), 1)
+	h.Ok(err)
+	own := b.Fixtures[len(b.Fixtures)-1].Table
+	g.Add("a wrong table", h.invoke("9", "league adjudicate", map[string]wire.Option{"table": {Text: "99"}}))
+	ruling := h.invoke("9", "league adjudicate", map[string]wire.Option{"table": {Text: fmt.Sprint(own)}, "ranks": {Text: "2 1"}})
+	g.Add("/league adjudicate", ruling)
+	g.Add("«Decide so»", h.Press("9", ruling, bottest.Verb(ruling, "lgrule")))
+	h.beat()
+	g.Add("/league standings", h.invoke("1", "league standings", nil))
+	h.playAll()
+	g.Add("the card at the end", h.card())
+	for _, path := range []string{"league standings", "league table", "league schedule"} {
+		g.Add("/"+path, h.invoke("1", path, map[string]wire.Option{"division": {Int: 2}}))
+	}
+	card = h.card()
+	g.Add("«Past seasons»", h.Press("3", card, bottest.Verb(card, "lghall")))
+	dms = h.Wire.In("dm-1", "")
+	g.Add("told at the end", dms[len(dms)-1])
+	g.Add("/league export", h.invoke("3", "league export", nil))
+	g.Add("the next season", h.invoke("9", "league announce", nil))
+	h.beat()
+	g.Add("its card", h.card())
+	return g.B.String()
+}
+
+// A pressed button acts once, and who may not know a league learns nothing of it.
+func TestLeagueButtons(t *testing.T) {
+	h := newFixture(t)
+	card := h.create("1", "2")
+	id := bottest.Verb(card, "lgjoin")
+	elsewhere := h.Act(wire.Interaction{Kind: wire.Pressed, Channel: "77", Guild: "another", User: wire.User{ID: "2"}, CustomID: id, Message: card.ID})
+	if !strings.Contains(elsewhere.Content, "no such league") {
+		t.Errorf("from another server: %s", elsewhere.Content)
+	}
+	in := h.Pressing("4", card, id)
+	in.ID = "I77777777"
+	h.Act(in)
+	h.Act(in)
+	b, err := league.New(h.Bot.Tables).Latest(context.Background(), 1)
+	h.Ok(err)
+	if got := len(b.Entrants); got != 3 {
+		t.Errorf("%d entrants, want 3", got)
+	}
+	for _, bad := range []string{"lgjoin:0:0.0:", "lgjoin:0:0.0:x", "lgstand:0:0.0:1 1 9", "lgrule:0:0.0:1", "lgjoin:0:0.0:8"} {
+		if got := h.Act(wire.Interaction{Kind: wire.Pressed, Channel: bottest.ChannelID, User: wire.User{ID: "3"}, CustomID: bad, Message: card.ID}); got == nil || got.Content == "" || strings.Contains(got.Content, "went wrong") {
+			t.Errorf("%s: %+v", bad, got)
+		}
+	}
+	if h.Errs.Len() > 0 {
+		t.Errorf("log: %s", h.Errs)
+	}
+}
+
+// Who may create a league: administrators, and people with an allowed role.
+func TestWhoCreates(t *testing.T) {
+	h := newFixture(t)
+	options := map[string]string{"name": "Autumn", "game": "rounds"}
+	if got := h.Command("2", bottest.ChannelID, "league create", options).Content; !strings.Contains(got, "Administrators") {
+		t.Errorf("anybody creates a league: %s", got)
+	}
+	_, err := h.Store.ChangeGuild(context.Background(), bottest.GuildID, func(g *storage.Guild) error { g.Openers = []string{"r"}; return nil })
+	h.Ok(err)
+	got := h.Act(bottest.Invoked("2", "league create", func(in *wire.Interaction) {
+		in.Roles = []string{"r"}
+		for k, v := range options {
+			in.Options[k] = wire.Option{Text: v}
+		}
+	})).Content
+	if !strings.Contains(got, "is created") {
+		t.Errorf("with the role: %s", got)
+	}
+	for name, tt := range map[string]struct {
+		options map[string]wire.Option
+		want    string
+	}{
+		"points":  {map[string]wire.Option{"points": {Text: "3 x"}}, "10 6 3 1"},
+		"ties":    {map[string]wire.Option{"ties": {Text: "coin"}}, "share, wins"},
+		"options": {map[string]wire.Option{"options": {Text: "moon=on"}}, "no option of the game"},
+		"name":    {map[string]wire.Option{"name": {Text: "autumn"}}, "already"},
+		"matches": {map[string]wire.Option{"name": {Text: "B"}, "seats": {Int: 3}, "matches": {Int: 4}, "game": {Text: "cleopatra"}}, "multiple of 3"},
+	} {
+		o := map[string]wire.Option{"name": {Text: name}, "game": {Text: "rounds"}}
+		for k, v := range tt.options {
+			o[k] = v
+		}
+		if got := h.invoke("9", "league create", o).Content; !strings.Contains(got, tt.want) {
+			t.Errorf("%s: %s", name, got)
+		}
+	}
+}

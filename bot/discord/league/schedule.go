@@ -1,0 +1,158 @@
+package league
+
+import (
+	"context"
+	"strconv"
+	"strings"
+
+	"guildhall/bot/discord/kit"
+	"guildhall/bot/discord/wording"
+	seasons "guildhall/bot/league"
+	"guildhall/engine"
+	"guildhall/render"
+	grid "guildhall/render/league"
+	"guildhall/storage"
+)
+
+// showCross shows who met whom, and what the first of them has from these matches:
+// how often ahead, and how often behind.
+func (f feature) showCross(ctx context.Context, p page) (kit.Reply, error) {
+	rows := p.Standings(p.division)
+	g := grid.Grid{Columns: []grid.Column{{Weight: 1, At: render.End}, {Head: p.w.Label("league.col.name"), Weight: 5, At: render.Start}}}
+	lines := []string{p.head("league.head.cross"), p.w.Say("league.cross_about")}
+	for i := range rows {
+		g.Columns = append(g.Columns, grid.Column{Head: strconv.Itoa(i + 1), Weight: 1.6, At: render.Middle})
+	}
+	for i, r := range rows {
+		cells := []grid.Cell{{Text: strconv.Itoa(i + 1)}, {Text: called(p.w, r.Entrant), Strong: r.Entrant.User == p.reader.User, Faint: r.Entrant.State == seasons.Left}}
+		var met []string
+		for j, o := range rows {
+			if i == j {
+				cells = append(cells, grid.Cell{Text: "×", Tone: grid.Own})
+				continue
+			}
+			ahead, behind, n := meetings(p.Book, r.Entrant.N, o.Entrant.N)
+			c := grid.Cell{}
+			if n > 0 {
+				c.Text = strconv.Itoa(ahead) + ":" + strconv.Itoa(behind)
+				met = append(met, strconv.Itoa(j+1)+" "+c.Text)
+			}
+			switch {
+			case ahead > behind:
+				c.Tone = grid.Good
+			case ahead < behind:
+				c.Tone = grid.Bad
+			case n > 0:
+				c.Tone = grid.Level
+			}
+			cells = append(cells, c)
+		}
+		g.Rows = append(g.Rows, cells)
+		lines = append(lines, strconv.Itoa(i+1)+". "+wording.Dots(bold(p.w, r.Entrant), strings.Join(met, ", ")))
+	}
+	if len(rows) > mostCross {
+		g.Rows = nil // too many columns to read
+	}
+	return f.reply(ctx, p, lines, g, "cross"), nil
+}
+
+// mostCross is how many entrants fit into the picture of a cross-table.
+const mostCross = 14
+
+// meetings counts the matches with a result that two entrants played together.
+func meetings(b *seasons.Book, one, other int) (ahead, behind, n int) {
+	for _, x := range b.Fixtures {
+		a, o := -1, -1
+		for i, s := range x.Seats {
+			switch s.Entrant {
+			case one:
+				a = i
+			case other:
+				o = i
+			}
+		}
+		if a < 0 || o < 0 || x.State != storage.FixtureOver || x.Seats[a].Rank == 0 {
+			continue
+		}
+		n++
+		switch {
+		case x.Seats[a].Rank < x.Seats[o].Rank:
+			ahead++
+		case x.Seats[a].Rank > x.Seats[o].Rank:
+			behind++
+		}
+	}
+	return ahead, behind, n
+}
+
+// showSchedule lists the matches of a division: its table, its people in seat order,
+// and how it ended.
+func (f feature) showSchedule(ctx context.Context, p page) (kit.Reply, error) {
+	w := p.w
+	lines := []string{p.head("league.head.schedule")}
+	g := grid.Grid{Columns: []grid.Column{
+		{Head: w.Label("league.col.round"), Weight: 1.4, At: render.Middle}, {Head: w.Label("league.col.table"), Weight: 1.6, At: render.Start},
+	}}
+	for i := range p.Season.Terms.Seats {
+		g.Columns = append(g.Columns, grid.Column{Head: w.Label("league.col.seat", engine.N("n", i+1)), Weight: 12 / float64(p.Season.Terms.Seats), At: render.Start})
+	}
+	for _, x := range p.Fixtures {
+		if x.Division != p.division {
+			continue
+		}
+		round := strconv.Itoa(x.Round)
+		if x.Final {
+			round = "★" + round
+		}
+		number := "–"
+		if x.Table != 0 {
+			number = "#" + strconv.FormatInt(x.Table, 10)
+		}
+		cells := []grid.Cell{{Text: round}, {Text: number, Faint: x.State == storage.FixturePlanned}}
+		var people []string
+		for i := range p.Season.Terms.Seats {
+			if i >= len(x.Seats) {
+				cells = append(cells, grid.Cell{})
+				continue
+			}
+			text, c := p.seat(x, x.Seats[i])
+			people, cells = append(people, text), append(cells, c)
+		}
+		g.Rows = append(g.Rows, cells)
+		lines = append(lines, wording.Dots(round, number, strings.Join(people, ", "), w.Say("league.state."+stateOf(x))))
+	}
+	if len(g.Rows) > mostMatches {
+		g.Rows = g.Rows[len(g.Rows)-mostMatches:]
+	}
+	return f.reply(ctx, p, lines, g, "schedule"), nil
+}
+
+// mostMatches is how many matches fit into the picture of a schedule: the latest.
+const mostMatches = 30
+
+// seat is a seat of a match, for the text and for the picture.
+func (p page) seat(x storage.Fixture, s storage.FixtureSeat) (string, grid.Cell) {
+	name := playerOf(p.w, p.Book, s)
+	said, c := wording.Escape(name), grid.Cell{Text: name}
+	if x.State == storage.FixtureOver && s.Rank > 0 {
+		rank := p.w.Label("league.rank", engine.N("n", s.Rank))
+		said, c.Text = said+" "+rank, rank+" "+name
+		if s.Rank == 1 {
+			said, c.Tone, c.Strong = "**"+said+"**", grid.Good, true
+		}
+	}
+	c.Faint = x.State == storage.FixturePlanned
+	return said, c
+}
+
+// stateOf is how far a match is, as the end of a message key.
+func stateOf(x storage.Fixture) string {
+	switch {
+	case len(x.Seats) == 1:
+		return "bye"
+	case x.State == storage.FixtureOver && x.Ruled != "":
+		return "ruled"
+	default:
+		return string(x.State)
+	}
+}

@@ -1,0 +1,194 @@
+package league
+
+import (
+	"context"
+	"strconv"
+
+	"guildhall/bot/discord/kit"
+	"guildhall/bot/discord/wire"
+	"guildhall/bot/discord/wording"
+	seasons "guildhall/bot/league"
+	"guildhall/engine"
+	"guildhall/render"
+	grid "guildhall/render/league"
+	"guildhall/storage"
+)
+
+// page is what somebody looks at: a season and one of its divisions.
+type page struct {
+	*seasons.Book
+	w        wording.Words
+	reader   kit.Reader
+	verb     string // of the button that leads here
+	division int
+}
+
+// at makes a command handler from a page.
+func (f feature) at(verb string, show func(context.Context, page) (kit.Reply, error)) func(context.Context, kit.Invocation, storage.League) (kit.Reply, error) {
+	return func(ctx context.Context, c kit.Invocation, l storage.League) (kit.Reply, error) {
+		return f.open(ctx, c.Reader, l, verb, int(c.In.Options["division"].Int), int(c.In.Options["season"].Int), show)
+	}
+}
+
+// open shows a page of a season: of the reader's own division when none is named.
+func (f feature) open(ctx context.Context, r kit.Reader, l storage.League, verb string, division, season int, show func(context.Context, page) (kit.Reply, error)) (kit.Reply, error) {
+	b, err := f.leagues.Numbered(ctx, l.ID, season)
+	if err != nil {
+		return kit.Reply{}, err
+	}
+	p := page{b, f.Words(r.Language, kit.NoTable), r, verb, division}
+	if b.DivisionCount() == 0 {
+		return kit.Say(p.w.Say("league.not_drawn", title(b)...)), nil
+	}
+	if p.division == 0 {
+		if e := b.Of(r.User); e != nil {
+			p.division = e.Division
+		}
+	}
+	p.division = min(max(p.division, 1), b.DivisionCount())
+	return show(ctx, p)
+}
+
+func (f feature) standingsCommand(ctx context.Context, c kit.Invocation, l storage.League) (kit.Reply, error) {
+	return f.at("lgstand", f.showStandings)(ctx, c, l)
+}
+
+func (f feature) crossCommand(ctx context.Context, c kit.Invocation, l storage.League) (kit.Reply, error) {
+	return f.at("lgcross", f.showCross)(ctx, c, l)
+}
+
+func (f feature) scheduleCommand(ctx context.Context, c kit.Invocation, l storage.League) (kit.Reply, error) {
+	return f.at("lgplan", f.showSchedule)(ctx, c, l)
+}
+
+// standings, cross and schedule are the buttons of that name: their numbers are the
+// division (0: the reader's own) and the season.
+func (f feature) standings(ctx context.Context, a asked) (kit.Reply, error) {
+	return f.open(ctx, a.reader, a.league, "lgstand", a.number(0), a.number(1), f.showStandings)
+}
+
+func (f feature) cross(ctx context.Context, a asked) (kit.Reply, error) {
+	return f.open(ctx, a.reader, a.league, "lgcross", a.number(0), a.number(1), f.showCross)
+}
+
+func (f feature) schedule(ctx context.Context, a asked) (kit.Reply, error) {
+	return f.open(ctx, a.reader, a.league, "lgplan", a.number(0), a.number(1), f.showSchedule)
+}
+
+// head is the first line of a page.
+func (p page) head(key string) string {
+	if p.DivisionCount() > 1 {
+		return p.w.Say(key, title(p.Book)...) + " · " + p.w.Say("league.division", engine.N("n", p.division))
+	}
+	return p.w.Say(key, title(p.Book)...)
+}
+
+// reply is the answer with the text of a page, its picture, and buttons to the other
+// divisions and pages.
+func (f feature) reply(ctx context.Context, p page, lines []string, g grid.Grid, file string) kit.Reply {
+	r := kit.Say(wording.ClipLines(wording.Lines(lines...), wording.MaxContent))
+	r.Message.Files = f.picture(ctx, p, g, file)
+	if n := p.DivisionCount(); n > 1 {
+		r = r.With(kit.Pager(p.w, func(i int) kit.CustomID { return onLeague(p.verb, p.League.ID, i+1, p.Season.N) }, p.division-1, n))
+	}
+	var others []wire.Button
+	for _, verb := range []string{"lgstand", "lgcross", "lgplan", "lghall"} {
+		if verb != p.verb {
+			others = append(others, kit.Button(onLeague(verb, p.League.ID, p.division, p.Season.N), p.w.Label("league.button."+verb)))
+		}
+	}
+	return r.With(kit.Row(others...))
+}
+
+// picture draws a grid, unless the reader wants no pictures.
+func (f feature) picture(ctx context.Context, p page, g grid.Grid, file string) []wire.File {
+	if p.reader.Look == kit.LookText || len(g.Rows) == 0 {
+		return nil
+	}
+	size := render.Phone
+	if p.reader.Look == kit.LookFull {
+		size = render.Full
+	}
+	g.Accent = "oak"
+	if f.Artists(p.Season.Terms.Game) != nil && render.Normal().Has(p.Season.Terms.Game) {
+		g.Accent = p.Season.Terms.Game
+	}
+	g.Title = p.w.Label("league.picture_title", engine.Word("league", wording.Name(p.League.Name)), engine.N("n", p.Season.N))
+	g.Sub = p.w.GameName(p.Season.Terms.Game)
+	if p.DivisionCount() > 1 {
+		g.Sub = p.w.Label("league.division", engine.N("n", p.division))
+	}
+	spec := kit.PictureSpec{Options: render.Options{Size: size, Theme: kit.ThemeOf(p.reader.Theme)}, Key: p.w.Lang}
+	return f.DrawFile(ctx, spec, kit.PictureKey(file, spec, g), file, p.w.Label("league.alt."+file), func() *render.Scene { return grid.Draw(g, size) })
+}
+
+// showStandings shows the standings of a division.
+func (f feature) showStandings(ctx context.Context, p page) (kit.Reply, error) {
+	w := p.w
+	lines := []string{p.head("league.head.standings")}
+	g := grid.Grid{Columns: []grid.Column{
+		{Weight: 1, At: render.End}, {Head: w.Label("league.col.name"), Weight: 6, At: render.Start}, {Head: w.Label("league.col.points"), Weight: 2, At: render.End},
+		{Head: w.Label("league.col.played"), Weight: 2, At: render.Middle}, {Head: w.Label("league.col.wins"), Weight: 2, At: render.Middle},
+		{Head: w.Label("league.col.share"), Weight: 3, At: render.End},
+	}}
+	rows := p.Standings(p.division)
+	for _, r := range rows {
+		mark, tone := p.mark(r, len(rows))
+		line := w.Say("league.row", engine.N("place", r.Place), engine.Word("who", bold(w, r.Entrant)), engine.Word("points", points(r.Points)),
+			engine.N("played", r.Played), engine.N("all", r.Played+r.Open), engine.N("wins", r.Wins), engine.Word("share", percent(r.Share)))
+		if r.Entrant.State == seasons.Left {
+			line += " · " + w.Say("league.dropped_out")
+		} else if mark != "" {
+			line += " " + mark
+		}
+		lines = append(lines, line)
+		g.Rows = append(g.Rows, []grid.Cell{
+			{Text: strconv.Itoa(r.Place), Tone: tone}, {Text: wording.Dots(called(w, r.Entrant), mark), Strong: r.Entrant.User == p.reader.User, Faint: r.Entrant.State == seasons.Left},
+			{Text: points(r.Points), Strong: true}, {Text: strconv.Itoa(r.Played) + "/" + strconv.Itoa(r.Played+r.Open)}, {Text: strconv.Itoa(r.Wins)},
+			{Text: percent(r.Share), Bar: float64(r.Share) / 10_000},
+		})
+	}
+	return f.reply(ctx, p, lines, g, "standings"), nil
+}
+
+// mark says who would rise or fall if the season ended now.
+func (p page) mark(r seasons.Row, all int) (string, grid.Tone) {
+	moves := min(p.Season.Terms.Moves, all/2)
+	switch {
+	case p.Season.Terms.Format != seasons.Divisions || r.Entrant.State == seasons.Left:
+	case p.division > 1 && r.Place <= moves:
+		return "▲", grid.Good
+	case p.division < p.DivisionCount() && r.Place > all-moves:
+		return "▼", grid.Bad
+	}
+	return "", grid.NoTone
+}
+
+// hall is «Past seasons».
+func (f feature) hall(ctx context.Context, a asked) (kit.Reply, error) {
+	past, err := f.leagues.Hall(ctx, a.league.ID)
+	if err != nil {
+		return kit.Reply{}, err
+	}
+	w := f.Words(a.reader.Language, kit.NoTable)
+	lines := []string{w.Say("league.head.hall", engine.Word("league", escaped(a.league.Name)))}
+	if len(past) == 0 {
+		lines = append(lines, w.Say("league.no_past"))
+	}
+	var row []wire.Button
+	for _, c := range past {
+		var names []string
+		for _, e := range c.First {
+			names = append(names, bold(w, e))
+		}
+		lines = append(lines, w.Say("league.past", engine.N("n", c.Season.N), engine.Word("when", wording.Day(c.Season.Ended)), engine.Word("names", wording.Dots(names...))))
+		if len(row) < kit.MaxTabs {
+			row = append(row, kit.Button(onLeague("lgstand", a.league.ID, 1, c.Season.N), w.Label("league.season", engine.N("n", c.Season.N))))
+		}
+	}
+	r := kit.Say(wording.ClipLines(wording.Lines(lines...), wording.MaxContent))
+	if len(row) > 0 {
+		r = r.With(kit.Row(row...))
+	}
+	return r, nil
+}

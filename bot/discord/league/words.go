@@ -1,0 +1,115 @@
+package league
+
+import (
+	"fmt"
+	"strconv"
+	"strings"
+	"time"
+
+	"guildhall/bot/clock"
+	"guildhall/bot/discord/wording"
+	seasons "guildhall/bot/league"
+	"guildhall/bot/table/seating"
+	"guildhall/engine"
+	"guildhall/storage"
+)
+
+func hours(n int) time.Duration { return time.Duration(n) * time.Hour }
+
+// escaped is a name that a user wrote, for message text.
+func escaped(name string) string { return wording.Escape(wording.Name(name)) }
+
+// points writes points, which are stored in sixtieths.
+func points(sixtieths int) string {
+	if sixtieths%seasons.Point == 0 {
+		return strconv.Itoa(sixtieths / seasons.Point)
+	}
+	return strings.TrimSuffix(fmt.Sprintf("%.2f", float64(sixtieths)/seasons.Point), "0")
+}
+
+// percent writes a share, which is stored in ten-thousandths.
+func percent(share int) string { return strconv.Itoa((share+50)/100) + " %" }
+
+// called returns the name of an entrant for places without markup.
+func called(w wording.Words, e storage.Entrant) string {
+	if strings.HasPrefix(e.User, "ghost-") {
+		return w.Label("league.ghost", engine.N("n", e.N))
+	}
+	return wording.Name(e.Name)
+}
+
+// bold returns the name of an entrant for message text.
+func bold(w wording.Words, e storage.Entrant) string {
+	return "**" + wording.Escape(called(w, e)) + "**"
+}
+
+// playerOf returns the name of who plays a seat of a fixture, for places without
+// markup: of the entrant, or of who took the seat over.
+func playerOf(w wording.Words, b *seasons.Book, s storage.FixtureSeat) string {
+	e := b.Entrant(s.Entrant)
+	if e != nil && (s.User == "" || s.User == e.User) {
+		return called(w, *e)
+	}
+	comes := w.Label("data.somebody")
+	if level, ok := seating.Level(s.User); ok {
+		comes = w.Computer(level)
+	} else if sub := b.Of(s.User); sub != nil {
+		comes = called(w, *sub)
+	}
+	if e == nil {
+		return comes
+	}
+	return w.Label("league.instead_of", engine.Word("comes", comes), engine.Word("who", called(w, *e)))
+}
+
+// termLines describes the terms of a season: everything that binds who joins.
+func (f feature) termLines(w wording.Words, t storage.LeagueTerms) []string {
+	say := func(key string, args ...engine.Arg) string { return "- " + w.Say("league.terms."+key, args...) }
+	game := w.GameName(t.Game)
+	if g, ok := f.Rules(t.Game); ok {
+		for _, o := range g.Info().Options {
+			for _, v := range o.Values {
+				if v.ID == t.Options[o.ID] && v.ID != o.Default {
+					game = wording.Dots(game, w.Rich(o.Name)+": "+w.Rich(v.Name))
+				}
+			}
+		}
+	}
+	out := []string{say("game", engine.Word("game", game), engine.N("n", t.Seats)), "- " + formatLine(w, t)}
+	if t.AtOnce > 0 && !t.Duplicate {
+		out = append(out, say("at_once", engine.N("n", t.AtOnce)))
+	}
+	if t.Duplicate {
+		out = append(out, say("duplicate"))
+	}
+	if t.Final > 0 {
+		out = append(out, say("final", engine.N("n", t.Final)))
+	}
+	out = append(out, "- "+wording.Dots(w.List(clock.Words(t.Clock))...))
+	if t.Days > 0 {
+		key := "days"
+		if t.Format == seasons.Swiss || t.Format == seasons.Knockout {
+			key = "round_days"
+		}
+		out = append(out, say(key, engine.N("n", t.Days), engine.Term("length", clock.Length(t.Hurry))))
+	}
+	var ranks, ties []string
+	for _, p := range t.Points {
+		ranks = append(ranks, points(p))
+	}
+	for _, tie := range t.Ties {
+		ties = append(ties, w.Say("league.tie."+tie))
+	}
+	return append(out, say("points", engine.Word("points", strings.Join(ranks, " · "))),
+		say("ties", engine.Word("ties", strings.Join(append(ties, w.Say("league.tie.lot")), ", "))), say("drop_outs"))
+}
+
+// formatLine says how a season is played.
+func formatLine(w wording.Words, t storage.LeagueTerms) string {
+	args := []engine.Arg{engine.N("n", t.Each), engine.N("size", t.Size), engine.N("moves", t.Moves), engine.N("rounds", t.Rounds)}
+	key := t.Format
+	if t.Seats == 2 && (key == seasons.Divisions || key == seasons.Cup) {
+		key += "_two"
+	}
+	return w.Say("league.terms.format_"+key, args...)
+}
