@@ -25,12 +25,9 @@ func (l *Leagues) Attend(ctx context.Context) error {
 	if err != nil {
 		return err
 	}
-	for _, f := range list {
-		if err := l.settle(ctx, f); err != nil {
-			if ctx.Err() != nil {
-				return err
-			}
-			l.tables.Log.ErrorContext(ctx, "fixture not settled", "table", f.Table, "season", f.Season, "err", err)
+	for season, fixtures := range bySeason(list) {
+		if err := l.settleSeason(ctx, season, fixtures); err != nil {
+			return err
 		}
 	}
 	due, err := l.store().SeasonsDue(ctx, l.now(), batch)
@@ -208,7 +205,7 @@ func (l *Leagues) replaceDropOuts(ctx context.Context, b *Book) error {
 			continue
 		}
 		if slices.ContainsFunc(f.Seats, func(s storage.FixtureSeat) bool { e := b.Entrant(s.Entrant); return e != nil && e.State == Left }) {
-			errs = append(errs, l.replaceAt(ctx, f))
+			errs = append(errs, l.replaceAt(ctx, b, f))
 		}
 	}
 	return errors.Join(errs...)
@@ -225,24 +222,38 @@ func (l *Leagues) carryOutRulings(ctx context.Context, b *Book) error {
 				return err
 			}
 		}
-		if err := l.finish(ctx, f, func(*Book, *storage.Fixture) {}); err != nil {
+		if err := l.finish(ctx, b.Season.ID, outcome{f, func(*Book, *storage.Fixture) {}}); err != nil {
 			return err
 		}
 	}
 	return nil
 }
 
-// finish makes a fixture over, once: fill fills in what is known of its result.
-func (l *Leagues) finish(ctx context.Context, f storage.Fixture, fill func(*Book, *storage.Fixture)) error {
-	_, err := l.edit(ctx, f.Season, "", func(b *Book) error {
-		if now := b.Fixtures[f.N-1]; now.State == storage.FixtureOver || now.Table != f.Table || now.Ruled != f.Ruled {
-			return nil // another process was first
+// outcome is a fixture that has a result: fill fills in what is known of it.
+type outcome struct {
+	fixture storage.Fixture
+	fill    func(*Book, *storage.Fixture)
+}
+
+// finish makes fixtures of a season over, once, by one transaction.
+func (l *Leagues) finish(ctx context.Context, season int64, list ...outcome) error {
+	if len(list) == 0 {
+		return nil
+	}
+	_, err := l.edit(ctx, season, "", func(b *Book) error {
+		for _, o := range list {
+			f := o.fixture
+			if now := b.Fixtures[f.N-1]; now.State == storage.FixtureOver || now.Table != f.Table || now.Ruled != f.Ruled {
+				continue // another process was first
+			}
+			kept := b.changeFixture(f.N)
+			kept.State, kept.Ended = storage.FixtureOver, l.now()
+			o.fill(b, kept)
+			b.touch().Next = l.now()
 		}
-		kept := b.changeFixture(f.N)
-		kept.State, kept.Ended = storage.FixtureOver, l.now()
-		fill(b, kept)
-		b.touch().Next = l.now()
-		b.tell(l.news(b))
+		if b.changed {
+			b.tell(l.news(b))
+		}
 		return nil
 	})
 	return err

@@ -119,6 +119,20 @@ func (l *Leagues) Read(ctx context.Context, season int64) (*Book, error) {
 	return b, err
 }
 
+// Standings returns the standings of one division, read alone.
+func (l *Leagues) Standings(ctx context.Context, season int64, division int) ([]Row, error) {
+	s, err := l.store().Season(ctx, season)
+	if err != nil {
+		return nil, err
+	}
+	entrants, err := l.store().Entrants(ctx, season, division)
+	if err != nil {
+		return nil, err
+	}
+	fixtures, err := l.store().Fixtures(ctx, season, division)
+	return standings(s, division, entrants, fixtures), err
+}
+
 // edit changes a season by one transaction: again when somebody else was first,
 // and not at all when do returns an error or changes nothing. A press that was
 // carried out before changes nothing either.

@@ -2,33 +2,27 @@ package league
 
 import (
 	"context"
-	"errors"
 
 	"guildhall/bot/table/seating"
 	"guildhall/storage"
 )
 
-// errNothing ends an edit that has nothing to change.
-var errNothing = errors.New("nothing to change")
-
 // replaceAt gives the seats of a running table whose people left the season, or
 // resigned, to substitutes or computer opponents. Who comes is noted first, and
 // then seated: a process that ends between is made good by the next.
-func (l *Leagues) replaceAt(ctx context.Context, f storage.Fixture) error {
+func (l *Leagues) replaceAt(ctx context.Context, b *Book, f storage.Fixture) error {
 	row, err := l.tables.Stored(ctx, f.Table)
 	if err != nil || row.Phase != storage.Playing {
 		return err
 	}
 	for i, s := range row.Seats {
-		b, err := l.edit(ctx, f.Season, "", func(b *Book) error {
+		if !b.gone(f, i, s) {
+			continue
+		}
+		b, err = l.edit(ctx, f.Season, "", func(b *Book) error {
 			now := b.Fixtures[f.N-1]
-			e := b.Entrant(now.Seats[i].Entrant)
-			gone := e == nil && s.Vacant || e != nil && (s.Vacant || e.State == Left && s.User == e.User)
-			if now.State != storage.FixtureOpen || now.Table != f.Table || !gone {
-				return errNothing
-			}
-			if user := now.Seats[i].User; user != s.User && user != "" && (e == nil || user != e.User) {
-				return nil // it is noted who comes
+			if now.State != storage.FixtureOpen || now.Table != f.Table || !b.gone(now, i, s) || b.noted(now, i, s) {
+				return nil
 			}
 			comes := b.replacement(&now, i, row)
 			b.changeFixture(f.N).Seats[i].User = comes.User
@@ -37,17 +31,30 @@ func (l *Leagues) replaceAt(ctx context.Context, f storage.Fixture) error {
 			}
 			return nil
 		})
-		if errors.Is(err, errNothing) {
-			continue
-		}
 		if err != nil {
 			return err
 		}
-		if err := l.appoint(ctx, b, b.Fixtures[f.N-1], i); err != nil {
-			return err
+		if now := b.Fixtures[f.N-1]; now.State == storage.FixtureOpen && now.Table == f.Table && b.noted(now, i, s) {
+			if err := l.appoint(ctx, b, now, i); err != nil {
+				return err
+			}
 		}
 	}
 	return nil
+}
+
+// gone reports whether the person on a seat of a fixture's table no longer plays it:
+// they resigned there, or left the season.
+func (b *Book) gone(f storage.Fixture, seat int, s storage.Seat) bool {
+	e := b.Entrant(f.Seats[seat].Entrant)
+	return s.Vacant || e != nil && e.State == Left && s.User == e.User
+}
+
+// noted reports whether it is noted who takes a seat over whose person is gone.
+func (b *Book) noted(f storage.Fixture, seat int, s storage.Seat) bool {
+	user := f.Seats[seat].User
+	e := b.Entrant(f.Seats[seat].Entrant)
+	return user != s.User && user != "" && (e == nil || user != e.User)
 }
 
 // appoint seats who is noted for a seat of a fixture. When they may not come, for

@@ -10,34 +10,84 @@ import (
 	"guildhall/storage"
 )
 
-// settle looks after an open fixture whose table is not simply played: it starts
-// it, replaces who resigned, or counts its result.
-func (l *Leagues) settle(ctx context.Context, f storage.Fixture) error {
+// bySeason groups fixtures by their season.
+func bySeason(list []storage.Fixture) map[int64][]storage.Fixture {
+	groups := map[int64][]storage.Fixture{}
+	for _, f := range list {
+		groups[f.Season] = append(groups[f.Season], f)
+	}
+	return groups
+}
+
+// settleSeason looks after open fixtures whose tables are not simply played: it
+// starts them, replaces who resigned, or counts their results. One that fails is
+// logged and delays no others.
+func (l *Leagues) settleSeason(ctx context.Context, season int64, list []storage.Fixture) error {
+	var results []outcome
+	for _, f := range list {
+		o, ended, err := l.settle(ctx, f)
+		if err != nil && ctx.Err() != nil {
+			return err
+		}
+		if err != nil {
+			l.tables.Log.ErrorContext(ctx, "fixture not settled", "table", f.Table, "season", season, "err", err)
+		} else if ended {
+			results = append(results, o)
+		}
+	}
+	err := l.finish(ctx, season, results...)
+	if err != nil && ctx.Err() == nil {
+		l.tables.Log.ErrorContext(ctx, "results not counted", "season", season, "err", err)
+		return nil
+	}
+	return err
+}
+
+// settle looks after one open fixture, and returns its result if it has one.
+func (l *Leagues) settle(ctx context.Context, f storage.Fixture) (o outcome, ended bool, err error) {
 	if f.Ruled != "" {
-		return nil // attend carries the decision out
+		return o, false, nil // attend carries the decision out
 	}
 	row, err := l.tables.Stored(ctx, f.Table)
 	if err != nil {
-		return err
+		return o, false, err
 	}
 	switch row.Phase {
 	case storage.Open:
-		return l.begin(ctx, f)
+		return o, false, l.begin(ctx, f)
 	case storage.Playing:
-		return l.replaceAt(ctx, f)
+		b, err := l.Read(ctx, f.Season)
+		if err != nil {
+			return o, false, err
+		}
+		return o, false, l.replaceAt(ctx, b, f)
 	case storage.Over:
 		seen, err := l.tables.Look(ctx, f.Table, "")
 		if err != nil {
-			return err
+			return o, false, err
 		}
-		return l.finish(ctx, f, func(b *Book, f *storage.Fixture) { fillResult(b, f, row, seen.Result) })
+		return outcome{f, func(b *Book, f *storage.Fixture) { fillResult(b, f, row, seen.Result) }}, true, nil
 	}
-	return l.settleClosed(ctx, f, row)
+	if row.Ending == table.EndedResigned && seating.People(row) == 1 && !row.Started.IsZero() {
+		return outcome{f, func(b *Book, f *storage.Fixture) { fillResigned(b, f, row) }}, true, nil
+	}
+	return o, false, l.settleClosed(ctx, f, row)
+}
+
+// fillResigned ranks the one person who remained at a table before the others, who
+// resigned.
+func fillResigned(b *Book, f *storage.Fixture, row storage.Table) {
+	for i := range f.Seats {
+		f.Seats[i].Rank = 2
+		if !row.Seats[i].Vacant {
+			f.Seats[i].Rank, f.Seats[i].Share = 1, 10_000
+		}
+	}
+	fillPoints(b, f, row)
 }
 
 // settleClosed decides about a table that ended without a result. One that never
-// began opens again. Where one person remained, the others resigned: that decides
-// it. Everything else is for an organiser.
+// began opens again. Everything else is for an organiser.
 func (l *Leagues) settleClosed(ctx context.Context, f storage.Fixture, row storage.Table) error {
 	if row.Started.IsZero() {
 		_, err := l.edit(ctx, f.Season, "", func(b *Book) error {
@@ -50,17 +100,6 @@ func (l *Leagues) settleClosed(ctx context.Context, f storage.Fixture, row stora
 			return nil
 		})
 		return err
-	}
-	if row.Ending == table.EndedResigned && seating.People(row) == 1 {
-		return l.finish(ctx, f, func(b *Book, f *storage.Fixture) {
-			for i := range f.Seats {
-				f.Seats[i].Rank = 2
-				if !row.Seats[i].Vacant {
-					f.Seats[i].Rank = 1
-				}
-			}
-			fillPoints(b, f, row)
-		})
 	}
 	_, err := l.edit(ctx, f.Season, "", func(b *Book) error {
 		if b.Fixtures[f.N-1].State != storage.FixtureOpen {

@@ -130,10 +130,18 @@ func (db *DB) fixtures(ctx context.Context, what, condition string, args ...any)
 		if list, err = rowsOfQuery(ctx, tx, what, scanFixture, fixtureColumns+condition, args...); err != nil {
 			return err
 		}
-		for i := range list {
-			if list[i].Seats, err = rowsOfQuery(ctx, tx, what, scanFixtureSeat,
-				`SELECT intact, entrant, user, rank, score, points, share, rated FROM fixture_seats WHERE fixture_id = ? ORDER BY place`, list[i].ID); err != nil {
-				return err
+		seats, err := rowsOfQuery(ctx, tx, what, scanFixtureSeat, `SELECT intact, fixture_id, entrant, user, rank, score, points, share, rated FROM fixture_seats
+			WHERE fixture_id IN (SELECT f.id FROM fixtures f `+condition+`) ORDER BY fixture_id, place`, args...)
+		if err != nil {
+			return err
+		}
+		at := make(map[int64]int, len(list))
+		for i, f := range list {
+			at[f.ID] = i
+		}
+		for _, s := range seats {
+			if i, ok := at[s.fixture]; ok {
+				list[i].Seats = append(list[i].Seats, s.FixtureSeat)
 			}
 		}
 		return nil
@@ -141,9 +149,14 @@ func (db *DB) fixtures(ctx context.Context, what, condition string, args ...any)
 	return list, err
 }
 
-func scanFixtureSeat(row scanner) (storage.FixtureSeat, error) {
-	var s storage.FixtureSeat
-	err := scanRow(row, &s.Entrant, &s.User, &s.Rank, &s.Score, &s.Points, &s.Share, &s.Rated)
+// fixtureSeat is a seat with the fixture that it is of.
+type fixtureSeat struct {
+	storage.FixtureSeat
+	fixture int64
+}
+
+func scanFixtureSeat(row scanner) (s fixtureSeat, err error) {
+	err = scanRow(row, &s.fixture, &s.Entrant, &s.User, &s.Rank, &s.Score, &s.Points, &s.Share, &s.Rated)
 	return s, err
 }
 

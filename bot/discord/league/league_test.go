@@ -195,7 +195,7 @@ func TestLeagueButtons(t *testing.T) {
 	h := newFixture(t)
 	card := h.create("1", "2")
 	id := bottest.Verb(card, "lgjoin")
-	elsewhere := h.Act(wire.Interaction{Kind: wire.Pressed, Channel: "77", Guild: "another", User: wire.User{ID: "2"}, CustomID: id, Message: card.ID})
+	elsewhere := h.Act(wire.Interaction{Kind: wire.Pressed, Channel: "77", Guild: "another", User: wire.User{ID: "8"}, CustomID: id, Message: card.ID})
 	if !strings.Contains(elsewhere.Content, "no such league") {
 		t.Errorf("from another server: %s", elsewhere.Content)
 	}
