@@ -178,6 +178,10 @@ func (l *Leagues) Start(ctx context.Context, a Act) (*Book, error) {
 	if err != nil {
 		return nil, err
 	}
+	before, err := l.ranksBefore(ctx, b)
+	if err != nil {
+		return nil, err
+	}
 	return l.edit(ctx, b.Season.ID, a.Press, func(b *Book) error {
 		if err := mayOrganise(b, a.By, a.Admin); err != nil {
 			return err
@@ -189,12 +193,18 @@ func (l *Leagues) Start(ctx context.Context, a Act) (*Book, error) {
 			return refuse("too_few", []engine.Arg{engine.N("n", n), engine.N("least", least)}, "invite")
 		}
 		b.audit(l.auditOf(b, a.By, ActStart, fmt.Sprint(b.Season.N)))
-		return l.start(b)
+		return l.start(b, before)
 	})
 }
 
-// start draws a season and lets Attend open its tables.
-func (l *Leagues) start(b *Book) error {
+// start draws a season and lets Attend open its tables. Before are the ranks of
+// users in the season before.
+func (l *Leagues) start(b *Book, before map[string]int) error {
+	for _, n := range b.InState(In) {
+		if rank := before[b.Entrant(n).User]; rank > 0 {
+			b.changeEntrant(n).Before = rank
+		}
+	}
 	s := b.touch()
 	s.Phase, s.Started, s.Next = storage.SeasonPlaying, l.now(), l.now()
 	if err := b.draw(); err != nil {
@@ -228,10 +238,6 @@ func (l *Leagues) Join(ctx context.Context, a Act, name string, sub bool) (*Book
 	if !ok || a.By == "" || seating.IsComputer(a.By) {
 		return b, refuse("bad_name", nil, "rename")
 	}
-	before, err := l.rankBefore(ctx, b, a.By)
-	if err != nil {
-		return b, err
-	}
 	return l.edit(ctx, b.Season.ID, a.Press, func(b *Book) error {
 		if err := mayJoin(b, a.By, sub); err != nil {
 			return err
@@ -245,7 +251,7 @@ func (l *Leagues) Join(ctx context.Context, a Act, name string, sub bool) (*Book
 			e = b.addEntrant(storage.Entrant{User: a.By})
 		}
 		e = b.changeEntrant(e.N)
-		e.Name, e.State, e.Joined, e.Before = shown, state, l.now(), before
+		e.Name, e.State, e.Joined = shown, state, l.now()
 		if b.Season.Terms.Format == Cup && b.Season.Phase == storage.SeasonOpen && len(b.InState(In)) >= b.Season.Terms.Size {
 			b.touch().Next = l.now() // it starts by itself
 		}

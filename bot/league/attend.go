@@ -57,7 +57,8 @@ func (l *Leagues) postpone(ctx context.Context, season int64) error {
 	return err
 }
 
-// attend does what is due in one season.
+// attend does what is due in one season. A step reports whether it acted: then the
+// season is read again.
 func (l *Leagues) attend(ctx context.Context, id int64) error {
 	b, err := l.Read(ctx, id)
 	if err != nil {
@@ -65,16 +66,17 @@ func (l *Leagues) attend(ctx context.Context, id int64) error {
 	}
 	switch b.Season.Phase {
 	case storage.SeasonOpen:
-		return l.attendOpen(ctx, id)
+		return l.attendOpen(ctx, b)
 	case storage.SeasonPlaying:
 	default:
 		return l.rest(ctx, b)
 	}
-	for _, step := range []func(context.Context, *Book) error{l.carryOutRulings, l.replaceDropOuts, l.openTables, l.enforceDeadline} {
-		if err := step(ctx, b); err != nil {
-			return err
+	for _, step := range []func(context.Context, *Book) (bool, error){l.carryOutRulings, l.replaceDropOuts, l.openTables, l.enforceDeadline} {
+		acted, err := step(ctx, b)
+		if err == nil && acted {
+			b, err = l.Read(ctx, id)
 		}
-		if b, err = l.Read(ctx, id); err != nil {
+		if err != nil {
 			return err
 		}
 	}
@@ -88,14 +90,18 @@ func (l *Leagues) attend(ctx context.Context, id int64) error {
 }
 
 // attendOpen announces an open season, and starts a cup that is full.
-func (l *Leagues) attendOpen(ctx context.Context, id int64) error {
-	_, err := l.edit(ctx, id, "", func(b *Book) error {
+func (l *Leagues) attendOpen(ctx context.Context, b *Book) error {
+	before, err := l.ranksBefore(ctx, b)
+	if err != nil {
+		return err
+	}
+	_, err = l.edit(ctx, b.Season.ID, "", func(b *Book) error {
 		if b.Season.Phase != storage.SeasonOpen {
 			return nil
 		}
 		b.touch().Next = time.Time{}
 		if b.Season.Terms.Format == Cup && len(b.InState(In)) >= b.Season.Terms.Size {
-			return l.start(b)
+			return l.start(b, before)
 		}
 		b.tell(l.news(b))
 		return nil
@@ -198,35 +204,36 @@ func (l *Leagues) releaseSeeds(ctx context.Context, b *Book) error {
 }
 
 // replaceDropOuts gives the seats of entrants who left to substitutes or computers.
-func (l *Leagues) replaceDropOuts(ctx context.Context, b *Book) error {
+func (l *Leagues) replaceDropOuts(ctx context.Context, b *Book) (acted bool, err error) {
 	var errs []error
 	for _, f := range b.Fixtures {
 		if f.State != storage.FixtureOpen {
 			continue
 		}
 		if slices.ContainsFunc(f.Seats, func(s storage.FixtureSeat) bool { e := b.Entrant(s.Entrant); return e != nil && e.State == Left }) {
-			errs = append(errs, l.replaceAt(ctx, b, f))
+			errs, acted = append(errs, l.replaceAt(ctx, b, f)), true
 		}
 	}
-	return errors.Join(errs...)
+	return acted, errors.Join(errs...)
 }
 
 // carryOutRulings ends the tables that organisers decided.
-func (l *Leagues) carryOutRulings(ctx context.Context, b *Book) error {
+func (l *Leagues) carryOutRulings(ctx context.Context, b *Book) (acted bool, err error) {
 	for _, f := range b.Fixtures {
 		if f.Ruled == "" || f.State == storage.FixtureOver {
 			continue
 		}
 		if f.Table != 0 {
 			if err := l.tables.Rule(ctx, f.Table); err != nil {
-				return err
+				return acted, err
 			}
 		}
 		if err := l.finish(ctx, b.Season.ID, outcome{f, func(*Book, *storage.Fixture) {}}); err != nil {
-			return err
+			return acted, err
 		}
+		acted = true
 	}
-	return nil
+	return acted, nil
 }
 
 // outcome is a fixture that has a result: fill fills in what is known of it.

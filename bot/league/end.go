@@ -67,29 +67,26 @@ func (b *Book) NextOrder() []int {
 	return order
 }
 
-// rankBefore is the rank of a user in the order that the season before left; 0 for
-// a newcomer.
-func (l *Leagues) rankBefore(ctx context.Context, b *Book, user string) (int, error) {
-	if b.Season.N == 1 {
-		return 0, nil
-	}
+// ranksBefore are the ranks of users in the order that the season before left.
+// Newcomers have none.
+func (l *Leagues) ranksBefore(ctx context.Context, b *Book) (map[string]int, error) {
 	seasons, err := l.store().SeasonsOf(ctx, b.League.ID)
 	if err != nil {
-		return 0, err
+		return nil, err
 	}
 	i := slices.IndexFunc(seasons, func(s storage.Season) bool { return s.N == b.Season.N-1 })
 	if i < 0 || seasons[i].Phase != storage.SeasonOver {
-		return 0, nil
+		return nil, nil
 	}
 	last, err := l.Read(ctx, seasons[i].ID)
 	if err != nil {
-		return 0, err
+		return nil, err
 	}
-	e := last.Of(user)
-	if e == nil {
-		return 0, nil
+	ranks := map[string]int{}
+	for i, n := range last.NextOrder() {
+		ranks[last.Entrant(n).User] = i + 1
 	}
-	return slices.Index(last.NextOrder(), e.N) + 1, nil
+	return ranks, nil
 }
 
 // Champion is a line of the hall of a league: a season that is over, and the first

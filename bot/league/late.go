@@ -11,19 +11,20 @@ import (
 // enforceDeadline hurries the tables of a season whose deadline has passed: their
 // clocks become short, and a computer opponent plays for those who owe a move,
 // until they are back. It looks again every day until they have ended.
-func (l *Leagues) enforceDeadline(ctx context.Context, b *Book) error {
+func (l *Leagues) enforceDeadline(ctx context.Context, b *Book) (acted bool, err error) {
 	if b.Season.Due.IsZero() || b.Season.Due.After(l.now()) {
-		return nil
+		return false, nil
 	}
 	for _, f := range b.Fixtures {
 		if f.State != storage.FixtureOpen {
 			continue
 		}
+		acted = true
 		if err := l.hurryTable(ctx, b, f); err != nil {
-			return err
+			return acted, err
 		}
 	}
-	return nil
+	return acted, nil
 }
 
 func (l *Leagues) hurryTable(ctx context.Context, b *Book, f storage.Fixture) error {

@@ -13,23 +13,21 @@ import (
 )
 
 // openTables opens and starts the tables of the fixtures whose time has come.
-func (l *Leagues) openTables(ctx context.Context, b *Book) error {
+func (l *Leagues) openTables(ctx context.Context, b *Book) (acted bool, err error) {
 	for n := range b.Fixtures {
 		if b.Fixtures[n].State != storage.FixturePlanned || !b.mayOpen(b.Fixtures[n]) {
 			continue
 		}
+		acted = true
 		opened, err := l.openTable(ctx, b, n+1)
+		if err == nil && opened.Table != 0 {
+			err = l.begin(ctx, opened)
+		}
 		if err != nil {
-			return err
-		}
-		if opened.Table == 0 {
-			continue
-		}
-		if err := l.begin(ctx, opened); err != nil {
-			return err
+			return acted, err
 		}
 	}
-	return nil
+	return acted, nil
 }
 
 // mayOpen reports whether a planned fixture may open: its round has come, and none
