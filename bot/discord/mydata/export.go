@@ -24,6 +24,7 @@ type Export struct {
 	Follows  []int64           `json:"follows,omitempty"`
 	Tables   []exportedTable   `json:"tables,omitempty"`
 	Acts     []storage.Audit   `json:"acts,omitempty"`     // as an administrator, on all servers
+	Leagues  []storage.Entrant `json:"leagues,omitempty"`  // seasons that the person entered
 	Waits    []exportedWait    `json:"waits,omitempty"`    // moves that the person owes
 	Messages []exportedMessage `json:"messages,omitempty"` // existing or due messages for this person alone
 	Other    map[string]string `json:"other,omitempty"`    // short-lived data, by purpose
@@ -84,7 +85,7 @@ func (f feature) export(ctx context.Context, p kit.Press) (kit.Reply, error) {
 	}
 	all := Export{
 		At: f.Now().UTC(), Person: kept.Person, Language: string(kept.Blobs[kit.LocaleSpace]),
-		Notes: kept.Notes, Follows: kept.Follows, Acts: kept.Acts,
+		Notes: kept.Notes, Follows: kept.Follows, Acts: kept.Acts, Leagues: kept.Entries,
 	}
 	for _, t := range kept.Tables {
 		one, err := f.exportedTable(ctx, t, p.Reader.User, kept.Drafts)

@@ -1,0 +1,195 @@
+package league_test
+
+import (
+	"context"
+	"encoding/json"
+	"errors"
+	"slices"
+	"strings"
+	"testing"
+
+	"guildhall/bot/league"
+	"guildhall/bot/table"
+	"guildhall/storage"
+)
+
+// reason is the reason of a refusal; empty for none.
+func reason(err error) string {
+	var refused *table.Refused
+	if !errors.As(err, &refused) {
+		return ""
+	}
+	return strings.TrimPrefix(string(refused.Reason), "league_")
+}
+
+func TestAdjudication(t *testing.T) {
+	ctx := context.Background()
+	h := newFixture(t)
+	b := h.create(4, nil)
+	id := b.League.ID
+	b = h.start(id)
+	f := b.Fixtures[1]
+	p, err := h.leagues.Propose(ctx, h.act(id, "root"), f.Table)
+	h.Must(err)
+	if len(p.Ranks) != 3 || slices.Min(p.Ranks) != 1 || p.Worth[slices.Index(p.Ranks, 1)] != slices.Max(p.Worth) {
+		t.Errorf("the proposal is %+v", p)
+	}
+	again, err := h.leagues.Propose(ctx, h.act(id, "root"), f.Table)
+	h.Must(err)
+	if !slices.Equal(p.Worth, again.Worth) {
+		t.Errorf("two proposals differ: %v, %v", p.Worth, again.Worth)
+	}
+	own := league.Act{League: id, By: b.Entrant(f.Seats[0].Entrant).User, Admin: true}
+	for name, err := range map[string]error{
+		"only_organiser": second(h.leagues.Rule(ctx, h.act(id, "eve"), f.Table, []int{1, 2, 3})),
+		"own_match":      second(h.leagues.Rule(ctx, own, f.Table, []int{1, 2, 3})),
+		"ranks":          second(h.leagues.Rule(ctx, h.act(id, "root"), f.Table, []int{1, 1, 2})),
+		"no_fixture":     second(h.leagues.Rule(ctx, h.act(id, "root"), 99, []int{1, 2, 3})),
+	} {
+		if reason(err) != name {
+			t.Errorf("%v, want %s", err, name)
+		}
+	}
+	_, err = h.leagues.Rule(ctx, h.act(id, "root"), f.Table, []int{2, 1, 2})
+	h.Must(err)
+	h.attend()
+	b = h.latest(id)
+	f = b.Fixtures[1]
+	if f.State != storage.FixtureOver || f.Ruled != "root" || f.Seats[1].Points != 6*league.Point || f.Seats[0].Points != 2*league.Point || f.Seats[1].Rated {
+		t.Errorf("the fixture is %+v", f)
+	}
+	if row := h.Look(f.Table, "").Table; row.Phase != storage.Closed || row.Ending != table.EndedRuled {
+		t.Errorf("its table is %s: %s", row.Phase, row.Ending)
+	}
+	if _, err := h.leagues.Rule(ctx, h.act(id, "root"), f.Table, []int{1, 2, 3}); reason(err) != "decided" {
+		t.Errorf("decided twice: %v", err)
+	}
+	acts, err := h.DB.Acts(ctx, "g", 9)
+	h.Must(err)
+	if acts[0].Act != league.ActRule || acts[0].User != "root" {
+		t.Errorf("the audit has %+v", acts[0])
+	}
+}
+
+func second[T any](_ T, err error) error { return err }
+
+// A table that an administrator removed has no result: the organisers are asked, and
+// the season waits for them.
+func TestRemovedTableIsDecidedByAnOrganiser(t *testing.T) {
+	ctx := context.Background()
+	h := newFixture(t)
+	b := h.create(3, nil)
+	id := b.League.ID
+	b = h.start(id)
+	_, err := h.Tables.Remove(ctx, b.Fixtures[0].Table, "admin", h.Press(), "a bug")
+	h.Must(err)
+	h.Deliveries()
+	h.attend()
+	for _, table := range h.playing() {
+		h.playOut(table)
+	}
+	h.attend()
+	b = h.latest(id)
+	if b.Fixtures[0].State != storage.FixtureStuck || b.Season.Phase != storage.SeasonPlaying {
+		t.Fatalf("the fixture is %s, the season %s", b.Fixtures[0].State, b.Season.Phase)
+	}
+	if got := h.Deliveries(); !slices.Contains(got, league.KindStuck+":root") {
+		t.Errorf("told: %v", got)
+	}
+	_, err = h.leagues.Rule(ctx, h.act(id, "root"), b.Fixtures[0].Table, []int{1, 2, 3})
+	h.Must(err)
+	h.attend()
+	if b = h.latest(id); b.Season.Phase != storage.SeasonOver {
+		t.Errorf("the season is %s", b.Season.Phase)
+	}
+}
+
+func TestRefusals(t *testing.T) {
+	ctx := context.Background()
+	h := newFixture(t)
+	b := h.create(2, nil)
+	id := b.League.ID
+	join := func(by string, sub bool) error { return second(h.leagues.Join(ctx, h.act(id, by), "Name", sub)) }
+	check := func(what string, err error, want string) {
+		t.Helper()
+		if reason(err) != want {
+			t.Errorf("%s: %v, want %s", what, err, want)
+		}
+	}
+	check("a stranger starts", second(h.leagues.Start(ctx, h.act(id, "eve"))), "only_organiser")
+	check("too few", second(h.leagues.Start(ctx, h.act(id, "root"))), "too_few")
+	check("joined twice", join("100", false), "in")
+	check("a computer joins", join("computer-3-1", false), "bad_name")
+	check("next season too early", second(h.leagues.Open(ctx, h.act(id, "root"), nil)), "season_runs")
+	check("leaves without having joined", second(h.leagues.Leave(ctx, h.act(id, "eve"))), "not_in")
+	h.Must(second(h.leagues.Leave(ctx, h.act(id, "101"))))
+	h.Must(join("101", false)) // and comes back
+	h.Must(join("102", false))
+	h.start(id)
+	check("too late", join("103", false), "started")
+	h.Must(join("103", true))
+	check("started twice", second(h.leagues.Start(ctx, h.act(id, "root"))), "started")
+	check("a stranger is replaced", second(h.leagues.Substitute(ctx, h.act(id, "root"), "eve", "", "")), "not_entrant")
+	check("an entrant is no substitute", second(h.leagues.Substitute(ctx, h.act(id, "root"), "100", "101", "Name")), "not_sub")
+	h.Must(second(h.leagues.Leave(ctx, h.act(id, "100"))))
+	check("dropped out twice", second(h.leagues.Leave(ctx, h.act(id, "100"))), "not_in")
+	check("comes back", join("100", false), "left")
+	for name, change := range map[string]func(*storage.LeagueTerms){
+		"seats":  func(l *storage.LeagueTerms) { l.Seats = 9 },
+		"each":   func(l *storage.LeagueTerms) { l.Each = 4 },
+		"format": func(l *storage.LeagueTerms) { l.Format = "ladder" },
+		"points": func(l *storage.LeagueTerms) { l.Points = []int{1, 2, 3} },
+		"ties":   func(l *storage.LeagueTerms) { l.Ties = []string{"coin"} },
+		"final":  func(l *storage.LeagueTerms) { l.Final = 2 },
+		"moves":  func(l *storage.LeagueTerms) { l.Moves = 5 },
+		"days":   func(l *storage.LeagueTerms) { l.Days = -1 },
+		"clock":  func(l *storage.LeagueTerms) { l.Clock.Clock = "sand" },
+	} {
+		terms := storage.LeagueTerms{Game: "bazaar", Seats: 3}
+		change(&terms)
+		check(name, second(h.leagues.Create(ctx, league.Creation{Guild: "g", Name: name, By: "root", Terms: terms})), name)
+	}
+}
+
+// An organiser names who replaces somebody.
+func TestNamedSubstitute(t *testing.T) {
+	ctx := context.Background()
+	h := newFixture(t)
+	b := h.create(4, func(l *storage.LeagueTerms) { l.AtOnce = 1 })
+	id := b.League.ID
+	h.join(id, "77", true)
+	b = h.start(id)
+	h.Must(second(h.leagues.Substitute(ctx, h.act(id, "root"), "100", "88", "Zoe")))
+	h.attend()
+	for _, x := range h.playAll(id).Fixtures {
+		for _, s := range x.Seats {
+			if e := b.Entrant(s.Entrant); e.User == "100" && s.User != "88" {
+				t.Errorf("fixture %d: %s plays for the drop-out, want 88", x.N, s.User)
+			}
+		}
+	}
+}
+
+func TestAnybodyCanCheckTheDraw(t *testing.T) {
+	h := newFixture(t)
+	b := h.create(15, nil)
+	if d := league.DrawOf(b); d.Seed != nil || d.Check() == nil {
+		t.Error("the draw can be checked before it is made")
+	}
+	b = h.start(b.League.ID)
+	var d league.Draw
+	h.Must(json.Unmarshal(league.DrawFile(b), &d))
+	h.Must(d.Check())
+	for what, spoil := range map[string]func(*league.Draw){
+		"another hash":     func(d *league.Draw) { d.Hash = strings.Repeat("0", 64) },
+		"exchanged seats":  func(d *league.Draw) { slices.Reverse(d.Matches[3].Entrants) },
+		"another division": func(d *league.Draw) { d.Entrants[2].Division = 3 - d.Entrants[2].Division },
+		"a match less":     func(d *league.Draw) { d.Matches = d.Matches[:5] },
+	} {
+		var bad league.Draw
+		h.Must(json.Unmarshal(league.DrawFile(b), &bad))
+		if spoil(&bad); bad.Check() == nil {
+			t.Errorf("%s is not noticed", what)
+		}
+	}
+}
