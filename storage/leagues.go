@@ -136,7 +136,7 @@ type LeagueChange struct {
 	// number. Limits of people and servers do not apply to it: who joined the
 	// league agreed to all its tables.
 	Table      *Table
-	Deliveries []Delivery // those with Table 0 belong to the new table, if there is one
+	Deliveries []Delivery // those without Table and Key are of the new table
 	Audit      *Audit
 }
 

@@ -6,6 +6,7 @@ import (
 	"fmt"
 	"slices"
 	"strings"
+	"time"
 
 	"guildhall/bot/table/seating"
 	"guildhall/engine"
@@ -22,6 +23,10 @@ type Creation struct {
 	Terms   storage.LeagueTerms // zero fields are filled in; see Usual
 	Press   string
 }
+
+// repeatedWithin is how long the same command of the same person is taken for a
+// repetition: Discord forgets an interaction after it.
+const repeatedWithin = 15 * time.Minute
 
 // LongestName bounds the name of a league, in characters.
 const LongestName = 60
@@ -53,7 +58,10 @@ func (l *Leagues) Create(ctx context.Context, c Creation) (*Book, error) {
 	if err != nil {
 		return nil, err
 	}
-	if slices.ContainsFunc(of, func(o storage.League) bool { return o.Ended.IsZero() && strings.EqualFold(o.Name, name) }) {
+	if i := slices.IndexFunc(of, func(o storage.League) bool { return o.Ended.IsZero() && strings.EqualFold(o.Name, name) }); i >= 0 {
+		if o := of[i]; slices.Contains(o.Organisers, c.By) && l.now().Sub(o.Created) < repeatedWithin {
+			return l.Latest(ctx, o.ID) // the command came twice
+		}
 		return nil, refuse("name_taken", []engine.Arg{engine.Word("name", name)}, "other_name")
 	}
 	b := &Book{League: storage.League{
@@ -310,8 +318,8 @@ func (l *Leagues) dropOut(b *Book, n int) {
 }
 
 // Substitute lets an organiser replace an entrant in all matches that have no
-// result yet: by somebody, or by the substitutes of the season (in empty).
-func (l *Leagues) Substitute(ctx context.Context, a Act, out, in, name string) (*Book, error) {
+// result yet: by one of the substitutes of the season, or by any of them (in empty).
+func (l *Leagues) Substitute(ctx context.Context, a Act, out, in string) (*Book, error) {
 	b, err := l.Latest(ctx, a.League)
 	if err != nil {
 		return nil, err
@@ -325,13 +333,8 @@ func (l *Leagues) Substitute(ctx context.Context, a Act, out, in, name string) (
 			return refuse("not_entrant", nil, "choose_entrant")
 		}
 		if in != "" {
-			shown, ok := seating.ShownName(name)
-			came := b.Of(in)
-			if !ok || seating.IsComputer(in) || in == out || came != nil && came.State != Sub {
+			if came := b.Of(in); came == nil || came.State != Sub || in == out {
 				return refuse("not_sub", nil, "choose_sub")
-			}
-			if came == nil {
-				came = b.addEntrant(storage.Entrant{User: in, Name: shown, State: Sub, Joined: l.now()})
 			}
 			for _, f := range b.Fixtures {
 				if f.State == storage.FixtureOver {

@@ -129,8 +129,8 @@ func TestRefusals(t *testing.T) {
 	check("too late", join("103", false), "started")
 	h.Must(join("103", true))
 	check("started twice", second(h.leagues.Start(ctx, h.act(id, "root"))), "started")
-	check("a stranger is replaced", second(h.leagues.Substitute(ctx, h.act(id, "root"), "eve", "", "")), "not_entrant")
-	check("an entrant is no substitute", second(h.leagues.Substitute(ctx, h.act(id, "root"), "100", "101", "Name")), "not_sub")
+	check("a stranger is replaced", second(h.leagues.Substitute(ctx, h.act(id, "root"), "eve", "")), "not_entrant")
+	check("an entrant is no substitute", second(h.leagues.Substitute(ctx, h.act(id, "root"), "100", "101")), "not_sub")
 	h.Must(second(h.leagues.Leave(ctx, h.act(id, "100"))))
 	check("dropped out twice", second(h.leagues.Leave(ctx, h.act(id, "100"))), "not_in")
 	check("comes back", join("100", false), "left")
@@ -158,8 +158,9 @@ func TestNamedSubstitute(t *testing.T) {
 	b := h.create(4, func(l *storage.LeagueTerms) { l.AtOnce = 1 })
 	id := b.League.ID
 	h.join(id, "77", true)
+	h.join(id, "88", true)
 	b = h.start(id)
-	h.Must(second(h.leagues.Substitute(ctx, h.act(id, "root"), "100", "88", "Zoe")))
+	h.Must(second(h.leagues.Substitute(ctx, h.act(id, "root"), "100", "88")))
 	h.attend()
 	for _, x := range h.playAll(id).Fixtures {
 		for _, s := range x.Seats {

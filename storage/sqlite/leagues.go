@@ -186,7 +186,12 @@ func openForFixture(ctx context.Context, tx *sql.Tx, c *storage.LeagueChange) er
 	}
 	c.Fixtures[0].Table = c.Table.ID
 	*c.Table = normal(*c.Table)
-	c.Deliveries = assignTable(c.Table.ID, c.Deliveries)
+	c.Deliveries = append([]storage.Delivery(nil), c.Deliveries...)
+	for i := range c.Deliveries {
+		if d := &c.Deliveries[i]; d.Table == 0 && d.Key == "" {
+			d.Table = c.Table.ID
+		}
+	}
 	return nil
 }
 

@@ -123,7 +123,7 @@ func fixtureOpens(t *testing.T, s storage.Store) {
 	tab := sample()
 	open := storage.LeagueChange{
 		Seasons: made.Seasons, Fixtures: made.Fixtures, Table: &tab,
-		Deliveries: []storage.Delivery{{ID: "d1", Kind: "lobby", Due: at(1)}},
+		Deliveries: []storage.Delivery{{ID: "d1", Kind: "lobby", Due: at(1)}, {ID: "d2", Key: "league:1", Kind: "league", Due: at(2)}},
 	}
 	open.Fixtures[0].State = storage.FixtureOpen
 	kept := changeLeague(t, s, open)
@@ -135,7 +135,7 @@ func fixtureOpens(t *testing.T, s storage.Store) {
 	same(t, "table", table(t, s, at1.Table), *kept.Table)
 	due, err := s.Claim(t.Context(), at(9), at(10), 9)
 	ok(t, err)
-	same(t, "table of the delivery", due[0].Table, at1.Table)
+	same(t, "tables of the deliveries", []int64{due[0].Table, due[1].Table}, []int64{at1.Table, 0})
 	count, err := s.Count(t.Context(), "")
 	ok(t, err)
 	same(t, "open tables", count[storage.Open], 1)

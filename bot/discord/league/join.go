@@ -93,17 +93,7 @@ func (f feature) terms(ctx context.Context, a asked) (kit.Reply, error) {
 func (f feature) substitute(ctx context.Context, c kit.Invocation, l storage.League) (kit.Reply, error) {
 	a := asked{in: c.In, reader: c.Reader, league: l}.act(f)
 	in := c.Text("in")
-	name := ""
-	if in != "" {
-		p, err := f.Store.Person(ctx, in)
-		if err != nil {
-			return kit.Reply{}, err
-		}
-		if name = p.Name; name == "" {
-			name = f.Words(c.Reader.Language, kit.NoTable).Label("data.somebody")
-		}
-	}
-	b, err := f.leagues.Substitute(ctx, a, c.Text("out"), in, name)
+	b, err := f.leagues.Substitute(ctx, a, c.Text("out"), in)
 	if err != nil {
 		return kit.Reply{}, err
 	}
