@@ -136,7 +136,7 @@ func (p page) seat(x storage.Fixture, s storage.FixtureSeat) (string, grid.Cell)
 	said, c := wording.Escape(name), grid.Cell{Text: name}
 	if x.State == storage.FixtureOver && s.Rank > 0 {
 		rank := p.w.Label("league.rank", engine.N("n", s.Rank))
-		said, c.Text = said+" "+rank, rank+" "+name
+		said, c.Text = rank+" "+said, rank+" "+name
 		if s.Rank == 1 {
 			said, c.Tone, c.Strong = "**"+said+"**", grid.Good, true
 		}
