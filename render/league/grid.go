@@ -69,6 +69,10 @@ func Draw(g Grid, size render.Size) *render.Scene {
 	s := render.NewScene(int(lay.w), int(h), "sheet")
 	head := render.Head{Accent: g.Accent, Title: g.Title, Sub: g.Sub, Right: g.Right, Seat: engine.NoSeat}
 	if size == render.Phone {
+		head.Right = head.Title // the one line that a phone has
+		if head.Sub != "" {
+			head.Right += " · " + head.Sub
+		}
 		s.PhoneHeader(head, lay.w-24)
 	} else {
 		s.Header(head)

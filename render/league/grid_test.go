@@ -2,6 +2,7 @@ package league_test
 
 import (
 	"fmt"
+	"strings"
 	"testing"
 
 	"guildhall/render"
@@ -30,6 +31,9 @@ func TestGrid(t *testing.T) {
 		for _, n := range []int{0, 1, 7, 20, 39} {
 			s := league.Draw(standings(n), size)
 			rendertest.Labels(t, s, func(string) bool { return true })
+			if !strings.Contains(s.Text(), "Autumn · season 2") {
+				t.Error("the picture has no title")
+			}
 			if _, err := render.PNG(s, render.HighContrast()); err != nil {
 				t.Error(err)
 			}
