@@ -38,6 +38,7 @@ type Store interface {
 	People
 	Guilds
 	Audits
+	Ratings
 	Blobs
 	// Backup writes a consistent copy of the live database to a new file and
 	// never overwrites one. Commits continue meanwhile.

@@ -36,6 +36,9 @@ func (db *DB) Forget(ctx context.Context, user string, p storage.ForgetHooks) er
 				return err
 			}
 		}
+		if err := forgetInResults(ctx, tx, user); err != nil {
+			return err
+		}
 		if err := forgetInDeliveries(ctx, tx, user, p); err != nil {
 			return err
 		}

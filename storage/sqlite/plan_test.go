@@ -21,6 +21,13 @@ func TestPlans(t *testing.T) {
 		"state":      `SELECT s.seq FROM states s JOIN states b ON b.table_id = s.table_id AND b.seq = s.base WHERE s.table_id = 1 AND s.seq <= 5 ORDER BY s.seq DESC LIMIT 1`,
 		"turns":      `SELECT * FROM turns WHERE table_id = 1 ORDER BY first DESC LIMIT 5`,
 		"acts":       `SELECT * FROM audits WHERE guild = 'g' ORDER BY n DESC LIMIT 5`,
+		"to rate":    `SELECT r.game FROM results r WHERE r.class = 'c' AND r.class <> '' AND (r.ended, r.table_id) > (5, 6) ORDER BY r.ended, r.table_id LIMIT 5`,
+		"classes":    `SELECT min(class) FROM results WHERE class <> '' AND class > 'c'`,
+		"last rated": `SELECT ended, table_id FROM rating_events WHERE class = 'c' ORDER BY ended DESC, table_id DESC LIMIT 1`,
+		"roll back":  `SELECT intact, body FROM rating_events WHERE class = 'c' AND (ended, table_id) >= (5, 6) ORDER BY ended, table_id`,
+		"of a user":  `SELECT r.game FROM result_seats s JOIN results r ON r.table_id = s.table_id WHERE s.user = 'u' ORDER BY s.ended DESC, s.table_id DESC LIMIT 5`,
+		"of a game":  `SELECT r.game FROM results r WHERE r.guild = 'g' AND r.game = 'c' ORDER BY r.ended DESC, r.table_id DESC LIMIT 5`,
+		"results":    `SELECT table_id FROM results_due WHERE next <= 5 ORDER BY next, table_id LIMIT 5`,
 	} {
 		t.Run(name, func(t *testing.T) {
 			rows, err := db.r.QueryContext(t.Context(), `EXPLAIN QUERY PLAN `+query)

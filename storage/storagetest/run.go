@@ -39,6 +39,7 @@ func Run(t *testing.T, db Database) {
 		{"deliveries", deliveries},
 		{"people", people},
 		{"waits", waits},
+		{"ratings", ratings},
 		{"keeping", durability},
 	} {
 		t.Run(group.name, func(t *testing.T) { group.run(t, db) })
