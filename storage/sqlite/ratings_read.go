@@ -94,4 +94,3 @@ func (db *DB) RatingHistory(ctx context.Context, class, entrant string, limit in
 	slices.Reverse(list)
 	return list, nil
 }
-
