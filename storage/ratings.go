@@ -107,6 +107,10 @@ type Ratings interface {
 	EachRatedResult(ctx context.Context, class string, f func(Result) error) error
 	// EachResult calls f for every stored result, by table, as EachRatedResult does.
 	EachResult(ctx context.Context, f func(Result) error) error
+	// Result returns the stored result of a table, or ErrNotFound.
+	Result(ctx context.Context, table int64) (Result, error)
+	// TablesOver returns the first tables behind a number whose match is over.
+	TablesOver(ctx context.Context, after int64, limit int) ([]int64, error)
 	// Results returns results with all their seats, newest first.
 	Results(ctx context.Context, q ResultQuery) ([]Result, error)
 	// MakeAllDue makes every match that is over due, as if it had just ended.

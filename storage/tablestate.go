@@ -28,6 +28,10 @@ type TableState struct {
 	// Data is the digest of the component tables of this match; empty for the
 	// built-in ones of a match from before digests were stored.
 	Data string `json:"data,omitempty"`
+	// Rated are the seats that count for ratings, in a match that began since there
+	// are ratings. A seat that somebody else played than at the start is not among
+	// them.
+	Rated []int `json:"rated,omitempty"`
 	// Computers is nil at a table where no computer opponent ever played.
 	Computers *Computers `json:"computers,omitempty"`
 }

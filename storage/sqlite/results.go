@@ -194,6 +194,11 @@ func forgetInResults(ctx context.Context, tx *sql.Tx, user string) error {
 	if err != nil {
 		return err
 	}
+	// Without them some matches change no ratings any more.
+	_, err = tx.ExecContext(ctx, `INSERT OR REPLACE INTO results_due (table_id, next) SELECT table_id, 0 FROM result_seats WHERE user = ?1 AND entrant <> ''`, user)
+	if err != nil {
+		return err
+	}
 	_, err = tx.ExecContext(ctx, `UPDATE result_seats SET user = ?2, entrant = '' WHERE user = ?1`, user, ghost+strconv.Itoa(n))
 	return err
 }

@@ -141,3 +141,33 @@ func (db *DB) EachResult(ctx context.Context, f func(storage.Result) error) erro
 		}
 	}
 }
+
+// Result returns the stored result of a table, or ErrNotFound.
+func (db *DB) Result(ctx context.Context, table int64) (r storage.Result, err error) {
+	err = db.read(ctx, func(tx *sql.Tx) error {
+		r, err = resultOf(ctx, tx, table)
+		return err
+	})
+	if err != nil {
+		return storage.Result{}, fmt.Errorf("result of table %d: %w", table, err)
+	}
+	return r, nil
+}
+
+// TablesOver returns the first tables behind a number whose match is over.
+func (db *DB) TablesOver(ctx context.Context, after int64, limit int) ([]int64, error) {
+	rows, err := db.r.QueryContext(ctx, `SELECT intact, id FROM tables WHERE id > ? AND phase = 'over' ORDER BY id LIMIT ?`, after, limit)
+	if err != nil {
+		return nil, fmt.Errorf("tables that are over: %w", readable(err))
+	}
+	defer rows.Close()
+	var list []int64
+	for rows.Next() {
+		var id int64
+		if err := scanRow(rows, &id); err != nil {
+			return nil, fmt.Errorf("tables that are over: %w", readable(err))
+		}
+		list = append(list, id)
+	}
+	return list, readable(rows.Err())
+}
