@@ -46,8 +46,17 @@ type Config struct {
 	Running func() bool
 	// Longest replaces the constant of that name; 0 leaves it.
 	Longest time.Duration
+	// Chores are other work that may be due. Each does a bounded part of it whenever
+	// the waits have been checked; an error is logged and stops nothing.
+	Chores []Chore
 	// Log receives messages for operators. Nil means slog.Default.
 	Log *slog.Logger
+}
+
+// Chore is work besides waits, by what it is called in the log.
+type Chore struct {
+	Name string
+	Do   func(ctx context.Context) error
 }
 
 // Scheduler runs the clocks of all tables of a database.
@@ -108,7 +117,17 @@ func (h *Scheduler) tick(ctx context.Context) error {
 	}
 	err := see(ctx)
 	h.failed = err != nil
+	h.doChores(ctx)
 	return err
+}
+
+// doChores does the chores. One that fails is tried again at the next look.
+func (h *Scheduler) doChores(ctx context.Context) {
+	for _, c := range h.Chores {
+		if err := c.Do(ctx); err != nil && ctx.Err() == nil {
+			h.Log.ErrorContext(ctx, "chore failed", "chore", c.Name, "err", err)
+		}
+	}
 }
 
 // Beat handles everything that is due. It must not run twice at once in one

@@ -52,7 +52,7 @@ func (b *Book) Attend(ctx context.Context) (more bool, err error) {
 		return false, err
 	}
 	for _, class := range classes {
-		n, err := b.tables.Store.Rate(ctx, class, rateAtOnce, entrants, update)
+		n, err := b.tables.Store.Rate(ctx, class, rateAtOnce, Entrants, Update)
 		if err != nil {
 			return false, err
 		}
@@ -65,6 +65,16 @@ func (b *Book) Attend(ctx context.Context) (more bool, err error) {
 func (b *Book) AttendAll(ctx context.Context) error {
 	for {
 		if more, err := b.Attend(ctx); err != nil || !more {
+			return err
+		}
+	}
+}
+
+// Rate rates all stored results of a class that are not rated yet.
+func Rate(ctx context.Context, s storage.Ratings, class string) error {
+	for {
+		n, err := s.Rate(ctx, class, rateAtOnce, Entrants, Update)
+		if err != nil || n < rateAtOnce {
 			return err
 		}
 	}

@@ -106,7 +106,7 @@ func TestMatchIsRatedOnce(t *testing.T) {
 	h.attend()
 	r, err := h.DB.Result(t.Context(), id)
 	h.Must(err)
-	if r.Class != duel || len(r.Seats) != 2 || r.Seats[0].Entrant == "" || r.Seats[0].Points == 0 && r.Seats[1].Points == 0 {
+	if r.Class != duel || len(r.Seats) != 2 || r.Seats[0].Entrant == "" || r.Seats[0].Rank != 1 || r.Seats[1].Rank != 2 {
 		t.Errorf("result = %+v", r)
 	}
 	if h.rated("ada") != 1 || h.rated("bo") != 1 || h.rated(rating.Seat(0, 2)) != 1 {

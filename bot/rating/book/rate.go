@@ -7,9 +7,9 @@ import (
 	"guildhall/storage"
 )
 
-// entrants are those whose strengths a match changes: the rated seats' people and
+// Entrants are those whose strengths a match changes: the rated seats' people and
 // computer opponents, each once, and the seats themselves.
-func entrants(r storage.Result) []string {
+func Entrants(r storage.Result) []string {
 	var list []string
 	add := func(e string) {
 		if !slices.Contains(list, e) {
@@ -25,10 +25,10 @@ func entrants(r storage.Result) []string {
 	return list
 }
 
-// update rates a match: had are the ratings of its entrants before it. Seats that
+// Update rates a match: had are the ratings of its entrants before it. Seats that
 // are not rated are left out, as if the others had played without them.
-func update(r storage.Result, had []storage.Rating) []storage.Rating {
-	names := entrants(r)
+func Update(r storage.Result, had []storage.Rating) []storage.Rating {
+	names := Entrants(r)
 	now := make([]rating.Strength, len(names))
 	for i, e := range names {
 		now[i] = before(e, had[i])
@@ -88,3 +88,16 @@ func before(entrant string, had storage.Rating) rating.Strength {
 
 // StrengthOf is a stored rating for calculations.
 func StrengthOf(r storage.Rating) rating.Strength { return rating.Strength{Mu: r.Mu, Sigma: r.Sigma} }
+
+// Chances are those of each rated seat of a match to come first among them, in seat
+// order, by ratings before it.
+func Chances(r storage.Result, of func(entrant string) storage.Rating) []float64 {
+	var teams []rating.Team
+	for i, s := range r.Seats {
+		if s.Entrant != "" {
+			seat := rating.Seat(i, len(r.Seats))
+			teams = append(teams, rating.Team{Members: []rating.Strength{before(s.Entrant, of(s.Entrant)), before(seat, of(seat))}})
+		}
+	}
+	return rating.Chances(teams)
+}

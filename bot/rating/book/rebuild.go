@@ -151,12 +151,12 @@ func (b *Book) compareClass(ctx context.Context, report *Report, class string, l
 	})
 	now := map[string]storage.Rating{}
 	for _, r := range list {
-		names := entrants(r)
+		names := Entrants(r)
 		had := make([]storage.Rating, len(names))
 		for i, e := range names {
 			had[i] = now[e]
 		}
-		for i, after := range update(r, had) {
+		for i, after := range Update(r, had) {
 			after.Class, after.Entrant = class, names[i]
 			now[names[i]] = after
 		}

@@ -17,6 +17,7 @@ import (
 	"guildhall/bot/discord"
 	"guildhall/bot/discord/wire"
 	"guildhall/bot/metrics"
+	"guildhall/bot/rating/book"
 	"guildhall/bot/table/rooms"
 	"guildhall/cmd/guildhall/config"
 	"guildhall/cmd/guildhall/health"
@@ -85,8 +86,15 @@ func New(db *sqlite.DB, c config.Config, log *slog.Logger) (*App, error) {
 	}
 	a.heartbeat = heartbeat.New(heartbeat.Config{
 		Store: db, Tables: a.tables, Now: time.Now, Log: log, Running: a.playable,
+		Chores: []heartbeat.Chore{{Name: "ratings", Do: a.rate}},
 	})
 	return a, nil
+}
+
+// rate reads and rates the results of matches that ended, a bounded part at a time.
+func (a *App) rate(ctx context.Context) error {
+	_, err := book.New(a.tables.Tables).Attend(ctx)
+	return err
 }
 
 // connected reports whether interactions reach the bot, and its requests reach

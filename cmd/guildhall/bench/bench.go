@@ -36,6 +36,7 @@ var measures = []measure{
 	{"clock", true, measureClock},
 	{"traffic", true, measureTraffic},
 	{"trust", true, measureTrust},
+	{"rating", true, measureRating},
 }
 
 // Run measures the parts whose names match and reports each figure as soon as its
