@@ -6,6 +6,7 @@ import (
 	"encoding/json"
 	"errors"
 	"fmt"
+	"maps"
 	"slices"
 
 	"guildhall/storage"
@@ -108,16 +109,12 @@ func lastRated(ctx context.Context, tx *sql.Tx, class string) (ended, table int6
 // rateOne rates one match, on known ratings where they were read before, and stores
 // its event.
 func rateOne(ctx context.Context, tx *sql.Tx, r storage.Result, known map[string]storage.Rating, entrants []string, update func(storage.Result, []storage.Rating) []storage.Rating) error {
+	if err := addKnown(ctx, tx, r.Class, entrants, known); err != nil {
+		return err
+	}
 	had := make([]storage.Rating, len(entrants))
 	for i, e := range entrants {
-		one, ok := known[e]
-		if !ok {
-			var err error
-			if one, err = ratingOf(ctx, tx, r.Class, e); err != nil && !errors.Is(err, sql.ErrNoRows) {
-				return err
-			}
-		}
-		had[i] = one
+		had[i] = known[e]
 	}
 	changes := make([]ratingChange, len(entrants))
 	for i, after := range update(r, slices.Clone(had)) {
@@ -133,10 +130,43 @@ func rateOne(ctx context.Context, tx *sql.Tx, r storage.Result, known map[string
 	return err
 }
 
+// addKnown reads the ratings of entrants that are not known yet.
+func addKnown(ctx context.Context, tx *sql.Tx, class string, entrants []string, known map[string]storage.Rating) error {
+	args := []any{class}
+	for _, e := range entrants {
+		if _, ok := known[e]; !ok {
+			args = append(args, e)
+		}
+	}
+	if len(args) == 1 {
+		return nil
+	}
+	rows, err := tx.QueryContext(ctx, `SELECT intact, `+ratingColumns+` FROM ratings WHERE class = ? AND entrant IN `+tuples(1, len(args)-1), args...)
+	if err != nil {
+		return err
+	}
+	defer rows.Close()
+	for rows.Next() {
+		r, err := scanRating(rows)
+		if err != nil {
+			return err
+		}
+		known[r.Entrant] = r
+	}
+	return rows.Err()
+}
+
+// ratingsAtOnce bounds the rows of one statement.
+const ratingsAtOnce = 10
+
 func saveRatings(ctx context.Context, tx *sql.Tx, known map[string]storage.Rating) error {
-	for _, r := range known {
-		_, err := tx.ExecContext(ctx, `INSERT OR REPLACE INTO ratings (class, entrant, mu, sigma, matches, latest) VALUES (?, ?, ?, ?, ?, ?)`,
-			r.Class, r.Entrant, r.Mu, r.Sigma, r.Matches, millis(r.Latest))
+	for some := range slices.Chunk(slices.Sorted(maps.Keys(known)), ratingsAtOnce) {
+		var args []any
+		for _, e := range some {
+			r := known[e]
+			args = append(args, r.Class, r.Entrant, r.Mu, r.Sigma, r.Matches, millis(r.Latest))
+		}
+		_, err := tx.ExecContext(ctx, `INSERT OR REPLACE INTO ratings (class, entrant, mu, sigma, matches, latest) VALUES `+tuples(len(some), 6), args...)
 		if err != nil {
 			return err
 		}

@@ -154,18 +154,26 @@ func addResult(ctx context.Context, tx *sql.Tx, r storage.Result) error {
 	}
 	_, err := tx.ExecContext(ctx, `INSERT INTO results (table_id, hash, game, guild, class, started, ended, turns) VALUES (?, ?, ?, ?, ?, ?, ?, ?)`,
 		r.Table, r.Hash, r.Game, r.Guild, r.Class, millis(r.Started), millis(r.Ended), r.Turns)
+	if err != nil || len(r.Seats) == 0 {
+		return err
+	}
+	var args []any
 	for i, s := range r.Seats {
+		body, err := json.Marshal(s.SeatFacts)
 		if err != nil {
 			return err
 		}
-		var body []byte
-		if body, err = json.Marshal(s.SeatFacts); err != nil {
-			return err
-		}
-		_, err = tx.ExecContext(ctx, `INSERT INTO result_seats (table_id, seat, user, entrant, game, ended, body) VALUES (?, ?, ?, ?, ?, ?, ?)`,
-			r.Table, i, s.User, s.Entrant, r.Game, millis(r.Ended), string(body))
+		args = append(args, r.Table, i, s.User, s.Entrant, r.Game, millis(r.Ended), string(body))
 	}
+	_, err = tx.ExecContext(ctx, `INSERT INTO result_seats (table_id, seat, user, entrant, game, ended, body) VALUES `+tuples(len(r.Seats), 7), args...)
 	return err
+}
+
+// tuples are the placeholders of n rows: one statement for all costs less than one
+// for each.
+func tuples(n, width int) string {
+	one := "(" + strings.Repeat("?, ", width-1) + "?)"
+	return strings.Repeat(one+", ", n-1) + one
 }
 
 // MakeAllDue makes every match that is over due.

@@ -23,7 +23,9 @@ type Duel struct {
 func Versus(user, other string, results []storage.Result) Duel {
 	d := Duel{Other: other}
 	for _, r := range results {
-		at := func(u string) int { return slices.IndexFunc(r.Seats, func(s storage.SeatResult) bool { return s.User == u }) }
+		at := func(u string) int {
+			return slices.IndexFunc(r.Seats, func(s storage.SeatResult) bool { return s.User == u })
+		}
 		i, j := at(user), at(other)
 		if i >= 0 && j >= 0 && i != j {
 			d.add(r, i, j)
