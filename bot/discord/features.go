@@ -20,6 +20,7 @@ import (
 	"guildhall/bot/discord/note"
 	"guildhall/bot/discord/orders"
 	"guildhall/bot/discord/plan"
+	"guildhall/bot/discord/rating"
 	"guildhall/bot/discord/reminders"
 	"guildhall/bot/discord/replay"
 	"guildhall/bot/discord/reverted"
@@ -60,6 +61,7 @@ var features = []struct {
 	{reminders.Texts, reminders.New},
 	{follow.Texts, follow.New},
 	{reverted.Texts, reverted.New},
+	{rating.Texts, rating.New},
 }
 
 // Texts returns the message files of the bot: those of wording, the door and each
@@ -77,6 +79,6 @@ func Texts() []fs.FS {
 var order = []string{
 	"table open", "table join", "table leave", "table add-bot", "table remove-bot", "table start", "table close", "table resign",
 	"table replace", "table standin", "table back", "table pause", "table resume", "table follow", "table rematch",
-	"play", "move", "plan", "hand", "board", "log", "replay", "record", "undo", "what", "card", "rules", "games", "settings", "vacation",
+	"play", "move", "plan", "hand", "board", "log", "replay", "record", "undo", "what", "card", "rules", "games", "rating", "stats me", "stats player", "stats game", "stats versus", "stats places", "stats export", "settings", "vacation",
 	"orders", "note", "help", "admin",
 }

@@ -14,7 +14,7 @@ import (
 func page() Page {
 	curve := Curve{Title: "Caylus, three and more", Note: "last 40 matches", Label: func(v float64) string { return fmt.Sprint(int(v)) }, First: "1 March 2026", Last: "9 November 2026"}
 	for i := range 40 {
-		curve.Points = append(curve.Points, Point{Value: 1500 + 4*float64(i) + float64(i*37%60), Margin: 220 - 4*float64(i), Faint: i < 9})
+		curve.Points = append(curve.Points, Point{Value: 1500 + 4*float64(i) + float64(i*37%60), Margin: 220 - 4*float64(i)})
 	}
 	return Page{Title: "Ratings", Sub: "Ada", Panels: []Panel{
 		curve,

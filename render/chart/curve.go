@@ -13,7 +13,6 @@ type Curve struct {
 // Point is a value after a match.
 type Point struct {
 	Value, Margin float64
-	Faint         bool // before it means much: drawn without a band
 }
 
 func (c Curve) height(lay layout) float64 { return lay.title + lay.curve + 56 }
@@ -64,11 +63,7 @@ func (c Curve) draw(l *render.Layer, a render.Area, lay layout) {
 func (c Curve) bounds() (low, high float64) {
 	low, high = c.Points[0].Value, c.Points[0].Value
 	for _, p := range c.Points {
-		m := p.Margin
-		if p.Faint {
-			m = 0
-		}
-		low, high = min(low, p.Value-m), max(high, p.Value+m)
+		low, high = min(low, p.Value-p.Margin), max(high, p.Value+p.Margin)
 	}
 	if high-low < 20 {
 		low, high = low-10, high+10
@@ -76,14 +71,12 @@ func (c Curve) bounds() (low, high float64) {
 	return low, high
 }
 
-// band draws the uncertainty of the points that are not faint.
+// band draws the uncertainty of the points.
 func (c Curve) band(l *render.Layer, x func(int) float64, at func(float64) float64, low, high float64) {
 	var top, bottom []float64
 	for i, p := range c.Points {
-		if !p.Faint {
-			top = append(top, x(i), at(min(p.Value+p.Margin, high)))
-			bottom = append(bottom, x(i), at(max(p.Value-p.Margin, low)))
-		}
+		top = append(top, x(i), at(min(p.Value+p.Margin, high)))
+		bottom = append(bottom, x(i), at(max(p.Value-p.Margin, low)))
 	}
 	if len(top) < 4 {
 		return

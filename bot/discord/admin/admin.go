@@ -173,6 +173,13 @@ func (f feature) adminDoors(_ context.Context, c kit.Invocation) (result, error)
 	return result{change: func(g *storage.Guild) { g.Settings.Paused = !open }, detail: onOff(open)}, nil
 }
 
+// adminRatings lets the server keep ratings of the people who join them, or not:
+// matches that begin from then on count, or do not.
+func (f feature) adminRatings(_ context.Context, c kit.Invocation) (result, error) {
+	keep := c.In.Options["allowed"].Bool
+	return result{change: func(g *storage.Guild) { g.Settings.Ratings = keep }, detail: onOff(keep)}, nil
+}
+
 // adminRemove ends a stuck table of this server.
 func (f feature) adminRemove(ctx context.Context, c kit.Invocation) (result, error) {
 	t, err := f.adminTable(ctx, c)

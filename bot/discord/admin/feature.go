@@ -42,6 +42,9 @@ func New(k *kit.Kit) kit.Feature {
 			{Path: "admin doors", Do: f.admin("doors", f.adminDoors), Options: func(d kit.Describer) []wire.CommandOption {
 				return []wire.CommandOption{d.Yes("admin.doors.allowed")}
 			}},
+			{Path: "admin ratings", Do: f.admin("ratings", f.adminRatings), Options: func(d kit.Describer) []wire.CommandOption {
+				return []wire.CommandOption{d.Yes("admin.ratings.allowed")}
+			}},
 			{Path: "admin log", Do: f.admin("log", f.adminLog), Options: func(d kit.Describer) []wire.CommandOption {
 				return []wire.CommandOption{d.AnyChannel("admin.log.channel")}
 			}},
