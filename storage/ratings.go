@@ -68,6 +68,15 @@ type ResultQuery struct {
 	Limit int
 }
 
+// Rater rates matches. Its functions must not use the store.
+type Rater struct {
+	// Entrants says whose ratings a match changes.
+	Entrants func(Result) []string
+	// Update gets a match and the ratings of its entrants before it, without
+	// matches for one that has none, and returns them as they are afterwards.
+	Update func(Result, []Rating) []Rating
+}
+
 // Ratings stores results of matches, and the ratings that they make. A class of
 // ratings is rated in the order in which its matches ended, then by table. All that
 // these methods write follows from the records: they do not wait for the disk.
@@ -81,19 +90,18 @@ type Ratings interface {
 	// longer due. Ratings of its class that matches with a later end made, or the
 	// former result of this table, are taken back: Rate makes them anew. Where the
 	// record was stored for another table, SaveResult stores nothing: a match
-	// counts once. A seat without a user keeps the ghost that it had.
-	SaveResult(ctx context.Context, r Result) error
+	// counts once. A seat without a user keeps the ghost that it had. When every
+	// earlier match of its class is rated, by rates this one too, in the same
+	// transaction; the zero Rater leaves that to Rate.
+	SaveResult(ctx context.Context, r Result, by Rater) error
 	// DropResult deletes the result of a table, which has none any more, as
 	// SaveResult does; it is no error when there is none.
 	DropResult(ctx context.Context, table int64) error
 	// RatingClasses returns the classes of all results that change ratings.
 	RatingClasses(ctx context.Context) ([]string, error)
-	// Rate lets update rate at most limit matches of a class that were not rated,
-	// in their order, in one transaction, and returns how many it rated. Update gets
-	// a result and the ratings of entrants, without matches for one that has none;
-	// it returns them as they are afterwards, and must not use the store.
-	// Entrants says whose ratings it needs.
-	Rate(ctx context.Context, class string, limit int, entrants func(Result) []string, update func(Result, []Rating) []Rating) (int, error)
+	// Rate lets by rate at most limit matches of a class that were not rated, in
+	// their order, in one transaction, and returns how many it rated.
+	Rate(ctx context.Context, class string, limit int, by Rater) (int, error)
 	// Rating returns a rating, or ErrNotFound.
 	Rating(ctx context.Context, class, entrant string) (Rating, error)
 	// RatingsOf returns all ratings of an entrant, by class.

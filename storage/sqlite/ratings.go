@@ -53,7 +53,7 @@ func (db *DB) RatingClasses(ctx context.Context) ([]string, error) {
 }
 
 // Rate rates matches of a class that were not rated.
-func (db *DB) Rate(ctx context.Context, class string, limit int, entrants func(storage.Result) []string, update func(storage.Result, []storage.Rating) []storage.Rating) (n int, err error) {
+func (db *DB) Rate(ctx context.Context, class string, limit int, by storage.Rater) (n int, err error) {
 	if behind, err := db.isBehind(ctx, class); err != nil || !behind {
 		return 0, err
 	}
@@ -68,7 +68,7 @@ func (db *DB) Rate(ctx context.Context, class string, limit int, entrants func(s
 		}
 		known := map[string]storage.Rating{} // of the entrants of this batch
 		for _, r := range list {
-			if err := rateOne(ctx, tx, r, known, entrants(r), update); err != nil {
+			if err := rateOne(ctx, tx, r, known, by); err != nil {
 				return fmt.Errorf("table %d: %w", r.Table, err)
 			}
 		}
@@ -79,6 +79,26 @@ func (db *DB) Rate(ctx context.Context, class string, limit int, entrants func(s
 		return 0, fmt.Errorf("rate %s: %w", class, err)
 	}
 	return n, nil
+}
+
+// rateNext rates a result that was just stored, unless earlier ones of its class are
+// still to be rated. None that ended later is rated: storing it took them back.
+func rateNext(ctx context.Context, tx *sql.Tx, r storage.Result, by storage.Rater) error {
+	ended, table, err := lastRated(ctx, tx, r.Class)
+	if err != nil {
+		return err
+	}
+	var behind bool
+	err = tx.QueryRowContext(ctx, `SELECT EXISTS (SELECT 1 FROM results WHERE class = ?1 AND class <> '' AND (ended, table_id) > (?2, ?3) AND (ended, table_id) < (?4, ?5))`,
+		r.Class, ended, table, millis(r.Ended), r.Table).Scan(&behind)
+	if err != nil || behind {
+		return err
+	}
+	known := map[string]storage.Rating{}
+	if err := rateOne(ctx, tx, comparable(r), known, by); err != nil {
+		return err
+	}
+	return saveRatings(ctx, tx, known)
 }
 
 // isBehind reports whether a class has results that were not rated. It only reads.
@@ -108,7 +128,8 @@ func lastRated(ctx context.Context, tx *sql.Tx, class string) (ended, table int6
 
 // rateOne rates one match, on known ratings where they were read before, and stores
 // its event.
-func rateOne(ctx context.Context, tx *sql.Tx, r storage.Result, known map[string]storage.Rating, entrants []string, update func(storage.Result, []storage.Rating) []storage.Rating) error {
+func rateOne(ctx context.Context, tx *sql.Tx, r storage.Result, known map[string]storage.Rating, by storage.Rater) error {
+	entrants := by.Entrants(r)
 	if err := addKnown(ctx, tx, r.Class, entrants, known); err != nil {
 		return err
 	}
@@ -117,7 +138,7 @@ func rateOne(ctx context.Context, tx *sql.Tx, r storage.Result, known map[string
 		had[i] = known[e]
 	}
 	changes := make([]ratingChange, len(entrants))
-	for i, after := range update(r, slices.Clone(had)) {
+	for i, after := range by.Update(r, slices.Clone(had)) {
 		after.Class, after.Entrant = r.Class, entrants[i]
 		known[entrants[i]] = after
 		changes[i] = ratingChange{entrants[i], strengthOf(had[i]), strengthOf(after)}

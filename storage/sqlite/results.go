@@ -51,8 +51,9 @@ func (db *DB) PostponeResult(ctx context.Context, table int64, until time.Time) 
 	return nil
 }
 
-// SaveResult stores the result of a table, or replaces it.
-func (db *DB) SaveResult(ctx context.Context, r storage.Result) error {
+// SaveResult stores the result of a table, or replaces it, and rates it when it is
+// the next one of its class.
+func (db *DB) SaveResult(ctx context.Context, r storage.Result, by storage.Rater) error {
 	err := db.write(noSync(ctx), func(tx *sql.Tx) error {
 		if err := noLongerDue(ctx, tx, r.Table); err != nil {
 			return err
@@ -76,7 +77,10 @@ func (db *DB) SaveResult(ctx context.Context, r storage.Result) error {
 				return err
 			}
 		}
-		return addResult(ctx, tx, r)
+		if err := addResult(ctx, tx, r); err != nil || by.Update == nil || r.Class == "" {
+			return err
+		}
+		return rateNext(ctx, tx, r, by)
 	})
 	if err != nil {
 		return fmt.Errorf("save the result of table %d: %w", r.Table, err)

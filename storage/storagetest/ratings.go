@@ -17,7 +17,7 @@ func ratings(t *testing.T, db Database) {
 			c.Over = true
 			commit(t, s, c)
 			sameDue(t, s, 0, row.ID)
-			ok(t, s.SaveResult(t.Context(), resultOf(row.ID, 500, "ada", "bo")))
+			ok(t, s.SaveResult(t.Context(), resultOf(row.ID, 500, "ada", "bo"), storage.Rater{}))
 			sameDue(t, s, 0)
 		},
 		"a match that goes on after its end is due again": func(t *testing.T, s storage.Store) {
@@ -25,7 +25,7 @@ func ratings(t *testing.T, db Database) {
 			c := turn(row.ID, 0, 2)
 			c.Over = true
 			commit(t, s, c)
-			ok(t, s.SaveResult(t.Context(), resultOf(row.ID, 500, "ada", "bo")))
+			ok(t, s.SaveResult(t.Context(), resultOf(row.ID, 500, "ada", "bo"), storage.Rater{}))
 			over := table(t, s, row.ID)
 			over.Phase = storage.Playing
 			_, err := s.Update(t.Context(), over, "", nil)
@@ -56,7 +56,7 @@ func ratings(t *testing.T, db Database) {
 			row := create(t, s, sample())
 			again := first
 			again.Table = row.ID
-			ok(t, s.SaveResult(t.Context(), again))
+			ok(t, s.SaveResult(t.Context(), again, storage.Rater{}))
 			same(t, "results", results(t, s, storage.ResultQuery{User: "ada", Limit: 9}), []storage.Result{first})
 		},
 		"each match is rated once, in the order of ends": func(t *testing.T, s storage.Store) {
@@ -85,6 +85,19 @@ func ratings(t *testing.T, db Database) {
 			same(t, "of ada", matches(t, s, "ada"), 2)
 			same(t, "of bo", matches(t, s, "bo"), 2)
 		},
+		"a match is rated as it is saved, when it is the next": func(t *testing.T, s storage.Store) {
+			var order []time.Time
+			by := thirds(func(r storage.Result) { order = append(order, r.Ended) })
+			for _, end := range []int{500, 520, 510} {
+				ok(t, s.SaveResult(t.Context(), resultOf(create(t, s, sample()).ID, end, "ada", "bo"), by))
+			}
+			same(t, "rated", order, []time.Time{at(500), at(520), at(510)})
+			same(t, "of ada", matches(t, s, "ada"), 2)
+			ok(t, s.SaveResult(t.Context(), resultOf(create(t, s, sample()).ID, 530, "ada", "bo"), by))
+			same(t, "behind another", matches(t, s, "ada"), 2)
+			same(t, "then", rated(t, s, 9), []time.Time{at(520), at(530)})
+			same(t, "of ada", matches(t, s, "ada"), 4)
+		},
 		"a removed match has what followed rated again": func(t *testing.T, s storage.Store) {
 			first := ended(t, s, 500, "ada", "bo")
 			ended(t, s, 520, "ada", "chen")
@@ -97,10 +110,10 @@ func ratings(t *testing.T, db Database) {
 		"the same result again changes nothing": func(t *testing.T, s storage.Store) {
 			r := ended(t, s, 500, "ada", "bo")
 			rated(t, s, 9)
-			ok(t, s.SaveResult(t.Context(), r))
+			ok(t, s.SaveResult(t.Context(), r, storage.Rater{}))
 			same(t, "rated again", rated(t, s, 9), nil)
 			r.Seats[0].Entrant, r.Class = "", ""
-			ok(t, s.SaveResult(t.Context(), r))
+			ok(t, s.SaveResult(t.Context(), r, storage.Rater{}))
 			same(t, "of bo", matches(t, s, "bo"), 0)
 		},
 		"a deleted person becomes a numbered ghost": func(t *testing.T, s storage.Store) {
@@ -125,7 +138,7 @@ func ratings(t *testing.T, db Database) {
 			same(t, "rated again", len(rated(t, s, 9)), 2)
 			forgotten := got[1]
 			forgotten.Seats[0].User = "" // as it is read from the table
-			ok(t, s.SaveResult(t.Context(), forgotten))
+			ok(t, s.SaveResult(t.Context(), forgotten, storage.Rater{}))
 			same(t, "kept", results(t, s, storage.ResultQuery{User: "bo", Limit: 9})[1].Seats[0].User, "ghost-1")
 			ok(t, s.Forget(t.Context(), "chen", hooks))
 			same(t, "next", results(t, s, storage.ResultQuery{User: "bo", Limit: 9})[0].Seats[1].User, "ghost-2")
@@ -143,7 +156,7 @@ func ratings(t *testing.T, db Database) {
 		},
 		"all results by class and by table": func(t *testing.T, s storage.Store) {
 			for n := range 300 {
-				ok(t, s.SaveResult(t.Context(), resultOf(create(t, s, sample()).ID, 900-n, "ada", "bo")))
+				ok(t, s.SaveResult(t.Context(), resultOf(create(t, s, sample()).ID, 900-n, "ada", "bo"), storage.Rater{}))
 			}
 			var all int
 			latest := time.Time{}
@@ -196,32 +209,38 @@ func ended(t *testing.T, s storage.Store, end int, users ...string) storage.Resu
 	row.TableState.Votes = nil
 	row.Owner, row.Invited = "zoe", nil
 	r := resultOf(create(t, s, row).ID, end, users...)
-	ok(t, s.SaveResult(t.Context(), r))
+	ok(t, s.SaveResult(t.Context(), r, storage.Rater{}))
 	return r
 }
 
-// rated rates what is to be rated, in batches, and returns when the matches ended.
-// Everybody gains a third.
-func rated(t *testing.T, s storage.Store, batch int) []time.Time {
-	t.Helper()
-	var order []time.Time
-	entrants := func(r storage.Result) (list []string) {
-		for _, seat := range r.Seats {
-			if seat.Entrant != "" {
-				list = append(list, seat.Entrant)
+// thirds is a rater by which everybody gains a third. It tells which matches it rated.
+func thirds(told func(storage.Result)) storage.Rater {
+	return storage.Rater{
+		Entrants: func(r storage.Result) (list []string) {
+			for _, seat := range r.Seats {
+				if seat.Entrant != "" {
+					list = append(list, seat.Entrant)
+				}
 			}
-		}
-		return list
-	}
-	for {
-		n, err := s.Rate(t.Context(), class, batch, entrants, func(r storage.Result, had []storage.Rating) []storage.Rating {
-			order = append(order, r.Ended)
+			return list
+		},
+		Update: func(r storage.Result, had []storage.Rating) []storage.Rating {
+			told(r)
 			for i := range had {
 				had[i].Mu, had[i].Sigma, had[i].Latest = 1234567+1.0/3, 3, r.Ended
 				had[i].Matches++
 			}
 			return had
-		})
+		},
+	}
+}
+
+// rated rates what is to be rated, in batches, and returns when the matches ended.
+func rated(t *testing.T, s storage.Store, batch int) []time.Time {
+	t.Helper()
+	var order []time.Time
+	for {
+		n, err := s.Rate(t.Context(), class, batch, thirds(func(r storage.Result) { order = append(order, r.Ended) }))
 		ok(t, err)
 		if n < batch {
 			return order

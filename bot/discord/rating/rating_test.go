@@ -59,7 +59,7 @@ func season(t *testing.T) *bottest.Fixture {
 			r.Seats[0].Rank = min(2, r.Seats[0].Rank)
 		}
 		r.Table = newTable(h)
-		h.Ok(h.Store.SaveResult(context.Background(), r))
+		h.Ok(h.Store.SaveResult(context.Background(), r, storage.Rater{}))
 	}
 	for _, kind := range rating.Kinds {
 		h.Ok(book.Rate(context.Background(), h.Store, rating.Class("caylus", kind)))
@@ -161,7 +161,7 @@ func TestPrivateFiguresChangeNothing(t *testing.T) {
 	other := screens(func(h *bottest.Fixture) {
 		_, err := h.Store.ChangePerson(context.Background(), "3", func(p *storage.Person) error { p.Name = "Somebody"; return nil })
 		h.Ok(err)
-		h.Ok(h.Store.SaveResult(context.Background(), storage.Result{Table: newTable(h), Hash: "x", Game: "lisboa", Ended: h.Now, Seats: []storage.SeatResult{{User: "3"}}}))
+		h.Ok(h.Store.SaveResult(context.Background(), storage.Result{Table: newTable(h), Hash: "x", Game: "lisboa", Ended: h.Now, Seats: []storage.SeatResult{{User: "3"}}}, storage.Rater{}))
 	})
 	if diff := cmp.Diff(usual, other); diff != "" {
 		t.Errorf("what they did shows:\n%s", diff)
@@ -173,7 +173,7 @@ func TestCalibrationIsHidden(t *testing.T) {
 	h := season(t)
 	r := storage.Result{Table: newTable(h), Hash: "x", Game: "lisboa", Guild: bottest.GuildID, Class: rating.Class("lisboa", rating.Duel), Ended: h.Now,
 		Seats: []storage.SeatResult{{User: "1", Entrant: "1", SeatFacts: storage.SeatFacts{Rank: 1}}, {User: "2", Entrant: "2", SeatFacts: storage.SeatFacts{Rank: 2}}}}
-	h.Ok(h.Store.SaveResult(context.Background(), r))
+	h.Ok(h.Store.SaveResult(context.Background(), r, storage.Rater{}))
 	h.Ok(book.Rate(context.Background(), h.Store, r.Class))
 	said := with(h, "2", "rating", map[string]string{"player": "1"}).Content
 	if !strings.Contains(said, "Lisboa, two players: shown after 10 matches; 1 so far") {

@@ -3,9 +3,10 @@
 // the tables again.
 //
 // The transaction that ends a match makes its table due. Attend, which the heartbeat
-// calls, reads the results of due tables, and then rates what is not rated yet: two
-// transactions, each of which may be repeated. A killed process leaves the table due,
-// or its class behind; the next one goes on from there.
+// calls, reads the results of due tables; a result and the ratings that it makes are
+// one transaction, which may be repeated. A match that comes late takes back what
+// followed; Attend then rates that anew, a part at a time. A killed process leaves the
+// table due, or its class behind, and the next one goes on from there.
 package book
 
 import (
@@ -52,7 +53,7 @@ func (b *Book) Attend(ctx context.Context) (more bool, err error) {
 		return false, err
 	}
 	for _, class := range classes {
-		n, err := b.tables.Store.Rate(ctx, class, rateAtOnce, Entrants, Update)
+		n, err := b.tables.Store.Rate(ctx, class, rateAtOnce, Rater)
 		if err != nil {
 			return false, err
 		}
@@ -73,7 +74,7 @@ func (b *Book) AttendAll(ctx context.Context) error {
 // Rate rates all stored results of a class that are not rated yet.
 func Rate(ctx context.Context, s storage.Ratings, class string) error {
 	for {
-		n, err := s.Rate(ctx, class, rateAtOnce, Entrants, Update)
+		n, err := s.Rate(ctx, class, rateAtOnce, Rater)
 		if err != nil || n < rateAtOnce {
 			return err
 		}
@@ -93,7 +94,7 @@ func (b *Book) read(ctx context.Context, id int64) error {
 	case !ended:
 		return b.tables.Store.DropResult(ctx, id)
 	}
-	return b.tables.Store.SaveResult(ctx, r)
+	return b.tables.Store.SaveResult(ctx, r, Rater)
 }
 
 // Void takes a finished match out of the ratings for good, on behalf of an

@@ -290,8 +290,10 @@ func TestCheckNotices(t *testing.T) {
 		want string
 	}{
 		{"another rating", func(h *fixture, _ int64) {
-			list, err := h.DB.Rate(context.Background(), duel, 9, func(storage.Result) []string { return []string{"ada"} },
-				func(_ storage.Result, had []storage.Rating) []storage.Rating { had[0].Mu++; return had })
+			list, err := h.DB.Rate(context.Background(), duel, 9, storage.Rater{
+				Entrants: func(storage.Result) []string { return []string{"ada"} },
+				Update:   func(_ storage.Result, had []storage.Rating) []storage.Rating { had[0].Mu++; return had },
+			})
 			h.Must(err)
 			if list != 1 {
 				h.T.Fatal("nothing was rated")
@@ -302,7 +304,7 @@ func TestCheckNotices(t *testing.T) {
 			r, err := h.DB.Result(context.Background(), id)
 			h.Must(err)
 			r.Seats[0].Points++
-			h.Must(h.DB.SaveResult(context.Background(), r))
+			h.Must(h.DB.SaveResult(context.Background(), r, storage.Rater{}))
 			h.attend()
 		}, "the stored result is another one"},
 	}
@@ -315,7 +317,7 @@ func TestCheckNotices(t *testing.T) {
 			id := h.finish(h.begin())
 			if tt.name == "another rating" {
 				r := h.result(id)
-				h.Must(h.DB.SaveResult(t.Context(), r))
+				h.Must(h.DB.SaveResult(t.Context(), r, storage.Rater{}))
 			}
 			tt.harm(h, id)
 			report, err := h.book.Check(t.Context())
@@ -364,15 +366,18 @@ func (k *dying) write(do func() error) error {
 	return errKilled
 }
 
-func (k *dying) SaveResult(ctx context.Context, r storage.Result) error {
-	return k.write(func() error { return k.Store.SaveResult(ctx, r) })
+func (k *dying) SaveResult(ctx context.Context, r storage.Result, by storage.Rater) error {
+	if k.noRate {
+		by = storage.Rater{}
+	}
+	return k.write(func() error { return k.Store.SaveResult(ctx, r, by) })
 }
 
-func (k *dying) Rate(ctx context.Context, class string, limit int, e func(storage.Result) []string, u func(storage.Result, []storage.Rating) []storage.Rating) (n int, err error) {
+func (k *dying) Rate(ctx context.Context, class string, limit int, by storage.Rater) (n int, err error) {
 	if k.noRate {
 		return 0, nil
 	}
-	err = k.write(func() error { n, err = k.Store.Rate(ctx, class, limit, e, u); return err })
+	err = k.write(func() error { n, err = k.Store.Rate(ctx, class, limit, by); return err })
 	return n, err
 }
 

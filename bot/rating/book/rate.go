@@ -7,6 +7,9 @@ import (
 	"guildhall/storage"
 )
 
+// Rater rates matches by Entrants and Update.
+var Rater = storage.Rater{Entrants: Entrants, Update: Update}
+
 // Entrants are those whose strengths a match changes: the rated seats' people and
 // computer opponents, each once, and the seats themselves.
 func Entrants(r storage.Result) []string {

@@ -66,24 +66,14 @@ func ratingUpdates(ctx context.Context, file string) (took durations, err error)
 			}
 		}
 		began := time.Now()
-		if err := db.SaveResult(ctx, res); err != nil {
+		if err := db.SaveResult(ctx, res, book.Rater); err != nil {
 			return nil, err
 		}
-		if n < matches {
-			if n%500 == 499 {
-				if err := book.Rate(ctx, db, res.Class); err != nil {
-					return nil, err
-				}
-			}
-			if n%25_000 == 0 {
-				fmt.Fprintf(os.Stderr, "rating: %d of %d matches\n", n, matches)
-			}
-			continue
+		if n >= matches {
+			took = append(took, time.Since(began))
+		} else if n%25_000 == 0 {
+			fmt.Fprintf(os.Stderr, "rating: %d of %d matches\n", n, matches)
 		}
-		if err := book.Rate(ctx, db, res.Class); err != nil {
-			return nil, err
-		}
-		took = append(took, time.Since(began))
 	}
 	return took, nil
 }
