@@ -239,6 +239,10 @@ func TestPlayedMatchCounts(t *testing.T) {
 		h.Press(u, p, bottest.Verb(p, "ratejoin"))
 	}
 	tb := h.StartedThree()
+	lobby := h.Wire.In(bottest.ChannelID, "")[0].Content
+	if !strings.Contains(lobby, "Counts for the ratings of **Ada**, **Bo**, while") {
+		t.Errorf("the lobby says: %s", lobby)
+	}
 	for h.Pending(tb.ID) != "" {
 		h.Plays(h.Pending(tb.ID), tb, "nod")
 	}
