@@ -251,6 +251,9 @@ func TestPlayedMatchCounts(t *testing.T) {
 	if !strings.Contains(said, "1 so far") {
 		t.Errorf("after a match: %s", said)
 	}
+	if said := with(h, "1", "stats me", nil).Content; !strings.Contains(said, "played 1 of 1 begun matches to the end") {
+		t.Errorf("statistics: %s", said)
+	}
 	if said := with(h, "3", "rating", nil).Content; !strings.Contains(said, "아직 레이팅에 반영된 게임이 없습니다") {
 		t.Errorf("who did not join: %s", said)
 	}

@@ -53,7 +53,15 @@ func (f feature) statsOf(ctx context.Context, _ wire.Interaction, r kit.Reader, 
 		return kit.Say(w.Say("stats.none", engine.Word("who", wording.Escape(name)))), nil
 	}
 	games := stats.Of(user, results)
-	out := []string{w.Say("stats.head", engine.Word("who", wording.Escape(name)), engine.N("n", len(results)))}
+	ended, err := f.Store.Of(ctx, user, storage.Over, storage.Closed)
+	if err != nil {
+		return kit.Reply{}, err
+	}
+	head := w.Say("stats.head", engine.Word("who", wording.Escape(name)), engine.N("n", len(results)))
+	if kept := stats.ReliabilityOf(user, ended); kept.Begun > 0 {
+		head = wording.Dots(head, w.Say("stats.finished", engine.N("n", kept.Finished), engine.N("of", kept.Begun)))
+	}
+	out := []string{head}
 	for _, g := range games[:min(len(games), linesOfGames)] {
 		out = append(out, f.gameLine(w, g))
 	}
