@@ -95,7 +95,8 @@ func rateNext(ctx context.Context, tx *sql.Tx, r storage.Result, by storage.Rate
 		return err
 	}
 	known := map[string]storage.Rating{}
-	if err := rateOne(ctx, tx, comparable(r), known, by); err != nil {
+	r.Started, r.Ended = instant(millis(r.Started)), instant(millis(r.Ended)) // as Rate would read it
+	if err := rateOne(ctx, tx, r, known, by); err != nil {
 		return err
 	}
 	return saveRatings(ctx, tx, known)
