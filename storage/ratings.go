@@ -62,7 +62,7 @@ type RatingEvent struct {
 
 // ResultQuery selects results; empty fields select all.
 type ResultQuery struct {
-	User  string // who sat there; Guild does not count then
+	User  string // who sat there
 	Guild string
 	Game  string
 	Limit int

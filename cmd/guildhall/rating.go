@@ -71,6 +71,9 @@ func (cmd ratingRebuildCommand) Run(c console) error {
 	if r.Due > 0 {
 		fmt.Fprintf(c.out, "%d matches were not read yet: the running bot does it, or guildhall rating rebuild.\n", r.Due)
 	}
+	if r.Stale > 0 {
+		fmt.Fprintf(c.out, "%d results have statistics that an earlier program read: guildhall rating rebuild reads them again.\n", r.Stale)
+	}
 	for _, p := range r.Problems {
 		fmt.Fprintln(c.out, printable(p, ""))
 	}

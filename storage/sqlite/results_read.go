@@ -77,7 +77,8 @@ func (db *DB) Results(ctx context.Context, q storage.ResultQuery) (list []storag
 	err = db.read(ctx, func(tx *sql.Tx) error {
 		if q.User != "" {
 			list, err = selectResults(ctx, tx, `result_seats s JOIN results r ON r.table_id = s.table_id
-				WHERE s.user = ?1 AND (?2 = '' OR s.game = ?2) ORDER BY s.ended DESC, s.table_id DESC LIMIT ?3`, q.User, q.Game, q.Limit)
+				WHERE s.user = ?1 AND (?2 = '' OR s.game = ?2) AND (?4 = '' OR r.guild = ?4) ORDER BY s.ended DESC, s.table_id DESC LIMIT ?3`,
+				q.User, q.Game, q.Limit, q.Guild)
 			return err
 		}
 		if q.Game == "" {

@@ -48,6 +48,8 @@ func ratings(t *testing.T, db Database) {
 			want := ended(t, s, 500, "ada", "bo")
 			same(t, "of a person", results(t, s, storage.ResultQuery{User: "bo", Limit: 9}), []storage.Result{want})
 			same(t, "of a server", results(t, s, storage.ResultQuery{Guild: "guild", Game: "caylus", Limit: 9}), []storage.Result{want})
+			same(t, "of a person on a server", results(t, s, storage.ResultQuery{User: "bo", Guild: "guild", Game: "caylus", Limit: 9}), []storage.Result{want})
+			same(t, "of a person elsewhere", results(t, s, storage.ResultQuery{User: "bo", Guild: "another", Limit: 9}), nil)
 			same(t, "of another game", results(t, s, storage.ResultQuery{Guild: "guild", Game: "lisboa", Limit: 9}), nil)
 			same(t, "of somebody else", results(t, s, storage.ResultQuery{User: "chen", Limit: 9}), nil)
 		},

@@ -90,14 +90,6 @@ func one(v float64) string { return strconv.FormatFloat(v, 'f', 1, 64) }
 
 // isOn reports whether a person played a match of a game on a server.
 func (f feature) isOn(ctx context.Context, guild, user, game string) (bool, error) {
-	list, err := f.Store.Results(ctx, storage.ResultQuery{User: user, Game: game, Limit: 200})
-	if err != nil {
-		return false, err
-	}
-	for _, r := range list {
-		if r.Guild == guild {
-			return true, nil
-		}
-	}
-	return false, nil
+	list, err := f.Store.Results(ctx, storage.ResultQuery{User: user, Guild: guild, Game: game, Limit: 1})
+	return len(list) > 0, err
 }

@@ -251,6 +251,23 @@ func TestPlayedMatchCounts(t *testing.T) {
 	if !strings.Contains(said, "1 so far") {
 		t.Errorf("after a match: %s", said)
 	}
+	void := func(user string) *fake.Posted {
+		return h.Act(wire.Interaction{
+			Kind: wire.Invoked, Guild: bottest.GuildID, Channel: bottest.ChannelID, User: wire.User{ID: user}, Permissions: wire.ManageGuild,
+			Command: strings.Fields("admin void"), Options: map[string]wire.Option{"table": {Text: fmt.Sprint(tb.ID)}, "reason": {Text: "a trial"}},
+		})
+	}
+	defer func() {
+		if said := void("2").Content; !strings.Contains(said, "changes no ratings any more") {
+			t.Errorf("void: %s", said)
+		}
+		if said := with(h, "1", "rating", nil).Content; !strings.Contains(said, "No rated match") {
+			t.Errorf("after it is void: %s", said)
+		}
+		if said := void("2").Content; !strings.Contains(said, "changes no ratings: its match") {
+			t.Errorf("void again: %s", said)
+		}
+	}()
 	if said := with(h, "1", "stats me", nil).Content; !strings.Contains(said, "played 1 of 1 begun matches to the end") {
 		t.Errorf("statistics: %s", said)
 	}

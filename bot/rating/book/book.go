@@ -12,9 +12,11 @@ package book
 import (
 	"context"
 	"fmt"
+	"sync/atomic"
 	"time"
 
 	"guildhall/bot/table"
+	"guildhall/engine"
 	"guildhall/storage"
 )
 
@@ -28,10 +30,13 @@ const (
 
 // Book is the results and ratings of all tables. It is safe for concurrent use, also
 // by several processes on one database.
-type Book struct{ tables *table.Tables }
+type Book struct {
+	tables *table.Tables
+	rated  atomic.Bool // no class was behind when it was last looked at
+}
 
 // New returns the book of tables.
-func New(t *table.Tables) *Book { return &Book{t} }
+func New(t *table.Tables) *Book { return &Book{tables: t} }
 
 // Attend reads results that are due and rates them. It does a bounded part of the
 // work, and reports whether there is more.
@@ -45,8 +50,14 @@ func (b *Book) Attend(ctx context.Context) (more bool, err error) {
 			return false, err
 		}
 	}
+	if len(due) > 0 {
+		b.rated.Store(false) // one of them may have taken ratings back
+	}
 	if len(due) == readAtOnce {
 		return true, nil // rating in between would only be taken back
+	}
+	if b.rated.Load() {
+		return false, nil
 	}
 	classes, err := b.tables.Store.RatingClasses(ctx)
 	if err != nil {
@@ -59,6 +70,7 @@ func (b *Book) Attend(ctx context.Context) (more bool, err error) {
 		}
 		more = more || n == rateAtOnce
 	}
+	b.rated.Store(!more)
 	return more, nil
 }
 
@@ -102,12 +114,16 @@ func (b *Book) read(ctx context.Context, id int64) error {
 // result stays in statistics.
 func (b *Book) Void(ctx context.Context, id int64, by, press, note string) (storage.Table, error) {
 	t, err := b.tables.ModifyAudited(ctx, id, by, press, ActVoid, note, func(row *storage.Table) ([]storage.Delivery, error) {
+		if row.Phase != storage.Over || len(row.TableState.Rated) == 0 {
+			return nil, table.Refuse(table.NotRated, []engine.Arg{engine.N("table", int(id))}, "see_result")
+		}
 		row.TableState.Rated = nil
 		return nil, nil
 	})
 	if err != nil {
 		return t, err
 	}
+	b.rated.Store(false)
 	if err := b.read(ctx, id); err != nil {
 		return t, fmt.Errorf("read table %d again: %w", id, err)
 	}

@@ -10,6 +10,7 @@ import (
 
 	"guildhall/bot/rating"
 	"guildhall/bot/rating/book"
+	"guildhall/bot/table"
 	"guildhall/bot/table/seating"
 	"guildhall/bot/table/tabletest"
 	"guildhall/storage"
@@ -463,5 +464,36 @@ func TestThreeOfWhomOneDidNotJoin(t *testing.T) {
 		if s.Turns == 0 || s.Answer <= 0 || s.Rank < 1 || len(s.Sources) == 0 {
 			t.Errorf("seat %d: %+v", i, s)
 		}
+	}
+}
+
+// Statistics that an earlier program read otherwise are no fault of the ratings.
+func TestOtherStatistics(t *testing.T) {
+	h := newFixture(t)
+	id := h.finish(h.begin())
+	h.attend()
+	r, err := h.DB.Result(t.Context(), id)
+	h.Must(err)
+	r.Seats[0].Uses = map[string]int{"mason": 3}
+	h.Must(h.DB.SaveResult(t.Context(), r, book.Rater))
+	report, err := h.book.Check(t.Context())
+	h.Must(err)
+	if report.Stale != 1 || len(report.Problems) > 0 {
+		t.Errorf("report = %+v", report)
+	}
+	h.rebuild()
+	if report := h.sound(); report.Stale != 0 {
+		t.Errorf("after a rebuild: %+v", report)
+	}
+}
+
+// A table that is not over, or counts for nobody, cannot be taken out.
+func TestVoidRefuses(t *testing.T) {
+	h := newFixture(t)
+	if _, err := h.book.Void(t.Context(), h.begin(), "ada", "", "x"); tabletest.Reason(err) != table.NotRated {
+		t.Errorf("a match in play: %v", err)
+	}
+	if _, err := h.book.Void(t.Context(), 99, "ada", "", "x"); tabletest.Reason(err) != table.NoSuchTable {
+		t.Errorf("no table: %v", err)
 	}
 }

@@ -18,6 +18,7 @@ type Report struct {
 	Rated    int // of these, matches that change ratings
 	Due      int // matches whose result was not stored yet
 	Ratings  int // that were compared
+	Stale    int // results whose statistics another version of the program read otherwise
 	Problems []string
 }
 
@@ -39,6 +40,7 @@ func (b *Book) Rebuild(ctx context.Context) (int, error) {
 	if err := b.tables.Store.ResetRatings(ctx); err != nil {
 		return 0, err
 	}
+	b.rated.Store(false)
 	n := 0
 	for {
 		due, err := b.tables.Store.ResultsDue(ctx, b.tables.Now(), readAtOnce)
@@ -138,10 +140,23 @@ func (b *Book) compare(ctx context.Context, report *Report, r storage.Result) er
 		report.problem("table %d: its times differ", r.Table)
 	}
 	r.Started, r.Ended = had.Started, had.Ended
-	if !reflect.DeepEqual(r, had) {
+	switch {
+	case !reflect.DeepEqual(essence(r), essence(had)):
 		report.problem("table %d: the stored result is another one", r.Table)
+	case !reflect.DeepEqual(r, had):
+		report.Stale++
 	}
 	return nil
+}
+
+// essence is a result without statistics, which depend on how the program reads a
+// record: what a category is called, which component an answer is about.
+func essence(r storage.Result) storage.Result {
+	r.Seats = slices.Clone(r.Seats)
+	for i, s := range r.Seats {
+		r.Seats[i].SeatFacts = storage.SeatFacts{Rank: s.Rank, Points: s.Points}
+	}
+	return r
 }
 
 // compareClass rates the matches of a class in memory.

@@ -53,6 +53,7 @@ type App struct {
 	supervisor   *wire.Supervisor
 	receivesHTTP atomic.Bool // the bot receives interactions by HTTP
 	heartbeat    *heartbeat.Scheduler
+	book         *book.Book
 }
 
 // New builds the bot over an open database, which Close closes. The bot connects
@@ -84,6 +85,7 @@ func New(db *sqlite.DB, c config.Config, log *slog.Logger) (*App, error) {
 	if a.supervisor, err = wire.NewSupervisor(wired, a.bot); err != nil {
 		return nil, err
 	}
+	a.book = book.New(a.tables.Tables)
 	a.heartbeat = heartbeat.New(heartbeat.Config{
 		Store: db, Tables: a.tables, Now: time.Now, Log: log, Running: a.playable,
 		Chores: []heartbeat.Chore{{Name: "ratings", Do: a.rate}},
@@ -93,7 +95,7 @@ func New(db *sqlite.DB, c config.Config, log *slog.Logger) (*App, error) {
 
 // rate reads and rates the results of matches that ended, a bounded part at a time.
 func (a *App) rate(ctx context.Context) error {
-	_, err := book.New(a.tables.Tables).Attend(ctx)
+	_, err := a.book.Attend(ctx)
 	return err
 }
 

@@ -90,7 +90,7 @@ func ratingUpdates(ctx context.Context, file string) (took durations, worked flo
 		}
 	}
 	after, err := processorTime()
-	return took, float64((after-before).Microseconds()) / 1000 / float64(len(tail)), err
+	return took, float64((after - before).Microseconds()) / 1000 / float64(len(tail)), err
 }
 
 // ratedResult is the result of the nth match of a season of strangers.
