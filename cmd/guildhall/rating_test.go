@@ -1,12 +1,15 @@
 package main
 
 import (
+	"fmt"
 	"path/filepath"
 	"strings"
 	"testing"
 	"time"
 
 	"guildhall/bot/rating/book"
+	"guildhall/cmd/guildhall/autoplay"
+	"guildhall/engine/catalog"
 	"guildhall/storage"
 	"guildhall/storage/sqlite"
 )
@@ -47,5 +50,69 @@ func TestRatingRebuild(t *testing.T) {
 	}
 	if err := db.Close(); err != nil {
 		t.Fatal(err)
+	}
+}
+
+// A finished match of every game gives a result with points by source and components,
+// and ratings that the records give again.
+func TestRatingOfEveryGame(t *testing.T) {
+	file := filepath.Join(t.TempDir(), "hall.db")
+	db, err := sqlite.Open(t.Context(), file, sqlite.WithoutSync())
+	if err != nil {
+		t.Fatal(err)
+	}
+	defer db.Close()
+	p := autoplay.NewSeeded(db, 5)
+	ctx := t.Context()
+	if _, err := db.ChangeGuild(ctx, "1", func(g *storage.Guild) error { g.Settings.Ratings = true; return nil }); err != nil {
+		t.Fatal(err)
+	}
+	for _, user := range []string{"1000", "1001", "1002"} {
+		if _, err := db.ChangePerson(ctx, user, func(p *storage.Person) error { p.Preferences.Rated = true; return nil }); err != nil {
+			t.Fatal(err)
+		}
+	}
+	games := catalog.Games()
+	if testing.Short() {
+		games = games[:1]
+	}
+	tables := map[string]int64{}
+	for _, game := range games {
+		id := game.Info().ID
+		row, err := p.Start(ctx, id, 3)
+		if err != nil {
+			t.Fatal(err)
+		}
+		tables[id] = row.ID
+		for over := false; !over; {
+			if _, _, over, err = p.Step(ctx, row.ID); err != nil {
+				t.Fatal(err)
+			}
+		}
+	}
+	if err := book.New(p.Tables.Tables).AttendAll(ctx); err != nil {
+		t.Fatal(err)
+	}
+	for game, id := range tables {
+		r, err := db.Result(ctx, id)
+		if err != nil || r.Class != game+".3" || len(r.Seats) != 3 {
+			t.Errorf("%s: %+v, %v", game, r, err)
+			continue
+		}
+		for i, s := range r.Seats {
+			sum := 0
+			for _, from := range s.Sources {
+				sum += from.Points
+			}
+			if s.Rank < 1 || s.Turns == 0 || len(s.Uses) == 0 || sum != s.Points {
+				t.Errorf("%s, seat %d: rank %d, %d turns, %d points of which %d are from %v, components %v", game, i, s.Rank, s.Turns, s.Points, sum, s.Sources, s.Uses)
+			}
+		}
+		if x, err := db.Rating(ctx, r.Class, "1000"); err != nil || x.Matches != 1 {
+			t.Errorf("%s: rating %+v, %v", game, x, err)
+		}
+	}
+	if code, out, errs := runCommandLine(t, "rating", "rebuild", "--check", "--db", file); code != 0 || !strings.Contains(out, fmt.Sprintf("%d matches are over, %[1]d of them change ratings", len(games))) {
+		t.Errorf("check: exit %d: %s%s", code, out, errs)
 	}
 }
