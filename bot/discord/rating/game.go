@@ -65,19 +65,24 @@ func (f feature) statsPlaces(ctx context.Context, c kit.Invocation) (kit.Reply, 
 		return kit.Say(w.Say("stats.game_none", engine.Word("game", w.GameName(g.Game)))), nil
 	}
 	out := []string{w.Say("stats.places_head", engine.Word("game", w.GameName(g.Game)))}
-	for _, p := range places {
-		line := w.Say("stats.place_line", engine.N("seat", p.Seat+1), engine.N("of", p.Seats), engine.N("n", p.Matches),
-			engine.Word("won", percent(w, p.Won())), engine.Word("even", percent(w, p.Even())), engine.Word("points", one(p.Points.Value())))
-		lead, known, err := f.leadOf(ctx, g.Game, p)
-		if err != nil {
-			return kit.Reply{}, err
+	for len(places) > 0 { // a line for each number of seats
+		first := places[0]
+		var shares []string
+		for ; len(places) > 0 && places[0].Seats == first.Seats; places = places[1:] {
+			share := w.Say("stats.place_share", engine.N("seat", places[0].Seat+1), engine.Word("won", percent(w, places[0].Won())))
+			lead, known, err := f.leadOf(ctx, g.Game, places[0])
+			if err != nil {
+				return kit.Reply{}, err
+			}
+			if known {
+				share += " (" + render.Plus(lead) + ")"
+			}
+			shares = append(shares, share)
 		}
-		if known {
-			line = wording.Dots(line, w.Say("stats.place_lead", engine.Word("n", render.Plus(lead))))
-		}
-		out = append(out, line)
+		out = append(out, w.Say("stats.place_line", engine.N("of", first.Seats), engine.N("n", first.Matches),
+			engine.Word("even", percent(w, first.Even())), engine.Word("shares", wording.Dots(shares...))))
 	}
-	out = append(out[:min(len(out), wording.MaxLines-1)], w.Say("stats.places_foot"))
+	out = append(out, w.Say("stats.places_foot"))
 	say := kit.Say(wording.ClipLines(wording.Lines(out...), wording.MaxContent))
 	page := chart.Page{Title: w.Label("stats.title"), Sub: gameLabel(w, g.Game), Panels: filled(placesOf(w, g))}
 	say.Message.Files = f.draw(ctx, c.Reader, "places", w.Label("stats.alt", engine.Word("who", w.GameName(g.Game))), page)

@@ -24,6 +24,9 @@ const (
 	// readAtOnce and rateAtOnce bound the work of one call of Attend.
 	readAtOnce = 20
 	rateAtOnce = 200
+	// lookEvery is how often all classes are looked at although no result is due:
+	// another process may have been killed before it rated.
+	lookEvery = 5 * time.Minute
 	// retryAfter is when a table is read again that could not be read.
 	retryAfter = time.Hour
 )
@@ -32,7 +35,8 @@ const (
 // by several processes on one database.
 type Book struct {
 	tables *table.Tables
-	rated  atomic.Bool // no class was behind when it was last looked at
+	// rated is when no class was behind, in Unix seconds; 0: one may be.
+	rated atomic.Int64
 }
 
 // New returns the book of tables.
@@ -51,12 +55,13 @@ func (b *Book) Attend(ctx context.Context) (more bool, err error) {
 		}
 	}
 	if len(due) > 0 {
-		b.rated.Store(false) // one of them may have taken ratings back
+		b.rated.Store(0) // one of them may have taken ratings back
 	}
 	if len(due) == readAtOnce {
 		return true, nil // rating in between would only be taken back
 	}
-	if b.rated.Load() {
+	now := b.tables.Now().Unix()
+	if at := b.rated.Load(); at > 0 && now-at < int64(lookEvery/time.Second) && now >= at {
 		return false, nil
 	}
 	classes, err := b.tables.Store.RatingClasses(ctx)
@@ -70,7 +75,9 @@ func (b *Book) Attend(ctx context.Context) (more bool, err error) {
 		}
 		more = more || n == rateAtOnce
 	}
-	b.rated.Store(!more)
+	if !more {
+		b.rated.Store(now)
+	}
 	return more, nil
 }
 
@@ -123,7 +130,7 @@ func (b *Book) Void(ctx context.Context, id int64, by, press, note string) (stor
 	if err != nil {
 		return t, err
 	}
-	b.rated.Store(false)
+	b.rated.Store(0)
 	if err := b.read(ctx, id); err != nil {
 		return t, fmt.Errorf("read table %d again: %w", id, err)
 	}

@@ -40,7 +40,7 @@ func (b *Book) Rebuild(ctx context.Context) (int, error) {
 	if err := b.tables.Store.ResetRatings(ctx); err != nil {
 		return 0, err
 	}
-	b.rated.Store(false)
+	b.rated.Store(0)
 	n := 0
 	for {
 		due, err := b.tables.Store.ResultsDue(ctx, b.tables.Now(), readAtOnce)

@@ -79,7 +79,6 @@ type Use struct {
 type Place struct {
 	Seat, Seats int // Seat counts from 0
 	Share
-	Points Mean
 }
 
 // Game is how matches of one game went, for one person or for everybody.
@@ -135,7 +134,6 @@ func (g *Game) add(r storage.Result, seat int) {
 		g.places[key] = &Place{Seat: seat, Seats: len(r.Seats)}
 	}
 	g.places[key].Share.add(r, seat)
-	g.places[key].Points.add(float64(s.Points))
 }
 
 // match adds what concerns a match as a whole.
