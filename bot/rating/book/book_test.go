@@ -132,7 +132,7 @@ func TestMatchesThatDoNotCount(t *testing.T) {
 			h.change(id, func(row *storage.Table) { row.Seats[0].Standin = seating.Computer })
 			h.change(id, func(row *storage.Table) { row.Seats[0].Standin = "" })
 		}},
-		{"the match explains its questions", nil, nil},
+		{"hints are allowed", nil, nil},
 	}
 	for _, tt := range tests {
 		t.Run(tt.name, func(t *testing.T) {
@@ -141,8 +141,8 @@ func TestMatchesThatDoNotCount(t *testing.T) {
 				tt.before(h)
 			}
 			id := h.Open("pool", 2)
-			if strings.Contains(tt.name, "explains") {
-				h.change(id, func(row *storage.Table) { row.TableState.Teaching = true })
+			if strings.Contains(tt.name, "hints") {
+				h.change(id, func(row *storage.Table) { row.TableState.Hints = true })
 			}
 			_, err := h.Tables.Start(t.Context(), id, "ada", h.Press())
 			h.Must(err)

@@ -75,7 +75,7 @@ func hashOf(t storage.Table, moves []storage.Move) string {
 // counts when one and the same played the whole match.
 func entrantOf(t storage.Table, seat int) string {
 	user := t.Seats[seat].User
-	if !slices.Contains(t.TableState.Rated, seat) || user == "" {
+	if !slices.Contains(t.TableState.Rated, seat) || user == "" || t.TableState.Hints {
 		return ""
 	}
 	if !seating.IsComputer(user) {
