@@ -63,7 +63,7 @@ func playBesideComputers(ctx context.Context, w *world, bot *botProcess, metrics
 	}
 	start := time.Now()
 	g := &loadGenerator{world: w, rate: computersRate, write: true}
-	took := g.play(ctx, w.tables[1:1+computersTurns])
+	took := g.play(ctx, w.tables[warmTurns:warmTurns+computersTurns])
 	if len(g.acks) == 0 {
 		return nil, errors.New("no press was acknowledged: " + g.failures())
 	}
@@ -99,15 +99,19 @@ func playBesideComputers(ctx context.Context, w *world, bot *botProcess, metrics
 // lateness is the histogram of how long after its time a computer answered.
 const lateness = "guildhall_computer_late_seconds"
 
-// warmLimit is how long a bot may take until the first computer has answered.
-const warmLimit = 5 * time.Minute
+// The bot is warm when a computer has answered one of the first turns, which may take
+// a while.
+const (
+	warmTurns = 2 * computersRate
+	warmLimit = 5 * time.Minute
+)
 
-// warmUp plays one turn and waits until a computer has answered: a process that has
+// warmUp plays some turns and waits until a computer has answered: a process that has
 // started looks through all tables first. It returns the metrics of that moment.
 func warmUp(ctx context.Context, w *world, metrics string) (processMetrics, error) {
 	ctx, cancel := context.WithTimeout(ctx, warmLimit)
 	defer cancel()
-	(&loadGenerator{world: w, rate: 1, write: true}).play(ctx, w.tables[:1])
+	(&loadGenerator{world: w, rate: computersRate, write: true}).play(ctx, w.tables[:warmTurns])
 	for {
 		m, err := readMetrics(ctx, metrics)
 		if err != nil {
