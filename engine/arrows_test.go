@@ -31,6 +31,7 @@ var shared = []string{"engine/agenda", "engine/codec", "engine/component", "engi
 
 // below is what everything on Discord's side of the house may know.
 var below = []string{"engine", "render", "render/catalog", "render/league", "render/replay", "storage", "bot/table", "bot/table/...", "bot/clock", "bot/league", "bot/text"}
+var below = []string{"engine", "render", "render/catalog", "render/chart", "render/replay", "storage", "bot/table", "bot/table/...", "bot/clock", "bot/league", "bot/rating", "bot/rating/book", "bot/rating/stats", "bot/text"}
 
 // features is what the features on Discord share; none of them knows another,
 // nor the door and the outbox, which know features by an interface alone.
@@ -55,7 +56,7 @@ var layers = []layer{
 	{"render/rendertest", []string{"engine", "render"}, []string{"any"}},
 	{"render/artist", []string{"engine", "render"}, []string{"any"}},                 // what artists share knows no game
 	{"render/teach", []string{"engine", "render", "render/artist"}, []string{"any"}}, // the template of teaching pages knows no game
-	{"render/league", []string{"engine", "render"}, nil}, // knows no game
+	{"render/league", []string{"engine", "render"}, nil},                             // knows no game
 	{"render/...", []string{"engine", "engine/*", "render", "render/artist", "render/teach"}, []string{"any"}},
 	{"storage/...", []string{"engine", "storage/..."}, []string{"any"}},
 	{"bot/text", []string{"engine"}, []string{"any"}},
@@ -95,6 +96,9 @@ var layers = []layer{
 		"bot/table/history", "bot/table/private", "bot/table"}, nil}, // the table's own concerns do not import each other
 	{"bot/league/design", []string{"engine"}, nil},
 	{"bot/league", []string{"engine", "engine/ai", "storage", "bot/clock", "bot/league/design", "bot/table", "bot/table/rooms", "bot/table/seating"}, nil},
+	{"bot/rating", nil, nil}, // arithmetic alone
+	{"bot/rating/stats", []string{"storage"}, nil},
+	{"bot/rating/book", []string{"engine", "storage", "bot/table", "bot/table/seating", "bot/rating"}, nil},
 	{"bot/...", []string{"engine", "engine/ai", "engine/catalog", "render", "storage", "bot/table/...", "bot/clock", "bot/league", "bot/text"},
 		[]string{"any"}},
 	{"cmd/guildhall/config", []string{"bot/discord/wire"}, []string{"any"}},

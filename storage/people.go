@@ -34,6 +34,9 @@ type Preferences struct {
 	// Hinted holds the kinds of questions that the person has met, by game and
 	// kind ("caylus.provost"), with the position of the match where it was.
 	Hinted map[string]string `json:"hinted,omitempty"`
+	// Rated says that the person joined the ratings: their matches count, and others
+	// see their figures.
+	Rated bool `json:"rated,omitempty"`
 	// How the person composes turns.
 	OneByOne bool    `json:"one_by_one,omitempty"` // one question at a time, no joined answers
 	Warn     Warn    `json:"warn,omitempty"`
@@ -97,8 +100,10 @@ type People interface {
 	UserData(ctx context.Context, user string) (UserData, error)
 	// Forget deletes the data of a user: settings, notes, follows, posts,
 	// deliveries, waits, and blobs with the user's id as key. The user's id is
-	// removed from their acts as an administrator; in leagues "ghost-" and the
-	// number of the entrant takes its place. Forget hands tables and
+	// removed from their acts as an administrator. In results of matches a ghost takes
+	// their place, numbered in this database; results in which they were rated are
+	// due again. In leagues "ghost-" and the
+	// number of the entrant takes it. Forget hands tables and
 	// deliveries of others that name the user to p, in the same transaction. It
 	// returns ErrConflict while the user has a seat, or stands in for one, at a
 	// table that is open or playing; a seat the user left does not count.
@@ -122,6 +127,7 @@ type ServerSettings struct {
 	PerPerson int    `json:"per_person,omitempty"` // see Limits
 	PerServer int    `json:"per_server,omitempty"` // see Limits
 	Terms     *Terms `json:"terms,omitempty"`      // default terms of new tables; nil: the program's own
+	Ratings   bool   `json:"ratings,omitempty"`    // the server keeps ratings of the people who joined them
 }
 
 // Guilds stores server settings.

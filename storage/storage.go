@@ -38,6 +38,7 @@ type Store interface {
 	People
 	Guilds
 	Audits
+	Ratings
 	Blobs
 	Leagues
 	// Backup writes a consistent copy of the live database to a new file and

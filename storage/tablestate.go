@@ -31,6 +31,10 @@ type TableState struct {
 	// SeedHeld says that the seed stays secret after the end, because other tables
 	// still play the same deal.
 	SeedHeld bool `json:"seed_held,omitempty"`
+	// Rated are the seats that count for ratings, in a match that began since there
+	// are ratings. A seat that somebody else played than at the start is not among
+	// them.
+	Rated []int `json:"rated,omitempty"`
 	// Computers is nil at a table where no computer opponent ever played.
 	Computers *Computers `json:"computers,omitempty"`
 }

@@ -15,6 +15,8 @@ type UserData struct {
 	Acts    []Audit           // the user's acts as an administrator, oldest first
 	Entries []Entrant         // in seasons of leagues
 	Blobs   map[string][]byte // blobs with the user's id as key, by space
+	Results []Result          // of matches that the user played, with only their seat, oldest first
+	Ratings []Rating
 }
 
 // ForgetHooks removes a user from data that is shared with others. Forget calls

@@ -21,6 +21,7 @@ import (
 	"guildhall/bot/discord/note"
 	"guildhall/bot/discord/orders"
 	"guildhall/bot/discord/plan"
+	"guildhall/bot/discord/rating"
 	"guildhall/bot/discord/reminders"
 	"guildhall/bot/discord/replay"
 	"guildhall/bot/discord/reverted"
@@ -63,6 +64,7 @@ var features = []struct {
 	{follow.Texts, follow.New},
 	{league.Texts, league.New},
 	{reverted.Texts, reverted.New},
+	{rating.Texts, rating.New},
 }
 
 // Texts returns the message files of the bot: those of wording, the door, leagues and
@@ -80,7 +82,7 @@ func Texts() []fs.FS {
 var order = []string{
 	"table open", "table join", "table leave", "table add-bot", "table remove-bot", "table start", "table close", "table resign",
 	"table replace", "table standin", "table back", "table pause", "table resume", "table follow", "table rematch",
-	"play", "move", "plan", "hand", "board", "log", "replay", "record", "undo", "what", "card", "rules", "games", "settings", "vacation",
+	"play", "move", "plan", "hand", "board", "log", "replay", "record", "undo", "what", "card", "rules", "games", "rating", "stats me", "stats player", "stats game", "stats versus", "stats places", "stats export", "settings", "vacation",
 	"orders", "note", "league create", "league join", "league leave", "league standings", "league table", "league schedule",
 	"league sub", "league adjudicate", "league announce", "league export", "help", "admin",
 }

@@ -50,6 +50,7 @@ func (t *Tables) Attempt(ctx context.Context, id int64, user, press string, do f
 // Amend stores a change of a table beside its record, with the deliveries that
 // it causes.
 func (tx *Tx) Amend(ctx context.Context, press string, table storage.Table, d []storage.Delivery) error {
+	dropRated(tx.Table, &table)
 	if err := noteComputers(tx.Tables, tx.Table, &table); err != nil {
 		return err
 	}

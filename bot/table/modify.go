@@ -41,6 +41,7 @@ func modifyBy(ctx context.Context, t *Tables, id int64, user, press string, f fu
 		if err != nil {
 			return storage.Table{}, err
 		}
+		dropRated(before, &table)
 		if err := noteComputers(t, before, &table); err != nil {
 			return storage.Table{}, err
 		}

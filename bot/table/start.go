@@ -100,6 +100,9 @@ func beginMatch(ctx context.Context, t *Tables, table storage.Table, press strin
 	if err := noteComputers(t, storage.Table{}, &table); err != nil {
 		return table, err
 	}
+	if err := noteRated(ctx, t, &table); err != nil {
+		return table, err
+	}
 	events, err := json.Marshal([]engine.Event{{
 		Seat: engine.NoSeat, To: engine.Everyone,
 		Text: engine.T("table.event.started", engine.Word("hash", seed.Hash())),

@@ -24,6 +24,7 @@ type commands struct {
 	Render   renderCommand   `cmd:"" help:"Draw a position: after a scenario, or after a number of random moves."`
 	Record   recordCommand   `cmd:"" help:"Show, verify, export and import records of matches."`
 	League   leagueCommand   `cmd:"" help:"Check the draw of a league's season."`
+	Rating   ratingCommand   `cmd:"" help:"Compute all ratings from the records again, compare them, or take a match out of them."`
 	Train    trainCommand    `cmd:"" help:"Teach a net to value the positions of a game, for computer opponents."`
 	Ladder   ladderCommand   `cmd:"" help:"Let computer opponents play each other, and print who wins how often."`
 	Balance  balanceCommand  `cmd:"" help:"Let computer opponents play a game many times, and print whether it is fair: seats, length, points, worth of every component."`

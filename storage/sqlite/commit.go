@@ -134,5 +134,8 @@ func advance(ctx context.Context, tx *sql.Tx, c storage.Commit, last storage.Mov
 	if err != nil {
 		return err
 	}
+	if err := resultDue(ctx, tx, c.Table); err != nil {
+		return err
+	}
 	return dropAfterEnd(ctx, tx, c.Table)
 }

@@ -107,7 +107,7 @@ func checkVersion1(t *testing.T, db *DB) {
 
 // newest is the newest schema version. Databases of older versions are migrated
 // before use.
-const newest = 4
+const newest = 5
 
 const addColour = `-- +goose Up
 ALTER TABLE seats ADD COLUMN colour TEXT NOT NULL DEFAULT 'ink';

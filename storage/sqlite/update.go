@@ -90,6 +90,11 @@ func (db *DB) update(ctx context.Context, a *storage.Audit, t storage.Table, pre
 				return err
 			}
 		}
+		if was == storage.Over || t.Phase == storage.Over {
+			if err := resultDue(ctx, tx, t.ID); err != nil {
+				return err
+			}
+		}
 		ended := func(p storage.Phase) bool { return p == storage.Over || p == storage.Closed }
 		switch {
 		case ended(t.Phase) && !ended(was):

@@ -23,7 +23,8 @@ func (db *DB) UserData(ctx context.Context, user string) (storage.UserData, erro
 			return err
 		}
 		return errors.Join(readNotes(ctx, tx, user, &k), readDrafts(ctx, tx, user, &k), readWaits(ctx, tx, user, &k),
-			readPosts(ctx, tx, user, &k), readActs(ctx, tx, user, &k), readEntries(ctx, tx, user, &k), readBlobs(ctx, tx, user, &k))
+			readPosts(ctx, tx, user, &k), readActs(ctx, tx, user, &k), readEntries(ctx, tx, user, &k), readBlobs(ctx, tx, user, &k),
+			readResults(ctx, tx, user, &k), readRatings(ctx, tx, user, &k))
 	})
 	if err != nil {
 		return storage.UserData{}, fmt.Errorf("what is kept of %s: %w", user, err)
@@ -118,6 +119,32 @@ func readBlobs(ctx context.Context, tx *sql.Tx, user string, k *storage.UserData
 		var value []byte
 		err := scanRow(rows, &space, &value)
 		k.Blobs[space] = value
+		return err
+	})
+}
+
+func readResults(ctx context.Context, tx *sql.Tx, user string, k *storage.UserData) error {
+	return each(ctx, tx, user, `
+		SELECT r.intact AND s.intact, `+resultColumns+`, s.user, s.entrant, s.body
+		FROM result_seats s JOIN results r ON r.table_id = s.table_id WHERE s.user = ? ORDER BY s.ended, s.table_id`, func(rows *sql.Rows) error {
+		var r storage.Result
+		var s storage.SeatResult
+		var started, ended int64
+		var body []byte
+		err := scanRow(rows, &r.Table, &r.Hash, &r.Game, &r.Guild, &r.Class, &started, &ended, &r.Turns, &s.User, &s.Entrant, &body)
+		if err != nil {
+			return err
+		}
+		r.Started, r.Ended, r.Seats = instant(started), instant(ended), []storage.SeatResult{s}
+		k.Results = append(k.Results, r)
+		return parse(body, &k.Results[len(k.Results)-1].Seats[0].SeatFacts)
+	})
+}
+
+func readRatings(ctx context.Context, tx *sql.Tx, user string, k *storage.UserData) error {
+	return each(ctx, tx, user, `SELECT intact, `+ratingColumns+` FROM ratings WHERE entrant = ? ORDER BY class`, func(rows *sql.Rows) error {
+		r, err := scanRating(rows)
+		k.Ratings = append(k.Ratings, r)
 		return err
 	})
 }

@@ -40,6 +40,7 @@ func Run(t *testing.T, db Database) {
 		{"people", people},
 		{"waits", waits},
 		{"leagues", leagues},
+		{"ratings", ratings},
 		{"keeping", durability},
 	} {
 		t.Run(group.name, func(t *testing.T) { group.run(t, db) })

@@ -44,13 +44,19 @@ type Config struct {
 	// Running reports whether people can play now: whether Discord is reached.
 	// While it does not, no clock runs and nobody is reminded. Nil: always.
 	Running func() bool
-	// Attend does what is due beside tables, such as the seasons of leagues, about
-	// every second. May be nil.
-	Attend func(context.Context) error
 	// Longest replaces the constant of that name; 0 leaves it.
 	Longest time.Duration
+	// Chores are other work that may be due. Each does a bounded part of it whenever
+	// the waits have been checked; an error is logged and stops nothing.
+	Chores []Chore
 	// Log receives messages for operators. Nil means slog.Default.
 	Log *slog.Logger
+}
+
+// Chore is work besides waits, by what it is called in the log.
+type Chore struct {
+	Name string
+	Do   func(ctx context.Context) error
 }
 
 // Scheduler runs the clocks of all tables of a database.
@@ -103,7 +109,7 @@ func (h *Scheduler) tick(ctx context.Context) error {
 		h.beaten = time.Time{}
 		return nil
 	}
-	see := h.attend
+	see := h.checkDue
 	if now := h.Now(); now.Sub(h.beaten) >= Every {
 		h.beaten, see = now, h.Beat
 	} else if h.failed {
@@ -111,7 +117,17 @@ func (h *Scheduler) tick(ctx context.Context) error {
 	}
 	err := see(ctx)
 	h.failed = err != nil
+	h.doChores(ctx)
 	return err
+}
+
+// doChores does the chores. One that fails is tried again at the next look.
+func (h *Scheduler) doChores(ctx context.Context) {
+	for _, c := range h.Chores {
+		if err := c.Do(ctx); err != nil && ctx.Err() == nil {
+			h.Log.ErrorContext(ctx, "chore failed", "chore", c.Name, "err", err)
+		}
+	}
 }
 
 // Beat handles everything that is due. It must not run twice at once in one
@@ -137,16 +153,7 @@ func (h *Scheduler) Beat(ctx context.Context) error {
 	if err == nil {
 		_, err = h.Tables.Votes.CloseAllDue(ctx)
 	}
-	return errors.Join(err, h.attend(ctx))
-}
-
-// attend handles the waits that are due, and what is due beside tables.
-func (h *Scheduler) attend(ctx context.Context) error {
-	err := h.checkDue(ctx)
-	if h.Attend != nil {
-		err = errors.Join(err, h.Attend(ctx))
-	}
-	return err
+	return errors.Join(err, h.checkDue(ctx))
 }
 
 // mend gives tables of earlier versions their waits, once.

@@ -7,6 +7,7 @@ import (
 
 	"guildhall/bot/discord/kit"
 	"guildhall/bot/discord/wording"
+	"guildhall/bot/rating/book"
 	"guildhall/engine"
 	"guildhall/storage"
 )
@@ -173,6 +174,13 @@ func (f feature) adminDoors(_ context.Context, c kit.Invocation) (result, error)
 	return result{change: func(g *storage.Guild) { g.Settings.Paused = !open }, detail: onOff(open)}, nil
 }
 
+// adminRatings lets the server keep ratings of the people who join them, or not:
+// matches that begin from then on count, or do not.
+func (f feature) adminRatings(_ context.Context, c kit.Invocation) (result, error) {
+	keep := c.In.Options["allowed"].Bool
+	return result{change: func(g *storage.Guild) { g.Settings.Ratings = keep }, detail: onOff(keep)}, nil
+}
+
 // adminRemove ends a stuck table of this server.
 func (f feature) adminRemove(ctx context.Context, c kit.Invocation) (result, error) {
 	t, err := f.adminTable(ctx, c)
@@ -187,6 +195,23 @@ func (f feature) adminRemove(ctx context.Context, c kit.Invocation) (result, err
 	return result{
 		reply:  kit.Say(w.Say("close.done", engine.Word("table", w.Title(t)))),
 		detail: cmp.Or(reason, "–"), table: t.ID, recorded: true,
+	}, nil
+}
+
+// adminVoid takes a finished match of this server out of the ratings.
+func (f feature) adminVoid(ctx context.Context, c kit.Invocation) (result, error) {
+	t, err := f.adminTable(ctx, c)
+	if err != nil {
+		return result{}, err
+	}
+	reason := wording.Escape(wording.Clip(c.Text("reason"), 200))
+	if t, err = book.New(f.Tables.Tables).Void(ctx, t.ID, c.Reader.User, c.In.ID, reason); err != nil {
+		return result{}, err
+	}
+	w := f.Words(c.Reader.Language, t)
+	return result{
+		reply:  kit.Say(w.Say("admin.voided", engine.Word("table", w.Title(t)))),
+		detail: reason, table: t.ID, recorded: true,
 	}, nil
 }
 

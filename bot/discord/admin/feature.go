@@ -9,6 +9,7 @@ import (
 
 	"guildhall/bot/discord/kit"
 	"guildhall/bot/discord/wire"
+	"guildhall/bot/rating/book"
 	"guildhall/bot/table"
 	"guildhall/storage"
 )
@@ -42,6 +43,9 @@ func New(k *kit.Kit) kit.Feature {
 			{Path: "admin doors", Do: f.admin("doors", f.adminDoors), Options: func(d kit.Describer) []wire.CommandOption {
 				return []wire.CommandOption{d.Yes("admin.doors.allowed")}
 			}},
+			{Path: "admin ratings", Do: f.admin("ratings", f.adminRatings), Options: func(d kit.Describer) []wire.CommandOption {
+				return []wire.CommandOption{d.Yes("admin.ratings.allowed")}
+			}},
 			{Path: "admin log", Do: f.admin("log", f.adminLog), Options: func(d kit.Describer) []wire.CommandOption {
 				return []wire.CommandOption{d.AnyChannel("admin.log.channel")}
 			}},
@@ -51,6 +55,9 @@ func New(k *kit.Kit) kit.Feature {
 				return []wire.CommandOption{d.Required(d.Table()), d.Required(d.Typed("admin.correct.entry", true)), d.Required(d.Typed("admin.correct.note", false))}
 			}},
 			{Path: "admin remove", Do: f.admin("remove table", f.adminRemove), Options: reasonOptions},
+			{Path: "admin void", Do: f.admin(book.ActVoid, f.adminVoid), Options: func(d kit.Describer) []wire.CommandOption {
+				return []wire.CommandOption{d.Required(d.Table()), d.Required(d.Typed("admin.void.reason", false))}
+			}},
 			{Path: "admin backup", Do: f.admin("backup", f.adminBackup)},
 		},
 		Deliveries: map[string]kit.Delivery{kit.KindLogged: {Do: f.deliverLogged, Raw: true, Lane: logLane}},

@@ -59,6 +59,20 @@ func ThemeOf(theme string) *render.Theme {
 	return render.Normal()
 }
 
+// DrawFor draws a picture that belongs to no table, in the form and theme that its
+// reader chose; nothing for a reader who wants no pictures. Parts is everything that
+// the picture shows.
+func (k *Kit) DrawFor(ctx context.Context, r Reader, file, alt string, scene func(render.Size) *render.Scene, parts ...any) []wire.File {
+	if r.Look == LookText {
+		return nil
+	}
+	p := PictureSpec{Options: render.Options{Size: render.Phone, Theme: ThemeOf(r.Theme)}, Key: r.Language + "|" + r.Theme}
+	if r.Look == LookFull {
+		p.Options.Size = render.Full
+	}
+	return k.DrawFile(ctx, p, PictureKey(file, p, parts...), file, alt, func() *render.Scene { return scene(p.Options.Size) })
+}
+
 // Marks returns the places to ring.
 func Marks(ms []history.Mark) []render.Mark {
 	out := make([]render.Mark, len(ms))

@@ -99,8 +99,27 @@ func pastLines(w wording.Words, t storage.Table) []string {
 	case storage.Closed:
 		return []string{wording.Lines(w.Say("lobby.closed"), w.Reason(t))}
 	default:
-		return []string{w.Say(placed(t, "lobby.started"), engine.Word("where", wording.ChannelLink(t.Thread)))}
+		out := []string{w.Say(placed(t, "lobby.started"), engine.Word("where", wording.ChannelLink(t.Thread)))}
+		if who := ratedSeats(t); len(who) > 0 {
+			out = append(out, w.Say("lobby.rated", engine.Word("who", w.Names(who))))
+		}
+		return out
 	}
+}
+
+// ratedSeats are the seats of people for whose ratings a match counts. They let
+// others see that by joining the ratings.
+func ratedSeats(t storage.Table) []engine.Seat {
+	var list []engine.Seat
+	for _, i := range t.TableState.Rated {
+		if i < len(t.Seats) && !storage.IsComputer(t.Seats[i].User) {
+			list = append(list, engine.Seat(i))
+		}
+	}
+	if len(list) < min(2, len(t.Seats)) && !alone(t) {
+		return nil // nobody to be rated against
+	}
+	return list
 }
 
 // seatsLine lists the seats, including free ones.

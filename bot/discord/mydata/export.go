@@ -27,7 +27,9 @@ type Export struct {
 	Leagues  []storage.Entrant `json:"leagues,omitempty"`  // seasons that the person entered
 	Waits    []exportedWait    `json:"waits,omitempty"`    // moves that the person owes
 	Messages []exportedMessage `json:"messages,omitempty"` // existing or due messages for this person alone
-	Other    map[string]string `json:"other,omitempty"`    // short-lived data, by purpose
+	Results  []storage.Result  `json:"results,omitempty"`  // of finished matches, with the person's seat alone
+	Ratings  []storage.Rating  `json:"ratings,omitempty"`
+	Other    map[string]string `json:"other,omitempty"` // short-lived data, by purpose
 }
 
 // exportedTable is a person's part in a table. Seats count from 1.
@@ -85,7 +87,7 @@ func (f feature) export(ctx context.Context, p kit.Press) (kit.Reply, error) {
 	}
 	all := Export{
 		At: f.Now().UTC(), Person: kept.Person, Language: string(kept.Blobs[kit.LocaleSpace]),
-		Notes: kept.Notes, Follows: kept.Follows, Acts: kept.Acts, Leagues: kept.Entries,
+		Notes: kept.Notes, Follows: kept.Follows, Acts: kept.Acts, Leagues: kept.Entries, Results: kept.Results, Ratings: kept.Ratings,
 	}
 	for _, t := range kept.Tables {
 		one, err := f.exportedTable(ctx, t, p.Reader.User, kept.Drafts)

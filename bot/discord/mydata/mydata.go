@@ -18,6 +18,7 @@ func (f feature) myData(_ context.Context, p kit.Press) (kit.Reply, error) {
 	return kit.Say(w.Say("data.head")).With(kit.Row(
 		kit.Button(kit.CustomID{Verb: "export"}, w.Label("button.export")),
 		kit.Styled(kit.Button(kit.CustomID{Verb: "forget"}, w.Label("button.forget")), wire.Danger),
+		kit.Button(kit.CustomID{Verb: "rating"}, w.Label("button.rating")),
 		kit.Button(kit.CustomID{Verb: "setpage", Code: "look"}, w.Label("button.settings_look")))), nil
 }
 

@@ -15,7 +15,7 @@ import (
 // beside harmless moves, in the language of the table.
 func TestCardOffersAnOpponent(t *testing.T) {
 	for lang, want := range map[string][2]string{
-		"en-US": {"Agree: Club computer", "Club computer** stands in"},
+		"en-US": {"Agree: Club bot", "Club bot** stands in"},
 		"ko":    {"동의: ", "대신"},
 	} {
 		h := bottest.New(t, bottest.Counting{})

@@ -18,6 +18,7 @@ import (
 	"guildhall/bot/discord/wire"
 	"guildhall/bot/league"
 	"guildhall/bot/metrics"
+	"guildhall/bot/rating/book"
 	"guildhall/bot/table/rooms"
 	"guildhall/cmd/guildhall/config"
 	"guildhall/cmd/guildhall/health"
@@ -53,6 +54,7 @@ type App struct {
 	supervisor   *wire.Supervisor
 	receivesHTTP atomic.Bool // the bot receives interactions by HTTP
 	heartbeat    *heartbeat.Scheduler
+	book         *book.Book
 }
 
 // New builds the bot over an open database, which Close closes. The bot connects
@@ -84,10 +86,18 @@ func New(db *sqlite.DB, c config.Config, log *slog.Logger) (*App, error) {
 	if a.supervisor, err = wire.NewSupervisor(wired, a.bot); err != nil {
 		return nil, err
 	}
+	a.book = book.New(a.tables.Tables)
 	a.heartbeat = heartbeat.New(heartbeat.Config{
-		Store: db, Tables: a.tables, Now: time.Now, Log: log, Running: a.playable, Attend: league.New(a.tables).Attend,
+		Store: db, Tables: a.tables, Now: time.Now, Log: log, Running: a.playable,
+		Chores: []heartbeat.Chore{{Name: "ratings", Do: a.rate}, {Name: "leagues", Do: league.New(a.tables).Attend}},
 	})
 	return a, nil
+}
+
+// rate reads and rates the results of matches that ended, a bounded part at a time.
+func (a *App) rate(ctx context.Context) error {
+	_, err := a.book.Attend(ctx)
+	return err
 }
 
 // connected reports whether interactions reach the bot, and its requests reach

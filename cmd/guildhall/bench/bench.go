@@ -37,6 +37,7 @@ var measures = []measure{
 	{"traffic", true, measureTraffic},
 	{"trust", true, measureTrust},
 	{"league", true, measureLeague},
+	{"rating", true, measureRating},
 }
 
 // Run measures the parts whose names match and reports each figure as soon as its

@@ -4,13 +4,9 @@ import (
 	"context"
 	"errors"
 	"fmt"
-	"io"
 	"net"
-	"net/http"
 	"os"
 	"path/filepath"
-	"strconv"
-	"strings"
 	"time"
 
 	"guildhall/bot/table"
@@ -53,20 +49,22 @@ func measureComputers(ctx context.Context) ([]Figure, error) {
 // playBesideComputers starts turns of people for a while and reads what the computers
 // behind them did.
 func playBesideComputers(ctx context.Context, w *world, bot *botProcess, metrics string) ([]Figure, error) {
+	began, err := warmUp(ctx, w, metrics)
+	if err != nil {
+		return nil, err
+	}
 	before, err := bot.processor()
 	if err != nil {
 		return nil, err
 	}
 	start := time.Now()
 	g := &loadGenerator{world: w, rate: computersRate, write: true}
-	took := g.play(ctx, w.tables[:computersTurns])
+	took := g.play(ctx, w.tables[warmTurns:warmTurns+computersTurns])
 	if len(g.acks) == 0 {
 		return nil, errors.New("no press was acknowledged: " + g.failures())
 	}
-	select { // for the answers to the last turns
-	case <-time.After(3 * table.AnswerAfter):
-	case <-ctx.Done():
-		return nil, ctx.Err()
+	if err := sleep(ctx, 3*table.AnswerAfter); err != nil { // for the answers to the last turns
+		return nil, err
 	}
 	after, err := bot.processor()
 	if err != nil {
@@ -77,20 +75,61 @@ func playBesideComputers(ctx context.Context, w *world, bot *botProcess, metrics
 	if err != nil {
 		return nil, err
 	}
-	answers := m.sum("guildhall_computer_late_seconds_count")
+	m.subtract(began)
+	answers := m.sum(lateness + "_count")
 	if answers == 0 {
-		return nil, fmt.Errorf("no computer answered: %d of %d turns of people finished; %s; %.0f questions wait", g.turns, computersTurns, g.failures(), m.sum("guildhall_computer_queue"))
+		return nil, fmt.Errorf("no computer answered: %d of %d turns of people finished; %s", g.turns, computersTurns, g.failures())
 	}
 	fmt.Fprintf(os.Stderr, "%d presses and %.0f computer turns in %v, %d of %d turns of people finished; %s\n", len(g.acks), answers, elapsed.Round(time.Second), g.turns, computersTurns, g.failures())
 	return []Figure{
 		{"computers, turns at level 3 among 10,000 tables", answers / took.Seconds(), "turns/s", ">= 12"},
 		{"computers, cores used by the whole process", (after - before).Seconds() / elapsed.Seconds(), "cores", "<= 0.5"},
 		{"computers, share of a core spent thinking", m.sum("guildhall_computer_thinking_seconds_sum") / elapsed.Seconds(), "cores", ""},
-		{"computers, lateness of an answer, p99 at most", m.quantile("guildhall_computer_late_seconds", 0.99), "s", "<= 60"},
+		{"computers, lateness of an answer, p99 at most", m.quantile(lateness, 0.99), "s", "<= 60"},
 		{"computers, failed turns", m.sum(`guildhall_computer_turns_total{outcome="failed"`), "turns", "0"},
 		{"computers, press to acknowledgement beside them, p99", g.acks.at(99), "ms", "<= 100"},
 		{"computers, press to acknowledgement beside them, median", g.acks.median(), "ms", ""},
 	}, nil
+}
+
+// lateness is the histogram of how long after its time a computer answered.
+const lateness = "guildhall_computer_late_seconds"
+
+// The bot is warm when a computer has answered one of the first turns, which may take
+// a while.
+const (
+	warmTurns = 2 * computersRate
+	warmLimit = 5 * time.Minute
+)
+
+// warmUp plays some turns and waits until a computer has answered: a process that has
+// started looks through all tables first. It returns the metrics of that moment.
+func warmUp(ctx context.Context, w *world, metrics string) (processMetrics, error) {
+	ctx, cancel := context.WithTimeout(ctx, warmLimit)
+	defer cancel()
+	(&loadGenerator{world: w, rate: computersRate, write: true}).play(ctx, w.tables[:warmTurns])
+	for {
+		m, err := readMetrics(ctx, metrics)
+		if err != nil {
+			return nil, err
+		}
+		if m.sum(lateness+"_count") > 0 {
+			return m, nil
+		}
+		if err := sleep(ctx, time.Second); err != nil {
+			return nil, fmt.Errorf("no computer answered a first turn: %w", err)
+		}
+	}
+}
+
+// sleep waits for a while, or until ctx ends.
+func sleep(ctx context.Context, d time.Duration) error {
+	select {
+	case <-time.After(d):
+		return nil
+	case <-ctx.Done():
+		return ctx.Err()
+	}
 }
 
 // freeAddress returns a local address on which nobody listens.
@@ -101,79 +140,4 @@ func freeAddress() (string, error) {
 	}
 	defer l.Close()
 	return l.Addr().String(), nil
-}
-
-// processMetrics are the lines of a process's metrics: value by name with labels.
-type processMetrics map[string]float64
-
-// readMetrics reads the metrics of a process in Prometheus' text format.
-func readMetrics(ctx context.Context, url string) (processMetrics, error) {
-	req, err := http.NewRequestWithContext(ctx, http.MethodGet, url, nil)
-	if err != nil {
-		return nil, err
-	}
-	resp, err := http.DefaultClient.Do(req)
-	if err != nil {
-		return nil, err
-	}
-	defer resp.Body.Close()
-	text, err := io.ReadAll(resp.Body)
-	if err != nil {
-		return nil, err
-	}
-	if resp.StatusCode != http.StatusOK {
-		return nil, fmt.Errorf("metrics: %s: %.200s", resp.Status, text)
-	}
-	return parseMetrics(string(text)), nil
-}
-
-func parseMetrics(text string) processMetrics {
-	m := processMetrics{}
-	for line := range strings.Lines(text) {
-		name, value, ok := strings.Cut(strings.TrimSpace(line), "} ")
-		if ok {
-			name += "}"
-		} else {
-			name, value, ok = strings.Cut(strings.TrimSpace(line), " ")
-		}
-		if v, err := strconv.ParseFloat(value, 64); ok && err == nil && !strings.HasPrefix(name, "#") {
-			m[name] = v
-		}
-	}
-	return m
-}
-
-// sum adds up a metric over its labels. A label in the name ({key="value") is looked
-// for anywhere among them.
-func (m processMetrics) sum(name string) float64 {
-	name, label, _ := strings.Cut(name, "{")
-	total := 0.0
-	for full, v := range m {
-		if base, labels, _ := strings.Cut(full, "{"); base == name && strings.Contains(labels, label) {
-			total += v
-		}
-	}
-	return total
-}
-
-// quantile is the upper bound of the bucket of a histogram in which a share of its
-// values ends; the largest bound where it lies beyond.
-func (m processMetrics) quantile(name string, share float64) float64 {
-	all := m.sum(name + "_count")
-	best, largest := -1.0, 0.0
-	for full, n := range m {
-		_, rest, ok := strings.Cut(full, name+`_bucket{le="`)
-		bound, err := strconv.ParseFloat(strings.TrimSuffix(rest, `"}`), 64)
-		if !ok || err != nil || bound > 1e9 {
-			continue
-		}
-		largest = max(largest, bound)
-		if n >= share*all && (best < 0 || bound < best) {
-			best = bound
-		}
-	}
-	if best < 0 {
-		return largest
-	}
-	return best
 }

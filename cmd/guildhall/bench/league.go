@@ -9,7 +9,7 @@ import (
 	"path/filepath"
 	"time"
 
-	"guildhall/bot/league"
+	seasons "guildhall/bot/league"
 	"guildhall/bot/table"
 	"guildhall/bot/table/rooms"
 	"guildhall/cmd/guildhall/parts"
@@ -79,7 +79,7 @@ type leagueWorld struct {
 
 	db      *sqlite.DB
 	tables  *rooms.Rooms
-	leagues *league.Leagues
+	leagues *seasons.Leagues
 	mortal  *mortalStore
 	id      int64
 	seasons []int64
@@ -143,7 +143,7 @@ func (w *leagueWorld) open(ctx context.Context) (err error) {
 	w.mortal = &mortalStore{Store: w.db, left: 1 + w.chance.IntN(2*killEvery), behind: w.chance.IntN(2) == 0}
 	c := parts.TableConfig(w.mortal, catalog.BuiltIn(), slog.New(slog.DiscardHandler), nil)
 	w.tables = rooms.New(c)
-	w.leagues = league.New(w.tables)
+	w.leagues = seasons.New(w.tables)
 	return nil
 }
 
@@ -175,15 +175,15 @@ func (w *leagueWorld) survive(ctx context.Context, do func() error) error {
 
 // season opens a season, lets everybody join, and plays it.
 func (w *leagueWorld) season(ctx context.Context, n, players int) error {
-	act := func(by, press string) league.Act {
-		return league.Act{League: w.id, By: by, Press: fmt.Sprintf("%s %s %d", press, by, n)}
+	act := func(by, press string) seasons.Act {
+		return seasons.Act{League: w.id, By: by, Press: fmt.Sprintf("%s %s %d", press, by, n)}
 	}
 	err := w.survive(ctx, func() error {
 		if n > 1 {
 			_, err := w.leagues.Open(ctx, act("root", "open"), nil)
 			return passed(err)
 		}
-		b, err := w.leagues.Create(ctx, league.Creation{
+		b, err := w.leagues.Create(ctx, seasons.Creation{
 			Guild: "1", Channel: "2", Name: "Bench", Lang: "en", By: "root", Press: "create",
 			Terms: storage.LeagueTerms{Game: leagueGame, Seats: leagueSeats, Each: leagueSeats, Size: 8, AtOnce: n - 1},
 		})
@@ -211,7 +211,7 @@ func (w *leagueWorld) season(ctx context.Context, n, players int) error {
 	}); err != nil {
 		return err
 	}
-	var b *league.Book
+	var b *seasons.Book
 	if err := w.survive(ctx, func() (err error) { b, err = w.leagues.Latest(ctx, w.id); return err }); err != nil {
 		return err
 	}
@@ -239,7 +239,7 @@ func (w *leagueWorld) play(ctx context.Context, season int64, leave func(string)
 		if err := w.survive(ctx, func() error { return w.leagues.Attend(ctx) }); err != nil {
 			return err
 		}
-		var b *league.Book
+		var b *seasons.Book
 		if err := w.survive(ctx, func() (err error) { b, err = w.leagues.Read(ctx, season); return err }); err != nil {
 			return err
 		}
@@ -252,7 +252,7 @@ func (w *leagueWorld) play(ctx context.Context, season int64, leave func(string)
 				open = append(open, f)
 			}
 		}
-		if in := b.InState(league.In); len(open) > 0 && len(b.InState(league.Left))*10 < len(b.Entrants) {
+		if in := b.InState(seasons.In); len(open) > 0 && len(b.InState(seasons.Left))*10 < len(b.Entrants) {
 			user := b.Entrant(in[w.chance.IntN(len(in))]).User
 			w.gone++
 			if err := w.survive(ctx, func() error { return leave(user) }); err != nil {
@@ -343,7 +343,7 @@ func (w *leagueWorld) check(ctx context.Context) (findings, error) {
 }
 
 // wrongResult compares a result with the match as it was stored.
-func (w *leagueWorld) wrongResult(ctx context.Context, b *league.Book, f storage.Fixture) (bool, error) {
+func (w *leagueWorld) wrongResult(ctx context.Context, b *seasons.Book, f storage.Fixture) (bool, error) {
 	seen, err := w.tables.Look(ctx, f.Table, "")
 	if err != nil || seen.Result == nil {
 		return true, err
@@ -352,7 +352,7 @@ func (w *leagueWorld) wrongResult(ctx context.Context, b *league.Book, f storage
 		s := f.Seats[p.Seat]
 		e := b.Entrant(s.Entrant)
 		stayed := seen.Table.Seats[p.Seat].User == e.User
-		if s.Rank != p.Rank || s.Score != seen.Result.Totals[p.Seat] || stayed && s.Points == 0 && e.State == league.In && p.Rank < leagueSeats || !stayed && (s.Points != 0 || s.Rated) {
+		if s.Rank != p.Rank || s.Score != seen.Result.Totals[p.Seat] || stayed && s.Points == 0 && e.State == seasons.In && p.Rank < leagueSeats || !stayed && (s.Points != 0 || s.Rated) {
 			return true, nil
 		}
 	}

@@ -9,6 +9,8 @@ import (
 	"path/filepath"
 	"time"
 
+	"guildhall/bot/rating"
+	"guildhall/bot/rating/book"
 	"guildhall/cmd/guildhall/autoplay"
 	"guildhall/cmd/guildhall/backup"
 	"guildhall/cmd/guildhall/proof"
@@ -175,7 +177,11 @@ func keepSample(ctx context.Context, db *sqlite.DB) error {
 	_, guild := db.ChangeGuild(ctx, "1", func(g *storage.Guild) error { g.Lang, g.Channels = "ko", []string{"2", "3"}; return nil })
 	_, orders := db.SaveOrders(ctx, storage.Orders{Table: 1, Seat: 1, Body: []byte(`{"plan":["pass"]}`)})
 	_, beat := db.Beat(ctx, "clock", at, time.Hour)
-	return errors.Join(person, guild, orders, beat,
+	rated := storage.Result{Table: 2, Hash: "1f", Game: "villagers", Guild: "1", Class: rating.Class("villagers", rating.Duel), Started: at, Ended: at, Turns: 40}
+	for i, user := range []string{"1000", "1001"} {
+		rated.Seats = append(rated.Seats, storage.SeatResult{User: user, Entrant: user, SeatFacts: storage.SeatFacts{Rank: i + 1, Points: 70 - i}})
+	}
+	return errors.Join(person, guild, orders, beat, db.SaveResult(ctx, rated, book.Rater),
 		db.SaveNote(ctx, 1, "1001", "remember the castle"), db.Follow(ctx, 1, "1002", true),
 		db.RecordAct(ctx, storage.Audit{At: at, Guild: "1", User: "1000", Act: "settings", Detail: "language"}),
 		db.SavePost(ctx, storage.Post{Table: 1, Kind: "card", Channel: "2", Message: "3", Seq: 4, Digest: "d"}),

@@ -1,0 +1,95 @@
+package rating
+
+import (
+	"context"
+	"fmt"
+	"strconv"
+	"strings"
+	"time"
+
+	"guildhall/bot/discord/wording"
+	"guildhall/bot/rating"
+	"guildhall/bot/table/seating"
+	"guildhall/engine"
+	"guildhall/storage"
+)
+
+// classTexts name the kinds of classes.
+var classTexts = map[string]string{rating.Duel: "rating.class.two", rating.Many: "rating.class.many", rating.Ladder: "rating.class.bots"}
+
+// className is a class of ratings: "Caylus, three and more".
+func className(w wording.Words, class string) string {
+	game, kind := rating.SplitClass(class)
+	return w.Label(classTexts[kind], engine.Word("game", w.ShortName(game)))
+}
+
+// seenName is the name of somebody in results as others may read it: of a person who
+// joined the ratings, a computer opponent, a numbered ghost. It is false for people
+// who did not join.
+func (f feature) seenName(ctx context.Context, w wording.Words, user string) (string, bool, error) {
+	if n, ok := strings.CutPrefix(user, "ghost-"); ok {
+		number, _ := strconv.Atoi(n)
+		return w.Label("rating.ghost", engine.N("n", number)), true, nil
+	}
+	if seating.IsComputer(user) {
+		if level, ok := levelOf(user); ok {
+			return w.Computer(level), true, nil
+		}
+		return "", false, nil
+	}
+	p, err := f.Store.Person(ctx, user)
+	if err != nil || user == "" || !p.Preferences.Rated {
+		return "", false, err
+	}
+	return wording.Name(p.Name), true, nil
+}
+
+// levelOf is the level of a computer opponent, as a user or as an entrant.
+func levelOf(user string) (int, bool) {
+	if level, ok := seating.Level(user); ok {
+		return level, true
+	}
+	var level int
+	_, err := fmt.Sscanf(user, "computer-%d@", &level)
+	return level, err == nil
+}
+
+// gameLabel is the short name of a game for pictures.
+func gameLabel(w wording.Words, game string) string { return w.ShortName(game) }
+
+// componentName is the title of a component of a game; its code where there is none.
+func (f feature) componentName(w wording.Words, game, code string) string {
+	if g, ok := f.Rules(game); ok {
+		for _, e := range g.Library().Cards {
+			if e.Code == code {
+				return w.Flat(e.Title)
+			}
+		}
+	}
+	return wording.Plain(code)
+}
+
+// time spans in the largest unit that fits.
+func spanned(w wording.Words, d time.Duration) string {
+	switch {
+	case d >= 48*time.Hour:
+		return w.Label("stats.days", engine.N("n", int((d+12*time.Hour)/(24*time.Hour))))
+	case d >= 2*time.Hour:
+		return w.Label("stats.hours", engine.N("n", int((d+30*time.Minute)/time.Hour)))
+	}
+	return w.Label("stats.minutes", engine.N("n", max(1, int((d+30*time.Second)/time.Minute))))
+}
+
+// percent writes a share: "31 %".
+func percent(w wording.Words, share float64) string {
+	return w.Label("stats.percent", engine.N("n", int(share*100+0.5)))
+}
+
+// one writes a number with one digit behind the point.
+func one(v float64) string { return strconv.FormatFloat(v, 'f', 1, 64) }
+
+// isOn reports whether a person played a match of a game on a server.
+func (f feature) isOn(ctx context.Context, guild, user, game string) (bool, error) {
+	list, err := f.Store.Results(ctx, storage.ResultQuery{User: user, Guild: guild, Game: game, Limit: 1})
+	return len(list) > 0, err
+}

@@ -1,0 +1,99 @@
+package rating
+
+import (
+	"context"
+	"strconv"
+	"strings"
+	"time"
+
+	"guildhall/bot/discord/kit"
+	"guildhall/bot/discord/wire"
+	"guildhall/bot/discord/wording"
+	"guildhall/bot/rating/stats"
+	"guildhall/engine"
+	"guildhall/render"
+	"guildhall/render/chart"
+)
+
+// draw draws a page of figures for a reader.
+func (f feature) draw(ctx context.Context, r kit.Reader, file, alt string, page chart.Page) []wire.File {
+	if len(page.Panels) == 0 {
+		return nil
+	}
+	scene := page.Draw(render.Phone).Text() // everything that the picture shows
+	return f.DrawFor(ctx, r, file, alt, page.Draw, scene)
+}
+
+// dayOf is a date in a picture, which has no zone: the same for everybody.
+func dayOf(t time.Time) string { return t.UTC().Format("2006-01-02") }
+
+// mostRows is how many rows a panel has.
+const mostRows = 8
+
+// sharesOf are the shares of matches won of some rows, beside even chances.
+func sharesOf(w wording.Words, title string, rows []shareRow) chart.Bars {
+	b := chart.Bars{Title: title, Note: w.Label("stats.even")}
+	for _, row := range rows[:min(len(rows), mostRows)] {
+		b.Rows = append(b.Rows, chart.Bar{
+			Label: row.label, Value: row.Won(), Tick: row.Even(), Own: row.own,
+			Text: w.Label("stats.share", engine.Word("share", percent(w, row.Won())), engine.N("n", row.Matches)),
+		})
+	}
+	return b
+}
+
+type shareRow struct {
+	label string
+	stats.Share
+	own bool
+}
+
+// placesOf are the shares of the places at tables of each size.
+func placesOf(w wording.Words, g *stats.Game) chart.Bars {
+	var rows []shareRow
+	for _, p := range g.Places() {
+		rows = append(rows, shareRow{w.Label("stats.place", engine.N("seat", p.Seat+1), engine.N("of", p.Seats)), p.Share, false})
+	}
+	b := sharesOf(w, w.Label("stats.by_place"), nil)
+	for len(rows) > 0 { // all sizes: their rows are few and belong together
+		part := sharesOf(w, "", rows)
+		b.Rows = append(b.Rows, part.Rows...)
+		rows = rows[min(len(rows), mostRows):]
+	}
+	return b
+}
+
+// sourcesOf are the sources of points in a match.
+func sourcesOf(w wording.Words, g *stats.Game) chart.Bars {
+	b := chart.Bars{Title: w.Label("stats.sources"), Note: w.Label("stats.per_match")}
+	for _, s := range g.Sources() {
+		if len(b.Rows) == mostRows {
+			break
+		}
+		b.Rows = append(b.Rows, chart.Bar{Label: w.Flat(engine.T(s.Name)), Value: max(s.Mean, 0), Text: strings.Replace(one(s.Mean), "-", "−", 1)})
+	}
+	return b
+}
+
+// usesOf are the components that were chosen most often.
+func (f feature) usesOf(w wording.Words, g *stats.Game) chart.Bars {
+	b := chart.Bars{Title: w.Label("stats.favourites"), Note: w.Label("stats.times")}
+	for _, u := range g.Uses() {
+		if len(b.Rows) == mostRows {
+			break
+		}
+		b.Rows = append(b.Rows, chart.Bar{Label: f.componentName(w, g.Game, u.Code), Value: float64(u.Times), Text: strconv.Itoa(u.Times)})
+	}
+	return b
+}
+
+// filled are the panels that show something.
+func filled(panels ...chart.Bars) []chart.Panel {
+	var list []chart.Panel
+	for _, b := range panels {
+		if len(b.Rows) > 0 {
+			list = append(list, b)
+		}
+	}
+	return list
+}

@@ -1,0 +1,137 @@
+package rating
+
+import (
+	"cmp"
+	"context"
+	"slices"
+
+	"guildhall/bot/discord/kit"
+	"guildhall/bot/discord/wire"
+	"guildhall/bot/discord/wording"
+	"guildhall/bot/rating"
+	"guildhall/bot/rating/book"
+	"guildhall/engine"
+	"guildhall/render/chart"
+	"guildhall/storage"
+)
+
+// mostRanked is how many entrants a ranking lists.
+const mostRanked = 8
+
+// ranked is one line of a ranking.
+type ranked struct {
+	storage.Rating
+	name string
+}
+
+// rankingPress shows another class of a game.
+func (f feature) rankingPress(ctx context.Context, p kit.Press) (kit.Reply, error) {
+	class := p.Code
+	if len(p.In.Values) == 1 {
+		class = p.In.Values[0]
+	}
+	game, kind := rating.SplitClass(class)
+	return f.rankingOf(ctx, p.In, p.Reader, game, kind)
+}
+
+// rankingOf shows the ranking of a game on a server: of one kind of matches, or of
+// the one with the most ranked people.
+func (f feature) rankingOf(ctx context.Context, in wire.Interaction, r kit.Reader, game, kind string) (kit.Reply, error) {
+	w := f.Words(r.Language, kit.NoTable)
+	if in.Guild == "" {
+		return kit.Say(w.Say("rating.ranking_where")), nil
+	}
+	g, err := f.Store.Guild(ctx, in.Guild)
+	if err != nil {
+		return kit.Reply{}, err
+	}
+	if !g.Settings.Ratings {
+		return kit.Say(w.Say("rating.server_off")), nil
+	}
+	if _, known := f.Rules(game); !known || kind != "" && !slices.Contains(rating.Kinds, kind) {
+		return kit.Say(w.Say("old_button")), nil
+	}
+	asked := rating.Kinds
+	if kind != "" {
+		asked = []string{kind}
+	}
+	var list []ranked
+	for _, k := range asked { // of several, the one with the most people
+		one, err := f.rankedIn(ctx, w, in.Guild, rating.Class(game, k))
+		if err != nil {
+			return kit.Reply{}, err
+		}
+		if kind == "" || len(one) > len(list) {
+			kind, list = k, one
+		}
+	}
+	class := rating.Class(game, kind)
+	out := []string{w.Say("rating.ranking", engine.Word("class", wording.Escape(className(w, class))))}
+	if len(list) == 0 {
+		out = append(out, w.Say("rating.ranking_none", engine.N("n", rating.Calibration)))
+	}
+	page := chart.Page{Title: w.Label("rating.title"), Sub: className(w, class)}
+	bars := chart.Bars{Title: w.Label("rating.ranking_short")}
+	for i, x := range list[:min(len(list), mostRanked)] {
+		s := book.StrengthOf(x.Rating)
+		out = append(out, w.Say("rating.ranked", engine.N("rank", i+1), engine.Word("who", wording.Escape(x.name)), engine.N("points", s.Points()), engine.N("margin", s.Margin()), engine.N("n", x.Matches)))
+		bars.Rows = append(bars.Rows, chart.Bar{Label: x.name, Value: float64(s.Points()), Margin: float64(s.Margin()), Text: w.Label("rating.points", engine.N("n", s.Points())), Own: x.Entrant == r.User})
+	}
+	say := kit.Say(wording.ClipLines(wording.Lines(out...), wording.MaxContent))
+	page.Panels = filled(bars)
+	say.Message.Files = f.draw(ctx, r, "ranking", w.Label("rating.ranking_alt", engine.Word("class", className(w, class))), page)
+	return say.With(wire.Row{classMenu(w, game, kind)}), nil
+}
+
+// classMenu leads to the other classes of a game.
+func classMenu(w wording.Words, game, kind string) wire.Select {
+	menu := wire.Select{CustomID: kit.CustomID{Verb: "ranking", Code: game}.String()}
+	for _, k := range rating.Kinds {
+		class := rating.Class(game, k)
+		menu.Options = append(menu.Options, wire.SelectOption{Label: className(w, class), Value: class, Default: k == kind})
+	}
+	return menu
+}
+
+// rankedIn are the people of a server who joined and have enough matches in a class,
+// and the levels of computer opponents, the strongest first.
+func (f feature) rankedIn(ctx context.Context, w wording.Words, guild, class string) ([]ranked, error) {
+	all, err := f.Store.RatingsIn(ctx, class)
+	if err != nil {
+		return nil, err
+	}
+	slices.SortStableFunc(all, func(a, b storage.Rating) int { return cmp.Compare(b.Mu, a.Mu) })
+	var list []ranked
+	people := false
+	for _, x := range all {
+		if len(list) == 2*mostRanked {
+			break
+		}
+		if rating.IsSeat(x.Entrant) || x.Matches < rating.Calibration {
+			continue
+		}
+		name, ok, err := f.seenName(ctx, w, x.Entrant)
+		if err != nil {
+			return nil, err
+		}
+		if !ok {
+			continue
+		}
+		if rating.IsPerson(x.Entrant) {
+			game, _ := rating.SplitClass(class)
+			here, err := f.isOn(ctx, guild, x.Entrant, game)
+			if err != nil {
+				return nil, err
+			}
+			if !here {
+				continue
+			}
+			people = true
+		}
+		list = append(list, ranked{x, name})
+	}
+	if !people {
+		return nil, nil // levels alone are no ranking
+	}
+	return list, nil
+}

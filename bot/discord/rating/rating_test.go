@@ -1,0 +1,305 @@
+package rating_test
+
+import (
+	"context"
+	"encoding/csv"
+	"encoding/json"
+	"fmt"
+	"os"
+	"path/filepath"
+	"strings"
+	"testing"
+	"time"
+
+	"github.com/google/go-cmp/cmp"
+
+	"guildhall/bot/discord/bottest"
+	"guildhall/bot/discord/fake"
+	"guildhall/bot/discord/wire"
+	"guildhall/bot/rating"
+	"guildhall/bot/rating/book"
+	"guildhall/storage"
+)
+
+// season is a server whose people finished many matches: Ada and Bo joined the
+// ratings, the third did not, and one deleted their data.
+func season(t *testing.T) *bottest.Fixture {
+	t.Helper()
+	h := bottest.New(t, bottest.Rounds{})
+	for user, name := range map[string]string{"1": "Ada", "2": "Bo", "3": "채원"} {
+		_, err := h.Store.ChangePerson(context.Background(), user, func(p *storage.Person) error {
+			p.Name, p.Preferences.Rated, p.Seen = name, user != "3", h.Now
+			return nil
+		})
+		h.Ok(err)
+	}
+	_, err := h.Store.ChangeGuild(context.Background(), bottest.GuildID, func(g *storage.Guild) error { g.Settings.Ratings = true; return nil })
+	h.Ok(err)
+	rules, _ := h.Bot.Rules("caylus")
+	cards := rules.Library().Cards
+	for n := range 30 {
+		r := storage.Result{
+			Hash: fmt.Sprint(n), Game: "caylus", Guild: bottest.GuildID, Class: rating.Class("caylus", rating.Many),
+			Started: h.Now.Add(time.Duration(n-40) * 24 * time.Hour), Ended: h.Now.Add(time.Duration(n-34) * 24 * time.Hour), Turns: 140 + n,
+		}
+		for i, u := range []string{"1", "2", "3", "ghost-1"} {
+			s := storage.SeatResult{User: u, Entrant: u, SeatFacts: storage.SeatFacts{
+				Rank: 1 + (i+n/3+n%2)%4, Points: 70 - 9*((i+n/3+n%2)%4), Turns: 35, Answer: time.Duration(2+i) * time.Hour,
+				Sources: []storage.Source{{Name: "caylus.source.castle", Points: 20 - i}, {Name: "caylus.source.favors", Points: 11}, {Name: "caylus.source.penalties", Points: -2}},
+				Uses:    map[string]int{cards[3].Code: 1 + n%3, cards[7].Code: 1},
+			}}
+			if i > 1 {
+				s.Entrant = ""
+			}
+			r.Seats = append(r.Seats, s)
+		}
+		if n%5 == 4 { // against computers
+			r.Class = rating.Class("caylus", rating.Ladder)
+			r.Seats = []storage.SeatResult{r.Seats[0], {User: "computer-3-1", Entrant: rating.Level(3, "abc"), SeatFacts: storage.SeatFacts{Rank: 3 - min(2, r.Seats[0].Rank), Points: 50}}}
+			r.Seats[0].Rank = min(2, r.Seats[0].Rank)
+		}
+		r.Table = newTable(h)
+		h.Ok(h.Store.SaveResult(context.Background(), r, storage.Rater{}))
+	}
+	for _, kind := range rating.Kinds {
+		h.Ok(book.Rate(context.Background(), h.Store, rating.Class("caylus", kind)))
+	}
+	return h
+}
+
+// newTable is a table that a result belongs to.
+func newTable(h *bottest.Fixture) int64 {
+	h.T.Helper()
+	row, err := h.Store.Create(context.Background(), storage.Table{Phase: storage.Closed, Game: "caylus", Created: h.Now}, "", nil)
+	h.Ok(err)
+	return row.ID
+}
+
+// with is a command with options of which some name people.
+func with(h *bottest.Fixture, user, path string, options map[string]string) *fake.Posted {
+	h.T.Helper()
+	return h.Command(user, bottest.ChannelID, path, options)
+}
+
+// All screens in both languages.
+func TestScreens(t *testing.T) {
+	for _, lang := range []string{"en", "ko"} {
+		t.Run(lang, func(t *testing.T) {
+			h := season(t)
+			locale := map[string]string{"en": "en-US", "ko": "ko"}[lang]
+			h.Langs = map[string]string{"1": locale, "2": locale, "3": locale, "4": locale}
+			got := tour(h)
+			file := filepath.Join("testdata", "screens."+lang+".txt")
+			if *bottest.Update {
+				if err := os.WriteFile(file, []byte(got), 0o644); err != nil {
+					t.Fatal(err)
+				}
+			}
+			want, err := os.ReadFile(file)
+			if err != nil {
+				t.Fatal(err)
+			}
+			if diff := cmp.Diff(string(want), got); diff != "" {
+				t.Errorf("screens differ (-want +got); run with -update when that is meant:\n%s", diff)
+			}
+			for _, screen := range strings.Split(got, "====") {
+				if n := strings.Count(screen, "\n") - strings.Count(screen, "\n["); n > 22 {
+					t.Errorf("%d lines:%s", n, screen)
+				}
+			}
+		})
+	}
+}
+
+func tour(h *bottest.Fixture) string {
+	g := &bottest.Gallery{}
+	own := with(h, "1", "rating", nil)
+	g.Add("my ratings", own)
+	left := h.Press("1", own, bottest.Verb(own, "rateout"))
+	g.Add("left the ratings", left)
+	g.Add("joined again", h.Press("1", left, bottest.Verb(left, "ratejoin")))
+	g.Add("somebody else's ratings", with(h, "1", "rating", map[string]string{"player": "2"}))
+	g.Add("somebody who did not join", with(h, "1", "rating", map[string]string{"player": "3"}))
+	g.Add("a stranger", with(h, "4", "rating", nil))
+	ranking := with(h, "1", "rating", map[string]string{"game": "caylus"})
+	g.Add("ranking", ranking)
+	g.Add("ranking of two", h.Press("1", ranking, bottest.Verb(ranking, "ranking"), rating.Class("caylus", rating.Duel)))
+	g.Add("my statistics", with(h, "1", "stats me", nil))
+	g.Add("statistics of Bo", with(h, "1", "stats player", map[string]string{"player": "2", "game": "caylus"}))
+	g.Add("statistics of who did not join", with(h, "1", "stats player", map[string]string{"player": "3"}))
+	g.Add("statistics of nothing", with(h, "4", "stats me", nil))
+	g.Add("a game", with(h, "1", "stats game", map[string]string{"game": "caylus"}))
+	g.Add("a game without matches", with(h, "1", "stats game", map[string]string{"game": "lisboa"}))
+	g.Add("whom I play with", with(h, "1", "stats versus", nil))
+	g.Add("beside Bo", with(h, "1", "stats versus", map[string]string{"player": "2"}))
+	g.Add("places", with(h, "1", "stats places", map[string]string{"game": "caylus"}))
+	g.Add("a CSV file", with(h, "1", "stats export", map[string]string{"format": "csv"}))
+	g.Add("a BG Stats file", with(h, "1", "stats export", map[string]string{"format": "bgstats"}))
+	_, err := h.Store.ChangeGuild(context.Background(), bottest.GuildID, func(g *storage.Guild) error { g.Settings.Ratings = false; return nil })
+	h.Ok(err)
+	g.Add("ranking of a server without ratings", with(h, "1", "rating", map[string]string{"game": "caylus"}))
+	g.Add("my ratings on it", with(h, "2", "rating", nil))
+	g.Add("ranking in direct messages", h.Command("1", "dm-1", "rating", map[string]string{"game": "caylus"}))
+	return g.B.String()
+}
+
+// What a person who did not join does changes no byte of what others are sent.
+func TestPrivateFiguresChangeNothing(t *testing.T) {
+	screens := func(change func(h *bottest.Fixture)) string {
+		h := season(t)
+		change(h)
+		var all []string
+		for _, p := range []*fake.Posted{
+			with(h, "1", "rating", map[string]string{"player": "3"}), with(h, "1", "stats player", map[string]string{"player": "3"}),
+			with(h, "1", "rating", map[string]string{"game": "caylus"}), with(h, "1", "stats versus", map[string]string{"player": "3"}),
+		} {
+			all = append(all, p.Text())
+		}
+		return strings.Join(all, "\n")
+	}
+	usual := screens(func(*bottest.Fixture) {})
+	other := screens(func(h *bottest.Fixture) {
+		_, err := h.Store.ChangePerson(context.Background(), "3", func(p *storage.Person) error { p.Name = "Somebody"; return nil })
+		h.Ok(err)
+		h.Ok(h.Store.SaveResult(context.Background(), storage.Result{Table: newTable(h), Hash: "x", Game: "lisboa", Ended: h.Now, Seats: []storage.SeatResult{{User: "3"}}}, storage.Rater{}))
+	})
+	if diff := cmp.Diff(usual, other); diff != "" {
+		t.Errorf("what they did shows:\n%s", diff)
+	}
+}
+
+// A rating is hidden before ten matches, in every place that others look at.
+func TestCalibrationIsHidden(t *testing.T) {
+	h := season(t)
+	r := storage.Result{Table: newTable(h), Hash: "x", Game: "lisboa", Guild: bottest.GuildID, Class: rating.Class("lisboa", rating.Duel), Ended: h.Now,
+		Seats: []storage.SeatResult{{User: "1", Entrant: "1", SeatFacts: storage.SeatFacts{Rank: 1}}, {User: "2", Entrant: "2", SeatFacts: storage.SeatFacts{Rank: 2}}}}
+	h.Ok(h.Store.SaveResult(context.Background(), r, storage.Rater{}))
+	h.Ok(book.Rate(context.Background(), h.Store, r.Class))
+	said := with(h, "2", "rating", map[string]string{"player": "1"}).Content
+	if !strings.Contains(said, "Lisboa, two players: shown after 10 matches; 1 so far") {
+		t.Errorf("after one match: %s", said)
+	}
+	if said := with(h, "2", "rating", map[string]string{"game": "lisboa"}).Content; strings.Contains(said, "Ada") {
+		t.Errorf("the ranking names somebody after one match: %s", said)
+	}
+}
+
+func TestExports(t *testing.T) {
+	h := season(t)
+	file := with(h, "1", "stats export", map[string]string{"format": "csv"}).Files[0]
+	rows, err := csv.NewReader(strings.NewReader(strings.TrimPrefix(string(file.Data), "\ufeff"))).ReadAll()
+	h.Ok(err)
+	if len(rows) != 31 || rows[1][1] != "caylus" || rows[30][13] == "" || rows[1][11] != "" || rows[2][11] == "" {
+		t.Errorf("%d rows: %v", len(rows), rows[:3])
+	}
+	if s := string(file.Data); strings.Contains(s, "Bo") || strings.Contains(s, "ghost") {
+		t.Error("the file names others")
+	}
+	bg := with(h, "1", "stats export", map[string]string{"format": "bgstats"}).Files[0]
+	var play struct {
+		Players []struct {
+			ID        int    `json:"id"`
+			Name      string `json:"name"`
+			Anonymous bool   `json:"isAnonymous"`
+		} `json:"players"`
+		Plays []struct {
+			Game   int `json:"gameRefId"`
+			Scores []struct {
+				Player int  `json:"playerRefId"`
+				Winner bool `json:"winner"`
+			} `json:"playerScores"`
+		} `json:"plays"`
+		UserInfo struct {
+			Me int `json:"meRefId"`
+		} `json:"userInfo"`
+	}
+	h.Ok(json.Unmarshal(bg.Data, &play))
+	if len(play.Plays) != 30 || play.Players[play.UserInfo.Me-1].Name != "Ada" {
+		t.Errorf("file = %s", bg.Data[:400])
+	}
+	for _, p := range play.Players {
+		if p.Name == "채원" || p.Anonymous != strings.HasPrefix(p.Name, "Player ") {
+			t.Errorf("player %+v", p)
+		}
+	}
+	if again := with(h, "1", "stats export", map[string]string{"format": "bgstats"}).Files[0]; string(again.Data) != string(bg.Data) {
+		t.Error("the same matches gave another file")
+	}
+}
+
+// A match that people play counts when both joined before it began.
+func TestPlayedMatchCounts(t *testing.T) {
+	h := bottest.New(t, bottest.Rounds{})
+	h.Act(wire.Interaction{
+		Kind: wire.Invoked, Guild: bottest.GuildID, Channel: bottest.ChannelID, User: wire.User{ID: "1"}, Permissions: wire.ManageGuild,
+		Command: strings.Fields("admin ratings"), Options: map[string]wire.Option{"allowed": {Bool: true}},
+	})
+	for _, u := range []string{"1", "2"} {
+		p := with(h, u, "rating", nil)
+		h.Press(u, p, bottest.Verb(p, "ratejoin"))
+	}
+	tb := h.StartedThree()
+	lobby := h.Wire.In(bottest.ChannelID, "")[0].Content
+	if !strings.Contains(lobby, "Counts for the ratings of **Ada**, **Bo**, while") {
+		t.Errorf("the lobby says: %s", lobby)
+	}
+	for h.Pending(tb.ID) != "" {
+		h.Plays(h.Pending(tb.ID), tb, "nod")
+	}
+	h.Ok(book.New(h.Bot.Tables.Tables).AttendAll(context.Background()))
+	said := with(h, "1", "rating", nil).Content
+	if !strings.Contains(said, "1 so far") {
+		t.Errorf("after a match: %s", said)
+	}
+	void := func(user string) *fake.Posted {
+		return h.Act(wire.Interaction{
+			Kind: wire.Invoked, Guild: bottest.GuildID, Channel: bottest.ChannelID, User: wire.User{ID: user}, Permissions: wire.ManageGuild,
+			Command: strings.Fields("admin void"), Options: map[string]wire.Option{"table": {Text: fmt.Sprint(tb.ID)}, "reason": {Text: "a trial"}},
+		})
+	}
+	defer func() {
+		if said := void("2").Content; !strings.Contains(said, "changes no ratings any more") {
+			t.Errorf("void: %s", said)
+		}
+		if said := with(h, "1", "rating", nil).Content; !strings.Contains(said, "No rated match") {
+			t.Errorf("after it is void: %s", said)
+		}
+		if said := void("2").Content; !strings.Contains(said, "changes no ratings: its match") {
+			t.Errorf("void again: %s", said)
+		}
+	}()
+	if said := with(h, "1", "stats me", nil).Content; !strings.Contains(said, "played 1 of 1 begun matches to the end") {
+		t.Errorf("statistics: %s", said)
+	}
+	if said := with(h, "3", "rating", nil).Content; !strings.Contains(said, "아직 레이팅에 반영된 게임이 없습니다") {
+		t.Errorf("who did not join: %s", said)
+	}
+}
+
+// Every picture is drawn; with GUILDHALL_PICTURES they are written, to be looked at.
+func TestPictures(t *testing.T) {
+	dir, langs := os.Getenv("GUILDHALL_PICTURES"), []string{"en-US", "ko"}
+	if dir == "" {
+		dir, langs = t.TempDir(), langs[1:]
+	}
+	for _, look := range []string{"", "full"} {
+		for _, lang := range langs {
+			h := season(t)
+			h.Langs = map[string]string{"1": lang}
+			_, err := h.Store.ChangePerson(context.Background(), "1", func(p *storage.Person) error { p.Look = look; return nil })
+			h.Ok(err)
+			h.Recorded(h.Games[0])
+			for name, p := range map[string]*fake.Posted{
+				"rating": with(h, "1", "rating", nil), "ranking": with(h, "1", "rating", map[string]string{"game": "caylus"}), "me": with(h, "1", "stats me", nil),
+				"game": with(h, "1", "stats game", map[string]string{"game": "caylus"}), "versus": with(h, "1", "stats versus", nil), "places": with(h, "1", "stats places", map[string]string{"game": "caylus"}),
+			} {
+				if len(p.Files) != 1 {
+					t.Errorf("%s has %d pictures", name, len(p.Files))
+				}
+				for _, f := range p.Files {
+					h.Ok(os.WriteFile(filepath.Join(dir, fmt.Sprintf("%s-%s-%s.png", name, look, lang)), f.Data, 0o600))
+				}
+			}
+		}
+	}
+}

@@ -1,0 +1,46 @@
+package rating
+
+import (
+	"fmt"
+	"strings"
+)
+
+// The kinds of classes. A rating belongs to a game and a kind: matches of two, of
+// three and more, and of one person against computer opponents, are different arts.
+const (
+	Duel   = "2"
+	Many   = "3"
+	Ladder = "bots"
+)
+
+// Kinds are the kinds of classes, in the order in which they are shown.
+var Kinds = []string{Duel, Many, Ladder}
+
+// Class is the class of a game and a kind.
+func Class(game, kind string) string { return game + "." + kind }
+
+// SplitClass is the reverse of Class.
+func SplitClass(class string) (game, kind string) {
+	i := strings.LastIndexByte(class, '.')
+	if i < 0 {
+		return class, ""
+	}
+	return class[:i], class[i+1:]
+}
+
+// Level is the entrant of computer opponents of a level. Another net, or other
+// settings, by their fingerprint, are another entrant.
+func Level(level int, fingerprint string) string {
+	return fmt.Sprintf("computer-%d@%s", level, fingerprint)
+}
+
+// Seat is the entrant of a seat, counted from 0, of a match with so many.
+func Seat(seat, seats int) string { return fmt.Sprintf("seat-%d/%d", seat+1, seats) }
+
+// IsPerson reports whether an entrant is a person.
+func IsPerson(entrant string) bool {
+	return entrant != "" && !IsSeat(entrant) && !strings.HasPrefix(entrant, "computer-")
+}
+
+// IsSeat reports whether an entrant is a seat.
+func IsSeat(entrant string) bool { return strings.HasPrefix(entrant, "seat-") }

@@ -1,0 +1,32 @@
+package rating
+
+import "math"
+
+// exp is e to the power of x, the same bits on every processor: math.Exp has
+// versions in assembler that may differ in the last bit. The error is below two
+// units in the last place.
+func exp(x float64) float64 {
+	switch {
+	case x < -700:
+		return 0
+	case x > 700:
+		x = 700
+	}
+	// x = k ln 2 + r with |r| <= ln 2 / 2; ln 2 in two parts, so that k times the
+	// first part is exact.
+	const high, low = 6.93147180369123816490e-01, 1.90821492927058770002e-10
+	k := math.Round(float64(x / math.Ln2))
+	r := float64(x-float64(k*high)) - float64(k*low)
+	// The series of Taylor: the first term left out is below 1e-18.
+	term, total := 1.0, 1.0
+	var terms [17]float64
+	for n := 1; n < len(terms); n++ {
+		term = float64(float64(term*r) / float64(n))
+		terms[n] = term
+	}
+	total = 0
+	for n := len(terms) - 1; n > 0; n-- {
+		total += terms[n] // the smallest first
+	}
+	return math.Ldexp(1+total, int(k))
+}

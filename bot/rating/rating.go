@@ -1,0 +1,175 @@
+// Package rating is the arithmetic of ratings: the Plackett-Luce update of
+// R. C. Weng and C.-J. Lin, "A Bayesian Approximation Method for Online Ranking",
+// Journal of Machine Learning Research 12 (2011), algorithm 4, for tables of any
+// number of seats with shared places. It knows no tables and stores nothing.
+//
+// A strength is a normal distribution. At the table a person is one of a pair: the
+// seat has a strength of its own, which everybody who ever sat there shares, so that
+// a good place at the table raises nobody's rating.
+//
+// All results are the same bytes on every processor: products are rounded before
+// they are added, and the exponential function is computed here (exp.go).
+package rating
+
+import "math"
+
+const (
+	// Mean and Deviation are what is assumed of a person before their first match.
+	Mean      = 25.0
+	Deviation = 25.0 / 3
+	// Luck is the deviation of a person's play from one match to the next (beta).
+	Luck = 25.0 / 6
+	// Drift is how much a person's strength may change between two matches. With a
+	// quarter of it ratings of veterans froze: improved players were not seen.
+	Drift = Deviation / 25
+	// SeatDeviation is what is assumed of the advantage of a seat, whose mean is 0.
+	SeatDeviation = Luck / 4
+	// Calibration is the number of matches before which a rating is not shown.
+	Calibration = 10
+	// narrowest bounds what one match takes off a variance, as a share of it (kappa).
+	narrowest = 0.0001
+)
+
+// Strength is what is believed of an entrant: a normal distribution.
+type Strength struct {
+	Mu    float64 `json:"mu"`
+	Sigma float64 `json:"sigma"`
+}
+
+// The strengths before the first match.
+var (
+	Newcomer = Strength{Mean, Deviation}
+	NewSeat  = Strength{0, SeatDeviation}
+)
+
+// Team is what acts as one at a table: here a person or computer opponent, and the
+// seat that they have.
+type Team struct {
+	Members []Strength
+	Rank    int // from 1; teams with the same rank shared a place
+}
+
+// Drifted returns a strength as it is believed before the next match.
+func (s Strength) Drifted(by float64) Strength {
+	return Strength{s.Mu, math.Sqrt(sum(s.Sigma*s.Sigma, by*by))}
+}
+
+// total is the strength of the members together.
+func (t Team) total() (mu, variance float64) {
+	for _, m := range t.Members {
+		mu += m.Mu
+		variance = sum(variance, m.Sigma*m.Sigma)
+	}
+	return mu, variance
+}
+
+// sum adds two products, each rounded by itself: some processors would not.
+func sum(a, b float64) float64 { return float64(a) + float64(b) }
+
+// Rate returns the strengths of all members after a match, by team. Fewer than two
+// teams tell nothing: then nothing changes.
+func Rate(teams []Team) [][]Strength {
+	n := len(teams)
+	after := make([][]Strength, n)
+	mus, variances := make([]float64, n), make([]float64, n)
+	all := 0.0
+	for i, t := range teams {
+		mus[i], variances[i] = t.total()
+		all = sum(all, float64(variances[i]+float64(Luck*Luck)))
+	}
+	c := math.Sqrt(all)
+	power := powers(mus, c)
+	for i, t := range teams {
+		omega, delta := 0.0, 0.0
+		if n > 1 {
+			omega, delta = change(teams, power, variances[i], c, i)
+		}
+		for _, m := range t.Members {
+			share := 0.0
+			if variances[i] > 0 {
+				share = float64(float64(m.Sigma*m.Sigma) / variances[i])
+			}
+			kept := math.Max(1-float64(share*delta), narrowest)
+			after[i] = append(after[i], Strength{sum(m.Mu, share*omega), float64(m.Sigma * math.Sqrt(kept))})
+		}
+	}
+	return after
+}
+
+// powers are exp(mu/c) of the teams, relative to the strongest: only their
+// quotients count, and none overflows.
+func powers(mus []float64, c float64) []float64 {
+	top := math.Inf(-1)
+	for _, mu := range mus {
+		top = math.Max(top, mu)
+	}
+	list := make([]float64, len(mus))
+	for i, mu := range mus {
+		list[i] = exp((mu - top) / c)
+	}
+	return list
+}
+
+// change returns how far the mean of team i moves (omega), and which share of its
+// variance is taken off (delta). It looks at every place q of the ranking as a draw
+// among the teams that came no better, which q won.
+func change(teams []Team, power []float64, variance, c float64, i int) (omega, delta float64) {
+	for q := range teams {
+		if teams[q].Rank > teams[i].Rank {
+			continue // i was placed before
+		}
+		rest, tied := 0.0, 0.0
+		for s := range teams {
+			if teams[s].Rank >= teams[q].Rank {
+				rest += power[s]
+			}
+			if teams[s].Rank == teams[q].Rank {
+				tied++
+			}
+		}
+		p := float64(power[i] / rest)
+		won := 0.0
+		if q == i {
+			won = 1
+		}
+		omega += float64((won - p) / tied)
+		delta += float64(float64(p*(1-p)) / tied)
+	}
+	sigma := math.Sqrt(variance)
+	omega = float64(omega * float64(variance/c))
+	// The last factor, sigma/c, keeps a match of many seats from taking too much.
+	delta = float64(float64(delta*float64(variance/float64(c*c))) * float64(sigma/c))
+	return omega, delta
+}
+
+// Chances returns the probability of each team to come first.
+func Chances(teams []Team) []float64 {
+	mus, all := make([]float64, len(teams)), 0.0
+	for i, t := range teams {
+		var variance float64
+		mus[i], variance = t.total()
+		all = sum(all, float64(variance+float64(Luck*Luck)))
+	}
+	list := powers(mus, math.Sqrt(all))
+	total := 0.0
+	for _, p := range list {
+		total += p
+	}
+	for i := range list {
+		list[i] = float64(list[i] / total)
+	}
+	return list
+}
+
+// Points is a rating as people read it: 1500 for a newcomer, and 400 more for ten
+// to one against a newcomer in a match of two whose strengths are well known.
+func (s Strength) Points() int { return 1500 + int(math.Round(float64((s.Mu-Mean)*perPoint))) }
+
+// Margin is the deviation of a rating in points: two ratings of three lie within it.
+func (s Strength) Margin() int { return int(math.Round(float64(s.Sigma * perPoint))) }
+
+// Lead is the advantage of a seat in points.
+func (s Strength) Lead() int { return int(math.Round(float64(s.Mu * perPoint))) }
+
+// perPoint is 400 / (ln 10 * Luck * sqrt 2).
+const perPoint = 400 / (math.Ln10 * Luck * math.Sqrt2)

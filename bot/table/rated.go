@@ -1,0 +1,59 @@
+package table
+
+import (
+	"context"
+	"fmt"
+	"slices"
+
+	"guildhall/bot/table/seating"
+	"guildhall/storage"
+)
+
+// noteRated notes at the start of a match which of its seats count for ratings:
+// those of people who joined the ratings, and of computer opponents, where the
+// server keeps ratings. The start decides: nobody joins after a win, or leaves
+// before a loss. A match with hints counts for nobody.
+func noteRated(ctx context.Context, t *Tables, table *storage.Table) error {
+	table.TableState.Rated = nil
+	if table.TableState.Hints {
+		return nil
+	}
+	if table.Guild != "" {
+		g, err := t.Store.Guild(ctx, table.Guild)
+		if err != nil {
+			return fmt.Errorf("whether server %s keeps ratings: %w", table.Guild, err)
+		}
+		if !g.Settings.Ratings {
+			return nil
+		}
+	}
+	for i, s := range table.Seats {
+		rated := seating.IsComputer(s.User)
+		if !rated {
+			p, err := t.Store.Person(ctx, s.User)
+			if err != nil {
+				return fmt.Errorf("whether seat %d is rated: %w", i, err)
+			}
+			rated = p.Preferences.Rated
+		}
+		if rated {
+			table.TableState.Rated = append(table.TableState.Rated, i)
+		}
+	}
+	return nil
+}
+
+// dropRated takes seats out of the ratings that somebody else plays than at the
+// start: a substitute, a stand-in, the game. They do not come back.
+func dropRated(before storage.Table, after *storage.Table) {
+	if before.Started.IsZero() || len(after.TableState.Rated) == 0 {
+		return
+	}
+	after.TableState.Rated = slices.DeleteFunc(slices.Clone(after.TableState.Rated), func(i int) bool {
+		if i >= len(after.Seats) || i >= len(before.Seats) {
+			return true
+		}
+		s := after.Seats[i]
+		return s.Vacant || s.Standin != "" || s.User != before.Seats[i].User
+	})
+}

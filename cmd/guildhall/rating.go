@@ -1,0 +1,106 @@
+package main
+
+import (
+	"context"
+	"fmt"
+	"log/slog"
+	"os"
+
+	"guildhall/bot/rating/book"
+	"guildhall/bot/table/rooms"
+	"guildhall/cmd/guildhall/parts"
+	"guildhall/storage/sqlite"
+)
+
+type ratingCommand struct {
+	Rebuild ratingRebuildCommand `cmd:"" help:"Read the results of all matches from their records again and rate them anew. With --check: only compare."`
+	Void    ratingVoidCommand    `cmd:"" help:"Take a finished match out of the ratings for good; what followed is rated again."`
+}
+
+// ratingDatabase is the database of a command about ratings.
+type ratingDatabase struct {
+	databaseFlags
+	Data string `placeholder:"DIR" help:"Folder with the tables of values that matches were played with: DIR/GAME/*.csv."`
+}
+
+// open opens the database, which a bot may be using.
+func (d ratingDatabase) open(ctx context.Context) (*sqlite.DB, *rooms.Rooms, error) {
+	file, err := d.file()
+	if err != nil {
+		return nil, nil, err
+	}
+	if _, err := os.Stat(file); err != nil {
+		return nil, nil, fmt.Errorf("database: %w (name it with --db)", err)
+	}
+	games, err := parts.Games(d.Data)
+	if err != nil {
+		return nil, nil, err
+	}
+	db, err := openWithoutUpgrade(ctx, file)
+	if err != nil {
+		return nil, nil, err
+	}
+	return db, parts.Tables(db, games, slog.New(slog.DiscardHandler)), nil
+}
+
+type ratingRebuildCommand struct {
+	Check bool `help:"Change nothing: say whether the records give the same results and ratings as are stored. Exit code 1: they do not."`
+	ratingDatabase
+}
+
+// Run rebuilds the ratings, or compares them.
+func (cmd ratingRebuildCommand) Run(c console) error {
+	db, tables, err := cmd.open(c.ctx)
+	if err != nil {
+		return err
+	}
+	defer db.Close()
+	b := book.New(tables.Tables)
+	if !cmd.Check {
+		n, err := b.Rebuild(c.ctx)
+		if err != nil {
+			return err
+		}
+		fmt.Fprintf(c.out, "Read %d matches and rated them anew.\n", n)
+	}
+	r, err := b.Check(c.ctx)
+	if err != nil {
+		return err
+	}
+	fmt.Fprintf(c.out, "%d matches are over, %d of them change ratings; %d ratings compared.\n", r.Matches, r.Rated, r.Ratings)
+	if r.Due > 0 {
+		fmt.Fprintf(c.out, "%d matches were not read yet: the running bot does it, or guildhall rating rebuild.\n", r.Due)
+	}
+	if r.Stale > 0 {
+		fmt.Fprintf(c.out, "%d results have statistics that an earlier program read: guildhall rating rebuild reads them again.\n", r.Stale)
+	}
+	for _, p := range r.Problems {
+		fmt.Fprintln(c.out, printable(p, ""))
+	}
+	if len(r.Problems) > 0 || r.Due > 0 {
+		fmt.Fprintln(c.out, "The records do NOT give what is stored: guildhall rating rebuild stores what they give.")
+		return errFailed
+	}
+	fmt.Fprintln(c.out, "The records give the same results and ratings, to the last bit.")
+	return nil
+}
+
+type ratingVoidCommand struct {
+	Table  int64  `arg:"" help:"Number of the table."`
+	Reason string `required:"" help:"Why, for the list of administrators' acts."`
+	ratingDatabase
+}
+
+// Run takes a match out of the ratings.
+func (cmd ratingVoidCommand) Run(c console) error {
+	db, tables, err := cmd.open(c.ctx)
+	if err != nil {
+		return err
+	}
+	defer db.Close()
+	if _, err := book.New(tables.Tables).Void(c.ctx, cmd.Table, "", "", cmd.Reason); err != nil {
+		return inWords(err)
+	}
+	fmt.Fprintf(c.out, "Table %d changes no ratings any more.\n", cmd.Table)
+	return nil
+}

@@ -1,0 +1,38 @@
+package analysis
+
+import (
+	"guildhall/engine"
+	"guildhall/engine/ai"
+	"guildhall/engine/ai/value"
+)
+
+// Chances are the chances of all seats in a position, as a net values it: 0 to 1, and
+// 1 together where there are several seats. A result counts as it is.
+func Chances(net *value.Net, s engine.State, seats int, scratch *value.Scratch) []float64 {
+	chances := make([]float64, seats)
+	if r := s.Result(); r != nil {
+		won := r.Winners()
+		for _, seat := range won {
+			if r.Victor.Name.IsZero() {
+				chances[seat] = 1 / float64(len(won))
+			}
+		}
+		return chances
+	}
+	sum, whole := 0.0, net.Whole(s, seats, scratch)
+	for seat := range chances {
+		chances[seat] = ai.Chance(whole * net.Of(s, engine.Seat(seat), scratch))
+		sum += chances[seat]
+	}
+	if seats == 1 {
+		return chances
+	}
+	for seat := range chances {
+		if sum > 0 {
+			chances[seat] /= sum
+		} else {
+			chances[seat] = 1 / float64(seats)
+		}
+	}
+	return chances
+}

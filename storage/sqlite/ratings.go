@@ -1,0 +1,306 @@
+package sqlite
+
+import (
+	"context"
+	"database/sql"
+	"encoding/json"
+	"errors"
+	"fmt"
+	"maps"
+	"slices"
+
+	"guildhall/storage"
+)
+
+// ratingChange is what a match changed about one entrant, in the body of an event.
+type ratingChange struct {
+	Entrant string   `json:"e"`
+	Before  strength `json:"b"`
+	After   strength `json:"a"`
+}
+
+type strength struct {
+	Mu      float64 `json:"mu"`
+	Sigma   float64 `json:"s"`
+	Matches int     `json:"n"`
+	Latest  int64   `json:"t"`
+}
+
+func strengthOf(r storage.Rating) strength {
+	return strength{r.Mu, r.Sigma, r.Matches, millis(r.Latest)}
+}
+
+func (s strength) rating(class, entrant string) storage.Rating {
+	return storage.Rating{Class: class, Entrant: entrant, Mu: s.Mu, Sigma: s.Sigma, Matches: s.Matches, Latest: instant(s.Latest)}
+}
+
+// RatingClasses returns the classes of all results that change ratings. It leaps
+// from class to class instead of reading every result.
+func (db *DB) RatingClasses(ctx context.Context) ([]string, error) {
+	var list []string
+	for after := ""; ; {
+		var class sql.NullString
+		err := db.r.QueryRowContext(ctx, `SELECT min(class) FROM results WHERE class <> '' AND class > ?`, after).Scan(&class)
+		if err != nil {
+			return nil, fmt.Errorf("classes of ratings: %w", readable(err))
+		}
+		if !class.Valid {
+			return list, nil
+		}
+		after = class.String
+		list = append(list, after)
+	}
+}
+
+// Rate rates matches of a class that were not rated.
+func (db *DB) Rate(ctx context.Context, class string, limit int, by storage.Rater) (n int, err error) {
+	if behind, err := db.isBehind(ctx, class); err != nil || !behind {
+		return 0, err
+	}
+	err = db.write(noSync(ctx), func(tx *sql.Tx) error {
+		ended, table, err := lastRated(ctx, tx, class)
+		if err != nil {
+			return err
+		}
+		list, err := resultsAfter(ctx, tx, class, ended, table, limit)
+		if err != nil {
+			return err
+		}
+		known := map[string]storage.Rating{} // of the entrants of this batch
+		for _, r := range list {
+			if err := rateOne(ctx, tx, r, known, by); err != nil {
+				return fmt.Errorf("table %d: %w", r.Table, err)
+			}
+		}
+		n = len(list)
+		return saveRatings(ctx, tx, known)
+	})
+	if err != nil {
+		return 0, fmt.Errorf("rate %s: %w", class, err)
+	}
+	return n, nil
+}
+
+// rateNext rates a result that was just stored, unless earlier ones of its class are
+// still to be rated. None that ended later is rated: storing it took them back.
+func rateNext(ctx context.Context, tx *sql.Tx, r storage.Result, by storage.Rater) error {
+	ended, table, err := lastRated(ctx, tx, r.Class)
+	if err != nil {
+		return err
+	}
+	var behind bool
+	err = tx.QueryRowContext(ctx, `SELECT EXISTS (SELECT 1 FROM results WHERE class = ?1 AND class <> '' AND (ended, table_id) > (?2, ?3) AND (ended, table_id) < (?4, ?5))`,
+		r.Class, ended, table, millis(r.Ended), r.Table).Scan(&behind)
+	if err != nil || behind {
+		return err
+	}
+	known := map[string]storage.Rating{}
+	r.Started, r.Ended = instant(millis(r.Started)), instant(millis(r.Ended)) // as Rate would read it
+	if err := rateOne(ctx, tx, r, known, by); err != nil {
+		return err
+	}
+	return saveRatings(ctx, tx, known)
+}
+
+// isBehind reports whether a class has results that were not rated. It only reads.
+func (db *DB) isBehind(ctx context.Context, class string) (behind bool, err error) {
+	err = db.read(ctx, func(tx *sql.Tx) error {
+		ended, table, err := lastRated(ctx, tx, class)
+		if err != nil {
+			return err
+		}
+		return tx.QueryRowContext(ctx, `SELECT EXISTS (SELECT 1 FROM results WHERE class = ?1 AND class <> '' AND (ended, table_id) > (?2, ?3))`,
+			class, ended, table).Scan(&behind)
+	})
+	if err != nil {
+		return false, fmt.Errorf("results of %s to rate: %w", class, err)
+	}
+	return behind, nil
+}
+
+// lastRated is the place up to which a class is rated.
+func lastRated(ctx context.Context, tx *sql.Tx, class string) (ended, table int64, err error) {
+	err = tx.QueryRowContext(ctx, `SELECT ended, table_id FROM rating_events WHERE class = ? ORDER BY ended DESC, table_id DESC LIMIT 1`, class).Scan(&ended, &table)
+	if errors.Is(err, sql.ErrNoRows) {
+		return 0, 0, nil
+	}
+	return ended, table, err
+}
+
+// rateOne rates one match, on known ratings where they were read before, and stores
+// its event.
+func rateOne(ctx context.Context, tx *sql.Tx, r storage.Result, known map[string]storage.Rating, by storage.Rater) error {
+	entrants := by.Entrants(r)
+	if err := addKnown(ctx, tx, r.Class, entrants, known); err != nil {
+		return err
+	}
+	had := make([]storage.Rating, len(entrants))
+	for i, e := range entrants {
+		had[i] = known[e]
+	}
+	changes := make([]ratingChange, len(entrants))
+	for i, after := range by.Update(r, slices.Clone(had)) {
+		after.Class, after.Entrant = r.Class, entrants[i]
+		known[entrants[i]] = after
+		changes[i] = ratingChange{entrants[i], strengthOf(had[i]), strengthOf(after)}
+	}
+	body, err := json.Marshal(changes)
+	if err != nil {
+		return err
+	}
+	_, err = tx.ExecContext(ctx, `INSERT INTO rating_events (class, ended, table_id, body) VALUES (?, ?, ?, ?)`, r.Class, millis(r.Ended), r.Table, string(body))
+	return err
+}
+
+// addKnown reads the ratings of entrants that are not known yet.
+func addKnown(ctx context.Context, tx *sql.Tx, class string, entrants []string, known map[string]storage.Rating) error {
+	args := []any{class}
+	for _, e := range entrants {
+		if _, ok := known[e]; !ok {
+			args = append(args, e)
+		}
+	}
+	if len(args) == 1 {
+		return nil
+	}
+	rows, err := tx.QueryContext(ctx, `SELECT intact, `+ratingColumns+` FROM ratings WHERE class = ? AND entrant IN `+tuples(1, len(args)-1), args...)
+	if err != nil {
+		return err
+	}
+	defer rows.Close()
+	for rows.Next() {
+		r, err := scanRating(rows)
+		if err != nil {
+			return err
+		}
+		known[r.Entrant] = r
+	}
+	return rows.Err()
+}
+
+// ratingsAtOnce bounds the rows of one statement.
+const ratingsAtOnce = 10
+
+func saveRatings(ctx context.Context, tx *sql.Tx, known map[string]storage.Rating) error {
+	for some := range slices.Chunk(slices.Sorted(maps.Keys(known)), ratingsAtOnce) {
+		var args []any
+		for _, e := range some {
+			r := known[e]
+			args = append(args, r.Class, r.Entrant, r.Mu, r.Sigma, r.Matches, millis(r.Latest))
+		}
+		_, err := tx.ExecContext(ctx, `INSERT OR REPLACE INTO ratings (class, entrant, mu, sigma, matches, latest) VALUES `+tuples(len(some), 6), args...)
+		if err != nil {
+			return err
+		}
+	}
+	return nil
+}
+
+// rollBack takes back what matches from a place on changed: each rating becomes what
+// it was before the first of them.
+func rollBack(ctx context.Context, tx *sql.Tx, class string, ended, table int64) error {
+	if class == "" {
+		return nil
+	}
+	last, lastTable, err := lastRated(ctx, tx, class)
+	if err != nil || last < ended || last == ended && lastTable < table {
+		return err
+	}
+	before, err := changedFrom(ctx, tx, class, ended, table)
+	if err != nil {
+		return err
+	}
+	_, err = tx.ExecContext(ctx, `DELETE FROM rating_events WHERE class = ? AND (ended, table_id) >= (?, ?)`, class, ended, table)
+	if err != nil {
+		return err
+	}
+	for entrant, s := range before {
+		if s.Matches > 0 {
+			continue
+		}
+		if _, err := tx.ExecContext(ctx, `DELETE FROM ratings WHERE class = ? AND entrant = ?`, class, entrant); err != nil {
+			return err
+		}
+		delete(before, entrant)
+	}
+	again := map[string]storage.Rating{}
+	for entrant, s := range before {
+		again[entrant] = s.rating(class, entrant)
+	}
+	return saveRatings(ctx, tx, again)
+}
+
+// changedFrom returns the entrants that matches from a place on changed, as they
+// were before.
+func changedFrom(ctx context.Context, tx *sql.Tx, class string, ended, table int64) (map[string]strength, error) {
+	rows, err := tx.QueryContext(ctx, `SELECT intact, body FROM rating_events WHERE class = ? AND (ended, table_id) >= (?, ?) ORDER BY ended, table_id`, class, ended, table)
+	if err != nil {
+		return nil, err
+	}
+	defer rows.Close()
+	before := map[string]strength{}
+	for rows.Next() {
+		var body []byte
+		if err := scanRow(rows, &body); err != nil {
+			return nil, err
+		}
+		var changes []ratingChange
+		if err := parse(body, &changes); err != nil {
+			return nil, err
+		}
+		for _, c := range changes {
+			if _, earlier := before[c.Entrant]; !earlier {
+				before[c.Entrant] = c.Before
+			}
+		}
+	}
+	return before, rows.Err()
+}
+
+// rollBackEntrant takes an entrant out of all classes: what came from their first
+// match on is rated again.
+func rollBackEntrant(ctx context.Context, tx *sql.Tx, entrant string) error {
+	rows, err := tx.QueryContext(ctx, `
+		SELECT r.intact AND s.intact, r.class, r.ended, r.table_id FROM result_seats s JOIN results r ON r.table_id = s.table_id
+		WHERE s.user = ?1 AND s.entrant = ?1 AND r.class <> '' ORDER BY r.ended, r.table_id`, entrant)
+	if err != nil {
+		return err
+	}
+	type place struct{ ended, table int64 }
+	first := map[string]place{}
+	defer rows.Close()
+	for rows.Next() {
+		var class string
+		var p place
+		if err := scanRow(rows, &class, &p.ended, &p.table); err != nil {
+			return err
+		}
+		if _, earlier := first[class]; !earlier {
+			first[class] = p
+		}
+	}
+	if err := rows.Err(); err != nil {
+		return err
+	}
+	for class, p := range first {
+		if err := rollBack(ctx, tx, class, p.ended, p.table); err != nil {
+			return err
+		}
+	}
+	return nil
+}
+
+// ResetRatings deletes all ratings and events.
+func (db *DB) ResetRatings(ctx context.Context) error {
+	err := db.write(ctx, func(tx *sql.Tx) error {
+		_, err := tx.ExecContext(ctx, `DELETE FROM rating_events`)
+		if err == nil {
+			_, err = tx.ExecContext(ctx, `DELETE FROM ratings`)
+		}
+		return err
+	})
+	if err != nil {
+		return fmt.Errorf("reset ratings: %w", err)
+	}
+	return nil
+}
