@@ -30,8 +30,7 @@ type layer struct {
 var shared = []string{"engine/agenda", "engine/codec", "engine/component", "engine/deck", "engine/feature", "engine/refusal"}
 
 // below is what everything on Discord's side of the house may know.
-var below = []string{"engine", "render", "render/catalog", "render/league", "render/replay", "storage", "bot/table", "bot/table/...", "bot/clock", "bot/league", "bot/text"}
-var below = []string{"engine", "render", "render/catalog", "render/chart", "render/replay", "storage", "bot/table", "bot/table/...", "bot/clock", "bot/league", "bot/rating", "bot/rating/book", "bot/rating/stats", "bot/text"}
+var below = []string{"engine", "render", "render/catalog", "render/chart", "render/league", "render/replay", "storage", "bot/table", "bot/table/...", "bot/clock", "bot/league", "bot/rating", "bot/rating/book", "bot/rating/stats", "bot/text"}
 
 // features is what the features on Discord share; none of them knows another,
 // nor the door and the outbox, which know features by an interface alone.
