@@ -30,7 +30,8 @@ func TestDamagedTable(t *testing.T) {
 	}
 	storagetest.Corrupt(t, h.Path, func(path string) bool {
 		r, err := sqlite.Inspect(t.Context(), path)
-		return err == nil && slices.Equal(r.Unreadable, []int64{hurt}) && len(r.Problems) == 1
+		return err == nil && slices.Equal(r.Unreadable, []int64{hurt}) && len(r.Problems) == 1 &&
+			!strings.Contains(r.Problems[0], "deliveries") // without which the table can be read
 	})
 	h.DB = h.OpenDB()
 	h.Restart()
