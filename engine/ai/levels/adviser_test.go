@@ -1,0 +1,49 @@
+package levels_test
+
+import (
+	"math"
+	"testing"
+
+	"guildhall/engine"
+	"guildhall/engine/ai"
+	"guildhall/engine/ai/levels"
+	"guildhall/engine/catalog"
+)
+
+// A net that was taught to hurry expects little of everybody. What people read as
+// chances is brought to what a result gives: about even at the start of a match.
+func TestAdviceIsNotHurried(t *testing.T) {
+	rules, known := catalog.BuiltIn().Game("architects")
+	if !known {
+		t.Fatal("no Architects")
+	}
+	s, err := rules.New(engine.Setup{Seats: 2, Seed: engine.NumberedSeed(1)})
+	if err != nil {
+		t.Fatal(err)
+	}
+	adviser, err := levels.Adviser(rules, 2)
+	if err != nil {
+		t.Fatal(err)
+	}
+	adviser.Iterations = 600
+	seat := s.Pending(nil)[0]
+	best, err := adviser.Best(ai.SightOf(s, seat), seat, 3, engine.NewRand(engine.NumberedSeed(2)))
+	if err != nil {
+		t.Fatal(err)
+	}
+	plain, err := adviser.Player.Best(ai.SightOf(s, seat), seat, 3, engine.NewRand(engine.NumberedSeed(2)))
+	if err != nil {
+		t.Fatal(err)
+	}
+	if len(best) == 0 || len(best) != len(plain) {
+		t.Fatalf("%d answers, and %d of the search", len(best), len(plain))
+	}
+	if chance := ai.Chance(best[0].Value); math.Abs(chance-0.5) > 0.3 || ai.Chance(plain[0].Value) >= chance {
+		t.Errorf("the best answer has a chance of %.2f, %.2f as the net says it", chance, ai.Chance(plain[0].Value))
+	}
+	for i := range best {
+		if best[i].Move != plain[i].Move {
+			t.Errorf("answer %d is %v, want that of the search, %v", i, best[i].Move, plain[i].Move)
+		}
+	}
+}
