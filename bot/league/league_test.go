@@ -380,3 +380,13 @@ func TestDeadline(t *testing.T) {
 		}
 	}
 }
+
+// What an organiser does not say fits what they say: no usual value is refused.
+func TestUsualMovesFitSmallDivisions(t *testing.T) {
+	for size, want := range map[int]int{3: 1, 4: 2, 8: 2} {
+		b := newFixture(t).create(0, func(l *storage.LeagueTerms) { l.Size = size })
+		if got := b.Season.Terms.Moves; got != want {
+			t.Errorf("divisions of %d: %d rise and fall, want %d", size, got, want)
+		}
+	}
+}

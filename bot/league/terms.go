@@ -59,7 +59,7 @@ func Usual(t storage.LeagueTerms, info engine.Info) storage.LeagueTerms {
 		}
 	}
 	if t.Moves == 0 && t.Format == Divisions {
-		t.Moves = 2
+		t.Moves = min(2, t.Size/2) // as many as a small division allows
 	}
 	if len(t.Points) == 0 {
 		for _, p := range usualPoints[t.Seats] {
