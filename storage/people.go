@@ -128,7 +128,10 @@ type ServerSettings struct {
 	PerPerson int    `json:"per_person,omitempty"` // see Limits
 	PerServer int    `json:"per_server,omitempty"` // see Limits
 	Terms     *Terms `json:"terms,omitempty"`      // default terms of new tables; nil: the program's own
-	Ratings   bool   `json:"ratings,omitempty"`    // the server keeps ratings of the people who joined them
+	// Reliability is which share of matches, in percent, a person must have played to
+	// the end to join tables here that say nothing else; 0: any.
+	Reliability int  `json:"reliability,omitempty"`
+	Ratings     bool `json:"ratings,omitempty"` // the server keeps ratings of the people who joined them
 }
 
 // Guilds stores server settings.

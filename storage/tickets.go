@@ -38,7 +38,8 @@ type Wish struct {
 type Waiting struct {
 	Ticket
 	Preferences Preferences
-	Running     int // tables on that server that have not ended
+	Running     int  // tables on that server that have not ended
+	Asked       bool // another ticket of the person is in a muster
 }
 
 // Muster is a match that is found. It asks the people of its tickets to confirm.

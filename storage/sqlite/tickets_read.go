@@ -58,7 +58,7 @@ func (db *DB) TicketsWaiting(ctx context.Context, guild string) ([]storage.Waiti
 		var w storage.Waiting
 		var ways []byte
 		var err error
-		if w.Ticket, err = scanTicket(row, &ways, &w.Running); err != nil || ways == nil {
+		if w.Ticket, err = scanTicket(row, &ways, &w.Running, &w.Asked); err != nil || ways == nil {
 			return w, err
 		}
 		return w, parse(ways, &w.Preferences)
@@ -67,7 +67,8 @@ func (db *DB) TicketsWaiting(ctx context.Context, guild string) ([]storage.Waiti
 		WITH queue AS (SELECT DISTINCT user FROM tickets WHERE guild = ?1 AND muster_id = 0 AND rests = ''),
 		running AS (SELECT s.user, count(DISTINCT t.id) AS n FROM queue q JOIN seats s ON s.user = q.user AND NOT s.vacant
 			JOIN tables t ON t.id = s.table_id AND t.guild = ?1 AND t.phase IN ('open', 'playing') GROUP BY s.user)
-		SELECT k.intact AND coalesce(p.intact, 1), `+ticketColumns+`, p.ways, coalesce(r.n, 0)
+		SELECT k.intact AND coalesce(p.intact, 1), `+ticketColumns+`, p.ways, coalesce(r.n, 0),
+			EXISTS (SELECT 1 FROM tickets b WHERE b.user = k.user AND b.muster_id <> 0)
 		FROM tickets k LEFT JOIN persons p ON p.user = k.user LEFT JOIN running r ON r.user = k.user
 		WHERE k.guild = ?1 AND k.muster_id = 0 AND k.rests = '' ORDER BY k.since, k.id`, guild)
 }

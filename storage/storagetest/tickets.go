@@ -181,6 +181,8 @@ func ticketsWait(t *testing.T, s storage.Store) {
 	changeTickets(t, s, storage.TicketChange{Muster: &storage.Muster{Guild: "g", People: 2}, Tickets: []storage.Ticket{asked}})
 	_, err := s.ChangePerson(t.Context(), "ada", func(p *storage.Person) error { p.Preferences.Zone = "Asia/Seoul"; return nil })
 	ok(t, err)
+	second := sampleTicket("dora", 8)
+	made := changeTickets(t, s, storage.TicketChange{Tickets: []storage.Ticket{second}}).Tickets[0]
 	row := sample() // ada and bo sit there
 	row.Guild = "g"
 	create(t, s, row)
@@ -191,7 +193,7 @@ func ticketsWait(t *testing.T, s storage.Store) {
 	got, err := s.TicketsWaiting(t.Context(), "g")
 	ok(t, err)
 	same(t, "who waits", got, []storage.Waiting{
-		{Ticket: c.Tickets[1], Running: 1}, {Ticket: c.Tickets[0], Preferences: storage.Preferences{Zone: "Asia/Seoul"}, Running: 2},
+		{Ticket: c.Tickets[1], Running: 1}, {Ticket: made, Asked: true}, {Ticket: c.Tickets[0], Preferences: storage.Preferences{Zone: "Asia/Seoul"}, Running: 2},
 	})
 }
 

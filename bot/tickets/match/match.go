@@ -87,10 +87,24 @@ func (a Avoid) parted(x, y string) bool {
 	return len(a) > 0 && (a[[2]string{x, y}] || a[[2]string{y, x}])
 }
 
+// Seats are the numbers of players that each game allows.
+type Seats []Set
+
+// games are the games that n people can play.
+func (s Seats) games(n int) (games Set) {
+	for game, counts := range s {
+		if counts.Has(n) {
+			games |= Of(game)
+		}
+	}
+	return games
+}
+
 // matcher is one run.
 type matcher struct {
 	now     time.Time
 	list    []Ticket
+	seats   Seats
 	avoid   Avoid
 	taken   []bool
 	users   map[string]bool // who is in a group already
@@ -100,8 +114,8 @@ type matcher struct {
 
 // Find returns groups of tickets, which are sorted by how long they wait. Each group
 // holds a ticket that is due; nobody is in two groups.
-func Find(now time.Time, list []Ticket, avoid Avoid) []Group {
-	m := &matcher{now: now, list: list, avoid: avoid, taken: make([]bool, len(list)), users: map[string]bool{}}
+func Find(now time.Time, list []Ticket, seats Seats, avoid Avoid) []Group {
+	m := &matcher{now: now, list: list, seats: seats, avoid: avoid, taken: make([]bool, len(list)), users: map[string]bool{}}
 	var groups []Group
 	for i := range list {
 		if !list[i].Due || m.taken[i] || m.users[list[i].User] {
@@ -167,8 +181,8 @@ func (m *matcher) gather(i int) {
 // a language.
 func (m *matcher) fill(i, n, people int) (Group, bool) {
 	t := m.list[i]
-	for _, game := range t.Games.numbers() {
-		for _, pace := range t.Paces.numbers() {
+	for _, game := range (t.Games & m.seats.games(n)).Numbers() {
+		for _, pace := range t.Paces.Numbers() {
 			for skip := range retries {
 				g, whole, more := m.join([]int{i}, shared{Game: game, Pace: pace, Players: n, People: people}, skip)
 				if whole {
@@ -183,8 +197,8 @@ func (m *matcher) fill(i, n, people int) (Group, bool) {
 	return Group{}, false
 }
 
-// numbers lists a set.
-func (s Set) numbers() []int {
+// Numbers lists a set.
+func (s Set) Numbers() []int {
 	var list []int
 	for ; s != 0; s &= s - 1 {
 		list = append(list, s.First())

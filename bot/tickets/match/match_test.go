@@ -23,6 +23,16 @@ func waits(user string, minutes int, change ...func(*Ticket)) Ticket {
 	return t
 }
 
+// anySeats are those of games for two to five; game 59 is for two alone.
+var anySeats = func() Seats {
+	seats := make(Seats, 60)
+	for i := range seats {
+		seats[i] = Of(2, 3, 4, 5)
+	}
+	seats[59] = Of(2)
+	return seats
+}()
+
 func counts(n ...int) func(*Ticket) { return func(t *Ticket) { t.Counts = Of(n...) } }
 func games(n ...int) func(*Ticket)  { return func(t *Ticket) { t.Games = Of(n...) } }
 func langs(n ...int) func(*Ticket)  { return func(t *Ticket) { t.Langs = Of(n...) } }
@@ -72,11 +82,12 @@ func TestFind(t *testing.T) {
 		"computers where one does not":             {[]Ticket{waits("a", 9, counts(4), fills), waits("b", 1, counts(4))}, nil, ""},
 		"people before computers":                  {[]Ticket{waits("a", 9, counts(3), fills), waits("b", 8, counts(3), fills), waits("c", 1, counts(3))}, nil, "a b c: 3; "},
 		"few computers":                            {[]Ticket{waits("a", 90, counts(3, 4), fills), waits("b", 1, counts(3, 4), fills)}, nil, "a b: 3 with 1; "},
+		"more than the game allows":                {[]Ticket{waits("a", 90, games(59), counts(2, 3)), waits("b", 8, games(59), counts(3)), waits("c", 7, games(59), counts(2, 3))}, nil, "a c: 2; "},
 		"nobody plays computers alone":             {[]Ticket{waits("a", 9, counts(2), fills)}, nil, ""},
 	} {
 		t.Run(name, func(t *testing.T) {
 			got := ""
-			for _, g := range Find(noon, tt.list, tt.avoid) {
+			for _, g := range Find(noon, tt.list, anySeats, tt.avoid) {
 				for i, j := range g.Tickets {
 					if i > 0 {
 						got += " "
@@ -128,7 +139,7 @@ func TestAdvise(t *testing.T) {
 		"nothing helps":              {waits("a", 9, counts(5), paces(3)), Advice{}},
 		"own tickets are no others'": {waits("b", 9, counts(2)), Advice{}},
 	} {
-		if got := Advise(tt.mine, others); got != tt.want {
+		if got := Advise(tt.mine, others, anySeats); got != tt.want {
 			t.Errorf("%s: %+v, want %+v", name, got, tt.want)
 		}
 	}
@@ -160,11 +171,11 @@ func crowd(n int, r *rand.Rand) ([]Ticket, Avoid) {
 func TestGroupsSuitEverybody(t *testing.T) {
 	for seed := range 40 {
 		list, avoid := crowd(300, rand.New(rand.NewPCG(uint64(seed), 1)))
-		groups := Find(noon, list, avoid)
+		groups := Find(noon, list, anySeats, avoid)
 		if len(groups) == 0 {
 			t.Fatalf("seed %d: no groups", seed)
 		}
-		if !reflect.DeepEqual(groups, Find(noon, list, avoid)) {
+		if !reflect.DeepEqual(groups, Find(noon, list, anySeats, avoid)) {
 			t.Fatalf("seed %d: other groups at the second time", seed)
 		}
 		in := map[string]bool{}
@@ -202,7 +213,7 @@ func BenchmarkFind(b *testing.B) {
 		list[i].Due = true
 	}
 	for b.Loop() {
-		Find(noon, list, avoid)
+		Find(noon, list, anySeats, avoid)
 	}
 }
 
@@ -214,7 +225,7 @@ func BenchmarkFindNothing(b *testing.B) {
 		list[i].Since = noon
 	}
 	for b.Loop() {
-		Find(noon, list, nil)
+		Find(noon, list, anySeats, nil)
 	}
 }
 
@@ -227,6 +238,6 @@ func BenchmarkFindOne(b *testing.B) {
 	}
 	list[len(list)-1].Due = true
 	for b.Loop() {
-		Find(noon, list, nil)
+		Find(noon, list, anySeats, nil)
 	}
 }
