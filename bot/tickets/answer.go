@@ -3,7 +3,6 @@ package tickets
 import (
 	"context"
 	"errors"
-	"slices"
 
 	"guildhall/storage"
 )
@@ -68,7 +67,7 @@ func (r *Room) Answer(ctx context.Context, user string, ticket, muster int64, in
 		if err != nil {
 			return err
 		}
-		c = r.refresh(c, slices.DeleteFunc(members, func(o storage.Ticket) bool { return o.ID == t.ID }))
+		c = r.refresh(c, members)
 		c.Tickets = []storage.Ticket{t}
 		kept, err := r.change(ctx, c)
 		if err == nil {

@@ -4,11 +4,16 @@ import (
 	"context"
 	"errors"
 	"slices"
+	"time"
 
 	"guildhall/bot/table"
 	"guildhall/bot/table/seating"
 	"guildhall/storage"
 )
+
+// threadMade is how long the thread of a new table usually takes, which the message
+// about it leads to.
+const threadMade = 5 * time.Second
 
 // open opens the table of a muster whose people have all confirmed, in one transaction
 // with the end of their tickets.
@@ -31,7 +36,7 @@ func (r *Room) open(ctx context.Context, c storage.TicketChange, members []stora
 	c.Deliveries = append(c.Deliveries, table.LobbyCard(r.tables.Tables))
 	for _, t := range members {
 		d := r.told(t, WhyOpened, storage.Picture)
-		d.Key = ""
+		d.Key, d.Due = "", d.Due.Add(threadMade)
 		c.Deliveries = append(c.Deliveries, d)
 	}
 	kept, err := r.change(ctx, c)

@@ -47,7 +47,7 @@ const (
 	// Most is how many tickets a person may have, on all servers together.
 	Most = 5
 	// MostAvoided is how many people an avoid list holds.
-	MostAvoided = 50
+	MostAvoided = 25
 	// Life is how long a ticket is in the queue unless it is renewed.
 	Life = 14 * 24 * time.Hour
 	// Rest is how long a ticket that rests can be renewed.
