@@ -20,6 +20,7 @@ const (
 const (
 	WhyRests     = "rests"
 	WhyDissolved = "dissolved" // the match does not come about; the ticket keeps its place
+	WhyCancelled = "cancelled" // the ticket is given up, and its question loses its buttons
 	WhyOpened    = "opened"    // Table has opened, and the ticket is used up
 )
 

@@ -109,7 +109,7 @@ func (r *Room) Cancel(ctx context.Context, user string, ticket int64, press stri
 			if c.Muster, err = r.dueNow(ctx, t.Muster); err != nil {
 				return err
 			}
-			c.Deliveries = append(c.Deliveries, r.asks(t, storage.Picture)) // takes the buttons off the question
+			c.Deliveries = append(c.Deliveries, r.told(t, WhyCancelled, storage.Picture))
 		}
 		_, err = r.change(ctx, c)
 		return err

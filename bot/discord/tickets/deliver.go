@@ -22,6 +22,9 @@ import (
 // the message asks about.
 func postOf(ticket int64) string { return "find " + strconv.FormatInt(ticket, 10) }
 
+// notAsking is how the digest of a message begins that asks about no muster.
+const notAsking = "0 "
+
 // read returns the ticket of a delivery; false when it is not there any more.
 func (f feature) read(ctx context.Context, d storage.Delivery) (tickets.Told, storage.Ticket, bool, error) {
 	told, err := tickets.ToldOf(d)
@@ -50,11 +53,13 @@ func (f feature) deliverAsk(ctx context.Context, d storage.Delivery, _ table.Int
 	if err != nil {
 		return err
 	}
-	if !there || !in {
-		if !stands {
-			return nil
-		}
-		return errors.Join(f.RemoveButtons(ctx, p), f.Store.DropPost(ctx, 0, p.Kind, p.User))
+	switch {
+	case !there: // it was given up, or its table opened: deliverTold says so
+		return nil
+	case !in && stands && !strings.HasPrefix(p.Digest, notAsking):
+		return f.close(ctx, p)
+	case !in:
+		return nil
 	}
 	r, err := f.ReaderNamed(ctx, d.User, s.Lang)
 	if err != nil {
@@ -87,6 +92,18 @@ func (f feature) deliverAsk(ctx context.Context, d storage.Delivery, _ table.Int
 		}
 	}
 	return f.send(ctx, d, r, s.Channel, storage.Post{Kind: postOf(t.ID), User: r.User, Digest: digest}, m)
+}
+
+// close says below a question that it is settled, and forgets it.
+func (f feature) close(ctx context.Context, p storage.Post) error {
+	r, err := f.ReaderNamed(ctx, p.User, "")
+	if err != nil {
+		return err
+	}
+	if _, err := f.Edit(ctx, p, wire.Message{Content: f.Words(r.Language, kit.NoTable).Say("find.settled")}); err != nil && !posts.Gone(err) && !posts.IsFinal(err) {
+		return err
+	}
+	return f.Store.DropPost(ctx, 0, p.Kind, p.User)
 }
 
 // hold returns kit.Held while a person wants no messages.
@@ -209,13 +226,12 @@ func (f feature) deliverTold(ctx context.Context, d storage.Delivery, _ table.In
 	if err != nil {
 		return err
 	}
-	if told.Why == tickets.WhyOpened {
-		if !stands {
-			return nil
-		}
+	switch {
+	case told.Why == tickets.WhyOpened && stands:
 		return f.tellOpened(ctx, d, p)
-	}
-	if !there {
+	case told.Why == tickets.WhyCancelled && stands:
+		return f.close(ctx, p)
+	case !there:
 		return nil
 	}
 	r, err := f.ReaderNamed(ctx, d.User, "")
@@ -226,7 +242,7 @@ func (f feature) deliverTold(ctx context.Context, d storage.Delivery, _ table.In
 	if !says {
 		return nil
 	}
-	digest := "0 " + posts.Digest(m.Content, t.Rev)
+	digest := notAsking + posts.Digest(m.Content, t.Rev)
 	if stands && p.Digest == digest {
 		return nil
 	}

@@ -43,7 +43,6 @@ func New(k *kit.Kit) kit.Feature {
 		Presses: map[string]kit.Route{
 			"find":     {Ack: kit.Form, Do: f.form},
 			"fdsend":   {Ack: kit.Fresh, Do: f.sent},
-			"fdlist":   {Ack: kit.Replace, Do: func(ctx context.Context, p kit.Press) (kit.Reply, error) { return f.list(ctx, p.In, p.Reader, "") }},
 			"fdcancel": {Ack: kit.Fresh, Do: f.onTicket(f.cancel)},
 			"fdrenew":  {Ack: kit.Fresh, Do: f.onTicket(f.renew)},
 			"fdin":     {Ack: kit.Fresh, Do: f.onTicket(f.in)},
