@@ -74,7 +74,9 @@ type TicketChange struct {
 	Deliveries []Delivery // those without Table and Key are of the new table
 }
 
-// Tickets stores who looks for a match.
+// Tickets stores who looks for a match. Lists of what is due or waits leave out
+// damaged rows: one never keeps others from playing. To read one alone is an error,
+// and so is a damaged avoid list.
 type Tickets interface {
 	// ChangeTickets stores a change and returns it with all numbers and revisions as
 	// stored. It returns ErrConflict when a revision is another than the stored one,

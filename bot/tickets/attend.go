@@ -33,9 +33,7 @@ func (r *Room) Attend(ctx context.Context) error {
 		if err != nil && !errors.Is(err, storage.ErrConflict) { // then it is still due
 			r.tables.Log.ErrorContext(ctx, "muster not attended to", "muster", m.ID, "table", m.Table, "err", err)
 			m.Next = r.now().Add(retryAfter)
-			if _, err := r.change(ctx, storage.TicketChange{Muster: &m}); err != nil && !errors.Is(err, storage.ErrConflict) {
-				return err
-			}
+			r.postpone(ctx, storage.TicketChange{Muster: &m})
 		}
 	}
 	due, err := r.store().TicketsDue(ctx, r.now(), batch)
@@ -51,25 +49,22 @@ func (r *Room) Attend(ctx context.Context) error {
 				return err
 			}
 			r.tables.Log.ErrorContext(ctx, "tickets not attended to", "guild", guild, "err", err)
-			if err := r.postpone(ctx, due); err != nil {
-				return err
+			for i := range due {
+				due[i].Next = r.now().Add(retryAfter)
 			}
+			r.postpone(ctx, storage.TicketChange{Tickets: due})
 		}
 		due = other
 	}
 	return nil
 }
 
-// postpone lets tickets be attended to again later.
-func (r *Room) postpone(ctx context.Context, list []storage.Ticket) error {
-	for i := range list {
-		list[i].Next = r.now().Add(retryAfter)
+// postpone stores when something that failed is attended to again. If that fails, too,
+// it stays due, and delays nothing else.
+func (r *Room) postpone(ctx context.Context, c storage.TicketChange) {
+	if _, err := r.change(ctx, c); err != nil && !errors.Is(err, storage.ErrConflict) {
+		r.tables.Log.ErrorContext(ctx, "tickets not postponed", "err", err)
 	}
-	_, err := r.change(ctx, storage.TicketChange{Tickets: list})
-	if errors.Is(err, storage.ErrConflict) {
-		return nil
-	}
-	return err
 }
 
 // attendGuild attends to the tickets of a server that are due: those whose time is

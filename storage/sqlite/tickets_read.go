@@ -44,7 +44,7 @@ func (db *DB) TicketsOf(ctx context.Context, user string) ([]storage.Ticket, err
 
 // TicketsDue returns tickets that must be attended to.
 func (db *DB) TicketsDue(ctx context.Context, now time.Time, limit int) ([]storage.Ticket, error) {
-	return db.tickets(ctx, "tickets that are due", `WHERE k.muster_id = 0 AND k.next <= ? ORDER BY k.next, k.id LIMIT ?`, millis(now), limit)
+	return db.tickets(ctx, "tickets that are due", `WHERE k.muster_id = 0 AND k.next <= ? AND k.intact ORDER BY k.next, k.id LIMIT ?`, millis(now), limit)
 }
 
 // MusterTickets returns the tickets in a muster.
@@ -70,7 +70,7 @@ func (db *DB) TicketsWaiting(ctx context.Context, guild string) ([]storage.Waiti
 		SELECT k.intact AND coalesce(p.intact, 1), `+ticketColumns+`, p.ways, coalesce(r.n, 0),
 			EXISTS (SELECT 1 FROM tickets b WHERE b.user = k.user AND b.muster_id <> 0)
 		FROM tickets k LEFT JOIN persons p ON p.user = k.user LEFT JOIN running r ON r.user = k.user
-		WHERE k.guild = ?1 AND k.muster_id = 0 AND k.rests = '' ORDER BY k.since, k.id`, guild)
+		WHERE k.guild = ?1 AND k.muster_id = 0 AND k.rests = '' AND k.intact AND coalesce(p.intact, 1) ORDER BY k.since, k.id`, guild)
 }
 
 const musterColumns = `SELECT intact, id, rev, guild, channel, game, pace, lang, people, computers, opened, played_at, next FROM musters `
@@ -90,7 +90,7 @@ func (db *DB) Muster(ctx context.Context, id int64) (storage.Muster, error) {
 
 // MustersDue returns musters that must be attended to, earliest first.
 func (db *DB) MustersDue(ctx context.Context, now time.Time, limit int) ([]storage.Muster, error) {
-	return rowsOfQuery(ctx, db.r, "musters that are due", scanMuster, musterColumns+`WHERE next <= ? ORDER BY next, id LIMIT ?`, millis(now), limit)
+	return rowsOfQuery(ctx, db.r, "musters that are due", scanMuster, musterColumns+`WHERE next <= ? AND intact ORDER BY next, id LIMIT ?`, millis(now), limit)
 }
 
 // Avoid puts a person on the avoid list of a user, or takes them off.

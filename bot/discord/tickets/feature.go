@@ -33,10 +33,10 @@ func New(k *kit.Kit) kit.Feature {
 	f := feature{posts.New(k), tickets.New(k.Tables)}
 	return kit.Feature{
 		Commands: []kit.Command{
-			{Path: "find match", Do: f.matchCommand, Places: []wire.Place{wire.InGuild}, Options: matchOptions},
-			{Path: "find list", Do: f.listCommand, Places: []wire.Place{wire.InGuild, wire.InBotDM}},
-			{Path: "find cancel", Do: f.cancelCommand, Places: []wire.Place{wire.InGuild, wire.InBotDM}},
-			{Path: "find avoid", Do: f.avoidCommand, Places: []wire.Place{wire.InGuild, wire.InBotDM}, Options: func(d kit.Describer) []wire.CommandOption {
+			{Path: "find match", Do: f.matchCommand, Options: matchOptions},
+			{Path: "find list", Do: f.listCommand},
+			{Path: "find cancel", Do: f.cancelCommand},
+			{Path: "find avoid", Do: f.avoidCommand, Options: func(d kit.Describer) []wire.CommandOption {
 				return []wire.CommandOption{d.User("find.avoid.person")}
 			}},
 		},

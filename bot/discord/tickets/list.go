@@ -35,6 +35,9 @@ func (f feature) list(ctx context.Context, in wire.Interaction, r kit.Reader, sa
 		out = append(out, strconv.Itoa(i+1)+". "+wording.Dots(wishLine(w, t.Wish), f.stateLine(w, t)))
 		reply = reply.With(ticketRow(w, t, i+1))
 	}
+	if len(mine) > 1 {
+		out = append(out, w.Say("find.one_at_a_time"))
+	}
 	demand, err := f.demandLine(ctx, w, in.Guild)
 	if err != nil {
 		return kit.Reply{}, err
