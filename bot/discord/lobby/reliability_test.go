@@ -15,7 +15,7 @@ import (
 // too many matches, with the numbers; the server sets what tables ask that say nothing.
 func TestReliabilityOfATable(t *testing.T) {
 	ctx := context.Background()
-	h := bottest.New(t)
+	h := bottest.New(t, bottest.Rounds{})
 	for range 2 {
 		tb := h.StartedThree()
 		_, err := h.Bot.Tables.Absences.Resign(ctx, tb.ID, "2", "")
