@@ -22,6 +22,8 @@ type ladderCommand struct {
 	Matches int               `default:"400" help:"Matches of a pair."`
 	First   uint64            `default:"1000000" help:"Number of the first deal."`
 	Players []string          `default:"random,greedy,1,2,3" help:"Who plays: levels, random, greedy."`
+	Decide  []float64         `placeholder:"LOW,HIGH" help:"Stop a pair when a sequential test tells a share of at most LOW from one of at least HIGH."`
+	Least   int               `default:"60" help:"Matches before --decide stops a pair."`
 	All     bool              `help:"Every pair; else each against the next and against random and greedy."`
 	JSON    bool              `name:"json" help:"Print a JSON object for each pair instead of a table."`
 }
@@ -31,6 +33,9 @@ func (cmd ladderCommand) Run(c console) error {
 	rules, setup, err := matchFlags{Game: cmd.Game, Seats: cmd.Seats, Option: cmd.Option, Seed: 1}.rules()
 	if err != nil {
 		return err
+	}
+	if n := len(cmd.Decide); n != 0 && (n != 2 || cmd.Decide[0] <= 0 || cmd.Decide[0] >= cmd.Decide[1] || cmd.Decide[1] >= 1) {
+		return fmt.Errorf("--decide needs two shares between 0 and 1, the lower one first, such as 0.5,0.65")
 	}
 	var entrants []ladder.Entrant
 	for _, name := range cmd.Players {
@@ -51,6 +56,7 @@ func (cmd ladderCommand) Run(c console) error {
 			s, err := ladder.Play(ladder.Pairing{
 				Rules: rules, Setup: setup, One: one, Others: others,
 				Matches: cmd.Matches, First: cmd.First, Clock: processorTime,
+				Stop: cmd.stop(),
 			})
 			if err != nil {
 				return err
@@ -61,6 +67,15 @@ func (cmd ladderCommand) Run(c console) error {
 		}
 	}
 	return nil
+}
+
+// stop ends a pair early; nil plays all matches.
+func (cmd ladderCommand) stop() func(ladder.Score) bool {
+	if len(cmd.Decide) == 0 {
+		return nil
+	}
+	test := ladder.Sequential{Low: cmd.Decide[0], High: cmd.Decide[1]}
+	return func(s ladder.Score) bool { return s.Matches >= cmd.Least && test.Verdict(s) != 0 }
 }
 
 func (cmd ladderCommand) print(c console, s ladder.Score) error {
