@@ -56,6 +56,7 @@ var layers = []layer{
 	{"render/artist", []string{"engine", "render"}, []string{"any"}},                 // what artists share knows no game
 	{"render/teach", []string{"engine", "render", "render/artist"}, []string{"any"}}, // the template of teaching pages knows no game
 	{"render/league", []string{"engine", "render"}, nil},                             // knows no game
+	{"render/replay", []string{"engine", "engine/ai/analysis", "render"}, nil},
 	{"render/...", []string{"engine", "engine/*", "render", "render/artist", "render/teach"}, []string{"any"}},
 	{"storage/...", []string{"engine", "storage/..."}, []string{"any"}},
 	{"bot/text", []string{"engine"}, []string{"any"}},

@@ -33,11 +33,7 @@ func (cmd analyse) Run(c cli.Console) error {
 	if r.Setup.Seed == (engine.Seed{}) {
 		return fmt.Errorf("the match is still running: it can be looked back at when it is over")
 	}
-	net, err := levels.Net(rules, r.Setup.Seats)
-	if err != nil {
-		return err
-	}
-	m, err := analysis.Of(rules, r, analysis.Settings{Net: net, Iterations: cmd.Iterations, Each: analysis.Each, Seed: r.Setup.Seed})
+	m, err := lookBack(rules, r, cmd.Iterations)
 	if err != nil {
 		return err
 	}
@@ -49,6 +45,15 @@ func (cmd analyse) Run(c cli.Console) error {
 	}
 	printAnalysis(c, r, m)
 	return nil
+}
+
+// lookBack analyses a match that is over.
+func lookBack(rules engine.Rules, r engine.Record, iterations int) (*analysis.Match, error) {
+	net, err := levels.Net(rules, r.Setup.Seats)
+	if err != nil {
+		return nil, err
+	}
+	return analysis.Of(rules, r, analysis.Settings{Net: net, Iterations: iterations, Each: analysis.Each, Seed: r.Setup.Seed})
 }
 
 func printAnalysis(c cli.Console, r engine.Record, m *analysis.Match) {

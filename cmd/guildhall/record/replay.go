@@ -9,6 +9,7 @@ import (
 	"guildhall/cmd/guildhall/cli"
 	"guildhall/cmd/guildhall/parts"
 	"guildhall/engine"
+	"guildhall/engine/ai/analysis"
 	"guildhall/engine/ai/levels"
 	pictures "guildhall/render/catalog"
 	"guildhall/render/replay"
@@ -54,10 +55,24 @@ func (f replayFlags) write(c cli.Console, make func(*replay.Match, io.Writer) er
 	return c.WriteNew(f.Out, b.Bytes())
 }
 
-type page struct{ replayFlags }
+type page struct {
+	replayFlags
+	Analyse bool `help:"Look back at the match first, which takes some seconds, and mark the answers that cost chances."`
+}
 
 // Run writes the page.
-func (cmd page) Run(c cli.Console) error { return cmd.write(c, (*replay.Match).Page) }
+func (cmd page) Run(c cli.Console) error {
+	return cmd.write(c, func(m *replay.Match, w io.Writer) error {
+		if cmd.Analyse {
+			made, err := lookBack(m.Rules, m.Record, analysis.Iterations)
+			if err != nil {
+				return err
+			}
+			m.Judge(made)
+		}
+		return m.Page(w)
+	})
+}
 
 type film struct{ replayFlags }
 
