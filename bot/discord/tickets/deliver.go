@@ -65,7 +65,11 @@ func (f feature) deliverAsk(ctx context.Context, d storage.Delivery, _ table.Int
 	if err != nil {
 		return err
 	}
-	m, err := f.askMessage(ctx, r, t, s)
+	m, err := f.askMessage(ctx, r, t, s, true)
+	if err != nil {
+		return err
+	}
+	public, err := f.askMessage(ctx, r, t, s, false)
 	if err != nil {
 		return err
 	}
@@ -74,7 +78,11 @@ func (f feature) deliverAsk(ctx context.Context, d storage.Delivery, _ table.Int
 		if p.Digest == digest {
 			return nil
 		}
-		there, err := f.Edit(ctx, p, m)
+		shown := m
+		if p.Channel == s.Channel {
+			shown = inChannel(public, r.User)
+		}
+		there, err := f.Edit(ctx, p, shown)
 		if err != nil && !posts.Gone(err) {
 			return err
 		}
@@ -91,7 +99,13 @@ func (f feature) deliverAsk(ctx context.Context, d storage.Delivery, _ table.Int
 			return err
 		}
 	}
-	return f.send(ctx, d, r, s.Channel, storage.Post{Kind: postOf(t.ID), User: r.User, Digest: digest}, m)
+	return f.send(ctx, d, r, s.Channel, storage.Post{Kind: postOf(t.ID), User: r.User, Digest: digest}, m, public)
+}
+
+// inChannel returns a message to one person that stands in a channel.
+func inChannel(m wire.Message, to string) wire.Message {
+	m.Content = "<@" + to + "> " + m.Content
+	return m
 }
 
 // close says below a question that it is settled, and forgets it.
@@ -115,16 +129,16 @@ func (f feature) hold(r kit.Reader) error {
 }
 
 // send sends a message to a person: directly, or where they take no direct messages
-// in the channel of their ticket.
-func (f feature) send(ctx context.Context, d storage.Delivery, r kit.Reader, channel string, p storage.Post, m wire.Message) error {
+// in the channel of their ticket, where others read it.
+func (f feature) send(ctx context.Context, d storage.Delivery, r kit.Reader, channel string, p storage.Post, m, public wire.Message) error {
 	if !r.NoDM && !r.Closed {
 		err := f.SendPrivate(ctx, r, p, m, posts.Nonce(d, "find"))
 		if err == nil || !posts.OnlyClosed(err) {
 			return err
 		}
 	}
-	m.Content, m.Mentions = "<@"+r.User+"> "+m.Content, []string{r.User}
-	p.Channel = channel
+	m = inChannel(public, r.User)
+	m.Mentions, p.Channel = []string{r.User}, channel
 	_, err := f.Send(ctx, p, m, posts.Nonce(d, "find public"))
 	if err != nil && (posts.IsFinal(err) || posts.Gone(err)) {
 		f.Log.WarnContext(ctx, "somebody could not be told about their search for a match", "channel", channel, "err", err)
@@ -133,8 +147,9 @@ func (f feature) send(ctx context.Context, d storage.Delivery, r kit.Reader, cha
 	return err
 }
 
-// askMessage is the question whether somebody is in, or how it stands.
-func (f feature) askMessage(ctx context.Context, r kit.Reader, t storage.Ticket, s tickets.Standing) (wire.Message, error) {
+// askMessage is the question whether somebody is in, or how it stands. In a channel it
+// names nobody: how reliable people are is for those who are asked with them.
+func (f feature) askMessage(ctx context.Context, r kit.Reader, t storage.Ticket, s tickets.Standing, names bool) (wire.Message, error) {
 	w := f.Words(r.Language, kit.NoTable)
 	out := []string{w.Say("find.found", engine.Word("game", w.GameName(s.Game)), engine.N("n", s.People+s.Computers), engine.Word("where", wording.ChannelLink(s.Channel))),
 		wording.Dots(paceTerms(w, s.Pace, f.zoneOf(ctx, s)), w.Say("lobby.language", engine.Word("lang", w.Say("lang."+s.Lang))))}
@@ -142,6 +157,9 @@ func (f feature) askMessage(ctx context.Context, r kit.Reader, t storage.Ticket,
 		out = append(out, w.Say("find.with_computers", engine.N("n", s.Computers), engine.Word("level", w.Level(seating.Club))))
 	}
 	for _, o := range s.Members {
+		if !names {
+			break
+		}
 		line, err := f.memberLine(ctx, w, o)
 		if err != nil {
 			return wire.Message{}, err
@@ -254,7 +272,7 @@ func (f feature) deliverTold(ctx context.Context, d storage.Delivery, _ table.In
 			return err
 		}
 	}
-	return f.send(ctx, d, r, t.Channel, storage.Post{Kind: postOf(t.ID), User: r.User, Digest: digest}, m)
+	return f.send(ctx, d, r, t.Channel, storage.Post{Kind: postOf(t.ID), User: r.User, Digest: digest}, m, m)
 }
 
 // tellOpened replaces the question by where the match is played. The table itself

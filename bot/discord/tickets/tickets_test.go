@@ -236,8 +236,15 @@ func TestWhereAndWhenPeopleAreAsked(t *testing.T) {
 	if len(ask.Mentions) != 1 || ask.Mentions[0] != "2" {
 		t.Errorf("the question in the channel pings %v", ask.Mentions)
 	}
+	if strings.Contains(ask.Content, "Bo") || strings.Contains(ask.Content, "new here") {
+		t.Errorf("the channel reads who is asked: %s", ask.Content)
+	}
 	h.says("another presses it", h.Press("1", ask, bottest.Verb(ask, "fdin")), "somebody else")
 	h.Press("2", ask, bottest.Verb(ask, "fdin"))
+	h.Deliver()
+	if got := h.asked(bottest.ChannelID, "fdnot").Content; strings.Contains(got, "Bo") || !strings.Contains(got, "You are in") || !strings.HasPrefix(got, "<@2>") {
+		t.Errorf("the question afterwards: %s", got)
+	}
 	first := h.asked("dm-1", "fdin")
 	h.Press("1", first, bottest.Verb(first, "fdnot"))
 	h.look("3", map[string]string{"language": "en"})
@@ -283,6 +290,10 @@ func TestWhoMayLook(t *testing.T) {
 	})
 	h.says("missing permissions", h.Act(in), "Create Public Threads")
 	h.says("no such game", h.look("2", map[string]string{"game": "chess"}), "game")
+	inDM := h.Act(wire.Interaction{Kind: wire.Pressed, Channel: "dm-1", User: wire.User{ID: "1"}, CustomID: "find:0:0.0:"})
+	h.says("«Find a match» in direct messages", inDM, "on a server")
+	h.says("/find match in direct messages", h.Command("1", "dm-1", "find match", map[string]string{"game": "rounds"}), "on a server")
+	h.says("/find avoid in direct messages", h.Command("1", "dm-1", "find avoid", nil), "is empty")
 	for _, bad := range []string{"fdin:0:0.0:", "fdin:0:0.0:x", "fdin:0:0.0:9 9", "fdnot:0:0.0:1", "fdrenew:0:0.0:9", "fdcancel:0:0.0:9", "fdsend:0:0.0:9"} {
 		got := h.Act(wire.Interaction{Kind: wire.Pressed, Channel: bottest.ChannelID, User: wire.User{ID: "3"}, CustomID: bad})
 		if got == nil || got.Content == "" || strings.Contains(got.Content, "went wrong") {
