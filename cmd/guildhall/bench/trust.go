@@ -203,7 +203,7 @@ func keepLeague(ctx context.Context, db *sqlite.DB, at time.Time) error {
 // who left a match: the seat of table 1 is theirs for a moment.
 func keepTickets(ctx context.Context, db *sqlite.DB, at time.Time) error {
 	_, ticket := db.ChangeTickets(ctx, storage.TicketChange{
-		Muster:  &storage.Muster{Guild: "1", Channel: "2", Game: "caylus", Pace: "day", Lang: "ko", People: 2, Opened: at, Next: at},
+		Muster: &storage.Muster{Guild: "1", Channel: "2", Game: "caylus", Pace: "day", Lang: "ko", People: 2, Opened: at, Next: at},
 		Tickets: []storage.Ticket{
 			{User: "1000", Name: "Player 0", Guild: "1", Channel: "2", Since: at, Expires: at, Next: at, Answer: "asked", Due: at},
 			{User: "1001", Name: "Player 1", Guild: "1", Channel: "2", Since: at, Expires: at, Next: at},
