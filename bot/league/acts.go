@@ -42,7 +42,7 @@ const (
 )
 
 // Create stores a league and opens its first season for entrants.
-func (l *Leagues) Create(ctx context.Context, c Creation) (*Book, error) {
+func (l Organising) Create(ctx context.Context, c Creation) (*Book, error) {
 	rules, ok := l.tables.Games(c.Terms.Game)
 	if ok {
 		c.Terms = Usual(c.Terms, rules.Info())
@@ -84,7 +84,7 @@ func (l *Leagues) Create(ctx context.Context, c Creation) (*Book, error) {
 
 // openSeason makes the season of a number, with its terms frozen. Attend announces
 // it.
-func (l *Leagues) openSeason(b *Book, n int) error {
+func (l *Seasons) openSeason(b *Book, n int) error {
 	seeds := make([]byte, 64)
 	if err := l.tables.DrawSecret(seeds); err != nil {
 		return err
@@ -112,13 +112,13 @@ type Act struct {
 	Press  string
 }
 
-func (l *Leagues) auditOf(b *Book, by, act, detail string) storage.Audit {
+func (l *Seasons) auditOf(b *Book, by, act, detail string) storage.Audit {
 	return storage.Audit{At: l.now(), Guild: b.League.Guild, User: by, Act: act, Detail: strings.TrimSpace(b.League.Name + " " + detail)}
 }
 
 // Open opens the next season of a league, after the last one ended. Terms, if
 // given, are those of this season and later ones.
-func (l *Leagues) Open(ctx context.Context, a Act, terms *storage.LeagueTerms) (*Book, error) {
+func (l Organising) Open(ctx context.Context, a Act, terms *storage.LeagueTerms) (*Book, error) {
 	b, err := l.Latest(ctx, a.League)
 	if err != nil {
 		return nil, err
@@ -155,7 +155,7 @@ func (l *Leagues) Open(ctx context.Context, a Act, terms *storage.LeagueTerms) (
 // Announce posts the card of the present season anew, in a channel in which later
 // tables of the league open too. When the last season has ended, it opens the next
 // one.
-func (l *Leagues) Announce(ctx context.Context, a Act, channel string) (*Book, error) {
+func (l Organising) Announce(ctx context.Context, a Act, channel string) (*Book, error) {
 	b, err := l.Latest(ctx, a.League)
 	if err != nil {
 		return nil, err
@@ -181,7 +181,7 @@ func (l *Leagues) Announce(ctx context.Context, a Act, channel string) (*Book, e
 }
 
 // Start ends joining: the draw is made, and tables open by themselves.
-func (l *Leagues) Start(ctx context.Context, a Act) (*Book, error) {
+func (l Organising) Start(ctx context.Context, a Act) (*Book, error) {
 	b, err := l.Latest(ctx, a.League)
 	if err != nil {
 		return nil, err
@@ -207,7 +207,7 @@ func (l *Leagues) Start(ctx context.Context, a Act) (*Book, error) {
 
 // start draws a season and lets Attend open its tables. Before are the ranks of
 // users in the season before.
-func (l *Leagues) start(b *Book, before map[string]int) error {
+func (l *Seasons) start(b *Book, before map[string]int) error {
 	for _, n := range b.InState(In) {
 		if rank := before[b.Entrant(n).User]; rank > 0 {
 			b.changeEntrant(n).Before = rank
@@ -229,7 +229,7 @@ func (l *Leagues) start(b *Book, before map[string]int) error {
 }
 
 // setDue sets the deadline of the season, or of its round, from now on.
-func (l *Leagues) setDue(b *Book) {
+func (l *Seasons) setDue(b *Book) {
 	if b.Season.Terms.Days > 0 {
 		b.touch().Due = l.now().AddDate(0, 0, b.Season.Terms.Days)
 	}
@@ -237,7 +237,7 @@ func (l *Leagues) setDue(b *Book) {
 
 // Join lets somebody enter the open season of a league, or offer themselves as a
 // substitute, also while it is played.
-func (l *Leagues) Join(ctx context.Context, a Act, name string, sub bool) (*Book, error) {
+func (l Entering) Join(ctx context.Context, a Act, name string, sub bool) (*Book, error) {
 	b, err := l.Latest(ctx, a.League)
 	if err != nil {
 		return nil, err
@@ -292,7 +292,7 @@ func mayJoin(b *Book, user string, sub bool) error {
 
 // Leave takes somebody out of a season: without a trace before the draw, as a
 // drop-out afterwards. Their seats go to substitutes, else to computer opponents.
-func (l *Leagues) Leave(ctx context.Context, a Act) (*Book, error) {
+func (l Entering) Leave(ctx context.Context, a Act) (*Book, error) {
 	b, err := l.Latest(ctx, a.League)
 	if err != nil {
 		return nil, err
@@ -308,7 +308,7 @@ func (l *Leagues) Leave(ctx context.Context, a Act) (*Book, error) {
 }
 
 // dropOut takes an entrant out of a season.
-func (l *Leagues) dropOut(b *Book, n int) {
+func (l *Seasons) dropOut(b *Book, n int) {
 	e := b.changeEntrant(n)
 	e.State, e.Left = Left, l.now()
 	if b.Season.Phase == storage.SeasonPlaying {
@@ -319,7 +319,7 @@ func (l *Leagues) dropOut(b *Book, n int) {
 
 // Substitute lets an organiser replace an entrant in all matches that have no
 // result yet: by one of the substitutes of the season, or by any of them (in empty).
-func (l *Leagues) Substitute(ctx context.Context, a Act, out, in string) (*Book, error) {
+func (l Organising) Substitute(ctx context.Context, a Act, out, in string) (*Book, error) {
 	b, err := l.Latest(ctx, a.League)
 	if err != nil {
 		return nil, err

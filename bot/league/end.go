@@ -10,7 +10,7 @@ import (
 )
 
 // end makes the places of a season final. A cup opens its next queue at once.
-func (l *Leagues) end(b *Book) error {
+func (l Attending) end(b *Book) error {
 	for d := 1; d <= b.DivisionCount(); d++ {
 		for _, r := range b.Standings(d) {
 			b.changeEntrant(r.Entrant.N).Place = r.Place
@@ -69,7 +69,7 @@ func (b *Book) NextOrder() []int {
 
 // ranksBefore are the ranks of users in the order that the season before left.
 // Newcomers have none.
-func (l *Leagues) ranksBefore(ctx context.Context, b *Book) (map[string]int, error) {
+func (l *Seasons) ranksBefore(ctx context.Context, b *Book) (map[string]int, error) {
 	seasons, err := l.store().SeasonsOf(ctx, b.League.ID)
 	if err != nil {
 		return nil, err
@@ -97,7 +97,7 @@ type Champion struct {
 }
 
 // Hall returns the past seasons of a league, newest first.
-func (l *Leagues) Hall(ctx context.Context, league int64) ([]Champion, error) {
+func (l *Seasons) Hall(ctx context.Context, league int64) ([]Champion, error) {
 	seasons, err := l.store().SeasonsOf(ctx, league)
 	if err != nil {
 		return nil, err
@@ -125,7 +125,7 @@ func (l *Leagues) Hall(ctx context.Context, league int64) ([]Champion, error) {
 
 // Close ends a season that is open or played, without a result. Its tables go on
 // as tables of their own.
-func (l *Leagues) Close(ctx context.Context, a Act, reason string) (*Book, error) {
+func (l Organising) Close(ctx context.Context, a Act, reason string) (*Book, error) {
 	b, err := l.Latest(ctx, a.League)
 	if err != nil {
 		return nil, err

@@ -13,7 +13,7 @@ import (
 )
 
 // openTables opens and starts the tables of the fixtures whose time has come.
-func (l *Leagues) openTables(ctx context.Context, b *Book) (acted bool, err error) {
+func (l fixtureTables) openTables(ctx context.Context, b *Book) (acted bool, err error) {
 	for n := range b.Fixtures {
 		if b.Fixtures[n].State != storage.FixturePlanned || !b.mayOpen(b.Fixtures[n]) {
 			continue
@@ -65,7 +65,7 @@ func (b *Book) playing(n int) int {
 // openTable opens the table of a planned fixture, in one transaction with it. When
 // somebody else changed the season it returns storage.ErrConflict, and the season is
 // attended to again.
-func (l *Leagues) openTable(ctx context.Context, b *Book, n int) (storage.Fixture, error) {
+func (l fixtureTables) openTable(ctx context.Context, b *Book, n int) (storage.Fixture, error) {
 	f := b.changeFixture(n)
 	seats := l.occupants(b, f)
 	for i := range f.Seats {
@@ -99,7 +99,7 @@ func (l *Leagues) openTable(ctx context.Context, b *Book, n int) (storage.Fixtur
 
 // occupants are the people who take the seats of a fixture when it opens: its
 // entrants, and for those who left substitutes, else computer opponents.
-func (l *Leagues) occupants(b *Book, f *storage.Fixture) []storage.Seat {
+func (l fixtureTables) occupants(b *Book, f *storage.Fixture) []storage.Seat {
 	t := storage.Table{}
 	for i := range f.Seats {
 		t.Seats = append(t.Seats, l.occupant(b, f, i, t))
@@ -108,7 +108,7 @@ func (l *Leagues) occupants(b *Book, f *storage.Fixture) []storage.Seat {
 }
 
 // occupant is who takes a seat of a fixture, beside those who sit at t already.
-func (l *Leagues) occupant(b *Book, f *storage.Fixture, seat int, t storage.Table) storage.Seat {
+func (l fixtureTables) occupant(b *Book, f *storage.Fixture, seat int, t storage.Table) storage.Seat {
 	if e := b.Entrant(f.Seats[seat].Entrant); e != nil && e.State != Left {
 		return storage.Seat{User: e.User, Name: e.Name}
 	}
@@ -120,7 +120,7 @@ func (l *Leagues) occupant(b *Book, f *storage.Fixture, seat int, t storage.Tabl
 
 // newTable is the table of a fixture: its seats stand in the fixture's order, and
 // nobody else may join.
-func (l *Leagues) newTable(b *Book, f *storage.Fixture, seats []storage.Seat, owner storage.Seat) (storage.Table, error) {
+func (l fixtureTables) newTable(b *Book, f *storage.Fixture, seats []storage.Seat, owner storage.Seat) (storage.Table, error) {
 	o := table.Opening{
 		Game: b.Season.Terms.Game, Counts: []int{len(seats)}, Options: b.Season.Terms.Options, Lang: b.League.Lang,
 		Owner: owner.User, OwnerName: owner.Name, Guild: b.League.Guild, Channel: b.League.Channel,
@@ -146,7 +146,7 @@ func (l *Leagues) newTable(b *Book, f *storage.Fixture, seats []storage.Seat, ow
 }
 
 // begin starts the table of an open fixture, if it has not started.
-func (l *Leagues) begin(ctx context.Context, f storage.Fixture) error {
+func (l fixtureTables) begin(ctx context.Context, f storage.Fixture) error {
 	row, err := l.tables.Stored(ctx, f.Table)
 	if err != nil || row.Phase != storage.Open {
 		return err
@@ -164,12 +164,12 @@ func (l *Leagues) begin(ctx context.Context, f storage.Fixture) error {
 	return err
 }
 
-func (l *Leagues) seatedAs(row storage.Table, f storage.Fixture) bool {
+func (l fixtureTables) seatedAs(row storage.Table, f storage.Fixture) bool {
 	return slices.EqualFunc(row.Seats, f.Seats, func(s storage.Seat, want storage.FixtureSeat) bool { return s.User == want.User })
 }
 
 // seatAgain puts the people of a fixture back on their seats.
-func (l *Leagues) seatAgain(ctx context.Context, f storage.Fixture) (storage.Table, error) {
+func (l fixtureTables) seatAgain(ctx context.Context, f storage.Fixture) (storage.Table, error) {
 	b, err := l.Read(ctx, f.Season)
 	if err != nil {
 		return storage.Table{}, err

@@ -22,7 +22,7 @@ func bySeason(list []storage.Fixture) map[int64][]storage.Fixture {
 // settleSeason looks after open fixtures whose tables are not simply played: it
 // starts them, replaces who resigned, or counts their results. One that fails is
 // logged and delays no others.
-func (l *Leagues) settleSeason(ctx context.Context, season int64, list []storage.Fixture) error {
+func (l Attending) settleSeason(ctx context.Context, season int64, list []storage.Fixture) error {
 	var results []outcome
 	for _, f := range list {
 		o, ended, err := l.settle(ctx, f)
@@ -44,7 +44,7 @@ func (l *Leagues) settleSeason(ctx context.Context, season int64, list []storage
 }
 
 // settle looks after one open fixture, and returns its result if it has one.
-func (l *Leagues) settle(ctx context.Context, f storage.Fixture) (o outcome, ended bool, err error) {
+func (l Attending) settle(ctx context.Context, f storage.Fixture) (o outcome, ended bool, err error) {
 	if f.Ruled != "" {
 		return o, false, nil // attend carries the decision out
 	}
@@ -88,7 +88,7 @@ func fillResigned(b *Book, f *storage.Fixture, row storage.Table) {
 
 // settleClosed decides about a table that ended without a result. One that never
 // began opens again. Everything else is for an organiser.
-func (l *Leagues) settleClosed(ctx context.Context, f storage.Fixture, row storage.Table) error {
+func (l Attending) settleClosed(ctx context.Context, f storage.Fixture, row storage.Table) error {
 	if row.Started.IsZero() {
 		_, err := l.edit(ctx, f.Season, "", func(b *Book) error {
 			if now := b.Fixtures[f.N-1]; now.State != storage.FixtureOpen || now.Table != f.Table {
