@@ -16,7 +16,7 @@ import (
 
 // export is /league export: the standings and the matches of the season as two
 // files.
-func (f feature) export(ctx context.Context, c kit.Invocation, l storage.League) (kit.Reply, error) {
+func (f pages) export(ctx context.Context, c kit.Invocation, l storage.League) (kit.Reply, error) {
 	b, err := f.leagues.Latest(ctx, l.ID)
 	if err != nil {
 		return kit.Reply{}, err
