@@ -37,7 +37,11 @@ const (
 	ActStart      = "start season"
 	ActSubstitute = "replace entrant"
 	ActRule       = "decide match"
-	ActClose      = "close season"
+	ActClose      = "close league"
+	ActComputers  = "enter computers"
+
+	ActAddOrganiser    = "add organiser"
+	ActRemoveOrganiser = "remove organiser"
 )
 
 // Create stores a league and opens its first season for entrants.
@@ -125,6 +129,9 @@ func (l Organising) Open(ctx context.Context, a Act, terms *storage.LeagueTerms)
 	if err := mayOrganise(b, a.By, a.Admin); err != nil {
 		return b, err
 	}
+	if !b.League.Ended.IsZero() {
+		return b, refuse("league_closed", nil, "create")
+	}
 	if b.Season.Phase == storage.SeasonOpen || b.Season.Phase == storage.SeasonPlaying {
 		return b, refuse("season_runs", []engine.Arg{engine.N("n", b.Season.N)}, "wait_end")
 	}
@@ -170,9 +177,7 @@ func (l Organising) Announce(ctx context.Context, a Act, channel string) (*Book,
 	}
 	return l.edit(ctx, b.Season.ID, a.Press, func(b *Book) error {
 		if b.League.Channel != channel {
-			b.League.Channel = channel
-			b.touch()
-			b.change.League = &b.League
+			b.changeLeague().Channel = channel
 		}
 		b.tell(l.news(b))
 		return nil
@@ -221,7 +226,7 @@ func (l *Seasons) start(b *Book, before map[string]int) error {
 	b.tell(l.news(b))
 	for _, e := range b.Entrants {
 		if e.State == In {
-			b.tell(l.told(b, e.User))
+			l.tellPerson(b, e.User)
 		}
 	}
 	return nil

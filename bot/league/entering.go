@@ -45,6 +45,8 @@ func (l Entering) Join(ctx context.Context, a Act, name string, sub bool) (*Book
 func mayJoin(b *Book, user string, sub bool) error {
 	e := b.Of(user)
 	switch {
+	case !b.League.Ended.IsZero():
+		return refuse("league_closed", nil, "create")
 	case b.Season.Phase == storage.SeasonOver || b.Season.Phase == storage.SeasonClosed:
 		return refuse("season_over", nil, "next_season")
 	case e != nil && e.State == In, e != nil && e.State == Out:

@@ -73,7 +73,7 @@ func (l fixtureTables) openTable(ctx context.Context, b *Book, n int) (storage.F
 	}
 	owner := slices.IndexFunc(seats, func(s storage.Seat) bool { return !seating.IsComputer(s.User) })
 	f.Opened, f.Due = l.now(), b.Season.Due
-	if owner < 0 { // nobody is left who would play: it counts for nobody
+	if owner < 0 { // computers alone do not meet: it counts for nobody
 		f.State, f.Ended = storage.FixtureOver, l.now()
 		b.touch().Next = l.now()
 		return storage.Fixture{}, l.save(ctx, b, "")
@@ -86,9 +86,7 @@ func (l fixtureTables) openTable(ctx context.Context, b *Book, n int) (storage.F
 	b.change.Table = &row
 	b.tell(table.LobbyCard(l.tables.Tables))
 	for _, s := range seats {
-		if !seating.IsComputer(s.User) {
-			b.tell(l.told(b, s.User))
-		}
+		l.tellPerson(b, s.User)
 	}
 	b.tell(l.news(b))
 	if err := l.save(ctx, b, ""); err != nil {
@@ -100,16 +98,26 @@ func (l fixtureTables) openTable(ctx context.Context, b *Book, n int) (storage.F
 // occupants are the people who take the seats of a fixture when it opens: its
 // entrants, and for those who left substitutes, else computer opponents.
 func (l fixtureTables) occupants(b *Book, f *storage.Fixture) []storage.Seat {
-	t := storage.Table{}
-	for i := range f.Seats {
-		t.Seats = append(t.Seats, l.occupant(b, f, i, t))
+	var taken storage.Table // first by entrants that are computers: nobody else is called like them
+	for _, s := range f.Seats {
+		if e := b.Entrant(s.Entrant); e != nil && e.State != Left && seating.IsComputer(e.User) {
+			taken.Seats = append(taken.Seats, storage.Seat{User: e.User})
+		}
 	}
-	return t.Seats
+	var seats []storage.Seat
+	for i := range f.Seats {
+		comes := l.occupant(b, f, i, taken)
+		seats, taken.Seats = append(seats, comes), append(taken.Seats, comes)
+	}
+	return seats
 }
 
 // occupant is who takes a seat of a fixture, beside those who sit at t already.
 func (l fixtureTables) occupant(b *Book, f *storage.Fixture, seat int, t storage.Table) storage.Seat {
 	if e := b.Entrant(f.Seats[seat].Entrant); e != nil && e.State != Left {
+		if seating.IsComputer(e.User) {
+			return seating.ComputerSeat(e.User)
+		}
 		return storage.Seat{User: e.User, Name: e.Name}
 	}
 	if sub := b.substitute(f, seat, t); sub != nil {
@@ -140,8 +148,9 @@ func (l fixtureTables) newTable(b *Book, f *storage.Fixture, seats []storage.Sea
 	}
 	row.Seats = seats
 	if b.Season.Terms.Duplicate {
-		row.Seed, row.TableState.SeedHeld = dealOf(b.Season, f.Final, f.Round), true
+		row.Seed, row.TableState.SeedHeld, row.TableState.SameDeal = dealOf(b.Season, f.Final, f.Round), true, true
 	}
+	row.TableState.Unrated = b.Season.Terms.Unrated
 	return row, nil
 }
 
@@ -184,8 +193,8 @@ func (l fixtureTables) seatAgain(ctx context.Context, f storage.Fixture) (storag
 			if e := b.Of(s.User); e != nil {
 				seat.Name = e.Name
 			}
-			if level, ok := seating.Level(s.User); ok {
-				seat = seating.NewComputer(*row, level)
+			if seating.IsComputer(s.User) {
+				seat = seating.ComputerSeat(s.User)
 			} else if row.Owner == "" {
 				row.Owner = s.User
 			}

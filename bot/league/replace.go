@@ -26,9 +26,7 @@ func (l fixtureTables) replaceAt(ctx context.Context, b *Book, f storage.Fixture
 			}
 			comes := b.replacement(&now, i, row)
 			b.changeFixture(f.N).Seats[i].User = comes.User
-			if !seating.IsComputer(comes.User) {
-				b.tell(l.told(b, comes.User))
-			}
+			l.tellPerson(b, comes.User)
 			return nil
 		})
 		if err != nil {

@@ -55,7 +55,7 @@ func TestAdjudication(t *testing.T) {
 	h.attend()
 	b = h.latest(id)
 	f = b.Fixtures[1]
-	if f.State != storage.FixtureOver || f.Ruled != "root" || f.Seats[1].Points != 6*league.Point || f.Seats[0].Points != 2*league.Point || f.Seats[1].Rated {
+	if f.State != storage.FixtureOver || f.Ruled != "root" || f.Seats[1].Points != 6*league.Point || f.Seats[0].Points != 2*league.Point || f.Seats[1].Alone {
 		t.Errorf("the fixture is %+v", f)
 	}
 	if row := h.Look(f.Table, "").Table; row.Phase != storage.Closed || row.Ending != table.EndedRuled {

@@ -161,7 +161,7 @@ func fillPoints(b *Book, f *storage.Fixture, row storage.Table) {
 		if i < len(row.Seats) {
 			s.User = row.Seats[i].User
 		}
-		s.Rated = stays && row.Phase == storage.Over && playedAlone(row, i)
+		s.Alone = stays && row.Phase == storage.Over && playedAlone(row, i)
 		if !stays {
 			s.Points, s.Share = 0, 0
 		}
@@ -174,5 +174,5 @@ func playedAlone(row storage.Table, seat int) bool {
 	return row.Seats[seat].Standin == "" &&
 		!slices.ContainsFunc(state.SawHand, func(s storage.SawHand) bool { return s.Seat == seat && s.User != row.Seats[seat].User }) &&
 		!slices.ContainsFunc(state.Masked, func(s storage.SawHand) bool { return s.Seat == seat }) &&
-		(state.Computers == nil || !slices.ContainsFunc(state.Computers.Stints, func(s storage.Stint) bool { return s.Seat == seat }))
+		(seating.IsComputer(row.Seats[seat].User) || state.Computers == nil || !slices.ContainsFunc(state.Computers.Stints, func(s storage.Stint) bool { return s.Seat == seat }))
 }

@@ -5,6 +5,7 @@ import (
 	"strconv"
 	"time"
 
+	"guildhall/bot/table/seating"
 	"guildhall/storage"
 )
 
@@ -55,8 +56,12 @@ func (l *Seasons) news(b *Book) storage.Delivery {
 // one after the other, and one message names them all.
 const together = time.Minute
 
-func (l *Seasons) told(b *Book, user string) storage.Delivery {
+// tellPerson tells somebody about their tables or their place; computers nothing.
+func (l *Seasons) tellPerson(b *Book, user string) {
+	if seating.IsComputer(user) {
+		return
+	}
 	d := l.delivery(b, KindTold, user, 0, storage.Ping)
 	d.Due = d.Due.Add(together)
-	return d
+	b.tell(d)
 }

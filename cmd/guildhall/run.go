@@ -33,7 +33,7 @@ func (cmd runCommand) Run(c console) error {
 	if err != nil {
 		return backup.Explain(err, conf.Database)
 	}
-	a, err := app.New(db, conf, log)
+	a, err := app.New(db, conf, log, 0)
 	if err != nil {
 		return errors.Join(err, db.Close())
 	}

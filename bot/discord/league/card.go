@@ -156,11 +156,19 @@ func leaders(w wording.Words, b *seasons.Book, most int) []string {
 // endedLines tell who won, and how the season goes on.
 func (f deliveries) endedLines(w wording.Words, b *seasons.Book) []string {
 	if b.Season.Phase == storage.SeasonClosed {
-		return nil
+		return []string{closing(w, b)}
 	}
 	lines := leaders(w, b, 3)
 	if rows := b.Standings(1); len(rows) > 0 {
 		lines = append([]string{w.Say("league.champion", engine.Word("who", bold(w, rows[0].Entrant)))}, lines...)
 	}
-	return append(lines, w.Say("league.next"))
+	return append(lines, closing(w, b))
+}
+
+// closing says whether another season follows.
+func closing(w wording.Words, b *seasons.Book) string {
+	if b.League.Ended.IsZero() {
+		return w.Say("league.next")
+	}
+	return w.Say("league.no_next")
 }

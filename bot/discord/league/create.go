@@ -24,7 +24,7 @@ func createOptions(d kit.Describer) []wire.CommandOption {
 		d.Number("league.create.hurry", 1, 168), d.Number("league.create.size", 2, 40), d.Number("league.create.moves", 0, 10),
 		d.Number("league.create.rounds", 1, seasons.MostRounds), d.Number("league.create.final", 2, 20),
 		d.Typed("league.create.points", false), d.Typed("league.create.ties", false), d.Typed("league.create.options", false),
-		d.Option("league.create.duplicate", wire.BoolOption), d.AnyChannel("league.create.channel"), d.Languages("league.create.language"),
+		d.Option("league.create.duplicate", wire.BoolOption), d.Option("league.create.unrated", wire.BoolOption), d.AnyChannel("league.create.channel"), d.Languages("league.create.language"),
 	}
 }
 
@@ -85,7 +85,7 @@ func (f organising) readTerms(w wording.Words, c kit.Invocation) (t storage.Leag
 	t = storage.LeagueTerms{
 		Game: c.Text("game"), Seats: number("seats"), Format: c.Text("format"), Each: number("matches"), AtOnce: number("at_once"),
 		Days: number("days"), Size: number("size"), Moves: number("moves"), Rounds: number("rounds"), Final: number("final"),
-		Duplicate: c.In.Options["duplicate"].Bool, Hurry: hours(number("hurry")),
+		Duplicate: c.In.Options["duplicate"].Bool, Unrated: c.In.Options["unrated"].Bool, Hurry: hours(number("hurry")),
 	}
 	if t.Seats == 2 {
 		t.Each = 0 // everybody meets everybody

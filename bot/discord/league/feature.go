@@ -68,6 +68,17 @@ func New(k *kit.Kit) kit.Feature {
 			{Path: "league adjudicate", Do: organise.adjudicate, Options: func(d kit.Describer) []wire.CommandOption {
 				return []wire.CommandOption{d.Required(d.Typed("league.adjudicate.table", false)), d.Typed("league.adjudicate.ranks", false)}
 			}},
+			{Path: "league computers", Do: of(organise.computers), Options: func(d kit.Describer) []wire.CommandOption {
+				return []wire.CommandOption{
+					d.Required(d.Number("league.computers.number", 0, seasons.MostComputers)), d.Levels("league.computers.level"), d.Typed("league.option", true),
+				}
+			}},
+			{Path: "league organiser", Do: of(organise.organiser), Options: func(d kit.Describer) []wire.CommandOption {
+				return []wire.CommandOption{
+					d.Required(d.User("league.organiser.person")), d.Option("league.organiser.remove", wire.BoolOption), d.Typed("league.option", true),
+				}
+			}},
+			{Path: "league close", Do: of(organise.askClose), Options: leagueOnly},
 			{Path: "league announce", Do: of(organise.announce), Options: leagueOnly},
 			{Path: "league export", Do: of(show.export), Options: leagueOnly},
 		},
@@ -82,6 +93,7 @@ func New(k *kit.Kit) kit.Feature {
 			"lgcross": {Ack: kit.Fresh, Do: f.press(show.cross)},
 			"lgplan":  {Ack: kit.Fresh, Do: f.press(show.schedule)},
 			"lghall":  {Ack: kit.Fresh, Do: f.press(show.hall)},
+			"lgclose": {Ack: kit.Replace, Do: f.press(organise.close)},
 			"lgrule":  {Ack: kit.Replace, Do: organise.rule},
 		},
 		Deliveries: map[string]kit.Delivery{

@@ -82,7 +82,7 @@ func (f entering) terms(ctx context.Context, a asked) (kit.Reply, error) {
 	}
 	w := f.Words(a.reader.Language, kit.NoTable)
 	lines := append([]string{w.Say("league.terms.title", title(b)...)}, f.termLines(w, b.Season.Terms)...)
-	lines = append(lines, w.Say("league.hash", engine.Word("hash", seasons.SeedHash(b.Season))))
+	lines = append(lines, organisersLine(w, b), w.Say("league.hash", engine.Word("hash", seasons.SeedHash(b.Season))))
 	if seed, known := seasons.PublishedSeed(b.Season); known {
 		lines = append(lines, w.Say("league.seed", engine.Word("seed", seed.String())))
 	}

@@ -2,10 +2,14 @@ package league
 
 import (
 	"context"
+	"strconv"
+	"strings"
 
 	"guildhall/bot/discord/kit"
+	"guildhall/bot/discord/wire"
 	"guildhall/bot/discord/wording"
 	seasons "guildhall/bot/league"
+	"guildhall/bot/table/seating"
 	"guildhall/engine"
 	"guildhall/storage"
 )
@@ -61,4 +65,73 @@ func (f organising) substitute(ctx context.Context, c kit.Invocation, l storage.
 		comes = "<@" + in + ">"
 	}
 	return kit.Say(w.Say("league.replaced", append(title(b), engine.Word("out", "<@"+c.Text("out")+">"), engine.Word("comes", comes))...)), nil
+}
+
+// computers is /league computers: an organiser fills the open season up.
+func (f organising) computers(ctx context.Context, c kit.Invocation, l storage.League) (kit.Reply, error) {
+	level := seating.Club
+	if n, err := strconv.Atoi(c.Text("level")); err == nil {
+		level = n
+	}
+	count := int(c.In.Options["number"].Int)
+	b, err := f.leagues.Computers(ctx, asked{in: c.In, reader: c.Reader, league: l}.act(f.feature), level, count)
+	if err != nil {
+		return kit.Reply{}, err
+	}
+	w := f.Words(c.Reader.Language, kit.NoTable)
+	return kit.Say(w.Say("league.computers", append(title(b), engine.Word("level", w.Computer(level)), engine.N("count", count))...)), nil
+}
+
+// organiser is /league organiser.
+func (f organising) organiser(ctx context.Context, c kit.Invocation, l storage.League) (kit.Reply, error) {
+	w := f.Words(c.Reader.Language, kit.NoTable)
+	who, organises := c.Text("person"), !c.In.Options["remove"].Bool
+	if c.In.Resolved[who].Bot {
+		return kit.Say(w.Say("league.no_bots")), nil
+	}
+	b, err := f.leagues.SetOrganiser(ctx, asked{in: c.In, reader: c.Reader, league: l}.act(f.feature), who, organises)
+	if err != nil {
+		return kit.Reply{}, err
+	}
+	said := "league.organiser_removed"
+	if organises {
+		said = "league.organiser_added"
+	}
+	return kit.Say(wording.Lines(w.Say(said, append(title(b), engine.Word("who", "<@"+who+">"))...), organisersLine(w, b))), nil
+}
+
+// organisersLine names the organisers of a league.
+func organisersLine(w wording.Words, b *seasons.Book) string {
+	var names []string
+	for _, user := range b.League.Organisers {
+		names = append(names, "<@"+user+">")
+	}
+	if len(names) == 0 {
+		return ""
+	}
+	return w.Say("league.organisers", engine.Word("who", strings.Join(names, ", ")))
+}
+
+// askClose is /league close: it asks for confirmation.
+func (f organising) askClose(ctx context.Context, c kit.Invocation, l storage.League) (kit.Reply, error) {
+	b, err := f.leagues.MayClose(ctx, asked{in: c.In, reader: c.Reader, league: l}.act(f.feature))
+	if err != nil {
+		return kit.Reply{}, err
+	}
+	w := f.Words(c.Reader.Language, kit.NoTable)
+	ends := "over"
+	if b.Season.Phase == storage.SeasonOpen || b.Season.Phase == storage.SeasonPlaying {
+		ends = string(b.Season.Phase)
+	}
+	return kit.Say(w.Say("league.close_ask."+ends, title(b)...)).With(
+		kit.Row(kit.Styled(kit.Button(onLeague("lgclose", b.League.ID), w.Label("league.button.close")), wire.Danger))), nil
+}
+
+// close is «Close the league».
+func (f organising) close(ctx context.Context, a asked) (kit.Reply, error) {
+	b, err := f.leagues.Close(ctx, a.act(f.feature))
+	if err != nil {
+		return kit.Reply{}, err
+	}
+	return kit.Say(f.Words(a.reader.Language, kit.NoTable).Say("league.closed", title(b)...)), nil
 }

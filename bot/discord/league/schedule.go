@@ -150,6 +150,8 @@ func stateOf(x storage.Fixture) string {
 	switch {
 	case len(x.Seats) == 1:
 		return "bye"
+	case x.State == storage.FixtureOver && x.Table == 0 && x.Ruled == "":
+		return "void"
 	case x.State == storage.FixtureOver && x.Ruled != "":
 		return "ruled"
 	default:

@@ -83,6 +83,9 @@ func (f deliveries) toldLines(ctx context.Context, w wording.Words, b *seasons.B
 		}
 		return w.Say("league.told_over", append(title(b), engine.N("place", e.Place), engine.N("division", e.Division), engine.N("divisions", b.DivisionCount()))...), nil
 	}
+	if b.Season.Phase == storage.SeasonClosed {
+		return w.Say("league.told_closed", title(b)...), nil
+	}
 	lines := []string{w.Say("league.told_playing", title(b)...)}
 	if e != nil && e.Division > 0 && b.DivisionCount() > 1 {
 		lines = append(lines, w.Say("league.your_division", engine.N("n", e.Division), engine.N("of", b.DivisionCount())))
