@@ -49,6 +49,8 @@ func mayRule(b *Book, f storage.Fixture, by string, admin bool) error {
 		return s.User == by || b.Entrant(s.Entrant) != nil && b.Entrant(s.Entrant).User == by
 	}):
 		return refuse("own_match", nil, "other_organiser")
+	case b.playsDeal(by, &f):
+		return refuse("own_deal", nil, "other_organiser")
 	}
 	return mayOrganise(b, by, admin)
 }
