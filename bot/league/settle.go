@@ -140,22 +140,29 @@ func fillResult(b *Book, f *storage.Fixture, row storage.Table, r *engine.Result
 	fillPoints(b, f, row)
 }
 
+// pointsOf is what the rank of a seat brings. People who share a rank share the points
+// of the ranks they fill.
+func pointsOf(t storage.LeagueTerms, ranks []int, seat int) int {
+	tied, points := 0, 0
+	for _, r := range ranks {
+		if r == ranks[seat] {
+			points += t.Points[r-1+tied]
+			tied++
+		}
+	}
+	return points / tied
+}
+
 // fillPoints gives the points of the ranks of a fixture to the entrants who played
-// to the end. People who share a rank share the points of the ranks they fill.
+// to the end.
 func fillPoints(b *Book, f *storage.Fixture, row storage.Table) {
+	ranks := make([]int, len(f.Seats))
+	for i, s := range f.Seats {
+		ranks[i] = s.Rank
+	}
 	for i := range f.Seats {
 		s := &f.Seats[i]
-		tied := 0
-		for _, o := range f.Seats {
-			if o.Rank == s.Rank {
-				tied++
-			}
-		}
-		s.Points = 0
-		for _, p := range b.Season.Terms.Points[s.Rank-1 : s.Rank-1+tied] {
-			s.Points += p
-		}
-		s.Points /= tied
+		s.Points = pointsOf(b.Season.Terms, ranks, i)
 		e := b.Entrant(s.Entrant)
 		stays := e != nil && e.State != Left && i < len(row.Seats) && row.Seats[i].User == e.User && !row.Seats[i].Vacant && !seating.IsComputer(row.Seats[i].Standin)
 		if i < len(row.Seats) {
