@@ -82,7 +82,7 @@ func New(db *sqlite.DB, c config.Config, log *slog.Logger, ahead time.Duration) 
 		return nil, err
 	}
 	a.bot = discord.New(discord.Config{
-		Wire: a.client, Tables: a.tables, Store: db, Text: words, Games: games.Games(), Artists: pictures.Artist,
+		Wire: a.client, Tables: a.tables, Store: db, Now: now, Text: words, Games: games.Games(), Artists: pictures.Artist,
 		Draw: a.picture, Log: log, Owners: c.Owners, Guild: c.Discord.Guild, Observer: a.metrics,
 		ReplyWithin: ReplyWithin, NewPeople: NewPeople, Rate: c.Limits.ActsPerSecond, TablesPerHour: c.Limits.TablesPerHour, Backup: a.makeBackup, Health: a.adminHealth,
 	})
