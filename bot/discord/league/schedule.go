@@ -119,7 +119,7 @@ func (f pages) showSchedule(ctx context.Context, p page) (kit.Reply, error) {
 			people, cells = append(people, text), append(cells, c)
 		}
 		g.Rows = append(g.Rows, cells)
-		lines = append(lines, wording.Dots(round, number, strings.Join(people, ", "), w.Say("league.state."+stateOf(x))))
+		lines = append(lines, wording.Dots(w.Say("league.round", engine.Word("n", round)), number, strings.Join(people, ", "), w.Say("league.state."+stateOf(x))))
 	}
 	if len(g.Rows) > mostMatches {
 		g.Rows = g.Rows[len(g.Rows)-mostMatches:]

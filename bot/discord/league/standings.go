@@ -2,6 +2,7 @@ package league
 
 import (
 	"context"
+	"slices"
 	"strconv"
 
 	"guildhall/bot/discord/kit"
@@ -132,8 +133,18 @@ func (f pages) showStandings(ctx context.Context, p page) (kit.Reply, error) {
 		{Head: w.Label("league.col.share"), Weight: 3, At: render.End},
 	}}
 	rows := p.Standings(p.division)
+	begun := slices.ContainsFunc(rows, func(r seasons.Row) bool { return r.Played > 0 })
+	stay := 0 // who dropped out stands last, and does not fall in place of somebody else
 	for _, r := range rows {
-		mark, tone := p.mark(r, len(rows))
+		if r.Entrant.State != seasons.Left {
+			stay++
+		}
+	}
+	for _, r := range rows {
+		mark, tone := p.mark(r, stay)
+		if !begun {
+			mark, tone = "", grid.NoTone // only the lot orders them
+		}
 		line := w.Say("league.row", engine.N("place", r.Place), engine.Word("who", bold(w, r.Entrant)), engine.Word("points", points(r.Points)),
 			engine.N("played", r.Played), engine.N("all", r.Played+r.Open), engine.N("wins", r.Wins), engine.Word("share", percent(r.Share)))
 		if r.Entrant.State == seasons.Left {
