@@ -65,7 +65,7 @@ func (f feature) statsPlaces(ctx context.Context, c kit.Invocation) (kit.Reply, 
 		return kit.Say(w.Say("stats.game_none", engine.Word("game", w.GameName(g.Game)))), nil
 	}
 	out := []string{w.Say("stats.places_head", engine.Word("game", w.GameName(g.Game)))}
-	worth := false // ratings tell what a place is worth
+	worth := false        // ratings tell what a place is worth
 	for len(places) > 0 { // a line for each number of seats
 		first := places[0]
 		var shares []string
