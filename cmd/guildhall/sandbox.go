@@ -12,6 +12,7 @@ import (
 	"guildhall/bot/sandbox"
 	"guildhall/bot/sandbox/page"
 	"guildhall/cmd/guildhall/app"
+	"guildhall/cmd/guildhall/cli"
 	"guildhall/cmd/guildhall/config"
 	"guildhall/storage"
 	"guildhall/storage/sqlite"
@@ -31,7 +32,7 @@ const mostPeople = 200
 
 // Run starts the local Discord and the bot and prints one line when both are
 // ready.
-func (cmd sandboxCommand) Run(c console) error {
+func (cmd sandboxCommand) Run(c cli.Console) error {
 	log := config.Log{Level: cmd.Log, Format: "text"}.Logger()
 	if cmd.People < 1 || cmd.People > mostPeople || cmd.Ahead < 0 {
 		return fmt.Errorf("--people takes 1 to %d, --ahead a time such as 30h", mostPeople)
@@ -41,7 +42,7 @@ func (cmd sandboxCommand) Run(c console) error {
 		return err
 	}
 	defer cleanUp()
-	s, err := startSandbox(c.ctx, sandboxSetup{file: file, addr: cmd.Addr, data: cmd.Data, people: cmd.People, ahead: cmd.Ahead, log: log})
+	s, err := startSandbox(c.Ctx, sandboxSetup{file: file, addr: cmd.Addr, data: cmd.Data, people: cmd.People, ahead: cmd.Ahead, log: log})
 	if err != nil {
 		return err
 	}
@@ -49,7 +50,7 @@ func (cmd sandboxCommand) Run(c console) error {
 	if cmd.DB != "" {
 		kept = cmd.DB
 	}
-	fmt.Fprintf(c.out, "Guildhall sandbox ready: %s (data: %s)\n", s.server.URL(), kept)
+	fmt.Fprintf(c.Out, "Guildhall sandbox ready: %s (data: %s)\n", s.server.URL(), kept)
 	return s.wait()
 }
 
