@@ -159,6 +159,9 @@ func (f pages) showStandings(ctx context.Context, p page) (kit.Reply, error) {
 			{Text: percent(r.Share), Bar: float64(r.Share) / 10_000},
 		})
 	}
+	if begun && p.Season.Phase == storage.SeasonPlaying && p.Season.Terms.Format == seasons.Divisions && p.DivisionCount() > 1 && p.Season.Terms.Moves > 0 {
+		lines = append(lines, w.Say("league.marks"))
+	}
 	return f.reply(ctx, p, lines, g, "standings"), nil
 }
 
