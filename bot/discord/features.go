@@ -88,5 +88,5 @@ var order = []string{
 	"play", "move", "plan", "hand", "board", "log", "replay", "record", "undo", "what", "card", "rules", "games", "rating", "stats me", "stats player", "stats game", "stats versus", "stats places", "stats export", "settings", "vacation",
 	"find match", "find list", "find cancel", "find avoid",
 	"orders", "note", "league create", "league join", "league leave", "league standings", "league table", "league schedule",
-	"league sub", "league adjudicate", "league announce", "league export", "help", "admin",
+	"league sub", "league adjudicate", "league announce", "league computers", "league organiser", "league close", "league export", "help", "admin",
 }
