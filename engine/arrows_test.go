@@ -30,7 +30,7 @@ type layer struct {
 var shared = []string{"engine/agenda", "engine/codec", "engine/component", "engine/deck", "engine/feature", "engine/refusal"}
 
 // below is what everything on Discord's side of the house may know.
-var below = []string{"engine", "render", "render/catalog", "render/chart", "render/league", "render/replay", "storage", "bot/table", "bot/table/...", "bot/clock", "bot/league", "bot/rating", "bot/rating/book", "bot/rating/stats", "bot/text"}
+var below = []string{"engine", "render", "render/catalog", "render/chart", "render/league", "render/replay", "storage", "bot/table", "bot/table/...", "bot/clock", "bot/league", "bot/rating", "bot/rating/book", "bot/rating/stats", "bot/tickets", "bot/text"}
 
 // features is what the features on Discord share; none of them knows another,
 // nor the door and the outbox, which know features by an interface alone.
@@ -99,6 +99,8 @@ var layers = []layer{
 	{"bot/rating", nil, nil}, // arithmetic alone
 	{"bot/rating/stats", []string{"storage"}, nil},
 	{"bot/rating/book", []string{"engine", "storage", "bot/table", "bot/table/seating", "bot/rating"}, nil},
+	{"bot/tickets/match", nil, nil}, // a calculation
+	{"bot/tickets", []string{"engine", "storage", "bot/clock", "bot/table", "bot/table/rooms", "bot/table/seating", "bot/tickets/match"}, nil},
 	{"bot/...", []string{"engine", "engine/ai", "engine/catalog", "render", "storage", "bot/table/...", "bot/clock", "bot/league", "bot/text"},
 		[]string{"any"}},
 	{"cmd/guildhall/config", []string{"bot/discord/wire"}, []string{"any"}},

@@ -103,7 +103,8 @@ type People interface {
 	// removed from their acts as an administrator. In results of matches a ghost takes
 	// their place, numbered in this database; results in which they were rated are
 	// due again. In leagues "ghost-" and the
-	// number of the entrant takes it. Forget hands tables and
+	// number of the entrant takes it. Tickets, avoid lists, places on those of others, and
+	// the note that they left matches are deleted; a muster looks for somebody else. Forget hands tables and
 	// deliveries of others that name the user to p, in the same transaction. It
 	// returns ErrConflict while the user has a seat, or stands in for one, at a
 	// table that is open or playing; a seat the user left does not count.
@@ -127,7 +128,10 @@ type ServerSettings struct {
 	PerPerson int    `json:"per_person,omitempty"` // see Limits
 	PerServer int    `json:"per_server,omitempty"` // see Limits
 	Terms     *Terms `json:"terms,omitempty"`      // default terms of new tables; nil: the program's own
-	Ratings   bool   `json:"ratings,omitempty"`    // the server keeps ratings of the people who joined them
+	// Reliability is which share of matches, in percent, a person must have played to
+	// the end to join tables here that say nothing else; 0: any.
+	Reliability int  `json:"reliability,omitempty"`
+	Ratings     bool `json:"ratings,omitempty"` // the server keeps ratings of the people who joined them
 }
 
 // Guilds stores server settings.

@@ -23,6 +23,9 @@ type TableState struct {
 	// Hints says that people may ask for hints at this table: its matches are never
 	// rated. It is chosen before the start.
 	Hints bool `json:"hints,omitempty"`
+	// Reliability is which share of their matches, in percent, people must have played
+	// to the end to join; 0: any.
+	Reliability int `json:"reliability,omitempty"`
 	// Takebacks counts the entries of the record that take others back.
 	Takebacks int `json:"takebacks,omitempty"`
 	// Data is the digest of the component tables of this match; empty for the

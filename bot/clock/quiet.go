@@ -148,3 +148,17 @@ func (q quiet) hoursEnd(t time.Time) time.Time {
 		}
 	}
 }
+
+// Awake returns at which half hours of a day in UTC a person is awake around at: the
+// bit of the first half hour after midnight comes first. It is all of them for a
+// person whose zone is not known.
+func Awake(prefs storage.Preferences, at time.Time) (halves uint64) {
+	q := quietOf(storage.Terms{}, storage.Wait{}, prefs)
+	midnight := at.UTC().Truncate(24 * time.Hour)
+	for i := range 48 {
+		if prefs.Zone == "" || !within(q.hours, read(midnight.Add(time.Duration(i)*30*time.Minute), q.loc).min) {
+			halves |= 1 << i
+		}
+	}
+	return halves
+}

@@ -27,11 +27,13 @@ import (
 	"guildhall/bot/discord/reverted"
 	"guildhall/bot/discord/settings"
 	"guildhall/bot/discord/teach"
+	finder "guildhall/bot/discord/tickets"
 	"guildhall/bot/discord/turn"
 	"guildhall/bot/discord/views"
 	"guildhall/bot/discord/votes"
 	"guildhall/bot/discord/wording"
 	seasons "guildhall/bot/league"
+	"guildhall/bot/tickets"
 )
 
 // features lists all features with their texts. When several of them handle the
@@ -63,14 +65,15 @@ var features = []struct {
 	{reminders.Texts, reminders.New},
 	{follow.Texts, follow.New},
 	{league.Texts, league.New},
+	{finder.Texts, finder.New},
 	{reverted.Texts, reverted.New},
 	{rating.Texts, rating.New},
 }
 
-// Texts returns the message files of the bot: those of wording, the door, leagues and
-// each feature.
+// Texts returns the message files of the bot: those of wording, the door, leagues,
+// tickets and each feature.
 func Texts() []fs.FS {
-	files := []fs.FS{wording.Texts, door.Texts, seasons.Texts}
+	files := []fs.FS{wording.Texts, door.Texts, seasons.Texts, tickets.Texts}
 	for _, f := range features {
 		files = append(files, f.texts)
 	}
@@ -83,6 +86,7 @@ var order = []string{
 	"table open", "table join", "table leave", "table add-bot", "table remove-bot", "table start", "table close", "table resign",
 	"table replace", "table standin", "table back", "table pause", "table resume", "table follow", "table rematch",
 	"play", "move", "plan", "hand", "board", "log", "replay", "record", "undo", "what", "card", "rules", "games", "rating", "stats me", "stats player", "stats game", "stats versus", "stats places", "stats export", "settings", "vacation",
+	"find match", "find list", "find cancel", "find avoid",
 	"orders", "note", "league create", "league join", "league leave", "league standings", "league table", "league schedule",
 	"league sub", "league adjudicate", "league announce", "league computers", "league organiser", "league close", "league export", "help", "admin",
 }

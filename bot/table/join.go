@@ -14,6 +14,15 @@ import (
 
 // Join seats a person at an open table.
 func (t *Tables) Join(ctx context.Context, id int64, user, name, press string) (storage.Table, error) {
+	row, err := t.Stored(ctx, id)
+	if err != nil {
+		return row, err
+	}
+	if mayJoin(row, user) == nil { // any other refusal comes first; what is asked for never changes
+		if err := CheckReliability(ctx, t.Store, user, row.TableState.Reliability); err != nil {
+			return row, err
+		}
+	}
 	return t.Modify(ctx, id, user, press, func(table *storage.Table) ([]storage.Delivery, error) {
 		if err := mayJoin(*table, user); err != nil {
 			return nil, err

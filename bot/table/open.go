@@ -27,7 +27,10 @@ type Opening struct {
 	Teaching  bool   // the live card tells everybody what a question is for
 	Hints     bool   // people may ask for hints
 	Order     string // of the seats: engine.OrderDrawn, engine.OrderJoined
-	Press     string // interaction that opens it; it opens one table at most
+	// Reliability is which share of their matches, in percent, people must have played
+	// to the end to join; 0: any.
+	Reliability int
+	Press       string // interaction that opens it; it opens one table at most
 }
 
 // Open opens a table and seats the owner. It owes the lobby card.
@@ -104,7 +107,7 @@ func NewTable(t *Tables, o Opening) (storage.Table, error) {
 	return storage.Table{
 		Phase: storage.Open, Game: info.ID, Version: info.Version, Options: options, Counts: counts,
 		Lang: o.Lang, Owner: o.Owner, Guild: o.Guild, Channel: o.Channel, Invited: invited(o.Invited, o.Owner),
-		Seats: []storage.Seat{{User: o.Owner, Name: name}}, Created: t.Now(), TableState: storage.TableState{Terms: terms, Order: o.Order, Teaching: o.Teaching, Hints: o.Hints},
+		Seats: []storage.Seat{{User: o.Owner, Name: name}}, Created: t.Now(), TableState: storage.TableState{Terms: terms, Order: o.Order, Teaching: o.Teaching, Hints: o.Hints, Reliability: min(max(o.Reliability, 0), 100)},
 	}, nil
 }
 

@@ -110,6 +110,13 @@ func replaceSeatsAndState(ctx context.Context, tx *sql.Tx, c storage.Commit) err
 		}
 	}
 	if c.Seats != nil {
+		had, err := seatsOf(ctx, tx, c.Table)
+		if err != nil {
+			return err
+		}
+		if err := noteDepartures(ctx, tx, c.Table, had, c.Seats); err != nil {
+			return err
+		}
 		if err := replaceSeats(ctx, tx, c.Table, c.Seats); err != nil {
 			return err
 		}

@@ -82,6 +82,11 @@ func (db *DB) update(ctx context.Context, a *storage.Audit, t storage.Table, pre
 		if err := forgetFormerUsers(ctx, tx, t.ID, had, t.Seats); err != nil {
 			return err
 		}
+		if was == storage.Playing {
+			if err := noteDepartures(ctx, tx, t.ID, had, t.Seats); err != nil {
+				return err
+			}
+		}
 		if err := replaceTable(ctx, tx, t); err != nil {
 			return err
 		}

@@ -23,7 +23,7 @@ func (db *DB) UserData(ctx context.Context, user string) (storage.UserData, erro
 			return err
 		}
 		return errors.Join(readNotes(ctx, tx, user, &k), readDrafts(ctx, tx, user, &k), readWaits(ctx, tx, user, &k),
-			readPosts(ctx, tx, user, &k), readActs(ctx, tx, user, &k), readEntries(ctx, tx, user, &k), readBlobs(ctx, tx, user, &k),
+			readPosts(ctx, tx, user, &k), readActs(ctx, tx, user, &k), readEntries(ctx, tx, user, &k), readTickets(ctx, tx, user, &k), readBlobs(ctx, tx, user, &k),
 			readResults(ctx, tx, user, &k), readRatings(ctx, tx, user, &k))
 	})
 	if err != nil {
@@ -167,5 +167,18 @@ func deliveriesOf(ctx context.Context, tx *sql.Tx, where, user string) ([]storag
 
 func readEntries(ctx context.Context, tx *sql.Tx, user string, k *storage.UserData) (err error) {
 	k.Entries, err = rowsOfQuery(ctx, tx, "seasons", scanEntrant, entrantColumns+`WHERE user = ? ORDER BY season_id`, user)
+	return err
+}
+
+func readTickets(ctx context.Context, tx *sql.Tx, user string, k *storage.UserData) (err error) {
+	if k.Tickets, err = rowsOfQuery(ctx, tx, "tickets", oneTicket, `SELECT k.intact, `+ticketColumns+` FROM tickets k WHERE k.user = ? ORDER BY k.id`, user); err != nil {
+		return err
+	}
+	whom := func(row scanner) (whom string, err error) { return whom, scanRow(row, &whom) }
+	if k.Avoided, err = rowsOfQuery(ctx, tx, "avoid list", whom, `SELECT intact, whom FROM avoided WHERE user = ? ORDER BY n`, user); err != nil {
+		return err
+	}
+	number := func(row scanner) (id int64, err error) { return id, scanRow(row, &id) }
+	k.Left, err = rowsOfQuery(ctx, tx, "matches left", number, `SELECT intact, table_id FROM departures WHERE user = ? ORDER BY table_id`, user)
 	return err
 }

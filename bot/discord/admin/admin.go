@@ -183,6 +183,13 @@ func (f feature) adminRatings(_ context.Context, c kit.Invocation) (result, erro
 	return result{change: func(g *storage.Guild) { g.Settings.Ratings = keep }, detail: onOff(keep)}, nil
 }
 
+// adminReliability sets which share of matches people must have played to the end to
+// join new tables that say nothing else, and to look for a match.
+func (f feature) adminReliability(_ context.Context, c kit.Invocation) (result, error) {
+	percent := int(c.In.Options["percent"].Int)
+	return result{change: func(g *storage.Guild) { g.Settings.Reliability = percent }, detail: strconv.Itoa(percent) + " %"}, nil
+}
+
 // adminRemove ends a stuck table of this server.
 func (f feature) adminRemove(ctx context.Context, c kit.Invocation) (result, error) {
 	t, err := f.adminTable(ctx, c)

@@ -46,6 +46,9 @@ func New(k *kit.Kit) kit.Feature {
 			{Path: "admin ratings", Do: f.admin("ratings", f.adminRatings), Options: func(d kit.Describer) []wire.CommandOption {
 				return []wire.CommandOption{d.Yes("admin.ratings.allowed")}
 			}},
+			{Path: "admin reliability", Do: f.admin("reliability", f.adminReliability), Options: func(d kit.Describer) []wire.CommandOption {
+				return []wire.CommandOption{d.Required(d.Number("admin.reliability.percent", 0, 100))}
+			}},
 			{Path: "admin log", Do: f.admin("log", f.adminLog), Options: func(d kit.Describer) []wire.CommandOption {
 				return []wire.CommandOption{d.AnyChannel("admin.log.channel")}
 			}},

@@ -11,8 +11,8 @@ import (
 func (f feature) help(_ context.Context, c kit.Invocation) (kit.Reply, error) {
 	w := f.Words(c.Reader.Language, kit.NoTable)
 	var out []string
-	for _, key := range []string{"open", "join", "turn", "draft", "move", "ask", "hand", "orders", "people", "league", "mine"} {
+	for _, key := range []string{"open", "join", "find", "turn", "draft", "move", "ask", "hand", "orders", "people", "league", "mine"} {
 		out = append(out, w.Say("help."+key))
 	}
-	return kit.Say(wording.Lines(out...)), nil
+	return kit.Say(wording.Lines(out...)).With(kit.Row(kit.Button(kit.CustomID{Verb: "find"}, w.Label("button.help_find")))), nil
 }

@@ -34,7 +34,8 @@ func New(k *kit.Kit) kit.Feature {
 		Commands: []kit.Command{
 			{Path: "table open", Do: f.open, Suggest: f.suggestCounts, Options: func(d kit.Describer) []wire.CommandOption {
 				return []wire.CommandOption{d.Games("table.open.game", true), d.Typed("table.open.players", true), d.Languages("table.open.language"),
-					d.User("table.open.with"), d.User("table.open.with2"), d.User("table.open.with3"), d.Option("table.open.teaching", wire.BoolOption), d.Option("table.open.hints", wire.BoolOption)}
+					d.User("table.open.with"), d.User("table.open.with2"), d.User("table.open.with3"), d.Option("table.open.teaching", wire.BoolOption), d.Option("table.open.hints", wire.BoolOption),
+					d.Number("table.open.reliability", 0, 100)}
 			}},
 			{Path: "table join", Do: f.joinAny, Options: kit.TableOnly, Suits: table.CanJoin},
 			{Path: "table leave", Do: f.ForTable(f.leave, storage.Open), Options: kit.TableOnly, Suits: openWith},

@@ -65,10 +65,22 @@ func (f feature) lobbyText(w wording.Words, t storage.Table) []string {
 	if line := hintsLine(w, t); line != "" {
 		out = append(out, line)
 	}
+	if line := reliabilityLine(w, t); line != "" && t.Phase == storage.Open {
+		out = append(out, line)
+	}
 	if t.Phase != storage.Closed && (!alone(t) || len(t.Seats) > 1) {
 		out = append(out, seatsLine(w, t))
 	}
 	return append(out, pastLines(w, t)...)
+}
+
+// reliabilityLine says for whom a table is, when it asks for a share of matches
+// played to the end.
+func reliabilityLine(w wording.Words, t storage.Table) string {
+	if t.TableState.Reliability == 0 {
+		return ""
+	}
+	return w.Say("lobby.reliability", engine.N("percent", t.TableState.Reliability))
 }
 
 // placed returns the key of a text about a table: its variant for direct messages
@@ -235,7 +247,7 @@ func (f feature) morePage(r kit.Reader, t storage.Table, page int, said string) 
 		out = append(out, "- "+wording.Dots("**"+w.Rich(o.Name)+": "+w.Rich(valueName(o, t.Options[o.ID]))+"**", w.Rich(o.About)))
 	}
 	out = append(out, TermsText(w, t.TableState.Terms))
-	out = append(out, hintsLine(w, t))
+	out = append(out, hintsLine(w, t), reliabilityLine(w, t))
 	if !alone(t) {
 		out = append(out, w.Say("lobby.resign"))
 	}

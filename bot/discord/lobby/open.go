@@ -35,6 +35,10 @@ func (f feature) open(ctx context.Context, c kit.Invocation) (kit.Reply, error) 
 		Guild: c.In.Guild, Channel: c.In.Channel, Counts: info.Seats, Press: c.In.ID,
 		Teaching: c.In.Options["teaching"].Bool, Hints: c.In.Options["hints"].Bool,
 	}
+	o.Reliability = guild.Settings.Reliability
+	if asks, said := c.In.Options["reliability"]; said && c.In.Guild != "" {
+		o.Reliability = int(asks.Int)
+	}
 	if written := c.Text("players"); written != "" {
 		if o.Counts, ok = readCounts(written); !ok {
 			return kit.Say(w.Say("open.which_counts", engine.Word("counts", countsText(info.Seats)))), nil
@@ -246,7 +250,8 @@ func (f feature) joinAny(ctx context.Context, c kit.Invocation) (kit.Reply, erro
 	})
 	switch open = kit.Near(c.In, open); len(open) {
 	case 0:
-		return kit.Say(f.Words(c.Reader.Language, kit.NoTable).Say("join.none")), nil
+		w := f.Words(c.Reader.Language, kit.NoTable)
+		return kit.Say(w.Say("join.none")).With(kit.Row(kit.Button(kit.CustomID{Verb: "find"}, w.Label("button.join_find")))), nil
 	case 1:
 		return f.join(ctx, c.In, c.Reader, open[0].ID)
 	default:

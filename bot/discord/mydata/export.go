@@ -25,6 +25,9 @@ type Export struct {
 	Tables   []exportedTable   `json:"tables,omitempty"`
 	Acts     []storage.Audit   `json:"acts,omitempty"`     // as an administrator, on all servers
 	Leagues  []storage.Entrant `json:"leagues,omitempty"`  // seasons that the person entered
+	Tickets  []storage.Ticket  `json:"tickets,omitempty"`  // matches that the person looks for
+	Avoids   []string          `json:"avoids,omitempty"`   // the person's own avoid list
+	Left     []int64           `json:"left,omitempty"`     // tables whose match the person left
 	Waits    []exportedWait    `json:"waits,omitempty"`    // moves that the person owes
 	Messages []exportedMessage `json:"messages,omitempty"` // existing or due messages for this person alone
 	Results  []storage.Result  `json:"results,omitempty"`  // of finished matches, with the person's seat alone
@@ -88,6 +91,7 @@ func (f feature) export(ctx context.Context, p kit.Press) (kit.Reply, error) {
 	all := Export{
 		At: f.Now().UTC(), Person: kept.Person, Language: string(kept.Blobs[kit.LocaleSpace]),
 		Notes: kept.Notes, Follows: kept.Follows, Acts: kept.Acts, Leagues: kept.Entries, Results: kept.Results, Ratings: kept.Ratings,
+		Tickets: kept.Tickets, Avoids: kept.Avoided, Left: kept.Left,
 	}
 	for _, t := range kept.Tables {
 		one, err := f.exportedTable(ctx, t, p.Reader.User, kept.Drafts)

@@ -53,12 +53,12 @@ func (f feature) statsOf(ctx context.Context, _ wire.Interaction, r kit.Reader, 
 		return kit.Say(w.Say("stats.none", engine.Word("who", wording.Escape(name)))), nil
 	}
 	games := stats.Of(user, results)
-	ended, err := f.Store.Of(ctx, user, storage.Over, storage.Closed)
+	kept, err := f.Store.Reliability(ctx, user)
 	if err != nil {
 		return kit.Reply{}, err
 	}
 	head := w.Say("stats.head", engine.Word("who", wording.Escape(name)), engine.N("n", len(results)))
-	if kept := stats.ReliabilityOf(user, ended); kept.Begun > 0 {
+	if kept.Begun > 0 {
 		head = wording.Dots(head, w.Say("stats.finished", engine.N("n", kept.Finished), engine.N("of", kept.Begun)))
 	}
 	out := []string{head}

@@ -20,6 +20,7 @@ import (
 	"guildhall/bot/metrics"
 	"guildhall/bot/rating/book"
 	"guildhall/bot/table/rooms"
+	"guildhall/bot/tickets"
 	"guildhall/cmd/guildhall/config"
 	"guildhall/cmd/guildhall/health"
 	"guildhall/cmd/guildhall/parts"
@@ -93,7 +94,7 @@ func New(db *sqlite.DB, c config.Config, log *slog.Logger, ahead time.Duration) 
 	a.book = book.New(a.tables.Tables)
 	a.heartbeat = heartbeat.New(heartbeat.Config{
 		Store: db, Tables: a.tables, Now: now, Log: log, Running: a.playable,
-		Chores: []heartbeat.Chore{{Name: "ratings", Do: a.rate}, {Name: "leagues", Do: league.New(a.tables).Attend}},
+		Chores: []heartbeat.Chore{{Name: "ratings", Do: a.rate}, {Name: "leagues", Do: league.New(a.tables).Attend}, {Name: "tickets", Do: tickets.New(a.tables).Attend}},
 	})
 	return a, nil
 }

@@ -181,9 +181,43 @@ func keepSample(ctx context.Context, db *sqlite.DB) error {
 	for i, user := range []string{"1000", "1001"} {
 		rated.Seats = append(rated.Seats, storage.SeatResult{User: user, Entrant: user, SeatFacts: storage.SeatFacts{Rank: i + 1, Points: 70 - i}})
 	}
-	return errors.Join(person, guild, orders, beat, db.SaveResult(ctx, rated, book.Rater),
+	return errors.Join(person, guild, orders, beat, keepLeague(ctx, db, at), keepTickets(ctx, db, at), db.SaveResult(ctx, rated, book.Rater),
 		db.SaveNote(ctx, 1, "1001", "remember the castle"), db.Follow(ctx, 1, "1002", true),
 		db.RecordAct(ctx, storage.Audit{At: at, Guild: "1", User: "1000", Act: "settings", Detail: "language"}),
 		db.SavePost(ctx, storage.Post{Table: 1, Kind: "card", Channel: "2", Message: "3", Seq: 4, Digest: "d"}),
 		db.PutBlob(ctx, "locale", "1000", []byte("ko")))
+}
+
+// keepLeague stores a league with a season, somebody in it, and a fixture.
+func keepLeague(ctx context.Context, db *sqlite.DB, at time.Time) error {
+	_, err := db.ChangeLeague(ctx, storage.LeagueChange{
+		League:   &storage.League{Guild: "1", Channel: "2", Name: "Autumn", Lang: "ko", Organisers: []string{"1000"}, Created: at},
+		Seasons:  []storage.Season{{N: 1, Phase: storage.SeasonOpen, Opened: at, Next: at}},
+		Entrants: []storage.Entrant{{N: 1, User: "1000", Name: "Player 0", State: "in", Joined: at}},
+		Fixtures: []storage.Fixture{{N: 1, Round: 1, State: storage.FixturePlanned, Seats: []storage.FixtureSeat{{Entrant: 1, User: "1000"}}}},
+	})
+	return err
+}
+
+// keepTickets stores somebody who is asked about a match and somebody who waits, an avoid list, and somebody
+// who left a match: the seat of table 1 is theirs for a moment.
+func keepTickets(ctx context.Context, db *sqlite.DB, at time.Time) error {
+	_, ticket := db.ChangeTickets(ctx, storage.TicketChange{
+		Muster: &storage.Muster{Guild: "1", Channel: "2", Game: "caylus", Pace: "day", Lang: "ko", People: 2, Opened: at, Next: at},
+		Tickets: []storage.Ticket{
+			{User: "1000", Name: "Player 0", Guild: "1", Channel: "2", Since: at, Expires: at, Next: at, Answer: "asked", Due: at},
+			{User: "1001", Name: "Player 1", Guild: "1", Channel: "2", Since: at, Expires: at, Next: at},
+		},
+	})
+	t, err := db.Table(ctx, 1)
+	if err != nil {
+		return err
+	}
+	for _, user := range []string{"1002", t.Seats[1].User} {
+		t.Seats[1].User = user
+		if t, err = db.Update(ctx, t, "", nil); err != nil {
+			return err
+		}
+	}
+	return errors.Join(ticket, db.Avoid(ctx, "1000", "1001", true, 9))
 }

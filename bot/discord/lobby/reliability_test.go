@@ -1,0 +1,73 @@
+package lobby_test
+
+import (
+	"context"
+	"strconv"
+	"strings"
+	"testing"
+
+	"guildhall/bot/discord/bottest"
+	"guildhall/bot/discord/wire"
+	"guildhall/storage"
+)
+
+// A table that asks for reliability says so, lets newcomers join, and refuses who left
+// too many matches, with the numbers; the server sets what tables ask that say nothing.
+func TestReliabilityOfATable(t *testing.T) {
+	ctx := context.Background()
+	h := bottest.New(t, bottest.Rounds{})
+	for range 2 {
+		tb := h.StartedThree()
+		_, err := h.Bot.Tables.Absences.Resign(ctx, tb.ID, "2", "")
+		h.Ok(err)
+	}
+	open := func(options map[string]wire.Option) storage.Table {
+		t.Helper()
+		h.Act(bottest.Invoked("1", "table open", func(in *wire.Interaction) {
+			in.Options["game"] = wire.Option{Text: "cleopatra"}
+			for k, o := range options {
+				in.Options[k] = o
+			}
+		}))
+		h.Deliver()
+		return h.Newest()
+	}
+	join := func(user string) string {
+		t.Helper()
+		return h.Command(user, bottest.ChannelID, "table join", map[string]string{"table": "#" + itoa(h.Newest().ID)}).Content
+	}
+	tb := open(map[string]wire.Option{"reliability": {Int: 90}})
+	all := h.Wire.In(bottest.ChannelID, "")
+	if card := all[len(all)-1].Content; !strings.Contains(card, "at least 90 %") {
+		t.Errorf("the card does not say it: %s", card)
+	}
+	if got := join("2"); !strings.Contains(got, "0 of your 2 matches") || !strings.Contains(got, "90 %") || !strings.Contains(got, "ask for less") {
+		t.Errorf("who left two: %s", got)
+	}
+	if got := join("4"); !strings.Contains(got, "자리") && !strings.Contains(got, "참가") {
+		t.Errorf("a newcomer: %s", got)
+	}
+	if n := len(h.Table(tb.ID).Seats); n != 2 {
+		t.Errorf("%d seats, want 2", n)
+	}
+	_, err := h.Store.ChangeGuild(ctx, bottest.GuildID, func(g *storage.Guild) error { g.Settings.Reliability = 80; return nil })
+	h.Ok(err)
+	open(nil)
+	if got := join("2"); !strings.Contains(got, "80 %") {
+		t.Errorf("what the server asks: %s", got)
+	}
+	open(map[string]wire.Option{"reliability": {Int: 0}})
+	if got := join("2"); strings.Contains(got, "%") {
+		t.Errorf("a table for all: %s", got)
+	}
+}
+
+// Where no table is open, /table join offers to find a match.
+func TestJoinOffersToFind(t *testing.T) {
+	h := bottest.New(t)
+	if got := h.Command("1", bottest.ChannelID, "table join", nil); bottest.Verb(got, "find") == "" {
+		t.Errorf("%s", got.Text())
+	}
+}
+
+func itoa(n int64) string { return strconv.FormatInt(n, 10) }

@@ -1,0 +1,144 @@
+package tickets
+
+import (
+	"context"
+	"errors"
+	"strconv"
+	"strings"
+
+	"guildhall/bot/discord/kit"
+	"guildhall/bot/discord/posts"
+	"guildhall/bot/discord/wire"
+	"guildhall/bot/table"
+	"guildhall/bot/tickets"
+	"guildhall/storage"
+)
+
+// postOf is the kind of the post of a ticket. Its digest begins with the muster that
+// the message asks about.
+func postOf(ticket int64) string { return "find " + strconv.FormatInt(ticket, 10) }
+
+// notAsking is how the digest of a message begins that asks about no muster.
+const notAsking = "0 "
+
+// read returns the ticket of a delivery; false when it is not there any more.
+func (f feature) read(ctx context.Context, d storage.Delivery) (tickets.Told, storage.Ticket, bool, error) {
+	told, err := tickets.ToldOf(d)
+	if err != nil {
+		return told, storage.Ticket{}, false, err
+	}
+	t, err := f.Store.Ticket(ctx, told.Ticket)
+	if errors.Is(err, storage.ErrNotFound) || err == nil && t.User != d.User {
+		return told, t, false, nil
+	}
+	return told, t, err == nil, err
+}
+
+// deliverAsk asks a person whether they are in, or shows them how the muster stands.
+// A new question waits for the end of their quiet hours.
+func (f feature) deliverAsk(ctx context.Context, d storage.Delivery, _ table.Intent) error {
+	told, t, there, err := f.read(ctx, d)
+	if err != nil {
+		return err
+	}
+	p, stands, err := f.Post(ctx, 0, postOf(told.Ticket), d.User)
+	if err != nil {
+		return err
+	}
+	s, in, err := f.room.Standing(ctx, t)
+	if err != nil {
+		return err
+	}
+	switch {
+	case !there: // it was given up, or its table opened: deliverTold says so
+		return nil
+	case !in && stands && !strings.HasPrefix(p.Digest, notAsking):
+		return f.close(ctx, p)
+	case !in:
+		return nil
+	}
+	r, err := f.ReaderNamed(ctx, d.User, s.Lang)
+	if err != nil {
+		return err
+	}
+	m, err := f.askMessage(ctx, r, t, s, true)
+	if err != nil {
+		return err
+	}
+	public, err := f.askMessage(ctx, r, t, s, false)
+	if err != nil {
+		return err
+	}
+	digest := strconv.FormatInt(s.ID, 10) + " " + posts.Digest(m.Content, len(m.Components))
+	if asks, _, _ := strings.Cut(p.Digest, " "); stands && asks == strconv.FormatInt(s.ID, 10) {
+		if p.Digest == digest {
+			return nil
+		}
+		shown := m
+		if p.Channel == s.Channel {
+			shown = inChannel(public, r.User)
+		}
+		there, err := f.Edit(ctx, p, shown)
+		if err != nil && !posts.Gone(err) {
+			return err
+		}
+		if there {
+			p.Digest = digest
+			return f.Store.SavePost(ctx, p)
+		}
+	}
+	if err := f.hold(r); err != nil {
+		return err
+	}
+	if stands {
+		if err := f.RemoveButtons(ctx, p); err != nil && !posts.Gone(err) {
+			return err
+		}
+	}
+	return f.send(ctx, d, r, s.Channel, storage.Post{Kind: postOf(t.ID), User: r.User, Digest: digest}, m, public)
+}
+
+// inChannel returns a message to one person that stands in a channel.
+func inChannel(m wire.Message, to string) wire.Message {
+	m.Content = "<@" + to + "> " + m.Content
+	return m
+}
+
+// close says below a question that it is settled, and forgets it.
+func (f feature) close(ctx context.Context, p storage.Post) error {
+	r, err := f.ReaderNamed(ctx, p.User, "")
+	if err != nil {
+		return err
+	}
+	if _, err := f.Edit(ctx, p, wire.Message{Content: f.Words(r.Language, kit.NoTable).Say("find.settled")}); err != nil && !posts.Gone(err) && !posts.IsFinal(err) {
+		return err
+	}
+	return f.Store.DropPost(ctx, 0, p.Kind, p.User)
+}
+
+// hold returns kit.Held while a person wants no messages.
+func (f feature) hold(r kit.Reader) error {
+	if at := tickets.Undisturbed(r.Preferences, f.Now()); at.After(f.Now()) {
+		return kit.Held{Until: at}
+	}
+	return nil
+}
+
+// send sends a message to a person: directly, or where they take no direct messages
+// in the channel of their ticket, where others read it.
+func (f feature) send(ctx context.Context, d storage.Delivery, r kit.Reader, channel string, p storage.Post, m, public wire.Message) error {
+	if !r.NoDM && !r.Closed {
+		err := f.SendPrivate(ctx, r, p, m, posts.Nonce(d, "find"))
+		if err == nil || !posts.OnlyClosed(err) {
+			return err
+		}
+	}
+	m = inChannel(public, r.User)
+	m.Mentions, p.Channel = []string{r.User}, channel
+	_, err := f.Send(ctx, p, m, posts.Nonce(d, "find public"))
+	if err != nil && (posts.IsFinal(err) || posts.Gone(err)) {
+		f.Log.WarnContext(ctx, "somebody could not be told about their search for a match", "channel", channel, "err", err)
+		return nil
+	}
+	return err
+}

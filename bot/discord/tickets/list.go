@@ -1,0 +1,172 @@
+package tickets
+
+import (
+	"cmp"
+	"context"
+	"slices"
+	"strconv"
+
+	"guildhall/bot/discord/kit"
+	"guildhall/bot/discord/wire"
+	"guildhall/bot/discord/wording"
+	"guildhall/bot/tickets"
+	"guildhall/engine"
+	"guildhall/storage"
+)
+
+func (f feature) listCommand(ctx context.Context, c kit.Invocation) (kit.Reply, error) {
+	return f.list(ctx, c.In, c.Reader, "")
+}
+
+// list shows the tickets of a person, each with its buttons, and what others on the
+// server look for.
+func (f feature) list(ctx context.Context, in wire.Interaction, r kit.Reader, said string) (kit.Reply, error) {
+	w := f.Words(r.Language, kit.NoTable)
+	mine, err := f.room.Of(ctx, r.User)
+	if err != nil {
+		return kit.Reply{}, err
+	}
+	out := []string{said}
+	reply := kit.Reply{}
+	if len(mine) == 0 {
+		out = append(out, w.Say("find.none"))
+	}
+	for i, t := range mine[:min(len(mine), tickets.Most)] {
+		out = append(out, strconv.Itoa(i+1)+". "+wording.Dots(wishLine(w, t.Wish), f.stateLine(w, t)))
+		reply = reply.With(ticketRow(w, t, i+1))
+	}
+	if len(mine) > 1 {
+		out = append(out, w.Say("find.one_at_a_time"))
+	}
+	demand, err := f.demandLine(ctx, w, in.Guild)
+	if err != nil {
+		return kit.Reply{}, err
+	}
+	out = append(out, demand)
+	if len(mine) < tickets.Most && in.Guild != "" {
+		reply = reply.With(kit.Row(kit.Styled(kit.Button(kit.CustomID{Verb: "find"}, w.Label("button.find")), wire.Primary)))
+	}
+	reply.Message.Content = wording.ClipLines(wording.Lines(out...), wording.MaxContent)
+	return reply, nil
+}
+
+// stateLine says how a ticket stands.
+func (f feature) stateLine(w wording.Words, t storage.Ticket) string {
+	switch {
+	case t.Answer == tickets.Asked:
+		return w.Say("find.state_asked", engine.Word("when", wording.Ago(t.Due)))
+	case t.Answer == tickets.In:
+		return w.Say("find.state_in")
+	case t.Rests != "":
+		return w.Say("find.state_rests")
+	case t.From.After(f.Now()):
+		return w.Say("find.state_later", engine.Word("when", wording.Ago(t.From)))
+	default:
+		return w.Say("find.state_waits", engine.Word("since", wording.Ago(t.Since)), engine.Word("until", wording.Ago(t.Expires)))
+	}
+}
+
+// ticketRow is the buttons of one ticket in a list.
+func ticketRow(w wording.Words, t storage.Ticket, n int) wire.Row {
+	button := func(id kit.CustomID, key string) wire.Button {
+		return kit.Button(id, strconv.Itoa(n)+" · "+w.Label(key))
+	}
+	stop := button(onTicket("fdcancel", t.ID), "button.find_stop")
+	switch {
+	case t.Answer == tickets.Asked:
+		return kit.Row(kit.Styled(button(onTicket("fdin", t.ID, t.Muster), "button.find_in"), wire.Success), button(onTicket("fdnot", t.ID, t.Muster), "button.find_not"), stop)
+	case t.Answer == tickets.In:
+		return kit.Row(button(onTicket("fdnot", t.ID, t.Muster), "button.find_out"), stop)
+	case t.Rests != "":
+		return kit.Row(kit.Styled(button(onTicket("fdrenew", t.ID), "button.find_again"), wire.Success), button(onTicket("find", t.ID), "button.find_change"), stop)
+	default:
+		return kit.Row(button(onTicket("find", t.ID), "button.find_change"), button(onTicket("fdrenew", t.ID), "button.find_renew"), stop)
+	}
+}
+
+// demandLine says how many on a server look for each game. Tickets of people whom
+// somebody avoids count like others.
+func (f feature) demandLine(ctx context.Context, w wording.Words, guild string) (string, error) {
+	if guild == "" {
+		return "", nil
+	}
+	demand, err := f.room.Demand(ctx, guild)
+	if err != nil || len(demand) == 0 {
+		return "", err
+	}
+	var games []string
+	for id := range demand {
+		games = append(games, id)
+	}
+	slices.SortFunc(games, func(a, b string) int { return cmp.Or(demand[b]-demand[a], cmp.Compare(a, b)) })
+	var items []string
+	for _, id := range games {
+		items = append(items, wording.Escape(w.ShortName(id))+" "+strconv.Itoa(demand[id]))
+	}
+	return w.Say("find.demand", engine.Word("games", wording.ClipItems(items, 300))), nil
+}
+
+// cancelCommand is /find cancel: it ends the only ticket, or lists several.
+func (f feature) cancelCommand(ctx context.Context, c kit.Invocation) (kit.Reply, error) {
+	mine, err := f.room.Of(ctx, c.Reader.User)
+	if err != nil {
+		return kit.Reply{}, err
+	}
+	w := f.Words(c.Reader.Language, kit.NoTable)
+	if len(mine) != 1 {
+		said := ""
+		if len(mine) > 1 {
+			said = w.Say("find.which_ends")
+		}
+		return f.list(ctx, c.In, c.Reader, said)
+	}
+	return f.end(ctx, w, c.Reader.User, mine[0].ID, c.In.ID)
+}
+
+// cancel is «Stop looking».
+func (f feature) cancel(ctx context.Context, a asked) (kit.Reply, error) {
+	return f.end(ctx, a.words, a.Reader.User, a.ticket, a.In.ID)
+}
+
+func (f feature) end(ctx context.Context, w wording.Words, user string, ticket int64, press string) (kit.Reply, error) {
+	t, err := f.room.Cancel(ctx, user, ticket, press)
+	if err != nil {
+		return kit.Reply{}, err
+	}
+	return kit.Say(w.Say("find.ended", engine.Word("wish", wishLine(w, t.Wish)))), nil
+}
+
+// renew is «Look again» and «Renew».
+func (f feature) renew(ctx context.Context, a asked) (kit.Reply, error) {
+	t, err := f.room.Renew(ctx, a.Reader.User, a.ticket, a.In.ID)
+	if err != nil {
+		return kit.Reply{}, err
+	}
+	return f.page(ctx, a.Reader, t, a.words.Say("find.renewed"))
+}
+
+// in is «I'm in».
+func (f feature) in(ctx context.Context, a asked) (kit.Reply, error) {
+	t, err := f.room.Answer(ctx, a.Reader.User, a.ticket, a.muster, true, a.In.ID)
+	if err != nil {
+		return kit.Reply{}, err
+	}
+	s, in, err := f.room.Standing(ctx, t)
+	if err != nil {
+		return kit.Reply{}, err
+	}
+	if in && s.Missing() > 0 {
+		return kit.Say(a.words.Say("find.in_wait", engine.N("n", s.Missing()))), nil
+	}
+	return kit.Say(a.words.Say("find.in_all")), nil
+}
+
+// notNow is «Not now»: the ticket keeps its place, or is given up.
+func (f feature) notNow(ctx context.Context, a asked) (kit.Reply, error) {
+	t, err := f.room.Answer(ctx, a.Reader.User, a.ticket, a.muster, false, a.In.ID)
+	if err != nil {
+		return kit.Reply{}, err
+	}
+	return kit.Say(a.words.Say("find.declined", engine.Word("when", wording.Ago(t.From)))).With(kit.Row(
+		kit.Button(onTicket("fdrenew", t.ID), a.words.Label("button.find_now")), kit.Button(onTicket("fdcancel", t.ID), a.words.Label("button.find_stop")))), nil
+}

@@ -1,0 +1,101 @@
+package tickets
+
+import (
+	"context"
+	"time"
+
+	"guildhall/bot/discord/kit"
+	"guildhall/bot/discord/wire"
+	"guildhall/bot/discord/wording"
+	"guildhall/bot/table/seating"
+	"guildhall/bot/tickets"
+	"guildhall/engine"
+	"guildhall/storage"
+)
+
+// askMessage is the question whether somebody is in, or how it stands. In a channel it
+// names nobody: how reliable people are is for those who are asked with them.
+func (f feature) askMessage(ctx context.Context, r kit.Reader, t storage.Ticket, s tickets.Standing, names bool) (wire.Message, error) {
+	w := f.Words(r.Language, kit.NoTable)
+	out := []string{w.Say("find.found", engine.Word("game", w.GameName(s.Game)), engine.N("n", s.People+s.Computers), engine.Word("where", wording.ChannelLink(s.Channel))),
+		wording.Dots(paceTerms(w, s.Pace, f.zoneOf(ctx, s)), w.Say("lobby.language", engine.Word("lang", w.Say("lang."+s.Lang))))}
+	if s.Computers > 0 {
+		out = append(out, w.Say("find.with_computers", engine.N("n", s.Computers), engine.Word("level", w.Level(seating.Club))))
+	}
+	for _, o := range s.Members {
+		if !names {
+			break
+		}
+		line, err := f.memberLine(ctx, w, o)
+		if err != nil {
+			return wire.Message{}, err
+		}
+		out = append(out, line)
+	}
+	m := wire.Message{}
+	no := kit.Button(onTicket("fdnot", t.ID, s.ID), w.Label("button.find_not"))
+	if t.Answer == tickets.In {
+		out = append(out, w.Say("find.in_wait", engine.N("n", s.Missing())))
+		no.Label = w.Label("button.find_out")
+		m.Components = []wire.Component{kit.Row(no)}
+	} else {
+		out = append(out, w.Say("find.are_you_in", engine.Word("until", wording.On(t.Due)), engine.Word("ago", wording.Ago(t.Due))))
+		m.Components = []wire.Component{kit.Row(kit.Styled(kit.Button(onTicket("fdin", t.ID, s.ID), w.Label("button.find_in")), wire.Success), no)}
+	}
+	m.Content = wording.ClipLines(wording.Lines(out...), wording.MaxContent)
+	return m, nil
+}
+
+// zoneOf is the zone of the table that a muster opens: that of its owner.
+func (f feature) zoneOf(ctx context.Context, s tickets.Standing) string {
+	if len(s.Members) == 0 {
+		return ""
+	}
+	p, err := f.Store.Person(ctx, s.Members[0].User)
+	if err != nil {
+		return ""
+	}
+	return p.Preferences.Zone
+}
+
+// memberLine says who is asked, whether they are in, and how reliable they are.
+func (f feature) memberLine(ctx context.Context, w wording.Words, t storage.Ticket) (string, error) {
+	r, err := f.Store.Reliability(ctx, t.User)
+	if err != nil {
+		return "", err
+	}
+	mark := "○"
+	if t.Answer == tickets.In {
+		mark = "●"
+	}
+	return mark + " **" + wording.Escape(wording.Name(t.Name)) + "** · " + reliability(w, r), nil
+}
+
+// reliability says in a few words how somebody keeps to matches.
+func reliability(w wording.Words, r storage.Reliability) string {
+	if r.New() {
+		return w.Say("find.new")
+	}
+	out := w.Say("find.finishes", engine.N("n", r.Finished), engine.N("of", r.Begun))
+	took, percent, known := r.Answer()
+	if !known {
+		return out
+	}
+	key := "find.answers"
+	if percent >= 0 {
+		key = "find.answers_share"
+	}
+	return wording.Dots(out, w.Say(key, engine.Term("length", lengthOf(took)), engine.N("percent", percent)))
+}
+
+// lengthOf is a time in its largest unit.
+func lengthOf(d time.Duration) engine.Text {
+	switch {
+	case d >= 36*time.Hour:
+		return engine.T("clock.days", engine.N("n", int((d+12*time.Hour)/(24*time.Hour))))
+	case d >= 90*time.Minute:
+		return engine.T("clock.hours", engine.N("n", int((d+30*time.Minute)/time.Hour)))
+	default:
+		return engine.T("clock.minutes", engine.N("n", max(1, int((d+30*time.Second)/time.Minute))))
+	}
+}

@@ -1,0 +1,45 @@
+package tickets
+
+import (
+	"slices"
+	"testing"
+
+	"guildhall/bot/discord/kit"
+	"guildhall/bot/tickets"
+)
+
+// FuzzNumbers reads codes of buttons that strangers made up: what is read is written
+// the same way.
+func FuzzNumbers(f *testing.F) {
+	for _, code := range []string{"", "1", "1 2", "-1", "01", "x", "9223372036854775808", " 1  2 "} {
+		f.Add(code)
+	}
+	f.Fuzz(func(t *testing.T, code string) {
+		list, ok := numbers(code)
+		if !ok {
+			return
+		}
+		again, ok := numbers(onTicket("fdin", list[0], list[1:]...).Code)
+		if !ok || !slices.Equal(list, again) {
+			t.Errorf("%q is read as %v and then as %v", code, list, again)
+		}
+		if id := onTicket("fdin", list[0], append(list, 0)[1]); len(id.String()) > kit.MaxCustomID {
+			t.Errorf("the button of %q is too long", code)
+		}
+	})
+}
+
+// Every range that the command offers is read, and nothing else.
+func TestRanges(t *testing.T) {
+	for _, r := range ranges {
+		counts := readRange(r)
+		if len(counts) == 0 || slices.ContainsFunc(counts, func(n int) bool { return !slices.Contains(tickets.AnyCount, n) }) {
+			t.Errorf("%s is read as %v", r, counts)
+		}
+	}
+	for _, bad := range []string{"", "1", "2-9", "9", "3-2", "x"} {
+		if counts := readRange(bad); counts != nil {
+			t.Errorf("%q is read as %v", bad, counts)
+		}
+	}
+}

@@ -1,0 +1,320 @@
+package tickets_test
+
+import (
+	"context"
+	"fmt"
+	"os"
+	"path/filepath"
+	"regexp"
+	"strings"
+	"testing"
+	"time"
+
+	"github.com/google/go-cmp/cmp"
+
+	"guildhall/bot/discord/bottest"
+	"guildhall/bot/discord/fake"
+	"guildhall/bot/discord/wire"
+	"guildhall/bot/tickets"
+	"guildhall/storage"
+)
+
+// fixture is a bot whose heart beats when the test says so.
+type fixture struct{ *bottest.Fixture }
+
+func newFixture(t *testing.T) *fixture { return &fixture{bottest.New(t, bottest.Rounds{})} }
+
+// beat attends to tickets and delivers what follows.
+func (h *fixture) beat() {
+	h.T.Helper()
+	h.Ok(tickets.New(h.Bot.Tables).Attend(context.Background()))
+	h.Deliver()
+	h.Now = h.Now.Add(10 * time.Second)
+	h.Deliver()
+}
+
+// look looks for a match of Rounds.
+func (h *fixture) look(user string, options map[string]string) *fake.Posted {
+	h.T.Helper()
+	all := map[string]string{"game": "rounds", "players": "2"}
+	for k, v := range options {
+		all[k] = v
+	}
+	return h.Command(user, bottest.ChannelID, "find match", all)
+}
+
+// asked is the latest message of a channel with the button of a verb.
+func (h *fixture) asked(channel, verb string) *fake.Posted {
+	h.T.Helper()
+	all := h.Wire.In(channel, "")
+	for i := len(all) - 1; i >= 0; i-- {
+		if bottest.Verb(all[i], verb) != "" {
+			return all[i]
+		}
+	}
+	h.T.Fatalf("no message in %s has %s; log %s", channel, verb, h.Errs)
+	return nil
+}
+
+// latest is the latest message of a channel.
+func (h *fixture) latest(channel string) *fake.Posted {
+	h.T.Helper()
+	all := h.Wire.In(channel, "")
+	if len(all) == 0 {
+		h.T.Fatalf("nothing in %s; log %s", channel, h.Errs)
+	}
+	return all[len(all)-1]
+}
+
+func (h *fixture) says(what string, p *fake.Posted, want string) {
+	h.T.Helper()
+	if p == nil || !strings.Contains(p.Content, want) {
+		h.T.Errorf("%s: %+v, want %q", what, p, want)
+	}
+}
+
+// fill opens the form of a button and sends it.
+func (h *fixture) fill(user string, p *fake.Posted, ticket string, fields map[string][]string) *fake.Posted {
+	h.T.Helper()
+	in := wire.Interaction{Kind: wire.Submitted, Channel: p.Channel, User: wire.User{ID: user}, CustomID: "fdsend:0:0.0:" + ticket, Message: p.ID, Fields: fields}
+	return h.Act(in)
+}
+
+// formText is a form as people see it; what is chosen already has a star.
+func formText(m wire.Modal) string {
+	out := m.Title + "\n"
+	for _, part := range m.Parts {
+		label := part.(wire.Label)
+		out += label.Label + ": " + label.Description + "\n"
+		for _, o := range label.Input.(wire.Select).Options {
+			if o.Default {
+				out += " *"
+			}
+			out += " [" + o.Label + "]"
+		}
+		out += "\n"
+	}
+	return out
+}
+
+// changing are parts of screens that depend on chance.
+var changing = regexp.MustCompile("`[0-9a-f]{64}`")
+
+// All screens, in both languages, in the order of use.
+func TestFindScreens(t *testing.T) {
+	for _, lang := range []string{"en", "ko"} {
+		t.Run(lang, func(t *testing.T) {
+			h := newFixture(t)
+			for _, u := range []string{"1", "2", "3", "4"} {
+				h.Langs[u] = map[string]string{"en": "en-US", "ko": "ko"}[lang]
+			}
+			got := changing.ReplaceAllString(tour(h), "`…`")
+			file := filepath.Join("testdata", "find."+lang+".txt")
+			if *bottest.Update {
+				h.Ok(os.MkdirAll("testdata", 0o755))
+				h.Ok(os.WriteFile(file, []byte(got), 0o644))
+			}
+			want, err := os.ReadFile(file)
+			h.Ok(err)
+			if diff := cmp.Diff(string(want), got); diff != "" {
+				t.Errorf("screens differ (-want +got); run with -update when that is meant:\n%s", diff)
+			}
+			for _, bad := range []string{"[discord.", "[tickets.", "[table.", "<no value>"} {
+				if strings.Contains(got, bad) {
+					t.Errorf("the screens have %q", bad)
+				}
+			}
+			if h.Errs.Len() > 0 {
+				t.Errorf("log: %s", h.Errs)
+			}
+		})
+	}
+}
+
+func tour(h *fixture) string {
+	h.T.Helper()
+	g := &bottest.Gallery{}
+	g.Add("/find list, nothing", h.Command("1", bottest.ChannelID, "find list", nil))
+	which := h.Command("1", bottest.ChannelID, "find match", nil)
+	g.Add("/find match without a game", which)
+	h.Press("1", which, bottest.Verb(which, "find"))
+	g.B.WriteString("==== «Find a match»\n" + formText(h.Wire.First[h.LastID()].Modal) + "\n")
+	wishes := map[string][]string{"games": {"rounds", "caylus"}, "counts": {"2", "3"}, "paces": {"day", "week"}, "langs": {"en", "ko"}, "fill": {"24"}}
+	g.Add("the form, sent", h.fill("1", which, "", wishes))
+	g.Add("/find match with too many players", h.look("2", map[string]string{"players": "5"}))
+	g.Add("advice", h.look("2", map[string]string{"pace": "none"}))
+	g.Add("/find list", h.Command("2", bottest.ChannelID, "find list", nil))
+	g.Add("/find cancel", h.Command("2", bottest.ChannelID, "find cancel", nil))
+	g.Add("/find avoid, empty", h.Command("2", bottest.ChannelID, "find avoid", nil))
+	h.look("3", map[string]string{"pace": "week"})
+	h.Now = h.Now.Add(31 * time.Minute)
+	h.beat()
+	g.Add("asked", h.asked("dm-1", "fdin"))
+	ask := h.asked("dm-3", "fdin")
+	g.Add("a stranger presses", h.Act(wire.Interaction{Kind: wire.Pressed, Channel: bottest.ChannelID, User: wire.User{ID: "4"}, CustomID: bottest.Verb(ask, "fdin")}))
+	g.Add("«I'm in»", h.Press("3", ask, bottest.Verb(ask, "fdin")))
+	h.beat()
+	g.Add("in", h.asked("dm-3", "fdnot"))
+	g.Add("the other sees it", h.asked("dm-1", "fdin"))
+	g.Add("/find list while asked", h.Command("1", bottest.ChannelID, "find list", nil))
+	first := h.asked("dm-1", "fdnot")
+	not := bottest.Verb(first, "fdnot")
+	g.Add("«Not now»", h.Press("1", first, not))
+	g.Add("twice", h.Press("1", first, not))
+	h.beat()
+	g.Add("it does not come about", h.asked("dm-3", "find"))
+	h.look("4", map[string]string{"pace": "week"})
+	h.beat()
+	stale := ""
+	for _, u := range []string{"3", "4"} {
+		ask = h.asked("dm-"+u, "fdin")
+		stale = bottest.Verb(ask, "fdin")
+		g.Add("the last «I'm in» of "+u, h.Press(u, ask, bottest.Verb(ask, "fdin")))
+	}
+	h.beat()
+	h.beat()
+	g.Add("a stale button", h.Press("4", ask, stale))
+	for _, p := range h.Wire.In("dm-4", "") {
+		g.Add("direct messages of 4", p)
+	}
+	for _, p := range h.Wire.In(bottest.ChannelID, "") {
+		g.Add("the channel", p)
+	}
+	h.look("2", map[string]string{"pace": "day"})
+	h.Now = h.Now.Add(25 * time.Hour)
+	h.beat()
+	h.Now = h.Now.Add(25 * time.Hour)
+	h.beat()
+	g.Add("no answer", h.asked("dm-2", "fdrenew"))
+	again := h.asked("dm-2", "fdrenew")
+	g.Add("«Look again»", h.Press("2", again, bottest.Verb(again, "fdrenew")))
+	h.Now = h.Now.Add(15 * 24 * time.Hour)
+	h.beat()
+	g.Add("after two weeks", h.latest("dm-2"))
+	g.Add("in direct messages", h.Command("2", "dm-2", "find list", nil))
+	return g.B.String()
+}
+
+// The avoid list is for its person alone, who adds people and takes them off.
+func TestAvoidList(t *testing.T) {
+	h := newFixture(t)
+	h.says("add", h.Command("1", bottest.ChannelID, "find avoid", map[string]string{"person": "2"}), "<@2>")
+	h.says("oneself", h.Command("1", bottest.ChannelID, "find avoid", map[string]string{"person": "1"}), "cannot avoid yourself")
+	page := h.Command("1", bottest.ChannelID, "find avoid", nil)
+	h.says("the list", page, "<@2>")
+	h.says("another's list", h.Command("2", bottest.ChannelID, "find avoid", nil), "is empty")
+	if page.Viewer != "1" {
+		t.Errorf("the list is shown to %q", page.Viewer)
+	}
+	h.look("1", nil)
+	h.look("2", nil)
+	h.beat()
+	for _, u := range []string{"1", "2"} {
+		if n := len(h.Wire.In("dm-"+u, "")); n != 0 {
+			t.Errorf("%s got %d messages", u, n)
+		}
+	}
+	h.says("take off", h.Press("1", page, bottest.Verb(page, "fdfree"), "2"), "is changed")
+	of, err := tickets.New(h.Bot.Tables).Of(context.Background(), "1")
+	h.Ok(err)
+	h.Press("1", page, fmt.Sprintf("fdrenew:0:0.0:%d", of[0].ID))
+	h.beat()
+	h.asked("dm-1", "fdin")
+}
+
+// Somebody without direct messages is asked in the channel, and a new question waits
+// for the end of quiet hours.
+func TestWhereAndWhenPeopleAreAsked(t *testing.T) {
+	ctx := context.Background()
+	h := newFixture(t)
+	h.Wire.NoDM["2"] = true
+	h.Change("3", func(p *storage.Preferences) { p.Zone = "UTC"; p.Quiet = &storage.Quiet{From: 9 * 60, To: 12 * 60} })
+	h.look("1", nil)
+	h.look("2", nil)
+	h.beat()
+	ask := h.asked(bottest.ChannelID, "fdin")
+	if len(ask.Mentions) != 1 || ask.Mentions[0] != "2" {
+		t.Errorf("the question in the channel pings %v", ask.Mentions)
+	}
+	if strings.Contains(ask.Content, "Bo") || strings.Contains(ask.Content, "new here") {
+		t.Errorf("the channel reads who is asked: %s", ask.Content)
+	}
+	h.says("another presses it", h.Press("1", ask, bottest.Verb(ask, "fdin")), "somebody else")
+	h.Press("2", ask, bottest.Verb(ask, "fdin"))
+	h.Deliver()
+	if got := h.asked(bottest.ChannelID, "fdnot").Content; strings.Contains(got, "Bo") || !strings.Contains(got, "You are in") || !strings.HasPrefix(got, "<@2>") {
+		t.Errorf("the question afterwards: %s", got)
+	}
+	first := h.asked("dm-1", "fdin")
+	h.Press("1", first, bottest.Verb(first, "fdnot"))
+	h.look("3", map[string]string{"language": "en"})
+	h.beat()
+	if n := len(h.Wire.In("dm-3", "")); n != 0 {
+		t.Errorf("%d messages in quiet hours", n)
+	}
+	h.Now = time.Date(2026, 3, 14, 12, 1, 0, 0, time.UTC)
+	h.beat()
+	third := h.asked("dm-3", "fdin")
+	h.Press("3", third, bottest.Verb(third, "fdin"))
+	h.beat()
+	h.beat()
+	rows, err := h.Store.InPhase(ctx, bottest.GuildID, storage.Playing, 9)
+	h.Ok(err)
+	if len(rows) != 1 {
+		t.Errorf("%d tables; log %s", len(rows), h.Errs)
+	}
+}
+
+// Who may look for a match follows the rules of the server for tables.
+func TestWhoMayLook(t *testing.T) {
+	ctx := context.Background()
+	h := newFixture(t)
+	set := func(change func(*storage.Guild)) {
+		_, err := h.Store.ChangeGuild(ctx, bottest.GuildID, func(g *storage.Guild) error {
+			*g = storage.Guild{ID: g.ID}
+			change(g)
+			return nil
+		})
+		h.Ok(err)
+	}
+	set(func(g *storage.Guild) { g.Settings.Paused = true })
+	h.says("paused", h.look("1", nil), "No tables may open")
+	set(func(g *storage.Guild) { g.Openers = []string{"r"} })
+	h.says("without the role", h.look("1", nil), "<@&r>")
+	set(func(g *storage.Guild) { g.Channels = []string{"700"} })
+	h.says("another channel", h.look("1", nil), "<#700>")
+	set(func(*storage.Guild) {})
+	in := bottest.Invoked("2", "find match", func(in *wire.Interaction) {
+		in.Options["game"] = wire.Option{Text: "rounds"}
+		in.AppCan = wire.ViewChannel
+	})
+	h.says("missing permissions", h.Act(in), "Create Public Threads")
+	h.says("no such game", h.look("2", map[string]string{"game": "chess"}), "game")
+	inDM := h.Act(wire.Interaction{Kind: wire.Pressed, Channel: "dm-1", User: wire.User{ID: "1"}, CustomID: "find:0:0.0:"})
+	h.says("«Find a match» in direct messages", inDM, "on a server")
+	h.says("/find match in direct messages", h.Command("1", "dm-1", "find match", map[string]string{"game": "rounds"}), "on a server")
+	h.says("/find avoid in direct messages", h.Command("1", "dm-1", "find avoid", nil), "is empty")
+	for _, bad := range []string{"fdin:0:0.0:", "fdin:0:0.0:x", "fdin:0:0.0:9 9", "fdnot:0:0.0:1", "fdrenew:0:0.0:9", "fdcancel:0:0.0:9", "fdsend:0:0.0:9"} {
+		got := h.Act(wire.Interaction{Kind: wire.Pressed, Channel: bottest.ChannelID, User: wire.User{ID: "3"}, CustomID: bad})
+		if got == nil || got.Content == "" || strings.Contains(got.Content, "went wrong") {
+			t.Errorf("%s: %+v", bad, got)
+		}
+	}
+	if h.Errs.Len() > 0 {
+		t.Errorf("log: %s", h.Errs)
+	}
+}
+
+// Every question is sent once, though the process that delivers it crashes.
+func TestAskedOnce(t *testing.T) {
+	h := newFixture(t)
+	h.look("1", nil)
+	h.look("2", nil)
+	h.Ok(tickets.New(h.Bot.Tables).Attend(context.Background()))
+	h.DeliverWithCrashes()
+	for _, u := range []string{"1", "2"} {
+		if n := len(h.Wire.In("dm-"+u, "")); n != 1 {
+			t.Errorf("%d messages to %s, want one", n, u)
+		}
+	}
+}

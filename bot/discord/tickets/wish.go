@@ -1,0 +1,146 @@
+package tickets
+
+import (
+	"slices"
+	"strconv"
+	"strings"
+	"time"
+
+	"guildhall/bot/clock"
+	"guildhall/bot/discord/kit"
+	"guildhall/bot/discord/wire"
+	"guildhall/bot/discord/wording"
+	"guildhall/bot/tickets"
+	"guildhall/engine"
+	"guildhall/storage"
+)
+
+// ranges are the numbers of players that the command offers.
+var ranges = []string{"2", "2-3", "2-4", "2-5", "3", "3-4", "3-5", "4", "4-5", "5"}
+
+// readRange reads one of ranges; nothing for anything else.
+func readRange(s string) (counts []int) {
+	if !slices.Contains(ranges, s) {
+		return nil
+	}
+	from, to, ranged := strings.Cut(s, "-")
+	if !ranged {
+		to = from
+	}
+	a, _ := strconv.Atoi(from)
+	z, _ := strconv.Atoi(to)
+	for n := a; n <= z; n++ {
+		counts = append(counts, n)
+	}
+	return counts
+}
+
+// fills are the choices about computer opponents: after how many hours they may fill
+// up; -1 is never.
+var fills = []int{-1, 0, 24, 72}
+
+func fillOf(w storage.Wish) int {
+	if !w.Computers {
+		return -1
+	}
+	return int(w.After / time.Hour)
+}
+
+// setFill notes a choice about computer opponents; another than those is never.
+func setFill(w *storage.Wish, written string) {
+	hours, err := strconv.Atoi(written)
+	w.Computers = err == nil && hours >= 0 && slices.Contains(fills, hours)
+	if w.Computers {
+		w.After = time.Duration(hours) * time.Hour
+	}
+}
+
+func fillKey(hours int) string {
+	if hours < 0 {
+		return "find.fill.never"
+	}
+	return "find.fill." + strconv.Itoa(hours)
+}
+
+// usual is the wish of somebody who said nothing yet.
+func usual(r kit.Reader) storage.Wish {
+	return storage.Wish{Paces: []string{"day", "two"}, Langs: []string{r.Language}}
+}
+
+// countsOf are the numbers of players, from two on, that some games allow.
+func (f feature) countsOf(games []string) (counts []int) {
+	for _, n := range tickets.AnyCount {
+		if slices.ContainsFunc(games, func(id string) bool {
+			g, ok := f.Rules(id)
+			return ok && slices.Contains(g.Info().Seats, n)
+		}) {
+			counts = append(counts, n)
+		}
+	}
+	return counts
+}
+
+// matchOptions are the options of /find match.
+func matchOptions(d kit.Describer) []wire.CommandOption {
+	players := d.Typed("find.match.players", false)
+	for _, r := range ranges {
+		players.Choices = append(players.Choices, wire.Choice{Name: strings.ReplaceAll(r, "-", "–"), Value: r})
+	}
+	pace := d.Typed("find.match.pace", false)
+	for _, p := range tickets.Paces {
+		c := wire.Choice{Value: p}
+		c.Name, c.Names = d.Texts("find.pace." + p)
+		pace.Choices = append(pace.Choices, c)
+	}
+	computers := d.Typed("find.match.computers", false)
+	for _, hours := range fills {
+		c := wire.Choice{Value: strconv.Itoa(hours)}
+		c.Name, c.Names = d.Texts(fillKey(hours))
+		computers.Choices = append(computers.Choices, c)
+	}
+	return []wire.CommandOption{d.Games("find.match.game", false), players, pace, d.Languages("find.match.language"), computers}
+}
+
+// countsText writes numbers of players: "2–4", "2, 4".
+func countsText(counts []int) string {
+	var out []string
+	for i := 0; i < len(counts); {
+		j := i
+		for j+1 < len(counts) && counts[j+1] == counts[j]+1 {
+			j++
+		}
+		one := strconv.Itoa(counts[i])
+		if j > i {
+			one += "–" + strconv.Itoa(counts[j])
+		}
+		out = append(out, one)
+		i = j + 1
+	}
+	return strings.Join(out, ", ")
+}
+
+// wishLine says what a ticket looks for in one line.
+func wishLine(w wording.Words, wish storage.Wish) string {
+	var games, paces, langs []string
+	for _, g := range wish.Games {
+		games = append(games, wording.Escape(w.ShortName(g)))
+	}
+	for _, p := range wish.Paces {
+		paces = append(paces, w.Say("find.pace."+p))
+	}
+	for _, l := range wish.Langs {
+		langs = append(langs, w.Say("lang."+l))
+	}
+	return wording.Dots("**"+strings.Join(games, ", ")+"**", w.Say("find.players", engine.Word("counts", countsText(wish.Counts))),
+		strings.Join(paces, " / "), strings.Join(langs, ", "), w.Say(fillKey(fillOf(wish))))
+}
+
+// paceTerms are the terms of a pace as a person reads them.
+func paceTerms(w wording.Words, pace, zone string) string {
+	presets := clock.Presets(zone)
+	i := slices.IndexFunc(presets, func(p clock.Preset) bool { return p.ID == pace })
+	if i < 0 {
+		return ""
+	}
+	return wording.Dots(w.List(clock.Words(presets[i].Terms))...)
+}

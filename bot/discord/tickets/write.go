@@ -1,0 +1,268 @@
+package tickets
+
+import (
+	"cmp"
+	"context"
+	"slices"
+	"strconv"
+
+	"guildhall/bot/discord/kit"
+	"guildhall/bot/discord/wire"
+	"guildhall/bot/discord/wording"
+	"guildhall/bot/tickets"
+	"guildhall/engine"
+	"guildhall/storage"
+)
+
+// matchCommand is /find match: it writes a ticket at once when a game is named, and
+// otherwise opens nothing but the button of the form.
+func (f feature) matchCommand(ctx context.Context, c kit.Invocation) (kit.Reply, error) {
+	w := f.Words(c.Reader.Language, kit.NoTable)
+	wish := usual(c.Reader)
+	if game := c.Text("game"); game != "" {
+		wish.Games = []string{game}
+	} else {
+		return kit.Say(w.Say("find.which")).With(kit.Row(kit.Styled(kit.Button(kit.CustomID{Verb: "find"}, w.Label("button.find")), wire.Primary))), nil
+	}
+	wish.Counts = f.countsOf(wish.Games)
+	if written := c.Text("players"); written != "" {
+		wish.Counts = readRange(written)
+	}
+	if pace := c.Text("pace"); pace != "" {
+		wish.Paces = []string{pace}
+	}
+	if lang := c.Text("language"); lang != "" {
+		wish.Langs = []string{f.Text.Match(lang)}
+	}
+	setFill(&wish, c.Text("computers"))
+	return f.write(ctx, c.In, c.Reader, 0, wish)
+}
+
+// Fields of the form.
+const (
+	gamesField  = "games"
+	countsField = "counts"
+	pacesField  = "paces"
+	langsField  = "langs"
+	fillField   = "fill"
+)
+
+// form is «Find a match»: a form for a new ticket, or for the one that the button
+// names.
+func (f feature) form(ctx context.Context, p kit.Press) (kit.Reply, error) {
+	w := f.Words(p.Reader.Language, kit.NoTable)
+	wish := usual(p.Reader)
+	for _, g := range f.Games {
+		wish.Games = append(wish.Games, g.Info().ID)
+	}
+	wish.Games = wish.Games[:min(1, len(wish.Games))]
+	wish.Counts = f.countsOf(wish.Games)
+	code := ""
+	if list, ok := numbers(p.Code); ok {
+		t, err := f.Store.Ticket(ctx, list[0])
+		if err == nil && t.User == p.Reader.User {
+			wish, code = t.Wish, p.Code
+		}
+	}
+	if no, err := f.mayLook(ctx, w, p.In); code == "" && (no != "" || err != nil) {
+		return kit.Say(no), err
+	}
+	field := func(key string, menu wire.Select) wire.ModalPart {
+		return wire.Label{Label: wording.Clip(w.Label("find.form_"+key), 45), Description: wording.Clip(w.Label("find.about_"+key), 100), Input: menu}
+	}
+	return kit.Reply{Modal: &wire.Modal{
+		CustomID: kit.CustomID{Verb: "fdsend", Code: code}.String(), Title: wording.Clip(w.Label("find.title"), 45),
+		Parts: []wire.ModalPart{
+			field("games", f.gamesMenu(w, wish)), field("players", countsMenu(w, wish)), field("paces", pacesMenu(w, wish)),
+			field("langs", f.langsMenu(w, wish)), field("computers", fillMenu(w, wish)),
+		},
+	}}, nil
+}
+
+func (f feature) gamesMenu(w wording.Words, wish storage.Wish) wire.Select {
+	m := wire.Select{CustomID: gamesField}
+	for _, g := range f.Games {
+		id := g.Info().ID
+		if len(f.countsOf([]string{id})) > 0 && len(m.Options) < kit.MaxMenu {
+			m.Options = append(m.Options, wire.SelectOption{Label: wording.Clip(w.GameName(id), 100), Value: id, Default: slices.Contains(wish.Games, id)})
+		}
+	}
+	m.Max = len(m.Options)
+	return m
+}
+
+func countsMenu(w wording.Words, wish storage.Wish) wire.Select {
+	m := wire.Select{CustomID: countsField, Max: len(tickets.AnyCount)}
+	for _, n := range tickets.AnyCount {
+		m.Options = append(m.Options, wire.SelectOption{Label: w.Label("find.count", engine.N("n", n)), Value: strconv.Itoa(n), Default: slices.Contains(wish.Counts, n)})
+	}
+	return m
+}
+
+func pacesMenu(w wording.Words, wish storage.Wish) wire.Select {
+	m := wire.Select{CustomID: pacesField, Max: len(tickets.Paces)}
+	for _, p := range tickets.Paces {
+		m.Options = append(m.Options, wire.SelectOption{Label: w.Label("find.pace." + p), Value: p, Default: slices.Contains(wish.Paces, p)})
+	}
+	return m
+}
+
+func (f feature) langsMenu(w wording.Words, wish storage.Wish) wire.Select {
+	langs := f.Text.Languages()
+	m := wire.Select{CustomID: langsField, Max: len(langs)}
+	for _, l := range langs {
+		m.Options = append(m.Options, wire.SelectOption{Label: w.Label("lang." + l), Value: l, Default: slices.Contains(wish.Langs, l)})
+	}
+	return m
+}
+
+func fillMenu(w wording.Words, wish storage.Wish) wire.Select {
+	m := wire.Select{CustomID: fillField}
+	for _, hours := range fills {
+		m.Options = append(m.Options, wire.SelectOption{Label: w.Label(fillKey(hours)), Value: strconv.Itoa(hours), Default: fillOf(wish) == hours})
+	}
+	return m
+}
+
+// sent is the form, filled in.
+func (f feature) sent(ctx context.Context, p kit.Press) (kit.Reply, error) {
+	wish := storage.Wish{Games: p.In.Fields[gamesField], Paces: p.In.Fields[pacesField]}
+	for _, written := range p.In.Fields[countsField] {
+		n, _ := strconv.Atoi(written)
+		wish.Counts = append(wish.Counts, n)
+	}
+	for _, l := range p.In.Fields[langsField] {
+		if slices.Contains(f.Text.Languages(), l) {
+			wish.Langs = append(wish.Langs, l)
+		}
+	}
+	setFill(&wish, p.In.Field(fillField))
+	ticket := int64(0)
+	if list, ok := numbers(p.Code); ok {
+		ticket = list[0]
+	}
+	return f.write(ctx, p.In, p.Reader, ticket, wish)
+}
+
+// mayLook says why nobody may look for a match here; empty when they may. The rules
+// are those of /table open, as a table will open.
+func (f feature) mayLook(ctx context.Context, w wording.Words, in wire.Interaction) (string, error) {
+	if in.Guild == "" {
+		return w.Say("find.only_servers"), nil
+	}
+	g, err := f.Store.Guild(ctx, in.Guild)
+	if err != nil {
+		return "", err
+	}
+	if g.Settings.Paused {
+		return w.Say("find.closed"), nil
+	}
+	if len(g.Openers) > 0 && !f.IsAdmin(in) && !slices.ContainsFunc(in.Roles, func(r string) bool { return slices.Contains(g.Openers, r) }) {
+		return w.Say("find.not_opener", engine.Word("roles", wording.ClipItems([]string{wording.RoleLinks(g.Openers)}, 1500))), nil
+	}
+	where := tickets.Place(g, channelOf(in))
+	if missing := kit.MissingPermissions(w, in.AppCan); missing != "" && where == in.Channel {
+		return w.Say("permission.missing", engine.Word("what", missing), engine.Word("where", wording.ChannelLink(where))), nil
+	}
+	return "", nil
+}
+
+// channelOf is the channel where somebody acts; of a thread the one that it is in.
+func channelOf(in wire.Interaction) string {
+	if in.InThread() {
+		return cmp.Or(in.Parent, in.Channel)
+	}
+	return in.Channel
+}
+
+// write stores a ticket and shows it.
+func (f feature) write(ctx context.Context, in wire.Interaction, r kit.Reader, ticket int64, wish storage.Wish) (kit.Reply, error) {
+	w := f.Words(r.Language, kit.NoTable)
+	wr := tickets.Writing{Ticket: ticket, User: r.User, Name: r.Name, Guild: in.Guild, Channel: channelOf(in), Wish: wish, Press: in.ID}
+	if ticket == 0 {
+		no, err := f.mayLook(ctx, w, in)
+		if no != "" || err != nil {
+			return kit.Say(no), err
+		}
+		g, err := f.Store.Guild(ctx, in.Guild)
+		if err != nil {
+			return kit.Reply{}, err
+		}
+		if wr.Channel = tickets.Place(g, wr.Channel); in.InThread() && in.Parent == "" && wr.Channel == in.Channel {
+			return kit.Say(w.Say("find.in_thread")), nil
+		}
+	}
+	t, err := f.room.Write(ctx, wr)
+	if err != nil {
+		return kit.Reply{}, err
+	}
+	said := "find.looks"
+	if ticket != 0 {
+		said = "find.changed"
+	}
+	return f.page(ctx, r, t, w.Say(said))
+}
+
+// page shows one ticket: what it looks for, what happens next, and what would help.
+func (f feature) page(ctx context.Context, r kit.Reader, t storage.Ticket, said string) (kit.Reply, error) {
+	w := f.Words(r.Language, kit.NoTable)
+	out := []string{said, wishLine(w, t.Wish), f.nextLine(w, r, t)}
+	help, err := f.adviceLine(ctx, w, t)
+	if err != nil {
+		return kit.Reply{}, err
+	}
+	out = append(out, help)
+	if slices.ContainsFunc(t.Wish.Counts, func(n int) bool { return n != slices.Max(t.Wish.Counts) }) {
+		out = append(out, w.Say("find.gathers", engine.N("n", slices.Max(t.Wish.Counts))))
+	}
+	buttons := []wire.Button{kit.Button(onTicket("find", t.ID), w.Label("button.find_change")), kit.Button(onTicket("fdcancel", t.ID), w.Label("button.find_stop"))}
+	if r.Preferences.Zone == "" {
+		out = append(out, w.Say("find.no_zone"))
+		buttons = append(buttons, kit.Button(kit.CustomID{Verb: "setpage", Code: "remind"}, w.Label("button.find_hours")))
+	}
+	return kit.Say(wording.ClipLines(wording.Lines(out...), wording.MaxContent)).With(kit.Row(buttons...)), nil
+}
+
+// nextLine says how somebody is asked, and how long they look.
+func (f feature) nextLine(w wording.Words, r kit.Reader, t storage.Ticket) string {
+	key := "find.next"
+	if r.NoDM || r.Closed {
+		key = "find.next_channel"
+	}
+	return w.Say(key, engine.Word("where", wording.ChannelLink(t.Channel)), engine.Word("when", wording.On(t.Expires)))
+}
+
+// adviceLine says what others on the server look for, where nobody looks for the
+// same. It depends on wishes alone.
+func (f feature) adviceLine(ctx context.Context, w wording.Words, t storage.Ticket) (string, error) {
+	a, err := f.room.Advise(ctx, t)
+	if err != nil || a.None() {
+		return "", err
+	}
+	var ways []string
+	if len(a.Counts) > 0 {
+		ways = append(ways, w.Say("find.advice_counts", engine.Word("counts", countsText(a.Counts))))
+	}
+	if len(a.Games) > 0 {
+		var names []string
+		for _, g := range a.Games {
+			names = append(names, wording.Escape(w.ShortName(g)))
+		}
+		ways = append(ways, w.Say("find.advice_other", engine.Word("what", wording.ClipItems(names, 200))))
+	}
+	if len(a.Paces) > 0 {
+		var names []string
+		for _, p := range a.Paces {
+			names = append(names, w.Say("find.pace."+p))
+		}
+		ways = append(ways, w.Say("find.advice_other", engine.Word("what", wording.ClipItems(names, 200))))
+	}
+	if len(a.Langs) > 0 {
+		var names []string
+		for _, l := range a.Langs {
+			names = append(names, w.Say("lang."+l))
+		}
+		ways = append(ways, w.Say("find.advice_other", engine.Word("what", wording.ClipItems(names, 200))))
+	}
+	return w.Say("find.advice", engine.Word("ways", wording.ClipItems(ways, 600))), nil
+}

@@ -1,0 +1,170 @@
+package tickets
+
+import (
+	"context"
+	"errors"
+	"slices"
+	"time"
+
+	"guildhall/bot/tickets/match"
+	"guildhall/storage"
+)
+
+const (
+	// batch is how many tickets and musters are read at once.
+	batch = 500
+	// retryAfter is when something is attended to again after a failure.
+	retryAfter = 10 * time.Minute
+)
+
+// Attend does everything that is due: it finds matches, gives up on people who did
+// not answer, opens and starts tables, and puts tickets to rest. What fails delays
+// nothing else.
+func (r *Room) Attend(ctx context.Context) error {
+	musters, err := r.store().MustersDue(ctx, r.now(), batch)
+	if err != nil {
+		return err
+	}
+	for _, m := range musters {
+		err := r.attendMuster(ctx, m)
+		if err != nil && ctx.Err() != nil {
+			return err
+		}
+		if err != nil && !errors.Is(err, storage.ErrConflict) { // then it is still due
+			r.tables.Log.ErrorContext(ctx, "muster not attended to", "muster", m.ID, "table", m.Table, "err", err)
+			m.Next = r.now().Add(retryAfter)
+			r.postpone(ctx, storage.TicketChange{Muster: &m})
+		}
+	}
+	due, err := r.store().TicketsDue(ctx, r.now(), batch)
+	if err != nil {
+		return err
+	}
+	for len(due) > 0 {
+		guild := due[0].Guild
+		other := slices.DeleteFunc(slices.Clone(due), func(t storage.Ticket) bool { return t.Guild == guild })
+		due = slices.DeleteFunc(due, func(t storage.Ticket) bool { return t.Guild != guild })
+		if err := r.attendGuild(ctx, guild, due); err != nil && !errors.Is(err, storage.ErrConflict) {
+			if ctx.Err() != nil {
+				return err
+			}
+			r.tables.Log.ErrorContext(ctx, "tickets not attended to", "guild", guild, "err", err)
+			for i := range due {
+				due[i].Next = r.now().Add(retryAfter)
+			}
+			r.postpone(ctx, storage.TicketChange{Tickets: due})
+		}
+		due = other
+	}
+	return nil
+}
+
+// postpone stores when something that failed is attended to again. If that fails, too,
+// it stays due, and delays nothing else.
+func (r *Room) postpone(ctx context.Context, c storage.TicketChange) {
+	if _, err := r.change(ctx, c); err != nil && !errors.Is(err, storage.ErrConflict) {
+		r.tables.Log.ErrorContext(ctx, "tickets not postponed", "err", err)
+	}
+}
+
+// attendGuild attends to the tickets of a server that are due: those whose time is
+// over rest, those that rested long enough are deleted, and for the others it looks
+// for a match.
+func (r *Room) attendGuild(ctx context.Context, guild string, due []storage.Ticket) error {
+	var ended storage.TicketChange
+	var look []storage.Ticket
+	for _, t := range due {
+		switch {
+		case t.Rests != "":
+			ended.Drop = append(ended.Drop, t)
+		case !t.Expires.After(r.now()):
+			t.Rests, t.Next = Expired, r.now().Add(Rest)
+			ended.Tickets = append(ended.Tickets, t)
+			ended.Deliveries = append(ended.Deliveries, r.told(t, WhyRests, storage.Ping))
+		default:
+			look = append(look, t)
+		}
+	}
+	if len(ended.Drop)+len(ended.Tickets) > 0 {
+		if _, err := r.change(ctx, ended); err != nil {
+			return err
+		}
+	}
+	if len(look) == 0 {
+		return nil
+	}
+	return r.find(ctx, guild, look)
+}
+
+// find musters the people of tickets that fit, and says for the others when to look
+// again.
+func (r *Room) find(ctx context.Context, guild string, due []storage.Ticket) error {
+	q, err := r.readQueue(ctx, guild)
+	if err != nil {
+		return err
+	}
+	for i, t := range q.waits {
+		q.waits[i].Due = slices.ContainsFunc(due, func(o storage.Ticket) bool { return o.ID == t.ID })
+	}
+	asked := map[int64]bool{}
+	for _, g := range match.Find(r.now(), q.waits, q.seats, q.avoid) {
+		for _, i := range g.Tickets {
+			asked[q.list[i].ID] = true
+		}
+		if err := r.muster(ctx, q, g); err != nil {
+			return err
+		}
+	}
+	var later []storage.Ticket
+	for _, t := range due {
+		if !asked[t.ID] {
+			t.Next = r.lookNext(q, t)
+			later = append(later, t)
+		}
+	}
+	if len(later) > 0 {
+		_, err = r.change(ctx, storage.TicketChange{Tickets: later})
+	}
+	return err
+}
+
+// lookNext is when a ticket without a match is looked at again, if nobody new comes.
+func (r *Room) lookNext(q *queue, t storage.Ticket) time.Time {
+	next := t.Expires
+	times := []time.Time{t.From, q.read(t, storage.Preferences{}, r.now()).Next(r.now())}
+	if q.out[t.ID] {
+		times = append(times, r.now().Add(lookAgain))
+	}
+	for _, at := range times {
+		if at.After(r.now()) && at.Before(next) {
+			next = at
+		}
+	}
+	return next
+}
+
+// muster stores a match that is found, and asks its people.
+func (r *Room) muster(ctx context.Context, q *queue, g match.Group) error {
+	first := q.list[g.Tickets[0]]
+	c := storage.TicketChange{Muster: &storage.Muster{
+		Guild: q.guild.ID, Channel: Place(q.guild, first.Channel), Game: q.games[g.Game], Pace: Paces[g.Pace], Lang: q.langs[g.Langs.First()],
+		People: len(g.Tickets), Computers: g.Computers, Opened: r.now(),
+	}}
+	for _, i := range g.Tickets {
+		r.ask(&c, q.list[i])
+	}
+	_, err := r.change(ctx, c)
+	return err
+}
+
+// ask puts a ticket into the muster of a change. The first answer that is due decides
+// when the muster is attended to.
+func (r *Room) ask(c *storage.TicketChange, w storage.Waiting) {
+	t := w.Ticket
+	t.Muster, t.Answer, t.Due = c.Muster.ID, Asked, Undisturbed(w.Preferences, r.now()).Add(ToAnswer)
+	c.Tickets = append(c.Tickets, t)
+	c.Deliveries = append(c.Deliveries, r.asks(t, storage.Ping))
+	if c.Muster.Next.IsZero() || t.Due.Before(c.Muster.Next) {
+		c.Muster.Next = t.Due
+	}
+}

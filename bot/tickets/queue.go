@@ -1,0 +1,182 @@
+package tickets
+
+import (
+	"context"
+	"slices"
+	"time"
+
+	"guildhall/bot/clock"
+	"guildhall/bot/table/rooms"
+	"guildhall/bot/tickets/match"
+	"guildhall/storage"
+)
+
+const (
+	// asleep is how long somebody must be out of reach to be passed over: longer than
+	// a night.
+	asleep = 16 * time.Hour
+	// lookAgain is when somebody who was passed over is looked at again.
+	lookAgain = time.Hour
+)
+
+// numbering gives numbers to the words of wishes, for package match.
+type numbering struct {
+	tables       *rooms.Rooms
+	games, langs []string
+	seats        match.Seats // of games
+}
+
+// queue is who waits on a server.
+type queue struct {
+	numbering
+	guild storage.Guild
+	list  []storage.Waiting // who can be asked now, longest wait first
+	waits []match.Ticket    // the same as package match reads it
+	avoid match.Avoid
+	out   map[int64]bool // tickets of people who cannot be asked now
+}
+
+// readQueue reads who waits on a server, and who of them can be asked now.
+func (r *Room) readQueue(ctx context.Context, guild string) (*queue, error) {
+	q := &queue{numbering: numbering{tables: r.tables}, out: map[int64]bool{}, avoid: match.Avoid{}}
+	var err error
+	if q.guild, err = r.store().Guild(ctx, guild); err != nil {
+		return nil, err
+	}
+	q.langs = append(q.langs, q.guild.Lang) // of several that suit, the server's own
+	all, err := r.store().TicketsWaiting(ctx, guild)
+	if err != nil {
+		return nil, err
+	}
+	lists, err := r.store().AvoidedIn(ctx, guild)
+	if err != nil {
+		return nil, err
+	}
+	for user, list := range lists {
+		for _, whom := range list {
+			q.avoid[[2]string{user, whom}] = true
+		}
+	}
+	most := q.guild.Settings.Limits(storage.DefaultLimits).PerPerson
+	for _, w := range all {
+		if w.Asked || w.From.After(r.now()) || q.guild.Settings.Paused || most > 0 && w.Running >= most || Undisturbed(w.Preferences, r.now()).Sub(r.now()) > asleep {
+			q.out[w.ID] = true
+			continue
+		}
+		q.list = append(q.list, w)
+		q.waits = append(q.waits, q.read(w.Ticket, w.Preferences, r.now()))
+	}
+	return q, nil
+}
+
+// read makes a ticket one that package match reads.
+func (n *numbering) read(t storage.Ticket, p storage.Preferences, now time.Time) match.Ticket {
+	m := match.Ticket{
+		ID: t.ID, User: t.User, Games: n.gamesOf(t.Wish.Games), Langs: setOf(&n.langs, t.Wish.Langs),
+		Awake: match.Set(clock.Awake(p, now)), Since: t.Since,
+	}
+	for _, count := range t.Wish.Counts {
+		if slices.ContainsFunc(m.Games.Numbers(), func(game int) bool { return n.seats[game].Has(count) }) {
+			m.Counts |= match.Of(count)
+		}
+	}
+	for _, pace := range t.Wish.Paces {
+		if i := slices.Index(Paces, pace); i >= 0 {
+			m.Paces |= match.Of(i)
+		}
+	}
+	if t.Wish.Computers {
+		m.Fill = t.Since.Add(t.Wish.After)
+	}
+	return m
+}
+
+// gamesOf returns the numbers of games.
+func (n *numbering) gamesOf(ids []string) match.Set {
+	games := setOf(&n.games, ids)
+	for i := len(n.seats); i < len(n.games); i++ {
+		var seats match.Set
+		if rules, ok := n.tables.Games(n.games[i]); ok {
+			seats = match.Of(rules.Info().Seats...)
+		}
+		n.seats = append(n.seats, seats)
+	}
+	return games
+}
+
+// setOf returns the numbers of words in a list, which grows by those that it lacks.
+func setOf(list *[]string, words []string) (s match.Set) {
+	for _, word := range words {
+		i := slices.Index(*list, word)
+		if i < 0 {
+			i = len(*list)
+			*list = append(*list, word)
+		}
+		if i < 64 {
+			s |= match.Of(i)
+		}
+	}
+	return s
+}
+
+// named returns the words of a set.
+func named(list []string, s match.Set) []string {
+	var words []string
+	for i, word := range list {
+		if s.Has(i) {
+			words = append(words, word)
+		}
+	}
+	return words
+}
+
+// Advice says what others on the server look for, where nobody looks for the same as
+// a ticket. Every list is a change that would do alone.
+type Advice struct {
+	Counts              []int
+	Games, Paces, Langs []string
+}
+
+// None reports whether there is nothing to advise.
+func (a Advice) None() bool { return len(a.Counts)+len(a.Games)+len(a.Paces)+len(a.Langs) == 0 }
+
+// Advise says what would help a ticket. It looks at what others wish alone, so that
+// it is the same whoever avoids whom.
+func (r *Room) Advise(ctx context.Context, t storage.Ticket) (a Advice, err error) {
+	all, err := r.store().TicketsWaiting(ctx, t.Guild)
+	if err != nil {
+		return a, err
+	}
+	n := numbering{tables: r.tables}
+	var others []match.Ticket
+	mine := n.read(t, storage.Preferences{}, r.now())
+	for _, w := range all {
+		others = append(others, n.read(w.Ticket, storage.Preferences{}, r.now()))
+	}
+	found := match.Advise(mine, others, n.seats)
+	for _, count := range AnyCount {
+		if found.Counts.Has(count) {
+			a.Counts = append(a.Counts, count)
+		}
+	}
+	a.Games, a.Paces, a.Langs = named(n.games, found.Games), named(Paces, found.Paces), named(n.langs, found.Langs)
+	return a, nil
+}
+
+// Demand is how many people on a server look for each game.
+func (r *Room) Demand(ctx context.Context, guild string) (map[string]int, error) {
+	all, err := r.store().TicketsWaiting(ctx, guild)
+	if err != nil {
+		return nil, err
+	}
+	seen, demand := map[[2]string]bool{}, map[string]int{}
+	for _, w := range all {
+		for _, game := range w.Wish.Games {
+			if key := [2]string{game, w.User}; !seen[key] {
+				seen[key] = true
+				demand[game]++
+			}
+		}
+	}
+	return demand, nil
+}

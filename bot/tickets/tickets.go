@@ -1,0 +1,130 @@
+// Package tickets finds matches for people who look for one. A person writes a
+// ticket; when tickets fit, the bot musters their people; when all confirm, a table
+// opens and starts by itself.
+//
+// What people do and what Attend does are changes of tickets and at most one muster,
+// by one transaction each (storage.ChangeTickets). The revision of a muster guards
+// the answers in it. A change is made from one reading, or refused with
+// storage.ErrConflict and made again. A table opens in the transaction that takes
+// its tickets out of the queue; starting it may be repeated, and the muster is
+// deleted afterwards. So a process may be killed between any two writes, and several
+// may attend at once.
+//
+// Avoid lists are read in one place alone, where groups are found. Nothing that is
+// said to anybody is made from them.
+package tickets
+
+import (
+	"context"
+	"embed"
+	"errors"
+	"fmt"
+	"io/fs"
+	"time"
+
+	"guildhall/bot/clock"
+	"guildhall/bot/table"
+	"guildhall/bot/table/rooms"
+	"guildhall/engine"
+	"guildhall/storage"
+)
+
+//go:embed text
+var texts embed.FS
+
+// Texts holds the message files of this package, en.json and ko.json.
+var Texts fs.FS = sub(texts, "text")
+
+func sub(f fs.FS, dir string) fs.FS {
+	s, err := fs.Sub(f, dir)
+	if err != nil {
+		panic("tickets: " + err.Error())
+	}
+	return s
+}
+
+const (
+	// Most is how many tickets a person may have, on all servers together.
+	Most = 5
+	// MostAvoided is how many people an avoid list holds.
+	MostAvoided = 25
+	// Life is how long a ticket is in the queue unless it is renewed.
+	Life = 14 * 24 * time.Hour
+	// Rest is how long a ticket that rests can be renewed.
+	Rest = 30 * 24 * time.Hour
+	// ToAnswer is how long a person has to confirm, from when they may be disturbed.
+	ToAnswer = 24 * time.Hour
+	// Pause is how long somebody who declined is not asked again.
+	Pause = 24 * time.Hour
+)
+
+// Answers in a muster.
+const (
+	Asked = "asked"
+	In    = "in"
+)
+
+// Why a ticket rests.
+const (
+	Unanswered = "unanswered"
+	Expired    = "expired"
+	Limited    = "limited" // its person plays as many tables as they may
+)
+
+// Room is who looks for matches. Its methods are safe for concurrent use, also by
+// several processes. They return a *table.Refused when a person may not do what was
+// asked.
+type Room struct{ tables *rooms.Rooms }
+
+// New returns the tickets on tables.
+func New(t *rooms.Rooms) *Room { return &Room{t} }
+
+func (r *Room) store() storage.Store { return r.tables.Store }
+
+func (r *Room) now() time.Time { return r.tables.Now() }
+
+// refuse makes a refusal of this package.
+func refuse(reason string, args []engine.Arg, instead ...string) *table.Refused {
+	r := &table.Refused{Reason: table.Reason("tickets_" + reason), Text: engine.T("tickets.refused."+reason, args...)}
+	for _, key := range instead {
+		r.Instead = append(r.Instead, engine.T("tickets.instead."+key))
+	}
+	return r
+}
+
+// again makes a change anew while others are first, as often as tables do.
+func again(do func() error) error {
+	var err error
+	for range table.Attempts {
+		if err = do(); !errors.Is(err, storage.ErrConflict) {
+			return err
+		}
+	}
+	return fmt.Errorf("%w after %d attempts", err, table.Attempts)
+}
+
+// own returns a ticket of a person, or refuses.
+func (r *Room) own(ctx context.Context, user string, id int64) (storage.Ticket, error) {
+	t, err := r.store().Ticket(ctx, id)
+	if errors.Is(err, storage.ErrNotFound) || err == nil && t.User != user {
+		return storage.Ticket{}, refuse("no_ticket", nil, "list", "write")
+	}
+	return t, err
+}
+
+// change stores a change and wakes the delivery worker.
+func (r *Room) change(ctx context.Context, c storage.TicketChange) (storage.TicketChange, error) {
+	kept, err := r.store().ChangeTickets(ctx, c)
+	if err == nil && len(kept.Deliveries) > 0 {
+		r.tables.Outbox.Hint()
+	}
+	return kept, err
+}
+
+// Undisturbed returns the first instant from at on when a person may be disturbed.
+func Undisturbed(p storage.Preferences, at time.Time) time.Time {
+	if !clock.HasQuietTimes(p) {
+		p.Quiet = &storage.Quiet{}
+	}
+	return clock.NextUndisturbed(storage.Terms{}, storage.Wait{}, p, at)
+}

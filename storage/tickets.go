@@ -1,0 +1,112 @@
+package storage
+
+import (
+	"context"
+	"time"
+)
+
+// Ticket says that a person looks for a match on a server, and which ones suit.
+type Ticket struct {
+	ID      int64 // given by the store, counted from 1
+	Rev     int64 // raised by every change
+	User    string
+	Name    string
+	Guild   string
+	Channel string // where it was written
+	Wish    Wish
+	Since   time.Time // the place in the queue: who waits longest is first
+	From    time.Time // not asked before; zero: at any time
+	Expires time.Time
+	Rests   string    // why nobody looks for a match any more; empty: somebody does
+	Muster  int64     // the muster that asks for an answer; 0: none
+	Answer  string    // in a muster: "asked", "in"
+	Due     time.Time // of the answer
+	Next    time.Time // when it must be attended to
+}
+
+// Wish is what suits the person of a ticket.
+type Wish struct {
+	Games     []string      `json:"games"`
+	Counts    []int         `json:"counts"` // numbers of players, ascending
+	Paces     []string      `json:"paces"`  // ids of presets of clocks
+	Langs     []string      `json:"langs"`
+	Computers bool          `json:"computers,omitempty"` // they may fill up
+	After     time.Duration `json:"after,omitempty"`     // how long to look for people before they do
+}
+
+// Waiting is a ticket in the queue, with what is known of its person.
+type Waiting struct {
+	Ticket
+	Preferences Preferences
+	Running     int  // tables on that server that have not ended
+	Asked       bool // another ticket of the person is in a muster
+}
+
+// Muster is a match that is found. It asks the people of its tickets to confirm.
+// Its revision guards their answers.
+type Muster struct {
+	ID        int64 // given by the store, counted from 1
+	Rev       int64 // raised by every change
+	Guild     string
+	Channel   string // where the table opens
+	Game      string
+	Pace      string
+	Lang      string
+	People    int
+	Computers int
+	Opened    time.Time
+	Table     int64     // 0 until it opens
+	Next      time.Time // when it must be attended to
+}
+
+// TicketChange changes tickets and at most one muster, all or nothing.
+type TicketChange struct {
+	Press  string
+	Muster *Muster // ID 0: a new one
+	Ends   bool    // the muster is deleted
+	// Tickets replace those with the same ID at their revisions; ID 0 is a new one.
+	// Those with an answer and without a muster are of the new Muster.
+	Tickets []Ticket
+	Drop    []Ticket // deleted at their revisions
+	Most    int      // tickets that the person of a new one may have; 0: any number
+	// Table is a new table, whose number becomes Muster.Table.
+	Table      *Table
+	Deliveries []Delivery // those without Table and Key are of the new table
+}
+
+// Tickets stores who looks for a match. Lists of what is due or waits leave out
+// damaged rows: one never keeps others from playing. To read one alone is an error,
+// and so is a damaged avoid list.
+type Tickets interface {
+	// ChangeTickets stores a change and returns it with all numbers and revisions as
+	// stored. It returns ErrConflict when a revision is another than the stored one,
+	// or somebody would be in two musters; ErrRepeated for a press that was carried
+	// out before; and a *LimitReached where a person would have more tickets than
+	// Most, or the new table would exceed the limits of its server.
+	ChangeTickets(ctx context.Context, c TicketChange) (TicketChange, error)
+	// Ticket returns a ticket, or ErrNotFound.
+	Ticket(ctx context.Context, id int64) (Ticket, error)
+	// TicketsOf returns the tickets of a user, oldest first.
+	TicketsOf(ctx context.Context, user string) ([]Ticket, error)
+	// TicketsDue returns tickets whose Next is at or before now, earliest first; not
+	// those in a muster.
+	TicketsDue(ctx context.Context, now time.Time, limit int) ([]Ticket, error)
+	// TicketsWaiting returns the tickets of a guild that are in no muster and do not
+	// rest, who waits longest first.
+	TicketsWaiting(ctx context.Context, guild string) ([]Waiting, error)
+	// Muster returns a muster, or ErrNotFound.
+	Muster(ctx context.Context, id int64) (Muster, error)
+	// MusterTickets returns the tickets in a muster, who waited longest first.
+	MusterTickets(ctx context.Context, muster int64) ([]Ticket, error)
+	// MustersDue returns musters whose Next is at or before now, earliest first.
+	MustersDue(ctx context.Context, now time.Time, limit int) ([]Muster, error)
+	// Avoid puts a person on the avoid list of a user (on), or takes them off. It
+	// returns a *LimitReached when the list has as many as most.
+	Avoid(ctx context.Context, user, whom string, on bool, most int) error
+	// Avoided returns the avoid list of a user, in the order of its making.
+	Avoided(ctx context.Context, user string) ([]string, error)
+	// AvoidedIn returns the avoid lists of all who have a ticket in a guild.
+	AvoidedIn(ctx context.Context, guild string) (map[string][]string, error)
+	// Reliability returns how a user kept to the matches that they began.
+	Reliability(ctx context.Context, user string) (Reliability, error)
+}
