@@ -41,6 +41,7 @@ type Store interface {
 	Ratings
 	Blobs
 	Leagues
+	Dailies
 	// Backup writes a consistent copy of the live database to a new file and
 	// never overwrites one. Commits continue meanwhile.
 	Backup(ctx context.Context, path string) error

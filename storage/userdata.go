@@ -14,6 +14,7 @@ type UserData struct {
 	Owed    []Delivery        // deliveries to the user
 	Acts    []Audit           // the user's acts as an administrator, oldest first
 	Entries []Entrant         // in seasons of leagues
+	Tries   []Try             // of daily deals
 	Blobs   map[string][]byte // blobs with the user's id as key, by space
 	Results []Result          // of matches that the user played, with only their seat, oldest first
 	Ratings []Rating

@@ -39,6 +39,9 @@ func (db *DB) Forget(ctx context.Context, user string, p storage.ForgetHooks) er
 		if err := forgetInLeagues(ctx, tx, user); err != nil {
 			return err
 		}
+		if err := forgetInDailies(ctx, tx, user); err != nil {
+			return err
+		}
 		if err := forgetInResults(ctx, tx, user); err != nil {
 			return err
 		}

@@ -40,6 +40,7 @@ func Run(t *testing.T, db Database) {
 		{"people", people},
 		{"waits", waits},
 		{"leagues", leagues},
+		{"dailies", dailies},
 		{"ratings", ratings},
 		{"keeping", durability},
 	} {

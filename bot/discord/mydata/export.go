@@ -25,6 +25,7 @@ type Export struct {
 	Tables   []exportedTable   `json:"tables,omitempty"`
 	Acts     []storage.Audit   `json:"acts,omitempty"`     // as an administrator, on all servers
 	Leagues  []storage.Entrant `json:"leagues,omitempty"`  // seasons that the person entered
+	Dailies  []storage.Try     `json:"dailies,omitempty"`  // daily deals that the person played
 	Waits    []exportedWait    `json:"waits,omitempty"`    // moves that the person owes
 	Messages []exportedMessage `json:"messages,omitempty"` // existing or due messages for this person alone
 	Results  []storage.Result  `json:"results,omitempty"`  // of finished matches, with the person's seat alone
@@ -87,7 +88,7 @@ func (f feature) export(ctx context.Context, p kit.Press) (kit.Reply, error) {
 	}
 	all := Export{
 		At: f.Now().UTC(), Person: kept.Person, Language: string(kept.Blobs[kit.LocaleSpace]),
-		Notes: kept.Notes, Follows: kept.Follows, Acts: kept.Acts, Leagues: kept.Entries, Results: kept.Results, Ratings: kept.Ratings,
+		Notes: kept.Notes, Follows: kept.Follows, Acts: kept.Acts, Leagues: kept.Entries, Dailies: kept.Tries, Results: kept.Results, Ratings: kept.Ratings,
 	}
 	for _, t := range kept.Tables {
 		one, err := f.exportedTable(ctx, t, p.Reader.User, kept.Drafts)
