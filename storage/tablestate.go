@@ -31,6 +31,10 @@ type TableState struct {
 	// SeedHeld says that the seed stays secret after the end, because other tables
 	// still play the same deal.
 	SeedHeld bool `json:"seed_held,omitempty"`
+	// Contest says that one person plays against computer opponents, or alone, a deal
+	// that others play too, and that their results are compared: the same moves get
+	// the same answers, no turn is taken back, nobody stands in, and nothing is rated.
+	Contest bool `json:"contest,omitempty"`
 	// Rated are the seats that count for ratings, in a match that began since there
 	// are ratings. A seat that somebody else played than at the start is not among
 	// them.
