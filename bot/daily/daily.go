@@ -71,6 +71,13 @@ func refuse(reason string, args []engine.Arg, instead ...string) *table.Refused 
 	return r
 }
 
+// NoDeal is the refusal of an act on a deal that is not there, or that the person may
+// not know.
+func NoDeal() error { return refuse("no_deal", nil, "past") }
+
+// NotToday is the refusal of a game that has no deal today.
+func NotToday() error { return refuse("not_today", nil, "other_game") }
+
 // Book is a deal with its tries, as it was read.
 type Book struct {
 	storage.Deal
@@ -89,7 +96,7 @@ func (d *Dailies) Read(ctx context.Context, id int64) (*Book, error) {
 	// change that was made from this reading is refused.
 	if b.Deal, err = d.store().Deal(ctx, id); err != nil {
 		if errors.Is(err, storage.ErrNotFound) {
-			err = refuse("no_deal", nil, "past")
+			err = NoDeal()
 		}
 		return nil, err
 	}

@@ -57,3 +57,13 @@ func (d *Dailies) PresentMonth(ctx context.Context, guild string) (string, error
 	s, err := d.store().Daily(ctx, guild)
 	return MonthOf(clock.DayIn(s.Zone, d.now())), err
 }
+
+// Any reports whether a server had a deal in a month.
+func (d *Dailies) Any(ctx context.Context, guild, month string) (bool, error) {
+	from, to, err := daysOf(month)
+	if err != nil {
+		return false, err
+	}
+	list, err := d.store().Deals(ctx, guild, from, to, 1)
+	return len(list) > 0, err
+}

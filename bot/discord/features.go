@@ -3,10 +3,12 @@ package discord
 import (
 	"io/fs"
 
+	deals "guildhall/bot/daily"
 	"guildhall/bot/discord/admin"
 	"guildhall/bot/discord/alerts"
 	"guildhall/bot/discord/analysis"
 	"guildhall/bot/discord/card"
+	"guildhall/bot/discord/daily"
 	"guildhall/bot/discord/door"
 	"guildhall/bot/discord/follow"
 	"guildhall/bot/discord/games"
@@ -63,14 +65,15 @@ var features = []struct {
 	{reminders.Texts, reminders.New},
 	{follow.Texts, follow.New},
 	{league.Texts, league.New},
+	{daily.Texts, daily.New},
 	{reverted.Texts, reverted.New},
 	{rating.Texts, rating.New},
 }
 
-// Texts returns the message files of the bot: those of wording, the door, leagues and
-// each feature.
+// Texts returns the message files of the bot: those of wording, the door, leagues,
+// daily deals and each feature.
 func Texts() []fs.FS {
-	files := []fs.FS{wording.Texts, door.Texts, seasons.Texts}
+	files := []fs.FS{wording.Texts, door.Texts, seasons.Texts, deals.Texts}
 	for _, f := range features {
 		files = append(files, f.texts)
 	}
@@ -84,5 +87,6 @@ var order = []string{
 	"table replace", "table standin", "table back", "table pause", "table resume", "table follow", "table rematch",
 	"play", "move", "plan", "hand", "board", "log", "replay", "record", "undo", "what", "card", "rules", "games", "rating", "stats me", "stats player", "stats game", "stats versus", "stats places", "stats export", "settings", "vacation",
 	"orders", "note", "league create", "league join", "league leave", "league standings", "league table", "league schedule",
-	"league sub", "league adjudicate", "league announce", "league export", "help", "admin",
+	"league sub", "league adjudicate", "league announce", "league export",
+	"daily play", "daily ladder", "daily month", "daily past", "help", "admin",
 }

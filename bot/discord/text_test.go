@@ -22,6 +22,7 @@ func TestTextsAreComplete(t *testing.T) {
 var families = []string{
 	"cmd.", "lang.", "board.", "dm.", "help.", "permission.", "settings.", "trouble.", "button.", "grid.", "card.turn", "card.sealed", "games.", "look.", "vote.", "follow.", "act.", "weekday.", "terms.", "zone.west", "zone.east", "away.first", "away.last", "away.about_", "hours.", "orders.",
 	"league.terms.", "league.button.", "league.card.", "league.state.", "league.tie.", "league.format.", "league.pace.", "league.alt.",
+	"daily.button.", "daily.ended.",
 }
 
 // shared are the folders whose texts other packages use.
