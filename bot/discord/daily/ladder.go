@@ -71,7 +71,11 @@ func (f feature) own(w wording.Words, a asked, ladder []deals.Place) string {
 	}
 	for _, p := range ladder {
 		if p.N == t.N {
-			return w.Say("daily.own_place", engine.N("place", p.Place), engine.N("all", len(ladder)), engine.N("points", p.Points))
+			key := "daily.own_place"
+			if a.Phase == storage.DealOver {
+				key = "daily.own_final"
+			}
+			return w.Say(key, engine.N("place", p.Place), engine.N("all", len(ladder)), engine.N("points", p.Points))
 		}
 	}
 	return w.Say("daily.ended." + string(t.State))

@@ -143,7 +143,7 @@ func (f feature) showPast(ctx context.Context, r kit.Reader, guild string) (kit.
 		}
 		lines = append(lines, f.pastLine(w, b))
 	}
-	return kit.Say(wording.ClipLines(wording.Lines(lines...), wording.MaxContent)).With(menu), nil
+	return kit.Say(wording.ClipLines(wording.Lines(lines...), wording.MaxContent)).With(wire.Row{menu}), nil
 }
 
 // pastLine tells of a deal in one line.
