@@ -13,7 +13,7 @@ func TestGamesNamed(t *testing.T) {
 	h := bottest.New(t, bottest.Rounds{})
 	for written, want := range map[string][]string{
 		"lisboa, Caylus":      {"lisboa", "caylus"},
-		" 카일루스 ,빌리저":           {"caylus", "villagers"},
+		" 카일루스 ,빌리저":          {"caylus", "villagers"},
 		"caylus,caylus,":      {"caylus"},
 		"Rounds, all":         {"rounds", "cleopatra", "villagers", "caylus", "architects", "lisboa"},
 		"chess":               nil,

@@ -66,7 +66,7 @@ func (f feature) greet(ctx context.Context, w wording.Words, a asked) (channel s
 		return p.Channel, kit.Reply{}, err
 	}
 	m := wire.Message{Content: wording.Lines(w.Say("daily.greeting", title(w, a.Deal)...), setup(w, a.Deal), w.Say("daily.rules"), f.times(w, a.Book),
-		w.Say("daily.watched"), w.Say("daily.hash", engine.Word("hash", a.SeedHash())))}
+		w.Say("daily.watched"))}
 	nonce := posts.Nonce(storage.Delivery{ID: postOf(a.Deal) + " " + a.reader.User}, "greeting")
 	err = f.SendPrivate(ctx, a.reader, storage.Post{Kind: postOf(a.Deal), User: a.reader.User, Digest: posts.Digest(m.Content)}, m, nonce)
 	if err != nil && posts.OnlyClosed(err) {
