@@ -56,6 +56,7 @@ var layers = []layer{
 	{"render/artist", []string{"engine", "render"}, []string{"any"}},                 // what artists share knows no game
 	{"render/teach", []string{"engine", "render", "render/artist"}, []string{"any"}}, // the template of teaching pages knows no game
 	{"render/league", []string{"engine", "render"}, nil},                             // knows no game
+	{"render/replay", []string{"engine", "engine/ai/analysis", "render"}, nil},
 	{"render/...", []string{"engine", "engine/*", "render", "render/artist", "render/teach"}, []string{"any"}},
 	{"storage/...", []string{"engine", "storage/..."}, []string{"any"}},
 	{"bot/text", []string{"engine"}, []string{"any"}},
@@ -108,6 +109,10 @@ var layers = []layer{
 	{"cmd/guildhall/sbom", nil, nil},
 	{"cmd/guildhall/notice", nil, nil},
 	{"cmd/guildhall/year", []string{"engine", "storage/...", "bot/..."}, []string{"any"}}, // it judges the bot, and knows nothing of the program
+	{"cmd/guildhall/cli", []string{"engine/...", "storage/...", "bot/table", "cmd/guildhall/config", "cmd/guildhall/parts", "cmd/guildhall/proof"}, nil},
+	{"cmd/guildhall/record", append([]string{"engine/...", "bot/discord/analysis", "cmd/guildhall/cli", "cmd/guildhall/parts"}, below...), nil},
+	{"cmd/guildhall/simulate", append([]string{"engine/...", "cmd/guildhall/autoplay", "cmd/guildhall/cli", "cmd/guildhall/parts"}, below...), nil},
+	{"cmd/guildhall/opponents", []string{"engine/...", "cmd/guildhall/cli"}, nil},
 	{"cmd/guildhall/...", []string{"..."}, []string{"any"}},
 }
 

@@ -6,6 +6,7 @@ import (
 	"regexp"
 
 	"guildhall/cmd/guildhall/bench"
+	"guildhall/cmd/guildhall/cli"
 )
 
 type benchCommand struct {
@@ -15,23 +16,23 @@ type benchCommand struct {
 }
 
 // Run measures and prints. Other work on the machine falsifies the figures.
-func (cmd benchCommand) Run(c console) error {
+func (cmd benchCommand) Run(c cli.Console) error {
 	if cmd.Child != "" {
-		return bench.Child(c.out, cmd.Child)
+		return bench.Child(c.Out, cmd.Child)
 	}
 	only, err := regexp.Compile(cmd.Only)
 	if err != nil {
 		return fmt.Errorf("--only: %w", err)
 	}
-	figures, err := bench.Run(c.ctx, only, func(f bench.Figure) {
+	figures, err := bench.Run(c.Ctx, only, func(f bench.Figure) {
 		if !cmd.JSON {
-			fmt.Fprintf(c.out, "%-44s %12.3f %-14s goal %s\n", f.Name, f.Value, f.Unit, f.Goal)
+			fmt.Fprintf(c.Out, "%-44s %12.3f %-14s goal %s\n", f.Name, f.Value, f.Unit, f.Goal)
 		}
 	})
 	if err != nil || !cmd.JSON {
 		return err
 	}
-	enc := json.NewEncoder(c.out)
+	enc := json.NewEncoder(c.Out)
 	enc.SetIndent("", "  ")
 	return enc.Encode(figures)
 }

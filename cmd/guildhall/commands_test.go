@@ -11,6 +11,7 @@ import (
 	"testing"
 
 	"guildhall/cmd/guildhall/autoplay"
+	"guildhall/cmd/guildhall/cli"
 	"guildhall/engine"
 	"guildhall/engine/catalog"
 )
@@ -19,7 +20,7 @@ import (
 func runCommandLine(t *testing.T, args ...string) (code int, out, err string) {
 	t.Helper()
 	var o, e bytes.Buffer
-	code = execute(console{context.Background(), &o, &e}, args)
+	code = execute(cli.Console{Ctx: context.Background(), Out: &o, Err: &e}, args)
 	return code, o.String(), e.String()
 }
 

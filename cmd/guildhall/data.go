@@ -7,6 +7,7 @@ import (
 	"os"
 	"path/filepath"
 
+	"guildhall/cmd/guildhall/cli"
 	"guildhall/cmd/guildhall/parts"
 	"guildhall/engine"
 	"guildhall/engine/component"
@@ -23,8 +24,8 @@ type dataExportCommand struct {
 }
 
 // Run writes the tables and their explanation. It never overwrites a file.
-func (cmd dataExportCommand) Run(c console) error {
-	rules, _, err := matchFlags{Game: cmd.Game}.rules()
+func (cmd dataExportCommand) Run(c cli.Console) error {
+	rules, _, err := cli.Match{Game: cmd.Game}.Rules()
 	if err != nil {
 		return err
 	}
@@ -51,7 +52,7 @@ func (cmd dataExportCommand) Run(c console) error {
 	if err := writeNew(folder, files); err != nil {
 		return err
 	}
-	fmt.Fprintf(c.out, "Wrote %d tables and README.md to %s; data %s.\n", len(tables), folder, engine.ShortData(rules.Info().Data))
+	fmt.Fprintf(c.Out, "Wrote %d tables and README.md to %s; data %s.\n", len(tables), folder, engine.ShortData(rules.Info().Data))
 	return nil
 }
 
@@ -78,7 +79,7 @@ type dataCheckCommand struct {
 }
 
 // Run reads the tables as a start does.
-func (cmd dataCheckCommand) Run(c console) error {
+func (cmd dataCheckCommand) Run(c cli.Console) error {
 	games, err := parts.Games(cmd.Dir)
 	if err != nil {
 		return err
@@ -93,7 +94,7 @@ func (cmd dataCheckCommand) Run(c console) error {
 		if was, _ := own.Game(info.ID); was.Info().Data != info.Data {
 			note = "values of " + cmd.Dir
 		}
-		fmt.Fprintf(c.out, "%-12s data %s, %s\n", info.ID, engine.ShortData(info.Data), note)
+		fmt.Fprintf(c.Out, "%-12s data %s, %s\n", info.ID, engine.ShortData(info.Data), note)
 	}
 	return nil
 }

@@ -5,6 +5,7 @@ import (
 	"os"
 	"time"
 
+	"guildhall/cmd/guildhall/cli"
 	"guildhall/cmd/guildhall/doctor"
 )
 
@@ -14,18 +15,18 @@ type doctorCommand struct {
 
 // Run checks everything a bot needs and prints advice. It changes nothing and may
 // run beside the bot.
-func (cmd doctorCommand) Run(c console) error {
+func (cmd doctorCommand) Run(c cli.Console) error {
 	d := doctor.Doctor{Now: time.Now, Env: os.Getenv}
 	failed := 0
-	for f := range d.Examine(c.ctx, cmd.Config) {
-		f.Print(c.out)
+	for f := range d.Examine(c.Ctx, cmd.Config) {
+		f.Print(c.Out)
 		if f.Verdict == doctor.Fail {
 			failed++
 		}
 	}
 	if failed > 0 {
-		fmt.Fprintf(c.out, "%d to fix.\n", failed)
-		return errFailed
+		fmt.Fprintf(c.Out, "%d to fix.\n", failed)
+		return cli.ErrFailed
 	}
 	return nil
 }

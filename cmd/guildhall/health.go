@@ -9,6 +9,7 @@ import (
 	"os"
 	"time"
 
+	"guildhall/cmd/guildhall/cli"
 	"guildhall/cmd/guildhall/config"
 )
 
@@ -22,7 +23,7 @@ const healthLimit = 4 * time.Second
 
 // Run asks the running bot how it is, and fails when it does not say that all is
 // well. A container has no other program that could ask.
-func (cmd healthCommand) Run(c console) error {
+func (cmd healthCommand) Run(c cli.Console) error {
 	conf, err := config.Read(cmd.Config, os.Getenv)
 	if err != nil {
 		return err
@@ -38,7 +39,7 @@ func (cmd healthCommand) Run(c console) error {
 	if cmd.Ready {
 		path = "/readyz"
 	}
-	ctx, cancel := context.WithTimeout(c.ctx, healthLimit)
+	ctx, cancel := context.WithTimeout(c.Ctx, healthLimit)
 	defer cancel()
 	q, err := http.NewRequestWithContext(ctx, http.MethodGet, "http://"+net.JoinHostPort(host, port)+path, nil)
 	if err != nil {
@@ -49,11 +50,11 @@ func (cmd healthCommand) Run(c console) error {
 		return fmt.Errorf("the bot does not answer: %w", err)
 	}
 	defer resp.Body.Close()
-	if _, err := io.Copy(c.out, io.LimitReader(resp.Body, 1<<20)); err != nil {
+	if _, err := io.Copy(c.Out, io.LimitReader(resp.Body, 1<<20)); err != nil {
 		return err
 	}
 	if resp.StatusCode != http.StatusOK {
-		return errFailed
+		return cli.ErrFailed
 	}
 	return nil
 }

@@ -14,6 +14,8 @@ import (
 	"strings"
 	"testing"
 	"time"
+
+	"guildhall/cmd/guildhall/cli"
 )
 
 // commandLine makes the test binary run the program, so that a test can kill a
@@ -22,7 +24,7 @@ const commandLine = "GUILDHALL_TEST_RUN"
 
 func TestMain(m *testing.M) {
 	if args := os.Getenv(commandLine); args != "" {
-		os.Exit(execute(console{context.Background(), os.Stdout, os.Stderr}, strings.Split(args, "\n")))
+		os.Exit(execute(cli.Console{Ctx: context.Background(), Out: os.Stdout, Err: os.Stderr}, strings.Split(args, "\n")))
 	}
 	os.Exit(m.Run())
 }

@@ -6,6 +6,7 @@ import (
 	"os"
 
 	"guildhall/bot/league"
+	"guildhall/cmd/guildhall/cli"
 )
 
 type leagueCommand struct {
@@ -18,7 +19,7 @@ type leagueCheckCommand struct {
 }
 
 // Run repeats a draw.
-func (cmd leagueCheckCommand) Run(c console) error {
+func (cmd leagueCheckCommand) Run(c cli.Console) error {
 	content, err := os.ReadFile(cmd.File)
 	if err != nil {
 		return err
@@ -33,6 +34,6 @@ func (cmd leagueCheckCommand) Run(c console) error {
 	if err := d.Check(); err != nil {
 		return fmt.Errorf("%s: %w", cmd.File, err)
 	}
-	fmt.Fprintf(c.out, "%s, season %d: %d entrants, %d matches. The seed has the published hash, and gives this draw.\n", d.League, d.Season, len(d.Entrants), len(d.Matches))
+	fmt.Fprintf(c.Out, "%s, season %d: %d entrants, %d matches. The seed has the published hash, and gives this draw.\n", d.League, d.Season, len(d.Entrants), len(d.Matches))
 	return nil
 }

@@ -12,31 +12,36 @@ import (
 	_ "time/tzdata" // players' time zones in minimal containers
 
 	"github.com/alecthomas/kong"
+
+	"guildhall/cmd/guildhall/cli"
+	"guildhall/cmd/guildhall/opponents"
+	"guildhall/cmd/guildhall/record"
+	"guildhall/cmd/guildhall/simulate"
 )
 
 // commands is the command line; each subcommand has a file of its own.
 type commands struct {
-	Setup    setupCommand    `cmd:"" help:"Ask for the bot's token, check it with Discord, write the configuration, say what comes next."`
-	Run      runCommand      `cmd:"" help:"Connect to Discord and serve. Needs a configuration: guildhall setup writes it."`
-	Sandbox  sandboxCommand  `cmd:"" help:"Start a local Discord with four people and the real bot. Needs nothing; open the address it prints."`
-	Simulate simulateCommand `cmd:"" help:"Play random games, check every state, print figures and what was offered and chosen."`
-	Scenario scenarioCommand `cmd:"" help:"Work with rules as executable examples."`
-	Render   renderCommand   `cmd:"" help:"Draw a position: after a scenario, or after a number of random moves."`
-	Record   recordCommand   `cmd:"" help:"Show, verify, export and import records of matches."`
-	League   leagueCommand   `cmd:"" help:"Check the draw of a league's season."`
-	Rating   ratingCommand   `cmd:"" help:"Compute all ratings from the records again, compare them, or take a match out of them."`
-	Train    trainCommand    `cmd:"" help:"Teach a net to value the positions of a game, for computer opponents."`
-	Ladder   ladderCommand   `cmd:"" help:"Let computer opponents play each other, and print who wins how often."`
-	Balance  balanceCommand  `cmd:"" help:"Let computer opponents play a game many times, and print whether it is fair: seats, length, points, worth of every component."`
-	Data     dataCommand     `cmd:"" help:"Write the tables of values of a game, to change them."`
-	Doctor   doctorCommand   `cmd:"" help:"Check configuration, token, permissions, database, clock and fonts, and say what to fix."`
-	Backup   backupCommand   `cmd:"" help:"Copy the database, also while the bot runs, and check the copy."`
-	Restore  restoreCommand  `cmd:"" help:"Put a backup in the place of the database, and keep what was there."`
-	Health   healthCommand   `cmd:"" help:"Ask the running bot whether it is well; needs health.listen in the configuration."`
-	Systemd  systemdCommand  `cmd:"" help:"Write systemd units: the bot as a service, and a nightly backup."`
-	Sbom     sbomCommand     `cmd:"" help:"Print the modules this program is built from (CycloneDX)."`
-	Bench    benchCommand    `cmd:"" help:"Measure the figures the design promises."`
-	Version  versionCommand  `cmd:"" help:"Print the version and the games' rules versions."`
+	Setup    setupCommand     `cmd:"" help:"Ask for the bot's token, check it with Discord, write the configuration, say what comes next."`
+	Run      runCommand       `cmd:"" help:"Connect to Discord and serve. Needs a configuration: guildhall setup writes it."`
+	Sandbox  sandboxCommand   `cmd:"" help:"Start a local Discord with four people and the real bot. Needs nothing; open the address it prints."`
+	Simulate simulate.Command `cmd:"" help:"Play random games, check every state, print figures and what was offered and chosen."`
+	Scenario scenarioCommand  `cmd:"" help:"Work with rules as executable examples."`
+	Render   renderCommand    `cmd:"" help:"Draw a position: after a scenario, or after a number of random moves."`
+	Record   record.Command   `cmd:"" help:"Show, verify, export and import records of matches."`
+	League   leagueCommand    `cmd:"" help:"Check the draw of a league's season."`
+	Rating   ratingCommand    `cmd:"" help:"Compute all ratings from the records again, compare them, or take a match out of them."`
+	Train    opponents.Train  `cmd:"" help:"Teach a net to value the positions of a game, for computer opponents."`
+	Ladder   opponents.Ladder `cmd:"" help:"Let computer opponents play each other, and print who wins how often."`
+	Balance  simulate.Balance `cmd:"" help:"Let computer opponents play a game many times, and print whether it is fair: seats, length, points, worth of every component."`
+	Data     dataCommand      `cmd:"" help:"Write the tables of values of a game, to change them."`
+	Doctor   doctorCommand    `cmd:"" help:"Check configuration, token, permissions, database, clock and fonts, and say what to fix."`
+	Backup   backupCommand    `cmd:"" help:"Copy the database, also while the bot runs, and check the copy."`
+	Restore  restoreCommand   `cmd:"" help:"Put a backup in the place of the database, and keep what was there."`
+	Health   healthCommand    `cmd:"" help:"Ask the running bot whether it is well; needs health.listen in the configuration."`
+	Systemd  systemdCommand   `cmd:"" help:"Write systemd units: the bot as a service, and a nightly backup."`
+	Sbom     sbomCommand      `cmd:"" help:"Print the modules this program is built from (CycloneDX)."`
+	Bench    benchCommand     `cmd:"" help:"Measure the figures the design promises."`
+	Version  versionCommand   `cmd:"" help:"Print the version and the games' rules versions."`
 }
 
 const about = `Heavy board games on Discord, self-hosted.
@@ -50,18 +55,18 @@ First steps:
 func main() {
 	ctx, stop := signal.NotifyContext(context.Background(), os.Interrupt, syscall.SIGTERM)
 	defer stop()
-	os.Exit(execute(console{ctx, os.Stdout, os.Stderr}, os.Args[1:]))
+	os.Exit(execute(cli.Console{Ctx: ctx, Out: os.Stdout, Err: os.Stderr}, os.Args[1:]))
 }
 
 // execute runs one command line and returns its exit code: 0 success, 1 failure,
 // 2 an invalid command line.
-func execute(c console, args []string) int {
+func execute(c cli.Console, args []string) int {
 	var cmd commands
 	exited := -1
 	parser, err := kong.New(&cmd,
 		kong.Name("guildhall"), kong.Description(about), kong.UsageOnError(),
 		kong.ConfigureHelp(kong.HelpOptions{Compact: true, WrapUpperBound: 100}),
-		kong.Writers(c.out, c.err), kong.Exit(func(code int) { exited = code }),
+		kong.Writers(c.Out, c.Err), kong.Exit(func(code int) { exited = code }),
 	)
 	if err != nil {
 		panic("guildhall: command line: " + err.Error())
@@ -74,12 +79,12 @@ func execute(c console, args []string) int {
 		return exited
 	}
 	if err != nil {
-		fmt.Fprintf(c.err, "guildhall: %v\nTry: guildhall --help\n", err)
+		fmt.Fprintf(c.Err, "guildhall: %v\nTry: guildhall --help\n", err)
 		return 2
 	}
 	if err := parsed.Run(c); err != nil {
-		if !errors.Is(err, errFailed) {
-			fmt.Fprintf(c.err, "guildhall: %s\n", printable(err.Error(), "\n\t"))
+		if !errors.Is(err, cli.ErrFailed) {
+			fmt.Fprintf(c.Err, "guildhall: %s\n", cli.Printable(err.Error(), "\n\t"))
 		}
 		return 1
 	}

@@ -80,6 +80,23 @@ func TestLadderPrintsPairs(t *testing.T) {
 	}
 }
 
+func TestLadderStopsWhenItIsDecided(t *testing.T) {
+	args := []string{"ladder", "--game", "caylus", "--players", "random,1", "--matches", "200", "--json", "--decide"}
+	code, out, errs := runCommandLine(t, append(args, "0.5,0.8", "--least", "10")...)
+	var s ladder.Score
+	if err := json.Unmarshal([]byte(out), &s); code != 0 || err != nil {
+		t.Fatalf("exit %d, %v: %s", code, err, errs)
+	}
+	if s.Matches < 10 || s.Matches >= 200 {
+		t.Errorf("%d matches, want at least 10 and not all 200", s.Matches)
+	}
+	for _, bad := range []string{"0.8,0.5", "0.5", "0,0.5", "0.5,1"} {
+		if code, out, errs := runCommandLine(t, append(args, bad)...); code != 1 || out != "" || !strings.Contains(errs, "the lower one first") {
+			t.Errorf("--decide %s: exit %d, %s %s", bad, code, out, errs)
+		}
+	}
+}
+
 func TestBalanceTellsWhoWins(t *testing.T) {
 	code, out, errs := runCommandLine(t, "balance", "--game", "caylus", "--seats", "2", "--games", "3", "--level", "2")
 	if code != 0 {

@@ -8,6 +8,7 @@ import (
 
 	"guildhall/bot/rating/book"
 	"guildhall/bot/table/rooms"
+	"guildhall/cmd/guildhall/cli"
 	"guildhall/cmd/guildhall/parts"
 	"guildhall/storage/sqlite"
 )
@@ -19,13 +20,13 @@ type ratingCommand struct {
 
 // ratingDatabase is the database of a command about ratings.
 type ratingDatabase struct {
-	databaseFlags
+	cli.Database
 	Data string `placeholder:"DIR" help:"Folder with the tables of values that matches were played with: DIR/GAME/*.csv."`
 }
 
 // open opens the database, which a bot may be using.
 func (d ratingDatabase) open(ctx context.Context) (*sqlite.DB, *rooms.Rooms, error) {
-	file, err := d.file()
+	file, err := d.Path()
 	if err != nil {
 		return nil, nil, err
 	}
@@ -36,7 +37,7 @@ func (d ratingDatabase) open(ctx context.Context) (*sqlite.DB, *rooms.Rooms, err
 	if err != nil {
 		return nil, nil, err
 	}
-	db, err := openWithoutUpgrade(ctx, file)
+	db, err := cli.OpenWithoutUpgrade(ctx, file)
 	if err != nil {
 		return nil, nil, err
 	}
@@ -49,39 +50,39 @@ type ratingRebuildCommand struct {
 }
 
 // Run rebuilds the ratings, or compares them.
-func (cmd ratingRebuildCommand) Run(c console) error {
-	db, tables, err := cmd.open(c.ctx)
+func (cmd ratingRebuildCommand) Run(c cli.Console) error {
+	db, tables, err := cmd.open(c.Ctx)
 	if err != nil {
 		return err
 	}
 	defer db.Close()
 	b := book.New(tables.Tables)
 	if !cmd.Check {
-		n, err := b.Rebuild(c.ctx)
+		n, err := b.Rebuild(c.Ctx)
 		if err != nil {
 			return err
 		}
-		fmt.Fprintf(c.out, "Read %d matches and rated them anew.\n", n)
+		fmt.Fprintf(c.Out, "Read %d matches and rated them anew.\n", n)
 	}
-	r, err := b.Check(c.ctx)
+	r, err := b.Check(c.Ctx)
 	if err != nil {
 		return err
 	}
-	fmt.Fprintf(c.out, "%d matches are over, %d of them change ratings; %d ratings compared.\n", r.Matches, r.Rated, r.Ratings)
+	fmt.Fprintf(c.Out, "%d matches are over, %d of them change ratings; %d ratings compared.\n", r.Matches, r.Rated, r.Ratings)
 	if r.Due > 0 {
-		fmt.Fprintf(c.out, "%d matches were not read yet: the running bot does it, or guildhall rating rebuild.\n", r.Due)
+		fmt.Fprintf(c.Out, "%d matches were not read yet: the running bot does it, or guildhall rating rebuild.\n", r.Due)
 	}
 	if r.Stale > 0 {
-		fmt.Fprintf(c.out, "%d results have statistics that an earlier program read: guildhall rating rebuild reads them again.\n", r.Stale)
+		fmt.Fprintf(c.Out, "%d results have statistics that an earlier program read: guildhall rating rebuild reads them again.\n", r.Stale)
 	}
 	for _, p := range r.Problems {
-		fmt.Fprintln(c.out, printable(p, ""))
+		fmt.Fprintln(c.Out, cli.Printable(p, ""))
 	}
 	if len(r.Problems) > 0 || r.Due > 0 {
-		fmt.Fprintln(c.out, "The records do NOT give what is stored: guildhall rating rebuild stores what they give.")
-		return errFailed
+		fmt.Fprintln(c.Out, "The records do NOT give what is stored: guildhall rating rebuild stores what they give.")
+		return cli.ErrFailed
 	}
-	fmt.Fprintln(c.out, "The records give the same results and ratings, to the last bit.")
+	fmt.Fprintln(c.Out, "The records give the same results and ratings, to the last bit.")
 	return nil
 }
 
@@ -92,15 +93,15 @@ type ratingVoidCommand struct {
 }
 
 // Run takes a match out of the ratings.
-func (cmd ratingVoidCommand) Run(c console) error {
-	db, tables, err := cmd.open(c.ctx)
+func (cmd ratingVoidCommand) Run(c cli.Console) error {
+	db, tables, err := cmd.open(c.Ctx)
 	if err != nil {
 		return err
 	}
 	defer db.Close()
-	if _, err := book.New(tables.Tables).Void(c.ctx, cmd.Table, "", "", cmd.Reason); err != nil {
-		return inWords(err)
+	if _, err := book.New(tables.Tables).Void(c.Ctx, cmd.Table, "", "", cmd.Reason); err != nil {
+		return cli.InWords(err)
 	}
-	fmt.Fprintf(c.out, "Table %d changes no ratings any more.\n", cmd.Table)
+	fmt.Fprintf(c.Out, "Table %d changes no ratings any more.\n", cmd.Table)
 	return nil
 }

@@ -5,6 +5,7 @@ import (
 	"os"
 
 	"guildhall/cmd/guildhall/autoplay"
+	"guildhall/cmd/guildhall/cli"
 	"guildhall/cmd/guildhall/parts"
 	"guildhall/engine"
 	"guildhall/engine/scenario"
@@ -36,7 +37,7 @@ var seatNames = map[string][]string{
 }
 
 // Run plays to the position and draws the viewer's view of it.
-func (cmd renderCommand) Run(c console) error {
+func (cmd renderCommand) Run(c cli.Console) error {
 	if cmd.Moves < 0 {
 		return fmt.Errorf("--moves: %d, want 0 or more", cmd.Moves)
 	}
@@ -73,11 +74,11 @@ type position struct {
 // start returns the position after the scenario, or the start of a match.
 func (cmd renderCommand) start() (p position, err error) {
 	if cmd.Scenario == "" {
-		match := matchFlags{cmd.Game, cmd.Seats, cmd.Option, 1, cmd.Data}
+		match := cli.Match{Game: cmd.Game, Seats: cmd.Seats, Option: cmd.Option, Seed: 1, Data: cmd.Data}
 		if cmd.Seed != nil {
 			match.Seed = *cmd.Seed
 		}
-		if p.rules, p.setup, err = match.rules(); err != nil {
+		if p.rules, p.setup, err = match.Rules(); err != nil {
 			return p, err
 		}
 		p.state, err = p.rules.New(p.setup)
@@ -123,15 +124,15 @@ func (cmd renderCommand) options(short engine.Text, seats int, changed []render.
 }
 
 // draw writes the requested picture or text.
-func (cmd renderCommand) draw(c console, artist render.Artist, s engine.State, viewer engine.Seat, o render.Options) error {
+func (cmd renderCommand) draw(c cli.Console, artist render.Artist, s engine.State, viewer engine.Seat, o render.Options) error {
 	view := s.View(viewer)
 	var scene *render.Scene
 	switch cmd.Kind {
 	case "text":
-		_, err := fmt.Fprintln(c.out, artist.Text(view, o))
+		_, err := fmt.Fprintln(c.Out, artist.Text(view, o))
 		return err
 	case "alt":
-		_, err := fmt.Fprintln(c.out, artist.Alt(view, o))
+		_, err := fmt.Fprintln(c.Out, artist.Alt(view, o))
 		return err
 	case "hand":
 		scene = artist.Hand(view, o)
@@ -156,7 +157,7 @@ func (cmd renderCommand) draw(c console, artist render.Artist, s engine.State, v
 		return err
 	}
 	if cmd.Out == "-" {
-		_, err = c.out.Write(png)
+		_, err = c.Out.Write(png)
 		return err
 	}
 	return os.WriteFile(cmd.Out, png, 0o644)

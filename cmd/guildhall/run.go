@@ -7,6 +7,7 @@ import (
 
 	"guildhall/cmd/guildhall/app"
 	"guildhall/cmd/guildhall/backup"
+	"guildhall/cmd/guildhall/cli"
 	"guildhall/cmd/guildhall/config"
 	"guildhall/cmd/guildhall/parts"
 )
@@ -16,7 +17,7 @@ type runCommand struct {
 }
 
 // Run serves Discord until it is stopped.
-func (cmd runCommand) Run(c console) error {
+func (cmd runCommand) Run(c cli.Console) error {
 	conf, err := config.Read(cmd.Config, os.Getenv)
 	if errors.Is(err, os.ErrNotExist) {
 		return fmt.Errorf("there is no %s: guildhall setup --config %[1]s writes it (config.example.yaml describes every key)", cmd.Config)
@@ -29,7 +30,7 @@ func (cmd runCommand) Run(c console) error {
 	}
 	log := conf.Log.Logger()
 	app.BoundMemory(conf.Pictures.CacheMB, os.Getenv)
-	db, err := openAtStart(c.ctx, conf.Database, conf.Health.Listen, log)
+	db, err := openAtStart(c.Ctx, conf.Database, conf.Health.Listen, log)
 	if err != nil {
 		return backup.Explain(err, conf.Database)
 	}
@@ -38,5 +39,5 @@ func (cmd runCommand) Run(c console) error {
 		return errors.Join(err, db.Close())
 	}
 	log.Info("starting", "version", parts.Version(), "database", conf.Database)
-	return errors.Join(a.Serve(c.ctx), a.Close())
+	return errors.Join(a.Serve(c.Ctx), a.Close())
 }

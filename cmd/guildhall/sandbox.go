@@ -11,6 +11,7 @@ import (
 	"guildhall/bot/sandbox"
 	"guildhall/bot/sandbox/page"
 	"guildhall/cmd/guildhall/app"
+	"guildhall/cmd/guildhall/cli"
 	"guildhall/cmd/guildhall/config"
 	"guildhall/storage"
 	"guildhall/storage/sqlite"
@@ -25,14 +26,14 @@ type sandboxCommand struct {
 
 // Run starts the local Discord and the bot and prints one line when both are
 // ready.
-func (cmd sandboxCommand) Run(c console) error {
+func (cmd sandboxCommand) Run(c cli.Console) error {
 	log := config.Log{Level: cmd.Log, Format: "text"}.Logger()
 	file, cleanUp, err := cmd.database()
 	if err != nil {
 		return err
 	}
 	defer cleanUp()
-	s, err := startSandbox(c.ctx, sandboxSetup{file: file, addr: cmd.Addr, data: cmd.Data, log: log})
+	s, err := startSandbox(c.Ctx, sandboxSetup{file: file, addr: cmd.Addr, data: cmd.Data, log: log})
 	if err != nil {
 		return err
 	}
@@ -40,7 +41,7 @@ func (cmd sandboxCommand) Run(c console) error {
 	if cmd.DB != "" {
 		kept = cmd.DB
 	}
-	fmt.Fprintf(c.out, "Guildhall sandbox ready: %s (data: %s)\n", s.server.URL(), kept)
+	fmt.Fprintf(c.Out, "Guildhall sandbox ready: %s (data: %s)\n", s.server.URL(), kept)
 	return s.wait()
 }
 

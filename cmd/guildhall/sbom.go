@@ -5,6 +5,7 @@ import (
 	"errors"
 	"runtime/debug"
 
+	"guildhall/cmd/guildhall/cli"
 	"guildhall/cmd/guildhall/sbom"
 )
 
@@ -13,17 +14,17 @@ type sbomCommand struct {
 }
 
 // Run prints which modules a program was built from.
-func (cmd sbomCommand) Run(c console) error {
+func (cmd sbomCommand) Run(c cli.Console) error {
 	if cmd.Program != "" {
 		info, err := buildinfo.ReadFile(cmd.Program)
 		if err != nil {
 			return err
 		}
-		return sbom.Write(c.out, info)
+		return sbom.Write(c.Out, info)
 	}
 	info, ok := debug.ReadBuildInfo()
 	if !ok {
 		return errors.New("this program was built without module information")
 	}
-	return sbom.Write(c.out, info)
+	return sbom.Write(c.Out, info)
 }

@@ -3,6 +3,7 @@ package main
 import (
 	"fmt"
 
+	"guildhall/cmd/guildhall/cli"
 	"guildhall/cmd/guildhall/parts"
 	"guildhall/engine/scenario"
 )
@@ -17,7 +18,7 @@ type scenarioRunCommand struct {
 }
 
 // Run plays every file and reports each that fails.
-func (cmd scenarioRunCommand) Run(c console) error {
+func (cmd scenarioRunCommand) Run(c cli.Console) error {
 	games, err := parts.Games(cmd.Data)
 	if err != nil {
 		return err
@@ -30,14 +31,14 @@ func (cmd scenarioRunCommand) Run(c console) error {
 	for _, file := range cmd.Files {
 		if err := scenario.RunFile(games.Game, file, scenario.In(words.Teller), scenario.Remember(memory)); err != nil {
 			failed++
-			fmt.Fprintf(c.out, "FAIL %s\n%v\n\n", file, err)
+			fmt.Fprintf(c.Out, "FAIL %s\n%v\n\n", file, err)
 			continue
 		}
-		fmt.Fprintf(c.out, "ok   %s\n", file)
+		fmt.Fprintf(c.Out, "ok   %s\n", file)
 	}
 	if failed > 0 {
-		fmt.Fprintf(c.out, "%d of %d failed\n", failed, len(cmd.Files))
-		return errFailed
+		fmt.Fprintf(c.Out, "%d of %d failed\n", failed, len(cmd.Files))
+		return cli.ErrFailed
 	}
 	return nil
 }

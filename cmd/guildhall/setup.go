@@ -7,6 +7,7 @@ import (
 	"os"
 	"strings"
 
+	"guildhall/cmd/guildhall/cli"
 	"guildhall/cmd/guildhall/setup"
 )
 
@@ -21,19 +22,19 @@ type setupCommand struct {
 
 // Run asks for the token when no flag gives it, checks it with Discord and writes
 // the configuration.
-func (cmd setupCommand) Run(c console) error {
+func (cmd setupCommand) Run(c cli.Console) error {
 	token, err := cmd.token()
 	if err != nil {
 		return err
 	}
 	s := setup.Setup{
 		Config: cmd.Config, Database: cmd.Database, API: cmd.API, Health: cmd.Health,
-		Token: token, Replace: cmd.Replace, Out: c.out,
+		Token: token, Replace: cmd.Replace, Out: c.Out,
 	}
 	if cmd.TokenFile != "-" {
-		s.Person = setup.NewTerminal(os.Stdin, c.out)
+		s.Person = setup.NewTerminal(os.Stdin, c.Out)
 	}
-	return s.Run(c.ctx)
+	return s.Run(c.Ctx)
 }
 
 // longestToken is more than any token has.

@@ -3,6 +3,7 @@ package main
 import (
 	"fmt"
 
+	"guildhall/cmd/guildhall/cli"
 	"guildhall/cmd/guildhall/hosting"
 )
 
@@ -12,15 +13,15 @@ type systemdCommand struct {
 }
 
 // Run writes the units of the bot and its backups, and says how to start them.
-func (cmd systemdCommand) Run(c console) error {
+func (cmd systemdCommand) Run(c cli.Console) error {
 	written, err := hosting.WriteUnits(cmd.Dir, cmd.Replace)
 	for _, file := range written {
-		fmt.Fprintf(c.out, "%s is written.\n", file)
+		fmt.Fprintf(c.Out, "%s is written.\n", file)
 	}
 	if err != nil {
 		return err
 	}
-	fmt.Fprint(c.out, `They expect the program at /usr/local/bin/guildhall, a user guildhall, and its configuration at /etc/guildhall/config.yaml.
+	fmt.Fprint(c.Out, `They expect the program at /usr/local/bin/guildhall, a user guildhall, and its configuration at /etc/guildhall/config.yaml.
 Start the bot and the nightly backup:
   systemctl daemon-reload
   systemctl enable --now guildhall.service guildhall-backup.timer

@@ -7,6 +7,7 @@ import (
 	"fmt"
 
 	"guildhall/engine"
+	"guildhall/engine/ai/analysis"
 	"guildhall/render"
 )
 
@@ -22,6 +23,16 @@ type Match struct {
 	// Chances returns the chances of all seats in a position, 0 to 1, for a graph on
 	// the page; nil: there is none. It sees what is hidden, so the match must be over.
 	Chances func(engine.State) []float64
+
+	judged []analysis.Answer // that cost chances, in the order of the record
+}
+
+// Judge marks on the page the answers that cost chances, as an analysis of the match
+// found them; nil marks none.
+func (m *Match) Judge(made *analysis.Match) {
+	if made != nil {
+		m.judged = made.Judged()
+	}
 }
 
 // New returns a match to be shown again under a title. teller gives the words of a

@@ -110,6 +110,8 @@ type page struct {
 	ids map[render.Item]int // of elements
 	svg *render.SVG
 	now map[string][]int // the elements of the last board of a language and form
+
+	told int // of Match.judged
 }
 
 type pageSeat struct {
@@ -137,6 +139,13 @@ type pageStep struct {
 	Chances []int               `json:"chances,omitempty"`
 	Phase   map[string]string   `json:"phase"` // by language
 	Log     map[string][]string `json:"log"`   // by language
+	// Judged are the answers of the step that cost chances.
+	Judged []pageJudged `json:"judged,omitempty"`
+}
+
+type pageJudged struct {
+	Sign string            `json:"sign"`
+	Told map[string]string `json:"told"` // by language
 }
 
 func (p *page) add(m *Match, s step) {
@@ -150,6 +159,7 @@ func (p *page) add(m *Match, s step) {
 			one.Chances = append(one.Chances, int(math.Round(1000*chance)))
 		}
 	}
+	one.Judged = p.judged(m, s.last)
 	for _, lang := range m.Langs {
 		tell := m.Tell(lang)
 		one.Phase[lang] = join(tell(h.Phase), tell(h.Progress))
@@ -160,6 +170,21 @@ func (p *page) add(m *Match, s step) {
 		p.addBoard(lang+".phone", m.board(s, lang, render.Phone))
 	}
 	p.Steps = append(p.Steps, one)
+}
+
+// judged takes the answers up to an entry that cost chances and are on no page yet.
+func (p *page) judged(m *Match, last int) []pageJudged {
+	var list []pageJudged
+	for ; p.told < len(m.judged) && m.judged[p.told].Entry <= last; p.told++ {
+		j := m.judged[p.told]
+		one := pageJudged{Sign: render.ChanceSigns[j.Judgement-1], Told: map[string]string{}}
+		for _, lang := range m.Langs {
+			tell := m.Tell(lang)
+			one.Told[lang] = tell(engine.T("replay.judged", engine.N("lost", int(math.Round(100*j.Lost))), engine.Word("better", tell(j.Better))))
+		}
+		list = append(list, one)
+	}
+	return list
 }
 
 // join puts a dot between parts that are not empty.

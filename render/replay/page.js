@@ -94,6 +94,9 @@ read().then(match => {
 			const points = match.steps.map((s, n) => values(s) ? `${across(n).toFixed(1)},${up(values(s)[i]).toFixed(1)}` : "").join(" ");
 			add("polyline", {points, fill: "none", stroke: seat.colour, "stroke-width": 2.5, "vector-effect": "non-scaling-stroke"});
 		});
+		if (name === "chances") match.steps.forEach((s, n) => {
+			if (s.judged && s.seat >= 0) add("line", {x1: across(n), x2: across(n), y1: 0, y2: 10, stroke: match.seats[s.seat].colour, "stroke-width": 3, "vector-effect": "non-scaling-stroke"});
+		});
 		cursors.push(add("line", {x1: 0, x2: 0, y1: 0, y2: height, stroke: "#2b2320", "stroke-width": 1.5, "vector-effect": "non-scaling-stroke"}));
 		svg.onclick = e => {
 			const box = svg.getBoundingClientRect();
@@ -135,6 +138,13 @@ read().then(match => {
 				p.append(one);
 				line.append(p);
 			});
+			for (const one of step.judged || []) {
+				const p = document.createElement("p"), sign = document.createElement("b");
+				p.className = "judged";
+				sign.textContent = one.sign;
+				p.append(sign, one.told[lang]);
+				line.append(p);
+			}
 			if (!told.length) line.append(number, match.seats[step.seat]?.name || "");
 			line.onclick = () => { pause(); show(n); };
 			return line;

@@ -17,6 +17,7 @@ import (
 
 	"guildhall/bot/text"
 	"guildhall/engine"
+	"guildhall/engine/ai/analysis"
 	"guildhall/engine/catalog"
 	"guildhall/render"
 	pictures "guildhall/render/catalog"
@@ -86,6 +87,10 @@ type data struct {
 		Points  []int
 		Chances []int
 		Log     map[string][]string
+		Judged  []struct {
+			Sign string
+			Told map[string]string
+		}
 	}
 	Titles map[string]string
 	Seed   string
@@ -219,6 +224,45 @@ func TestPageWithoutChances(t *testing.T) {
 		if s.Chances != nil {
 			t.Fatalf("a step has the chances %v", s.Chances)
 		}
+	}
+}
+
+// An analysis marks the answers that cost chances at the step in which they were given.
+func TestPageTellsWhatCostChances(t *testing.T) {
+	m := game(t, "cleopatra")
+	var plain bytes.Buffer
+	must(t, m.Page(&plain))
+	m.Judge(nil)
+	var page bytes.Buffer
+	must(t, m.Page(&page))
+	if !bytes.Equal(page.Bytes(), plain.Bytes()) {
+		t.Error("no analysis changes the page")
+	}
+	better := engine.T("bazaar", engine.Word("x", "y"))
+	m.Judge(&analysis.Match{Answers: []analysis.Answer{
+		{Entry: 1, Judgement: analysis.Fine},
+		{Entry: 2, Judgement: analysis.Inaccuracy, Lost: 0.061, Better: better},
+		{Entry: 9, Judgement: analysis.Blunder, Lost: 0.5, Better: better},
+	}})
+	page.Reset()
+	must(t, m.Page(&page))
+	var got []string
+	before := 0
+	for _, s := range unpack(t, page.Bytes()).Steps {
+		for _, j := range s.Judged {
+			entry := map[string]int{"?!": 2, "??": 9}[j.Sign]
+			if before >= entry || entry > s.Entry {
+				t.Errorf("%s of entry %d stands at the step of entries %d to %d", j.Sign, entry, before+1, s.Entry)
+			}
+			if !strings.Contains(j.Told["ko"], "승률") {
+				t.Errorf("in Korean %q", j.Told["ko"])
+			}
+			got = append(got, j.Sign+" "+strings.SplitN(j.Told["en"], ":", 2)[0])
+		}
+		before = s.Entry
+	}
+	if want := "?! 6 points of chance less than, ?? 50 points of chance less than"; strings.Join(got, ", ") != want {
+		t.Errorf("got %q, want %q", strings.Join(got, ", "), want)
 	}
 }
 

@@ -1,9 +1,13 @@
 package analysis_test
 
 import (
+	"bytes"
+	"compress/gzip"
 	"context"
+	"encoding/base64"
 	"errors"
 	"fmt"
+	"io"
 	"regexp"
 	"strings"
 	"testing"
@@ -103,6 +107,49 @@ func TestAnalysisFromTheEndCard(t *testing.T) {
 	if korean := h.Press("2", card, card.Button("Analysis")); !strings.Contains(korean.Content, "**분석**") || times != 1 {
 		t.Errorf("made %d times; for a Korean:\n%s", times, korean.Content)
 	}
+}
+
+// Below the analysis is the page of the match with the marks of the analysis on it.
+func TestPageWithTheAnalysis(t *testing.T) {
+	h, tb := played(t, "villagers")
+	cheap(h, new(int))
+	card := endCard(h, tb)
+	said := h.Press("1", card, card.Button("Analysis"))
+	page := h.Press("1", said, said.Button("Page with these marks"))
+	if len(page.Files) != 1 || !strings.HasSuffix(page.Files[0].Name, ".html") {
+		t.Fatalf("the files are %v:\n%s", page.FileNames(), page.Content)
+	}
+	made, err := h.Bot.Tables.Analyses.Made(context.Background(), tb.ID)
+	h.Ok(err)
+	if got, want := strings.Count(dataOf(t, page.Files[0].Data), `"sign":`), len(made.Judged()); got != want || want == 0 {
+		t.Errorf("%d answers are marked on the page, want %d", got, want)
+	}
+	running := h.Started("1", "2")
+	if early := h.Press("1", said, strings.Replace(said.Button("Page with these marks"), fmt.Sprint(tb.ID), fmt.Sprint(running.ID), 1)); len(early.Files) != 0 || !strings.Contains(early.Content, "is not over") {
+		t.Errorf("the page of a match in play: %s", early.Text())
+	}
+}
+
+// dataOf is what the script of a page reads.
+func dataOf(t *testing.T, page []byte) string {
+	t.Helper()
+	m := regexp.MustCompile(`id="data">([^<]*)</script>`).FindSubmatch(page)
+	if m == nil {
+		t.Fatal("the page has no data")
+	}
+	packed, err := base64.URLEncoding.DecodeString(string(m[1]))
+	if err != nil {
+		t.Fatal(err)
+	}
+	z, err := gzip.NewReader(bytes.NewReader(packed))
+	if err != nil {
+		t.Fatal(err)
+	}
+	data, err := io.ReadAll(z)
+	if err != nil {
+		t.Fatal(err)
+	}
+	return string(data)
 }
 
 // A game whose matches nobody can judge has no such button; a match in play has no

@@ -36,7 +36,7 @@ func (f feature) shown(ctx context.Context, r kit.Reader, t storage.Table, m *an
 			return render.Chances(Graph(m), p.Options)
 		})
 	}
-	return say
+	return say.With(kit.Row(kit.Button(kit.OnTable("judged", t, ""), w.Label("button.page"))))
 }
 
 // costly lists the answers that cost most, the worst first, in at most so many lines.

@@ -31,7 +31,7 @@ func New(k *kit.Kit) kit.Feature {
 	f := feature{k, new(singleflight.Group), make(chan struct{}, 1), new(atomic.Int32)}
 	return kit.Feature{
 		Commands: []kit.Command{{Path: "replay", Do: f.replay, Options: options}},
-		Presses:  map[string]kit.Route{"replay": {Ack: kit.Fresh, Do: f.press}},
+		Presses:  map[string]kit.Route{"replay": {Ack: kit.Fresh, Do: f.press}, "judged": {Ack: kit.Fresh, Do: f.page}},
 		EndFiles: f.endFiles,
 	}
 }

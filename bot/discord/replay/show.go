@@ -114,6 +114,38 @@ func (f feature) endFiles(ctx context.Context, t storage.Table) []wire.File {
 	return files
 }
 
+// page is «Page with these marks» below an analysis: the page of the match, on which
+// the analysis stands now.
+func (f feature) page(ctx context.Context, p kit.Press) (kit.Reply, error) {
+	t, err := f.TableInReach(ctx, p.In, p.Table)
+	if err != nil {
+		return kit.Reply{}, err
+	}
+	w := f.Words(p.Reader.Language, t)
+	if t.Phase != storage.Over {
+		return kit.Say(w.Say("replay.page_early", engine.Word("table", w.Title(t)))), nil
+	}
+	m, err := f.match(ctx, p.Reader.Language, t)
+	if err != nil {
+		return kit.Reply{}, err
+	}
+	if m == nil {
+		return kit.Say(w.Say("board.none")), nil
+	}
+	files, err := f.file(ctx, fmt.Sprint("page ", t.ID, " ", p.Reader.Language, " judged"), name(t)+".html", m.Page)
+	switch {
+	case errors.Is(err, errLarge):
+		return kit.Say(w.Say("replay.page_large")), nil
+	case errors.As(err, new(*engine.ReplayError)):
+		return kit.Say(w.Say("replay.older")), nil
+	case err != nil:
+		return kit.Reply{}, err
+	}
+	say := kit.Say(w.Say("replay.page", engine.Word("table", w.Title(t))))
+	say.Message.Files = files
+	return say, nil
+}
+
 func name(t storage.Table) string { return t.Game + "-" + strconv.FormatInt(t.ID, 10) }
 
 // match returns the match of a table; nil when nobody draws the game.
@@ -136,6 +168,11 @@ func (f feature) match(ctx context.Context, lang string, t storage.Table) (*agai
 	m := again.New(rules, r, artist, title, langs, f.Text.Teller)
 	if t.Phase == storage.Over {
 		m.Chances = f.Tables.Analyses.Chances(rules, r.Setup.Seats)
+		made, err := f.Tables.Analyses.Made(ctx, t.ID)
+		if err != nil {
+			return nil, err
+		}
+		m.Judge(made)
 	}
 	return m, nil
 }

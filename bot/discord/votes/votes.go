@@ -136,7 +136,7 @@ func voteText(w wording.Words, seen *votes.Sight) []string {
 // undoText describes what would be taken back, and reasons against it.
 func undoText(w wording.Words, seen *votes.Sight) []string {
 	r, t := seen.Undo, seen.Table
-	what := wording.Clip(strings.Join(w.Events(r.What), " · "), 300)
+	what := wording.WholeItems(w.Events(r.What), 300)
 	return []string{
 		w.Say("vote.undo", engine.Who("who", r.Seat), engine.Word("what", what), engine.N("entry", r.Turn)),
 		undoSince(w, t, r),

@@ -90,6 +90,10 @@ func (r *Room) Possible(ctx context.Context, t storage.Table) bool {
 	return err == nil
 }
 
+// Made returns the analysis of a match that somebody asked for before; nil when there
+// is none.
+func (r *Room) Made(ctx context.Context, id int64) (*analysis.Match, error) { return r.read(ctx, id) }
+
 // Ask begins to look back at a match, or refuses. The returned function waits for the
 // analysis, which is ready at once when it was made before. It is refused with Busy
 // when its context ends first; the analysis goes on.

@@ -73,6 +73,10 @@ func (r *Room) Run(ctx context.Context) {
 	}
 }
 
+// patience is how late an answer may be before its opponent lets nobody go first any
+// more. On a machine where somebody always waits, opponents would else never answer.
+const patience = 15 * time.Second
+
 // Work answers the questions on the queue and does its jobs, the most urgent first,
 // until none is left.
 func (r *Room) Work(ctx context.Context) {
@@ -86,7 +90,9 @@ func (r *Room) serve(ctx context.Context, long bool) bool {
 	q, j, reduced := r.queue.next(r.tables.Now(), long)
 	switch {
 	case q != nil:
-		r.yield(ctx)
+		if r.tables.Now().Sub(q.wait.Act) < patience {
+			r.yield(ctx)
+		}
 		if err := r.work(ctx, q, reduced); err != nil && ctx.Err() == nil {
 			r.tables.Log.ErrorContext(ctx, "computer opponent did not answer", "table", q.wait.Table, "seat", q.wait.Seat, "err", err)
 		}

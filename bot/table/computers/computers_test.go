@@ -459,6 +459,31 @@ func TestLongQueueHalvesBudgets(t *testing.T) {
 	}
 }
 
+// Opponents let people go first until an answer is late: where somebody always waits
+// for a reply, tables with opponents still go on.
+func TestLateAnswerLetsNobodyGoFirst(t *testing.T) {
+	for _, tt := range []struct {
+		late time.Duration
+		want int
+	}{{0, 1}, {14 * time.Second, 1}, {time.Minute, 0}} {
+		h := fixture(t)
+		id := withComputers(h, "bazaar", 1, 3)
+		ctx := context.Background()
+		for _, w := range h.Waits(id) {
+			if seating.IsComputer(w.User) {
+				h.Clock = w.Act.Add(tt.late)
+				h.Tables.Computers.Ask(w)
+			}
+		}
+		yielded := 0
+		h.Tables.Computers.YieldBy(func(context.Context) { yielded++ })
+		h.Tables.Computers.Work(ctx)
+		if yielded != tt.want {
+			t.Errorf("an answer that is %v late: people went first %d times, want %d", tt.late, yielded, tt.want)
+		}
+	}
+}
+
 // A table may let a computer opponent play when somebody's time runs out.
 func TestComputerPlaysWhenTimeIsOut(t *testing.T) {
 	h := fixture(t)

@@ -11,7 +11,8 @@ type Told struct {
 }
 
 // Recent tells viewer the last turns, oldest first and at most most; nothing of the
-// start, nor of commits that were taken back.
+// start, nor of commits that were taken back. That a seat took back its own turn
+// and then played it anew is not told either.
 func Recent(turns []Turn, viewer engine.Seat, void Ranges, most int) ([]Told, error) {
 	var parts [][]*Turn // by turn, newest first
 	for i := len(turns) - 1; i >= 0; i-- {
@@ -22,6 +23,9 @@ func Recent(turns []Turn, viewer engine.Seat, void Ranges, most int) ([]Told, er
 		}
 		if n := len(parts); n > 0 && !one.Ended && about != engine.NoSeat {
 			if next, _ := parts[n-1][0].About(viewer); next == about {
+				if void.slip(turns, i, viewer) {
+					continue
+				}
 				parts[n-1] = append([]*Turn{one}, parts[n-1]...)
 				continue
 			}
@@ -45,4 +49,22 @@ func Recent(turns []Turn, viewer engine.Seat, void Ranges, most int) ([]Told, er
 		told[len(parts)-1-i] = t
 	}
 	return told, nil
+}
+
+// slip reports whether a commit only takes back what its own seat had done last,
+// as far as viewer may know.
+func (v Ranges) slip(turns []Turn, i int, viewer engine.Seat) bool {
+	seat, _ := turns[i].About(viewer)
+	for _, r := range v {
+		if r.to != turns[i].First-1 || turns[0].First > r.from {
+			continue
+		}
+		for _, one := range turns[:i] {
+			if about, known := one.About(viewer); one.First >= r.from && known && about != seat {
+				return false
+			}
+		}
+		return true
+	}
+	return false
 }

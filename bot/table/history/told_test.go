@@ -102,6 +102,38 @@ func TestRecentLeavesOutWhatWasTakenBack(t *testing.T) {
 	}
 }
 
+// A seat that corrects its own turn is told as if it had played once; a takeback of
+// somebody else's turn is told.
+func TestRecentLeavesOutSlips(t *testing.T) {
+	tests := []struct {
+		name    string
+		commits []commit
+		codes   []string
+		want    string
+	}{
+		{"corrected twice",
+			[]commit{{1, true, "a"}, {0, true, "b"}, {0, false, "back"}, {0, true, "c"}, {0, false, "back"}, {0, true, "d"}},
+			[]string{"a", "b", engine.TakebackCode(1), "c", engine.TakebackCode(3), "d"}, "1: a; 6: d"},
+		{"not played anew", []commit{{0, true, "a"}, {0, false, "back"}}, []string{"a", engine.TakebackCode(0)}, "2: back"},
+		{"another seat's turn too",
+			[]commit{{0, true, "a"}, {1, true, "b"}, {0, false, "back"}, {0, true, "c"}},
+			[]string{"a", "b", engine.TakebackCode(0), "c"}, "3: back c"},
+	}
+	for _, tt := range tests {
+		t.Run(tt.name, func(t *testing.T) {
+			log := logOf(t, append([]commit{{engine.NoSeat, true, "start"}}, tt.commits...)...)
+			void := history.TakenBack(len(tt.codes), func(n int) string { return tt.codes[n-1] })
+			told, err := history.Recent(log, 1, void, 4)
+			if err != nil {
+				t.Fatal(err)
+			}
+			if got := written(told); got != tt.want {
+				t.Errorf("got %q, want %q", got, tt.want)
+			}
+		})
+	}
+}
+
 // A log that does not say where turns ended is read.
 func TestOldLogIsRead(t *testing.T) {
 	one, err := history.Decode(storage.Turn{N: 1, Events: []byte(`[{"Seat":0,"Text":["a"],"To":65535,"Places":["x"]}]`)})

@@ -28,6 +28,7 @@ var measures = []measure{
 	{"finished game", false, measureFinishedGame},
 	{"replay", false, measureReplay},
 	{"thinking", true, measureThinking},
+	{"simulations", true, measureSimulations},
 	{"paired", true, measurePaired},
 	{"presses", true, measurePresses},
 	{"load", true, measureLoad},

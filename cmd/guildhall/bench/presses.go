@@ -43,6 +43,7 @@ var turnKinds = []turnKind{
 	{"architects", 3, "any turn", "", "", 2},
 	{"architects", 3, "capture", "capture", "", 2},
 	{"architects", 3, "workshop", "work", "", 2},
+	{"architects", 3, "workshop, nobody leaves", "work", "dismiss", 2},
 	{"lisboa", 3, "any turn", "", "", 3},
 	{"lisboa", 3, "turn with a card", "card", "", 4},
 	{"lisboa", 3, "turn with trades", "trade", "", 7},

@@ -66,14 +66,12 @@ func calm(rules engine.Rules, seats, level int) (ai.Player, error) {
 	case err != nil:
 		return nil, err
 	}
-	row, ok := rows[key{id, seats, level}]
-	if !ok {
-		row, ok = rows[key{"every game", 0, level}]
+	for _, k := range []key{{id, seats, level}, {id, 0, level}, {"every game", 0, level}} {
+		if row, ok := rows[k]; ok {
+			return row.player(net), nil
+		}
 	}
-	if !ok {
-		return nil, fmt.Errorf("no level %d: there are %d to %d", level, Beginner, Expert)
-	}
-	return row.player(net), nil
+	return nil, fmt.Errorf("no level %d: there are %d to %d", level, Beginner, Expert)
 }
 
 // Player is Of, with a fingerprint of how the level plays: opponents with the same one
@@ -177,7 +175,7 @@ func Stamp(rules engine.Featured, seats int) value.Stamp {
 // File is the name of the net for a game and number of seats.
 func File(game string, seats int) string { return fmt.Sprintf("%s-%d.net", game, seats) }
 
-// key names a row. Two rows of each level are of no game: "every game" is for those
+// key names a row; with 0 seats it is for every number of them. Two rows of each level are of no game: "every game" is for those
 // without a row of their own, "without a net" for those without a fitting net.
 type key struct {
 	game  string

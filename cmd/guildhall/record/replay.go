@@ -1,4 +1,4 @@
-package main
+package record
 
 import (
 	"bytes"
@@ -6,8 +6,10 @@ import (
 	"io"
 	"slices"
 
+	"guildhall/cmd/guildhall/cli"
 	"guildhall/cmd/guildhall/parts"
 	"guildhall/engine"
+	"guildhall/engine/ai/analysis"
 	"guildhall/engine/ai/levels"
 	pictures "guildhall/render/catalog"
 	"guildhall/render/replay"
@@ -15,14 +17,14 @@ import (
 
 // replayFlags are those of the commands that show a match again.
 type replayFlags struct {
-	recordSource
+	source
 	Out  string `short:"o" default:"-" help:"File to write; - is standard output."`
 	Lang string `default:"en" enum:"en,ko" help:"Language, en or ko; the page begins with it and has both."`
 }
 
 // match returns the match to be shown.
-func (f replayFlags) match(c console) (*replay.Match, error) {
-	r, rules, err := f.load(c.ctx)
+func (f replayFlags) match(c cli.Console) (*replay.Match, error) {
+	r, rules, err := f.load(c.Ctx)
 	if err != nil {
 		return nil, err
 	}
@@ -41,7 +43,7 @@ func (f replayFlags) match(c console) (*replay.Match, error) {
 }
 
 // write makes a file of a match.
-func (f replayFlags) write(c console, make func(*replay.Match, io.Writer) error) error {
+func (f replayFlags) write(c cli.Console, make func(*replay.Match, io.Writer) error) error {
 	m, err := f.match(c)
 	if err != nil {
 		return err
@@ -50,17 +52,31 @@ func (f replayFlags) write(c console, make func(*replay.Match, io.Writer) error)
 	if err := make(m, &b); err != nil {
 		return err
 	}
-	return c.writeNew(f.Out, b.Bytes())
+	return c.WriteNew(f.Out, b.Bytes())
 }
 
-type recordPageCommand struct{ replayFlags }
+type page struct {
+	replayFlags
+	Analyse bool `help:"Look back at the match first, which takes some seconds, and mark the answers that cost chances."`
+}
 
 // Run writes the page.
-func (cmd recordPageCommand) Run(c console) error { return cmd.write(c, (*replay.Match).Page) }
+func (cmd page) Run(c cli.Console) error {
+	return cmd.write(c, func(m *replay.Match, w io.Writer) error {
+		if cmd.Analyse {
+			made, err := lookBack(m.Rules, m.Record, analysis.Iterations)
+			if err != nil {
+				return err
+			}
+			m.Judge(made)
+		}
+		return m.Page(w)
+	})
+}
 
-type recordFilmCommand struct{ replayFlags }
+type film struct{ replayFlags }
 
 // Run writes the film of the whole match.
-func (cmd recordFilmCommand) Run(c console) error {
+func (cmd film) Run(c cli.Console) error {
 	return cmd.write(c, func(m *replay.Match, w io.Writer) error { return m.Film(w, 0, -1) })
 }

@@ -1,4 +1,4 @@
-package main
+package record
 
 import (
 	"encoding/json"
@@ -6,6 +6,7 @@ import (
 	"text/tabwriter"
 
 	lookback "guildhall/bot/discord/analysis"
+	"guildhall/cmd/guildhall/cli"
 	"guildhall/cmd/guildhall/parts"
 	"guildhall/engine"
 	"guildhall/engine/ai/analysis"
@@ -13,8 +14,8 @@ import (
 	"guildhall/render"
 )
 
-type recordAnalyseCommand struct {
-	recordSource
+type analyse struct {
+	source
 	Iterations int    `default:"200000" help:"Budget of the search for the whole match."`
 	JSON       bool   `name:"json" help:"Print one JSON object instead of a table."`
 	Picture    string `help:"Write the graph of the chances to this file (PNG) instead; - is standard output."`
@@ -24,19 +25,15 @@ type recordAnalyseCommand struct {
 
 // Run prints how the chances changed, which answers cost chances, and how much was
 // luck.
-func (cmd recordAnalyseCommand) Run(c console) error {
-	r, rules, err := cmd.load(c.ctx)
+func (cmd analyse) Run(c cli.Console) error {
+	r, rules, err := cmd.load(c.Ctx)
 	if err != nil {
 		return err
 	}
 	if r.Setup.Seed == (engine.Seed{}) {
 		return fmt.Errorf("the match is still running: it can be looked back at when it is over")
 	}
-	net, err := levels.Net(rules, r.Setup.Seats)
-	if err != nil {
-		return err
-	}
-	m, err := analysis.Of(rules, r, analysis.Settings{Net: net, Iterations: cmd.Iterations, Each: analysis.Each, Seed: r.Setup.Seed})
+	m, err := lookBack(rules, r, cmd.Iterations)
 	if err != nil {
 		return err
 	}
@@ -44,20 +41,29 @@ func (cmd recordAnalyseCommand) Run(c console) error {
 		return cmd.draw(c, r, rules, m)
 	}
 	if cmd.JSON {
-		return json.NewEncoder(c.out).Encode(m)
+		return json.NewEncoder(c.Out).Encode(m)
 	}
 	printAnalysis(c, r, m)
 	return nil
 }
 
-func printAnalysis(c console, r engine.Record, m *analysis.Match) {
+// lookBack analyses a match that is over.
+func lookBack(rules engine.Rules, r engine.Record, iterations int) (*analysis.Match, error) {
+	net, err := levels.Net(rules, r.Setup.Seats)
+	if err != nil {
+		return nil, err
+	}
+	return analysis.Of(rules, r, analysis.Settings{Net: net, Iterations: iterations, Each: analysis.Each, Seed: r.Setup.Seed})
+}
+
+func printAnalysis(c cli.Console, r engine.Record, m *analysis.Match) {
 	name := func(seat engine.Seat) string {
 		if int(seat) < len(r.Players) {
-			return printable(r.Players[seat], "")
+			return cli.Printable(r.Players[seat], "")
 		}
 		return fmt.Sprintf("seat %d", seat)
 	}
-	w := tabwriter.NewWriter(c.out, 0, 0, 2, ' ', tabwriter.AlignRight)
+	w := tabwriter.NewWriter(c.Out, 0, 0, 2, ' ', tabwriter.AlignRight)
 	fmt.Fprint(w, "entry\t")
 	for seat := range m.Seats {
 		fmt.Fprintf(w, "%s\t", name(engine.Seat(seat)))
@@ -71,20 +77,20 @@ func printAnalysis(c console, r engine.Record, m *analysis.Match) {
 		fmt.Fprintln(w)
 	}
 	w.Flush()
-	fmt.Fprintln(c.out)
+	fmt.Fprintln(c.Out)
 	for _, a := range m.Answers {
 		if a.Judgement > analysis.Fine {
-			fmt.Fprintf(c.out, "entry %d, %s: %s (%s): %.0f points less than %s\n", a.Entry, name(a.Seat), a.Code, a.Judgement, 100*a.Lost, a.Best)
+			fmt.Fprintf(c.Out, "entry %d, %s: %s (%s): %.0f points less than %s\n", a.Entry, name(a.Seat), a.Code, a.Judgement, 100*a.Lost, a.Best)
 		}
 	}
 	for seat, s := range m.Seats {
-		fmt.Fprintf(c.out, "%s: luck %+.0f, own answers %+.0f; %d inaccuracies, %d mistakes, %d blunders\n", name(engine.Seat(seat)),
+		fmt.Fprintf(c.Out, "%s: luck %+.0f, own answers %+.0f; %d inaccuracies, %d mistakes, %d blunders\n", name(engine.Seat(seat)),
 			100*s.Luck, 100*s.Skill, s.Judged[analysis.Inaccuracy], s.Judged[analysis.Mistake], s.Judged[analysis.Blunder])
 	}
 }
 
 // draw writes the picture that the end card of a match leads to.
-func (cmd recordAnalyseCommand) draw(c console, r engine.Record, rules engine.Rules, m *analysis.Match) error {
+func (cmd analyse) draw(c cli.Console, r engine.Record, rules engine.Rules, m *analysis.Match) error {
 	words, err := parts.Texts()
 	if err != nil {
 		return err
@@ -98,5 +104,5 @@ func (cmd recordAnalyseCommand) draw(c console, r engine.Record, rules engine.Ru
 	if err != nil {
 		return err
 	}
-	return c.writeNew(cmd.Picture, data)
+	return c.WriteNew(cmd.Picture, data)
 }

@@ -1,8 +1,9 @@
-package main
+package opponents
 
 import (
 	"fmt"
 
+	"guildhall/cmd/guildhall/cli"
 	"guildhall/engine"
 	"guildhall/engine/ai/ladder"
 	"guildhall/engine/ai/value"
@@ -15,7 +16,7 @@ const mostTrials = 4000
 // replaces plays a new net against its parent and older nets, each of them looking
 // one move ahead, and fails unless it beats the parent and is not worse than any older
 // one: strength is not transitive.
-func (cmd trainCommand) replaces(c console, rules engine.Rules, net *value.Net) error {
+func (cmd Train) replaces(c cli.Console, rules engine.Rules, net *value.Net) error {
 	even := 1 / float64(cmd.Seats)
 	test := func(file string, q ladder.Sequential) error {
 		old, err := netFile(rules, cmd.Seats, file)
@@ -26,15 +27,15 @@ func (cmd trainCommand) replaces(c console, rules engine.Rules, net *value.Net) 
 			Rules: rules, Setup: engine.Setup{Seats: cmd.Seats}, Matches: mostTrials, First: 1 << 40,
 			One:    ladder.Entrant{Name: "new", Player: value.Player{Net: net}},
 			Others: ladder.Entrant{Name: file, Player: value.Player{Net: old}},
-			Stop:   func(s ladder.Score) bool { return c.ctx.Err() != nil || q.Verdict(s) != 0 },
+			Stop:   func(s ladder.Score) bool { return c.Ctx.Err() != nil || q.Verdict(s) != 0 },
 		})
 		if err != nil {
 			return err
 		}
-		if err := c.ctx.Err(); err != nil {
+		if err := c.Ctx.Err(); err != nil {
 			return err
 		}
-		fmt.Fprintf(c.err, "against %s: %.1f%% of %d matches\n", file, 100*s.Share(), s.Matches)
+		fmt.Fprintf(c.Err, "against %s: %.1f%% of %d matches\n", file, 100*s.Share(), s.Matches)
 		if q.Verdict(s) < 1 {
 			return fmt.Errorf("the new net is not better: it wins %.1f%% of %d matches against %s; nothing is written", 100*s.Share(), s.Matches, file)
 		}

@@ -1,16 +1,19 @@
-package main
+// Package opponents has the subcommands that make computer opponents and compare
+// them.
+package opponents
 
 import (
 	"fmt"
 	"os"
 	"time"
 
+	"guildhall/cmd/guildhall/cli"
 	"guildhall/engine"
 	"guildhall/engine/ai/levels"
 	"guildhall/engine/ai/train"
 )
 
-type trainCommand struct {
+type Train struct {
 	Game     string   `required:"" help:"Which game: its id, as in 'guildhall version'."`
 	Seats    int      `required:"" help:"Number of seats."`
 	Minutes  float64  `default:"5" help:"About how long, in minutes of processor time; the number of matches follows from it."`
@@ -29,8 +32,8 @@ type trainCommand struct {
 }
 
 // Run trains a net from nothing.
-func (cmd trainCommand) Run(c console) error {
-	rules, _, err := matchFlags{Game: cmd.Game, Seats: cmd.Seats, Seed: 1}.rules()
+func (cmd Train) Run(c cli.Console) error {
+	rules, _, err := cli.Match{Game: cmd.Game, Seats: cmd.Seats, Seed: 1}.Rules()
 	if err != nil {
 		return err
 	}
@@ -56,15 +59,15 @@ func (cmd trainCommand) Run(c console) error {
 	if err := os.WriteFile(out, data, 0o644); err != nil {
 		return err
 	}
-	fmt.Fprintf(c.out, "%s: %d bytes, after %d matches. The same net again: --matches %d --seed %d\n", out, len(data), t.Played(), t.Played(), cmd.Seed)
+	fmt.Fprintf(c.Out, "%s: %d bytes, after %d matches. The same net again: --matches %d --seed %d\n", out, len(data), t.Played(), t.Played(), cmd.Seed)
 	return nil
 }
 
 // teach plays the matches of a training and reports ten times.
-func (cmd trainCommand) teach(c console, t *train.Training) error {
-	start, budget := processorTime(), time.Duration(cmd.Minutes*float64(time.Minute))
+func (cmd Train) teach(c cli.Console, t *train.Training) error {
+	start, budget := cli.ProcessorTime(), time.Duration(cmd.Minutes*float64(time.Minute))
 	for t.Matches == 0 || t.Played() < t.Matches {
-		if err := c.ctx.Err(); err != nil {
+		if err := c.Ctx.Err(); err != nil {
 			return err
 		}
 		if err := t.Match(); err != nil {
@@ -72,11 +75,11 @@ func (cmd trainCommand) teach(c console, t *train.Training) error {
 		}
 		// The size of steps falls only in the second half, so that the number of
 		// matches may be open until then.
-		if t.Matches == 0 && processorTime()-start > budget/2 {
+		if t.Matches == 0 && cli.ProcessorTime()-start > budget/2 {
 			t.Matches = 2 * t.Played()
 		}
 		if t.Matches > 0 && t.Played()%max(1, t.Matches/10) == 0 {
-			fmt.Fprintf(c.err, "%d of %d matches, %.0f s, error %.4f\n", t.Played(), t.Matches, (processorTime() - start).Seconds(), t.Error())
+			fmt.Fprintf(c.Err, "%d of %d matches, %.0f s, error %.4f\n", t.Played(), t.Matches, (cli.ProcessorTime() - start).Seconds(), t.Error())
 		}
 	}
 	return nil

@@ -1,4 +1,4 @@
-package main
+package simulate
 
 import (
 	"cmp"
@@ -9,6 +9,7 @@ import (
 	"text/tabwriter"
 
 	"guildhall/bot/text"
+	"guildhall/cmd/guildhall/cli"
 	"guildhall/engine"
 )
 
@@ -278,8 +279,8 @@ func commonWords(codes []string) string {
 // codes, then the options, then the components where an option stands now for one
 // and now for another) and one for all components. Tables of options and
 // components have at most top lines; 0 means all.
-func (s *simulation) printChoices(c console, top int) {
-	w := tabwriter.NewWriter(c.out, 0, 0, 2, ' ', 0)
+func (s *simulation) printChoices(c cli.Console, top int) {
+	w := tabwriter.NewWriter(c.Out, 0, 0, 2, ' ', 0)
 	line := func(name string, o offerCount) {
 		fmt.Fprintf(w, "  %s\t%d offered\t%d chosen\t%.1f %%\t%s\n", name, o.Offered, o.Chosen, 100*float64(o.Chosen)/float64(o.Offered), o.fared())
 	}

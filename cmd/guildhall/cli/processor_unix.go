@@ -1,15 +1,15 @@
 //go:build unix
 
-package main
+package cli
 
 import (
 	"syscall"
 	"time"
 )
 
-// processorTime returns the processor time that this process used so far. Beside
+// ProcessorTime returns the processor time that this process used so far. Beside
 // other work it says more than the time that went by.
-func processorTime() time.Duration {
+func ProcessorTime() time.Duration {
 	var u syscall.Rusage
 	if syscall.Getrusage(syscall.RUSAGE_SELF, &u) != nil {
 		return 0

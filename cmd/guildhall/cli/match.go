@@ -1,4 +1,4 @@
-package main
+package cli
 
 import (
 	"fmt"
@@ -9,8 +9,8 @@ import (
 	"guildhall/engine/catalog"
 )
 
-// matchFlags name a game and the setup of a match.
-type matchFlags struct {
+// Match names a game and the setup of a match.
+type Match struct {
 	Game   string            `required:"" help:"Which game: its id, as in 'guildhall version'."`
 	Seats  int               `default:"0" help:"Number of seats; 0 is the smallest the game allows."`
 	Option map[string]string `short:"O" help:"An option of the game: NAME=VALUE, repeated for more."`
@@ -18,8 +18,8 @@ type matchFlags struct {
 	Data   string            `placeholder:"DIR" help:"Folder with a host's own tables: DIR/GAME/*.csv."`
 }
 
-// rules returns the rules of the game and the checked setup.
-func (f matchFlags) rules() (engine.Rules, engine.Setup, error) {
+// Rules returns the rules of the game and the checked setup.
+func (f Match) Rules() (engine.Rules, engine.Setup, error) {
 	games, err := parts.Games(f.Data)
 	if err != nil {
 		return nil, engine.Setup{}, err

@@ -1,4 +1,6 @@
-package main
+// Package simulate has the subcommands that play many matches without people and
+// count what happened in them.
+package simulate
 
 import (
 	"encoding/json"
@@ -9,6 +11,7 @@ import (
 
 	"guildhall/bot/text"
 	"guildhall/cmd/guildhall/autoplay"
+	"guildhall/cmd/guildhall/cli"
 	"guildhall/cmd/guildhall/parts"
 	"guildhall/engine"
 	"guildhall/engine/ai"
@@ -16,8 +19,8 @@ import (
 	"guildhall/engine/ai/levels"
 )
 
-type simulateCommand struct {
-	matchFlags
+type Command struct {
+	cli.Match
 	Games    int  `default:"100" help:"How many games."`
 	Playouts int  `default:"0" help:"Every decision is the one after which so many random playouts go best; 0 plays at random."`
 	Level    int  `default:"0" help:"Every decision is made by a computer opponent of this level, 1 to 4; 0 plays at random."`
@@ -82,8 +85,8 @@ type seatStats struct {
 
 // Run plays the games twice: once to measure the speed, and again with a check of
 // every state. Both passes must make the same decisions.
-func (cmd simulateCommand) Run(c console) error {
-	rules, setup, err := cmd.rules()
+func (cmd Command) Run(c cli.Console) error {
+	rules, setup, err := cmd.Rules()
 	if err != nil {
 		return err
 	}
@@ -110,7 +113,7 @@ func (cmd simulateCommand) Run(c console) error {
 	}
 	made.report(&s)
 	if cmd.JSON {
-		if err := json.NewEncoder(c.out).Encode(s); err != nil {
+		if err := json.NewEncoder(c.Out).Encode(s); err != nil {
 			return err
 		}
 	} else {
@@ -118,7 +121,7 @@ func (cmd simulateCommand) Run(c console) error {
 		s.printChoices(c, cmd.Top)
 	}
 	if s.Violations > 0 {
-		return errFailed
+		return cli.ErrFailed
 	}
 	return nil
 }
@@ -135,7 +138,7 @@ func (s *simulation) race(rules engine.Rules, setup engine.Setup) error {
 
 // examine plays the same games again, or games of better players, checks the
 // state after every move and collects the other figures.
-func (s *simulation) examine(c console, rules engine.Rules, setup engine.Setup, made *choices, words *text.Catalogue) error {
+func (s *simulation) examine(c cli.Console, rules engine.Rules, setup engine.Setup, made *choices, words *text.Catalogue) error {
 	decisions := 0
 	var moves []engine.Move
 	searcher := autoplay.Searcher{Playouts: s.Playouts}
@@ -144,7 +147,7 @@ func (s *simulation) examine(c console, rules engine.Rules, setup engine.Setup, 
 		return err
 	}
 	err = autoplay.Matches(rules, setup, s.Games, func(state engine.State, r *engine.Rand) error {
-		if err := c.ctx.Err(); err != nil {
+		if err := c.Ctx.Err(); err != nil {
 			return err
 		}
 		var order starters
@@ -254,7 +257,7 @@ func (st *seatStats) finish(seat, games int) {
 	st.Deviation = math.Sqrt(max(0, st.sq/float64(games)-st.Mean*st.Mean))
 }
 
-func (s *simulation) print(c console) {
+func (s *simulation) print(c cli.Console) {
 	players := "random games"
 	if s.Playouts > 0 {
 		players = fmt.Sprintf("games of players with %d playouts", s.Playouts)
@@ -262,23 +265,23 @@ func (s *simulation) print(c console) {
 	if s.Level > 0 {
 		players = fmt.Sprintf("games of level %d", s.Level)
 	}
-	fmt.Fprintf(c.out, "%s, %d seats: %d %s, %d decisions (%.1f a game)\n", s.Game, s.Seats, s.Games, players, s.Decisions, s.Mean)
-	fmt.Fprintf(c.out, "%.0f decisions a second on one core, at most %d options\n", s.PerSecond, s.MaxOptions)
-	fmt.Fprintf(c.out, "rounds: %.1f (%d to %d)\n", s.Rounds.Mean, s.Rounds.Min, s.Rounds.Max)
+	fmt.Fprintf(c.Out, "%s, %d seats: %d %s, %d decisions (%.1f a game)\n", s.Game, s.Seats, s.Games, players, s.Decisions, s.Mean)
+	fmt.Fprintf(c.Out, "%.0f decisions a second on one core, at most %d options\n", s.PerSecond, s.MaxOptions)
+	fmt.Fprintf(c.Out, "rounds: %.1f (%d to %d)\n", s.Rounds.Mean, s.Rounds.Min, s.Rounds.Max)
 	for _, st := range s.Scores {
-		fmt.Fprintf(c.out, "seat %d: score %.1f ± %.1f (%d to %d), %d wins\n", st.Seat, st.Mean, st.Deviation, st.Min, st.Max, st.Wins)
+		fmt.Fprintf(c.Out, "seat %d: score %.1f ± %.1f (%d to %d), %d wins\n", st.Seat, st.Mean, st.Deviation, st.Min, st.Max, st.Wins)
 	}
 	if s.Seats > 1 {
 		for _, st := range s.Order {
-			fmt.Fprintf(c.out, "number %d to play: score %.1f ± %.1f, %d wins\n", st.Seat, st.Mean, st.Deviation, st.Wins)
+			fmt.Fprintf(c.Out, "number %d to play: score %.1f ± %.1f, %d wins\n", st.Seat, st.Mean, st.Deviation, st.Wins)
 		}
 	}
 	for _, src := range s.Sources {
-		fmt.Fprintf(c.out, "from %s: %.1f a seat, %.1f %%\n", src.Name, src.Mean, src.Share)
+		fmt.Fprintf(c.Out, "from %s: %.1f a seat, %.1f %%\n", src.Name, src.Mean, src.Share)
 	}
 	if s.Violations == 0 {
-		fmt.Fprintln(c.out, "every state checked, no violation")
+		fmt.Fprintln(c.Out, "every state checked, no violation")
 		return
 	}
-	fmt.Fprintf(c.out, "%d violations, the first: %s\n", s.Violations, s.FirstProblem)
+	fmt.Fprintf(c.Out, "%d violations, the first: %s\n", s.Violations, s.FirstProblem)
 }

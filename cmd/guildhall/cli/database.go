@@ -1,0 +1,80 @@
+package cli
+
+import (
+	"context"
+	"errors"
+	"fmt"
+	"io/fs"
+	"os"
+
+	"guildhall/bot/table"
+	"guildhall/cmd/guildhall/config"
+	"guildhall/cmd/guildhall/parts"
+	"guildhall/cmd/guildhall/proof"
+	"guildhall/engine"
+	"guildhall/storage/sqlite"
+)
+
+// Database names a database: a file, or the database of a configuration.
+type Database struct {
+	Config string `default:"config.yaml" help:"Configuration that names the database."`
+	DB     string `name:"db" help:"Database file, when it is not the one the configuration names."`
+}
+
+// Settings returns the configuration that counts: none where a file is named, the
+// defaults where there is no configuration.
+func (f Database) Settings() (config.Config, error) {
+	if f.DB != "" {
+		return config.Config{Database: f.DB}, nil
+	}
+	c, err := config.Read(f.Config, os.Getenv)
+	if errors.Is(err, fs.ErrNotExist) && f.Config == "config.yaml" {
+		return config.Defaults(), nil
+	}
+	return c, err
+}
+
+// Path is the database that is meant.
+func (f Database) Path() (string, error) {
+	c, err := f.Settings()
+	return c.Database, err
+}
+
+// Judge proves matches with the values of the configuration, of the program and
+// of the database itself.
+func (f Database) Judge() (sqlite.Judge, error) {
+	c, err := f.Settings()
+	if err != nil {
+		return nil, err
+	}
+	games, err := parts.Games(c.Data)
+	if err != nil {
+		return nil, err
+	}
+	return proof.Judge(games), nil
+}
+
+// InWords is a refusal of a table in English words; other errors stay as they
+// are.
+func InWords(err error) error {
+	var refused *table.Refused
+	if !errors.As(err, &refused) {
+		return err
+	}
+	words, wrong := parts.Texts()
+	if wrong != nil {
+		return err
+	}
+	tell := words.Teller("en", func(s engine.Seat) string { return fmt.Sprintf("seat %d", s+1) })
+	return errors.New(tell(refused.Text))
+}
+
+// OpenWithoutUpgrade opens a database that a bot may be using. It never upgrades
+// one: an older bot would go on writing the old schema.
+func OpenWithoutUpgrade(ctx context.Context, file string) (*sqlite.DB, error) {
+	db, err := sqlite.Open(ctx, file, sqlite.WithoutUpgrade())
+	if errors.Is(err, sqlite.ErrOlder) {
+		return nil, fmt.Errorf("%w\nUse the program that the bot runs, or upgrade the bot first: guildhall run of this version does it", err)
+	}
+	return db, err
+}

@@ -1,0 +1,85 @@
+package opponents
+
+import (
+	"encoding/json"
+	"fmt"
+	"time"
+
+	"guildhall/cmd/guildhall/cli"
+	"guildhall/engine/ai/ladder"
+)
+
+type Ladder struct {
+	Game    string            `required:"" help:"Which game: its id, as in 'guildhall version'."`
+	Seats   int               `default:"0" help:"Number of seats; 0 is the smallest the game allows."`
+	Option  map[string]string `short:"O" help:"An option of the game: NAME=VALUE, repeated for more."`
+	Matches int               `default:"400" help:"Matches of a pair."`
+	First   uint64            `default:"1000000" help:"Number of the first deal."`
+	Players []string          `default:"random,greedy,1,2,3" help:"Who plays: levels, random, greedy."`
+	Decide  []float64         `placeholder:"LOW,HIGH" help:"Stop a pair when a sequential test tells a share of at most LOW from one of at least HIGH."`
+	Least   int               `default:"60" help:"Matches before --decide stops a pair."`
+	All     bool              `help:"Every pair; else each against the next and against random and greedy."`
+	JSON    bool              `name:"json" help:"Print a JSON object for each pair instead of a table."`
+}
+
+// Run plays the pairs and prints them as they end.
+func (cmd Ladder) Run(c cli.Console) error {
+	rules, setup, err := cli.Match{Game: cmd.Game, Seats: cmd.Seats, Option: cmd.Option, Seed: 1}.Rules()
+	if err != nil {
+		return err
+	}
+	if n := len(cmd.Decide); n != 0 && (n != 2 || cmd.Decide[0] <= 0 || cmd.Decide[0] >= cmd.Decide[1] || cmd.Decide[1] >= 1) {
+		return fmt.Errorf("--decide needs two shares between 0 and 1, the lower one first, such as 0.5,0.65")
+	}
+	var entrants []ladder.Entrant
+	for _, name := range cmd.Players {
+		p, err := opponent(rules, setup.Seats, name)
+		if err != nil {
+			return err
+		}
+		entrants = append(entrants, ladder.Entrant{Name: name, Player: p})
+	}
+	if !cmd.JSON {
+		fmt.Fprintf(c.Out, "%-12s %-12s %7s %7s %13s %8s %8s %9s %9s\n", "player", "others", "matches", "share", "95 %", "points", "others", "ms/dec.", "ms/turn")
+	}
+	for i, one := range entrants {
+		for j, others := range entrants {
+			if j >= i || !cmd.All && j != i-1 && j > 1 {
+				continue
+			}
+			s, err := ladder.Play(ladder.Pairing{
+				Rules: rules, Setup: setup, One: one, Others: others,
+				Matches: cmd.Matches, First: cmd.First, Clock: cli.ProcessorTime,
+				Stop: cmd.stop(),
+			})
+			if err != nil {
+				return err
+			}
+			if err := cmd.print(c, s); err != nil {
+				return err
+			}
+		}
+	}
+	return nil
+}
+
+// stop ends a pair early; nil plays all matches.
+func (cmd Ladder) stop() func(ladder.Score) bool {
+	if len(cmd.Decide) == 0 {
+		return nil
+	}
+	test := ladder.Sequential{Low: cmd.Decide[0], High: cmd.Decide[1]}
+	return func(s ladder.Score) bool { return s.Matches >= cmd.Least && test.Verdict(s) != 0 }
+}
+
+func (cmd Ladder) print(c cli.Console, s ladder.Score) error {
+	if cmd.JSON {
+		return json.NewEncoder(c.Out).Encode(s)
+	}
+	low, high := s.Interval()
+	_, err := fmt.Fprintf(c.Out, "%-12s %-12s %7d %6.1f%% %5.1f - %5.1f %8.1f %8.1f %9.2f %9.1f\n", s.One, s.Others, s.Matches,
+		100*s.Share(), 100*low, 100*high, s.Points, s.Against, milliseconds(s.PerDecision()), milliseconds(s.Spent/time.Duration(max(1, s.Turns))))
+	return err
+}
+
+func milliseconds(d time.Duration) float64 { return float64(d) / float64(time.Millisecond) }

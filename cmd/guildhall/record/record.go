@@ -1,0 +1,155 @@
+// Package record has the subcommands that show, prove and carry the record of a
+// match.
+package record
+
+import (
+	"errors"
+	"fmt"
+	"log/slog"
+
+	"guildhall/cmd/guildhall/cli"
+	"guildhall/cmd/guildhall/parts"
+	"guildhall/engine"
+)
+
+type Command struct {
+	Show    show          `cmd:"" help:"Print a record as a log, from a file or a table's number."`
+	Verify  verify        `cmd:"" help:"Prove that a shuffle was the one published at the start and that every move was legal."`
+	Export  export        `cmd:"" help:"Write the record of a table to a file."`
+	Page    page          `cmd:"" help:"Write a match as one HTML file that shows it turn by turn, without a network."`
+	Film    film          `cmd:"" help:"Write a match as an animated picture (GIF)."`
+	Analyse analyse       `cmd:"" help:"Look back at a match: chances turn by turn, answers that cost chances, luck."`
+	Import  importCommand `cmd:"" help:"Read a record file into a database as a finished table."`
+}
+
+type show struct {
+	source
+	Lang string `default:"en" enum:"en,ko" help:"Language: en or ko."`
+}
+
+// Run prints every move with its events, as the log of a finished match.
+func (cmd show) Run(c cli.Console) error {
+	r, rules, err := cmd.load(c.Ctx)
+	if err != nil {
+		return err
+	}
+	words, err := parts.Texts()
+	if err != nil {
+		return err
+	}
+	tell := words.Teller(cmd.Lang, func(s engine.Seat) string { return nameOf(r, s) })
+	fmt.Fprintf(c.Out, "%s, %d moves, shuffle %s\n", tell(rules.Info().Name), len(r.Moves), cli.Printable(r.SeedHash, ""))
+	if r.Setup.Seed == (engine.Seed{}) {
+		return fmt.Errorf("the match is still running: its record can be shown when it is over")
+	}
+	final, err := engine.ReplayEach(rules, r, func(i int, _ engine.State, ev *engine.Events) {
+		p := r.Moves[i]
+		fmt.Fprintf(c.Out, "%4d  %s: %s\n", i+1, nameOf(r, p.Seat), cli.Printable(p.Code, ""))
+		if to, back := engine.Takeback(p.Code); back {
+			fmt.Fprintf(c.Out, "        what follows entry %d is taken back\n", to)
+		}
+		for _, e := range ev.List {
+			fmt.Fprintf(c.Out, "        %s\n", tell(e.Text))
+		}
+	})
+	if err != nil {
+		return err
+	}
+	if result := final.Result(); result != nil {
+		for _, p := range result.Places {
+			fmt.Fprintf(c.Out, "%d. %s %d %s\n", p.Rank, nameOf(r, p.Seat), result.Totals[p.Seat], tell(p.Note))
+		}
+	}
+	return nil
+}
+
+// nameOf is the name at a seat. A record may come from a stranger.
+func nameOf(r engine.Record, s engine.Seat) string {
+	if s >= 0 && int(s) < len(r.Players) {
+		return cli.Printable(r.Players[s], "")
+	}
+	return fmt.Sprintf("seat %d", s+1)
+}
+
+type verify struct {
+	source
+	Bots bool `help:"Also repeat every answer of computer opponents. It takes about as long as they thought."`
+}
+
+// Run prints the proof, or why there is none.
+func (cmd verify) Run(c cli.Console) error {
+	r, rules, err := cmd.load(c.Ctx)
+	if err != nil {
+		return err
+	}
+	err = engine.Verify(rules, r)
+	if errors.Is(err, engine.ErrVersion) {
+		fmt.Fprintf(c.Out, "Not proved: %s\n"+
+			"  seed  %s\n  hash  %s, as published at the start\n"+
+			"This is no sign of a dishonest match or of a damaged record: this program plays by newer rules.\n"+
+			"The program with which the match was played can prove it.\n", cli.Printable(err.Error(), ""), r.Setup.Seed, r.SeedHash)
+		return cli.ErrFailed
+	}
+	if err != nil {
+		fmt.Fprintf(c.Out, "NOT honest, or not finished: %s\n", cli.Printable(err.Error(), ""))
+		return cli.ErrFailed
+	}
+	fmt.Fprintf(c.Out, "The shuffle was honest.\n"+
+		"  seed  %s\n  hash  %s, as published at the start\n"+
+		"  %d moves, each legal when it was made, lead to the recorded result.\n", r.Setup.Seed, r.SeedHash, len(r.Moves))
+	if cmd.Bots {
+		return proveOpponents(c, rules, r)
+	}
+	return nil
+}
+
+type export struct {
+	source
+	Out string `short:"o" default:"-" help:"File to write; - is standard output."`
+}
+
+// Run writes the record in its canonical form.
+func (cmd export) Run(c cli.Console) error {
+	r, err := cmd.read(c.Ctx)
+	if err != nil {
+		return err
+	}
+	data, err := r.Encode()
+	if err != nil {
+		return err
+	}
+	return c.WriteNew(cmd.Out, data)
+}
+
+type importCommand struct {
+	File string `arg:"" type:"existingfile" help:"Record file."`
+	cli.Database
+	Data string `placeholder:"DIR" help:"Folder with the tables of values the match was played with: DIR/GAME/*.csv."`
+}
+
+// Run verifies the record before it imports it as a table.
+func (cmd importCommand) Run(c cli.Console) error {
+	games, err := parts.Games(cmd.Data)
+	if err != nil {
+		return err
+	}
+	r, _, err := source{Record: cmd.File, Data: cmd.Data}.load(c.Ctx)
+	if err != nil {
+		return err
+	}
+	file, err := cmd.Path()
+	if err != nil {
+		return err
+	}
+	db, err := cli.OpenWithoutUpgrade(c.Ctx, file)
+	if err != nil {
+		return err
+	}
+	defer db.Close()
+	t, err := parts.Tables(db, games, slog.New(slog.DiscardHandler)).Records.Import(c.Ctx, r)
+	if err != nil {
+		return fmt.Errorf("%s: %w", cmd.File, err)
+	}
+	fmt.Fprintf(c.Out, "Imported as table %d.\n", t.ID)
+	return nil
+}
