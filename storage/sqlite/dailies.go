@@ -159,7 +159,7 @@ func forgetInDailies(ctx context.Context, tx *sql.Tx, user string) error {
 	if _, err := tx.ExecContext(ctx, `DELETE FROM tries WHERE user = ? AND NOT intact`, user); err != nil {
 		return err
 	}
-	open, err := rowsOfQuery(ctx, tx, "deals", scanDeal, dealColumns+`WHERE phase = 'open' AND id IN (SELECT deal_id FROM tries WHERE user = ?)`, user)
+	open, err := rowsOfQuery(ctx, tx, "deals", scanDeal, dealColumns+`WHERE intact AND phase = 'open' AND id IN (SELECT deal_id FROM tries WHERE user = ?)`, user)
 	if err != nil {
 		return err
 	}
