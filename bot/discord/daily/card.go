@@ -67,7 +67,7 @@ func (f feature) card(b *deals.Book) wire.Message {
 	}
 	lines := []string{w.Say(key, title(w, b.Deal)...), setup(w, b.Deal)}
 	if open {
-		lines = append(lines, w.Say("daily.rules"), f.times(w, b), w.Say("daily.hash", engine.Word("hash", b.SeedHash())))
+		lines = append(lines, w.Say("daily.short_rules"), f.times(w, b))
 	}
 	ladder := rows(w, b, cardRows)
 	if len(ladder) == 0 && open {
@@ -80,7 +80,9 @@ func (f feature) card(b *deals.Book) wire.Message {
 		lines = append(lines, w.Say("daily.playing", engine.N("n", n)))
 	}
 	if seed, ok := b.PublishedSeed(); ok {
-		lines = append(lines, w.Say("daily.seed", engine.Word("seed", seed.String())))
+		lines = append(lines, "-# "+w.Say("daily.seed", engine.Word("seed", seed.String())))
+	} else {
+		lines = append(lines, "-# "+w.Say("daily.hash", engine.Word("hash", b.SeedHash())))
 	}
 	var buttons []wire.Button
 	if open && f.Now().Before(b.Closes) {
