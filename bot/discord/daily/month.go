@@ -75,12 +75,12 @@ func (f feature) monthsBeside(ctx context.Context, w wording.Words, guild, month
 		return nil, err
 	}
 	before, after := at.AddDate(0, -1, 0).Format("2006-01"), at.AddDate(0, 1, 0).Format("2006-01")
-	any, err := f.deals.Any(ctx, guild, before)
+	there, err := f.deals.Any(ctx, guild, before)
 	if err != nil {
 		return nil, err
 	}
 	var list []wire.Button
-	if any {
+	if there {
 		list = append(list, kit.Button(onDeal("dlturn", latest[0].ID, before), "‹ "+before))
 	}
 	if after <= deals.MonthOf(latest[0].Day) {
