@@ -36,6 +36,7 @@ type LeagueTerms struct {
 	Points    []int             `json:"points"`              // for each rank, best first, in sixtieths
 	Ties      []string          `json:"ties,omitempty"`      // "share", "wins", "met", "score", in their order; the lot decides last
 	Duplicate bool              `json:"duplicate,omitempty"` // all tables of a round have the same deal
+	Unrated   bool              `json:"unrated,omitempty"`   // no match counts for ratings
 	Days      int               `json:"days,omitempty"`      // until the deadline of the season, or of a round; 0: none
 	Hurry     time.Duration     `json:"hurry,omitempty"`     // time for a move after the deadline
 }
@@ -120,7 +121,7 @@ type FixtureSeat struct {
 	Score   int
 	Points  int  // of the entrant, in sixtieths
 	Share   int  // of the winner's score, in ten-thousandths
-	Rated   bool // the entrant alone played it from the beginning to the end
+	Alone   bool // the entrant alone played it from the beginning to the end; whether it is rated, the table says
 }
 
 // LeagueChange changes a league, all or nothing.

@@ -35,6 +35,12 @@ type TableState struct {
 	// that others play too, and that their results are compared: the same moves get
 	// the same answers, no turn is taken back, nobody stands in, and nothing is rated.
 	Contest bool `json:"contest,omitempty"`
+	// SameDeal says that other tables have the same deal: a record of it may occur at
+	// several tables.
+	SameDeal bool `json:"same_deal,omitempty"`
+	// Unrated says that the match counts for nobody's ratings, whoever plays it. It
+	// is chosen before the start.
+	Unrated bool `json:"unrated,omitempty"`
 	// Rated are the seats that count for ratings, in a match that began since there
 	// are ratings. A seat that somebody else played than at the start is not among
 	// them.

@@ -75,7 +75,7 @@ func (d *Dailies) begin(b *Book, p Player) error {
 	person := row.Seats[0]
 	row.Invited = []string{p.User} // an empty list would invite everybody
 	row.Seats = seatsOf(b.Deal, person)
-	row.Seed, row.TableState.SeedHeld, row.TableState.Contest = slices.Clone(b.Seed), true, true
+	row.Seed, row.TableState.SeedHeld, row.TableState.SameDeal, row.TableState.Contest = slices.Clone(b.Seed), true, true, true
 	row.TableState.Computers = &storage.Computers{Secret: slices.Clone(b.Chance)}
 	t := b.Of(p.User)
 	if t == nil {

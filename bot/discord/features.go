@@ -87,6 +87,6 @@ var order = []string{
 	"table replace", "table standin", "table back", "table pause", "table resume", "table follow", "table rematch",
 	"play", "move", "plan", "hand", "board", "log", "replay", "record", "undo", "what", "card", "rules", "games", "rating", "stats me", "stats player", "stats game", "stats versus", "stats places", "stats export", "settings", "vacation",
 	"orders", "note", "league create", "league join", "league leave", "league standings", "league table", "league schedule",
-	"league sub", "league adjudicate", "league announce", "league export",
+	"league sub", "league adjudicate", "league announce", "league computers", "league organiser", "league close", "league export",
 	"daily play", "daily ladder", "daily month", "daily past", "help", "admin",
 }

@@ -8,7 +8,6 @@ import (
 	"strings"
 	"time"
 
-	"guildhall/bot/table/seating"
 	"guildhall/engine"
 	"guildhall/storage"
 )
@@ -38,11 +37,15 @@ const (
 	ActStart      = "start season"
 	ActSubstitute = "replace entrant"
 	ActRule       = "decide match"
-	ActClose      = "close season"
+	ActClose      = "close league"
+	ActComputers  = "enter computers"
+
+	ActAddOrganiser    = "add organiser"
+	ActRemoveOrganiser = "remove organiser"
 )
 
 // Create stores a league and opens its first season for entrants.
-func (l *Leagues) Create(ctx context.Context, c Creation) (*Book, error) {
+func (l Organising) Create(ctx context.Context, c Creation) (*Book, error) {
 	rules, ok := l.tables.Games(c.Terms.Game)
 	if ok {
 		c.Terms = Usual(c.Terms, rules.Info())
@@ -84,7 +87,7 @@ func (l *Leagues) Create(ctx context.Context, c Creation) (*Book, error) {
 
 // openSeason makes the season of a number, with its terms frozen. Attend announces
 // it.
-func (l *Leagues) openSeason(b *Book, n int) error {
+func (l *Seasons) openSeason(b *Book, n int) error {
 	seeds := make([]byte, 64)
 	if err := l.tables.DrawSecret(seeds); err != nil {
 		return err
@@ -112,19 +115,22 @@ type Act struct {
 	Press  string
 }
 
-func (l *Leagues) auditOf(b *Book, by, act, detail string) storage.Audit {
+func (l *Seasons) auditOf(b *Book, by, act, detail string) storage.Audit {
 	return storage.Audit{At: l.now(), Guild: b.League.Guild, User: by, Act: act, Detail: strings.TrimSpace(b.League.Name + " " + detail)}
 }
 
 // Open opens the next season of a league, after the last one ended. Terms, if
 // given, are those of this season and later ones.
-func (l *Leagues) Open(ctx context.Context, a Act, terms *storage.LeagueTerms) (*Book, error) {
+func (l Organising) Open(ctx context.Context, a Act, terms *storage.LeagueTerms) (*Book, error) {
 	b, err := l.Latest(ctx, a.League)
 	if err != nil {
 		return nil, err
 	}
 	if err := mayOrganise(b, a.By, a.Admin); err != nil {
 		return b, err
+	}
+	if !b.League.Ended.IsZero() {
+		return b, refuse("league_closed", nil, "create")
 	}
 	if b.Season.Phase == storage.SeasonOpen || b.Season.Phase == storage.SeasonPlaying {
 		return b, refuse("season_runs", []engine.Arg{engine.N("n", b.Season.N)}, "wait_end")
@@ -155,7 +161,7 @@ func (l *Leagues) Open(ctx context.Context, a Act, terms *storage.LeagueTerms) (
 // Announce posts the card of the present season anew, in a channel in which later
 // tables of the league open too. When the last season has ended, it opens the next
 // one.
-func (l *Leagues) Announce(ctx context.Context, a Act, channel string) (*Book, error) {
+func (l Organising) Announce(ctx context.Context, a Act, channel string) (*Book, error) {
 	b, err := l.Latest(ctx, a.League)
 	if err != nil {
 		return nil, err
@@ -171,9 +177,7 @@ func (l *Leagues) Announce(ctx context.Context, a Act, channel string) (*Book, e
 	}
 	return l.edit(ctx, b.Season.ID, a.Press, func(b *Book) error {
 		if b.League.Channel != channel {
-			b.League.Channel = channel
-			b.touch()
-			b.change.League = &b.League
+			b.changeLeague().Channel = channel
 		}
 		b.tell(l.news(b))
 		return nil
@@ -181,7 +185,7 @@ func (l *Leagues) Announce(ctx context.Context, a Act, channel string) (*Book, e
 }
 
 // Start ends joining: the draw is made, and tables open by themselves.
-func (l *Leagues) Start(ctx context.Context, a Act) (*Book, error) {
+func (l Organising) Start(ctx context.Context, a Act) (*Book, error) {
 	b, err := l.Latest(ctx, a.League)
 	if err != nil {
 		return nil, err
@@ -207,7 +211,7 @@ func (l *Leagues) Start(ctx context.Context, a Act) (*Book, error) {
 
 // start draws a season and lets Attend open its tables. Before are the ranks of
 // users in the season before.
-func (l *Leagues) start(b *Book, before map[string]int) error {
+func (l *Seasons) start(b *Book, before map[string]int) error {
 	for _, n := range b.InState(In) {
 		if rank := before[b.Entrant(n).User]; rank > 0 {
 			b.changeEntrant(n).Before = rank
@@ -222,104 +226,22 @@ func (l *Leagues) start(b *Book, before map[string]int) error {
 	b.tell(l.news(b))
 	for _, e := range b.Entrants {
 		if e.State == In {
-			b.tell(l.told(b, e.User))
+			l.tellPerson(b, e.User)
 		}
 	}
 	return nil
 }
 
 // setDue sets the deadline of the season, or of its round, from now on.
-func (l *Leagues) setDue(b *Book) {
+func (l *Seasons) setDue(b *Book) {
 	if b.Season.Terms.Days > 0 {
 		b.touch().Due = l.now().AddDate(0, 0, b.Season.Terms.Days)
 	}
 }
 
-// Join lets somebody enter the open season of a league, or offer themselves as a
-// substitute, also while it is played.
-func (l *Leagues) Join(ctx context.Context, a Act, name string, sub bool) (*Book, error) {
-	b, err := l.Latest(ctx, a.League)
-	if err != nil {
-		return nil, err
-	}
-	shown, ok := seating.ShownName(name)
-	if !ok || a.By == "" || seating.IsComputer(a.By) {
-		return b, refuse("bad_name", nil, "rename")
-	}
-	return l.edit(ctx, b.Season.ID, a.Press, func(b *Book) error {
-		if err := mayJoin(b, a.By, sub); err != nil {
-			return err
-		}
-		state := In
-		if sub {
-			state = Sub
-		}
-		e := b.Of(a.By)
-		if e == nil {
-			e = b.addEntrant(storage.Entrant{User: a.By})
-		}
-		e = b.changeEntrant(e.N)
-		e.Name, e.State, e.Joined = shown, state, l.now()
-		if b.Season.Terms.Format == Cup && b.Season.Phase == storage.SeasonOpen && len(b.InState(In)) >= b.Season.Terms.Size {
-			b.touch().Next = l.now() // it starts by itself
-		}
-		b.tell(l.news(b))
-		return nil
-	})
-}
-
-// mayJoin says why somebody cannot enter, or nothing.
-func mayJoin(b *Book, user string, sub bool) error {
-	e := b.Of(user)
-	switch {
-	case b.Season.Phase == storage.SeasonOver || b.Season.Phase == storage.SeasonClosed:
-		return refuse("season_over", nil, "next_season")
-	case e != nil && e.State == In, e != nil && e.State == Out:
-		return refuse("in", nil, "leave")
-	case e != nil && e.State == Sub && sub:
-		return refuse("is_sub", nil, "leave")
-	case b.Season.Phase == storage.SeasonPlaying && e != nil && e.State == Left:
-		return refuse("left", nil, "next_season")
-	case b.Season.Phase == storage.SeasonPlaying && !sub:
-		return refuse("started", []engine.Arg{engine.N("n", b.Season.N)}, "join_sub", "next_season")
-	case !sub && b.Season.Terms.Format == Cup && len(b.InState(In)) >= b.Season.Terms.Size:
-		return refuse("full", nil, "join_sub", "next_season")
-	case len(b.Entrants) >= MostEntrants:
-		return refuse("full", nil, "next_season")
-	}
-	return nil
-}
-
-// Leave takes somebody out of a season: without a trace before the draw, as a
-// drop-out afterwards. Their seats go to substitutes, else to computer opponents.
-func (l *Leagues) Leave(ctx context.Context, a Act) (*Book, error) {
-	b, err := l.Latest(ctx, a.League)
-	if err != nil {
-		return nil, err
-	}
-	return l.edit(ctx, b.Season.ID, a.Press, func(b *Book) error {
-		e := b.Of(a.By)
-		if e == nil || e.State == Left || b.Season.Phase == storage.SeasonOver || b.Season.Phase == storage.SeasonClosed {
-			return refuse("not_in", nil, "join")
-		}
-		l.dropOut(b, e.N)
-		return nil
-	})
-}
-
-// dropOut takes an entrant out of a season.
-func (l *Leagues) dropOut(b *Book, n int) {
-	e := b.changeEntrant(n)
-	e.State, e.Left = Left, l.now()
-	if b.Season.Phase == storage.SeasonPlaying {
-		b.touch().Next = l.now()
-	}
-	b.tell(l.news(b))
-}
-
 // Substitute lets an organiser replace an entrant in all matches that have no
 // result yet: by one of the substitutes of the season, or by any of them (in empty).
-func (l *Leagues) Substitute(ctx context.Context, a Act, out, in string) (*Book, error) {
+func (l Organising) Substitute(ctx context.Context, a Act, out, in string) (*Book, error) {
 	b, err := l.Latest(ctx, a.League)
 	if err != nil {
 		return nil, err

@@ -20,7 +20,7 @@ const (
 // Attend does everything that is due: it counts results, replaces people who
 // resigned, opens and starts tables, draws rounds, enforces deadlines, and ends
 // seasons. A season or table that fails delays no others.
-func (l *Leagues) Attend(ctx context.Context) error {
+func (l Attending) Attend(ctx context.Context) error {
 	list, err := l.store().FixturesToSettle(ctx, batch)
 	if err != nil {
 		return err
@@ -49,7 +49,7 @@ func (l *Leagues) Attend(ctx context.Context) error {
 }
 
 // postpone lets a season be attended to again later.
-func (l *Leagues) postpone(ctx context.Context, season int64) error {
+func (l Attending) postpone(ctx context.Context, season int64) error {
 	_, err := l.edit(ctx, season, "", func(b *Book) error {
 		b.touch().Next = l.now().Add(retryAfter)
 		return nil
@@ -59,7 +59,7 @@ func (l *Leagues) postpone(ctx context.Context, season int64) error {
 
 // attend does what is due in one season. A step reports whether it acted: then the
 // season is read again.
-func (l *Leagues) attend(ctx context.Context, id int64) error {
+func (l Attending) attend(ctx context.Context, id int64) error {
 	b, err := l.Read(ctx, id)
 	if err != nil {
 		return err
@@ -90,7 +90,7 @@ func (l *Leagues) attend(ctx context.Context, id int64) error {
 }
 
 // attendOpen announces an open season, and starts a cup that is full.
-func (l *Leagues) attendOpen(ctx context.Context, b *Book) error {
+func (l Attending) attendOpen(ctx context.Context, b *Book) error {
 	before, err := l.ranksBefore(ctx, b)
 	if err != nil {
 		return err
@@ -111,7 +111,7 @@ func (l *Leagues) attendOpen(ctx context.Context, b *Book) error {
 
 // rest looks after a season that has ended: the deals of tables that outlive it
 // stay secret until the last of them ends.
-func (l *Leagues) rest(ctx context.Context, b *Book) error {
+func (l Attending) rest(ctx context.Context, b *Book) error {
 	var next time.Time
 	if b.Season.Terms.Duplicate {
 		for _, f := range b.Fixtures {
@@ -152,7 +152,7 @@ func (b *Book) complete() (left int, ready bool) {
 
 // advance draws the next round when all fixtures are over, or ends the season when
 // there is none, and says when to look again.
-func (l *Leagues) advance(b *Book) error {
+func (l Attending) advance(b *Book) error {
 	if b.Season.Phase != storage.SeasonPlaying {
 		return nil
 	}
@@ -173,7 +173,7 @@ func (l *Leagues) advance(b *Book) error {
 }
 
 // nextLook is when the season must be attended to again, if nothing happens.
-func (l *Leagues) nextLook(b *Book) time.Time {
+func (l Attending) nextLook(b *Book) time.Time {
 	var next time.Time
 	if slices.ContainsFunc(b.Fixtures, func(f storage.Fixture) bool { return f.State == storage.FixturePlanned && b.mayOpen(f) }) {
 		next = l.now() // something ended meanwhile
@@ -188,7 +188,7 @@ func (l *Leagues) nextLook(b *Book) time.Time {
 }
 
 // releaseSeeds publishes the seeds of duplicate deals whose tables are all over.
-func (l *Leagues) releaseSeeds(ctx context.Context, b *Book) error {
+func (l Attending) releaseSeeds(ctx context.Context, b *Book) error {
 	if !b.Season.Terms.Duplicate {
 		return nil
 	}
@@ -204,7 +204,7 @@ func (l *Leagues) releaseSeeds(ctx context.Context, b *Book) error {
 }
 
 // replaceDropOuts gives the seats of entrants who left to substitutes or computers.
-func (l *Leagues) replaceDropOuts(ctx context.Context, b *Book) (acted bool, err error) {
+func (l fixtureTables) replaceDropOuts(ctx context.Context, b *Book) (acted bool, err error) {
 	var errs []error
 	for _, f := range b.Fixtures {
 		if f.State != storage.FixtureOpen {
@@ -218,7 +218,7 @@ func (l *Leagues) replaceDropOuts(ctx context.Context, b *Book) (acted bool, err
 }
 
 // carryOutRulings ends the tables that organisers decided.
-func (l *Leagues) carryOutRulings(ctx context.Context, b *Book) (acted bool, err error) {
+func (l Attending) carryOutRulings(ctx context.Context, b *Book) (acted bool, err error) {
 	for _, f := range b.Fixtures {
 		if f.Ruled == "" || f.State == storage.FixtureOver {
 			continue
@@ -243,7 +243,7 @@ type outcome struct {
 }
 
 // finish makes fixtures of a season over, once, by one transaction.
-func (l *Leagues) finish(ctx context.Context, season int64, list ...outcome) error {
+func (l Attending) finish(ctx context.Context, season int64, list ...outcome) error {
 	if len(list) == 0 {
 		return nil
 	}

@@ -71,6 +71,13 @@ func (b *Book) touch() *storage.Season {
 	return &b.Season
 }
 
+// changeLeague returns the league to be changed.
+func (b *Book) changeLeague() *storage.League {
+	b.touch()
+	b.change.League = &b.League
+	return &b.League
+}
+
 // changeEntrant returns an entrant to be changed.
 func (b *Book) changeEntrant(n int) *storage.Entrant {
 	b.touch()

@@ -5,12 +5,11 @@ import (
 	"slices"
 	"time"
 
-	"guildhall/engine"
 	"guildhall/storage"
 )
 
 // end makes the places of a season final. A cup opens its next queue at once.
-func (l *Leagues) end(b *Book) error {
+func (l Attending) end(b *Book) error {
 	for d := 1; d <= b.DivisionCount(); d++ {
 		for _, r := range b.Standings(d) {
 			b.changeEntrant(r.Entrant.N).Place = r.Place
@@ -21,7 +20,7 @@ func (l *Leagues) end(b *Book) error {
 	b.tell(l.news(b))
 	for _, e := range b.Entrants {
 		if e.State == In || e.State == Out {
-			b.tell(l.told(b, e.User))
+			l.tellPerson(b, e.User)
 		}
 	}
 	if b.Season.Terms.Format != Cup || !b.League.Ended.IsZero() {
@@ -69,7 +68,7 @@ func (b *Book) NextOrder() []int {
 
 // ranksBefore are the ranks of users in the order that the season before left.
 // Newcomers have none.
-func (l *Leagues) ranksBefore(ctx context.Context, b *Book) (map[string]int, error) {
+func (l *Seasons) ranksBefore(ctx context.Context, b *Book) (map[string]int, error) {
 	seasons, err := l.store().SeasonsOf(ctx, b.League.ID)
 	if err != nil {
 		return nil, err
@@ -97,7 +96,7 @@ type Champion struct {
 }
 
 // Hall returns the past seasons of a league, newest first.
-func (l *Leagues) Hall(ctx context.Context, league int64) ([]Champion, error) {
+func (l *Seasons) Hall(ctx context.Context, league int64) ([]Champion, error) {
 	seasons, err := l.store().SeasonsOf(ctx, league)
 	if err != nil {
 		return nil, err
@@ -121,32 +120,4 @@ func (l *Leagues) Hall(ctx context.Context, league int64) ([]Champion, error) {
 		hall = append(hall, c)
 	}
 	return hall, nil
-}
-
-// Close ends a season that is open or played, without a result. Its tables go on
-// as tables of their own.
-func (l *Leagues) Close(ctx context.Context, a Act, reason string) (*Book, error) {
-	b, err := l.Latest(ctx, a.League)
-	if err != nil {
-		return nil, err
-	}
-	return l.edit(ctx, b.Season.ID, a.Press, func(b *Book) error {
-		if err := mayOrganise(b, a.By, a.Admin); err != nil {
-			return err
-		}
-		if b.Season.Phase != storage.SeasonOpen && b.Season.Phase != storage.SeasonPlaying {
-			return refuse("season_over", []engine.Arg{engine.N("n", b.Season.N)}, "next_season")
-		}
-		s := b.touch()
-		s.Phase, s.Ended, s.Next = storage.SeasonClosed, l.now(), l.now()
-		for _, f := range b.Fixtures {
-			if f.State != storage.FixtureOver { // its table is nobody's business any more
-				kept := b.changeFixture(f.N)
-				kept.State, kept.Ended = storage.FixtureOver, l.now()
-			}
-		}
-		b.audit(l.auditOf(b, a.By, ActClose, reason))
-		b.tell(l.news(b))
-		return nil
-	})
 }

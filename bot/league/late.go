@@ -11,7 +11,7 @@ import (
 // enforceDeadline hurries the tables of a season whose deadline has passed: their
 // clocks become short, and a computer opponent plays for those who owe a move,
 // until they are back. It looks again every day until they have ended.
-func (l *Leagues) enforceDeadline(ctx context.Context, b *Book) (acted bool, err error) {
+func (l fixtureTables) enforceDeadline(ctx context.Context, b *Book) (acted bool, err error) {
 	if b.Season.Due.IsZero() || b.Season.Due.After(l.now()) {
 		return false, nil
 	}
@@ -27,7 +27,7 @@ func (l *Leagues) enforceDeadline(ctx context.Context, b *Book) (acted bool, err
 	return acted, nil
 }
 
-func (l *Leagues) hurryTable(ctx context.Context, b *Book, f storage.Fixture) error {
+func (l fixtureTables) hurryTable(ctx context.Context, b *Book, f storage.Fixture) error {
 	late := hurried(b.Season.Terms)
 	if !f.Hurried {
 		if err := l.tables.SetTerms(ctx, f.Table, late, engine.T("league.said.hurry")); err != nil {

@@ -39,17 +39,46 @@ func sub(f fs.FS, dir string) fs.FS {
 	return s
 }
 
-// Leagues are all leagues of a database. Its methods are safe for concurrent use,
-// also by several processes. Acts return a *table.Refused when a person may not do
-// what was asked.
-type Leagues struct{ tables *rooms.Rooms }
+// Leagues are all leagues of a database: what can be read of them, what their people
+// may do, and what happens by itself. Its methods are safe for concurrent use, also
+// by several processes. Acts return a *table.Refused when a person may not do what
+// was asked.
+type Leagues struct {
+	*Seasons
+	Entering
+	Organising
+	Rulings
+	Attending
+}
 
 // New returns the leagues on tables.
-func New(t *rooms.Rooms) *Leagues { return &Leagues{t} }
+func New(t *rooms.Rooms) *Leagues {
+	s := &Seasons{t}
+	return &Leagues{s, Entering{s}, Organising{s}, Rulings{s}, Attending{fixtureTables{s}}}
+}
 
-func (l *Leagues) store() storage.Store { return l.tables.Store }
+// Seasons reads seasons, and stores what the acts below make of them.
+type Seasons struct{ tables *rooms.Rooms }
 
-func (l *Leagues) now() time.Time { return l.tables.Now() }
+// Entering is how people come into a season and leave it.
+type Entering struct{ *Seasons }
+
+// Organising is what organisers do.
+type Organising struct{ *Seasons }
+
+// Rulings decide matches that cannot be finished.
+type Rulings struct{ *Seasons }
+
+// Attending does what happens by itself: see Attend.
+type Attending struct{ fixtureTables }
+
+// fixtureTables opens the tables of fixtures, and keeps their seats taken and their
+// clocks running.
+type fixtureTables struct{ *Seasons }
+
+func (l *Seasons) store() storage.Store { return l.tables.Store }
+
+func (l *Seasons) now() time.Time { return l.tables.Now() }
 
 // States of an entrant.
 const (
@@ -80,7 +109,7 @@ func refuse(reason string, args []engine.Arg, instead ...string) *table.Refused 
 }
 
 // League returns a league, or refuses.
-func (l *Leagues) League(ctx context.Context, id int64) (storage.League, error) {
+func (l *Seasons) League(ctx context.Context, id int64) (storage.League, error) {
 	kept, err := l.store().League(ctx, id)
 	if errors.Is(err, storage.ErrNotFound) {
 		return kept, refuse("no_league", nil, "create")
@@ -89,7 +118,7 @@ func (l *Leagues) League(ctx context.Context, id int64) (storage.League, error) 
 }
 
 // Latest returns the newest season of a league.
-func (l *Leagues) Latest(ctx context.Context, league int64) (*Book, error) {
+func (l *Seasons) Latest(ctx context.Context, league int64) (*Book, error) {
 	seasons, err := l.store().SeasonsOf(ctx, league)
 	if err == nil && len(seasons) == 0 {
 		return nil, refuse("no_league", nil, "create")
@@ -101,7 +130,7 @@ func (l *Leagues) Latest(ctx context.Context, league int64) (*Book, error) {
 }
 
 // Read returns a season as it stands.
-func (l *Leagues) Read(ctx context.Context, season int64) (*Book, error) {
+func (l *Seasons) Read(ctx context.Context, season int64) (*Book, error) {
 	b := &Book{}
 	var err error
 	// The season is read first: whatever changes afterwards raises its revision,
@@ -120,7 +149,7 @@ func (l *Leagues) Read(ctx context.Context, season int64) (*Book, error) {
 }
 
 // Standings returns the standings of one division, read alone.
-func (l *Leagues) Standings(ctx context.Context, season int64, division int) ([]Row, error) {
+func (l *Seasons) Standings(ctx context.Context, season int64, division int) ([]Row, error) {
 	s, err := l.store().Season(ctx, season)
 	if err != nil {
 		return nil, err
@@ -136,7 +165,7 @@ func (l *Leagues) Standings(ctx context.Context, season int64, division int) ([]
 // edit changes a season by one transaction: again when somebody else was first,
 // and not at all when do returns an error or changes nothing. A press that was
 // carried out before changes nothing either.
-func (l *Leagues) edit(ctx context.Context, season int64, press string, do func(*Book) error) (*Book, error) {
+func (l *Seasons) edit(ctx context.Context, season int64, press string, do func(*Book) error) (*Book, error) {
 	for range table.Attempts {
 		b, err := l.Read(ctx, season)
 		if err != nil {
@@ -158,7 +187,7 @@ func (l *Leagues) edit(ctx context.Context, season int64, press string, do func(
 }
 
 // save stores what was changed in a book.
-func (l *Leagues) save(ctx context.Context, b *Book, press string) error {
+func (l *Seasons) save(ctx context.Context, b *Book, press string) error {
 	if !b.changed {
 		return nil
 	}
@@ -195,7 +224,7 @@ func (l *Leagues) save(ctx context.Context, b *Book, press string) error {
 func NoLeague() error { return refuse("no_league", nil, "create") }
 
 // Numbered returns the season of a number of a league; 0 means the latest.
-func (l *Leagues) Numbered(ctx context.Context, league int64, n int) (*Book, error) {
+func (l *Seasons) Numbered(ctx context.Context, league int64, n int) (*Book, error) {
 	if n == 0 {
 		return l.Latest(ctx, league)
 	}

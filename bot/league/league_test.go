@@ -331,8 +331,8 @@ func TestDropOuts(t *testing.T) {
 	}
 	for _, f := range b.Fixtures {
 		for _, s := range f.Seats {
-			if want := s.Entrant != gone.Entrant || f.Table == played; s.Rated != want {
-				t.Errorf("fixture %d, entrant %d: rated %v, want %v", f.N, s.Entrant, s.Rated, want)
+			if want := s.Entrant != gone.Entrant || f.Table == played; s.Alone != want {
+				t.Errorf("fixture %d, entrant %d: alone %v, want %v", f.N, s.Entrant, s.Alone, want)
 			}
 		}
 	}
@@ -353,10 +353,10 @@ func TestResigningFromOneMatch(t *testing.T) {
 		t.Errorf("the seat is %+v", s)
 	}
 	b = h.playAll(b.League.ID)
-	if s := b.Fixtures[2].Seats[1]; s.Points != 0 || s.Rated || s.User != "computer-3-1" {
+	if s := b.Fixtures[2].Seats[1]; s.Points != 0 || s.Alone || s.User != "computer-3-1" {
 		t.Errorf("the seat has %+v", s)
 	}
-	if s := b.Fixtures[2].Seats[0]; s.Points == 0 && s.Rank < 3 || !s.Rated {
+	if s := b.Fixtures[2].Seats[0]; s.Points == 0 && s.Rank < 3 || !s.Alone {
 		t.Errorf("another seat has %+v", s)
 	}
 }

@@ -13,7 +13,7 @@ import (
 )
 
 // openTables opens and starts the tables of the fixtures whose time has come.
-func (l *Leagues) openTables(ctx context.Context, b *Book) (acted bool, err error) {
+func (l fixtureTables) openTables(ctx context.Context, b *Book) (acted bool, err error) {
 	for n := range b.Fixtures {
 		if b.Fixtures[n].State != storage.FixturePlanned || !b.mayOpen(b.Fixtures[n]) {
 			continue
@@ -65,7 +65,7 @@ func (b *Book) playing(n int) int {
 // openTable opens the table of a planned fixture, in one transaction with it. When
 // somebody else changed the season it returns storage.ErrConflict, and the season is
 // attended to again.
-func (l *Leagues) openTable(ctx context.Context, b *Book, n int) (storage.Fixture, error) {
+func (l fixtureTables) openTable(ctx context.Context, b *Book, n int) (storage.Fixture, error) {
 	f := b.changeFixture(n)
 	seats := l.occupants(b, f)
 	for i := range f.Seats {
@@ -73,7 +73,7 @@ func (l *Leagues) openTable(ctx context.Context, b *Book, n int) (storage.Fixtur
 	}
 	owner := slices.IndexFunc(seats, func(s storage.Seat) bool { return !seating.IsComputer(s.User) })
 	f.Opened, f.Due = l.now(), b.Season.Due
-	if owner < 0 { // nobody is left who would play: it counts for nobody
+	if owner < 0 { // computers alone do not meet: it counts for nobody
 		f.State, f.Ended = storage.FixtureOver, l.now()
 		b.touch().Next = l.now()
 		return storage.Fixture{}, l.save(ctx, b, "")
@@ -86,9 +86,7 @@ func (l *Leagues) openTable(ctx context.Context, b *Book, n int) (storage.Fixtur
 	b.change.Table = &row
 	b.tell(table.LobbyCard(l.tables.Tables))
 	for _, s := range seats {
-		if !seating.IsComputer(s.User) {
-			b.tell(l.told(b, s.User))
-		}
+		l.tellPerson(b, s.User)
 	}
 	b.tell(l.news(b))
 	if err := l.save(ctx, b, ""); err != nil {
@@ -99,17 +97,27 @@ func (l *Leagues) openTable(ctx context.Context, b *Book, n int) (storage.Fixtur
 
 // occupants are the people who take the seats of a fixture when it opens: its
 // entrants, and for those who left substitutes, else computer opponents.
-func (l *Leagues) occupants(b *Book, f *storage.Fixture) []storage.Seat {
-	t := storage.Table{}
-	for i := range f.Seats {
-		t.Seats = append(t.Seats, l.occupant(b, f, i, t))
+func (l fixtureTables) occupants(b *Book, f *storage.Fixture) []storage.Seat {
+	var taken storage.Table // first by entrants that are computers: nobody else is called like them
+	for _, s := range f.Seats {
+		if e := b.Entrant(s.Entrant); e != nil && e.State != Left && seating.IsComputer(e.User) {
+			taken.Seats = append(taken.Seats, storage.Seat{User: e.User})
+		}
 	}
-	return t.Seats
+	var seats []storage.Seat
+	for i := range f.Seats {
+		comes := l.occupant(b, f, i, taken)
+		seats, taken.Seats = append(seats, comes), append(taken.Seats, comes)
+	}
+	return seats
 }
 
 // occupant is who takes a seat of a fixture, beside those who sit at t already.
-func (l *Leagues) occupant(b *Book, f *storage.Fixture, seat int, t storage.Table) storage.Seat {
+func (l fixtureTables) occupant(b *Book, f *storage.Fixture, seat int, t storage.Table) storage.Seat {
 	if e := b.Entrant(f.Seats[seat].Entrant); e != nil && e.State != Left {
+		if seating.IsComputer(e.User) {
+			return seating.ComputerSeat(e.User)
+		}
 		return storage.Seat{User: e.User, Name: e.Name}
 	}
 	if sub := b.substitute(f, seat, t); sub != nil {
@@ -120,7 +128,7 @@ func (l *Leagues) occupant(b *Book, f *storage.Fixture, seat int, t storage.Tabl
 
 // newTable is the table of a fixture: its seats stand in the fixture's order, and
 // nobody else may join.
-func (l *Leagues) newTable(b *Book, f *storage.Fixture, seats []storage.Seat, owner storage.Seat) (storage.Table, error) {
+func (l fixtureTables) newTable(b *Book, f *storage.Fixture, seats []storage.Seat, owner storage.Seat) (storage.Table, error) {
 	o := table.Opening{
 		Game: b.Season.Terms.Game, Counts: []int{len(seats)}, Options: b.Season.Terms.Options, Lang: b.League.Lang,
 		Owner: owner.User, OwnerName: owner.Name, Guild: b.League.Guild, Channel: b.League.Channel,
@@ -140,13 +148,14 @@ func (l *Leagues) newTable(b *Book, f *storage.Fixture, seats []storage.Seat, ow
 	}
 	row.Seats = seats
 	if b.Season.Terms.Duplicate {
-		row.Seed, row.TableState.SeedHeld = dealOf(b.Season, f.Final, f.Round), true
+		row.Seed, row.TableState.SeedHeld, row.TableState.SameDeal = dealOf(b.Season, f.Final, f.Round), true, true
 	}
+	row.TableState.Unrated = b.Season.Terms.Unrated
 	return row, nil
 }
 
 // begin starts the table of an open fixture, if it has not started.
-func (l *Leagues) begin(ctx context.Context, f storage.Fixture) error {
+func (l fixtureTables) begin(ctx context.Context, f storage.Fixture) error {
 	row, err := l.tables.Stored(ctx, f.Table)
 	if err != nil || row.Phase != storage.Open {
 		return err
@@ -164,12 +173,12 @@ func (l *Leagues) begin(ctx context.Context, f storage.Fixture) error {
 	return err
 }
 
-func (l *Leagues) seatedAs(row storage.Table, f storage.Fixture) bool {
+func (l fixtureTables) seatedAs(row storage.Table, f storage.Fixture) bool {
 	return slices.EqualFunc(row.Seats, f.Seats, func(s storage.Seat, want storage.FixtureSeat) bool { return s.User == want.User })
 }
 
 // seatAgain puts the people of a fixture back on their seats.
-func (l *Leagues) seatAgain(ctx context.Context, f storage.Fixture) (storage.Table, error) {
+func (l fixtureTables) seatAgain(ctx context.Context, f storage.Fixture) (storage.Table, error) {
 	b, err := l.Read(ctx, f.Season)
 	if err != nil {
 		return storage.Table{}, err
@@ -184,8 +193,8 @@ func (l *Leagues) seatAgain(ctx context.Context, f storage.Fixture) (storage.Tab
 			if e := b.Of(s.User); e != nil {
 				seat.Name = e.Name
 			}
-			if level, ok := seating.Level(s.User); ok {
-				seat = seating.NewComputer(*row, level)
+			if seating.IsComputer(s.User) {
+				seat = seating.ComputerSeat(s.User)
 			} else if row.Owner == "" {
 				row.Owner = s.User
 			}

@@ -10,7 +10,7 @@ import (
 // replaceAt gives the seats of a running table whose people left the season, or
 // resigned, to substitutes or computer opponents. Who comes is noted first, and
 // then seated: a process that ends between is made good by the next.
-func (l *Leagues) replaceAt(ctx context.Context, b *Book, f storage.Fixture) error {
+func (l fixtureTables) replaceAt(ctx context.Context, b *Book, f storage.Fixture) error {
 	row, err := l.tables.Stored(ctx, f.Table)
 	if err != nil || row.Phase != storage.Playing {
 		return err
@@ -26,9 +26,7 @@ func (l *Leagues) replaceAt(ctx context.Context, b *Book, f storage.Fixture) err
 			}
 			comes := b.replacement(&now, i, row)
 			b.changeFixture(f.N).Seats[i].User = comes.User
-			if !seating.IsComputer(comes.User) {
-				b.tell(l.told(b, comes.User))
-			}
+			l.tellPerson(b, comes.User)
 			return nil
 		})
 		if err != nil {
@@ -59,7 +57,7 @@ func (b *Book) noted(f storage.Fixture, seat int, s storage.Seat) bool {
 
 // appoint seats who is noted for a seat of a fixture. When they may not come, for
 // instance because they saw another hand, a computer opponent does.
-func (l *Leagues) appoint(ctx context.Context, b *Book, f storage.Fixture, seat int) error {
+func (l fixtureTables) appoint(ctx context.Context, b *Book, f storage.Fixture, seat int) error {
 	user, name := f.Seats[seat].User, f.Seats[seat].User
 	if e := b.Of(user); e != nil {
 		name = e.Name

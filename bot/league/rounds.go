@@ -47,7 +47,10 @@ func (b *Book) aliveIn(final bool) []int {
 	last := b.lastRound(final)
 	through := map[int]bool{}
 	for _, f := range last {
-		seats := slices.DeleteFunc(slices.Clone(f.Seats), func(s storage.FixtureSeat) bool { return b.Entrant(s.Entrant).State != In })
+		seats := slices.DeleteFunc(slices.Clone(f.Seats), func(s storage.FixtureSeat) bool {
+			e := b.Entrant(s.Entrant)
+			return e == nil || e.State != In // nil: a computer filled the table
+		})
 		slices.SortStableFunc(seats, func(x, y storage.FixtureSeat) int {
 			return cmp.Or(cmp.Compare(x.Rank, y.Rank), cmp.Compare(y.Share, x.Share), cmp.Compare(x.Entrant, y.Entrant))
 		})

@@ -28,7 +28,7 @@ type Proposal struct {
 }
 
 // Fixture returns the fixture of a table with its season, or refuses.
-func (l *Leagues) Fixture(ctx context.Context, tableID int64) (*Book, storage.Fixture, error) {
+func (l *Seasons) Fixture(ctx context.Context, tableID int64) (*Book, storage.Fixture, error) {
 	f, err := l.store().FixtureAt(ctx, tableID)
 	if errors.Is(err, storage.ErrNotFound) {
 		return nil, f, refuse("no_fixture", []engine.Arg{engine.N("table", int(tableID))}, "choose_table")
@@ -49,6 +49,8 @@ func mayRule(b *Book, f storage.Fixture, by string, admin bool) error {
 		return s.User == by || b.Entrant(s.Entrant) != nil && b.Entrant(s.Entrant).User == by
 	}):
 		return refuse("own_match", nil, "other_organiser")
+	case b.playsDeal(by, &f):
+		return refuse("own_deal", nil, "other_organiser")
 	}
 	return mayOrganise(b, by, admin)
 }
@@ -56,7 +58,7 @@ func mayRule(b *Book, f storage.Fixture, by string, admin bool) error {
 // Propose plays a match on from where it stands, with players that take what they
 // can get, and returns how it ends on average. It uses what really lies hidden:
 // the result tells of it only by ranks.
-func (l *Leagues) Propose(ctx context.Context, a Act, tableID int64) (Proposal, error) {
+func (l Rulings) Propose(ctx context.Context, a Act, tableID int64) (Proposal, error) {
 	b, f, err := l.Fixture(ctx, tableID)
 	if err != nil {
 		return Proposal{}, err
@@ -129,7 +131,7 @@ func playOn(s engine.State, r *engine.Rand) error {
 
 // Rule decides a match: ranks by seat, from 1; shared ones are equal. Attend ends
 // its table. The match is not rated.
-func (l *Leagues) Rule(ctx context.Context, a Act, tableID int64, ranks []int) (*Book, error) {
+func (l Rulings) Rule(ctx context.Context, a Act, tableID int64, ranks []int) (*Book, error) {
 	_, f, err := l.Fixture(ctx, tableID)
 	if err != nil {
 		return nil, err

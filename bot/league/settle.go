@@ -22,7 +22,7 @@ func bySeason(list []storage.Fixture) map[int64][]storage.Fixture {
 // settleSeason looks after open fixtures whose tables are not simply played: it
 // starts them, replaces who resigned, or counts their results. One that fails is
 // logged and delays no others.
-func (l *Leagues) settleSeason(ctx context.Context, season int64, list []storage.Fixture) error {
+func (l Attending) settleSeason(ctx context.Context, season int64, list []storage.Fixture) error {
 	var results []outcome
 	for _, f := range list {
 		o, ended, err := l.settle(ctx, f)
@@ -44,7 +44,7 @@ func (l *Leagues) settleSeason(ctx context.Context, season int64, list []storage
 }
 
 // settle looks after one open fixture, and returns its result if it has one.
-func (l *Leagues) settle(ctx context.Context, f storage.Fixture) (o outcome, ended bool, err error) {
+func (l Attending) settle(ctx context.Context, f storage.Fixture) (o outcome, ended bool, err error) {
 	if f.Ruled != "" {
 		return o, false, nil // attend carries the decision out
 	}
@@ -88,7 +88,7 @@ func fillResigned(b *Book, f *storage.Fixture, row storage.Table) {
 
 // settleClosed decides about a table that ended without a result. One that never
 // began opens again. Everything else is for an organiser.
-func (l *Leagues) settleClosed(ctx context.Context, f storage.Fixture, row storage.Table) error {
+func (l Attending) settleClosed(ctx context.Context, f storage.Fixture, row storage.Table) error {
 	if row.Started.IsZero() {
 		_, err := l.edit(ctx, f.Season, "", func(b *Book) error {
 			if now := b.Fixtures[f.N-1]; now.State != storage.FixtureOpen || now.Table != f.Table {
@@ -140,28 +140,35 @@ func fillResult(b *Book, f *storage.Fixture, row storage.Table, r *engine.Result
 	fillPoints(b, f, row)
 }
 
+// pointsOf is what the rank of a seat brings. People who share a rank share the points
+// of the ranks they fill.
+func pointsOf(t storage.LeagueTerms, ranks []int, seat int) int {
+	tied, points := 0, 0
+	for _, r := range ranks {
+		if r == ranks[seat] {
+			points += t.Points[r-1+tied]
+			tied++
+		}
+	}
+	return points / tied
+}
+
 // fillPoints gives the points of the ranks of a fixture to the entrants who played
-// to the end. People who share a rank share the points of the ranks they fill.
+// to the end.
 func fillPoints(b *Book, f *storage.Fixture, row storage.Table) {
+	ranks := make([]int, len(f.Seats))
+	for i, s := range f.Seats {
+		ranks[i] = s.Rank
+	}
 	for i := range f.Seats {
 		s := &f.Seats[i]
-		tied := 0
-		for _, o := range f.Seats {
-			if o.Rank == s.Rank {
-				tied++
-			}
-		}
-		s.Points = 0
-		for _, p := range b.Season.Terms.Points[s.Rank-1 : s.Rank-1+tied] {
-			s.Points += p
-		}
-		s.Points /= tied
+		s.Points = pointsOf(b.Season.Terms, ranks, i)
 		e := b.Entrant(s.Entrant)
 		stays := e != nil && e.State != Left && i < len(row.Seats) && row.Seats[i].User == e.User && !row.Seats[i].Vacant && !seating.IsComputer(row.Seats[i].Standin)
 		if i < len(row.Seats) {
 			s.User = row.Seats[i].User
 		}
-		s.Rated = stays && row.Phase == storage.Over && playedAlone(row, i)
+		s.Alone = stays && row.Phase == storage.Over && playedAlone(row, i)
 		if !stays {
 			s.Points, s.Share = 0, 0
 		}
@@ -174,5 +181,5 @@ func playedAlone(row storage.Table, seat int) bool {
 	return row.Seats[seat].Standin == "" &&
 		!slices.ContainsFunc(state.SawHand, func(s storage.SawHand) bool { return s.Seat == seat && s.User != row.Seats[seat].User }) &&
 		!slices.ContainsFunc(state.Masked, func(s storage.SawHand) bool { return s.Seat == seat }) &&
-		(state.Computers == nil || !slices.ContainsFunc(state.Computers.Stints, func(s storage.Stint) bool { return s.Seat == seat }))
+		(seating.IsComputer(row.Seats[seat].User) || state.Computers == nil || !slices.ContainsFunc(state.Computers.Stints, func(s storage.Stint) bool { return s.Seat == seat }))
 }

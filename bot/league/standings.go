@@ -11,7 +11,7 @@ import (
 type Row struct {
 	Entrant storage.Entrant
 	Place   int // from 1
-	Played  int // matches with a result, without byes
+	Played  int // matches with a result
 	Open    int // matches that have none yet
 	Points  int // in sixtieths
 	Wins    int
@@ -55,7 +55,7 @@ func standings(s storage.Season, division int, entrants []storage.Entrant, fixtu
 				continue
 			case f.Final && s.Terms.Format != Knockout:
 				continue // the knockout at the end gives places, not points
-			case len(f.Seats) > 1:
+			case seat.Rank > 0:
 				r.Played++
 				r.Share += seat.Share
 				r.Score += seat.Score
@@ -73,6 +73,12 @@ func standings(s storage.Season, division int, entrants []storage.Entrant, fixtu
 	}
 	rank(rows, s, fixtures)
 	return rows
+}
+
+// hasResult reports whether a match was played or decided. Byes have no ranks, and
+// neither have matches that computers alone would have played.
+func hasResult(f storage.Fixture) bool {
+	return slices.ContainsFunc(f.Seats, func(s storage.FixtureSeat) bool { return s.Rank > 0 })
 }
 
 // firsts is how many seats of a match share the first rank.
@@ -143,7 +149,7 @@ func countMeetings(rows []Row, compare func(a, b Row) int, fixtures []storage.Fi
 		index[r.Entrant.N] = i
 	}
 	for _, f := range fixtures {
-		if f.State != storage.FixtureOver || f.Final {
+		if f.State != storage.FixtureOver || f.Final || !hasResult(f) {
 			continue
 		}
 		for _, a := range f.Seats {

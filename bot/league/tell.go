@@ -5,6 +5,7 @@ import (
 	"strconv"
 	"time"
 
+	"guildhall/bot/table/seating"
 	"guildhall/storage"
 )
 
@@ -33,7 +34,7 @@ func NewsOf(d storage.Delivery) (n News, err error) {
 
 // delivery makes a delivery about a season. A newer one of its kind to the same
 // person replaces it until it is claimed.
-func (l *Leagues) delivery(b *Book, kind, user string, table int64, p storage.Priority) storage.Delivery {
+func (l *Seasons) delivery(b *Book, kind, user string, table int64, p storage.Priority) storage.Delivery {
 	d := l.tables.Outbox.Public(storage.Table{}, kind, p)
 	d.Key = kind + ":" + strconv.FormatInt(b.Season.ID, 10) + ":" + user
 	if table != 0 {
@@ -47,7 +48,7 @@ func (l *Leagues) delivery(b *Book, kind, user string, table int64, p storage.Pr
 	return d
 }
 
-func (l *Leagues) news(b *Book) storage.Delivery {
+func (l *Seasons) news(b *Book) storage.Delivery {
 	return l.delivery(b, KindNews, "", 0, storage.Picture)
 }
 
@@ -55,8 +56,12 @@ func (l *Leagues) news(b *Book) storage.Delivery {
 // one after the other, and one message names them all.
 const together = time.Minute
 
-func (l *Leagues) told(b *Book, user string) storage.Delivery {
+// tellPerson tells somebody about their tables or their place; computers nothing.
+func (l *Seasons) tellPerson(b *Book, user string) {
+	if seating.IsComputer(user) {
+		return
+	}
 	d := l.delivery(b, KindTold, user, 0, storage.Ping)
 	d.Due = d.Due.Add(together)
-	return d
+	b.tell(d)
 }

@@ -81,17 +81,36 @@ func Usual(t storage.LeagueTerms, info engine.Info) storage.LeagueTerms {
 }
 
 // Check refuses terms that cannot be played.
-func (l *Leagues) Check(t storage.LeagueTerms) error {
+func (l *Seasons) Check(t storage.LeagueTerms) error {
 	rules, ok := l.tables.Games(t.Game)
 	if !ok {
 		return table.Refuse(table.NoSuchGame, []engine.Arg{engine.Word("game", t.Game)}, "choose_game")
 	}
 	info := rules.Info()
+	if err := checkNumbers(t); err != nil {
+		return err
+	}
 	switch {
-	case t.Seats < 2 || t.Seats > 5 || !slices.Contains(info.Seats, t.Seats):
+	case !slices.Contains(info.Seats, t.Seats):
 		return refuse("seats", []engine.Arg{engine.N("n", t.Seats)}, "other_seats")
 	case info.Check(engine.Setup{Seats: t.Seats, Options: t.Options}) != nil:
 		return table.Refuse(table.BadOption, nil, "choose_option")
+	}
+	if err := clock.Check(t.Clock); err != nil {
+		return refuse("clock", nil, "other_clock")
+	}
+	late := hurried(t)
+	if err := clock.Check(late); err != nil {
+		return refuse("clock", nil, "other_clock")
+	}
+	return nil
+}
+
+// checkNumbers refuses terms by which no game could be played.
+func checkNumbers(t storage.LeagueTerms) error {
+	switch {
+	case t.Seats < 2 || t.Seats > 5:
+		return refuse("seats", []engine.Arg{engine.N("n", t.Seats)}, "other_seats")
 	case !slices.Contains(Formats, t.Format):
 		return refuse("format", nil, "other_format")
 	case t.Seats > 2 && (t.Each < t.Seats || t.Each%t.Seats != 0 || t.Each > 4*t.Seats):
@@ -110,13 +129,6 @@ func (l *Leagues) Check(t storage.LeagueTerms) error {
 		return refuse("points", []engine.Arg{engine.N("n", t.Seats)}, "other_points")
 	case slices.ContainsFunc(t.Ties, func(tie string) bool { return !slices.Contains(TieBreaks, tie) }):
 		return refuse("ties", nil, "other_ties")
-	}
-	if err := clock.Check(t.Clock); err != nil {
-		return refuse("clock", nil, "other_clock")
-	}
-	late := hurried(t)
-	if err := clock.Check(late); err != nil {
-		return refuse("clock", nil, "other_clock")
 	}
 	return nil
 }

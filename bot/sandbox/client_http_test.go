@@ -193,6 +193,21 @@ func TestPagePeopleAndFaults(t *testing.T) {
 }
 
 // TestOtherSites: a page of another site can neither send nor read.
+// A sandbox is filled up to a number of people, who are members of its guild, and
+// never beyond it.
+func TestAddPeople(t *testing.T) {
+	h := open(t)
+	p := browser{t, h}
+	for _, want := range []struct{ asked, people int }{{3, 4}, {9, 9}, {9, 9}, {30, 30}} {
+		h.AddPeople(h.Guild, want.asked)
+		state := p.get("state?me="+h.Bo, 200)
+		members := state["guilds"].([]any)[0].(map[string]any)["members"].([]any)
+		if got := len(state["people"].([]any)); got != want.people || len(members) != got+1 {
+			t.Errorf("filled up to %d: %d people, %d members with the bot", want.asked, got, len(members))
+		}
+	}
+}
+
 func TestOtherSites(t *testing.T) {
 	h := open(t)
 	for name, change := range map[string]func(*http.Request){

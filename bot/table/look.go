@@ -22,7 +22,7 @@ func (t *Tables) Look(ctx context.Context, id int64, user string) (*Sight, error
 func (t *Tables) LookBack(ctx context.Context, id int64, user string) (*Sight, error) {
 	return View(ctx, t, id, user, func(tx *Tx) (*Sight, error) {
 		seen, err := tx.sight(ctx)
-		if err != nil || !tx.Begun() {
+		if err != nil || !tx.Begun() || SealedTo(tx.Table, user) != nil {
 			return seen, err
 		}
 		return seen, showRecent(ctx, tx, seen)

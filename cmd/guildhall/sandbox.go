@@ -7,6 +7,7 @@ import (
 	"log/slog"
 	"os"
 	"path/filepath"
+	"time"
 
 	"guildhall/bot/sandbox"
 	"guildhall/bot/sandbox/page"
@@ -18,22 +19,30 @@ import (
 )
 
 type sandboxCommand struct {
-	DB   string `name:"db" help:"File that keeps everything, so that you can go on later. Default: a temporary one."`
-	Addr string `help:"Loopback address to listen on. Default: 127.0.0.1:7070, or any free port."`
-	Data string `placeholder:"DIR" help:"Folder with a host's own tables: DIR/GAME/*.csv."`
-	Log  string `default:"error" enum:"debug,info,warn,error" help:"How much to log: debug, info, warn or error."`
+	DB     string        `name:"db" help:"File that keeps everything, so that you can go on later. Default: a temporary one."`
+	Addr   string        `help:"Loopback address to listen on. Default: 127.0.0.1:7070, or any free port."`
+	Data   string        `placeholder:"DIR" help:"Folder with a host's own tables: DIR/GAME/*.csv."`
+	People int           `default:"4" help:"How many people there are at least: four have names of their own."`
+	Ahead  time.Duration `help:"Let the clock of the bot run ahead, for instance 30h, to see reminders and deadlines without waiting."`
+	Log    string        `default:"error" enum:"debug,info,warn,error" help:"How much to log: debug, info, warn or error."`
 }
+
+// mostPeople is how many people a sandbox has at most.
+const mostPeople = 200
 
 // Run starts the local Discord and the bot and prints one line when both are
 // ready.
 func (cmd sandboxCommand) Run(c cli.Console) error {
 	log := config.Log{Level: cmd.Log, Format: "text"}.Logger()
+	if cmd.People < 1 || cmd.People > mostPeople || cmd.Ahead < 0 {
+		return fmt.Errorf("--people takes 1 to %d, --ahead a time such as 30h", mostPeople)
+	}
 	file, cleanUp, err := cmd.database()
 	if err != nil {
 		return err
 	}
 	defer cleanUp()
-	s, err := startSandbox(c.Ctx, sandboxSetup{file: file, addr: cmd.Addr, data: cmd.Data, log: log})
+	s, err := startSandbox(c.Ctx, sandboxSetup{file: file, addr: cmd.Addr, data: cmd.Data, people: cmd.People, ahead: cmd.Ahead, log: log})
 	if err != nil {
 		return err
 	}
@@ -60,10 +69,12 @@ func (cmd sandboxCommand) database() (file string, cleanUp func(), err error) {
 
 // sandboxSetup configures a sandbox.
 type sandboxSetup struct {
-	file string
-	addr string
-	data string // folder of a host's own tables
-	log  *slog.Logger
+	file   string
+	addr   string
+	data   string        // folder of a host's own tables
+	people int           // how many there are at least
+	ahead  time.Duration // of the bot's clock
+	log    *slog.Logger
 }
 
 // running is a sandbox with the bot connected to it.
@@ -87,10 +98,11 @@ func startSandbox(ctx context.Context, s sandboxSetup) (*running, error) {
 		return nil, errors.Join(err, db.Close())
 	}
 	sample := server.SeedSample()
+	server.AddPeople(sample.Guild, s.people)
 	conf := config.Defaults()
 	conf.Limits.ActsPerSecond, conf.Limits.TablesPerHour = 0, 0 // people may use scripts on the page
 	conf.Token, conf.Database, conf.Data, conf.Discord.API = server.Token(), s.file, s.data, server.URL()
-	a, err := app.New(db, conf, s.log)
+	a, err := app.New(db, conf, s.log, s.ahead)
 	if err != nil {
 		return nil, errors.Join(err, server.Close(), db.Close())
 	}

@@ -213,12 +213,12 @@ func saveFixture(ctx context.Context, tx *sql.Tx, c *storage.LeagueChange, i int
 			return err
 		}
 	}
-	for place, s := range f.Seats {
+	for place, s := range f.Seats { // the column rated holds Alone
 		_, err := tx.ExecContext(ctx, `INSERT INTO fixture_seats (fixture_id, place, entrant, user, rank, score, points, share, rated)
 			VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?)
 			ON CONFLICT (fixture_id, place) DO UPDATE SET entrant = excluded.entrant, user = excluded.user, rank = excluded.rank,
 				score = excluded.score, points = excluded.points, share = excluded.share, rated = excluded.rated`,
-			f.ID, place, s.Entrant, s.User, s.Rank, s.Score, s.Points, s.Share, s.Rated)
+			f.ID, place, s.Entrant, s.User, s.Rank, s.Score, s.Points, s.Share, s.Alone)
 		if err != nil {
 			return err
 		}

@@ -156,7 +156,7 @@ type fixtureSeat struct {
 }
 
 func scanFixtureSeat(row scanner) (s fixtureSeat, err error) {
-	err = scanRow(row, &s.fixture, &s.Entrant, &s.User, &s.Rank, &s.Score, &s.Points, &s.Share, &s.Rated)
+	err = scanRow(row, &s.fixture, &s.Entrant, &s.User, &s.Rank, &s.Score, &s.Points, &s.Share, &s.Alone)
 	return s, err
 }
 

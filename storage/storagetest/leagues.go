@@ -37,7 +37,7 @@ func sampleLeague() storage.LeagueChange {
 		},
 		Fixtures: []storage.Fixture{{
 			N: 1, Division: 1, Final: true, Round: 1, State: storage.FixturePlanned, Advances: 1, Due: at(6), Hurried: true, Opened: at(2), Ended: at(3), Ruled: "root",
-			Seats: []storage.FixtureSeat{{Entrant: 1, User: "ada", Rank: 1, Score: 40, Points: 600, Share: 10_000, Rated: true}, {Entrant: 2, User: "bo"}},
+			Seats: []storage.FixtureSeat{{Entrant: 1, User: "ada", Rank: 1, Score: 40, Points: 600, Share: 10_000, Alone: true}, {Entrant: 2, User: "bo"}},
 		}},
 		Audit: &storage.Audit{At: at(1), Guild: "g", User: "root", Act: "create league"},
 	}

@@ -3,11 +3,13 @@ package admin
 import (
 	"cmp"
 	"context"
+	"errors"
 	"strconv"
 
 	"guildhall/bot/discord/kit"
 	"guildhall/bot/discord/wording"
 	"guildhall/bot/rating/book"
+	"guildhall/bot/table"
 	"guildhall/engine"
 	"guildhall/storage"
 )
@@ -218,6 +220,9 @@ func (f feature) adminVoid(ctx context.Context, c kit.Invocation) (result, error
 // adminTable returns the table of this server that the command names.
 func (f feature) adminTable(ctx context.Context, c kit.Invocation) (storage.Table, error) {
 	t, err := f.TableOf(ctx, c)
+	if refused := (*table.Refused)(nil); errors.As(err, &refused) && refused.Reason == table.SameDeal {
+		err = nil // an administrator acts on a table without seeing its match
+	}
 	if err == nil && t.Guild != c.In.Guild {
 		err = kit.ErrForeign
 	}

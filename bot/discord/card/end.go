@@ -65,7 +65,11 @@ func (f feature) endCard(ctx context.Context, s *table.Sight) (wire.Message, err
 		return wire.Message{}, err
 	}
 	headline := []string{w.Winners(s.Result), w.Standings(s.Result)}
-	content := append(headline, decided(w, s.Result),
+	why, sealed := decided(w, s.Result), table.Sealed(t)
+	if sealed {
+		why = w.Say("card.same_deal")
+	}
+	content := append(headline, why,
 		w.Say("end.duration", engine.N("n", s.Public.Header().Turn), engine.Term("length", duration(t)), engine.Word("from", wording.On(t.Started))), people)
 	m := wire.Message{
 		Content:  wording.ClipLines(wording.Lines(content...), wording.MaxContent),
@@ -78,8 +82,11 @@ func (f feature) endCard(ctx context.Context, s *table.Sight) (wire.Message, err
 			kit.Button(kit.OnTable("again", t, ""), w.Label("button.again")),
 		)},
 	}
-	if more := f.EndButtons(ctx, w, t); len(more) > 0 {
+	if more := f.EndButtons(ctx, w, t); len(more) > 0 { // they answer once the deal is no secret any more
 		m.Components = append(m.Components, kit.Row(more...))
+	}
+	if sealed {
+		return m, nil
 	}
 	if p, ok := f.PictureSpec(w, t, kit.LookFull, ""); ok {
 		alt := strings.NewReplacer("**", "", "\n", ". ").Replace(wording.Lines(headline...))

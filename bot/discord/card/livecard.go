@@ -37,14 +37,18 @@ func (f feature) liveCard(ctx context.Context, s *table.Sight, since time.Time, 
 	if len(s.Pending) > 1 {
 		status = "card.sealed"
 	}
-	head := wording.Dots(w.Say(status, engine.Word("who", strings.Join(who, ", "))),
-		w.Rich(h.Phase), w.Rich(h.Progress), timeText(w, s, since))
-	content := []string{head}
-	content = append(content, w.Turns(engine.Spectator, s.Recent, wording.ShortTurn)...)
-	for _, line := range h.Notice {
-		content = append(content, w.Rich(line))
+	asked := w.Say(status, engine.Word("who", strings.Join(who, ", ")))
+	content := []string{wording.Dots(asked, w.Rich(h.Phase), w.Rich(h.Progress), timeText(w, s, since))}
+	sealed := table.Sealed(s.Table)
+	if sealed {
+		content = []string{wording.Dots(asked, timeText(w, s, since)), w.Say("card.same_deal")}
+	} else {
+		content = append(content, w.Turns(engine.Spectator, s.Recent, wording.ShortTurn)...)
+		for _, line := range h.Notice {
+			content = append(content, w.Rich(line))
+		}
+		content = append(content, f.taught(w, s))
 	}
-	content = append(content, f.taught(w, s))
 	if s.Table.TableState.Hints {
 		content = append(content, w.Say("card.hints"))
 	}
@@ -59,7 +63,7 @@ func (f feature) liveCard(ctx context.Context, s *table.Sight, since time.Time, 
 		)},
 	}
 	// Discord shows it about 400 pixels wide; «Board» leads to the large picture.
-	if p, ok := f.PictureSpec(w, s.Table, kit.LookPhone, ""); ok {
+	if p, ok := f.PictureSpec(w, s.Table, kit.LookPhone, ""); ok && !sealed {
 		p.Options.Changed = kit.Marks(s.Changed)
 		m.Files = f.BoardPicture(ctx, p, s.Public)
 	}

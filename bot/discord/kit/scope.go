@@ -54,7 +54,7 @@ func (k *Kit) TableMeant(ctx context.Context, c Invocation, phases []storage.Pha
 	var refused *table.Refused
 	t, err := k.Tables.At(ctx, c.In.Channel)
 	if err == nil {
-		return t, nil
+		return t, table.SealedTo(t, c.In.User.ID)
 	} else if !errors.As(err, &refused) {
 		return NoTable, err
 	}
@@ -100,7 +100,7 @@ func Near(in wire.Interaction, tables []storage.Table) []storage.Table {
 
 // TableInReach returns a table that the person may know: one of this channel, or
 // one where they have a seat. Numbers are easy to guess and custom ids easy to
-// copy.
+// copy. With a table that is sealed to the person comes its refusal.
 func (k *Kit) TableInReach(ctx context.Context, in wire.Interaction, id int64) (storage.Table, error) {
 	t, err := k.Tables.Table(ctx, id)
 	if err != nil {
@@ -115,6 +115,9 @@ func (k *Kit) TableInReach(ctx context.Context, in wire.Interaction, id int64) (
 		if followed, err := k.Follows(ctx, in.User.ID, t.ID); err != nil || !followed {
 			return NoTable, errors.Join(outOfReach(in, t), err)
 		}
+	}
+	if err := table.SealedTo(t, in.User.ID); err != nil {
+		return t, err
 	}
 	if t.Phase == storage.Playing {
 		err = k.RestoreThread(ctx, in, t)

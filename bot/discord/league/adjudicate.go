@@ -15,7 +15,7 @@ import (
 
 // adjudicate is /league adjudicate: it proposes how a match would end, or decides it
 // by the ranks that the organiser wrote. Either asks for confirmation.
-func (f feature) adjudicate(ctx context.Context, c kit.Invocation) (kit.Reply, error) {
+func (f organising) adjudicate(ctx context.Context, c kit.Invocation) (kit.Reply, error) {
 	w := f.Words(c.Reader.Language, kit.NoTable)
 	id, err := strconv.ParseInt(strings.TrimPrefix(strings.TrimSpace(c.Text("table")), "#"), 10, 64)
 	if err != nil {
@@ -28,7 +28,7 @@ func (f feature) adjudicate(ctx context.Context, c kit.Invocation) (kit.Reply, e
 	if b.League.Guild != c.In.Guild {
 		return kit.Reply{}, seasons.NoLeague()
 	}
-	a := asked{in: c.In, reader: c.Reader, league: b.League}.act(f)
+	a := asked{in: c.In, reader: c.Reader, league: b.League}.act(f.feature)
 	p, err := f.leagues.Propose(ctx, a, id)
 	if err != nil {
 		return kit.Reply{}, err
@@ -45,7 +45,7 @@ func (f feature) adjudicate(ctx context.Context, c kit.Invocation) (kit.Reply, e
 }
 
 // rulingPage shows ranks by seat, and a button that decides the match by them.
-func (f feature) rulingPage(w wording.Words, b *seasons.Book, x storage.Fixture, p seasons.Proposal, said string) kit.Reply {
+func (f organising) rulingPage(w wording.Words, b *seasons.Book, x storage.Fixture, p seasons.Proposal, said string) kit.Reply {
 	lines := []string{w.Say(said, append(title(b), engine.N("table", int(x.Table)))...)}
 	more := []int{int(x.Table)}
 	for i, s := range x.Seats {
@@ -72,13 +72,13 @@ func readRanks(written string, seats int) ([]int, bool) {
 }
 
 // rule is «Decide so».
-func (f feature) rule(ctx context.Context, p kit.Press) (kit.Reply, error) {
+func (f organising) rule(ctx context.Context, p kit.Press) (kit.Reply, error) {
 	return f.press(func(ctx context.Context, a asked) (kit.Reply, error) {
 		w := f.Words(a.reader.Language, kit.NoTable)
 		if len(a.more) < 2 {
 			return kit.Say(w.Say("old_button")), nil
 		}
-		b, err := f.leagues.Rule(ctx, a.act(f), int64(a.more[0]), a.more[1:])
+		b, err := f.leagues.Rule(ctx, a.act(f.feature), int64(a.more[0]), a.more[1:])
 		if err != nil {
 			return kit.Reply{}, err
 		}

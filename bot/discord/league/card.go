@@ -21,7 +21,7 @@ func postOf(b *seasons.Book) string { return "league " + strconv.FormatInt(b.Sea
 
 // deliverNews posts or edits the public card of a season. When the season begins or
 // ends, a new card is posted, because edits notify nobody.
-func (f feature) deliverNews(ctx context.Context, d storage.Delivery, _ tableIntent) error {
+func (f deliveries) deliverNews(ctx context.Context, d storage.Delivery, _ tableIntent) error {
 	n, err := seasons.NewsOf(d)
 	if err != nil {
 		return err
@@ -59,7 +59,7 @@ func (f feature) deliverNews(ctx context.Context, d storage.Delivery, _ tableInt
 }
 
 // card is the public card of a season.
-func (f feature) card(b *seasons.Book) wire.Message {
+func (f deliveries) card(b *seasons.Book) wire.Message {
 	w := f.Words(b.League.Lang, kit.NoTable)
 	lines := []string{w.Say("league.card."+string(b.Season.Phase), append(title(b), engine.Word("game", w.GameName(b.Season.Terms.Game)))...)}
 	var buttons []wire.Button
@@ -91,7 +91,7 @@ func (f feature) card(b *seasons.Book) wire.Message {
 const namesShown = 40
 
 // openLines tell who joined, what binds them, and the hash of the draw.
-func (f feature) openLines(w wording.Words, b *seasons.Book) []string {
+func (f deliveries) openLines(w wording.Words, b *seasons.Book) []string {
 	in := b.InState(seasons.In)
 	var names []string
 	for _, n := range in {
@@ -113,7 +113,7 @@ func (f feature) openLines(w wording.Words, b *seasons.Book) []string {
 }
 
 // playingLines tell how far the season is, and who leads.
-func (f feature) playingLines(w wording.Words, b *seasons.Book) []string {
+func (f deliveries) playingLines(w wording.Words, b *seasons.Book) []string {
 	done := 0
 	for _, x := range b.Fixtures {
 		if x.State == storage.FixtureOver {
@@ -154,13 +154,21 @@ func leaders(w wording.Words, b *seasons.Book, most int) []string {
 }
 
 // endedLines tell who won, and how the season goes on.
-func (f feature) endedLines(w wording.Words, b *seasons.Book) []string {
+func (f deliveries) endedLines(w wording.Words, b *seasons.Book) []string {
 	if b.Season.Phase == storage.SeasonClosed {
-		return nil
+		return []string{closing(w, b)}
 	}
 	lines := leaders(w, b, 3)
 	if rows := b.Standings(1); len(rows) > 0 {
 		lines = append([]string{w.Say("league.champion", engine.Word("who", bold(w, rows[0].Entrant)))}, lines...)
 	}
-	return append(lines, w.Say("league.next"))
+	return append(lines, closing(w, b))
+}
+
+// closing says whether another season follows.
+func closing(w wording.Words, b *seasons.Book) string {
+	if b.League.Ended.IsZero() {
+		return w.Say("league.next")
+	}
+	return w.Say("league.no_next")
 }

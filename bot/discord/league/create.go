@@ -24,12 +24,12 @@ func createOptions(d kit.Describer) []wire.CommandOption {
 		d.Number("league.create.hurry", 1, 168), d.Number("league.create.size", 2, 40), d.Number("league.create.moves", 0, 10),
 		d.Number("league.create.rounds", 1, seasons.MostRounds), d.Number("league.create.final", 2, 20),
 		d.Typed("league.create.points", false), d.Typed("league.create.ties", false), d.Typed("league.create.options", false),
-		d.Option("league.create.duplicate", wire.BoolOption), d.AnyChannel("league.create.channel"), d.Languages("league.create.language"),
+		d.Option("league.create.duplicate", wire.BoolOption), d.Option("league.create.unrated", wire.BoolOption), d.AnyChannel("league.create.channel"), d.Languages("league.create.language"),
 	}
 }
 
 // create is /league create: it opens the first season at once.
-func (f feature) create(ctx context.Context, c kit.Invocation) (kit.Reply, error) {
+func (f organising) create(ctx context.Context, c kit.Invocation) (kit.Reply, error) {
 	w := f.Words(c.Reader.Language, kit.NoTable)
 	if no, err := f.mayCreate(ctx, w, c); no != "" || err != nil {
 		return kit.Say(no), err
@@ -49,7 +49,7 @@ func (f feature) create(ctx context.Context, c kit.Invocation) (kit.Reply, error
 }
 
 // mayCreate says why somebody may not create a league here; empty when they may.
-func (f feature) mayCreate(ctx context.Context, w wording.Words, c kit.Invocation) (string, error) {
+func (f organising) mayCreate(ctx context.Context, w wording.Words, c kit.Invocation) (string, error) {
 	if c.In.Guild == "" {
 		return w.Say("league.only_servers"), nil
 	}
@@ -70,7 +70,7 @@ func (f feature) mayCreate(ctx context.Context, w wording.Words, c kit.Invocatio
 }
 
 // organiserPage is what an organiser reads about a season that they opened.
-func (f feature) organiserPage(w wording.Words, b *seasons.Book, said string) kit.Reply {
+func (f organising) organiserPage(w wording.Words, b *seasons.Book, said string) kit.Reply {
 	out := append([]string{w.Say(said, append(title(b), engine.Word("where", wording.ChannelLink(b.League.Channel)))...)}, f.termLines(w, b.Season.Terms)...)
 	r := kit.Say(wording.ClipLines(wording.Lines(out...), wording.MaxContent))
 	if b.Season.Phase == storage.SeasonOpen {
@@ -80,12 +80,12 @@ func (f feature) organiserPage(w wording.Words, b *seasons.Book, said string) ki
 }
 
 // readTerms reads the terms of a command, or says what is wrong with them.
-func (f feature) readTerms(w wording.Words, c kit.Invocation) (t storage.LeagueTerms, no string) {
+func (f organising) readTerms(w wording.Words, c kit.Invocation) (t storage.LeagueTerms, no string) {
 	number := func(name string) int { return int(c.In.Options[name].Int) }
 	t = storage.LeagueTerms{
 		Game: c.Text("game"), Seats: number("seats"), Format: c.Text("format"), Each: number("matches"), AtOnce: number("at_once"),
 		Days: number("days"), Size: number("size"), Moves: number("moves"), Rounds: number("rounds"), Final: number("final"),
-		Duplicate: c.In.Options["duplicate"].Bool, Hurry: hours(number("hurry")),
+		Duplicate: c.In.Options["duplicate"].Bool, Unrated: c.In.Options["unrated"].Bool, Hurry: hours(number("hurry")),
 	}
 	if t.Seats == 2 {
 		t.Each = 0 // everybody meets everybody
@@ -118,7 +118,7 @@ func (f feature) readTerms(w wording.Words, c kit.Invocation) (t storage.LeagueT
 }
 
 // readOptions reads options of a game: "variant=long, automa=no".
-func (f feature) readOptions(w wording.Words, t storage.LeagueTerms, info engine.Info, written string) (storage.LeagueTerms, string) {
+func (f organising) readOptions(w wording.Words, t storage.LeagueTerms, info engine.Info, written string) (storage.LeagueTerms, string) {
 	for _, one := range strings.FieldsFunc(written, func(r rune) bool { return strings.ContainsRune(" ,;", r) }) {
 		id, value, _ := strings.Cut(one, "=")
 		i := slices.IndexFunc(info.Options, func(o engine.OptionSpec) bool { return o.ID == id })
@@ -137,41 +137,4 @@ func (f feature) readOptions(w wording.Words, t storage.LeagueTerms, info engine
 		t.Options[id] = value
 	}
 	return t, ""
-}
-
-// announce is /league announce: it opens the next season when the last one has
-// ended, and posts the card of the present season in this channel.
-func (f feature) announce(ctx context.Context, c kit.Invocation, l storage.League) (kit.Reply, error) {
-	w := f.Words(c.Reader.Language, kit.NoTable)
-	a := asked{in: c.In, reader: c.Reader, league: l}.act(f)
-	b, err := f.leagues.Announce(ctx, a, c.In.Channel)
-	if err != nil {
-		return kit.Reply{}, err
-	}
-	if b.Season.Phase == storage.SeasonOpen {
-		return f.organiserPage(w, b, "league.announced"), nil
-	}
-	return kit.Say(w.Say("league.announced", append(title(b), engine.Word("where", wording.ChannelLink(b.League.Channel)))...)), nil
-}
-
-// start is «Start»: the draw is made and tables open.
-func (f feature) start(ctx context.Context, a asked) (kit.Reply, error) {
-	b, err := f.leagues.Start(ctx, a.act(f))
-	if err != nil {
-		return kit.Reply{}, err
-	}
-	w := f.Words(a.reader.Language, kit.NoTable)
-	said := w.Say("league.started", append(title(b), engine.N("people", len(b.InState(seasons.In))), engine.N("divisions", b.DivisionCount()),
-		engine.N("matches", len(b.Fixtures)))...)
-	return kit.Say(wording.Lines(said, f.evenness(w, b))), nil
-}
-
-// evenness says where meetings are not even: five seats do not always allow it.
-func (f feature) evenness(w wording.Words, b *seasons.Book) string {
-	for d := 1; d <= b.DivisionCount(); d++ {
-		if s, ok := b.Spread(d); ok && !s.Even() {
-			return w.Say("league.uneven", engine.N("least", s.Meetings[0]), engine.N("most", s.Meetings[1]))
-		}
-	}
-	return ""
 }

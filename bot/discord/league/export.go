@@ -4,6 +4,7 @@ import (
 	"bytes"
 	"context"
 	"encoding/csv"
+	"errors"
 	"fmt"
 	"strconv"
 	"time"
@@ -16,17 +17,43 @@ import (
 
 // export is /league export: the standings and the matches of the season as two
 // files.
-func (f feature) export(ctx context.Context, c kit.Invocation, l storage.League) (kit.Reply, error) {
+func (f pages) export(ctx context.Context, c kit.Invocation, l storage.League) (kit.Reply, error) {
 	b, err := f.leagues.Latest(ctx, l.ID)
 	if err != nil {
 		return kit.Reply{}, err
 	}
 	r := kit.Say(f.Words(c.Reader.Language, kit.NoTable).Say("league.export", title(b)...))
 	name := fmt.Sprintf("league-%d-season-%d", b.League.ID, b.Season.N)
+	rated, err := f.ratedSeats(ctx, b)
+	if err != nil {
+		return kit.Reply{}, err
+	}
 	r.Message.Files = []wire.File{
-		{Name: name + "-standings.csv", Data: standingsCSV(b)}, {Name: name + "-matches.csv", Data: matchesCSV(b)}, {Name: name + "-draw.json", Data: seasons.DrawFile(b)},
+		{Name: name + "-standings.csv", Data: standingsCSV(b)}, {Name: name + "-matches.csv", Data: matchesCSV(b, rated)}, {Name: name + "-draw.json", Data: seasons.DrawFile(b)},
 	}
 	return r, nil
+}
+
+// ratedSeats are the seats of each table that changed ratings. The stored results of
+// tables say so, and nothing else.
+func (f pages) ratedSeats(ctx context.Context, b *seasons.Book) (map[int64][]bool, error) {
+	rated := map[int64][]bool{}
+	for _, x := range b.Fixtures {
+		if x.Table == 0 || x.State != storage.FixtureOver {
+			continue
+		}
+		r, err := f.Store.Result(ctx, x.Table)
+		if errors.Is(err, storage.ErrNotFound) {
+			continue
+		}
+		if err != nil {
+			return nil, err
+		}
+		for _, s := range r.Seats {
+			rated[x.Table] = append(rated[x.Table], r.Class != "" && s.Entrant != "")
+		}
+	}
+	return rated, nil
 }
 
 // cell keeps a name from being read as a formula by a spreadsheet.
@@ -60,8 +87,8 @@ func standingsCSV(b *seasons.Book) []byte {
 	return written(rows)
 }
 
-func matchesCSV(b *seasons.Book) []byte {
-	rows := [][]string{{"match", "division", "final", "round", "table", "state", "ruled", "ended", "seat", "entrant", "name", "played_by", "rank", "score", "points", "share", "rated"}}
+func matchesCSV(b *seasons.Book, rated map[int64][]bool) []byte {
+	rows := [][]string{{"match", "division", "final", "round", "table", "state", "ruled", "ended", "seat", "entrant", "name", "played_by", "rank", "score", "points", "share", "alone", "rated"}}
 	for _, x := range b.Fixtures {
 		ended := ""
 		if !x.Ended.IsZero() {
@@ -75,13 +102,14 @@ func matchesCSV(b *seasons.Book) []byte {
 					by = "substitute"
 				}
 			}
-			if storage.IsComputer(s.User) {
+			if storage.IsComputer(s.User) && by != "entrant" {
 				by = "computer"
 			}
 			rows = append(rows, []string{
 				strconv.Itoa(x.N), strconv.Itoa(x.Division), strconv.FormatBool(x.Final), strconv.Itoa(x.Round), strconv.FormatInt(x.Table, 10), string(x.State),
 				strconv.FormatBool(x.Ruled != ""), ended, strconv.Itoa(i + 1), strconv.Itoa(s.Entrant), cell(name), by, strconv.Itoa(s.Rank), strconv.Itoa(s.Score),
-				points(s.Points), fmt.Sprintf("%.4f", float64(s.Share)/10_000), strconv.FormatBool(s.Rated),
+				points(s.Points), fmt.Sprintf("%.4f", float64(s.Share)/10_000), strconv.FormatBool(s.Alone),
+				strconv.FormatBool(i < len(rated[x.Table]) && rated[x.Table][i]),
 			})
 		}
 	}

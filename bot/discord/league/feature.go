@@ -25,15 +25,24 @@ import (
 //go:embed text/*.json
 var Texts embed.FS
 
-// feature holds what its handlers use.
+// feature holds what its handlers use. Its parts are entering (join, leave, terms),
+// organising, the pages that anybody may look at, and the deliveries.
 type feature struct {
 	posts.Posts
 	leagues *seasons.Leagues
 }
 
+type (
+	entering   struct{ feature }
+	organising struct{ feature }
+	pages      struct{ feature }
+	deliveries struct{ feature }
+)
+
 // New returns the feature.
 func New(k *kit.Kit) kit.Feature {
 	f := feature{posts.New(k), seasons.New(k.Tables)}
+	enter, organise, show, send := entering{f}, organising{f}, pages{f}, deliveries{f}
 	of := func(do func(context.Context, kit.Invocation, storage.League) (kit.Reply, error)) func(context.Context, kit.Invocation) (kit.Reply, error) {
 		return func(ctx context.Context, c kit.Invocation) (kit.Reply, error) {
 			l, err := f.meant(ctx, c)
@@ -45,40 +54,52 @@ func New(k *kit.Kit) kit.Feature {
 	}
 	brings := kit.Feature{
 		Commands: []kit.Command{
-			{Path: "league create", Do: f.create, Options: createOptions},
-			{Path: "league join", Do: of(f.joinCommand), Options: func(d kit.Describer) []wire.CommandOption {
+			{Path: "league create", Do: organise.create, Options: createOptions},
+			{Path: "league join", Do: of(enter.joinCommand), Options: func(d kit.Describer) []wire.CommandOption {
 				return []wire.CommandOption{d.Typed("league.option", true), d.Option("league.join.substitute", wire.BoolOption)}
 			}},
-			{Path: "league leave", Do: of(f.leaveCommand), Options: leagueOnly},
-			{Path: "league standings", Do: of(f.standingsCommand), Options: divisionOptions},
-			{Path: "league table", Do: of(f.crossCommand), Options: divisionOptions},
-			{Path: "league schedule", Do: of(f.scheduleCommand), Options: divisionOptions},
-			{Path: "league sub", Do: of(f.substitute), Options: func(d kit.Describer) []wire.CommandOption {
+			{Path: "league leave", Do: of(enter.leaveCommand), Options: leagueOnly},
+			{Path: "league standings", Do: of(show.standingsCommand), Options: divisionOptions},
+			{Path: "league table", Do: of(show.crossCommand), Options: divisionOptions},
+			{Path: "league schedule", Do: of(show.scheduleCommand), Options: divisionOptions},
+			{Path: "league sub", Do: of(organise.substitute), Options: func(d kit.Describer) []wire.CommandOption {
 				return []wire.CommandOption{d.Required(d.User("league.sub.out")), d.User("league.sub.in"), d.Typed("league.option", true)}
 			}},
-			{Path: "league adjudicate", Do: f.adjudicate, Options: func(d kit.Describer) []wire.CommandOption {
+			{Path: "league adjudicate", Do: organise.adjudicate, Options: func(d kit.Describer) []wire.CommandOption {
 				return []wire.CommandOption{d.Required(d.Typed("league.adjudicate.table", false)), d.Typed("league.adjudicate.ranks", false)}
 			}},
-			{Path: "league announce", Do: of(f.announce), Options: leagueOnly},
-			{Path: "league export", Do: of(f.export), Options: leagueOnly},
+			{Path: "league computers", Do: of(organise.computers), Options: func(d kit.Describer) []wire.CommandOption {
+				return []wire.CommandOption{
+					d.Required(d.Number("league.computers.number", 0, seasons.MostComputers)), d.Levels("league.computers.level"), d.Typed("league.option", true),
+				}
+			}},
+			{Path: "league organiser", Do: of(organise.organiser), Options: func(d kit.Describer) []wire.CommandOption {
+				return []wire.CommandOption{
+					d.Required(d.User("league.organiser.person")), d.Option("league.organiser.remove", wire.BoolOption), d.Typed("league.option", true),
+				}
+			}},
+			{Path: "league close", Do: of(organise.askClose), Options: leagueOnly},
+			{Path: "league announce", Do: of(organise.announce), Options: leagueOnly},
+			{Path: "league export", Do: of(show.export), Options: leagueOnly},
 		},
 		Presses: map[string]kit.Route{
-			"lgjoin":  {Ack: kit.Fresh, Do: f.press(f.join)},
-			"lgsub":   {Ack: kit.Fresh, Do: f.press(f.joinSub)},
-			"lgask":   {Ack: kit.Fresh, Do: f.press(f.askLeave)},
-			"lgleave": {Ack: kit.Replace, Do: f.press(f.leave)},
-			"lgterms": {Ack: kit.Fresh, Do: f.press(f.terms)},
-			"lgstart": {Ack: kit.Fresh, Do: f.press(f.start)},
-			"lgstand": {Ack: kit.Fresh, Do: f.press(f.standings)},
-			"lgcross": {Ack: kit.Fresh, Do: f.press(f.cross)},
-			"lgplan":  {Ack: kit.Fresh, Do: f.press(f.schedule)},
-			"lghall":  {Ack: kit.Fresh, Do: f.press(f.hall)},
-			"lgrule":  {Ack: kit.Replace, Do: f.rule},
+			"lgjoin":  {Ack: kit.Fresh, Do: f.press(enter.join)},
+			"lgsub":   {Ack: kit.Fresh, Do: f.press(enter.joinSub)},
+			"lgask":   {Ack: kit.Fresh, Do: f.press(enter.askLeave)},
+			"lgleave": {Ack: kit.Replace, Do: f.press(enter.leave)},
+			"lgterms": {Ack: kit.Fresh, Do: f.press(enter.terms)},
+			"lgstart": {Ack: kit.Fresh, Do: f.press(organise.start)},
+			"lgstand": {Ack: kit.Fresh, Do: f.press(show.standings)},
+			"lgcross": {Ack: kit.Fresh, Do: f.press(show.cross)},
+			"lgplan":  {Ack: kit.Fresh, Do: f.press(show.schedule)},
+			"lghall":  {Ack: kit.Fresh, Do: f.press(show.hall)},
+			"lgclose": {Ack: kit.Replace, Do: f.press(organise.close)},
+			"lgrule":  {Ack: kit.Replace, Do: organise.rule},
 		},
 		Deliveries: map[string]kit.Delivery{
-			seasons.KindNews:  {Do: f.deliverNews, Raw: true, Lane: lane},
-			seasons.KindTold:  {Do: f.deliverTold, Raw: true, Lane: lane},
-			seasons.KindStuck: {Do: f.deliverStuck, Raw: true, Lane: lane},
+			seasons.KindNews:  {Do: send.deliverNews, Raw: true, Lane: lane},
+			seasons.KindTold:  {Do: send.deliverTold, Raw: true, Lane: lane},
+			seasons.KindStuck: {Do: send.deliverStuck, Raw: true, Lane: lane},
 		},
 	}
 	for i := range brings.Commands {

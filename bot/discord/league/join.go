@@ -12,22 +12,22 @@ import (
 )
 
 // join is «Join».
-func (f feature) join(ctx context.Context, a asked) (kit.Reply, error) {
+func (f entering) join(ctx context.Context, a asked) (kit.Reply, error) {
 	return f.joinAs(ctx, a, false)
 }
 
 // joinSub is «Be a substitute».
-func (f feature) joinSub(ctx context.Context, a asked) (kit.Reply, error) {
+func (f entering) joinSub(ctx context.Context, a asked) (kit.Reply, error) {
 	return f.joinAs(ctx, a, true)
 }
 
-func (f feature) joinCommand(ctx context.Context, c kit.Invocation, l storage.League) (kit.Reply, error) {
+func (f entering) joinCommand(ctx context.Context, c kit.Invocation, l storage.League) (kit.Reply, error) {
 	return f.joinAs(ctx, asked{in: c.In, reader: c.Reader, league: l}, c.In.Options["substitute"].Bool)
 }
 
 // joinAs enters somebody, and tells them what binds them.
-func (f feature) joinAs(ctx context.Context, a asked, sub bool) (kit.Reply, error) {
-	b, err := f.leagues.Join(ctx, a.act(f), a.reader.Name, sub)
+func (f entering) joinAs(ctx context.Context, a asked, sub bool) (kit.Reply, error) {
+	b, err := f.leagues.Join(ctx, a.act(f.feature), a.reader.Name, sub)
 	if err != nil {
 		return kit.Reply{}, err
 	}
@@ -45,13 +45,13 @@ func (f feature) joinAs(ctx context.Context, a asked, sub bool) (kit.Reply, erro
 		kit.Row(kit.Button(onLeague("lgask", b.League.ID), w.Label("league.button.lgask")))), nil
 }
 
-func (f feature) leaveCommand(ctx context.Context, c kit.Invocation, l storage.League) (kit.Reply, error) {
+func (f entering) leaveCommand(ctx context.Context, c kit.Invocation, l storage.League) (kit.Reply, error) {
 	return f.askLeave(ctx, asked{in: c.In, reader: c.Reader, league: l})
 }
 
 // askLeave leaves an open season at once. It asks for confirmation before somebody
 // drops out of one that is played.
-func (f feature) askLeave(ctx context.Context, a asked) (kit.Reply, error) {
+func (f entering) askLeave(ctx context.Context, a asked) (kit.Reply, error) {
 	b, err := f.leagues.Latest(ctx, a.league.ID)
 	if err != nil {
 		return kit.Reply{}, err
@@ -66,8 +66,8 @@ func (f feature) askLeave(ctx context.Context, a asked) (kit.Reply, error) {
 }
 
 // leave takes somebody out of the season.
-func (f feature) leave(ctx context.Context, a asked) (kit.Reply, error) {
-	b, err := f.leagues.Leave(ctx, a.act(f))
+func (f entering) leave(ctx context.Context, a asked) (kit.Reply, error) {
+	b, err := f.leagues.Leave(ctx, a.act(f.feature))
 	if err != nil {
 		return kit.Reply{}, err
 	}
@@ -75,32 +75,16 @@ func (f feature) leave(ctx context.Context, a asked) (kit.Reply, error) {
 }
 
 // terms is «Terms»: what binds who joins, and how to check the draw.
-func (f feature) terms(ctx context.Context, a asked) (kit.Reply, error) {
+func (f entering) terms(ctx context.Context, a asked) (kit.Reply, error) {
 	b, err := f.leagues.Numbered(ctx, a.league.ID, a.number(1))
 	if err != nil {
 		return kit.Reply{}, err
 	}
 	w := f.Words(a.reader.Language, kit.NoTable)
 	lines := append([]string{w.Say("league.terms.title", title(b)...)}, f.termLines(w, b.Season.Terms)...)
-	lines = append(lines, w.Say("league.hash", engine.Word("hash", seasons.SeedHash(b.Season))))
+	lines = append(lines, organisersLine(w, b), w.Say("league.hash", engine.Word("hash", seasons.SeedHash(b.Season))))
 	if seed, known := seasons.PublishedSeed(b.Season); known {
 		lines = append(lines, w.Say("league.seed", engine.Word("seed", seed.String())))
 	}
 	return kit.Say(wording.ClipLines(wording.Lines(lines...), wording.MaxContent)), nil
-}
-
-// substitute is /league sub: an organiser replaces an entrant.
-func (f feature) substitute(ctx context.Context, c kit.Invocation, l storage.League) (kit.Reply, error) {
-	a := asked{in: c.In, reader: c.Reader, league: l}.act(f)
-	in := c.Text("in")
-	b, err := f.leagues.Substitute(ctx, a, c.Text("out"), in)
-	if err != nil {
-		return kit.Reply{}, err
-	}
-	w := f.Words(c.Reader.Language, kit.NoTable)
-	comes := w.Say("league.a_sub")
-	if in != "" {
-		comes = "<@" + in + ">"
-	}
-	return kit.Say(w.Say("league.replaced", append(title(b), engine.Word("out", "<@"+c.Text("out")+">"), engine.Word("comes", comes))...)), nil
 }

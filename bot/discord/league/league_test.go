@@ -52,6 +52,16 @@ func (h *fixture) invoke(user, path string, options map[string]wire.Option) *fak
 	}))
 }
 
+// invokeAs calls a command as a member without rights.
+func (h *fixture) invokeAs(user, path string, options map[string]wire.Option) *fake.Posted {
+	h.T.Helper()
+	return h.Act(bottest.Invoked(user, path, func(in *wire.Interaction) {
+		for k, o := range options {
+			in.Options[k] = o
+		}
+	}))
+}
+
 // create creates a league of Rounds in divisions of three, which everybody of these
 // joins by the button of its card.
 func (h *fixture) create(users ...string) *fake.Posted {
@@ -187,6 +197,26 @@ func tour(h *fixture, lang string) string {
 	g.Add("the next season", h.invoke("9", "league announce", nil))
 	h.beat()
 	g.Add("its card", h.card())
+	g.Add("a player wants computers", h.invokeAs("2", "league computers", map[string]wire.Option{"number": {Int: 2}}))
+	g.Add("/league computers", h.invoke("9", "league computers", map[string]wire.Option{"number": {Int: 2}, "level": {Text: "2"}}))
+	g.Add("too many computers", h.invoke("9", "league computers", map[string]wire.Option{"number": {Int: 39}}))
+	g.Add("/league organiser", h.invoke("9", "league organiser", map[string]wire.Option{"person": {Text: "3"}}))
+	g.Add("twice", h.invoke("9", "league organiser", map[string]wire.Option{"person": {Text: "3"}}))
+	g.Add("taken back", h.invokeAs("3", "league organiser", map[string]wire.Option{"person": {Text: "9"}, "remove": {Bool: true}}))
+	g.Add("the last one", h.invokeAs("3", "league organiser", map[string]wire.Option{"person": {Text: "3"}, "remove": {Bool: true}}))
+	h.beat()
+	card = h.card()
+	g.Add("its card with computers", card)
+	g.Add("«Terms»", h.Press("1", card, bottest.Verb(card, "lgterms")))
+	g.Add("a player closes the league", h.invokeAs("2", "league close", nil))
+	ask = h.invokeAs("3", "league close", nil)
+	g.Add("/league close", ask)
+	closes := bottest.Verb(ask, "lgclose")
+	g.Add("«Close the league»", h.Press("3", ask, closes))
+	g.Add("twice", h.Press("3", ask, closes))
+	h.beat()
+	g.Add("its card at the end", h.card())
+	g.Add("a next season", h.invoke("9", "league announce", nil))
 	return g.B.String()
 }
 

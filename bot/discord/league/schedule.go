@@ -16,7 +16,7 @@ import (
 
 // showCross shows who met whom, and what the first of them has from these matches:
 // how often ahead, and how often behind.
-func (f feature) showCross(ctx context.Context, p page) (kit.Reply, error) {
+func (f pages) showCross(ctx context.Context, p page) (kit.Reply, error) {
 	rows := p.Standings(p.division)
 	g := grid.Grid{Columns: []grid.Column{{Weight: 1, At: render.End}, {Head: p.w.Label("league.col.name"), Weight: 5, At: render.Start}}}
 	lines := []string{p.head("league.head.cross"), p.w.Say("league.cross_about")}
@@ -87,7 +87,7 @@ func meetings(b *seasons.Book, one, other int) (ahead, behind, n int) {
 
 // showSchedule lists the matches of a division: its table, its people in seat order,
 // and how it ended.
-func (f feature) showSchedule(ctx context.Context, p page) (kit.Reply, error) {
+func (f pages) showSchedule(ctx context.Context, p page) (kit.Reply, error) {
 	w := p.w
 	lines := []string{p.head("league.head.schedule")}
 	g := grid.Grid{Columns: []grid.Column{
@@ -119,7 +119,7 @@ func (f feature) showSchedule(ctx context.Context, p page) (kit.Reply, error) {
 			people, cells = append(people, text), append(cells, c)
 		}
 		g.Rows = append(g.Rows, cells)
-		lines = append(lines, wording.Dots(round, number, strings.Join(people, ", "), w.Say("league.state."+stateOf(x))))
+		lines = append(lines, wording.Dots(w.Say("league.round", engine.Word("n", round)), number, strings.Join(people, ", "), w.Say("league.state."+stateOf(x))))
 	}
 	if len(g.Rows) > mostMatches {
 		g.Rows = g.Rows[len(g.Rows)-mostMatches:]
@@ -150,6 +150,8 @@ func stateOf(x storage.Fixture) string {
 	switch {
 	case len(x.Seats) == 1:
 		return "bye"
+	case x.State == storage.FixtureOver && x.Table == 0 && x.Ruled == "":
+		return "void"
 	case x.State == storage.FixtureOver && x.Ruled != "":
 		return "ruled"
 	default:

@@ -2,6 +2,7 @@ package league
 
 import (
 	"context"
+	"slices"
 	"strconv"
 
 	"guildhall/bot/discord/kit"
@@ -24,14 +25,14 @@ type page struct {
 }
 
 // at makes a command handler from a page.
-func (f feature) at(verb string, show func(context.Context, page) (kit.Reply, error)) func(context.Context, kit.Invocation, storage.League) (kit.Reply, error) {
+func (f pages) at(verb string, show func(context.Context, page) (kit.Reply, error)) func(context.Context, kit.Invocation, storage.League) (kit.Reply, error) {
 	return func(ctx context.Context, c kit.Invocation, l storage.League) (kit.Reply, error) {
 		return f.open(ctx, c.Reader, l, verb, int(c.In.Options["division"].Int), int(c.In.Options["season"].Int), show)
 	}
 }
 
 // open shows a page of a season: of the reader's own division when none is named.
-func (f feature) open(ctx context.Context, r kit.Reader, l storage.League, verb string, division, season int, show func(context.Context, page) (kit.Reply, error)) (kit.Reply, error) {
+func (f pages) open(ctx context.Context, r kit.Reader, l storage.League, verb string, division, season int, show func(context.Context, page) (kit.Reply, error)) (kit.Reply, error) {
 	b, err := f.leagues.Numbered(ctx, l.ID, season)
 	if err != nil {
 		return kit.Reply{}, err
@@ -49,29 +50,29 @@ func (f feature) open(ctx context.Context, r kit.Reader, l storage.League, verb 
 	return show(ctx, p)
 }
 
-func (f feature) standingsCommand(ctx context.Context, c kit.Invocation, l storage.League) (kit.Reply, error) {
+func (f pages) standingsCommand(ctx context.Context, c kit.Invocation, l storage.League) (kit.Reply, error) {
 	return f.at("lgstand", f.showStandings)(ctx, c, l)
 }
 
-func (f feature) crossCommand(ctx context.Context, c kit.Invocation, l storage.League) (kit.Reply, error) {
+func (f pages) crossCommand(ctx context.Context, c kit.Invocation, l storage.League) (kit.Reply, error) {
 	return f.at("lgcross", f.showCross)(ctx, c, l)
 }
 
-func (f feature) scheduleCommand(ctx context.Context, c kit.Invocation, l storage.League) (kit.Reply, error) {
+func (f pages) scheduleCommand(ctx context.Context, c kit.Invocation, l storage.League) (kit.Reply, error) {
 	return f.at("lgplan", f.showSchedule)(ctx, c, l)
 }
 
 // standings, cross and schedule are the buttons of that name: their numbers are the
 // division (0: the reader's own) and the season.
-func (f feature) standings(ctx context.Context, a asked) (kit.Reply, error) {
+func (f pages) standings(ctx context.Context, a asked) (kit.Reply, error) {
 	return f.open(ctx, a.reader, a.league, "lgstand", a.number(0), a.number(1), f.showStandings)
 }
 
-func (f feature) cross(ctx context.Context, a asked) (kit.Reply, error) {
+func (f pages) cross(ctx context.Context, a asked) (kit.Reply, error) {
 	return f.open(ctx, a.reader, a.league, "lgcross", a.number(0), a.number(1), f.showCross)
 }
 
-func (f feature) schedule(ctx context.Context, a asked) (kit.Reply, error) {
+func (f pages) schedule(ctx context.Context, a asked) (kit.Reply, error) {
 	return f.open(ctx, a.reader, a.league, "lgplan", a.number(0), a.number(1), f.showSchedule)
 }
 
@@ -85,7 +86,7 @@ func (p page) head(key string) string {
 
 // reply is the answer with the text of a page, its picture, and buttons to the other
 // divisions and pages.
-func (f feature) reply(ctx context.Context, p page, lines []string, g grid.Grid, file string) kit.Reply {
+func (f pages) reply(ctx context.Context, p page, lines []string, g grid.Grid, file string) kit.Reply {
 	r := kit.Say(wording.ClipLines(wording.Lines(lines...), wording.MaxContent))
 	r.Message.Files = f.picture(ctx, p, g, file)
 	if n := p.DivisionCount(); n > 1 {
@@ -101,7 +102,7 @@ func (f feature) reply(ctx context.Context, p page, lines []string, g grid.Grid,
 }
 
 // picture draws a grid, unless the reader wants no pictures.
-func (f feature) picture(ctx context.Context, p page, g grid.Grid, file string) []wire.File {
+func (f pages) picture(ctx context.Context, p page, g grid.Grid, file string) []wire.File {
 	if p.reader.Look == kit.LookText || len(g.Rows) == 0 {
 		return nil
 	}
@@ -123,7 +124,7 @@ func (f feature) picture(ctx context.Context, p page, g grid.Grid, file string) 
 }
 
 // showStandings shows the standings of a division.
-func (f feature) showStandings(ctx context.Context, p page) (kit.Reply, error) {
+func (f pages) showStandings(ctx context.Context, p page) (kit.Reply, error) {
 	w := p.w
 	lines := []string{p.head("league.head.standings")}
 	g := grid.Grid{Columns: []grid.Column{
@@ -132,8 +133,18 @@ func (f feature) showStandings(ctx context.Context, p page) (kit.Reply, error) {
 		{Head: w.Label("league.col.share"), Weight: 3, At: render.End},
 	}}
 	rows := p.Standings(p.division)
+	begun := slices.ContainsFunc(rows, func(r seasons.Row) bool { return r.Played > 0 })
+	stay := 0 // who dropped out stands last, and does not fall in place of somebody else
 	for _, r := range rows {
-		mark, tone := p.mark(r, len(rows))
+		if r.Entrant.State != seasons.Left {
+			stay++
+		}
+	}
+	for _, r := range rows {
+		mark, tone := p.mark(r, stay)
+		if !begun {
+			mark, tone = "", grid.NoTone // only the lot orders them
+		}
 		line := w.Say("league.row", engine.N("place", r.Place), engine.Word("who", bold(w, r.Entrant)), engine.Word("points", points(r.Points)),
 			engine.N("played", r.Played), engine.N("all", r.Played+r.Open), engine.N("wins", r.Wins), engine.Word("share", percent(r.Share)))
 		if r.Entrant.State == seasons.Left {
@@ -147,6 +158,9 @@ func (f feature) showStandings(ctx context.Context, p page) (kit.Reply, error) {
 			{Text: points(r.Points), Strong: true}, {Text: strconv.Itoa(r.Played) + "/" + strconv.Itoa(r.Played+r.Open)}, {Text: strconv.Itoa(r.Wins)},
 			{Text: percent(r.Share), Bar: float64(r.Share) / 10_000},
 		})
+	}
+	if begun && p.Season.Phase == storage.SeasonPlaying && p.Season.Terms.Format == seasons.Divisions && p.DivisionCount() > 1 && p.Season.Terms.Moves > 0 {
+		lines = append(lines, w.Say("league.marks"))
 	}
 	return f.reply(ctx, p, lines, g, "standings"), nil
 }
@@ -165,7 +179,7 @@ func (p page) mark(r seasons.Row, all int) (string, grid.Tone) {
 }
 
 // hall is «Past seasons».
-func (f feature) hall(ctx context.Context, a asked) (kit.Reply, error) {
+func (f pages) hall(ctx context.Context, a asked) (kit.Reply, error) {
 	past, err := f.leagues.Hall(ctx, a.league.ID)
 	if err != nil {
 		return kit.Reply{}, err

@@ -21,7 +21,7 @@ type tableIntent = table.Intent
 // deliverTold tells a person about their season: the tables they play, or their
 // place at the end. It waits for the end of their quiet hours, and tells nothing
 // twice.
-func (f feature) deliverTold(ctx context.Context, d storage.Delivery, _ tableIntent) error {
+func (f deliveries) deliverTold(ctx context.Context, d storage.Delivery, _ tableIntent) error {
 	n, err := seasons.NewsOf(d)
 	if err != nil {
 		return err
@@ -51,7 +51,7 @@ func (f feature) deliverTold(ctx context.Context, d storage.Delivery, _ tableInt
 }
 
 // hold returns kit.Held while a person wants no messages.
-func (f feature) hold(r kit.Reader, b *seasons.Book) error {
+func (f deliveries) hold(r kit.Reader, b *seasons.Book) error {
 	prefs := r.Preferences
 	if !clock.HasQuietTimes(prefs) {
 		prefs.Quiet = &storage.Quiet{}
@@ -63,7 +63,7 @@ func (f feature) hold(r kit.Reader, b *seasons.Book) error {
 }
 
 // tell sends a direct message, unless the last one said the same.
-func (f feature) tell(ctx context.Context, d storage.Delivery, r kit.Reader, p storage.Post, m wire.Message) error {
+func (f deliveries) tell(ctx context.Context, d storage.Delivery, r kit.Reader, p storage.Post, m wire.Message) error {
 	last, stands, err := f.Post(ctx, 0, p.Kind, p.User)
 	if err != nil || stands && last.Digest == p.Digest {
 		return err
@@ -75,13 +75,16 @@ func (f feature) tell(ctx context.Context, d storage.Delivery, r kit.Reader, p s
 }
 
 // toldLines is what a person is told about their season now; empty for nothing.
-func (f feature) toldLines(ctx context.Context, w wording.Words, b *seasons.Book, user string) (string, error) {
+func (f deliveries) toldLines(ctx context.Context, w wording.Words, b *seasons.Book, user string) (string, error) {
 	e := b.Of(user)
 	if b.Season.Phase == storage.SeasonOver {
 		if e == nil || e.Place == 0 {
 			return "", nil
 		}
 		return w.Say("league.told_over", append(title(b), engine.N("place", e.Place), engine.N("division", e.Division), engine.N("divisions", b.DivisionCount()))...), nil
+	}
+	if b.Season.Phase == storage.SeasonClosed {
+		return w.Say("league.told_closed", title(b)...), nil
 	}
 	lines := []string{w.Say("league.told_playing", title(b)...)}
 	if e != nil && e.Division > 0 && b.DivisionCount() > 1 {
@@ -106,7 +109,7 @@ func (f feature) toldLines(ctx context.Context, w wording.Words, b *seasons.Book
 }
 
 // tableLine names an open table of a person and who sits there; empty for others.
-func (f feature) tableLine(ctx context.Context, w wording.Words, b *seasons.Book, x storage.Fixture, user string) (string, error) {
+func (f deliveries) tableLine(ctx context.Context, w wording.Words, b *seasons.Book, x storage.Fixture, user string) (string, error) {
 	if x.State != storage.FixtureOpen {
 		return "", nil
 	}
@@ -134,7 +137,7 @@ func (f feature) tableLine(ctx context.Context, w wording.Words, b *seasons.Book
 }
 
 // deliverStuck asks an organiser to decide a match that ended without a result.
-func (f feature) deliverStuck(ctx context.Context, d storage.Delivery, _ tableIntent) error {
+func (f deliveries) deliverStuck(ctx context.Context, d storage.Delivery, _ tableIntent) error {
 	n, err := seasons.NewsOf(d)
 	if err != nil {
 		return err

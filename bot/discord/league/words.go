@@ -35,6 +35,9 @@ func called(w wording.Words, e storage.Entrant) string {
 	if strings.HasPrefix(e.User, "ghost-") {
 		return w.Label("league.ghost", engine.N("n", e.N))
 	}
+	if level, ok := seating.Level(e.User); ok {
+		return w.Label("league.computer", engine.Word("level", w.Computer(level)), engine.Word("n", e.User[strings.LastIndexByte(e.User, '-')+1:]))
+	}
 	return wording.Name(e.Name)
 }
 
@@ -81,6 +84,9 @@ func (f feature) termLines(w wording.Words, t storage.LeagueTerms) []string {
 	}
 	if t.Duplicate {
 		out = append(out, say("duplicate"))
+	}
+	if t.Unrated {
+		out = append(out, say("unrated"))
 	}
 	if t.Final > 0 {
 		out = append(out, say("final", engine.N("n", t.Final)))

@@ -102,7 +102,7 @@ func (f feature) entry(ctx context.Context, r kit.Reader, sh reference.Section, 
 // nil when none does, or when it cannot be shown: the entry stands without it.
 func (f feature) located(ctx context.Context, in wire.Interaction, user, game string) *table.Sight {
 	t, err := f.Tables.At(ctx, in.Channel)
-	if err != nil || t.Game != game || t.Phase != storage.Playing {
+	if err != nil || t.Game != game || t.Phase != storage.Playing || table.SealedTo(t, user) != nil {
 		return nil
 	}
 	s, err := f.Tables.Look(ctx, t.ID, user)

@@ -65,6 +65,7 @@ func (f feature) statsPlaces(ctx context.Context, c kit.Invocation) (kit.Reply, 
 		return kit.Say(w.Say("stats.game_none", engine.Word("game", w.GameName(g.Game)))), nil
 	}
 	out := []string{w.Say("stats.places_head", engine.Word("game", w.GameName(g.Game)))}
+	worth := false        // ratings tell what a place is worth
 	for len(places) > 0 { // a line for each number of seats
 		first := places[0]
 		var shares []string
@@ -75,6 +76,7 @@ func (f feature) statsPlaces(ctx context.Context, c kit.Invocation) (kit.Reply, 
 				return kit.Reply{}, err
 			}
 			if known {
+				worth = true
 				share += " (" + render.Plus(lead) + ")"
 			}
 			shares = append(shares, share)
@@ -83,6 +85,9 @@ func (f feature) statsPlaces(ctx context.Context, c kit.Invocation) (kit.Reply, 
 			engine.Word("even", percent(w, first.Even())), engine.Word("shares", wording.Dots(shares...))))
 	}
 	out = append(out, w.Say("stats.places_foot"))
+	if worth {
+		out = append(out, w.Say("stats.places_worth"))
+	}
 	say := kit.Say(wording.ClipLines(wording.Lines(out...), wording.MaxContent))
 	page := chart.Page{Title: w.Label("stats.title"), Sub: gameLabel(w, g.Game), Panels: filled(placesOf(w, g))}
 	say.Message.Files = f.draw(ctx, c.Reader, "places", w.Label("stats.alt", engine.Word("who", w.GameName(g.Game))), page)

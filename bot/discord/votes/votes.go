@@ -137,6 +137,9 @@ func voteText(w wording.Words, seen *votes.Sight) []string {
 func undoText(w wording.Words, seen *votes.Sight) []string {
 	r, t := seen.Undo, seen.Table
 	what := wording.WholeItems(w.Events(r.What), 300)
+	if table.Sealed(t) {
+		what = "…"
+	}
 	return []string{
 		w.Say("vote.undo", engine.Who("who", r.Seat), engine.Word("what", what), engine.N("entry", r.Turn)),
 		undoSince(w, t, r),

@@ -65,6 +65,9 @@ func read(ctx context.Context, tx *table.Tx) (storage.Result, error) {
 func hashOf(t storage.Table, moves []storage.Move) string {
 	h := sha256.New()
 	fmt.Fprintf(h, "%s %d %x %v\n", t.Game, len(t.Seats), t.Seed, t.Options) // fmt sorts maps by key
+	if t.TableState.SameDeal {                                               // two tables may play the same moves
+		fmt.Fprintf(h, "table %d\n", t.ID)
+	}
 	for _, m := range moves {
 		fmt.Fprintf(h, "%d %s\n", m.Seat, m.Code)
 	}

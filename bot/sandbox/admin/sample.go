@@ -1,6 +1,8 @@
 package admin
 
 import (
+	"fmt"
+
 	"guildhall/bot/sandbox/model"
 	"guildhall/bot/sandbox/permission"
 )
@@ -34,6 +36,52 @@ func (a *Admin) SeedSample() Sample {
 	x.League = a.AddChannel(x.Guild, "league")
 	a.InviteBot(x.Guild, permission.BotInvite)
 	return x
+}
+
+// crowd are names for people beside those of the sample, every second of them with a
+// Korean client.
+var crowd = []string{"Eve", "민아", "Finn", "수지", "Gus", "하준", "Hana", "지우", "Ivo", "서연", "Jan", "예은", "Kai", "태오", "Lena", "유진"}
+
+// AddPeople adds people to a guild until it has so many members, beside the bot.
+func (a *Admin) AddPeople(guildID string, most int) {
+	for i := 0; ; i++ {
+		a.world.Mu.Lock()
+		g := a.world.Guilds[guildID]
+		n := 0
+		if g != nil {
+			for id := range g.Members {
+				if a.world.People[id] != nil {
+					n++
+				}
+			}
+		}
+		known := a.knows(fmt.Sprintf("person%d", i+1))
+		a.world.Mu.Unlock()
+		if g == nil || n >= most {
+			return
+		}
+		if known {
+			continue
+		}
+		name, locale := crowd[i%len(crowd)], "en-US"
+		if i >= len(crowd) {
+			name = fmt.Sprintf("%s %d", name, i/len(crowd)+1)
+		}
+		if i%2 == 1 {
+			locale = "ko"
+		}
+		a.Join(guildID, a.AddPerson(fmt.Sprintf("person%d", i+1), name, locale))
+	}
+}
+
+// knows reports whether somebody has a username. The caller holds the lock.
+func (a *Admin) knows(username string) bool {
+	for _, p := range a.world.People {
+		if p.Username == username {
+			return true
+		}
+	}
+	return false
 }
 
 func (a *Admin) findSample() (Sample, bool) {

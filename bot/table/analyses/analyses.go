@@ -105,6 +105,9 @@ func (r *Room) Ask(ctx context.Context, id int64) (wait func(context.Context) (*
 	if t.Phase != storage.Over {
 		return nil, table.Refuse(Early, nil, "log")
 	}
+	if table.Sealed(t) { // it would tell where every card lay
+		return nil, table.SealedTo(t, "")
+	}
 	kept, err := r.read(ctx, id)
 	if err != nil {
 		return nil, err

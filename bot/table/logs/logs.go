@@ -32,6 +32,9 @@ const longestLog = 200
 // most); those in which the reader may see nothing are left out. Table.Turns is the newest.
 func (l *Room) Entries(ctx context.Context, id int64, viewer string, from, limit int) ([]Entry, error) {
 	return table.View(ctx, l.tables, id, viewer, func(tx *table.Tx) ([]Entry, error) {
+		if err := table.SealedTo(tx.Table, viewer); err != nil {
+			return nil, err
+		}
 		if !tx.Begun() {
 			return nil, nil
 		}

@@ -14,6 +14,9 @@ import (
 // changed since.
 func (k *Room) ViewAt(ctx context.Context, id int64, user string, turn int) (engine.View, error) {
 	return table.View(ctx, k.tables, id, user, func(tx *table.Tx) (engine.View, error) {
+		if err := table.SealedTo(tx.Table, user); err != nil {
+			return nil, err
+		}
 		if !tx.Begun() || turn < 0 || turn > tx.Table.Turns {
 			return nil, nil
 		}

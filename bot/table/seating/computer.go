@@ -52,9 +52,15 @@ func NewComputer(t storage.Table, level int) storage.Seat {
 	for n := 1; ; n++ {
 		user := ComputerUser(level, n)
 		if !slices.ContainsFunc(t.Seats, func(s storage.Seat) bool { return s.User == user || s.Standin == user }) {
-			return storage.Seat{User: user, Name: levelNames[level] + " computer"}
+			return ComputerSeat(user)
 		}
 	}
+}
+
+// ComputerSeat returns the seat of a user who is a computer opponent.
+func ComputerSeat(user string) storage.Seat {
+	level, _ := Level(user)
+	return storage.Seat{User: user, Name: levelNames[level] + " computer"}
 }
 
 // Opponent returns the computer opponent that moves for a seat, and its level.

@@ -59,8 +59,10 @@ type App struct {
 }
 
 // New builds the bot over an open database, which Close closes. The bot connects
-// only in Serve.
-func New(db *sqlite.DB, c config.Config, log *slog.Logger) (*App, error) {
+// only in Serve. Its clock runs ahead of the real one by ahead: in the sandbox,
+// people see deadlines without waiting for them.
+func New(db *sqlite.DB, c config.Config, log *slog.Logger, ahead time.Duration) (*App, error) {
+	now := func() time.Time { return time.Now().Add(ahead) }
 	words, err := parts.Texts()
 	if err != nil {
 		return nil, fmt.Errorf("texts: %w", err)
@@ -71,7 +73,9 @@ func New(db *sqlite.DB, c config.Config, log *slog.Logger) (*App, error) {
 	}
 	a := &App{conf: c, log: log, db: db, cache: render.NewCache(c.Pictures.CacheMB << 20)}
 	a.metrics = a.newMetrics()
-	a.tables = rooms.New(parts.TableConfig(db, games, log, a.metrics))
+	conf := parts.TableConfig(db, games, log, a.metrics)
+	conf.Now = now
+	a.tables = rooms.New(conf)
 	a.tables.Computers.Observe(a.metrics)
 	wired := c.Wire(log)
 	wired.Observer = a.metrics
@@ -79,7 +83,7 @@ func New(db *sqlite.DB, c config.Config, log *slog.Logger) (*App, error) {
 		return nil, err
 	}
 	a.bot = discord.New(discord.Config{
-		Wire: a.client, Tables: a.tables, Store: db, Text: words, Games: games.Games(), Artists: pictures.Artist,
+		Wire: a.client, Tables: a.tables, Store: db, Now: now, Text: words, Games: games.Games(), Artists: pictures.Artist,
 		Draw: a.picture, Log: log, Owners: c.Owners, Guild: c.Discord.Guild, Observer: a.metrics,
 		ReplyWithin: ReplyWithin, NewPeople: NewPeople, Rate: c.Limits.ActsPerSecond, TablesPerHour: c.Limits.TablesPerHour, Backup: a.makeBackup, Health: a.adminHealth,
 	})
@@ -89,7 +93,7 @@ func New(db *sqlite.DB, c config.Config, log *slog.Logger) (*App, error) {
 	}
 	a.book = book.New(a.tables.Tables)
 	a.heartbeat = heartbeat.New(heartbeat.Config{
-		Store: db, Tables: a.tables, Now: time.Now, Log: log, Running: a.playable,
+		Store: db, Tables: a.tables, Now: now, Log: log, Running: a.playable,
 		Chores: []heartbeat.Chore{{Name: "ratings", Do: a.rate}, {Name: "leagues", Do: league.New(a.tables).Attend}, {Name: "daily deals", Do: daily.New(a.tables).Attend}},
 	})
 	return a, nil

@@ -30,7 +30,7 @@ func TestHealthOfARunningBot(t *testing.T) {
 	}
 	conf := config.Defaults()
 	conf.Token, conf.Discord.API, conf.Health.Listen = server.Token(), server.URL(), address
-	a, err := New(db, conf, slog.New(slog.DiscardHandler))
+	a, err := New(db, conf, slog.New(slog.DiscardHandler), 0)
 	if err != nil {
 		t.Fatal(err)
 	}

@@ -352,7 +352,7 @@ func (w *leagueWorld) wrongResult(ctx context.Context, b *seasons.Book, f storag
 		s := f.Seats[p.Seat]
 		e := b.Entrant(s.Entrant)
 		stayed := seen.Table.Seats[p.Seat].User == e.User
-		if s.Rank != p.Rank || s.Score != seen.Result.Totals[p.Seat] || stayed && s.Points == 0 && e.State == seasons.In && p.Rank < leagueSeats || !stayed && (s.Points != 0 || s.Rated) {
+		if s.Rank != p.Rank || s.Score != seen.Result.Totals[p.Seat] || stayed && s.Points == 0 && e.State == seasons.In && p.Rank < leagueSeats || !stayed && (s.Points != 0 || s.Alone) {
 			return true, nil
 		}
 	}

@@ -1,0 +1,168 @@
+package league_test
+
+import (
+	"context"
+	"math/rand/v2"
+	"slices"
+	"strings"
+	"testing"
+	"time"
+
+	"guildhall/bot/discord/bottest"
+	"guildhall/bot/discord/wire"
+	"guildhall/bot/league"
+	"guildhall/bot/table"
+	"guildhall/bot/table/seating"
+	"guildhall/engine"
+	"guildhall/engine/ai"
+	"guildhall/engine/ai/search"
+	"guildhall/storage"
+)
+
+// latest is the newest season of the league.
+func (h *fixture) latest() *league.Book {
+	h.T.Helper()
+	b, err := league.New(h.Bot.Tables).Latest(context.Background(), 1)
+	h.Ok(err)
+	return b
+}
+
+// act lets everybody who owes a move answer once: people by the buttons of their
+// panel, computer opponents by themselves. Idle people do nothing. It reports
+// whether anybody did something.
+func (h *fixture) act(r *rand.Rand, idle ...string) (acted bool) {
+	h.T.Helper()
+	ctx := context.Background()
+	rows, err := h.Store.InPhase(ctx, "", storage.Playing, 100)
+	h.Ok(err)
+	for _, row := range rows {
+		seen, err := h.Bot.Tables.Look(ctx, row.ID, "")
+		h.Ok(err)
+		if len(seen.Pending) == 0 {
+			continue
+		}
+		user := seating.WaitingUser(row.Seats[seen.Pending[0]])
+		if slices.Contains(idle, user) {
+			continue
+		}
+		if seating.IsComputer(user) {
+			h.Now = h.Now.Add(table.AnswerAfter)
+			h.CheckDueWaits() // the question is put on the queue,
+			h.Bot.Tables.Computers.Work(ctx)
+			h.Now = h.Now.Add(table.AnswerAfter)
+			h.CheckDueWaits() // and the answer is committed
+		} else {
+			h.PlayOn(r, row.ID, 3)
+		}
+		acted = true
+	}
+	h.beat()
+	return acted
+}
+
+// A season as people play it: an organiser, six people and two computer opponents in
+// two divisions. Somebody drops out and a substitute comes, somebody is late and the
+// deadline passes; then the next season opens, with who rose and who fell.
+func TestASeasonByItsPeople(t *testing.T) {
+	h := newFixture(t)
+	for _, u := range []string{"5", "6", "7", "9"} {
+		h.Langs[u] = map[string]string{"5": "en-US", "6": "ko", "7": "ko", "9": "en-US"}[u]
+	}
+	h.Bot.Tables.Computers.ReplacePlayers(func(engine.Rules, int, int, bool) (ai.Player, string, error) {
+		return search.Player{Iterations: 4, Further: 2, Explore: 1}, "cheap", nil
+	})
+	r := rand.New(rand.NewPCG(1, 2))
+	h.invoke("9", "league create", map[string]wire.Option{
+		"name": {Text: "Autumn"}, "game": {Text: "rounds"}, "seats": {Int: 2}, "size": {Int: 4}, "moves": {Int: 1}, "days": {Int: 2}, "pace": {Text: "week"},
+	})
+	h.beat()
+	for _, u := range []string{"1", "2", "3", "4", "5", "6"} {
+		h.Press(u, h.card(), bottest.Verb(h.card(), "lgjoin"))
+	}
+	h.Press("7", h.card(), bottest.Verb(h.card(), "lgsub"))
+	h.invoke("9", "league computers", map[string]wire.Option{"number": {Int: 2}})
+	page := h.invoke("9", "league announce", nil)
+	h.Press("9", page, bottest.Verb(page, "lgstart"))
+	h.beat()
+	b := h.latest()
+	if b.DivisionCount() != 2 || len(b.Fixtures) != 12 {
+		t.Fatalf("%d divisions, %d matches; log %s", b.DivisionCount(), len(b.Fixtures), h.Errs)
+	}
+	ask := h.invoke("2", "league leave", nil)
+	h.Press("2", ask, bottest.Verb(ask, "lgleave"))
+	h.beat()
+	for range 60 { // 3 does not come
+		if !h.act(r, "3") {
+			break
+		}
+	}
+	h.Now = h.Now.Add(49 * time.Hour)
+	h.CheckDueWaits()
+	h.beat()
+	for range 60 {
+		if !h.act(r, "3") {
+			break
+		}
+	}
+	b = h.latest()
+	if b.Season.Phase != storage.SeasonOver {
+		t.Fatalf("the season is %s: %+v; log %s", b.Season.Phase, b.Fixtures, h.Errs)
+	}
+	checkPeople(t, b)
+	order := b.NextOrder()
+	rose := b.Standings(2)[0].Entrant
+	if up := slices.Index(order, rose.N); up < 0 || up > 3 {
+		t.Errorf("next order %v, and %d is first of the second division", order, rose.N)
+	}
+	h.invoke("9", "league announce", nil)
+	h.beat()
+	for _, e := range b.Entrants {
+		if !seating.IsComputer(e.User) && e.State == league.In {
+			h.Press(e.User, h.card(), bottest.Verb(h.card(), "lgjoin"))
+		}
+	}
+	h.invoke("9", "league computers", map[string]wire.Option{"number": {Int: 3}})
+	page = h.invoke("9", "league announce", nil)
+	h.Press("9", page, bottest.Verb(page, "lgstart"))
+	h.beat()
+	next := h.latest()
+	if e := next.Of(rose.User); next.Season.N != 2 || e == nil || e.Division != 1 {
+		t.Errorf("season %d: who rose is %+v", next.Season.N, e)
+	}
+	if h.Errs.Len() > 0 {
+		t.Errorf("log: %s", h.Errs)
+	}
+}
+
+// checkPeople checks what the drop-out, their substitute and who was late have.
+func checkPeople(t *testing.T, b *league.Book) {
+	t.Helper()
+	for _, f := range b.Fixtures {
+		for _, s := range f.Seats {
+			e := b.Entrant(s.Entrant)
+			computers := seating.IsComputer(b.Entrant(f.Seats[0].Entrant).User) && seating.IsComputer(b.Entrant(f.Seats[1].Entrant).User)
+			switch {
+			case computers && (f.Table != 0 || s.Rank != 0):
+				t.Errorf("computers alone play match %d: %+v", f.N, f)
+			case computers:
+			case s.Rank == 0:
+				t.Errorf("match %d has no result: %+v", f.N, f)
+			case e.User == "2" && (s.User != "7" || s.Points != 0):
+				t.Errorf("match %d: for the drop-out %+v", f.N, s)
+			case e.User == "3" && s.Points != 0:
+				t.Errorf("match %d: who never came has %+v", f.N, s)
+			case e.User != "2" && e.User != "3" && (s.User != e.User || !s.Alone):
+				t.Errorf("match %d: %+v does not play their own seat", f.N, s)
+			}
+		}
+	}
+	names := []string{}
+	for d := 1; d <= 2; d++ {
+		for _, r := range b.Standings(d) {
+			names = append(names, r.Entrant.User)
+		}
+	}
+	if got := strings.Join(names, " "); !strings.Contains(got, "computer-3-1") || !strings.Contains(got, "computer-3-2") {
+		t.Errorf("the standings are of %s", got)
+	}
+}

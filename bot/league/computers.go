@@ -1,0 +1,86 @@
+package league
+
+import (
+	"context"
+	"fmt"
+	"strings"
+	"time"
+
+	"guildhall/bot/table/seating"
+	"guildhall/engine"
+	"guildhall/storage"
+)
+
+// MostComputers is how many computer opponents may enter a season.
+const MostComputers = 40
+
+// Computers lets so many computer opponents of a level enter the open season: more
+// come, or the last ones leave again. They are entrants like people. Where
+// computers would meet alone, nobody plays and nobody scores.
+func (l Organising) Computers(ctx context.Context, a Act, level, count int) (*Book, error) {
+	b, err := l.Latest(ctx, a.League)
+	if err != nil {
+		return nil, err
+	}
+	return l.edit(ctx, b.Season.ID, a.Press, func(b *Book) error {
+		if err := mayOrganise(b, a.By, a.Admin); err != nil {
+			return err
+		}
+		if b.Season.Phase != storage.SeasonOpen {
+			return refuse("computers_late", []engine.Arg{engine.N("n", b.Season.N)}, "next_computers")
+		}
+		most := mostComputers(b, level)
+		if _, ok := seating.Level(seating.ComputerUser(level, 1)); !ok || count < 0 || count > most {
+			return refuse("computers", []engine.Arg{engine.N("most", most)}, "fewer_computers")
+		}
+		changed := false
+		for n := 1; n <= MostComputers; n++ {
+			changed = l.setComputer(b, seating.ComputerUser(level, n), n <= count) || changed
+		}
+		if !changed {
+			return nil
+		}
+		if b.Season.Terms.Format == Cup && len(b.InState(In)) >= b.Season.Terms.Size {
+			b.touch().Next = l.now() // it starts by itself
+		}
+		b.audit(l.auditOf(b, a.By, ActComputers, fmt.Sprintf("%d × level %d", count, level)))
+		b.tell(l.news(b))
+		return nil
+	})
+}
+
+// mostComputers is how many computer opponents of a level have room beside everybody
+// else. A cup ends where it is full.
+func mostComputers(b *Book, level int) int {
+	room := MostComputers
+	if b.Season.Terms.Format == Cup {
+		room = min(room, b.Season.Terms.Size)
+	}
+	for _, n := range b.InState(In) {
+		lv, computer := seating.Level(b.Entrant(n).User)
+		if computer && lv != level || !computer && b.Season.Terms.Format == Cup {
+			room--
+		}
+	}
+	return max(0, room)
+}
+
+// setComputer lets a computer opponent enter or leave, and reports whether that
+// changed anything.
+func (l *Seasons) setComputer(b *Book, user string, in bool) bool {
+	e := b.Of(user)
+	if in == (e != nil && e.State == In) {
+		return false
+	}
+	if e == nil {
+		e = b.addEntrant(storage.Entrant{User: user})
+	}
+	e = b.changeEntrant(e.N)
+	e.Name = seating.ComputerSeat(user).Name + user[strings.LastIndexByte(user, '-'):]
+	if in {
+		e.State, e.Joined, e.Left = In, l.now(), time.Time{}
+	} else {
+		e.State, e.Left = Left, l.now()
+	}
+	return true
+}

@@ -1,0 +1,93 @@
+package league
+
+import (
+	"context"
+
+	"guildhall/bot/table/seating"
+	"guildhall/engine"
+	"guildhall/storage"
+)
+
+// Join lets somebody enter the open season of a league, or offer themselves as a
+// substitute, also while it is played.
+func (l Entering) Join(ctx context.Context, a Act, name string, sub bool) (*Book, error) {
+	b, err := l.Latest(ctx, a.League)
+	if err != nil {
+		return nil, err
+	}
+	shown, ok := seating.ShownName(name)
+	if !ok || a.By == "" || seating.IsComputer(a.By) {
+		return b, refuse("bad_name", nil, "rename")
+	}
+	return l.edit(ctx, b.Season.ID, a.Press, func(b *Book) error {
+		if err := mayJoin(b, a.By, sub); err != nil {
+			return err
+		}
+		state := In
+		if sub {
+			state = Sub
+		}
+		e := b.Of(a.By)
+		if e == nil {
+			e = b.addEntrant(storage.Entrant{User: a.By})
+		}
+		e = b.changeEntrant(e.N)
+		e.Name, e.State, e.Joined = shown, state, l.now()
+		if b.Season.Terms.Format == Cup && b.Season.Phase == storage.SeasonOpen && len(b.InState(In)) >= b.Season.Terms.Size {
+			b.touch().Next = l.now() // it starts by itself
+		}
+		b.tell(l.news(b))
+		return nil
+	})
+}
+
+// mayJoin says why somebody cannot enter, or nothing.
+func mayJoin(b *Book, user string, sub bool) error {
+	e := b.Of(user)
+	switch {
+	case !b.League.Ended.IsZero():
+		return refuse("league_closed", nil, "create")
+	case b.Season.Phase == storage.SeasonOver || b.Season.Phase == storage.SeasonClosed:
+		return refuse("season_over", nil, "next_season")
+	case e != nil && e.State == In, e != nil && e.State == Out:
+		return refuse("in", nil, "leave")
+	case e != nil && e.State == Sub && sub:
+		return refuse("is_sub", nil, "leave")
+	case b.Season.Phase == storage.SeasonPlaying && e != nil && e.State == Left:
+		return refuse("left", nil, "next_season")
+	case b.Season.Phase == storage.SeasonPlaying && !sub:
+		return refuse("started", []engine.Arg{engine.N("n", b.Season.N)}, "join_sub", "next_season")
+	case !sub && b.Season.Terms.Format == Cup && len(b.InState(In)) >= b.Season.Terms.Size:
+		return refuse("full", nil, "join_sub", "next_season")
+	case len(b.Entrants) >= MostEntrants:
+		return refuse("full", nil, "next_season")
+	}
+	return nil
+}
+
+// Leave takes somebody out of a season: without a trace before the draw, as a
+// drop-out afterwards. Their seats go to substitutes, else to computer opponents.
+func (l Entering) Leave(ctx context.Context, a Act) (*Book, error) {
+	b, err := l.Latest(ctx, a.League)
+	if err != nil {
+		return nil, err
+	}
+	return l.edit(ctx, b.Season.ID, a.Press, func(b *Book) error {
+		e := b.Of(a.By)
+		if e == nil || e.State == Left || b.Season.Phase == storage.SeasonOver || b.Season.Phase == storage.SeasonClosed {
+			return refuse("not_in", nil, "join")
+		}
+		l.dropOut(b, e.N)
+		return nil
+	})
+}
+
+// dropOut takes an entrant out of a season.
+func (l *Seasons) dropOut(b *Book, n int) {
+	e := b.changeEntrant(n)
+	e.State, e.Left = Left, l.now()
+	if b.Season.Phase == storage.SeasonPlaying {
+		b.touch().Next = l.now()
+	}
+	b.tell(l.news(b))
+}

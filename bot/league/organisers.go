@@ -1,0 +1,107 @@
+package league
+
+import (
+	"context"
+	"slices"
+
+	"guildhall/bot/table/seating"
+	"guildhall/engine"
+	"guildhall/storage"
+)
+
+// MostOrganisers is how many organisers a league has at most.
+const MostOrganisers = 10
+
+// SetOrganiser makes somebody an organiser of a league, or takes that back. The last
+// organiser stays: somebody must be asked about matches without a result.
+func (l Organising) SetOrganiser(ctx context.Context, a Act, user string, organises bool) (*Book, error) {
+	b, err := l.Latest(ctx, a.League)
+	if err != nil {
+		return nil, err
+	}
+	return l.edit(ctx, b.Season.ID, a.Press, func(b *Book) error {
+		if err := mayOrganise(b, a.By, a.Admin); err != nil {
+			return err
+		}
+		list := b.League.Organisers
+		switch is := slices.Contains(list, user); {
+		case user == "" || seating.IsComputer(user):
+			return refuse("no_person", nil, "choose_person")
+		case is == organises && organises:
+			return refuse("is_organiser", nil, "remove_organiser")
+		case is == organises:
+			return refuse("is_no_organiser", nil, "see_organisers")
+		case organises && len(list) >= MostOrganisers:
+			return refuse("many_organisers", []engine.Arg{engine.N("most", MostOrganisers)}, "remove_organiser")
+		case !organises && len(list) == 1:
+			return refuse("last_organiser", nil, "add_organiser")
+		}
+		act := ActAddOrganiser
+		if organises {
+			list = append(slices.Clone(list), user)
+		} else {
+			act = ActRemoveOrganiser
+			list = slices.DeleteFunc(slices.Clone(list), func(u string) bool { return u == user })
+		}
+		b.changeLeague().Organisers = list
+		b.audit(l.auditOf(b, a.By, act, user))
+		return nil
+	})
+}
+
+// MayClose returns the latest season of a league that somebody may close, or refuses.
+func (l Organising) MayClose(ctx context.Context, a Act) (*Book, error) {
+	b, err := l.Latest(ctx, a.League)
+	if err != nil {
+		return nil, err
+	}
+	return b, mayClose(b, a)
+}
+
+func mayClose(b *Book, a Act) error {
+	if err := mayOrganise(b, a.By, a.Admin); err != nil {
+		return err
+	}
+	if !b.League.Ended.IsZero() {
+		return refuse("league_closed", nil, "create")
+	}
+	return nil
+}
+
+// Close ends a league: no season follows, and one that is open or played ends
+// without a result. Its tables go on as tables of their own.
+func (l Organising) Close(ctx context.Context, a Act) (*Book, error) {
+	b, err := l.Latest(ctx, a.League)
+	if err != nil {
+		return nil, err
+	}
+	return l.edit(ctx, b.Season.ID, a.Press, func(b *Book) error {
+		if err := mayClose(b, a); err != nil {
+			return err
+		}
+		b.changeLeague().Ended = l.now()
+		if b.Season.Phase == storage.SeasonOpen || b.Season.Phase == storage.SeasonPlaying {
+			l.closeSeason(b)
+		}
+		b.audit(l.auditOf(b, a.By, ActClose, ""))
+		b.tell(l.news(b))
+		return nil
+	})
+}
+
+// closeSeason ends a season without a result.
+func (l Organising) closeSeason(b *Book) {
+	s := b.touch()
+	s.Phase, s.Ended, s.Next = storage.SeasonClosed, l.now(), l.now()
+	for _, f := range b.Fixtures {
+		if f.State != storage.FixtureOver { // its table is nobody's business any more
+			kept := b.changeFixture(f.N)
+			kept.State, kept.Ended = storage.FixtureOver, l.now()
+		}
+	}
+	for _, e := range b.Entrants {
+		if e.State != Left {
+			l.tellPerson(b, e.User)
+		}
+	}
+}

@@ -1,0 +1,151 @@
+package league
+
+import (
+	"errors"
+	"fmt"
+	"slices"
+
+	"guildhall/storage"
+)
+
+// Check repeats a draw with the code that makes draws: the seed must be the one
+// whose hash was published, and it must lead to the same divisions and to the same
+// matches in every round. What a round follows from, results and drop-outs, is taken
+// as the draw has it; points must be those of the ranks.
+func (d Draw) Check() error {
+	if d.Seed == nil {
+		return errors.New("the draw is not made yet: there is no seed")
+	}
+	if got := d.Seed.Hash(); got != d.Hash {
+		return fmt.Errorf("the seed has the hash %s, and %s was published", got, d.Hash)
+	}
+	if err := checkNumbers(d.Terms); err != nil {
+		return fmt.Errorf("nobody can play by these terms: %w", err)
+	}
+	b, err := d.start()
+	if err != nil {
+		return err
+	}
+	if err := d.checkDivisions(b); err != nil {
+		return err
+	}
+	for checked := 0; ; {
+		if err := d.checkMatches(b, checked); err != nil {
+			return err
+		}
+		if checked = len(b.Fixtures); checked >= len(d.Matches) && !d.Over {
+			return nil
+		}
+		before := b.Season.Round
+		d.setStates(b, before+1)
+		if err := b.nextRound(); err != nil {
+			return err
+		}
+		if len(b.Fixtures) == checked {
+			if checked < len(d.Matches) {
+				return fmt.Errorf("match %d is one that the seed does not give", checked+1)
+			}
+			return nil
+		}
+	}
+}
+
+// start is the season before its first round is drawn.
+func (d Draw) start() (*Book, error) {
+	b := &Book{Season: storage.Season{Terms: d.Terms, Seed: d.Seed[:], Phase: storage.SeasonPlaying}}
+	for _, e := range d.Entrants {
+		if e.Number < 1 || e.Number > MostEntrants+MostComputers {
+			return nil, fmt.Errorf("there is no entrant %d", e.Number)
+		}
+		for len(b.Entrants) < e.Number { // who left before the draw has a number, too
+			b.Entrants = append(b.Entrants, storage.Entrant{N: len(b.Entrants) + 1, State: Left})
+		}
+		kept := b.Entrant(e.Number)
+		if kept.State == In {
+			return nil, fmt.Errorf("entrant %d is there twice", e.Number)
+		}
+		kept.State, kept.Before, kept.Name = In, e.Before, e.Name
+	}
+	return b, nil
+}
+
+// checkDivisions draws the divisions, and the matches of pools.
+func (d Draw) checkDivisions(b *Book) error {
+	d.setStates(b, 1)
+	if err := b.draw(); err != nil {
+		return err
+	}
+	for _, e := range d.Entrants {
+		if b.Entrant(e.Number).Division != e.Division {
+			return fmt.Errorf("entrant %d plays in division %d, which the seed does not give", e.Number, e.Division)
+		}
+	}
+	return nil
+}
+
+// setStates makes those who dropped out before a round so, and nobody else.
+func (d Draw) setStates(b *Book, round int) {
+	for _, e := range d.Entrants {
+		if e.LeftAfter > 0 && e.LeftAfter < round {
+			b.Entrant(e.Number).State = Left
+		}
+	}
+}
+
+// checkMatches compares the matches from a number on with those of the draw, and
+// takes over their results.
+func (d Draw) checkMatches(b *Book, from int) error {
+	more := len(d.Matches) > len(b.Fixtures) || d.Over
+	for i := from; i < len(b.Fixtures); i++ {
+		f := &b.Fixtures[i]
+		if i >= len(d.Matches) {
+			return fmt.Errorf("match %d is missing", i+1)
+		}
+		m := d.Matches[i]
+		same := slices.EqualFunc(f.Seats, m.Entrants, func(s storage.FixtureSeat, n int) bool { return s.Entrant == n })
+		if !same || f.Division != m.Division || f.Round != m.Round || f.Final != m.Final {
+			return fmt.Errorf("match %d is not the one that the seed gives: %v", i+1, m.Entrants)
+		}
+		switch {
+		case len(m.Results) == 0 && more:
+			return fmt.Errorf("match %d has no result, and a later round was drawn", i+1)
+		case len(m.Results) == 0:
+			continue
+		case len(m.Results) != len(f.Seats):
+			return fmt.Errorf("match %d has %d results", i+1, len(m.Results))
+		}
+		if err := takeResults(f, m.Results, d.Terms); err != nil {
+			return fmt.Errorf("match %d: %w", i+1, err)
+		}
+	}
+	return nil
+}
+
+// takeResults makes a fixture over with the results of a draw. A seat has the points
+// of its rank, or none: its entrant did not play to the end. A bye has what it was
+// drawn with.
+func takeResults(f *storage.Fixture, results []DrawResult, t storage.LeagueTerms) error {
+	f.State = storage.FixtureOver
+	if len(f.Seats) == 1 {
+		if got := results[0]; got.Points != f.Seats[0].Points || got.Rank != 0 {
+			return errors.New("a bye brings other points")
+		}
+		return nil
+	}
+	ranks := make([]int, len(results))
+	for i, r := range results {
+		ranks[i] = r.Rank
+	}
+	played := slices.Max(ranks) > 0
+	if played && !validRanks(ranks, len(ranks)) {
+		return fmt.Errorf("ranks %v", ranks)
+	}
+	for i, r := range results {
+		if r.Points != 0 && (!played || r.Points != pointsOf(t, ranks, i)) {
+			return fmt.Errorf("rank %d brings other points than %d", r.Rank, r.Points)
+		}
+		s := &f.Seats[i]
+		s.Rank, s.Points, s.Share, s.Score = r.Rank, r.Points, r.Share, r.Score
+	}
+	return nil
+}
