@@ -103,8 +103,9 @@ type People interface {
 	// removed from their acts as an administrator. In results of matches a ghost takes
 	// their place, numbered in this database; results in which they were rated are
 	// due again. In leagues "ghost-" and the
-	// number of the entrant takes it. Tickets, avoid lists, places on those of others, and
-	// the note that they left matches are deleted; a muster looks for somebody else. Forget hands tables and
+	// number of the entrant takes it, in daily deals Deal.Ghost while the deal is open. Tickets,
+	// avoid lists, places on those of others, and the note that they left matches are
+	// deleted; a muster looks for somebody else. Forget hands tables and
 	// deliveries of others that name the user to p, in the same transaction. It
 	// returns ErrConflict while the user has a seat, or stands in for one, at a
 	// table that is open or playing; a seat the user left does not count.

@@ -42,6 +42,7 @@ type Store interface {
 	Blobs
 	Leagues
 	Tickets
+	Dailies
 	// Backup writes a consistent copy of the live database to a new file and
 	// never overwrites one. Commits continue meanwhile.
 	Backup(ctx context.Context, path string) error

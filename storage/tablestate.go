@@ -34,6 +34,10 @@ type TableState struct {
 	// SeedHeld says that the seed stays secret after the end, because other tables
 	// still play the same deal.
 	SeedHeld bool `json:"seed_held,omitempty"`
+	// Contest says that one person plays against computer opponents, or alone, a deal
+	// that others play too, and that their results are compared: the same moves get
+	// the same answers, no turn is taken back, nobody stands in, and nothing is rated.
+	Contest bool `json:"contest,omitempty"`
 	// SameDeal says that other tables have the same deal: a record of it may occur at
 	// several tables.
 	SameDeal bool `json:"same_deal,omitempty"`

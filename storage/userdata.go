@@ -17,6 +17,7 @@ type UserData struct {
 	Tickets []Ticket          // oldest first
 	Avoided []string          // the user's own avoid list
 	Left    []int64           // tables whose match the user left
+	Tries   []Try             // of daily deals
 	Blobs   map[string][]byte // blobs with the user's id as key, by space
 	Results []Result          // of matches that the user played, with only their seat, oldest first
 	Ratings []Rating

@@ -61,6 +61,9 @@ func New(c Config) *Bot {
 		if f.ShowTable != nil {
 			k.ShowTable = f.ShowTable
 		}
+		if f.MayWatch != nil {
+			k.MayWatch = f.MayWatch
+		}
 	}
 	return b
 }

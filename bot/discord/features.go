@@ -3,10 +3,12 @@ package discord
 import (
 	"io/fs"
 
+	deals "guildhall/bot/daily"
 	"guildhall/bot/discord/admin"
 	"guildhall/bot/discord/alerts"
 	"guildhall/bot/discord/analysis"
 	"guildhall/bot/discord/card"
+	"guildhall/bot/discord/daily"
 	"guildhall/bot/discord/door"
 	"guildhall/bot/discord/follow"
 	"guildhall/bot/discord/games"
@@ -66,14 +68,15 @@ var features = []struct {
 	{follow.Texts, follow.New},
 	{league.Texts, league.New},
 	{finder.Texts, finder.New},
+	{daily.Texts, daily.New},
 	{reverted.Texts, reverted.New},
 	{rating.Texts, rating.New},
 }
 
 // Texts returns the message files of the bot: those of wording, the door, leagues,
-// tickets and each feature.
+// tickets, daily deals and each feature.
 func Texts() []fs.FS {
-	files := []fs.FS{wording.Texts, door.Texts, seasons.Texts, tickets.Texts}
+	files := []fs.FS{wording.Texts, door.Texts, seasons.Texts, tickets.Texts, deals.Texts}
 	for _, f := range features {
 		files = append(files, f.texts)
 	}
@@ -88,5 +91,6 @@ var order = []string{
 	"play", "move", "plan", "hand", "board", "log", "replay", "record", "undo", "what", "card", "rules", "games", "rating", "stats me", "stats player", "stats game", "stats versus", "stats places", "stats export", "settings", "vacation",
 	"find match", "find list", "find cancel", "find avoid",
 	"orders", "note", "league create", "league join", "league leave", "league standings", "league table", "league schedule",
-	"league sub", "league adjudicate", "league announce", "league computers", "league organiser", "league close", "league export", "help", "admin",
+	"league sub", "league adjudicate", "league announce", "league computers", "league organiser", "league close", "league export",
+	"daily play", "daily ladder", "daily month", "daily past", "help", "admin",
 }

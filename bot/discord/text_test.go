@@ -23,6 +23,7 @@ var families = []string{
 	"cmd.", "lang.", "board.", "dm.", "help.", "permission.", "settings.", "trouble.", "button.", "grid.", "card.turn", "card.sealed", "games.", "look.", "vote.", "follow.", "act.", "weekday.", "terms.", "zone.west", "zone.east", "away.first", "away.last", "away.about_", "hours.", "orders.",
 	"league.terms.", "league.button.", "league.card.", "league.state.", "league.tie.", "league.format.", "league.pace.", "league.alt.", "league.close_ask.",
 	"find.pace.", "find.fill.", "find.rests.", "find.form_", "find.about_",
+	"daily.button.", "daily.ended.",
 }
 
 // shared are the folders whose texts other packages use.

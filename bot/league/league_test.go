@@ -284,7 +284,7 @@ func TestDuplicateDeals(t *testing.T) {
 	if seed := h.Look(ids[0], "").Table.Seed; seed != nil {
 		t.Error("the seed is known while another table plays the deal")
 	}
-	if _, err := h.Tables.Records.Export(context.Background(), ids[0], ""); tabletest.Reason(err) != table.NoRecord {
+	if _, err := h.Tables.Records.Export(context.Background(), ids[0], ""); tabletest.Reason(err) != table.RecordHeld {
 		t.Errorf("the record is given out: %v", err)
 	}
 	h.playOut(ids[1])

@@ -155,6 +155,7 @@ func (r *waitUpdate) wait(ctx context.Context, seat engine.Seat) (storage.Wait, 
 	}
 	w, asked := r.row(seat)
 	anew := !asked || w.User != user || slices.Contains(r.Answered, seat) || slices.Contains(r.Undone, seat)
+	anew = anew || r.After.TableState.Contest && seating.IsComputer(user) && len(r.Answered) > 0 // it may have waited for them; see OpponentsTurn
 	if anew {
 		w = storage.Wait{Table: r.After.ID, Seat: int(seat), User: user, Since: r.At}
 		if seating.IsComputer(user) {

@@ -17,6 +17,7 @@ const (
 	EndedResigned = "table.ending.resigned" // at most one person remained
 	EndedRemoved  = "table.ending.removed"  // by an administrator
 	EndedRuled    = "table.ending.ruled"    // an organiser decided the result
+	EndedLate     = "table.ending.late"     // its days were over before the match
 )
 
 // End ends a table without a result, and says so.
@@ -79,12 +80,18 @@ func (t *Tables) Remove(ctx context.Context, id int64, by, press, note string) (
 // Rule ends a running or open table, because an organiser decided its result
 // elsewhere. The caller has checked their right, and keeps the decision. A table
 // that has ended stays as it is.
-func (t *Tables) Rule(ctx context.Context, id int64) error {
+func (t *Tables) Rule(ctx context.Context, id int64) error { return t.endFor(ctx, id, EndedRuled) }
+
+// Expire ends a running or open table whose days are over. A table that has ended
+// stays as it is.
+func (t *Tables) Expire(ctx context.Context, id int64) error { return t.endFor(ctx, id, EndedLate) }
+
+func (t *Tables) endFor(ctx context.Context, id int64, reason string) error {
 	_, err := t.Modify(ctx, id, "", "", func(table *storage.Table) ([]storage.Delivery, error) {
 		if Ended(*table) != nil {
 			return nil, nil
 		}
-		return t.End(table, EndedRuled), nil
+		return t.End(table, reason), nil
 	})
 	return err
 }

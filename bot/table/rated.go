@@ -12,11 +12,11 @@ import (
 // noteRated notes at the start of a match which of its seats count for ratings:
 // those of people who joined the ratings, and of computer opponents, where the
 // server keeps ratings. The start decides: nobody joins after a win, or leaves
-// before a loss. A match with hints counts for nobody, and neither does one whose
-// table says so.
+// before a loss. A match with hints counts for nobody, and neither does a contest or
+// one whose table says so.
 func noteRated(ctx context.Context, t *Tables, table *storage.Table) error {
 	table.TableState.Rated = nil
-	if table.TableState.Hints || table.TableState.Unrated {
+	if table.TableState.Hints || table.TableState.Contest || table.TableState.Unrated {
 		return nil
 	}
 	if table.Guild != "" {

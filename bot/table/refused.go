@@ -50,6 +50,7 @@ const (
 	TooManyTheirs Reason = "too_many_theirs" // of somebody else who would come
 	TooManyHere   Reason = "too_many_here"   // tables of one server
 	NoRecord      Reason = "no_record"       // the record is shown after the end
+	RecordHeld    Reason = "record_held"     // others still play the same deal
 )
 
 // Refused is the error of an act that a person may not do, in three parts: what
@@ -126,6 +127,8 @@ const (
 	SameDeal       Reason = "same_deal"      // other tables still play the deal of this one
 	NotRated       Reason = "not_rated"      // its result changes no ratings
 	OnlyPlayers    Reason = "only_players"   // only who played may do that
+	OneTry         Reason = "one_try"        // a contest: no turn is taken back
+	PlayedAlone    Reason = "played_alone"   // a contest: nobody else plays the seat
 	BadOrder       Reason = "bad_order"      // no such seat order
 )
 

@@ -103,7 +103,7 @@ func SeenBy(t storage.Table, user string) storage.Table {
 		t.Seed, t.TableState.Computers = nil, nil
 	}
 	if t.TableState.SeedHeld {
-		t.Seed = nil
+		t.Seed, t.TableState.Computers = nil, nil
 	}
 	seats := make([]storage.Seat, len(t.Seats))
 	for i, s := range t.Seats {

@@ -82,6 +82,9 @@ func (tx *Tx) MayAsk(ctx context.Context, m voting.Motion) error {
 	if m.By != "" && tx.Seat < 0 {
 		return tx.RefuseStranger(ctx)
 	}
+	if err := contestRefuses(tx.Table, m.Kind); err != nil {
+		return tx.withSight(ctx, err)
+	}
 	for _, v := range tx.Table.TableState.Votes {
 		if !tx.VoteEnded(v) && voting.Same(v, storage.Vote{Kind: m.Kind, Seat: m.Seat}) {
 			return tx.Refuse(ctx, AlreadyAsked, nil, "vote_on_card")

@@ -42,6 +42,9 @@ func (db *DB) Forget(ctx context.Context, user string, p storage.ForgetHooks) er
 		if err := forgetInTickets(ctx, tx, user); err != nil {
 			return err
 		}
+		if err := forgetInDailies(ctx, tx, user); err != nil {
+			return err
+		}
 		if err := forgetInResults(ctx, tx, user); err != nil {
 			return err
 		}

@@ -23,7 +23,7 @@ func (db *DB) UserData(ctx context.Context, user string) (storage.UserData, erro
 			return err
 		}
 		return errors.Join(readNotes(ctx, tx, user, &k), readDrafts(ctx, tx, user, &k), readWaits(ctx, tx, user, &k),
-			readPosts(ctx, tx, user, &k), readActs(ctx, tx, user, &k), readEntries(ctx, tx, user, &k), readTickets(ctx, tx, user, &k), readBlobs(ctx, tx, user, &k),
+			readPosts(ctx, tx, user, &k), readActs(ctx, tx, user, &k), readEntries(ctx, tx, user, &k), readTries(ctx, tx, user, &k), readTickets(ctx, tx, user, &k), readBlobs(ctx, tx, user, &k),
 			readResults(ctx, tx, user, &k), readRatings(ctx, tx, user, &k))
 	})
 	if err != nil {

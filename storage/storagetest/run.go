@@ -41,6 +41,7 @@ func Run(t *testing.T, db Database) {
 		{"waits", waits},
 		{"leagues", leagues},
 		{"tickets", tickets},
+		{"dailies", dailies},
 		{"ratings", ratings},
 		{"keeping", durability},
 	} {

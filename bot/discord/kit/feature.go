@@ -18,6 +18,8 @@ type Feature struct {
 
 	// ShowTable is the implementation of Links.Standing; one feature has it.
 	ShowTable func(ctx context.Context, r Reader, s *table.Sight, said string) (Reply, error)
+	// MayWatch is the implementation of Links.MayWatch; one feature has it.
+	MayWatch func(ctx context.Context, in wire.Interaction, table int64) (bool, error)
 	// CardShown is called after the live card of a table was updated.
 	CardShown func(ctx context.Context, s *table.Sight) error
 	// EndFiles returns files for the end card of a match.

@@ -87,6 +87,9 @@ type Links struct {
 	// ShowTable returns the current state of a table for a person, below a text
 	// about their last act: the panel of their turn, or whom the table waits for.
 	ShowTable func(ctx context.Context, r Reader, s *table.Sight, said string) (Reply, error)
+	// MayWatch reports whether a person may look at the table of a contest at which
+	// they have no seat.
+	MayWatch func(ctx context.Context, in wire.Interaction, table int64) (bool, error)
 	// Go runs the handler of a press by its verb.
 	Go func(ctx context.Context, p Press) (Reply, error)
 	// RestoreThread moves a running table whose thread was deleted to a new

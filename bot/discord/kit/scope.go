@@ -107,6 +107,11 @@ func (k *Kit) TableInReach(ctx context.Context, in wire.Interaction, id int64) (
 		return NoTable, err
 	}
 	if !MayKnow(in, t) {
+		if t.TableState.Contest && k.MayWatch != nil {
+			if may, err := k.MayWatch(ctx, in, t.ID); may || err != nil {
+				return t, err
+			}
+		}
 		if followed, err := k.Follows(ctx, in.User.ID, t.ID); err != nil || !followed {
 			return NoTable, errors.Join(outOfReach(in, t), err)
 		}

@@ -28,6 +28,7 @@ type Export struct {
 	Tickets  []storage.Ticket  `json:"tickets,omitempty"`  // matches that the person looks for
 	Avoids   []string          `json:"avoids,omitempty"`   // the person's own avoid list
 	Left     []int64           `json:"left,omitempty"`     // tables whose match the person left
+	Dailies  []storage.Try     `json:"dailies,omitempty"`  // daily deals that the person played
 	Waits    []exportedWait    `json:"waits,omitempty"`    // moves that the person owes
 	Messages []exportedMessage `json:"messages,omitempty"` // existing or due messages for this person alone
 	Results  []storage.Result  `json:"results,omitempty"`  // of finished matches, with the person's seat alone
@@ -90,7 +91,7 @@ func (f feature) export(ctx context.Context, p kit.Press) (kit.Reply, error) {
 	}
 	all := Export{
 		At: f.Now().UTC(), Person: kept.Person, Language: string(kept.Blobs[kit.LocaleSpace]),
-		Notes: kept.Notes, Follows: kept.Follows, Acts: kept.Acts, Leagues: kept.Entries, Results: kept.Results, Ratings: kept.Ratings,
+		Notes: kept.Notes, Follows: kept.Follows, Acts: kept.Acts, Leagues: kept.Entries, Dailies: kept.Tries, Results: kept.Results, Ratings: kept.Ratings,
 		Tickets: kept.Tickets, Avoids: kept.Avoided, Left: kept.Left,
 	}
 	for _, t := range kept.Tables {

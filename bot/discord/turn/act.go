@@ -143,7 +143,7 @@ func (f feature) confirmSingle(ctx context.Context, p kit.Press) (kit.Reply, err
 // confirmsItself reports whether a person's settings make a turn final with the press
 // that completed it. A press that closes was chosen to end the turn.
 func confirmsItself(r kit.Reader, before, s *table.Sight, closes bool) bool {
-	if !s.Ready || s.Final || s.Warning != nil {
+	if !s.Ready || s.Final || s.Warning != nil || s.Table.TableState.Contest { // there nobody can take it back
 		return false
 	}
 	switch r.Preferences.Confirm {

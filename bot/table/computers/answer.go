@@ -72,7 +72,7 @@ func (r *Room) look(ctx context.Context, w storage.Wait, reduced bool) (at posit
 		if level, asked = askedAt(tx, w); !asked {
 			return position{}, nil
 		}
-		return position{tx.Table, tx.Rules, tx.State(), engine.Seat(w.Seat), level, reduced}, nil
+		return position{tx.Table, tx.Rules, tx.State(), engine.Seat(w.Seat), level, reduced && !tx.Table.TableState.Contest}, nil
 	})
 	return at, asked, err
 }
@@ -81,6 +81,9 @@ func (r *Room) look(ctx context.Context, w storage.Wait, reduced bool) (at posit
 // level.
 func askedAt(tx *table.Tx, w storage.Wait) (level int, asked bool) {
 	if !tx.Playing() || w.Seat >= len(tx.Table.Seats) || tx.Table.TableState.Computers == nil {
+		return 0, false
+	}
+	if !tx.OpponentsTurn(engine.Seat(w.Seat)) {
 		return 0, false
 	}
 	user, level, ok := seating.Opponent(tx.Table.Seats[w.Seat])

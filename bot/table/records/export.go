@@ -32,6 +32,9 @@ func (k *Room) Export(ctx context.Context, id int64, user string) (engine.Record
 
 func export(ctx context.Context, tx *table.Tx) (engine.Record, error) {
 	seed, ended := table.Seed(tx.Table)
+	if !ended && tx.Table.TableState.SeedHeld && table.Ended(tx.Table) != nil {
+		return engine.Record{}, tx.Refuse(ctx, table.RecordHeld, nil, "log")
+	}
 	if !ended {
 		return engine.Record{}, tx.Refuse(ctx, table.NoRecord, nil, "log")
 	}

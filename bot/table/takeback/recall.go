@@ -29,6 +29,9 @@ func recall(ctx context.Context, tx *table.Tx, press string, turn int) error {
 	if !tx.Playing() || tx.Seat < 0 {
 		return tx.RefuseStranger(ctx)
 	}
+	if tx.Table.TableState.Contest {
+		return tx.Refuse(ctx, table.OneTry, nil, "undo_draft")
+	}
 	if ok, err := mayRecall(ctx, tx, turn); err != nil || !ok {
 		if err == nil {
 			err = tx.Refuse(ctx, table.RecallOver, nil, "look_now")

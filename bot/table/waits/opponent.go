@@ -3,6 +3,8 @@ package waits
 import (
 	"context"
 	"time"
+
+	"guildhall/engine"
 )
 
 // thinksFor is how long before Act a computer opponent begins to think, and after how
@@ -13,6 +15,10 @@ const thinksFor = 30 * time.Second
 // opponent lets the computer opponent of the wait think shortly before Act, and then
 // answer.
 func (a *check) opponent(ctx context.Context) error {
+	if !a.tx.OpponentsTurn(engine.Seat(a.wait.Seat)) {
+		a.wait.Next = time.Time{} // the commit that it waits for renews it
+		return a.save(ctx)
+	}
 	if early := a.wait.Act.Add(-thinksFor); a.now.Before(early) {
 		a.wait.Next = early
 		return a.save(ctx)

@@ -14,6 +14,7 @@ import (
 	"time"
 
 	"guildhall/bot/clock/heartbeat"
+	"guildhall/bot/daily"
 	"guildhall/bot/discord"
 	"guildhall/bot/discord/wire"
 	"guildhall/bot/league"
@@ -94,7 +95,7 @@ func New(db *sqlite.DB, c config.Config, log *slog.Logger, ahead time.Duration) 
 	a.book = book.New(a.tables.Tables)
 	a.heartbeat = heartbeat.New(heartbeat.Config{
 		Store: db, Tables: a.tables, Now: now, Log: log, Running: a.playable,
-		Chores: []heartbeat.Chore{{Name: "ratings", Do: a.rate}, {Name: "leagues", Do: league.New(a.tables).Attend}, {Name: "tickets", Do: tickets.New(a.tables).Attend}},
+		Chores: []heartbeat.Chore{{Name: "ratings", Do: a.rate}, {Name: "leagues", Do: league.New(a.tables).Attend}, {Name: "tickets", Do: tickets.New(a.tables).Attend}, {Name: "daily deals", Do: daily.New(a.tables).Attend}},
 	})
 	return a, nil
 }

@@ -1,0 +1,116 @@
+package daily
+
+import (
+	"context"
+	"crypto/hmac"
+	"crypto/sha256"
+	"errors"
+	"fmt"
+	"slices"
+	"time"
+
+	"guildhall/bot/clock"
+	"guildhall/bot/table/seating"
+	"guildhall/engine"
+	"guildhall/storage"
+)
+
+// usualSeats is how many seats a deal has of a game that nobody can play alone.
+const usualSeats = 3
+
+// openDeals makes the deals of a server's present day, once, and says when the next
+// are due. Days on which no process ran have no deals.
+func (d *Dailies) openDeals(ctx context.Context, s storage.Daily) error {
+	day, opens, closes, err := dayOf(s, d.now())
+	if err != nil {
+		return err
+	}
+	had, err := d.store().Deals(ctx, s.Guild, day, day, len(s.Games)+MostGames)
+	if err != nil {
+		return err
+	}
+	c := storage.DailyChange{Daily: &s}
+	for _, game := range gamesOf(s, day) {
+		if slices.ContainsFunc(had, func(o storage.Deal) bool { return o.Game == game }) {
+			continue
+		}
+		deal, err := d.newDeal(s, day, game)
+		if err != nil {
+			d.tables.Log.ErrorContext(ctx, "no daily deal", "game", game, "day", day, "err", err)
+			continue // the others open
+		}
+		deal.Opens, deal.Closes, deal.Ends, deal.Next = opens, closes, closes.Add(Grace), d.now()
+		c.Deals = append(c.Deals, deal)
+	}
+	s.Next = closes
+	_, err = d.store().ChangeDaily(ctx, c)
+	if errors.Is(err, storage.ErrConflict) {
+		return nil // another process made them
+	}
+	return err
+}
+
+// dayOf is the day whose deals are open at an instant, and its bounds.
+func dayOf(s storage.Daily, now time.Time) (day string, opens, closes time.Time, err error) {
+	day = clock.DayIn(s.Zone, now)
+	if opens, err = clock.OnDay(s.Zone, day, s.Hour); err != nil {
+		return day, opens, closes, err
+	}
+	if opens.After(now) {
+		if day, err = clock.DayAfter(day, -1); err != nil {
+			return day, opens, closes, err
+		}
+		if opens, err = clock.OnDay(s.Zone, day, s.Hour); err != nil {
+			return day, opens, closes, err
+		}
+	}
+	next, err := clock.DayAfter(day, 1)
+	if err == nil {
+		closes, err = clock.OnDay(s.Zone, next, s.Hour)
+	}
+	return day, opens, closes, err
+}
+
+// gamesOf are the games of a server's day: all, or the one whose turn it is.
+func gamesOf(s storage.Daily, day string) []string {
+	if s.Every || len(s.Games) == 0 {
+		return s.Games
+	}
+	n, err := clock.DayNumber(day)
+	if err != nil {
+		return nil
+	}
+	i := n % len(s.Games)
+	return s.Games[i : i+1]
+}
+
+// newDeal is the deal of a game on a day. Everything in it follows from the server's
+// secret: a game with a mode for one is played alone, another against computer
+// opponents at a seat that is drawn.
+func (d *Dailies) newDeal(s storage.Daily, day, game string) (storage.Deal, error) {
+	rules, ok := d.tables.Games(game)
+	if !ok {
+		return storage.Deal{}, fmt.Errorf("there is no game %q", game)
+	}
+	info := rules.Info()
+	secret := func(what string) []byte {
+		mac := hmac.New(sha256.New, s.Secret)
+		fmt.Fprintf(mac, "server %s day %s game %s %s", s.Guild, day, game, what)
+		return mac.Sum(nil)
+	}
+	deal := storage.Deal{
+		Guild: s.Guild, Day: day, Game: game, Seats: 1, Seed: secret("seed"), Chance: secret("computers"),
+		Channel: s.Channel, Lang: s.Lang, Phase: storage.DealOpen,
+	}
+	if !slices.Contains(info.Seats, 1) {
+		deal.Level, deal.Seats = seating.Club, info.Seats[0]
+		if slices.Contains(info.Seats, usualSeats) {
+			deal.Seats = usualSeats
+		}
+		deal.Seat = engine.Seed(secret("seat")).Rand("seat").Intn(deal.Seats)
+	}
+	setup := info.Fill(engine.Setup{Seats: deal.Seats, Seed: seedOf(deal)})
+	deal.Options = setup.Options
+	_, err := rules.New(setup)
+	return deal, err
+}

@@ -1,0 +1,171 @@
+package daily_test
+
+import (
+	"context"
+	"errors"
+	"fmt"
+	"sync"
+	"testing"
+
+	"guildhall/bot/daily"
+	"guildhall/bot/table/tabletest"
+	"guildhall/storage"
+)
+
+// killer lets the process end at its writes for daily deals and tables.
+type killer struct{ *tabletest.Killer }
+
+func (k killer) ChangeDaily(ctx context.Context, c storage.DailyChange) (kept storage.DailyChange, err error) {
+	err = k.Write(func() error { kept, err = k.Store.ChangeDaily(ctx, c); return err })
+	return kept, err
+}
+
+func (k killer) Begin(ctx context.Context, t storage.Table, press string, state, events []byte, d []storage.Delivery, w ...storage.Wait) (kept storage.Table, err error) {
+	err = k.Write(func() error { kept, err = k.Store.Begin(ctx, t, press, state, events, d, w...); return err })
+	return kept, err
+}
+
+func (k killer) Update(ctx context.Context, t storage.Table, press string, d []storage.Delivery, w ...storage.Wait) (kept storage.Table, err error) {
+	err = k.Write(func() error { kept, err = k.Store.Update(ctx, t, press, d, w...); return err })
+	return kept, err
+}
+
+// Two days are played by processes that are killed at each of their writes in turn:
+// every deal is made once, everybody has one table, and every result counts once.
+func TestKilledBetweenAnyTwoWrites(t *testing.T) {
+	step := 1
+	if testing.Short() { // the race detector looks at some of them
+		step = 6
+	}
+	for n := 1; ; n += step {
+		done := false
+		for _, behind := range []bool{false, true} {
+			t.Run(fmt.Sprint("write ", n, " behind ", behind), func(t *testing.T) {
+				h := newFixture(t)
+				h.on(false, "bazaar")
+				k := &tabletest.Killer{Store: h.DB, Left: n, Behind: behind}
+				h.Tables.Store = killer{k}
+				life(h)
+				done = !k.Dead
+				h.restart()
+				life(h)
+				checkDays(t, h)
+			})
+		}
+		if done {
+			return
+		}
+		if n > 80 {
+			t.Fatal("the writes do not come to an end")
+		}
+	}
+}
+
+// life lets people play what is open, until the end of the second day or the
+// process's own. It goes on where another one ended: nothing but the database
+// remembers.
+func life(h *fixture) {
+	ctx := context.Background()
+	for range 5 {
+		_ = h.daily.Attend(ctx)
+		past, err := h.daily.Past(ctx, "g", 9)
+		if err != nil {
+			return
+		}
+		for _, deal := range past {
+			for _, user := range []string{"ada", "bo"} {
+				row, err := h.daily.Play(ctx, daily.Player{Deal: deal.ID, User: user, Name: user, Lang: "en", Channel: "dm " + user, Press: fmt.Sprint("play ", deal.ID, user)})
+				if err == nil && deal.Phase == storage.DealOpen {
+					_ = h.playOutOrDie(row.ID)
+				}
+			}
+		}
+		_ = h.daily.Attend(ctx)
+		if k, ok := h.Tables.Store.(killer); ok && k.Dead {
+			return
+		}
+		if len(past) == 2 && past[0].Phase == storage.DealOver {
+			return
+		}
+		if len(past) < 2 {
+			h.Days(1)
+		} else {
+			if _, err := h.daily.SwitchOff(ctx, daily.Settings{Guild: "g", By: "root", Press: "off"}); errors.Is(err, tabletest.ErrKilled) {
+				return
+			}
+			h.Clock = past[0].Ends
+		}
+		_ = h.daily.Attend(ctx)
+	}
+}
+
+func checkDays(t *testing.T, h *fixture) {
+	t.Helper()
+	ctx := context.Background()
+	past, err := h.daily.Past(ctx, "g", 9)
+	h.Must(err)
+	if len(past) != 2 {
+		t.Fatalf("%d deals, want 2", len(past))
+	}
+	tables := map[int64]bool{}
+	for _, deal := range past {
+		b := h.read(deal.ID)
+		if b.Phase != storage.DealOver || len(b.Tries) != 2 {
+			t.Errorf("deal %d is %s with %d tries", b.ID, b.Phase, len(b.Tries))
+		}
+		for _, try := range b.Tries {
+			row := h.TableInAnyPhase(try.Table)
+			if try.State != storage.TryCounted || row.Phase != storage.Over || row.TableState.SeedHeld || tables[try.Table] {
+				t.Errorf("try %d of deal %d is %s at table %d, which is %s, its seed held: %v", try.N, b.ID, try.State, try.Table, row.Phase, row.TableState.SeedHeld)
+			}
+			tables[try.Table] = true
+		}
+	}
+	count, err := h.DB.Count(ctx, "")
+	h.Must(err)
+	if count[storage.Over] != len(tables) || len(count) != 1 {
+		t.Errorf("%d tries, tables %v", len(tables), count)
+	}
+}
+
+// Two processes attend at once, and a person presses «Play» in both: one deal, one
+// table, one result.
+func TestTwoProcesses(t *testing.T) {
+	ctx := context.Background()
+	h := newFixture(t)
+	second := h.OpenDB()
+	defer second.Close()
+	both := []*daily.Dailies{h.daily, daily.New(h.Process(second))}
+	_, err := h.daily.SwitchOn(ctx, daily.Settings{Guild: "g", Channel: "c", Lang: "en", Games: []string{"villagers"}, Hour: 540, Zone: "UTC", By: "root", Press: "on"})
+	h.Must(err)
+	together := func(do func(d *daily.Dailies) error) {
+		t.Helper()
+		var all sync.WaitGroup
+		errs := make([]error, len(both))
+		for i, d := range both {
+			all.Go(func() { errs[i] = do(d) })
+		}
+		all.Wait()
+		h.Must(errors.Join(errs...))
+	}
+	together(func(d *daily.Dailies) error { return d.Attend(ctx) })
+	b := h.today()["villagers"]
+	together(func(d *daily.Dailies) error {
+		_, err := d.Play(ctx, daily.Player{Deal: b.ID, User: "ada", Name: "ada", Lang: "en", Channel: "dm"})
+		return err
+	})
+	b = h.read(b.ID)
+	if len(b.Tries) != 1 {
+		t.Fatalf("the tries are %+v", b.Tries)
+	}
+	h.playOut(b.Tries[0].Table)
+	together(func(d *daily.Dailies) error { return d.Attend(ctx) })
+	h.Clock = b.Ends
+	together(func(d *daily.Dailies) error { return d.Attend(ctx) })
+	count, err := h.DB.Count(ctx, "")
+	h.Must(err)
+	b = h.read(b.ID)
+	if len(count) != 1 || count[storage.Over] != 1 || b.Phase != storage.DealOver || b.Tries[0].State != storage.TryCounted {
+		t.Errorf("tables %v, the deal is %s, the tries are %+v", count, b.Phase, b.Tries)
+	}
+}

@@ -1,0 +1,142 @@
+package daily
+
+import (
+	"cmp"
+	"context"
+	"fmt"
+	"slices"
+	"time"
+
+	"guildhall/storage"
+)
+
+// rankPoints are the points of the month for the first ranks of a deal. Everybody
+// else who is on its ladder gets one.
+var rankPoints = []int{10, 8, 6, 5, 4, 3, 2}
+
+// BestOf is how many of a person's deals of a month count: the best ones, so that
+// missing days is no disaster.
+const BestOf = 15
+
+// Place is a line of the ladder of a deal.
+type Place struct {
+	storage.Try
+	Place  int // from 1; equals share it
+	Points int // of the month
+}
+
+// Ladder ranks the counted tries of a deal: victories first, then by the rank in the
+// match, then by the score. Who is equal in all of them shares a place.
+func Ladder(tries []storage.Try) []Place {
+	var list []Place
+	for _, t := range tries {
+		if t.State == storage.TryCounted {
+			list = append(list, Place{Try: t})
+		}
+	}
+	result := func(a, b Place) int {
+		won := map[bool]int{true: 0, false: 1}
+		return cmp.Or(won[a.Won]-won[b.Won], a.Rank-b.Rank, b.Score-a.Score)
+	}
+	slices.SortFunc(list, func(a, b Place) int { return cmp.Or(result(a, b), a.N-b.N) })
+	for i := range list {
+		list[i].Place = i + 1
+		if i > 0 && result(list[i-1], list[i]) == 0 {
+			list[i].Place = list[i-1].Place
+		}
+		list[i].Points = 1
+		if p := list[i].Place; p <= len(rankPoints) {
+			list[i].Points = rankPoints[p-1]
+		}
+	}
+	return list
+}
+
+// Standing is a line of the ladder of a month.
+type Standing struct {
+	Place  int // from 1; equals share it
+	User   string
+	Name   string // the latest one
+	Points int    // of the best BestOf deals
+	Deals  int    // how many they finished in time
+	Wins   int    // how many of those they won
+	First  int    // how often they were first
+}
+
+// Month ranks the people of a server by the points of their best deals of a month
+// that are over: "2026-11". Equal points are ordered by first places.
+func (d *Dailies) Month(ctx context.Context, guild, month string) ([]Standing, error) {
+	from, to, err := daysOf(month)
+	if err != nil {
+		return nil, err
+	}
+	tries, err := d.store().TriesBetween(ctx, guild, from, to)
+	if err != nil {
+		return nil, err
+	}
+	return monthly(tries), nil
+}
+
+func monthly(tries []storage.Try) []Standing {
+	points := map[string][]int{}
+	lines := map[string]*Standing{}
+	for len(tries) > 0 {
+		n := 1 // tries of one deal stand together
+		for n < len(tries) && tries[n].Deal == tries[0].Deal {
+			n++
+		}
+		for _, p := range Ladder(tries[:n]) {
+			who := p.User
+			if p.Name == "" { // ghosts are numbered within a deal
+				who = fmt.Sprint(p.User, " ", p.Deal)
+			}
+			s := lines[who]
+			if s == nil {
+				s = &Standing{User: p.User}
+				lines[who] = s
+			}
+			s.Name = p.Name
+			s.Deals++
+			if p.Won {
+				s.Wins++
+			}
+			if p.Place == 1 {
+				s.First++
+			}
+			points[who] = append(points[who], p.Points)
+		}
+		tries = tries[n:]
+	}
+	var list []Standing
+	for who, s := range lines {
+		best := points[who]
+		slices.SortFunc(best, func(a, b int) int { return b - a })
+		for _, p := range best[:min(len(best), BestOf)] {
+			s.Points += p
+		}
+		list = append(list, *s)
+	}
+	result := func(a, b Standing) int { return cmp.Or(b.Points-a.Points, b.First-a.First) }
+	slices.SortFunc(list, func(a, b Standing) int {
+		return cmp.Or(result(a, b), b.Wins-a.Wins, cmp.Compare(a.Name, b.Name), cmp.Compare(a.User, b.User))
+	})
+	for i := range list {
+		list[i].Place = i + 1
+		if i > 0 && result(list[i-1], list[i]) == 0 {
+			list[i].Place = list[i-1].Place
+		}
+	}
+	return list
+}
+
+// daysOf are the first and the last day of a month.
+func daysOf(month string) (from, to string, err error) {
+	at, err := time.Parse("2006-01", month)
+	if err != nil {
+		return "", "", refuse("month", nil, "write_month")
+	}
+	return at.Format(time.DateOnly), at.AddDate(0, 1, -1).Format(time.DateOnly), nil
+}
+
+// MonthOf is the month of a day: "2026-11".
+func MonthOf(day string) string { return day[:min(len(day), len("2026-11"))] }

@@ -1,0 +1,145 @@
+package daily
+
+import (
+	"context"
+	"errors"
+	"fmt"
+	"slices"
+
+	"guildhall/bot/table"
+	"guildhall/bot/table/seating"
+	"guildhall/engine"
+	"guildhall/storage"
+)
+
+// Player is somebody who wants to play a deal.
+type Player struct {
+	Deal    int64
+	User    string
+	Name    string
+	Lang    string // of the table's messages
+	Channel string // their direct messages
+	Press   string
+}
+
+// MayPlay says why a person cannot begin a deal, or go on with it; nil when they can.
+func (d *Dailies) MayPlay(b *Book, user string) error {
+	if t := b.Of(user); t != nil && !t.Began.IsZero() {
+		if t.State == storage.TryPlaying {
+			return nil
+		}
+		return refuse("tried", nil, "ladder")
+	}
+	if b.Phase != storage.DealOpen || !d.now().Before(b.Closes) {
+		return refuse("closed", nil, "today")
+	}
+	return nil
+}
+
+// Play returns the table of a person's try, which goes on; the first time it opens
+// and starts. However often they ask, and whatever process is killed meanwhile, a
+// person has one try.
+func (d *Dailies) Play(ctx context.Context, p Player) (storage.Table, error) {
+	b, err := d.edit(ctx, p.Deal, p.Press, func(b *Book) error {
+		if err := d.MayPlay(b, p.User); err != nil {
+			return err
+		}
+		if t := b.Of(p.User); t != nil && !t.Began.IsZero() {
+			return nil // it goes on
+		}
+		return d.begin(b, p)
+	})
+	if err != nil {
+		return storage.Table{}, err
+	}
+	t := b.Of(p.User)
+	if t == nil {
+		return storage.Table{}, fmt.Errorf("deal %d: no try of %s", p.Deal, p.User)
+	}
+	if err := d.start(ctx, b.Deal, *t); err != nil {
+		return storage.Table{}, err
+	}
+	row, err := d.tables.Stored(ctx, t.Table)
+	return table.SeenBy(row, p.User), err
+}
+
+// begin adds a try with its table to a change.
+func (d *Dailies) begin(b *Book, p Player) error {
+	row, err := table.NewTable(d.tables.Tables, table.Opening{
+		Game: b.Game, Counts: []int{b.Seats}, Options: b.Options, Lang: p.Lang,
+		Owner: p.User, OwnerName: p.Name, Channel: p.Channel, Invited: []string{p.User}, Order: engine.OrderJoined,
+	})
+	if err != nil {
+		return err
+	}
+	person := row.Seats[0]
+	row.Invited = []string{p.User} // an empty list would invite everybody
+	row.Seats = seatsOf(b.Deal, person)
+	row.Seed, row.TableState.SeedHeld, row.TableState.SameDeal, row.TableState.Contest = slices.Clone(b.Seed), true, true, true
+	row.TableState.Computers = &storage.Computers{Secret: slices.Clone(b.Chance)}
+	t := b.Of(p.User)
+	if t == nil {
+		b.Tries = append(b.Tries, storage.Try{Deal: b.ID, N: len(b.Tries) + 1})
+		t = &b.Tries[len(b.Tries)-1]
+	}
+	t = b.changeTry(t.N)
+	t.User, t.Name, t.State, t.Began = p.User, person.Name, storage.TryPlaying, d.now()
+	b.change.Table = &row
+	b.tell(d.news(b.Deal))
+	return nil
+}
+
+// seatsOf are the seats of a try's table: the person on the deal's seat, computer
+// opponents on the others.
+func seatsOf(deal storage.Deal, person storage.Seat) []storage.Seat {
+	row := storage.Table{}
+	for i := range deal.Seats {
+		seat := person
+		if i != deal.Seat {
+			seat = seating.NewComputer(row, deal.Level)
+		}
+		row.Seats = append(row.Seats, seat)
+	}
+	return row.Seats
+}
+
+// start starts the table of a try, if it has not started. Its seats are put back
+// first, where its person changed them in between.
+func (d *Dailies) start(ctx context.Context, deal storage.Deal, t storage.Try) error {
+	row, err := d.tables.Stored(ctx, t.Table)
+	if err != nil || row.Phase != storage.Open {
+		return err
+	}
+	want := seatsOf(deal, storage.Seat{User: t.User, Name: t.Name})
+	same := slices.EqualFunc(row.Seats, want, func(a, b storage.Seat) bool { return a.User == b.User })
+	if !same || row.Owner != t.User || row.TableState.Order != engine.OrderJoined || row.TableState.Hints || row.TableState.Terms != (storage.Terms{}) || !sameOptions(row.Options, deal.Options) {
+		_, err := d.tables.Modify(ctx, t.Table, "", "", func(row *storage.Table) ([]storage.Delivery, error) {
+			if row.Phase == storage.Open {
+				row.Seats, row.Owner, row.Counts, row.Options = want, t.User, []int{deal.Seats}, deal.Options
+				row.TableState.Order, row.TableState.Hints, row.TableState.Terms = engine.OrderJoined, false, storage.Terms{}
+			}
+			return nil, nil
+		})
+		if err != nil {
+			return err
+		}
+	}
+	_, err = d.tables.Start(ctx, t.Table, t.User, "")
+	var refused *table.Refused
+	if errors.As(err, &refused) && refused.Reason == table.NotOpen {
+		return nil // another process started it
+	}
+	return err
+}
+
+func sameOptions(a, b map[string]string) bool {
+	if len(a) != len(b) {
+		return false
+	}
+	for id, value := range a {
+		if b[id] != value {
+			return false
+		}
+	}
+	return true
+}

@@ -1,0 +1,69 @@
+package daily
+
+import (
+	"context"
+	"time"
+
+	"guildhall/bot/clock"
+	"guildhall/storage"
+)
+
+// MostShown bounds the deals that a list of the past shows.
+const MostShown = 25
+
+// Today returns the deals of a server that people can begin now, and how the server
+// plays. It refuses where daily deals are switched off.
+func (d *Dailies) Today(ctx context.Context, guild string) ([]storage.Deal, error) {
+	s, err := d.store().Daily(ctx, guild)
+	if err != nil {
+		return nil, err
+	}
+	// A day lasts at most 25 hours, and its name is that of its beginning.
+	from := clock.DayIn(s.Zone, d.now().Add(-49*time.Hour))
+	list, err := d.store().Deals(ctx, guild, from, lastDay, 4*MostGames)
+	if err != nil {
+		return nil, err
+	}
+	var open []storage.Deal
+	for _, o := range list {
+		if o.Phase == storage.DealOpen && d.now().Before(o.Closes) {
+			open = append(open, o)
+		}
+	}
+	if len(open) == 0 {
+		if s.Next.IsZero() {
+			return nil, refuse("off", nil, "ask_admin")
+		}
+		return nil, refuse("soon", nil, "wait")
+	}
+	return open, nil
+}
+
+// lastDay is behind all days.
+const lastDay = "9999-12-31"
+
+// Past returns the latest deals of a server, newest first.
+func (d *Dailies) Past(ctx context.Context, guild string, limit int) ([]storage.Deal, error) {
+	return d.store().Deals(ctx, guild, "", lastDay, limit)
+}
+
+// Settings returns how a server plays daily deals.
+func (d *Dailies) Settings(ctx context.Context, guild string) (storage.Daily, error) {
+	return d.store().Daily(ctx, guild)
+}
+
+// PresentMonth returns the month that a server's clocks show.
+func (d *Dailies) PresentMonth(ctx context.Context, guild string) (string, error) {
+	s, err := d.store().Daily(ctx, guild)
+	return MonthOf(clock.DayIn(s.Zone, d.now())), err
+}
+
+// Any reports whether a server had a deal in a month.
+func (d *Dailies) Any(ctx context.Context, guild, month string) (bool, error) {
+	from, to, err := daysOf(month)
+	if err != nil {
+		return false, err
+	}
+	list, err := d.store().Deals(ctx, guild, from, to, 1)
+	return len(list) > 0, err
+}

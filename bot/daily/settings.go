@@ -1,0 +1,108 @@
+package daily
+
+import (
+	"context"
+	"errors"
+	"fmt"
+	"slices"
+	"time"
+
+	"guildhall/bot/clock"
+	"guildhall/bot/table"
+	"guildhall/engine"
+	"guildhall/storage"
+)
+
+// ActDaily is how the audit log names a change of a server's daily deals.
+const ActDaily = "daily"
+
+// MostGames bounds the games of a server's rotation.
+const MostGames = 10
+
+// Settings are what an administrator chooses. The caller has checked their right.
+type Settings struct {
+	Guild   string
+	Channel string
+	Lang    string
+	Games   []string
+	Every   bool // each of the games every day
+	Hour    int  // minutes after midnight
+	Zone    string
+	By      string
+	Press   string
+	Detail  string // for the audit log
+}
+
+// SwitchOn sets how a server plays daily deals, from now on: deals that exist stay.
+// Unless one of today is there, it opens at once.
+func (d *Dailies) SwitchOn(ctx context.Context, s Settings) (storage.Daily, error) {
+	if err := d.checkSettings(s); err != nil {
+		return storage.Daily{}, err
+	}
+	return d.changeSettings(ctx, s, func(now *storage.Daily) error {
+		if len(now.Secret) == 0 {
+			now.Secret = make([]byte, len(engine.Seed{}))
+			if err := d.tables.DrawSecret(now.Secret); err != nil {
+				return err
+			}
+		}
+		now.Channel, now.Lang, now.Games, now.Every, now.Hour, now.Zone = s.Channel, s.Lang, s.Games, s.Every, s.Hour, s.Zone
+		now.Next = d.now()
+		return nil
+	})
+}
+
+// SwitchOff opens no more deals on a server. Those that are open go on.
+func (d *Dailies) SwitchOff(ctx context.Context, s Settings) (storage.Daily, error) {
+	return d.changeSettings(ctx, s, func(now *storage.Daily) error {
+		if now.Rev == 0 || now.Next.IsZero() {
+			return refuse("off", nil, "switch_on")
+		}
+		now.Next = time.Time{}
+		return nil
+	})
+}
+
+func (d *Dailies) checkSettings(s Settings) error {
+	switch {
+	case len(s.Games) == 0, len(s.Games) > MostGames:
+		return refuse("games", []engine.Arg{engine.N("most", MostGames)}, "name_games")
+	case !clock.KnownZone(s.Zone):
+		return refuse("zone", []engine.Arg{engine.Word("zone", s.Zone)}, "choose_zone")
+	case s.Hour < 0 || s.Hour >= 24*60:
+		return refuse("hour", nil, "choose_hour")
+	}
+	for i, game := range s.Games {
+		if _, ok := d.tables.Games(game); !ok || slices.Contains(s.Games[:i], game) {
+			return refuse("games", []engine.Arg{engine.N("most", MostGames)}, "name_games")
+		}
+	}
+	return nil
+}
+
+// changeSettings changes a server's settings by one transaction with its note in the
+// audit log.
+func (d *Dailies) changeSettings(ctx context.Context, s Settings, do func(*storage.Daily) error) (storage.Daily, error) {
+	for range table.Attempts {
+		now, err := d.store().Daily(ctx, s.Guild)
+		if err != nil {
+			return now, err
+		}
+		if err := do(&now); err != nil {
+			return now, err
+		}
+		kept, err := d.store().ChangeDaily(ctx, storage.DailyChange{
+			Press: s.Press, Daily: &now, Audit: &storage.Audit{At: d.now(), Guild: s.Guild, User: s.By, Act: ActDaily, Detail: s.Detail},
+		})
+		switch {
+		case errors.Is(err, storage.ErrRepeated):
+			return d.store().Daily(ctx, s.Guild)
+		case errors.Is(err, storage.ErrConflict):
+		case err != nil:
+			return now, err
+		default:
+			return *kept.Daily, nil
+		}
+	}
+	return storage.Daily{}, fmt.Errorf("daily deals of server %s: %w after %d attempts", s.Guild, storage.ErrConflict, table.Attempts)
+}

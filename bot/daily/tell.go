@@ -1,0 +1,48 @@
+package daily
+
+import (
+	"encoding/json"
+	"strconv"
+
+	"guildhall/storage"
+)
+
+// Kinds of deliveries. A delivery names a deal; the sender reads it when it sends,
+// and says what is true then.
+const (
+	// KindNews: the public card of a deal changed.
+	KindNews = "daily"
+	// KindTold: the match of User has ended; tell them their place.
+	KindTold = "dailytold"
+)
+
+// News is the body of a delivery.
+type News struct {
+	Deal int64 `json:"deal"`
+}
+
+// NewsOf reads the body of a delivery.
+func NewsOf(d storage.Delivery) (n News, err error) {
+	return n, json.Unmarshal(d.Body, &n)
+}
+
+// delivery makes a delivery about a deal. A newer one of its kind to the same person
+// replaces it until it is claimed.
+func (d *Dailies) delivery(deal storage.Deal, kind, user string, p storage.Priority) storage.Delivery {
+	out := d.tables.Outbox.Public(storage.Table{}, kind, p)
+	out.Key = kind + ":" + strconv.FormatInt(deal.ID, 10) + ":" + user
+	body, err := json.Marshal(News{Deal: deal.ID})
+	if err != nil {
+		panic("daily: news: " + err.Error()) // a number
+	}
+	out.User, out.Body = user, body
+	return out
+}
+
+func (d *Dailies) news(deal storage.Deal) storage.Delivery {
+	return d.delivery(deal, KindNews, "", storage.Picture)
+}
+
+func (d *Dailies) told(deal storage.Deal, user string) storage.Delivery {
+	return d.delivery(deal, KindTold, user, storage.Ping)
+}

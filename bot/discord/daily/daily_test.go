@@ -1,0 +1,297 @@
+package daily_test
+
+import (
+	"context"
+	"os"
+	"path/filepath"
+	"regexp"
+	"strings"
+	"testing"
+	"time"
+
+	"github.com/google/go-cmp/cmp"
+
+	deals "guildhall/bot/daily"
+	"guildhall/bot/discord/bottest"
+	"guildhall/bot/discord/fake"
+	"guildhall/bot/discord/wire"
+	"guildhall/bot/table"
+	"guildhall/engine"
+	"guildhall/storage"
+)
+
+// fixture is a bot with daily deals, whose heart beats when the test says so.
+type fixture struct {
+	*bottest.Fixture
+	deals   *deals.Dailies
+	players *engine.Rand
+}
+
+func newFixture(t *testing.T) *fixture {
+	h := &fixture{Fixture: bottest.New(t, bottest.Rounds{}), players: engine.NumberedSeed(3).Rand("players")}
+	h.deals = deals.New(h.Bot.Tables)
+	return h
+}
+
+// beat attends to daily deals and delivers what follows.
+func (h *fixture) beat() {
+	h.T.Helper()
+	h.Ok(h.deals.Attend(context.Background()))
+	h.Deliver()
+}
+
+// invoke calls a command as an administrator.
+func (h *fixture) invoke(user, path string, options map[string]wire.Option) *fake.Posted {
+	h.T.Helper()
+	return h.Act(bottest.Invoked(user, path, func(in *wire.Interaction) {
+		in.Permissions = wire.ManageGuild
+		for k, o := range options {
+			in.Options[k] = o
+		}
+	}))
+}
+
+// on switches daily deals of the game Rounds on.
+func (h *fixture) on(lang string) *fake.Posted {
+	h.T.Helper()
+	said := h.invoke("9", "admin daily", map[string]wire.Option{
+		"on": {Bool: true}, "games": {Text: "rounds"}, "hour": {Int: 6}, "zone": {Text: "Asia/Seoul"}, "language": {Text: lang},
+	})
+	h.beat()
+	return said
+}
+
+// card is the newest public message in the channel with the button of a deal.
+func (h *fixture) card() *fake.Posted {
+	h.T.Helper()
+	all := h.Wire.In(bottest.ChannelID, "")
+	for i := len(all) - 1; i >= 0; i-- {
+		if id := strings.Join(bottest.IDs(all[i]), " "); strings.Contains(id, "dlladder") && strings.Contains(all[i].Content, "`") {
+			return all[i]
+		}
+	}
+	h.T.Fatal("no card of a deal")
+	return nil
+}
+
+// finish plays the newest table of a person to its end with random moves.
+func (h *fixture) finish(user string) int64 {
+	h.T.Helper()
+	ctx := context.Background()
+	rows, err := h.Store.Of(ctx, user, storage.Playing)
+	h.Ok(err)
+	if len(rows) == 0 {
+		h.T.Fatalf("%s plays nothing", user)
+	}
+	id := rows[len(rows)-1].ID
+	_, err = h.Bot.Tables.Attempt(ctx, id, "", "", func(tx *table.Tx) error {
+		c := &table.Commit{State: tx.State().Clone()}
+		_, err := engine.Random(c.State, h.players, 10_000, func(s engine.State, seat engine.Seat, m engine.Move) { c.Add(tx, seat, s.Code(seat, m)) })
+		if err != nil {
+			return err
+		}
+		return tx.Commit(ctx, "", c)
+	})
+	h.Ok(err)
+	h.beat()
+	return id
+}
+
+// deal is the newest deal of the server.
+func (h *fixture) deal() *deals.Book {
+	h.T.Helper()
+	list, err := h.deals.Past(context.Background(), bottest.GuildID, 1)
+	h.Ok(err)
+	b, err := h.deals.Read(context.Background(), list[0].ID)
+	h.Ok(err)
+	return b
+}
+
+// changing are parts of screens that depend on chance.
+var changing = regexp.MustCompile("`[0-9a-f]{64}`")
+
+// All screens of a deal, in both languages, in the order of use.
+func TestDailyScreens(t *testing.T) {
+	for _, lang := range []string{"en", "ko"} {
+		t.Run(lang, func(t *testing.T) {
+			h := newFixture(t)
+			locale := map[string]string{"en": "en-US", "ko": "ko"}[lang]
+			for _, u := range []string{"1", "2", "3", "9"} {
+				h.Langs[u] = locale
+			}
+			got := changing.ReplaceAllString(tour(h, lang), "`…`")
+			file := filepath.Join("testdata", "daily."+lang+".txt")
+			if *bottest.Update {
+				h.Ok(os.WriteFile(file, []byte(got), 0o644))
+			}
+			want, err := os.ReadFile(file)
+			h.Ok(err)
+			if diff := cmp.Diff(string(want), got); diff != "" {
+				t.Errorf("screens differ (-want +got); run with -update when that is meant:\n%s", diff)
+			}
+			for _, bad := range []string{"[discord.", "[daily.", "[table.", "<no value>"} {
+				if strings.Contains(got, bad) {
+					t.Errorf("the screens have %q", bad)
+				}
+			}
+		})
+	}
+}
+
+func tour(h *fixture, lang string) string {
+	h.T.Helper()
+	g := &bottest.Gallery{}
+	h.Names = map[string]string{"9": "Olga", "3": "Ch*n"}
+	g.Add("/daily play, before", h.invoke("1", "daily play", nil))
+	g.Add("/admin daily, off", h.invoke("9", "admin daily", nil))
+	g.Add("/admin daily without a zone", h.invoke("9", "admin daily", map[string]wire.Option{"on": {Bool: true}}))
+	g.Add("/admin daily with other games", h.invoke("9", "admin daily", map[string]wire.Option{"games": {Text: "chess"}, "zone": {Text: "Seoul"}}))
+	g.Add("/admin daily on", h.on(lang))
+	card := h.card()
+	g.Add("the card", card)
+	g.Add("«Play»", h.Press("1", card, bottest.Verb(card, "dlplay")))
+	h.beat()
+	for _, p := range h.Wire.In("dm-1", "") {
+		g.Add("in direct messages", p)
+	}
+	g.Add("«Play» again", h.Press("1", card, bottest.Verb(card, "dlplay")))
+	g.Add("«Ladder», nobody finished", h.Press("1", card, bottest.Verb(card, "dlladder")))
+	h.finish("1")
+	h.beat()
+	told := h.Wire.In("dm-1", "")
+	g.Add("told", told[len(told)-1])
+	g.Add("a second try", h.Press("1", h.card(), bottest.Verb(h.card(), "dlplay")))
+	h.Press("3", card, bottest.Verb(card, "dlplay"))
+	h.finish("3")
+	h.Press("2", card, bottest.Verb(card, "dlplay"))
+	h.beat()
+	g.Add("the card with a ladder", h.card())
+	g.Add("/daily ladder", h.invoke("1", "daily ladder", nil))
+	h.Now = h.deal().Ends
+	h.beat()
+	final := h.Wire.In(bottest.ChannelID, "")
+	for _, p := range final {
+		if p.ID == card.ID {
+			g.Add("the card at the end", p)
+		}
+	}
+	h.finish("2")
+	h.beat()
+	late := h.Wire.In("dm-2", "")
+	g.Add("told of a late match", late[len(late)-1])
+	g.Add("too late", h.Press("9", card, "dlplay:0:0.0:1"))
+	g.Add("«Ladder» of an old deal", h.Press("2", card, bottest.Verb(card, "dlladder")))
+	month := h.invoke("1", "daily month", map[string]wire.Option{"month": {Text: deals.MonthOf(h.deal().Day)}})
+	g.Add("/daily month", month)
+	g.Add("/daily month of nothing", h.invoke("1", "daily month", map[string]wire.Option{"month": {Text: "May"}}))
+	past := h.invoke("1", "daily past", nil)
+	g.Add("/daily past", past)
+	g.Add("/admin daily", h.invoke("9", "admin daily", nil))
+	g.Add("/admin daily off", h.invoke("9", "admin daily", map[string]wire.Option{"on": {Bool: false}}))
+	return bottest.Timeless(g.B.String())
+}
+
+// Who has closed their direct messages keeps their try, and «Play» works once they
+// are open.
+func TestClosedDirectMessages(t *testing.T) {
+	h := newFixture(t)
+	h.on("en")
+	card := h.card()
+	h.Wire.NoDM["1"] = true
+	if got := h.Press("1", card, bottest.Verb(card, "dlplay")); !strings.Contains(got.Content, "not used up") {
+		t.Errorf("closed: %s", got.Content)
+	}
+	h.Wire.NoDM["1"] = false
+	if got := h.Press("1", card, bottest.Verb(card, "dlplay")); !strings.Contains(got.Content, "Your match is table") {
+		t.Errorf("open again: %s", got.Content)
+	}
+	if n := len(h.deal().Tries); n != 1 {
+		t.Errorf("%d tries", n)
+	}
+}
+
+// A pressed button acts once, and who may not know a deal learns nothing of it.
+func TestDailyButtons(t *testing.T) {
+	h := newFixture(t)
+	h.on("en")
+	card := h.card()
+	id := bottest.Verb(card, "dlplay")
+	elsewhere := h.Act(wire.Interaction{Kind: wire.Pressed, Channel: "77", Guild: "another", User: wire.User{ID: "8"}, CustomID: id, Message: card.ID})
+	if !strings.Contains(elsewhere.Content, "no such deal") {
+		t.Errorf("from another server: %s", elsewhere.Content)
+	}
+	in := h.Pressing("2", card, id)
+	in.ID = "I77777777"
+	h.Act(in)
+	h.Act(in)
+	h.beat()
+	if got := len(h.deal().Tries); got != 1 {
+		t.Errorf("%d tries, want 1", got)
+	}
+	greetings := 0
+	for _, p := range h.Wire.In("dm-2", "") {
+		if strings.Contains(p.Content, "Your daily deal") {
+			greetings++
+		}
+	}
+	if greetings != 1 {
+		t.Errorf("%d greetings", greetings)
+	}
+	for _, bad := range []string{"dlplay:0:0.0:", "dlplay:0:0.0:x", "dlladder:0:0.0:99", "dlmonth:0:0.0:1", "dlmonth:0:0.0:1 20x", "dlturn:0:0.0:1 9999-99", "dlpick:0:0.0:"} {
+		if got := h.Act(wire.Interaction{Kind: wire.Pressed, Channel: bottest.ChannelID, Guild: bottest.GuildID, User: wire.User{ID: "3"}, CustomID: bad, Message: card.ID}); got == nil || got.Content == "" || strings.Contains(got.Content, "went wrong") {
+			t.Errorf("%s: %+v", bad, got)
+		}
+	}
+	if h.Errs.Len() > 0 {
+		t.Errorf("log: %s", h.Errs)
+	}
+}
+
+// While a deal is open nobody looks at another's match who has not finished their own;
+// afterwards everybody on the server may.
+func TestWatching(t *testing.T) {
+	h := newFixture(t)
+	h.on("en")
+	card := h.card()
+	h.Press("1", card, bottest.Verb(card, "dlplay"))
+	id := h.finish("1")
+	look := func(user, path string) string {
+		h.T.Helper()
+		return h.Command(user, bottest.ChannelID, path, map[string]string{"table": "#" + string(rune('0'+id))}).Content
+	}
+	for _, path := range []string{"log", "board", "record", "replay", "hand", "table follow"} {
+		if got := look("2", path); !strings.Contains(got, "another server") {
+			t.Errorf("/%s of a match of the open deal: %s", path, got)
+		}
+	}
+	if got := look("1", "record"); !strings.Contains(got, "same deal") {
+		t.Errorf("the own record: %s", got)
+	}
+	h.Now = h.deal().Ends
+	h.beat()
+	for _, path := range []string{"log", "board"} {
+		if got := look("2", path); strings.Contains(got, "another server") {
+			t.Errorf("/%s after the end: %s", path, got)
+		}
+	}
+}
+
+// Only administrators change the settings, and each change is in the audit log.
+func TestWhoSwitchesOn(t *testing.T) {
+	h := newFixture(t)
+	if got := h.Command("2", bottest.ChannelID, "admin daily", map[string]string{"games": "rounds"}).Content; !strings.Contains(got, "Manage Server") {
+		t.Errorf("anybody: %s", got)
+	}
+	h.on("en")
+	h.on("en")
+	acts, err := h.Store.Acts(context.Background(), bottest.GuildID, 9)
+	h.Ok(err)
+	if len(acts) != 2 || acts[0].Act != deals.ActDaily || acts[0].User != "9" {
+		t.Errorf("acts %+v", acts)
+	}
+	s, err := h.deals.Settings(context.Background(), bottest.GuildID)
+	h.Ok(err)
+	if s.Hour != 360 || s.Zone != "Asia/Seoul" || !s.Next.After(h.Now.Add(-time.Hour)) {
+		t.Errorf("settings %+v", s)
+	}
+}

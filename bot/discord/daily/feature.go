@@ -1,0 +1,147 @@
+// Package daily is the feature of daily deals: /daily, /admin daily, the card of a
+// deal, and the messages to its people. Package bot/daily decides everything; this
+// package shows it.
+package daily
+
+import (
+	"context"
+	"embed"
+	"strconv"
+	"strings"
+
+	deals "guildhall/bot/daily"
+	"guildhall/bot/discord/kit"
+	"guildhall/bot/discord/posts"
+	"guildhall/bot/discord/wire"
+	"guildhall/storage"
+)
+
+// Texts holds the messages that this package says, in every language.
+//
+//go:embed text/*.json
+var Texts embed.FS
+
+// feature holds what its handlers use.
+type feature struct {
+	posts.Posts
+	deals *deals.Dailies
+}
+
+// New returns the feature.
+func New(k *kit.Kit) kit.Feature {
+	f := feature{posts.New(k), deals.New(k.Tables)}
+	game := func(d kit.Describer) []wire.CommandOption { return []wire.CommandOption{d.Games("daily.game", false)} }
+	brings := kit.Feature{
+		Commands: []kit.Command{
+			{Path: "daily play", Do: f.today(f.play), Options: game},
+			{Path: "daily ladder", Do: f.today(f.ladder), Options: game},
+			{Path: "daily month", Do: f.monthCommand, Options: func(d kit.Describer) []wire.CommandOption {
+				return []wire.CommandOption{d.Typed("daily.month.month", false)}
+			}},
+			{Path: "daily past", Do: f.pastCommand},
+			{Path: "admin daily", Do: f.settings, Options: settingsOptions, Suggest: f.suggest, Needs: wire.ManageGuild},
+		},
+		Presses: map[string]kit.Route{
+			"dlplay":   {Ack: kit.Fresh, Do: f.press(f.play)},
+			"dlladder": {Ack: kit.Fresh, Do: f.press(f.ladder)},
+			"dlmonth":  {Ack: kit.Fresh, Do: f.press(f.month)},
+			"dlturn":   {Ack: kit.Replace, Do: f.press(f.month)},
+			"dlpast":   {Ack: kit.Fresh, Do: f.press(f.past)},
+			"dlpick":   {Ack: kit.Fresh, Do: f.pick},
+		},
+		Deliveries: map[string]kit.Delivery{
+			deals.KindNews: {Do: f.deliverNews, Raw: true, Lane: lane},
+			deals.KindTold: {Do: f.deliverTold, Raw: true, Lane: lane},
+		},
+		MayWatch: func(ctx context.Context, in wire.Interaction, table int64) (bool, error) {
+			return f.deals.MayWatch(ctx, in.Guild, in.User.ID, table)
+		},
+	}
+	for i := range brings.Commands {
+		brings.Commands[i].Places = []wire.Place{wire.InGuild}
+	}
+	return brings
+}
+
+// lane gives each deal its own queue of deliveries.
+func lane(d storage.Delivery) string {
+	n, err := deals.NewsOf(d)
+	if err != nil {
+		return ""
+	}
+	return "daily " + strconv.FormatInt(n.Deal, 10)
+}
+
+// onDeal returns the id of a button about a deal. More is what else it needs.
+func onDeal(verb string, deal int64, more ...string) kit.CustomID {
+	return kit.CustomID{Verb: verb, Code: strings.Join(append([]string{strconv.FormatInt(deal, 10)}, more...), " ")}
+}
+
+// asked is what somebody wants to see or do.
+type asked struct {
+	in     wire.Interaction
+	reader kit.Reader
+	*deals.Book
+	more string // of a button
+}
+
+// today makes a command handler from a function on a deal: the one of today, of the
+// game that the command names, else the first that the person has not played.
+func (f feature) today(do func(context.Context, asked) (kit.Reply, error)) func(context.Context, kit.Invocation) (kit.Reply, error) {
+	return func(ctx context.Context, c kit.Invocation) (kit.Reply, error) {
+		open, err := f.deals.Today(ctx, c.In.Guild)
+		if err != nil {
+			return kit.Reply{}, err
+		}
+		var meant *deals.Book
+		for _, d := range open {
+			if game := c.Text("game"); game != "" && game != d.Game {
+				continue
+			}
+			b, err := f.deals.Read(ctx, d.ID)
+			if err != nil {
+				return kit.Reply{}, err
+			}
+			if meant == nil || f.deals.MayPlay(meant, c.Reader.User) != nil && f.deals.MayPlay(b, c.Reader.User) == nil {
+				meant = b
+			}
+		}
+		if meant == nil {
+			return kit.Reply{}, deals.NotToday()
+		}
+		return do(ctx, asked{in: c.In, reader: c.Reader, Book: meant})
+	}
+}
+
+// press makes a handler of a press on a button about a deal. People know the deals of
+// the server where they act, and those they tried.
+func (f feature) press(do func(context.Context, asked) (kit.Reply, error)) func(context.Context, kit.Press) (kit.Reply, error) {
+	return func(ctx context.Context, p kit.Press) (kit.Reply, error) {
+		number, more, _ := strings.Cut(p.Code, " ")
+		return f.onNumber(ctx, p, number, more, do)
+	}
+}
+
+// pick is the menu of past deals.
+func (f feature) pick(ctx context.Context, p kit.Press) (kit.Reply, error) {
+	number := ""
+	if len(p.In.Values) > 0 {
+		number = p.In.Values[0]
+	}
+	return f.onNumber(ctx, p, number, "", f.ladder)
+}
+
+func (f feature) onNumber(ctx context.Context, p kit.Press, number, more string, do func(context.Context, asked) (kit.Reply, error)) (kit.Reply, error) {
+	id, ok := kit.Natural(number)
+	if !ok {
+		return kit.Say(f.Words(p.Reader.Language, kit.NoTable).Say("old_button")), nil
+	}
+	b, err := f.deals.Read(ctx, id)
+	if err != nil {
+		return kit.Reply{}, err
+	}
+	if b.Guild != p.In.Guild && b.Of(p.Reader.User) == nil {
+		return kit.Reply{}, deals.NoDeal()
+	}
+	return do(ctx, asked{p.In, p.Reader, b, more})
+}

@@ -1,0 +1,48 @@
+package daily_test
+
+import (
+	"slices"
+	"testing"
+
+	deals "guildhall/bot/daily"
+	"guildhall/bot/discord/bottest"
+	"guildhall/bot/discord/daily"
+)
+
+func TestGamesNamed(t *testing.T) {
+	h := bottest.New(t, bottest.Rounds{})
+	for written, want := range map[string][]string{
+		"lisboa, Caylus":      {"lisboa", "caylus"},
+		" 카일루스 ,빌리저":          {"caylus", "villagers"},
+		"caylus,caylus,":      {"caylus"},
+		"Rounds, all":         {"rounds", "cleopatra", "villagers", "caylus", "architects", "lisboa"},
+		"chess":               nil,
+		"caylus, chess":       nil,
+		"":                    nil,
+		"lisboa;Architects":   {"lisboa", "architects"},
+		"CLEOPATRA / lisboa,": {"cleopatra", "lisboa"},
+	} {
+		if got := daily.GamesNamed(h.Bot.Kit, written); !slices.Equal(got, want) {
+			t.Errorf("%q: %v, want %v", written, got, want)
+		}
+	}
+}
+
+// Whatever somebody writes, only games that there are come out, each once.
+func FuzzGamesNamed(f *testing.F) {
+	h := bottest.New(f, bottest.Rounds{})
+	for _, s := range []string{"all", "caylus, lisboa", "전부", ",,;", "rounds/rounds", "a,b,c"} {
+		f.Add(s)
+	}
+	f.Fuzz(func(t *testing.T, written string) {
+		got := daily.GamesNamed(h.Bot.Kit, written)
+		if len(got) > deals.MostGames {
+			t.Errorf("%q gives %d games", written, len(got))
+		}
+		for i, id := range got {
+			if _, ok := h.Bot.Rules(id); !ok || slices.Contains(got[:i], id) {
+				t.Errorf("%q gives %v", written, got)
+			}
+		}
+	})
+}

@@ -1,0 +1,128 @@
+package daily
+
+import (
+	"context"
+	"strconv"
+
+	deals "guildhall/bot/daily"
+	"guildhall/bot/discord/kit"
+	"guildhall/bot/discord/wire"
+	"guildhall/bot/discord/wording"
+	"guildhall/engine"
+	"guildhall/render"
+	grid "guildhall/render/league"
+	"guildhall/storage"
+)
+
+const (
+	// pageRows is how many lines of a ladder a page names in words.
+	pageRows = 15
+	// gridRows is how many a picture shows.
+	gridRows = 25
+)
+
+// ladder is «Ladder»: the results of a deal, and how the person did.
+func (f feature) ladder(ctx context.Context, a asked) (kit.Reply, error) {
+	w := f.Words(a.reader.Language, kit.NoTable)
+	ladder := deals.Ladder(a.Tries)
+	key := "daily.head_ladder"
+	if a.Phase == storage.DealOver {
+		key = "daily.head_final"
+	}
+	lines := append([]string{w.Say(key, title(w, a.Deal)...), setup(w, a.Deal)}, rows(w, a.Book, pageRows)...)
+	if len(ladder) == 0 && a.Phase == storage.DealOpen {
+		lines = append(lines, w.Say("daily.nobody_yet"))
+	} else if len(ladder) == 0 {
+		lines = append(lines, w.Say("daily.nobody"))
+	}
+	if own := f.own(w, a, ladder); own != "" {
+		lines = append(lines, own)
+	}
+	if len(ladder) > 0 {
+		may, err := f.deals.MayWatch(ctx, a.in.Guild, a.reader.User, ladder[0].Table)
+		if err != nil {
+			return kit.Reply{}, err
+		}
+		if may {
+			lines = append(lines, w.Say("daily.watch", engine.Word("table", onTable(ladder[0].Table))))
+		}
+	}
+	if seed, ok := a.PublishedSeed(); ok {
+		lines = append(lines, w.Say("daily.seed", engine.Word("seed", seed.String())))
+	} else {
+		lines = append(lines, f.times(w, a.Book))
+	}
+	r := kit.Say(wording.ClipLines(wording.Lines(lines...), wording.MaxContent))
+	r.Message.Files = f.picture(ctx, a.reader, "ladder", f.ladderGrid(w, a, ladder))
+	var buttons []wire.Button
+	if f.deals.MayPlay(a.Book, a.reader.User) == nil {
+		buttons = append(buttons, kit.Styled(kit.Button(onDeal("dlplay", a.ID), w.Label("daily.button.play")), wire.Success))
+	}
+	buttons = append(buttons, kit.Button(onDeal("dlmonth", a.ID, deals.MonthOf(a.Day)), w.Label("daily.button.month")),
+		kit.Button(onDeal("dlpast", a.ID), w.Label("daily.button.past")))
+	return r.With(kit.Row(buttons...)), nil
+}
+
+// own says how the person's own try stands, where the ladder does not say it.
+func (f feature) own(w wording.Words, a asked, ladder []deals.Place) string {
+	t := a.Of(a.reader.User)
+	if t == nil || t.Began.IsZero() {
+		return ""
+	}
+	for _, p := range ladder {
+		if p.N == t.N {
+			key := "daily.own_place"
+			if a.Phase == storage.DealOver {
+				key = "daily.own_final"
+			}
+			return w.Say(key, engine.N("place", p.Place), engine.N("all", len(ladder)), engine.N("points", p.Points))
+		}
+	}
+	return w.Say("daily.ended." + string(t.State))
+}
+
+// ladderGrid is the ladder as a table to be drawn.
+func (f feature) ladderGrid(w wording.Words, a asked, ladder []deals.Place) grid.Grid {
+	g := grid.Grid{Accent: f.accent(a.Game), Title: w.Label("daily.picture_title", title(w, a.Deal)...), Sub: w.GameName(a.Game), Columns: []grid.Column{
+		{Weight: 1, At: render.End}, {Head: w.Label("daily.col.name"), Weight: 6, At: render.Start}, {Head: w.Label("daily.col.score"), Weight: 2, At: render.End},
+		{Head: w.Label("daily.col.result"), Weight: 3, At: render.Middle}, {Head: w.Label("daily.col.points"), Weight: 3, At: render.End},
+	}}
+	best := 1
+	for _, p := range ladder {
+		best = max(best, p.Score)
+	}
+	for _, p := range ladder[:min(len(ladder), gridRows)] {
+		tone := grid.NoTone
+		if p.Won {
+			tone = grid.Good
+		}
+		g.Rows = append(g.Rows, []grid.Cell{
+			{Text: strconv.Itoa(p.Place)}, {Text: called(w, p.User, p.Name), Strong: p.User == a.reader.User},
+			{Text: strconv.Itoa(p.Score), Strong: true, Bar: float64(max(0, p.Score)) / float64(best)},
+			{Text: outcome(w, a.Deal, p.Try), Tone: tone}, {Text: strconv.Itoa(p.Points)},
+		})
+	}
+	return g
+}
+
+// accent is the colour of a game's pictures.
+func (f feature) accent(game string) string {
+	if f.Artists(game) != nil && render.Normal().Has(game) {
+		return game
+	}
+	return "oak"
+}
+
+// picture draws a grid, unless the reader wants no pictures.
+func (f feature) picture(ctx context.Context, r kit.Reader, file string, g grid.Grid) []wire.File {
+	if r.Look == kit.LookText || len(g.Rows) == 0 {
+		return nil
+	}
+	size := render.Phone
+	if r.Look == kit.LookFull {
+		size = render.Full
+	}
+	w := f.Words(r.Language, kit.NoTable)
+	spec := kit.PictureSpec{Options: render.Options{Size: size, Theme: kit.ThemeOf(r.Theme)}, Key: w.Lang}
+	return f.DrawFile(ctx, spec, kit.PictureKey("daily "+file, spec, g), file, g.Title, func() *render.Scene { return grid.Draw(g, size) })
+}

@@ -1,0 +1,224 @@
+package daily
+
+import (
+	"cmp"
+	"context"
+	"slices"
+	"strconv"
+	"strings"
+
+	"guildhall/bot/clock"
+	deals "guildhall/bot/daily"
+	"guildhall/bot/discord/kit"
+	"guildhall/bot/discord/wire"
+	"guildhall/bot/discord/wording"
+	"guildhall/bot/discord/zones"
+	"guildhall/engine"
+	"guildhall/storage"
+)
+
+// usualHour is when a day's deals open, where an administrator chose no hour.
+const usualHour = 9
+
+func settingsOptions(d kit.Describer) []wire.CommandOption {
+	return []wire.CommandOption{
+		d.Option("admin.daily.on", wire.BoolOption), d.Typed("admin.daily.games", true), d.Option("admin.daily.every", wire.BoolOption),
+		d.AnyChannel("admin.daily.channel"), d.Number("admin.daily.hour", 0, 23), d.Typed("admin.daily.zone", true), d.Languages("admin.daily.language"),
+	}
+}
+
+// settings is /admin daily: without options it shows how the server plays; with some
+// it switches daily deals on, or changes them; off switches them off.
+func (f feature) settings(ctx context.Context, c kit.Invocation) (kit.Reply, error) {
+	w := f.Words(c.Reader.Language, kit.NoTable)
+	if c.In.Guild == "" {
+		return kit.Say(w.Say("admin.not_here")), nil
+	}
+	if !f.IsAdmin(c.In) {
+		return kit.Say(w.Say("admin.not_you")), nil
+	}
+	now, err := f.deals.Settings(ctx, c.In.Guild)
+	if err != nil {
+		return kit.Reply{}, err
+	}
+	if len(c.In.Options) == 0 {
+		return kit.Say(f.settingsText(w, now)), nil
+	}
+	s := deals.Settings{Guild: c.In.Guild, By: c.Reader.User, Press: c.In.ID, Detail: "–"}
+	if on, given := c.In.Options["on"]; given && !on.Bool {
+		now, err = f.deals.SwitchOff(ctx, s)
+	} else {
+		no := ""
+		if s, no = f.readSettings(w, c, now, s); no != "" {
+			return kit.Say(no), nil
+		}
+		now, err = f.deals.SwitchOn(ctx, s)
+	}
+	if err != nil {
+		return kit.Reply{}, err
+	}
+	return kit.Say(f.settingsText(w, now)), f.logAct(ctx, c, s.Detail)
+}
+
+// logAct writes a line to the log channel of the server, if it has one.
+func (f feature) logAct(ctx context.Context, c kit.Invocation, detail string) error {
+	g, err := f.Store.Guild(ctx, c.In.Guild)
+	if err != nil || g.Settings.Log == "" {
+		return err
+	}
+	return f.EnqueueLog(ctx, g.Settings.Log, kit.LogEntry{Guild: g.ID, Act: deals.ActDaily, By: c.Reader.User, Name: c.Reader.Name, Detail: detail})
+}
+
+// readSettings reads the options of the command over the present settings, or says
+// what is wrong with them.
+func (f feature) readSettings(w wording.Words, c kit.Invocation, now storage.Daily, s deals.Settings) (deals.Settings, string) {
+	s.Channel, s.Games, s.Every, s.Hour, s.Zone = cmp.Or(c.Text("channel"), now.Channel, c.In.Channel), now.Games, now.Every, now.Hour, now.Zone
+	s.Lang = f.Text.Match(cmp.Or(c.Text("language"), now.Lang, c.In.GuildLocale, c.Reader.Language))
+	if s.Channel == c.In.Channel {
+		if c.In.InThread() {
+			return s, w.Say("daily.in_thread")
+		}
+		if missing := kit.MissingPermissions(w, c.In.AppCan); missing != "" {
+			return s, w.Say("permission.missing", engine.Word("what", missing), engine.Word("where", wording.ChannelLink(c.In.Channel)))
+		}
+	}
+	if written := c.Text("games"); written != "" {
+		if s.Games = f.gamesNamed(written); s.Games == nil {
+			return s, w.Say("daily.which_games", engine.Word("games", strings.Join(f.gameNames(w), ", ")))
+		}
+	}
+	if len(s.Games) == 0 {
+		s.Games = f.gamesNamed(allGames)
+	}
+	if every, given := c.In.Options["every"]; given {
+		s.Every = every.Bool
+	}
+	if hour, given := c.In.Options["hour"]; given {
+		s.Hour = int(hour.Int) * 60
+	} else if now.Rev == 0 {
+		s.Hour = usualHour * 60
+	}
+	if written := strings.TrimSpace(c.Text("zone")); written != "" {
+		found := zones.Named(written, f.Now())
+		if !slices.Contains(found, written) && len(found) != 1 {
+			return s, w.Say("daily.which_zone")
+		}
+		if s.Zone = written; !clock.KnownZone(written) {
+			s.Zone = found[0]
+		}
+	}
+	if s.Zone = cmp.Or(s.Zone, c.Reader.Preferences.Zone); s.Zone == "" {
+		return s, w.Say("daily.which_zone")
+	}
+	s.Detail = wording.Dots("+", wording.ChannelLink(s.Channel), strings.Join(s.Games, ", "), clock.Clock(s.Hour), s.Zone)
+	return s, ""
+}
+
+// allGames means every game there is.
+const allGames = "all"
+
+// gamesNamed returns the games that somebody wrote, by their ids, names or aliases in
+// any language, with commas between; nil when a word means none of them.
+func (f feature) gamesNamed(written string) []string {
+	var list []string
+	for _, word := range strings.FieldsFunc(written, func(r rune) bool { return strings.ContainsRune(",;·/\n", r) }) {
+		word = strings.TrimSpace(word)
+		if word == "" {
+			continue
+		}
+		found := f.gamesCalled(word)
+		if len(found) == 0 {
+			return nil
+		}
+		for _, id := range found {
+			if !slices.Contains(list, id) && len(list) < deals.MostGames {
+				list = append(list, id)
+			}
+		}
+	}
+	return list
+}
+
+// gamesCalled returns the game of a name, or all.
+func (f feature) gamesCalled(word string) []string {
+	var all []string
+	for _, g := range f.Games {
+		info := g.Info()
+		all = append(all, info.ID)
+		if strings.EqualFold(word, info.ID) {
+			return []string{info.ID}
+		}
+		for _, lang := range f.Text.Languages() {
+			if w := f.Words(lang, kit.NoTable); strings.EqualFold(word, w.GameName(info.ID)) || strings.EqualFold(word, w.ShortName(info.ID)) {
+				return []string{info.ID}
+			}
+		}
+	}
+	if strings.EqualFold(word, allGames) || word == "전부" || word == "모두" {
+		return all
+	}
+	return nil
+}
+
+// gameNames are the names of all games.
+func (f feature) gameNames(w wording.Words) []string {
+	var names []string
+	for _, g := range f.Games {
+		names = append(names, w.ShortName(g.Info().ID))
+	}
+	return names
+}
+
+// suggest suggests games behind those that are written, and zones.
+func (f feature) suggest(_ context.Context, c kit.Invocation) ([]wire.Choice, error) {
+	var list []wire.Choice
+	add := func(s string) {
+		if len(list) < kit.MaxMenu && len([]rune(s)) <= 100 {
+			list = append(list, wire.Choice{Name: s, Value: s})
+		}
+	}
+	switch c.In.Focused {
+	case "zone":
+		for _, id := range zones.Named(c.Text("zone"), f.Now()) {
+			add(id)
+		}
+	case "games":
+		w := f.Words(c.Reader.Language, kit.NoTable)
+		written, typed := "", c.Text("games")
+		if i := strings.LastIndex(typed, ","); i >= 0 {
+			written, typed = strings.TrimSpace(typed[:i])+", ", typed[i+1:]
+		}
+		for _, name := range append([]string{allGames}, f.gameNames(w)...) {
+			if kit.Matches(typed, name) && !strings.Contains(written, name+",") {
+				add(written + name)
+			}
+		}
+	}
+	return list, nil
+}
+
+// settingsText tells how a server plays daily deals.
+func (f feature) settingsText(w wording.Words, s storage.Daily) string {
+	if s.Rev == 0 || s.Next.IsZero() {
+		return w.Say("daily.settings_off")
+	}
+	var names []string
+	for _, id := range s.Games {
+		names = append(names, "**"+w.ShortName(id)+"**")
+	}
+	key := "daily.settings_rotation"
+	if s.Every {
+		key = "daily.settings_every"
+	}
+	lines := []string{
+		w.Say("daily.settings_on", engine.Word("where", wording.ChannelLink(s.Channel)), engine.Word("hour", clock.Clock(s.Hour)), engine.Word("zone", s.Zone)),
+		w.Say(key, engine.Word("games", strings.Join(names, ", "))),
+		w.Say("daily.settings_grace", engine.Word("hours", strconv.Itoa(int(deals.Grace.Hours())))),
+	}
+	if s.Next.After(f.Now()) {
+		lines = append(lines, w.Say("daily.settings_next", engine.Word("next", wording.On(s.Next))))
+	} else {
+		lines = append(lines, w.Say("daily.settings_now"))
+	}
+	return wording.Lines(lines...)
+}

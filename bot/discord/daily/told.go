@@ -1,0 +1,72 @@
+package daily
+
+import (
+	"context"
+
+	"guildhall/bot/clock"
+	deals "guildhall/bot/daily"
+	"guildhall/bot/discord/kit"
+	"guildhall/bot/discord/posts"
+	"guildhall/bot/discord/wire"
+	"guildhall/bot/discord/wording"
+	"guildhall/bot/table"
+	"guildhall/engine"
+	"guildhall/storage"
+)
+
+// deliverTold tells a person how their match of a deal counts, once, when they may be
+// disturbed.
+func (f feature) deliverTold(ctx context.Context, d storage.Delivery, _ table.Intent) error {
+	n, err := deals.NewsOf(d)
+	if err != nil {
+		return err
+	}
+	b, err := f.deals.Read(ctx, n.Deal)
+	if err != nil {
+		return err
+	}
+	t := b.Of(d.User)
+	if t == nil || t.Began.IsZero() || t.State == storage.TryPlaying {
+		return nil
+	}
+	r, err := f.ReaderNamed(ctx, d.User, b.Lang)
+	if err != nil || r.NoDM || r.Closed {
+		return err
+	}
+	prefs := r.Preferences
+	if !clock.HasQuietTimes(prefs) {
+		prefs.Quiet = &storage.Quiet{}
+	}
+	if at := clock.NextUndisturbed(storage.Terms{}, storage.Wait{}, prefs, f.Now()); at.After(f.Now()) {
+		return kit.Held{Until: at}
+	}
+	p := storage.Post{Kind: postOf(b.Deal) + " told", User: d.User, Digest: string(t.State)}
+	if last, stands, err := f.Post(ctx, 0, p.Kind, p.User); err != nil || stands && last.Digest == p.Digest {
+		return err
+	}
+	err = f.SendPrivate(ctx, r, p, f.told(f.Words(r.Language, kit.NoTable), b, *t), posts.Nonce(d, "daily"))
+	if err != nil && posts.OnlyClosed(err) {
+		return nil
+	}
+	return err
+}
+
+// told is what a person reads when their match has ended.
+func (f feature) told(w wording.Words, b *deals.Book, t storage.Try) wire.Message {
+	lines := []string{w.Say("daily.told", title(w, b.Deal)...)}
+	said := w.Say("daily.ended." + string(t.State))
+	ladder := deals.Ladder(b.Tries)
+	for _, p := range ladder {
+		if p.N == t.N {
+			said = w.Say("daily.told_place", engine.N("place", p.Place), engine.N("all", len(ladder)), engine.N("score", p.Score),
+				engine.Word("result", outcome(w, b.Deal, p.Try)))
+		}
+	}
+	lines = append(lines, said)
+	if t.State == storage.TryCounted && b.Phase == storage.DealOpen {
+		lines = append(lines, w.Say("daily.final_at", engine.Word("ends", wording.On(b.Ends))))
+	}
+	return wire.Message{Content: wording.Lines(lines...), Components: []wire.Component{kit.Row(
+		kit.Button(onDeal("dlladder", b.ID), w.Label("daily.button.ladder")),
+		kit.Button(onDeal("dlmonth", b.ID, deals.MonthOf(b.Day)), w.Label("daily.button.month")))}}
+}

@@ -1,0 +1,66 @@
+package daily
+
+import (
+	"strconv"
+	"strings"
+
+	deals "guildhall/bot/daily"
+	"guildhall/bot/discord/wording"
+	"guildhall/engine"
+	"guildhall/storage"
+)
+
+// called returns the name of somebody on a ladder, for places without markup.
+func called(w wording.Words, user, name string) string {
+	if strings.HasPrefix(user, "ghost-") {
+		return w.Label("daily.ghost")
+	}
+	return wording.Name(name)
+}
+
+// bold is called for message text.
+func bold(w wording.Words, user, name string) string {
+	return "**" + wording.Escape(called(w, user, name)) + "**"
+}
+
+// title is a deal as messages name it.
+func title(w wording.Words, d storage.Deal) []engine.Arg {
+	return []engine.Arg{engine.Word("game", w.GameName(d.Game)), engine.Word("day", d.Day)}
+}
+
+// outcome says how a match ended for its person: won, lost, or their rank.
+func outcome(w wording.Words, d storage.Deal, t storage.Try) string {
+	switch {
+	case t.Won:
+		return w.Say("daily.won")
+	case d.Seats == 1:
+		return w.Say("daily.lost")
+	default:
+		return w.Say("daily.rank", engine.N("rank", t.Rank), engine.N("seats", d.Seats))
+	}
+}
+
+// setup says against whom everybody plays a deal.
+func setup(w wording.Words, d storage.Deal) string {
+	if d.Seats == 1 {
+		return w.Say("daily.alone")
+	}
+	return w.Say("daily.against", engine.N("n", d.Seats-1), engine.Word("level", w.Level(d.Level)), engine.N("seat", d.Seat+1), engine.N("seats", d.Seats))
+}
+
+// rows are the lines of a ladder, at most most, and one that counts the others.
+func rows(w wording.Words, b *deals.Book, most int) []string {
+	ladder := deals.Ladder(b.Tries)
+	var lines []string
+	for _, p := range ladder[:min(len(ladder), most)] {
+		lines = append(lines, w.Say("daily.row", engine.N("place", p.Place), engine.Word("who", bold(w, p.User, p.Name)),
+			engine.N("score", p.Score), engine.Word("result", outcome(w, b.Deal, p.Try))))
+	}
+	if more := len(ladder) - most; more > 0 {
+		lines = append(lines, w.Say("daily.more", engine.N("n", more)))
+	}
+	return lines
+}
+
+// onTable is a table as commands name it.
+func onTable(id int64) string { return "#" + strconv.FormatInt(id, 10) }
