@@ -34,11 +34,14 @@ func (f feature) askMessage(ctx context.Context, r kit.Reader, t storage.Ticket,
 	}
 	m := wire.Message{}
 	no := kit.Button(onTicket("fdnot", t.ID, s.ID), w.Label("button.find_not"))
-	if t.Answer == tickets.In {
+	switch {
+	case t.Answer == tickets.In && s.Missing() == 0:
+		out = append(out, w.Say("find.in_all"))
+	case t.Answer == tickets.In:
 		out = append(out, w.Say("find.in_wait", engine.N("n", s.Missing())))
 		no.Label = w.Label("button.find_out")
 		m.Components = []wire.Component{kit.Row(no)}
-	} else {
+	default:
 		out = append(out, w.Say("find.are_you_in", engine.Word("until", wording.On(t.Due)), engine.Word("ago", wording.Ago(t.Due))))
 		m.Components = []wire.Component{kit.Row(kit.Styled(kit.Button(onTicket("fdin", t.ID, s.ID), w.Label("button.find_in")), wire.Success), no)}
 	}

@@ -171,6 +171,8 @@ func tour(h *fixture) string {
 		stale = bottest.Verb(ask, "fdin")
 		g.Add("the last «I'm in» of "+u, h.Press(u, ask, bottest.Verb(ask, "fdin")))
 	}
+	h.Deliver()
+	g.Add("all are in", h.latest("dm-3"))
 	h.beat()
 	h.beat()
 	g.Add("a stale button", h.Press("4", ask, stale))
