@@ -139,6 +139,7 @@ func (r *Report) read(ctx context.Context, tx *sql.Tx, judges []Judge) error {
 		do   func(context.Context, *sql.Tx) error
 	}{
 		{"structure", r.checkStructure},
+		{"first pages", r.checkRoots},
 		{"definitions", r.checkDefinitions},
 		{"checksums", r.checkChecksums},
 		{"tables", r.readCounts},

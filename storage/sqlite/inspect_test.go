@@ -2,6 +2,7 @@ package sqlite
 
 import (
 	"bytes"
+	"encoding/binary"
 	"errors"
 	"io/fs"
 	"os"
@@ -123,5 +124,45 @@ func TestBackupsAreListed(t *testing.T) {
 	}
 	if !slices.Equal(got, want) {
 		t.Errorf("backups = %v, want %v", got, want)
+	}
+}
+
+// A first page of another kind is found, also where nothing stands on it.
+func TestInspectFindsForeignPages(t *testing.T) {
+	path := filled(t)
+	whole, err := os.ReadFile(path)
+	if err != nil {
+		t.Fatal(err)
+	}
+	db := openPool(bare(path), false)
+	rows, err := db.Query(`SELECT name, rootpage FROM sqlite_schema WHERE rootpage > 0`)
+	if err != nil {
+		t.Fatal(err)
+	}
+	roots := map[string]int{}
+	for rows.Next() {
+		var name string
+		var page int
+		if err := rows.Scan(&name, &page); err != nil {
+			t.Fatal(err)
+		}
+		roots[name] = page
+	}
+	if err := errors.Join(rows.Err(), db.Close()); err != nil {
+		t.Fatal(err)
+	}
+	size := len(whole) / int(binary.BigEndian.Uint32(whole[28:]))
+	other := map[byte]byte{0x02: 0x05, 0x05: 0x02, 0x0a: 0x0d, 0x0d: 0x0a}
+	for name, page := range roots {
+		torn := slices.Clone(whole)
+		at := (page - 1) * size
+		torn[at] = other[torn[at]]
+		copied := filepath.Join(t.TempDir(), "torn.db")
+		if err := os.WriteFile(copied, torn, 0o600); err != nil {
+			t.Fatal(err)
+		}
+		if r, err := Inspect(t.Context(), copied); err == nil && r.Sound() {
+			t.Errorf("%s: a page of the other kind is taken for sound", name)
+		}
 	}
 }
