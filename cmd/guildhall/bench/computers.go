@@ -12,10 +12,11 @@ import (
 	"guildhall/bot/table"
 )
 
-// The load of computer opponents: at tables of three, every turn of a person is
-// followed by one of each of two computers of level 3.
+// The load of computer opponents: at tables of four, every turn of a person is
+// followed by those of three computers of level 3, as far as the game's order of turns
+// goes on to them.
 const (
-	computersRate  = 6 // turns of people started a second
+	computersRate  = 5 // turns of people started a second
 	computersTurns = 100 * computersRate
 )
 

@@ -25,6 +25,7 @@ const (
 	servers         = 200
 	peoplePerServer = 15 // of a server
 	seatsPerTable   = 3
+	seatsOpponents  = 4  // of a table with computer opponents
 	matches         = 30 // number of different matches; the tables are copies of them
 )
 
@@ -43,6 +44,7 @@ type world struct {
 	tables []openTable
 	// computers says that all seats but the asked one have computer opponents.
 	computers bool
+	seats     int // of a table
 }
 
 // newWorld creates the world and writes n open tables into a database file.
@@ -57,7 +59,10 @@ func newWorldWith(ctx context.Context, file string, n int, computers bool) (*wor
 	if err != nil {
 		return nil, err
 	}
-	w := &world{server: server, computers: computers}
+	w := &world{server: server, computers: computers, seats: seatsPerTable}
+	if computers {
+		w.seats = seatsOpponents
+	}
 	if err := w.fill(ctx, file, n); err != nil {
 		return nil, errors.Join(err, server.Close())
 	}
@@ -69,7 +74,7 @@ func (w *world) fill(ctx context.Context, file string, n int) error {
 	if err != nil {
 		return err
 	}
-	matches, err := halfMatches(matches)
+	matches, err := halfMatches(matches, w.seats)
 	if err == nil {
 		err = w.open(ctx, db, matches, n)
 	}
@@ -91,17 +96,17 @@ func (w *world) open(ctx context.Context, db *sqlite.DB, matches []halfMatch, n 
 			w.server.Join(guild, p)
 		}
 		for k := s; k < n; k += servers {
-			var seats [seatsPerTable]string
+			seats := make([]string, w.seats)
 			for i := range seats {
-				seats[i] = people[(k/servers*seatsPerTable+i)%peoplePerServer]
+				seats[i] = people[(k/servers*w.seats+i)%peoplePerServer]
 			}
 			m := matches[k%len(matches)]
 			if w.computers {
-				seatComputers(seats[:], m.pending)
+				seatComputers(seats, m.pending)
 			}
 			t := openTable{channel: w.server.AddChannel(guild, fmt.Sprintf("table-%d", k)), pending: seats[m.pending], turn: m.turn}
 			var err error
-			if t.id, err = m.store(ctx, db, guild, t.channel, seats[:]); err != nil {
+			if t.id, err = m.store(ctx, db, guild, t.channel, seats); err != nil {
 				return err
 			}
 			w.tables = append(w.tables, t)
@@ -146,16 +151,16 @@ type halfMatch struct {
 const latestCommits = 1
 
 // halfMatches plays matches to their middle, rotating through the games.
-func halfMatches(n int) ([]halfMatch, error) {
+func halfMatches(n, seats int) ([]halfMatch, error) {
 	var list []halfMatch
 	var games []engine.Rules
 	for _, g := range catalog.Games() {
-		if _, err := g.New(g.Info().Fill(engine.Setup{Seats: seatsPerTable})); err == nil {
+		if _, err := g.New(g.Info().Fill(engine.Setup{Seats: seats})); err == nil {
 			games = append(games, g)
 		}
 	}
 	for i := range n {
-		m, err := playHalf(games[i%len(games)], uint64(i))
+		m, err := playHalf(games[i%len(games)], seats, uint64(i))
 		if err != nil {
 			return nil, err
 		}
@@ -166,9 +171,9 @@ func halfMatches(n int) ([]halfMatch, error) {
 
 // playHalf plays one match to the end to learn its length, and again to the
 // middle.
-func playHalf(rules engine.Rules, seed uint64) (halfMatch, error) {
+func playHalf(rules engine.Rules, seats int, seed uint64) (halfMatch, error) {
 	info := rules.Info()
-	m := halfMatch{game: info.ID, version: info.Version, setup: info.Fill(engine.Setup{Seats: seatsPerTable, Seed: engine.NumberedSeed(seed)})}
+	m := halfMatch{game: info.ID, version: info.Version, setup: info.Fill(engine.Setup{Seats: seats, Seed: engine.NumberedSeed(seed)})}
 	whole, err := rules.New(m.setup)
 	if err != nil {
 		return m, err
@@ -272,7 +277,7 @@ func (m halfMatch) entries() int {
 func (m halfMatch) store(ctx context.Context, db *sqlite.DB, guild, channel string, people []string) (int64, error) {
 	now := time.Now()
 	t := storage.Table{
-		Game: m.game, Version: m.version, Options: m.setup.Options, Counts: []int{seatsPerTable}, Lang: "en", Owner: people[m.pending],
+		Game: m.game, Version: m.version, Options: m.setup.Options, Counts: []int{m.setup.Seats}, Lang: "en", Owner: people[m.pending],
 		Guild: guild, Channel: channel, Thread: channel, Seed: m.setup.Seed[:], Created: now, Started: now,
 	}
 	for i, user := range people {
