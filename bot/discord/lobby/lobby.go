@@ -50,15 +50,10 @@ func (f feature) lobbyText(w wording.Words, t storage.Table) []string {
 		return []string{w.Title(t)}
 	}
 	info := rules.Info()
-	head := wording.Dots("**"+w.Flat(info.Name)+"** #"+strconv.FormatInt(t.ID, 10),
-		w.Say("lobby.people", engine.Word("counts", countsText(t.Counts))),
-		w.Say("lobby.moves", engine.N("n", info.Moves)))
-	out := []string{head, wording.Dots(w.Say("lobby.opened", engine.Word("who", ownerName(w, t))),
-		w.Say("lobby.language", engine.Word("lang", w.Say("lang."+t.Lang))), admitted(w, t), orderLine(w, t))}
-	if o := chosenOptions(w, info, t.Options); o != "" {
-		out = append(out, o)
+	out := agreed(w, t, info)
+	if begun(t) {
+		out = []string{wording.Dots(title(w, t, info), w.Say("lobby.people", engine.Word("counts", strconv.Itoa(len(t.Seats)))))}
 	}
-	out = append(out, TermsText(w, t.TableState.Terms))
 	if t.TableState.Teaching {
 		out = append(out, w.Say(placed(t, "lobby.teaching")))
 	}
@@ -71,7 +66,33 @@ func (f feature) lobbyText(w wording.Words, t storage.Table) []string {
 	if t.Phase != storage.Closed && (!alone(t) || len(t.Seats) > 1) {
 		out = append(out, seatsLine(w, t))
 	}
-	return append(out, pastLines(w, t)...)
+	out = append(out, pastLines(w, t)...)
+	if begun(t) { // small: it is read again when somebody wonders
+		out = append(out, "-# "+wording.Dots(chosenOptions(w, info, t.Options), TermsText(w, t.TableState.Terms)))
+	}
+	return out
+}
+
+// begun reports whether the match of a table has begun: nobody decides any more
+// whether to join.
+func begun(t storage.Table) bool { return t.Phase == storage.Playing || t.Phase == storage.Over }
+
+// title is the game and the number of a table.
+func title(w wording.Words, t storage.Table, info engine.Info) string {
+	return "**" + w.Flat(info.Name) + "** #" + strconv.FormatInt(t.ID, 10)
+}
+
+// agreed is what binds those who join: how long the game is, the language, who may
+// join, the options, the clock.
+func agreed(w wording.Words, t storage.Table, info engine.Info) []string {
+	out := []string{
+		wording.Dots(title(w, t, info), w.Say("lobby.people", engine.Word("counts", countsText(t.Counts))), w.Say("lobby.moves", engine.N("n", info.Moves))),
+		wording.Dots(w.Say("lobby.opened", engine.Word("who", ownerName(w, t))), w.Say("lobby.language", engine.Word("lang", w.Say("lang."+t.Lang))), admitted(w, t), orderLine(w, t)),
+	}
+	if o := chosenOptions(w, info, t.Options); o != "" {
+		out = append(out, o)
+	}
+	return append(out, TermsText(w, t.TableState.Terms))
 }
 
 // reliabilityLine says for whom a table is, when it asks for a share of matches
