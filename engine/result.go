@@ -12,6 +12,10 @@ type Result struct {
 	// zero when a seat wins, or nobody. A record does not contain it, so that
 	// records from before it keep their results.
 	Victor Victor `json:"-"`
+
+	// Rival are the points of an opponent of the game itself, whether it won or lost;
+	// nil without one. A record does not contain them.
+	Rival *int `json:"-"`
 }
 
 // Victor is a winner without a seat.

@@ -32,15 +32,16 @@ func Rewards(r *engine.Result, dst []float64) []float64 {
 		if p.Rank == 1 && !p.Out && winners > 0 {
 			w = forWinning / float64(winners)
 		}
-		place := 1.0
-		if seats > 1 {
+		ahead := marginOf(r, p.Seat)
+		place := ahead // alone there are no places
+		switch {
+		case seats > 1 && p.Out:
+			place = 0
+		case seats > 1:
 			place = float64(seats-p.Rank) / float64(seats-1)
 		}
-		if p.Out {
-			place = 0
-		}
 		w += float64(forPlace * place)
-		w += float64(forMargin * marginOf(r, p.Seat))
+		w += float64(forMargin * ahead)
 		dst[first+int(p.Seat)] = w
 	}
 	return dst
@@ -74,8 +75,8 @@ func marginOf(r *engine.Result, seat engine.Seat) float64 {
 			best, any = float64(n), true
 		}
 	}
-	if !r.Victor.Name.IsZero() {
-		best, any = float64(r.Victor.Points), true
+	if r.Rival != nil && (!any || float64(*r.Rival) > best) {
+		best, any = float64(*r.Rival), true
 	}
 	if !any {
 		best = 0

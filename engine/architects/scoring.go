@@ -199,9 +199,11 @@ func (g *game) Result() *engine.Result {
 	beaten := false // by the automa, everybody
 	if g.withAutoma() {
 		beaten = g.compare(order[0], g.people) > 0
+		its := int(total(g.sheet(g.people)))
+		r.Rival = &its
 	}
 	if beaten {
-		r.Victor = engine.Victor{Name: automaTexts[g.automa], Points: int(total(g.sheet(g.people)))}
+		r.Victor = engine.Victor{Name: automaTexts[g.automa], Points: *r.Rival}
 	}
 	for i, s := range order {
 		r.Places = append(r.Places, engine.Place{Seat: engine.Seat(s), Rank: ranks[i], Out: beaten, Note: g.note(s)})

@@ -181,7 +181,8 @@ func (g *game) Result() *engine.Result {
 		r.Totals = append(r.Totals, int(g.p[s].wigs))
 	}
 	if g.solo() {
-		rank := g.rank()
+		rank, his := g.rank(), int(g.p[lacerda].wigs)
+		r.Rival = &his
 		r.Places = []engine.Place{{Seat: 0, Rank: 1, Out: g.p[0].wigs <= g.p[lacerda].wigs,
 			Note: engine.T("lisboa.note.rank", engine.Term("rank", rankTexts[rank]), engine.N("his", int(g.p[lacerda].wigs)), engine.List("lines", g.linesOf(lacerda)))}}
 		return r

@@ -32,6 +32,8 @@ func (g *game) Result() *engine.Result {
 	}
 	if g.isSolo() {
 		r.Places = []engine.Place{g.soloPlace()}
+		hers := int(g.p[countessSeat].gold)
+		r.Rival = &hers
 		return r
 	}
 	order, ranks := g.ranking()

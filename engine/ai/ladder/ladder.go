@@ -133,8 +133,8 @@ func (s *Score) count(r *engine.Result, at int) {
 			best, others = n, true
 		}
 	}
-	if !r.Victor.Name.IsZero() {
-		best = r.Victor.Points
+	if r.Rival != nil && (!others || *r.Rival > best) {
+		best = *r.Rival
 	}
 	s.Against += float64(best)
 	if !r.Victor.Name.IsZero() {
