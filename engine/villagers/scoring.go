@@ -34,6 +34,9 @@ func (g *game) Result() *engine.Result {
 		r.Places = []engine.Place{g.soloPlace()}
 		hers := int(g.p[countessSeat].gold)
 		r.Rival = &hers
+		if r.Places[0].Out {
+			r.Victor = engine.Victor{Name: engine.T("villagers.victor"), Points: hers}
+		}
 		return r
 	}
 	order, ranks := g.ranking()

@@ -21,7 +21,14 @@ func TestScoreSheetExplainsTies(t *testing.T) {
 		t.Run(c.name, func(t *testing.T) {
 			g := match(t, c.seats, 2, normal)
 			g.p[0].gold, g.p[1].gold, g.over = c.gold[0], c.gold[1], true
-			for i, p := range g.Result().Places {
+			r := g.Result()
+			if won := c.want[0] == "villagers.note.lost"; won != (r.Victor.Name.Key == "villagers.victor" && r.Victor.Points == int(c.gold[1])) {
+				t.Errorf("beaten by %+v", r.Victor)
+			}
+			if c.seats == 1 && *r.Rival != int(c.gold[1]) {
+				t.Errorf("the Countess has %d gold", *r.Rival)
+			}
+			for i, p := range r.Places {
 				if p.Note.Key != c.want[i] {
 					t.Errorf("place %d says %q, want %q", i+1, p.Note.Key, c.want[i])
 				}
