@@ -1,9 +1,6 @@
 package league_test
 
 import (
-	"os"
-	"path/filepath"
-	"regexp"
 	"testing"
 
 	"guildhall/bot/league"
@@ -14,37 +11,5 @@ func TestTextsAreComplete(t *testing.T) { text.Complete(t, league.Texts) }
 
 // Every reason and every way out has a message, and every message is said.
 func TestTextsAndCodeAgree(t *testing.T) {
-	c, err := text.New(league.Texts)
-	if err != nil {
-		t.Fatal(err)
-	}
-	files, err := filepath.Glob("*.go")
-	if err != nil {
-		t.Fatal(err)
-	}
-	refusal := regexp.MustCompile(`[^.]refuse\("([a-z_]+)", (?:nil|\[\]engine\.Arg\{.*?\}), ("[a-z_", ]+)\)`)
-	word := regexp.MustCompile(`"([a-z_]+)"`)
-	used := map[string]bool{"league.said.hurry": true}
-	for _, file := range files {
-		src, err := os.ReadFile(file)
-		if err != nil {
-			t.Fatal(err)
-		}
-		for _, m := range refusal.FindAllStringSubmatch(string(src), -1) {
-			used["league.refused."+m[1]] = true
-			for _, way := range word.FindAllStringSubmatch(m[2], -1) {
-				used["league.instead."+way[1]] = true
-			}
-		}
-	}
-	for key := range used {
-		if !c.Has("en", key) {
-			t.Errorf("no message for %s", key)
-		}
-	}
-	for _, key := range c.Keys("en") {
-		if !used[key] {
-			t.Errorf("message %s is never said", key)
-		}
-	}
+	text.Refusals(t, league.Texts, "league", "league.said.hurry")
 }
