@@ -20,3 +20,10 @@ type Measured interface {
 	// cannot tell apart have the same numbers for it.
 	Features(seat Seat, dst []float32) []float32
 }
+
+// Closing is a state of a game that ends only when players bring the end about, as
+// by filling a place; without it a match of patient players could go on for ever.
+type Closing interface {
+	// Closed returns how much of what ends the match has happened, from 0 to 1.
+	Closed() float64
+}

@@ -43,3 +43,12 @@ type Considered struct {
 	Value  float64 // mean reward of the seat; 0 without a visit
 	Spread float64 // standard error of Value; 0 for fewer than two visits
 }
+
+// Closed is how much of what ends the match has happened, 0 to 1, where the game says
+// so (engine.Closing); else 0.
+func Closed(s engine.State) float64 {
+	if c, ok := s.(engine.Closing); ok {
+		return c.Closed()
+	}
+	return 0
+}

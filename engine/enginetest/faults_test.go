@@ -458,6 +458,16 @@ var featureFaults = map[string]*fault{
 	}},
 }
 
+var closingFaults = map[string]*fault{
+	"is nearer the end than there is": {closed: func(g *bazaar.State) float64 { return float64(g.Turn) }},
+	"tells a hand by how near the end is": {closed: func(g *bazaar.State) float64 {
+		if hand := g.Players[0].Hand; len(hand) > 0 {
+			return float64(hand[0]) / 100
+		}
+		return 0
+	}},
+}
+
 func TestEachFaultIsFound(t *testing.T) {
 	groups := []struct {
 		check  string // which check must fail
@@ -465,7 +475,7 @@ func TestEachFaultIsFound(t *testing.T) {
 	}{
 		{"play", playFaults}, {"questions", questionFaults}, {"refusals", refusalFaults}, {"determinism", determinismFaults},
 		{"sealed", sealedFaults}, {"secrecy", secrecyFaults}, {"results", resultFaults}, {"info", infoFaults}, {"texts", textFaults},
-		{"features", featureFaults},
+		{"features", featureFaults}, {"closing", closingFaults},
 	}
 	for _, g := range groups {
 		for name, f := range g.faults {

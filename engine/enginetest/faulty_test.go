@@ -27,6 +27,7 @@ type fault struct {
 	check    func(*bazaar.State) error
 	names    func(seats int, names []string) []string
 	features func(*bazaar.State, engine.Seat, []float32) []float32
+	closed   func(*bazaar.State) float64
 }
 
 type faultyRules struct {
@@ -192,4 +193,11 @@ func (s *faulty) Features(seat engine.Seat, dst []float32) []float32 {
 		return s.f.features(s.State, seat, dst)
 	}
 	return s.State.Features(seat, dst)
+}
+
+func (s *faulty) Closed() float64 {
+	if s.f.closed != nil {
+		return s.f.closed(s.State)
+	}
+	return 0
 }

@@ -92,6 +92,7 @@ var checks = []struct {
 	{"secrecy", (*match).checkSecrecy},
 	{"results", (*match).checkResults},
 	{"features", (*match).checkFeatures},
+	{"closing", (*match).checkClosing},
 }
 
 func check(t T, rules engine.Rules, options ...Option) {

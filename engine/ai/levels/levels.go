@@ -59,7 +59,7 @@ func calm(rules engine.Rules, seats, level int) (ai.Player, error) {
 		return nil, err
 	}
 	id := rules.Info().ID
-	net, err := Net(rules, seats)
+	net, err := fitting(rules, seats, fileOf(id, seats, level))
 	switch {
 	case errors.Is(err, ErrNoNet):
 		id, seats = "without a net", 0
@@ -81,7 +81,7 @@ func Player(rules engine.Rules, seats, level int, reduced bool) (p ai.Player, fi
 	if p, err = calm(rules, seats, level); err != nil {
 		return nil, "", err
 	}
-	if fingerprint, err = fingerprintOf(rules, seats, p); err != nil {
+	if fingerprint, err = fingerprintOf(fileOf(rules.Info().ID, seats, level), p); err != nil {
 		return nil, "", err
 	}
 	if s, ok := p.(search.Player); ok && reduced {
@@ -93,11 +93,11 @@ func Player(rules engine.Rules, seats, level int, reduced bool) (p ai.Player, fi
 
 // generation is raised by a change of the code of an opponent after which it may
 // answer otherwise with the same net and the same row of levels.csv.
-const generation = 1
+const generation = 2
 
 // fingerprintOf hashes everything that an answer depends on beside the match: the
-// settings of the player and its net.
-func fingerprintOf(rules engine.Rules, seats int, p ai.Player) (string, error) {
+// settings of the player and its net, of a file.
+func fingerprintOf(file string, p ai.Player) (string, error) {
 	sum := sha256.New()
 	var net *value.Net
 	switch p := p.(type) {
@@ -109,7 +109,7 @@ func fingerprintOf(rules engine.Rules, seats int, p ai.Player) (string, error) {
 		fmt.Fprintf(sum, "%d value %+v\n", generation, p)
 	}
 	if net != nil {
-		data, err := nets.ReadFile("nets/" + File(rules.Info().ID, seats))
+		data, err := nets.ReadFile("nets/" + file)
 		if err != nil {
 			return "", err
 		}
@@ -121,12 +121,16 @@ func fingerprintOf(rules engine.Rules, seats int, p ai.Player) (string, error) {
 // Net returns the net for a game and number of seats. The error wraps ErrNoNet when
 // there is none, or when it was trained for other rules.
 func Net(rules engine.Rules, seats int) (*value.Net, error) {
+	return fitting(rules, seats, File(rules.Info().ID, seats))
+}
+
+// fitting returns the net of a file, if it fits the game and number of seats.
+func fitting(rules engine.Rules, seats int, file string) (*value.Net, error) {
 	info := rules.Info()
 	featured, ok := rules.(engine.Featured)
 	if !ok {
 		return nil, fmt.Errorf("%w: %s does not tell its positions as numbers", ErrNoNet, info.ID)
 	}
-	file := File(info.ID, seats)
 	one, err := read(file)
 	if err != nil {
 		return nil, err
@@ -175,8 +179,19 @@ func Stamp(rules engine.Featured, seats int) value.Stamp {
 // File is the name of the net for a game and number of seats.
 func File(game string, seats int) string { return fmt.Sprintf("%s-%d.net", game, seats) }
 
-// key names a row; with 0 seats it is for every number of them. Two rows of each level are of no game: "every game" is for those
-// without a row of their own, "without a net" for those without a fitting net.
+// fileOf is the name of the net of a level: its own, where it has one, because the net
+// of the others is too small for it to play better than they do.
+func fileOf(game string, seats, level int) string {
+	own := fmt.Sprintf("%s-%d-level%d.net", game, seats, level)
+	if _, err := fs.Stat(nets, "nets/"+own); err == nil {
+		return own
+	}
+	return File(game, seats)
+}
+
+// key names a row; with 0 seats it is for every number of them. Two rows of each level
+// are of no game: "every game" is for those without a row of their own, "without a net"
+// for those without a fitting net.
 type key struct {
 	game  string
 	seats int

@@ -8,6 +8,8 @@ import (
 	"guildhall/engine/ai"
 	"guildhall/engine/ai/ladder"
 	"guildhall/engine/ai/levels"
+	"guildhall/engine/ai/search"
+	"guildhall/engine/ai/value"
 	"guildhall/engine/catalog"
 	"guildhall/engine/enginetest/bazaar"
 )
@@ -28,6 +30,40 @@ func TestEveryGameHasAFittingNet(t *testing.T) {
 			t.Errorf("%v: train it with guildhall train --game %s --seats %d", err, rules.Info().ID, seats)
 		}
 	})
+}
+
+// Every level has a net that fits: its own in Villagers with two seats, else that of the
+// game. One that does not fit would search with playouts instead, and look a few answers
+// ahead.
+func TestEveryLevelHasAFittingNet(t *testing.T) {
+	eachSetup(t, func(t *testing.T, rules engine.Rules, seats int) {
+		common, err := levels.Net(rules, seats)
+		if err != nil {
+			t.Fatal(err)
+		}
+		for _, level := range levels.All {
+			net := netOf(t, rules, seats, level)
+			if own := rules.Info().ID == "villagers" && seats == 2 && level == levels.Expert; net == nil || (net != common) != own {
+				t.Errorf("level %d: it has a net: %v, a net of its own: %v, want %v", level, net != nil, net != common, own)
+			}
+		}
+	})
+}
+
+// netOf returns the net of a level; nil where none fits.
+func netOf(t *testing.T, rules engine.Rules, seats, level int) *value.Net {
+	t.Helper()
+	p, err := levels.Of(rules, seats, level)
+	if err != nil {
+		t.Fatal(err)
+	}
+	switch p := levels.Settled(p).(type) {
+	case search.Player:
+		return p.Net
+	case value.Player:
+		return p.Net
+	}
+	return nil
 }
 
 // Every level plays every game at every number of seats to its end.

@@ -5,27 +5,75 @@ import (
 	"guildhall/engine/ai"
 )
 
-// patience is after how many times the usual number of turns an opponent gives up
-// waiting for a better end.
-const patience = 3
-
-// restless is a player that plays any moves once a match has become far too long.
 // Players who only avoid to lose could go on for ever in a game that ends by what
-// somebody builds; random moves end every match.
+// somebody builds. So in such a game (engine.Closing) opponents become more and more
+// eager to end a match that has become long, and leave the path on which they wait for
+// each other. In every game they play any moves once a match is far too long: random
+// moves end it.
+const (
+	// long is after what share of the usual number of moves a match is long.
+	long = 0.4
+	// eager is the urge (search.Player.Urge) after as many turns again.
+	eager = 1
+	// astray is the share of moves drawn at random after as many turns again.
+	astray = 0.05
+	// patience is after how many times the usual number of moves a match is far too
+	// long.
+	patience = 3
+)
+
+// restless is a player that brings long matches to their end.
 type restless struct {
 	ai.Player
-	turns int // of a match that is far too long
+	usual int // number of moves of a match
 }
 
-// Unsettled returns a player that plays any moves once a match has become far too
-// long: see patience.
+// urgeable is a player that can be made to prefer the end of the match.
+type urgeable interface {
+	Urged(urge float64) ai.Player
+}
+
+// Unsettled returns a player that brings long matches to their end, at last by any
+// moves.
 func Unsettled(p ai.Player, rules engine.Rules, seats int) ai.Player {
-	return restless{p, patience * max(2, seats) * rules.Info().Moves}
+	return restless{p, max(2, seats) * rules.Info().Moves}
 }
 
 // Choose returns the player's moves, or any move of the seat.
 func (p restless) Choose(see ai.Sight, seat engine.Seat, r *engine.Rand) ([]ai.Choice, error) {
-	if see(r).View(seat).Header().Turn > p.turns {
+	world := see(r)
+	turn := world.View(seat).Header().Turn
+	if turn > patience*p.usual {
+		return ai.Random{}.Choose(see, seat, r)
+	}
+	if _, ok := world.(engine.Closing); ok {
+		return p.hasten(turn).Choose(see, seat, r)
+	}
+	return p.Player.Choose(see, seat, r)
+}
+
+// hasten returns the player as it plays a turn of a match that must not go on for
+// ever.
+func (p restless) hasten(turn int) ai.Player {
+	over := float64(turn)/float64(long*float64(p.usual)) - 1
+	if over <= 0 {
+		return p.Player
+	}
+	if u, ok := p.Player.(urgeable); ok {
+		return wayward{u.Urged(float64(eager * over)), float64(astray * over)}
+	}
+	return wayward{p.Player, float64(astray * over)}
+}
+
+// wayward is a player that draws a share of its moves at random.
+type wayward struct {
+	ai.Player
+	astray float64
+}
+
+// Choose returns the player's moves, or any move of the seat.
+func (p wayward) Choose(see ai.Sight, seat engine.Seat, r *engine.Rand) ([]ai.Choice, error) {
+	if float64(r.Intn(1000)) < 1000*p.astray {
 		return ai.Random{}.Choose(see, seat, r)
 	}
 	return p.Player.Choose(see, seat, r)

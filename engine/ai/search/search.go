@@ -32,6 +32,15 @@ type Player struct {
 	Explore float64
 	// Slips is the share of questions that are answered at random.
 	Slips float64
+	// Urge is what a position is worth to everybody for being at the end of the match
+	// (ai.Closed), beside what it is valued at.
+	Urge float64
+}
+
+// Urged returns the player with an urge.
+func (p Player) Urged(urge float64) ai.Player {
+	p.Urge = urge
+	return p
 }
 
 // run is one call of Choose.
@@ -204,6 +213,12 @@ func (s *run) iterate(top *node, first int) error {
 	}
 	if err := s.value(world); err != nil {
 		return err
+	}
+	if s.Urge > 0 {
+		urge := float64(s.Urge * ai.Closed(world))
+		for seat := range s.rewards {
+			s.rewards[seat] += urge
+		}
 	}
 	for _, st := range s.path {
 		c := &st.at.children[st.child]

@@ -17,6 +17,15 @@ type Player struct {
 	Noise float64
 	// Slips is the share of moves that are drawn at random.
 	Slips float64
+	// Urge is what a position is worth for being at the end of the match (ai.Closed),
+	// beside the reward that the net expects.
+	Urge float64
+}
+
+// Urged returns the player with an urge.
+func (p Player) Urged(urge float64) ai.Player {
+	p.Urge = urge
+	return p
 }
 
 // Choose returns one move.
@@ -43,6 +52,9 @@ func (p Player) Choose(see ai.Sight, seat engine.Seat, r *engine.Rand) ([]ai.Cho
 				return nil, fmt.Errorf("one move ahead: %w", err)
 			}
 			sums[i] += p.Net.Of(after, seat, &w)
+			if p.Urge > 0 {
+				sums[i] += float64(p.Urge * ai.Closed(after))
+			}
 		}
 	}
 	c := ai.Choice{}

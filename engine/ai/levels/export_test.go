@@ -1,0 +1,11 @@
+package levels
+
+import "guildhall/engine/ai"
+
+// Settled returns the player within an unsettled one.
+func Settled(p ai.Player) ai.Player {
+	if r, ok := p.(restless); ok {
+		return r.Player
+	}
+	return p
+}

@@ -1,0 +1,103 @@
+package levels_test
+
+import (
+	"testing"
+
+	"guildhall/engine"
+	"guildhall/engine/ai"
+	"guildhall/engine/ai/ladder"
+	"guildhall/engine/ai/levels"
+	"guildhall/engine/ai/search"
+	"guildhall/engine/ai/value"
+	"guildhall/engine/architects"
+)
+
+// A match of Architects ends when the Guildhall is full, and players who look one
+// move ahead dig for gold for ever. Without the urge and the moves drawn at random,
+// half of these matches last 330 to 410 rounds, with them at most 125.
+func TestLongMatchesEnd(t *testing.T) {
+	const seats, rounds = 4, 200
+	p, err := levels.Of(architects.Rules{}, seats, levels.Casual)
+	if err != nil {
+		t.Fatal(err)
+	}
+	players := []ai.Player{p, p, p, p}
+	for deal := range uint64(8) {
+		setup := engine.Setup{Seats: seats, Seed: engine.NumberedSeed(deal)}
+		s, err := architects.Rules{}.New(setup)
+		if err != nil {
+			t.Fatal(err)
+		}
+		if _, err := ladder.Match(s, players, engine.NewRand(setup.Seed), nil); err != nil {
+			t.Fatal(err)
+		}
+		if turns := s.View(engine.Spectator).Header().Turn; turns > seats*rounds {
+			t.Errorf("deal %d took %d rounds", deal, turns/seats)
+		}
+	}
+}
+
+// Whoever has an urge takes the moves that bring the end.
+func TestUrge(t *testing.T) {
+	const seats = 2
+	net, err := levels.Net(architects.Rules{}, seats)
+	if err != nil {
+		t.Fatal(err)
+	}
+	for name, p := range map[string]ai.Player{
+		"one move ahead": value.Player{Net: net, Urge: 50},
+		"search":         search.Player{Net: net, Iterations: 60, Further: 60, Explore: 1, Urge: 50},
+	} {
+		t.Run(name, func(t *testing.T) {
+			r := engine.NumberedSeed(3).Rand("urge")
+			s, err := architects.Rules{}.New(engine.Setup{Seats: seats, Seed: engine.NumberedSeed(7)})
+			if err != nil {
+				t.Fatal(err)
+			}
+			looked := 0
+			for s.Result() == nil {
+				seat := s.Pending(nil)[0]
+				nearest, differ := nearestEnd(t, s, seat)
+				if differ {
+					looked++
+					got, err := p.Choose(ai.SightOf(s, seat), seat, r)
+					if err != nil {
+						t.Fatal(err)
+					}
+					if after := closedAfter(t, s, seat, got[0].Move); after != nearest {
+						t.Fatalf("%s leaves %.3f of the end, %.3f could be had", s.Code(seat, got[0].Move), after, nearest)
+					}
+				}
+				moves := s.Moves(seat, nil)
+				if err := s.Play(seat, moves[r.Intn(len(moves))], nil); err != nil {
+					t.Fatal(err)
+				}
+			}
+			if looked < 5 {
+				t.Errorf("%d positions had moves that bring the end, want more", looked)
+			}
+		})
+	}
+}
+
+// nearestEnd returns how near the end a seat can come with one move, and whether its
+// moves differ in that.
+func nearestEnd(t *testing.T, s engine.State, seat engine.Seat) (most float64, differ bool) {
+	t.Helper()
+	least := 1.0
+	for _, m := range s.Moves(seat, nil) {
+		c := closedAfter(t, s, seat, m)
+		most, least = max(most, c), min(least, c)
+	}
+	return most, most > least
+}
+
+// closedAfter returns how near the end a match is after a move.
+func closedAfter(t *testing.T, s engine.State, seat engine.Seat, m engine.Move) float64 {
+	t.Helper()
+	after := s.Clone()
+	if err := after.Play(seat, m, nil); err != nil {
+		t.Fatal(err)
+	}
+	return ai.Closed(after)
+}
