@@ -26,6 +26,7 @@ class App {
     delete document.body.dataset.ready;
     this.turn = (this.turn ?? 0) + 1; // answers for who we were come too late
     this.source?.close();
+    this.missed = null;
     this.unread.clear();
     this.waiting.clear();
     await this.readState(id);
@@ -92,14 +93,20 @@ class App {
       }
       again = true;
     });
-    on("message_create", (m) => this.arrived(m));
-    on("message_update", (m) => this.changed(m));
-    on("message_delete", (d) => { this.messages = this.messages.filter((m) => m.id !== d.id); this.drawMessages(); });
+    on("message_create", (m) => this.afterReading(m, () => this.arrived(m)));
+    on("message_update", (m) => this.afterReading(m, () => this.changed(m)));
+    on("message_delete", (d) => this.afterReading(d, () => this.deleted(d)));
     for (const t of ["channel_create", "channel_update", "channel_delete", "thread_create", "thread_update", "thread_delete", "guild_update"]) on(t, () => this.refresh());
     on("commands", () => { this.refresh(); this.composer.command || this.composer.load(this.place); });
     on("interaction", (i) => this.settled(i));
     source.onerror = () => this.say(w("lost"));
     return begun;
+  }
+
+  // afterReading handles an event now, or, if the messages of its channel are
+  // being read, after them: the answer to that read may be older than the event.
+  afterReading({ channel_id }, handle) {
+    if (this.missed && channel_id === this.place?.id) this.missed.push(handle); else handle();
   }
 
   arrived(m) {
@@ -117,6 +124,11 @@ class App {
     const at = this.messages.findIndex((x) => x.id === m.id);
     if (at < 0) return;
     this.messages[at] = m;
+    this.drawMessages();
+  }
+
+  deleted(d) {
+    this.messages = this.messages.filter((m) => m.id !== d.id);
     this.drawMessages();
   }
 
@@ -188,13 +200,16 @@ class App {
   async readMessages() {
     if (!this.place) return;
     const wanted = this.place.id;
-    const turn = this.turn;
+    const missed = (this.missed = []); // events since this read began; a later read begins its own
+    const superseded = () => missed !== this.missed;
     try {
       const { messages } = await api.messages(this.me.id, wanted);
-      if (wanted !== this.place.id || turn !== this.turn) return;
+      if (superseded()) return;
       this.messages = messages;
       this.more = shared(messages) >= 50;
-    } catch (err) { this.report(err); }
+    } catch (err) { if (superseded()) return; this.report(err); }
+    this.missed = null;
+    for (const handle of missed) handle();
     this.drawMessages(true);
   }
 
