@@ -136,3 +136,6 @@ type Opt = persona.Opt
 
 // Sample is the world that every sandbox starts with.
 type Sample = admin.Sample
+
+// Second is a second guild with people of its own.
+type Second = admin.Second

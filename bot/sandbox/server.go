@@ -278,6 +278,14 @@ func (s *Server) RateLimited() int {
 	return s.limits.Refusals()
 }
 
+// DoubledShards returns how many sessions of the gateway began while another one of
+// their shard was connected.
+func (s *Server) DoubledShards() int {
+	s.world.Mu.Lock()
+	defer s.world.Mu.Unlock()
+	return s.gate.Doubled()
+}
+
 // As returns the persona of a user.
 func (s *Server) As(userID string) *persona.Persona { return s.people.As(userID) }
 

@@ -38,6 +38,53 @@ func (a *Admin) SeedSample() Sample {
 	return x
 }
 
+// secondGuild is the name of the second guild of a sandbox.
+const secondGuild = "Second house"
+
+// Second is a second guild with people of its own.
+type Second struct {
+	Guild, Tables string // Tables is a channel
+	Mia, Jun      string // Mia owns it
+}
+
+// AddSecondGuild adds a guild with people of its own and the bot, for what people of
+// several guilds do together. A world that has it stays as it is.
+func (a *Admin) AddSecondGuild() Second {
+	if x, found := a.findSecond(); found {
+		return x
+	}
+	x := Second{Mia: a.AddPerson("mia", "Mia", "en-US"), Jun: a.AddPerson("jun", "준호", "ko")}
+	x.Guild = a.AddGuild(secondGuild, x.Mia, "en-US")
+	a.Join(x.Guild, x.Jun)
+	x.Tables = a.AddChannel(x.Guild, "tables")
+	a.InviteBot(x.Guild, permission.BotInvite)
+	return x
+}
+
+func (a *Admin) findSecond() (x Second, found bool) {
+	a.world.Mu.Lock()
+	defer a.world.Mu.Unlock()
+	for _, g := range a.world.Guilds {
+		if g.Name == secondGuild {
+			x.Guild = g.ID
+		}
+	}
+	for _, p := range a.world.People {
+		switch p.Username {
+		case "mia":
+			x.Mia = p.ID
+		case "jun":
+			x.Jun = p.ID
+		}
+	}
+	for _, c := range a.world.Channels {
+		if c.GuildID == x.Guild && c.Name == "tables" && !c.IsThread() {
+			x.Tables = c.ID
+		}
+	}
+	return x, x.Guild != ""
+}
+
 // crowd are names for people beside those of the sample, every second of them with a
 // Korean client.
 var crowd = []string{"Eve", "민아", "Finn", "수지", "Gus", "하준", "Hana", "지우", "Ivo", "서연", "Jan", "예은", "Kai", "태오", "Lena", "유진"}

@@ -43,8 +43,14 @@ type Gateway struct {
 	conns          map[*conn]bool
 	starts         map[int]time.Time // last identify by concurrency slot
 	identifiesLeft int               // identifies left today
+	doubled        int               // sessions that began while their shard had a connection
 	Running        sync.WaitGroup
 }
+
+// Doubled returns how many sessions began while another one of their shard was
+// connected: Discord allows it, and sends every event to both. The caller holds the
+// world's lock.
+func (gw *Gateway) Doubled() int { return gw.doubled }
 
 // Config holds the parts and settings of a gateway.
 type Config struct {

@@ -106,6 +106,11 @@ func (gw *Gateway) identify(c *conn, d json.RawMessage) (int, string) {
 	gw.starts[lane] = now
 	gw.identifiesLeft--
 	c.compress.Store(p.Compress)
+	for _, other := range gw.sessions {
+		if other.shard == shard && other.conn != nil {
+			gw.doubled++
+		}
+	}
 	ss := &session{id: world.NewToken()[:32], shard: shard, intents: *p.Intents, conn: c}
 	gw.sessions[ss.id] = ss
 	c.sess = ss
