@@ -82,7 +82,9 @@ type People interface {
 	// ChangePerson reads the settings of a user (a Person with only User set when
 	// there are none), lets change modify them, and stores and returns the
 	// result, in one transaction. When change returns an error, ChangePerson
-	// stores nothing and returns that error. Change must not use the store.
+	// stores nothing and returns that error. Change must not use the store. It may be
+	// called again after a lost connection, with the settings as they are stored: it
+	// sets what it changes outside of them, and adds nothing to it.
 	ChangePerson(ctx context.Context, user string, change func(*Person) error) (Person, error)
 	// Note returns a user's private note at a table; empty when there is none.
 	Note(ctx context.Context, table int64, user string) (string, error)
@@ -106,7 +108,8 @@ type People interface {
 	// number of the entrant takes it, in daily deals Deal.Ghost while the deal is open. Tickets,
 	// avoid lists, places on those of others, and the note that they left matches are
 	// deleted; a muster looks for somebody else. Forget hands tables and
-	// deliveries of others that name the user to p, in the same transaction. It
+	// deliveries of others that name the user to p, in the same transaction, and may
+	// call p's functions again, with what is stored, after a lost connection. It
 	// returns ErrConflict while the user has a seat, or stands in for one, at a
 	// table that is open or playing; a seat the user left does not count.
 	Forget(ctx context.Context, user string, p ForgetHooks) error
@@ -133,6 +136,7 @@ type ServerSettings struct {
 	// the end to join tables here that say nothing else; 0: any.
 	Reliability int  `json:"reliability,omitempty"`
 	Ratings     bool `json:"ratings,omitempty"` // the server keeps ratings of the people who joined them
+	Across      bool `json:"across,omitempty"`  // its people may look for matches with people of other servers
 }
 
 // Guilds stores server settings.
@@ -140,6 +144,6 @@ type Guilds interface {
 	// Guild returns the stored settings, or a Guild with only ID set.
 	Guild(ctx context.Context, id string) (Guild, error)
 	// ChangeGuild changes the settings of a server as ChangePerson does those of
-	// a user.
+	// a user, and may call change again.
 	ChangeGuild(ctx context.Context, id string, change func(*Guild) error) (Guild, error)
 }

@@ -68,7 +68,8 @@ type ResultQuery struct {
 	Limit int
 }
 
-// Rater rates matches. Its functions must not use the store.
+// Rater rates matches. Its functions must not use the store, and may be called again for
+// the same match after a lost connection: what they return follows from what they get.
 type Rater struct {
 	// Entrants says whose ratings a match changes.
 	Entrants func(Result) []string
@@ -111,7 +112,8 @@ type Ratings interface {
 	// RatingHistory returns the latest changes of a rating, oldest first.
 	RatingHistory(ctx context.Context, class, entrant string, limit int) ([]RatingEvent, error)
 	// EachRatedResult calls f for every result of a class in the order of rating,
-	// until f returns an error, which it returns. F may use the store.
+	// until f returns an error, which it returns. F may use the store; it is called
+	// once for each, outside of a transaction.
 	EachRatedResult(ctx context.Context, class string, f func(Result) error) error
 	// EachResult calls f for every stored result, by table, as EachRatedResult does.
 	EachResult(ctx context.Context, f func(Result) error) error

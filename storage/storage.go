@@ -62,7 +62,7 @@ const (
 // Table is a match with its people and its place on Discord.
 type Table struct {
 	ID         int64 // given by Create, counted from 1: "table 12"
-	Rev        int64 // raised by every Update, Begin and Commit; see Tables.Update
+	Rev        int64 // raised by every Update, Begin and Commit, and by a gap; see Tables.Update and Waits.Beat
 	Phase      Phase
 	Game       string
 	Version    int               // rules version of the latest move
@@ -134,12 +134,13 @@ type Commit struct {
 	// Waits lists all seats that owe a move after the commit. A wait with a Rev
 	// keeps the stored row of its seat, if there is one.
 	Waits []Wait
-	// Seats and TableState, when given, replace those of the table. The caller
-	// made them from the table at Rev: Commit returns ErrConflict when its
-	// revision is another one.
+	// Seats and TableState, when given, replace those of the table.
 	Seats      []Seat
 	TableState *TableState
-	Rev        int64
+	// Rev is the revision of the table from which the caller made Waits, Seats and
+	// TableState: Commit returns ErrConflict when another is stored. With 0, and
+	// neither Seats nor TableState, any may be stored.
+	Rev int64
 	// Orders are standing orders that the moves execute or end, in their new
 	// form; orders of other seats stay. Commit returns ErrConflict when the
 	// stored revision differs from Rev.
@@ -276,19 +277,24 @@ type Delivery struct {
 
 // Deliveries is the outbox.
 type Deliveries interface {
-	// Enqueue adds deliveries outside of a commit, in order. A used ID is an
-	// error.
+	// Enqueue adds deliveries outside of a commit, in order. One that is stored
+	// already, with the same content, stays as it is, whether it waits or is claimed:
+	// so a caller repeats a call whose outcome is unknown, at once: a delivery that
+	// was sent meanwhile would be sent again. The ID of another delivery is an error,
+	// and nothing is added.
 	Enqueue(ctx context.Context, d []Delivery) error
 	// Claim returns up to limit due deliveries, by priority, then age, and hides
 	// them from other claims until the given time. At most one delivery of a key
-	// is claimed at a time: a newer one waits until the claim of the older ends.
+	// is claimed at a time: a newer one waits until the claim of the older ends. Where
+	// processes have names (see Leases), one at a time claims deliveries of a table.
 	// When a claim expires while a newer delivery waits, the older delivery is
 	// dropped.
 	Claim(ctx context.Context, now, until time.Time, limit int) ([]Delivery, error)
 	// Delivered removes a delivery that was sent or given up; it is no error when
 	// it is already gone.
 	Delivered(ctx context.Context, id string) error
-	// Postpone makes a claimed delivery due again later and counts the attempt.
+	// Postpone makes a claimed delivery due again later and counts the attempt. It
+	// changes nothing when another process has claimed it meanwhile.
 	// When a newer one with its key waits, Postpone drops the older. It is no
 	// error when the delivery is already gone.
 	Postpone(ctx context.Context, id string, due time.Time, reason string) error
@@ -322,7 +328,9 @@ type Posts interface {
 	// SavePost replaces the post with the same table, kind and user.
 	SavePost(ctx context.Context, p Post) error
 	// ConfirmPost is SavePost of what Discord already shows; it also drops the post
-	// with that table and the kind and user of inFlight, if that has a kind. It does
+	// with that table and the kind, user and digest of inFlight, if that has a kind.
+	// When there is no such post it changes nothing and returns ErrConflict: another
+	// process did it, or this one before an answer was lost. It does
 	// not wait for the disk: a power cut may lose it, together with all that was
 	// stored after it, such as the end of its delivery. A killed process loses
 	// nothing.
@@ -359,6 +367,7 @@ type Blobs interface {
 	// Blob returns one blob; nil when there is none.
 	Blob(ctx context.Context, space, key string) ([]byte, error)
 	// EachBlob calls f for every blob of a space in key order, until f returns
-	// an error, which it returns. f may use the store.
+	// an error, which it returns. f may use the store; it is called once for each,
+	// outside of a transaction.
 	EachBlob(ctx context.Context, space string, f func(key string, value []byte) error) error
 }

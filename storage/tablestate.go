@@ -44,6 +44,10 @@ type TableState struct {
 	// Unrated says that the match counts for nobody's ratings, whoever plays it. It
 	// is chosen before the start.
 	Unrated bool `json:"unrated,omitempty"`
+	// Across says that the people of the table come from several servers: it has no
+	// place of its own, and each of them reads its public messages in their direct
+	// messages. Guild, Channel and Thread are empty.
+	Across bool `json:"across,omitempty"`
 	// Rated are the seats that count for ratings, in a match that began since there
 	// are ratings. A seat that somebody else played than at the start is not among
 	// them.

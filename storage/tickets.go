@@ -5,14 +5,15 @@ import (
 	"time"
 )
 
-// Ticket says that a person looks for a match on a server, and which ones suit.
+// Ticket says that a person looks for a match, and which ones suit: on a server,
+// across servers (Wish.Across), or on both.
 type Ticket struct {
 	ID      int64 // given by the store, counted from 1
 	Rev     int64 // raised by every change
 	User    string
 	Name    string
-	Guild   string
-	Channel string // where it was written
+	Guild   string // empty: it was written in direct messages
+	Channel string // where it was written; empty in direct messages
 	Wish    Wish
 	Since   time.Time // the place in the queue: who waits longest is first
 	From    time.Time // not asked before; zero: at any time
@@ -32,23 +33,24 @@ type Wish struct {
 	Langs     []string      `json:"langs"`
 	Computers bool          `json:"computers,omitempty"` // they may fill up
 	After     time.Duration `json:"after,omitempty"`     // how long to look for people before they do
+	Across    bool          `json:"across,omitempty"`    // also with people of other servers, in direct messages
 }
 
 // Waiting is a ticket in the queue, with what is known of its person.
 type Waiting struct {
 	Ticket
 	Preferences Preferences
-	Running     int  // tables on that server that have not ended
+	Running     int  // tables on the server of the queue that have not ended
 	Asked       bool // another ticket of the person is in a muster
 }
 
 // Muster is a match that is found. It asks the people of its tickets to confirm.
 // Its revision guards their answers.
 type Muster struct {
-	ID        int64 // given by the store, counted from 1
-	Rev       int64 // raised by every change
-	Guild     string
-	Channel   string // where the table opens
+	ID        int64  // given by the store, counted from 1
+	Rev       int64  // raised by every change
+	Guild     string // empty: of people across servers
+	Channel   string // where the table opens; empty: in the direct messages of each
 	Game      string
 	Pace      string
 	Lang      string
@@ -92,7 +94,8 @@ type Tickets interface {
 	// those in a muster.
 	TicketsDue(ctx context.Context, now time.Time, limit int) ([]Ticket, error)
 	// TicketsWaiting returns the tickets of a guild that are in no muster and do not
-	// rest, who waits longest first.
+	// rest, who waits longest first; for the guild "" those of all guilds and of none
+	// whose wish is Across.
 	TicketsWaiting(ctx context.Context, guild string) ([]Waiting, error)
 	// Muster returns a muster, or ErrNotFound.
 	Muster(ctx context.Context, id int64) (Muster, error)
@@ -105,7 +108,8 @@ type Tickets interface {
 	Avoid(ctx context.Context, user, whom string, on bool, most int) error
 	// Avoided returns the avoid list of a user, in the order of its making.
 	Avoided(ctx context.Context, user string) ([]string, error)
-	// AvoidedIn returns the avoid lists of all who have a ticket in a guild.
+	// AvoidedIn returns the avoid lists of all who have a ticket in the queue of a
+	// guild, or of "", as TicketsWaiting says, whatever state it is in.
 	AvoidedIn(ctx context.Context, guild string) (map[string][]string, error)
 	// Reliability returns how a user kept to the matches that they began.
 	Reliability(ctx context.Context, user string) (Reliability, error)

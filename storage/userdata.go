@@ -25,7 +25,7 @@ type UserData struct {
 
 // ForgetHooks removes a user from data that is shared with others. Forget calls
 // its functions; they must not use the store, and must remove every mention of
-// the user.
+// the user. They may be called again for the same table or delivery.
 type ForgetHooks struct {
 	// Table changes a table that names the user, and returns deliveries to the
 	// people who remain.

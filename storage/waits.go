@@ -37,7 +37,9 @@ type Waits interface {
 	// deliveries, all or nothing. It returns ErrConflict when w.Rev is not the
 	// stored one or the wait is gone; the stored wait has Rev+1 afterwards.
 	ChangeWait(ctx context.Context, w Wait, d []Delivery) error
-	// Beat records that clocks run at now. When the last beat of this name was
+	// Beat records that clocks run now: the clock is asked in the transaction, when no
+	// other process can beat, so that one that stood still before does not record a time
+	// that has passed. When the last beat of this name was
 	// more than longest ago, the time between is a gap in which no clock ran:
 	// Beat adds it to Lost of every wait that began before its end (for a wait
 	// that began within the gap, from then on), sets Next to now, clears a Due
@@ -45,12 +47,18 @@ type Waits interface {
 	// one transaction. The first beat of a name has no gap. Waits of paused
 	// tables are skipped.
 	//
+	// A gap also raises the revision of every table that is open or runs: a caller
+	// that computed waits before Beat knew nothing of the gap, and its Update, Begin
+	// or Commit afterwards returns ErrConflict.
+	//
 	// A last beat that is more than longest ahead of now was recorded by a wrong
 	// clock, which has been set back. Beat then returns how far as a negative gap,
 	// and moves waits and deliveries back by as much, so that people have been
 	// waited for as long as before and nothing waits for a time that is far away.
 	// A last beat that is less ahead is another process's: Beat changes nothing.
-	Beat(ctx context.Context, name string, now time.Time, longest time.Duration) (gap time.Duration, err error)
+	Beat(ctx context.Context, name string, clock func() time.Time, longest time.Duration) (gap time.Duration, err error)
+	// LastBeat returns the time of the last beat of a name; zero when there was none.
+	LastBeat(ctx context.Context, name string) (time.Time, error)
 }
 
 // Orders are the standing orders of a seat. The body belongs to the caller.

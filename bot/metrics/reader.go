@@ -23,6 +23,17 @@ type Sources struct {
 	Pictures func() int // bytes of pictures that are kept
 	Waiting  func() int // interactions that are acknowledged and wait to be worked on
 	Thinking func() computers.Stats
+	Fleet    func() Fleet // nil: there are no other processes
+}
+
+// Fleet is how this process stands among those that share a database.
+type Fleet struct {
+	Processes int           // that are alive, this one included
+	Shards    int           // whose connection this process keeps
+	Connected int           // shards over which events arrive, in any process
+	Requests  int           // per second that this process may make
+	Clocks    bool          // this process checks the clocks
+	Age       time.Duration // since its leases were last renewed
 }
 
 // Database is how large the database is, in bytes.
@@ -59,6 +70,13 @@ func gauge(name, help string, labels ...string) *prometheus.Desc {
 }
 
 var (
+	fleetProcesses = gauge("fleet_processes", "Processes that share the database and are alive, as this one sees them.")
+	fleetShards    = gauge("fleet_shards_held", "Shards whose connection to Discord this process keeps.")
+	fleetConnected = gauge("fleet_shards_connected", "Shards over which events arrive, in any process.")
+	fleetRequests  = gauge("fleet_requests_per_second", "Requests per second that this process may make.")
+	fleetClocks    = gauge("fleet_clocks", "1 when this process checks the clocks of tables.")
+	fleetAge       = gauge("fleet_lease_age_seconds", "Seconds since this process last renewed its leases.")
+
 	build        = gauge("build_info", "Always 1; the version is a label.", "version")
 	tablesGauge  = gauge("tables", "Tables, by phase.", "phase")
 	brokenGauge  = gauge("tables_broken", "Tables that could not be read or played on when last tried.")
@@ -109,6 +127,22 @@ func (r *reader) Collect(out chan<- prometheus.Metric) {
 		put(mindsGauge, prometheus.GaugeValue, float64(s.Waiting))
 		put(mindsAge, prometheus.GaugeValue, s.Oldest.Seconds())
 	}
+	if r.s.Fleet != nil {
+		r.fleet(put, r.s.Fleet())
+	}
+}
+
+func (r *reader) fleet(put put, f Fleet) {
+	clocks := 0.0
+	if f.Clocks {
+		clocks = 1
+	}
+	put(fleetProcesses, prometheus.GaugeValue, float64(f.Processes))
+	put(fleetShards, prometheus.GaugeValue, float64(f.Shards))
+	put(fleetConnected, prometheus.GaugeValue, float64(f.Connected))
+	put(fleetRequests, prometheus.GaugeValue, float64(f.Requests))
+	put(fleetClocks, prometheus.GaugeValue, clocks)
+	put(fleetAge, prometheus.GaugeValue, f.Age.Seconds())
 }
 
 type put func(d *prometheus.Desc, kind prometheus.ValueType, v float64, labels ...string)

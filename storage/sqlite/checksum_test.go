@@ -176,9 +176,9 @@ func TestDamagedRowsStopNoOthers(t *testing.T) {
 	if next, _, err := db.NextWait(ctx); err != nil || !next.Equal(at) {
 		t.Errorf("the next wait is at %v, %v", next, err)
 	}
-	_, err = db.Beat(ctx, "clock", at, time.Minute)
+	_, err = db.Beat(ctx, "clock", func() time.Time { return at }, time.Minute)
 	must(t, err)
-	gap, err := db.Beat(ctx, "clock", at.Add(24*time.Hour), time.Minute)
+	gap, err := db.Beat(ctx, "clock", func() time.Time { return at.Add(24 * time.Hour) }, time.Minute)
 	if err != nil || gap != 24*time.Hour {
 		t.Errorf("after a day the beat finds a gap of %v, %v", gap, err)
 	}
@@ -192,13 +192,13 @@ func TestDamagedRowsStopNoOthers(t *testing.T) {
 func TestDamagedBeat(t *testing.T) {
 	db := fresh(t, WithoutSync())
 	at := time.UnixMilli(1_700_000_000_000)
-	_, err := db.Beat(t.Context(), "clock", at, time.Minute)
+	_, err := db.Beat(t.Context(), "clock", func() time.Time { return at }, time.Minute)
 	must(t, err)
 	must(t, db.Close())
 	must(t, damage.Column(t.Context(), db.path, "beats", "at", at.Add(1000*time.Hour).UnixMilli(), "name = 'clock'"))
 	db = reopened(t, db.path, WithoutSync())
 	for _, later := range []time.Duration{time.Second, time.Hour} {
-		gap, err := db.Beat(t.Context(), "clock", at.Add(later), time.Minute)
+		gap, err := db.Beat(t.Context(), "clock", func() time.Time { return at.Add(later) }, time.Minute)
 		if err != nil || (gap > 0) != (later == time.Hour) {
 			t.Errorf("after %v the gap is %v, %v", later, gap, err)
 		}

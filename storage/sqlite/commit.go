@@ -3,15 +3,15 @@ package sqlite
 import (
 	"context"
 	"database/sql"
-	"errors"
 	"fmt"
 
 	"guildhall/storage"
+	"guildhall/storage/format"
 )
 
 // Commit appends moves to a record with all their consequences, or does nothing.
 func (db *DB) Commit(ctx context.Context, c storage.Commit) error {
-	if err := wellFormed(c); err != nil {
+	if err := c.Check(); err != nil {
 		return fmt.Errorf("commit to table %d: %w", c.Table, err)
 	}
 	err := db.write(ctx, func(tx *sql.Tx) error {
@@ -23,9 +23,9 @@ func (db *DB) Commit(ctx context.Context, c storage.Commit) error {
 			return err
 		}
 		last := c.Moves[len(c.Moves)-1]
-		e := entry{
+		e := format.Entry{
 			Turn:  storage.Turn{N: turns + 1, First: c.After + 1, Last: last.Seq, Events: c.Events, At: c.At},
-			moves: c.Moves,
+			Moves: c.Moves,
 		}
 		if err := appendTurn(ctx, tx, c.Table, e); err != nil {
 			return err
@@ -62,25 +62,13 @@ func (db *DB) Commit(ctx context.Context, c storage.Commit) error {
 	return nil
 }
 
-// wellFormed refuses a commit with missing or inconsistent moves.
-func wellFormed(c storage.Commit) error {
-	if len(c.Moves) == 0 {
-		return errors.New("no moves")
-	}
-	for i, m := range c.Moves {
-		if m.Seq != c.After+1+i {
-			return fmt.Errorf("move %d after %d has number %d", i+1, c.After, m.Seq)
-		}
-	}
-	return nil
-}
-
 // lastTurn returns the number of commits in the record, after checking that c may
 // follow them.
 func lastTurn(ctx context.Context, tx *sql.Tx, c storage.Commit) (turns int, err error) {
 	var phase storage.Phase
 	var seq int
-	err = scanRow(tx.QueryRowContext(ctx, `SELECT intact, phase, seq, turns FROM tables WHERE id = ?`, c.Table), &phase, &seq, &turns)
+	var rev int64
+	err = scanRow(tx.QueryRowContext(ctx, `SELECT intact, phase, seq, turns, rev FROM tables WHERE id = ?`, c.Table), &phase, &seq, &turns, &rev)
 	switch {
 	case err != nil:
 		return 0, err
@@ -88,6 +76,8 @@ func lastTurn(ctx context.Context, tx *sql.Tx, c storage.Commit) (turns int, err
 		return 0, fmt.Errorf("it is %s: %w", phase, storage.ErrConflict)
 	case seq != c.After:
 		return 0, fmt.Errorf("the record ends at %d: %w", seq, storage.ErrConflict)
+	case rev != c.Rev && (c.Rev != 0 || c.TableState != nil || c.Seats != nil):
+		return 0, fmt.Errorf("revision %d is kept, not %d: %w", rev, c.Rev, storage.ErrConflict)
 	}
 	return turns, nil
 }
@@ -95,15 +85,6 @@ func lastTurn(ctx context.Context, tx *sql.Tx, c storage.Commit) (turns int, err
 // replaceSeatsAndState replaces the seats and the table state where the commit
 // gives new ones.
 func replaceSeatsAndState(ctx context.Context, tx *sql.Tx, c storage.Commit) error {
-	if c.TableState != nil || c.Seats != nil {
-		var rev int64
-		if err := tx.QueryRowContext(ctx, `SELECT rev FROM tables WHERE id = ?`, c.Table).Scan(&rev); err != nil {
-			return err
-		}
-		if rev != c.Rev {
-			return fmt.Errorf("revision %d is kept, not %d: %w", rev, c.Rev, storage.ErrConflict)
-		}
-	}
 	if c.TableState != nil {
 		if err := replaceTableState(ctx, tx, c.Table, *c.TableState); err != nil {
 			return err

@@ -16,7 +16,7 @@ func (db *DB) ChangeDaily(ctx context.Context, c storage.DailyChange) (storage.D
 		if err := db.usePress(ctx, tx, c.Press); err != nil {
 			return err
 		}
-		c = ownDaily(c)
+		c = c.Own()
 		if err := saveDaily(ctx, tx, c.Daily); err != nil {
 			return err
 		}
@@ -46,21 +46,6 @@ func (db *DB) ChangeDaily(ctx context.Context, c storage.DailyChange) (storage.D
 		return storage.DailyChange{}, fmt.Errorf("change daily deals: %w", err)
 	}
 	return c, nil
-}
-
-// ownDaily returns a change whose lists are not those of the caller.
-func ownDaily(c storage.DailyChange) storage.DailyChange {
-	if c.Daily != nil {
-		d := *c.Daily
-		c.Daily = &d
-	}
-	if c.Table != nil {
-		t := *c.Table
-		c.Table = &t
-	}
-	c.Deals = append([]storage.Deal(nil), c.Deals...)
-	c.Tries = append([]storage.Try(nil), c.Tries...)
-	return c
 }
 
 func saveDaily(ctx context.Context, tx *sql.Tx, d *storage.Daily) error {
@@ -132,12 +117,7 @@ func openForTry(ctx context.Context, tx *sql.Tx, c *storage.DailyChange) error {
 	}
 	c.Tries[0].Table = c.Table.ID
 	*c.Table = normal(*c.Table)
-	c.Deliveries = append([]storage.Delivery(nil), c.Deliveries...)
-	for i := range c.Deliveries {
-		if d := &c.Deliveries[i]; d.Table == 0 && d.Key == "" {
-			d.Table = c.Table.ID
-		}
-	}
+	storage.AssignNew(c.Deliveries, c.Table.ID)
 	return nil
 }
 

@@ -4,13 +4,13 @@ import (
 	"context"
 	"database/sql"
 	"encoding/json"
+	"errors"
 	"fmt"
 	"sort"
-	"strconv"
-	"strings"
 	"time"
 
 	"guildhall/storage"
+	"guildhall/storage/format"
 )
 
 // Enqueue adds deliveries outside of a commit.
@@ -21,27 +21,45 @@ func (db *DB) Enqueue(ctx context.Context, d []storage.Delivery) error {
 	return db.write(ctx, func(tx *sql.Tx) error { return enqueue(ctx, tx, d) })
 }
 
-// enqueue adds deliveries; each replaces an unclaimed one with the same key.
+// enqueue adds deliveries; each replaces an unclaimed one with the same key. One that is
+// stored already stays as it is.
 func enqueue(ctx context.Context, tx *sql.Tx, list []storage.Delivery) error {
 	for _, d := range list {
 		if d.Key != "" {
-			_, err := tx.ExecContext(ctx, `DELETE FROM deliveries WHERE key = ? AND key <> '' AND claim = 0`, d.Key)
+			_, err := tx.ExecContext(ctx, `DELETE FROM deliveries WHERE key = ? AND key <> '' AND claim = 0 AND id <> ?`, d.Key, d.ID)
 			if err != nil {
 				return err
 			}
 		}
-		_, err := tx.ExecContext(ctx, `
+		done, err := tx.ExecContext(ctx, `
 			INSERT INTO deliveries (id, key, table_id, kind, user, body, priority, due, claim, attempts, error)
-			VALUES (?, ?, ?, ?, ?, ?, ?, ?, 0, ?, ?)`,
+			VALUES (?, ?, ?, ?, ?, ?, ?, ?, 0, ?, ?) ON CONFLICT (id) DO NOTHING`,
 			d.ID, d.Key, d.Table, d.Kind, d.User, d.Body, d.Priority, millis(d.Due), d.Attempts, d.Error)
-		if isTaken(err) {
-			return fmt.Errorf("enqueue delivery %s: its id is in use", d.ID)
+		if err != nil {
+			return fmt.Errorf("enqueue delivery %s: %w", d.ID, err)
+		}
+		added, err := done.RowsAffected()
+		stored := added == 1
+		if err == nil && !stored {
+			stored, err = isStored(ctx, tx, d)
+		}
+		if err == nil && !stored {
+			err = errors.New("its id is in use")
 		}
 		if err != nil {
 			return fmt.Errorf("enqueue delivery %s: %w", d.ID, err)
 		}
 	}
 	return nil
+}
+
+// isStored reports whether the delivery with d's id is d, however often it was tried.
+func isStored(ctx context.Context, tx *sql.Tx, d storage.Delivery) (stored bool, err error) {
+	err = tx.QueryRowContext(ctx, `
+		SELECT EXISTS (SELECT 1 FROM deliveries WHERE id = ? AND intact
+			AND key = ? AND table_id = ? AND kind = ? AND user = ? AND body IS ? AND priority = ?)`,
+		d.ID, d.Key, d.Table, d.Kind, d.User, d.Body, d.Priority).Scan(&stored)
+	return stored, err
 }
 
 // Claim returns up to limit due deliveries and hides them until the given time.
@@ -101,7 +119,7 @@ func claim(ctx context.Context, tx *sql.Tx, now, until time.Time, limit int) ([]
 		if err != nil {
 			return nil, err
 		}
-		d.Due, d.Error = instant(due), reason(d.Error)
+		d.Due, d.Error = instant(due), format.Reason(d.Error)
 		age[d.ID] = n
 		list = append(list, d)
 	}
@@ -128,15 +146,6 @@ func (db *DB) Delivered(ctx context.Context, id string) error {
 // delivery has been due (each attempt moves the due time), and the reason itself.
 const reasonAs = `CASE ?1 WHEN '' THEN '' ELSE
 	CASE error WHEN '' THEN due || ' ' ELSE substr(error, 1, instr(error, ' ')) END || ?1 END`
-
-// reason returns the reason without the time.
-func reason(kept string) string {
-	since, text, _ := strings.Cut(kept, " ")
-	if _, err := strconv.ParseInt(since, 10, 64); err != nil {
-		return kept
-	}
-	return text
-}
 
 // Postpone makes a claimed delivery due again later, unless a newer one with its
 // key waits.

@@ -13,10 +13,7 @@ import (
 // another user, or become vacant, when seats replace had: they belong to the
 // former user.
 func forgetFormerUsers(ctx context.Context, tx *sql.Tx, table int64, had, seats []storage.Seat) error {
-	for n, was := range had {
-		if n < len(seats) && seats[n].User == was.User && seats[n].Vacant == was.Vacant {
-			continue
-		}
+	for _, n := range storage.FormerSeats(had, seats) {
 		for _, forget := range []string{
 			`DELETE FROM drafts WHERE table_id = ? AND seat = ?`,
 			`UPDATE orders SET rev = rev + 1, body = x'' WHERE table_id = ? AND seat = ?`,

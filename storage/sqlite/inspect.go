@@ -57,7 +57,7 @@ const mostProblems = 20
 // of every table and its record, and gives each match to judges. What a judge
 // refuses in a file without checksums (schema 1, 2) is damaged. The error is
 // about a file that cannot be read at all (fs.ErrNotExist, ErrForeign, ErrNewer,
-// ErrNothing); what is damaged stands in the report.
+// ErrNothing, storage.ErrHalfMoved); what is damaged stands in the report.
 func Inspect(ctx context.Context, path string, judges ...Judge) (Report, error) {
 	r := Report{Path: path, Tables: map[storage.Phase]int{}}
 	info, err := os.Stat(path)
@@ -122,6 +122,13 @@ func (r *Report) read(ctx context.Context, tx *sql.Tx, judges []Judge) error {
 	}
 	if !begun {
 		return ErrNothing
+	}
+	half, err := hasMark(ctx, tx)
+	if err = r.addProblem("definitions", err); err != nil {
+		return err
+	}
+	if half {
+		return storage.ErrHalfMoved
 	}
 	err = tx.QueryRowContext(ctx, `SELECT coalesce(max(version_id), 0) FROM goose_db_version WHERE is_applied`).Scan(&r.Version)
 	if err = r.addProblem("versions", err); err != nil {

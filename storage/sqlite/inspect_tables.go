@@ -8,6 +8,7 @@ import (
 	"slices"
 
 	"guildhall/storage"
+	"guildhall/storage/format"
 )
 
 // tableRow is the row of a table, to be compared with its record.
@@ -88,11 +89,11 @@ func (r *Report) checkMatch(ctx context.Context, tx reader, s tableRow, judges [
 	if err != nil {
 		return err
 	}
-	previous, gap := entry{Turn: storage.Turn{N: -1}}, false
-	see := func(e *entry) {
-		gap = gap || !e.follows(&previous)
+	previous, gap := format.Entry{Turn: storage.Turn{N: -1}}, false
+	see := func(e *format.Entry) {
+		gap = gap || !e.Follows(&previous)
 		previous = *e
-		m.Moves = append(m.Moves, e.moves...)
+		m.Moves = append(m.Moves, e.Moves...)
 		if e.At.After(r.Latest) && e.N > 0 {
 			r.Latest = e.At
 		}
@@ -104,7 +105,7 @@ func (r *Report) checkMatch(ctx context.Context, tx reader, s tableRow, judges [
 	for i := range list {
 		see(&list[i])
 	}
-	if _, err := unchain(rows, see); err != nil {
+	if _, err := format.Unchain(rows, see); err != nil {
 		return err
 	}
 	if gap || previous.N != s.turns || previous.Last != s.seq {

@@ -16,7 +16,7 @@ func (db *DB) ChangeLeague(ctx context.Context, c storage.LeagueChange) (storage
 		if err := db.usePress(ctx, tx, c.Press); err != nil {
 			return err
 		}
-		c = ownCopy(c)
+		c = c.Own()
 		if err := saveLeague(ctx, tx, &c); err != nil {
 			return err
 		}
@@ -51,22 +51,6 @@ func (db *DB) ChangeLeague(ctx context.Context, c storage.LeagueChange) (storage
 		return storage.LeagueChange{}, fmt.Errorf("change league: %w", err)
 	}
 	return c, nil
-}
-
-// ownCopy returns a change whose lists are not those of the caller.
-func ownCopy(c storage.LeagueChange) storage.LeagueChange {
-	if c.League != nil {
-		l := *c.League
-		c.League = &l
-	}
-	if c.Table != nil {
-		t := *c.Table
-		c.Table = &t
-	}
-	c.Seasons = append([]storage.Season(nil), c.Seasons...)
-	c.Entrants = append([]storage.Entrant(nil), c.Entrants...)
-	c.Fixtures = append([]storage.Fixture(nil), c.Fixtures...)
-	return c
 }
 
 func saveLeague(ctx context.Context, tx *sql.Tx, c *storage.LeagueChange) error {
@@ -186,12 +170,7 @@ func openForFixture(ctx context.Context, tx *sql.Tx, c *storage.LeagueChange) er
 	}
 	c.Fixtures[0].Table = c.Table.ID
 	*c.Table = normal(*c.Table)
-	c.Deliveries = append([]storage.Delivery(nil), c.Deliveries...)
-	for i := range c.Deliveries {
-		if d := &c.Deliveries[i]; d.Table == 0 && d.Key == "" {
-			d.Table = c.Table.ID
-		}
-	}
+	storage.AssignNew(c.Deliveries, c.Table.ID)
 	return nil
 }
 

@@ -3,7 +3,6 @@ package sqlite
 import (
 	"context"
 	"database/sql"
-	"slices"
 
 	"guildhall/storage"
 )
@@ -16,8 +15,7 @@ func (db *DB) checkLimits(ctx context.Context, tx *sql.Tx, t storage.Table, had 
 	if t.Phase != storage.Open && t.Phase != storage.Playing {
 		return nil
 	}
-	before := atTable(had)
-	come := slices.DeleteFunc(atTable(t.Seats), func(u string) bool { return slices.Contains(before, u) })
+	come := storage.Newcomers(had, t.Seats)
 	if len(come) == 0 {
 		return nil
 	}
@@ -49,18 +47,4 @@ func (db *DB) checkLimits(ctx context.Context, tx *sql.Tx, t storage.Table, had 
 		}
 	}
 	return nil
-}
-
-// atTable returns the people who have a seat or stand in for one.
-func atTable(seats []storage.Seat) []string {
-	var users []string
-	for _, s := range seats {
-		if !s.Vacant && s.User != "" && !storage.IsComputer(s.User) {
-			users = append(users, s.User)
-		}
-		if s.Standin != "" && !storage.IsComputer(s.Standin) {
-			users = append(users, s.Standin)
-		}
-	}
-	return users
 }

@@ -10,6 +10,8 @@ import (
 	"os"
 
 	"github.com/pressly/goose/v3"
+
+	"guildhall/storage"
 )
 
 //go:embed migrations/*.sql
@@ -44,15 +46,10 @@ const startCheckLimit = 128 << 20
 // migrate brings the database to the newest version. It changes an older one only
 // when this process is its only user (exclusive).
 func (db *DB) migrate(ctx context.Context, m migrations, exclusive bool) error {
-	files, err := m()
+	p, newest, err := db.provider(m)
 	if err != nil {
 		return err
 	}
-	p, err := goose.NewProvider(goose.DialectSQLite3, db.w, files)
-	if err != nil {
-		return fmt.Errorf("read migrations: %w", err)
-	}
-	newest := p.ListSources()[len(p.ListSources())-1].Version
 	if err := db.recognise(ctx); err != nil {
 		return err
 	}
@@ -66,6 +63,47 @@ func (db *DB) migrate(ctx context.Context, m migrations, exclusive bool) error {
 	return db.migrateFrom(ctx, p, have, newest)
 }
 
+// provider returns what applies migrations, and the number of the last one.
+func (db *DB) provider(m migrations) (p *goose.Provider, newest int64, err error) {
+	files, err := m()
+	if err != nil {
+		return nil, 0, err
+	}
+	p, err = goose.NewProvider(goose.DialectSQLite3, db.w, files)
+	if err != nil {
+		return nil, 0, fmt.Errorf("read migrations: %w", err)
+	}
+	return p, p.ListSources()[len(p.ListSources())-1].Version, nil
+}
+
+// makeTables makes the tables of a database without rows, or those that are missing
+// where a process was killed while it made them.
+func (db *DB) makeTables(ctx context.Context) error {
+	if err := db.recognise(ctx); err != nil {
+		return err
+	}
+	p, newest, err := db.provider(releasedMigrations)
+	if err != nil {
+		return err
+	}
+	return db.apply(ctx, p, newest)
+}
+
+// apply applies the migrations that are missing.
+func (db *DB) apply(ctx context.Context, p *goose.Provider, newest int64) error {
+	have, err := db.version(ctx)
+	if err == nil && have == 0 {
+		_, err = db.w.ExecContext(ctx, fmt.Sprintf(`PRAGMA application_id = %d`, applicationID))
+	}
+	if err != nil {
+		return err
+	}
+	if _, err := p.Up(ctx); err != nil {
+		return fmt.Errorf("migrate from schema %d to %d: %w", have, newest, err)
+	}
+	return nil
+}
+
 func (db *DB) migrateFrom(ctx context.Context, p *goose.Provider, have, newest int64) error {
 	switch {
 	case have == newest:
@@ -76,15 +114,8 @@ func (db *DB) migrateFrom(ctx context.Context, p *goose.Provider, have, newest i
 		if err := db.backupBefore(ctx, have); err != nil {
 			return fmt.Errorf("copy before migrating: %w", err)
 		}
-	default:
-		if _, err := db.w.ExecContext(ctx, fmt.Sprintf(`PRAGMA application_id = %d`, applicationID)); err != nil {
-			return err
-		}
 	}
-	if _, err := p.Up(ctx); err != nil {
-		return fmt.Errorf("migrate from schema %d to %d: %w", have, newest, err)
-	}
-	return nil
+	return db.apply(ctx, p, newest)
 }
 
 // version returns the number of the last applied migration; 0 for none.
@@ -108,6 +139,9 @@ func (db *DB) recognise(ctx context.Context) error {
 	}
 	if objects > 0 && id != applicationID {
 		return fmt.Errorf("%w: it belongs to another program", ErrForeign)
+	}
+	if err := db.isWhole(ctx); err != nil {
+		return err
 	}
 	if size(db.path) <= startCheckLimit {
 		return db.Check(ctx)
@@ -158,6 +192,12 @@ func (db *DB) Stats(ctx context.Context) (Stats, error) {
 			Scan(&s.PageSize, &s.Bytes, &s.Free, &s.Version)
 	})
 	return s, err
+}
+
+// Sizes returns the bytes that the file takes now.
+func (db *DB) Sizes(ctx context.Context) (storage.Sizes, error) {
+	s, err := db.Stats(ctx)
+	return storage.Sizes{Bytes: s.Bytes, Free: s.Free, Log: s.Log}, err
 }
 
 // backupBefore copies the database to a file beside it before a migration. It

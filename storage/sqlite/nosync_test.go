@@ -47,7 +47,7 @@ func TestOnlyCommitsSync(t *testing.T) {
 		{"a delivery carried out", normal, func() error { return db.Delivered(t.Context(), "none") }},
 		{"a post", full, func() error { return db.SavePost(t.Context(), storage.Post{Table: p.table.ID, Kind: "card"}) }},
 		{"a confirmed post", normal, func() error {
-			return db.ConfirmPost(t.Context(), storage.Post{Table: p.table.ID, Kind: "card"}, storage.Post{Kind: "card.flight"})
+			return db.ConfirmPost(t.Context(), storage.Post{Table: p.table.ID, Kind: "card"}, storage.Post{})
 		}},
 		{"a post that is gone", normal, func() error { return db.DropPost(t.Context(), p.table.ID, "card", "") }},
 	}

@@ -20,7 +20,7 @@ import (
 	"guildhall/storage"
 )
 
-var _ storage.Store = (*DB)(nil)
+var _ storage.Database = (*DB)(nil)
 
 // DB is an open database.
 type DB struct {

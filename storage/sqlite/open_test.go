@@ -20,6 +20,7 @@ func TestConformance(t *testing.T) {
 			}
 			return reopened(t, db.path, WithoutSync())
 		},
+		Beside:  func(t *testing.T, s storage.Store) storage.Store { return reopened(t, s.(*DB).path, WithoutSync()) },
 		Restore: func(t *testing.T, path string) storage.Store { return reopened(t, path, WithoutSync()) },
 	})
 }

@@ -31,15 +31,30 @@ func (db *DB) SavePost(ctx context.Context, p storage.Post) error {
 // was in flight.
 func (db *DB) ConfirmPost(ctx context.Context, p, inFlight storage.Post) error {
 	err := db.write(noSync(ctx), func(tx *sql.Tx) error {
-		if err := savePost(ctx, tx, p); err != nil || inFlight.Kind == "" {
-			return err
+		if inFlight.Kind != "" {
+			if err := dropInFlight(ctx, tx, p.Table, inFlight); err != nil {
+				return err
+			}
 		}
-		return dropPost(ctx, tx, p.Table, inFlight.Kind, inFlight.User)
+		return savePost(ctx, tx, p)
 	})
 	if err != nil {
 		return fmt.Errorf("confirm post %s of table %d: %w", p.Kind, p.Table, err)
 	}
 	return nil
+}
+
+// dropInFlight deletes the post of a message in flight; ErrConflict when there is none
+// with its digest.
+func dropInFlight(ctx context.Context, tx *sql.Tx, table int64, p storage.Post) error {
+	res, err := tx.ExecContext(ctx, `DELETE FROM posts WHERE table_id = ? AND kind = ? AND user = ? AND digest = ?`, table, p.Kind, p.User, p.Digest)
+	if err != nil {
+		return err
+	}
+	if n, err := res.RowsAffected(); err != nil || n > 0 {
+		return err
+	}
+	return storage.ErrConflict
 }
 
 func savePost(ctx context.Context, w execer, p storage.Post) error {

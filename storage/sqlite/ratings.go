@@ -3,36 +3,14 @@ package sqlite
 import (
 	"context"
 	"database/sql"
-	"encoding/json"
 	"errors"
 	"fmt"
 	"maps"
 	"slices"
 
 	"guildhall/storage"
+	"guildhall/storage/rated"
 )
-
-// ratingChange is what a match changed about one entrant, in the body of an event.
-type ratingChange struct {
-	Entrant string   `json:"e"`
-	Before  strength `json:"b"`
-	After   strength `json:"a"`
-}
-
-type strength struct {
-	Mu      float64 `json:"mu"`
-	Sigma   float64 `json:"s"`
-	Matches int     `json:"n"`
-	Latest  int64   `json:"t"`
-}
-
-func strengthOf(r storage.Rating) strength {
-	return strength{r.Mu, r.Sigma, r.Matches, millis(r.Latest)}
-}
-
-func (s strength) rating(class, entrant string) storage.Rating {
-	return storage.Rating{Class: class, Entrant: entrant, Mu: s.Mu, Sigma: s.Sigma, Matches: s.Matches, Latest: instant(s.Latest)}
-}
 
 // RatingClasses returns the classes of all results that change ratings. It leaps
 // from class to class instead of reading every result.
@@ -134,17 +112,7 @@ func rateOne(ctx context.Context, tx *sql.Tx, r storage.Result, known map[string
 	if err := addKnown(ctx, tx, r.Class, entrants, known); err != nil {
 		return err
 	}
-	had := make([]storage.Rating, len(entrants))
-	for i, e := range entrants {
-		had[i] = known[e]
-	}
-	changes := make([]ratingChange, len(entrants))
-	for i, after := range by.Update(r, slices.Clone(had)) {
-		after.Class, after.Entrant = r.Class, entrants[i]
-		known[entrants[i]] = after
-		changes[i] = ratingChange{entrants[i], strengthOf(had[i]), strengthOf(after)}
-	}
-	body, err := json.Marshal(changes)
+	body, err := rated.Event(r, entrants, known, by)
 	if err != nil {
 		return err
 	}
@@ -214,44 +182,31 @@ func rollBack(ctx context.Context, tx *sql.Tx, class string, ended, table int64)
 	if err != nil {
 		return err
 	}
-	for entrant, s := range before {
-		if s.Matches > 0 {
-			continue
-		}
+	had, none := before.Ratings()
+	for _, entrant := range none {
 		if _, err := tx.ExecContext(ctx, `DELETE FROM ratings WHERE class = ? AND entrant = ?`, class, entrant); err != nil {
 			return err
 		}
-		delete(before, entrant)
 	}
-	again := map[string]storage.Rating{}
-	for entrant, s := range before {
-		again[entrant] = s.rating(class, entrant)
-	}
-	return saveRatings(ctx, tx, again)
+	return saveRatings(ctx, tx, had)
 }
 
 // changedFrom returns the entrants that matches from a place on changed, as they
 // were before.
-func changedFrom(ctx context.Context, tx *sql.Tx, class string, ended, table int64) (map[string]strength, error) {
+func changedFrom(ctx context.Context, tx *sql.Tx, class string, ended, table int64) (rated.Earlier, error) {
+	before := rated.NewEarlier(class)
 	rows, err := tx.QueryContext(ctx, `SELECT intact, body FROM rating_events WHERE class = ? AND (ended, table_id) >= (?, ?) ORDER BY ended, table_id`, class, ended, table)
 	if err != nil {
-		return nil, err
+		return before, err
 	}
 	defer rows.Close()
-	before := map[string]strength{}
 	for rows.Next() {
 		var body []byte
 		if err := scanRow(rows, &body); err != nil {
-			return nil, err
+			return before, err
 		}
-		var changes []ratingChange
-		if err := parse(body, &changes); err != nil {
-			return nil, err
-		}
-		for _, c := range changes {
-			if _, earlier := before[c.Entrant]; !earlier {
-				before[c.Entrant] = c.Before
-			}
+		if err := before.Add(body); err != nil {
+			return before, err
 		}
 	}
 	return before, rows.Err()

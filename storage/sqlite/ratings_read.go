@@ -7,6 +7,7 @@ import (
 	"slices"
 
 	"guildhall/storage"
+	"guildhall/storage/rated"
 )
 
 const ratingColumns = `class, entrant, mu, sigma, matches, latest`
@@ -76,13 +77,12 @@ func (db *DB) RatingHistory(ctx context.Context, class, entrant string, limit in
 			if err := scanRow(rows, &ended, &ev.Table, &body); err != nil {
 				return err
 			}
-			var changes []ratingChange
-			if err := parse(body, &changes); err != nil {
+			var found bool
+			if ev.Before, ev.After, found, err = rated.ChangeOf(body, class, entrant); err != nil {
 				return err
 			}
-			ev.Ended = instant(ended)
-			if i := slices.IndexFunc(changes, func(c ratingChange) bool { return c.Entrant == entrant }); i >= 0 {
-				ev.Before, ev.After = changes[i].Before.rating(class, entrant), changes[i].After.rating(class, entrant)
+			if found {
+				ev.Ended = instant(ended)
 				list = append(list, ev)
 			}
 		}

@@ -14,21 +14,14 @@ const answersLookBack = 20
 // noteDepartures notes who left a running match, or lost their seat, when seats
 // replace had. Who comes back to a seat has not left.
 func noteDepartures(ctx context.Context, tx *sql.Tx, table int64, had, seats []storage.Seat) error {
-	for n, was := range had {
-		if n < len(seats) && seats[n].User == was.User && seats[n].Vacant == was.Vacant {
-			continue
-		}
-		if was.User != "" && !was.Vacant && !storage.IsComputer(was.User) {
-			if _, err := tx.ExecContext(ctx, `INSERT OR IGNORE INTO departures (table_id, user) VALUES (?, ?)`, table, was.User); err != nil {
-				return err
-			}
+	left, came := storage.Departures(had, seats)
+	for _, user := range left {
+		if _, err := tx.ExecContext(ctx, `INSERT OR IGNORE INTO departures (table_id, user) VALUES (?, ?)`, table, user); err != nil {
+			return err
 		}
 	}
-	for n, s := range seats {
-		if s.Vacant || s.User == "" || n < len(had) && had[n].User == s.User && !had[n].Vacant {
-			continue
-		}
-		if _, err := tx.ExecContext(ctx, `DELETE FROM departures WHERE table_id = ? AND user = ?`, table, s.User); err != nil {
+	for _, user := range came {
+		if _, err := tx.ExecContext(ctx, `DELETE FROM departures WHERE table_id = ? AND user = ?`, table, user); err != nil {
 			return err
 		}
 	}

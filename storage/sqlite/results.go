@@ -7,15 +7,12 @@ import (
 	"errors"
 	"fmt"
 	"reflect"
-	"strconv"
 	"strings"
 	"time"
 
 	"guildhall/storage"
+	"guildhall/storage/rated"
 )
-
-// ghost begins the name under which the seats of a deleted person stay in results.
-const ghost = "ghost-"
 
 // resultDue notes that the result of a table is to be read, in the transaction that
 // ends its match or changes it after its end.
@@ -69,8 +66,8 @@ func (db *DB) SaveResult(ctx context.Context, r storage.Result, by storage.Rater
 		case err != nil:
 			return err
 		default:
-			keepGhosts(&r, had)
-			if reflect.DeepEqual(had, comparable(r)) {
+			rated.KeepGhosts(&r, had)
+			if reflect.DeepEqual(had, rated.AsRead(r)) {
 				return nil
 			}
 			if err := removeResult(ctx, tx, had); err != nil {
@@ -112,31 +109,6 @@ func (db *DB) DropResult(ctx context.Context, table int64) error {
 func noLongerDue(ctx context.Context, tx *sql.Tx, table int64) error {
 	_, err := tx.ExecContext(ctx, `DELETE FROM results_due WHERE table_id = ?`, table)
 	return err
-}
-
-// keepGhosts gives the seats of deleted persons the names that they got.
-func keepGhosts(r *storage.Result, had storage.Result) {
-	for i := range r.Seats {
-		if r.Seats[i].User == "" && i < len(had.Seats) && strings.HasPrefix(had.Seats[i].User, ghost) {
-			r.Seats[i].User = had.Seats[i].User
-		}
-	}
-}
-
-// comparable is a result as it would be read again.
-func comparable(r storage.Result) storage.Result {
-	r.Started, r.Ended = instant(millis(r.Started)), instant(millis(r.Ended))
-	for i := range r.Seats {
-		body, err := json.Marshal(r.Seats[i].SeatFacts)
-		if err == nil {
-			r.Seats[i].SeatFacts = storage.SeatFacts{}
-			err = json.Unmarshal(body, &r.Seats[i].SeatFacts)
-		}
-		if err != nil {
-			panic("sqlite: facts of a seat: " + err.Error()) // plain numbers and words
-		}
-	}
-	return r
 }
 
 // removeResult deletes a stored result and takes back the ratings from it on.
@@ -211,7 +183,7 @@ func forgetInResults(ctx context.Context, tx *sql.Tx, user string) error {
 	if err != nil {
 		return err
 	}
-	_, err = tx.ExecContext(ctx, `UPDATE result_seats SET user = ?2, entrant = '' WHERE user = ?1`, user, ghost+strconv.Itoa(n))
+	_, err = tx.ExecContext(ctx, `UPDATE result_seats SET user = ?2, entrant = '' WHERE user = ?1`, user, rated.Ghost(n))
 	return err
 }
 

@@ -6,11 +6,8 @@ import (
 	"fmt"
 
 	"guildhall/storage"
+	"guildhall/storage/format"
 )
-
-// keyframe is the most states that are stored as differences to one that is
-// stored whole.
-const keyframe = 16
 
 // saveState stores the state after entry seq. States of one match are alike, so
 // most are stored as a difference to an earlier one.
@@ -19,22 +16,12 @@ func saveState(ctx context.Context, tx *sql.Tx, table int64, seq, turns int, sta
 	if err != nil {
 		return err
 	}
-	var packed []byte
-	if turns%keyframe != 0 && whole != nil {
-		if packed, err = pack(state, whole); err != nil {
-			return err
-		}
+	packed, alone, err := format.PackState(state, whole, turns)
+	if err != nil {
+		return err
 	}
-	// A difference must be at most half as long as the state packed by itself.
-	// Below an eighth of the raw state that is certain enough not to pack twice.
-	if packed == nil || len(packed) > len(state)/8 {
-		alone, err := pack(state, nil)
-		if err != nil {
-			return err
-		}
-		if packed == nil || len(packed) > len(alone)/2 {
-			base, packed = seq, alone
-		}
+	if alone {
+		base = seq
 	}
 	_, err = tx.ExecContext(ctx, `INSERT INTO states (table_id, seq, base, body) VALUES (?, ?, ?, ?)`, table, seq, base, packed)
 	return err
@@ -53,7 +40,7 @@ func baseOf(ctx context.Context, tx *sql.Tx, table int64) (seq int, whole []byte
 	if err != nil {
 		return 0, nil, fmt.Errorf("the state that others of table %d are told by: %w", table, err)
 	}
-	if whole, err = unpack(packed, nil); err != nil {
+	if whole, err = format.Unpack(packed, nil); err != nil {
 		return 0, nil, fmt.Errorf("%w: state %d of table %d: %w", ErrDamaged, seq, table, err)
 	}
 	return seq, whole, nil
@@ -72,9 +59,9 @@ func stateAt(ctx context.Context, tx reader, table int64, seq int) (state []byte
 	if err != nil {
 		return nil, 0, fmt.Errorf("state %d of table %d: %w", at, table, err)
 	}
-	state, err = unpack(whole, nil)
+	state, err = format.Unpack(whole, nil)
 	if err == nil && base != at {
-		state, err = unpack(packed, state)
+		state, err = format.Unpack(packed, state)
 	}
 	if err != nil {
 		return nil, 0, fmt.Errorf("%w: state %d of table %d: %w", ErrDamaged, at, table, err)

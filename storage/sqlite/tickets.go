@@ -16,7 +16,7 @@ func (db *DB) ChangeTickets(ctx context.Context, c storage.TicketChange) (storag
 		if err := db.usePress(ctx, tx, c.Press); err != nil {
 			return err
 		}
-		c = ownTickets(c)
+		c = c.Own()
 		if err := db.openForMuster(ctx, tx, &c); err != nil {
 			return err
 		}
@@ -41,21 +41,6 @@ func (db *DB) ChangeTickets(ctx context.Context, c storage.TicketChange) (storag
 	return c, nil
 }
 
-// ownTickets returns a change whose lists are not those of the caller.
-func ownTickets(c storage.TicketChange) storage.TicketChange {
-	if c.Muster != nil {
-		m := *c.Muster
-		c.Muster = &m
-	}
-	if c.Table != nil {
-		t := *c.Table
-		c.Table = &t
-	}
-	c.Tickets = append([]storage.Ticket(nil), c.Tickets...)
-	c.Deliveries = append([]storage.Delivery(nil), c.Deliveries...)
-	return c
-}
-
 // openForMuster creates the table of a muster.
 func (db *DB) openForMuster(ctx context.Context, tx *sql.Tx, c *storage.TicketChange) error {
 	if c.Table == nil {
@@ -73,11 +58,7 @@ func (db *DB) openForMuster(ctx context.Context, tx *sql.Tx, c *storage.TicketCh
 	}
 	*c.Table = normal(*c.Table)
 	c.Muster.Table = c.Table.ID
-	for i := range c.Deliveries {
-		if d := &c.Deliveries[i]; d.Table == 0 && d.Key == "" {
-			d.Table = c.Table.ID
-		}
-	}
+	storage.AssignNew(c.Deliveries, c.Table.ID)
 	return nil
 }
 

@@ -52,6 +52,15 @@ func (db *DB) MusterTickets(ctx context.Context, muster int64) ([]storage.Ticket
 	return db.tickets(ctx, fmt.Sprintf("tickets in muster %d", muster), `WHERE k.muster_id = ? AND k.muster_id <> 0 ORDER BY k.since, k.id`, muster)
 }
 
+// inQueue is the condition of tickets k in the queue of guild ?1. The wish of a damaged
+// row may be no JSON.
+func inQueue(guild string) string {
+	if guild == "" {
+		return `?1 = '' AND CASE WHEN k.intact THEN k.wish ->> '$.across' END`
+	}
+	return `k.guild = ?1`
+}
+
 // TicketsWaiting returns the tickets in the queue of a guild.
 func (db *DB) TicketsWaiting(ctx context.Context, guild string) ([]storage.Waiting, error) {
 	waiting := func(row scanner) (storage.Waiting, error) {
@@ -64,13 +73,13 @@ func (db *DB) TicketsWaiting(ctx context.Context, guild string) ([]storage.Waiti
 		return w, parse(ways, &w.Preferences)
 	}
 	return rowsOfQuery(ctx, db.r, "tickets in the queue", waiting, `
-		WITH queue AS (SELECT DISTINCT user FROM tickets WHERE guild = ?1 AND muster_id = 0 AND rests = ''),
+		WITH queue AS (SELECT DISTINCT k.user FROM tickets k WHERE `+inQueue(guild)+` AND k.muster_id = 0 AND k.rests = ''),
 		running AS (SELECT s.user, count(DISTINCT t.id) AS n FROM queue q JOIN seats s ON s.user = q.user AND NOT s.vacant
 			JOIN tables t ON t.id = s.table_id AND t.guild = ?1 AND t.phase IN ('open', 'playing') GROUP BY s.user)
 		SELECT k.intact AND coalesce(p.intact, 1), `+ticketColumns+`, p.ways, coalesce(r.n, 0),
 			EXISTS (SELECT 1 FROM tickets b WHERE b.user = k.user AND b.muster_id <> 0)
 		FROM tickets k LEFT JOIN persons p ON p.user = k.user LEFT JOIN running r ON r.user = k.user
-		WHERE k.guild = ?1 AND k.muster_id = 0 AND k.rests = '' AND k.intact AND coalesce(p.intact, 1) ORDER BY k.since, k.id`, guild)
+		WHERE `+inQueue(guild)+` AND k.muster_id = 0 AND k.rests = '' AND k.intact AND coalesce(p.intact, 1) ORDER BY k.since, k.id`, guild)
 }
 
 const musterColumns = `SELECT intact, id, rev, guild, channel, game, pace, lang, people, computers, opened, played_at, next FROM musters `
@@ -124,11 +133,11 @@ func (db *DB) Avoided(ctx context.Context, user string) ([]string, error) {
 	return rowsOfQuery(ctx, db.r, "avoid list", whom, `SELECT intact, whom FROM avoided WHERE user = ? ORDER BY n`, user)
 }
 
-// AvoidedIn returns the avoid lists of all who have a ticket in a guild.
+// AvoidedIn returns the avoid lists of all who have a ticket in the queue of a guild.
 func (db *DB) AvoidedIn(ctx context.Context, guild string) (map[string][]string, error) {
 	type pair struct{ user, whom string }
 	scan := func(row scanner) (p pair, err error) { return p, scanRow(row, &p.user, &p.whom) }
-	pairs, err := rowsOfQuery(ctx, db.r, "avoid lists", scan, `SELECT intact, user, whom FROM avoided WHERE user IN (SELECT user FROM tickets WHERE guild = ?) ORDER BY user, n`, guild)
+	pairs, err := rowsOfQuery(ctx, db.r, "avoid lists", scan, `SELECT intact, user, whom FROM avoided WHERE user IN (SELECT k.user FROM tickets k WHERE `+inQueue(guild)+`) ORDER BY user, n`, guild)
 	lists := map[string][]string{}
 	for _, p := range pairs {
 		lists[p.user] = append(lists[p.user], p.whom)

@@ -6,9 +6,9 @@ import (
 	"encoding/json"
 	"errors"
 	"fmt"
-	"slices"
 
 	"guildhall/storage"
+	"guildhall/storage/format"
 )
 
 // Create stores a new table.
@@ -29,7 +29,7 @@ func (db *DB) Create(ctx context.Context, t storage.Table, press string, d []sto
 		if err := db.checkLimits(ctx, tx, t, nil); err != nil {
 			return err
 		}
-		return enqueue(ctx, tx, assignTable(t.ID, d))
+		return enqueue(ctx, tx, storage.Assign(t.ID, d))
 	})
 	if err != nil {
 		return storage.Table{}, fmt.Errorf("create table: %w", err)
@@ -136,7 +136,7 @@ func (db *DB) Begin(ctx context.Context, t storage.Table, press string, state, e
 		if err := replaceTable(ctx, tx, t); err != nil {
 			return err
 		}
-		start := entry{Turn: storage.Turn{Events: events, At: t.Started}}
+		start := format.Entry{Turn: storage.Turn{Events: events, At: t.Started}}
 		if err := appendTurn(ctx, tx, t.ID, start); err != nil {
 			return err
 		}
@@ -225,16 +225,4 @@ func replaceSeats(ctx context.Context, tx *sql.Tx, table int64, seats []storage.
 func normal(t storage.Table) storage.Table {
 	t.Created, t.Started, t.Ended = instant(millis(t.Created)), instant(millis(t.Started)), instant(millis(t.Ended))
 	return t
-}
-
-// assignTable sets the table of deliveries that were made before the table had an
-// id.
-func assignTable(table int64, d []storage.Delivery) []storage.Delivery {
-	d = slices.Clone(d)
-	for i := range d {
-		if d[i].Table == 0 {
-			d[i].Table = table
-		}
-	}
-	return d
 }

@@ -162,7 +162,7 @@ func setBack(ctx context.Context, tx *sql.Tx, now time.Time, ahead, longest time
 			act = CASE WHEN since > ?1 AND act <> 0 THEN act - ?2 ELSE act END
 		WHERE intact AND table_id NOT IN (SELECT id FROM tables WHERE phase = 'playing' AND json_extract(affairs, '$.pause') IS NOT NULL)`,
 		millis(now), ahead.Milliseconds())
-	if err != nil {
+	if err := errors.Join(err, outdateTables(ctx, tx)); err != nil {
 		return err
 	}
 	// A delivery that comes too early is held again.
@@ -176,7 +176,7 @@ func setBack(ctx context.Context, tx *sql.Tx, now time.Time, ahead, longest time
 
 // Beat records that clocks run at now, and accounts for a gap since the last
 // beat.
-func (db *DB) Beat(ctx context.Context, name string, now time.Time, longest time.Duration) (gap time.Duration, err error) {
+func (db *DB) Beat(ctx context.Context, name string, clock func() time.Time, longest time.Duration) (gap time.Duration, err error) {
 	err = db.write(ctx, func(tx *sql.Tx) error {
 		var last int64
 		err := scanRow(tx.QueryRowContext(ctx, `SELECT intact, at FROM beats WHERE name = ?`, name), &last)
@@ -186,6 +186,7 @@ func (db *DB) Beat(ctx context.Context, name string, now time.Time, longest time
 		if err != nil && !errors.Is(err, sql.ErrNoRows) {
 			return err
 		}
+		now := clock() // no other transaction writes meanwhile
 		if ahead := duration(last - millis(now)); ahead > longest {
 			gap = -ahead
 			if err := setBack(ctx, tx, now, ahead, longest); err != nil {
@@ -201,7 +202,7 @@ func (db *DB) Beat(ctx context.Context, name string, now time.Time, longest time
 					due = CASE WHEN due > ?1 AND due <= ?2 THEN 0 ELSE due END
 				WHERE intact AND since < ?2 AND table_id NOT IN (SELECT id FROM tables WHERE phase = 'playing' AND json_extract(affairs, '$.pause') IS NOT NULL)`,
 				last, millis(now))
-			if err != nil {
+			if err := errors.Join(err, outdateTables(ctx, tx)); err != nil {
 				return err
 			}
 		}
@@ -212,4 +213,25 @@ func (db *DB) Beat(ctx context.Context, name string, now time.Time, longest time
 		return 0, fmt.Errorf("beat %s: %w", name, err)
 	}
 	return gap, nil
+}
+
+// outdateTables raises the revisions of all tables that are open or run, so that no
+// change follows that was made from older waits.
+func outdateTables(ctx context.Context, tx *sql.Tx) error {
+	_, err := tx.ExecContext(ctx, `UPDATE tables SET rev = rev + 1 WHERE intact AND phase IN ('open', 'playing')`)
+	return err
+}
+
+// LastBeat returns the time of the last beat of a name. A damaged one counts as none:
+// the next beat replaces it.
+func (db *DB) LastBeat(ctx context.Context, name string) (time.Time, error) {
+	var last int64
+	err := scanRow(db.r.QueryRowContext(ctx, `SELECT intact, at FROM beats WHERE name = ?`, name), &last)
+	if errors.Is(err, sql.ErrNoRows) || errors.Is(err, ErrDamaged) {
+		return time.Time{}, nil
+	}
+	if err != nil {
+		return time.Time{}, fmt.Errorf("last beat %s: %w", name, readable(err))
+	}
+	return instant(last), nil
 }

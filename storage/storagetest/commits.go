@@ -232,7 +232,6 @@ func records(t *testing.T, db Database) {
 func races(t *testing.T, db Database) {
 	s := db.New(t)
 	tab := playing(t, s)
-	const rivals, rounds = 8, 10
 	for round := range rounds {
 		wins := make([]error, rivals)
 		var wg sync.WaitGroup

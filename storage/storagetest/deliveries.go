@@ -39,12 +39,23 @@ func deliveries(t *testing.T, db Database) {
 			ok(t, s.Delivered(t.Context(), "b"))
 			same(t, "left", claimUntil(t, s, 99, 100), nil)
 		},
+		"a claim of one finds the newer behind an expired one": func(t *testing.T, s storage.Store) {
+			for n, id := range []string{"old", "new"} {
+				ok(t, s.Enqueue(t.Context(), []storage.Delivery{{ID: id, Key: "card", Due: at(0)}, {ID: id + " other", Priority: 3, Due: at(0)}}))
+				list, err := s.Claim(t.Context(), at(1+20*n), at(10+20*n), 1)
+				ok(t, err)
+				if len(list) != 1 || list[0].ID != id {
+					t.Fatalf("claimed %v, want %s", list, id)
+				}
+			}
+		},
 		"a postponed delivery comes again":             postponed,
 		"a delivery that was not tried counts nothing": held,
 		"what waits for a user can be hastened":        dueNow,
 		"a postponed delivery yields to newer":         postponedNewer,
 		"next due tells when to look again":            nextDue,
 		"an id is used once":                           idOnce,
+		"deliveries that are stored may come again":    repeatedEnqueue,
 		"deliveries that are gone are no error":        goneIsFine,
 		"many workers share":                           manyWorkers,
 	})
@@ -189,10 +200,38 @@ func nextDue(t *testing.T, s storage.Store) {
 
 func idOnce(t *testing.T, s storage.Store) {
 	put(t, s, d("a", "", 1, 0))
-	if err := s.Enqueue(t.Context(), []storage.Delivery{d("b", "", 1, 0), d("a", "", 2, 0)}); err == nil || isRefusal(err) {
-		t.Errorf("error for an id in use = %v, want one that is no refusal", err)
+	other := map[string]storage.Delivery{
+		"key": {ID: "a", Key: "k"}, "table": {ID: "a", Table: 7}, "kind": {ID: "a", Kind: "card"},
+		"user": {ID: "a", User: "bo"}, "body": {ID: "a", Body: []byte("b")}, "priority": {ID: "a", Priority: storage.Ping},
+	}
+	for what, same := range other {
+		if err := s.Enqueue(t.Context(), []storage.Delivery{d("b", "", 1, 0), same}); err == nil || isRefusal(err) {
+			t.Errorf("error for an id in use, with another %s = %v, want one that is no refusal", what, err)
+		}
 	}
 	same(t, "kept", claim(t, s, 9, 9), []string{"a"})
+}
+
+// repeatedEnqueue adds deliveries again whose first call took effect.
+func repeatedEnqueue(t *testing.T, s storage.Store) {
+	list := []storage.Delivery{
+		{ID: "waits", Key: "card:7", Table: 7, Kind: "card", User: "bo", Body: []byte{0, 1}, Priority: storage.Ping, Due: at(5)},
+		{ID: "without key", Kind: "logged", Due: at(1)},
+	}
+	put(t, s, list...)
+	put(t, s, list...)
+	same(t, "claimed", claimUntil(t, s, 2, 4), []string{"without key"})
+	put(t, s, list...)
+	same(t, "claimed again", claimUntil(t, s, 3, 9), nil)
+	ok(t, s.Hold(t.Context(), "without key", at(7), "busy"))
+	put(t, s, list...)
+	same(t, "after it was held", claimUntil(t, s, 6, 20), []string{"waits"})
+	put(t, s, list...)
+	same(t, "at its time", claimUntil(t, s, 7, 20), []string{"without key"})
+	put(t, s, append(list, d("newer", "card:7", 8, 0))...)
+	same(t, "the newer waits for the claimed one", claimUntil(t, s, 9, 20), nil)
+	ok(t, s.Delivered(t.Context(), "waits"))
+	same(t, "after its end", claimUntil(t, s, 10, 20), []string{"newer"})
 }
 
 func goneIsFine(t *testing.T, s storage.Store) {

@@ -44,10 +44,12 @@ func posts(t *testing.T, s storage.Store) {
 	all, err := s.PostsOf(t.Context(), 1)
 	ok(t, err)
 	same(t, "posts", all, []storage.Post{card, hand})
-	ok(t, s.SavePost(t.Context(), storage.Post{Table: 1, Kind: "hand.flight", User: "ada"}))
+	ok(t, s.SavePost(t.Context(), storage.Post{Table: 1, Kind: "hand.flight", User: "ada", Digest: "n1"}))
 	ok(t, s.SavePost(t.Context(), storage.Post{Table: 1, Kind: "hand.flight", User: "bo"}))
 	hand.Digest = "d3"
-	ok(t, s.ConfirmPost(t.Context(), hand, storage.Post{Kind: "hand.flight", User: "ada"}))
+	wantErr(t, s.ConfirmPost(t.Context(), storage.Post{Table: 1, Kind: "hand", User: "ada"}, storage.Post{Kind: "hand.flight", User: "ada", Digest: "n0"}), storage.ErrConflict)
+	ok(t, s.ConfirmPost(t.Context(), hand, storage.Post{Kind: "hand.flight", User: "ada", Digest: "n1"}))
+	wantErr(t, s.ConfirmPost(t.Context(), storage.Post{Table: 1, Kind: "hand", User: "ada"}, storage.Post{Kind: "hand.flight", User: "ada", Digest: "n1"}), storage.ErrConflict)
 	card.Seq = 6
 	ok(t, s.ConfirmPost(t.Context(), card, storage.Post{}))
 	all, err = s.PostsOf(t.Context(), 1)

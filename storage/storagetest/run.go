@@ -6,6 +6,7 @@ import (
 	"errors"
 	"fmt"
 	"reflect"
+	"slices"
 	"testing"
 	"time"
 
@@ -21,12 +22,18 @@ type Database struct {
 	New func(t *testing.T) storage.Store
 	// Reopen closes a store and opens its data again.
 	Reopen func(t *testing.T, s storage.Store) storage.Store
+	// Beside opens the data of a store a second time, as another process does.
+	Beside func(t *testing.T, s storage.Store) storage.Store
 	// Restore opens a file that Backup wrote.
 	Restore func(t *testing.T, path string) storage.Store
+	// Losing returns an empty store, and what lets it lose its connection once: when it
+	// writes to a table of that name. Nil for a store without one.
+	Losing func(t *testing.T) (s storage.Store, lose func(table string))
 }
 
-// Run checks a database against the contract.
-func Run(t *testing.T, db Database) {
+// Run checks a database against the contract, or against the groups of it that are
+// named.
+func Run(t *testing.T, db Database, groups ...string) {
 	for _, group := range []struct {
 		name string
 		run  func(*testing.T, Database)
@@ -35,6 +42,7 @@ func Run(t *testing.T, db Database) {
 		{"commits", commits},
 		{"records", records},
 		{"races", races},
+		{"processes", processes},
 		{"drafts", drafts},
 		{"deliveries", deliveries},
 		{"people", people},
@@ -43,8 +51,12 @@ func Run(t *testing.T, db Database) {
 		{"tickets", tickets},
 		{"dailies", dailies},
 		{"ratings", ratings},
+		{"repeats", repeats},
 		{"keeping", durability},
 	} {
+		if len(groups) > 0 && !slices.Contains(groups, group.name) {
+			continue
+		}
 		t.Run(group.name, func(t *testing.T) { group.run(t, db) })
 	}
 }
@@ -158,3 +170,6 @@ func ids(list []storage.Table) []int64 {
 	}
 	return out
 }
+
+// clockAt is a clock that stands still at at(n).
+func clockAt(n int) func() time.Time { return func() time.Time { return at(n) } }

@@ -16,6 +16,7 @@ func tickets(t *testing.T, db Database) {
 		"a muster and its table are one":        musterOpens,
 		"limits hold for the table of a muster": musterLimited,
 		"who waits":                             ticketsWait,
+		"who waits across guilds":               ticketsAcross,
 		"avoid lists":                           avoidLists,
 		"who is forgotten leaves no ticket":     ticketsForget,
 		"matches that were left":                reliabilityKept,
@@ -195,6 +196,41 @@ func ticketsWait(t *testing.T, s storage.Store) {
 	same(t, "who waits", got, []storage.Waiting{
 		{Ticket: c.Tickets[1], Running: 1}, {Ticket: made, Asked: true}, {Ticket: c.Tickets[0], Preferences: storage.Preferences{Zone: "Asia/Seoul"}, Running: 2},
 	})
+}
+
+// The queue of no guild has the tickets across guilds, wherever they were written,
+// and a ticket across guilds is in the queue of its own as well.
+func ticketsAcross(t *testing.T, s storage.Store) {
+	ctx := t.Context()
+	here, there, direct, only, rests := sampleTicket("ada", 9), sampleTicket("bo", 3), sampleTicket("chen", 5), sampleTicket("dora", 1), sampleTicket("eve", 1)
+	there.Guild, direct.Guild, direct.Channel, rests.Rests = "h", "", "", "expired"
+	here.Wish.Across, there.Wish.Across, direct.Wish.Across, rests.Wish.Across = true, true, true, true
+	c := changeTickets(t, s, storage.TicketChange{Tickets: []storage.Ticket{here, there, direct, only, rests}})
+	row := sample() // ada and bo sit there
+	create(t, s, row)
+	row.Guild, row.Channel, row.TableState.Across = "", "", true
+	made := create(t, s, row)
+	same(t, "table", table(t, s, made.ID), made)
+	got, err := s.TicketsWaiting(ctx, "")
+	ok(t, err)
+	same(t, "who waits across guilds", got, []storage.Waiting{
+		{Ticket: c.Tickets[1], Running: 1}, {Ticket: c.Tickets[2]}, {Ticket: c.Tickets[0], Running: 1},
+	})
+	got, err = s.TicketsWaiting(ctx, "g")
+	ok(t, err)
+	same(t, "how many wait in the guild", len(got), 2)
+	for _, user := range []string{"ada", "chen", "dora", "eve"} {
+		ok(t, s.Avoid(ctx, user, "zoe", true, 9))
+	}
+	of, err := s.AvoidedIn(ctx, "")
+	ok(t, err)
+	same(t, "lists", of, map[string][]string{"ada": {"zoe"}, "chen": {"zoe"}, "eve": {"zoe"}})
+	changed := c.Tickets[0]
+	changed.Wish.Across = false
+	changeTickets(t, s, storage.TicketChange{Tickets: []storage.Ticket{changed}})
+	got, err = s.TicketsWaiting(ctx, "")
+	ok(t, err)
+	same(t, "after one changed", len(got), 2)
 }
 
 func avoidLists(t *testing.T, s storage.Store) {

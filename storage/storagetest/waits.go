@@ -14,6 +14,8 @@ func waits(t *testing.T, db Database) {
 		"changed":          waitsChanged,
 		"taken place of":   staleWaits,
 		"beat":             beats,
+		"last beat":        lastBeat,
+		"gap":              gapOutdates,
 		"commit affairs":   commitTableState,
 		"orders":           orders,
 		"count":            count,
@@ -179,7 +181,7 @@ func beats(t *testing.T, s storage.Store) {
 	ok(t, err)
 	beat := func(now int, want time.Duration) {
 		t.Helper()
-		gap, err := s.Beat(t.Context(), "clock", at(now), 60*time.Second)
+		gap, err := s.Beat(t.Context(), "clock", clockAt(now), 60*time.Second)
 		ok(t, err)
 		same(t, "gap", gap, want)
 	}
@@ -206,9 +208,56 @@ func beats(t *testing.T, s storage.Store) {
 	ok(t, err)
 	same(t, "due", len(list), 2)
 	beat(110, 0)
-	gap, err := s.Beat(t.Context(), "other", at(9999), time.Second)
+	gap, err := s.Beat(t.Context(), "other", clockAt(9999), time.Second)
 	ok(t, err)
 	same(t, "another name", gap, 0)
+}
+
+func lastBeat(t *testing.T, s storage.Store) {
+	want := func(name string, at time.Time) {
+		t.Helper()
+		last, err := s.LastBeat(t.Context(), name)
+		ok(t, err)
+		same(t, "last beat of "+name, last, at)
+	}
+	want("clock", time.Time{})
+	for _, now := range []int{50, 110, 100} { // the last from a process that is behind
+		_, err := s.Beat(t.Context(), "clock", clockAt(now), time.Minute)
+		ok(t, err)
+	}
+	want("clock", at(110))
+	want("other", time.Time{})
+}
+
+// gapOutdates finds gaps while a process computes waits that know nothing of them: it is
+// refused, and makes its change again.
+func gapOutdates(t *testing.T, s storage.Store) {
+	beat := func(now int) {
+		t.Helper()
+		_, err := s.Beat(t.Context(), "clock", clockAt(now), time.Minute)
+		ok(t, err)
+	}
+	beat(50)
+	runs, opens, over := playingWithWaits(t, s, wait(0, "ada", 10, 500)), create(t, s, sample()), playing(t, s)
+	c := turn(over.ID, 0, 1)
+	c.Over = true
+	commit(t, s, c)
+	over = table(t, s, over.ID)
+	for i, now := range []int{200, 20} { // the second after the clock was set back
+		c := turn(runs.ID, i, 1)
+		c.Rev, c.Waits = runs.Rev, []storage.Wait{wait(1, "bo", 60, 500)}
+		beat(now)
+		wantErr(t, s.Commit(t.Context(), c), storage.ErrConflict)
+		_, err := s.Update(t.Context(), runs, "", nil, c.Waits...)
+		wantErr(t, err, storage.ErrConflict)
+		_, err = s.Begin(t.Context(), opens, "", []byte("S"), []byte("E"), nil, c.Waits...)
+		wantErr(t, err, storage.ErrConflict)
+		c.Rev = table(t, s, runs.ID).Rev
+		beat(now + 1) // no gap
+		commit(t, s, c)
+		runs, opens = table(t, s, runs.ID), table(t, s, opens.ID)
+	}
+	same(t, "a table that is over", table(t, s, over.ID), over)
 }
 
 func commitTableState(t *testing.T, s storage.Store) {

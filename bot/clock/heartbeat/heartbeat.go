@@ -136,7 +136,7 @@ func (h *Scheduler) Beat(ctx context.Context) error {
 	if !h.Running() {
 		return nil
 	}
-	gap, err := h.Store.Beat(ctx, beatName, h.Now(), h.Longest)
+	gap, err := h.Store.Beat(ctx, beatName, h.Now, h.Longest)
 	if err != nil {
 		return err
 	}

@@ -276,7 +276,7 @@ func TestAnOutageProlongsVotes(t *testing.T) {
 // unbeaten is a store that cannot say that clocks run.
 type unbeaten struct{ storage.Store }
 
-func (unbeaten) Beat(context.Context, string, time.Time, time.Duration) (time.Duration, error) {
+func (unbeaten) Beat(context.Context, string, func() time.Time, time.Duration) (time.Duration, error) {
 	return 0, errors.New("the disk is gone")
 }
 
@@ -365,9 +365,9 @@ type counted struct {
 	broken       error
 }
 
-func (c *counted) Beat(ctx context.Context, name string, now time.Time, longest time.Duration) (time.Duration, error) {
+func (c *counted) Beat(ctx context.Context, name string, clock func() time.Time, longest time.Duration) (time.Duration, error) {
 	c.beats++
-	return c.Store.Beat(ctx, name, now, longest)
+	return c.Store.Beat(ctx, name, clock, longest)
 }
 
 func (c *counted) WaitsDue(ctx context.Context, now time.Time, limit int) ([]storage.Wait, error) {

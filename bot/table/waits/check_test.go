@@ -329,11 +329,11 @@ func TestAnOutageMovesWhatIsDue(t *testing.T) {
 	ctx := context.Background()
 	id, who, _ := h.TimedPair(storage.Terms{Clock: clock.Move, Span: 24 * time.Hour, Absence: clock.Auto})
 	began := h.Clock
-	_, err := h.DB.Beat(ctx, "clock", h.Clock, 5*time.Minute)
+	_, err := h.DB.Beat(ctx, "clock", func() time.Time { return h.Clock }, 5*time.Minute)
 	h.Must(err)
 	seq := h.Phase(id, storage.Playing).Seq
 	h.Clock = h.Clock.Add(30 * time.Hour) // nobody was there
-	_, err = h.DB.Beat(ctx, "clock", h.Clock, 5*time.Minute)
+	_, err = h.DB.Beat(ctx, "clock", func() time.Time { return h.Clock }, 5*time.Minute)
 	h.Must(err)
 	h.AttendAll()
 	if got := h.Phase(id, storage.Playing).Seq; got != seq {

@@ -176,7 +176,7 @@ func keepSample(ctx context.Context, db *sqlite.DB) error {
 	})
 	_, guild := db.ChangeGuild(ctx, "1", func(g *storage.Guild) error { g.Lang, g.Channels = "ko", []string{"2", "3"}; return nil })
 	_, orders := db.SaveOrders(ctx, storage.Orders{Table: 1, Seat: 1, Body: []byte(`{"plan":["pass"]}`)})
-	_, beat := db.Beat(ctx, "clock", at, time.Hour)
+	_, beat := db.Beat(ctx, "clock", func() time.Time { return at }, time.Hour)
 	rated := storage.Result{Table: 2, Hash: "1f", Game: "villagers", Guild: "1", Class: rating.Class("villagers", rating.Duel), Started: at, Ended: at, Turns: 40}
 	for i, user := range []string{"1000", "1001"} {
 		rated.Seats = append(rated.Seats, storage.SeatResult{User: user, Entrant: user, SeatFacts: storage.SeatFacts{Rank: i + 1, Points: 70 - i}})

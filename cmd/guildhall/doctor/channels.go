@@ -9,6 +9,7 @@ import (
 
 	"guildhall/bot/discord"
 	"guildhall/bot/discord/wire"
+	"guildhall/storage"
 	"guildhall/storage/sqlite"
 )
 
@@ -53,7 +54,7 @@ func (d *Doctor) channels(ctx context.Context) []Finding {
 }
 
 // botRemoved reports that the bot left a server with running tables.
-func (d *Doctor) botRemoved(ctx context.Context, guild string, places []sqlite.Place) Finding {
+func (d *Doctor) botRemoved(ctx context.Context, guild string, places []storage.Place) Finding {
 	n := 0
 	for _, p := range places {
 		if p.Guild == guild {
@@ -66,7 +67,7 @@ func (d *Doctor) botRemoved(ctx context.Context, guild string, places []sqlite.P
 
 // channel compares the needed permissions of a place with those of the bot there.
 // The check servers reports permissions that are missing on the whole server.
-func (d *Doctor) channel(p sqlite.Place, r wire.Rights) []Finding {
+func (d *Doctor) channel(p storage.Place, r wire.Rights) []Finding {
 	what := runningTables(p.Tables)
 	if p.Tables == 0 {
 		what = "acts of administrators are told"

@@ -109,8 +109,8 @@ func (m crashingStore) ChangeWait(ctx context.Context, w storage.Wait, d []stora
 	return m.lifetime.call(func() error { return m.Store.ChangeWait(ctx, w, d) })
 }
 
-func (m crashingStore) Beat(ctx context.Context, name string, now time.Time, longest time.Duration) (gap time.Duration, err error) {
-	err = m.lifetime.call(func() (err error) { gap, err = m.Store.Beat(ctx, name, now, longest); return err })
+func (m crashingStore) Beat(ctx context.Context, name string, clock func() time.Time, longest time.Duration) (gap time.Duration, err error) {
+	err = m.lifetime.call(func() (err error) { gap, err = m.Store.Beat(ctx, name, clock, longest); return err })
 	return gap, err
 }
 

@@ -34,11 +34,11 @@ func (w recordingStore) Commit(ctx context.Context, c storage.Commit) error {
 	return err
 }
 
-func (w recordingStore) Beat(ctx context.Context, name string, now time.Time, longest time.Duration) (time.Duration, error) {
+func (w recordingStore) Beat(ctx context.Context, name string, clock func() time.Time, longest time.Duration) (time.Duration, error) {
 	was := w.lifetime.dead
-	gap, err := w.crashingStore.Beat(ctx, name, now, longest)
+	gap, err := w.crashingStore.Beat(ctx, name, clock, longest)
 	if err == nil || !was && w.lifetime.lastTakesEffect {
-		w.year.beats = append(w.year.beats, now)
+		w.year.beats = append(w.year.beats, clock())
 	}
 	return gap, err
 }

@@ -1,4 +1,7 @@
-package sqlite
+// Package format is the form in which databases store records and states: compressed,
+// each commit and each state with the help of earlier ones. What is stored can be read
+// for ever: a change of the form needs a new codec.
+package format
 
 import (
 	"bytes"
@@ -33,16 +36,16 @@ var writers = sync.Pool{New: func() any {
 	return w
 }}
 
-// pack compresses body with words and before as dictionary; unpack needs the same
+// Pack compresses body with words and before as dictionary; Unpack needs the same
 // before. The more alike before and body are, the smaller the result.
-func pack(body, before []byte) ([]byte, error) {
+func Pack(body, before []byte) ([]byte, error) {
 	var out bytes.Buffer
 	out.WriteByte(deflated)
 	w := writers.Get().(*flate.Writer)
 	defer writers.Put(w)
 	w.Reset(&out)
 	// A compressor cannot be reused with another preset dictionary, and is large.
-	// Instead pack compresses the dictionary too and drops that output: a flush
+	// Instead Pack compresses the dictionary too and drops that output: a flush
 	// ends it at a byte boundary.
 	if _, err := w.Write(dictionary(before)); err != nil {
 		return nil, err
@@ -66,8 +69,8 @@ func pack(body, before []byte) ([]byte, error) {
 
 var readers = sync.Pool{New: func() any { return flate.NewReader(nil) }}
 
-// unpack is the inverse of pack.
-func unpack(packed, before []byte) ([]byte, error) {
+// Unpack is the inverse of Pack.
+func Unpack(packed, before []byte) ([]byte, error) {
 	if len(packed) == 0 {
 		return nil, errors.New("packed body is empty")
 	}

@@ -1,0 +1,43 @@
+package storage
+
+import "slices"
+
+// Own returns the change with copies of all that a store fills in, so that the
+// caller's change stays as it is and may be tried again.
+func (c LeagueChange) Own() LeagueChange {
+	c.League, c.Table = own(c.League), own(c.Table)
+	c.Seasons, c.Entrants, c.Fixtures, c.Deliveries = slices.Clone(c.Seasons), slices.Clone(c.Entrants), slices.Clone(c.Fixtures), slices.Clone(c.Deliveries)
+	return c
+}
+
+// Own returns the change with copies of all that a store fills in.
+func (c TicketChange) Own() TicketChange {
+	c.Muster, c.Table = own(c.Muster), own(c.Table)
+	c.Tickets, c.Deliveries = slices.Clone(c.Tickets), slices.Clone(c.Deliveries)
+	return c
+}
+
+// Own returns the change with copies of all that a store fills in.
+func (c DailyChange) Own() DailyChange {
+	c.Daily, c.Table = own(c.Daily), own(c.Table)
+	c.Deals, c.Tries, c.Deliveries = slices.Clone(c.Deals), slices.Clone(c.Tries), slices.Clone(c.Deliveries)
+	return c
+}
+
+func own[T any](p *T) *T {
+	if p == nil {
+		return nil
+	}
+	v := *p
+	return &v
+}
+
+// AssignNew makes deliveries without Table and Key those of a table that a change
+// created.
+func AssignNew(d []Delivery, table int64) {
+	for i := range d {
+		if d[i].Table == 0 && d[i].Key == "" {
+			d[i].Table = table
+		}
+	}
+}

@@ -1,0 +1,120 @@
+// Package rated is what every database does alike with results and ratings: the
+// stored form of rating events, how they are taken back, and which seats stay
+// ghosts. It knows no SQL.
+package rated
+
+import (
+	"encoding/json"
+	"fmt"
+	"maps"
+	"slices"
+	"time"
+
+	"guildhall/storage"
+)
+
+// change is what a match changed about one entrant, in the body of an event.
+type change struct {
+	Entrant string   `json:"e"`
+	Before  strength `json:"b"`
+	After   strength `json:"a"`
+}
+
+type strength struct {
+	Mu      float64 `json:"mu"`
+	Sigma   float64 `json:"s"`
+	Matches int     `json:"n"`
+	Latest  int64   `json:"t"` // UTC milliseconds; 0: none
+}
+
+func strengthOf(r storage.Rating) strength {
+	s := strength{r.Mu, r.Sigma, r.Matches, 0}
+	if !r.Latest.IsZero() {
+		s.Latest = r.Latest.UnixMilli()
+	}
+	return s
+}
+
+func (s strength) rating(class, entrant string) storage.Rating {
+	r := storage.Rating{Class: class, Entrant: entrant, Mu: s.Mu, Sigma: s.Sigma, Matches: s.Matches}
+	if s.Latest != 0 {
+		r.Latest = time.UnixMilli(s.Latest).UTC()
+	}
+	return r
+}
+
+// Event rates a match by known ratings, which it replaces by those after the match,
+// and returns the body of its rating event. Known holds the ratings of all entrants
+// that have one.
+func Event(r storage.Result, entrants []string, known map[string]storage.Rating, by storage.Rater) (body []byte, err error) {
+	had := make([]storage.Rating, len(entrants))
+	for i, e := range entrants {
+		had[i] = known[e]
+	}
+	changes := make([]change, len(entrants))
+	for i, after := range by.Update(r, slices.Clone(had)) {
+		after.Class, after.Entrant = r.Class, entrants[i]
+		known[entrants[i]] = after
+		changes[i] = change{entrants[i], strengthOf(had[i]), strengthOf(after)}
+	}
+	return json.Marshal(changes)
+}
+
+// ChangeOf returns what the event with this body changed about an entrant; false
+// when it changed nothing.
+func ChangeOf(body []byte, class, entrant string) (before, after storage.Rating, found bool, err error) {
+	changes, err := parse(body)
+	if err != nil {
+		return before, after, false, err
+	}
+	i := slices.IndexFunc(changes, func(c change) bool { return c.Entrant == entrant })
+	if i < 0 {
+		return before, after, false, nil
+	}
+	return changes[i].Before.rating(class, entrant), changes[i].After.rating(class, entrant), true, nil
+}
+
+// Earlier collects the ratings of entrants as they were before the first of several
+// events of one class.
+type Earlier struct {
+	class  string
+	before map[string]strength
+}
+
+// NewEarlier returns an Earlier of no event.
+func NewEarlier(class string) Earlier { return Earlier{class, map[string]strength{}} }
+
+// Add adds the event with this body, which is later than those added before.
+func (e Earlier) Add(body []byte) error {
+	changes, err := parse(body)
+	if err != nil {
+		return err
+	}
+	for _, c := range changes {
+		if _, known := e.before[c.Entrant]; !known {
+			e.before[c.Entrant] = c.Before
+		}
+	}
+	return nil
+}
+
+// Ratings returns the ratings that entrants had, and the entrants who had none, both
+// by name.
+func (e Earlier) Ratings() (had map[string]storage.Rating, none []string) {
+	had = map[string]storage.Rating{}
+	for _, entrant := range slices.Sorted(maps.Keys(e.before)) {
+		if s := e.before[entrant]; s.Matches > 0 {
+			had[entrant] = s.rating(e.class, entrant)
+		} else {
+			none = append(none, entrant)
+		}
+	}
+	return had, none
+}
+
+func parse(body []byte) (changes []change, err error) {
+	if err := json.Unmarshal(body, &changes); err != nil {
+		return nil, fmt.Errorf("%w: %w", storage.ErrDamaged, err)
+	}
+	return changes, nil
+}

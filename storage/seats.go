@@ -1,0 +1,56 @@
+package storage
+
+import "slices"
+
+// Newcomers returns the people at a table, or standing in for somebody, when seats
+// replace had, who were not before.
+func Newcomers(had, seats []Seat) []string {
+	before := atTable(had)
+	return slices.DeleteFunc(atTable(seats), func(u string) bool { return slices.Contains(before, u) })
+}
+
+// atTable returns the people who have a seat or stand in for one.
+func atTable(seats []Seat) []string {
+	var users []string
+	for _, s := range seats {
+		if !s.Vacant && s.User != "" && !IsComputer(s.User) {
+			users = append(users, s.User)
+		}
+		if s.Standin != "" && !IsComputer(s.Standin) {
+			users = append(users, s.Standin)
+		}
+	}
+	return users
+}
+
+// FormerSeats returns the seats that get another user, or become vacant, when seats
+// replace had.
+func FormerSeats(had, seats []Seat) []int {
+	var former []int
+	for n, was := range had {
+		if n >= len(seats) || seats[n].User != was.User || seats[n].Vacant != was.Vacant {
+			former = append(former, n)
+		}
+	}
+	return former
+}
+
+// Departures returns who left a running match, or lost their seat, when seats replace
+// had, and who has come to a seat. Who comes back to a seat has not left.
+func Departures(had, seats []Seat) (left, came []string) {
+	for n, was := range had {
+		if n < len(seats) && seats[n].User == was.User && seats[n].Vacant == was.Vacant {
+			continue
+		}
+		if was.User != "" && !was.Vacant && !IsComputer(was.User) {
+			left = append(left, was.User)
+		}
+	}
+	for n, s := range seats {
+		if s.Vacant || s.User == "" || n < len(had) && had[n].User == s.User && !had[n].Vacant {
+			continue
+		}
+		came = append(came, s.User)
+	}
+	return left, came
+}
