@@ -1,0 +1,153 @@
+package postgres
+
+import (
+	"context"
+	"fmt"
+	"strconv"
+	"strings"
+	"time"
+
+	"github.com/jackc/pgx/v5"
+
+	"guildhall/storage"
+	"guildhall/storage/format"
+)
+
+// Claim returns up to limit due deliveries and hides them until the given time.
+func (db *DB) Claim(ctx context.Context, now, until time.Time, limit int) (list []storage.Delivery, err error) {
+	// Most often no delivery is due: then Claim writes nothing.
+	var due bool
+	err = db.look(ctx, func(r reader) error {
+		return r.QueryRow(ctx, `SELECT EXISTS (SELECT 1 FROM deliveries WHERE greatest(due, claim) <= $1)`, millis(now)).Scan(&due)
+	})
+	if err == nil && due {
+		// It waits for the disk: after a crash of the server that lost the claim, another
+		// process would have the deliveries too.
+		err = db.write(ctx, func(tx pgx.Tx) (err error) {
+			list, err = db.claim(ctx, tx, now, until, limit)
+			return err
+		})
+	}
+	if err != nil {
+		return nil, fmt.Errorf("claim deliveries: %w", err)
+	}
+	return list, nil
+}
+
+// claim takes due deliveries, except those that another process is claiming, adding or
+// releasing, those with the key of a claimed one, and those of a table of which another
+// process has claimed some. It waits for nobody.
+func (db *DB) claim(ctx context.Context, tx pgx.Tx, now, until time.Time, limit int) ([]storage.Delivery, error) {
+	for {
+		found, err := db.dueDeliveries(ctx, tx, now, limit)
+		if err != nil || len(found) == 0 {
+			return nil, err
+		}
+		found, keys, err := lockClaims(ctx, tx, found)
+		if err != nil {
+			return nil, err
+		}
+		dropped, err := dropSuperseded(ctx, tx, now, keys)
+		if err != nil {
+			return nil, err
+		}
+		list, err := db.claimFound(ctx, tx, found, keys, now, until)
+		if err != nil || len(list) > 0 || dropped == 0 {
+			return list, err
+		}
+		// All that was found was superseded: others are due.
+	}
+}
+
+// lockClaims returns those among found whose table no other process has locked, and the
+// keys that none has.
+func lockClaims(ctx context.Context, tx pgx.Tx, found []dueDelivery) (free []dueDelivery, keys []string, err error) {
+	var names []string
+	for _, d := range found {
+		if d.key != "" {
+			names = append(names, keyLock(d.key))
+		}
+		if d.table != 0 {
+			names = append(names, tableLock(d.table))
+		}
+	}
+	names, err = tryNames(ctx, tx, names)
+	locked := map[string]bool{tableLock(0): true}
+	for _, name := range names {
+		locked[name] = true
+		if key, ok := strings.CutPrefix(name, keyLock("")); ok {
+			keys = append(keys, key)
+		}
+	}
+	for _, d := range found {
+		if locked[tableLock(d.table)] {
+			free = append(free, d)
+		}
+	}
+	return free, keys, err
+}
+
+// claimFound claims those of found that have no key, or one of keys without another
+// claim, and no table with claims of another process. It sees what was committed before
+// the names were locked.
+func (db *DB) claimFound(ctx context.Context, tx pgx.Tx, found []dueDelivery, keys []string, now, until time.Time) ([]storage.Delivery, error) {
+	ns := make([]int64, len(found))
+	for i, d := range found {
+		ns[i] = d.n
+	}
+	return rowsOfQuery(ctx, tx, "claim", scanDelivery, `
+		WITH claimed AS (
+			UPDATE deliveries d SET claim = $1, owner = $4 WHERE d.n = ANY ($2) AND (d.key = '' OR d.key = ANY ($3) AND NOT EXISTS (
+				SELECT 1 FROM deliveries o WHERE o.key = d.key AND o.key <> '' AND o.n <> d.n AND o.claim <> 0))
+				AND NOT `+claimedElsewhere("$5", "$4")+`
+			RETURNING n, id, key, table_id, kind, "user", body, priority, due, attempts, error)
+		SELECT id, key, table_id, kind, "user", body, priority, due, attempts, error FROM claimed ORDER BY priority, n`,
+		millis(until), ns, keys, db.owner, millis(now))
+}
+
+// tableLock is the name that stands for the claims of a table's deliveries.
+func tableLock(table int64) string { return "claims of table " + strconv.FormatInt(table, 10) }
+
+// claimedElsewhere is the condition that another process than owner holds a claim, at a
+// time, on deliveries of the table of d. Deliveries without a table stand alone.
+func claimedElsewhere(now, owner string) string {
+	return `(d.table_id <> 0 AND EXISTS (
+		SELECT 1 FROM deliveries o WHERE o.table_id = d.table_id AND o.claim <> 0 AND o.claim > ` + now + ` AND o.owner <> ` + owner + `))`
+}
+
+func scanDelivery(row scanner) (d storage.Delivery, err error) {
+	var due int64
+	err = row.Scan(&d.ID, &d.Key, &d.Table, &d.Kind, &d.User, &d.Body, &d.Priority, &due, &d.Attempts, &d.Error)
+	d.Due, d.Error = instant(due), format.Reason(d.Error)
+	return d, err
+}
+
+// dueDelivery is a candidate of a claim.
+type dueDelivery struct {
+	n     int64
+	key   string
+	table int64
+}
+
+// dueDeliveries locks due deliveries that nobody else has locked.
+func (db *DB) dueDeliveries(ctx context.Context, tx pgx.Tx, now time.Time, limit int) ([]dueDelivery, error) {
+	scan := func(row scanner) (d dueDelivery, err error) { return d, row.Scan(&d.n, &d.key, &d.table) }
+	return rowsOfQuery(ctx, tx, "due deliveries", scan, `
+		SELECT d.n, d.key, d.table_id FROM deliveries d
+		WHERE greatest(d.due, d.claim) <= $1 AND (d.key = '' OR NOT EXISTS (
+			SELECT 1 FROM deliveries o WHERE o.key = d.key AND o.key <> '' AND o.claim > $1))
+			AND NOT `+claimedElsewhere("$1", "$3")+`
+		ORDER BY d.priority, d.n LIMIT $2 FOR UPDATE SKIP LOCKED`, millis(now), limit, db.owner)
+}
+
+// dropSuperseded removes deliveries with locked keys whose claim expired while a newer
+// one with the same key waited.
+func dropSuperseded(ctx context.Context, tx pgx.Tx, now time.Time, keys []string) (dropped int64, err error) {
+	done, err := tx.Exec(ctx, `
+		DELETE FROM deliveries WHERE n IN (
+			SELECT d.n FROM deliveries d
+			WHERE d.key = ANY ($2) AND d.key <> '' AND d.claim <> 0 AND greatest(d.due, d.claim) <= $1
+				AND EXISTS (SELECT 1 FROM deliveries o WHERE o.key = d.key AND o.key <> '' AND o.n > d.n)
+			FOR UPDATE SKIP LOCKED)`, millis(now), keys)
+	return done.RowsAffected(), err
+}

@@ -1,0 +1,158 @@
+package postgres
+
+import (
+	"context"
+	"encoding/json"
+	"errors"
+	"fmt"
+
+	"github.com/jackc/pgx/v5"
+
+	"guildhall/storage"
+)
+
+// ChangeDaily stores a change of daily deals, all or nothing.
+func (db *DB) ChangeDaily(ctx context.Context, c storage.DailyChange) (storage.DailyChange, error) {
+	given := c
+	err := db.write(ctx, func(tx pgx.Tx) error {
+		c = given.Own()
+		if err := db.usePress(ctx, tx, c.Press); err != nil {
+			return err
+		}
+		if err := saveDaily(ctx, tx, c.Daily); err != nil {
+			return err
+		}
+		for i := range c.Deals {
+			if err := saveDeal(ctx, tx, &c.Deals[i]); err != nil {
+				return err
+			}
+		}
+		if c.Table != nil {
+			if err := openForTry(ctx, tx, &c); err != nil {
+				return err
+			}
+		}
+		for _, t := range c.Tries {
+			if err := saveTry(ctx, tx, t); err != nil {
+				return err
+			}
+		}
+		if c.Audit != nil {
+			if err := recordAct(ctx, tx, *c.Audit); err != nil {
+				return err
+			}
+		}
+		return enqueue(ctx, tx, c.Deliveries)
+	})
+	if err != nil {
+		return storage.DailyChange{}, fmt.Errorf("change daily deals: %w", err)
+	}
+	return c, nil
+}
+
+func saveDaily(ctx context.Context, tx pgx.Tx, d *storage.Daily) error {
+	if d == nil {
+		return nil
+	}
+	games, err := json.Marshal(d.Games)
+	if err != nil {
+		return err
+	}
+	if d.Rev != 0 {
+		res, err := tx.Exec(ctx, `UPDATE dailies SET rev = rev + 1, channel = $1, lang = $2, games = $3, every = $4, hour = $5, zone = $6, secret = $7, next = $8
+			WHERE guild = $9 AND rev = $10`, d.Channel, d.Lang, string(games), d.Every, d.Hour, d.Zone, notNil(d.Secret), millis(d.Next), d.Guild, d.Rev)
+		if err != nil {
+			return err
+		}
+		if res.RowsAffected() != 1 {
+			return fmt.Errorf("daily deals of server %s: %w", d.Guild, storage.ErrConflict)
+		}
+		d.Rev++
+		return nil
+	}
+	d.Rev = 1
+	_, err = tx.Exec(ctx, `INSERT INTO dailies (guild, rev, channel, lang, games, every, hour, zone, secret, next) VALUES ($1, 1, $2, $3, $4, $5, $6, $7, $8, $9)`,
+		d.Guild, d.Channel, d.Lang, string(games), d.Every, d.Hour, d.Zone, notNil(d.Secret), millis(d.Next))
+	if isTaken(err) {
+		return fmt.Errorf("daily deals of server %s are there: %w", d.Guild, storage.ErrConflict)
+	}
+	return err
+}
+
+func saveDeal(ctx context.Context, tx pgx.Tx, d *storage.Deal) error {
+	options, err := json.Marshal(d.Options)
+	if err != nil {
+		return err
+	}
+	if d.ID != 0 {
+		if err := raise(ctx, tx, `UPDATE deals SET rev = rev + 1 WHERE id = $1 AND rev = $2`, d.ID, d.Rev); err != nil {
+			return err
+		}
+		d.Rev++
+		_, err := tx.Exec(ctx, `UPDATE deals SET phase = $1, closes = $2, ends = $3, next = $4 WHERE id = $5`,
+			d.Phase, millis(d.Closes), millis(d.Ends), millis(d.Next), d.ID)
+		return err
+	}
+	d.Rev = 1
+	err = tx.QueryRow(ctx, `INSERT INTO deals (rev, guild, day, game, options, seats, seat, level, seed, chance, channel, lang, phase, opens, closes, ends, next)
+		VALUES (1, $1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12, $13, $14, $15, $16) RETURNING id`,
+		d.Guild, d.Day, d.Game, string(options), d.Seats, d.Seat, d.Level, notNil(d.Seed), notNil(d.Chance), d.Channel, d.Lang, d.Phase,
+		millis(d.Opens), millis(d.Closes), millis(d.Ends), millis(d.Next)).Scan(&d.ID)
+	if isTaken(err) {
+		return fmt.Errorf("the deal of %s on %s is there: %w", d.Game, d.Day, storage.ErrConflict)
+	}
+	return err
+}
+
+// openForTry creates the table of the first try.
+func openForTry(ctx context.Context, tx pgx.Tx, c *storage.DailyChange) error {
+	if len(c.Tries) == 0 {
+		return errors.New("a new table belongs to a try")
+	}
+	c.Table.Phase = storage.Open
+	if err := insertTable(ctx, tx, c.Table); err != nil {
+		return err
+	}
+	c.Tries[0].Table = c.Table.ID
+	*c.Table = normal(*c.Table)
+	storage.AssignNew(c.Deliveries, c.Table.ID)
+	return nil
+}
+
+func saveTry(ctx context.Context, tx pgx.Tx, t storage.Try) error {
+	_, err := tx.Exec(ctx, `INSERT INTO tries (deal_id, n, "user", name, played_at, state, won, rank, score, began, ended)
+		VALUES ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11)
+		ON CONFLICT (deal_id, n) DO UPDATE SET "user" = excluded.user, name = excluded.name, played_at = excluded.played_at, state = excluded.state,
+			won = excluded.won, rank = excluded.rank, score = excluded.score, began = excluded.began, ended = excluded.ended`,
+		t.Deal, t.N, t.User, t.Name, t.Table, t.State, t.Won, t.Rank, t.Score, millis(t.Began), millis(t.Ended))
+	if isTaken(err) {
+		return fmt.Errorf("a try of this person is there: %w", storage.ErrConflict)
+	}
+	return err
+}
+
+// forgetInDailies puts a ghost in the place of a user. While a deal is open, the
+// ghost is known by the deal's secret, so that nobody gets a second try.
+func forgetInDailies(ctx context.Context, tx pgx.Tx, user string) error {
+	open, err := rowsOfQuery(ctx, tx, "deals", scanDeal, dealColumns+`WHERE phase = 'open' AND id IN (SELECT deal_id FROM tries WHERE "user" = $1)`, user)
+	if err != nil {
+		return err
+	}
+	for _, d := range open {
+		if _, err := tx.Exec(ctx, `UPDATE tries SET "user" = $1, name = '' WHERE "user" = $2 AND deal_id = $3`, d.Ghost(user), user, d.ID); err != nil {
+			return err
+		}
+		if _, err := tx.Exec(ctx, `UPDATE deals SET rev = rev + 1 WHERE id = $1`, d.ID); err != nil {
+			return err
+		}
+	}
+	for _, change := range []string{
+		`UPDATE deals SET rev = rev + 1 WHERE id IN (SELECT deal_id FROM tries WHERE "user" = $1)`,
+		`UPDATE tries SET "user" = 'ghost-' || n, name = '' WHERE "user" = $1`,
+	} {
+		if _, err := tx.Exec(ctx, change, user); err != nil {
+			return err
+		}
+	}
+	return nil
+}

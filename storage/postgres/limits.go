@@ -1,0 +1,67 @@
+package postgres
+
+import (
+	"context"
+
+	"github.com/jackc/pgx/v5"
+
+	"guildhall/storage"
+)
+
+// tablesLock is the name that stands for the tables of a server and the people at them.
+func tablesLock(guild string) string { return "tables " + guild }
+
+// personLock is the name that stands for the tables of a person.
+func personLock(user string) string { return "person " + user }
+
+// checkLimits refuses a change that would put a new person at table t, or create it,
+// beyond the limits of its server. Had are the seats before the change; a new table
+// has none. Changes of one server that add people wait for each other here, so that
+// they cannot exceed a limit together; and each waits for a Forget of those who come.
+func (db *DB) checkLimits(ctx context.Context, tx pgx.Tx, t storage.Table, had []storage.Seat) error {
+	if t.Phase != storage.Open && t.Phase != storage.Playing {
+		return nil
+	}
+	come := storage.Newcomers(had, t.Seats)
+	if len(come) == 0 {
+		return nil
+	}
+	names := make([]string, 0, len(come)+1)
+	for _, user := range come {
+		names = append(names, personLock(user))
+	}
+	g, err := guildByID(ctx, tx, t.Guild)
+	if err != nil {
+		return err
+	}
+	limits := g.Settings.Limits(db.defaultLimits)
+	create := len(had) == 0 && t.Guild != "" && limits.PerServer > 0
+	if create || limits.PerPerson > 0 {
+		names = append(names, tablesLock(t.Guild))
+	}
+	if err := lockNames(ctx, tx, names...); err != nil {
+		return err
+	}
+	const running = `SELECT count(*) FROM tables t WHERE t.guild = $2 AND t.phase IN ('open', 'playing') AND t.id <> $3`
+	var n int
+	if create {
+		if err := tx.QueryRow(ctx, running+` AND $1 = ''`, "", t.Guild, t.ID).Scan(&n); err != nil {
+			return err
+		}
+		if n >= limits.PerServer {
+			return &storage.LimitReached{N: n, Most: limits.PerServer}
+		}
+	}
+	if limits.PerPerson == 0 {
+		return nil
+	}
+	for _, user := range come {
+		if err := tx.QueryRow(ctx, running+` AND t.id IN (`+seatsHeld+`)`, user, t.Guild, t.ID).Scan(&n); err != nil {
+			return err
+		}
+		if n >= limits.PerPerson {
+			return &storage.LimitReached{User: user, N: n, Most: limits.PerPerson}
+		}
+	}
+	return nil
+}

@@ -1,0 +1,53 @@
+package postgres
+
+import (
+	"context"
+	"testing"
+	"time"
+
+	"go.uber.org/goleak"
+
+	"guildhall/storage/postgres/postgrestest"
+)
+
+func TestMain(m *testing.M) { goleak.VerifyTestMain(m) }
+
+// prepare makes the tables of a new database.
+func prepare(url string) error {
+	db, err := Open(context.Background(), url)
+	if err != nil {
+		return err
+	}
+	return db.Close()
+}
+
+// address returns the URL of a new database with all tables.
+func address(t testing.TB) string { return postgrestest.Database(t, prepare) }
+
+// open opens a database, closed when the test ends.
+func open(t testing.TB, url string, opts ...Option) *DB {
+	t.Helper()
+	db, err := Open(t.Context(), url, opts...)
+	if err != nil {
+		t.Fatal(err)
+	}
+	db.pauses = []time.Duration{time.Millisecond, time.Millisecond, time.Millisecond}
+	t.Cleanup(func() { db.Close() })
+	return db
+}
+
+func must(t testing.TB, err error) {
+	t.Helper()
+	if err != nil {
+		t.Fatal(err)
+	}
+}
+
+func TestOpen(t *testing.T) {
+	db := open(t, postgrestest.Database(t, nil))
+	var tables int
+	if err := db.pool.QueryRow(t.Context(), `SELECT count(*) FROM pg_tables WHERE schemaname = 'public'`).Scan(&tables); err != nil || tables < 30 {
+		t.Fatalf("%d tables, %v", tables, err)
+	}
+	open(t, address(t))
+}

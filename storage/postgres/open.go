@@ -1,0 +1,218 @@
+// Package postgres implements package storage on a PostgreSQL server, version 15
+// or later. Any number of processes may use one database.
+package postgres
+
+import (
+	"context"
+	"errors"
+	"fmt"
+	"time"
+
+	"github.com/jackc/pgx/v5"
+	"github.com/jackc/pgx/v5/pgxpool"
+
+	"guildhall/storage"
+)
+
+var _ storage.Database = (*DB)(nil)
+
+// DB is an open database.
+type DB struct {
+	pool          *pgxpool.Pool
+	now           func() time.Time
+	defaultLimits storage.Limits // of servers that set none
+	owner         string         // of claims and leases
+	pauses        []time.Duration
+	arrival       *arrival // of a process that has the database alone; else nil
+}
+
+// connectTimeout is how long a server that does not answer is waited for, where the
+// address does not say it: the kernel would wait for minutes.
+const connectTimeout = 10 * time.Second
+
+// Option changes how a database is opened.
+type Option func(*options)
+
+type options struct {
+	now         func() time.Time
+	limits      storage.Limits
+	connections int
+	noSync      bool
+	owner       string
+	traffic     *Traffic // nil: not counted
+	password    string
+
+	// of the program's own parts
+	alone     bool // no other process may use the database
+	asItIs    bool // an older database is not migrated: ErrOlder
+	halfMoved bool // a move that has not ended is no error
+}
+
+// WithClock sets the clock that decides when old presses are deleted.
+func WithClock(now func() time.Time) Option {
+	return func(o *options) { o.now = now }
+}
+
+// WithLimits sets the limits of servers that set none; the default is no limits.
+func WithLimits(defaults storage.Limits) Option {
+	return func(o *options) { o.limits = defaults }
+}
+
+// WithOwner names the process that uses the database, unlike any other one: it claims
+// deliveries under this name.
+func WithOwner(name string) Option {
+	return func(o *options) { o.owner = name }
+}
+
+// WithConnections sets how many connections to the server may be open at once; the
+// default is 8.
+func WithConnections(n int) Option {
+	return func(o *options) { o.connections = n }
+}
+
+// WithPassword sets the password, which need not stand in the URL then. Without it,
+// PGPASSWORD and the password file of libpq count.
+func WithPassword(password string) Option {
+	return func(o *options) { o.password = password }
+}
+
+// WithoutUpgrade makes Open return ErrOlder for a database of an older version, instead
+// of migrating it. It is for reading a database that a bot may be using.
+func WithoutUpgrade() Option {
+	return func(o *options) { o.asItIs = true }
+}
+
+// WithoutSync trades durability for speed: a power cut may lose commits. It is for
+// tests and simulations.
+func WithoutSync() Option {
+	return func(o *options) { o.noSync = true }
+}
+
+// Open opens the database at a URL such as postgres://user@host/name and brings it to
+// the newest version; no other process may use an older one then (ErrInUse). It does not
+// change a database of another program, or of a newer version: the error wraps
+// ErrForeign or ErrNewer. No error contains the password.
+func Open(ctx context.Context, url string, opts ...Option) (*DB, error) {
+	o := options{now: time.Now, connections: Connections}
+	for _, opt := range opts {
+		opt(&o)
+	}
+	config, err := pgxpool.ParseConfig(url)
+	if err != nil {
+		return nil, fmt.Errorf("open database: %w", err)
+	}
+	config.MaxConns = int32(o.connections)
+	if config.ConnConfig.ConnectTimeout == 0 {
+		config.ConnConfig.ConnectTimeout = connectTimeout
+	}
+	if o.traffic != nil {
+		config.ConnConfig.Tracer = counter{o.traffic}
+	}
+	if o.password != "" {
+		config.ConnConfig.Password = o.password
+	}
+	if set := config.ConnConfig.RuntimeParams; set["application_name"] == "" {
+		set["application_name"] = "guildhall"
+	}
+	db := &DB{now: o.now, defaultLimits: o.limits, owner: o.owner, pauses: pauses}
+	if err := db.join(ctx, config, o, releasedMigrations); err != nil {
+		return nil, fmt.Errorf("open database: %w", errors.Join(readable(err), db.Close()))
+	}
+	return db, nil
+}
+
+// join brings the database to the newest version, while nobody else uses it, and opens
+// the pool. Processes that start at the same time do so one after the other.
+func (db *DB) join(ctx context.Context, config *pgxpool.Config, o options, m migrations) error {
+	a, err := arrive(ctx, config.ConnConfig)
+	if err != nil {
+		return err
+	}
+	if o.alone {
+		db.arrival = a
+		if err := a.alone(ctx); err != nil {
+			return err
+		}
+	} else {
+		defer a.leave()
+	}
+	newest, err := migrate(ctx, config.ConnConfig, m, func(up func() error) error {
+		switch {
+		case o.asItIs:
+			return ErrOlder
+		case o.alone:
+			return up()
+		}
+		if err := a.alone(ctx); err != nil {
+			return err
+		}
+		return errors.Join(up(), a.release(ctx, present))
+	})
+	if err != nil {
+		return err
+	}
+	if db.pool, err = openPool(ctx, config, o, newest); err != nil {
+		return err
+	}
+	if err := db.isWhole(ctx); err != nil && !(o.halfMoved && errors.Is(err, storage.ErrHalfMoved)) {
+		return err
+	}
+	return a.release(ctx, arriving)
+}
+
+// openPool returns a pool whose sessions share the database with others, or are those
+// of a process that has it alone. A process that lost all its sessions may find a
+// database that was upgraded meanwhile, which it does not know.
+func openPool(ctx context.Context, config *pgxpool.Config, o options, newest int64) (*pgxpool.Pool, error) {
+	if !o.alone {
+		config.MinConns = 1 // says that the database is in use
+	}
+	config.AfterConnect = func(ctx context.Context, c *pgx.Conn) error {
+		if err := configure(ctx, c, o.noSync); err != nil || o.alone {
+			return err
+		}
+		if err := share(ctx, c); err != nil {
+			return err
+		}
+		return isKnown(ctx, c, newest)
+	}
+	return pgxpool.NewWithConfig(ctx, config)
+}
+
+// isKnown returns ErrNewer when the database has a later schema than this program knows.
+func isKnown(ctx context.Context, c *pgx.Conn, newest int64) error {
+	var have int64
+	err := c.QueryRow(ctx, versionQuery).Scan(&have)
+	if err == nil && have > newest {
+		err = tooNew(have, newest)
+	}
+	return err
+}
+
+// Close waits for running transactions and closes all connections.
+func (db *DB) Close() error {
+	if db.pool != nil {
+		db.pool.Close()
+	}
+	if db.arrival != nil {
+		return db.arrival.leave()
+	}
+	return nil
+}
+
+// millis is the stored form of an instant; the zero time is 0.
+func millis(t time.Time) int64 {
+	if t.IsZero() {
+		return 0
+	}
+	return t.UnixMilli()
+}
+
+func instant(ms int64) time.Time {
+	if ms == 0 {
+		return time.Time{}
+	}
+	return time.UnixMilli(ms).UTC()
+}
+
+func duration(ms int64) time.Duration { return time.Duration(ms) * time.Millisecond }

@@ -1,0 +1,66 @@
+package postgres
+
+import (
+	"context"
+
+	"github.com/jackc/pgx/v5"
+	"github.com/jackc/pgx/v5/pgconn"
+
+	"guildhall/storage"
+)
+
+const (
+	// pressDays is how many days a press is remembered. An interaction of Discord
+	// expires after 15 minutes.
+	pressDays = 8
+	// pruneStep is how many old presses are deleted with each new one: more than one,
+	// so that the table does not grow, and few enough to cost almost nothing.
+	pruneStep = 4
+)
+
+// usePress stores that a press was carried out. It waits for a transaction that is
+// using the same press.
+func (db *DB) usePress(ctx context.Context, tx pgx.Tx, press string) error {
+	if press == "" {
+		return nil
+	}
+	var b pgx.Batch
+	db.queuePress(&b, tx, press)
+	return tx.SendBatch(ctx, &b).Close()
+}
+
+// queuePress stores that a press is carried out: ErrRepeated when it was before.
+func (db *DB) queuePress(b *pgx.Batch, tx pgx.Tx, press string) {
+	if press == "" {
+		return
+	}
+	if s, ok := tx.(*storing); ok {
+		s.press = press
+	}
+	today := db.now().Unix() / (24 * 60 * 60)
+	b.Queue(`INSERT INTO presses (press, day) VALUES ($1, $2) ON CONFLICT DO NOTHING`, press, today).Exec(func(done pgconn.CommandTag) error {
+		if done.RowsAffected() == 0 {
+			return storage.ErrRepeated
+		}
+		return nil
+	})
+	b.Queue(`
+		DELETE FROM presses WHERE press IN (SELECT press FROM presses WHERE day < $1 LIMIT $2 FOR UPDATE SKIP LOCKED)`,
+		today-pressDays, pruneStep)
+}
+
+// pressUsed reports whether a press was carried out. It waits for a transaction that is
+// using it, such as one whose connection was lost with its outcome.
+func (db *DB) pressUsed(ctx context.Context, press string) (used bool, err error) {
+	err = db.repeat(ctx, func() (again bool, err error) {
+		tx, err := db.pool.BeginTx(ctx, writing)
+		if err != nil {
+			return true, err
+		}
+		defer rollback(ctx, tx) // it is a question only
+		done, err := tx.Exec(ctx, `INSERT INTO presses (press, day) VALUES ($1, 0) ON CONFLICT DO NOTHING`, press)
+		used = done.RowsAffected() == 0
+		return tx.Conn().IsClosed(), err
+	})
+	return used, err
+}

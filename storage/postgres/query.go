@@ -1,0 +1,69 @@
+package postgres
+
+import (
+	"context"
+	"encoding/json"
+	"fmt"
+
+	"github.com/jackc/pgx/v5"
+
+	"guildhall/storage"
+)
+
+// scanner is a row, or the present one of several.
+type scanner interface{ Scan(dest ...any) error }
+
+// queried reads all rows of a query.
+func queried[T any](ctx context.Context, db *DB, what string, scan func(scanner) (T, error), query string, args ...any) (list []T, err error) {
+	err = db.look(ctx, func(r reader) (err error) {
+		list, err = rowsOfQuery(ctx, r, what, scan, query, args...)
+		return err
+	})
+	return list, err
+}
+
+// rowsOfQuery reads all rows of a query in a transaction.
+func rowsOfQuery[T any](ctx context.Context, tx reader, what string, scan func(scanner) (T, error), query string, args ...any) ([]T, error) {
+	rows, err := tx.Query(ctx, query, args...)
+	if err != nil {
+		return nil, fmt.Errorf("%s: %w", what, err)
+	}
+	list, err := pgx.CollectRows(rows, func(row pgx.CollectableRow) (T, error) { return scan(row) })
+	if err != nil {
+		return nil, fmt.Errorf("%s: %w", what, err)
+	}
+	return list, nil
+}
+
+// queueQuery lets a batch read all rows of a query into list.
+func queueQuery[T any](b *pgx.Batch, list *[]T, scan func(scanner) (T, error), query string, args ...any) {
+	b.Queue(query, args...).Query(func(rows pgx.Rows) (err error) {
+		*list, err = pgx.CollectRows(rows, func(row pgx.CollectableRow) (T, error) { return scan(row) })
+		return err
+	})
+}
+
+// onlyOne returns the only one of a list, or ErrNotFound.
+func onlyOne[T any](list []T, err error) (one T, _ error) {
+	if err == nil && len(list) == 0 {
+		err = storage.ErrNotFound
+	}
+	if err != nil {
+		return one, err
+	}
+	return list[0], nil
+}
+
+// alone scans a row of one column.
+func alone[T any](row scanner) (v T, err error) {
+	err = row.Scan(&v)
+	return v, err
+}
+
+// parse reads a JSON column.
+func parse(column []byte, into any) error {
+	if err := json.Unmarshal(column, into); err != nil {
+		return fmt.Errorf("%w: %w", storage.ErrDamaged, err)
+	}
+	return nil
+}

@@ -1,0 +1,271 @@
+package postgres
+
+import (
+	"context"
+	"errors"
+	"fmt"
+	"maps"
+	"slices"
+
+	"github.com/jackc/pgx/v5"
+
+	"guildhall/storage"
+	"guildhall/storage/rated"
+)
+
+// RatingClasses returns the classes of all results that change ratings. It leaps
+// from class to class instead of reading every result.
+func (db *DB) RatingClasses(ctx context.Context) ([]string, error) {
+	var list []string
+	for after := ""; ; {
+		class, err := onlyOne(queried(ctx, db, "classes of ratings", alone[*string], `SELECT min(class) FROM results WHERE class <> '' AND class > $1`, after))
+		if err != nil {
+			return nil, err
+		}
+		if class == nil {
+			return list, nil
+		}
+		after = *class
+		list = append(list, after)
+	}
+}
+
+// ratingsLock is the name that stands for all results and ratings.
+const ratingsLock = "ratings"
+
+// writeRatings is write for results and ratings, which one transaction changes at a
+// time: what a match makes of ratings depends on all matches before it. As all of it
+// follows from the records, it does not wait for the disk.
+func (db *DB) writeRatings(ctx context.Context, f func(pgx.Tx) error) error {
+	return db.writeNoSync(ctx, func(tx pgx.Tx) error {
+		if err := lockNames(ctx, tx, ratingsLock); err != nil {
+			return err
+		}
+		return f(tx)
+	})
+}
+
+// Rate rates matches of a class that were not rated.
+func (db *DB) Rate(ctx context.Context, class string, limit int, by storage.Rater) (n int, err error) {
+	if behind, err := db.isBehind(ctx, class); err != nil || !behind {
+		return 0, err
+	}
+	err = db.writeRatings(ctx, func(tx pgx.Tx) error {
+		ended, table, err := lastRated(ctx, tx, class)
+		if err != nil {
+			return err
+		}
+		list, err := selectResults(ctx, tx, ratedAfter, class, ended, table, limit)
+		if err != nil {
+			return err
+		}
+		known := map[string]storage.Rating{} // of the entrants of this batch
+		for _, r := range list {
+			if err := rateOne(ctx, tx, r, known, by); err != nil {
+				return fmt.Errorf("table %d: %w", r.Table, err)
+			}
+		}
+		n = len(list)
+		return saveRatings(ctx, tx, known)
+	})
+	if err != nil {
+		return 0, fmt.Errorf("rate %s: %w", class, err)
+	}
+	return n, nil
+}
+
+// rateNext rates a result that was just stored, unless earlier ones of its class are
+// still to be rated. None that ended later is rated: storing it took them back.
+func rateNext(ctx context.Context, tx pgx.Tx, r storage.Result, by storage.Rater) error {
+	ended, table, err := lastRated(ctx, tx, r.Class)
+	if err != nil {
+		return err
+	}
+	var behind bool
+	err = tx.QueryRow(ctx, `SELECT EXISTS (SELECT 1 FROM results WHERE class = $1 AND class <> '' AND (ended, table_id) > ($2, $3) AND (ended, table_id) < ($4, $5))`,
+		r.Class, ended, table, millis(r.Ended), r.Table).Scan(&behind)
+	if err != nil || behind {
+		return err
+	}
+	known := map[string]storage.Rating{}
+	r.Started, r.Ended = instant(millis(r.Started)), instant(millis(r.Ended)) // as Rate would read it
+	if err := rateOne(ctx, tx, r, known, by); err != nil {
+		return err
+	}
+	return saveRatings(ctx, tx, known)
+}
+
+// isBehind reports whether a class has results that were not rated. It only reads.
+func (db *DB) isBehind(ctx context.Context, class string) (behind bool, err error) {
+	err = db.read(ctx, func(tx pgx.Tx) error {
+		ended, table, err := lastRated(ctx, tx, class)
+		if err != nil {
+			return err
+		}
+		return tx.QueryRow(ctx, `SELECT EXISTS (SELECT 1 FROM results WHERE class = $1 AND class <> '' AND (ended, table_id) > ($2, $3))`,
+			class, ended, table).Scan(&behind)
+	})
+	if err != nil {
+		return false, fmt.Errorf("results of %s to rate: %w", class, err)
+	}
+	return behind, nil
+}
+
+// lastRated is the place up to which a class is rated.
+func lastRated(ctx context.Context, tx pgx.Tx, class string) (ended, table int64, err error) {
+	err = tx.QueryRow(ctx, `SELECT ended, table_id FROM rating_events WHERE class = $1 ORDER BY ended DESC, table_id DESC LIMIT 1`, class).Scan(&ended, &table)
+	if errors.Is(err, pgx.ErrNoRows) {
+		return 0, 0, nil
+	}
+	return ended, table, err
+}
+
+// rateOne rates one match, on known ratings where they were read before, and stores
+// its event.
+func rateOne(ctx context.Context, tx pgx.Tx, r storage.Result, known map[string]storage.Rating, by storage.Rater) error {
+	entrants := by.Entrants(r)
+	if err := addKnown(ctx, tx, r.Class, entrants, known); err != nil {
+		return err
+	}
+	body, err := rated.Event(r, entrants, known, by)
+	if err != nil {
+		return err
+	}
+	_, err = tx.Exec(ctx, `INSERT INTO rating_events (class, ended, table_id, body) VALUES ($1, $2, $3, $4)`, r.Class, millis(r.Ended), r.Table, string(body))
+	return err
+}
+
+// addKnown reads the ratings of entrants that are not known yet.
+func addKnown(ctx context.Context, tx pgx.Tx, class string, entrants []string, known map[string]storage.Rating) error {
+	var unknown []string
+	for _, e := range entrants {
+		if _, ok := known[e]; !ok {
+			unknown = append(unknown, e)
+		}
+	}
+	if unknown == nil {
+		return nil
+	}
+	list, err := rowsOfQuery(ctx, tx, "ratings of "+class, scanRating, `SELECT `+ratingColumns+` FROM ratings WHERE class = $1 AND entrant = ANY ($2)`, class, unknown)
+	for _, r := range list {
+		known[r.Entrant] = r
+	}
+	return err
+}
+
+// saveRatings stores ratings, all in one statement.
+func saveRatings(ctx context.Context, tx pgx.Tx, known map[string]storage.Rating) error {
+	if len(known) == 0 {
+		return nil
+	}
+	var classes, entrants []string
+	var mu, sigma []float64
+	var matches, latest []int64
+	for _, e := range slices.Sorted(maps.Keys(known)) {
+		r := known[e]
+		classes, entrants = append(classes, r.Class), append(entrants, r.Entrant)
+		mu, sigma = append(mu, r.Mu), append(sigma, r.Sigma)
+		matches, latest = append(matches, int64(r.Matches)), append(latest, millis(r.Latest))
+	}
+	_, err := tx.Exec(ctx, `INSERT INTO ratings (class, entrant, mu, sigma, matches, latest)
+		SELECT * FROM unnest($1::text[], $2::text[], $3::float8[], $4::float8[], $5::bigint[], $6::bigint[])
+		ON CONFLICT (class, entrant) DO UPDATE SET mu = excluded.mu, sigma = excluded.sigma, matches = excluded.matches, latest = excluded.latest`,
+		classes, entrants, mu, sigma, matches, latest)
+	return err
+}
+
+// rollBack takes back what matches from a place on changed: each rating becomes what
+// it was before the first of them.
+func rollBack(ctx context.Context, tx pgx.Tx, class string, ended, table int64) error {
+	if class == "" {
+		return nil
+	}
+	last, lastTable, err := lastRated(ctx, tx, class)
+	if err != nil || last < ended || last == ended && lastTable < table {
+		return err
+	}
+	before, err := changedFrom(ctx, tx, class, ended, table)
+	if err != nil {
+		return err
+	}
+	_, err = tx.Exec(ctx, `DELETE FROM rating_events WHERE class = $1 AND (ended, table_id) >= ($2, $3)`, class, ended, table)
+	if err != nil {
+		return err
+	}
+	had, none := before.Ratings()
+	for _, entrant := range none {
+		if _, err := tx.Exec(ctx, `DELETE FROM ratings WHERE class = $1 AND entrant = $2`, class, entrant); err != nil {
+			return err
+		}
+	}
+	return saveRatings(ctx, tx, had)
+}
+
+// changedFrom returns the entrants that matches from a place on changed, as they
+// were before.
+func changedFrom(ctx context.Context, tx pgx.Tx, class string, ended, table int64) (rated.Earlier, error) {
+	before := rated.NewEarlier(class)
+	rows, err := tx.Query(ctx, `SELECT body FROM rating_events WHERE class = $1 AND (ended, table_id) >= ($2, $3) ORDER BY ended, table_id`, class, ended, table)
+	if err != nil {
+		return before, err
+	}
+	defer rows.Close()
+	for rows.Next() {
+		var body []byte
+		if err := rows.Scan(&body); err != nil {
+			return before, err
+		}
+		if err := before.Add(body); err != nil {
+			return before, err
+		}
+	}
+	return before, rows.Err()
+}
+
+// rollBackEntrant takes an entrant out of all classes: what came from their first
+// match on is rated again.
+func rollBackEntrant(ctx context.Context, tx pgx.Tx, entrant string) error {
+	rows, err := tx.Query(ctx, `
+		SELECT r.class, r.ended, r.table_id FROM result_seats s JOIN results r ON r.table_id = s.table_id
+		WHERE s.user = $1 AND s.entrant = $1 AND r.class <> '' ORDER BY r.ended, r.table_id`, entrant)
+	if err != nil {
+		return err
+	}
+	type place struct{ ended, table int64 }
+	first := map[string]place{}
+	defer rows.Close()
+	for rows.Next() {
+		var class string
+		var p place
+		if err := rows.Scan(&class, &p.ended, &p.table); err != nil {
+			return err
+		}
+		if _, earlier := first[class]; !earlier {
+			first[class] = p
+		}
+	}
+	if err := rows.Err(); err != nil {
+		return err
+	}
+	for class, p := range first {
+		if err := rollBack(ctx, tx, class, p.ended, p.table); err != nil {
+			return err
+		}
+	}
+	return nil
+}
+
+// ResetRatings deletes all ratings and events.
+func (db *DB) ResetRatings(ctx context.Context) error {
+	err := db.writeRatings(ctx, func(tx pgx.Tx) error {
+		_, err := tx.Exec(ctx, `DELETE FROM rating_events`)
+		if err == nil {
+			_, err = tx.Exec(ctx, `DELETE FROM ratings`)
+		}
+		return err
+	})
+	if err != nil {
+		return fmt.Errorf("reset ratings: %w", err)
+	}
+	return nil
+}

@@ -1,0 +1,70 @@
+package postgres
+
+import (
+	"context"
+	"time"
+
+	"github.com/jackc/pgx/v5"
+
+	"guildhall/storage"
+)
+
+// answersLookBack is how many of the latest results tell the usual time of an answer.
+const answersLookBack = 20
+
+// noteDepartures notes who left a running match, or lost their seat, when seats
+// replace had.
+func noteDepartures(ctx context.Context, tx pgx.Tx, table int64, had, seats []storage.Seat) error {
+	left, came := storage.Departures(had, seats)
+	if len(left) > 0 {
+		_, err := tx.Exec(ctx, `INSERT INTO departures (table_id, "user") SELECT $1, unnest($2::text[]) ON CONFLICT DO NOTHING`, table, left)
+		if err != nil {
+			return err
+		}
+	}
+	if len(came) == 0 {
+		return nil
+	}
+	_, err := tx.Exec(ctx, `DELETE FROM departures WHERE table_id = $1 AND "user" = ANY ($2)`, table, came)
+	return err
+}
+
+// Reliability returns how a user kept to the matches that they began.
+func (db *DB) Reliability(ctx context.Context, user string) (storage.Reliability, error) {
+	var r storage.Reliability
+	flag := func(row scanner) (done bool, err error) { return done, row.Scan(&done) }
+	// A match counts when another person has a seat there too.
+	matches, err := queried(ctx, db, "matches of "+user, flag, `
+		SELECT done FROM (
+			SELECT s.standin = '' AS done, t.id AS id FROM seats s JOIN tables t ON t.id = s.table_id
+			WHERE s.user = $1 AND $1 <> '' AND NOT s.vacant AND t.phase = 'over' AND t.started <> 0
+				AND EXISTS (SELECT 1 FROM seats o WHERE o.table_id = t.id AND o.n <> s.n AND substr(o.user, 1, 8) <> 'computer')
+			UNION ALL
+			SELECT false, d.table_id FROM departures d WHERE d.user = $1
+				AND EXISTS (SELECT 1 FROM seats o WHERE o.table_id = d.table_id AND o.user <> $1 AND substr(o.user, 1, 8) <> 'computer')
+		) AS matches ORDER BY id DESC LIMIT $2`, user, storage.ReliabilityLooksBack)
+	if err != nil {
+		return r, err
+	}
+	for _, done := range matches {
+		r.Begun++
+		if done {
+			r.Finished++
+		}
+	}
+	answer := func(row scanner) (a storage.AnswerTime, err error) {
+		var took int64
+		var terms []byte
+		if err := row.Scan(&took, &terms); err != nil {
+			return a, err
+		}
+		a.Took = time.Duration(took)
+		return a, parse(terms, &a.Terms)
+	}
+	r.Answers, err = queried(ctx, db, "answers of "+user, answer, `
+		SELECT (s.body::json ->> 'answer')::bigint, coalesce((t.affairs::json -> 'terms')::text, '{}')
+		FROM result_seats s JOIN tables t ON t.id = s.table_id WHERE s.user = $1 AND (s.body::json ->> 'answer')::bigint > 0
+			AND EXISTS (SELECT 1 FROM result_seats o WHERE o.table_id = s.table_id AND o.seat <> s.seat AND substr(o.user, 1, 8) <> 'computer')
+		ORDER BY s.ended DESC, s.table_id DESC LIMIT $2`, user, answersLookBack)
+	return r, err
+}

@@ -1,0 +1,190 @@
+package postgres
+
+import (
+	"context"
+	"encoding/json"
+	"errors"
+	"fmt"
+	"reflect"
+	"slices"
+	"time"
+
+	"github.com/jackc/pgx/v5"
+
+	"guildhall/storage"
+	"guildhall/storage/rated"
+)
+
+// resultDue notes that the result of a table is to be read, in the transaction that
+// ends its match or changes it after its end.
+func resultDue(ctx context.Context, tx pgx.Tx, table int64) error {
+	_, err := tx.Exec(ctx, `INSERT INTO results_due (table_id, next) VALUES ($1, 0) ON CONFLICT (table_id) DO UPDATE SET next = 0`, table)
+	return err
+}
+
+// ResultsDue returns tables whose results are to be read.
+func (db *DB) ResultsDue(ctx context.Context, now time.Time, limit int) ([]int64, error) {
+	return queried(ctx, db, "results due", alone[int64], `SELECT table_id FROM results_due WHERE next <= $1 ORDER BY next, table_id LIMIT $2`, millis(now), limit)
+}
+
+// PostponeResult makes a table due again later.
+func (db *DB) PostponeResult(ctx context.Context, table int64, until time.Time) error {
+	err := db.writeNoSync(ctx, func(tx pgx.Tx) error {
+		_, err := tx.Exec(ctx, `UPDATE results_due SET next = $1 WHERE table_id = $2`, millis(until), table)
+		return err
+	})
+	if err != nil {
+		return fmt.Errorf("postpone the result of table %d: %w", table, err)
+	}
+	return nil
+}
+
+// SaveResult stores the result of a table, or replaces it, and rates it when it is
+// the next one of its class.
+func (db *DB) SaveResult(ctx context.Context, r storage.Result, by storage.Rater) error {
+	given := r
+	err := db.writeRatings(ctx, func(tx pgx.Tx) error {
+		r := given
+		r.Seats = slices.Clone(given.Seats) // which may get the names of ghosts
+		if err := noLongerDue(ctx, tx, r.Table); err != nil {
+			return err
+		}
+		var twice bool
+		err := tx.QueryRow(ctx, `SELECT EXISTS (SELECT 1 FROM results WHERE hash = $1 AND table_id <> $2)`, r.Hash, r.Table).Scan(&twice)
+		if err != nil || twice {
+			return err
+		}
+		had, err := resultOf(ctx, tx, r.Table)
+		switch {
+		case errors.Is(err, storage.ErrNotFound):
+		case err != nil:
+			return err
+		default:
+			rated.KeepGhosts(&r, had)
+			if reflect.DeepEqual(had, rated.AsRead(r)) {
+				return nil
+			}
+			if err := removeResult(ctx, tx, had); err != nil {
+				return err
+			}
+		}
+		if err := addResult(ctx, tx, r); err != nil || by.Update == nil || r.Class == "" {
+			return err
+		}
+		return rateNext(ctx, tx, r, by)
+	})
+	if err != nil {
+		return fmt.Errorf("save the result of table %d: %w", r.Table, err)
+	}
+	return nil
+}
+
+// DropResult deletes the result of a table.
+func (db *DB) DropResult(ctx context.Context, table int64) error {
+	err := db.writeRatings(ctx, func(tx pgx.Tx) error {
+		if err := noLongerDue(ctx, tx, table); err != nil {
+			return err
+		}
+		had, err := resultOf(ctx, tx, table)
+		if errors.Is(err, storage.ErrNotFound) {
+			return nil
+		}
+		if err != nil {
+			return err
+		}
+		return removeResult(ctx, tx, had)
+	})
+	if err != nil {
+		return fmt.Errorf("drop the result of table %d: %w", table, err)
+	}
+	return nil
+}
+
+func noLongerDue(ctx context.Context, tx pgx.Tx, table int64) error {
+	_, err := tx.Exec(ctx, `DELETE FROM results_due WHERE table_id = $1`, table)
+	return err
+}
+
+// removeResult deletes a stored result and takes back the ratings from it on.
+func removeResult(ctx context.Context, tx pgx.Tx, r storage.Result) error {
+	if err := rollBack(ctx, tx, r.Class, millis(r.Ended), r.Table); err != nil {
+		return err
+	}
+	_, err := tx.Exec(ctx, `DELETE FROM results WHERE table_id = $1`, r.Table)
+	if err == nil {
+		_, err = tx.Exec(ctx, `DELETE FROM result_seats WHERE table_id = $1`, r.Table)
+	}
+	return err
+}
+
+// addResult stores a new result and takes back the ratings that came too early.
+func addResult(ctx context.Context, tx pgx.Tx, r storage.Result) error {
+	if err := rollBack(ctx, tx, r.Class, millis(r.Ended), r.Table); err != nil {
+		return err
+	}
+	_, err := tx.Exec(ctx, `INSERT INTO results (table_id, hash, game, guild, class, started, ended, turns) VALUES ($1, $2, $3, $4, $5, $6, $7, $8)`,
+		r.Table, r.Hash, r.Game, r.Guild, r.Class, millis(r.Started), millis(r.Ended), r.Turns)
+	if err != nil || len(r.Seats) == 0 {
+		return err
+	}
+	var seats []int64
+	var users, entrants, bodies []string
+	for i, s := range r.Seats {
+		body, err := json.Marshal(s.SeatFacts)
+		if err != nil {
+			return err
+		}
+		seats, users, entrants, bodies = append(seats, int64(i)), append(users, s.User), append(entrants, s.Entrant), append(bodies, string(body))
+	}
+	_, err = tx.Exec(ctx, `INSERT INTO result_seats (table_id, game, ended, seat, "user", entrant, body)
+		SELECT $1, $2, $3, * FROM unnest($4::bigint[], $5::text[], $6::text[], $7::text[])`, r.Table, r.Game, millis(r.Ended), seats, users, entrants, bodies)
+	return err
+}
+
+// MakeAllDue makes every match that is over due.
+func (db *DB) MakeAllDue(ctx context.Context) error {
+	err := db.write(ctx, func(tx pgx.Tx) error {
+		_, err := tx.Exec(ctx, `
+			INSERT INTO results_due (table_id, next)
+			SELECT id, 0 FROM tables WHERE phase = 'over' UNION SELECT table_id, 0 FROM results ORDER BY 1
+			ON CONFLICT (table_id) DO UPDATE SET next = 0`)
+		return err
+	})
+	if err != nil {
+		return fmt.Errorf("make all results due: %w", err)
+	}
+	return nil
+}
+
+// forgetInResults gives the seats of a user in results the name of a ghost, and
+// takes them out of the ratings. The caller holds ratingsLock.
+func forgetInResults(ctx context.Context, tx pgx.Tx, user string) error {
+	var seated bool
+	err := tx.QueryRow(ctx, `SELECT EXISTS (SELECT 1 FROM result_seats WHERE "user" = $1)`, user).Scan(&seated)
+	if err != nil || !seated {
+		return err
+	}
+	if err := rollBackEntrant(ctx, tx, user); err != nil {
+		return err
+	}
+	n, err := nextGhost(ctx, tx)
+	if err != nil {
+		return err
+	}
+	// Without them some matches change no ratings any more.
+	_, err = tx.Exec(ctx, `INSERT INTO results_due (table_id, next)
+		SELECT table_id, 0 FROM result_seats WHERE "user" = $1 AND entrant <> '' ORDER BY table_id ON CONFLICT (table_id) DO UPDATE SET next = 0`, user)
+	if err != nil {
+		return err
+	}
+	_, err = tx.Exec(ctx, `UPDATE result_seats SET "user" = $2, entrant = '' WHERE "user" = $1`, user, rated.Ghost(n))
+	return err
+}
+
+// nextGhost is the number of the next deleted person.
+func nextGhost(ctx context.Context, tx pgx.Tx) (n int, err error) {
+	err = tx.QueryRow(ctx, `
+		SELECT coalesce(max(substr("user", 7)::bigint), 0) + 1 FROM result_seats
+		WHERE "user" >= 'ghost-' AND "user" < 'ghost.' AND "user" ~ '^ghost-[0-9]{1,15}$'`).Scan(&n)
+	return n, err
+}

@@ -1,0 +1,55 @@
+package postgres
+
+import (
+	"context"
+	"slices"
+
+	"github.com/jackc/pgx/v5"
+	"github.com/jackc/pgx/v5/pgconn"
+
+	"guildhall/storage/format"
+)
+
+// storing is a transaction that stores texts which PostgreSQL refuses, with a
+// replacement character in place of each NUL and of what is no UTF-8. Names come from
+// Discord, errors from everywhere.
+type storing struct {
+	pgx.Tx
+	press string // that the transaction carries out; empty: none
+}
+
+// Exec is pgx.Tx's.
+func (tx *storing) Exec(ctx context.Context, query string, args ...any) (pgconn.CommandTag, error) {
+	return tx.Tx.Exec(ctx, query, storable(args)...)
+}
+
+// Query is pgx.Tx's.
+func (tx *storing) Query(ctx context.Context, query string, args ...any) (pgx.Rows, error) {
+	return tx.Tx.Query(ctx, query, storable(args)...)
+}
+
+// QueryRow is pgx.Tx's.
+func (tx *storing) QueryRow(ctx context.Context, query string, args ...any) pgx.Row {
+	return tx.Tx.QueryRow(ctx, query, storable(args)...)
+}
+
+// SendBatch is pgx.Tx's.
+func (tx *storing) SendBatch(ctx context.Context, b *pgx.Batch) pgx.BatchResults {
+	for _, q := range b.QueuedQueries {
+		q.Arguments = storable(q.Arguments)
+	}
+	return tx.Tx.SendBatch(ctx, b)
+}
+
+// storable returns args with texts that PostgreSQL can store.
+func storable(args []any) []any {
+	for i, arg := range args {
+		if s, ok := arg.(string); ok {
+			if clean := format.Text(s); clean != s {
+				args = slices.Clone(args)
+				args[i] = clean
+			}
+		}
+	}
+	return args
+}

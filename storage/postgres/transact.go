@@ -1,0 +1,156 @@
+package postgres
+
+import (
+	"context"
+	"errors"
+	"fmt"
+	"time"
+
+	"github.com/jackc/pgx/v5"
+	"github.com/jackc/pgx/v5/pgconn"
+
+	"guildhall/storage"
+)
+
+// reader is a transaction or a connection, as far as it reads.
+type reader interface {
+	Query(ctx context.Context, query string, args ...any) (pgx.Rows, error)
+	QueryRow(ctx context.Context, query string, args ...any) pgx.Row
+}
+
+var (
+	// Transactions see what was committed before each of their statements. A
+	// transaction that decides by what it reads first locks the row, or the name,
+	// that stands for it.
+	writing = pgx.TxOptions{IsoLevel: pgx.ReadCommitted}
+	// noSync is writing that does not wait for the disk: a power cut may lose the last
+	// moments of such transactions, a killed process loses none.
+	noSync = pgx.TxOptions{BeginQuery: "begin isolation level read committed; set local synchronous_commit = off"}
+	// reading sees one snapshot.
+	reading = pgx.TxOptions{IsoLevel: pgx.RepeatableRead, AccessMode: pgx.ReadOnly}
+)
+
+// write runs f in a transaction, which commits all of it or nothing. It may run f more
+// than once: f sets what it returns, and adds nothing to it.
+func (db *DB) write(ctx context.Context, f func(pgx.Tx) error) error {
+	return db.transact(ctx, writing, f)
+}
+
+// writeNoSync is write that does not wait for the disk.
+func (db *DB) writeNoSync(ctx context.Context, f func(pgx.Tx) error) error {
+	return db.transact(ctx, noSync, f)
+}
+
+// read runs f in a transaction that sees one snapshot of the database. It may run f
+// more than once.
+func (db *DB) read(ctx context.Context, f func(pgx.Tx) error) error {
+	return db.transact(ctx, reading, f)
+}
+
+// look is read for an f that makes a single query.
+func (db *DB) look(ctx context.Context, f func(reader) error) error {
+	return db.repeat(ctx, func() (again bool, err error) {
+		c, err := db.pool.Acquire(ctx)
+		if err != nil {
+			return true, err
+		}
+		defer c.Release()
+		err = f(c)
+		return c.Conn().IsClosed(), err
+	})
+}
+
+// transact runs f in a transaction. After an unknown outcome the press of the
+// transaction, if it has one, tells whether it took effect; if not, f runs again.
+func (db *DB) transact(ctx context.Context, how pgx.TxOptions, f func(pgx.Tx) error) error {
+	for n := 0; ; n++ {
+		var press string
+		err := db.repeat(ctx, func() (again bool, err error) {
+			again, press, err = db.attempt(ctx, how, f)
+			return again, err
+		})
+		if press == "" || n == len(db.pauses) || !errors.Is(err, storage.ErrUnknown) {
+			return err
+		}
+		switch used, failed := db.pressUsed(ctx, press); {
+		case failed != nil:
+			return errors.Join(err, failed)
+		case used:
+			return nil
+		}
+	}
+}
+
+// attempt runs f in a transaction once. It returns the press that f carried out, and
+// whether to try again: nothing was committed, and the connection was lost.
+func (db *DB) attempt(ctx context.Context, how pgx.TxOptions, f func(pgx.Tx) error) (again bool, press string, err error) {
+	begun, err := db.pool.BeginTx(ctx, how)
+	if err != nil {
+		return true, "", err
+	}
+	tx := &storing{Tx: begun}
+	defer rollback(ctx, tx)
+	err = f(tx)
+	switch {
+	case tx.Conn().IsClosed():
+		return true, "", errors.Join(err, errLost)
+	case err != nil:
+		return false, "", err
+	case how.AccessMode == pgx.ReadOnly:
+		return false, "", nil // f has read everything
+	}
+	if err = tx.Commit(ctx); isUnknown(err) {
+		err = fmt.Errorf("%w: %w", storage.ErrUnknown, err)
+	}
+	return false, tx.press, err
+}
+
+// rollback ends a transaction; it does nothing after Commit. It does not heed the
+// caller's cancellation, which would cost the connection.
+func rollback(ctx context.Context, tx pgx.Tx) {
+	ctx, cancel := context.WithTimeout(context.WithoutCancel(ctx), 5*time.Second)
+	defer cancel()
+	_ = tx.Rollback(ctx) // a lost connection ends the transaction too
+}
+
+// errLost says that the connection was lost before COMMIT was sent.
+var errLost = errors.New("the connection to the database was lost")
+
+// isUnknown reports whether the error of a COMMIT leaves open if it took effect: it was
+// sent, and the server did not answer that it failed. A server that ends the connection
+// in its answer may have committed before.
+func isUnknown(err error) bool {
+	var answer *pgconn.PgError
+	switch {
+	case err == nil, errors.Is(err, pgx.ErrTxCommitRollback):
+		return false
+	case errors.As(err, &answer):
+		return answer.Severity != "ERROR"
+	}
+	return true
+}
+
+// pauses are the times before a transaction is tried again.
+var pauses = []time.Duration{20 * time.Millisecond, 100 * time.Millisecond, 500 * time.Millisecond, 1500 * time.Millisecond}
+
+// repeat calls attempt until it succeeds, for as long as its error is one that another
+// attempt may not meet: the connection was lost before COMMIT was sent (again), or the
+// transaction stood in the way of another one.
+func (db *DB) repeat(ctx context.Context, attempt func() (again bool, err error)) error {
+	for n := 0; ; n++ {
+		again, err := attempt()
+		if err == nil {
+			return nil
+		}
+		if n == len(db.pauses) || ctx.Err() != nil || !again && !isInTheWay(err) || isRefused(err) {
+			return readable(err)
+		}
+		pause := time.NewTimer(db.pauses[n])
+		select {
+		case <-pause.C:
+		case <-ctx.Done():
+			pause.Stop()
+			return readable(err)
+		}
+	}
+}

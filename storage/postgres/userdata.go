@@ -1,0 +1,183 @@
+package postgres
+
+import (
+	"context"
+	"errors"
+	"fmt"
+
+	"github.com/jackc/pgx/v5"
+
+	"guildhall/storage"
+)
+
+// UserData returns everything stored about a user.
+func (db *DB) UserData(ctx context.Context, user string) (storage.UserData, error) {
+	var k storage.UserData
+	err := db.read(ctx, func(tx pgx.Tx) (err error) {
+		if k.Person, err = personByID(ctx, tx, user); err != nil {
+			return err
+		}
+		if k.Tables, err = tablesNaming(ctx, tx, user); err != nil {
+			return err
+		}
+		if k.Owed, err = deliveriesOf(ctx, tx, `"user" = $1`, user); err != nil {
+			return err
+		}
+		return errors.Join(readNotes(ctx, tx, user, &k), readDrafts(ctx, tx, user, &k), readWaits(ctx, tx, user, &k),
+			readPosts(ctx, tx, user, &k), readActs(ctx, tx, user, &k), readEntries(ctx, tx, user, &k), readTries(ctx, tx, user, &k), readTickets(ctx, tx, user, &k), readBlobs(ctx, tx, user, &k),
+			readResults(ctx, tx, user, &k), readRatings(ctx, tx, user, &k))
+	})
+	if err != nil {
+		return storage.UserData{}, fmt.Errorf("what is kept of %s: %w", user, err)
+	}
+	return k, nil
+}
+
+// each calls f for every row of a query about a user.
+func each(ctx context.Context, tx pgx.Tx, user, query string, f func(pgx.Rows) error) error {
+	rows, err := tx.Query(ctx, query, user)
+	if err != nil {
+		return err
+	}
+	defer rows.Close()
+	for rows.Next() {
+		if err := f(rows); err != nil {
+			return err
+		}
+	}
+	return rows.Err()
+}
+
+func readNotes(ctx context.Context, tx pgx.Tx, user string, k *storage.UserData) error {
+	k.Notes = map[int64]string{}
+	err := each(ctx, tx, user, `SELECT table_id, note FROM notes WHERE "user" = $1`, func(rows pgx.Rows) error {
+		var table int64
+		var note string
+		err := rows.Scan(&table, &note)
+		k.Notes[table] = note
+		return err
+	})
+	if err != nil {
+		return err
+	}
+	return each(ctx, tx, user, `SELECT table_id FROM follows WHERE "user" = $1 ORDER BY table_id`, func(rows pgx.Rows) error {
+		var table int64
+		err := rows.Scan(&table)
+		k.Follows = append(k.Follows, table)
+		return err
+	})
+}
+
+func readDrafts(ctx context.Context, tx pgx.Tx, user string, k *storage.UserData) error {
+	return each(ctx, tx, user, `
+		SELECT d.table_id, d.seat, d.after, d.step, d.codes, d.at FROM drafts d JOIN seats s ON s.table_id = d.table_id AND s.n = d.seat
+		WHERE NOT s.vacant AND $1 IN (s.user, s.standin) ORDER BY d.table_id, d.seat`, func(rows pgx.Rows) error {
+		var d storage.Draft
+		var codes []byte
+		var at int64
+		if err := rows.Scan(&d.Table, &d.Seat, &d.After, &d.Step, &codes, &at); err != nil {
+			return err
+		}
+		d.At = instant(at)
+		err := parse(codes, &d.Codes)
+		k.Drafts = append(k.Drafts, d)
+		return err
+	})
+}
+
+func readWaits(ctx context.Context, tx pgx.Tx, user string, k *storage.UserData) error {
+	return each(ctx, tx, user, `SELECT `+waitColumns+` FROM waits WHERE "user" = $1 ORDER BY table_id, seat`, func(rows pgx.Rows) error {
+		w, err := scanWait(rows)
+		k.Waits = append(k.Waits, w)
+		return err
+	})
+}
+
+func readPosts(ctx context.Context, tx pgx.Tx, user string, k *storage.UserData) error {
+	return each(ctx, tx, user, `SELECT table_id, kind, channel, message, seq, digest FROM posts WHERE "user" = $1 ORDER BY table_id, kind`, func(rows pgx.Rows) error {
+		p := storage.Post{User: user}
+		err := rows.Scan(&p.Table, &p.Kind, &p.Channel, &p.Message, &p.Seq, &p.Digest)
+		k.Posts = append(k.Posts, p)
+		return err
+	})
+}
+
+func readActs(ctx context.Context, tx pgx.Tx, user string, k *storage.UserData) error {
+	return each(ctx, tx, user, `SELECT at, guild, table_id, act, detail FROM audits WHERE "user" = $1 ORDER BY n`, func(rows pgx.Rows) error {
+		a := storage.Audit{User: user}
+		var at int64
+		err := rows.Scan(&at, &a.Guild, &a.Table, &a.Act, &a.Detail)
+		a.At = instant(at)
+		k.Acts = append(k.Acts, a)
+		return err
+	})
+}
+
+func readBlobs(ctx context.Context, tx pgx.Tx, user string, k *storage.UserData) error {
+	k.Blobs = map[string][]byte{}
+	return each(ctx, tx, user, `SELECT space, value FROM blobs WHERE key = $1`, func(rows pgx.Rows) error {
+		var space string
+		var value []byte
+		err := rows.Scan(&space, &value)
+		k.Blobs[space] = value
+		return err
+	})
+}
+
+func readResults(ctx context.Context, tx pgx.Tx, user string, k *storage.UserData) error {
+	return each(ctx, tx, user, `
+		SELECT `+resultColumns+`, s.user, s.entrant, s.body
+		FROM result_seats s JOIN results r ON r.table_id = s.table_id WHERE s.user = $1 ORDER BY s.ended, s.table_id`, func(rows pgx.Rows) error {
+		var r storage.Result
+		var s storage.SeatResult
+		var started, ended int64
+		var body []byte
+		err := rows.Scan(&r.Table, &r.Hash, &r.Game, &r.Guild, &r.Class, &started, &ended, &r.Turns, &s.User, &s.Entrant, &body)
+		if err != nil {
+			return err
+		}
+		r.Started, r.Ended, r.Seats = instant(started), instant(ended), []storage.SeatResult{s}
+		k.Results = append(k.Results, r)
+		return parse(body, &k.Results[len(k.Results)-1].Seats[0].SeatFacts)
+	})
+}
+
+func readRatings(ctx context.Context, tx pgx.Tx, user string, k *storage.UserData) error {
+	return each(ctx, tx, user, `SELECT `+ratingColumns+` FROM ratings WHERE entrant = $1 ORDER BY class`, func(rows pgx.Rows) error {
+		r, err := scanRating(rows)
+		k.Ratings = append(k.Ratings, r)
+		return err
+	})
+}
+
+// deliveriesOf returns the deliveries that match a condition about a user, oldest
+// first.
+func deliveriesOf(ctx context.Context, tx pgx.Tx, where, user string) ([]storage.Delivery, error) {
+	var list []storage.Delivery
+	err := each(ctx, tx, user, `
+		SELECT id, key, table_id, kind, "user", body, priority, due, attempts, error FROM deliveries WHERE `+where+` ORDER BY n`, func(rows pgx.Rows) error {
+		var d storage.Delivery
+		var due int64
+		err := rows.Scan(&d.ID, &d.Key, &d.Table, &d.Kind, &d.User, &d.Body, &d.Priority, &due, &d.Attempts, &d.Error)
+		d.Due = instant(due)
+		list = append(list, d)
+		return err
+	})
+	return list, err
+}
+
+func readEntries(ctx context.Context, tx pgx.Tx, user string, k *storage.UserData) (err error) {
+	k.Entries, err = rowsOfQuery(ctx, tx, "seasons", scanEntrant, entrantColumns+`WHERE "user" = $1 ORDER BY season_id`, user)
+	return err
+}
+
+func readTickets(ctx context.Context, tx pgx.Tx, user string, k *storage.UserData) (err error) {
+	if k.Tickets, err = rowsOfQuery(ctx, tx, "tickets", oneTicket, `SELECT `+ticketColumns+` FROM tickets k WHERE k.user = $1 ORDER BY k.id`, user); err != nil {
+		return err
+	}
+	if k.Avoided, err = rowsOfQuery(ctx, tx, "avoid list", alone[string], `SELECT whom FROM avoided WHERE "user" = $1 ORDER BY n`, user); err != nil {
+		return err
+	}
+	k.Left, err = rowsOfQuery(ctx, tx, "matches left", alone[int64], `SELECT table_id FROM departures WHERE "user" = $1 ORDER BY table_id`, user)
+	return err
+}
