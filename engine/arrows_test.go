@@ -58,6 +58,15 @@ var layers = []layer{
 	{"render/league", []string{"engine", "render"}, nil},                             // knows no game
 	{"render/replay", []string{"engine", "engine/ai/analysis", "render"}, nil},
 	{"render/...", []string{"engine", "engine/*", "render", "render/artist", "render/teach"}, []string{"any"}},
+	{"storage/format", []string{"storage"}, nil},
+	{"storage/rated", []string{"storage"}, nil},
+	{"storage/move", []string{"storage"}, nil},
+	{"storage/address", nil, nil},
+	{"storage/connect", []string{"storage", "storage/*"}, nil},
+	{"storage/postgres/postgrestest", []string{"storage/postgres/trial"}, []string{"any"}},
+	{"storage/postgres/trial", nil, []string{"any"}},
+	{"storage/killtest", []string{"storage"}, nil},
+	{"storage/testdb", []string{"storage", "storage/postgres/...", "storage/sqlite"}, nil},
 	{"storage/...", []string{"engine", "storage/..."}, []string{"any"}},
 	{"bot/text", []string{"engine"}, []string{"any"}},
 	{"bot/sandbox/model", []string{"bot/sandbox/permission"}, nil},
@@ -78,6 +87,7 @@ var layers = []layer{
 	{"bot/discord/reference", append([]string{"bot/discord/kit", "bot/discord/wording"}, below...), []string{"any"}},
 	{"bot/discord/door", slices.Concat(features, below), []string{"any"}},
 	{"bot/discord/outbox", slices.Concat(features, below), []string{"any"}},
+	{"bot/discord/sharing", []string{"bot/discord/wire", "bot/fleet"}, nil},
 	{"bot/discord/analysis", slices.Concat(features, below, []string{"engine/ai/analysis"}), []string{"any"}},
 	{"bot/discord/*", slices.Concat(features, below), []string{"any"}},            // the features
 	{"bot/discord", append([]string{"bot/discord/*"}, below...), []string{"any"}}, // the assembly
@@ -85,26 +95,30 @@ var layers = []layer{
 	{"bot/table/voting", []string{"engine", "storage", "bot/table/seating"}, nil},
 	{"bot/table/standing", []string{"engine", "storage"}, nil},
 	{"bot/table/draft", []string{"engine"}, nil},
+	{"bot/table/deliveries", []string{"engine", "storage", "bot/table/seating", "bot/table/voting"}, nil},
 	{"bot/table/history", []string{"engine", "storage"}, nil},
 	{"bot/table/private", []string{"engine"}, nil},
 	{"bot/table/tabletest", []string{"..."}, []string{"any"}},
 	{"bot/table/rooms", []string{"engine", "bot/table", "bot/table/*", "engine/ai/analysis", "engine/ai/levels"}, nil},
+	{"bot/table/opening", []string{"engine", "storage", "bot/clock", "bot/table", "bot/table/seating", "bot/table/deliveries"}, nil},
 	{"bot/table/analyses", []string{"engine", "engine/ai/analysis", "storage", "bot/table"}, nil},
 	{"bot/table/hints", []string{"engine", "engine/ai", "storage", "bot/table"}, nil},
 	{"bot/table/computers", []string{"engine", "engine/ai", "engine/ai/opponent", "storage", "bot/table", "bot/table/seating", "bot/table/voting", "bot/table/draft"}, nil},
 	{"bot/table/...", []string{"engine", "storage", "bot/clock", "bot/table/seating", "bot/table/voting", "bot/table/standing", "bot/table/draft",
-		"bot/table/history", "bot/table/private", "bot/table"}, nil}, // the table's own concerns do not import each other
-	{"bot/daily", []string{"engine", "storage", "bot/clock", "bot/table", "bot/table/rooms", "bot/table/seating"}, nil},
+		"bot/table/deliveries", "bot/table/history", "bot/table/private", "bot/table", "bot/table/opening"}, nil}, // the table's own concerns do not import each other
+	{"bot/fleet", []string{"storage"}, nil},
+	{"bot/fleet/memory", []string{"storage"}, nil},
+	{"bot/daily", []string{"engine", "storage", "bot/clock", "bot/table", "bot/table/opening", "bot/table/rooms", "bot/table/seating"}, nil},
 	{"bot/league/design", []string{"engine"}, nil},
-	{"bot/league", []string{"engine", "engine/ai", "storage", "bot/clock", "bot/league/design", "bot/table", "bot/table/rooms", "bot/table/seating"}, nil},
+	{"bot/league", []string{"engine", "engine/ai", "storage", "bot/clock", "bot/league/design", "bot/table", "bot/table/deliveries", "bot/table/opening", "bot/table/rooms", "bot/table/seating"}, nil},
 	{"bot/rating", nil, nil}, // arithmetic alone
 	{"bot/rating/stats", []string{"storage"}, nil},
 	{"bot/rating/book", []string{"engine", "storage", "bot/table", "bot/table/seating", "bot/rating"}, nil},
 	{"bot/tickets/match", nil, nil}, // a calculation
-	{"bot/tickets", []string{"engine", "storage", "bot/clock", "bot/table", "bot/table/rooms", "bot/table/seating", "bot/tickets/match"}, nil},
+	{"bot/tickets", []string{"engine", "storage", "bot/clock", "bot/table", "bot/table/opening", "bot/table/rooms", "bot/table/seating", "bot/tickets/match"}, nil},
 	{"bot/...", []string{"engine", "engine/ai", "engine/catalog", "render", "storage", "bot/table/...", "bot/clock", "bot/league", "bot/text"},
 		[]string{"any"}},
-	{"cmd/guildhall/config", []string{"bot/discord/wire"}, []string{"any"}},
+	{"cmd/guildhall/config", []string{"bot/discord/wire", "storage/address"}, []string{"any"}},
 	{"cmd/guildhall/health", []string{"bot/table", "storage"}, []string{"any"}},
 	{"cmd/guildhall/backup", []string{"storage/..."}, []string{"any"}},
 	{"cmd/guildhall/hosting", nil, nil},
@@ -133,7 +147,7 @@ var homes = []struct{ module, folder, why string }{
 }
 
 // testHelpers are packages of checks, which no program imports.
-var testHelpers = []string{"engine/enginetest/...", "render/rendertest", "storage/storagetest", "bot/table/tabletest", "bot/discord/discordtest", "bot/discord/bottest", "bot/discord/fake", "cmd/guildhall/apptest"}
+var testHelpers = []string{"engine/enginetest/...", "render/rendertest", "storage/storagetest", "storage/killtest", "storage/postgres/postgrestest", "storage/testdb", "bot/table/tabletest", "bot/discord/discordtest", "bot/discord/bottest", "bot/discord/fake", "cmd/guildhall/apptest"}
 
 // forbidden says why the package in folder may not import path, "" if it may.
 func forbidden(folder, imported string) string {
@@ -290,6 +304,8 @@ func TestArrowsAreNoticed(t *testing.T) {
 		{"storage/sqlite", "modernc.org/sqlite/lib", true},
 		{"storage/sqlite", "github.com/bwmarrin/discordgo", false},
 		{"storage/storagetest", "testing", true},
+		{"storage/killtest", "testing", true},
+		{"bot/league", "guildhall/storage/killtest", false},
 		{"bot/table", "guildhall/storage", true},
 		{"bot/table", "guildhall/storage/sqlite", false},
 		{"bot/table", "database/sql", false},
@@ -301,6 +317,9 @@ func TestArrowsAreNoticed(t *testing.T) {
 		{"bot/table/voting", "guildhall/bot/table", false},
 		{"bot/table/votes", "guildhall/bot/table", true},
 		{"bot/table/votes", "guildhall/bot/table/orders", false},
+		{"bot/table/lobby", "guildhall/bot/table/opening", true},
+		{"bot/table/lobby", "guildhall/bot/table/turns", false},
+		{"bot/table/opening", "guildhall/bot/table/lobby", false},
 		{"bot/table/votes", "guildhall/bot/discord", false},
 		{"bot/table/votes", "guildhall/bot/table/tabletest", false},
 		{"bot/table/rooms", "guildhall/bot/table/votes", true},

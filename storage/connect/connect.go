@@ -1,0 +1,86 @@
+// Package connect opens the database at an address with the package for its kind.
+package connect
+
+import (
+	"context"
+	"errors"
+
+	"guildhall/storage"
+	"guildhall/storage/address"
+	"guildhall/storage/move"
+	"guildhall/storage/postgres"
+	"guildhall/storage/sqlite"
+)
+
+// Options say how a database is opened.
+type Options struct {
+	Limits         storage.Limits // of servers that set none
+	WithoutSync    bool           // a power cut may lose commits: for trials
+	Owner          string         // name of this process, where several may use the database; empty: it is not a bot
+	WithoutUpgrade bool           // an older database is not migrated: the error says true to IsOlder
+}
+
+// Open opens a database, creates a file where there is none, and brings it to the
+// newest version.
+func Open(ctx context.Context, a address.Address, o Options) (storage.Database, error) {
+	if a.Postgres() {
+		opts := []postgres.Option{postgres.WithPassword(a.Password), postgres.WithLimits(o.Limits), postgres.WithOwner(o.Owner)}
+		if o.WithoutSync {
+			opts = append(opts, postgres.WithoutSync())
+		}
+		if o.WithoutUpgrade {
+			opts = append(opts, postgres.WithoutUpgrade())
+		}
+		return unless(postgres.Open(ctx, a.Name, opts...))
+	}
+	opts := []sqlite.Option{sqlite.WithLimits(o.Limits)}
+	if o.WithoutSync {
+		opts = append(opts, sqlite.WithoutSync())
+	}
+	if o.WithoutUpgrade {
+		opts = append(opts, sqlite.WithoutUpgrade())
+	}
+	return unless(sqlite.Open(ctx, a.Name, opts...))
+}
+
+// unless keeps a nil pointer from becoming an interface that is not nil.
+func unless[D storage.Database](db D, err error) (storage.Database, error) {
+	if err != nil {
+		return nil, err
+	}
+	return db, nil
+}
+
+// IsOlder reports whether a database was not opened because an older Guildhall wrote it.
+func IsOlder(err error) bool {
+	return errors.Is(err, sqlite.ErrOlder) || errors.Is(err, postgres.ErrOlder)
+}
+
+// Mover reads or fills a database row by row, while nobody else uses it.
+type Mover interface {
+	move.Target // which is a move.Source too
+	Close() error
+}
+
+// Source opens a database to be copied.
+func Source(ctx context.Context, a address.Address) (Mover, error) {
+	if a.Postgres() {
+		return mover(postgres.OpenSource(ctx, a.Name, postgres.WithPassword(a.Password)))
+	}
+	return mover(sqlite.OpenSource(ctx, a.Name))
+}
+
+// Target opens a database to be filled.
+func Target(ctx context.Context, a address.Address) (Mover, error) {
+	if a.Postgres() {
+		return mover(postgres.OpenTarget(ctx, a.Name, postgres.WithPassword(a.Password)))
+	}
+	return mover(sqlite.OpenTarget(ctx, a.Name))
+}
+
+func mover[M Mover](m M, err error) (Mover, error) {
+	if err != nil {
+		return nil, err
+	}
+	return m, nil
+}

@@ -1,0 +1,87 @@
+// Package testdb chooses the database that tests of other packages run on: an SQLite
+// file, or a PostgreSQL database when Variable says so.
+package testdb
+
+import (
+	"context"
+	"os"
+	"path/filepath"
+	"strings"
+	"testing"
+
+	"guildhall/storage"
+	"guildhall/storage/postgres"
+	"guildhall/storage/postgres/postgrestest"
+	"guildhall/storage/sqlite"
+)
+
+// Variable names the environment variable that chooses: "postgres", or "sqlite", which
+// is the default.
+const Variable = "GUILDHALL_TEST_DATABASE"
+
+// New returns the place of an empty database for one test: a file, or the address of a
+// server's.
+func New(t testing.TB) string {
+	t.Helper()
+	switch kind := os.Getenv(Variable); kind {
+	case "", "sqlite":
+		return filepath.Join(t.TempDir(), "guildhall.db")
+	case "postgres":
+		return postgrestest.Database(t, func(url string) error {
+			db, err := postgres.Open(context.Background(), url)
+			if err != nil {
+				return err
+			}
+			return db.Close()
+		})
+	default:
+		t.Fatalf("%s is %q; there are sqlite and postgres", Variable, kind)
+		return ""
+	}
+}
+
+// Open opens the database at a place, closed when the test ends, as a new process does.
+// It does not wait for the disk: no test cuts the power.
+func Open(t testing.TB, place string) storage.Database {
+	t.Helper()
+	return OpenAs(t, place, "")
+}
+
+// OpenAs is Open under the name of a process, where several use a server's database.
+func OpenAs(t testing.TB, place, owner string) storage.Database {
+	t.Helper()
+	var db storage.Database
+	var err error
+	if isFile(place) {
+		db, err = sqlite.Open(context.Background(), place, sqlite.WithoutSync())
+	} else {
+		db, err = postgres.Open(context.Background(), place, postgres.WithOwner(owner), postgres.WithoutSync())
+	}
+	if err != nil {
+		t.Fatal(err)
+	}
+	t.Cleanup(func() { db.Close() })
+	return db
+}
+
+// File returns an SQLite database, or skips a test that is about its file where the
+// tests run on another database.
+func File(t testing.TB, db storage.Store) *sqlite.DB {
+	t.Helper()
+	file, ok := db.(*sqlite.DB)
+	if !ok {
+		t.Skip("it is about the file of the embedded database")
+	}
+	return file
+}
+
+// NeedsFile skips a test that is about the files of the embedded database where the
+// tests run on another.
+func NeedsFile(t testing.TB) {
+	t.Helper()
+	if kind := os.Getenv(Variable); kind != "" && kind != "sqlite" {
+		t.Skip("it is about the file of the embedded database")
+	}
+}
+
+func isFile(place string) bool { return !strings.Contains(place, "://") }
