@@ -18,10 +18,6 @@ import (
 // callLimit bounds a call whose context has no deadline.
 const callLimit = 20 * time.Second
 
-// budget bounds the calls that start within a second. Discord allows 50; the
-// difference is for network jitter.
-const budget = 45
-
 // Client makes API calls. It is safe for concurrent use.
 type Client struct {
 	*caller
@@ -69,7 +65,7 @@ func newCaller(cfg Config) (*caller, error) {
 		return nil, err
 	}
 	c.life, c.end = context.WithCancel(context.Background())
-	c.calls = limit.New(budget, c.refusals)
+	c.calls = limit.New(Budget, c.refusals)
 	c.answers = limit.New(0, c.refusals)
 	c.lanes.callbacks, c.lanes.answers, c.lanes.calls = limit.NewSlots("callback "), limit.NewSlots("answer "), limit.NewSlots("call ")
 	return c, nil
@@ -142,6 +138,10 @@ func (c *caller) do(ctx context.Context, r request, out any) error {
 	var last *Error // of earlier attempts; a clear refusal does not replace an unclear error
 	for n := 1; ; n++ {
 		if err := l.Acquire(ctx, t); err != nil {
+			return r.limiterError(err, last)
+		}
+		if err := StillOurs(ctx); err != nil {
+			l.Release(t, &transport.Exchange{}, 0)
 			return r.limiterError(err, last)
 		}
 		x := c.attempt(ctx, r, lane, contentType, body)
@@ -236,7 +236,7 @@ func (r request) mayRetry(ctx context.Context, x *transport.Exchange, e *Error, 
 
 // limiterError returns the error of a call that the limiter refused.
 func (r request) limiterError(err error, last *Error) error {
-	if errors.Is(err, ErrSuperseded) || errors.Is(err, ErrClosed) {
+	if errors.Is(err, ErrSuperseded) || errors.Is(err, ErrClosed) || errors.Is(err, ErrNotOurs) {
 		return err
 	}
 	if last.unclear() {

@@ -611,3 +611,24 @@ func TestAcknowledgedFromAfar(t *testing.T) {
 		})
 	}
 }
+
+// A call whose context may not go on any more is not made, and the queue goes on.
+func TestOnlyWhile(t *testing.T) {
+	inBubble(t, func(t *testing.T, s *service) {
+		s.rest = func(w http.ResponseWriter, _ *call) { answer(w, 200, `{"id":"1"}`) }
+		c := s.client()
+		defer c.Close()
+		may := false
+		ctx := OnlyWhile(context.Background(), func() bool { return may })
+		if _, err := c.Send(ctx, "1", Message{Content: "x"}, ""); !errors.Is(err, ErrNotOurs) {
+			t.Errorf("a call that is not ours: %v", err)
+		}
+		may = true
+		if _, err := c.Send(ctx, "1", Message{Content: "x"}, ""); err != nil {
+			t.Error(err)
+		}
+		if n := len(s.calls); n != 1 {
+			t.Errorf("%d requests were made, want one", n)
+		}
+	})
+}

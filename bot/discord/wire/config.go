@@ -45,9 +45,19 @@ type Config struct {
 	Backoff func(n int) time.Duration
 	// Observer is called for requests. May be nil.
 	Observer Observer
+	// Fleet shares the connections to the gateway with other processes of the same
+	// bot. Nil means that there is none.
+	Fleet Fleet
 	// Dial opens network connections. Nil means net.Dialer.
 	Dial func(ctx context.Context, network, addr string) (net.Conn, error)
 }
+
+// Fleet, Claim and Session are what processes share; see package gateway.
+type (
+	Fleet   = gateway.Fleet
+	Claim   = gateway.Claim
+	Session = gateway.Session
+)
 
 // withDefaults returns c with defaults in unset fields, or an error that names an
 // invalid field.

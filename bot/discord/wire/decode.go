@@ -2,6 +2,7 @@ package wire
 
 import (
 	"bytes"
+	"cmp"
 	"encoding/json"
 	"errors"
 	"fmt"
@@ -258,14 +259,8 @@ func (in *Interaction) field(c rawSubmit) {
 }
 
 func (u rawUser) plain(nick string) User {
-	name := u.Username
-	if u.GlobalName != "" {
-		name = u.GlobalName
-	}
-	if nick != "" {
-		name = nick
-	}
-	return User{ID: u.ID, Name: name, Bot: u.Bot}
+	global := cmp.Or(u.GlobalName, u.Username)
+	return User{ID: u.ID, Name: cmp.Or(nick, global), Global: global, Bot: u.Bot}
 }
 
 func (r rawResolved) plain() map[string]User {

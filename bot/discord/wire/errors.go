@@ -34,6 +34,9 @@ var (
 	// ErrInvalid: Discord refuses the request as invalid; it is a bug of the
 	// caller.
 	ErrInvalid = errors.New("refused as invalid")
+	// ErrNotOurs: another process may do now what the call belongs to (OnlyWhile);
+	// the call was not made.
+	ErrNotOurs = errors.New("another process may have taken over")
 	// ErrClosed: the client was closed.
 	ErrClosed = transport.ErrClosed
 	// ErrSuperseded: a newer edit of the same message replaced this one.

@@ -78,9 +78,10 @@ func (in Interaction) InThread() bool { return in.ChannelKind.IsThread() }
 
 // User is a person or bot.
 type User struct {
-	ID   string
-	Name string // as the guild or the person shows it
-	Bot  bool
+	ID     string
+	Name   string // as the guild or the person shows it
+	Global string // as the person shows it, whatever the guild calls them
+	Bot    bool
 }
 
 // Option is the value of one command option. The option's kind decides which

@@ -140,7 +140,7 @@ func TestManyWaitingRoutes(t *testing.T) {
 			})
 		}
 		all.Wait()
-		if took := time.Since(began); took > 2000/budget*time.Second+time.Second {
+		if took := time.Since(began); took > 2000/Budget*time.Second+time.Second {
 			t.Errorf("2000 calls took %v", took)
 		}
 		if routes, waiting := c.calls.Size(); waiting != 0 || routes > 256 {
@@ -204,7 +204,7 @@ func TestBudgetPerSecond(t *testing.T) {
 			}
 		}
 		if took := calls[len(calls)-1].At.Sub(calls[0].At); took != 4*time.Second {
-			t.Errorf("200 calls took %v, want 4s: %d a second", took, budget)
+			t.Errorf("200 calls took %v, want 4s: %d a second", took, Budget)
 		}
 	})
 }

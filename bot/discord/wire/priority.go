@@ -51,6 +51,23 @@ func patienceOf(ctx context.Context) time.Duration {
 	return -1
 }
 
+type onlyWhileKey struct{}
+
+// OnlyWhile returns a context whose calls are made only while may reports true; else
+// they fail with ErrNotOurs and are not made. A process that was stopped in the
+// middle of a delivery goes on with it, although another one has it now.
+func OnlyWhile(ctx context.Context, may func() bool) context.Context {
+	return context.WithValue(ctx, onlyWhileKey{}, may)
+}
+
+// StillOurs returns ErrNotOurs when calls of ctx may not be made any more.
+func StillOurs(ctx context.Context) error {
+	if may, ok := ctx.Value(onlyWhileKey{}).(func() bool); ok && !may() {
+		return ErrNotOurs
+	}
+	return nil
+}
+
 // limitRequest returns the request for the limiter.
 func (r request) limitRequest(ctx context.Context) limit.Request {
 	return limit.Request{Place: r.place, Edits: r.edits, Partial: r.partial, Gap: r.gap, Priority: int(priorityOf(ctx)), Patience: patienceOf(ctx)}

@@ -41,7 +41,7 @@ func NewSupervisor(cfg Config, h Handler) (*Supervisor, error) {
 	s := &Supervisor{cfg: cfg, handler: h, client: client}
 	s.gate = gateway.New(gateway.Config{
 		Token: cfg.Token, Log: cfg.Log, OpenTimeout: cfg.OpenTimeout, ReadTimeout: cfg.ReadTimeout, Shards: cfg.Shards,
-		Backoff: cfg.Backoff, Dial: cfg.Dial, LookUp: s.lookUp, Demanded: demanded, Receive: s.receive,
+		Backoff: cfg.Backoff, Dial: cfg.Dial, LookUp: s.lookUp, Demanded: demanded, Receive: s.receive, Fleet: cfg.Fleet,
 		Lost: func() { s.handleEvent(Event{Kind: Disconnected}) },
 	})
 	return s, nil

@@ -72,6 +72,6 @@ func (gw *Gateway) identify(shard, of int) any {
 
 // resume returns the payload that continues a session after the last received
 // event.
-func (gw *Gateway) resume(t session) any {
-	return map[string]any{"op": OpResume, "d": map[string]any{"token": "Bot " + gw.cfg.Token, "session_id": t.id, "seq": t.seq}}
+func (gw *Gateway) resume(t Session) any {
+	return map[string]any{"op": OpResume, "d": map[string]any{"token": "Bot " + gw.cfg.Token, "session_id": t.ID, "seq": t.Seq}}
 }

@@ -27,6 +27,8 @@ type Config struct {
 	Dial    func(ctx context.Context, network, addr string) (net.Conn, error)
 	// RootCAs are trusted for wss addresses; nil is the system's.
 	RootCAs *x509.CertPool
+	// Fleet shares the shards with other processes; nil: there is none.
+	Fleet Fleet
 
 	// LookUp asks for the address of the gateway.
 	LookUp func(ctx context.Context) (Plan, error)
@@ -80,7 +82,10 @@ func (gw *Gateway) Run(ctx context.Context) error {
 		if n == 0 {
 			n = p.Shards
 		}
-		err = gw.runShards(ctx, n)
+		n, err = gw.runAgreedShards(ctx, n)
+		if err == nil && ctx.Err() == nil {
+			continue // the processes agreed on another number
+		}
 		if err == nil || gw.cfg.Shards != 0 || !errors.Is(err, errTooFewShards) {
 			return err
 		}
@@ -90,6 +95,29 @@ func (gw *Gateway) Run(ctx context.Context) error {
 			return errors.Join(again, err)
 		}
 	}
+}
+
+// runAgreedShards runs as many shards as the processes agreed on when this one
+// proposed n, and returns that number. It ends without an error when ctx ends or they
+// agree on another number.
+func (gw *Gateway) runAgreedShards(ctx context.Context, n int) (int, error) {
+	if gw.cfg.Fleet == nil {
+		return n, gw.runShards(ctx, n)
+	}
+	n, changed, err := gw.cfg.Fleet.AgreeOnShards(ctx, n)
+	if err != nil {
+		return n, nil // ctx ended
+	}
+	ctx, stop := context.WithCancel(ctx)
+	defer stop()
+	go func() {
+		select {
+		case <-changed:
+			stop()
+		case <-ctx.Done():
+		}
+	}()
+	return n, gw.runShards(ctx, n)
 }
 
 // runShards runs n shards until ctx ends or one is refused permanently, which ends

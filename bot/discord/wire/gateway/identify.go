@@ -62,6 +62,13 @@ func (d *identifyQueue) try(shard int, now time.Time) time.Duration {
 	return 0
 }
 
+// lane returns in which lane a shard identifies.
+func (d *identifyQueue) lane(shard int) int {
+	d.mu.Lock()
+	defer d.mu.Unlock()
+	return shard % max(d.wide, 1)
+}
+
 // dayOpens returns when the day's limit allows one more.
 func (d *identifyQueue) dayOpens(now time.Time) time.Time {
 	for len(d.day) > 0 && now.Sub(d.day[0]) >= IdentifyDay {

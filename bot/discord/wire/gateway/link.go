@@ -41,6 +41,7 @@ var (
 	errReconnect   = errors.New("gateway asked to connect again")
 	errInvalid     = errors.New("gateway does not know the session")
 	errShutdown    = errors.New("shutdown")
+	errGivenUp     = errors.New("another process keeps the shard")
 )
 
 // link is one WebSocket connection of a shard from hello to its end. It is never
@@ -111,7 +112,7 @@ func (l *link) run(ctx context.Context, resume bool) error {
 	l.life, l.over = context.WithCancel(ctx)
 	l.resume = resume
 	l.limit = time.AfterFunc(l.shard.of.cfg.OpenTimeout, func() { l.end(errNotReady, websocket.StatusServiceRestart) })
-	unhook := context.AfterFunc(ctx, func() { l.end(errShutdown, websocket.StatusNormalClosure) })
+	unhook := context.AfterFunc(ctx, func() { l.end(errShutdown, l.shard.of.farewell()) })
 	defer func() {
 		unhook()
 		l.limit.Stop()
@@ -167,6 +168,9 @@ func (l *link) end(cause error, code websocket.StatusCode) {
 
 // read handles one frame. An error ends the link.
 func (l *link) read(f frame) error {
+	if !l.shard.valid() {
+		return errGivenUp
+	}
 	switch f.Op {
 	case OpHello:
 		l.greet(f.Data)
@@ -219,7 +223,7 @@ func (l *link) identifyOrResume() {
 	if !l.resume {
 		l.limit.Stop() // waiting in our own queue does not count
 		h.waitForIdentify(l.life)
-		if h.of.identifies.acquire(l.life, h.id) != nil {
+		if h.of.enter(l.life, h.id) != nil {
 			return
 		}
 		packet, limit = h.of.identify(h.id, h.count), h.of.cfg.OpenTimeout
@@ -227,6 +231,10 @@ func (l *link) identifyOrResume() {
 		h.resuming()
 	}
 	l.limit.Reset(min(limit, h.of.cfg.OpenTimeout))
+	if !h.valid() {
+		l.end(errGivenUp, websocket.StatusServiceRestart)
+		return
+	}
 	if err := l.write(packet); err != nil {
 		l.end(fmt.Errorf("introduce the shard: %w", err), websocket.StatusServiceRestart)
 	}
@@ -257,7 +265,7 @@ func (l *link) heartbeat(every time.Duration) {
 
 func (l *link) beat() error {
 	var last any // null before the first event
-	if seq := l.shard.session().seq; seq > 0 {
+	if seq := l.shard.session().Seq; seq > 0 {
 		last = seq
 	}
 	if err := l.write(map[string]any{"op": OpHeartbeat, "d": last}); err != nil {

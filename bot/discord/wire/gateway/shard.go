@@ -21,13 +21,8 @@ const (
 // maxResumes is the number of attempts to resume a session without success.
 const maxResumes = 2
 
-// session is the state that a shard needs to resume after a lost link.
-type session struct {
-	id, url string
-	seq     int64
-}
-
-// shard keeps one connection to the gateway, with a new link after each loss.
+// shard keeps one connection to the gateway, with a new link after each loss, as long
+// as this process holds its claim.
 type shard struct {
 	of    *Gateway
 	id    int
@@ -36,19 +31,75 @@ type shard struct {
 	note  *shardState
 
 	mu    sync.Mutex
-	keeps session
+	claim Claim
+	keeps Session
 	tries int       // resumes without success
 	quiet time.Time // no identify before
 }
 
-// run keeps the shard connected until ctx ends. An error means that Discord
-// refuses it permanently.
+// run keeps the shard connected until ctx ends, whenever this process holds its
+// claim. An error means that Discord refuses it permanently.
 func (sh *shard) run(ctx context.Context) error {
+	for ctx.Err() == nil {
+		claim, err := sh.of.claim(ctx, sh.id, sh.count)
+		if err != nil {
+			return nil // ctx ended
+		}
+		if err := sh.keepClaimed(ctx, claim); err != nil {
+			return err
+		}
+	}
+	return nil
+}
+
+// keepClaimed keeps the shard connected until ctx or its claim ends, and gives the
+// claim up.
+func (sh *shard) keepClaimed(ctx context.Context, claim Claim) error {
+	ctx, stop := context.WithCancel(ctx)
+	defer stop()
+	go func() {
+		select {
+		case <-claim.Done():
+			stop()
+		case <-ctx.Done():
+		}
+	}()
+	sh.mu.Lock()
+	sh.claim, sh.tries = claim, 0
+	if s := claim.Session(); s.ID != "" {
+		sh.keeps = s
+	}
+	sh.mu.Unlock()
+	defer func() {
+		claim.Leave(sh.session(), false)
+		claim.End()
+		sh.mu.Lock()
+		defer sh.mu.Unlock()
+		sh.claim, sh.keeps = nil, Session{} // another process continues it
+	}()
+	return sh.keepConnected(ctx)
+}
+
+// valid reports whether this process may still act on the shard's connection.
+func (sh *shard) valid() bool {
+	sh.mu.Lock()
+	claim := sh.claim
+	sh.mu.Unlock()
+	return claim != nil && claim.Valid()
+}
+
+// tell tells the next holder of the claim what to resume. The lock is held.
+func (sh *shard) tell(connected bool) { sh.claim.Leave(sh.keeps, connected) }
+
+// keepConnected keeps the shard connected until ctx ends. An error means that Discord
+// refuses it permanently.
+func (sh *shard) keepConnected(ctx context.Context) error {
 	failures := 0
 	var ends []time.Time // of open connections
 	for {
 		err := sh.serve(ctx)
 		if sh.note.closed() {
+			sh.ended()
 			sh.of.cfg.Lost()
 			ends = recently(append(ends, time.Now()))
 			if len(ends) <= maxReconnects {
@@ -83,7 +134,7 @@ func recently(times []time.Time) []time.Time {
 // serve opens one link and handles it until it ends.
 func (sh *shard) serve(ctx context.Context) error {
 	kept := sh.resumable()
-	address := kept.url
+	address := kept.URL
 	if address == "" {
 		var err error
 		if address, err = sh.of.address(ctx); err != nil {
@@ -95,7 +146,7 @@ func (sh *shard) serve(ctx context.Context) error {
 		sh.lost(kept)
 		return err
 	}
-	resume := kept.id != ""
+	resume := kept.ID != ""
 	err = l.run(ctx, resume)
 	if resume && !l.open && errors.Is(err, errNotReady) {
 		sh.forget() // this gateway sends hello, but does not resume
@@ -121,12 +172,12 @@ func (sh *shard) reach(ctx context.Context, address string) (*link, error) {
 }
 
 // lost drops addresses that failed: the next attempt looks the gateway up again.
-func (sh *shard) lost(kept session) {
+func (sh *shard) lost(kept Session) {
 	sh.of.forgetPlan()
 	sh.mu.Lock()
 	defer sh.mu.Unlock()
-	if sh.keeps.id == kept.id {
-		sh.keeps.url = "" // the session may be resumed at another address
+	if sh.keeps.ID == kept.ID {
+		sh.keeps.URL = "" // the session may be resumed at another address
 	}
 }
 
@@ -157,18 +208,18 @@ func (sh *shard) waitForIdentify(ctx context.Context) {
 	pause(ctx, time.Until(until))
 }
 
-func (sh *shard) session() session {
+func (sh *shard) session() Session {
 	sh.mu.Lock()
 	defer sh.mu.Unlock()
 	return sh.keeps
 }
 
 // resumable returns the session, unless resuming it failed too often.
-func (sh *shard) resumable() session {
+func (sh *shard) resumable() Session {
 	sh.mu.Lock()
 	defer sh.mu.Unlock()
 	if sh.tries >= maxResumes {
-		sh.keeps, sh.tries = session{}, 0
+		sh.keeps, sh.tries = Session{}, 0
 	}
 	return sh.keeps
 }
@@ -190,22 +241,31 @@ func (sh *shard) begin(f frame) {
 	_ = json.Unmarshal(f.Data, &ready) // without a session there is nothing to resume
 	sh.mu.Lock()
 	defer sh.mu.Unlock()
-	sh.keeps, sh.tries = session{ready.ID, ready.URL, f.Seq}, 0
+	sh.keeps, sh.tries = Session{ready.ID, ready.URL, f.Seq}, 0
+	sh.tell(true)
 }
 
 // reached stores the number of the last received event.
 func (sh *shard) reached(seq int64) {
 	sh.mu.Lock()
 	defer sh.mu.Unlock()
-	sh.keeps.seq = max(sh.keeps.seq, seq)
+	sh.keeps.Seq = max(sh.keeps.Seq, seq)
 	sh.tries = 0
+	sh.tell(true)
 }
 
 // forget drops the session: the next link identifies.
 func (sh *shard) forget() {
 	sh.mu.Lock()
 	defer sh.mu.Unlock()
-	sh.keeps, sh.tries = session{}, 0
+	sh.keeps, sh.tries = Session{}, 0
+}
+
+// ended records that no events arrive.
+func (sh *shard) ended() {
+	sh.mu.Lock()
+	defer sh.mu.Unlock()
+	sh.tell(false)
 }
 
 // opened records that events can arrive.

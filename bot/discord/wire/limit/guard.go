@@ -18,10 +18,17 @@ type Refusals struct {
 	counts      [10]int // refused requests of the last ten minutes, by minute
 	total       int
 	loggedLevel int // the highest level logged since the count was below it
+	elsewhere   func() int
 }
 
 // NewRefusals returns a count of none.
-func NewRefusals(log *slog.Logger) *Refusals { return &Refusals{log: log} }
+func NewRefusals(log *slog.Logger) *Refusals {
+	return &Refusals{log: log}
+}
+
+// CountElsewhere sets where the number of refused requests of other processes comes
+// from, which count against the same address. It is called before the first call.
+func (r *Refusals) CountElsewhere(n func() int) { r.elsewhere = n }
 
 // The levels, in refused requests within 10 minutes.
 const (
@@ -57,10 +64,14 @@ func (r *Refusals) spacing() time.Duration {
 	r.mu.Lock()
 	defer r.mu.Unlock()
 	r.roll(time.Now())
+	total := r.total
+	if r.elsewhere != nil {
+		total += r.elsewhere()
+	}
 	switch {
-	case r.total >= refusalsStop:
+	case total >= refusalsStop:
 		return time.Minute
-	case r.total >= refusalsSlow:
+	case total >= refusalsSlow:
 		return time.Second
 	}
 	return 0

@@ -19,6 +19,8 @@ type Limiter struct {
 	budget   int // calls per second over all routes; 0: no common limit
 
 	mu      sync.Mutex
+	share   int // of the budget, that this process may use
+	told    func(key string, d time.Duration)
 	routes  map[string]*route
 	buckets map[string]string    // bucket names from responses, by kind of route
 	spent   map[string]time.Time // when an exhausted bucket opens again, by name and resource
@@ -38,7 +40,7 @@ type Limiter struct {
 // common limit.
 func New(budget int, r *Refusals) *Limiter {
 	return &Limiter{
-		refusals: r, budget: budget,
+		refusals: r, budget: budget, share: budget, told: func(string, time.Duration) {},
 		routes: map[string]*route{}, buckets: map[string]string{}, spent: map[string]time.Time{},
 		starts: make([]time.Time, budget),
 	}
@@ -168,17 +170,29 @@ func (l *Limiter) learn(r *route, x *transport.Exchange, now time.Time) {
 		if bucket == "" {
 			r.holdFor(now, transport.Seconds(after))
 		} else {
-			l.spent[bucket+" "+r.key.resource] = now.Add(transport.Seconds(after))
+			l.spend(bucket+" "+r.key.resource, now, transport.Seconds(after))
 		}
 	}
 	if x.Status != http.StatusTooManyRequests {
 		return
 	}
-	if lim := x.Limit(); lim.Global {
+	lim := x.Limit()
+	switch {
+	case lim.Global:
 		l.holdAll(now.Add(lim.After))
-	} else {
+		l.told(everything, lim.After)
+	case bucket != "":
+		l.spend(bucket+" "+r.key.resource, now, lim.After)
+		fallthrough
+	default:
 		r.holdFor(now, lim.After)
 	}
+}
+
+// spend notes that a bucket is exhausted, and tells other processes.
+func (l *Limiter) spend(bucket string, now time.Time, d time.Duration) {
+	l.spent[bucket] = now.Add(d)
+	l.told(bucket, d)
 }
 
 // HoldAll blocks every route for d, after a refusal on another way.

@@ -64,8 +64,12 @@ func (l *Limiter) gate() time.Time {
 	if l.budget == 0 {
 		return at
 	}
-	if oldest := l.starts[l.oldest]; !oldest.IsZero() && oldest.Add(time.Second).After(at) {
-		at = oldest.Add(time.Second)
+	if l.share == 0 {
+		return time.Now().Add(time.Hour) // Share wakes the callers
+	}
+	// The call that must be a second ago: the last one but share.
+	if before := l.starts[(l.oldest+l.budget-l.share)%l.budget]; !before.IsZero() && before.Add(time.Second).After(at) {
+		at = before.Add(time.Second)
 	}
 	if pace := l.refusals.spacing(); pace > 0 && l.last.Add(pace).After(at) {
 		at = l.last.Add(pace)

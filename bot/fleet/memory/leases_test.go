@@ -1,0 +1,12 @@
+package memory
+
+import (
+	"testing"
+
+	"guildhall/storage"
+	"guildhall/storage/storagetest"
+)
+
+func TestLeases(t *testing.T) {
+	storagetest.RunLeases(t, func(*testing.T) storage.Leases { return New() })
+}
