@@ -12,23 +12,13 @@ package clock
 
 import (
 	"embed"
-	"io/fs"
 	"time"
 )
 
-//go:embed text/*.json
-var texts embed.FS
-
 // Texts holds the message files of this package, en.json and ko.json.
-var Texts fs.FS = sub(texts, "text")
-
-func sub(f fs.FS, dir string) fs.FS {
-	s, err := fs.Sub(f, dir)
-	if err != nil {
-		panic("clock: " + err.Error())
-	}
-	return s
-}
+//
+//go:embed text/*.json
+var Texts embed.FS
 
 // Later is the later of two instants.
 func Later(a, b time.Time) time.Time {

@@ -1,8 +1,8 @@
 // Package daily gives the people of a server one deal a day and game, which
 // everybody plays alone, once, against computer opponents or the opponent of the
 // rulebook, with a ladder of the day and of the month. It knows no game, and no table
-// learns what a deal is: only the try knows its table. What a table does know is that
-// it is a contest (storage.TableState.Contest).
+// learns what a deal is: only the try knows its table. A table only knows that it is a
+// contest (storage.TableState.Contest).
 //
 // An administrator switches daily deals on; everything else happens when Attend is
 // called, which the heartbeat does, and when somebody plays. The revision of a deal
@@ -19,7 +19,6 @@ import (
 	"embed"
 	"errors"
 	"fmt"
-	"io/fs"
 	"slices"
 	"time"
 
@@ -29,19 +28,10 @@ import (
 	"guildhall/storage"
 )
 
-//go:embed text
-var texts embed.FS
-
 // Texts holds the message files of this package, en.json and ko.json.
-var Texts fs.FS = sub(texts, "text")
-
-func sub(f fs.FS, dir string) fs.FS {
-	s, err := fs.Sub(f, dir)
-	if err != nil {
-		panic("daily: " + err.Error())
-	}
-	return s
-}
+//
+//go:embed text
+var Texts embed.FS
 
 const (
 	// Grace is how long after the end of its day a match may end and still count.
@@ -176,7 +166,7 @@ func (b *Book) tell(list ...storage.Delivery) {
 // at all when do returns an error or changes nothing. A press that was carried out
 // before changes nothing either.
 func (d *Dailies) edit(ctx context.Context, deal int64, press string, do func(*Book) error) (*Book, error) {
-	for range table.Attempts {
+	return storage.Again(fmt.Sprintf("deal %d", deal), func() (*Book, error) {
 		b, err := d.Read(ctx, deal)
 		if err != nil {
 			return nil, err
@@ -187,16 +177,11 @@ func (d *Dailies) edit(ctx context.Context, deal int64, press string, do func(*B
 		if !b.dirty {
 			return b, nil
 		}
-		err = d.save(ctx, b, press)
-		switch {
-		case errors.Is(err, storage.ErrRepeated):
+		if err = d.save(ctx, b, press); errors.Is(err, storage.ErrRepeated) {
 			return d.Read(ctx, deal)
-		case errors.Is(err, storage.ErrConflict):
-		default:
-			return b, err
 		}
-	}
-	return nil, fmt.Errorf("deal %d: %w after %d attempts", deal, storage.ErrConflict, table.Attempts)
+		return b, err
+	})
 }
 
 // save stores what was changed in a book.

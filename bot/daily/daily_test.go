@@ -8,6 +8,7 @@ import (
 
 	"guildhall/bot/daily"
 	"guildhall/bot/table"
+	"guildhall/bot/table/lobby"
 	"guildhall/bot/table/seating"
 	"guildhall/bot/table/tabletest"
 	"guildhall/bot/table/voting"
@@ -498,7 +499,7 @@ func TestATableThatNeverBegan(t *testing.T) {
 	}
 	h.restart()
 	first := h.read(b.ID).Of("ada").Table
-	_, err := h.Tables.Close(ctx, first, "ada", h.Press(), "")
+	_, err := h.Tables.Endings.Close(ctx, first, "ada", h.Press(), "")
 	h.Must(err)
 	h.attend()
 	second := h.play(b.ID, "ada")
@@ -523,12 +524,12 @@ func TestATableIsPutBackBeforeItStarts(t *testing.T) {
 	_, _ = h.daily.Play(ctx, daily.Player{Deal: b.ID, User: "ada", Name: "ada", Lang: "en", Channel: "dm", Press: h.Press()})
 	h.restart()
 	id := h.read(b.ID).Of("ada").Table
-	_, err := h.Tables.RemoveComputer(ctx, id, "ada", 0, h.Press())
+	_, err := h.Tables.Lobby.RemoveComputer(ctx, id, "ada", 0, h.Press())
 	h.Must(err)
-	_, err = h.Tables.AddComputer(ctx, id, "ada", seating.Beginner, h.Press())
+	_, err = h.Tables.Lobby.AddComputer(ctx, id, "ada", seating.Beginner, h.Press())
 	h.Must(err)
 	on := true
-	_, err = h.Tables.Change(ctx, table.Change{Table: id, By: "ada", Press: h.Press(), Hints: &on})
+	_, err = h.Tables.Lobby.Change(ctx, lobby.Change{Table: id, By: "ada", Press: h.Press(), Hints: &on})
 	h.Must(err)
 	h.attend()
 	row := h.TableInAnyPhase(id)

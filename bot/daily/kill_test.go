@@ -8,27 +8,9 @@ import (
 	"testing"
 
 	"guildhall/bot/daily"
-	"guildhall/bot/table/tabletest"
 	"guildhall/storage"
+	"guildhall/storage/killtest"
 )
-
-// killer lets the process end at its writes for daily deals and tables.
-type killer struct{ *tabletest.Killer }
-
-func (k killer) ChangeDaily(ctx context.Context, c storage.DailyChange) (kept storage.DailyChange, err error) {
-	err = k.Write(func() error { kept, err = k.Store.ChangeDaily(ctx, c); return err })
-	return kept, err
-}
-
-func (k killer) Begin(ctx context.Context, t storage.Table, press string, state, events []byte, d []storage.Delivery, w ...storage.Wait) (kept storage.Table, err error) {
-	err = k.Write(func() error { kept, err = k.Store.Begin(ctx, t, press, state, events, d, w...); return err })
-	return kept, err
-}
-
-func (k killer) Update(ctx context.Context, t storage.Table, press string, d []storage.Delivery, w ...storage.Wait) (kept storage.Table, err error) {
-	err = k.Write(func() error { kept, err = k.Store.Update(ctx, t, press, d, w...); return err })
-	return kept, err
-}
 
 // Two days are played by processes that are killed at each of their writes in turn:
 // every deal is made once, everybody has one table, and every result counts once.
@@ -37,28 +19,15 @@ func TestKilledBetweenAnyTwoWrites(t *testing.T) {
 	if testing.Short() { // the race detector looks at some of them
 		step = 6
 	}
-	for n := 1; ; n += step {
-		done := false
-		for _, behind := range []bool{false, true} {
-			t.Run(fmt.Sprint("write ", n, " behind ", behind), func(t *testing.T) {
-				h := newFixture(t)
-				h.on(false, "bazaar")
-				k := &tabletest.Killer{Store: h.DB, Left: n, Behind: behind}
-				h.Tables.Store = killer{k}
-				life(h)
-				done = !k.Dead
-				h.restart()
-				life(h)
-				checkDays(t, h)
-			})
-		}
-		if done {
-			return
-		}
-		if n > 80 {
-			t.Fatal("the writes do not come to an end")
-		}
-	}
+	killtest.EachWrite(t, step, 80, func(t *testing.T, kill func(storage.Store) *killtest.Store) {
+		h := newFixture(t)
+		h.on(false, "bazaar")
+		h.Tables.Store = kill(h.DB)
+		life(h)
+		h.restart()
+		life(h)
+		checkDays(t, h)
+	})
 }
 
 // life lets people play what is open, until the end of the second day or the
@@ -81,7 +50,7 @@ func life(h *fixture) {
 			}
 		}
 		_ = h.daily.Attend(ctx)
-		if k, ok := h.Tables.Store.(killer); ok && k.Dead {
+		if k, ok := h.Tables.Store.(*killtest.Store); ok && k.Dead() {
 			return
 		}
 		if len(past) == 2 && past[0].Phase == storage.DealOver {
@@ -90,7 +59,7 @@ func life(h *fixture) {
 		if len(past) < 2 {
 			h.Days(1)
 		} else {
-			if _, err := h.daily.SwitchOff(ctx, daily.Settings{Guild: "g", By: "root", Press: "off"}); errors.Is(err, tabletest.ErrKilled) {
+			if _, err := h.daily.SwitchOff(ctx, daily.Settings{Guild: "g", By: "root", Press: "off"}); errors.Is(err, killtest.ErrKilled) {
 				return
 			}
 			h.Clock = past[0].Ends

@@ -7,6 +7,7 @@ import (
 	"slices"
 
 	"guildhall/bot/table"
+	"guildhall/bot/table/opening"
 	"guildhall/bot/table/seating"
 	"guildhall/engine"
 	"guildhall/storage"
@@ -65,7 +66,7 @@ func (d *Dailies) Play(ctx context.Context, p Player) (storage.Table, error) {
 
 // begin adds a try with its table to a change.
 func (d *Dailies) begin(b *Book, p Player) error {
-	row, err := table.NewTable(d.tables.Tables, table.Opening{
+	row, err := opening.NewTable(d.tables.Tables, opening.Request{
 		Game: b.Game, Counts: []int{b.Seats}, Options: b.Options, Lang: p.Lang,
 		Owner: p.User, OwnerName: p.Name, Channel: p.Channel, Invited: []string{p.User}, Order: engine.OrderJoined,
 	})
@@ -124,7 +125,7 @@ func (d *Dailies) start(ctx context.Context, deal storage.Deal, t storage.Try) e
 			return err
 		}
 	}
-	_, err = d.tables.Start(ctx, t.Table, t.User, "")
+	_, err = d.tables.Lobby.Start(ctx, t.Table, t.User, "")
 	var refused *table.Refused
 	if errors.As(err, &refused) && refused.Reason == table.NotOpen {
 		return nil // another process started it

@@ -3,12 +3,10 @@ package daily
 import (
 	"context"
 	"errors"
-	"fmt"
 	"slices"
 	"time"
 
 	"guildhall/bot/clock"
-	"guildhall/bot/table"
 	"guildhall/engine"
 	"guildhall/storage"
 )
@@ -83,7 +81,7 @@ func (d *Dailies) checkSettings(s Settings) error {
 // changeSettings changes a server's settings by one transaction with its note in the
 // audit log.
 func (d *Dailies) changeSettings(ctx context.Context, s Settings, do func(*storage.Daily) error) (storage.Daily, error) {
-	for range table.Attempts {
+	return storage.Again("daily deals of server "+s.Guild, func() (storage.Daily, error) {
 		now, err := d.store().Daily(ctx, s.Guild)
 		if err != nil {
 			return now, err
@@ -97,12 +95,9 @@ func (d *Dailies) changeSettings(ctx context.Context, s Settings, do func(*stora
 		switch {
 		case errors.Is(err, storage.ErrRepeated):
 			return d.store().Daily(ctx, s.Guild)
-		case errors.Is(err, storage.ErrConflict):
 		case err != nil:
 			return now, err
-		default:
-			return *kept.Daily, nil
 		}
-	}
-	return storage.Daily{}, fmt.Errorf("daily deals of server %s: %w after %d attempts", s.Guild, storage.ErrConflict, table.Attempts)
+		return *kept.Daily, nil
+	})
 }

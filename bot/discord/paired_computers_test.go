@@ -10,6 +10,7 @@ import (
 
 	"guildhall/bot/discord/bottest"
 	"guildhall/bot/table"
+	"guildhall/bot/table/opening"
 	"guildhall/bot/table/seating"
 	"guildhall/bot/table/tabletest"
 	"guildhall/engine"
@@ -25,11 +26,11 @@ func (w *world) beginWithComputer(game string, start engine.State) {
 	w.T.Helper()
 	ctx := context.Background()
 	w.start = start
-	row, err := w.Bot.Tables.Open(ctx, table.Opening{Game: game, Lang: "en", Owner: "1", OwnerName: "Ada", Guild: bottest.GuildID, Channel: bottest.ChannelID, Order: engine.OrderJoined, Counts: []int{2}})
+	row, err := w.Bot.Tables.Lobby.Open(ctx, opening.Request{Game: game, Lang: "en", Owner: "1", OwnerName: "Ada", Guild: bottest.GuildID, Channel: bottest.ChannelID, Order: engine.OrderJoined, Counts: []int{2}})
 	w.Ok(err)
-	_, err = w.Bot.Tables.AddComputer(ctx, row.ID, "1", seating.Casual, fmt.Sprint("add ", row.ID))
+	_, err = w.Bot.Tables.Lobby.AddComputer(ctx, row.ID, "1", seating.Casual, fmt.Sprint("add ", row.ID))
 	w.Ok(err)
-	_, err = w.Bot.Tables.Start(ctx, row.ID, "1", fmt.Sprint("start ", row.ID))
+	_, err = w.Bot.Tables.Lobby.Start(ctx, row.ID, "1", fmt.Sprint("start ", row.ID))
 	w.Ok(err)
 	w.Deliver()
 	w.tb = w.Table(row.ID)

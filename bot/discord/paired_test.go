@@ -14,6 +14,7 @@ import (
 	"guildhall/bot/discord/bottest"
 	"guildhall/bot/discord/fake"
 	"guildhall/bot/discord/wire"
+	"guildhall/bot/table/opening"
 	"guildhall/bot/table/tabletest"
 	"guildhall/engine"
 	"guildhall/engine/architects"
@@ -26,9 +27,18 @@ import (
 // world is a bot that plays one of two worlds.
 type world struct {
 	*bottest.Fixture
-	rec   *fake.Recorder
-	start engine.State
-	tb    storage.Table
+	rec    *fake.Recorder
+	start  engine.State
+	tb     storage.Table
+	across bool // tables are across servers
+}
+
+// at is the channel where a person plays.
+func (w *world) at(user string) string {
+	if w.across {
+		return "dm-" + user
+	}
+	return w.tb.Thread
 }
 
 // newWorld returns a bot at which matches of a game begin where start says.
@@ -43,6 +53,10 @@ func newWorld(t *testing.T, rules engine.Rules) *world {
 func (w *world) begin(game string, start engine.State) {
 	w.T.Helper()
 	w.start = start
+	if w.across {
+		w.beginAcross(game)
+		return
+	}
 	w.Command("1", bottest.ChannelID, "table open", map[string]string{"game": game, "players": "2"})
 	w.Deliver()
 	id := w.Newest().ID
@@ -54,10 +68,24 @@ func (w *world) begin(game string, start engine.State) {
 	}
 }
 
+// beginAcross opens and starts a table of two across servers, as a muster does.
+func (w *world) beginAcross(game string) {
+	w.T.Helper()
+	ctx := context.Background()
+	t, err := w.Bot.Tables.Lobby.Open(ctx, opening.Request{Game: game, Counts: []int{2}, Lang: "en", Owner: "1", OwnerName: "Ada", Across: true, Invited: []string{"2"}})
+	w.Ok(err)
+	_, err = w.Bot.Tables.Lobby.Join(ctx, t.ID, "2", "Bo", "")
+	w.Ok(err)
+	_, err = w.Bot.Tables.Lobby.Start(ctx, t.ID, "1", "")
+	w.Ok(err)
+	w.Deliver()
+	w.tb = w.Table(t.ID)
+}
+
 // end removes the table, so that nothing of it reaches the next one.
 func (w *world) end() {
 	w.T.Helper()
-	_, err := w.Bot.Tables.Remove(context.Background(), w.tb.ID, "1", fmt.Sprint("end ", w.tb.ID), "over")
+	_, err := w.Bot.Tables.Endings.Remove(context.Background(), w.tb.ID, "1", fmt.Sprint("end ", w.tb.ID), "over")
 	w.Ok(err)
 	w.Deliver()
 	w.Now = w.Now.Add(time.Hour)
@@ -76,7 +104,7 @@ func (w *world) takeTurn(user string, r *engine.Rand, codes []string) (played []
 		seen, err := w.Bot.Tables.Look(context.Background(), w.tb.ID, user)
 		w.Ok(err)
 		if seen.Ready {
-			panel := w.Command(user, w.tb.Thread, "play", nil)
+			panel := w.Command(user, w.at(user), "play", nil)
 			w.Press(user, panel, bottest.Verb(panel, "done"))
 			continue
 		}
@@ -92,7 +120,7 @@ func (w *world) takeTurn(user string, r *engine.Rand, codes []string) (played []
 			return played, false
 		}
 		played = append(played, seen.Options[at].Code)
-		panel := w.Command(user, w.tb.Thread, "move", map[string]string{"answer": seen.Options[at].Code})
+		panel := w.Command(user, w.at(user), "move", map[string]string{"answer": seen.Options[at].Code})
 		if id := bottest.Verb(panel, "sure"); id != "" {
 			w.Press(user, panel, id)
 		}
@@ -104,13 +132,13 @@ func (w *world) takeTurn(user string, r *engine.Rand, codes []string) (played []
 func (w *world) watch(user string) {
 	w.T.Helper()
 	for _, path := range []string{"hand", "board", "log", "replay", "what", "games", "undo", "orders list", "play"} {
-		w.Command(user, w.tb.Thread, path, nil)
+		w.Command(user, w.at(user), path, nil)
 	}
 	for _, one := range [][2]string{{"move", "answer"}, {"orders add", "answer"}, {"what", "why"}} {
-		w.Act(wire.Interaction{Kind: wire.Autocomplete, Channel: w.tb.Thread, User: wire.User{ID: user},
+		w.Act(wire.Interaction{Kind: wire.Autocomplete, Channel: w.at(user), User: wire.User{ID: user},
 			Command: strings.Fields(one[0]), Focused: one[1], Options: map[string]wire.Option{one[1]: {}}})
 	}
-	panel := w.Command(user, w.tb.Thread, "play", nil)
+	panel := w.Command(user, w.at(user), "play", nil)
 	for _, verb := range []string{"pick", "menu", "grow"} {
 		if id := bottest.Verb(panel, verb); id != "" {
 			var values []string
@@ -121,7 +149,7 @@ func (w *world) watch(user string) {
 			break
 		}
 	}
-	w.Command(user, w.tb.Thread, "undo", nil)
+	w.Command(user, w.at(user), "undo", nil)
 	w.Deliver()
 }
 
@@ -189,20 +217,27 @@ func TestPairedWorlds(t *testing.T) {
 		t.Skip("pictures of whole tables")
 	}
 	tests := []struct {
-		rules engine.Rules
-		first int // the try to begin with
+		rules  engine.Rules
+		first  int // the try to begin with
+		across bool
 	}{
 		// From try 440 on there are soon two worlds in which one turn has three
 		// entries in one and two in the other, since an answer was forced.
-		{cleopatra.Rules{}, 440},
-		{villagers.Rules{}, 0},
-		{lisboa.Rules{}, 0},
-		{architects.Rules{}, 0},
+		{cleopatra.Rules{}, 440, false},
+		{villagers.Rules{}, 0, false},
+		{lisboa.Rules{}, 0, false},
+		{architects.Rules{}, 0, false},
+		{villagers.Rules{}, 0, true},
 	}
 	for _, tt := range tests {
 		rules, game := tt.rules, tt.rules.Info().ID
-		t.Run(game, func(t *testing.T) {
+		name := game
+		if tt.across {
+			name += " across servers"
+		}
+		t.Run(name, func(t *testing.T) {
 			ws := [2]*world{newWorld(t, rules), newWorld(t, rules)}
+			ws[0].across, ws[1].across = tt.across, tt.across
 			pairs, longer, requests := 0, 0, 0
 			for try := tt.first; (pairs < n || longer == 0 && tt.first > 0) && try < tt.first+20*n; try++ {
 				r := engine.NumberedSeed(uint64(try)).Rand("paired")

@@ -12,13 +12,13 @@ import (
 	"guildhall/bot/discord/bottest"
 	"guildhall/bot/discord/fake"
 	"guildhall/bot/discord/outbox"
-	"guildhall/bot/table"
+	"guildhall/bot/table/lobby"
 	"guildhall/storage"
 )
 
 func refusesMessages(h *bottest.Fixture, t storage.Table, user string) {
 	h.T.Helper()
-	if _, err := h.Bot.Tables.SetQuiet(context.Background(), t.ID, user, true, fmt.Sprint("quiet ", t.ID, user)); err != nil {
+	if _, err := h.Bot.Tables.People.SetQuiet(context.Background(), t.ID, user, true, fmt.Sprint("quiet ", t.ID, user)); err != nil {
 		h.T.Fatal(err)
 	}
 	h.Deliver()
@@ -58,7 +58,7 @@ func TestNoDirectMessagesInTheLobbyMeansAll(t *testing.T) {
 	refusesMessages(h, one, "2")
 	before := len(dmsOf(h, "2", 0))
 	terms := storage.Terms{Clock: clock.Move, Span: 24 * time.Hour}
-	if _, err := h.Bot.Tables.Change(context.Background(), table.Change{Table: one.ID, By: "1", Press: "terms", Terms: &terms}); err != nil {
+	if _, err := h.Bot.Tables.Lobby.Change(context.Background(), lobby.Change{Table: one.ID, By: "1", Press: "terms", Terms: &terms}); err != nil {
 		t.Fatal(err)
 	}
 	h.After(time.Hour)

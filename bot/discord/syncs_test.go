@@ -5,7 +5,7 @@ import (
 	"testing"
 
 	"guildhall/bot/discord/bottest"
-	"guildhall/storage/sqlite"
+	"guildhall/storage/testdb"
 )
 
 // A turn waits for the disk once for its commit, and once before each new message
@@ -14,10 +14,7 @@ import (
 func TestSyncsOfATurn(t *testing.T) {
 	h := bottest.New(t)
 	tb := h.Started("1", "2")
-	db, ok := h.Store.(*sqlite.DB)
-	if !ok {
-		t.Fatalf("the store is a %T", h.Store)
-	}
+	db := testdb.File(t, h.Store)
 	r := rand.New(rand.NewPCG(3, 2))
 	h.PlayOn(r, tb.ID, 80) // each person sees the hint of each kind of question once, which is stored
 	syncs, messages, before := db.Syncs(), len(h.Wire.In(tb.Thread, "")), h.Table(tb.ID).Turns

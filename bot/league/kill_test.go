@@ -2,31 +2,12 @@ package league_test
 
 import (
 	"context"
-	"fmt"
 	"testing"
 
 	"guildhall/bot/league"
-	"guildhall/bot/table/tabletest"
 	"guildhall/storage"
+	"guildhall/storage/killtest"
 )
-
-// killer lets the process end at its writes for leagues and tables.
-type killer struct{ *tabletest.Killer }
-
-func (k killer) ChangeLeague(ctx context.Context, c storage.LeagueChange) (kept storage.LeagueChange, err error) {
-	err = k.Write(func() error { kept, err = k.Store.ChangeLeague(ctx, c); return err })
-	return kept, err
-}
-
-func (k killer) Begin(ctx context.Context, t storage.Table, press string, state, events []byte, d []storage.Delivery, w ...storage.Wait) (kept storage.Table, err error) {
-	err = k.Write(func() error { kept, err = k.Store.Begin(ctx, t, press, state, events, d, w...); return err })
-	return kept, err
-}
-
-func (k killer) Update(ctx context.Context, t storage.Table, press string, d []storage.Delivery, w ...storage.Wait) (kept storage.Table, err error) {
-	err = k.Write(func() error { kept, err = k.Store.Update(ctx, t, press, d, w...); return err })
-	return kept, err
-}
 
 // A season is played by processes that are killed at each of their writes in turn:
 // every fixture is opened once, and every result counts once.
@@ -35,31 +16,18 @@ func TestKilledBetweenAnyTwoWrites(t *testing.T) {
 	if testing.Short() { // the race detector looks at some of them
 		step = 6
 	}
-	for n := 1; ; n += step {
-		done := false
-		for _, behind := range []bool{false, true} {
-			t.Run(fmt.Sprint("write ", n, " behind ", behind), func(t *testing.T) {
-				h := newFixture(t)
-				b := h.create(4, func(l *storage.LeagueTerms) { l.Format, l.Rounds, l.Duplicate, l.Days = league.Swiss, 2, true, 10 })
-				id := b.League.ID
-				_, err := h.leagues.Start(context.Background(), h.act(id, "root"))
-				h.Must(err)
-				k := &tabletest.Killer{Store: h.DB, Left: n, Behind: behind}
-				h.Tables.Store = killer{k}
-				life(h, id)
-				done = !k.Dead
-				h.restart()
-				life(h, id)
-				checkSeason(t, h, id)
-			})
-		}
-		if done {
-			return
-		}
-		if n > 60 {
-			t.Fatal("the writes do not come to an end")
-		}
-	}
+	killtest.EachWrite(t, step, 60, func(t *testing.T, kill func(storage.Store) *killtest.Store) {
+		h := newFixture(t)
+		b := h.create(4, func(l *storage.LeagueTerms) { l.Format, l.Rounds, l.Duplicate, l.Days = league.Swiss, 2, true, 10 })
+		id := b.League.ID
+		_, err := h.leagues.Start(context.Background(), h.act(id, "root"))
+		h.Must(err)
+		h.Tables.Store = kill(h.DB)
+		life(h, id)
+		h.restart()
+		life(h, id)
+		checkSeason(t, h, id)
+	})
 }
 
 // life plays a season until it is over or the process is killed. Somebody drops out
@@ -83,7 +51,7 @@ func life(h *fixture, id int64) {
 		if round < 3 {
 			continue
 		}
-		if k, ok := h.Tables.Store.(killer); ok && k.Dead {
+		if k, ok := h.Tables.Store.(*killtest.Store); ok && k.Dead() {
 			return
 		}
 		for _, table := range h.playing() {

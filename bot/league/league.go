@@ -16,7 +16,6 @@ import (
 	"embed"
 	"errors"
 	"fmt"
-	"io/fs"
 	"time"
 
 	"guildhall/bot/table"
@@ -25,19 +24,10 @@ import (
 	"guildhall/storage"
 )
 
-//go:embed text
-var texts embed.FS
-
 // Texts holds the message files of this package, en.json and ko.json.
-var Texts fs.FS = sub(texts, "text")
-
-func sub(f fs.FS, dir string) fs.FS {
-	s, err := fs.Sub(f, dir)
-	if err != nil {
-		panic("league: " + err.Error())
-	}
-	return s
-}
+//
+//go:embed text
+var Texts embed.FS
 
 // Leagues are all leagues of a database: what can be read of them, what their people
 // may do, and what happens by itself. Its methods are safe for concurrent use, also
@@ -166,7 +156,7 @@ func (l *Seasons) Standings(ctx context.Context, season int64, division int) ([]
 // and not at all when do returns an error or changes nothing. A press that was
 // carried out before changes nothing either.
 func (l *Seasons) edit(ctx context.Context, season int64, press string, do func(*Book) error) (*Book, error) {
-	for range table.Attempts {
+	return storage.Again(fmt.Sprintf("season %d", season), func() (*Book, error) {
 		b, err := l.Read(ctx, season)
 		if err != nil {
 			return nil, err
@@ -174,16 +164,11 @@ func (l *Seasons) edit(ctx context.Context, season int64, press string, do func(
 		if err := do(b); err != nil {
 			return b, err
 		}
-		err = l.save(ctx, b, press)
-		switch {
-		case errors.Is(err, storage.ErrRepeated):
+		if err = l.save(ctx, b, press); errors.Is(err, storage.ErrRepeated) {
 			return l.Read(ctx, season)
-		case errors.Is(err, storage.ErrConflict):
-		default:
-			return b, err
 		}
-	}
-	return nil, fmt.Errorf("season %d: %w after %d attempts", season, storage.ErrConflict, table.Attempts)
+		return b, err
+	})
 }
 
 // save stores what was changed in a book.

@@ -7,6 +7,8 @@ import (
 	"slices"
 
 	"guildhall/bot/table"
+	"guildhall/bot/table/deliveries"
+	"guildhall/bot/table/opening"
 	"guildhall/bot/table/seating"
 	"guildhall/engine"
 	"guildhall/storage"
@@ -84,7 +86,7 @@ func (l fixtureTables) openTable(ctx context.Context, b *Book, n int) (storage.F
 	}
 	f.State = storage.FixtureOpen
 	b.change.Table = &row
-	b.tell(table.LobbyCard(l.tables.Tables))
+	b.tell(opening.LobbyCard(l.tables.Tables))
 	for _, s := range seats {
 		l.tellPerson(b, s.User)
 	}
@@ -129,7 +131,7 @@ func (l fixtureTables) occupant(b *Book, f *storage.Fixture, seat int, t storage
 // newTable is the table of a fixture: its seats stand in the fixture's order, and
 // nobody else may join.
 func (l fixtureTables) newTable(b *Book, f *storage.Fixture, seats []storage.Seat, owner storage.Seat) (storage.Table, error) {
-	o := table.Opening{
+	o := opening.Request{
 		Game: b.Season.Terms.Game, Counts: []int{len(seats)}, Options: b.Season.Terms.Options, Lang: b.League.Lang,
 		Owner: owner.User, OwnerName: owner.Name, Guild: b.League.Guild, Channel: b.League.Channel,
 		Terms: b.Season.Terms.Clock, Order: engine.OrderJoined,
@@ -139,7 +141,7 @@ func (l fixtureTables) newTable(b *Book, f *storage.Fixture, seats []storage.Sea
 			o.Invited = append(o.Invited, s.User)
 		}
 	}
-	row, err := table.NewTable(l.tables.Tables, o)
+	row, err := opening.NewTable(l.tables.Tables, o)
 	if err != nil {
 		return row, err
 	}
@@ -165,7 +167,7 @@ func (l fixtureTables) begin(ctx context.Context, f storage.Fixture) error {
 			return err
 		}
 	}
-	_, err = l.tables.Start(ctx, f.Table, row.Owner, "")
+	_, err = l.tables.Lobby.Start(ctx, f.Table, row.Owner, "")
 	var refused *table.Refused
 	if errors.As(err, &refused) && refused.Reason == table.NotOpen {
 		return nil // another process started it
@@ -200,6 +202,6 @@ func (l fixtureTables) seatAgain(ctx context.Context, f storage.Fixture) (storag
 			}
 			row.Seats = append(row.Seats, seat)
 		}
-		return []storage.Delivery{l.tables.Outbox.Public(*row, table.KindLobby, storage.Picture)}, nil
+		return []storage.Delivery{l.tables.Outbox.Public(*row, deliveries.KindLobby, storage.Picture)}, nil
 	})
 }

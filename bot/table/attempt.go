@@ -6,6 +6,7 @@ import (
 	"fmt"
 	"slices"
 
+	"guildhall/bot/table/deliveries"
 	"guildhall/bot/table/seating"
 	"guildhall/engine"
 	"guildhall/storage"
@@ -18,33 +19,32 @@ func (t *Tables) Attempt(ctx context.Context, id int64, user, press string, do f
 	free := t.locks.take(id)
 	defer free()
 	defer t.Guard(ctx, id, &err)
-	by := Press{ID: press, User: user}.by()
-	for range Attempts {
+	return storage.Again(fmt.Sprintf("table %d", id), func() (*Tx, error) {
 		tx, err := t.Load(ctx, id, user)
 		if err != nil {
 			return nil, err
 		}
-		if _, again := t.presses.made(by); again {
+		if _, again := t.Presses.Made(press, user); again {
 			return tx, nil
 		}
 		err = do(tx)
 		switch {
 		case errors.Is(err, storage.ErrRepeated):
-			t.presses.add(by, 0)
+			t.Presses.Add(press, user, 0)
+			return nil, storage.ErrConflict // the next attempt knows it
 		case errors.Is(err, storage.ErrConflict):
+			return nil, err
 		case err != nil:
 			if now, failed := t.Stored(ctx, id); failed != nil || now.Rev == tx.Table.Rev {
 				return nil, err
 			}
-			// The refusal compared an old table with a newer record: try again.
-		default:
-			t.presses.add(by, 0)
-			t.Outbox.Hint()
-			t.committed(ctx, id)
-			return t.Load(ctx, id, user)
+			return nil, storage.ErrConflict // the refusal compared an old table with a newer record
 		}
-	}
-	return nil, fmt.Errorf("table %d: %w after %d attempts", id, storage.ErrConflict, Attempts)
+		t.Presses.Add(press, user, 0)
+		t.Outbox.Hint()
+		t.committed(ctx, id)
+		return t.Load(ctx, id, user)
+	})
 }
 
 // Amend stores a change of a table beside its record, with the deliveries that
@@ -58,7 +58,7 @@ func (tx *Tx) Amend(ctx context.Context, press string, table storage.Table, d []
 	if err != nil {
 		return err
 	}
-	kept, err := tx.Tables.Store.Update(ctx, table, press, toPeople(d), waits...)
+	kept, err := tx.Tables.Store.Update(ctx, table, press, deliveries.Spread(table, d), waits...)
 	if err != nil {
 		return AsLimitRefusal(fmt.Errorf("change table %d: %w", table.ID, err), table, tx.User)
 	}
@@ -73,7 +73,7 @@ func (tx *Tx) SeatDeliveries(table storage.Table, seat int) []storage.Delivery {
 	d := tx.handDeliveries(table, seat, now)
 	asked := seating.WaitingUser(table.Seats[seat])
 	if asked != "" && slices.Contains(tx.Pending(), engine.Seat(seat)) {
-		d = append(d, tx.Tables.Outbox.Delivery(table, KindTurn, asked, seat, storage.Ping, now))
+		d = append(d, tx.Tables.Outbox.Delivery(table, deliveries.KindTurn, asked, seat, storage.Ping, now))
 	}
 	return d
 }
@@ -84,7 +84,7 @@ func (tx *Tx) LeftDeliveries(table storage.Table, seat int, users ...string) []s
 	var d []storage.Delivery
 	for _, user := range users {
 		if user != "" && !seating.IsComputer(user) && !slices.Contains(seating.MayAct(table.Seats[seat]), user) {
-			d = append(d, tx.Tables.Outbox.Delivery(table, KindLeft, user, seat, storage.Ping, tx.Tables.Now()))
+			d = append(d, tx.Tables.Outbox.Delivery(table, deliveries.KindLeft, user, seat, storage.Ping, tx.Tables.Now()))
 		}
 	}
 	return d

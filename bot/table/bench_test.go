@@ -66,9 +66,9 @@ func BenchmarkChooseAndUndo(b *testing.B) {
 	id, seats := h.Playing()
 	rev := h.Look(id, seats[0]).Rev
 	for b.Loop() {
-		seen, err := h.Tables.Choose(ctx, table.Press{Table: id, User: seats[0], Rev: rev, Written: "sell"})
+		seen, err := h.Tables.Turns.Choose(ctx, table.Press{Table: id, User: seats[0], Rev: rev, Written: "sell"})
 		h.Must(err)
-		seen, err = h.Tables.Undo(ctx, table.Press{Table: id, User: seats[0], Rev: seen.Rev})
+		seen, err = h.Tables.Turns.Undo(ctx, table.Press{Table: id, User: seats[0], Rev: seen.Rev})
 		h.Must(err)
 		rev = seen.Rev
 	}
@@ -90,7 +90,7 @@ func BenchmarkCommit(b *testing.B) {
 		seen := h.Look(id, asked[0])
 		p := table.Press{Table: id, User: asked[0], Rev: seen.Rev, Sure: true, ID: h.Press()}
 		if seen.Ready {
-			seen, err := h.Tables.Confirm(ctx, p)
+			seen, err := h.Tables.Turns.Confirm(ctx, p)
 			h.Must(err)
 			if seen.Final {
 				commits++
@@ -98,7 +98,7 @@ func BenchmarkCommit(b *testing.B) {
 			continue
 		}
 		p.Written = seen.Options[r.IntN(len(seen.Options))].Code
-		seen, err := h.Tables.Choose(ctx, p)
+		seen, err := h.Tables.Turns.Choose(ctx, p)
 		h.Must(err)
 		if seen.Final {
 			commits++

@@ -2,6 +2,7 @@ package table_test
 
 import (
 	"bytes"
+	"context"
 	"errors"
 	"log/slog"
 	"slices"
@@ -15,6 +16,7 @@ import (
 	"guildhall/storage"
 	"guildhall/storage/sqlite"
 	"guildhall/storage/storagetest"
+	"guildhall/storage/testdb"
 )
 
 // TestDamagedTable spoils the file where one match lies: that table is broken,
@@ -24,6 +26,7 @@ func TestDamagedTable(t *testing.T) {
 		t.Skip("tables, damaged and read by one goroutine")
 	}
 	h := tabletest.New(t, cleopatra.Rules{})
+	testdb.File(t, h.DB)
 	whole, hurt := h.Start("cleopatra", 2), h.Start("cleopatra", 2)
 	if err := h.DB.Close(); err != nil {
 		t.Fatal(err)
@@ -76,9 +79,10 @@ func TestFullDiskRefusesMoves(t *testing.T) {
 	seen := &tallied{}
 	h.Tables.Observer = seen
 	id := h.Start("cleopatra", 2)
-	stats, err := h.DB.Stats(t.Context())
+	db := testdb.File(t, h.DB)
+	stats, err := db.Stats(t.Context())
 	h.Must(err)
-	h.Must(h.DB.LimitSize(t.Context(), stats.Bytes))
+	h.Must(db.LimitSize(t.Context(), stats.Bytes))
 	var act func() (*table.Sight, error)
 	var before *table.Sight
 	for err == nil { // pages that are there have room for a while
@@ -92,7 +96,7 @@ func TestFullDiskRefusesMoves(t *testing.T) {
 	if after.Rev != before.Rev || len(after.Draft) != len(before.Draft) {
 		t.Errorf("the refused act changed %v to %v", before.Rev, after.Rev)
 	}
-	h.Must(h.DB.LimitSize(t.Context(), 0))
+	h.Must(db.LimitSize(t.Context(), 0))
 	_, err = act()
 	h.Must(err)
 	if after := h.Look(id, before.User); after.Rev == before.Rev {
@@ -100,5 +104,44 @@ func TestFullDiskRefusesMoves(t *testing.T) {
 	}
 	if seen.ok == 0 {
 		t.Error("no commit was observed")
+	}
+}
+
+// A game that fails takes only its own table with it, and says nothing that
+// its panic may have told.
+func TestBrokenTableIsIsolated(t *testing.T) {
+	ctx := context.Background()
+	h := tabletest.New(t, tabletest.Pool{})
+	var log bytes.Buffer
+	h.Tables.Log = slog.New(slog.NewTextHandler(&log, nil))
+	good, fails, damaged := h.Start("pool", 2), h.Start("pool", 2), h.Start("pool", 2)
+
+	_, err := h.Choose(fails, "ada", "take 13", false)
+	var broken *table.Broken
+	if !errors.As(err, &broken) || broken.Table != fails {
+		t.Errorf("a game that fails: %v, want an error naming table %d", err, fails)
+	}
+	_, err = h.Choose(fails, "ada", "take 1", false)
+	h.Must(err) // the failure changed nothing, and the table is not locked
+
+	err = h.DB.Commit(ctx, storage.Commit{
+		Table: damaged, Moves: []storage.Move{{Seq: 1, Code: "take 0", Version: 1}},
+		State: []byte(`{"what": "is this"}`), Events: []byte("[]"), At: h.Clock,
+	})
+	h.Must(err)
+	if _, err := h.Tables.Look(ctx, damaged, "ada"); !errors.As(err, &broken) || broken.Table != damaged || broken.Seq != 1 {
+		t.Errorf("a damaged table: %v, want an error naming table %d at move 1", err, damaged)
+	}
+	mine, err := h.Tables.People.Waiting(ctx, "ada")
+	h.Must(err)
+	var ids []int64
+	for _, w := range mine {
+		ids = append(ids, w.Table.ID)
+	}
+	if !slices.Equal(ids, []int64{good, fails}) {
+		t.Errorf("waiting: %v, want %v without the damaged one", ids, []int64{good, fails})
+	}
+	if s := log.String(); !strings.Contains(s, "table=3") || !strings.Contains(s, "game failed") || strings.Contains(s, "xyzzy") {
+		t.Errorf("log:\n%s\nwant table 3 and the failure, without the panic's words", s)
 	}
 }

@@ -70,46 +70,6 @@ func (c *cache) keep(m *match) {
 	}
 }
 
-// presses remembers recent presses, so that a repeated one gets the reply of
-// the first. The store alone makes sure that it does not act twice.
-type presses struct {
-	mu   sync.Mutex
-	turn map[string]int // the commit it made, or the table it opened; 0 for other changes
-	ring []string
-	next int
-}
-
-const pressesSize = 4096
-
-func newPresses(size int) *presses {
-	return &presses{turn: make(map[string]int), ring: make([]string, size)}
-}
-
-func (p *presses) add(press string, turn int) {
-	if press == "" {
-		return
-	}
-	p.mu.Lock()
-	defer p.mu.Unlock()
-	if _, known := p.turn[press]; known {
-		return
-	}
-	delete(p.turn, p.ring[p.next])
-	p.ring[p.next] = press
-	p.next = (p.next + 1) % len(p.ring)
-	p.turn[press] = turn
-}
-
-func (p *presses) made(press string) (turn int, ok bool) {
-	if press == "" {
-		return 0, false
-	}
-	p.mu.Lock()
-	defer p.mu.Unlock()
-	turn, ok = p.turn[press]
-	return turn, ok
-}
-
 // known returns the private part of each seat's view, in a form that can be
 // compared.
 func known(m *match, n int) []string {

@@ -13,11 +13,17 @@ func TestCacheIsBounded(t *testing.T) {
 	if c.at(2, 2) != nil {
 		t.Error("a match is given as of another entry")
 	}
+}
+
+func TestPressesAreBounded(t *testing.T) {
 	p := newPresses(2)
 	for i, press := range []string{"a", "b", "b", "c"} {
-		p.add(press, i)
+		p.Add(press, "ada", i)
 	}
-	if _, ok := p.made("a"); ok || len(p.turn) != 2 {
-		t.Errorf("presses remembered: %v, want b and c", p.turn)
+	if _, ok := p.Made("b", "bo"); ok {
+		t.Error("a press is taken for another person's")
+	}
+	if _, ok := p.Made("a", "ada"); ok || len(p.made) != 2 {
+		t.Errorf("presses remembered: %v, want b and c", p.made)
 	}
 }

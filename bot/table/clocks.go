@@ -39,6 +39,9 @@ type WaitChange struct {
 func WaitsAfter(ctx context.Context, t *Tables, a WaitChange) (waits []storage.Wait, seats []storage.Seat, err error) {
 	var had []storage.Wait
 	if !a.Before.Started.IsZero() {
+		if err := t.endOutage(ctx, a.At); err != nil {
+			return nil, nil, err
+		}
 		if had, err = t.Store.WaitsAt(ctx, a.After.ID); err != nil {
 			return nil, nil, fmt.Errorf("waits at table %d: %w", a.After.ID, err)
 		}
@@ -206,7 +209,7 @@ func (r *waitUpdate) opponentWait(w storage.Wait) storage.Wait {
 func PreferencesOf(ctx context.Context, t *Tables, user string) (storage.Preferences, error) {
 	p, err := t.Store.Person(ctx, user)
 	if err != nil {
-		return storage.Preferences{}, fmt.Errorf("ways of a person: %w", err)
+		return storage.Preferences{}, fmt.Errorf("preferences of a person: %w", err)
 	}
 	return p.Preferences, nil
 }

@@ -6,9 +6,8 @@ import (
 	"slices"
 	"time"
 
-	"guildhall/bot/table/draft"
+	"guildhall/bot/table/deliveries"
 	"guildhall/bot/table/history"
-	"guildhall/bot/table/seating"
 	"guildhall/engine"
 	"guildhall/storage"
 )
@@ -44,41 +43,6 @@ type Commit struct {
 	// those who are asked next. The card shows it at once.
 	Hold  time.Duration
 	Audit *storage.Audit // an administrator's act
-}
-
-// commitDraft makes the answers of d final.
-func (tx *Tx) commitDraft(ctx context.Context, p Press, d *draft.Draft) (*Sight, error) {
-	c := &Commit{State: d.State, Events: d.Events, DropDrafts: []int{int(d.Seat)}}
-	if p.Recall && d.Events.Revealed == 0 && !againstComputersAlone(tx.Table, d.Seat) {
-		c.Hold = RecallFor
-	}
-	for _, st := range d.Steps {
-		c.Add(tx, d.Seat, st.Code)
-	}
-	done := d.Events.For(d.Seat)
-	n := len(c.Events.List)
-	if err := tx.Commit(ctx, p.ID, c); err != nil {
-		return nil, err
-	}
-	done = append(done, (&engine.Events{List: c.Events.List[n:]}).For(d.Seat)...)
-	if err := reloadDraft(ctx, tx); err != nil {
-		return nil, err
-	}
-	seen, err := tx.sight(ctx)
-	if err != nil {
-		return nil, err
-	}
-	seen.Done, seen.Final = done, true
-	if c.Hold > 0 {
-		seen.Recall = tx.Tables.Now().Add(c.Hold)
-	}
-	return seen, nil
-}
-
-// againstComputersAlone reports whether computer opponents have all other seats. They
-// do not wait for a recall: a single person can always take back without asking.
-func againstComputersAlone(t storage.Table, seat engine.Seat) bool {
-	return seating.Computers(t) > 0 && !seating.OthersPlay(t, int(seat))
 }
 
 // Add appends a move of a seat. The caller has played it on State.
@@ -158,7 +122,7 @@ func (tx *Tx) Commit(ctx context.Context, press string, c *Commit) error {
 		Table: tx.Table.ID, After: tx.Table.Seq, Press: press,
 		Moves: c.moves, State: c.State.Encode(), Events: events,
 		DropDrafts: c.DropDrafts, Over: over, At: now,
-		Deliveries: toPeople(append(commitDeliveries(tx, after, waits, over, now, now.Add(c.Hold)), c.Deliveries...)),
+		Deliveries: deliveries.Spread(tx.Table, append(commitDeliveries(tx, after, waits, over, now, now.Add(c.Hold)), c.Deliveries...)),
 		Waits:      waits, Seats: seats, TableState: c.TableState, Rev: tx.Table.Rev, Orders: c.Orders, Audit: c.Audit,
 	})
 	tx.Tables.Observer.Committed(tx.Table.Game, time.Since(began), err)
@@ -172,7 +136,7 @@ func (tx *Tx) Commit(ctx context.Context, press string, c *Commit) error {
 		tx.Table.TableState = *c.TableState
 	}
 	advance(tx, after, c, over, now)
-	tx.Tables.presses.add(Press{ID: press, User: tx.User}.by(), tx.Table.Turns)
+	tx.Tables.Presses.Add(press, tx.User, tx.Table.Turns)
 	tx.Tables.Outbox.Hint()
 	return nil
 }
@@ -196,15 +160,6 @@ func advance(tx *Tx, after *match, c *Commit, over bool, now time.Time) {
 	}
 	tx.match, tx.Draft = after, nil
 	tx.Tables.cache.keep(after)
-}
-
-// reloadDraft starts the person's next draft after a commit, which ended their
-// own.
-func reloadDraft(ctx context.Context, tx *Tx) error {
-	if tx.Seat < 0 {
-		return nil
-	}
-	return tx.takeUpDraft(ctx)
 }
 
 // answerForVacant plays the harmless answer of every vacant seat that is

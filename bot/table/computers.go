@@ -1,7 +1,6 @@
 package table
 
 import (
-	"context"
 	"fmt"
 	"io"
 	"slices"
@@ -10,52 +9,6 @@ import (
 	"guildhall/engine"
 	"guildhall/storage"
 )
-
-// AddComputer seats a computer opponent of a level at an open table, for its owner.
-func (t *Tables) AddComputer(ctx context.Context, id int64, by string, level int, press string) (storage.Table, error) {
-	return t.Modify(ctx, id, by, press, func(table *storage.Table) ([]storage.Delivery, error) {
-		if err := MayChange(*table, by); err != nil {
-			return nil, err
-		}
-		if !slices.Contains(seating.Levels, level) {
-			return nil, Refuse(BadLevel, nil, "choose_option")
-		}
-		if len(table.Seats) >= slices.Max(table.Counts) {
-			return nil, Refuse(Full, []engine.Arg{engine.N("n", len(table.Seats))}, "start", "remove_computer", "change_counts")
-		}
-		table.Seats = append(slices.Clone(table.Seats), seating.NewComputer(*table, level))
-		return []storage.Delivery{t.Outbox.Public(*table, KindLobby, storage.Picture)}, nil
-	})
-}
-
-// RemoveComputer takes a computer opponent of a level from an open table, for its
-// owner: the one that came last. Level 0 means any level.
-func (t *Tables) RemoveComputer(ctx context.Context, id int64, by string, level int, press string) (storage.Table, error) {
-	return t.Modify(ctx, id, by, press, func(table *storage.Table) ([]storage.Delivery, error) {
-		if err := MayChange(*table, by); err != nil {
-			return nil, err
-		}
-		for i := len(table.Seats) - 1; i >= 0; i-- {
-			if at, ok := seating.Level(table.Seats[i].User); ok && (level == 0 || level == at) {
-				table.Seats = slices.Delete(slices.Clone(table.Seats), i, i+1)
-				return []storage.Delivery{t.Outbox.Public(*table, KindLobby, storage.Picture)}, nil
-			}
-		}
-		return nil, Refuse(NoComputer, nil, "add_computer")
-	})
-}
-
-// MayChange refuses a change of a table that has started, or by somebody who is not
-// its owner.
-func MayChange(table storage.Table, by string) error {
-	if table.Phase != storage.Open {
-		return refuseLobby(table)
-	}
-	if table.Owner != by {
-		return refuseOwner(table)
-	}
-	return nil
-}
 
 // noteComputers notes in a changed table which seats computer opponents play from
 // now on, and which no longer. The first one gets the match its secret for them.

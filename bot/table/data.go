@@ -25,10 +25,12 @@ type Data interface {
 // DataSpace is where the tables of a game are kept in the store, by digest.
 func DataSpace(game string) string { return "data/" + game }
 
-// dataSets keeps the tables of values that matches began with, so that they go
-// on whatever happens to the host's folder or to the program.
-type dataSets struct {
-	data  Data
+// Rulebooks gives tables their rules. It keeps the tables of values that matches began
+// with, so that they go on whatever happens to the host's folder or to the program. Its
+// methods are safe for concurrent use.
+type Rulebooks struct {
+	games func(id string) (engine.Rules, bool)
+	data  Data // nil where no game has tables of values
 	store storage.Store
 
 	mu    sync.Mutex
@@ -36,51 +38,51 @@ type dataSets struct {
 	kept  map[string]bool         // known to be in the store
 }
 
-func newDataSets(d Data, s storage.Store) *dataSets {
-	return &dataSets{data: d, store: s, rules: map[string]engine.Rules{}, kept: map[string]bool{}}
+func newRulebooks(c Config) *Rulebooks {
+	return &Rulebooks{games: c.Games, data: c.Data, store: c.Store, rules: map[string]engine.Rules{}, kept: map[string]bool{}}
 }
 
-// RulesOf returns the rules of a table: those that new matches get before the
+// Of returns the rules of a table: those that new matches get before the
 // start, afterwards those its match began with.
-func (t *Tables) RulesOf(ctx context.Context, table storage.Table) (engine.Rules, error) {
-	rules, ok := t.Games(table.Game)
+func (b *Rulebooks) Of(ctx context.Context, table storage.Table) (engine.Rules, error) {
+	rules, ok := b.games(table.Game)
 	if !ok {
 		return nil, &Broken{table.ID, table.Seq, fmt.Errorf("no game %q", table.Game)}
 	}
 	digest := table.TableState.Data
-	if t.data.data == nil || table.Started.IsZero() || rules.Info().Data == digest {
+	if b.data == nil || table.Started.IsZero() || rules.Info().Data == digest {
 		return rules, nil
 	}
-	if rules, ok = t.data.data.Rules(table.Game, digest); ok {
+	if rules, ok = b.data.Rules(table.Game, digest); ok {
 		return rules, nil
 	}
-	rules, err := t.data.stored(ctx, table.Game, digest)
+	rules, err := b.stored(ctx, table.Game, digest)
 	if errors.Is(err, errNoData) {
 		return nil, &Broken{table.ID, table.Seq, err}
 	}
 	return rules, err
 }
 
-// KeepData keeps the tables that a match of a game is about to begin with, if
+// Keep keeps the tables that a match of a game is about to begin with, if
 // they are those of new matches.
-func (t *Tables) KeepData(ctx context.Context, info engine.Info) error {
-	if rules, ok := t.Games(info.ID); t.data.data == nil || info.Data == "" || !ok || rules.Info().Data != info.Data {
+func (b *Rulebooks) Keep(ctx context.Context, info engine.Info) error {
+	if rules, ok := b.games(info.ID); b.data == nil || info.Data == "" || !ok || rules.Info().Data != info.Data {
 		return nil
 	}
-	d, key := t.data, info.ID+"/"+info.Data
-	d.mu.Lock()
-	defer d.mu.Unlock()
-	if d.kept[key] {
+	key := info.ID + "/" + info.Data
+	b.mu.Lock()
+	defer b.mu.Unlock()
+	if b.kept[key] {
 		return nil
 	}
-	packed, err := d.data.Packed(info.ID)
+	packed, err := b.data.Packed(info.ID)
 	if err != nil {
 		return fmt.Errorf("data of %s: %w", info.ID, err)
 	}
-	if err := d.store.PutBlob(ctx, DataSpace(info.ID), info.Data, packed); err != nil {
+	if err := b.store.PutBlob(ctx, DataSpace(info.ID), info.Data, packed); err != nil {
 		return fmt.Errorf("keep data of %s: %w", info.ID, err)
 	}
-	d.kept[key] = true
+	b.kept[key] = true
 	return nil
 }
 
@@ -92,14 +94,14 @@ var (
 )
 
 // stored returns a game with tables that the store keeps.
-func (d *dataSets) stored(ctx context.Context, game, digest string) (engine.Rules, error) {
-	d.mu.Lock()
-	defer d.mu.Unlock()
-	if rules, ok := d.rules[game+"/"+digest]; ok {
+func (b *Rulebooks) stored(ctx context.Context, game, digest string) (engine.Rules, error) {
+	b.mu.Lock()
+	defer b.mu.Unlock()
+	if rules, ok := b.rules[game+"/"+digest]; ok {
 		return rules, nil
 	}
 	var packed []byte
-	err := d.store.EachBlob(ctx, DataSpace(game), func(key string, value []byte) error {
+	err := b.store.EachBlob(ctx, DataSpace(game), func(key string, value []byte) error {
 		if key != digest {
 			return nil
 		}
@@ -112,10 +114,10 @@ func (d *dataSets) stored(ctx context.Context, game, digest string) (engine.Rule
 	if packed == nil {
 		return nil, fmt.Errorf("%w: data %s of %s is neither in the program, nor in the host's folder, nor in the database", errNoData, engine.ShortData(digest), game)
 	}
-	rules, err := d.data.Unpacked(game, packed)
+	rules, err := b.data.Unpacked(game, packed)
 	if err != nil {
 		return nil, fmt.Errorf("%w: data %s: %w", errNoData, engine.ShortData(digest), err)
 	}
-	d.rules[game+"/"+digest] = rules
+	b.rules[game+"/"+digest] = rules
 	return rules, nil
 }

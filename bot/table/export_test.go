@@ -16,11 +16,11 @@ func (t *Tables) SightIn(ctx context.Context, id int64, user string, r *engine.R
 	if r != nil {
 		tx.match = &match{id: id, seq: tx.match.seq, state: tx.match.state.Resample(tx.Seat, r), turns: tx.match.turns}
 		tx.Draft = nil
-		if err := tx.takeUpDraft(ctx); err != nil {
+		if err := tx.TakeUpDraft(ctx); err != nil {
 			return nil, nil, err
 		}
 	}
-	seen, err := tx.sight(ctx)
+	seen, err := tx.Sight(ctx)
 	if err != nil {
 		return nil, nil, err
 	}

@@ -14,14 +14,14 @@ import (
 // Look returns all that user may see of a table now. An empty user sees what
 // everybody may see.
 func (t *Tables) Look(ctx context.Context, id int64, user string) (*Sight, error) {
-	return View(ctx, t, id, user, func(tx *Tx) (*Sight, error) { return tx.sight(ctx) })
+	return View(ctx, t, id, user, func(tx *Tx) (*Sight, error) { return tx.Sight(ctx) })
 }
 
 // LookBack is Look with the last turns (Sight.Recent), which a press on a panel
 // does not need.
 func (t *Tables) LookBack(ctx context.Context, id int64, user string) (*Sight, error) {
 	return View(ctx, t, id, user, func(tx *Tx) (*Sight, error) {
-		seen, err := tx.sight(ctx)
+		seen, err := tx.Sight(ctx)
 		if err != nil || !tx.Begun() || SealedTo(tx.Table, user) != nil {
 			return seen, err
 		}
@@ -56,10 +56,10 @@ func withoutEntries(t storage.Table) storage.Table {
 	return t
 }
 
-// sight is the Sight of the person.
-func (tx *Tx) sight(ctx context.Context) (*Sight, error) {
+// Sight is all that the person may see of the table.
+func (tx *Tx) Sight(ctx context.Context) (*Sight, error) {
 	seen := &Sight{
-		Table: withoutEntries(SeenBy(tx.Table, tx.User)), User: tx.User, Seat: tx.Seat, Rev: tx.rev(),
+		Table: withoutEntries(SeenBy(tx.Table, tx.User)), User: tx.User, Seat: tx.Seat, Rev: tx.Rev(),
 		Entry: tx.Table.Seq, Owner: tx.User != "" && tx.User == tx.Table.Owner,
 	}
 	if i := seating.Index(tx.Table, tx.User); i >= 0 {

@@ -8,10 +8,12 @@ import (
 	"testing"
 
 	"guildhall/bot/table"
+	"guildhall/bot/table/opening"
 	"guildhall/bot/table/rooms"
 	"guildhall/bot/table/tabletest"
 	"guildhall/engine"
 	"guildhall/engine/cleopatra"
+	"guildhall/storage"
 )
 
 func TestWholeMatches(t *testing.T) {
@@ -99,7 +101,7 @@ func TestConcurrentPresses(t *testing.T) {
 			p := table.Press{Table: id, User: s.User, Rev: rev, Written: "offer 1", Sure: true, ID: s.User + string(rune('a'+k/2))}
 			n++
 			go func() {
-				seen, err := processes[(i+k)%2].Choose(context.Background(), p)
+				seen, err := processes[(i+k)%2].Turns.Choose(context.Background(), p)
 				results <- outcome{p.User, err == nil && seen.Final, err}
 			}()
 		}
@@ -123,5 +125,22 @@ func TestConcurrentPresses(t *testing.T) {
 	h.Must(err)
 	if len(moves) != 3 {
 		t.Errorf("%d moves are kept, want 3: %v", len(moves), moves)
+	}
+}
+
+func TestSoloTable(t *testing.T) {
+	ctx := context.Background()
+	h := tabletest.New(t, tabletest.Pool{})
+	row, err := h.Tables.Lobby.Open(ctx, opening.Request{Game: "pool", Counts: []int{1}, Owner: "ada", OwnerName: "ada", Channel: "dm"})
+	h.Must(err)
+	_, err = h.Tables.Lobby.Start(ctx, row.ID, "ada", h.Press())
+	h.Must(err)
+	if at, err := h.Tables.At(ctx, "dm"); err != nil || at.ID != row.ID {
+		t.Errorf("in the channel: table %d, %v", at.ID, err)
+	}
+	closed, err := h.Tables.Endings.Close(ctx, row.ID, "ada", h.Press(), "")
+	h.Must(err)
+	if closed.Phase != storage.Closed || closed.Ending != table.EndedByOwner {
+		t.Errorf("phase %s, ending %q", closed.Phase, closed.Ending)
 	}
 }

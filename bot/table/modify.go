@@ -5,6 +5,7 @@ import (
 	"errors"
 	"fmt"
 
+	"guildhall/bot/table/deliveries"
 	"guildhall/engine"
 	"guildhall/storage"
 )
@@ -28,12 +29,12 @@ type update func(context.Context, storage.Table, string, []storage.Delivery, ...
 
 // modifyBy is ModifyLocked with the given write to the store.
 func modifyBy(ctx context.Context, t *Tables, id int64, user, press string, f func(*storage.Table) ([]storage.Delivery, error), keep update) (storage.Table, error) {
-	for range Attempts {
+	return storage.Again(fmt.Sprintf("change table %d", id), func() (storage.Table, error) {
 		table, err := t.Stored(ctx, id)
 		if err != nil {
 			return storage.Table{}, err
 		}
-		if _, again := t.presses.made(Press{ID: press, User: user}.by()); again {
+		if _, again := t.Presses.Made(press, user); again {
 			return SeenBy(table, user), nil
 		}
 		before := table
@@ -50,20 +51,20 @@ func modifyBy(ctx context.Context, t *Tables, id int64, user, press string, f fu
 			return storage.Table{}, err
 		}
 		changed := table
-		table, err = keep(ctx, changed, press, toPeople(d), waits...)
+		table, err = keep(ctx, changed, press, deliveries.Spread(changed, d), waits...)
 		switch {
 		case errors.Is(err, storage.ErrRepeated):
-			t.presses.add(Press{ID: press, User: user}.by(), 0)
+			t.Presses.Add(press, user, 0)
+			return storage.Table{}, storage.ErrConflict // the next attempt knows it
 		case errors.Is(err, storage.ErrConflict):
+			return storage.Table{}, err
 		case err != nil:
 			return storage.Table{}, AsLimitRefusal(fmt.Errorf("change table %d: %w", id, err), changed, user)
-		default:
-			t.presses.add(Press{ID: press, User: user}.by(), 0)
-			t.Outbox.Hint()
-			return SeenBy(table, user), nil
 		}
-	}
-	return storage.Table{}, fmt.Errorf("change table %d: %w after %d attempts", id, storage.ErrConflict, Attempts)
+		t.Presses.Add(press, user, 0)
+		t.Outbox.Hint()
+		return SeenBy(table, user), nil
+	})
 }
 
 // Stored reads a table without its match, or refuses.

@@ -54,7 +54,7 @@ func playTurn(h *tabletest.Fixture, id int64, user string, r *engine.Rand, codes
 			return played, false
 		}
 		played = append(played, seen.Options[at].Code)
-		_, err := h.Tables.Choose(ctx, table.Press{Table: id, User: user, Rev: table.Newest, Written: seen.Options[at].Code, Sure: true, ID: h.Press()})
+		_, err := h.Tables.Turns.Choose(ctx, table.Press{Table: id, User: user, Rev: table.Newest, Written: seen.Options[at].Code, Sure: true, ID: h.Press()})
 		h.Must(err)
 	}
 	return played, false

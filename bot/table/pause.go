@@ -4,6 +4,7 @@ import (
 	"context"
 	"fmt"
 
+	"guildhall/bot/table/deliveries"
 	"guildhall/bot/table/voting"
 	"guildhall/storage"
 )
@@ -15,7 +16,7 @@ func (tx *Tx) wakeTable(ctx context.Context) error {
 	}
 	table := tx.Table
 	d := tx.Tables.SetPause(&table, storage.Pause{})
-	if err := tx.Amend(ctx, "", table, append(d, tx.Tables.Outbox.Public(table, KindCard, storage.Picture))); err != nil {
+	if err := tx.Amend(ctx, "", table, append(d, tx.Tables.Outbox.Public(table, deliveries.KindCard, storage.Picture))); err != nil {
 		return fmt.Errorf("wake table %d: %w", table.ID, err)
 	}
 	return nil

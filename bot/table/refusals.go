@@ -5,10 +5,9 @@ import (
 	"errors"
 	"slices"
 
-	"guildhall/storage"
-
 	"guildhall/bot/table/seating"
 	"guildhall/engine"
+	"guildhall/storage"
 )
 
 // Refuse is a refusal with the present Sight, or the error that prevented
@@ -18,7 +17,7 @@ func (tx *Tx) Refuse(ctx context.Context, reason Reason, args []engine.Arg, inst
 }
 
 func (tx *Tx) withSight(ctx context.Context, r *Refused) error {
-	seen, err := tx.sight(ctx)
+	seen, err := tx.Sight(ctx)
 	if err != nil {
 		return err
 	}
@@ -44,9 +43,18 @@ func (tx *Tx) RefuseStranger(ctx context.Context) error {
 	return tx.Refuse(ctx, NotSeated, nil, "watch")
 }
 
-// illegal passes on the game's refusal of a written move, with the moves that
+// RefuseOwner refuses everybody but the owner of a table, by name.
+func RefuseOwner(table storage.Table) *Refused {
+	return Refuse(OnlyOwner, []engine.Arg{engine.Word("who", seating.OwnerName(table))}, "ask_owner")
+}
+
+// RefuseAdmins says that administrators of servers have no power over a table across
+// servers.
+func RefuseAdmins() *Refused { return Refuse(NoAdmins, nil, "ask_host") }
+
+// Illegal passes on the game's refusal of a written move, with the moves that
 // can be played instead in words.
-func (tx *Tx) illegal(ctx context.Context, why engine.Refusal) error {
+func (tx *Tx) Illegal(ctx context.Context, why engine.Refusal) error {
 	if why.Meant { // a move is there, but more was written than it
 		why.Why = engine.T("table.refused.leftover", engine.Term("label", why.Label), engine.Word("code", why.Code))
 	}

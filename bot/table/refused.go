@@ -116,6 +116,8 @@ const (
 	NotYourOffer   Reason = "not_your_offer" // the owner, or the person on it, offers a seat
 	SitsThere      Reason = "sits_there"     // the seat is theirs already
 	InDirect       Reason = "in_direct"      // played in one's direct messages
+	NoAdmins       Reason = "no_admins"      // played across servers: no server's administrator has power
+	IsAcross       Reason = "across"         // played in the direct messages of people of several servers
 	KnowsAnother   Reason = "knows_another"  // they saw another hand of this match
 	SeatVacant     Reason = "seat_vacant"    // nobody to stand in for
 	StandsIn       Reason = "stands_in"      // somebody does already

@@ -45,8 +45,8 @@ func TokenOf(t storage.Table, turns int) string {
 	return string(letters)
 }
 
-// rev names the present position for the person.
-func (tx *Tx) rev() Rev {
+// Rev names the present position for the person.
+func (tx *Tx) Rev() Rev {
 	r := Rev{Token: TokenOf(tx.Table, tx.Table.Turns)}
 	if tx.Draft != nil {
 		r.Step = tx.Draft.Step

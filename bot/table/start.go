@@ -3,73 +3,18 @@ package table
 import (
 	"context"
 	"encoding/json"
-	"errors"
 	"fmt"
 	"io"
-	"slices"
 
-	"guildhall/bot/table/seating"
+	"guildhall/bot/table/deliveries"
 	"guildhall/engine"
 	"guildhall/storage"
 )
 
-// Start draws the seed, seats the people by it and begins the match. It
-// publishes the seed's hash at once.
-func (t *Tables) Start(ctx context.Context, id int64, by, press string) (table storage.Table, err error) {
-	free := t.locks.take(id)
-	defer free()
-	defer t.Guard(ctx, id, &err)
-	for range Attempts {
-		table, err := t.Stored(ctx, id)
-		if err != nil {
-			return storage.Table{}, err
-		}
-		if _, again := t.presses.made(Press{ID: press, User: by}.by()); again {
-			return SeenBy(table, by), nil
-		}
-		if err := mayStart(table, by); err != nil {
-			return storage.Table{}, err
-		}
-		table, err = beginMatch(ctx, t, table, press)
-		switch {
-		case errors.Is(err, storage.ErrRepeated):
-			t.presses.add(Press{ID: press, User: by}.by(), 0)
-		case errors.Is(err, storage.ErrConflict):
-		case err != nil:
-			return storage.Table{}, err
-		default:
-			t.presses.add(Press{ID: press, User: by}.by(), 0)
-			t.Outbox.Hint()
-			return SeenBy(table, by), nil
-		}
-	}
-	return storage.Table{}, fmt.Errorf("start table %d: %w after %d attempts", id, storage.ErrConflict, Attempts)
-}
-
-// mayStart says why a table cannot start, or nothing.
-func mayStart(table storage.Table, by string) error {
-	n := len(table.Seats)
-	switch {
-	case table.Phase == storage.Playing:
-		return Refuse(NotOpen, nil, "look_now")
-	case table.Phase != storage.Open:
-		return refuseLobby(table)
-	case seating.Index(table, by) < 0:
-		return Refuse(NotSeated, nil, "join")
-	case table.Owner != by:
-		return refuseOwner(table)
-	case !slices.Contains(table.Counts, n):
-		args := []engine.Arg{engine.N("n", n), numbers("allowed", table.Counts)}
-		if table.Guild == "" { // nobody else can come
-			return Refuse(WrongCount, args, "add_computer", "change_counts")
-		}
-		return Refuse(WrongCount, args, "invite_more", "add_computer", "change_counts")
-	}
-	return nil
-}
-
-// beginMatch sets the match up and stores it.
-func beginMatch(ctx context.Context, t *Tables, table storage.Table, press string) (storage.Table, error) {
+// Begin sets up the match of an open table, as it was read, and stores it. It returns the
+// table with its secrets. The caller holds the table's lock and tries again where the
+// store answers storage.ErrConflict.
+func (t *Tables) Begin(ctx context.Context, table storage.Table, press string) (storage.Table, error) {
 	rules, ok := t.Games(table.Game)
 	if !ok {
 		return table, Refuse(NoSuchGame, []engine.Arg{engine.Word("game", table.Game)}, "open_new")
@@ -80,7 +25,7 @@ func beginMatch(ctx context.Context, t *Tables, table storage.Table, press strin
 	}
 	info := rules.Info()
 	setup := info.Fill(engine.Setup{Seats: len(table.Seats), Options: table.Options, Seed: seed})
-	if err := t.KeepData(ctx, info); err != nil {
+	if err := t.Rulebooks.Keep(ctx, info); err != nil {
 		return table, err
 	}
 	state, err := rules.New(setup)
@@ -114,7 +59,7 @@ func beginMatch(ctx context.Context, t *Tables, table storage.Table, press strin
 	if err != nil {
 		return table, fmt.Errorf("start table %d: %w", table.ID, err)
 	}
-	table, err = t.Store.Begin(ctx, table, press, state.Encode(), events, toPeople(startDeliveries(t, table, state, waits)), waits...)
+	table, err = t.Store.Begin(ctx, table, press, state.Encode(), events, deliveries.Spread(table, startDeliveries(t, table, state, waits)), waits...)
 	if err != nil {
 		return table, fmt.Errorf("start table %d: %w", table.ID, err)
 	}
@@ -151,14 +96,14 @@ func seated(joined []storage.Seat, seed engine.Seed) []storage.Seat {
 // startDeliveries lists the deliveries of the beginning of a match.
 func startDeliveries(t *Tables, table storage.Table, state engine.State, waits []storage.Wait) []storage.Delivery {
 	d := []storage.Delivery{
-		t.Outbox.Public(table, KindThread, storage.Ping),
-		t.Outbox.Public(table, KindLobby, storage.Picture),
-		t.Outbox.Public(table, KindCard, storage.Picture),
+		t.Outbox.Public(table, deliveries.KindThread, storage.Ping),
+		t.Outbox.Public(table, deliveries.KindLobby, storage.Picture),
+		t.Outbox.Public(table, deliveries.KindCard, storage.Picture),
 	}
 	now := t.Now()
 	for i, s := range table.Seats {
 		if !s.Quiet {
-			d = append(d, t.Outbox.Delivery(table, KindHand, s.User, i, storage.Picture, now))
+			d = append(d, t.Outbox.Delivery(table, deliveries.KindHand, s.User, i, storage.Picture, now))
 		}
 	}
 	return append(d, turnDeliveries(t, table, nil, state.Pending(nil), waits, now)...)

@@ -1,6 +1,7 @@
-// Package table is the life of a table: people open it, join, start, compose
-// their turns, commit them, and the match ends. It knows no game and nothing of
-// how it is shown: users, guilds and channels are opaque names.
+// Package table reads, shows and changes tables: everything that happens at a table is a
+// transaction of this package. What people do there is in packages of its own: lobby,
+// turns, votes and others. It knows no game and nothing of how a table is shown: users,
+// guilds and channels are opaque names.
 //
 // A turn is a draft until it is confirmed. A draft is kept, so that it survives
 // a restart, and nobody but its seat ever sees it. A commit appends moves to
@@ -15,10 +16,10 @@
 // packages below this folder in two layers. Plain data and arithmetic lie below:
 // seating, voting, standing, draft, history, private. This package imports them,
 // and so it can end votes and orders in the commit that makes them pointless.
-// Rooms lie above: absence, logs, orders, pause, people, records, rematch,
-// takeback, votes, waits. They import this package, work on a Tx, and do not
-// import each other; this package imports none of them. The one call up is
-// OnCommit. Package rooms connects everything.
+// Rooms lie above: lobby, turns, ending, orders, votes, waits and the others that package
+// rooms connects. They import this package, and do not import each other;
+// this package imports none of them. The one call up is OnCommit. Package opening lies
+// between: it makes the tables that rooms and leagues open.
 //
 // # Transactions
 //
@@ -27,7 +28,7 @@
 // a table once as a Tx. Tx.Commit (moves, with everything they cause) and
 // Tx.Amend (a change beside the record) are one transaction each: the table, its
 // waits, banks, orders, votes and deliveries change together or not at all.
-// Attempt and Modify run a function again, up to Attempts times, when the
+// Act, Attempt and Modify run a function again, up to Attempts times, when the
 // store answers storage.ErrConflict, so the function must not act outside of
 // the transaction. They may be called twice with the same press, which changes
 // the table once.
@@ -37,30 +38,23 @@ import (
 	"context"
 	"embed"
 	"io"
-	"io/fs"
 	"log/slog"
+	"sync/atomic"
 	"time"
 
+	"guildhall/bot/clock"
+	"guildhall/bot/table/deliveries"
 	"guildhall/engine"
 	"guildhall/storage"
 )
 
-//go:embed text
-var texts embed.FS
-
 // Texts holds the message files of this package, en.json and ko.json.
-var Texts fs.FS = sub(texts, "text")
+//
+//go:embed text
+var Texts embed.FS
 
-func sub(f fs.FS, dir string) fs.FS {
-	s, err := fs.Sub(f, dir)
-	if err != nil {
-		panic("table: " + err.Error())
-	}
-	return s
-}
-
-// Config holds the dependencies of tables. Every field is required but
-// Observer.
+// Config holds the dependencies of tables. Every field is required but LongestGap
+// and Observer.
 type Config struct {
 	Store   storage.Store
 	Games   func(id string) (engine.Rules, bool) // with the tables that new matches are played with
@@ -69,6 +63,8 @@ type Config struct {
 	Entropy io.Reader     // where seeds come from: crypto/rand.Reader
 	NewID   func() string // ids of deliveries: unique, sortable by time
 	Log     *slog.Logger
+	// LongestGap replaces the constant of package clock; 0 leaves it.
+	LongestGap time.Duration
 	// Observer may be nil.
 	Observer Observer
 }
@@ -79,22 +75,26 @@ type Config struct {
 // Every method that acts or looks returns a *Refused error when a person may
 // not do what was asked; other errors are the operator's business.
 type Tables struct {
-	Store   storage.Store
-	Games   func(id string) (engine.Rules, bool)
-	Now     func() time.Time
-	entropy io.Reader
-	Log     *slog.Logger
-	Outbox  *Outbox
+	Store     storage.Store
+	Games     func(id string) (engine.Rules, bool)
+	Now       func() time.Time
+	entropy   io.Reader
+	Log       *slog.Logger
+	Outbox    *deliveries.Outbox
+	Rulebooks *Rulebooks
 
-	locks   locks
-	cache   *cache
-	presses *presses
+	Presses *Presses
+
+	locks locks
+	cache *cache
 
 	Observer  Observer
 	committed func(ctx context.Context, table int64) (more bool) // see OnCommit
 	broken    brokenTables
 	reads     reads
-	data      *dataSets
+
+	longestGap time.Duration
+	beaten     atomic.Pointer[time.Time] // a beat that was read; see endOutage
 }
 
 // New returns the tables kept in a store.
@@ -102,13 +102,18 @@ func New(c Config) *Tables {
 	if c.Observer == nil {
 		c.Observer = noopObserver{}
 	}
+	if c.LongestGap == 0 {
+		c.LongestGap = clock.LongestGap
+	}
 	return &Tables{
 		Store: c.Store, Games: c.Games, Now: c.Now, entropy: c.Entropy, Log: c.Log,
-		Outbox: &Outbox{newID: c.NewID, now: c.Now, wake: make(chan struct{}, 1)},
-		cache:  newCache(cacheSize), presses: newPresses(pressesSize),
+		Outbox: deliveries.NewOutbox(c.NewID, c.Now),
+		cache:  newCache(cacheSize), Presses: newPresses(pressesSize),
 		Observer:  c.Observer,
-		data:      newDataSets(c.Data, c.Store),
+		Rulebooks: newRulebooks(c),
 		committed: func(context.Context, int64) bool { return false },
+
+		longestGap: c.LongestGap,
 	}
 }
 

@@ -30,6 +30,10 @@ type Tx struct {
 
 // Load reads a table for user. The caller holds the table's lock.
 func (t *Tables) Load(ctx context.Context, id int64, user string) (*Tx, error) {
+	return storage.Again(fmt.Sprintf("read table %d", id), func() (*Tx, error) { return t.load(ctx, id, user) })
+}
+
+func (t *Tables) load(ctx context.Context, id int64, user string) (*Tx, error) {
 	tx, err := t.read(ctx, id)
 	if err != nil {
 		return nil, err
@@ -44,7 +48,7 @@ func (t *Tables) Load(ctx context.Context, id int64, user string) (*Tx, error) {
 		}
 	}
 	tx.Seat = seatOf(tx, user)
-	return tx, tx.takeUpDraft(ctx)
+	return tx, tx.TakeUpDraft(ctx)
 }
 
 // read reads a table and its match for nobody in particular.
@@ -56,13 +60,16 @@ func (t *Tables) read(ctx context.Context, id int64) (*Tx, error) {
 	if err != nil {
 		return nil, fmt.Errorf("read table %d: %w", id, err)
 	}
-	rules, err := t.RulesOf(ctx, table)
+	rules, err := t.Rulebooks.Of(ctx, table)
 	if err != nil {
 		return nil, err
 	}
 	tx := &Tx{Tables: t, Table: table, Info: rules.Info(), Rules: rules, Seat: engine.Spectator}
 	if table.Started.IsZero() {
 		return tx, nil
+	}
+	if table.Version > tx.Info.Version {
+		return nil, &Newer{Table: id, Have: tx.Info.Version, Want: table.Version}
 	}
 	if tx.match = t.cache.at(id, table.Seq); tx.match != nil {
 		t.reads.hits.Add(1)
@@ -143,10 +150,10 @@ func (tx *Tx) Begun() bool { return tx.match != nil }
 // State is the match as it stands, which is never changed: play on a clone.
 func (tx *Tx) State() engine.State { return tx.match.state }
 
-// takeUpDraft plays the stored draft of the seat, if the seat is asked.
+// TakeUpDraft plays the stored draft of the seat, if the seat is asked.
 // Answers that the table's progress made impossible are left out, and so are
 // those behind them.
-func (tx *Tx) takeUpDraft(ctx context.Context) error {
+func (tx *Tx) TakeUpDraft(ctx context.Context) error {
 	if tx.Seat < 0 || !slices.Contains(tx.Pending(), tx.Seat) {
 		return nil
 	}
@@ -172,14 +179,14 @@ func (tx *Tx) DraftAgain(ctx context.Context, codes []string) error {
 	if len(codes) == 0 {
 		return nil
 	}
-	if err := reloadDraft(ctx, tx); err != nil || tx.Draft == nil {
+	if err := tx.TakeUpDraft(ctx); err != nil || tx.Draft == nil {
 		return err
 	}
-	return save(ctx, tx, codes)
+	return tx.SaveDraft(ctx, codes)
 }
 
-// save keeps the draft with the given answers as its next step.
-func save(ctx context.Context, tx *Tx, codes []string) error {
+// SaveDraft stores the draft with the given answers as its next step.
+func (tx *Tx) SaveDraft(ctx context.Context, codes []string) error {
 	d := storage.Draft{
 		Table: tx.Table.ID, Seat: int(tx.Seat), After: tx.Table.Seq,
 		Step: tx.Draft.Step + 1, Codes: codes, At: tx.Tables.Now(), By: tx.User,

@@ -8,6 +8,8 @@ import (
 
 	"guildhall/bot/clock"
 	"guildhall/bot/table"
+	"guildhall/bot/table/lobby"
+	"guildhall/bot/table/opening"
 	"guildhall/bot/table/seating"
 	"guildhall/bot/table/tabletest"
 	"guildhall/storage"
@@ -145,18 +147,18 @@ func TestTerms(t *testing.T) {
 	ctx := context.Background()
 	id := h.Open("bazaar", 2)
 	h.Deliveries()
-	_, err := h.Tables.Change(ctx, table.Change{Table: id, By: "bo", Press: h.Press(), Terms: &tabletest.ADay})
+	_, err := h.Tables.Lobby.Change(ctx, lobby.Change{Table: id, By: "bo", Press: h.Press(), Terms: &tabletest.ADay})
 	if tabletest.Reason(err) != table.OnlyOwner {
 		t.Errorf("somebody else changes the clock: %v, want %s", err, table.OnlyOwner)
 	}
-	_, err = h.Tables.Change(ctx, table.Change{Table: id, By: "ada", Press: h.Press(), Terms: &storage.Terms{Clock: clock.Move, Span: time.Second}})
+	_, err = h.Tables.Lobby.Change(ctx, lobby.Change{Table: id, By: "ada", Press: h.Press(), Terms: &storage.Terms{Clock: clock.Move, Span: time.Second}})
 	if tabletest.Reason(err) != table.BadTerms {
 		t.Errorf("a second for each move: %v, want %s", err, table.BadTerms)
 	}
 	if got := h.Deliveries(); len(got) != 0 {
 		t.Errorf("refused changes told %v", got)
 	}
-	row, err := h.Tables.Change(ctx, table.Change{Table: id, By: "ada", Press: h.Press(), Terms: &tabletest.ADay})
+	row, err := h.Tables.Lobby.Change(ctx, lobby.Change{Table: id, By: "ada", Press: h.Press(), Terms: &tabletest.ADay})
 	h.Must(err)
 	if row.TableState.Terms != tabletest.ADay {
 		t.Errorf("terms are %+v, want %+v", row.TableState.Terms, tabletest.ADay)
@@ -164,13 +166,13 @@ func TestTerms(t *testing.T) {
 	if got := slices.Sorted(slices.Values(h.Deliveries())); !slices.Equal(got, []string{"changed:bo", "lobby"}) {
 		t.Errorf("told %v, want the lobby card and bo, who is bound by it", got)
 	}
-	_, err = h.Tables.Open(ctx, table.Opening{Game: "bazaar", Lang: "en", Owner: "ada", OwnerName: "ada", Terms: storage.Terms{Clock: "sand"}})
+	_, err = h.Tables.Lobby.Open(ctx, opening.Request{Game: "bazaar", Lang: "en", Owner: "ada", OwnerName: "ada", Terms: storage.Terms{Clock: "sand"}})
 	if tabletest.Reason(err) != table.BadTerms {
 		t.Errorf("an unknown clock: %v, want %s", err, table.BadTerms)
 	}
-	_, err = h.Tables.Start(ctx, id, "ada", h.Press())
+	_, err = h.Tables.Lobby.Start(ctx, id, "ada", h.Press())
 	h.Must(err)
-	_, err = h.Tables.Change(ctx, table.Change{Table: id, By: "ada", Press: h.Press(), Terms: &storage.Terms{}})
+	_, err = h.Tables.Lobby.Change(ctx, lobby.Change{Table: id, By: "ada", Press: h.Press(), Terms: &storage.Terms{}})
 	if tabletest.Reason(err) != table.NotOpen {
 		t.Errorf("a change of the clock after the start: %v, want %s", err, table.NotOpen)
 	}

@@ -40,22 +40,42 @@ func (r *Room) Attend(ctx context.Context) error {
 	if err != nil {
 		return err
 	}
-	for len(due) > 0 {
-		guild := due[0].Guild
-		other := slices.DeleteFunc(slices.Clone(due), func(t storage.Ticket) bool { return t.Guild == guild })
-		due = slices.DeleteFunc(due, func(t storage.Ticket) bool { return t.Guild != guild })
-		if err := r.attendGuild(ctx, guild, due); err != nil && !errors.Is(err, storage.ErrConflict) {
-			if ctx.Err() != nil {
-				return err
-			}
-			r.tables.Log.ErrorContext(ctx, "tickets not attended to", "guild", guild, "err", err)
-			for i := range due {
-				due[i].Next = r.now().Add(retryAfter)
-			}
-			r.postpone(ctx, storage.TicketChange{Tickets: due})
+	var guilds []string
+	for _, t := range due {
+		if !slices.Contains(guilds, t.Guild) {
+			guilds = append(guilds, t.Guild)
 		}
-		due = other
 	}
+	var rest []storage.Ticket // those that also look across servers
+	for _, guild := range guilds {
+		of := slices.DeleteFunc(slices.Clone(due), func(t storage.Ticket) bool { return t.Guild != guild })
+		left, err := r.attendGuild(ctx, guild, of)
+		if err := r.failed(ctx, guild, of, err); err != nil {
+			return err
+		}
+		rest = append(rest, left...)
+	}
+	if len(rest) == 0 {
+		return nil
+	}
+	_, err = r.find(ctx, "", rest)
+	return r.failed(ctx, "", rest, err)
+}
+
+// failed notes when tickets are attended to again after a failure. It returns the
+// error of a process that ends.
+func (r *Room) failed(ctx context.Context, guild string, due []storage.Ticket, err error) error {
+	if err == nil || errors.Is(err, storage.ErrConflict) { // then they are still due
+		return nil
+	}
+	if ctx.Err() != nil {
+		return err
+	}
+	r.tables.Log.ErrorContext(ctx, "tickets not attended to", "guild", guild, "err", err)
+	for i := range due {
+		due[i].Next = r.now().Add(retryAfter)
+	}
+	r.postpone(ctx, storage.TicketChange{Tickets: due})
 	return nil
 }
 
@@ -69,8 +89,9 @@ func (r *Room) postpone(ctx context.Context, c storage.TicketChange) {
 
 // attendGuild attends to the tickets of a server that are due: those whose time is
 // over rest, those that rested long enough are deleted, and for the others it looks
-// for a match.
-func (r *Room) attendGuild(ctx context.Context, guild string, due []storage.Ticket) error {
+// for a match. It returns those that found none there and look across servers, too:
+// they are still due.
+func (r *Room) attendGuild(ctx context.Context, guild string, due []storage.Ticket) (rest []storage.Ticket, err error) {
 	var ended storage.TicketChange
 	var look []storage.Ticket
 	for _, t := range due {
@@ -87,21 +108,24 @@ func (r *Room) attendGuild(ctx context.Context, guild string, due []storage.Tick
 	}
 	if len(ended.Drop)+len(ended.Tickets) > 0 {
 		if _, err := r.change(ctx, ended); err != nil {
-			return err
+			return nil, err
 		}
 	}
+	if guild == "" {
+		return look, nil
+	}
 	if len(look) == 0 {
-		return nil
+		return nil, nil
 	}
 	return r.find(ctx, guild, look)
 }
 
 // find musters the people of tickets that fit, and says for the others when to look
-// again.
-func (r *Room) find(ctx context.Context, guild string, due []storage.Ticket) error {
+// again. On a server it returns those that look across servers, too, instead.
+func (r *Room) find(ctx context.Context, guild string, due []storage.Ticket) (rest []storage.Ticket, err error) {
 	q, err := r.readQueue(ctx, guild)
 	if err != nil {
-		return err
+		return nil, err
 	}
 	for i, t := range q.waits {
 		q.waits[i].Due = slices.ContainsFunc(due, func(o storage.Ticket) bool { return o.ID == t.ID })
@@ -112,20 +136,29 @@ func (r *Room) find(ctx context.Context, guild string, due []storage.Ticket) err
 			asked[q.list[i].ID] = true
 		}
 		if err := r.muster(ctx, q, g); err != nil {
-			return err
+			return nil, err
 		}
 	}
 	var later []storage.Ticket
 	for _, t := range due {
-		if !asked[t.ID] {
+		switch {
+		case asked[t.ID]:
+		case guild != "" && t.Wish.Across:
 			t.Next = r.lookNext(q, t)
+			rest = append(rest, t)
+		default:
+			next := r.lookNext(q, t)
+			if t.Next.Before(next) && t.Next.After(r.now()) { // on its server
+				next = t.Next
+			}
+			t.Next = next
 			later = append(later, t)
 		}
 	}
 	if len(later) > 0 {
 		_, err = r.change(ctx, storage.TicketChange{Tickets: later})
 	}
-	return err
+	return rest, err
 }
 
 // lookNext is when a ticket without a match is looked at again, if nobody new comes.
@@ -145,9 +178,12 @@ func (r *Room) lookNext(q *queue, t storage.Ticket) time.Time {
 
 // muster stores a match that is found, and asks its people.
 func (r *Room) muster(ctx context.Context, q *queue, g match.Group) error {
-	first := q.list[g.Tickets[0]]
+	channel := ""
+	if q.guild.ID != "" {
+		channel = Place(q.guild, q.list[g.Tickets[0]].Channel)
+	}
 	c := storage.TicketChange{Muster: &storage.Muster{
-		Guild: q.guild.ID, Channel: Place(q.guild, first.Channel), Game: q.games[g.Game], Pace: Paces[g.Pace], Lang: q.langs[g.Langs.First()],
+		Guild: q.guild.ID, Channel: channel, Game: q.games[g.Game], Pace: Paces[g.Pace], Lang: q.langs[g.Langs.First()],
 		People: len(g.Tickets), Computers: g.Computers, Opened: r.now(),
 	}}
 	for _, i := range g.Tickets {

@@ -6,70 +6,56 @@ import (
 	"testing"
 	"time"
 
-	"guildhall/bot/table/tabletest"
 	"guildhall/bot/tickets"
 	"guildhall/storage"
+	"guildhall/storage/killtest"
 )
-
-// killer lets the process end at its writes for tickets and tables.
-type killer struct{ *tabletest.Killer }
-
-func (k killer) ChangeTickets(ctx context.Context, c storage.TicketChange) (kept storage.TicketChange, err error) {
-	err = k.Write(func() error { kept, err = k.Store.ChangeTickets(ctx, c); return err })
-	return kept, err
-}
-
-func (k killer) Begin(ctx context.Context, t storage.Table, press string, state, events []byte, d []storage.Delivery, w ...storage.Wait) (kept storage.Table, err error) {
-	err = k.Write(func() error { kept, err = k.Store.Begin(ctx, t, press, state, events, d, w...); return err })
-	return kept, err
-}
 
 // Processes are killed at each of their writes in turn, from the tickets to the start:
 // one table opens and starts, and no ticket is left.
 func TestKilledBetweenAnyTwoWrites(t *testing.T) {
-	for n := 1; ; n++ {
-		done := false
-		for _, behind := range []bool{false, true} {
-			t.Run(fmt.Sprint("write ", n, " behind ", behind), func(t *testing.T) {
-				h := newFixture(t)
-				k := &tabletest.Killer{Store: h.DB, Left: n, Behind: behind}
-				h.Tables.Store = killer{k}
-				h.room = tickets.New(h.Tables)
-				play(h)
-				done = !k.Dead
-				h.restart()
-				for range 4 {
-					play(h)
-					h.Clock = h.Clock.Add(tickets.Pause + time.Minute)
-				}
-				rows := h.tables()
-				if len(rows) != 1 || rows[0].Phase != storage.Playing || fmt.Sprint(users(rows[0])) != "[ada chen]" {
-					t.Errorf("tables %+v", rows)
-				}
-				for _, user := range []string{"ada", "chen"} {
-					of, err := h.DB.TicketsOf(context.Background(), user)
-					h.Must(err)
-					if len(of) != 0 {
-						t.Errorf("tickets of %s: %+v", user, of)
-					}
-				}
-			})
-		}
-		if done {
-			return
-		}
-		if n > 40 {
-			t.Fatal("the writes do not come to an end")
-		}
+	for _, across := range []bool{false, true} {
+		t.Run(fmt.Sprint("across ", across), func(t *testing.T) { killedBetweenWrites(t, across) })
 	}
 }
 
-// play writes tickets and answers, as far as that was not done: ada and chen want to
-// play, bo declines and gives up.
-func play(h *fixture) {
+func killedBetweenWrites(t *testing.T, across bool) {
+	killtest.EachWrite(t, 1, 40, func(t *testing.T, kill func(storage.Store) *killtest.Store) {
+		h := newFixture(t)
+		h.lend("g", "h")
+		h.Tables.Store = kill(h.DB)
+		h.room = tickets.New(h.Tables)
+		playFrom(h, across)
+		h.restart()
+		for range 4 {
+			playFrom(h, across)
+			h.Clock = h.Clock.Add(tickets.Pause + time.Minute)
+		}
+		rows := h.tables()
+		if len(rows) != 1 || rows[0].TableState.Across != across || rows[0].Phase != storage.Playing || fmt.Sprint(users(rows[0])) != "[ada chen]" {
+			t.Errorf("tables %+v", rows)
+		}
+		for _, user := range []string{"ada", "chen"} {
+			of, err := h.DB.TicketsOf(context.Background(), user)
+			h.Must(err)
+			if len(of) != 0 {
+				t.Errorf("tickets of %s: %+v", user, of)
+			}
+		}
+	})
+}
+
+// playFrom writes tickets and answers, as far as that was not done: ada and chen want to
+// play, bo declines and gives up. Across servers they come from two servers and from
+// direct messages.
+func playFrom(h *fixture, across bool) {
 	ctx := context.Background()
 	for i, user := range []string{"ada", "bo", "chen"} {
-		_, _ = h.room.Write(ctx, tickets.Writing{User: user, Name: user, Guild: "g", Channel: "c", Wish: wish(2), Press: "write " + user})
+		w := tickets.Writing{User: user, Name: user, Guild: "g", Channel: "c", Wish: wish(2), Press: "write " + user}
+		if across {
+			w.Guild, w.Wish.Across = []string{"g", "h", ""}[i], true
+		}
+		_, _ = h.room.Write(ctx, w)
 		if i == 1 {
 			_ = h.room.Attend(ctx)
 		}

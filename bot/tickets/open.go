@@ -7,6 +7,7 @@ import (
 	"time"
 
 	"guildhall/bot/table"
+	"guildhall/bot/table/opening"
 	"guildhall/bot/table/seating"
 	"guildhall/storage"
 )
@@ -19,11 +20,11 @@ const threadMade = 5 * time.Second
 // with the end of their tickets.
 func (r *Room) open(ctx context.Context, c storage.TicketChange, members []storage.Ticket) error {
 	m := c.Muster
-	g, err := r.store().Guild(ctx, m.Guild)
+	paused, err := r.paused(ctx, m.Guild)
 	if err != nil {
 		return err
 	}
-	if g.Settings.Paused {
+	if paused {
 		m.Next = r.now().Add(retryAfter)
 		_, err := r.change(ctx, c)
 		return err
@@ -33,7 +34,9 @@ func (r *Room) open(ctx context.Context, c storage.TicketChange, members []stora
 		return err
 	}
 	c.Table, c.Drop, m.Next = &row, members, r.now()
-	c.Deliveries = append(c.Deliveries, table.LobbyCard(r.tables.Tables))
+	if m.Guild != "" { // across servers the table has no place for a card until it begins
+		c.Deliveries = append(c.Deliveries, opening.LobbyCard(r.tables.Tables))
+	}
 	for _, t := range members {
 		d := r.told(t, WhyOpened, storage.Picture)
 		d.Key, d.Due = "", d.Due.Add(threadMade)
@@ -58,14 +61,14 @@ func (r *Room) newTable(ctx context.Context, m storage.Muster, members []storage
 		return storage.Table{}, err
 	}
 	clock, _ := terms(m.Pace, p.Preferences.Zone)
-	o := table.Opening{
+	o := opening.Request{
 		Game: m.Game, Counts: []int{m.People + m.Computers}, Lang: m.Lang, Owner: owner.User, OwnerName: owner.Name,
-		Guild: m.Guild, Channel: m.Channel, Terms: clock,
+		Guild: m.Guild, Channel: m.Channel, Across: m.Guild == "", Terms: clock,
 	}
 	for _, t := range members {
 		o.Invited = append(o.Invited, t.User)
 	}
-	row, err := table.NewTable(r.tables.Tables, o)
+	row, err := opening.NewTable(r.tables.Tables, o)
 	if err != nil {
 		return row, err
 	}
@@ -105,7 +108,7 @@ func (r *Room) begin(ctx context.Context, m storage.Muster) error {
 		return err
 	}
 	if row.Phase == storage.Open {
-		_, err := r.tables.Start(ctx, m.Table, row.Owner, "")
+		_, err := r.tables.Lobby.Start(ctx, m.Table, row.Owner, "")
 		var refused *table.Refused
 		if err != nil && !errors.As(err, &refused) {
 			return err

@@ -26,7 +26,7 @@ type numbering struct {
 	seats        match.Seats // of games
 }
 
-// queue is who waits on a server.
+// queue is who waits on a server, or across servers: then guild has no ID.
 type queue struct {
 	numbering
 	guild storage.Guild
@@ -36,14 +36,17 @@ type queue struct {
 	out   map[int64]bool // tickets of people who cannot be asked now
 }
 
-// readQueue reads who waits on a server, and who of them can be asked now.
+// readQueue reads who waits on a server, or for "" across servers, and who of them can
+// be asked now.
 func (r *Room) readQueue(ctx context.Context, guild string) (*queue, error) {
 	q := &queue{numbering: numbering{tables: r.tables}, out: map[int64]bool{}, avoid: match.Avoid{}}
 	var err error
 	if q.guild, err = r.store().Guild(ctx, guild); err != nil {
 		return nil, err
 	}
-	q.langs = append(q.langs, q.guild.Lang) // of several that suit, the server's own
+	if q.guild.Lang != "" {
+		q.langs = append(q.langs, q.guild.Lang) // of several that suit, the server's own
+	}
 	all, err := r.store().TicketsWaiting(ctx, guild)
 	if err != nil {
 		return nil, err
@@ -58,7 +61,21 @@ func (r *Room) readQueue(ctx context.Context, guild string) (*queue, error) {
 		}
 	}
 	most := q.guild.Settings.Limits(storage.DefaultLimits).PerPerson
+	lent := map[string]bool{} // servers whose people may play across servers
 	for _, w := range all {
+		if guild == "" {
+			may, known := lent[w.Guild]
+			if !known {
+				if may, err = r.mayAcross(ctx, w.Guild); err != nil {
+					return nil, err
+				}
+				lent[w.Guild] = may
+			}
+			if !may {
+				q.out[w.ID] = true
+				continue
+			}
+		}
 		if w.Asked || w.From.After(r.now()) || q.guild.Settings.Paused || most > 0 && w.Running >= most || Undisturbed(w.Preferences, r.now()).Sub(r.now()) > asleep {
 			q.out[w.ID] = true
 			continue
@@ -67,6 +84,26 @@ func (r *Room) readQueue(ctx context.Context, guild string) (*queue, error) {
 		q.waits = append(q.waits, q.read(w.Ticket, w.Preferences, r.now()))
 	}
 	return q, nil
+}
+
+// mayAcross reports whether tickets of a server may be matched across servers now.
+// Those that were written in direct messages always may.
+func (r *Room) mayAcross(ctx context.Context, guild string) (bool, error) {
+	if guild == "" {
+		return true, nil
+	}
+	g, err := r.store().Guild(ctx, guild)
+	return g.Settings.Across && !g.Settings.Paused, err
+}
+
+// paused reports whether no tables may open on a server. Nobody pauses what is across
+// servers.
+func (r *Room) paused(ctx context.Context, guild string) (bool, error) {
+	if guild == "" {
+		return false, nil
+	}
+	g, err := r.store().Guild(ctx, guild)
+	return g.Settings.Paused, err
 }
 
 // read makes a ticket one that package match reads.
@@ -140,10 +177,27 @@ type Advice struct {
 // None reports whether there is nothing to advise.
 func (a Advice) None() bool { return len(a.Counts)+len(a.Games)+len(a.Paces)+len(a.Langs) == 0 }
 
-// Advise says what would help a ticket. It looks at what others wish alone, so that
-// it is the same whoever avoids whom.
+// others returns the tickets in the queues of a ticket: of its server, and across
+// servers.
+func (r *Room) others(ctx context.Context, t storage.Ticket) (all []storage.Waiting, err error) {
+	if t.Guild != "" {
+		if all, err = r.store().TicketsWaiting(ctx, t.Guild); err != nil || !t.Wish.Across {
+			return all, err
+		}
+	}
+	across, err := r.store().TicketsWaiting(ctx, "")
+	for _, w := range across {
+		if !slices.ContainsFunc(all, func(o storage.Waiting) bool { return o.ID == w.ID }) {
+			all = append(all, w)
+		}
+	}
+	return all, err
+}
+
+// Advise returns what would help a ticket to find a match. It considers only the wishes of
+// others and no avoid list, so nobody can conclude from it who avoids them.
 func (r *Room) Advise(ctx context.Context, t storage.Ticket) (a Advice, err error) {
-	all, err := r.store().TicketsWaiting(ctx, t.Guild)
+	all, err := r.others(ctx, t)
 	if err != nil {
 		return a, err
 	}
@@ -163,7 +217,7 @@ func (r *Room) Advise(ctx context.Context, t storage.Ticket) (a Advice, err erro
 	return a, nil
 }
 
-// Demand is how many people on a server look for each game.
+// Demand is how many people on a server, or for "" across servers, look for each game.
 func (r *Room) Demand(ctx context.Context, guild string) (map[string]int, error) {
 	all, err := r.store().TicketsWaiting(ctx, guild)
 	if err != nil {

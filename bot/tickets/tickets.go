@@ -18,8 +18,6 @@ import (
 	"context"
 	"embed"
 	"errors"
-	"fmt"
-	"io/fs"
 	"time"
 
 	"guildhall/bot/clock"
@@ -29,19 +27,10 @@ import (
 	"guildhall/storage"
 )
 
-//go:embed text
-var texts embed.FS
-
 // Texts holds the message files of this package, en.json and ko.json.
-var Texts fs.FS = sub(texts, "text")
-
-func sub(f fs.FS, dir string) fs.FS {
-	s, err := fs.Sub(f, dir)
-	if err != nil {
-		panic("tickets: " + err.Error())
-	}
-	return s
-}
+//
+//go:embed text
+var Texts embed.FS
 
 const (
 	// Most is how many tickets a person may have, on all servers together.
@@ -71,7 +60,7 @@ const (
 	Limited    = "limited" // its person plays as many tables as they may
 )
 
-// Room is who looks for matches. Its methods are safe for concurrent use, also by
+// Room holds the tickets of a database. Its methods are safe for concurrent use, also by
 // several processes. They return a *table.Refused when a person may not do what was
 // asked.
 type Room struct{ tables *rooms.Rooms }
@@ -92,15 +81,10 @@ func refuse(reason string, args []engine.Arg, instead ...string) *table.Refused 
 	return r
 }
 
-// again makes a change anew while others are first, as often as tables do.
+// again makes a change anew while others are first.
 func again(do func() error) error {
-	var err error
-	for range table.Attempts {
-		if err = do(); !errors.Is(err, storage.ErrConflict) {
-			return err
-		}
-	}
-	return fmt.Errorf("%w after %d attempts", err, table.Attempts)
+	_, err := storage.Again("change tickets", func() (struct{}, error) { return struct{}{}, do() })
+	return err
 }
 
 // own returns a ticket of a person, or refuses.

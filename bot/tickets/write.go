@@ -6,7 +6,7 @@ import (
 	"slices"
 	"time"
 
-	"guildhall/bot/table"
+	"guildhall/bot/table/opening"
 	"guildhall/bot/table/seating"
 	"guildhall/engine"
 	"guildhall/storage"
@@ -17,8 +17,8 @@ type Writing struct {
 	Ticket  int64 // 0: a new one
 	User    string
 	Name    string
-	Guild   string
-	Channel string // where its table opens
+	Guild   string // empty in direct messages: it looks across servers alone
+	Channel string // where its table opens; empty in direct messages
 	Wish    storage.Wish
 	Press   string
 }
@@ -33,11 +33,6 @@ func (r *Room) Write(ctx context.Context, w Writing) (t storage.Ticket, err erro
 	if !ok {
 		return t, refuse("name", nil, "rename")
 	}
-	if w.Ticket == 0 {
-		if err := r.mayLook(ctx, w); err != nil {
-			return t, err
-		}
-	}
 	err = again(func() error {
 		t = storage.Ticket{User: w.User, Name: name, Guild: w.Guild, Channel: w.Channel, Since: r.now()}
 		if w.Ticket != 0 {
@@ -47,6 +42,10 @@ func (r *Room) Write(ctx context.Context, w Writing) (t storage.Ticket, err erro
 			if t.Muster != 0 {
 				return refuse("asked", nil, "answer_first")
 			}
+			t.Name = name
+		}
+		if err := r.mayLook(ctx, t, w.Wish); err != nil {
+			return err
 		}
 		t.Wish, t.Rests, t.Expires, t.Next = w.Wish, "", r.now().Add(Life), r.now()
 		return r.put(ctx, &t, w.Press)
@@ -85,16 +84,37 @@ func (r *Room) latest(ctx context.Context, w Writing) (storage.Ticket, error) {
 	return of[len(of)-1], nil
 }
 
-// mayLook says why a person may not look for matches on a server, or nothing.
-func (r *Room) mayLook(ctx context.Context, w Writing) error {
-	if w.Guild == "" {
-		return refuse("no_server", nil, "on_server")
+// mayLook says why a person may not look for matches where a ticket does, or nothing.
+func (r *Room) mayLook(ctx context.Context, t storage.Ticket, wish storage.Wish) error {
+	if t.Guild == "" {
+		if !wish.Across {
+			return refuse("no_server", nil, "on_server")
+		}
+		return nil
 	}
-	g, err := r.store().Guild(ctx, w.Guild)
+	if wish.Across {
+		g, err := r.store().Guild(ctx, t.Guild)
+		if err != nil {
+			return err
+		}
+		if !g.Settings.Across {
+			return refuse("not_across", nil, "here", "in_direct")
+		}
+	}
+	return r.reliable(ctx, t)
+}
+
+// reliable says why a person is not reliable enough for the server of a ticket, or
+// nothing.
+func (r *Room) reliable(ctx context.Context, t storage.Ticket) error {
+	if t.Guild == "" {
+		return nil
+	}
+	g, err := r.store().Guild(ctx, t.Guild)
 	if err != nil {
 		return err
 	}
-	return table.CheckReliability(ctx, r.store(), w.User, g.Settings.Reliability)
+	return opening.CheckReliability(ctx, r.store(), t.User, g.Settings.Reliability)
 }
 
 // Cancel takes a ticket out of the queue. A muster that it was in looks for somebody
@@ -137,6 +157,9 @@ func (r *Room) Renew(ctx context.Context, user string, ticket int64, press strin
 		if t, err = r.own(ctx, user, ticket); err != nil {
 			return err
 		}
+		if err := r.reliable(ctx, t); err != nil {
+			return err
+		}
 		if t.Rests == Unanswered {
 			t.Since = r.now()
 		}
@@ -152,14 +175,19 @@ func (r *Room) Renew(ctx context.Context, user string, ticket int64, press strin
 	return t, err
 }
 
+// Own returns a ticket of a person, or refuses.
+func (r *Room) Own(ctx context.Context, user string, ticket int64) (storage.Ticket, error) {
+	return r.own(ctx, user, ticket)
+}
+
 // Of returns the tickets of a person, oldest first.
 func (r *Room) Of(ctx context.Context, user string) ([]storage.Ticket, error) {
 	return r.store().TicketsOf(ctx, user)
 }
 
 // Avoid puts somebody on the avoid list of a person, or takes them off, and returns
-// the list. Matches that are found later heed it; one that is found already goes on,
-// since whoever would be left out of it could guess why.
+// the list. Matches that are found later follow it; one that is found already goes on,
+// because a person who was left out of it could guess why.
 func (r *Room) Avoid(ctx context.Context, user, whom string, on bool) ([]string, error) {
 	if whom == user || whom == "" || seating.IsComputer(whom) {
 		return nil, refuse("avoid_whom", nil, "choose_person")

@@ -1,6 +1,7 @@
 package main
 
 import (
+	"context"
 	"errors"
 	"fmt"
 	"io/fs"
@@ -10,10 +11,11 @@ import (
 
 	"github.com/oklog/ulid/v2"
 
-	"guildhall/bot/table"
+	"guildhall/bot/table/deliveries"
 	"guildhall/cmd/guildhall/backup"
 	"guildhall/cmd/guildhall/cli"
 	"guildhall/storage"
+	"guildhall/storage/address"
 	"guildhall/storage/sqlite"
 )
 
@@ -25,27 +27,27 @@ type backupCommand struct {
 
 // Run copies the database, which a bot may be using, and verifies the copy.
 func (cmd backupCommand) Run(c cli.Console) error {
-	file, err := cmd.Path()
+	from, err := cmd.Address()
 	if err != nil {
 		return err
 	}
 	if cmd.File, err = backup.Target(cmd.File, cmd.Keep, time.Now()); err != nil {
 		return err
 	}
-	if _, err := os.Stat(file); err != nil {
-		return fmt.Errorf("database: %w (name it with --db)", err)
+	if err := cli.There(from); err != nil {
+		return err
 	}
 	judge, err := cmd.Judge()
 	if err != nil {
 		return err
 	}
-	r, err := backup.Make(c.Ctx, file, cmd.File, judge)
+	r, err := backup.Make(c.Ctx, from.Name, copier(from), cmd.File, judge)
 	if err != nil {
 		return err
 	}
-	fmt.Fprintf(c.Out, "%s is a backup of %s, read whole and sound.\n", cmd.File, file)
+	fmt.Fprintf(c.Out, "%s is a backup of %s, read whole and sound.\n", cmd.File, from)
 	backup.Describe(c.Out, r)
-	if err := sqlite.NoteBackup(file, cmd.File, time.Now()); err != nil {
+	if err := note(from, cmd.File); err != nil {
 		fmt.Fprintf(c.Err, "guildhall: the backup is good, but could not be noted beside the database: %v\n", err)
 	}
 	if len(r.Unproven) > 0 { // an older backup may be better: all stay
@@ -59,6 +61,29 @@ func (cmd backupCommand) Run(c cli.Console) error {
 	return err
 }
 
+// copier returns what copies a database to a file. A file is copied as it is, of
+// whatever version.
+func copier(from address.Address) func(ctx context.Context, to string) error {
+	return func(ctx context.Context, to string) error {
+		if !from.Postgres() {
+			return sqlite.Copy(ctx, from.Name, to)
+		}
+		db, err := cli.OpenWithoutUpgrade(ctx, from)
+		if err != nil {
+			return err
+		}
+		return errors.Join(db.Backup(ctx, to), db.Close())
+	}
+}
+
+// note adds a backup to the list beside a database file; there is none beside a server.
+func note(from address.Address, file string) error {
+	if from.Postgres() {
+		return nil
+	}
+	return sqlite.NoteBackup(from.Name, file, time.Now())
+}
+
 type restoreCommand struct {
 	File string `arg:"" help:"Backup to put in the place of the database. It is only read."`
 	cli.Database
@@ -68,9 +93,14 @@ type restoreCommand struct {
 
 // Run replaces the database with a backup. The bot must not run.
 func (cmd restoreCommand) Run(c cli.Console) error {
-	file, err := cmd.Path()
+	to, err := cmd.Address()
 	if err != nil {
 		return err
+	}
+	file := to.Name
+	if to.Postgres() {
+		return fmt.Errorf("%s is on a server. To restore a backup there, put it into a new file and move this into an empty database:\n"+
+			"  guildhall restore %s --new --db NEW.db\n  guildhall database move NEW.db %s", to, cmd.File, to)
 	}
 	if err := cmd.checkPlace(file); err != nil {
 		return err
@@ -85,7 +115,7 @@ func (cmd restoreCommand) Run(c cli.Console) error {
 		if r.Table.Phase == storage.Playing {
 			running++
 		}
-		return table.Reverted(ulid.Make().String(), r.Table, r.Until, r.Undone, now)
+		return deliveries.Reverted(ulid.Make().String(), r.Table, r.Until, r.Undone, now)
 	})}
 	if cmd.Unproven {
 		opts = append(opts, sqlite.AllowUnproven())

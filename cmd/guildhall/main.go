@@ -37,6 +37,7 @@ type commands struct {
 	Doctor   doctorCommand    `cmd:"" help:"Check configuration, token, permissions, database, clock and fonts, and say what to fix."`
 	Backup   backupCommand    `cmd:"" help:"Copy the database, also while the bot runs, and check the copy."`
 	Restore  restoreCommand   `cmd:"" help:"Put a backup in the place of the database, and keep what was there."`
+	Database databaseCommand  `cmd:"" help:"Move all tables between a file and a PostgreSQL server."`
 	Health   healthCommand    `cmd:"" help:"Ask the running bot whether it is well; needs health.listen in the configuration."`
 	Systemd  systemdCommand   `cmd:"" help:"Write systemd units: the bot as a service, and a nightly backup."`
 	Sbom     sbomCommand      `cmd:"" help:"Print the modules this program is built from (CycloneDX)."`

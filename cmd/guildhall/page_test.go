@@ -12,6 +12,8 @@ import (
 	"time"
 
 	"github.com/chromedp/chromedp"
+
+	"guildhall/storage/address"
 )
 
 // browser is a headless Chromium on the page of a fresh sandbox.
@@ -35,7 +37,7 @@ func openPage(t *testing.T) *browser {
 		t.Skip("no Chromium on this machine: install one (Debian: apt-get install chromium) to drive the sandbox's page")
 	}
 	ctx, stop := context.WithCancel(context.Background())
-	s, err := startSandbox(ctx, sandboxSetup{file: filepath.Join(t.TempDir(), "page.db"), addr: "127.0.0.1:0", log: slog.New(slog.DiscardHandler)})
+	s, err := startSandbox(ctx, sandboxSetup{database: address.Address{Name: filepath.Join(t.TempDir(), "page.db")}, addr: "127.0.0.1:0", log: slog.New(slog.DiscardHandler)})
 	if err != nil {
 		stop()
 		t.Fatal(err)
@@ -133,7 +135,9 @@ func (b *browser) press(prefix string) {
 // become switches to another person.
 func (b *browser) become(name string) {
 	b.t.Helper()
-	b.run(fmt.Sprintf(`[...document.querySelectorAll('.person')].find((p) => p.innerText.includes(%q)).click()`, name))
+	person := fmt.Sprintf(`[...document.querySelectorAll('.person')].find((p) => p.innerText.includes(%q))`, name)
+	b.until("see "+name, `document.body.dataset.ready != null && `+person+` != null`)
+	b.run(person + `.click()`)
 	b.until("be "+name, fmt.Sprintf(`document.querySelector('.person.current')?.innerText.includes(%q) && document.querySelector('.person.current').dataset.person === document.body.dataset.ready`, name))
 }
 
@@ -241,4 +245,28 @@ func (b *browser) phone() {
 	b.do("hold a phone", chromedp.EmulateViewport(400, 860))
 	b.until("fit the width", `document.documentElement.scrollWidth <= 400 && [...document.querySelectorAll('#messages .button')].every((x) => x.getBoundingClientRect().right <= 400)`)
 	b.keep("phone")
+}
+
+// TestPageReadsWhileMessagesArrive opens a channel whose messages come late:
+// what is posted meanwhile must stand on the page as well.
+func TestPageReadsWhileMessagesArrive(t *testing.T) {
+	b := openPage(t)
+	b.become("Ada")
+	b.run(`const real = window.fetch;
+		window.fetch = async (...request) => {
+			const response = await real(...request);
+			if (String(request[0]).startsWith('/client/messages')) await new Promise((answer) => { window.answer = answer; });
+			return response;
+		};
+		window.place = (name) => [...document.querySelectorAll('.place')].find((p) => p.querySelector('.name')?.innerText === name);
+		window.say = async (channel, content) => real('/client/send', { method: 'POST', headers: { 'Content-Type': 'application/json' },
+			body: JSON.stringify({ me: document.querySelector('.person.current').dataset.person, channel, content }) });
+		window.before = location.hash.slice(1);
+		place('league').click();`)
+	b.until("read the messages", `window.answer != null`)
+	// Events come in their order: when the second message has arrived, the first has too.
+	b.run(`say(location.hash.slice(1), 'posted meanwhile').then(() => say(window.before, 'posted elsewhere'))`)
+	b.until("see the other channel unread", `place('games').classList.contains('unread')`)
+	b.run(`window.answer()`)
+	b.until("see the message", latest+`?.innerText.includes('posted meanwhile')`)
 }

@@ -4,13 +4,12 @@ import (
 	"context"
 	"fmt"
 	"log/slog"
-	"os"
 
 	"guildhall/bot/rating/book"
 	"guildhall/bot/table/rooms"
 	"guildhall/cmd/guildhall/cli"
 	"guildhall/cmd/guildhall/parts"
-	"guildhall/storage/sqlite"
+	"guildhall/storage"
 )
 
 type ratingCommand struct {
@@ -25,19 +24,12 @@ type ratingDatabase struct {
 }
 
 // open opens the database, which a bot may be using.
-func (d ratingDatabase) open(ctx context.Context) (*sqlite.DB, *rooms.Rooms, error) {
-	file, err := d.Path()
-	if err != nil {
-		return nil, nil, err
-	}
-	if _, err := os.Stat(file); err != nil {
-		return nil, nil, fmt.Errorf("database: %w (name it with --db)", err)
-	}
+func (d ratingDatabase) open(ctx context.Context) (storage.Database, *rooms.Rooms, error) {
 	games, err := parts.Games(d.Data)
 	if err != nil {
 		return nil, nil, err
 	}
-	db, err := cli.OpenWithoutUpgrade(ctx, file)
+	db, err := d.Open(ctx)
 	if err != nil {
 		return nil, nil, err
 	}

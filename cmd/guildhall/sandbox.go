@@ -15,14 +15,15 @@ import (
 	"guildhall/cmd/guildhall/cli"
 	"guildhall/cmd/guildhall/config"
 	"guildhall/storage"
-	"guildhall/storage/sqlite"
+	"guildhall/storage/address"
 )
 
 type sandboxCommand struct {
-	DB     string        `name:"db" help:"File that keeps everything, so that you can go on later. Default: a temporary one."`
+	DB     string        `name:"db" help:"Database that keeps everything, so that you can go on later: a file, or postgres://user@host/name. Default: a temporary one."`
 	Addr   string        `help:"Loopback address to listen on. Default: 127.0.0.1:7070, or any free port."`
 	Data   string        `placeholder:"DIR" help:"Folder with a host's own tables: DIR/GAME/*.csv."`
 	People int           `default:"4" help:"How many people there are at least: four have names of their own."`
+	Second bool          `help:"Add a second server with two people of its own, to try matches across servers."`
 	Ahead  time.Duration `help:"Let the clock of the bot run ahead, for instance 30h, to see reminders and deadlines without waiting."`
 	Log    string        `default:"error" enum:"debug,info,warn,error" help:"How much to log: debug, info, warn or error."`
 }
@@ -37,12 +38,12 @@ func (cmd sandboxCommand) Run(c cli.Console) error {
 	if cmd.People < 1 || cmd.People > mostPeople || cmd.Ahead < 0 {
 		return fmt.Errorf("--people takes 1 to %d, --ahead a time such as 30h", mostPeople)
 	}
-	file, cleanUp, err := cmd.database()
+	database, cleanUp, err := cmd.database()
 	if err != nil {
 		return err
 	}
 	defer cleanUp()
-	s, err := startSandbox(c.Ctx, sandboxSetup{file: file, addr: cmd.Addr, data: cmd.Data, people: cmd.People, ahead: cmd.Ahead, log: log})
+	s, err := startSandbox(c.Ctx, sandboxSetup{database: database, addr: cmd.Addr, data: cmd.Data, people: cmd.People, second: cmd.Second, ahead: cmd.Ahead, log: log})
 	if err != nil {
 		return err
 	}
@@ -54,25 +55,28 @@ func (cmd sandboxCommand) Run(c cli.Console) error {
 	return s.wait()
 }
 
-// database returns the file of --db, or a temporary one and a function that
-// removes it.
-func (cmd sandboxCommand) database() (file string, cleanUp func(), err error) {
+// database returns the one of --db, or a temporary one and a function that removes
+// it.
+func (cmd sandboxCommand) database() (a address.Address, cleanUp func(), err error) {
 	if cmd.DB != "" {
-		return cmd.DB, func() {}, nil
+		c, err := config.Of(cmd.DB, os.Getenv)
+		return c.Address(), func() {}, err
 	}
 	dir, err := os.MkdirTemp("", "guildhall-sandbox-")
 	if err != nil {
-		return "", nil, err
+		return a, nil, err
 	}
-	return filepath.Join(dir, "guildhall.db"), func() { os.RemoveAll(dir) }, nil
+	return address.Address{Name: filepath.Join(dir, "guildhall.db")}, func() { os.RemoveAll(dir) }, nil
 }
 
 // sandboxSetup configures a sandbox.
 type sandboxSetup struct {
-	file   string
+	database address.Address
+
 	addr   string
 	data   string        // folder of a host's own tables
 	people int           // how many there are at least
+	second bool          // there is a second server
 	ahead  time.Duration // of the bot's clock
 	log    *slog.Logger
 }
@@ -89,7 +93,7 @@ type running struct {
 // startSandbox starts both and returns when the bot is connected and a table
 // is ready to join. ctx ends it all.
 func startSandbox(ctx context.Context, s sandboxSetup) (*running, error) {
-	db, err := sqlite.Open(ctx, s.file, sqlite.WithLimits(storage.DefaultLimits))
+	db, err := openAtStart(ctx, s.database, "", s.log)
 	if err != nil {
 		return nil, err
 	}
@@ -99,9 +103,12 @@ func startSandbox(ctx context.Context, s sandboxSetup) (*running, error) {
 	}
 	sample := server.SeedSample()
 	server.AddPeople(sample.Guild, s.people)
+	if s.second {
+		server.AddSecondGuild()
+	}
 	conf := config.Defaults()
 	conf.Limits.ActsPerSecond, conf.Limits.TablesPerHour = 0, 0 // people may use scripts on the page
-	conf.Token, conf.Database, conf.Data, conf.Discord.API = server.Token(), s.file, s.data, server.URL()
+	conf.Token, conf.Database, conf.Data, conf.Discord.API = server.Token(), s.database.Name, s.data, server.URL()
 	a, err := app.New(db, conf, s.log, s.ahead)
 	if err != nil {
 		return nil, errors.Join(err, server.Close(), db.Close())

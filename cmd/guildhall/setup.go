@@ -8,12 +8,13 @@ import (
 	"strings"
 
 	"guildhall/cmd/guildhall/cli"
+	"guildhall/cmd/guildhall/config"
 	"guildhall/cmd/guildhall/setup"
 )
 
 type setupCommand struct {
 	Config    string `default:"config.yaml" help:"Configuration file to write."`
-	Database  string `default:"guildhall.db" help:"Database file to write into the configuration."`
+	Database  string `default:"guildhall.db" help:"Database to write into the configuration: a file, or postgres://user@host/name, whose password the configuration or GUILDHALL_DATABASE_PASSWORD gives later."`
 	Health    string `placeholder:"HOST:PORT" help:"Address of the health endpoints to write into the configuration, like 127.0.0.1:9090. Default: none."`
 	TokenFile string `placeholder:"FILE" help:"File that holds the token; - is standard input. Default: GUILDHALL_TOKEN, or the terminal."`
 	Replace   bool   `help:"Replace an existing configuration without asking. It is kept under another name."`
@@ -23,6 +24,9 @@ type setupCommand struct {
 // Run asks for the token when no flag gives it, checks it with Discord and writes
 // the configuration.
 func (cmd setupCommand) Run(c cli.Console) error {
+	if _, err := config.Of(cmd.Database, os.Getenv); err != nil {
+		return fmt.Errorf("--database: %w", err)
+	}
 	token, err := cmd.token()
 	if err != nil {
 		return err

@@ -12,6 +12,8 @@ import (
 
 	"github.com/robfig/cron/v3"
 
+	"guildhall/bot/clock"
+	"guildhall/bot/table"
 	"guildhall/bot/table/rooms"
 	"guildhall/storage"
 )
@@ -24,15 +26,13 @@ const (
 	// people can play again: the first beat after an outage gives them back the
 	// time they lost, before they answer.
 	checkEvery = time.Second
-	// Longest is the longest gap between two beats that is not an outage. In an
-	// outage no clock runs.
-	Longest = 5 * time.Minute
-	// beatName is the name under which beats are kept.
-	beatName = "clock"
 	// batch is how many waits are read at once.
 	batch = 200
 	// retryAfter is when a wait is checked again after a failed check.
 	retryAfter = 10 * time.Minute
+	// newerAfter is when a wait of a table is checked again that another process
+	// plays by newer rules, which this one does not know.
+	newerAfter = time.Minute
 )
 
 // Config holds the dependencies of a Scheduler. Store, Tables and Now are
@@ -44,7 +44,7 @@ type Config struct {
 	// Running reports whether people can play now: whether Discord is reached.
 	// While it does not, no clock runs and nobody is reminded. Nil: always.
 	Running func() bool
-	// Longest replaces the constant of that name; 0 leaves it.
+	// Longest replaces clock.LongestGap, here as in the Config of Tables; 0 leaves it.
 	Longest time.Duration
 	// Chores are other work that may be due. Each does a bounded part of it whenever
 	// the waits have been checked; an error is logged and stops nothing.
@@ -73,7 +73,7 @@ func New(c Config) *Scheduler {
 		c.Running = func() bool { return true }
 	}
 	if c.Longest == 0 {
-		c.Longest = Longest
+		c.Longest = clock.LongestGap
 	}
 	if c.Log == nil {
 		c.Log = slog.Default()
@@ -136,7 +136,7 @@ func (h *Scheduler) Beat(ctx context.Context) error {
 	if !h.Running() {
 		return nil
 	}
-	gap, err := h.Store.Beat(ctx, beatName, h.Now, h.Longest)
+	gap, err := h.Store.Beat(ctx, clock.Beats, h.Now, h.Longest)
 	if err != nil {
 		return err
 	}
@@ -200,8 +200,14 @@ func (h *Scheduler) checkWait(ctx context.Context, w storage.Wait) error {
 	if err == nil || ctx.Err() != nil {
 		return err
 	}
-	h.Log.ErrorContext(ctx, "wait not attended to", "table", w.Table, "seat", w.Seat, "err", err)
-	w.Next = h.Now().Add(retryAfter)
+	var newer *table.Newer
+	if errors.As(err, &newer) {
+		h.Log.WarnContext(ctx, "wait left to a newer version", "table", w.Table, "seat", w.Seat, "err", err)
+		w.Next = h.Now().Add(newerAfter)
+	} else {
+		h.Log.ErrorContext(ctx, "wait not attended to", "table", w.Table, "seat", w.Seat, "err", err)
+		w.Next = h.Now().Add(retryAfter)
+	}
 	if err := h.Store.ChangeWait(ctx, w, nil); !errors.Is(err, storage.ErrConflict) {
 		return err
 	}

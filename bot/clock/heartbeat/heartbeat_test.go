@@ -7,7 +7,6 @@ import (
 	"fmt"
 	"log/slog"
 	"math/rand/v2"
-	"path/filepath"
 	"slices"
 	"strings"
 	"testing"
@@ -17,13 +16,15 @@ import (
 
 	"guildhall/bot/clock"
 	"guildhall/bot/table"
+	"guildhall/bot/table/deliveries"
+	"guildhall/bot/table/opening"
 	"guildhall/bot/table/rooms"
 	"guildhall/bot/table/votes"
 	"guildhall/bot/table/voting"
 	"guildhall/engine"
 	"guildhall/engine/enginetest/bazaar"
 	"guildhall/storage"
-	"guildhall/storage/sqlite"
+	"guildhall/storage/testdb"
 )
 
 func TestMain(m *testing.M) { goleak.VerifyTestMain(m) }
@@ -31,7 +32,7 @@ func TestMain(m *testing.M) { goleak.VerifyTestMain(m) }
 // room is a database with tables whose clocks run.
 type room struct {
 	t       *testing.T
-	db      *sqlite.DB
+	db      storage.Database
 	tables  *rooms.Rooms
 	heart   *Scheduler
 	now     time.Time
@@ -44,10 +45,7 @@ type room struct {
 func newRoom(t *testing.T) *room {
 	t.Helper()
 	r := &room{t: t, now: time.Date(2026, 3, 2, 12, 0, 0, 0, time.UTC), running: true, broken: map[string]bool{}}
-	db, err := sqlite.Open(context.Background(), filepath.Join(t.TempDir(), "room.db"), sqlite.WithoutSync())
-	r.must(err)
-	t.Cleanup(func() { db.Close() })
-	r.db = db
+	r.db = testdb.Open(t, testdb.New(t))
 	r.restart()
 	return r
 }
@@ -82,13 +80,13 @@ func (r *room) started(terms storage.Terms, users ...string) int64 {
 		})
 		r.must(err)
 	}
-	t, err := r.tables.Open(ctx, table.Opening{Game: "bazaar", Lang: "en", Owner: users[0], OwnerName: users[0], Guild: "g", Channel: "c", Terms: terms})
+	t, err := r.tables.Lobby.Open(ctx, opening.Request{Game: "bazaar", Lang: "en", Owner: users[0], OwnerName: users[0], Guild: "g", Channel: "c", Terms: terms})
 	r.must(err)
 	for _, u := range users[1:] {
-		_, err := r.tables.Join(ctx, t.ID, u, u, "")
+		_, err := r.tables.Lobby.Join(ctx, t.ID, u, u, "")
 		r.must(err)
 	}
-	_, err = r.tables.Start(ctx, t.ID, users[0], "")
+	_, err = r.tables.Lobby.Start(ctx, t.ID, users[0], "")
 	r.must(err)
 	r.deliveries()
 	return t.ID
@@ -104,7 +102,7 @@ func (r *room) deliveries() []string {
 		r.must(err)
 		for _, d := range due {
 			r.must(r.db.Delivered(context.Background(), d.ID))
-			if d.Kind == table.KindRemind || d.Kind == table.KindCall || d.Kind == table.KindPlayed {
+			if d.Kind == deliveries.KindRemind || d.Kind == deliveries.KindCall || d.Kind == deliveries.KindPlayed {
 				list = append(list, d.Kind+":"+d.User)
 			}
 		}
@@ -168,17 +166,17 @@ func TestAShortStopIsNoOutage(t *testing.T) {
 	r := newRoom(t)
 	id := r.started(storage.Terms{}, "ada", "bo")
 	r.pass(time.Minute, true)
-	r.pass(Longest, false)
+	r.pass(clock.LongestGap, false)
 	waits, err := r.db.WaitsAt(context.Background(), id)
 	r.must(err)
 	if waits[0].Lost != 0 {
-		t.Errorf("%v are lost after a stop of %v", waits[0].Lost, Longest)
+		t.Errorf("%v are lost after a stop of %v", waits[0].Lost, clock.LongestGap)
 	}
 	r.restart()
-	r.pass(Longest+time.Second, false)
+	r.pass(clock.LongestGap+time.Second, false)
 	waits, err = r.db.WaitsAt(context.Background(), id)
 	r.must(err)
-	if waits[0].Lost != Longest+time.Second {
+	if waits[0].Lost != clock.LongestGap+time.Second {
 		t.Errorf("%v are lost after a longer one", waits[0].Lost)
 	}
 }
@@ -255,7 +253,7 @@ func TestAnOutageProlongsVotes(t *testing.T) {
 			r.running = true
 			r.pass(time.Minute, true)
 			v, open := vote()
-			if got := v.Ends.Sub(asked.Ends) - left; !open || got < 0 || got > Longest {
+			if got := v.Ends.Sub(asked.Ends) - left; !open || got < 0 || got > clock.LongestGap {
 				t.Fatalf("open %v; the vote was to end at %v and ends at %v after an outage of %v", open, asked.Ends, v.Ends, left)
 			}
 			if _, err := r.tables.Votes.Cast(ctx, votes.Ballot{Table: id, Vote: v.ID, User: "bo", Agree: false, Press: "b"}); err != nil {

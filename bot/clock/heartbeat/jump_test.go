@@ -1,7 +1,9 @@
 package heartbeat
 
 import (
+	"context"
 	"slices"
+	"strings"
 	"testing"
 	"time"
 
@@ -30,5 +32,40 @@ func TestClockJumps(t *testing.T) {
 				t.Errorf("after 12 h and a half: %v, want a reminder each", got)
 			}
 		})
+	}
+}
+
+// stopped is the store of a process that stands still right before it beats.
+type stopped struct {
+	storage.Store
+	meanwhile func()
+}
+
+func (s stopped) Beat(ctx context.Context, name string, clock func() time.Time, longest time.Duration) (time.Duration, error) {
+	s.meanwhile()
+	return s.Store.Beat(ctx, name, clock, longest)
+}
+
+// TestBeatOfAStoppedProcess stops a process at its beat for hours, while another one
+// checks the clocks. When it goes on, that is no clock that was set back: people have
+// been waited for as long as before.
+func TestBeatOfAStoppedProcess(t *testing.T) {
+	r := newRoom(t)
+	r.started(storage.Terms{}, "ada", "bo")
+	r.pass(time.Minute, true)
+	before, err := r.db.WaitsFor(t.Context(), "ada")
+	r.must(err)
+	late := New(Config{
+		Store: stopped{r.db, func() { r.pass(5*time.Hour, true) }}, Tables: r.tables, Now: func() time.Time { return r.now },
+		Log: r.heart.Log,
+	})
+	r.must(late.Beat(t.Context()))
+	after, err := r.db.WaitsFor(t.Context(), "ada")
+	r.must(err)
+	if len(before) != 1 || len(after) != 1 || !after[0].Since.Equal(before[0].Since) || after[0].Lost != before[0].Lost {
+		t.Errorf("the waits were %+v and are %+v", before, after)
+	}
+	if said := r.log.String(); strings.Contains(said, "set back") || strings.Contains(said, "stood still") {
+		t.Errorf("the log says:\n%s", said)
 	}
 }

@@ -5,6 +5,7 @@ import (
 	"context"
 	"errors"
 	"strconv"
+	"strings"
 
 	"guildhall/bot/discord/kit"
 	"guildhall/bot/discord/wording"
@@ -183,6 +184,13 @@ func (f feature) adminRatings(_ context.Context, c kit.Invocation) (result, erro
 	return result{change: func(g *storage.Guild) { g.Settings.Ratings = keep }, detail: onOff(keep)}, nil
 }
 
+// adminAcross lets people of the server look for matches with people of other servers,
+// or not. Matches that are found already go on.
+func (f feature) adminAcross(_ context.Context, c kit.Invocation) (result, error) {
+	allowed := c.In.Options["allowed"].Bool
+	return result{change: func(g *storage.Guild) { g.Settings.Across = allowed }, detail: onOff(allowed)}, nil
+}
+
 // adminReliability sets which share of matches people must have played to the end to
 // join new tables that say nothing else, and to look for a match.
 func (f feature) adminReliability(_ context.Context, c kit.Invocation) (result, error) {
@@ -197,7 +205,7 @@ func (f feature) adminRemove(ctx context.Context, c kit.Invocation) (result, err
 		return result{}, err
 	}
 	reason := wording.Escape(wording.Clip(c.Text("reason"), 200))
-	if t, err = f.Tables.Remove(ctx, t.ID, c.Reader.User, c.In.ID, reason); err != nil {
+	if t, err = f.Tables.Endings.Remove(ctx, t.ID, c.Reader.User, c.In.ID, reason); err != nil {
 		return result{}, err
 	}
 	w := f.Words(c.Reader.Language, t)
@@ -224,9 +232,17 @@ func (f feature) adminVoid(ctx context.Context, c kit.Invocation) (result, error
 	}, nil
 }
 
-// adminTable returns the table of this server that the command names.
+// adminTable returns the table of this server that the command names. Over tables across
+// servers only owners of the bot have power.
 func (f feature) adminTable(ctx context.Context, c kit.Invocation) (storage.Table, error) {
 	t, err := f.TableOf(ctx, c)
+	if t.TableState.Across || errors.Is(err, kit.ErrAcross) {
+		if !f.IsOwner(c.Reader.User) {
+			return t, table.RefuseAdmins()
+		}
+		id, _ := kit.Natural(strings.TrimPrefix(strings.TrimSpace(c.Text("table")), "#"))
+		return f.Tables.Table(ctx, id)
+	}
 	if refused := (*table.Refused)(nil); errors.As(err, &refused) && refused.Reason == table.SameDeal {
 		err = nil // an administrator acts on a table without seeing its match
 	}

@@ -46,6 +46,9 @@ func New(k *kit.Kit) kit.Feature {
 			{Path: "admin ratings", Do: f.admin("ratings", f.adminRatings), Options: func(d kit.Describer) []wire.CommandOption {
 				return []wire.CommandOption{d.Yes("admin.ratings.allowed")}
 			}},
+			{Path: "admin across", Do: f.admin("across", f.adminAcross), Options: func(d kit.Describer) []wire.CommandOption {
+				return []wire.CommandOption{d.Yes("admin.across.allowed")}
+			}},
 			{Path: "admin reliability", Do: f.admin("reliability", f.adminReliability), Options: func(d kit.Describer) []wire.CommandOption {
 				return []wire.CommandOption{d.Required(d.Number("admin.reliability.percent", 0, 100))}
 			}},

@@ -11,13 +11,13 @@ import (
 	"guildhall/bot/discord/posts"
 	"guildhall/bot/discord/wire"
 	"guildhall/bot/discord/wording"
-	"guildhall/bot/table"
+	"guildhall/bot/table/deliveries"
 	"guildhall/storage"
 )
 
 // deliverLogged posts an entry to the log channel. When the channel is gone or
 // closed to the bot, the act can still be read in /admin show.
-func (f feature) deliverLogged(ctx context.Context, d storage.Delivery, _ table.Intent) error {
+func (f feature) deliverLogged(ctx context.Context, d storage.Delivery, _ deliveries.Intent) error {
 	var l kit.LogEntry
 	if err := json.Unmarshal(d.Body, &l); err != nil {
 		return fmt.Errorf("delivery %s: %w", d.ID, err)

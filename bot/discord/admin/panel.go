@@ -117,6 +117,10 @@ func adminText(w wording.Words, c kit.Invocation, g storage.Guild) string {
 	if g.Settings.Reliability > 0 {
 		reliability = "admin.reliability_least"
 	}
+	across := "admin.across_off"
+	if g.Settings.Across {
+		across = "admin.across_on"
+	}
 	limits := g.Settings.Limits(storage.DefaultLimits)
 	out := []string{w.Say("admin.head")}
 	if g.Settings.Paused {
@@ -126,7 +130,7 @@ func adminText(w wording.Words, c kit.Invocation, g storage.Guild) string {
 		w.Say("admin.openers", engine.Word("what", openers)),
 		w.Say("admin.lang", engine.Word("what", lang)),
 		w.Say("admin.limits", engine.N("person", limits.PerPerson), engine.N("server", limits.PerServer)),
-		w.Say(ratings), w.Say(reliability, engine.N("percent", g.Settings.Reliability)),
+		w.Say(ratings), w.Say(reliability, engine.N("percent", g.Settings.Reliability)), w.Say(across),
 		w.Say("admin.log", engine.Word("what", cmp.Or(wording.ChannelLink(g.Settings.Log), w.Say("admin.nowhere")))))
 	if missing := kit.MissingPermissions(w, c.In.AppCan); missing != "" {
 		out = append(out, w.Say("permission.missing", engine.Word("what", missing), engine.Word("where", wording.ChannelLink(c.In.Channel))))

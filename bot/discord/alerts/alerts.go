@@ -9,7 +9,7 @@ import (
 	"guildhall/bot/discord/threads"
 	"guildhall/bot/discord/wire"
 	"guildhall/bot/discord/wording"
-	"guildhall/bot/table"
+	"guildhall/bot/table/deliveries"
 	"guildhall/engine"
 	"guildhall/storage"
 )
@@ -20,7 +20,7 @@ const postPendingAlert = "untold"
 
 // deliverAlert alerts the owner by direct message. An owner without direct
 // messages reads it in the next reply.
-func (f feature) deliverAlert(ctx context.Context, d storage.Delivery, _ table.Intent) error {
+func (f feature) deliverAlert(ctx context.Context, d storage.Delivery, _ deliveries.Intent) error {
 	t, err := f.Tables.Table(ctx, d.Table)
 	if err != nil {
 		return err

@@ -2,11 +2,13 @@ package alerts
 
 import (
 	"context"
+	"slices"
 
 	"guildhall/bot/discord/kit"
 	"guildhall/bot/discord/posts"
 	"guildhall/bot/discord/wire"
 	"guildhall/bot/discord/wording"
+	"guildhall/storage"
 )
 
 // withMissed adds alerts that could not be sent to the person before, once.
@@ -25,6 +27,10 @@ func (f feature) withMissed(ctx context.Context, in wire.Interaction, r kit.Read
 		return m
 	}
 	w := f.Words(r.Language, kit.NoTable)
-	m.Content = wording.ClipLines(wording.Lines(m.Content, w.Say("missed.dm")), wording.MaxContent)
+	said := w.Say("missed.dm")
+	if playing, err := f.Store.Of(ctx, r.User, storage.Playing); err == nil && slices.ContainsFunc(playing, func(t storage.Table) bool { return t.TableState.Across }) {
+		said = w.Say("missed.across")
+	}
+	m.Content = wording.ClipLines(wording.Lines(m.Content, said), wording.MaxContent)
 	return m
 }

@@ -10,6 +10,7 @@ import (
 	"guildhall/bot/discord/threads"
 	"guildhall/bot/discord/wire"
 	"guildhall/bot/table"
+	"guildhall/bot/table/deliveries"
 	"guildhall/bot/table/seating"
 	"guildhall/engine"
 	"guildhall/storage"
@@ -104,7 +105,7 @@ func (f feature) enqueueAll(ctx context.Context, guild string, back bool) error 
 	}
 	open, failed := f.Store.InPhase(ctx, guild, storage.Open, mostRefreshed)
 	for _, t := range open {
-		err = errors.Join(err, f.Enqueue(ctx, kit.NewDelivery(t, table.KindLobby, "", storage.Picture, nil)))
+		err = errors.Join(err, f.EnqueuePublic(ctx, t, deliveries.KindLobby, storage.Picture))
 	}
 	return errors.Join(err, failed)
 }
@@ -126,7 +127,7 @@ func (f feature) resendPrivate(ctx context.Context, t storage.Table) error {
 		if err := f.notClosed(ctx, seat.User); err != nil {
 			return err
 		}
-		if err := f.Enqueue(ctx, kit.NewDelivery(t, table.KindHand, seat.User, storage.Picture, &table.Intent{Seq: t.Seq, Seat: i})); err != nil {
+		if err := f.Enqueue(ctx, kit.NewDelivery(t, deliveries.KindHand, seat.User, storage.Picture, &deliveries.Intent{Seq: t.Seq, Seat: i})); err != nil {
 			return err
 		}
 		who := seating.WaitingPerson(seat)
@@ -136,7 +137,7 @@ func (f feature) resendPrivate(ctx context.Context, t storage.Table) error {
 		if err := f.notClosed(ctx, who); err != nil {
 			return err
 		}
-		if err := f.Enqueue(ctx, kit.NewDelivery(t, table.KindTurn, who, storage.Ping, &table.Intent{Seq: t.Seq, Seat: i})); err != nil {
+		if err := f.Enqueue(ctx, kit.NewDelivery(t, deliveries.KindTurn, who, storage.Ping, &deliveries.Intent{Seq: t.Seq, Seat: i})); err != nil {
 			return err
 		}
 	}

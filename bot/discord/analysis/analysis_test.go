@@ -44,10 +44,10 @@ func played(t *testing.T, game string) (*bottest.Fixture, storage.Table) {
 		h.Ok(err)
 		press := table.Press{Table: tb.ID, User: user, Rev: table.Newest, ID: fmt.Sprint("random ", n), Sure: true}
 		if s.Ready {
-			_, err = h.Bot.Tables.Confirm(ctx, press)
+			_, err = h.Bot.Tables.Turns.Confirm(ctx, press)
 		} else {
 			press.Written = s.Options[r.Intn(len(s.Options))].Code
-			_, err = h.Bot.Tables.Choose(ctx, press)
+			_, err = h.Bot.Tables.Turns.Choose(ctx, press)
 		}
 		h.Ok(err)
 	}

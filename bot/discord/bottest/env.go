@@ -5,6 +5,7 @@ import (
 	"context"
 	"fmt"
 	"log/slog"
+	"slices"
 	"strings"
 	"testing"
 	"time"
@@ -19,7 +20,7 @@ import (
 	"guildhall/engine"
 	"guildhall/render"
 	"guildhall/storage"
-	"guildhall/storage/sqlite"
+	"guildhall/storage/testdb"
 )
 
 // Env is a running bot with its tables and database, the fake Discord, and a
@@ -29,7 +30,7 @@ type Env struct {
 	Wire  *fake.Wire
 	Bot   *discord.Bot
 	Store storage.Store
-	File  string
+	File  string // of the database, or the address of a server's
 	Now   time.Time
 	seq   int
 	Langs map[string]string // locale by user
@@ -37,9 +38,12 @@ type Env struct {
 	Games []engine.Rules
 	Last  string            // id of the latest interaction
 	Names map[string]string // in place of the usual names
+	Nicks map[string]string // what servers call people, in place of their names
 	acts  float64           // see TablesPerHour
 	fresh storage.Confirm   // see NewPeople
 
+	owner    string         // see Beside
+	besides  int            // processes so far
 	recorder *fake.Recorder // see Recorded
 	still    bool           // interactions take no time
 }
@@ -47,12 +51,8 @@ type Env struct {
 // Open starts the bot on the database, as a restart does.
 func (e *Env) Open() {
 	e.T.Helper()
-	store, err := sqlite.Open(context.Background(), e.File, sqlite.WithoutSync()) // no test cuts the power
-	if err != nil {
-		e.T.Fatal(err)
-	}
+	store := testdb.OpenAs(e.T, e.File, e.owner)
 	e.Store = store
-	e.T.Cleanup(func() { store.Close() })
 	log := slog.New(slog.NewTextHandler(e.Errs, nil))
 	clock := func() time.Time { return e.Now }
 	ids := func() string {
@@ -71,6 +71,22 @@ func (e *Env) Open() {
 		cfg.Wire, cfg.Draw = e.recorder, render.NewCache(16<<20).Picture
 	}
 	e.Bot = discord.New(cfg)
+}
+
+// Beside returns another process of the bot, under its own name on the same database
+// and the same Discord. Its games take the place of those with the same name.
+func (e *Env) Beside(owner string, games ...engine.Rules) *Fixture {
+	e.T.Helper()
+	e.besides++
+	other := &Env{
+		T: e.T, Wire: e.Wire, File: e.File, Now: e.Now, Langs: e.Langs, Errs: &strings.Builder{}, owner: owner,
+		seq: e.seq + e.besides*1_000_000, // no two processes give the same id
+	}
+	other.Games = append(games, slices.DeleteFunc(slices.Clone(e.Games), func(g engine.Rules) bool {
+		return slices.ContainsFunc(games, func(o engine.Rules) bool { return o.Info().ID == g.Info().ID })
+	})...)
+	other.Open()
+	return &Fixture{Channels{Stored{other}}}
 }
 
 // NewPeople restarts the bot with a way in which the turns of new people are
@@ -128,10 +144,12 @@ func (e *Env) Act(in wire.Interaction) *fake.Posted {
 	if in.User.Name == "" {
 		in.User.Name = "Guest"
 	}
+	in.User.Global = in.User.Name
 	if _, dm := fake.DMUser(in.Channel); dm {
 		in.Place, in.ChannelKind = wire.InBotDM, wire.DMChannel
 	} else {
 		in.Guild, in.GuildLocale = cmp.Or(in.Guild, GuildID), "en-US"
+		in.User.Name = cmp.Or(e.Nicks[in.User.ID], in.User.Name)
 		if in.AppCan == 0 {
 			in.AppCan = allowed
 		}

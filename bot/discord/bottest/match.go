@@ -10,7 +10,7 @@ import (
 
 	"guildhall/bot/discord/fake"
 	"guildhall/bot/discord/wire"
-	"guildhall/bot/table"
+	"guildhall/bot/table/lobby"
 	"guildhall/bot/table/votes"
 	"guildhall/bot/table/voting"
 	"guildhall/storage"
@@ -174,7 +174,7 @@ func (h *Fixture) Timed(terms storage.Terms, users ...string) storage.Table {
 	if h.Langs[users[0]] == "ko" {
 		lang = "ko"
 	}
-	if _, err := h.Bot.Tables.Change(ctx, table.Change{Table: t.ID, By: users[0], Press: fmt.Sprint("terms ", t.ID), Terms: &terms, Lang: lang}); err != nil {
+	if _, err := h.Bot.Tables.Lobby.Change(ctx, lobby.Change{Table: t.ID, By: users[0], Press: fmt.Sprint("terms ", t.ID), Terms: &terms, Lang: lang}); err != nil {
 		h.T.Fatal(err)
 	}
 	h.Command(users[0], ChannelID, "table start", map[string]string{"table": fmt.Sprint(t.ID)})

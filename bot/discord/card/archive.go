@@ -6,7 +6,7 @@ import (
 
 	"guildhall/bot/discord/kit"
 	"guildhall/bot/discord/posts"
-	"guildhall/bot/table"
+	"guildhall/bot/table/deliveries"
 	"guildhall/storage"
 )
 
@@ -30,7 +30,7 @@ func (f feature) enqueueArchive(ctx context.Context, t storage.Table) error {
 
 // deliverArchive archives the thread of a table, if the table has not gone on
 // since.
-func (f feature) deliverArchive(ctx context.Context, d storage.Delivery, _ table.Intent) error {
+func (f feature) deliverArchive(ctx context.Context, d storage.Delivery, _ deliveries.Intent) error {
 	t, err := f.Tables.Table(ctx, d.Table)
 	if err != nil || t.Phase == storage.Playing || t.Thread == "" {
 		return err

@@ -10,6 +10,7 @@ import (
 	"guildhall/bot/discord/wire"
 	"guildhall/bot/discord/wording"
 	"guildhall/bot/table"
+	"guildhall/bot/table/deliveries"
 	"guildhall/bot/table/seating"
 	"guildhall/engine"
 	"guildhall/storage"
@@ -21,20 +22,22 @@ const postDeadline = "call"
 
 // deliverDeadlineMessage posts or edits the one message in the thread that says
 // how much time a seat has left.
-func (f feature) deliverDeadlineMessage(ctx context.Context, d storage.Delivery, in table.Intent) error {
+func (f feature) deliverDeadlineMessage(ctx context.Context, d storage.Delivery, in deliveries.Intent) error {
 	s, err := f.Tables.Look(ctx, d.Table, "")
 	if err != nil {
 		return err
 	}
 	i := slices.IndexFunc(s.Clocks, func(c table.Clock) bool { return int(c.Seat) == in.Seat })
-	if s.Table.Phase != storage.Playing || i < 0 || s.Clocks[i].Stage == "" || s.Table.Guild == "" {
-		return f.RemoveInFlight(ctx, d.Table, postDeadline, d.User) // the person has answered, has time again, or plays alone
+	if s.Table.Phase != storage.Playing || i < 0 || s.Clocks[i].Stage == "" || s.Table.Guild == "" && !s.Table.TableState.Across {
+		post := posts.PublicAbout(s.Table, d, postDeadline, in.Seat, d.User)
+		return f.RemoveInFlight(ctx, d.Table, post.Kind, post.User) // the person has answered, has time again, or plays alone
 	}
-	if s.Table, err = f.EnsureThread(ctx, d, s.Table); err != nil {
+	if s.Table, err = f.EnsurePlace(ctx, d, s.Table); err != nil {
 		return err
 	}
+	post := posts.PublicAbout(s.Table, d, postDeadline, in.Seat, d.User)
 	m := wire.Message{Content: DeadlineText(f.Words(s.Table.Lang, s.Table), s.Table, s.Clocks[i]), Silent: true}
-	p, stands, err := f.Post(ctx, d.Table, postDeadline, d.User)
+	p, stands, err := f.Post(ctx, d.Table, post.Kind, post.User)
 	if err != nil {
 		return err
 	}
@@ -52,8 +55,8 @@ func (f feature) deliverDeadlineMessage(ctx context.Context, d storage.Delivery,
 			return f.Store.SavePost(ctx, p)
 		}
 	}
-	p = storage.Post{Table: d.Table, Kind: postDeadline, User: d.User, Channel: s.Table.Thread, Seq: s.Entry, Digest: digest}
-	_, err = f.Send(ctx, p, m, posts.Nonce(d, "call"+digest))
+	post.Seq, post.Digest = s.Entry, digest
+	_, err = f.Send(ctx, post, m, posts.Nonce(d, "call"+digest))
 	return err
 }
 
@@ -96,18 +99,23 @@ func thenText(w wording.Words, terms storage.Terms, due engine.Arg) string {
 }
 
 // refreshDeadlineMessages updates the deadline messages of a table, and removes
-// those of seats that owe no move any more or have time again.
-func (f feature) refreshDeadlineMessages(ctx context.Context, s *table.Sight) error {
+// those of seats that owe no move any more or have time again. At a table across
+// servers these are the copies of the delivery's person.
+func (f feature) refreshDeadlineMessages(ctx context.Context, d storage.Delivery, s *table.Sight) error {
 	standing, err := f.Store.PostsOf(ctx, s.Table.ID)
 	if err != nil {
 		return err
 	}
 	for _, p := range standing {
-		if p.Kind != postDeadline {
+		if !isDeadline(p) || !posts.Mine(s.Table, d, p) {
 			continue
 		}
 		i := slices.IndexFunc(s.Clocks, func(c table.Clock) bool {
-			return seating.WaitingUser(s.Table.Seats[c.Seat]) == p.User && c.Stage != ""
+			about := seating.WaitingUser(s.Table.Seats[c.Seat]) == p.User
+			if seat, copied := posts.SeatAbout(p, postDeadline); copied {
+				about = int(c.Seat) == seat
+			}
+			return about && c.Stage != ""
 		})
 		if i < 0 {
 			err = f.Remove(ctx, p)
@@ -119,6 +127,12 @@ func (f feature) refreshDeadlineMessages(ctx context.Context, s *table.Sight) er
 		}
 	}
 	return nil
+}
+
+// isDeadline reports whether a post is a deadline message.
+func isDeadline(p storage.Post) bool {
+	_, copied := posts.SeatAbout(p, postDeadline)
+	return copied || p.Kind == postDeadline
 }
 
 // refreshDeadlineMessage edits a deadline message; when somebody deleted it, its
@@ -140,13 +154,13 @@ func (f feature) refreshDeadlineMessage(ctx context.Context, p storage.Post, tex
 
 // deliverPlayed notifies a person that their time ran out and the game moved for
 // them. It is held back during their quiet times.
-func (f feature) deliverPlayed(ctx context.Context, d storage.Delivery, _ table.Intent) error {
+func (f feature) deliverPlayed(ctx context.Context, d storage.Delivery, _ deliveries.Intent) error {
 	t, err := f.Tables.TableFor(ctx, d.Table, d.User)
 	if err != nil {
 		return err
 	}
 	r, err := f.ReaderNamed(ctx, d.User, t.Lang)
-	if err != nil || !r.Reachable(t) || t.Guild == "" {
+	if err != nil || !r.Reachable(t) || t.Guild == "" && !t.TableState.Across {
 		return err
 	}
 	if err := f.holdForQuietTime(r, t); err != nil {
@@ -162,7 +176,7 @@ func (f feature) deliverPlayed(ctx context.Context, d storage.Delivery, _ table.
 				Components: []wire.Component{kit.Row(kit.Button(kit.OnTable("here", t, ""), w.Label("button.here")), kit.Button(kit.OnTable("board", t, ""), w.Label("button.board")))}}
 		}
 	}
-	err = f.SendPrivate(ctx, r, storage.Post{Table: t.ID, Kind: table.KindPlayed, User: r.User}, m, posts.Nonce(d, "played"))
+	err = f.SendPrivate(ctx, r, storage.Post{Table: t.ID, Kind: deliveries.KindPlayed, User: r.User}, m, posts.Nonce(d, "played"))
 	if err != nil && posts.OnlyClosed(err) {
 		return nil
 	}

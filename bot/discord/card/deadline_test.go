@@ -10,7 +10,7 @@ import (
 	"guildhall/bot/clock"
 	"guildhall/bot/discord/bottest"
 	"guildhall/bot/discord/outbox"
-	"guildhall/bot/table"
+	"guildhall/bot/table/deliveries"
 	"guildhall/storage"
 )
 
@@ -93,7 +93,7 @@ func TestDeadlineMessageOfACrashedProcessIsRemoved(t *testing.T) {
 		who := h.Pending(one.ID)
 		h.Now = h.Now.Add(19 * time.Hour)
 		h.CheckDueWaits()
-		h.KilledIn(h.Claimed(table.KindCall), 1, true)
+		h.KilledIn(h.Claimed(deliveries.KindCall), 1, true)
 		if got := deadlineMessages(h, one); len(got) != 1 {
 			t.Fatalf("calls %q", got)
 		}

@@ -11,6 +11,7 @@ import (
 	"guildhall/bot/discord/posts"
 	"guildhall/bot/discord/wire"
 	"guildhall/bot/table"
+	"guildhall/bot/table/deliveries"
 	"guildhall/engine"
 	"guildhall/storage"
 )
@@ -25,7 +26,7 @@ const (
 
 // deliverCard updates the live card: by an edit while it is the last message of
 // its thread, otherwise by a new message.
-func (f feature) deliverCard(ctx context.Context, d storage.Delivery, _ table.Intent) error {
+func (f feature) deliverCard(ctx context.Context, d storage.Delivery, _ deliveries.Intent) error {
 	return f.updateCard(ctx, d, "")
 }
 
@@ -39,14 +40,14 @@ func (f feature) updateCard(ctx context.Context, d storage.Delivery, ping string
 	if s.Table.Phase != storage.Playing {
 		return nil // the end has its own message
 	}
-	if s.Table, err = f.EnsureThread(ctx, d, s.Table); err != nil {
+	if s.Table, err = f.EnsurePlace(ctx, d, s.Table); err != nil {
 		return err
 	}
 	err = f.showCard(ctx, d, s, ping)
 	if err == nil {
 		err = f.ClearAlert(ctx, s.Table)
 	}
-	return errors.Join(err, f.refreshDeadlineMessages(ctx, s), f.refreshTurnMessages(ctx, s), f.CardShown(ctx, s))
+	return errors.Join(err, f.refreshDeadlineMessages(ctx, d, s), f.refreshTurnMessages(ctx, s), f.CardShown(ctx, s))
 }
 
 // showCard edits or posts the live card. Its digest has one part for the match
@@ -58,14 +59,15 @@ func (f feature) showCard(ctx context.Context, d storage.Delivery, s *table.Sigh
 	}
 	match := posts.Digest(s.Entry, s.Pending, s.Table.Lang, vacancies(s.Table), s.Table.TableState.Pause.Why)
 	digest := match + "." + posts.Digest(f.awayNotes(ctx, s), clocksOf(s))
-	pinged, err := f.finishInFlightCard(ctx, s, since, digest)
+	post := posts.Public(s.Table, d, posts.Card)
+	pinged, err := f.finishInFlightCard(ctx, post, s, since, digest)
 	if err != nil {
 		return err
 	}
 	if pinged == ping {
 		ping = ""
 	}
-	p, stands, err := f.Post(ctx, s.Table.ID, posts.Card, "")
+	p, stands, err := f.Post(ctx, post.Table, post.Kind, post.User)
 	if err != nil {
 		return err
 	}
@@ -107,6 +109,7 @@ func (f feature) showCard(ctx context.Context, d storage.Delivery, s *table.Sigh
 		pings = []string{ping}
 	}
 	m := f.liveCard(ctx, s, since, pings)
+	m.Silent = s.Table.TableState.Across && ping == "" // only "your turn" notifies there
 	if stands {
 		// Remove the old buttons first, so that there are never two cards with
 		// buttons.
@@ -114,8 +117,8 @@ func (f feature) showCard(ctx context.Context, d storage.Delivery, s *table.Sigh
 			return err
 		}
 	}
-	_, err = f.Send(ctx, storage.Post{Table: s.Table.ID, Kind: posts.Card, Channel: s.Table.Thread, Seq: s.Entry, Digest: digest + " " + d.ID},
-		m, posts.Nonce(d, "card"+digest))
+	post.Seq, post.Digest = s.Entry, digest+" "+d.ID
+	_, err = f.Send(ctx, post, m, posts.Nonce(d, "card"+digest))
 	return err
 }
 
@@ -151,18 +154,23 @@ func (f feature) lastTurn(ctx context.Context, t storage.Table) (time.Time, erro
 }
 
 // deliverResigned announces that the game answers for a seat from now on.
-func (f feature) deliverResigned(ctx context.Context, d storage.Delivery, in table.Intent) error {
+func (f feature) deliverResigned(ctx context.Context, d storage.Delivery, in deliveries.Intent) error {
 	t, err := f.Tables.Table(ctx, d.Table)
-	if err != nil || t.Thread == "" || in.Seat < 0 || in.Seat >= len(t.Seats) {
+	if err != nil || t.Thread == "" && !t.TableState.Across || in.Seat < 0 || in.Seat >= len(t.Seats) {
 		return err
 	}
-	user := t.Seats[in.Seat].User
-	_, said, err := f.Post(ctx, t.ID, postGone, user)
+	if t.TableState.Across {
+		if t, err = f.EnsurePlace(ctx, d, t); err != nil {
+			return err
+		}
+	}
+	post := posts.PublicAbout(t, d, postGone, in.Seat, t.Seats[in.Seat].User)
+	_, said, err := f.Post(ctx, t.ID, post.Kind, post.User)
 	if err != nil || said {
 		return err
 	}
 	w := f.Words(t.Lang, t)
-	m := wire.Message{Content: w.Say("resigned.text", engine.Who("who", engine.Seat(in.Seat)))}
-	_, err = f.Send(ctx, storage.Post{Table: t.ID, Kind: postGone, User: user, Channel: t.Thread}, m, posts.Nonce(d, "resigned"))
+	m := wire.Message{Content: w.Say("resigned.text", engine.Who("who", engine.Seat(in.Seat))), Silent: t.TableState.Across}
+	_, err = f.Send(ctx, post, m, posts.Nonce(d, "resigned"))
 	return err
 }

@@ -13,6 +13,7 @@ import (
 	"guildhall/bot/discord/wire"
 	"guildhall/bot/discord/wording"
 	"guildhall/bot/table"
+	"guildhall/bot/table/deliveries"
 	"guildhall/bot/table/seating"
 	"guildhall/engine"
 	"guildhall/render"
@@ -21,7 +22,7 @@ import (
 
 // deliverOver posts the end card, removes the buttons of older messages, and then
 // updates private messages.
-func (f feature) deliverOver(ctx context.Context, d storage.Delivery, _ table.Intent) error {
+func (f feature) deliverOver(ctx context.Context, d storage.Delivery, _ deliveries.Intent) error {
 	s, err := f.Tables.Look(ctx, d.Table, "")
 	if err != nil {
 		return err
@@ -29,7 +30,7 @@ func (f feature) deliverOver(ctx context.Context, d storage.Delivery, _ table.In
 	if s.Result == nil {
 		return nil
 	}
-	if s.Table, err = f.EnsureThread(ctx, d, s.Table); err != nil {
+	if s.Table, err = f.EnsurePlace(ctx, d, s.Table); err != nil {
 		return err
 	}
 	return errors.Join(f.postEndCard(ctx, d, s), f.CardShown(ctx, s))
@@ -37,12 +38,21 @@ func (f feature) deliverOver(ctx context.Context, d storage.Delivery, _ table.In
 
 // postEndCard posts the end card, once, after the other messages of the match.
 func (f feature) postEndCard(ctx context.Context, d storage.Delivery, s *table.Sight) error {
-	if err := f.closeMessages(ctx, s); err != nil {
+	if err := f.closeMessages(ctx, d, s); err != nil {
 		return err
 	}
-	_, said, err := f.Post(ctx, s.Table.ID, postOver, "")
-	if err != nil || said {
+	post := posts.Public(s.Table, d, postOver)
+	p, said, err := f.Post(ctx, s.Table.ID, post.Kind, post.User)
+	switch {
+	case err != nil:
 		return err
+	case said && p.Digest == sealedEnd && !table.Sealed(s.Table):
+		return f.unsealEndCard(ctx, p, s)
+	case said:
+		return nil
+	}
+	if table.Sealed(s.Table) {
+		post.Digest = sealedEnd
 	}
 	if err := f.enqueueArchive(ctx, s.Table); err != nil {
 		return err
@@ -51,8 +61,31 @@ func (f feature) postEndCard(ctx context.Context, d storage.Delivery, s *table.S
 	if err != nil {
 		return err
 	}
-	_, err = f.Send(ctx, storage.Post{Table: s.Table.ID, Kind: postOver, Channel: s.Table.Thread, Seq: s.Entry}, m, posts.Nonce(d, "over"))
+	if m.Silent, err = f.Quietly(ctx, d, s.Table); err != nil {
+		return err
+	}
+	post.Seq = s.Entry
+	_, err = f.Send(ctx, post, m, posts.Nonce(d, "over"))
 	return err
+}
+
+// sealedEnd is the digest of an end card that leaves out what would tell others about
+// their own deal.
+const sealedEnd = "sealed"
+
+// unsealEndCard completes the end card of a table once all tables with its deal have
+// ended.
+func (f feature) unsealEndCard(ctx context.Context, p storage.Post, s *table.Sight) error {
+	m, err := f.endCard(ctx, s)
+	if err != nil {
+		return err
+	}
+	there, err := f.Edit(ctx, p, m)
+	if err != nil || !there {
+		return err
+	}
+	p.Digest = ""
+	return f.Store.SavePost(ctx, p)
 }
 
 // endCard returns the message that tells everybody at a table how the match
@@ -177,20 +210,22 @@ func decided(w wording.Words, r *engine.Result) string {
 	return w.Say("end.decided", engine.Who("who", second), engine.Word("list", strings.Join(list, ", ")))
 }
 
-// closeMessages removes the buttons of all public messages of a match.
-func (f feature) closeMessages(ctx context.Context, s *table.Sight) error {
+// closeMessages removes the buttons of all public messages of a match; at a table
+// across servers, of the copies of the delivery's person.
+func (f feature) closeMessages(ctx context.Context, d storage.Delivery, s *table.Sight) error {
 	standing, err := f.Store.PostsOf(ctx, s.Table.ID)
 	if err != nil {
 		return err
 	}
 	for _, p := range standing {
-		switch p.Kind {
-		case posts.Card:
+		switch {
+		case !posts.Mine(s.Table, d, p):
+		case p.Kind == posts.Card:
 			err = f.RemoveButtons(ctx, p)
 			if err == nil {
 				err = f.Store.DropPost(ctx, p.Table, p.Kind, p.User)
 			}
-		case postDeadline:
+		case isDeadline(p):
 			err = f.Remove(ctx, p)
 		}
 		if err != nil {
@@ -202,19 +237,25 @@ func (f feature) closeMessages(ctx context.Context, s *table.Sight) error {
 
 // deliverClosed announces that a table ended without a result, and then updates
 // private messages.
-func (f feature) deliverClosed(ctx context.Context, d storage.Delivery, _ table.Intent) error {
+func (f feature) deliverClosed(ctx context.Context, d storage.Delivery, _ deliveries.Intent) error {
 	s, err := f.Tables.Look(ctx, d.Table, "")
 	if err != nil {
 		return err
+	}
+	if s.Table.TableState.Across {
+		if s.Table, err = f.EnsurePlace(ctx, d, s.Table); err != nil {
+			return err
+		}
 	}
 	return errors.Join(f.announceClosed(ctx, d, s), f.CardShown(ctx, s))
 }
 
 func (f feature) announceClosed(ctx context.Context, d storage.Delivery, s *table.Sight) error {
-	if err := f.closeMessages(ctx, s); err != nil {
+	if err := f.closeMessages(ctx, d, s); err != nil {
 		return err
 	}
-	_, said, err := f.Post(ctx, s.Table.ID, postClosed, "")
+	post := posts.Public(s.Table, d, postClosed)
+	_, said, err := f.Post(ctx, s.Table.ID, post.Kind, post.User)
 	if err != nil || said || s.Table.Thread == "" {
 		return err // the lobby card of an open table says so itself
 	}
@@ -222,7 +263,10 @@ func (f feature) announceClosed(ctx context.Context, d storage.Delivery, s *tabl
 		return err
 	}
 	m := wire.Message{Content: f.closedText(s.Table)}
-	_, err = f.Send(ctx, storage.Post{Table: s.Table.ID, Kind: postClosed, Channel: s.Table.Thread}, m, posts.Nonce(d, "closed"))
+	if m.Silent, err = f.Quietly(ctx, d, s.Table); err != nil {
+		return err
+	}
+	_, err = f.Send(ctx, post, m, posts.Nonce(d, "closed"))
 	return err
 }
 

@@ -13,7 +13,7 @@ import (
 	"guildhall/bot/discord/kit"
 	"guildhall/bot/discord/reference"
 	"guildhall/bot/discord/threads"
-	"guildhall/bot/table"
+	"guildhall/bot/table/deliveries"
 	"guildhall/storage"
 )
 
@@ -32,20 +32,20 @@ type feature struct {
 func New(k *kit.Kit) kit.Feature {
 	f := feature{threads.New(k), reference.New(k)}
 	return kit.Feature{Deliveries: map[string]kit.Delivery{
-		table.KindThread:   {Do: f.deliverThread},
-		table.KindCard:     {Do: f.deliverCard},
-		table.KindOver:     {Do: f.deliverOver},
-		table.KindClosed:   {Do: f.deliverClosed},
-		kindArchive:        {Do: f.deliverArchive},
-		table.KindResigned: {Do: f.deliverResigned},
-		table.KindTurn:     {Do: f.deliverTurn},
-		table.KindCall:     {Do: f.deliverDeadlineMessage},
-		table.KindPlayed:   {Do: f.deliverPlayed},
+		deliveries.KindThread:   {Do: f.deliverThread},
+		deliveries.KindCard:     {Do: f.deliverCard},
+		deliveries.KindOver:     {Do: f.deliverOver},
+		deliveries.KindClosed:   {Do: f.deliverClosed},
+		kindArchive:             {Do: f.deliverArchive},
+		deliveries.KindResigned: {Do: f.deliverResigned},
+		deliveries.KindTurn:     {Do: f.deliverTurn},
+		deliveries.KindCall:     {Do: f.deliverDeadlineMessage},
+		deliveries.KindPlayed:   {Do: f.deliverPlayed},
 	}}
 }
 
 // deliverThread creates the thread of a match.
-func (f feature) deliverThread(ctx context.Context, d storage.Delivery, _ table.Intent) error {
+func (f feature) deliverThread(ctx context.Context, d storage.Delivery, _ deliveries.Intent) error {
 	_, err := f.OpenThread(ctx, d)
 	return err
 }

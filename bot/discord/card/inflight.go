@@ -19,10 +19,10 @@ import (
 //
 // The next delivery does this before it posts its own card. Otherwise the crashed
 // delivery would find its nonce on a message without the ping, or would ping the
-// person a second time.
-func (f feature) finishInFlightCard(ctx context.Context, s *table.Sight, since time.Time, digest string) (user string, err error) {
-	left, found, err := f.Post(ctx, s.Table.ID, posts.Card+posts.InFlight, "")
-	if err != nil || !found || left.Channel != s.Table.Thread {
+// person a second time. Post is where the card stands.
+func (f feature) finishInFlightCard(ctx context.Context, post storage.Post, s *table.Sight, since time.Time, digest string) (user string, err error) {
+	left, found, err := f.Post(ctx, post.Table, post.Kind+posts.InFlight, post.User)
+	if err != nil || !found || left.Channel != post.Channel {
 		return "", err
 	}
 	i := slices.IndexFunc(strings.Fields(left.Message), func(f string) bool { return f[0] == '@' })
@@ -45,7 +45,7 @@ func (f feature) finishInFlightCard(ctx context.Context, s *table.Sight, since t
 	if left.Message == "" { // it was never sent; its own delivery sends it later
 		return "", f.Store.DropPost(ctx, left.Table, left.Kind, left.User)
 	}
-	p, stands, err := f.Post(ctx, s.Table.ID, posts.Card, "")
+	p, stands, err := f.Post(ctx, post.Table, post.Kind, post.User)
 	if err != nil {
 		return "", err
 	}
@@ -54,7 +54,8 @@ func (f feature) finishInFlightCard(ctx context.Context, s *table.Sight, since t
 			return "", err
 		}
 	}
-	p = storage.Post{Table: s.Table.ID, Kind: posts.Card, Channel: left.Channel, Message: left.Message, Seq: s.Entry, Digest: digest}
+	p = post
+	p.Message, p.Seq, p.Digest = left.Message, s.Entry, digest
 	// Its text may be from an older state of the match.
 	there, err := f.Edit(ctx, p, m)
 	if err != nil {

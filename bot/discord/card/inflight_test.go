@@ -9,7 +9,7 @@ import (
 	"guildhall/bot/discord/bottest"
 	"guildhall/bot/discord/outbox"
 	"guildhall/bot/discord/posts"
-	"guildhall/bot/table"
+	"guildhall/bot/table/deliveries"
 	"guildhall/storage"
 )
 
@@ -41,11 +41,11 @@ func TestPingOfACrashedProcessComesOnce(t *testing.T) {
 			if err != nil {
 				t.Fatal(err)
 			}
-			h.KilledIn(bottest.OfKind(t, due, table.KindTurn), n, late)
+			h.KilledIn(bottest.OfKind(t, due, deliveries.KindTurn), n, late)
 			if long {
 				h.Now = h.Now.Add(posts.NonceLife + time.Second)
 			}
-			card := bottest.OfKind(t, due, table.KindCard)
+			card := bottest.OfKind(t, due, deliveries.KindCard)
 			h.Bot.Outbox.Settle(ctx, card, h.Bot.Outbox.CarryOut(ctx, card))
 			h.Now = h.Now.Add(outbox.ClaimFor)
 			h.Deliver()

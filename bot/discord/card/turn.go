@@ -11,6 +11,7 @@ import (
 	"guildhall/bot/discord/wire"
 	"guildhall/bot/discord/wording"
 	"guildhall/bot/table"
+	"guildhall/bot/table/deliveries"
 	"guildhall/bot/table/history"
 	"guildhall/bot/table/seating"
 	"guildhall/engine"
@@ -19,7 +20,7 @@ import (
 
 // deliverTurn notifies a person that they owe a move: by a new direct message,
 // or, when they take none, by a ping in the thread.
-func (f feature) deliverTurn(ctx context.Context, d storage.Delivery, in table.Intent) error {
+func (f feature) deliverTurn(ctx context.Context, d storage.Delivery, in deliveries.Intent) error {
 	s, err := f.Tables.LookBack(ctx, d.Table, d.User)
 	if err != nil {
 		return err
@@ -38,7 +39,7 @@ func (f feature) deliverTurn(ctx context.Context, d storage.Delivery, in table.I
 	if skip { // a reminder says it
 		return f.RemoveInFlight(ctx, s.Table.ID, posts.Turn, d.User)
 	}
-	placed, trouble := f.EnsureThread(ctx, d, s.Table)
+	placed, trouble := f.EnsurePlace(ctx, d, s.Table)
 	if trouble != nil && !posts.IsFinal(trouble) {
 		return trouble
 	}

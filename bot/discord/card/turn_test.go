@@ -11,7 +11,7 @@ import (
 	"guildhall/bot/discord/fake"
 	"guildhall/bot/discord/outbox"
 	"guildhall/bot/discord/posts"
-	"guildhall/bot/table"
+	"guildhall/bot/table/deliveries"
 	"guildhall/storage"
 )
 
@@ -106,7 +106,7 @@ func TestYourTurnOfACrashedProcess(t *testing.T) {
 			}
 			one := h.StartedThree()
 			nod(h, one)
-			s := scene{h, one, "2", h.Claimed(table.KindTurn)}
+			s := scene{h, one, "2", h.Claimed(deliveries.KindTurn)}
 			h.KilledIn(s.begun, 1, true)
 			if n := len(turns(s)); n != 1 {
 				t.Fatalf("%d stand, want it killed when it went out", n)

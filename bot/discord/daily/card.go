@@ -10,7 +10,7 @@ import (
 	"guildhall/bot/discord/posts"
 	"guildhall/bot/discord/wire"
 	"guildhall/bot/discord/wording"
-	"guildhall/bot/table"
+	"guildhall/bot/table/deliveries"
 	"guildhall/engine"
 	"guildhall/storage"
 )
@@ -22,7 +22,7 @@ const cardRows = 10
 func postOf(d storage.Deal) string { return "daily " + strconv.FormatInt(d.ID, 10) }
 
 // deliverNews posts the public card of a deal, or edits it.
-func (f feature) deliverNews(ctx context.Context, d storage.Delivery, _ table.Intent) error {
+func (f feature) deliverNews(ctx context.Context, d storage.Delivery, _ deliveries.Intent) error {
 	n, err := deals.NewsOf(d)
 	if err != nil {
 		return err

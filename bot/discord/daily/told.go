@@ -9,14 +9,14 @@ import (
 	"guildhall/bot/discord/posts"
 	"guildhall/bot/discord/wire"
 	"guildhall/bot/discord/wording"
-	"guildhall/bot/table"
+	"guildhall/bot/table/deliveries"
 	"guildhall/engine"
 	"guildhall/storage"
 )
 
 // deliverTold tells a person how their match of a deal counts, once, when they may be
 // disturbed.
-func (f feature) deliverTold(ctx context.Context, d storage.Delivery, _ table.Intent) error {
+func (f feature) deliverTold(ctx context.Context, d storage.Delivery, _ deliveries.Intent) error {
 	n, err := deals.NewsOf(d)
 	if err != nil {
 		return err

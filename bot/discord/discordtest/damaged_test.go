@@ -1,6 +1,7 @@
 package discordtest
 
 import (
+	"guildhall/storage/testdb"
 	"math/rand/v2"
 	"slices"
 	"strings"
@@ -14,6 +15,7 @@ import (
 // its owner gets one direct message, and the other match continues.
 func TestDamagedTable(t *testing.T) {
 	h := open(t, Config{Plain: true})
+	testdb.File(t, h.Store)
 	hurt := h.Started("cleopatra", h.Ada, h.Bo)
 	h.Quiet() // its lobby card is replaced
 	whole := h.Started("cleopatra", h.Bo, h.Ada)

@@ -10,7 +10,6 @@ import (
 	"io/fs"
 	"log/slog"
 	"net/http/httptest"
-	"path/filepath"
 	"strings"
 	"sync"
 	"testing"
@@ -29,7 +28,7 @@ import (
 	"guildhall/render"
 	pictures "guildhall/render/catalog"
 	"guildhall/storage"
-	"guildhall/storage/sqlite"
+	"guildhall/storage/testdb"
 )
 
 // replyTimeout is how long a person waits for a reply before the test fails.
@@ -89,7 +88,7 @@ func Open(t testing.TB, cfg Config) *Fixture {
 	if cfg.Entropy == nil {
 		cfg.Entropy = dealsOf(t.Name())
 	}
-	h := &Fixture{t: t, cfg: cfg, file: filepath.Join(t.TempDir(), "guildhall.db"), log: &logBuffer{}}
+	h := &Fixture{t: t, cfg: cfg, file: testdb.New(t), log: &logBuffer{}}
 	conf := sandbox.Config{Unlimited: !cfg.Limits}
 	if file := cfg.spec(); file != "" {
 		spec, err := sandbox.LoadSpec(file)
@@ -137,10 +136,7 @@ func Messages(t testing.TB) *text.Catalogue {
 // Start starts the bot on the database, as after a restart.
 func (h *Fixture) Start() {
 	h.t.Helper()
-	store, err := sqlite.Open(context.Background(), h.file, sqlite.WithoutSync()) // no test cuts the power
-	if err != nil {
-		h.t.Fatal(err)
-	}
+	store := testdb.Open(h.t, h.file)
 	h.Store = store
 	level := slog.LevelInfo
 	if h.cfg.Debug {
@@ -154,6 +150,7 @@ func (h *Fixture) Start() {
 	if h.cfg.Wire != nil {
 		h.cfg.Wire(&wired)
 	}
+	var err error
 	if h.client, err = wire.NewClient(wired); err != nil {
 		h.t.Fatal(err)
 	}

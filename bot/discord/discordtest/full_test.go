@@ -13,6 +13,7 @@ import (
 	"testing"
 
 	"guildhall/bot/sandbox"
+	"guildhall/storage/testdb"
 )
 
 const fullVariable = "GUILDHALL_TEST_FULL"
@@ -20,6 +21,7 @@ const fullVariable = "GUILDHALL_TEST_FULL"
 // TestFullDisk makes the operating system refuse every write, in a separate
 // process.
 func TestFullDisk(t *testing.T) {
+	testdb.NeedsFile(t)
 	cmd := exec.CommandContext(t.Context(), os.Args[0], "-test.run=^TestPlayOnFullDisk$", "-test.v")
 	cmd.Env = append(os.Environ(), fullVariable+"=1")
 	if out, err := cmd.CombinedOutput(); err != nil || !strings.Contains(string(out), "--- PASS: TestPlayOnFullDisk") {

@@ -28,6 +28,9 @@ func (d *Door) refused(ctx context.Context, in wire.Interaction, r kit.Reader, e
 	if errors.Is(err, kit.ErrElsewhere) {
 		return kit.Say(w.Say("elsewhere_table")), nil
 	}
+	if errors.Is(err, kit.ErrAcross) {
+		return kit.Say(w.Say("across_table")), nil
+	}
 	if errors.Is(err, kit.ErrForeign) {
 		return kit.Say(w.Say("foreign_table")), nil
 	}
@@ -37,6 +40,10 @@ func (d *Door) refused(ctx context.Context, in wire.Interaction, r kit.Reader, e
 			d.Log.ErrorContext(ctx, "tell of a broken table", "match", broken.Table, "err", err)
 		}
 		return kit.Say(w.Say("broken_table", engine.N("n", int(broken.Table)))), nil
+	}
+	var newer *table.Newer
+	if errors.As(err, &newer) {
+		return kit.Say(w.Say("newer_table", engine.N("n", int(newer.Table)))), nil
 	}
 	var refusal *table.Refused
 	if !errors.As(err, &refusal) {

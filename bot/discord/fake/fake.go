@@ -47,6 +47,7 @@ type Wire struct {
 	NoDM     map[string]bool
 	Fail     map[string][]error // errors of the next calls, by operation
 	Down     error              // error of all calls except responses to interactions
+	Meantime func()             // happens once, just before the next message is sent
 	commands []wire.Command
 
 	// Budget is the number of calls until the process is killed; 0: never. The
@@ -200,7 +201,14 @@ func (f *Wire) EditFollowUp(context.Context, wire.Ticket, string, wire.Message) 
 }
 func (f *Wire) DeleteFollowUp(context.Context, wire.Ticket, string) error { return nil }
 
-func (f *Wire) Send(_ context.Context, channel string, m wire.Message, nonce string) (wire.Posted, error) {
+func (f *Wire) Send(ctx context.Context, channel string, m wire.Message, nonce string) (wire.Posted, error) {
+	if meantime := f.Meantime; meantime != nil {
+		f.Meantime = nil
+		meantime()
+	}
+	if err := wire.StillOurs(ctx); err != nil {
+		return wire.Posted{}, err
+	}
 	f.Mu.Lock()
 	defer f.Mu.Unlock()
 	if f.killedBefore() {

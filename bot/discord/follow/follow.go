@@ -9,6 +9,7 @@ import (
 	"guildhall/bot/discord/wire"
 	"guildhall/bot/discord/wording"
 	"guildhall/bot/table"
+	"guildhall/bot/table/deliveries"
 	"guildhall/engine"
 	"guildhall/storage"
 )
@@ -134,7 +135,7 @@ func (f feature) enqueueFollowers(ctx context.Context, s *table.Sight) error {
 // deliverFollow sends a follower the state of a table without a notification: a
 // new message replaces the previous one. The news of the end comes once and ends
 // the following.
-func (f feature) deliverFollow(ctx context.Context, d storage.Delivery, _ table.Intent) error {
+func (f feature) deliverFollow(ctx context.Context, d storage.Delivery, _ deliveries.Intent) error {
 	s, err := f.Tables.LookBack(ctx, d.Table, d.User)
 	if err != nil {
 		return err

@@ -7,7 +7,7 @@ import (
 
 	"guildhall/bot/discord/posts"
 	"guildhall/bot/discord/wire"
-	"guildhall/bot/table"
+	"guildhall/bot/table/deliveries"
 	"guildhall/bot/table/private"
 	"guildhall/engine"
 	"guildhall/storage"
@@ -15,7 +15,7 @@ import (
 
 // deliverHand posts or edits the message with a person's hand: one message for
 // each table. A game that keeps nothing private has none.
-func (f feature) deliverHand(ctx context.Context, d storage.Delivery, _ table.Intent) error {
+func (f feature) deliverHand(ctx context.Context, d storage.Delivery, _ deliveries.Intent) error {
 	s, err := f.Tables.Look(ctx, d.Table, d.User)
 	if err != nil {
 		return err

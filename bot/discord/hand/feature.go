@@ -9,7 +9,7 @@ import (
 
 	"guildhall/bot/discord/kit"
 	"guildhall/bot/discord/posts"
-	"guildhall/bot/table"
+	"guildhall/bot/table/deliveries"
 	"guildhall/storage"
 )
 
@@ -27,6 +27,6 @@ func New(k *kit.Kit) kit.Feature {
 	return kit.Feature{
 		Commands:   []kit.Command{{Path: "hand", Do: f.ForTable(f.hand, storage.Playing, storage.Over), Options: kit.TableOnly}},
 		Presses:    map[string]kit.Route{"hand": {Ack: kit.Fresh, Do: kit.AtTable(f.hand)}},
-		Deliveries: map[string]kit.Delivery{table.KindHand: {Do: f.deliverHand}},
+		Deliveries: map[string]kit.Delivery{deliveries.KindHand: {Do: f.deliverHand}},
 	}
 }

@@ -5,7 +5,7 @@ import (
 	"encoding/json"
 	"strconv"
 
-	"guildhall/bot/table"
+	"guildhall/bot/table/deliveries"
 	"guildhall/storage"
 )
 
@@ -33,7 +33,7 @@ func (k *Kit) wakeWorker() {
 
 // NewDelivery returns a delivery under the same key that package table uses, so
 // that the newer of both replaces the other.
-func NewDelivery(t storage.Table, kind, user string, p storage.Priority, in *table.Intent) storage.Delivery {
+func NewDelivery(t storage.Table, kind, user string, p storage.Priority, in *deliveries.Intent) storage.Delivery {
 	d := storage.Delivery{Key: kind + ":" + strconv.FormatInt(t.ID, 10), Table: t.ID, Kind: kind, User: user, Priority: p}
 	if user != "" {
 		d.Key += ":" + user
@@ -50,7 +50,19 @@ func NewDelivery(t storage.Table, kind, user string, p storage.Priority, in *tab
 
 // EnqueueCard enqueues the card of a table.
 func (k *Kit) EnqueueCard(ctx context.Context, t storage.Table, p storage.Priority) error {
-	return k.Enqueue(ctx, NewDelivery(t, table.KindCard, "", p, nil))
+	return k.EnqueuePublic(ctx, t, deliveries.KindCard, p)
+}
+
+// EnqueuePublic enqueues a public message of a table; across servers, for each of its
+// people.
+func (k *Kit) EnqueuePublic(ctx context.Context, t storage.Table, kind string, p storage.Priority) error {
+	d := NewDelivery(t, kind, "", p, nil)
+	d.ID, d.Due = k.NewID(), k.Now()
+	if err := k.Store.Enqueue(ctx, deliveries.Spread(t, []storage.Delivery{d})); err != nil {
+		return err
+	}
+	k.wakeWorker()
+	return nil
 }
 
 // EnqueueHand enqueues a person's hand message without waiting for the next
@@ -60,6 +72,6 @@ func (k *Kit) EnqueueHand(ctx context.Context, t storage.Table, user string) err
 		return nil
 	}
 	return k.Enqueue(ctx, storage.Delivery{
-		Key: table.KindHand + ":" + strconv.FormatInt(t.ID, 10) + ":" + user, Table: t.ID, Kind: table.KindHand, User: user, Priority: storage.Picture,
+		Key: deliveries.KindHand + ":" + strconv.FormatInt(t.ID, 10) + ":" + user, Table: t.ID, Kind: deliveries.KindHand, User: user, Priority: storage.Picture,
 	})
 }

@@ -7,6 +7,7 @@ import (
 	"guildhall/bot/discord/wire"
 	"guildhall/bot/discord/wording"
 	"guildhall/bot/table"
+	"guildhall/bot/table/deliveries"
 	"guildhall/storage"
 )
 
@@ -53,7 +54,7 @@ type Command struct {
 type Delivery struct {
 	// Do carries one out, from the present state. The intent is the zero value
 	// when the delivery has none.
-	Do func(ctx context.Context, d storage.Delivery, in table.Intent) error
+	Do func(ctx context.Context, d storage.Delivery, in deliveries.Intent) error
 	// Raw says that the body is not an intent.
 	Raw bool
 	// Lane returns the queue of a delivery without a table; nil: that of table 0.

@@ -62,11 +62,23 @@ type Config struct {
 	TablesPerHour float64
 	// Observer is called for replies and deliveries. May be nil.
 	Observer Observer
+	// Fleet are the other processes of the bot. Nil: there are none.
+	Fleet Fleet
 	// Guild limits the commands to one server; empty means all servers.
 	Guild string
 	// NewPeople is how the turns of people are confirmed whom the bot has not met
 	// before. Others keep what they have.
 	NewPeople storage.Confirm
+}
+
+// Fleet are the other processes of the bot, which deliver messages too.
+type Fleet interface {
+	// MaySend reports whether this process may send messages now.
+	MaySend() bool
+	// Unbroken returns a function that reports whether this process has been one of
+	// them without a break since now. After a break, another one may have carried on
+	// what this one had begun.
+	Unbroken() func() bool
 }
 
 // Kit holds what every feature uses. Its methods are safe for concurrent use.

@@ -3,6 +3,7 @@ package kit
 import (
 	"context"
 	"sync"
+	"time"
 
 	"guildhall/storage"
 )
@@ -11,46 +12,61 @@ import (
 // deliveries have no interaction that contains it.
 const LocaleSpace = "locale"
 
+const (
+	// localeFor is how long a language is believed: another process may have met the
+	// person since.
+	localeFor = 10 * time.Minute
+	// maxLocales bounds the languages that are remembered.
+	maxLocales = 20_000
+)
+
 // locales caches the Discord languages of people.
 type locales struct {
-	mu     sync.Mutex
-	loaded bool
-	of     map[string]string
+	mu sync.Mutex
+	of map[string]locale
+}
+
+type locale struct {
+	lang string
+	at   time.Time // when it was read or stored
 }
 
 // known returns the Discord language of a user; empty when it is unknown.
-func (l *locales) known(ctx context.Context, s storage.Store, user string) (string, error) {
+func (l *locales) known(ctx context.Context, s storage.Store, user string, now time.Time) (string, error) {
 	l.mu.Lock()
-	defer l.mu.Unlock()
-	if err := l.load(ctx, s); err != nil {
+	had, ok := l.of[user]
+	l.mu.Unlock()
+	if ok && now.Sub(had.at) < localeFor {
+		return had.lang, nil
+	}
+	lang, err := s.Blob(ctx, LocaleSpace, user)
+	if err != nil {
 		return "", err
 	}
-	return l.of[user], nil
+	l.set(user, string(lang), now)
+	return string(lang), nil
 }
 
 // keep remembers a user's language, and stores it when it is new.
-func (l *locales) keep(ctx context.Context, s storage.Store, user, lang string) error {
-	same, err := l.set(ctx, s, user, lang)
-	if err != nil || same {
+func (l *locales) keep(ctx context.Context, s storage.Store, user, lang string, now time.Time) error {
+	had, err := l.known(ctx, s, user, now)
+	if err != nil || had == lang {
 		return err
 	}
-	// Not under the lock: all languages are read there, and a disk is slow.
-	if err = s.PutBlob(ctx, LocaleSpace, user, []byte(lang)); err != nil {
-		l.Forget(user) // try to store it next time
+	if err := s.PutBlob(ctx, LocaleSpace, user, []byte(lang)); err != nil {
+		return err
 	}
-	return err
+	l.set(user, lang, now)
+	return nil
 }
 
-// set remembers a language and reports whether it was the known one.
-func (l *locales) set(ctx context.Context, s storage.Store, user, lang string) (known bool, err error) {
+func (l *locales) set(user, lang string, now time.Time) {
 	l.mu.Lock()
 	defer l.mu.Unlock()
-	if err := l.load(ctx, s); err != nil {
-		return false, err
+	if l.of == nil || len(l.of) >= maxLocales {
+		l.of = map[string]locale{}
 	}
-	known = l.of[user] == lang
-	l.of[user] = lang
-	return known, nil
+	l.of[user] = locale{lang, now}
 }
 
 // Forget removes a user from the cache.
@@ -58,21 +74,4 @@ func (l *locales) Forget(user string) {
 	l.mu.Lock()
 	defer l.mu.Unlock()
 	delete(l.of, user)
-}
-
-// load reads the stored languages, once. The lock is held.
-func (l *locales) load(ctx context.Context, s storage.Store) error {
-	if l.loaded {
-		return nil
-	}
-	of := map[string]string{}
-	err := s.EachBlob(ctx, LocaleSpace, func(user string, lang []byte) error {
-		of[user] = string(lang)
-		return nil
-	})
-	if err != nil {
-		return err
-	}
-	l.of, l.loaded = of, true
-	return nil
 }

@@ -4,7 +4,7 @@ import (
 	"context"
 	"errors"
 
-	"guildhall/bot/table"
+	"guildhall/bot/table/deliveries"
 	"guildhall/storage"
 )
 
@@ -29,7 +29,7 @@ func (k *Kit) ChangePerson(ctx context.Context, user string, plan bool, change f
 // Replan makes all waits and held deliveries of a person be checked again, after
 // their quiet times or absences changed.
 func (k *Kit) Replan(ctx context.Context, user string) error {
-	if err := k.Store.DueNow(ctx, user, k.Now(), table.KindTurn, table.KindPlayed, table.KindRemind); err != nil {
+	if err := k.Store.DueNow(ctx, user, k.Now(), deliveries.KindTurn, deliveries.KindPlayed, deliveries.KindRemind); err != nil {
 		return err
 	}
 	k.wakeWorker()

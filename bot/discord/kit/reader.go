@@ -26,7 +26,7 @@ func (k *Kit) ReaderOf(ctx context.Context, in wire.Interaction) (Reader, error)
 		return Reader{}, err
 	}
 	if in.Locale != "" {
-		if err := k.Locales.keep(ctx, k.Store, in.User.ID, k.Text.Match(in.Locale)); err != nil && !errors.Is(err, storage.ErrFull) {
+		if err := k.Locales.keep(ctx, k.Store, in.User.ID, k.Text.Match(in.Locale), k.Now()); err != nil && !errors.Is(err, storage.ErrFull) {
 			return Reader{}, err
 		}
 	}
@@ -46,6 +46,9 @@ func (k *Kit) ReaderOf(ctx context.Context, in wire.Interaction) (Reader, error)
 			return Reader{}, err
 		}
 	}
+	if p, err = k.noteOpen(ctx, in, p); err != nil && !errors.Is(err, storage.ErrFull) {
+		return Reader{}, err
+	}
 	return k.reading(ctx, p, "")
 }
 
@@ -64,7 +67,7 @@ func (k *Kit) reading(ctx context.Context, p storage.Person, fallback string) (R
 	lang := p.Lang
 	if lang == "" {
 		var err error
-		if lang, err = k.Locales.known(ctx, k.Store, p.User); err != nil {
+		if lang, err = k.Locales.known(ctx, k.Store, p.User, k.Now()); err != nil {
 			return Reader{}, err
 		}
 	}

@@ -51,18 +51,21 @@ func (k *Kit) TableMeant(ctx context.Context, c Invocation, phases []storage.Pha
 		}
 		return k.TableInReach(ctx, c.In, id)
 	}
-	var refused *table.Refused
-	t, err := k.Tables.At(ctx, c.In.Channel)
-	if err == nil {
-		return t, table.SealedTo(t, c.In.User.ID)
-	} else if !errors.As(err, &refused) {
-		return NoTable, err
-	}
 	if len(phases) == 0 {
 		phases = []storage.Phase{storage.Open, storage.Playing}
 	}
 	mine, err := k.Store.Of(ctx, c.In.User.ID, phases...)
 	if err != nil {
+		return NoTable, err
+	}
+	var refused *table.Refused
+	t, err := k.Tables.At(ctx, c.In.Channel)
+	switch {
+	case err == nil && t.Guild == "" && slices.ContainsFunc(mine, func(o storage.Table) bool { return stands(c.In, o) && o.ID != t.ID }):
+		// Several matches are played in these direct messages.
+	case err == nil:
+		return t, table.SealedTo(t, c.In.User.ID)
+	case !errors.As(err, &refused):
 		return NoTable, err
 	}
 	if len(mine) == 0 && !slices.Contains(phases, storage.Open) {
@@ -88,7 +91,7 @@ func (k *Kit) TableMeant(ctx context.Context, c Invocation, phases []storage.Pha
 func Near(in wire.Interaction, tables []storage.Table) []storage.Table {
 	var near []storage.Table
 	for _, t := range tables {
-		if t.Channel == in.Channel || t.Thread == in.Channel {
+		if stands(in, t) {
 			near = append(near, t)
 		}
 	}
@@ -96,6 +99,12 @@ func Near(in wire.Interaction, tables []storage.Table) []storage.Table {
 		return near
 	}
 	return tables
+}
+
+// stands reports whether a table of a person is played where they act. One across
+// servers is played in the direct messages of each.
+func stands(in wire.Interaction, t storage.Table) bool {
+	return t.Channel == in.Channel || t.Thread == in.Channel || t.TableState.Across && inDirect(in)
 }
 
 // TableInReach returns a table that the person may know: one of this channel, or
@@ -125,8 +134,15 @@ func (k *Kit) TableInReach(ctx context.Context, in wire.Interaction, id int64) (
 	return t, err
 }
 
+// ErrAcross says that a table is played in the direct messages of people of several
+// servers.
+var ErrAcross = errors.New("table across servers")
+
 // outOfReach returns why a person may not know a table from here.
 func outOfReach(in wire.Interaction, t storage.Table) error {
+	if t.TableState.Across {
+		return ErrAcross
+	}
 	if t.Guild != "" && t.Guild == in.Guild {
 		return ErrElsewhere
 	}
@@ -144,6 +160,9 @@ func MayKnow(in wire.Interaction, t storage.Table) bool {
 	}
 	if t.Owner == in.User.ID {
 		return true
+	}
+	if t.TableState.Across {
+		return t.Phase == storage.Open && slices.Contains(t.Invited, in.User.ID)
 	}
 	there := in.Channel == t.Channel || in.Channel == t.Thread || in.Parent != "" && in.Parent == t.Channel
 	if t.Guild == "" {
@@ -202,6 +221,24 @@ func (k *Kit) SuggestTables(ctx context.Context, c Invocation, suits func(t stor
 		choices = append(choices, wire.Choice{Name: label, Value: strconv.FormatInt(t.ID, 10)})
 	}
 	return choices, nil
+}
+
+// TableHere returns the table that is played where somebody acts: in a channel, or in
+// direct messages the only one across servers; a refusal when there is none.
+func (k *Kit) TableHere(ctx context.Context, in wire.Interaction) (storage.Table, error) {
+	t, err := k.Tables.At(ctx, in.Channel)
+	if err == nil || !inDirect(in) {
+		return t, err
+	}
+	mine, failed := k.Store.Of(ctx, in.User.ID, storage.Playing)
+	if failed != nil {
+		return t, failed
+	}
+	mine = slices.DeleteFunc(mine, func(t storage.Table) bool { return !t.TableState.Across })
+	if len(mine) == 1 {
+		return table.SeenBy(mine[0], ""), nil
+	}
+	return t, err
 }
 
 // SeatNumber is the number of a seat, counted from 1.

@@ -11,6 +11,7 @@ import (
 	"guildhall/bot/discord/wire"
 	"guildhall/bot/discord/wording"
 	seasons "guildhall/bot/league"
+	"guildhall/bot/table/deliveries"
 	"guildhall/engine"
 	"guildhall/storage"
 )
@@ -21,7 +22,7 @@ func postOf(b *seasons.Book) string { return "league " + strconv.FormatInt(b.Sea
 
 // deliverNews posts or edits the public card of a season. When the season begins or
 // ends, a new card is posted, because edits notify nobody.
-func (f deliveries) deliverNews(ctx context.Context, d storage.Delivery, _ tableIntent) error {
+func (f telling) deliverNews(ctx context.Context, d storage.Delivery, _ deliveries.Intent) error {
 	n, err := seasons.NewsOf(d)
 	if err != nil {
 		return err
@@ -59,7 +60,7 @@ func (f deliveries) deliverNews(ctx context.Context, d storage.Delivery, _ table
 }
 
 // card is the public card of a season.
-func (f deliveries) card(b *seasons.Book) wire.Message {
+func (f telling) card(b *seasons.Book) wire.Message {
 	w := f.Words(b.League.Lang, kit.NoTable)
 	lines := []string{w.Say("league.card."+string(b.Season.Phase), append(title(b), engine.Word("game", w.GameName(b.Season.Terms.Game)))...)}
 	var buttons []wire.Button
@@ -91,7 +92,7 @@ func (f deliveries) card(b *seasons.Book) wire.Message {
 const namesShown = 40
 
 // openLines tell who joined, what binds them, and the hash of the draw.
-func (f deliveries) openLines(w wording.Words, b *seasons.Book) []string {
+func (f telling) openLines(w wording.Words, b *seasons.Book) []string {
 	in := b.InState(seasons.In)
 	var names []string
 	for _, n := range in {
@@ -113,7 +114,7 @@ func (f deliveries) openLines(w wording.Words, b *seasons.Book) []string {
 }
 
 // playingLines tell how far the season is, and who leads.
-func (f deliveries) playingLines(w wording.Words, b *seasons.Book) []string {
+func (f telling) playingLines(w wording.Words, b *seasons.Book) []string {
 	done := 0
 	for _, x := range b.Fixtures {
 		if x.State == storage.FixtureOver {
@@ -154,7 +155,7 @@ func leaders(w wording.Words, b *seasons.Book, most int) []string {
 }
 
 // endedLines tell who won, and how the season goes on.
-func (f deliveries) endedLines(w wording.Words, b *seasons.Book) []string {
+func (f telling) endedLines(w wording.Words, b *seasons.Book) []string {
 	if b.Season.Phase == storage.SeasonClosed {
 		return []string{closing(w, b)}
 	}

@@ -36,13 +36,13 @@ type (
 	entering   struct{ feature }
 	organising struct{ feature }
 	pages      struct{ feature }
-	deliveries struct{ feature }
+	telling    struct{ feature }
 )
 
 // New returns the feature.
 func New(k *kit.Kit) kit.Feature {
 	f := feature{posts.New(k), seasons.New(k.Tables)}
-	enter, organise, show, send := entering{f}, organising{f}, pages{f}, deliveries{f}
+	enter, organise, show, send := entering{f}, organising{f}, pages{f}, telling{f}
 	of := func(do func(context.Context, kit.Invocation, storage.League) (kit.Reply, error)) func(context.Context, kit.Invocation) (kit.Reply, error) {
 		return func(ctx context.Context, c kit.Invocation) (kit.Reply, error) {
 			l, err := f.meant(ctx, c)

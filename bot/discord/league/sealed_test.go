@@ -190,4 +190,9 @@ func TestTablesOfOneDealAreClosed(t *testing.T) {
 	if p := d.Press("1", end, kitID("board", d.other.ID)); len(p.Files) == 0 {
 		t.Errorf("after the round: %s", p.Content)
 	}
+	for _, now := range d.Wire.In(d.Table(d.other.ID).Thread, "") {
+		if now.ID == end.ID && (len(now.Files) == 0 || strings.Contains(now.Content, "same deal")) {
+			t.Errorf("after the round the end card still says: %s", now.Content)
+		}
+	}
 }

@@ -11,17 +11,15 @@ import (
 	"guildhall/bot/discord/wire"
 	"guildhall/bot/discord/wording"
 	seasons "guildhall/bot/league"
-	"guildhall/bot/table"
+	"guildhall/bot/table/deliveries"
 	"guildhall/engine"
 	"guildhall/storage"
 )
 
-type tableIntent = table.Intent
-
 // deliverTold tells a person about their season: the tables they play, or their
 // place at the end. It waits for the end of their quiet hours, and tells nothing
 // twice.
-func (f deliveries) deliverTold(ctx context.Context, d storage.Delivery, _ tableIntent) error {
+func (f telling) deliverTold(ctx context.Context, d storage.Delivery, _ deliveries.Intent) error {
 	n, err := seasons.NewsOf(d)
 	if err != nil {
 		return err
@@ -51,7 +49,7 @@ func (f deliveries) deliverTold(ctx context.Context, d storage.Delivery, _ table
 }
 
 // hold returns kit.Held while a person wants no messages.
-func (f deliveries) hold(r kit.Reader, b *seasons.Book) error {
+func (f telling) hold(r kit.Reader, b *seasons.Book) error {
 	prefs := r.Preferences
 	if !clock.HasQuietTimes(prefs) {
 		prefs.Quiet = &storage.Quiet{}
@@ -63,7 +61,7 @@ func (f deliveries) hold(r kit.Reader, b *seasons.Book) error {
 }
 
 // tell sends a direct message, unless the last one said the same.
-func (f deliveries) tell(ctx context.Context, d storage.Delivery, r kit.Reader, p storage.Post, m wire.Message) error {
+func (f telling) tell(ctx context.Context, d storage.Delivery, r kit.Reader, p storage.Post, m wire.Message) error {
 	last, stands, err := f.Post(ctx, 0, p.Kind, p.User)
 	if err != nil || stands && last.Digest == p.Digest {
 		return err
@@ -75,7 +73,7 @@ func (f deliveries) tell(ctx context.Context, d storage.Delivery, r kit.Reader, 
 }
 
 // toldLines is what a person is told about their season now; empty for nothing.
-func (f deliveries) toldLines(ctx context.Context, w wording.Words, b *seasons.Book, user string) (string, error) {
+func (f telling) toldLines(ctx context.Context, w wording.Words, b *seasons.Book, user string) (string, error) {
 	e := b.Of(user)
 	if b.Season.Phase == storage.SeasonOver {
 		if e == nil || e.Place == 0 {
@@ -109,7 +107,7 @@ func (f deliveries) toldLines(ctx context.Context, w wording.Words, b *seasons.B
 }
 
 // tableLine names an open table of a person and who sits there; empty for others.
-func (f deliveries) tableLine(ctx context.Context, w wording.Words, b *seasons.Book, x storage.Fixture, user string) (string, error) {
+func (f telling) tableLine(ctx context.Context, w wording.Words, b *seasons.Book, x storage.Fixture, user string) (string, error) {
 	if x.State != storage.FixtureOpen {
 		return "", nil
 	}
@@ -137,7 +135,7 @@ func (f deliveries) tableLine(ctx context.Context, w wording.Words, b *seasons.B
 }
 
 // deliverStuck asks an organiser to decide a match that ended without a result.
-func (f deliveries) deliverStuck(ctx context.Context, d storage.Delivery, _ tableIntent) error {
+func (f telling) deliverStuck(ctx context.Context, d storage.Delivery, _ deliveries.Intent) error {
 	n, err := seasons.NewsOf(d)
 	if err != nil {
 		return err

@@ -14,7 +14,7 @@ import (
 	"guildhall/bot/discord/wire"
 	"guildhall/bot/discord/wording"
 	"guildhall/bot/discord/zones"
-	"guildhall/bot/table"
+	"guildhall/bot/table/lobby"
 	"guildhall/engine"
 	"guildhall/storage"
 )
@@ -101,7 +101,7 @@ func (f feature) changeTerms(change func(p kit.Press, t *storage.Terms) bool) fu
 		if !change(p, &terms) {
 			return f.morePage(p.Reader, t, clockPage, f.unreadTerms(p, f.Words(p.Reader.Language, t))), nil
 		}
-		if t, err = f.Tables.Change(ctx, table.Change{Table: t.ID, By: p.Reader.User, Press: p.In.ID, Terms: &terms}); err != nil {
+		if t, err = f.Tables.Lobby.Change(ctx, lobby.Change{Table: t.ID, By: p.Reader.User, Press: p.In.ID, Terms: &terms}); err != nil {
 			return kit.Reply{}, err
 		}
 		return f.morePage(p.Reader, t, clockPage, f.Words(p.Reader.Language, t).Say("more.changed")), nil

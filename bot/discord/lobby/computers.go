@@ -8,7 +8,7 @@ import (
 	"guildhall/bot/discord/kit"
 	"guildhall/bot/discord/wire"
 	"guildhall/bot/discord/wording"
-	"guildhall/bot/table"
+	"guildhall/bot/table/lobby"
 	"guildhall/bot/table/seating"
 	"guildhall/engine"
 	"guildhall/storage"
@@ -16,12 +16,12 @@ import (
 
 // addComputer is /table add-bot.
 func (f feature) addComputer(ctx context.Context, c kit.Invocation) (kit.Reply, error) {
-	return f.commandComputers(ctx, c, f.Tables.AddComputer, "computers.added")
+	return f.commandComputers(ctx, c, f.Tables.Lobby.AddComputer, "computers.added")
 }
 
 // removeComputer is /table remove-bot.
 func (f feature) removeComputer(ctx context.Context, c kit.Invocation) (kit.Reply, error) {
-	return f.commandComputers(ctx, c, f.Tables.RemoveComputer, "computers.removed")
+	return f.commandComputers(ctx, c, f.Tables.Lobby.RemoveComputer, "computers.removed")
 }
 
 // changeOfComputers adds or removes a computer opponent of a level.
@@ -46,7 +46,7 @@ func (f feature) computers(ctx context.Context, p kit.Press) (kit.Reply, error) 
 	if err != nil {
 		return kit.Reply{}, err
 	}
-	if err := table.MayChange(t, p.Reader.User); err != nil {
+	if err := lobby.MayChange(t, p.Reader.User); err != nil {
 		return kit.Reply{}, err
 	}
 	return f.computersPage(p.Reader, t, ""), nil
@@ -57,9 +57,9 @@ func (f feature) changeComputers(ctx context.Context, p kit.Press) (kit.Reply, e
 	if _, err := f.TableInReach(ctx, p.In, p.Table); err != nil {
 		return kit.Reply{}, err
 	}
-	change, said := f.Tables.AddComputer, "computers.added"
+	change, said := f.Tables.Lobby.AddComputer, "computers.added"
 	if p.Verb == "botcut" {
-		change, said = f.Tables.RemoveComputer, "computers.removed"
+		change, said = f.Tables.Lobby.RemoveComputer, "computers.removed"
 	}
 	level, _ := strconv.Atoi(p.Code)
 	t, err := change(ctx, p.Table, p.Reader.User, level, p.In.ID)

@@ -6,20 +6,32 @@ import (
 
 	"guildhall/bot/discord/posts"
 	"guildhall/bot/table"
+	"guildhall/bot/table/deliveries"
 	"guildhall/storage"
 )
 
 // deliverLobby edits the card of an open table, or posts it. It removes the
 // card of a table that its people closed before it began; the card of a table
 // that an administrator closed says why.
-func (f feature) deliverLobby(ctx context.Context, d storage.Delivery, _ table.Intent) error {
+func (f feature) deliverLobby(ctx context.Context, d storage.Delivery, _ deliveries.Intent) error {
 	t, err := f.Tables.Table(ctx, d.Table)
 	if err != nil {
 		return err
 	}
+	quietly := false
+	if t.TableState.Across {
+		if t, err = f.EnsurePlace(ctx, d, t); err != nil {
+			return err
+		}
+		if quietly, err = f.Quietly(ctx, d, t); err != nil {
+			return err
+		}
+		t.Channel = t.Thread
+	}
 	m := f.lobbyCard(t)
 	digest := posts.Digest(m.Content, len(m.Components))
-	p, stands, err := f.Post(ctx, t.ID, posts.Lobby, "")
+	post := posts.Public(t, d, posts.Lobby)
+	p, stands, err := f.Post(ctx, t.ID, post.Kind, post.User)
 	if err != nil || (stands && p.Digest == digest) {
 		return err
 	}
@@ -42,8 +54,10 @@ func (f feature) deliverLobby(ctx context.Context, d storage.Delivery, _ table.I
 	if !stands {
 		// Both the opening of a table in direct messages and the delivery may post
 		// the first card.
-		d.ID = fmt.Sprint("table ", t.ID, " of ", t.Created.UnixMilli())
+		d.ID = fmt.Sprint("table ", t.ID, " of ", t.Created.UnixMilli(), post.User)
 	}
-	_, err = f.Send(ctx, storage.Post{Table: t.ID, Kind: posts.Lobby, Channel: t.Channel, Digest: digest}, m, posts.Nonce(d, "lobby"))
+	m.Silent = quietly
+	post.Channel, post.Digest = t.Channel, digest
+	_, err = f.Send(ctx, post, m, posts.Nonce(d, "lobby"))
 	return err
 }

@@ -10,9 +10,10 @@ import (
 	"embed"
 
 	"guildhall/bot/discord/kit"
-	"guildhall/bot/discord/posts"
+	"guildhall/bot/discord/threads"
 	"guildhall/bot/discord/wire"
-	"guildhall/bot/table"
+	"guildhall/bot/table/deliveries"
+	"guildhall/bot/table/lobby"
 	"guildhall/storage"
 )
 
@@ -23,13 +24,13 @@ var Texts embed.FS
 
 // feature holds what its handlers use.
 type feature struct {
-	posts.Posts
+	threads.Threads
 	flood *floodLimiter
 }
 
 // New returns the feature.
 func New(k *kit.Kit) kit.Feature {
-	f := feature{posts.New(k), &floodLimiter{perHour: k.TablesPerHour}}
+	f := feature{threads.New(k), &floodLimiter{perHour: k.TablesPerHour}}
 	return kit.Feature{
 		Commands: []kit.Command{
 			{Path: "table open", Do: f.open, Suggest: f.suggestCounts, Options: func(d kit.Describer) []wire.CommandOption {
@@ -37,7 +38,7 @@ func New(k *kit.Kit) kit.Feature {
 					d.User("table.open.with"), d.User("table.open.with2"), d.User("table.open.with3"), d.Option("table.open.teaching", wire.BoolOption), d.Option("table.open.hints", wire.BoolOption),
 					d.Number("table.open.reliability", 0, 100)}
 			}},
-			{Path: "table join", Do: f.joinAny, Options: kit.TableOnly, Suits: table.CanJoin},
+			{Path: "table join", Do: f.joinAny, Options: kit.TableOnly, Suits: lobby.CanJoin},
 			{Path: "table leave", Do: f.ForTable(f.leave, storage.Open), Options: kit.TableOnly, Suits: openWith},
 			{Path: "table start", Do: f.ForTable(f.start, storage.Open), Options: kit.TableOnly, Suits: openWith},
 			{Path: "table add-bot", Do: f.addComputer, Suits: openAndOwned, Options: func(d kit.Describer) []wire.CommandOption {
@@ -79,10 +80,10 @@ func New(k *kit.Kit) kit.Feature {
 			"again":    {Ack: kit.Fresh, Do: kit.AtTable(f.rematch)},
 		},
 		Deliveries: map[string]kit.Delivery{
-			table.KindLobby:   {Do: f.deliverLobby},
-			table.KindWelcome: {Do: f.deliverWelcome},
-			table.KindChanged: {Do: f.deliverChanged},
-			table.KindRematch: {Do: f.deliverRematch},
+			deliveries.KindLobby:   {Do: f.deliverLobby},
+			deliveries.KindWelcome: {Do: f.deliverWelcome},
+			deliveries.KindChanged: {Do: f.deliverChanged},
+			deliveries.KindRematch: {Do: f.deliverRematch},
 		},
 	}
 }

@@ -4,7 +4,7 @@ import (
 	"guildhall/bot/discord/kit"
 	"guildhall/bot/discord/wire"
 	"guildhall/bot/discord/wording"
-	"guildhall/bot/table"
+	"guildhall/bot/table/lobby"
 	"guildhall/storage"
 )
 
@@ -23,7 +23,7 @@ func hintsButton(w wording.Words, t storage.Table) wire.Button {
 }
 
 // changeHints reads whether hints are allowed.
-func changeHints(p kit.Press, c *table.Change) bool {
+func changeHints(p kit.Press, c *lobby.Change) bool {
 	on := p.Code == hintsOn
 	c.Hints = &on
 	return on || p.Code == hintsOff

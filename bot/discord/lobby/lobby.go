@@ -10,7 +10,7 @@ import (
 	"guildhall/bot/discord/kit"
 	"guildhall/bot/discord/wire"
 	"guildhall/bot/discord/wording"
-	"guildhall/bot/table"
+	"guildhall/bot/table/lobby"
 	"guildhall/engine"
 	"guildhall/storage"
 )
@@ -41,7 +41,7 @@ func (f feature) lobbyCard(t storage.Table) wire.Message {
 
 // alone reports whether a table is in the direct messages of its only person:
 // nobody else but computer opponents can join it, and it has no thread.
-func alone(t storage.Table) bool { return t.Guild == "" }
+func alone(t storage.Table) bool { return t.Guild == "" && !t.TableState.Across }
 
 // lobbyText lists everything that people should know before they join.
 func (f feature) lobbyText(w wording.Words, t storage.Table) []string {
@@ -107,7 +107,7 @@ func reliabilityLine(w wording.Words, t storage.Table) string {
 // placed returns the key of a text about a table: its variant for direct messages
 // ends in "_alone".
 func placed(t storage.Table, key string) string {
-	if alone(t) {
+	if t.Guild == "" {
 		return key + "_alone"
 	}
 	return key
@@ -299,6 +299,8 @@ func changeRows(w wording.Words, info engine.Info, t storage.Table, page int) []
 		rows = append(rows, wire.Row{langMenu(w, t)})
 		if !alone(t) {
 			rows = slices.Insert(rows, 0, wire.Component(wire.Row{countsMenu(w, info, t)}))
+		}
+		if t.Guild != "" {
 			rows = append(rows, wire.Row{inviteMenu(w, t)})
 		}
 	case clockPage:
@@ -320,15 +322,23 @@ func changeRows(w wording.Words, info engine.Info, t storage.Table, page int) []
 	if page == clockPage {
 		last = append(last, kit.Button(kit.OnTable("clockask", t, ""), w.Label("button.other_clock")), kit.Button(kit.OnTable("delayask", t, ""), w.Label("orders.delay")))
 	}
-	if len(t.Invited) > 0 {
+	if len(t.Invited) > 0 && t.Guild != "" {
 		last = append(last, kit.Button(kit.OnTable("public", t, ""), w.Label("button.anybody")))
 	}
 	return append(rows, kit.Row(last...))
 }
 
+// peopleKey names the page about people: alone there is nothing but the language.
+func peopleKey(t storage.Table) string {
+	if alone(t) {
+		return "more.people_alone"
+	}
+	return "more.people"
+}
+
 // moreTabs returns the tabs of «More…»; the current one is disabled.
 func moreTabs(w wording.Words, t storage.Table, page, pages int) wire.Row {
-	labels := []string{w.Label(placed(t, "more.people")), w.Label("more.clock")}
+	labels := []string{w.Label(peopleKey(t)), w.Label("more.clock")}
 	for n := optionsPage; n < pages; n++ {
 		label := w.Label("more.options")
 		if pages > optionsPage+1 {
@@ -387,16 +397,16 @@ func optionMenu(w wording.Words, o engine.OptionSpec, t storage.Table) wire.Sele
 }
 
 // change handles a choice in a menu of «More…».
-func (f feature) change(read func(p kit.Press, c *table.Change) bool) func(context.Context, kit.Press) (kit.Reply, error) {
+func (f feature) change(read func(p kit.Press, c *lobby.Change) bool) func(context.Context, kit.Press) (kit.Reply, error) {
 	return func(ctx context.Context, p kit.Press) (kit.Reply, error) {
 		if _, err := f.TableInReach(ctx, p.In, p.Table); err != nil {
 			return kit.Reply{}, err
 		}
-		c := table.Change{Table: p.Table, By: p.Reader.User, Press: p.In.ID}
+		c := lobby.Change{Table: p.Table, By: p.Reader.User, Press: p.In.ID}
 		if !read(p, &c) {
 			return f.more(ctx, p)
 		}
-		t, err := f.Tables.Change(ctx, c)
+		t, err := f.Tables.Lobby.Change(ctx, c)
 		if err != nil {
 			return kit.Reply{}, err
 		}
@@ -415,7 +425,7 @@ func (f feature) optionIndex(game, option string) int {
 	return 0
 }
 
-func changeOption(p kit.Press, c *table.Change) bool {
+func changeOption(p kit.Press, c *lobby.Change) bool {
 	if len(p.In.Values) != 1 {
 		return false
 	}
@@ -423,7 +433,7 @@ func changeOption(p kit.Press, c *table.Change) bool {
 	return true
 }
 
-func changeCounts(p kit.Press, c *table.Change) bool {
+func changeCounts(p kit.Press, c *lobby.Change) bool {
 	for _, v := range p.In.Values {
 		n, err := strconv.Atoi(v)
 		if err != nil {
@@ -434,7 +444,7 @@ func changeCounts(p kit.Press, c *table.Change) bool {
 	return len(c.Counts) > 0
 }
 
-func changeLang(p kit.Press, c *table.Change) bool {
+func changeLang(p kit.Press, c *lobby.Change) bool {
 	if len(p.In.Values) != 1 {
 		return false
 	}
@@ -442,7 +452,7 @@ func changeLang(p kit.Press, c *table.Change) bool {
 	return true
 }
 
-func changeInvited(p kit.Press, c *table.Change) bool {
+func changeInvited(p kit.Press, c *lobby.Change) bool {
 	for _, v := range p.In.Values {
 		if !p.In.Resolved[v].Bot {
 			c.Invited = append(c.Invited, v)
@@ -451,7 +461,7 @@ func changeInvited(p kit.Press, c *table.Change) bool {
 	return len(c.Invited) > 0
 }
 
-func changePublic(_ kit.Press, c *table.Change) bool {
+func changePublic(_ kit.Press, c *lobby.Change) bool {
 	c.Public = true
 	return true
 }

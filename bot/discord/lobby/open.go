@@ -9,7 +9,9 @@ import (
 	"guildhall/bot/discord/kit"
 	"guildhall/bot/discord/wire"
 	"guildhall/bot/discord/wording"
-	"guildhall/bot/table"
+	"guildhall/bot/table/deliveries"
+	"guildhall/bot/table/lobby"
+	"guildhall/bot/table/opening"
 	"guildhall/engine"
 	"guildhall/storage"
 )
@@ -30,7 +32,7 @@ func (f feature) open(ctx context.Context, c kit.Invocation) (kit.Reply, error) 
 		return kit.Say(no), nil
 	}
 	info := g.Info()
-	o := table.Opening{
+	o := opening.Request{
 		Game: info.ID, Lang: f.publicLang(c, guild), Owner: c.Reader.User, OwnerName: c.Reader.Name,
 		Guild: c.In.Guild, Channel: c.In.Channel, Counts: info.Seats, Press: c.In.ID,
 		Teaching: c.In.Options["teaching"].Bool, Hints: c.In.Options["hints"].Bool,
@@ -52,13 +54,13 @@ func (f feature) open(ctx context.Context, c kit.Invocation) (kit.Reply, error) 
 	if no := f.tooMany(w, c.In, c.Reader); no != "" {
 		return kit.Say(no), nil
 	}
-	t, err := f.Tables.Open(ctx, o)
+	t, err := f.Tables.Lobby.Open(ctx, o)
 	if err != nil {
 		return kit.Reply{}, err
 	}
 	if alone(t) {
 		if err := f.postAlone(ctx, c.Reader, t); errors.Is(err, wire.ErrNoDM) {
-			_, err := f.Tables.Close(ctx, t.ID, c.Reader.User, "", "")
+			_, err := f.Tables.Endings.Close(ctx, t.ID, c.Reader.User, "", "")
 			return kit.Say(w.Say("open.no_dm")), err
 		}
 	}
@@ -73,7 +75,7 @@ func (f feature) open(ctx context.Context, c kit.Invocation) (kit.Reply, error) 
 // answer: if their direct messages are closed, nothing can be played there. Any
 // other failure is left to the delivery of the card.
 func (f feature) postAlone(ctx context.Context, r kit.Reader, t storage.Table) error {
-	err := f.deliverLobby(ctx, storage.Delivery{Table: t.ID, User: r.User}, table.Intent{})
+	err := f.deliverLobby(ctx, storage.Delivery{Table: t.ID, User: r.User}, deliveries.Intent{})
 	if err != nil || !r.Closed {
 		return err
 	}
@@ -147,10 +149,11 @@ func (f feature) publicLang(c kit.Invocation, g storage.Guild) string {
 
 // join is «Join» and /table join.
 func (f feature) join(ctx context.Context, in wire.Interaction, r kit.Reader, id int64) (kit.Reply, error) {
-	if _, err := f.TableInReach(ctx, in, id); err != nil {
+	at, err := f.TableInReach(ctx, in, id)
+	if err != nil {
 		return kit.Reply{}, err
 	}
-	t, err := f.Tables.Join(ctx, id, r.User, r.Name, in.ID)
+	t, err := f.Tables.Lobby.Join(ctx, id, r.User, nameAt(at, in, r), in.ID)
 	if err != nil {
 		return kit.Reply{}, err
 	}
@@ -173,7 +176,7 @@ func (f feature) leave(ctx context.Context, in wire.Interaction, r kit.Reader, i
 	if _, err := f.TableInReach(ctx, in, id); err != nil {
 		return kit.Reply{}, err
 	}
-	t, err := f.Tables.Leave(ctx, id, r.User, in.ID)
+	t, err := f.Tables.Lobby.Leave(ctx, id, r.User, in.ID)
 	if err != nil {
 		return kit.Reply{}, err
 	}
@@ -188,7 +191,7 @@ func (f feature) start(ctx context.Context, in wire.Interaction, r kit.Reader, i
 	if no := f.tooMany(f.Words(r.Language, kit.NoTable), in, r); no != "" {
 		return kit.Say(no), nil
 	}
-	t, err := f.Tables.Start(ctx, id, r.User, in.ID)
+	t, err := f.Tables.Lobby.Start(ctx, id, r.User, in.ID)
 	if err != nil {
 		return kit.Reply{}, err
 	}
@@ -203,7 +206,7 @@ func (f feature) closeTable(ctx context.Context, in wire.Interaction, r kit.Read
 	if no := f.tooMany(f.Words(r.Language, kit.NoTable), in, r); no != "" {
 		return kit.Say(no), nil
 	}
-	t, err := f.Tables.Close(ctx, id, r.User, in.ID, "")
+	t, err := f.Tables.Endings.Close(ctx, id, r.User, in.ID, "")
 	if err != nil {
 		return kit.Reply{}, err
 	}
@@ -246,7 +249,7 @@ func (f feature) joinAny(ctx context.Context, c kit.Invocation) (kit.Reply, erro
 		return kit.Reply{}, err
 	}
 	open = slices.DeleteFunc(open, func(t storage.Table) bool {
-		return !kit.MayKnow(c.In, t) || !table.CanJoin(t, c.Reader.User)
+		return !kit.MayKnow(c.In, t) || !lobby.CanJoin(t, c.Reader.User)
 	})
 	switch open = kit.Near(c.In, open); len(open) {
 	case 0:
@@ -261,17 +264,21 @@ func (f feature) joinAny(ctx context.Context, c kit.Invocation) (kit.Reply, erro
 
 // mute and tell switch the direct messages of one table off and on.
 func (f feature) mute(ctx context.Context, p kit.Press) (kit.Reply, error) {
-	t, err := f.Tables.SetQuiet(ctx, p.Table, p.Reader.User, true, p.In.ID)
+	t, err := f.Tables.People.SetQuiet(ctx, p.Table, p.Reader.User, true, p.In.ID)
 	if err != nil {
 		return kit.Reply{}, err
 	}
 	w := f.Words(p.Reader.Language, t)
-	return kit.Say(w.Say("quiet.on", engine.Word("table", w.Title(t)))).With(
+	said := "quiet.on"
+	if t.TableState.Across {
+		said = "quiet.on_across"
+	}
+	return kit.Say(w.Say(said, engine.Word("table", w.Title(t)))).With(
 		kit.Row(kit.Button(kit.OnTable("tell", t, ""), w.Label("button.tell_me")))), nil
 }
 
 func (f feature) unmute(ctx context.Context, p kit.Press) (kit.Reply, error) {
-	t, err := f.Tables.SetQuiet(ctx, p.Table, p.Reader.User, false, p.In.ID)
+	t, err := f.Tables.People.SetQuiet(ctx, p.Table, p.Reader.User, false, p.In.ID)
 	if err != nil {
 		return kit.Reply{}, err
 	}
@@ -283,7 +290,7 @@ func (f feature) unmute(ctx context.Context, p kit.Press) (kit.Reply, error) {
 		return kit.Reply{}, err
 	}
 	w := f.Words(p.Reader.Language, t)
-	return kit.Say(w.Say("quiet.off", engine.Word("table", w.Title(t)))), f.EnqueueHand(ctx, t, p.Reader.User)
+	return kit.Say(w.Say("quiet.off", engine.Word("table", w.Title(t)))), errors.Join(f.EnqueueHand(ctx, t, p.Reader.User), f.EnqueueCopies(ctx, p.Reader.User))
 }
 
 // suggestCounts suggests numbers of people that the chosen game allows.

@@ -4,7 +4,7 @@ import (
 	"guildhall/bot/discord/kit"
 	"guildhall/bot/discord/wire"
 	"guildhall/bot/discord/wording"
-	"guildhall/bot/table"
+	"guildhall/bot/table/lobby"
 	"guildhall/engine"
 	"guildhall/storage"
 )
@@ -22,7 +22,7 @@ func orderButton(w wording.Words, t storage.Table) wire.Button {
 }
 
 // changeOrder reads the chosen order.
-func changeOrder(p kit.Press, c *table.Change) bool {
+func changeOrder(p kit.Press, c *lobby.Change) bool {
 	order := engine.OrderDrawn
 	if p.Code == orderJoined {
 		order = orderJoined

@@ -1,6 +1,7 @@
 package lobby
 
 import (
+	"cmp"
 	"context"
 
 	"guildhall/bot/discord/kit"
@@ -25,14 +26,14 @@ func (f feature) rematch(ctx context.Context, in wire.Interaction, r kit.Reader,
 	if old.TableState.Next == 0 {
 		at := in
 		at.Channel, at.ChannelKind = old.Channel, wire.TextChannel
-		if no := f.mayOpen(w, at, guild); no != "" {
+		if no := f.mayOpen(w, at, guild); no != "" && !old.TableState.Across {
 			return kit.Say(no), nil
 		}
 		if no := f.tooMany(w, in, r); no != "" {
 			return kit.Say(no), nil
 		}
 	}
-	next, opened, err := f.Tables.Rematches.Open(ctx, rematch.Request{Table: id, User: r.User, Name: r.Name})
+	next, opened, err := f.Tables.Rematches.Open(ctx, rematch.Request{Table: id, User: r.User, Name: nameAt(old, in, r)})
 	if err != nil {
 		return kit.Reply{}, err
 	}
@@ -45,4 +46,13 @@ func (f feature) rematch(ctx context.Context, in wire.Interaction, r kit.Reader,
 	default:
 		return kit.Say(w.Say("rematch.there", engine.Word("table", w.Placed(next)))), nil
 	}
+}
+
+// nameAt is the name under which a person comes to a table: across servers not the one
+// that a server calls them.
+func nameAt(t storage.Table, in wire.Interaction, r kit.Reader) string {
+	if t.TableState.Across {
+		return cmp.Or(in.User.Global, r.Name)
+	}
+	return r.Name
 }

@@ -10,7 +10,7 @@ import (
 	"guildhall/bot/discord/kit"
 	"guildhall/bot/discord/posts"
 	"guildhall/bot/discord/wire"
-	"guildhall/bot/table"
+	"guildhall/bot/table/deliveries"
 	"guildhall/bot/table/seating"
 	"guildhall/engine"
 	"guildhall/storage"
@@ -65,7 +65,7 @@ func (c rematchPings) String() string {
 
 // deliverRematch announces in the thread of a match that a rematch is open. It
 // does not ping a person who was pinged for a rematch within pingAgainAfter.
-func (f feature) deliverRematch(ctx context.Context, d storage.Delivery, _ table.Intent) error {
+func (f feature) deliverRematch(ctx context.Context, d storage.Delivery, _ deliveries.Intent) error {
 	t, err := f.Tables.Table(ctx, d.Table)
 	if err != nil || t.TableState.Next == 0 || t.Guild == "" || t.Thread == "" {
 		return err

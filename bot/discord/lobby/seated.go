@@ -8,7 +8,7 @@ import (
 	"guildhall/bot/discord/posts"
 	"guildhall/bot/discord/wire"
 	"guildhall/bot/discord/wording"
-	"guildhall/bot/table"
+	"guildhall/bot/table/deliveries"
 	"guildhall/engine"
 	"guildhall/storage"
 )
@@ -20,7 +20,7 @@ const (
 )
 
 // deliverWelcome confirms to a person that they have a seat at an open table.
-func (f feature) deliverWelcome(ctx context.Context, d storage.Delivery, _ table.Intent) error {
+func (f feature) deliverWelcome(ctx context.Context, d storage.Delivery, _ deliveries.Intent) error {
 	t, r, wanted, err := f.seatedAt(ctx, d)
 	if err != nil || !wanted {
 		return err
@@ -31,7 +31,7 @@ func (f feature) deliverWelcome(ctx context.Context, d storage.Delivery, _ table
 // deliverChanged sends a person the current settings of their open table: in one
 // message without a notification, which is edited whenever the owner changes
 // more.
-func (f feature) deliverChanged(ctx context.Context, d storage.Delivery, _ table.Intent) error {
+func (f feature) deliverChanged(ctx context.Context, d storage.Delivery, _ deliveries.Intent) error {
 	t, r, wanted, err := f.seatedAt(ctx, d)
 	if err != nil || !wanted {
 		return err

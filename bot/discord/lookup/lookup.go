@@ -22,7 +22,7 @@ func (f feature) gamesMeant(ctx context.Context, c kit.Invocation) []string {
 	if _, known := f.Rules(g); known {
 		return []string{g}
 	}
-	if t, err := f.Tables.At(ctx, c.In.Channel); err == nil {
+	if t, err := f.TableHere(ctx, c.In); err == nil {
 		return []string{t.Game}
 	}
 	var out []string
@@ -101,7 +101,7 @@ func (f feature) entry(ctx context.Context, r kit.Reader, sh reference.Section, 
 // located is what user may see of the match of a game that runs where they ask;
 // nil when none does, or when it cannot be shown: the entry stands without it.
 func (f feature) located(ctx context.Context, in wire.Interaction, user, game string) *table.Sight {
-	t, err := f.Tables.At(ctx, in.Channel)
+	t, err := f.TableHere(ctx, in)
 	if err != nil || t.Game != game || t.Phase != storage.Playing || table.SealedTo(t, user) != nil {
 		return nil
 	}

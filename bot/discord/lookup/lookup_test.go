@@ -1,6 +1,7 @@
 package lookup_test
 
 import (
+	"context"
 	"fmt"
 	"testing"
 
@@ -57,6 +58,18 @@ func TestCardsAreLookedUpAtTheTable(t *testing.T) {
 		if len(drawn) == 0 || drawn[0] != guest {
 			t.Errorf("shown to all is %v, want what everybody may know", drawn)
 		}
+	}
+	// While other tables play the same deal, only players read where a card lies.
+	kept, err := h.Store.Table(context.Background(), tb.ID)
+	h.Ok(err)
+	kept.TableState.SeedHeld = true
+	_, err = h.Store.Update(context.Background(), kept, "", nil)
+	h.Ok(err)
+	if sealed, _ := look("9", tb.Thread); sealed != elsewhere {
+		t.Errorf("at a sealed table a guest sees %s, want the card as away from any table, %s", sealed, elsewhere)
+	}
+	if own, _ := look("1", tb.Thread); own != ada {
+		t.Errorf("at a sealed table its player sees %s, want %s", own, ada)
 	}
 }
 

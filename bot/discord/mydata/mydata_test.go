@@ -14,6 +14,7 @@ import (
 	"guildhall/bot/discord/wire"
 	"guildhall/bot/table/voting"
 	"guildhall/storage"
+	"guildhall/storage/testdb"
 )
 
 // exportOf requests the export of a person in a direct message, and returns it
@@ -99,7 +100,7 @@ func TestExportOfDraftsAndLeftSeats(t *testing.T) {
 	if one := got.Tables[0]; !one.Left || !slices.Equal(one.Knew, []int{1}) || len(one.Moves) != 0 {
 		t.Errorf("left: %s", file)
 	}
-	_, err = h.Bot.Tables.Remove(context.Background(), tb.ID, "9", "q", "")
+	_, err = h.Bot.Tables.Endings.Remove(context.Background(), tb.ID, "9", "q", "")
 	h.Ok(err)
 	if got, file = exportOf(h, "1"); len(got.Tables[0].Moves) == 0 {
 		t.Errorf("ended: %s", file)
@@ -141,6 +142,7 @@ func TestForgetNamesTheWayOut(t *testing.T) {
 // leftOf lists every place in the database that contains one of the words.
 func leftOf(h *bottest.Fixture, words ...string) (found []string) {
 	h.T.Helper()
+	testdb.File(h.T, h.Store)
 	db, err := sql.Open("sqlite", h.File)
 	h.Ok(err)
 	defer db.Close()

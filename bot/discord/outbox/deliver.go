@@ -7,14 +7,18 @@ import (
 	"fmt"
 
 	"guildhall/bot/discord/wire"
-	"guildhall/bot/table"
+	"guildhall/bot/table/deliveries"
 	"guildhall/storage"
 )
 
 // deliverOrMoveThread carries out a delivery from the present state. When its
-// thread turns out to be deleted, it continues in a new thread.
+// thread turns out to be deleted, it continues in a new thread. When the direct
+// messages of its person turn out to be closed, that is stored.
 func (o *Outbox) deliverOrMoveThread(ctx context.Context, d storage.Delivery) error {
 	err := o.deliver(ctx, d)
+	if d.User != "" && errors.Is(err, wire.ErrNoDM) {
+		return o.NoteClosed(ctx, d.User)
+	}
 	if d.Table == 0 || !errors.Is(err, wire.ErrNoChannel) {
 		return err
 	}
@@ -38,7 +42,7 @@ func (o *Outbox) deliver(ctx context.Context, d storage.Delivery) error {
 		o.Log.ErrorContext(ctx, "unknown delivery dropped", "match", d.Table, "kind", d.Kind)
 		return nil
 	}
-	var in table.Intent
+	var in deliveries.Intent
 	if len(d.Body) > 0 && !how.Raw {
 		if err := json.Unmarshal(d.Body, &in); err != nil {
 			return fmt.Errorf("delivery %s: %w", d.ID, err)

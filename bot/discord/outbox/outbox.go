@@ -35,11 +35,18 @@ const (
 	// process may change the person's preferences.
 	HeldAtMost = time.Hour
 
+	// claimMargin is how long before the end of its claim a delivery ends.
+	claimMargin = 5 * time.Second
+	// leastTime is the time that a delivery gets at least, or it does not begin.
+	leastTime  = 10 * time.Second
 	claimLimit = 64              // deliveries claimed at once, with a queue for each table
 	patience   = 2 * time.Second // for a limit of Discord; after that other tables go first
 	// restEvery bounds how long the worker sleeps: another process may have
 	// added deliveries without waking this one.
 	restEvery = 30 * time.Second
+	// pollEvery is that time where other processes run: the one that added a delivery
+	// may have crashed, and others must notice.
+	pollEvery = 250 * time.Millisecond
 )
 
 // Outbox delivers messages. Its methods are safe for concurrent use.
@@ -71,6 +78,7 @@ type lane struct{ waiting []claimed }
 type claimed struct {
 	storage.Delivery
 	until time.Time
+	ours  func() bool // nil: no other process can have it before then
 }
 
 // worker carries out the deliveries of an outbox.
@@ -97,7 +105,7 @@ func (o *Outbox) Run(ctx context.Context) error {
 		select {
 		case <-ctx.Done():
 			return nil
-		case <-o.Tables.Wake():
+		case <-o.Tables.Outbox.Wake():
 		case <-o.Wake:
 		case <-w.ended:
 		case <-timer.C:
@@ -105,6 +113,9 @@ func (o *Outbox) Run(ctx context.Context) error {
 		rest, err := w.take(ctx)
 		if err != nil && ctx.Err() == nil {
 			rest = restEvery
+			if o.Fleet != nil {
+				rest = kit.FullRetry // the database may be reached again
+			}
 			if errors.Is(err, storage.ErrFull) {
 				rest = kit.FullRetry // continue as soon as there is space
 				o.Disk.Log(ctx, o.Log, o.Now(), err)
@@ -126,11 +137,18 @@ func (w *worker) take(ctx context.Context) (time.Duration, error) {
 	}
 	now := w.o.Now()
 	until, by := now.Add(ClaimFor), now
-	if !w.claimed {
+	switch {
+	case !w.o.maySend():
+		return pollEvery, nil
+	case w.o.Fleet == nil && !w.claimed:
 		// Claims of a crashed process end by then. No other process holds any; if
 		// one did, equal nonces would still prevent a second message. Our own
 		// claims end no later, so that the next process can take over.
 		by = until
+	}
+	var ours func() bool
+	if w.o.Fleet != nil {
+		ours = w.o.Fleet.Unbroken()
 	}
 	due, err := w.o.Store.Claim(ctx, by, until, room)
 	if err != nil {
@@ -141,7 +159,7 @@ func (w *worker) take(ctx context.Context) (time.Duration, error) {
 			err = errors.Join(err, w.o.Store.Hold(ctx, d.ID, d.Due, d.Error))
 			continue
 		}
-		w.put(ctx, claimed{d, until})
+		w.put(ctx, claimed{d, until, ours})
 	}
 	w.claimed = true
 	if err != nil {
@@ -149,6 +167,9 @@ func (w *worker) take(ctx context.Context) (time.Duration, error) {
 	}
 	if len(due) == room {
 		return restEvery, nil
+	}
+	if w.o.Fleet != nil {
+		return pollEvery, nil
 	}
 	next, some, err := w.o.Store.NextDue(ctx)
 	if err != nil || !some {
@@ -197,9 +218,7 @@ func (w *worker) serve(ctx context.Context, id string, l *lane) {
 		d := l.waiting[0]
 		l.waiting = l.waiting[1:]
 		w.mu.Unlock()
-		if w.o.Now().Before(d.until) { // otherwise its claim has ended and it will be claimed again
-			w.deliver(ctx, d.Delivery)
-		}
+		w.deliver(ctx, d)
 		w.mu.Lock()
 		w.held--
 		w.mu.Unlock()
@@ -211,20 +230,44 @@ func (w *worker) serve(ctx context.Context, id string, l *lane) {
 }
 
 // deliver carries out a delivery. It finishes one that has started when ctx ends;
-// after that it releases deliveries.
-func (w *worker) deliver(ctx context.Context, d storage.Delivery) {
+// after that it releases deliveries. One whose claim has ended, or ends soon while
+// other processes wait for it, is left alone: it is claimed again.
+func (w *worker) deliver(ctx context.Context, d claimed) {
 	o := w.o
-	if ctx.Err() != nil {
-		o.Settle(context.WithoutCancel(ctx), d, context.Canceled)
+	limit, ours := o.timeFor(d)
+	if !ours {
 		return
 	}
-	work := wire.WithPatience(wire.WithPriority(context.WithoutCancel(ctx), priorityOf(d)), patience)
-	work, cancel := context.WithTimeout(work, ClaimFor-5*time.Second)
+	if ctx.Err() != nil {
+		o.Settle(context.WithoutCancel(ctx), d.Delivery, context.Canceled)
+		return
+	}
+	work := wire.WithPatience(wire.WithPriority(d.within(context.WithoutCancel(ctx)), priorityOf(d.Delivery)), patience)
+	work, cancel := context.WithTimeout(work, limit)
 	defer cancel()
 	began := time.Now()
-	err := o.CarryOut(work, d)
-	o.Observer.Tried(d.Kind, EndOf(d, err), time.Since(began))
-	o.Settle(context.WithoutCancel(ctx), d, err)
+	err := o.CarryOut(work, d.Delivery)
+	o.Observer.Tried(d.Kind, EndOf(d.Delivery, err), time.Since(began))
+	o.Settle(context.WithoutCancel(ctx), d.Delivery, err)
+}
+
+// timeFor returns how long a claimed delivery may take; false when another process may
+// have it now, or when it would end too late.
+func (o *Outbox) timeFor(d claimed) (time.Duration, bool) {
+	limit, left := ClaimFor-claimMargin, d.until.Sub(o.Now())
+	if d.ours != nil {
+		limit = left - claimMargin
+	}
+	return limit, left > 0 && limit >= leastTime && (d.ours == nil || o.Fleet.MaySend() && d.ours())
+}
+
+// within returns a context whose requests are made only while the delivery is this
+// process's.
+func (d claimed) within(ctx context.Context) context.Context {
+	if d.ours == nil {
+		return ctx
+	}
+	return wire.OnlyWhile(ctx, d.ours)
 }
 
 // CarryOut carries out a delivery; a panic fails only this attempt.
@@ -251,16 +294,30 @@ func priorityOf(d storage.Delivery) wire.Priority {
 	}
 }
 
+// maySend reports whether this process may send messages now.
+func (o *Outbox) maySend() bool { return o.Fleet == nil || o.Fleet.MaySend() }
+
 // Deliver carries out the due deliveries one after the other, until none is due.
 // Run does the same continuously, and several at once. An error means that the
 // outbox cannot be read.
 func (o *Outbox) Deliver(ctx context.Context) error {
-	for {
-		now := o.Now()
-		due, err := o.Store.Claim(ctx, now, now.Add(ClaimFor), 1)
+	var ours func() bool
+	limit := 1 // so that the next one is the most urgent then
+	for o.maySend() {
+		if o.Fleet != nil {
+			limit, ours = claimLimit, o.Fleet.Unbroken()
+		}
+		until := o.Now().Add(ClaimFor)
+		due, err := o.Store.Claim(ctx, o.Now(), until, limit)
 		if err != nil || len(due) == 0 {
 			return err
 		}
-		o.Settle(ctx, due[0], o.CarryOut(ctx, due[0]))
+		for _, d := range due {
+			c := claimed{d, until, ours}
+			if _, ours := o.timeFor(c); ours {
+				o.Settle(ctx, d, o.CarryOut(c.within(ctx), d))
+			}
+		}
 	}
+	return nil
 }

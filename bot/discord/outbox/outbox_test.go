@@ -2,26 +2,24 @@ package outbox
 
 import (
 	"context"
-	"path/filepath"
+	"slices"
 	"testing"
 	"time"
 
 	"guildhall/bot/discord/kit"
 	"guildhall/bot/discord/posts"
 	"guildhall/bot/discord/threads"
+	"guildhall/bot/discord/wire"
+	"guildhall/bot/table/deliveries"
 	"guildhall/storage"
-	"guildhall/storage/sqlite"
+	"guildhall/storage/testdb"
 )
 
 // After a restart the deliveries that a crashed process had claimed are claimed
 // at once, and those that Discord asked to delay still wait.
 func TestClaimsOfACrashedProcessAreTakenOver(t *testing.T) {
 	ctx := context.Background()
-	store, err := sqlite.Open(ctx, filepath.Join(t.TempDir(), "outbox.db"), sqlite.WithoutSync())
-	if err != nil {
-		t.Fatal(err)
-	}
-	defer store.Close()
+	store := testdb.Open(t, testdb.New(t))
 	now := time.Date(2026, 3, 14, 9, 0, 0, 0, time.UTC)
 	o := of(kit.Config{Store: store, Now: func() time.Time { return now }})
 	if err := store.Enqueue(ctx, []storage.Delivery{
@@ -72,4 +70,120 @@ func TestLanesOfLogChannels(t *testing.T) {
 // of returns the outbox of some features.
 func of(c kit.Config, features ...kit.Feature) *Outbox {
 	return New(threads.Threads{Posts: posts.Posts{Kit: kit.New(c)}}, features)
+}
+
+// fleetOf is a fleet in which this process may send, or not, and in which it had breaks.
+type fleetOf struct {
+	may    bool
+	breaks int
+}
+
+func (f *fleetOf) MaySend() bool { return f.may }
+
+func (f *fleetOf) Unbroken() func() bool {
+	breaks := f.breaks
+	return func() bool { return f.breaks == breaks }
+}
+
+// Beside other processes, a worker takes over no claims, and neither claims nor sends
+// while it may not.
+func TestOutboxBesideOthers(t *testing.T) {
+	ctx := context.Background()
+	store := testdb.Open(t, testdb.New(t))
+	now := time.Date(2026, 3, 14, 9, 0, 0, 0, time.UTC)
+	var fleet fleetOf
+	sent, during := 0, func() {}
+	o := of(kit.Config{Store: store, Now: func() time.Time { return now }, Fleet: &fleet}, kit.Feature{Deliveries: map[string]kit.Delivery{
+		"x": {Do: func(ctx context.Context, _ storage.Delivery, _ deliveries.Intent) error {
+			during()
+			if err := wire.StillOurs(ctx); err != nil {
+				return err
+			}
+			sent++
+			return nil
+		}},
+	}})
+	enqueue := func(id string) {
+		t.Helper()
+		if err := store.Enqueue(ctx, []storage.Delivery{{ID: id, Kind: "x", Table: 1, Due: now}}); err != nil {
+			t.Fatal(err)
+		}
+	}
+	w := &worker{o: o, ended: make(chan struct{}, 1), lanes: map[string]*lane{}}
+	look := func(want int) {
+		t.Helper()
+		rest, err := w.take(ctx)
+		w.all.Wait()
+		if err != nil || sent != want || rest != pollEvery {
+			t.Errorf("sent %d, want %d; the next look is in %v, %v", sent, want, rest, err)
+		}
+	}
+	enqueue("other's")
+	if _, err := store.Claim(ctx, now, now.Add(ClaimFor), 9); err != nil {
+		t.Fatal(err)
+	}
+	enqueue("ours")
+	look(0)
+	fleet.may = true
+	look(1)
+	// It may not send any more, was stopped for a while, or began late.
+	for name, hinder := range map[string]func(*claimed){
+		"may not send":  func(*claimed) { fleet.may = false },
+		"a break":       func(*claimed) { fleet.breaks++ },
+		"the claim":     func(d *claimed) { d.until = now },
+		"little time":   func(d *claimed) { d.until = now.Add(leastTime) },
+		"while sending": func(*claimed) { during = func() { fleet.breaks++ } },
+	} {
+		enqueue(name)
+		due, err := store.Claim(ctx, now, now.Add(ClaimFor), 9)
+		if err != nil || len(due) != 1 {
+			t.Fatal(name, due, err)
+		}
+		d := claimed{due[0], now.Add(ClaimFor), fleet.Unbroken()}
+		hinder(&d)
+		w.deliver(ctx, d)
+		if again, err := store.Claim(ctx, now, now.Add(ClaimFor), 9); sent != 1 || len(again) != 0 || err != nil {
+			t.Errorf("%s: it sent %d and gave up %v, %v", name, sent, again, err)
+		}
+		fleet.may, during = true, func() {}
+	}
+}
+
+// Deliver does beside other processes what the worker does: it claims many at once, and
+// carries out none when its claim has ended or the process may not send any more.
+func TestDeliverBesideOthers(t *testing.T) {
+	ctx := context.Background()
+	store := testdb.Open(t, testdb.New(t))
+	now := time.Date(2026, 3, 14, 9, 0, 0, 0, time.UTC)
+	fleet := &fleetOf{may: true}
+	var sent []string
+	lose := func() {}
+	o := of(kit.Config{Store: store, Now: func() time.Time { return now }, Fleet: fleet}, kit.Feature{Deliveries: map[string]kit.Delivery{
+		"x": {Do: func(_ context.Context, d storage.Delivery, _ deliveries.Intent) error {
+			sent = append(sent, d.ID)
+			lose()
+			return nil
+		}},
+	}})
+	deliver := func(want ...string) {
+		t.Helper()
+		sent = nil
+		if err := o.Deliver(ctx); err != nil || !slices.Equal(sent, want) {
+			t.Errorf("sent %v, %v; want %v", sent, err, want)
+		}
+	}
+	var all []storage.Delivery
+	for _, id := range []string{"a", "b", "c"} {
+		all = append(all, storage.Delivery{ID: id, Kind: "x", Table: 1, Due: now})
+	}
+	if err := store.Enqueue(ctx, all); err != nil {
+		t.Fatal(err)
+	}
+	lose = func() { fleet.may = false }
+	deliver("a")
+	deliver()
+	fleet.may = true
+	now = now.Add(ClaimFor)
+	lose = func() { fleet.may, fleet.breaks = false, fleet.breaks+1 } // it was stopped, and is a member again
+	deliver("b")
 }

@@ -33,7 +33,7 @@ func EndOf(d storage.Delivery, err error) string {
 	switch {
 	case err == nil:
 		return "done"
-	case errors.As(err, &gone): // the state of the table has changed
+	case errors.As(err, &gone), posts.OnlyClosed(err): // the state of the table has changed, or nobody can read it
 		return "obsolete"
 	case errors.As(err, &later):
 		return "held"
@@ -77,14 +77,15 @@ func (o *Outbox) noteEnd(ctx context.Context, d storage.Delivery, err error) err
 }
 
 // isPermanent reports whether a delivery fails for a permanent reason of our own.
-// An outage of Discord, the network, the token or the disk is none, however long
-// it lasts: the delivery makes its text when it is sent, so it is still correct
-// then.
+// An outage of Discord, the network, the token, the database or the disk is none, however long
+// it lasts, and neither is a table that another process plays by newer rules: the
+// delivery makes its text when it is sent, so it is still correct then.
 func isPermanent(d storage.Delivery, err error) bool {
 	var refused *wire.Error
 	var broken *table.Broken
-	if errors.As(err, &refused) || errors.As(err, &broken) || isAny(err, wire.ErrMaybeDone, wire.ErrUnauthorized, wire.ErrRateLimited,
-		wire.ErrClosed, context.DeadlineExceeded, storage.ErrFull) {
+	var newer *table.Newer
+	if errors.As(err, &refused) || errors.As(err, &broken) || errors.As(err, &newer) || isAny(err, wire.ErrMaybeDone, wire.ErrUnauthorized, wire.ErrRateLimited,
+		wire.ErrClosed, wire.ErrNotOurs, context.DeadlineExceeded, storage.ErrFull, storage.ErrUnknown, storage.ErrUnreachable) {
 		return false
 	}
 	return d.Attempts+1 >= MaxAttempts && d.Error == err.Error()

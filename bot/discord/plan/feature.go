@@ -137,7 +137,7 @@ func (f feature) takeUp(ctx context.Context, p kit.Press) (kit.Reply, error) {
 	if written == "" {
 		return f.ShowTable(ctx, p.Reader, s, f.Words(p.Reader.Language, s.Table).Say("plan.unfit"))
 	}
-	s, err = f.Tables.Choose(ctx, table.Press{Table: p.Table, User: p.Reader.User, Rev: p.Rev(), Written: written, ID: p.In.ID})
+	s, err = f.Tables.Turns.Choose(ctx, table.Press{Table: p.Table, User: p.Reader.User, Rev: p.Rev(), Written: written, ID: p.In.ID})
 	if err != nil {
 		return kit.Reply{}, err
 	}

@@ -9,9 +9,9 @@ import (
 	"guildhall/storage"
 )
 
-// dm returns the direct message channel with a person; it is opened when needed
+// Direct returns the direct message channel with a person; it is opened when needed
 // and stored.
-func (ps Posts) dm(ctx context.Context, r kit.Reader) (string, error) {
+func (ps Posts) Direct(ctx context.Context, r kit.Reader) (string, error) {
 	if r.DM != "" {
 		return r.DM, nil
 	}
@@ -30,29 +30,35 @@ func (ps Posts) dm(ctx context.Context, r kit.Reader) (string, error) {
 // sent to the person again until they act, and the reply to their next press says
 // so.
 func (ps Posts) SendPrivate(ctx context.Context, r kit.Reader, p storage.Post, m wire.Message, nonce string) error {
-	channel, err := ps.dm(ctx, r)
+	channel, err := ps.Direct(ctx, r)
 	if err == nil {
 		p.Channel = channel
 		_, err = ps.Send(ctx, p, m, nonce)
 	}
 	if errors.Is(err, wire.ErrNoDM) {
-		return errors.Join(errClosed, ps.RememberClosed(ctx, r.User))
+		return ps.NoteClosed(ctx, r.User)
 	}
 	return err
 }
 
-// errClosed says that a person's direct messages are closed, and that this is
+// ErrClosed says that a person's direct messages are closed, and that this is
 // stored.
-var errClosed = errors.New("direct messages are closed, and it is remembered")
+var ErrClosed = errors.New("direct messages are closed, and it is remembered")
+
+// NoteClosed stores that Discord refused a person's direct messages, and returns
+// ErrClosed, joined with what kept it from being stored.
+func (ps Posts) NoteClosed(ctx context.Context, user string) error {
+	return errors.Join(ErrClosed, ps.RememberClosed(ctx, user))
+}
 
 // OnlyClosed reports whether err consists only of that error.
 func OnlyClosed(err error) bool {
 	joined, ok := err.(interface{ Unwrap() []error })
-	if !ok {
-		return err == errClosed
+	if !ok || !errors.Is(err, ErrClosed) { // other errors that wrap several may wrap none
+		return err == ErrClosed
 	}
 	for _, e := range joined.Unwrap() {
-		if e != errClosed {
+		if e != ErrClosed {
 			return false
 		}
 	}

@@ -3,6 +3,7 @@ package posts
 import (
 	"context"
 	"errors"
+	"fmt"
 	"slices"
 	"strings"
 	"time"
@@ -37,6 +38,9 @@ func (ps Posts) Send(ctx context.Context, p storage.Post, m wire.Message, nonce 
 
 // SendAs is Send with another name for the in-flight note. It is for several
 // messages that share one post and do not replace each other.
+//
+// When another process took the delivery over in between, its message stays: ours
+// is deleted, and the error wraps wire.ErrNotOurs.
 func (ps Posts) SendAs(ctx context.Context, p storage.Post, name string, m wire.Message, nonce string) (storage.Post, error) {
 	noted := p
 	noted.User = name
@@ -44,77 +48,107 @@ func (ps Posts) SendAs(ctx context.Context, p storage.Post, name string, m wire.
 	if err != nil {
 		return p, err
 	}
+	var done sent
 	if found && left.Channel == p.Channel {
-		p.Message, err = ps.sendAgain(ctx, noted, m, left, nonce)
+		done, err = ps.sendAgain(ctx, noted, m, left, nonce)
 	} else {
-		p.Message, err = ps.sendNoted(ctx, noted, m, nonce)
+		done, err = ps.sendNoted(ctx, noted, m, nonce)
 	}
-	if err != nil {
+	if p.Message = done.id; err != nil {
 		return p, err
 	}
 	// The message exists: losing its post would send it twice.
-	return p, ps.UntilSaved(func() error {
-		ctx := context.WithoutCancel(ctx)
-		return ps.Store.ConfirmPost(ctx, p, storage.Post{Kind: noted.Kind + InFlight, User: noted.User})
+	ctx = context.WithoutCancel(ctx)
+	err = ps.UntilSaved(func() error {
+		return ps.Store.ConfirmPost(ctx, p, storage.Post{Kind: noted.Kind + InFlight, User: noted.User, Digest: done.note})
 	})
+	if errors.Is(err, storage.ErrConflict) {
+		err = ps.yield(ctx, p)
+	}
+	return p, err
+}
+
+// sent is a message that was sent.
+type sent struct {
+	id   string
+	note string // nonce in its in-flight note
+}
+
+// yield removes a message whose in-flight note is gone, or is that of another one:
+// a process that took the delivery over has sent its own. It may also have stored
+// this message, which has the same nonce as its own; then the message stays.
+func (ps Posts) yield(ctx context.Context, p storage.Post) error {
+	stands, found, err := ps.Post(ctx, p.Table, p.Kind, p.User)
+	if err != nil || found && stands.Message == p.Message {
+		return err
+	}
+	if err := ps.Wire.Delete(ctx, p.Channel, p.Message); err != nil && !Gone(err) {
+		return err
+	}
+	return fmt.Errorf("post %s of table %d: %w", p.Kind, p.Table, wire.ErrNotOurs)
 }
 
 // sendNoted stores the in-flight note and sends a message.
-func (ps Posts) sendNoted(ctx context.Context, p storage.Post, m wire.Message, nonce string) (string, error) {
+func (ps Posts) sendNoted(ctx context.Context, p storage.Post, m wire.Message, nonce string) (sent, error) {
+	if err := wire.StillOurs(ctx); err != nil {
+		return sent{}, err // the note may be another process's now
+	}
 	err := ps.Store.SavePost(ctx, storage.Post{
 		Table: p.Table, Kind: p.Kind + InFlight, User: p.User, Channel: p.Channel,
 		Message: textHash(m.Content) + pinging(m), Seq: int(ps.Now().Unix()), Digest: nonce,
 	})
 	if err != nil {
-		return "", err
+		return sent{}, err
 	}
-	return ps.PostMessage(ctx, p.Channel, m, nonce)
+	id, err := ps.PostMessage(ctx, p.Channel, m, nonce)
+	return sent{id, nonce}, err
 }
 
 // sendAgain sends a message whose note says that it, or an earlier version of it,
 // may already exist.
-func (ps Posts) sendAgain(ctx context.Context, p storage.Post, m wire.Message, left storage.Post, nonce string) (string, error) {
+func (ps Posts) sendAgain(ctx context.Context, p storage.Post, m wire.Message, left storage.Post, nonce string) (sent, error) {
 	same := left.Digest == nonce
 	if !same && (len(m.Mentions) > 0 || p.User != "" && !m.Silent) {
 		// An edit notifies nobody: a new message replaces it.
 		if err := ps.RemoveInFlight(ctx, p.Table, p.Kind, p.User); err != nil {
-			return "", err
+			return sent{}, err
 		}
 		return ps.sendNoted(ctx, p, m, nonce)
 	}
 	if ps.NonceIsFresh(left) {
 		if same {
-			return ps.PostMessage(ctx, p.Channel, m, nonce)
+			id, err := ps.PostMessage(ctx, p.Channel, m, nonce)
+			return sent{id, nonce}, err
 		}
 		// Sending under its nonce returns its id, or posts the new text.
 		left.Message += " " + textHash(m.Content)
 		if err := ps.Store.SavePost(ctx, left); err != nil {
-			return "", err
+			return sent{}, err
 		}
 		id, err := ps.PostMessage(ctx, p.Channel, m, left.Digest)
 		if err != nil {
-			return "", err
+			return sent{}, err
 		}
-		return ps.takeOver(ctx, p, m, id, nonce)
+		return ps.takeOver(ctx, p, m, sent{id, left.Digest}, nonce)
 	}
 	id, err := ps.FindInHistory(ctx, left)
 	switch {
 	case err != nil:
-		return "", err
+		return sent{}, err
 	case id == "":
 		return ps.sendNoted(ctx, p, m, nonce)
 	case same:
-		return id, nil
+		return sent{id, left.Digest}, nil
 	}
-	return ps.takeOver(ctx, p, m, id, nonce)
+	return ps.takeOver(ctx, p, m, sent{id, left.Digest}, nonce)
 }
 
 // takeOver edits a message that was sent under another nonce into m.
-func (ps Posts) takeOver(ctx context.Context, p storage.Post, m wire.Message, id, nonce string) (string, error) {
-	p.Message = id
+func (ps Posts) takeOver(ctx context.Context, p storage.Post, m wire.Message, earlier sent, nonce string) (sent, error) {
+	p.Message = earlier.id
 	there, err := ps.Edit(ctx, p, m)
 	if there || err != nil {
-		return id, err
+		return earlier, err
 	}
 	return ps.sendNoted(ctx, p, m, nonce)
 }

@@ -157,3 +157,65 @@ func TestRemoveInFlightAfterTheNonceExpired(t *testing.T) {
 		t.Error("the note of sending is left")
 	}
 }
+
+// A process is stopped while it sends a message and goes on after another one has
+// taken its delivery over: what that one sent stays, once.
+func TestSendAfterAnotherProcessTookOver(t *testing.T) {
+	for _, tt := range []struct {
+		name    string
+		nonce   string // of the other one's message; empty: it sends none, the message is not needed any more
+		forgets bool   // Discord has forgotten the nonce when the first goes on
+		stays   string
+		want    error
+	}{
+		{"the same delivery", "n", false, "new", nil},
+		{"the same delivery, long ago", "n", true, "new", wire.ErrNotOurs},
+		{"a newer delivery", "m", false, "newer", wire.ErrNotOurs},
+		{"a newer delivery, long ago", "m", true, "newer", wire.ErrNotOurs},
+		{"no delivery any more", "", true, "", wire.ErrNotOurs},
+	} {
+		t.Run(tt.name, func(t *testing.T) {
+			h := bottest.New(t)
+			ctx := context.Background()
+			p := storage.Post{Table: 1, Kind: kindTest, User: "1", Channel: "800"}
+			h.Wire.Meantime = func() {
+				var err error
+				if tt.nonce != "" {
+					_, err = h.Bot.Send(ctx, p, wire.Message{Content: tt.stays}, tt.nonce)
+				} else {
+					err = h.Bot.RemoveInFlight(ctx, 1, kindTest, "1")
+				}
+				if err != nil {
+					t.Error(err)
+				}
+				if tt.forgets {
+					h.Now = h.Now.Add(time.Hour)
+				}
+			}
+			if _, err := h.Bot.Send(ctx, p, wire.Message{Content: "new"}, "n"); !errors.Is(err, tt.want) {
+				t.Errorf("the late process gets %v, want %v", err, tt.want)
+			}
+			stand := h.Wire.In("800", "")
+			if tt.stays == "" {
+				if len(stand) != 0 {
+					t.Errorf("%d messages stand, want none", len(stand))
+				}
+				return
+			}
+			known, _, err := h.Bot.Post(ctx, 1, kindTest, "1")
+			if err != nil || len(stand) != 1 || stand[0].Content != tt.stays || known.Message != stand[0].ID {
+				t.Errorf("%d messages stand, want one that says %q; the post is of message %s, %v", len(stand), tt.stays, known.Message, err)
+			}
+		})
+	}
+}
+
+// A process sends nothing once another one may have taken over.
+func TestSendNothingThatIsNotOurs(t *testing.T) {
+	h := bottest.New(t)
+	ctx := wire.OnlyWhile(context.Background(), func() bool { return false })
+	_, err := h.Bot.Send(ctx, storage.Post{Table: 1, Kind: kindTest, Channel: "800"}, wire.Message{Content: "late"}, "n")
+	if _, noted, _ := h.Bot.Post(ctx, 1, kindTest+posts.InFlight, ""); !errors.Is(err, wire.ErrNotOurs) || noted || len(h.Wire.In("800", "")) != 0 {
+		t.Errorf("%v, noted: %v, %d messages", err, noted, len(h.Wire.In("800", "")))
+	}
+}

@@ -97,7 +97,7 @@ func (f feature) bgStats(ctx context.Context, r kit.Reader, results []storage.Re
 		for i, s := range one.Seats {
 			id := b.file.UserInfo.Me
 			if s.User != r.User {
-				name, seen, err := f.seenName(ctx, w, s.User)
+				name, seen, err := f.opponentName(ctx, w, results, s.User)
 				if err != nil {
 					return nil, err
 				}

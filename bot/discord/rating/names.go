@@ -3,6 +3,7 @@ package rating
 import (
 	"context"
 	"fmt"
+	"slices"
 	"strconv"
 	"strings"
 	"time"
@@ -42,6 +43,17 @@ func (f feature) seenName(ctx context.Context, w wording.Words, user string) (st
 		return "", false, err
 	}
 	return wording.Name(p.Name), true, nil
+}
+
+// opponentName is seenName of somebody in one's own matches. Whom one met only across
+// servers stays without a name: the one that is stored may come from a server.
+func (f feature) opponentName(ctx context.Context, w wording.Words, own []storage.Result, user string) (string, bool, error) {
+	if !seating.IsComputer(user) && !slices.ContainsFunc(own, func(r storage.Result) bool {
+		return r.Guild != "" && slices.ContainsFunc(r.Seats, func(s storage.SeatResult) bool { return s.User == user })
+	}) {
+		return "", false, nil
+	}
+	return f.seenName(ctx, w, user)
 }
 
 // levelOf is the level of a computer opponent, as a user or as an entrant.

@@ -82,7 +82,7 @@ func (f feature) opponents(ctx context.Context, w wording.Words, r kit.Reader, r
 	bars := chart.Bars{Title: w.Label("stats.opponents_title"), Note: w.Label("stats.ahead"), Most: 1}
 	hidden := 0
 	for _, d := range all {
-		name, seen, err := f.seenName(ctx, w, d.Other)
+		name, seen, err := f.opponentName(ctx, w, results, d.Other)
 		if err != nil {
 			return kit.Reply{}, err
 		}

@@ -12,7 +12,7 @@ import (
 	"guildhall/bot/discord/posts"
 	"guildhall/bot/discord/wire"
 	"guildhall/bot/discord/wording"
-	"guildhall/bot/table"
+	"guildhall/bot/table/deliveries"
 	"guildhall/engine"
 	"guildhall/storage"
 )
@@ -36,7 +36,7 @@ type dueTable struct {
 // deliverRemind reminds a person of all their waits: by one direct message, and
 // in a thread for tables from which they take none. It leaves out answered waits,
 // and sends nothing while the person wants no messages.
-func (f feature) deliverRemind(ctx context.Context, d storage.Delivery, in table.Intent) error {
+func (f feature) deliverRemind(ctx context.Context, d storage.Delivery, in deliveries.Intent) error {
 	r, err := f.ReaderNamed(ctx, d.User, "")
 	if err != nil {
 		return err
@@ -95,7 +95,7 @@ func (f feature) removeInFlightReminder(ctx context.Context, d storage.Delivery)
 // longest first. While they may not, an ordinary reminder counts as not sent and
 // is scheduled again; one before a deadline is held back instead, since there is
 // only one.
-func (f feature) dueTables(ctx context.Context, d storage.Delivery, r kit.Reader, in table.Intent) ([]dueTable, error) {
+func (f feature) dueTables(ctx context.Context, d storage.Delivery, r kit.Reader, in deliveries.Intent) ([]dueTable, error) {
 	waits, err := f.Store.WaitsFor(ctx, r.User)
 	if err != nil {
 		return nil, err

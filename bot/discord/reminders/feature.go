@@ -10,7 +10,7 @@ import (
 
 	"guildhall/bot/discord/kit"
 	"guildhall/bot/discord/posts"
-	"guildhall/bot/table"
+	"guildhall/bot/table/deliveries"
 )
 
 // Texts holds the messages that this package says, in every language.
@@ -27,9 +27,9 @@ func New(k *kit.Kit) kit.Feature {
 	return kit.Feature{
 		Presses: map[string]kit.Route{"snooze": {Ack: kit.Fresh, Do: f.snooze}},
 		Deliveries: map[string]kit.Delivery{
-			table.KindRemind:   {Do: f.deliverRemind},
-			table.KindLeft:     {Do: f.deliverLeft},
-			kindRefreshPrivate: {Do: f.deliverPrivateRefresh},
+			deliveries.KindRemind: {Do: f.deliverRemind},
+			deliveries.KindLeft:   {Do: f.deliverLeft},
+			kindRefreshPrivate:    {Do: f.deliverPrivateRefresh},
 		},
 		CardShown: f.refreshPrivate,
 	}

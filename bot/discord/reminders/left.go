@@ -2,18 +2,26 @@ package reminders
 
 import (
 	"context"
+	"errors"
+	"strings"
 
 	"guildhall/bot/discord/posts"
-	"guildhall/bot/table"
+	"guildhall/bot/discord/wire"
+	"guildhall/bot/table/deliveries"
 	"guildhall/storage"
 )
 
 // deliverLeft removes the private messages about a seat from a person who no
 // longer acts for it.
-func (f feature) deliverLeft(ctx context.Context, d storage.Delivery, _ table.Intent) error {
+func (f feature) deliverLeft(ctx context.Context, d storage.Delivery, _ deliveries.Intent) error {
 	s, err := f.Tables.Look(ctx, d.Table, d.User)
 	if err != nil || s.Seat >= 0 {
 		return err // the person acts for it again
+	}
+	if s.Table.TableState.Across {
+		if err := f.closeCopies(ctx, s.Table, d.User); err != nil {
+			return err
+		}
 	}
 	for _, kind := range []string{posts.Hand, posts.Turn} {
 		p, stands, err := f.Post(ctx, d.Table, kind, d.User)
@@ -27,4 +35,25 @@ func (f feature) deliverLeft(ctx context.Context, d storage.Delivery, _ table.In
 		}
 	}
 	return f.refreshReminder(ctx, s.Table, d.User)
+}
+
+// closeCopies removes the buttons of the public messages of a table across servers from
+// the direct messages of a person who left it.
+func (f feature) closeCopies(ctx context.Context, t storage.Table, user string) error {
+	standing, err := f.Store.PostsOf(ctx, t.ID)
+	if err != nil {
+		return err
+	}
+	for _, p := range standing {
+		if p.User != user || p.Message == "" || p.Kind == posts.Hand || p.Kind == posts.Turn || strings.HasSuffix(p.Kind, posts.InFlight) {
+			continue
+		}
+		if err := f.RemoveButtons(ctx, p); err != nil && !errors.Is(err, wire.ErrNoDM) {
+			return err
+		}
+		if err := f.Store.DropPost(ctx, p.Table, p.Kind, p.User); err != nil {
+			return err
+		}
+	}
+	return nil
 }

@@ -10,6 +10,7 @@ import (
 	"guildhall/bot/discord/wire"
 	"guildhall/bot/discord/wording"
 	"guildhall/bot/table"
+	"guildhall/bot/table/deliveries"
 	"guildhall/bot/table/seating"
 	"guildhall/engine"
 	"guildhall/storage"
@@ -52,7 +53,7 @@ func (f feature) refreshPrivate(ctx context.Context, s *table.Sight) error {
 }
 
 // deliverPrivateRefresh updates the private messages of one person.
-func (f feature) deliverPrivateRefresh(ctx context.Context, d storage.Delivery, _ table.Intent) error {
+func (f feature) deliverPrivateRefresh(ctx context.Context, d storage.Delivery, _ deliveries.Intent) error {
 	s, err := f.Tables.Look(ctx, d.Table, "")
 	if err != nil {
 		return err
@@ -93,8 +94,12 @@ func (f feature) closeHand(ctx context.Context, t storage.Table, p storage.Post)
 		return err
 	}
 	w := f.Words(r.Language, t)
+	key := "hand.over"
+	if t.TableState.Across {
+		key = "hand.over_across"
+	}
 	_, err = f.Edit(ctx, p, wire.Message{
-		Content: w.Say("hand.over", engine.Word("table", w.Title(t)), engine.Word("thread", wording.ChannelLink(t.Thread))),
+		Content: w.Say(key, engine.Word("table", w.Title(t)), engine.Word("thread", wording.ChannelLink(t.Thread))),
 	})
 	if err != nil && !errors.Is(err, wire.ErrNoDM) && !errors.Is(err, wire.ErrNoChannel) {
 		return err

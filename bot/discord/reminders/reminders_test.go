@@ -19,6 +19,7 @@ import (
 	"guildhall/bot/discord/wire"
 	"guildhall/bot/discord/wording"
 	"guildhall/bot/table"
+	"guildhall/bot/table/deliveries"
 	"guildhall/storage"
 )
 
@@ -217,7 +218,7 @@ func TestReminderOfACrashedProcessIsRemoved(t *testing.T) {
 	h.Timed(storage.Terms{}, "1")
 	h.Now = h.Now.Add(12 * time.Hour)
 	h.CheckDueWaits()
-	h.KilledIn(h.Claimed(table.KindRemind), 1, true)
+	h.KilledIn(h.Claimed(deliveries.KindRemind), 1, true)
 	if rs := h.Reminders("1"); len(rs) != 1 {
 		t.Fatalf("%d reminders; want it killed when the reminder was sent", len(rs))
 	}
@@ -256,7 +257,7 @@ func TestStartedReminderIsFinished(t *testing.T) {
 			}
 			h.Now = h.Now.Add(12 * time.Hour)
 			h.CheckDueWaits()
-			newer := h.Claimed(table.KindRemind)
+			newer := h.Claimed(deliveries.KindRemind)
 			h.KilledIn(newer, 1, late)
 			if (stand() == 1) != late {
 				t.Fatalf("%d reminders", stand())
@@ -293,7 +294,7 @@ func TestOneMentionADayAcrossAKill(t *testing.T) {
 	}
 	h.Now = h.Now.Add(12 * time.Hour)
 	h.CheckDueWaits()
-	h.KilledIn(h.Claimed(table.KindRemind), 1, true)
+	h.KilledIn(h.Claimed(deliveries.KindRemind), 1, true)
 	if n := h.Mentions(one, who); n != 1 {
 		t.Fatalf("%d mentions; want it killed when the mention was sent", n)
 	}

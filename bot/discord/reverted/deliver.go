@@ -11,6 +11,7 @@ import (
 	"guildhall/bot/discord/wire"
 	"guildhall/bot/discord/wording"
 	"guildhall/bot/table"
+	"guildhall/bot/table/deliveries"
 	"guildhall/bot/table/seating"
 	"guildhall/engine"
 	"guildhall/storage"
@@ -27,7 +28,7 @@ const mostPages = 20
 // deliverReverted corrects the messages about a table that are newer than its
 // record: it removes the buttons of those that the database does not know, says
 // what was undone, and has the card, hands and turn messages posted anew.
-func (f feature) deliverReverted(ctx context.Context, d storage.Delivery, in table.Intent) error {
+func (f feature) deliverReverted(ctx context.Context, d storage.Delivery, in deliveries.Intent) error {
 	s, err := f.Tables.LookBack(ctx, d.Table, "")
 	if err != nil {
 		return err
@@ -47,7 +48,7 @@ func (f feature) deliverReverted(ctx context.Context, d storage.Delivery, in tab
 		return err
 	}
 	if in.Undone != 0 {
-		if err := f.sayUndone(ctx, d, s, in); err != nil {
+		if err := f.sayUndoneEverywhere(ctx, d, s, in); err != nil {
 			return err
 		}
 	}
@@ -64,7 +65,7 @@ func (f feature) refreshLobby(ctx context.Context, t storage.Table, standing []s
 			}
 		}
 	}
-	return f.Enqueue(ctx, kit.NewDelivery(t, table.KindLobby, "", storage.Picture, nil))
+	return f.EnqueuePublic(ctx, t, deliveries.KindLobby, storage.Picture)
 }
 
 // closeNewer removes the buttons of messages about a table that the database does
@@ -155,17 +156,38 @@ func unreadable(err error) bool {
 	return posts.Gone(err) || errors.Is(err, wire.ErrForbidden)
 }
 
-// sayUndone says in the thread what was undone.
-func (f feature) sayUndone(ctx context.Context, d storage.Delivery, s *table.Sight, in table.Intent) error {
-	var err error
-	if s.Table, err = f.EnsureThread(ctx, d, s.Table); err != nil {
+// sayUndoneEverywhere says in the thread what was undone; at a table across servers,
+// in the direct messages of everybody whom they are open to.
+func (f feature) sayUndoneEverywhere(ctx context.Context, d storage.Delivery, s *table.Sight, in deliveries.Intent) error {
+	if !s.Table.TableState.Across {
+		return f.sayUndone(ctx, d, s.Table, s, in)
+	}
+	var failed []error
+	for _, user := range deliveries.Readers(s.Table) {
+		d.User = user
+		err := f.sayUndone(ctx, d, s.Table, s, in)
+		if errors.Is(err, wire.ErrNoDM) {
+			err = f.NoteClosed(ctx, user)
+		}
+		if err != nil && !posts.OnlyClosed(err) {
+			failed = append(failed, err)
+		}
+	}
+	return errors.Join(failed...)
+}
+
+// sayUndone says what was undone where a delivery goes.
+func (f feature) sayUndone(ctx context.Context, d storage.Delivery, t storage.Table, s *table.Sight, in deliveries.Intent) error {
+	t, err := f.EnsurePlace(ctx, d, t)
+	if err != nil {
 		return err
 	}
-	said, stands, err := f.Post(ctx, s.Table.ID, postReverted, "")
+	post := posts.Public(t, d, postReverted)
+	said, stands, err := f.Post(ctx, t.ID, post.Kind, post.User)
 	if err != nil || stands && said.Digest == d.ID {
 		return err
 	}
-	w := f.Words(s.Table.Lang, s.Table)
+	w := f.Words(t.Lang, t)
 	key := "reverted.all"
 	if in.Undone > 0 {
 		key = "reverted.moves"
@@ -176,7 +198,8 @@ func (f feature) sayUndone(ctx context.Context, d storage.Delivery, s *table.Sig
 	}
 	m := wire.Message{Content: wording.ClipLines(wording.Lines(
 		w.Say(key, engine.N("n", max(in.Undone, 0)), engine.Word("when", wording.On(in.Until))), last), wording.MaxContent)}
-	_, err = f.Send(ctx, storage.Post{Table: s.Table.ID, Kind: postReverted, Channel: s.Table.Thread, Digest: d.ID}, m, posts.Nonce(d, "reverted"))
+	post.Digest = d.ID
+	_, err = f.Send(ctx, post, m, posts.Nonce(d, "reverted"+d.User))
 	return err
 }
 
@@ -211,7 +234,7 @@ func (f feature) postAnew(ctx context.Context, s *table.Sight, standing []storag
 		if user == "" || !slices.Contains(s.Pending, engine.Seat(i)) {
 			continue
 		}
-		turn := kit.NewDelivery(s.Table, table.KindTurn, user, storage.Ping, &table.Intent{Seq: s.Entry, Seat: i})
+		turn := kit.NewDelivery(s.Table, deliveries.KindTurn, user, storage.Ping, &deliveries.Intent{Seq: s.Entry, Seat: i})
 		if err := f.Enqueue(ctx, turn); err != nil {
 			return err
 		}

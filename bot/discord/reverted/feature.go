@@ -8,7 +8,7 @@ import (
 
 	"guildhall/bot/discord/kit"
 	"guildhall/bot/discord/threads"
-	"guildhall/bot/table"
+	"guildhall/bot/table/deliveries"
 )
 
 // Texts holds the messages that this package says, in every language.
@@ -22,5 +22,5 @@ type feature struct{ threads.Threads }
 // New returns the feature.
 func New(k *kit.Kit) kit.Feature {
 	f := feature{threads.New(k)}
-	return kit.Feature{Deliveries: map[string]kit.Delivery{table.KindReverted: {Do: f.deliverReverted}}}
+	return kit.Feature{Deliveries: map[string]kit.Delivery{deliveries.KindReverted: {Do: f.deliverReverted}}}
 }

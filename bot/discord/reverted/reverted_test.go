@@ -6,9 +6,11 @@ import (
 	"testing"
 	"time"
 
+	"guildhall/storage/testdb"
+
 	"guildhall/bot/discord/bottest"
 	"guildhall/bot/discord/fake"
-	"guildhall/bot/table"
+	"guildhall/bot/table/deliveries"
 	"guildhall/storage"
 	"guildhall/storage/sqlite"
 )
@@ -18,6 +20,7 @@ import (
 func reverted(t *testing.T) (*bottest.Fixture, storage.Table) {
 	t.Helper()
 	h := bottest.New(t, bottest.Rounds{})
+	testdb.File(t, h.Store)
 	tb := h.Nodding(2)
 	copied := h.File + ".copy"
 	h.Ok(h.Store.Backup(context.Background(), copied))
@@ -29,7 +32,7 @@ func reverted(t *testing.T) (*bottest.Fixture, storage.Table) {
 	}
 	h.Ok(h.Store.Close())
 	_, err := sqlite.Restore(context.Background(), copied, h.File, h.Now, sqlite.Announce(func(r sqlite.Reverted) storage.Delivery {
-		return table.Reverted("R1", r.Table, r.Until, r.Undone, h.Now)
+		return deliveries.Reverted("R1", r.Table, r.Until, r.Undone, h.Now)
 	}))
 	h.Ok(err)
 	h.Open()

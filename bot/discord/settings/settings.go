@@ -181,7 +181,8 @@ func (f feature) saved(ctx context.Context, r kit.Reader, page string, change fu
 	return f.settingsPanel(r, page, f.Words(r.Language, kit.NoTable).Say("settings.saved")), nil
 }
 
-// refreshHands updates the hand messages of a person after a change of settings.
+// refreshHands updates the hand messages of a person after a change of settings, and
+// what they read of matches across servers.
 func (f feature) refreshHands(ctx context.Context, p storage.Person) error {
 	if p.NoDM {
 		return nil
@@ -195,5 +196,5 @@ func (f feature) refreshHands(ctx context.Context, p storage.Person) error {
 			return err
 		}
 	}
-	return nil
+	return f.EnqueueCopies(ctx, p.User)
 }

@@ -39,7 +39,7 @@ func (h Threads) Move(ctx context.Context, d storage.Delivery) (bool, error) {
 	if err := h.NoteLost(ctx, t); err != nil {
 		return false, err
 	}
-	_, err = h.EnsureThread(ctx, d, t)
+	_, err = h.EnsurePlace(ctx, d, t)
 	return err == nil, err
 }
 

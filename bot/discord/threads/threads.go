@@ -35,9 +35,13 @@ type Threads struct{ posts.Posts }
 // New returns the threads of a kit.
 func New(k *kit.Kit) Threads { return Threads{posts.New(k)} }
 
-// EnsureThread returns a table with its thread; it opens one when there is none
-// or it was deleted.
-func (h Threads) EnsureThread(ctx context.Context, d storage.Delivery, t storage.Table) (storage.Table, error) {
+// EnsurePlace returns a table as it stands where a public delivery goes: with its
+// thread, which is opened when there is none or it was deleted. At a table across
+// servers that is the direct messages of the delivery's person, in their language.
+func (h Threads) EnsurePlace(ctx context.Context, d storage.Delivery, t storage.Table) (storage.Table, error) {
+	if t.TableState.Across {
+		return h.inDirect(ctx, d, t)
+	}
 	_, lost, err := h.Post(ctx, t.ID, postLost, "")
 	if err != nil {
 		return t, err
@@ -55,6 +59,12 @@ func (h Threads) OpenThread(ctx context.Context, d storage.Delivery) (storage.Ta
 		return storage.Table{}, err
 	}
 	t := s.Table
+	if t.TableState.Across {
+		if t, err = h.inDirect(ctx, d, t); err != nil {
+			return t, err
+		}
+		return t, h.postFirstMessage(ctx, d, s, t)
+	}
 	lost, wasLost, err := h.Post(ctx, t.ID, postLost, "")
 	if err != nil {
 		return t, err
@@ -106,13 +116,21 @@ func (h Threads) makeThread(ctx context.Context, t storage.Table, again bool) (s
 // mentions the people once, which adds them to the thread; in a thread that
 // replaces a deleted one it pings nobody again.
 func (h Threads) postFirstMessage(ctx context.Context, d storage.Delivery, s *table.Sight, t storage.Table) error {
-	first, again, err := h.Post(ctx, t.ID, postThread, "")
+	post := posts.Public(t, d, postThread)
+	first, again, err := h.Post(ctx, t.ID, post.Kind, post.User)
 	if err != nil || again && first.Channel == t.Thread {
 		return err
 	}
+	quietly, err := h.Quietly(ctx, d, t)
+	if err != nil {
+		return err
+	}
 	w := h.Words(t.Lang, t)
-	m := wire.Message{Silent: again}
+	m := wire.Message{Silent: again || quietly}
 	seats := ""
+	if t.TableState.Across {
+		seats = wording.Lines(w.Say("thread.across", engine.Word("table", w.Title(t))), w.Say(threadSeats(t), engine.Word("seats", seatNames(w, t))))
+	}
 	if t.Guild != "" {
 		var who []string
 		for i, seat := range t.Seats {
@@ -128,7 +146,7 @@ func (h Threads) postFirstMessage(ctx context.Context, d storage.Delivery, s *ta
 		seats = w.Say(threadSeats(t), engine.Word("seats", wording.Dots(who...)))
 	}
 	m.Content = wording.Lines(seats, w.Say("thread.hash", engine.Word("hash", "`"+s.SeedHash+"`")))
-	_, err = h.Send(ctx, storage.Post{Table: t.ID, Kind: postThread, Channel: t.Thread}, m, posts.Nonce(d, "first"))
+	_, err = h.Send(ctx, post, m, posts.Nonce(d, "first"))
 	return err
 }
 

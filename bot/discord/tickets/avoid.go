@@ -2,12 +2,15 @@ package tickets
 
 import (
 	"context"
+	"fmt"
+	"slices"
 
 	"guildhall/bot/discord/kit"
 	"guildhall/bot/discord/wire"
 	"guildhall/bot/discord/wording"
 	"guildhall/bot/tickets"
 	"guildhall/engine"
+	"guildhall/storage"
 )
 
 // avoidCommand is /find avoid: it puts somebody on the reader's avoid list, and shows
@@ -29,7 +32,14 @@ func (f feature) avoidCommand(ctx context.Context, c kit.Invocation) (kit.Reply,
 
 // free is the menu that takes people off the list.
 func (f feature) free(ctx context.Context, p kit.Press) (kit.Reply, error) {
+	met, err := f.metAcross(ctx, p.Reader.User)
+	if err != nil {
+		return kit.Reply{}, err
+	}
 	for _, whom := range p.In.Values {
+		if i := slices.IndexFunc(met, func(o opponent) bool { return o.code == whom }); i >= 0 {
+			whom = met[i].user
+		}
 		if _, err := f.room.Avoid(ctx, p.Reader.User, whom, false); err != nil {
 			return kit.Reply{}, err
 		}
@@ -37,30 +47,96 @@ func (f feature) free(ctx context.Context, p kit.Press) (kit.Reply, error) {
 	return f.avoidPage(ctx, p.Reader, f.Words(p.Reader.Language, kit.NoTable).Say("find.avoid_freed"))
 }
 
-// avoidPage shows a person their own avoid list.
+// shun is the menu that puts somebody on the list whom the reader met across servers.
+func (f feature) shun(ctx context.Context, p kit.Press) (kit.Reply, error) {
+	met, err := f.metAcross(ctx, p.Reader.User)
+	if err != nil {
+		return kit.Reply{}, err
+	}
+	w := f.Words(p.Reader.Language, kit.NoTable)
+	said := ""
+	for _, one := range met {
+		if !slices.Contains(p.In.Values, one.code) {
+			continue
+		}
+		if _, err := f.room.Avoid(ctx, p.Reader.User, one.user, true); err != nil {
+			return kit.Reply{}, err
+		}
+		said = w.Say("find.avoid_added", engine.Word("who", "**"+wording.Escape(one.name)+"**"))
+	}
+	return f.avoidPage(ctx, p.Reader, said)
+}
+
+// opponent is somebody whom a person met across servers.
+type opponent struct{ user, name, code string }
+
+// metAcross returns the people whom a person met at tables across servers, the latest
+// first. Their codes are a table and a seat, so that no menu names an account.
+func (f feature) metAcross(ctx context.Context, user string) (met []opponent, err error) {
+	tables, err := f.Store.Of(ctx, user, storage.Playing, storage.Over, storage.Closed)
+	if err != nil {
+		return nil, err
+	}
+	for _, t := range slices.Backward(tables) {
+		for i, s := range t.Seats {
+			known := s.User == "" || s.User == user || storage.IsComputer(s.User) || slices.ContainsFunc(met, func(o opponent) bool { return o.user == s.User })
+			if t.TableState.Across && !known {
+				met = append(met, opponent{s.User, wording.Name(s.Name), fmt.Sprint(t.ID, " ", i)})
+			}
+		}
+	}
+	return met, nil
+}
+
+// avoidPage shows a person their own avoid list, and offers those whom they met across
+// servers: nobody there can be named by an option.
 func (f feature) avoidPage(ctx context.Context, r kit.Reader, said string) (kit.Reply, error) {
 	w := f.Words(r.Language, kit.NoTable)
 	list, err := f.room.Avoided(ctx, r.User)
 	if err != nil {
 		return kit.Reply{}, err
 	}
-	if len(list) == 0 {
-		return kit.Say(wording.Lines(said, w.Say("find.avoid_none"))), nil
+	met, err := f.metAcross(ctx, r.User)
+	if err != nil {
+		return kit.Reply{}, err
 	}
-	var links []string
-	menu := wire.Select{CustomID: kit.CustomID{Verb: "fdfree"}.String(), Placeholder: w.Label("find.avoid_free")}
-	for _, whom := range list[:min(len(list), tickets.MostAvoided)] {
-		p, err := f.Store.Person(ctx, whom)
-		if err != nil {
-			return kit.Reply{}, err
+	say := kit.Say(wording.Lines(said, w.Say("find.avoid_none")))
+	if len(list) > 0 {
+		var links []string
+		menu := wire.Select{CustomID: kit.CustomID{Verb: "fdfree"}.String(), Placeholder: w.Label("find.avoid_free")}
+		for _, whom := range list[:min(len(list), tickets.MostAvoided)] {
+			link, one, err := f.avoided(ctx, met, whom)
+			if err != nil {
+				return kit.Reply{}, err
+			}
+			links = append(links, link)
+			menu.Options = append(menu.Options, wire.SelectOption{Label: wording.Clip(one.name, 100), Value: one.code})
 		}
-		name := wording.Name(p.Name)
-		if p.Name == "" {
-			name = whom
-		}
-		links = append(links, "<@"+whom+">")
-		menu.Options = append(menu.Options, wire.SelectOption{Label: wording.Clip(name, 100), Value: whom})
+		menu.Max = len(menu.Options)
+		say = kit.Say(wording.Lines(said, w.Say("find.avoid_list", engine.Word("who", wording.ClipItems(links, 1200))), w.Say("find.avoid_about"))).With(wire.Row{menu})
 	}
-	menu.Max = len(menu.Options)
-	return kit.Say(wording.Lines(said, w.Say("find.avoid_list", engine.Word("who", wording.ClipItems(links, 1200))), w.Say("find.avoid_about"))).With(wire.Row{menu}), nil
+	menu := wire.Select{CustomID: kit.CustomID{Verb: "fdshun"}.String(), Placeholder: w.Label("find.avoid_met")}
+	for _, one := range met {
+		if !slices.Contains(list, one.user) && len(menu.Options) < kit.MaxMenu {
+			menu.Options = append(menu.Options, wire.SelectOption{Label: wording.Clip(one.name, 100), Value: one.code})
+		}
+	}
+	if len(menu.Options) > 0 {
+		say = say.With(wire.Row{menu})
+	}
+	return say, nil
+}
+
+// avoided is how a list shows somebody: who was met across servers only by the name and
+// the seat that they had there, others by their account.
+func (f feature) avoided(ctx context.Context, met []opponent, whom string) (link string, one opponent, err error) {
+	if i := slices.IndexFunc(met, func(o opponent) bool { return o.user == whom }); i >= 0 {
+		return "**" + wording.Escape(met[i].name) + "**", met[i], nil
+	}
+	p, err := f.Store.Person(ctx, whom)
+	one = opponent{whom, whom, whom}
+	if p.Name != "" {
+		one.name = wording.Name(p.Name)
+	}
+	return "<@" + whom + ">", one, err
 }

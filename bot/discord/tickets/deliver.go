@@ -9,7 +9,7 @@ import (
 	"guildhall/bot/discord/kit"
 	"guildhall/bot/discord/posts"
 	"guildhall/bot/discord/wire"
-	"guildhall/bot/table"
+	"guildhall/bot/table/deliveries"
 	"guildhall/bot/tickets"
 	"guildhall/storage"
 )
@@ -36,7 +36,7 @@ func (f feature) read(ctx context.Context, d storage.Delivery) (tickets.Told, st
 
 // deliverAsk asks a person whether they are in, or shows them how the muster stands.
 // A new question waits for the end of their quiet hours.
-func (f feature) deliverAsk(ctx context.Context, d storage.Delivery, _ table.Intent) error {
+func (f feature) deliverAsk(ctx context.Context, d storage.Delivery, _ deliveries.Intent) error {
 	told, t, there, err := f.read(ctx, d)
 	if err != nil {
 		return err
@@ -69,13 +69,17 @@ func (f feature) deliverAsk(ctx context.Context, d storage.Delivery, _ table.Int
 	if err != nil {
 		return err
 	}
+	channel := s.Channel
+	if channel == "" { // across servers
+		channel = t.Channel
+	}
 	digest := strconv.FormatInt(s.ID, 10) + " " + posts.Digest(m.Content, len(m.Components))
 	if asks, _, _ := strings.Cut(p.Digest, " "); stands && asks == strconv.FormatInt(s.ID, 10) {
 		if p.Digest == digest {
 			return nil
 		}
 		shown := m
-		if p.Channel == s.Channel {
+		if p.Channel == channel {
 			shown = inChannel(public, r.User)
 		}
 		there, err := f.Edit(ctx, p, shown)
@@ -95,7 +99,7 @@ func (f feature) deliverAsk(ctx context.Context, d storage.Delivery, _ table.Int
 			return err
 		}
 	}
-	return f.send(ctx, d, r, s.Channel, storage.Post{Kind: postOf(t.ID), User: r.User, Digest: digest}, m, public)
+	return f.send(ctx, d, r, channel, storage.Post{Kind: postOf(t.ID), User: r.User, Digest: digest}, m, public)
 }
 
 // inChannel returns a message to one person that stands in a channel.
@@ -132,6 +136,9 @@ func (f feature) send(ctx context.Context, d storage.Delivery, r kit.Reader, cha
 		if err == nil || !posts.OnlyClosed(err) {
 			return err
 		}
+	}
+	if channel == "" {
+		return nil // they look across servers alone: `/find list` shows the question
 	}
 	m = inChannel(public, r.User)
 	m.Mentions, p.Channel = []string{r.User}, channel

@@ -47,7 +47,9 @@ func New(k *kit.Kit) kit.Feature {
 			"fdrenew":  {Ack: kit.Fresh, Do: f.onTicket(f.renew)},
 			"fdin":     {Ack: kit.Fresh, Do: f.onTicket(f.in)},
 			"fdnot":    {Ack: kit.Fresh, Do: f.onTicket(f.notNow)},
+			"fdwide":   {Ack: kit.Replace, Do: f.onTicket(f.widen)},
 			"fdfree":   {Ack: kit.Replace, Do: f.free},
+			"fdshun":   {Ack: kit.Replace, Do: f.shun},
 		},
 		Deliveries: map[string]kit.Delivery{
 			tickets.KindAsk:  {Do: f.deliverAsk, Raw: true, Lane: lane},
@@ -62,7 +64,7 @@ func lane(d storage.Delivery) string { return "find " + d.User }
 
 // endButtons offers a new match below the end of one.
 func endButtons(_ context.Context, w wording.Words, t storage.Table) []wire.Button {
-	if t.Guild == "" {
+	if t.Guild == "" && !t.TableState.Across {
 		return nil
 	}
 	return []wire.Button{kit.Button(kit.CustomID{Verb: "find"}, w.Label("button.find"))}

@@ -32,7 +32,7 @@ func (f feature) list(ctx context.Context, in wire.Interaction, r kit.Reader, sa
 		out = append(out, w.Say("find.none"))
 	}
 	for i, t := range mine[:min(len(mine), tickets.Most)] {
-		out = append(out, strconv.Itoa(i+1)+". "+wording.Dots(wishLine(w, t.Wish), f.stateLine(w, t)))
+		out = append(out, strconv.Itoa(i+1)+". "+wording.Dots(ticketLine(w, t), f.stateLine(w, t)))
 		reply = reply.With(ticketRow(w, t, i+1))
 	}
 	if len(mine) > 1 {
@@ -43,7 +43,7 @@ func (f feature) list(ctx context.Context, in wire.Interaction, r kit.Reader, sa
 		return kit.Reply{}, err
 	}
 	out = append(out, demand)
-	if len(mine) < tickets.Most && in.Guild != "" {
+	if len(mine) < tickets.Most && in.Place != wire.InOtherDM {
 		reply = reply.With(kit.Row(kit.Styled(kit.Button(kit.CustomID{Verb: "find"}, w.Label("button.find")), wire.Primary)))
 	}
 	reply.Message.Content = wording.ClipLines(wording.Lines(out...), wording.MaxContent)
@@ -84,12 +84,10 @@ func ticketRow(w wording.Words, t storage.Ticket, n int) wire.Row {
 	}
 }
 
-// demandLine says how many on a server look for each game. Tickets of people whom
+// demandLine says how many on a server, or in direct messages across servers, look for
+// each game. Tickets of people whom
 // somebody avoids count like others.
 func (f feature) demandLine(ctx context.Context, w wording.Words, guild string) (string, error) {
-	if guild == "" {
-		return "", nil
-	}
 	demand, err := f.room.Demand(ctx, guild)
 	if err != nil || len(demand) == 0 {
 		return "", err
@@ -103,7 +101,11 @@ func (f feature) demandLine(ctx context.Context, w wording.Words, guild string) 
 	for _, id := range games {
 		items = append(items, wording.Escape(w.ShortName(id))+" "+strconv.Itoa(demand[id]))
 	}
-	return w.Say("find.demand", engine.Word("games", wording.ClipItems(items, 300))), nil
+	key := "find.demand"
+	if guild == "" {
+		key = "find.demand_across"
+	}
+	return w.Say(key, engine.Word("games", wording.ClipItems(items, 300))), nil
 }
 
 // cancelCommand is /find cancel: it ends the only ticket, or lists several.
@@ -133,7 +135,7 @@ func (f feature) end(ctx context.Context, w wording.Words, user string, ticket i
 	if err != nil {
 		return kit.Reply{}, err
 	}
-	return kit.Say(w.Say("find.ended", engine.Word("wish", wishLine(w, t.Wish)))), nil
+	return kit.Say(w.Say("find.ended", engine.Word("wish", ticketLine(w, t)))), nil
 }
 
 // renew is «Look again» and «Renew».

@@ -17,7 +17,7 @@ import (
 // names nobody: how reliable people are is for those who are asked with them.
 func (f feature) askMessage(ctx context.Context, r kit.Reader, t storage.Ticket, s tickets.Standing, names bool) (wire.Message, error) {
 	w := f.Words(r.Language, kit.NoTable)
-	out := []string{w.Say("find.found", engine.Word("game", w.GameName(s.Game)), engine.N("n", s.People+s.Computers), engine.Word("where", wording.ChannelLink(s.Channel))),
+	out := []string{w.Say("find.found", engine.Word("game", w.GameName(s.Game)), engine.N("n", s.People+s.Computers), engine.Word("where", whereOf(w, s.Muster))),
 		wording.Dots(paceTerms(w, s.Pace, f.zoneOf(ctx, s)), w.Say("lobby.language", engine.Word("lang", w.Say("lang."+s.Lang))))}
 	if s.Computers > 0 {
 		out = append(out, w.Say("find.with_computers", engine.N("n", s.Computers), engine.Word("level", w.Level(seating.Club))))
@@ -47,6 +47,14 @@ func (f feature) askMessage(ctx context.Context, r kit.Reader, t storage.Ticket,
 	}
 	m.Content = wording.ClipLines(wording.Lines(out...), wording.MaxContent)
 	return m, nil
+}
+
+// whereOf is where the table of a muster opens.
+func whereOf(w wording.Words, m storage.Muster) string {
+	if m.Guild == "" {
+		return w.Say("find.in_direct")
+	}
+	return wording.ChannelLink(m.Channel)
 }
 
 // zoneOf is the zone of the table that a muster opens: that of its owner.

@@ -293,8 +293,10 @@ func TestWhoMayLook(t *testing.T) {
 	h.says("missing permissions", h.Act(in), "Create Public Threads")
 	h.says("no such game", h.look("2", map[string]string{"game": "chess"}), "game")
 	inDM := h.Act(wire.Interaction{Kind: wire.Pressed, Channel: "dm-1", User: wire.User{ID: "1"}, CustomID: "find:0:0.0:"})
-	h.says("«Find a match» in direct messages", inDM, "on a server")
-	h.says("/find match in direct messages", h.Command("1", "dm-1", "find match", map[string]string{"game": "rounds"}), "on a server")
+	if inDM != nil || h.Wire.First[h.LastID()].Modal.Title == "" {
+		t.Errorf("«Find a match» in direct messages: %+v, want the form", inDM)
+	}
+	h.says("/find match in direct messages", h.Command("1", "dm-1", "find match", map[string]string{"game": "rounds"}), "I look for a match")
 	h.says("/find avoid in direct messages", h.Command("1", "dm-1", "find avoid", nil), "is empty")
 	for _, bad := range []string{"fdin:0:0.0:", "fdin:0:0.0:x", "fdin:0:0.0:9 9", "fdnot:0:0.0:1", "fdrenew:0:0.0:9", "fdcancel:0:0.0:9", "fdsend:0:0.0:9"} {
 		got := h.Act(wire.Interaction{Kind: wire.Pressed, Channel: bottest.ChannelID, User: wire.User{ID: "3"}, CustomID: bad})

@@ -6,14 +6,14 @@ import (
 	"guildhall/bot/discord/kit"
 	"guildhall/bot/discord/posts"
 	"guildhall/bot/discord/wire"
-	"guildhall/bot/table"
+	"guildhall/bot/table/deliveries"
 	"guildhall/bot/tickets"
 	"guildhall/engine"
 	"guildhall/storage"
 )
 
 // deliverTold tells a person what became of their ticket.
-func (f feature) deliverTold(ctx context.Context, d storage.Delivery, _ table.Intent) error {
+func (f feature) deliverTold(ctx context.Context, d storage.Delivery, _ deliveries.Intent) error {
 	told, t, there, err := f.read(ctx, d)
 	if err != nil {
 		return err
@@ -74,7 +74,7 @@ func (f feature) tellOpened(ctx context.Context, d storage.Delivery, p storage.P
 // toldMessage says what became of a ticket; false when that is not true any more.
 func (f feature) toldMessage(r kit.Reader, why string, t storage.Ticket) (wire.Message, bool) {
 	w := f.Words(r.Language, kit.NoTable)
-	wish := engine.Word("wish", wishLine(w, t.Wish))
+	wish := engine.Word("wish", ticketLine(w, t))
 	stop := kit.Button(onTicket("fdcancel", t.ID), w.Label("button.find_stop"))
 	switch {
 	case why == tickets.WhyRests && t.Rests != "":

@@ -98,7 +98,20 @@ func matchOptions(d kit.Describer) []wire.CommandOption {
 		c.Name, c.Names = d.Texts(fillKey(hours))
 		computers.Choices = append(computers.Choices, c)
 	}
-	return []wire.CommandOption{d.Games("find.match.game", false), players, pace, d.Languages("find.match.language"), computers}
+	where := d.Typed("find.match.where", false)
+	for _, place := range []string{hereOnly, anyServer} {
+		c := wire.Choice{Value: place}
+		c.Name, c.Names = d.Texts(whereKey(place))
+		where.Choices = append(where.Choices, c)
+	}
+	return []wire.CommandOption{d.Games("find.match.game", false), where, players, pace, d.Languages("find.match.language"), computers}
+}
+
+func whereKey(place string) string {
+	if place == anyServer {
+		return "find.where.any"
+	}
+	return "find.where.here"
 }
 
 // countsText writes numbers of players: "2–4", "2, 4".
@@ -133,6 +146,18 @@ func wishLine(w wording.Words, wish storage.Wish) string {
 	}
 	return wording.Dots("**"+strings.Join(games, ", ")+"**", w.Say("find.players", engine.Word("counts", countsText(wish.Counts))),
 		strings.Join(paces, " / "), strings.Join(langs, ", "), w.Say(fillKey(fillOf(wish))))
+}
+
+// ticketLine says what a ticket looks for, and where, unless that is one server.
+func ticketLine(w wording.Words, t storage.Ticket) string {
+	line := wishLine(w, t.Wish)
+	switch {
+	case t.Guild == "":
+		return wording.Dots(line, w.Say("find.line_across"))
+	case t.Wish.Across:
+		return wording.Dots(line, w.Say("find.line_both"))
+	}
+	return line
 }
 
 // paceTerms are the terms of a pace as a person reads them.

@@ -19,10 +19,11 @@ import (
 func (f feature) matchCommand(ctx context.Context, c kit.Invocation) (kit.Reply, error) {
 	w := f.Words(c.Reader.Language, kit.NoTable)
 	wish := usual(c.Reader)
+	wish.Across = c.In.Guild == "" || c.Text("where") == anyServer
 	if game := c.Text("game"); game != "" {
 		wish.Games = []string{game}
 	} else {
-		return kit.Say(w.Say("find.which")).With(kit.Row(kit.Styled(kit.Button(kit.CustomID{Verb: "find"}, w.Label("button.find")), wire.Primary))), nil
+		return f.offerForm(ctx, c.In, w, wish.Across)
 	}
 	wish.Counts = f.countsOf(wish.Games)
 	if written := c.Text("players"); written != "" {
@@ -37,6 +38,35 @@ func (f feature) matchCommand(ctx context.Context, c kit.Invocation) (kit.Reply,
 	setFill(&wish, c.Text("computers"))
 	return f.write(ctx, c.In, c.Reader, 0, wish)
 }
+
+// offerForm offers the form: for this server, and where the server allows it also for a
+// match across servers; in direct messages for that alone.
+func (f feature) offerForm(ctx context.Context, in wire.Interaction, w wording.Words, across bool) (kit.Reply, error) {
+	here := kit.Styled(kit.Button(kit.CustomID{Verb: "find"}, w.Label("button.find")), wire.Primary)
+	wider := kit.Button(kit.CustomID{Verb: "find", Code: anyServer}, w.Label("button.find_across"))
+	if in.Guild == "" {
+		return kit.Say(wording.Lines(w.Say("find.which"), w.Say("find.about_across"))).With(kit.Row(here)), nil
+	}
+	g, err := f.Store.Guild(ctx, in.Guild)
+	if err != nil {
+		return kit.Reply{}, err
+	}
+	switch {
+	case across:
+		wider.Style = wire.Primary
+		return kit.Say(wording.Lines(w.Say("find.which"), w.Say("find.about_across"))).With(kit.Row(wider)), nil
+	case g.Settings.Across:
+		return kit.Say(wording.Lines(w.Say("find.which"), w.Say("find.about_both"))).With(kit.Row(here, wider)), nil
+	}
+	return kit.Say(w.Say("find.which")).With(kit.Row(here)), nil
+}
+
+// Where matches are looked for: choices of the command, and the code of the button of
+// the form.
+const (
+	hereOnly  = "here"
+	anyServer = "any"
+)
 
 // Fields of the form.
 const (
@@ -64,8 +94,13 @@ func (f feature) form(ctx context.Context, p kit.Press) (kit.Reply, error) {
 			wish, code = t.Wish, p.Code
 		}
 	}
-	if no, err := f.mayLook(ctx, w, p.In); code == "" && (no != "" || err != nil) {
-		return kit.Say(no), err
+	if code == "" {
+		if no, err := f.mayLook(ctx, w, p.In); no != "" || err != nil {
+			return kit.Say(no), err
+		}
+	}
+	if code == "" && p.Code == anyServer {
+		code = anyServer
 	}
 	field := func(key string, menu wire.Select) wire.ModalPart {
 		return wire.Label{Label: wording.Clip(w.Label("find.form_"+key), 45), Description: wording.Clip(w.Label("find.about_"+key), 100), Input: menu}
@@ -137,18 +172,36 @@ func (f feature) sent(ctx context.Context, p kit.Press) (kit.Reply, error) {
 		}
 	}
 	setFill(&wish, p.In.Field(fillField))
-	ticket := int64(0)
-	if list, ok := numbers(p.Code); ok {
-		ticket = list[0]
+	list, changes := numbers(p.Code)
+	if !changes {
+		wish.Across = p.In.Guild == "" || p.Code == anyServer
+		return f.write(ctx, p.In, p.Reader, 0, wish)
 	}
-	return f.write(ctx, p.In, p.Reader, ticket, wish)
+	if t, err := f.Store.Ticket(ctx, list[0]); err == nil && t.User == p.Reader.User {
+		wish.Across = t.Wish.Across
+	}
+	return f.write(ctx, p.In, p.Reader, list[0], wish)
+}
+
+// widen is «Also across servers» and «Only on this server».
+func (f feature) widen(ctx context.Context, a asked) (kit.Reply, error) {
+	t, err := f.room.Own(ctx, a.Reader.User, a.ticket)
+	if err != nil {
+		return kit.Reply{}, err
+	}
+	wish := t.Wish
+	wish.Across = t.Guild == "" || !wish.Across
+	return f.write(ctx, a.In, a.Reader, a.ticket, wish)
 }
 
 // mayLook says why nobody may look for a match here; empty when they may. The rules
 // are those of /table open, as a table will open.
 func (f feature) mayLook(ctx context.Context, w wording.Words, in wire.Interaction) (string, error) {
-	if in.Guild == "" {
+	switch {
+	case in.Place == wire.InOtherDM:
 		return w.Say("find.only_servers"), nil
+	case in.Guild == "":
+		return "", nil
 	}
 	g, err := f.Store.Guild(ctx, in.Guild)
 	if err != nil {
@@ -178,12 +231,21 @@ func channelOf(in wire.Interaction) string {
 // write stores a ticket and shows it.
 func (f feature) write(ctx context.Context, in wire.Interaction, r kit.Reader, ticket int64, wish storage.Wish) (kit.Reply, error) {
 	w := f.Words(r.Language, kit.NoTable)
-	wr := tickets.Writing{Ticket: ticket, User: r.User, Name: r.Name, Guild: in.Guild, Channel: channelOf(in), Wish: wish, Press: in.ID}
+	wr := tickets.Writing{Ticket: ticket, User: r.User, Name: r.Name, Guild: in.Guild, Wish: wish, Press: in.ID}
+	if wish.Across {
+		if r.NoDM || r.Closed { // the table would be there
+			return kit.Say(w.Say("find.needs_dm")), nil
+		}
+		wr.Name = cmp.Or(in.User.Global, r.Name) // a nickname would tell which server somebody comes from
+	}
 	if ticket == 0 {
 		no, err := f.mayLook(ctx, w, in)
 		if no != "" || err != nil {
 			return kit.Say(no), err
 		}
+	}
+	if ticket == 0 && in.Guild != "" {
+		wr.Channel = channelOf(in)
 		g, err := f.Store.Guild(ctx, in.Guild)
 		if err != nil {
 			return kit.Reply{}, err
@@ -206,7 +268,7 @@ func (f feature) write(ctx context.Context, in wire.Interaction, r kit.Reader, t
 // page shows one ticket: what it looks for, what happens next, and what would help.
 func (f feature) page(ctx context.Context, r kit.Reader, t storage.Ticket, said string) (kit.Reply, error) {
 	w := f.Words(r.Language, kit.NoTable)
-	out := []string{said, wishLine(w, t.Wish), f.nextLine(w, r, t)}
+	out := []string{said, ticketLine(w, t), f.nextLine(w, r, t)}
 	help, err := f.adviceLine(ctx, w, t)
 	if err != nil {
 		return kit.Reply{}, err
@@ -216,6 +278,11 @@ func (f feature) page(ctx context.Context, r kit.Reader, t storage.Ticket, said 
 		out = append(out, w.Say("find.gathers", engine.N("n", slices.Max(t.Wish.Counts))))
 	}
 	buttons := []wire.Button{kit.Button(onTicket("find", t.ID), w.Label("button.find_change")), kit.Button(onTicket("fdcancel", t.ID), w.Label("button.find_stop"))}
+	wider, err := f.widerButton(ctx, w, t)
+	if err != nil {
+		return kit.Reply{}, err
+	}
+	buttons = append(buttons, wider...)
 	if r.Preferences.Zone == "" {
 		out = append(out, w.Say("find.no_zone"))
 		buttons = append(buttons, kit.Button(kit.CustomID{Verb: "setpage", Code: "remind"}, w.Label("button.find_hours")))
@@ -223,10 +290,32 @@ func (f feature) page(ctx context.Context, r kit.Reader, t storage.Ticket, said 
 	return kit.Say(wording.ClipLines(wording.Lines(out...), wording.MaxContent)).With(kit.Row(buttons...)), nil
 }
 
+// widerButton is the button that lets a ticket of a server look across servers, too, or
+// no longer; none where that cannot be.
+func (f feature) widerButton(ctx context.Context, w wording.Words, t storage.Ticket) ([]wire.Button, error) {
+	if t.Guild == "" {
+		return nil, nil
+	}
+	key := "button.find_narrow"
+	if !t.Wish.Across {
+		g, err := f.Store.Guild(ctx, t.Guild)
+		if err != nil || !g.Settings.Across {
+			return nil, err
+		}
+		key = "button.find_wide"
+	}
+	return []wire.Button{kit.Button(onTicket("fdwide", t.ID), w.Label(key))}, nil
+}
+
 // nextLine says how somebody is asked, and how long they look.
 func (f feature) nextLine(w wording.Words, r kit.Reader, t storage.Ticket) string {
 	key := "find.next"
-	if r.NoDM || r.Closed {
+	switch {
+	case t.Guild == "":
+		key = "find.next_across"
+	case t.Wish.Across:
+		key = "find.next_both"
+	case r.NoDM || r.Closed:
 		key = "find.next_channel"
 	}
 	return w.Say(key, engine.Word("where", wording.ChannelLink(t.Channel)), engine.Word("when", wording.On(t.Expires)))

@@ -2,8 +2,6 @@ package turn
 
 import (
 	"slices"
-	"strconv"
-	"strings"
 
 	"guildhall/bot/discord/kit"
 	"guildhall/bot/discord/wire"
@@ -96,7 +94,7 @@ func all(n int) []int {
 // keepsMenus reports whether the options of a question stand in menus: they are too
 // many for buttons, or were so when the same kind of question was asked before in
 // this phase.
-func (f feature) keepsMenus(w wording.Words, r kit.Reader, s, all *table.Sight) bool {
+func (sc screens) keepsMenus(w wording.Words, r kit.Reader, s, all *table.Sight) bool {
 	if s.Ready || s.Question.Form != engine.Choose {
 		return false
 	}
@@ -105,9 +103,9 @@ func (f feature) keepsMenus(w wording.Words, r kit.Reader, s, all *table.Sight) 
 		kind += " " // without joined answers the list is another one
 	}
 	if fitButtons(w, all) {
-		return f.listed.has(r.User, s, kind)
+		return sc.listed.has(r.User, s, kind)
 	}
-	f.listed.note(r.User, s, kind)
+	sc.listed.note(r.User, s, kind)
 	return true
 }
 
@@ -165,193 +163,4 @@ func buttonRows(w wording.Words, s *table.Sight, which []int, sh shown) []wire.C
 		rows = append(rows, kit.Row(buttons...))
 	}
 	return rows
-}
-
-// chunk is a part of the options that fits in one menu.
-type chunk struct {
-	heading string
-	options []int
-	several bool // several of them may be chosen at once
-}
-
-// menuRows returns options as menus, one for each group, paged when there are
-// many.
-func menuRows(w wording.Words, s *table.Sight, sh shown) []wire.Component {
-	chunks, page := chunksOf(w, s, sh), sh.page
-	for len(chunks) > menusOnPage && len(sh.several) > 0 {
-		// A menu for several answers would take the room of the buttons.
-		sh.several = without(s, sh.several)
-		chunks = chunksOf(w, s, sh)
-	}
-	var rows []wire.Component
-	pages := 1
-	if len(chunks) > menusOnPage+1 {
-		pages = (len(chunks) + menusOnPage - 1) / menusOnPage
-		page = min(max(page, 0), pages-1)
-		chunks = chunks[page*menusOnPage : min((page+1)*menusOnPage, len(chunks))]
-	}
-	for n, c := range chunks {
-		rows = append(rows, wire.Row{menuOf(w, s, sh, c, strconv.Itoa(page)+"."+strconv.Itoa(n))})
-	}
-	if pages > 1 {
-		rows = append(rows, kit.Pager(w, func(to int) kit.CustomID { return kit.OnTurn("page", s, strconv.Itoa(to)) }, page, pages))
-	}
-	return rows
-}
-
-// menuOf returns the menu of a part of the options.
-func menuOf(w wording.Words, s *table.Sight, sh shown, c chunk, id string) wire.Select {
-	codes := kit.CodesOf(s.Options)
-	menu := wire.Select{CustomID: kit.OnTurn("menu", s, id).String(), Placeholder: wording.Clip(c.heading, 150)}
-	if c.several {
-		menu.Placeholder = wording.Clip(w.Label("menu.several", engine.Word("what", wording.Clip(c.heading, 100))), 150)
-		menu.Min, menu.Max = 1, min(len(c.options), mostSeveral)
-	}
-	for _, i := range c.options {
-		o := s.Options[i]
-		menu.Options = append(menu.Options, wire.SelectOption{
-			Label:       wording.Clip(w.Flat(o.Label), 100),
-			Value:       kit.ShortCode(codes, i),
-			Description: wording.Clip(effectText(w, o, sh), 100),
-		})
-	}
-	return menu
-}
-
-// effectText is the effect of an option on a line of a menu, with a mark when the
-// option is final at once.
-func effectText(w wording.Words, o engine.Option, sh shown) string {
-	if !sh.atOnce[o.Code] {
-		return w.Flat(o.Effect)
-	}
-	return wording.Dots(w.Label("menu.at_once"), w.Flat(o.Effect))
-}
-
-// chunksOf splits the options by group, and long groups into ranges. Options of
-// which several may be chosen are kept apart from others.
-func chunksOf(w wording.Words, s *table.Sight, sh shown) []chunk {
-	var groups []chunk
-	type kind struct {
-		heading string
-		several bool
-		start   sameStart
-	}
-	at := map[kind]int{}
-	for i, o := range s.Options {
-		start, several := sh.several[o.Code]
-		k := kind{w.Flat(o.Group), several, start}
-		g, ok := at[k]
-		if !ok {
-			g = len(groups)
-			at[k] = g
-			groups = append(groups, chunk{heading: k.heading, several: k.several})
-		}
-		groups[g].options = append(groups[g].options, i)
-	}
-	var out []chunk
-	for _, g := range groups {
-		if g.heading == "" {
-			g.heading = w.Flat(s.Question.Text)
-		}
-		n := len(g.options)
-		for start := 0; start < n; start += kit.MaxMenu {
-			end := min(start+kit.MaxMenu, n)
-			c := chunk{g.heading, g.options[start:end], g.several && end-start > 1}
-			if n > kit.MaxMenu {
-				c.heading = w.Label("menu.range", engine.Word("what", wording.Clip(g.heading, 100)),
-					engine.N("from", start+1), engine.N("to", end), engine.N("of", n))
-			}
-			out = append(out, c)
-		}
-	}
-	return out
-}
-
-// picksRows returns one menu for several choices; nil when the list is too long
-// for one.
-func picksRows(w wording.Words, s *table.Sight) []wire.Component {
-	list := picksOf(s.Options)
-	most := min(s.Question.Picks.Max, len(list))
-	if len(list) > kit.MaxMenu || most < 1 {
-		return nil
-	}
-	least := min(max(s.Question.Picks.Min, 1), most)
-	menu := wire.Select{
-		CustomID:    kit.OnTurn("picks", s, picksSum(s.Options)).String(),
-		Placeholder: wording.Clip(w.Flat(s.Question.Text), 150),
-		Min:         least,
-		Max:         most,
-	}
-	for n, p := range list {
-		o := s.Options[p.option]
-		label := w.Flat(o.Label)
-		if p.copies > 1 {
-			label += " (" + strconv.Itoa(p.copy) + ")"
-		}
-		menu.Options = append(menu.Options, wire.SelectOption{
-			Label: wording.Clip(label, 100), Value: strconv.Itoa(n), Description: wording.Clip(w.Flat(o.Effect), 100),
-		})
-	}
-	return []wire.Component{wire.Row{menu}}
-}
-
-// pick is one line of a menu for several choices: the option, and which copy of
-// it.
-type pick struct{ option, copy, copies int }
-
-func picksOf(options []engine.Option) []pick {
-	var out []pick
-	for i, o := range options {
-		copies := max(o.Times, 1)
-		for c := range copies {
-			out = append(out, pick{i, c + 1, copies})
-		}
-	}
-	return out
-}
-
-// picksSum is a checksum that shows whether a list of picks is unchanged.
-func picksSum(options []engine.Option) string {
-	var b strings.Builder
-	for _, o := range options {
-		b.WriteString(o.Code + ";" + strconv.Itoa(o.Times) + ";")
-	}
-	return strconv.FormatUint(uint64(kit.Checksum(b.String())), 16)
-}
-
-// pickedCodes joins the chosen lines of a menu into a chain in notation.
-func pickedCodes(options []engine.Option, values []string) (string, bool) {
-	list := picksOf(options)
-	var codes []string
-	for _, v := range values {
-		n, ok := kit.Natural(v)
-		if !ok || n >= int64(len(list)) {
-			return "", false
-		}
-		codes = append(codes, options[list[n].option].Code)
-	}
-	return strings.Join(codes, "; "), len(codes) > 0
-}
-
-// amountRows returns buttons for a few likely numbers and one for other numbers.
-func amountRows(w wording.Words, s *table.Sight) []wire.Component {
-	rows := buttonRows(w, s, spread(len(s.Options), 10), shown{})
-	return append(rows, kit.Row(kit.Button(kit.OnTurn("amount", s, ""), w.Label("button.other_number"))))
-}
-
-// spread chooses k indexes below n: the first ones, which are the most likely,
-// and some up to the last.
-func spread(n, k int) []int {
-	if n <= k {
-		return all(n)
-	}
-	out := all(k / 2)
-	rest := k - len(out)
-	for i := 1; i <= rest; i++ {
-		next := k/2 - 1 + i*(n-k/2)/rest
-		if next > out[len(out)-1] {
-			out = append(out, next)
-		}
-	}
-	return out
 }

@@ -19,53 +19,78 @@ import (
 //go:embed text/*.json
 var Texts embed.FS
 
-// feature holds what its handlers use.
-type feature struct {
+// explainer tells what questions and their options are about.
+type explainer struct {
 	*kit.Kit
 	*reference.Index
+}
+
+// screens are what a person sees of a turn: the panel, its warning, the receipt, or whom
+// the table waits for.
+type screens struct {
+	explainer
 	warned *warnings
 	// listed remembers the phases in which a kind of question had menus: it keeps
 	// them, so that its form does not change between two steps.
 	listed *phases
 }
 
+func newScreens(k *kit.Kit) screens {
+	return screens{explainer{k, reference.New(k)}, &warnings{phases{game: k.Rules}}, &phases{game: k.Rules}}
+}
+
+// acts are the presses that draft, take back and confirm moves.
+type acts struct{ screens }
+
+// forms are the forms in which a move or a number is typed.
+type forms struct{ acts }
+
+// commands are the commands for a turn.
+type commands struct{ acts }
+
+// questions are what a person asks about the moves of a turn: which are possible, and why
+// others are not.
+type questions struct{ screens }
+
 // New returns the feature.
 func New(k *kit.Kit) kit.Feature {
-	f := feature{k, reference.New(k), &warnings{phases{game: k.Rules}}, &phases{game: k.Rules}}
+	sc := newScreens(k)
+	ac := acts{sc}
+	fo, co, qu := forms{ac}, commands{ac}, questions{sc}
 	return kit.Feature{
 		Commands: []kit.Command{
-			{Path: "play", Do: f.play, Options: kit.TableOnly},
-			{Path: "move", Do: f.move, Suggest: f.suggestMove, Options: func(d kit.Describer) []wire.CommandOption {
+			{Path: "play", Do: co.play, Options: kit.TableOnly},
+			{Path: "move", Do: co.move, Suggest: co.suggestMove, Options: func(d kit.Describer) []wire.CommandOption {
 				return []wire.CommandOption{d.Required(d.Typed("move.answer", true)), d.Table()}
 			}},
-			{Path: "undo", Do: f.undo, Options: kit.TableOnly},
-			{Path: "what", Do: f.what, Suggest: f.suggestWhy, Options: func(d kit.Describer) []wire.CommandOption {
+			{Path: "undo", Do: co.undo, Options: kit.TableOnly},
+			{Path: "what", Do: qu.what, Suggest: qu.suggestWhy, Options: func(d kit.Describer) []wire.CommandOption {
 				return []wire.CommandOption{d.Typed("what.why", true), d.Option("what.hint", wire.BoolOption), d.Table()}
 			}},
 		},
 		Presses: map[string]kit.Route{
-			"turn":   {Ack: kit.Replace, Do: f.turn},
-			"pick":   {Ack: kit.Replace, Do: f.pick},
-			"menu":   {Ack: kit.Replace, Do: f.menu},
-			"picks":  {Ack: kit.Replace, Do: f.picks},
-			"page":   {Ack: kit.Replace, Do: f.reshow(pageShown)},
-			"grow":   {Ack: kit.Replace, Do: f.reshow(rowShown)},
-			"gcol":   {Ack: kit.Replace, Do: f.reshow(colShown)},
-			"back":   {Ack: kit.Replace, Do: f.reshow(plainShown)},
-			"sure":   {Ack: kit.Replace, Do: f.sure},
-			"undo":   {Ack: kit.Replace, Do: f.onDraft(f.Tables.Undo)},
-			"anew":   {Ack: kit.Replace, Do: f.onDraft(f.Tables.StartOver)},
-			"done":   {Ack: kit.Replace, Do: f.onDraft(f.Tables.Confirm)},
-			"type":   {Ack: kit.Form, Do: f.typeForm},
-			"typed":  {Ack: kit.Replace, Do: f.typed},
-			"amount": {Ack: kit.Form, Do: f.amountForm},
-			"number": {Ack: kit.Replace, Do: f.number},
-			"why":    {Ack: kit.Fresh, Do: f.why},
-			"single": {Ack: kit.Replace, Do: f.confirmSingle},
-			"recall": {Ack: kit.Replace, Do: f.recall},
-			"these":  {Ack: kit.Fresh, Do: f.these},
-			"nohint": {Ack: kit.Replace, Do: f.noHints},
+			"turn":   {Ack: kit.Replace, Do: ac.turn},
+			"pick":   {Ack: kit.Replace, Do: ac.pick},
+			"menu":   {Ack: kit.Replace, Do: ac.menu},
+			"picks":  {Ack: kit.Replace, Do: ac.picks},
+			"page":   {Ack: kit.Replace, Do: sc.reshow(pageShown)},
+			"grow":   {Ack: kit.Replace, Do: sc.reshow(rowShown)},
+			"gcol":   {Ack: kit.Replace, Do: sc.reshow(colShown)},
+			"back":   {Ack: kit.Replace, Do: sc.reshow(plainShown)},
+			"sure":   {Ack: kit.Replace, Do: ac.sure},
+			"undo":   {Ack: kit.Replace, Do: ac.onDraft(k.Tables.Turns.Undo)},
+			"anew":   {Ack: kit.Replace, Do: ac.onDraft(k.Tables.Turns.StartOver)},
+			"done":   {Ack: kit.Replace, Do: ac.onDraft(k.Tables.Turns.Confirm)},
+			"type":   {Ack: kit.Form, Do: fo.typeForm},
+			"typed":  {Ack: kit.Replace, Do: fo.typed},
+			"amount": {Ack: kit.Form, Do: fo.amountForm},
+			"number": {Ack: kit.Replace, Do: fo.number},
+			"why":    {Ack: kit.Fresh, Do: qu.why},
+			"single": {Ack: kit.Replace, Do: ac.confirmSingle},
+			"recall": {Ack: kit.Replace, Do: ac.recall},
+			"these":  {Ack: kit.Fresh, Do: qu.these},
+			"nohint": {Ack: kit.Replace, Do: ac.noHints},
 		},
-		ShowTable: f.showTable,
+		ShowTable: sc.showTable,
 	}
 }

@@ -14,8 +14,8 @@ import (
 // An answer that the game gives itself, because no other is possible, is named on
 // the panel while the turn goes on: people see where the trade or the visit went.
 func TestForcedAnswersAreNamed(t *testing.T) {
-	f := reader(t)
-	w := f.Words("en", storage.Table{})
+	sc := reader(t)
+	w := sc.Words("en", storage.Table{})
 	for _, rules := range catalog.Games() {
 		named := 0
 		for seed := uint64(1); seed < 4; seed++ {

@@ -8,7 +8,6 @@ import (
 
 	"guildhall/bot/discord/fake"
 	"guildhall/bot/discord/kit"
-	"guildhall/bot/discord/reference"
 	"guildhall/bot/discord/wire"
 	"guildhall/bot/discord/wording"
 	"guildhall/bot/table"
@@ -40,22 +39,22 @@ func numbered(n int, f func(i int, o *engine.Option)) []engine.Option {
 	return out
 }
 
-// featureWithoutTables returns the feature without tables.
-func featureWithoutTables(t *testing.T) feature {
+// screensWithoutTables returns screens without tables.
+func screensWithoutTables(t *testing.T) screens {
 	t.Helper()
 	c, err := text.New(wording.Texts, Texts, table.Texts)
 	if err != nil {
 		t.Fatal(err)
 	}
 	k := kit.New(kit.Config{Text: c})
-	return feature{k, reference.New(k), &warnings{phases{game: k.Rules}}, &phases{game: k.Rules}}
+	return newScreens(k)
 }
 
 // panelOf returns a panel after checking it against Discord's limits.
-func panelOf(t *testing.T, f feature, s *table.Sight, sh shown) *fake.Posted {
+func panelOf(t *testing.T, sc screens, s *table.Sight, sh shown) *fake.Posted {
 	t.Helper()
 	r := kit.Reader{Person: storage.Person{User: "1"}, Language: "en"}
-	reply, err := f.panel(context.Background(), r, s, "", sh)
+	reply, err := sc.panel(context.Background(), r, s, "", sh)
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -99,10 +98,10 @@ func TestForms(t *testing.T) {
 			return s
 		}(), shown{}, []string{"(2-3)", "Choice 3 (3)"}},
 	}
-	f := featureWithoutTables(t)
+	sc := screensWithoutTables(t)
 	for _, tt := range tests {
 		t.Run(tt.name, func(t *testing.T) {
-			got := panelOf(t, f, tt.s, tt.sh).Text()
+			got := panelOf(t, sc, tt.s, tt.sh).Text()
 			for _, w := range tt.want {
 				if !strings.Contains(got, w) {
 					t.Errorf("no %q in\n%s", w, got)
@@ -115,7 +114,7 @@ func TestForms(t *testing.T) {
 // Every option can be reached: every custom id and menu value of a panel names an
 // option.
 func TestEveryAnswerCanBeReached(t *testing.T) {
-	f := featureWithoutTables(t)
+	sc := screensWithoutTables(t)
 	for _, n := range []int{1, 5, 10, 11, 20, 21, 25, 26, 60, 101, 300} {
 		s := sightWith(engine.Choose, numbered(n, func(i int, o *engine.Option) {
 			if i%3 == 0 {
@@ -125,7 +124,7 @@ func TestEveryAnswerCanBeReached(t *testing.T) {
 		codes := kit.CodesOf(s.Options)
 		reached := map[string]bool{}
 		for page := range 20 {
-			p := panelOf(t, f, s, shown{page: page})
+			p := panelOf(t, sc, s, shown{page: page})
 			var shorts []string
 			for _, c := range p.Components {
 				for _, part := range c.(wire.Row) {

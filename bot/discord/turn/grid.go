@@ -93,6 +93,7 @@ func stacked(menus ...wire.Select) []wire.Component {
 }
 
 func byRow(o engine.Option) string { return o.Row }
+
 func byCol(o engine.Option) string { return o.Col }
 
 // axis returns the rows or columns with a legal cell, in reading order.

@@ -11,36 +11,36 @@ import (
 
 // move is /move: one or several written moves, with the same summary as the
 // panel.
-func (f feature) move(ctx context.Context, c kit.Invocation) (kit.Reply, error) {
-	t, err := f.TableOf(ctx, c, "playing")
+func (co commands) move(ctx context.Context, c kit.Invocation) (kit.Reply, error) {
+	t, err := co.TableOf(ctx, c, "playing")
 	if err != nil {
 		return kit.Reply{}, err
 	}
 	p := kit.Press{CustomID: kit.CustomID{Table: t.ID}, In: c.In, Reader: c.Reader}
-	written := f.translator().toNotation(ctx, t.ID, c.Reader.User, c.Text("answer"))
-	return f.write(ctx, p, table.Newest, answer{written: written})
+	written := co.translator().toNotation(ctx, t.ID, c.Reader.User, c.Text("answer"))
+	return co.write(ctx, p, table.Newest, answer{written: written})
 }
 
 // suggestMove suggests the legal moves that contain the typed text, in the
 // reader's language or in notation, first the one that the text would play. Text
 // before the last semicolon counts as already chosen moves.
-func (f feature) suggestMove(ctx context.Context, c kit.Invocation) ([]wire.Choice, error) {
-	t, err := f.TableOf(ctx, c, "playing")
+func (co commands) suggestMove(ctx context.Context, c kit.Invocation) ([]wire.Choice, error) {
+	t, err := co.TableOf(ctx, c, "playing")
 	if err != nil {
 		return nil, nil // nothing to suggest; the command itself says why
 	}
 	before, typed := kit.LastStep(c.Text("answer"))
-	before = f.translator().toNotation(ctx, t.ID, c.Reader.User, before)
-	s, err := f.Tables.Try(ctx, t.ID, c.Reader.User, before)
+	before = co.translator().toNotation(ctx, t.ID, c.Reader.User, before)
+	s, err := co.Tables.Turns.Try(ctx, t.ID, c.Reader.User, before)
 	if err != nil {
 		return nil, err
 	}
 	meant := ""
 	if typed != "" {
-		said := f.translator().notationOf(s, typed, f.translator().gameOf(ctx, t.ID, c.Reader.User, before))
-		meant, _ = f.Tables.Means(ctx, t.ID, c.Reader.User, before, said)
+		said := co.translator().notationOf(s, typed, co.translator().gameOf(ctx, t.ID, c.Reader.User, before))
+		meant, _ = co.Tables.Turns.Means(ctx, t.ID, c.Reader.User, before, said)
 	}
-	w := f.Words(c.Reader.Language, t)
+	w := co.Words(c.Reader.Language, t)
 	prefix := ""
 	if before != "" {
 		prefix = before + "; "

@@ -16,8 +16,8 @@ type translator struct {
 	*reference.Index
 }
 
-// translator returns what translates for the feature.
-func (f feature) translator() translator { return translator{f.Kit, f.Index} }
+// translator returns the translator that uses the same library of the games.
+func (ex explainer) translator() translator { return translator(ex) }
 
 // toNotation translates a move in a person's words into notation, step by step, as
 // far as each word means only one option: «시장; stall 1» becomes «market; stall
@@ -31,7 +31,7 @@ func (t translator) toNotation(ctx context.Context, id int64, user, written stri
 			continue
 		}
 		before := strings.Join(parts[:i], "; ")
-		s, err := t.Tables.Try(ctx, id, user, before)
+		s, err := t.Tables.Turns.Try(ctx, id, user, before)
 		if err != nil {
 			break // no move is due, or none is foreseeable after this step
 		}
@@ -50,14 +50,14 @@ type game struct {
 func (t translator) gameOf(ctx context.Context, id int64, user, before string) game {
 	return game{
 		understands: func(said string) bool {
-			_, err := t.Tables.Means(ctx, id, user, before, said)
+			_, err := t.Tables.Turns.Means(ctx, id, user, before, said)
 			return err == nil
 		},
 		refuses: func(said string) bool {
 			if before != "" {
 				said = before + "; " + said
 			}
-			no, err := t.Tables.Refuse(ctx, id, user, said)
+			no, err := t.Tables.Turns.Refuse(ctx, id, user, said)
 			return err == nil && no.Rule != ""
 		},
 	}

@@ -11,8 +11,8 @@ import (
 // written, for the refusal to show.
 func TestCode(t *testing.T) {
 	no := func(string) bool { return false }
-	f := featureWithoutTables(t)
-	f.Index = reference.New(f.Kit)
+	sc := screensWithoutTables(t)
+	sc.Index = reference.New(sc.Kit)
 	s := sightWith(engine.Choose,
 		engine.Option{Code: "market", Label: asWritten("Visit the Market")},
 		engine.Option{Code: "stall 1", Label: asWritten("Stall 1: 2 cards")},
@@ -31,7 +31,7 @@ func TestCode(t *testing.T) {
 		"nonsense":      "nonsense",
 		"stall 2 cards": "stall 2 cards",
 	} {
-		if got := f.translator().notationOf(s, said, game{no, no}); got != want {
+		if got := sc.translator().notationOf(s, said, game{no, no}); got != want {
 			t.Errorf("%q is taken as %q, want %q", said, got, want)
 		}
 	}

@@ -19,8 +19,8 @@ import (
 	"guildhall/storage"
 )
 
-// reader is a feature with every game, without tables.
-func reader(t *testing.T) feature {
+// reader are screens with every game, without tables.
+func reader(t *testing.T) screens {
 	t.Helper()
 	files := []fs.FS{wording.Texts, Texts, table.Texts}
 	for _, g := range catalog.Games() {
@@ -31,7 +31,7 @@ func reader(t *testing.T) feature {
 		t.Fatal(err)
 	}
 	k := kit.New(kit.Config{Text: c, Games: catalog.Games()})
-	return feature{k, reference.New(k), &warnings{phases{game: k.Rules}}, &phases{game: k.Rules}}
+	return newScreens(k)
 }
 
 // TestWhatIsPrintedIsUnderstood plays random matches of every game and writes,
@@ -43,20 +43,20 @@ func TestWhatIsPrintedIsUnderstood(t *testing.T) {
 	if testing.Short() {
 		t.Skip("every word of five games")
 	}
-	f := reader(t)
+	sc := reader(t)
 	for _, rules := range catalog.Games() {
 		info := rules.Info()
 		for _, seats := range info.Seats {
 			t.Run(fmt.Sprintf("%s %d", info.ID, seats), func(t *testing.T) {
 				t.Parallel()
-				writeAll(t, f, rules, seats)
+				writeAll(t, sc, rules, seats)
 			})
 		}
 	}
 }
 
 // writeAll plays one match and writes at samples of each kind of question.
-func writeAll(t *testing.T, f feature, rules engine.Rules, seats int) {
+func writeAll(t *testing.T, sc screens, rules engine.Rules, seats int) {
 	info := rules.Info()
 	s, err := rules.New(info.Fill(engine.Setup{Seats: seats, Seed: engine.NumberedSeed(uint64(40 + seats))}))
 	if err != nil {
@@ -76,8 +76,8 @@ func writeAll(t *testing.T, f feature, rules engine.Rules, seats int) {
 		for _, m := range now.Moves(seat, nil) {
 			sight.Options = append(sight.Options, now.Describe(seat, m))
 		}
-		for _, p := range printed(f, sight) {
-			said := f.translator().notationOf(sight, p.said, game{
+		for _, p := range printed(sc, sight) {
+			said := sc.translator().notationOf(sight, p.said, game{
 				understands: func(words string) bool { _, ok := engine.Understand(now, seat, words); return ok },
 				refuses:     func(words string) bool { return now.Refuse(seat, words).Rule != "" },
 			})
@@ -110,7 +110,7 @@ type said struct {
 }
 
 // printed lists what stands on the options of a sight.
-func printed(f feature, s *table.Sight) []said {
+func printed(sc screens, s *table.Sight) []said {
 	codes := map[string][]string{}
 	add := func(words, code string) {
 		words = strings.ToLower(words)
@@ -123,16 +123,16 @@ func printed(f feature, s *table.Sight) []said {
 		if o.Row != "" {
 			add(o.Col+o.Row, o.Code)
 		}
-		for _, lang := range f.Text.Languages() {
-			add(f.Words(lang, s.Table).Flat(o.Label), o.Code)
+		for _, lang := range sc.Text.Languages() {
+			add(sc.Words(lang, s.Table).Flat(o.Label), o.Code)
 		}
 	}
-	for _, e := range f.Entries(s.Table.Game, reference.Cards) {
-		for _, lang := range f.Text.Languages() {
-			title := f.Words(lang, kit.NoTable).Flat(e.Title)
+	for _, e := range sc.Entries(s.Table.Game, reference.Cards) {
+		for _, lang := range sc.Text.Languages() {
+			title := sc.Words(lang, kit.NoTable).Flat(e.Title)
 			var on []string
 			for _, o := range s.Options {
-				if label := f.Words(lang, s.Table).Flat(o.Label); strings.Contains(bare(label), bare(title)) && !slices.Contains(on, o.Code) {
+				if label := sc.Words(lang, s.Table).Flat(o.Label); strings.Contains(bare(label), bare(title)) && !slices.Contains(on, o.Code) {
 					on = append(on, o.Code)
 				}
 			}
@@ -158,9 +158,9 @@ func bare(text string) string {
 
 // Words of Korean players that our texts do not use find what is meant.
 func TestPlayersOwnWordsAreFound(t *testing.T) {
-	f := reader(t)
+	sc := reader(t)
 	for word, code := range map[string]string{"감독관": "감독", "교역소": "교환", "일꾼": "장인", "데니어": "금화"} {
-		got, want := f.Find([]string{"caylus"}, reference.Rules, word), f.Find([]string{"caylus"}, reference.Rules, code)
+		got, want := sc.Find([]string{"caylus"}, reference.Rules, word), sc.Find([]string{"caylus"}, reference.Rules, code)
 		if len(want) == 0 || len(got) != len(want) || got[0].Entry.Code != want[0].Entry.Code {
 			t.Errorf("%s finds %d entries, want the %d of %s", word, len(got), len(want), code)
 		}

@@ -22,7 +22,7 @@ func sharedStart(h *bottest.Fixture, tb storage.Table, user string, p *fake.Post
 	if err != nil {
 		h.T.Fatal(err)
 	}
-	chains, err := h.Bot.Tables.Chains(context.Background(), s)
+	chains, err := h.Bot.Tables.Turns.Chains(context.Background(), s)
 	if err != nil {
 		h.T.Fatal(err)
 	}

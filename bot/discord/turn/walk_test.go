@@ -75,8 +75,8 @@ func formOf(t *testing.T, rows []wire.Component) string {
 // The form of a panel stays the same between two questions of one kind in a phase:
 // menus stay menus when fewer options are left.
 func TestFormStays(t *testing.T) {
-	f := reader(t)
-	w := f.Words("en", storage.Table{})
+	sc := reader(t)
+	w := sc.Words("en", storage.Table{})
 	for _, rules := range catalog.Games() {
 		forms, changed, same := map[string]string{}, 0, 0
 		walk(t, rules, 3, 11, func(d *draft.Draft, s *table.Sight) {
@@ -86,9 +86,9 @@ func TestFormStays(t *testing.T) {
 			r := kit.Reader{Person: storage.Person{User: string(rune('1' + s.Seat))}, Language: "en"}
 			all, chains := *s, d.Chains()
 			all.Options = optionsOf(w, chains)
-			sh := shown{several: together(chains), heads: headsOf(s, chains), menus: f.keepsMenus(w, r, s, &all)}
+			sh := shown{several: together(chains), heads: headsOf(s, chains), menus: sc.keepsMenus(w, r, s, &all)}
 			form := formOf(t, choiceRows(w, &all, sh))
-			of := r.User + " " + s.Question.Kind + " " + f.listed.phaseOf(s)
+			of := r.User + " " + s.Question.Kind + " " + sc.listed.phaseOf(s)
 			switch before := forms[of]; {
 			case before == "menus" && form != "menus":
 				t.Errorf("%s: question %q has %s and had %s before in this phase", rules.Info().ID, s.Question.Kind, form, before)
@@ -107,11 +107,11 @@ func TestFormStays(t *testing.T) {
 
 // What a move brings stands before its price, in every language.
 func TestEffectBeforePrice(t *testing.T) {
-	f := reader(t)
+	sc := reader(t)
 	prices := map[string][]string{"en": {"−", "costs "}, "ko": {"−", "비용:"}}
 	for _, rules := range catalog.Games() {
 		for _, lang := range []string{"en", "ko"} {
-			w, said := f.Words(lang, storage.Table{}), map[string]bool{}
+			w, said := sc.Words(lang, storage.Table{}), map[string]bool{}
 			walk(t, rules, 3, 12, func(_ *draft.Draft, s *table.Sight) {
 				for _, o := range s.Options {
 					effect := w.Flat(o.Effect)

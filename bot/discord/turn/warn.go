@@ -1,9 +1,13 @@
 package turn
 
 import (
+	"context"
+
 	"guildhall/bot/discord/kit"
+	"guildhall/bot/discord/wire"
 	"guildhall/bot/table"
 	"guildhall/bot/table/draft"
+	"guildhall/engine"
 	"guildhall/storage"
 )
 
@@ -45,4 +49,43 @@ func (l *warnings) finalAtOnce(r kit.Reader, s, all *table.Sight, chains []draft
 		}
 	}
 	return marked
+}
+
+// warningPanel warns that a move cannot be taken back, before it is made.
+func (sc screens) warningPanel(ctx context.Context, r kit.Reader, s *table.Sight) kit.Reply {
+	w := sc.Words(r.Language, s.Table)
+	warn := s.Warning
+	answer := "**" + w.Flat(warn.Option.Label) + "**"
+	if e := w.Rich(warn.Option.Effect); e != "" {
+		answer += " · " + e
+	}
+	head := []string{trailLine(w, s), draftedLine(w, s, false)}
+	m := wire.Message{Content: limitLines(head, []string{answer, w.Rich(warn.Text)})}
+	m.Components = []wire.Component{kit.Row(
+		kit.Styled(kit.Button(kit.OnTurn("sure", s, sureCode(warn)), w.Flat(warn.Option.Label)), wire.Danger),
+		kit.Button(kit.OnTurn("back", s, ""), w.Label("button.back")),
+	)}
+	if p, ok := sc.PictureSpec(w, s.Table, r.Look, r.Theme); ok {
+		p.Options.Changed = kit.Marks(s.Changed)
+		m.Files = sc.panelPicture(ctx, p, s, indexOf(s.Options, warn.Option.Code))
+	}
+	return kit.Reply{Message: m}
+}
+
+// sureCode returns the code that the confirming button of a warning plays: the
+// whole chain, or only the move when the chain is too long for a button.
+func sureCode(warn *table.Warning) string {
+	if len(warn.Written) <= kit.MaxCode {
+		return warn.Written
+	}
+	return warn.Option.Code
+}
+
+func indexOf(options []engine.Option, code string) int {
+	for i, o := range options {
+		if o.Code == code {
+			return i
+		}
+	}
+	return -1
 }

@@ -14,51 +14,51 @@ import (
 
 // what is /what: the possible moves now; with why, the reason why a move is not
 // possible; with hint, the best of them.
-func (f feature) what(ctx context.Context, c kit.Invocation) (kit.Reply, error) {
+func (qu questions) what(ctx context.Context, c kit.Invocation) (kit.Reply, error) {
 	if c.In.Options["hint"].Bool {
-		t, err := f.TableOf(ctx, c, storage.Playing)
+		t, err := qu.TableOf(ctx, c, storage.Playing)
 		if err != nil {
 			return kit.Reply{}, err
 		}
-		return f.Go(ctx, kit.Press{CustomID: kit.OnTable("hint", t, ""), In: c.In, Reader: c.Reader})
+		return qu.Go(ctx, kit.Press{CustomID: kit.OnTable("hint", t, ""), In: c.In, Reader: c.Reader})
 	}
-	s, err := f.SightOf(ctx, c, "playing")
+	s, err := qu.SightOf(ctx, c, "playing")
 	if err != nil {
 		return kit.Reply{}, err
 	}
-	w := f.Words(c.Reader.Language, s.Table)
+	w := qu.Words(c.Reader.Language, s.Table)
 	why := c.Text("why")
 	if !s.MyTurn {
-		return f.notNow(ctx, c.Reader, s, why)
+		return qu.notNow(ctx, c.Reader, s, why)
 	}
 	if why != "" {
-		why = f.translator().toNotation(ctx, s.Table.ID, c.Reader.User, why)
+		why = qu.translator().toNotation(ctx, s.Table.ID, c.Reader.User, why)
 		if i := indexOf(s.Options, engine.Tidy(why)); i >= 0 {
 			o := s.Options[i]
 			can := w.Say("what.possible", engine.Word("code", o.Code), engine.Word("label", w.Rich(o.Label)))
 			return kit.Say(wording.Dots(can, w.Rich(o.Effect))).With(toTurnRow(w, s)), nil
 		}
-		no, err := f.Tables.Refuse(ctx, s.Table.ID, c.Reader.User, why)
+		no, err := qu.Tables.Turns.Refuse(ctx, s.Table.ID, c.Reader.User, why)
 		if err != nil {
 			return kit.Reply{}, err
 		}
 		return kit.Say(wording.ClipLines(w.Refusal(no, s), wording.MaxContent)).With(toTurnRow(w, s)), nil
 	}
-	return kit.Say(f.possible(w, s)).With(toTurnRow(w, s)), nil
+	return kit.Say(qu.possible(w, s)).With(toTurnRow(w, s)), nil
 }
 
 // notNow replies to a person who owes no move: why the written move is not
 // possible now, in the game's words, and what is.
-func (f feature) notNow(ctx context.Context, r kit.Reader, s *table.Sight, why string) (kit.Reply, error) {
+func (qu questions) notNow(ctx context.Context, r kit.Reader, s *table.Sight, why string) (kit.Reply, error) {
 	if why == "" || s.View == nil {
-		return f.showTable(ctx, r, s, "")
+		return qu.showTable(ctx, r, s, "")
 	}
-	w := f.Words(r.Language, s.Table)
+	w := qu.Words(r.Language, s.Table)
 	if s.Seat < 0 {
 		understood := "`" + strings.ReplaceAll(wording.Clip(wording.Plain(why), 80), "`", "'") + "`"
-		return f.showTable(ctx, r, s, w.Say("what.watching", engine.Word("understood", understood)))
+		return qu.showTable(ctx, r, s, w.Say("what.watching", engine.Word("understood", understood)))
 	}
-	no, err := f.Tables.RefuseUnasked(ctx, s.Table.ID, r.User, why)
+	no, err := qu.Tables.Turns.RefuseUnasked(ctx, s.Table.ID, r.User, why)
 	if err != nil {
 		return kit.Reply{}, err
 	}
@@ -66,7 +66,7 @@ func (f feature) notNow(ctx context.Context, r kit.Reader, s *table.Sight, why s
 	if s.Joined && s.Table.Phase == storage.Playing {
 		said = wording.Lines(said, w.Say("what.later"))
 	}
-	return f.showTable(ctx, r, s, said)
+	return qu.showTable(ctx, r, s, said)
 }
 
 func toTurnRow(w wording.Words, s *table.Sight) wire.Row {
@@ -77,7 +77,7 @@ func toTurnRow(w wording.Words, s *table.Sight) wire.Row {
 }
 
 // possible lists what can be answered now, with its notation.
-func (f feature) possible(w wording.Words, s *table.Sight) string {
+func (qu questions) possible(w wording.Words, s *table.Sight) string {
 	head := []string{trailLine(w, s), draftedLine(w, s, true)}
 	if s.Ready {
 		return limitLines(head, summaryLines(w, s))
@@ -97,23 +97,23 @@ func (f feature) possible(w wording.Words, s *table.Sight) string {
 
 // why tells the section of the rules that is being played, and then the answers
 // that are not possible now, each with its reason.
-func (f feature) why(ctx context.Context, p kit.Press) (kit.Reply, error) {
-	s, err := f.Sight(ctx, p)
+func (qu questions) why(ctx context.Context, p kit.Press) (kit.Reply, error) {
+	s, err := qu.Sight(ctx, p)
 	if err != nil {
 		return kit.Reply{}, err
 	}
 	if !s.MyTurn {
-		return f.showTable(ctx, p.Reader, s, "")
+		return qu.showTable(ctx, p.Reader, s, "")
 	}
-	blocked, err := f.Tables.Blocked(ctx, p.Table, p.Reader.User)
+	blocked, err := qu.Tables.Turns.Blocked(ctx, p.Table, p.Reader.User)
 	if err != nil {
 		return kit.Reply{}, err
 	}
-	w := f.Words(p.Reader.Language, s.Table)
+	w := qu.Words(p.Reader.Language, s.Table)
 	if len(blocked) == 0 {
-		return kit.Say(wording.ClipLines(wording.Lines(trailLine(w, s), f.section(w, s), w.Say("why.nothing")), wording.MaxContent)).With(f.namedMenu(w, s)...), nil
+		return kit.Say(wording.ClipLines(wording.Lines(trailLine(w, s), qu.section(w, s), w.Say("why.nothing")), wording.MaxContent)).With(qu.namedMenu(w, s)...), nil
 	}
-	out := []string{trailLine(w, s), f.section(w, s), w.Say("why.head")}
+	out := []string{trailLine(w, s), qu.section(w, s), w.Say("why.head")}
 	for _, no := range blocked {
 		label := w.Rich(no.Label)
 		if label == "" {
@@ -125,20 +125,20 @@ func (f feature) why(ctx context.Context, p kit.Press) (kit.Reply, error) {
 		}
 		out = append(out, line)
 	}
-	return kit.Say(wording.ClipLines(wording.Lines(out...), wording.MaxContent)).With(f.namedMenu(w, s)...), nil
+	return kit.Say(wording.ClipLines(wording.Lines(out...), wording.MaxContent)).With(qu.namedMenu(w, s)...), nil
 }
 
 // suggestWhy suggests moves that are not possible now.
-func (f feature) suggestWhy(ctx context.Context, c kit.Invocation) ([]wire.Choice, error) {
-	s, err := f.SightOf(ctx, c, "playing")
+func (qu questions) suggestWhy(ctx context.Context, c kit.Invocation) ([]wire.Choice, error) {
+	s, err := qu.SightOf(ctx, c, "playing")
 	if err != nil || !s.MyTurn {
 		return nil, nil // nothing to offer; the command itself says why
 	}
-	blocked, err := f.Tables.Blocked(ctx, s.Table.ID, c.Reader.User)
+	blocked, err := qu.Tables.Turns.Blocked(ctx, s.Table.ID, c.Reader.User)
 	if err != nil {
 		return nil, err
 	}
-	w := f.Words(c.Reader.Language, s.Table)
+	w := qu.Words(c.Reader.Language, s.Table)
 	var choices []wire.Choice
 	for _, no := range blocked {
 		label := w.Flat(no.Label)

@@ -9,7 +9,7 @@ import (
 	"guildhall/bot/discord/kit"
 	"guildhall/bot/discord/threads"
 	"guildhall/bot/discord/wire"
-	"guildhall/bot/table"
+	"guildhall/bot/table/deliveries"
 	"guildhall/bot/table/voting"
 	"guildhall/storage"
 )
@@ -44,8 +44,8 @@ func New(k *kit.Kit) kit.Feature {
 			"ask":     {Ack: kit.Replace, Do: f.askUndo},
 		},
 		Deliveries: map[string]kit.Delivery{
-			table.KindVote: {Do: f.deliverVote},
-			table.KindSaid: {Do: f.deliverLine},
+			deliveries.KindVote: {Do: f.deliverVote},
+			deliveries.KindSaid: {Do: f.deliverLine},
 		},
 	}
 }

@@ -12,7 +12,7 @@ import (
 	"guildhall/bot/discord/bottest"
 	"guildhall/bot/discord/outbox"
 	"guildhall/bot/discord/posts"
-	"guildhall/bot/table"
+	"guildhall/bot/table/deliveries"
 	"guildhall/engine"
 	"guildhall/storage"
 )
@@ -29,11 +29,11 @@ func TestEveryLineIsPostedOnce(t *testing.T) {
 			before := len(h.Wire.In(one.Thread, ""))
 			var lines []storage.Delivery
 			for i, what := range said {
-				body, err := json.Marshal(table.Intent{Seat: -1, Said: what})
+				body, err := json.Marshal(deliveries.Intent{Seat: -1, Said: what})
 				if err != nil {
 					t.Fatal(err)
 				}
-				lines = append(lines, storage.Delivery{ID: fmt.Sprint("L", i), Table: one.ID, Kind: table.KindSaid, Body: body, Due: h.Now.Add(time.Duration(i) * time.Millisecond)})
+				lines = append(lines, storage.Delivery{ID: fmt.Sprint("L", i), Table: one.ID, Kind: deliveries.KindSaid, Body: body, Due: h.Now.Add(time.Duration(i) * time.Millisecond)})
 			}
 			if err := h.Store.Enqueue(ctx, lines); err != nil {
 				t.Fatal(err)

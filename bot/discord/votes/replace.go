@@ -10,7 +10,7 @@ import (
 	"guildhall/bot/discord/posts"
 	"guildhall/bot/discord/wire"
 	"guildhall/bot/discord/wording"
-	"guildhall/bot/table"
+	"guildhall/bot/table/deliveries"
 	"guildhall/bot/table/seating"
 	"guildhall/bot/table/votes"
 	"guildhall/bot/table/voting"
@@ -89,6 +89,8 @@ func (f feature) invitee(c kit.Invocation, t storage.Table) (who wire.User, said
 	switch w := f.Words(c.Reader.Language, t); {
 	case who.Bot:
 		return who, w.Say("replace.bot")
+	case t.TableState.Across:
+		return who, w.Say("replace.across")
 	case t.Guild == "":
 		return who, w.Say("replace.in_dm")
 	default:
@@ -181,22 +183,23 @@ const postLine = "said"
 const linesKept = 8
 
 // deliverLine posts a line in the thread of a table, once.
-func (f feature) deliverLine(ctx context.Context, d storage.Delivery, in table.Intent) error {
+func (f feature) deliverLine(ctx context.Context, d storage.Delivery, in deliveries.Intent) error {
 	t, err := f.Tables.Table(ctx, d.Table)
 	if err != nil || in.Said.IsZero() {
 		return err
 	}
-	p, _, err := f.Post(ctx, t.ID, postLine, "")
+	post := posts.Public(t, d, postLine)
+	p, _, err := f.Post(ctx, t.ID, post.Kind, post.User)
 	said := strings.Fields(p.Digest)
 	if err != nil || slices.Contains(said, d.ID) {
 		return err
 	}
 	said = append([]string{d.ID}, said[:min(len(said), linesKept-1)]...)
-	if t, err = f.EnsureThread(ctx, d, t); err != nil {
+	if t, err = f.EnsurePlace(ctx, d, t); err != nil {
 		return err
 	}
 	w := f.Words(t.Lang, t)
-	_, err = f.SendAs(ctx, storage.Post{Table: t.ID, Kind: postLine, Channel: t.Thread, Digest: strings.Join(said, " ")}, d.ID,
-		wire.Message{Content: w.Rich(in.Said)}, posts.Nonce(d, "said"))
+	post.Channel, post.Digest = t.Thread, strings.Join(said, " ")
+	_, err = f.SendAs(ctx, post, d.ID, wire.Message{Content: w.Rich(in.Said), Silent: t.TableState.Across}, posts.Nonce(d, "said"))
 	return err
 }

@@ -68,7 +68,7 @@ func (f feature) askUndo(ctx context.Context, p kit.Press) (kit.Reply, error) {
 	}
 	w := f.Words(p.Reader.Language, done.Table)
 	if done.Outcome == "" {
-		return kit.Say(w.Say("vote.asked", engine.Word("where", wording.ChannelLink(done.Table.Thread)), engine.Word("ends", wording.Ago(done.Vote.Ends)))), nil
+		return kit.Say(askedText(w, done)), nil
 	}
 	s, err := f.Tables.Look(ctx, p.Table, p.Reader.User)
 	if err != nil {

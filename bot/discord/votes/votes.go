@@ -3,6 +3,7 @@ package votes
 import (
 	"context"
 	"errors"
+	"slices"
 	"strconv"
 	"strings"
 
@@ -11,6 +12,7 @@ import (
 	"guildhall/bot/discord/wire"
 	"guildhall/bot/discord/wording"
 	"guildhall/bot/table"
+	"guildhall/bot/table/deliveries"
 	"guildhall/bot/table/seating"
 	"guildhall/bot/table/votes"
 	"guildhall/bot/table/voting"
@@ -24,18 +26,18 @@ const postVote = "vote"
 
 // deliverVote posts or edits the card of a vote: one for each vote, edited after
 // each ballot, without buttons after its end.
-func (f feature) deliverVote(ctx context.Context, d storage.Delivery, in table.Intent) error {
+func (f feature) deliverVote(ctx context.Context, d storage.Delivery, in deliveries.Intent) error {
 	if in.Vote == nil {
 		return nil
 	}
-	kind := postVote + strconv.Itoa(in.Vote.ID)
-	p, stands, err := f.Post(ctx, d.Table, kind, "")
-	if err != nil {
-		return err
-	}
-	t, m, err := f.voteNow(ctx, d.Table, in)
+	t, m, err := f.voteNow(ctx, d, in)
 	if err != nil {
 		return err // it ended meanwhile: another delivery shows the result
+	}
+	post := posts.Public(t, d, postVote+strconv.Itoa(in.Vote.ID))
+	p, stands, err := f.Post(ctx, d.Table, post.Kind, post.User)
+	if err != nil {
+		return err
 	}
 	digest := posts.Digest(m.Content)
 	if stands {
@@ -54,28 +56,49 @@ func (f feature) deliverVote(ctx context.Context, d storage.Delivery, in table.I
 	if in.Outcome != "" && in.Outcome != voting.Carried {
 		return nil // the card was never posted, or is deleted: there is nothing to update
 	}
-	if t, err = f.EnsureThread(ctx, d, t); err != nil {
+	if t, err = f.EnsurePlace(ctx, d, t); err != nil {
 		return err
 	}
-	_, err = f.Send(ctx, storage.Post{Table: t.ID, Kind: kind, Channel: t.Thread, Digest: digest}, m, posts.Nonce(d, "vote"))
+	post.Channel, post.Digest = t.Thread, digest
+	_, err = f.Send(ctx, post, m, posts.Nonce(d, "vote"))
 	return err
 }
 
-// voteNow returns the card of a vote in its present state.
-func (f feature) voteNow(ctx context.Context, id int64, in table.Intent) (storage.Table, wire.Message, error) {
+// voteNow returns the card of a vote in its present state, as it stands where a
+// delivery goes.
+func (f feature) voteNow(ctx context.Context, d storage.Delivery, in deliveries.Intent) (t storage.Table, m wire.Message, err error) {
 	if in.Outcome == "" {
-		seen, err := f.Tables.Votes.Open(ctx, id, in.Vote.ID)
+		seen, err := f.Tables.Votes.Open(ctx, d.Table, in.Vote.ID)
 		if err != nil {
-			return kit.NoTable, wire.Message{}, err
+			return t, m, err
+		}
+		if seen.Table.TableState.Across {
+			return f.voteCopy(ctx, d, seen)
 		}
 		return seen.Table, f.voteCard(seen), nil
 	}
-	t, err := f.Tables.Table(ctx, id)
-	if err != nil {
-		return kit.NoTable, wire.Message{}, err
+	if t, err = f.Tables.Table(ctx, d.Table); err != nil {
+		return t, m, err
 	}
-	w := f.Words(t.Lang, t)
-	return t, wire.Message{Content: voteEnded(w, t, *in.Vote, in.Outcome)}, nil
+	if t.TableState.Across {
+		if t, err = f.EnsurePlace(ctx, d, t); err != nil {
+			return t, m, err
+		}
+	}
+	return t, wire.Message{Content: voteEnded(f.Words(t.Lang, t), t, *in.Vote, in.Outcome), Silent: t.TableState.Across}, nil
+}
+
+// voteCopy is the card of a vote in the direct messages of one person. It notifies
+// them while they have yet to vote, outside of their quiet times.
+func (f feature) voteCopy(ctx context.Context, d storage.Delivery, seen *votes.Sight) (t storage.Table, m wire.Message, err error) {
+	if seen.Table, err = f.EnsurePlace(ctx, d, seen.Table); err != nil {
+		return t, m, err
+	}
+	m = f.voteCard(seen)
+	m.Mentions = nil
+	quietly, err := f.Quietly(ctx, d, seen.Table)
+	m.Silent = quietly || !slices.Contains(seen.Undecided, d.User)
+	return seen.Table, m, err
 }
 
 // voteCard returns the public card of an open vote. It pings only those who have
@@ -85,7 +108,11 @@ func (f feature) voteCard(seen *votes.Sight) wire.Message {
 	w := f.Words(t.Lang, t)
 	var waiting []string
 	for _, user := range seen.Undecided {
-		if user != "" { // a deleted user cannot vote
+		switch i := seating.Index(t, user); {
+		case user == "": // a deleted user cannot vote
+		case t.TableState.Across && i >= 0: // a mention would not show the name
+			waiting = append(waiting, w.Bold(engine.Seat(i)))
+		default:
 			waiting = append(waiting, "<@"+user+">")
 		}
 	}
@@ -295,5 +322,14 @@ func (f feature) openVote(ctx context.Context, r kit.Reader, m voting.Motion) (k
 		return kit.Say(f.ballotReply(r, done)), nil
 	}
 	w := f.Words(r.Language, done.Table)
-	return kit.Say(w.Say("vote.asked", engine.Word("where", wording.ChannelLink(done.Table.Thread)), engine.Word("ends", wording.Ago(done.Vote.Ends)))), nil
+	return kit.Say(askedText(w, done)), nil
+}
+
+// askedText says where a vote is put, and when it ends.
+func askedText(w wording.Words, done *votes.Proposal) string {
+	key := "vote.asked"
+	if done.Table.TableState.Across {
+		key = "vote.asked_across"
+	}
+	return w.Say(key, engine.Word("where", wording.ChannelLink(done.Table.Thread)), engine.Word("ends", wording.Ago(done.Vote.Ends)))
 }

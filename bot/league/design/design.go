@@ -14,7 +14,7 @@ import (
 	"guildhall/engine"
 )
 
-// Table is who sits at one table: entrants by place.
+// Table lists the entrants at one table, by place.
 type Table []int
 
 // Spread says how even a design is. All is even when both lists differ by one at

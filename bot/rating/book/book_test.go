@@ -14,6 +14,7 @@ import (
 	"guildhall/bot/table/seating"
 	"guildhall/bot/table/tabletest"
 	"guildhall/storage"
+	"guildhall/storage/killtest"
 )
 
 const (
@@ -144,7 +145,7 @@ func TestMatchesThatDoNotCount(t *testing.T) {
 			if strings.Contains(tt.name, "hints") {
 				h.change(id, func(row *storage.Table) { row.TableState.Hints = true })
 			}
-			_, err := h.Tables.Start(t.Context(), id, "ada", h.Press())
+			_, err := h.Tables.Lobby.Start(t.Context(), id, "ada", h.Press())
 			h.Must(err)
 			if tt.during != nil {
 				tt.during(h, id)
@@ -333,8 +334,7 @@ func TestCheckNotices(t *testing.T) {
 // result reads the result of a table without rating it.
 func (h *fixture) result(id int64) storage.Result {
 	h.T.Helper()
-	k := &dying{Store: h.DB, left: 99, noRate: true}
-	h.Tables.Store = k
+	h.Tables.Store = unrated{h.DB}
 	defer func() { h.Tables.Store = h.DB }()
 	_, err := h.book.Attend(context.Background())
 	h.Must(err)
@@ -343,76 +343,42 @@ func (h *fixture) result(id int64) storage.Result {
 	return r
 }
 
-// dying lets the process end at one of the book's writes, before or behind it.
-type dying struct {
-	storage.Store
-	left         int
-	behind, dead bool
-	noRate       bool
+// unrated is a store that stores results and rates none.
+type unrated struct{ storage.Store }
+
+func (u unrated) SaveResult(ctx context.Context, r storage.Result, _ storage.Rater) error {
+	return u.Store.SaveResult(ctx, r, storage.Rater{})
 }
 
-var errKilled = errors.New("killed")
-
-func (k *dying) write(do func() error) error {
-	if k.dead {
-		return errKilled
-	}
-	if k.left--; k.left > 0 {
-		return do()
-	}
-	k.dead = true
-	if k.behind {
-		return errors.Join(do(), errKilled)
-	}
-	return errKilled
-}
-
-func (k *dying) SaveResult(ctx context.Context, r storage.Result, by storage.Rater) error {
-	if k.noRate {
-		by = storage.Rater{}
-	}
-	return k.write(func() error { return k.Store.SaveResult(ctx, r, by) })
-}
-
-func (k *dying) Rate(ctx context.Context, class string, limit int, by storage.Rater) (n int, err error) {
-	if k.noRate {
-		return 0, nil
-	}
-	err = k.write(func() error { n, err = k.Store.Rate(ctx, class, limit, by); return err })
-	return n, err
-}
+func (unrated) Rate(context.Context, string, int, storage.Rater) (int, error) { return 0, nil }
 
 // A killed process neither loses a match nor counts it twice, wherever it is killed.
 func TestKilledProcess(t *testing.T) {
-	for n := 1; n <= 6; n++ {
-		for _, behind := range []bool{false, true} {
-			t.Run(fmt.Sprint("write ", n, " behind ", behind), func(t *testing.T) {
-				h := newFixture(t)
-				h.finish(h.begin())
-				h.finish(h.begin())
-				h.Tables.Store = &dying{Store: h.DB, left: n, behind: behind}
-				if err := h.book.AttendAll(t.Context()); err != nil && !errors.Is(err, errKilled) {
-					t.Fatal(err)
-				}
-				h.Restart()
-				h.book = book.New(h.Tables.Tables)
-				h.attend()
-				if h.rated("ada") != 2 || h.rated("bo") != 2 {
-					t.Errorf("ada has %d matches, bo %d, want 2", h.rated("ada"), h.rated("bo"))
-				}
-				h.sound()
-			})
+	killtest.EachWrite(t, 1, 20, func(t *testing.T, kill func(storage.Store) *killtest.Store) {
+		h := newFixture(t)
+		h.finish(h.begin())
+		h.finish(h.begin())
+		h.Tables.Store = kill(h.DB)
+		if err := h.book.AttendAll(t.Context()); err != nil && !errors.Is(err, killtest.ErrKilled) {
+			t.Fatal(err)
 		}
-	}
+		h.Restart()
+		h.book = book.New(h.Tables.Tables)
+		h.attend()
+		if h.rated("ada") != 2 || h.rated("bo") != 2 {
+			t.Errorf("ada has %d matches, bo %d, want 2", h.rated("ada"), h.rated("bo"))
+		}
+		h.sound()
+	})
 }
 
 // One person against computer opponents plays on the ladder; the levels are rated.
 func TestLadderOfComputers(t *testing.T) {
 	h := newFixture(t)
 	row := h.Open("pool", 1)
-	_, err := h.Tables.AddComputer(t.Context(), row, "ada", seating.Beginner, h.Press())
+	_, err := h.Tables.Lobby.AddComputer(t.Context(), row, "ada", seating.Beginner, h.Press())
 	h.Must(err)
-	_, err = h.Tables.Start(t.Context(), row, "ada", h.Press())
+	_, err = h.Tables.Lobby.Start(t.Context(), row, "ada", h.Press())
 	h.Must(err)
 	if got := h.TableState(row).Rated; len(got) != 2 {
 		t.Fatalf("rated seats = %v", got)

@@ -4,6 +4,7 @@ import (
 	"context"
 
 	"guildhall/bot/table"
+	"guildhall/bot/table/deliveries"
 	"guildhall/bot/table/seating"
 	"guildhall/bot/table/voting"
 	"guildhall/engine"
@@ -41,7 +42,7 @@ func (r *Room) Appoint(ctx context.Context, id int64, seat int, user, name strin
 			row.Owner = was.User // a computer opponent owns no table
 		}
 		d = append(d, r.tables.Outbox.Said(row, engine.T("table.said.appointed", seating.Arg("who", seat), engine.N("seat", seat+1))),
-			r.tables.Outbox.Public(row, table.KindCard, storage.Picture))
+			r.tables.Outbox.Public(row, deliveries.KindCard, storage.Picture))
 		return tx.Amend(ctx, "", row, d)
 	})
 	return comes, err
@@ -62,8 +63,8 @@ func (r *Room) LeaveTo(ctx context.Context, id int64, seat, level int) error {
 		row := tx.Table
 		d := r.StandIn(tx, &row, storage.Vote{Kind: voting.Standin, Seat: seat, User: seating.NewComputer(tx.Table, level).User})
 		d = append(d, r.tables.Outbox.Said(row, engine.T("table.said.left_to_opponent", seating.Arg("who", seat))),
-			r.tables.Outbox.Delivery(row, table.KindPlayed, one.User, seat, storage.Ping, r.tables.Now()),
-			r.tables.Outbox.Public(row, table.KindCard, storage.Picture))
+			r.tables.Outbox.Delivery(row, deliveries.KindPlayed, one.User, seat, storage.Ping, r.tables.Now()),
+			r.tables.Outbox.Public(row, deliveries.KindCard, storage.Picture))
 		return tx.Amend(ctx, "", row, d)
 	})
 	return err

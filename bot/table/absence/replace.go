@@ -61,6 +61,8 @@ func newcomer(ctx context.Context, tx *table.Tx, m voting.Motion, v *storage.Vot
 	}
 	name, ok := seating.ShownName(m.Name)
 	switch {
+	case tx.Table.TableState.Across:
+		return tx.Refuse(ctx, table.IsAcross, nil, "standin_computer")
 	case tx.Table.Guild == "":
 		return tx.Refuse(ctx, table.InDirect, nil, "open_new")
 	case m.User == "" || seating.IsComputer(m.User) || !ok:

@@ -5,6 +5,7 @@ import (
 	"slices"
 
 	"guildhall/bot/table"
+	"guildhall/bot/table/deliveries"
 	"guildhall/bot/table/seating"
 	"guildhall/bot/table/voting"
 	"guildhall/storage"
@@ -59,11 +60,11 @@ func vacate(t *table.Tables, row *storage.Table, seat int) []storage.Delivery {
 	user, standin := row.Seats[seat].User, row.Seats[seat].Standin
 	row.Seats[seat].Vacant = true
 	row.Seats[seat].Standin, row.Seats[seat].StandinName = "", ""
-	d := []storage.Delivery{t.Outbox.Delivery(*row, table.KindResigned, "", seat, storage.Ping, t.Now())}
+	d := []storage.Delivery{t.Outbox.Delivery(*row, deliveries.KindResigned, "", seat, storage.Ping, t.Now())}
 	for _, left := range []string{user, standin} {
 		seating.NoteSeenHand(row, left, seat)
 		if left != "" && !seating.IsComputer(left) {
-			d = append(d, t.Outbox.Delivery(*row, table.KindLeft, left, seat, storage.Ping, t.Now()))
+			d = append(d, t.Outbox.Delivery(*row, deliveries.KindLeft, left, seat, storage.Ping, t.Now()))
 		}
 	}
 	d = append(d, t.CloseVotes(row, voting.MovedOn, table.AnyVote)...)
@@ -74,5 +75,5 @@ func vacate(t *table.Tables, row *storage.Table, seat int) []storage.Delivery {
 		i := slices.IndexFunc(row.Seats, func(s storage.Seat) bool { return !s.Vacant && !seating.IsComputer(s.User) })
 		row.Owner = row.Seats[i].User
 	}
-	return append(d, t.Outbox.Public(*row, table.KindCard, storage.Picture))
+	return append(d, t.Outbox.Public(*row, deliveries.KindCard, storage.Picture))
 }

@@ -14,6 +14,7 @@ import (
 
 	"guildhall/bot/clock"
 	"guildhall/bot/table"
+	"guildhall/bot/table/deliveries"
 	"guildhall/bot/table/seating"
 	"guildhall/bot/table/voting"
 	"guildhall/engine"
@@ -140,7 +141,7 @@ func (r *Room) Back(ctx context.Context, id int64, user, press string) (storage.
 		seating.NoteSeenHand(&row, was, seat)
 		d := r.tables.CloseVotes(&row, voting.IsHere, about)
 		if was != "" {
-			d = append(d, r.tables.Outbox.Said(row, backText(seat, user == was)), r.tables.Outbox.Public(row, table.KindCard, storage.Picture))
+			d = append(d, r.tables.Outbox.Said(row, backText(seat, user == was)), r.tables.Outbox.Public(row, deliveries.KindCard, storage.Picture))
 			d = append(d, tx.LeftDeliveries(row, seat, was)...)
 			d = append(d, tx.SeatDeliveries(row, seat)...)
 		}

@@ -82,7 +82,7 @@ func (r *Room) Chances(rules engine.Rules, seats int) func(engine.State) []float
 
 // Possible reports whether a match can be looked back at when it is over.
 func (r *Room) Possible(ctx context.Context, t storage.Table) bool {
-	rules, err := r.tables.RulesOf(ctx, t)
+	rules, err := r.tables.Rulebooks.Of(ctx, t)
 	if err != nil {
 		return false
 	}

@@ -10,6 +10,7 @@ import (
 
 	"guildhall/bot/clock"
 	"guildhall/bot/table"
+	"guildhall/bot/table/lobby"
 	"guildhall/bot/table/seating"
 	"guildhall/bot/table/tabletest"
 	"guildhall/bot/table/votes"
@@ -46,10 +47,10 @@ func withComputers(h *tabletest.Fixture, game string, people int, level ...int) 
 	h.T.Helper()
 	id := h.Open(game, people)
 	for _, l := range level {
-		_, err := h.Tables.AddComputer(context.Background(), id, "ada", l, h.Press())
+		_, err := h.Tables.Lobby.AddComputer(context.Background(), id, "ada", l, h.Press())
 		h.Must(err)
 	}
-	_, err := h.Tables.Start(context.Background(), id, "ada", h.Press())
+	_, err := h.Tables.Lobby.Start(context.Background(), id, "ada", h.Press())
 	h.Must(err)
 	return id
 }
@@ -176,11 +177,11 @@ func TestComputerAnswersAfterTheDelayOfTheTable(t *testing.T) {
 	h := fixture(t)
 	id := h.Open("bazaar", 1)
 	ctx := context.Background()
-	_, err := h.Tables.Change(ctx, table.Change{Table: id, By: "ada", Press: h.Press(), Terms: &storage.Terms{Delay: time.Hour}})
+	_, err := h.Tables.Lobby.Change(ctx, lobby.Change{Table: id, By: "ada", Press: h.Press(), Terms: &storage.Terms{Delay: time.Hour}})
 	h.Must(err)
-	_, err = h.Tables.AddComputer(ctx, id, "ada", 1, h.Press())
+	_, err = h.Tables.Lobby.AddComputer(ctx, id, "ada", 1, h.Press())
 	h.Must(err)
-	_, err = h.Tables.Start(ctx, id, "ada", h.Press())
+	_, err = h.Tables.Lobby.Start(ctx, id, "ada", h.Press())
 	h.Must(err)
 	h.Clock = h.Clock.Add(59 * time.Minute)
 	h.AttendAll()
@@ -349,7 +350,7 @@ func TestRematchKeepsComputers(t *testing.T) {
 	if want := []string{"ada", "computer-2-1", "computer-4-1"}; !slices.Equal(users, want) {
 		t.Errorf("the rematch has %v, want %v", users, want)
 	}
-	_, err = h.Tables.Start(context.Background(), next.ID, "ada", h.Press())
+	_, err = h.Tables.Lobby.Start(context.Background(), next.ID, "ada", h.Press())
 	h.Must(err)
 }
 
@@ -428,7 +429,7 @@ func TestComputerTakesSeatThatWasGivenUp(t *testing.T) {
 func TestPersonIsNeverCalledLikeComputer(t *testing.T) {
 	h := fixture(t)
 	id := h.Open("bazaar", 2)
-	if _, err := h.Tables.Join(context.Background(), id, seating.ComputerUser(4, 1), "x", h.Press()); tabletest.Reason(err) != table.BadName {
+	if _, err := h.Tables.Lobby.Join(context.Background(), id, seating.ComputerUser(4, 1), "x", h.Press()); tabletest.Reason(err) != table.BadName {
 		t.Errorf("joining as a computer: %v, want a refusal", err)
 	}
 }

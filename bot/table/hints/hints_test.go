@@ -10,6 +10,7 @@ import (
 
 	"guildhall/bot/table"
 	"guildhall/bot/table/hints"
+	"guildhall/bot/table/lobby"
 	"guildhall/bot/table/tabletest"
 	"guildhall/engine"
 	"guildhall/engine/ai"
@@ -43,9 +44,9 @@ func hinted(h *tabletest.Fixture, game string) int64 {
 	h.T.Helper()
 	ctx, on := context.Background(), true
 	id := h.Open(game, 2)
-	_, err := h.Tables.Change(ctx, table.Change{Table: id, By: "ada", Press: h.Press(), Hints: &on})
+	_, err := h.Tables.Lobby.Change(ctx, lobby.Change{Table: id, By: "ada", Press: h.Press(), Hints: &on})
 	h.Must(err)
-	_, err = h.Tables.Start(ctx, id, "ada", h.Press())
+	_, err = h.Tables.Lobby.Start(ctx, id, "ada", h.Press())
 	h.Must(err)
 	return id
 }
@@ -164,16 +165,16 @@ func TestHintsAreChosenBeforeTheStart(t *testing.T) {
 	h, _ := fixture(t)
 	ctx, off := context.Background(), false
 	id := hinted(h, "bazaar")
-	if _, err := h.Tables.Change(ctx, table.Change{Table: id, By: "ada", Press: h.Press(), Hints: &off}); tabletest.Reason(err) != table.NotOpen {
+	if _, err := h.Tables.Lobby.Change(ctx, lobby.Change{Table: id, By: "ada", Press: h.Press(), Hints: &off}); tabletest.Reason(err) != table.NotOpen {
 		t.Errorf("changed after the start: %v", err)
 	}
 	open := h.Open("bazaar", 2)
 	on := true
-	if _, err := h.Tables.Change(ctx, table.Change{Table: open, By: "bo", Press: h.Press(), Hints: &on}); tabletest.Reason(err) != table.OnlyOwner {
+	if _, err := h.Tables.Lobby.Change(ctx, lobby.Change{Table: open, By: "bo", Press: h.Press(), Hints: &on}); tabletest.Reason(err) != table.OnlyOwner {
 		t.Errorf("changed by somebody else: %v", err)
 	}
 	h.Deliveries()
-	_, err := h.Tables.Change(ctx, table.Change{Table: open, By: "ada", Press: h.Press(), Hints: &on})
+	_, err := h.Tables.Lobby.Change(ctx, lobby.Change{Table: open, By: "ada", Press: h.Press(), Hints: &on})
 	h.Must(err)
 	if sent := strings.Join(h.Deliveries(), " "); !strings.Contains(sent, "changed:bo") {
 		t.Errorf("sent %s, want bo to be told", sent)

@@ -66,10 +66,9 @@ func Events(list []engine.Event) []Event {
 	return events
 }
 
-// About is whom the first event that viewer may know is about. It is computed
-// from the events that viewer may know, so that it does not show which seat
-// answered a sealed question last. It is false when viewer may know nothing of
-// the turn.
+// About returns the seat of the first event that viewer may know; false when viewer may
+// know none of the turn. Other events have no influence on it, so it does not show which
+// seat answered a sealed question last.
 func (o *Turn) About(viewer engine.Seat) (engine.Seat, bool) {
 	for i := range o.Events {
 		if o.Events[i].To.Has(viewer) {

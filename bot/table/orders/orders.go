@@ -14,7 +14,6 @@ package orders
 import (
 	"context"
 	"encoding/json"
-	"errors"
 	"fmt"
 	"slices"
 	"time"
@@ -164,7 +163,7 @@ func (r *Room) rewrite(ctx context.Context, id int64, user, press string, f func
 	free := r.tables.Lock(id)
 	defer free()
 	defer r.tables.Guard(ctx, id, &err)
-	for range table.Attempts {
+	return storage.Again(fmt.Sprintf("orders at table %d", id), func() (*List, error) {
 		tx, b, err := r.openBook(ctx, id, user)
 		if err != nil {
 			return nil, err
@@ -177,16 +176,12 @@ func (r *Room) rewrite(ctx context.Context, id int64, user, press string, f func
 		}
 		b.NotePress(press)
 		kept, err := r.tables.Store.SaveOrders(ctx, b.Stored(id, tx.Seat))
-		if errors.Is(err, storage.ErrConflict) {
-			continue
-		}
 		if err != nil {
 			return nil, err
 		}
 		b.Rev = kept.Rev
 		return ordersOf(ctx, tx, b)
-	}
-	return nil, fmt.Errorf("orders at table %d: %w after %d attempts", id, storage.ErrConflict, table.Attempts)
+	})
 }
 
 // newOrder reads a written order.

@@ -15,6 +15,7 @@ import (
 	"guildhall/bot/table/orders"
 	"guildhall/bot/table/tabletest"
 	"guildhall/storage"
+	"guildhall/storage/killtest"
 )
 
 // world is one of several matches that others must not be able to tell apart:
@@ -196,8 +197,8 @@ func TestOrdersActOnceWhateverIsKilled(t *testing.T) {
 			return id
 		},
 		func(h *tabletest.Fixture, id int64) {
-			_, err := h.Tables.Confirm(context.Background(), table.Press{Table: id, User: who[0], Rev: h.Look(id, who[0]).Rev, ID: "confirm"})
-			if err != nil && !errors.Is(err, tabletest.ErrKilled) {
+			_, err := h.Tables.Turns.Confirm(context.Background(), table.Press{Table: id, User: who[0], Rev: h.Look(id, who[0]).Rev, ID: "confirm"})
+			if err != nil && !errors.Is(err, killtest.ErrKilled) {
 				t.Error(err)
 			}
 		},
@@ -235,7 +236,7 @@ func TestOrdersBeginOnceWhateverIsKilled(t *testing.T) {
 		func(h *tabletest.Fixture, id int64) {
 			h.Clock = h.Clock.Add(20 * time.Minute)
 			for _, w := range h.Waits(id) {
-				if err := h.Tables.Waits.Check(context.Background(), w); err != nil && !errors.Is(err, tabletest.ErrKilled) {
+				if err := h.Tables.Waits.Check(context.Background(), w); err != nil && !errors.Is(err, killtest.ErrKilled) {
 					t.Error(err)
 				}
 			}

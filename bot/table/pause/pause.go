@@ -10,6 +10,7 @@ import (
 	"context"
 
 	"guildhall/bot/table"
+	"guildhall/bot/table/deliveries"
 	"guildhall/bot/table/seating"
 	"guildhall/bot/table/voting"
 	"guildhall/engine"
@@ -119,6 +120,6 @@ func (r *Room) administer(ctx context.Context, id int64, by, press, act, note st
 		if err != nil {
 			return nil, err
 		}
-		return append(d, r.tables.Outbox.Public(*row, table.KindCard, storage.Picture)), nil
+		return append(d, r.tables.Outbox.Public(*row, deliveries.KindCard, storage.Picture)), nil
 	})
 }

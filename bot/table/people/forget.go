@@ -7,6 +7,7 @@ import (
 	"slices"
 
 	"guildhall/bot/table"
+	"guildhall/bot/table/deliveries"
 	"guildhall/bot/table/seating"
 	"guildhall/bot/table/voting"
 	"guildhall/storage"
@@ -21,7 +22,7 @@ func (r *Room) Forget(ctx context.Context, user string, others func(*storage.Del
 	err := r.tables.Store.Forget(ctx, user, storage.ForgetHooks{
 		Table: func(row *storage.Table) []storage.Delivery { return removePerson(r.tables, row, user) },
 		Delivery: func(d *storage.Delivery) bool {
-			if d.Kind == table.KindVote {
+			if d.Kind == deliveries.KindVote {
 				return eraseFromVote(d, user)
 			}
 			return others(d)
@@ -65,7 +66,7 @@ func removePerson(t *table.Tables, row *storage.Table, user string) []storage.De
 		i := slices.IndexFunc(row.TableState.Votes, func(o storage.Vote) bool { return o.ID == v.ID })
 		row.TableState.Votes[i] = v
 	}
-	return d
+	return deliveries.Spread(*row, d)
 }
 
 // eraseUser empties s where it is a user, and reports whether it was.
@@ -90,12 +91,12 @@ func withoutUser(v storage.Vote, user string) storage.Vote {
 
 // eraseFromVote takes a user out of a delivery about a vote.
 func eraseFromVote(d *storage.Delivery, user string) bool {
-	var in table.Intent
+	var in deliveries.Intent
 	if json.Unmarshal(d.Body, &in) != nil || in.Vote == nil {
 		return false
 	}
 	v := withoutUser(*in.Vote, user)
 	in.Vote = &v
-	d.Body = table.BodyOf(in)
+	d.Body = deliveries.BodyOf(in)
 	return true
 }

@@ -10,6 +10,8 @@ import (
 	"time"
 
 	"guildhall/bot/table"
+	"guildhall/bot/table/deliveries"
+	"guildhall/bot/table/opening"
 	"guildhall/bot/table/seating"
 	"guildhall/bot/table/tabletest"
 	"guildhall/bot/table/voting"
@@ -80,7 +82,7 @@ func TestForgottenKnowNoSecondHand(t *testing.T) {
 	if a, b := h.TableState(id).Masked, h.TableState(other).Masked; len(a) != 1 || len(b) != 1 || a[0].User == b[0].User {
 		t.Errorf("marks of two matches: %v and %v, want nobody to see that they are one person's", a, b)
 	}
-	_, err := h.Tables.Remove(ctx, id, "admin", h.Press(), "")
+	_, err := h.Tables.Endings.Remove(ctx, id, "admin", h.Press(), "")
 	h.Must(err)
 	if got := h.TableState(id); len(got.Masked) != 0 || len(got.SawHand) != 1 {
 		t.Errorf("after the end: marks %v, knew %v, want yan alone", got.Masked, got.SawHand)
@@ -106,7 +108,7 @@ func TestForgettingEndsVotes(t *testing.T) {
 		if strings.Contains(string(d.Body), "zoe") || strings.Contains(string(d.Body), "Zoe") {
 			t.Errorf("still owed: %s", d.Body)
 		}
-		var in table.Intent
+		var in deliveries.Intent
 		h.Must(json.Unmarshal(d.Body, &in))
 		if in.Vote != nil && in.Vote.Kind == voting.Replace {
 			told = append(told, in.Outcome)
@@ -130,7 +132,7 @@ func TestForgettingBlotsWhatIsOwed(t *testing.T) {
 	h.Must(err)
 	ended := false
 	for _, d := range due {
-		var in table.Intent
+		var in deliveries.Intent
 		h.Must(json.Unmarshal(d.Body, &in))
 		if in.Vote != nil {
 			ended = in.Outcome == voting.Rejected && in.Vote.User == "" && in.Vote.Name == "" && len(in.Vote.Ballots) == 1
@@ -145,10 +147,10 @@ func TestForgettingBlotsWhatIsOwed(t *testing.T) {
 func TestForgettingOpensNoTable(t *testing.T) {
 	ctx := context.Background()
 	h := tabletest.New(t)
-	row, err := h.Tables.Open(ctx, table.Opening{Game: "bazaar", Owner: "ada", OwnerName: "Ada", Invited: []string{"bo"}, Press: h.Press()})
+	row, err := h.Tables.Lobby.Open(ctx, opening.Request{Game: "bazaar", Owner: "ada", OwnerName: "Ada", Invited: []string{"bo"}, Press: h.Press()})
 	h.Must(err)
 	h.Must(h.Forget("bo"))
-	if _, err := h.Tables.Join(ctx, row.ID, "eve", "Eve", h.Press()); tabletest.Reason(err) != table.Uninvited {
+	if _, err := h.Tables.Lobby.Join(ctx, row.ID, "eve", "Eve", h.Press()); tabletest.Reason(err) != table.Uninvited {
 		t.Errorf("a stranger joins: %v, want %s", err, table.Uninvited)
 	}
 }

@@ -8,7 +8,9 @@ package people
 
 import (
 	"context"
+	"errors"
 	"fmt"
+	"log/slog"
 	"slices"
 	"time"
 
@@ -47,7 +49,11 @@ func (r *Room) Waiting(ctx context.Context, user string) ([]Waiting, error) {
 			if ctx.Err() != nil {
 				return nil, err
 			}
-			r.tables.Log.ErrorContext(ctx, "table left out", "table", row.ID, "seq", row.Seq, "err", err)
+			level := slog.LevelError
+			if newer := (*table.Newer)(nil); errors.As(err, &newer) {
+				level = slog.LevelWarn // another process plays it, until this one is upgraded too
+			}
+			r.tables.Log.Log(ctx, level, "table left out", "table", row.ID, "seq", row.Seq, "err", err)
 			continue
 		}
 		if w != nil {

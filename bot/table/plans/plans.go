@@ -88,8 +88,8 @@ func (r *Room) Play(ctx context.Context, id int64, user, stamp string, option in
 	})
 }
 
-// Write adds written moves, for whoever plays next. When one of them is no move,
-// none is added.
+// Write adds written moves to a plan, each for the seat that plays next. When one of them
+// is no move, none is added.
 func (r *Room) Write(ctx context.Context, id int64, user, written string) (*Plan, error) {
 	return r.change(ctx, id, user, "", func(p *Plan) error {
 		rest := engine.Tidy(written)

@@ -198,7 +198,7 @@ func TestPlannedTurnIsOffered(t *testing.T) {
 	if got := offered(); got != mine && !strings.HasPrefix(got, mine+";") {
 		t.Fatalf("offered is %q, want %q (somebody else was planned to play %q)", got, mine, other.Code)
 	}
-	seen := tabletest.Sure(h.Tables.Choose(ctx, table.Press{Table: id, User: me, Rev: table.Newest, Written: offered()}))
+	seen := tabletest.Sure(h.Tables.Turns.Choose(ctx, table.Press{Table: id, User: me, Rev: table.Newest, Written: offered()}))
 	if len(seen.Draft) == 0 || seen.Draft[0].Code != mine {
 		t.Fatalf("the draft is %+v, want %s", seen.Draft, mine)
 	}
@@ -206,7 +206,7 @@ func TestPlannedTurnIsOffered(t *testing.T) {
 		t.Errorf("offered in the middle of a turn: %q", got)
 	}
 	for !seen.Ready {
-		seen = tabletest.Sure(h.Tables.Choose(ctx, table.Press{Table: id, User: me, Rev: table.Newest, Written: seen.Options[0].Code, Sure: true}))
+		seen = tabletest.Sure(h.Tables.Turns.Choose(ctx, table.Press{Table: id, User: me, Rev: table.Newest, Written: seen.Options[0].Code, Sure: true}))
 	}
 	if _, err := h.Confirm(id, me); err != nil {
 		t.Fatal(err)

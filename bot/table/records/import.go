@@ -18,7 +18,7 @@ func (k *Room) Import(ctx context.Context, r engine.Record) (storage.Table, erro
 	if _, ok := k.tables.Games(r.Game); !ok {
 		return storage.Table{}, fmt.Errorf("import: this program does not know the game %q", r.Game)
 	}
-	rules, err := k.tables.RulesOf(ctx, storage.Table{Game: r.Game, Started: k.tables.Now(), TableState: storage.TableState{Data: r.Data}})
+	rules, err := k.tables.Rulebooks.Of(ctx, storage.Table{Game: r.Game, Started: k.tables.Now(), TableState: storage.TableState{Data: r.Data}})
 	if err != nil {
 		return storage.Table{}, fmt.Errorf("import: %w", err)
 	}
@@ -33,7 +33,7 @@ func (k *Room) Import(ctx context.Context, r engine.Record) (storage.Table, erro
 	if err != nil {
 		return storage.Table{}, fmt.Errorf("import: %w", err)
 	}
-	if err := k.tables.KeepData(ctx, rules.Info()); err != nil {
+	if err := k.tables.Rulebooks.Keep(ctx, rules.Info()); err != nil {
 		return storage.Table{}, fmt.Errorf("import: %w", err)
 	}
 	row, err := k.tables.Store.Create(ctx, imported(k.tables, r), "", nil)

@@ -15,6 +15,8 @@ import (
 	"strconv"
 
 	"guildhall/bot/table"
+	"guildhall/bot/table/deliveries"
+	"guildhall/bot/table/opening"
 	"guildhall/bot/table/seating"
 	"guildhall/storage"
 )
@@ -75,16 +77,16 @@ func mayRematch(old storage.Table, user string) error {
 // just made. One that closed before it began makes room for another, also when
 // the process that opened it ended before it was noted.
 func (r *Room) openRematch(ctx context.Context, old storage.Table, a Request) (next storage.Table, found bool, err error) {
-	o := table.Opening{
+	o := opening.Request{
 		Game: old.Game, Counts: old.Counts, Options: old.Options, Lang: old.Lang, Terms: old.TableState.Terms, Order: old.TableState.Order, Hints: old.TableState.Hints,
-		Owner: a.User, OwnerName: a.Name, Guild: old.Guild, Channel: old.Channel,
+		Owner: a.User, OwnerName: a.Name, Guild: old.Guild, Channel: old.Channel, Across: old.TableState.Across,
 	}
 	for _, s := range old.Seats {
 		if !seating.IsComputer(s.User) {
 			o.Invited = append(o.Invited, s.User)
 		}
 	}
-	row, err := table.NewTable(r.tables, o)
+	row, err := opening.NewTable(r.tables, o)
 	if err != nil {
 		return next, false, err
 	}
@@ -95,8 +97,8 @@ func (r *Room) openRematch(ctx context.Context, old storage.Table, a Request) (n
 	}
 	row.TableState.Previous = old.ID
 	once := "rematch " + strconv.FormatInt(old.ID, 10) + " " + strconv.FormatInt(old.TableState.Next, 10)
-	for range table.Attempts {
-		next, err = r.tables.Store.Create(ctx, row, once, []storage.Delivery{table.LobbyCard(r.tables)})
+	for range storage.Attempts {
+		next, err = r.tables.Store.Create(ctx, row, once, deliveries.Spread(row, []storage.Delivery{opening.LobbyCard(r.tables)}))
 		switch {
 		case err == nil:
 			r.tables.Outbox.Hint()
@@ -109,7 +111,7 @@ func (r *Room) openRematch(ctx context.Context, old storage.Table, a Request) (n
 		}
 		once += "+"
 	}
-	return next, false, fmt.Errorf("open rematch of table %d: %w %d times", old.ID, storage.ErrRepeated, table.Attempts)
+	return next, false, fmt.Errorf("open rematch of table %d: %w %d times", old.ID, storage.ErrRepeated, storage.Attempts)
 }
 
 // rematchOf finds the rematch of a table that is not closed before it began:
@@ -144,7 +146,7 @@ func (r *Room) rematchOf(ctx context.Context, old storage.Table) (storage.Table,
 func (r *Room) noteRematch(ctx context.Context, old, next int64) error {
 	_, err := r.tables.ModifyLocked(ctx, old, "", "", func(row *storage.Table) ([]storage.Delivery, error) {
 		row.TableState.Next = next
-		d := r.tables.Outbox.Public(*row, table.KindRematch, storage.Ping)
+		d := r.tables.Outbox.Public(*row, deliveries.KindRematch, storage.Ping)
 		return []storage.Delivery{d}, nil
 	})
 	return err

@@ -26,7 +26,7 @@ func TestRematchAfterOneThatWasNeverNoted(t *testing.T) {
 		old.TableState.Next = 0
 		_, err = h.DB.Update(context.Background(), old, "", nil)
 		h.Must(err)
-		_, err = h.Tables.Close(context.Background(), next.ID, "bo", h.Press(), "")
+		_, err = h.Tables.Endings.Close(context.Background(), next.ID, "bo", h.Press(), "")
 		h.Must(err)
 		h.Restart()
 	}
@@ -77,7 +77,7 @@ func TestRematch(t *testing.T) {
 		t.Errorf("of a table that is open: %v, want %s", err, table.NoRematch)
 	}
 	// One that closed before it began makes room for another.
-	_, err = h.Tables.Close(ctx, next.ID, "bo", h.Press(), "")
+	_, err = h.Tables.Endings.Close(ctx, next.ID, "bo", h.Press(), "")
 	h.Must(err)
 	third, opened, err := h.Tables.Rematches.Open(ctx, rematch.Request{Table: id, User: "ada", Name: "Ada"})
 	h.Must(err)

@@ -10,6 +10,7 @@ import (
 	"guildhall/bot/table/takeback"
 	"guildhall/bot/table/voting"
 	"guildhall/storage"
+	"guildhall/storage/killtest"
 )
 
 // An administrator's act and its audit entry are stored together, once for a
@@ -21,7 +22,7 @@ func TestActsAreKeptOnce(t *testing.T) {
 			return failed(h.Tables.Pauses.PauseByAdmin(ctx, id, "root", press, "why"))
 		},
 		table.ActRemove: func(h *tabletest.Fixture, id int64, press string) error {
-			return failed(h.Tables.Remove(ctx, id, "root", press, "why"))
+			return failed(h.Tables.Endings.Remove(ctx, id, "root", press, "why"))
 		},
 		table.ActResume: func(h *tabletest.Fixture, id int64, press string) error {
 			return failed(h.Tables.Pauses.ResumeByAdmin(ctx, id, "root", press, "why"))
@@ -63,4 +64,4 @@ func failed(_ storage.Table, err error) error { return err }
 // noActs is a store that keeps no act apart from what it does.
 type noActs struct{ storage.Store }
 
-func (noActs) RecordAct(context.Context, storage.Audit) error { return tabletest.ErrKilled }
+func (noActs) RecordAct(context.Context, storage.Audit) error { return killtest.ErrKilled }

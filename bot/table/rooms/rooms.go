@@ -14,7 +14,9 @@ import (
 	"guildhall/bot/table/absence"
 	"guildhall/bot/table/analyses"
 	"guildhall/bot/table/computers"
+	"guildhall/bot/table/ending"
 	"guildhall/bot/table/hints"
+	"guildhall/bot/table/lobby"
 	"guildhall/bot/table/logs"
 	"guildhall/bot/table/orders"
 	"guildhall/bot/table/pause"
@@ -23,6 +25,7 @@ import (
 	"guildhall/bot/table/records"
 	"guildhall/bot/table/rematch"
 	"guildhall/bot/table/takeback"
+	"guildhall/bot/table/turns"
 	"guildhall/bot/table/votes"
 	"guildhall/bot/table/voting"
 	"guildhall/bot/table/waits"
@@ -35,6 +38,9 @@ import (
 // those of table.Tables; everything else is asked of a room.
 type Rooms struct {
 	*table.Tables
+	Lobby     *lobby.Room
+	Endings   *ending.Room
+	Turns     *turns.Room
 	Orders    *orders.Room
 	Votes     *votes.Room
 	Takebacks *takeback.Room
@@ -70,7 +76,7 @@ func New(c table.Config) *Rooms {
 	}
 	played := records.New(t)
 	return &Rooms{
-		Tables: t, Orders: standing, Votes: ballots, Takebacks: takeback.New(t), Pauses: pause.New(t), Absences: absences,
+		Tables: t, Lobby: lobby.New(t), Endings: ending.New(t), Turns: turns.New(t), Orders: standing, Votes: ballots, Takebacks: takeback.New(t), Pauses: pause.New(t), Absences: absences,
 		Waits: waits.New(t, standing, ballots, absences, opponents), Records: played, Rematches: rematch.New(t), Logs: logs.New(t), People: people.New(t), Plans: plans.New(t), Computers: opponents,
 		Hints: hints.New(t, adviser, soon), Analyses: analyses.New(t, looker, levels.Chances, played.Spectated, whenIdle),
 	}

@@ -12,14 +12,15 @@ import (
 	"guildhall/bot/table"
 	"guildhall/bot/table/rooms"
 	"guildhall/engine"
-	"guildhall/storage/sqlite"
+	"guildhall/storage"
+	"guildhall/storage/testdb"
 )
 
 // Env is a database and a process on it, with a clock that tests set.
 type Env struct {
 	T       testing.TB
-	Path    string
-	DB      *sqlite.DB
+	Path    string // of a file, or the address of a server's database
+	DB      storage.Database
 	Tables  *rooms.Rooms
 	Clock   time.Time
 	Random  *rand.ChaCha8
@@ -30,20 +31,16 @@ type Env struct {
 }
 
 // OpenDB opens the database once more, as another process does.
-func (e *Env) OpenDB() *sqlite.DB {
+func (e *Env) OpenDB() storage.Database {
 	e.T.Helper()
-	db, err := sqlite.Open(context.Background(), e.Path, sqlite.WithoutSync())
-	if err != nil {
-		e.T.Fatal(err)
-	}
-	return db
+	return testdb.Open(e.T, e.Path)
 }
 
 // Restart replaces the process: everything that is not stored is gone.
 func (e *Env) Restart() { e.Tables = e.Process(e.DB) }
 
 // Process is one more process on the database.
-func (e *Env) Process(db *sqlite.DB) *rooms.Rooms {
+func (e *Env) Process(db storage.Store) *rooms.Rooms {
 	e.IDs += 1_000_000
 	id := e.IDs
 	return rooms.New(table.Config{

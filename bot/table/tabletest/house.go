@@ -8,13 +8,14 @@ import (
 	"encoding/json"
 	"errors"
 	"math/rand/v2"
-	"path/filepath"
 	"testing"
 	"time"
 
 	"guildhall/bot/table"
+	"guildhall/bot/table/opening"
 	"guildhall/engine"
 	"guildhall/engine/enginetest/bazaar"
+	"guildhall/storage/testdb"
 )
 
 // Sure returns the value of a call that must not fail; a failure ends the test.
@@ -32,7 +33,7 @@ type Fixture struct{ Voters }
 func New(t testing.TB, games ...engine.Rules) *Fixture {
 	t.Helper()
 	e := &Env{
-		T: t, Path: filepath.Join(t.TempDir(), "test.db"),
+		T: t, Path: testdb.New(t),
 		Clock:  time.Date(2026, 3, 1, 12, 0, 0, 0, time.UTC),
 		Random: rand.NewChaCha8([32]byte{1}),
 		Games:  map[string]engine.Rules{"bazaar": bazaar.Rules{}},
@@ -41,7 +42,6 @@ func New(t testing.TB, games ...engine.Rules) *Fixture {
 		e.Games[g.Info().ID] = g
 	}
 	e.DB = e.OpenDB()
-	t.Cleanup(func() { e.DB.Close() })
 	e.Restart()
 	return &Fixture{Voters{Stored{e}}}
 }
@@ -52,10 +52,10 @@ var People = []string{"ada", "bo", "chen", "dora"}
 func (h *Fixture) Open(game string, n int) int64 {
 	h.T.Helper()
 	ctx := context.Background()
-	row, err := h.Tables.Open(ctx, table.Opening{Game: game, Lang: "en", Owner: "ada", OwnerName: "ada", Guild: "g", Channel: "c"})
+	row, err := h.Tables.Lobby.Open(ctx, opening.Request{Game: game, Lang: "en", Owner: "ada", OwnerName: "ada", Guild: "g", Channel: "c"})
 	h.Must(err)
 	for _, who := range People[1:n] {
-		_, err := h.Tables.Join(ctx, row.ID, who, who, h.Press())
+		_, err := h.Tables.Lobby.Join(ctx, row.ID, who, who, h.Press())
 		h.Must(err)
 	}
 	return row.ID
@@ -65,7 +65,7 @@ func (h *Fixture) Open(game string, n int) int64 {
 func (h *Fixture) Start(game string, n int) int64 {
 	h.T.Helper()
 	id := h.Open(game, n)
-	_, err := h.Tables.Start(context.Background(), id, "ada", h.Press())
+	_, err := h.Tables.Lobby.Start(context.Background(), id, "ada", h.Press())
 	h.Must(err)
 	return id
 }
@@ -92,7 +92,7 @@ func (h *Fixture) Asked(id int64) []string {
 // Choose plays a text on the present position.
 func (h *Fixture) Choose(id int64, user, written string, sure bool) (*table.Sight, error) {
 	h.T.Helper()
-	return h.Tables.Choose(context.Background(), table.Press{
+	return h.Tables.Turns.Choose(context.Background(), table.Press{
 		Table: id, User: user, Rev: h.Look(id, user).Rev, Written: written, Sure: sure, ID: h.Press(),
 	})
 }
@@ -100,7 +100,7 @@ func (h *Fixture) Choose(id int64, user, written string, sure bool) (*table.Sigh
 // Confirm makes the draft of user final.
 func (h *Fixture) Confirm(id int64, user string) (*table.Sight, error) {
 	h.T.Helper()
-	return h.Tables.Confirm(context.Background(), table.Press{Table: id, User: user, Rev: h.Look(id, user).Rev, ID: h.Press()})
+	return h.Tables.Turns.Confirm(context.Background(), table.Press{Table: id, User: user, Rev: h.Look(id, user).Rev, ID: h.Press()})
 }
 
 // Offers answers the open sealed question of everybody with 0 coins.

@@ -54,11 +54,11 @@ func (p *Player) Step(user string) {
 	var err error
 	switch {
 	case len(seen.Draft) > 0 && p.One(6):
-		_, err = p.Tables.Undo(ctx, press)
+		_, err = p.Tables.Turns.Undo(ctx, press)
 	case len(seen.Draft) > 0 && p.One(15):
-		_, err = p.Tables.StartOver(ctx, press)
+		_, err = p.Tables.Turns.StartOver(ctx, press)
 	case seen.Ready:
-		seen, err = p.Tables.Confirm(ctx, press)
+		seen, err = p.Tables.Turns.Confirm(ctx, press)
 		p.Must(err)
 		p.Committed(press, seen)
 	default:
@@ -72,7 +72,7 @@ func (p *Player) Answer(press table.Press, seen *table.Sight) {
 	p.T.Helper()
 	option := seen.Options[p.R.IntN(len(seen.Options))]
 	press.Written = option.Code
-	next, err := p.Tables.Choose(context.Background(), press)
+	next, err := p.Tables.Turns.Choose(context.Background(), press)
 	p.Must(err)
 	if next.Warning == nil {
 		if option.Reveals || seen.Question.Final || seen.Question.Sealed {
@@ -87,7 +87,7 @@ func (p *Player) Answer(press table.Press, seen *table.Sight) {
 		return // back
 	}
 	press.Rev, press.Written, press.Sure, press.ID = next.Rev, next.Warning.Written, true, p.Press()
-	next, err = p.Tables.Choose(context.Background(), press)
+	next, err = p.Tables.Turns.Choose(context.Background(), press)
 	p.Must(err)
 	p.Committed(press, next)
 }
@@ -102,7 +102,7 @@ func (p *Player) Committed(press table.Press, seen *table.Sight) {
 		p.Restart()
 	}
 	before := p.Look(p.ID, "").Rev
-	_, _ = p.Tables.Confirm(context.Background(), press)
+	_, _ = p.Tables.Turns.Confirm(context.Background(), press)
 	if after := p.Look(p.ID, "").Rev; after != before {
 		p.T.Fatalf("a repeated press moved the table from %v to %v", before, after)
 	}
@@ -126,7 +126,7 @@ func (p *Player) Mischief() {
 	} else if now := p.Look(p.ID, press.User).Rev; now == press.Rev {
 		return
 	}
-	if _, err := p.Tables.Choose(context.Background(), press); err == nil {
+	if _, err := p.Tables.Turns.Choose(context.Background(), press); err == nil {
 		p.T.Fatalf("press %+v was accepted", press)
 	} else if Reason(err) == "" {
 		p.T.Fatal(err)

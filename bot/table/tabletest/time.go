@@ -6,7 +6,7 @@ import (
 	"time"
 
 	"guildhall/bot/clock"
-	"guildhall/bot/table"
+	"guildhall/bot/table/lobby"
 	"guildhall/storage"
 )
 
@@ -70,9 +70,9 @@ func (h *Fixture) Timed(game string, n int, terms storage.Terms) int64 {
 	h.T.Helper()
 	ctx := context.Background()
 	id := h.Open(game, n)
-	_, err := h.Tables.Change(ctx, table.Change{Table: id, By: "ada", Press: h.Press(), Terms: &terms})
+	_, err := h.Tables.Lobby.Change(ctx, lobby.Change{Table: id, By: "ada", Press: h.Press(), Terms: &terms})
 	h.Must(err)
-	_, err = h.Tables.Start(ctx, id, "ada", h.Press())
+	_, err = h.Tables.Lobby.Start(ctx, id, "ada", h.Press())
 	h.Must(err)
 	return id
 }

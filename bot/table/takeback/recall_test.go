@@ -22,7 +22,7 @@ func confirmed(h *tabletest.Fixture, id int64, user string) *table.Sight {
 	h.Must(err)
 	_, err = h.Choose(id, user, tabletest.CodeOfCard(h.T.(*testing.T), h, id, user), false)
 	h.Must(err)
-	s, err := h.Tables.Confirm(context.Background(), table.Press{Table: id, User: user, Rev: table.Newest, ID: h.Press(), Recall: true})
+	s, err := h.Tables.Turns.Confirm(context.Background(), table.Press{Table: id, User: user, Rev: table.Newest, ID: h.Press(), Recall: true})
 	h.Must(err)
 	return s
 }
@@ -51,7 +51,7 @@ func TestRecall(t *testing.T) {
 	if len(after.Draft) != 1 || after.Draft[0].Code != "sell" {
 		t.Errorf("drafted is %+v, want all answers but the last", after.Draft)
 	}
-	_, err := h.Tables.Undo(ctx, table.Press{Table: id, User: seats[0], Rev: table.Newest, ID: h.Press()})
+	_, err := h.Tables.Turns.Undo(ctx, table.Press{Table: id, User: seats[0], Rev: table.Newest, ID: h.Press()})
 	h.Must(err)
 	after = h.Look(id, seats[0])
 	if tabletest.JSON(t, after.View) != tabletest.JSON(t, before.View) || !after.MyTurn || after.Table.TableState.Takebacks != 1 {
@@ -107,7 +107,7 @@ func TestRevealingTurnIsNotRecalled(t *testing.T) {
 	h := tabletest.New(t)
 	id, seats := h.Playing()
 	h.Deliveries()
-	s, err := h.Tables.Choose(ctx, table.Press{Table: id, User: seats[0], Rev: table.Newest, Written: "draw", Sure: true, ID: h.Press(), Recall: true})
+	s, err := h.Tables.Turns.Choose(ctx, table.Press{Table: id, User: seats[0], Rev: table.Newest, Written: "draw", Sure: true, ID: h.Press(), Recall: true})
 	h.Must(err)
 	if !s.Recall.IsZero() {
 		t.Error("a revealing turn may be recalled")
@@ -130,7 +130,7 @@ func TestOrdersWaitForRecall(t *testing.T) {
 		h.Order(id, who[1], orders.Request{}, "guild")
 		_, err = h.Choose(id, who[0], "inn", false)
 		h.Must(err)
-		s, err := h.Tables.Confirm(ctx, table.Press{Table: id, User: who[0], Rev: table.Newest, ID: h.Press(), Recall: true})
+		s, err := h.Tables.Turns.Confirm(ctx, table.Press{Table: id, User: who[0], Rev: table.Newest, ID: h.Press(), Recall: true})
 		h.Must(err)
 		if got := h.Record(id, 1); !slices.Equal(got, []string{who[0] + " inn"}) {
 			t.Fatalf("the record is %v, want no answer by orders yet", got)

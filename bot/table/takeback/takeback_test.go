@@ -318,7 +318,7 @@ func TestTakeBackAndDraftsOfOthers(t *testing.T) {
 	if len(bo.Draft) != 1 || bo.Draft[0].Code != "take 3" {
 		t.Errorf("bo's draft is %v, want take 3", bo.Draft)
 	}
-	if _, err := h.Tables.Choose(context.Background(), table.Press{Table: id, User: "bo", Rev: old, Written: "take 4", ID: h.Press()}); !errors.Is(err, table.ErrStale) {
+	if _, err := h.Tables.Turns.Choose(context.Background(), table.Press{Table: id, User: "bo", Rev: old, Written: "take 4", ID: h.Press()}); !errors.Is(err, table.ErrStale) {
 		t.Errorf("a press on the panel of before: %v, want stale", err)
 	}
 	_, err = h.Choose(id, "ada", "take 3; take 0", false)
@@ -347,7 +347,7 @@ func TestPanelOfBeforeATakebackIsOld(t *testing.T) {
 	if now := h.Look(id, seats[1]); tabletest.JSON(t, now.Options) != tabletest.JSON(t, before.Options) {
 		t.Fatalf("other answers are offered: %v", now.Options)
 	}
-	_, err = h.Tables.Choose(context.Background(), table.Press{Table: id, User: seats[1], Rev: before.Rev, Written: "draw", Sure: true, ID: h.Press()})
+	_, err = h.Tables.Turns.Choose(context.Background(), table.Press{Table: id, User: seats[1], Rev: before.Rev, Written: "draw", Sure: true, ID: h.Press()})
 	if !errors.Is(err, table.ErrStale) {
 		t.Errorf("a press on the panel of before: %v, want stale", err)
 	}

@@ -10,6 +10,7 @@ import (
 	"time"
 
 	"guildhall/bot/table"
+	"guildhall/bot/table/deliveries"
 	"guildhall/bot/table/voting"
 	"guildhall/storage"
 )
@@ -52,7 +53,7 @@ func (r *Room) carry(ctx context.Context, tx *table.Tx, press string, v storage.
 		return matter.Commit(ctx, tx, press, v, row.TableState, d)
 	}
 	d = append(d, matter.Change(tx, &row, v)...)
-	d = append(d, tx.Tables.Outbox.Public(row, table.KindCard, storage.Picture))
+	d = append(d, tx.Tables.Outbox.Public(row, deliveries.KindCard, storage.Picture))
 	return tx.Amend(ctx, press, row, d)
 }
 

@@ -10,6 +10,7 @@ import (
 	"time"
 
 	"guildhall/bot/table"
+	"guildhall/bot/table/opening"
 	"guildhall/bot/table/seating"
 	"guildhall/bot/table/tabletest"
 	"guildhall/bot/table/votes"
@@ -387,8 +388,8 @@ func TestWhoWasAskedIsForgotten(t *testing.T) {
 func TestNobodyIsCalledToDirectMessages(t *testing.T) {
 	ctx := context.Background()
 	h := tabletest.New(t, tabletest.Pool{})
-	row := tabletest.Sure(h.Tables.Open(ctx, table.Opening{Game: "pool", Lang: "en", Owner: "ada", OwnerName: "ada", Channel: "dm"}))
-	tabletest.Sure(h.Tables.Start(ctx, row.ID, "ada", h.Press()))
+	row := tabletest.Sure(h.Tables.Lobby.Open(ctx, opening.Request{Game: "pool", Lang: "en", Owner: "ada", OwnerName: "ada", Channel: "dm"}))
+	tabletest.Sure(h.Tables.Lobby.Start(ctx, row.ID, "ada", h.Press()))
 	h.Deliveries()
 	for _, kind := range []string{voting.Replace, voting.Standin} {
 		_, err := h.Propose(voting.Motion{Table: row.ID, Kind: kind, By: "ada", User: "eve", Name: "Eve"})

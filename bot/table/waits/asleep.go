@@ -5,6 +5,7 @@ import (
 
 	"guildhall/bot/clock"
 	"guildhall/bot/table"
+	"guildhall/bot/table/deliveries"
 	"guildhall/bot/table/seating"
 	"guildhall/engine"
 	"guildhall/storage"
@@ -33,7 +34,7 @@ func (a *check) sleeps(ctx context.Context) (bool, error) {
 func (a *check) fallAsleep(ctx context.Context) error {
 	row := a.tx.Table
 	d := a.tx.Tables.SetPause(&row, storage.Pause{Since: a.now, Why: table.PausedAsleep})
-	d = append(d, a.tx.Tables.Outbox.Said(row, engine.T("table.said.asleep")), a.tx.Tables.Outbox.Public(row, table.KindCard, storage.Picture))
+	d = append(d, a.tx.Tables.Outbox.Said(row, engine.T("table.said.asleep")), a.tx.Tables.Outbox.Public(row, deliveries.KindCard, storage.Picture))
 	return a.tx.Amend(ctx, "", row, d)
 }
 

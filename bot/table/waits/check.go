@@ -18,6 +18,7 @@ import (
 
 	"guildhall/bot/clock"
 	"guildhall/bot/table"
+	"guildhall/bot/table/deliveries"
 	"guildhall/bot/table/seating"
 	"guildhall/engine"
 	"guildhall/storage"
@@ -196,7 +197,7 @@ func (a *check) grantExtension() bool {
 
 // escalate adds the public deadline message to the deliveries.
 func (a *check) escalate() {
-	d := a.tx.Tables.Outbox.Delivery(a.tx.Table, table.KindCall, a.wait.User, a.wait.Seat, storage.Picture, a.now)
+	d := a.tx.Tables.Outbox.Delivery(a.tx.Table, deliveries.KindCall, a.wait.User, a.wait.Seat, storage.Picture, a.now)
 	a.tell = append(a.tell, d)
 }
 
@@ -214,10 +215,10 @@ func (a *check) remindUrgently() {
 // remind owes the person a reminder. There is one for everything that waits
 // for them: a newer one takes the place of an older.
 func (a *check) remind(at time.Time, urgent bool) {
-	d := a.tx.Tables.Outbox.Delivery(a.tx.Table, table.KindRemind, a.wait.User, a.wait.Seat, storage.Digest, at)
-	d.Key = table.KindRemind + ":" + a.wait.User
-	d.Body = table.BodyOf(table.Intent{Seq: a.tx.Table.Seq, Seat: a.wait.Seat, Urgent: urgent})
-	a.tell = append(slices.DeleteFunc(a.tell, func(o storage.Delivery) bool { return o.Kind == table.KindRemind }), d)
+	d := a.tx.Tables.Outbox.Delivery(a.tx.Table, deliveries.KindRemind, a.wait.User, a.wait.Seat, storage.Digest, at)
+	d.Key = deliveries.KindRemind + ":" + a.wait.User
+	d.Body = deliveries.BodyOf(deliveries.Intent{Seq: a.tx.Table.Seq, Seat: a.wait.Seat, Urgent: urgent})
+	a.tell = append(slices.DeleteFunc(a.tell, func(o storage.Delivery) bool { return o.Kind == deliveries.KindRemind }), d)
 	a.wait.Step++
 	a.prefs.Digest = at
 }
@@ -228,9 +229,9 @@ func (a *check) save(ctx context.Context) error {
 		return nil
 	}
 	if !a.wait.Due.Equal(a.had.Due) || a.wait.Stage == clock.Out && a.had.Stage != clock.Out {
-		a.tell = append(a.tell, a.tx.Tables.Outbox.Public(a.tx.Table, table.KindCard, storage.Picture))
+		a.tell = append(a.tell, a.tx.Tables.Outbox.Public(a.tx.Table, deliveries.KindCard, storage.Picture))
 	}
-	return a.tx.Tables.Store.ChangeWait(ctx, a.wait, a.tell)
+	return a.tx.Tables.Store.ChangeWait(ctx, a.wait, deliveries.Spread(a.tx.Table, a.tell))
 }
 
 // TakeBackReminder uncounts a reminder that was not sent, because the person

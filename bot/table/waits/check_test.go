@@ -229,6 +229,27 @@ func TestTwoProcessesPlayTheAnswerOnce(t *testing.T) {
 	}
 }
 
+// A process that stood still after it had read a wait checks it late: the seat has
+// answered meanwhile and is asked again, and the new question has its whole time.
+func TestTimeOfANewQuestionDoesNotRunOut(t *testing.T) {
+	h := tabletest.New(t)
+	id, who, _ := h.TimedPair(storage.Terms{Clock: clock.Move, Span: 24 * time.Hour, Absence: clock.Auto})
+	w := h.Waits(id)[who]
+	h.Clock = h.Clock.Add(23 * time.Hour)
+	for again := false; !again; {
+		asks := h.Asked(id)[0]
+		h.Play(id, h.Look(id, asks).Options[0].Code)
+		now, asked := h.Waits(id)[who]
+		again = asked && h.Asked(id)[0] == who && !now.Since.Equal(w.Since)
+	}
+	h.Clock = h.Clock.Add(2 * time.Hour)
+	seq := h.Phase(id, storage.Playing).Seq
+	h.Must(h.Tables.Waits.Check(context.Background(), w))
+	if got := h.Phase(id, storage.Playing).Seq; got != seq {
+		t.Errorf("the time of the new question ran out after 2 of 24 hours: from entry %d to %d", seq, got)
+	}
+}
+
 func TestATableNobodyPlaysFallsAsleep(t *testing.T) {
 	h := tabletest.New(t)
 	id, who, _ := h.TimedPair(storage.Terms{})

@@ -7,7 +7,7 @@ import (
 	"slices"
 	"time"
 
-	"guildhall/bot/table"
+	"guildhall/bot/table/deliveries"
 	"guildhall/bot/table/seating"
 	"guildhall/storage"
 )
@@ -25,12 +25,12 @@ func (a *check) act(ctx context.Context) (acted bool, err error) {
 		return false, err
 	}
 	a.wait.Act = time.Time{}
-	a.tell = append(a.tell, a.tx.Tables.Outbox.Delivery(a.tx.Table, table.KindTurn, a.wait.User, a.wait.Seat, storage.Ping, a.now))
+	a.tell = append(a.tell, a.tx.Tables.Outbox.Delivery(a.tx.Table, deliveries.KindTurn, a.wait.User, a.wait.Seat, storage.Ping, a.now))
 	return a.room.orders.Act(ctx, a.tx, a.wait)
 }
 
 // unchanged returns ErrConflict when the wait is no longer the one that was read.
-// The answers of orders are not kept with the wait, so the store would not notice.
+// Answers are not kept with the wait, so the store would not notice.
 func (a *check) unchanged(ctx context.Context) error {
 	waits, err := a.tx.Tables.Store.WaitsAt(ctx, a.tx.Table.ID)
 	if err == nil && !slices.ContainsFunc(waits, func(w storage.Wait) bool { return w.Seat == a.had.Seat && w.Rev == a.had.Rev }) {

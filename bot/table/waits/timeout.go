@@ -6,6 +6,7 @@ import (
 
 	"guildhall/bot/clock"
 	"guildhall/bot/table"
+	"guildhall/bot/table/deliveries"
 	"guildhall/bot/table/draft"
 	"guildhall/bot/table/history"
 	"guildhall/bot/table/seating"
@@ -17,6 +18,11 @@ import (
 // runOut applies the table's rule for expired time. It is done when the wait
 // ended with it.
 func (a *check) runOut(ctx context.Context) (done bool, err error) {
+	// The seat may have answered and be asked again since the wait was read: a process
+	// that stood still in between would let the time of the new question run out.
+	if err := a.unchanged(ctx); err != nil {
+		return false, err
+	}
 	switch a.terms.Absence {
 	case clock.Auto:
 		idle, err := a.playedByClockOnly(ctx)
@@ -72,7 +78,7 @@ func (a *check) playDefault(ctx context.Context) error {
 			break
 		}
 	}
-	c.Deliveries = append(c.Deliveries, a.tx.Tables.Outbox.Delivery(a.tx.Table, table.KindPlayed, a.wait.User, a.wait.Seat, storage.Ping, a.now))
+	c.Deliveries = append(c.Deliveries, a.tx.Tables.Outbox.Delivery(a.tx.Table, deliveries.KindPlayed, a.wait.User, a.wait.Seat, storage.Ping, a.now))
 	return a.tx.Commit(ctx, "", c)
 }
 
@@ -82,7 +88,7 @@ func (a *check) leaveTo(ctx context.Context, comes string, said engine.Text) err
 	row := a.tx.Table
 	d := a.room.seats.StandIn(a.tx, &row, storage.Vote{Kind: voting.Standin, Seat: a.wait.Seat, User: comes})
 	d = append(d, a.tx.Tables.Outbox.Said(row, said),
-		a.tx.Tables.Outbox.Delivery(row, table.KindPlayed, a.seat.User, a.wait.Seat, storage.Ping, a.now), a.tx.Tables.Outbox.Public(row, table.KindCard, storage.Picture))
+		a.tx.Tables.Outbox.Delivery(row, deliveries.KindPlayed, a.seat.User, a.wait.Seat, storage.Ping, a.now), a.tx.Tables.Outbox.Public(row, deliveries.KindCard, storage.Picture))
 	if err := a.tx.Amend(ctx, "", row, d); err != nil {
 		return err
 	}

@@ -218,9 +218,9 @@ func (m *matcher) suits(t *Ticket, s shared) bool {
 		(s.People == s.Players || !t.Fill.IsZero() && !t.Fill.After(m.now))
 }
 
-// join adds to members whoever waits longest and fits with all of them. It leaves
-// out the first ones, as often as skip says. More reports that there were others to
-// begin with.
+// join adds to members the tickets that wait longest of those that fit with all of them,
+// until there are enough people, and leaves out the first skip of these. Whole reports that
+// the group can play; more, that at least one ticket was added.
 func (m *matcher) join(members []int, s shared, skip int) (g Group, whole, more bool) {
 	langs, awake := ^Set(0), AllDay
 	for _, j := range members {
@@ -258,14 +258,14 @@ func (m *matcher) join(members []int, s shared, skip int) (g Group, whole, more 
 // oldest is the ticket of a group that waits longest.
 func (m *matcher) oldest(group []int) Ticket { return m.list[slices.Min(group)] }
 
-// meet reports whether people share enough hours, or whoever waits longest has waited
-// so long that it does not matter any more.
+// meet reports whether the people of a group share enough hours, or the one who waits
+// longest has waited so long that it does not matter any more.
 func (m *matcher) meet(group []int, awake Set) bool {
 	return awake.count() >= Shared || m.now.Sub(m.oldest(group).Since) >= Patience
 }
 
-// settles reports whether whoever waits longest is content with this number of
-// players: it is their greatest, or they have waited for more.
+// settles reports whether the person who waits longest accepts this number of players: it
+// is the greatest that they wish, or they have waited long enough for more.
 func (m *matcher) settles(group []int, s shared) bool {
 	t := m.oldest(group)
 	return s.Players == t.Counts.most() || m.now.Sub(t.Since) >= Gathering

@@ -10,13 +10,21 @@ import (
 	"guildhall/storage/sqlite"
 )
 
-// makeBackup copies the live database to a file beside it, for the owner's
-// command /admin, and verifies the copy.
+// makeBackup copies the live database to a file, for the owner's command /admin, and
+// verifies the copy. The file lies beside the database, or in the current folder when
+// that is on a server.
 func (a *App) makeBackup(ctx context.Context) (path string, err error) {
 	now := time.Now()
-	path = fmt.Sprintf("%s.%s.backup", a.conf.Database, now.UTC().Format("20060102-150405"))
-	if _, err := backup.Make(ctx, a.conf.Database, path); err != nil {
+	from := a.conf.Address()
+	path = fmt.Sprintf("%s.%s.backup", from.Name, now.UTC().Format("20060102-150405"))
+	if from.Postgres() {
+		path = fmt.Sprintf("guildhall.%s.backup", now.UTC().Format("20060102-150405"))
+	}
+	if _, err := backup.Make(ctx, from.Name, a.db.Backup, path); err != nil {
 		return "", fmt.Errorf("back up: %w", err)
+	}
+	if from.Postgres() {
+		return path, nil
 	}
 	if err := sqlite.NoteBackup(a.conf.Database, path, now); err != nil {
 		a.log.WarnContext(ctx, "the backup is good, but could not be noted beside the database", "err", err)

@@ -28,7 +28,6 @@ import (
 	"guildhall/render"
 	pictures "guildhall/render/catalog"
 	"guildhall/storage"
-	"guildhall/storage/sqlite"
 )
 
 // StartLimit is how long a start may take before it counts as failed.
@@ -47,7 +46,7 @@ const NewPeople = storage.ConfirmSingle
 type App struct {
 	conf         config.Config
 	log          *slog.Logger
-	db           *sqlite.DB
+	db           storage.Database
 	cache        *render.Cache
 	metrics      *metrics.Metrics
 	tables       *rooms.Rooms
@@ -57,12 +56,13 @@ type App struct {
 	receivesHTTP atomic.Bool // the bot receives interactions by HTTP
 	heartbeat    *heartbeat.Scheduler
 	book         *book.Book
+	others       *others // nil: the database is this process's alone
 }
 
 // New builds the bot over an open database, which Close closes. The bot connects
 // only in Serve. Its clock runs ahead of the real one by ahead: in the sandbox,
 // people see deadlines without waiting for them.
-func New(db *sqlite.DB, c config.Config, log *slog.Logger, ahead time.Duration) (*App, error) {
+func New(db storage.Database, c config.Config, log *slog.Logger, ahead time.Duration) (*App, error) {
 	now := func() time.Time { return time.Now().Add(ahead) }
 	words, err := parts.Texts()
 	if err != nil {
@@ -83,11 +83,15 @@ func New(db *sqlite.DB, c config.Config, log *slog.Logger, ahead time.Duration) 
 	if a.client, err = wire.NewClient(wired); err != nil {
 		return nil, err
 	}
-	a.bot = discord.New(discord.Config{
+	botConf := discord.Config{
 		Wire: a.client, Tables: a.tables, Store: db, Now: now, Text: words, Games: games.Games(), Artists: pictures.Artist,
 		Draw: a.picture, Log: log, Owners: c.Owners, Guild: c.Discord.Guild, Observer: a.metrics,
 		ReplyWithin: ReplyWithin, NewPeople: NewPeople, Rate: c.Limits.ActsPerSecond, TablesPerHour: c.Limits.TablesPerHour, Backup: a.makeBackup, Health: a.adminHealth,
-	})
+	}
+	if a.others = withOthers(db, a); a.others != nil {
+		wired.Fleet, botConf.Fleet = a.others.sharing, a.others.sharing
+	}
+	a.bot = discord.New(botConf)
 	a.tables.Computers.YieldBy(a.bot.Door.Yield)
 	if a.supervisor, err = wire.NewSupervisor(wired, a.bot); err != nil {
 		return nil, err
@@ -106,12 +110,25 @@ func (a *App) rate(ctx context.Context) error {
 	return err
 }
 
-// connected reports whether interactions reach the bot, and its requests reach
-// Discord, on every server.
-func (a *App) connected() bool { return a.client.Reached() && a.listening(a.supervisor.Connected) }
+// connected reports whether interactions reach the bot, in this process or another,
+// and this one's requests reach Discord, on every server.
+func (a *App) connected() bool {
+	gateway := a.supervisor.Connected
+	if a.others != nil {
+		gateway = a.others.connected
+	}
+	return a.client.Reached() && a.listening(gateway)
+}
 
-// playable reports the same for at least one server: then clocks run.
-func (a *App) playable() bool { return a.client.Reached() && a.listening(a.supervisor.Receiving) }
+// playable reports the same for at least one server, and that this process checks the
+// clocks: then clocks run.
+func (a *App) playable() bool {
+	gateway := a.supervisor.Receiving
+	if a.others != nil {
+		gateway = a.others.receiving
+	}
+	return a.client.Reached() && a.listening(gateway) && a.others.checksClocks()
+}
 
 // listening reports whether interactions reach the bot: by HTTP, or through the
 // gateway, whose state the caller passes.
@@ -124,9 +141,13 @@ func (a *App) listening(gateway func() bool) bool {
 
 // health returns the monitor of this bot.
 func (a *App) health() *health.Monitor {
-	return &health.Monitor{
+	m := &health.Monitor{
 		Now: time.Now, Connected: a.connected, Writable: a.db.Writable, Counts: a.db.Counts, Tables: a.tables.Stats, Metrics: a.metrics.Handler(),
 	}
+	if a.others != nil {
+		m.Fleet = a.others.health
+	}
+	return m
 }
 
 // Serve connects, answers and delivers until ctx ends, then finishes acknowledged
@@ -149,6 +170,13 @@ func (a *App) Serve(ctx context.Context) error {
 
 // runBot is Serve without health, metrics and interactions by HTTP.
 func (a *App) runBot(ctx context.Context) error {
+	if a.others != nil {
+		sharing, unshare := context.WithCancel(context.Background())
+		left := make(chan struct{})
+		go func() { defer close(left); a.others.run(sharing) }()
+		// Others go on with what is shared once nothing here uses it any more.
+		defer func() { unshare(); <-left }()
+	}
 	delivering, stop := context.WithCancel(context.Background())
 	defer stop()
 	// At the end, deliveries in flight finish while interactions in flight do.

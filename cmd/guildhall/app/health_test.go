@@ -12,11 +12,31 @@ import (
 	"guildhall/bot/sandbox"
 	"guildhall/cmd/guildhall/apptest"
 	"guildhall/cmd/guildhall/config"
+	"guildhall/storage"
+	"guildhall/storage/postgres"
+	"guildhall/storage/postgres/postgrestest"
 	"guildhall/storage/sqlite"
 )
 
 // TestHealthOfARunningBot checks a whole bot: alive, ready, with metrics.
 func TestHealthOfARunningBot(t *testing.T) {
+	db, err := sqlite.Open(t.Context(), filepath.Join(t.TempDir(), "guildhall.db"), sqlite.WithoutSync())
+	if err != nil {
+		t.Fatal(err)
+	}
+	healthOfARunningBot(t, db)
+}
+
+// TestBotOnPostgreSQL is the same on a server.
+func TestBotOnPostgreSQL(t *testing.T) {
+	db, err := postgres.Open(t.Context(), postgrestest.Database(t, nil))
+	if err != nil {
+		t.Fatal(err)
+	}
+	healthOfARunningBot(t, db)
+}
+
+func healthOfARunningBot(t *testing.T, db storage.Database) {
 	address := apptest.FreeAddress(t)
 	server, err := sandbox.New(sandbox.Config{})
 	if err != nil {
@@ -24,10 +44,6 @@ func TestHealthOfARunningBot(t *testing.T) {
 	}
 	defer server.Close()
 	x := server.SeedSample()
-	db, err := sqlite.Open(t.Context(), filepath.Join(t.TempDir(), "guildhall.db"), sqlite.WithoutSync())
-	if err != nil {
-		t.Fatal(err)
-	}
 	conf := config.Defaults()
 	conf.Token, conf.Discord.API, conf.Health.Listen = server.Token(), server.URL(), address
 	a, err := New(db, conf, slog.New(slog.DiscardHandler), 0)

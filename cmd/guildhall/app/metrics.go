@@ -15,11 +15,11 @@ import (
 // newMetrics returns the metrics of this bot. It calls their sources only when metrics
 // are read, after the bot has been built.
 func (a *App) newMetrics() *metrics.Metrics {
-	return metrics.New(metrics.Sources{
+	sources := metrics.Sources{
 		Version: parts.Version(),
 		Counts:  a.db.Counts,
 		Database: func(ctx context.Context) (metrics.Database, error) {
-			s, err := a.db.Stats(ctx)
+			s, err := a.db.Sizes(ctx)
 			return metrics.Database{File: s.Bytes, Free: s.Free, Log: s.Log}, err
 		},
 		Tables:   func() table.Stats { return a.tables.Stats() },
@@ -27,7 +27,11 @@ func (a *App) newMetrics() *metrics.Metrics {
 		Pictures: a.cache.Size,
 		Waiting:  func() int { return a.bot.Waiting() },
 		Thinking: func() computers.Stats { return a.tables.Computers.Stats() },
-	})
+	}
+	if inFleet(a.db) {
+		sources.Fleet = func() metrics.Fleet { return a.others.figures() }
+	}
+	return metrics.New(sources)
 }
 
 func shardsOf(states []wire.ShardState) []metrics.Shard {

@@ -11,12 +11,12 @@ import (
 	"github.com/oklog/ulid/v2"
 
 	"guildhall/bot/table"
+	"guildhall/bot/table/opening"
 	"guildhall/bot/table/rooms"
 	"guildhall/cmd/guildhall/parts"
 	"guildhall/engine"
 	"guildhall/engine/catalog"
 	"guildhall/storage"
-	"guildhall/storage/sqlite"
 )
 
 // Player plays at tables as people do, with random moves: it opens, joins,
@@ -33,16 +33,16 @@ type Player struct {
 
 // New returns a player over a database. Its own choices are the same every time,
 // but the seeds of its matches differ.
-func New(db *sqlite.DB) *Player {
+func New(db storage.Store) *Player {
 	return &Player{Store: db, Tables: parts.Tables(db, catalog.BuiltIn(), slog.New(slog.DiscardHandler)), Rand: engine.NumberedSeed(1).Rand("bench")}
 }
 
 // NewSeeded returns a player over a database whose choices and match seeds follow
 // from a seed.
-func NewSeeded(db *sqlite.DB, seed uint64) *Player { return NewSeededAt(db, seed, time.Now) }
+func NewSeeded(db storage.Store, seed uint64) *Player { return NewSeededAt(db, seed, time.Now) }
 
 // NewSeededAt is NewSeeded with a clock of the caller's.
-func NewSeededAt(db *sqlite.DB, seed uint64, now func() time.Time) *Player {
+func NewSeededAt(db storage.Store, seed uint64, now func() time.Time) *Player {
 	var key [32]byte
 	binary.LittleEndian.PutUint64(key[:], seed)
 	c := parts.TableConfig(db, catalog.BuiltIn(), slog.New(slog.DiscardHandler), nil)
@@ -58,18 +58,18 @@ func (p *Player) Start(ctx context.Context, game string, n int) (storage.Table, 
 
 // StartWith is Start with options of the game.
 func (p *Player) StartWith(ctx context.Context, game string, options map[string]string, n int) (storage.Table, error) {
-	t, err := p.Tables.Open(ctx, table.Opening{
+	t, err := p.Tables.Lobby.Open(ctx, opening.Request{
 		Game: game, Options: options, Lang: "en", Owner: "1000", OwnerName: "Player 0", Guild: "1", Channel: "2",
 	})
 	if err != nil {
 		return t, err
 	}
 	for i := 1; i < n; i++ {
-		if _, err := p.Tables.Join(ctx, t.ID, fmt.Sprint(1000+i), fmt.Sprint("Player ", i), p.PressID()); err != nil {
+		if _, err := p.Tables.Lobby.Join(ctx, t.ID, fmt.Sprint(1000+i), fmt.Sprint("Player ", i), p.PressID()); err != nil {
 			return t, err
 		}
 	}
-	return p.Tables.Start(ctx, t.ID, "1000", p.PressID())
+	return p.Tables.Lobby.Start(ctx, t.ID, "1000", p.PressID())
 }
 
 // PressID returns a new id of a press; none WithoutPresses.
@@ -93,10 +93,10 @@ func (p *Player) Step(ctx context.Context, id int64) (took time.Duration, final,
 		return 0, false, false, err
 	}
 	press := table.Press{Table: id, User: user, Rev: s.Rev, Sure: true, ID: p.PressID()}
-	act := p.Tables.Confirm
+	act := p.Tables.Turns.Confirm
 	if !s.Ready {
 		press.Written = s.Options[p.Rand.Intn(len(s.Options))].Code
-		act = p.Tables.Choose
+		act = p.Tables.Turns.Choose
 	}
 	start := time.Now()
 	s, err = act(ctx, press)

@@ -11,19 +11,21 @@ import (
 	"strings"
 
 	"guildhall/storage"
+	"guildhall/storage/address"
 	"guildhall/storage/sqlite"
 )
 
-// Make copies a database to a new file. A copy that does not read back is
-// removed: the database itself is damaged then. A copy of which judges refuse
-// matches is kept: it is as good as the database, see Report.Unproven.
-func Make(ctx context.Context, file, to string, judges ...sqlite.Judge) (sqlite.Report, error) {
-	if err := sqlite.Copy(ctx, file, to); err != nil {
+// Make copies a database to a new file, by the function that does it, and reads the
+// copy whole. A copy that does not read back is removed: the database itself is damaged
+// then. A copy of which judges refuse matches is kept: it is as good as the database,
+// see Report.Unproven.
+func Make(ctx context.Context, database string, copy func(ctx context.Context, to string) error, to string, judges ...sqlite.Judge) (sqlite.Report, error) {
+	if err := copy(ctx, to); err != nil {
 		return sqlite.Report{}, err
 	}
 	r, err := sqlite.Inspect(ctx, to, judges...)
 	if errors.Is(err, sqlite.ErrNothing) {
-		return r, errors.Join(fmt.Errorf("%s: %w: a start is about to make it, or was cut short", file, err), os.Remove(to))
+		return r, errors.Join(fmt.Errorf("%s: %w: a start is about to make it, or was cut short", database, err), os.Remove(to))
 	}
 	if err == nil && !r.Sound() {
 		err = fmt.Errorf("%w: %s", storage.ErrDamaged, strings.Join(r.Problems, "; "))
@@ -54,12 +56,17 @@ func Unproven(r sqlite.Report) string {
 func Explain(err error, file string) error {
 	switch {
 	case errors.Is(err, storage.ErrDamaged):
+	case errors.Is(err, storage.ErrFull) && address.IsPostgres(file):
+		return fmt.Errorf("%w\nNothing is lost. Make room on the disk of the server and start again", err)
 	case errors.Is(err, storage.ErrFull):
 		return fmt.Errorf("%w\nNothing is lost. Make room on the disk of %s and start again", err, file)
 	case errors.Is(err, sqlite.ErrNewer):
 		return fmt.Errorf("%w\nRun the newer program, or restore the copy that its upgrade left beside: guildhall restore %s.v….backup", err, file)
 	default:
 		return err
+	}
+	if address.IsPostgres(file) {
+		return fmt.Errorf("%w\nThe server found it. Its log says more; restore a backup into a new database: guildhall database move FILE postgres://user@host/name", err)
 	}
 	lines := []string{err.Error(), "The database " + file + " is damaged; nothing was changed."}
 	if r, err := sqlite.Inspect(context.Background(), file); err == nil {

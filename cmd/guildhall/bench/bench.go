@@ -8,13 +8,16 @@ import (
 	"context"
 	"fmt"
 	"regexp"
+
+	"guildhall/cmd/guildhall/bench/figure"
+	"guildhall/cmd/guildhall/bench/machines"
 )
 
 // measure is a part of the bench.
 type measure struct {
 	name string // prefix of the names of its figures
 	long bool   // takes minutes: runs only when named
-	run  func(context.Context) ([]Figure, error)
+	run  func(context.Context) ([]figure.Figure, error)
 }
 
 // measures lists all parts, in the order of the table in docs/figures.md.
@@ -39,12 +42,17 @@ var measures = []measure{
 	{"trust", true, measureTrust},
 	{"league", true, measureLeague},
 	{"rating", true, measureRating},
+	{"machines, commits", true, machines.Commits},
+	{"machines, takeover", true, machines.Takeover},
+	{"machines, presses", true, machines.Presses},
+	{"machines, growth", true, machines.Growth},
+	{"machines, year", true, measureSharedYear},
 }
 
 // Run measures the parts whose names match and reports each figure as soon as its
 // part is done. An empty expression matches all parts but the long ones.
-func Run(ctx context.Context, only *regexp.Regexp, report func(Figure)) ([]Figure, error) {
-	var figures []Figure
+func Run(ctx context.Context, only *regexp.Regexp, report func(figure.Figure)) ([]figure.Figure, error) {
+	var figures []figure.Figure
 	for _, m := range measures {
 		if !only.MatchString(m.name) || m.long && only.String() == "" {
 			continue

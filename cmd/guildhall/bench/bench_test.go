@@ -5,7 +5,6 @@ import (
 	"strings"
 	"testing"
 
-	"guildhall/cmd/guildhall/autoplay"
 	"guildhall/engine/villagers"
 	"guildhall/storage"
 	"guildhall/storage/sqlite"
@@ -43,32 +42,6 @@ func TestLongRun(t *testing.T) {
 	// The other player may have ended a turn after the last window was full.
 	if last := seen[3]; moves < last.moves || moves > last.moves+50 || last.heap <= 0 || last.resident <= 0 || last.file <= 0 || last.p99 < last.median {
 		t.Errorf("records hold %d moves, the last window says %+v", moves, last)
-	}
-}
-
-// TestLoadWorld checks a small version of the world of the load test: tables in
-// the middle of their matches, each with a turn that the pending person can type.
-func TestLoadWorld(t *testing.T) {
-	file := filepath.Join(t.TempDir(), "load.db")
-	w, err := newWorld(t.Context(), file, 12)
-	if err != nil {
-		t.Fatal(err)
-	}
-	defer w.server.Close()
-	db, err := sqlite.Open(t.Context(), file, sqlite.WithoutSync())
-	if err != nil {
-		t.Fatal(err)
-	}
-	defer db.Close()
-	b := autoplay.New(db)
-	for _, lt := range w.tables {
-		s, err := b.Tables.Look(t.Context(), lt.id, lt.pending)
-		if err != nil {
-			t.Fatal(err)
-		}
-		if !s.MyTurn || s.Entry == 0 || lt.turn == "" || s.Table.Thread != lt.channel {
-			t.Errorf("table %d asks %s: %v, at %d, could write %q", lt.id, lt.pending, s.MyTurn, s.Entry, lt.turn)
-		}
 	}
 }
 

@@ -10,6 +10,8 @@ import (
 	"time"
 
 	"guildhall/bot/table"
+	"guildhall/cmd/guildhall/bench/crowd"
+	"guildhall/cmd/guildhall/bench/figure"
 )
 
 // The load of computer opponents: at tables of four, every turn of a person is
@@ -23,24 +25,24 @@ const (
 // measureComputers plays at tables with computer opponents, among 10,000, against a
 // bot in a separate process. It measures the processor time of the process, how late
 // computers answer, and beside it the time until a press is acknowledged.
-func measureComputers(ctx context.Context) ([]Figure, error) {
-	var figures []Figure
-	err := inTempDir(func(dir string) error {
+func measureComputers(ctx context.Context) ([]figure.Figure, error) {
+	var figures []figure.Figure
+	err := figure.InTempDir(func(dir string) error {
 		file := filepath.Join(dir, "guildhall.db")
-		w, err := newWorldWith(ctx, file, loadTables, true)
+		w, err := crowd.NewWorldWith(ctx, file, loadTables, true)
 		if err != nil {
 			return err
 		}
-		defer w.server.Close()
+		defer w.Server.Close()
 		listen, err := freeAddress()
 		if err != nil {
 			return err
 		}
-		bot, err := startBot(ctx, dir, file, w, "health:\n  listen: "+listen+"\n")
+		bot, err := crowd.StartBot(ctx, dir, file, w, "health:\n  listen: "+listen+"\n")
 		if err != nil {
 			return err
 		}
-		defer bot.stop()
+		defer bot.Stop()
 		figures, err = playBesideComputers(ctx, w, bot, "http://"+listen+"/metrics")
 		return err
 	})
@@ -49,25 +51,25 @@ func measureComputers(ctx context.Context) ([]Figure, error) {
 
 // playBesideComputers starts turns of people for a while and reads what the computers
 // behind them did.
-func playBesideComputers(ctx context.Context, w *world, bot *botProcess, metrics string) ([]Figure, error) {
+func playBesideComputers(ctx context.Context, w *crowd.World, bot *crowd.Bot, metrics string) ([]figure.Figure, error) {
 	began, err := warmUp(ctx, w, metrics)
 	if err != nil {
 		return nil, err
 	}
-	before, err := bot.processor()
+	before, err := bot.Processor()
 	if err != nil {
 		return nil, err
 	}
 	start := time.Now()
-	g := &loadGenerator{world: w, rate: computersRate, write: true}
-	took := g.play(ctx, w.tables[warmTurns:warmTurns+computersTurns])
-	if len(g.acks) == 0 {
-		return nil, errors.New("no press was acknowledged: " + g.failures())
+	g := &crowd.Generator{World: w, Rate: computersRate, Write: true}
+	took := g.Play(ctx, w.Tables[warmTurns:warmTurns+computersTurns])
+	if len(g.Acks) == 0 {
+		return nil, errors.New("no press was acknowledged: " + g.Failures())
 	}
 	if err := sleep(ctx, 3*table.AnswerAfter); err != nil { // for the answers to the last turns
 		return nil, err
 	}
-	after, err := bot.processor()
+	after, err := bot.Processor()
 	if err != nil {
 		return nil, err
 	}
@@ -79,17 +81,17 @@ func playBesideComputers(ctx context.Context, w *world, bot *botProcess, metrics
 	m.subtract(began)
 	answers := m.sum(lateness + "_count")
 	if answers == 0 {
-		return nil, fmt.Errorf("no computer answered: %d of %d turns of people finished; %s", g.turns, computersTurns, g.failures())
+		return nil, fmt.Errorf("no computer answered: %d of %d turns of people finished; %s", g.Turns, computersTurns, g.Failures())
 	}
-	fmt.Fprintf(os.Stderr, "%d presses and %.0f computer turns in %v, %d of %d turns of people finished; %s\n", len(g.acks), answers, elapsed.Round(time.Second), g.turns, computersTurns, g.failures())
-	return []Figure{
-		{"computers, turns at level 3 among 10,000 tables", answers / took.Seconds(), "turns/s", ">= 12"},
-		{"computers, cores used by the whole process", (after - before).Seconds() / elapsed.Seconds(), "cores", "<= 0.5"},
-		{"computers, share of a core spent thinking", m.sum("guildhall_computer_thinking_seconds_sum") / elapsed.Seconds(), "cores", ""},
-		{"computers, lateness of an answer, p99 at most", m.quantile(lateness, 0.99), "s", "<= 60"},
-		{"computers, failed turns", m.sum(`guildhall_computer_turns_total{outcome="failed"`), "turns", "0"},
-		{"computers, press to acknowledgement beside them, p99", g.acks.at(99), "ms", "<= 100"},
-		{"computers, press to acknowledgement beside them, median", g.acks.median(), "ms", ""},
+	fmt.Fprintf(os.Stderr, "%d presses and %.0f computer turns in %v, %d of %d turns of people finished; %s\n", len(g.Acks), answers, elapsed.Round(time.Second), g.Turns, computersTurns, g.Failures())
+	return []figure.Figure{
+		figure.New("computers, turns at level 3 among 10,000 tables", answers/took.Seconds(), "turns/s", ">= 12"),
+		figure.New("computers, cores used by the whole process", (after-before).Seconds()/elapsed.Seconds(), "cores", "<= 0.5"),
+		figure.New("computers, share of a core spent thinking", m.sum("guildhall_computer_thinking_seconds_sum")/elapsed.Seconds(), "cores", ""),
+		figure.New("computers, lateness of an answer, p99 at most", m.quantile(lateness, 0.99), "s", "<= 60"),
+		figure.New("computers, failed turns", m.sum(`guildhall_computer_turns_total{outcome="failed"`), "turns", "0"),
+		figure.New("computers, press to acknowledgement beside them, p99", g.Acks.At(99), "ms", "<= 100"),
+		figure.New("computers, press to acknowledgement beside them, median", g.Acks.Median(), "ms", ""),
 	}, nil
 }
 
@@ -105,10 +107,10 @@ const (
 
 // warmUp plays some turns and waits until a computer has answered: a process that has
 // started looks through all tables first. It returns the metrics of that moment.
-func warmUp(ctx context.Context, w *world, metrics string) (processMetrics, error) {
+func warmUp(ctx context.Context, w *crowd.World, metrics string) (processMetrics, error) {
 	ctx, cancel := context.WithTimeout(ctx, warmLimit)
 	defer cancel()
-	(&loadGenerator{world: w, rate: computersRate, write: true}).play(ctx, w.tables[:warmTurns])
+	(&crowd.Generator{World: w, Rate: computersRate, Write: true}).Play(ctx, w.Tables[:warmTurns])
 	for {
 		m, err := readMetrics(ctx, metrics)
 		if err != nil {

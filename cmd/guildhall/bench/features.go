@@ -6,15 +6,16 @@ import (
 	"runtime"
 	"slices"
 
+	"guildhall/cmd/guildhall/bench/figure"
 	"guildhall/engine"
 	"guildhall/engine/catalog"
 )
 
 // measureFeatures measures the processor time that a game takes to tell one position
 // as numbers to one seat, over the positions of a random match with the most seats.
-func measureFeatures(context.Context) ([]Figure, error) {
+func measureFeatures(context.Context) ([]figure.Figure, error) {
 	defer runtime.GOMAXPROCS(runtime.GOMAXPROCS(1))
-	var figures []Figure
+	var figures []figure.Figure
 	for _, rules := range catalog.Games() {
 		if _, ok := rules.(engine.Featured); !ok {
 			continue
@@ -23,7 +24,7 @@ func measureFeatures(context.Context) ([]Figure, error) {
 		if err != nil {
 			return nil, err
 		}
-		figures = append(figures, Figure{rules.Info().ID + " features of a position, processor time", spent, "us", "<= 5"})
+		figures = append(figures, figure.New(rules.Info().ID+" features of a position, processor time", spent, "us", "<= 5"))
 	}
 	return figures, nil
 }
@@ -51,14 +52,14 @@ func featureTime(rules engine.Rules) (float64, error) {
 	var numbers []float32
 	times := make([]float64, 0, repetitions)
 	for range repetitions {
-		before, err := processorTime()
+		before, err := figure.ProcessorTime()
 		if err != nil {
 			return 0, err
 		}
 		for i := range calls {
 			numbers = positions[i%len(positions)].Features(engine.Seat(i%most), numbers[:0])
 		}
-		after, err := processorTime()
+		after, err := figure.ProcessorTime()
 		if err != nil {
 			return 0, err
 		}

@@ -12,6 +12,7 @@ import (
 	seasons "guildhall/bot/league"
 	"guildhall/bot/table"
 	"guildhall/bot/table/rooms"
+	"guildhall/cmd/guildhall/bench/figure"
 	"guildhall/cmd/guildhall/parts"
 	"guildhall/engine"
 	"guildhall/engine/catalog"
@@ -31,16 +32,16 @@ const (
 
 // measureLeague plays two seasons of 400 players, of whom a tenth drop out, while the
 // process is killed again and again, and checks them.
-func measureLeague(ctx context.Context) ([]Figure, error) {
-	var figures []Figure
-	err := inTempDir(func(dir string) (err error) {
+func measureLeague(ctx context.Context) ([]figure.Figure, error) {
+	var figures []figure.Figure
+	err := figure.InTempDir(func(dir string) (err error) {
 		figures, err = playLeague(ctx, filepath.Join(dir, "league.db"), leaguePlayers, 1)
 		return err
 	})
 	return figures, err
 }
 
-func playLeague(ctx context.Context, file string, players int, seed uint64) ([]Figure, error) {
+func playLeague(ctx context.Context, file string, players int, seed uint64) ([]figure.Figure, error) {
 	start := time.Now()
 	w := &leagueWorld{file: file, chance: rand.New(rand.NewPCG(seed, 0)), players: engine.NumberedSeed(seed).Rand("players")}
 	defer w.close()
@@ -58,16 +59,16 @@ func playLeague(ctx context.Context, file string, players int, seed uint64) ([]F
 	if err != nil {
 		return nil, err
 	}
-	return []Figure{
-		{fmt.Sprintf("league: %d seasons of %d players", leagueSeasons, players), spent.Seconds(), "s", "<= 60"},
-		{"league: matches", float64(found.fixtures), "", ""},
-		{"league: drop-outs", float64(w.gone), "", ""},
-		{"league: kills", float64(w.kills), "", ""},
-		{"league: fixtures not opened exactly once", float64(found.notOnce), "", "0"},
-		{"league: fixtures without a result", float64(found.stuck), "", "0"},
-		{"league: results that do not add up", float64(found.wrong), "", "0"},
-		{"league: divisions with uneven meetings or places", float64(found.uneven), "", "0"},
-		{"league: standings from disk, p99", reads.at(99), "ms", "<= 20"},
+	return []figure.Figure{
+		figure.New(fmt.Sprintf("league: %d seasons of %d players", leagueSeasons, players), spent.Seconds(), "s", "<= 60"),
+		figure.New("league: matches", float64(found.fixtures), "", ""),
+		figure.New("league: drop-outs", float64(w.gone), "", ""),
+		figure.New("league: kills", float64(w.kills), "", ""),
+		figure.New("league: fixtures not opened exactly once", float64(found.notOnce), "", "0"),
+		figure.New("league: fixtures without a result", float64(found.stuck), "", "0"),
+		figure.New("league: results that do not add up", float64(found.wrong), "", "0"),
+		figure.New("league: divisions with uneven meetings or places", float64(found.uneven), "", "0"),
+		figure.New("league: standings from disk, p99", reads.At(99), "ms", "<= 20"),
 	}, nil
 }
 
@@ -361,8 +362,8 @@ func (w *leagueWorld) wrongResult(ctx context.Context, b *seasons.Book, f storag
 
 // readStandings reads the standings of divisions from the disk, each time by a
 // database that has just been opened for the first of them.
-func (w *leagueWorld) readStandings(ctx context.Context) (durations, error) {
-	var times durations
+func (w *leagueWorld) readStandings(ctx context.Context) (figure.Durations, error) {
+	var times figure.Durations
 	b, err := w.leagues.Read(ctx, w.seasons[len(w.seasons)-1])
 	if err != nil {
 		return nil, err
@@ -376,7 +377,7 @@ func (w *leagueWorld) readStandings(ctx context.Context) (durations, error) {
 				return nil, err
 			}
 		}
-		err := times.time(func() error {
+		err := times.Time(func() error {
 			rows, err := w.leagues.Standings(ctx, b.Season.ID, 1+w.chance.IntN(b.DivisionCount()))
 			if err == nil && len(rows) < leagueSeats {
 				err = errors.New("the standings are empty")

@@ -7,6 +7,9 @@ import (
 	"os"
 	"path/filepath"
 	"time"
+
+	"guildhall/cmd/guildhall/bench/crowd"
+	"guildhall/cmd/guildhall/bench/figure"
 )
 
 // The load: the number of open tables in the middle of their matches, and the
@@ -22,46 +25,46 @@ const (
 // measureLoad plays against a bot in a separate process, started like `run`,
 // through a local Discord with rate limits. It measures the time until a press is
 // acknowledged, the memory of the process and its start time.
-func measureLoad(ctx context.Context) ([]Figure, error) {
-	var figures []Figure
-	err := inTempDir(func(dir string) error {
+func measureLoad(ctx context.Context) ([]figure.Figure, error) {
+	var figures []figure.Figure
+	err := figure.InTempDir(func(dir string) error {
 		file := filepath.Join(dir, "guildhall.db")
-		w, err := newWorld(ctx, file, loadTables)
+		w, err := crowd.NewWorld(ctx, file, loadTables)
 		if err != nil {
 			return err
 		}
-		defer w.server.Close()
+		defer w.Server.Close()
 		started := time.Now()
-		bot, err := startBot(ctx, dir, file, w)
+		bot, err := crowd.StartBot(ctx, dir, file, w)
 		if err != nil {
 			return err
 		}
-		defer bot.stop()
-		figures = append(figures, Figure{"start with 10,000 open tables", time.Since(started).Seconds(), "s", "<= 3"})
+		defer bot.Stop()
+		figures = append(figures, figure.New("start with 10,000 open tables", time.Since(started).Seconds(), "s", "<= 3"))
 		for _, part := range []struct {
 			name    string
 			goal    string
 			rate, n int
 		}{{"50 turns/s", "<= 100", loadRate, loadTurns}, {"200 turns/s", "", overloadRate, overloadTurns}} {
-			c := &loadGenerator{world: w, rate: part.rate, write: true}
-			took := c.play(ctx, w.tables[:part.n])
-			w.tables = w.tables[part.n:]
-			if len(c.acks) == 0 {
-				return errors.New("no press was acknowledged: " + c.failures())
+			c := &crowd.Generator{World: w, Rate: part.rate, Write: true}
+			took := c.Play(ctx, w.Tables[:part.n])
+			w.Tables = w.Tables[part.n:]
+			if len(c.Acks) == 0 {
+				return errors.New("no press was acknowledged: " + c.Failures())
 			}
-			fmt.Fprintf(os.Stderr, "%s: %d presses in %v, %d of %d turns finished; %s\n", part.name, len(c.acks), took.Round(time.Second), c.turns, part.n, c.failures())
+			fmt.Fprintf(os.Stderr, "%s: %d presses in %v, %d of %d turns finished; %s\n", part.name, len(c.Acks), took.Round(time.Second), c.Turns, part.n, c.Failures())
 			name := "press to acknowledgement, 10,000 open tables, " + part.name
 			figures = append(figures,
-				Figure{name + ", p99", c.acks.at(99), "ms", part.goal},
-				Figure{name + ", median", c.acks.median(), "ms", ""},
-				Figure{"press to answer with picture, " + part.name + ", median", c.answers.median(), "ms", ""},
-				Figure{"press to answer with picture, " + part.name + ", p99", c.answers.at(99), "ms", ""},
-				Figure{"turns finished, " + part.name, float64(c.turns) / took.Seconds(), "turns/s", ""})
-			rss, err := bot.resident()
+				figure.New(name+", p99", c.Acks.At(99), "ms", part.goal),
+				figure.New(name+", median", c.Acks.Median(), "ms", ""),
+				figure.New("press to answer with picture, "+part.name+", median", c.Answers.Median(), "ms", ""),
+				figure.New("press to answer with picture, "+part.name+", p99", c.Answers.At(99), "ms", ""),
+				figure.New("turns finished, "+part.name, float64(c.Turns)/took.Seconds(), "turns/s", ""))
+			rss, err := bot.Resident()
 			if err != nil {
 				return err
 			}
-			figures = append(figures, Figure{"memory with 10,000 open tables, after " + part.name, rss, "MB", "<= 300"})
+			figures = append(figures, figure.New("memory with 10,000 open tables, after "+part.name, rss, "MB", "<= 300"))
 		}
 		return nil
 	})

@@ -12,6 +12,7 @@ import (
 
 	"guildhall/bot/table"
 	"guildhall/cmd/guildhall/autoplay"
+	"guildhall/cmd/guildhall/bench/figure"
 	"guildhall/engine"
 	"guildhall/engine/catalog"
 	"guildhall/storage"
@@ -28,9 +29,9 @@ const (
 
 // measureMillion plays a million moves through tables and storage in one process
 // and prints figures on the way: neither latency nor memory may grow.
-func measureMillion(ctx context.Context) ([]Figure, error) {
+func measureMillion(ctx context.Context) ([]figure.Figure, error) {
 	var first, last checkpoint
-	err := inTempDir(func(dir string) error {
+	err := figure.InTempDir(func(dir string) error {
 		db, err := sqlite.Open(ctx, filepath.Join(dir, "bench.db"), sqlite.WithoutSync())
 		if err != nil {
 			return err
@@ -49,14 +50,14 @@ func measureMillion(ctx context.Context) ([]Figure, error) {
 		return nil, err
 	}
 	const name = "a million moves, last 100,000 against first"
-	return []Figure{
-		{name + ", median latency", last.median / first.median, "ratio", "<= 1.2"},
-		{name + ", p99 latency", last.p99 / first.p99, "ratio", "<= 1.2"},
-		{name + ", processor time", last.processor / first.processor, "ratio", "<= 1.2"},
-		{name + ", heap", last.heap / first.heap, "ratio", "<= 1.2"},
-		{name + ", memory of the process", last.resident / first.resident, "ratio", "<= 1.2"},
-		{"a million moves, p99 of the last 100,000", last.p99, "ms", ""},
-		{"a million moves, memory of the process at the end", last.resident, "MB", ""},
+	return []figure.Figure{
+		figure.New(name+", median latency", last.median/first.median, "ratio", "<= 1.2"),
+		figure.New(name+", p99 latency", last.p99/first.p99, "ratio", "<= 1.2"),
+		figure.New(name+", processor time", last.processor/first.processor, "ratio", "<= 1.2"),
+		figure.New(name+", heap", last.heap/first.heap, "ratio", "<= 1.2"),
+		figure.New(name+", memory of the process", last.resident/first.resident, "ratio", "<= 1.2"),
+		figure.New("a million moves, p99 of the last 100,000", last.p99, "ms", ""),
+		figure.New("a million moves, memory of the process at the end", last.resident, "MB", ""),
 	}, nil
 }
 
@@ -75,7 +76,7 @@ type checkpoint struct {
 // moves, and reports after every window. Two players share the work, each with
 // their own tables in the one database, as two processes would.
 func playLong(ctx context.Context, db *sqlite.DB, tables, total, window int, report func(checkpoint)) error {
-	worked, err := processorTime()
+	worked, err := figure.ProcessorTime()
 	if err != nil {
 		return err
 	}
@@ -101,7 +102,7 @@ type longPlay struct {
 	report        func(checkpoint)
 	mu            sync.Mutex
 	moves, next   int
-	answers       durations
+	answers       figure.Durations
 	since         time.Time
 	processorUsed time.Duration // processor time at the start of this window
 }
@@ -112,7 +113,7 @@ func (r *longPlay) play(ctx context.Context, tables, player int) error {
 	b.Rand = engine.NumberedSeed(uint64(1 + player)).Rand("bench")
 	ids, err := fill(ctx, b, make([]int64, tables))
 	for i := 0; err == nil; i++ {
-		var answers durations
+		var answers figure.Durations
 		n, over, failed := playTurn(ctx, b, ids[i%len(ids)], &answers)
 		if failed != nil {
 			return failed
@@ -130,7 +131,7 @@ func (r *longPlay) play(ctx context.Context, tables, player int) error {
 }
 
 // add counts moves, and reports when a window is full.
-func (r *longPlay) add(ctx context.Context, n int, answers durations) (done bool, err error) {
+func (r *longPlay) add(ctx context.Context, n int, answers figure.Durations) (done bool, err error) {
 	r.mu.Lock()
 	defer r.mu.Unlock()
 	if r.moves >= r.total {
@@ -141,10 +142,10 @@ func (r *longPlay) add(ctx context.Context, n int, answers durations) (done bool
 		return false, nil
 	}
 	l := checkpoint{
-		moves: r.moves, median: r.answers.median(), p99: r.answers.at(99),
+		moves: r.moves, median: r.answers.Median(), p99: r.answers.At(99),
 		rate: float64(r.window) / time.Since(r.since).Seconds(),
 	}
-	worked, err := processorTime()
+	worked, err := figure.ProcessorTime()
 	if err != nil {
 		return true, err
 	}
@@ -168,7 +169,7 @@ func (c *checkpoint) measureMemory(ctx context.Context, db *sqlite.DB) error {
 		return err
 	}
 	c.heap, c.file = float64(m.HeapAlloc)/1e6, float64(stats.Bytes)/1e6
-	c.resident, err = residentMB(os.Getpid())
+	c.resident, err = figure.ResidentMB(os.Getpid())
 	return err
 }
 
@@ -195,7 +196,7 @@ func fill(ctx context.Context, b *autoplay.Player, ids []int64) ([]int64, error)
 
 // playTurn answers for one waiting person until a commit, as they would on their
 // panel, and returns the number of moves in that commit.
-func playTurn(ctx context.Context, b *autoplay.Player, id int64, answers *durations) (moves int, over bool, err error) {
+func playTurn(ctx context.Context, b *autoplay.Player, id int64, answers *figure.Durations) (moves int, over bool, err error) {
 	public, err := b.Tables.Look(ctx, id, "")
 	if err != nil || public.Table.Phase != storage.Playing {
 		return 0, true, err
@@ -203,12 +204,12 @@ func playTurn(ctx context.Context, b *autoplay.Player, id int64, answers *durati
 	user := public.Table.Seats[public.Pending[b.Rand.Intn(len(public.Pending))]].User
 	s, err := b.Tables.Look(ctx, id, user)
 	for steps := 0; err == nil && steps < 500; steps++ {
-		p, act := table.Press{Table: id, User: user, Rev: s.Rev, Sure: true, ID: b.PressID()}, b.Tables.Confirm
+		p, act := table.Press{Table: id, User: user, Rev: s.Rev, Sure: true, ID: b.PressID()}, b.Tables.Turns.Confirm
 		if !s.Ready {
 			p.Written = s.Options[b.Rand.Intn(len(s.Options))].Code
-			act = b.Tables.Choose
+			act = b.Tables.Turns.Choose
 		}
-		err = answers.time(func() (err error) { s, err = act(ctx, p); return err })
+		err = answers.Time(func() (err error) { s, err = act(ctx, p); return err })
 		if err == nil && s.Final {
 			return s.Entry - public.Entry, s.Table.Phase != storage.Playing, drain(ctx, b)
 		}

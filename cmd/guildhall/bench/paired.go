@@ -5,6 +5,7 @@ import (
 	"fmt"
 	"os"
 
+	"guildhall/cmd/guildhall/bench/figure"
 	"guildhall/engine"
 	"guildhall/engine/ai"
 	"guildhall/engine/ai/levels"
@@ -18,8 +19,8 @@ const pairedWorlds = 10_000
 
 // measurePaired compares the choices of computer opponents in pairs of worlds that
 // their seat cannot tell apart. A difference is an error.
-func measurePaired(ctx context.Context) ([]Figure, error) {
-	var figures []Figure
+func measurePaired(ctx context.Context) ([]figure.Figure, error) {
+	var figures []figure.Figure
 	for _, rules := range catalog.Games() {
 		p, err := opponent.Compare(ctx, rules, pairedPlayers, pairedLevel, pairedWorlds)
 		if err != nil {
@@ -28,8 +29,8 @@ func measurePaired(ctx context.Context) ([]Figure, error) {
 		id := rules.Info().ID
 		fmt.Fprintf(os.Stderr, "%s: %d pairs compared, %d of them differ\n", id, p.Compared, p.Different)
 		figures = append(figures,
-			Figure{id + " paired worlds with the same choice", float64(p.Compared), "pairs", ">= 10000"},
-			Figure{id + " paired worlds that differ", float64(p.Different), "pairs", ""})
+			figure.New(id+" paired worlds with the same choice", float64(p.Compared), "pairs", ">= 10000"),
+			figure.New(id+" paired worlds that differ", float64(p.Different), "pairs", ""))
 	}
 	return figures, nil
 }

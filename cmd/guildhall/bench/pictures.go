@@ -11,6 +11,8 @@ import (
 	"time"
 
 	"guildhall/cmd/guildhall/autoplay"
+	"guildhall/cmd/guildhall/bench/figure"
+	"guildhall/cmd/guildhall/bench/machines"
 	"guildhall/cmd/guildhall/parts"
 	"guildhall/engine"
 	"guildhall/engine/catalog"
@@ -22,8 +24,8 @@ import (
 var boardPositions = []int{0, 40, 80, 120, 160, 200}
 
 // measurePictures measures boards at 1600 pixels with all seats taken.
-func measurePictures(ctx context.Context) ([]Figure, error) {
-	var figures []Figure
+func measurePictures(ctx context.Context) ([]figure.Figure, error) {
+	var figures []figure.Figure
 	for _, rules := range catalog.Games() {
 		got, err := measureBoard(ctx, rules)
 		if err != nil {
@@ -34,9 +36,9 @@ func measurePictures(ctx context.Context) ([]Figure, error) {
 	return figures, nil
 }
 
-func measureBoard(ctx context.Context, rules engine.Rules) ([]Figure, error) {
+func measureBoard(ctx context.Context, rules engine.Rules) ([]figure.Figure, error) {
 	game := rules.Info().ID
-	var warm, cached, cold durations
+	var warm, cached, cold figure.Durations
 	largest := 0
 	cache := render.NewCache(64 << 20)
 	for _, moves := range boardPositions {
@@ -48,7 +50,7 @@ func measureBoard(ctx context.Context, rules engine.Rules) ([]Figure, error) {
 			return nil, err
 		}
 		for range 8 {
-			err := warm.time(func() error {
+			err := warm.Time(func() error {
 				png, err := render.PNG(draw(), render.Normal())
 				largest = max(largest, len(png))
 				return err
@@ -59,8 +61,8 @@ func measureBoard(ctx context.Context, rules engine.Rules) ([]Figure, error) {
 		}
 		key := fmt.Sprint(moves)
 		for i := range 20 {
-			var one durations
-			if err := one.time(func() error { _, err := cache.Picture(key, render.Normal(), draw); return err }); err != nil {
+			var one figure.Durations
+			if err := one.Time(func() error { _, err := cache.Picture(key, render.Normal(), draw); return err }); err != nil {
 				return nil, err
 			}
 			if i > 0 {
@@ -75,11 +77,11 @@ func measureBoard(ctx context.Context, rules engine.Rules) ([]Figure, error) {
 		}
 		cold = append(cold, time.Duration(ms*float64(time.Millisecond)))
 	}
-	return []Figure{
-		{game + " board, warm static layer, median", warm.median(), "ms", "<= 60"},
-		{game + " board, first in a fresh process, median", cold.median(), "ms", "<= 120"},
-		{game + " board, largest", float64(largest) / 1024, "KB", "<= 350"},
-		{game + " board, cached, median", cached.median(), "ms", "<= 2"},
+	return []figure.Figure{
+		figure.New(game+" board, warm static layer, median", warm.Median(), "ms", "<= 60"),
+		figure.New(game+" board, first in a fresh process, median", cold.Median(), "ms", "<= 120"),
+		figure.New(game+" board, largest", float64(largest)/1024, "KB", "<= 350"),
+		figure.New(game+" board, cached, median", cached.Median(), "ms", "<= 2"),
 	}, nil
 }
 
@@ -127,7 +129,10 @@ func boardOptions(short engine.Text, seats int, changed []render.Mark) (render.O
 
 // Child measures in a fresh process: "cold GAME" is the time to draw the first
 // board.
-func Child(out io.Writer, what string) error {
+func Child(ctx context.Context, out io.Writer, what string) error {
+	if strings.HasPrefix(what, "commits ") {
+		return machines.Child(ctx, out, what)
+	}
 	rules, ok := catalog.Game(strings.TrimPrefix(what, "cold "))
 	if !ok {
 		return fmt.Errorf("--child: nothing to measure for %q", what)
@@ -136,11 +141,11 @@ func Child(out io.Writer, what string) error {
 	if err != nil {
 		return err
 	}
-	var l durations
-	if err := l.time(func() error { _, err := render.PNG(draw(), render.Normal()); return err }); err != nil {
+	var l figure.Durations
+	if err := l.Time(func() error { _, err := render.PNG(draw(), render.Normal()); return err }); err != nil {
 		return err
 	}
-	_, err = fmt.Fprintln(out, l.median())
+	_, err = fmt.Fprintln(out, l.Median())
 	return err
 }
 

@@ -7,6 +7,7 @@ import (
 	"time"
 
 	"guildhall/cmd/guildhall/autoplay"
+	"guildhall/cmd/guildhall/bench/figure"
 	"guildhall/engine"
 	"guildhall/engine/catalog"
 )
@@ -17,9 +18,9 @@ const repetitions = 7
 // measurePlayout measures random play and cloning of every game on one core: this
 // includes the work of the garbage collector, but not its synchronisation between
 // cores.
-func measurePlayout(context.Context) ([]Figure, error) {
+func measurePlayout(context.Context) ([]figure.Figure, error) {
 	defer runtime.GOMAXPROCS(runtime.GOMAXPROCS(1))
-	var figures []Figure
+	var figures []figure.Figure
 	for _, rules := range catalog.Games() {
 		info := rules.Info()
 		slowest := 0.0
@@ -37,8 +38,8 @@ func measurePlayout(context.Context) ([]Figure, error) {
 			return nil, err
 		}
 		figures = append(figures,
-			Figure{info.ID + " playout, slowest seat count", slowest, "decisions/s", ">= 300000"},
-			Figure{info.ID + " clone", clone, "us", "<= 2"})
+			figure.New(info.ID+" playout, slowest seat count", slowest, "decisions/s", ">= 300000"),
+			figure.New(info.ID+" clone", clone, "us", "<= 2"))
 	}
 	return figures, nil
 }

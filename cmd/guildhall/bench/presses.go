@@ -12,6 +12,7 @@ import (
 	"guildhall/bot/table/rooms"
 	"guildhall/bot/text"
 	"guildhall/cmd/guildhall/autoplay"
+	"guildhall/cmd/guildhall/bench/figure"
 	"guildhall/cmd/guildhall/parts"
 	"guildhall/engine"
 	"guildhall/engine/catalog"
@@ -55,8 +56,8 @@ const matchesPressed = 2
 // measurePresses counts the presses that a turn takes on the private panel, from
 // «Take turn» to the receipt: for people who keep the settings that everybody
 // begins with, and for those who chose the fewest questions.
-func measurePresses(ctx context.Context) ([]Figure, error) {
-	var figures []Figure
+func measurePresses(ctx context.Context) ([]figure.Figure, error) {
+	var figures []figure.Figure
 	for _, way := range settingsPressed {
 		turns, err := pressesOf(ctx, way.set)
 		if err != nil {
@@ -81,17 +82,17 @@ var settingsPressed = []struct {
 }
 
 // figures returns the figures of all kinds of turns; suffix ends their names.
-func (all pressedTurns) figures(suffix string) ([]Figure, error) {
-	var figures []Figure
+func (all pressedTurns) figures(suffix string) ([]figure.Figure, error) {
+	var figures []figure.Figure
 	for _, k := range turnKinds {
 		counts := all.of(k)
 		if len(counts) == 0 {
 			return nil, fmt.Errorf("no turn of %s is a %s", k.game, k.name)
 		}
 		name := fmt.Sprintf("presses, %s %s%s", k.game, k.name, suffix)
-		figures = append(figures, Figure{name + ", median", float64(counts[len(counts)/2]), "presses", fmt.Sprint("<= ", k.goal)})
+		figures = append(figures, figure.New(name+", median", float64(counts[len(counts)/2]), "presses", fmt.Sprint("<= ", k.goal)))
 		if k.has == "" {
-			figures = append(figures, Figure{name + ", most", float64(counts[len(counts)-1]), "presses", ""})
+			figures = append(figures, figure.New(name+", most", float64(counts[len(counts)-1]), "presses", ""))
 		}
 	}
 	return figures, nil
@@ -201,7 +202,7 @@ func pressMatch(ctx context.Context, rules engine.Rules, seats int, seed uint64,
 // scripted starts a match in a new database, plays it on in memory, and calls f with
 // the database, its tables, the texts, the match at its start and its turns.
 func scripted(ctx context.Context, rules engine.Rules, seats int, seed uint64, now func() time.Time, f func(*sqlite.DB, *rooms.Rooms, *text.Catalogue, storage.Table, []scriptedTurn) error) error {
-	return inTempDir(func(dir string) error {
+	return figure.InTempDir(func(dir string) error {
 		db, err := sqlite.Open(ctx, filepath.Join(dir, "match.db"), sqlite.WithoutSync())
 		if err != nil {
 			return err

@@ -11,6 +11,7 @@ import (
 
 	"guildhall/bot/rating"
 	"guildhall/bot/rating/book"
+	"guildhall/cmd/guildhall/bench/figure"
 	"guildhall/storage"
 	"guildhall/storage/sqlite"
 )
@@ -24,17 +25,17 @@ const (
 
 // measureRating measures what ratings are worth on people whose strength changes,
 // and what an update costs behind a million of them.
-func measureRating(ctx context.Context) ([]Figure, error) {
+func measureRating(ctx context.Context) ([]figure.Figure, error) {
 	figures := ratingQuality(10)
-	err := inTempDir(func(dir string) error {
+	err := figure.InTempDir(func(dir string) error {
 		took, worked, err := ratingUpdates(ctx, filepath.Join(dir, "bench.db"))
 		if err != nil {
 			return err
 		}
 		figures = append(figures,
-			Figure{"rating: an update behind 10^6 rated results, median", took.median(), "ms", "<= 1"},
-			Figure{"rating: an update behind 10^6 rated results, processor time", worked, "ms", "<= 1"},
-			Figure{"rating: an update behind 10^6 rated results, p99", took.at(99), "ms", ""})
+			figure.New("rating: an update behind 10^6 rated results, median", took.Median(), "ms", "<= 1"),
+			figure.New("rating: an update behind 10^6 rated results, processor time", worked, "ms", "<= 1"),
+			figure.New("rating: an update behind 10^6 rated results, p99", took.At(99), "ms", ""))
 		return nil
 	})
 	return figures, err
@@ -43,7 +44,7 @@ func measureRating(ctx context.Context) ([]Figure, error) {
 // ratingUpdates fills a database with rated results of tables of four, and measures
 // more of them one by one: the result of a match, and its ratings. It also returns the
 // processor time of one.
-func ratingUpdates(ctx context.Context, file string) (took durations, worked float64, err error) {
+func ratingUpdates(ctx context.Context, file string) (took figure.Durations, worked float64, err error) {
 	const matches = ratedSeats / 4
 	r := rand.New(rand.NewPCG(1, 2))
 	fill := func(db *sqlite.DB) ([]storage.Result, error) {
@@ -80,16 +81,16 @@ func ratingUpdates(ctx context.Context, file string) (took durations, worked flo
 		return nil, 0, err
 	}
 	defer func() { err = errors.Join(err, db.Close()) }()
-	before, err := processorTime()
+	before, err := figure.ProcessorTime()
 	if err != nil {
 		return nil, 0, err
 	}
 	for _, res := range tail {
-		if err := took.time(func() error { return db.SaveResult(ctx, res, book.Rater) }); err != nil {
+		if err := took.Time(func() error { return db.SaveResult(ctx, res, book.Rater) }); err != nil {
 			return nil, 0, err
 		}
 	}
-	after, err := processorTime()
+	after, err := figure.ProcessorTime()
 	return took, float64((after - before).Microseconds()) / 1000 / float64(len(tail)), err
 }
 

@@ -8,6 +8,7 @@ import (
 
 	"guildhall/bot/rating"
 	"guildhall/bot/rating/book"
+	"guildhall/cmd/guildhall/bench/figure"
 	"guildhall/storage"
 )
 
@@ -36,7 +37,7 @@ var eloKs = []float64{8, 16, 24, 32, 48, 64}
 
 // ratingQuality simulates leagues and returns how soon improvements are seen, and how
 // good the predictions are beside Elo's.
-func ratingQuality(leagues int) []Figure {
+func ratingQuality(leagues int) []figure.Figure {
 	var improved, others watched
 	var ours, even brier
 	elo := make([]brier, len(eloKs))
@@ -55,11 +56,11 @@ func ratingQuality(leagues int) []Figure {
 			best = e
 		}
 	}
-	return []Figure{
-		{fmt.Sprintf("rating: improvements of %d points seen in %d matches", rating.Strength{Mu: simStep}.Lead(), simMatches), improved.share(), "%", ">= 90"},
-		{"rating: the same seen of people who did not improve", others.share(), "%", ""},
-		{"rating: Brier score of who wins", ours.mean(), "", fmt.Sprintf("< %.4f, the best of Elo", best.mean())},
-		{"rating: Brier score of even chances", even.mean(), "", ""},
+	return []figure.Figure{
+		figure.New(fmt.Sprintf("rating: improvements of %d points seen in %d matches", rating.Strength{Mu: simStep}.Lead(), simMatches), improved.share(), "%", ">= 90"),
+		figure.New("rating: the same seen of people who did not improve", others.share(), "%", ""),
+		figure.New("rating: Brier score of who wins", ours.mean(), "", fmt.Sprintf("< %.4f, the best of Elo", best.mean())),
+		figure.New("rating: Brier score of even chances", even.mean(), "", ""),
 	}
 }
 

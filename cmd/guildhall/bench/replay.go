@@ -6,6 +6,7 @@ import (
 	"fmt"
 	"slices"
 
+	"guildhall/cmd/guildhall/bench/figure"
 	"guildhall/cmd/guildhall/parts"
 	"guildhall/engine"
 	"guildhall/engine/ai/levels"
@@ -16,12 +17,12 @@ import (
 
 // measureReplay measures the film and the page of a whole random match of every
 // game with all its seats: processor time and size.
-func measureReplay(ctx context.Context) ([]Figure, error) {
+func measureReplay(ctx context.Context) ([]figure.Figure, error) {
 	words, err := parts.Texts()
 	if err != nil {
 		return nil, err
 	}
-	var figures []Figure
+	var figures []figure.Figure
 	for _, rules := range catalog.Games() {
 		info := rules.Info()
 		r, err := randomRecord(rules, slices.Max(info.Seats))
@@ -42,20 +43,20 @@ func measureReplay(ctx context.Context) ([]Figure, error) {
 				return nil, err
 			}
 			var b bytes.Buffer
-			before, err := processorTime()
+			before, err := figure.ProcessorTime()
 			if err != nil {
 				return nil, err
 			}
 			if err := one.write(&b); err != nil {
 				return nil, err
 			}
-			after, err := processorTime()
+			after, err := figure.ProcessorTime()
 			if err != nil {
 				return nil, err
 			}
 			figures = append(figures,
-				Figure{fmt.Sprintf("replay, %s %s, processor time", info.ID, one.name), (after - before).Seconds(), "s", "<= 5"},
-				Figure{fmt.Sprintf("replay, %s %s", info.ID, one.name), float64(b.Len()) / 1e6, "MB", fmt.Sprint("<= ", one.most)})
+				figure.New(fmt.Sprintf("replay, %s %s, processor time", info.ID, one.name), (after-before).Seconds(), "s", "<= 5"),
+				figure.New(fmt.Sprintf("replay, %s %s", info.ID, one.name), float64(b.Len())/1e6, "MB", fmt.Sprint("<= ", one.most)))
 		}
 	}
 	return figures, nil

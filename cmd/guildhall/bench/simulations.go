@@ -5,6 +5,7 @@ import (
 	"fmt"
 	"runtime"
 
+	"guildhall/cmd/guildhall/bench/figure"
 	"guildhall/engine"
 	"guildhall/engine/ai"
 	"guildhall/engine/ai/levels"
@@ -18,9 +19,9 @@ const searchBudget = 500
 // measureSimulations measures how many simulations a search makes in a second of
 // processor time, over positions of a random match of two: with the net of the game,
 // and with playouts to the end of the match.
-func measureSimulations(ctx context.Context) ([]Figure, error) {
+func measureSimulations(ctx context.Context) ([]figure.Figure, error) {
 	defer runtime.GOMAXPROCS(runtime.GOMAXPROCS(1))
-	var figures []Figure
+	var figures []figure.Figure
 	for _, rules := range catalog.Games() {
 		net, err := levels.Net(rules, 2)
 		if err != nil {
@@ -42,7 +43,7 @@ func measureSimulations(ctx context.Context) ([]Figure, error) {
 			if err != nil {
 				return nil, fmt.Errorf("%s: %w", rules.Info().ID, err)
 			}
-			figures = append(figures, Figure{fmt.Sprintf("%s search with %s", rules.Info().ID, way.name), rate, "simulations/s", ""})
+			figures = append(figures, figure.New(fmt.Sprintf("%s search with %s", rules.Info().ID, way.name), rate, "simulations/s", ""))
 		}
 	}
 	return figures, nil
@@ -56,7 +57,7 @@ func simulations(rules engine.Rules, p search.Player) (float64, error) {
 	}
 	made, asked := 0, 0
 	chance := engine.NumberedSeed(3).Rand("search")
-	before, err := processorTime()
+	before, err := figure.ProcessorTime()
 	if err != nil {
 		return 0, err
 	}
@@ -73,6 +74,6 @@ func simulations(rules engine.Rules, p search.Player) (float64, error) {
 	if failed != nil {
 		return 0, failed
 	}
-	after, err := processorTime()
+	after, err := figure.ProcessorTime()
 	return float64(made) / (after - before).Seconds(), err
 }

@@ -10,18 +10,20 @@ import (
 	"os/exec"
 	"strings"
 	"syscall"
+
+	"guildhall/cmd/guildhall/bench/figure"
 )
 
 // measureStart measures the time from starting the process until the sandbox is
 // ready: the bot is connected, its commands are registered, a table is open.
-func measureStart(ctx context.Context) ([]Figure, error) {
-	var l durations
+func measureStart(ctx context.Context) ([]figure.Figure, error) {
+	var l figure.Durations
 	for range 5 {
-		if err := l.time(func() error { return startOnce(ctx) }); err != nil {
+		if err := l.Time(func() error { return startOnce(ctx) }); err != nil {
 			return nil, err
 		}
 	}
-	return []Figure{{"start of the sandbox, median", l.median() / 1000, "s", "<= 3"}}, nil
+	return []figure.Figure{figure.New("start of the sandbox, median", l.Median()/1000, "s", "<= 3")}, nil
 }
 
 func startOnce(ctx context.Context) error {

@@ -9,6 +9,7 @@ import (
 	"time"
 
 	"guildhall/cmd/guildhall/autoplay"
+	"guildhall/cmd/guildhall/bench/figure"
 	"guildhall/engine"
 	"guildhall/engine/catalog"
 	"guildhall/storage"
@@ -17,9 +18,9 @@ import (
 
 // measureCommits measures durable commits of whole games, and beside them the
 // bare sync of as many bytes on the same disk.
-func measureCommits(ctx context.Context) ([]Figure, error) {
-	var commits, syncs durations
-	err := inTempDir(func(dir string) error {
+func measureCommits(ctx context.Context) ([]figure.Figure, error) {
+	var commits, syncs figure.Durations
+	err := figure.InTempDir(func(dir string) error {
 		db, err := sqlite.Open(ctx, filepath.Join(dir, "bench.db"))
 		if err != nil {
 			return err
@@ -48,7 +49,7 @@ func measureCommits(ctx context.Context) ([]Figure, error) {
 					continue
 				}
 				commits = append(commits, took)
-				if err := syncs.time(func() error { return appendAndSync(log) }); err != nil {
+				if err := syncs.Time(func() error { return appendAndSync(log) }); err != nil {
 					return err
 				}
 			}
@@ -58,10 +59,10 @@ func measureCommits(ctx context.Context) ([]Figure, error) {
 	if err != nil {
 		return nil, err
 	}
-	return []Figure{
-		{"commit through a table, durable, p99 above fsync", commits.at(99) - syncs.at(99), "ms", "<= 10"},
-		{"commit through a table, durable, median", commits.median(), "ms", ""},
-		{"fsync of this disk, p99", syncs.at(99), "ms", ""},
+	return []figure.Figure{
+		figure.New("commit through a table, durable, p99 above fsync", commits.At(99)-syncs.At(99), "ms", "<= 10"),
+		figure.New("commit through a table, durable, median", commits.Median(), "ms", ""),
+		figure.New("fsync of this disk, p99", syncs.At(99), "ms", ""),
 	}, nil
 }
 
@@ -76,9 +77,9 @@ func appendAndSync(f *os.File) error {
 
 // measureOpenTable measures reading a table and building a player's view, with
 // nothing of the table cached in memory.
-func measureOpenTable(ctx context.Context) ([]Figure, error) {
-	var figures []Figure
-	err := inTempDir(func(dir string) error {
+func measureOpenTable(ctx context.Context) ([]figure.Figure, error) {
+	var figures []figure.Figure
+	err := figure.InTempDir(func(dir string) error {
 		db, err := sqlite.Open(ctx, filepath.Join(dir, "bench.db"), sqlite.WithoutSync())
 		if err != nil {
 			return err
@@ -89,14 +90,14 @@ func measureOpenTable(ctx context.Context) ([]Figure, error) {
 			if err != nil {
 				return err
 			}
-			var l durations
+			var l figure.Durations
 			for range 300 {
 				cold := autoplay.New(db)
-				if err := l.time(func() error { _, err := cold.Tables.Look(ctx, id, "1000"); return err }); err != nil {
+				if err := l.Time(func() error { _, err := cold.Tables.Look(ctx, id, "1000"); return err }); err != nil {
 					return err
 				}
 			}
-			figures = append(figures, Figure{fmt.Sprintf("open table after %d commits, p99", turns), l.at(99), "ms", "<= 5"})
+			figures = append(figures, figure.New(fmt.Sprintf("open table after %d commits, p99", turns), l.At(99), "ms", "<= 5"))
 		}
 		return nil
 	})
@@ -151,10 +152,10 @@ func repeatCommit(ctx context.Context, db *sqlite.DB, t storage.Table, n int) er
 
 // measureFinishedGame measures the size of a finished match on disk, with its log
 // and record.
-func measureFinishedGame(ctx context.Context) ([]Figure, error) {
+func measureFinishedGame(ctx context.Context) ([]figure.Figure, error) {
 	const games = 24
-	var figures []Figure
-	err := inTempDir(func(dir string) error {
+	var figures []figure.Figure
+	err := figure.InTempDir(func(dir string) error {
 		for _, rules := range catalog.Games() {
 			info := rules.Info()
 			db, err := sqlite.Open(ctx, filepath.Join(dir, info.ID+".db"), sqlite.WithoutSync())
@@ -165,7 +166,7 @@ func measureFinishedGame(ctx context.Context) ([]Figure, error) {
 			if err = errors.Join(err, db.Close()); err != nil {
 				return err
 			}
-			figures = append(figures, Figure{info.ID + " finished game on disk, mean", float64(bytes) / games / 1000, "kB", "<= 30"})
+			figures = append(figures, figure.New(info.ID+" finished game on disk, mean", float64(bytes)/games/1000, "kB", "<= 30"))
 		}
 		return nil
 	})

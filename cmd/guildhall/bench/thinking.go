@@ -6,6 +6,7 @@ import (
 	"slices"
 	"time"
 
+	"guildhall/cmd/guildhall/bench/figure"
 	"guildhall/engine"
 	"guildhall/engine/ai"
 	"guildhall/engine/ai/analysis"
@@ -16,8 +17,8 @@ import (
 
 // measureThinking measures what people wait for, in every game with all its seats:
 // hints during a match between opponents of level 2, and the look back at it.
-func measureThinking(ctx context.Context) ([]Figure, error) {
-	var figures []Figure
+func measureThinking(ctx context.Context) ([]figure.Figure, error) {
+	var figures []figure.Figure
 	for _, rules := range catalog.Games() {
 		if err := ctx.Err(); err != nil {
 			return nil, err
@@ -31,7 +32,7 @@ func measureThinking(ctx context.Context) ([]Figure, error) {
 		if err != nil {
 			return nil, err
 		}
-		before, err := processorTime()
+		before, err := figure.ProcessorTime()
 		if err != nil {
 			return nil, err
 		}
@@ -39,14 +40,14 @@ func measureThinking(ctx context.Context) ([]Figure, error) {
 		if err != nil {
 			return nil, fmt.Errorf("%s: %w", info.ID, err)
 		}
-		after, err := processorTime()
+		after, err := figure.ProcessorTime()
 		if err != nil {
 			return nil, err
 		}
 		figures = append(figures,
-			Figure{info.ID + " hint, median", times.median(), "ms", "<= 1000"},
-			Figure{info.ID + " hint, p99", times.at(99), "ms", ""},
-			Figure{fmt.Sprintf("%s analysis of %d answers, processor time", info.ID, len(m.Answers)), (after - before).Seconds(), "s", "<= 10"})
+			figure.New(info.ID+" hint, median", times.Median(), "ms", "<= 1000"),
+			figure.New(info.ID+" hint, p99", times.At(99), "ms", ""),
+			figure.New(fmt.Sprintf("%s analysis of %d answers, processor time", info.ID, len(m.Answers)), (after-before).Seconds(), "s", "<= 10"))
 	}
 	return figures, nil
 }
@@ -56,7 +57,7 @@ const hintEvery = 12
 
 // hintedMatch plays a match between opponents of level 2 and measures hints on the
 // way.
-func hintedMatch(rules engine.Rules, seats int) (r engine.Record, times durations, err error) {
+func hintedMatch(rules engine.Rules, seats int) (r engine.Record, times figure.Durations, err error) {
 	r = engine.NewRecord(rules.Info(), rules.Info().Fill(engine.Setup{Seats: seats, Seed: engine.NumberedSeed(7)}))
 	s, err := rules.New(r.Setup)
 	if err != nil {

@@ -10,6 +10,7 @@ import (
 	"guildhall/bot/table/rooms"
 	"guildhall/bot/text"
 	"guildhall/cmd/guildhall/app"
+	"guildhall/cmd/guildhall/bench/figure"
 	"guildhall/engine"
 	"guildhall/engine/catalog"
 	pictures "guildhall/render/catalog"
@@ -37,8 +38,8 @@ const unhurried = time.Minute
 
 // measureTraffic counts what the real bot sends to Discord in a whole match of each
 // game: requests for each turn, and the bytes of pictures.
-func measureTraffic(ctx context.Context) ([]Figure, error) {
-	var figures []Figure
+func measureTraffic(ctx context.Context) ([]figure.Figure, error) {
+	var figures []figure.Figure
 	for _, rules := range catalog.Games() {
 		info := rules.Info()
 		seats := trafficSeats
@@ -52,13 +53,13 @@ func measureTraffic(ctx context.Context) ([]Figure, error) {
 		goal := trafficGoals[info.ID]
 		total := sent.total()
 		figures = append(figures,
-			Figure{"traffic, " + info.ID + ", requests a turn", float64(total.requests) / float64(turns), "requests", atMost(goal.requests)},
-			Figure{"traffic, " + info.ID + ", pictures a match", float64(total.bytes) / 1e6, "MB", atMost(goal.megabytes)})
+			figure.New("traffic, "+info.ID+", requests a turn", float64(total.requests)/float64(turns), "requests", atMost(goal.requests)),
+			figure.New("traffic, "+info.ID+", pictures a match", float64(total.bytes)/1e6, "MB", atMost(goal.megabytes)))
 		for _, place := range []string{placeThread, placeDirect, placePanel} {
 			t := sent.at(place)
 			figures = append(figures,
-				Figure{"traffic, " + info.ID + ", requests a turn, " + place, float64(t.requests) / float64(turns), "requests", ""},
-				Figure{"traffic, " + info.ID + ", pictures a match, " + place, float64(t.bytes) / 1e6, "MB", ""})
+				figure.New("traffic, "+info.ID+", requests a turn, "+place, float64(t.requests)/float64(turns), "requests", ""),
+				figure.New("traffic, "+info.ID+", pictures a match, "+place, float64(t.bytes)/1e6, "MB", ""))
 		}
 	}
 	return figures, nil

@@ -13,6 +13,7 @@ import (
 	"guildhall/bot/rating/book"
 	"guildhall/cmd/guildhall/autoplay"
 	"guildhall/cmd/guildhall/backup"
+	"guildhall/cmd/guildhall/bench/figure"
 	"guildhall/cmd/guildhall/proof"
 	"guildhall/engine/catalog"
 	"guildhall/storage"
@@ -26,25 +27,25 @@ const damages = 1000
 // measureTrust damages backups at random and restores them: what is accepted must
 // hold what was written. It also damages live databases and copies them. They
 // have no seal: a table that loses all its rows at once may go unnoticed there.
-func measureTrust(ctx context.Context) ([]Figure, error) {
+func measureTrust(ctx context.Context) ([]figure.Figure, error) {
 	start := time.Now()
 	t, err := tryDamages(ctx, damages, 1)
 	if err != nil {
 		return nil, err
 	}
-	figures := []Figure{
-		{fmt.Sprintf("trust: of %d damaged backups, restored with other content", t.tried), float64(len(t.wrong)), "", "0"},
-		{"trust: refused", float64(t.refused), "", ""},
-		{"trust: restored as it was written", float64(t.same), "", ""},
-		{fmt.Sprintf("trust: of %d damaged live databases, copied with other content", t.tried), float64(len(t.wrongCopies)), "", ""},
-		{"trust: copies refused", float64(t.copiesRefused), "", ""},
-		{"trust: seconds of the trial", time.Since(start).Seconds(), "s", ""},
+	figures := []figure.Figure{
+		figure.New(fmt.Sprintf("trust: of %d damaged backups, restored with other content", t.tried), float64(len(t.wrong)), "", "0"),
+		figure.New("trust: refused", float64(t.refused), "", ""),
+		figure.New("trust: restored as it was written", float64(t.same), "", ""),
+		figure.New(fmt.Sprintf("trust: of %d damaged live databases, copied with other content", t.tried), float64(len(t.wrongCopies)), "", ""),
+		figure.New("trust: copies refused", float64(t.copiesRefused), "", ""),
+		figure.New("trust: seconds of the trial", time.Since(start).Seconds(), "s", ""),
 	}
 	for _, w := range t.wrong {
-		figures = append(figures, Figure{"trust: restored: " + w, 1, "", "0"})
+		figures = append(figures, figure.New("trust: restored: "+w, 1, "", "0"))
 	}
 	for _, w := range t.wrongCopies {
-		figures = append(figures, Figure{"trust: copied: " + w, 1, "", ""})
+		figures = append(figures, figure.New("trust: copied: "+w, 1, "", ""))
 	}
 	return figures, nil
 }
@@ -63,7 +64,7 @@ type trial struct {
 // the sound state, and lets restore and backup judge.
 func tryDamages(ctx context.Context, n int, seed uint64) (*trial, error) {
 	var t *trial
-	err := inTempDir(func(dir string) (err error) {
+	err := figure.InTempDir(func(dir string) (err error) {
 		t = &trial{live: filepath.Join(dir, "live.db"), sound: filepath.Join(dir, "sound.db")}
 		if err := trustSample(ctx, t.live, t.sound); err != nil {
 			return err
@@ -101,7 +102,7 @@ func (t *trial) restore(ctx context.Context, r *rand.Rand, i int) error {
 // copy damages the database once and copies it.
 func (t *trial) copy(ctx context.Context, r *rand.Rand, i int) error {
 	return t.spoilt(ctx, r, i, t.live, func(spoilt, to, what string) {
-		_, err := backup.Make(ctx, spoilt, to, proof.Judge(catalog.BuiltIn()))
+		_, err := backup.Make(ctx, spoilt, func(ctx context.Context, to string) error { return sqlite.Copy(ctx, spoilt, to) }, to, proof.Judge(catalog.BuiltIn()))
 		switch {
 		case err != nil:
 			t.copiesRefused++
@@ -124,7 +125,7 @@ func (t *trial) spoilt(ctx context.Context, r *rand.Rand, i int, file string, f 
 	if err != nil {
 		return err
 	}
-	return inTempDir(func(dir string) error {
+	return figure.InTempDir(func(dir string) error {
 		spoilt := filepath.Join(dir, "spoilt.db")
 		if err := os.WriteFile(spoilt, b, 0o600); err != nil {
 			return err

@@ -12,20 +12,23 @@ import (
 	"guildhall/cmd/guildhall/parts"
 	"guildhall/cmd/guildhall/proof"
 	"guildhall/engine"
+	"guildhall/storage"
+	"guildhall/storage/address"
+	"guildhall/storage/connect"
 	"guildhall/storage/sqlite"
 )
 
 // Database names a database: a file, or the database of a configuration.
 type Database struct {
 	Config string `default:"config.yaml" help:"Configuration that names the database."`
-	DB     string `name:"db" help:"Database file, when it is not the one the configuration names."`
+	DB     string `name:"db" help:"Database, when it is not the one the configuration names: a file, or postgres://user@host/name."`
 }
 
-// Settings returns the configuration that counts: none where a file is named, the
+// Settings returns the configuration that counts: none where a database is named, the
 // defaults where there is no configuration.
 func (f Database) Settings() (config.Config, error) {
 	if f.DB != "" {
-		return config.Config{Database: f.DB}, nil
+		return config.Of(f.DB, os.Getenv)
 	}
 	c, err := config.Read(f.Config, os.Getenv)
 	if errors.Is(err, fs.ErrNotExist) && f.Config == "config.yaml" {
@@ -34,10 +37,22 @@ func (f Database) Settings() (config.Config, error) {
 	return c, err
 }
 
-// Path is the database that is meant.
-func (f Database) Path() (string, error) {
+// Address is the database that is meant.
+func (f Database) Address() (address.Address, error) {
 	c, err := f.Settings()
-	return c.Database, err
+	return c.Address(), err
+}
+
+// Open opens a database that is there, as OpenWithoutUpgrade does.
+func (f Database) Open(ctx context.Context) (storage.Database, error) {
+	a, err := f.Address()
+	if err != nil {
+		return nil, err
+	}
+	if err := There(a); err != nil {
+		return nil, err
+	}
+	return OpenWithoutUpgrade(ctx, a)
 }
 
 // Judge proves matches with the values of the configuration, of the program and
@@ -69,12 +84,23 @@ func InWords(err error) error {
 	return errors.New(tell(refused.Text))
 }
 
-// OpenWithoutUpgrade opens a database that a bot may be using. It never upgrades
-// one: an older bot would go on writing the old schema.
-func OpenWithoutUpgrade(ctx context.Context, file string) (*sqlite.DB, error) {
-	db, err := sqlite.Open(ctx, file, sqlite.WithoutUpgrade())
-	if errors.Is(err, sqlite.ErrOlder) {
+// OpenWithoutUpgrade opens a database that a bot may be using. It never upgrades one:
+// an older bot would go on writing the old schema.
+func OpenWithoutUpgrade(ctx context.Context, a address.Address) (storage.Database, error) {
+	db, err := connect.Open(ctx, a, connect.Options{WithoutUpgrade: true})
+	if connect.IsOlder(err) {
 		return nil, fmt.Errorf("%w\nUse the program that the bot runs, or upgrade the bot first: guildhall run of this version does it", err)
 	}
 	return db, err
+}
+
+// There returns an error for a file that is not there.
+func There(a address.Address) error {
+	if a.Postgres() {
+		return nil
+	}
+	if _, err := os.Stat(a.Name); err != nil {
+		return fmt.Errorf("database: %w (name it with --db)", err)
+	}
+	return nil
 }

@@ -10,22 +10,33 @@ import (
 	"log/slog"
 	"os"
 	"path/filepath"
+	"strings"
 	"time"
 
 	"github.com/goccy/go-yaml"
+
+	"guildhall/storage/address"
 )
 
 // Config is config.yaml; config.example.yaml documents every key.
 type Config struct {
-	Token    string   `yaml:"token"`
-	Database string   `yaml:"database"`
-	Data     string   `yaml:"data"`
-	Discord  Discord  `yaml:"discord"`
-	Owners   []string `yaml:"owners"`
-	Limits   Limits   `yaml:"limits"`
-	Pictures Pictures `yaml:"pictures"`
-	Log      Log      `yaml:"log"`
-	Health   Health   `yaml:"health"`
+	Token        string   `yaml:"token"`
+	Database     string   `yaml:"database"`               // a file, or postgres://...; after Read without a password
+	PasswordFile string   `yaml:"database_password_file"` // holds the password of the database
+	Data         string   `yaml:"data"`
+	Discord      Discord  `yaml:"discord"`
+	Owners       []string `yaml:"owners"`
+	Limits       Limits   `yaml:"limits"`
+	Pictures     Pictures `yaml:"pictures"`
+	Log          Log      `yaml:"log"`
+	Health       Health   `yaml:"health"`
+
+	password string // of the database
+}
+
+// Address returns where the database is, with its password.
+func (c Config) Address() address.Address {
+	return address.Address{Name: c.Database, Password: c.password}
 }
 
 // Discord says how the bot reaches Discord, and how interactions arrive.
@@ -71,9 +82,12 @@ func Defaults() Config {
 	}
 }
 
+// PasswordVariable names the environment variable with the password of the database.
+const PasswordVariable = "GUILDHALL_DATABASE_PASSWORD"
+
 // Read reads and checks a file. GUILDHALL_TOKEN stands in for an empty token, and
-// relative names of files are resolved from the folder of the file. An error shows
-// the line it is about.
+// PasswordVariable for a password of the database. Relative names of files are resolved
+// from the folder of the file. An error shows the line it is about.
 func Read(file string, env func(string) string) (Config, error) {
 	src, err := os.ReadFile(file)
 	if err != nil {
@@ -86,8 +100,51 @@ func Read(file string, env func(string) string) (Config, error) {
 	if c.Token == "" {
 		c.Token = env("GUILDHALL_TOKEN")
 	}
-	if c, err = c.Beside(file); err != nil {
+	if c, err = c.Beside(file); err == nil {
+		c, err = c.WithPassword(env)
+	}
+	if err != nil {
 		return Config{}, fmt.Errorf("%s: %w", file, err)
+	}
+	return c, nil
+}
+
+// Of returns the configuration of a database that was named on a command line, with the
+// password of the environment. A password in the name is refused: everybody on the
+// machine can read the command lines of processes.
+func Of(database string, env func(string) string) (Config, error) {
+	a, err := address.Parse(database)
+	if err != nil {
+		return Config{}, err
+	}
+	if a.Password != "" {
+		return Config{}, fmt.Errorf("a command line can be read by everybody on this machine: give the password by the environment variable %s, and name %s", PasswordVariable, a)
+	}
+	return Config{Database: database}.WithPassword(env)
+}
+
+// WithPassword returns c with the password taken out of the address of the database, or
+// read from its file or the environment, in this order.
+func (c Config) WithPassword(env func(string) string) (Config, error) {
+	a, err := address.Parse(c.Database)
+	if err != nil {
+		return c, fmt.Errorf("database: %w", err)
+	}
+	c.Database, c.password = a.Name, a.Password
+	if !a.Postgres() {
+		return c, nil
+	}
+	if c.password == "" && c.PasswordFile != "" {
+		content, err := os.ReadFile(c.PasswordFile)
+		if err != nil {
+			return c, fmt.Errorf("database_password_file: %w", err)
+		}
+		if c.password = strings.TrimRight(string(content), "\r\n"); c.password == "" {
+			return c, fmt.Errorf("database_password_file: %s is empty", c.PasswordFile)
+		}
+	}
+	if c.password == "" {
+		c.password = env(PasswordVariable)
 	}
 	return c, nil
 }
@@ -97,7 +154,11 @@ func Read(file string, env func(string) string) (Config, error) {
 // database that only lies there is an error, as a start would make another.
 func (c Config) Beside(file string) (Config, error) {
 	was := c.Database
-	c.Database, c.Data = beside(file, c.Database), beside(file, c.Data)
+	c.Data, c.PasswordFile = beside(file, c.Data), beside(file, c.PasswordFile)
+	if address.IsPostgres(was) {
+		return c, nil
+	}
+	c.Database = beside(file, was)
 	if c.Database != was && missing(c.Database) && !missing(was) {
 		here, err := filepath.Abs(was)
 		if err != nil {
@@ -138,7 +199,7 @@ func Check(src []byte) (Config, []error) {
 	src = bytes.TrimPrefix(src, byteOrderMark)
 	if len(bytes.TrimSpace(src)) > 0 {
 		if err := decode(src, &c); err != nil {
-			return c, []error{errors.New(hideToken(yaml.FormatError(err, false, true)))}
+			return c, []error{errors.New(hideSecrets(yaml.FormatError(err, false, true)))}
 		}
 	}
 	var errs []error

@@ -78,6 +78,8 @@ func TestConfigErrorsShowTheLine(t *testing.T) {
 		{"no public key", "discord:\n  interactions:\n    listen: 127.0.0.1:8080\n    public_key: abc\n", "4 |     public_key: abc"},
 		{"nothing to come over", "discord:\n  gateway: false\n", "2 |   gateway: false"},
 		{"no database", "token: x\ndatabase: \"\"\n", "2 | database:"},
+		{"no name of a database", "token: x\ndatabase: postgres://ada@host\n", "2 | database: postgres://(hidden)"},
+		{"another kind of database", "token: x\ndatabase: mysql://ada@host/guild\n", "2 | database:"},
 		{"not yaml", "a: [\n", "1 | a: ["},
 	}
 	for _, tt := range tests {
@@ -111,6 +113,12 @@ func TestConfigErrorsHideTheToken(t *testing.T) {
 		"token: very-secret\nlog:\n  level: loud\n",
 		"token: [very-secret]\n",
 		"colour: red\n\"token\": very-secret\n",
+		"colour: red\ndatabase: postgres://ada:very-secret@h/guild\n",
+		"database: postgres://ada:very-secret@h\n",
+		"database: 'postgres://h:very-secret/guild'\n",
+		"log:\n  level: loud\ndatabase: postgres://h/guild?password=very-secret\n",
+		"database: postgres://ada:very-secret\n",
+		"database_password: very-secret\n",
 	} {
 		_, err := parse([]byte(src))
 		if err == nil {
@@ -135,6 +143,43 @@ func TestTokenFromEnvironment(t *testing.T) {
 		}
 		if c.Token != want {
 			t.Errorf("token with %q in the file = %q, want %q", src, c.Token, want)
+		}
+	}
+}
+
+// TestDatabasePassword takes it from the address, a file or the environment, and keeps
+// it out of everything that is shown.
+func TestDatabasePassword(t *testing.T) {
+	dir := t.TempDir()
+	file := filepath.Join(dir, "config.yaml")
+	write := func(name, content string) {
+		t.Helper()
+		if err := os.WriteFile(filepath.Join(dir, name), []byte(content), 0o600); err != nil {
+			t.Fatal(err)
+		}
+	}
+	write("password", "canary file\n")
+	write("nothing", "\n")
+	env := func(name string) string { return map[string]string{PasswordVariable: "canary env"}[name] }
+	for src, want := range map[string]string{
+		"database: postgres://ada@h/guild\n":                                          "canary env",
+		"database: postgres://ada@h/guild\ndatabase_password_file: password\n":        "canary file",
+		"database: postgres://ada:canary@h/guild\ndatabase_password_file: password\n": "canary",
+		"database: guildhall.db\n":                                                    "",
+	} {
+		write("config.yaml", src)
+		c, err := Read(file, env)
+		if err != nil || c.Address().Password != want {
+			t.Errorf("%q gives %q, %v; want %q", src, c.Address().Password, err, want)
+		}
+		if strings.Contains(c.Database, "canary") {
+			t.Errorf("the database is shown as %s", c.Database)
+		}
+	}
+	for _, name := range []string{"nothing", "missing"} {
+		write("config.yaml", "database: postgres://ada@h/guild\ndatabase_password_file: "+name+"\n")
+		if _, err := Read(file, env); err == nil || !strings.Contains(err.Error(), "database_password_file") {
+			t.Errorf("with the file %s: %v", name, err)
 		}
 	}
 }

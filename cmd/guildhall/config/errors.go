@@ -5,6 +5,8 @@ import (
 	"regexp"
 
 	"github.com/goccy/go-yaml"
+
+	"guildhall/storage/address"
 )
 
 // badValue is an error that shows the line of a key.
@@ -17,17 +19,18 @@ func badValue(src []byte, path, want string) error {
 	if err != nil {
 		return fmt.Errorf("%s: want %s", path[2:], want)
 	}
-	return fmt.Errorf("%s: want %s\n%s", path[2:], want, hideToken(string(shown)))
+	return fmt.Errorf("%s: want %s\n%s", path[2:], want, hideSecrets(string(shown)))
 }
 
 var (
 	// tokenShape matches the form of a token anywhere.
 	tokenShape = regexp.MustCompile(`[\w-]{17,}\.[\w-]{4,}\.[\w-]{20,}`)
-	// tokenLine matches a line with a key like "token", with any value.
-	tokenLine = regexp.MustCompile(`(?im)(\b\w*tok\w*["']?\s*:).*$`)
+	// secretLine matches a line with a key like "token" or "password", with any value.
+	secretLine = regexp.MustCompile(`(?im)(\b\w*(?:tok|passw)\w*["']?\s*:).*$`)
 )
 
-// hideToken removes the token from shown lines: errors end up in logs.
-func hideToken(shown string) string {
-	return tokenShape.ReplaceAllString(tokenLine.ReplaceAllString(shown, "$1 (hidden)"), "(hidden)")
+// hideSecrets removes the token, and addresses with a password, from shown lines:
+// errors end up in logs.
+func hideSecrets(shown string) string {
+	return address.Hide(tokenShape.ReplaceAllString(secretLine.ReplaceAllString(shown, "$1 (hidden)"), "(hidden)"))
 }

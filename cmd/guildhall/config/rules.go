@@ -9,6 +9,7 @@ import (
 	"time"
 
 	"guildhall/bot/discord/wire"
+	"guildhall/storage/address"
 )
 
 var snowflake = regexp.MustCompile(`^[1-9][0-9]{0,19}$`)
@@ -19,7 +20,8 @@ var rules = []struct {
 	check func(Config) (ok bool, want string)
 }{
 	{"$.database", func(c Config) (bool, string) {
-		return c.Database != "", "the name of a file"
+		_, err := address.Parse(c.Database)
+		return err == nil, "the name of a file, or postgres://user@host/name"
 	}},
 	{"$.discord.api", func(c Config) (bool, string) {
 		u, err := url.Parse(c.Discord.API)

@@ -23,9 +23,12 @@ func (d *Doctor) channels(ctx context.Context) []Finding {
 	if d.client == nil || d.inNoServer {
 		return nil
 	}
-	places, err := sqlite.Places(ctx, d.conf.Database)
-	if err != nil || len(places) == 0 {
-		return nil // database has already reported the problem
+	places := d.places
+	if !d.conf.Address().Postgres() {
+		places, _ = sqlite.Places(ctx, d.conf.Database) // database has already reported the problem
+	}
+	if len(places) == 0 {
+		return nil
 	}
 	var found []Finding
 	asked, looked := 0, 0

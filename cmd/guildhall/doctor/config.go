@@ -9,6 +9,7 @@ import (
 
 	"guildhall/cmd/guildhall/config"
 	"guildhall/cmd/guildhall/parts"
+	"guildhall/storage/address"
 )
 
 // configuration reads the file and reports every invalid value with its line.
@@ -32,6 +33,10 @@ func (d *Doctor) configuration(file string) (found []Finding, sound bool) {
 	if d.conf, err = d.conf.Beside(file); err != nil {
 		return []Finding{{Fail, "config", fmt.Sprintf("%s: %v", file, err), "write the full name of the database into the configuration"}}, false
 	}
+	d.secret = d.conf.Token != "" || d.conf.Database != withoutPassword(d.conf.Database)
+	if d.conf, err = d.conf.WithPassword(d.Env); err != nil {
+		return []Finding{{Fail, "config", fmt.Sprintf("%s: %v", file, err), "write the password of the database into that file, readable by the bot's user alone"}}, false
+	}
 	found = append(found, Finding{Good, "config", file + ": every key is known and every value within its limits", ""})
 	return append(append(found, d.data()...), d.filePermissions(file)...), true
 }
@@ -47,15 +52,27 @@ func (d *Doctor) data() []Finding {
 	return []Finding{{Good, "data", "every table in " + d.conf.Data + " can be played with", ""}}
 }
 
-// filePermissions warns when other users can read the token.
-func (d *Doctor) filePermissions(file string) []Finding {
+// withoutPassword is the name of a database as it may be shown.
+func withoutPassword(name string) string {
+	a, err := address.Parse(name)
+	if err != nil {
+		return name
+	}
+	return a.Name
+}
+
+// filePermissions warns when other users can read the token, or the password of the
+// database.
+func (d *Doctor) filePermissions(file string) (found []Finding) {
 	if d.conf.Token == "" {
 		d.conf.Token = d.Env("GUILDHALL_TOKEN")
-		return nil
 	}
-	info, err := os.Stat(file)
-	if err != nil || runtime.GOOS == "windows" || info.Mode().Perm()&0o077 == 0 {
-		return nil
+	for file, holds := range map[string]string{file: "the token or a password", d.conf.PasswordFile: "a password"} {
+		info, err := os.Stat(file)
+		if err != nil || runtime.GOOS == "windows" || info.Mode().Perm()&0o077 == 0 || file != d.conf.PasswordFile && !d.secret {
+			continue
+		}
+		found = append(found, Finding{Warn, "config", fmt.Sprintf("%s holds %s and can be read by other users (%v)", file, holds, info.Mode().Perm()), "chmod 600 " + file})
 	}
-	return []Finding{{Warn, "config", fmt.Sprintf("%s holds the token and can be read by other users (%v)", file, info.Mode().Perm()), "chmod 600 " + file}}
+	return found
 }

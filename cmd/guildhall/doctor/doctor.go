@@ -5,6 +5,7 @@ package doctor
 
 import (
 	"context"
+	"slices"
 )
 
 // Examine yields the findings, each check after those it depends on.
@@ -13,6 +14,9 @@ func (d *Doctor) Examine(ctx context.Context, file string) func(func(Finding) bo
 		checks := []check{{d.fonts, checkLimit}, {d.size, checkLimit}, {d.database, readLimit}, {d.space, checkLimit}, {d.backups, checkLimit},
 			{d.clock, checkLimit}, {d.token, checkLimit}, {d.application, checkLimit}, {d.commands, checkLimit}, {d.servers, checkLimit}, {d.channels, checkLimit}}
 		first, sound := d.configuration(file)
+		if sound && d.conf.Address().Postgres() {
+			checks = slices.Concat(checks[:1], []check{{d.server, checkLimit}, {d.processes, checkLimit}, {d.matches, readLimit}}, checks[5:])
+		}
 		for _, f := range first {
 			if !yield(f) {
 				return

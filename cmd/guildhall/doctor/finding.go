@@ -9,6 +9,7 @@ import (
 
 	"guildhall/bot/discord/wire"
 	"guildhall/cmd/guildhall/config"
+	"guildhall/storage"
 )
 
 // Verdict is the severity of a finding.
@@ -42,8 +43,10 @@ type Doctor struct {
 	Now        func() time.Time
 	Env        func(string) string
 	conf       config.Config
+	places     []storage.Place // channels that the bot of a database on a server uses
 	client     *wire.Client
 	inNoServer bool // the bot is in no server
+	secret     bool // the configuration holds the token or a password
 }
 
 // checkLimit bounds each check; readLimit bounds the one that reads the whole

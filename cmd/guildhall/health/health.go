@@ -34,6 +34,7 @@ type Monitor struct {
 	Counts    func(context.Context, time.Time) (storage.Counts, error)
 	Tables    func() table.Stats
 	Metrics   http.Handler
+	Fleet     func() Fleet // nil: there are no other processes
 
 	mu         sync.Mutex
 	lastTest   time.Time
@@ -51,6 +52,7 @@ type Readiness struct {
 	Ready  bool             `json:"ready"`
 	Checks map[string]Check `json:"checks"`
 	Broken []int64          `json:"broken_tables,omitempty"` // a broken table does not affect others
+	Fleet  *Fleet           `json:"fleet,omitempty"`
 }
 
 // Handler serves /healthz, /readyz and /metrics.
@@ -79,7 +81,12 @@ func (m *Monitor) Ready(ctx context.Context) Readiness {
 	ctx, cancel := context.WithTimeout(ctx, 5*time.Second)
 	defer cancel()
 	r := Readiness{Ready: true, Checks: map[string]Check{}, Broken: m.Tables().Broken}
-	for name, why := range map[string]string{"discord": m.discord(), "database": m.database(ctx), "outbox": m.outbox(ctx)} {
+	reasons := map[string]string{"discord": m.discord(), "database": m.database(ctx), "outbox": m.outbox(ctx)}
+	if m.Fleet != nil {
+		f := m.Fleet()
+		r.Fleet, reasons["fleet"] = &f, f.why()
+	}
+	for name, why := range reasons {
 		r.Checks[name] = Check{why == "", why}
 		r.Ready = r.Ready && why == ""
 	}

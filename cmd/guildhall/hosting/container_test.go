@@ -141,3 +141,62 @@ func TestContainerfile(t *testing.T) {
 		}
 	}
 }
+
+// TestFleetCompose: the example for several processes has what they need, and its
+// configuration is one that the program reads.
+func TestFleetCompose(t *testing.T) {
+	src, err := os.ReadFile("fleet/compose.yaml")
+	if err != nil {
+		t.Fatal(err)
+	}
+	var compose struct {
+		Services map[string]map[string]any
+		Volumes  map[string]any
+	}
+	if err := yaml.UnmarshalWithOptions(src, &compose, yaml.Strict()); err != nil {
+		t.Fatal(err)
+	}
+	var whole struct {
+		Services struct {
+			Guildhall struct {
+				ReadOnly    bool     `yaml:"read_only"`
+				CapDrop     []string `yaml:"cap_drop"`
+				SecurityOpt []string `yaml:"security_opt"`
+				Deploy      struct{ Replicas int }
+			}
+		}
+	}
+	if err := yaml.Unmarshal(src, &whole); err != nil {
+		t.Fatal(err)
+	}
+	bot := whole.Services.Guildhall
+	if bot.Deploy.Replicas < 2 || !bot.ReadOnly || !slices.Equal(bot.CapDrop, []string{"ALL"}) || !slices.Contains(bot.SecurityOpt, "no-new-privileges:true") {
+		t.Errorf("the bot is %+v", bot)
+	}
+	for _, name := range []string{"guildhall", "database", "proxy"} {
+		if compose.Services[name] == nil {
+			t.Errorf("there is no service %s", name)
+		}
+	}
+	proxy, err := os.ReadFile("fleet/Caddyfile")
+	if err != nil {
+		t.Fatal(err)
+	}
+	conf, err := os.ReadFile("fleet/config.yaml")
+	if err != nil {
+		t.Fatal(err)
+	}
+	var read struct {
+		Database string
+		Discord  struct{ Interactions struct{ Listen string } }
+	}
+	if err := yaml.Unmarshal(conf, &read); err != nil {
+		t.Fatal(err)
+	}
+	if _, port, _ := strings.Cut(read.Discord.Interactions.Listen, ":"); port == "" || !strings.Contains(string(proxy), "guildhall "+port) {
+		t.Errorf("the proxy does not lead to %q", read.Discord.Interactions.Listen)
+	}
+	if !strings.Contains(read.Database, "@database/") {
+		t.Errorf("the configuration has the database %q", read.Database)
+	}
+}

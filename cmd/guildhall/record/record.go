@@ -137,11 +137,11 @@ func (cmd importCommand) Run(c cli.Console) error {
 	if err != nil {
 		return err
 	}
-	file, err := cmd.Path()
+	to, err := cmd.Address()
 	if err != nil {
 		return err
 	}
-	db, err := cli.OpenWithoutUpgrade(c.Ctx, file)
+	db, err := cli.OpenWithoutUpgrade(c.Ctx, to)
 	if err != nil {
 		return err
 	}

@@ -72,14 +72,7 @@ func (src source) read(ctx context.Context) (engine.Record, error) {
 // fromTable returns the record of a table and its rules, with the component
 // tables that the database stores for it.
 func (src source) fromTable(ctx context.Context, games *catalog.List, id int64) (engine.Record, engine.Rules, error) {
-	file, err := src.Path()
-	if err != nil {
-		return engine.Record{}, nil, err
-	}
-	if _, err := os.Stat(file); err != nil {
-		return engine.Record{}, nil, fmt.Errorf("database: %w (name it with --db)", err)
-	}
-	db, err := cli.OpenWithoutUpgrade(ctx, file)
+	db, err := src.Open(ctx)
 	if err != nil {
 		return engine.Record{}, nil, err
 	}
@@ -93,6 +86,6 @@ func (src source) fromTable(ctx context.Context, games *catalog.List, id int64) 
 	if err != nil {
 		return r, nil, err
 	}
-	rules, err := tables.RulesOf(ctx, row)
+	rules, err := tables.Rulebooks.Of(ctx, row)
 	return r, rules, err
 }

@@ -8,14 +8,14 @@ import (
 	"strings"
 	"time"
 
-	"guildhall/storage/sqlite"
+	"guildhall/storage"
 )
 
 // checker judges a year by its history, the records of its matches and the
 // messages on Discord. It uses none of the code that sent them.
 type checker struct {
 	ctx     context.Context
-	db      *sqlite.DB
+	db      storage.Store
 	discord *fakeDiscord
 	*history
 	report  *Report
@@ -35,9 +35,9 @@ type checker struct {
 func tableUser(table int64, user string) string { return fmt.Sprint(table, " ", user) }
 
 // check judges a year.
-func check(ctx context.Context, db *sqlite.DB, d *fakeDiscord, h *history) (*Report, error) {
+func check(ctx context.Context, db storage.Store, d *fakeDiscord, h *history) (*Report, error) {
 	c := &checker{
-		ctx: ctx, db: db, discord: d, history: h, report: &Report{Crashes: h.crashes, Errors: h.logged, Tables: len(h.tables)},
+		ctx: ctx, db: db, discord: d, history: h, report: &Report{Crashes: h.crashes, Stops: h.stops, Stalls: h.stalls, Cuts: h.cuts, Errors: h.logged, Tables: len(h.tables)},
 		waitsOf: map[string][]*wait{}, threads: map[string]int64{}, reminders: map[string][]*message{},
 		mentions: map[string][]*message{}, turns: map[string][]*message{}, escalations: map[string][]*message{},
 		cards: map[int64][]*message{},
@@ -64,8 +64,12 @@ func check(ctx context.Context, db *sqlite.DB, d *fakeDiscord, h *history) (*Rep
 			c.checkEnd(id)
 		}
 	}
+	c.checkLeases()
+	if err := c.checkMoves(); err != nil {
+		return nil, err
+	}
 	r := c.report
-	for _, list := range []*[]string{&r.Stale, &r.Doubled, &r.Quiet, &r.Missed, &r.Early, &r.Late} {
+	for _, list := range []*[]string{&r.Stale, &r.Doubled, &r.Quiet, &r.Missed, &r.Early, &r.Late, &r.Lost, &r.Leases} {
 		sort.Strings(*list)
 	}
 	return r, nil

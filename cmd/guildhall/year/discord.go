@@ -157,6 +157,8 @@ func (d *fakeDiscord) Recent(_ context.Context, channel string, since time.Time)
 	return out, nil
 }
 
+func (d *fakeDiscord) Archive(context.Context, string) error { return nil }
+
 func (d *fakeDiscord) AddThreadMember(context.Context, string, string) error { return nil }
 
 func (d *fakeDiscord) Respond(context.Context, wire.Ticket, wire.Response) error { return nil }

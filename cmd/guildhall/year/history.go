@@ -17,8 +17,15 @@ type history struct {
 	until       time.Time
 	tables      map[int64]*tableLog
 	preferences map[string][]preferences
-	beats       []time.Time // heartbeats that took effect
+	beats       []time.Time          // heartbeats that took effect
+	committed   map[string]committed // moves that took effect, by their press
+	answered    []string             // presses of moves that people were told of
 	crashes     int
+	stops       int // processes that stood still
+	stalls      int // calls that took long
+	cuts        int // connections to the database that were cut
+	possessions []possession
+	healthy     []health
 	logged      []string                  // errors
 	vacations   map[string]map[int64]bool // a cache of vacationMinutes
 }
@@ -26,7 +33,14 @@ type history struct {
 func newHistory(until time.Time) *history {
 	return &history{
 		until: until, tables: map[int64]*tableLog{}, preferences: map[string][]preferences{}, vacations: map[string]map[int64]bool{},
+		committed: map[string]committed{},
 	}
+}
+
+// committed are moves that took effect.
+type committed struct {
+	table int64
+	moves []storage.Move
 }
 
 // outage is a stretch of time in which no process sent a heartbeat.
@@ -156,4 +170,13 @@ func latest(a, b time.Time) time.Time {
 		return b
 	}
 	return a
+}
+
+func earliest(first time.Time, others ...time.Time) time.Time {
+	for _, at := range others {
+		if at.Before(first) {
+			first = at
+		}
+	}
+	return first
 }

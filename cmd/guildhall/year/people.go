@@ -8,6 +8,7 @@ import (
 	"guildhall/bot/clock"
 	"guildhall/bot/discord/wire"
 	"guildhall/bot/table"
+	"guildhall/bot/table/opening"
 	"guildhall/bot/table/seating"
 	"guildhall/storage"
 )
@@ -40,11 +41,18 @@ func tableTerms(i int) storage.Terms {
 	return t
 }
 
+// crowd is the people, and what they do.
+type crowd struct {
+	*year
+	people    []string
+	scheduled map[string]bool // answers and votes in the queue
+}
+
 // populate creates the people and schedules the opening of their tables.
-func (y *year) populate(tables int) error {
+func (c *crowd) populate(tables int) error {
 	for i := range max(4, tables*6/5) {
 		user := fmt.Sprint("u", 100+i)
-		y.people = append(y.people, user)
+		c.people = append(c.people, user)
 		ways := storage.Preferences{Met: true, Zone: zones[i%len(zones)]}
 		switch i % 12 {
 		case 3:
@@ -60,7 +68,7 @@ func (y *year) populate(tables int) error {
 		case 9:
 			ways.Cadence, ways.Weekdays = "daily", true
 		}
-		p, err := y.db.ChangePerson(y.ctx, user, func(p *storage.Person) error {
+		p, err := c.db.ChangePerson(c.ctx, user, func(p *storage.Person) error {
 			p.Name, p.Lang, p.Preferences, p.NoDM = user, []string{"en", "ko"}[i%2], ways, i%12 == 10
 			return nil
 		})
@@ -69,83 +77,83 @@ func (y *year) populate(tables int) error {
 		}
 		switch i % 12 {
 		case 11:
-			y.discord.dmsClosed[user] = y.from
+			c.discord.dmsClosed[user] = c.from
 		case 1:
-			y.after(y.randomHours(200, 2000), func() error { y.discord.dmsClosed[user] = y.now; return nil })
+			c.after(c.randomHours(200, 2000), func() error { c.discord.dmsClosed[user] = c.now; return nil })
 		}
-		y.notePreferences(p)
-		y.after(y.randomHours(24, 1500), func() error { return y.travel(user) })
-		y.after(y.randomHours(24, 3000), func() error { return y.changePreferences(user) })
+		c.notePreferences(p)
+		c.after(c.randomHours(24, 1500), func() error { return c.travel(user) })
+		c.after(c.randomHours(24, 3000), func() error { return c.changePreferences(user) })
 	}
 	for i := range tables {
 		var group []string
 		for k := range 2 + i%3 {
-			group = append(group, y.people[(i*3+k*7)%len(y.people)])
+			group = append(group, c.people[(i*3+k*7)%len(c.people)])
 		}
 		slices.Sort(group)
 		group = slices.Compact(group)
 		if len(group) < 2 {
-			group = y.people[:2]
+			group = c.people[:2]
 		}
-		y.after(y.randomHours(0, 72), func() error { return y.openTable(group, tableTerms(i)) })
+		c.after(c.randomHours(0, 72), func() error { return c.openTable(group, tableTerms(i)) })
 	}
 	return nil
 }
 
 // openTable opens a table and starts its match. When the process crashes on the
 // way, a half-opened table stays as it is.
-func (y *year) openTable(group []string, terms storage.Terms) error {
-	return y.try(func(p *process) error {
-		t, err := p.bot.Tables.Open(y.ctx, table.Opening{
-			Game: "relay", Lang: "en", Owner: group[0], OwnerName: group[0], Guild: "g", Channel: "c", Terms: terms, Press: y.newPress(),
+func (c *crowd) openTable(group []string, terms storage.Terms) error {
+	return c.host.try(func(p *process) error {
+		t, err := p.bot.Tables.Lobby.Open(c.ctx, opening.Request{
+			Game: "relay", Lang: "en", Owner: group[0], OwnerName: group[0], Guild: "g", Channel: "c", Terms: terms, Press: c.newPress(),
 		})
 		if err != nil {
 			return err
 		}
-		y.tables[t.ID] = &tableLog{group: group, terms: terms}
+		c.tables[t.ID] = &tableLog{group: group, terms: terms}
 		for _, user := range group[1:] {
-			if _, err := p.bot.Tables.Join(y.ctx, t.ID, user, user, y.newPress()); err != nil {
+			if _, err := p.bot.Tables.Lobby.Join(c.ctx, t.ID, user, user, c.newPress()); err != nil {
 				return err
 			}
 		}
 		if t.ID%4 == 0 { // one person mutes the table
-			if _, err := p.bot.Tables.SetQuiet(y.ctx, t.ID, group[1], true, y.newPress()); err != nil {
+			if _, err := p.bot.Tables.People.SetQuiet(c.ctx, t.ID, group[1], true, c.newPress()); err != nil {
 				return err
 			}
-			y.tables[t.ID].mutedBy = group[1]
+			c.tables[t.ID].mutedBy = group[1]
 		}
-		_, err = p.bot.Tables.Start(y.ctx, t.ID, group[0], y.newPress())
+		_, err = p.bot.Tables.Lobby.Start(c.ctx, t.ID, group[0], c.newPress())
 		return err
 	})
 }
 
 // scheduleAnswers schedules the answers of everybody who is asked at a table.
-func (y *year) scheduleAnswers(id int64) error {
-	one := y.tables[id]
+func (c *crowd) scheduleAnswers(id int64) error {
+	one := c.tables[id]
 	if one.over {
 		key := fmt.Sprint("again ", id)
-		if !y.scheduled[key] {
-			y.scheduled[key] = true
-			y.after(y.randomHours(5, 60), func() error { return y.openTable(one.group, one.terms) })
+		if !c.scheduled[key] {
+			c.scheduled[key] = true
+			c.after(c.randomHours(5, 60), func() error { return c.openTable(one.group, one.terms) })
 		}
 		return nil
 	}
-	t, err := y.db.Table(y.ctx, id)
+	t, err := c.db.Table(c.ctx, id)
 	if err != nil || t.Phase != storage.Playing {
 		return err
 	}
 	for _, user := range actors(t) {
 		key := fmt.Sprint(id, " ", user)
-		if y.scheduled[key] {
+		if c.scheduled[key] {
 			continue
 		}
-		y.scheduled[key] = true
-		y.after(y.answerDelay(), func() error {
-			delete(y.scheduled, key)
-			return y.answer(id, user)
+		c.scheduled[key] = true
+		c.after(c.answerDelay(), func() error {
+			delete(c.scheduled, key)
+			return c.answer(id, user)
 		})
 	}
-	y.scheduleMotions(t)
+	c.scheduleMotions(t)
 	return nil
 }
 
@@ -160,93 +168,95 @@ func actors(t storage.Table) []string {
 
 // answerDelay is how long a person takes to answer: mostly hours, sometimes days,
 // and rarely weeks, when they forget the table.
-func (y *year) answerDelay() time.Duration {
-	switch n := y.r.IntN(200); {
+func (c *crowd) answerDelay() time.Duration {
+	switch n := c.r.IntN(200); {
 	case n == 0:
-		return y.randomHours(400, 1500)
+		return c.randomHours(400, 1500)
 	case n < 12:
-		return y.randomHours(50, 200)
+		return c.randomHours(50, 200)
 	case n < 60:
-		return y.randomHours(14, 50)
+		return c.randomHours(14, 50)
 	default:
-		return y.randomHours(0.1, 14)
+		return c.randomHours(0.1, 14)
 	}
 }
 
 // answer has a person look at a table and play when they owe a move.
-func (y *year) answer(id int64, user string) error {
-	return y.try(func(p *process) error {
-		s, err := p.bot.Tables.Look(y.ctx, id, user)
+func (c *crowd) answer(id int64, user string) error {
+	return c.host.try(func(p *process) error {
+		s, err := p.bot.Tables.Look(c.ctx, id, user)
 		if err != nil || s.Table.Phase != storage.Playing {
 			return err
 		}
-		y.changed = append(y.changed, id)
+		c.changed = append(c.changed, id)
 		if s.Seat >= 0 && !s.Standin && s.Table.Seats[s.Seat].Standin != "" {
-			_, err := p.bot.Tables.Absences.Back(y.ctx, id, user, y.newPress())
+			_, err := p.bot.Tables.Absences.Back(c.ctx, id, user, c.newPress())
 			return err
 		}
 		if !s.MyTurn {
 			return nil
 		}
-		_, err = p.bot.Tables.Choose(y.ctx, table.Press{Table: id, User: user, Rev: table.Newest, Written: "go", Sure: true, ID: y.newPress()})
+		press := c.newPress()
+		_, err = p.bot.Tables.Turns.Choose(c.ctx, table.Press{Table: id, User: user, Rev: table.Newest, Written: "go", Sure: true, ID: press})
+		if err == nil {
+			c.answered = append(c.answered, press)
+		}
 		return err
 	})
 }
 
 // travel has a person go on a vacation, and come back early at times.
-func (y *year) travel(user string) error {
-	y.after(y.randomHours(500, 3000), func() error { return y.travel(user) })
-	if y.r.IntN(3) == 0 {
-		y.after(y.randomHours(20, 100), func() error { return y.pressButton(user, "awayback:0:0.0:") })
+func (c *crowd) travel(user string) error {
+	c.after(c.randomHours(500, 3000), func() error { return c.travel(user) })
+	if c.r.IntN(3) == 0 {
+		c.after(c.randomHours(20, 100), func() error { return c.pressButton(user, "awayback:0:0.0:") })
 	}
-	days := []int{1, 3, 7, 14, 40}[y.r.IntN(5)]
-	if y.r.IntN(4) == 0 { // as if they had been away for days
-		return y.typeCommand(user, "vacation", map[string]wire.Option{
-			"from": {Text: y.now.AddDate(0, 0, -5).Format(time.DateOnly)}, "until": {Text: y.now.AddDate(0, 0, days).Format(time.DateOnly)},
+	days := []int{1, 3, 7, 14, 40}[c.r.IntN(5)]
+	if c.r.IntN(4) == 0 { // as if they had been away for days
+		return c.typeCommand(user, "vacation", map[string]wire.Option{
+			"from": {Text: c.now.AddDate(0, 0, -5).Format(time.DateOnly)}, "until": {Text: c.now.AddDate(0, 0, days).Format(time.DateOnly)},
 		})
 	}
-	return y.pressButton(user, fmt.Sprintf("awayfor:0:0.0:%d", days))
+	return c.pressButton(user, fmt.Sprintf("awayfor:0:0.0:%d", days))
 }
 
 // changePreferences has a person choose other quiet hours or another cadence.
-func (y *year) changePreferences(user string) error {
-	y.after(y.randomHours(700, 4000), func() error { return y.changePreferences(user) })
-	if y.r.IntN(2) == 0 {
-		return y.pressButton(user, "set:0:0.0:quiet", []string{"usual", "21-7", "23-7", "0-9", "none"}[y.r.IntN(5)])
+func (c *crowd) changePreferences(user string) error {
+	c.after(c.randomHours(700, 4000), func() error { return c.changePreferences(user) })
+	if c.r.IntN(2) == 0 {
+		return c.pressButton(user, "set:0:0.0:quiet", []string{"usual", "21-7", "23-7", "0-9", "none"}[c.r.IntN(5)])
 	}
-	return y.pressButton(user, "set:0:0.0:cadence", []string{"usual", "brisk", "gentle", "daily", "off"}[y.r.IntN(5)])
+	return c.pressButton(user, "set:0:0.0:cadence", []string{"usual", "brisk", "gentle", "daily", "off"}[c.r.IntN(5)])
 }
 
 // pressButton has a person press a button or choose from a menu.
-func (y *year) pressButton(user, id string, values ...string) error {
-	return y.send(user, wire.Interaction{Kind: wire.Pressed, CustomID: id, Values: values, Message: "m", Ephemeral: true})
+func (c *crowd) pressButton(user, id string, values ...string) error {
+	return c.send(user, wire.Interaction{Kind: wire.Pressed, CustomID: id, Values: values, Message: "m", Ephemeral: true})
 }
 
 // typeCommand has a person type a command.
-func (y *year) typeCommand(user, name string, options map[string]wire.Option) error {
-	return y.send(user, wire.Interaction{Kind: wire.Invoked, Command: []string{name}, Options: options})
+func (c *crowd) typeCommand(user, name string, options map[string]wire.Option) error {
+	return c.send(user, wire.Interaction{Kind: wire.Invoked, Command: []string{name}, Options: options})
 }
 
-func (y *year) send(user string, in wire.Interaction) error {
-	return y.try(func(p *process) error {
-		press := y.newPress()
+func (c *crowd) send(user string, in wire.Interaction) error {
+	return c.host.try(func(p *process) error {
+		press := c.newPress()
 		in.Ticket, in.Place, in.ChannelKind = wire.Ticket{ID: press, Token: press, App: "1"}, wire.InBotDM, wire.DMChannel
 		in.Channel, in.User = "dm-"+user, wire.User{ID: user, Name: user}
-		p.bot.Interaction(y.ctx, in)
-		person, err := y.db.Person(y.ctx, user)
-		y.notePreferences(person)
-		return err
+		p.bot.Interaction(c.ctx, in)
+		return nil
 	})
 }
 
 // notePreferences notes the preferences that a person has from now on.
-func (y *year) notePreferences(p storage.Person) {
-	y.preferences[p.User] = append(y.preferences[p.User], preferences{y.now, p.Preferences, p.NoDM})
+func (c *crowd) notePreferences(p storage.Person) {
+	c.preferences[p.User] = append(c.preferences[p.User], preferences{c.now, p.Preferences, p.NoDM})
 }
 
 // snooze has some people snooze a reminder that they just got.
-func (y *year) snooze(user string) {
-	if y.r.IntN(12) == 0 {
-		y.after(2*time.Minute, func() error { return y.pressButton(user, "snooze:0:0.0:") })
+func (c *crowd) snooze(user string) {
+	if c.r.IntN(12) == 0 {
+		c.after(2*time.Minute, func() error { return c.pressButton(user, "snooze:0:0.0:") })
 	}
 }

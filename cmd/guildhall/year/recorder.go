@@ -9,38 +9,48 @@ import (
 	"guildhall/storage"
 )
 
-// recordingStore is the store of a process. It records the seats, the paused
-// tables and the effective heartbeats for the checker.
+// recordingStore is the database as it is changed. It records for the checker what
+// took effect: seats, paused tables, moves, settings, heartbeats.
 type recordingStore struct {
-	crashingStore
+	storage.Store
 	year *year
 }
 
 func (w recordingStore) Begin(ctx context.Context, t storage.Table, press string, state, events []byte, d []storage.Delivery, waits ...storage.Wait) (storage.Table, error) {
-	out, err := w.crashingStore.Begin(ctx, t, press, state, events, d, waits...)
+	out, err := w.Store.Begin(ctx, t, press, state, events, d, waits...)
 	w.year.noteTable(t.ID)
 	return out, err
 }
 
 func (w recordingStore) Update(ctx context.Context, t storage.Table, press string, d []storage.Delivery, waits ...storage.Wait) (storage.Table, error) {
-	out, err := w.crashingStore.Update(ctx, t, press, d, waits...)
+	out, err := w.Store.Update(ctx, t, press, d, waits...)
 	w.year.noteTable(t.ID)
 	return out, err
 }
 
 func (w recordingStore) Commit(ctx context.Context, c storage.Commit) error {
-	err := w.crashingStore.Commit(ctx, c)
+	err := w.Store.Commit(ctx, c)
+	if err == nil && c.Press != "" {
+		w.year.committed[c.Press] = committed{c.Table, c.Moves}
+	}
 	w.year.noteTable(c.Table)
 	return err
 }
 
 func (w recordingStore) Beat(ctx context.Context, name string, clock func() time.Time, longest time.Duration) (time.Duration, error) {
-	was := w.lifetime.dead
-	gap, err := w.crashingStore.Beat(ctx, name, clock, longest)
-	if err == nil || !was && w.lifetime.lastTakesEffect {
+	gap, err := w.Store.Beat(ctx, name, clock, longest)
+	if err == nil {
 		w.year.beats = append(w.year.beats, clock())
 	}
 	return gap, err
+}
+
+func (w recordingStore) ChangePerson(ctx context.Context, user string, change func(*storage.Person) error) (storage.Person, error) {
+	out, err := w.Store.ChangePerson(ctx, user, change)
+	if err == nil {
+		w.year.crowd.notePreferences(out)
+	}
+	return out, err
 }
 
 // noteTable notes seats and pause of a table after a change, if it took effect.

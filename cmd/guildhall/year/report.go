@@ -1,6 +1,9 @@
 package year
 
-import "slices"
+import (
+	"slices"
+	"time"
+)
 
 // Report is the result of the checker: counts, and a line for every message or
 // deadline that was wrong.
@@ -9,11 +12,17 @@ type Report struct {
 	Commits, Tables                                        int
 	Escalations, StandinWaits, Undone, Ends                int
 
+	// Of processes that know of each other.
+	Stops, Stalls, Cuts, Takeovers int
+	LongestTakeover                time.Duration
+
 	Stale, Doubled, Quiet, Missed, Early, Late []string
+	Lost                                       []string // moves that people were told of
+	Leases                                     []string // held by two at a time, or by nobody for too long
 	Errors                                     []string
 }
 
 // Problems are all lines about something that was wrong.
 func (r *Report) Problems() []string {
-	return slices.Concat(r.Stale, r.Doubled, r.Quiet, r.Missed, r.Early, r.Late, r.Errors)
+	return slices.Concat(r.Stale, r.Doubled, r.Quiet, r.Missed, r.Early, r.Late, r.Lost, r.Leases, r.Errors)
 }

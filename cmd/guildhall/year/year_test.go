@@ -4,6 +4,8 @@ import (
 	"path/filepath"
 	"testing"
 	"time"
+
+	"guildhall/storage/postgres/postgrestest"
 )
 
 // TestTimePasses simulates five weeks around the changes to summer time, with
@@ -46,4 +48,26 @@ func TestADayWithoutTheBot(t *testing.T) {
 		t.Errorf("too little happened for this to mean anything: %+v", *r)
 	}
 	t.Logf("%d answers, %d reminders, %d times that ran out, %d outages", r.Commits, r.Reminders, r.TimeOuts, r.Outages)
+}
+
+// TestProcessesShareAYear simulates some weeks of three processes that share a
+// PostgreSQL database, crash, stand still, and are cut off from it: people notice
+// nothing, no move is lost, and nothing is held by two processes at a time.
+// `guildhall bench --only "machines, year"` simulates a whole year.
+func TestProcessesShareAYear(t *testing.T) {
+	if testing.Short() {
+		t.Skip("days at many tables")
+	}
+	from := time.Date(2026, 3, 20, 0, 0, 0, 0, time.UTC)
+	s := Setup{Tables: 8, From: from, Until: from.AddDate(0, 0, 12), Seed: 1, Processes: 3}
+	r, err := Run(t.Context(), postgrestest.Database(t, nil), s)
+	if err != nil {
+		t.Fatal(err)
+	}
+	for _, p := range r.Problems() {
+		t.Error(p)
+	}
+	if r.Reminders < 30 || r.TimeOuts < 10 || r.Commits < 80 || r.Crashes < 2 || r.Stops < 2 || r.Stalls < 2 || r.Cuts < 3 || r.Takeovers < 30 {
+		t.Errorf("too little happened for this to mean anything: %+v", *r)
+	}
 }

@@ -1,0 +1,172 @@
+package discordtest
+
+import (
+	"context"
+	"encoding/json"
+	"math/rand/v2"
+	"strings"
+	"testing"
+
+	"guildhall/bot/sandbox"
+	"guildhall/bot/tickets"
+	"guildhall/storage"
+)
+
+// house is a sandbox with two servers: Ada and Chen are on the first, Mia on a second
+// one.
+type house struct {
+	*Fixture
+	second sandbox.Second
+}
+
+func openHouse(t *testing.T) *house {
+	h := &house{Fixture: open(t, Config{Plain: true})}
+	h.second = h.Server.AddSecondGuild()
+	if again := h.Server.AddSecondGuild(); again != h.second {
+		t.Fatalf("a second server is %+v, then %+v", h.second, again)
+	}
+	for user, channel := range map[string]string{h.Ada: h.Games, h.second.Mia: h.second.Tables} {
+		h.Player(user).Command(channel, "admin across", sandbox.Opt{Name: "allowed", Value: true})
+	}
+	for _, u := range h.people() {
+		_, err := h.Store.ChangePerson(context.Background(), u, func(p *storage.Person) error {
+			p.Preferences.Met, p.Preferences.Quiet = true, &storage.Quiet{}
+			return nil
+		})
+		if err != nil {
+			t.Fatal(err)
+		}
+	}
+	return h
+}
+
+func (h *house) people() []string { return []string{h.Ada, h.Chen, h.second.Mia} }
+
+func (h *house) dm(user string) string {
+	h.t.Helper()
+	id, err := h.As(user).OpenDM()
+	if err != nil {
+		h.t.Fatal(err)
+	}
+	return id
+}
+
+// attend does what is due about tickets, as a heartbeat does.
+func (h *house) attend() {
+	h.t.Helper()
+	if err := tickets.New(h.Tables).Attend(context.Background()); err != nil {
+		h.t.Fatal(err)
+	}
+	h.Quiet()
+}
+
+// found lets the three look for a match of Villagers across servers, and confirm it.
+func (h *house) found() storage.Table {
+	h.t.Helper()
+	for user, channel := range map[string]string{h.Ada: h.Games, h.Chen: h.Games, h.second.Mia: h.second.Tables} {
+		h.Player(user).Command(channel, "find match", sandbox.Opt{Name: "game", Value: "villagers"}, sandbox.Opt{Name: "players", Value: "3"},
+			sandbox.Opt{Name: "where", Value: "any"}, sandbox.Opt{Name: "language", Value: "en"})
+	}
+	h.attend()
+	for _, u := range h.people() {
+		ask := h.Player(u).Until(h.dm(u), "the question", func(m *sandbox.Message) bool { return Button(m, "fdin:") != "" })
+		h.press(u, ask, "fdin:")
+	}
+	h.attend()
+	playing, err := h.Store.InPhase(context.Background(), "", storage.Playing, 9)
+	if err != nil || len(playing) != 1 || !playing[0].TableState.Across {
+		h.t.Fatalf("tables %+v, %v\n%s", playing, err, h.Log())
+	}
+	h.Quiet()
+	return playing[0]
+}
+
+// Three people of two servers play a whole match of Villagers through the real
+// protocols, each in their direct messages, and nothing of one server reaches a person
+// of the other.
+func TestAcrossServers(t *testing.T) {
+	h := openHouse(t)
+	tb := h.found()
+	r := rand.New(rand.NewPCG(7, 7))
+	turns := 400
+	if testing.Short() {
+		turns = 4
+	}
+	for range turns {
+		user := h.Pending(tb.ID)
+		if user == "" {
+			break
+		}
+		at := tb
+		at.Thread = h.dm(user)
+		h.PlayTurn(r, at)
+	}
+	h.Quiet()
+	for _, u := range h.people() {
+		if card := h.Card(u, h.dm(u)); (card == nil) != (h.Pending(tb.ID) == "") {
+			t.Errorf("the live card of %s: %v", u, card)
+		}
+	}
+	if now := h.stored(tb.ID); !testing.Short() && now.Phase != storage.Over {
+		t.Fatalf("the table is %s after %d turns\n%s", now.Phase, turns, h.Log())
+	}
+	for _, u := range h.people() {
+		if !testing.Short() {
+			h.Player(u).Until(h.dm(u), "the end", func(m *sandbox.Message) bool { return Button(m, "again:") != "" })
+		}
+		strangers := []string{h.Guild, h.Games, "Guildhall**"}
+		if u != h.second.Mia {
+			strangers = []string{h.second.Guild, h.second.Tables, "Second house"}
+		}
+		h.reads(u, strangers)
+	}
+}
+
+// reads checks that a person's direct messages hold none of these words.
+func (h *house) reads(user string, never []string) {
+	h.t.Helper()
+	for _, m := range h.As(user).Messages(h.dm(user)) {
+		b, err := json.Marshal(m)
+		if err != nil {
+			h.t.Fatal(err)
+		}
+		for _, word := range never {
+			if strings.Contains(string(b), word) && !strings.Contains(string(b), "fdwide:") { // the reply to their own search
+				h.t.Errorf("%s reads %q:\n%s", user, word, Screen(m.Message))
+			}
+		}
+	}
+}
+
+// A person closes their direct messages and opens them again: the others play on, and
+// the person then has one current card.
+func TestAcrossServersClosed(t *testing.T) {
+	h := openHouse(t)
+	tb := h.found()
+	if err := h.Server.SetClosedDM(h.Chen, true); err != nil {
+		t.Fatal(err)
+	}
+	r := rand.New(rand.NewPCG(7, 8))
+	for range 4 {
+		user := h.Pending(tb.ID)
+		at := tb
+		if at.Thread = h.dm(user); user == h.Chen {
+			at.Thread = h.Games
+		}
+		h.PlayTurn(r, at)
+		h.Quiet()
+	}
+	p, err := h.Store.Person(context.Background(), h.Chen)
+	if err != nil || !p.Closed {
+		t.Fatalf("%+v, %v\n%s", p, err, h.Log())
+	}
+	if err := h.Server.SetClosedDM(h.Chen, false); err != nil {
+		t.Fatal(err)
+	}
+	h.Player(h.Chen).Command(h.dm(h.Chen), "games")
+	h.Quiet()
+	post, err := h.Store.Post(context.Background(), tb.ID, "card", h.Chen)
+	if err != nil || post.Seq != h.stored(tb.ID).Seq {
+		t.Errorf("the card of who came back: %+v, %v; the record has %d entries", post, err, h.stored(tb.ID).Seq)
+	}
+}

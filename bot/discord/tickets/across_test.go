@@ -1,0 +1,597 @@
+package tickets_test
+
+import (
+	"context"
+	"fmt"
+	"slices"
+	"strings"
+	"testing"
+	"time"
+
+	"guildhall/bot/discord/bottest"
+	"guildhall/bot/discord/fake"
+	"guildhall/bot/discord/kit"
+	"guildhall/bot/discord/posts"
+	"guildhall/bot/discord/wire"
+	"guildhall/bot/table"
+	"guildhall/storage"
+)
+
+// secondGuild is a server besides the usual one, with a channel.
+const (
+	secondGuild   = "990000000000000555"
+	secondChannel = "990000000000000556"
+)
+
+// people of TestAcross and others: 1 and 2 come from the usual server, 3 from the second.
+var people = []string{"1", "2", "3"}
+
+// acrossFixture is a bot on two servers that both let their people be matched across
+// servers. Servers call people by nicknames that nobody elsewhere may read.
+func acrossFixture(t *testing.T) *fixture {
+	h := newFixture(t)
+	h.Langs["3"], h.Langs["4"] = "ko", "en-US"
+	h.Nicks = map[string]string{"1": "Nick-of-one", "2": "Nick-of-two", "3": "Nick-of-three"}
+	for _, guild := range []string{bottest.GuildID, secondGuild} {
+		_, err := h.Store.ChangeGuild(context.Background(), guild, func(g *storage.Guild) error { g.Settings.Across = true; return nil })
+		h.Ok(err)
+	}
+	for _, u := range people { // everybody may be notified at any hour
+		h.Change(u, func(p *storage.Preferences) { p.Met, p.Quiet = true, &storage.Quiet{} })
+	}
+	return h
+}
+
+// from calls a command on the person's own server.
+func (h *fixture) from(user, path string, options map[string]string) *fake.Posted {
+	h.T.Helper()
+	in := wire.Interaction{Kind: wire.Invoked, Channel: bottest.ChannelID, User: wire.User{ID: user}, Command: strings.Fields(path), Options: map[string]wire.Option{}}
+	if user == "3" {
+		in.Guild, in.Channel = secondGuild, secondChannel
+	}
+	for k, v := range options {
+		in.Options[k] = wire.Option{Text: v}
+	}
+	return h.Act(in)
+}
+
+// started returns a match of Rounds of three people of two servers that began in their
+// direct messages.
+func (h *fixture) started() storage.Table {
+	h.T.Helper()
+	for _, u := range people {
+		h.says("looking", h.from(u, "find match", map[string]string{"game": "rounds", "players": "3", "where": "any", "language": "en"}), "Rounds")
+	}
+	h.beat()
+	for _, u := range people {
+		ask := h.asked("dm-"+u, "fdin")
+		h.Press(u, ask, bottest.Verb(ask, "fdin"))
+	}
+	h.beat()
+	h.beat()
+	playing, err := h.Store.InPhase(context.Background(), "", storage.Playing, 9)
+	h.Ok(err)
+	if len(playing) != 1 || !playing[0].TableState.Across || playing[0].Guild+playing[0].Channel+playing[0].Thread != "" {
+		h.T.Fatalf("tables %+v; log %s", playing, h.Errs)
+	}
+	return playing[0]
+}
+
+// cards are the messages of a person with the buttons of the live card.
+func (h *fixture) cards(user string) (list []*fake.Posted) {
+	for _, p := range h.Wire.In("dm-"+user, "") {
+		if bottest.Verb(p, "turn") != "" && bottest.Verb(p, "hand") != "" {
+			list = append(list, p)
+		}
+	}
+	return list
+}
+
+// plays lets a person play a whole turn from their direct messages.
+func (h *fixture) plays(user, code string) *fake.Posted {
+	h.T.Helper()
+	panel := h.Command(user, "dm-"+user, "move", map[string]string{"answer": code})
+	for _, verb := range []string{"sure", "done"} {
+		if id := bottest.Verb(panel, verb); id != "" {
+			panel = h.Press(user, panel, id)
+		}
+	}
+	h.Deliver()
+	return panel
+}
+
+// Three people of two servers find a match, confirm, play it in their direct messages to
+// its end, and take a turn back by a vote.
+func TestAcrossServers(t *testing.T) {
+	h := acrossFixture(t)
+	tb := h.started()
+	for _, u := range people {
+		if got := h.cards(u); len(got) != 1 || !got[0].Silent {
+			t.Fatalf("%s has %d cards", u, len(got))
+		}
+	}
+	if !strings.Contains(h.cards("3")[0].Content, "차례") || strings.Contains(h.cards("1")[0].Content, "차례") {
+		t.Errorf("cards are not in the language of each:\n%s\n%s", h.cards("1")[0].Content, h.cards("3")[0].Content)
+	}
+	first := h.Pending(tb.ID)
+	h.HasOneMessage("dm-"+first, map[bool]string{true: "내 차례", false: "Your turn"}[first == "3"])
+	h.plays(first, "nod")
+	h.plays(h.Pending(tb.ID), "nod")
+	if tb = h.Table(tb.ID); tb.Seq != 2 {
+		t.Fatalf("%d moves; log %s", tb.Seq, h.Errs)
+	}
+	for _, u := range people {
+		post, err := h.Store.Post(context.Background(), tb.ID, posts.Card, u)
+		if err != nil || post.Seq != 2 || post.Channel != "dm-"+u {
+			t.Errorf("the card of %s: %+v, %v", u, post, err)
+		}
+		if n := len(h.cards(u)); n != 1 {
+			t.Errorf("%s has %d cards with buttons", u, n)
+		}
+	}
+	h.takeback(tb, first)
+	for user := h.Pending(tb.ID); user != ""; user = h.Pending(tb.ID) {
+		h.plays(user, "nod")
+	}
+	h.ended(tb)
+}
+
+// takeback takes the turn of a person back by the votes of the others, and checks all
+// copies of the card of the vote.
+func (h *fixture) takeback(tb storage.Table, asks string) {
+	h.T.Helper()
+	ask := h.Command(asks, "dm-"+asks, "undo", map[string]string{"table": fmt.Sprint(tb.ID)})
+	h.says("asked", h.Press(asks, ask, bottest.Verb(ask, "ask")), map[bool]string{true: "DM", false: "direct messages"}[asks == "3"])
+	h.Deliver()
+	var copies []*fake.Posted
+	for _, u := range people {
+		card := h.asked("dm-"+u, "vote")
+		copies = append(copies, card)
+		if loud := !card.Silent; loud != (u != asks) {
+			h.T.Errorf("the card of the vote notifies %s: %v", u, loud)
+		}
+		if strings.Contains(card.Content, "<@") {
+			h.T.Errorf("the card mentions accounts: %s", card.Content)
+		}
+	}
+	for i, u := range people {
+		if u != asks {
+			id := bottest.Verb(copies[i], "vote")
+			for range 2 { // pressed twice
+				h.Press(u, copies[i], id)
+				h.Deliver()
+			}
+		}
+	}
+	if got := h.Table(tb.ID).Seq; got != 3 {
+		h.T.Fatalf("the record has %d entries after the vote; log %s", got, h.Errs)
+	}
+	for i, u := range people {
+		if bottest.Verb(copies[i], "vote") != "" {
+			h.T.Errorf("the card of the vote of %s still has buttons:\n%s", u, copies[i].Text())
+		}
+	}
+}
+
+// ended checks that everybody sees the end of a match, once, and no button of the match
+// before it.
+func (h *fixture) ended(tb storage.Table) {
+	h.T.Helper()
+	h.Deliver()
+	if got := h.Table(tb.ID); got.Phase != storage.Over {
+		h.T.Fatalf("the table is %s; log %s", got.Phase, h.Errs)
+	}
+	for _, u := range people {
+		ends := 0
+		for _, p := range h.Wire.In("dm-"+u, "") {
+			if bottest.Verb(p, "record") != "" {
+				ends++
+			}
+		}
+		if ends != 1 || len(h.cards(u)) != 0 {
+			h.T.Errorf("%s sees %d ends and %d live cards", u, ends, len(h.cards(u)))
+		}
+	}
+	if h.Errs.Len() > 0 {
+		h.T.Errorf("log: %s", h.Errs)
+	}
+}
+
+// Nobody reads which server somebody came from, or what is only theirs.
+func TestAcrossTellsNothing(t *testing.T) {
+	h := acrossFixture(t)
+	tb := h.started()
+	for user := h.Pending(tb.ID); user != ""; user = h.Pending(tb.ID) {
+		h.plays(user, "nod")
+		h.Command(user, "dm-"+user, "board", map[string]string{"table": fmt.Sprint(tb.ID)})
+	}
+	h.ended(tb)
+	secret := func(user string) []string {
+		list := []string{"Nick-of-"}
+		if user == "3" {
+			return append(list, " 500 ", "<#600>")
+		}
+		return append(list, secondGuild, secondChannel)
+	}
+	for _, u := range people {
+		for _, p := range h.Wire.Messages {
+			if p.Channel != "dm-"+u {
+				continue
+			}
+			all := changing.ReplaceAllString(p.Text(), "")
+			for _, f := range p.Files {
+				all += f.Name + f.Alt + string(f.Data)
+			}
+			for _, id := range bottest.IDs(p) {
+				all += id
+			}
+			for _, other := range people {
+				if other != u && strings.Contains(all, "<@"+other+">") {
+					t.Errorf("%s reads the account of %s: %s", u, other, p.Text())
+				}
+			}
+			for _, word := range secret(u) {
+				if strings.Contains(all, word) {
+					t.Errorf("%s reads %q: %s", u, word, p.Text())
+				}
+			}
+		}
+	}
+	record, err := h.Bot.Tables.Table(context.Background(), tb.ID)
+	h.Ok(err)
+	for _, s := range record.Seats {
+		if strings.HasPrefix(s.Name, "Nick") {
+			t.Errorf("the table calls somebody %s", s.Name)
+		}
+	}
+}
+
+// One person closes their direct messages in the middle: the others play on and are told
+// nothing; the person plays on from their server, and reads everything once they are
+// open again.
+func TestAcrossWithClosedMessages(t *testing.T) {
+	for _, how := range []string{"acts there", "says so", "after the end"} {
+		t.Run(how, func(t *testing.T) {
+			h := acrossFixture(t)
+			tb := h.started()
+			h.Wire.NoDM["2"] = true
+			for h.Pending(tb.ID) != "2" {
+				h.plays(h.Pending(tb.ID), "nod")
+			}
+			if p := h.Person("2"); !p.Closed {
+				t.Fatal("that the messages are closed is not stored")
+			}
+			panel := h.from("2", "move", map[string]string{"answer": "nod", "table": fmt.Sprint(tb.ID)})
+			h.says("the person is told", panel, "messages are closed to me, and a match across servers")
+			panel = h.Press("2", panel, bottest.Verb(panel, "done"))
+			h.Deliver()
+			before := h.Table(tb.ID).Seq
+			if before == 0 {
+				t.Fatalf("they could not play from their server: %+v; log %s", panel, h.Errs)
+			}
+			if how == "after the end" {
+				for user := h.Pending(tb.ID); user != ""; user = h.Pending(tb.ID) {
+					if user == "2" {
+						h.from("2", "move", map[string]string{"answer": "nod", "table": fmt.Sprint(tb.ID)})
+						done := h.from("2", "play", map[string]string{"table": fmt.Sprint(tb.ID)})
+						h.Press("2", done, bottest.Verb(done, "done"))
+						h.Deliver()
+						continue
+					}
+					h.plays(user, "nod")
+				}
+			}
+			for _, u := range []string{"1", "3"} {
+				for _, p := range h.Wire.In("dm-"+u, "") {
+					if strings.Contains(p.Text(), "closed") || strings.Contains(p.Text(), "닫") {
+						t.Errorf("%s is told about another's messages: %s", u, p.Text())
+					}
+				}
+			}
+			h.Wire.NoDM["2"] = false
+			if how == "says so" {
+				h.Act(wire.Interaction{Kind: wire.Pressed, Channel: bottest.ChannelID, User: wire.User{ID: "2"}, CustomID: kit.OnTable("tell", tb, "").String()})
+			} else {
+				h.Command("2", "dm-2", "games", nil)
+			}
+			h.Deliver()
+			if how != "after the end" {
+				post, err := h.Store.Post(context.Background(), tb.ID, posts.Card, "2")
+				if err != nil || post.Seq != h.Table(tb.ID).Seq || len(h.cards("2")) != 1 {
+					t.Errorf("the card: %+v, %v, %d of them", post, err, len(h.cards("2")))
+				}
+				for user := h.Pending(tb.ID); user != ""; user = h.Pending(tb.ID) {
+					h.plays(user, "nod")
+				}
+			}
+			h.ended(tb)
+		})
+	}
+}
+
+// That messages are closed may turn out with a public one: it is stored, and nothing is
+// tried again.
+func TestAcrossClosedAtAVote(t *testing.T) {
+	h := acrossFixture(t)
+	tb := h.started()
+	h.Wire.NoDM["2"] = true
+	h.Command("1", "dm-1", "table pause", map[string]string{"table": fmt.Sprint(tb.ID)})
+	h.Deliver()
+	if p := h.Person("2"); !p.Closed {
+		t.Error("that the messages are closed is not stored")
+	}
+	h.asked("dm-3", "vote")
+	if due, some, err := h.Store.NextDue(context.Background()); err != nil || some && due.Sub(h.Now) < time.Hour {
+		t.Errorf("a delivery is due at %v, %v", due, err)
+	}
+	h.Wire.NoDM["2"] = false
+	h.Command("2", "dm-2", "games", nil)
+	h.Deliver()
+	card := h.asked("dm-2", "vote")
+	h.Votes("2", card, "yes")
+}
+
+// A stranger, and an administrator of a server from which somebody came, may do nothing.
+func TestAcrossIsForItsPlayers(t *testing.T) {
+	h := acrossFixture(t)
+	tb := h.started()
+	number := map[string]string{"table": fmt.Sprint(tb.ID)}
+	for _, path := range []string{"play", "board", "log", "table follow", "table resign", "record"} {
+		h.says(path, h.Command("4", bottest.ChannelID, path, number), "played across servers")
+	}
+	card := h.cards("1")[0]
+	for _, id := range bottest.IDs(card) {
+		got := h.Act(wire.Interaction{Kind: wire.Pressed, Channel: "dm-4", User: wire.User{ID: "4"}, CustomID: id})
+		h.says(id, got, "played across servers")
+	}
+	for _, path := range []string{"admin pause", "admin remove", "admin correct", "admin void"} {
+		in := bottest.Invoked("1", path, func(in *wire.Interaction) {
+			in.Permissions = wire.ManageGuild
+			in.Options["table"], in.Options["entry"], in.Options["note"], in.Options["reason"] = wire.Option{Text: number["table"]}, wire.Option{Text: "1"}, wire.Option{Text: "x"}, wire.Option{Text: "x"}
+		})
+		h.says(path, h.Act(in), "have no power over it")
+		in.User.ID, in.ID = "4", ""
+		h.says(path+" of a stranger", h.Act(in), "have no power over it")
+	}
+	if now := h.Table(tb.ID); now.Rev != tb.Rev || now.Phase != storage.Playing {
+		t.Errorf("the table was changed: %+v", now)
+	}
+	h.Bot.Owners = []string{"4"}
+	in := bottest.Invoked("4", "admin pause", func(in *wire.Interaction) { in.Options["table"] = wire.Option{Text: number["table"]} })
+	h.says("the host", h.Act(in), "")
+	if h.Table(tb.ID).TableState.Pause.Why == "" {
+		t.Error("the host of the bot has no power over it")
+	}
+	h.says("replace", h.Naming("1", storage.Table{Thread: "dm-1"}, "table replace", "4", map[string]string{"seat": "2"}), "several servers")
+	h.says("standin", h.Naming("1", storage.Table{Thread: "dm-1"}, "table standin", "4", nil), "several servers")
+}
+
+// A rematch opens for the same people, with a card for each; nobody else joins it.
+func TestAcrossRematch(t *testing.T) {
+	h := acrossFixture(t)
+	tb := h.started()
+	for user := h.Pending(tb.ID); user != ""; user = h.Pending(tb.ID) {
+		h.plays(user, "nod")
+	}
+	end := h.asked("dm-1", "again")
+	h.Press("1", end, bottest.Verb(end, "again"))
+	h.Deliver()
+	for _, u := range []string{"2", "3"} {
+		lobby := h.asked("dm-"+u, "join")
+		h.says("a stranger joins", h.Act(wire.Interaction{Kind: wire.Pressed, Channel: "dm-4", User: wire.User{ID: "4"}, CustomID: bottest.Verb(lobby, "join")}), "played across servers")
+		h.Press(u, lobby, bottest.Verb(lobby, "join"))
+	}
+	h.Deliver()
+	lobby := h.asked("dm-1", "start")
+	h.Act(wire.Interaction{Kind: wire.Pressed, Channel: "dm-1", User: wire.User{ID: "1"}, CustomID: strings.Replace(bottest.Verb(lobby, "start"), "start", "public", 1)})
+	h.Press("1", lobby, bottest.Verb(lobby, "start"))
+	h.Deliver()
+	next := h.Table(h.Table(tb.ID).TableState.Next)
+	if next.Phase != storage.Playing || !next.TableState.Across || len(next.Invited) != 2 {
+		t.Fatalf("the rematch is %+v; log %s", next, h.Errs)
+	}
+	for i, s := range next.Seats {
+		if strings.HasPrefix(s.Name, "Nick") || !slices.Contains(people, s.User) {
+			t.Errorf("seat %d is %+v", i, s)
+		}
+		if n := len(h.cards(s.User)); n != 1 {
+			t.Errorf("%s has %d live cards", s.User, n)
+		}
+	}
+	if h.Errs.Len() > 0 {
+		t.Errorf("log: %s", h.Errs)
+	}
+}
+
+// Who leaves keeps no buttons, reads nothing more, and the others read that they left.
+func TestAcrossSomebodyLeaves(t *testing.T) {
+	h := acrossFixture(t)
+	tb := h.started()
+	_, err := h.Bot.Tables.Absences.Resign(context.Background(), tb.ID, "1", "p")
+	h.Ok(err)
+	h.Deliver()
+	seen := len(h.Wire.In("dm-1", ""))
+	if len(h.cards("1")) != 0 {
+		t.Error("who left keeps the live card")
+	}
+	h.HasOneMessage("dm-2", "resigned")
+	h.HasOneMessage("dm-3", "기권")
+	for user := h.Pending(tb.ID); user != ""; user = h.Pending(tb.ID) {
+		h.plays(user, "nod")
+	}
+	if now := len(h.Wire.In("dm-1", "")); now != seen {
+		t.Errorf("who left got %d more messages", now-seen)
+	}
+	if h.Errs.Len() > 0 {
+		t.Errorf("log: %s", h.Errs)
+	}
+}
+
+// A process is killed in any call of any delivery of the start, a vote and the end:
+// everybody has each message once.
+func TestAcrossKilled(t *testing.T) {
+	calm := acrossStory(t, 0, false)
+	if len(calm) < 12 {
+		t.Fatalf("only %d messages: %s", len(calm), strings.Join(calm, "\n"))
+	}
+	step := 3
+	if testing.Short() {
+		step = 23
+	}
+	for n := 1; n <= 60; n += step {
+		for _, late := range []bool{false, true} {
+			if got := acrossStory(t, n, late); !slices.Equal(got, calm) {
+				t.Errorf("killed at call %d, late %v:\n%s\nwant\n%s", n, late, strings.Join(got, "\n"), strings.Join(calm, "\n"))
+			}
+		}
+	}
+}
+
+// acrossStory plays a match in which the process is killed at the nth call, and returns
+// what stands in direct messages at the end.
+func acrossStory(t *testing.T, n int, late bool) (stand []string) {
+	h := acrossFixture(t)
+	tb := h.started()
+	h.Wire.Budget, h.Wire.Late, h.Wire.Calls = n, late, 0
+	turn := func() {
+		user := h.Pending(tb.ID)
+		seen, err := h.Bot.Tables.Turns.Choose(context.Background(), table.Press{Table: tb.ID, User: user, Rev: table.Newest, Written: "nod"})
+		h.Ok(err)
+		_, err = h.Bot.Tables.Turns.Confirm(context.Background(), table.Press{Table: tb.ID, User: user, Rev: seen.Rev})
+		h.Ok(err)
+		h.DeliverWithCrashes()
+	}
+	turn()
+	turn()
+	h.DeliverWithCrashes()
+	for h.Pending(tb.ID) != "" {
+		turn()
+	}
+	h.Wire.Budget = 0
+	h.Deliver()
+	for _, u := range people {
+		for _, p := range h.Wire.In("dm-"+u, "") {
+			stand = append(stand, u+": "+strings.Join(bottest.IDs(p), " ")+" "+strings.Split(bottest.Timeless(p.Content), "\n")[0])
+		}
+	}
+	return stand
+}
+
+// Whose time runs out is said to everybody, in their own messages, until the turn is
+// taken; the game moves on for a person who stays away.
+func TestAcrossDeadline(t *testing.T) {
+	h := acrossFixture(t)
+	h.Langs["3"] = "en-US"
+	tb := h.started()
+	late := h.Pending(tb.ID)
+	due := h.Wait(tb.ID).Due
+	if due.IsZero() {
+		t.Fatal("the table has no clock")
+	}
+	h.After(due.Sub(h.Now) - time.Minute)
+	calls := func() (n []int) {
+		for _, u := range people {
+			n = append(n, 0)
+			for _, p := range h.Wire.In("dm-"+u, "") {
+				if strings.HasPrefix(p.Content, "Waiting for ") && len(p.Components) == 0 {
+					n[len(n)-1]++
+				}
+			}
+		}
+		return n
+	}
+	if got := calls(); !slices.Equal(got, []int{1, 1, 1}) {
+		t.Errorf("before the deadline %v messages say it; log %s", got, h.Errs)
+	}
+	h.Ok(h.Bot.EnqueueCard(context.Background(), h.Table(tb.ID), storage.Picture))
+	h.Deliver()
+	if got := calls(); !slices.Equal(got, []int{1, 1, 1}) {
+		t.Errorf("when the cards are refreshed %v messages say it", got)
+	}
+	h.plays(late, "nod")
+	if got := calls(); !slices.Equal(got, []int{0, 0, 0}) {
+		t.Errorf("after the turn %v messages say it", got)
+	}
+	h.After(72 * time.Hour)
+	if h.Errs.Len() > 0 {
+		t.Errorf("log: %s", h.Errs)
+	}
+}
+
+// A person who wants no direct messages from tables still plays in them: the card comes
+// anew, with a ping, when it is their turn.
+func TestAcrossWithoutMessages(t *testing.T) {
+	h := acrossFixture(t)
+	tb := h.started()
+	h.Press("1", h.cards("1")[0], kit.OnTable("quiet", tb, "").String())
+	for h.Pending(tb.ID) == "1" {
+		h.plays("1", "nod")
+	}
+	before := len(h.cards("1"))
+	for h.Pending(tb.ID) != "1" && h.Pending(tb.ID) != "" {
+		h.plays(h.Pending(tb.ID), "nod")
+	}
+	cards := h.cards("1")
+	if len(cards) != 1 || cards[0].Silent || !slices.Equal(cards[0].Pinged, []string{"1"}) {
+		t.Errorf("%d cards before, then %d, the last %+v", before, len(cards), cards)
+	}
+}
+
+// A search is widened and narrowed by a button, and refused without direct messages.
+func TestWiderSearch(t *testing.T) {
+	h := acrossFixture(t)
+	page := h.from("1", "find match", map[string]string{"game": "rounds", "players": "2"})
+	if strings.Contains(page.Content, "across servers") {
+		t.Errorf("a search looks further than said: %s", page.Content)
+	}
+	page = h.Press("1", page, bottest.Verb(page, "fdwide"))
+	h.says("wider", page, "also across servers")
+	page = h.Press("1", page, bottest.Verb(page, "fdwide"))
+	if strings.Contains(page.Content, "also across") {
+		t.Errorf("not narrowed: %s", page.Content)
+	}
+	h.says("another's", h.Act(wire.Interaction{Kind: wire.Pressed, Channel: bottest.ChannelID, User: wire.User{ID: "2"}, CustomID: "fdwide:0:0.0:1"}), "somebody else's")
+	h.says("none", h.Act(wire.Interaction{Kind: wire.Pressed, Channel: bottest.ChannelID, User: wire.User{ID: "2"}, CustomID: "fdwide:0:0.0:99"}), "somebody else's")
+	_, err := h.Store.ChangePerson(context.Background(), "2", func(p *storage.Person) error { p.NoDM = true; return nil })
+	h.Ok(err)
+	h.says("without direct messages", h.from("2", "find match", map[string]string{"game": "rounds", "where": "any"}), "you take none from me")
+	_, err = h.Store.ChangeGuild(context.Background(), bottest.GuildID, func(g *storage.Guild) error { g.Settings.Across = false; return nil })
+	h.Ok(err)
+	h.says("not allowed", h.from("1", "find match", map[string]string{"game": "rounds", "where": "any"}), "not matched with people of other servers")
+	h.says("in direct messages", h.Command("1", "dm-1", "find match", map[string]string{"game": "rounds"}), "· across servers")
+	h.says("the list", h.Command("1", "dm-1", "find list", nil), "People who look for a match across servers")
+}
+
+// People met across servers are avoided by table and seat, and named as there.
+func TestAvoidWhomOneMetAcross(t *testing.T) {
+	h := acrossFixture(t)
+	h.started()
+	page := h.from("1", "find avoid", nil)
+	menu, ok := page.Menu("fdshun")
+	if !ok || len(menu.Options) != 2 {
+		t.Fatalf("the page offers %+v:\n%s", menu, page.Text())
+	}
+	for _, o := range menu.Options {
+		if o.Value == "2" || o.Value == "3" {
+			t.Errorf("the menu names the account %s", o.Value)
+		}
+		page = h.Press("1", page, menu.CustomID, o.Value)
+	}
+	h.says("the list", page, "**Bo**")
+	free, ok := page.Menu("fdfree")
+	if !ok || len(free.Options) != 2 {
+		t.Fatalf("nobody can be taken off: %s", page.Text())
+	}
+	for _, o := range free.Options {
+		if !strings.Contains(o.Value, " ") {
+			t.Errorf("the menu names the account %s", o.Value)
+		}
+	}
+	if strings.Contains(page.Text(), "Nick") || strings.Contains(page.Text(), "<@") {
+		t.Errorf("the list tells too much: %s", page.Text())
+	}
+	page = h.Press("1", page, free.CustomID, free.Options[0].Value)
+	if menu, _ := page.Menu("fdfree"); len(menu.Options) != 1 {
+		t.Errorf("after one was taken off: %s", page.Text())
+	}
+}

@@ -1,0 +1,31 @@
+package turn
+
+import (
+	"guildhall/bot/discord/kit"
+	"guildhall/bot/discord/wire"
+	"guildhall/bot/discord/wording"
+	"guildhall/bot/table"
+)
+
+// amountRows returns buttons for a few likely numbers and one for other numbers.
+func amountRows(w wording.Words, s *table.Sight) []wire.Component {
+	rows := buttonRows(w, s, spread(len(s.Options), 10), shown{})
+	return append(rows, kit.Row(kit.Button(kit.OnTurn("amount", s, ""), w.Label("button.other_number"))))
+}
+
+// spread chooses k indexes below n: the first ones, which are the most likely,
+// and some up to the last.
+func spread(n, k int) []int {
+	if n <= k {
+		return all(n)
+	}
+	out := all(k / 2)
+	rest := k - len(out)
+	for i := 1; i <= rest; i++ {
+		next := k/2 - 1 + i*(n-k/2)/rest
+		if next > out[len(out)-1] {
+			out = append(out, next)
+		}
+	}
+	return out
+}

@@ -1,0 +1,56 @@
+package turn
+
+import (
+	"context"
+	"strconv"
+
+	"guildhall/bot/discord/kit"
+	"guildhall/bot/table"
+	"guildhall/storage"
+)
+
+// confirmSingle confirms a turn of one answer, and from now on such turns without
+// being asked.
+func (ac acts) confirmSingle(ctx context.Context, p kit.Press) (kit.Reply, error) {
+	if _, err := ac.TableInReach(ctx, p.In, p.Table); err != nil {
+		return kit.Reply{}, err
+	}
+	r, err := ac.ChangePerson(ctx, p.Reader.User, false, func(person *storage.Person) { person.Preferences.Confirm = storage.ConfirmSingle })
+	if err != nil {
+		return kit.Reply{}, err
+	}
+	s, err := ac.Tables.Turns.Confirm(ctx, table.Press{Table: p.Table, User: r.User, Rev: p.Rev(), ID: p.In.ID, Recall: true})
+	return ac.showResult(ctx, r, s, err)
+}
+
+// confirmsItself reports whether a person's settings make a turn final with the press
+// that completed it. A press that closes was chosen to end the turn.
+func confirmsItself(r kit.Reader, before, s *table.Sight, closes bool) bool {
+	if !s.Ready || s.Final || s.Warning != nil || s.Table.TableState.Contest { // there nobody can take it back
+		return false
+	}
+	switch r.Preferences.Confirm {
+	case storage.ConfirmLast:
+		return true
+	case storage.ConfirmSingle:
+		return closes || len(before.Draft) == 0
+	default:
+		return false
+	}
+}
+
+// recall is «Take back» on a receipt: it takes back a turn that was confirmed with
+// its last answer.
+func (ac acts) recall(ctx context.Context, p kit.Press) (kit.Reply, error) {
+	if _, err := ac.TableInReach(ctx, p.In, p.Table); err != nil {
+		return kit.Reply{}, err
+	}
+	turn, err := strconv.Atoi(p.Code)
+	if err != nil {
+		return ac.turn(ctx, p)
+	}
+	if _, err := ac.Tables.Takebacks.Recall(ctx, p.Table, p.Reader.User, p.In.ID, turn); err != nil {
+		return kit.Reply{}, err
+	}
+	return ac.turn(ctx, p)
+}

@@ -1,0 +1,101 @@
+package turn
+
+import (
+	"context"
+	"strconv"
+	"strings"
+
+	"guildhall/bot/discord/kit"
+	"guildhall/bot/discord/wire"
+	"guildhall/bot/discord/wording"
+	"guildhall/bot/table"
+	"guildhall/engine"
+)
+
+// typedField is the form's field for a move.
+const typedField = "answer"
+
+// typeForm opens the form for a typed move.
+func (fo forms) typeForm(ctx context.Context, p kit.Press) (kit.Reply, error) {
+	return fo.form(ctx, p, "typed", func(w wording.Words, s *table.Sight) wire.Label {
+		return wire.Label{
+			Description: wording.Clip(w.Label("form.typed_help"), 100),
+			Input:       wire.TextInput{CustomID: typedField, Placeholder: wording.Clip(s.Options[0].Code, 100), Max: 200},
+		}
+	})
+}
+
+// amountForm opens the form for a number.
+func (fo forms) amountForm(ctx context.Context, p kit.Press) (kit.Reply, error) {
+	return fo.form(ctx, p, "number", func(w wording.Words, s *table.Sight) wire.Label {
+		least, most := amounts(s.Options)
+		return wire.Label{
+			Description: wording.Clip(w.Label("form.number_help", engine.N("from", least), engine.N("to", most)), 100),
+			Input:       wire.TextInput{CustomID: typedField, Max: 6},
+		}
+	})
+}
+
+// form opens a form with one field for the question on the panel, or says that the
+// panel is outdated. The question is the field's label.
+func (fo forms) form(ctx context.Context, p kit.Press, act string, field func(wording.Words, *table.Sight) wire.Label) (kit.Reply, error) {
+	s, err := fo.Sight(ctx, p)
+	if err != nil {
+		return kit.Reply{}, err
+	}
+	if !s.MyTurn || s.Ready || !isFresh(p, s) || len(s.Options) == 0 {
+		return fo.outdated(ctx, p, s)
+	}
+	w := fo.Words(p.Reader.Language, s.Table)
+	one := field(w, s)
+	one.Label = wording.Clip(w.Flat(s.Question.Text), 45)
+	return kit.Reply{Modal: &wire.Modal{
+		CustomID: kit.OnTurn(act, s, "").String(),
+		Title:    wording.Clip(w.Title(s.Table), 45),
+		Parts:    []wire.ModalPart{one},
+	}}, nil
+}
+
+// amounts returns the range of the offered numbers.
+func amounts(options []engine.Option) (least, most int) {
+	least, most = options[0].Amount, options[0].Amount
+	for _, o := range options {
+		least, most = min(least, o.Amount), max(most, o.Amount)
+	}
+	return least, most
+}
+
+// typed plays the move of the form.
+func (fo forms) typed(ctx context.Context, p kit.Press) (kit.Reply, error) {
+	written := p.In.Field(typedField)
+	if _, err := fo.TableInReach(ctx, p.In, p.Table); err == nil {
+		written = fo.translator().toNotation(ctx, p.Table, p.Reader.User, written)
+	}
+	return fo.write(ctx, p, p.Rev(), answer{written: written})
+}
+
+// number plays the number of the form.
+func (fo forms) number(ctx context.Context, p kit.Press) (kit.Reply, error) {
+	s, err := fo.Sight(ctx, p)
+	if err != nil {
+		return kit.Reply{}, err
+	}
+	if !s.MyTurn || !isFresh(p, s) {
+		return fo.outdated(ctx, p, s)
+	}
+	written := wording.Plain(p.In.Field(typedField))
+	if n, err := strconv.Atoi(written); err == nil {
+		for _, o := range s.Options {
+			if o.Amount == n {
+				return fo.write(ctx, p, p.Rev(), answer{written: o.Code})
+			}
+		}
+	}
+	w := fo.Words(p.Reader.Language, s.Table)
+	least, most := 0, 0
+	if len(s.Options) > 0 {
+		least, most = amounts(s.Options)
+	}
+	said := w.Say("form.not_a_number", engine.Word("written", "`"+wording.Clip(strings.ReplaceAll(written, "`", "'"), 20)+"`"), engine.N("from", least), engine.N("to", most))
+	return fo.panel(ctx, p.Reader, s, said, shown{})
+}

@@ -1,0 +1,98 @@
+package turn
+
+import (
+	"strings"
+
+	"guildhall/bot/discord/wording"
+	"guildhall/bot/table"
+	"guildhall/bot/table/draft"
+	"guildhall/engine"
+)
+
+// planLine names the moves that the person planned for this turn; empty without any.
+func planLine(w wording.Words, steps []draft.Step) string {
+	if len(steps) == 0 {
+		return ""
+	}
+	labels := make([]string, len(steps))
+	for i, st := range steps {
+		labels[i] = w.Rich(st.Label)
+	}
+	return wording.Clip(w.Say("panel.plan", engine.Word("steps", strings.Join(labels, ", "))), 300)
+}
+
+// countLines counts the lines of the non-empty parts.
+func countLines(parts []string) int {
+	all := wording.Lines(parts...)
+	if all == "" {
+		return 0
+	}
+	return strings.Count(all, "\n") + 1
+}
+
+// trailLine is the first line: whose turn, at which table, at which step.
+func trailLine(w wording.Words, s *table.Sight) string {
+	parts := []string{w.Say("panel.yours", engine.Word("table", w.Title(s.Table)))}
+	for _, t := range s.Question.Trail {
+		parts = append(parts, w.Rich(t))
+	}
+	return strings.Join(parts, " › ")
+}
+
+// draftedLine lists the moves of the draft, with the answers that the game gave
+// behind them because no other was possible; empty before the first one.
+func draftedLine(w wording.Words, s *table.Sight, back bool) string {
+	if len(s.Draft) == 0 || s.Ready {
+		return ""
+	}
+	var steps []string
+	for _, st := range s.Draft {
+		way := []string{w.Rich(st.Label)}
+		for _, code := range st.Forced {
+			way = append(way, "`"+code+"`")
+		}
+		steps = append(steps, strings.Join(way, " › "))
+	}
+	key := "panel.so_far"
+	if back {
+		key = "panel.begun"
+	}
+	return wording.Clip(w.Say(key, engine.Word("steps", strings.Join(steps, ", "))), 300)
+}
+
+// noteLine is the person's private note about the table.
+func noteLine(w wording.Words, s *table.Sight) string {
+	if s.Note == "" {
+		return ""
+	}
+	return w.Say("hand.note", engine.Word("note", wording.Escape(wording.Clip(strings.Join(strings.Fields(s.Note), " "), 150))))
+}
+
+func droppedLine(w wording.Words, s *table.Sight) string {
+	if len(s.Dropped) == 0 {
+		return ""
+	}
+	return w.Say("panel.dropped", engine.Word("steps", wording.Escape(strings.Join(s.Dropped, "; "))))
+}
+
+func factLines(w wording.Words, s *table.Sight) []string { return w.List(s.Question.Facts) }
+
+// summaryLines lists a complete turn before it is confirmed.
+func summaryLines(w wording.Words, s *table.Sight) []string {
+	out := []string{w.Say("panel.summary")}
+	out = append(out, wording.Bullets(w.Events(s.Events), wording.MaxLines-4)...)
+	return append(out, "**"+w.Say("panel.confirm_question")+"**")
+}
+
+// limitLines joins a head and a body within Discord's and our own limit. It keeps
+// the head, and the end of the body, which holds the question.
+func limitLines(head, body []string) string {
+	top := strings.Split(wording.Lines(head...), "\n")
+	if top[0] == "" {
+		top = nil
+	}
+	if over := len(top) + len(body) - wording.MaxLines; over > 0 && over < len(body) {
+		body = body[over:]
+	}
+	return wording.ClipLines(wording.Lines(append(top, body...)...), wording.MaxContent)
+}

@@ -1,0 +1,92 @@
+package turn
+
+import (
+	"context"
+	"strconv"
+	"strings"
+
+	"guildhall/bot/discord/kit"
+	"guildhall/bot/discord/wire"
+	"guildhall/bot/discord/wording"
+	"guildhall/bot/table"
+	"guildhall/engine"
+)
+
+// picks plays several moves that were chosen in one menu.
+func (ac acts) picks(ctx context.Context, p kit.Press) (kit.Reply, error) {
+	s, err := ac.Sight(ctx, p)
+	if err != nil {
+		return kit.Reply{}, err
+	}
+	chain, ok := pickedCodes(s.Options, p.In.Values)
+	if !s.MyTurn || !isFresh(p, s) || p.Code != picksSum(s.Options) || !ok {
+		return ac.outdated(ctx, p, s)
+	}
+	return ac.write(ctx, p, p.Rev(), answer{written: chain})
+}
+
+// picksRows returns one menu for several choices; nil when the list is too long
+// for one.
+func picksRows(w wording.Words, s *table.Sight) []wire.Component {
+	list := picksOf(s.Options)
+	most := min(s.Question.Picks.Max, len(list))
+	if len(list) > kit.MaxMenu || most < 1 {
+		return nil
+	}
+	least := min(max(s.Question.Picks.Min, 1), most)
+	menu := wire.Select{
+		CustomID:    kit.OnTurn("picks", s, picksSum(s.Options)).String(),
+		Placeholder: wording.Clip(w.Flat(s.Question.Text), 150),
+		Min:         least,
+		Max:         most,
+	}
+	for n, p := range list {
+		o := s.Options[p.option]
+		label := w.Flat(o.Label)
+		if p.copies > 1 {
+			label += " (" + strconv.Itoa(p.copy) + ")"
+		}
+		menu.Options = append(menu.Options, wire.SelectOption{
+			Label: wording.Clip(label, 100), Value: strconv.Itoa(n), Description: wording.Clip(w.Flat(o.Effect), 100),
+		})
+	}
+	return []wire.Component{wire.Row{menu}}
+}
+
+// pick is one line of a menu for several choices: the option, and which copy of
+// it.
+type pick struct{ option, copy, copies int }
+
+func picksOf(options []engine.Option) []pick {
+	var out []pick
+	for i, o := range options {
+		copies := max(o.Times, 1)
+		for c := range copies {
+			out = append(out, pick{i, c + 1, copies})
+		}
+	}
+	return out
+}
+
+// picksSum is a checksum that shows whether a list of picks is unchanged.
+func picksSum(options []engine.Option) string {
+	var b strings.Builder
+	for _, o := range options {
+		b.WriteString(o.Code + ";" + strconv.Itoa(o.Times) + ";")
+	}
+	return strconv.FormatUint(uint64(kit.Checksum(b.String())), 16)
+}
+
+// pickedCodes joins the chosen lines of a menu into a chain in notation.
+func pickedCodes(options []engine.Option, values []string) (string, bool) {
+	list := picksOf(options)
+	var codes []string
+	for _, v := range values {
+		n, ok := kit.Natural(v)
+		if !ok || n >= int64(len(list)) {
+			return "", false
+		}
+		codes = append(codes, options[list[n].option].Code)
+	}
+	return strings.Join(codes, "; "), len(codes) > 0
+}

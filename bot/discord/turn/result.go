@@ -1,0 +1,78 @@
+package turn
+
+import (
+	"context"
+	"strconv"
+
+	"guildhall/bot/discord/kit"
+	"guildhall/bot/discord/wire"
+	"guildhall/bot/discord/wording"
+	"guildhall/bot/table"
+	"guildhall/engine"
+	"guildhall/storage"
+)
+
+// showResult shows the result of an act of a turn.
+func (sc screens) showResult(ctx context.Context, r kit.Reader, s *table.Sight, err error) (kit.Reply, error) {
+	switch {
+	case err != nil:
+		return kit.Reply{}, err
+	case s.Final:
+		return sc.receipt(ctx, r, s)
+	default:
+		return sc.showTable(ctx, r, s, "")
+	}
+}
+
+// outdated replies that a press came too late, with the present state.
+func (sc screens) outdated(ctx context.Context, p kit.Press, s *table.Sight) (kit.Reply, error) {
+	said := ""
+	if s.MyTurn {
+		said = sc.Words(p.Reader.Language, s.Table).Say("stale")
+	}
+	return sc.showTable(ctx, p.Reader, s, said)
+}
+
+// isFresh reports whether the pressed message shows the present state.
+func isFresh(p kit.Press, s *table.Sight) bool { return p.Rev() == s.Rev }
+
+// receipt replaces a panel when the turn is final.
+func (sc screens) receipt(ctx context.Context, r kit.Reader, s *table.Sight) (kit.Reply, error) {
+	w := sc.Words(r.Language, s.Table)
+	body := wording.Bullets(w.Events(s.Done), wording.MaxLines-4)
+	if s.MyTurn {
+		// The revealing part is final, and the turn goes on.
+		said := wording.Lines(append([]string{w.Say("panel.final_so_far")}, wording.Bullets(w.Events(s.Done), 4)...)...)
+		return sc.panel(ctx, r, s, said, shown{})
+	}
+	say := kit.Say(wording.ClipLines(wording.Lines(append([]string{w.Say("panel.receipt", engine.Word("table", w.Title(s.Table))), w.Orders(s)}, body...)...), wording.MaxContent))
+	say.Message.Components = []wire.Component{kit.Row(
+		kit.Button(kit.OnTable("hand", s.Table, ""), w.Hand(s.Table.Game)),
+		kit.Button(kit.OnTable("board", s.Table, ""), w.Label("button.board")),
+		kit.Button(kit.OnTable("log", s.Table, ""), w.Label("button.log")))}
+	if !s.Recall.IsZero() {
+		say.Message.Content = wording.Lines(say.Message.Content, w.Say("panel.recall", engine.Word("until", wording.Ago(s.Recall))))
+		recall := kit.Styled(kit.Button(kit.OnTable("recall", s.Table, strconv.Itoa(s.Table.Turns)), w.Label("button.recall")), wire.Primary)
+		say.Message.Components = []wire.Component{append(kit.Row(recall), say.Message.Components[0].(wire.Row)...)}
+	} else if s.Table.Phase == storage.Playing && len(s.Done) > 0 {
+		say.Message.Components = []wire.Component{append(say.Message.Components[0].(wire.Row), kit.Button(kit.OnTable("retract", s.Table, ""), w.Label("button.retract")))}
+	}
+	return sc.withNext(ctx, w, r, s.Table.ID, say)
+}
+
+// withNext adds a button for another table that waits for the person.
+func (sc screens) withNext(ctx context.Context, w wording.Words, r kit.Reader, but int64, say kit.Reply) (kit.Reply, error) {
+	mine, err := sc.Tables.People.Waiting(ctx, r.User)
+	if err != nil {
+		return kit.Reply{}, err
+	}
+	for _, other := range mine {
+		if other.Table.ID == but {
+			continue
+		}
+		say.Message.Content = wording.Lines(say.Message.Content,
+			w.Say("panel.next", engine.Word("table", w.Title(other.Table)), engine.Word("since", wording.Ago(other.Since))))
+		return say.With(kit.Row(kit.Styled(kit.Button(kit.OnTable("turn", other.Table, ""), w.Label("button.go_there")), wire.Primary))), nil
+	}
+	return say, nil
+}

@@ -1,0 +1,55 @@
+package turn
+
+import (
+	"context"
+
+	"guildhall/bot/discord/kit"
+	"guildhall/bot/discord/wire"
+	"guildhall/bot/discord/wording"
+	"guildhall/bot/table"
+	"guildhall/engine"
+	"guildhall/storage"
+)
+
+// watchScreen is the screen of a person who owes no move: whom the table waits for,
+// and what the person can do meanwhile.
+func (sc screens) watchScreen(ctx context.Context, r kit.Reader, s *table.Sight, said string) (kit.Reply, error) {
+	w := sc.Words(r.Language, s.Table)
+	var status, mine string
+	switch {
+	case s.Table.Phase == storage.Over:
+		status = w.Say("watch.over", engine.Word("table", w.Title(s.Table)))
+	case s.Table.Phase == storage.Closed:
+		status = w.Say("watch.closed", engine.Word("table", w.Title(s.Table)))
+	default:
+		status = w.Say("watch.turn", engine.Word("table", w.Title(s.Table)), engine.Word("who", w.Names(s.Pending)))
+	}
+	buttons := []wire.Button{}
+	if s.Joined && s.Table.Phase == storage.Playing {
+		mine = w.Say("watch.seat", engine.N("n", kit.SeatNumber(s.Seat)))
+		buttons = append(buttons, kit.Button(kit.OnTable("hand", s.Table, ""), w.Hand(s.Table.Game)))
+	} else if s.Standin && s.Table.Phase == storage.Playing {
+		mine = w.Say("watch.standin", engine.Who("who", s.Seat))
+		buttons = append(buttons, kit.Button(kit.OnTable("hand", s.Table, ""), w.Hand(s.Table.Game)))
+	} else if s.Table.Phase == storage.Playing {
+		mine = w.Say("watch.spectator")
+	}
+	buttons = append(buttons,
+		kit.Button(kit.OnTable("board", s.Table, ""), w.Label("button.board")),
+		kit.Button(kit.OnTable("log", s.Table, ""), w.Label("button.log")))
+	if s.Joined && s.Table.Phase == storage.Playing && !r.Reachable(s.Table) {
+		buttons = append(buttons, kit.Button(kit.OnTable("tell", s.Table, ""), w.Label("button.tell_me")))
+	}
+	buttons = append(buttons, joinButtons(w, s)...)
+	if s.Joined && s.Table.Phase == storage.Playing {
+		buttons = append(buttons, kit.Button(kit.OnTable("orders", s.Table, ""), w.Label("button.orders")))
+	}
+	if (s.Joined || s.Standin) && s.Table.Phase == storage.Playing {
+		buttons = append(buttons, kit.Button(kit.OnTable("plan", s.Table, ""), w.Label("button.plan")))
+	}
+	say := kit.Say(wording.Lines(said, w.Orders(s), status, mine)).With(kit.Row(buttons[:min(5, len(buttons))]...))
+	if len(buttons) > 5 {
+		say = say.With(kit.Row(buttons[5:]...))
+	}
+	return sc.withNext(ctx, w, r, s.Table.ID, say)
+}

@@ -1,0 +1,150 @@
+package discord_test
+
+import (
+	"fmt"
+	"log/slog"
+	"strings"
+	"testing"
+	"time"
+
+	"guildhall/bot/clock/heartbeat"
+	"guildhall/bot/discord/bottest"
+	"guildhall/bot/discord/outbox"
+	"guildhall/bot/discord/posts"
+	"guildhall/engine"
+	"guildhall/storage"
+	"guildhall/storage/testdb"
+)
+
+// newRounds is Rounds of a later version of the program.
+type newRounds struct{ bottest.Rounds }
+
+func (newRounds) Info() engine.Info {
+	i := bottest.Rounds{}.Info()
+	i.Version++
+	return i
+}
+
+// TestVersionsSideBySide runs an older and a newer version of the bot on one PostgreSQL
+// database, as during an upgrade of one process after the other. The older one leaves a
+// table alone that the newer one played on, tells people so, and goes on with others;
+// nothing is lost, however long it takes.
+func TestVersionsSideBySide(t *testing.T) {
+	t.Setenv(testdb.Variable, "postgres")
+	first := bottest.New(t)
+	older, newer := first.Beside("older", bottest.Rounds{}), first.Beside("newer", newRounds{})
+	both := []*bottest.Fixture{older, newer}
+	pass := func(d time.Duration) {
+		older.Now = older.Now.Add(d)
+		newer.Now = older.Now
+		first.Now = older.Now
+	}
+	for _, id := range []int64{1, 2} {
+		open(older, id)
+	}
+	nod(t, newer, 1)
+	at := newer.Table(1)
+	if at.Version != 2 || older.Table(2).Version != 1 {
+		t.Fatalf("the tables have versions %d and %d, want 2 and 1", at.Version, older.Table(2).Version)
+	}
+
+	// People press at the older process.
+	who := newer.Pending(1)
+	reply := older.Command(who, bottest.ChannelID, "move", map[string]string{"table": "1", "answer": "nod"})
+	if !strings.Contains(reply.Text(), "newer version") || !strings.Contains(reply.Text(), "try again in a few minutes") {
+		t.Errorf("the older version answers at a table of newer rules:\n%s", reply.Text())
+	}
+	if now := older.Table(1); now.Rev != at.Rev || now.Seq != at.Seq {
+		t.Errorf("it changed the table from revision %d to %d", at.Rev, now.Rev)
+	}
+	nod(t, older, 2)
+
+	// For hours only the older process delivers, and checks clocks.
+	clocks := heartbeatOf(older)
+	for range 30 {
+		older.Deliver()
+		older.Ok(clocks.Beat(t.Context()))
+		pass(outbox.LongestWait)
+	}
+	if now := older.Table(1); now.Rev != at.Rev {
+		t.Errorf("its clocks changed the table from revision %d to %d", at.Rev, now.Rev)
+	}
+	if card, err := older.Store.Post(t.Context(), 2, posts.Card, ""); err != nil || card.Seq != 1 {
+		t.Errorf("the card of the other table shows entry %d, %v; want 1", card.Seq, err)
+	}
+	if card, err := older.Store.Post(t.Context(), 1, posts.Card, ""); err != nil || card.Seq != 0 {
+		t.Errorf("the older version posted entry %d of newer rules, %v", card.Seq, err)
+	}
+
+	// Then the newer one delivers what waited, once.
+	for range 5 {
+		newer.Deliver()
+		pass(outbox.LongestWait)
+	}
+	if card, err := newer.Store.Post(t.Context(), 1, posts.Card, ""); err != nil || card.Seq != at.Seq {
+		t.Errorf("the card shows entry %d, %v; the record has %d", card.Seq, err, at.Seq)
+	}
+	newer.HasOneMessage("dm-"+newer.Pending(1), "Your turn")
+	nod(t, newer, 1)
+	nod(t, newer, 2)
+	for i, h := range both {
+		if strings.Contains(h.Errs.String(), "level=ERROR") {
+			t.Errorf("process %d logs errors:\n%s", i, h.Errs)
+		}
+	}
+	checkVersions(t, newer, 1, 2, 2)
+	checkVersions(t, newer, 2, 1, 2)
+}
+
+// open opens and starts a table of two.
+func open(h *bottest.Fixture, id int64) {
+	h.Command("1", bottest.ChannelID, "table open", map[string]string{"game": "rounds", "players": "2"})
+	h.Deliver()
+	h.Command("2", bottest.ChannelID, "table join", map[string]string{"table": fmt.Sprint(id)})
+	h.Command("1", bottest.ChannelID, "table start", map[string]string{"table": fmt.Sprint(id)})
+	h.Deliver()
+}
+
+// nod takes the turn that a table waits for.
+func nod(t *testing.T, h *bottest.Fixture, id int64) {
+	t.Helper()
+	user, seq := h.Pending(id), h.Table(id).Seq
+	panel := h.Command(user, bottest.ChannelID, "move", map[string]string{"table": fmt.Sprint(id), "answer": "nod"})
+	for range 3 {
+		if h.Table(id).Seq > seq {
+			return
+		}
+		for _, press := range bottest.IDs(panel) {
+			if strings.HasPrefix(press, "done:") || strings.HasPrefix(press, "sure:") {
+				panel = h.Press(user, panel, press)
+				break
+			}
+		}
+	}
+	t.Fatalf("the turn at table %d is not taken:\n%s", id, panel.Text())
+}
+
+// heartbeatOf returns the heartbeat of a process.
+func heartbeatOf(h *bottest.Fixture) *heartbeat.Scheduler {
+	return heartbeat.New(heartbeat.Config{
+		Store: h.Store, Tables: h.Bot.Tables, Now: func() time.Time { return h.Now },
+		Longest: time.Hour, Log: slog.New(slog.NewTextHandler(h.Errs, nil)),
+	})
+}
+
+// checkVersions checks the rules versions that a record notes.
+func checkVersions(t *testing.T, h *bottest.Fixture, id int64, want ...int) {
+	t.Helper()
+	var moves []storage.Move
+	moves, err := h.Store.Moves(t.Context(), id, 1)
+	if err != nil {
+		t.Fatal(err)
+	}
+	var got []int
+	for _, m := range moves {
+		got = append(got, m.Version)
+	}
+	if fmt.Sprint(got) != fmt.Sprint(want) {
+		t.Errorf("the record of table %d notes the versions %v, want %v", id, got, want)
+	}
+}

@@ -1,0 +1,125 @@
+package table
+
+import (
+	"context"
+	"errors"
+	"fmt"
+
+	"guildhall/storage"
+)
+
+// Press is one act of a person on their own turn: what turns.Room is asked to do.
+type Press struct {
+	Table   int64
+	User    string
+	Rev     Rev    // of the Sight it was made on, or Newest
+	Written string // for Choose: a code, or several joined by spaces or semicolons
+	Sure    bool   // for Choose: the warning was read
+	ID      string // of the interaction; unique for ever. A repeated one acts once
+	Recall  bool   // for Confirm: the person may take it back for a while; see RecallFor
+}
+
+// Act reads the table, checks that the person may act on their own turn and on the Sight
+// they pressed on, and returns what do returns, which commits or changes the draft. It
+// starts again when another process was first. A press that was carried out before gets
+// the present Sight, with what it did.
+func (t *Tables) Act(ctx context.Context, p Press, do func(*Tx) (*Sight, error)) (seen *Sight, err error) {
+	free := t.locks.take(p.Table)
+	defer free()
+	defer t.Guard(ctx, p.Table, &err)
+	return storage.Again(fmt.Sprintf("table %d", p.Table), func() (*Sight, error) {
+		tx, err := t.Load(ctx, p.Table, p.User)
+		if err != nil {
+			return nil, err
+		}
+		if turn, ok := t.Presses.Made(p.ID, p.User); ok {
+			return repeated(ctx, tx, turn)
+		}
+		if err := tx.MayAct(ctx, p); err != nil {
+			return nil, err
+		}
+		if err := tx.wakeTable(ctx); err != nil {
+			return nil, err
+		}
+		turns := tx.Table.Turns
+		seen, err := do(tx)
+		switch {
+		case errors.Is(err, storage.ErrRepeated):
+			t.Presses.Add(p.ID, p.User, 0)
+			return nil, storage.ErrConflict // the next attempt knows it
+		case errors.Is(err, storage.ErrConflict):
+			return nil, err
+		}
+		// Also when text behind the committed move is refused.
+		if tx.Table.Turns != turns && t.committed(ctx, p.Table) && err == nil {
+			return sightAfterOrders(ctx, t, p, seen)
+		}
+		return seen, err
+	})
+}
+
+// sightAfterOrders is the Sight of an act after which standing orders answered: it shows
+// the events of the act, and the table as it stands after the orders.
+func sightAfterOrders(ctx context.Context, t *Tables, p Press, did *Sight) (*Sight, error) {
+	tx, err := t.Load(ctx, p.Table, p.User)
+	if err != nil {
+		return nil, err
+	}
+	seen, err := tx.Sight(ctx)
+	if err != nil {
+		return nil, err
+	}
+	seen.Done, seen.Final, seen.Recall = did.Done, did.Final, did.Recall
+	return seen, nil
+}
+
+// repeated is the Sight of a repeated press: the present position, and what the
+// press did the first time.
+func repeated(ctx context.Context, tx *Tx, turn int) (*Sight, error) {
+	seen, err := tx.Sight(ctx)
+	if err != nil {
+		return nil, err
+	}
+	seen.Final = true
+	if turn > 0 {
+		turns, err := ReadTurns(ctx, tx.Tables, tx.Table.ID, turn, 1)
+		if err != nil {
+			return nil, err
+		}
+		for _, one := range turns {
+			if seen.Done, err = one.Tell(tx.Seat); err != nil {
+				return nil, err
+			}
+		}
+	}
+	return seen, nil
+}
+
+// MayAct refuses people who may not act on their own turn now, and presses made on an older Sight.
+func (tx *Tx) MayAct(ctx context.Context, p Press) error {
+	switch tx.Table.Phase {
+	case storage.Open:
+		return tx.Refuse(ctx, NotPlaying, nil, "wait_start")
+	case storage.Over:
+		return tx.Refuse(ctx, IsOver, nil, "see_result")
+	case storage.Closed:
+		return tx.Refuse(ctx, IsClosed, nil, "open_new")
+	}
+	if tx.Seat < 0 {
+		return tx.RefuseStranger(ctx)
+	}
+	current := tx.Rev()
+	if p.Rev != Newest && p.Rev != current {
+		still, err := stillTrue(ctx, tx, p.Rev)
+		if err != nil {
+			return err
+		}
+		if !still {
+			return tx.Refuse(ctx, Stale, nil, "look_now")
+		}
+	}
+	if tx.Draft == nil {
+		return tx.RefuseTurn(ctx)
+	}
+	return nil
+}

@@ -1,0 +1,94 @@
+// Package ending ends tables without a result, and publishes seeds that were held back.
+//
+// It is built on bot/table. Each call is one transaction of one table, and may be repeated:
+// a press acts once, and a table that has ended does not end again.
+package ending
+
+import (
+	"context"
+
+	"guildhall/bot/table"
+	"guildhall/bot/table/deliveries"
+	"guildhall/bot/table/seating"
+	"guildhall/engine"
+	"guildhall/storage"
+)
+
+// Room ends tables.
+type Room struct{ tables *table.Tables }
+
+// New returns the endings of tables.
+func New(t *table.Tables) *Room { return &Room{t} }
+
+// Close ends a table without a result by its owner: an open one, or a running
+// one whose owner is alone at it. Reason is a message key; empty means
+// table.EndedByOwner.
+func (r *Room) Close(ctx context.Context, id int64, by, press, reason string) (storage.Table, error) {
+	if reason == "" {
+		reason = table.EndedByOwner
+	}
+	return r.tables.Modify(ctx, id, by, press, func(row *storage.Table) ([]storage.Delivery, error) {
+		if err := table.Ended(*row); err != nil {
+			return nil, err
+		}
+		if row.Owner != by {
+			return nil, table.RefuseOwner(*row)
+		}
+		if row.Phase == storage.Playing && seating.People(*row) > 1 {
+			return nil, table.Refuse(table.Running, nil, "resign", "ask_admin")
+		}
+		return r.tables.End(row, reason), nil
+	})
+}
+
+// Remove ends any table that has not ended, on behalf of an administrator, and
+// records the administrator and the note, which everybody may read, marked up
+// as messages are. The caller has checked the administrator's right.
+func (r *Room) Remove(ctx context.Context, id int64, by, press, note string) (storage.Table, error) {
+	return r.tables.ModifyAudited(ctx, id, by, press, table.ActRemove, note, func(row *storage.Table) ([]storage.Delivery, error) {
+		if err := table.Ended(*row); err != nil {
+			return nil, err
+		}
+		row.TableState.Reason = note
+		return r.tables.End(row, table.EndedRemoved), nil
+	})
+}
+
+// Rule ends a running or open table, because an organiser decided its result
+// elsewhere. The caller has checked their right, and keeps the decision. A table
+// that has ended stays as it is.
+func (r *Room) Rule(ctx context.Context, id int64) error { return r.endFor(ctx, id, table.EndedRuled) }
+
+// Expire ends a running or open table whose days are over. A table that has ended
+// stays as it is.
+func (r *Room) Expire(ctx context.Context, id int64) error { return r.endFor(ctx, id, table.EndedLate) }
+
+func (r *Room) endFor(ctx context.Context, id int64, reason string) error {
+	_, err := r.tables.Modify(ctx, id, "", "", func(row *storage.Table) ([]storage.Delivery, error) {
+		if table.Ended(*row) != nil {
+			return nil, nil
+		}
+		return r.tables.End(row, reason), nil
+	})
+	return err
+}
+
+// Release publishes the seed of an ended table that was held back.
+func (r *Room) Release(ctx context.Context, id int64) error {
+	_, err := r.tables.Modify(ctx, id, "", "", func(row *storage.Table) ([]storage.Delivery, error) {
+		if !row.TableState.SeedHeld || table.Ended(*row) == nil {
+			return nil, nil
+		}
+		sealed := table.Sealed(*row)
+		row.TableState.SeedHeld = false
+		if row.Started.IsZero() {
+			return nil, nil
+		}
+		d := []storage.Delivery{r.tables.Outbox.Said(*row, engine.T("table.said.seed", engine.Word("seed", table.SeedOf(*row).String())))}
+		if sealed && row.Phase == storage.Over { // its end card may tell everything now
+			d = append(d, r.tables.Outbox.Public(*row, deliveries.KindOver, storage.Picture))
+		}
+		return d, nil
+	})
+	return err
+}

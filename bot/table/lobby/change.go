@@ -1,0 +1,106 @@
+package lobby
+
+import (
+	"context"
+	"maps"
+	"slices"
+
+	"guildhall/bot/table"
+	"guildhall/bot/table/deliveries"
+	"guildhall/bot/table/opening"
+	"guildhall/engine"
+	"guildhall/storage"
+)
+
+// Change is a change of an open table by its owner; zero fields stay.
+type Change struct {
+	Table   int64
+	By      string
+	Press   string
+	Options map[string]string // by OptionSpec.ID; absent ones stay
+	Counts  []int
+	Terms   *storage.Terms
+	Order   *string // of the seats: engine.OrderDrawn, engine.OrderJoined
+	Hints   *bool   // people may ask for hints
+	Lang    string
+	Invited []string
+	Public  bool // lifts all invitations: anybody may join
+}
+
+// Change changes an open table and tells those who joined.
+func (r *Room) Change(ctx context.Context, c Change) (storage.Table, error) {
+	return r.tables.Modify(ctx, c.Table, c.By, c.Press, func(row *storage.Table) ([]storage.Delivery, error) {
+		if row.Phase != storage.Open {
+			return nil, refuseLobby(*row)
+		}
+		if row.Owner != c.By {
+			return nil, table.RefuseOwner(*row)
+		}
+		if row.TableState.Across && (len(c.Invited) > 0 || c.Public) {
+			return nil, table.Refuse(table.IsAcross, nil, "open_new")
+		}
+		was := *row
+		if err := changeTable(r.tables.Games, row, c); err != nil {
+			return nil, err
+		}
+		d := []storage.Delivery{r.tables.Outbox.Public(*row, deliveries.KindLobby, storage.Picture)}
+		if maps.Equal(was.Options, row.Options) && slices.Equal(was.Counts, row.Counts) && was.TableState.Terms == row.TableState.Terms && was.TableState.Order == row.TableState.Order &&
+			was.TableState.Hints == row.TableState.Hints {
+			return d, nil // no setting that binds people
+		}
+		for i, s := range row.Seats {
+			if s.User != c.By {
+				d = append(d, r.tables.Outbox.Delivery(*row, deliveries.KindChanged, s.User, i, storage.Ping, r.tables.Now()))
+			}
+		}
+		return d, nil
+	})
+}
+
+// changeTable applies c to a table.
+func changeTable(games func(string) (engine.Rules, bool), row *storage.Table, c Change) error {
+	rules, ok := games(row.Game)
+	if !ok {
+		return table.Refuse(table.NoSuchGame, []engine.Arg{engine.Word("game", row.Game)}, "choose_game")
+	}
+	info := rules.Info()
+	options, err := opening.Options(info, row.Options, c.Options)
+	if err != nil {
+		return err
+	}
+	row.Options = options
+	if len(c.Counts) > 0 {
+		counts, err := opening.Counts(info, c.Counts)
+		if err != nil {
+			return err
+		}
+		if most := counts[len(counts)-1]; most < len(row.Seats) {
+			return table.Refuse(table.Full, []engine.Arg{engine.N("n", len(row.Seats))}, "other_count")
+		}
+		row.Counts = counts
+	}
+	if c.Terms != nil {
+		if row.TableState.Terms, err = opening.Terms(*c.Terms); err != nil {
+			return err
+		}
+	}
+	if c.Order != nil {
+		if err := opening.CheckOrder(*c.Order); err != nil {
+			return err
+		}
+		row.TableState.Order = *c.Order
+	}
+	if c.Hints != nil {
+		row.TableState.Hints = *c.Hints
+	}
+	if c.Lang != "" {
+		row.Lang = c.Lang
+	}
+	if len(c.Invited) > 0 {
+		row.Invited = opening.Invited(c.Invited, row.Owner)
+	}
+	if c.Public {
+		row.Invited = nil
+	}
+	return nil
+}

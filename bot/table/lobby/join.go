@@ -1,0 +1,96 @@
+package lobby
+
+import (
+	"context"
+	"slices"
+
+	"guildhall/bot/table"
+	"guildhall/bot/table/deliveries"
+	"guildhall/bot/table/opening"
+	"guildhall/bot/table/seating"
+	"guildhall/engine"
+	"guildhall/storage"
+)
+
+// Join seats a person at an open table.
+func (r *Room) Join(ctx context.Context, id int64, user, name, press string) (storage.Table, error) {
+	row, err := r.tables.Stored(ctx, id)
+	if err != nil {
+		return row, err
+	}
+	if mayJoin(row, user) == nil { // any other refusal comes first; what is asked for never changes
+		if err := opening.CheckReliability(ctx, r.tables.Store, user, row.TableState.Reliability); err != nil {
+			return row, err
+		}
+	}
+	return r.tables.Modify(ctx, id, user, press, func(row *storage.Table) ([]storage.Delivery, error) {
+		if err := mayJoin(*row, user); err != nil {
+			return nil, err
+		}
+		shown, ok := seating.ShownName(name)
+		if !ok || user == "" || seating.IsComputer(user) {
+			return nil, table.Refuse(table.BadName, nil, "rename")
+		}
+		row.Seats = append(slices.Clone(row.Seats), storage.Seat{User: user, Name: shown})
+		return []storage.Delivery{
+			r.tables.Outbox.Public(*row, deliveries.KindLobby, storage.Picture),
+			r.tables.Outbox.Delivery(*row, deliveries.KindWelcome, user, len(row.Seats)-1, storage.Ping, r.tables.Now()),
+		}, nil
+	})
+}
+
+// CanJoin reports whether Join would seat a person.
+func CanJoin(row storage.Table, user string) bool { return mayJoin(row, user) == nil }
+
+// mayJoin says why user cannot join, or nothing.
+func mayJoin(row storage.Table, user string) error {
+	switch {
+	case row.Phase != storage.Open:
+		return refuseLobby(row)
+	case seating.Index(row, user) >= 0:
+		n := []engine.Arg{engine.N("n", seating.Index(row, user)+1)}
+		if user == row.Owner {
+			return table.Refuse(table.AlreadySeated, n, "start", "leave")
+		}
+		return table.Refuse(table.AlreadySeated, n, "wait_start", "leave")
+	case len(row.Invited) > 0 && user != row.Owner && !slices.Contains(row.Invited, user):
+		return table.Refuse(table.Uninvited, nil, "ask_owner", "open_new")
+	case len(row.Seats) >= slices.Max(row.Counts):
+		return table.Refuse(table.Full, []engine.Arg{engine.N("n", len(row.Seats))}, "open_new")
+	}
+	return nil
+}
+
+// refuseLobby says that a table is past joining and changing.
+func refuseLobby(row storage.Table) *table.Refused {
+	switch row.Phase {
+	case storage.Over:
+		return table.Refuse(table.IsOver, nil, "open_new")
+	case storage.Closed:
+		return table.Refuse(table.IsClosed, nil, "open_new")
+	default:
+		return table.Refuse(table.NotOpen, nil, "watch", "resign")
+	}
+}
+
+// Leave frees a person's seat at an open table. When the owner leaves, the one
+// who joined first after them inherits it; when nobody is left, it closes.
+func (r *Room) Leave(ctx context.Context, id int64, user, press string) (storage.Table, error) {
+	return r.tables.Modify(ctx, id, user, press, func(row *storage.Table) ([]storage.Delivery, error) {
+		if row.Phase != storage.Open {
+			return nil, refuseLobby(*row)
+		}
+		i := seating.Index(*row, user)
+		if i < 0 {
+			return nil, table.Refuse(table.NotSeated, nil, "join")
+		}
+		row.Seats = slices.Delete(slices.Clone(row.Seats), i, i+1)
+		if seating.People(*row) == 0 {
+			return r.tables.End(row, table.EndedEmpty), nil
+		}
+		if row.Owner == user {
+			row.Owner = seating.Users(*row, -1)[0]
+		}
+		return []storage.Delivery{r.tables.Outbox.Public(*row, deliveries.KindLobby, storage.Picture)}, nil
+	})
+}

@@ -1,0 +1,80 @@
+package opening
+
+import (
+	"errors"
+	"maps"
+	"slices"
+
+	"guildhall/bot/clock"
+	"guildhall/bot/table"
+	"guildhall/engine"
+	"guildhall/storage"
+)
+
+// Counts returns the numbers of people a table may start with, ascending: those wanted, or
+// all that the game allows.
+func Counts(info engine.Info, wanted []int) ([]int, error) {
+	if len(wanted) == 0 {
+		return slices.Clone(info.Seats), nil
+	}
+	counts := slices.Clone(wanted)
+	slices.Sort(counts)
+	counts = slices.Compact(counts)
+	for _, n := range counts {
+		if !slices.Contains(info.Seats, n) {
+			return nil, table.Refuse(table.BadCounts, []engine.Arg{engine.N("n", n), Numbers("allowed", info.Seats)}, "other_count")
+		}
+	}
+	return counts, nil
+}
+
+// Options returns all options of a table, after changes to those it had.
+func Options(info engine.Info, had, changes map[string]string) (map[string]string, error) {
+	options := maps.Clone(had)
+	if options == nil {
+		options = map[string]string{}
+	}
+	maps.Copy(options, changes)
+	err := info.Check(engine.Setup{Seats: info.Seats[0], Options: options})
+	if err != nil {
+		return nil, table.Refuse(table.BadOption, nil, "choose_option")
+	}
+	return info.Fill(engine.Setup{Options: options}).Options, nil
+}
+
+// Invited returns a list of invitations without the owner, who needs none.
+func Invited(users []string, owner string) []string {
+	var list []string
+	for _, u := range users {
+		if u != "" && u != owner && !slices.Contains(list, u) {
+			list = append(list, u)
+		}
+	}
+	return list
+}
+
+// Numbers returns an argument of a text that lists numbers.
+func Numbers(name string, list []int) engine.Arg {
+	texts := make([]engine.Text, len(list))
+	for i, n := range list {
+		texts[i] = engine.T("table.number", engine.N("n", n))
+	}
+	return engine.List(name, texts)
+}
+
+// CheckOrder refuses an unknown seat order.
+func CheckOrder(order string) error {
+	if order != engine.OrderDrawn && order != engine.OrderJoined {
+		return table.Refuse(table.BadOrder, nil, "choose_option")
+	}
+	return nil
+}
+
+// Terms returns terms as they are stored, or why they cannot be kept.
+func Terms(terms storage.Terms) (storage.Terms, error) {
+	var unfit *clock.InvalidTerms
+	if err := clock.Check(terms); errors.As(err, &unfit) {
+		return terms, table.Refuse(table.BadTerms, []engine.Arg{engine.Term("why", unfit.Why)}, "other_terms")
+	}
+	return clock.Normal(terms), nil
+}

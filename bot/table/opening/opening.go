@@ -1,0 +1,77 @@
+// Package opening checks what people want a table to be and makes the table of it.
+//
+// It stores nothing. Packages that open tables in transactions of their own use it: the
+// lobby, rematches, leagues, daily deals, tickets.
+package opening
+
+import (
+	"guildhall/bot/table"
+	"guildhall/bot/table/deliveries"
+	"guildhall/bot/table/seating"
+	"guildhall/engine"
+	"guildhall/storage"
+)
+
+// Request is a table that somebody wants to open.
+type Request struct {
+	Game      string
+	Counts    []int             // numbers of people it may start with; empty: all the game allows
+	Options   map[string]string // by OptionSpec.ID; absent means default
+	Lang      string            // of public texts
+	Owner     string
+	OwnerName string
+	Guild     string   // empty in direct messages
+	Channel   string   // where the lobby card will stand
+	Across    bool     // the people come from several servers: no Guild, no Channel
+	Invited   []string // users who alone may join; empty: anybody
+	Terms     storage.Terms
+	Teaching  bool   // the live card tells everybody what a question is for
+	Hints     bool   // people may ask for hints
+	Order     string // of the seats: engine.OrderDrawn, engine.OrderJoined
+	// Reliability is which share of their matches, in percent, people must have played
+	// to the end to join; 0: any.
+	Reliability int
+	Press       string // interaction that opens it; it opens one table at most
+}
+
+// NewTable returns the table that somebody opens, not stored yet, or why they cannot open
+// it.
+func NewTable(t *table.Tables, o Request) (storage.Table, error) {
+	rules, ok := t.Games(o.Game)
+	if !ok {
+		return storage.Table{}, table.Refuse(table.NoSuchGame, []engine.Arg{engine.Word("game", o.Game)}, "choose_game")
+	}
+	info := rules.Info()
+	counts, err := Counts(info, o.Counts)
+	if err != nil {
+		return storage.Table{}, err
+	}
+	options, err := Options(info, nil, o.Options)
+	if err != nil {
+		return storage.Table{}, err
+	}
+	terms, err := Terms(o.Terms)
+	if err != nil {
+		return storage.Table{}, err
+	}
+	if err := CheckOrder(o.Order); err != nil {
+		return storage.Table{}, err
+	}
+	name, ok := seating.ShownName(o.OwnerName)
+	if !ok {
+		return storage.Table{}, table.Refuse(table.BadName, nil, "rename")
+	}
+	return storage.Table{
+		Phase: storage.Open, Game: info.ID, Version: info.Version, Options: options, Counts: counts,
+		Lang: o.Lang, Owner: o.Owner, Guild: o.Guild, Channel: o.Channel, Invited: Invited(o.Invited, o.Owner),
+		Seats: []storage.Seat{{User: o.Owner, Name: name}}, Created: t.Now(), TableState: storage.TableState{Terms: terms, Order: o.Order, Teaching: o.Teaching, Hints: o.Hints, Reliability: min(max(o.Reliability, 0), 100), Across: o.Across},
+	}, nil
+}
+
+// LobbyCard is the first card of a table that has no number yet: without a key,
+// since keys hold the number.
+func LobbyCard(t *table.Tables) storage.Delivery {
+	d := t.Outbox.Public(storage.Table{}, deliveries.KindLobby, storage.Answer)
+	d.Key = ""
+	return d
+}

@@ -1,0 +1,59 @@
+package table
+
+import (
+	"slices"
+	"time"
+
+	"guildhall/bot/table/deliveries"
+	"guildhall/bot/table/seating"
+	"guildhall/engine"
+	"guildhall/storage"
+)
+
+// commitDeliveries lists the deliveries of a commit that leads to after, with
+// its waits: the card is due now, and messages to people are due at told.
+func commitDeliveries(tx *Tx, after *match, waits []storage.Wait, over bool, now, told time.Time) []storage.Delivery {
+	table := tx.Table
+	table.Seq = after.seq
+	var d []storage.Delivery
+	if over {
+		d = append(d, tx.Tables.Outbox.Delivery(table, deliveries.KindOver, "", -1, storage.Ping, now),
+			tx.Tables.Outbox.Delivery(table, deliveries.KindLobby, "", -1, storage.Digest, now))
+	} else {
+		d = append(d, tx.Tables.Outbox.Delivery(table, deliveries.KindCard, "", -1, storage.Picture, now))
+		d = append(d, turnDeliveries(tx.Tables, table, tx.match.state.Pending(nil), after.state.Pending(nil), waits, told)...)
+	}
+	before, known := known(tx.match, len(table.Seats)), known(after, len(table.Seats))
+	for i := range table.Seats {
+		if before[i] != known[i] {
+			d = append(d, tx.handDeliveries(table, i, told)...)
+		}
+	}
+	return d
+}
+
+// turnDeliveries lists the messages to people who newly owe a move, except those
+// who are notified by a later check of their wait, after standing orders had
+// their chance.
+func turnDeliveries(t *Tables, table storage.Table, before, now []engine.Seat, waits []storage.Wait, at time.Time) []storage.Delivery {
+	var d []storage.Delivery
+	for _, seat := range now {
+		later := slices.ContainsFunc(waits, func(w storage.Wait) bool { return w.Seat == int(seat) && !w.Act.IsZero() })
+		if asked := seating.WaitingUser(table.Seats[seat]); asked != "" && !later && !slices.Contains(before, seat) {
+			d = append(d, t.Outbox.Delivery(table, deliveries.KindTurn, asked, int(seat), storage.Ping, at))
+		}
+	}
+	return d
+}
+
+// handDeliveries lists the messages to the people who see a seat's hand.
+func (tx *Tx) handDeliveries(table storage.Table, seat int, at time.Time) []storage.Delivery {
+	var d []storage.Delivery
+	one := table.Seats[seat]
+	for _, user := range seating.MayAct(one) {
+		if user != one.User || !one.Quiet {
+			d = append(d, tx.Tables.Outbox.Delivery(table, deliveries.KindHand, user, seat, storage.Picture, at))
+		}
+	}
+	return d
+}

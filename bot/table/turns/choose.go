@@ -1,0 +1,119 @@
+package turns
+
+import (
+	"context"
+	"errors"
+
+	"guildhall/bot/table"
+	"guildhall/bot/table/draft"
+	"guildhall/engine"
+)
+
+// choose plays written moves and stores the draft.
+func choose(ctx context.Context, tx *table.Tx, p table.Press) (*table.Sight, error) {
+	d, rest := tx.Draft, engine.Tidy(p.Written)
+	if rest == "" {
+		return nil, tx.Refuse(ctx, table.Unwritten, nil, "choose")
+	}
+	if d.Ready() {
+		return nil, tx.Refuse(ctx, table.TurnComplete, nil, "confirm", "undo")
+	}
+	if len(rest) > longestWriting {
+		return nil, tx.Refuse(ctx, table.LongDraft, nil, "choose")
+	}
+	work := *d
+	work.Steps = append([]draft.Step(nil), d.Steps...)
+	work.Events.List = append([]engine.Event(nil), d.Events.List...)
+	for rest != "" {
+		if work.Ready() {
+			return nil, tx.Refuse(ctx, table.TooMuch, []engine.Arg{engine.Word("rest", rest)}, "shorter")
+		}
+		if len(work.Steps) >= draft.MaxSteps {
+			return nil, tx.Refuse(ctx, table.LongDraft, nil, "undo")
+		}
+		st, ok := work.Understand(rest)
+		if !ok {
+			return nil, tx.Illegal(ctx, work.State.Refuse(tx.Seat, rest))
+		}
+		if st.Binding() {
+			return chooseBinding(ctx, tx, p, &work, st)
+		}
+		work.Take(st)
+		rest = st.Rest
+	}
+	return keep(ctx, tx, &work)
+}
+
+// longestWriting bounds what one person writes at once, in bytes.
+const longestWriting = 2000
+
+// chooseBinding makes the draft and a binding answer final when the person is sure, and
+// warns otherwise.
+func chooseBinding(ctx context.Context, tx *table.Tx, p table.Press, work *draft.Draft, st *draft.Answer) (*table.Sight, error) {
+	if !p.Sure {
+		seen, err := keep(ctx, tx, work)
+		if err != nil {
+			return nil, err
+		}
+		seen.Warning = warningOf(st, len(work.Steps))
+		return seen, nil
+	}
+	work.Take(st)
+	work.Events.Revealed |= st.Events.Revealed
+	seen, err := commit(ctx, tx, p, work)
+	if err != nil || st.Rest == "" {
+		return seen, err
+	}
+	return chooseRest(ctx, tx, p, seen, st.Rest)
+}
+
+// chooseRest drafts the text behind a move that became final.
+func chooseRest(ctx context.Context, tx *table.Tx, p table.Press, done *table.Sight, rest string) (*table.Sight, error) {
+	tx, err := tx.Tables.Load(ctx, tx.Table.ID, tx.User)
+	if err != nil {
+		return nil, err
+	}
+	if tx.Draft == nil {
+		refused := tx.Refuse(ctx, table.TooMuch, []engine.Arg{engine.Word("rest", rest)}, "look_now")
+		return nil, withDone(refused, done)
+	}
+	seen, err := choose(ctx, tx, table.Press{Table: p.Table, User: p.User, Rev: table.Newest, Written: rest})
+	if err != nil {
+		return nil, withDone(err, done)
+	}
+	seen.Done, seen.Final = done.Done, true
+	return seen, nil
+}
+
+// withDone adds to a refusal the moves that became final before it.
+func withDone(err error, done *table.Sight) error {
+	var refused *table.Refused
+	if errors.As(err, &refused) && refused.Sight != nil {
+		refused.Sight.Done, refused.Sight.Final = done.Done, true
+	}
+	return err
+}
+
+// warningOf describes a move that cannot be undone.
+func warningOf(st *draft.Answer, drafted int) *table.Warning {
+	key := "table.warning.final"
+	if st.Option.Reveals || st.Events.Revealed != 0 {
+		key = "table.warning.reveals"
+	}
+	args := []engine.Arg{engine.Term("what", st.Label), engine.N("n", drafted)}
+	if !st.Option.Shown.IsZero() {
+		key = "table.warning.shown"
+		args = append(args, engine.Term("shown", st.Option.Shown))
+	}
+	if st.Question.Sealed {
+		key = "table.warning.sealed"
+	}
+	written := st.Code
+	if st.Behind != "" {
+		written += ";" + st.Behind
+	}
+	return &table.Warning{
+		Text:   engine.T(key, args...),
+		Option: st.Option, Written: written, Drafted: drafted,
+	}
+}

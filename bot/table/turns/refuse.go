@@ -1,0 +1,47 @@
+package turns
+
+import (
+	"context"
+
+	"guildhall/bot/table"
+	"guildhall/engine"
+)
+
+// Refuse explains why a written answer is not legal for user now. Legal moves
+// at its beginning are skipped, as far as they can be undone.
+func (r *Room) Refuse(ctx context.Context, id int64, user, written string) (engine.Refusal, error) {
+	return ask(ctx, r, id, user, func(tx *table.Tx) (engine.Refusal, error) {
+		work, rest := *tx.Draft, engine.Tidy(written)
+		for {
+			st, ok := work.Understand(rest)
+			if !ok || st.Rest == "" || st.Binding() {
+				break
+			}
+			work.Take(st)
+			if rest = st.Rest; work.Ready() {
+				return engine.Refusal{}, tx.Refuse(ctx, table.TooMuch, []engine.Arg{engine.Word("rest", rest)}, "shorter")
+			}
+		}
+		return work.State.Refuse(tx.Seat, rest), nil
+	})
+}
+
+// RefuseUnasked explains, in the game's words, why a written answer is not
+// possible for a person whose seat owes no move now. It says nothing that the
+// seat may not know.
+func (r *Room) RefuseUnasked(ctx context.Context, id int64, user, written string) (engine.Refusal, error) {
+	return table.View(ctx, r.tables, id, user, func(tx *table.Tx) (engine.Refusal, error) {
+		if !tx.Begun() || tx.Seat < 0 {
+			return engine.Refusal{}, tx.MayAct(ctx, table.Press{Rev: table.Newest})
+		}
+		return tx.State().Refuse(tx.Seat, engine.Tidy(written)), nil
+	})
+}
+
+// Blocked lists the answers that user's question has in the game but that are
+// not legal now, each with its reason.
+func (r *Room) Blocked(ctx context.Context, id int64, user string) ([]engine.Refusal, error) {
+	return ask(ctx, r, id, user, func(tx *table.Tx) ([]engine.Refusal, error) {
+		return tx.Draft.State.Blocked(tx.Seat), nil
+	})
+}

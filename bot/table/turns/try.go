@@ -1,0 +1,83 @@
+package turns
+
+import (
+	"context"
+
+	"guildhall/bot/table"
+	"guildhall/bot/table/draft"
+	"guildhall/engine"
+)
+
+// Try is the Sight that user would have after drafting the text; it stores
+// nothing and serves to offer the next moves. A move that is illegal, or would
+// become final, is refused and not tried.
+func (r *Room) Try(ctx context.Context, id int64, user, written string) (*table.Sight, error) {
+	return ask(ctx, r, id, user, func(tx *table.Tx) (*table.Sight, error) {
+		work, err := ahead(ctx, tx, written)
+		if err != nil {
+			return nil, err
+		}
+		tx.Draft = work
+		return tx.Sight(ctx)
+	})
+}
+
+// Means returns the code of the legal move that the words said mean as the only
+// one, after drafting the text before. It stores nothing.
+func (r *Room) Means(ctx context.Context, id int64, user, before, said string) (string, error) {
+	return ask(ctx, r, id, user, func(tx *table.Tx) (string, error) {
+		work, err := ahead(ctx, tx, before)
+		if err != nil {
+			return "", err
+		}
+		st, ok := work.Understand(said)
+		if !ok || work.Ready() {
+			return "", tx.Illegal(ctx, work.State.Refuse(tx.Seat, said))
+		}
+		return st.Code, nil
+	})
+}
+
+// ahead is the draft with a text drafted behind it, on a copy.
+func ahead(ctx context.Context, tx *table.Tx, written string) (*draft.Draft, error) {
+	work := *tx.Draft
+	work.Steps = append([]draft.Step(nil), work.Steps...)
+	work.Events.List = append([]engine.Event(nil), work.Events.List...)
+	for rest := engine.Tidy(written); rest != ""; {
+		if work.Ready() {
+			return nil, tx.Refuse(ctx, table.TooMuch, []engine.Arg{engine.Word("rest", rest)}, "shorter")
+		}
+		st, ok := work.Understand(rest)
+		if !ok || st.Binding() {
+			return nil, tx.Illegal(ctx, work.State.Refuse(tx.Seat, rest))
+		}
+		work.Take(st)
+		rest = st.Rest
+	}
+	return &work, nil
+}
+
+// Chains are the answers of user's open question, joined with those that follow
+// them (see draft.Draft.Chains); nil when user is asked nothing, or the position is
+// no longer that of s.
+func (r *Room) Chains(ctx context.Context, s *table.Sight) ([]draft.Chain, error) {
+	return table.View(ctx, r.tables, s.Table.ID, s.User, func(tx *table.Tx) ([]draft.Chain, error) {
+		if tx.Draft == nil || tx.Rev() != s.Rev {
+			return nil, nil
+		}
+		return tx.Draft.Chains(), nil
+	})
+}
+
+// ask lets f ask the game about the question that user has to answer.
+func ask[T any](ctx context.Context, r *Room, id int64, user string, f func(*table.Tx) (T, error)) (T, error) {
+	return table.View(ctx, r.tables, id, user, func(tx *table.Tx) (v T, err error) {
+		if err := tx.MayAct(ctx, table.Press{Rev: table.Newest}); err != nil {
+			return v, err
+		}
+		if tx.Draft.Ready() {
+			return v, tx.Refuse(ctx, table.TurnComplete, nil, "confirm", "undo")
+		}
+		return f(tx)
+	})
+}

@@ -1,0 +1,62 @@
+// Package turns is how people take their turns: they choose answers, take them back and
+// confirm them, and ask beforehand what an answer would do or why it is not legal.
+//
+// It is built on bot/table. A press on a turn is one table.Act: its draft is stored, or
+// its moves are committed in one transaction, once for a press. What is only asked stores
+// nothing and may be repeated.
+package turns
+
+import (
+	"context"
+
+	"guildhall/bot/table"
+)
+
+// Room is the turns at the tables of a process.
+type Room struct{ tables *table.Tables }
+
+// New returns the turns at tables.
+func New(t *table.Tables) *Room { return &Room{t} }
+
+// Choose plays written moves into the draft of the person's turn, step by step.
+// A step that reveals something hidden, or answers a final question, makes the
+// draft and itself final: without Sure the Sight has a Warning instead, and the
+// moves before that step are drafted. Sure covers one such step; the answers
+// written behind it form a new draft.
+//
+// When a step is refused nothing is drafted at all, and the error is a
+// *Refused with the game's reason.
+func (r *Room) Choose(ctx context.Context, p table.Press) (*table.Sight, error) {
+	return r.tables.Act(ctx, p, func(tx *table.Tx) (*table.Sight, error) { return choose(ctx, tx, p) })
+}
+
+// Undo takes back the latest step of the draft.
+func (r *Room) Undo(ctx context.Context, p table.Press) (*table.Sight, error) {
+	return r.tables.Act(ctx, p, func(tx *table.Tx) (*table.Sight, error) {
+		codes := tx.Draft.Codes()
+		if len(codes) == 0 {
+			return nil, tx.Refuse(ctx, table.NothingToUndo, nil, "choose")
+		}
+		return redraft(ctx, tx, codes[:len(codes)-1])
+	})
+}
+
+// StartOver takes back the whole draft.
+func (r *Room) StartOver(ctx context.Context, p table.Press) (*table.Sight, error) {
+	return r.tables.Act(ctx, p, func(tx *table.Tx) (*table.Sight, error) {
+		if len(tx.Draft.Steps) == 0 {
+			return nil, tx.Refuse(ctx, table.NothingToUndo, nil, "choose")
+		}
+		return redraft(ctx, tx, nil)
+	})
+}
+
+// Confirm makes a complete draft final.
+func (r *Room) Confirm(ctx context.Context, p table.Press) (*table.Sight, error) {
+	return r.tables.Act(ctx, p, func(tx *table.Tx) (*table.Sight, error) {
+		if !tx.Draft.Ready() {
+			return nil, tx.Refuse(ctx, table.Unfinished, nil, "choose")
+		}
+		return commit(ctx, tx, p, tx.Draft)
+	})
+}

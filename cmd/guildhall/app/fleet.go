@@ -1,0 +1,119 @@
+package app
+
+import (
+	"context"
+	"crypto/rand"
+	"fmt"
+	"os"
+	"slices"
+	"strings"
+	"sync"
+	"time"
+
+	"guildhall/bot/discord/sharing"
+	"guildhall/bot/fleet"
+	"guildhall/bot/metrics"
+	"guildhall/cmd/guildhall/health"
+	"guildhall/cmd/guildhall/parts"
+	"guildhall/storage"
+)
+
+// ProcessName returns a name for this process, unlike that of any other: the machine's
+// name, and a random part.
+func ProcessName() string {
+	host, _ := os.Hostname() // without one, the random part does
+	return fmt.Sprintf("%s-%s", host, strings.ToLower(rand.Text()[:6]))
+}
+
+// others are the processes that share this one's database, and what they share.
+type others struct {
+	fleet   *fleet.Fleet
+	sharing *sharing.Sharing
+	clock   *fleet.Pool // of one item: whoever holds it checks the clocks
+}
+
+// owned is a database that several processes may use, opened under the name of this
+// one.
+type owned interface {
+	storage.Leases
+	Owner() string
+}
+
+// inFleet reports whether other processes may use a database too.
+func inFleet(db storage.Database) bool {
+	o, several := db.(owned)
+	return several && o.Owner() != ""
+}
+
+// withOthers returns this process among those that share its database; nil when it is
+// this one's alone.
+func withOthers(db storage.Database, a *App) *others {
+	if !inFleet(db) {
+		return nil
+	}
+	leases := db.(owned)
+	host, _ := os.Hostname()
+	f := fleet.New(fleet.Config{
+		Store: leases, Log: a.log,
+		Self: fleet.Member{Name: leases.Owner(), Host: host, Version: parts.Version(), Since: time.Now().UTC()},
+	})
+	o := &others{fleet: f, sharing: sharing.New(f, a.conf.Discord.Gateway), clock: f.Pool("clock", 1)}
+	o.sharing.Client(a.client)
+	return o
+}
+
+// run shares until ctx ends. The caller ends everything that is shared before.
+func (o *others) run(ctx context.Context) {
+	var all sync.WaitGroup
+	all.Go(func() { o.sharing.Run(ctx) })
+	all.Go(func() { o.clock.Keep(ctx, 0, func(ctx context.Context) { <-ctx.Done() }) })
+	// The fleet goes on until what is shared has been given back.
+	living, leave := context.WithCancel(context.WithoutCancel(ctx))
+	left := make(chan struct{})
+	go func() { defer close(left); o.fleet.Run(living) }()
+	all.Wait()
+	leave()
+	<-left
+}
+
+// checksClocks reports whether this process checks the clocks.
+func (o *others) checksClocks() bool { return o == nil || o.clock.Held() > 0 }
+
+// connected reports whether events of all shards arrive in some process.
+func (o *others) connected() bool {
+	list := o.sharing.Shards()
+	return len(list) > 0 && !slices.ContainsFunc(list, func(s sharing.Shard) bool { return !s.Connected })
+}
+
+// receiving reports whether events of at least one shard arrive in some process.
+func (o *others) receiving() bool {
+	return slices.ContainsFunc(o.sharing.Shards(), func(s sharing.Shard) bool { return s.Connected })
+}
+
+// figures are for Prometheus.
+func (o *others) figures() metrics.Fleet {
+	f := metrics.Fleet{Processes: len(o.fleet.Members()), Requests: o.sharing.Requests(), Clocks: o.checksClocks()}
+	f.Age, _ = o.fleet.Age()
+	for _, s := range o.sharing.Shards() {
+		if s.Owner == o.fleet.Name() {
+			f.Shards++
+		}
+		if s.Connected {
+			f.Connected++
+		}
+	}
+	return f
+}
+
+// health is for /readyz.
+func (o *others) health() health.Fleet {
+	age, _ := o.fleet.Age()
+	f := health.Fleet{Process: o.fleet.Name(), Renewed: age.Seconds(), Late: !o.fleet.Fresh()}
+	for _, m := range o.fleet.Members() {
+		f.Processes = append(f.Processes, health.Process{Name: m.Name, Host: m.Host, Version: m.Version, Since: m.Since})
+	}
+	for _, s := range o.sharing.Shards() {
+		f.Shards = append(f.Shards, health.Shard{ID: s.ID, Process: s.Owner, Connected: s.Connected})
+	}
+	return f
+}

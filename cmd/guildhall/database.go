@@ -1,0 +1,134 @@
+package main
+
+import (
+	"context"
+	"errors"
+	"fmt"
+	"os"
+	"path/filepath"
+	"strings"
+
+	"guildhall/cmd/guildhall/backup"
+	"guildhall/cmd/guildhall/cli"
+	"guildhall/cmd/guildhall/config"
+	"guildhall/storage"
+	"guildhall/storage/address"
+	"guildhall/storage/connect"
+	"guildhall/storage/move"
+	"guildhall/storage/sqlite"
+)
+
+type databaseCommand struct {
+	Move databaseMoveCommand `cmd:"" help:"Copy a whole database into an empty one, from a file to a PostgreSQL server or back, and compare both. No bot may run on either."`
+}
+
+type databaseMoveCommand struct {
+	From   string `arg:"" help:"Database to copy: a file, or postgres://user@host/name. It is only read."`
+	To     string `arg:"" help:"Empty database, or a file that is not there yet. What an interrupted move left is completed."`
+	Config string `default:"config.yaml" help:"Configuration whose password counts where it names one of the two."`
+}
+
+// Run moves a database.
+func (cmd databaseMoveCommand) Run(c cli.Console) error {
+	from, errF := cmd.address(cmd.From)
+	to, errT := cmd.address(cmd.To)
+	if err := errors.Join(errF, errT); err != nil {
+		return err
+	}
+	if from.Name == to.Name {
+		return fmt.Errorf("%s would be moved to itself", from)
+	}
+	source, err := openSource(c.Ctx, from)
+	if err != nil {
+		return err
+	}
+	defer source.Close()
+	target, err := connect.Target(c.Ctx, to)
+	if err != nil {
+		return explainTarget(err, to)
+	}
+	compared, err := move.Move(c.Ctx, source, target, tell(c, from, to))
+	if err = errors.Join(err, target.Close()); err != nil {
+		return explainTarget(err, to)
+	}
+	fmt.Fprintf(c.Out, "Both hold the same: %d tables, %d matches with %d moves and %d states, %d rows in all. Every row, record and state was read back and compared.\n",
+		compared.Tables, compared.Matches, compared.Moves, compared.States, compared.Rows)
+	fmt.Fprintf(c.Out, "%s is as it was; keep it until all is well. Now write into the configuration, and start the bot:\n  database: %s\n", from, to)
+	return nil
+}
+
+// address reads a name from the command line. The password comes from the configuration
+// that names the same database, or from the environment.
+func (cmd databaseMoveCommand) address(name string) (address.Address, error) {
+	named, err := config.Of(name, os.Getenv)
+	if err != nil {
+		return address.Address{}, fmt.Errorf("%s: %w", address.Hide(name), err)
+	}
+	a := named.Address()
+	if !a.Postgres() {
+		a.Name, err = filepath.Abs(a.Name)
+		return a, err
+	}
+	if configured, err := config.Read(cmd.Config, os.Getenv); err == nil && configured.Database == a.Name {
+		return configured.Address(), nil
+	}
+	return a, nil
+}
+
+// openSource opens a database to be copied. A file is read whole before.
+func openSource(ctx context.Context, a address.Address) (connect.Mover, error) {
+	m, err := connect.Source(ctx, a)
+	if connect.IsOlder(err) {
+		return nil, fmt.Errorf("%w\nStart the bot of this version on it once, which upgrades it, stop it and move it then", err)
+	}
+	if err != nil || a.Postgres() {
+		return m, err
+	}
+	r, err := sqlite.Inspect(ctx, a.Name)
+	if err == nil && !r.Sound() {
+		err = fmt.Errorf("%w: it is not moved\n%s", storage.ErrDamaged, strings.Join(backup.Damage(r), "\n"))
+	}
+	if err != nil {
+		return nil, errors.Join(fmt.Errorf("%s: %w", a, err), m.Close())
+	}
+	return m, nil
+}
+
+// explainTarget adds to an error what to do about the target.
+func explainTarget(err error, to address.Address) error {
+	empty := "name a file that is not there"
+	if to.Postgres() {
+		empty = "create an empty database for it (CREATE DATABASE), or drop this one and create it again"
+	}
+	switch {
+	case errors.Is(err, move.ErrNotEmpty), errors.Is(err, move.ErrOther), connect.IsOlder(err):
+		return fmt.Errorf("%s: %w\nNothing was changed. To move into another: %s", to, err, empty)
+	case errors.Is(err, move.ErrDiffers):
+		return fmt.Errorf("%s: %w\nNo bot will start on it. To begin anew: %s", to, err, empty)
+	}
+	return err
+}
+
+// tell prints how far a move is.
+func tell(c cli.Console, from, to address.Address) move.Progress {
+	all, done, told := 0, 0, 0
+	return move.Progress{
+		Begun: func(source []move.Sum, resumed bool) {
+			for _, s := range source {
+				all += s.Rows
+			}
+			verb := "Copying"
+			if resumed {
+				verb = "Going on copying"
+			}
+			fmt.Fprintf(c.Out, "%s %d rows from %s to %s.\n", verb, all, from, to)
+		},
+		Copied: func(_ move.Table, rows int) {
+			done += rows
+			if tenths := 10 * done / max(all, 1); tenths > told && all >= 10_000 {
+				told = tenths
+				fmt.Fprintf(c.Out, "%d rows\n", done)
+			}
+		},
+	}
+}

@@ -1,0 +1,161 @@
+package doctor
+
+import (
+	"context"
+	"errors"
+	"fmt"
+	"strings"
+	"time"
+
+	"guildhall/cmd/guildhall/backup"
+	"guildhall/storage"
+	"guildhall/storage/postgres"
+	"guildhall/storage/sqlite"
+)
+
+const (
+	oldestServer = 15
+	newestServer = 18 // that Guildhall was tried with
+	// clockApart is from which difference of the clocks of server and machine on a host
+	// should set them: logs would be hard to compare.
+	clockApart = 2 * time.Second
+)
+
+// server looks at the PostgreSQL server and the database on it.
+func (d *Doctor) server(ctx context.Context) []Finding {
+	a := d.conf.Address()
+	f, err := postgres.Examine(ctx, a.Name, a.Password)
+	if err != nil {
+		return []Finding{{Fail, "database", fmt.Sprintf("%s cannot be used: %v", a, err), "start the server, or mend the address (key database), the user and the password"}}
+	}
+	d.places = f.Places
+	newest, err := postgres.Newest()
+	if err != nil {
+		return []Finding{{Fail, "database", err.Error(), ""}}
+	}
+	if found := unusable(a.Name, f, newest); found != nil {
+		return found
+	}
+	says := fmt.Sprintf("%s is on PostgreSQL %s (%s, schema %d)", a, f.Server, megabytes(f.Bytes), f.Version)
+	switch f.Version {
+	case 0:
+		says = fmt.Sprintf("%s is empty, on PostgreSQL %s; the first start makes its tables", a, f.Server)
+	case newest:
+	default:
+		says += fmt.Sprintf("; the next start upgrades it to schema %d", newest)
+	}
+	return append([]Finding{{Good, "database", says, ""}}, settings(f)...)
+}
+
+// unusable says why the bot would not start on a database; nil when it would.
+func unusable(name string, f postgres.Facts, newest int64) []Finding {
+	fail := func(says, do string) []Finding {
+		return []Finding{{Fail, "database", name + " " + says, do}}
+	}
+	switch {
+	case f.Major < oldestServer:
+		return fail(fmt.Sprintf("is on PostgreSQL %s; 15 is the oldest that will do", f.Server), "upgrade the server")
+	case f.Encoding != "UTF8":
+		return fail("has the encoding "+f.Encoding, "create the database with ENCODING 'UTF8' TEMPLATE template0")
+	case f.ReadOnly:
+		return fail("only reads: the server is a standby, or was set so", "name the primary server")
+	case f.Foreign:
+		return fail("has tables of another program", "create an empty database for the bot")
+	case f.HalfMoved:
+		return fail("is only a part of another database", "run guildhall database move again, which goes on where it stopped")
+	case f.Version > newest:
+		return fail(fmt.Sprintf("was written by a newer Guildhall (schema %d, this one writes %d)", f.Version, newest), "run the newer program")
+	}
+	return nil
+}
+
+// settings warns of what a host should change.
+func settings(f postgres.Facts) (found []Finding) {
+	warn := func(says, do string) { found = append(found, Finding{Warn, "server", says, do}) }
+	if f.Major > newestServer {
+		warn(fmt.Sprintf("Guildhall was not tried with PostgreSQL %d yet", f.Major), "look for a newer Guildhall when something does not work")
+	}
+	if !f.Checksums {
+		warn("the server has no data checksums: it does not notice what a bad disk changes", "stop the server and run pg_checksums --enable")
+	}
+	if !f.Fsync || f.Sync == "off" {
+		warn(fmt.Sprintf("a power cut may lose moves that were acknowledged (fsync %v, synchronous_commit %s)", f.Fsync, f.Sync), "set fsync = on and synchronous_commit = on")
+	}
+	if f.Free < postgres.Connections {
+		warn(fmt.Sprintf("%d connections are free, and a bot opens up to %d", f.Free, postgres.Connections), "raise max_connections, or the limits of the user and the database")
+	}
+	if apart := f.Ahead.Abs(); apart > clockApart {
+		warn(fmt.Sprintf("the clock of the server is %s apart from that of this machine", apart.Round(100*time.Millisecond)), "let both keep time by NTP; the bot counts by its own")
+	}
+	return found
+}
+
+// matches reads every match of a database on a server, and plays its record again.
+func (d *Doctor) matches(ctx context.Context) []Finding {
+	a := d.conf.Address()
+	db, err := postgres.Open(ctx, a.Name, postgres.WithPassword(a.Password), postgres.WithoutUpgrade())
+	if err != nil {
+		return nil // server has reported it, or there is nothing yet
+	}
+	defer db.Close()
+	var r sqlite.Report
+	r, err = readMatches(ctx, db, d.judges())
+	switch {
+	case err != nil && ctx.Err() != nil:
+		return []Finding{{Warn, "matches", "there are too many to be read to their end in time; those that were read are sound", "make a backup, which is read whole however long it takes"}}
+	case err != nil:
+		return []Finding{{Fail, "matches", err.Error(), ""}}
+	case !r.Sound():
+		return []Finding{{Fail, "matches", strings.Join(append([]string{"damaged:"}, backup.Damage(r)...), "\n"),
+			"the log of the server says more; restore a backup into a new database: guildhall database move FILE " + a.Name}}
+	case len(r.Unproven) > 0:
+		return []Finding{{Fail, "matches", backup.Unproven(r), "the other tables are not affected; report it with the version of the program and guildhall record export"}}
+	}
+	return []Finding{{Good, "matches", fmt.Sprintf("all %d can be read, and their %d moves lead to their states", r.TableCount, r.Commits), ""}}
+}
+
+// readMatches gives every match to judges.
+func readMatches(ctx context.Context, db *postgres.DB, judges []sqlite.Judge) (r sqlite.Report, err error) {
+	for _, phase := range []storage.Phase{storage.Playing, storage.Over, storage.Closed} {
+		list, err := db.InPhase(ctx, "", phase, 1<<30)
+		if err != nil {
+			return r, err
+		}
+		for _, t := range list {
+			if t.Turns == 0 && phase == storage.Closed {
+				continue
+			}
+			err := readMatch(ctx, db, t.ID, &r, judges)
+			switch {
+			case ctx.Err() != nil:
+				return r, ctx.Err()
+			case errors.Is(err, storage.ErrDamaged):
+				r.Problems = append(r.Problems, err.Error())
+				r.Unreadable = append(r.Unreadable, t.ID)
+			case err != nil:
+				return r, err
+			}
+		}
+	}
+	return r, nil
+}
+
+func readMatch(ctx context.Context, db *postgres.DB, id int64, r *sqlite.Report, judges []sqlite.Judge) error {
+	r.TableCount++
+	kept, err := db.Load(ctx, id)
+	if err != nil {
+		return err
+	}
+	moves, err := db.Moves(ctx, id, 1)
+	if err != nil {
+		return err
+	}
+	r.Commits += len(moves)
+	m := sqlite.Match{Table: kept.Table, State: kept.State, Moves: moves, Blob: func(space, key string) ([]byte, error) { return db.Blob(ctx, space, key) }}
+	for _, judge := range judges {
+		if err := judge(m); err != nil {
+			r.Unproven = append(r.Unproven, fmt.Sprintf("table %d: %v", id, err))
+		}
+	}
+	return nil
+}
