@@ -12,8 +12,9 @@ import (
 
 // acknowledgement is the initial response to an interaction. Discord wants one
 // within three seconds: it is an empty one, sent at once, which the reply edits
-// later. While the bot is not busy it waits for Config.ReplyWithin: a reply that
-// is ready by then is the initial response itself, which saves a request.
+// later. While the bot is not busy, and most replies are ready within
+// Config.ReplyWithin, it waits as long: a reply that is ready by then is the initial
+// response itself, which saves a request.
 type acknowledgement struct {
 	d    *Door
 	ctx  context.Context
@@ -21,8 +22,9 @@ type acknowledgement struct {
 	kind wire.ResponseKind // of the empty response
 
 	mu    sync.Mutex
-	timer *time.Timer
-	given bool // the initial response was sent
+	timer *time.Timer // of Config.ReplyWithin; nil when that is 0
+	given bool        // the initial response was sent
+	late  bool        // the reply was not ready within Config.ReplyWithin
 	err   error
 }
 
@@ -33,18 +35,24 @@ func (d *Door) acknowledge(ctx context.Context, in wire.Interaction, a kit.Ack) 
 	if a == kit.Replace {
 		k.kind = wire.DeferUpdate
 	}
-	if wait := d.ReplyWithin; wait > 0 && !d.admission.busy() {
-		k.timer = time.AfterFunc(wait, func() {
+	k.mu.Lock()
+	defer k.mu.Unlock()
+	if d.ReplyWithin <= 0 || d.admission.busy() || !d.prompt.expected() {
+		if k.send(); k.err != nil {
+			return k, k.err
+		}
+	}
+	if d.ReplyWithin > 0 {
+		k.timer = time.AfterFunc(d.ReplyWithin, func() {
 			k.mu.Lock()
 			defer k.mu.Unlock()
+			k.late = true
 			if !k.given {
 				k.send()
 			}
 		})
-		return k, nil
 	}
-	k.send()
-	return k, k.err
+	return k, nil
 }
 
 // send sends the empty response; the caller holds mu.
@@ -79,6 +87,7 @@ func (k *acknowledgement) reply(m wire.Message) error {
 	defer k.mu.Unlock()
 	if k.timer != nil {
 		k.timer.Stop()
+		k.d.prompt.note(!k.late)
 	}
 	if k.err != nil {
 		return k.err

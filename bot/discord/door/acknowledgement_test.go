@@ -76,6 +76,46 @@ func TestSlowReplyIsAcknowledgedBefore(t *testing.T) {
 	}
 }
 
+// While most replies take longer, presses are acknowledged at once; when replies are
+// ready in time again, they are initial responses again.
+func TestLateRepliesAreNotWaitedFor(t *testing.T) {
+	h, r := watched(t)
+	tb := h.Started("1", "2")
+	user := h.Pending(tb.ID)
+	h.Bot.Wire = r
+	draw := h.Bot.Draw
+	slow := true
+	h.Bot.Draw = func(key string, theme *render.Theme, scene func() *render.Scene) ([]byte, error) {
+		if slow {
+			<-r.deferred
+		}
+		return draw(key, theme, scene)
+	}
+	play := func(within time.Duration) (acknowledged bool) {
+		t.Helper()
+		h.Bot.ReplyWithin, r.responses, r.deferred = within, nil, make(chan struct{})
+		h.Command(user, tb.Thread, "play", nil)
+		if len(r.responses) != 1 {
+			t.Fatalf("%d responses, want one", len(r.responses))
+		}
+		return r.responses[0].Kind == wire.Defer
+	}
+	for range 3 {
+		play(time.Millisecond)
+	}
+	// Who still waited would wait for an hour: nothing is drawn before the empty response.
+	if !play(time.Hour) {
+		t.Error("after three late replies the bot waited for the fourth")
+	}
+	slow = false
+	for range 10 {
+		if !play(time.Hour) {
+			return
+		}
+	}
+	t.Error("after ten replies in time presses are still acknowledged before the reply")
+}
+
 // A failure before any response is told, and once.
 func TestFailureBeforeTheFirstResponse(t *testing.T) {
 	h, r := watched(t)

@@ -40,6 +40,7 @@ type Door struct {
 	missed    []func(context.Context, wire.Interaction, kit.Reader, wire.Message) wire.Message
 	limiter   rateLimiter
 	admission *admission
+	prompt    promptness
 	panels    panels
 }
 
