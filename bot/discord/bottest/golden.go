@@ -3,7 +3,13 @@ package bottest
 import (
 	"flag"
 	"fmt"
+	"os"
+	"path/filepath"
+	"regexp"
 	"strings"
+	"testing"
+
+	"github.com/google/go-cmp/cmp"
 
 	"guildhall/bot/discord/fake"
 	"guildhall/bot/discord/wire"
@@ -22,6 +28,32 @@ func (g *Gallery) Add(title string, ps ...*fake.Posted) {
 		g.B.WriteString(p.Text() + "\n\n")
 	}
 }
+
+// SameScreens compares screens with the golden file testdata/NAME.LANG.txt, or writes
+// it (Update), and fails when a text is missing in them.
+func SameScreens(t *testing.T, name, lang, got string) {
+	t.Helper()
+	file := filepath.Join("testdata", name+"."+lang+".txt")
+	if *Update {
+		if err := os.WriteFile(file, []byte(got), 0o644); err != nil {
+			t.Fatal(err)
+		}
+	}
+	want, err := os.ReadFile(file)
+	if err != nil {
+		t.Fatal(err)
+	}
+	if diff := cmp.Diff(string(want), got); diff != "" {
+		t.Errorf("screens differ (-want +got); run with -update when that is meant:\n%s", diff)
+	}
+	if missing := missingText.FindAllString(got, -1); missing != nil {
+		t.Errorf("texts or values are missing: %q", missing)
+	}
+}
+
+// missingText is what stands in place of a text that its catalogue does not have, and of
+// a value that a text was not given.
+var missingText = regexp.MustCompile(`\[[a-z]+\.[a-z_.]+\]?|<no value>`)
 
 // Verb finds a component by the verb of its custom id.
 func Verb(p *fake.Posted, v string) string {

@@ -2,14 +2,10 @@ package daily_test
 
 import (
 	"context"
-	"os"
-	"path/filepath"
 	"regexp"
 	"strings"
 	"testing"
 	"time"
-
-	"github.com/google/go-cmp/cmp"
 
 	deals "guildhall/bot/daily"
 	"guildhall/bot/discord/bottest"
@@ -120,20 +116,7 @@ func TestDailyScreens(t *testing.T) {
 				h.Langs[u] = locale
 			}
 			got := changing.ReplaceAllString(tour(h, lang), "`…`")
-			file := filepath.Join("testdata", "daily."+lang+".txt")
-			if *bottest.Update {
-				h.Ok(os.WriteFile(file, []byte(got), 0o644))
-			}
-			want, err := os.ReadFile(file)
-			h.Ok(err)
-			if diff := cmp.Diff(string(want), got); diff != "" {
-				t.Errorf("screens differ (-want +got); run with -update when that is meant:\n%s", diff)
-			}
-			for _, bad := range []string{"[discord.", "[daily.", "[table.", "<no value>"} {
-				if strings.Contains(got, bad) {
-					t.Errorf("the screens have %q", bad)
-				}
-			}
+			bottest.SameScreens(t, "daily", lang, got)
 		})
 	}
 }

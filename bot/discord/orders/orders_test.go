@@ -4,14 +4,10 @@ import (
 	"context"
 	"encoding/json"
 	"fmt"
-	"os"
-	"path/filepath"
 	"slices"
 	"strings"
 	"testing"
 	"time"
-
-	"github.com/google/go-cmp/cmp"
 
 	"guildhall/bot/discord/bottest"
 	"guildhall/bot/discord/fake"
@@ -60,22 +56,7 @@ func TestOrderScreens(t *testing.T) {
 			locale := map[string]string{"en": "en-US", "ko": "ko"}[lang]
 			h.Langs = map[string]string{"1": locale, "2": locale, "3": locale}
 			got := tourOrders(h)
-			file := filepath.Join("testdata", "orders."+lang+".txt")
-			if *bottest.Update {
-				if err := os.WriteFile(file, []byte(got), 0o644); err != nil {
-					t.Fatal(err)
-				}
-			}
-			want, err := os.ReadFile(file)
-			if err != nil {
-				t.Fatal(err)
-			}
-			if diff := cmp.Diff(string(want), got); diff != "" {
-				t.Errorf("screens differ (-want +got); run with -update when that is meant:\n%s", diff)
-			}
-			if strings.Contains(got, "[discord.") || strings.Contains(got, "[table.") || strings.Contains(got, "<no value>") {
-				t.Error("a text is missing")
-			}
+			bottest.SameScreens(t, "orders", lang, got)
 		})
 	}
 }

@@ -89,19 +89,7 @@ func TestScreens(t *testing.T) {
 			locale := map[string]string{"en": "en-US", "ko": "ko"}[lang]
 			h.Langs = map[string]string{"1": locale, "2": locale, "3": locale, "4": locale}
 			got := tour(h)
-			file := filepath.Join("testdata", "screens."+lang+".txt")
-			if *bottest.Update {
-				if err := os.WriteFile(file, []byte(got), 0o644); err != nil {
-					t.Fatal(err)
-				}
-			}
-			want, err := os.ReadFile(file)
-			if err != nil {
-				t.Fatal(err)
-			}
-			if diff := cmp.Diff(string(want), got); diff != "" {
-				t.Errorf("screens differ (-want +got); run with -update when that is meant:\n%s", diff)
-			}
+			bottest.SameScreens(t, "screens", lang, got)
 			for _, screen := range strings.Split(got, "====") {
 				if n := strings.Count(screen, "\n") - strings.Count(screen, "\n["); n > 22 {
 					t.Errorf("%d lines:%s", n, screen)

@@ -3,13 +3,9 @@ package reminders_test
 import (
 	"context"
 	"fmt"
-	"os"
-	"path/filepath"
 	"strings"
 	"testing"
 	"time"
-
-	"github.com/google/go-cmp/cmp"
 
 	"guildhall/bot/clock"
 	"guildhall/bot/discord/bottest"
@@ -31,19 +27,7 @@ func TestReminderScreens(t *testing.T) {
 			locale := map[string]string{"en": "en-US", "ko": "ko"}[lang]
 			h.Langs = map[string]string{"1": locale, "2": locale}
 			got := tourReminders(h)
-			file := filepath.Join("testdata", "remind."+lang+".txt")
-			if *bottest.Update {
-				if err := os.WriteFile(file, []byte(got), 0o644); err != nil {
-					t.Fatal(err)
-				}
-			}
-			want, err := os.ReadFile(file)
-			if err != nil {
-				t.Fatal(err)
-			}
-			if diff := cmp.Diff(string(want), got); diff != "" {
-				t.Errorf("screens differ (-want +got); run with -update when that is meant:\n%s", diff)
-			}
+			bottest.SameScreens(t, "remind", lang, got)
 		})
 	}
 }

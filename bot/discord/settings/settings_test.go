@@ -2,8 +2,6 @@ package settings_test
 
 import (
 	"context"
-	"os"
-	"path/filepath"
 	"strings"
 	"testing"
 	"time"
@@ -25,19 +23,7 @@ func TestOwnScreens(t *testing.T) {
 			locale := map[string]string{"en": "en-US", "ko": "ko"}[lang]
 			h.Langs = map[string]string{"1": locale, "2": locale}
 			got := tourOwn(h)
-			file := filepath.Join("testdata", "own."+lang+".txt")
-			if *bottest.Update {
-				if err := os.WriteFile(file, []byte(got), 0o644); err != nil {
-					t.Fatal(err)
-				}
-			}
-			want, err := os.ReadFile(file)
-			if err != nil {
-				t.Fatal(err)
-			}
-			if diff := cmp.Diff(string(want), got); diff != "" {
-				t.Errorf("screens differ (-want +got); run with -update when that is meant:\n%s", diff)
-			}
+			bottest.SameScreens(t, "own", lang, got)
 		})
 	}
 }

@@ -3,14 +3,10 @@ package tickets_test
 import (
 	"context"
 	"fmt"
-	"os"
-	"path/filepath"
 	"regexp"
 	"strings"
 	"testing"
 	"time"
-
-	"github.com/google/go-cmp/cmp"
 
 	"guildhall/bot/discord/bottest"
 	"guildhall/bot/discord/fake"
@@ -109,21 +105,7 @@ func TestFindScreens(t *testing.T) {
 				h.Langs[u] = map[string]string{"en": "en-US", "ko": "ko"}[lang]
 			}
 			got := changing.ReplaceAllString(tour(h), "`…`")
-			file := filepath.Join("testdata", "find."+lang+".txt")
-			if *bottest.Update {
-				h.Ok(os.MkdirAll("testdata", 0o755))
-				h.Ok(os.WriteFile(file, []byte(got), 0o644))
-			}
-			want, err := os.ReadFile(file)
-			h.Ok(err)
-			if diff := cmp.Diff(string(want), got); diff != "" {
-				t.Errorf("screens differ (-want +got); run with -update when that is meant:\n%s", diff)
-			}
-			for _, bad := range []string{"[discord.", "[tickets.", "[table.", "<no value>"} {
-				if strings.Contains(got, bad) {
-					t.Errorf("the screens have %q", bad)
-				}
-			}
+			bottest.SameScreens(t, "find", lang, got)
 			if h.Errs.Len() > 0 {
 				t.Errorf("log: %s", h.Errs)
 			}

@@ -2,13 +2,9 @@ package votes_test
 
 import (
 	"context"
-	"os"
-	"path/filepath"
 	"strings"
 	"testing"
 	"time"
-
-	"github.com/google/go-cmp/cmp"
 
 	"guildhall/bot/discord/bottest"
 	"guildhall/bot/discord/fake"
@@ -25,22 +21,7 @@ func TestPeopleScreens(t *testing.T) {
 			locale := map[string]string{"en": "en-US", "ko": "ko"}[lang]
 			h.Langs = map[string]string{"1": locale, "2": locale, "3": locale, "4": locale, "9": locale}
 			got := tourPeople(h, lang)
-			file := filepath.Join("testdata", "people."+lang+".txt")
-			if *bottest.Update {
-				if err := os.WriteFile(file, []byte(got), 0o644); err != nil {
-					t.Fatal(err)
-				}
-			}
-			want, err := os.ReadFile(file)
-			if err != nil {
-				t.Fatal(err)
-			}
-			if diff := cmp.Diff(string(want), got); diff != "" {
-				t.Errorf("screens differ (-want +got); run with -update when that is meant:\n%s", diff)
-			}
-			if strings.Contains(got, "[discord.") || strings.Contains(got, "[table.") || strings.Contains(got, "<no value>") {
-				t.Error("a text is missing")
-			}
+			bottest.SameScreens(t, "people", lang, got)
 		})
 	}
 }
