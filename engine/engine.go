@@ -140,7 +140,10 @@ type OptionSpec struct {
 	Name    Text
 	About   Text // one line: what it changes
 	Values  []OptionValue
-	Default string // one of Values
+	Default string // one of Values: of a match that is opened without saying it
+	// Before is the value that matches had before the game had this option; ""
+	// for an option that it always had. Info.Begun takes it.
+	Before string
 }
 
 // OptionValue is one value of an option.
@@ -153,7 +156,7 @@ type OptionValue struct {
 // match.
 type Setup struct {
 	Seats   int               `json:"seats"`
-	Options map[string]string `json:"options,omitempty"` // by OptionSpec.ID; absent means default
+	Options map[string]string `json:"options,omitempty"` // by OptionSpec.ID; absent: see Info.Fill and Info.Begun
 	Seed    Seed              `json:"seed"`
 }
 

@@ -57,6 +57,10 @@ type Played struct {
 	Version int // rules version it was played under
 }
 
+// Start sets up the match of r. An option that the record lacks has the value of
+// Info.Begun.
+func (r Record) Start(rules Rules) (State, error) { return rules.New(rules.Info().Begun(r.Setup)) }
+
 // NewRecord is the empty record of a match that starts now, with every option
 // written out.
 func NewRecord(info Info, s Setup) Record {

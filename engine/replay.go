@@ -71,7 +71,7 @@ func (r Record) start(rules Rules) (replayer, int, error) {
 	if err := info.Check(r.Setup); err != nil {
 		return replayer{}, 0, fmt.Errorf("record of %s: %w", r.Game, err)
 	}
-	s, err := rules.New(r.Setup)
+	s, err := r.Start(rules)
 	if err != nil {
 		return replayer{}, 0, fmt.Errorf("record of %s: %w", r.Game, err)
 	}

@@ -1,6 +1,7 @@
 package engine
 
 import (
+	"cmp"
 	"fmt"
 	"maps"
 	"slices"
@@ -27,9 +28,20 @@ func (i Info) Check(s Setup) error {
 	return nil
 }
 
-// Fill returns s with every option that was left out at its default. The
-// options of s itself stay as they are.
+// Fill returns s, of a match that is to be opened, with every option that was
+// left out at its default. The options of s itself stay as they are.
 func (i Info) Fill(s Setup) Setup {
+	return i.fill(s, func(spec OptionSpec) string { return spec.Default })
+}
+
+// Begun returns s, of a match or a season that began, with every option. One that
+// it lacks did not exist yet: it has the value that matches had before. A stored
+// match so keeps the rules with which it began, whatever is the default today.
+func (i Info) Begun(s Setup) Setup {
+	return i.fill(s, func(spec OptionSpec) string { return cmp.Or(spec.Before, spec.Default) })
+}
+
+func (i Info) fill(s Setup, absent func(OptionSpec) string) Setup {
 	filled := maps.Clone(s.Options)
 	for _, spec := range i.Options {
 		if _, ok := filled[spec.ID]; ok {
@@ -38,7 +50,7 @@ func (i Info) Fill(s Setup) Setup {
 		if filled == nil {
 			filled = make(map[string]string, len(i.Options))
 		}
-		filled[spec.ID] = spec.Default
+		filled[spec.ID] = absent(spec)
 	}
 	s.Options = filled
 	return s

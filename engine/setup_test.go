@@ -54,6 +54,10 @@ func TestInfoFill(t *testing.T) {
 	equal(t, "seats", filled.Seats, 3)
 	equal(t, "options that were given", given, map[string]string{"ties": "first"})
 	equal(t, "options filled from none", info.Fill(engine.Setup{}).Options, map[string]string{"ties": "nobody", "purse": "full"})
+	equal(t, "options of a match that began", info.Begun(engine.Setup{Options: given}).Options, map[string]string{"ties": "first", "purse": "full"})
+	info.Options[1].Before = "half"
+	equal(t, "options of a match that began before the second option", info.Begun(engine.Setup{Options: given}).Options, map[string]string{"ties": "first", "purse": "half"})
+	equal(t, "options of a match that is opened then", info.Fill(engine.Setup{Options: given}).Options, map[string]string{"ties": "first", "purse": "full"})
 	if (engine.Info{}).Fill(engine.Setup{}).Options != nil {
 		t.Error("a game without options was given some")
 	}

@@ -54,6 +54,9 @@ func checkOption(t T, spec engine.OptionSpec) {
 		}
 		values[v.ID] = true
 	}
+	if spec.Before != "" && !values[spec.Before] {
+		t.Fatalf("option %q: no value %q, which matches had before it", spec.ID, spec.Before)
+	}
 	if len(values) < 2 || !values[spec.Default] {
 		t.Fatalf("option %q: default %q among %d values, want one of at least two", spec.ID, spec.Default, len(values))
 	}

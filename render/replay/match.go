@@ -63,7 +63,7 @@ type step struct {
 
 // steps calls f with every turn of the record, in order.
 func (m *Match) steps(f func(step) error) error {
-	start, err := m.Rules.New(m.Record.Setup)
+	start, err := m.Record.Start(m.Rules)
 	if err != nil {
 		return fmt.Errorf("replay: %w", err)
 	}

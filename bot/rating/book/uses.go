@@ -10,12 +10,12 @@ import (
 // the record again. Where the rules have changed since and refuse a move, the match
 // tells nothing about components.
 func addUses(facts []storage.SeatFacts, tx *table.Tx, moves []storage.Move) {
-	r := engine.NewRecord(tx.Info, engine.Setup{Seats: len(tx.Table.Seats), Options: tx.Table.Options, Seed: table.SeedOf(tx.Table)})
+	r := engine.NewRecord(tx.Info, tx.Info.Begun(engine.Setup{Seats: len(tx.Table.Seats), Options: tx.Table.Options, Seed: table.SeedOf(tx.Table)}))
 	r.Data = tx.Table.TableState.Data
 	for _, m := range moves {
 		r.Moves = append(r.Moves, engine.Played{Seat: engine.Seat(m.Seat), Code: m.Code, Version: m.Version})
 	}
-	start, err := tx.Rules.New(r.Setup)
+	start, err := r.Start(tx.Rules)
 	if err != nil || len(r.Moves) == 0 {
 		return
 	}

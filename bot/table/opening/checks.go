@@ -28,11 +28,12 @@ func Counts(info engine.Info, wanted []int) ([]int, error) {
 	return counts, nil
 }
 
-// Options returns all options of a table, after changes to those it had.
+// Options returns all options of a table, after changes to those it had. nil: it
+// had none yet, and is opened now.
 func Options(info engine.Info, had, changes map[string]string) (map[string]string, error) {
-	options := maps.Clone(had)
-	if options == nil {
-		options = map[string]string{}
+	options := map[string]string{}
+	if had != nil {
+		options = info.Begun(engine.Setup{Options: had}).Options
 	}
 	maps.Copy(options, changes)
 	err := info.Check(engine.Setup{Seats: info.Seats[0], Options: options})

@@ -16,7 +16,8 @@ import (
 type Request struct {
 	Game      string
 	Counts    []int             // numbers of people it may start with; empty: all the game allows
-	Options   map[string]string // by OptionSpec.ID; absent means default
+	Options   map[string]string // by OptionSpec.ID; absent: as in Had, else the default
+	Had       map[string]string // options of the season, deal or match for which it is opened; nil: none
 	Lang      string            // of public texts
 	Owner     string
 	OwnerName string
@@ -46,7 +47,7 @@ func NewTable(t *table.Tables, o Request) (storage.Table, error) {
 	if err != nil {
 		return storage.Table{}, err
 	}
-	options, err := Options(info, nil, o.Options)
+	options, err := Options(info, o.Had, o.Options)
 	if err != nil {
 		return storage.Table{}, err
 	}

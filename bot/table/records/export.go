@@ -38,7 +38,7 @@ func export(ctx context.Context, tx *table.Tx) (engine.Record, error) {
 	if !ended {
 		return engine.Record{}, tx.Refuse(ctx, table.NoRecord, nil, "log")
 	}
-	setup := engine.Setup{Seats: len(tx.Table.Seats), Options: tx.Table.Options, Seed: seed}
+	setup := tx.Info.Begun(engine.Setup{Seats: len(tx.Table.Seats), Options: tx.Table.Options, Seed: seed})
 	r := engine.NewRecord(tx.Info, setup)
 	r.Data = tx.Table.TableState.Data
 	r.Order = tx.Table.TableState.Order

@@ -29,7 +29,7 @@ func (k *Room) Import(ctx context.Context, r engine.Record) (storage.Table, erro
 	if err != nil {
 		return storage.Table{}, fmt.Errorf("import: %w", err)
 	}
-	start, err := rules.New(r.Setup)
+	start, err := r.Start(rules)
 	if err != nil {
 		return storage.Table{}, fmt.Errorf("import: %w", err)
 	}

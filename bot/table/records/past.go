@@ -60,7 +60,7 @@ func (k *Room) Rounds(ctx context.Context, id int64) ([]Round, error) {
 		if err != nil {
 			return nil, err
 		}
-		start, err := tx.Rules.New(r.Setup)
+		start, err := r.Start(tx.Rules)
 		if err != nil {
 			return nil, err
 		}
@@ -87,7 +87,7 @@ func (k *Room) Rounds(ctx context.Context, id int64) ([]Round, error) {
 
 // recordOf is the record of a match with its seed. It stays in the program.
 func recordOf(ctx context.Context, tx *table.Tx) (engine.Record, error) {
-	r := engine.NewRecord(tx.Info, engine.Setup{Seats: len(tx.Table.Seats), Options: tx.Table.Options, Seed: table.SeedOf(tx.Table)})
+	r := engine.NewRecord(tx.Info, tx.Info.Begun(engine.Setup{Seats: len(tx.Table.Seats), Options: tx.Table.Options, Seed: table.SeedOf(tx.Table)}))
 	r.Data = tx.Table.TableState.Data
 	moves, err := tx.Tables.Store.Moves(ctx, tx.Table.ID, 1)
 	fillRecord(tx, &r, moves)

@@ -108,7 +108,7 @@ func (s Stored) Verifies(id int64) {
 	moves, err := s.DB.Moves(context.Background(), id, 1)
 	s.Must(err)
 	rules := s.Games[stored.Table.Game]
-	state, err := rules.New(engine.Setup{Seats: len(stored.Table.Seats), Options: stored.Table.Options, Seed: table.SeedOf(stored.Table)})
+	state, err := rules.New(rules.Info().Begun(engine.Setup{Seats: len(stored.Table.Seats), Options: stored.Table.Options, Seed: table.SeedOf(stored.Table)}))
 	s.Must(err)
 	for _, m := range moves {
 		move, ok := engine.Exactly(state, engine.Seat(m.Seat), m.Code)

@@ -86,7 +86,7 @@ func record(rules engine.Rules, m sqlite.Match) (r engine.Record, same bool, err
 	}
 	info := rules.Info()
 	same = true
-	r = engine.NewRecord(info, engine.Setup{Seats: len(m.Table.Seats), Options: m.Table.Options, Seed: seed})
+	r = engine.NewRecord(info, info.Begun(engine.Setup{Seats: len(m.Table.Seats), Options: m.Table.Options, Seed: seed}))
 	for _, move := range m.Moves {
 		same = same && move.Version == info.Version
 		r.Moves = append(r.Moves, engine.Played{Seat: engine.Seat(move.Seat), Code: move.Code, Version: move.Version})

@@ -114,7 +114,7 @@ func Of(rules engine.Rules, record engine.Record, set Settings) (*Match, error) 
 	}
 	l := &looking{Settings: set, r: engine.NewRand(set.Seed), out: &Match{Seats: make([]Summary, record.Setup.Seats)}}
 	l.player = search.Player{Net: set.Net, Iterations: min(set.Each, set.Iterations/max(1, decisions)), Explore: 1}
-	start, err := rules.New(record.Setup)
+	start, err := record.Start(rules)
 	if err != nil {
 		return nil, err
 	}
@@ -135,7 +135,7 @@ func Of(rules engine.Rules, record engine.Record, set Settings) (*Match, error) 
 
 // decisions counts the answers with more than one option.
 func decisions(rules engine.Rules, record engine.Record) (int, error) {
-	s, err := rules.New(record.Setup)
+	s, err := record.Start(rules)
 	if err != nil {
 		return 0, err
 	}

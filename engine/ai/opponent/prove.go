@@ -36,7 +36,7 @@ func Prove(rules engine.Rules, r engine.Record, players Players) (moves int, err
 	if r.Computers == nil {
 		return 0, nil
 	}
-	start, err := rules.New(r.Setup)
+	start, err := r.Start(rules)
 	if err != nil {
 		return 0, err
 	}
