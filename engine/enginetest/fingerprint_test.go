@@ -1,0 +1,56 @@
+package enginetest
+
+import (
+	"maps"
+	"slices"
+	"strings"
+	"testing"
+
+	"guildhall/engine"
+	"guildhall/engine/enginetest/bazaar"
+)
+
+// TestFingerprintsNotice changes one thing that the little game says, and looks
+// which aspects differ.
+func TestFingerprintsNotice(t *testing.T) {
+	print := func(f *fault) map[string]string {
+		rules := faultyRules{f: f}
+		return Fingerprint{
+			Rules: rules, Setups: Fingerprints(rules, []int{2, 4}, map[string]string{}, map[string]string{"ties": "first"}), Words: []string{"offer 1", "hello", ""},
+		}.all(t)
+	}
+	right := print(&fault{})
+	if again := print(&fault{}); !maps.Equal(right, again) {
+		t.Fatal("the same game has other fingerprints the second time")
+	}
+	tests := map[string]*fault{
+		"questions": {ask: func(_ *bazaar.State, _ engine.Seat, q *engine.Question) { q.Text = engine.T("bazaar.other") }},
+		"options":   {describe: func(_ *bazaar.State, _ engine.Seat, o *engine.Option) { o.Group = engine.T("bazaar.other") }},
+		"blocked":   {blocked: func(*bazaar.State, engine.Seat) []engine.Refusal { return []engine.Refusal{{Rule: "9"}} }},
+		"refusals":  {refuse: func(_ *bazaar.State, _ engine.Seat, r *engine.Refusal) { r.Rule = "9" }},
+		"events": {play: func(s *bazaar.State, seat engine.Seat, m engine.Move, ev *engine.Events) error {
+			err := s.Play(seat, m, ev)
+			ev.Revealed++
+			return err
+		}},
+		"views":     {view: func(_ *bazaar.State, _ engine.Seat, v *bazaar.View) { v.Left++ }},
+		"resampled": {resample: func(s *bazaar.State, _ engine.Seat, _ *engine.Rand) *bazaar.State { return s.Clone().(*bazaar.State) }},
+		"result": {result: func(_ *bazaar.State, r *engine.Result) *engine.Result {
+			if r != nil {
+				r.Totals[0]++
+			}
+			return r
+		}},
+	}
+	for aspect, fault := range tests {
+		var differ []string
+		for name, hash := range print(fault) {
+			if hash != right[name] && !slices.Contains(differ, name[strings.LastIndex(name, " ")+1:]) {
+				differ = append(differ, name[strings.LastIndex(name, " ")+1:])
+			}
+		}
+		if !slices.Contains(differ, aspect) {
+			t.Errorf("a change of %s shows in %v", aspect, differ)
+		}
+	}
+}
