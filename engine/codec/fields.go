@@ -1,0 +1,365 @@
+package codec
+
+import (
+	"encoding"
+	"encoding/json"
+	"errors"
+	"fmt"
+	"slices"
+	"strconv"
+	"strings"
+)
+
+// Rules is the version of the rules that wrote the state: want, or an earlier one.
+func (o *Object) Rules(name string, want int) {
+	version := want
+	Int(o, name, &version, 1, want)
+}
+
+// Int is a number from least to most.
+func Int[N Number](o *Object, name string, at *N, least, most int) {
+	if !o.reading {
+		o.name(name)
+		o.out = strconv.AppendInt(o.out, int64(*at), 10)
+		return
+	}
+	if v, ok := o.take(name, isNumber); ok {
+		n, err := v.int()
+		if err == nil {
+			err = Within(at, n, least, most)
+		}
+		o.Fail(name, err)
+	}
+}
+
+// Optional is a number from least to most that is left out when it is absent.
+func Optional[N Number](o *Object, name string, at *N, absent N, least, most int) {
+	switch {
+	case o.Has(name, *at != absent):
+		Int(o, name, at, least, most)
+	case o.Reading():
+		o.take(name, isNull)
+		*at = absent
+	}
+}
+
+// One is a seat, left out for None.
+func (o *Object) One(name string, at *int8, seats int8) { Optional(o, name, at, None, 0, int(seats)-1) }
+
+// Numbers is a list of n numbers from least to most. A list that is read has at most
+// len(at) numbers, and sets n.
+func Numbers[N, C Number](o *Object, name string, at []N, n *C, least, most int) {
+	if !o.reading {
+		o.name(name)
+		o.out = append(o.out, '[')
+		for _, n := range at[:*n] {
+			o.comma()
+			o.out = strconv.AppendInt(o.out, int64(n), 10)
+		}
+		o.out = append(o.out, ']')
+		return
+	}
+	v, ok := o.take(name, isList)
+	if !ok {
+		return
+	}
+	if len(v.list) > len(at) {
+		o.Fail(name, fmt.Errorf("%d numbers, at most %d", len(v.list), len(at)))
+		return
+	}
+	for i := range v.list {
+		m, err := v.list[i].int()
+		if err == nil {
+			err = Within(&at[i], m, least, most)
+		}
+		o.Fail(name, err)
+	}
+	*n = C(len(v.list))
+}
+
+// NumberLists is a list of n lists of numbers. It writes lists, and returns what is
+// read.
+func (o *Object) NumberLists(name string, n int, lists [][]int) [][]int {
+	if !o.reading {
+		o.name(name)
+		o.out = append(o.out, Write("codec", emptyLists(lists))...)
+		return nil
+	}
+	v, ok := o.take(name, isList)
+	if ok && len(v.list) != n {
+		o.Fail(name, fmt.Errorf("%d lists, want %d", len(v.list), n))
+	}
+	lists = nil
+	for _, l := range v.list {
+		if l.kind != isList && l.kind != isNull {
+			o.Fail(name, fmt.Errorf("unexpected %.80s", l.raw))
+		}
+		var list []int
+		for _, m := range l.list {
+			n, err := m.int()
+			o.Fail(name, err)
+			list = append(list, n)
+		}
+		lists = append(lists, list)
+	}
+	return lists
+}
+
+// emptyLists are lists of which none is nil: JSON tells null from [].
+func emptyLists(lists [][]int) [][]int {
+	for i := range lists {
+		if lists[i] == nil {
+			lists[i] = []int{}
+		}
+	}
+	return lists
+}
+
+// Seats is a list of n different seats.
+func Seats[C Number](o *Object, name string, at []int8, n *C, seats int8) {
+	Numbers(o, name, at, n, 0, int(seats)-1)
+	if !o.Reading() {
+		return
+	}
+	for i := range at[:*n] {
+		if slices.Contains(at[:i], at[i]) {
+			o.Fail(name, fmt.Errorf("seat %d twice", at[i]))
+		}
+	}
+}
+
+// Flag is true or false.
+func (o *Object) Flag(name string, at *bool) {
+	if !o.reading {
+		o.name(name)
+		o.out = strconv.AppendBool(o.out, *at)
+		return
+	}
+	if v, ok := o.take(name, isBool); ok {
+		*at = v.raw == "true"
+	}
+}
+
+// IfTrue is a Flag that is left out when it is false.
+func (o *Object) IfTrue(name string, at *bool) {
+	if o.reading || *at {
+		o.Flag(name, at)
+	}
+}
+
+// Text is a value that writes itself as a text, such as a generator. It must be
+// there.
+func (o *Object) Text(name string, at interface {
+	encoding.TextMarshaler
+	encoding.TextUnmarshaler
+}) {
+	if !o.reading {
+		text, err := at.MarshalText()
+		if err != nil {
+			panic("codec: " + name + ": " + err.Error())
+		}
+		o.string(name, string(text))
+		return
+	}
+	v, ok := o.take(name, isString)
+	switch {
+	case ok && v.kind == isNull:
+		o.Fail(name, errors.New("there is none"))
+	case ok:
+		o.Fail(name, at.UnmarshalText([]byte(v.text)))
+	}
+}
+
+// Word is one of words, by its index; what says what kind of thing the words are.
+func Word[N Number](o *Object, name, what string, words []string, at *N) {
+	if !o.reading {
+		o.string(name, words[*at])
+		return
+	}
+	if v, ok := o.take(name, isString); ok {
+		o.Fail(name, Index(at, what, words, v.text))
+	}
+}
+
+// Named is something that a game writes and reads as a word.
+func Named[N Number](o *Object, name string, at *N, word func(N) string, find func(string) (N, error)) {
+	if !o.reading {
+		o.string(name, word(*at))
+		return
+	}
+	if v, ok := o.take(name, isString); ok {
+		n, err := find(v.text)
+		if err == nil {
+			*at = n
+		}
+		o.Fail(name, err)
+	}
+}
+
+// OptionalNamed is Named that is left out when it is absent.
+func OptionalNamed[N Number](o *Object, name string, at *N, absent N, word func(N) string, find func(string) (N, error)) {
+	present := o.Has(name, *at != absent)
+	if present && o.reading {
+		present = o.find(name).text != "" || o.find(name).kind != isString // an empty word is nothing, too
+	}
+	switch {
+	case present:
+		Named(o, name, at, word, find)
+	case o.Reading():
+		o.take(name, isString)
+		*at = absent
+	}
+}
+
+// Words is a list of words. It writes list, and returns what is read.
+func (o *Object) Words(name string, list []string) []string {
+	if !o.reading {
+		o.name(name)
+		o.words(list)
+		return nil
+	}
+	v, _ := o.take(name, isList)
+	return o.texts(name, v.list)
+}
+
+// IfAny is Words that are left out when there are none.
+func (o *Object) IfAny(name string, list []string) []string {
+	if o.reading || len(list) > 0 {
+		return o.Words(name, list)
+	}
+	return nil
+}
+
+// Lists is a list of n lists of words. It writes lists, and returns what is read.
+func (o *Object) Lists(name string, n int, lists [][]string) [][]string {
+	if !o.reading {
+		o.name(name)
+		o.out = append(o.out, '[')
+		for _, list := range lists {
+			o.comma()
+			o.words(list)
+		}
+		o.out = append(o.out, ']')
+		return nil
+	}
+	v, ok := o.take(name, isList)
+	if ok && len(v.list) != n {
+		o.Fail(name, fmt.Errorf("%d lists, want %d", len(v.list), n))
+	}
+	lists = nil
+	for _, l := range v.list {
+		if l.kind != isList && l.kind != isNull {
+			o.Fail(name, fmt.Errorf("unexpected %.80s", l.raw))
+		}
+		lists = append(lists, o.texts(name, l.list))
+	}
+	return lists
+}
+
+func (o *Object) words(list []string) {
+	o.out = append(o.out, '[')
+	for _, word := range list {
+		o.comma()
+		o.out = appendString(o.out, word)
+	}
+	o.out = append(o.out, ']')
+}
+
+// texts returns values that must be strings.
+func (o *Object) texts(name string, values []value) []string {
+	list := make([]string, 0, len(values))
+	for _, v := range values {
+		if v.kind != isString && v.kind != isNull {
+			o.Fail(name, fmt.Errorf("unexpected %.80s", v.raw))
+			return nil
+		}
+		list = append(list, v.text)
+	}
+	return list
+}
+
+// Set is a list of those of words that has reports, each once; add is told of those
+// that are read. what says what kind of thing the words are.
+func (o *Object) Set(name, what string, words []string, has func(int) bool, add func(int)) {
+	var list []string
+	for i, word := range words {
+		if !o.reading && has(i) {
+			list = append(list, word)
+		}
+	}
+	for _, word := range o.Words(name, list) {
+		i := slices.Index(words, word)
+		if i < 0 || word == "" || has(i) {
+			o.Fail(name, fmt.Errorf("no %s %q, or twice", what, word))
+			return
+		}
+		add(i)
+	}
+}
+
+// Options is an object of the values of options by their ids, and returns those that
+// are read.
+func (o *Object) Options(name string, values map[string]string) map[string]string {
+	if !o.reading {
+		o.name(name)
+		o.out = append(o.out, Write("codec", values)...)
+		return values
+	}
+	values = map[string]string{}
+	v, _ := o.take(name, isObject)
+	for _, f := range v.list {
+		if f.kind != isString && f.kind != isNull {
+			o.Fail(name, fmt.Errorf("%s: unexpected %.80s", f.name, f.raw))
+		}
+		values[f.name] = f.text
+	}
+	return values
+}
+
+// Sources is an object that tells where a total came from, by the names of the
+// sources, in the order of the names. The first source has no name: its amount is
+// what remains of the total, which is read before.
+func (o *Object) Sources(name string, names []string, income []int16, total int) {
+	rest := total
+	o.In(name, func(o *Object) {
+		for _, source := range Sorted(names) {
+			if names[source] != "" {
+				Int(o, names[source], &income[source], -MaxAmount, MaxAmount)
+				rest -= int(income[source])
+			}
+		}
+	})
+	if o.Reading() {
+		o.Fail("income does not add up", Within(&income[0], rest, -MaxAmount, MaxAmount))
+	}
+}
+
+// Sorted are the indexes of names in the order of the names, as encoding/json writes
+// the keys of a map.
+func Sorted(names []string) []int {
+	order := make([]int, len(names))
+	for i := range order {
+		order[i] = i
+	}
+	slices.SortFunc(order, func(a, b int) int { return strings.Compare(names[a], names[b]) })
+	return order
+}
+
+func (o *Object) string(name, text string) {
+	o.name(name)
+	o.out = appendString(o.out, text)
+}
+
+// appendString writes a JSON string.
+func appendString(b []byte, text string) []byte {
+	for i := range len(text) {
+		if c := text[i]; c < ' ' || c >= 0x7f || strings.IndexByte(`"\<>&`, c) >= 0 {
+			quoted, err := json.Marshal(text)
+			if err != nil {
+				panic("codec: " + err.Error())
+			}
+			return append(b, quoted...)
+		}
+	}
+	return append(append(append(b, '"'), text...), '"')
+}

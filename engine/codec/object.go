@@ -1,0 +1,179 @@
+package codec
+
+import (
+	"encoding/json"
+	"errors"
+	"fmt"
+	"slices"
+	"strconv"
+)
+
+// Object is a stored state, or a part of one, on its way out or in. A game lists
+// the fields of its state once, with their bounds, and the same list writes and
+// reads. The order of the list is the order of the bytes.
+//
+// Reading is strict. It stops at the first error, and then sets nothing more. A
+// field that is absent or null reads as 0, "", false or empty; a field that the list
+// does not name, or a second one of a name, is an error.
+type Object struct {
+	reading bool
+	out     []byte
+	in      value
+	err     error
+}
+
+// WriteObject is the JSON of what fields lists.
+func WriteObject(fields func(*Object)) []byte {
+	o := &Object{out: make([]byte, 0, 2048)}
+	o.object(fields)
+	return o.out
+}
+
+// ReadObject reads what WriteObject wrote.
+func ReadObject(b []byte, fields func(*Object)) error {
+	if !json.Valid(b) {
+		return errors.New("no JSON")
+	}
+	o := &Object{reading: true, in: parse(b)}
+	o.object(fields)
+	return o.err
+}
+
+// Reading reports whether a state is read, without an error so far. What a list of
+// fields does beside its fields, it does only then.
+func (o *Object) Reading() bool { return o.reading && o.err == nil }
+
+// Fail notes an error, if it is one and the first. The name is that of the field.
+func (o *Object) Fail(name string, err error) {
+	if o.err == nil {
+		o.err = At(name, err)
+	}
+}
+
+// Has reports whether a field that may be left out is to be written, or is there to
+// be read.
+func (o *Object) Has(name string, present bool) bool {
+	if !o.reading {
+		return present
+	}
+	v := o.find(name)
+	return v != nil && v.kind != isNull
+}
+
+// Count is the length of a list: of one that is written n, of one that is read as
+// many values as it has, 0 for none. It tells the length before the list is read.
+func (o *Object) Count(name string, n int) int {
+	if !o.reading {
+		return n
+	}
+	if v := o.find(name); v != nil {
+		return len(v.list)
+	}
+	return 0
+}
+
+// In is a field that is an object itself.
+func (o *Object) In(name string, fields func(*Object)) {
+	if !o.reading {
+		o.name(name)
+		o.object(fields)
+		return
+	}
+	if v, ok := o.take(name, isObject); ok {
+		o.within(v, name, func() { o.object(fields) })
+	}
+}
+
+// Each is a list of exactly n objects.
+func (o *Object) Each(name string, n int, fields func(i int, o *Object)) {
+	if !o.reading {
+		o.name(name)
+		o.out = append(o.out, '[')
+		for i := range n {
+			o.comma()
+			o.object(func(o *Object) { fields(i, o) })
+		}
+		o.out = append(o.out, ']')
+		return
+	}
+	v, ok := o.take(name, isList)
+	if ok && len(v.list) != n {
+		o.Fail(name, fmt.Errorf("%d, want %d", len(v.list), n))
+		return
+	}
+	for i := range v.list {
+		o.within(v.list[i], name+" "+strconv.Itoa(i), func() { o.object(func(o *Object) { fields(i, o) }) })
+	}
+}
+
+// object writes or reads a whole object.
+func (o *Object) object(fields func(*Object)) {
+	if !o.reading {
+		o.out = append(o.out, '{')
+		fields(o)
+		o.out = append(o.out, '}')
+		return
+	}
+	if o.in.kind != isObject && o.in.kind != isNull {
+		o.Fail("", errors.New("no object"))
+		return
+	}
+	fields(o)
+	for _, f := range o.in.list {
+		if !f.used {
+			o.Fail("", fmt.Errorf("unknown field %q", f.name))
+		}
+	}
+}
+
+// name writes the name of a field.
+func (o *Object) name(name string) {
+	o.comma()
+	o.out = append(append(append(o.out, '"'), name...), '"', ':')
+}
+
+// comma goes between two fields or values that are written.
+func (o *Object) comma() {
+	if last := o.out[len(o.out)-1]; last != '{' && last != '[' {
+		o.out = append(o.out, ',')
+	}
+}
+
+// find returns the field of a name, nil where there is none.
+func (o *Object) find(name string) *value {
+	i := slices.IndexFunc(o.in.list, func(f value) bool { return f.name == name })
+	if i < 0 || o.err != nil {
+		return nil
+	}
+	return &o.in.list[i]
+}
+
+// take returns a field that is read, null for one that is absent. ok is false after
+// an error.
+func (o *Object) take(name string, kind byte) (v value, ok bool) {
+	if o.err != nil {
+		return value{}, false
+	}
+	f := o.find(name)
+	if f == nil {
+		return value{kind: isNull}, true
+	}
+	f.used = true
+	if f.kind != kind && f.kind != isNull {
+		o.Fail(name, fmt.Errorf("unexpected %.80s", f.raw))
+		return value{}, false
+	}
+	return *f, true
+}
+
+// within runs read on an inner value.
+func (o *Object) within(v value, name string, read func()) {
+	if o.err != nil {
+		return
+	}
+	outer := o.in
+	o.in = v
+	read()
+	o.in = outer
+	o.err = At(name, o.err)
+}

@@ -1,0 +1,127 @@
+package codec
+
+import (
+	"encoding/json"
+	"strconv"
+	"strings"
+)
+
+// value is a JSON value that is read.
+type value struct {
+	kind byte
+	used bool
+	name string  // of a field
+	text string  // of a string
+	raw  string  // as it is written
+	list []value // of an object or a list
+}
+
+// Kinds of values.
+const (
+	isObject = '{'
+	isList   = '['
+	isString = '"'
+	isNumber = '0'
+	isBool   = 't'
+	isNull   = 'n' // also what is absent
+)
+
+// int is a whole number, 0 for what is absent.
+func (v *value) int() (int, error) {
+	switch v.kind {
+	case isNull:
+		return 0, nil
+	case isNumber:
+		return strconv.Atoi(v.raw)
+	}
+	return 0, strconv.ErrSyntax
+}
+
+// parse reads valid JSON.
+func parse(b []byte) value {
+	p := parser{text: string(b)}
+	return p.value()
+}
+
+// parser goes through valid JSON.
+type parser struct {
+	text string
+	at   int
+}
+
+// skip goes to the next byte that is no space and returns it.
+func (p *parser) skip() byte {
+	for p.text[p.at] <= ' ' {
+		p.at++
+	}
+	return p.text[p.at]
+}
+
+func (p *parser) value() value {
+	c := p.skip()
+	v, from := value{kind: c}, p.at
+	switch c {
+	case isObject, isList:
+		v.list = p.list(c)
+	case isString:
+		v.text = p.string()
+	case 't', 'f':
+		v.kind = isBool
+		p.word()
+	case isNull:
+		p.word()
+	default:
+		v.kind = isNumber
+		p.word()
+	}
+	v.raw = p.text[from:p.at]
+	return v
+}
+
+// list reads what stands between brackets or braces.
+func (p *parser) list(kind byte) []value {
+	var list []value
+	for p.at++; ; {
+		switch p.skip() {
+		case '}', ']':
+			p.at++
+			return list
+		case ',':
+			p.at++
+			continue
+		}
+		name := ""
+		if kind == isObject {
+			name = p.string()
+			p.skip() // the colon
+			p.at++
+		}
+		item := p.value()
+		item.name = name
+		list = append(list, item)
+	}
+}
+
+func (p *parser) string() string {
+	from, escaped := p.at, false
+	for p.at++; p.text[p.at] != '"'; p.at++ {
+		if p.text[p.at] == '\\' {
+			p.at++
+			escaped = true
+		}
+	}
+	p.at++
+	if !escaped {
+		return strings.ToValidUTF8(p.text[from+1:p.at-1], "\uFFFD")
+	}
+	var s string
+	_ = json.Unmarshal([]byte(p.text[from:p.at]), &s) // it is valid
+	return s
+}
+
+// word goes behind a number, true, false or null.
+func (p *parser) word() {
+	for p.at < len(p.text) && strings.IndexByte(",]} \t\r\n", p.text[p.at]) < 0 {
+		p.at++
+	}
+}
