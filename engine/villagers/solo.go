@@ -46,7 +46,7 @@ func (g *game) setUpSolo() {
 	for season := range g.solo.decks {
 		for i := range g.t.events {
 			if g.inSeason(i, season) {
-				g.stockEvent(season, i)
+				g.solo.stock(season, int8(i))
 			}
 		}
 		g.shuffleEvents(season)
@@ -63,9 +63,8 @@ func (g *game) inSeason(event, season int) bool {
 	return int(g.t.events[event].season) == season && (event != itWasYou || g.mode == normal)
 }
 
-func (g *game) stockEvent(season, event int) {
-	s := &g.solo
-	s.decks[season][s.ndecks[season]] = int8(event)
+func (s *soloState) stock(season int, event int8) {
+	s.decks[season][s.ndecks[season]] = event
 	s.ndecks[season]++
 }
 
@@ -80,7 +79,7 @@ func (g *game) openEvent(season int) int {
 	if s.ndecks[season] == 0 {
 		for i := range g.t.events {
 			if s.done>>i&1 != 0 && g.inSeason(i, season) {
-				g.stockEvent(season, i)
+				g.solo.stock(season, int8(i))
 				s.done &^= 1 << i
 			}
 		}

@@ -1,0 +1,287 @@
+package villagers
+
+import (
+	"fmt"
+	"slices"
+	"strconv"
+
+	"guildhall/engine"
+	"guildhall/engine/agenda"
+	"guildhall/engine/codec"
+)
+
+// Encode is the whole state as JSON.
+func (g *game) Encode() []byte { return codec.WriteObject(g.fields) }
+
+// Decode restores a stored state. Bytes that no version wrote give an error.
+func (r Rules) Decode(b []byte) (engine.State, error) {
+	g := &game{t: r.tables()}
+	g.clear()
+	err := codec.ReadObject(b, g.fields)
+	if err == nil {
+		err = g.checkRoom()
+	}
+	if err == nil {
+		err = codec.At("agenda", g.checkAgenda())
+	}
+	if err != nil {
+		return nil, fmt.Errorf("villagers: state: %w", err)
+	}
+	g.settle(nil) // stored states are settled; a made-up one may not be
+	return g, nil
+}
+
+// maxCoins bounds the coins on one card, and maxSteps a stored agenda: a round's
+// phases, and the parts of one action with the Jester on top.
+const (
+	maxCoins = 60
+	maxSteps = 10
+)
+
+// incomeNames are the sources in the encoded state, but for the start.
+var incomeNames = [sources]string{fromRoad: "road", fromSpecials: "specials", fromPadlocks: "padlocks", fromEvents: "events",
+	fromFirst: "first", fromGold: "gold", fromSilver: "silver", fromCoins: "coins"}
+
+// fields are the stored state: scenarios are written in their names, which
+// docs/games/villagers.md explains. Cards are words of the notation. Every number
+// that the rules use as an index has its bounds here; whether totals are right is
+// Check's business.
+func (g *game) fields(o *codec.Object) {
+	o.Rules("version", version)
+	g.optionFields(o)
+	o.Text("random", &g.random)
+	last := int(g.seats) - 1
+	codec.Int(o, "round", &g.round, 1, codec.MaxAmount)
+	codec.Int(o, "turn", &g.turn, 1, codec.MaxAmount)
+	codec.Int(o, "first", &g.first, 0, last)
+	codec.Int(o, "active", &g.active, 0, last)
+	o.IfTrue("over", &g.over)
+	if steps := o.Words("agenda", g.agenda.Words(step.word)); o.Reading() {
+		o.Fail("agenda", g.agenda.Read(steps, maxSteps, stepNamed))
+	}
+	codec.Int(o, "drafter", &g.drafter, 0, last)
+	o.Each("players", int(g.seats), func(seat int, o *codec.Object) { g.playerFields(int8(seat), o) })
+	if o.Has("countess", g.isSolo()) {
+		o.In("countess", func(o *codec.Object) { g.playerFields(countessSeat, o) })
+	}
+	o.Each("road", roadPlaces, func(i int, o *codec.Object) { g.road[i].fields(o) })
+	g.pileFields(o)
+	o.In("supply", func(o *codec.Object) {
+		for _, k := range supplyOrder {
+			codec.Int(o, words[k], &g.supply[k], 0, basicCopies)
+		}
+	})
+	o.Flag("firstMarketDone", &g.firstDone)
+	if o.Has("ids", true) {
+		o.In("ids", g.idFields)
+	}
+	o.In("now", g.turnFields)
+	if o.Has("solo", g.isSolo()) {
+		o.In("solo", g.solo.fields)
+	}
+}
+
+// supplyOrder are the basic villagers in the order of their words.
+var supplyOrder = codec.Sorted(words[:basics])
+
+// optionFields are the options. They tell with the number of players whether there
+// can be such a match.
+func (g *game) optionFields(o *codec.Object) {
+	stored := o.Options("options", map[string]string{optionSolo: modeIDs[g.mode]})
+	if !o.Reading() {
+		return
+	}
+	seats := o.Count("players", 0)
+	mode, err := modeOf(engine.Setup{Seats: seats, Options: stored})
+	g.mode, g.seats = mode, int8(seats)
+	if err == nil && (o.Has("solo", false) != g.isSolo() || o.Has("countess", false) != g.isSolo()) {
+		err = fmt.Errorf("%d players, with the Countess: %v", seats, o.Has("countess", false))
+	}
+	o.Fail("match", err)
+}
+
+// playerFields are those of a player, or of the Countess, who has no hand.
+func (g *game) playerFields(seat int8, o *codec.Object) {
+	p := &g.p[seat]
+	codec.Int(o, "gold", &p.gold, 0, codec.MaxAmount)
+	if hand := o.IfAny("hand", codec.Counted(p.hand[:], wordOf)); o.Reading() {
+		o.Fail("hand", codec.Count(p.hand[:], hand, maxCards, deckKind))
+		p.countHand()
+	}
+	if seen := o.IfAny("seen", codec.Counted(p.seen[:], wordOf)); o.Reading() { // cards everybody saw come to the hand
+		o.Fail("seen", codec.Count(p.seen[:], seen, maxCards, deckKind))
+	}
+	if square := o.IfAny("square", codec.Words(p.square[:p.nsquare], cardWord)); o.Reading() {
+		o.Fail("square", p.takeSquare(square))
+	}
+	codec.Optional(o, "drafted", &p.drafted, 0, 0, mostLimit)
+	codec.Optional(o, "draftLimit", &p.limit, 0, 0, mostLimit)
+	o.Sources("income", incomeNames[:], p.income[:], int(p.gold))
+	for _, chain := range o.Words("village", g.chainWords(seat)) {
+		o.Fail("village", g.readChain(chain, seat))
+	}
+	switch {
+	case !o.Reading():
+	case p.nsquare > p.drafted:
+		o.Fail("square", fmt.Errorf("%d cards, %d drafted", p.nsquare, p.drafted))
+	case g.isSolo() && seat == countessSeat && int(p.nhand)+int(p.nsquare)+len(codec.Counted(p.seen[:], wordOf)) > 0:
+		o.Fail("hand", fmt.Errorf("the Countess holds cards"))
+	}
+}
+
+// countHand notes how many cards the hand has, and of which kinds.
+func (p *player) countHand() {
+	for k, n := range p.hand {
+		p.nhand += n
+		if n > 0 {
+			p.holds |= 1 << k
+		}
+	}
+}
+
+func (p *player) takeSquare(words []string) error {
+	if len(words) > mostLimit {
+		return fmt.Errorf("%d cards", len(words))
+	}
+	for _, word := range words {
+		k, err := deckKind(word)
+		if err != nil {
+			return err
+		}
+		p.square[p.nsquare] = k
+		p.nsquare++
+	}
+	return nil
+}
+
+func (r *roadCard) fields(o *codec.Object) {
+	codec.OptionalNamed(o, "card", &r.kind, noKind, cardWord, deckKind)
+	codec.Optional(o, "coins", &r.coins, 0, 0, maxCoins)
+	if o.Reading() && r.kind == noKind && r.coins != 0 {
+		o.Fail("coins", fmt.Errorf("%d on an empty place", r.coins))
+	}
+}
+
+// turnFields are those of a build turn.
+func (g *game) turnFields(o *codec.Object) {
+	n := &g.now
+	codec.Optional(o, "limit", &n.limit, 0, 0, mostLimit)
+	codec.Optional(o, "built", &n.built, 0, 0, mostLimit)
+	o.IfTrue("acted", &n.acted)
+	codec.Optional(o, "trades", &n.trades, 0, 0, maxTrades)
+	o.IfTrue("tinner", &n.tinner)
+	codec.Optional(o, "since", &n.since, 0, 0, codec.MaxAmount)
+	codec.OptionalNamed(o, "card", &n.card, noKind, cardWord, kindOf)
+	codec.Optional(o, "coins", &n.coins, 0, 0, maxCoins)
+	codec.Optional(o, "village", &n.village, none, 0, int(g.villages())-1)
+	o.IfTrue("replaced", &n.replaced)
+	host := int16(none) // the id of a card
+	if n.host != none {
+		host = g.v[n.host].id
+	}
+	codec.Optional(o, "host", &host, none, 0, codec.MaxAmount)
+	if o.Reading() && host != none {
+		at, err := g.withID(int(host), g.active)
+		n.host = at
+		o.Fail("host", err)
+	}
+	codec.OptionalNamed(o, "role", &n.role, noKind, roleWord, anyRole)
+	codec.OptionalNamed(o, "basic", &n.basic, noKind, cardWord, basicNamed)
+	onto := n.onto + 1 // 1 to 6, 7 the Reserve, 8 the discard pile
+	codec.Optional(o, "onto", &onto, 0, 1, ontoDiscard+1)
+	n.onto = onto - 1
+}
+
+func anyRole(word string) (kind, error) {
+	if word == "any" {
+		return anyFirst, nil
+	}
+	return kindOf(word)
+}
+
+// basicNamed is a basic villager, chosen in a trade.
+func basicNamed(word string) (kind, error) {
+	k, err := kindOf(word)
+	if err == nil && k >= basics {
+		return noKind, fmt.Errorf("trade for %q", word)
+	}
+	return k, err
+}
+
+func (s *soloState) fields(o *codec.Object) {
+	o.Flag("jester", &s.jester)
+	var seen uint32
+	event := func(name, id string) int8 {
+		i := slices.IndexFunc(builtIn.events[:], func(e eventInfo) bool { return e.id == id })
+		if i < 0 || seen>>i&1 != 0 {
+			o.Fail(name, fmt.Errorf("event %q", id))
+			return 0
+		}
+		seen |= 1 << i
+		return int8(i)
+	}
+	open := o.Words("open", codec.Words(s.open[:s.nopen], eventID)) // face up
+	if len(open) > maxOpen {
+		o.Fail("open", fmt.Errorf("%d events face up", len(open)))
+	}
+	for _, id := range open[:min(len(open), maxOpen)] {
+		s.open[s.nopen] = event("open", id)
+		s.nopen++
+	}
+	codec.OptionalNamed(o, "resolving", &s.resolving, none, eventID, func(id string) (int8, error) { return event("resolving", id), nil })
+	for season, name := range seasonIDs {
+		for _, id := range slices.Backward(o.Words(name, codec.FromTop(s.decks[season][:s.ndecks[season]], eventID))) {
+			i := event(name, id)
+			if o.Reading() && int(builtIn.events[i].season) != season {
+				o.Fail(name, fmt.Errorf("event %q of another season", id))
+			}
+			if o.Reading() {
+				s.stock(season, i)
+			}
+		}
+	}
+	o.Set("done", "event", eventIDs(), func(i int) bool { return s.done>>i&1 != 0 }, func(i int) {
+		event("done", builtIn.events[i].id)
+		s.done |= 1 << i
+	})
+}
+
+func eventID(event int8) string { return builtIn.events[event].id }
+
+func eventIDs() []string {
+	list := make([]string, len(builtIn.events))
+	for i := range list {
+		list[i] = eventID(int8(i))
+	}
+	return list
+}
+
+func (s step) word() string {
+	if s.n == 0 {
+		return stepNames[s.kind]
+	}
+	return stepNames[s.kind] + " " + strconv.Itoa(int(s.n))
+}
+
+// stepNamed reads a step: its name, and its number unless that is 0.
+func stepNamed(word string) (step, error) {
+	kind, args, err := agenda.Split(stepNames[:], word)
+	if err != nil {
+		return step{}, err
+	}
+	st := step{kind: stepKind(kind)}
+	switch len(args) {
+	case 0:
+	case 1:
+		n, err := strconv.Atoi(args[0])
+		if err != nil {
+			return step{}, err
+		}
+		if err := codec.Within(&st.n, n, 1, maxSeats); err != nil {
+			return step{}, err
+		}
+	default:
+		return step{}, fmt.Errorf("%d numbers", len(args))
+	}
+	return st, nil
+}

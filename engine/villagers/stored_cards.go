@@ -1,0 +1,224 @@
+package villagers
+
+import (
+	"cmp"
+	"fmt"
+	"slices"
+	"strings"
+
+	"guildhall/engine/codec"
+)
+
+// pileFields are the stacks, the Reserve and the discard pile, each from the top
+// card. They are read behind the players, whose traded cards lie in them.
+func (g *game) pileFields(o *codec.Object) {
+	stacks := make([][]string, 0, stackCount)
+	for i := range stackCount {
+		stacks = append(stacks, g.pileWords(i))
+	}
+	stacks = o.Lists("stacks", stackCount, stacks)
+	stacks = append(stacks, o.Words("reserve", g.pileWords(reserve)))
+	discard := o.Words("discard", codec.FromTop(g.discard.Cards(), cardWord))
+	if !o.Reading() {
+		return
+	}
+	for i, list := range stacks {
+		o.Fail(pileWord(i), g.layPile(i, list))
+	}
+	for _, word := range slices.Backward(discard) {
+		k, err := deckKind(word)
+		if err == nil && g.discard.Len() == maxCards {
+			err = fmt.Errorf("more than %d cards", maxCards)
+		}
+		if err != nil {
+			o.Fail("discard", err)
+			return
+		}
+		g.discardCard(k)
+	}
+	for seat := range g.seats {
+		buried := g.tradedKinds(seat)
+		p := &g.p[seat]
+		for k := range p.seen {
+			p.seen[k] = min(p.seen[k], p.hand[k]+buried[k]) // a made-up hand may hold less
+		}
+	}
+}
+
+// layPile lays the cards of a pile that is read.
+func (g *game) layPile(i int, list []string) error {
+	for _, word := range slices.Backward(list) {
+		c, err := pileCardOf(word, int(g.seats))
+		if err != nil {
+			return err
+		}
+		if g.piles.total() == maxCards {
+			return fmt.Errorf("more than %d cards in all piles", maxCards)
+		}
+		g.piles.lay(i, c)
+	}
+	g.piles.show(i)
+	return nil
+}
+
+// pileWords lists a pile from the top. Behind a card stands the seat that
+// traded it, or "seen" when everybody has seen its back, as that of the top
+// card goes without saying.
+func (g *game) pileWords(i int) []string {
+	list := []string{}
+	for _, c := range slices.Backward(g.piles.of(i)) {
+		word := cardWord(c.kind)
+		switch {
+		case c.trader() != none:
+			word += " " + seatWord(c.trader())
+		case c.mark&backSeen != 0 && len(list) > 0:
+			word += " seen"
+		}
+		list = append(list, word)
+	}
+	return list
+}
+
+// pileCardOf reads a card that lies face down: "cooper", "cooper seen", and
+// "cooper b" when seat b traded it.
+func pileCardOf(word string, seats int) (pileCard, error) {
+	if k, err := deckKind(word); err == nil {
+		return pileCard{kind: k}, nil
+	}
+	at := strings.LastIndexByte(word, ' ')
+	if at < 0 {
+		return pileCard{}, fmt.Errorf("no card %q", word)
+	}
+	k, err := deckKind(word[:at])
+	if err != nil {
+		return pileCard{}, err
+	}
+	if word[at+1:] == "seen" {
+		return pileCard{k, backSeen}, nil
+	}
+	for seat := range seats {
+		if word[at+1:] == seatWord(int8(seat)) {
+			return pileCard{k, backSeen | uint8(seat+1)}, nil
+		}
+	}
+	return pileCard{}, fmt.Errorf("no card %q", word)
+}
+
+// idFields are the ids of the cards of the villages: one for each card, in the order
+// in which the chains are written, and that of the next card.
+func (g *game) idFields(o *codec.Object) {
+	next := g.serial
+	codec.Int(o, "next", &next, 0, codec.MaxAmount)
+	lists := make([][]int, g.villages())
+	for seat := range lists {
+		for at := range g.chains(int8(seat)) {
+			lists[seat] = append(lists[seat], int(g.v[at].id))
+		}
+	}
+	if lists = o.NumberLists("villages", len(lists), lists); o.Reading() {
+		o.Fail("villages", g.takeIDs(lists, int(next)))
+	}
+}
+
+// takeIDs gives the cards of the villages their ids, and brings them into the order
+// of placing, which is that of the ids; next is the id of the next card.
+func (g *game) takeIDs(lists [][]int, next int) error {
+	at := 0
+	for seat, ids := range lists {
+		for _, id := range ids {
+			if at == int(g.nv) || int(g.v[at].seat) != seat {
+				return fmt.Errorf("%d ids for the village of seat %d", len(ids), seat)
+			}
+			if err := codec.Within(&g.v[at].id, id, 0, codec.MaxAmount); err != nil {
+				return fmt.Errorf("id: %w", err)
+			}
+			at++
+		}
+	}
+	if at != int(g.nv) {
+		return fmt.Errorf("%d ids for %d cards", at, g.nv)
+	}
+	return g.orderByID(next)
+}
+
+// orderByID sorts the cards of the villages; next is the id of the next card.
+func (g *game) orderByID(next int) error {
+	list := g.v[:g.nv]
+	below := map[int16]int16{} // by id, the id of the card below
+	for _, c := range list {
+		if _, twice := below[c.id]; twice || int(c.id) >= next {
+			return fmt.Errorf("id %d is there twice or not below %d", c.id, next)
+		}
+		below[c.id] = none
+		if c.below != none {
+			below[c.id] = list[c.below].id
+			if below[c.id] > c.id {
+				return fmt.Errorf("card %d lies on card %d, which came later", c.id, below[c.id])
+			}
+		}
+	}
+	slices.SortFunc(list, func(a, b placed) int { return cmp.Compare(a.id, b.id) })
+	for i := range list {
+		if id := below[list[i].id]; id != none {
+			list[i].below = int16(slices.IndexFunc(list, func(c placed) bool { return c.id == id }))
+		}
+	}
+	return codec.Within(&g.serial, next, 0, codec.MaxAmount)
+}
+
+// withID is the index of a card of a village.
+func (g *game) withID(id int, seat int8) (int16, error) {
+	for i := range g.v[:g.nv] {
+		if int(g.v[i].id) == id && g.v[i].seat == seat {
+			return int16(i), nil
+		}
+	}
+	return 0, fmt.Errorf("no card with the id %d in its village", id)
+}
+
+// kindOf is the card of a word of the notation.
+func kindOf(word string) (kind, error) {
+	k := noKind
+	err := codec.Index(&k, "card", words[:], word)
+	return k, err
+}
+
+// deckKind is a card of the deck: no basic villager, no card that a village
+// begins with.
+func deckKind(word string) (kind, error) {
+	k, err := kindOf(word)
+	if err == nil && (k < basics || k >= kinds) {
+		return noKind, fmt.Errorf("%q is no card of the deck", word)
+	}
+	return k, err
+}
+
+// roleNamed reads a role that a Monk or an Apprentice can have.
+func roleNamed(word string) (kind, error) {
+	if word == "any" {
+		return anyFirst, nil
+	}
+	k, err := kindOf(word)
+	if err == nil && builtIn.cards[k].room == 0 {
+		return noKind, fmt.Errorf("nothing lies on %q", word)
+	}
+	return k, err
+}
+
+// kindWord is a card in notation, "" for none.
+func kindWord(k kind) string {
+	if k == noKind {
+		return ""
+	}
+	return cardWord(k)
+}
+
+// roleWord is the role of a card in notation: "any" for a Monk of an open suit.
+func roleWord(k kind) string {
+	if k == anyFirst {
+		return "any"
+	}
+	return kindWord(k)
+}
+
+func wordOf(k int) string { return cardWord(kind(k)) }
