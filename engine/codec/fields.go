@@ -170,6 +170,17 @@ func (o *Object) Text(name string, at interface {
 	}
 }
 
+// String is any text.
+func (o *Object) String(name string, at *string) {
+	if !o.reading {
+		o.string(name, *at)
+		return
+	}
+	if v, ok := o.take(name, isString); ok {
+		*at = v.text
+	}
+}
+
 // Word is one of words, by its index; what says what kind of thing the words are.
 func Word[N Number](o *Object, name, what string, words []string, at *N) {
 	if !o.reading {

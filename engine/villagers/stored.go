@@ -93,11 +93,14 @@ func (g *game) optionFields(o *codec.Object) {
 	}
 	seats := o.Count("players", 0)
 	mode, err := modeOf(engine.Setup{Seats: seats, Options: stored})
-	g.mode, g.seats = mode, int8(seats)
-	if err == nil && (o.Has("solo", false) != g.isSolo() || o.Has("countess", false) != g.isSolo()) {
-		err = fmt.Errorf("%d players, with the Countess: %v", seats, o.Has("countess", false))
+	if solo := seats == 1; err == nil && (o.Has("solo", solo) != solo || o.Has("countess", solo) != solo) {
+		err = fmt.Errorf("%d players, with the Countess: %v", seats, o.Has("countess", solo))
 	}
-	o.Fail("match", err)
+	if err != nil {
+		o.Fail("match", err)
+		return
+	}
+	g.mode, g.seats = mode, int8(seats)
 }
 
 // playerFields are those of a player, or of the Countess, who has no hand.

@@ -1,0 +1,232 @@
+package cleopatra
+
+import (
+	"fmt"
+	"slices"
+	"strconv"
+	"strings"
+
+	"guildhall/engine"
+	"guildhall/engine/agenda"
+	"guildhall/engine/codec"
+)
+
+// Encode is the whole state as JSON.
+func (g *game) Encode() []byte { return codec.WriteObject(g.fields) }
+
+// Decode restores a stored state. Bytes that no version wrote give an error.
+func (r Rules) Decode(b []byte) (engine.State, error) {
+	g := &game{t: r.tables()}
+	g.clearBoard()
+	g.now = newTurn()
+	err := codec.ReadObject(b, g.fields)
+	if err == nil {
+		err = codec.At("agenda", g.checkAgenda())
+	}
+	if err != nil {
+		return nil, fmt.Errorf("cleopatra: state: %w", err)
+	}
+	g.settle(nil) // stored states are settled; a made-up one may not be
+	return g, nil
+}
+
+// maxSteps bounds a stored agenda: end turn, second visit, build, claim, palms
+// and the parts of one structure.
+const maxSteps = 8
+
+// incomeNames are the sources in the encoded state, but for the start.
+var incomeNames = [sources]string{fromSphinxes: "sphinxes", fromObelisks: "obelisks", fromThrone: "throne",
+	fromDoors: "doors", fromWalls: "walls", fromMosaics: "mosaics", fromWorshippers: "worshippers",
+	fromOffering: "offering", fromAmulets: "amulets"}
+
+// fields are the stored state: scenarios are written in their names, which
+// docs/games/cleopatra.md explains. Cards are words of the notation; on the table,
+// " down" follows one that lies face down. Every number that the rules use as an
+// index has its bounds here; whether totals are right is Check's business.
+func (g *game) fields(o *codec.Object) {
+	o.Rules("version", version)
+	g.optionFields(o)
+	o.Text("random", &g.random)
+	codec.Int(o, "turn", &g.turn, 1, codec.MaxAmount)
+	codec.Int(o, "active", &g.active, 0, int(g.seats)-1)
+	o.IfTrue("over", &g.over)
+	if steps := o.Words("agenda", g.agenda.Words(step.word)); o.Reading() {
+		o.Fail("agenda", g.agenda.Read(steps, maxSteps, stepNamed))
+	}
+	o.Each("players", int(g.seats), func(seat int, o *codec.Object) { g.p[seat].fields(o) })
+	g.marketFields(o)
+	g.siteFields(o)
+	g.gardenFields(o)
+	codec.Int(o, "cleopatra", &g.cleopatra, 0, lastSpace)
+	o.Set("complete", "category", categoryIDs(), func(c int) bool { return g.complete>>c&1 != 0 }, func(c int) { g.complete |= 1 << c })
+	o.Flag("offered", &g.offered)
+	bids := g.seats
+	codec.Numbers(o, "bids", g.bids[:g.seats], &bids, noBid, codec.MaxAmount)
+	if bids != g.seats {
+		o.Fail("bids", fmt.Errorf("%d of %d players", bids, g.seats))
+	}
+	o.One("ender", &g.endedBy, g.seats)
+	o.In("now", g.turnFields)
+}
+
+// optionFields are the options. They tell with the number of players whether there
+// can be such a match.
+func (g *game) optionFields(o *codec.Object) {
+	stored := o.Options("options", map[string]string{optionFlip: codec.OnOff(g.flip), optionPalm: codec.OnOff(g.palmOrClaim)})
+	if !o.Reading() {
+		return
+	}
+	seats := o.Count("players", 0)
+	values, err := Rules{}.Info().Values(engine.Setup{Seats: seats, Options: stored})
+	if err != nil {
+		o.Fail("options", err)
+		return
+	}
+	g.seats, g.flip, g.palmOrClaim = int8(seats), values[optionFlip] == on, values[optionPalm] == on
+}
+
+func (p *player) fields(o *codec.Object) {
+	if hand := o.Words("hand", codec.Counted(p.hand[:], cardKindWord)); o.Reading() {
+		o.Fail("hand", codec.Count(p.hand[:], hand, pileRoom, cardNamed))
+	}
+	if known := o.Words("known", codec.Counted(p.known[:], cardKindWord)); o.Reading() {
+		o.Fail("known", codec.Count(p.known[:], known, pileRoom, cardNamed))
+		for k := range p.known {
+			p.known[k] = min(p.known[k], p.hand[k]) // a made-up hand may hold less
+		}
+	}
+	codec.Int(o, "scarabs", &p.scarabs, 0, codec.MaxAmount)
+	codec.Int(o, "amulets", &p.amulets, 0, codec.MaxAmount)
+	codec.Int(o, "statues", &p.statues, 0, statueCount)
+	o.Sources("income", incomeNames[:], p.income[:], int(p.scarabs))
+	codec.Optional(o, "inHand", &p.inHand, 0, 0, pileRoom)
+}
+
+// marketFields are the slots of the worshippers and the cards outside of hands.
+func (g *game) marketFields(o *codec.Object) {
+	slots := o.Words("slots", codec.Words(g.slots[:], func(tile int8) string { return tileIDs[tile] }))
+	var stalls [][]string
+	for i := range stallCount {
+		stalls = append(stalls, codec.Words(g.stalls[i].Cards(), lyingWord)) // the oldest card first
+	}
+	stalls = o.Lists("stalls", stallCount, stalls)
+	drawn := o.IfAny("drawn", codec.Words(g.drawn[:g.ndrawn], lyingWord))
+	deck := o.Words("deck", codec.FromTop(g.deck.Cards(), lyingWord))
+	discard := o.Words("discard", codec.Counted(g.discard[:], cardKindWord))
+	if !o.Reading() {
+		return
+	}
+	if len(slots) != slotCount || len(drawn) > stallCount {
+		o.Fail("market", fmt.Errorf("%d slots, %d drawn", len(slots), len(drawn)))
+		return
+	}
+	for i, id := range slots {
+		o.Fail("slots", codec.Index(&g.slots[i], "worshipper", tileIDs[:], id))
+	}
+	if n := g.handCards() + len(deck) + len(discard) + len(drawn) + len(slices.Concat(stalls...)); n > pileRoom {
+		o.Fail("market", fmt.Errorf("%d cards", n))
+		return
+	}
+	for i, words := range stalls {
+		o.Fail("stalls", pushWords(words, &g.stalls[i]))
+	}
+	slices.Reverse(deck)
+	o.Fail("deck", pushWords(deck, &g.deck))
+	var lying pile
+	o.Fail("drawn", pushWords(drawn, &lying))
+	g.ndrawn = int8(copy(g.drawn[:], lying.Cards()))
+	o.Fail("discard", codec.Count(g.discard[:], discard, pileRoom, cardNamed))
+}
+
+// handCards is the number of cards in all hands.
+func (g *game) handCards() int {
+	n := 0
+	for i := range g.p {
+		for _, c := range g.p[i].hand {
+			n += int(c)
+		}
+	}
+	return n
+}
+
+// turnFields are those of a turn, and of a structure that is being built.
+func (g *game) turnFields(o *codec.Object) {
+	n := &g.now
+	codec.OptionalNamed(o, "used", &n.used, none, func(tile int8) string { return tileIDs[tile] }, worshipperNamed)
+	codec.Optional(o, "bonus", &n.bonus, 0, 0, 100)
+	codec.Optional(o, "merchant", &n.merchant, 0, 0, 2)
+	codec.Optional(o, "overseer", &n.overseer, 0, 0, 2)
+	o.IfTrue("market", &n.market)
+	o.IfTrue("quarry", &n.quarry)
+	codec.Optional(o, "built", &n.built, 0, 0, 100)
+	if o.Has("credits", n.credits != [resources]int8{}) {
+		o.In("credits", func(o *codec.Object) {
+			for _, r := range resourceOrder {
+				codec.Optional(o, cardWords[r], &n.credits[r], 0, 0, 20)
+			}
+		})
+	}
+	codec.OptionalNamed(o, "building", &n.structure, nothing, func(s int8) string { return structureWords[s] }, structureNamed)
+	building := o.Reading() || n.structure != nothing
+	if building {
+		codec.OptionalNamed(o, "site", &n.site, none, func(site int8) string { return siteWord(int(n.structure), int(site)) }, g.siteNamed)
+		codec.OptionalNamed(o, "turned", &n.shape, none, func(shape int8) string { return strings.ToLower(orientationWord(int(shape))) }, shapeNamed)
+		codec.OptionalNamed(o, "cell", &n.cell, none, func(cell int8) string { return cellCode(int(cell)) }, func(word string) (int8, error) {
+			cell, err := cellNamed(word)
+			return int8(cell), err
+		})
+	}
+	if o.Reading() && n.structure == nothing {
+		n.site, n.shape, n.cell = none, none, none
+	}
+	var placed [stallCount]int8 // stalls that are refilled already
+	count := int8(0)
+	for i := range int8(stallCount) {
+		if n.placed>>i&1 != 0 {
+			placed[count] = i + 1
+			count++
+		}
+	}
+	if o.Has("placed", count > 0) {
+		codec.Numbers(o, "placed", placed[:], &count, 1, stallCount)
+	}
+	for _, stall := range placed[:count] {
+		n.placed |= 1 << (stall - 1)
+	}
+	o.IfTrue("claimed", &n.claimed)
+}
+
+func (s step) word() string {
+	word := stepNames[s.kind]
+	switch s.kind {
+	case stepDrop, stepPalms:
+		word += " " + strconv.Itoa(int(s.n))
+	case stepQueen:
+		if s.n > 0 {
+			word += " " + strconv.Itoa(int(s.n))
+		}
+	case stepClaim:
+		word += fmt.Sprintf(" %d %d", s.n, s.m)
+	}
+	return word
+}
+
+// stepNamed reads a step: its name and up to two numbers.
+func stepNamed(word string) (step, error) {
+	kind, args, err := agenda.Split(stepNames[:], word)
+	if err != nil {
+		return step{}, err
+	}
+	st := step{kind: stepKind(kind)}
+	if len(args) > 2 {
+		return step{}, fmt.Errorf("%d numbers", len(args))
+	}
+	for i, to := range []*int8{&st.n, &st.m}[:len(args)] {
+		n, err := strconv.ParseInt(args[i], 10, 8)
+		if err != nil || n < 0 {
+			return step{}, fmt.Errorf("number %q", args[i])
+		}
+		*to = int8(n)
+	}
+	return st, nil
+}

@@ -1,0 +1,264 @@
+package cleopatra
+
+import (
+	"fmt"
+	"slices"
+	"strings"
+
+	"guildhall/engine/codec"
+)
+
+// siteFields are the builders of structures outside of the garden.
+func (g *game) siteFields(o *codec.Object) {
+	o.In("sphinxes", func(o *codec.Object) {
+		for _, side := range sideOrder {
+			codec.Numbers(o, sideWords[side], g.sphinxes[side][:], &g.nsphinxes[side], 0, int(g.seats)-1)
+		}
+	})
+	o.In("obelisks", func(o *codec.Object) {
+		for _, side := range sideOrder {
+			o.One(sideWords[side], &g.obelisks[side], g.seats)
+		}
+	})
+	o.In("doors", func(o *codec.Object) {
+		for _, side := range sideOrder {
+			o.One(sideWords[side], &g.doors[side], g.seats)
+		}
+	})
+	o.In("walls", func(o *codec.Object) {
+		for _, i := range wallOrder {
+			o.One(siteWord(wall, i), &g.walls[i], g.seats)
+		}
+	})
+	o.One("pedestal", &g.pedestal, g.seats)
+	o.One("throne", &g.throne, g.seats)
+}
+
+// Fields that stand in the order of their names.
+var (
+	sideOrder     = codec.Sorted(sideWords[:])
+	resourceOrder = codec.Sorted(cardWords[:resources])
+	wallOrder     = codec.Sorted(wallWords())
+)
+
+func wallWords() []string {
+	list := make([]string, wallCount)
+	for i := range list {
+		list[i] = siteWord(wall, i)
+	}
+	return list
+}
+
+// gardenFields are mosaics and sanctuaries. A tile lies where its cells are.
+func (g *game) gardenFields(o *codec.Object) {
+	laid := o.Count("mosaics", int(g.nlaid))
+	if laid > mosaicCount {
+		o.Fail("mosaics", fmt.Errorf("%d", laid))
+	}
+	o.Each("mosaics", laid, func(i int, o *codec.Object) { g.laidFields(i, o) })
+	if stack := o.Words("stack", codec.FromTop(g.stack[:g.nstack], tileWord)); o.Reading() {
+		slices.Reverse(stack)
+		o.Fail("stack", readTiles(stack, &g.stack, &g.nstack))
+	}
+	if removed := o.Words("removed", codec.Words(g.removed[:g.nremoved], tileWord)); o.Reading() {
+		o.Fail("removed", readTiles(removed, &g.removed, &g.nremoved))
+	}
+	sanctuaries := o.Count("sanctuaries", int(g.nsanct))
+	if sanctuaries > maxSanctuaries {
+		o.Fail("sanctuaries", fmt.Errorf("%d", sanctuaries))
+	}
+	o.Each("sanctuaries", sanctuaries, func(i int, o *codec.Object) { g.sanctuaryFields(i, o) })
+}
+
+// laidFields are those of mosaic i. Reading finds how it lies by its cells.
+func (g *game) laidFields(i int, o *codec.Object) {
+	var t laidTile
+	var cells string
+	if !o.Reading() {
+		t = g.laid[i]
+		cells = cellWords(t.mask())
+	}
+	codec.Named(o, "tile", &t.tile, tileWord, tileNamed)
+	o.String("cells", &cells)
+	codec.Int(o, "seat", &t.seat, 0, int(g.seats)-1)
+	if !o.Reading() {
+		return
+	}
+	if err := g.lie(&t, cells); err != nil {
+		o.Fail("mosaic", err)
+		return
+	}
+	g.laid[g.nlaid] = t
+	g.nlaid++
+	g.covered = g.covered.or(t.mask())
+}
+
+// lie finds the shape and the place of a tile that covers these cells.
+func (g *game) lie(t *laidTile, text string) error {
+	cells, err := cellsNamed(text, " ")
+	if err != nil {
+		return err
+	}
+	want := maskOf(cells)
+	if !want.isSubsetOf(g.free()) {
+		return fmt.Errorf("%q: on another mosaic", text)
+	}
+	for i := range g.t.mosaics[t.tile].shapes {
+		for _, p := range g.t.mosaics[t.tile].shapes[i].fits {
+			if p.mask == want {
+				t.shape, t.cell = int8(i), p.cell
+				return nil
+			}
+		}
+	}
+	return fmt.Errorf("it cannot cover %q", text)
+}
+
+func (g *game) sanctuaryFields(i int, o *codec.Object) {
+	s := sanctuary{owner: none}
+	var text string
+	if !o.Reading() {
+		s = g.sanct[i]
+		text = cellWords(s.cells)
+	}
+	o.String("cells", &text)
+	o.One("owner", &s.owner, g.seats)
+	if !o.Reading() {
+		return
+	}
+	cells, err := cellsNamed(text, " ")
+	s.cells = maskOf(cells)
+	switch {
+	case err != nil:
+	case len(cells) == 0:
+		err = fmt.Errorf("no cells")
+	case !s.cells.isSubsetOf(g.free().without(g.closed)):
+		err = fmt.Errorf("%q lies on something", text)
+	}
+	if err != nil {
+		o.Fail("cells", err)
+		return
+	}
+	g.sanct[g.nsanct] = s
+	g.nsanct++
+	g.closed = g.closed.or(s.cells)
+}
+
+func readTiles(words []string, to *[mosaicCount]int8, n *int8) error {
+	if len(words) > mosaicCount {
+		return fmt.Errorf("%d mosaics", len(words))
+	}
+	for i, word := range words {
+		tile, err := tileNamed(word)
+		if err != nil {
+			return err
+		}
+		to[i] = tile
+	}
+	*n = int8(len(words))
+	return nil
+}
+
+// mask are the cells of a laid tile.
+func (t laidTile) mask() mask {
+	return builtIn.mosaics[t.tile].shapes[t.shape].at(int(t.cell))
+}
+
+func tileNamed(word string) (int8, error) {
+	for i := range int8(mosaicCount) {
+		if tileWord(i) == word {
+			return i, nil
+		}
+	}
+	return 0, fmt.Errorf("no mosaic %q", word)
+}
+
+// sideNamed finds a side by its word.
+func sideNamed(word string) (side int, err error) {
+	err = codec.Index(&side, "side", sideWords[:], word)
+	return side, err
+}
+
+func wallNamed(word string) (int, error) {
+	for i := range wallCount {
+		if siteWord(wall, i) == word {
+			return i, nil
+		}
+	}
+	return 0, fmt.Errorf("no wall %q", word)
+}
+
+// siteNamed finds a site for the structure that is being built.
+func (g *game) siteNamed(word string) (int8, error) {
+	structure, find := int(g.now.structure), sideNamed
+	if g.now.structure == nothing {
+		return none, nil // it means nothing
+	}
+	if structure == wall {
+		find = wallNamed
+	}
+	site, err := find(word)
+	if err == nil && !g.freeSite(structure, site) {
+		err = fmt.Errorf("%s %s is built", structureWords[structure], word)
+	}
+	return int8(site), err
+}
+
+func structureNamed(word string) (s int8, err error) {
+	err = codec.Index(&s, "structure", structureWords[:], word)
+	return s, err
+}
+
+func worshipperNamed(word string) (tile int8, err error) {
+	err = codec.Index(&tile, "worshipper", tileIDs[:], word)
+	return tile, err
+}
+
+func shapeNamed(word string) (int8, error) {
+	if len(word) != 1 || word[0] < 'a' || word[0] > 'h' {
+		return none, fmt.Errorf("no orientation %q", word)
+	}
+	return int8(word[0] - 'a'), nil
+}
+
+func categoryIDs() []string {
+	list := make([]string, categoryKinds)
+	for i := range list {
+		list[i] = builtIn.categories[i].id
+	}
+	return list
+}
+
+func cardNamed(word string) (c card, err error) {
+	err = codec.Index(&c, "card", cardWords[:], word)
+	return c, err
+}
+
+func pushWords(words []string, p *pile) error {
+	for _, word := range words {
+		name, down := strings.CutSuffix(word, " down")
+		c, err := cardNamed(name)
+		if err != nil {
+			return err
+		}
+		if !down {
+			c |= faceUp
+		}
+		p.Push(c)
+	}
+	return nil
+}
+
+// lyingWord is a card on the table.
+func lyingWord(c card) string {
+	if c.up() {
+		return cardWords[c.kind()]
+	}
+	return cardWords[c] + " down"
+}
+
+func cardKindWord(kind int) string { return cardWords[kind] }
+
+func tileWord(tile int8) string { return strings.ToLower(builtIn.mosaics[tile].letter) }
+
+func cellWords(m mask) string { return strings.ToLower(strings.Join(m.names(), " ")) }
