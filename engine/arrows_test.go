@@ -26,8 +26,8 @@ type layer struct {
 }
 
 // shared are the packages that rulebooks have in common and no rulebook says.
-// They do not import each other.
-var shared = []string{"engine/agenda", "engine/codec", "engine/component", "engine/deck", "engine/feature", "engine/refusal"}
+// They do not import each other, but for play, which runs what lies on an agenda.
+var shared = []string{"engine/agenda", "engine/codec", "engine/component", "engine/deck", "engine/feature", "engine/play", "engine/refusal"}
 
 // below is what everything on Discord's side of the house may know.
 var below = []string{"engine", "render", "render/catalog", "render/chart", "render/league", "render/replay", "storage", "bot/table", "bot/table/...", "bot/clock", "bot/daily", "bot/league", "bot/rating", "bot/rating/book", "bot/rating/stats", "bot/tickets", "bot/text"}
@@ -49,6 +49,7 @@ var layers = []layer{
 	{"engine/component", nil, nil},
 	{"engine/deck", []string{"engine"}, nil},
 	{"engine/feature", []string{"engine"}, nil},
+	{"engine/play", []string{"engine", "engine/agenda", "engine/refusal"}, nil},
 	{"engine/refusal", []string{"engine"}, nil},
 	{"engine/...", append([]string{"engine"}, shared...), nil}, // the games
 	{"render", []string{"engine"}, []string{"any"}},

@@ -1,0 +1,153 @@
+package play_test
+
+import (
+	"fmt"
+	"testing"
+
+	"guildhall/engine"
+	"guildhall/engine/agenda"
+	"guildhall/engine/play"
+)
+
+// A small game: a seat takes stones from a heap, one or two at a time, until
+// none is left. The last stone is taken without a question.
+const (
+	_ play.Kind = iota
+	stepTurn
+	stepCount
+)
+
+type entry struct {
+	kind play.Kind
+	n    int8
+}
+
+func (e entry) Step() play.Kind { return e.kind }
+
+type heap struct {
+	engine.State // the rest of the contract is not needed here
+	agenda       agenda.Stack[entry]
+	stones       int8
+}
+
+func (h *heap) Agenda() *agenda.Stack[entry] { return &h.agenda }
+func (h *heap) Active() engine.Seat          { return 0 }
+func (h *heap) Code(seat engine.Seat, m engine.Move) string {
+	return rulebook.Code(h, seat, m)
+}
+
+func (h *heap) Describe(seat engine.Seat, m engine.Move) engine.Option {
+	return rulebook.Describe(h, seat, m)
+}
+
+func take(n int) engine.Move { return engine.Move{Kind: 1, N: [7]int16{int16(n)}} }
+
+var turn = play.Step[*heap, entry]{
+	Kind: stepTurn, Name: "turn", Rule: "1", On: []play.Kind{0},
+	Ask: func(*heap, entry) engine.Question { return engine.Question{Text: engine.T("heap.ask")} },
+	Offer: func(h *heap, _ entry, dst []engine.Move) []engine.Move {
+		for n := 1; n <= min(2, int(h.stones)); n++ {
+			dst = append(dst, take(n))
+		}
+		return dst
+	},
+	All: func(_ *heap, _ entry, dst []engine.Move) []engine.Move { return append(dst, take(1), take(2), take(3)) },
+	Answers: []play.Answer[*heap, entry]{{
+		Kind: 1,
+		Code: func(_ *heap, _ entry, m engine.Move) string { return fmt.Sprint("take ", m.N[0]) },
+		Do: func(h *heap, _ entry, m engine.Move, _ *engine.Events) {
+			h.stones -= int8(m.N[0])
+			h.agenda.Push(entry{kind: stepCount})
+		},
+		Title:  engine.T("heap.take"),
+		WhyNot: func(*heap, entry, engine.Move) (engine.Text, string) { return engine.T("heap.why.few"), "1" },
+		Means: func(_ *heap, _ entry, text string) func(engine.Move) bool {
+			return func(m engine.Move) bool { return text == fmt.Sprint(m.N[0]) }
+		},
+	}},
+}
+
+var count = play.Step[*heap, entry]{
+	Kind: stepCount, Name: "count", On: []play.Kind{0},
+	Act: func(h *heap, _ entry, _ *engine.Events) {
+		if h.stones > 0 {
+			h.agenda.Push(entry{kind: stepTurn})
+		}
+	},
+}
+
+var words = play.Words[*heap]{Game: "heap", Tidy: engine.Tidy, Verbs: []string{"please "}, Vocabulary: []string{"take"}, Section: func(*heap) string { return "1" },
+	Spelling: engine.T("heap.why.spelling"), Which: engine.T("heap.why.which"), NotNow: engine.T("heap.why.notNow"), Unknown: engine.T("heap.why.unknown")}
+
+var rulebook = play.New(words, turn, count)
+
+func newHeap(stones int8) *heap {
+	h := &heap{stones: stones}
+	h.agenda.Push(entry{kind: stepTurn})
+	rulebook.Settle(h, nil)
+	return h
+}
+
+func TestPlayCarriesOnToTheNextQuestion(t *testing.T) {
+	h := newHeap(4)
+	var ev engine.Events
+	if err := rulebook.Play(h, 0, take(3), &ev); err == nil {
+		t.Error("an answer that is not offered was played")
+	}
+	if err := rulebook.Play(h, 0, take(2), &ev); err != nil || h.stones != 2 {
+		t.Fatalf("%d stones, error %v", h.stones, err)
+	}
+	if err := rulebook.Play(h, 0, take(1), &ev); err != nil || h.stones != 0 || len(ev.Forced) != 1 || ev.Forced[0].Code != "take 1" {
+		t.Errorf("%d stones, forced %v, error %v; want the last stone taken without a question", h.stones, ev.Forced, err)
+	}
+	if rulebook.IsAsked(h, 0) || rulebook.Asked(h).Name != "" {
+		t.Error("somebody is asked after the end")
+	}
+}
+
+func TestRefusals(t *testing.T) {
+	for _, c := range []struct {
+		text, code, why string
+		meant           bool
+	}{
+		{"please take 1", "take 1", "heap.why.spelling", true},
+		{"2", "take 2", "heap.why.spelling", true},
+		{"take 3", "take 3", "heap.why.few", false},
+		{"take", "take", "heap.why.which", false},
+		{"take all", "take all", "heap.why.notNow", false},
+		{"help", "help", "heap.why.unknown", false},
+	} {
+		if r := rulebook.Refuse(newHeap(4), 0, c.text); r.Code != c.code || r.Why.Key != c.why || r.Meant != c.meant {
+			t.Errorf("%q: %+v, want %s because of %s", c.text, r, c.code, c.why)
+		}
+	}
+	if list := rulebook.Blocked(newHeap(4), 0); len(list) != 1 || list[0].Code != "take 3" {
+		t.Errorf("blocked %+v, want take 3 alone", list)
+	}
+}
+
+func TestCheckAgenda(t *testing.T) {
+	h := newHeap(4)
+	if err := rulebook.CheckAgenda(h, false); err != nil {
+		t.Error(err)
+	}
+	h.agenda.Push(entry{kind: stepTurn})
+	if err := rulebook.CheckAgenda(h, false); err == nil {
+		t.Error("a turn on a turn was accepted")
+	}
+}
+
+func TestNewRefuses(t *testing.T) {
+	twice := turn
+	twice.Answers = append(twice.Answers[:1:1], twice.Answers[0])
+	for name, steps := range map[string][]play.Step[*heap, entry]{"a step twice": {turn, turn}, "a gap": {count}, "an answer twice": {twice, count}} {
+		func() {
+			defer func() {
+				if recover() == nil {
+					t.Errorf("%s was accepted", name)
+				}
+			}()
+			play.New(words, steps...)
+		}()
+	}
+}

@@ -1,0 +1,174 @@
+package play
+
+import (
+	"slices"
+
+	"guildhall/engine"
+	"guildhall/engine/agenda"
+)
+
+// Pending appends the seats that owe an answer, none when the match is over.
+func (b *Rulebook[G, E]) Pending(g G, dst []engine.Seat) []engine.Seat {
+	if g.Agenda().Len() == 0 {
+		return dst
+	}
+	e := *g.Agenda().Top()
+	if seats := b.Of(e).Seats; seats != nil {
+		return seats(g, e, dst)
+	}
+	return append(dst, g.Active())
+}
+
+// IsAsked reports whether seat owes an answer.
+func (b *Rulebook[G, E]) IsAsked(g G, seat engine.Seat) bool {
+	if g.Agenda().Len() == 0 {
+		return false
+	}
+	if b.Of(*g.Agenda().Top()).Seats == nil {
+		return g.Active() == seat
+	}
+	return slices.Contains(b.Pending(g, nil), seat)
+}
+
+// Asked is the step whose question is open, the first of Steps when the match
+// is over.
+func (b *Rulebook[G, E]) Asked(g G) *Step[G, E] {
+	if g.Agenda().Len() == 0 {
+		return &b.steps[0]
+	}
+	return b.Of(*g.Agenda().Top())
+}
+
+// open is the step whose question is open, as a seat answers it. There must be one.
+func (b *Rulebook[G, E]) open(g G, seat engine.Seat) E {
+	e := *g.Agenda().Top()
+	if as := b.Of(e).As; as != nil {
+		return as(e, seat)
+	}
+	return e
+}
+
+// Moves appends every legal move of seat.
+func (b *Rulebook[G, E]) Moves(g G, seat engine.Seat, dst []engine.Move) []engine.Move {
+	if !b.IsAsked(g, seat) {
+		return dst
+	}
+	return b.offer(g, seat, dst)
+}
+
+// offer appends the answers of seat to the open question.
+func (b *Rulebook[G, E]) offer(g G, seat engine.Seat, dst []engine.Move) []engine.Move {
+	e := b.open(g, seat)
+	return b.Of(e).Offer(g, e, dst)
+}
+
+// Play performs a move that Moves offers, and carries on to the next question.
+func (b *Rulebook[G, E]) Play(g G, seat engine.Seat, m engine.Move, ev *engine.Events) error {
+	if !b.IsAsked(g, seat) || !agenda.Answers(func(dst []engine.Move) []engine.Move { return b.offer(g, seat, dst) }).Offers(m) {
+		return engine.Refused(b.words.Game, seat, m)
+	}
+	b.perform(g, seat, m, ev)
+	b.Settle(g, ev)
+	return nil
+}
+
+// perform carries out a listed answer.
+func (b *Rulebook[G, E]) perform(g G, seat engine.Seat, m engine.Move, ev *engine.Events) {
+	e := b.open(g, seat)
+	s := b.Of(e)
+	if s.Seats == nil {
+		g.Agenda().Pop()
+	}
+	s.answer(m.Kind).Do(g, e, m, ev)
+}
+
+// Settle carries on until somebody has a choice: steps that ask nothing act, and
+// a single possible answer is given.
+func (b *Rulebook[G, E]) Settle(g G, ev *engine.Events) {
+	for a := g.Agenda(); a.Len() > 0; {
+		e := *a.Top()
+		s := b.Of(e)
+		if !s.asks(g, e) {
+			a.Pop()
+			if s.Act != nil {
+				s.Act(g, e, ev)
+			}
+			continue
+		}
+		if s.insists(g, e) {
+			return
+		}
+		seat := g.Active()
+		only, n := agenda.Answers(func(dst []engine.Move) []engine.Move { return s.Offer(g, e, dst) }).Forced(g, seat, ev)
+		switch {
+		case n > 1:
+			return
+		case n == 1:
+			b.perform(g, seat, only, ev)
+		default:
+			a.Pop()
+			if s.Empty != nil {
+				s.Empty(g, e, ev)
+			}
+		}
+	}
+}
+
+// Ask adds the open question of seat to q, which tells where in the match it stands.
+func (b *Rulebook[G, E]) Ask(g G, seat engine.Seat, q engine.Question) engine.Question {
+	e := b.open(g, seat)
+	s := b.Of(e)
+	own := s.Ask(g, e)
+	own.Kind, own.Trail, own.Facts = s.Name, q.Trail, append(q.Facts, own.Facts...)
+	for _, e := range g.Agenda().Steps() {
+		if s := b.Of(e); s.Trail != nil {
+			own.Trail = append(own.Trail, s.Trail(g, e))
+		}
+	}
+	return own
+}
+
+// Default is the harmless move of seat.
+func (b *Rulebook[G, E]) Default(g G, seat engine.Seat) engine.Move {
+	if !b.IsAsked(g, seat) {
+		return engine.Move{}
+	}
+	e := b.open(g, seat)
+	moves := b.offer(g, seat, nil)
+	if declines := b.Of(e).Declines; declines != nil && declines(g, e) {
+		return moves[len(moves)-1]
+	}
+	return moves[0]
+}
+
+// Code is the notation of an answer of seat to the open question, "" of anything
+// else.
+func (b *Rulebook[G, E]) Code(g G, seat engine.Seat, m engine.Move) string {
+	if g.Agenda().Len() == 0 {
+		return ""
+	}
+	e := b.open(g, seat)
+	switch a := b.Of(e).answer(m.Kind); {
+	case a == nil:
+		return ""
+	case a.Code == nil:
+		return a.Word
+	default:
+		return a.Code(g, e, m)
+	}
+}
+
+// Describe tells a person what a listed move means.
+func (b *Rulebook[G, E]) Describe(g G, seat engine.Seat, m engine.Move) engine.Option {
+	e := b.open(g, seat)
+	a := b.Of(e).answer(m.Kind)
+	var o engine.Option
+	if a.Describe != nil {
+		o = a.Describe(g, e, m)
+	}
+	if o.Label.IsZero() {
+		o.Label = a.label(g, e, m)
+	}
+	o.Code = b.Code(g, seat, m)
+	return o
+}

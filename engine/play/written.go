@@ -1,0 +1,134 @@
+package play
+
+import (
+	"slices"
+	"strings"
+
+	"guildhall/engine"
+	"guildhall/engine/refusal"
+)
+
+// Words are how people write in a game.
+type Words[G any] struct {
+	Game       string              // its name in errors
+	Tidy       func(string) string // brings the first written move to the form of the notation
+	Verbs      []string            // words before a code that add nothing
+	Vocabulary []string            // the first words of all notation
+	Section    func(G) string      // the section of the rules that the open question belongs to
+
+	// What every game says of a text: that it means a move, that several moves
+	// begin with it, that it answers another question than the one that follows as
+	// the argument question, and that it means nothing.
+	Spelling, Which, NotNow, Unknown engine.Text
+}
+
+// all lists every answer to the open question in some position, those that are
+// legal now first.
+func (b *Rulebook[G, E]) all(g G, seat engine.Seat, dst []engine.Move) []engine.Move {
+	e := b.open(g, seat)
+	if all := b.Of(e).All; all != nil {
+		dst = all(g, e, dst)
+	}
+	return dst
+}
+
+// Blocked lists the answers to the open question that are not legal now, each
+// with its reason.
+func (b *Rulebook[G, E]) Blocked(g G, seat engine.Seat) []engine.Refusal {
+	if !b.IsAsked(g, seat) {
+		return nil
+	}
+	e := b.open(g, seat)
+	legal := b.offer(g, seat, nil)
+	instead := refusal.Instead(g, seat, legal, "")
+	var list []engine.Refusal
+	for _, m := range b.all(g, seat, nil) {
+		a := b.Of(e).answer(m.Kind)
+		if slices.Contains(legal, m) || a.Obvious != nil && a.Obvious(g, e, m) {
+			continue
+		}
+		why, rule := a.WhyNot(g, e, m)
+		list = append(list, engine.Refusal{Code: b.Code(g, seat, m), Label: a.label(g, e, m), Why: why, Rule: rule, Instead: instead})
+	}
+	return list
+}
+
+// Refuse explains to the seat that is asked why a written move is not legal now.
+func (b *Rulebook[G, E]) Refuse(g G, seat engine.Seat, written string) engine.Refusal {
+	e, text, legal := b.open(g, seat), b.words.Tidy(written), b.offer(g, seat, nil)
+	s := b.Of(e)
+	r := engine.Refusal{Code: written, Instead: refusal.Instead(g, seat, legal, "")}
+	if m, ok := b.meaning(g, seat, b.all(g, seat, slices.Clone(legal)), text); ok {
+		if slices.Contains(legal, m) {
+			return refusal.Misspelt(g, seat, m, b.words.Spelling)
+		}
+		a := s.answer(m.Kind)
+		r.Code, r.Label = b.Code(g, seat, m), a.label(g, e, m)
+		first, _, _ := strings.Cut(r.Code, " ")
+		r.Instead = refusal.Instead(g, seat, legal, first)
+		r.Why, r.Rule = a.WhyNot(g, e, m)
+		return r
+	}
+	if s.Refuse != nil && s.Refuse(g, e, text, &r) {
+		return r
+	}
+	if begun := refusal.Instead(g, seat, legal, text); text != "" && len(begun) > 0 && strings.HasPrefix(begun[0], text) {
+		r.Why, r.Rule, r.Instead = b.words.Which, b.words.Section(g), begun
+		return r
+	}
+	r.Why = b.words.Unknown
+	if word, _, _ := strings.Cut(text, " "); slices.Contains(b.words.Vocabulary, word) {
+		r.Why, r.Rule = engine.T(b.words.NotNow.Key, engine.Term("question", s.Ask(g, e).Text)), b.words.Section(g)
+	}
+	return r
+}
+
+// meaning finds the move that text means: by its code, by other words, or by
+// either behind verbs that add nothing.
+func (b *Rulebook[G, E]) meaning(g G, seat engine.Seat, all []engine.Move, text string) (engine.Move, bool) {
+	for range 4 {
+		if m, ok := b.byCode(g, seat, all, text); ok {
+			return m, true
+		}
+		if m, ok := b.byOtherWords(g, seat, all, text); ok {
+			return m, true
+		}
+		at := slices.IndexFunc(b.words.Verbs, func(verb string) bool { return strings.HasPrefix(text, verb) })
+		if at < 0 {
+			break
+		}
+		text = text[len(b.words.Verbs[at]):]
+	}
+	return engine.Move{}, false
+}
+
+// byCode finds the move with the longest code that text begins with.
+func (b *Rulebook[G, E]) byCode(g G, seat engine.Seat, all []engine.Move, text string) (engine.Move, bool) {
+	return refusal.Longest(text, func(yield func(engine.Move, string) bool) {
+		for _, m := range all {
+			if !yield(m, b.Code(g, seat, m)) {
+				return
+			}
+		}
+	})
+}
+
+// byOtherWords finds the first move that means text otherwise.
+func (b *Rulebook[G, E]) byOtherWords(g G, seat engine.Seat, all []engine.Move, text string) (engine.Move, bool) {
+	if text == "" {
+		return engine.Move{}, false
+	}
+	e := b.open(g, seat)
+	means := map[uint16]func(engine.Move) bool{}
+	for _, a := range b.Of(e).Answers {
+		if a.Means != nil {
+			means[a.Kind] = a.Means(g, e, text)
+		}
+	}
+	for _, m := range all {
+		if is := means[m.Kind]; is != nil && is(m) {
+			return m, true
+		}
+	}
+	return engine.Move{}, false
+}
