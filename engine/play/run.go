@@ -64,20 +64,23 @@ func (b *Rulebook[G, E]) offer(g G, seat engine.Seat, dst []engine.Move) []engin
 
 // Play performs a move that Moves offers, and carries on to the next question.
 func (b *Rulebook[G, E]) Play(g G, seat engine.Seat, m engine.Move, ev *engine.Events) error {
-	if !b.IsAsked(g, seat) || !agenda.Answers(func(dst []engine.Move) []engine.Move { return b.offer(g, seat, dst) }).Offers(m) {
+	if !b.IsAsked(g, seat) {
 		return engine.Refused(b.words.Game, seat, m)
 	}
-	b.perform(g, seat, m, ev)
+	e := b.open(g, seat)
+	s := b.Of(e)
+	if !agenda.Answers(func(dst []engine.Move) []engine.Move { return s.Offer(g, e, dst) }).Offers(m) {
+		return engine.Refused(b.words.Game, seat, m)
+	}
+	s.perform(g.Agenda(), g, e, m, ev)
 	b.Settle(g, ev)
 	return nil
 }
 
 // perform carries out a listed answer.
-func (b *Rulebook[G, E]) perform(g G, seat engine.Seat, m engine.Move, ev *engine.Events) {
-	e := b.open(g, seat)
-	s := b.Of(e)
+func (s *Step[G, E]) perform(a *agenda.Stack[E], g G, e E, m engine.Move, ev *engine.Events) {
 	if s.Seats == nil {
-		g.Agenda().Pop()
+		a.Pop()
 	}
 	s.answer(m.Kind).Do(g, e, m, ev)
 }
@@ -98,13 +101,12 @@ func (b *Rulebook[G, E]) Settle(g G, ev *engine.Events) {
 		if s.insists(g, e) {
 			return
 		}
-		seat := g.Active()
-		only, n := agenda.Answers(func(dst []engine.Move) []engine.Move { return s.Offer(g, e, dst) }).Forced(g, seat, ev)
+		only, n := agenda.Answers(func(dst []engine.Move) []engine.Move { return s.Offer(g, e, dst) }).Forced(g, g.Active(), ev)
 		switch {
 		case n > 1:
 			return
 		case n == 1:
-			b.perform(g, seat, only, ev)
+			s.perform(a, g, e, only, ev)
 		default:
 			a.Pop()
 			if s.Empty != nil {
