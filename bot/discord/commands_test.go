@@ -1,6 +1,9 @@
 package discord_test
 
 import (
+	"io/fs"
+	"os"
+	"path/filepath"
 	"regexp"
 	"strings"
 	"testing"
@@ -181,5 +184,24 @@ func TestGameIsOfferedByItsOtherName(t *testing.T) {
 				t.Errorf("Caylus is offered as %q", name)
 			}
 		}
+	}
+}
+
+// Features read options through the values that declare them, never by a name: names in
+// two places can differ.
+func TestFeaturesReadNoOptionByName(t *testing.T) {
+	readers := map[string]bool{"wire": true, "kit": true, "door": true, "bottest": true, "discordtest": true}
+	err := filepath.WalkDir(".", func(path string, d fs.DirEntry, err error) error {
+		if err != nil || d.IsDir() || !strings.HasSuffix(path, ".go") || strings.HasSuffix(path, "_test.go") || readers[strings.Split(path, "/")[0]] {
+			return err
+		}
+		source, err := os.ReadFile(path)
+		if err == nil && (strings.Contains(string(source), "RawOptions") || strings.Contains(string(source), "SetOptions")) {
+			t.Errorf("%s reads or writes options by name", path)
+		}
+		return err
+	})
+	if err != nil {
+		t.Error(err)
 	}
 }

@@ -221,10 +221,7 @@ func TestAnotherServersTableIsNotShown(t *testing.T) {
 	h := bottest.New(t)
 	tb := h.Started("1", "2")
 	for _, path := range []string{"board", "log", "table join", "table close"} {
-		got := h.Act(wire.Interaction{
-			Kind: wire.Invoked, Channel: "700", Guild: "501", User: wire.User{ID: "9"}, Command: strings.Fields(path),
-			Options: map[string]wire.Option{"table": {Text: fmt.Sprint(tb.ID)}},
-		})
+		got := h.Act(h.Invoked("9", path, map[string]string{"table": fmt.Sprint(tb.ID)}, func(in *wire.Interaction) { in.Channel, in.Guild = "700", "501" }))
 		if !strings.Contains(got.Content, "belongs to another server") {
 			t.Errorf("/%s from another server:\n%s", path, got.Text())
 		}

@@ -7,13 +7,11 @@ import (
 	"os"
 	"slices"
 	"strconv"
-	"strings"
 	"testing"
 	"time"
 
 	"guildhall/bot/discord/bottest"
 	"guildhall/bot/discord/fake"
-	"guildhall/bot/discord/wire"
 	"guildhall/bot/table/opening"
 	"guildhall/bot/table/tabletest"
 	"guildhall/engine"
@@ -135,8 +133,7 @@ func (w *world) watch(user string) {
 		w.Command(user, w.at(user), path, nil)
 	}
 	for _, one := range [][2]string{{"move", "answer"}, {"orders add", "answer"}, {"what", "why"}} {
-		w.Act(wire.Interaction{Kind: wire.Autocomplete, Channel: w.at(user), User: wire.User{ID: user},
-			Command: strings.Fields(one[0]), Focused: one[1], Options: map[string]wire.Option{one[1]: {}}})
+		w.Suggestions(user, w.at(user), one[0], one[1], "", nil)
 	}
 	panel := w.Command(user, w.at(user), "play", nil)
 	for _, verb := range []string{"pick", "menu", "grow"} {

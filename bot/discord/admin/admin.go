@@ -109,7 +109,7 @@ func (f feature) adminShow(context.Context, kit.Invocation) (result, error) {
 
 // adminChannel allows or forbids tables in a channel.
 func (f feature) adminChannel(_ context.Context, c kit.Invocation) (result, error) {
-	channel, in := c.Text("channel"), c.In.Options["allowed"].Bool
+	channel, in := tableChannel.Of(c), channelAllowed.Of(c)
 	return result{
 		change: func(g *storage.Guild) { g.Channels = toggled(g.Channels, channel, in) },
 		detail: wording.ChannelLink(channel) + " " + onOff(in),
@@ -118,7 +118,7 @@ func (f feature) adminChannel(_ context.Context, c kit.Invocation) (result, erro
 
 // adminOpeners adds or removes a role that may open tables.
 func (f feature) adminOpeners(_ context.Context, c kit.Invocation) (result, error) {
-	role, in := c.Text("role"), c.In.Options["allowed"].Bool
+	role, in := openerRole.Of(c), openerAllowed.Of(c)
 	return result{
 		change: func(g *storage.Guild) { g.Openers = toggled(g.Openers, role, in) },
 		detail: "<@&" + role + "> " + onOff(in),
@@ -127,7 +127,7 @@ func (f feature) adminOpeners(_ context.Context, c kit.Invocation) (result, erro
 
 // adminLang sets the language of new tables.
 func (f feature) adminLang(_ context.Context, c kit.Invocation) (result, error) {
-	lang := c.Text("language")
+	lang := language.Of(c)
 	return result{
 		change: func(g *storage.Guild) { g.Lang = wording.Unless(lang, "auto") },
 		detail: cmp.Or(lang, "auto"),
@@ -137,7 +137,7 @@ func (f feature) adminLang(_ context.Context, c kit.Invocation) (result, error) 
 // adminLog sets the channel for the log of administrators' acts; without a
 // channel it switches the log off.
 func (f feature) adminLog(_ context.Context, c kit.Invocation) (result, error) {
-	channel := c.Text("channel")
+	channel := logChannel.Of(c)
 	return result{
 		change: func(g *storage.Guild) { g.Settings.Log = channel },
 		detail: cmp.Or(wording.ChannelLink(channel), onOff(false)),
@@ -146,25 +146,25 @@ func (f feature) adminLog(_ context.Context, c kit.Invocation) (result, error) {
 
 // adminLimits sets the limits of tables.
 func (f feature) adminLimits(_ context.Context, c kit.Invocation) (result, error) {
-	person, byPerson := c.In.Options["person"]
-	server, byServer := c.In.Options["server"]
+	person, byPerson := limitPerson.Of(c), limitPerson.Given(c)
+	server, byServer := limitServer.Of(c), limitServer.Given(c)
 	if !byPerson && !byServer {
 		return result{}, nil
 	}
 	detail := ""
 	if byPerson {
-		detail = "person " + strconv.FormatInt(person.Int, 10)
+		detail = "person " + strconv.Itoa(person)
 	}
 	if byServer {
-		detail = wording.Dots(detail, "server "+strconv.FormatInt(server.Int, 10))
+		detail = wording.Dots(detail, "server "+strconv.Itoa(server))
 	}
 	return result{
 		change: func(g *storage.Guild) {
 			if byPerson {
-				g.Settings.PerPerson = int(person.Int)
+				g.Settings.PerPerson = person
 			}
 			if byServer {
-				g.Settings.PerServer = int(server.Int)
+				g.Settings.PerServer = server
 			}
 		},
 		detail: detail,
@@ -173,28 +173,28 @@ func (f feature) adminLimits(_ context.Context, c kit.Invocation) (result, error
 
 // adminDoors allows or stops opening new tables on the server.
 func (f feature) adminDoors(_ context.Context, c kit.Invocation) (result, error) {
-	open := c.In.Options["allowed"].Bool
+	open := doorsOpen.Of(c)
 	return result{change: func(g *storage.Guild) { g.Settings.Paused = !open }, detail: onOff(open)}, nil
 }
 
 // adminRatings lets the server keep ratings of the people who join them, or not:
 // matches that begin from then on count, or do not.
 func (f feature) adminRatings(_ context.Context, c kit.Invocation) (result, error) {
-	keep := c.In.Options["allowed"].Bool
+	keep := ratingsKept.Of(c)
 	return result{change: func(g *storage.Guild) { g.Settings.Ratings = keep }, detail: onOff(keep)}, nil
 }
 
 // adminAcross lets people of the server look for matches with people of other servers,
 // or not. Matches that are found already go on.
 func (f feature) adminAcross(_ context.Context, c kit.Invocation) (result, error) {
-	allowed := c.In.Options["allowed"].Bool
+	allowed := acrossAllowed.Of(c)
 	return result{change: func(g *storage.Guild) { g.Settings.Across = allowed }, detail: onOff(allowed)}, nil
 }
 
 // adminReliability sets which share of matches people must have played to the end to
 // join new tables that say nothing else, and to look for a match.
 func (f feature) adminReliability(_ context.Context, c kit.Invocation) (result, error) {
-	percent := int(c.In.Options["percent"].Int)
+	percent := reliability.Of(c)
 	return result{change: func(g *storage.Guild) { g.Settings.Reliability = percent }, detail: strconv.Itoa(percent) + " %"}, nil
 }
 
@@ -204,7 +204,7 @@ func (f feature) adminRemove(ctx context.Context, c kit.Invocation) (result, err
 	if err != nil {
 		return result{}, err
 	}
-	reason := wording.Escape(wording.Clip(c.Text("reason"), 200))
+	reason := wording.Escape(wording.Clip(actReason.Of(c), 200))
 	if t, err = f.Tables.Endings.Remove(ctx, t.ID, c.Reader.User, c.In.ID, reason); err != nil {
 		return result{}, err
 	}
@@ -221,7 +221,7 @@ func (f feature) adminVoid(ctx context.Context, c kit.Invocation) (result, error
 	if err != nil {
 		return result{}, err
 	}
-	reason := wording.Escape(wording.Clip(c.Text("reason"), 200))
+	reason := wording.Escape(wording.Clip(voidReason.Of(c), 200))
 	if t, err = book.New(f.Tables.Tables).Void(ctx, t.ID, c.Reader.User, c.In.ID, reason); err != nil {
 		return result{}, err
 	}
@@ -240,7 +240,7 @@ func (f feature) adminTable(ctx context.Context, c kit.Invocation) (storage.Tabl
 		if !f.IsOwner(c.Reader.User) {
 			return t, table.RefuseAdmins()
 		}
-		id, _ := kit.Natural(strings.TrimPrefix(strings.TrimSpace(c.Text("table")), "#"))
+		id, _ := kit.Natural(strings.TrimPrefix(strings.TrimSpace(kit.Table.Of(c)), "#"))
 		return f.Tables.Table(ctx, id)
 	}
 	if refused := (*table.Refused)(nil); errors.As(err, &refused) && refused.Reason == table.SameDeal {

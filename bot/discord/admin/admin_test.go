@@ -2,6 +2,7 @@ package admin_test
 
 import (
 	"context"
+	"maps"
 	"strings"
 	"testing"
 
@@ -10,37 +11,29 @@ import (
 	"guildhall/storage"
 )
 
-func asAdmin(options map[string]wire.Option) func(*wire.Interaction) {
-	return func(in *wire.Interaction) { in.Permissions, in.Options = wire.ManageGuild, options }
-}
-
 func TestAdminSetsChannelsAndRoles(t *testing.T) {
 	h := bottest.New(t)
-	yes := wire.Option{Bool: true, Text: "true"}
-	got := h.Act(bottest.Invoked("2", "admin channel", func(in *wire.Interaction) {
-		in.Options = map[string]wire.Option{"channel": {Text: "601"}, "allowed": yes}
-	}))
+	const yes = "True"
+	got := h.Command("2", bottest.ChannelID, "admin channel", map[string]string{"channel": "601", "allowed": yes})
 	if !strings.Contains(got.Content, "Manage Server") {
 		t.Errorf("not an administrator:\n%s", got.Text())
 	}
-	h.Act(bottest.Invoked("1", "admin channel", asAdmin(map[string]wire.Option{"channel": {Text: "601"}, "allowed": yes})))
+	h.Act(h.Invoked("1", "admin channel", map[string]string{"channel": "601", "allowed": yes}, bottest.AsAdmin))
 	got = h.Command("2", bottest.ChannelID, "table open", map[string]string{"game": "cleopatra"})
 	if !strings.Contains(got.Content, "<#601>") {
 		t.Errorf("a table opens in a channel that is not allowed:\n%s", got.Text())
 	}
-	h.Act(bottest.Invoked("1", "admin channel", asAdmin(map[string]wire.Option{"channel": {Text: "601"}, "allowed": {}})))
-	h.Act(bottest.Invoked("1", "admin opener", asAdmin(map[string]wire.Option{"role": {Text: "77"}, "allowed": yes})))
+	h.Act(h.Invoked("1", "admin channel", map[string]string{"channel": "601", "allowed": "false"}, bottest.AsAdmin))
+	h.Act(h.Invoked("1", "admin opener", map[string]string{"role": "77", "allowed": yes}, bottest.AsAdmin))
 	got = h.Command("2", bottest.ChannelID, "table open", map[string]string{"game": "cleopatra"})
 	if !strings.Contains(got.Content, "<@&77>") || len(got.Mentions) != 0 {
 		t.Errorf("who may not open tables opens one:\n%s", got.Text())
 	}
-	got = h.Act(bottest.Invoked("2", "table open", func(in *wire.Interaction) {
-		in.Options, in.Roles = map[string]wire.Option{"game": {Text: "cleopatra"}}, []string{"77"}
-	}))
+	got = h.Act(h.Invoked("2", "table open", map[string]string{"game": "cleopatra"}, func(in *wire.Interaction) { in.Roles = []string{"77"} }))
 	if !strings.Contains(got.Content, "is open") {
 		t.Errorf("the role does not help:\n%s", got.Text())
 	}
-	h.Act(bottest.Invoked("1", "admin language", asAdmin(map[string]wire.Option{"language": {Text: "ko"}})))
+	h.Act(h.Invoked("1", "admin language", map[string]string{"language": "ko"}, bottest.AsAdmin))
 	g, err := h.Store.Guild(context.Background(), bottest.GuildID)
 	if err != nil || g.Lang != "ko" || len(g.Channels) != 0 || len(g.Openers) != 1 {
 		t.Errorf("kept %+v, %v", g, err)
@@ -54,7 +47,7 @@ func TestAdminSetsChannelsAndRoles(t *testing.T) {
 func TestAdminRemovesAStuckTable(t *testing.T) {
 	h := bottest.New(t)
 	tb := h.Started("1", "2")
-	h.Act(bottest.Invoked("9", "admin remove", asAdmin(map[string]wire.Option{"table": {Text: "1"}, "reason": {Text: "stuck"}})))
+	h.Act(h.Invoked("9", "admin remove", map[string]string{"table": "1", "reason": "stuck"}, bottest.AsAdmin))
 	h.Deliver()
 	now, err := h.Bot.Tables.Table(context.Background(), tb.ID)
 	if err != nil || now.Phase != storage.Closed {
@@ -76,13 +69,9 @@ func TestSuggestions(t *testing.T) {
 	tb := h.Started("1", "2")
 	user := h.Pending(tb.ID)
 	suggest := func(path, focused string, options map[string]string) []wire.Choice {
-		in := bottest.Invoked(user, path, nil)
-		in.Kind, in.Focused, in.Channel, in.Parent = wire.Autocomplete, focused, tb.Thread, bottest.ChannelID
-		for k, v := range options {
-			in.Options[k] = wire.Option{Text: v}
-		}
-		h.Act(in)
-		return h.Wire.First[h.LastID()].Choices
+		others := maps.Clone(options)
+		delete(others, focused)
+		return h.Suggestions(user, tb.Thread, path, focused, options[focused], others)
 	}
 	tests := []struct {
 		path, focused string

@@ -28,42 +28,20 @@ func New(k *kit.Kit) kit.Feature {
 	brings := kit.Feature{
 		Commands: []kit.Command{
 			{Path: "admin show", Do: f.admin("show", f.adminShow)},
-			{Path: "admin channel", Do: f.admin("channel", f.adminChannel), Options: func(d kit.Describer) []wire.CommandOption {
-				return []wire.CommandOption{d.Channel("admin.channel.channel"), d.Yes("admin.channel.allowed")}
-			}},
-			{Path: "admin opener", Do: f.admin("opener", f.adminOpeners), Options: func(d kit.Describer) []wire.CommandOption {
-				return []wire.CommandOption{d.Role("admin.opener.role"), d.Yes("admin.opener.allowed")}
-			}},
-			{Path: "admin language", Do: f.admin("language", f.adminLang), Options: func(d kit.Describer) []wire.CommandOption {
-				return []wire.CommandOption{d.Required(d.Languages("admin.language.language"))}
-			}},
-			{Path: "admin limits", Do: f.admin("limits", f.adminLimits), Options: func(d kit.Describer) []wire.CommandOption {
-				return []wire.CommandOption{d.Number("admin.limits.person", 1, 1000), d.Number("admin.limits.server", 1, 100_000)}
-			}},
-			{Path: "admin doors", Do: f.admin("doors", f.adminDoors), Options: func(d kit.Describer) []wire.CommandOption {
-				return []wire.CommandOption{d.Yes("admin.doors.allowed")}
-			}},
-			{Path: "admin ratings", Do: f.admin("ratings", f.adminRatings), Options: func(d kit.Describer) []wire.CommandOption {
-				return []wire.CommandOption{d.Yes("admin.ratings.allowed")}
-			}},
-			{Path: "admin across", Do: f.admin("across", f.adminAcross), Options: func(d kit.Describer) []wire.CommandOption {
-				return []wire.CommandOption{d.Yes("admin.across.allowed")}
-			}},
-			{Path: "admin reliability", Do: f.admin("reliability", f.adminReliability), Options: func(d kit.Describer) []wire.CommandOption {
-				return []wire.CommandOption{d.Required(d.Number("admin.reliability.percent", 0, 100))}
-			}},
-			{Path: "admin log", Do: f.admin("log", f.adminLog), Options: func(d kit.Describer) []wire.CommandOption {
-				return []wire.CommandOption{d.AnyChannel("admin.log.channel")}
-			}},
+			{Path: "admin channel", Do: f.admin("channel", f.adminChannel), Options: kit.Options{tableChannel, channelAllowed}},
+			{Path: "admin opener", Do: f.admin("opener", f.adminOpeners), Options: kit.Options{openerRole, openerAllowed}},
+			{Path: "admin language", Do: f.admin("language", f.adminLang), Options: kit.Options{language}},
+			{Path: "admin limits", Do: f.admin("limits", f.adminLimits), Options: kit.Options{limitPerson, limitServer}},
+			{Path: "admin doors", Do: f.admin("doors", f.adminDoors), Options: kit.Options{doorsOpen}},
+			{Path: "admin ratings", Do: f.admin("ratings", f.adminRatings), Options: kit.Options{ratingsKept}},
+			{Path: "admin across", Do: f.admin("across", f.adminAcross), Options: kit.Options{acrossAllowed}},
+			{Path: "admin reliability", Do: f.admin("reliability", f.adminReliability), Options: kit.Options{reliability}},
+			{Path: "admin log", Do: f.admin("log", f.adminLog), Options: kit.Options{logChannel}},
 			{Path: "admin pause", Do: f.admin(table.ActPause, f.adminPause), Options: reasonOptions},
 			{Path: "admin resume", Do: f.admin(table.ActResume, f.adminResume), Options: reasonOptions},
-			{Path: "admin correct", Do: f.admin(table.ActCorrect, f.adminCorrect), Suggest: f.suggestEntriesOf, Options: func(d kit.Describer) []wire.CommandOption {
-				return []wire.CommandOption{d.Required(d.Table()), d.Required(d.Typed("admin.correct.entry", true)), d.Required(d.Typed("admin.correct.note", false))}
-			}},
+			{Path: "admin correct", Do: f.admin(table.ActCorrect, f.adminCorrect), Options: kit.Options{kit.Table.Required(), correctEntry.SuggestedBy(f.suggestEntriesOf), correctNote}},
 			{Path: "admin remove", Do: f.admin("remove table", f.adminRemove), Options: reasonOptions},
-			{Path: "admin void", Do: f.admin(book.ActVoid, f.adminVoid), Options: func(d kit.Describer) []wire.CommandOption {
-				return []wire.CommandOption{d.Required(d.Table()), d.Required(d.Typed("admin.void.reason", false))}
-			}},
+			{Path: "admin void", Do: f.admin(book.ActVoid, f.adminVoid), Options: kit.Options{kit.Table.Required(), voidReason}},
 			{Path: "admin backup", Do: f.admin("backup", f.adminBackup)},
 		},
 		Deliveries: map[string]kit.Delivery{kit.KindLogged: {Do: f.deliverLogged, Raw: true, Lane: logLane}},
@@ -74,10 +52,28 @@ func New(k *kit.Kit) kit.Feature {
 	return brings
 }
 
+// The options of the commands.
+var (
+	tableChannel   = kit.Channel("channel", "admin.channel.channel").Required()
+	channelAllowed = kit.Bool("allowed", "admin.channel.allowed").Required()
+	openerRole     = kit.Role("role", "admin.opener.role").Required()
+	openerAllowed  = kit.Bool("allowed", "admin.opener.allowed").Required()
+	language       = kit.Languages("language", "admin.language.language").Required()
+	limitPerson    = kit.Number("person", "admin.limits.person", 1, 1000)
+	limitServer    = kit.Number("server", "admin.limits.server", 1, 100_000)
+	doorsOpen      = kit.Bool("open", "admin.doors.allowed").Required()
+	ratingsKept    = kit.Bool("keep", "admin.ratings.allowed").Required()
+	acrossAllowed  = kit.Bool("allowed", "admin.across.allowed").Required()
+	reliability    = kit.Number("percent", "admin.reliability.percent", 0, 100).Required()
+	logChannel     = kit.Channel("channel", "admin.log.channel")
+	correctEntry   = kit.Text("entry", "admin.correct.entry").Required()
+	correctNote    = kit.Text("note", "admin.correct.note").Required()
+	voidReason     = kit.Text("reason", "admin.void.reason").Required()
+	actReason      = kit.Text("reason", "admin.remove.reason")
+)
+
 // reasonOptions are the options of an act on a table: the table and the reason.
-func reasonOptions(d kit.Describer) []wire.CommandOption {
-	return []wire.CommandOption{d.Required(d.Table()), d.Typed("admin.remove.reason", false)}
-}
+var reasonOptions = kit.Options{kit.Table.Required(), actReason}
 
 // logLane gives each log channel its own queue of deliveries.
 func logLane(d storage.Delivery) string {

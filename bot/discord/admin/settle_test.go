@@ -9,14 +9,13 @@ import (
 	"guildhall/bot/discord/bottest"
 	"guildhall/bot/discord/fake"
 	"guildhall/bot/discord/kit"
-	"guildhall/bot/discord/wire"
 	"guildhall/storage"
 )
 
 func TestAdminDoorsLimitsAndLog(t *testing.T) {
 	h := bottest.New(t)
-	ruled := func(path string, options map[string]wire.Option) *fake.Posted {
-		p := h.Act(bottest.Invoked("1", "admin "+path, asAdmin(options)))
+	ruled := func(path string, options map[string]string) *fake.Posted {
+		p := h.Act(h.Invoked("1", "admin "+path, options, bottest.AsAdmin))
 		h.Deliver()
 		return p
 	}
@@ -25,20 +24,24 @@ func TestAdminDoorsLimitsAndLog(t *testing.T) {
 		h.Deliver()
 		return p.Content
 	}
-	ruled("log", map[string]wire.Option{"channel": {Text: "700"}})
-	ruled("doors", map[string]wire.Option{"allowed": {}})
+	ruled("log", map[string]string{"channel": "700"})
+	if got := ruled("doors", map[string]string{"open": "False"}); !strings.Contains(got.Content, "opens them again") {
+		t.Errorf("the panel does not say that doors are closed: %s", got.Content)
+	}
 	if got := open("2"); !strings.Contains(got, "closed this server for new tables") {
 		t.Errorf("doors are closed, yet: %s", got)
 	}
-	ruled("doors", map[string]wire.Option{"allowed": {Bool: true}})
-	ruled("limits", map[string]wire.Option{"person": {Int: 1}})
+	if got := ruled("doors", map[string]string{"open": "True"}); strings.Contains(got.Content, "opens them again") {
+		t.Errorf("the panel says that doors are closed: %s", got.Content)
+	}
+	ruled("limits", map[string]string{"person": "1"})
 	if got := open("2"); !strings.Contains(got, "is open") {
 		t.Errorf("the first table: %s", got)
 	}
 	if got := open("2"); !strings.Contains(got, "1 is the most for one person") {
 		t.Errorf("a table too many: %s", got)
 	}
-	ruled("limits", map[string]wire.Option{"server": {Int: 1}})
+	ruled("limits", map[string]string{"server": "1"})
 	if got := open("3"); !strings.Contains(got, "1개까지") {
 		t.Errorf("a table too many for the server: %s", got)
 	}
@@ -68,25 +71,23 @@ func TestAdminDoorsLimitsAndLog(t *testing.T) {
 func TestAdminPausesAndCorrects(t *testing.T) {
 	h := bottest.New(t)
 	tb := h.Started("1", "2")
-	ruled := func(user, path string, options map[string]wire.Option) *fake.Posted {
-		p := h.Act(bottest.Invoked(user, "admin "+path, asAdmin(options)))
+	ruled := func(user, path string, options map[string]string) *fake.Posted {
+		p := h.Act(h.Invoked(user, "admin "+path, options, bottest.AsAdmin))
 		h.Deliver()
 		return p
 	}
-	one := wire.Option{Text: "1"}
-	if p := h.Act(bottest.Invoked("1", "admin correct", func(in *wire.Interaction) {
-		in.Options = map[string]wire.Option{"table": one, "entry": one, "note": {Text: "x"}}
-	})); !strings.Contains(p.Content, "Manage Server") {
+	const one = "1"
+	if p := h.Command("1", bottest.ChannelID, "admin correct", map[string]string{"table": one, "entry": one, "note": "x"}); !strings.Contains(p.Content, "Manage Server") {
 		t.Errorf("not an administrator: %s", p.Content)
 	}
-	ruled("9", "pause", map[string]wire.Option{"table": one, "reason": {Text: "holiday"}})
+	ruled("9", "pause", map[string]string{"table": one, "reason": "holiday"})
 	if got, _ := h.Bot.Tables.Table(context.Background(), tb.ID); got.TableState.Pause.Why != "admin" {
 		t.Errorf("pause = %+v", got.TableState.Pause)
 	}
 	if got := h.Command("1", bottest.ChannelID, "games", nil).Content; !strings.Contains(got, "paused") {
 		t.Errorf("/games does not tell the pause: %s", got)
 	}
-	ruled("9", "resume", map[string]wire.Option{"table": one})
+	ruled("9", "resume", map[string]string{"table": one})
 	if got, _ := h.Bot.Tables.Table(context.Background(), tb.ID); got.TableState.Pause.Why != "" {
 		t.Errorf("resumed = %+v", got.TableState.Pause)
 	}
@@ -96,7 +97,7 @@ func TestAdminPausesAndCorrects(t *testing.T) {
 	}
 	h.Deliver()
 	before := h.Newest()
-	p := ruled("9", "correct", map[string]wire.Option{"table": one, "entry": {Text: "3"}, "note": {Text: "a *cube* was lost <@2>"}})
+	p := ruled("9", "correct", map[string]string{"table": one, "entry": "3", "note": "a *cube* was lost <@2>"})
 	if after := h.Newest(); after.TableState.Takebacks != 1 || after.Seq != before.Seq+1 || !strings.Contains(p.Content, "before log entry 3") {
 		t.Errorf("after the correction: %+v\n%s", after, p.Content)
 	}
@@ -105,7 +106,7 @@ func TestAdminPausesAndCorrects(t *testing.T) {
 	if !strings.Contains(card.Content, `a \*cube\* was lost \<\@2\>`) {
 		t.Errorf("the card does not tell it, or not as it was written: %s", card.Content)
 	}
-	if p := ruled("9", "correct", map[string]wire.Option{"table": one, "entry": {Text: "nonsense"}, "note": {Text: "x"}}); !strings.Contains(p.Content, "no entry 0") {
+	if p := ruled("9", "correct", map[string]string{"table": one, "entry": "nonsense", "note": "x"}); !strings.Contains(p.Content, "no entry 0") {
 		t.Errorf("a bad entry: %s", p.Content)
 	}
 	if got := ruled("9", "show", nil).Content; !strings.Contains(got, "corrected the table") || !strings.Contains(got, "paused the table") || !strings.Contains(got, "holiday") {
@@ -115,7 +116,7 @@ func TestAdminPausesAndCorrects(t *testing.T) {
 
 func TestAdminHealth(t *testing.T) {
 	h := bottest.New(t)
-	show := func() string { return h.Act(bottest.Invoked("1", "admin show", asAdmin(nil))).Content }
+	show := func() string { return h.Act(h.Invoked("1", "admin show", nil, bottest.AsAdmin)).Content }
 	h.Bot.Health = func(context.Context) kit.Health { return kit.Health{Connected: true, Writable: true, Prompt: true} }
 	if got := show(); !strings.Contains(got, "The bot is well") {
 		t.Errorf("well: %s", got)

@@ -31,7 +31,7 @@ func (f feature) adminClock(ctx context.Context, c kit.Invocation, said string,
 	if err != nil {
 		return result{}, err
 	}
-	why := wording.Escape(wording.Clip(c.Text("reason"), 200))
+	why := wording.Escape(wording.Clip(actReason.Of(c), 200))
 	if t, err = do(ctx, t.ID, c.Reader.User, c.In.ID, why); err != nil {
 		return result{}, err
 	}
@@ -46,11 +46,11 @@ func (f feature) adminCorrect(ctx context.Context, c kit.Invocation) (result, er
 	if err != nil {
 		return result{}, err
 	}
-	turn, err := strconv.Atoi(strings.TrimSpace(c.Text("entry")))
+	turn, err := strconv.Atoi(strings.TrimSpace(correctEntry.Of(c)))
 	if err != nil {
 		turn = 0 // no entry has that number, so the refusal names it
 	}
-	why := wording.Escape(wording.Clip(c.Text("note"), 300))
+	why := wording.Escape(wording.Clip(correctNote.Of(c), 300))
 	t, err = f.Tables.Takebacks.Correct(ctx, takeback.Correction{Table: t.ID, By: c.Reader.User, Press: c.In.ID, Turn: turn, Note: why})
 	if err != nil {
 		return result{}, err
@@ -64,7 +64,7 @@ func (f feature) adminCorrect(ctx context.Context, c kit.Invocation) (result, er
 
 // suggestEntriesOf suggests the latest entries of a table's log, newest first.
 func (f feature) suggestEntriesOf(ctx context.Context, c kit.Invocation) ([]wire.Choice, error) {
-	if c.In.Focused != "entry" || !f.IsAdmin(c.In) {
+	if !f.IsAdmin(c.In) {
 		return nil, nil
 	}
 	t, err := f.adminTable(ctx, c)
@@ -76,7 +76,7 @@ func (f feature) suggestEntriesOf(ctx context.Context, c kit.Invocation) ([]wire
 		return nil, err
 	}
 	w := f.Words(c.Reader.Language, t)
-	typed := strings.ToLower(strings.TrimSpace(c.Text("entry")))
+	typed := strings.ToLower(strings.TrimSpace(correctEntry.Of(c)))
 	var choices []wire.Choice
 	for i := len(entries) - 1; i >= 0 && len(choices) < kit.MaxMenu; i-- {
 		e := entries[i]

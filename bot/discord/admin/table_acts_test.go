@@ -5,7 +5,6 @@ import (
 	"testing"
 
 	"guildhall/bot/discord/bottest"
-	"guildhall/bot/discord/wire"
 )
 
 // thread returns the text of all messages in a thread.
@@ -24,7 +23,7 @@ func TestTableReadsActsOfAdministrators(t *testing.T) {
 	tb := h.StartedThree()
 	ruled := func(path, reason string) {
 		t.Helper()
-		h.Act(bottest.Invoked("9", "admin "+path, asAdmin(map[string]wire.Option{"table": {Text: "1"}, "reason": {Text: reason}})))
+		h.Act(h.Invoked("9", "admin "+path, map[string]string{"table": "1", "reason": reason}, bottest.AsAdmin))
 		h.Deliver()
 	}
 	ruled("pause", "a *complaint*")
@@ -40,12 +39,12 @@ func TestTableReadsActsOfAdministrators(t *testing.T) {
 	if got := thread(h, tb.Thread); !strings.Contains(got, "Removed by an administrator.\nWhy: it was a \\*\\*test\\*\\*") {
 		t.Errorf("of its removal the thread tells:\n%s", got)
 	}
-	if got := h.Act(bottest.Invoked("9", "admin show", asAdmin(nil))).Content; !strings.Contains(got, "it was a \\*\\*test\\*\\*") {
+	if got := h.Act(h.Invoked("9", "admin show", nil, bottest.AsAdmin)).Content; !strings.Contains(got, "it was a \\*\\*test\\*\\*") {
 		t.Errorf("the panel does not tell the reason as it was written: %s", got)
 	}
 	h.Command("1", bottest.ChannelID, "table open", map[string]string{"game": "rounds"})
 	h.Deliver()
-	h.Act(bottest.Invoked("9", "admin remove", asAdmin(map[string]wire.Option{"table": {Text: "2"}, "reason": {Text: "spam"}})))
+	h.Act(h.Invoked("9", "admin remove", map[string]string{"table": "2", "reason": "spam"}, bottest.AsAdmin))
 	h.Deliver()
 	cards := h.Wire.In(bottest.ChannelID, "")
 	if got := cards[len(cards)-1].Content; !strings.Contains(got, "This table is closed.\nWhy: spam") {

@@ -124,9 +124,27 @@ func (e *Env) restart() {
 	e.Open()
 }
 
-// Act handles one interaction and returns the private reply.
+// Act handles one interaction that Discord may send, and returns the private reply.
 func (e *Env) Act(in wire.Interaction) *fake.Posted {
 	e.T.Helper()
+	e.complete(&in)
+	switch in.Kind {
+	case wire.Invoked, wire.Autocomplete:
+		e.checkCommand(in)
+	}
+	return e.handle(in)
+}
+
+// Forged handles an interaction that Discord would not send, as somebody may forge who
+// takes messages apart, and returns the private reply.
+func (e *Env) Forged(in wire.Interaction) *fake.Posted {
+	e.T.Helper()
+	e.complete(&in)
+	return e.handle(in)
+}
+
+// complete sets what Discord adds to every interaction.
+func (e *Env) complete(in *wire.Interaction) {
 	e.seq++
 	if !e.still {
 		e.Now = e.Now.Add(time.Second)
@@ -137,36 +155,32 @@ func (e *Env) Act(in wire.Interaction) *fake.Posted {
 	e.Last = in.ID
 	in.Token, in.App = "t"+in.ID, "1"
 	in.Locale = e.Langs[in.User.ID]
-	in.User.Name = map[string]string{"1": "Ada", "2": "Bo", "3": "채원", "4": "도윤"}[in.User.ID]
-	if n := e.Names[in.User.ID]; n != "" {
-		in.User.Name = n
-	}
-	if in.User.Name == "" {
-		in.User.Name = "Guest"
-	}
+	in.User.Name = e.nameOf(in.User.ID)
 	in.User.Global = in.User.Name
 	if _, dm := fake.DMUser(in.Channel); dm {
 		in.Place, in.ChannelKind = wire.InBotDM, wire.DMChannel
 	} else {
 		in.Guild, in.GuildLocale = cmp.Or(in.Guild, GuildID), "en-US"
 		in.User.Name = cmp.Or(e.Nicks[in.User.ID], in.User.Name)
+		if thread, ok := e.Wire.Threads[in.Channel]; ok {
+			in.Parent, in.ChannelKind = thread.Parent, thread.Kind
+		}
 		if in.AppCan == 0 {
 			in.AppCan = allowed
 		}
 	}
+}
+
+func (e *Env) handle(in wire.Interaction) *fake.Posted {
 	e.Wire.Asked[in.ID] = in
 	e.Bot.Interaction(context.Background(), in)
 	return e.Wire.Origin[in.ID]
 }
 
-// Command calls a command in a channel and returns the reply.
-func (e *Env) Command(user, channel, path string, options map[string]string) *fake.Posted {
-	e.T.Helper()
-	in := wire.Interaction{Kind: wire.Invoked, Channel: channel, User: wire.User{ID: user}, Command: strings.Fields(path), Options: map[string]wire.Option{}}
-	for k, v := range options {
-		in.Options[k] = wire.Option{Text: v}
-	}
-	return e.Act(in)
+// nameOf is what a person is called.
+func (e *Env) nameOf(user string) string {
+	usual := map[string]string{"1": "Ada", "2": "Bo", "3": "채원", "4": "도윤"}[user]
+	return cmp.Or(e.Names[user], usual, "Guest")
 }
 
 // Press presses a component of a message and returns the reply.

@@ -83,14 +83,3 @@ func IDs(p *fake.Posted) []string {
 
 // Other returns the other player at a table of users 1 and 2.
 func Other(user string) string { return map[string]string{"1": "2", "2": "1"}[user] }
-
-// Invoked returns the interaction of a command, after change.
-func Invoked(user, path string, change func(*wire.Interaction)) wire.Interaction {
-	in := wire.Interaction{
-		Kind: wire.Invoked, Channel: ChannelID, User: wire.User{ID: user}, Command: strings.Fields(path), Options: map[string]wire.Option{},
-	}
-	if change != nil {
-		change(&in)
-	}
-	return in
-}

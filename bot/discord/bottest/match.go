@@ -3,6 +3,7 @@ package bottest
 import (
 	"context"
 	"fmt"
+	"maps"
 	"math/rand/v2"
 	"slices"
 	"strings"
@@ -118,15 +119,9 @@ func (h *Fixture) StartedThree() storage.Table {
 // Naming calls a command with a user among its options.
 func (h *Fixture) Naming(user string, tb storage.Table, path, who string, options map[string]string) *fake.Posted {
 	h.T.Helper()
-	in := wire.Interaction{
-		Kind: wire.Invoked, Channel: tb.Thread, User: wire.User{ID: user}, Command: strings.Fields(path),
-		Options:  map[string]wire.Option{"with": {Text: who}},
-		Resolved: map[string]wire.User{who: {ID: who, Name: map[string]string{"4": "도윤", "9": "Guest"}[who], Bot: who == "666"}},
-	}
-	for k, v := range options {
-		in.Options[k] = wire.Option{Text: v}
-	}
-	return h.Act(in)
+	all := map[string]string{"with": who}
+	maps.Copy(all, options)
+	return h.Command(user, tb.Thread, path, all)
 }
 
 // Plays plays a person's whole turn and returns the reply.

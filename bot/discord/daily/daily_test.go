@@ -37,21 +37,16 @@ func (h *fixture) beat() {
 }
 
 // invoke calls a command as an administrator.
-func (h *fixture) invoke(user, path string, options map[string]wire.Option) *fake.Posted {
+func (h *fixture) invoke(user, path string, options map[string]string) *fake.Posted {
 	h.T.Helper()
-	return h.Act(bottest.Invoked(user, path, func(in *wire.Interaction) {
-		in.Permissions = wire.ManageGuild
-		for k, o := range options {
-			in.Options[k] = o
-		}
-	}))
+	return h.Act(h.Invoked(user, path, options, bottest.AsAdmin))
 }
 
 // on switches daily deals of the game Rounds on.
 func (h *fixture) on(lang string) *fake.Posted {
 	h.T.Helper()
-	said := h.invoke("9", "admin daily", map[string]wire.Option{
-		"on": {Bool: true}, "games": {Text: "rounds"}, "hour": {Int: 6}, "zone": {Text: "Asia/Seoul"}, "language": {Text: lang},
+	said := h.invoke("9", "admin daily", map[string]string{
+		"on": "true", "games": "rounds", "hour": "6", "zone": "Asia/Seoul", "language": lang,
 	})
 	h.beat()
 	return said
@@ -127,8 +122,8 @@ func tour(h *fixture, lang string) string {
 	h.Names = map[string]string{"9": "Olga", "3": "Ch*n"}
 	g.Add("/daily play, before", h.invoke("1", "daily play", nil))
 	g.Add("/admin daily, off", h.invoke("9", "admin daily", nil))
-	g.Add("/admin daily without a zone", h.invoke("9", "admin daily", map[string]wire.Option{"on": {Bool: true}}))
-	g.Add("/admin daily with other games", h.invoke("9", "admin daily", map[string]wire.Option{"games": {Text: "chess"}, "zone": {Text: "Seoul"}}))
+	g.Add("/admin daily without a zone", h.invoke("9", "admin daily", map[string]string{"on": "true"}))
+	g.Add("/admin daily with other games", h.invoke("9", "admin daily", map[string]string{"games": "chess", "zone": "Seoul"}))
 	g.Add("/admin daily on", h.on(lang))
 	card := h.card()
 	g.Add("the card", card)
@@ -164,13 +159,13 @@ func tour(h *fixture, lang string) string {
 	g.Add("told of a late match", late[len(late)-1])
 	g.Add("too late", h.Press("9", card, "dlplay:0:0.0:1"))
 	g.Add("«Ladder» of an old deal", h.Press("2", card, bottest.Verb(card, "dlladder")))
-	month := h.invoke("1", "daily month", map[string]wire.Option{"month": {Text: deals.MonthOf(h.deal().Day)}})
+	month := h.invoke("1", "daily month", map[string]string{"month": deals.MonthOf(h.deal().Day)})
 	g.Add("/daily month", month)
-	g.Add("/daily month of nothing", h.invoke("1", "daily month", map[string]wire.Option{"month": {Text: "May"}}))
+	g.Add("/daily month of nothing", h.invoke("1", "daily month", map[string]string{"month": "May"}))
 	past := h.invoke("1", "daily past", nil)
 	g.Add("/daily past", past)
 	g.Add("/admin daily", h.invoke("9", "admin daily", nil))
-	g.Add("/admin daily off", h.invoke("9", "admin daily", map[string]wire.Option{"on": {Bool: false}}))
+	g.Add("/admin daily off", h.invoke("9", "admin daily", map[string]string{"on": "false"}))
 	return bottest.Timeless(g.B.String())
 }
 

@@ -30,16 +30,13 @@ type feature struct {
 // New returns the feature.
 func New(k *kit.Kit) kit.Feature {
 	f := feature{posts.New(k), deals.New(k.Tables)}
-	game := func(d kit.Describer) []wire.CommandOption { return []wire.CommandOption{d.Games("daily.game", false)} }
 	brings := kit.Feature{
 		Commands: []kit.Command{
-			{Path: "daily play", Do: f.today(f.play), Options: game},
-			{Path: "daily ladder", Do: f.today(f.ladder), Options: game},
-			{Path: "daily month", Do: f.monthCommand, Options: func(d kit.Describer) []wire.CommandOption {
-				return []wire.CommandOption{d.Typed("daily.month.month", false)}
-			}},
+			{Path: "daily play", Do: f.today(f.play), Options: kit.Options{game}},
+			{Path: "daily ladder", Do: f.today(f.ladder), Options: kit.Options{game}},
+			{Path: "daily month", Do: f.monthCommand, Options: kit.Options{monthShown}},
 			{Path: "daily past", Do: f.pastCommand},
-			{Path: "admin daily", Do: f.settings, Options: settingsOptions, Suggest: f.suggest, Needs: wire.ManageGuild},
+			{Path: "admin daily", Do: f.settings, Options: f.settingsOptions(), Needs: wire.ManageGuild},
 		},
 		Presses: map[string]kit.Route{
 			"dlplay":   {Ack: kit.Fresh, Do: f.press(f.play)},
@@ -62,6 +59,12 @@ func New(k *kit.Kit) kit.Feature {
 	}
 	return brings
 }
+
+// The options of /daily.
+var (
+	game       = kit.Games("game", "daily.game")
+	monthShown = kit.Text("month", "daily.month.month")
+)
 
 // lane gives each deal its own queue of deliveries.
 func lane(d storage.Delivery) string {
@@ -95,7 +98,7 @@ func (f feature) today(do func(context.Context, asked) (kit.Reply, error)) func(
 		}
 		var meant *deals.Book
 		for _, d := range open {
-			if game := c.Text("game"); game != "" && game != d.Game {
+			if game := game.Of(c); game != "" && game != d.Game {
 				continue
 			}
 			b, err := f.deals.Read(ctx, d.ID)

@@ -17,7 +17,7 @@ import (
 
 // monthCommand is /daily month.
 func (f feature) monthCommand(ctx context.Context, c kit.Invocation) (kit.Reply, error) {
-	month := strings.TrimSpace(c.Text("month"))
+	month := strings.TrimSpace(monthShown.Of(c))
 	if month == "" {
 		var err error
 		if month, err = f.deals.PresentMonth(ctx, c.In.Guild); err != nil {

@@ -20,11 +20,19 @@ import (
 // usualHour is when a day's deals open, where an administrator chose no hour.
 const usualHour = 9
 
-func settingsOptions(d kit.Describer) []wire.CommandOption {
-	return []wire.CommandOption{
-		d.Option("admin.daily.on", wire.BoolOption), d.Typed("admin.daily.games", true), d.Option("admin.daily.every", wire.BoolOption),
-		d.AnyChannel("admin.daily.channel"), d.Number("admin.daily.hour", 0, 23), d.Typed("admin.daily.zone", true), d.Languages("admin.daily.language"),
-	}
+// The options of /admin daily.
+var (
+	switchedOn = kit.Bool("on", "admin.daily.on")
+	games      = kit.Text("games", "admin.daily.games")
+	everyGame  = kit.Bool("every", "admin.daily.every")
+	channel    = kit.Channel("channel", "admin.daily.channel")
+	hour       = kit.Number("hour", "admin.daily.hour", 0, 23)
+	zone       = kit.Text("zone", "admin.daily.zone")
+	language   = kit.Languages("language", "admin.daily.language")
+)
+
+func (f feature) settingsOptions() kit.Options {
+	return kit.Options{switchedOn, games.SuggestedBy(f.suggestGames), everyGame, channel, hour, zone.SuggestedBy(f.suggestZones), language}
 }
 
 // settings is /admin daily: without options it shows how the server plays; with some
@@ -41,11 +49,11 @@ func (f feature) settings(ctx context.Context, c kit.Invocation) (kit.Reply, err
 	if err != nil {
 		return kit.Reply{}, err
 	}
-	if len(c.In.Options) == 0 {
+	if !c.AnyGiven() {
 		return kit.Say(f.settingsText(w, now)), nil
 	}
 	s := deals.Settings{Guild: c.In.Guild, By: c.Reader.User, Press: c.In.ID, Detail: "–"}
-	if on, given := c.In.Options["on"]; given && !on.Bool {
+	if switchedOn.Given(c) && !switchedOn.Of(c) {
 		now, err = f.deals.SwitchOff(ctx, s)
 	} else {
 		no := ""
@@ -72,8 +80,8 @@ func (f feature) logAct(ctx context.Context, c kit.Invocation, detail string) er
 // readSettings reads the options of the command over the present settings, or says
 // what is wrong with them.
 func (f feature) readSettings(w wording.Words, c kit.Invocation, now storage.Daily, s deals.Settings) (deals.Settings, string) {
-	s.Channel, s.Games, s.Every, s.Hour, s.Zone = cmp.Or(c.Text("channel"), now.Channel, c.In.Channel), now.Games, now.Every, now.Hour, now.Zone
-	s.Lang = f.Text.Match(cmp.Or(c.Text("language"), now.Lang, c.In.GuildLocale, c.Reader.Language))
+	s.Channel, s.Games, s.Every, s.Hour, s.Zone = cmp.Or(channel.Of(c), now.Channel, c.In.Channel), now.Games, now.Every, now.Hour, now.Zone
+	s.Lang = f.Text.Match(cmp.Or(language.Of(c), now.Lang, c.In.GuildLocale, c.Reader.Language))
 	if s.Channel == c.In.Channel {
 		if c.In.InThread() {
 			return s, w.Say("daily.in_thread")
@@ -82,7 +90,7 @@ func (f feature) readSettings(w wording.Words, c kit.Invocation, now storage.Dai
 			return s, w.Say("permission.missing", engine.Word("what", missing), engine.Word("where", wording.ChannelLink(c.In.Channel)))
 		}
 	}
-	if written := c.Text("games"); written != "" {
+	if written := games.Of(c); written != "" {
 		if s.Games = f.gamesNamed(written); s.Games == nil {
 			return s, w.Say("daily.which_games", engine.Word("games", strings.Join(f.gameNames(w), ", ")))
 		}
@@ -90,15 +98,15 @@ func (f feature) readSettings(w wording.Words, c kit.Invocation, now storage.Dai
 	if len(s.Games) == 0 {
 		s.Games = f.gamesNamed(allGames)
 	}
-	if every, given := c.In.Options["every"]; given {
-		s.Every = every.Bool
+	if everyGame.Given(c) {
+		s.Every = everyGame.Of(c)
 	}
-	if hour, given := c.In.Options["hour"]; given {
-		s.Hour = int(hour.Int) * 60
+	if hour.Given(c) {
+		s.Hour = hour.Of(c) * 60
 	} else if now.Rev == 0 {
 		s.Hour = usualHour * 60
 	}
-	if written := strings.TrimSpace(c.Text("zone")); written != "" {
+	if written := strings.TrimSpace(zone.Of(c)); written != "" {
 		found := zones.Named(written, f.Now())
 		if !slices.Contains(found, written) && len(found) != 1 {
 			return s, w.Say("daily.which_zone")
@@ -169,32 +177,35 @@ func (f feature) gameNames(w wording.Words) []string {
 	return names
 }
 
-// suggest suggests games behind those that are written, and zones.
-func (f feature) suggest(_ context.Context, c kit.Invocation) ([]wire.Choice, error) {
-	var list []wire.Choice
-	add := func(s string) {
+// suggestZones suggests time zones.
+func (f feature) suggestZones(_ context.Context, c kit.Invocation) ([]wire.Choice, error) {
+	return suggested(zones.Named(zone.Of(c), f.Now())), nil
+}
+
+// suggestGames suggests games behind those that are written.
+func (f feature) suggestGames(_ context.Context, c kit.Invocation) ([]wire.Choice, error) {
+	w := f.Words(c.Reader.Language, kit.NoTable)
+	written, typed := "", games.Of(c)
+	if i := strings.LastIndex(typed, ","); i >= 0 {
+		written, typed = strings.TrimSpace(typed[:i])+", ", typed[i+1:]
+	}
+	var list []string
+	for _, name := range append([]string{allGames}, f.gameNames(w)...) {
+		if kit.Matches(typed, name) && !strings.Contains(written, name+",") {
+			list = append(list, written+name)
+		}
+	}
+	return suggested(list), nil
+}
+
+// suggested returns texts as suggestions, as far as Discord takes them.
+func suggested(texts []string) (list []wire.Choice) {
+	for _, s := range texts {
 		if len(list) < kit.MaxMenu && len([]rune(s)) <= 100 {
 			list = append(list, wire.Choice{Name: s, Value: s})
 		}
 	}
-	switch c.In.Focused {
-	case "zone":
-		for _, id := range zones.Named(c.Text("zone"), f.Now()) {
-			add(id)
-		}
-	case "games":
-		w := f.Words(c.Reader.Language, kit.NoTable)
-		written, typed := "", c.Text("games")
-		if i := strings.LastIndex(typed, ","); i >= 0 {
-			written, typed = strings.TrimSpace(typed[:i])+", ", typed[i+1:]
-		}
-		for _, name := range append([]string{allGames}, f.gameNames(w)...) {
-			if kit.Matches(typed, name) && !strings.Contains(written, name+",") {
-				add(written + name)
-			}
-		}
-	}
-	return list, nil
+	return list
 }
 
 // settingsText tells how a server plays daily deals.

@@ -35,8 +35,9 @@ const workTime = 60 * time.Second
 // Door handles interactions. Its methods are safe for concurrent use.
 type Door struct {
 	threads.Threads
-	presses   map[string]kit.Route   // by verb
-	commands  map[string]kit.Command // by path, words separated by spaces
+	presses   map[string]kit.Route            // by verb
+	commands  map[string]kit.Command          // by path, words separated by spaces
+	offered   map[string][]wire.CommandOption // by path: what people choose from
 	missed    []func(context.Context, wire.Interaction, kit.Reader, wire.Message) wire.Message
 	limiter   rateLimiter
 	admission *admission
@@ -48,9 +49,10 @@ type Door struct {
 // verb or path, which is a bug.
 func New(h threads.Threads, features []kit.Feature) *Door {
 	d := &Door{
-		Threads: h, presses: map[string]kit.Route{}, commands: map[string]kit.Command{},
+		Threads: h, presses: map[string]kit.Route{}, commands: map[string]kit.Command{}, offered: map[string][]wire.CommandOption{},
 		limiter: rateLimiter{rate: h.Rate}, admission: newAdmission(),
 	}
+	describer := h.Describer()
 	d.presses["which"] = kit.Route{Ack: kit.Replace, Do: d.which}
 	for _, f := range features {
 		for verb, r := range f.Presses {
@@ -63,7 +65,7 @@ func New(h threads.Threads, features []kit.Feature) *Door {
 			if _, twice := d.commands[c.Path]; twice {
 				panic("discord: command " + c.Path + " twice")
 			}
-			d.commands[c.Path] = c
+			d.commands[c.Path], d.offered[c.Path] = c, describer.Offered(c)
 		}
 		if f.Missed != nil {
 			d.missed = append(d.missed, f.Missed)
@@ -135,12 +137,14 @@ func (d *Door) answer(ctx context.Context, in wire.Interaction, acknowledged *wi
 	}
 	switch in.Kind {
 	case wire.Invoked:
-		c, known := d.commands[strings.Join(in.Command, " ")]
+		path := strings.Join(in.Command, " ")
+		c, known := d.commands[path]
 		return d.serve(ctx, in, kit.Fresh, acknowledged, func(r kit.Reader) (kit.Reply, error) {
-			if !known {
+			if !known || wire.CheckOptions(d.offered[path], in.RawOptions()) != nil {
+				// The person's client knows the commands of an older version.
 				return kit.Say(d.Words(r.Language, kit.NoTable).Say("old_command")), nil
 			}
-			return c.Do(ctx, kit.Invocation{In: in, Reader: r})
+			return c.Do(ctx, c.Invoked(in, r))
 		})
 	case wire.Autocomplete:
 		return d.suggest(ctx, in)
@@ -307,13 +311,7 @@ func (d *Door) suggest(ctx context.Context, in wire.Interaction) error {
 		return err
 	}
 	c := d.commands[strings.Join(in.Command, " ")]
-	var choices []wire.Choice
-	switch {
-	case in.Focused == "table":
-		choices, err = d.SuggestTables(ctx, kit.Invocation{In: in, Reader: r}, c.Suits)
-	case c.Suggest != nil:
-		choices, err = c.Suggest(ctx, kit.Invocation{In: in, Reader: r})
-	}
+	choices, err := d.Suggestions(ctx, c, c.Invoked(in, r))
 	var refused *table.Refused
 	if err != nil && !errors.As(err, &refused) {
 		return err

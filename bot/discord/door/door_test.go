@@ -6,6 +6,7 @@ import (
 
 	"guildhall/bot/discord/bottest"
 	"guildhall/bot/discord/wire"
+	"guildhall/storage"
 )
 
 func TestUnclearAcknowledgementIsAnsweredAnyway(t *testing.T) {
@@ -35,5 +36,28 @@ func TestFailedReplyIsNotAFailedMove(t *testing.T) {
 	last := private[len(private)-1].Content
 	if h.Table(1).Seq != before+1 || !strings.Contains(last, "did not take my answer") {
 		t.Errorf("the record went from %d to %d; told: %s", before, h.Table(1).Seq, last)
+	}
+}
+
+// The client of a person may know the commands of an older version: what it sends is
+// refused, and changes nothing.
+func TestCommandsOfAnOlderVersionAreRefused(t *testing.T) {
+	h := bottest.New(t)
+	text := func(s string) wire.Option { return wire.Option{Kind: wire.TextOption, Text: s} }
+	for name, options := range map[string]map[string]wire.Option{
+		"a game that is gone":       {"game": text("chess")},
+		"an option that is gone":    {"game": text("caylus"), "board": text("new")},
+		"an option that is missing": {},
+		"another kind":              {"game": text("caylus"), "teaching": text("true")},
+		"a number that is too big":  {"game": text("caylus"), "reliability": {Kind: wire.IntOption, Text: "101", Int: 101, Number: 101}},
+	} {
+		in := h.Invoked("1", "table open", nil, nil)
+		in.SetOptions(options)
+		if got := h.Forged(in); !strings.Contains(got.Content, "This command has changed") || got.Viewer != "1" {
+			t.Errorf("%s: %s", name, got.Text())
+		}
+	}
+	if open, err := h.Store.InPhase(t.Context(), bottest.GuildID, storage.Open, 9); err != nil || len(open) != 0 {
+		t.Errorf("%d tables are open, %v", len(open), err)
 	}
 }

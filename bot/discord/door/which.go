@@ -36,7 +36,7 @@ type unplaced struct {
 // runs the command there.
 func (d *Door) whichTable(ctx context.Context, in wire.Interaction, r kit.Reader, tables []storage.Table) (kit.Reply, error) {
 	code := strings.Join(in.Command, " ")
-	if len(in.Options) > 0 {
+	if len(in.RawOptions()) > 0 {
 		if err := d.keepUnplaced(ctx, in); err != nil {
 			return kit.Reply{}, err
 		}
@@ -69,7 +69,7 @@ func (d *Door) which(ctx context.Context, p kit.Press) (kit.Reply, error) {
 	}
 	in := p.In
 	in.Command = strings.Fields(path)
-	in.Options = map[string]wire.Option{}
+	options := map[string]wire.Option{}
 	if typed {
 		kept, err := d.unplaced(ctx, p.Reader.User, asked)
 		if errors.Is(err, storage.ErrNotFound) {
@@ -78,10 +78,11 @@ func (d *Door) which(ctx context.Context, p kit.Press) (kit.Reply, error) {
 		if err != nil {
 			return kit.Reply{}, err
 		}
-		in.Options, in.Resolved = kept.Options, kept.Resolved
+		options, in.Resolved = kept.Options, kept.Resolved
 	}
-	in.Options["table"] = wire.Option{Text: p.In.Values[0]}
-	say, err := c.Do(ctx, kit.Invocation{In: in, Reader: p.Reader})
+	options[kit.Table.Name()] = wire.Option{Kind: wire.TextOption, Text: p.In.Values[0]}
+	in.SetOptions(options)
+	say, err := c.Do(ctx, c.Invoked(in, p.Reader))
 	var refused *table.Refused
 	if typed && (err == nil || errors.As(err, &refused)) {
 		err = errors.Join(err, d.Store.DropBlob(ctx, whichSpace, p.Reader.User))
@@ -107,7 +108,7 @@ func (d *Door) keepUnplaced(ctx context.Context, in wire.Interaction) error {
 	if err != nil {
 		return err
 	}
-	value, err := json.Marshal(unplaced{in.ID, now.Add(whichWaits), in.Options, in.Resolved})
+	value, err := json.Marshal(unplaced{in.ID, now.Add(whichWaits), in.RawOptions(), in.Resolved})
 	if err != nil {
 		return fmt.Errorf("keep a command: %w", err)
 	}

@@ -32,11 +32,9 @@ func waitingCommands(h *bottest.Fixture) (users []string) {
 }
 
 // elsewhere calls a command in a channel without a table of the person.
-func elsewhere(h *bottest.Fixture, user, path string, options map[string]wire.Option, named map[string]wire.User) (*fake.Posted, wire.Select) {
+func elsewhere(h *bottest.Fixture, user, path string, options map[string]string) (*fake.Posted, wire.Select) {
 	h.T.Helper()
-	p := h.Act(wire.Interaction{
-		Kind: wire.Invoked, Channel: "999", User: wire.User{ID: user}, Command: strings.Fields(path), Options: options, Resolved: named,
-	})
+	p := h.Command(user, "999", path, options)
 	menu, ok := p.Menu("which")
 	if !ok {
 		h.T.Fatalf("/%s does not ask which table is meant:\n%s", path, p.Text())
@@ -52,7 +50,7 @@ func TestWhichTableDoesWhatWasTyped(t *testing.T) {
 	h.Started("1", "2")
 	at := fmt.Sprint(tb.ID)
 
-	p, menu := elsewhere(h, "1", "note", map[string]wire.Option{"text": {Text: "keep the marble"}}, nil)
+	p, menu := elsewhere(h, "1", "note", map[string]string{"text": "keep the marble"})
 	h.Open()
 	if got := h.Press("2", p, menu.CustomID, at); !strings.Contains(got.Content, "Type the command again") {
 		t.Errorf("somebody else chooses: %s", got.Content)
@@ -64,7 +62,7 @@ func TestWhichTableDoesWhatWasTyped(t *testing.T) {
 		t.Errorf("what %v typed is kept after it was done", left)
 	}
 
-	p, menu = elsewhere(h, "1", "table standin", map[string]wire.Option{"with": {Text: "4"}}, map[string]wire.User{"4": {ID: "4", Name: "도윤"}})
+	p, menu = elsewhere(h, "1", "table standin", map[string]string{"with": "4"})
 	h.Press("1", p, menu.CustomID, at)
 	got := h.Table(tb.ID)
 	if len(got.TableState.Votes) != 1 || got.TableState.Votes[0].User != "4" || got.TableState.Votes[0].Name != "도윤" {
@@ -77,7 +75,7 @@ func TestWhichTableDoesWhatWasTyped(t *testing.T) {
 	}
 
 	who := h.Pending(tb.ID)
-	p, menu = elsewhere(h, who, "move", map[string]wire.Option{"answer": {Text: "nonsense"}}, nil)
+	p, menu = elsewhere(h, who, "move", map[string]string{"answer": "nonsense"})
 	if got := h.Press(who, p, menu.CustomID, at); !strings.Contains(got.Content, "`nonsense`") {
 		t.Errorf("the answer was lost: %s", got.Content)
 	}
@@ -102,18 +100,18 @@ func TestWhichTableForgets(t *testing.T) {
 			t.Errorf("it was done at the table: %+v", got.Seats)
 		}
 	}
-	other := map[string]wire.Option{"seat": {Text: "2"}}
-	p, menu := elsewhere(h, "1", "table standin", other, nil)
-	elsewhere(h, "1", "note", map[string]wire.Option{"text": {Text: "later"}}, nil)
+	other := map[string]string{"seat": "2"}
+	p, menu := elsewhere(h, "1", "table standin", other)
+	elsewhere(h, "1", "note", map[string]string{"text": "later"})
 	refused(p, menu)
-	p, menu = elsewhere(h, "1", "table standin", other, nil)
+	p, menu = elsewhere(h, "1", "table standin", other)
 	h.Now = h.Now.Add(whichWaits + time.Minute)
 	refused(p, menu)
-	elsewhere(h, "2", "note", map[string]wire.Option{"text": {Text: "mine"}}, nil)
+	elsewhere(h, "2", "note", map[string]string{"text": "mine"})
 	if got := fmt.Sprint(waitingCommands(h)); got != "[2]" {
 		t.Errorf("commands of %s are kept; want that of 2, the other is too old", got)
 	}
-	p, menu = elsewhere(h, "1", "hand", nil, nil)
+	p, menu = elsewhere(h, "1", "hand", nil)
 	h.Now = h.Now.Add(time.Hour)
 	if got := h.Press("1", p, menu.CustomID, at); !strings.Contains(got.Content, "hand") || h.Table(tb.ID).Phase != storage.Playing {
 		t.Errorf("a command without options: %s", got.Content)

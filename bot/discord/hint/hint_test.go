@@ -7,7 +7,6 @@ import (
 	"testing"
 
 	"guildhall/bot/discord/bottest"
-	"guildhall/bot/discord/wire"
 	"guildhall/bot/table/hints"
 	"guildhall/engine"
 	"guildhall/engine/ai/search"
@@ -24,8 +23,7 @@ func started(t *testing.T, allowed bool) (*bottest.Fixture, storage.Table) {
 		return search.Player{Iterations: 60, Explore: 1}, nil
 	})
 	h.Bot.Tables.Hints.ReplaceLater(func(do func(context.Context)) { do(t.Context()) })
-	h.Act(wire.Interaction{Kind: wire.Invoked, Channel: bottest.ChannelID, User: wire.User{ID: "1"}, Command: []string{"table", "open"},
-		Options: map[string]wire.Option{"game": {Text: "caylus"}, "players": {Text: "2"}, "language": {Text: "en"}, "hints": {Bool: allowed}}})
+	h.Command("1", bottest.ChannelID, "table open", map[string]string{"game": "caylus", "players": "2", "language": "en", "hints": fmt.Sprint(allowed)})
 	h.Deliver()
 	return h, h.Table(h.Newest().ID)
 }
@@ -41,8 +39,7 @@ func begin(h *bottest.Fixture, tb storage.Table) storage.Table {
 // whatHint is /what with hint.
 func whatHint(h *bottest.Fixture, user string, tb storage.Table) string {
 	h.T.Helper()
-	return h.Act(wire.Interaction{Kind: wire.Invoked, Channel: tb.Thread, User: wire.User{ID: user}, Command: []string{"what"},
-		Options: map[string]wire.Option{"hint": {Bool: true}}}).Content
+	return h.Command(user, tb.Thread, "what", map[string]string{"hint": "true"}).Content
 }
 
 func TestHintOnTheTurn(t *testing.T) {

@@ -37,17 +37,16 @@ type Feature struct {
 // Command is a slash command.
 type Command struct {
 	// Path is the name: "play", or "table open" for a command of a group. Its
-	// texts are the messages "discord.cmd.<path>.name" and ".about", with dots in
-	// place of spaces.
+	// texts, what people read in its place, are the messages
+	// "discord.cmd.<path>.name" and ".about", with dots in place of spaces.
 	Path    string
 	Places  []wire.Place    // none: servers and the bot's direct messages
 	Needs   wire.Permission // needed to see it; for a group, that of its first command
-	Options func(d Describer) []wire.CommandOption
+	Options Options         // the handler reads these and no others
 	// Suits reports whether a table may be meant by a person; it limits the
-	// suggestions of the option "table". Nil: any table that they may know.
-	Suits   func(t storage.Table, user string) bool
-	Do      func(context.Context, Invocation) (Reply, error)
-	Suggest func(context.Context, Invocation) ([]wire.Choice, error) // autocompletion
+	// suggestions of the option Table. Nil: any table that they may know.
+	Suits func(t storage.Table, user string) bool
+	Do    func(context.Context, Invocation) (Reply, error)
 }
 
 // Delivery is the implementation of deliveries of one kind.

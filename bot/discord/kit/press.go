@@ -26,12 +26,18 @@ type Route struct {
 
 // Invocation is a slash command that a person called.
 type Invocation struct {
-	In     wire.Interaction
-	Reader Reader
+	In      wire.Interaction
+	Reader  Reader
+	options Options // of its command
 }
 
-// Text is the value of a text option; empty when it was not given.
-func (c Invocation) Text(option string) string { return c.In.Options[option].Text }
+// AnyGiven reports whether any option was given.
+func (c Invocation) AnyGiven() bool { return len(c.In.RawOptions()) > 0 }
+
+// Invoked returns an invocation of the command.
+func (c Command) Invoked(in wire.Interaction, r Reader) Invocation {
+	return Invocation{in, r, c.Options}
+}
 
 // AtTable makes a press handler from a function on a table.
 func AtTable(do func(context.Context, wire.Interaction, Reader, int64) (Reply, error)) func(context.Context, Press) (Reply, error) {

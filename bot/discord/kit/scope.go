@@ -44,8 +44,8 @@ func (k *Kit) TableOf(ctx context.Context, c Invocation, phases ...storage.Phase
 
 // TableMeant is TableOf without restoring a deleted thread.
 func (k *Kit) TableMeant(ctx context.Context, c Invocation, phases []storage.Phase) (storage.Table, error) {
-	if o, ok := c.In.Options["table"]; ok {
-		id, err := strconv.ParseInt(strings.TrimPrefix(strings.TrimSpace(o.Text), "#"), 10, 64)
+	if Table.Given(c) {
+		id, err := strconv.ParseInt(strings.TrimPrefix(strings.TrimSpace(Table.Of(c)), "#"), 10, 64)
 		if err != nil {
 			return NoTable, ErrNoTable
 		}
@@ -208,7 +208,7 @@ func (k *Kit) SuggestTables(ctx context.Context, c Invocation, suits func(t stor
 			tables = append(tables, slices.DeleteFunc(more, func(t storage.Table) bool { return !MayKnow(c.In, t) })...)
 		}
 	}
-	typed := strings.ToLower(strings.TrimPrefix(c.Text("table"), "#"))
+	typed := strings.ToLower(strings.TrimPrefix(Table.Of(c), "#"))
 	seen := map[int64]bool{}
 	var choices []wire.Choice
 	for _, t := range tables {

@@ -21,11 +21,12 @@ func TestATableIsSeenFromItsChannel(t *testing.T) {
 	lobby := h.Newest()
 	from := func(user, channel, path string, id int64, change func(*wire.Interaction)) string {
 		t.Helper()
-		in := bottest.Invoked(user, path, change)
-		in.Channel = channel
+		var options map[string]string
 		if id > 0 {
-			in.Options["table"] = wire.Option{Text: fmt.Sprint(id)}
+			options = map[string]string{"table": fmt.Sprint(id)}
 		}
+		in := h.Invoked(user, path, options, change)
+		in.Channel = channel
 		return h.Act(in).Content
 	}
 	const elsewhere = "played in another channel"
@@ -60,10 +61,7 @@ func TestATableIsSeenFromItsChannel(t *testing.T) {
 		}
 	}
 	suggested := func(channel string) string {
-		in := bottest.Invoked("8", "board", nil)
-		in.Kind, in.Channel, in.Focused = wire.Autocomplete, channel, "table"
-		h.Act(in)
-		return fmt.Sprint(h.Wire.First[h.Last].Choices)
+		return fmt.Sprint(h.Suggestions("8", channel, "board", "table", "", nil))
 	}
 	if got := suggested("999"); got != "[]" {
 		t.Errorf("suggested in another channel: %s", got)

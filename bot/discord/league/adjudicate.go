@@ -17,7 +17,7 @@ import (
 // by the ranks that the organiser wrote. Either asks for confirmation.
 func (f organising) adjudicate(ctx context.Context, c kit.Invocation) (kit.Reply, error) {
 	w := f.Words(c.Reader.Language, kit.NoTable)
-	id, err := strconv.ParseInt(strings.TrimPrefix(strings.TrimSpace(c.Text("table")), "#"), 10, 64)
+	id, err := strconv.ParseInt(strings.TrimPrefix(strings.TrimSpace(ruledTable.Of(c)), "#"), 10, 64)
 	if err != nil {
 		return kit.Say(w.Say("league.which_table")), nil
 	}
@@ -34,7 +34,7 @@ func (f organising) adjudicate(ctx context.Context, c kit.Invocation) (kit.Reply
 		return kit.Reply{}, err
 	}
 	said := "league.proposal"
-	if written := c.Text("ranks"); written != "" {
+	if written := ruledRanks.Of(c); written != "" {
 		ranks, ok := readRanks(written, len(x.Seats))
 		if !ok {
 			return kit.Say(w.Say("league.which_ranks", engine.N("n", len(x.Seats)))), nil

@@ -16,16 +16,33 @@ import (
 	"guildhall/storage"
 )
 
-func createOptions(d kit.Describer) []wire.CommandOption {
-	return []wire.CommandOption{
-		d.Required(d.Typed("league.create.name", false)), d.Games("league.create.game", true), d.Number("league.create.seats", 2, 5),
-		choices(d, "league.create.format", "league.format", seasons.Formats), choices(d, "league.create.pace", "league.pace", paces()),
-		d.Number("league.create.matches", 2, 20), d.Number("league.create.at_once", 1, 20), d.Number("league.create.days", 1, seasons.MostDays),
-		d.Number("league.create.hurry", 1, 168), d.Number("league.create.size", 2, 40), d.Number("league.create.moves", 0, 10),
-		d.Number("league.create.rounds", 1, seasons.MostRounds), d.Number("league.create.final", 2, 20),
-		d.Typed("league.create.points", false), d.Typed("league.create.ties", false), d.Typed("league.create.options", false),
-		d.Option("league.create.duplicate", wire.BoolOption), d.Option("league.create.unrated", wire.BoolOption), d.AnyChannel("league.create.channel"), d.Languages("league.create.language"),
-	}
+// The options of /league create.
+var (
+	newName      = kit.Text("name", "league.create.name").Required()
+	newGame      = kit.Games("game", "league.create.game").Required()
+	newSeats     = kit.Number("seats", "league.create.seats", 2, 5)
+	newFormat    = choice("format", "league.create.format", "league.format", seasons.Formats)
+	newPace      = choice("pace", "league.create.pace", "league.pace", paces())
+	newMatches   = kit.Number("matches", "league.create.matches", 2, 20)
+	newAtOnce    = kit.Number("at_once", "league.create.at_once", 1, 20)
+	newDays      = kit.Number("days", "league.create.days", 1, seasons.MostDays)
+	newHurry     = kit.Number("hurry", "league.create.hurry", 1, 168)
+	newSize      = kit.Number("size", "league.create.size", 2, 40)
+	newMoves     = kit.Number("moves", "league.create.moves", 0, 10)
+	newRounds    = kit.Number("rounds", "league.create.rounds", 1, seasons.MostRounds)
+	newFinal     = kit.Number("final", "league.create.final", 2, 20)
+	newPoints    = kit.Text("points", "league.create.points")
+	newTies      = kit.Text("ties", "league.create.ties")
+	newOptions   = kit.Text("options", "league.create.options")
+	newDuplicate = kit.Bool("duplicate", "league.create.duplicate")
+	newUnrated   = kit.Bool("unrated", "league.create.unrated")
+	newChannel   = kit.Channel("channel", "league.create.channel")
+	newLanguage  = kit.Languages("language", "league.create.language")
+)
+
+var createOptions = kit.Options{
+	newName, newGame, newSeats, newFormat, newPace, newMatches, newAtOnce, newDays, newHurry, newSize, newMoves, newRounds, newFinal,
+	newPoints, newTies, newOptions, newDuplicate, newUnrated, newChannel, newLanguage,
 }
 
 // create is /league create: it opens the first season at once.
@@ -39,8 +56,8 @@ func (f organising) create(ctx context.Context, c kit.Invocation) (kit.Reply, er
 		return kit.Say(no), nil
 	}
 	b, err := f.leagues.Create(ctx, seasons.Creation{
-		Guild: c.In.Guild, Channel: cmp.Or(c.Text("channel"), c.In.Channel), Name: c.Text("name"),
-		Lang: f.Text.Match(cmp.Or(c.Text("language"), c.In.GuildLocale, c.Reader.Language)), By: c.Reader.User, Terms: terms, Press: c.In.ID,
+		Guild: c.In.Guild, Channel: cmp.Or(newChannel.Of(c), c.In.Channel), Name: newName.Of(c),
+		Lang: f.Text.Match(cmp.Or(newLanguage.Of(c), c.In.GuildLocale, c.Reader.Language)), By: c.Reader.User, Terms: terms, Press: c.In.ID,
 	})
 	if err != nil {
 		return kit.Reply{}, err
@@ -53,7 +70,7 @@ func (f organising) mayCreate(ctx context.Context, w wording.Words, c kit.Invoca
 	if c.In.Guild == "" {
 		return w.Say("league.only_servers"), nil
 	}
-	if c.In.InThread() && c.Text("channel") == "" {
+	if c.In.InThread() && newChannel.Of(c) == "" {
 		return w.Say("league.in_thread"), nil
 	}
 	if missing := kit.MissingPermissions(w, c.In.AppCan); missing != "" {
@@ -81,30 +98,29 @@ func (f organising) organiserPage(w wording.Words, b *seasons.Book, said string)
 
 // readTerms reads the terms of a command, or says what is wrong with them.
 func (f organising) readTerms(w wording.Words, c kit.Invocation) (t storage.LeagueTerms, no string) {
-	number := func(name string) int { return int(c.In.Options[name].Int) }
 	t = storage.LeagueTerms{
-		Game: c.Text("game"), Seats: number("seats"), Format: c.Text("format"), Each: number("matches"), AtOnce: number("at_once"),
-		Days: number("days"), Size: number("size"), Moves: number("moves"), Rounds: number("rounds"), Final: number("final"),
-		Duplicate: c.In.Options["duplicate"].Bool, Unrated: c.In.Options["unrated"].Bool, Hurry: hours(number("hurry")),
+		Game: newGame.Of(c), Seats: newSeats.Of(c), Format: newFormat.Of(c), Each: newMatches.Of(c), AtOnce: newAtOnce.Of(c),
+		Days: newDays.Of(c), Size: newSize.Of(c), Moves: newMoves.Of(c), Rounds: newRounds.Of(c), Final: newFinal.Of(c),
+		Duplicate: newDuplicate.Of(c), Unrated: newUnrated.Of(c), Hurry: hours(newHurry.Of(c)),
 	}
 	if t.Seats == 2 {
 		t.Each = 0 // everybody meets everybody
 	}
 	for _, p := range clock.Presets("") {
-		if p.ID == c.Text("pace") {
+		if p.ID == newPace.Of(c) {
 			t.Clock = p.Terms
 			t.Clock.Zone = cmp.Or(c.Reader.Preferences.Zone, "UTC")
 			t.Clock.Absence = clock.Opponent
 		}
 	}
-	for _, word := range strings.FieldsFunc(c.Text("points"), func(r rune) bool { return strings.ContainsRune(" ,/-", r) }) {
+	for _, word := range strings.FieldsFunc(newPoints.Of(c), func(r rune) bool { return strings.ContainsRune(" ,/-", r) }) {
 		n, err := strconv.Atoi(word)
 		if err != nil {
 			return t, w.Say("league.which_points")
 		}
 		t.Points = append(t.Points, n*seasons.Point)
 	}
-	for _, word := range strings.FieldsFunc(strings.ToLower(c.Text("ties")), func(r rune) bool { return strings.ContainsRune(" ,/", r) }) {
+	for _, word := range strings.FieldsFunc(strings.ToLower(newTies.Of(c)), func(r rune) bool { return strings.ContainsRune(" ,/", r) }) {
 		if !slices.Contains(seasons.TieBreaks, word) {
 			return t, w.Say("league.which_ties", engine.Word("ties", strings.Join(seasons.TieBreaks, ", ")))
 		}
@@ -114,7 +130,7 @@ func (f organising) readTerms(w wording.Words, c kit.Invocation) (t storage.Leag
 	if !ok {
 		return t, w.Say("open.which_game")
 	}
-	return f.readOptions(w, t, g.Info(), c.Text("options"))
+	return f.readOptions(w, t, g.Info(), newOptions.Of(c))
 }
 
 // readOptions reads options of a game: "variant=long, automa=no".

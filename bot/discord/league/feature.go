@@ -42,6 +42,7 @@ type (
 // New returns the feature.
 func New(k *kit.Kit) kit.Feature {
 	f := feature{posts.New(k), seasons.New(k.Tables)}
+	which := named.SuggestedBy(f.suggestLeagues)
 	enter, organise, show, send := entering{f}, organising{f}, pages{f}, telling{f}
 	of := func(do func(context.Context, kit.Invocation, storage.League) (kit.Reply, error)) func(context.Context, kit.Invocation) (kit.Reply, error) {
 		return func(ctx context.Context, c kit.Invocation) (kit.Reply, error) {
@@ -55,32 +56,18 @@ func New(k *kit.Kit) kit.Feature {
 	brings := kit.Feature{
 		Commands: []kit.Command{
 			{Path: "league create", Do: organise.create, Options: createOptions},
-			{Path: "league join", Do: of(enter.joinCommand), Options: func(d kit.Describer) []wire.CommandOption {
-				return []wire.CommandOption{d.Typed("league.option", true), d.Option("league.join.substitute", wire.BoolOption)}
-			}},
-			{Path: "league leave", Do: of(enter.leaveCommand), Options: leagueOnly},
-			{Path: "league standings", Do: of(show.standingsCommand), Options: divisionOptions},
-			{Path: "league table", Do: of(show.crossCommand), Options: divisionOptions},
-			{Path: "league schedule", Do: of(show.scheduleCommand), Options: divisionOptions},
-			{Path: "league sub", Do: of(organise.substitute), Options: func(d kit.Describer) []wire.CommandOption {
-				return []wire.CommandOption{d.Required(d.User("league.sub.out")), d.User("league.sub.in"), d.Typed("league.option", true)}
-			}},
-			{Path: "league adjudicate", Do: organise.adjudicate, Options: func(d kit.Describer) []wire.CommandOption {
-				return []wire.CommandOption{d.Required(d.Typed("league.adjudicate.table", false)), d.Typed("league.adjudicate.ranks", false)}
-			}},
-			{Path: "league computers", Do: of(organise.computers), Options: func(d kit.Describer) []wire.CommandOption {
-				return []wire.CommandOption{
-					d.Required(d.Number("league.computers.number", 0, seasons.MostComputers)), d.Levels("league.computers.level"), d.Typed("league.option", true),
-				}
-			}},
-			{Path: "league organiser", Do: of(organise.organiser), Options: func(d kit.Describer) []wire.CommandOption {
-				return []wire.CommandOption{
-					d.Required(d.User("league.organiser.person")), d.Option("league.organiser.remove", wire.BoolOption), d.Typed("league.option", true),
-				}
-			}},
-			{Path: "league close", Do: of(organise.askClose), Options: leagueOnly},
-			{Path: "league announce", Do: of(organise.announce), Options: leagueOnly},
-			{Path: "league export", Do: of(show.export), Options: leagueOnly},
+			{Path: "league join", Do: of(enter.joinCommand), Options: kit.Options{which, joinAsSub}},
+			{Path: "league leave", Do: of(enter.leaveCommand), Options: kit.Options{which}},
+			{Path: "league standings", Do: of(show.standingsCommand), Options: kit.Options{which, division, season}},
+			{Path: "league table", Do: of(show.crossCommand), Options: kit.Options{which, division, season}},
+			{Path: "league schedule", Do: of(show.scheduleCommand), Options: kit.Options{which, division, season}},
+			{Path: "league sub", Do: of(organise.substitute), Options: kit.Options{subOut, subIn, which}},
+			{Path: "league adjudicate", Do: organise.adjudicate, Options: kit.Options{ruledTable, ruledRanks}},
+			{Path: "league computers", Do: of(organise.computers), Options: kit.Options{computerCount, computerLevel, which}},
+			{Path: "league organiser", Do: of(organise.organiser), Options: kit.Options{organiserPerson, organiserRemoved, which}},
+			{Path: "league close", Do: of(organise.askClose), Options: kit.Options{which}},
+			{Path: "league announce", Do: of(organise.announce), Options: kit.Options{which}},
+			{Path: "league export", Do: of(show.export), Options: kit.Options{which}},
 		},
 		Presses: map[string]kit.Route{
 			"lgjoin":  {Ack: kit.Fresh, Do: f.press(enter.join)},
@@ -103,11 +90,7 @@ func New(k *kit.Kit) kit.Feature {
 		},
 	}
 	for i := range brings.Commands {
-		c := &brings.Commands[i]
-		c.Places = []wire.Place{wire.InGuild}
-		if c.Suggest == nil && c.Path != "league create" && c.Path != "league adjudicate" {
-			c.Suggest = f.suggestLeagues
-		}
+		brings.Commands[i].Places = []wire.Place{wire.InGuild}
 	}
 	return brings
 }
@@ -121,24 +104,31 @@ func lane(d storage.Delivery) string {
 	return "league " + strconv.FormatInt(n.Season, 10)
 }
 
-func leagueOnly(d kit.Describer) []wire.CommandOption {
-	return []wire.CommandOption{d.Typed("league.option", true)}
-}
+// The options of the commands; those of /league create are in its file.
+var (
+	named            = kit.Text("league", "league.option")
+	division         = kit.Number("division", "league.division", 1, 100)
+	season           = kit.Number("season", "league.season", 1, 1000)
+	joinAsSub        = kit.Bool("substitute", "league.join.substitute")
+	subOut           = kit.User("out", "league.sub.out").Required()
+	subIn            = kit.User("in", "league.sub.in")
+	ruledTable       = kit.Text("table", "league.adjudicate.table").Required()
+	ruledRanks       = kit.Text("ranks", "league.adjudicate.ranks")
+	computerCount    = kit.Number("number", "league.computers.number", 0, seasons.MostComputers).Required()
+	computerLevel    = kit.Levels("level", "league.computers.level")
+	organiserPerson  = kit.User("person", "league.organiser.person").Required()
+	organiserRemoved = kit.Bool("remove", "league.organiser.remove")
+)
 
-func divisionOptions(d kit.Describer) []wire.CommandOption {
-	return []wire.CommandOption{d.Typed("league.option", true), d.Number("league.division", 1, 100), d.Number("league.season", 1, 1000)}
-}
-
-// choices returns an option with a choice for each value, whose texts are the
-// messages "discord.<texts>.<value>".
-func choices(d kit.Describer, path, texts string, values []string) wire.CommandOption {
-	o := d.Option(path, wire.TextOption)
-	for _, v := range values {
-		c := wire.Choice{Value: v}
-		c.Name, c.Names = d.Texts(texts + "." + v)
-		o.Choices = append(o.Choices, c)
-	}
-	return o
+// choice returns an option with a choice for each value, whose texts are the messages
+// "discord.<texts>.<value>".
+func choice(name, text, texts string, values []string) kit.Option[string] {
+	return kit.Choice(name, text, func(d kit.Describer) (list []wire.Choice) {
+		for _, v := range values {
+			list = append(list, d.Choice(v, texts+"."+v))
+		}
+		return list
+	})
 }
 
 // paces are the clocks that an organiser chooses from, by the id of their preset.
@@ -157,7 +147,7 @@ func (f feature) meant(ctx context.Context, c kit.Invocation) (storage.League, e
 	if err != nil {
 		return storage.League{}, err
 	}
-	written := strings.TrimSpace(c.Text("league"))
+	written := strings.TrimSpace(named.Of(c))
 	fits := func(l storage.League) bool {
 		return strconv.FormatInt(l.ID, 10) == written || strings.EqualFold(l.Name, written)
 	}
@@ -184,9 +174,6 @@ func (f feature) store(ctx context.Context, c kit.Invocation) ([]storage.League,
 
 // suggestLeagues suggests the leagues of the server.
 func (f feature) suggestLeagues(ctx context.Context, c kit.Invocation) ([]wire.Choice, error) {
-	if c.In.Focused != "league" {
-		return nil, nil
-	}
 	of, err := f.store(ctx, c)
 	var refused interface{ Unwrap() error }
 	if err != nil && !errors.As(err, &refused) {
@@ -194,7 +181,7 @@ func (f feature) suggestLeagues(ctx context.Context, c kit.Invocation) ([]wire.C
 	}
 	var list []wire.Choice
 	for _, l := range of {
-		if kit.Matches(c.Text("league"), l.Name) && len(list) < kit.MaxMenu {
+		if kit.Matches(named.Of(c), l.Name) && len(list) < kit.MaxMenu {
 			list = append(list, wire.Choice{Name: l.Name, Value: strconv.FormatInt(l.ID, 10)})
 		}
 	}

@@ -22,7 +22,7 @@ func (f entering) joinSub(ctx context.Context, a asked) (kit.Reply, error) {
 }
 
 func (f entering) joinCommand(ctx context.Context, c kit.Invocation, l storage.League) (kit.Reply, error) {
-	return f.joinAs(ctx, asked{in: c.In, reader: c.Reader, league: l}, c.In.Options["substitute"].Bool)
+	return f.joinAs(ctx, asked{in: c.In, reader: c.Reader, league: l}, joinAsSub.Of(c))
 }
 
 // joinAs enters somebody, and tells them what binds them.

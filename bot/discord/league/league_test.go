@@ -38,32 +38,23 @@ func (h *fixture) beat() {
 }
 
 // invoke calls a command as an administrator.
-func (h *fixture) invoke(user, path string, options map[string]wire.Option) *fake.Posted {
+func (h *fixture) invoke(user, path string, options map[string]string) *fake.Posted {
 	h.T.Helper()
-	return h.Act(bottest.Invoked(user, path, func(in *wire.Interaction) {
-		in.Permissions = wire.ManageGuild
-		for k, o := range options {
-			in.Options[k] = o
-		}
-	}))
+	return h.Act(h.Invoked(user, path, options, bottest.AsAdmin))
 }
 
 // invokeAs calls a command as a member without rights.
-func (h *fixture) invokeAs(user, path string, options map[string]wire.Option) *fake.Posted {
+func (h *fixture) invokeAs(user, path string, options map[string]string) *fake.Posted {
 	h.T.Helper()
-	return h.Act(bottest.Invoked(user, path, func(in *wire.Interaction) {
-		for k, o := range options {
-			in.Options[k] = o
-		}
-	}))
+	return h.Command(user, bottest.ChannelID, path, options)
 }
 
 // create creates a league of Rounds in divisions of three, which everybody of these
 // joins by the button of its card.
 func (h *fixture) create(users ...string) *fake.Posted {
 	h.T.Helper()
-	h.invoke("9", "league create", map[string]wire.Option{
-		"name": {Text: "Autumn *cup*"}, "game": {Text: "rounds"}, "seats": {Int: 2}, "size": {Int: 3}, "moves": {Int: 1}, "days": {Int: 30},
+	h.invoke("9", "league create", map[string]string{
+		"name": "Autumn *cup*", "game": "rounds", "seats": "2", "size": "3", "moves": "1", "days": "30",
 	})
 	h.beat()
 	card := h.card()
@@ -133,8 +124,8 @@ func tour(h *fixture, lang string) string {
 	h.T.Helper()
 	g := &bottest.Gallery{}
 	h.Names = map[string]string{"5": "Eve", "6": "Finn", "7": "Gus", "9": "Olga"}
-	g.Add("/league create", h.invoke("9", "league create", map[string]wire.Option{
-		"name": {Text: "Autumn *cup*"}, "game": {Text: "rounds"}, "seats": {Int: 2}, "size": {Int: 3}, "moves": {Int: 1}, "days": {Int: 30}, "language": {Text: lang},
+	g.Add("/league create", h.invoke("9", "league create", map[string]string{
+		"name": "Autumn *cup*", "game": "rounds", "seats": "2", "size": "3", "moves": "1", "days": "30", "language": lang,
 	}))
 	h.beat()
 	card := h.card()
@@ -164,8 +155,8 @@ func tour(h *fixture, lang string) string {
 	b, err := league.New(h.Bot.Tables).Latest(context.Background(), 1)
 	h.Ok(err)
 	own := b.Fixtures[len(b.Fixtures)-1].Table
-	g.Add("a wrong table", h.invoke("9", "league adjudicate", map[string]wire.Option{"table": {Text: "99"}}))
-	ruling := h.invoke("9", "league adjudicate", map[string]wire.Option{"table": {Text: fmt.Sprint(own)}, "ranks": {Text: "2 1"}})
+	g.Add("a wrong table", h.invoke("9", "league adjudicate", map[string]string{"table": "99"}))
+	ruling := h.invoke("9", "league adjudicate", map[string]string{"table": fmt.Sprint(own), "ranks": "2 1"})
 	g.Add("/league adjudicate", ruling)
 	g.Add("«Decide so»", h.Press("9", ruling, bottest.Verb(ruling, "lgrule")))
 	h.beat()
@@ -173,7 +164,7 @@ func tour(h *fixture, lang string) string {
 	h.playAll()
 	g.Add("the card at the end", h.card())
 	for _, path := range []string{"league standings", "league table", "league schedule"} {
-		g.Add("/"+path, h.invoke("1", path, map[string]wire.Option{"division": {Int: 2}}))
+		g.Add("/"+path, h.invoke("1", path, map[string]string{"division": "2"}))
 	}
 	card = h.card()
 	g.Add("«Past seasons»", h.Press("3", card, bottest.Verb(card, "lghall")))
@@ -183,13 +174,13 @@ func tour(h *fixture, lang string) string {
 	g.Add("the next season", h.invoke("9", "league announce", nil))
 	h.beat()
 	g.Add("its card", h.card())
-	g.Add("a player wants computers", h.invokeAs("2", "league computers", map[string]wire.Option{"number": {Int: 2}}))
-	g.Add("/league computers", h.invoke("9", "league computers", map[string]wire.Option{"number": {Int: 2}, "level": {Text: "2"}}))
-	g.Add("too many computers", h.invoke("9", "league computers", map[string]wire.Option{"number": {Int: 39}}))
-	g.Add("/league organiser", h.invoke("9", "league organiser", map[string]wire.Option{"person": {Text: "3"}}))
-	g.Add("twice", h.invoke("9", "league organiser", map[string]wire.Option{"person": {Text: "3"}}))
-	g.Add("taken back", h.invokeAs("3", "league organiser", map[string]wire.Option{"person": {Text: "9"}, "remove": {Bool: true}}))
-	g.Add("the last one", h.invokeAs("3", "league organiser", map[string]wire.Option{"person": {Text: "3"}, "remove": {Bool: true}}))
+	g.Add("a player wants computers", h.invokeAs("2", "league computers", map[string]string{"number": "2"}))
+	g.Add("/league computers", h.invoke("9", "league computers", map[string]string{"number": "2", "level": "2"}))
+	g.Add("too many computers", h.invoke("9", "league computers", map[string]string{"number": "39"}))
+	g.Add("/league organiser", h.invoke("9", "league organiser", map[string]string{"person": "3"}))
+	g.Add("twice", h.invoke("9", "league organiser", map[string]string{"person": "3"}))
+	g.Add("taken back", h.invokeAs("3", "league organiser", map[string]string{"person": "9", "remove": "true"}))
+	g.Add("the last one", h.invokeAs("3", "league organiser", map[string]string{"person": "3", "remove": "true"}))
 	h.beat()
 	card = h.card()
 	g.Add("its card with computers", card)
@@ -243,26 +234,21 @@ func TestWhoCreates(t *testing.T) {
 	}
 	_, err := h.Store.ChangeGuild(context.Background(), bottest.GuildID, func(g *storage.Guild) error { g.Openers = []string{"r"}; return nil })
 	h.Ok(err)
-	got := h.Act(bottest.Invoked("2", "league create", func(in *wire.Interaction) {
-		in.Roles = []string{"r"}
-		for k, v := range options {
-			in.Options[k] = wire.Option{Text: v}
-		}
-	})).Content
+	got := h.Act(h.Invoked("2", "league create", options, func(in *wire.Interaction) { in.Roles = []string{"r"} })).Content
 	if !strings.Contains(got, "is created") {
 		t.Errorf("with the role: %s", got)
 	}
 	for name, tt := range map[string]struct {
-		options map[string]wire.Option
+		options map[string]string
 		want    string
 	}{
-		"points":  {map[string]wire.Option{"points": {Text: "3 x"}}, "10 6 3 1"},
-		"ties":    {map[string]wire.Option{"ties": {Text: "coin"}}, "share, wins"},
-		"options": {map[string]wire.Option{"options": {Text: "moon=on"}}, "no option of the game"},
-		"name":    {map[string]wire.Option{"name": {Text: "autumn"}}, "already"},
-		"matches": {map[string]wire.Option{"name": {Text: "B"}, "seats": {Int: 3}, "matches": {Int: 4}, "game": {Text: "cleopatra"}}, "multiple of 3"},
+		"points":  {map[string]string{"points": "3 x"}, "10 6 3 1"},
+		"ties":    {map[string]string{"ties": "coin"}, "share, wins"},
+		"options": {map[string]string{"options": "moon=on"}, "no option of the game"},
+		"name":    {map[string]string{"name": "autumn"}, "already"},
+		"matches": {map[string]string{"name": "B", "seats": "3", "matches": "4", "game": "cleopatra"}, "multiple of 3"},
 	} {
-		o := map[string]wire.Option{"name": {Text: name}, "game": {Text: "rounds"}}
+		o := map[string]string{"name": name, "game": "rounds"}
 		for k, v := range tt.options {
 			o[k] = v
 		}

@@ -2,7 +2,6 @@ package league
 
 import (
 	"context"
-	"strconv"
 	"strings"
 
 	"guildhall/bot/discord/kit"
@@ -54,8 +53,8 @@ func (f organising) evenness(w wording.Words, b *seasons.Book) string {
 // substitute is /league sub: an organiser replaces an entrant.
 func (f organising) substitute(ctx context.Context, c kit.Invocation, l storage.League) (kit.Reply, error) {
 	a := asked{in: c.In, reader: c.Reader, league: l}.act(f.feature)
-	in := c.Text("in")
-	b, err := f.leagues.Substitute(ctx, a, c.Text("out"), in)
+	in := subIn.Of(c)
+	b, err := f.leagues.Substitute(ctx, a, subOut.Of(c), in)
 	if err != nil {
 		return kit.Reply{}, err
 	}
@@ -64,16 +63,16 @@ func (f organising) substitute(ctx context.Context, c kit.Invocation, l storage.
 	if in != "" {
 		comes = "<@" + in + ">"
 	}
-	return kit.Say(w.Say("league.replaced", append(title(b), engine.Word("out", "<@"+c.Text("out")+">"), engine.Word("comes", comes))...)), nil
+	return kit.Say(w.Say("league.replaced", append(title(b), engine.Word("out", "<@"+subOut.Of(c)+">"), engine.Word("comes", comes))...)), nil
 }
 
 // computers is /league computers: an organiser fills the open season up.
 func (f organising) computers(ctx context.Context, c kit.Invocation, l storage.League) (kit.Reply, error) {
 	level := seating.Club
-	if n, err := strconv.Atoi(c.Text("level")); err == nil {
-		level = n
+	if computerLevel.Given(c) {
+		level = computerLevel.Of(c)
 	}
-	count := int(c.In.Options["number"].Int)
+	count := computerCount.Of(c)
 	b, err := f.leagues.Computers(ctx, asked{in: c.In, reader: c.Reader, league: l}.act(f.feature), level, count)
 	if err != nil {
 		return kit.Reply{}, err
@@ -85,7 +84,7 @@ func (f organising) computers(ctx context.Context, c kit.Invocation, l storage.L
 // organiser is /league organiser.
 func (f organising) organiser(ctx context.Context, c kit.Invocation, l storage.League) (kit.Reply, error) {
 	w := f.Words(c.Reader.Language, kit.NoTable)
-	who, organises := c.Text("person"), !c.In.Options["remove"].Bool
+	who, organises := organiserPerson.Of(c), !organiserRemoved.Of(c)
 	if c.In.Resolved[who].Bot {
 		return kit.Say(w.Say("league.no_bots")), nil
 	}

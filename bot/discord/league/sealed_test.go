@@ -14,7 +14,6 @@ import (
 
 	"guildhall/bot/discord/bottest"
 	"guildhall/bot/discord/fake"
-	"guildhall/bot/discord/wire"
 	"guildhall/bot/league"
 	"guildhall/bot/table"
 	"guildhall/engine"
@@ -33,8 +32,8 @@ type dealt struct {
 func newDealt(t *testing.T) *dealt {
 	h := newFixture(t)
 	d := &dealt{fixture: h, rec: h.Recorded(cleopatra.Rules{})}
-	h.invoke("9", "league create", map[string]wire.Option{
-		"name": {Text: "Autumn"}, "game": {Text: "cleopatra"}, "seats": {Int: 2}, "format": {Text: "swiss"}, "rounds": {Int: 1}, "duplicate": {Bool: true},
+	h.invoke("9", "league create", map[string]string{
+		"name": "Autumn", "game": "cleopatra", "seats": "2", "format": "swiss", "rounds": "1", "duplicate": "true",
 	})
 	h.beat()
 	card := h.card()

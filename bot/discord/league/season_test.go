@@ -9,7 +9,6 @@ import (
 	"time"
 
 	"guildhall/bot/discord/bottest"
-	"guildhall/bot/discord/wire"
 	"guildhall/bot/league"
 	"guildhall/bot/table"
 	"guildhall/bot/table/seating"
@@ -72,15 +71,15 @@ func TestASeasonByItsPeople(t *testing.T) {
 		return search.Player{Iterations: 4, Further: 2, Explore: 1}, "cheap", nil
 	})
 	r := rand.New(rand.NewPCG(1, 2))
-	h.invoke("9", "league create", map[string]wire.Option{
-		"name": {Text: "Autumn"}, "game": {Text: "rounds"}, "seats": {Int: 2}, "size": {Int: 4}, "moves": {Int: 1}, "days": {Int: 2}, "pace": {Text: "week"},
+	h.invoke("9", "league create", map[string]string{
+		"name": "Autumn", "game": "rounds", "seats": "2", "size": "4", "moves": "1", "days": "2", "pace": "week",
 	})
 	h.beat()
 	for _, u := range []string{"1", "2", "3", "4", "5", "6"} {
 		h.Press(u, h.card(), bottest.Verb(h.card(), "lgjoin"))
 	}
 	h.Press("7", h.card(), bottest.Verb(h.card(), "lgsub"))
-	h.invoke("9", "league computers", map[string]wire.Option{"number": {Int: 2}})
+	h.invoke("9", "league computers", map[string]string{"number": "2"})
 	page := h.invoke("9", "league announce", nil)
 	h.Press("9", page, bottest.Verb(page, "lgstart"))
 	h.beat()
@@ -121,7 +120,7 @@ func TestASeasonByItsPeople(t *testing.T) {
 			h.Press(e.User, h.card(), bottest.Verb(h.card(), "lgjoin"))
 		}
 	}
-	h.invoke("9", "league computers", map[string]wire.Option{"number": {Int: 3}})
+	h.invoke("9", "league computers", map[string]string{"number": "3"})
 	page = h.invoke("9", "league announce", nil)
 	h.Press("9", page, bottest.Verb(page, "lgstart"))
 	h.beat()

@@ -27,7 +27,7 @@ type page struct {
 // at makes a command handler from a page.
 func (f pages) at(verb string, show func(context.Context, page) (kit.Reply, error)) func(context.Context, kit.Invocation, storage.League) (kit.Reply, error) {
 	return func(ctx context.Context, c kit.Invocation, l storage.League) (kit.Reply, error) {
-		return f.open(ctx, c.Reader, l, verb, int(c.In.Options["division"].Int), int(c.In.Options["season"].Int), show)
+		return f.open(ctx, c.Reader, l, verb, division.Of(c), season.Of(c), show)
 	}
 }
 

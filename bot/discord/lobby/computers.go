@@ -16,24 +16,23 @@ import (
 
 // addComputer is /table add-bot.
 func (f feature) addComputer(ctx context.Context, c kit.Invocation) (kit.Reply, error) {
-	return f.commandComputers(ctx, c, f.Tables.Lobby.AddComputer, "computers.added")
+	return f.commandComputers(ctx, c, addedLevel, f.Tables.Lobby.AddComputer, "computers.added")
 }
 
 // removeComputer is /table remove-bot.
 func (f feature) removeComputer(ctx context.Context, c kit.Invocation) (kit.Reply, error) {
-	return f.commandComputers(ctx, c, f.Tables.Lobby.RemoveComputer, "computers.removed")
+	return f.commandComputers(ctx, c, removedLevel, f.Tables.Lobby.RemoveComputer, "computers.removed")
 }
 
 // changeOfComputers adds or removes a computer opponent of a level.
 type changeOfComputers func(ctx context.Context, id int64, by string, level int, press string) (storage.Table, error)
 
-func (f feature) commandComputers(ctx context.Context, c kit.Invocation, change changeOfComputers, said string) (kit.Reply, error) {
+func (f feature) commandComputers(ctx context.Context, c kit.Invocation, level kit.Option[int], change changeOfComputers, said string) (kit.Reply, error) {
 	t, err := f.TableOf(ctx, c, storage.Open)
 	if err != nil {
 		return kit.Reply{}, err
 	}
-	level, _ := strconv.Atoi(c.Text("level"))
-	if t, err = change(ctx, t.ID, c.Reader.User, level, c.In.ID); err != nil {
+	if t, err = change(ctx, t.ID, c.Reader.User, level.Of(c), c.In.ID); err != nil {
 		return kit.Reply{}, err
 	}
 	return f.computersPage(c.Reader, t, said), nil

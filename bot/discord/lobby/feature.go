@@ -11,7 +11,6 @@ import (
 
 	"guildhall/bot/discord/kit"
 	"guildhall/bot/discord/threads"
-	"guildhall/bot/discord/wire"
 	"guildhall/bot/table/deliveries"
 	"guildhall/bot/table/lobby"
 	"guildhall/storage"
@@ -33,20 +32,13 @@ func New(k *kit.Kit) kit.Feature {
 	f := feature{threads.New(k), &floodLimiter{perHour: k.TablesPerHour}}
 	return kit.Feature{
 		Commands: []kit.Command{
-			{Path: "table open", Do: f.open, Suggest: f.suggestCounts, Options: func(d kit.Describer) []wire.CommandOption {
-				return []wire.CommandOption{d.Games("table.open.game", true), d.Typed("table.open.players", true), d.Languages("table.open.language"),
-					d.User("table.open.with"), d.User("table.open.with2"), d.User("table.open.with3"), d.Option("table.open.teaching", wire.BoolOption), d.Option("table.open.hints", wire.BoolOption),
-					d.Number("table.open.reliability", 0, 100)}
-			}},
+			{Path: "table open", Do: f.open, Options: kit.Options{openGame, openPlayers.SuggestedBy(f.suggestCounts), openLanguage,
+				openWith1, openWith2, openWith3, openTeaching, openHints, openReliability}},
 			{Path: "table join", Do: f.joinAny, Options: kit.TableOnly, Suits: lobby.CanJoin},
 			{Path: "table leave", Do: f.ForTable(f.leave, storage.Open), Options: kit.TableOnly, Suits: openWith},
 			{Path: "table start", Do: f.ForTable(f.start, storage.Open), Options: kit.TableOnly, Suits: openWith},
-			{Path: "table add-bot", Do: f.addComputer, Suits: openAndOwned, Options: func(d kit.Describer) []wire.CommandOption {
-				return []wire.CommandOption{d.Required(d.Levels("table.add-bot.level")), d.Table()}
-			}},
-			{Path: "table remove-bot", Do: f.removeComputer, Suits: openAndOwned, Options: func(d kit.Describer) []wire.CommandOption {
-				return []wire.CommandOption{d.Levels("table.remove-bot.level"), d.Table()}
-			}},
+			{Path: "table add-bot", Do: f.addComputer, Suits: openAndOwned, Options: kit.Options{addedLevel, kit.Table}},
+			{Path: "table remove-bot", Do: f.removeComputer, Suits: openAndOwned, Options: kit.Options{removedLevel, kit.Table}},
 			{Path: "table close", Do: f.ForTable(f.closeTable), Options: kit.TableOnly},
 			{Path: "table resign", Do: f.ForTable(f.resign, storage.Playing), Options: kit.TableOnly},
 			{Path: "table rematch", Do: f.ForTable(f.rematch, storage.Over, storage.Closed), Options: kit.TableOnly},
@@ -87,6 +79,21 @@ func New(k *kit.Kit) kit.Feature {
 		},
 	}
 }
+
+// The options of the commands.
+var (
+	openGame        = kit.Games("game", "table.open.game").Required()
+	openPlayers     = kit.Text("players", "table.open.players")
+	openLanguage    = kit.Languages("language", "table.open.language")
+	openWith1       = kit.User("with", "table.open.with")
+	openWith2       = kit.User("with2", "table.open.with2")
+	openWith3       = kit.User("with3", "table.open.with3")
+	openTeaching    = kit.Bool("teaching", "table.open.teaching")
+	openHints       = kit.Bool("hints", "table.open.hints")
+	openReliability = kit.Number("reliability", "table.open.reliability", 0, 100)
+	addedLevel      = kit.Levels("level", "table.add-bot.level").Required()
+	removedLevel    = kit.Levels("level", "table.remove-bot.level")
+)
 
 // openAndOwned reports whether a table is open and the person owns it.
 func openAndOwned(t storage.Table, user string) bool {

@@ -20,7 +20,7 @@ import (
 // across a crash. The owner gets «More…» at once.
 func (f feature) open(ctx context.Context, c kit.Invocation) (kit.Reply, error) {
 	w := f.Words(c.Reader.Language, kit.NoTable)
-	g, ok := f.Rules(c.Text("game"))
+	g, ok := f.Rules(openGame.Of(c))
 	if !ok {
 		return kit.Say(w.Say("open.which_game")), nil
 	}
@@ -35,19 +35,19 @@ func (f feature) open(ctx context.Context, c kit.Invocation) (kit.Reply, error) 
 	o := opening.Request{
 		Game: info.ID, Lang: f.publicLang(c, guild), Owner: c.Reader.User, OwnerName: c.Reader.Name,
 		Guild: c.In.Guild, Channel: c.In.Channel, Counts: info.Seats, Press: c.In.ID,
-		Teaching: c.In.Options["teaching"].Bool, Hints: c.In.Options["hints"].Bool,
+		Teaching: openTeaching.Of(c), Hints: openHints.Of(c),
 	}
 	o.Reliability = guild.Settings.Reliability
-	if asks, said := c.In.Options["reliability"]; said && c.In.Guild != "" {
-		o.Reliability = int(asks.Int)
+	if openReliability.Given(c) && c.In.Guild != "" {
+		o.Reliability = openReliability.Of(c)
 	}
-	if written := c.Text("players"); written != "" {
+	if written := openPlayers.Of(c); written != "" {
 		if o.Counts, ok = readCounts(written); !ok {
 			return kit.Say(w.Say("open.which_counts", engine.Word("counts", countsText(info.Seats)))), nil
 		}
 	}
-	for _, option := range []string{"with", "with2", "with3"} {
-		if u := c.Text(option); u != "" && u != c.Reader.User && !slices.Contains(o.Invited, u) {
+	for _, u := range []string{openWith1.Of(c), openWith2.Of(c), openWith3.Of(c)} {
+		if u != "" && u != c.Reader.User && !slices.Contains(o.Invited, u) {
 			o.Invited = append(o.Invited, u)
 		}
 	}
@@ -139,7 +139,7 @@ func roleLinks(w wording.Words, roles []string) string {
 // publicLang returns the language of a new table: the requested one, else the
 // server's.
 func (f feature) publicLang(c kit.Invocation, g storage.Guild) string {
-	for _, lang := range []string{c.Text("language"), g.Lang, c.In.GuildLocale} {
+	for _, lang := range []string{openLanguage.Of(c), g.Lang, c.In.GuildLocale} {
 		if lang != "" {
 			return f.Text.Match(lang)
 		}
@@ -241,7 +241,7 @@ func (f feature) resigned(ctx context.Context, in wire.Interaction, r kit.Reader
 // joinAny is /table join: without a number, it joins the newest open table of
 // this channel, else the only open one of the server.
 func (f feature) joinAny(ctx context.Context, c kit.Invocation) (kit.Reply, error) {
-	if _, named := c.In.Options["table"]; named || c.In.Guild == "" {
+	if kit.Table.Given(c) || c.In.Guild == "" {
 		return f.ForTable(f.join, storage.Open)(ctx, c)
 	}
 	open, err := f.Store.InPhase(ctx, c.In.Guild, storage.Open, kit.MostLooked)
@@ -295,13 +295,13 @@ func (f feature) unmute(ctx context.Context, p kit.Press) (kit.Reply, error) {
 
 // suggestCounts suggests numbers of people that the chosen game allows.
 func (f feature) suggestCounts(_ context.Context, c kit.Invocation) ([]wire.Choice, error) {
-	g, ok := f.Rules(c.Text("game"))
-	if !ok || c.In.Focused != "players" {
+	g, ok := f.Rules(openGame.Of(c))
+	if !ok {
 		return nil, nil
 	}
 	seats := g.Info().Seats
 	var choices []wire.Choice
-	typed := strings.ReplaceAll(strings.TrimSpace(c.Text("players")), "-", "–")
+	typed := strings.ReplaceAll(strings.TrimSpace(openPlayers.Of(c)), "-", "–")
 	offer := func(counts []int) {
 		text := countsText(counts)
 		choice := wire.Choice{Name: text, Value: strings.ReplaceAll(text, "–", "-")}

@@ -2,12 +2,12 @@ package lobby_test
 
 import (
 	"context"
+	"maps"
 	"strconv"
 	"strings"
 	"testing"
 
 	"guildhall/bot/discord/bottest"
-	"guildhall/bot/discord/wire"
 	"guildhall/storage"
 )
 
@@ -21,14 +21,11 @@ func TestReliabilityOfATable(t *testing.T) {
 		_, err := h.Bot.Tables.Absences.Resign(ctx, tb.ID, "2", "")
 		h.Ok(err)
 	}
-	open := func(options map[string]wire.Option) storage.Table {
+	open := func(options map[string]string) storage.Table {
 		t.Helper()
-		h.Act(bottest.Invoked("1", "table open", func(in *wire.Interaction) {
-			in.Options["game"] = wire.Option{Text: "cleopatra"}
-			for k, o := range options {
-				in.Options[k] = o
-			}
-		}))
+		all := map[string]string{"game": "cleopatra"}
+		maps.Copy(all, options)
+		h.Command("1", bottest.ChannelID, "table open", all)
 		h.Deliver()
 		return h.Newest()
 	}
@@ -36,7 +33,7 @@ func TestReliabilityOfATable(t *testing.T) {
 		t.Helper()
 		return h.Command(user, bottest.ChannelID, "table join", map[string]string{"table": "#" + itoa(h.Newest().ID)}).Content
 	}
-	tb := open(map[string]wire.Option{"reliability": {Int: 90}})
+	tb := open(map[string]string{"reliability": "90"})
 	all := h.Wire.In(bottest.ChannelID, "")
 	if card := all[len(all)-1].Content; !strings.Contains(card, "at least 90 %") {
 		t.Errorf("the card does not say it: %s", card)
@@ -56,7 +53,7 @@ func TestReliabilityOfATable(t *testing.T) {
 	if got := join("2"); !strings.Contains(got, "80 %") {
 		t.Errorf("what the server asks: %s", got)
 	}
-	open(map[string]wire.Option{"reliability": {Int: 0}})
+	open(map[string]string{"reliability": "0"})
 	if got := join("2"); strings.Contains(got, "%") {
 		t.Errorf("a table for all: %s", got)
 	}

@@ -6,7 +6,6 @@ import (
 	"testing"
 
 	"guildhall/bot/discord/bottest"
-	"guildhall/bot/discord/wire"
 )
 
 // At a teaching table the lobby card says so, and the live card tells everybody
@@ -14,8 +13,7 @@ import (
 func TestTeachingTable(t *testing.T) {
 	for _, teaching := range []bool{true, false} {
 		h := bottest.New(t)
-		h.Act(wire.Interaction{Kind: wire.Invoked, Channel: bottest.ChannelID, User: wire.User{ID: "1"}, Command: []string{"table", "open"},
-			Options: map[string]wire.Option{"game": {Text: "cleopatra"}, "players": {Text: "2"}, "language": {Text: "en"}, "teaching": {Bool: teaching}}})
+		h.Command("1", bottest.ChannelID, "table open", map[string]string{"game": "cleopatra", "players": "2", "language": "en", "teaching": fmt.Sprint(teaching)})
 		h.Deliver()
 		if card := h.Wire.In(bottest.ChannelID, "")[0]; strings.Contains(card.Content, "A teaching table") != teaching {
 			t.Errorf("teaching %v, the lobby card: %s", teaching, card.Content)

@@ -15,7 +15,7 @@ import (
 // rules is /rules: a section by its words, the page that teaches it, or without a
 // word the table of contents.
 func (f feature) rules(ctx context.Context, c kit.Invocation) (kit.Reply, error) {
-	games, typed := f.gamesMeant(ctx, c), c.Text("search")
+	games, typed := f.gamesMeant(ctx, c, rulesGame), rulesSearch.Of(c)
 	if strings.TrimSpace(typed) == "" {
 		if len(games) == 1 {
 			return f.contents(c.Reader, games[0]), nil
@@ -30,7 +30,7 @@ func (f feature) rules(ctx context.Context, c kit.Invocation) (kit.Reply, error)
 		code := pages[0].Game + " " + strconv.Itoa(pages[0].Number)
 		return f.Go(ctx, kit.Press{CustomID: kit.CustomID{Verb: kit.VerbTeach, Code: code}, In: c.In, Reader: c.Reader})
 	}
-	return f.lookUp(reference.Rules, "search")(ctx, c)
+	return f.lookUp(reference.Rules, rulesSearch, rulesGame)(ctx, c)
 }
 
 // openContents is «All rules».
@@ -78,13 +78,13 @@ func (f feature) whichRules(r kit.Reader, games []string) kit.Reply {
 
 // suggestRules suggests «How to play» and the sections of the rules.
 func (f feature) suggestRules(ctx context.Context, c kit.Invocation) ([]wire.Choice, error) {
-	choices, err := f.suggestEntries(reference.Rules, "search")(ctx, c)
+	choices, err := f.suggestEntries(reference.Rules, rulesSearch, rulesGame)(ctx, c)
 	if err != nil {
 		return nil, err
 	}
 	w := f.Words(c.Reader.Language, kit.NoTable)
 	var pages []wire.Choice
-	for _, p := range f.FindTitle(f.gamesMeant(ctx, c), c.Text("search")) {
+	for _, p := range f.FindTitle(f.gamesMeant(ctx, c, rulesGame), rulesSearch.Of(c)) {
 		title := w.Flat(f.Teaching(p.Game).Title)
 		pages = append(pages, wire.Choice{Name: wording.Clip(title, 100), Value: wording.Clip(title, 100)})
 	}

@@ -7,7 +7,6 @@ import (
 
 	"guildhall/bot/discord/kit"
 	"guildhall/bot/discord/reference"
-	"guildhall/bot/discord/wire"
 )
 
 // Texts holds the messages that this package says, in every language.
@@ -26,12 +25,10 @@ func New(k *kit.Kit) kit.Feature {
 	f := feature{k, reference.New(k)}
 	return kit.Feature{
 		Commands: []kit.Command{
-			{Path: "card", Do: f.lookUp(reference.Cards, "name"), Suggest: f.suggestEntries(reference.Cards, "name"), Options: func(d kit.Describer) []wire.CommandOption {
-				return []wire.CommandOption{d.Required(d.Typed("card.name", true)), d.Games("card.game", false)}
+			{Path: "card", Do: f.lookUp(reference.Cards, cardName, cardGame), Options: kit.Options{
+				cardName.SuggestedBy(f.suggestEntries(reference.Cards, cardName, cardGame)), cardGame,
 			}},
-			{Path: "rules", Do: f.rules, Suggest: f.suggestRules, Options: func(d kit.Describer) []wire.CommandOption {
-				return []wire.CommandOption{d.Typed("rules.search", true), d.Games("rules.game", false)}
-			}},
+			{Path: "rules", Do: f.rules, Options: kit.Options{rulesSearch.SuggestedBy(f.suggestRules), rulesGame}},
 		},
 		Presses: map[string]kit.Route{
 			"show":  {Ack: kit.Replace, Do: f.showAll},
@@ -41,3 +38,11 @@ func New(k *kit.Kit) kit.Feature {
 		},
 	}
 }
+
+// The options of the commands.
+var (
+	cardName    = kit.Text("name", "card.name").Required()
+	cardGame    = kit.Games("game", "card.game")
+	rulesSearch = kit.Text("search", "rules.search")
+	rulesGame   = kit.Games("game", "rules.game")
+)

@@ -17,8 +17,8 @@ import (
 
 // gamesMeant returns the games to search: the named one, else the one of this
 // channel, else all.
-func (f feature) gamesMeant(ctx context.Context, c kit.Invocation) []string {
-	g := c.Text("game")
+func (f feature) gamesMeant(ctx context.Context, c kit.Invocation, named kit.Option[string]) []string {
+	g := named.Of(c)
 	if _, known := f.Rules(g); known {
 		return []string{g}
 	}
@@ -33,11 +33,11 @@ func (f feature) gamesMeant(ctx context.Context, c kit.Invocation) []string {
 }
 
 // lookUp is /card and /rules.
-func (f feature) lookUp(sh reference.Section, option string) func(context.Context, kit.Invocation) (kit.Reply, error) {
+func (f feature) lookUp(sh reference.Section, words, game kit.Option[string]) func(context.Context, kit.Invocation) (kit.Reply, error) {
 	return func(ctx context.Context, c kit.Invocation) (kit.Reply, error) {
 		w := f.Words(c.Reader.Language, kit.NoTable)
-		typed := c.Text(option)
-		hits := f.Find(f.gamesMeant(ctx, c), sh, typed)
+		typed := words.Of(c)
+		hits := f.Find(f.gamesMeant(ctx, c, game), sh, typed)
 		if len(hits) == 0 {
 			return kit.Say(w.Say("look.nothing", engine.Word("typed", "`"+strings.ReplaceAll(wording.Clip(wording.Plain(typed), 60), "`", "'")+"`"))), nil
 		}
@@ -155,13 +155,13 @@ func (f feature) showAll(ctx context.Context, p kit.Press) (kit.Reply, error) {
 }
 
 // suggestEntries offers what a shelf holds.
-func (f feature) suggestEntries(sh reference.Section, option string) func(context.Context, kit.Invocation) ([]wire.Choice, error) {
+func (f feature) suggestEntries(sh reference.Section, words, game kit.Option[string]) kit.Suggest {
 	return func(ctx context.Context, c kit.Invocation) ([]wire.Choice, error) {
 		w := f.Words(c.Reader.Language, kit.NoTable)
-		games := f.gamesMeant(ctx, c)
+		games := f.gamesMeant(ctx, c, game)
 		var choices []wire.Choice
 		seen := map[string]bool{}
-		for _, h := range f.Find(games, sh, c.Text(option)) {
+		for _, h := range f.Find(games, sh, words.Of(c)) {
 			title := w.Flat(h.Entry.Title)
 			label := title
 			if len(games) > 1 {

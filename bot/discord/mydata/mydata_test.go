@@ -40,10 +40,7 @@ func TestExport(t *testing.T) {
 	h.Command("1", tb.Thread, "note", map[string]string{"text": "keep the marble"})
 	h.Command("2", tb.Thread, "note", map[string]string{"text": "what Bo thinks"})
 	for _, guild := range []string{bottest.GuildID, "501"} {
-		h.Act(wire.Interaction{
-			Kind: wire.Invoked, Guild: guild, Channel: bottest.ChannelID, User: wire.User{ID: "1"}, Permissions: wire.ManageGuild,
-			Command: strings.Fields("admin doors"), Options: map[string]wire.Option{"allowed": {Bool: true}},
-		})
+		h.Act(h.Invoked("1", "admin doors", map[string]string{"open": "True"}, func(in *wire.Interaction) { in.Guild, in.Permissions = guild, wire.ManageGuild }))
 	}
 	h.Plays("1", tb, "nod")
 	h.Command("1", tb.Thread, "table pause", nil)
@@ -187,18 +184,15 @@ func TestForgetLeavesNoTrace(t *testing.T) {
 	tb := h.StartedThree()
 	h.Command(me, tb.Thread, "table follow", nil)
 	// a former stand-in, a present candidate
-	in := func(user, path string, options map[string]wire.Option) {
-		h.Act(wire.Interaction{
-			Kind: wire.Invoked, Channel: tb.Thread, User: wire.User{ID: user}, Permissions: wire.ManageGuild,
-			Command: strings.Fields(path), Options: options, Resolved: map[string]wire.User{me: {ID: me, Name: called}},
-		})
+	in := func(user, path string, options map[string]string) {
+		h.Act(h.Invoked(user, path, options, func(in *wire.Interaction) { in.Channel, in.Permissions = tb.Thread, wire.ManageGuild }))
 		h.Deliver()
 	}
-	in("1", "table standin", map[string]wire.Option{"with": {Text: me}})
+	in("1", "table standin", map[string]string{"with": me})
 	h.Votes(me, h.Ballot(tb), "yes")
 	h.Command(me, tb.Thread, "note", map[string]string{"text": "mine"})
 	h.Command(me, tb.Thread, "table back", nil)
-	in("1", "table replace", map[string]wire.Option{"with": {Text: me}, "seat": {Text: "1"}})
+	in("1", "table replace", map[string]string{"with": me, "seat": "1"})
 	// a resigned seat
 	h.Command(me, bottest.ChannelID, "table open", map[string]string{"game": "cleopatra"})
 	h.Deliver()
@@ -212,11 +206,8 @@ func TestForgetLeavesNoTrace(t *testing.T) {
 	h.Ok(err)
 	h.Deliver()
 	// acts of an administrator, one of which still waits for the log channel
-	in(me, "admin log", map[string]wire.Option{"channel": {Text: "700"}})
-	h.Act(wire.Interaction{
-		Kind: wire.Invoked, Channel: bottest.ChannelID, User: wire.User{ID: me}, Permissions: wire.ManageGuild,
-		Command: strings.Fields("admin doors"), Options: map[string]wire.Option{"allowed": {Bool: true}},
-	})
+	in(me, "admin log", map[string]string{"channel": "700"})
+	h.Act(h.Invoked(me, "admin doors", map[string]string{"open": "True"}, bottest.AsAdmin))
 	if len(leftOf(h, me, called)) < 8 {
 		t.Fatalf("too little is kept to test with: %q", leftOf(h, me, called))
 	}
@@ -232,7 +223,7 @@ func TestForgetLeavesNoTrace(t *testing.T) {
 	if len(all) != told+1 || strings.Contains(all[told].Content, called) || !strings.Contains(all[told].Content, "new tables") {
 		t.Errorf("the log channel was told of the act: %d lines after %d", len(all), told)
 	}
-	panel := h.Act(wire.Interaction{Kind: wire.Invoked, Channel: bottest.ChannelID, User: wire.User{ID: "1"}, Permissions: wire.ManageGuild, Command: strings.Fields("admin show")})
+	panel := h.Act(h.Invoked("1", "admin show", nil, bottest.AsAdmin))
 	if !strings.Contains(panel.Content, "new tables") || strings.Contains(panel.Content, "<@>") {
 		t.Errorf("the acts are shown as: %s", panel.Content)
 	}

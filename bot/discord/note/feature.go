@@ -5,7 +5,6 @@ import (
 	"embed"
 
 	"guildhall/bot/discord/kit"
-	"guildhall/bot/discord/wire"
 )
 
 // Texts holds the messages that this package says, in every language.
@@ -20,15 +19,13 @@ type feature struct{ *kit.Kit }
 func New(k *kit.Kit) kit.Feature {
 	f := feature{k}
 	return kit.Feature{
-		Commands: []kit.Command{{Path: "note", Do: f.takeNote, Options: func(d kit.Describer) []wire.CommandOption {
-			text := d.Typed("note.text", false)
-			most := float64(maxNote)
-			text.Max = &most
-			return []wire.CommandOption{text, d.Table()}
-		}}},
+		Commands: []kit.Command{{Path: "note", Do: f.takeNote, Options: kit.Options{noteText, kit.Table}}},
 		Presses: map[string]kit.Route{
 			"note":  {Ack: kit.Form, Do: f.noteForm},
 			"noted": {Ack: kit.Replace, Do: f.saveNote},
 		},
 	}
 }
+
+// noteText is the option of /note.
+var noteText = kit.Text("text", "note.text").Within(maxNote)

@@ -22,8 +22,8 @@ func (f feature) takeNote(ctx context.Context, c kit.Invocation) (kit.Reply, err
 	if err != nil {
 		return kit.Reply{}, err
 	}
-	if o, given := c.In.Options["text"]; given {
-		if err := f.Tables.People.SaveNote(ctx, t.ID, c.Reader.User, o.Text); err != nil {
+	if noteText.Given(c) {
+		if err := f.Tables.People.SaveNote(ctx, t.ID, c.Reader.User, noteText.Of(c)); err != nil {
 			return kit.Reply{}, err
 		}
 	}

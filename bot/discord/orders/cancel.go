@@ -38,7 +38,7 @@ func (f feature) cancelOrder(ctx context.Context, c kit.Invocation) (kit.Reply, 
 	if err != nil {
 		return kit.Reply{}, err
 	}
-	return f.cancel(ctx, c.In, c.Reader, t.ID, c.Text("order"))
+	return f.cancel(ctx, c.In, c.Reader, t.ID, cancelled.Of(c))
 }
 
 func (f feature) cancel(ctx context.Context, in wire.Interaction, r kit.Reader, id int64, which string) (kit.Reply, error) {

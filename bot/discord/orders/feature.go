@@ -25,10 +25,8 @@ func New(k *kit.Kit) kit.Feature {
 	return kit.Feature{
 		Commands: []kit.Command{
 			{Path: "orders list", Do: f.ForTable(f.listOrders, storage.Playing), Options: kit.TableOnly},
-			{Path: "orders add", Do: f.addOrder, Suggest: f.suggestOrder, Options: addOptions},
-			{Path: "orders cancel", Do: f.cancelOrder, Suggest: f.suggestCancel, Options: func(d kit.Describer) []wire.CommandOption {
-				return []wire.CommandOption{d.Required(d.Typed("orders.cancel.order", true)), d.Table()}
-			}},
+			{Path: "orders add", Do: f.addOrder, Options: f.addOptions()},
+			{Path: "orders cancel", Do: f.cancelOrder, Options: kit.Options{cancelled.SuggestedBy(f.suggestCancel), kit.Table}},
 		},
 		Presses: map[string]kit.Route{
 			"orders":   {Ack: kit.Fresh, Do: kit.AtTable(f.listOrders)},
@@ -41,16 +39,28 @@ func New(k *kit.Kit) kit.Feature {
 	}
 }
 
+// The options of the commands.
+var (
+	addAnswer   = kit.Text("answer", "orders.add.answer").Required()
+	addElse     = kit.Text("else", "orders.add.else")
+	addElse2    = kit.Text("else2", "orders.add.else2")
+	addUntil    = kit.Choice("until", "orders.add.until", untilChoices)
+	addQuestion = kit.Text("question", "orders.add.question")
+	addSure     = kit.Bool("sure", "orders.add.sure")
+	cancelled   = kit.Text("order", "orders.cancel.order").Required()
+)
+
 // addOptions are the options of /orders add.
-func addOptions(d kit.Describer) []wire.CommandOption {
-	until := d.Option("orders.add.until", wire.TextOption)
+func (f feature) addOptions() kit.Options {
+	return kit.Options{
+		addAnswer.SuggestedBy(f.suggestOrder), addElse.SuggestedBy(f.suggestOrder), addElse2.SuggestedBy(f.suggestOrder),
+		addUntil, addQuestion.SuggestedBy(f.suggestOrder), addSure, kit.Table,
+	}
+}
+
+func untilChoices(d kit.Describer) (list []wire.Choice) {
 	for _, u := range untils {
-		c := wire.Choice{Value: u.code}
-		c.Name, c.Names = d.Texts("orders.until_" + u.code)
-		until.Choices = append(until.Choices, c)
+		list = append(list, d.Choice(u.code, "orders.until_"+u.code))
 	}
-	return []wire.CommandOption{
-		d.Required(d.Typed("orders.add.answer", true)), d.Typed("orders.add.else", true), d.Typed("orders.add.else2", true),
-		until, d.Typed("orders.add.question", true), d.Option("orders.add.sure", wire.BoolOption), d.Table(),
-	}
+	return list
 }

@@ -137,10 +137,8 @@ func TestOrdersAreSuggested(t *testing.T) {
 	tb := lanesTable(h, 0)
 	offered := func(user, focused, typed string) string {
 		h.T.Helper()
-		h.Act(wire.Interaction{Kind: wire.Autocomplete, Channel: tb.Thread, User: wire.User{ID: user}, Command: []string{"orders", "add"},
-			Focused: focused, Options: map[string]wire.Option{focused: {Text: typed}}})
 		var out []string
-		for _, c := range h.Wire.First[h.Last].Choices {
+		for _, c := range h.Suggestions(user, tb.Thread, "orders add", focused, typed, nil) {
 			out = append(out, fmt.Sprint(c.Value))
 		}
 		slices.Sort(out)

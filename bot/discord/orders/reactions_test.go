@@ -85,10 +85,8 @@ func TestLimitsAreUnderstood(t *testing.T) {
 	tb := lisboaTable(h)
 	offered := func(typed string) []string {
 		h.T.Helper()
-		h.Act(wire.Interaction{Kind: wire.Autocomplete, Channel: tb.Thread, User: wire.User{ID: "2"}, Command: []string{"orders", "add"},
-			Focused: "answer", Options: map[string]wire.Option{"answer": {Text: typed}}})
 		var out []string
-		for _, c := range h.Wire.First[h.Last].Choices {
+		for _, c := range h.Suggestions("2", tb.Thread, "orders add", "answer", typed, nil) {
 			out = append(out, fmt.Sprint(c.Value))
 		}
 		return out

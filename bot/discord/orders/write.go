@@ -54,11 +54,11 @@ func (f feature) addOrder(ctx context.Context, c kit.Invocation) (kit.Reply, err
 	if err != nil {
 		return kit.Reply{}, err
 	}
-	if c.Text("answer") == "" {
+	if addAnswer.Of(c) == "" {
 		return f.listOrders(ctx, c.In, c.Reader, t.ID)
 	}
-	w := orders.Request{Until: untilOf(c.Text("until")), Kind: engine.Tidy(c.Text("question")), Sure: c.In.Options["sure"].Bool}
-	return f.writeOrder(ctx, c.In, c.Reader, t.ID, w, strings.Join([]string{c.Text("answer"), c.Text("else"), c.Text("else2")}, "\n"))
+	w := orders.Request{Until: untilOf(addUntil.Of(c)), Kind: engine.Tidy(addQuestion.Of(c)), Sure: addSure.Of(c)}
+	return f.writeOrder(ctx, c.In, c.Reader, t.ID, w, strings.Join([]string{addAnswer.Of(c), addElse.Of(c), addElse2.Of(c)}, "\n"))
 }
 
 // quickOrder leaves an order for the harmless move, also where it reveals
@@ -162,8 +162,8 @@ func (f feature) suggestOrder(ctx context.Context, c kit.Invocation) ([]wire.Cho
 		return nil, err
 	}
 	w := f.Words(c.Reader.Language, t)
-	typed := c.Text(c.In.Focused)
-	if c.In.Focused == "question" {
+	typed := c.Typed()
+	if addQuestion.Focused(c) {
 		return questionChoices(w, list, typed), nil
 	}
 	before, step := kit.LastStep(typed)
@@ -177,7 +177,7 @@ func (f feature) suggestOrder(ctx context.Context, c kit.Invocation) ([]wire.Cho
 	}
 	for _, one := range list {
 		label, effect, value := w.Flat(one.Option.Label), w.Flat(one.Option.Effect), prefix+one.Option.Code
-		if kind := engine.Tidy(c.Text("question")); kind != "" && kind != one.Kind && before == "" {
+		if kind := engine.Tidy(addQuestion.Of(c)); kind != "" && kind != one.Kind && before == "" {
 			continue
 		}
 		said := step

@@ -10,7 +10,6 @@ import (
 	"embed"
 
 	"guildhall/bot/discord/kit"
-	"guildhall/bot/discord/wire"
 	"guildhall/bot/table"
 	"guildhall/bot/table/plans"
 	"guildhall/storage"
@@ -28,9 +27,7 @@ type feature struct{ *kit.Kit }
 func New(k *kit.Kit) kit.Feature {
 	f := feature{k}
 	return kit.Feature{
-		Commands: []kit.Command{{Path: "plan", Do: f.plan, Options: func(d kit.Describer) []wire.CommandOption {
-			return []wire.CommandOption{d.Typed("plan.answer", false), d.Table()}
-		}}},
+		Commands: []kit.Command{{Path: "plan", Do: f.plan, Options: kit.Options{planAnswer, kit.Table}}},
 		Presses: map[string]kit.Route{
 			"plan":   {Ack: kit.Fresh, Do: f.open},
 			"pmove":  {Ack: kit.Replace, Do: f.move},
@@ -43,14 +40,17 @@ func New(k *kit.Kit) kit.Feature {
 	}
 }
 
+// planAnswer is an option of /plan: the moves to plan.
+var planAnswer = kit.Text("answer", "plan.answer")
+
 // plan is /plan: it shows the plan, or plays written moves in it.
 func (f feature) plan(ctx context.Context, c kit.Invocation) (kit.Reply, error) {
 	t, err := f.TableOf(ctx, c, storage.Playing)
 	if err != nil {
 		return kit.Reply{}, err
 	}
-	if _, given := c.In.Options["answer"]; given {
-		p, err := f.Tables.Plans.Write(ctx, t.ID, c.Reader.User, c.Text("answer"))
+	if planAnswer.Given(c) {
+		p, err := f.Tables.Plans.Write(ctx, t.ID, c.Reader.User, planAnswer.Of(c))
 		return f.shown(ctx, c.Reader, t.ID, p, 0, err)
 	}
 	p, err := f.Tables.Plans.Look(ctx, t.ID, c.Reader.User)

@@ -25,14 +25,11 @@ const (
 // formatTexts are the names of the formats.
 var formatTexts = map[string]string{formatCSV: "stats.format.csv", formatBG: "stats.format.bgstats"}
 
-func formatOptions(d kit.Describer) []wire.CommandOption {
-	format := d.Required(d.Option("stats.export.format", wire.TextOption))
+func formats(d kit.Describer) (list []wire.Choice) {
 	for _, one := range []string{formatCSV, formatBG} {
-		c := wire.Choice{Value: one}
-		c.Name, c.Names = d.Texts(formatTexts[one])
-		format.Choices = append(format.Choices, c)
+		list = append(list, d.Choice(one, formatTexts[one]))
 	}
-	return []wire.CommandOption{format}
+	return list
 }
 
 // mostExported bounds the matches of a file.
@@ -47,7 +44,7 @@ func (f feature) statsExport(ctx context.Context, c kit.Invocation) (kit.Reply, 
 	}
 	slices.Reverse(results) // oldest first
 	file := wire.File{Name: "guildhall-matches.csv"}
-	switch c.Text("format") {
+	switch exportFormat.Of(c) {
 	case formatBG:
 		file.Name = "guildhall.bgsplay"
 		file.Data, err = f.bgStats(ctx, c.Reader, results)
@@ -61,7 +58,7 @@ func (f feature) statsExport(ctx context.Context, c kit.Invocation) (kit.Reply, 
 		return kit.Reply{}, err
 	}
 	key := "stats.exported"
-	if c.Text("format") == formatBG {
+	if exportFormat.Of(c) == formatBG {
 		key = "stats.exported_bg"
 	}
 	say := kit.Say(w.Say(key))

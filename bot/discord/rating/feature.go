@@ -7,7 +7,6 @@ import (
 	"embed"
 
 	"guildhall/bot/discord/kit"
-	"guildhall/bot/discord/wire"
 	"guildhall/bot/rating/book"
 )
 
@@ -27,25 +26,13 @@ func New(k *kit.Kit) kit.Feature {
 	f := feature{k, book.New(k.Tables.Tables)}
 	return kit.Feature{
 		Commands: []kit.Command{
-			{Path: "rating", Do: f.rating, Options: func(d kit.Describer) []wire.CommandOption {
-				return []wire.CommandOption{d.User("rating.player"), d.Games("rating.game", false)}
-			}},
-			{Path: "stats me", Do: f.statsMe, Options: func(d kit.Describer) []wire.CommandOption {
-				return []wire.CommandOption{d.Games("stats.me.game", false)}
-			}},
-			{Path: "stats player", Do: f.statsPlayer, Options: func(d kit.Describer) []wire.CommandOption {
-				return []wire.CommandOption{d.Required(d.User("stats.player.player")), d.Games("stats.player.game", false)}
-			}},
-			{Path: "stats game", Do: f.statsGame, Options: func(d kit.Describer) []wire.CommandOption {
-				return []wire.CommandOption{d.Games("stats.game.game", true)}
-			}},
-			{Path: "stats versus", Do: f.statsVersus, Options: func(d kit.Describer) []wire.CommandOption {
-				return []wire.CommandOption{d.User("stats.versus.player"), d.Games("stats.versus.game", false)}
-			}},
-			{Path: "stats places", Do: f.statsPlaces, Options: func(d kit.Describer) []wire.CommandOption {
-				return []wire.CommandOption{d.Games("stats.places.game", true)}
-			}},
-			{Path: "stats export", Do: f.statsExport, Options: formatOptions},
+			{Path: "rating", Do: f.rating, Options: kit.Options{ratingPlayer, ratingGame}},
+			{Path: "stats me", Do: f.statsMe, Options: kit.Options{myGame}},
+			{Path: "stats player", Do: f.statsPlayer, Options: kit.Options{statsOfPlayer, statsOfGame}},
+			{Path: "stats game", Do: f.statsGame, Options: kit.Options{gamePlayed}},
+			{Path: "stats versus", Do: f.statsVersus, Options: kit.Options{versusPlayer, versusGame}},
+			{Path: "stats places", Do: f.statsPlaces, Options: kit.Options{placesGame}},
+			{Path: "stats export", Do: f.statsExport, Options: kit.Options{exportFormat}},
 		},
 		Presses: map[string]kit.Route{
 			"rating":   {Ack: kit.Replace, Do: f.ratingPress},
@@ -55,3 +42,17 @@ func New(k *kit.Kit) kit.Feature {
 		},
 	}
 }
+
+// The options of the commands.
+var (
+	ratingPlayer  = kit.User("player", "rating.player")
+	ratingGame    = kit.Games("game", "rating.game")
+	myGame        = kit.Games("game", "stats.me.game")
+	statsOfPlayer = kit.User("player", "stats.player.player").Required()
+	statsOfGame   = kit.Games("game", "stats.player.game")
+	gamePlayed    = kit.Games("game", "stats.game.game").Required()
+	versusPlayer  = kit.User("player", "stats.versus.player")
+	versusGame    = kit.Games("game", "stats.versus.game")
+	placesGame    = kit.Games("game", "stats.places.game").Required()
+	exportFormat  = kit.Choice("format", "stats.export.format", formats).Required()
+)

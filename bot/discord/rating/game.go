@@ -17,7 +17,7 @@ import (
 // statsGame is /stats game: how matches of a game go on this server, without names.
 func (f feature) statsGame(ctx context.Context, c kit.Invocation) (kit.Reply, error) {
 	w := f.Words(c.Reader.Language, kit.NoTable)
-	g, refused, err := f.gameHere(ctx, w, c)
+	g, refused, err := f.gameHere(ctx, w, c, gamePlayed.Of(c))
 	if g == nil {
 		return refused, err
 	}
@@ -38,16 +38,16 @@ func (f feature) statsGame(ctx context.Context, c kit.Invocation) (kit.Reply, er
 
 // gameHere adds the matches of a game on this server up; nil with the reply that says
 // why there are none.
-func (f feature) gameHere(ctx context.Context, w wording.Words, c kit.Invocation) (*stats.Game, kit.Reply, error) {
+func (f feature) gameHere(ctx context.Context, w wording.Words, c kit.Invocation, game string) (*stats.Game, kit.Reply, error) {
 	if c.In.Guild == "" {
 		return nil, kit.Say(w.Say("stats.game_where")), nil
 	}
-	results, err := f.Store.Results(ctx, storage.ResultQuery{Guild: c.In.Guild, Game: c.Text("game"), Limit: mostResults})
+	results, err := f.Store.Results(ctx, storage.ResultQuery{Guild: c.In.Guild, Game: game, Limit: mostResults})
 	if err != nil {
 		return nil, kit.Reply{}, err
 	}
 	if len(results) == 0 {
-		return nil, kit.Say(w.Say("stats.game_none", engine.Word("game", w.GameName(c.Text("game"))))), nil
+		return nil, kit.Say(w.Say("stats.game_none", engine.Word("game", w.GameName(game)))), nil
 	}
 	return stats.All(results)[0], kit.Reply{}, nil
 }
@@ -56,7 +56,7 @@ func (f feature) gameHere(ctx context.Context, w wording.Words, c kit.Invocation
 // make of it.
 func (f feature) statsPlaces(ctx context.Context, c kit.Invocation) (kit.Reply, error) {
 	w := f.Words(c.Reader.Language, kit.NoTable)
-	g, refused, err := f.gameHere(ctx, w, c)
+	g, refused, err := f.gameHere(ctx, w, c, placesGame.Of(c))
 	if g == nil {
 		return refused, err
 	}

@@ -21,7 +21,7 @@ const linesOfRatings = 5
 
 // rating is /rating: a person's ratings, or with a game alone the ranking of it.
 func (f feature) rating(ctx context.Context, c kit.Invocation) (kit.Reply, error) {
-	player, game := c.Text("player"), c.Text("game")
+	player, game := ratingPlayer.Of(c), ratingGame.Of(c)
 	if game != "" && player == "" {
 		return f.rankingOf(ctx, c.In, c.Reader, game, "")
 	}

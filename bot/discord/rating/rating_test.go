@@ -15,7 +15,6 @@ import (
 
 	"guildhall/bot/discord/bottest"
 	"guildhall/bot/discord/fake"
-	"guildhall/bot/discord/wire"
 	"guildhall/bot/rating"
 	"guildhall/bot/rating/book"
 	"guildhall/storage"
@@ -218,10 +217,7 @@ func TestExports(t *testing.T) {
 // A match that people play counts when both joined before it began.
 func TestPlayedMatchCounts(t *testing.T) {
 	h := bottest.New(t, bottest.Rounds{})
-	h.Act(wire.Interaction{
-		Kind: wire.Invoked, Guild: bottest.GuildID, Channel: bottest.ChannelID, User: wire.User{ID: "1"}, Permissions: wire.ManageGuild,
-		Command: strings.Fields("admin ratings"), Options: map[string]wire.Option{"allowed": {Bool: true}},
-	})
+	h.Act(h.Invoked("1", "admin ratings", map[string]string{"keep": "True"}, bottest.AsAdmin))
 	for _, u := range []string{"1", "2"} {
 		p := with(h, u, "rating", nil)
 		h.Press(u, p, bottest.Verb(p, "ratejoin"))
@@ -240,10 +236,7 @@ func TestPlayedMatchCounts(t *testing.T) {
 		t.Errorf("after a match: %s", said)
 	}
 	void := func(user string) *fake.Posted {
-		return h.Act(wire.Interaction{
-			Kind: wire.Invoked, Guild: bottest.GuildID, Channel: bottest.ChannelID, User: wire.User{ID: user}, Permissions: wire.ManageGuild,
-			Command: strings.Fields("admin void"), Options: map[string]wire.Option{"table": {Text: fmt.Sprint(tb.ID)}, "reason": {Text: "a trial"}},
-		})
+		return h.Act(h.Invoked(user, "admin void", map[string]string{"table": fmt.Sprint(tb.ID), "reason": "a trial"}, bottest.AsAdmin))
 	}
 	defer func() {
 		if said := void("2").Content; !strings.Contains(said, "changes no ratings any more") {

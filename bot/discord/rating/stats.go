@@ -22,14 +22,14 @@ const linesOfGames = 5
 
 // statsMe is /stats me: everything about the reader.
 func (f feature) statsMe(ctx context.Context, c kit.Invocation) (kit.Reply, error) {
-	return f.statsOf(ctx, c.In, c.Reader, c.Reader.User, wording.Name(c.Reader.Name), c.Text("game"))
+	return f.statsOf(ctx, c.In, c.Reader, c.Reader.User, wording.Name(c.Reader.Name), myGame.Of(c))
 }
 
 // statsPlayer is /stats player: the same about somebody who joined the ratings.
 func (f feature) statsPlayer(ctx context.Context, c kit.Invocation) (kit.Reply, error) {
-	user := c.Text("player")
+	user := statsOfPlayer.Of(c)
 	if user == c.Reader.User {
-		return f.statsMe(ctx, c)
+		return f.statsOf(ctx, c.In, c.Reader, c.Reader.User, wording.Name(c.Reader.Name), statsOfGame.Of(c))
 	}
 	w := f.Words(c.Reader.Language, kit.NoTable)
 	name, joined, err := f.seenName(ctx, w, user)
@@ -39,7 +39,7 @@ func (f feature) statsPlayer(ctx context.Context, c kit.Invocation) (kit.Reply, 
 	if !joined {
 		return kit.Say(w.Say("rating.private")), nil
 	}
-	return f.statsOf(ctx, c.In, c.Reader, user, name, c.Text("game"))
+	return f.statsOf(ctx, c.In, c.Reader, user, name, statsOfGame.Of(c))
 }
 
 // statsOf shows how a person fares: in all games, or in one with its details.

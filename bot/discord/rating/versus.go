@@ -18,11 +18,11 @@ const mostOpponents = 7
 // everybody they play with.
 func (f feature) statsVersus(ctx context.Context, c kit.Invocation) (kit.Reply, error) {
 	w := f.Words(c.Reader.Language, kit.NoTable)
-	results, err := f.Store.Results(ctx, storage.ResultQuery{User: c.Reader.User, Game: c.Text("game"), Limit: mostResults})
+	results, err := f.Store.Results(ctx, storage.ResultQuery{User: c.Reader.User, Game: versusGame.Of(c), Limit: mostResults})
 	if err != nil {
 		return kit.Reply{}, err
 	}
-	other := c.Text("player")
+	other := versusPlayer.Of(c)
 	if other == "" || other == c.Reader.User {
 		return f.opponents(ctx, w, c.Reader, results)
 	}

@@ -30,7 +30,7 @@ type feature struct {
 func New(k *kit.Kit) kit.Feature {
 	f := feature{k, new(singleflight.Group), make(chan struct{}, 1), new(atomic.Int32)}
 	return kit.Feature{
-		Commands: []kit.Command{{Path: "replay", Do: f.replay, Options: options}},
+		Commands: []kit.Command{{Path: "replay", Do: f.replay, Options: kit.Options{filmPart, kit.Table}}},
 		Presses:  map[string]kit.Route{"replay": {Ack: kit.Fresh, Do: f.press}, "judged": {Ack: kit.Fresh, Do: f.page}},
 		EndFiles: f.endFiles,
 	}
@@ -45,14 +45,14 @@ const (
 // partTexts are the names of the parts.
 var partTexts = map[string]string{lastRound: "replay.round", wholeMatch: "replay.match"}
 
-func options(d kit.Describer) []wire.CommandOption {
-	part := d.Option("replay.part", wire.TextOption)
+// filmPart is an option of /replay.
+var filmPart = kit.Choice("part", "replay.part", parts)
+
+func parts(d kit.Describer) (list []wire.Choice) {
 	for _, one := range []string{lastRound, wholeMatch} {
-		c := wire.Choice{Value: one}
-		c.Name, c.Names = d.Texts(partTexts[one])
-		part.Choices = append(part.Choices, c)
+		list = append(list, d.Choice(one, partTexts[one]))
 	}
-	return []wire.CommandOption{part, d.Table()}
+	return list
 }
 
 // phases are those in which there is something to show.

@@ -35,7 +35,7 @@ func (f feature) replay(ctx context.Context, c kit.Invocation) (kit.Reply, error
 	if err != nil {
 		return kit.Reply{}, err
 	}
-	return f.show(ctx, c.Reader, t, c.Text("part"))
+	return f.show(ctx, c.Reader, t, filmPart.Of(c))
 }
 
 // press is «Replay» and the buttons below a film.

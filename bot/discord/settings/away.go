@@ -26,10 +26,16 @@ const (
 	mostAways = 10
 )
 
+// The options of /vacation.
+var (
+	awayUntil = kit.Text("until", "vacation.until")
+	awayFrom  = kit.Text("from", "vacation.from")
+)
+
 // vacation is /vacation: until a day, from a day until another, or the panel
 // without arguments.
 func (f feature) vacation(ctx context.Context, c kit.Invocation) (kit.Reply, error) {
-	from, until := c.Text("from"), c.Text("until")
+	from, until := awayFrom.Of(c), awayUntil.Of(c)
 	if from == "" && until == "" {
 		return f.awayPanel(c.Reader, ""), nil
 	}
@@ -226,7 +232,7 @@ func readDay(s string, from time.Time) (time.Time, bool) {
 func (f feature) suggestDays(_ context.Context, c kit.Invocation) ([]wire.Choice, error) {
 	w := f.Words(c.Reader.Language, kit.NoTable)
 	now := f.Now().In(clock.Zone(c.Reader.Preferences.Zone))
-	typed := strings.TrimSpace(c.Text(c.In.Focused))
+	typed := strings.TrimSpace(c.Typed())
 	var choices []wire.Choice
 	for i := range 60 {
 		at := now.AddDate(0, 0, i)

@@ -7,7 +7,6 @@ import (
 	"embed"
 
 	"guildhall/bot/discord/kit"
-	"guildhall/bot/discord/wire"
 )
 
 // Texts holds the messages that this package says, in every language.
@@ -24,9 +23,7 @@ func New(k *kit.Kit) kit.Feature {
 	return kit.Feature{
 		Commands: []kit.Command{
 			{Path: "settings", Do: f.openSettings},
-			{Path: "vacation", Do: f.vacation, Suggest: f.suggestDays, Options: func(d kit.Describer) []wire.CommandOption {
-				return []wire.CommandOption{d.Typed("vacation.until", true), d.Typed("vacation.from", true)}
-			}},
+			{Path: "vacation", Do: f.vacation, Options: kit.Options{awayUntil.SuggestedBy(f.suggestDays), awayFrom.SuggestedBy(f.suggestDays)}},
 		},
 		Presses: map[string]kit.Route{
 			"set":      {Ack: kit.Replace, Do: f.set},

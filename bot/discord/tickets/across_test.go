@@ -3,6 +3,7 @@ package tickets_test
 import (
 	"context"
 	"fmt"
+	"maps"
 	"slices"
 	"strings"
 	"testing"
@@ -45,14 +46,11 @@ func acrossFixture(t *testing.T) *fixture {
 // from calls a command on the person's own server.
 func (h *fixture) from(user, path string, options map[string]string) *fake.Posted {
 	h.T.Helper()
-	in := wire.Interaction{Kind: wire.Invoked, Channel: bottest.ChannelID, User: wire.User{ID: user}, Command: strings.Fields(path), Options: map[string]wire.Option{}}
-	if user == "3" {
-		in.Guild, in.Channel = secondGuild, secondChannel
-	}
-	for k, v := range options {
-		in.Options[k] = wire.Option{Text: v}
-	}
-	return h.Act(in)
+	return h.Act(h.Invoked(user, path, options, func(in *wire.Interaction) {
+		if user == "3" {
+			in.Guild, in.Channel = secondGuild, secondChannel
+		}
+	}))
 }
 
 // started returns a match of Rounds of three people of two servers that began in their
@@ -344,11 +342,12 @@ func TestAcrossIsForItsPlayers(t *testing.T) {
 		got := h.Act(wire.Interaction{Kind: wire.Pressed, Channel: "dm-4", User: wire.User{ID: "4"}, CustomID: id})
 		h.says(id, got, "played across servers")
 	}
-	for _, path := range []string{"admin pause", "admin remove", "admin correct", "admin void"} {
-		in := bottest.Invoked("1", path, func(in *wire.Interaction) {
-			in.Permissions = wire.ManageGuild
-			in.Options["table"], in.Options["entry"], in.Options["note"], in.Options["reason"] = wire.Option{Text: number["table"]}, wire.Option{Text: "1"}, wire.Option{Text: "x"}, wire.Option{Text: "x"}
-		})
+	for path, more := range map[string]map[string]string{
+		"admin pause": nil, "admin remove": nil, "admin correct": {"entry": "1", "note": "x"}, "admin void": {"reason": "x"},
+	} {
+		options := maps.Clone(number)
+		maps.Copy(options, more)
+		in := h.Invoked("1", path, options, bottest.AsAdmin)
 		h.says(path, h.Act(in), "have no power over it")
 		in.User.ID, in.ID = "4", ""
 		h.says(path+" of a stranger", h.Act(in), "have no power over it")
@@ -357,7 +356,7 @@ func TestAcrossIsForItsPlayers(t *testing.T) {
 		t.Errorf("the table was changed: %+v", now)
 	}
 	h.Bot.Owners = []string{"4"}
-	in := bottest.Invoked("4", "admin pause", func(in *wire.Interaction) { in.Options["table"] = wire.Option{Text: number["table"]} })
+	in := h.Invoked("4", "admin pause", number, nil)
 	h.says("the host", h.Act(in), "")
 	if h.Table(tb.ID).TableState.Pause.Why == "" {
 		t.Error("the host of the bot has no power over it")

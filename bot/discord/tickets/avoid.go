@@ -17,7 +17,7 @@ import (
 // the list. Nobody else ever sees any of it.
 func (f feature) avoidCommand(ctx context.Context, c kit.Invocation) (kit.Reply, error) {
 	w := f.Words(c.Reader.Language, kit.NoTable)
-	whom := c.Text("person")
+	whom := avoided.Of(c)
 	if whom == "" {
 		return f.avoidPage(ctx, c.Reader, "")
 	}

@@ -33,12 +33,10 @@ func New(k *kit.Kit) kit.Feature {
 	f := feature{posts.New(k), tickets.New(k.Tables)}
 	return kit.Feature{
 		Commands: []kit.Command{
-			{Path: "find match", Do: f.matchCommand, Options: matchOptions},
+			{Path: "find match", Do: f.matchCommand, Options: kit.Options{wantedGame, wantedWhere, wantedPlayers, wantedPace, wantedLanguage, wantedComputers}},
 			{Path: "find list", Do: f.listCommand},
 			{Path: "find cancel", Do: f.cancelCommand},
-			{Path: "find avoid", Do: f.avoidCommand, Options: func(d kit.Describer) []wire.CommandOption {
-				return []wire.CommandOption{d.User("find.avoid.person")}
-			}},
+			{Path: "find avoid", Do: f.avoidCommand, Options: kit.Options{avoided}},
 		},
 		Presses: map[string]kit.Route{
 			"find":     {Ack: kit.Form, Do: f.form},

@@ -268,12 +268,10 @@ func TestWhoMayLook(t *testing.T) {
 	set(func(g *storage.Guild) { g.Channels = []string{"700"} })
 	h.says("another channel", h.look("1", nil), "<#700>")
 	set(func(*storage.Guild) {})
-	in := bottest.Invoked("2", "find match", func(in *wire.Interaction) {
-		in.Options["game"] = wire.Option{Text: "rounds"}
-		in.AppCan = wire.ViewChannel
-	})
+	in := h.Invoked("2", "find match", map[string]string{"game": "rounds"}, func(in *wire.Interaction) { in.AppCan = wire.ViewChannel })
 	h.says("missing permissions", h.Act(in), "Create Public Threads")
-	h.says("no such game", h.look("2", map[string]string{"game": "chess"}), "game")
+	chess := h.Invoked("2", "find match", map[string]string{"game": "chess"}, nil)
+	h.says("a game that is offered no more", h.Forged(chess), "This command has changed")
 	inDM := h.Act(wire.Interaction{Kind: wire.Pressed, Channel: "dm-1", User: wire.User{ID: "1"}, CustomID: "find:0:0.0:"})
 	if inDM != nil || h.Wire.First[h.LastID()].Modal.Title == "" {
 		t.Errorf("«Find a match» in direct messages: %+v, want the form", inDM)

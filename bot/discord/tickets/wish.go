@@ -80,31 +80,43 @@ func (f feature) countsOf(games []string) (counts []int) {
 	return counts
 }
 
-// matchOptions are the options of /find match.
-func matchOptions(d kit.Describer) []wire.CommandOption {
-	players := d.Typed("find.match.players", false)
+// The options of the commands.
+var (
+	wantedGame      = kit.Games("game", "find.match.game")
+	wantedWhere     = kit.Choice("where", "find.match.where", whereChoices)
+	wantedPlayers   = kit.Choice("players", "find.match.players", rangeChoices)
+	wantedPace      = kit.Choice("pace", "find.match.pace", paceChoices)
+	wantedLanguage  = kit.Languages("language", "find.match.language")
+	wantedComputers = kit.Choice("computers", "find.match.computers", fillChoices)
+	avoided         = kit.User("person", "find.avoid.person")
+)
+
+func rangeChoices(kit.Describer) (list []wire.Choice) {
 	for _, r := range ranges {
-		players.Choices = append(players.Choices, wire.Choice{Name: strings.ReplaceAll(r, "-", "–"), Value: r})
+		list = append(list, wire.Choice{Name: strings.ReplaceAll(r, "-", "–"), Value: r})
 	}
-	pace := d.Typed("find.match.pace", false)
+	return list
+}
+
+func paceChoices(d kit.Describer) (list []wire.Choice) {
 	for _, p := range tickets.Paces {
-		c := wire.Choice{Value: p}
-		c.Name, c.Names = d.Texts("find.pace." + p)
-		pace.Choices = append(pace.Choices, c)
+		list = append(list, d.Choice(p, "find.pace."+p))
 	}
-	computers := d.Typed("find.match.computers", false)
+	return list
+}
+
+func fillChoices(d kit.Describer) (list []wire.Choice) {
 	for _, hours := range fills {
-		c := wire.Choice{Value: strconv.Itoa(hours)}
-		c.Name, c.Names = d.Texts(fillKey(hours))
-		computers.Choices = append(computers.Choices, c)
+		list = append(list, d.Choice(strconv.Itoa(hours), fillKey(hours)))
 	}
-	where := d.Typed("find.match.where", false)
+	return list
+}
+
+func whereChoices(d kit.Describer) (list []wire.Choice) {
 	for _, place := range []string{hereOnly, anyServer} {
-		c := wire.Choice{Value: place}
-		c.Name, c.Names = d.Texts(whereKey(place))
-		where.Choices = append(where.Choices, c)
+		list = append(list, d.Choice(place, whereKey(place)))
 	}
-	return []wire.CommandOption{d.Games("find.match.game", false), where, players, pace, d.Languages("find.match.language"), computers}
+	return list
 }
 
 func whereKey(place string) string {

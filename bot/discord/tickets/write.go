@@ -19,23 +19,23 @@ import (
 func (f feature) matchCommand(ctx context.Context, c kit.Invocation) (kit.Reply, error) {
 	w := f.Words(c.Reader.Language, kit.NoTable)
 	wish := usual(c.Reader)
-	wish.Across = c.In.Guild == "" || c.Text("where") == anyServer
-	if game := c.Text("game"); game != "" {
+	wish.Across = c.In.Guild == "" || wantedWhere.Of(c) == anyServer
+	if game := wantedGame.Of(c); game != "" {
 		wish.Games = []string{game}
 	} else {
 		return f.offerForm(ctx, c.In, w, wish.Across)
 	}
 	wish.Counts = f.countsOf(wish.Games)
-	if written := c.Text("players"); written != "" {
+	if written := wantedPlayers.Of(c); written != "" {
 		wish.Counts = readRange(written)
 	}
-	if pace := c.Text("pace"); pace != "" {
+	if pace := wantedPace.Of(c); pace != "" {
 		wish.Paces = []string{pace}
 	}
-	if lang := c.Text("language"); lang != "" {
+	if lang := wantedLanguage.Of(c); lang != "" {
 		wish.Langs = []string{f.Text.Match(lang)}
 	}
-	setFill(&wish, c.Text("computers"))
+	setFill(&wish, wantedComputers.Of(c))
 	return f.write(ctx, c.In, c.Reader, 0, wish)
 }
 

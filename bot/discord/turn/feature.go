@@ -11,7 +11,6 @@ import (
 
 	"guildhall/bot/discord/kit"
 	"guildhall/bot/discord/reference"
-	"guildhall/bot/discord/wire"
 )
 
 // Texts holds the messages that this package says, in every language.
@@ -52,6 +51,13 @@ type commands struct{ acts }
 // others are not.
 type questions struct{ screens }
 
+// The options of the commands.
+var (
+	moveAnswer = kit.Text("answer", "move.answer").Required()
+	whatWhy    = kit.Text("why", "what.why")
+	whatHint   = kit.Bool("hint", "what.hint")
+)
+
 // New returns the feature.
 func New(k *kit.Kit) kit.Feature {
 	sc := newScreens(k)
@@ -60,13 +66,9 @@ func New(k *kit.Kit) kit.Feature {
 	return kit.Feature{
 		Commands: []kit.Command{
 			{Path: "play", Do: co.play, Options: kit.TableOnly},
-			{Path: "move", Do: co.move, Suggest: co.suggestMove, Options: func(d kit.Describer) []wire.CommandOption {
-				return []wire.CommandOption{d.Required(d.Typed("move.answer", true)), d.Table()}
-			}},
+			{Path: "move", Do: co.move, Options: kit.Options{moveAnswer.SuggestedBy(co.suggestMove), kit.Table}},
 			{Path: "undo", Do: co.undo, Options: kit.TableOnly},
-			{Path: "what", Do: qu.what, Suggest: qu.suggestWhy, Options: func(d kit.Describer) []wire.CommandOption {
-				return []wire.CommandOption{d.Typed("what.why", true), d.Option("what.hint", wire.BoolOption), d.Table()}
-			}},
+			{Path: "what", Do: qu.what, Options: kit.Options{whatWhy.SuggestedBy(qu.suggestWhy), whatHint, kit.Table}},
 		},
 		Presses: map[string]kit.Route{
 			"turn":   {Ack: kit.Replace, Do: ac.turn},

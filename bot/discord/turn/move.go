@@ -17,7 +17,7 @@ func (co commands) move(ctx context.Context, c kit.Invocation) (kit.Reply, error
 		return kit.Reply{}, err
 	}
 	p := kit.Press{CustomID: kit.CustomID{Table: t.ID}, In: c.In, Reader: c.Reader}
-	written := co.translator().toNotation(ctx, t.ID, c.Reader.User, c.Text("answer"))
+	written := co.translator().toNotation(ctx, t.ID, c.Reader.User, moveAnswer.Of(c))
 	return co.write(ctx, p, table.Newest, answer{written: written})
 }
 
@@ -29,7 +29,7 @@ func (co commands) suggestMove(ctx context.Context, c kit.Invocation) ([]wire.Ch
 	if err != nil {
 		return nil, nil // nothing to suggest; the command itself says why
 	}
-	before, typed := kit.LastStep(c.Text("answer"))
+	before, typed := kit.LastStep(moveAnswer.Of(c))
 	before = co.translator().toNotation(ctx, t.ID, c.Reader.User, before)
 	s, err := co.Tables.Turns.Try(ctx, t.ID, c.Reader.User, before)
 	if err != nil {

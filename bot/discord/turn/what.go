@@ -15,7 +15,7 @@ import (
 // what is /what: the possible moves now; with why, the reason why a move is not
 // possible; with hint, the best of them.
 func (qu questions) what(ctx context.Context, c kit.Invocation) (kit.Reply, error) {
-	if c.In.Options["hint"].Bool {
+	if whatHint.Of(c) {
 		t, err := qu.TableOf(ctx, c, storage.Playing)
 		if err != nil {
 			return kit.Reply{}, err
@@ -27,7 +27,7 @@ func (qu questions) what(ctx context.Context, c kit.Invocation) (kit.Reply, erro
 		return kit.Reply{}, err
 	}
 	w := qu.Words(c.Reader.Language, s.Table)
-	why := c.Text("why")
+	why := whatWhy.Of(c)
 	if !s.MyTurn {
 		return qu.notNow(ctx, c.Reader, s, why)
 	}
@@ -142,7 +142,7 @@ func (qu questions) suggestWhy(ctx context.Context, c kit.Invocation) ([]wire.Ch
 	var choices []wire.Choice
 	for _, no := range blocked {
 		label := w.Flat(no.Label)
-		if kit.Matches(c.Text("why"), no.Code, label) {
+		if kit.Matches(whatWhy.Of(c), no.Code, label) {
 			choices = append(choices, wire.Choice{Name: wording.Dots(label, no.Code), Value: wording.Clip(no.Code, 100)})
 		}
 	}

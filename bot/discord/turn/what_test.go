@@ -6,7 +6,6 @@ import (
 	"testing"
 
 	"guildhall/bot/discord/bottest"
-	"guildhall/bot/discord/wire"
 	"guildhall/engine/lisboa"
 	"guildhall/storage"
 )
@@ -49,8 +48,7 @@ func TestWhyNotWhatIsPossible(t *testing.T) {
 // logged.
 func TestWhySuggestedWithoutATable(t *testing.T) {
 	h := bottest.New(t)
-	h.Act(wire.Interaction{Kind: wire.Autocomplete, Channel: bottest.ChannelID, User: wire.User{ID: "1"},
-		Command: []string{"what"}, Options: map[string]wire.Option{"why": {Text: "b"}}, Focused: "why"})
+	h.Suggestions("1", bottest.ChannelID, "what", "why", "b", nil)
 	if first, answered := h.Wire.First[h.LastID()]; !answered || len(first.Choices) != 0 || h.Errs.Len() != 0 {
 		t.Errorf("answered %v with %v; log: %s", answered, first.Choices, h.Errs)
 	}

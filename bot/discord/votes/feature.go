@@ -8,7 +8,6 @@ import (
 
 	"guildhall/bot/discord/kit"
 	"guildhall/bot/discord/threads"
-	"guildhall/bot/discord/wire"
 	"guildhall/bot/table/deliveries"
 	"guildhall/bot/table/voting"
 	"guildhall/storage"
@@ -27,12 +26,8 @@ func New(k *kit.Kit) kit.Feature {
 	f := feature{threads.New(k)}
 	return kit.Feature{
 		Commands: []kit.Command{
-			{Path: "table replace", Do: f.askReplace, Suggest: f.suggestSeats, Options: func(d kit.Describer) []wire.CommandOption {
-				return []wire.CommandOption{d.Required(d.Typed("table.replace.seat", true)), d.User("table.replace.with"), d.Levels("table.replace.level"), d.Table()}
-			}},
-			{Path: "table standin", Do: f.askStandin, Suggest: f.suggestSeats, Options: func(d kit.Describer) []wire.CommandOption {
-				return []wire.CommandOption{d.User("table.standin.with"), d.Levels("table.standin.level"), d.Typed("table.standin.seat", true), d.Table()}
-			}},
+			{Path: "table replace", Do: f.askReplace, Options: kit.Options{replaceSeat.SuggestedBy(f.suggestSeats), replaceWith, replaceLevel, kit.Table}},
+			{Path: "table standin", Do: f.askStandin, Options: kit.Options{standinWith, standinLevel, standinSeat.SuggestedBy(f.suggestSeats), kit.Table}},
 			{Path: "table back", Do: f.ForTable(f.back, storage.Playing), Options: kit.TableOnly},
 			{Path: "table pause", Do: f.ForTable(f.propose(voting.Pause), storage.Playing), Options: kit.TableOnly},
 			{Path: "table resume", Do: f.ForTable(f.propose(voting.Resume), storage.Playing), Options: kit.TableOnly},
@@ -49,3 +44,13 @@ func New(k *kit.Kit) kit.Feature {
 		},
 	}
 }
+
+// The options of the commands.
+var (
+	replaceSeat  = kit.Text("seat", "table.replace.seat").Required()
+	replaceWith  = kit.User("with", "table.replace.with")
+	replaceLevel = kit.Levels("level", "table.replace.level")
+	standinWith  = kit.User("with", "table.standin.with")
+	standinLevel = kit.Levels("level", "table.standin.level")
+	standinSeat  = kit.Text("seat", "table.standin.seat")
+)

@@ -25,14 +25,14 @@ func (f feature) askReplace(ctx context.Context, c kit.Invocation) (kit.Reply, e
 	if err != nil {
 		return kit.Reply{}, err
 	}
-	comes, said := f.newcomer(c, t)
+	comes, said := f.newcomer(c, t, replaceWith.Of(c), replaceLevel.Of(c))
 	if said != "" {
 		return kit.Say(said), nil
 	}
 	if comes.ID == "" {
 		return kit.Say(f.Words(c.Reader.Language, t).Say("replace.whom")), nil
 	}
-	seat, said := SeatMeant(f.Words(c.Reader.Language, t), c.Text("seat"))
+	seat, said := SeatMeant(f.Words(c.Reader.Language, t), replaceSeat.Of(c))
 	if said != "" {
 		return kit.Say(said), nil
 	}
@@ -50,7 +50,7 @@ func (f feature) askStandin(ctx context.Context, c kit.Invocation) (kit.Reply, e
 		return kit.Reply{}, err
 	}
 	m := voting.Motion{Table: t.ID, Kind: voting.Standin, By: c.Reader.User, User: seating.Computer, Press: c.In.ID}
-	comes, said := f.newcomer(c, t)
+	comes, said := f.newcomer(c, t, standinWith.Of(c), standinLevel.Of(c))
 	if said != "" {
 		return kit.Say(said), nil
 	}
@@ -58,7 +58,7 @@ func (f feature) askStandin(ctx context.Context, c kit.Invocation) (kit.Reply, e
 		m.User, m.Name = comes.ID, comes.Name
 	}
 	m.Seat = slices.IndexFunc(t.Seats, func(s storage.Seat) bool { return s.User == c.Reader.User })
-	if written := c.Text("seat"); written != "" {
+	if written := standinSeat.Of(c); written != "" {
 		seat, said := SeatMeant(f.Words(c.Reader.Language, t), written)
 		if said != "" {
 			return kit.Say(said), nil
@@ -70,20 +70,18 @@ func (f feature) askStandin(ctx context.Context, c kit.Invocation) (kit.Reply, e
 
 // newcomer returns the person named in a command, or the computer opponent of the level
 // named there; zero for neither. Said is the reason against them.
-func (f feature) newcomer(c kit.Invocation, t storage.Table) (who wire.User, said string) {
-	if c.Text("with") != "" {
-		return f.invitee(c, t)
+func (f feature) newcomer(c kit.Invocation, t storage.Table, person string, level int) (who wire.User, said string) {
+	if person != "" {
+		return f.invitee(c, t, person)
 	}
-	level, err := strconv.Atoi(c.Text("level"))
-	if err != nil || !slices.Contains(seating.Levels, level) {
+	if !slices.Contains(seating.Levels, level) {
 		return wire.User{}, ""
 	}
 	return wire.User{ID: seating.ComputerUser(level, 1)}, ""
 }
 
 // invitee returns the person named in a command; said is the reason against them.
-func (f feature) invitee(c kit.Invocation, t storage.Table) (who wire.User, said string) {
-	id := c.Text("with")
+func (f feature) invitee(c kit.Invocation, t storage.Table, id string) (who wire.User, said string) {
 	who = c.In.Resolved[id]
 	who.ID = id
 	switch w := f.Words(c.Reader.Language, t); {
@@ -114,9 +112,6 @@ func SeatMeant(w wording.Words, written string) (seat int, said string) {
 
 // suggestSeats suggests the seats of the table.
 func (f feature) suggestSeats(ctx context.Context, c kit.Invocation) ([]wire.Choice, error) {
-	if c.In.Focused != "seat" {
-		return nil, nil
-	}
 	t, err := f.TableMeant(ctx, c, []storage.Phase{storage.Playing})
 	if err != nil {
 		return nil, nil // nothing to suggest without a table

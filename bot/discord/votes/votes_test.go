@@ -161,13 +161,8 @@ func tourSeats(h *bottest.Fixture, g *bottest.Gallery, tb storage.Table) {
 // seatChoices returns the suggestions for the seat of /table replace.
 func seatChoices(h *bottest.Fixture, user string, tb storage.Table) string {
 	h.T.Helper()
-	in := wire.Interaction{
-		Kind: wire.Autocomplete, Channel: tb.Thread, User: wire.User{ID: user}, Command: []string{"table", "replace"},
-		Focused: "seat", Options: map[string]wire.Option{"seat": {Text: ""}},
-	}
-	h.Act(in)
 	var out []string
-	for _, c := range h.Wire.First[h.Last].Choices {
+	for _, c := range h.Suggestions(user, tb.Thread, "table replace", "seat", "", nil) {
 		out = append(out, c.Name)
 	}
 	return strings.Join(out, "\n")

@@ -170,7 +170,7 @@ func (in *Interaction) what(r rawInteraction) error {
 			return errors.New("decode interaction: command without a name")
 		}
 		in.Command = []string{d.Name}
-		in.Options = map[string]Option{}
+		in.given = map[string]Option{}
 		return in.options(d.Options)
 	case Submitted:
 		in.Fields = map[string][]string{}
@@ -198,7 +198,8 @@ func (in *Interaction) options(raw []rawOption) error {
 		if err != nil {
 			return fmt.Errorf("decode interaction: option %s: %w", o.Name, err)
 		}
-		in.Options[o.Name] = v
+		v.Kind = o.Kind
+		in.given[o.Name] = v
 		if o.Focused {
 			in.Focused = o.Name
 		}

@@ -29,8 +29,8 @@ func TestDecodeInteraction(t *testing.T) {
 				Guild: "5", Channel: "6", User: User{ID: "7", Name: "Ada L.", Global: "Ada"}, Locale: "ko", GuildLocale: "en-US",
 				Permissions: 2080, AppCan: SendInThreads | SendMessages, FileLimit: 10485760,
 				Command: []string{"table", "bots", "add"},
-				Options: map[string]Option{"game": {Text: "caylus"}, "seats": {Text: "3", Int: 3, Number: 3},
-					"open": {Text: "true", Bool: true}, "who": {Text: "8"}, "rate": {Text: "1.5", Int: 1, Number: 1.5}},
+				given: map[string]Option{"game": {Kind: TextOption, Text: "caylus"}, "seats": {Kind: IntOption, Text: "3", Int: 3, Number: 3},
+					"open": {Kind: BoolOption, Text: "true", Bool: true}, "who": {Kind: UserOption, Text: "8"}, "rate": {Kind: NumberOption, Text: "1.5", Int: 1, Number: 1.5}},
 				Resolved: map[string]User{"8": {ID: "8", Name: "Bo", Global: "bo", Bot: true}},
 			}},
 		{"press in a direct message", `{"id":"1","application_id":"9","type":3,"token":"t","channel_id":"6","channel":{"id":"6","type":1},
@@ -52,7 +52,7 @@ func TestDecodeInteraction(t *testing.T) {
 			Interaction{
 				Ticket: Ticket{ID: "1", Token: "t", Received: now}, AppCan: unknown, Kind: Autocomplete, Guild: "5", Channel: "6",
 				ChannelKind: PublicThread, Parent: "4", LastMessage: "12", User: User{ID: "7"}, Command: []string{"move"},
-				Options: map[string]Option{"first": {Text: "forest"}, "n": {Text: "1-"}}, Focused: "n",
+				given: map[string]Option{"first": {Kind: TextOption, Text: "forest"}, "n": {Kind: IntOption, Text: "1-"}}, Focused: "n",
 			}},
 		{"modal with labels, rows and parts not known yet", `{"id":"1","type":5,"token":"t","user":{"id":"7"},"message":{"id":"8","flags":64},
 			"data":{"custom_id":"form","components":[
@@ -75,7 +75,7 @@ func TestDecodeInteraction(t *testing.T) {
 			if err != nil {
 				t.Fatal(err)
 			}
-			if diff := cmp.Diff(tc.want, got); diff != "" {
+			if diff := cmp.Diff(tc.want, got, cmp.AllowUnexported(Interaction{})); diff != "" {
 				t.Errorf("want -, got +:\n%s", diff)
 			}
 		})

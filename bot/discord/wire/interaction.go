@@ -51,7 +51,7 @@ type Interaction struct {
 
 	Command  []string          // command, group and subcommand: {"table", "open"}
 	Target   string            // of a user or message command
-	Options  map[string]Option // by option name
+	given    map[string]Option // options by name, see RawOptions
 	Focused  string            // of Autocomplete: the option being typed
 	Resolved map[string]User   // users named in options or menus, by id
 
@@ -64,6 +64,13 @@ type Interaction struct {
 
 	FileLimit int // most bytes of a file of the response
 }
+
+// RawOptions returns the options of a command by the name that Discord sends.
+// Handlers read them through the values that declare them (kit.Option).
+func (in Interaction) RawOptions() map[string]Option { return in.given }
+
+// SetOptions sets the options of a command.
+func (in *Interaction) SetOptions(options map[string]Option) { in.given = options }
 
 // Field returns the (first) value that was entered in a field of a modal.
 func (in Interaction) Field(id string) string {
@@ -88,6 +95,7 @@ type User struct {
 // field is set; Text always holds the value as text, also a half-typed number in
 // Autocomplete.
 type Option struct {
+	Kind   OptionKind
 	Text   string
 	Int    int64
 	Number float64

@@ -136,7 +136,7 @@ func evening(t *testing.T) func(ctx context.Context, c *Client, in Interaction) 
 	return func(ctx context.Context, c *Client, in Interaction) error {
 		switch {
 		case in.Kind == Autocomplete:
-			return c.Respond(ctx, in.Ticket, Response{Kind: Suggest, Choices: []Choice{{Name: in.Options["game"].Text + "!", Names: map[string]string{"ko": "예"}, Value: "x"}}})
+			return c.Respond(ctx, in.Ticket, Response{Kind: Suggest, Choices: []Choice{{Name: in.RawOptions()["game"].Text + "!", Names: map[string]string{"ko": "예"}, Value: "x"}}})
 		case in.Kind == Invoked:
 			return c.Respond(ctx, in.Ticket, Response{Kind: Reply, Message: card})
 		case in.CustomID == "join":
@@ -208,7 +208,7 @@ func TestAnEvening(t *testing.T) {
 	}))(t)
 	h.mu.Lock()
 	defer h.mu.Unlock()
-	if in := h.seen[1]; in.User.Name != "채원" || in.Locale != "ko" || in.Options["players"].Int != 3 || !in.AppCan.Has(SendMessages) || in.Guild != h.Guild {
+	if in := h.seen[1]; in.User.Name != "채원" || in.Locale != "ko" || in.RawOptions()["players"].Int != 3 || !in.AppCan.Has(SendMessages) || in.Guild != h.Guild {
 		t.Errorf("command decoded as %+v", in)
 	}
 }

@@ -214,7 +214,7 @@ func (c *crowd) travel(user string) error {
 	days := []int{1, 3, 7, 14, 40}[c.r.IntN(5)]
 	if c.r.IntN(4) == 0 { // as if they had been away for days
 		return c.typeCommand(user, "vacation", map[string]wire.Option{
-			"from": {Text: c.now.AddDate(0, 0, -5).Format(time.DateOnly)}, "until": {Text: c.now.AddDate(0, 0, days).Format(time.DateOnly)},
+			"from": {Kind: wire.TextOption, Text: c.now.AddDate(0, 0, -5).Format(time.DateOnly)}, "until": {Kind: wire.TextOption, Text: c.now.AddDate(0, 0, days).Format(time.DateOnly)},
 		})
 	}
 	return c.pressButton(user, fmt.Sprintf("awayfor:0:0.0:%d", days))
@@ -236,7 +236,9 @@ func (c *crowd) pressButton(user, id string, values ...string) error {
 
 // typeCommand has a person type a command.
 func (c *crowd) typeCommand(user, name string, options map[string]wire.Option) error {
-	return c.send(user, wire.Interaction{Kind: wire.Invoked, Command: []string{name}, Options: options})
+	in := wire.Interaction{Kind: wire.Invoked, Command: []string{name}}
+	in.SetOptions(options)
+	return c.send(user, in)
 }
 
 func (c *crowd) send(user string, in wire.Interaction) error {

@@ -1,0 +1,138 @@
+package bottest
+
+import (
+	"fmt"
+	"slices"
+	"strconv"
+	"strings"
+
+	"guildhall/bot/discord/fake"
+	"guildhall/bot/discord/wire"
+)
+
+// Command calls a registered command in a channel and returns the reply. Options are
+// written by the names that Discord sends, with values as Discord sends them: "true",
+// "5", the value of a choice, the id of a person or channel.
+func (e *Env) Command(user, channel, path string, options map[string]string) *fake.Posted {
+	e.T.Helper()
+	return e.Act(e.Invoked(user, path, options, func(in *wire.Interaction) { in.Channel = channel }))
+}
+
+// Invoked returns the interaction of a registered command in the usual channel, after
+// change, which may be nil. The test fails when Discord would not send it: unknown
+// names, values of another kind or out of range, required options that are missing.
+func (e *Env) Invoked(user, path string, options map[string]string, change func(*wire.Interaction)) wire.Interaction {
+	e.T.Helper()
+	in := wire.Interaction{Kind: wire.Invoked, Channel: ChannelID, User: wire.User{ID: user}, Command: strings.Fields(path)}
+	in.SetOptions(e.values(path, options, &in))
+	if change != nil {
+		change(&in)
+	}
+	return in
+}
+
+// Suggestions types in an option of a registered command, with others given before,
+// and returns what is suggested.
+func (e *Env) Suggestions(user, channel, path, focused, typed string, others map[string]string) []wire.Choice {
+	e.T.Helper()
+	in := wire.Interaction{Kind: wire.Autocomplete, Channel: channel, User: wire.User{ID: user}, Command: strings.Fields(path), Focused: focused}
+	given := e.values(path, others, &in)
+	o, known := e.offered(path, focused)
+	if !known || !o.Autocomplete {
+		e.T.Fatalf("/%s suggests nothing for %q", path, focused)
+	}
+	given[focused] = wire.Option{Kind: o.Kind, Text: typed}
+	in.SetOptions(given)
+	e.Act(in)
+	return e.Wire.First[e.Last].Choices
+}
+
+// values are written options as Discord sends them.
+func (e *Env) values(path string, written map[string]string, in *wire.Interaction) map[string]wire.Option {
+	e.T.Helper()
+	given := map[string]wire.Option{}
+	for name, text := range written {
+		o, known := e.offered(path, name)
+		if !known {
+			e.T.Fatalf("/%s has no option %q", path, name)
+		}
+		v, err := valueOf(o.Kind, text)
+		if err != nil {
+			e.T.Fatalf("/%s %s: %v", path, name, err)
+		}
+		if o.Kind == wire.UserOption {
+			if in.Resolved == nil {
+				in.Resolved = map[string]wire.User{}
+			}
+			in.Resolved[text] = wire.User{ID: text, Name: e.nameOf(text), Bot: text == BotID}
+		}
+		given[name] = v
+	}
+	return given
+}
+
+// BotID is a bot that people may name in options.
+const BotID = "666"
+
+func valueOf(kind wire.OptionKind, text string) (wire.Option, error) {
+	v := wire.Option{Kind: kind, Text: text}
+	var err error
+	switch kind {
+	case wire.BoolOption:
+		v.Bool, err = strconv.ParseBool(text)
+	case wire.IntOption:
+		v.Int, err = strconv.ParseInt(text, 10, 64)
+		v.Number = float64(v.Int)
+	}
+	return v, err
+}
+
+// command returns what a path registers: its options, and where it can be called.
+func (e *Env) command(path string) (options []wire.CommandOption, places []wire.Place, known bool) {
+	first, second, grouped := strings.Cut(path, " ")
+	for _, c := range e.Bot.Commands() {
+		if c.Name != first {
+			continue
+		}
+		if !grouped {
+			return c.Options, c.Places, !slices.ContainsFunc(c.Options, func(o wire.CommandOption) bool { return o.Kind == wire.Subcommand })
+		}
+		for _, o := range c.Options {
+			if o.Kind == wire.Subcommand && o.Name == second {
+				return o.Options, c.Places, true
+			}
+		}
+	}
+	return nil, nil, false
+}
+
+func (e *Env) offered(path, name string) (wire.CommandOption, bool) {
+	options, _, _ := e.command(path)
+	i := slices.IndexFunc(options, func(o wire.CommandOption) bool { return o.Name == name })
+	if i < 0 {
+		return wire.CommandOption{}, false
+	}
+	return options[i], true
+}
+
+// checkCommand fails the test when Discord would not send a command.
+func (e *Env) checkCommand(in wire.Interaction) {
+	e.T.Helper()
+	path := strings.Join(in.Command, " ")
+	options, places, known := e.command(path)
+	err := error(nil)
+	switch {
+	case !known:
+		err = fmt.Errorf("it is not registered")
+	case !slices.Contains(places, in.Place):
+		err = fmt.Errorf("it cannot be called there")
+	case in.Kind == wire.Invoked:
+		err = wire.CheckOptions(options, in.RawOptions())
+	}
+	if err != nil {
+		e.T.Fatalf("Discord would not send /%s %v: %v", path, in.RawOptions(), err)
+	}
+}
+
+// AsAdmin gives the person of an interaction the right to manage the server.
+func AsAdmin(in *wire.Interaction) { in.Permissions = wire.ManageGuild }
