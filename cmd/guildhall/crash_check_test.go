@@ -80,7 +80,7 @@ func (k *killRun) checkRecord(db storage.Database, id int64) {
 	rules, _ := catalog.Game(tb.Game)
 	var seed engine.Seed
 	copy(seed[:], tb.Seed)
-	record := engine.NewRecord(rules.Info(), engine.Setup{Seats: len(tb.Seats), Options: tb.Options, Seed: seed})
+	record := engine.NewRecord(rules.Info(), rules.Info().Begun(engine.Setup{Seats: len(tb.Seats), Options: tb.Options, Seed: seed}))
 	for n, m := range moves {
 		if m.Seq != n+1 {
 			k.t.Fatalf("table %d: entry %d has number %d", id, n+1, m.Seq)

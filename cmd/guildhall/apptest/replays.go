@@ -35,7 +35,7 @@ func CheckRecords(t *testing.T, file string) (commits int) {
 		rules, _ := catalog.BuiltIn().Rules(tb.Game, tb.TableState.Data)
 		var seed engine.Seed
 		copy(seed[:], tb.Seed)
-		r := engine.NewRecord(rules.Info(), engine.Setup{Seats: len(tb.Seats), Options: tb.Options, Seed: seed})
+		r := engine.NewRecord(rules.Info(), rules.Info().Begun(engine.Setup{Seats: len(tb.Seats), Options: tb.Options, Seed: seed}))
 		moves, err := db.Moves(t.Context(), tb.ID, 1)
 		if err != nil {
 			t.Fatal(err)
