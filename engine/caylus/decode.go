@@ -36,12 +36,15 @@ func (s *stored) game(t *tables) (*game, error) {
 }
 
 func (s *stored) takeOptions(g *game) error {
-	values, err := Rules{}.Info().Values(engine.Setup{Seats: len(s.Players), Options: s.Options})
+	info := Rules{}.Info()
+	for _, spec := range info.Options {
+		if _, stored := s.Options[spec.ID]; !stored && spec.Before == "" {
+			return fmt.Errorf("no option %s", spec.ID)
+		}
+	}
+	values, err := info.Values(info.Begun(engine.Setup{Seats: len(s.Players), Options: s.Options}))
 	if err != nil {
 		return err
-	}
-	if len(s.Options) != len(values) {
-		return fmt.Errorf("%d options", len(s.Options))
 	}
 	g.options, g.over = optionsOf(values), s.Over
 	return cmp.Or(codec.Index(&g.phase, "phase", phaseIDs[:], s.Phase), codec.At("turn", codec.Within(&g.turn, s.Turn, 1, codec.MaxAmount)),

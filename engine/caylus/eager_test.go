@@ -76,12 +76,17 @@ func enriched(t *testing.T, s engine.State) engine.State {
 	return rich
 }
 
+var (
+	onOff    = []string{"off", "on"}
+	scorings = []string{"bailiff", "full"}
+)
+
 // TestEagerMatches plays such matches: the invariants hold after every move,
 // states read back as they were written, and everything happens that can.
 func TestEagerMatches(t *testing.T) {
 	happened, features := map[string]bool{}, map[string]map[float32]bool{}
-	for seed := range uint64(12) {
-		s := start(t, 2+int(seed%4), seed, map[string]string{"inn_double": []string{"off", "on"}[seed/4%2]})
+	for seed := range uint64(16) {
+		s := start(t, 2+int(seed%4), seed, map[string]string{"inn_double": onOff[seed/4%2], "inn_retrieve": onOff[seed/8], "scoring": scorings[seed/8]})
 		if seed%2 == 0 {
 			s = enriched(t, s)
 		}

@@ -17,6 +17,6 @@ func TestFingerprint(t *testing.T) {
 	enginetest.Fingerprint{
 		Rules: rules, Words: written,
 		Setups: enginetest.Fingerprints(rules, []int{2, 3, 4, 5}, map[string]string{}, map[string]string{"jeweler": "off", "inn_double": "on", "lawyer_vp": "3"},
-			map[string]string{"simple_favors": "on", "inn_retrieve": "off"}),
+			map[string]string{"simple_favors": "on", "inn_retrieve": "off"}, map[string]string{"scoring": "bailiff", "inn_retrieve": "off"}),
 	}.Compare(t)
 }

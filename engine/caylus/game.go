@@ -50,10 +50,11 @@ func (r Rules) tables() *tables {
 
 // Options of a match (RULES 13).
 const (
-	optionJeweler  = "jeweler"
-	optionSimple   = "simple_favors"
-	optionDouble   = "inn_double"
+	optionScoring  = "scoring"
 	optionRetrieve = "inn_retrieve"
+	optionDouble   = "inn_double"
+	optionSimple   = "simple_favors"
+	optionJeweler  = "jeweler"
 	optionLawyer   = "lawyer_vp"
 	on             = codec.On
 	off            = codec.Off
@@ -61,10 +62,11 @@ const (
 
 // options are the options of a match as the rules use them.
 type options struct {
-	jeweler  bool // the tenth stone tile is in the stock
-	simple   bool // a favor is worth 3 VP and nothing else
-	double   bool // a seat may have workers on both circles of the inn
+	scoring  int8 // when a section is scored: one of scorings
 	retrieve bool // the worker on the inn's right circle may be taken back
+	double   bool // a seat may have workers on both circles of the inn
+	simple   bool // a favor is worth 3 VP and nothing else
+	jeweler  bool // the tenth stone tile is in the stock
 	lawyer   int8 // VP for building the lawyer
 }
 
@@ -74,32 +76,44 @@ func (r Rules) Info() engine.Info {
 	if err != nil {
 		panic("caylus: messages: " + err.Error())
 	}
+	return engine.Info{
+		ID:       "caylus",
+		Version:  version,
+		Data:     r.tables().digest,
+		Name:     engine.T("caylus.name"),
+		Short:    engine.T("caylus.short"),
+		About:    engine.T("caylus.about"),
+		Hand:     engine.T("caylus.household"),
+		Seats:    []int{2, 3, 4, 5},
+		Moves:    90,
+		Options:  optionSpecs(),
+		Messages: messages,
+	}
+}
+
+// optionSpecs lists the options: first those in which the document that the game
+// was ordered by and the box's rulebook differ. The document's reading is the
+// default.
+func optionSpecs() []engine.OptionSpec {
 	onOff := []engine.OptionValue{
 		{ID: on, Name: engine.T("caylus.option.on")},
 		{ID: off, Name: engine.T("caylus.option.off")},
 	}
-	return engine.Info{
-		ID:      "caylus",
-		Version: version,
-		Data:    r.tables().digest,
-		Name:    engine.T("caylus.name"),
-		Short:   engine.T("caylus.short"),
-		About:   engine.T("caylus.about"),
-		Hand:    engine.T("caylus.household"),
-		Seats:   []int{2, 3, 4, 5},
-		Moves:   90,
-		Options: []engine.OptionSpec{
-			{ID: optionJeweler, Name: engine.T("caylus.option.jeweler"), About: engine.T("caylus.option.jeweler.about"), Values: onOff, Default: on},
-			{ID: optionSimple, Name: engine.T("caylus.option.simple"), About: engine.T("caylus.option.simple.about"), Values: onOff, Default: off},
-			{ID: optionDouble, Name: engine.T("caylus.option.double"), About: engine.T("caylus.option.double.about"), Values: onOff, Default: off},
-			{ID: optionRetrieve, Name: engine.T("caylus.option.retrieve"), About: engine.T("caylus.option.retrieve.about"), Values: onOff, Default: on},
-			{ID: optionLawyer, Name: engine.T("caylus.option.lawyer"), About: engine.T("caylus.option.lawyer.about"),
-				Values: []engine.OptionValue{
-					{ID: "4", Name: engine.T("caylus.option.points", engine.N("n", 4))},
-					{ID: "3", Name: engine.T("caylus.option.points", engine.N("n", 3))},
-				}, Default: "4"},
-		},
-		Messages: messages,
+	return []engine.OptionSpec{
+		{ID: optionScoring, Name: engine.T("caylus.option.scoring"), About: engine.T("caylus.option.scoring.about"),
+			Values: []engine.OptionValue{
+				{ID: scorings[byBailiff].id, Name: engine.T("caylus.option.scoring.bailiff")},
+				{ID: scorings[whenFull].id, Name: engine.T("caylus.option.scoring.full")},
+			}, Default: scorings[byBailiff].id, Before: scorings[whenFull].id},
+		{ID: optionRetrieve, Name: engine.T("caylus.option.retrieve"), About: engine.T("caylus.option.retrieve.about"), Values: onOff, Default: off, Before: on},
+		{ID: optionDouble, Name: engine.T("caylus.option.double"), About: engine.T("caylus.option.double.about"), Values: onOff, Default: off},
+		{ID: optionSimple, Name: engine.T("caylus.option.simple"), About: engine.T("caylus.option.simple.about"), Values: onOff, Default: off},
+		{ID: optionJeweler, Name: engine.T("caylus.option.jeweler"), About: engine.T("caylus.option.jeweler.about"), Values: onOff, Default: on},
+		{ID: optionLawyer, Name: engine.T("caylus.option.lawyer"), About: engine.T("caylus.option.lawyer.about"),
+			Values: []engine.OptionValue{
+				{ID: "4", Name: engine.T("caylus.option.points", engine.N("n", 4))},
+				{ID: "3", Name: engine.T("caylus.option.points", engine.N("n", 3))},
+			}, Default: "4"},
 	}
 }
 
@@ -117,12 +131,12 @@ func (r Rules) New(s engine.Setup) (engine.State, error) {
 
 // optionsOf reads the values of all options.
 func optionsOf(values map[string]string) options {
-	return options{jeweler: values[optionJeweler] == on, simple: values[optionSimple] == on, double: values[optionDouble] == on,
-		retrieve: values[optionRetrieve] == on, lawyer: int8(values[optionLawyer][0] - '0')}
+	return options{scoring: scoringNamed(values[optionScoring]), retrieve: values[optionRetrieve] == on, double: values[optionDouble] == on,
+		simple: values[optionSimple] == on, jeweler: values[optionJeweler] == on, lawyer: int8(values[optionLawyer][0] - '0')}
 }
 
 // words are the options as a setup has them.
 func (o options) words() map[string]string {
-	return map[string]string{optionJeweler: codec.OnOff(o.jeweler), optionSimple: codec.OnOff(o.simple), optionDouble: codec.OnOff(o.double),
-		optionRetrieve: codec.OnOff(o.retrieve), optionLawyer: string(rune('0' + o.lawyer))}
+	return map[string]string{optionScoring: scorings[o.scoring].id, optionRetrieve: codec.OnOff(o.retrieve), optionDouble: codec.OnOff(o.double),
+		optionSimple: codec.OnOff(o.simple), optionJeweler: codec.OnOff(o.jeweler), optionLawyer: string(rune('0' + o.lawyer))}
 }

@@ -38,12 +38,44 @@ func (g *game) nextSection() {
 	}
 }
 
-// due reports whether a section is to be scored: not yet scored, and the
-// bailiff has reached its trigger or all its parts are built.
+// due reports whether a section is to be scored: not yet scored, and its time has
+// come as the table reads the rules.
 func (g *game) due(section int) bool {
-	s := &g.t.sections[section]
-	return !g.scored[section] && (g.bailiff >= s.trigger || g.builtIn(section) == s.parts)
+	return !g.scored[section] && scorings[g.scoring].due(g, section)
 }
+
+// The readings of when a section is scored (RULES 10.2, 14.4).
+const (
+	byBailiff = iota
+	whenFull
+)
+
+// scoring is a reading of when a section is scored.
+type scoring struct {
+	id       string // value of the option
+	due      func(g *game, section int) bool
+	progress func(args ...engine.Arg) engine.Text // tells how far away the next scoring is
+}
+
+// scorings are the readings by their number.
+var scorings = [...]scoring{
+	byBailiff: {"bailiff", (*game).bailiffCame, func(args ...engine.Arg) engine.Text { return engine.T("caylus.progress.bailiff", args...) }},
+	whenFull: {"full", func(g *game, section int) bool { return g.bailiffCame(section) || g.complete(section) },
+		func(args ...engine.Arg) engine.Text { return engine.T("caylus.progress", args...) }},
+}
+
+// scoringNamed is the number of a reading by the value of the option, which has
+// been checked.
+func scoringNamed(id string) int8 {
+	return int8(slices.IndexFunc(scorings[:], func(s scoring) bool { return s.id == id }))
+}
+
+// bailiffCame reports whether the bailiff has reached or passed the space of a
+// section.
+func (g *game) bailiffCame(section int) bool { return g.bailiff >= g.t.sections[section].trigger }
+
+// complete reports whether all parts of a section are built.
+func (g *game) complete(section int) bool { return g.builtIn(section) == g.t.sections[section].parts }
 
 // scoreNext lets the seats count their houses in turn order, each completely
 // before the next (RULES 10.3).

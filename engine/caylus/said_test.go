@@ -26,7 +26,7 @@ func TestEveryMessageIsUsed(t *testing.T) {
 	rules := caylus.Rules{}
 	heard := enginetest.NewSaid(rules)
 	for seed := range uint64(40) {
-		options := map[string]string{"simple_favors": []string{"off", "on"}[b2i(seed == 5)], "jeweler": []string{"off", "on"}[seed%2]}
+		options := map[string]string{"simple_favors": onOff[b2i(seed == 5)], "jeweler": onOff[seed%2], "inn_retrieve": onOff[seed/20], "scoring": scorings[seed/20]}
 		s := start(t, 2+int(seed%4), seed, options)
 		if seed%3 == 0 {
 			s = enriched(t, s)

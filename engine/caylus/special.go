@@ -157,8 +157,9 @@ func (g *game) reorder(ev *engine.Events) {
 	}
 }
 
-// shiftInn moves the worker on the left circle to the right one; without one,
-// the owner of the worker on the right circle may take it back (RULES 6.6).
+// shiftInn moves the worker on the left circle to the right one. Without one
+// nothing happens; by option the owner of the worker on the right circle may take
+// it back (RULES 6.6, 14.2).
 func (g *game) shiftInn(ev *engine.Events) {
 	if g.inn[left] == none {
 		if g.inn[right] != none && g.retrieve {

@@ -67,10 +67,11 @@ func (v *View) Points() []int {
 
 // Options are the table's options.
 type Options struct {
-	Jeweler      bool `json:"jeweler"`
-	SimpleFavors bool `json:"simpleFavors"`
-	InnDouble    bool `json:"innDouble"`
+	ScoredFull   bool `json:"scoredFull"` // a section is scored when it is full, too, not only when the bailiff comes
 	InnRetrieve  bool `json:"innRetrieve"`
+	InnDouble    bool `json:"innDouble"`
+	SimpleFavors bool `json:"simpleFavors"`
+	Jeweler      bool `json:"jeweler"`
 	LawyerVP     int  `json:"lawyerVP"`
 }
 
@@ -159,7 +160,7 @@ type Goal struct {
 	Section string `json:"section"` // "" when the towers are scored
 	Space   int    `json:"space"`   // its trigger
 	Spaces  int    `json:"spaces"`  // the bailiff is so far from it
-	Parts   int    `json:"parts"`   // parts of the section still to be built
+	Parts   int    `json:"parts"`   // parts of the section still to be built; see Options.ScoredFull
 }
 
 // Goods is a number of cubes of each kind.

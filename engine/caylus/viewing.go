@@ -11,7 +11,7 @@ func (g *game) View(seat engine.Seat) engine.View {
 	v := &View{
 		tables: g.t,
 		Head:   g.header(seat), Asked: stepNames[g.openStep()],
-		Options: Options{g.jeweler, g.simple, g.double, g.retrieve, int(g.options.lawyer)},
+		Options: Options{g.scoring == whenFull, g.retrieve, g.double, g.simple, g.jeweler, int(g.options.lawyer)},
 		Round:   int(g.round), Phase: phaseIDs[g.phase], Number: int(g.phase),
 		Order: seatList(g.order[:g.seats]), Passed: seatList(g.passed[:g.npassed]), Cost: int(g.bridgeCost()),
 		Provost: int(g.provost), Bailiff: int(g.bailiff), Gone: []string{},
@@ -40,7 +40,7 @@ func (g *game) header(seat engine.Seat) engine.Header {
 	goal := g.viewGoal()
 	h.Progress = engine.T("caylus.progress.over", engine.N("n", int(g.round)))
 	if goal.Section != "" {
-		h.Progress = engine.T("caylus.progress", engine.N("n", int(g.round)), engine.Term("section", sectionTitles[g.currentSection()]),
+		h.Progress = scorings[g.scoring].progress(engine.N("n", int(g.round)), engine.Term("section", sectionTitles[g.currentSection()]),
 			engine.N("spaces", goal.Spaces), engine.N("parts", goal.Parts))
 	}
 	if g.openStep() == stepProvost {
@@ -58,9 +58,11 @@ func seatList(seats []int8) []engine.Seat {
 }
 
 // lastRound reports whether the towers will be scored at the end of this round
-// in any case.
+// in any case: the bailiff moves one space at least.
 func (g *game) lastRound() bool {
-	return g.bailiff+1 >= g.t.sections[towers].trigger || g.builtIn(towers) == g.t.sections[towers].parts
+	then := g.copy()
+	then.bailiff++
+	return then.due(towers)
 }
 
 func (g *game) viewGoal() Goal {

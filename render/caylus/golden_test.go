@@ -68,7 +68,7 @@ func TestGoldenLooks(t *testing.T) {
 	for _, c := range []struct{ code, lang, view string }{
 		{"w_peddler", "en", ""}, {"s_farm", "ko", "late-5"}, {"p_monument", "en", "late-5"}, {"residence", "ko", "late-5"},
 		{"n_forest", "en", "late-5"}, {"joust", "ko", ""}, {"inn", "en", "mid-4"}, {"favor_build", "en", ""}, {"favor_resource", "ko", "late-5"},
-		{"walls", "en", "mid-4"},
+		{"walls", "en", "mid-4"}, {"towers", "ko", ""},
 	} {
 		name := "look-" + c.code + "-" + c.lang
 		t.Run(name, func(t *testing.T) {

@@ -105,7 +105,11 @@ func (c *card) section(s game.SectionInfo) {
 			stands = w.progress(at)
 		}
 	}
-	c.sentences(c.Say("look.parts", engine.N("n", s.Parts), engine.N("open", s.Unlocks)), stands)
+	parts := "look.parts"
+	if c.v.Options.ScoredFull {
+		parts = "look.parts_full"
+	}
+	c.sentences(c.Say(parts, engine.N("n", s.Parts), engine.N("open", s.Unlocks)), stands)
 }
 
 // pawn is the provost or the bailiff, with where it stands at this table.
