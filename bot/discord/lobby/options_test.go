@@ -1,0 +1,83 @@
+package lobby_test
+
+import (
+	"context"
+	"fmt"
+	"strings"
+	"testing"
+
+	"guildhall/bot/discord/bottest"
+	"guildhall/bot/discord/fake"
+	"guildhall/bot/discord/wire"
+	"guildhall/engine/caylus"
+)
+
+// A table of Caylus that is opened without options plays the document that the game
+// was ordered by. «More…» tells all options whole and says which reading is whose;
+// its menus change them to the box's.
+func TestOptionsSayDocumentOrBox(t *testing.T) {
+	for owner, words := range map[string][]string{
+		"1": {"as the document", "Scoring of the castle: When the bailiff comes", "Leave the inn: Off", "Two workers in the inn: Off", "Lawyer: 4 VP"},
+		"3": {"바탕이 된 문서", "성 결산: 행정관이 올 때", "여인숙에서 나오기: 사용 안 함", "여인숙에 장인 둘: 사용 안 함", "변호사 점수: 4점"},
+	} {
+		h := bottest.New(t)
+		page := openCaylus(h, owner)
+		for _, want := range words {
+			if !strings.Contains(page.Content, want) {
+				t.Errorf("%q is not in\n%s", want, page.Content)
+			}
+		}
+		if n := strings.Count(page.Content, words[0]); n != 3 {
+			t.Errorf("%d options name the document, want 3:\n%s", n, page.Content)
+		}
+		if got, want := begunCaylus(h, owner), (caylus.Options{Jeweler: true, LawyerVP: 4}); got != want {
+			t.Errorf("without options the match begins with %+v, want %+v", got, want)
+		}
+		page = openCaylus(h, owner)
+		page = h.Press(owner, page, menuOf(t, page, "scoring"), "full")
+		page = h.Press(owner, page, menuOf(t, page, "inn_retrieve"), "on")
+		h.Press(owner, page, menuOf(t, page, "inn_double"), "on")
+		want := caylus.Options{ScoredFull: true, InnRetrieve: true, InnDouble: true, Jeweler: true, LawyerVP: 4}
+		if got := begunCaylus(h, owner); got != want {
+			t.Errorf("with the box's readings it begins with %+v, want %+v", got, want)
+		}
+	}
+}
+
+// openCaylus opens a table and returns the first page of its options.
+func openCaylus(h *bottest.Fixture, owner string) *fake.Posted {
+	h.T.Helper()
+	opened := h.Command(owner, bottest.ChannelID, "table open", map[string]string{"game": "caylus"})
+	h.Deliver()
+	return h.Press(owner, opened, fmt.Sprintf("more:%d:0.0:2", h.Newest().ID))
+}
+
+// menuOf returns the id of the menu of an option that a page shows.
+func menuOf(t *testing.T, page *fake.Posted, option string) string {
+	t.Helper()
+	for _, c := range page.Components {
+		for _, part := range c.(wire.Row) {
+			if s, ok := part.(wire.Select); ok && strings.HasSuffix(s.CustomID, ":"+option) {
+				return s.CustomID
+			}
+		}
+	}
+	t.Fatalf("no menu of %s:\n%s", option, page.Text())
+	return ""
+}
+
+// begunCaylus lets somebody join the newest table, starts it and returns the options
+// that its players see.
+func begunCaylus(h *bottest.Fixture, owner string) caylus.Options {
+	h.T.Helper()
+	tb := h.Newest()
+	here := map[string]string{"table": fmt.Sprint(tb.ID)}
+	h.Command("2", bottest.ChannelID, "table join", here)
+	h.Command(owner, bottest.ChannelID, "table start", here)
+	h.Deliver()
+	s, err := h.Bot.Tables.Look(context.Background(), tb.ID, "2")
+	if err != nil {
+		h.T.Fatal(err)
+	}
+	return s.Public.(*caylus.View).Options
+}
