@@ -1,6 +1,31 @@
 package caylus
 
-import "guildhall/engine"
+import (
+	"slices"
+
+	"guildhall/engine"
+	"guildhall/engine/play"
+)
+
+// tileStep asks which tile of class n a favor builds; m is the good that costs
+// one less.
+var tileStep = step{
+	Kind: stepTile, Name: "tile", Rule: "8.build", Purpose: engine.T("caylus.purpose.tile"),
+	Feature: "tile", Args: "scg", On: []play.Kind{stepFavor},
+	Holds: func(g *game, e, _ entry) bool {
+		return g.possible(e.seat, &favorLevel{effect: effectBuild, builds: e.n, discount: e.m}) && e.n != classResidential
+	},
+	Ask: func(_ *game, e entry) engine.Question {
+		less := engine.Text{}
+		if e.m != none {
+			less = goodTexts[e.m]
+		}
+		return engine.Question{Text: engine.T("caylus.ask.tile", engine.Term("class", classTexts[e.n]), engine.Term("less", less))}
+	},
+	Offer:   func(g *game, e entry, dst []engine.Move) []engine.Move { return g.buildable(e.seat, e.n, e.m, dst) },
+	All:     func(g *game, e entry, dst []engine.Move) []engine.Move { return g.t.allTiles(e.n, dst) },
+	Answers: []answer{constructing},
+}
 
 // price is the cost of a tile when one of the cubes is saved (RULES 11): less
 // is the good that is saved, none for the normal price.
@@ -15,8 +40,8 @@ func (g *game) price(tile, less int8) lot {
 // discount is the good that the building being resolved saves.
 func (g *game) discount() int8 {
 	for i := g.agenda.Len() - 1; i >= 0; i-- {
-		if g.agenda.Steps()[i].kind == stepErect {
-			return g.agenda.Steps()[i].m
+		if e := g.agenda.Steps()[i]; e.kind == stepErect {
+			return e.m
 		}
 	}
 	return none
@@ -48,9 +73,8 @@ func (g *game) firstResidence(seat int8) int8 {
 	return 0
 }
 
-// buildable lists the tiles of a class that the active seat can build.
-func (g *game) buildable(class, less int8, dst []engine.Move) []engine.Move {
-	seat := g.active()
+// buildable lists the tiles of a class that the seat can build.
+func (g *game) buildable(seat, class, less int8, dst []engine.Move) []engine.Move {
 	if !g.hasRoom(seat, class) {
 		return dst
 	}
@@ -84,31 +108,154 @@ func (g *game) mostVP(seat int8, b *building) int16 {
 	return most
 }
 
-// startBuild notes what is to be chosen for a tile: the cubes of any kind, then
-// the residence it replaces (RULES 8, decision order).
-func (g *game) startBuild(tile int8) {
-	s := g.agenda.Pop()
-	less := int8(none)
-	if s.kind == stepTile {
-		less = s.m
+// allTiles lists all tiles of a class.
+func (t *tables) allTiles(class int8, dst []engine.Move) []engine.Move {
+	for tile := range t.buildings {
+		if t.buildings[tile].class == class {
+			dst = append(dst, move(moveBuild, tile))
+		}
 	}
-	g.now = work{tile: tile, site: none}
-	g.agenda.Push(step{kind: stepErect, seat: s.seat, m: less})
-	if g.t.buildings[tile].class == classPrestige {
-		g.agenda.Push(step{kind: stepSite, seat: s.seat})
-	}
-	g.agenda.Push(step{kind: stepGive, seat: s.seat, n: int8(g.t.buildings[tile].cost.wild), m: 1})
+	return dst
 }
 
-// sites lists the seat's residences, one of which the tile replaces.
-func (g *game) sites(dst []engine.Move) []engine.Move {
-	seat := g.active()
+// constructing is to build a tile, in a workshop or by a favor.
+var constructing = answer{
+	Kind:  moveBuild,
+	Code:  func(g *game, _ entry, m engine.Move) string { return "build " + g.t.buildings[m.N[0]].word },
+	Do:    (*game).startBuild,
+	Label: func(_ *game, _ entry, m engine.Move) engine.Text { return tileTexts[m.N[0]] },
+	Describe: func(g *game, e entry, m engine.Move) engine.Option {
+		tile := int8(m.N[0])
+		price, b, vp := g.price(tile, saved(e)), &g.t.buildings[tile], int(g.vpFor(tile))
+		space := g.spaceForTile(e.seat, b.class)
+		o := engine.Option{Gain: vp, Places: []string{placeStock(tile)},
+			Effect: engine.T("caylus.do.build.effect", lotArg("pay", &price), engine.N("n", vp), engine.N("favors", int(b.favors)),
+				engine.N("income", int(b.income)), engine.N("space", int(space)), engine.Term("effect", effectText(b)))}
+		if space != 0 {
+			o.Places = append(o.Places, placeRoad(space))
+		}
+		return o
+	},
+	// There is room for it: without room there is no question.
+	WhyNot: func(g *game, e entry, m engine.Move) (engine.Text, string) {
+		tile := int8(m.N[0])
+		what, price := engine.Term("what", tileTexts[tile]), g.price(tile, saved(e))
+		switch space := g.spaceOf(tile); {
+		case space != 0:
+			return engine.T("caylus.why.built", what, engine.N("space", int(space))), g.section()
+		case !g.inStock(tile):
+			return engine.T("caylus.why.absent", what), "13"
+		}
+		return engine.T("caylus.why.price", what, lotArg("pay", &price), g.haveArg(e.seat)), g.section()
+	},
+	Means: func(_ *game, _ entry, text string) func(engine.Move) bool {
+		tile := tileWritten(text)
+		return func(m engine.Move) bool { return m.N[0] == int16(tile) }
+	},
+}
+
+// saved is the good that a favor saves, none in a workshop.
+func saved(e entry) int8 {
+	if e.kind == stepTile {
+		return e.m
+	}
+	return none
+}
+
+// spaceForTile is where a tile of a class would go: the lowest empty space, or
+// the only own residence; 0 while that is still to be chosen.
+func (g *game) spaceForTile(seat, class int8) int8 {
+	if class != classPrestige {
+		return g.lowestEmpty()
+	}
+	if list := g.sites(entry{seat: seat}, nil); len(list) == 1 {
+		return int8(list[0].N[0])
+	}
+	return 0
+}
+
+// startBuild notes what is to be chosen for a tile: the cubes of any kind, then
+// the residence it replaces (RULES 8, decision order).
+func (g *game) startBuild(e entry, m engine.Move, _ *engine.Events) {
+	tile := int8(m.N[0])
+	g.now = work{tile: tile, site: none}
+	g.agenda.Push(entry{kind: stepErect, seat: e.seat, m: saved(e)})
+	if g.t.buildings[tile].class == classPrestige {
+		g.agenda.Push(entry{kind: stepSite, seat: e.seat})
+	}
+	g.agenda.Push(entry{kind: stepGive, seat: e.seat, n: int8(g.t.buildings[tile].cost.wild), m: 1})
+}
+
+// siteStep asks which residence a prestige tile replaces.
+var siteStep = step{
+	Kind: stepSite, Name: "residence", Rule: "8.build", Purpose: engine.T("caylus.purpose.residence"),
+	Feature: "residence", Args: "s", On: []play.Kind{stepErect},
+	Ask: func(g *game, _ entry) engine.Question {
+		return engine.Question{Text: engine.T("caylus.ask.site", engine.Term("what", tileTexts[g.now.tile]))}
+	},
+	Offer: (*game).sites,
+	All: func(_ *game, _ entry, dst []engine.Move) []engine.Move {
+		for space := 1; space <= roadLength; space++ {
+			dst = append(dst, move(moveSite, space))
+		}
+		return dst
+	},
+	Answers: []answer{{
+		Kind: moveSite, Code: func(_ *game, _ entry, m engine.Move) string { return spaceWord(int8(m.N[0])) },
+		Do: func(g *game, _ entry, m engine.Move, _ *engine.Events) { g.now.site = int8(m.N[0]) },
+		Label: func(_ *game, _ entry, m engine.Move) engine.Text {
+			return engine.T("caylus.do.site", engine.N("space", int(m.N[0])))
+		},
+		Describe: func(g *game, _ entry, m engine.Move) engine.Option {
+			return engine.Option{Effect: engine.T("caylus.do.site.effect", engine.N("n", int(g.t.buildings[g.t.residence].income))), Places: []string{placeRoad(int8(m.N[0]))}}
+		},
+		WhyNot: func(_ *game, _ entry, m engine.Move) (engine.Text, string) {
+			return engine.T("caylus.why.noResidence", engine.N("space", int(m.N[0]))), "8"
+		},
+		Means: func(_ *game, _ entry, text string) func(engine.Move) bool {
+			isSpace := meansSpace(text)
+			return func(m engine.Move) bool { return isSpace(m.N[0]) }
+		},
+	}},
+}
+
+// sites lists the seat's residences.
+func (g *game) sites(e entry, dst []engine.Move) []engine.Move {
 	for s := int8(1); s <= roadLength; s++ {
-		if g.road[s].tile == g.t.residence && g.road[s].owner == seat {
+		if g.road[s].tile == g.t.residence && g.road[s].owner == e.seat {
 			dst = append(dst, move(moveSite, int(s)))
 		}
 	}
 	return dst
+}
+
+// erectStep pays for the chosen tile and places it; m is the good that costs one
+// less. Prestige comes first, then favors (RULES 8).
+var erectStep = step{
+	Kind: stepErect, Name: "erect", Args: "sg", On: []play.Kind{stepHome, stepFavor},
+	Holds: (*game).canErect, Act: (*game).erect,
+}
+
+func (g *game) erect(e entry, ev *engine.Events) {
+	tile, site := g.now.tile, g.now.site
+	b := &g.t.buildings[tile]
+	price := g.price(tile, e.m)
+	price.cubes.add(&g.now.paid)
+	price.wild = 0
+	g.now = noWork
+	if b.class != classPrestige {
+		site = g.lowestEmpty()
+	}
+	g.spend(e.seat, &price)
+	g.stock &^= 1 << tile
+	g.road[site] = tileOf(tile, e.seat)
+	vp := g.vpFor(tile)
+	g.p[e.seat].earn(prestigeSource(b.class), vp)
+	if ev != nil {
+		g.addEvent(ev, e.seat, engine.T("caylus.event.build", who(e.seat), engine.Term("what", tileTexts[tile]), engine.N("space", int(site)),
+			engine.N("n", int(vp)), lotArg("pay", &price)), placeRoad(site), placeStock(tile), placePlayer(e.seat))
+	}
+	g.gainFavors(e.seat, b.favors)
 }
 
 // prestigeSource returns the source on the score sheet for the prestige of a
@@ -120,27 +267,20 @@ func prestigeSource(class int8) int {
 	return fromCrafts
 }
 
-// erect pays for the chosen tile and places it; prestige first, then favors
-// (RULES 8).
-func (g *game) erect(ev *engine.Events) {
-	s := g.agenda.Pop()
-	tile, site := g.now.tile, g.now.site
-	b := &g.t.buildings[tile]
-	price := g.price(tile, s.m)
-	price.cubes.add(&g.now.paid)
-	price.wild = 0
-	g.now = noWork
-	if b.class != classPrestige {
-		site = g.lowestEmpty()
+// canErect reports whether the seat can pay for the tile and has a place for it.
+func (g *game) canErect(e, _ entry) bool {
+	w := &g.now
+	if w.tile == none || !g.inStock(w.tile) || !g.hasRoom(e.seat, g.t.buildings[w.tile].class) || w.taken != (goods{}) {
+		return false
 	}
-	g.spend(s.seat, &price)
-	g.stock &^= 1 << tile
-	g.road[site] = tileOf(tile, s.seat)
-	vp := g.vpFor(tile)
-	g.p[s.seat].earn(prestigeSource(b.class), vp)
-	if ev != nil {
-		g.addEvent(ev, s.seat, engine.T("caylus.event.build", who(s.seat), engine.Term("what", tileTexts[tile]), engine.N("space", int(site)),
-			engine.N("n", int(vp)), lotArg("pay", &price)), placeRoad(site), placeStock(tile), placePlayer(s.seat))
+	price := g.price(w.tile, e.m)
+	price.cubes.add(&w.paid)
+	price.wild = max(0, price.wild-int16(w.paid.total()))
+	if g.t.buildings[w.tile].class == classPrestige {
+		sited := w.site != none && g.road[w.site].tile == g.t.residence && g.road[w.site].owner == e.seat
+		if sited == slices.ContainsFunc(g.agenda.Steps(), func(e entry) bool { return e.kind == stepSite }) {
+			return false
+		}
 	}
-	g.gainFavors(s.seat, b.favors)
+	return g.canPay(e.seat, &price)
 }

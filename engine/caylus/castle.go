@@ -1,27 +1,108 @@
 package caylus
 
-import "guildhall/engine"
+import (
+	"slices"
+	"strings"
+
+	"guildhall/engine"
+	"guildhall/engine/play"
+)
+
+// Answers in the castle.
+const (
+	moveBatch uint16 = 51 + iota // good, good
+	moveStop
+)
 
 // noBatchPenalty is the prestige that a seat in the castle loses without a
 // batch (RULES 9).
 const noBatchPenalty = 2
 
-// nextInCastle is phase 6 (RULES 9): the seats in the order of their slots;
-// at the end the workers return.
-func (g *game) nextInCastle(ev *engine.Events) {
-	g.startPhase(phaseCastle)
-	s := g.agenda.Top()
-	if s.n < g.nqueue {
-		s.n++
-		g.agenda.Push(step{kind: stepBatch, seat: g.queue[s.n-1]})
-		return
-	}
-	g.agenda.Pop()
-	g.rewardMost(ev)
-	for _, seat := range g.queue[:g.nqueue] {
-		g.p[seat].workers++
-	}
-	g.queue, g.nqueue = [maxSeats]int8{}, 0
+// castleStep is phase 6 (RULES 9): the seats in the order of their slots from n
+// on; at the end the workers return.
+var castleStep = step{
+	Kind: stepCastle, Name: "castle", Args: "n", On: []play.Kind{stepEnd},
+	Holds: func(_ *game, e, _ entry) bool { return e.n <= maxSeats },
+	Act: func(g *game, e entry, ev *engine.Events) {
+		g.startPhase(phaseCastle)
+		if e.n < g.nqueue {
+			e.n++
+			g.agenda.Push(e)
+			g.agenda.Push(entry{kind: stepBatch, seat: g.queue[e.n-1]})
+			return
+		}
+		g.rewardMost(ev)
+		for _, seat := range g.queue[:g.nqueue] {
+			g.p[seat].workers++
+		}
+		g.queue, g.nqueue = [maxSeats]int8{}, 0
+	},
+}
+
+// batchStep asks for a batch: food and two other cubes, all of different kinds;
+// or to stop (RULES 9).
+var batchStep = step{
+	Kind: stepBatch, Name: "castle_batch", Rule: "9", Purpose: engine.T("caylus.purpose.castle_batch"),
+	Feature: "batch", Args: "s", On: []play.Kind{stepCastle},
+	Holds: func(g *game, e, _ entry) bool { return g.phase == phaseCastle && g.inCastle(e.seat) },
+	Ask: func(g *game, e entry) engine.Question {
+		section := g.sectionToBuild()
+		return engine.Question{Text: engine.T("caylus.ask.batch", engine.Term("section", sectionTexts[section]), engine.N("n", g.t.sections[section].vp),
+			engine.N("given", int(g.p[e.seat].batches)))}
+	},
+	Offer: func(g *game, e entry, dst []engine.Move) []engine.Move {
+		if cubes := &g.p[e.seat].cubes; cubes[food] > 0 && g.sectionToBuild() != none {
+			for a := wood; a < goodKinds; a++ {
+				for b := a + 1; b < goodKinds; b++ {
+					if cubes[a] > 0 && cubes[b] > 0 {
+						dst = append(dst, move2(moveBatch, a, b))
+					}
+				}
+			}
+		}
+		return append(dst, move(moveStop, 0))
+	},
+	All: func(_ *game, _ entry, dst []engine.Move) []engine.Move {
+		for a := wood; a < goodKinds; a++ {
+			for b := a + 1; b < goodKinds; b++ {
+				dst = append(dst, move2(moveBatch, a, b))
+			}
+		}
+		return dst
+	},
+	Declines: func(g *game, e entry) bool { return g.p[e.seat].batches > 0 },
+	Refuse: func(g *game, e entry, text string, r *engine.Refusal) bool {
+		words := strings.Fields(text)
+		if len(words) == 0 || slices.ContainsFunc(words, func(word string) bool { return !slices.Contains(goodWords[:], word) }) {
+			return false
+		}
+		r.Why, r.Rule = engine.T("caylus.why.batchTwo", g.haveArg(e.seat)), "9"
+		return true
+	},
+	Answers: []answer{{
+		Kind: moveBatch, Do: (*game).giveBatch,
+		Code: func(_ *game, _ entry, m engine.Move) string { return goodWords[m.N[0]] + " " + goodWords[m.N[1]] },
+		Label: func(_ *game, _ entry, m engine.Move) engine.Text {
+			return engine.T("caylus.do.batch", engine.Term("a", goodTexts[m.N[0]]), engine.Term("b", goodTexts[m.N[1]]))
+		},
+		Describe: func(g *game, _ entry, _ engine.Move) engine.Option {
+			section := g.sectionToBuild()
+			info, built := &g.t.sections[section], g.builtIn(section)
+			return engine.Option{Gain: info.vp, Places: []string{placePart(section, built+1)},
+				Effect: engine.T("caylus.do.batch.effect", engine.N("n", info.vp), engine.Term("section", sectionTexts[section]), engine.N("left", info.parts-built-1))}
+		},
+		WhyNot: func(g *game, e entry, m engine.Move) (engine.Text, string) {
+			return engine.T("caylus.why.batch", engine.Term("a", goodTexts[m.N[0]]), engine.Term("b", goodTexts[m.N[1]]), g.haveArg(e.seat)), "9"
+		},
+		Means: meansBatch,
+	}, {
+		Kind: moveStop, Word: "stop", Do: (*game).stop,
+		Title: engine.T("caylus.do.stop"),
+		Describe: func(g *game, e entry, _ engine.Move) engine.Option {
+			p := &g.p[e.seat]
+			return engine.Option{Effect: engine.T("caylus.do.stop.effect", engine.N("given", int(p.batches)), engine.N("n", int(min(noBatchPenalty, p.vp))))}
+		},
+	}},
 }
 
 // sectionToBuild is where the next house goes: the lowest section that is not
@@ -35,58 +116,50 @@ func (g *game) sectionToBuild() int {
 	return none
 }
 
-// batches lists the batches the seat can give: food and two other cubes, all
-// of different kinds; or to stop.
-func (g *game) batches(dst []engine.Move) []engine.Move {
-	cubes := &g.me().cubes
-	if cubes[food] > 0 && g.sectionToBuild() != none {
-		for a := wood; a < goodKinds; a++ {
-			for b := a + 1; b < goodKinds; b++ {
-				if cubes[a] > 0 && cubes[b] > 0 {
-					dst = append(dst, move2(moveBatch, a, b))
-				}
-			}
-		}
-	}
-	return append(dst, move(moveStop, 0))
-}
-
 // giveBatch builds one house.
-func (g *game) giveBatch(a, b int, ev *engine.Events) {
-	seat := g.active()
-	p := &g.p[seat]
-	section := g.sectionToBuild()
+func (g *game) giveBatch(e entry, m engine.Move, ev *engine.Events) {
+	g.agenda.Push(e) // the seat may give another
+	p, section := &g.p[e.seat], g.sectionToBuild()
 	given := goods{food: 1}
-	given[a]++
-	given[b]++
+	given[m.N[0]]++
+	given[m.N[1]]++
 	p.cubes.sub(&given)
-	g.parts[section][g.nparts[section]] = seat
+	g.parts[section][g.nparts[section]] = e.seat
 	g.nparts[section]++
 	p.batches++
 	vp := g.t.sections[section].vp
 	p.earn(fromCastle, int16(vp))
 	if ev != nil {
-		g.addEvent(ev, seat, engine.T("caylus.event.batch", who(seat), lotArg("goods", &lot{cubes: given}), engine.Term("section", sectionTexts[section]),
-			engine.N("n", vp)), placePart(section, g.builtIn(section)), "castle", placePlayer(seat))
+		g.addEvent(ev, e.seat, engine.T("caylus.event.batch", who(e.seat), lotArg("goods", &lot{cubes: given}), engine.Term("section", sectionTexts[section]),
+			engine.N("n", vp)), placePart(section, g.builtIn(section)), "castle", placePlayer(e.seat))
+	}
+}
+
+// meansBatch is for the cubes of a batch in any order, with the food or without
+// it.
+func meansBatch(_ *game, _ entry, text string) func(engine.Move) bool {
+	rest := slices.DeleteFunc(strings.Fields(text), func(w string) bool { return w == goodWords[food] })
+	return func(m engine.Move) bool {
+		a, b := goodWords[m.N[0]], goodWords[m.N[1]]
+		return slices.Equal(rest, []string{a, b}) || slices.Equal(rest, []string{b, a})
 	}
 }
 
 // stop ends the seat's turn in the castle. A seat that gave no batch loses
 // prestige, unless no part of the castle is free.
-func (g *game) stop(ev *engine.Events) {
-	seat := g.agenda.Pop().seat
-	p := &g.p[seat]
+func (g *game) stop(e entry, _ engine.Move, ev *engine.Events) {
+	p := &g.p[e.seat]
 	var text engine.Text
 	switch {
 	case p.batches > 0:
-		text = engine.T("caylus.event.castleDone", who(seat), engine.N("n", int(p.batches)))
+		text = engine.T("caylus.event.castleDone", who(e.seat), engine.N("n", int(p.batches)))
 	case g.sectionToBuild() == none:
-		text = engine.T("caylus.event.castleFull", who(seat))
+		text = engine.T("caylus.event.castleFull", who(e.seat))
 	default:
-		text = engine.T("caylus.event.castleNone", who(seat), engine.N("n", int(p.lose(noBatchPenalty))))
+		text = engine.T("caylus.event.castleNone", who(e.seat), engine.N("n", int(p.lose(noBatchPenalty))))
 	}
 	if ev != nil {
-		g.addEvent(ev, seat, text, "castle", placePlayer(seat))
+		g.addEvent(ev, e.seat, text, "castle", placePlayer(e.seat))
 	}
 }
 

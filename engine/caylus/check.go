@@ -5,6 +5,7 @@ import (
 	"slices"
 
 	"guildhall/engine/codec"
+	"guildhall/engine/play"
 )
 
 // Check reports the first broken invariant.
@@ -159,6 +160,18 @@ func (g *game) checkPawns() error {
 	}
 	if g.phase > phaseWorkers && !g.over && g.npassed != g.seats {
 		return fmt.Errorf("%d seats passed in phase %s", g.npassed, phaseIDs[g.phase])
+	}
+	return nil
+}
+
+// checkAgenda reports steps that cannot stand where they are. The rules rely
+// on what it has proved.
+func (g *game) checkAgenda() error {
+	if err := rulebook.CheckAgenda(g, g.over); err != nil || g.over {
+		return err
+	}
+	if working := slices.Contains([]play.Kind{stepGive, stepTake, stepSite, stepErect, stepTrade}, g.openStep()); !working && g.now != noWork {
+		return fmt.Errorf("something is built or traded at step %q", rulebook.Asked(g).Name)
 	}
 	return nil
 }

@@ -1,6 +1,16 @@
 package caylus
 
-import "guildhall/engine"
+import (
+	"guildhall/engine"
+	"guildhall/engine/play"
+)
+
+// Answers about royal favors.
+const (
+	moveTrack uint16 = 61 + iota // track
+	moveLevel                    // level from 0, alternative
+	moveNone
+)
 
 // simpleFavor is the prestige of a favor with the option simple_favors (RULES
 // 13).
@@ -22,46 +32,64 @@ const allTracks = 1<<trackKinds - 1
 // other (RULES 11).
 func (g *game) gainFavors(seat, n int8) {
 	if n > 0 {
-		g.agenda.Push(step{kind: stepFavor, seat: seat, n: n})
+		g.agenda.Push(entry{kind: stepFavor, seat: seat, n: n})
 	}
 }
 
-// startFavor asks for a track as long as favors are left; a favor for which no
-// track is left in this phase is lost (RULES 11.1).
-func (g *game) startFavor(ev *engine.Events) bool {
-	s := g.agenda.Top()
-	seat, p := s.seat, &g.p[s.seat]
-	switch {
-	case s.n == 0:
-		g.agenda.Pop()
-	case g.simple:
-		vp := int16(simpleFavor) * int16(s.n)
-		g.agenda.Pop()
-		p.earn(fromFavors, vp)
-		if ev != nil {
-			g.addEvent(ev, seat, engine.T("caylus.event.favorSimple", who(seat), engine.N("n", int(vp))), placePlayer(seat))
+// favorStep asks for a track as long as one of n favors is left; a favor for
+// which no track is left in this phase is lost (RULES 11.1).
+var favorStep = step{
+	Kind: stepFavor, Name: "favor_line", Rule: "11", Purpose: engine.T("caylus.purpose.favor_line"),
+	Feature: "favor", Args: "sn",
+	On:    []play.Kind{stepSpecials, stepHome, stepEnd, stepScore, stepFavor},
+	Holds: func(_ *game, e, _ entry) bool { return e.n <= castleParts },
+	Asks:  func(g *game, e entry) bool { return e.n > 0 && !g.simple && g.p[e.seat].used != allTracks },
+	Act: func(g *game, e entry, ev *engine.Events) {
+		vp := simpleFavor * int(e.n)
+		switch {
+		case e.n == 0:
+			return
+		case g.simple:
+			g.p[e.seat].earn(fromFavors, int16(vp))
+			if ev != nil {
+				g.addEvent(ev, e.seat, engine.T("caylus.event.favorSimple", who(e.seat), engine.N("n", vp)), placePlayer(e.seat))
+			}
+		case ev != nil:
+			g.addEvent(ev, e.seat, engine.T("caylus.event.favorLost", who(e.seat), engine.N("n", int(e.n))), placePlayer(e.seat))
 		}
-	case p.used == allTracks:
-		n := s.n
-		g.agenda.Pop()
-		if ev != nil {
-			g.addEvent(ev, seat, engine.T("caylus.event.favorLost", who(seat), engine.N("n", int(n))), placePlayer(seat))
+	},
+	Ask: func(_ *game, e entry) engine.Question {
+		return engine.Question{Text: engine.T("caylus.ask.favor", engine.N("n", int(e.n)))}
+	},
+	Offer: func(g *game, e entry, dst []engine.Move) []engine.Move {
+		for track := range trackKinds {
+			if g.p[e.seat].used>>track&1 == 0 {
+				dst = append(dst, move(moveTrack, track))
+			}
 		}
-	default:
-		return false
-	}
-	return true
-}
-
-// tracks lists the tracks the seat has not used in this phase.
-func (g *game) tracks(dst []engine.Move) []engine.Move {
-	used := g.me().used
-	for t := range trackKinds {
-		if used>>t&1 == 0 {
-			dst = append(dst, move(moveTrack, t))
+		return dst
+	},
+	All: func(_ *game, _ entry, dst []engine.Move) []engine.Move {
+		for track := range trackKinds {
+			dst = append(dst, move(moveTrack, track))
 		}
-	}
-	return dst
+		return dst
+	},
+	Answers: []answer{{
+		Kind: moveTrack, Code: func(_ *game, _ entry, m engine.Move) string { return trackIDs[m.N[0]] },
+		Do:    (*game).chooseTrack,
+		Label: func(_ *game, _ entry, m engine.Move) engine.Text { return trackTitles[m.N[0]] },
+		Describe: func(g *game, e entry, m engine.Move) engine.Option {
+			track := int(m.N[0])
+			at, after := g.p[e.seat].marker[track], int(g.markerAfter(e.seat, track))
+			return engine.Option{Places: []string{placeLevel(track, after)},
+				Effect: engine.T("caylus.do.track.effect", engine.N("from", int(at)), engine.N("n", after), engine.N("open", int(g.openLevel())),
+					engine.Term("effect", g.t.levelText(track, after-1)))}
+		},
+		WhyNot: func(_ *game, _ entry, m engine.Move) (engine.Text, string) {
+			return engine.T("caylus.why.trackUsed", engine.Term("track", trackTexts[m.N[0]])), "11"
+		},
+	}},
 }
 
 // markerAfter is where the seat's marker stands once a favor on the track has
@@ -75,64 +103,111 @@ func (g *game) markerAfter(seat int8, track int) int8 {
 }
 
 // chooseTrack moves the marker and turns to its effects.
-func (g *game) chooseTrack(track int, ev *engine.Events) {
-	s := g.agenda.Top()
-	s.n--
-	seat, p := s.seat, &g.p[s.seat]
+func (g *game) chooseTrack(e entry, m engine.Move, ev *engine.Events) {
+	e.n--
+	g.agenda.Push(e)
+	track, p := int(m.N[0]), &g.p[e.seat]
 	p.used |= 1 << track
-	p.marker[track] = g.markerAfter(seat, track)
+	p.marker[track] = g.markerAfter(e.seat, track)
 	if ev != nil {
-		g.addEvent(ev, seat, engine.T("caylus.event.favor", who(seat), engine.Term("track", trackTexts[track]), engine.N("n", int(p.marker[track]))),
-			placeLevel(track, int(p.marker[track])), placePlayer(seat))
+		g.addEvent(ev, e.seat, engine.T("caylus.event.favor", who(e.seat), engine.Term("track", trackTexts[track]), engine.N("n", int(p.marker[track]))),
+			placeLevel(track, int(p.marker[track])), placePlayer(e.seat))
 	}
 	g.now = noWork
-	g.agenda.Push(step{kind: stepEffect, seat: seat, n: int8(track)})
+	g.agenda.Push(entry{kind: stepEffect, seat: e.seat, n: int8(track)})
 }
 
-// gainAtOnce gives the marker's level of prestige or deniers without asking: a
-// lower level is never better (RULES 11).
-func (g *game) gainAtOnce(ev *engine.Events) bool {
-	s := g.agenda.Top()
-	if s.n == trackResource || s.n == trackBuild {
-		return false
+// effectStep asks for an effect of track n: what the levels up to the marker
+// offer and can be done now, the highest level first; on the build track also to
+// do nothing (RULES 11.3). Prestige or deniers are given without asking: a lower
+// level is never better.
+var effectStep = step{
+	Kind: stepEffect, Name: "favor_effect", Rule: "11", Purpose: engine.T("caylus.purpose.favor_effect"),
+	Feature: "effect", Args: "sf", On: []play.Kind{stepFavor},
+	Holds: func(g *game, e, _ entry) bool { return g.p[e.seat].marker[e.n] > 0 },
+	Asks:  func(_ *game, e entry) bool { return e.n == trackResource || e.n == trackBuild },
+	Act:   func(g *game, e entry, ev *engine.Events) { g.takeLevel(e, int(g.p[e.seat].marker[e.n])-1, 0, ev) },
+	Ask: func(g *game, e entry) engine.Question {
+		return engine.Question{Text: engine.T("caylus.ask.effect", engine.Term("track", trackTexts[e.n]), engine.N("n", int(g.p[e.seat].marker[e.n])))}
+	},
+	Offer: func(g *game, e entry, dst []engine.Move) []engine.Move {
+		for level := int(g.p[e.seat].marker[e.n]) - 1; level >= 0; level-- {
+			f := &g.t.favors[e.n][level]
+			switch {
+			case f.effect == effectProduce:
+				for i := range f.deals {
+					dst = append(dst, move2(moveLevel, level, i))
+				}
+			case g.possible(e.seat, f):
+				dst = append(dst, move2(moveLevel, level, 0))
+			}
+		}
+		if e.n == trackBuild {
+			dst = append(dst, move(moveNone, 0))
+		}
+		return dst
+	},
+	All: func(g *game, e entry, dst []engine.Move) []engine.Move {
+		for level := range topLevel {
+			f := &g.t.favors[e.n][level]
+			for i := range max(1, len(f.deals)) {
+				if f.effect != effectNone {
+					dst = append(dst, move2(moveLevel, level, i))
+				}
+			}
+		}
+		return dst
+	},
+	Declines: func(_ *game, e entry) bool { return e.n == trackBuild },
+	Trail:    func(_ *game, e entry) engine.Text { return trackTexts[e.n] },
+	Answers: []answer{{
+		Kind: moveLevel, Code: levelCode, Do: (*game).useLevel, WhyNot: (*game).whyNotLevel,
+		Label: func(g *game, e entry, m engine.Move) engine.Text {
+			return g.t.levelLabel(int(e.n), int(m.N[0]), int(m.N[1]))
+		},
+		Describe: func(_ *game, e entry, m engine.Move) engine.Option {
+			return engine.Option{Places: []string{placeLevel(int(e.n), int(m.N[0])+1)}}
+		},
+	}, {
+		Kind: moveNone, Word: "none",
+		Do: func(g *game, e entry, _ engine.Move, ev *engine.Events) {
+			if ev != nil {
+				g.addEvent(ev, e.seat, engine.T("caylus.event.favorNone", who(e.seat), engine.Term("track", trackTexts[e.n])), placeFavor(int(e.n)))
+			}
+		},
+		Title: engine.T("caylus.do.none"),
+		Describe: func(g *game, e entry, _ engine.Move) engine.Option {
+			return engine.Option{Effect: engine.T("caylus.do.none.effect", engine.N("n", int(g.p[e.seat].marker[e.n])))}
+		},
+	}},
+}
+
+// useLevel carries out the chosen effect.
+func (g *game) useLevel(e entry, m engine.Move, ev *engine.Events) {
+	level := int(m.N[0])
+	switch f := &g.t.favors[e.n][level]; f.effect {
+	case effectProduce:
+		g.takeLevel(e, level, int(m.N[1]), ev)
+	case effectTrade:
+		g.startTrade(e.seat, none, 0)
+	case effectBuild:
+		g.agenda.Push(entry{kind: stepTile, seat: e.seat, n: f.builds, m: f.discount})
+	case effectLawyer:
+		g.agenda.Push(entry{kind: stepTarget, seat: e.seat})
 	}
-	g.takeLevel(int(g.p[s.seat].marker[s.n])-1, 0, ev)
-	return true
 }
 
-// takeLevel gives the gain of a level of the track on top.
-func (g *game) takeLevel(level, alternative int, ev *engine.Events) {
-	s := g.agenda.Pop()
-	take := &g.t.favors[s.n][level].deals[alternative].take
-	p := &g.p[s.seat]
+// takeLevel gives the gain of a level of a track.
+func (g *game) takeLevel(e entry, level, alternative int, ev *engine.Events) {
+	take := &g.t.favors[e.n][level].deals[alternative].take
+	p := &g.p[e.seat]
 	p.earn(fromFavors, take.vp)
 	p.deniers += take.deniers
 	p.cubes.add(&take.cubes)
 	if ev != nil {
-		g.addEvent(ev, s.seat, engine.T("caylus.event.favorGain", who(s.seat), lotArg("goods", take), engine.Term("track", trackTexts[s.n])),
-			placeLevel(int(s.n), level+1), placePlayer(s.seat))
+		g.addEvent(ev, e.seat, engine.T("caylus.event.favorGain", who(e.seat), lotArg("goods", take), engine.Term("track", trackTexts[e.n])),
+			placeLevel(int(e.n), level+1), placePlayer(e.seat))
 	}
-}
-
-// effects lists what the levels up to the marker offer and can be done now,
-// the highest level first; on the build track also to do nothing (RULES 11.3).
-func (g *game) effects(dst []engine.Move) []engine.Move {
-	s := g.agenda.Top()
-	for level := int(g.p[s.seat].marker[s.n]) - 1; level >= 0; level-- {
-		f := &g.t.favors[s.n][level]
-		switch {
-		case f.effect == effectProduce:
-			for i := range f.deals {
-				dst = append(dst, move2(moveLevel, level, i))
-			}
-		case g.possible(s.seat, f):
-			dst = append(dst, move2(moveLevel, level, 0))
-		}
-	}
-	if s.n == trackBuild {
-		dst = append(dst, move(moveNone, 0))
-	}
-	return dst
 }
 
 // possible reports whether the seat can use a level now that is no mere gain.
@@ -159,30 +234,37 @@ func (g *game) possible(seat int8, f *favorLevel) bool {
 	return false
 }
 
-// useLevel carries out the chosen effect.
-func (g *game) useLevel(level, alternative int, ev *engine.Events) {
-	s := *g.agenda.Top()
-	f := &g.t.favors[s.n][level]
+// levelCode is an effect in notation: the good it gives, "exchange", "lawyer",
+// or "build" with the class of tiles.
+func levelCode(g *game, e entry, m engine.Move) string {
+	f := &g.t.favors[e.n][m.N[0]]
 	switch f.effect {
 	case effectProduce:
-		g.takeLevel(level, alternative, ev)
-		return
+		return goodWords[mainGood(&f.deals[m.N[1]].take)]
 	case effectTrade:
-		g.agenda.Pop()
-		g.startTrade(s.seat, none, 0)
-	case effectBuild:
-		g.agenda.Pop()
-		g.agenda.Push(step{kind: stepTile, seat: s.seat, n: f.builds, m: f.discount})
+		return "exchange"
 	case effectLawyer:
-		g.agenda.Pop()
-		g.agenda.Push(step{kind: stepTarget, seat: s.seat})
+		return "lawyer"
+	default:
+		return "build " + classIDs[f.builds]
 	}
 }
 
-// useNone leaves the marker where it is and does nothing.
-func (g *game) useNone(ev *engine.Events) {
-	s := g.agenda.Pop()
-	if ev != nil {
-		g.addEvent(ev, s.seat, engine.T("caylus.event.favorNone", who(s.seat), engine.Term("track", trackTexts[s.n])), placeFavor(int(s.n)))
+// levelLabel is a level of a favor track on a button: of several alternatives
+// the chosen one.
+func (t *tables) levelLabel(track, level, alternative int) engine.Text {
+	effect := t.levelText(track, level)
+	if f := &t.favors[track][level]; f.effect == effectProduce {
+		effect = lotText(&f.deals[alternative].take)
 	}
+	return engine.T("caylus.do.level", engine.N("level", level+1), engine.Term("effect", effect))
+}
+
+// whyNotLevel tells why a level of the chosen track cannot be used.
+func (g *game) whyNotLevel(e entry, m engine.Move) (engine.Text, string) {
+	level, marker := int(m.N[0]), int(g.p[e.seat].marker[e.n])
+	if level >= marker {
+		return engine.T("caylus.why.level", engine.N("level", level+1), engine.N("n", marker), engine.N("open", int(g.openLevel()))), "11"
+	}
+	return engine.T("caylus.why.impossible", engine.N("level", level+1), engine.Term("effect", g.t.levelText(int(e.n), level)), g.haveArg(e.seat)), "11"
 }

@@ -247,7 +247,7 @@ func (g *game) measureTurn(l *feature.List, seat int8, rank int) {
 		}
 	}
 	l.Place("turn of", turn, int(g.seats))
-	l.Is("asked", askedFeatures[:], int(asked))
+	l.Is("asked", askedFeatures, int(asked))
 }
 
 // measureWork lists what is half done: favors, a building, a trade.
@@ -305,6 +305,5 @@ func (g *game) holdings(seat int8) (cubes goods, deniers int16) {
 	return cubes, deniers
 }
 
-var askedFeatures = [stepKinds]string{stepPlace: "worker", stepGate: "gate", stepGuild: "guild", stepJoust: "joust", stepInn: "inn",
-	stepProvost: "provost", stepUse: "use", stepBonus: "bonus", stepBatch: "batch", stepFavor: "favor", stepEffect: "effect", stepTile: "tile",
-	stepTarget: "lawyer", stepGive: "give", stepTake: "take", stepSite: "residence"}
+// askedFeatures are the questions by kind.
+var askedFeatures = rulebook.Features()

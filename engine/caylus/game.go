@@ -125,7 +125,7 @@ func (r Rules) New(s engine.Setup) (engine.State, error) {
 	}
 	g := &game{t: r.tables(), seats: int8(s.Seats), options: optionsOf(values)}
 	g.setUp(s.Seed.Rand("caylus"))
-	g.settle(nil)
+	rulebook.Settle(g, nil)
 	return g, nil
 }
 

@@ -1,11 +1,15 @@
 package caylus
 
-import "guildhall/engine"
+import (
+	"guildhall/engine"
+	"guildhall/engine/play"
+)
 
-// takeIncome is phase 1 (RULES 5).
-func (g *game) takeIncome(ev *engine.Events) {
+// incomeStep is phase 1 (RULES 5).
+var incomeStep = step{Kind: stepIncome, Name: "income", On: []play.Kind{stepWorkers}, Act: (*game).takeIncome}
+
+func (g *game) takeIncome(_ entry, ev *engine.Events) {
 	g.startPhase(phaseIncome)
-	g.agenda.Pop()
 	var lines []engine.Text
 	var places []string
 	for _, seat := range g.order[:g.seats] {

@@ -1,17 +1,46 @@
 package caylus
 
-import "guildhall/engine"
+import (
+	"slices"
+	"strconv"
+	"strings"
 
-// targets lists the tiles the active seat may turn into a residence for a
-// price: neutral ones and its own wood and stone ones, but no lawyer and no
-// tile with a pending residence (RULES 8).
-func (g *game) targets(price *lot, dst []engine.Move) []engine.Move {
-	seat := g.active()
-	if !g.canPay(seat, price) {
+	"guildhall/engine"
+	"guildhall/engine/play"
+)
+
+// targetStep asks which tile a favor turns into a residence.
+var targetStep = step{
+	Kind: stepTarget, Name: "lawyer", Rule: "8.lawyer", Purpose: engine.T("caylus.purpose.lawyer"),
+	Feature: "lawyer", Args: "s", On: []play.Kind{stepFavor},
+	Holds: func(g *game, e, _ entry) bool { return g.possible(e.seat, &g.t.favors[trackBuild][lawyerLevel]) },
+	Ask: func(g *game, e entry) engine.Question {
+		return engine.Question{Text: engine.T("caylus.ask.lawyer", lotArg("pay", g.lawyerPrice(e)))}
+	},
+	Offer: (*game).targets, All: allTargets, Refuse: refuseResidence,
+	Answers: []answer{converting},
+}
+
+// targets lists the tiles the seat may turn into a residence for the price:
+// neutral ones and its own wood and stone ones, but no lawyer and no tile with a
+// pending residence (RULES 8).
+func (g *game) targets(e entry, dst []engine.Move) []engine.Move {
+	if !g.canPay(e.seat, g.lawyerPrice(e)) {
 		return dst
 	}
 	for s := int8(1); s <= roadLength; s++ {
-		if g.convertible(s, seat) {
+		if g.convertible(s, e.seat) {
+			dst = append(dst, move(moveConvert, int(s)))
+		}
+	}
+	return dst
+}
+
+// allTargets lists the buildings on the road, but no residences: they have no
+// name of their own.
+func allTargets(g *game, _ entry, dst []engine.Move) []engine.Move {
+	for s := int8(1); s <= roadLength; s++ {
+		if t := g.road[s].tile; t != none && t != g.t.residence {
 			dst = append(dst, move(moveConvert, int(s)))
 		}
 	}
@@ -28,34 +57,57 @@ func (g *game) convertible(space, seat int8) bool {
 	return b.convert == convertAnybody || b.convert == convertOwner && g.road[space].owner == seat
 }
 
-// lawyerPrice is the price of the lawyer's work in the step on top.
-func (g *game) lawyerPrice() *lot {
-	if s := g.agenda.Top(); s.kind == stepUse {
-		return &g.t.buildings[g.road[s.n].tile].deals[0].pay
+// lawyerPrice is the price of the lawyer's work, in the lawyer's house or by a
+// favor.
+func (g *game) lawyerPrice(e entry) *lot {
+	if e.kind == stepUse {
+		return &g.t.buildings[g.road[e.n].tile].deals[0].pay
 	}
 	return &g.t.favors[trackBuild][lawyerLevel].deals[0].pay
 }
 
+// converting is to turn the tile on a space into a residence.
+var converting = answer{
+	Kind:  moveConvert,
+	Code:  func(g *game, _ entry, m engine.Move) string { return "convert " + g.placeWord(int8(m.N[0])) },
+	Do:    (*game).convert,
+	Label: func(g *game, _ entry, m engine.Move) engine.Text { return g.spaceLabel(int8(m.N[0])) },
+	Describe: func(g *game, e entry, m engine.Move) engine.Option {
+		space, residence := int8(m.N[0]), &g.t.buildings[g.t.residence]
+		return engine.Option{Gain: int(residence.vp), Places: []string{placeRoad(space)},
+			Effect: engine.T("caylus.do.convert.effect", lotArg("pay", g.lawyerPrice(e)), engine.N("n", int(residence.vp)), engine.N("income", int(residence.income)),
+				engine.N("back", b2i(g.building(space).class != classNeutral)), engine.N("waits", b2i(g.road[space].worker != none)))}
+	},
+	WhyNot: (*game).whyNotConvert,
+	Obvious: func(g *game, _ entry, m engine.Move) bool {
+		b := g.building(int8(m.N[0]))
+		return b == nil || b.convert == convertNo
+	},
+	Means: func(g *game, _ entry, text string) func(engine.Move) bool {
+		isSpace, tile := meansSpace(text), tileWritten(text)
+		return func(m engine.Move) bool { return isSpace(m.N[0]) || tile != none && g.road[m.N[0]].tile == tile }
+	},
+}
+
 // convert pays the lawyer. While a worker stands on the tile, all the rest
 // waits until it has left (RULES 8).
-func (g *game) convert(space int8, ev *engine.Events) {
-	price := g.lawyerPrice()
-	seat := g.agenda.Pop().seat
-	g.spend(seat, price)
+func (g *game) convert(e entry, m engine.Move, ev *engine.Events) {
+	price, space := g.lawyerPrice(e), int8(m.N[0])
+	g.spend(e.seat, price)
 	sp := &g.road[space]
 	if ev != nil {
-		args := []engine.Arg{who(seat), lotArg("pay", price), engine.Term("what", g.titleAt(space)), engine.N("space", int(space))}
+		args := []engine.Arg{who(e.seat), lotArg("pay", price), engine.Term("what", g.titleAt(space)), engine.N("space", int(space))}
 		text := engine.T("caylus.event.lawyer", args...)
 		if sp.worker != none {
 			text = engine.T("caylus.event.lawyerWaits", args...)
 		}
-		g.addEvent(ev, seat, text, placeRoad(space), placePlayer(seat))
+		g.addEvent(ev, e.seat, text, placeRoad(space), placePlayer(e.seat))
 	}
 	if sp.worker != none {
-		sp.pending = seat
+		sp.pending = e.seat
 		return
 	}
-	g.settleResidence(space, seat, ev)
+	g.settleResidence(space, e.seat, ev)
 }
 
 // settleResidence makes what stands on a space a residence of the seat. A wood
@@ -79,4 +131,38 @@ func (g *game) settleResidence(space, seat int8, ev *engine.Events) {
 // tileOf is a space with a tile of an owner and nobody on it.
 func tileOf(tile, owner int8) space {
 	return space{tile: tile, owner: owner, worker: none, pending: none}
+}
+
+// whyNotConvert tells why a building cannot become a residence.
+func (g *game) whyNotConvert(e entry, m engine.Move) (engine.Text, string) {
+	space, rule := int8(m.N[0]), g.section()
+	what := engine.Term("what", g.titleAt(space))
+	switch b := g.building(space); {
+	case b.convert == convertNo:
+		return engine.T("caylus.why.convertNever", what), rule
+	case b.convert == convertOwner && g.road[space].owner != e.seat:
+		return engine.T("caylus.why.convertOther", what, who(g.road[space].owner)), rule
+	case g.road[space].pending != none:
+		return engine.T("caylus.why.convertPending", what, who(g.road[space].pending)), rule
+	}
+	return g.whyNotPay(e.seat, g.lawyerPrice(e))
+}
+
+// refuseResidence explains that a residence is never turned into another.
+func refuseResidence(g *game, _ entry, text string, r *engine.Refusal) bool {
+	if !slices.Contains(strings.Fields(text), "residence") {
+		return false
+	}
+	r.Why, r.Rule = engine.T("caylus.why.convertNever", engine.Term("what", tileTexts[g.t.residence])), "8"
+	return true
+}
+
+// meansSpace is for moves whose number is a place: "r4", or "4" on the road.
+func meansSpace(text string) func(place int16) bool {
+	word := firstWord(text)
+	space, noSpace := spaceNamed(word)
+	number, noNumber := strconv.Atoi(word)
+	return func(place int16) bool {
+		return noSpace == nil && place == int16(space) || noNumber == nil && int(place) == number && number >= 1 && number <= roadLength
+	}
 }

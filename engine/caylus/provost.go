@@ -1,21 +1,64 @@
 package caylus
 
-import "guildhall/engine"
+import (
+	"strconv"
+	"strings"
 
-// nextToMoveProvost is phase 4 (RULES 7): each seat once, in passing order. A seat
-// without a denier is not asked.
-func (g *game) nextToMoveProvost() {
-	g.startPhase(phaseProvost)
-	s := g.agenda.Top()
-	for s.n < g.npassed {
-		seat := g.passed[s.n]
-		s.n++
-		if g.p[seat].deniers > 0 {
-			g.agenda.Push(step{kind: stepProvost, seat: seat})
-			return
+	"guildhall/engine"
+	"guildhall/engine/play"
+)
+
+// moveProvost moves the provost by N[0] spaces, negative towards the castle.
+const moveProvost uint16 = 21
+
+// provostsStep is phase 4 (RULES 7): each seat once, in passing order from n on.
+// A seat without a denier is not asked.
+var provostsStep = step{
+	Kind: stepProvosts, Name: "provosts", Args: "n", On: []play.Kind{stepRoad},
+	Holds: func(_ *game, e, _ entry) bool { return e.n <= maxSeats },
+	Act: func(g *game, e entry, _ *engine.Events) {
+		g.startPhase(phaseProvost)
+		for e.n < g.npassed {
+			seat := g.passed[e.n]
+			e.n++
+			if g.p[seat].deniers > 0 {
+				g.agenda.Push(e)
+				g.agenda.Push(entry{kind: stepProvost, seat: seat})
+				return
+			}
 		}
-	}
-	g.agenda.Pop()
+	},
+}
+
+// provostStep asks how far a seat moves the provost, for a denier a space
+// (RULES 7).
+var provostStep = step{
+	Kind: stepProvost, Name: "provost", Rule: "7", Purpose: engine.T("caylus.purpose.provost"),
+	Feature: "provost", Args: "s", On: []play.Kind{stepProvosts},
+	Holds: func(g *game, e, _ entry) bool { return g.phase == phaseProvost && g.p[e.seat].deniers > 0 },
+	Ask: func(g *game, e entry) engine.Question {
+		return engine.Question{Text: engine.T("caylus.ask.provost", engine.N("at", int(g.provost)), engine.N("n", int(g.provostReachOf(e.seat)))),
+			Form: engine.Amount, Facts: g.negotiationLines()}
+	},
+	Offer: func(g *game, e entry, dst []engine.Move) []engine.Move {
+		return g.shifts(dst, g.provostReachOf(e.seat))
+	},
+	All: allShifts, Refuse: refuseShift,
+	Answers: []answer{shifting.Doing(func(g *game, e entry, m engine.Move, ev *engine.Events) {
+		k := int8(m.N[0])
+		from, cost := g.provost, int16(max(k, -k))
+		g.provost += k
+		g.moved[e.seat] = k
+		g.p[e.seat].deniers -= cost
+		switch {
+		case ev == nil:
+		case k == 0:
+			g.addEvent(ev, e.seat, engine.T("caylus.event.provostStay", who(e.seat), engine.N("at", int(from))), placePlayer(e.seat))
+		default:
+			g.addEvent(ev, e.seat, engine.T("caylus.event.provost", who(e.seat), engine.N("from", int(from)), engine.N("to", int(g.provost)),
+				engine.N("n", int(cost))), placeRoad(from), placeRoad(g.provost), "provost", placePlayer(e.seat))
+		}
+	})},
 }
 
 // provostReachOf is how far the seat can move the provost for its deniers.
@@ -23,21 +66,94 @@ func (g *game) provostReachOf(seat int8) int8 {
 	return int8(min(provostReach, g.p[seat].deniers))
 }
 
-// moveProvost moves the provost k spaces for a denier each.
-func (g *game) moveProvost(k int8, ev *engine.Events) {
-	seat := g.agenda.Pop().seat
-	from := g.provost
-	g.provost += k
-	g.moved[seat] = k
-	cost := int16(max(k, -k))
-	g.p[seat].deniers -= cost
-	if ev == nil {
-		return
+// shifts lists how far the provost may be moved, at most by reach (RULES 6.3,
+// 7): forward first, then back.
+func (g *game) shifts(dst []engine.Move, reach int8) []engine.Move {
+	dst = append(dst, move(moveProvost, 0))
+	for k := int8(1); k <= reach && g.provost+k <= roadLength; k++ {
+		dst = append(dst, move(moveProvost, int(k)))
 	}
-	if k == 0 {
-		g.addEvent(ev, seat, engine.T("caylus.event.provostStay", who(seat), engine.N("at", int(from))), placePlayer(seat))
-		return
+	for k := int8(1); k <= reach && g.provost-k >= 1; k++ {
+		dst = append(dst, move(moveProvost, int(-k)))
 	}
-	g.addEvent(ev, seat, engine.T("caylus.event.provost", who(seat), engine.N("from", int(from)), engine.N("to", int(g.provost)),
-		engine.N("n", int(cost))), placeRoad(from), placeRoad(g.provost), "provost", placePlayer(seat))
+	return dst
+}
+
+func allShifts(_ *game, _ entry, dst []engine.Move) []engine.Move {
+	for k := -provostReach; k <= provostReach; k++ {
+		dst = append(dst, move(moveProvost, k))
+	}
+	return dst
+}
+
+// shifting is to move the provost, in phase 4 or by the guild.
+var shifting = answer{
+	Kind: moveProvost,
+	Code: func(_ *game, _ entry, m engine.Move) string { return "provost " + strconv.Itoa(int(m.N[0])) },
+	Label: func(_ *game, _ entry, m engine.Move) engine.Text {
+		return engine.T("caylus.do.provostAny", engine.N("n", int(m.N[0])))
+	},
+	Describe: (*game).describeShift,
+	WhyNot:   func(g *game, e entry, m engine.Move) (engine.Text, string) { return g.whyNotShift(e, int(m.N[0])) },
+	Means: func(_ *game, _ entry, text string) func(engine.Move) bool {
+		number, err := strconv.Atoi(firstWord(text))
+		return func(m engine.Move) bool { return err == nil && int(m.N[0]) == number }
+	},
+}
+
+// describeShift lists the workers that a move of the provost reaches or cuts
+// off.
+func (g *game) describeShift(e entry, m engine.Move) engine.Option {
+	k := int8(m.N[0])
+	to, cost := g.provost+k, int(max(k, -k))
+	o := engine.Option{Amount: int(k), Places: []string{placeRoad(to)}}
+	switch {
+	case k == 0:
+		o.Label = engine.T("caylus.do.provostStay", engine.N("at", int(to)))
+	case k > 0:
+		o.Label = engine.T("caylus.do.provostOn", engine.N("n", cost), engine.N("to", int(to)))
+	default:
+		o.Label = engine.T("caylus.do.provostBack", engine.N("n", cost), engine.N("to", int(to)))
+	}
+	if e.kind == stepGuild {
+		cost = 0
+	}
+	o.Effect = engine.T("caylus.do.provost.effect", engine.N("n", cost), engine.List("cut", g.workerNames(to+1, g.provost)),
+		engine.List("opened", g.workerNames(g.provost+1, to)), engine.N("steps", 1+b2i(to > g.bailiff)))
+	return o
+}
+
+// workerNames lists the workers on road spaces from one to another.
+func (g *game) workerNames(from, to int8) []engine.Text {
+	var list []engine.Text
+	for s := from; s <= to; s++ {
+		if seat := g.road[s].worker; seat != none {
+			list = append(list, engine.T("caylus.stand", who(seat), engine.N("space", int(s))))
+		}
+	}
+	return list
+}
+
+// whyNotShift tells why the provost cannot be moved so far.
+func (g *game) whyNotShift(e entry, n int) (engine.Text, string) {
+	far, to, rule := max(n, -n), int(g.provost)+n, g.section()
+	switch {
+	case far > provostReach:
+		return engine.T("caylus.why.provostFar", engine.N("n", provostReach)), rule
+	case to < 1 || to > roadLength:
+		return engine.T("caylus.why.provostEdge", engine.N("at", int(g.provost)), engine.N("last", roadLength)), rule
+	default:
+		return engine.T("caylus.why.provostMoney", engine.N("n", far), engine.N("have", int(g.p[e.seat].deniers))), rule
+	}
+}
+
+// refuseShift explains a number that is never offered: "provost 5" or "5".
+func refuseShift(g *game, e entry, text string, r *engine.Refusal) bool {
+	n, err := strconv.Atoi(strings.TrimSpace(strings.TrimPrefix(text, "provost")))
+	if err != nil || n <= -1000 || n >= 1000 {
+		return false
+	}
+	r.Code = "provost " + strconv.Itoa(n)
+	r.Why, r.Rule = g.whyNotShift(e, n)
+	return true
 }

@@ -1,26 +1,49 @@
 package caylus
 
-import "guildhall/engine"
+import (
+	"slices"
 
-// nextSpace is phase 5 (RULES 8): the road up to and including the provost's
-// space. Workers farther away return without effect.
-func (g *game) nextSpace(ev *engine.Events) {
+	"guildhall/engine"
+	"guildhall/engine/play"
+)
+
+// Answers about the use of a building on the road. moveSkip is another.
+const (
+	moveProduce uint16 = 31 + iota // alternative
+	moveSell                       // deal, good
+	moveBuy                        // deal, good
+	moveDeal                       // deal
+	moveGive                       // good
+	moveTake                       // good
+	moveBuild                      // tile
+	moveSite                       // space
+	moveConvert                    // space
+)
+
+// roadStep is phase 5 (RULES 8): the road from space n up to and including the
+// provost's space. Workers farther away return without effect.
+var roadStep = step{
+	Kind: stepRoad, Name: "road", Args: "n", On: []play.Kind{stepCastle},
+	Holds: func(_ *game, e, _ entry) bool { return e.n >= 1 },
+	Act:   (*game).nextSpace,
+}
+
+func (g *game) nextSpace(e entry, ev *engine.Events) {
 	g.startPhase(phaseRoad)
-	s := g.agenda.Top()
-	for s.n <= roadLength && g.road[s.n].worker == none {
-		s.n++
+	for e.n <= roadLength && g.road[e.n].worker == none {
+		e.n++
 	}
-	if s.n > roadLength {
-		g.agenda.Pop()
+	if e.n > roadLength {
 		return
 	}
-	space := s.n
-	s.n++
+	space := e.n
+	e.n++
+	g.agenda.Push(e)
 	seat := g.road[space].worker
-	g.agenda.Push(step{kind: stepHome, seat: seat, n: space})
+	g.agenda.Push(entry{kind: stepHome, seat: seat, n: space})
 	if space <= g.provost {
 		g.now = noWork
-		g.agenda.Push(step{kind: stepUse, seat: seat, n: space})
+		g.agenda.Push(entry{kind: stepUse, seat: seat, n: space})
 		return
 	}
 	if ev != nil {
@@ -29,71 +52,167 @@ func (g *game) nextSpace(ev *engine.Events) {
 	}
 }
 
-// uses lists what the worker on a space may do. Production is compulsory,
+// useStep asks what the worker on space n does. Production is compulsory,
 // everything else may be skipped (RULES 8).
-func (g *game) uses(dst []engine.Move) []engine.Move {
-	s := g.agenda.Top()
-	b := g.building(s.n)
-	switch b.effect {
-	case effectProduce:
-		for i := range b.deals {
-			dst = append(dst, move(moveProduce, i))
+var useStep = step{
+	Kind: stepUse, Name: "use", Rule: "8", Purpose: engine.T("caylus.purpose.use"),
+	Feature: "use", Args: "sn", On: []play.Kind{stepHome},
+	Holds: func(_ *game, e, below entry) bool { return e.n == below.n && e.seat == below.seat },
+	Ask: func(g *game, e entry) engine.Question {
+		b, what := g.building(e.n), engine.Term("what", g.titleAt(e.n))
+		var text engine.Text
+		switch b.effect {
+		case effectProduce:
+			text = engine.T("caylus.ask.produce", what)
+		case effectTrade:
+			text = engine.T("caylus.ask.trade", what)
+		case effectBuild:
+			text = engine.T("caylus.ask.build", what, engine.Term("class", classTexts[b.builds]))
+		case effectLawyer:
+			text = engine.T("caylus.ask.lawyer", lotArg("pay", g.lawyerPrice(e)))
+		}
+		return engine.Question{Text: text}
+	},
+	Offer: func(g *game, e entry, dst []engine.Move) []engine.Move {
+		b := g.building(e.n)
+		switch b.effect {
+		case effectProduce:
+			for i := range b.deals {
+				dst = append(dst, move(moveProduce, i))
+			}
+			return dst
+		case effectTrade:
+			dst = g.deals(e.seat, b, dst)
+		case effectBuild:
+			dst = g.buildable(e.seat, b.builds, none, dst)
+		case effectLawyer:
+			dst = g.targets(e, dst)
+		}
+		return append(dst, move(moveSkip, 0))
+	},
+	All: func(g *game, e entry, dst []engine.Move) []engine.Move {
+		switch b := g.building(e.n); b.effect {
+		case effectTrade:
+			return allDeals(b, dst)
+		case effectBuild:
+			return g.t.allTiles(b.builds, dst)
+		case effectLawyer:
+			return allTargets(g, e, dst)
 		}
 		return dst
-	case effectTrade:
-		dst = g.deals(b, dst)
-	case effectBuild:
-		dst = g.buildable(b.builds, none, dst)
-	case effectLawyer:
-		dst = g.targets(&b.deals[0].pay, dst)
-	}
-	return append(dst, move(moveSkip, 0))
+	},
+	Declines: always, // skip, or a production, which nobody may decline
+	Refuse: func(g *game, e entry, text string, r *engine.Refusal) bool {
+		if b := g.building(e.n); b.effect == effectProduce && text == "skip" {
+			r.Why, r.Rule = engine.T("caylus.why.mustTake", engine.Term("what", g.titleAt(e.n))), "8"
+			return true
+		} else if b.effect == effectLawyer {
+			return refuseResidence(g, e, text, r)
+		}
+		return false
+	},
+	Answers: []answer{
+		producing, selling, buying, dealing, constructing, converting, {
+			Kind: moveSkip, Word: "skip",
+			Do: func(g *game, e entry, _ engine.Move, ev *engine.Events) {
+				if ev != nil {
+					g.addEvent(ev, e.seat, engine.T("caylus.event.skip", who(e.seat), engine.Term("what", g.titleAt(e.n)), engine.N("space", int(e.n))), placeRoad(e.n))
+				}
+			},
+			Title: engine.T("caylus.do.skip"),
+			Describe: func(_ *game, e entry, _ engine.Move) engine.Option {
+				return engine.Option{Effect: engine.T("caylus.do.skip.effect"), Places: []string{placeRoad(e.n)}}
+			},
+		},
+	},
 }
 
-// produce takes the cubes of an alternative from the stock; the owner of a
+// producing takes the cubes of an alternative from the stock; the owner of a
 // stone building gets a cube when another works there (RULES 8).
-func (g *game) produce(alternative int, ev *engine.Events) {
-	s := g.agenda.Pop()
-	sp := &g.road[s.n]
-	b := &g.t.buildings[sp.tile]
-	take := &b.deals[alternative].take
-	g.p[s.seat].cubes.add(&take.cubes)
-	if ev != nil {
-		g.addEvent(ev, s.seat, engine.T("caylus.event.produce", who(s.seat), lotArg("goods", take),
-			engine.Term("what", tileTexts[sp.tile])), placeRoad(s.n), placePlayer(s.seat))
-	}
-	if len(b.bonus) > 0 && sp.owner != s.seat {
-		g.agenda.Push(step{kind: stepBonus, seat: sp.owner, n: s.n})
-	}
+var producing = answer{
+	Kind: moveProduce,
+	Code: func(g *game, e entry, m engine.Move) string {
+		return goodWords[mainGood(&g.building(e.n).deals[m.N[0]].take)]
+	},
+	Do: func(g *game, e entry, m engine.Move, ev *engine.Events) {
+		sp := &g.road[e.n]
+		b := &g.t.buildings[sp.tile]
+		take := &b.deals[m.N[0]].take
+		g.p[e.seat].cubes.add(&take.cubes)
+		if ev != nil {
+			g.addEvent(ev, e.seat, engine.T("caylus.event.produce", who(e.seat), lotArg("goods", take),
+				engine.Term("what", tileTexts[sp.tile])), placeRoad(e.n), placePlayer(e.seat))
+		}
+		if len(b.bonus) > 0 && sp.owner != e.seat {
+			g.agenda.Push(entry{kind: stepBonus, seat: sp.owner, n: e.n})
+		}
+	},
+	Label: func(g *game, e entry, m engine.Move) engine.Text { return lotText(&g.building(e.n).deals[m.N[0]].take) },
+	Describe: func(g *game, e entry, m engine.Move) engine.Option {
+		take := &g.building(e.n).deals[m.N[0]].take
+		return engine.Option{Effect: engine.T("caylus.do.take.effect", engine.N("n", int(g.p[e.seat].cubes[mainGood(take)]))), Places: []string{placeRoad(e.n)}}
+	},
 }
 
-// takeBonus gives the owner the cube it chose.
-func (g *game) takeBonus(good int, ev *engine.Events) {
-	s := g.agenda.Pop()
-	g.p[s.seat].cubes[good]++
-	if ev != nil {
-		g.addEvent(ev, s.seat, engine.T("caylus.event.bonus", who(s.seat), engine.Term("goods", amountText(good, 1)),
-			engine.Term("what", g.titleAt(s.n))), placeRoad(s.n), placePlayer(s.seat))
-	}
+// bonusStep asks the owner of a stone building on space n for the cube that it
+// gets for the worker of another (RULES 8).
+var bonusStep = step{
+	Kind: stepBonus, Name: "owner_bonus", Rule: "8", Purpose: engine.T("caylus.purpose.owner_bonus"),
+	Feature: "bonus", Args: "sn", On: []play.Kind{stepHome},
+	Holds: func(g *game, e, below entry) bool {
+		return e.n == below.n && len(g.building(e.n).bonus) > 0 && g.road[e.n].owner == e.seat
+	},
+	Ask: func(g *game, e entry) engine.Question {
+		return engine.Question{Text: engine.T("caylus.ask.bonus", engine.Term("what", g.titleAt(e.n)))}
+	},
+	Offer: func(g *game, e entry, dst []engine.Move) []engine.Move {
+		for _, good := range g.building(e.n).bonus {
+			dst = append(dst, move(moveTake, int(good)))
+		}
+		return dst
+	},
+	All: allGoods(moveTake),
+	Answers: []answer{{
+		Kind: moveTake, Code: goodCode, Label: goodLabel,
+		Do: func(g *game, e entry, m engine.Move, ev *engine.Events) {
+			good := int(m.N[0])
+			g.p[e.seat].cubes[good]++
+			if ev != nil {
+				g.addEvent(ev, e.seat, engine.T("caylus.event.bonus", who(e.seat), engine.Term("goods", amountText(good, 1)),
+					engine.Term("what", g.titleAt(e.n))), placeRoad(e.n), placePlayer(e.seat))
+			}
+		},
+		Describe: func(g *game, e entry, m engine.Move) engine.Option {
+			return engine.Option{Effect: engine.T("caylus.do.take.effect", engine.N("n", int(g.p[e.seat].cubes[m.N[0]]))), Places: []string{placeRoad(e.n)}}
+		},
+		WhyNot: func(g *game, e entry, _ engine.Move) (engine.Text, string) {
+			bonus := g.building(e.n).bonus
+			return engine.T("caylus.why.bonus", engine.Term("a", goodTexts[bonus[0]]), engine.Term("b", goodTexts[bonus[1]])), "8"
+		},
+	}},
 }
 
-// skip makes no use of the building.
-func (g *game) skip(ev *engine.Events) {
-	s := g.agenda.Pop()
-	if ev != nil {
-		g.addEvent(ev, s.seat, engine.T("caylus.event.skip", who(s.seat), engine.Term("what", g.titleAt(s.n)),
-			engine.N("space", int(s.n))), placeRoad(s.n))
-	}
+// homeStep returns the worker of space n; a pending residence is carried out now
+// (RULES 8).
+var homeStep = step{
+	Kind: stepHome, Name: "return", Args: "sn", On: []play.Kind{stepRoad},
+	Holds: func(g *game, e, _ entry) bool {
+		return g.phase == phaseRoad && e.n >= 1 && e.n <= roadLength && g.road[e.n].worker == e.seat
+	},
+	Act: func(g *game, e entry, ev *engine.Events) {
+		sp := &g.road[e.n]
+		g.p[sp.worker].workers++
+		sp.worker = none
+		if sp.pending != none {
+			g.settleResidence(e.n, sp.pending, ev)
+		}
+	},
+	Trail: func(g *game, e entry) engine.Text {
+		return engine.T("caylus.trail.space", engine.N("space", int(e.n)), engine.Term("what", g.titleAt(e.n)))
+	},
 }
 
-// leaveSpace returns the worker of a space; a pending residence is carried out
-// now (RULES 8).
-func (g *game) leaveSpace(ev *engine.Events) {
-	s := g.agenda.Pop()
-	sp := &g.road[s.n]
-	g.p[sp.worker].workers++
-	sp.worker = none
-	if sp.pending != none {
-		g.settleResidence(s.n, sp.pending, ev)
-	}
+// mainGood is the first good of a lot of cubes.
+func mainGood(l *lot) int {
+	return max(0, slices.IndexFunc(l.cubes[:], func(n int16) bool { return n > 0 }))
 }

@@ -4,12 +4,14 @@ import (
 	"slices"
 
 	"guildhall/engine"
+	"guildhall/engine/play"
 )
 
-// moveBailiff begins phase 7 (RULES 10.1).
-func (g *game) moveBailiff(ev *engine.Events) {
+// endStep begins phase 7 (RULES 10.1).
+var endStep = step{Kind: stepEnd, Name: "end", On: []play.Kind{stepNone}, Act: (*game).moveBailiff}
+
+func (g *game) moveBailiff(_ entry, ev *engine.Events) {
 	g.startPhase(phaseEnd)
-	g.agenda.Pop()
 	from, ahead := g.bailiff, g.provost > g.bailiff
 	g.bailiff += int8(1 + b2i(ahead))
 	provost := g.provost
@@ -19,23 +21,26 @@ func (g *game) moveBailiff(ev *engine.Events) {
 			engine.N("provost", int(provost)), engine.N("ahead", b2i(ahead))),
 			placeRoad(from), placeRoad(provost), placeRoad(g.bailiff), "bailiff", "provost")
 	}
-	g.agenda.Push(step{kind: stepNext})
-	g.agenda.Push(step{kind: stepSections})
+	g.agenda.Push(entry{kind: stepNext})
+	g.agenda.Push(entry{kind: stepSections})
 }
 
-// nextSection looks for a section that is due (RULES 10.2).
-func (g *game) nextSection() {
-	s := g.agenda.Top()
-	if s.n == sectionKinds {
-		g.agenda.Pop()
-		return
-	}
-	section := s.n
-	s.n++
-	if g.due(int(section)) {
-		g.agenda.Push(step{kind: stepClose, n: section})
-		g.agenda.Push(step{kind: stepScore, n: section})
-	}
+// sectionsStep looks for sections that are due, from n on (RULES 10.2).
+var sectionsStep = step{
+	Kind: stepSections, Name: "sections", Args: "n", On: []play.Kind{stepNext},
+	Holds: func(g *game, e, _ entry) bool { return g.phase == phaseEnd && e.n <= sectionKinds },
+	Act: func(g *game, e entry, _ *engine.Events) {
+		section := e.n
+		if section == sectionKinds {
+			return
+		}
+		e.n++
+		g.agenda.Push(e)
+		if g.due(int(section)) {
+			g.agenda.Push(entry{kind: stepClose, n: section})
+			g.agenda.Push(entry{kind: stepScore, n: section})
+		}
+	},
 }
 
 // due reports whether a section is to be scored: not yet scored, and its time has
@@ -77,16 +82,24 @@ func (g *game) bailiffCame(section int) bool { return g.bailiff >= g.t.sections[
 // complete reports whether all parts of a section are built.
 func (g *game) complete(section int) bool { return g.builtIn(section) == g.t.sections[section].parts }
 
-// scoreNext lets the seats count their houses in turn order, each completely
-// before the next (RULES 10.3).
-func (g *game) scoreNext(ev *engine.Events) {
-	s := g.agenda.Top()
-	if s.m == g.seats {
-		g.agenda.Pop()
+// scoreStep lets the seats count their houses in section n in turn order from m
+// on, each completely before the next (RULES 10.3).
+var scoreStep = step{
+	Kind: stepScore, Name: "score", Args: "km", On: []play.Kind{stepClose},
+	Holds: func(g *game, e, below entry) bool { return e.m <= g.seats && e.n == below.n },
+	Act:   (*game).scoreNext,
+	Trail: func(_ *game, e entry) engine.Text {
+		return engine.T("caylus.trail.scoring", engine.Term("section", sectionTexts[e.n]))
+	},
+}
+
+func (g *game) scoreNext(e entry, ev *engine.Events) {
+	if e.m == g.seats {
 		return
 	}
-	seat, section := g.order[s.m], int(s.n)
-	s.m++
+	seat, section := g.order[e.m], int(e.n)
+	e.m++
+	g.agenda.Push(e)
 	info := &g.t.sections[section]
 	n := g.houses(section, seat)
 	favors := info.favors[min(n, len(info.favors)-1)]
@@ -106,10 +119,12 @@ func (g *game) scoreNext(ev *engine.Events) {
 	g.gainFavors(seat, int8(favors))
 }
 
-// closeSection marks a section as scored; higher favor levels open only now
+// closeStep marks section n as scored; higher favor levels open only now
 // (RULES 10.3).
-func (g *game) closeSection(ev *engine.Events) {
-	section := int(g.agenda.Pop().n)
+var closeStep = step{Kind: stepClose, Name: "scored", Args: "k", On: []play.Kind{stepSections}, Act: (*game).closeSection}
+
+func (g *game) closeSection(e entry, ev *engine.Events) {
+	section := int(e.n)
 	before := g.openLevel()
 	g.scored[section] = true
 	if ev == nil {
@@ -122,10 +137,15 @@ func (g *game) closeSection(ev *engine.Events) {
 	g.addEvent(ev, none, text, placeSection(section))
 }
 
-// nextRound begins a new round, or ends the match after the scoring of the
+// nextStep begins a new round, or ends the match after the scoring of the
 // towers (RULES 10.4). With two players the turn order is reversed first.
-func (g *game) nextRound(ev *engine.Events) {
-	g.agenda.Pop()
+var nextStep = step{
+	Kind: stepNext, Name: "next", On: []play.Kind{stepNone},
+	Holds: func(g *game, _, _ entry) bool { return g.phase == phaseEnd },
+	Act:   (*game).nextRound,
+}
+
+func (g *game) nextRound(_ entry, ev *engine.Events) {
 	if g.scored[towers] {
 		g.finish(ev)
 		return

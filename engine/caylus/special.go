@@ -4,131 +4,181 @@ import (
 	"slices"
 
 	"guildhall/engine"
+	"guildhall/engine/play"
 )
 
-// nextSpecial is phase 3 (RULES 6): the special buildings one after the other.
-func (g *game) nextSpecial(ev *engine.Events) {
+// Answers about special buildings.
+const (
+	moveJoust uint16 = 11 + iota
+	moveSkip
+	moveStay
+	moveLeave
+)
+
+// specialsStep is phase 3 (RULES 6): the special buildings from n on, one after
+// the other.
+var specialsStep = step{
+	Kind: stepSpecials, Name: "specials", Args: "n", On: []play.Kind{stepProvosts},
+	Holds: func(_ *game, e, _ entry) bool { return e.n <= specialKinds },
+	Act:   (*game).nextSpecial,
+}
+
+func (g *game) nextSpecial(e entry, ev *engine.Events) {
 	g.startPhase(phaseSpecial)
-	s := g.agenda.Top()
-	if s.n == specialKinds {
-		g.agenda.Pop()
+	k := e.n
+	if k == specialKinds {
 		return
 	}
-	k := s.n
-	s.n++
+	e.n++
+	g.agenda.Push(e)
 	switch k {
 	case stables:
 		g.reorder(ev)
-		return
 	case inn:
 		g.shiftInn(ev)
-		return
+	default:
+		if seat := g.single[k]; seat == none {
+			return
+		} else if asks := [specialKinds]play.Kind{gate: stepGate, guild: stepGuild, joust: stepJoust}[k]; asks != stepNone {
+			g.agenda.Push(entry{kind: asks, seat: seat})
+			return
+		}
+		g.takeTradingPost(ev)
 	}
-	seat := g.single[k]
-	if seat == none {
-		return
+}
+
+// takeTradingPost pays the worker at the trading post (RULES 6.2).
+func (g *game) takeTradingPost(ev *engine.Events) {
+	seat, n := g.takeBack(tradingPost), g.t.specials[tradingPost].amount
+	g.p[seat].deniers += n
+	if ev != nil {
+		g.addEvent(ev, seat, engine.T("caylus.event.tradingPost", who(seat), engine.N("n", int(n))), specialIDs[tradingPost], placePlayer(seat))
 	}
-	switch k {
-	case gate:
-		g.agenda.Push(step{kind: stepGate, seat: seat})
-	case tradingPost:
-		g.single[k] = none
-		g.p[seat].workers++
-		g.p[seat].deniers += g.t.specials[k].amount
+}
+
+// takeBack returns the worker on a special building for one.
+func (g *game) takeBack(k int) (seat int8) {
+	seat = g.single[k]
+	g.single[k] = none
+	g.p[seat].workers++
+	return seat
+}
+
+// gateStep asks where the worker at the gate goes: any open place but the gate
+// itself, or back (RULES 6.1).
+var gateStep = step{
+	Kind: stepGate, Name: "gate_move", Rule: "6", Purpose: engine.T("caylus.purpose.gate_move"),
+	Feature: "gate", Args: "s", On: []play.Kind{stepSpecials},
+	Holds: func(g *game, e, _ entry) bool { return g.phase == phaseSpecial && g.single[gate] == e.seat },
+	Ask:   func(*game, entry) engine.Question { return engine.Question{Text: engine.T("caylus.ask.gate")} },
+	Offer: func(g *game, e entry, dst []engine.Move) []engine.Move {
+		for place := int8(1); place < placeCount; place++ {
+			if place != placeSpecial+gate && g.open(place, e.seat) {
+				dst = append(dst, move(movePlace, int(place)))
+			}
+		}
+		if g.open(placeCastle, e.seat) {
+			dst = append(dst, move(movePlace, placeCastle))
+		}
+		return append(dst, move(moveReturn, 0))
+	},
+	All: allPlaces, Declines: always, Refuse: refuseTile,
+	Answers: []answer{placing.Doing(func(g *game, e entry, m engine.Move, ev *engine.Events) {
+		place := int8(m.N[0])
+		g.single[gate] = none
 		if ev != nil {
-			g.addEvent(ev, seat, engine.T("caylus.event.tradingPost", who(seat), engine.N("n", int(g.t.specials[k].amount))), specialIDs[k], placePlayer(seat))
+			g.addEvent(ev, e.seat, engine.T("caylus.event.gate", who(e.seat), engine.Term("what", g.placeTitle(place)),
+				engine.N("space", spaceNumber(place))), specialIDs[gate], g.placeFor(place), placePlayer(e.seat))
 		}
-	case guild:
-		g.agenda.Push(step{kind: stepGuild, seat: seat})
-	case joust:
-		g.agenda.Push(step{kind: stepJoust, seat: seat})
-	}
+		g.placeWorker(place, e.seat, ev)
+	}), {
+		Kind: moveReturn, Word: "return",
+		Do: func(g *game, e entry, _ engine.Move, ev *engine.Events) {
+			g.takeBack(gate)
+			if ev != nil {
+				g.addEvent(ev, e.seat, engine.T("caylus.event.gateReturn", who(e.seat)), specialIDs[gate], placePlayer(e.seat))
+			}
+		},
+		Title: engine.T("caylus.do.return"),
+		Describe: func(*game, entry, engine.Move) engine.Option {
+			return engine.Option{Effect: engine.T("caylus.do.return.effect"), Group: engine.T("caylus.group.pass")}
+		},
+	}},
 }
 
-// gateMoves lists where the worker at the gate may go: any open place but the
-// gate itself, or back.
-func (g *game) gateMoves(dst []engine.Move) []engine.Move {
-	seat := g.active()
-	for place := int8(1); place < placeCount; place++ {
-		if place != placeSpecial+gate && g.open(place, seat) {
-			dst = append(dst, move(movePlace, int(place)))
+// guildStep moves the provost free of charge (RULES 6.3).
+var guildStep = step{
+	Kind: stepGuild, Name: "guild_move", Rule: "6", Purpose: engine.T("caylus.purpose.guild_move"),
+	Feature: "guild", Args: "s", On: []play.Kind{stepSpecials},
+	Holds: func(g *game, e, _ entry) bool { return g.phase == phaseSpecial && g.single[guild] == e.seat },
+	Ask: func(g *game, _ entry) engine.Question {
+		return engine.Question{Text: engine.T("caylus.ask.guild", engine.N("at", int(g.provost)), engine.N("n", provostReach)), Form: engine.Amount,
+			Facts: g.reachLines(max(1, g.provost-provostReach), min(roadLength, g.provost+provostReach))}
+	},
+	Offer: func(g *game, _ entry, dst []engine.Move) []engine.Move { return g.shifts(dst, provostReach) },
+	All:   allShifts, Refuse: refuseShift,
+	Answers: []answer{shifting.Doing(func(g *game, e entry, m engine.Move, ev *engine.Events) {
+		g.takeBack(guild)
+		from := g.provost
+		g.provost += int8(m.N[0])
+		if ev != nil {
+			text := engine.T("caylus.event.guild", who(e.seat), engine.N("from", int(from)), engine.N("to", int(g.provost)))
+			if g.provost == from {
+				text = engine.T("caylus.event.guildStay", who(e.seat), engine.N("at", int(from)))
+			}
+			g.addEvent(ev, e.seat, text, specialIDs[guild], placeRoad(from), placeRoad(g.provost), "provost", placePlayer(e.seat))
 		}
-	}
-	if g.open(placeCastle, seat) {
-		dst = append(dst, move(movePlace, placeCastle))
-	}
-	return append(dst, move(moveReturn, 0))
+	})},
 }
 
-// leaveGate moves the worker from the gate, free of charge.
-func (g *game) leaveGate(place int8, ev *engine.Events) {
-	seat := g.agenda.Pop().seat
-	g.single[gate] = none
-	if ev != nil {
-		g.addEvent(ev, seat, engine.T("caylus.event.gate", who(seat), engine.Term("what", g.placeTitle(place)),
-			engine.N("space", spaceNumber(place))), specialIDs[gate], g.placeFor(place), placePlayer(seat))
-	}
-	g.placeWorker(place, seat, ev)
-}
-
-// returnFromGate takes the worker at the gate back.
-func (g *game) returnFromGate(ev *engine.Events) {
-	seat := g.agenda.Pop().seat
-	g.single[gate] = none
-	g.p[seat].workers++
-	if ev != nil {
-		g.addEvent(ev, seat, engine.T("caylus.event.gateReturn", who(seat)), specialIDs[gate], placePlayer(seat))
-	}
-}
-
-// shifts lists how far the provost may be moved, at most by reach (RULES 6.3,
-// 7): forward first, then back.
-func (g *game) shifts(dst []engine.Move, reach int8) []engine.Move {
-	dst = append(dst, move(moveProvost, 0))
-	for k := int8(1); k <= reach && g.provost+k <= roadLength; k++ {
-		dst = append(dst, move(moveProvost, int(k)))
-	}
-	for k := int8(1); k <= reach && g.provost-k >= 1; k++ {
-		dst = append(dst, move(moveProvost, int(-k)))
-	}
-	return dst
-}
-
-// moveByGuild moves the provost free of charge.
-func (g *game) moveByGuild(k int8, ev *engine.Events) {
-	seat := g.agenda.Pop().seat
-	g.single[guild] = none
-	g.p[seat].workers++
-	from := g.provost
-	g.provost += k
-	if ev != nil {
-		text := engine.T("caylus.event.guild", who(seat), engine.N("from", int(from)), engine.N("to", int(g.provost)))
-		if k == 0 {
-			text = engine.T("caylus.event.guildStay", who(seat), engine.N("at", int(from)))
+// joustStep asks whether to pay for a royal favor (RULES 6.4).
+var joustStep = step{
+	Kind: stepJoust, Name: "joust", Rule: "6", Purpose: engine.T("caylus.purpose.joust"),
+	Feature: "joust", Args: "s", On: []play.Kind{stepSpecials},
+	Holds: func(g *game, e, _ entry) bool { return g.phase == phaseSpecial && g.single[joust] == e.seat },
+	Ask: func(g *game, _ entry) engine.Question {
+		return engine.Question{Text: engine.T("caylus.ask.joust", lotArg("pay", &g.t.specials[joust].deal.pay))}
+	},
+	Offer: func(g *game, e entry, dst []engine.Move) []engine.Move {
+		if g.canJoust(e.seat) {
+			dst = append(dst, move(moveJoust, 0))
 		}
-		g.addEvent(ev, seat, text, specialIDs[guild], placeRoad(from), placeRoad(g.provost), "provost", placePlayer(seat))
-	}
+		return append(dst, move(moveSkip, 0))
+	},
+	Declines: always,
+	Answers: []answer{{
+		Kind: moveJoust, Word: "pay",
+		Do: func(g *game, e entry, _ engine.Move, ev *engine.Events) {
+			d := &g.t.specials[joust].deal
+			g.takeBack(joust)
+			g.spend(e.seat, &d.pay)
+			g.gainFavors(e.seat, int8(d.take.favors))
+			if ev != nil {
+				g.addEvent(ev, e.seat, engine.T("caylus.event.joust", who(e.seat), lotArg("pay", &d.pay)), specialIDs[joust], placePlayer(e.seat))
+			}
+		},
+		Title: engine.T("caylus.do.joust"),
+		Describe: func(g *game, _ entry, _ engine.Move) engine.Option {
+			d := &g.t.specials[joust].deal
+			return engine.Option{Effect: engine.T("caylus.do.trade.effect", lotArg("pay", &d.pay), lotArg("take", &d.take)), Places: []string{specialIDs[joust]}}
+		},
+	}, {
+		Kind: moveSkip, Word: "skip",
+		Do: func(g *game, e entry, _ engine.Move, ev *engine.Events) {
+			g.takeBack(joust)
+			if ev != nil {
+				g.addEvent(ev, e.seat, engine.T("caylus.event.joustSkip", who(e.seat)), specialIDs[joust], placePlayer(e.seat))
+			}
+		},
+		Title: engine.T("caylus.do.skip"),
+		Describe: func(*game, entry, engine.Move) engine.Option {
+			return engine.Option{Effect: engine.T("caylus.do.skip.effect")}
+		},
+	}},
 }
 
 // canJoust reports whether the seat can pay for jousting.
 func (g *game) canJoust(seat int8) bool { return g.canPay(seat, &g.t.specials[joust].deal.pay) }
-
-// joust pays for a royal favor, or not.
-func (g *game) joust(pay bool, ev *engine.Events) {
-	seat := g.agenda.Pop().seat
-	g.single[joust] = none
-	g.p[seat].workers++
-	text := engine.T("caylus.event.joustSkip", who(seat))
-	if pay {
-		d := &g.t.specials[joust].deal
-		g.spend(seat, &d.pay)
-		g.gainFavors(seat, int8(d.take.favors))
-		text = engine.T("caylus.event.joust", who(seat), lotArg("pay", &d.pay))
-	}
-	if ev != nil {
-		g.addEvent(ev, seat, text, specialIDs[joust], placePlayer(seat))
-	}
-}
 
 // reorder makes the workers in the stables the first in turn order (RULES 6.5).
 func (g *game) reorder(ev *engine.Events) {
@@ -163,7 +213,7 @@ func (g *game) reorder(ev *engine.Events) {
 func (g *game) shiftInn(ev *engine.Events) {
 	if g.inn[left] == none {
 		if g.inn[right] != none && g.retrieve {
-			g.agenda.Push(step{kind: stepInn, seat: g.inn[right]})
+			g.agenda.Push(entry{kind: stepInn, seat: g.inn[right]})
 		}
 		return
 	}
@@ -187,10 +237,34 @@ func (g *game) leaveInn(ev *engine.Events) {
 	}
 }
 
-// stayAtInn leaves the worker on the right circle.
-func (g *game) stayAtInn(ev *engine.Events) {
-	seat := g.agenda.Pop().seat
-	if ev != nil {
-		g.addEvent(ev, seat, engine.T("caylus.event.innStay", who(seat)), placeInn(right))
-	}
+// innStep asks whether the worker on the right circle stays (RULES 6.6).
+var innStep = step{
+	Kind: stepInn, Name: "inn_stay", Rule: "6", Purpose: engine.T("caylus.purpose.inn_stay"),
+	Feature: "inn", Args: "s", On: []play.Kind{stepSpecials},
+	Holds: func(g *game, e, _ entry) bool {
+		return g.phase == phaseSpecial && g.inn == [2]int8{left: none, right: e.seat}
+	},
+	Ask: func(*game, entry) engine.Question { return engine.Question{Text: engine.T("caylus.ask.inn")} },
+	Offer: func(_ *game, _ entry, dst []engine.Move) []engine.Move {
+		return append(dst, move(moveStay, 0), move(moveLeave, 0))
+	},
+	Answers: []answer{{
+		Kind: moveStay, Word: "stay",
+		Do: func(g *game, e entry, _ engine.Move, ev *engine.Events) {
+			if ev != nil {
+				g.addEvent(ev, e.seat, engine.T("caylus.event.innStay", who(e.seat)), placeInn(right))
+			}
+		},
+		Title: engine.T("caylus.do.stay"),
+		Describe: func(*game, entry, engine.Move) engine.Option {
+			return engine.Option{Effect: engine.T("caylus.do.stay.effect", engine.N("n", workerCount-1)), Places: []string{placeInn(right)}}
+		},
+	}, {
+		Kind: moveLeave, Word: "leave",
+		Do:    func(g *game, _ entry, _ engine.Move, ev *engine.Events) { g.leaveInn(ev) },
+		Title: engine.T("caylus.do.leave"),
+		Describe: func(*game, entry, engine.Move) engine.Option {
+			return engine.Option{Effect: engine.T("caylus.do.leave.effect"), Places: []string{placeInn(right)}}
+		},
+	}},
 }

@@ -19,7 +19,7 @@ type game struct {
 	phase int8
 	over  bool
 
-	agenda agenda.Stack[step]
+	agenda agenda.Stack[entry]
 
 	order   [maxSeats]int8 // turn order
 	passed  [maxSeats]int8 // the bridge, first to pass first
@@ -187,15 +187,3 @@ func (g *game) copy() *game {
 
 // Resample returns a copy: nothing is hidden, and chance is used up at setup.
 func (g *game) Resample(engine.Seat, *engine.Rand) engine.State { return g.copy() }
-
-// Pending appends the seat that owes a move: there is one at a time.
-func (g *game) Pending(dst []engine.Seat) []engine.Seat {
-	if g.over {
-		return dst
-	}
-	return append(dst, engine.Seat(g.active()))
-}
-
-func (g *game) isPending(seat engine.Seat) bool {
-	return !g.over && seat >= 0 && int8(seat) == g.active()
-}

@@ -1,6 +1,12 @@
 package caylus
 
-import "guildhall/engine"
+import (
+	"strconv"
+	"strings"
+
+	"guildhall/engine"
+	"guildhall/engine/play"
+)
 
 // canPay reports whether the seat holds all of a lot.
 func (g *game) canPay(seat int8, l *lot) bool {
@@ -19,8 +25,7 @@ func (g *game) spend(seat int8, l *lot) {
 
 // deals lists the alternatives of a trade the seat can pay for: one of them,
 // once (RULES 8). Where a single cube is chosen, each cube is a move.
-func (g *game) deals(b *building, dst []engine.Move) []engine.Move {
-	seat := g.active()
+func (g *game) deals(seat int8, b *building, dst []engine.Move) []engine.Move {
 	for i := range b.deals {
 		d := &b.deals[i]
 		if !g.canPay(seat, &d.pay) {
@@ -44,6 +49,109 @@ func (g *game) deals(b *building, dst []engine.Move) []engine.Move {
 	return dst
 }
 
+// allDeals lists the alternatives of a trade with every cube.
+func allDeals(b *building, dst []engine.Move) []engine.Move {
+	for i := range b.deals {
+		kind := moveDeal
+		switch d := &b.deals[i]; {
+		case d.pay.wild == 1:
+			kind = moveSell
+		case d.take.basic == 1:
+			kind = moveBuy
+		default:
+			dst = append(dst, move(kind, i))
+			continue
+		}
+		for good := range goodKinds {
+			dst = append(dst, move2(kind, i, good))
+		}
+	}
+	return dst
+}
+
+// selling is a deal for one cube of any kind.
+var selling = answer{
+	Kind: moveSell,
+	Code: func(_ *game, _ entry, m engine.Move) string { return "sell " + goodWords[m.N[1]] },
+	Do: func(g *game, e entry, m engine.Move, _ *engine.Events) {
+		g.startTrade(e.seat, g.road[e.n].tile, int8(m.N[0]))
+		g.now.paid[m.N[1]]++
+		g.agenda.Top().n-- // the cube to give is chosen
+	},
+	Label: func(_ *game, _ entry, m engine.Move) engine.Text {
+		return engine.T("caylus.do.sell", engine.Term("good", goodTexts[m.N[1]]))
+	},
+	Describe: func(g *game, e entry, m engine.Move) engine.Option {
+		d := g.building(e.n).deals[m.N[0]]
+		d.pay.wild--
+		d.pay.cubes[m.N[1]]++
+		return describeDeal(e, &d)
+	},
+	WhyNot: func(g *game, e entry, m engine.Move) (engine.Text, string) { return g.whyNoCube(e, int(m.N[1])) },
+	Means:  meansSecondGood,
+}
+
+// buying is a deal for one cube of the stock.
+var buying = answer{
+	Kind: moveBuy,
+	Code: func(_ *game, _ entry, m engine.Move) string { return "buy " + goodWords[m.N[1]] },
+	Do: func(g *game, e entry, m engine.Move, _ *engine.Events) {
+		g.startTrade(e.seat, g.road[e.n].tile, int8(m.N[0]))
+		g.now.taken[m.N[1]]++
+		g.agenda.Steps()[g.agenda.Len()-2].n-- // the cube to take is chosen
+	},
+	Label: func(_ *game, _ entry, m engine.Move) engine.Text {
+		return engine.T("caylus.do.buy", engine.Term("good", goodTexts[m.N[1]]))
+	},
+	Describe: func(g *game, e entry, m engine.Move) engine.Option {
+		d := g.building(e.n).deals[m.N[0]]
+		d.take.basic--
+		d.take.cubes[m.N[1]]++
+		return describeDeal(e, &d)
+	},
+	WhyNot: func(g *game, e entry, m engine.Move) (engine.Text, string) {
+		if m.N[1] == gold {
+			return engine.T("caylus.why.noGold"), "8"
+		}
+		return g.whyNotPay(e.seat, &g.building(e.n).deals[m.N[0]].pay)
+	},
+	Means: meansSecondGood,
+}
+
+// dealing is any other deal: "buy 2" for cubes of one's choice, "pay 5" for
+// everything else.
+var dealing = answer{
+	Kind: moveDeal, Code: dealCode,
+	Do: func(g *game, e entry, m engine.Move, _ *engine.Events) {
+		g.startTrade(e.seat, g.road[e.n].tile, int8(m.N[0]))
+	},
+	Label: func(g *game, e entry, m engine.Move) engine.Text { return dealText(&g.building(e.n).deals[m.N[0]]) },
+	Describe: func(g *game, e entry, m engine.Move) engine.Option {
+		return describeDeal(e, &g.building(e.n).deals[m.N[0]])
+	},
+	WhyNot: func(g *game, e entry, m engine.Move) (engine.Text, string) {
+		return g.whyNotPay(e.seat, &g.building(e.n).deals[m.N[0]].pay)
+	},
+	Means: func(g *game, e entry, text string) func(engine.Move) bool {
+		word := firstWord(text)
+		_, err := strconv.Atoi(word)
+		return func(m engine.Move) bool { return err == nil && strings.HasSuffix(dealCode(g, e, m), " "+word) }
+	},
+}
+
+func dealCode(g *game, e entry, m engine.Move) string {
+	d := &g.building(e.n).deals[m.N[0]]
+	if d.take.basic > 0 {
+		return "buy " + strconv.Itoa(int(d.take.basic))
+	}
+	return "pay " + strconv.Itoa(d.pay.cubes.total()+int(d.pay.basic+d.pay.deniers))
+}
+
+func describeDeal(e entry, d *deal) engine.Option {
+	return engine.Option{Effect: engine.T("caylus.do.trade.effect", lotArg("pay", &d.pay), lotArg("take", &d.take)), Gain: int(d.take.vp),
+		Places: []string{placeRoad(e.n)}}
+}
+
 // exchange is the level of the resource track that trades one cube of any kind
 // for two (RULES 11).
 const exchange = 3
@@ -61,73 +169,166 @@ func (t *tables) dealOf(tile int8, i int8) *deal {
 func (g *game) startTrade(seat, tile, i int8) {
 	d := g.t.dealOf(tile, i)
 	g.now = noWork
-	g.agenda.Push(step{kind: stepTrade, seat: seat, n: tile, m: i})
-	g.agenda.Push(step{kind: stepTake, seat: seat, n: int8(d.take.basic)})
-	g.agenda.Push(step{kind: stepGive, seat: seat, n: int8(d.pay.basic + d.pay.wild), m: int8(min(1, d.pay.wild))})
+	g.agenda.Push(entry{kind: stepTrade, seat: seat, n: tile, m: i})
+	g.agenda.Push(entry{kind: stepTake, seat: seat, n: int8(d.take.basic)})
+	g.agenda.Push(entry{kind: stepGive, seat: seat, n: int8(d.pay.basic + d.pay.wild), m: int8(min(1, d.pay.wild))})
 }
 
-// chooseDeal begins a deal of the building the worker stands on; good is the
-// cube that was named with it, none if none.
-func (g *game) chooseDeal(i int8, sold, bought int8) {
-	s := g.agenda.Pop()
-	g.startTrade(s.seat, g.road[s.n].tile, i)
-	if sold != none {
-		g.now.paid[sold]++
-		g.agenda.Top().n--
-	}
-	if bought != none {
-		g.now.taken[bought]++
-		g.agenda.Steps()[g.agenda.Len()-2].n--
-	}
+// asksForCubes is for steps with n cubes still to be chosen.
+func asksForCubes(_ *game, e entry) bool { return e.n > 0 }
+
+// giveStep asks for n cubes of a payment; with m gold counts too.
+var giveStep = step{
+	Kind: stepGive, Name: "give", Rule: "8", Purpose: engine.T("caylus.purpose.give"),
+	Feature: "give", Args: "snm", On: []play.Kind{stepTake, stepErect, stepSite},
+	Holds: (*game).canGive, Asks: asksForCubes,
+	Ask: func(g *game, e entry) engine.Question {
+		return pickCubes(e, engine.T("caylus.ask.give", engine.N("n", int(e.n)), engine.Term("what", g.workText())))
+	},
+	Offer: func(g *game, e entry, dst []engine.Move) []engine.Move {
+		left := g.givable(e)
+		for good, n := range left {
+			if n > 0 {
+				dst = append(dst, move(moveGive, good))
+			}
+		}
+		return dst
+	},
+	All: allGoods(moveGive),
+	Answers: []answer{{
+		Kind: moveGive, Code: goodCode, Label: goodLabel,
+		Do: func(g *game, e entry, m engine.Move, _ *engine.Events) {
+			e.n--
+			g.agenda.Push(e)
+			g.now.paid[m.N[0]]++
+		},
+		Describe: func(g *game, e entry, m engine.Move) engine.Option {
+			good := m.N[0]
+			return engine.Option{Effect: engine.T("caylus.do.give.effect", engine.N("n", int(g.p[e.seat].cubes[good]))), Times: int(min(g.givable(e)[good], int16(e.n)))}
+		},
+		WhyNot: func(g *game, e entry, m engine.Move) (engine.Text, string) { return g.whyNoCube(e, int(m.N[0])) },
+	}},
 }
 
-// gives lists the cubes that can still be chosen for a payment: those that the
+// givable are the cubes that can still be chosen for a payment: those that the
 // fixed part of the price and the choices before leave.
-func (g *game) gives(dst []engine.Move) []engine.Move {
-	s := g.agenda.Top()
-	left := g.p[s.seat].cubes
+func (g *game) givable(e entry) goods {
+	left := g.p[e.seat].cubes
 	left.sub(&g.now.paid)
 	if g.now.tile != none {
 		price := g.price(g.now.tile, g.discount())
 		left.sub(&price.cubes)
 	}
-	for good := range goodKinds {
-		if left[good] > 0 && (good != gold || s.m == 1) {
-			dst = append(dst, move(moveGive, good))
+	if e.m != 1 {
+		left[gold] = 0
+	}
+	return left
+}
+
+// canGive reports whether as many cubes are there as are still to be chosen.
+func (g *game) canGive(e, _ entry) bool {
+	if e.n > 4 || e.m > 1 {
+		return false
+	}
+	n := int16(0)
+	for _, left := range g.givable(e) {
+		n += max(0, left)
+	}
+	return n >= int16(e.n)
+}
+
+// takeStep asks for n cubes of the stock: never gold.
+var takeStep = step{
+	Kind: stepTake, Name: "take", Rule: "8", Purpose: engine.T("caylus.purpose.take"),
+	Feature: "take", Args: "sn", On: []play.Kind{stepTrade},
+	Holds: func(_ *game, e, _ entry) bool { return e.n <= 2 }, Asks: asksForCubes,
+	Ask: func(g *game, e entry) engine.Question {
+		return pickCubes(e, engine.T("caylus.ask.take", engine.N("n", int(e.n)), engine.Term("what", g.workText())))
+	},
+	Offer: func(_ *game, _ entry, dst []engine.Move) []engine.Move {
+		for good := range basicKinds {
+			dst = append(dst, move(moveTake, good))
+		}
+		return dst
+	},
+	All: allGoods(moveTake),
+	Answers: []answer{{
+		Kind: moveTake, Code: goodCode, Label: goodLabel,
+		Do: func(g *game, e entry, m engine.Move, _ *engine.Events) {
+			e.n--
+			g.agenda.Push(e)
+			g.now.taken[m.N[0]]++
+		},
+		Describe: func(g *game, e entry, m engine.Move) engine.Option {
+			return engine.Option{Effect: engine.T("caylus.do.take.effect", engine.N("n", int(g.p[e.seat].cubes[m.N[0]]))), Times: int(e.n)}
+		},
+		WhyNot: func(g *game, _ entry, _ engine.Move) (engine.Text, string) {
+			return engine.T("caylus.why.noGold"), g.section()
+		},
+	}},
+}
+
+// pickCubes lets several cubes be chosen at once.
+func pickCubes(e entry, text engine.Text) engine.Question {
+	q := engine.Question{Text: text}
+	if n := int(e.n); n > 1 {
+		q.Form, q.Picks = engine.Picks, engine.Count{Min: n, Max: n}
+	}
+	return q
+}
+
+// workText names what cubes are chosen for: the tile being built, the building
+// that trades, or the favor.
+func (g *game) workText() engine.Text {
+	if g.now.tile != none {
+		return tileTexts[g.now.tile]
+	}
+	for i := g.agenda.Len() - 1; i >= 0; i-- {
+		if e := g.agenda.Steps()[i]; e.kind == stepTrade && e.n != none {
+			return tileTexts[e.n]
 		}
 	}
-	return dst
+	return trackTexts[trackResource]
 }
 
-// takes lists the cubes that can be chosen from the stock: never gold.
-func takes(dst []engine.Move) []engine.Move {
-	for good := range basicKinds {
-		dst = append(dst, move(moveTake, good))
-	}
-	return dst
+// tradeStep carries out deal m of building n, or of the favor table, when all
+// cubes are chosen.
+var tradeStep = step{
+	Kind: stepTrade, Name: "trade", Args: "stm", On: []play.Kind{stepHome, stepFavor},
+	Holds: func(g *game, e, _ entry) bool {
+		if g.now.tile != none || e.n == none && e.m != 0 {
+			return false
+		}
+		if e.n != none && (g.t.buildings[e.n].effect != effectTrade || g.spaceOf(e.n) == 0 || int(e.m) >= len(g.t.buildings[e.n].deals)) {
+			return false
+		}
+		pay, paid := g.t.dealOf(e.n, e.m).pay, &g.now.paid
+		pay.cubes.add(paid)
+		pay.basic, pay.wild = max(0, pay.basic-int16(paid.basic())), max(0, pay.wild-int16(paid.total()))
+		return g.canPay(e.seat, &pay) && g.now.taken.total() <= 2
+	},
+	Act: (*game).trade,
 }
 
-// trade carries a deal out when all cubes are chosen.
-func (g *game) trade(ev *engine.Events) {
-	s := g.agenda.Pop()
-	d := g.t.dealOf(s.n, s.m)
+func (g *game) trade(e entry, ev *engine.Events) {
+	d := g.t.dealOf(e.n, e.m)
 	pay, take := d.pay, d.take
 	pay.cubes.add(&g.now.paid)
 	take.cubes.add(&g.now.taken)
 	pay.basic, pay.wild, take.basic = 0, 0, 0
 	g.now = noWork
-	g.spend(s.seat, &pay)
-	p := &g.p[s.seat]
+	g.spend(e.seat, &pay)
+	p := &g.p[e.seat]
 	p.cubes.add(&take.cubes)
 	p.deniers += take.deniers
 	p.earn(fromTrades, take.vp)
 	if ev != nil {
 		what, place := engine.T("caylus.track.resource"), placeFavor(trackResource)
-		if s.n != none {
-			what, place = tileTexts[s.n], placeRoad(g.spaceOf(s.n))
+		if e.n != none {
+			what, place = tileTexts[e.n], placeRoad(g.spaceOf(e.n))
 		}
-		g.addEvent(ev, s.seat, engine.T("caylus.event.trade", who(s.seat), engine.Term("what", what), lotArg("pay", &pay), lotArg("take", &take)),
-			place, placePlayer(s.seat))
+		g.addEvent(ev, e.seat, engine.T("caylus.event.trade", who(e.seat), engine.Term("what", what), lotArg("pay", &pay), lotArg("take", &take)),
+			place, placePlayer(e.seat))
 	}
 }
 
@@ -139,4 +340,47 @@ func (g *game) spaceOf(tile int8) int8 {
 		}
 	}
 	return 0
+}
+
+// whyNotPay lists a price and what the seat holds.
+func (g *game) whyNotPay(seat int8, pay *lot) (engine.Text, string) {
+	return engine.T("caylus.why.pay", lotArg("pay", pay), g.haveArg(seat)), g.section()
+}
+
+// haveArg lists what a seat holds.
+func (g *game) haveArg(seat int8) engine.Arg {
+	p := &g.p[seat]
+	list := (&lot{cubes: p.cubes, deniers: p.deniers}).texts()
+	if len(list) == 0 {
+		list = []engine.Text{engine.T("caylus.nothing")}
+	}
+	return engine.List("have", list)
+}
+
+// whyNoCube tells why a cube cannot be given.
+func (g *game) whyNoCube(e entry, good int) (engine.Text, string) {
+	if good == gold && e.kind == stepGive && e.m == 0 {
+		return engine.T("caylus.why.noGold"), g.section()
+	}
+	return engine.T("caylus.why.noCube", engine.Term("good", goodTexts[good]), engine.N("have", int(g.p[e.seat].cubes[good]))), g.section()
+}
+
+// goodCode, goodLabel and allGoods are for moves that name a good.
+func goodCode(_ *game, _ entry, m engine.Move) string { return goodWords[m.N[0]] }
+
+func goodLabel(_ *game, _ entry, m engine.Move) engine.Text { return goodTitles[m.N[0]] }
+
+func allGoods(kind uint16) func(*game, entry, []engine.Move) []engine.Move {
+	return func(_ *game, _ entry, dst []engine.Move) []engine.Move {
+		for good := range goodKinds {
+			dst = append(dst, move(kind, good))
+		}
+		return dst
+	}
+}
+
+// meansSecondGood is for deals that name a good behind their verb.
+func meansSecondGood(_ *game, _ entry, text string) func(engine.Move) bool {
+	word := firstWord(text)
+	return func(m engine.Move) bool { return word == goodWords[m.N[1]] }
 }

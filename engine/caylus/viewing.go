@@ -10,7 +10,7 @@ import (
 func (g *game) View(seat engine.Seat) engine.View {
 	v := &View{
 		tables: g.t,
-		Head:   g.header(seat), Asked: stepNames[g.openStep()],
+		Head:   g.header(seat), Asked: rulebook.Asked(g).Name,
 		Options: Options{g.scoring == whenFull, g.retrieve, g.double, g.simple, g.jeweler, int(g.options.lawyer)},
 		Round:   int(g.round), Phase: phaseIDs[g.phase], Number: int(g.phase),
 		Order: seatList(g.order[:g.seats]), Passed: seatList(g.passed[:g.npassed]), Cost: int(g.bridgeCost()),

@@ -1,6 +1,9 @@
 package caylus
 
-import "guildhall/engine"
+import (
+	"guildhall/engine"
+	"guildhall/engine/play"
+)
 
 // Places a worker can go to, as moves name them: the castle, the road spaces
 // 1 to 28, and the special buildings.
@@ -14,39 +17,79 @@ const (
 // the inn's right circle (RULES 5).
 const leastCost = 1
 
-// nextToPlace asks the next seat in turn order that has not passed; when all
-// have passed, phase 2 is over (RULES 5).
-func (g *game) nextToPlace() {
-	g.startPhase(phaseWorkers)
-	s := g.agenda.Top()
-	for range g.seats {
-		seat := g.order[s.n]
-		s.n = (s.n + 1) % g.seats
-		if !g.hasPassed(seat) {
-			g.agenda.Push(step{kind: stepPlace, seat: seat})
-			return
+// Answers to the question where a worker goes.
+const (
+	movePass uint16 = 1 + iota
+	movePlace
+	moveReturn
+)
+
+// workersStep asks the next seat in turn order that has not passed, n being its
+// rank; when all have passed, phase 2 is over (RULES 5).
+var workersStep = step{
+	Kind: stepWorkers, Name: "workers", Args: "n", On: []play.Kind{stepSpecials},
+	Holds: func(g *game, e, _ entry) bool { return e.n < g.seats },
+	Act: func(g *game, e entry, _ *engine.Events) {
+		g.startPhase(phaseWorkers)
+		for range g.seats {
+			seat := g.order[e.n]
+			e.n = (e.n + 1) % g.seats
+			if !g.hasPassed(seat) {
+				g.agenda.Push(e)
+				g.agenda.Push(entry{kind: stepPlace, seat: seat})
+				return
+			}
 		}
-	}
-	g.agenda.Pop()
+	},
+}
+
+// placeStep is one turn in phase 2: a worker is placed, or the seat passes
+// (RULES 5).
+var placeStep = step{
+	Kind: stepPlace, Name: "place", Rule: "5", Purpose: engine.T("caylus.purpose.place"),
+	Feature: "worker", Args: "s", On: []play.Kind{stepWorkers},
+	Holds: func(g *game, e, _ entry) bool { return g.phase == phaseWorkers && !g.hasPassed(e.seat) },
+	Ask: func(g *game, e entry) engine.Question {
+		return engine.Question{
+			Text: engine.T("caylus.ask.place", engine.N("workers", int(g.p[e.seat].workers)), engine.N("n", int(g.placementCost(e.seat, placeCastle))),
+				engine.N("passed", int(g.npassed))),
+			Facts: []engine.Text{engine.T("caylus.fact.road", engine.N("provost", int(g.provost)), engine.N("bailiff", int(g.bailiff)))},
+		}
+	},
+	Offer: (*game).placements, All: allPlaces, Declines: always, Refuse: refuseTile,
+	Answers: []answer{placing.Doing((*game).place), {
+		Kind: movePass, Word: "pass", Do: (*game).pass,
+		Title: engine.T("caylus.do.pass"),
+		Describe: func(g *game, _ entry, _ engine.Move) engine.Option {
+			return engine.Option{Effect: engine.T("caylus.do.pass.effect", engine.N("n", int(g.npassed)+1), engine.N("first", b2i(g.npassed == 0))),
+				Places: []string{placeBridge(g.npassed + 1)}, Group: engine.T("caylus.group.pass")}
+		},
+	}},
 }
 
 // placements lists the spaces the seat can pay for, and to pass. Where nothing
 // is listed but passing, the seat must pass (RULES 5).
-func (g *game) placements(dst []engine.Move) []engine.Move {
-	seat := g.active()
-	p := &g.p[seat]
+func (g *game) placements(e entry, dst []engine.Move) []engine.Move {
+	p := &g.p[e.seat]
 	if p.workers > 0 {
-		normal := g.placementCost(seat, 0) <= p.deniers
+		normal := g.placementCost(e.seat, 0) <= p.deniers
 		for place := int8(1); place < placeCount; place++ {
-			if g.open(place, seat) && (normal || g.placementCost(seat, place) <= p.deniers) {
+			if g.open(place, e.seat) && (normal || g.placementCost(e.seat, place) <= p.deniers) {
 				dst = append(dst, move(movePlace, int(place)))
 			}
 		}
-		if normal && g.open(placeCastle, seat) {
+		if normal && g.open(placeCastle, e.seat) {
 			dst = append(dst, move(movePlace, placeCastle))
 		}
 	}
 	return append(dst, move(movePass, 0))
+}
+
+func allPlaces(_ *game, _ entry, dst []engine.Move) []engine.Move {
+	for place := range placeCount {
+		dst = append(dst, move(movePlace, place))
+	}
+	return dst
 }
 
 // open reports whether a worker of seat may stand on a place, at any price
@@ -93,9 +136,9 @@ func (g *game) bridgeCost() int16 {
 	return g.t.costs[g.seats][min(g.npassed, g.seats-1)]
 }
 
-// place puts a worker of the active seat on a place.
-func (g *game) place(place int8, ev *engine.Events) {
-	seat := g.agenda.Pop().seat
+// place puts a worker of the seat on a place.
+func (g *game) place(e entry, m engine.Move, ev *engine.Events) {
+	seat, place := e.seat, int8(m.N[0])
 	cost := g.placementCost(seat, place)
 	g.p[seat].deniers -= cost
 	g.p[seat].workers--
@@ -140,8 +183,8 @@ func (g *game) placeWorker(place, seat int8, ev *engine.Events) {
 
 // pass puts the seat's marker on the bridge. The first to pass takes 1 denier
 // (RULES 5).
-func (g *game) pass(ev *engine.Events) {
-	seat := g.agenda.Pop().seat
+func (g *game) pass(e entry, _ engine.Move, ev *engine.Events) {
+	seat := e.seat
 	g.passed[g.npassed] = seat
 	g.npassed++
 	text := engine.T("caylus.event.pass", who(seat))
@@ -152,4 +195,171 @@ func (g *game) pass(ev *engine.Events) {
 	if ev != nil {
 		g.addEvent(ev, seat, text, placeBridge(g.npassed), placePlayer(seat))
 	}
+}
+
+// placing is to place a worker, in phase 2 or from the gate.
+var placing = answer{
+	Kind: movePlace,
+	Code: func(g *game, _ entry, m engine.Move) string { return g.placeWord(int8(m.N[0])) },
+	Label: func(g *game, _ entry, m engine.Move) engine.Text {
+		return g.spaceLabel(int8(m.N[0]))
+	},
+	Describe: (*game).describePlace,
+	WhyNot:   (*game).whyNotPlace,
+	Obvious: func(g *game, _ entry, m engine.Move) bool {
+		place := int8(m.N[0])
+		return place >= 1 && place <= roadLength && !g.usable(place)
+	},
+	Means: func(_ *game, _ entry, text string) func(engine.Move) bool {
+		isSpace := meansSpace(text)
+		return func(m engine.Move) bool {
+			return isSpace(m.N[0]) || text == "trade" && m.N[0] == placeSpecial+tradingPost
+		}
+	},
+}
+
+// describePlace tells of a place for a worker: what it costs, whose it is, what
+// it does, and whether the provost may cut it off.
+func (g *game) describePlace(e entry, m engine.Move) engine.Option {
+	place := int8(m.N[0])
+	o := engine.Option{Places: []string{g.placeFor(place)}}
+	cost := 0
+	if e.kind == stepPlace {
+		cost = int(g.placementCost(e.seat, place))
+	}
+	args := []engine.Arg{engine.N("n", cost)}
+	if place == placeCastle || place > roadLength {
+		o.Group = engine.T("caylus.group.special")
+		effect := engine.T("caylus.castle.effect", engine.N("slot", int(g.nqueue)+1))
+		if place != placeCastle {
+			effect = specialEffects[place-placeSpecial]
+		}
+		o.Effect = engine.T("caylus.do.place.special", append(args, engine.Term("effect", effect))...)
+		return o
+	}
+	o.Group = engine.T("caylus.group.reached", engine.N("n", int(g.provost)))
+	if place > g.provost {
+		o.Group = engine.T("caylus.group.beyond", engine.N("n", int(g.provost)))
+	}
+	if b := g.building(place); b != nil {
+		o.Gain = int(g.mostVP(e.seat, b))
+	}
+	o.Effect = engine.T("caylus.do.place.effect", append(args, engine.Term("effect", effectText(g.building(place))),
+		engine.Term("owner", g.ownerText(place, e.seat)), engine.Term("risk", g.riskText(e, place)))...)
+	return o
+}
+
+// ownerText tells whose building it is and what the owner gets for the worker
+// of seat; zero when nobody owns it.
+func (g *game) ownerText(space, seat int8) engine.Text {
+	owner := g.road[space].owner
+	switch {
+	case owner == none:
+		return engine.Text{}
+	case owner == seat:
+		return engine.T("caylus.owner.own")
+	case len(g.building(space).bonus) > 0:
+		return engine.T("caylus.owner.bonus", who(owner))
+	}
+	return engine.T("caylus.owner.other", who(owner))
+}
+
+// riskText warns when the provost may cut a space off: how many spaces back
+// it would have to go for that, or how far it is short of the space now. It is
+// zero when the others cannot push the provost back so far.
+func (g *game) riskText(e entry, space int8) engine.Text {
+	if space > g.provost {
+		return engine.T("caylus.risk.beyond", engine.N("n", int(space-g.provost)))
+	}
+	if n := g.provost - space + 1; n <= g.pushBack(e) {
+		return engine.T("caylus.risk.cut", engine.N("n", int(n)))
+	}
+	return engine.Text{}
+}
+
+// pushBack is how far the other seats could push the provost back this round
+// with the deniers they have and may still get: from the trading post, for
+// passing first, by a royal favor of the jousting field; and by the guild.
+func (g *game) pushBack(e entry) int8 {
+	mine := func(k int) bool { return g.single[k] == e.seat || g.single[k] == none && e.kind != stepPlace }
+	more := int16(b2i(g.npassed == 0))
+	if !mine(tradingPost) {
+		more += g.t.specials[tradingPost].amount
+	}
+	if !mine(joust) && !g.simple {
+		more += g.favorDeniers(e.seat)
+	}
+	reach := int16(0)
+	for s := range g.seats {
+		if s != e.seat {
+			spend := min(provostReach, g.p[s].deniers+more)
+			more -= max(0, spend-g.p[s].deniers)
+			reach += spend
+		}
+	}
+	if !mine(guild) {
+		reach += provostReach
+	}
+	return int8(reach)
+}
+
+// favorDeniers is the most that a royal favor can bring a seat other than this
+// one that holds the cloth for jousting.
+func (g *game) favorDeniers(seat int8) int16 {
+	most := int16(0)
+	for s := range g.seats {
+		if s != seat && g.p[s].cubes[cloth] > 0 {
+			level := g.markerAfter(s, trackDenier)
+			most = max(most, g.t.favors[trackDenier][level-1].deals[0].take.deniers)
+		}
+	}
+	return most
+}
+
+// whyNotPlace tells why no worker of the seat can go to a place.
+func (g *game) whyNotPlace(e entry, m engine.Move) (engine.Text, string) {
+	place := int8(m.N[0])
+	what := engine.Term("what", g.placeTitle(place))
+	taken := func(by int8) (engine.Text, string) {
+		return engine.T("caylus.why.taken", what, engine.Who("by", engine.Seat(by))), "5"
+	}
+	switch k := place - placeSpecial; {
+	case k == gate && e.kind == stepGate:
+		return engine.T("caylus.why.gateAgain"), "6"
+	case g.open(place, e.seat):
+		return engine.T("caylus.why.cost", what, engine.N("n", int(g.placementCost(e.seat, place))), engine.N("have", int(g.p[e.seat].deniers)),
+			engine.N("passed", int(g.npassed))), "5"
+	case place == placeCastle:
+		return engine.T("caylus.why.castleTwice"), "5"
+	case place <= roadLength && g.building(place) == nil:
+		return engine.T("caylus.why.empty", engine.N("space", int(place))), "5"
+	case place <= roadLength && !g.usable(place):
+		return engine.T("caylus.why.noWorkers", what, engine.N("space", int(place))), "5"
+	case place <= roadLength:
+		return taken(g.road[place].worker)
+	case k == stables && g.seats == 2:
+		return engine.T("caylus.why.stablesTwo"), "13"
+	case k == stables && g.inStables(e.seat):
+		return engine.T("caylus.why.stablesTwice"), "5"
+	case k == stables:
+		return engine.T("caylus.why.stablesFull", engine.N("n", stablesSlots)), "5"
+	case k == inn && g.inn[left] != none:
+		return taken(g.inn[left])
+	case k == inn:
+		return engine.T("caylus.why.innTwice"), "5"
+	default:
+		return taken(g.single[k])
+	}
+}
+
+// refuseTile explains that a building that somebody names does not stand on the
+// road.
+func refuseTile(g *game, _ entry, text string, r *engine.Refusal) bool {
+	tile := tileWritten(text)
+	if tile == none {
+		return false
+	}
+	r.Code, r.Label = g.t.buildings[tile].word, tileTexts[tile]
+	r.Why, r.Rule = engine.T("caylus.why.notOnRoad", engine.Term("what", tileTexts[tile])), "5"
+	return true
 }

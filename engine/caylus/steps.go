@@ -1,0 +1,178 @@
+package caylus
+
+import (
+	"guildhall/engine"
+	"guildhall/engine/agenda"
+	"guildhall/engine/play"
+)
+
+// Kinds of steps. Each is written down in the file of its phase.
+const (
+	stepNone play.Kind = iota
+	stepIncome
+	stepWorkers
+	stepPlace
+	stepSpecials
+	stepGate
+	stepGuild
+	stepJoust
+	stepInn
+	stepProvosts
+	stepProvost
+	stepRoad
+	stepUse
+	stepBonus
+	stepHome
+	stepCastle
+	stepBatch
+	stepEnd
+	stepSections
+	stepScore
+	stepClose
+	stepNext
+	stepFavor
+	stepEffect
+	stepTile
+	stepTarget
+	stepGive
+	stepTake
+	stepSite
+	stepTrade
+	stepErect
+)
+
+type (
+	step   = play.Step[*game, entry]
+	answer = play.Answer[*game, entry]
+)
+
+// entry is a step on the agenda. What n and m are belongs to the step.
+type entry struct {
+	kind       play.Kind
+	seat, n, m int8
+}
+
+// Step is the kind of the step.
+func (e entry) Step() play.Kind { return e.kind }
+
+// rulebook is all steps.
+var rulebook = play.New(words,
+	incomeStep, workersStep, placeStep, specialsStep, gateStep, guildStep, joustStep, innStep, provostsStep, provostStep,
+	roadStep, useStep, bonusStep, homeStep, castleStep, batchStep, endStep, sectionsStep, scoreStep, closeStep, nextStep,
+	favorStep, effectStep, tileStep, targetStep, giveStep, takeStep, siteStep, tradeStep, erectStep)
+
+// Agenda holds what is still to be done.
+func (g *game) Agenda() *agenda.Stack[entry] { return &g.agenda }
+
+// Active is the seat that the step on top asks.
+func (g *game) Active() engine.Seat { return engine.Seat(g.active()) }
+
+// active is the seat of the step on top.
+func (g *game) active() int8 { return g.agenda.Top().seat }
+
+func (g *game) me() *player { return &g.p[g.active()] }
+
+// openStep is the step whose question is open.
+func (g *game) openStep() play.Kind {
+	if g.over {
+		return stepNone
+	}
+	return g.agenda.Top().kind
+}
+
+// startRound notes the seven phases (RULES 4).
+func (g *game) startRound() {
+	g.agenda.Push(entry{kind: stepEnd})
+	g.agenda.Push(entry{kind: stepCastle})
+	g.agenda.Push(entry{kind: stepRoad, n: 1})
+	g.agenda.Push(entry{kind: stepProvosts})
+	g.agenda.Push(entry{kind: stepSpecials})
+	g.agenda.Push(entry{kind: stepWorkers})
+	g.agenda.Push(entry{kind: stepIncome})
+}
+
+// startPhase begins a phase: the favor tracks may be used again (RULES 11.1).
+func (g *game) startPhase(phase int8) {
+	if g.phase == phase {
+		return
+	}
+	g.phase = phase
+	for s := range g.seats {
+		g.p[s].used = 0
+	}
+	switch phase {
+	case phaseIncome, phaseCastle:
+		for s := range g.seats {
+			g.p[s].batches = 0
+		}
+	case phaseWorkers:
+		g.passed, g.npassed = [maxSeats]int8{}, 0
+	case phaseProvost:
+		g.moved = [maxSeats]int8{}
+	}
+}
+
+// Pending appends the seat that owes a move: there is one at a time.
+func (g *game) Pending(dst []engine.Seat) []engine.Seat {
+	if g.over {
+		return dst
+	}
+	return append(dst, g.Active())
+}
+
+// Play performs a move that Moves offers. The turn ends when another seat or
+// phase is asked.
+func (g *game) Play(seat engine.Seat, m engine.Move, ev *engine.Events) error {
+	phase, round := g.phase, g.round
+	if err := rulebook.Play(g, seat, m, ev); err != nil {
+		return err
+	}
+	if g.over || g.Active() != seat || g.phase != phase || g.round != round {
+		g.turn++
+		ev.EndTurn()
+	}
+	return nil
+}
+
+// Ask returns the question of seat.
+func (g *game) Ask(seat engine.Seat) engine.Question {
+	if !rulebook.IsAsked(g, seat) {
+		return engine.Question{}
+	}
+	p := g.me()
+	return rulebook.Ask(g, seat, engine.Question{
+		Trail: []engine.Text{engine.T("caylus.trail.round", engine.N("n", int(g.round))), phaseTexts[g.phase]},
+		Facts: []engine.Text{engine.T("caylus.fact.purse", engine.N("vp", int(p.vp)), engine.N("deniers", int(p.deniers)), engine.N("food", int(p.cubes[food])),
+			engine.N("wood", int(p.cubes[wood])), engine.N("stone", int(p.cubes[stone])), engine.N("cloth", int(p.cubes[cloth])), engine.N("gold", int(p.cubes[gold])))},
+	})
+}
+
+// Moves appends every legal move of seat.
+func (g *game) Moves(seat engine.Seat, dst []engine.Move) []engine.Move {
+	return rulebook.Moves(g, seat, dst)
+}
+
+// Code is the notation of a move: see docs/games/caylus.md.
+func (g *game) Code(seat engine.Seat, m engine.Move) string { return rulebook.Code(g, seat, m) }
+
+// Describe tells a person what a listed move means.
+func (g *game) Describe(seat engine.Seat, m engine.Move) engine.Option { return rulebook.Describe(g, seat, m) }
+
+// Blocked lists the moves of the open question that are not legal now, each
+// with its reason.
+func (g *game) Blocked(seat engine.Seat) []engine.Refusal { return rulebook.Blocked(g, seat) }
+
+// Default is the harmless move: no worker is placed, nothing is paid, and a
+// seat in the castle gives one batch rather than lose prestige.
+func (g *game) Default(seat engine.Seat) engine.Move { return rulebook.Default(g, seat) }
+
+// always is for steps whose last answer declines.
+func always(*game, entry) bool { return true }
+
+func move(kind uint16, n int) engine.Move {
+	return engine.Move{Kind: kind, N: [7]int16{int16(n)}}
+}
+
+func move2(kind uint16, n, m int) engine.Move {
+	return engine.Move{Kind: kind, N: [7]int16{int16(n), int16(m)}}
+}

@@ -1,0 +1,271 @@
+package caylus
+
+import (
+	"fmt"
+	"slices"
+	"strconv"
+
+	"guildhall/engine"
+	"guildhall/engine/agenda"
+	"guildhall/engine/codec"
+	"guildhall/engine/play"
+)
+
+var _ engine.State = (*game)(nil)
+
+// Encode is the whole state as JSON.
+func (g *game) Encode() []byte { return codec.WriteObject(g.fields) }
+
+// Decode restores a stored state. Bytes that no version wrote give an error.
+func (r Rules) Decode(b []byte) (engine.State, error) {
+	g := &game{t: r.tables()}
+	g.clear()
+	err := codec.ReadObject(b, g.fields)
+	if err == nil {
+		err = g.checkAgenda()
+	}
+	if err != nil {
+		return nil, fmt.Errorf("caylus: state: %w", err)
+	}
+	rulebook.Settle(g, nil) // stored states are settled; a made-up one may not be
+	return g, nil
+}
+
+// fields are the stored state: scenarios are written in their names, which
+// docs/games/caylus.md explains. Empty parts are left out: empty road spaces, free
+// slots, what is not being built. Which tiles lie in the stock follows from the
+// road. Every number that the rules use as an index has its bounds here; whether
+// totals are right is Check's business.
+func (g *game) fields(o *codec.Object) {
+	o.Rules("version", version)
+	g.optionFields(o)
+	codec.Int(o, "turn", &g.turn, 1, codec.MaxAmount)
+	codec.Int(o, "round", &g.round, 1, codec.MaxAmount)
+	codec.Word(o, "phase", "phase", phaseIDs[:], &g.phase)
+	o.IfTrue("over", &g.over)
+	g.agendaField(o)
+	ranks, moved := g.seats, g.seats
+	codec.Seats(o, "order", g.order[:g.seats], &ranks, g.seats)
+	codec.Seats(o, "passed", g.passed[:g.seats], &g.npassed, g.seats)
+	codec.Numbers(o, "moved", g.moved[:g.seats], &moved, -provostReach, provostReach)
+	if ranks != g.seats || moved != g.seats {
+		o.Fail("order", fmt.Errorf("%d seats, %d moves", ranks, moved))
+	}
+	o.Each("players", int(g.seats), func(seat int, o *codec.Object) { g.p[seat].fields(o) })
+	o.In("special", func(o *codec.Object) {
+		o.One(specialIDs[gate], &g.single[gate], g.seats)
+		o.One(specialIDs[guild], &g.single[guild], g.seats)
+		o.One("inn_left", &g.inn[left], g.seats)
+		o.One("inn_right", &g.inn[right], g.seats)
+		o.One(specialIDs[joust], &g.single[joust], g.seats)
+		o.One(specialIDs[tradingPost], &g.single[tradingPost], g.seats)
+	})
+	stabled := int8(slices.Index(append(g.stable[:], none), none))
+	codec.Seats(o, "stables", g.stable[:], &stabled, g.seats)
+	o.In("castle", func(o *codec.Object) {
+		codec.Seats(o, "queue", g.queue[:g.seats], &g.nqueue, g.seats)
+		for s, id := range sectionIDs {
+			codec.Numbers(o, id, g.parts[s][:g.t.sections[s].parts], &g.nparts[s], 0, int(g.seats)-1)
+		}
+		o.Set("scored", "section", sectionIDs[:], func(s int) bool { return g.scored[s] }, func(s int) { g.scored[s] = true })
+	})
+	o.In("road", func(o *codec.Object) {
+		for _, s := range roadOrder {
+			g.spaceField(o, int8(s+1))
+		}
+	})
+	codec.Int(o, "provost", &g.provost, 1, roadLength)
+	codec.Int(o, "bailiff", &g.bailiff, 1, roadLength)
+	if o.Has("building", g.now != noWork) {
+		o.In("building", func(o *codec.Object) {
+			if o.Has("tile", g.now.tile != none) {
+				codec.Named(o, "tile", &g.now.tile, g.t.tileID, g.t.tileNamed)
+			}
+			if o.Has("site", g.now.site != none) {
+				codec.Named(o, "site", &g.now.site, spaceWord, spaceNamed)
+			}
+			o.In("paid", g.now.paid.fields)
+			o.In("taken", g.now.taken.fields)
+		})
+	}
+	if o.Reading() {
+		g.restock()
+		o.Fail("road", g.checkRoad())
+	}
+}
+
+// optionFields are the options. They tell with the number of players whether
+// there can be such a match.
+func (g *game) optionFields(o *codec.Object) {
+	stored := o.Options("options", g.options.words())
+	if !o.Reading() {
+		return
+	}
+	seats := o.Count("players", 0)
+	info := Rules{}.Info()
+	values, err := info.Values(info.Begun(engine.Setup{Seats: seats, Options: stored}))
+	for _, spec := range info.Options {
+		if _, had := stored[spec.ID]; err == nil && !had && spec.Before == "" {
+			err = fmt.Errorf("no option %s", spec.ID)
+		}
+	}
+	if err != nil {
+		o.Fail("options", err)
+		return
+	}
+	g.options, g.seats = optionsOf(values), int8(seats)
+}
+
+func (p *player) fields(o *codec.Object) {
+	codec.Int(o, "vp", &p.vp, 0, codec.MaxAmount)
+	codec.Int(o, "deniers", &p.deniers, 0, codec.MaxAmount)
+	o.In("goods", p.cubes.fields)
+	codec.Int(o, "workers", &p.workers, 0, workerCount)
+	if n := o.Count("favors", trackKinds); n != trackKinds {
+		o.Fail("favors", fmt.Errorf("%d favor markers", n))
+	}
+	o.In("favors", func(o *codec.Object) {
+		for _, t := range trackOrder {
+			codec.Int(o, trackIDs[t], &p.marker[t], 0, topLevel)
+		}
+	})
+	o.Set("used", "track", trackIDs[:], func(t int) bool { return p.used>>t&1 != 0 }, func(t int) { p.used |= 1 << t })
+	codec.Int(o, "batches", &p.batches, 0, castleParts)
+	o.Sources("income", incomeNames[:], p.income[:], int(p.vp))
+}
+
+func (q *goods) fields(o *codec.Object) {
+	for good, word := range goodWords {
+		codec.Int(o, word, &q[good], 0, codec.MaxAmount/10)
+	}
+}
+
+// spaceField is a road space that is not empty.
+func (g *game) spaceField(o *codec.Object, s int8) {
+	sp := &g.road[s]
+	if !o.Has(spaceWord(s), sp.tile != none) {
+		return
+	}
+	o.In(spaceWord(s), func(o *codec.Object) {
+		codec.Named(o, "tile", &sp.tile, g.t.tileID, g.t.tileNamed)
+		o.One("owner", &sp.owner, g.seats)
+		o.One("worker", &sp.worker, g.seats)
+		o.One("pending", &sp.pending, g.seats)
+	})
+}
+
+func (t *tables) tileID(tile int8) string { return t.buildings[tile].id }
+
+func (t *tables) tileNamed(id string) (int8, error) {
+	tile := t.buildingNamed(id)
+	if tile < 0 {
+		return none, fmt.Errorf("no building %q", id)
+	}
+	return tile, nil
+}
+
+// incomeNames are the sources in the encoded state, but for the start.
+var incomeNames = [sources]string{fromWorkers: "workers", fromCrafts: "crafts", fromResidences: "residences", fromPrestige: "prestige",
+	fromCastle: "castle", fromTrades: "trades", fromFavors: "favors", fromPenalties: "penalties", fromGold: "gold", fromCubes: "cubes", fromDeniers: "deniers"}
+
+// Fields that stand in the order of their names.
+var (
+	trackOrder  = codec.Sorted(trackIDs[:])
+	roadOrder   = codec.Sorted(spaceWords())
+)
+
+func spaceWords() []string {
+	var list []string
+	for s := int8(1); s <= roadLength; s++ {
+		list = append(list, spaceWord(s))
+	}
+	return list
+}
+
+// maxSteps bounds a stored agenda. The rules may push more: an activation brings
+// favors, and favors bring favors, of which a phase has at most four for each seat.
+const maxSteps = 24
+
+// agendaField is what is still to be done, the next step first.
+func (g *game) agendaField(o *codec.Object) {
+	words := o.Words("agenda", g.agenda.Words(entry.word))
+	if o.Reading() {
+		o.Fail("agenda", g.agenda.Read(words, maxSteps, g.entryNamed))
+	}
+}
+
+// word is a step as it is stored: its name and its arguments.
+func (e entry) word() string {
+	word := rulebook.Of(e).Name
+	for _, arg := range rulebook.Of(e).Args {
+		word += " " + arguments[arg].write(e)
+	}
+	return word
+}
+
+// entryNamed reads a step as word writes it.
+func (g *game) entryNamed(text string) (entry, error) {
+	kind, words, err := agenda.Split(rulebook.Names(), text)
+	if err != nil {
+		return entry{}, err
+	}
+	e := entry{kind: play.Kind(kind)}
+	args := rulebook.Of(e).Args
+	if len(words) != len(args) {
+		return entry{}, fmt.Errorf("%d arguments, want %d", len(words), len(args))
+	}
+	for i, arg := range args {
+		if err := arguments[arg].read(g, &e, words[i]); err != nil {
+			return entry{}, err
+		}
+	}
+	if e.word() != text {
+		return entry{}, fmt.Errorf("written otherwise")
+	}
+	return e, nil
+}
+
+// arguments are the letters of Step.Args: the seat; n and m as plain numbers; n
+// as a tile or "favor", a class, a section or a favor track; m as a good or
+// "none".
+var arguments = map[rune]struct {
+	write func(entry) string
+	read  func(g *game, e *entry, word string) error
+}{
+	's': {func(e entry) string { return strconv.Itoa(int(e.seat)) }, func(g *game, e *entry, word string) error { return number(&e.seat, word, int(g.seats)-1) }},
+	'n': {func(e entry) string { return strconv.Itoa(int(e.n)) }, func(_ *game, e *entry, word string) error { return number(&e.n, word, roadLength+1) }},
+	'm': {func(e entry) string { return strconv.Itoa(int(e.m)) }, func(_ *game, e *entry, word string) error { return number(&e.m, word, roadLength+1) }},
+	'c': {func(e entry) string { return classIDs[e.n] }, func(_ *game, e *entry, word string) error { return codec.Index(&e.n, "class", classIDs[:], word) }},
+	'k': {func(e entry) string { return sectionIDs[e.n] }, func(_ *game, e *entry, word string) error { return codec.Index(&e.n, "section", sectionIDs[:], word) }},
+	'f': {func(e entry) string { return trackIDs[e.n] }, func(_ *game, e *entry, word string) error { return codec.Index(&e.n, "favor track", trackIDs[:], word) }},
+	't': {func(e entry) string {
+		if e.n == none {
+			return "favor"
+		}
+		return builtIn.tileID(e.n)
+	}, func(g *game, e *entry, word string) (err error) {
+		if e.n = none; word != "favor" {
+			e.n, err = g.t.tileNamed(word)
+		}
+		return err
+	}},
+	'g': {func(e entry) string {
+		if e.m == none {
+			return "none"
+		}
+		return goodWords[e.m]
+	}, func(_ *game, e *entry, word string) error {
+		if e.m = none; word == "none" {
+			return nil
+		}
+		return codec.Index(&e.m, "good", goodWords[:], word)
+	}},
+}
+
+func number(to *int8, word string, most int) error {
+	n, err := strconv.Atoi(word)
+	if err != nil {
+		return err
+	}
+	return codec.Within(to, n, 0, most)
+}

@@ -1,0 +1,113 @@
+package caylus
+
+import (
+	"slices"
+	"strings"
+
+	"guildhall/engine"
+	"guildhall/engine/play"
+	"guildhall/engine/refusal"
+)
+
+// words are how people write moves.
+var words = play.Words[*game]{
+	Game: "caylus", Tidy: normalise, Vocabulary: vocabulary(), Section: (*game).section,
+	Spelling: engine.T("caylus.why.spelling"), Which: engine.T("caylus.why.which"), NotNow: engine.T("caylus.why.notNow"), Unknown: engine.T("caylus.why.unknown"),
+	Verbs: []string{"place ", "worker ", "go ", "move ", "use ", "take ", "give ", "favor ", "batch ", "on ", "to ", "the ", "residence ", "build ", "convert ",
+		"law ", "sell ", "buy ", "pay ", "1 ", "track "},
+}
+
+// normalise brings the first written move to the form of the notation:
+// underscores, plus signs and commas are spaces.
+func normalise(written string) string {
+	text := strings.NewReplacer("_", " ", "+", " ", ",", " ").Replace(engine.Tidy(written))
+	return engine.Tidy(refusal.First(text))
+}
+
+// vocabulary holds the first words of moves that name something.
+func vocabulary() []string {
+	list := []string{castleWord, "provost", "build", "convert", "sell", "buy", "pay", "exchange", "lawyer"}
+	list = slices.Concat(list, specialWords[:], goodWords[:], trackIDs[:])
+	for t := range builtIn.buildings {
+		list = append(list, builtIn.buildings[t].word)
+	}
+	for s := int8(1); s <= roadLength; s++ {
+		list = append(list, spaceWord(s))
+	}
+	for i, words := range list {
+		list[i] = firstWord(words)
+	}
+	return list
+}
+
+func firstWord(text string) string {
+	word, _, _ := strings.Cut(text, " ")
+	return word
+}
+
+// Refuse explains why a written move is not legal now, with the rule and the
+// numbers, and what could be played instead.
+func (g *game) Refuse(seat engine.Seat, written string) engine.Refusal {
+	switch {
+	case g.over:
+		return engine.Refusal{Code: written, Why: engine.T("caylus.why.over"), Rule: "12"}
+	case !rulebook.IsAsked(g, seat):
+		return engine.Refusal{Code: written, Why: engine.T("caylus.why.notYou", who(g.active())), Rule: "4"}
+	}
+	return rulebook.Refuse(g, seat, written)
+}
+
+// section is the part of the rules the open question belongs to: that of the
+// phase, unless a favor is being resolved.
+func (g *game) section() string {
+	for i := g.agenda.Len() - 1; i >= 0 && g.agenda.Steps()[i].kind != stepHome; i-- {
+		if g.agenda.Steps()[i].kind == stepFavor {
+			return "11"
+		}
+	}
+	return [phaseCount + 1]string{phaseWorkers: "5", phaseSpecial: "6", phaseProvost: "7", phaseRoad: "8", phaseCastle: "9", phaseEnd: "10"}[g.phase]
+}
+
+// specialWords are the special buildings in notation.
+var specialWords = [specialKinds]string{"gate", "trading post", "guild", "joust", "stables", "inn"}
+
+const castleWord = "castle"
+
+// placeWord is a place for workers in notation: a building goes by its name.
+func (g *game) placeWord(place int8) string {
+	switch {
+	case place == placeCastle:
+		return castleWord
+	case place <= roadLength:
+		if b := g.building(place); b != nil {
+			return b.word
+		}
+		return spaceWord(place)
+	}
+	return specialWords[place-placeSpecial]
+}
+
+// spaceLabel names a place, a road space with its number.
+func (g *game) spaceLabel(place int8) engine.Text {
+	if place >= 1 && place <= roadLength {
+		return engine.T("caylus.do.place", engine.N("space", int(place)), engine.Term("what", g.titleAt(place)))
+	}
+	return g.placeTitle(place)
+}
+
+// tileWritten finds the building with the longest name that text begins with,
+// none if there is none. Its id is a name too.
+func tileWritten(text string) int8 {
+	tile, ok := refusal.Longest(text, func(yield func(int8, string) bool) {
+		for t := range builtIn.buildings {
+			b := &builtIn.buildings[t]
+			if !yield(int8(t), b.word) || !yield(int8(t), strings.ReplaceAll(b.id, "_", " ")) {
+				return
+			}
+		}
+	})
+	if !ok {
+		return none
+	}
+	return tile
+}
