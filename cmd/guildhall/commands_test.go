@@ -9,6 +9,7 @@ import (
 	"path/filepath"
 	"strings"
 	"testing"
+	"time"
 
 	"guildhall/cmd/guildhall/autoplay"
 	"guildhall/cmd/guildhall/cli"
@@ -20,7 +21,7 @@ import (
 func runCommandLine(t *testing.T, args ...string) (code int, out, err string) {
 	t.Helper()
 	var o, e bytes.Buffer
-	code = execute(cli.Console{Ctx: context.Background(), Out: &o, Err: &e}, args)
+	code = execute(cli.Console{Ctx: context.Background(), Out: &o, Err: &e, ServerWait: time.Millisecond}, args)
 	return code, o.String(), e.String()
 }
 

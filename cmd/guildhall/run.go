@@ -30,7 +30,7 @@ func (cmd runCommand) Run(c cli.Console) error {
 	}
 	log := conf.Log.Logger()
 	app.BoundMemory(conf.Pictures.CacheMB, os.Getenv)
-	db, err := openAtStart(c.Ctx, conf.Address(), conf.Health.Listen, log)
+	db, err := openAtStart(c.Ctx, conf.Address(), c.ServerWait, conf.Health.Listen, log)
 	if err != nil {
 		return backup.Explain(err, conf.Database)
 	}

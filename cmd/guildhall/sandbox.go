@@ -43,7 +43,7 @@ func (cmd sandboxCommand) Run(c cli.Console) error {
 		return err
 	}
 	defer cleanUp()
-	s, err := startSandbox(c.Ctx, sandboxSetup{database: database, addr: cmd.Addr, data: cmd.Data, people: cmd.People, second: cmd.Second, ahead: cmd.Ahead, log: log})
+	s, err := startSandbox(c.Ctx, sandboxSetup{database: database, serverWait: c.ServerWait, addr: cmd.Addr, data: cmd.Data, people: cmd.People, second: cmd.Second, ahead: cmd.Ahead, log: log})
 	if err != nil {
 		return err
 	}
@@ -71,7 +71,8 @@ func (cmd sandboxCommand) database() (a address.Address, cleanUp func(), err err
 
 // sandboxSetup configures a sandbox.
 type sandboxSetup struct {
-	database address.Address
+	database   address.Address
+	serverWait time.Duration // see openAtStart
 
 	addr   string
 	data   string        // folder of a host's own tables
@@ -93,7 +94,7 @@ type running struct {
 // startSandbox starts both and returns when the bot is connected and a table
 // is ready to join. ctx ends it all.
 func startSandbox(ctx context.Context, s sandboxSetup) (*running, error) {
-	db, err := openAtStart(ctx, s.database, "", s.log)
+	db, err := openAtStart(ctx, s.database, s.serverWait, "", s.log)
 	if err != nil {
 		return nil, err
 	}

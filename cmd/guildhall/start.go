@@ -1,6 +1,7 @@
 package main
 
 import (
+	"cmp"
 	"context"
 	"crypto/tls"
 	"errors"
@@ -35,6 +36,7 @@ type opening struct {
 	log   *slog.Logger
 	now   func() time.Time
 	pause func(ctx context.Context, why error, d time.Duration) // between two attempts
+	most  time.Duration                                         // how long to wait for a server
 
 	full    int       // attempts on a full disk
 	gone    time.Time // since when the server cannot be reached; zero: it can
@@ -81,10 +83,10 @@ func (o *opening) wait(ctx context.Context, err error) (time.Duration, error) {
 	now := o.now()
 	if o.gone.IsZero() {
 		o.gone, o.retry = now, firstRetry
-		o.log.WarnContext(ctx, "the database server cannot be reached; the start waits for it", "for at most", serverWait, "err", err)
+		o.log.WarnContext(ctx, "the database server cannot be reached; the start waits for it", "for at most", o.most, "err", err)
 	}
-	if now.Sub(o.gone) >= serverWait {
-		return 0, fmt.Errorf("waited for %v in vain: %w", serverWait, err)
+	if now.Sub(o.gone) >= o.most {
+		return 0, fmt.Errorf("waited for %v in vain: %w", o.most, err)
 	}
 	wait := o.retry
 	o.retry = min(2*o.retry, mostRetry)
@@ -98,16 +100,17 @@ func passes(err error) bool {
 	return errors.Is(err, storage.ErrUnreachable) && !errors.As(err, &refused)
 }
 
-// openAtStart opens a database as soon as it can be opened. While it waits, the health
-// address answers that the process lives and is not ready.
-func openAtStart(ctx context.Context, at address.Address, health string, log *slog.Logger) (storage.Database, error) {
+// openAtStart opens a database as soon as it can be opened, and waits for its server at
+// most so long; 0 is serverWait. While it waits, the health address answers that the
+// process lives and is not ready.
+func openAtStart(ctx context.Context, at address.Address, most time.Duration, health string, log *slog.Logger) (storage.Database, error) {
 	owner := app.ProcessName()
 	var served *served
 	o := opening{
 		open: func(ctx context.Context) (storage.Database, error) {
 			return connect.Open(ctx, at, connect.Options{Limits: storage.DefaultLimits, Owner: owner})
 		},
-		log: log, now: time.Now,
+		log: log, now: time.Now, most: cmp.Or(most, serverWait),
 		pause: func(ctx context.Context, why error, d time.Duration) {
 			if served == nil {
 				served = serveWaiting(ctx, health, log)

@@ -30,7 +30,7 @@ func start(open func(context.Context) (storage.Database, error)) (o *opening, sa
 	said, pauses = new(bytes.Buffer), new([]time.Duration)
 	now := time.Date(2026, 3, 14, 9, 0, 0, 0, time.UTC)
 	return &opening{
-		open: open, log: slog.New(slog.NewTextHandler(said, nil)), now: func() time.Time { return now },
+		open: open, log: slog.New(slog.NewTextHandler(said, nil)), now: func() time.Time { return now }, most: serverWait,
 		pause: func(_ context.Context, _ error, d time.Duration) {
 			now = now.Add(d)
 			*pauses = append(*pauses, d)

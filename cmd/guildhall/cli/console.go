@@ -10,6 +10,7 @@ import (
 	"os"
 	"strconv"
 	"strings"
+	"time"
 	"unicode"
 )
 
@@ -18,6 +19,9 @@ type Console struct {
 	Ctx context.Context
 	Out io.Writer
 	Err io.Writer
+	// ServerWait is how long a start waits for a database server that cannot be
+	// reached. 0 means as long as a supervisor should.
+	ServerWait time.Duration
 }
 
 // ErrFailed ends a command that has already printed its findings.
