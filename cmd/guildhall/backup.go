@@ -45,13 +45,21 @@ func (cmd backupCommand) Run(c cli.Console) error {
 	if err != nil {
 		return err
 	}
-	fmt.Fprintf(c.Out, "%s is a backup of %s, read whole and sound.\n", cmd.File, from)
+	state := "read whole and sound"
+	if len(r.Missing) > 0 {
+		state = "but not whole: rows are missing"
+	}
+	fmt.Fprintf(c.Out, "%s is a backup of %s, %s.\n", cmd.File, from, state)
 	backup.Describe(c.Out, r)
-	if err := note(from, cmd.File); err != nil {
+	if len(r.Missing) > 0 {
+		fmt.Fprintf(c.Err, "guildhall: the backup is as good as the database. %s\n", backup.Missing(r))
+	} else if err := note(from, cmd.File); err != nil {
 		fmt.Fprintf(c.Err, "guildhall: the backup is good, but could not be noted beside the database: %v\n", err)
 	}
-	if len(r.Unproven) > 0 { // an older backup may be better: all stay
+	if len(r.Unproven) > 0 {
 		fmt.Fprintf(c.Err, "guildhall: the backup is as good as the database. %s\n", backup.Unproven(r))
+	}
+	if !r.Sound() || len(r.Unproven) > 0 { // an older backup may be better: all stay
 		return cli.ErrFailed
 	}
 	removed, err := backup.Rotate(cmd.File, cmd.Keep)
@@ -87,8 +95,9 @@ func note(from address.Address, file string) error {
 type restoreCommand struct {
 	File string `arg:"" help:"Backup to put in the place of the database. It is only read."`
 	cli.Database
-	New      bool `help:"There is no database yet: put the backup where the configuration, or --db, says."`
-	Unproven bool `help:"Restore it although matches do not follow from their records. Nothing that is damaged is ever restored."`
+	New        bool `help:"There is no database yet: put the backup where the configuration, or --db, says."`
+	Unproven   bool `help:"Restore it although matches do not follow from their records. Nothing that is damaged is ever restored."`
+	Incomplete bool `help:"Restore it although the database had lost rows when it was made, and go on with what is left."`
 }
 
 // Run replaces the database with a backup. The bot must not run.
@@ -117,6 +126,9 @@ func (cmd restoreCommand) Run(c cli.Console) error {
 		}
 		return deliveries.Reverted(ulid.Make().String(), r.Table, r.Until, r.Undone, now)
 	})}
+	if cmd.Incomplete {
+		opts = append(opts, sqlite.AllowIncomplete())
+	}
 	if cmd.Unproven {
 		opts = append(opts, sqlite.AllowUnproven())
 	}
@@ -124,11 +136,17 @@ func (cmd restoreCommand) Run(c cli.Console) error {
 	if errors.Is(err, sqlite.ErrUnproven) {
 		return fmt.Errorf("%w\nNothing in it is damaged: a program wrote it so. --unproven restores it all the same", err)
 	}
+	if errors.Is(err, sqlite.ErrIncomplete) {
+		return fmt.Errorf("%w\nAn older backup may have them. --incomplete restores this one all the same, without them", err)
+	}
 	if err != nil {
 		return err
 	}
 	fmt.Fprintf(c.Out, "%s is %s now, read whole and sound.\n", file, filepath.Base(cmd.File))
 	backup.Describe(c.Out, done.Now)
+	for _, m := range done.Now.Missing {
+		fmt.Fprintf(c.Out, "Lost for good: %s.\n", m)
+	}
 	if done.Replaced != "" {
 		fmt.Fprintf(c.Out, "What was there before is kept as %s; remove it when all is well.\n", done.Replaced)
 	}

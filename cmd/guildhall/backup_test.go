@@ -14,6 +14,7 @@ import (
 	"guildhall/cmd/guildhall/apptest"
 	"guildhall/cmd/guildhall/autoplay"
 	"guildhall/storage/sqlite"
+	"guildhall/storage/sqlite/damage"
 )
 
 // TestBackupUnderLoad copies a database again and again while many matches are
@@ -143,6 +144,41 @@ func TestRestoreCommand(t *testing.T) {
 	}
 	if code, _, errs := runCommandLine(t, "backup", filepath.Join(dir, "x"), "--db", filepath.Join(dir, "none")); code != 1 || !strings.Contains(errs, "--db") {
 		t.Errorf("a backup of nothing: exit %d, %s", code, errs)
+	}
+}
+
+// TestBackupThatLacksRows copies a database that lost a row of the memory of presses:
+// the command and the doctor say so, older backups stay, and only --incomplete restores
+// the copy, which then is whole.
+func TestBackupThatLacksRows(t *testing.T) {
+	h := newHost(t)
+	folder := filepath.Join(h.dir, "backups")
+	if err := os.Mkdir(folder, 0o700); err != nil {
+		t.Fatal(err)
+	}
+	h.write(t, filepath.Join(folder, "guildhall-20260101-000000.db"), "an older one")
+	if err := damage.LoseRow(t.Context(), h.db, "presses"); err != nil {
+		t.Fatal(err)
+	}
+	code, out, errs := runCommandLine(t, "backup", folder, "--keep", "1", "--db", h.db)
+	if code != 1 || !strings.Contains(out, "but not whole: rows are missing") || strings.Contains(out, "sound") || !strings.Contains(errs, "presses: 1 of ") {
+		t.Errorf("backup: exit %d\n%s%s", code, out, errs)
+	}
+	made, err := filepath.Glob(filepath.Join(folder, "*.db"))
+	if err != nil || len(made) != 2 {
+		t.Fatalf("the folder holds %v, %v", made, err)
+	}
+	if code, out, _ := runCommandLine(t, "doctor", "--config", h.config); code != 1 || !strings.Contains(out, "presses: 1 of ") || !strings.Contains(out, "--incomplete") {
+		t.Errorf("doctor: exit %d\n%s", code, out)
+	}
+	if code, _, errs := runCommandLine(t, "restore", made[1], "--db", h.db); code != 1 || !strings.Contains(errs, "--incomplete") {
+		t.Errorf("restore: exit %d\n%s", code, errs)
+	}
+	if code, out, errs := runCommandLine(t, "restore", made[1], "--db", h.db, "--incomplete"); code != 0 || !strings.Contains(out, "Lost for good: presses: 1 of ") {
+		t.Errorf("restore --incomplete: exit %d\n%s%s", code, out, errs)
+	}
+	if code, out, errs := runCommandLine(t, "backup", filepath.Join(folder, "after.db"), "--db", h.db); code != 0 || !strings.Contains(out, "whole and sound") {
+		t.Errorf("a backup afterwards: exit %d\n%s%s", code, out, errs)
 	}
 }
 

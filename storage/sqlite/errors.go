@@ -23,6 +23,9 @@ var (
 	// ErrUnproven says that matches do not follow from their records, while
 	// nothing is damaged: a program wrote them so.
 	ErrUnproven = errors.New("the record of a match does not lead to its state")
+	// ErrIncomplete says that a database lost rows before a backup was made of it,
+	// while nothing else in the backup is damaged.
+	ErrIncomplete = errors.New("the database had lost rows when the backup was made")
 	// ErrOlder says that an older Guildhall wrote the file, and that nobody
 	// upgraded it yet.
 	ErrOlder = errors.New("written by an older Guildhall and not upgraded yet")

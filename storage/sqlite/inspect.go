@@ -29,13 +29,17 @@ type Report struct {
 	Latest     time.Time // of the newest commit; zero without one
 	Deliveries int       // still to be sent
 	Problems   []string  // what is damaged, at most twenty
+	Missing    []string  // tables that hold other rows than were written, with how many are missing
 	Unreadable []int64   // tables that cannot be read
 	Unproven   []string  // tables that can be read, but that a Judge refused, with its reason; at most twenty
 	TableCount int       // number of tables
 }
 
-// Sound reports whether nothing is damaged: all is as it was written.
-func (r Report) Sound() bool { return len(r.Problems) == 0 && len(r.Unreadable) == 0 }
+// Sound reports whether nothing is damaged or missing: all is as it was written.
+func (r Report) Sound() bool { return r.Readable() && len(r.Missing) == 0 }
+
+// Readable reports whether everything in the file can be read. Rows may be missing.
+func (r Report) Readable() bool { return len(r.Problems) == 0 && len(r.Unreadable) == 0 }
 
 // Judge says whether the state of a match is what its record leads to. Package
 // storage knows no rules.

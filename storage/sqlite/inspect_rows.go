@@ -29,7 +29,7 @@ func (r *Report) checkChecksums(ctx context.Context, tx *sql.Tx) error {
 			return err
 		}
 	}
-	return errors.Join(r.addProblem("deliveries", r.checkSequence(ctx, tx)), r.addProblem("seal", r.checkSeal(ctx, tx)))
+	return errors.Join(r.addProblem("deliveries", r.checkSequence(ctx, tx)), r.addProblem("seal", r.checkSeal(ctx, tx)), r.checkTotals(ctx, tx))
 }
 
 // checkRows finds the damaged rows of one table.
@@ -153,7 +153,7 @@ func schemaOf(ctx context.Context, version int64) (schema, error) {
 				return err
 			}
 			s.sql[kind+" "+name] = text
-			if kind == "table" {
+			if kind == "table" && name != totalsTable {
 				s.tables = append(s.tables, name)
 			}
 			return nil

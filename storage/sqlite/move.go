@@ -115,7 +115,7 @@ func (db *DB) holdsRows(ctx context.Context) (full bool, err error) {
 // that count for SQLite and for migrations.
 func (db *DB) tableNames(ctx context.Context) (names []string, err error) {
 	rows, err := db.r.QueryContext(ctx, `
-		SELECT name FROM sqlite_schema WHERE type = 'table' AND name NOT LIKE 'sqlite_%' AND name <> 'goose_db_version'`)
+		SELECT name FROM sqlite_schema WHERE type = 'table' AND name NOT LIKE 'sqlite_%' AND name NOT IN ('goose_db_version', 'totals')`)
 	if err != nil {
 		return nil, err
 	}

@@ -157,7 +157,7 @@ func (db *DB) connect(o options) {
 func source(path, sync, more string) string {
 	file := url.URL{Scheme: "file", OmitHost: true, Path: filepath.ToSlash(path)}
 	return file.String() + "?_pragma=busy_timeout(5000)&_pragma=journal_mode(WAL)" +
-		"&_pragma=synchronous(" + sync + ")&_pragma=foreign_keys(1)&" + more
+		"&_pragma=synchronous(" + sync + ")&_pragma=foreign_keys(1)&_pragma=recursive_triggers(1)&" + more
 }
 
 // createOrCheckHeader checks the header of a file before SQLite may change it. It

@@ -24,8 +24,9 @@ type Restored struct {
 // Restore puts the backup at from in the place of the database at path, and
 // keeps what was there beside it. It refuses while a process has the database
 // open (ErrInUse), and what is damaged or newer than this program (ErrDamaged,
-// ErrNewer), or unless AllowUnproven what judges refuse (ErrUnproven); whatever it
-// refuses changes nothing. The backup is only read. The new file gets the owner
+// ErrNewer), or unless AllowUnproven what judges refuse (ErrUnproven), or unless
+// AllowIncomplete a backup of a database that had lost rows (ErrIncomplete); whatever
+// it refuses changes nothing. The backup is only read. The new file gets the owner
 // and the mode of the one it replaces.
 func Restore(ctx context.Context, from, path string, now time.Time, opts ...RestoreOption) (done Restored, err error) {
 	var o restoreOptions
@@ -51,8 +52,15 @@ func Restore(ctx context.Context, from, path string, now time.Time, opts ...Rest
 	if done.Now, err = sound(ctx, part, o.judges...); err != nil {
 		return done, err
 	}
-	if len(done.Now.Unproven) > 0 && !o.unproven {
+	switch {
+	case len(done.Now.Missing) > 0 && !o.incomplete:
+		return done, fmt.Errorf("%w: %s", ErrIncomplete, strings.Join(done.Now.Missing, "; "))
+	case len(done.Now.Unproven) > 0 && !o.unproven:
 		return done, fmt.Errorf("%w: %s", ErrUnproven, strings.Join(done.Now.Unproven, "; "))
+	case len(done.Now.Missing) > 0:
+		if err := recount(ctx, part); err != nil {
+			return done, err
+		}
 	}
 	free, err := lockExclusive(ctx, path, restoreTimeout)
 	if err != nil {
@@ -76,9 +84,9 @@ func Restore(ctx context.Context, from, path string, now time.Time, opts ...Rest
 	if err := syncFile(filepath.Dir(path)); err != nil {
 		return done, err
 	}
-	unproven := done.Now.Unproven
+	before := done.Now
 	done.Now, err = sound(ctx, path) // what the disk gives back; its matches were judged before
-	done.Now.Unproven = unproven
+	done.Now.Unproven, done.Now.Missing = before.Unproven, append(before.Missing, done.Now.Missing...)
 	return done, err
 }
 
@@ -86,9 +94,10 @@ func Restore(ctx context.Context, from, path string, now time.Time, opts ...Rest
 type RestoreOption func(*restoreOptions)
 
 type restoreOptions struct {
-	judges   []Judge
-	unproven bool
-	announce func(Reverted) storage.Delivery
+	judges     []Judge
+	unproven   bool
+	incomplete bool
+	announce   func(Reverted) storage.Delivery
 }
 
 // JudgedBy lets Restore give each match to a judge.
@@ -100,6 +109,12 @@ func JudgedBy(j Judge) RestoreOption {
 // nothing in it is damaged.
 func AllowUnproven() RestoreOption {
 	return func(o *restoreOptions) { o.unproven = true }
+}
+
+// AllowIncomplete accepts a backup of a database that had lost rows. The restored
+// database counts those that are left.
+func AllowIncomplete() RestoreOption {
+	return func(o *restoreOptions) { o.incomplete = true }
 }
 
 func stat(path string) os.FileInfo {
@@ -135,13 +150,13 @@ func prepare(ctx context.Context, from, to string) error {
 	return syncFile(to)
 }
 
-// sound is the report of a file, or an error that wraps ErrDamaged.
+// sound is the report of a file that can be read, or an error that wraps ErrDamaged.
 func sound(ctx context.Context, path string, judges ...Judge) (Report, error) {
 	r, err := Inspect(ctx, path, judges...)
 	if err != nil {
 		return r, err
 	}
-	if !r.Sound() {
+	if !r.Readable() {
 		return r, fmt.Errorf("%w: %s", ErrDamaged, r.Problems[0])
 	}
 	return r, nil

@@ -262,9 +262,15 @@ func (f feature) adminBackup(ctx context.Context, c kit.Invocation) (result, err
 	if f.Backup == nil {
 		return result{reply: kit.Say(w.Say("admin.no_backup"))}, nil
 	}
-	path, err := f.Backup(ctx)
+	path, missing, err := f.Backup(ctx)
 	if err != nil {
 		return result{}, err
+	}
+	if len(missing) > 0 {
+		return result{
+			reply:  kit.Say(w.Say("admin.backed_up_incomplete", engine.Word("file", "`"+path+"`"), engine.Word("missing", "`"+strings.Join(missing, "; ")+"`"))),
+			detail: path,
+		}, nil
 	}
 	return result{reply: kit.Say(w.Say("admin.backed_up", engine.Word("file", "`"+path+"`"))), detail: path}, nil
 }

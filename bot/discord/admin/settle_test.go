@@ -59,9 +59,14 @@ func TestAdminDoorsLimitsAndLog(t *testing.T) {
 		t.Errorf("backup by somebody else: %s", got.Content)
 	}
 	h.Bot.Owners = []string{"1"}
-	h.Bot.Backup = func(context.Context) (string, error) { return "/var/copy.db", nil }
+	var missing []string
+	h.Bot.Backup = func(context.Context) (string, []string, error) { return "/var/copy.db", missing, nil }
 	if got := ruled("backup", nil); !strings.Contains(got.Content, "/var/copy.db") {
 		t.Errorf("backup by an owner: %s", got.Content)
+	}
+	missing = []string{"presses: 1 of 819 rows missing"}
+	if got := ruled("backup", nil); !strings.Contains(got.Content, "/var/copy.db") || !strings.Contains(got.Content, missing[0]) || !strings.Contains(got.Content, "lacks them too") {
+		t.Errorf("backup of a database that lost a row: %s", got.Content)
 	}
 	if got := ruled("show", nil); !strings.Contains(got.Content, "copied the database") || !strings.Contains(got.Content, "<#700>") {
 		t.Errorf("show = %s", got.Content)

@@ -46,9 +46,9 @@ type Config struct {
 	Owners []string
 	// NewID returns ids of deliveries: unique, sortable by time. Nil means ULIDs.
 	NewID func() string
-	// Backup copies the live database and returns the path of the copy. Nil:
-	// owners read that it is not set up.
-	Backup func(context.Context) (path string, err error)
+	// Backup copies the live database and returns the path of the copy, and which of
+	// its rows are missing. Nil: owners read that it is not set up.
+	Backup func(context.Context) (path string, missing []string, err error)
 	// Health returns the state of the bot for administrators. May be nil.
 	Health func(ctx context.Context) Health
 	// ReplyWithin is how long a reply may take to be the initial response to an

@@ -13,23 +13,27 @@ import (
 // makeBackup copies the live database to a file, for the owner's command /admin, and
 // verifies the copy. The file lies beside the database, or in the current folder when
 // that is on a server.
-func (a *App) makeBackup(ctx context.Context) (path string, err error) {
+func (a *App) makeBackup(ctx context.Context) (path string, missing []string, err error) {
 	now := time.Now()
 	from := a.conf.Address()
 	path = fmt.Sprintf("%s.%s.backup", from.Name, now.UTC().Format("20060102-150405"))
 	if from.Postgres() {
 		path = fmt.Sprintf("guildhall.%s.backup", now.UTC().Format("20060102-150405"))
 	}
-	if _, err := backup.Make(ctx, from.Name, a.db.Backup, path); err != nil {
-		return "", fmt.Errorf("back up: %w", err)
+	r, err := backup.Make(ctx, from.Name, a.db.Backup, path)
+	if err != nil {
+		return "", nil, fmt.Errorf("back up: %w", err)
 	}
-	if from.Postgres() {
-		return path, nil
+	if len(r.Missing) > 0 {
+		a.log.ErrorContext(ctx, "damage took rows out of the database", "missing", r.Missing)
+	}
+	if from.Postgres() || len(r.Missing) > 0 {
+		return path, r.Missing, nil
 	}
 	if err := sqlite.NoteBackup(a.conf.Database, path, now); err != nil {
 		a.log.WarnContext(ctx, "the backup is good, but could not be noted beside the database", "err", err)
 	}
-	return path, nil
+	return path, nil, nil
 }
 
 // adminHealth returns for administrators on Discord what /readyz returns for

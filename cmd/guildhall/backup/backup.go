@@ -17,8 +17,8 @@ import (
 
 // Make copies a database to a new file, by the function that does it, and reads the
 // copy whole. A copy that does not read back is removed: the database itself is damaged
-// then. A copy of which judges refuse matches is kept: it is as good as the database,
-// see Report.Unproven.
+// then. A copy of which judges refuse matches, or in which rows are missing, is kept: it
+// is as good as the database, see Report.Unproven and Report.Missing.
 func Make(ctx context.Context, database string, copy func(ctx context.Context, to string) error, to string, judges ...sqlite.Judge) (sqlite.Report, error) {
 	if err := copy(ctx, to); err != nil {
 		return sqlite.Report{}, err
@@ -27,7 +27,7 @@ func Make(ctx context.Context, database string, copy func(ctx context.Context, t
 	if errors.Is(err, sqlite.ErrNothing) {
 		return r, errors.Join(fmt.Errorf("%s: %w: a start is about to make it, or was cut short", database, err), os.Remove(to))
 	}
-	if err == nil && !r.Sound() {
+	if err == nil && !r.Readable() {
 		err = fmt.Errorf("%w: %s", storage.ErrDamaged, strings.Join(r.Problems, "; "))
 	}
 	if err != nil {
@@ -49,6 +49,13 @@ func Describe(out io.Writer, r sqlite.Report) {
 // Unproven lists the matches that judges refused, a line for each.
 func Unproven(r sqlite.Report) string {
 	return "These matches do not follow from their records, although nothing is damaged:\n  - " + strings.Join(r.Unproven, "\n  - ")
+}
+
+// Missing lists the tables of a database that lost rows, a line for each, and what to
+// do.
+func Missing(r sqlite.Report) string {
+	return "Damage took rows out of the database, although the rest can be read:\n  - " + strings.Join(r.Missing, "\n  - ") +
+		"\nNo older backup was removed. Stop the bot, and restore the newest backup from before the damage, or this one with --incomplete to go on with what is left"
 }
 
 // Explain adds to the error of a database that cannot be opened what to do
@@ -81,6 +88,9 @@ func Explain(err error, file string) error {
 // tables are still readable.
 func Damage(r sqlite.Report) []string {
 	var lines []string
+	for _, m := range r.Missing {
+		lines = append(lines, "  - "+m)
+	}
 	for i, p := range r.Problems {
 		if i == 5 {
 			lines = append(lines, fmt.Sprintf("  - and %d more", len(r.Problems)-i))

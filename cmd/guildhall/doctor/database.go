@@ -59,7 +59,11 @@ func (d *Doctor) database(ctx context.Context) []Finding {
 	case !r.Sound():
 		made, _ := sqlite.Backups(file)
 		says := append([]string{file + " is damaged:"}, backup.Damage(r)...)
-		return []Finding{{Fail, "database", strings.Join(says, "\n"), backup.Advice(made, file)}}
+		advice := backup.Advice(made, file)
+		if len(r.Missing) > 0 {
+			advice += "\nOr go on with what is left: guildhall backup FILE, and where that misses only rows, guildhall restore FILE --incomplete"
+		}
+		return []Finding{{Fail, "database", strings.Join(says, "\n"), advice}}
 	}
 	says := new(strings.Builder)
 	fmt.Fprintf(says, "%s is sound (%s, schema %d).\n", file, megabytes(r.Bytes), r.Version)
