@@ -30,7 +30,7 @@ type layer struct {
 var shared = []string{"engine/agenda", "engine/codec", "engine/component", "engine/deck", "engine/feature", "engine/play", "engine/refusal"}
 
 // below is what everything on Discord's side of the house may know.
-var below = []string{"engine", "render", "render/catalog", "render/chart", "render/league", "render/replay", "storage", "bot/table", "bot/table/...", "bot/clock", "bot/daily", "bot/league", "bot/rating", "bot/rating/book", "bot/rating/stats", "bot/tickets", "bot/text"}
+var below = []string{"engine", "render", "render/catalog", "render/chart", "render/league", "render/replay", "storage", "bot/table", "bot/table/...", "bot/clock", "bot/daily", "bot/filecache", "bot/league", "bot/rating", "bot/rating/book", "bot/rating/stats", "bot/tickets", "bot/text"}
 
 // features is what the features on Discord share; none of them knows another,
 // nor the door and the outbox, which know features by an interface alone.
@@ -108,6 +108,7 @@ var layers = []layer{
 	{"bot/table/computers", []string{"engine", "engine/ai", "engine/ai/opponent", "storage", "bot/table", "bot/table/seating", "bot/table/voting", "bot/table/draft"}, nil},
 	{"bot/table/...", []string{"engine", "storage", "bot/clock", "bot/table/seating", "bot/table/voting", "bot/table/standing", "bot/table/draft",
 		"bot/table/deliveries", "bot/table/history", "bot/table/private", "bot/table", "bot/table/opening"}, nil}, // the table's own concerns do not import each other
+	{"bot/filecache", []string{"storage"}, nil},
 	{"bot/fleet", []string{"storage"}, nil},
 	{"bot/fleet/memory", []string{"storage"}, nil},
 	{"bot/daily", []string{"engine", "storage", "bot/clock", "bot/table", "bot/table/opening", "bot/table/rooms", "bot/table/seating"}, nil},
@@ -118,7 +119,7 @@ var layers = []layer{
 	{"bot/rating/book", []string{"engine", "storage", "bot/table", "bot/table/seating", "bot/rating"}, nil},
 	{"bot/tickets/match", nil, nil}, // a calculation
 	{"bot/tickets", []string{"engine", "storage", "bot/clock", "bot/table", "bot/table/opening", "bot/table/rooms", "bot/table/seating", "bot/tickets/match"}, nil},
-	{"bot/...", []string{"engine", "engine/ai", "engine/catalog", "render", "storage", "bot/table/...", "bot/clock", "bot/league", "bot/text"},
+	{"bot/...", []string{"engine", "engine/ai", "engine/catalog", "render", "storage", "bot/table/...", "bot/clock", "bot/filecache", "bot/league", "bot/text"},
 		[]string{"any"}},
 	{"cmd/guildhall/config", []string{"bot/discord/wire", "storage/address"}, []string{"any"}},
 	{"cmd/guildhall/health", []string{"bot/table", "storage"}, []string{"any"}},
