@@ -10,6 +10,7 @@ import (
 	"testing"
 	"time"
 
+	"guildhall/bot/filecache"
 	"guildhall/bot/table"
 	"guildhall/bot/table/computers"
 	"guildhall/storage"
@@ -28,6 +29,7 @@ func full() Sources {
 		Tables:   func() table.Stats { return table.Stats{Cached: 5, Hits: 10, Misses: 2, Broken: []int64{12}} },
 		Shards:   func() []Shard { return []Shard{{ID: 0, Connected: true, Identified: 1}, {ID: 1, Ended: 4, Resumed: 3}} },
 		Pictures: func() int { return 99 },
+		Replays:  func() filecache.Stats { return filecache.Stats{Hits: 12, Misses: 5, Bytes: 77} },
 		Waiting:  func() int { return 6 },
 		Thinking: func() computers.Stats { return computers.Stats{Waiting: 8, Oldest: 2 * time.Second} },
 	}
@@ -77,7 +79,8 @@ func TestFigures(t *testing.T) {
 		`guildhall_delivery_queue{kind="card"} 3`, `guildhall_delivery_queue{kind="other"} 2`, `guildhall_delivery_queue_age_seconds 90`,
 		`guildhall_delivery_queue_failing 1`, `guildhall_database_bytes{part="log"} 8192`, `guildhall_match_cache_reads_total{found="no"} 2`,
 		`guildhall_gateway_connected{shard="0"} 1`, `guildhall_gateway_connected{shard="1"} 0`, `guildhall_gateway_sessions_total{how="resumed",shard="1"} 3`,
-		`guildhall_gateway_disconnects_total{shard="1"} 4`, `guildhall_picture_cache_bytes 99`, `guildhall_interactions_waiting 6`,
+		`guildhall_gateway_disconnects_total{shard="1"} 4`, `guildhall_picture_cache_bytes 99`, `guildhall_replay_cache_bytes 77`,
+		`guildhall_replay_cache_reads_total{found="yes"} 12`, `guildhall_replay_cache_reads_total{found="no"} 5`, `guildhall_interactions_waiting 6`,
 		`guildhall_build_info{version="v1"} 1`, `guildhall_read_failed 0`, `go_goroutines`,
 	} {
 		if !strings.Contains(got, want) {

@@ -7,6 +7,7 @@ import (
 
 	"github.com/prometheus/client_golang/prometheus"
 
+	"guildhall/bot/filecache"
 	"guildhall/bot/table"
 	"guildhall/bot/table/computers"
 	"guildhall/storage"
@@ -21,6 +22,7 @@ type Sources struct {
 	Tables   func() table.Stats
 	Shards   func() []Shard
 	Pictures func() int // bytes of pictures that are kept
+	Replays  func() filecache.Stats
 	Waiting  func() int // interactions that are acknowledged and wait to be worked on
 	Thinking func() computers.Stats
 	Fleet    func() Fleet // nil: there are no other processes
@@ -90,6 +92,8 @@ var (
 	shardStarts  = gauge("gateway_sessions_total", "Sessions with the gateway: new ones, and those resumed after a lost connection.", "shard", "how")
 	shardEnds    = gauge("gateway_disconnects_total", "Connections to the gateway that ended.", "shard")
 	pictureBytes = gauge("picture_cache_bytes", "Memory that kept pictures take.")
+	replayBytes  = gauge("replay_cache_bytes", "Room on the disk that kept films and pages take.")
+	replayReads  = gauge("replay_cache_reads_total", "Films and pages of matches that are over, found in the folder or not.", "found")
 	waitingGauge = gauge("interactions_waiting", "Interactions that are acknowledged and wait to be worked on.")
 	mindsGauge   = gauge("computer_queue", "Questions that computer opponents have not thought about yet.")
 	mindsAge     = gauge("computer_queue_age_seconds", "How long the oldest of them has waited.")
@@ -118,6 +122,12 @@ func (r *reader) Collect(out chan<- prometheus.Metric) {
 	}
 	if r.s.Pictures != nil {
 		put(pictureBytes, prometheus.GaugeValue, float64(r.s.Pictures()))
+	}
+	if r.s.Replays != nil {
+		s := r.s.Replays()
+		put(replayBytes, prometheus.GaugeValue, float64(s.Bytes))
+		put(replayReads, prometheus.CounterValue, float64(s.Hits), "yes")
+		put(replayReads, prometheus.CounterValue, float64(s.Misses), "no")
 	}
 	if r.s.Waiting != nil {
 		put(waitingGauge, prometheus.GaugeValue, float64(r.s.Waiting()))

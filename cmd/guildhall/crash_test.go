@@ -158,7 +158,7 @@ func newKillRun(t *testing.T) *killRun {
 // configure writes a configuration; more are further lines of it.
 func (k *killRun) configure(file, more string) {
 	k.t.Helper()
-	conf := fmt.Sprintf("token: %s\ndatabase: %s\ndiscord:\n  api: %s\n%slimits:\n  acts_per_second: 0\nlog:\n  level: warn\n", k.server.Token(), k.db, k.server.URL(), more)
+	conf := fmt.Sprintf("token: %s\ndatabase: %s\ndiscord:\n  api: %s\n%slimits:\n  acts_per_second: 0\nreplays:\n  folder: replays\nlog:\n  level: warn\n", k.server.Token(), k.db, k.server.URL(), more)
 	if err := os.WriteFile(file, []byte(conf), 0o600); err != nil {
 		k.t.Fatal(err)
 	}

@@ -94,7 +94,7 @@ func New(t testing.TB, more ...engine.Rules) *Fixture {
 	t.Helper()
 	t.Cleanup(func() { checkMissing(t) })
 	e := &Env{
-		T: t, Wire: fake.New(t), File: testdb.New(t),
+		T: t, Wire: fake.New(t), File: testdb.New(t), Films: t.TempDir(),
 		Now:   time.Date(2026, 3, 14, 9, 0, 0, 0, time.UTC),
 		Langs: map[string]string{"1": "en-US", "2": "en-GB", "3": "ko", "4": "ko"}, Errs: &strings.Builder{},
 		Games: append(enginecatalog.Games(), more...),

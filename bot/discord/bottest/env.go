@@ -15,6 +15,7 @@ import (
 	"guildhall/bot/discord/kit"
 	"guildhall/bot/discord/outbox"
 	"guildhall/bot/discord/wire"
+	"guildhall/bot/filecache"
 	"guildhall/bot/table"
 	"guildhall/bot/table/rooms"
 	"guildhall/engine"
@@ -31,6 +32,7 @@ type Env struct {
 	Bot   *discord.Bot
 	Store storage.Store
 	File  string // of the database, or the address of a server's
+	Films string // folder of the files that are made once
 	Now   time.Time
 	seq   int
 	Langs map[string]string // locale by user
@@ -39,6 +41,7 @@ type Env struct {
 	Last  string            // id of the latest interaction
 	Names map[string]string // in place of the usual names
 	Nicks map[string]string // what servers call people, in place of their names
+	Build string            // of the program; another one draws other pictures
 	acts  float64           // see TablesPerHour
 	fresh storage.Confirm   // see NewPeople
 
@@ -64,8 +67,9 @@ func (e *Env) Open() {
 	})
 	cfg := kit.Config{
 		Wire: e.Wire, Tables: tables, Store: store, Text: messages(), Games: e.Games, Artists: artist,
-		Draw: func(string, *render.Theme, func() *render.Scene) ([]byte, error) { return OnePixel, nil },
-		Log:  log, Now: clock, NewID: ids, TablesPerHour: e.acts, NewPeople: e.fresh,
+		Draw:  func(string, *render.Theme, func() *render.Scene) ([]byte, error) { return OnePixel, nil },
+		Files: filecache.New(filecache.Config{Folder: e.Films, Most: 64 << 20, Program: e.program, Log: log}),
+		Log:   log, Now: clock, NewID: ids, TablesPerHour: e.acts, NewPeople: e.fresh,
 	}
 	if e.recorder != nil {
 		cfg.Wire, cfg.Draw = e.recorder, render.NewCache(16<<20).Picture
@@ -73,13 +77,16 @@ func (e *Env) Open() {
 	e.Bot = discord.New(cfg)
 }
 
+// program tells builds of the program apart.
+func (e *Env) program() (string, error) { return e.Build, nil }
+
 // Beside returns another process of the bot, under its own name on the same database
 // and the same Discord. Its games take the place of those with the same name.
 func (e *Env) Beside(owner string, games ...engine.Rules) *Fixture {
 	e.T.Helper()
 	e.besides++
 	other := &Env{
-		T: e.T, Wire: e.Wire, File: e.File, Now: e.Now, Langs: e.Langs, Errs: &strings.Builder{}, owner: owner,
+		T: e.T, Wire: e.Wire, File: e.File, Films: e.Films, Build: e.Build, Now: e.Now, Langs: e.Langs, Errs: &strings.Builder{}, owner: owner,
 		seq: e.seq + e.besides*1_000_000, // no two processes give the same id
 	}
 	other.Games = append(games, slices.DeleteFunc(slices.Clone(e.Games), func(g engine.Rules) bool {

@@ -16,6 +16,7 @@ import (
 
 	"guildhall/bot/discord/wire"
 	"guildhall/bot/discord/wording"
+	"guildhall/bot/filecache"
 	"guildhall/bot/table"
 	"guildhall/bot/table/rooms"
 	"guildhall/bot/text"
@@ -38,6 +39,9 @@ type Config struct {
 	// Draw draws the picture of a key, like render.Cache.Picture. Nil means a
 	// cache of 64 MB.
 	Draw func(key string, t *render.Theme, scene func() *render.Scene) ([]byte, error)
+	// Files keeps films and pages of matches that are over. Nil: they are made again
+	// for everybody who asks.
+	Files *filecache.Cache
 	// Log is the log for operators. Nil means slog.Default.
 	Log *slog.Logger
 	// Now is the clock. Nil means time.Now.

@@ -41,6 +41,9 @@ func (f feature) forget(ctx context.Context, p kit.Press) (kit.Reply, error) {
 		return kit.Reply{}, err
 	}
 	f.Locales.Forget(p.Reader.User)
+	if err := f.Files.Sweep(ctx, f.Store.Table); err != nil { // the next sweep goes on
+		f.Log.WarnContext(ctx, "films and pages with a deleted name", "err", err)
+	}
 	f.Log.InfoContext(ctx, "a person's data was deleted")
 	return kit.Say(w.Say("data.forgotten")), nil
 }

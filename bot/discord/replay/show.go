@@ -1,16 +1,12 @@
 package replay
 
 import (
-	"bytes"
 	"context"
 	"errors"
-	"fmt"
 	"io"
-	"strconv"
 
 	"guildhall/bot/discord/kit"
 	"guildhall/bot/discord/wire"
-	"guildhall/bot/discord/wording"
 	"guildhall/engine"
 	again "guildhall/render/replay"
 	"guildhall/storage"
@@ -75,18 +71,25 @@ func (f feature) show(ctx context.Context, r kit.Reader, t storage.Table, part s
 }
 
 // film returns the film of a part of a match; nothing when nobody draws the game,
-// errBusy when too many people wait for one.
+// errBusy when it must be made and too many people wait for one.
 func (f feature) film(ctx context.Context, lang string, t storage.Table, part string) ([]wire.File, error) {
+	m, err := f.match(ctx, lang, t)
+	if err != nil || m == nil {
+		return nil, err
+	}
+	file, err := describe(t, m, "film "+part, ".gif", nil)
+	if err != nil {
+		return nil, err
+	}
+	if data, ok := f.kept(file); ok {
+		return attached(file, data)
+	}
 	if f.waiting.Add(1) > mostWaiting {
 		f.waiting.Add(-1)
 		return nil, errBusy
 	}
 	defer f.waiting.Add(-1)
-	m, err := f.match(ctx, lang, t)
-	if err != nil || m == nil {
-		return nil, err
-	}
-	return f.file(ctx, fmt.Sprint("film ", t.ID, " ", t.Seq, " ", lang, " ", part), name(t)+".gif", func(w io.Writer) error {
+	return f.make(ctx, file, func(w io.Writer) error {
 		from := 0
 		if part == lastRound {
 			if from, err = m.LastRound(); err != nil {
@@ -103,11 +106,7 @@ func (f feature) endFiles(ctx context.Context, t storage.Table) []wire.File {
 	if f.Overloaded(ctx) {
 		return nil
 	}
-	m, err := f.match(ctx, t.Lang, t)
-	var files []wire.File
-	if err == nil && m != nil {
-		files, err = f.file(ctx, fmt.Sprint("page ", t.ID), name(t)+".html", m.Page)
-	}
+	files, err := f.pageOf(ctx, t.Lang, t)
 	if err != nil && ctx.Err() == nil {
 		f.Log.WarnContext(ctx, "page of a match", "table", t.ID, "err", err)
 	}
@@ -125,14 +124,7 @@ func (f feature) page(ctx context.Context, p kit.Press) (kit.Reply, error) {
 	if t.Phase != storage.Over {
 		return kit.Say(w.Say("replay.page_early", engine.Word("table", w.Title(t)))), nil
 	}
-	m, err := f.match(ctx, p.Reader.Language, t)
-	if err != nil {
-		return kit.Reply{}, err
-	}
-	if m == nil {
-		return kit.Say(w.Say("board.none")), nil
-	}
-	files, err := f.file(ctx, fmt.Sprint("page ", t.ID, " ", p.Reader.Language, " judged"), name(t)+".html", m.Page)
+	files, err := f.pageOf(ctx, p.Reader.Language, t)
 	switch {
 	case errors.Is(err, errLarge):
 		return kit.Say(w.Say("replay.page_large")), nil
@@ -140,13 +132,36 @@ func (f feature) page(ctx context.Context, p kit.Press) (kit.Reply, error) {
 		return kit.Say(w.Say("replay.older")), nil
 	case err != nil:
 		return kit.Reply{}, err
+	case files == nil:
+		return kit.Say(w.Say("board.none")), nil
 	}
 	say := kit.Say(w.Say("replay.page", engine.Word("table", w.Title(t))))
 	say.Message.Files = files
 	return say, nil
 }
 
-func name(t storage.Table) string { return t.Game + "-" + strconv.FormatInt(t.ID, 10) }
+// pageOf returns the page of a match that is over, with the analysis that was made of
+// it; nothing when nobody draws the game.
+func (f feature) pageOf(ctx context.Context, lang string, t storage.Table) ([]wire.File, error) {
+	m, err := f.match(ctx, lang, t)
+	if err != nil || m == nil {
+		return nil, err
+	}
+	made, err := f.Tables.Analyses.Made(ctx, t.ID)
+	if err != nil {
+		return nil, err
+	}
+	file, err := describe(t, m, "page", ".html", made)
+	if err != nil {
+		return nil, err
+	}
+	if data, ok := f.kept(file); ok {
+		return attached(file, data)
+	}
+	m.Chances = f.Tables.Analyses.Chances(m.Rules, m.Record.Setup.Seats)
+	m.Judge(made)
+	return f.make(ctx, file, m.Page)
+}
 
 // match returns the match of a table; nil when nobody draws the game.
 func (f feature) match(ctx context.Context, lang string, t storage.Table) (*again.Match, error) {
@@ -165,41 +180,5 @@ func (f feature) match(ctx context.Context, lang string, t storage.Table) (*agai
 		}
 	}
 	title := engine.T("discord.picture_title", engine.Term("game", rules.Info().Short), engine.N("n", int(t.ID)))
-	m := again.New(rules, r, artist, title, langs, f.Text.Teller)
-	if t.Phase == storage.Over {
-		m.Chances = f.Tables.Analyses.Chances(rules, r.Setup.Seats)
-		made, err := f.Tables.Analyses.Made(ctx, t.ID)
-		if err != nil {
-			return nil, err
-		}
-		m.Judge(made)
-	}
-	return m, nil
-}
-
-// file makes a file, once for all who ask for it meanwhile.
-func (f feature) file(ctx context.Context, key, name string, write func(io.Writer) error) ([]wire.File, error) {
-	data, err, _ := f.making.Do(key, func() (_ any, err error) {
-		select {
-		case f.slot <- struct{}{}:
-		case <-ctx.Done():
-			return nil, ctx.Err()
-		}
-		defer func() {
-			<-f.slot
-			if r := recover(); r != nil { // as in render.Cache: a broken view must not stop the program
-				err = fmt.Errorf("replay: %v", r)
-			}
-		}()
-		var b bytes.Buffer
-		err = write(&b)
-		return b.Bytes(), err
-	})
-	if err != nil {
-		return nil, err
-	}
-	if b := data.([]byte); len(b) <= mostBytes {
-		return []wire.File{{Name: wording.Clip(name, 100), Data: b}}, nil
-	}
-	return nil, errLarge
+	return again.New(rules, r, artist, title, langs, f.Text.Teller), nil
 }

@@ -17,6 +17,7 @@ import (
 	"guildhall/bot/daily"
 	"guildhall/bot/discord"
 	"guildhall/bot/discord/wire"
+	"guildhall/bot/filecache"
 	"guildhall/bot/league"
 	"guildhall/bot/metrics"
 	"guildhall/bot/rating/book"
@@ -48,6 +49,7 @@ type App struct {
 	log          *slog.Logger
 	db           storage.Database
 	cache        *render.Cache
+	files        *filecache.Cache // nil: nothing is kept
 	metrics      *metrics.Metrics
 	tables       *rooms.Rooms
 	client       *wire.Client
@@ -73,6 +75,9 @@ func New(db storage.Database, c config.Config, log *slog.Logger, ahead time.Dura
 		return nil, err
 	}
 	a := &App{conf: c, log: log, db: db, cache: render.NewCache(c.Pictures.CacheMB << 20)}
+	if c.Replays.CacheMB > 0 {
+		a.files = filecache.New(filecache.Config{Folder: c.ReplayFolder(), Most: int64(c.Replays.CacheMB) << 20, Program: parts.Fingerprint(), Log: log})
+	}
 	a.metrics = a.newMetrics()
 	conf := parts.TableConfig(db, games, log, a.metrics)
 	conf.Now = now
@@ -85,7 +90,7 @@ func New(db storage.Database, c config.Config, log *slog.Logger, ahead time.Dura
 	}
 	botConf := discord.Config{
 		Wire: a.client, Tables: a.tables, Store: db, Now: now, Text: words, Games: games.Games(), Artists: pictures.Artist,
-		Draw: a.picture, Log: log, Owners: c.Owners, Guild: c.Discord.Guild, Observer: a.metrics,
+		Draw: a.picture, Files: a.files, Log: log, Owners: c.Owners, Guild: c.Discord.Guild, Observer: a.metrics,
 		ReplyWithin: ReplyWithin, NewPeople: NewPeople, Rate: c.Limits.ActsPerSecond, TablesPerHour: c.Limits.TablesPerHour, Backup: a.makeBackup, Health: a.adminHealth,
 	}
 	if a.others = withOthers(db, a); a.others != nil {
@@ -188,6 +193,7 @@ func (a *App) runBot(ctx context.Context) error {
 	var watching sync.WaitGroup
 	watching.Go(func() { a.client.Watch(serving) })
 	watching.Go(func() { a.tables.Computers.Run(serving) })
+	watching.Go(func() { a.sweepFiles(serving) })
 	defer watching.Wait()
 	defer disconnect()
 	go func() { served <- a.supervisor.Run(serving) }()

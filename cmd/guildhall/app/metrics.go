@@ -25,6 +25,7 @@ func (a *App) newMetrics() *metrics.Metrics {
 		Tables:   func() table.Stats { return a.tables.Stats() },
 		Shards:   func() []metrics.Shard { return shardsOf(a.supervisor.Shards()) },
 		Pictures: a.cache.Size,
+		Replays:  a.files.Stats,
 		Waiting:  func() int { return a.bot.Waiting() },
 		Thinking: func() computers.Stats { return a.tables.Computers.Stats() },
 	}
@@ -40,6 +41,26 @@ func shardsOf(states []wire.ShardState) []metrics.Shard {
 		list[i] = metrics.Shard{ID: s.ID, Connected: s.Connected, Identified: s.Identified, Resumed: s.Resumed, Ended: s.Ended}
 	}
 	return list
+}
+
+// sweepEvery is how long a film may be kept after a person's data were deleted through
+// another process.
+const sweepEvery = time.Hour
+
+// sweepFiles removes kept films and pages that show names which were deleted, now and
+// every hour: through another process, or while this one was about to be killed.
+func (a *App) sweepFiles(ctx context.Context) {
+	for ticker := time.NewTicker(sweepEvery); ; {
+		if err := a.files.Sweep(ctx, a.db.Table); err != nil && ctx.Err() == nil {
+			a.log.WarnContext(ctx, "films and pages of matches that changed", "err", err)
+		}
+		select {
+		case <-ticker.C:
+		case <-ctx.Done():
+			ticker.Stop()
+			return
+		}
+	}
 }
 
 // picture draws through the cache and counts cache hits.

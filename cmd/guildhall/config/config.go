@@ -28,6 +28,7 @@ type Config struct {
 	Owners       []string `yaml:"owners"`
 	Limits       Limits   `yaml:"limits"`
 	Pictures     Pictures `yaml:"pictures"`
+	Replays      Replays  `yaml:"replays"`
 	Log          Log      `yaml:"log"`
 	Health       Health   `yaml:"health"`
 
@@ -60,6 +61,24 @@ type Pictures struct {
 	CacheMB int `yaml:"cache_mb"`
 }
 
+// Replays say where films and pages of matches that are over are kept, and how many.
+type Replays struct {
+	Folder  string `yaml:"folder"`
+	CacheMB int    `yaml:"cache_mb"`
+}
+
+// ReplayFolder returns the folder for films and pages: the one that is named, or one
+// beside the database. With a database on a server that is the current folder.
+func (c Config) ReplayFolder() string {
+	switch {
+	case c.Replays.Folder != "":
+		return c.Replays.Folder
+	case c.Address().Postgres():
+		return "guildhall.replays"
+	}
+	return c.Database + ".replays"
+}
+
 // Log sets the level and the format of the log.
 type Log struct {
 	Level  string `yaml:"level"`
@@ -78,6 +97,7 @@ func Defaults() Config {
 		Discord:  Discord{API: "https://discord.com", Drain: 15 * time.Second, Gateway: true},
 		Limits:   Limits{ActsPerSecond: 5, TablesPerHour: 60},
 		Pictures: Pictures{CacheMB: 64},
+		Replays:  Replays{CacheMB: 256},
 		Log:      Log{Level: "info", Format: "text"},
 	}
 }
@@ -154,7 +174,7 @@ func (c Config) WithPassword(env func(string) string) (Config, error) {
 // database that only lies there is an error, as a start would make another.
 func (c Config) Beside(file string) (Config, error) {
 	was := c.Database
-	c.Data, c.PasswordFile = beside(file, c.Data), beside(file, c.PasswordFile)
+	c.Data, c.PasswordFile, c.Replays.Folder = beside(file, c.Data), beside(file, c.PasswordFile), beside(file, c.Replays.Folder)
 	if address.IsPostgres(was) {
 		return c, nil
 	}

@@ -58,6 +58,25 @@ func TestRelativeNames(t *testing.T) {
 	}
 }
 
+// TestReplayFolder: films are kept beside the database, unless another folder is named.
+func TestReplayFolder(t *testing.T) {
+	for _, tt := range []struct{ src, want string }{
+		{"database: /var/x.db\n", "/var/x.db.replays"},
+		{"database: x.db\n", "/etc/guildhall/x.db.replays"},
+		{"database: /var/x.db\nreplays:\n  folder: films\n", "/etc/guildhall/films"},
+		{"database: postgres://ada@host/guild\n", "guildhall.replays"},
+		{"database: postgres://ada@host/guild\nreplays:\n  folder: /srv/films\n", "/srv/films"},
+	} {
+		c, err := parse([]byte(tt.src))
+		if err == nil {
+			c, err = c.Beside("/etc/guildhall/config.yaml")
+		}
+		if got := c.ReplayFolder(); err != nil || got != tt.want {
+			t.Errorf("%q: films are kept in %s, %v; want %s", tt.src, got, err, tt.want)
+		}
+	}
+}
+
 func TestConfigErrorsShowTheLine(t *testing.T) {
 	tests := []struct{ name, src, want string }{
 		{"unknown key", "database: a.db\ncolour: red\n", "2 | colour: red"},
@@ -71,6 +90,7 @@ func TestConfigErrorsShowTheLine(t *testing.T) {
 		{"no drain", "discord:\n  drain: 0s\n", "2 |   drain: 0s"},
 		{"bad owner", "owners: [\"Ada\"]\n", "1 | owners:"},
 		{"cache too large", "pictures:\n  cache_mb: 99999\n", "2 |   cache_mb: 99999"},
+		{"less than no films", "replays:\n  cache_mb: -1\n", "2 |   cache_mb: -1"},
 		{"no address to listen at", "health:\n  listen: \"9090\"\n", "2 |   listen:"},
 		{"no port", "health:\n  listen: \"127.0.0.1:http\"\n", "2 |   listen:"},
 		{"shards without end", "discord:\n  shards: 5000\n", "2 |   shards: 5000"},

@@ -67,6 +67,9 @@ var rules = []struct {
 	{"$.pictures.cache_mb", func(c Config) (bool, string) {
 		return c.Pictures.CacheMB >= 1 && c.Pictures.CacheMB <= 4096, "a number from 1 to 4096"
 	}},
+	{"$.replays.cache_mb", func(c Config) (bool, string) {
+		return c.Replays.CacheMB >= 0 && c.Replays.CacheMB <= 1<<20, "a number from 0 (nothing is kept) to 1048576"
+	}},
 	{"$.log.level", func(c Config) (bool, string) {
 		_, err := level(c.Log.Level)
 		return err == nil, "debug, info, warn or error"

@@ -29,7 +29,7 @@ func StartBot(ctx context.Context, dir, database string, w *World, more ...strin
 // StartProcess is StartBot with the name of the configuration file, and further lines
 // of its part discord.
 func StartProcess(ctx context.Context, conf, database string, w *World, discord string, more ...string) (*Bot, error) {
-	text := fmt.Sprintf("token: %s\ndatabase: %s\ndiscord:\n  api: %s\n%slog:\n  level: error\n", w.Server.Token(), database, w.Server.URL(), discord) + strings.Join(more, "")
+	text := fmt.Sprintf("token: %s\ndatabase: %s\ndiscord:\n  api: %s\n%sreplays:\n  folder: replays\nlog:\n  level: error\n", w.Server.Token(), database, w.Server.URL(), discord) + strings.Join(more, "")
 	if err := os.WriteFile(conf, []byte(text), 0o600); err != nil {
 		return nil, err
 	}
