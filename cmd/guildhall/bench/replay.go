@@ -16,7 +16,8 @@ import (
 )
 
 // measureReplay measures the film and the page of a whole random match of every
-// game with all its seats: processor time and size.
+// game with all its seats: processor time and size; and how long a person waits for
+// the film of a long match, who asks first or later.
 func measureReplay(ctx context.Context) ([]figure.Figure, error) {
 	words, err := parts.Texts()
 	if err != nil {
@@ -25,7 +26,7 @@ func measureReplay(ctx context.Context) ([]figure.Figure, error) {
 	var figures []figure.Figure
 	for _, rules := range catalog.Games() {
 		info := rules.Info()
-		r, err := randomRecord(rules, slices.Max(info.Seats))
+		r, err := randomRecord(rules, slices.Max(info.Seats), 7)
 		if err != nil {
 			return nil, err
 		}
@@ -59,19 +60,21 @@ func measureReplay(ctx context.Context) ([]figure.Figure, error) {
 				figure.New(fmt.Sprintf("replay, %s %s", info.ID, one.name), float64(b.Len())/1e6, "MB", fmt.Sprint("<= ", one.most)))
 		}
 	}
-	return figures, nil
+	waits, err := measureFilmWaits(ctx)
+	return append(figures, waits...), err
 }
 
 // randomRecord returns the record of a random match.
-func randomRecord(rules engine.Rules, seats int) (engine.Record, error) {
-	setup := engine.Setup{Seats: seats, Seed: engine.NumberedSeed(7)}
+func randomRecord(rules engine.Rules, seats int, seed uint64) (engine.Record, error) {
+	setup := engine.Setup{Seats: seats, Seed: engine.NumberedSeed(seed)}
 	r := engine.NewRecord(rules.Info(), setup)
 	s, err := rules.New(setup)
 	if err != nil {
 		return r, err
 	}
-	_, err = engine.Random(s, engine.NumberedSeed(8).Rand("replay"), 1<<20, func(s engine.State, seat engine.Seat, m engine.Move) {
+	_, err = engine.Random(s, engine.NumberedSeed(seed+1).Rand("replay"), 1<<20, func(s engine.State, seat engine.Seat, m engine.Move) {
 		r.Moves = append(r.Moves, engine.Played{Seat: seat, Code: s.Code(seat, m), Version: rules.Info().Version})
 	})
+	r.Result = s.Result()
 	return r, err
 }
