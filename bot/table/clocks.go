@@ -26,6 +26,7 @@ type WaitChange struct {
 	Undone        []engine.Seat // the seats whose answers it takes back, one entry for each answer
 	Onward        bool          // a seat that answered and is still asked goes on with the same turn
 	ByOrders      bool          // standing orders gave the moves
+	By            string        // whose press it is; empty for what nobody pressed
 	Hold          time.Duration // how long others are not told of the change; their orders and computer opponents wait
 	At            time.Time
 }
@@ -247,6 +248,8 @@ func waitsAfterChange(ctx context.Context, t *Tables, before storage.Table, afte
 func (r *waitUpdate) act(ctx context.Context, seat engine.Seat) (at time.Time, lost time.Duration, err error) {
 	goesOn := r.Onward && slices.Contains(r.Answered, seat)
 	switch {
+	case slices.Contains(r.Undone, seat) && r.By != "" && r.By == seating.WaitingUser(r.seats[seat]):
+		return time.Time{}, 0, nil // they took it back themselves: their orders ended with it, and they know that they are asked
 	case goesOn && r.ByOrders:
 		return r.At, 0, nil
 	case goesOn:

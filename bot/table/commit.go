@@ -110,9 +110,10 @@ func (tx *Tx) Commit(ctx context.Context, press string, c *Commit) error {
 			return err
 		}
 	}
+	by := tx.actor(press)
 	waits, seats, err := WaitsAfter(ctx, tx.Tables, WaitChange{
 		Before: tx.Table, After: tx.Table, Pending: c.State.Pending([]engine.Seat{}), Answered: c.answered(), Undone: c.Undone, At: now,
-		Onward: !c.Events.TurnOver, ByOrders: c.ByOrders, Hold: c.Hold,
+		Onward: !c.Events.TurnOver, ByOrders: c.ByOrders, Hold: c.Hold, By: by,
 	})
 	if err != nil {
 		return err
@@ -122,7 +123,7 @@ func (tx *Tx) Commit(ctx context.Context, press string, c *Commit) error {
 		Table: tx.Table.ID, After: tx.Table.Seq, Press: press,
 		Moves: c.moves, State: c.State.Encode(), Events: events,
 		DropDrafts: c.DropDrafts, Over: over, At: now,
-		Deliveries: deliveries.Spread(tx.Table, append(commitDeliveries(tx, after, waits, over, now, now.Add(c.Hold)), c.Deliveries...)),
+		Deliveries: deliveries.Spread(tx.Table, append(commitDeliveries(tx, by, after, waits, over, now, now.Add(c.Hold)), c.Deliveries...)),
 		Waits:      waits, Seats: seats, TableState: c.TableState, Rev: tx.Table.Rev, Orders: c.Orders, Audit: c.Audit,
 	})
 	tx.Tables.Observer.Committed(tx.Table.Game, time.Since(began), err)
@@ -139,6 +140,15 @@ func (tx *Tx) Commit(ctx context.Context, press string, c *Commit) error {
 	tx.Tables.Presses.Add(press, tx.User, tx.Table.Turns)
 	tx.Tables.Outbox.Hint()
 	return nil
+}
+
+// actor returns whose act a commit is: nobody's without a press, since tx.User may
+// only be looking.
+func (tx *Tx) actor(press string) string {
+	if press == "" {
+		return ""
+	}
+	return tx.User
 }
 
 // advance moves tx to the position after a commit.

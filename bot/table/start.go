@@ -106,5 +106,5 @@ func startDeliveries(t *Tables, table storage.Table, state engine.State, waits [
 			d = append(d, t.Outbox.Delivery(table, deliveries.KindHand, s.User, i, storage.Picture, now))
 		}
 	}
-	return append(d, turnDeliveries(t, table, nil, state.Pending(nil), waits, now)...)
+	return append(d, turnDeliveries(t, table, "", nil, state.Pending(nil), waits, now)...)
 }

@@ -11,8 +11,9 @@ import (
 )
 
 // commitDeliveries lists the deliveries of a commit that leads to after, with
-// its waits: the card is due now, and messages to people are due at told.
-func commitDeliveries(tx *Tx, after *match, waits []storage.Wait, over bool, now, told time.Time) []storage.Delivery {
+// its waits: the card is due now, and messages to people are due at told. By is
+// whose press it is; empty for what nobody pressed.
+func commitDeliveries(tx *Tx, by string, after *match, waits []storage.Wait, over bool, now, told time.Time) []storage.Delivery {
 	table := tx.Table
 	table.Seq = after.seq
 	var d []storage.Delivery
@@ -21,7 +22,7 @@ func commitDeliveries(tx *Tx, after *match, waits []storage.Wait, over bool, now
 			tx.Tables.Outbox.Delivery(table, deliveries.KindLobby, "", -1, storage.Digest, now))
 	} else {
 		d = append(d, tx.Tables.Outbox.Delivery(table, deliveries.KindCard, "", -1, storage.Picture, now))
-		d = append(d, turnDeliveries(tx.Tables, table, tx.match.state.Pending(nil), after.state.Pending(nil), waits, told)...)
+		d = append(d, turnDeliveries(tx.Tables, table, by, tx.match.state.Pending(nil), after.state.Pending(nil), waits, told)...)
 	}
 	before, known := known(tx.match, len(table.Seats)), known(after, len(table.Seats))
 	for i := range table.Seats {
@@ -32,14 +33,14 @@ func commitDeliveries(tx *Tx, after *match, waits []storage.Wait, over bool, now
 	return d
 }
 
-// turnDeliveries lists the messages to people who newly owe a move, except those
-// who are notified by a later check of their wait, after standing orders had
-// their chance.
-func turnDeliveries(t *Tables, table storage.Table, before, now []engine.Seat, waits []storage.Wait, at time.Time) []storage.Delivery {
+// turnDeliveries lists the messages to people who newly owe a move. It leaves out
+// by, whose own act it is, and those who are notified by a later check of their
+// wait, after standing orders had their chance.
+func turnDeliveries(t *Tables, table storage.Table, by string, before, now []engine.Seat, waits []storage.Wait, at time.Time) []storage.Delivery {
 	var d []storage.Delivery
 	for _, seat := range now {
 		later := slices.ContainsFunc(waits, func(w storage.Wait) bool { return w.Seat == int(seat) && !w.Act.IsZero() })
-		if asked := seating.WaitingUser(table.Seats[seat]); asked != "" && !later && !slices.Contains(before, seat) {
+		if asked := seating.WaitingUser(table.Seats[seat]); asked != "" && asked != by && !later && !slices.Contains(before, seat) {
 			d = append(d, t.Outbox.Delivery(table, deliveries.KindTurn, asked, int(seat), storage.Ping, at))
 		}
 	}

@@ -111,15 +111,44 @@ func (f feature) showCard(ctx context.Context, d storage.Delivery, s *table.Sigh
 	m := f.liveCard(ctx, s, since, pings)
 	m.Silent = s.Table.TableState.Across && ping == "" // only "your turn" notifies there
 	if stands {
-		// Remove the old buttons first, so that there are never two cards with
+		// Replace the old card first, so that there are never two cards with
 		// buttons.
-		if err := f.RemoveButtons(ctx, p); err != nil {
+		if err := f.replaceCard(ctx, s.Table, p); err != nil {
 			return err
 		}
 	}
 	post.Seq, post.Digest = s.Entry, digest+" "+d.ID
 	_, err = f.Send(ctx, post, m, posts.Nonce(d, "card"+digest))
 	return err
+}
+
+// replaceCard deletes a card before a newer one is posted, when nobody has written
+// behind it. Otherwise it becomes an earlier position.
+func (f feature) replaceCard(ctx context.Context, t storage.Table, p storage.Post) error {
+	if p.Channel == t.Thread {
+		last, err := f.IsLast(ctx, p)
+		if err != nil {
+			return err
+		}
+		if last {
+			if err := f.Wire.Delete(ctx, p.Channel, p.Message); err != nil && !posts.Gone(err) {
+				return err
+			}
+			return nil
+		}
+	}
+	return f.retireCard(ctx, t, p)
+}
+
+// retireCard leaves the picture of a card that is no longer true, without its
+// buttons and without the words that say who is to play. The next message waits for
+// the buttons alone.
+func (f feature) retireCard(ctx context.Context, t storage.Table, p storage.Post) error {
+	m := wire.Message{Content: f.Words(t.Lang, t).Say("card.earlier"), KeepFiles: true}
+	if _, err := f.Edit(ctx, p, m); err != nil {
+		return f.RemoveButtons(ctx, p)
+	}
+	return nil
 }
 
 // clocksOf returns the deadlines on a card.

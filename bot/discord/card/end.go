@@ -221,8 +221,7 @@ func (f feature) closeMessages(ctx context.Context, d storage.Delivery, s *table
 		switch {
 		case !posts.Mine(s.Table, d, p):
 		case p.Kind == posts.Card:
-			err = f.RemoveButtons(ctx, p)
-			if err == nil {
+			if err = f.retireCard(ctx, s.Table, p); err == nil {
 				err = f.Store.DropPost(ctx, p.Table, p.Kind, p.User)
 			}
 		case isDeadline(p):

@@ -25,7 +25,11 @@ func (f feature) deliverTurn(ctx context.Context, d storage.Delivery, in deliver
 	if err != nil {
 		return err
 	}
-	if s.Table.Phase != storage.Playing || !kit.OwesMove(s, d.User) {
+	answered, err := f.answeredSince(ctx, s, in.Seq)
+	if err != nil {
+		return err
+	}
+	if answered || s.Table.Phase != storage.Playing || !kit.OwesMove(s, d.User) {
 		return f.RemoveInFlight(ctx, s.Table.ID, posts.Turn, d.User) // the move was made meanwhile
 	}
 	r, err := f.ReaderNamed(ctx, d.User, s.Table.Lang)
@@ -63,6 +67,19 @@ func (f feature) deliverTurn(ctx context.Context, d storage.Delivery, in deliver
 		return err
 	}
 	return f.Store.SavePost(ctx, storage.Post{Table: s.Table.ID, Kind: postPing, User: d.User, Channel: s.Table.Thread, Seq: s.Entry})
+}
+
+// answeredSince reports whether the viewer has answered since an entry of the record.
+// They may be asked again because they took it back, and know that.
+func (f feature) answeredSince(ctx context.Context, s *table.Sight, entry int) (bool, error) {
+	if s.Entry <= entry || s.Since == 0 || s.Seat < 0 {
+		return false, nil
+	}
+	turns, err := f.Store.Turns(ctx, s.Table.ID, s.Since, 1)
+	if err != nil || len(turns) == 0 {
+		return false, err
+	}
+	return turns[0].Seat == int(s.Seat) && turns[0].First > entry, nil
 }
 
 // sendTurn posts "your turn" as a new message and removes the previous one.

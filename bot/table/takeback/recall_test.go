@@ -147,3 +147,27 @@ func TestOrdersWaitForRecall(t *testing.T) {
 		}
 	}
 }
+
+// At a table with a delay a person who took their own turn back is not told later
+// either that they are asked.
+func TestNobodyIsToldOfTheirOwnRecallAfterADelay(t *testing.T) {
+	ctx := context.Background()
+	h := tabletest.New(t)
+	id := h.CaylusTable(3, storage.Terms{Delay: 10 * time.Minute})
+	who := h.Round(id)
+	_, err := h.DB.ChangePerson(ctx, who[0], func(p *storage.Person) error { p.Preferences.Confirm = storage.ConfirmSingle; return nil })
+	h.Must(err)
+	h.After(time.Hour)
+	_, err = h.Choose(id, who[0], "inn", false)
+	h.Must(err)
+	s, err := h.Tables.Turns.Confirm(ctx, table.Press{Table: id, User: who[0], Rev: table.Newest, ID: h.Press(), Recall: true})
+	h.Must(err)
+	_, err = h.Tables.Takebacks.Recall(ctx, id, who[0], h.Press(), s.Table.Turns)
+	h.Must(err)
+	if told := h.After(time.Hour); slices.Contains(told, "turn:"+who[0]) {
+		t.Errorf("told is %v", told)
+	}
+	if asked := h.Asked(id); !slices.Equal(asked, who[:1]) {
+		t.Errorf("%v are asked, want %s", asked, who[0])
+	}
+}

@@ -1,0 +1,211 @@
+package card_test
+
+import (
+	"context"
+	"fmt"
+	"slices"
+	"strings"
+	"testing"
+	"time"
+
+	"guildhall/bot/discord/bottest"
+	"guildhall/bot/discord/fake"
+	"guildhall/bot/discord/outbox"
+	"guildhall/bot/table"
+	"guildhall/bot/table/deliveries"
+	"guildhall/storage"
+)
+
+// recalling is a match of two in which Ada is to play and her turns confirm
+// themselves; both may be told at any hour. The direct messages of those in closed
+// are closed.
+func recalling(t *testing.T, closed ...string) (*bottest.Fixture, storage.Table) {
+	h := bottest.New(t, bottest.Rounds{})
+	for _, user := range []string{"1", "2"} {
+		h.Wire.NoDM[user] = slices.Contains(closed, user)
+		h.Change(user, func(p *storage.Preferences) {
+			p.Met, p.Quiet, p.Confirm = true, &storage.Quiet{}, storage.ConfirmSingle
+		})
+	}
+	return h, h.Nodding(0)
+}
+
+// nods plays a turn that confirms itself and presses «Take back» on its receipt when
+// back.
+func nods(h *bottest.Fixture, tb storage.Table, back bool) {
+	h.T.Helper()
+	user := h.Pending(tb.ID)
+	receipt := h.Command(user, tb.Thread, "move", map[string]string{"answer": "nod"})
+	if h.Pending(tb.ID) == user {
+		h.T.Fatalf("the turn is not confirmed:\n%s", receipt.Text())
+	}
+	h.Deliver()
+	if !back {
+		return
+	}
+	h.Press(user, receipt, receipt.Button("Take back"))
+	if h.Pending(tb.ID) != user {
+		h.T.Fatalf("it is not taken back; log %s", h.Errs)
+	}
+	h.Deliver()
+}
+
+// heard counts the messages that notified a person so far: their direct messages,
+// deleted ones too, and pings in the thread.
+func heard(h *bottest.Fixture, tb storage.Table, user string) (n int) {
+	for _, p := range h.Wire.Messages {
+		if !p.Silent && p.Viewer == "" && (p.Channel == "dm-"+user || p.Channel == tb.Thread && slices.Contains(p.Pinged, user)) {
+			n++
+		}
+	}
+	return n
+}
+
+// checkCards checks that one card has buttons, and that no message of the thread says
+// that somebody is to play who is not.
+func checkCards(h *bottest.Fixture, tb storage.Table, names map[string]string) (card *fake.Posted) {
+	h.T.Helper()
+	who := h.Pending(tb.ID)
+	for _, p := range h.Wire.In(tb.Thread, "") {
+		if bottest.Verb(p, "turn") != "" {
+			if card != nil {
+				h.T.Error("two cards have buttons")
+			}
+			card = p
+		}
+		first, _, _ := strings.Cut(p.Content, "\n")
+		if strings.Contains(first, " to play") && !strings.Contains(first, "**"+names[who]+"**") && !strings.Contains(first, "<@"+who+">") {
+			h.T.Errorf("%s is to play, a message says %q", names[who], first)
+		}
+	}
+	if card == nil {
+		h.T.Fatal("no card has buttons")
+	}
+	return card
+}
+
+// Whoever takes their own turn back is neither pinged in the thread nor told by a
+// direct message, however often. The newest card is edited, and older ones do not
+// contradict it. The other person is told once, when the turn stays.
+func TestTakeBackNotifiesNobodyOfTheirOwnPress(t *testing.T) {
+	names := map[string]string{"1": "Ada", "2": "Bo"}
+	for _, closed := range [][]string{nil, {"1"}, {"1", "2"}} {
+		t.Run(fmt.Sprint("closed ", closed), func(t *testing.T) {
+			h, tb := recalling(t, closed...)
+			for range 2 { // one turn of each, in the same way
+				me := h.Pending(tb.ID)
+				other := map[string]string{"1": "2", "2": "1"}[me]
+				mine, theirs := heard(h, tb, me), heard(h, tb, other)
+				card := checkCards(h, tb, names)
+				for range 5 {
+					nods(h, tb, true)
+					if now := checkCards(h, tb, names); now.ID != card.ID {
+						t.Fatalf("the card is message %s, before %s", now.ID, card.ID)
+					}
+				}
+				if n := heard(h, tb, me) - mine; n != 0 {
+					t.Errorf("%s presses «Take back» five times and is told %d times", names[me], n)
+				}
+				nods(h, tb, false)
+				checkCards(h, tb, names)
+				h.Now = h.Now.Add(table.RecallFor)
+				h.Deliver()
+				checkCards(h, tb, names)
+				if n := heard(h, tb, other) - theirs; n != 1 {
+					t.Errorf("%s is told %d times that it is their turn, want once", names[other], n)
+				}
+			}
+		})
+	}
+}
+
+// A card behind which somebody wrote stays as a picture when a newer one is posted. It
+// does not say any more that somebody is to play.
+func TestOlderCardIsAPictureAlone(t *testing.T) {
+	h := bottest.New(t)
+	tb := h.Started("1", "2")
+	older := liveCardOf(h, tb)
+	h.Talk(tb.ID)
+	h.Play(tb.ID, h.Pending(tb.ID))
+	h.Deliver()
+	if liveCardOf(h, tb).ID == older.ID || older.Deleted || len(older.Files) != 1 || older.Content != "An earlier position of this match." {
+		t.Errorf("the older card, deleted %v with %d pictures, says %q", older.Deleted, len(older.Files), older.Content)
+	}
+}
+
+// After the end no message of the thread says that somebody is to play.
+func TestNobodyIsToPlayAfterTheEnd(t *testing.T) {
+	h, tb := recalling(t)
+	for h.Pending(tb.ID) != "" {
+		nods(h, tb, false)
+	}
+	all := h.Wire.In(tb.Thread, "")
+	for _, p := range all {
+		if strings.Contains(p.Content, " to play") {
+			t.Errorf("the match is over, a message says %q", p.Content)
+		}
+	}
+	if len(all) < 3 {
+		t.Errorf("%d messages, want the first, the last card and the result", len(all))
+	}
+}
+
+// A process is killed while it shows that a turn was taken back: what the next
+// process sends pings nobody, and one card stands.
+func TestTakeBackOfACrashedProcess(t *testing.T) {
+	names := map[string]string{"1": "Ada", "2": "Bo"}
+	for _, closed := range [][]string{nil, {"1", "2"}} {
+		for n := 1; n <= 8; n++ {
+			for _, late := range []bool{false, true} {
+				t.Run(fmt.Sprint(closed, " call ", n, " late ", late), func(t *testing.T) {
+					h, tb := recalling(t, closed...)
+					me := h.Pending(tb.ID)
+					told := heard(h, tb, me)
+					receipt := h.Command(me, tb.Thread, "move", map[string]string{"answer": "nod"})
+					h.Deliver()
+					h.Press(me, receipt, receipt.Button("Take back"))
+					if h.Pending(tb.ID) != me {
+						t.Fatalf("it is not taken back; log %s", h.Errs)
+					}
+					h.Wire.Budget, h.Wire.Late, h.Wire.Calls = n, late, 0
+					h.DeliverWithCrashes()
+					checkCards(h, tb, names)
+					if again := heard(h, tb, me) - told; again != 0 {
+						t.Errorf("%s is told %d times of what they did themselves", names[me], again)
+					}
+				})
+			}
+		}
+	}
+}
+
+// "Your turn" was sent by a process that was killed before it noted that. The person
+// played and took it back meanwhile: it is not sent again.
+func TestTakeBackBeforeYourTurnIsSentAgain(t *testing.T) {
+	for _, closed := range []bool{false, true} {
+		var users []string
+		if closed {
+			users = []string{"1", "2"}
+		}
+		h, tb := recalling(t, users...)
+		nods(h, tb, false)
+		h.Now = h.Now.Add(table.RecallFor)
+		me := h.Pending(tb.ID)
+		told := heard(h, tb, me)
+		d := h.Claimed(deliveries.KindTurn)
+		for n := 1; heard(h, tb, me) == told; n++ { // killed when it went out
+			h.KilledIn(d, n, true)
+		}
+		told = heard(h, tb, me)
+		nods(h, tb, true)
+		h.Now = h.Now.Add(outbox.ClaimFor + time.Second)
+		h.Deliver()
+		if n := heard(h, tb, me) - told; n != 0 {
+			t.Errorf("direct messages closed %v: %s is told %d times more", closed, me, n)
+		}
+		checkCards(h, tb, map[string]string{"1": "Ada", "2": "Bo"})
+		if _, some, err := h.Store.NextDue(context.Background()); err != nil || some {
+			t.Errorf("something is owed still: %v, %v", some, err)
+		}
+	}
+}
