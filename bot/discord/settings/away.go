@@ -37,18 +37,31 @@ var (
 func (f feature) vacation(ctx context.Context, c kit.Invocation) (kit.Reply, error) {
 	from, until := awayFrom.Of(c), awayUntil.Of(c)
 	if from == "" && until == "" {
-		return f.awayPanel(c.Reader, ""), nil
+		return f.awayPanel(c.Reader, "", dates{}), nil
 	}
 	return f.planAway(ctx, c.Reader, from, until)
 }
 
 // openAway is «I am away…».
 func (f feature) openAway(_ context.Context, p kit.Press) (kit.Reply, error) {
-	return f.awayPanel(p.Reader, ""), nil
+	return f.awayPanel(p.Reader, "", dates{}), nil
 }
 
-// awayPanel shows a person's absences, and offers common ones.
-func (f feature) awayPanel(r kit.Reader, said string) kit.Reply {
+// dates are the first and last day of an absence as a person typed them.
+type dates struct{ from, until string }
+
+// code returns the dates as the code of a button: what a form shows again.
+func (d dates) code() string {
+	if d == (dates{}) {
+		return ""
+	}
+	plain := func(s string) string { return wording.Clip(strings.ReplaceAll(wording.Plain(s), "|", " "), dateLength) }
+	return plain(d.from) + "|" + plain(d.until)
+}
+
+// awayPanel shows a person's absences, and offers common ones. The form that it leads
+// to shows typed again.
+func (f feature) awayPanel(r kit.Reader, said string, typed dates) kit.Reply {
 	w := f.Words(r.Language, kit.NoTable)
 	now := f.Now()
 	out := []string{said, w.Say("away.head")}
@@ -64,11 +77,27 @@ func (f feature) awayPanel(r kit.Reader, said string) kit.Reply {
 	days := func(n int) wire.Button {
 		return kit.Button(kit.CustomID{Verb: "awayfor", Code: strconv.Itoa(n)}, w.Label("away.days", engine.N("n", n)))
 	}
-	last := []wire.Button{kit.Button(kit.CustomID{Verb: "awayform"}, w.Label("button.dates"))}
-	if len(planned) > 0 {
+	last := []wire.Button{kit.Button(kit.CustomID{Verb: "awayform", Code: typed.code()}, w.Label("button.dates"))}
+	later := laterAways(r.Person, now)
+	if len(later) < len(planned) {
 		last = append(last, kit.Styled(kit.Button(kit.CustomID{Verb: "awayback"}, w.Label("button.back_again")), wire.Success))
 	}
-	return kit.Say(wording.Lines(out...)).With(kit.Row(days(1), days(3), days(7), days(14)), kit.Row(last...))
+	rows := []wire.Component{kit.Row(days(1), days(3), days(7), days(14)), kit.Row(last...)}
+	if len(later) > 0 {
+		menu := wire.Select{CustomID: kit.CustomID{Verb: "awaydrop"}.String(), Placeholder: wording.Clip(w.Label("away.drop"), 100)}
+		zone := clock.Zone(r.Preferences.Zone)
+		for _, a := range later {
+			label := w.Label("away.line", engine.Word("from", a.From.In(zone).Format(time.DateOnly)), engine.Word("until", a.Until.Add(-time.Minute).In(zone).Format(time.DateOnly)))
+			menu.Options = append(menu.Options, wire.SelectOption{Label: label, Value: strconv.FormatInt(a.From.Unix(), 10)})
+		}
+		rows = append(rows, wire.Row{menu})
+	}
+	return kit.Say(wording.Lines(out...)).With(rows...)
+}
+
+// laterAways returns the absences that have not begun.
+func laterAways(p storage.Person, now time.Time) []storage.Away {
+	return slices.DeleteFunc(slices.Clone(p.Preferences.Away), func(a storage.Away) bool { return !a.From.After(now) })
 }
 
 // futureAways returns the absences that are not over.
@@ -80,26 +109,27 @@ func futureAways(p storage.Person, now time.Time) []storage.Away {
 func (f feature) awayFor(ctx context.Context, p kit.Press) (kit.Reply, error) {
 	n, err := strconv.Atoi(p.Code)
 	if err != nil || n < 1 || n > 60 {
-		return f.awayPanel(p.Reader, ""), nil
+		return f.awayPanel(p.Reader, "", dates{}), nil
 	}
 	now := f.Now().In(clock.Zone(p.Reader.Preferences.Zone))
 	y, m, d := now.Date()
-	return f.keepAway(ctx, p.Reader, storage.Away{From: now, Until: time.Date(y, m, d+n+1, 0, 0, 0, 0, now.Location())})
+	return f.keepAway(ctx, p.Reader, storage.Away{From: now, Until: time.Date(y, m, d+n+1, 0, 0, 0, 0, now.Location())}, dates{})
 }
 
 // awayForm opens the form for other dates.
 func (f feature) awayForm(_ context.Context, p kit.Press) (kit.Reply, error) {
 	w := f.Words(p.Reader.Language, kit.NoTable)
 	today := f.Now().In(clock.Zone(p.Reader.Preferences.Zone))
-	field := func(key, id string, at time.Time) wire.ModalPart {
+	from, until, _ := strings.Cut(p.Code, "|")
+	field := func(key, id, typed string, at time.Time) wire.ModalPart {
 		return wire.Label{
 			Label: wording.Clip(w.Label("away."+key), 45), Description: wording.Clip(w.Label("away.about_"+key), 100),
-			Input: wire.TextInput{CustomID: id, Value: at.Format(time.DateOnly), Max: 10},
+			Input: wire.TextInput{CustomID: id, Value: cmp.Or(typed, at.Format(time.DateOnly)), Max: dateLength},
 		}
 	}
 	return kit.Reply{Modal: &wire.Modal{
 		CustomID: kit.CustomID{Verb: "awayset"}.String(), Title: wording.Clip(w.Label("away.title"), 45),
-		Parts: []wire.ModalPart{field("first", fromField, today), field("last", toField, today.AddDate(0, 0, 7))},
+		Parts: []wire.ModalPart{field("first", fromField, from, today), field("last", toField, until, today.AddDate(0, 0, 7))},
 	}}, nil
 }
 
@@ -112,35 +142,43 @@ func (f feature) awaySet(ctx context.Context, p kit.Press) (kit.Reply, error) {
 func (f feature) planAway(ctx context.Context, r kit.Reader, from, until string) (kit.Reply, error) {
 	w := f.Words(r.Language, kit.NoTable)
 	now := f.Now().In(clock.Zone(r.Preferences.Zone))
+	typed := dates{from, until}
+	unread := func(day string) (kit.Reply, error) {
+		return f.awayPanel(r, w.Say("away.unread", engine.Word("typed", wording.Escape(wording.Clip(day, 30)))), typed), nil
+	}
 	first, ok := now, true
 	if strings.TrimSpace(from) != "" {
-		if first, ok = readDay(from, now); !ok {
-			return f.awayPanel(r, w.Say("away.unread", engine.Word("typed", wording.Escape(wording.Clip(from, 30))))), nil
+		if first, ok = f.readDay(from, now); !ok {
+			return unread(from)
 		}
+	}
+	if strings.TrimSpace(until) == "" {
+		return f.awayPanel(r, w.Say("away.until_when", engine.Word("from", wording.Day(first))), typed), nil
 	}
 	if first.Before(now) {
 		first = now // clock time that has passed stays used
 	}
-	last, ok := readDay(until, first)
+	last, ok := f.readDay(until, first)
 	if !ok {
-		return f.awayPanel(r, w.Say("away.unread", engine.Word("typed", wording.Escape(wording.Clip(cmp.Or(until, "–"), 30))))), nil
+		return unread(until)
 	}
-	return f.keepAway(ctx, r, storage.Away{From: first, Until: last.AddDate(0, 0, 1)})
+	return f.keepAway(ctx, r, storage.Away{From: first, Until: last.AddDate(0, 0, 1)}, typed)
 }
 
-// keepAway plans an absence, and updates clocks and cards.
-func (f feature) keepAway(ctx context.Context, r kit.Reader, a storage.Away) (kit.Reply, error) {
+// keepAway plans an absence, and updates clocks and cards. When it refuses, the form
+// shows typed again.
+func (f feature) keepAway(ctx context.Context, r kit.Reader, a storage.Away, typed dates) (kit.Reply, error) {
 	w := f.Words(r.Language, kit.NoTable)
 	now := f.Now()
 	switch {
 	case !a.Until.After(a.From) || !a.Until.After(now):
-		return f.awayPanel(r, w.Say("away.backwards")), nil
+		return f.awayPanel(r, w.Say("away.backwards"), typed), nil
 	case a.Until.Sub(a.From) > longestAway:
-		return f.awayPanel(r, w.Say("away.too_long", engine.N("n", int(longestAway.Hours()/24)))), nil
+		return f.awayPanel(r, w.Say("away.too_long", engine.N("n", int(longestAway.Hours()/24))), typed), nil
 	case a.From.Sub(now) > farthestAway:
-		return f.awayPanel(r, w.Say("away.too_far")), nil
+		return f.awayPanel(r, w.Say("away.too_far"), typed), nil
 	case len(futureAways(r.Person, now)) >= mostAways:
-		return f.awayPanel(r, w.Say("away.too_many", engine.N("n", mostAways))), nil
+		return f.awayPanel(r, w.Say("away.too_many", engine.N("n", mostAways)), typed), nil
 	}
 	r, err := f.ChangePerson(ctx, r.User, true, func(p *storage.Person) {
 		p.Preferences.Away = withAway(p.Preferences.Away, a, now)
@@ -149,26 +187,48 @@ func (f feature) keepAway(ctx context.Context, r kit.Reader, a storage.Away) (ki
 		return kit.Reply{}, err
 	}
 	last := a.Until.Add(-time.Minute) // the last day of the absence
-	return f.awayPanel(r, f.Words(r.Language, kit.NoTable).Say("away.kept", engine.Word("until", wording.Day(last)))), f.refreshCards(ctx, r.User)
+	return f.awayPanel(r, f.Words(r.Language, kit.NoTable).Say("away.kept", engine.Word("until", wording.Day(last))), dates{}), f.refreshCards(ctx, r.User)
 }
 
-// awayBack ends the present absence and deletes planned ones.
+// awayBack ends the present absence, and says which planned ones stay.
 func (f feature) awayBack(ctx context.Context, p kit.Press) (kit.Reply, error) {
 	now := f.Now()
 	r, err := f.ChangePerson(ctx, p.Reader.User, true, func(person *storage.Person) {
-		var past []storage.Away
-		for _, a := range person.Preferences.Away {
-			if a.From.Before(now) {
-				a.Until = minTime(a.Until, now)
-				past = append(past, a)
+		person.Preferences.Away = slices.Clone(person.Preferences.Away)
+		for i, a := range person.Preferences.Away {
+			if !a.From.After(now) {
+				person.Preferences.Away[i].Until = minTime(a.Until, now)
 			}
 		}
-		person.Preferences.Away = past
 	})
 	if err != nil {
 		return kit.Reply{}, err
 	}
-	return f.awayPanel(r, f.Words(r.Language, kit.NoTable).Say("away.welcome_back")), f.refreshCards(ctx, r.User)
+	w := f.Words(r.Language, kit.NoTable)
+	said := w.Say("away.welcome_back")
+	if n := len(laterAways(r.Person, now)); n > 0 {
+		said = wording.Lines(said, w.Say("away.stays", engine.N("n", n)))
+	}
+	return f.awayPanel(r, said, dates{}), f.refreshCards(ctx, r.User)
+}
+
+// awayDrop deletes a planned absence that a person chose from the menu.
+func (f feature) awayDrop(ctx context.Context, p kit.Press) (kit.Reply, error) {
+	now := f.Now()
+	chosen := func(a storage.Away) bool {
+		return a.From.After(now) && slices.Contains(p.In.Values, strconv.FormatInt(a.From.Unix(), 10))
+	}
+	r, err := f.ChangePerson(ctx, p.Reader.User, true, func(person *storage.Person) {
+		person.Preferences.Away = slices.DeleteFunc(slices.Clone(person.Preferences.Away), chosen)
+	})
+	if err != nil {
+		return kit.Reply{}, err
+	}
+	said := "away.dropped"
+	if len(r.Preferences.Away) == len(p.Reader.Preferences.Away) {
+		said = "away.begun" // it began while the menu was open, or is gone
+	}
+	return f.awayPanel(r, f.Words(r.Language, kit.NoTable).Say(said), dates{}), f.refreshCards(ctx, r.User)
 }
 
 func minTime(a, b time.Time) time.Time {
@@ -202,46 +262,6 @@ func withAway(list []storage.Away, a storage.Away, now time.Time) []storage.Away
 	out = append(out, a)
 	slices.SortFunc(out, func(x, y storage.Away) int { return x.From.Compare(y.From) })
 	return out
-}
-
-// readDay parses a day: 2026-12-24, 12-24, 24.12.; it refuses 12/24, which is
-// ambiguous. Without a year it is the next such day from the given one on.
-func readDay(s string, from time.Time) (time.Time, bool) {
-	s = strings.TrimSpace(s)
-	if t, err := time.ParseInLocation(time.DateOnly, s, from.Location()); err == nil {
-		return t, true
-	}
-	for _, layout := range []string{"1-2", "2.1.", "2.1", "1월 2일", "1월2일"} {
-		t, err := time.Parse(layout, s)
-		if err != nil {
-			continue
-		}
-		y, m, d := from.Date()
-		today := time.Date(y, m, d, 0, 0, 0, 0, from.Location())
-		for year := y; year <= y+4; year++ { // up to the next 29 February
-			at := time.Date(year, t.Month(), t.Day(), 0, 0, 0, 0, from.Location())
-			if at.Day() == t.Day() && !at.Before(today) {
-				return at, true
-			}
-		}
-	}
-	return time.Time{}, false
-}
-
-// suggestDays suggests the coming days while a date is typed.
-func (f feature) suggestDays(_ context.Context, c kit.Invocation) ([]wire.Choice, error) {
-	w := f.Words(c.Reader.Language, kit.NoTable)
-	now := f.Now().In(clock.Zone(c.Reader.Preferences.Zone))
-	typed := strings.TrimSpace(c.Typed())
-	var choices []wire.Choice
-	for i := range 60 {
-		at := now.AddDate(0, 0, i)
-		value := at.Format(time.DateOnly)
-		if strings.Contains(value, typed) && len(choices) < kit.MaxMenu {
-			choices = append(choices, wire.Choice{Name: value + " " + w.Label("weekday."+strconv.Itoa(int(at.Weekday()))), Value: value})
-		}
-	}
-	return choices, nil
 }
 
 // refreshCards enqueues the cards of a person's matches, which show their

@@ -42,6 +42,7 @@ func New(k *kit.Kit) kit.Feature {
 			"awayform": {Ack: kit.Form, Do: f.awayForm},
 			"awayset":  {Ack: kit.Replace, Do: f.awaySet},
 			"awayback": {Ack: kit.Replace, Do: f.awayBack},
+			"awaydrop": {Ack: kit.Replace, Do: f.awayDrop},
 		},
 	}
 }

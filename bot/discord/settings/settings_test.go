@@ -179,8 +179,8 @@ func TestAway(t *testing.T) {
 		t.Errorf("until tomorrow night = %+v", got)
 	}
 	h.Press("1", p, "awayback:0:0.0:")
-	if got := h.Person("1").Preferences.Away; len(got) != 1 || got[0].Until.After(h.Now) {
-		t.Errorf("back = %+v, want only what is past", got)
+	if got := h.Person("1").Preferences.Away; len(got) != 2 || got[0].Until.After(h.Now) || got[1] != want[0] {
+		t.Errorf("back = %+v, want the present one ended and the planned one as it was", got)
 	}
 }
 

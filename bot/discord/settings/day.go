@@ -1,0 +1,84 @@
+package settings
+
+import (
+	"context"
+	"strconv"
+	"strings"
+	"time"
+
+	"guildhall/bot/clock"
+	"guildhall/bot/discord/kit"
+	"guildhall/bot/discord/wire"
+	"guildhall/bot/discord/wording"
+)
+
+// dateLength bounds a typed day.
+const dateLength = 12
+
+// readDay parses a day: 2026-12-24, 12-24, 24.12., Friday; it refuses 12/24, which is
+// ambiguous. Without a year it is the next such day from the given one on.
+func (f feature) readDay(s string, from time.Time) (time.Time, bool) {
+	s = strings.TrimSpace(s)
+	if t, err := time.ParseInLocation(time.DateOnly, s, from.Location()); err == nil {
+		return t, true
+	}
+	y, m, d := from.Date()
+	today := time.Date(y, m, d, 0, 0, 0, 0, from.Location())
+	for i := range 7 {
+		if at := today.AddDate(0, 0, i); f.isWeekday(s, at.Weekday()) {
+			return at, true
+		}
+	}
+	for _, layout := range []string{"1-2", "2.1.", "2.1", "1월 2일", "1월2일"} {
+		t, err := time.Parse(layout, s)
+		if err != nil {
+			continue
+		}
+		for year := y; year <= y+4; year++ { // up to the next 29 February
+			at := time.Date(year, t.Month(), t.Day(), 0, 0, 0, 0, from.Location())
+			if at.Day() == t.Day() && !at.Before(today) {
+				return at, true
+			}
+		}
+	}
+	return time.Time{}, false
+}
+
+// isWeekday reports whether a word names a day of the week in any language, in short or
+// in full: Fri, friday, 금, 금요일.
+func (f feature) isWeekday(word string, day time.Weekday) bool {
+	word = strings.ToLower(word)
+	for _, lang := range f.Text.Languages() {
+		w := f.Words(lang, kit.NoTable)
+		short, full := strings.ToLower(weekday(w, day)), strings.ToLower(w.Label("weekday.full."+strconv.Itoa(int(day))))
+		if strings.HasPrefix(word, short) && strings.HasPrefix(full, word) {
+			return true
+		}
+	}
+	return false
+}
+
+// weekday returns the short name of a day of the week.
+func weekday(w wording.Words, day time.Weekday) string {
+	return w.Label("weekday." + strconv.Itoa(int(day)))
+}
+
+// suggestDays suggests the coming days while a date or a weekday is typed; for a last
+// day those from the first one on.
+func (f feature) suggestDays(_ context.Context, c kit.Invocation) ([]wire.Choice, error) {
+	w := f.Words(c.Reader.Language, kit.NoTable)
+	begin := f.Now().In(clock.Zone(c.Reader.Preferences.Zone))
+	if first, ok := f.readDay(awayFrom.Of(c), begin); ok && !awayFrom.Focused(c) && first.After(begin) {
+		begin = first
+	}
+	var choices []wire.Choice
+	for i := range 60 {
+		at := begin.AddDate(0, 0, i)
+		value := at.Format(time.DateOnly)
+		full := w.Label("weekday.full." + strconv.Itoa(int(at.Weekday())))
+		if kit.Matches(c.Typed(), value, full) && len(choices) < kit.MaxMenu {
+			choices = append(choices, wire.Choice{Name: value + " " + weekday(w, at.Weekday()), Value: value})
+		}
+	}
+	return choices, nil
+}
