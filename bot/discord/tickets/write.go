@@ -14,53 +14,6 @@ import (
 	"guildhall/storage"
 )
 
-// matchCommand is /find match: it writes a ticket at once when a game is named, and
-// otherwise opens nothing but the button of the form.
-func (f feature) matchCommand(ctx context.Context, c kit.Invocation) (kit.Reply, error) {
-	w := f.Words(c.Reader.Language, kit.NoTable)
-	wish := usual(c.Reader)
-	wish.Across = c.In.Guild == "" || wantedWhere.Of(c) == anyServer
-	if game := wantedGame.Of(c); game != "" {
-		wish.Games = []string{game}
-	} else {
-		return f.offerForm(ctx, c.In, w, wish.Across)
-	}
-	wish.Counts = f.countsOf(wish.Games)
-	if written := wantedPlayers.Of(c); written != "" {
-		wish.Counts = readRange(written)
-	}
-	if pace := wantedPace.Of(c); pace != "" {
-		wish.Paces = []string{pace}
-	}
-	if lang := wantedLanguage.Of(c); lang != "" {
-		wish.Langs = []string{f.Text.Match(lang)}
-	}
-	setFill(&wish, wantedComputers.Of(c))
-	return f.write(ctx, c.In, c.Reader, 0, wish)
-}
-
-// offerForm offers the form: for this server, and where the server allows it also for a
-// match across servers; in direct messages for that alone.
-func (f feature) offerForm(ctx context.Context, in wire.Interaction, w wording.Words, across bool) (kit.Reply, error) {
-	here := kit.Styled(kit.Button(kit.CustomID{Verb: "find"}, w.Label("button.find")), wire.Primary)
-	wider := kit.Button(kit.CustomID{Verb: "find", Code: anyServer}, w.Label("button.find_across"))
-	if in.Guild == "" {
-		return kit.Say(wording.Lines(w.Say("find.which"), w.Say("find.about_across"))).With(kit.Row(here)), nil
-	}
-	g, err := f.Store.Guild(ctx, in.Guild)
-	if err != nil {
-		return kit.Reply{}, err
-	}
-	switch {
-	case across:
-		wider.Style = wire.Primary
-		return kit.Say(wording.Lines(w.Say("find.which"), w.Say("find.about_across"))).With(kit.Row(wider)), nil
-	case g.Settings.Across:
-		return kit.Say(wording.Lines(w.Say("find.which"), w.Say("find.about_both"))).With(kit.Row(here, wider)), nil
-	}
-	return kit.Say(w.Say("find.which")).With(kit.Row(here)), nil
-}
-
 // Where matches are looked for: choices of the command, and the code of the button of
 // the form.
 const (
@@ -99,8 +52,12 @@ func (f feature) form(ctx context.Context, p kit.Press) (kit.Reply, error) {
 			return kit.Say(no), err
 		}
 	}
-	if code == "" && p.Code == anyServer {
-		code = anyServer
+	if code == "" {
+		said := readGiven(p.Code)
+		f.apply(&wish, said)
+		if said.where == anyServer {
+			code = anyServer
+		}
 	}
 	field := func(key string, menu wire.Select) wire.ModalPart {
 		return wire.Label{Label: wording.Clip(w.Label("find.form_"+key), 45), Description: wording.Clip(w.Label("find.about_"+key), 100), Input: menu}

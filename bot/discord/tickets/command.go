@@ -1,0 +1,97 @@
+package tickets
+
+import (
+	"context"
+	"slices"
+	"strings"
+
+	"guildhall/bot/discord/kit"
+	"guildhall/bot/discord/wire"
+	"guildhall/bot/discord/wording"
+	"guildhall/bot/tickets"
+	"guildhall/storage"
+)
+
+// matchCommand is /find match: it writes a ticket at once when a game is named, and
+// otherwise opens nothing but the button of the form, which shows what was given.
+func (f feature) matchCommand(ctx context.Context, c kit.Invocation) (kit.Reply, error) {
+	w := f.Words(c.Reader.Language, kit.NoTable)
+	said := given{wantedWhere.Of(c), wantedPlayers.Of(c), wantedPace.Of(c), wantedLanguage.Of(c), wantedComputers.Of(c)}
+	if c.In.Guild == "" && said.where == hereOnly {
+		return kit.Say(w.Say("find.no_server")), nil
+	}
+	game := wantedGame.Of(c)
+	if game == "" {
+		return f.offerForm(ctx, c.In, w, said)
+	}
+	wish := usual(c.Reader)
+	wish.Games = []string{game}
+	wish.Across = c.In.Guild == "" || said.where == anyServer
+	wish.Counts = f.countsOf(wish.Games)
+	setFill(&wish, "")
+	f.apply(&wish, said)
+	return f.write(ctx, c.In, c.Reader, 0, wish)
+}
+
+// given are the options of /find match but the game; empty where one was left out.
+type given struct{ where, players, pace, lang, fill string }
+
+// code returns them as the code of the form's button.
+func (g given) code() string {
+	code := strings.TrimRight(strings.Join([]string{g.where, g.players, g.pace, g.lang, g.fill}, "/"), "/")
+	if len(code) > kit.MaxCode { // no choice is so long
+		return g.where
+	}
+	return code
+}
+
+// readGiven reads the code of the form's button.
+func readGiven(code string) given {
+	parts := append(strings.Split(code, "/"), make([]string, 4)...)
+	return given{parts[0], parts[1], parts[2], parts[3], parts[4]}
+}
+
+// apply puts what was given in the place of what is usual.
+func (f feature) apply(wish *storage.Wish, said given) {
+	if counts := readRange(said.players); len(counts) > 0 {
+		wish.Counts = counts
+	}
+	if slices.Contains(tickets.Paces, said.pace) {
+		wish.Paces = []string{said.pace}
+	}
+	if said.lang != "" {
+		wish.Langs = []string{f.Text.Match(said.lang)}
+	}
+	if said.fill != "" {
+		setFill(wish, said.fill)
+	}
+}
+
+// offerForm offers the form: for this server, and where the server allows it also for a
+// match across servers, unless the person chose; in direct messages for that alone.
+func (f feature) offerForm(ctx context.Context, in wire.Interaction, w wording.Words, said given) (kit.Reply, error) {
+	button := func(where, key string) wire.Button {
+		said.where = where
+		return kit.Button(kit.CustomID{Verb: "find", Code: said.code()}, w.Label(key))
+	}
+	chosen := said.where
+	here, wider := button("", "button.find"), button(anyServer, "button.find_across")
+	about := ""
+	if said.where = ""; said.code() != "" {
+		about = w.Say("find.form_keeps")
+	}
+	if in.Guild == "" {
+		return kit.Say(wording.Lines(w.Say("find.which"), w.Say("find.about_across"), about)).With(kit.Row(kit.Styled(here, wire.Primary))), nil
+	}
+	g, err := f.Store.Guild(ctx, in.Guild)
+	if err != nil {
+		return kit.Reply{}, err
+	}
+	switch {
+	case chosen == anyServer:
+		return kit.Say(wording.Lines(w.Say("find.which"), w.Say("find.about_across"), about)).With(kit.Row(kit.Styled(wider, wire.Primary))), nil
+	case g.Settings.Across && chosen == "":
+		return kit.Say(wording.Lines(w.Say("find.which"), w.Say("find.about_both"), about)).With(kit.Row(kit.Styled(here, wire.Primary), wider)), nil
+	}
+	return kit.Say(wording.Lines(w.Say("find.which"), about)).With(kit.Row(kit.Styled(here, wire.Primary))), nil
+}
