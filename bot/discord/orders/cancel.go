@@ -2,12 +2,16 @@ package orders
 
 import (
 	"context"
+	"slices"
 	"strconv"
+	"strings"
 
 	"guildhall/bot/discord/kit"
 	"guildhall/bot/discord/wire"
 	"guildhall/bot/discord/wording"
 	"guildhall/bot/table/orders"
+	"guildhall/bot/table/standing"
+	"guildhall/engine"
 	"guildhall/storage"
 )
 
@@ -16,49 +20,84 @@ func cancelMenu(w wording.Words, o *orders.List) wire.Select {
 	menu := wire.Select{CustomID: kit.OnTable("ordcut", o.Table, "").String(), Placeholder: w.Label("orders.cancel")}
 	for i, one := range o.List {
 		menu.Options = append(menu.Options, wire.SelectOption{
-			Label: wording.Clip(strconv.Itoa(i+1)+". "+wording.Plain(one.String()), 100), Value: strconv.Itoa(one.ID),
+			Label: numbered(i, one), Value: strconv.Itoa(one.ID),
 		})
 	}
 	menu.Options = append(menu.Options, wire.SelectOption{Label: w.Label("orders.cancel_all"), Value: allOrders})
 	return menu
 }
 
-// cancelChosen cancels the order chosen in the menu.
+// cancelChosen cancels the order chosen in the menu, by its id.
 func (f feature) cancelChosen(ctx context.Context, p kit.Press) (kit.Reply, error) {
-	value := ""
-	if len(p.In.Values) == 1 {
-		value = p.In.Values[0]
+	if len(p.In.Values) != 1 {
+		return f.listOrders(ctx, p.In, p.Reader, p.Table)
 	}
-	return f.cancel(ctx, p.In, p.Reader, p.Table, value)
+	return f.cancel(ctx, p.In, p.Reader, p.Table, p.In.Values[0], func(_ int, one standing.Order) bool {
+		return strconv.Itoa(one.ID) == p.In.Values[0]
+	})
 }
 
-// cancelOrder is /orders cancel.
+// cancelOrder is /orders cancel: of the order with the number that the list shows, or
+// of the suggested one.
 func (f feature) cancelOrder(ctx context.Context, c kit.Invocation) (kit.Reply, error) {
 	t, err := f.TableOf(ctx, c, storage.Playing)
 	if err != nil {
 		return kit.Reply{}, err
 	}
-	return f.cancel(ctx, c.In, c.Reader, t.ID, cancelled.Of(c))
+	typed := strings.TrimSpace(cancelled.Of(c))
+	return f.cancel(ctx, c.In, c.Reader, t.ID, typed, func(i int, one standing.Order) bool {
+		return strings.Trim(typed, "#. ") == strconv.Itoa(i+1) || typed == numbered(i, one)
+	})
 }
 
-func (f feature) cancel(ctx context.Context, in wire.Interaction, r kit.Reader, id int64, which string) (kit.Reply, error) {
-	n, err := strconv.Atoi(which)
-	if which == allOrders {
-		n = 0
-	} else if err != nil || n < 1 {
-		return f.listOrders(ctx, in, r, id)
-	}
+// cancel cancels the order that is meant, or all of them; it refuses when there is none
+// such.
+func (f feature) cancel(ctx context.Context, in wire.Interaction, r kit.Reader, id int64, typed string, meant func(i int, one standing.Order) bool) (kit.Reply, error) {
 	if _, err := f.TableInReach(ctx, in, id); err != nil {
 		return kit.Reply{}, err
 	}
-	o, err := f.Tables.Orders.Cancel(ctx, id, r.User, in.ID, n)
+	o, err := f.Tables.Orders.List(ctx, id, r.User)
 	if err != nil {
 		return kit.Reply{}, err
 	}
-	return f.ordersPanel(r, o, f.Words(r.Language, o.Table).Say("orders.cancelled")), nil
+	w := f.Words(r.Language, o.Table)
+	order := 0
+	if !f.isAll(typed) {
+		i := 0
+		for i < len(o.List) && !meant(i, o.List[i]) {
+			i++
+		}
+		if i == len(o.List) {
+			return f.ordersPanel(r, o, w.Say("orders.no_such", engine.Word("typed", wording.Escape(wording.Clip(wording.Plain(typed), 40))))), nil
+		}
+		order = o.List[i].ID
+	}
+	if len(o.List) == 0 {
+		return f.ordersPanel(r, o, ""), nil
+	}
+	if o, err = f.Tables.Orders.Cancel(ctx, id, r.User, in.ID, order); err != nil {
+		return kit.Reply{}, err
+	}
+	return f.ordersPanel(r, o, w.Say("orders.cancelled")), nil
 }
 
-// suggestCancel suggests the orders that can be cancelled.
+// isAll reports whether a word means all orders.
+func (f feature) isAll(typed string) bool {
+	if strings.EqualFold(typed, allOrders) {
+		return true
+	}
+	return slices.ContainsFunc(f.Text.Languages(), func(lang string) bool {
+		return strings.EqualFold(typed, f.Words(lang, kit.NoTable).Label("orders.cancel_all"))
+	})
+}
+
+// numbered is an order with its number in the list.
+func numbered(i int, one standing.Order) string {
+	return wording.Clip(strconv.Itoa(i+1)+". "+wording.Plain(one.String()), 100)
+}
+
+// suggestCancel suggests the orders that can be cancelled. The list may have changed
+// when the suggestion is sent, so it holds the order and not its number alone.
 func (f feature) suggestCancel(ctx context.Context, c kit.Invocation) ([]wire.Choice, error) {
 	t, err := f.TableOf(ctx, c, storage.Playing)
 	if err != nil {
@@ -68,10 +107,9 @@ func (f feature) suggestCancel(ctx context.Context, c kit.Invocation) ([]wire.Ch
 	if err != nil || len(o.List) == 0 {
 		return nil, err
 	}
-	w := f.Words(c.Reader.Language, t)
-	choices := []wire.Choice{{Name: w.Label("orders.cancel_all"), Value: allOrders}}
+	choices := []wire.Choice{{Name: f.Words(c.Reader.Language, t).Label("orders.cancel_all"), Value: allOrders}}
 	for i, one := range o.List {
-		choices = append(choices, wire.Choice{Name: strconv.Itoa(i+1) + ". " + wording.Plain(one.String()), Value: strconv.Itoa(one.ID)})
+		choices = append(choices, wire.Choice{Name: numbered(i, one), Value: numbered(i, one)})
 	}
 	return choices, nil
 }
