@@ -8,6 +8,7 @@ import (
 	"strings"
 
 	"guildhall/bot/discord/kit"
+	"guildhall/bot/discord/wire"
 	"guildhall/bot/discord/wording"
 	"guildhall/bot/rating/book"
 	"guildhall/bot/table"
@@ -107,13 +108,30 @@ func (f feature) adminShow(context.Context, kit.Invocation) (result, error) {
 	return result{}, nil
 }
 
-// adminChannel allows or forbids tables in a channel.
-func (f feature) adminChannel(_ context.Context, c kit.Invocation) (result, error) {
+// adminChannel allows or forbids tables in a channel. It allows none where the bot could
+// not play them.
+func (f feature) adminChannel(ctx context.Context, c kit.Invocation) (result, error) {
 	channel, in := tableChannel.Of(c), channelAllowed.Of(c)
+	if in {
+		if no, err := f.refuseChannel(ctx, c, channel, kit.Needs()); err != nil || no.Message.Content != "" {
+			return result{reply: no}, err
+		}
+	}
 	return result{
 		change: func(g *storage.Guild) { g.Channels = toggled(g.Channels, channel, in) },
 		detail: wording.ChannelLink(channel) + " " + onOff(in),
 	}, nil
+}
+
+// refuseChannel says which permissions the bot lacks in a channel; empty when it lacks
+// none of those that are wanted.
+func (f feature) refuseChannel(ctx context.Context, c kit.Invocation, channel string, wanted wire.Permission) (kit.Reply, error) {
+	w := f.Words(c.Reader.Language, kit.NoTable)
+	missing, err := f.MissingIn(ctx, w, c.In, channel, wanted)
+	if err != nil || missing == "" {
+		return kit.Reply{}, err
+	}
+	return kit.Say(wording.Lines(w.Say("permission.missing", engine.Word("what", missing), engine.Word("where", wording.ChannelLink(channel))), w.Say("admin.not_set"))), nil
 }
 
 // adminOpeners adds or removes a role that may open tables.
@@ -129,15 +147,20 @@ func (f feature) adminOpeners(_ context.Context, c kit.Invocation) (result, erro
 func (f feature) adminLang(_ context.Context, c kit.Invocation) (result, error) {
 	lang := language.Of(c)
 	return result{
-		change: func(g *storage.Guild) { g.Lang = wording.Unless(lang, "auto") },
-		detail: cmp.Or(lang, "auto"),
+		change: func(g *storage.Guild) { g.Lang = wording.Unless(lang, serversOwn) },
+		detail: cmp.Or(lang, serversOwn),
 	}, nil
 }
 
 // adminLog sets the channel for the log of administrators' acts; without a
-// channel it switches the log off.
-func (f feature) adminLog(_ context.Context, c kit.Invocation) (result, error) {
+// channel it switches the log off. A channel that the bot may not write in is refused.
+func (f feature) adminLog(ctx context.Context, c kit.Invocation) (result, error) {
 	channel := logChannel.Of(c)
+	if channel != "" {
+		if no, err := f.refuseChannel(ctx, c, channel, logNeeds); err != nil || no.Message.Content != "" {
+			return result{reply: no}, err
+		}
+	}
 	return result{
 		change: func(g *storage.Guild) { g.Settings.Log = channel },
 		detail: cmp.Or(wording.ChannelLink(channel), onOff(false)),

@@ -39,7 +39,7 @@ func New(k *kit.Kit) kit.Feature {
 			{Path: "admin log", Do: f.admin("log", f.adminLog), Options: kit.Options{logChannel}},
 			{Path: "admin pause", Do: f.admin(table.ActPause, f.adminPause), Options: reasonOptions},
 			{Path: "admin resume", Do: f.admin(table.ActResume, f.adminResume), Options: reasonOptions},
-			{Path: "admin correct", Do: f.admin(table.ActCorrect, f.adminCorrect), Options: kit.Options{kit.Table.Required(), correctEntry.SuggestedBy(f.suggestEntriesOf), correctNote}},
+			{Path: "admin correct", Do: f.admin(table.ActCorrect, f.adminCorrect), Suits: runs, Options: kit.Options{kit.Table.Required(), correctEntry.SuggestedBy(f.suggestEntriesOf), correctNote}},
 			{Path: "admin remove", Do: f.admin("remove table", f.adminRemove), Options: reasonOptions},
 			{Path: "admin void", Do: f.admin(book.ActVoid, f.adminVoid), Options: kit.Options{kit.Table.Required(), voidReason}},
 			{Path: "admin backup", Do: f.admin("backup", f.adminBackup)},
@@ -58,7 +58,7 @@ var (
 	channelAllowed = kit.Bool("allowed", "admin.channel.allowed").Required()
 	openerRole     = kit.Role("role", "admin.opener.role").Required()
 	openerAllowed  = kit.Bool("allowed", "admin.opener.allowed").Required()
-	language       = kit.Languages("language", "admin.language.language").Required()
+	language       = kit.Choice("language", "admin.language.language", serverLanguages).Required()
 	limitPerson    = kit.Number("person", "admin.limits.person", 1, 1000)
 	limitServer    = kit.Number("server", "admin.limits.server", 1, 100_000)
 	doorsOpen      = kit.Bool("open", "admin.doors.allowed").Required()
@@ -71,6 +71,17 @@ var (
 	voidReason     = kit.Text("reason", "admin.void.reason").Required()
 	actReason      = kit.Text("reason", "admin.remove.reason")
 )
+
+// runs reports whether a match runs, and so can be corrected.
+func runs(t storage.Table, _ string) bool { return t.Phase == storage.Playing }
+
+// serversOwn is the choice of the server's own language, as Discord knows it.
+const serversOwn = "auto"
+
+// serverLanguages are the languages, and the server's own.
+func serverLanguages(d kit.Describer) []wire.Choice {
+	return append(d.Languages(), d.Choice(serversOwn, "admin.server_lang"))
+}
 
 // reasonOptions are the options of an act on a table: the table and the reason.
 var reasonOptions = kit.Options{kit.Table.Required(), actReason}

@@ -6,6 +6,7 @@ import (
 	"encoding/json"
 	"errors"
 	"fmt"
+	"slices"
 
 	"guildhall/bot/discord/kit"
 	"guildhall/bot/discord/posts"
@@ -15,8 +16,28 @@ import (
 	"guildhall/storage"
 )
 
+// logNeeds are the permissions that the bot needs in the log channel.
+const logNeeds = wire.ViewChannel | wire.SendMessages
+
+// actLogLost records that the log channel of a server could not be written to.
+const actLogLost = "trouble.log"
+
+// noteLogLost records that a log channel cannot be written to, where administrators
+// read their latest acts; not again while they can read it there.
+func (f feature) noteLogLost(ctx context.Context, l kit.LogEntry) error {
+	acts, err := f.Store.Acts(ctx, l.Guild, latestActs)
+	if err != nil {
+		return err
+	}
+	lost := storage.Audit{At: f.Now(), Guild: l.Guild, Act: actLogLost, Detail: wording.ChannelLink(l.Channel)}
+	if slices.ContainsFunc(acts, func(a storage.Audit) bool { return a.Act == lost.Act && a.Detail == lost.Detail }) {
+		return nil
+	}
+	return f.Store.RecordAct(ctx, lost)
+}
+
 // deliverLogged posts an entry to the log channel. When the channel is gone or
-// closed to the bot, the act can still be read in /admin show.
+// closed to the bot, /admin show says so, and the act can be read there.
 func (f feature) deliverLogged(ctx context.Context, d storage.Delivery, _ deliveries.Intent) error {
 	var l kit.LogEntry
 	if err := json.Unmarshal(d.Body, &l); err != nil {
@@ -35,7 +56,7 @@ func (f feature) deliverLogged(ctx context.Context, d storage.Delivery, _ delive
 	_, err = f.Wire.Send(ctx, l.Channel, m, posts.Nonce(d, "logged"))
 	if errors.Is(err, wire.ErrForbidden) || errors.Is(err, wire.ErrNoChannel) {
 		f.Log.WarnContext(ctx, "log channel cannot be written to", "guild", l.Guild, "channel", l.Channel, "err", err)
-		return nil
+		return f.noteLogLost(ctx, l)
 	}
 	return err
 }

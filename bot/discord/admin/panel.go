@@ -3,11 +3,13 @@ package admin
 import (
 	"cmp"
 	"context"
+	"maps"
 	"slices"
 	"strconv"
 	"strings"
 
 	"guildhall/bot/discord/kit"
+	"guildhall/bot/discord/wire"
 	"guildhall/bot/discord/wording"
 	"guildhall/engine"
 	"guildhall/storage"
@@ -28,7 +30,7 @@ func (f feature) adminPanel(ctx context.Context, c kit.Invocation, g storage.Gui
 	if err != nil {
 		return kit.Reply{}, err
 	}
-	out := []string{adminText(w, c, g), w.Say("admin.tables",
+	out := []string{adminText(w, c, g), f.channelTroubles(ctx, w, c, g), w.Say("admin.tables",
 		engine.N("open", counts[storage.Open]), engine.N("playing", counts[storage.Playing]), engine.N("over", counts[storage.Over]))}
 	if f.Health != nil {
 		h := f.Health(ctx)
@@ -46,6 +48,38 @@ func (f feature) adminPanel(ctx context.Context, c kit.Invocation, g storage.Gui
 		out = append(out, "- "+wording.Dots(wording.Ago(a.At), who, actName(w, a.Act), aboutTable(w, a.Table), a.Detail))
 	}
 	return kit.Say(wording.ClipLines(wording.Lines(out...), wording.MaxContent)), nil
+}
+
+// channelTroubles says what the bot lacks in the log channel and where tables may open.
+func (f feature) channelTroubles(ctx context.Context, w wording.Words, c kit.Invocation, g storage.Guild) string {
+	wanted := map[string]wire.Permission{}
+	for _, id := range g.Channels {
+		wanted[id] = kit.Needs()
+	}
+	if g.Settings.Log != "" {
+		wanted[g.Settings.Log] |= logNeeds
+	}
+	delete(wanted, c.In.Channel) // of which the panel tells anyway
+	if len(wanted) == 0 {
+		return ""
+	}
+	rights, err := f.Wire.Rights(ctx, g.ID)
+	if err != nil {
+		f.Log.WarnContext(ctx, "the channels of a server cannot be looked at", "guild", g.ID, "err", err)
+		return ""
+	}
+	var out []string
+	for _, id := range slices.Sorted(maps.Keys(wanted)) {
+		there, listed := rights.Channels[id]
+		missing := kit.MissingOf(w, there.Can, wanted[id])
+		switch {
+		case !listed:
+			out = append(out, w.Say("admin.no_channel", engine.Word("where", wording.ChannelLink(id))))
+		case missing != "":
+			out = append(out, w.Say("permission.missing", engine.Word("what", missing), engine.Word("where", wording.ChannelLink(id))))
+		}
+	}
+	return wording.Lines(out...)
 }
 
 // ofGuild returns those of some tables that belong to a server.

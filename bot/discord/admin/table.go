@@ -62,16 +62,17 @@ func (f feature) adminCorrect(ctx context.Context, c kit.Invocation) (result, er
 	}, nil
 }
 
-// suggestEntriesOf suggests the latest entries of a table's log, newest first.
+// suggestEntriesOf suggests the latest entries of a running match's log, newest first,
+// without those that were taken back already.
 func (f feature) suggestEntriesOf(ctx context.Context, c kit.Invocation) ([]wire.Choice, error) {
 	if !f.IsAdmin(c.In) {
 		return nil, nil
 	}
 	t, err := f.adminTable(ctx, c)
-	if err != nil {
+	if err != nil || t.Phase != storage.Playing {
 		return nil, err
 	}
-	entries, err := f.Tables.Logs.Entries(ctx, t.ID, "", max(1, t.Turns-200), 200)
+	entries, err := f.Tables.Logs.Entries(ctx, t.ID, "", max(1, t.Turns-199), 200)
 	if err != nil {
 		return nil, err
 	}
@@ -80,7 +81,7 @@ func (f feature) suggestEntriesOf(ctx context.Context, c kit.Invocation) ([]wire
 	var choices []wire.Choice
 	for i := len(entries) - 1; i >= 0 && len(choices) < kit.MaxMenu; i-- {
 		e := entries[i]
-		if e.Turn < 1 || len(e.Events) == 0 {
+		if e.Turn < 1 || len(e.Events) == 0 || e.Void {
 			continue
 		}
 		label := wording.Clip(strconv.Itoa(e.Turn)+" · "+w.Flat(e.Events[0].Text), 100)

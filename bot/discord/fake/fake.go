@@ -49,6 +49,7 @@ type Wire struct {
 	Down     error              // error of all calls except responses to interactions
 	Meantime func()             // happens once, just before the next message is sent
 	commands []wire.Command
+	Can      map[string]wire.Permission // the bot's permissions by channel; see Rights
 
 	// Budget is the number of calls until the process is killed; 0: never. The
 	// last call takes effect when Late is set; its result is lost either way.
@@ -442,6 +443,24 @@ func (f *Wire) Channel(_ context.Context, channel string) (wire.Channel, error) 
 		}
 	}
 	return ch, nil
+}
+
+// Rights returns what tests set in Can: a channel that they do not name does not exist.
+// Otherwise the bot may do all in the channels 600 to 699.
+func (f *Wire) Rights(_ context.Context, guild string) (wire.Rights, error) {
+	f.Mu.Lock()
+	defer f.Mu.Unlock()
+	if err := f.nextError("rights"); err != nil {
+		return wire.Rights{}, err
+	}
+	r := wire.Rights{Can: wire.Administrator, Channels: map[string]wire.ChannelRights{}}
+	for channel, can := range f.Can {
+		r.Channels[channel] = wire.ChannelRights{Can: can}
+	}
+	for n := 600; n < 700 && f.Can == nil; n++ {
+		r.Channels[strconv.Itoa(n)] = wire.ChannelRights{Can: wire.Administrator}
+	}
+	return r, nil
 }
 
 func (f *Wire) Register(_ context.Context, _ string, want []wire.Command) (bool, error) {

@@ -101,7 +101,7 @@ func Choice(name, text string, choices func(Describer) []wire.Choice) Option[str
 func Games(name, text string) Option[string] { return Choice(name, text, Describer.games) }
 
 // Languages returns an option with a choice for each language.
-func Languages(name, text string) Option[string] { return Choice(name, text, Describer.languages) }
+func Languages(name, text string) Option[string] { return Choice(name, text, Describer.Languages) }
 
 // Levels returns an option with a choice for each level of computer opponents; its
 // value is 0 when none is chosen.
@@ -222,8 +222,8 @@ func (d Describer) levels() (list []wire.Choice) {
 	return list
 }
 
-// languages are the choices of Languages.
-func (d Describer) languages() (list []wire.Choice) {
+// Languages returns a choice for each language.
+func (d Describer) Languages() (list []wire.Choice) {
 	for _, lang := range d.k.Text.Languages() {
 		list = append(list, d.Choice(lang, "lang."+lang))
 	}

@@ -1,6 +1,8 @@
 package kit
 
 import (
+	"context"
+	"fmt"
 	"slices"
 	"strings"
 
@@ -31,6 +33,30 @@ func MissingPermissions(w wording.Words, can wire.Permission) string {
 		}
 	}
 	return strings.Join(missing, "; ")
+}
+
+// MissingIn names the permissions among wanted that the bot lacks in a channel of the
+// server where somebody acts. It asks Discord about other channels than this one; one
+// that Discord does not list is left to the first message.
+func (k *Kit) MissingIn(ctx context.Context, w wording.Words, in wire.Interaction, channel string, wanted wire.Permission) (string, error) {
+	can := in.AppCan
+	if channel != in.Channel {
+		rights, err := k.Wire.Rights(ctx, in.Guild)
+		if err != nil {
+			return "", fmt.Errorf("permissions in channel %s: %w", channel, err)
+		}
+		there, listed := rights.Channels[channel]
+		if !listed {
+			return "", nil
+		}
+		can = there.Can
+	}
+	return MissingOf(w, can, wanted), nil
+}
+
+// MissingOf is MissingPermissions for those that are wanted alone.
+func MissingOf(w wording.Words, can, wanted wire.Permission) string {
+	return MissingPermissions(w, can|^wanted&^wire.Administrator)
 }
 
 // helpful permissions improve tables but are not required. Embed Links is not

@@ -65,6 +65,8 @@ type API interface {
 	Channel(ctx context.Context, channel string) (Channel, error)
 	// Guild describes a guild.
 	Guild(ctx context.Context, guild string) (Guild, error)
+	// Rights returns the bot's permissions on a server and in each of its channels.
+	Rights(ctx context.Context, guild string) (Rights, error)
 	// Me describes the bot and its application.
 	Me(ctx context.Context) (Me, error)
 
