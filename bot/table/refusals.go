@@ -38,9 +38,9 @@ func (tx *Tx) RefuseTurn(ctx context.Context) error {
 // RefuseStranger tells a person without a seat that they are watching.
 func (tx *Tx) RefuseStranger(ctx context.Context) error {
 	if seating.Index(tx.Table, tx.User) >= 0 {
-		return tx.Refuse(ctx, Resigned, nil, "watch")
+		return tx.Refuse(ctx, Resigned, nil, "watch", "name_table")
 	}
-	return tx.Refuse(ctx, NotSeated, nil, "watch")
+	return tx.Refuse(ctx, NotSeated, nil, "watch", "name_table")
 }
 
 // RefuseOwner refuses everybody but the owner of a table, by name.

@@ -81,7 +81,7 @@ func (d *Door) refusal(ctx context.Context, r kit.Reader, no *table.Refused) (ki
 // itself.
 func stateSuffices(r table.Reason) bool {
 	switch r {
-	case table.Stale, table.NotYourTurn, table.NotSeated, table.IsOver, table.IsClosed:
+	case table.Stale, table.NotYourTurn, table.IsOver, table.IsClosed:
 		return true
 	default:
 		return false

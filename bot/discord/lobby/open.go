@@ -214,10 +214,13 @@ func (f feature) closeTable(ctx context.Context, in wire.Interaction, r kit.Read
 	return kit.Say(w.Say("close.done", engine.Word("table", w.Title(t)))), nil
 }
 
-// resign asks for confirmation before a seat is given up.
+// resign asks for confirmation before a seat is given up. It asks nobody who has none.
 func (f feature) resign(ctx context.Context, in wire.Interaction, r kit.Reader, id int64) (kit.Reply, error) {
 	t, err := f.TableInReach(ctx, in, id)
 	if err != nil {
+		return kit.Reply{}, err
+	}
+	if err := f.Tables.Absences.MayResign(ctx, t.ID, r.User); err != nil {
 		return kit.Reply{}, err
 	}
 	w := f.Words(r.Language, t)

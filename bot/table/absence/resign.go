@@ -38,6 +38,17 @@ func (r *Room) Resign(ctx context.Context, id int64, user, press string) (row st
 	return table.SeenBy(tx.Table, user), nil
 }
 
+// MayResign returns why a person cannot resign, before they are asked whether they want
+// to; nil when they can.
+func (r *Room) MayResign(ctx context.Context, id int64, user string) error {
+	row, err := r.tables.Stored(ctx, id)
+	if err != nil {
+		return err
+	}
+	_, err = mayResign(row, user)
+	return err
+}
+
 // mayResign is the seat of user, or why they cannot resign.
 func mayResign(row storage.Table, user string) (int, error) {
 	seat := seating.Index(row, user)
@@ -47,9 +58,9 @@ func mayResign(row storage.Table, user string) (int, error) {
 	case table.Ended(row) != nil:
 		return -1, table.Ended(row)
 	case seat < 0:
-		return -1, table.Refuse(table.NotSeated, nil, "watch")
+		return -1, table.Refuse(table.NotSeated, nil, "watch", "name_table")
 	case row.Seats[seat].Vacant:
-		return -1, table.Refuse(table.Resigned, nil, "watch")
+		return -1, table.Refuse(table.Resigned, nil, "watch", "name_table")
 	}
 	return seat, nil
 }

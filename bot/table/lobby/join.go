@@ -77,10 +77,13 @@ func refuseLobby(row storage.Table) *table.Refused {
 // who joined first after them inherits it; when nobody is left, it closes.
 func (r *Room) Leave(ctx context.Context, id int64, user, press string) (storage.Table, error) {
 	return r.tables.Modify(ctx, id, user, press, func(row *storage.Table) ([]storage.Delivery, error) {
+		i := seating.Index(*row, user)
+		if row.Phase == storage.Playing && i < 0 {
+			return nil, table.Refuse(table.NotSeated, nil, "watch", "name_table")
+		}
 		if row.Phase != storage.Open {
 			return nil, refuseLobby(*row)
 		}
-		i := seating.Index(*row, user)
 		if i < 0 {
 			return nil, table.Refuse(table.NotSeated, nil, "join")
 		}
