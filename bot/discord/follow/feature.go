@@ -20,7 +20,7 @@ type feature struct{ posts.Posts }
 func New(k *kit.Kit) kit.Feature {
 	f := feature{posts.New(k)}
 	return kit.Feature{
-		Commands:   []kit.Command{{Path: "table follow", Do: f.followAny, Options: kit.TableOnly}},
+		Commands:   []kit.Command{{Path: "table follow", Do: f.followAny, Suits: mayFollow, Options: kit.TableOnly}},
 		Presses:    map[string]kit.Route{"follow": {Ack: kit.Replace, Do: f.followPress}},
 		Deliveries: map[string]kit.Delivery{kindFollow: {Do: f.deliverFollow}},
 		CardShown:  f.enqueueFollowers,

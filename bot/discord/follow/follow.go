@@ -2,6 +2,8 @@ package follow
 
 import (
 	"context"
+	"errors"
+	"slices"
 	"strconv"
 
 	"guildhall/bot/discord/kit"
@@ -29,13 +31,44 @@ const (
 	followAgain = "again" // the earlier choice, by default news of the end
 )
 
-// followAny is /table follow.
+// followAny is /table follow: of the table that is named or played here, else of one
+// that others play in this channel, or on this server where the person may look.
 func (f feature) followAny(ctx context.Context, c kit.Invocation) (kit.Reply, error) {
-	t, err := f.TableOf(ctx, c, storage.Playing)
-	if err != nil {
+	if kit.Table.Given(c) {
+		t, err := f.TableOf(ctx, c, storage.Playing)
+		if err != nil {
+			return kit.Reply{}, err
+		}
+		return f.follow(ctx, c.Reader, t.ID, followAgain)
+	}
+	var none *table.Refused
+	switch t, err := f.TableHere(ctx, c.In); {
+	case err == nil:
+		return f.follow(ctx, c.Reader, t.ID, followAgain)
+	case !errors.As(err, &none):
 		return kit.Reply{}, err
 	}
-	return f.follow(ctx, c.Reader, t.ID, followAgain)
+	var others []storage.Table
+	if c.In.Guild != "" {
+		all, err := f.Store.InPhase(ctx, c.In.Guild, storage.Playing, kit.MostLooked)
+		if err != nil {
+			return kit.Reply{}, err
+		}
+		others = slices.DeleteFunc(all, func(t storage.Table) bool { return !mayFollow(t, c.Reader.User) || !kit.MayKnow(c.In, t) })
+	}
+	switch others = kit.Near(c.In, others); len(others) {
+	case 0:
+		return kit.Say(f.Words(c.Reader.Language, kit.NoTable).Say("follow.none")), nil
+	case 1:
+		return f.follow(ctx, c.Reader, others[0].ID, followAgain)
+	default:
+		return kit.Reply{}, kit.WhichError{Tables: others}
+	}
+}
+
+// mayFollow reports whether a match runs in which a person does not play.
+func mayFollow(t storage.Table, user string) bool {
+	return t.Phase == storage.Playing && !kit.Sits(t, user) && table.SealedTo(t, user) == nil
 }
 
 // followPress handles «Follow» and the buttons below its reply.
