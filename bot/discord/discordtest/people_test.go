@@ -184,3 +184,26 @@ func TestPauseAndRematch(t *testing.T) {
 		t.Errorf("the rematch is %+v", got)
 	}
 }
+
+// The menu of a table's extras, as it is sent, takes no line as well, so the last extra
+// can be switched off.
+func TestExtrasAreEmptied(t *testing.T) {
+	h := open(t, Config{Plain: true})
+	ada := h.Player(h.Ada)
+	opened := ada.Command(h.Games, "table open", opt("game", "cleopatra"))
+	tables, err := h.Store.InPhase(context.Background(), h.Guild, storage.Open, 1)
+	if err != nil || len(tables) != 1 {
+		t.Fatalf("%d tables, %v", len(tables), err)
+	}
+	page := ada.Press(opened, "Time")
+	for _, silent := range []bool{true, false} {
+		var chosen []string
+		if silent {
+			chosen = []string{"silent"}
+		}
+		page = ada.Select(page, Button(page, "extras:"), chosen...)
+		if got := h.stored(tables[0].ID).TableState.Terms.Silent; got != silent {
+			t.Errorf("silent %v, want %v\n%s", got, silent, Screen(page))
+		}
+	}
+}

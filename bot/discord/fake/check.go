@@ -79,8 +79,8 @@ func checkSelect(t testing.TB, p wire.Select) {
 	if len(p.Options) < 1 || len(p.Options) > 25 {
 		t.Errorf("menu of %d options", len(p.Options))
 	}
-	if p.Max > len(p.Options) || p.Min > max(p.Max, 1) {
-		t.Errorf("menu takes %d to %d of %d", p.Min, p.Max, len(p.Options))
+	if least, most := p.Takes(); most > len(p.Options) || least > most || least < 0 {
+		t.Errorf("menu takes %d to %d of %d", least, most, len(p.Options))
 	}
 	values := map[string]bool{}
 	defaults := 0

@@ -43,6 +43,7 @@ type Wire struct {
 	Origin   map[string]*Posted // by interaction id
 	Asked    map[string]wire.Interaction
 	First    map[string]wire.Response
+	Shown    map[string]wire.Modal // the form that was opened last, by person
 	Threads  map[string]wire.Channel
 	NoDM     map[string]bool
 	Fail     map[string][]error // errors of the next calls, by operation
@@ -86,7 +87,7 @@ func (f *Wire) result() error {
 func New(t testing.TB) *Wire {
 	return &Wire{
 		t: t, nonces: map[string]*Posted{}, Origin: map[string]*Posted{}, Asked: map[string]wire.Interaction{},
-		First: map[string]wire.Response{}, Threads: map[string]wire.Channel{}, NoDM: map[string]bool{}, Fail: map[string][]error{}, next: 1000,
+		First: map[string]wire.Response{}, Shown: map[string]wire.Modal{}, Threads: map[string]wire.Channel{}, NoDM: map[string]bool{}, Fail: map[string][]error{}, next: 1000,
 	}
 }
 
@@ -127,6 +128,7 @@ func (f *Wire) Respond(_ context.Context, tk wire.Ticket, r wire.Response) error
 			f.t.Errorf("a form cannot answer a form")
 		}
 		checkModal(f.t, r.Modal)
+		f.Shown[in.User.ID] = r.Modal
 	case r.Kind == wire.DeferUpdate || r.Kind == wire.Update:
 		if in.Message == "" {
 			f.t.Errorf("%v: nothing to update", in.CustomID)
@@ -492,8 +494,8 @@ func (p *Posted) Text() string {
 				out += fmt.Sprintf("[%s]", x.Label)
 			case wire.Select:
 				out += fmt.Sprintf("<%s", x.Placeholder)
-				if x.Max > 1 {
-					out += fmt.Sprintf(" (%d-%d)", x.Min, x.Max)
+				if least, most := x.Takes(); most > 1 {
+					out += fmt.Sprintf(" (%d-%d)", least, most)
 				}
 				for _, o := range x.Options {
 					mark := " "

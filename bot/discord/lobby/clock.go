@@ -55,7 +55,7 @@ func clockRows(w wording.Words, t storage.Table) []wire.Component {
 		}
 		rows = append(rows, wire.Row{absence})
 	}
-	extras := wire.Select{CustomID: kit.OnTable("extras", t, "").String(), Placeholder: w.Label("terms.extras"), Min: 0, Max: len(termsExtras)}
+	extras := wire.Select{CustomID: kit.OnTable("extras", t, "").String(), Placeholder: w.Label("terms.extras"), Min: new(0), Max: len(termsExtras)}
 	for _, e := range termsExtras {
 		if e.code == "weekends" && terms.Clock == "" {
 			extras.Max--

@@ -130,3 +130,30 @@ func TestAPresetIsAClockAndNothingElse(t *testing.T) {
 		t.Errorf("a table without a zone plays in %q, want its owner's", terms.Zone)
 	}
 }
+
+// The last extra of a table is switched off in the menu that switched it on: the menu
+// takes no line as well.
+func TestLastExtraIsSwitchedOff(t *testing.T) {
+	h := bottest.New(t)
+	opened := h.Command("1", bottest.ChannelID, "table open", map[string]string{"game": "cleopatra"})
+	h.Deliver()
+	page := h.Press("1", opened, opened.Button("Time"))
+	choose := func(lines ...string) {
+		t.Helper()
+		menu, ok := page.Menu("extras")
+		if !ok {
+			t.Fatalf("no menu of extras:\n%s", page.Text())
+		}
+		page = h.Press("1", page, menu.CustomID, lines...)
+		h.Deliver()
+	}
+	quiet := func() bool {
+		return strings.Contains(h.Wire.In(bottest.ChannelID, "")[0].Content, "reminders off")
+	}
+	if choose("silent"); !h.Newest().TableState.Terms.Silent || !quiet() {
+		t.Fatalf("switched on: %s", h.Wire.In(bottest.ChannelID, "")[0].Text())
+	}
+	if choose(); h.Newest().TableState.Terms.Silent || quiet() {
+		t.Errorf("switched off: %s", page.Text())
+	}
+}

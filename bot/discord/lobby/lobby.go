@@ -356,7 +356,7 @@ func moreTabs(w wording.Words, t storage.Table, page, pages int) wire.Row {
 }
 
 func countsMenu(w wording.Words, info engine.Info, t storage.Table) wire.Select {
-	menu := wire.Select{CustomID: kit.OnTable("counts", t, "").String(), Placeholder: w.Label("more.counts"), Min: 1, Max: len(info.Seats)}
+	menu := wire.Select{CustomID: kit.OnTable("counts", t, "").String(), Placeholder: w.Label("more.counts"), Max: len(info.Seats)}
 	for _, n := range info.Seats {
 		menu.Options = append(menu.Options, wire.SelectOption{
 			Label: w.Label("more.count", engine.N("n", n)), Value: strconv.Itoa(n), Default: slices.Contains(t.Counts, n),
@@ -376,7 +376,7 @@ func langMenu(w wording.Words, t storage.Table) wire.Select {
 }
 
 func inviteMenu(w wording.Words, t storage.Table) wire.Select {
-	return wire.Select{Kind: wire.SelectUser, CustomID: kit.OnTable("invite", t, "").String(), Placeholder: w.Label("more.invite"), Min: 1, Max: 8}
+	return wire.Select{Kind: wire.SelectUser, CustomID: kit.OnTable("invite", t, "").String(), Placeholder: w.Label("more.invite"), Max: 8}
 }
 
 func optionMenu(w wording.Words, o engine.OptionSpec, t storage.Table) wire.Select {

@@ -48,7 +48,7 @@ func menuOf(w wording.Words, s *table.Sight, sh shown, c chunk, id string) wire.
 	menu := wire.Select{CustomID: kit.OnTurn("menu", s, id).String(), Placeholder: wording.Clip(c.heading, 150)}
 	if c.several {
 		menu.Placeholder = wording.Clip(w.Label("menu.several", engine.Word("what", wording.Clip(c.heading, 100))), 150)
-		menu.Min, menu.Max = 1, min(len(c.options), mostSeveral)
+		menu.Max = min(len(c.options), mostSeveral)
 	}
 	for _, i := range c.options {
 		o := s.Options[i]

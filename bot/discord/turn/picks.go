@@ -37,7 +37,7 @@ func picksRows(w wording.Words, s *table.Sight) []wire.Component {
 	menu := wire.Select{
 		CustomID:    kit.OnTurn("picks", s, picksSum(s.Options)).String(),
 		Placeholder: wording.Clip(w.Flat(s.Question.Text), 150),
-		Min:         least,
+		Min:         new(least),
 		Max:         most,
 	}
 	for n, p := range list {

@@ -41,15 +41,25 @@ const (
 	SelectChannel     SelectKind = 8
 )
 
-// Select is a menu. Kind 0 is SelectText. Max 0 is 1. Min -1 means that no choice
-// is needed; 0 is 1.
+// Select is a menu. Kind 0 is SelectText. Min and Max are sent as they are written;
+// without them exactly one line is chosen.
 type Select struct {
 	Kind        SelectKind
 	CustomID    string
 	Placeholder string // up to 150 characters
 	Options     []SelectOption
-	Min, Max    int
+	Min         *int // 0: nothing need be chosen, so that a choice can be taken back
+	Max         int
 	Disabled    bool
+}
+
+// Takes returns how many lines can be chosen.
+func (s Select) Takes() (least, most int) {
+	least, most = 1, max(s.Max, 1)
+	if s.Min != nil {
+		least = *s.Min
+	}
+	return least, most
 }
 
 // SelectOption is a line of a menu.

@@ -62,11 +62,8 @@ func (s Select) json() map[string]any {
 		}
 		o["options"] = opts
 	}
-	switch {
-	case s.Min < 0:
-		o["min_values"] = 0
-	case s.Min > 0:
-		o["min_values"] = s.Min
+	if s.Min != nil {
+		o["min_values"] = *s.Min
 	}
 	if s.Max > 0 {
 		o["max_values"] = s.Max
@@ -139,7 +136,7 @@ func (m Modal) json() map[string]any {
 
 func (l Label) json() map[string]any {
 	input := l.Input.json()
-	if s, ok := l.Input.(Select); ok && s.Min < 0 {
+	if s, ok := l.Input.(Select); ok && s.Min != nil && *s.Min == 0 {
 		// In a modal a menu is required unless this says otherwise.
 		input["required"] = false
 	}

@@ -40,7 +40,7 @@ func TestCreatedMessages(t *testing.T) {
 			Author: "A", Footer: "F", Timestamp: "2026-01-01T00:00:00Z", Fields: []EmbedField{{Name: "n", Value: "v", Inline: true}}}},
 		Components: []Component{
 			Row{Button{CustomID: "a", Label: "A"}, Button{URL: "https://example.org", Label: "L", Style: Link}, Button{CustomID: "b", Emoji: "🎲", Style: Danger, Disabled: true}},
-			Row{Select{CustomID: "m", Placeholder: "choose", Min: -1, Max: 2, Options: []SelectOption{{Label: "x", Value: "1", Description: "d", Default: true}, {Label: "y", Value: "2"}}}},
+			Row{Select{CustomID: "m", Placeholder: "choose", Min: new(0), Max: 2, Options: []SelectOption{{Label: "x", Value: "1", Description: "d", Default: true}, {Label: "y", Value: "2"}}}},
 		},
 	}.created(), `{`+noPings+`,"flags":64,"attachments":[{"id":"0","filename":"board.png","description":"the board"}],
 		"embeds":[{"title":"T","description":"D","color":16711680,"image":{"url":"attachment://board.png"},"thumbnail":{"url":"attachment://t.png"},
@@ -82,7 +82,7 @@ func TestResponses(t *testing.T) {
 		`{"type":8,"data":{"choices":[{"name":"a","value":"1"},{"name":"b","name_localizations":{"ko":"비"},"value":2}]}}`)
 	shows(t, Response{Kind: OpenModal, Modal: Modal{CustomID: "f", Title: "F", Parts: []ModalPart{
 		Text("read"), Label{Label: "Text", Description: "d", Input: TextInput{CustomID: "t", Paragraph: true, Value: "v", Placeholder: "p", Min: 1, Max: 9, Optional: true}},
-		Label{Label: "Menu", Input: Select{CustomID: "m", Min: -1, Options: []SelectOption{{Label: "x", Value: "1"}}}}}}}.body(),
+		Label{Label: "Menu", Input: Select{CustomID: "m", Min: new(0), Options: []SelectOption{{Label: "x", Value: "1"}}}}}}}.body(),
 		`{"type":9,"data":{"custom_id":"f","title":"F","components":[{"type":10,"content":"read"},
 		{"type":18,"label":"Text","description":"d","component":{"type":4,"custom_id":"t","style":2,"required":false,"value":"v","placeholder":"p","min_length":1,"max_length":9}},
 		{"type":18,"label":"Menu","component":{"type":3,"custom_id":"m","min_values":0,"required":false,"options":[{"label":"x","value":"1"}]}}]}}`)

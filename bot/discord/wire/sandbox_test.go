@@ -152,7 +152,7 @@ func evening(t *testing.T) func(ctx context.Context, c *Client, in Interaction) 
 		case in.CustomID == "note":
 			return c.Respond(ctx, in.Ticket, Response{Kind: OpenModal, Modal: Modal{CustomID: "form", Title: "Note", Parts: []ModalPart{
 				Label{Label: "Text", Input: TextInput{CustomID: "text", Max: 100}},
-				Label{Label: "Kind", Input: Select{CustomID: "kind", Min: -1, Options: []SelectOption{{Label: "K", Value: "k"}}}}}}})
+				Label{Label: "Kind", Input: Select{CustomID: "kind", Min: new(0), Options: []SelectOption{{Label: "K", Value: "k"}}}}}}})
 		case in.CustomID == "form":
 			return c.Respond(ctx, in.Ticket, Response{Kind: Reply, Message: Message{Ephemeral: true, Content: in.Field("text")}})
 		case in.CustomID == "menu":
