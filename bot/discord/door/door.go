@@ -13,6 +13,7 @@ import (
 	"fmt"
 	"runtime/debug"
 	"strings"
+	"sync"
 	"time"
 
 	"guildhall/bot/discord/kit"
@@ -35,9 +36,9 @@ const workTime = 60 * time.Second
 // Door handles interactions. Its methods are safe for concurrent use.
 type Door struct {
 	threads.Threads
-	presses   map[string]kit.Route            // by verb
-	commands  map[string]kit.Command          // by path, words separated by spaces
-	offered   map[string][]wire.CommandOption // by path: what people choose from
+	presses   map[string]kit.Route   // by verb
+	commands  map[string]kit.Command // by path, words separated by spaces
+	offered   sync.Map               // by path: the []wire.CommandOption that people choose from
 	missed    []func(context.Context, wire.Interaction, kit.Reader, wire.Message) wire.Message
 	limiter   rateLimiter
 	admission *admission
@@ -49,10 +50,9 @@ type Door struct {
 // verb or path, which is a bug.
 func New(h threads.Threads, features []kit.Feature) *Door {
 	d := &Door{
-		Threads: h, presses: map[string]kit.Route{}, commands: map[string]kit.Command{}, offered: map[string][]wire.CommandOption{},
+		Threads: h, presses: map[string]kit.Route{}, commands: map[string]kit.Command{},
 		limiter: rateLimiter{rate: h.Rate}, admission: newAdmission(),
 	}
-	describer := h.Describer()
 	d.presses["which"] = kit.Route{Ack: kit.Replace, Do: d.which}
 	for _, f := range features {
 		for verb, r := range f.Presses {
@@ -65,7 +65,7 @@ func New(h threads.Threads, features []kit.Feature) *Door {
 			if _, twice := d.commands[c.Path]; twice {
 				panic("discord: command " + c.Path + " twice")
 			}
-			d.commands[c.Path], d.offered[c.Path] = c, describer.Offered(c)
+			d.commands[c.Path] = c
 		}
 		if f.Missed != nil {
 			d.missed = append(d.missed, f.Missed)
@@ -137,10 +137,9 @@ func (d *Door) answer(ctx context.Context, in wire.Interaction, acknowledged *wi
 	}
 	switch in.Kind {
 	case wire.Invoked:
-		path := strings.Join(in.Command, " ")
-		c, known := d.commands[path]
+		c, known := d.commands[strings.Join(in.Command, " ")]
 		return d.serve(ctx, in, kit.Fresh, acknowledged, func(r kit.Reader) (kit.Reply, error) {
-			if !known || wire.CheckOptions(d.offered[path], in.RawOptions()) != nil {
+			if !known || wire.CheckOptions(d.offers(c), in.RawOptions()) != nil {
 				// The person's client knows the commands of an older version.
 				return kit.Say(d.Words(r.Language, kit.NoTable).Say("old_command")), nil
 			}
@@ -164,6 +163,16 @@ func (d *Door) answer(ctx context.Context, in wire.Interaction, acknowledged *wi
 	default:
 		return nil
 	}
+}
+
+// offers returns the options of a command as they are registered.
+func (d *Door) offers(c kit.Command) []wire.CommandOption {
+	if list, known := d.offered.Load(c.Path); known {
+		return list.([]wire.CommandOption)
+	}
+	list := d.Describer().Offered(c)
+	d.offered.Store(c.Path, list)
+	return list
 }
 
 // refuseTooFast refuses a person who acts faster than the limit, without any
