@@ -20,6 +20,7 @@ import (
 // restores the backup and moves it into a new database: every record leads to its state
 // there, and the finished matches are proved.
 func TestBackupOfAServerInUse(t *testing.T) {
+	t.Parallel() // it waits for the server, most of the time
 	server := postgrestest.Database(t, nil)
 	dir := t.TempDir()
 	backup, restored := filepath.Join(dir, "backup.db"), filepath.Join(dir, "restored.db")

@@ -96,6 +96,7 @@ func TestKilledUnderLoad(t *testing.T) {
 	if testing.Short() {
 		t.Skip("processes started and killed")
 	}
+	t.Parallel() // it waits for processes, most of the time
 	most, within := killLimits(t)
 	seed := apptest.Seed(t)
 	k := newKillRun(t)

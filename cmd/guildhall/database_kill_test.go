@@ -38,6 +38,7 @@ func TestDatabaseMoveKilled(t *testing.T) {
 	if testing.Short() {
 		t.Skip("processes started and killed")
 	}
+	t.Parallel() // it waits for processes, most of the time
 	kills, within := usualMoveKills, time.Hour
 	if os.Getenv("GUILDHALL_KILLS") != "" {
 		kills, within = killLimits(t)

@@ -269,7 +269,8 @@ func (f *fleetRun) serve() {
 
 // Three processes on one database are killed, stopped for a while and cut off from the
 // database, and the database crashes, while people play. No acknowledged turn is lost,
-// nothing is said twice, and a shard never has two connections.
+// nothing is said twice, and a shard never has two connections. It runs beside no other
+// test: it restarts the server that they use.
 func TestFleetUnderLoad(t *testing.T) {
 	if testing.Short() {
 		t.Skip("processes started and killed")
@@ -391,6 +392,7 @@ func TestFailover(t *testing.T) {
 	if testing.Short() {
 		t.Skip("processes and servers started and ended")
 	}
+	t.Parallel() // it has a server of its own, and waits for processes
 	if os.Getenv(trial.Variable) != "" {
 		t.Skip("the server of " + trial.Variable + " has no standby that a test may promote")
 	}
