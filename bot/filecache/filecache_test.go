@@ -9,6 +9,7 @@ import (
 	"os"
 	"path/filepath"
 	"strings"
+	"sync"
 	"testing"
 	"time"
 
@@ -254,5 +255,53 @@ func TestNothingIsKept(t *testing.T) {
 	none.Keep(t.Context(), key, []byte("x"))
 	if _, ok := none.File(key); ok || none.Sweep(t.Context(), nil) != nil || none.Stats() != (filecache.Stats{}) {
 		t.Error("a cache that is not there keeps something")
+	}
+}
+
+// Processes that keep, read and remove files at once never read another's or a part of
+// one.
+func TestManyAtOnce(t *testing.T) {
+	folder := t.TempDir()
+	processes := []*process{newProcess(folder, "1", 20_000), newProcess(folder, "1", 20_000)}
+	var working sync.WaitGroup
+	found := make(chan int, 8)
+	for n := range 8 {
+		working.Go(func() {
+			p, hits := processes[n%2], 0
+			for i := range 60 {
+				id := int64((i + n) % 7)
+				key, want := filecache.Key{Table: over(id), What: "film"}, bytes.Repeat([]byte{byte(id)}, 4000)
+				got, ok := p.File(key)
+				if ok && !bytes.Equal(got, want) {
+					t.Errorf("of table %d %d bytes are read, which are others", id, len(got))
+				}
+				if ok {
+					hits++
+					continue
+				}
+				p.Keep(t.Context(), key, want)
+				if i%10 == n {
+					err := p.Sweep(t.Context(), func(_ context.Context, id int64) (storage.Table, error) { return over(id), nil })
+					if err != nil {
+						t.Error(err)
+					}
+				}
+			}
+			found <- hits
+		})
+	}
+	working.Wait()
+	close(found)
+	hits := 0
+	for n := range found {
+		hits += n
+	}
+	if hits == 0 {
+		t.Error("nothing was found")
+	}
+	for _, p := range processes {
+		if p.log.Len() > 0 {
+			t.Errorf("the log says %s", p.log)
+		}
 	}
 }
