@@ -177,3 +177,20 @@ func TestKeptFilmDoesNotWait(t *testing.T) {
 		<-answers
 	}
 }
+
+// A match that is set going again after its end has no old film.
+func TestFilmOfAMatchThatGoesOn(t *testing.T) {
+	h, tb, drawn := ended(t)
+	filmOf(h, "1", tb, "match")
+	now := h.Table(tb.ID)
+	now.Phase = storage.Playing
+	_, err := h.Store.Update(context.Background(), now, "", nil)
+	h.Ok(err)
+	kept, err := os.ReadDir(h.Films)
+	h.Ok(err)
+	before := drawn.Load()
+	filmOf(h, "1", tb, "match")
+	if now, err := os.ReadDir(h.Films); drawn.Load() == before || err != nil || len(now) != len(kept) {
+		t.Errorf("the film of before is shown, or one of a match in play is kept: %v, %v", now, err)
+	}
+}
