@@ -165,3 +165,25 @@ func checkPeople(t *testing.T, b *league.Book) {
 		t.Errorf("the standings are of %s", got)
 	}
 }
+
+// A season that was opened before an option came plays as matches did then, and its
+// terms say so.
+func TestTermsOfAnOldSeason(t *testing.T) {
+	h := newFixture(t)
+	created := h.invoke("9", "league create", map[string]string{"name": "Autumn", "game": "caylus", "seats": "2", "days": "30"})
+	if strings.Contains(created.Content, "Scoring of the castle") {
+		t.Errorf("today's terms name a default:\n%s", created.Content)
+	}
+	h.beat()
+	ctx := context.Background()
+	season, err := h.Store.Season(ctx, 1)
+	h.Ok(err)
+	delete(season.Terms.Options, "scoring")
+	_, err = h.Store.ChangeLeague(ctx, storage.LeagueChange{Seasons: []storage.Season{season}})
+	h.Ok(err)
+	card := h.card()
+	shown := h.Press("1", card, bottest.Verb(card, "lgjoin"))
+	if want := "Scoring of the castle: Also when full"; !strings.Contains(shown.Content, want) {
+		t.Errorf("%q is not in the terms:\n%s", want, shown.Content)
+	}
+}

@@ -70,9 +70,11 @@ func (f feature) termLines(w wording.Words, t storage.LeagueTerms) []string {
 	say := func(key string, args ...engine.Arg) string { return "- " + w.Say("league.terms."+key, args...) }
 	game := w.GameName(t.Game)
 	if g, ok := f.Rules(t.Game); ok {
-		for _, o := range g.Info().Options {
+		info := g.Info()
+		set := info.Begun(engine.Setup{Options: t.Options}).Options // a season keeps the rules it began with
+		for _, o := range info.Options {
 			for _, v := range o.Values {
-				if v.ID == t.Options[o.ID] && v.ID != o.Default {
+				if v.ID == set[o.ID] && v.ID != o.Default {
 					game = wording.Dots(game, w.Rich(o.Name)+": "+w.Rich(v.Name))
 				}
 			}

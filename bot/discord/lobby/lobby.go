@@ -68,7 +68,7 @@ func (f feature) lobbyText(w wording.Words, t storage.Table) []string {
 	}
 	out = append(out, pastLines(w, t)...)
 	if begun(t) { // small: it is read again when somebody wonders
-		out = append(out, "-# "+wording.Dots(chosenOptions(w, info, t.Options), TermsText(w, t.TableState.Terms)))
+		out = append(out, "-# "+wording.Dots(chosenOptions(w, info, t), TermsText(w, t.TableState.Terms)))
 	}
 	return out
 }
@@ -89,7 +89,7 @@ func agreed(w wording.Words, t storage.Table, info engine.Info) []string {
 		wording.Dots(title(w, t, info), w.Say("lobby.people", engine.Word("counts", countsText(t.Counts))), w.Say("lobby.moves", engine.N("n", info.Moves))),
 		wording.Dots(w.Say("lobby.opened", engine.Word("who", ownerName(w, t))), w.Say("lobby.language", engine.Word("lang", w.Say("lang."+t.Lang))), admitted(w, t), orderLine(w, t)),
 	}
-	if o := chosenOptions(w, info, t.Options); o != "" {
+	if o := chosenOptions(w, info, t); o != "" {
 		out = append(out, o)
 	}
 	return append(out, TermsText(w, t.TableState.Terms))
@@ -169,20 +169,24 @@ func seatsLine(w wording.Words, t storage.Table) string {
 	return w.Say("lobby.seats", engine.Word("seats", strings.Join(out, " · ")))
 }
 
-// chosenOptions lists the chosen options of a game, if it has any.
-func chosenOptions(w wording.Words, info engine.Info, set map[string]string) string {
+// optionsOf returns all options of a table. One that it lacks came later: the table
+// plays as tables did before.
+func optionsOf(info engine.Info, t storage.Table) map[string]string {
+	return info.Begun(engine.Setup{Options: t.Options}).Options
+}
+
+// chosenOptions lists the options of a table, if its game has any.
+func chosenOptions(w wording.Words, info engine.Info, t storage.Table) string {
 	var out []string
+	set := optionsOf(info, t)
 	for _, o := range info.Options {
 		out = append(out, w.Rich(o.Name)+": "+w.Rich(valueName(o, set[o.ID])))
 	}
 	return wording.Dots(out...)
 }
 
-// valueName is the name of a value of an option; an empty one is the default.
+// valueName is the name of a value of an option.
 func valueName(o engine.OptionSpec, value string) engine.Text {
-	if value == "" {
-		value = o.Default
-	}
 	for _, v := range o.Values {
 		if v.ID == value {
 			return v.Name
@@ -264,8 +268,9 @@ func (f feature) morePage(r kit.Reader, t storage.Table, page int, said string) 
 	info := rules.Info()
 	out := []string{said, wording.Dots("**"+w.Title(t)+"**", w.Say("lobby.people", engine.Word("counts", countsText(t.Counts))),
 		admitted(w, t), orderLine(w, t), w.Say("lobby.language", engine.Word("lang", w.Say("lang."+t.Lang))))}
+	set := optionsOf(info, t)
 	for _, o := range info.Options {
-		out = append(out, "- "+wording.Dots("**"+w.Rich(o.Name)+": "+w.Rich(valueName(o, t.Options[o.ID]))+"**", w.Rich(o.About)))
+		out = append(out, "- "+wording.Dots("**"+w.Rich(o.Name)+": "+w.Rich(valueName(o, set[o.ID]))+"**", w.Rich(o.About)))
 	}
 	out = append(out, TermsText(w, t.TableState.Terms))
 	out = append(out, hintsLine(w, t), reliabilityLine(w, t))
@@ -308,7 +313,7 @@ func changeRows(w wording.Words, info engine.Info, t storage.Table, page int) []
 	default:
 		first := (page - optionsPage) * optionsOnPage
 		for _, o := range info.Options[first:min(first+optionsOnPage, len(info.Options))] {
-			rows = append(rows, wire.Row{optionMenu(w, o, t)})
+			rows = append(rows, wire.Row{optionMenu(w, o, t, optionsOf(info, t)[o.ID])})
 		}
 	}
 	rows = append(rows, moreTabs(w, t, page, pages))
@@ -379,12 +384,9 @@ func inviteMenu(w wording.Words, t storage.Table) wire.Select {
 	return wire.Select{Kind: wire.SelectUser, CustomID: kit.OnTable("invite", t, "").String(), Placeholder: w.Label("more.invite"), Max: 8}
 }
 
-func optionMenu(w wording.Words, o engine.OptionSpec, t storage.Table) wire.Select {
+// optionMenu returns the menu of an option, which is set to a value.
+func optionMenu(w wording.Words, o engine.OptionSpec, t storage.Table, set string) wire.Select {
 	menu := wire.Select{CustomID: kit.OnTable("option", t, o.ID).String(), Placeholder: wording.Clip(w.Flat(o.Name), 150)}
-	set := t.Options[o.ID]
-	if set == "" {
-		set = o.Default
-	}
 	for i, v := range o.Values {
 		if i == kit.MaxMenu {
 			break

@@ -44,6 +44,25 @@ func TestOptionsSayDocumentOrBox(t *testing.T) {
 	}
 }
 
+// A table that was stored before an option came plays as tables did then, and says so.
+func TestOptionsOfAnOldTable(t *testing.T) {
+	h := bottest.New(t)
+	openCaylus(h, "1")
+	kept := h.Newest()
+	kept.Options = map[string]string{"jeweler": "on", "simple_favors": "off", "inn_double": "off", "inn_retrieve": "on", "lawyer_vp": "4"}
+	if _, err := h.Store.Update(context.Background(), kept, "", nil); err != nil {
+		t.Fatal(err)
+	}
+	card := h.Wire.In(bottest.ChannelID, "")[0]
+	page := h.Press("1", card, fmt.Sprintf("more:%d:0.0:2", kept.ID))
+	if want := "Scoring of the castle: Also when full"; !strings.Contains(page.Content, want) || !strings.Contains(page.Text(), "*"+want) {
+		t.Errorf("%q is not in text and menu of\n%s", want, page.Text())
+	}
+	if got := begunCaylus(h, "1"); !got.ScoredFull || !got.InnRetrieve {
+		t.Errorf("the match begins with %+v", got)
+	}
+}
+
 // openCaylus opens a table and returns the first page of its options.
 func openCaylus(h *bottest.Fixture, owner string) *fake.Posted {
 	h.T.Helper()
