@@ -39,6 +39,7 @@ type LeagueTerms struct {
 	Unrated   bool              `json:"unrated,omitempty"`   // no match counts for ratings
 	Days      int               `json:"days,omitempty"`      // until the deadline of the season, or of a round; 0: none
 	Hurry     time.Duration     `json:"hurry,omitempty"`     // time for a move after the deadline
+	Shares    int               `json:"shares,omitempty"`    // by which rules shares of scores are counted; 0: as before there was a choice
 }
 
 // SeasonPhase is the stage of a season's life.

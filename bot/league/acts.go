@@ -219,6 +219,7 @@ func (l *Seasons) start(b *Book, before map[string]int) error {
 	}
 	s := b.touch()
 	s.Phase, s.Started, s.Next = storage.SeasonPlaying, l.now(), l.now()
+	s.Terms.Shares = sharesNow
 	if err := b.draw(); err != nil {
 		return err
 	}

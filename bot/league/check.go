@@ -38,6 +38,7 @@ type DrawMatch struct {
 	Final    bool  `json:"final,omitempty"`
 	Round    int   `json:"round"`
 	Entrants []int `json:"entrants"`
+	Ruled    bool  `json:"ruled,omitempty"` // an organiser decided it
 	// Results are those of the seats, once there are any: later rounds follow from
 	// them.
 	Results []DrawResult `json:"results,omitempty"`
@@ -64,7 +65,7 @@ func DrawOf(b *Book) Draw {
 	}
 	d.Over = b.Season.Phase == storage.SeasonOver
 	for _, f := range b.Fixtures {
-		m := DrawMatch{Division: f.Division, Final: f.Final, Round: f.Round}
+		m := DrawMatch{Division: f.Division, Final: f.Final, Round: f.Round, Ruled: f.Ruled != ""}
 		for _, s := range f.Seats {
 			m.Entrants = append(m.Entrants, s.Entrant)
 			if f.State == storage.FixtureOver {

@@ -117,6 +117,9 @@ func (d Draw) checkMatches(b *Book, from int) error {
 		if err := takeResults(f, m.Results, d.Terms); err != nil {
 			return fmt.Errorf("match %d: %w", i+1, err)
 		}
+		if m.Ruled {
+			f.Ruled = "organiser"
+		}
 	}
 	return nil
 }

@@ -116,7 +116,6 @@ func (l Attending) settleClosed(ctx context.Context, f storage.Fixture, row stor
 
 // fillResult writes the result of a match into its fixture.
 func fillResult(b *Book, f *storage.Fixture, row storage.Table, r *engine.Result) {
-	best := 0
 	for i := range f.Seats {
 		f.Seats[i].Rank = 1 // level with all others, where the game does not rank it
 		if i < len(r.Totals) {
@@ -125,18 +124,8 @@ func fillResult(b *Book, f *storage.Fixture, row storage.Table, r *engine.Result
 	}
 	for _, p := range r.Places {
 		f.Seats[p.Seat].Rank = p.Rank
-		if p.Rank == 1 {
-			best = f.Seats[p.Seat].Score
-		}
 	}
-	for i := range f.Seats {
-		switch s := &f.Seats[i]; {
-		case s.Rank == 1:
-			s.Share = 10_000
-		case best > 0:
-			s.Share = min(10_000, max(0, s.Score*10_000/best))
-		}
-	}
+	fillShares(b.Season.Terms, f, r)
 	fillPoints(b, f, row)
 }
 

@@ -15,9 +15,11 @@ type Row struct {
 	Open    int // matches that have none yet
 	Points  int // in sixtieths
 	Wins    int
-	Share   int // average share of the winner's score, in ten-thousandths
+	Ruled   int // of Played: matches that an organiser decided
+	Share   int // average share of the winner's score, in ten-thousandths; see HasShare
 	Score   int // sum
 	met     int
+	scored  int // matches that Share is the average of
 	reached int // knockout: the last round, and how it went
 }
 
@@ -57,8 +59,14 @@ func standings(s storage.Season, division int, entrants []storage.Entrant, fixtu
 				continue // the knockout at the end gives places, not points
 			case seat.Rank > 0:
 				r.Played++
-				r.Share += seat.Share
 				r.Score += seat.Score
+				if f.Ruled != "" {
+					r.Ruled++
+				}
+				if countsShare(s.Terms, f) {
+					r.scored++
+					r.Share += seat.Share
+				}
 				if seat.Rank == 1 && seat.Points > 0 && firsts(f) == 1 {
 					r.Wins++
 				}
@@ -67,8 +75,8 @@ func standings(s storage.Season, division int, entrants []storage.Entrant, fixtu
 		}
 	}
 	for i := range rows {
-		if rows[i].Played > 0 {
-			rows[i].Share /= rows[i].Played
+		if rows[i].scored > 0 {
+			rows[i].Share /= rows[i].scored
 		}
 	}
 	rank(rows, s, fixtures)
@@ -111,30 +119,22 @@ func rank(rows []Row, s storage.Season, fixtures []storage.Fixture) {
 		func(a, b Row) int { return cmp.Compare(b.Points, a.Points) },
 	}
 	for _, tie := range s.Terms.Ties {
-		keys = append(keys, map[string]func(a, b Row) int{
-			TieShare: func(a, b Row) int { return cmp.Compare(b.Share, a.Share) },
-			TieWins:  func(a, b Row) int { return cmp.Compare(b.Wins, a.Wins) },
-			TieMet:   func(a, b Row) int { return cmp.Compare(b.met, a.met) },
-			TieScore: func(a, b Row) int { return cmp.Compare(b.Score, a.Score) },
-		}[tie])
-	}
-	upTo := func(n int) func(a, b Row) int {
-		return func(a, b Row) int {
-			for _, key := range keys[:n] {
-				if c := key(a, b); c != 0 {
-					return c
-				}
-			}
-			return 0
+		tied := comparing(keys)
+		switch tie {
+		case TieShare:
+			keys = append(keys, byShare(rows, s.Terms, tied))
+		case TieWins:
+			keys = append(keys, func(a, b Row) int { return cmp.Compare(b.Wins, a.Wins) })
+		case TieMet:
+			countMeetings(rows, tied, fixtures)
+			keys = append(keys, func(a, b Row) int { return cmp.Compare(b.met, a.met) })
+		case TieScore:
+			keys = append(keys, byScore(rows, s.Terms, tied))
 		}
 	}
-	for i, tie := range s.Terms.Ties {
-		if tie == TieMet {
-			countMeetings(rows, upTo(3+i), fixtures)
-		}
-	}
+	all := comparing(keys)
 	slices.SortFunc(rows, func(a, b Row) int {
-		return cmp.Or(upTo(len(keys))(a, b), cmp.Compare(lot[a.Entrant.N], lot[b.Entrant.N]))
+		return cmp.Or(all(a, b), cmp.Compare(lot[a.Entrant.N], lot[b.Entrant.N]))
 	})
 	for i := range rows {
 		rows[i].Place = i + 1

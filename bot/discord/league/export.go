@@ -78,9 +78,13 @@ func standingsCSV(b *seasons.Book) []byte {
 	rows := [][]string{{"division", "place", "entrant", "name", "state", "points", "played", "open", "wins", "share", "score"}}
 	for d := 1; d <= b.DivisionCount(); d++ {
 		for _, r := range b.Standings(d) {
+			share := ""
+			if r.HasShare() {
+				share = fmt.Sprintf("%.4f", float64(r.Share)/10_000)
+			}
 			rows = append(rows, []string{
 				strconv.Itoa(d), strconv.Itoa(r.Place), strconv.Itoa(r.Entrant.N), cell(r.Entrant.Name), r.Entrant.State, points(r.Points),
-				strconv.Itoa(r.Played), strconv.Itoa(r.Open), strconv.Itoa(r.Wins), fmt.Sprintf("%.4f", float64(r.Share)/10_000), strconv.Itoa(r.Score),
+				strconv.Itoa(r.Played), strconv.Itoa(r.Open), strconv.Itoa(r.Wins), share, strconv.Itoa(r.Score),
 			})
 		}
 	}
@@ -105,10 +109,14 @@ func matchesCSV(b *seasons.Book, rated map[int64][]bool) []byte {
 			if storage.IsComputer(s.User) && by != "entrant" {
 				by = "computer"
 			}
+			share := fmt.Sprintf("%.4f", float64(s.Share)/10_000)
+			if x.Ruled != "" {
+				share = "" // nobody has a score
+			}
 			rows = append(rows, []string{
 				strconv.Itoa(x.N), strconv.Itoa(x.Division), strconv.FormatBool(x.Final), strconv.Itoa(x.Round), strconv.FormatInt(x.Table, 10), string(x.State),
 				strconv.FormatBool(x.Ruled != ""), ended, strconv.Itoa(i + 1), strconv.Itoa(s.Entrant), cell(name), by, strconv.Itoa(s.Rank), strconv.Itoa(s.Score),
-				points(s.Points), fmt.Sprintf("%.4f", float64(s.Share)/10_000), strconv.FormatBool(s.Alone),
+				points(s.Points), share, strconv.FormatBool(s.Alone),
 				strconv.FormatBool(i < len(rated[x.Table]) && rated[x.Table][i]),
 			})
 		}

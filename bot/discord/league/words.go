@@ -27,8 +27,14 @@ func points(sixtieths int) string {
 	return strings.TrimSuffix(fmt.Sprintf("%.2f", float64(sixtieths)/seasons.Point), "0")
 }
 
-// percent writes a share, which is stored in ten-thousandths.
-func percent(share int) string { return strconv.Itoa((share+50)/100) + " %" }
+// share writes the average share of a row, which is stored in ten-thousandths; a dash
+// when organisers decided all of its matches.
+func share(r seasons.Row) string {
+	if r.Played > 0 && !r.HasShare() {
+		return "–"
+	}
+	return strconv.Itoa((r.Share+50)/100) + " %"
+}
 
 // called returns the name of an entrant for places without markup.
 func called(w wording.Words, e storage.Entrant) string {
