@@ -2,6 +2,7 @@ package league
 
 import (
 	"context"
+	"time"
 
 	"guildhall/bot/table/seating"
 	"guildhall/engine"
@@ -32,7 +33,7 @@ func (l Entering) Join(ctx context.Context, a Act, name string, sub bool) (*Book
 			e = b.addEntrant(storage.Entrant{User: a.By})
 		}
 		e = b.changeEntrant(e.N)
-		e.Name, e.State, e.Joined = shown, state, l.now()
+		e.Name, e.State, e.Joined, e.Left = shown, state, l.now(), time.Time{}
 		if b.Season.Terms.Format == Cup && b.Season.Phase == storage.SeasonOpen && len(b.InState(In)) >= b.Season.Terms.Size {
 			b.touch().Next = l.now() // it starts by itself
 		}
@@ -53,7 +54,7 @@ func mayJoin(b *Book, user string, sub bool) error {
 		return refuse("in", nil, "leave")
 	case e != nil && e.State == Sub && sub:
 		return refuse("is_sub", nil, "leave")
-	case b.Season.Phase == storage.SeasonPlaying && e != nil && e.State == Left:
+	case b.Season.Phase == storage.SeasonPlaying && e != nil && e.State == Left && e.Division > 0: // who was never drawn dropped out of nothing
 		return refuse("left", nil, "next_season")
 	case b.Season.Phase == storage.SeasonPlaying && !sub:
 		return refuse("started", []engine.Arg{engine.N("n", b.Season.N)}, "join_sub", "next_season")
@@ -66,7 +67,8 @@ func mayJoin(b *Book, user string, sub bool) error {
 }
 
 // Leave takes somebody out of a season: without a trace before the draw, as a
-// drop-out afterwards. Their seats go to substitutes, else to computer opponents.
+// drop-out afterwards. Their seats go to substitutes, else to computer opponents. A
+// substitute leaves the list and may come back; seats they took over stay theirs.
 func (l Entering) Leave(ctx context.Context, a Act) (*Book, error) {
 	b, err := l.Latest(ctx, a.League)
 	if err != nil {

@@ -99,7 +99,7 @@ func (b *Book) substitute(f *storage.Fixture, seat int, row storage.Table) *stor
 	least := 0
 	for _, n := range b.InState(Sub) {
 		e := b.Entrant(n)
-		if count := b.tablesOf(e.User); fits(e) && (best == nil || count < least) {
+		if count := b.TablesOf(e.User); fits(e) && (best == nil || count < least) {
 			best, least = e, count
 		}
 	}
@@ -121,8 +121,8 @@ func (b *Book) playsDeal(user string, f *storage.Fixture) bool {
 	return false
 }
 
-// tablesOf is how many open tables a user plays in the season.
-func (b *Book) tablesOf(user string) int {
+// TablesOf is how many open tables a user plays in the season.
+func (b *Book) TablesOf(user string) int {
 	count := 0
 	for _, f := range b.Fixtures {
 		for _, s := range f.Seats {

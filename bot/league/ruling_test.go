@@ -124,7 +124,13 @@ func TestRefusals(t *testing.T) {
 	h.Must(second(h.leagues.Leave(ctx, h.act(id, "101"))))
 	h.Must(join("101", false)) // and comes back
 	h.Must(join("102", false))
+	h.Must(join("104", true)) // leaves the substitutes before the start
+	h.Must(second(h.leagues.Leave(ctx, h.act(id, "104"))))
 	h.start(id)
+	check("a substitute who left enters", join("104", false), "started")
+	h.Must(join("104", true)) // and is one again
+	h.Must(second(h.leagues.Leave(ctx, h.act(id, "104"))))
+	h.Must(join("104", true)) // also while it is played
 	check("too late", join("103", false), "started")
 	h.Must(join("103", true))
 	check("started twice", second(h.leagues.Start(ctx, h.act(id, "root"))), "started")

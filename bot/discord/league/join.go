@@ -71,7 +71,15 @@ func (f entering) leave(ctx context.Context, a asked) (kit.Reply, error) {
 	if err != nil {
 		return kit.Reply{}, err
 	}
-	return kit.Say(f.Words(a.reader.Language, kit.NoTable).Say("league.leave_done", title(b)...)), nil
+	w := f.Words(a.reader.Language, kit.NoTable)
+	if e := b.Of(a.reader.User); e != nil && e.Division == 0 && b.Season.Phase == storage.SeasonPlaying {
+		lines := []string{w.Say("league.leave_sub_done", title(b)...)}
+		if n := b.TablesOf(e.User); n > 0 {
+			lines = append(lines, w.Say("league.keeps_tables", engine.N("n", n)))
+		}
+		return kit.Say(wording.Lines(lines...)), nil
+	}
+	return kit.Say(w.Say("league.leave_done", title(b)...)), nil
 }
 
 // terms is «Terms»: what binds who joins, and how to check the draw.

@@ -65,6 +65,14 @@ func (h *fixture) create(users ...string) *fake.Posted {
 	return h.card()
 }
 
+// startSeason lets the organiser start the season.
+func (h *fixture) startSeason() {
+	h.T.Helper()
+	page := h.invoke("9", "league announce", nil)
+	h.Press("9", page, bottest.Verb(page, "lgstart"))
+	h.beat()
+}
+
 // card is the newest public message in the channel with the button of a league.
 func (h *fixture) card() *fake.Posted {
 	h.T.Helper()
@@ -222,6 +230,23 @@ func TestLeagueButtons(t *testing.T) {
 	}
 	if h.Errs.Len() > 0 {
 		t.Errorf("log: %s", h.Errs)
+	}
+}
+
+// Who leaves the substitutes before the start dropped out of nothing: they come back
+// when they like, with the buttons of the card.
+func TestASubstituteLeavesAndComesBack(t *testing.T) {
+	h := newFixture(t)
+	card := h.create("1", "2", "3")
+	h.Press("4", card, bottest.Verb(card, "lgsub"))
+	h.Press("4", card, bottest.Verb(card, "lgask"))
+	h.startSeason()
+	card = h.card()
+	if got := h.Press("4", card, bottest.Verb(card, "lgsub")).Content; !strings.Contains(got, "교체 선수가 되었습니다") {
+		t.Errorf("4 comes back: %s", got)
+	}
+	if got := h.invokeAs("4", "league leave", nil).Content; !strings.Contains(got, "교체 선수가 아닙니다") {
+		t.Errorf("4 leaves again: %s", got)
 	}
 }
 

@@ -40,9 +40,7 @@ func newDealt(t *testing.T) *dealt {
 	for _, u := range []string{"1", "2", "3", "4"} {
 		h.Press(u, card, bottest.Verb(card, "lgjoin"))
 	}
-	page := h.invoke("9", "league announce", nil)
-	h.Press("9", page, bottest.Verb(page, "lgstart"))
-	h.beat()
+	h.startSeason()
 	rows, err := h.Store.InPhase(context.Background(), "", storage.Playing, 9)
 	h.Ok(err)
 	if len(rows) != 2 {

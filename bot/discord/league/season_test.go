@@ -80,9 +80,7 @@ func TestASeasonByItsPeople(t *testing.T) {
 	}
 	h.Press("7", h.card(), bottest.Verb(h.card(), "lgsub"))
 	h.invoke("9", "league computers", map[string]string{"number": "2"})
-	page := h.invoke("9", "league announce", nil)
-	h.Press("9", page, bottest.Verb(page, "lgstart"))
-	h.beat()
+	h.startSeason()
 	b := h.latest()
 	if b.DivisionCount() != 2 || len(b.Fixtures) != 12 {
 		t.Fatalf("%d divisions, %d matches; log %s", b.DivisionCount(), len(b.Fixtures), h.Errs)
@@ -121,9 +119,7 @@ func TestASeasonByItsPeople(t *testing.T) {
 		}
 	}
 	h.invoke("9", "league computers", map[string]string{"number": "3"})
-	page = h.invoke("9", "league announce", nil)
-	h.Press("9", page, bottest.Verb(page, "lgstart"))
-	h.beat()
+	h.startSeason()
 	next := h.latest()
 	if e := next.Of(rose.User); next.Season.N != 2 || e == nil || e.Division != 1 {
 		t.Errorf("season %d: who rose is %+v", next.Season.N, e)
