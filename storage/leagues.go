@@ -2,6 +2,7 @@ package storage
 
 import (
 	"context"
+	"strconv"
 	"time"
 )
 
@@ -140,6 +141,29 @@ type LeagueChange struct {
 	Table      *Table
 	Deliveries []Delivery // those without Table and Key are of the new table
 	Audit      *Audit
+	// Journal is the act of Audit as the people of the league read it, or another one
+	// that the server need not know. The store fills in its Guild: JournalOf the league.
+	Journal *Audit
+}
+
+// JournalOf is where the acts of a league's organisers are listed: the Guild of their
+// Audit, beside those of servers.
+func JournalOf(league int64) string { return "league " + strconv.FormatInt(league, 10) }
+
+// Entry returns the change's entry of the journal; nil for none. The league of the
+// change, or that of its first season, is stored already.
+func (c LeagueChange) Entry() *Audit {
+	if c.Journal == nil {
+		return nil
+	}
+	a := *c.Journal
+	switch {
+	case c.League != nil:
+		a.Guild = JournalOf(c.League.ID)
+	case len(c.Seasons) > 0:
+		a.Guild = JournalOf(c.Seasons[0].League)
+	}
+	return &a
 }
 
 // Leagues stores leagues with their seasons.

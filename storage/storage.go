@@ -345,8 +345,8 @@ type Posts interface {
 // Audit is one act of an administrator.
 type Audit struct {
 	At     time.Time
-	Guild  string
-	Table  int64 // 0: none
+	Guild  string // the server, or JournalOf a league
+	Table  int64  // 0: none
 	User   string
 	Act    string
 	Detail string

@@ -25,6 +25,8 @@ func (db *DB) Forget(ctx context.Context, user string, p storage.ForgetHooks) er
 			`DELETE FROM waits WHERE "user" = $1`,
 			`DELETE FROM blobs WHERE key = $1`,
 			`UPDATE audits SET "user" = '' WHERE "user" = $1`,
+			`UPDATE audits SET detail = replace(detail, '"person":"' || $1::text || '"', '"person":""')
+				WHERE guild LIKE 'league %' AND position('"person":"' || $1::text || '"' IN detail) > 0`,
 		} {
 			if _, err := tx.Exec(ctx, remove, user); err != nil {
 				return err

@@ -31,6 +31,8 @@ func (db *DB) Forget(ctx context.Context, user string, p storage.ForgetHooks) er
 			`DELETE FROM blobs WHERE key = ?`,
 			`DELETE FROM audits WHERE user = ? AND NOT intact`,
 			`UPDATE audits SET user = '' WHERE user = ? AND intact`,
+			`UPDATE audits SET detail = replace(detail, '"person":"' || ?1 || '"', '"person":""')
+				WHERE guild LIKE 'league %' AND instr(detail, '"person":"' || ?1 || '"') > 0 AND intact`,
 		} {
 			if _, err := tx.ExecContext(ctx, remove, user); err != nil {
 				return err

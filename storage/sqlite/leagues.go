@@ -40,8 +40,11 @@ func (db *DB) ChangeLeague(ctx context.Context, c storage.LeagueChange) (storage
 				return err
 			}
 		}
-		if c.Audit != nil {
-			if err := recordAct(ctx, tx, *c.Audit); err != nil {
+		for _, a := range []*storage.Audit{c.Audit, c.Entry()} {
+			if a == nil {
+				continue
+			}
+			if err := recordAct(ctx, tx, *a); err != nil {
 				return err
 			}
 		}

@@ -14,6 +14,7 @@ func leagues(t *testing.T, db Database) {
 		"a fixture and its table are one":     fixtureOpens,
 		"fixtures to settle":                  fixturesSettle,
 		"who is forgotten leaves a ghost":     leagueForgets,
+		"acts are listed with their league":   journalKept,
 	})
 }
 
@@ -198,4 +199,42 @@ func leagueForgets(t *testing.T, s storage.Store) {
 	same(t, "organisers", league.Organisers, []string{"root"})
 	_, err = s.ChangeLeague(t.Context(), storage.LeagueChange{Seasons: made.Seasons, Entrants: made.Entrants})
 	wantErr(t, err, storage.ErrConflict) // it was made before
+}
+
+// journalKept: the journal of a league lists what organisers did there, and nothing of
+// other leagues. Who deletes their data is no longer named in it.
+func journalKept(t *testing.T, s storage.Store) {
+	act := func(n int, detail string) *storage.Audit {
+		return &storage.Audit{At: at(n), User: "root", Act: "start season", Detail: detail}
+	}
+	c := sampleLeague()
+	c.Journal = act(1, `{"person":"ada"}`)
+	made := changeLeague(t, s, c)
+	other := sampleLeague()
+	other.Press, other.Journal, other.Audit = "other", act(2, ""), nil
+	changeLeague(t, s, other)
+	again := storage.LeagueChange{Press: "again", Seasons: made.Seasons, Journal: act(3, `{"person":"adam"}`)}
+	kept := changeLeague(t, s, again)
+	_, err := s.ChangeLeague(t.Context(), again)
+	wantErr(t, err, storage.ErrRepeated)
+	journal := func() []storage.Audit {
+		t.Helper()
+		got, err := s.Acts(t.Context(), storage.JournalOf(made.League.ID), 9)
+		ok(t, err)
+		return got
+	}
+	want := []storage.Audit{*act(3, `{"person":"adam"}`), *act(1, `{"person":"ada"}`)}
+	for i := range want {
+		want[i].Guild = storage.JournalOf(made.League.ID)
+	}
+	same(t, "journal", journal(), want)
+	guild, err := s.Acts(t.Context(), "g", 9)
+	ok(t, err)
+	same(t, "acts of the server", len(guild), 1)
+	same(t, "season", kept.Seasons[0].Rev, int64(2))
+	ok(t, s.Forget(t.Context(), "ada", storage.ForgetHooks{
+		Table: func(*storage.Table) []storage.Delivery { return nil }, Delivery: func(*storage.Delivery) bool { return true },
+	}))
+	want[1].Detail = `{"person":""}`
+	same(t, "journal without ada", journal(), want)
 }
