@@ -286,6 +286,9 @@ func (g *game) describeMosaic(kind uint16, n int, o *engine.Option) {
 		o.Effect = engine.T("cleopatra.do.anchor.effect", args...)
 		if closed := g.wouldClose(cells); len(closed) > 0 {
 			o.Effect = engine.T("cleopatra.do.anchor.closes", append(args, engine.List("regions", closed))...)
+			if g.palmOrClaim && palms > 0 && g.me().statues > 0 {
+				o.Effect = engine.T("cleopatra.do.anchor.either", append(args, engine.List("regions", closed))...)
+			}
 		}
 		o.Col, o.Row = string(rune('A'+n%gridSize)), strconv.Itoa(n/gridSize+1)
 		o.Gain = g.t.mosaicValue(cells) + int(g.now.bonus)
@@ -325,12 +328,8 @@ func (g *game) wouldClose(cells mask) []engine.Text {
 	c.dropTop()
 	c.covered = c.covered.or(cells)
 	var list []engine.Text
-	for rest := c.free().without(c.closed); !rest.empty(); {
-		r := region(rest, rest.first())
-		rest = rest.without(r)
-		if c.isClosed(r) {
-			list = append(list, regionText(r))
-		}
+	for r := range c.closing() {
+		list = append(list, regionText(r))
 	}
 	return list
 }

@@ -86,12 +86,12 @@ func (g *game) logBuilt(structure, site, value, around int, ev *engine.Events) {
 	g.addEvent(ev, text, place, g.placeMe())
 }
 
-// logLaid adds the event of a mosaic; under palm_or_claim its palms are paid later.
-func (g *game) logLaid(t laidTile, cells mask, palms int, ev *engine.Events) {
+// logLaid adds the event of a mosaic; the palms may wait for a claim.
+func (g *game) logLaid(t laidTile, cells mask, palms int, wait bool, ev *engine.Events) {
 	s := &g.t.structures[mosaic]
 	args := []engine.Arg{g.who(), mosaicArg(t.tile), cellsArg(cells), engine.N("base", s.base), engine.N("palms", palms)}
 	text := engine.T("cleopatra.event.laid", append(args, engine.N("n", g.t.mosaicValue(cells)))...)
-	if g.palmOrClaim {
+	if wait {
 		text = engine.T("cleopatra.event.laidBase", append(args, engine.N("n", s.base))...)
 	}
 	g.addEvent(ev, text, append(placesOf(cells), "mosaics", g.placeMe())...)

@@ -81,7 +81,7 @@ func (r Rules) Info() engine.Info {
 			{ID: optionFlip, Name: engine.T("cleopatra.option.flip"), About: engine.T("cleopatra.option.flip.about"),
 				Values: onOff, Default: on},
 			{ID: optionPalm, Name: engine.T("cleopatra.option.palm"), About: engine.T("cleopatra.option.palm.about"),
-				Values: onOff, Default: off},
+				Values: onOff, Default: on, Before: off},
 		},
 		Messages: messages,
 	}

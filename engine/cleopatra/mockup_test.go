@@ -40,9 +40,9 @@ var mockup = map[int]string{
 var mockupBids = [4]int{7, 2, 6, 3}
 
 // TestMockup replays the match of the mock-ups, whose values, sanctuaries and
-// scores were computed by another program.
+// scores were computed by another program, with palms and statues.
 func TestMockup(t *testing.T) {
-	s, err := Rules{}.New(engine.Setup{Seats: 4})
+	s, err := Rules{}.New(engine.Setup{Seats: 4, Options: map[string]string{optionPalm: off}})
 	if err != nil {
 		t.Fatal(err)
 	}

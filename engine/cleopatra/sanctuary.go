@@ -1,6 +1,10 @@
 package cleopatra
 
-import "guildhall/engine"
+import (
+	"iter"
+
+	"guildhall/engine"
+)
 
 // allowed reports whether an orientation of a tile may be used: all may, or
 // only the rotated ones when tiles may not be turned over.
@@ -66,7 +70,8 @@ func (g *game) listAnchors(dst []engine.Move) []engine.Move {
 }
 
 // lay places the top tile, pays for it, removes tiles that fit nowhere any
-// more and marks the sanctuaries it closed (RULES 10, 11).
+// more and marks the sanctuaries it closed (RULES 10, 11). Under palm_or_claim the
+// palms wait until the seat has answered whether it claims a sanctuary instead.
 func (g *game) lay(shape, cell int, ev *engine.Events) {
 	tile := g.top()
 	cells := g.t.mosaics[tile].shapes[shape].at(cell)
@@ -75,7 +80,8 @@ func (g *game) lay(shape, cell int, ev *engine.Events) {
 	g.laid[g.nlaid] = laidTile{tile, int8(shape), int8(cell), g.active}
 	g.nlaid++
 	palms := cells.and(g.t.palms).count()
-	if g.palmOrClaim {
+	wait := g.palmOrClaim && g.me().statues > 0 && g.closes()
+	if wait {
 		g.me().earn(fromMosaics, g.t.structures[mosaic].base)
 		g.agenda.Push(step{kind: stepPalms, n: int8(palms)})
 		g.now.claimed = false
@@ -83,7 +89,7 @@ func (g *game) lay(shape, cell int, ev *engine.Events) {
 		g.me().earn(fromMosaics, g.t.mosaicValue(cells))
 	}
 	if ev != nil {
-		g.logLaid(g.laid[g.nlaid-1], cells, palms, ev)
+		g.logLaid(g.laid[g.nlaid-1], cells, palms, wait && palms > 0, ev)
 	}
 	g.payBonus(ev)
 	if g.nstack >= 2 {
@@ -121,22 +127,42 @@ func (g *game) removeMisfits(ev *engine.Events) {
 // and lets the active seat claim the new ones (RULES 11).
 func (g *game) markSanctuaries(ev *engine.Events) {
 	from := g.nsanct
-	rest := g.free().without(g.closed)
-	for !rest.empty() {
-		r := region(rest, rest.first())
-		rest = rest.without(r)
-		if g.nsanct < maxSanctuaries && g.isClosed(r) {
-			g.sanct[g.nsanct] = sanctuary{r, none}
-			g.nsanct++
-			g.closed = g.closed.or(r)
-			if ev != nil {
-				g.addEvent(ev, engine.T("cleopatra.event.sanctuary", cellsArg(r), engine.N("n", r.count())), placesOf(r)...)
-			}
+	for r := range g.closing() {
+		if g.nsanct == maxSanctuaries {
+			break
+		}
+		g.sanct[g.nsanct] = sanctuary{r, none}
+		g.nsanct++
+		g.closed = g.closed.or(r)
+		if ev != nil {
+			g.addEvent(ev, engine.T("cleopatra.event.sanctuary", cellsArg(r), engine.N("n", r.count())), placesOf(r)...)
 		}
 	}
 	if g.nsanct > from {
 		g.agenda.Push(step{stepClaim, from, g.nsanct})
 	}
+}
+
+// closing lists the free regions that are not marked yet and in which no tile of
+// the stack fits.
+func (g *game) closing() iter.Seq[mask] {
+	return func(yield func(mask) bool) {
+		for rest := g.free().without(g.closed); !rest.empty(); {
+			r := region(rest, rest.first())
+			rest = rest.without(r)
+			if g.isClosed(r) && !yield(r) {
+				return
+			}
+		}
+	}
+}
+
+// closes reports whether there is a sanctuary to be marked.
+func (g *game) closes() bool {
+	for range g.closing() {
+		return true
+	}
+	return false
 }
 
 // isClosed reports whether no tile still in the stack fits in a region.

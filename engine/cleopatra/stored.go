@@ -77,7 +77,8 @@ func (g *game) optionFields(o *codec.Object) {
 		return
 	}
 	seats := o.Count("players", 0)
-	values, err := Rules{}.Info().Values(engine.Setup{Seats: seats, Options: stored})
+	info := Rules{}.Info()
+	values, err := info.Values(info.Begun(engine.Setup{Seats: seats, Options: stored}))
 	if err != nil {
 		o.Fail("options", err)
 		return

@@ -51,3 +51,41 @@ func TestOfferingOfVersion1GoesOn(t *testing.T) {
 		t.Errorf("the old match went on to\n%s, want\n%s", got, want)
 	}
 }
+
+// TestStateWithoutTheOptionPaysBoth reads a stored match that does not say how the
+// palms go with a claim: it was begun when both were paid, and goes on so.
+func TestStateWithoutTheOptionPaysBoth(t *testing.T) {
+	file, err := os.ReadFile("testdata/palm-both.yaml")
+	if err != nil {
+		t.Fatal(err)
+	}
+	text, _, _ := strings.Cut(string(file), "do:")
+	sc, err := scenario.Load("palm-both.yaml", []byte(text+"do: [{0: quarry mosaic c}]"))
+	if err != nil {
+		t.Fatal(err)
+	}
+	s, _, err := scenario.Play(func(string) (engine.Rules, bool) { return Rules{}, true }, sc)
+	if err != nil {
+		t.Fatal(err)
+	}
+	old := strings.Replace(string(s.Encode()), `,"palm_or_claim":"off"`, "", 1)
+	if strings.Contains(old, "palm_or_claim") {
+		t.Fatalf("the option is still there: %s", old)
+	}
+	then, err := Rules{}.Decode([]byte(old))
+	if err != nil {
+		t.Fatal(err)
+	}
+	for _, code := range []string{"b1", "claim a1"} {
+		m, ok := engine.Exactly(then, 0, code)
+		if !ok {
+			t.Fatalf("no %s", code)
+		}
+		if err := then.Play(0, m, nil); err != nil {
+			t.Fatal(err)
+		}
+	}
+	if got := then.(*game).p[0].scarabs; got != 14 {
+		t.Errorf("%d scarabs, want 14: 5 at the start, 5 for the mosaic, 4 for its palms", got)
+	}
+}
