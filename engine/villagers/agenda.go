@@ -22,7 +22,7 @@ const (
 	stepBuild             // what to build, or end
 	stepVillage           // whose card the Apprentice replaces (RULES 7.5)
 	stepCovered           // which card
-	stepSide              // which side of the Founders shows
+	stepSide              // which side of the Founders shows, from side n
 	stepPosition          // on which card (RULES 7.2)
 	stepUnlock            // the seat that gets the gold for the padlock (RULES 7.3)
 	stepLoot              // whose gold the Smuggler halves

@@ -90,7 +90,7 @@ func (g *game) checkTurn() error {
 	case stepCovered:
 		ok = n.card == apprentice && !n.replaced && n.village != none
 	case stepSide:
-		ok = n.card == founders && n.replaced
+		ok = n.card == founders && n.replaced && g.agenda.Top().n <= 1
 	case stepPosition:
 		ok = n.card >= 0 && n.card < kinds && !g.t.cards[n.card].discarded && n.card != apprentice && (n.card >= basics || n.replaced)
 	case stepUnlock:

@@ -45,8 +45,13 @@ func (r Rules) tables() *tables {
 	return r.t
 }
 
-// optionSolo is the difficulty of the game for one.
-const optionSolo = "solo"
+// Options of a match.
+const (
+	optionSolo    = "solo"    // the difficulty of the game for one
+	optionFlipped = "flipped" // Founders that have turned to food
+	stay          = "stay"    // on the food side
+	choose        = "choose"  // who takes them out chooses the side
+)
 
 // Info describes the game before it is played.
 func (r Rules) Info() engine.Info {
@@ -70,6 +75,11 @@ func (r Rules) Info() engine.Info {
 					{ID: modeIDs[beginner], Name: engine.T("villagers.option.beginner")},
 					{ID: modeIDs[hard], Name: engine.T("villagers.option.hard")},
 				}, Default: modeIDs[normal]},
+			{ID: optionFlipped, Name: engine.T("villagers.option.flipped"), About: engine.T("villagers.option.flipped.about"),
+				Values: []engine.OptionValue{
+					{ID: stay, Name: engine.T("villagers.option.flipped.stay")},
+					{ID: choose, Name: engine.T("villagers.option.flipped.choose")},
+				}, Default: stay, Before: choose},
 		},
 		Messages: messages,
 	}
@@ -77,25 +87,34 @@ func (r Rules) Info() engine.Info {
 
 // New sets a match up (RULES 3, 10.1).
 func (r Rules) New(s engine.Setup) (engine.State, error) {
-	m, err := modeOf(s)
-	if err != nil {
+	g := &game{t: r.tables(), random: *s.Seed.Rand("villagers"), seats: int8(s.Seats)}
+	if err := g.takeOptions(s); err != nil {
 		return nil, err
 	}
-	g := &game{t: r.tables(), random: *s.Seed.Rand("villagers"), seats: int8(s.Seats), mode: m}
 	g.setUp()
 	return g, nil
 }
 
-// modeOf reads the difficulty. It means nothing to several players, and is
-// then refused unless it is the normal one.
-func modeOf(s engine.Setup) (m mode, err error) {
+// takeOptions reads the options. The difficulty means nothing to several players,
+// and is then refused unless it is the normal one.
+func (g *game) takeOptions(s engine.Setup) error {
 	values, err := Rules{}.Info().Values(s)
 	if err != nil {
-		return normal, err
+		return err
 	}
-	err = codec.Index(&m, optionSolo, modeIDs, values[optionSolo])
-	if s.Seats > 1 && m != normal {
-		return normal, fmt.Errorf("options: %s: %q is for one player only", optionSolo, modeIDs[m])
+	g.flippedStay = values[optionFlipped] == stay
+	err = codec.Index(&g.mode, optionSolo, modeIDs, values[optionSolo])
+	if s.Seats > 1 && g.mode != normal {
+		return fmt.Errorf("options: %s: %q is for one player only", optionSolo, modeIDs[g.mode])
 	}
-	return m, err
+	return err
+}
+
+// options are the options as they are stored.
+func (g *game) options() map[string]string {
+	flipped := choose
+	if g.flippedStay {
+		flipped = stay
+	}
+	return map[string]string{optionSolo: modeIDs[g.mode], optionFlipped: flipped}
 }

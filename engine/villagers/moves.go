@@ -61,7 +61,9 @@ func (g *game) list(dst []engine.Move) []engine.Move {
 	case stepCovered:
 		dst = g.listCovered(dst)
 	case stepSide:
-		dst = append(dst, move(moveSide, 0), move(moveSide, 1))
+		for side := g.agenda.Top().n; side < 2; side++ {
+			dst = append(dst, move(moveSide, int(side)))
+		}
 	case stepPosition:
 		dst = g.listPositions(dst)
 	case stepUnlock:

@@ -1,10 +1,13 @@
 package villagers
 
 import (
+	"os"
 	"slices"
+	"strings"
 	"testing"
 
 	"guildhall/engine"
+	"guildhall/engine/scenario"
 )
 
 // TestStackSizes is EXAMPLES E1 and RULES 3: the sizes of stacks, hands and
@@ -100,4 +103,43 @@ func match(t *testing.T, seats int, seed uint64, m mode) *game {
 		t.Fatal(err)
 	}
 	return s.(*game)
+}
+
+// TestStateWithoutTheOptionChoosesTheSide reads a stored match that does not say
+// what becomes of Founders that have turned to food: it was begun when their side
+// could be chosen, and goes on so.
+func TestStateWithoutTheOptionChoosesTheSide(t *testing.T) {
+	file, err := os.ReadFile("testdata/apprentice-founders.yaml")
+	if err != nil {
+		t.Fatal(err)
+	}
+	text, _, _ := strings.Cut(string(file), "do:")
+	sc, err := scenario.Load("apprentice-founders.yaml", []byte(text+"expect: {round: 1}"))
+	if err != nil {
+		t.Fatal(err)
+	}
+	s, _, err := scenario.Play(func(string) (engine.Rules, bool) { return Rules{}, true }, sc)
+	if err != nil {
+		t.Fatal(err)
+	}
+	old := strings.Replace(string(s.Encode()), `"flipped":"choose",`, "", 1)
+	if strings.Contains(old, `"flipped"`) {
+		t.Fatalf("the option is still there: %s", old)
+	}
+	then, err := Rules{}.Decode([]byte(old))
+	if err != nil {
+		t.Fatal(err)
+	}
+	m, ok := engine.Exactly(then, 0, "place apprentice")
+	if !ok {
+		t.Fatal("the Apprentice cannot be placed")
+	}
+	if err := then.Play(0, m, nil); err != nil {
+		t.Fatal(err)
+	}
+	for _, code := range []string{"side gold", "side food"} {
+		if _, ok := engine.Exactly(then, 0, code); !ok {
+			t.Errorf("%s is not offered", code)
+		}
+	}
 }

@@ -146,14 +146,19 @@ func (g *game) replace(at int, ev *engine.Events) {
 		g.logReplace(at, taken.kind, ev)
 	}
 	if taken.kind == founders {
-		g.push(stepSide, 0)
+		first := 0 // of the sides that may be chosen
+		if g.flippedStay {
+			first = int(taken.side)
+		}
+		g.push(stepSide, first)
 		return
 	}
 	g.push(stepPosition, 0)
 }
 
 // placeFounders lays down Founders that an Apprentice took out, the chosen side
-// up.
+// up. Founders that have turned to food keep that side, unless the match lets it
+// be chosen (option flipped).
 func (g *game) placeFounders(side int, ev *engine.Events) {
 	g.agenda.Pop()
 	c := newCard(founders, g.active)

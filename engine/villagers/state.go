@@ -14,6 +14,8 @@ type game struct {
 	seats  int8 // people; in the solo game the Countess is not counted
 	mode   mode
 
+	flippedStay bool // Founders on the food side never turn back
+
 	round  int16 // from 1
 	turn   int16 // from 1
 	first  int8  // first player

@@ -87,12 +87,12 @@ var supplyOrder = codec.Sorted(words[:basics])
 // optionFields are the options. They tell with the number of players whether there
 // can be such a match.
 func (g *game) optionFields(o *codec.Object) {
-	stored := o.Options("options", map[string]string{optionSolo: modeIDs[g.mode]})
+	stored := o.Options("options", g.options())
 	if !o.Reading() {
 		return
 	}
 	seats := o.Count("players", 0)
-	mode, err := modeOf(engine.Setup{Seats: seats, Options: stored})
+	err := g.takeOptions(Rules{}.Info().Begun(engine.Setup{Seats: seats, Options: stored}))
 	if solo := seats == 1; err == nil && (o.Has("solo", solo) != solo || o.Has("countess", solo) != solo) {
 		err = fmt.Errorf("%d players, with the Countess: %v", seats, o.Has("countess", solo))
 	}
@@ -100,7 +100,7 @@ func (g *game) optionFields(o *codec.Object) {
 		o.Fail("match", err)
 		return
 	}
-	g.mode, g.seats = mode, int8(seats)
+	g.seats = int8(seats)
 }
 
 // playerFields are those of a player, or of the Countess, who has no hand.

@@ -14,6 +14,7 @@ import (
 // is. The owner chooses the other in the menu.
 func TestTablesPlayTheDocuments(t *testing.T) {
 	for _, tt := range []struct{ game, option, document, other, said string }{
+		{"villagers", "flipped", "stay", "choose", "**Founders turned to food: stay so** · Stay so, as the document this game was ordered by says"},
 		{"cleopatra", "palm_or_claim", "on", "off", "**Palms or statue: on** · On, as the document this game was ordered by says"},
 	} {
 		h := bottest.New(t)
