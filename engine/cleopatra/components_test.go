@@ -55,13 +55,14 @@ func TestDeckSplit(t *testing.T) {
 func TestSetup(t *testing.T) {
 	first := map[int8]bool{}
 	tops := map[int8]bool{}
+	orders := map[[slotCount]int8]bool{}
 	for seed := range uint64(60) {
 		s, err := Rules{}.New(engine.Setup{Seats: 3, Seed: engine.NumberedSeed(seed)})
 		if err != nil {
 			t.Fatal(err)
 		}
 		g := s.(*game)
-		first[g.active], tops[g.top()] = true, true
+		first[g.active], tops[g.top()], orders[g.slots] = true, true, true
 		for seat := range g.seats {
 			p := &g.p[seat]
 			if p.hand.total() != 3 || p.scarabs != 5 || p.amulets != 0 || p.statues != 2 {
@@ -72,7 +73,7 @@ func TestSetup(t *testing.T) {
 			t.Fatalf("stalls %d %d %d, %d mosaics", g.stalls[0].Len(), g.stalls[1].Len(), g.stalls[2].Len(), g.nstack)
 		}
 	}
-	if len(first) != 3 || len(tops) < 10 {
-		t.Errorf("first players %v, top mosaics %v over 60 matches", first, tops)
+	if len(first) != 3 || len(tops) < 10 || len(orders) < 30 {
+		t.Errorf("first players %v, top mosaics %v, worshippers %v over 60 matches", first, tops, orders)
 	}
 }
