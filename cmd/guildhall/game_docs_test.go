@@ -10,7 +10,7 @@ import (
 
 // walked are the games whose documents go through the user's document sentence by
 // sentence, in a table with the heads "the document" and "shown by".
-var walked = []string{"cleopatra"}
+var walked = []string{"cleopatra", "villagers"}
 
 // TestDocumentsNameRealTests holds every test and scenario that the tables of these
 // documents name against the files: a row that nothing shows, or that names

@@ -143,3 +143,16 @@ func TestStateWithoutTheOptionChoosesTheSide(t *testing.T) {
 		}
 	}
 }
+
+// TestFirstPlayerIsDrawn is RULES 3.4: the first player is drawn by lot.
+func TestFirstPlayerIsDrawn(t *testing.T) {
+	first := map[int8]int{}
+	for seed := range uint64(100) {
+		first[match(t, 4, seed, normal).first]++
+	}
+	for seat := range int8(4) {
+		if first[seat] < 10 {
+			t.Errorf("seat %d begins %d of 100 matches", seat, first[seat])
+		}
+	}
+}
