@@ -144,6 +144,10 @@ type OptionSpec struct {
 	// Before is the value that matches had before the game had this option; ""
 	// for an option that it always had. Info.Begun takes it.
 	Before string
+	// Seats are the numbers of seats at which the option means something; nil: at
+	// all. Tables of other sizes neither show nor ask it, and the game takes any of
+	// its values there.
+	Seats []int
 }
 
 // OptionValue is one value of an option.

@@ -65,6 +65,12 @@ func (i Info) Values(s Setup) (map[string]string, error) {
 	return i.Fill(s).Options, nil
 }
 
+// Means reports whether the option means something with at least one of these
+// numbers of seats.
+func (o OptionSpec) Means(seats ...int) bool {
+	return o.Seats == nil || slices.ContainsFunc(seats, func(n int) bool { return slices.Contains(o.Seats, n) })
+}
+
 func (i Info) option(id string) (OptionSpec, bool) {
 	for _, spec := range i.Options {
 		if spec.ID == id {

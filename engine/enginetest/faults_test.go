@@ -382,12 +382,13 @@ func atEnd(change func(*engine.Result)) func(*bazaar.State, *engine.Result) *eng
 }
 
 var infoFaults = map[string]*fault{
-	"has no id":                  {info: func(i *engine.Info) { i.ID = "" }},
-	"has seats out of order":     {info: func(i *engine.Info) { i.Seats = []int{3, 2} }},
-	"has no version":             {info: func(i *engine.Info) { i.Version = 0 }},
-	"has a default nobody knows": {info: func(i *engine.Info) { i.Options[0].Default = "often" }},
-	"had a value nobody knows":   {info: func(i *engine.Info) { i.Options[0].Before = "often" }},
-	"has an option twice":        {info: func(i *engine.Info) { i.Options[1] = i.Options[0] }},
+	"has no id":                    {info: func(i *engine.Info) { i.ID = "" }},
+	"has seats out of order":       {info: func(i *engine.Info) { i.Seats = []int{3, 2} }},
+	"has no version":               {info: func(i *engine.Info) { i.Version = 0 }},
+	"has a default nobody knows":   {info: func(i *engine.Info) { i.Options[0].Default = "often" }},
+	"had a value nobody knows":     {info: func(i *engine.Info) { i.Options[0].Before = "often" }},
+	"has an option nobody can use": {info: func(i *engine.Info) { i.Options[0].Seats = []int{engine.MaxSeats + 1} }},
+	"has an option twice":          {info: func(i *engine.Info) { i.Options[1] = i.Options[0] }},
 	"accepts unknown options": {setup: func(s engine.Setup) engine.Setup {
 		s.Options = map[string]string{}
 		return s

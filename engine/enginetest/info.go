@@ -33,7 +33,7 @@ func checkInfo(t T, rules engine.Rules, said *texts) {
 			t.Fatalf("option %q is there twice", spec.ID)
 		}
 		ids[spec.ID] = true
-		checkOption(t, spec)
+		checkOption(t, info, spec)
 	}
 	checkLibrary(t, rules.Library())
 	checkTeaching(t, rules.Library().Teaching)
@@ -42,7 +42,7 @@ func checkInfo(t T, rules engine.Rules, said *texts) {
 	checkEveryChoice(t, rules, info)
 }
 
-func checkOption(t T, spec engine.OptionSpec) {
+func checkOption(t T, info engine.Info, spec engine.OptionSpec) {
 	t.Helper()
 	if spec.ID == "" || spec.Name.IsZero() || spec.About.IsZero() {
 		t.Fatalf("option %q has no id, no name or says nothing about itself", spec.ID)
@@ -56,6 +56,9 @@ func checkOption(t T, spec engine.OptionSpec) {
 	}
 	if spec.Before != "" && !values[spec.Before] {
 		t.Fatalf("option %q: no value %q, which matches had before it", spec.ID, spec.Before)
+	}
+	if !spec.Means(info.Seats...) {
+		t.Fatalf("option %q means something with %v seats, want some of %v", spec.ID, spec.Seats, info.Seats)
 	}
 	if len(values) < 2 || !values[spec.Default] {
 		t.Fatalf("option %q: default %q among %d values, want one of at least two", spec.ID, spec.Default, len(values))

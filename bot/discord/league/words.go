@@ -80,7 +80,7 @@ func (f feature) termLines(w wording.Words, t storage.LeagueTerms) []string {
 		set := info.Begun(engine.Setup{Options: t.Options}).Options // a season keeps the rules it began with
 		for _, o := range info.Options {
 			for _, v := range o.Values {
-				if v.ID == set[o.ID] && v.ID != o.Default {
+				if o.Means(t.Seats) && v.ID == set[o.ID] && v.ID != o.Default {
 					game = wording.Dots(game, w.Rich(o.Name)+": "+w.Rich(v.Name))
 				}
 			}

@@ -175,11 +175,25 @@ func optionsOf(info engine.Info, t storage.Table) map[string]string {
 	return info.Begun(engine.Setup{Options: t.Options}).Options
 }
 
+// tableOptions returns the options that mean something at a table of its size.
+func tableOptions(info engine.Info, t storage.Table) (list []engine.OptionSpec) {
+	seats := t.Counts
+	if t.Phase != storage.Open {
+		seats = []int{len(t.Seats)}
+	}
+	for _, o := range info.Options {
+		if o.Means(seats...) {
+			list = append(list, o)
+		}
+	}
+	return list
+}
+
 // chosenOptions lists the options of a table, if its game has any.
 func chosenOptions(w wording.Words, info engine.Info, t storage.Table) string {
 	var out []string
 	set := optionsOf(info, t)
-	for _, o := range info.Options {
+	for _, o := range tableOptions(info, t) {
 		out = append(out, w.Rich(o.Name)+": "+w.Rich(valueName(o, set[o.ID])))
 	}
 	return wording.Dots(out...)
@@ -269,7 +283,7 @@ func (f feature) morePage(r kit.Reader, t storage.Table, page int, said string) 
 	out := []string{said, wording.Dots("**"+w.Title(t)+"**", w.Say("lobby.people", engine.Word("counts", countsText(t.Counts))),
 		admitted(w, t), orderLine(w, t), w.Say("lobby.language", engine.Word("lang", w.Say("lang."+t.Lang))))}
 	set := optionsOf(info, t)
-	for _, o := range info.Options {
+	for _, o := range tableOptions(info, t) {
 		out = append(out, "- "+wording.Dots("**"+w.Rich(o.Name)+": "+w.Rich(valueName(o, set[o.ID]))+"**", w.Rich(o.About)))
 	}
 	out = append(out, TermsText(w, t.TableState.Terms))
@@ -296,7 +310,8 @@ const (
 
 // changeRows returns a page of the owner's menus.
 func changeRows(w wording.Words, info engine.Info, t storage.Table, page int) []wire.Component {
-	pages := optionsPage + (len(info.Options)+optionsOnPage-1)/optionsOnPage
+	options := tableOptions(info, t)
+	pages := optionsPage + (len(options)+optionsOnPage-1)/optionsOnPage
 	page = min(max(page, 0), pages-1)
 	var rows []wire.Component
 	switch page {
@@ -312,7 +327,7 @@ func changeRows(w wording.Words, info engine.Info, t storage.Table, page int) []
 		rows = clockRows(w, t)
 	default:
 		first := (page - optionsPage) * optionsOnPage
-		for _, o := range info.Options[first:min(first+optionsOnPage, len(info.Options))] {
+		for _, o := range options[first:min(first+optionsOnPage, len(options))] {
 			rows = append(rows, wire.Row{optionMenu(w, o, t, optionsOf(info, t)[o.ID])})
 		}
 	}
@@ -414,15 +429,15 @@ func (f feature) change(read func(p kit.Press, c *lobby.Change) bool) func(conte
 		}
 		page := 0
 		if p.Verb == "option" {
-			page = optionsPage + f.optionIndex(t.Game, p.Code)/optionsOnPage
+			page = optionsPage + f.optionIndex(t, p.Code)/optionsOnPage
 		}
 		return f.morePage(p.Reader, t, page, f.Words(p.Reader.Language, t).Say("more.changed")), nil
 	}
 }
 
-func (f feature) optionIndex(game, option string) int {
-	if g, ok := f.Rules(game); ok {
-		return max(0, slices.IndexFunc(g.Info().Options, func(o engine.OptionSpec) bool { return o.ID == option }))
+func (f feature) optionIndex(t storage.Table, option string) int {
+	if g, ok := f.Rules(t.Game); ok {
+		return max(0, slices.IndexFunc(tableOptions(g.Info(), t), func(o engine.OptionSpec) bool { return o.ID == option }))
 	}
 	return 0
 }
