@@ -2,22 +2,30 @@ package lisboa
 
 import "guildhall/engine"
 
-// raises is how often the treasury rises when the Cardinal moves so far, and
-// whether the church is scored (RULES 6).
-func (g *game) passes(steps int8) (treasury, scoring bool) {
+// passes reports whether the treasury rises and the church is scored when a seat
+// moves the Cardinal so far: he stops on the symbol or the icon, or passes it
+// (RULES 6). For Lacerda stopping on the icon is not enough, unless the option
+// says so (RULES 12).
+func (g *game) passes(seat, steps int8) (treasury, scoring bool) {
 	for i := int8(1); i <= steps; i++ {
 		at := (g.cardinal + i) % ringTiles
 		treasury = treasury || at == g.t.church.treasury
-		scoring = scoring || at == g.t.church.scoring
+		if at == g.t.church.scoring {
+			scoring = scoring || i < steps || !g.scoresAtOnce(seat)
+		}
 	}
 	return treasury, scoring
 }
+
+// scoresAtOnce reports whether a seat's Cardinal scores the church while it moves,
+// not when the turn ends: Lacerda's, by the user's document.
+func (g *game) scoresAtOnce(seat int8) bool { return g.atOnce && g.isLacerda(seat) }
 
 // cardinalMay reports whether the Cardinal may move so far: not while a store
 // or a public building is being paid that a higher treasury would make too
 // expensive.
 func (g *game) cardinalMay(seat, steps int8) bool {
-	rises, _ := g.passes(steps)
+	rises, _ := g.passes(seat, steps)
 	return !rises || g.stillPays(seat, min(treasuryTop, g.treasury+1))
 }
 
@@ -52,17 +60,23 @@ func (g *game) moveCardinal(m engine.Move, ev *engine.Events) {
 // rises; at the influence icon the church will be scored when the turn ends
 // (RULES 6).
 func (g *game) advance(seat, steps int8, ev *engine.Events) {
-	rises, scores := g.passes(steps)
+	rises, scores := g.passes(seat, steps)
 	g.cardinal = (g.cardinal + steps) % ringTiles
 	g.now.movers |= 1 << seat
 	if ev != nil {
-		g.tell(ev, seat, engine.T("lisboa.event.cardinal", g.who(seat), engine.N("n", int(steps)), engine.N("to", int(g.cardinal)+1), engine.N("church", b2i(scores))),
+		g.tell(ev, seat, engine.T("lisboa.event.cardinal", g.who(seat), engine.N("n", int(steps)), engine.N("to", int(g.cardinal)+1), engine.N("church", churchWhen(scores, g.scoresAtOnce(seat)))),
 			"church", placeChurch(g.cardinal))
 	}
 	if rises {
 		g.moveTreasury(1, ev)
 	}
 	g.now.church = g.now.church || scores
+}
+
+// churchWhen is how texts tell when the church is scored: 0 not at all, 1 at the
+// end of the turn, 2 at once.
+func churchWhen(scores, atOnce bool) int {
+	return b2i(scores) * (1 + b2i(atOnce))
 }
 
 // Sides of the Cardinal.

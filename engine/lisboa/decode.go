@@ -42,6 +42,11 @@ func (s *stored) takeMatch(g *game) error {
 	g.seats, g.people, g.over = int8(n), int8(n), s.Over
 	if s.Solo {
 		g.people = 1
+		set, info := engine.Setup{Seats: 1, Options: s.Options}, Rules{}.Info()
+		if err := info.Check(set); err != nil {
+			return err
+		}
+		g.atOnce = info.Begun(set).Options[optionChurch] == churchAtOnce
 		if err := cmp.Or(codec.Index(&g.helper, "helper", kindWords, s.Helper), codec.Index(&g.agent, "agent", kindWords[:nobles], s.Agent)); err != nil {
 			return err
 		}

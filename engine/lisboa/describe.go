@@ -238,7 +238,7 @@ func (g *game) moreText(seat int8, m engine.Move) (label, note engine.Text, plac
 		return engine.T("lisboa.list", engine.List("parts", list)), engine.T("lisboa.do.types.note"), nil
 	case moveSteps:
 		to := (g.cardinal + n) % ringTiles
-		rises, scores := g.passes(n)
+		rises, scores := g.passes(seat, n)
 		return engine.T("lisboa.do.steps", engine.N("n", int(n)), engine.N("to", int(to)+1)), engine.T("lisboa.do.steps.note", engine.N("treasury", b2i(rises)), engine.N("church", b2i(scores)),
 			engine.List("tiles", g.tilesBeside(to))), []string{placeChurch(to)}
 	case moveSide:

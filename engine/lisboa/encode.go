@@ -12,17 +12,18 @@ import (
 // out. Officials, goods, favors and houses that lie in the supply follow from
 // those that do not.
 type stored struct {
-	Version int      `json:"version"`
-	Random  string   `json:"random"`
-	Solo    bool     `json:"solo,omitempty"`
-	First   int      `json:"first"`
-	Active  int      `json:"active"`
-	Period  int      `json:"period"`
-	Last    int      `json:"last"`
-	Over    bool     `json:"over,omitempty"`
-	Turn    int      `json:"turn"`
-	Round   int      `json:"round"`
-	Agenda  []string `json:"agenda"` // the next step first
+	Version int               `json:"version"`
+	Random  string            `json:"random"`
+	Solo    bool              `json:"solo,omitempty"`
+	Options map[string]string `json:"options,omitempty"` // of the solo game
+	First   int               `json:"first"`
+	Active  int               `json:"active"`
+	Period  int               `json:"period"`
+	Last    int               `json:"last"`
+	Over    bool              `json:"over,omitempty"`
+	Turn    int               `json:"turn"`
+	Round   int               `json:"round"`
+	Agenda  []string          `json:"agenda"` // the next step first
 
 	Players []storedPlayer `json:"players"`
 
@@ -124,6 +125,17 @@ var incomeNames = [sources]string{fromStores: "stores", fromBuildings: "building
 
 var tileWords = append(append([]string{}, goodWords...), "small")
 
+// options are those of the solo game; the others have none that means something.
+func (g *game) options() map[string]string {
+	switch {
+	case !g.solo():
+		return nil
+	case g.atOnce:
+		return map[string]string{optionChurch: churchAtOnce}
+	}
+	return map[string]string{optionChurch: churchAtEnd}
+}
+
 // Encode is the whole state as JSON.
 func (g *game) Encode() []byte {
 	random, err := g.random.MarshalText()
@@ -131,7 +143,7 @@ func (g *game) Encode() []byte {
 		panic("lisboa: random generator: " + err.Error())
 	}
 	s := stored{
-		Version: version, Random: string(random), Solo: g.solo(), First: int(g.first), Active: int(g.active), Period: int(g.period), Last: int(g.last), Over: g.over,
+		Version: version, Random: string(random), Solo: g.solo(), Options: g.options(), First: int(g.first), Active: int(g.active), Period: int(g.period), Last: int(g.last), Over: g.over,
 		Turn: int(g.turn), Round: int(g.round), Agenda: g.agenda.Words(g.stepWord), Treasury: int(g.treasury), Prices: counted(g.price[:], goodWords, true),
 		Cardinal: int(g.cardinal) + 1, Bag: g.clergyWords(g.bag), Spent: g.clergyWords(g.spent), Values: codec.Ints(g.values[:]),
 		Rows: map[string]map[string]int{}, Columns: map[string]map[string]int{}, Ends: map[string]map[string]int{}, Ruins: counted(g.ruins[:], colourWords, true),

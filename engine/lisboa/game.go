@@ -42,6 +42,14 @@ func (r Rules) tables() *tables {
 	return r.t
 }
 
+// optionChurch tells when the church is scored by Lacerda's Cardinal in the solo
+// game. To more players it means nothing, and either value is taken.
+const (
+	optionChurch = "lacerda_church"
+	churchAtOnce = "at_once"     // only when he passes the icon, within his state action
+	churchAtEnd  = "end_of_turn" // also when he stops on it, after his turn
+)
+
 // Info describes the game before it is played.
 func (r Rules) Info() engine.Info {
 	messages, err := fs.Sub(textFiles, "text")
@@ -58,18 +66,27 @@ func (r Rules) Info() engine.Info {
 		Seats:      []int{1, 2, 3, 4},
 		Moves:      110,
 		TurnRounds: true,
-		Messages:   messages,
+		Options: []engine.OptionSpec{
+			{ID: optionChurch, Name: engine.T("lisboa.option.church"), About: engine.T("lisboa.option.church.about"),
+				Values: []engine.OptionValue{
+					{ID: churchAtOnce, Name: engine.T("lisboa.option.church.atOnce")},
+					{ID: churchAtEnd, Name: engine.T("lisboa.option.church.atEnd")},
+				}, Default: churchAtOnce, Before: churchAtEnd, Seats: []int{1}},
+		},
+		Messages: messages,
 	}
 }
 
 // New sets a match up (RULES 3, 12).
 func (r Rules) New(s engine.Setup) (engine.State, error) {
-	if err := r.Info().Check(s); err != nil {
+	values, err := r.Info().Values(s)
+	if err != nil {
 		return nil, err
 	}
 	g := &game{t: r.tables(), random: *s.Seed.Rand("lisboa"), people: int8(s.Seats), seats: int8(s.Seats)}
 	if g.solo() {
 		g.seats = 2
+		g.atOnce = values[optionChurch] == churchAtOnce
 	}
 	g.setUp()
 	g.settle(nil)

@@ -124,9 +124,14 @@ func (g *game) lacerdaShips(ev *engine.Events) {
 }
 
 // lacerdaMoves moves the Cardinal two spaces, discards the tile ahead of him
-// and gains the wigs on its back.
+// and gains the wigs on its back. When he passed the icon, the church is scored
+// before the noble action is paid, Lacerda first; the option may leave that to the
+// end of the turn.
 func (g *game) lacerdaMoves(ev *engine.Events) {
 	g.advance(lacerda, 2, ev)
+	if g.now.church && g.scoresAtOnce(lacerda) {
+		g.agenda.Push(step{kind: stepMass, seat: lacerda})
+	}
 	at := g.tileAt(ahead)
 	tile := g.ring[at]
 	if tile == none {

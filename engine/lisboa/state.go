@@ -22,6 +22,7 @@ type game struct {
 	period int8 // 1 or 2
 	last   int8 // 0 before the end is triggered; then the rounds that are still to be finished
 	over   bool
+	atOnce bool  // optionChurch: Lacerda scores the church at once, and only when he passes the icon
 	turn   int16 // chains of answers of one seat, from 1
 	round  int16 // from 1
 
