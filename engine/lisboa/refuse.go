@@ -40,6 +40,8 @@ func (g *game) Refuse(seat engine.Seat, written string) engine.Refusal {
 	plain := withoutVerbs(text)
 	if why := g.whyNotCard(plain); !why.IsZero() {
 		r.Why, r.Rule = why, "4"
+	} else if why, rule := g.whyNotSkipped(me, plain); !why.IsZero() {
+		r.Why, r.Rule = why, rule
 	} else if s := g.agenda.Top(); s.kind == stepFollow && strings.HasPrefix(plain, "follow ") {
 		r.Why, r.Rule = engine.T("lisboa.why.followOther", engine.Term("noble", nobleTexts[s.n])), "7"
 	} else if word, _, _ := strings.Cut(plain, " "); knownWords[word] {

@@ -1,6 +1,10 @@
 package lisboa
 
-import "guildhall/engine"
+import (
+	"slices"
+
+	"guildhall/engine"
+)
 
 // whyNot tells why a conceivable answer is not legal now: the rule and the
 // numbers.
@@ -9,7 +13,7 @@ func (g *game) whyNot(seat int8, m engine.Move) (why engine.Text, rule string) {
 	n := int8(m.N[0])
 	switch s.kind {
 	case stepCard:
-		return engine.T("lisboa.why.card"), "4"
+		return g.whyNotCardAtAll(seat, n), "4"
 	case stepUse:
 		return g.whyNotUse(seat, int8(s.n), n)
 	case stepEither:
@@ -22,6 +26,9 @@ func (g *game) whyNot(seat int8, m engine.Move) (why engine.Text, rule string) {
 	case stepFreight:
 		return engine.T("lisboa.why.freight", engine.Term("good", goodTexts[n]), engine.N("have", int(g.p[seat].goods[n]))), "6"
 	case stepDoor:
+		if slices.Contains(g.t.spaces[g.now.space].doors[:], n) {
+			return engine.T("lisboa.why.usedTile", g.spaceArg(g.now.space), engine.Term("street", streetTexts[n])), "2"
+		}
 		return engine.T("lisboa.why.door", g.spaceArg(g.now.space), engine.Term("street", streetTexts[n])), "2"
 	case stepCube:
 		return engine.T("lisboa.why.cube", engine.Term("cube", cubeTexts[m.N[1]])), "1.1"
@@ -75,7 +82,7 @@ func (g *game) whyNotSite(seat int8, s *step, m engine.Move) (why engine.Text, r
 		if g.topBuilding(n) == none {
 			return engine.T("lisboa.why.noBuildings", engine.Term("architect", architectTexts[n])), "7.3"
 		}
-		return engine.T("lisboa.why.building", engine.Term("architect", architectTexts[n])), "7.3"
+		return g.whyNotOpen(seat, n, 0, []purse{g.p[seat].purse()}), "7.3"
 	case stepBlueprint:
 		return g.whyNotPlan(seat, n)
 	case stepEnd:
@@ -102,22 +109,6 @@ func (g *game) whyNotUse(seat, c, use int8) (engine.Text, string) {
 		return engine.T("lisboa.why.money", engine.N("n", int(g.eventCost(seat))), engine.N("reis", int(p.reis)), engine.N("coins", int(g.t.coins[p.influence]))), "8"
 	}
 	return engine.T("lisboa.why.event", engine.Term("event", effectText(g.t, k.event))), "8"
-}
-
-// whyNotVisit tells why a noble cannot be visited.
-func (g *game) whyNotVisit(seat, noble int8) (engine.Text, string) {
-	p, cost := &g.p[seat], g.visitCost(seat, noble, false)
-	payable := false
-	g.fares(seat, cost, func(int8, purse) bool { payable = true; return false })
-	switch {
-	case !payable:
-		return engine.T("lisboa.why.visit", engine.Term("noble", nobleTexts[noble]), engine.N("n", int(cost)), engine.N("influence", int(p.influence)), engine.N("wigs", int(p.wigs))), "7"
-	case noble == builder && p.housesLeft() == 0:
-		return engine.T("lisboa.why.houses"), "7.1"
-	case noble == king && g.count(seat, quantity{countPlansOpen, all}) == 0:
-		return engine.T("lisboa.why.plans"), "7.3"
-	}
-	return engine.T("lisboa.why.noble", engine.Term("action", nobleActionTexts[noble]), engine.N("n", int(cost)), engine.N("reis", int(p.reis)), engine.N("coins", int(g.t.coins[p.influence]))), "7"
 }
 
 func (g *game) whyNotGood(seat int8, s *step, good int8) (engine.Text, string) {
@@ -172,7 +163,7 @@ func (g *game) whyNotState(seat int8, s *step, m engine.Move) (engine.Text, stri
 	n, noble := int8(m.N[0]), int8(s.n)
 	switch {
 	case n == nobleAction && int8(m.N[1]) == noble:
-		return engine.T("lisboa.why.deed", engine.Term("action", nobleActionTexts[noble])), "7"
+		return g.whyNotNoble(seat, noble, 0, []purse{g.p[seat].purse()})
 	case n == nobleAction, officeOf(n) != noble:
 		return engine.T("lisboa.why.office", engine.Term("noble", nobleTexts[noble])), "6"
 	}
@@ -184,7 +175,7 @@ func (g *game) whyNotAction(seat, action int8) (engine.Text, string) {
 	p := &g.p[seat]
 	switch action {
 	case recruit:
-		return engine.T("lisboa.why.officials"), "6"
+		return g.whyNotRecruit(seat), "6"
 	case plan:
 		return engine.T("lisboa.why.allPlans"), "6"
 	case ship:

@@ -1,0 +1,158 @@
+package lisboa
+
+import (
+	"slices"
+	"strings"
+
+	"guildhall/engine"
+)
+
+// whyNotVisit tells why a noble cannot be visited: what decides it after the visit
+// is paid.
+func (g *game) whyNotVisit(seat, noble int8) (engine.Text, string) {
+	p, cost := &g.p[seat], g.visitCost(seat, noble, false)
+	var left []purse
+	g.fares(seat, cost, func(_ int8, w purse) bool { left = append(left, w); return true })
+	if len(left) == 0 {
+		return engine.T("lisboa.why.visit", engine.Term("noble", nobleTexts[noble]), engine.N("n", int(cost)), engine.N("influence", int(p.influence)), engine.N("wigs", int(p.wigs))), "7"
+	}
+	return g.whyNotNoble(seat, noble, cost, left)
+}
+
+// whyNotNoble tells why a noble action is impossible with any of the purses that
+// may be left after a visit that costs so much.
+func (g *game) whyNotNoble(seat, noble, cost int8, left []purse) (engine.Text, string) {
+	switch {
+	case noble == minister:
+		return engine.T("lisboa.why.noDecrees"), "7.2"
+	case noble == builder && g.p[seat].housesLeft() == 0:
+		return engine.T("lisboa.why.houses"), "7.1"
+	case noble == builder:
+		return g.whyNotStore(seat, cost, left), "7.1"
+	case g.count(seat, quantity{countPlansOpen, all}) == 0:
+		return engine.T("lisboa.why.plans"), "7.3"
+	}
+	return g.whyNotOpen(seat, none, cost, left), "7.3"
+}
+
+// way is one way to do a noble action: what it costs, and the purse that would pay
+// for it, with the space's bonus.
+type way struct {
+	at, plan int8 // at: store space or public building space, none before any was found
+	price    int16
+	have     purse
+}
+
+// closer keeps the way for which the least is missing; of equal ones the first.
+func (w *way) closer(t *tables, o way) {
+	if w.at == none || o.price-o.have.money(t) < w.price-w.have.money(t) {
+		*w = o
+	}
+}
+
+// args are the numbers of a way.
+func (w *way) args(t *tables, cost int8) []engine.Arg {
+	return []engine.Arg{engine.N("cost", int(cost)), engine.N("price", int(w.price)), engine.N("have", int(w.have.money(t))), engine.N("reis", int(w.have.reis)),
+		engine.N("influence", int(w.have.influence)), engine.N("coins", int(t.coins[w.have.influence]))}
+}
+
+// whyNotStore names the store that is nearest to being paid.
+func (g *game) whyNotStore(seat, cost int8, left []purse) engine.Text {
+	best := way{at: none}
+	for space := range int8(storeSpaces) {
+		s := &g.t.spaces[space]
+		if !g.free(space, s.doors[0]) && !g.free(space, s.doors[1]) {
+			continue
+		}
+		for _, w := range left {
+			best.closer(g.t, way{at: space, price: g.leastPrice(seat, space, g.treasury), have: g.withBonus(seat, w, s.bonus)})
+		}
+	}
+	if best.at == none {
+		return engine.T("lisboa.why.noSpace")
+	}
+	return engine.T("lisboa.why.nearestStore", append(best.args(g.t, cost), g.spaceArg(best.at))...)
+}
+
+// whyNotOpen names the public building that is nearest to being paid, of one
+// architect or, with none, of both.
+func (g *game) whyNotOpen(seat, architect, cost int8, left []purse) engine.Text {
+	best, open := way{at: none}, false
+	for k := range int8(planKinds) {
+		a := g.t.plans[k].architect
+		if g.p[seat].open[k] == 0 || architect != none && a != architect {
+			continue
+		}
+		open = true
+		tile := g.topBuilding(a)
+		for _, end := range g.t.clock {
+			if tile == none || !g.fits(tile, end) {
+				continue
+			}
+			for _, w := range left {
+				best.closer(g.t, way{at: end, plan: k, price: g.hiring(seat, k, g.treasury), have: g.withBonus(seat, w, g.t.ends[end].bonus)})
+			}
+		}
+	}
+	switch {
+	case !open:
+		return engine.T("lisboa.why.noPlanOf", engine.Term("architect", architectTexts[architect]))
+	case best.at == none:
+		return engine.T("lisboa.why.noSite")
+	}
+	need, standing := g.staff(seat, best.plan), g.standing(seat)
+	return engine.T("lisboa.why.nearestBuilding", append(best.args(g.t, cost), g.endArg(best.at), engine.Term("plan", g.planText(best.plan)),
+		engine.N("need", int(need)), engine.N("standing", int(standing)), engine.N("missing", int(max(0, need-standing))))...)
+}
+
+// whyNotCardAtAll tells why a hand card has no use now: the reason of each use.
+func (g *game) whyNotCardAtAll(seat, c int8) engine.Text {
+	args := []engine.Arg{}
+	for use, name := range []string{useGold: "gold", usePortfolio: "portfolio", useCourt: "court"} {
+		why, _ := g.whyNotUse(seat, c, int8(use))
+		args = append(args, engine.Term(name, why))
+	}
+	return engine.T("lisboa.why.card", args...)
+}
+
+// whyNotRecruit tells why no official can come.
+func (g *game) whyNotRecruit(seat int8) engine.Text {
+	if g.p[seat].officials == 0 {
+		return engine.T("lisboa.why.officials", engine.N("n", int(g.standing(seat))))
+	}
+	return engine.T("lisboa.why.offices", engine.N("n", int(g.t.places[builder])))
+}
+
+// whyNotSkipped tells why something is impossible that would have answered a
+// question of this turn which was not asked, since it had one answer only. Zero
+// for anything else.
+func (g *game) whyNotSkipped(seat int8, text string) (engine.Text, string) {
+	n := &g.now
+	var skipped []step
+	if n.space != none && n.good != none {
+		skipped = append(skipped, step{kind: stepDoor, seat: seat})
+	}
+	if n.plan != none {
+		skipped = append(skipped, step{kind: stepBlueprint, seat: seat})
+	}
+	if n.architect != none {
+		skipped = append(skipped, step{kind: stepBuilding, seat: seat})
+	}
+	if n.card != none && seat == g.active {
+		if n.noble == none && g.t.cards[n.card].kind != treasuryCard {
+			skipped = append(skipped, step{kind: stepBusiness, seat: seat})
+		}
+		skipped = append(skipped, step{kind: stepUse, seat: seat, n: int16(n.card)})
+	}
+	for _, s := range skipped {
+		c := g.copy()
+		c.agenda.Push(s)
+		m, ok := c.reading(seat, text)
+		first, _, _ := strings.Cut(text, " ")
+		if !ok || !strings.HasPrefix(c.Code(engine.Seat(seat), m), first) || slices.Contains(c.list(seat, nil), m) || m.Kind == moveStop {
+			continue
+		}
+		return c.whyNot(seat, m)
+	}
+	return engine.Text{}, ""
+}
