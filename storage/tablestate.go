@@ -99,6 +99,8 @@ type FailedVote struct {
 	To   int       `json:"to,omitempty"`
 	User string    `json:"user,omitempty"`
 	At   time.Time `json:"at"` // when it ended
+	// Withdrawn says that its proposer ended it: it may be put again.
+	Withdrawn bool `json:"withdrawn,omitempty"`
 }
 
 // Terms are the clock settings of a table. People choose them while it is open

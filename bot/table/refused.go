@@ -103,6 +103,7 @@ const (
 	NotVoter       Reason = "not_voter"     // others decide that vote
 	AlreadyAsked   Reason = "already_asked" // the same vote is open
 	AskedLately    Reason = "asked_lately"  // it was not carried less than a day ago
+	AskedPerson    Reason = "asked_person"  // who would come was asked less than a day ago
 	UndoShown      Reason = "undo_shown"    // something hidden was revealed since
 	UndoAlone      Reason = "undo_alone"    // nobody need agree: a warning
 	RecallOver     Reason = "recall_over"   // the turn cannot be recalled any more

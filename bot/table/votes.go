@@ -22,7 +22,14 @@ func NoteAsked(t *Tables, table *storage.Table, v storage.Vote) {
 	}
 	past := func(a storage.FailedVote) bool { return at.Sub(a.At) >= AskAgain }
 	table.TableState.FailedVotes = append(slices.DeleteFunc(slices.Clone(table.TableState.FailedVotes), past),
-		storage.FailedVote{Kind: v.Kind, Seat: v.Seat, To: v.To, User: v.User, At: at})
+		storage.FailedVote{Kind: v.Kind, Seat: v.Seat, To: v.To, User: v.User, At: at, Withdrawn: withdrawn(*table, v)})
+}
+
+// withdrawn reports whether the person who proposed somebody for a seat is now against
+// it. Other votes need nobody who is not at the table, so they wait for a day.
+func withdrawn(t storage.Table, v storage.Vote) bool {
+	name, ok := voting.VoterFor(t, v, v.By)
+	return ok && voting.AboutSeat(v) && v.Ballots[name] == voting.No
 }
 
 // CloseVote takes a vote off the table and says how it ended.

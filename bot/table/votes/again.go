@@ -13,7 +13,7 @@ import (
 )
 
 // MostAsked is how many votes of a kind about one seat may fail in that time,
-// with any newcomers.
+// with any newcomers, and how many that ask one person to come.
 const MostAsked = 3
 
 // mayAskAgain refuses to repeat a vote that failed within AskAgain, and says
@@ -21,33 +21,52 @@ const MostAsked = 3
 func mayAskAgain(ctx context.Context, tx *table.Tx, v storage.Vote) error {
 	row := tx.Table
 	tx.Tables.CloseVotes(&row, voting.Expired, tx.VoteEnded) // votes that are over and not closed yet
-	var until time.Time
-	var alike []time.Time
+	var until, person time.Time                              // when the vote, and when its newcomer, may be asked again
+	var alike, alreadyAsked []time.Time
 	for _, a := range row.TableState.FailedVotes {
 		again := a.At.Add(table.AskAgain)
-		if askedSame(a, v) {
+		if !again.After(tx.Tables.Now()) {
+			continue
+		}
+		if askedPerson(a, v) {
+			alreadyAsked = append(alreadyAsked, again)
+			if !a.Withdrawn {
+				person = clock.Later(person, again)
+			}
+		}
+		if askedSame(a, v) && !a.Withdrawn {
 			until = clock.Later(until, again)
 		}
-		if voting.AboutSeat(v) && a.Kind == v.Kind && a.Seat == v.Seat && again.After(tx.Tables.Now()) {
+		if voting.AboutSeat(v) && a.Kind == v.Kind && a.Seat == v.Seat {
 			alike = append(alike, again)
 		}
 	}
 	if n := len(alike); n >= MostAsked {
 		until = clock.Later(until, alike[n-MostAsked])
 	}
-	left := until.Sub(tx.Tables.Now())
-	if left <= 0 {
-		return nil
+	if n := len(alreadyAsked); n >= MostAsked {
+		person = clock.Later(person, alreadyAsked[n-MostAsked])
 	}
-	return tx.Refuse(ctx, table.AskedLately, []engine.Arg{engine.Term("in", clock.Length(roundUp(left)))}, "ask_later")
+	now := tx.Tables.Now()
+	in := func(at time.Time) engine.Arg { return engine.Term("in", clock.Length(roundUp(at.Sub(now)))) }
+	switch {
+	case until.After(now) && !until.Before(person):
+		return tx.Refuse(ctx, table.AskedLately, []engine.Arg{in(until)}, "ask_later")
+	case person.After(now):
+		return tx.Refuse(ctx, table.AskedPerson, []engine.Arg{engine.Word("name", v.Name), in(person)}, "ask_another")
+	}
+	return nil
 }
 
-// askedSame reports whether a vote repeats a failed one. A person who was asked
-// to come is not asked again for another seat either.
+// askedPerson reports whether a failed vote asked the same person to come, for whatever
+// seat: the bot must not be a way around being blocked.
+func askedPerson(a storage.FailedVote, v storage.Vote) bool {
+	return voting.AboutSeat(v) && !seating.IsComputer(v.User) && a.User == v.User
+}
+
+// askedSame reports whether a vote repeats a failed one.
 func askedSame(a storage.FailedVote, v storage.Vote) bool {
 	switch {
-	case voting.AboutSeat(v) && !seating.IsComputer(v.User):
-		return a.User == v.User
 	case a.Kind != v.Kind:
 		return false
 	case v.Kind == voting.Pause || v.Kind == voting.Resume:

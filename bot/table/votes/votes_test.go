@@ -340,8 +340,8 @@ func TestWhatMayBeAskedMeanwhile(t *testing.T) {
 		h.Must(err)
 		h.Clock = h.Clock.Add(time.Hour)
 	}
-	if _, err := h.Propose(tabletest.ReplaceAt(id, seats, 1, "eve")); tabletest.Reason(err) != table.AskedLately {
-		t.Errorf("eve is asked for another seat: %v, want %s", err, table.AskedLately)
+	if _, err := h.Propose(tabletest.ReplaceAt(id, seats, 1, "eve")); tabletest.Reason(err) != table.AskedPerson {
+		t.Errorf("eve is asked for another seat: %v, want %s", err, table.AskedPerson)
 	}
 	h.Agreed(tabletest.StandinFor(id, seats, 0, seating.Computer))
 	h.Agreed(tabletest.StandinFor(id, seats, 1, "dora"))

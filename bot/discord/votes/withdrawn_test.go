@@ -1,0 +1,45 @@
+package votes_test
+
+import (
+	"strings"
+	"testing"
+
+	"guildhall/bot/discord/bottest"
+)
+
+// Who withdraws a proposal by voting against it may put it again, about another seat or
+// the same one, but nobody is asked to come more than three times a day. Who declined is
+// not asked again, and the refusal says that it is about the person.
+func TestAskedAgainAfterAWithdrawal(t *testing.T) {
+	h := bottest.New(t, bottest.Rounds{})
+	tb := h.StartedThree()
+	asked := func(seat string) string {
+		t.Helper()
+		got := h.Naming("1", tb, "table replace", "4", map[string]string{"seat": seat}).Content
+		h.Deliver()
+		return got
+	}
+	for i, seat := range []string{"3", "2", "2"} {
+		if got := asked(seat); !strings.Contains(got, "I asked") && !strings.Contains(got, "<#") {
+			t.Fatalf("proposal %d, for seat %s: %s", i+1, seat, got)
+		}
+		h.Votes("1", h.Ballot(tb), "no")
+		if n := len(h.Table(tb.ID).TableState.Votes); n != 0 {
+			t.Fatalf("proposal %d is not withdrawn", i+1)
+		}
+	}
+	if got := asked("3"); !strings.Contains(got, "도윤 was asked less than a day ago to come to this table") || strings.Contains(got, "This table was asked") {
+		t.Errorf("the fourth within a day: %s", got)
+	}
+
+	h = bottest.New(t, bottest.Rounds{})
+	tb = h.StartedThree()
+	asked("3")
+	h.Votes("4", h.Ballot(tb), "no")
+	if got := asked("2"); !strings.Contains(got, "도윤 was asked less than a day ago to come to this table, and did not. They can be asked again in") {
+		t.Errorf("for another seat, after 도윤 declined: %s", got)
+	}
+	if got := asked("3"); !strings.Contains(got, "This table was asked that less than a day ago.") {
+		t.Errorf("for the same seat: %s", got)
+	}
+}
