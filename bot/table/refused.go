@@ -127,6 +127,7 @@ const (
 	NotSilent      Reason = "not_silent"     // the others must wait longer
 	PlaysHere      Reason = "plays_here"     // a person who plays at the table cannot follow it
 	NoRematch      Reason = "no_rematch"     // the match has not ended
+	NeverBegan     Reason = "never_began"    // the table was closed before its match began
 	SameDeal       Reason = "same_deal"      // other tables still play the deal of this one
 	NotRated       Reason = "not_rated"      // its result changes no ratings
 	OnlyPlayers    Reason = "only_players"   // only who played may do that

@@ -68,11 +68,14 @@ func (k *Kit) TableMeant(ctx context.Context, c Invocation, phases []storage.Pha
 	case !errors.As(err, &refused):
 		return NoTable, err
 	}
-	if len(mine) == 0 && !slices.Contains(phases, storage.Open) {
-		// A table that has not started is more likely meant than none; the error
-		// message explains it.
-		if mine, err = k.Store.Of(ctx, c.In.User.ID, storage.Open); err != nil {
-			return NoTable, err
+	if len(mine) == 0 {
+		// A table in another phase is more likely meant than none; the refusal
+		// explains it.
+		other := slices.DeleteFunc([]storage.Phase{storage.Open, storage.Playing}, func(p storage.Phase) bool { return slices.Contains(phases, p) })
+		if len(other) > 0 {
+			if mine, err = k.Store.Of(ctx, c.In.User.ID, other...); err != nil {
+				return NoTable, err
+			}
 		}
 	}
 	mine = Near(c.In, mine)

@@ -112,3 +112,20 @@ func TestRematchAfterForgetting(t *testing.T) {
 		}
 	}
 }
+
+// A table that was closed before its start has nothing to play again. Nobody is told to
+// wait for its end.
+func TestNoRematchOfATableThatNeverBegan(t *testing.T) {
+	h := bottest.New(t, bottest.Rounds{})
+	h.Langs["1"] = "en-US"
+	h.Command("1", bottest.ChannelID, "table open", map[string]string{"game": "rounds"})
+	h.Command("1", bottest.ChannelID, "table close", nil)
+	got := h.Command("1", bottest.ChannelID, "table rematch", nil).Content
+	if !strings.Contains(got, "closed before its match began") || strings.Contains(got, "not ended") {
+		t.Errorf("answered is %s", got)
+	}
+	tb := h.StartedThree()
+	if got := h.Command("1", tb.Thread, "table rematch", nil).Content; !strings.Contains(got, "has not ended yet") {
+		t.Errorf("while a match runs: %s", got)
+	}
+}

@@ -65,7 +65,9 @@ func (r *Room) Open(ctx context.Context, a Request) (next storage.Table, opened 
 // mayRematch returns why user gets no rematch, or nil.
 func mayRematch(old storage.Table, user string) error {
 	switch {
-	case table.Ended(old) == nil || old.Started.IsZero():
+	case table.Ended(old) != nil && old.Started.IsZero():
+		return table.Refuse(table.NeverBegan, nil, "open_new")
+	case table.Ended(old) == nil:
 		return table.Refuse(table.NoRematch, nil, "wait_end")
 	case seating.Index(old, user) < 0:
 		return table.Refuse(table.OnlyPlayers, nil, "open_new")
