@@ -144,7 +144,8 @@ func picked(one part, s *table.Sight, codes []string) (way, bool) {
 		}
 		w.values, w.covers = append(w.values, fmt.Sprint(at)), w.covers+1
 	}
-	return w, w.covers > 0 && w.covers >= one.menu.Min
+	least, _ := one.menu.Takes()
+	return w, w.covers > 0 && w.covers >= least
 }
 
 // halfCell chooses the row or the column of a cell, unless it is chosen already.
