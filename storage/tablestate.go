@@ -44,6 +44,11 @@ type TableState struct {
 	// Unrated says that the match counts for nobody's ratings, whoever plays it. It
 	// is chosen before the start.
 	Unrated bool `json:"unrated,omitempty"`
+	// Reseats says that whoever made the table deals its match again when somebody lets
+	// their time run out before any person has played: the table ends then.
+	Reseats bool `json:"reseats,omitempty"`
+	// Missed are the seats whose time ran out so.
+	Missed []int `json:"missed,omitempty"`
 	// Across says that the people of the table come from several servers: it has no
 	// place of its own, and each of them reads its public messages in their direct
 	// messages. Guild, Channel and Thread are empty.

@@ -23,6 +23,12 @@ func (a *check) runOut(ctx context.Context) (done bool, err error) {
 	if err := a.unchanged(ctx); err != nil {
 		return false, err
 	}
+	if never, err := a.neverBegan(ctx); err != nil || never {
+		if err == nil {
+			err = a.dissolve(ctx)
+		}
+		return true, err
+	}
 	switch a.terms.Absence {
 	case clock.Auto:
 		idle, err := a.playedByClockOnly(ctx)
