@@ -137,6 +137,17 @@ type ServerSettings struct {
 	Reliability int  `json:"reliability,omitempty"`
 	Ratings     bool `json:"ratings,omitempty"` // the server keeps ratings of the people who joined them
 	Across      bool `json:"across,omitempty"`  // its people may look for matches with people of other servers
+	// Organisers are roles that may create leagues; see Guild.LeagueRoles.
+	Organisers []string `json:"organisers,omitempty"`
+}
+
+// LeagueRoles are the roles that may create leagues, beside administrators: those that
+// are named for it, else, as before that could be done, those that open tables.
+func (g Guild) LeagueRoles() []string {
+	if len(g.Settings.Organisers) > 0 {
+		return g.Settings.Organisers
+	}
+	return g.Openers
 }
 
 // Guilds stores server settings.

@@ -91,6 +91,6 @@ var order = []string{
 	"play", "move", "plan", "hand", "board", "log", "replay", "record", "undo", "what", "card", "rules", "games", "rating", "stats me", "stats player", "stats game", "stats versus", "stats places", "stats export", "settings", "vacation",
 	"find match", "find list", "find cancel", "find avoid",
 	"orders", "note", "league create", "league join", "league leave", "league standings", "league table", "league schedule",
-	"league sub", "league adjudicate", "league announce", "league computers", "league organiser", "league close", "league export",
+	"league sub", "league adjudicate", "league remove", "league terms", "league log", "league announce", "league computers", "league organiser", "league close", "league export",
 	"daily play", "daily ladder", "daily month", "daily past", "help", "admin",
 }

@@ -6,8 +6,8 @@ import (
 	"fmt"
 	"slices"
 	"strings"
-	"time"
 
+	"guildhall/bot/table"
 	"guildhall/engine"
 	"guildhall/storage"
 )
@@ -23,26 +23,8 @@ type Creation struct {
 	Press   string
 }
 
-// repeatedWithin is how long the same command of the same person is taken for a
-// repetition: Discord forgets an interaction after it.
-const repeatedWithin = 15 * time.Minute
-
 // LongestName bounds the name of a league, in characters.
 const LongestName = 60
-
-// Acts of organisers, as the audit keeps them.
-const (
-	ActCreate     = "create league"
-	ActOpen       = "open season"
-	ActStart      = "start season"
-	ActSubstitute = "replace entrant"
-	ActRule       = "decide match"
-	ActClose      = "close league"
-	ActComputers  = "enter computers"
-
-	ActAddOrganiser    = "add organiser"
-	ActRemoveOrganiser = "remove organiser"
-)
 
 // Create stores a league and opens its first season for entrants.
 func (l Organising) Create(ctx context.Context, c Creation) (*Book, error) {
@@ -62,8 +44,8 @@ func (l Organising) Create(ctx context.Context, c Creation) (*Book, error) {
 		return nil, err
 	}
 	if i := slices.IndexFunc(of, func(o storage.League) bool { return o.Ended.IsZero() && strings.EqualFold(o.Name, name) }); i >= 0 {
-		if o := of[i]; slices.Contains(o.Organisers, c.By) && l.now().Sub(o.Created) < repeatedWithin {
-			return l.Latest(ctx, o.ID) // the command came twice
+		if again, err := l.carriedOut(ctx, of[i].ID, c.Press); err != nil || again != nil {
+			return again, err
 		}
 		return nil, refuse("name_taken", []engine.Arg{engine.Word("name", name)}, "other_name")
 	}
@@ -73,7 +55,7 @@ func (l Organising) Create(ctx context.Context, c Creation) (*Book, error) {
 	if err := l.openSeason(b, 1); err != nil {
 		return nil, err
 	}
-	b.audit(l.auditOf(b, c.By, ActCreate, name))
+	l.record(b, Act{By: c.By}, ActCreate, Entry{})
 	b.change.Press, b.change.League, b.change.Seasons = c.Press, &b.League, []storage.Season{b.Season}
 	kept, err := l.store().ChangeLeague(ctx, b.change)
 	if errors.Is(err, storage.ErrRepeated) && len(of) > 0 {
@@ -83,6 +65,26 @@ func (l Organising) Create(ctx context.Context, c Creation) (*Book, error) {
 		return nil, fmt.Errorf("create league: %w", err)
 	}
 	return l.Read(ctx, kept.Seasons[0].ID)
+}
+
+// carriedOut returns the latest season of a league if a press was carried out before:
+// Discord may deliver one twice. The change conflicts, so that it stores nothing; a
+// store tells a repeated press first.
+func (l *Seasons) carriedOut(ctx context.Context, league int64, press string) (*Book, error) {
+	b, err := l.Latest(ctx, league)
+	if err != nil {
+		return nil, err
+	}
+	probe := b.Season
+	probe.Rev = -1
+	_, err = l.store().ChangeLeague(ctx, storage.LeagueChange{Press: press, Seasons: []storage.Season{probe}})
+	switch {
+	case errors.Is(err, storage.ErrRepeated):
+		return b, nil
+	case errors.Is(err, storage.ErrConflict):
+		return nil, nil
+	}
+	return nil, err
 }
 
 // openSeason makes the season of a number, with its terms frozen. Attend announces
@@ -105,18 +107,6 @@ func mayOrganise(b *Book, by string, admin bool) error {
 		return nil
 	}
 	return refuse("only_organiser", nil, "ask_organiser")
-}
-
-// Act is what somebody does to a league.
-type Act struct {
-	League int64
-	By     string
-	Admin  bool // they administer the server
-	Press  string
-}
-
-func (l *Seasons) auditOf(b *Book, by, act, detail string) storage.Audit {
-	return storage.Audit{At: l.now(), Guild: b.League.Guild, User: by, Act: act, Detail: strings.TrimSpace(b.League.Name + " " + detail)}
 }
 
 // Open opens the next season of a league, after the last one ended. Terms, if
@@ -145,9 +135,9 @@ func (l Organising) Open(ctx context.Context, a Act, terms *storage.LeagueTerms)
 	if err := l.openSeason(next, b.Season.N+1); err != nil {
 		return b, err
 	}
-	c := storage.LeagueChange{Press: a.Press, League: &next.League, Seasons: []storage.Season{next.Season}}
-	audit := l.auditOf(next, a.By, ActOpen, fmt.Sprint(next.Season.N))
-	c.Audit = &audit
+	l.record(next, a, ActOpen, Entry{})
+	c := next.change
+	c.Press, c.League, c.Seasons = a.Press, &next.League, []storage.Season{next.Season}
 	kept, err := l.store().ChangeLeague(ctx, c)
 	if errors.Is(err, storage.ErrRepeated) || errors.Is(err, storage.ErrConflict) {
 		return l.Latest(ctx, a.League)
@@ -169,7 +159,8 @@ func (l Organising) Announce(ctx context.Context, a Act, channel string) (*Book,
 	if err := mayOrganise(b, a.By, a.Admin); err != nil {
 		return b, err
 	}
-	if b.Season.Phase == storage.SeasonOver || b.Season.Phase == storage.SeasonClosed {
+	opens := b.Season.Phase == storage.SeasonOver || b.Season.Phase == storage.SeasonClosed
+	if opens {
 		if b, err = l.Open(ctx, a, nil); err != nil {
 			return b, err
 		}
@@ -179,48 +170,48 @@ func (l Organising) Announce(ctx context.Context, a Act, channel string) (*Book,
 		if b.League.Channel != channel {
 			b.changeLeague().Channel = channel
 		}
+		if !opens {
+			l.record(b, a, ActAnnounce, Entry{})
+		}
 		b.tell(l.news(b))
 		return nil
 	})
 }
 
-// Start ends joining: the draw is made, and tables open by themselves.
-func (l Organising) Start(ctx context.Context, a Act) (*Book, error) {
+// Start ends joining: the draw is made, and tables open by themselves. Seen is the
+// revision that the organiser saw the Preview of; when the season changed since, Start
+// refuses. 0 starts it as it stands.
+func (l Organising) Start(ctx context.Context, a Act, seen int64) (*Book, error) {
 	b, err := l.Latest(ctx, a.League)
 	if err != nil {
 		return nil, err
 	}
-	before, err := l.ranksBefore(ctx, b)
+	last, err := l.SeasonBefore(ctx, b)
 	if err != nil {
 		return nil, err
 	}
 	return l.edit(ctx, b.Season.ID, a.Press, func(b *Book) error {
-		if err := mayOrganise(b, a.By, a.Admin); err != nil {
+		if err := mayStart(b, a); err != nil {
 			return err
 		}
-		if b.Season.Phase != storage.SeasonOpen {
-			return refuse("started", []engine.Arg{engine.N("n", b.Season.N)}, "see_standings")
+		if seen != 0 && seen != b.Season.Rev {
+			return Changed()
 		}
-		if n, least := len(b.InState(In)), Least(b.Season.Terms); n < least {
-			return refuse("too_few", []engine.Arg{engine.N("n", n), engine.N("least", least)}, "invite")
-		}
-		b.audit(l.auditOf(b, a.By, ActStart, fmt.Sprint(b.Season.N)))
-		return l.start(b, before)
+		l.record(b, a, ActStart, Entry{})
+		return l.start(b, last)
 	})
 }
 
-// start draws a season and lets Attend open its tables. Before are the ranks of
-// users in the season before.
-func (l *Seasons) start(b *Book, before map[string]int) error {
-	for _, n := range b.InState(In) {
-		if rank := before[b.Entrant(n).User]; rank > 0 {
-			b.changeEntrant(n).Before = rank
-		}
-	}
+// Changed is the refusal to start a season that is another than the organiser saw.
+func Changed() *table.Refused { return refuse("changed", nil, "look_again") }
+
+// start draws a season and lets Attend open its tables. Last is the season before;
+// nil for none.
+func (l *Seasons) start(b *Book, last *Book) error {
 	s := b.touch()
 	s.Phase, s.Started, s.Next = storage.SeasonPlaying, l.now(), l.now()
 	s.Terms.Shares = sharesNow
-	if err := b.draw(); err != nil {
+	if err := b.drawAfter(last); err != nil {
 		return err
 	}
 	l.setDue(b)
@@ -231,6 +222,23 @@ func (l *Seasons) start(b *Book, before map[string]int) error {
 		}
 	}
 	return nil
+}
+
+// drawAfter makes the draw of a season. Its divisions follow from the order in which
+// the season before left its entrants.
+func (b *Book) drawAfter(last *Book) error {
+	if last != nil {
+		ranks := map[string]int{}
+		for i, n := range last.NextOrder() {
+			ranks[last.Entrant(n).User] = i + 1
+		}
+		for _, n := range b.InState(In) {
+			if rank := ranks[b.Entrant(n).User]; rank > 0 {
+				b.changeEntrant(n).Before = rank
+			}
+		}
+	}
+	return b.draw()
 }
 
 // setDue sets the deadline of the season, or of its round, from now on.
@@ -252,13 +260,18 @@ func (l Organising) Substitute(ctx context.Context, a Act, out, in string) (*Boo
 			return err
 		}
 		e := b.Of(out)
-		if e == nil || e.State == Sub || b.Season.Phase != storage.SeasonPlaying {
+		if b.Season.Phase == storage.SeasonOpen {
+			return refuse("not_started", []engine.Arg{engine.N("n", b.Season.N)}, "remove")
+		}
+		if e == nil || e.Division == 0 || b.Season.Phase != storage.SeasonPlaying {
 			return refuse("not_entrant", nil, "choose_entrant")
 		}
+		entry := Entry{Entrant: e.N}
 		if in != "" {
 			if came := b.Of(in); came == nil || came.State != Sub || in == out {
 				return refuse("not_sub", nil, "choose_sub")
 			}
+			entry.Instead = b.Of(in).N
 			for _, f := range b.Fixtures {
 				if f.State == storage.FixtureOver {
 					continue
@@ -270,8 +283,12 @@ func (l Organising) Substitute(ctx context.Context, a Act, out, in string) (*Boo
 				}
 			}
 		}
+		here := e.State != Left
 		l.dropOut(b, e.N)
-		b.audit(l.auditOf(b, a.By, ActSubstitute, fmt.Sprint(e.N)))
+		l.record(b, a, ActSubstitute, entry)
+		if here && out != a.By {
+			b.tell(l.notice(b, out, News{What: ToldOut, Reason: a.Reason}))
+		}
 		return nil
 	})
 }

@@ -91,7 +91,7 @@ func (l Attending) attend(ctx context.Context, id int64) error {
 
 // attendOpen announces an open season, and starts a cup that is full.
 func (l Attending) attendOpen(ctx context.Context, b *Book) error {
-	before, err := l.ranksBefore(ctx, b)
+	last, err := l.SeasonBefore(ctx, b)
 	if err != nil {
 		return err
 	}
@@ -101,9 +101,10 @@ func (l Attending) attendOpen(ctx context.Context, b *Book) error {
 		}
 		b.touch().Next = time.Time{}
 		if b.Season.Terms.Format == Cup && len(b.InState(In)) >= b.Season.Terms.Size {
-			return l.start(b, before)
+			return l.start(b, last)
 		}
 		b.tell(l.news(b))
+		l.invite(b, last)
 		return nil
 	})
 	return err

@@ -119,9 +119,3 @@ func (b *Book) tell(d ...storage.Delivery) {
 	b.touch()
 	b.change.Deliveries = append(b.change.Deliveries, d...)
 }
-
-// audit notes an organiser's act in the change.
-func (b *Book) audit(a storage.Audit) {
-	b.touch()
-	b.change.Audit = &a
-}

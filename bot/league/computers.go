@@ -2,7 +2,6 @@ package league
 
 import (
 	"context"
-	"fmt"
 	"strings"
 	"time"
 
@@ -43,7 +42,7 @@ func (l Organising) Computers(ctx context.Context, a Act, level, count int) (*Bo
 		if b.Season.Terms.Format == Cup && len(b.InState(In)) >= b.Season.Terms.Size {
 			b.touch().Next = l.now() // it starts by itself
 		}
-		b.audit(l.auditOf(b, a.By, ActComputers, fmt.Sprintf("%d × level %d", count, level)))
+		l.record(b, a, ActComputers, Entry{Count: count, Level: level})
 		b.tell(l.news(b))
 		return nil
 	})

@@ -34,41 +34,75 @@ func (l Attending) end(b *Book) error {
 	return nil
 }
 
-// NextOrder is the order in which a season leaves its entrants for the next one,
-// by number: the first of it play in the first division. Between two divisions the
-// worst fall and the best rise. Drop-outs are not in it.
-func (b *Book) NextOrder() []int {
+// Mark says what the places of a season mean for the next one.
+type Mark int
+
+// Marks. Rises and Falls change the order from which the next divisions are made.
+// Which division somebody then plays in depends on who joins.
+const (
+	Stays Mark = 0
+	Rises Mark = 1
+	Falls Mark = -1
+)
+
+// moved are the entrants of each division, best first, without drop-outs, and what
+// becomes of each: between two divisions the worst fall and the best rise.
+func (b *Book) moved() (lists [][]int, marks map[int]Mark) {
 	count := b.DivisionCount()
-	lists := make([][]int, count)
+	lists, marks = make([][]int, count), map[int]Mark{}
 	for d := range count {
 		for _, r := range b.Standings(d + 1) {
 			if r.Entrant.State != Left {
 				lists[d] = append(lists[d], r.Entrant.N)
 			}
 		}
+		m := min(b.Season.Terms.Moves, len(lists[d])/2)
+		if b.Season.Terms.Format != Divisions {
+			m = 0
+		}
+		for i, n := range lists[d] {
+			switch {
+			case d > 0 && i < m:
+				marks[n] = Rises
+			case d < count-1 && i >= len(lists[d])-m:
+				marks[n] = Falls
+			}
+		}
 	}
-	moves := b.Season.Terms.Moves
-	rise, fall := make([][]int, count+1), make([][]int, count+1)
-	for d := range lists {
-		m := min(moves, len(lists[d])/2)
-		if d > 0 {
-			rise[d-1], lists[d] = lists[d][:m], lists[d][m:]
+	return lists, marks
+}
+
+// Mark returns what the present places mean for an entrant.
+func (b *Book) Mark(n int) Mark {
+	_, marks := b.moved()
+	return marks[n]
+}
+
+// Marks returns what the present places mean for everybody, by number.
+func (b *Book) Marks() map[int]Mark {
+	_, marks := b.moved()
+	return marks
+}
+
+// NextOrder is the order in which a season leaves its entrants for the next one,
+// by number: the first of it play in the first division. Drop-outs are not in it.
+func (b *Book) NextOrder() []int {
+	lists, marks := b.moved()
+	with := func(d int, m Mark) []int {
+		if d < 0 || d >= len(lists) {
+			return nil
 		}
-		if d < count-1 {
-			at := max(0, len(lists[d])-m)
-			fall[d+1], lists[d] = lists[d][at:], lists[d][:at]
-		}
+		return slices.DeleteFunc(slices.Clone(lists[d]), func(n int) bool { return marks[n] != m })
 	}
 	var order []int
 	for d := range lists {
-		order = slices.Concat(order, fall[d], lists[d], rise[d])
+		order = slices.Concat(order, with(d-1, Falls), with(d, Stays), with(d+1, Rises))
 	}
 	return order
 }
 
-// ranksBefore are the ranks of users in the order that the season before left.
-// Newcomers have none.
-func (l *Seasons) ranksBefore(ctx context.Context, b *Book) (map[string]int, error) {
+// SeasonBefore returns the season before, if it ended with places; else nil.
+func (l *Seasons) SeasonBefore(ctx context.Context, b *Book) (*Book, error) {
 	seasons, err := l.store().SeasonsOf(ctx, b.League.ID)
 	if err != nil {
 		return nil, err
@@ -77,15 +111,7 @@ func (l *Seasons) ranksBefore(ctx context.Context, b *Book) (map[string]int, err
 	if i < 0 || seasons[i].Phase != storage.SeasonOver {
 		return nil, nil
 	}
-	last, err := l.Read(ctx, seasons[i].ID)
-	if err != nil {
-		return nil, err
-	}
-	ranks := map[string]int{}
-	for i, n := range last.NextOrder() {
-		ranks[last.Entrant(n).User] = i + 1
-	}
-	return ranks, nil
+	return l.Read(ctx, seasons[i].ID)
 }
 
 // Champion is a line of the hall of a league: a season that is over, and the first

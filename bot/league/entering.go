@@ -52,6 +52,8 @@ func mayJoin(b *Book, user string, sub bool) error {
 		return refuse("season_over", nil, "next_season")
 	case e != nil && e.State == In, e != nil && e.State == Out:
 		return refuse("in", nil, "leave")
+	case e != nil && e.State == Removed:
+		return refuse("removed", nil, "ask_let_back")
 	case e != nil && e.State == Sub && sub:
 		return refuse("is_sub", nil, "leave")
 	case b.Season.Phase == storage.SeasonPlaying && e != nil && e.State == Left && e.Division > 0: // who was never drawn dropped out of nothing
@@ -76,7 +78,7 @@ func (l Entering) Leave(ctx context.Context, a Act) (*Book, error) {
 	}
 	return l.edit(ctx, b.Season.ID, a.Press, func(b *Book) error {
 		e := b.Of(a.By)
-		if e == nil || e.State == Left || b.Season.Phase == storage.SeasonOver || b.Season.Phase == storage.SeasonClosed {
+		if e == nil || e.State == Left || e.State == Removed || b.Season.Phase == storage.SeasonOver || b.Season.Phase == storage.SeasonClosed {
 			return refuse("not_in", nil, "join")
 		}
 		l.dropOut(b, e.N)

@@ -20,7 +20,7 @@ func TestKilledBetweenAnyTwoWrites(t *testing.T) {
 		h := newFixture(t)
 		b := h.create(4, func(l *storage.LeagueTerms) { l.Format, l.Rounds, l.Duplicate, l.Days = league.Swiss, 2, true, 10 })
 		id := b.League.ID
-		_, err := h.leagues.Start(context.Background(), h.act(id, "root"))
+		_, err := h.leagues.Start(context.Background(), h.act(id, "root"), 0)
 		h.Must(err)
 		h.Tables.Store = kill(h.DB)
 		life(h, id)

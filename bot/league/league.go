@@ -76,6 +76,8 @@ const (
 	Sub  = "sub"  // a substitute
 	Left = "left" // dropped out
 	Out  = "out"  // knocked out
+
+	Removed = "removed" // taken out before the start by an organiser
 )
 
 // Formats of a season.
@@ -207,6 +209,11 @@ func (l *Seasons) save(ctx context.Context, b *Book, press string) error {
 // NoLeague is the refusal of an act on a league that is not there, or that the
 // person may not know.
 func NoLeague() error { return refuse("no_league", nil, "create") }
+
+// NoDivision is the refusal to show a division that a season does not have.
+func NoDivision(b *Book) error {
+	return refuse("no_division", []engine.Arg{engine.N("n", b.DivisionCount()), engine.N("season", b.Season.N)}, "other_division")
+}
 
 // Numbered returns the season of a number of a league; 0 means the latest.
 func (l *Seasons) Numbered(ctx context.Context, league int64, n int) (*Book, error) {

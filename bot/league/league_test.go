@@ -69,7 +69,7 @@ func (h *fixture) latest(id int64) *league.Book {
 // start starts the season and opens its tables.
 func (h *fixture) start(id int64) *league.Book {
 	h.T.Helper()
-	_, err := h.leagues.Start(context.Background(), h.act(id, "root"))
+	_, err := h.leagues.Start(context.Background(), h.act(id, "root"), 0)
 	h.Must(err)
 	h.attend()
 	return h.latest(id)

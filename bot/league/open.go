@@ -86,8 +86,7 @@ func (l fixtureTables) openTable(ctx context.Context, b *Book, n int) (storage.F
 	}
 	f.State = storage.FixtureOpen
 	b.change.Table = &row
-	b.tell(opening.LobbyCard(l.tables.Tables))
-	for _, s := range seats {
+	for _, s := range seats { // no lobby card: it starts at once, in a thread of its own
 		l.tellPerson(b, s.User)
 	}
 	b.tell(l.news(b))
@@ -116,7 +115,7 @@ func (l fixtureTables) occupants(b *Book, f *storage.Fixture) []storage.Seat {
 
 // occupant is who takes a seat of a fixture, beside those who sit at t already.
 func (l fixtureTables) occupant(b *Book, f *storage.Fixture, seat int, t storage.Table) storage.Seat {
-	if e := b.Entrant(f.Seats[seat].Entrant); e != nil && e.State != Left {
+	if e := b.Entrant(f.Seats[seat].Entrant); e != nil && e.State != Left && !b.replacedIn(f, seat) {
 		if seating.IsComputer(e.User) {
 			return seating.ComputerSeat(e.User)
 		}
@@ -152,7 +151,7 @@ func (l fixtureTables) newTable(b *Book, f *storage.Fixture, seats []storage.Sea
 	if b.Season.Terms.Duplicate {
 		row.Seed, row.TableState.SeedHeld, row.TableState.SameDeal = dealOf(b.Season, f.Final, f.Round), true, true
 	}
-	row.TableState.Unrated = b.Season.Terms.Unrated
+	row.TableState.Unrated, row.TableState.Reseats = b.Season.Terms.Unrated, true
 	return row, nil
 }
 

@@ -44,7 +44,7 @@ func (l Organising) SetOrganiser(ctx context.Context, a Act, user string, organi
 			list = slices.DeleteFunc(slices.Clone(list), func(u string) bool { return u == user })
 		}
 		b.changeLeague().Organisers = list
-		b.audit(l.auditOf(b, a.By, act, user))
+		l.record(b, a, act, Entry{Person: user})
 		return nil
 	})
 }
@@ -83,7 +83,7 @@ func (l Organising) Close(ctx context.Context, a Act) (*Book, error) {
 		if b.Season.Phase == storage.SeasonOpen || b.Season.Phase == storage.SeasonPlaying {
 			l.closeSeason(b)
 		}
-		b.audit(l.auditOf(b, a.By, ActClose, ""))
+		l.record(b, a, ActClose, Entry{})
 		b.tell(l.news(b))
 		return nil
 	})
@@ -100,7 +100,7 @@ func (l Organising) closeSeason(b *Book) {
 		}
 	}
 	for _, e := range b.Entrants {
-		if e.State != Left {
+		if e.State != Left && e.State != Removed {
 			l.tellPerson(b, e.User)
 		}
 	}

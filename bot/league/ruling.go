@@ -5,7 +5,6 @@ import (
 	"context"
 	"errors"
 	"slices"
-	"strconv"
 
 	"guildhall/bot/table"
 	"guildhall/bot/table/seating"
@@ -158,7 +157,7 @@ func (l Rulings) Rule(ctx context.Context, a Act, tableID int64, ranks []int) (*
 		}
 		fillPoints(b, kept, row)
 		b.touch().Next = l.now()
-		b.audit(l.auditOf(b, a.By, ActRule, "#"+strconv.FormatInt(tableID, 10)))
+		l.record(b, a, ActRule, Entry{Table: tableID, Ranks: ranks})
 		return nil
 	})
 }

@@ -115,8 +115,8 @@ func TestRefusals(t *testing.T) {
 			t.Errorf("%s: %v, want %s", what, err, want)
 		}
 	}
-	check("a stranger starts", second(h.leagues.Start(ctx, h.act(id, "eve"))), "only_organiser")
-	check("too few", second(h.leagues.Start(ctx, h.act(id, "root"))), "too_few")
+	check("a stranger starts", second(h.leagues.Start(ctx, h.act(id, "eve"), 0)), "only_organiser")
+	check("too few", second(h.leagues.Start(ctx, h.act(id, "root"), 0)), "too_few")
 	check("joined twice", join("100", false), "in")
 	check("a computer joins", join("computer-3-1", false), "bad_name")
 	check("next season too early", second(h.leagues.Open(ctx, h.act(id, "root"), nil)), "season_runs")
@@ -133,7 +133,7 @@ func TestRefusals(t *testing.T) {
 	h.Must(join("104", true)) // also while it is played
 	check("too late", join("103", false), "started")
 	h.Must(join("103", true))
-	check("started twice", second(h.leagues.Start(ctx, h.act(id, "root"))), "started")
+	check("started twice", second(h.leagues.Start(ctx, h.act(id, "root"), 0)), "started")
 	check("a stranger is replaced", second(h.leagues.Substitute(ctx, h.act(id, "root"), "eve", "")), "not_entrant")
 	check("an entrant is no substitute", second(h.leagues.Substitute(ctx, h.act(id, "root"), "100", "101")), "not_sub")
 	h.Must(second(h.leagues.Leave(ctx, h.act(id, "100"))))

@@ -87,8 +87,12 @@ func fillResigned(b *Book, f *storage.Fixture, row storage.Table) {
 }
 
 // settleClosed decides about a table that ended without a result. One that never
-// began opens again. Everything else is for an organiser.
+// began opens again, also without somebody who missed its first move while others were
+// there. Everything else is for an organiser.
 func (l Attending) settleClosed(ctx context.Context, f storage.Fixture, row storage.Table) error {
+	if row.Ending == table.EndedMissed && len(row.TableState.Missed) < seating.People(row) {
+		return l.reseat(ctx, f, row)
+	}
 	if row.Started.IsZero() {
 		_, err := l.edit(ctx, f.Season, "", func(b *Book) error {
 			if now := b.Fixtures[f.N-1]; now.State != storage.FixtureOpen || now.Table != f.Table {

@@ -19,12 +19,25 @@ const (
 	// KindStuck: a match of the season ended without a result; ask User, who
 	// organises it, to decide.
 	KindStuck = "leaguestuck"
+	// KindNotice: something was done to User, or is offered to them: see News.What.
+	KindNotice = "leaguenote"
+)
+
+// What notices tell.
+const (
+	ToldRemoved    = "removed"    // an organiser took them out before the start
+	ToldReadmitted = "readmitted" // and lets them join again
+	ToldOut        = "out"        // an organiser took them out of the season that is played
+	ToldMissed     = "missed"     // their time ran out before anybody played: somebody else has their seat
+	ToldInvited    = "invited"    // the next season is open
 )
 
 // News is the body of a delivery.
 type News struct {
-	Season int64 `json:"season"`
-	Table  int64 `json:"table,omitempty"`
+	Season int64  `json:"season"`
+	Table  int64  `json:"table,omitempty"`
+	What   string `json:"what,omitempty"`
+	Reason string `json:"reason,omitempty"`
 }
 
 // NewsOf reads the body of a delivery.
@@ -35,17 +48,43 @@ func NewsOf(d storage.Delivery) (n News, err error) {
 // delivery makes a delivery about a season. A newer one of its kind to the same
 // person replaces it until it is claimed.
 func (l *Seasons) delivery(b *Book, kind, user string, table int64, p storage.Priority) storage.Delivery {
+	return l.deliveryOf(b, kind, user, News{Table: table}, p)
+}
+
+func (l *Seasons) deliveryOf(b *Book, kind, user string, n News, p storage.Priority) storage.Delivery {
 	d := l.tables.Outbox.Public(storage.Table{}, kind, p)
 	d.Key = kind + ":" + strconv.FormatInt(b.Season.ID, 10) + ":" + user
-	if table != 0 {
-		d.Key += ":" + strconv.FormatInt(table, 10)
+	if n.Table != 0 {
+		d.Key += ":" + strconv.FormatInt(n.Table, 10)
 	}
-	body, err := json.Marshal(News{Season: b.Season.ID, Table: table})
+	if n.What != "" {
+		d.Key += ":" + n.What
+	}
+	n.Season = b.Season.ID
+	body, err := json.Marshal(n)
 	if err != nil {
-		panic("league: news: " + err.Error()) // two numbers
+		panic("league: news: " + err.Error()) // numbers and words
 	}
 	d.User, d.Body = user, body
 	return d
+}
+
+// notice tells a person what was done to them.
+func (l *Seasons) notice(b *Book, user string, n News) storage.Delivery {
+	return l.deliveryOf(b, KindNotice, user, n, storage.Ping)
+}
+
+// invite tells who played the season before, or stood ready, that the next one is
+// open. Whoever dropped out of it is not asked.
+func (l *Seasons) invite(b *Book, last *Book) {
+	if last == nil {
+		return
+	}
+	for _, e := range last.Entrants {
+		if e.State != Left && e.State != Removed && !seating.IsComputer(e.User) && b.Of(e.User) == nil {
+			b.tell(l.notice(b, e.User, News{What: ToldInvited}))
+		}
+	}
 }
 
 func (l *Seasons) news(b *Book) storage.Delivery {

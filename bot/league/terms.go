@@ -29,6 +29,9 @@ var TieBreaks = []string{TieShare, TieWins, TieMet, TieScore}
 // The rank's points by number of seats.
 var usualPoints = map[int][]int{2: {3, 0}, 3: {6, 3, 1}, 4: {10, 6, 3, 1}, 5: {10, 6, 4, 2, 1}}
 
+// NoMoves says, before Usual fills in terms, that nobody rises or falls.
+const NoMoves = -1
+
 // Bounds of terms.
 const (
 	MostEntrants = 1000
@@ -61,6 +64,7 @@ func Usual(t storage.LeagueTerms, info engine.Info) storage.LeagueTerms {
 	if t.Moves == 0 && t.Format == Divisions {
 		t.Moves = min(2, t.Size/2) // as many as a small division allows
 	}
+	t.Moves = max(t.Moves, 0)
 	if len(t.Points) == 0 {
 		for _, p := range usualPoints[t.Seats] {
 			t.Points = append(t.Points, p*Point)

@@ -2,6 +2,7 @@ package kit
 
 import (
 	"context"
+	"slices"
 
 	"guildhall/bot/discord/wire"
 	"guildhall/bot/table"
@@ -31,8 +32,15 @@ type Invocation struct {
 	options Options // of its command
 }
 
-// AnyGiven reports whether any option was given.
-func (c Invocation) AnyGiven() bool { return len(c.In.RawOptions()) > 0 }
+// AnyGiven reports whether an option was given, but for some.
+func (c Invocation) AnyGiven(but ...Declared) bool {
+	for name := range c.In.RawOptions() {
+		if !slices.ContainsFunc(but, func(o Declared) bool { return o.declared().name == name }) {
+			return true
+		}
+	}
+	return false
+}
 
 // Invoked returns an invocation of the command.
 func (c Command) Invoked(in wire.Interaction, r Reader) Invocation {

@@ -41,11 +41,12 @@ func (f organising) adjudicate(ctx context.Context, c kit.Invocation) (kit.Reply
 		}
 		p.Ranks, said = ranks, "league.your_ranks"
 	}
-	return f.rulingPage(w, b, x, p, said), nil
+	return f.rulingPage(ctx, c, b, x, p, said)
 }
 
 // rulingPage shows ranks by seat, and a button that decides the match by them.
-func (f organising) rulingPage(w wording.Words, b *seasons.Book, x storage.Fixture, p seasons.Proposal, said string) kit.Reply {
+func (f organising) rulingPage(ctx context.Context, c kit.Invocation, b *seasons.Book, x storage.Fixture, p seasons.Proposal, said string) (kit.Reply, error) {
+	w := f.Words(c.Reader.Language, kit.NoTable)
 	lines := []string{w.Say(said, append(title(b), engine.N("table", int(x.Table)))...)}
 	more := []int{int(x.Table)}
 	for i, s := range x.Seats {
@@ -54,8 +55,8 @@ func (f organising) rulingPage(w wording.Words, b *seasons.Book, x storage.Fixtu
 		more = append(more, p.Ranks[i])
 	}
 	lines = append(lines, w.Say("league.ruling_about"))
-	return kit.Say(wording.Lines(lines...)).With(
-		kit.Row(kit.Styled(kit.Button(onLeague("lgrule", b.League.ID, more...), w.Label("league.button.rule")), wire.Danger)))
+	button, err := f.withReason(ctx, c, onLeague("lgrule", b.League.ID, more...))
+	return kit.Say(wording.Lines(lines...)).With(kit.Row(kit.Styled(kit.Button(button, w.Label("league.button.rule")), wire.Danger))), err
 }
 
 // readRanks reads ranks by seat: "2 1 3 4".
@@ -72,16 +73,14 @@ func readRanks(written string, seats int) ([]int, bool) {
 }
 
 // rule is «Decide so».
-func (f organising) rule(ctx context.Context, p kit.Press) (kit.Reply, error) {
-	return f.press(func(ctx context.Context, a asked) (kit.Reply, error) {
-		w := f.Words(a.reader.Language, kit.NoTable)
-		if len(a.more) < 2 {
-			return kit.Say(w.Say("old_button")), nil
-		}
-		b, err := f.leagues.Rule(ctx, a.act(f.feature), int64(a.more[0]), a.more[1:])
-		if err != nil {
-			return kit.Reply{}, err
-		}
-		return kit.Say(w.Say("league.ruled", append(title(b), engine.N("table", a.more[0]))...)), nil
-	})(ctx, p)
+func (f organising) rule(ctx context.Context, a asked) (kit.Reply, error) {
+	w := f.Words(a.reader.Language, kit.NoTable)
+	if len(a.more) < 2 {
+		return kit.Say(w.Say("old_button")), nil
+	}
+	b, err := f.leagues.Rule(ctx, a.act(f.feature), int64(a.more[0]), a.more[1:])
+	if err != nil {
+		return kit.Reply{}, err
+	}
+	return kit.Say(w.Say("league.ruled", append(title(b), engine.N("table", a.more[0]))...)), nil
 }

@@ -51,11 +51,26 @@ func (f telling) deliverNews(ctx context.Context, d storage.Delivery, _ deliveri
 				p.Digest = digest
 				return f.Store.SavePost(ctx, p)
 			}
-		} else if err := f.RemoveButtons(ctx, p); err != nil {
+		} else if err := f.retire(ctx, b, p, storage.SeasonPhase(phase)); err != nil {
 			return err
 		}
 	}
 	_, err = f.Send(ctx, storage.Post{Kind: postOf(b), Channel: b.League.Channel, Digest: digest}, m, posts.Nonce(d, "league"))
+	return err
+}
+
+// retire makes a card that a new one replaces say so, without buttons: nobody should
+// read in it that they may still join.
+func (f telling) retire(ctx context.Context, b *seasons.Book, p storage.Post, phase storage.SeasonPhase) error {
+	w := f.Words(b.League.Lang, kit.NoTable)
+	key := "league.retired." + string(phase)
+	if phase == b.Season.Phase {
+		key = "league.retired.moved"
+	}
+	_, err := f.Edit(ctx, p, wire.Message{Content: w.Say(key, append(title(b), engine.Word("where", wording.ChannelLink(b.League.Channel)))...)})
+	if posts.Gone(err) {
+		return nil
+	}
 	return err
 }
 

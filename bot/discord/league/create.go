@@ -3,6 +3,7 @@ package league
 import (
 	"cmp"
 	"context"
+	"maps"
 	"slices"
 	"strconv"
 	"strings"
@@ -24,13 +25,13 @@ var (
 	newFormat    = choice("format", "league.create.format", "league.format", seasons.Formats)
 	newPace      = choice("pace", "league.create.pace", "league.pace", paces())
 	newMatches   = kit.Number("matches", "league.create.matches", 2, 20)
-	newAtOnce    = kit.Number("at_once", "league.create.at_once", 1, 20)
-	newDays      = kit.Number("days", "league.create.days", 1, seasons.MostDays)
+	newAtOnce    = kit.Number("at_once", "league.create.at_once", 0, 20)
+	newDays      = kit.Number("days", "league.create.days", 0, seasons.MostDays)
 	newHurry     = kit.Number("hurry", "league.create.hurry", 1, 168)
 	newSize      = kit.Number("size", "league.create.size", 2, 40)
 	newMoves     = kit.Number("moves", "league.create.moves", 0, 10)
 	newRounds    = kit.Number("rounds", "league.create.rounds", 1, seasons.MostRounds)
-	newFinal     = kit.Number("final", "league.create.final", 2, 20)
+	newFinal     = kit.Number("final", "league.create.final", 0, 20)
 	newPoints    = kit.Text("points", "league.create.points")
 	newTies      = kit.Text("ties", "league.create.ties")
 	newOptions   = kit.Text("options", "league.create.options")
@@ -40,9 +41,12 @@ var (
 	newLanguage  = kit.Languages("language", "league.create.language")
 )
 
-var createOptions = kit.Options{
-	newName, newGame, newSeats, newFormat, newPace, newMatches, newAtOnce, newDays, newHurry, newSize, newMoves, newRounds, newFinal,
-	newPoints, newTies, newOptions, newDuplicate, newUnrated, newChannel, newLanguage,
+var createOptions = append(append(kit.Options{newName, newGame}, termOptions...), newChannel, newLanguage)
+
+// termOptions are the options for the terms of a season.
+var termOptions = kit.Options{
+	newSeats, newFormat, newPace, newMatches, newAtOnce, newDays, newHurry, newSize, newMoves, newRounds, newFinal,
+	newPoints, newTies, newOptions, newDuplicate, newUnrated,
 }
 
 // create is /league create: it opens the first season at once.
@@ -51,7 +55,7 @@ func (f organising) create(ctx context.Context, c kit.Invocation) (kit.Reply, er
 	if no, err := f.mayCreate(ctx, w, c); no != "" || err != nil {
 		return kit.Say(no), err
 	}
-	terms, no := f.readTerms(w, c)
+	terms, no := f.readTerms(w, c, storage.LeagueTerms{Game: newGame.Of(c)})
 	if no != "" {
 		return kit.Say(no), nil
 	}
@@ -80,7 +84,7 @@ func (f organising) mayCreate(ctx context.Context, w wording.Words, c kit.Invoca
 	if err != nil || f.IsAdmin(c.In) {
 		return "", err
 	}
-	if !slices.ContainsFunc(c.In.Roles, func(r string) bool { return slices.Contains(g.Openers, r) }) {
+	if !slices.ContainsFunc(c.In.Roles, func(r string) bool { return slices.Contains(g.LeagueRoles(), r) }) {
 		return w.Say("league.not_organiser"), nil
 	}
 	return "", nil
@@ -96,15 +100,32 @@ func (f organising) organiserPage(w wording.Words, b *seasons.Book, said string)
 	return r
 }
 
-// readTerms reads the terms of a command, or says what is wrong with them.
-func (f organising) readTerms(w wording.Words, c kit.Invocation) (t storage.LeagueTerms, no string) {
-	t = storage.LeagueTerms{
-		Game: newGame.Of(c), Seats: newSeats.Of(c), Format: newFormat.Of(c), Each: newMatches.Of(c), AtOnce: newAtOnce.Of(c),
-		Days: newDays.Of(c), Size: newSize.Of(c), Moves: newMoves.Of(c), Rounds: newRounds.Of(c), Final: newFinal.Of(c),
-		Duplicate: newDuplicate.Of(c), Unrated: newUnrated.Of(c), Hurry: hours(newHurry.Of(c)),
+// readTerms writes the options of a command over terms, or says what is wrong with
+// them. What depends on a changed option and is not given becomes the usual again.
+func (f organising) readTerms(w wording.Words, c kit.Invocation, t storage.LeagueTerms) (_ storage.LeagueTerms, no string) {
+	before := t
+	over(&t.Seats, newSeats, c)
+	over(&t.Format, newFormat, c)
+	if t.Seats != before.Seats {
+		t.Each, t.Points, t.Size, t.Final = 0, nil, 0, 0
 	}
-	if t.Seats == 2 {
-		t.Each = 0 // everybody meets everybody
+	if t.Format != before.Format {
+		t.Each, t.Size, t.Moves, t.Rounds, t.Final = 0, 0, 0, 0, 0
+	}
+	over(&t.Each, newMatches, c)
+	over(&t.AtOnce, newAtOnce, c)
+	over(&t.Days, newDays, c)
+	over(&t.Size, newSize, c)
+	over(&t.Moves, newMoves, c)
+	over(&t.Rounds, newRounds, c)
+	over(&t.Final, newFinal, c)
+	over(&t.Duplicate, newDuplicate, c)
+	over(&t.Unrated, newUnrated, c)
+	if newMoves.Given(c) && t.Moves == 0 {
+		t.Moves = seasons.NoMoves
+	}
+	if newHurry.Given(c) {
+		t.Hurry = hours(newHurry.Of(c))
 	}
 	for _, p := range clock.Presets("") {
 		if p.ID == newPace.Of(c) {
@@ -113,24 +134,72 @@ func (f organising) readTerms(w wording.Words, c kit.Invocation) (t storage.Leag
 			t.Clock.Absence = clock.Opponent
 		}
 	}
-	for _, word := range strings.FieldsFunc(newPoints.Of(c), func(r rune) bool { return strings.ContainsRune(" ,/-", r) }) {
-		n, err := strconv.Atoi(word)
-		if err != nil {
-			return t, w.Say("league.which_points")
-		}
-		t.Points = append(t.Points, n*seasons.Point)
+	if t, no = f.readPoints(w, t, newPoints.Of(c), newTies.Of(c)); no != "" {
+		return t, no
 	}
-	for _, word := range strings.FieldsFunc(strings.ToLower(newTies.Of(c)), func(r rune) bool { return strings.ContainsRune(" ,/", r) }) {
-		if !slices.Contains(seasons.TieBreaks, word) {
-			return t, w.Say("league.which_ties", engine.Word("ties", strings.Join(seasons.TieBreaks, ", ")))
-		}
-		t.Ties = append(t.Ties, word)
+	if option := idle(t, c); option != "" {
+		return t, w.Say("league.idle", engine.Word("option", w.Label("cmd.league.create."+option+".name"))) + "\n" + w.Say("league.idle."+option)
+	}
+	if t.Seats == 2 {
+		t.Each = 0 // everybody meets everybody
 	}
 	g, ok := f.Rules(t.Game)
 	if !ok {
 		return t, w.Say("open.which_game")
 	}
 	return f.readOptions(w, t, g.Info(), newOptions.Of(c))
+}
+
+// over writes the value of an option over another when it was given.
+func over[T any](to *T, o kit.Option[T], c kit.Invocation) {
+	if o.Given(c) {
+		*to = o.Of(c)
+	}
+}
+
+// idle returns the name of a given option that would have no effect beside the others;
+// empty for none.
+func idle(t storage.LeagueTerms, c kit.Invocation) string {
+	format := cmp.Or(t.Format, seasons.Divisions)
+	pools := format == seasons.Divisions || format == seasons.Cup
+	for _, one := range []struct {
+		option kit.Option[int]
+		idle   bool
+	}{
+		{newRounds, format != seasons.Swiss}, {newMoves, format != seasons.Divisions}, {newSize, !pools}, {newMatches, !pools || t.Seats == 2},
+		{newAtOnce, t.Duplicate}, {newHurry, t.Days == 0},
+	} {
+		if one.idle && one.option.Given(c) {
+			return one.option.Name()
+		}
+	}
+	return ""
+}
+
+// readPoints reads points and tie-breaks: "10 6 3 1", "share, wins".
+func (f organising) readPoints(w wording.Words, t storage.LeagueTerms, points, ties string) (_ storage.LeagueTerms, no string) {
+	var ranks []int
+	for _, word := range strings.FieldsFunc(points, func(r rune) bool { return strings.ContainsRune(" ,/-", r) }) {
+		n, err := strconv.Atoi(word)
+		if err != nil {
+			return t, w.Say("league.which_points")
+		}
+		ranks = append(ranks, n*seasons.Point)
+	}
+	if len(ranks) > 0 {
+		t.Points = ranks
+	}
+	var order []string
+	for _, word := range strings.FieldsFunc(strings.ToLower(ties), func(r rune) bool { return strings.ContainsRune(" ,/", r) }) {
+		if !slices.Contains(seasons.TieBreaks, word) {
+			return t, w.Say("league.which_ties", engine.Word("ties", strings.Join(seasons.TieBreaks, ", ")))
+		}
+		order = append(order, word)
+	}
+	if len(order) > 0 {
+		t.Ties = order
+	}
+	return t, ""
 }
 
 // readOptions reads options of a game: "variant=long, automa=no".
@@ -147,6 +216,7 @@ func (f organising) readOptions(w wording.Words, t storage.LeagueTerms, info eng
 			}
 			return t, w.Say("league.which_options", engine.Word("options", wording.ClipItems(known, 1500)))
 		}
+		t.Options = maps.Clone(t.Options) // the terms before keep theirs
 		if t.Options == nil {
 			t.Options = map[string]string{}
 		}

@@ -4,6 +4,7 @@
 package league
 
 import (
+	"cmp"
 	"context"
 	"embed"
 	"errors"
@@ -15,6 +16,7 @@ import (
 	"guildhall/bot/discord/kit"
 	"guildhall/bot/discord/posts"
 	"guildhall/bot/discord/wire"
+	"guildhall/bot/discord/wording"
 	seasons "guildhall/bot/league"
 	"guildhall/engine"
 	"guildhall/storage"
@@ -61,32 +63,43 @@ func New(k *kit.Kit) kit.Feature {
 			{Path: "league standings", Do: of(show.standingsCommand), Options: kit.Options{which, division, season}},
 			{Path: "league table", Do: of(show.crossCommand), Options: kit.Options{which, division, season}},
 			{Path: "league schedule", Do: of(show.scheduleCommand), Options: kit.Options{which, division, season}},
-			{Path: "league sub", Do: of(organise.substitute), Options: kit.Options{subOut, subIn, which}},
-			{Path: "league adjudicate", Do: organise.adjudicate, Options: kit.Options{ruledTable, ruledRanks}},
+			{Path: "league sub", Do: of(organise.substitute), Options: kit.Options{subOut, subIn, reason, which}},
+			{Path: "league remove", Do: of(organise.remove), Options: kit.Options{removedPerson, reason, removedBack, which}},
+			{Path: "league terms", Do: of(organise.revise), Options: append(slices.Clone(termOptions), which)},
+			{Path: "league log", Do: of(show.journalCommand), Options: kit.Options{which}},
+			{Path: "league adjudicate", Do: organise.adjudicate, Options: kit.Options{ruledTable, ruledRanks, reason}},
 			{Path: "league computers", Do: of(organise.computers), Options: kit.Options{computerCount, computerLevel, which}},
 			{Path: "league organiser", Do: of(organise.organiser), Options: kit.Options{organiserPerson, organiserRemoved, which}},
-			{Path: "league close", Do: of(organise.askClose), Options: kit.Options{which}},
+			{Path: "league close", Do: of(organise.askClose), Options: kit.Options{reason, which}},
 			{Path: "league announce", Do: of(organise.announce), Options: kit.Options{which}},
 			{Path: "league export", Do: of(show.export), Options: kit.Options{which}},
 		},
 		Presses: map[string]kit.Route{
-			"lgjoin":  {Ack: kit.Fresh, Do: f.press(enter.join)},
-			"lgsub":   {Ack: kit.Fresh, Do: f.press(enter.joinSub)},
-			"lgask":   {Ack: kit.Fresh, Do: f.press(enter.askLeave)},
-			"lgleave": {Ack: kit.Replace, Do: f.press(enter.leave)},
-			"lgterms": {Ack: kit.Fresh, Do: f.press(enter.terms)},
-			"lgstart": {Ack: kit.Fresh, Do: f.press(organise.start)},
-			"lgstand": {Ack: kit.Fresh, Do: f.press(show.standings)},
-			"lgcross": {Ack: kit.Fresh, Do: f.press(show.cross)},
-			"lgplan":  {Ack: kit.Fresh, Do: f.press(show.schedule)},
-			"lghall":  {Ack: kit.Fresh, Do: f.press(show.hall)},
-			"lgclose": {Ack: kit.Replace, Do: f.press(organise.close)},
-			"lgrule":  {Ack: kit.Replace, Do: organise.rule},
+			"lgjoin":   {Ack: kit.Fresh, Do: f.press(enter.join)},
+			"lgsub":    {Ack: kit.Fresh, Do: f.press(enter.joinSub)},
+			"lgask":    {Ack: kit.Fresh, Do: f.press(enter.askLeave)},
+			"lgleave":  {Ack: kit.Replace, Do: f.press(enter.leave)},
+			"lgterms":  {Ack: kit.Fresh, Do: f.press(enter.terms)},
+			"lgstart":  {Ack: kit.Fresh, Do: f.press(organise.start)},
+			"lgstand":  {Ack: kit.Fresh, Do: f.press(show.standings)},
+			"lgcross":  {Ack: kit.Fresh, Do: f.press(show.cross)},
+			"lgplan":   {Ack: kit.Fresh, Do: f.press(show.schedule)},
+			"lghall":   {Ack: kit.Fresh, Do: f.press(show.hall)},
+			"lgclose":  {Ack: kit.Replace, Do: f.press(organise.close)},
+			"lgrule":   {Ack: kit.Replace, Do: f.press(organise.rule)},
+			"lgdraw":   {Ack: kit.Replace, Do: f.press(organise.draw)},
+			"lgremind": {Ack: kit.Fresh, Do: f.press(organise.remind)},
+			"lglog":    {Ack: kit.Fresh, Do: f.press(show.journal)},
+
+			"lgclosew": {Ack: kit.Replace, Do: organise.reasoned(organise.close)},
+			"lgrulew":  {Ack: kit.Replace, Do: organise.reasoned(organise.rule)},
 		},
 		Deliveries: map[string]kit.Delivery{
 			seasons.KindNews:  {Do: send.deliverNews, Raw: true, Lane: lane},
 			seasons.KindTold:  {Do: send.deliverTold, Raw: true, Lane: lane},
 			seasons.KindStuck: {Do: send.deliverStuck, Raw: true, Lane: lane},
+
+			seasons.KindNotice: {Do: send.deliverNotice, Raw: true, Lane: lane},
 		},
 	}
 	for i := range brings.Commands {
@@ -112,6 +125,9 @@ var (
 	joinAsSub        = kit.Bool("substitute", "league.join.substitute")
 	subOut           = kit.User("out", "league.sub.out").Required()
 	subIn            = kit.User("in", "league.sub.in")
+	reason           = kit.Text("reason", "league.reason")
+	removedPerson    = kit.User("person", "league.remove.person").Required()
+	removedBack      = kit.Bool("back", "league.remove.back")
 	ruledTable       = kit.Text("table", "league.adjudicate.table").Required()
 	ruledRanks       = kit.Text("ranks", "league.adjudicate.ranks")
 	computerCount    = kit.Number("number", "league.computers.number", 0, seasons.MostComputers).Required()
@@ -161,6 +177,11 @@ func (f feature) meant(ctx context.Context, c kit.Invocation) (storage.League, e
 	if i < 0 {
 		return storage.League{}, seasons.NoLeague()
 	}
+	for _, l := range of { // of several that fit, one that goes on
+		if fits(l) && l.Ended.IsZero() {
+			return l, nil
+		}
+	}
 	return of[i], nil
 }
 
@@ -182,7 +203,11 @@ func (f feature) suggestLeagues(ctx context.Context, c kit.Invocation) ([]wire.C
 	var list []wire.Choice
 	for _, l := range of {
 		if kit.Matches(named.Of(c), l.Name) && len(list) < kit.MaxMenu {
-			list = append(list, wire.Choice{Name: l.Name, Value: strconv.FormatInt(l.ID, 10)})
+			name := l.Name
+			if !l.Ended.IsZero() { // a name is free again when its league is closed
+				name = f.Words(c.Reader.Language, kit.NoTable).Label("league.closed_one", engine.Word("league", l.Name))
+			}
+			list = append(list, wire.Choice{Name: wording.Clip(name, 100), Value: strconv.FormatInt(l.ID, 10)})
 		}
 	}
 	return list, nil
@@ -203,10 +228,11 @@ type asked struct {
 	reader kit.Reader
 	league storage.League
 	more   []int // of a button
+	reason string
 }
 
 func (a asked) act(f feature) seasons.Act {
-	return seasons.Act{League: a.league.ID, By: a.reader.User, Admin: f.IsAdmin(a.in), Press: a.in.ID}
+	return seasons.Act{League: a.league.ID, By: a.reader.User, Admin: f.IsAdmin(a.in), Press: a.in.ID, Reason: a.reason}
 }
 
 // number returns a further number of a button; 0 when there is none.
@@ -237,16 +263,23 @@ func (f feature) press(do func(context.Context, asked) (kit.Reply, error)) func(
 			return kit.Reply{}, err
 		}
 		if l.Guild != p.In.Guild {
-			b, err := f.leagues.Latest(ctx, l.ID)
-			if err != nil {
-				return kit.Reply{}, err
-			}
-			if b.Of(p.Reader.User) == nil && !slices.Contains(l.Organisers, p.Reader.User) {
-				return kit.Reply{}, seasons.NoLeague()
+			if known, err := f.plays(ctx, l, p.Reader.User); err != nil || !known {
+				return kit.Reply{}, cmp.Or(err, seasons.NoLeague())
 			}
 		}
-		return do(ctx, asked{p.In, p.Reader, l, numbers[1:]})
+		return do(ctx, asked{in: p.In, reader: p.Reader, league: l, more: numbers[1:]})
 	}
+}
+
+// plays reports whether a person organises a league, or entered its latest season or
+// the one before: those are asked to the latest in their direct messages.
+func (f feature) plays(ctx context.Context, l storage.League, user string) (bool, error) {
+	b, err := f.leagues.Latest(ctx, l.ID)
+	if err != nil || b.Of(user) != nil || slices.Contains(l.Organisers, user) {
+		return err == nil, err
+	}
+	last, err := f.leagues.SeasonBefore(ctx, b)
+	return last != nil && last.Of(user) != nil, err
 }
 
 // title is a season as messages name it.

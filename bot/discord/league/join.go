@@ -94,5 +94,6 @@ func (f entering) terms(ctx context.Context, a asked) (kit.Reply, error) {
 	if seed, known := seasons.PublishedSeed(b.Season); known {
 		lines = append(lines, w.Say("league.seed", engine.Word("seed", seed.String())))
 	}
-	return kit.Say(wording.ClipLines(wording.Lines(lines...), wording.MaxContent)), nil
+	return kit.Say(wording.ClipLines(wording.Lines(lines...), wording.MaxContent)).With(
+		kit.Row(kit.Button(onLeague("lglog", b.League.ID), w.Label("league.button.log")))), nil
 }

@@ -69,7 +69,8 @@ func (h *fixture) create(users ...string) *fake.Posted {
 func (h *fixture) startSeason() {
 	h.T.Helper()
 	page := h.invoke("9", "league announce", nil)
-	h.Press("9", page, bottest.Verb(page, "lgstart"))
+	ask := h.Press("9", page, bottest.Verb(page, "lgstart"))
+	h.Press("9", ask, bottest.Verb(ask, "lgdraw"))
 	h.beat()
 }
 
@@ -150,7 +151,12 @@ func tour(h *fixture, lang string) string {
 	g.Add("/league announce", page)
 	h.beat()
 	g.Add("not an organiser starts", h.Press("2", page, bottest.Verb(page, "lgstart")))
-	g.Add("«Start»", h.Press("9", page, bottest.Verb(page, "lgstart")))
+	look := h.Press("9", page, bottest.Verb(page, "lgstart"))
+	g.Add("«Start the season»", look)
+	h.Press("8", card, bottest.Verb(card, "lgsub"))
+	look = h.Press("9", look, bottest.Verb(look, "lgdraw"))
+	g.Add("somebody came meanwhile", look)
+	g.Add("«Draw and start»", h.Press("9", look, bottest.Verb(look, "lgdraw")))
 	h.beat()
 	g.Add("the card of a season", h.card())
 	dms := h.Wire.In("dm-1", "")

@@ -2,12 +2,15 @@ package league
 
 import (
 	"context"
+	"errors"
+	"reflect"
 	"strings"
 
 	"guildhall/bot/discord/kit"
 	"guildhall/bot/discord/wire"
 	"guildhall/bot/discord/wording"
 	seasons "guildhall/bot/league"
+	"guildhall/bot/table"
 	"guildhall/bot/table/seating"
 	"guildhall/engine"
 	"guildhall/storage"
@@ -28,31 +31,129 @@ func (f organising) announce(ctx context.Context, c kit.Invocation, l storage.Le
 	return kit.Say(w.Say("league.announced", append(title(b), engine.Word("where", wording.ChannelLink(b.League.Channel)))...)), nil
 }
 
-// start is «Start»: the draw is made and tables open.
+// start is «Start the season»: it shows what the draw would be like, and asks.
 func (f organising) start(ctx context.Context, a asked) (kit.Reply, error) {
-	b, err := f.leagues.Start(ctx, a.act(f.feature))
+	p, err := f.leagues.Preview(ctx, a.act(f.feature))
 	if err != nil {
 		return kit.Reply{}, err
 	}
 	w := f.Words(a.reader.Language, kit.NoTable)
-	said := w.Say("league.started", append(title(b), engine.N("people", len(b.InState(seasons.In))), engine.N("divisions", b.DivisionCount()),
-		engine.N("matches", len(b.Fixtures)))...)
-	return kit.Say(wording.Lines(said, f.evenness(w, b))), nil
+	lines := []string{w.Say("league.start_ask", append(title(p.Book), engine.N("people", len(p.InState(seasons.In))),
+		engine.N("divisions", p.DivisionCount()), engine.N("matches", len(p.Fixtures)))...)}
+	if len(p.Warnings) == 0 {
+		lines = append(lines, w.Say("league.even"))
+	}
+	for _, said := range w.List(p.Warnings) {
+		lines = append(lines, "- "+said)
+	}
+	return kit.Say(wording.ClipLines(wording.Lines(lines...), wording.MaxContent)).With(
+		kit.Row(kit.Styled(kit.Button(onLeague("lgdraw", p.League.ID, p.Season.N, int(p.Rev)), w.Label("league.button.draw")), wire.Primary))), nil
 }
 
-// evenness says where meetings are not even: five seats do not always allow it.
-func (f organising) evenness(w wording.Words, b *seasons.Book) string {
-	for d := 1; d <= b.DivisionCount(); d++ {
-		if s, ok := b.Spread(d); ok && !s.Even() {
-			return w.Say("league.uneven", engine.N("least", s.Meetings[0]), engine.N("most", s.Meetings[1]))
-		}
+// draw is «Draw and start». When somebody joined or left since the organiser looked, it
+// shows the draw again.
+func (f organising) draw(ctx context.Context, a asked) (kit.Reply, error) {
+	b, err := f.leagues.Start(ctx, a.act(f.feature), int64(a.number(1)))
+	if refused := (*table.Refused)(nil); errors.As(err, &refused) && refused.Reason == seasons.Changed().Reason {
+		again, err := f.start(ctx, a)
+		again.Message.Content = f.Words(a.reader.Language, kit.NoTable).Rich(refused.Text) + "\n" + again.Message.Content
+		return again, err
 	}
-	return ""
+	if err != nil {
+		return kit.Reply{}, err
+	}
+	w := f.Words(a.reader.Language, kit.NoTable)
+	return kit.Say(w.Say("league.started", append(title(b), engine.N("people", len(b.InState(seasons.In))), engine.N("divisions", b.DivisionCount()),
+		engine.N("matches", len(b.Fixtures)))...)), nil
+}
+
+// reasonOf is the reason that an organiser wrote, marked up for messages.
+func reasonOf(c kit.Invocation) string {
+	return wording.Escape(wording.Clip(strings.TrimSpace(reason.Of(c)), longestReason))
+}
+
+// longestReason bounds a reason, in characters.
+const longestReason = 200
+
+// remove is /league remove: an organiser takes somebody out before the start, or lets
+// them join again.
+func (f organising) remove(ctx context.Context, c kit.Invocation, l storage.League) (kit.Reply, error) {
+	a := asked{in: c.In, reader: c.Reader, league: l}.act(f.feature)
+	a.Reason = reasonOf(c)
+	who, back := removedPerson.Of(c), removedBack.Of(c)
+	do, said := f.leagues.Remove, "league.removed"
+	if back {
+		do, said = f.leagues.Readmit, "league.readmitted"
+	}
+	b, err := do(ctx, a, who)
+	if err != nil {
+		return kit.Reply{}, err
+	}
+	return kit.Say(f.Words(c.Reader.Language, kit.NoTable).Say(said, append(title(b), engine.Word("who", "<@"+who+">"))...)), nil
+}
+
+// revise is /league terms: an organiser changes terms. Without options it shows those of
+// the present and of the next season.
+func (f organising) revise(ctx context.Context, c kit.Invocation, l storage.League) (kit.Reply, error) {
+	w := f.Words(c.Reader.Language, kit.NoTable)
+	if !c.AnyGiven(named) {
+		return f.termsOf(ctx, w, l)
+	}
+	no := ""
+	b, r, err := f.leagues.Revise(ctx, asked{in: c.In, reader: c.Reader, league: l}.act(f.feature), func(t storage.LeagueTerms) storage.LeagueTerms {
+		var changed storage.LeagueTerms
+		if changed, no = f.readTerms(w, c, t); no != "" {
+			return t
+		}
+		return changed
+	})
+	if no != "" {
+		return kit.Say(no), nil
+	}
+	if err != nil {
+		return kit.Reply{}, err
+	}
+	lines := []string{w.Say("league.revised", engine.Word("league", escaped(b.League.Name)), engine.N("n", r.Season))}
+	if r.Joined > 0 {
+		lines = append(lines, w.Say("league.relied_on", engine.N("n", r.Joined)))
+	}
+	lines = append(lines, f.termLines(w, b.League.Terms)...)
+	return kit.Say(wording.ClipLines(wording.Lines(lines...), wording.MaxContent)), nil
+}
+
+// termsOf shows the terms of the latest season, and of the next one where it has others.
+func (f organising) termsOf(ctx context.Context, w wording.Words, l storage.League) (kit.Reply, error) {
+	b, err := f.leagues.Latest(ctx, l.ID)
+	if err != nil {
+		return kit.Reply{}, err
+	}
+	lines := append([]string{w.Say("league.terms.title", title(b)...)}, f.termLines(w, b.Season.Terms)...)
+	now, next := b.Season.Terms, b.League.Terms
+	now.Shares = next.Shares
+	if !reflect.DeepEqual(now, next) {
+		lines = append(lines, w.Say("league.terms.next", engine.N("n", b.Season.N+1)))
+		lines = append(lines, f.termLines(w, next)...)
+	}
+	return kit.Say(wording.ClipLines(wording.Lines(append(lines, w.Say("league.terms.how"))...), wording.MaxContent)), nil
+}
+
+// remind is «Remind who is late».
+func (f organising) remind(ctx context.Context, a asked) (kit.Reply, error) {
+	b, users, err := f.leagues.Remind(ctx, a.act(f.feature))
+	if err != nil {
+		return kit.Reply{}, err
+	}
+	var names []string
+	for _, u := range users {
+		names = append(names, "<@"+u+">")
+	}
+	return kit.Say(f.Words(a.reader.Language, kit.NoTable).Say("league.reminded", append(title(b), engine.Word("who", strings.Join(names, ", ")))...)), nil
 }
 
 // substitute is /league sub: an organiser replaces an entrant.
 func (f organising) substitute(ctx context.Context, c kit.Invocation, l storage.League) (kit.Reply, error) {
 	a := asked{in: c.In, reader: c.Reader, league: l}.act(f.feature)
+	a.Reason = reasonOf(c)
 	in := subIn.Of(c)
 	b, err := f.leagues.Substitute(ctx, a, subOut.Of(c), in)
 	if err != nil {
@@ -122,8 +223,12 @@ func (f organising) askClose(ctx context.Context, c kit.Invocation, l storage.Le
 	if b.Season.Phase == storage.SeasonOpen || b.Season.Phase == storage.SeasonPlaying {
 		ends = string(b.Season.Phase)
 	}
+	button, err := f.withReason(ctx, c, onLeague("lgclose", b.League.ID))
+	if err != nil {
+		return kit.Reply{}, err
+	}
 	return kit.Say(w.Say("league.close_ask."+ends, title(b)...)).With(
-		kit.Row(kit.Styled(kit.Button(onLeague("lgclose", b.League.ID), w.Label("league.button.close")), wire.Danger))), nil
+		kit.Row(kit.Styled(kit.Button(button, w.Label("league.button.close")), wire.Danger))), nil
 }
 
 // close is «Close the league».
@@ -133,4 +238,35 @@ func (f organising) close(ctx context.Context, a asked) (kit.Reply, error) {
 		return kit.Reply{}, err
 	}
 	return kit.Say(f.Words(a.reader.Language, kit.NoTable).Say("league.closed", title(b)...)), nil
+}
+
+// withReason keeps the reason of a command until its question is answered, and returns
+// the id of the button that answers it: with a verb of its own, so that a reason is
+// never lost in silence.
+func (f organising) withReason(ctx context.Context, c kit.Invocation, id kit.CustomID) (kit.CustomID, error) {
+	reason := reasonOf(c)
+	if reason == "" {
+		return id, nil
+	}
+	err := f.KeepAsked(ctx, c.Reader.User, id.Verb+" "+id.Code, reason)
+	id.Verb += "w"
+	return id, err
+}
+
+// reasoned makes the handler of a button whose command gave a reason.
+func (f organising) reasoned(do func(context.Context, asked) (kit.Reply, error)) func(context.Context, kit.Press) (kit.Reply, error) {
+	return func(ctx context.Context, p kit.Press) (kit.Reply, error) {
+		reason := ""
+		known, err := f.Asked(ctx, p.Reader.User, strings.TrimSuffix(p.Verb, "w")+" "+p.Code, &reason)
+		if err != nil {
+			return kit.Reply{}, err
+		}
+		if !known {
+			return kit.Say(f.Words(p.Reader.Language, kit.NoTable).Say("old_button")), nil
+		}
+		return f.press(func(ctx context.Context, a asked) (kit.Reply, error) {
+			a.reason = reason
+			return do(ctx, a)
+		})(ctx, p)
+	}
 }

@@ -2,6 +2,7 @@ package league
 
 import (
 	"context"
+	"slices"
 	"strconv"
 	"strings"
 
@@ -90,6 +91,10 @@ func meetings(b *seasons.Book, one, other int) (ahead, behind, n int) {
 func (f pages) showSchedule(ctx context.Context, p page) (kit.Reply, error) {
 	w := p.w
 	lines := []string{p.head("league.head.schedule")}
+	owed, err := f.leagues.Owed(ctx, p.Book, p.division)
+	if err != nil {
+		return kit.Reply{}, err
+	}
 	g := grid.Grid{Columns: []grid.Column{
 		{Head: w.Label("league.col.round"), Weight: 1.4, At: render.Middle}, {Head: w.Label("league.col.table"), Weight: 1.6, At: render.Start},
 	}}
@@ -119,12 +124,27 @@ func (f pages) showSchedule(ctx context.Context, p page) (kit.Reply, error) {
 			people, cells = append(people, text), append(cells, c)
 		}
 		g.Rows = append(g.Rows, cells)
-		lines = append(lines, wording.Dots(w.Say("league.round", engine.Word("n", round)), number, strings.Join(people, ", "), w.Say("league.state."+stateOf(x))))
+		lines = append(lines, wording.Dots(w.Say("league.round", engine.Word("n", round)), number, strings.Join(people, ", "), w.Say("league.state."+stateOf(x)), p.waitsFor(x, owed)))
 	}
 	if len(g.Rows) > mostMatches {
 		g.Rows = g.Rows[len(g.Rows)-mostMatches:]
 	}
-	return f.reply(ctx, p, lines, g, "schedule"), nil
+	r := f.reply(ctx, p, lines, g, "schedule")
+	if slices.Contains(p.League.Organisers, p.reader.User) && slices.ContainsFunc(owed, func(o seasons.Owed) bool { return o.Late(f.Now()) }) {
+		r = r.With(kit.Row(kit.Button(onLeague("lgremind", p.League.ID), w.Label("league.button.remind"))))
+	}
+	return r, nil
+}
+
+// waitsFor says who owes a move at a match, and since when; empty for nobody.
+func (p page) waitsFor(x storage.Fixture, owed []seasons.Owed) string {
+	var names []string
+	for _, o := range owed {
+		if o.Fixture == x.N {
+			names = append(names, p.w.Say("league.owes", engine.Word("who", wording.Escape(playerOf(p.w, p.Book, x.Seats[o.Seat]))), engine.Word("ago", wording.Ago(o.Since))))
+		}
+	}
+	return strings.Join(names, ", ")
 }
 
 // mostMatches is how many matches fit into the picture of a schedule: the latest.

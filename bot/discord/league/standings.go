@@ -46,7 +46,10 @@ func (f pages) open(ctx context.Context, r kit.Reader, l storage.League, verb st
 			p.division = e.Division
 		}
 	}
-	p.division = min(max(p.division, 1), b.DivisionCount())
+	if p.division > b.DivisionCount() {
+		return kit.Reply{}, seasons.NoDivision(b)
+	}
+	p.division = max(p.division, 1)
 	return show(ctx, p)
 }
 
@@ -134,14 +137,9 @@ func (f pages) showStandings(ctx context.Context, p page) (kit.Reply, error) {
 	}}
 	rows := p.Standings(p.division)
 	begun := slices.ContainsFunc(rows, func(r seasons.Row) bool { return r.Played > 0 })
-	stay := 0 // who dropped out stands last, and does not fall in place of somebody else
+	marks := p.Marks()
 	for _, r := range rows {
-		if r.Entrant.State != seasons.Left {
-			stay++
-		}
-	}
-	for _, r := range rows {
-		mark, tone := p.mark(r, stay)
+		mark, tone := markOf(marks[r.Entrant.N])
 		if !begun {
 			mark, tone = "", grid.NoTone // only the lot orders them
 		}
@@ -159,20 +157,22 @@ func (f pages) showStandings(ctx context.Context, p page) (kit.Reply, error) {
 			{Text: share(r), Bar: float64(r.Share) / 10_000},
 		})
 	}
-	if begun && p.Season.Phase == storage.SeasonPlaying && p.Season.Terms.Format == seasons.Divisions && p.DivisionCount() > 1 && p.Season.Terms.Moves > 0 {
-		lines = append(lines, w.Say("league.marks"))
+	if begun && p.Season.Terms.Format == seasons.Divisions && p.DivisionCount() > 1 && p.Season.Terms.Moves > 0 {
+		key := "league.marks"
+		if p.Season.Phase == storage.SeasonOver {
+			key = "league.marks_over"
+		}
+		lines = append(lines, w.Say(key))
 	}
 	return f.reply(ctx, p, lines, g, "standings"), nil
 }
 
-// mark says who would rise or fall if the season ended now.
-func (p page) mark(r seasons.Row, all int) (string, grid.Tone) {
-	moves := min(p.Season.Terms.Moves, all/2)
-	switch {
-	case p.Season.Terms.Format != seasons.Divisions || r.Entrant.State == seasons.Left:
-	case p.division > 1 && r.Place <= moves:
+// markOf shows who goes up or down in the order from which the next divisions are made.
+func markOf(m seasons.Mark) (string, grid.Tone) {
+	switch m {
+	case seasons.Rises:
 		return "▲", grid.Good
-	case p.division < p.DivisionCount() && r.Place > all-moves:
+	case seasons.Falls:
 		return "▼", grid.Bad
 	}
 	return "", grid.NoTone

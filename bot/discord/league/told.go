@@ -29,23 +29,71 @@ func (f telling) deliverTold(ctx context.Context, d storage.Delivery, _ deliveri
 		return err
 	}
 	r, err := f.ReaderNamed(ctx, d.User, b.League.Lang)
-	if err != nil || r.NoDM || r.Closed {
+	if err != nil {
 		return err
 	}
-	if err := f.hold(r, b); err != nil {
-		return err
+	if e := b.Of(r.User); (r.NoDM || r.Closed) && b.Season.Phase == storage.SeasonPlaying && e != nil && e.Division > 0 {
+		return nil // the threads of their own tables have named them
 	}
 	w := f.Words(r.Language, kit.NoTable)
 	said, err := f.toldLines(ctx, w, b, r.User)
 	if err != nil || said == "" {
 		return err
 	}
-	return f.tell(ctx, d, r, storage.Post{Kind: postOf(b), User: r.User, Digest: posts.Digest(said)}, wire.Message{
+	return f.tell(ctx, d, r, b, storage.Post{Kind: postOf(b), User: r.User, Digest: posts.Digest(said)}, wire.Message{
 		Content: said, Components: []wire.Component{kit.Row(
 			kit.Button(onLeague("lgstand", b.League.ID, 0, b.Season.N), w.Label("league.button.lgstand")),
 			kit.Button(onLeague("lgplan", b.League.ID, 0, b.Season.N), w.Label("league.button.lgplan")),
 			kit.Button(onLeague("lgterms", b.League.ID, 0, b.Season.N), w.Label("league.button.lgterms")))},
 	})
+}
+
+// deliverNotice tells a person what was done to them, or that the next season is open.
+func (f telling) deliverNotice(ctx context.Context, d storage.Delivery, _ deliveries.Intent) error {
+	n, err := seasons.NewsOf(d)
+	if err != nil {
+		return err
+	}
+	b, err := f.leagues.Read(ctx, n.Season)
+	if err != nil {
+		return err
+	}
+	if n.What == seasons.ToldInvited && (b.Season.Phase != storage.SeasonOpen || b.Of(d.User) != nil) {
+		return nil // they have answered, or it is too late
+	}
+	r, err := f.ReaderNamed(ctx, d.User, b.League.Lang)
+	if err != nil {
+		return err
+	}
+	w := f.Words(r.Language, kit.NoTable)
+	lines := []string{w.Say("league.notice."+n.What, append(title(b), engine.N("table", int(n.Table)))...)}
+	if n.Reason != "" {
+		lines = append(lines, w.Say("league.reason", engine.Word("reason", n.Reason)))
+	}
+	m := wire.Message{Content: wording.Lines(lines...)}
+	var verbs []string
+	switch n.What {
+	case seasons.ToldInvited, seasons.ToldReadmitted:
+		verbs = []string{"lgjoin", "lgsub", "lgterms"}
+	case seasons.ToldOut, seasons.ToldMissed:
+		verbs = []string{"lgstand", "lgplan", "lgterms"}
+	}
+	var row []wire.Button
+	for _, verb := range verbs {
+		row = append(row, kit.Button(onLeague(verb, b.League.ID, 0, b.Season.N), w.Label("league.button."+verb)))
+	}
+	if len(row) > 0 {
+		m.Components = []wire.Component{kit.Row(row...)}
+	}
+	kind := postOf(b) + " " + n.What
+	if n.Table != 0 {
+		kind += " " + strconv.FormatInt(n.Table, 10)
+	}
+	digest := posts.Digest(d.ID)
+	if n.What == seasons.ToldInvited {
+		digest = n.What // once, however often the season is announced
+	}
+	return f.tell(ctx, d, r, b, storage.Post{Kind: kind, User: r.User, Digest: digest}, m)
 }
 
 // hold returns kit.Held while a person wants no messages.
@@ -60,14 +108,31 @@ func (f telling) hold(r kit.Reader, b *seasons.Book) error {
 	return nil
 }
 
-// tell sends a direct message, unless the last one said the same.
-func (f telling) tell(ctx context.Context, d storage.Delivery, r kit.Reader, p storage.Post, m wire.Message) error {
-	last, stands, err := f.Post(ctx, 0, p.Kind, p.User)
-	if err != nil || stands && last.Digest == p.Digest {
+// tell sends a direct message, unless the last one said the same. Who takes no direct
+// messages is told in the channel of the league, where it mentions them alone.
+func (f telling) tell(ctx context.Context, d storage.Delivery, r kit.Reader, b *seasons.Book, p storage.Post, m wire.Message) error {
+	if err := f.hold(r, b); err != nil {
 		return err
 	}
-	if err = f.SendPrivate(ctx, r, p, m, posts.Nonce(d, "league")); err != nil && posts.OnlyClosed(err) {
-		return nil
+	here := p
+	here.Kind += " here"
+	for _, kind := range []string{p.Kind, here.Kind} {
+		last, stands, err := f.Post(ctx, 0, kind, p.User)
+		if err != nil || stands && last.Digest == p.Digest {
+			return err
+		}
+	}
+	if !r.NoDM && !r.Closed {
+		err := f.SendPrivate(ctx, r, p, m, posts.Nonce(d, "league"))
+		if err == nil || !posts.OnlyClosed(err) {
+			return err
+		}
+	}
+	here.Channel = b.League.Channel
+	m.Content, m.Mentions = wording.Clip("<@"+r.User+"> "+m.Content, wording.MaxContent), []string{r.User}
+	_, err := f.Send(ctx, here, m, posts.Nonce(d, "here"))
+	if posts.IsFinal(err) {
+		return nil // there is no place where they could be told
 	}
 	return err
 }
@@ -79,14 +144,23 @@ func (f telling) toldLines(ctx context.Context, w wording.Words, b *seasons.Book
 		if e == nil || e.Place == 0 {
 			return "", nil
 		}
-		return w.Say("league.told_over", append(title(b), engine.N("place", e.Place), engine.N("division", e.Division), engine.N("divisions", b.DivisionCount()))...), nil
+		return wording.Lines(w.Say("league.told_over", append(title(b), engine.N("place", e.Place), engine.N("division", e.Division), engine.N("divisions", b.DivisionCount()))...),
+			moveLine(w, b, *e)), nil
 	}
 	if b.Season.Phase == storage.SeasonClosed {
 		return w.Say("league.told_closed", title(b)...), nil
 	}
 	lines := []string{w.Say("league.told_playing", title(b)...)}
 	if e != nil && e.Division > 0 && b.DivisionCount() > 1 {
-		lines = append(lines, w.Say("league.your_division", engine.N("n", e.Division), engine.N("of", b.DivisionCount())))
+		line := w.Say("league.your_division", engine.N("n", e.Division), engine.N("of", b.DivisionCount()))
+		before, err := f.divisionBefore(ctx, b, user)
+		if err != nil {
+			return "", err
+		}
+		if before > 0 && before != e.Division {
+			line += " " + w.Say("league.division_before", engine.Word("mark", map[bool]string{true: "▲", false: "▼"}[e.Division < before]), engine.N("n", before))
+		}
+		lines = append(lines, line)
 	}
 	for _, x := range b.Fixtures {
 		line, err := f.tableLine(ctx, w, b, x, user)
@@ -106,16 +180,42 @@ func (f telling) toldLines(ctx context.Context, w wording.Words, b *seasons.Book
 	return wording.ClipLines(wording.Lines(lines...), wording.MaxContent), nil
 }
 
+// moveLine says what somebody's place means for the next season; empty for nothing.
+func moveLine(w wording.Words, b *seasons.Book, e storage.Entrant) string {
+	switch b.Mark(e.N) {
+	case seasons.Rises:
+		return w.Say("league.told_rises", engine.N("d", e.Division-1))
+	case seasons.Falls:
+		return w.Say("league.told_falls", engine.N("d", e.Division+1))
+	}
+	return ""
+}
+
+// divisionBefore is in which division a person played the season before; 0 for none.
+func (f telling) divisionBefore(ctx context.Context, b *seasons.Book, user string) (int, error) {
+	last, err := f.leagues.SeasonBefore(ctx, b)
+	if err != nil || last == nil {
+		return 0, err
+	}
+	if e := last.Of(user); e != nil && e.State != seasons.Left {
+		return e.Division, nil
+	}
+	return 0, nil
+}
+
 // tableLine names an open table of a person and who sits there; empty for others.
 func (f telling) tableLine(ctx context.Context, w wording.Words, b *seasons.Book, x storage.Fixture, user string) (string, error) {
 	if x.State != storage.FixtureOpen {
 		return "", nil
 	}
 	var others []string
-	plays := false
+	plays, instead := false, ""
 	for _, s := range x.Seats {
 		if s.User == user {
 			plays = true
+			if e := b.Entrant(s.Entrant); e != nil && e.User != user {
+				instead = bold(w, *e)
+			}
 		} else {
 			others = append(others, "**"+wording.Escape(playerOf(w, b, s))+"**")
 		}
@@ -130,6 +230,9 @@ func (f telling) tableLine(ctx context.Context, w wording.Words, b *seasons.Book
 	}
 	if t.Thread != "" {
 		where += " " + wording.ChannelLink(t.Thread)
+	}
+	if instead != "" {
+		return w.Say("league.your_table_for", engine.Word("who", instead), engine.Word("table", where), engine.Word("others", strings.Join(others, ", "))), nil
 	}
 	return w.Say("league.your_table", engine.Word("table", where), engine.Word("others", strings.Join(others, ", "))), nil
 }
@@ -149,11 +252,11 @@ func (f telling) deliverStuck(ctx context.Context, d storage.Delivery, _ deliver
 		return nil
 	}
 	r, err := f.ReaderNamed(ctx, d.User, b.League.Lang)
-	if err != nil || r.NoDM || r.Closed {
+	if err != nil {
 		return err
 	}
 	w := f.Words(r.Language, kit.NoTable)
 	m := wire.Message{Content: w.Say("league.stuck", append(title(b), engine.N("table", int(n.Table)))...)}
 	p := storage.Post{Kind: postOf(b) + " stuck " + strconv.FormatInt(n.Table, 10), User: r.User, Digest: posts.Digest(m.Content)}
-	return f.tell(ctx, d, r, p, m)
+	return f.tell(ctx, d, r, b, p, m)
 }

@@ -207,7 +207,7 @@ func (w *leagueWorld) season(ctx context.Context, n, players int) error {
 		}
 	}
 	if err := w.survive(ctx, func() error {
-		_, err := w.leagues.Start(ctx, act("root", "start"))
+		_, err := w.leagues.Start(ctx, act("root", "start"), 0)
 		return passed(err)
 	}); err != nil {
 		return err

@@ -1,0 +1,74 @@
+package league
+
+import (
+	"context"
+	"strconv"
+	"strings"
+
+	"guildhall/bot/discord/kit"
+	"guildhall/bot/discord/wording"
+	seasons "guildhall/bot/league"
+	"guildhall/engine"
+	"guildhall/storage"
+)
+
+func (f pages) journalCommand(ctx context.Context, c kit.Invocation, l storage.League) (kit.Reply, error) {
+	return f.journal(ctx, asked{in: c.In, reader: c.Reader, league: l})
+}
+
+// journal is /league log: what organisers did, when, and why, newest first.
+func (f pages) journal(ctx context.Context, a asked) (kit.Reply, error) {
+	list, err := f.leagues.Journal(ctx, a.league.ID)
+	if err != nil {
+		return kit.Reply{}, err
+	}
+	w := f.Words(a.reader.Language, kit.NoTable)
+	lines := []string{w.Say("league.head.log", engine.Word("league", escaped(a.league.Name)))}
+	for _, e := range list {
+		lines = append(lines, "- "+entryLine(w, e))
+	}
+	if len(list) == 0 {
+		lines = append(lines, w.Say("league.no_acts"))
+	}
+	return kit.Say(wording.ClipLines(wording.Lines(lines...), wording.MaxContent)), nil
+}
+
+// entryLine is an act of an organiser in one line.
+func entryLine(w wording.Words, e seasons.Entry) string {
+	by := w.Say("data.somebody")
+	if e.By != "" {
+		by = "<@" + e.By + ">"
+	}
+	args := []engine.Arg{engine.N("n", e.Season), engine.N("count", e.Count), engine.N("table", int(e.Table)), engine.Word("who", whoOf(w, e)),
+		engine.Word("comes", bold(w, e.Comes))}
+	if e.Level > 0 {
+		args = append(args, engine.Word("level", w.Computer(e.Level)))
+	}
+	key := "league.act." + strings.ReplaceAll(e.Act, " ", "_")
+	if e.Act == seasons.ActSubstitute && e.Instead > 0 {
+		key += "_by"
+	}
+	line := wording.Dots(wording.On(e.Audit.At), by, w.Say(key, args...))
+	if len(e.Ranks) > 0 {
+		var ranks []string
+		for _, r := range e.Ranks {
+			ranks = append(ranks, strconv.Itoa(r))
+		}
+		line += ": " + strings.Join(ranks, " ")
+	}
+	if e.Reason != "" {
+		line += " (" + w.Say("league.reason", engine.Word("reason", e.Reason)) + ")"
+	}
+	return line
+}
+
+// whoOf names whom an act was about: an entrant, or who became an organiser.
+func whoOf(w wording.Words, e seasons.Entry) string {
+	switch {
+	case e.Entrant > 0:
+		return bold(w, e.Who)
+	case e.Person != "":
+		return "<@" + e.Person + ">"
+	}
+	return w.Say("data.somebody")
+}

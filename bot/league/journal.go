@@ -1,0 +1,188 @@
+package league
+
+import (
+	"context"
+	"encoding/json"
+	"fmt"
+	"strconv"
+	"strings"
+
+	"guildhall/engine"
+	"guildhall/storage"
+)
+
+// Acts of organisers, as the audit and the journal keep them.
+const (
+	ActCreate     = "create league"
+	ActOpen       = "open season"
+	ActAnnounce   = "announce season"
+	ActStart      = "start season"
+	ActSubstitute = "replace entrant"
+	ActRemove     = "remove entrant"
+	ActReadmit    = "let entrant back"
+	ActTerms      = "change terms"
+	ActRemind     = "remind players"
+	ActRule       = "decide match"
+	ActClose      = "close league"
+	ActComputers  = "enter computers"
+
+	ActAddOrganiser    = "add organiser"
+	ActRemoveOrganiser = "remove organiser"
+)
+
+// Act is what somebody does to a league.
+type Act struct {
+	League int64
+	By     string
+	Admin  bool // they administer the server
+	Press  string
+	Reason string // why, for everybody in the league to read, marked up as messages are
+}
+
+// Entry is an act of an organiser as the journal of the league keeps it.
+type Entry struct {
+	Act     string          `json:"-"`
+	By      string          `json:"-"` // empty: somebody who deleted their data
+	Audit   storage.Audit   `json:"-"`
+	Who     storage.Entrant `json:"-"` // of Entrant
+	Comes   storage.Entrant `json:"-"` // of Instead
+	Season  int             `json:"season,omitempty"`
+	Entrant int             `json:"entrant,omitempty"` // whom it is about
+	Instead int             `json:"instead,omitempty"` // which substitute the organiser named
+	Person  string          `json:"person,omitempty"`  // who became an organiser, or is none any more
+	Table   int64           `json:"table,omitempty"`
+	Count   int             `json:"count,omitempty"`
+	Level   int             `json:"level,omitempty"`
+	Ranks   []int           `json:"ranks,omitempty"` // by seat
+	Reason  string          `json:"reason,omitempty"`
+}
+
+// record notes an organiser's act in the change: for the audit of the server, and for
+// the journal of the league.
+func (l *Seasons) record(b *Book, a Act, act string, e Entry) {
+	b.touch()
+	e.Season, e.Reason = b.Season.N, a.Reason
+	detail := []string{b.League.Name, strconv.Itoa(b.Season.N)}
+	if e.Table != 0 {
+		detail = append(detail, "#"+strconv.FormatInt(e.Table, 10))
+	}
+	if who := b.Entrant(e.Entrant); who != nil {
+		detail = append(detail, fmt.Sprintf("<@%s>", who.User))
+	}
+	if e.Person != "" {
+		detail = append(detail, fmt.Sprintf("<@%s>", e.Person))
+	}
+	if a.Reason != "" {
+		detail = append(detail, a.Reason)
+	}
+	body, err := json.Marshal(e)
+	if err != nil {
+		panic("league: journal: " + err.Error()) // numbers and words
+	}
+	audit := storage.Audit{At: l.now(), Guild: b.League.Guild, Table: e.Table, User: a.By, Act: act, Detail: strings.Join(detail, " · ")}
+	b.change.Audit = &audit
+	journal := audit
+	journal.Detail = string(body)
+	b.change.Journal = &journal
+}
+
+// journalShown is how many acts the journal shows.
+const journalShown = 40
+
+// Journal returns the latest acts of a league's organisers, newest first. It is for
+// everybody who may know the league.
+func (l *Seasons) Journal(ctx context.Context, league int64) ([]Entry, error) {
+	acts, err := l.store().Acts(ctx, storage.JournalOf(league), journalShown)
+	if err != nil {
+		return nil, err
+	}
+	seasons, err := l.store().SeasonsOf(ctx, league)
+	if err != nil {
+		return nil, err
+	}
+	books := map[int]*Book{}
+	var list []Entry
+	for _, a := range acts {
+		e := Entry{}
+		if err := json.Unmarshal([]byte(a.Detail), &e); err != nil {
+			return nil, fmt.Errorf("journal of league %d: %w", league, err)
+		}
+		e.Act, e.By, e.Audit = a.Act, a.User, a
+		if b := books[e.Season]; b == nil && e.Entrant > 0 {
+			books[e.Season] = &Book{}
+			for _, s := range seasons {
+				if s.N != e.Season {
+					continue
+				}
+				if books[e.Season].Entrants, err = l.store().Entrants(ctx, s.ID, 0); err != nil {
+					return nil, err
+				}
+			}
+		}
+		if b := books[e.Season]; b != nil {
+			if who := b.Entrant(e.Entrant); who != nil {
+				e.Who = *who
+			}
+			if comes := b.Entrant(e.Instead); comes != nil {
+				e.Comes = *comes
+			}
+		}
+		list = append(list, e)
+	}
+	return list, nil
+}
+
+// Remove takes somebody out of an open season: they cannot join it again by
+// themselves. Readmit lets them.
+func (l Organising) Remove(ctx context.Context, a Act, user string) (*Book, error) {
+	return l.editOpen(ctx, a, func(b *Book) error {
+		e := b.Of(user)
+		switch {
+		case e == nil || e.State != In && e.State != Sub || Computer(user):
+			return refuse("not_joined", nil, "choose_joined")
+		case user == a.By:
+			return refuse("yourself", nil, "leave")
+		}
+		e = b.changeEntrant(e.N)
+		e.State, e.Left = Removed, l.now()
+		l.record(b, a, ActRemove, Entry{Entrant: e.N})
+		b.tell(l.news(b), l.notice(b, user, News{What: ToldRemoved, Reason: a.Reason}))
+		return nil
+	})
+}
+
+// Readmit lets somebody join an open season again whom an organiser took out.
+func (l Organising) Readmit(ctx context.Context, a Act, user string) (*Book, error) {
+	return l.editOpen(ctx, a, func(b *Book) error {
+		e := b.Of(user)
+		if e == nil || e.State != Removed {
+			return refuse("not_removed", nil, "choose_removed")
+		}
+		e = b.changeEntrant(e.N)
+		e.State = Left
+		l.record(b, a, ActReadmit, Entry{Entrant: e.N})
+		b.tell(l.notice(b, user, News{What: ToldReadmitted}))
+		return nil
+	})
+}
+
+// editOpen changes the open season of a league for an organiser.
+func (l Organising) editOpen(ctx context.Context, a Act, do func(*Book) error) (*Book, error) {
+	b, err := l.Latest(ctx, a.League)
+	if err != nil {
+		return nil, err
+	}
+	return l.edit(ctx, b.Season.ID, a.Press, func(b *Book) error {
+		if err := mayOrganise(b, a.By, a.Admin); err != nil {
+			return err
+		}
+		switch b.Season.Phase {
+		case storage.SeasonOpen:
+			return do(b)
+		case storage.SeasonPlaying:
+			return refuse("started", []engine.Arg{engine.N("n", b.Season.N)}, "sub")
+		default:
+			return refuse("season_over", nil, "next_season")
+		}
+	})
+}

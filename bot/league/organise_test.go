@@ -1,0 +1,441 @@
+package league_test
+
+import (
+	"context"
+	"fmt"
+	"slices"
+	"strings"
+	"testing"
+	"time"
+
+	"guildhall/bot/clock"
+	"guildhall/bot/league"
+	"guildhall/bot/table"
+	"guildhall/engine"
+	"guildhall/engine/cleopatra"
+	"guildhall/storage"
+)
+
+// An organiser takes somebody out before the start: they cannot come back by
+// themselves, until the organiser lets them.
+func TestRemovingAnEntrant(t *testing.T) {
+	ctx := context.Background()
+	h := newFixture(t)
+	b := h.create(4, nil)
+	id := b.League.ID
+	h.Deliveries()
+	because := h.act(id, "root")
+	because.Reason = "two accounts"
+	if got := reason(second(h.leagues.Remove(ctx, h.act(id, "100"), "101"))); got != "only_organiser" {
+		t.Errorf("a player removes another: %s", got)
+	}
+	h.Must(second(h.leagues.Remove(ctx, because, "101")))
+	if got := h.Deliveries(); !slices.Contains(got, league.KindNotice+":101") {
+		t.Errorf("told: %v", got)
+	}
+	if got := len(h.latest(id).InState(league.In)); got != 3 {
+		t.Errorf("%d are in, want 3", got)
+	}
+	for what, err := range map[string]error{
+		"removed":     second(h.leagues.Join(ctx, h.act(id, "101"), "Bo", true)),
+		"not_in":      second(h.leagues.Leave(ctx, h.act(id, "101"))),
+		"not_joined":  second(h.leagues.Remove(ctx, h.act(id, "root"), "101")),
+		"not_removed": second(h.leagues.Readmit(ctx, h.act(id, "root"), "100")),
+	} {
+		if reason(err) != what {
+			t.Errorf("%v, want %s", err, what)
+		}
+	}
+	h.Must(second(h.leagues.Readmit(ctx, h.act(id, "root"), "101")))
+	h.join(id, "101", false)
+	b = h.start(id)
+	if got := len(b.InState(league.In)); got != 4 {
+		t.Errorf("%d play, want 4", got)
+	}
+	if got := reason(second(h.leagues.Remove(ctx, h.act(id, "root"), "101"))); got != "started" {
+		t.Errorf("after the start: %s", got)
+	}
+	list, err := h.leagues.Journal(ctx, id)
+	h.Must(err)
+	var acts []string
+	for _, e := range list {
+		acts = append(acts, strings.TrimSpace(e.By+" "+e.Act+" "+e.Who.User+" "+e.Reason))
+	}
+	want := []string{"root start season", "root let entrant back 101", "root remove entrant 101 two accounts", "root create league"}
+	if !slices.Equal(acts, want) {
+		t.Errorf("the journal has %q, want %q", acts, want)
+	}
+}
+
+// Terms hold for who joined: they change for an open season only while nobody relies on
+// them, and for the next one at any time.
+func TestTermsChange(t *testing.T) {
+	ctx := context.Background()
+	h := newFixture(t)
+	b := h.create(0, nil)
+	id := b.League.ID
+	revise := func(change func(*storage.LeagueTerms)) league.Revision {
+		t.Helper()
+		_, r, err := h.leagues.Revise(ctx, h.act(id, "root"), func(l storage.LeagueTerms) storage.LeagueTerms { change(&l); return l })
+		h.Must(err)
+		return r
+	}
+	if got := revise(func(l *storage.LeagueTerms) { l.Days = 40 }); got.Season != 1 || h.latest(id).Season.Terms.Days != 40 {
+		t.Errorf("with nobody: %+v, %+v", got, h.latest(id).Season.Terms)
+	}
+	h.join(id, "root", false)
+	if got := revise(func(l *storage.LeagueTerms) { l.Days = 30 }); got.Season != 1 || h.latest(id).Season.Terms.Days != 30 {
+		t.Errorf("with the organiser alone: %+v", got)
+	}
+	for i := range 3 {
+		h.join(id, fmt.Sprint(100+i), false)
+	}
+	if got := revise(func(l *storage.LeagueTerms) { l.Days = 20 }); got.Season != 2 || got.Joined != 3 || h.latest(id).Season.Terms.Days != 30 {
+		t.Errorf("with people: %+v, %+v", got, h.latest(id).Season.Terms)
+	}
+	h.start(id)
+	revise(func(l *storage.LeagueTerms) { l.Unrated = true })
+	h.playAll(id)
+	h.Must(second(h.leagues.Open(ctx, h.act(id, "root"), nil)))
+	if got := h.latest(id).Season; got.N != 2 || got.Terms.Days != 20 || !got.Terms.Unrated || got.Terms.Shares != 0 {
+		t.Errorf("the next season has %+v", got.Terms)
+	}
+	_, _, err := h.leagues.Revise(ctx, h.act(id, "root"), func(l storage.LeagueTerms) storage.LeagueTerms { l.Seats = 9; return l })
+	if reason(err) != "seats" {
+		t.Errorf("impossible terms: %v", err)
+	}
+}
+
+// The draw is looked at before it is made: its warnings are true of the draw that then
+// is made, and it is made as it was seen or not at all.
+func TestPreview(t *testing.T) {
+	ctx := context.Background()
+	for name, tt := range map[string]struct {
+		entrants int
+		change   func(*storage.LeagueTerms)
+		want     string
+	}{
+		"even":          {7, nil, ""},
+		"few":           {4, nil, "small"},
+		"one table":     {3, nil, "small same_table"},
+		"five seats":    {21, func(l *storage.LeagueTerms) { l.Seats, l.Size = 5, 20 }, "meetings"},
+		"short swiss":   {7, func(l *storage.LeagueTerms) { l.Format, l.Rounds = league.Swiss, 4 }, "byes repeats_swiss"},
+		"tight":         {12, func(l *storage.LeagueTerms) { l.Size, l.Moves = 4, 2 }, "moves"},
+		"often":         {5, func(l *storage.LeagueTerms) { l.Size, l.Each = 5, 6 }, "repeats"},
+		"cup of people": {4, func(l *storage.LeagueTerms) { l.Format, l.Size = league.Cup, 4 }, ""},
+	} {
+		t.Run(name, func(t *testing.T) {
+			h := newFixture(t)
+			if tt.change != nil && name == "five seats" {
+				h.Games["five"] = five{h.Games["bazaar"]}
+			}
+			b := h.create(tt.entrants, func(l *storage.LeagueTerms) {
+				if name == "five seats" {
+					l.Game = "five"
+				}
+				if tt.change != nil {
+					tt.change(l)
+				}
+			})
+			p, err := h.leagues.Preview(ctx, h.act(b.League.ID, "root"))
+			h.Must(err)
+			var got []string
+			for _, w := range p.Warnings {
+				got = append(got, strings.TrimPrefix(w.Key, "league.warning."))
+			}
+			if strings.Join(got, " ") != tt.want {
+				t.Errorf("warnings %v, want %s", got, tt.want)
+			}
+			if now := h.latest(b.League.ID); now.Season.Phase != storage.SeasonOpen || len(now.Fixtures) > 0 {
+				t.Fatal("looking at the draw has made it")
+			}
+			h.join(b.League.ID, "77", true)
+			if _, err := h.leagues.Start(ctx, h.act(b.League.ID, "root"), p.Rev); reason(err) != "changed" {
+				t.Errorf("another draw than the one that was seen: %v", err)
+			}
+			p, err = h.leagues.Preview(ctx, h.act(b.League.ID, "root"))
+			h.Must(err)
+			made, err := h.leagues.Start(ctx, h.act(b.League.ID, "root"), p.Rev)
+			h.Must(err)
+			for i := range p.Fixtures {
+				for j, s := range p.Fixtures[i].Seats {
+					if made.Fixtures[i].Seats[j].Entrant != s.Entrant {
+						t.Fatalf("fixture %d is another than in the preview", i+1)
+					}
+				}
+			}
+		})
+	}
+}
+
+// five is a game that five may play, as far as a draw needs it.
+type five struct{ engine.Rules }
+
+func (f five) Info() engine.Info {
+	info := f.Rules.Info()
+	info.ID, info.Seats = "five", []int{2, 3, 4, 5}
+	return info
+}
+
+// Who rose or fell is named where the divisions of those who joined do not follow.
+func TestPreviewNamesWhoStays(t *testing.T) {
+	ctx := context.Background()
+	h := newFixture(t)
+	b := h.create(12, func(l *storage.LeagueTerms) { l.Size, l.Moves = 6, 2 })
+	id := b.League.ID
+	h.start(id)
+	last := h.playAll(id)
+	h.Must(second(h.leagues.Open(ctx, h.act(id, "root"), nil)))
+	for i := range 16 { // two divisions of eight: two who fell play in the first again
+		h.join(id, fmt.Sprint(100+i), false)
+	}
+	p, err := h.leagues.Preview(ctx, h.act(id, "root"))
+	h.Must(err)
+	if len(p.Warnings) != 1 || p.Warnings[0].Key != "league.warning.staying" {
+		t.Fatalf("warnings %+v", p.Warnings)
+	}
+	for _, n := range last.InState(league.In) {
+		e := last.Entrant(n)
+		if named := strings.Contains(fmt.Sprint(p.Warnings[0]), e.Name); named != (last.Mark(n) == league.Falls) {
+			t.Errorf("%s, who moves by %d: named %v", e.Name, last.Mark(n), named)
+		}
+	}
+}
+
+// missed starts a league of three with a clock, and lets the time of the first table's
+// first player run out.
+func missed(t *testing.T, subs ...string) (h *fixture, b *league.Book, row storage.Table, seat int) {
+	h = newFixture(t)
+	h.Games["cleopatra"] = cleopatra.Rules{}
+	b = h.create(3, func(l *storage.LeagueTerms) {
+		l.Game = "cleopatra"
+		l.Clock = storage.Terms{Clock: clock.Move, Span: 24 * time.Hour, Absence: clock.Opponent}
+	})
+	for _, u := range subs {
+		h.join(b.League.ID, u, true)
+	}
+	b = h.start(b.League.ID)
+	row = h.Look(b.Fixtures[0].Table, "").Table
+	waits, err := h.DB.WaitsAt(context.Background(), row.ID)
+	h.Must(err)
+	return h, b, row, waits[0].Seat
+}
+
+// Before anybody has played, a miss ends the table: no result, no match left, and the
+// others play the match at another table, with a substitute in place of who is missing.
+func TestAMissBeforeTheFirstMoveReseats(t *testing.T) {
+	ctx := context.Background()
+	h, b, row, seat := missed(t, "77")
+	user := row.Seats[seat].User
+	h.Deliveries()
+	h.Days(2)
+	h.AttendAll()
+	h.attend()
+	if now := h.TableInAnyPhase(row.ID); now.Phase != storage.Closed || now.Ending != table.EndedMissed || !slices.Equal(now.TableState.Missed, []int{seat}) {
+		t.Fatalf("the table is %s: %s, missed %v", now.Phase, now.Ending, now.TableState.Missed)
+	}
+	b = h.latest(b.League.ID)
+	f := b.Fixtures[0]
+	next := h.TableInAnyPhase(f.Table)
+	if f.Table == row.ID || next.Phase != storage.Playing {
+		t.Fatalf("fixture %+v, its table is %s", f, next.Phase)
+	}
+	for i, s := range next.Seats {
+		want := row.Seats[i].User
+		if i == seat {
+			want = "77"
+		}
+		if s.User != want || f.Seats[i].User != want {
+			t.Errorf("seat %d has %s, noted %s, want %s", i, s.User, f.Seats[i].User, want)
+		}
+	}
+	told := h.Deliveries()
+	h.Clock = h.Clock.Add(2 * time.Minute) // news of tables wait for more
+	told = append(told, h.Deliveries()...)
+	for _, want := range []string{league.KindNotice + ":" + user, league.KindTold + ":77", "closed"} {
+		if !slices.Contains(told, want) {
+			t.Errorf("told %v, want %s", told, want)
+		}
+	}
+	if e := b.Of(user); e.State != league.In {
+		t.Errorf("who missed is %s", e.State)
+	}
+	for _, u := range []string{user, "77"} {
+		r, err := h.DB.Reliability(ctx, u)
+		h.Must(err)
+		if r.Begun != 0 {
+			t.Errorf("%s has a match that never began: %+v", u, r)
+		}
+	}
+}
+
+// Where nobody came, there is nobody to play for: an organiser decides.
+func TestATableWhereNobodyCame(t *testing.T) {
+	h := newFixture(t)
+	b := h.create(3, func(l *storage.LeagueTerms) { // all are asked at once
+		l.Clock = storage.Terms{Clock: clock.Move, Span: 24 * time.Hour, Absence: clock.Opponent}
+	})
+	b = h.start(b.League.ID)
+	h.Days(2)
+	h.AttendAll()
+	h.attend()
+	b = h.latest(b.League.ID)
+	if f := b.Fixtures[0]; f.State != storage.FixtureStuck || f.Seats[0].User != b.Entrant(f.Seats[0].Entrant).User {
+		t.Errorf("the fixture is %+v", f)
+	}
+	if got := h.Deliveries(); !slices.Contains(got, league.KindStuck+":root") {
+		t.Errorf("told: %v", got)
+	}
+	_, err := h.leagues.Rule(context.Background(), h.act(b.League.ID, "root"), b.Fixtures[0].Table, []int{1, 1, 1})
+	h.Must(err)
+}
+
+// A substitute who misses it leaves the list, and a computer opponent plays.
+func TestASubstituteWhoMissesLeavesTheList(t *testing.T) {
+	h, b, _, _ := missed(t, "77")
+	for range 2 {
+		h.Days(2)
+		h.AttendAll()
+		h.attend()
+	}
+	b = h.latest(b.League.ID)
+	if e := b.Of("77"); e.State != league.Left {
+		t.Errorf("the substitute is %s", e.State)
+	}
+	computers := 0
+	for _, f := range h.playAll(b.League.ID).Fixtures {
+		for _, s := range f.Seats {
+			if storage.IsComputer(s.User) {
+				computers++
+			}
+			if s.User != b.Entrant(s.Entrant).User && s.Points != 0 {
+				t.Errorf("who missed match %d has %+v", f.N, s)
+			}
+		}
+	}
+	if computers == 0 {
+		t.Error("nobody took the seat of the substitute")
+	}
+}
+
+// Once somebody has played, a computer opponent plays on for who is late, as ever; and so
+// at tables that belong to no league.
+func TestAMissLaterKeepsTheTable(t *testing.T) {
+	h, _, row, seat := missed(t)
+	h.Move(row.ID, row.Seats[seat].User)
+	waits, err := h.DB.WaitsAt(context.Background(), row.ID)
+	h.Must(err)
+	h.Days(3)
+	h.AttendAll()
+	h.attend()
+	now := h.TableInAnyPhase(row.ID)
+	if now.Phase != storage.Playing || !storage.IsComputer(now.Seats[waits[0].Seat].Standin) {
+		t.Errorf("the table is %s: %s, seats %+v", now.Phase, now.Ending, now.Seats)
+	}
+}
+
+// Organisers see who owes a move since when, and remind who is late: once.
+func TestLaggards(t *testing.T) {
+	ctx := context.Background()
+	h := newFixture(t)
+	b := h.create(4, nil)
+	id := b.League.ID
+	b = h.start(id)
+	began := h.Clock
+	if _, _, err := h.leagues.Remind(ctx, h.act(id, "root")); reason(err) != "nobody_late" {
+		t.Errorf("too early: %v", err)
+	}
+	h.Clock = h.Clock.Add(25 * time.Hour)
+	owed, err := h.leagues.Owed(ctx, b, 1)
+	h.Must(err)
+	if len(owed) == 0 || owed[0].Since.After(began) || !owed[0].Late(h.Clock) {
+		t.Fatalf("owed: %+v", owed)
+	}
+	h.Deliveries()
+	if _, _, err := h.leagues.Remind(ctx, h.act(id, "100")); reason(err) != "only_organiser" {
+		t.Errorf("a player reminds: %v", err)
+	}
+	_, users, err := h.leagues.Remind(ctx, h.act(id, "root"))
+	h.Must(err)
+	told := h.Deliveries()
+	for _, o := range owed {
+		if !slices.Contains(users, o.User) || !slices.Contains(told, "remind:"+o.User) {
+			t.Errorf("%s owes a move: reminded %v, told %v", o.User, users, told)
+		}
+	}
+	if _, _, err := h.leagues.Remind(ctx, h.act(id, "root")); reason(err) != "remind" {
+		t.Errorf("at once again: %v", err)
+	}
+}
+
+// Who played a season, or stood ready, is asked to the next one; nobody else.
+func TestInvitations(t *testing.T) {
+	ctx := context.Background()
+	h := newFixture(t)
+	b := h.create(5, nil)
+	id := b.League.ID
+	h.join(id, "77", true)
+	h.start(id)
+	h.Must(second(h.leagues.Leave(ctx, h.act(id, "100"))))
+	h.attend()
+	h.playAll(id)
+	h.Deliveries()
+	h.Must(second(h.leagues.Open(ctx, h.act(id, "root"), nil)))
+	h.join(id, "101", false) // before anybody is asked
+	h.attend()
+	var asked []string
+	for _, d := range h.Deliveries() {
+		if user, ok := strings.CutPrefix(d, league.KindNotice+":"); ok {
+			asked = append(asked, user)
+		}
+	}
+	slices.Sort(asked)
+	if want := []string{"102", "103", "104", "77"}; !slices.Equal(asked, want) {
+		t.Errorf("asked %v, want %v", asked, want)
+	}
+}
+
+// The same name twice is refused, at once and by the same person too; the same press
+// twice is one act.
+func TestALeagueNameIsTakenOnce(t *testing.T) {
+	ctx := context.Background()
+	h := newFixture(t)
+	c := league.Creation{Guild: "g", Channel: "c", Name: "Autumn", Lang: "en", By: "root", Terms: storage.LeagueTerms{Game: "bazaar", Seats: 3}, Press: h.Press()}
+	made, err := h.leagues.Create(ctx, c)
+	h.Must(err)
+	again, err := h.leagues.Create(ctx, c)
+	h.Must(err)
+	if again.League.ID != made.League.ID {
+		t.Errorf("the same press made league %d and %d", made.League.ID, again.League.ID)
+	}
+	c.Press, c.Name = h.Press(), "autumn"
+	for range 2 {
+		if _, err := h.leagues.Create(ctx, c); reason(err) != "name_taken" {
+			t.Errorf("the name again: %v", err)
+		}
+	}
+	of, err := h.DB.LeaguesOf(ctx, "g")
+	h.Must(err)
+	if len(of) != 1 {
+		t.Errorf("%d leagues", len(of))
+	}
+}
+
+// A table of a season starts at once, so no card of an open table is ever owed to the
+// channel: only the edit of a card that there may be, which the start owes.
+func TestTablesOfASeasonHaveNoLobbyCard(t *testing.T) {
+	h := newFixture(t)
+	b := h.create(7, nil)
+	_, err := h.leagues.Start(context.Background(), h.act(b.League.ID, "root"), 0)
+	h.Must(err)
+	h.attend()
+	lobby := 0
+	for _, d := range h.Deliveries() {
+		if d == "lobby" {
+			lobby++
+		}
+	}
+	if want := len(h.playing()); lobby != want {
+		t.Errorf("%d deliveries of lobby cards for %d tables", lobby, want)
+	}
+}

@@ -1,0 +1,108 @@
+package league
+
+import (
+	"context"
+	"slices"
+	"time"
+
+	"guildhall/bot/table/deliveries"
+	"guildhall/bot/table/seating"
+	"guildhall/engine"
+	"guildhall/storage"
+)
+
+const (
+	// lateAfter is how long somebody owes a move before an organiser may remind them.
+	lateAfter = 24 * time.Hour
+	// remindEvery is the least time between two reminders by organisers of a league.
+	remindEvery = 12 * time.Hour
+)
+
+// Owed is a move that a person owes at a table of a season.
+type Owed struct {
+	Fixture int // by number
+	Seat    int
+	User    string
+	Since   time.Time
+	Due     time.Time // zero: none
+	table   int64
+}
+
+// Late reports whether they owe it long enough to be reminded by an organiser.
+func (o Owed) Late(now time.Time) bool { return now.Sub(o.Since) >= lateAfter }
+
+// Owed returns the moves that people owe in a division; 0 means in all. The one who
+// owes longest is first.
+func (l *Seasons) Owed(ctx context.Context, b *Book, division int) ([]Owed, error) {
+	var list []Owed
+	for _, f := range b.Fixtures {
+		if f.State != storage.FixtureOpen || division != 0 && f.Division != division {
+			continue
+		}
+		waits, err := l.store().WaitsAt(ctx, f.Table)
+		if err != nil {
+			return nil, err
+		}
+		for _, w := range waits {
+			if !seating.IsComputer(w.User) && w.Seat < len(f.Seats) {
+				list = append(list, Owed{f.N, w.Seat, w.User, w.Since, w.Due, f.Table})
+			}
+		}
+	}
+	slices.SortStableFunc(list, func(a, b Owed) int { return a.Since.Compare(b.Since) })
+	return list, nil
+}
+
+// Remind reminds everybody who has owed a move for a day or longer, once for all their
+// tables, and returns whom. Their quiet hours hold, and nobody is reminded who takes no
+// reminders.
+func (l Organising) Remind(ctx context.Context, a Act) (*Book, []string, error) {
+	b, err := l.Latest(ctx, a.League)
+	if err != nil {
+		return nil, nil, err
+	}
+	owed, err := l.Owed(ctx, b, 0)
+	if err != nil {
+		return nil, nil, err
+	}
+	last, err := l.lastReminder(ctx, a.League)
+	if err != nil {
+		return nil, nil, err
+	}
+	var users []string
+	b, err = l.edit(ctx, b.Season.ID, a.Press, func(b *Book) error {
+		users = nil
+		if err := mayOrganise(b, a.By, a.Admin); err != nil {
+			return err
+		}
+		if l.now().Sub(last) < remindEvery {
+			return refuse("remind", []engine.Arg{engine.N("hours", int(remindEvery.Hours()))}, "see_schedule")
+		}
+		for _, o := range owed {
+			if !o.Late(l.now()) || slices.Contains(users, o.User) {
+				continue
+			}
+			users = append(users, o.User)
+			d := l.tables.Outbox.Delivery(storage.Table{ID: o.table}, deliveries.KindRemind, o.User, o.Seat, storage.Digest, l.now())
+			d.Key = deliveries.KindRemind + ":" + o.User
+			d.Body = deliveries.BodyOf(deliveries.Intent{Seat: o.Seat, Urgent: true})
+			b.tell(d)
+		}
+		if len(users) == 0 {
+			return refuse("nobody_late", []engine.Arg{engine.N("hours", int(lateAfter.Hours()))}, "see_schedule")
+		}
+		l.record(b, a, ActRemind, Entry{Count: len(users)})
+		return nil
+	})
+	return b, users, err
+}
+
+// lastReminder is when an organiser of a league last reminded people.
+func (l *Seasons) lastReminder(ctx context.Context, league int64) (time.Time, error) {
+	acts, err := l.store().Acts(ctx, storage.JournalOf(league), journalShown)
+	i := slices.IndexFunc(acts, func(a storage.Audit) bool { return a.Act == ActRemind })
+	if err != nil || i < 0 {
+		return time.Time{}, err
+	}
+	return acts[i].At, nil
+}

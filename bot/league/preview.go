@@ -1,0 +1,146 @@
+package league
+
+import (
+	"context"
+	"strings"
+
+	"guildhall/engine"
+	"guildhall/storage"
+)
+
+// Preview is a season as it would begin now. Who meets whom stays secret until the
+// draw is made: only how even it is may be told.
+type Preview struct {
+	*Book
+	Rev      int64 // of the season that was read: Start refuses when it changed since
+	Warnings []engine.Text
+}
+
+// Preview draws a season without storing it, for an organiser who is about to start.
+func (l Organising) Preview(ctx context.Context, a Act) (Preview, error) {
+	b, err := l.Latest(ctx, a.League)
+	if err != nil {
+		return Preview{}, err
+	}
+	if err := mayStart(b, a); err != nil {
+		return Preview{}, err
+	}
+	last, err := l.SeasonBefore(ctx, b)
+	if err != nil {
+		return Preview{}, err
+	}
+	p := Preview{Book: b, Rev: b.Season.Rev}
+	if err := b.drawAfter(last); err != nil {
+		return Preview{}, err
+	}
+	p.Warnings = append(b.warnings(), b.warnStaying(last)...)
+	return p, nil
+}
+
+// mayStart says why a season cannot start, or nothing.
+func mayStart(b *Book, a Act) error {
+	if err := mayOrganise(b, a.By, a.Admin); err != nil {
+		return err
+	}
+	if b.Season.Phase != storage.SeasonOpen {
+		return refuse("started", []engine.Arg{engine.N("n", b.Season.N)}, "see_standings")
+	}
+	if n, least := len(b.InState(In)), Least(b.Season.Terms); n < least {
+		return refuse("too_few", []engine.Arg{engine.N("n", n), engine.N("least", least)}, "invite")
+	}
+	return nil
+}
+
+// warnings say what an organiser should know of a draw before it is final.
+func (b *Book) warnings() []engine.Text {
+	t := b.Season.Terms
+	var out []engine.Text
+	warn := func(key string, args ...engine.Arg) { out = append(out, engine.T("league.warning."+key, args...)) }
+	n := len(b.InState(In))
+	if t.Format == Divisions && n < t.Size {
+		warn("small", engine.N("n", n), engine.N("size", t.Size))
+	}
+	if t.Format == Swiss {
+		if byes := n % t.Seats; byes > 0 {
+			warn("byes", engine.N("n", byes))
+		}
+		if t.Rounds*(t.Seats-1) > n-1 {
+			warn("repeats_swiss", engine.N("n", t.Rounds))
+		}
+	}
+	for d := 1; d <= b.DivisionCount(); d++ {
+		size := b.sizeOf(d)
+		args := func(more ...engine.Arg) []engine.Arg { return append([]engine.Arg{engine.N("d", d)}, more...) }
+		if s, ok := b.Spread(d); ok {
+			switch {
+			case size == t.Seats && t.Seats > 2:
+				warn("same_table", args()...)
+			case s.Meetings[1]-s.Meetings[0] > 1:
+				warn("meetings", args(engine.N("least", s.Meetings[0]), engine.N("most", s.Meetings[1]))...)
+			case s.Meetings[1] > 2:
+				warn("repeats", args(engine.N("most", s.Meetings[1]))...)
+			}
+			if s.Places[1]-s.Places[0] > 1 {
+				warn("places", args(engine.N("least", s.Places[0]), engine.N("most", s.Places[1]))...)
+			}
+		}
+		moving := min(t.Moves, size/2)
+		if 1 < d && d < b.DivisionCount() {
+			moving *= 2 // up and down
+		}
+		if b.DivisionCount() > 1 && t.Format == Divisions && 3*moving > 2*size {
+			warn("moves", args(engine.N("size", size), engine.N("moves", moving))...)
+		}
+	}
+	if alone := b.computersAlone(); alone > 0 {
+		warn("computers", engine.N("n", alone))
+	}
+	return out
+}
+
+// sizeOf is how many entrants a division has.
+func (b *Book) sizeOf(division int) int {
+	n := 0
+	for _, e := range b.Entrants {
+		if e.Division == division {
+			n++
+		}
+	}
+	return n
+}
+
+// computersAlone is how many drawn matches have no person: they are not played.
+func (b *Book) computersAlone() int {
+	alone := 0
+	for _, f := range b.Fixtures {
+		people := len(f.Seats) == 1 // a bye
+		for _, s := range f.Seats {
+			e := b.Entrant(s.Entrant)
+			people = people || e != nil && !Computer(e.User)
+		}
+		if !people {
+			alone++
+		}
+	}
+	return alone
+}
+
+// warnStaying names who was to rise or to fall and does not: the divisions are made
+// anew from the people who joined.
+func (b *Book) warnStaying(last *Book) []engine.Text {
+	var stay []string
+	for _, e := range b.Entrants {
+		if e.Division == 0 || last == nil {
+			continue
+		}
+		if before := last.Of(e.User); before != nil && before.Division > 0 {
+			if m := last.Mark(before.N); m == Rises && e.Division >= before.Division || m == Falls && e.Division <= before.Division {
+				stay = append(stay, e.Name)
+			}
+		}
+	}
+	if len(stay) == 0 {
+		return nil
+	}
+	return []engine.Text{engine.T("league.warning.staying", engine.Word("who", strings.Join(stay, ", ")))}
+}

@@ -1,0 +1,70 @@
+package league
+
+import (
+	"context"
+	"slices"
+
+	"guildhall/bot/table/seating"
+	"guildhall/storage"
+)
+
+// Revision is what became of changed terms.
+type Revision struct {
+	Season int // from which season on they hold
+	Joined int // how many people joined the open season, whose terms therefore stand
+}
+
+// Revise changes the terms of a league: of the open season while nobody joined it but
+// who changes them, else of the next season. Who joined read the terms before, and
+// relies on all of them.
+func (l Organising) Revise(ctx context.Context, a Act, change func(storage.LeagueTerms) storage.LeagueTerms) (*Book, Revision, error) {
+	b, err := l.Latest(ctx, a.League)
+	if err != nil {
+		return nil, Revision{}, err
+	}
+	var r Revision
+	b, err = l.edit(ctx, b.Season.ID, a.Press, func(b *Book) error {
+		if err := mayOrganise(b, a.By, a.Admin); err != nil {
+			return err
+		}
+		if !b.League.Ended.IsZero() {
+			return refuse("league_closed", nil, "create")
+		}
+		now := b.Season.Phase == storage.SeasonOpen
+		r = Revision{Season: b.Season.N + 1}
+		if now {
+			r.Joined = b.relying(a.By)
+		}
+		before := b.League.Terms
+		if before.Format == Divisions && before.Moves == 0 {
+			before.Moves = NoMoves
+		}
+		terms := change(before)
+		if rules, ok := l.tables.Games(terms.Game); ok {
+			terms = Usual(terms, rules.Info())
+		}
+		if err := l.Check(terms); err != nil {
+			return err
+		}
+		b.changeLeague().Terms = terms
+		if now && r.Joined == 0 {
+			r.Season = b.Season.N
+			b.touch().Terms = terms
+			if terms.Format == Cup && len(b.InState(In)) >= terms.Size {
+				b.touch().Next = l.now() // it starts by itself
+			}
+			b.tell(l.news(b))
+		}
+		l.record(b, a, ActTerms, Entry{Count: r.Season})
+		return nil
+	})
+	return b, r, err
+}
+
+// relying is how many people have joined an open season, beside one of them.
+// Computer opponents rely on nothing.
+func (b *Book) relying(beside string) int {
+	return len(slices.DeleteFunc(slices.Clone(b.Entrants), func(e storage.Entrant) bool {
+		return e.State != In && e.State != Sub || e.User == beside || seating.IsComputer(e.User)
+	}))
+}
