@@ -143,6 +143,16 @@ func (f feature) adminOpeners(_ context.Context, c kit.Invocation) (result, erro
 	}, nil
 }
 
+// adminOrganisers adds or removes a role that may create leagues. It says nothing about
+// opening tables, and adminOpeners nothing about leagues once a role is named here.
+func (f feature) adminOrganisers(_ context.Context, c kit.Invocation) (result, error) {
+	role, in := organiserRole.Of(c), organiserAllowed.Of(c)
+	return result{
+		change: func(g *storage.Guild) { g.Settings.Organisers = toggled(g.Settings.Organisers, role, in) },
+		detail: "<@&" + role + "> " + onOff(in),
+	}, nil
+}
+
 // adminLang sets the language of new tables.
 func (f feature) adminLang(_ context.Context, c kit.Invocation) (result, error) {
 	lang := language.Of(c)
@@ -219,23 +229,6 @@ func (f feature) adminAcross(_ context.Context, c kit.Invocation) (result, error
 func (f feature) adminReliability(_ context.Context, c kit.Invocation) (result, error) {
 	percent := reliability.Of(c)
 	return result{change: func(g *storage.Guild) { g.Settings.Reliability = percent }, detail: strconv.Itoa(percent) + " %"}, nil
-}
-
-// adminRemove ends a stuck table of this server.
-func (f feature) adminRemove(ctx context.Context, c kit.Invocation) (result, error) {
-	t, err := f.adminTable(ctx, c)
-	if err != nil {
-		return result{}, err
-	}
-	reason := wording.Escape(wording.Clip(actReason.Of(c), 200))
-	if t, err = f.Tables.Endings.Remove(ctx, t.ID, c.Reader.User, c.In.ID, reason); err != nil {
-		return result{}, err
-	}
-	w := f.Words(c.Reader.Language, t)
-	return result{
-		reply:  kit.Say(w.Say("close.done", engine.Word("table", w.Title(t)))),
-		detail: cmp.Or(reason, "–"), table: t.ID, recorded: true,
-	}, nil
 }
 
 // adminVoid takes a finished match of this server out of the ratings.

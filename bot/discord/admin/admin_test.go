@@ -47,7 +47,7 @@ func TestAdminSetsChannelsAndRoles(t *testing.T) {
 func TestAdminRemovesAStuckTable(t *testing.T) {
 	h := bottest.New(t)
 	tb := h.Started("1", "2")
-	h.Act(h.Invoked("9", "admin remove", map[string]string{"table": "1", "reason": "stuck"}, bottest.AsAdmin))
+	confirm(h, h.Act(h.Invoked("9", "admin remove", map[string]string{"table": "1", "reason": "stuck"}, bottest.AsAdmin)))
 	h.Deliver()
 	now, err := h.Bot.Tables.Table(context.Background(), tb.ID)
 	if err != nil || now.Phase != storage.Closed {

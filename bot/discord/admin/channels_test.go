@@ -140,7 +140,7 @@ func TestOnlyCorrectableEntriesAreSuggested(t *testing.T) {
 		if focused == "entry" {
 			others["table"] = "1"
 		}
-		for _, c := range h.Suggestions("9", bottest.ChannelID, "admin correct", focused, "", others) {
+		for _, c := range h.Suggestions("9", bottest.ChannelID, "admin correct", focused, "", others, bottest.AsAdmin) {
 			values = append(values, c.Value.(string))
 		}
 		return values

@@ -30,6 +30,7 @@ func New(k *kit.Kit) kit.Feature {
 			{Path: "admin show", Do: f.admin("show", f.adminShow)},
 			{Path: "admin channel", Do: f.admin("channel", f.adminChannel), Options: kit.Options{tableChannel, channelAllowed}},
 			{Path: "admin opener", Do: f.admin("opener", f.adminOpeners), Options: kit.Options{openerRole, openerAllowed}},
+			{Path: "admin organiser", Do: f.admin("organiser", f.adminOrganisers), Options: kit.Options{organiserRole, organiserAllowed}},
 			{Path: "admin language", Do: f.admin("language", f.adminLang), Options: kit.Options{language}},
 			{Path: "admin limits", Do: f.admin("limits", f.adminLimits), Options: kit.Options{limitPerson, limitServer}},
 			{Path: "admin doors", Do: f.admin("doors", f.adminDoors), Options: kit.Options{doorsOpen}},
@@ -44,6 +45,7 @@ func New(k *kit.Kit) kit.Feature {
 			{Path: "admin void", Do: f.admin(book.ActVoid, f.adminVoid), Options: kit.Options{kit.Table.Required(), voidReason}},
 			{Path: "admin backup", Do: f.admin("backup", f.adminBackup)},
 		},
+		Presses:    map[string]kit.Route{"admsure": {Ack: kit.Replace, Do: f.sure}},
 		Deliveries: map[string]kit.Delivery{kit.KindLogged: {Do: f.deliverLogged, Raw: true, Lane: logLane}},
 	}
 	for i := range brings.Commands {
@@ -54,22 +56,24 @@ func New(k *kit.Kit) kit.Feature {
 
 // The options of the commands.
 var (
-	tableChannel   = kit.Channel("channel", "admin.channel.channel").Required()
-	channelAllowed = kit.Bool("allowed", "admin.channel.allowed").Required()
-	openerRole     = kit.Role("role", "admin.opener.role").Required()
-	openerAllowed  = kit.Bool("allowed", "admin.opener.allowed").Required()
-	language       = kit.Choice("language", "admin.language.language", serverLanguages).Required()
-	limitPerson    = kit.Number("person", "admin.limits.person", 1, 1000)
-	limitServer    = kit.Number("server", "admin.limits.server", 1, 100_000)
-	doorsOpen      = kit.Bool("open", "admin.doors.allowed").Required()
-	ratingsKept    = kit.Bool("keep", "admin.ratings.allowed").Required()
-	acrossAllowed  = kit.Bool("allowed", "admin.across.allowed").Required()
-	reliability    = kit.Number("percent", "admin.reliability.percent", 0, 100).Required()
-	logChannel     = kit.Channel("channel", "admin.log.channel")
-	correctEntry   = kit.Text("entry", "admin.correct.entry").Required()
-	correctNote    = kit.Text("note", "admin.correct.note").Required()
-	voidReason     = kit.Text("reason", "admin.void.reason").Required()
-	actReason      = kit.Text("reason", "admin.remove.reason")
+	tableChannel     = kit.Channel("channel", "admin.channel.channel").Required()
+	channelAllowed   = kit.Bool("allowed", "admin.channel.allowed").Required()
+	organiserRole    = kit.Role("role", "admin.organiser.role").Required()
+	organiserAllowed = kit.Bool("allowed", "admin.organiser.allowed").Required()
+	openerRole       = kit.Role("role", "admin.opener.role").Required()
+	openerAllowed    = kit.Bool("allowed", "admin.opener.allowed").Required()
+	language         = kit.Choice("language", "admin.language.language", serverLanguages).Required()
+	limitPerson      = kit.Number("person", "admin.limits.person", 1, 1000)
+	limitServer      = kit.Number("server", "admin.limits.server", 1, 100_000)
+	doorsOpen        = kit.Bool("open", "admin.doors.allowed").Required()
+	ratingsKept      = kit.Bool("keep", "admin.ratings.allowed").Required()
+	acrossAllowed    = kit.Bool("allowed", "admin.across.allowed").Required()
+	reliability      = kit.Number("percent", "admin.reliability.percent", 0, 100).Required()
+	logChannel       = kit.Channel("channel", "admin.log.channel")
+	correctEntry     = kit.Text("entry", "admin.correct.entry").Required()
+	correctNote      = kit.Text("note", "admin.correct.note").Required()
+	voidReason       = kit.Text("reason", "admin.void.reason").Required()
+	actReason        = kit.Text("reason", "admin.remove.reason")
 )
 
 // runs reports whether a match runs, and so can be corrected.

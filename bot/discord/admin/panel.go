@@ -127,6 +127,18 @@ func aboutTable(w wording.Words, table int64) string {
 	return "#" + strconv.FormatInt(table, 10)
 }
 
+// leagueText says who may create leagues.
+func leagueText(w wording.Words, g storage.Guild) string {
+	roles := g.LeagueRoles()
+	switch {
+	case len(g.Settings.Organisers) > 0:
+		return w.Say("admin.organisers", engine.Word("what", wording.RoleLinks(roles)))
+	case len(roles) > 0:
+		return w.Say("admin.organisers_openers", engine.Word("what", wording.RoleLinks(roles)))
+	}
+	return w.Say("admin.organisers_admins")
+}
+
 // adminText lists the settings of a server.
 func adminText(w wording.Words, c kit.Invocation, g storage.Guild) string {
 	channels, openers, lang := w.Say("admin.anywhere"), w.Say("admin.everybody"), w.Say("admin.server_lang")
@@ -161,7 +173,7 @@ func adminText(w wording.Words, c kit.Invocation, g storage.Guild) string {
 		out = append(out, w.Say("admin.closed"))
 	}
 	out = append(out, w.Say("admin.channels", engine.Word("what", channels)),
-		w.Say("admin.openers", engine.Word("what", openers)),
+		w.Say("admin.openers", engine.Word("what", openers)), leagueText(w, g),
 		w.Say("admin.lang", engine.Word("what", lang)),
 		w.Say("admin.limits", engine.N("person", limits.PerPerson), engine.N("server", limits.PerServer)),
 		w.Say(ratings), w.Say(reliability, engine.N("percent", g.Settings.Reliability)), w.Say(across),

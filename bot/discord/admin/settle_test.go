@@ -102,7 +102,8 @@ func TestAdminPausesAndCorrects(t *testing.T) {
 	}
 	h.Deliver()
 	before := h.Newest()
-	p := ruled("9", "correct", map[string]string{"table": one, "entry": "3", "note": "a *cube* was lost <@2>"})
+	p := confirm(h, ruled("9", "correct", map[string]string{"table": one, "entry": "3", "note": "a *cube* was lost <@2>"}))
+	h.Deliver()
 	if after := h.Newest(); after.TableState.Takebacks != 1 || after.Seq != before.Seq+1 || !strings.Contains(p.Content, "before log entry 3") {
 		t.Errorf("after the correction: %+v\n%s", after, p.Content)
 	}

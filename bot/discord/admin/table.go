@@ -9,7 +9,6 @@ import (
 	"guildhall/bot/discord/kit"
 	"guildhall/bot/discord/wire"
 	"guildhall/bot/discord/wording"
-	"guildhall/bot/table/takeback"
 	"guildhall/engine"
 	"guildhall/storage"
 )
@@ -37,29 +36,6 @@ func (f feature) adminClock(ctx context.Context, c kit.Invocation, said string,
 	}
 	w := f.Words(c.Reader.Language, t)
 	return result{reply: kit.Say(w.Say(said, engine.Word("table", w.Title(t)))), detail: cmp.Or(why, "–"), table: t.ID, recorded: true}, nil
-}
-
-// adminCorrect takes a match back to before an entry of its log, with a note for
-// everybody.
-func (f feature) adminCorrect(ctx context.Context, c kit.Invocation) (result, error) {
-	t, err := f.adminTable(ctx, c)
-	if err != nil {
-		return result{}, err
-	}
-	turn, err := strconv.Atoi(strings.TrimSpace(correctEntry.Of(c)))
-	if err != nil {
-		turn = 0 // no entry has that number, so the refusal names it
-	}
-	why := wording.Escape(wording.Clip(correctNote.Of(c), 300))
-	t, err = f.Tables.Takebacks.Correct(ctx, takeback.Correction{Table: t.ID, By: c.Reader.User, Press: c.In.ID, Turn: turn, Note: why})
-	if err != nil {
-		return result{}, err
-	}
-	w := f.Words(c.Reader.Language, t)
-	return result{
-		reply:  kit.Say(w.Say("admin.corrected", engine.Word("table", w.Title(t)), engine.N("n", turn))),
-		detail: strconv.Itoa(turn) + ": " + why, table: t.ID, recorded: true,
-	}, nil
 }
 
 // suggestEntriesOf suggests the latest entries of a running match's log, newest first,

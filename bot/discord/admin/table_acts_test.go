@@ -23,7 +23,7 @@ func TestTableReadsActsOfAdministrators(t *testing.T) {
 	tb := h.StartedThree()
 	ruled := func(path, reason string) {
 		t.Helper()
-		h.Act(h.Invoked("9", "admin "+path, map[string]string{"table": "1", "reason": reason}, bottest.AsAdmin))
+		confirm(h, h.Act(h.Invoked("9", "admin "+path, map[string]string{"table": "1", "reason": reason}, bottest.AsAdmin)))
 		h.Deliver()
 	}
 	ruled("pause", "a *complaint*")
@@ -44,7 +44,7 @@ func TestTableReadsActsOfAdministrators(t *testing.T) {
 	}
 	h.Command("1", bottest.ChannelID, "table open", map[string]string{"game": "rounds"})
 	h.Deliver()
-	h.Act(h.Invoked("9", "admin remove", map[string]string{"table": "2", "reason": "spam"}, bottest.AsAdmin))
+	confirm(h, h.Act(h.Invoked("9", "admin remove", map[string]string{"table": "2", "reason": "spam"}, bottest.AsAdmin)))
 	h.Deliver()
 	cards := h.Wire.In(bottest.ChannelID, "")
 	if got := cards[len(cards)-1].Content; !strings.Contains(got, "This table is closed.\nWhy: spam") {

@@ -32,8 +32,8 @@ func (e *Env) Invoked(user, path string, options map[string]string, change func(
 }
 
 // Suggestions types in an option of a registered command, with others given before,
-// and returns what is suggested.
-func (e *Env) Suggestions(user, channel, path, focused, typed string, others map[string]string) []wire.Choice {
+// and returns what is suggested after changes.
+func (e *Env) Suggestions(user, channel, path, focused, typed string, others map[string]string, changes ...func(*wire.Interaction)) []wire.Choice {
 	e.T.Helper()
 	in := wire.Interaction{Kind: wire.Autocomplete, Channel: channel, User: wire.User{ID: user}, Command: strings.Fields(path), Focused: focused}
 	given := e.values(path, others, &in)
@@ -43,6 +43,9 @@ func (e *Env) Suggestions(user, channel, path, focused, typed string, others map
 	}
 	given[focused] = wire.Option{Kind: o.Kind, Text: typed}
 	in.SetOptions(given)
+	for _, change := range changes {
+		change(&in)
+	}
 	e.Act(in)
 	return e.Wire.First[e.Last].Choices
 }

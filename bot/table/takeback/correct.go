@@ -27,12 +27,9 @@ type Correction struct {
 // and hidden cards come again in the same order. The caller has checked the
 // administrator's right.
 func (k *Room) Correct(ctx context.Context, c Correction) (storage.Table, error) {
-	note := strings.TrimSpace(c.Note)
-	switch n := utf8.RuneCountInString(note); {
-	case n == 0:
-		return storage.Table{}, table.Refuse(table.NoNote, nil, "write_note")
-	case n > table.LongestNote:
-		return storage.Table{}, table.Refuse(table.LongNote, []engine.Arg{engine.N("n", n), engine.N("most", table.LongestNote)}, "shorter_note")
+	note, err := noteOf(c)
+	if err != nil {
+		return storage.Table{}, err
 	}
 	tx, err := k.tables.Attempt(ctx, c.Table, c.By, c.Press, func(tx *table.Tx) error { return correct(ctx, tx, c, note) })
 	if err != nil {
@@ -42,25 +39,9 @@ func (k *Room) Correct(ctx context.Context, c Correction) (storage.Table, error)
 }
 
 func correct(ctx context.Context, tx *table.Tx, c Correction, note string) error {
-	switch {
-	case table.Ended(tx.Table) != nil:
-		return table.Ended(tx.Table)
-	case !tx.Playing():
-		return table.Refuse(table.NotPlaying, nil, "start_first")
-	}
-	var since []history.Turn
-	if c.Turn >= 1 && c.Turn <= tx.Table.Turns {
-		var err error
-		if since, err = table.ReadTurns(ctx, tx.Tables, tx.Table.ID, c.Turn, tx.Table.Turns-c.Turn+1); err != nil {
-			return err
-		}
-	}
-	void, err := tx.TakenBack(ctx)
+	since, err := meant(ctx, tx, c)
 	if err != nil {
 		return err
-	}
-	if len(since) == 0 || void.Has(since[0].First) {
-		return table.Refuse(table.NoSuchTurn, []engine.Arg{engine.N("n", c.Turn)}, "choose_turn")
 	}
 	to := since[0].First - 1
 	then, err := stateAfter(ctx, tx, to)
@@ -86,4 +67,41 @@ func correct(ctx context.Context, tx *table.Tx, c Correction, note string) error
 		ch.DropDrafts = append(ch.DropDrafts, i)
 	}
 	return tx.Commit(ctx, c.Press, ch)
+}
+
+// noteOf is the note of a correction, or its refusal.
+func noteOf(c Correction) (string, error) {
+	note := strings.TrimSpace(c.Note)
+	switch n := utf8.RuneCountInString(note); {
+	case n == 0:
+		return "", table.Refuse(table.NoNote, nil, "write_note")
+	case n > table.LongestNote:
+		return "", table.Refuse(table.LongNote, []engine.Arg{engine.N("n", n), engine.N("most", table.LongestNote)}, "shorter_note")
+	}
+	return note, nil
+}
+
+// meant returns the turns from the one that a correction names to the last, or refuses.
+func meant(ctx context.Context, tx *table.Tx, c Correction) ([]history.Turn, error) {
+	switch {
+	case table.Ended(tx.Table) != nil:
+		return nil, table.Ended(tx.Table)
+	case !tx.Playing():
+		return nil, table.Refuse(table.NotPlaying, nil, "start_first")
+	}
+	var since []history.Turn
+	if c.Turn >= 1 && c.Turn <= tx.Table.Turns {
+		var err error
+		if since, err = table.ReadTurns(ctx, tx.Tables, tx.Table.ID, c.Turn, tx.Table.Turns-c.Turn+1); err != nil {
+			return nil, err
+		}
+	}
+	void, err := tx.TakenBack(ctx)
+	if err != nil {
+		return nil, err
+	}
+	if len(since) == 0 || void.Has(since[0].First) {
+		return nil, table.Refuse(table.NoSuchTurn, []engine.Arg{engine.N("n", c.Turn)}, "choose_turn")
+	}
+	return since, nil
 }

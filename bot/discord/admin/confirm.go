@@ -1,0 +1,167 @@
+package admin
+
+import (
+	"cmp"
+	"context"
+	"errors"
+	"strconv"
+	"strings"
+
+	"guildhall/bot/discord/kit"
+	"guildhall/bot/discord/wire"
+	"guildhall/bot/discord/wording"
+	"guildhall/bot/table"
+	"guildhall/bot/table/takeback"
+	"guildhall/engine"
+	"guildhall/storage"
+)
+
+// question is what an administrator is asked before a table is removed or corrected.
+// Their button names the command; what they wrote is kept until they press it.
+type question struct {
+	Act   string `json:"act"`
+	Table int64  `json:"table"`
+	Turn  int    `json:"turn,omitempty"`
+	Note  string `json:"note,omitempty"` // marked up as messages are
+}
+
+// ask keeps a question, and returns it with its button.
+func (f feature) ask(ctx context.Context, c kit.Invocation, w wording.Words, q question, lines ...string) (result, error) {
+	if err := f.KeepAsked(ctx, c.Reader.User, c.In.ID, q); err != nil {
+		return result{}, err
+	}
+	if q.Note != "" {
+		lines = append(lines, w.Say("admin.why", engine.Word("reason", q.Note)))
+	}
+	label := map[string]string{table.ActRemove: "admin.button.remove", table.ActCorrect: "admin.button.correct"}[q.Act]
+	button := kit.Styled(kit.Button(kit.CustomID{Verb: "admsure", Code: c.In.ID}, w.Label(label)), wire.Danger)
+	return result{reply: kit.Say(wording.ClipLines(wording.Lines(lines...), wording.MaxContent)).With(kit.Row(button))}, nil
+}
+
+// sure is the button of a question: it does what was asked, if the person still may.
+func (f feature) sure(ctx context.Context, p kit.Press) (kit.Reply, error) {
+	w := f.Words(p.Reader.Language, kit.NoTable)
+	var q question
+	known, err := f.Asked(ctx, p.Reader.User, p.Code, &q)
+	if err != nil {
+		return kit.Reply{}, err
+	}
+	if !known {
+		return kit.Say(w.Say("admin.old_question")), nil
+	}
+	do := map[string]func(context.Context, kit.Invocation, storage.Table, question) (result, error){
+		table.ActRemove: f.removeNow, table.ActCorrect: f.correctNow,
+	}[q.Act]
+	return f.admin(q.Act, func(ctx context.Context, c kit.Invocation) (result, error) {
+		t, err := f.Tables.Table(ctx, q.Table)
+		if err == nil {
+			err = f.governs(c, t)
+		}
+		if err != nil {
+			return result{}, err
+		}
+		return do(ctx, c, t, q)
+	})(ctx, kit.Invocation{In: p.In, Reader: p.Reader})
+}
+
+// governs refuses who has no power over a table: administrators have it over those of
+// their server, and owners of the bot over tables across servers.
+func (f feature) governs(c kit.Invocation, t storage.Table) error {
+	switch {
+	case t.TableState.Across && !f.IsOwner(c.Reader.User):
+		return table.RefuseAdmins()
+	case !t.TableState.Across && t.Guild != c.In.Guild:
+		return kit.ErrForeign
+	}
+	return nil
+}
+
+// adminRemove shows a table that an administrator wants to end, and asks.
+func (f feature) adminRemove(ctx context.Context, c kit.Invocation) (result, error) {
+	t, err := f.adminTable(ctx, c)
+	if err != nil {
+		return result{}, err
+	}
+	if err := table.Ended(t); err != nil {
+		return result{}, err
+	}
+	w := f.Words(c.Reader.Language, t)
+	key := "admin.remove_ask.open"
+	if t.Phase == storage.Playing {
+		key = "admin.remove_ask.playing"
+	}
+	lines := []string{w.Say(key, engine.Word("table", w.Title(t)), engine.Word("people", w.PeopleLabel()), engine.N("n", t.Turns))}
+	if _, err := f.Store.FixtureAt(ctx, t.ID); err == nil {
+		lines = append(lines, w.Say("admin.remove_ask.league", engine.N("table", int(t.ID))))
+	} else if !errors.Is(err, storage.ErrNotFound) {
+		return result{}, err
+	}
+	note := wording.Escape(wording.Clip(actReason.Of(c), 200))
+	return f.ask(ctx, c, w, question{Act: table.ActRemove, Table: t.ID, Note: note}, lines...)
+}
+
+// removeNow ends a table of this server.
+func (f feature) removeNow(ctx context.Context, c kit.Invocation, t storage.Table, q question) (result, error) {
+	t, err := f.Tables.Endings.Remove(ctx, t.ID, c.Reader.User, c.In.ID, q.Note)
+	if err != nil {
+		return result{}, err
+	}
+	w := f.Words(c.Reader.Language, t)
+	return result{
+		reply:  kit.Say(w.Say("close.done", engine.Word("table", w.Title(t)))),
+		detail: cmp.Or(q.Note, "–"), table: t.ID, recorded: true,
+	}, nil
+}
+
+// turnsShown is how many of the turns that are taken back the question names.
+const turnsShown = 8
+
+// adminCorrect shows what taking a match back to before an entry of its log would undo,
+// and asks.
+func (f feature) adminCorrect(ctx context.Context, c kit.Invocation) (result, error) {
+	t, err := f.adminTable(ctx, c)
+	if err != nil {
+		return result{}, err
+	}
+	turn, err := strconv.Atoi(strings.TrimSpace(correctEntry.Of(c)))
+	if err != nil {
+		turn = 0 // no entry has that number, so the refusal names it
+	}
+	note := wording.Escape(wording.Clip(correctNote.Of(c), 300))
+	undone, err := f.Tables.Takebacks.WouldCorrect(ctx, takeback.Correction{Table: t.ID, Turn: turn, Note: note})
+	if err != nil {
+		return result{}, err
+	}
+	w := f.Words(c.Reader.Language, t)
+	lines := []string{w.Say("admin.correct_ask", engine.Word("table", w.Title(t)), engine.N("n", turn)), w.Say("admin.undoes", engine.N("n", len(undone)))}
+	entries, err := f.Tables.Logs.Entries(ctx, t.ID, "", turn, 200)
+	if err != nil {
+		return result{}, err
+	}
+	shown := 0
+	for _, e := range entries {
+		if e.Turn < turn || len(e.Events) == 0 || table.Sealed(t) || shown == turnsShown {
+			continue
+		}
+		shown++
+		lines = append(lines, "- "+strconv.Itoa(e.Turn)+" · "+w.Rich(e.Events[0].Text))
+	}
+	if rest := len(undone) - shown; shown > 0 && rest > 0 {
+		lines = append(lines, w.Say("admin.undoes_more", engine.N("n", rest)))
+	}
+	return f.ask(ctx, c, w, question{Act: table.ActCorrect, Table: t.ID, Turn: turn, Note: note}, lines...)
+}
+
+// correctNow takes a match back to before an entry of its log, with a note for
+// everybody.
+func (f feature) correctNow(ctx context.Context, c kit.Invocation, t storage.Table, q question) (result, error) {
+	t, err := f.Tables.Takebacks.Correct(ctx, takeback.Correction{Table: t.ID, By: c.Reader.User, Press: c.In.ID, Turn: q.Turn, Note: q.Note})
+	if err != nil {
+		return result{}, err
+	}
+	w := f.Words(c.Reader.Language, t)
+	return result{
+		reply:  kit.Say(w.Say("admin.corrected", engine.Word("table", w.Title(t)), engine.N("n", q.Turn))),
+		detail: strconv.Itoa(q.Turn) + ": " + q.Note, table: t.ID, recorded: true,
+	}, nil
+}

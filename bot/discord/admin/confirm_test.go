@@ -1,0 +1,122 @@
+package admin_test
+
+import (
+	"context"
+	"fmt"
+	"math/rand/v2"
+	"strings"
+	"testing"
+
+	"guildhall/bot/discord/bottest"
+	"guildhall/bot/discord/fake"
+	"guildhall/bot/discord/wire"
+	"guildhall/storage"
+)
+
+// confirm presses the button of an administrator's question, where there is one.
+func confirm(h *bottest.Fixture, ask *fake.Posted) *fake.Posted {
+	h.T.Helper()
+	id := bottest.Verb(ask, "admsure")
+	if id == "" {
+		return ask
+	}
+	in := h.Pressing("9", ask, id)
+	in.Permissions = wire.ManageGuild
+	return h.Act(in)
+}
+
+// Removing and correcting a table says what it will do, does nothing until the
+// administrator agrees, and then does it once. Nobody else can agree, and an older
+// question is answered no more.
+func TestAdministratorsAreAskedFirst(t *testing.T) {
+	ctx := context.Background()
+	h := bottest.New(t)
+	tb := h.Started("1", "2")
+	r := rand.New(rand.NewPCG(4, 4))
+	for h.Table(tb.ID).Turns < 5 {
+		h.PlayOn(r, tb.ID, 30)
+	}
+	h.Deliver()
+	number := fmt.Sprint(tb.ID)
+	before := h.Table(tb.ID)
+	correct := h.Act(h.Invoked("9", "admin correct", map[string]string{"table": number, "entry": "3", "note": "a cube"}, bottest.AsAdmin))
+	remove := h.Act(h.Invoked("9", "admin remove", map[string]string{"table": number, "reason": "stuck"}, bottest.AsAdmin))
+	if now := h.Table(tb.ID); now.Rev != before.Rev {
+		t.Fatalf("the question changed the table: %+v", now)
+	}
+	turns := before.Turns - 2
+	for said, words := range map[*fake.Posted][]string{
+		correct: {"before log entry 3", fmt.Sprintf("%d turns are taken back", turns), "- 3 · ", "a cube"},
+		remove:  {"Ada", "Bo", fmt.Sprintf("after %d turns", before.Turns), "stuck"},
+	} {
+		for _, w := range words {
+			if !strings.Contains(said.Content, w) {
+				t.Errorf("%q is missing in: %s", w, said.Content)
+			}
+		}
+	}
+	if got := confirm(h, correct); !strings.Contains(got.Content, "an old one") {
+		t.Errorf("the older question: %s", got.Content)
+	}
+	agree := h.Pressing("9", remove, bottest.Verb(remove, "admsure"))
+	player, without := agree, agree
+	player.User.ID = "1"
+	if got := h.Act(player); !strings.Contains(got.Content, "an old one") {
+		t.Errorf("a player agrees: %s", got.Content)
+	}
+	if got := h.Act(without); !strings.Contains(got.Content, "Manage Server") {
+		t.Errorf("without the right: %s", got.Content)
+	}
+	if now := h.Table(tb.ID); now.Rev != before.Rev {
+		t.Fatalf("somebody else changed the table: %+v", now)
+	}
+	agree.Permissions = wire.ManageGuild
+	h.Act(agree)
+	if now := h.Table(tb.ID); now.Phase != storage.Closed || now.TableState.Reason != "stuck" {
+		t.Errorf("the table is %s: %q", now.Phase, now.TableState.Reason)
+	}
+	h.Act(agree)
+	acts, err := h.Store.Acts(ctx, bottest.GuildID, 9)
+	if err != nil || len(acts) != 1 {
+		t.Errorf("acts %+v, %v", acts, err)
+	}
+	if got := h.Act(h.Invoked("9", "admin remove", map[string]string{"table": number}, bottest.AsAdmin)); bottest.Verb(got, "admsure") != "" {
+		t.Errorf("a table that has ended: %s", got.Content)
+	}
+}
+
+// The right to create leagues and the right to open tables do not limit each other.
+func TestWhoCreatesLeaguesIsASettingOfItsOwn(t *testing.T) {
+	h := bottest.New(t, bottest.Rounds{})
+	const yes, no = "true", "false"
+	creates := func(role, name string) bool {
+		t.Helper()
+		return strings.Contains(h.Act(h.Invoked("2", "league create", map[string]string{"name": name, "game": "rounds"}, func(in *wire.Interaction) { in.Roles = []string{role} })).Content, "is created")
+	}
+	opens := func(role string) bool {
+		t.Helper()
+		return strings.Contains(h.Act(h.Invoked("2", "table open", map[string]string{"game": "rounds"}, func(in *wire.Interaction) { in.Roles = []string{role} })).Content, "is open")
+	}
+	set := func(command, role string, allowed string) string {
+		t.Helper()
+		return h.Act(h.Invoked("9", "admin "+command, map[string]string{"role": role, "allowed": allowed}, bottest.AsAdmin)).Content
+	}
+	if creates("77", "A") || !opens("77") {
+		t.Error("without a setting, leagues are for administrators, and tables for everybody")
+	}
+	if got := set("organiser", "77", yes); !strings.Contains(got, "Leagues are created by: administrators, <@&77>") {
+		t.Errorf("the panel: %s", got)
+	}
+	if !creates("77", "A") || creates("78", "B") || !opens("78") {
+		t.Error("a role for leagues does not create them, or keeps others from opening tables")
+	}
+	if got := set("opener", "78", yes); !strings.Contains(got, "created a league") {
+		t.Errorf("the latest acts: %s", got)
+	}
+	if !creates("77", "B") || creates("78", "C") || opens("77") || !opens("78") {
+		t.Error("a role for tables changes who creates leagues, or does not open tables")
+	}
+	if got := set("organiser", "77", no); !strings.Contains(got, "as they open tables") || !creates("78", "C") || creates("77", "D") {
+		t.Errorf("without roles for leagues those that open tables create them, as before: %s", got)
+	}
+}
