@@ -53,8 +53,8 @@ import (
 //go:embed text
 var Texts embed.FS
 
-// Config holds the dependencies of tables. Every field is required but LongestGap
-// and Observer.
+// Config holds the dependencies of tables. Every field is required but LongestGap,
+// RecallFor and Observer.
 type Config struct {
 	Store   storage.Store
 	Games   func(id string) (engine.Rules, bool) // with the tables that new matches are played with
@@ -65,6 +65,8 @@ type Config struct {
 	Log     *slog.Logger
 	// LongestGap replaces the constant of package clock; 0 leaves it.
 	LongestGap time.Duration
+	// RecallFor replaces the constant of that name; 0 leaves it.
+	RecallFor time.Duration
 	// Observer may be nil.
 	Observer Observer
 }
@@ -88,6 +90,7 @@ type Tables struct {
 	locks locks
 	cache *cache
 
+	RecallFor time.Duration // see the constant
 	Observer  Observer
 	committed func(ctx context.Context, table int64) (more bool) // see OnCommit
 	broken    brokenTables
@@ -105,11 +108,15 @@ func New(c Config) *Tables {
 	if c.LongestGap == 0 {
 		c.LongestGap = clock.LongestGap
 	}
+	if c.RecallFor == 0 {
+		c.RecallFor = RecallFor
+	}
 	return &Tables{
 		Store: c.Store, Games: c.Games, Now: c.Now, entropy: c.Entropy, Log: c.Log,
 		Outbox: deliveries.NewOutbox(c.NewID, c.Now),
 		cache:  newCache(cacheSize), Presses: newPresses(pressesSize),
 		Observer:  c.Observer,
+		RecallFor: c.RecallFor,
 		Rulebooks: newRulebooks(c),
 		committed: func(context.Context, int64) bool { return false },
 

@@ -22,9 +22,13 @@ import (
 // real process.
 const commandLine = "GUILDHALL_TEST_RUN"
 
+// testRecall is how long people may take back a turn in such a process. Until then its
+// messages are held back, and tests wait for them.
+const testRecall = 3 * time.Second
+
 func TestMain(m *testing.M) {
 	if args := os.Getenv(commandLine); args != "" {
-		os.Exit(execute(cli.Console{Ctx: context.Background(), Out: os.Stdout, Err: os.Stderr}, strings.Split(args, "\n")))
+		os.Exit(execute(cli.Console{Ctx: context.Background(), Out: os.Stdout, Err: os.Stderr, RecallFor: testRecall}, strings.Split(args, "\n")))
 	}
 	os.Exit(m.Run())
 }

@@ -34,7 +34,7 @@ func (cmd runCommand) Run(c cli.Console) error {
 	if err != nil {
 		return backup.Explain(err, conf.Database)
 	}
-	a, err := app.New(db, conf, log, 0)
+	a, err := app.New(db, conf, log, app.Times{RecallFor: c.RecallFor})
 	if err != nil {
 		return errors.Join(err, db.Close())
 	}

@@ -110,7 +110,7 @@ func startSandbox(ctx context.Context, s sandboxSetup) (*running, error) {
 	conf := config.Defaults()
 	conf.Limits.ActsPerSecond, conf.Limits.TablesPerHour = 0, 0 // people may use scripts on the page
 	conf.Token, conf.Database, conf.Data, conf.Discord.API = server.Token(), s.database.Name, s.data, server.URL()
-	a, err := app.New(db, conf, s.log, s.ahead)
+	a, err := app.New(db, conf, s.log, app.Times{Ahead: s.ahead})
 	if err != nil {
 		return nil, errors.Join(err, server.Close(), db.Close())
 	}

@@ -90,7 +90,7 @@ func mayRecall(ctx context.Context, tx *table.Tx, turn int) (bool, error) {
 		return false, err
 	}
 	last := turns[len(turns)-1]
-	if !last.TakenBy(tx.Seat) || tx.Tables.Now().After(last.At.Add(table.RecallFor)) {
+	if !last.TakenBy(tx.Seat) || tx.Tables.Now().After(last.At.Add(tx.Tables.RecallFor)) {
 		return false, nil
 	}
 	moves, err := tx.Tables.Store.Moves(ctx, tx.Table.ID, last.First)

@@ -37,7 +37,7 @@ func redraft(ctx context.Context, tx *table.Tx, codes []string) (*table.Sight, e
 func commit(ctx context.Context, tx *table.Tx, p table.Press, d *draft.Draft) (*table.Sight, error) {
 	c := &table.Commit{State: d.State, Events: d.Events, DropDrafts: []int{int(d.Seat)}}
 	if p.Recall && d.Events.Revealed == 0 && !againstComputersAlone(tx.Table, d.Seat) {
-		c.Hold = table.RecallFor
+		c.Hold = tx.Tables.RecallFor
 	}
 	for _, st := range d.Steps {
 		c.Add(tx, d.Seat, st.Code)

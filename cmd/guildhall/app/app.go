@@ -61,11 +61,16 @@ type App struct {
 	others       *others // nil: the database is this process's alone
 }
 
+// Times change how long people wait. The zero value changes nothing.
+type Times struct {
+	Ahead     time.Duration // by which the bot's clock is ahead: in the sandbox people see deadlines without waiting for them
+	RecallFor time.Duration // see table.Config
+}
+
 // New builds the bot over an open database, which Close closes. The bot connects
-// only in Serve. Its clock runs ahead of the real one by ahead: in the sandbox,
-// people see deadlines without waiting for them.
-func New(db storage.Database, c config.Config, log *slog.Logger, ahead time.Duration) (*App, error) {
-	now := func() time.Time { return time.Now().Add(ahead) }
+// only in Serve.
+func New(db storage.Database, c config.Config, log *slog.Logger, t Times) (*App, error) {
+	now := func() time.Time { return time.Now().Add(t.Ahead) }
 	words, err := parts.Texts()
 	if err != nil {
 		return nil, fmt.Errorf("texts: %w", err)
@@ -80,7 +85,7 @@ func New(db storage.Database, c config.Config, log *slog.Logger, ahead time.Dura
 	}
 	a.metrics = a.newMetrics()
 	conf := parts.TableConfig(db, games, log, a.metrics)
-	conf.Now = now
+	conf.Now, conf.RecallFor = now, t.RecallFor
 	a.tables = rooms.New(conf)
 	a.tables.Computers.Observe(a.metrics)
 	wired := c.Wire(log)

@@ -46,7 +46,7 @@ func healthOfARunningBot(t *testing.T, db storage.Database) {
 	x := server.SeedSample()
 	conf := config.Defaults()
 	conf.Token, conf.Discord.API, conf.Health.Listen = server.Token(), server.URL(), address
-	a, err := New(db, conf, slog.New(slog.DiscardHandler), 0)
+	a, err := New(db, conf, slog.New(slog.DiscardHandler), Times{})
 	if err != nil {
 		t.Fatal(err)
 	}

@@ -34,7 +34,7 @@ func TestInteractionsByHTTPAlone(t *testing.T) {
 	conf := config.Defaults()
 	conf.Token, conf.Discord.API, conf.Discord.Gateway = server.Token(), server.URL(), false
 	conf.Discord.Interactions = config.Interactions{Listen: apptest.FreeAddress(t), PublicKey: server.PublicKey()}
-	a, err := New(db, conf, slog.New(slog.DiscardHandler), 0)
+	a, err := New(db, conf, slog.New(slog.DiscardHandler), Times{})
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -91,7 +91,7 @@ func TestInteractionsWithoutAnAddress(t *testing.T) {
 	conf := config.Defaults()
 	conf.Token = "x"
 	conf.Discord.Interactions = config.Interactions{Listen: taken.Addr().String(), PublicKey: strings.Repeat("ab", 32)}
-	a, err := New(db, conf, slog.New(slog.DiscardHandler), 0)
+	a, err := New(db, conf, slog.New(slog.DiscardHandler), Times{})
 	if err != nil {
 		t.Fatal(err)
 	}

@@ -22,6 +22,9 @@ type Console struct {
 	// ServerWait is how long a start waits for a database server that cannot be
 	// reached. 0 means as long as a supervisor should.
 	ServerWait time.Duration
+	// RecallFor is how long people may take back a turn that was final at once. 0 means
+	// table.RecallFor.
+	RecallFor time.Duration
 }
 
 // ErrFailed ends a command that has already printed its findings.
