@@ -2,6 +2,7 @@ package lobby_test
 
 import (
 	"context"
+	"fmt"
 	"maps"
 	"strings"
 	"testing"
@@ -9,25 +10,27 @@ import (
 	"guildhall/bot/discord/bottest"
 )
 
-// TestTablesPlayTheDocuments opens tables without saying anything: they play what
-// the documents say that this was ordered by, and «More…» tells which reading that
-// is. The owner chooses the other in the menu.
+// TestTablesPlayTheDocuments opens tables without options: they play what the
+// documents say that the games were ordered by, and «More…» tells in the owner's
+// language which reading is whose. The owner chooses the other in the menu shown.
 func TestTablesPlayTheDocuments(t *testing.T) {
-	for _, tt := range []struct{ game, option, document, other, said string }{
-		{"villagers", "flipped", "stay", "choose", "**Founders turned to food: stay so** · Stay so, as the document this game was ordered by says"},
-		{"cleopatra", "palm_or_claim", "on", "off", "**Palms or statue: on** · On, as the document this game was ordered by says"},
+	for _, tt := range []struct{ owner, game, option, document, other, said string }{
+		{"1", "villagers", "flipped", "stay", "choose", "**Founders turned to food: stay so** · Stay so, as the document that this game was ordered by says"},
+		{"3", "villagers", "flipped", "stay", "choose", "**식량 면으로 뒤집힌 설립자: 그대로** · 그대로(이 게임의 바탕이 된 문서)"},
+		{"1", "cleopatra", "palm_or_claim", "on", "off", "**Palms or statue: on** · On, as the document that this game was ordered by says"},
+		{"3", "cleopatra", "palm_or_claim", "on", "off", "**야자수 또는 동상: 사용** · 사용(이 게임의 바탕이 된 문서)"},
 	} {
 		h := bottest.New(t)
-		opened := h.Command("1", bottest.ChannelID, "table open", map[string]string{"game": tt.game})
+		opened := h.Command(tt.owner, bottest.ChannelID, "table open", map[string]string{"game": tt.game})
 		h.Deliver()
 		if got := h.Newest().Options[tt.option]; got != tt.document {
 			t.Errorf("%s: a new table plays %s=%s", tt.game, tt.option, got)
 		}
-		page := h.Press("1", opened, "more:1:0.0:2")
-		if !strings.Contains(page.Text(), tt.said) {
-			t.Errorf("%s: no %q in\n%s", tt.game, tt.said, page.Text())
+		page := h.Press(tt.owner, opened, fmt.Sprintf("more:%d:0.0:2", h.Newest().ID))
+		if !strings.Contains(page.Content, tt.said) {
+			t.Errorf("%s: no %q in\n%s", tt.game, tt.said, page.Content)
 		}
-		h.Press("1", page, "option:1:0.0:"+tt.option, tt.other)
+		h.Press(tt.owner, page, menuOf(t, page, tt.option), tt.other)
 		if got := h.Newest().Options[tt.option]; got != tt.other {
 			t.Errorf("%s: the menu left %s=%s", tt.game, tt.option, got)
 		}
@@ -46,7 +49,7 @@ func TestTableOfBeforeShowsHowItPlays(t *testing.T) {
 	if _, err := h.Store.Update(context.Background(), stored, "", nil); err != nil {
 		t.Fatal(err)
 	}
-	if page := h.Press("1", opened, "more:1:0.0:2"); !strings.Contains(page.Text(), "Palms or statue: off") {
-		t.Errorf("no «Palms or statue: off» in\n%s", page.Text())
+	if page := h.Press("1", opened, fmt.Sprintf("more:%d:0.0:2", stored.ID)); !strings.Contains(page.Content, "Palms or statue: off") {
+		t.Errorf("no «Palms or statue: off» in\n%s", page.Content)
 	}
 }
