@@ -79,7 +79,7 @@ func (r Rules) Info() engine.Info {
 				Values: []engine.OptionValue{
 					{ID: stay, Name: engine.T("villagers.option.flipped.stay")},
 					{ID: choose, Name: engine.T("villagers.option.flipped.choose")},
-				}, Default: stay, Before: choose},
+				}, Default: stay, Before: choose, Seats: []int{2, 3, 4, 5}},
 		},
 		Messages: messages,
 	}
