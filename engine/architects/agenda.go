@@ -35,6 +35,7 @@ const (
 	stepChoice            // which of two gains building n brings
 	stepGive              // which card is discarded for building n, or none
 	stepForgive           // whether building n destroys a debt
+	stepOverflow          // whether virtue beyond the top destroys up to n debts (RULES 6)
 	stepReset             // the Black Market resets if it has to (RULES 7)
 	stepLimit             // hand limit (RULES 3)
 	stepEnd               // the turn ends
@@ -45,7 +46,7 @@ const (
 
 // stepNames are the steps in the encoded state and the kinds of questions.
 var stepNames = [stepKinds]string{"", "board", "draft", "pick", "begin", "turn", "mines", "trade", "mix", "work", "hire", "dismiss", "take",
-	"middle", "keep", "capture", "barracks", "guard", "hall", "spend", "blend", "advance", "effect", "choice", "give", "forgive", "reset",
+	"middle", "keep", "capture", "barracks", "guard", "hall", "spend", "blend", "advance", "effect", "choice", "give", "forgive", "overflow", "reset",
 	"limit", "end", "dungeon", "score"}
 
 // step is one line of the agenda.
@@ -132,6 +133,11 @@ func (g *game) resolve(ev *engine.Events) bool {
 	case stepEffect:
 		g.agenda.Pop()
 		g.takeEffect(s.n, ev)
+	case stepOverflow:
+		if s.n > 0 && g.me().unpaid > 0 {
+			return false
+		}
+		g.agenda.Pop()
 	case stepReset:
 		g.agenda.Pop()
 		if g.reset {
@@ -182,19 +188,59 @@ func (g *game) skipTurn(ev *engine.Events) bool {
 		g.tellSkip(ev)
 	}
 	if g.nobodyCan() {
-		g.last = 1 // a made-up position: nobody would ever end the match
+		g.last = 1 // nobody would ever end the match
 	}
 	return true
 }
 
-// nobodyCan reports whether no person has a worker outside the Guildhall.
+// nobodyCan reports whether nobody can ever place a worker again: no person has
+// one in the own supply or where one may be recalled from, and no automa goes on.
 func (g *game) nobodyCan() bool {
 	for s := range g.people {
-		if g.workersOf(s) > int(g.p[s].hall) {
+		if g.hasUse(s) {
 			return false
 		}
 	}
-	return true
+	return !g.automaGoesOn()
+}
+
+// hasUse reports whether a person has a worker to place or to recall.
+func (g *game) hasUse(seat int8) bool {
+	p := &g.p[seat]
+	if g.recallAnywhere {
+		return g.workersOf(seat) > int(p.hall)
+	}
+	n := p.workers
+	for _, at := range p.at {
+		n += at
+	}
+	return n > 0
+}
+
+// automaGoesOn reports whether the automa can still fill the Guildhall: it has a
+// worker, and a card that sends one there.
+func (g *game) automaGoesOn() bool {
+	if !g.withAutoma() || g.recallAnywhere {
+		return false
+	}
+	a := g.people
+	n := g.workersOf(a) - int(g.p[a].hall)
+	for _, who := range g.stalls {
+		n -= b2i(who == a)
+	}
+	if n <= 0 {
+		return false
+	}
+	for _, list := range [][]int8{g.auto.pile.all(), g.auto.discard.all()} {
+		for _, card := range list {
+			for _, act := range g.t.schemes[card].own() {
+				if act.ploy == ployGuild {
+					return true
+				}
+			}
+		}
+	}
+	return false
 }
 
 // endTurn gives the turn to the next seat, or ends the match (RULES 8).

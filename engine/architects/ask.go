@@ -76,6 +76,8 @@ func (g *game) askHall(s *step) engine.Text {
 		return engine.T("architects.ask.limit", engine.N("n", int(g.me().hand.len())), engine.N("limit", handLimit))
 	case stepDungeon:
 		return engine.T("architects.ask.dungeon")
+	case stepOverflow:
+		return engine.T("architects.ask.overflow", engine.N("n", int(min(int16(s.n), g.me().unpaid))))
 	}
 	name := g.buildingArg(s.n)
 	switch s.kind {

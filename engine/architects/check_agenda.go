@@ -17,7 +17,8 @@ var under = [stepKinds][]stepKind{
 	stepTurn:    {stepReset}, stepMines: {stepReset}, stepTrade: {stepReset}, stepWork: {stepReset}, stepMiddle: {stepReset}, stepKeep: {stepReset},
 	stepGuard: {stepReset}, stepHall: {stepReset}, stepAdvance: {stepReset}, stepEffect: {stepReset}, stepChoice: {stepReset},
 	stepGive: {stepReset}, stepForgive: {stepReset}, stepHire: {stepReset}, stepBarracks: {stepReset}, stepCapture: {stepReset},
-	stepTake: {stepReset}, stepDismiss: {stepTake},
+	stepOverflow: {stepReset, stepLimit, stepTrade, stepGuard, stepMiddle, stepEffect, stepOverflow},
+	stepTake:     {stepReset}, stepDismiss: {stepTake},
 	stepMix:   {stepTrade},
 	stepSpend: {stepAdvance}, stepBlend: {stepSpend, stepAdvance},
 }

@@ -49,7 +49,7 @@ func (s *stored) takeMatch(g *game) error {
 	if s.Automa != nil {
 		people--
 	}
-	if err := g.takeOptions(engine.Setup{Seats: people, Options: s.Options}); err != nil {
+	if err := g.takeOptions(Rules{}.Info().Begun(engine.Setup{Seats: people, Options: s.Options})); err != nil {
 		return err
 	}
 	if int(g.seats) != len(s.Players) || (s.Automa != nil) != g.withAutoma() {

@@ -81,6 +81,8 @@ func (g *game) stepNamed(word string) (s step, err error) {
 		err = codec.Index(&s.n, "trade", []string{"virtue", "marble"}, rest)
 	case stepTrade, stepCapture, stepGuard:
 		err = readStepNumber(rest, &s.n, workers)
+	case stepOverflow:
+		err = readStepNumber(rest, &s.n, maxGain)
 	case stepBoard, stepDungeon:
 		err = readStepNumber(rest, &s.n, int(g.people)-1)
 	default:

@@ -250,7 +250,11 @@ func (g *game) describeChoice(m engine.Move, o *engine.Option) {
 		}
 		o.Label = parts(gainTexts(gains, 1))
 	case moveForgive:
-		o.Label = engine.T("architects.do.forgive", engine.N("n", int(min(int16(g.t.buildings[g.agenda.Top().n].n), g.me().unpaid))))
+		n := int16(1)
+		if g.asked() == stepForgive {
+			n = min(int16(g.t.buildings[g.agenda.Top().n].n), g.me().unpaid)
+		}
+		o.Label = engine.T("architects.do.forgive", engine.N("n", int(n)))
 		o.Effect = engine.T("architects.do.forgive.effect", engine.N("n", int(g.me().unpaid)))
 	case moveDungeon:
 		lossFirst := m.N[0] == 0
@@ -277,6 +281,8 @@ func (g *game) doneText() engine.Text {
 		return engine.T("architects.do.hireNobody")
 	case stepGive:
 		return engine.T("architects.do.giveNothing")
+	case stepOverflow:
+		return engine.T("architects.do.keepDebts", engine.N("n", int(min(int16(s.n), g.me().unpaid))))
 	}
 	return engine.T("architects.do.decline")
 }

@@ -125,7 +125,8 @@ func (g *game) Encode() []byte {
 // options are all options of the table.
 func (g *game) options() map[string]string {
 	automa := automaIDs[max(constantine, g.automa)]
-	return map[string]string{optionBoards: setupIDs[g.boards], optionThird: codec.OnOff(g.people == 2 && g.withAutoma()), optionAutoma: automa}
+	return map[string]string{optionBoards: setupIDs[g.boards], optionThird: codec.OnOff(g.people == 2 && g.withAutoma()), optionAutoma: automa,
+		optionRecall: recallIDs[b2i(g.recallAnywhere)], optionTavern: tavernIDs[b2i(g.tavernMay)], optionOverflow: overflowIDs[b2i(g.overflowMust)]}
 }
 
 func (g *game) encodePlayer(seat int8) storedPlayer {
@@ -216,7 +217,7 @@ func (g *game) stepWord(s step) string {
 		return word + " " + g.buildingID(s.n)
 	case stepMix:
 		return word + " " + [tradeOwn]string{"virtue", "marble"}[s.n]
-	case stepTrade, stepCapture, stepGuard, stepBoard, stepDungeon:
+	case stepTrade, stepCapture, stepGuard, stepBoard, stepOverflow, stepDungeon:
 		return word + " " + strconv.Itoa(int(s.n))
 	}
 	return word

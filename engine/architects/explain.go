@@ -1,6 +1,10 @@
 package architects
 
-import "guildhall/engine"
+import (
+	"strings"
+
+	"guildhall/engine"
+)
 
 // explain tells why an understood answer is not legal now, and the rule.
 func (g *game) explain(seat int8, w wish) (why engine.Text, rule string) {
@@ -19,6 +23,8 @@ func (g *game) explain(seat int8, w wish) (why engine.Text, rule string) {
 		return g.whyNotAdvance(g.me())
 	case (asked == stepWork || asked == stepHire || asked == stepMiddle) && w.crew != noKind:
 		return g.explainHire(w.crew)
+	case asked == stepHire && w.verb == "done":
+		return engine.T("architects.why.mustHire", g.buildingArg(g.agenda.Top().n)), "5.12"
 	case asked == stepDismiss && w.crew != noKind:
 		return engine.T("architects.why.notHired", g.crewArg(w.crew)), "5.6"
 	case (asked == stepCapture || asked == stepBarracks) && w.verb == "capture" && w.place != places && w.seat != none:
@@ -46,7 +52,10 @@ func (g *game) explainRecall(w wish) (why engine.Text, rule string) {
 	if g.me().workers > 0 {
 		return engine.T("architects.why.hasWorkers", engine.N("n", int(g.me().workers))), "3.1"
 	}
-	if w.place >= marketLeft && w.place < places {
+	switch {
+	case !g.recallAnywhere && (w.place >= marketLeft && w.place < places || w.code == "recall prison" || strings.HasPrefix(w.code, "recall from ")):
+		return engine.T("architects.why.onlyCircles"), "3.1"
+	case w.place >= marketLeft && w.place < places:
 		return engine.T("architects.why.staysThere", placeArg(w.place)), "3.1"
 	}
 	return engine.T("architects.why.noneThere"), "3.1"
@@ -107,7 +116,7 @@ func (g *game) explainGuard(w wish) (why engine.Text, rule string) {
 var rulesAsked = [stepKinds]string{stepBoard: "2.1", stepDraft: "2", stepPick: "11.1", stepTurn: "3", stepMines: "5.3", stepTrade: "5.5", stepMix: "5.5",
 	stepWork: "5.6", stepHire: "5.12", stepDismiss: "5.6", stepMiddle: "5.9", stepKeep: "5.9", stepCapture: "5.7", stepBarracks: "5.12",
 	stepGuard: "5.10", stepHall: "5.11", stepSpend: "5.11", stepBlend: "5.11", stepChoice: "5.12", stepGive: "5.12", stepForgive: "5.12",
-	stepLimit: "3", stepDungeon: "8.1"}
+	stepOverflow: "6", stepLimit: "3", stepDungeon: "8.1"}
 
 // ruleAsked is the section of the open question.
 func (g *game) ruleAsked() string { return rulesAsked[g.asked()] }

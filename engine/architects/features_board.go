@@ -170,7 +170,9 @@ func (g *game) measureTurn(l *feature.List, seat int8) {
 		}
 	}
 	if g.isPending(engine.Seat(seat)) {
-		asked = g.asked()
+		if asked = g.asked(); asked == stepOverflow {
+			asked = stepForgive // nets were trained before the two were told apart
+		}
 	}
 	l.Place("turn of", turn, int(g.people))
 	l.Is("asked", askedFeatures[:], int(asked))

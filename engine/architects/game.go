@@ -47,10 +47,28 @@ func (r Rules) tables() *tables {
 
 // Options of a table.
 const (
-	optionAutoma = "automa"
-	optionThird  = "third"
-	optionBoards = "boards"
+	optionAutoma   = "automa"
+	optionThird    = "third"
+	optionBoards   = "boards"
+	optionRecall   = "recall"
+	optionTavern   = "tavern"
+	optionOverflow = "overflow"
 )
+
+// Values of the options that say how the rulebook is read. The first is its own
+// wording; the other is how matches were played before there was a choice.
+var (
+	recallIDs   = []string{"circles", "anywhere"}
+	tavernIDs   = []string{"must", "may"}
+	overflowIDs = []string{"may", "must"}
+)
+
+// readings are these options as the rules use them.
+type readings struct {
+	recallAnywhere bool // without a worker at a large circle, one comes from elsewhere (RULES 3.1)
+	tavernMay      bool // the Tavern may hire nobody (RULES 5.12)
+	overflowMust   bool // virtue beyond 14 destroys debts without a question (RULES 6)
+}
 
 // automaKind is the opponent that nobody plays.
 type automaKind int8
@@ -107,9 +125,22 @@ func (r Rules) Info() engine.Info {
 					{ID: automaIDs[constantine], Name: engine.T("architects.automa.constantine")},
 					{ID: automaIDs[helena], Name: engine.T("architects.automa.helena")},
 				}, Default: automaIDs[constantine]},
+			readingOption(optionRecall, recallIDs, engine.T("architects.option.recall"), engine.T("architects.option.recall.about"),
+				engine.T("architects.option.recall.circles"), engine.T("architects.option.recall.anywhere")),
+			readingOption(optionTavern, tavernIDs, engine.T("architects.option.tavern"), engine.T("architects.option.tavern.about"),
+				engine.T("architects.option.tavern.must"), engine.T("architects.option.tavern.may")),
+			readingOption(optionOverflow, overflowIDs, engine.T("architects.option.overflow"), engine.T("architects.option.overflow.about"),
+				engine.T("architects.option.overflow.may"), engine.T("architects.option.overflow.must")),
 		},
 		Messages: messages,
 	}
+}
+
+// readingOption is a choice between the rulebook's wording and how matches were
+// played before there was a choice.
+func readingOption(id string, values []string, name, about, wording, earlier engine.Text) engine.OptionSpec {
+	return engine.OptionSpec{ID: id, Name: name, About: about, Default: values[0], Before: values[1],
+		Values: []engine.OptionValue{{ID: values[0], Name: wording}, {ID: values[1], Name: earlier}}}
 }
 
 // New sets a match up (RULES 2, 11.1, 12).
@@ -133,6 +164,8 @@ func (g *game) takeOptions(s engine.Setup) error {
 	if err := codec.Index(&g.boards, optionBoards, setupIDs, values[optionBoards]); err != nil {
 		return err
 	}
+	g.readings = readings{recallAnywhere: values[optionRecall] == recallIDs[1], tavernMay: values[optionTavern] == tavernIDs[1],
+		overflowMust: values[optionOverflow] == overflowIDs[1]}
 	third := values[optionThird] == codec.On
 	if third && s.Seats != 2 {
 		return fmt.Errorf("options: %s: an automa is a third seat for two players only", optionThird)

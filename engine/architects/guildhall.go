@@ -111,10 +111,10 @@ func (g *game) build(card int8, ev *engine.Events) {
 	if ev != nil {
 		g.tellBuild(card, ev)
 	}
-	g.changeVirtue(g.active, b.virtue, ev)
 	if b.timing == immediate {
 		g.push(stepEffect, card)
 	}
+	g.changeVirtue(g.active, b.virtue, ev)
 }
 
 // startAdvance pays for the next level of the Cathedral.

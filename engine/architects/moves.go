@@ -70,7 +70,11 @@ func (g *game) list(seat int8, dst []engine.Move) []engine.Move {
 	case stepWork:
 		return g.listWork(dst)
 	case stepHire:
-		return append(g.listHires(dst), move(moveDone, 0))
+		dst = g.listHires(dst)
+		if g.tavernMay {
+			dst = append(dst, move(moveDone, 0))
+		}
+		return dst
 	case stepDismiss:
 		return g.listDismissals(dst)
 	case stepMiddle:
@@ -93,7 +97,7 @@ func (g *game) list(seat int8, dst []engine.Move) []engine.Move {
 		return append(dst, move(moveGain, 0), move(moveGain, 1))
 	case stepGive:
 		return append(g.listHand(dst), move(moveDone, 0))
-	case stepForgive:
+	case stepForgive, stepOverflow:
 		return append(dst, move(moveForgive, 0), move(moveDone, 0))
 	case stepDungeon:
 		return append(dst, move(moveDungeon, 1), move(moveDungeon, 0))
@@ -160,6 +164,10 @@ func (g *game) performMore(m engine.Move, ev *engine.Events) {
 	case moveGain:
 		g.choose(n, ev)
 	case moveForgive:
+		if g.asked() == stepOverflow {
+			g.destroyByVirtue(ev)
+			return
+		}
 		g.forgive(ev)
 	}
 }
@@ -206,7 +214,9 @@ func (g *game) Default(seat engine.Seat) engine.Move {
 	switch g.asked() {
 	case stepWork:
 		return move(moveDraw, 0)
-	case stepTrade, stepHire, stepCapture, stepBarracks, stepGuard, stepGive, stepForgive:
+	case stepHire:
+		return moves[len(moves)-1] // nobody, where that is allowed
+	case stepTrade, stepCapture, stepBarracks, stepGuard, stepGive, stepForgive:
 		return move(moveDone, 0)
 	}
 	return moves[0]

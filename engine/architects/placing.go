@@ -128,7 +128,7 @@ func (g *game) listRecalls(dst []engine.Move) []engine.Move {
 			dst = append(dst, move(moveRecall, int8(from)))
 		}
 	}
-	if len(dst) > start {
+	if len(dst) > start || !g.recallAnywhere {
 		return dst
 	}
 	if p.prison > 0 {

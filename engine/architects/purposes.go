@@ -25,6 +25,7 @@ var purposes = []engine.Purpose{
 	{Kind: "choice", Rule: "5.11", About: engine.T("architects.purpose.choice")},
 	{Kind: "give", Rule: "5.11", About: engine.T("architects.purpose.give")},
 	{Kind: "forgive", Rule: "6", About: engine.T("architects.purpose.forgive")},
+	{Kind: "overflow", Rule: "6", About: engine.T("architects.purpose.overflow")},
 	{Kind: "limit", Rule: "3", About: engine.T("architects.purpose.limit")},
 	{Kind: "dungeon", Rule: "8", About: engine.T("architects.purpose.dungeon")},
 }

@@ -16,6 +16,7 @@ type game struct {
 	seats  int8 // with the automa, which is the last one
 	automa automaKind
 	boards setupKind
+	readings
 
 	order  [maxSeats]int8 // seats in turn order
 	active int8

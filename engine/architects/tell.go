@@ -325,6 +325,8 @@ func (g *game) tellDone(s step, ev *engine.Events) {
 	switch s.kind {
 	case stepHire, stepGive, stepForgive, stepBarracks:
 		g.tell(ev, g.active, engine.T("architects.event.declines", g.actor(), g.buildingArg(g.now.building)))
+	case stepOverflow:
+		g.tell(ev, g.active, engine.T("architects.event.keepsDebts", g.actor(), engine.N("n", int(min(int16(s.n), g.me().unpaid)))))
 	case stepTrade, stepCapture, stepGuard:
 		g.tell(ev, g.active, engine.T("architects.event.done", g.actor(), engine.N("n", int(s.n))))
 	}

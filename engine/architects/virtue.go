@@ -3,18 +3,20 @@ package architects
 import "guildhall/engine"
 
 // changeVirtue moves a seat on the virtue track, one step after another: what
-// is gained beyond the top destroys unpaid debts, what is lost below 0 brings
-// new ones (RULES 6).
+// is gained beyond the top destroys unpaid debts, if the seat wants it to; what is
+// lost below 0 brings new ones (RULES 6).
 func (g *game) changeVirtue(seat int8, by int8, ev *engine.Events) {
 	p := &g.p[seat]
 	debts := p.unpaid
-	for ; by > 0; by-- {
-		if p.virtue < topVirtue {
-			p.virtue++
-		} else if p.unpaid > 0 {
-			p.unpaid--
+	if beyond := p.virtue + by - topVirtue; beyond > 0 {
+		by -= beyond
+		if n := min(int16(beyond), p.unpaid); g.asksOverflow(seat) && n > 0 {
+			g.push(stepOverflow, int8(n))
+		} else {
+			p.unpaid -= n
 		}
 	}
+	p.virtue += max(0, by)
 	for ; by < 0; by++ {
 		if p.virtue > 0 {
 			p.virtue--
@@ -24,6 +26,24 @@ func (g *game) changeVirtue(seat int8, by int8, ev *engine.Events) {
 	}
 	if ev != nil && p.unpaid != debts {
 		g.tellDebts(seat, p.unpaid-debts, ev)
+	}
+}
+
+// asksOverflow reports whether a seat chooses if virtue beyond the top destroys
+// debts. It does in its own turn: a kept debt can be paid later, for what counts
+// paid debts. At the end of the match nothing can be paid any more, and in turns
+// of others nobody is asked.
+func (g *game) asksOverflow(seat int8) bool {
+	return !g.overflowMust && seat == g.active && !g.isAutoma(seat) && g.last != 0
+}
+
+// destroyByVirtue destroys one debt for one point of virtue beyond the top.
+func (g *game) destroyByVirtue(ev *engine.Events) {
+	p := g.me()
+	g.agenda.Top().n--
+	p.unpaid--
+	if ev != nil {
+		g.tellDebts(g.active, -1, ev)
 	}
 }
 
