@@ -173,6 +173,17 @@ type Library struct {
 	// Aliases are words that players use in searches, with the word or name that
 	// the texts use.
 	Aliases map[string]string
+	// Spoken are answers, and beginnings of answers, under the names that players
+	// use for them, also while they are not legal. One without a code means nothing,
+	// like "worker" in "quarry worker".
+	Spoken []Spoken
+}
+
+// Spoken is an answer, or the beginning of one, with the names that players use.
+type Spoken struct {
+	Code  string
+	Names Text   // separated by commas
+	Rule  string // section of Library.Rules that tells of it; "" for words of no section
 }
 
 // Entry is one component or section that a person can look up by its name or

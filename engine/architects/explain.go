@@ -11,8 +11,14 @@ func (g *game) explain(seat int8, w wish) (why engine.Text, rule string) {
 	switch asked := g.asked(); {
 	case asked == stepTurn && w.place != places && w.verb == "":
 		return g.explainPlace(w.place)
-	case asked == stepTurn && w.verb == "recall":
+	case asked == stepTurn && w.verb == "" && w.code == "recall prison" && g.me().workers > 0:
+		return engine.T("architects.why.neverPrison"), "3.2"
+	case asked == stepTurn && (w.verb == "recall" || w.code == "recall prison"):
 		return g.explainRecall(w)
+	case asked == stepTurn && w.verb == "market":
+		return engine.T("architects.why.whichSpace"), "5.9"
+	case asked == stepTurn && w.verb == "cathedral":
+		return g.explainCathedral()
 	case (asked == stepDraft || asked == stepPick || asked == stepKeep) && w.building != none:
 		return engine.T("architects.why.notInPack", g.buildingArg(w.building)), "2"
 	case (asked == stepSpend || asked == stepLimit || asked == stepGive) && w.building != none:
@@ -27,6 +33,8 @@ func (g *game) explain(seat int8, w wish) (why engine.Text, rule string) {
 		return engine.T("architects.why.mustHire", g.buildingArg(g.agenda.Top().n)), "5.12"
 	case asked == stepDismiss && w.crew != noKind:
 		return engine.T("architects.why.notHired", g.crewArg(w.crew)), "5.6"
+	case (asked == stepCapture || asked == stepBarracks) && w.protected:
+		return engine.T("architects.why.protectedThere"), "5.7"
 	case (asked == stepCapture || asked == stepBarracks) && w.verb == "capture" && w.place != places && w.seat != none:
 		return g.whyNotCapture(w.seat, w.place)
 	case asked == stepTrade && w.verb == "trade":
@@ -46,6 +54,18 @@ func (g *game) explainPlace(to place) (why engine.Text, rule string) {
 		return engine.T("architects.why.noWorker"), "3.1"
 	}
 	return g.whyNotPlace(to)
+}
+
+// explainCathedral tells how work on the Cathedral begins, or why it cannot.
+func (g *game) explainCathedral() (why engine.Text, rule string) {
+	p := g.me()
+	if p.workers == 0 {
+		return engine.T("architects.why.noWorker"), "3.1"
+	}
+	if g.canAdvance(p) {
+		return engine.T("architects.why.cathedralFirst"), "5.11"
+	}
+	return g.whyNotAdvance(p)
 }
 
 func (g *game) explainRecall(w wish) (why engine.Text, rule string) {

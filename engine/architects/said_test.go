@@ -15,18 +15,24 @@ var vocabulary = []string{"quarry", "go forest", "market left", "black market", 
 	"trade gold", "2 clay", "1 wood 1 stone", "draw", "hire miner", "hire thief", "recruit gatekeeper", "hire miner 9", "dismiss miner", "look",
 	"keep well", "keep", "capture b quarry", "capture own forest", "capture a guildhall", "capture constantine mines", "capture quarry", "arrest",
 	"deliver", "release", "recover silver", "recover debt", "recover", "pay debt", "build well", "well", "miner", "build keep", "cathedral", "advance",
-	"discard well", "discard castle", "gain 3 silver", "destroy debt", "done", "pass", "dungeon first", "board ada", "board zoe", "hello"}
+	"discard well", "discard castle", "gain 3 silver", "destroy debt", "done", "pass", "dungeon first", "board ada", "board zoe", "prison", "market", "capture b prison", "hello"}
 
 // rare are messages of positions that random play hardly reaches; each has a
 // scenario of its own.
-var rare = []string{"architects.deed.release", "architects.event.skip", "architects.note.shared", "architects.note.won", "architects.place.board"}
+var rare = []string{"architects.deed.release", "architects.event.skip", "architects.note.shared", "architects.note.won", "architects.place.board",
+	"architects.place.prison", "architects.why.noRoom", "architects.why.staysThere", "architects.do.hireNobody",
+	"architects.ask.barracks", "architects.do.recover"}
 
 // drawn are messages that only pictures and the text board use.
 var drawn = []string{"architects.good.building", "architects.good.debt"}
 
+// before are the readings of matches from before there was a choice.
+var before = map[string]string{"recall": "anywhere", "tavern": "may", "overflow": "must"}
+
 // setups are tables of every kind.
 var setups = []engine.Setup{
-	{Seats: 1}, {Seats: 2}, {Seats: 3}, {Seats: 1, Options: map[string]string{"automa": "helena", "boards": "chosen"}}, {Seats: 4},
+	{Seats: 1}, {Seats: 2}, {Seats: 3}, {Seats: 1, Options: map[string]string{"automa": "helena", "boards": "chosen"}},
+	{Seats: 4, Options: before},
 	{Seats: 2, Options: map[string]string{"third": "on", "boards": "random"}}, {Seats: 5, Options: map[string]string{"boards": "chosen"}},
 }
 

@@ -19,6 +19,8 @@ type wish struct {
 	crew     kind
 	seat     int8
 	code     string
+	// protected: a group in the Prison or on a board, where nobody is captured
+	protected bool
 }
 
 func noWish(verb, code string) wish {
@@ -55,8 +57,13 @@ func (g *game) understand(text string) (wish, bool) {
 		g.object(&w, strings.TrimSpace(strings.TrimPrefix(text, verb)))
 		return w, true
 	}
-	if text == "prison" || strings.HasPrefix(text, "from ") {
+	switch {
+	case text == "prison": // to take a worker back, or to send one
+		return noWish("", "recall prison"), true
+	case strings.HasPrefix(text, "from "):
 		return noWish("recall", "recall "+text), true
+	case text == "market" || text == "black market":
+		return noWish("market", "market"), true
 	}
 	w := noWish("", text)
 	if isGoods(text) {
@@ -108,6 +115,7 @@ func (g *game) group(w *wish, rest string) {
 			rest = at
 		}
 	}
+	w.protected = w.seat != none && (rest == "prison" || rest == "board")
 	if at, ok := placeNamed(rest); ok {
 		w.place = at
 		if w.seat != none {

@@ -37,7 +37,11 @@ func (f feature) lookUp(sh reference.Section, words, game kit.Option[string]) fu
 	return func(ctx context.Context, c kit.Invocation) (kit.Reply, error) {
 		w := f.Words(c.Reader.Language, kit.NoTable)
 		typed := words.Of(c)
-		hits := f.Find(f.gamesMeant(ctx, c, game), sh, typed)
+		games := f.gamesMeant(ctx, c, game)
+		hits := f.Find(games, sh, typed)
+		if place, ok := f.FindSpoken(games, typed); ok && sh == reference.Cards && (len(hits) == 0 || hits[0].Rank > 0) {
+			return f.place(ctx, c, place, hits), nil
+		}
 		if len(hits) == 0 {
 			return kit.Say(w.Say("look.nothing", engine.Word("typed", "`"+strings.ReplaceAll(wording.Clip(wording.Plain(typed), 60), "`", "'")+"`"))), nil
 		}
@@ -48,6 +52,18 @@ func (f feature) lookUp(sh reference.Section, words, game kit.Option[string]) fu
 		}
 		return say, nil
 	}
+}
+
+// place is /card with the name of a place, which is no card: the section of the
+// rules that tells of it, and the cards that have its name in theirs.
+func (f feature) place(ctx context.Context, c kit.Invocation, h reference.Hit, cards []reference.Hit) kit.Reply {
+	w := f.Words(c.Reader.Language, kit.NoTable)
+	say := kit.Reply{Message: f.entry(ctx, c.Reader, reference.Rules, h, nil)}
+	say.Message.Components = []wire.Component{kit.Row(kit.Button(showID(reference.Rules, h), w.Label("button.show_all")))}
+	if len(cards) > 0 {
+		say = say.With(wire.Row{f.otherHits(w, reference.Cards, cards)})
+	}
+	return say
 }
 
 // showID names an entry in a custom id.

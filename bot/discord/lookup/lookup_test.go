@@ -3,6 +3,7 @@ package lookup_test
 import (
 	"context"
 	"fmt"
+	"strings"
 	"testing"
 
 	"guildhall/bot/discord/bottest"
@@ -96,5 +97,21 @@ func TestCardsAwayFromATableShowTheHostsValues(t *testing.T) {
 	v, ok := seen[0].(*architects.View)
 	if want := (architects.Rules{}).Info().Data; !ok || v.Data != want || len(v.Players) != 0 {
 		t.Errorf("looked up in %+v, want a view of no match with the data %s", seen[0], want)
+	}
+}
+
+// The name of a place is no card: /card shows what the rules say of the place, and
+// the cards that have the word in their names below it.
+func TestCardOfAPlace(t *testing.T) {
+	h := bottest.New(t)
+	h.Langs["1"] = "ko"
+	for _, name := range []string{"세금", "세금 관리소", "tax"} {
+		p := h.Command("1", bottest.ChannelID, "card", map[string]string{"name": name, "game": "architects"})
+		if !strings.Contains(p.Content, "세금 관리소") || strings.HasPrefix(p.Content, "**세금 감독관**") {
+			t.Errorf("/card %s: %s", name, p.Content)
+		}
+	}
+	if p := h.Command("1", bottest.ChannelID, "card", map[string]string{"name": "세금 감독관", "game": "architects"}); !strings.HasPrefix(p.Content, "**세금 감독관**") {
+		t.Errorf("the scheme by its whole name: %s", p.Content)
 	}
 }

@@ -37,7 +37,7 @@ func (co commands) suggestMove(ctx context.Context, c kit.Invocation) ([]wire.Ch
 	}
 	meant := ""
 	if typed != "" {
-		said := co.translator().notationOf(s, typed, co.translator().gameOf(ctx, t.ID, c.Reader.User, before))
+		said, _ := co.translator().notationOf(s, typed, co.translator().gameOf(ctx, t.ID, c.Reader.User, before))
 		meant, _ = co.Tables.Turns.Means(ctx, t.ID, c.Reader.User, before, said)
 	}
 	w := co.Words(c.Reader.Language, t)

@@ -31,7 +31,7 @@ func TestCode(t *testing.T) {
 		"nonsense":      "nonsense",
 		"stall 2 cards": "stall 2 cards",
 	} {
-		if got := sc.translator().notationOf(s, said, game{no, no}); got != want {
+		if got, _ := sc.translator().notationOf(s, said, game{no, no}); got != want {
 			t.Errorf("%q is taken as %q, want %q", said, got, want)
 		}
 	}

@@ -77,7 +77,7 @@ func writeAll(t *testing.T, sc screens, rules engine.Rules, seats int) {
 			sight.Options = append(sight.Options, now.Describe(seat, m))
 		}
 		for _, p := range printed(sc, sight) {
-			said := sc.translator().notationOf(sight, p.said, game{
+			said, _ := sc.translator().notationOf(sight, p.said, game{
 				understands: func(words string) bool { _, ok := engine.Understand(now, seat, words); return ok },
 				refuses:     func(words string) bool { return now.Refuse(seat, words).Rule != "" },
 			})

@@ -1,0 +1,117 @@
+package turn_test
+
+import (
+	"strings"
+	"testing"
+
+	"guildhall/bot/discord/bottest"
+)
+
+// alone opens a table of Architects for one, with a hand to build from.
+func alone(t *testing.T, lang string) (say func(words string) string) {
+	t.Helper()
+	h := bottest.New(t)
+	tb, user, _ := opened(h, "architects", "1")
+	h.Langs[user] = lang
+	say = func(words string) string {
+		return h.Command(user, tb.Thread, "move", map[string]string{"answer": words}).Content
+	}
+	for range 3 {
+		s, err := h.Bot.Tables.Look(t.Context(), tb.ID, user)
+		if err != nil {
+			t.Fatal(err)
+		}
+		say(s.Options[0].Code)
+	}
+	return say
+}
+
+// What players call a place is understood in their language, whether a worker may
+// go there or not: a legal answer is played, and any other gets the exact reason.
+func TestSpokenPlaces(t *testing.T) {
+	for _, lang := range []struct {
+		lang string
+		says [][2]string // what is written, and a part of the reply
+	}{
+		{"ko", [][2]string{
+			{"채석장에 일꾼", "**채석장** · 돌 +1"},
+			{"은 주조소", "**은 제작소** · 은화 +2"},
+			{"은주조소", "**은 제작소** · 은화 +2"},
+			{"세금", "**세금 관리소** · 은화 +4"},
+			{"길드홀", "지을 수 있는 것이 없습니다"},
+			{"길드 집회소", "지을 수 있는 것이 없습니다"},
+			{"대성당", "대성당 1단계에 필요한 자원: 금 1개"},
+			{"교도소", "자기 일꾼을 교도소에 놓을 수는 없습니다"},
+			{"암시장", "암시장에는 칸이 3개 있습니다"},
+			{"끝", "다른 질문의 답입니다"},
+			{"그만", "다른 질문의 답입니다"},
+			{"빚 갚기", "다른 질문의 답입니다"},
+		}},
+		{"en-US", [][2]string{
+			{"tax", "**Tax Stand** · +4 silver"},
+			{"quarry worker", "**Quarry** · +1 stone"},
+			{"guild", "can be built now"},
+			{"cathedral", "needs 1 gold (you have 0)"},
+			{"jail", "never sent to the Prison by its owner"},
+			{"black market", "three spaces"},
+			{"no more", "answers another question"},
+			{"town center", "Which group do you capture"},
+			{"capture constantine prison", "Nobody is captured in the Prison or from a board"},
+			{"capture constantine board", "Nobody is captured in the Prison or from a board"},
+			{"stop", "**Done, 1 left unused**"},
+		}},
+	} {
+		say := alone(t, lang.lang)
+		for _, s := range lang.says {
+			if got := say(s[0]); !strings.Contains(got, s[1]) {
+				t.Errorf("%s: %q is answered without %q:\n%s", lang.lang, s[0], s[1], got)
+			}
+		}
+	}
+}
+
+// Several answers are said in one breath, without semicolons, in the order of
+// speech.
+func TestSpokenChains(t *testing.T) {
+	for lang, says := range map[string][][2]string{
+		"ko": {
+			{"중심가 그만", "**마치기 (1번 남김)**"},
+			{"중심가에 일꾼 끝", "**마치기 (1번 남김)**"},
+			{"왕의 창고에 일꾼", "**왕의 창고**"},
+		},
+		"en-US": {
+			{"town enough", "**Done, 1 left unused**"},
+			{"mint a worker", "**Silversmith** · +2 silver"},
+		},
+	} {
+		for _, s := range says {
+			if got := alone(t, lang)(s[0]); !strings.Contains(got, s[1]) {
+				t.Errorf("%s: %q is answered without %q:\n%s", lang, s[0], s[1], got)
+			}
+		}
+	}
+}
+
+// Gold is chosen in the same breath as the Mines, when a second worker goes there.
+func TestSpokenGold(t *testing.T) {
+	h := bottest.New(t)
+	tb, _, _ := opened(h, "architects", "1", "2")
+	h.Langs["1"], h.Langs["2"] = "ko", "ko"
+	for turns := 0; turns < 2; {
+		who := h.Pending(tb.ID)
+		s, err := h.Bot.Tables.Look(t.Context(), tb.ID, who)
+		if err != nil {
+			t.Fatal(err)
+		}
+		code := s.Options[0].Code
+		if s.Question.Kind == "turn" {
+			code = "mines"
+			turns++
+		}
+		h.Plays(who, tb, code)
+	}
+	got := h.Command(h.Pending(tb.ID), tb.Thread, "move", map[string]string{"answer": "광산 금"}).Content
+	if !strings.Contains(got, "금 +1") || strings.Contains(got, "점토 +3") {
+		t.Errorf("the second worker in the Mines: %s", got)
+	}
+}
