@@ -142,18 +142,21 @@ func (t *Training) rate() float64 {
 }
 
 // options draws the options of a match: in every second one they are the default.
+// Options that do not go together are drawn again, some times.
 func (t *Training) options() map[string]string {
 	if t.r.Intn(2) == 0 {
 		return nil
 	}
-	options := map[string]string{}
-	for _, o := range t.Rules.Info().Options {
-		options[o.ID] = o.Values[t.r.Intn(len(o.Values))].ID
+	for range 8 {
+		options := map[string]string{}
+		for _, o := range t.Rules.Info().Options {
+			options[o.ID] = o.Values[t.r.Intn(len(o.Values))].ID
+		}
+		if _, err := t.Rules.New(engine.Setup{Seats: t.Seats, Options: options}); err == nil {
+			return options
+		}
 	}
-	if _, err := t.Rules.New(engine.Setup{Seats: t.Seats, Options: options}); err != nil {
-		return nil // options that do not go together
-	}
-	return options
+	return nil
 }
 
 // errEndless says that a match came to no end, although moves were drawn at random.
