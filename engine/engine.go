@@ -164,6 +164,13 @@ type Setup struct {
 	Seed    Seed              `json:"seed"`
 }
 
+// Noted is rules that tell something of a table before people join it, beside its
+// options.
+type Noted interface {
+	// Note is what to know of a match with this setup; zero: nothing.
+	Note(Setup) Text
+}
+
 // Library holds the entries of a game that a person can look up.
 type Library struct {
 	Cards    []Entry // components: cards, tiles, buildings

@@ -45,10 +45,23 @@ func (g *game) playAutoma(ev *engine.Events) {
 	}
 	o.discard.push(card)
 	if s.adds && o.future.len() > 0 {
-		o.discard.push(o.future.pop())
-		if ev != nil {
-			g.tellFuture(ev)
-		}
+		g.addFuture(s, ev)
+	}
+}
+
+// addFuture brings the top Future card into play unseen: onto the discards, or
+// shuffled into the pile at once (RULES 11.2).
+func (g *game) addFuture(s *scheme, ev *engine.Events) {
+	o := &g.auto
+	card := o.future.pop()
+	if s.mixes {
+		o.pile.push(card)
+		o.pile.shuffle(&g.random)
+	} else {
+		o.discard.push(card)
+	}
+	if ev != nil {
+		g.tellFuture(s, ev)
 	}
 }
 

@@ -139,7 +139,10 @@ func schemeText(s *scheme) engine.Text {
 	for i := range s.own() {
 		list = append(list, actionText(&s.actions[i]))
 	}
-	if s.adds {
+	switch {
+	case s.mixes:
+		list = append(list, engine.T("architects.ploy.mixes"))
+	case s.adds:
 		list = append(list, engine.T("architects.ploy.adds"))
 	}
 	return engine.T("architects.parts", engine.List("parts", list))

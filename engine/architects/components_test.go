@@ -43,7 +43,7 @@ func TestLoadRefuses(t *testing.T) {
 		{"ai_boards", "constantine,Constantine,콘스탄틴,basic (기본),20", "constantine,Constantine,콘스탄틴,basic (기본),19", "19 workers"},
 		{"scheme_cards", "place(quarry,1);if_group(quarry,2,marble:1)", "place(quarry,1);if_group(quarry,2,clay:1)", "does not use clay"},
 		{"scheme_cards", "place(quarry,1);if", "place(guildhall,1);if", "no place"},
-		{"scheme_cards", "discard_apprentices(column:1)", "discard_apprentices(column:5)", "column"},
+		{"scheme_cards", "discard_apprentices(row:most_silver)", "discard_apprentices(column:5)", "column"},
 		{"scheme_cards", "capture_largest(min(n,2))", "capture_largest(max(n,2))", "number"},
 		{"scheme_cards", "market(left)", "market(centre)", "no space"},
 		{"scheme_cards", "1,future,guild(1);cathedral;gain(virtue:1)", "1,start,guild(1);cathedral;gain(virtue:1)", "line 22"},

@@ -25,13 +25,14 @@ var _ engine.Rules = Rules{}
 // RulesFrom makes the rulebook with a host's own tables: the same cards with
 // other values. The error names file, line and reason.
 func RulesFrom(files fs.FS) (engine.Rules, error) {
-	t, err := component.Replace(dataFiles, files, load)
+	t, err := component.Replace(dataFiles, files, load, earlierData()...)
 	if err != nil {
 		return nil, fmt.Errorf("architects: %w", err)
 	}
 	if t.digest == builtIn.digest {
 		return Rules{}, nil
 	}
+	t.ours = t.hasOurSchemes()
 	return Rules{t}, nil
 }
 

@@ -45,7 +45,8 @@ const maxActions = 5
 type scheme struct {
 	id      string
 	future  bool // one of the Future cards
-	adds    bool // brings a Future card into play
+	adds    bool // brings a Future card into play, with the next shuffle
+	mixes   bool // and shuffles it into the pile at once
 	actions [maxActions]action
 	n       int8
 	text    engine.Text // what the card does
@@ -83,10 +84,10 @@ func takeScheme(s *scheme, row component.Row) error {
 	if err := component.Word(row, "deck", []string{"start", "future"}, &deck); err != nil {
 		return err
 	}
-	if err := component.Word(row, "adds_future_card", []string{"no", "yes"}, &adds); err != nil {
+	if err := component.Word(row, "adds_future_card", []string{"no", "yes", "now"}, &adds); err != nil {
 		return err
 	}
-	s.future, s.adds = deck == 1, adds == 1
+	s.future, s.adds, s.mixes = deck == 1, adds > 0, adds == 2
 	if n, err := row.Number("count", 1, 1); err != nil || n != 1 {
 		return fmt.Errorf("count %q, want 1", row.Text("count"))
 	}

@@ -12,7 +12,7 @@ import (
 	"guildhall/engine/component"
 )
 
-//go:embed data/*.csv
+//go:embed data/*.csv data/earlier/*.csv
 var dataFiles embed.FS
 
 // Totals of the rulebook (RULES 0).
@@ -41,6 +41,7 @@ type tables struct {
 	boards      [boards]board
 	automas     [3]automa // by automaKind; the first is none
 	schemes     [schemeCards]scheme
+	ours        bool // the faces of the schemes are this project's own
 	printed     func() *Printed
 }
 
@@ -61,6 +62,7 @@ func load(files fs.FS) (*tables, error) {
 	if err := t.check(); err != nil {
 		return nil, err
 	}
+	t.ours = true
 	t.writeTexts()
 	t.printed = sync.OnceValue(t.print)
 	t.digest, err = component.Digest(files)

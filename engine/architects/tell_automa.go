@@ -8,8 +8,13 @@ func (g *game) tellScheme(card int8, ev *engine.Events) {
 		engine.Term("text", s.text)), "automa")
 }
 
-func (g *game) tellFuture(ev *engine.Events) {
-	g.tell(ev, g.active, engine.T("architects.event.future", g.actor(), engine.N("n", g.auto.future.len())), "automa")
+func (g *game) tellFuture(s *scheme, ev *engine.Events) {
+	left := engine.N("n", g.auto.future.len())
+	if s.mixes {
+		g.tell(ev, g.active, engine.T("architects.event.futureNow", g.actor(), left), "automa")
+		return
+	}
+	g.tell(ev, g.active, engine.T("architects.event.future", g.actor(), left), "automa")
 }
 
 func (g *game) tellAutomaRecall(n int8, ev *engine.Events) {

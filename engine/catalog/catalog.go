@@ -35,7 +35,7 @@ var games = []game{
 	{rules: cleopatra.Rules{}, data: cleopatra.Data(), from: cleopatra.RulesFrom},
 	{rules: villagers.Rules{}, data: villagers.Data(), from: villagers.RulesFrom, earlier: villagers.Earlier},
 	{rules: caylus.Rules{}, data: caylus.Data(), from: caylus.RulesFrom},
-	{rules: architects.Rules{}, data: architects.Data(), from: architects.RulesFrom},
+	{rules: architects.Rules{}, data: architects.Data(), from: architects.RulesFrom, earlier: architects.Earlier},
 	{rules: lisboa.Rules{}, data: lisboa.Data(), from: lisboa.RulesFrom},
 }
 

@@ -39,6 +39,37 @@ func TestRecordsOfVersion1AreProved(t *testing.T) {
 	}
 }
 
+// TestRecordsOfTheFirstSchemesAreProved proves matches against the automa of
+// Architects that were played before its schemes changed. They hold no digest, and
+// none of the options that came later.
+func TestRecordsOfTheFirstSchemesAreProved(t *testing.T) {
+	files, err := filepath.Glob("testdata/architects1/*.json")
+	if err != nil || len(files) < 6 {
+		t.Fatalf("records %v, %v", files, err)
+	}
+	now, _ := catalog.Game("architects")
+	for _, file := range files {
+		b, err := os.ReadFile(file)
+		if err != nil {
+			t.Fatal(err)
+		}
+		r, err := engine.ReadRecord(b)
+		if err != nil {
+			t.Fatal(err)
+		}
+		rules, ok := catalog.BuiltIn().Rules(r.Game, r.Data)
+		if !ok || rules.Info().Data == now.Info().Data {
+			t.Fatalf("%s: the first tables, found: %v", file, ok)
+		}
+		if err := engine.Verify(rules, r); err != nil {
+			t.Errorf("%s: %v", file, err)
+		}
+		if err := engine.Verify(now, r); err == nil {
+			t.Errorf("%s: the schemes of today prove it too", file)
+		}
+	}
+}
+
 // TestMatchesGoOnWithEarlierTables: a match keeps the tables it began with. The
 // program still has those of version 1, and also takes them from a database or
 // from a host's folder, which may change free values in them.

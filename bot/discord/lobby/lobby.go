@@ -51,6 +51,9 @@ func (f feature) lobbyText(w wording.Words, t storage.Table) []string {
 	}
 	info := rules.Info()
 	out := agreed(w, t, info)
+	if line := noteLine(w, t, rules); line != "" {
+		out = append(out, line)
+	}
 	if begun(t) {
 		out = []string{wording.Dots(title(w, t, info), w.Say("lobby.people", engine.Word("counts", strconv.Itoa(len(t.Seats)))))}
 	}
@@ -93,6 +96,20 @@ func agreed(w wording.Words, t storage.Table, info engine.Info) []string {
 		out = append(out, o)
 	}
 	return append(out, TermsText(w, t.TableState.Terms))
+}
+
+// noteLine is what a game tells of its table before people join.
+func noteLine(w wording.Words, t storage.Table, rules engine.Rules) string {
+	noted, ok := rules.(engine.Noted)
+	if !ok {
+		return ""
+	}
+	for _, seats := range t.Counts {
+		if note := noted.Note(engine.Setup{Seats: seats, Options: t.Options}); !note.IsZero() {
+			return "-# " + w.Rich(note)
+		}
+	}
+	return ""
 }
 
 // reliabilityLine says for whom a table is, when it asks for a share of matches

@@ -1,0 +1,31 @@
+package lobby_test
+
+import (
+	"strings"
+	"testing"
+
+	"guildhall/bot/discord/bottest"
+)
+
+// The card of a table with an automa says, before anybody joins, that the automa's
+// cards are ours and how a host enters the printed ones.
+func TestTheCardSaysWhoseSchemesTheAutomaPlays(t *testing.T) {
+	for _, c := range []struct {
+		name    string
+		options map[string]string
+		said    bool
+	}{
+		{"alone", map[string]string{"game": "architects", "players": "1", "language": "en"}, true},
+		{"for two", map[string]string{"game": "architects", "players": "2", "language": "en"}, false},
+		{"another game", map[string]string{"game": "villagers", "players": "1", "language": "en"}, false},
+	} {
+		h := bottest.New(t)
+		h.Langs = map[string]string{"1": "en-US"}
+		h.Command("1", bottest.ChannelID, "table open", c.options)
+		h.Deliver()
+		card := h.Wire.In(bottest.ChannelID, "")[0]
+		if got := strings.Contains(card.Content, "scheme cards of our own making") && strings.Contains(card.Content, "`data:`"); got != c.said {
+			t.Errorf("%s: whose cards they are is said: %v\n%s", c.name, got, card.Content)
+		}
+	}
+}

@@ -1,0 +1,30 @@
+package architects
+
+import (
+	"io/fs"
+	"sync"
+
+	"guildhall/engine"
+	"guildhall/engine/component"
+)
+
+// Earlier returns the game with the tables that it came with before, oldest first:
+// matches of that time go on and are proved with them.
+func Earlier() []engine.Rules { return earlierRules() }
+
+var earlierRules = sync.OnceValue(func() (list []engine.Rules) {
+	for _, data := range earlierData() {
+		list = append(list, Rules{component.MustLoad("architects", data, load)})
+	}
+	return list
+})
+
+// earlierData are these tables. The first schemes of the automa sent few workers to
+// the Guildhall, so that a person could wait for ever.
+var earlierData = sync.OnceValue(func() []fs.FS {
+	first, err := component.WithTable(dataFiles, "scheme_cards", "data/earlier/scheme_cards-1.csv")
+	if err != nil {
+		panic("architects: the first tables: " + err.Error())
+	}
+	return []fs.FS{first}
+})

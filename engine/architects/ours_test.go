@@ -1,0 +1,41 @@
+package architects_test
+
+import (
+	"testing"
+
+	"guildhall/engine"
+	"guildhall/engine/architects"
+	"guildhall/engine/enginetest"
+)
+
+// TestSchemesAreOurs: a table with an automa says that its cards are ours, unless a
+// host has entered others; other values of a host change nothing about that.
+func TestSchemesAreOurs(t *testing.T) {
+	with := func(file, was, now string) engine.Rules {
+		t.Helper()
+		rules, err := architects.RulesFrom(enginetest.Spoilt(t, architects.Data(), file, was, now))
+		if err != nil {
+			t.Fatal(err)
+		}
+		return rules
+	}
+	printed := with("scheme_cards", "guild(1);gain(marble:1)", "guild(1);gain(marble:2)")
+	for _, c := range []struct {
+		name  string
+		rules engine.Rules
+		setup engine.Setup
+		said  bool
+	}{
+		{"alone", architects.Rules{}, engine.Setup{Seats: 1}, true},
+		{"two and an automa", architects.Rules{}, engine.Setup{Seats: 2, Options: map[string]string{"third": "on"}}, true},
+		{"two alone", architects.Rules{}, engine.Setup{Seats: 2}, false},
+		{"three", architects.Rules{}, engine.Setup{Seats: 3, Options: map[string]string{"third": "on"}}, false},
+		{"a host's cards", printed, engine.Setup{Seats: 1}, false},
+		{"a host's other values", with("ai_boards", "20,7,3,level", "20,7,2,level"), engine.Setup{Seats: 1}, true},
+		{"the first cards", architects.Earlier()[0], engine.Setup{Seats: 1}, true},
+	} {
+		if note := c.rules.(engine.Noted).Note(c.setup); note.IsZero() == c.said {
+			t.Errorf("%s: the note is %q", c.name, note.Key)
+		}
+	}
+}
