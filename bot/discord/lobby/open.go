@@ -31,6 +31,9 @@ func (f feature) open(ctx context.Context, c kit.Invocation) (kit.Reply, error) 
 	if no := f.mayOpen(w, c.In, guild); no != "" {
 		return kit.Say(no), nil
 	}
+	if c.In.Guild == "" && asksForPeople(c) {
+		return kit.Say(w.Say("open.alone_here")), nil
+	}
 	info := g.Info()
 	o := opening.Request{
 		Game: info.ID, Lang: f.publicLang(c, guild), Owner: c.Reader.User, OwnerName: c.Reader.Name,
@@ -38,7 +41,7 @@ func (f feature) open(ctx context.Context, c kit.Invocation) (kit.Reply, error) 
 		Teaching: openTeaching.Of(c), Hints: openHints.Of(c),
 	}
 	o.Reliability = guild.Settings.Reliability
-	if openReliability.Given(c) && c.In.Guild != "" {
+	if openReliability.Given(c) {
 		o.Reliability = openReliability.Of(c)
 	}
 	if written := openPlayers.Of(c); written != "" {
@@ -69,6 +72,12 @@ func (f feature) open(ctx context.Context, c kit.Invocation) (kit.Reply, error) 
 		return f.computersPage(c.Reader, t, "open.needs_computers"), nil
 	}
 	return f.morePage(c.Reader, t, 0, said), nil
+}
+
+// asksForPeople reports whether an option of /table open says something about other
+// people, whom a table in direct messages does not have.
+func asksForPeople(c kit.Invocation) bool {
+	return openWith1.Given(c) || openWith2.Given(c) || openWith3.Given(c) || openReliability.Given(c)
 }
 
 // postAlone posts the card of a table in direct messages before its owner gets an
