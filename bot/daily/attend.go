@@ -155,6 +155,29 @@ func (d *Dailies) expire(ctx context.Context, b *Book) error {
 	return d.next(ctx, b.ID, time.Time{})
 }
 
+// WhyNotWatch says why nobody may look at the table of a try yet, to somebody on the
+// server of its deal; nil to others, and for other tables.
+func (d *Dailies) WhyNotWatch(ctx context.Context, guild string, table int64) error {
+	t, err := d.store().TryAt(ctx, table)
+	if errors.Is(err, storage.ErrNotFound) {
+		return nil
+	}
+	if err != nil {
+		return err
+	}
+	b, err := d.Read(ctx, t.Deal)
+	switch {
+	case err != nil || b.Guild != guild || guild == "":
+		return err
+	case t.State == storage.TryPlaying:
+		return refuse("still_played", nil, "wait_end")
+	case t.State == storage.TryVoid:
+		return refuse("void", nil, "past")
+	default:
+		return refuse("unfinished", nil, "finish_own")
+	}
+}
+
 // MayWatch reports whether a person may look at the table of a try, from a server:
 // when the deal is over, or the match has ended and so has the person's own. No
 // match is watched that somebody still plays while its deal is open.

@@ -3,6 +3,8 @@ package daily_test
 import (
 	"context"
 	"regexp"
+	"slices"
+	"strconv"
 	"strings"
 	"testing"
 	"time"
@@ -238,9 +240,17 @@ func TestWatching(t *testing.T) {
 		return h.Command(user, bottest.ChannelID, path, map[string]string{"table": "#" + string(rune('0'+id))}).Content
 	}
 	for _, path := range []string{"log", "board", "record", "replay", "hand", "table follow"} {
-		if got := look("2", path); !strings.Contains(got, "another server") {
+		if got := look("2", path); !strings.Contains(got, "a daily deal that you have not finished") || !strings.Contains(got, "`/daily play`") {
 			t.Errorf("/%s of a match of the open deal: %s", path, got)
 		}
+	}
+	h.Press("3", card, bottest.Verb(card, "dlplay"))
+	if got := h.Command("2", bottest.ChannelID, "log", map[string]string{"table": strconv.FormatInt(id+1, 10)}).Content; !strings.Contains(got, "still being played") {
+		t.Errorf("a match in play: %s", got)
+	}
+	elsewhere := h.Invoked("2", "log", map[string]string{"table": strconv.FormatInt(id, 10)}, func(in *wire.Interaction) { in.Guild = "501" })
+	if got := h.Act(elsewhere).Content; !strings.Contains(got, "another server") {
+		t.Errorf("on another server: %s", got)
 	}
 	if got := look("1", "record"); !strings.Contains(got, "same deal") {
 		t.Errorf("the own record: %s", got)
@@ -248,7 +258,7 @@ func TestWatching(t *testing.T) {
 	h.Now = h.deal().Ends
 	h.beat()
 	for _, path := range []string{"log", "board"} {
-		if got := look("2", path); strings.Contains(got, "another server") {
+		if got := look("2", path); strings.Contains(got, "a daily deal") {
 			t.Errorf("/%s after the end: %s", path, got)
 		}
 	}
@@ -271,5 +281,62 @@ func TestWhoSwitchesOn(t *testing.T) {
 	h.Ok(err)
 	if s.Hour != 360 || s.Zone != "Asia/Seoul" || !s.Next.After(h.Now.Add(-time.Hour)) {
 		t.Errorf("settings %+v", s)
+	}
+}
+
+// /daily is offered in direct messages, where deals are played: it goes on with what was
+// begun and shows the ladders of its server. Nothing is begun there.
+func TestDailyInDirectMessages(t *testing.T) {
+	h := newFixture(t)
+	for _, c := range h.Bot.Commands() {
+		if c.Name == "daily" && !slices.Contains(c.Places, wire.InBotDM) {
+			t.Error("/daily is not offered in direct messages")
+		}
+		if c.Name == "admin" && slices.Contains(c.Places, wire.InBotDM) {
+			t.Error("/admin is offered in direct messages")
+		}
+	}
+	h.on("en")
+	for _, path := range []string{"daily play", "daily ladder", "daily month", "daily past"} {
+		if got := h.Command("1", "dm-1", path, nil).Content; !strings.Contains(got, "A deal is begun on its server") {
+			t.Errorf("/%s before any deal: %s", path, got)
+		}
+	}
+	card := h.card()
+	h.Press("1", card, bottest.Verb(card, "dlplay"))
+	for path, want := range map[string]string{
+		"daily play": "You are in the middle of it", "daily ladder": "**Ladder", "daily month": "**Daily deals", "daily past": "**Deals of this server**",
+	} {
+		if got := h.Command("1", "dm-1", path, nil).Content; !strings.Contains(got, want) {
+			t.Errorf("/%s while the deal is played: %s", path, got)
+		}
+	}
+	h.finish("1")
+	if got := h.Command("1", "dm-1", "daily play", nil).Content; !strings.Contains(got, "You have had your try") {
+		t.Errorf("/daily play after the end: %s", got)
+	}
+}
+
+// Games that stand in the list already are not suggested again, however they are written.
+func TestGamesAreSuggestedOnce(t *testing.T) {
+	h := newFixture(t)
+	suggested := func(user, typed string) string {
+		t.Helper()
+		var names []string
+		for _, c := range h.Suggestions(user, bottest.ChannelID, "admin daily", "games", typed, nil) {
+			names = append(names, c.Name)
+		}
+		return strings.Join(names, " | ")
+	}
+	for _, written := range []string{"villagers, ", "Villagers,", "빌리저, ", "VILLAGERS, lisboa,"} {
+		if got := suggested("1", written); strings.Contains(strings.TrimPrefix(got, written), "Villagers | ") || strings.Contains(got, ", Villagers") || strings.Contains(got, "all") || got == "" {
+			t.Errorf("behind %q is suggested %s", written, got)
+		}
+	}
+	if got := suggested("1", "villagers, lis"); got != "villagers, Lisboa" {
+		t.Errorf("suggested is %s", got)
+	}
+	if got := suggested("1", ""); !strings.HasPrefix(got, "all | ") {
+		t.Errorf("at first is suggested %s", got)
 	}
 }

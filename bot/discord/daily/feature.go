@@ -6,6 +6,7 @@ package daily
 import (
 	"context"
 	"embed"
+	"errors"
 	"strconv"
 	"strings"
 
@@ -34,8 +35,8 @@ func New(k *kit.Kit) kit.Feature {
 		Commands: []kit.Command{
 			{Path: "daily play", Do: f.today(f.play), Options: kit.Options{game}},
 			{Path: "daily ladder", Do: f.today(f.ladder), Options: kit.Options{game}},
-			{Path: "daily month", Do: f.monthCommand, Options: kit.Options{monthShown}},
-			{Path: "daily past", Do: f.pastCommand},
+			{Path: "daily month", Do: f.onServer(f.monthCommand), Options: kit.Options{monthShown}},
+			{Path: "daily past", Do: f.onServer(f.pastCommand)},
 			{Path: "admin daily", Do: f.settings, Options: f.settingsOptions(), Needs: wire.ManageGuild},
 		},
 		Presses: map[string]kit.Route{
@@ -51,11 +52,17 @@ func New(k *kit.Kit) kit.Feature {
 			deals.KindTold: {Do: f.deliverTold, Raw: true, Lane: lane},
 		},
 		MayWatch: func(ctx context.Context, in wire.Interaction, table int64) (bool, error) {
-			return f.deals.MayWatch(ctx, in.Guild, in.User.ID, table)
+			may, err := f.deals.MayWatch(ctx, in.Guild, in.User.ID, table)
+			if err == nil && !may {
+				err = f.deals.WhyNotWatch(ctx, in.Guild, table)
+			}
+			return may, err
 		},
 	}
 	for i := range brings.Commands {
-		brings.Commands[i].Places = []wire.Place{wire.InGuild}
+		if brings.Commands[i].Needs != 0 {
+			brings.Commands[i].Places = []wire.Place{wire.InGuild}
+		}
 	}
 	return brings
 }
@@ -65,6 +72,54 @@ var (
 	game       = kit.Games("game", "daily.game")
 	monthShown = kit.Text("month", "daily.month.month")
 )
+
+// serverOf returns the server whose deals somebody means: the one where they act, in
+// direct messages that of the deal they began last. Empty when there is none.
+func (f feature) serverOf(ctx context.Context, in wire.Interaction) (string, error) {
+	if in.Guild != "" {
+		return in.Guild, nil
+	}
+	tables, err := f.Store.Of(ctx, in.User.ID, storage.Playing, storage.Over, storage.Closed)
+	if err != nil {
+		return "", err
+	}
+	latest := kit.NoTable
+	for _, t := range tables {
+		if t.TableState.Contest && t.Started.After(latest.Started) {
+			latest = t
+		}
+	}
+	if latest.ID == 0 {
+		return "", nil
+	}
+	try, err := f.Store.TryAt(ctx, latest.ID)
+	if errors.Is(err, storage.ErrNotFound) {
+		return "", nil
+	}
+	if err != nil {
+		return "", err
+	}
+	b, err := f.deals.Read(ctx, try.Deal)
+	if err != nil {
+		return "", err
+	}
+	return b.Guild, nil
+}
+
+// onServer makes a command handler from one that needs a server. In the direct messages
+// of a person who never began a deal it says where deals are.
+func (f feature) onServer(do func(ctx context.Context, c kit.Invocation, guild string) (kit.Reply, error)) func(context.Context, kit.Invocation) (kit.Reply, error) {
+	return func(ctx context.Context, c kit.Invocation) (kit.Reply, error) {
+		guild, err := f.serverOf(ctx, c.In)
+		if err != nil {
+			return kit.Reply{}, err
+		}
+		if guild == "" {
+			return kit.Say(f.Words(c.Reader.Language, kit.NoTable).Say("daily.on_server")), nil
+		}
+		return do(ctx, c, guild)
+	}
+}
 
 // lane gives each deal its own queue of deliveries.
 func lane(d storage.Delivery) string {
@@ -91,8 +146,8 @@ type asked struct {
 // today makes a command handler from a function on a deal: the one of today, of the
 // game that the command names, else the first that the person has not played.
 func (f feature) today(do func(context.Context, asked) (kit.Reply, error)) func(context.Context, kit.Invocation) (kit.Reply, error) {
-	return func(ctx context.Context, c kit.Invocation) (kit.Reply, error) {
-		open, err := f.deals.Today(ctx, c.In.Guild)
+	return f.onServer(func(ctx context.Context, c kit.Invocation, guild string) (kit.Reply, error) {
+		open, err := f.deals.Today(ctx, guild)
 		if err != nil {
 			return kit.Reply{}, err
 		}
@@ -105,7 +160,7 @@ func (f feature) today(do func(context.Context, asked) (kit.Reply, error)) func(
 			if err != nil {
 				return kit.Reply{}, err
 			}
-			if meant == nil || f.deals.MayPlay(meant, c.Reader.User) != nil && f.deals.MayPlay(b, c.Reader.User) == nil {
+			if meant == nil || f.fitness(c, b) > f.fitness(c, meant) {
 				meant = b
 			}
 		}
@@ -113,6 +168,20 @@ func (f feature) today(do func(context.Context, asked) (kit.Reply, error)) func(
 			return kit.Reply{}, deals.NotToday()
 		}
 		return do(ctx, asked{in: c.In, reader: c.Reader, Book: meant})
+	})
+}
+
+// fitness says how well a deal fits a command that names none: in direct messages, where
+// none is begun, best one that the person plays; otherwise one that they may play.
+func (f feature) fitness(c kit.Invocation, b *deals.Book) int {
+	own := b.Of(c.Reader.User)
+	switch {
+	case c.In.Guild == "" && own != nil && own.State == storage.TryPlaying && !own.Began.IsZero():
+		return 2
+	case f.deals.MayPlay(b, c.Reader.User) == nil:
+		return 1
+	default:
+		return 0
 	}
 }
 

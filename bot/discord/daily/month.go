@@ -16,15 +16,15 @@ import (
 )
 
 // monthCommand is /daily month.
-func (f feature) monthCommand(ctx context.Context, c kit.Invocation) (kit.Reply, error) {
+func (f feature) monthCommand(ctx context.Context, c kit.Invocation, guild string) (kit.Reply, error) {
 	month := strings.TrimSpace(monthShown.Of(c))
 	if month == "" {
 		var err error
-		if month, err = f.deals.PresentMonth(ctx, c.In.Guild); err != nil {
+		if month, err = f.deals.PresentMonth(ctx, guild); err != nil {
 			return kit.Reply{}, err
 		}
 	}
-	return f.showMonth(ctx, c.Reader, c.In.Guild, month)
+	return f.showMonth(ctx, c.Reader, guild, month)
 }
 
 // month is «Month», and the buttons to the months beside one.
@@ -107,8 +107,8 @@ func (f feature) monthGrid(w wording.Words, r kit.Reader, month string, standing
 }
 
 // pastCommand is /daily past.
-func (f feature) pastCommand(ctx context.Context, c kit.Invocation) (kit.Reply, error) {
-	return f.showPast(ctx, c.Reader, c.In.Guild)
+func (f feature) pastCommand(ctx context.Context, c kit.Invocation, guild string) (kit.Reply, error) {
+	return f.showPast(ctx, c.Reader, guild)
 }
 
 // past is «Earlier deals».

@@ -190,8 +190,12 @@ func (f feature) suggestGames(_ context.Context, c kit.Invocation) ([]wire.Choic
 		written, typed = strings.TrimSpace(typed[:i])+", ", typed[i+1:]
 	}
 	var list []string
-	for _, name := range append([]string{allGames}, f.gameNames(w)...) {
-		if kit.Matches(typed, name) && !strings.Contains(written, name+",") {
+	there := f.gamesNamed(written)
+	if kit.Matches(typed, allGames) && written == "" {
+		list = append(list, allGames)
+	}
+	for i, name := range f.gameNames(w) {
+		if kit.Matches(typed, name) && !slices.Contains(there, f.Games[i].Info().ID) {
 			list = append(list, written+name)
 		}
 	}
