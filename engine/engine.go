@@ -145,8 +145,8 @@ type OptionSpec struct {
 	// for an option that it always had. Info.Begun takes it.
 	Before string
 	// Seats are the numbers of seats at which the option means something; nil: at
-	// all. Tables of other sizes neither show nor ask it, and the game takes any of
-	// its values there.
+	// all. Tables of other sizes neither show nor ask it, unless it was set to
+	// another value than its default.
 	Seats []int
 }
 

@@ -120,12 +120,12 @@ func (r Rules) Info() engine.Info {
 				Values: []engine.OptionValue{
 					{ID: codec.Off, Name: engine.T("architects.option.third.off")},
 					{ID: codec.On, Name: engine.T("architects.option.third.on")},
-				}, Default: codec.Off},
+				}, Default: codec.Off, Seats: []int{2}},
 			{ID: optionAutoma, Name: engine.T("architects.option.automa"), About: engine.T("architects.option.automa.about"),
 				Values: []engine.OptionValue{
 					{ID: automaIDs[constantine], Name: engine.T("architects.automa.constantine")},
 					{ID: automaIDs[helena], Name: engine.T("architects.automa.helena")},
-				}, Default: automaIDs[constantine]},
+				}, Default: automaIDs[constantine], Seats: []int{1, 2}},
 			readingOption(optionRecall, recallIDs, engine.T("architects.option.recall"), engine.T("architects.option.recall.about"),
 				engine.T("architects.option.recall.circles"), engine.T("architects.option.recall.anywhere")),
 			readingOption(optionTavern, tavernIDs, engine.T("architects.option.tavern"), engine.T("architects.option.tavern.about"),

@@ -156,7 +156,9 @@ func (g *game) Moves(seat engine.Seat, dst []engine.Move) []engine.Move {
 func (g *game) Code(seat engine.Seat, m engine.Move) string { return rulebook.Code(g, seat, m) }
 
 // Describe tells a person what a listed move means.
-func (g *game) Describe(seat engine.Seat, m engine.Move) engine.Option { return rulebook.Describe(g, seat, m) }
+func (g *game) Describe(seat engine.Seat, m engine.Move) engine.Option {
+	return rulebook.Describe(g, seat, m)
+}
 
 // Blocked lists the moves of the open question that are not legal now, each
 // with its reason.

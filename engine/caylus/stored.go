@@ -170,8 +170,8 @@ var incomeNames = [sources]string{fromWorkers: "workers", fromCrafts: "crafts", 
 
 // Fields that stand in the order of their names.
 var (
-	trackOrder  = codec.Sorted(trackIDs[:])
-	roadOrder   = codec.Sorted(spaceWords())
+	trackOrder = codec.Sorted(trackIDs[:])
+	roadOrder  = codec.Sorted(spaceWords())
 )
 
 func spaceWords() []string {

@@ -74,7 +74,7 @@ func (r Rules) Info() engine.Info {
 					{ID: modeIDs[normal], Name: engine.T("villagers.option.normal")},
 					{ID: modeIDs[beginner], Name: engine.T("villagers.option.beginner")},
 					{ID: modeIDs[hard], Name: engine.T("villagers.option.hard")},
-				}, Default: modeIDs[normal]},
+				}, Default: modeIDs[normal], Seats: []int{1}},
 			{ID: optionFlipped, Name: engine.T("villagers.option.flipped"), About: engine.T("villagers.option.flipped.about"),
 				Values: []engine.OptionValue{
 					{ID: stay, Name: engine.T("villagers.option.flipped.stay")},

@@ -192,14 +192,15 @@ func optionsOf(info engine.Info, t storage.Table) map[string]string {
 	return info.Begun(engine.Setup{Options: t.Options}).Options
 }
 
-// tableOptions returns the options that mean something at a table of its size.
+// tableOptions returns the options that mean something at a table of its size, and
+// those that were set to something unusual: they can be set back.
 func tableOptions(info engine.Info, t storage.Table) (list []engine.OptionSpec) {
 	seats := t.Counts
 	if t.Phase != storage.Open {
 		seats = []int{len(t.Seats)}
 	}
 	for _, o := range info.Options {
-		if o.Means(seats...) {
+		if set := t.Options[o.ID]; o.Means(seats...) || set != "" && set != o.Default {
 			list = append(list, o)
 		}
 	}

@@ -34,3 +34,20 @@ func TestAnOptionOfTheSoloGameIsShownWhereItMeansSomething(t *testing.T) {
 		}
 	}
 }
+// The card of Villagers for two says nothing about the game for one, nor do the settings
+// and their menus; for one player, or for one to three, they do.
+func TestOptionsOfOtherNumbersOfPlayersAreLeftOut(t *testing.T) {
+	for players, shown := range map[string]bool{"1": true, "1-3": true, "2": false, "2-4": false} {
+		h := bottest.New(t)
+		opened := h.Command("1", bottest.ChannelID, "table open", map[string]string{"game": "villagers", "players": players})
+		h.Deliver()
+		cards := h.Wire.In(bottest.ChannelID, "")
+		card := cards[len(cards)-1].Content
+		if strings.Contains(card, "Alone against the Countess") != shown || strings.Contains(opened.Content, "Alone against the Countess") != shown {
+			t.Errorf("for %s the card says\n%s\nand the settings\n%s", players, card, opened.Text())
+		}
+		if menus := h.Press("1", opened, "more:1:0.0:2"); strings.Contains(strings.Join(bottest.IDs(menus), " "), ":solo") != shown {
+			t.Errorf("for %s the menus are\n%s", players, menus.Text())
+		}
+	}
+}
