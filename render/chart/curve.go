@@ -10,6 +10,9 @@ type Curve struct {
 	First, Last string                     // below the ends: when
 }
 
+// mostDots is up to how many points each has a dot of its own; more would touch.
+const mostDots = 40
+
 // Point is a value after a match.
 type Point struct {
 	Value, Margin float64
@@ -50,6 +53,11 @@ func (c Curve) draw(l *render.Layer, a render.Area, lay layout) {
 		l.Stroke(render.Ink("oak", 5), line...)
 	}
 	last := len(c.Points) - 1
+	for i := range c.Points {
+		if len(c.Points) <= mostDots && i < last {
+			l.Add(render.Disc{X: x(i), Y: at(c.Points[i].Value), R: 5, Fill: "oak", Line: render.Ink("ink", 1.5)})
+		}
+	}
 	l.Add(render.Disc{X: x(last), Y: at(c.Points[last].Value), R: 9, Fill: "next", Line: render.Ink("ink", 3)})
 	foot := a.Y + a.H - 20
 	style := render.Plain(lay.words * 0.86).Colour("ink2")

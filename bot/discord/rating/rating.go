@@ -158,9 +158,9 @@ func (f feature) ratingCurve(ctx context.Context, w wording.Words, r kit.Reader,
 	return f.draw(ctx, r, "rating", alt, page), nil
 }
 
-// curveOf is a rating over the matches after which it is shown; there is one.
+// curveOf is a rating that is shown over its matches, each a point, also those before
+// which it was not shown; there is one.
 func curveOf(w wording.Words, class string, history []storage.RatingEvent) chart.Curve {
-	history = slices.DeleteFunc(history, func(e storage.RatingEvent) bool { return e.After.Matches < rating.Calibration })
 	c := chart.Curve{
 		Title: className(w, class), Note: w.Label("stats.matches", engine.N("n", history[len(history)-1].After.Matches)),
 		Label: func(v float64) string { return render.Signed(int(v)) },
