@@ -154,8 +154,12 @@ func outOfReach(in wire.Interaction, t storage.Table) error {
 
 // MayKnow reports whether a person may know a table from the channel where they
 // act. A stranger may know it only in its own channel: Discord lets people act
-// only in channels that they see, and the bot has no other proof.
+// only in channels that they see, and the bot has no other proof. An imported record
+// has no channel: its host put it there to be looked at.
 func MayKnow(in wire.Interaction, t storage.Table) bool {
+	if seating.Imported(t) {
+		return true
+	}
 	for _, s := range t.Seats {
 		if s.User == in.User.ID || s.Standin == in.User.ID {
 			return true

@@ -6,7 +6,6 @@ import (
 	"encoding/hex"
 	"fmt"
 	"slices"
-	"strings"
 	"time"
 
 	"guildhall/bot/rating"
@@ -33,7 +32,7 @@ func (b *Book) resultOf(ctx context.Context, id int64) (r storage.Result, ended 
 
 // playedHere reports whether a seat belonged to somebody on Discord: the seats of an
 // imported record are nobody's.
-func playedHere(s storage.Seat) bool { return !strings.HasPrefix(s.User, "imported-") }
+func playedHere(s storage.Seat) bool { return !seating.IsImported(s.User) }
 
 // read makes the result of a match that is over.
 func read(ctx context.Context, tx *table.Tx) (storage.Result, error) {

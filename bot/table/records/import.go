@@ -7,6 +7,7 @@ import (
 
 	"guildhall/bot/table"
 	"guildhall/bot/table/history"
+	"guildhall/bot/table/seating"
 	"guildhall/engine"
 	"guildhall/storage"
 )
@@ -58,14 +59,14 @@ func imported(t *table.Tables, r engine.Record) storage.Table {
 	now := t.Now()
 	row := storage.Table{
 		Phase: storage.Open, Game: r.Game, Version: r.Version, Options: r.Setup.Options, Counts: []int{r.Setup.Seats},
-		Seed: r.Setup.Seed[:], TableState: storage.TableState{Order: r.Order, Data: r.Data, Takebacks: takebacks(r), Computers: storedComputers(r)}, Created: now, Started: instantOf(r.Started, now), Owner: seatOwner(0),
+		Seed: r.Setup.Seed[:], TableState: storage.TableState{Order: r.Order, Data: r.Data, Takebacks: takebacks(r), Computers: storedComputers(r)}, Created: now, Started: instantOf(r.Started, now), Owner: seating.ImportedUser(0),
 	}
 	for i := range r.Setup.Seats {
 		name := fmt.Sprintf("%d", i+1)
 		if i < len(r.Players) {
 			name = r.Players[i]
 		}
-		row.Seats = append(row.Seats, storage.Seat{User: seatOwner(i), Name: name, Vacant: true, Quiet: true})
+		row.Seats = append(row.Seats, storage.Seat{User: seating.ImportedUser(i), Name: name, Vacant: true, Quiet: true})
 	}
 	return row
 }
@@ -80,9 +81,6 @@ func takebacks(r engine.Record) int {
 	}
 	return n
 }
-
-// seatOwner stands for the user of an imported seat; no user is called so.
-func seatOwner(seat int) string { return fmt.Sprintf("imported-%d", seat) }
 
 // commitsOf cuts a record into one commit for each turn, with its state and
 // events.
