@@ -41,7 +41,7 @@ var layers = []layer{
 	{"engine", nil, nil},
 	{"engine/catalog", []string{"engine", "engine/*"}, nil},
 	{"engine/enginetest/mutation", nil, []string{"github.com/goccy/go-yaml"}},
-	{"engine/enginetest/...", []string{"engine", "engine/enginetest/..."}, []string{"pgregory.net/rapid", "github.com/google/go-cmp"}},
+	{"engine/enginetest/...", []string{"engine", "engine/enginetest/..."}, []string{"github.com/google/go-cmp"}},
 	{"engine/scenario", []string{"engine"}, []string{"github.com/goccy/go-yaml"}},
 	{"engine/ai/...", []string{"engine", "engine/ai/..."}, nil},
 	{"engine/agenda", []string{"engine"}, nil},

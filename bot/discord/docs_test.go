@@ -1,0 +1,163 @@
+package discord_test
+
+import (
+	"encoding/json"
+	"io/fs"
+	"os"
+	"path/filepath"
+	"regexp"
+	"slices"
+	"strings"
+	"testing"
+
+	"guildhall/bot/discord/bottest"
+	"guildhall/bot/discord/wire"
+)
+
+// root is the folder of the whole program, seen from this package.
+const root = "../.."
+
+// eachFile calls f with every file of the program of a kind, and its path from the root.
+func eachFile(t *testing.T, ext string, f func(path, content string)) {
+	t.Helper()
+	err := filepath.WalkDir(root, func(path string, d fs.DirEntry, err error) error {
+		if err != nil || d.IsDir() && path != root && strings.HasPrefix(d.Name(), ".") {
+			return errOrSkip(err)
+		}
+		if d.IsDir() || filepath.Ext(path) != ext {
+			return nil
+		}
+		data, err := os.ReadFile(path)
+		if err != nil {
+			return err
+		}
+		rel, err := filepath.Rel(root, path)
+		f(filepath.ToSlash(rel), string(data))
+		return err
+	})
+	if err != nil {
+		t.Fatal(err)
+	}
+}
+
+func errOrSkip(err error) error {
+	if err != nil {
+		return err
+	}
+	return filepath.SkipDir
+}
+
+// Tests and exported names that documents mention exist.
+func TestDocumentsNameWhatExists(t *testing.T) {
+	tests := map[string]bool{}
+	words := map[string]map[string]bool{} // exported names of a package, by its folder's name
+	declared := regexp.MustCompile(`(?m)^func (?:\([^)]*\) )?((?:Test|Fuzz|Benchmark)\w*)\(`)
+	exported := regexp.MustCompile(`(?m)^(?:func (?:\([^)]*\) )?|type |var |const |\t)([A-Z]\w*)\b`)
+	eachFile(t, ".go", func(path, src string) {
+		for _, m := range declared.FindAllStringSubmatch(src, -1) {
+			tests[m[1]] = true
+		}
+		folder := filepath.Base(filepath.Dir(path))
+		if words[folder] == nil {
+			words[folder] = map[string]bool{}
+		}
+		for _, m := range exported.FindAllStringSubmatch(src, -1) {
+			words[folder][m[1]] = true
+		}
+	})
+	test := regexp.MustCompile("\\b(?:Test|Fuzz|Benchmark)[A-Z]\\w*\\b")
+	named := regexp.MustCompile("`([a-z]+)\\.([A-Z]\\w*)")
+	eachFile(t, ".md", func(path, text string) {
+		for _, name := range test.FindAllString(text, -1) {
+			if !tests[name] {
+				t.Errorf("%s: there is no %s", path, name)
+			}
+		}
+		for _, m := range named.FindAllStringSubmatch(text, -1) {
+			if names, ours := words[m[1]]; ours && !names[m[2]] {
+				t.Errorf("%s: there is no %s.%s", path, m[1], m[2])
+			}
+		}
+	})
+}
+
+// README leads to the document of every game.
+func TestReadmeListsEveryGame(t *testing.T) {
+	readme, err := os.ReadFile(filepath.Join(root, "README.md"))
+	if err != nil {
+		t.Fatal(err)
+	}
+	for _, g := range bottest.New(t).Games {
+		if link := "(docs/games/" + g.Info().ID + ".md)"; !strings.Contains(string(readme), link) {
+			t.Errorf("README.md does not link to %s", link)
+		}
+	}
+}
+
+// Commands in documents and texts are called as they are registered: in English, and in
+// Korean texts in Korean.
+func TestMentionedCommandsAreRegistered(t *testing.T) {
+	commands := bottest.New(t).Bot.Commands()
+	mention := regexp.MustCompile("`/([^`\n/]+)`")
+	endpoints := []string{"healthz", "readyz", "metrics"} // of the process, not of Discord
+	check := func(where, text, locale string) {
+		t.Helper()
+		for _, m := range mention.FindAllStringSubmatch(text, -1) {
+			if slices.Contains(endpoints, m[1]) {
+				continue
+			}
+			if why := unregistered(commands, strings.Fields(m[1]), locale); why != "" {
+				t.Errorf("%s: `/%s`: %s", where, m[1], why)
+			}
+		}
+	}
+	eachFile(t, ".json", func(path, src string) {
+		lang := strings.TrimSuffix(filepath.Base(path), ".json")
+		if !strings.Contains(path, "/text/") || lang != "en" && lang != "ko" {
+			return
+		}
+		var texts map[string]any
+		if err := json.Unmarshal([]byte(src), &texts); err != nil {
+			t.Errorf("%s: %v", path, err)
+		}
+		for key, text := range texts {
+			forms, _ := json.Marshal(text) // a text, or its plural forms
+			check(path+" "+key, string(forms), map[string]string{"en": "en-US", "ko": "ko"}[lang])
+		}
+	})
+	for _, path := range []string{"README.md", "docs/operating.md", "docs/leagues.md", "docs/opponents.md"} {
+		data, err := os.ReadFile(filepath.Join(root, path))
+		if err != nil {
+			t.Fatal(err)
+		}
+		check(path, string(data), "en-US")
+	}
+}
+
+// unregistered says what of a written command is not registered: its name, the name of
+// its part, or an option (a word with a colon). Empty when all is.
+func unregistered(all []wire.Command, words []string, locale string) string {
+	i := slices.IndexFunc(all, func(c wire.Command) bool { return c.Names[locale] == words[0] })
+	if i < 0 {
+		return "no command has this name"
+	}
+	options := all[i].Options
+	for _, word := range words[1:] {
+		if strings.HasPrefix(word, "{{") { // a value
+			continue
+		}
+		name, _, isOption := strings.Cut(word, ":")
+		at := slices.IndexFunc(options, func(o wire.CommandOption) bool { return o.Names[locale] == name })
+		switch {
+		case at < 0 && !isOption && len(options) > 0 && options[0].Kind != wire.Subcommand:
+			continue // the value of an option
+		case at < 0:
+			return "no " + name
+		case options[at].Kind == wire.Subcommand:
+			options = options[at].Options
+		case !isOption:
+			return "the option " + name + " has no colon"
+		}
+	}
+	return ""
+}
