@@ -52,7 +52,8 @@ func openPage(t *testing.T) *browser {
 		}
 	})
 	options := append(chromedp.DefaultExecAllocatorOptions[:], chromedp.ExecPath(path), chromedp.NoSandbox, chromedp.WindowSize(1280, 1000),
-		chromedp.Flag("disable-quic", true), chromedp.Flag("disable-component-update", true))
+		chromedp.Flag("disable-quic", true), chromedp.Flag("disable-component-update", true),
+		chromedp.Env("TMPDIR="+t.TempDir())) // it leaves folders behind
 	allocated, free := chromedp.NewExecAllocator(context.Background(), options...)
 	tab, closeTab := chromedp.NewContext(allocated)
 	limited, cancel := context.WithTimeout(tab, 3*time.Minute)

@@ -330,9 +330,11 @@ func TestPageInBrowser(t *testing.T) {
 	must(t, m.Page(&page))
 	file := filepath.Join(t.TempDir(), "page.html")
 	must(t, os.WriteFile(file, page.Bytes(), 0o600))
-	dom, err := exec.CommandContext(t.Context(), browser, "--headless", "--no-sandbox", "--disable-gpu", "--disable-quic", "--no-first-run",
+	show := exec.CommandContext(t.Context(), browser, "--headless", "--no-sandbox", "--disable-gpu", "--disable-quic", "--no-first-run",
 		"--disable-background-networking", "--disable-component-update", "--disable-sync", "--lang=en", "--user-data-dir="+t.TempDir(),
-		"--virtual-time-budget=20000", "--dump-dom", "file://"+file+"#5").Output()
+		"--virtual-time-budget=20000", "--dump-dom", "file://"+file+"#5")
+	show.Env = append(os.Environ(), "TMPDIR="+t.TempDir()) // it leaves folders behind
+	dom, err := show.Output()
 	must(t, err)
 	steps := len(unpack(t, page.Bytes()).Steps)
 	for _, want := range []string{

@@ -5,7 +5,6 @@ stop() {
 	[ -z "$pools" ] || kill $pools
 	pg_ctl -D "$dir/data" -m immediate stop
 	[ ! -d "$dir/standby" ] || pg_ctl -D "$dir/standby" -m immediate stop
-	rm -rf "$dir"
 } >/dev/null 2>&1
 trap 'stop; exit 1' HUP INT TERM
 {

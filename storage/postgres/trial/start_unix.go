@@ -19,10 +19,15 @@ import (
 
 // run starts a server in $1 with the programs in $2 and settings $3, and says so. It does
 // what it is told on its standard input, and when that ends, which it does with this
-// process, it stops and deletes the server.
+// process, it stops the server. Then remove deletes it.
 //
 //go:embed run.sh
 var run string
+
+// remove deletes the folder $1 when its standard input ends: when no process of the
+// server has the other end any more. It runs as the user of this process: the server's
+// user may not delete its folder from a folder of ours.
+const remove = `cat >/dev/null; rm -rf "$1"`
 
 // start starts a server and returns its URL.
 func start(durable bool) (string, error) {
@@ -34,6 +39,15 @@ func start(durable bool) (string, error) {
 	if err != nil {
 		return "", err
 	}
+	url, err := startIn(dir, programs, durable)
+	if err != nil {
+		err = errors.Join(err, os.RemoveAll(dir))
+	}
+	return url, err
+}
+
+// startIn starts a server in a folder, which is deleted when the server ends.
+func startIn(dir, programs string, durable bool) (string, error) {
 	settings := "-c fsync=off -c deadlock_timeout=50ms -c shared_buffers=32MB"
 	if durable {
 		settings = "-c shared_buffers=256MB"
@@ -54,12 +68,24 @@ func start(durable bool) (string, error) {
 	if err != nil {
 		return "", err
 	}
+	ended, lives, err := os.Pipe()
+	if err != nil {
+		return "", err
+	}
+	defer ended.Close()
+	defer lives.Close()
+	cmd.ExtraFiles = []*os.File{lives}
 	if err := cmd.Start(); err != nil {
+		return "", err
+	}
+	after := exec.Command("sh", "-c", remove, "sh", dir)
+	after.Dir, after.Stdin, after.SysProcAttr = "/", ended, &syscall.SysProcAttr{Setpgid: true}
+	if err := after.Start(); err != nil {
 		return "", err
 	}
 	s := &started{dir, in, bufio.NewReader(out)}
 	if err := s.ready(); err != nil {
-		return "", errors.Join(err, os.RemoveAll(dir))
+		return "", err
 	}
 	alive = append(alive, s)
 	return "postgres:///postgres?" + url.Values{"host": {dir}, "user": {"guildhall"}}.Encode(), nil
