@@ -54,7 +54,9 @@ func (f feature) contents(r kit.Reader, game string) kit.Reply {
 		}
 	}
 	say := kit.Say(wording.ClipLines(wording.Lines(w.Say("look.contents", engine.Word("game", w.GameName(game))), strings.Join(titles, " · ")), wording.MaxContent))
-	say = say.With(wire.Row{menu})
+	if len(menu.Options) > 0 {
+		say = say.With(wire.Row{menu})
+	}
 	if teach := f.TeachButtons(w, game); teach != nil {
 		say = say.With(kit.Row(teach...))
 	}
