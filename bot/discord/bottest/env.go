@@ -42,8 +42,15 @@ type Env struct {
 	Names map[string]string // in place of the usual names
 	Nicks map[string]string // what servers call people, in place of their names
 	Build string            // of the program; another one draws other pictures
-	acts  float64           // see TablesPerHour
-	fresh storage.Confirm   // see NewPeople
+
+	// Via takes interactions as Discord sends them; nil: they need no decoding.
+	Via func(raw []byte) (wire.Interaction, error)
+	// OnlyShown lets people press only what a message shows them, and fill in only the
+	// form that is open.
+	OnlyShown bool
+
+	acts  float64         // see TablesPerHour
+	fresh storage.Confirm // see NewPeople
 
 	owner    string         // see Beside
 	besides  int            // processes so far
@@ -138,6 +145,8 @@ func (e *Env) Act(in wire.Interaction) *fake.Posted {
 	switch in.Kind {
 	case wire.Invoked, wire.Autocomplete:
 		e.checkCommand(in)
+	case wire.Pressed, wire.Submitted:
+		e.checkShown(in)
 	}
 	return e.handle(in)
 }
@@ -179,6 +188,14 @@ func (e *Env) complete(in *wire.Interaction) {
 }
 
 func (e *Env) handle(in wire.Interaction) *fake.Posted {
+	e.T.Helper()
+	if e.Via != nil {
+		sent, err := e.Via(Raw(in))
+		if err != nil {
+			e.T.Fatalf("the bot does not take %s: %v", Raw(in), err)
+		}
+		in = sent
+	}
 	e.Wire.Asked[in.ID] = in
 	e.Bot.Interaction(context.Background(), in)
 	return e.Wire.Origin[in.ID]

@@ -5,6 +5,7 @@ import (
 	"slices"
 	"strconv"
 	"strings"
+	"sync"
 
 	"guildhall/bot/discord/fake"
 	"guildhall/bot/discord/wire"
@@ -93,7 +94,7 @@ func valueOf(kind wire.OptionKind, text string) (wire.Option, error) {
 // command returns what a path registers: its options, and where it can be called.
 func (e *Env) command(path string) (options []wire.CommandOption, places []wire.Place, known bool) {
 	first, second, grouped := strings.Cut(path, " ")
-	for _, c := range e.Bot.Commands() {
+	for _, c := range e.registered() {
 		if c.Name != first {
 			continue
 		}
@@ -107,6 +108,24 @@ func (e *Env) command(path string) (options []wire.CommandOption, places []wire.
 		}
 	}
 	return nil, nil, false
+}
+
+// commands holds the registered commands by the games of a bot: describing them takes
+// long.
+var commands sync.Map
+
+// registered returns the commands as the bot registers them.
+func (e *Env) registered() []wire.Command {
+	var games strings.Builder
+	for _, g := range e.Games {
+		games.WriteString(g.Info().ID + " ")
+	}
+	if list, known := commands.Load(games.String()); known {
+		return list.([]wire.Command)
+	}
+	list := e.Bot.Commands()
+	commands.Store(games.String(), list)
+	return list
 }
 
 func (e *Env) offered(path, name string) (wire.CommandOption, bool) {

@@ -135,6 +135,7 @@ func TestAPresetIsAClockAndNothingElse(t *testing.T) {
 // takes no line as well.
 func TestLastExtraIsSwitchedOff(t *testing.T) {
 	h := bottest.New(t)
+	h.OnlyShown = true
 	opened := h.Command("1", bottest.ChannelID, "table open", map[string]string{"game": "cleopatra"})
 	h.Deliver()
 	page := h.Press("1", opened, opened.Button("Time"))

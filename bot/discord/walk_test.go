@@ -1,0 +1,435 @@
+package discord_test
+
+import (
+	"crypto/ed25519"
+	"encoding/hex"
+	"encoding/json"
+	"errors"
+	"fmt"
+	"maps"
+	"net/http"
+	"net/http/httptest"
+	"os"
+	"path/filepath"
+	"regexp"
+	"slices"
+	"strconv"
+	"strings"
+	"testing"
+	"time"
+
+	"github.com/google/go-cmp/cmp"
+
+	"guildhall/bot/discord/bottest"
+	"guildhall/bot/discord/wire"
+	"guildhall/bot/discord/wire/interactions"
+	"guildhall/storage"
+)
+
+// absent is the value of an option that is not given.
+const absent = "(not given)"
+
+// trial says how to see what an option does.
+type trial struct {
+	in     func(*testing.T, transport) *spot // where it is tried
+	as     string                            // who calls the command; empty: person 1
+	with   map[string]string                 // the other options
+	before func(at *spot, value string)      // done before each value
+	own    bool                              // each value has a place of its own
+	// see returns what is looked at besides the reply and the messages that the command
+	// sent or changed; nil: nothing else.
+	see func(*spot) string
+	// shows is, by value, a text that is seen then, and with no value of another text; a
+	// text behind "!" is not seen. It has every choice, the smallest and the largest
+	// number, and absent where the option is not required.
+	shows map[string]string
+	// wrong is, by value, a text of the refusal of a value that Discord would send.
+	wrong map[string]string
+}
+
+// transport takes an interaction as one of Discord's ways delivers it.
+type transport func(raw []byte) (wire.Interaction, error)
+
+// byGateway takes the payload of an event.
+func byGateway(raw []byte) (wire.Interaction, error) { return wire.DecodeInteraction(raw, time.Now()) }
+
+// bothWays takes an interaction as the gateway and as HTTP deliver it; they must be the
+// same to the bot.
+func bothWays(t *testing.T) transport {
+	byHTTP := byHTTP(t)
+	return func(raw []byte) (wire.Interaction, error) {
+		in, err := byGateway(raw)
+		if err != nil {
+			return in, err
+		}
+		posted, err := byHTTP(raw)
+		in.Received = posted.Received
+		if diff := cmp.Diff(in, posted, cmp.AllowUnexported(wire.Interaction{})); diff != "" && err == nil {
+			err = fmt.Errorf("by gateway and by HTTP it differs: %s", diff)
+		}
+		return posted, err
+	}
+}
+
+// byHTTP posts the signed body to an endpoint.
+func byHTTP(t *testing.T) transport {
+	public, private, err := ed25519.GenerateKey(nil)
+	if err != nil {
+		t.Fatal(err)
+	}
+	return func(raw []byte) (in wire.Interaction, err error) {
+		endpoint := interactions.Signed(public, func(w http.ResponseWriter, body []byte, now time.Time) {
+			in, err = wire.DecodeInteraction(body, now)
+		})
+		stamp := strconv.FormatInt(time.Now().Unix(), 10)
+		q := httptest.NewRequest(http.MethodPost, "/", strings.NewReader(string(raw)))
+		q.Header.Set("X-Signature-Timestamp", stamp)
+		q.Header.Set("X-Signature-Ed25519", hex.EncodeToString(ed25519.Sign(private, append([]byte(stamp), raw...))))
+		w := httptest.NewRecorder()
+		endpoint.ServeHTTP(w, q)
+		if err == nil && w.Code != http.StatusOK && w.Code != http.StatusAccepted {
+			err = errors.New(w.Body.String())
+		}
+		return in, err
+	}
+}
+
+// Every option of every command does what the table of effects says, for each choice,
+// the smallest, the largest and no value, by the gateway and by HTTP. A wrong value is
+// refused privately, and changes nothing.
+func TestEveryOptionDoesWhatItSays(t *testing.T) {
+	all := bottest.New(t, bottest.Rounds{}).Bot.Commands()
+	w := &walk{t: t, whole: t, by: bothWays(t), spots: map[string]*spot{}, all: all}
+	known := map[string]bool{}
+	for _, path := range registeredPaths(t, all) {
+		options := w.options(path)
+		if len(options) == 0 {
+			known[path] = true
+			t.Run(path, func(t *testing.T) { w.on(t).alone(path) })
+		}
+		for _, o := range options {
+			known[path+" "+o.Name] = true
+			t.Run(path+" "+o.Name, func(t *testing.T) { w.on(t).option(path, o) })
+		}
+	}
+	for key := range effects {
+		if !known[key] {
+			t.Errorf("the table of effects has %q, which is not registered", key)
+		}
+	}
+}
+
+// registeredPaths reads the commands from the list that pins their names.
+func registeredPaths(t *testing.T, registered []wire.Command) (paths []string) {
+	t.Helper()
+	file, err := os.ReadFile(filepath.Join("testdata", "names.txt"))
+	if err != nil {
+		t.Fatal(err)
+	}
+	for line := range strings.Lines(string(file)) {
+		words := strings.Fields(line)
+		if !strings.HasPrefix(line, "/") {
+			continue
+		}
+		name := words[0][1:]
+		i := slices.IndexFunc(registered, func(c wire.Command) bool { return c.Name == name })
+		if i < 0 {
+			t.Fatalf("/%s is not registered", name)
+		}
+		grouped := false
+		for _, o := range registered[i].Options {
+			if o.Kind == wire.Subcommand {
+				paths, grouped = append(paths, name+" "+o.Name), true
+			}
+		}
+		if !grouped {
+			paths = append(paths, name)
+		}
+	}
+	return paths
+}
+
+// walk goes through all commands.
+type walk struct {
+	t, whole *testing.T // whole: the places that trials share live as long as it
+	by       transport
+	spots    map[string]*spot // by the trial that they were made for
+	all      []wire.Command   // as they are registered
+}
+
+// on returns the walk as part of another test.
+func (w *walk) on(t *testing.T) *walk {
+	one := *w
+	one.t = t
+	for _, at := range w.spots {
+		at.T = t
+	}
+	return &one
+}
+
+// options are the registered options of a command.
+func (w *walk) options(path string) []wire.CommandOption {
+	first, second, _ := strings.Cut(path, " ")
+	for _, c := range w.all {
+		if c.Name != first {
+			continue
+		}
+		for _, o := range c.Options {
+			if o.Kind == wire.Subcommand && o.Name == second {
+				return o.Options
+			}
+		}
+		return c.Options
+	}
+	return nil
+}
+
+// alone tries a command without options: its trial has the one value absent.
+func (w *walk) alone(path string) {
+	e, stated := effects[path]
+	if !stated {
+		w.t.Errorf("/%s has no stated effect", path)
+		return
+	}
+	at := w.spot(e)
+	if screen := at.call(e, path, "", absent); !seen(screen, e.shows[absent]) {
+		w.t.Errorf("/%s: want %q in\n%s", path, e.shows[absent], screen)
+	}
+}
+
+// spot returns the place of a trial; trials of one kind of place share it.
+func (w *walk) spot(e trial) *spot {
+	if e.own {
+		return e.in(w.t, w.by)
+	}
+	return w.shared(e)
+}
+
+// shared returns the place that trials share, for what changes nothing.
+func (w *walk) shared(e trial) *spot {
+	key := fmt.Sprintf("%p", e.in)
+	if w.spots[key] == nil {
+		w.spots[key] = e.in(w.whole, w.by)
+		w.spots[key].T = w.t
+	}
+	return w.spots[key]
+}
+
+// option tries an option with all values.
+func (w *walk) option(path string, o wire.CommandOption) {
+	key := path + " " + o.Name
+	e, stated := effects[key]
+	if !stated {
+		w.t.Errorf("/%s %s has no stated effect", path, o.Name)
+		return
+	}
+	for _, v := range valuesOf(o) {
+		if e.shows[v] == "" {
+			w.t.Errorf("/%s %s:%s has no stated effect", path, o.Name, v)
+		}
+	}
+	for _, v := range slices.Sorted(maps.Keys(e.shows)) {
+		screen := w.spot(e).call(e, path, o.Name, v)
+		for other, text := range e.shows {
+			if v == absent && other != v { // it may ask which one is meant, and name all
+				continue
+			}
+			if want := other == v || text == e.shows[v]; want != seen(screen, text) && (want || text[0] != '!') {
+				w.t.Errorf("/%s %s:%s (with %v): %q, stated for %s, is seen: %v\n%s", path, o.Name, v, e.with, text, other, !want, screen)
+			}
+		}
+	}
+	at := w.spot(e)
+	for v, text := range e.wrong {
+		before := at.state()
+		if screen := at.call(e, path, o.Name, v); !seen(screen, text) {
+			w.t.Errorf("/%s %s:%s is refused with\n%s\nwant %q", path, o.Name, v, screen, text)
+		}
+		if e.before == nil && at.state() != before {
+			w.t.Errorf("/%s %s:%s is refused and changes something", path, o.Name, v)
+		}
+	}
+	w.unoffered(w.shared(e), e, path, o)
+}
+
+// valuesOf are the values that a trial must have.
+func valuesOf(o wire.CommandOption) (list []string) {
+	for _, c := range o.Choices {
+		list = append(list, fmt.Sprint(c.Value))
+	}
+	if o.Kind == wire.BoolOption {
+		list = append(list, "True", "False")
+	}
+	for _, bound := range []*float64{o.Min, o.Max} {
+		if o.Kind == wire.IntOption && bound != nil {
+			list = append(list, strconv.Itoa(int(*bound)))
+		}
+	}
+	if !o.Required {
+		list = append(list, absent)
+	}
+	return list
+}
+
+// unoffered sends what no present client sends: each is refused privately, and changes
+// nothing.
+func (w *walk) unoffered(at *spot, e trial, path string, o wire.CommandOption) {
+	text := func(s string) wire.Option { return wire.Option{Kind: wire.TextOption, Text: s} }
+	bad := map[string]wire.Option{}
+	switch {
+	case o.Kind != wire.TextOption:
+		bad["another kind"] = text("x")
+	case len(o.Choices) > 0:
+		bad["no choice"] = text("no such choice")
+	default:
+		bad["another kind"] = wire.Option{Kind: wire.BoolOption, Text: "true", Bool: true}
+	}
+	if o.Kind == wire.IntOption && o.Max != nil {
+		for _, n := range []int64{int64(*o.Min) - 1, int64(*o.Max) + 1} {
+			bad[fmt.Sprint(n)] = wire.Option{Kind: wire.IntOption, Text: fmt.Sprint(n), Int: n, Number: float64(n)}
+		}
+	}
+	if o.Kind == wire.TextOption && o.Max != nil {
+		bad["too long"] = text(strings.Repeat("x", int(*o.Max)+1))
+	}
+	if o.Required {
+		bad["missing"] = wire.Option{}
+	}
+	for name, v := range bad {
+		in := at.interaction(e, path, o.Name, absent)
+		options := maps.Clone(in.RawOptions())
+		if delete(options, o.Name); name != "missing" {
+			options[o.Name] = v
+		}
+		in.SetOptions(options)
+		before := at.state()
+		p := at.Forged(in)
+		if p == nil || p.Viewer != in.User.ID || !strings.Contains(p.Content, "This command has changed") {
+			w.t.Errorf("/%s %s: %s is not refused: %+v", path, o.Name, name, p)
+		}
+		if at.state() != before {
+			w.t.Errorf("/%s %s: %s changes something", path, o.Name, name)
+		}
+	}
+}
+
+// spot is a place where options are tried.
+type spot struct {
+	*bottest.Fixture
+	channel string            // where commands are called
+	others  map[string]string // what commands need that are tried here
+}
+
+// interaction is a call of a command with a value of an option.
+func (at *spot) interaction(e trial, path, option, value string) wire.Interaction {
+	at.T.Helper()
+	given := maps.Clone(e.with)
+	if given == nil {
+		given = map[string]string{}
+	}
+	if value != absent {
+		given[option] = value
+	}
+	user := e.as
+	if user == "" {
+		user = "1"
+	}
+	return at.Invoked(user, path, given, func(in *wire.Interaction) {
+		in.Channel = at.channel
+		if user == admin {
+			in.Permissions = wire.ManageGuild
+		}
+	})
+}
+
+// call calls a command with a value of an option and returns what people see of it: the
+// reply, and all messages that it sent or changed.
+func (at *spot) call(e trial, path, option, value string) string {
+	at.T.Helper()
+	if e.before != nil {
+		e.before(at, value)
+	}
+	at.Deliver()
+	in := at.interaction(e, path, option, value)
+	before := map[string]string{}
+	for _, p := range at.Wire.Messages {
+		before[p.ID] = p.Text()
+	}
+	reply := at.Act(in)
+	if reply == nil || reply.Text() == "" {
+		at.T.Errorf("/%s %s:%s is not answered", path, option, value)
+		return ""
+	}
+	at.Now = at.Now.Add(3 * time.Minute)
+	at.Deliver()
+	screen := reply.Text()
+	for _, f := range reply.Files {
+		screen += "\n" + f.Alt
+	}
+	for _, p := range at.Wire.Messages {
+		if now := p.Text(); p != reply && before[p.ID] != now && !p.Deleted {
+			screen += "\n== " + at.place(p.Channel) + " " + strings.Join(p.Mentions, " ") + "\n" + now
+		}
+	}
+	if e.see != nil {
+		screen += "\n== seen\n" + e.see(at)
+	}
+	if strings.Contains(screen, "Something failed") || at.Errs.Len() > 0 {
+		at.T.Errorf("/%s %s:%s fails: %s\n%s", path, option, value, at.Errs, screen)
+		at.Errs.Reset()
+	}
+	return threadLink.ReplaceAllStringFunc(screen, func(link string) string { return at.place(strings.Trim(link, "<#>")) })
+}
+
+// threadLink is a link to a thread, whose number is no number of a table.
+var threadLink = regexp.MustCompile(`<#\d{4,}>`)
+
+// place names a channel: the thread of a table by its number.
+func (at *spot) place(channel string) string {
+	for id := int64(1); id < 9; id++ {
+		if t, err := at.Store.Table(at.T.Context(), id); err == nil && t.Thread == channel {
+			return fmt.Sprintf("thread of #%d", id)
+		}
+	}
+	return channel
+}
+
+// seen reports whether a screen fits a stated text.
+func seen(screen, text string) bool {
+	if not, found := strings.CutPrefix(text, "!"); found {
+		return !strings.Contains(screen, not)
+	}
+	return strings.Contains(screen, text)
+}
+
+// state is everything that commands change.
+func (at *spot) state() string {
+	at.T.Helper()
+	ctx := at.T.Context()
+	var all []any
+	add := func(v any, err error) {
+		at.Ok(err)
+		all = append(all, v)
+	}
+	g, err := at.Store.Guild(ctx, bottest.GuildID)
+	add(g, err)
+	for _, phase := range []storage.Phase{storage.Open, storage.Playing, storage.Over, storage.Closed} {
+		tables, err := at.Store.InPhase(ctx, bottest.GuildID, phase, 50)
+		for _, t := range tables {
+			all = append(all, t.ID, t.Rev, t.Phase)
+		}
+		at.Ok(err)
+	}
+	for _, user := range []string{"1", "2", admin} {
+		p, err := at.Store.Person(ctx, user)
+		p.Seen, p.Name, p.Preferences.Hinted = time.Time{}, "", nil
+		add(p, err)
+		tickets, err := at.Store.TicketsOf(ctx, user)
+		add(tickets, err)
+	}
+	leagues, err := at.Store.LeaguesOf(ctx, bottest.GuildID)
+	add(leagues, err)
+	text, err := json.Marshal(all)
+	at.Ok(err)
+	return string(text)
+}

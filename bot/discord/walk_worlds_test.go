@@ -1,0 +1,303 @@
+package discord_test
+
+import (
+	"math/rand/v2"
+	"testing"
+	"time"
+
+	"guildhall/bot/daily"
+	"guildhall/bot/discord/bottest"
+	"guildhall/bot/discord/wire"
+	"guildhall/bot/league"
+	"guildhall/bot/rating/book"
+	"guildhall/engine"
+	"guildhall/storage"
+)
+
+// admin may manage the server.
+const admin = "9"
+
+// elsewhere is a channel of the server without a table.
+const elsewhere = "999"
+
+func newSpot(t *testing.T, by transport, more ...engine.Rules) *spot {
+	h := bottest.New(t, append([]engine.Rules{bottest.Rounds{}}, more...)...)
+	h.Via, h.OnlyShown = by, true
+	h.Names = map[string]string{admin: "Zoe"}
+	for _, u := range []string{"1", "2", "3", "4"} {
+		h.Langs[u] = "en-US"
+		h.Change(u, func(p *storage.Preferences) { p.Met, p.Quiet, p.Zone = true, &storage.Quiet{}, "UTC" })
+	}
+	return &spot{Fixture: h, channel: bottest.ChannelID, others: map[string]string{}}
+}
+
+// server is a server with nothing on it.
+func server(t *testing.T, by transport) *spot { return newSpot(t, by) }
+
+// lobbies are the open tables 1 and 2 of person 1, called from their channel.
+func lobbies(t *testing.T, by transport) *spot {
+	at := newSpot(t, by)
+	for range 2 {
+		at.Command("1", bottest.ChannelID, "table open", map[string]string{"game": "rounds", "players": "2-3"})
+		at.Deliver()
+	}
+	return at
+}
+
+// matches are the running tables 1 and 2 of persons 1, 2 and 3, with two turns each,
+// called from elsewhere.
+func matches(t *testing.T, by transport) *spot {
+	at := newSpot(t, by)
+	for range 2 {
+		tb := at.StartedThree()
+		for range 4 {
+			at.Plays(at.Pending(tb.ID), tb, "nod")
+		}
+	}
+	at.channel = elsewhere
+	return at
+}
+
+// ended are the finished tables 1 and 2 of persons 1, 2 and 3, which counted for the
+// ratings of all, called from elsewhere.
+func ended(t *testing.T, by transport) *spot {
+	at := newSpot(t, by)
+	at.Act(at.Invoked(admin, "admin ratings", map[string]string{"keep": "True"}, bottest.AsAdmin))
+	for _, u := range []string{"1", "2", "3"} {
+		p := at.Command(u, bottest.ChannelID, "rating", nil)
+		at.Press(u, p, bottest.Verb(p, "ratejoin"))
+	}
+	for range 2 {
+		tb := at.StartedThree()
+		for at.Pending(tb.ID) != "" {
+			at.Plays(at.Pending(tb.ID), tb, "nod")
+		}
+		at.Ok(book.New(at.Bot.Tables.Tables).AttendAll(t.Context()))
+	}
+	at.channel = elsewhere
+	return at
+}
+
+// turn is a match of Cleopatra in its thread, with person 1 to play.
+func turn(t *testing.T, by transport) *spot {
+	at := newSpot(t, by)
+	tb := at.Started("1", "2")
+	r := rand.New(rand.NewPCG(1, 1))
+	for at.Pending(tb.ID) != "1" {
+		at.PlayOn(r, tb.ID, 1)
+	}
+	at.channel = tb.Thread
+	return at
+}
+
+// leagues are the open leagues 1 and 2 of the administrator, with persons 1 and 2 in
+// the first.
+func leagues(t *testing.T, by transport) *spot {
+	at := newSpot(t, by)
+	for _, name := range []string{"Autumn", "Winter"} {
+		at.admin("league create", map[string]string{"name": name, "game": "rounds", "seats": "2", "size": "4"})
+		at.Deliver()
+	}
+	for _, u := range []string{"1", "2"} {
+		at.Command(u, bottest.ChannelID, "league join", map[string]string{"league": "1"})
+	}
+	return at
+}
+
+// admin calls a command as the administrator.
+func (at *spot) admin(path string, options map[string]string) string {
+	at.T.Helper()
+	p := at.Act(at.Invoked(admin, path, options, bottest.AsAdmin))
+	at.Deliver()
+	at.Now = at.Now.Add(time.Minute)
+	return p.Text()
+}
+
+// panel is what /admin show says.
+func panel(at *spot) string { return at.admin("admin show", nil) }
+
+// reset takes the settings of the server back.
+func reset(at *spot, _ string) {
+	at.T.Helper()
+	_, err := at.Store.ChangeGuild(at.T.Context(), bottest.GuildID, func(g *storage.Guild) error {
+		*g = storage.Guild{ID: g.ID}
+		return nil
+	})
+	at.Ok(err)
+}
+
+// does calls a command as somebody, where the trial calls its own.
+func (at *spot) does(user, path string, options map[string]string) {
+	at.T.Helper()
+	at.Act(at.Invoked(user, path, options, func(in *wire.Interaction) {
+		if in.Channel = at.channel; user == admin {
+			in.Permissions = wire.ManageGuild
+		}
+	}))
+	at.Deliver()
+}
+
+// first is a command that somebody calls before each value, at both tables when it names
+// none.
+func first(user, path string, options map[string]string) func(*spot, string) {
+	return func(at *spot, _ string) {
+		at.T.Helper()
+		if options != nil {
+			at.does(user, path, options)
+			return
+		}
+		for _, n := range []string{"1", "2"} {
+			at.does(user, path, map[string]string{"table": n})
+		}
+	}
+}
+
+// asks80 lets new tables ask for a reliability of 80 %.
+func asks80(at *spot, _ string) {
+	at.T.Helper()
+	_, err := at.Store.ChangeGuild(at.T.Context(), bottest.GuildID, func(g *storage.Guild) error {
+		g.Settings.Reliability = 80
+		return nil
+	})
+	at.Ok(err)
+}
+
+// withComputer adds a computer opponent of the level that is removed.
+func withComputer(at *spot, level string) {
+	at.T.Helper()
+	if level == absent {
+		level = "2"
+	}
+	other := map[bool]string{true: "3", false: "1"}[level == "1"]
+	for _, l := range []string{level, other} {
+		at.does("1", "table add-bot", map[string]string{"table": "1", "level": l})
+	}
+}
+
+func withComputers(at *spot, _ string) {
+	at.T.Helper()
+	for _, n := range []string{"1", "2"} {
+		at.does("1", "table add-bot", map[string]string{"table": n, "level": "1"})
+	}
+}
+
+// resigned gives seat 2 of table 1 up.
+func resigned(at *spot, _ string) {
+	at.T.Helper()
+	_, err := at.Bot.Tables.Absences.Resign(at.T.Context(), 1, "2", "resign")
+	at.Ok(err)
+	at.Deliver()
+}
+
+// pausedByVote pauses both tables by a vote.
+func pausedByVote(at *spot, _ string) {
+	at.T.Helper()
+	first("1", "table pause", nil)(at, "")
+	for _, id := range []int64{1, 2} {
+		for _, u := range []string{"2", "3"} {
+			for _, p := range at.Wire.In(at.Table(id).Thread, "") {
+				if bottest.Verb(p, "vote") != "" {
+					at.Votes(u, p, "yes")
+				}
+			}
+		}
+	}
+}
+
+// dailyCard is the card of the deal of a day, as it is posted.
+func dailyCard(at *spot) string {
+	at.T.Helper()
+	for range 3 {
+		at.Ok(daily.New(at.Bot.Tables).Attend(at.T.Context()))
+		at.Deliver()
+		at.Now = at.Now.Add(12 * time.Hour)
+	}
+	all := at.Wire.In(bottest.ChannelID, "")
+	if len(all) == 0 {
+		return ""
+	}
+	return all[len(all)-1].Text()
+}
+
+// waiting is a match of Lanes in its thread, in which person 2 waits and may leave
+// orders.
+func waiting(t *testing.T, by transport) *spot {
+	at := newSpot(t, by, bottest.Lanes{})
+	opened := at.Command("1", bottest.ChannelID, "table open", map[string]string{"game": "lanes", "players": "3"})
+	at.Press("1", opened, bottest.Verb(opened, "order"))
+	at.Deliver()
+	for _, u := range []string{"2", "3"} {
+		at.does(u, "table join", map[string]string{"table": "1"})
+	}
+	at.does("1", "table start", map[string]string{"table": "1"})
+	at.channel = at.Table(1).Thread
+	return at
+}
+
+// season is league 1 with two divisions in play, and the open league 2.
+func season(t *testing.T, by transport) *spot {
+	at := newSpot(t, by)
+	at.admin("league create", map[string]string{"name": "Autumn", "game": "rounds", "seats": "2", "size": "3", "moves": "1"})
+	at.admin("league create", map[string]string{"name": "Winter", "game": "rounds", "seats": "2"})
+	for _, u := range []string{"1", "2", "3", "4", "5", "6"} {
+		at.does(u, "league join", map[string]string{"league": "1"})
+	}
+	at.does("7", "league join", map[string]string{"league": "1", "substitute": "True"})
+	page := at.Act(at.Invoked(admin, "league announce", map[string]string{"league": "1"}, bottest.AsAdmin))
+	at.Press(admin, page, bottest.Verb(page, "lgstart"))
+	at.Ok(league.New(at.Bot.Tables).Attend(t.Context()))
+	at.Deliver()
+	return at
+}
+
+// threeOrders leaves three orders of person 2.
+func threeOrders(at *spot, _ string) {
+	at.T.Helper()
+	at.does("2", "orders cancel", map[string]string{"order": "all"})
+	for _, answer := range []string{"lane a", "lane b", "lane c"} {
+		at.does("2", "orders add", map[string]string{"answer": answer})
+	}
+}
+
+// spanned allows matches across servers.
+func acrossAllowed(at *spot, _ string) {
+	at.T.Helper()
+	_, err := at.Store.ChangeGuild(at.T.Context(), bottest.GuildID, func(g *storage.Guild) error {
+		g.Settings.Across = true
+		return nil
+	})
+	at.Ok(err)
+	at.does("1", "find cancel", nil)
+}
+
+// deals is a server with deals of the day in two games.
+func deals(t *testing.T, by transport) *spot {
+	at := newSpot(t, by)
+	at.admin("admin daily", map[string]string{"games": "rounds, lisboa", "every": "True", "zone": "UTC"})
+	at.Ok(daily.New(at.Bot.Tables).Attend(t.Context()))
+	at.Deliver()
+	return at
+}
+
+// pictured are the running tables 1 and 2 of Cleopatra of persons 1 and 2, called from
+// elsewhere.
+func pictured(t *testing.T, by transport) *spot {
+	at := newSpot(t, by)
+	for range 2 {
+		at.Started("1", "2")
+	}
+	at.channel = elsewhere
+	return at
+}
+
+// leagueCard is the newest message in the channel: the card of a league.
+func leagueCard(at *spot) string {
+	at.T.Helper()
+	at.Ok(league.New(at.Bot.Tables).Attend(at.T.Context()))
+	at.Deliver()
+	all := at.Wire.In(bottest.ChannelID, "")
+	if len(all) == 0 {
+		return ""
+	}
+	return all[len(all)-1].Text()
+}
