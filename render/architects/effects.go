@@ -271,7 +271,7 @@ func ploy(t engine.Text) artist.Formula {
 		return signs("1", "worker", ">", "stall")
 	case "ploy.cathedral":
 		return signs("+1", "church")
-	case "ploy.adds":
+	case "ploy.adds", "ploy.mixes":
 		return signs("+1", "eye")
 	}
 	return nil
