@@ -37,7 +37,7 @@ func TestImportedRecordIsShown(t *testing.T) {
 	if got := h.Command("9", bottest.ChannelID, "undo", number).Content; !strings.Contains(got, "over") {
 		t.Errorf("/undo of an imported match: %s", got)
 	}
-	if got := h.Suggests("9", bottest.ChannelID, "log", "table", map[string]string{"table": ""}); len(got) != 0 {
+	if got := h.Suggestions("9", bottest.ChannelID, "log", "table", "", nil); len(got) != 0 {
 		t.Errorf("suggested are %v", got)
 	}
 }
