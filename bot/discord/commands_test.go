@@ -1,6 +1,7 @@
 package discord_test
 
 import (
+	"fmt"
 	"io/fs"
 	"os"
 	"path/filepath"
@@ -130,15 +131,35 @@ func checkOptions(t *testing.T, where string, options []wire.CommandOption, dept
 		if len(o.Choices) > 25 || (len(o.Choices) > 0 && o.Autocomplete) {
 			t.Errorf("%s: %d choices, autocomplete %v", path, len(o.Choices), o.Autocomplete)
 		}
-		for _, c := range o.Choices {
-			if n := utf8.RuneCountInString(c.Name); n < 1 || n > 100 {
-				t.Errorf("%s: choice %q", path, c.Name)
-			}
-		}
+		checkOptionChoices(t, path, o.Choices)
 		checkOptions(t, path, o.Options, depth+1)
 	}
 	if subs > 0 && subs != len(options) {
 		t.Errorf("%s: subcommands beside options", where)
+	}
+}
+
+// checkOptionChoices checks the choices of an option: in every language their names are
+// between 1 and 100 characters and differ, and so do their values.
+func checkOptionChoices(t *testing.T, path string, choices []wire.Choice) {
+	t.Helper()
+	seen := map[string]bool{}
+	for _, c := range choices {
+		all := map[string]string{"": c.Name, "value": fmt.Sprint(c.Value)}
+		for locale, name := range c.Names {
+			if all[locale] = name; !knownLocales[locale] {
+				t.Errorf("%s: choice %q in %q", path, name, locale)
+			}
+		}
+		for locale, text := range all {
+			if n := utf8.RuneCountInString(text); n < 1 || n > 100 {
+				t.Errorf("%s: choice %q (%s) of %d characters", path, text, locale, n)
+			}
+			if seen[locale+"|"+text] {
+				t.Errorf("%s: choice %q (%s) twice", path, text, locale)
+			}
+			seen[locale+"|"+text] = true
+		}
 	}
 }
 

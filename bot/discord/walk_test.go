@@ -316,8 +316,7 @@ func (w *walk) unoffered(at *spot, e trial, path string, o wire.CommandOption) {
 // spot is a place where options are tried.
 type spot struct {
 	*bottest.Fixture
-	channel string            // where commands are called
-	others  map[string]string // what commands need that are tried here
+	channel string // where commands are called
 }
 
 // interaction is a call of a command with a value of an option.

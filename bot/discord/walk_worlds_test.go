@@ -1,7 +1,7 @@
 package discord_test
 
 import (
-	"math/rand/v2"
+	"fmt"
 	"testing"
 	"time"
 
@@ -28,7 +28,7 @@ func newSpot(t *testing.T, by transport, more ...engine.Rules) *spot {
 		h.Langs[u] = "en-US"
 		h.Change(u, func(p *storage.Preferences) { p.Met, p.Quiet, p.Zone = true, &storage.Quiet{}, "UTC" })
 	}
-	return &spot{Fixture: h, channel: bottest.ChannelID, others: map[string]string{}}
+	return &spot{Fixture: h, channel: bottest.ChannelID}
 }
 
 // server is a server with nothing on it.
@@ -80,13 +80,21 @@ func ended(t *testing.T, by transport) *spot {
 
 // turn is a match of Cleopatra in its thread, with person 1 to play.
 func turn(t *testing.T, by transport) *spot {
-	at := newSpot(t, by)
-	tb := at.Started("1", "2")
-	r := rand.New(rand.NewPCG(1, 1))
-	for at.Pending(tb.ID) != "1" {
-		at.PlayOn(r, tb.ID, 1)
+	return joined(newSpot(t, by), "cleopatra", "1", "2")
+}
+
+// joined starts table 1 of a game with the seats in the order of joining, and moves to
+// its thread.
+func joined(at *spot, game string, users ...string) *spot {
+	at.T.Helper()
+	opened := at.Command(users[0], bottest.ChannelID, "table open", map[string]string{"game": game, "players": fmt.Sprint(len(users))})
+	at.Press(users[0], opened, bottest.Verb(opened, "order"))
+	at.Deliver()
+	for _, u := range users[1:] {
+		at.does(u, "table join", map[string]string{"table": "1"})
 	}
-	at.channel = tb.Thread
+	at.does(users[0], "table start", map[string]string{"table": "1"})
+	at.channel = at.Table(1).Thread
 	return at
 }
 
@@ -222,16 +230,7 @@ func dailyCard(at *spot) string {
 // waiting is a match of Lanes in its thread, in which person 2 waits and may leave
 // orders.
 func waiting(t *testing.T, by transport) *spot {
-	at := newSpot(t, by, bottest.Lanes{})
-	opened := at.Command("1", bottest.ChannelID, "table open", map[string]string{"game": "lanes", "players": "3"})
-	at.Press("1", opened, bottest.Verb(opened, "order"))
-	at.Deliver()
-	for _, u := range []string{"2", "3"} {
-		at.does(u, "table join", map[string]string{"table": "1"})
-	}
-	at.does("1", "table start", map[string]string{"table": "1"})
-	at.channel = at.Table(1).Thread
-	return at
+	return joined(newSpot(t, by, bottest.Lanes{}), "lanes", "1", "2", "3")
 }
 
 // season is league 1 with two divisions in play, and the open league 2.
