@@ -31,7 +31,7 @@ func (sc screens) watchScreen(ctx context.Context, r kit.Reader, s *table.Sight,
 	} else if s.Standin && s.Table.Phase == storage.Playing {
 		mine = w.Say("watch.standin", engine.Who("who", s.Seat))
 		buttons = append(buttons, kit.Button(kit.OnTable("hand", s.Table, ""), w.Hand(s.Table.Game)))
-	} else if s.Table.Phase == storage.Playing && said == "" { // otherwise it has said why they only watch
+	} else if s.Table.Phase == storage.Playing {
 		mine = w.Say("watch.spectator")
 	}
 	buttons = append(buttons,
