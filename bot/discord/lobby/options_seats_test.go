@@ -34,6 +34,7 @@ func TestAnOptionOfTheSoloGameIsShownWhereItMeansSomething(t *testing.T) {
 		}
 	}
 }
+
 // The card of Villagers for two says nothing about the game for one, nor do the settings
 // and their menus; for one player, or for one to three, they do.
 func TestOptionsOfOtherNumbersOfPlayersAreLeftOut(t *testing.T) {
