@@ -65,7 +65,7 @@ func TestDocumentsNameWhatExists(t *testing.T) {
 			words[folder][m[1]] = true
 		}
 	})
-	test := regexp.MustCompile("\\b(?:Test|Fuzz|Benchmark)[A-Z]\\w*\\b")
+	test := regexp.MustCompile(`\b(?:Test|Fuzz|Benchmark)[A-Z]\w*\b`)
 	named := regexp.MustCompile("`([a-z]+)\\.([A-Z]\\w*)")
 	eachFile(t, ".md", func(path, text string) {
 		for _, name := range test.FindAllString(text, -1) {

@@ -17,10 +17,7 @@ const (
 	stepCount
 )
 
-type entry struct {
-	kind play.Kind
-	n    int8
-}
+type entry struct{ kind play.Kind }
 
 func (e entry) Step() play.Kind { return e.kind }
 
