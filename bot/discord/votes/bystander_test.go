@@ -16,8 +16,11 @@ func TestBystandersReadTheReasonFirst(t *testing.T) {
 	h.Langs["8"] = "ko"
 	for _, path := range []string{"table resign", "table leave", "table pause", "table back", "undo", "orders list", "plan", "move", "table standin", "table replace"} {
 		var options map[string]string
-		if path == "move" {
+		switch path {
+		case "move":
 			options = map[string]string{"answer": "nod"}
+		case "table replace":
+			options = map[string]string{"seat": "2"}
 		}
 		for user, want := range map[string][2]string{
 			"9": {"You are not playing at this table.", "name it: every command takes its number as `table:`"},
