@@ -76,7 +76,7 @@ func TestTermsChange(t *testing.T) {
 	id := b.League.ID
 	revise := func(change func(*storage.LeagueTerms)) league.Revision {
 		t.Helper()
-		_, r, err := h.leagues.Revise(ctx, h.act(id, "root"), func(l storage.LeagueTerms) storage.LeagueTerms { change(&l); return l })
+		_, r, err := h.leagues.Revise(ctx, h.act(id, "root"), func(l storage.LeagueTerms) (storage.LeagueTerms, error) { change(&l); return l, nil })
 		h.Must(err)
 		return r
 	}
@@ -100,7 +100,7 @@ func TestTermsChange(t *testing.T) {
 	if got := h.latest(id).Season; got.N != 2 || got.Terms.Days != 20 || !got.Terms.Unrated || got.Terms.Shares != 0 {
 		t.Errorf("the next season has %+v", got.Terms)
 	}
-	_, _, err := h.leagues.Revise(ctx, h.act(id, "root"), func(l storage.LeagueTerms) storage.LeagueTerms { l.Seats = 9; return l })
+	_, _, err := h.leagues.Revise(ctx, h.act(id, "root"), func(l storage.LeagueTerms) (storage.LeagueTerms, error) { l.Seats = 9; return l, nil })
 	if reason(err) != "seats" {
 		t.Errorf("impossible terms: %v", err)
 	}

@@ -16,8 +16,8 @@ type Revision struct {
 
 // Revise changes the terms of a league: of the open season while nobody joined it but
 // who changes them, else of the next season. Who joined read the terms before, and
-// relies on all of them.
-func (l Organising) Revise(ctx context.Context, a Act, change func(storage.LeagueTerms) storage.LeagueTerms) (*Book, Revision, error) {
+// relies on all of them. When change returns an error, nothing is changed or recorded.
+func (l Organising) Revise(ctx context.Context, a Act, change func(storage.LeagueTerms) (storage.LeagueTerms, error)) (*Book, Revision, error) {
 	b, err := l.Latest(ctx, a.League)
 	if err != nil {
 		return nil, Revision{}, err
@@ -39,7 +39,10 @@ func (l Organising) Revise(ctx context.Context, a Act, change func(storage.Leagu
 		if before.Format == Divisions && before.Moves == 0 {
 			before.Moves = NoMoves
 		}
-		terms := change(before)
+		terms, err := change(before)
+		if err != nil {
+			return err
+		}
 		if rules, ok := l.tables.Games(terms.Game); ok {
 			terms = Usual(terms, rules.Info())
 		}

@@ -100,12 +100,11 @@ func (f organising) revise(ctx context.Context, c kit.Invocation, l storage.Leag
 		return f.termsOf(ctx, w, l)
 	}
 	no := ""
-	b, r, err := f.leagues.Revise(ctx, asked{in: c.In, reader: c.Reader, league: l}.act(f.feature), func(t storage.LeagueTerms) storage.LeagueTerms {
-		var changed storage.LeagueTerms
+	b, r, err := f.leagues.Revise(ctx, asked{in: c.In, reader: c.Reader, league: l}.act(f.feature), func(t storage.LeagueTerms) (changed storage.LeagueTerms, err error) {
 		if changed, no = f.readTerms(w, c, t); no != "" {
-			return t
+			err = errTerms
 		}
-		return changed
+		return changed, err
 	})
 	if no != "" {
 		return kit.Say(no), nil
@@ -120,6 +119,9 @@ func (f organising) revise(ctx context.Context, c kit.Invocation, l storage.Leag
 	lines = append(lines, f.termLines(w, b.League.Terms)...)
 	return kit.Say(wording.ClipLines(wording.Lines(lines...), wording.MaxContent)), nil
 }
+
+// errTerms stops a change of terms whose options were refused.
+var errTerms = errors.New("the terms are refused")
 
 // termsOf shows the terms of the latest season, and of the next one where it has others.
 func (f organising) termsOf(ctx context.Context, w wording.Words, l storage.League) (kit.Reply, error) {
