@@ -36,6 +36,8 @@ type trial struct {
 	with   map[string]string                 // the other options
 	before func(at *spot, value string)      // done before each value
 	own    bool                              // each value has a place of its own
+	// asks says that the command asks first: what is seen counts after its button.
+	asks bool
 	// see returns what is looked at besides the reply and the messages that the command
 	// sent or changed; nil: nothing else.
 	see func(*spot) string
@@ -45,6 +47,15 @@ type trial struct {
 	shows map[string]string
 	// wrong is, by value, a text of the refusal of a value that Discord would send.
 	wrong map[string]string
+	// idle are values that would have no effect beside other options: they are refused.
+	idle []beside
+}
+
+// beside is a value of an option that has no effect beside others, and a text of its
+// refusal.
+type beside struct {
+	with        map[string]string
+	value, text string
 }
 
 // transport takes an interaction as one of Discord's ways delivers it.
@@ -241,15 +252,25 @@ func (w *walk) option(path string, o wire.CommandOption) {
 	}
 	at := w.spot(e)
 	for v, text := range e.wrong {
-		before := at.state()
-		if screen := at.call(e, path, o.Name, v); !seen(screen, text) {
-			w.t.Errorf("/%s %s:%s is refused with\n%s\nwant %q", path, o.Name, v, screen, text)
-		}
-		if e.before == nil && at.state() != before {
-			w.t.Errorf("/%s %s:%s is refused and changes something", path, o.Name, v)
-		}
+		w.refused(at, e, path, o.Name, v, text)
+	}
+	for _, b := range e.idle {
+		beside := e
+		beside.with = b.with
+		w.refused(at, beside, path, o.Name, b.value, b.text)
 	}
 	w.unoffered(w.shared(e), e, path, o)
+}
+
+// refused tries a value that Discord would send and that is refused.
+func (w *walk) refused(at *spot, e trial, path, option, value, text string) {
+	before := at.state()
+	if screen := at.call(e, path, option, value); !seen(screen, text) {
+		w.t.Errorf("/%s %s:%s (with %v) is refused with\n%s\nwant %q", path, option, value, e.with, screen, text)
+	}
+	if e.before == nil && at.state() != before {
+		w.t.Errorf("/%s %s:%s (with %v) is refused and changes something", path, option, value, e.with)
+	}
 }
 
 // valuesOf are the values that a trial must have.
@@ -350,11 +371,15 @@ func (at *spot) call(e trial, path, option, value string) string {
 	}
 	at.Deliver()
 	in := at.interaction(e, path, option, value)
-	before := map[string]string{}
-	for _, p := range at.Wire.Messages {
-		before[p.ID] = p.Text()
-	}
+	before := at.texts()
 	reply := at.Act(in)
+	if ids := bottest.IDs(reply); e.asks && len(ids) == 1 { // a refusal has no button
+		at.Deliver()
+		before = at.texts()
+		press := at.Pressing(in.User.ID, reply, ids[0])
+		press.Permissions = in.Permissions
+		reply = at.Act(press)
+	}
 	if reply == nil || reply.Text() == "" {
 		at.T.Errorf("/%s %s:%s is not answered", path, option, value)
 		return ""
@@ -378,6 +403,15 @@ func (at *spot) call(e trial, path, option, value string) string {
 		at.Errs.Reset()
 	}
 	return threadLink.ReplaceAllStringFunc(screen, func(link string) string { return at.place(strings.Trim(link, "<#>")) })
+}
+
+// texts are the messages as they stand now, by their ids.
+func (at *spot) texts() map[string]string {
+	texts := map[string]string{}
+	for _, p := range at.Wire.Messages {
+		texts[p.ID] = p.Text()
+	}
+	return texts
 }
 
 // threadLink is a link to a thread, whose number is no number of a table.

@@ -243,10 +243,38 @@ func season(t *testing.T, by transport) *spot {
 	}
 	at.does("7", "league join", map[string]string{"league": "1", "substitute": "True"})
 	page := at.Act(at.Invoked(admin, "league announce", map[string]string{"league": "1"}, bottest.AsAdmin))
-	at.Press(admin, page, bottest.Verb(page, "lgstart"))
+	page = at.Press(admin, page, bottest.Verb(page, "lgstart")) // it shows the draw, and asks
+	at.Press(admin, page, bottest.Verb(page, "lgdraw"))
 	at.Ok(league.New(at.Bot.Tables).Attend(t.Context()))
 	at.Deliver()
 	return at
+}
+
+// terms are open leagues that nobody has joined, one of each kind of terms; their first
+// seasons take new terms at once.
+func terms(t *testing.T, by transport) *spot {
+	at := newSpot(t, by)
+	for _, l := range []map[string]string{
+		{"name": "Autumn", "game": "rounds", "seats": "2", "size": "20"},
+		{"name": "Winter", "game": "cleopatra", "seats": "4"},
+		{"name": "Cup", "game": "rounds", "seats": "3", "format": "cup"},
+		{"name": "Swiss", "game": "cleopatra", "seats": "2", "format": "swiss"},
+		{"name": "Full", "game": "rounds", "seats": "2", "days": "30", "at_once": "3", "final": "4"},
+	} {
+		at.admin("league create", l)
+	}
+	return at
+}
+
+// leagueLog is what /league log says of league 1.
+func leagueLog(at *spot) string { return at.admin("league log", map[string]string{"league": "1"}) }
+
+// takenOut takes person 1 out of league 1 when they are to be let back.
+func takenOut(at *spot, back string) {
+	at.T.Helper()
+	if back == "True" {
+		at.does(admin, "league remove", map[string]string{"league": "1", "person": "1"})
+	}
 }
 
 // threeOrders leaves three orders of person 2.
