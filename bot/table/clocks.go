@@ -26,7 +26,7 @@ type WaitChange struct {
 	Undone        []engine.Seat // the seats whose answers it takes back, one entry for each answer
 	Onward        bool          // a seat that answered and is still asked goes on with the same turn
 	ByOrders      bool          // standing orders gave the moves
-	By            string        // whose press it is; empty for what nobody pressed
+	By            string        // who pressed for their own seat, if anybody
 	Hold          time.Duration // how long others are not told of the change; their orders and computer opponents wait
 	At            time.Time
 }

@@ -110,7 +110,7 @@ func (tx *Tx) Commit(ctx context.Context, press string, c *Commit) error {
 			return err
 		}
 	}
-	by := tx.actor(press)
+	by := tx.actor(press, c)
 	waits, seats, err := WaitsAfter(ctx, tx.Tables, WaitChange{
 		Before: tx.Table, After: tx.Table, Pending: c.State.Pending([]engine.Seat{}), Answered: c.answered(), Undone: c.Undone, At: now,
 		Onward: !c.Events.TurnOver, ByOrders: c.ByOrders, Hold: c.Hold, By: by,
@@ -142,10 +142,11 @@ func (tx *Tx) Commit(ctx context.Context, press string, c *Commit) error {
 	return nil
 }
 
-// actor returns whose act a commit is: nobody's without a press, since tx.User may
-// only be looking.
-func (tx *Tx) actor(press string) string {
-	if press == "" {
+// actor returns who pressed for a commit of their own seat; empty for others. Without a
+// press tx.User may only be looking, and the last ballot of a vote takes back the turn of
+// somebody else.
+func (tx *Tx) actor(press string, c *Commit) string {
+	if press == "" || len(c.moves) == 0 || engine.Seat(c.moves[0].Seat) != tx.Seat {
 		return ""
 	}
 	return tx.User

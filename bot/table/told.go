@@ -12,7 +12,7 @@ import (
 
 // commitDeliveries lists the deliveries of a commit that leads to after, with
 // its waits: the card is due now, and messages to people are due at told. By is
-// whose press it is; empty for what nobody pressed.
+// who pressed for their own seat, if anybody.
 func commitDeliveries(tx *Tx, by string, after *match, waits []storage.Wait, over bool, now, told time.Time) []storage.Delivery {
 	table := tx.Table
 	table.Seq = after.seq

@@ -25,11 +25,11 @@ func (f feature) deliverTurn(ctx context.Context, d storage.Delivery, in deliver
 	if err != nil {
 		return err
 	}
-	answered, err := f.answeredSince(ctx, s, in.Seq)
+	took, err := f.tookBackSince(ctx, s, in.Seq)
 	if err != nil {
 		return err
 	}
-	if answered || s.Table.Phase != storage.Playing || !kit.OwesMove(s, d.User) {
+	if took || s.Table.Phase != storage.Playing || !kit.OwesMove(s, d.User) {
 		return f.RemoveInFlight(ctx, s.Table.ID, posts.Turn, d.User) // the move was made meanwhile
 	}
 	r, err := f.ReaderNamed(ctx, d.User, s.Table.Lang)
@@ -69,17 +69,22 @@ func (f feature) deliverTurn(ctx context.Context, d storage.Delivery, in deliver
 	return f.Store.SavePost(ctx, storage.Post{Table: s.Table.ID, Kind: postPing, User: d.User, Channel: s.Table.Thread, Seq: s.Entry})
 }
 
-// answeredSince reports whether the viewer has answered since an entry of the record.
-// They may be asked again because they took it back, and know that.
-func (f feature) answeredSince(ctx context.Context, s *table.Sight, entry int) (bool, error) {
+// tookBackSince reports whether the viewer's latest act is that they took a turn back
+// since an entry of the record: they know that they are asked.
+func (f feature) tookBackSince(ctx context.Context, s *table.Sight, entry int) (bool, error) {
 	if s.Entry <= entry || s.Since == 0 || s.Seat < 0 {
 		return false, nil
 	}
 	turns, err := f.Store.Turns(ctx, s.Table.ID, s.Since, 1)
-	if err != nil || len(turns) == 0 {
+	if err != nil || len(turns) == 0 || turns[0].Seat != int(s.Seat) || turns[0].First <= entry {
 		return false, err
 	}
-	return turns[0].Seat == int(s.Seat) && turns[0].First > entry, nil
+	moves, err := f.Store.Moves(ctx, s.Table.ID, turns[0].First)
+	if err != nil || len(moves) == 0 {
+		return false, err
+	}
+	_, took := engine.Takeback(moves[0].Code)
+	return took, nil
 }
 
 // sendTurn posts "your turn" as a new message and removes the previous one.
