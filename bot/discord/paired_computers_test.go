@@ -89,7 +89,7 @@ func TestPairedWorldsOfComputers(t *testing.T) {
 		t.Run(game, func(t *testing.T) {
 			ws := [2]*world{newWorld(t, rules), newWorld(t, rules)}
 			compared := map[engine.Seat]int{} // by the seat that cannot tell the worlds apart
-			for try := 0; try < 40*n && (compared[0] < n || compared[1] < n); try++ {
+			for try := 0; try < 80*n && (compared[0] < n || compared[1] < n); try++ {
 				r := engine.NumberedSeed(uint64(try)).Rand("paired computers")
 				s := tabletest.Sure(rules.New(rules.Info().Fill(engine.Setup{Seats: 2, Seed: r.Seed()})))
 				tabletest.BetweenTurns(t, s, r)
