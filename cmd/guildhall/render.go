@@ -3,6 +3,8 @@ package main
 import (
 	"fmt"
 	"os"
+	"slices"
+	"strings"
 
 	"guildhall/cmd/guildhall/autoplay"
 	"guildhall/cmd/guildhall/cli"
@@ -26,7 +28,7 @@ type renderCommand struct {
 	Lang   string `default:"en" enum:"en,ko" help:"Language: en or ko."`
 	Size   string `default:"full" enum:"full,phone" help:"full or phone."`
 	Theme  string `default:"normal" enum:"normal,contrast" help:"normal or contrast."`
-	Kind   string `default:"board" enum:"board,hand,preview,score,text,alt" help:"board, hand, preview, score; text or alt print words."`
+	Kind   string `default:"board" help:"board, hand, preview, score, or close:PART for a close-up (close: lists the parts); text or alt print words."`
 	Out    string `short:"o" default:"-" help:"PNG file to write; - is standard output."`
 }
 
@@ -38,6 +40,10 @@ var seatNames = map[string][]string{
 
 // Run plays to the position and draws the viewer's view of it.
 func (cmd renderCommand) Run(c cli.Console) error {
+	part, closeUp := strings.CutPrefix(cmd.Kind, "close:")
+	if !closeUp && !slices.Contains(kinds, cmd.Kind) {
+		return fmt.Errorf("--kind: %q, want one of %s, or close:PART", cmd.Kind, strings.Join(kinds, ", "))
+	}
 	if cmd.Moves < 0 {
 		return fmt.Errorf("--moves: %d, want 0 or more", cmd.Moves)
 	}
@@ -60,7 +66,31 @@ func (cmd renderCommand) Run(c cli.Console) error {
 	if err != nil {
 		return err
 	}
-	return cmd.draw(c, pictures.Artist(info.ID), p.state, w.Viewer, opts)
+	artist := pictures.Artist(info.ID)
+	if closeUp {
+		return cmd.drawPart(c, artist, p.state.View(w.Viewer), part, opts)
+	}
+	return cmd.draw(c, artist, p.state, w.Viewer, opts)
+}
+
+// kinds are the pictures and texts besides the close-ups.
+var kinds = []string{"board", "hand", "preview", "score", "text", "alt"}
+
+// drawPart draws a close-up of the board, as people choose it from the menu of a
+// table.
+func (cmd renderCommand) drawPart(c cli.Console, artist render.Artist, view engine.View, part string, o render.Options) error {
+	detailer, ok := artist.(render.Detailer)
+	if !ok {
+		return fmt.Errorf("--kind close:%s: this game has no close-ups", part)
+	}
+	if scene := detailer.Detail(view, part, o); scene != nil {
+		return cmd.write(c, scene, o.Theme)
+	}
+	var known []string
+	for _, p := range detailer.Parts(view) {
+		known = append(known, "close:"+p.Code)
+	}
+	return fmt.Errorf("--kind: no close-up %q, want one of %s", part, strings.Join(known, ", "))
 }
 
 // position is a match with the moves that led to its state.
@@ -152,7 +182,12 @@ func (cmd renderCommand) draw(c cli.Console, artist render.Artist, s engine.Stat
 	if scene == nil {
 		return fmt.Errorf("there is no picture of kind %q here for viewer %d", cmd.Kind, viewer)
 	}
-	png, err := render.PNG(scene, o.Theme)
+	return cmd.write(c, scene, o.Theme)
+}
+
+// write writes a picture to the file, or to standard output.
+func (cmd renderCommand) write(c cli.Console, scene *render.Scene, theme *render.Theme) error {
+	png, err := render.PNG(scene, theme)
 	if err != nil {
 		return err
 	}

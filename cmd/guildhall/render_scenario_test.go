@@ -60,6 +60,25 @@ func TestRenderDrawsAScenario(t *testing.T) {
 	}
 }
 
+// TestRenderDrawsACloseUp draws the close-ups that people choose at a table, and
+// names them where there is no such.
+func TestRenderDrawsACloseUp(t *testing.T) {
+	draw := func(kind string) (int, string, string) {
+		return runCommandLine(t, "render", "--game", "lisboa", "--seats", "4", "--seed", "4", "--moves", "200", "--viewer", "0", "--size", "phone", "--lang", "ko", "--kind", kind)
+	}
+	for _, part := range []string{"seats", "court", "player:1"} {
+		code, out, errs := draw("close:" + part)
+		if img, err := png.Decode(strings.NewReader(out)); code != 0 || err != nil || img.Bounds().Dx() < 800 {
+			t.Errorf("close:%s: exit %d, %v, %s", part, code, err, errs)
+		}
+	}
+	for kind, want := range map[string]string{"close:moon": "close:player:0, close:court", "close:": "close:seats", "moon": "board, hand"} {
+		if code, _, errs := draw(kind); code != 1 || !strings.Contains(errs, want) {
+			t.Errorf("--kind %s: exit %d, %s; want %q named", kind, code, errs, want)
+		}
+	}
+}
+
 func TestRenderOfAScenarioRefuses(t *testing.T) {
 	file := writeScenario(t, strings.Replace(twoWorkers, "guild", "gild", 1))
 	tests := []struct {
