@@ -165,7 +165,7 @@ func (g *game) decreeWigs(seat, d int8) int16 {
 // each (RULES 12).
 func (g *game) decreesWigs(seat int8) (n int16) {
 	if g.isLacerda(seat) {
-		return lacerdaDecree * int16(g.p[seat].decrees.len())
+		return LacerdaDecree * int16(g.p[seat].decrees.len())
 	}
 	for d := range g.p[seat].decrees.all {
 		n += g.decreeWigs(seat, d)
@@ -173,4 +173,6 @@ func (g *game) decreesWigs(seat int8) (n int16) {
 	return n
 }
 
-const lacerdaDecree = 3
+// LacerdaDecree is the wigs that each of his decrees is worth to Lacerda at the end,
+// whatever is printed on it (RULES 12).
+const LacerdaDecree = 3

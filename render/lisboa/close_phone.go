@@ -282,7 +282,11 @@ func (d *drawing) closeDecrees(y float64, p *game.Player) float64 {
 	if n == 0 {
 		return y
 	}
-	y = d.section(y, d.Say("close.decrees", engine.N("n", n)))
+	title := d.Say("close.decrees", engine.N("n", n))
+	if p.Lacerda {
+		title = d.Say("close.decreesOfLacerda", engine.N("n", n), engine.N("wigs", game.LacerdaDecree))
+	}
+	y = d.section(y, title)
 	const columns, k = 8, 1.58
 	for i, id := range p.Decrees {
 		e := artist.Lens{K: k, X: 20 + 95.5*float64(i%columns), Y: y + (76*k+5)*float64(i/columns)}
