@@ -99,11 +99,10 @@ func (c *checker) readsPrivately(user string, table int64, at time.Time) bool {
 
 // checkTurnSent checks that a person who newly owes a move gets "your turn" or a
 // reminder: at once, or as soon as their quiet hours end. In a thread a reminder
-// may name another table, so the message there comes at once or not at all. Nobody
-// is told of what their own vote brought about.
+// may name another table, so the message there comes at once or not at all.
 func (c *checker) checkTurnSent(a *wait) {
 	one := c.tables[a.table]
-	if a.again || slices.ContainsFunc(c.carried[tableUser(a.table, a.user)], a.from.Equal) {
+	if a.again {
 		return
 	}
 	private := c.readsPrivately(a.user, a.table, a.from)

@@ -17,10 +17,9 @@ type history struct {
 	until       time.Time
 	tables      map[int64]*tableLog
 	preferences map[string][]preferences
-	beats       []time.Time            // heartbeats that took effect
-	committed   map[string]committed   // moves that took effect, by their press
-	answered    []string               // presses of moves that people were told of
-	carried     map[string][]time.Time // by tableUser: when their vote carried a motion
+	beats       []time.Time          // heartbeats that took effect
+	committed   map[string]committed // moves that took effect, by their press
+	answered    []string             // presses of moves that people were told of
 	crashes     int
 	stops       int // processes that stood still
 	stalls      int // calls that took long
@@ -34,7 +33,7 @@ type history struct {
 func newHistory(until time.Time) *history {
 	return &history{
 		until: until, tables: map[int64]*tableLog{}, preferences: map[string][]preferences{}, vacations: map[string]map[int64]bool{},
-		committed: map[string]committed{}, carried: map[string][]time.Time{},
+		committed: map[string]committed{},
 	}
 }
 

@@ -105,10 +105,6 @@ func (c *crowd) passMotion(id int64, kind string) error {
 				return err
 			}
 			done, err = p.bot.Tables.Votes.Cast(c.ctx, votes.Ballot{Table: id, Vote: done.Vote.ID, User: user, Agree: true, Press: c.newPress()})
-			if err == nil && done.Outcome != "" {
-				key := tableUser(id, user)
-				c.carried[key] = append(c.carried[key], c.now)
-			}
 		}
 		return err
 	})
