@@ -67,7 +67,7 @@ func (d *Dailies) Play(ctx context.Context, p Player) (storage.Table, error) {
 // begin adds a try with its table to a change.
 func (d *Dailies) begin(b *Book, p Player) error {
 	row, err := opening.NewTable(d.tables.Tables, opening.Request{
-		Game: b.Game, Counts: []int{b.Seats}, Had: b.Options, Lang: p.Lang,
+		Game: b.Game, Counts: []int{b.Seats}, Had: opening.Kept(b.Options), Lang: p.Lang,
 		Owner: p.User, OwnerName: p.Name, Channel: p.Channel, Invited: []string{p.User}, Order: engine.OrderJoined,
 	})
 	if err != nil {

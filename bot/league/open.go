@@ -131,7 +131,7 @@ func (l fixtureTables) occupant(b *Book, f *storage.Fixture, seat int, t storage
 // nobody else may join.
 func (l fixtureTables) newTable(b *Book, f *storage.Fixture, seats []storage.Seat, owner storage.Seat) (storage.Table, error) {
 	o := opening.Request{
-		Game: b.Season.Terms.Game, Counts: []int{len(seats)}, Had: b.Season.Terms.Options, Lang: b.League.Lang,
+		Game: b.Season.Terms.Game, Counts: []int{len(seats)}, Had: opening.Kept(b.Season.Terms.Options), Lang: b.League.Lang,
 		Owner: owner.User, OwnerName: owner.Name, Guild: b.League.Guild, Channel: b.League.Channel,
 		Terms: b.Season.Terms.Clock, Order: engine.OrderJoined,
 	}

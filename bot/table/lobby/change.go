@@ -64,7 +64,7 @@ func changeTable(games func(string) (engine.Rules, bool), row *storage.Table, c 
 		return table.Refuse(table.NoSuchGame, []engine.Arg{engine.Word("game", row.Game)}, "choose_game")
 	}
 	info := rules.Info()
-	options, err := opening.Options(info, row.Options, c.Options)
+	options, err := opening.Options(info, opening.Kept(row.Options), c.Options)
 	if err != nil {
 		return err
 	}

@@ -28,6 +28,15 @@ func Counts(info engine.Info, wanted []int) ([]int, error) {
 	return counts, nil
 }
 
+// Kept are the options of an earlier season, deal, match or table, also of a game that
+// had none: what came since has the value of before.
+func Kept(options map[string]string) map[string]string {
+	if options == nil {
+		return map[string]string{}
+	}
+	return options
+}
+
 // Options returns all options of a table, after changes to those it had. nil: it
 // had none yet, and is opened now.
 func Options(info engine.Info, had, changes map[string]string) (map[string]string, error) {

@@ -17,7 +17,7 @@ type Request struct {
 	Game      string
 	Counts    []int             // numbers of people it may start with; empty: all the game allows
 	Options   map[string]string // by OptionSpec.ID; absent: as in Had, else the default
-	Had       map[string]string // options of the season, deal or match for which it is opened; nil: none
+	Had       map[string]string // see Kept; nil: it is opened for nothing earlier
 	Lang      string            // of public texts
 	Owner     string
 	OwnerName string

@@ -80,7 +80,7 @@ func mayRematch(old storage.Table, user string) error {
 // the process that opened it ended before it was noted.
 func (r *Room) openRematch(ctx context.Context, old storage.Table, a Request) (next storage.Table, found bool, err error) {
 	o := opening.Request{
-		Game: old.Game, Counts: old.Counts, Had: old.Options, Lang: old.Lang, Terms: old.TableState.Terms, Order: old.TableState.Order, Hints: old.TableState.Hints,
+		Game: old.Game, Counts: old.Counts, Had: opening.Kept(old.Options), Lang: old.Lang, Terms: old.TableState.Terms, Order: old.TableState.Order, Hints: old.TableState.Hints,
 		Owner: a.User, OwnerName: a.Name, Guild: old.Guild, Channel: old.Channel, Across: old.TableState.Across,
 	}
 	for _, s := range old.Seats {

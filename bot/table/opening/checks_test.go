@@ -1,0 +1,33 @@
+package opening_test
+
+import (
+	"maps"
+	"testing"
+
+	"guildhall/bot/table/opening"
+	"guildhall/engine"
+)
+
+// A table that is opened now plays today's default. One that goes on from a season,
+// deal or match of before plays as that did, also where the game had no option then.
+func TestOptionsThatCameLater(t *testing.T) {
+	values := []engine.OptionValue{{ID: "old"}, {ID: "new"}}
+	info := engine.Info{Seats: []int{2}, Options: []engine.OptionSpec{{ID: "reading", Values: values, Default: "new", Before: "old"}}}
+	tests := []struct {
+		name         string
+		had, changes map[string]string
+		want         string
+	}{
+		{"opened now", nil, nil, "new"},
+		{"opened now with the old reading", nil, map[string]string{"reading": "old"}, "old"},
+		{"after a match without options", opening.Kept(nil), nil, "old"},
+		{"after a match with the new reading", opening.Kept(map[string]string{"reading": "new"}), nil, "new"},
+		{"changed before its start", opening.Kept(nil), map[string]string{"reading": "new"}, "new"},
+	}
+	for _, tt := range tests {
+		got, err := opening.Options(info, tt.had, tt.changes)
+		if want := map[string]string{"reading": tt.want}; err != nil || !maps.Equal(got, want) {
+			t.Errorf("%s: %v, %v; want %v", tt.name, got, err, want)
+		}
+	}
+}
