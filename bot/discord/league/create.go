@@ -29,7 +29,7 @@ var (
 	newDays      = kit.Number("days", "league.create.days", 0, seasons.MostDays)
 	newHurry     = kit.Number("hurry", "league.create.hurry", 1, 168)
 	newSize      = kit.Number("size", "league.create.size", 2, 40)
-	newMoves     = kit.Number("moves", "league.create.moves", 1, 10)
+	newMoves     = kit.Number("moves", "league.create.moves", 0, 10)
 	newRounds    = kit.Number("rounds", "league.create.rounds", 1, seasons.MostRounds)
 	newFinal     = kit.Number("final", "league.create.final", 0, 20)
 	newPoints    = kit.Text("points", "league.create.points")

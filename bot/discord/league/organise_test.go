@@ -1,0 +1,127 @@
+package league_test
+
+import (
+	"fmt"
+	"strings"
+	"testing"
+	"time"
+
+	"guildhall/bot/discord/bottest"
+)
+
+// All screens of what organisers do, in both languages, from the first season's sign-up
+// to the next one.
+func TestOrganiserScreens(t *testing.T) {
+	for _, lang := range []string{"en", "ko"} {
+		t.Run(lang, func(t *testing.T) {
+			h := newFixture(t)
+			locale := map[string]string{"en": "en-US", "ko": "ko"}[lang]
+			for _, u := range []string{"1", "2", "3", "4", "5", "6", "7", "9"} {
+				h.Langs[u] = locale
+			}
+			h.Names = map[string]string{"5": "Eve", "6": "Finn", "7": "Gus", "9": "Olga"}
+			got := changing.ReplaceAllString(organising(h, lang), "`…`")
+			bottest.SameScreens(t, "organise", lang, got)
+		})
+	}
+}
+
+func organising(h *fixture, lang string) string {
+	h.T.Helper()
+	g := &bottest.Gallery{}
+	h.invoke("9", "league create", map[string]string{
+		"name": "Autumn", "game": "rounds", "seats": "2", "size": "3", "moves": "1", "days": "30", "language": lang,
+	})
+	h.beat()
+	g.Add("/league terms of an empty season", h.invoke("9", "league terms", map[string]string{"days": "20", "moves": "0"}))
+	g.Add("/league terms moves:1", h.invoke("9", "league terms", map[string]string{"moves": "1"}))
+	for _, option := range []string{"rounds", "matches"} {
+		g.Add("/league terms "+option, h.invoke("9", "league terms", map[string]string{option: "3"}))
+	}
+	card := h.card()
+	for _, u := range []string{"1", "2", "3", "4", "5", "6"} {
+		h.Press(u, card, bottest.Verb(card, "lgjoin"))
+	}
+	g.Add("a player changes terms", h.invokeAs("1", "league terms", map[string]string{"days": "9"}))
+	g.Add("/league terms with people", h.invoke("9", "league terms", map[string]string{"days": "10", "unrated": "true"}))
+	g.Add("/league terms", h.invoke("1", "league terms", nil))
+	g.Add("/league remove", h.invoke("9", "league remove", map[string]string{"person": "6", "reason": "two *accounts*"}))
+	h.beat()
+	dms := h.Wire.In("dm-6", "")
+	g.Add("told", dms[len(dms)-1])
+	g.Add("joins all the same", h.Press("6", card, bottest.Verb(card, "lgjoin")))
+	g.Add("/league remove back", h.invoke("9", "league remove", map[string]string{"person": "6", "back": "true"}))
+	h.beat()
+	dms = h.Wire.In("dm-6", "")
+	g.Add("told", dms[len(dms)-1])
+	g.Add("«Join» there", h.Press("6", dms[len(dms)-1], bottest.Verb(dms[len(dms)-1], "lgjoin")))
+	g.Add("a name that is taken", h.invoke("9", "league create", map[string]string{"name": "AUTUMN", "game": "rounds"}))
+	g.Add("/league sub too early", h.invoke("9", "league sub", map[string]string{"out": "6"}))
+	h.startSeason()
+	g.Add("a division that is not there", h.invoke("1", "league schedule", map[string]string{"division": "3"}))
+	g.Add("a season that is not there", h.invoke("1", "league schedule", map[string]string{"season": "3"}))
+	h.Now = h.Now.Add(25 * time.Hour)
+	schedule := h.invoke("9", "league schedule", map[string]string{"division": "1"})
+	g.Add("/league schedule of an organiser", schedule)
+	remind := bottest.Verb(schedule, "lgremind")
+	g.Add("«Remind who is late»", h.Press("9", schedule, remind))
+	g.Add("at once again", h.Press("9", schedule, remind))
+	h.beat()
+	b := h.latest()
+	ruling := h.invoke("9", "league adjudicate", map[string]string{
+		"table": fmt.Sprint(b.Fixtures[0].Table), "ranks": "1 2", "reason": "a *bug*",
+	})
+	g.Add("/league adjudicate", ruling)
+	g.Add("«Decide so»", h.Press("9", ruling, bottest.Verb(ruling, "lgrulew")))
+	h.beat()
+	h.playAll()
+	g.Add("/league standings at the end", h.invoke("1", "league standings", map[string]string{"division": "1"}))
+	dms = h.Wire.In("dm-1", "")
+	g.Add("told at the end", dms[len(dms)-1])
+	h.invoke("9", "league announce", nil)
+	h.beat()
+	dms = h.Wire.In("dm-1", "")
+	g.Add("asked to the next season", dms[len(dms)-1])
+	for _, u := range []string{"1", "2", "3", "4", "5", "6", "7", "8"} {
+		h.Press(u, h.card(), bottest.Verb(h.card(), "lgjoin"))
+	}
+	page := h.invoke("9", "league announce", nil)
+	g.Add("«Start the season» with eight", h.Press("9", page, bottest.Verb(page, "lgstart")))
+	g.Add("/league log", h.invoke("1", "league log", nil))
+	return g.B.String()
+}
+
+// Options without an effect beside the others are refused with what to do, by the names
+// under which the commands are registered.
+func TestIdleOptionsAreRefused(t *testing.T) {
+	h := newFixture(t)
+	for option, with := range map[string]map[string]string{
+		"rounds": {}, "moves": {"format": "swiss"}, "size": {"format": "knockout"}, "matches": {"seats": "2"},
+		"at_once": {"duplicate": "true"}, "hurry": {},
+	} {
+		o := map[string]string{"name": option, "game": "rounds", option: "3"}
+		for k, v := range with {
+			o[k] = v
+		}
+		if got := h.invoke("9", "league create", o).Content; !strings.Contains(got, "The option `"+option+"` would have no effect.\n") {
+			t.Errorf("%s: %s", option, got)
+		}
+	}
+	registered := map[string]bool{}
+	for _, c := range h.Bot.Commands() {
+		for _, sub := range c.Options {
+			if c.Name == "league" {
+				for _, o := range sub.Options {
+					registered[sub.Name+" "+o.Name] = true
+				}
+			}
+		}
+	}
+	for _, name := range []string{
+		"create rounds", "terms moves", "terms days", "terms league", "remove person", "remove reason", "remove back", "sub reason", "adjudicate reason", "close reason", "log league",
+	} {
+		if !registered[name] {
+			t.Errorf("/league %s is not registered under this name", name)
+		}
+	}
+}
