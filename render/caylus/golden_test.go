@@ -44,7 +44,7 @@ func TestGoldenPreviews(t *testing.T) {
 		{Name: "preview-provost-phone", View: "mid-4", Kind: "provost", Options: opts("road:17", "road:18", "road:20"), Chosen: 2, Size: render.Phone},
 		{Name: "preview-tile", View: "mid-4", Kind: "use", Options: opts("stock:w_market", "stock:w_lawyer", "road:14"), Chosen: 0},
 		{Name: "preview-tile-phone", View: "late-5", Kind: "tile", Options: opts("stock:p_granary"), Chosen: -1, Size: render.Phone},
-		{Name: "preview-favor-phone", View: "favor-3", Kind: "favor_effect", Options: opts("favor:vp:1", "favor:vp:2", "favor:build"), Chosen: 1, Size: render.Phone},
+		{Name: "preview-favor-phone", View: "favor-4", Kind: "favor_effect", Options: opts("favor:vp:1", "favor:vp:2", "favor:build"), Chosen: 1, Size: render.Phone},
 		{Name: "preview-batch-phone", View: "castle-5", Kind: "castle_batch", Options: opts("part:walls:3"), Chosen: 0, Size: render.Phone},
 	})
 }

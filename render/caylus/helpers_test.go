@@ -13,6 +13,17 @@ var suite = rendertest.Suite[game.View]{
 	Rules: game.Rules{}, Artist: New(), Texts: Messages(), Table: 12,
 	Changed: func(*game.View) []render.Mark { return changed },
 	Check:   checkView,
+	Situations: map[string]rendertest.Situation{
+		"fresh-2":  {Record: "2-seats-played", Entry: 0, Seat: engine.Spectator},
+		"fresh-5":  {Record: "5-seats-played", Entry: 0, Seat: engine.Spectator},
+		"mid-4":    {Record: "4-seats,scoring=full,inn_retrieve=on-eager", Entry: 143, Seat: engine.Spectator},  // the provost
+		"castle-5": {Record: "5-seats,scoring=full,inn_retrieve=on-played", Entry: 264, Seat: engine.Spectator}, // batches
+		"favor-4":  {Record: "4-seats-eager", Entry: 68, Seat: engine.Spectator},                                // at the end of a round
+		"simple-4": {Record: "4-seats,scoring=full,simple_favors=on,jeweler=off", Entry: 177, Seat: engine.Spectator},
+		"late-5":   {Record: "5-seats,scoring=full,inn_retrieve=on-played", Entry: 277, Seat: engine.Spectator},
+		"over-2":   {Record: "2-seats-played", Entry: 289, Seat: engine.Spectator},
+		"over-5":   {Record: "5-seats,scoring=full,inn_retrieve=on-played", Entry: 322, Seat: engine.Spectator},
+	},
 }
 
 var changed = []render.Mark{

@@ -9,13 +9,15 @@ import (
 	"guildhall/render"
 )
 
-// A Suite tests the artist of one game. V is the game's View: stored situations
-// are read as *V. Its methods are checks that every artist passes.
+// A Suite tests the artist of one game. V is the game's View. Its methods are checks that every artist passes.
 type Suite[V any] struct {
 	Rules  engine.Rules
 	Artist render.Artist
 	Texts  fs.FS
 	Table  int // number of the table in the headers
+	// Situations are the positions to draw, by the names that tests and golden
+	// files use.
+	Situations map[string]Situation
 	// Changed are marks to be ringed in a view.
 	Changed func(v *V) []render.Mark
 	// Check looks at every picture of a view. nil checks the labels of the
@@ -25,12 +27,6 @@ type Suite[V any] struct {
 
 // of is the view as artists take it.
 func of[V any](v *V) engine.View { return any(v).(engine.View) }
-
-// Read reads a stored situation.
-func (s Suite[V]) Read(t testing.TB, name string) *V {
-	t.Helper()
-	return View[V](t, name)
-}
 
 // Options are those of a table with usual names.
 func (s Suite[V]) Options(t testing.TB, lang string, size render.Size) render.Options {
@@ -56,10 +52,10 @@ func (s Suite[V]) check(t testing.TB, v *V, o render.Options) {
 	}
 }
 
-// Rooms checks the stored situations in both languages and sizes, with usual,
+// Rooms checks the situations in both languages and sizes, with usual,
 // long and odd names.
 func (s Suite[V]) Rooms(t *testing.T) {
-	for _, name := range Views(t) {
+	for _, name := range s.Names() {
 		v := s.Read(t, name)
 		for _, lang := range Langs {
 			for _, size := range Sizes {
@@ -151,11 +147,11 @@ func (s Suite[V]) Words(t *testing.T, prepare func(v *V), views ...string) {
 	}
 }
 
-// Small checks that the board of every stored situation has at most 350 KB and
+// Small checks that the board of every situation has at most 350 KB and
 // 256 colours, and a form that a phone shows whole. The fullest is drawn in
 // high contrast too; without a name all are.
 func (s Suite[V]) Small(t *testing.T, fullest string) {
-	for _, name := range Views(t) {
+	for _, name := range s.Names() {
 		o, v := s.Options(t, "ko", render.Full), s.Read(t, name)
 		o.Changed = s.Changed(v)
 		themes := []*render.Theme{render.Normal()}

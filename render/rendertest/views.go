@@ -2,14 +2,50 @@ package rendertest
 
 import (
 	"encoding/json"
+	"maps"
 	"os"
 	"path/filepath"
+	"slices"
 	"strings"
 	"testing"
+
+	"guildhall/engine"
 )
 
-// View reads a stored situation, testdata/views/name.json.
-func View[V any](t testing.TB, name string) *V {
+// A Situation is a position of a recorded match as a seat sees it.
+type Situation struct {
+	Record string // a file of engine/<game>/testdata/records, without its ending
+	Entry  int    // how many entries of the record were played
+	Seat   engine.Seat
+}
+
+// Read returns a new view of a situation: a test may change it.
+func (s Suite[V]) Read(t testing.TB, name string) *V {
+	t.Helper()
+	if s.Situations == nil {
+		return stored[V](t, name)
+	}
+	at, ok := s.Situations[name]
+	if !ok {
+		t.Fatalf("no situation %q", name)
+	}
+	return any(s.reach(t, at).View(at.Seat)).(*V)
+}
+
+// Names are the names of all situations, sorted.
+func (s Suite[V]) Names() []string {
+	if s.Situations == nil {
+		files, _ := filepath.Glob(filepath.Join("testdata", "views", "*.json"))
+		for i, f := range files {
+			files[i] = strings.TrimSuffix(filepath.Base(f), ".json")
+		}
+		return files
+	}
+	return slices.Sorted(maps.Keys(s.Situations))
+}
+
+// stored reads testdata/views/name.json, for games that have no situations yet.
+func stored[V any](t testing.TB, name string) *V {
 	t.Helper()
 	b, err := os.ReadFile(filepath.Join("testdata", "views", name+".json"))
 	if err != nil {
@@ -22,15 +58,24 @@ func View[V any](t testing.TB, name string) *V {
 	return v
 }
 
-// Views are the names of the stored situations.
-func Views(t testing.TB) []string {
+// reach plays the record of a situation up to it.
+func (s Suite[V]) reach(t testing.TB, at Situation) engine.State {
 	t.Helper()
-	files, err := filepath.Glob(filepath.Join("testdata", "views", "*.json"))
-	if err != nil || len(files) == 0 {
-		t.Fatalf("no views: %v", err)
+	b, err := os.ReadFile(filepath.Join("..", "..", "engine", s.Rules.Info().ID, "testdata", "records", at.Record+".json"))
+	if err != nil {
+		t.Fatal(err)
 	}
-	for i, f := range files {
-		files[i] = strings.TrimSuffix(filepath.Base(f), ".json")
+	record, err := engine.ReadRecord(b)
+	if err != nil {
+		t.Fatalf("record %s: %v", at.Record, err)
 	}
-	return files
+	if at.Entry > len(record.Moves) {
+		t.Fatalf("record %s has %d entries, want %d", at.Record, len(record.Moves), at.Entry)
+	}
+	record.Moves = record.Moves[:at.Entry]
+	state, err := engine.Replay(s.Rules, record)
+	if err != nil {
+		t.Fatalf("record %s: %v", at.Record, err)
+	}
+	return state
 }
