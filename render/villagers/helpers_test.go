@@ -13,6 +13,19 @@ var suite = rendertest.Suite[game.View]{
 	Rules: game.Rules{}, Artist: New(), Texts: Messages(), Table: 9,
 	Changed: changed,
 	Check:   checkView,
+	Situations: map[string]rendertest.Situation{
+		"fresh-2":    {Record: "2-seats", Entry: 2, Seat: engine.Spectator},
+		"fresh-5":    {Record: "5-seats", Entry: 0, Seat: 2},
+		"draft-5":    {Record: "5-seats", Entry: 140, Seat: 1},
+		"road-2":     {Record: "2-seats", Entry: 39, Seat: 0}, // a coin to take
+		"build-3":    {Record: "3-seats", Entry: 124, Seat: 2},
+		"pays-4":     {Record: "4-seats", Entry: 227, Seat: 0}, // whom to pay for a padlock
+		"late-5":     {Record: "5-seats", Entry: 271, Seat: 3},
+		"over-4":     {Record: "4-seats", Entry: 264, Seat: engine.Spectator},
+		"solo-draft": {Record: "1-seats", Entry: 57, Seat: 0},
+		"solo-event": {Record: "1-seats,solo=hard", Entry: 73, Seat: 0},
+		"solo-over":  {Record: "1-seats,solo=hard", Entry: 96, Seat: 0},
+	},
 }
 
 // changed are marks as the events of other seats give them: a card that was

@@ -4,7 +4,6 @@ import (
 	"testing"
 
 	game "guildhall/engine/villagers"
-	"guildhall/render/rendertest"
 )
 
 // villageOfCards is a village of cards lying on those with the given indices.
@@ -51,7 +50,7 @@ func TestASlotKeepsItsColumn(t *testing.T) {
 
 // TestChainsDoNotOverlap packs villages of many shapes at every scale.
 func TestChainsDoNotOverlap(t *testing.T) {
-	for _, name := range rendertest.Views(t) {
+	for _, name := range suite.Names() {
 		v := suite.Read(t, name)
 		for i := range v.Villages {
 			for _, s := range append(append([]scale{}, rowScales...), phoneScales...) {

@@ -1,15 +1,12 @@
 package villagers
 
 import (
-	"encoding/json"
 	"fmt"
-	"slices"
 	"testing"
 
 	"guildhall/engine"
 	game "guildhall/engine/villagers"
 	"guildhall/render"
-	"guildhall/render/rendertest"
 )
 
 // TestPicturesKeepSecrets draws worlds that a viewer cannot tell apart: the
@@ -77,26 +74,6 @@ func TestTextBoardTellsEverything(t *testing.T) {
 		c.change(v)
 		if New().Text(v, o) == c.base {
 			t.Errorf("%s: the text board does not tell it", name)
-		}
-	}
-}
-
-// TestViewsAreOfTheEngine checks that the stored situations hold nothing that
-// the view of the rules does not have: reading and writing one gives the same
-// bytes.
-func TestViewsAreOfTheEngine(t *testing.T) {
-	for _, name := range rendertest.Views(t) {
-		v := suite.Read(t, name)
-		for i := range v.Villages {
-			for j, c := range v.Villages[i].Cards {
-				if cardOf(&game.View{}, c.Card) == nil || c.On >= j {
-					t.Errorf("%s: %s lies on %d", name, c.Card, c.On)
-				}
-			}
-		}
-		b, err := json.Marshal(v)
-		if err != nil || !slices.ContainsFunc(v.Villages, func(w game.Village) bool { return len(w.Cards) > 0 }) {
-			t.Errorf("%s: %v, %d bytes", name, err, len(b))
 		}
 	}
 }
