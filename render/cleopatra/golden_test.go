@@ -27,18 +27,18 @@ func TestGoldenScenes(t *testing.T) {
 
 func TestGoldenPreviews(t *testing.T) {
 	anchor := []engine.Option{
-		{Code: "e4", Label: engine.T("render.word", engine.Word("w", "E4")), Effect: engine.T("render.word", engine.Word("w", "+9: 5 and 4 palms")),
-			Places: []string{"cell:e4", "cell:f4", "cell:c5", "cell:d5", "cell:e5"}},
+		{Code: "b2", Label: engine.T("render.word", engine.Word("w", "B2")), Effect: engine.T("render.word", engine.Word("w", "+5")),
+			Places: []string{"cell:b2", "cell:a3", "cell:b3", "cell:c3", "cell:a4"}},
 		{Code: "g3", Label: engine.T("render.word", engine.Word("w", "G3"))},
 	}
 	walls := []engine.Option{
-		{Code: "w3", Places: []string{"wall:w3"}}, {Code: "w5", Places: []string{"wall:w5"}}, {Code: "w7", Places: []string{"wall:w7"}},
+		{Code: "w1", Places: []string{"wall:w1"}}, {Code: "w2", Places: []string{"wall:w2"}}, {Code: "w3", Places: []string{"wall:w3"}},
 	}
 	suite.Previews(t, []rendertest.Preview{
 		{Name: "preview-anchor", View: "anchor", Kind: "anchor", Options: anchor, Chosen: 0},
 		{Name: "preview-anchor-phone", View: "anchor", Kind: "anchor", Options: anchor, Chosen: -1, Size: render.Phone},
 		{Name: "preview-orient", View: "orient", Kind: "orient", Options: []engine.Option{{Code: "c"}, {Code: "d"}}, Chosen: 1},
-		{Name: "preview-site-phone", View: "mid", Kind: "site", Options: walls, Chosen: 0, Size: render.Phone},
+		{Name: "preview-site-phone", View: "early", Kind: "site", Options: walls, Chosen: 0, Size: render.Phone},
 	})
 }
 

@@ -1,11 +1,13 @@
 package cleopatra
 
 import (
+	"slices"
 	"strconv"
 	"strings"
 	"testing"
 
 	"guildhall/engine"
+	game "guildhall/engine/cleopatra"
 	"guildhall/render"
 	"guildhall/render/rendertest"
 )
@@ -47,9 +49,14 @@ func TestEveryFreeWallHasItsCandle(t *testing.T) {
 // there brings: the cell is named at the edge of the garden.
 func TestAnchorsTellTheirGain(t *testing.T) {
 	v := suite.Read(t, "anchor")
-	s := New().Preview(v, engine.Question{Kind: "anchor"}, []engine.Option{{Code: "e4"}}, -1, suite.Options(t, "en", render.Full))
-	anchors := v.Stack.Orientations[7].Anchors
-	if got := candles(s, "+7") + candles(s, "+9"); got != len(anchors) {
+	s := New().Preview(v, engine.Question{Kind: "anchor"}, []engine.Option{{Code: "b2"}}, -1, suite.Options(t, "en", render.Full))
+	turned := slices.IndexFunc(v.Stack.Orientations, func(o game.Orientation) bool { return o.Name == v.Turn.Turned })
+	anchors := v.Stack.Orientations[turned].Anchors
+	got := 0
+	for gain := range 30 {
+		got += candles(s, render.Plus(gain))
+	}
+	if got != len(anchors) {
 		t.Errorf("%d candles with gains, want one for each of %v", got, anchors)
 	}
 }
