@@ -28,7 +28,7 @@ func TestGoldenScenes(t *testing.T) {
 		{Name: "phone-solo-ko", View: "solo", Lang: "ko", Size: render.Phone},
 		{Name: "hand-mid-4-en", View: "mid-4", Lang: "en", Draw: handOf, Pixels: render.Normal()},
 		{Name: "hand-draft-5-phone-ko", View: "draft-5", Lang: "ko", Size: render.Phone, Draw: handOf},
-		{Name: "hand-keep-2-phone-en", View: "keep-2", Lang: "en", Size: render.Phone, Draw: handOf},
+		{Name: "hand-keep-3-phone-en", View: "keep-3", Lang: "en", Size: render.Phone, Draw: handOf},
 		{Name: "close-player-ko", View: "late-5", Lang: "ko", Draw: part("player:1")},
 		{Name: "close-automa-en", View: "solo", Lang: "en", Draw: part("automa")},
 		{Name: "close-apprentices-en", View: "mid-4", Lang: "en", Draw: part("apprentices"), Pixels: render.Normal()},

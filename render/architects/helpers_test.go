@@ -14,6 +14,18 @@ var suite = rendertest.Suite[game.View]{
 	Rules: game.Rules{}, Artist: New(), Texts: Messages(), Table: 5,
 	Changed: func(*game.View) []render.Mark { return changed },
 	Check:   checkView,
+	Situations: map[string]rendertest.Situation{
+		"draft-5": {Record: "5-seats", Entry: 1, Seat: 0},
+		"fresh-4": {Record: "4-seats", Entry: 12, Seat: 3},
+		"mid-4":   {Record: "4-seats", Entry: 205, Seat: 1},
+		"work-3":  {Record: "3-seats", Entry: 182, Seat: 2},
+		"hall-3":  {Record: "3-seats,boards=chosen", Entry: 219, Seat: 1},
+		"keep-3":  {Record: "3-seats,boards=chosen", Entry: 204, Seat: 1},
+		"late-5":  {Record: "5-seats,boards=random", Entry: 574, Seat: 3},
+		"over-5":  {Record: "5-seats", Entry: 893, Seat: 1},
+		"third-2": {Record: "2-seats,boards=chosen,third=on,automa=helena", Entry: 99, Seat: 1},
+		"solo":    {Record: "1-seats", Entry: 41, Seat: 0},
+	},
 }
 
 var changed = []render.Mark{

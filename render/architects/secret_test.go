@@ -24,5 +24,5 @@ func TestPicturesKeepSecrets(t *testing.T) {
 }
 
 func TestBoardKeepsThePrivateOut(t *testing.T) {
-	suite.Public(t, nil, func(v *game.View) { v.Own = nil }, "draft-5", "mid-4", "late-5", "keep-2", "hall-3", "solo")
+	suite.Public(t, nil, func(v *game.View) { v.Own = nil }, "draft-5", "mid-4", "late-5", "keep-3", "hall-3", "solo")
 }
