@@ -33,8 +33,8 @@ func (d *drawing) enlarged(e artist.Lens, draw func()) {
 func phonePart(v *game.View, o render.Options, height float64) *drawing {
 	d := newDrawing(v, o, 800, int(height))
 	h := d.head()
-	d.PhoneHeader(h, 552)
-	d.Pieces.Text(782, 53, d.period(), render.Plain(27).Right().Colour("pine.l2").In(222).Down(18))
+	d.PhoneHeader(h, 536)
+	d.Pieces.Text(782, 53, d.period(), render.Plain(27).Right().Colour("pine.l2").In(238).Down(18))
 	return d
 }
 
@@ -217,8 +217,8 @@ func closePlayer(v *game.View, i int, o render.Options) *render.Scene {
 	d := newDrawing(v, o, 800, 1000)
 	p := &v.Players[i]
 	l := &d.Pieces
-	d.PhoneHeader(render.Head{Accent: accent, Seat: engine.NoSeat, Right: d.name(i)}, 560)
-	l.Text(776, 56, d.period(), render.Plain(27).Right().Colour("pine.l2").In(220).Down(18))
+	d.PhoneHeader(render.Head{Accent: accent, Seat: engine.NoSeat, Right: d.name(i)}, 524)
+	l.Text(776, 56, d.period(), render.Plain(27).Right().Colour("pine.l2").In(238).Down(18))
 	row := render.Rect(8, 98, 784, rowHeight)
 	d.seatRow(row, i)
 	e := artist.Lens{K: 1.6, X: 24, Y: row.Y + row.H + 14}

@@ -14,6 +14,18 @@ var suite = rendertest.Suite[game.View]{
 	Rules: game.Rules{}, Artist: New(), Texts: Messages(), Table: 5,
 	Changed: func(*game.View) []render.Mark { return changed },
 	Check:   checkView,
+	Situations: map[string]rendertest.Situation{
+		"setup-4":  {Record: "4-seats", Entry: 0, Seat: 0},
+		"fresh-4":  {Record: "4-seats", Entry: 4, Seat: 1},
+		"space-4":  {Record: "4-seats", Entry: 269, Seat: 3},
+		"mid-4":    {Record: "4-seats", Entry: 193, Seat: 3},
+		"late-4":   {Record: "4-seats", Entry: 294, Seat: 3},
+		"church-2": {Record: "2-seats", Entry: 38, Seat: 1},
+		"mid-2":    {Record: "2-seats", Entry: 163, Seat: 1},
+		"end-3":    {Record: "3-seats", Entry: 100, Seat: 2},
+		"over-3":   {Record: "3-seats", Entry: 276, Seat: engine.Spectator},
+		"solo":     {Record: "1-seats", Entry: 113, Seat: 0},
+	},
 }
 
 var changed = []render.Mark{
