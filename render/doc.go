@@ -55,7 +55,7 @@
 // Use nothing but the View: what a viewer may not know is not in it, and must
 // not be drawn even as a number of backs. The Board is the same for every viewer.
 //
-// Test with a rendertest.Suite: it draws stored views and whole random matches in
+// Test with a rendertest.Suite: it draws situations of recorded matches and whole random matches in
 // both languages and sizes, checks that every label keeps to its room, compares
 // golden scenes, words and pixels, counts rings, and draws other worlds that the
 // viewer cannot tell from this one. Look at each picture yourself, at 400 pixels

@@ -9,7 +9,8 @@ import (
 	"guildhall/render"
 )
 
-// A Suite tests the artist of one game. V is the game's View. Its methods are checks that every artist passes.
+// A Suite tests the artist of one game. V is the game's View. Its methods are
+// checks that every artist passes.
 type Suite[V any] struct {
 	Rules  engine.Rules
 	Artist render.Artist

@@ -59,7 +59,7 @@ func (s Suite[V]) private(v engine.View, look string, o render.Options) string {
 
 // Public checks that board and alt text do not depend on what only the viewer
 // knows, so that they can be shown to all, and that only a seat has a hand. own
-// makes a stored view that of a seat, all makes it everybody's; nil leaves it.
+// makes the view of a situation that of a seat, all makes it everybody's; nil leaves it.
 func (s Suite[V]) Public(t *testing.T, own, all func(v *V), views ...string) {
 	for _, name := range views {
 		for _, size := range Sizes {

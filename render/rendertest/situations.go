@@ -1,12 +1,10 @@
 package rendertest
 
 import (
-	"encoding/json"
 	"maps"
 	"os"
 	"path/filepath"
 	"slices"
-	"strings"
 	"testing"
 
 	"guildhall/engine"
@@ -22,9 +20,6 @@ type Situation struct {
 // Read returns a new view of a situation: a test may change it.
 func (s Suite[V]) Read(t testing.TB, name string) *V {
 	t.Helper()
-	if s.Situations == nil {
-		return stored[V](t, name)
-	}
 	at, ok := s.Situations[name]
 	if !ok {
 		t.Fatalf("no situation %q", name)
@@ -33,30 +28,7 @@ func (s Suite[V]) Read(t testing.TB, name string) *V {
 }
 
 // Names are the names of all situations, sorted.
-func (s Suite[V]) Names() []string {
-	if s.Situations == nil {
-		files, _ := filepath.Glob(filepath.Join("testdata", "views", "*.json"))
-		for i, f := range files {
-			files[i] = strings.TrimSuffix(filepath.Base(f), ".json")
-		}
-		return files
-	}
-	return slices.Sorted(maps.Keys(s.Situations))
-}
-
-// stored reads testdata/views/name.json, for games that have no situations yet.
-func stored[V any](t testing.TB, name string) *V {
-	t.Helper()
-	b, err := os.ReadFile(filepath.Join("testdata", "views", name+".json"))
-	if err != nil {
-		t.Fatal(err)
-	}
-	v := new(V)
-	if err := json.Unmarshal(b, v); err != nil {
-		t.Fatalf("view %s: %v", name, err)
-	}
-	return v
-}
+func (s Suite[V]) Names() []string { return slices.Sorted(maps.Keys(s.Situations)) }
 
 // reach plays the record of a situation up to it.
 func (s Suite[V]) reach(t testing.TB, at Situation) engine.State {
