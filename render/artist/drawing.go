@@ -64,12 +64,15 @@ type Drawing struct {
 	game    *Game
 	view    engine.Header
 	letters []string
+	places  map[string]Spot
 }
 
 // Drawing begins a picture of a size on a sheet of paper. One of size 0 is for
 // words that pictures and text boards say alike.
 func (g *Game) Drawing(v engine.Header, o render.Options, w, h int) Drawing {
-	return Drawing{Scene: render.NewScene(w, h, "sheet"), Options: o, game: g, view: v, letters: o.Letters(v.Seats)}
+	return Drawing{
+		Scene: render.NewScene(w, h, "sheet"), Options: o, game: g, view: v, letters: o.Letters(v.Seats), places: map[string]Spot{},
+	}
 }
 
 // Say tells one of the game's own texts.

@@ -32,6 +32,16 @@ func (s Spot) Outline() string {
 	return s.Grow(s.Pad).Outline()
 }
 
+// Place says where a place of the game lies. A part says it where it draws the
+// place, so that rings, frames and candles find it there.
+func (d *Drawing) Place(place string, s Spot) { d.places[place] = s }
+
+// Find is where the parts drawn so far have put a place; it is a Places.
+func (d *Drawing) Find(place string) (Spot, bool) {
+	s, ok := d.places[place]
+	return s, ok
+}
+
 // Places finds where a place lies in one picture. It reports false for places
 // that the picture does not show, or whose changes are told by another place.
 type Places func(place string) (Spot, bool)

@@ -4,6 +4,7 @@ package cleopatra
 import (
 	"embed"
 	"io/fs"
+	"strings"
 
 	"guildhall/engine"
 	game "guildhall/engine/cleopatra"
@@ -34,28 +35,38 @@ func New() Artist { return Artist{} }
 
 // Board is the whole table, or its phone cut.
 func (Artist) Board(v engine.View, o render.Options) *render.Scene {
-	d, find := drawBoard(view(v), o)
-	d.Rings(artist.Fewer(d.Changes(find), importance))
+	d := drawBoard(view(v), o)
+	d.Rings(artist.Fewer(d.Changes(d.Find), importance))
 	return d.Scene
 }
 
-// drawBoard draws the board without rings, and tells where its places lie.
-func drawBoard(v *game.View, o render.Options) (*drawing, artist.Places) {
+// drawBoard draws the board without rings.
+func drawBoard(v *game.View, o render.Options) *drawing {
 	return drawOffered(v, o, nil)
 }
 
 // drawOffered is drawBoard without the values of the sites that are offered: a
 // candle tells them.
-func drawOffered(v *game.View, o render.Options, offered map[string]bool) (*drawing, artist.Places) {
+func drawOffered(v *game.View, o render.Options, offered map[string]bool) *drawing {
 	draw := fullBoard
 	if o.Size == render.Phone {
 		draw = phoneBoard
 	}
-	d, find := draw(v, o, offered)
-	if r, ok := find(draftPlace(v)); ok {
+	d := draw(v, o, offered)
+	if r, ok := d.Find(draftPlace(v)); ok {
 		d.Pieces.Chosen(r.Outline())
 	}
-	return d, find
+	return d
+}
+
+// importance ranks places: the board itself comes before stalls and slots.
+func importance(place string) int {
+	switch kind, _, _ := strings.Cut(place, ":"); kind {
+	case "stall", "slot":
+		return 1
+	default:
+		return 0
+	}
 }
 
 // draftPlace is the place chosen for a structure that is not yet paid for.

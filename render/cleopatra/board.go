@@ -8,7 +8,7 @@ import (
 
 // Where the parts of the full board lie.
 var (
-	fullPlot  = palaceLayout{x: 122, y: 204, k: 66, fs: 22, t: 42, off: 34, top: 34, right: 34, doorH: 58}
+	fullPlot  = palaceLayout{x: 122, y: 204, k: 66, fs: 22, t: 42, off: 34, top: 34, right: 34, doorH: 58, pad: 3}
 	fullPlaza = plaza{cx: 419, y: 896, h: 430}
 	sobekPart = render.Rect(840, 100, 740, 208)
 	stallPart = render.Rect(840, 322, 740, 336)
@@ -20,7 +20,7 @@ var (
 var playerList = render.Rect(seatsPart.X, seatsPart.Y+76, seatsPart.W, 250)
 
 // fullBoard is the whole table, 1600 wide.
-func fullBoard(v *game.View, o render.Options, offered map[string]bool) (*drawing, artist.Places) {
+func fullBoard(v *game.View, o render.Options, offered map[string]bool) *drawing {
 	d := newDrawing(v, o, 1600, 1400)
 	d.offered = offered
 	d.Header(d.head())
@@ -31,7 +31,7 @@ func fullBoard(v *game.View, o render.Options, offered map[string]bool) (*drawin
 	d.front(fullPlot)
 	d.plaza(fullPlaza)
 	d.sobek(sobekPart.X+16, sobekPart.Y+50, sobekPart.W-32)
-	newest := d.market(stallPart.X+16, stallPart.Y+50, 552, 284)
+	d.market(stallPart.X+16, stallPart.Y+50, 552, 284)
 	d.piles(stallPart.X+588, stallPart.Y+44)
 	d.drawn(stallPart.X+566, stallPart.Y+26, 34, true)
 	d.categories(stonePart.X+stonePart.W-18, stonePart.Y+26)
@@ -39,7 +39,7 @@ func fullBoard(v *game.View, o render.Options, offered map[string]bool) (*drawin
 	d.players(playerList)
 	d.drafted(fullPlot)
 	d.Footer(d.legend())
-	return d, d.fullPlaces(newest)
+	return d
 }
 
 // frames adds the panels with their headings.

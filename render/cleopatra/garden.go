@@ -3,9 +3,11 @@ package cleopatra
 import (
 	"slices"
 	"strconv"
+	"strings"
 
 	game "guildhall/engine/cleopatra"
 	"guildhall/render"
+	"guildhall/render/artist"
 )
 
 // palaceLayout is where the palace lies in a picture.
@@ -17,6 +19,7 @@ type palaceLayout struct {
 	top     float64 // gap between garden and back walls
 	right   float64 // gap on the right, where no row numbers stand
 	doorH   float64
+	pad     float64 // between a wall or a door and its ring
 }
 
 // centre of a cell.
@@ -55,9 +58,31 @@ func (d *drawing) garden(g palaceLayout) {
 	d.throne(g)
 	for _, s := range d.v.Sanctuaries {
 		d.sanctuary(g, s)
+		d.cellPlaces(g, s.Cells)
 	}
 	for _, m := range d.v.Mosaics {
 		tile(&d.Pieces, m.Letter, squares(m.Cells), g.x, g.y, g.k, true)
+		d.cellPlaces(g, m.Cells)
+	}
+	for _, claim := range d.v.Turn.Claims {
+		d.cellPlaces(g, claim)
+	}
+}
+
+// cellPlaces makes the outline of a mosaic or a sanctuary the place of each of its
+// cells. The badge sits on the upper right corner of the first row, clear of the
+// letter.
+func (d *drawing) cellPlaces(g palaceLayout, cells []string) {
+	all := squares(cells)
+	last := all[0]
+	for _, c := range all {
+		if c[0] == all[0][0] && c[1] == last[1]+1 {
+			last = c
+		}
+	}
+	s := artist.Spot{Path: outlineOf(all, g.x, g.y, g.k), BX: g.x + float64(last[1]+1)*g.k, BY: g.y + float64(last[0])*g.k}
+	for _, cell := range cells {
+		d.Place("cell:"+strings.ToLower(cell), s)
 	}
 }
 
@@ -119,6 +144,7 @@ func (d *drawing) throne(g palaceLayout) {
 	t, l := d.v.Throne, &d.Pieces
 	side := 3 * g.k
 	x, y := g.x+side, g.y
+	d.Place("throne", artist.Spot{Area: render.Rect(x, y, side, side), Corner: render.TopRight})
 	if t.Value > 0 { // the nine cells that count, until both pieces stand
 		for _, c := range d.v.Cells {
 			if c.Rim && c.Mosaic == "" && c.Sanctuary < 0 {

@@ -6,6 +6,7 @@ import (
 	"guildhall/engine"
 	game "guildhall/engine/cleopatra"
 	"guildhall/render"
+	"guildhall/render/artist"
 )
 
 // awning adds the striped roof of a stall with its number.
@@ -22,21 +23,23 @@ func awning(l *render.Layer, x, y, w float64, n int, size float64) {
 	l.Text(x+w/2, y+14+size*0.36, strconv.Itoa(n), render.Strong(size).Mid().Colour("card"))
 }
 
-// market adds the three stalls, and gives where the newest card of each lies.
-func (d *drawing) market(x, y, w, room float64) []render.Area {
+// market adds the three stalls. The place of a stall is its newest card.
+func (d *drawing) market(x, y, w, room float64) {
 	const gap = 14
 	each := (w - 2*gap) / 3
-	newest := make([]render.Area, len(d.v.Stalls))
 	for i, cards := range d.v.Stalls {
 		x0 := x + float64(i)*(each+gap)
 		awning(&d.Ground, x0, y, each, i+1, 22)
-		newest[i] = d.stall(cards, render.Rect(x0+2, y+42, each-4, room-42))
+		newest := d.stall(cards, render.Rect(x0+2, y+42, each-4, room-42))
+		d.Place(stallPlace(i), artist.Spot{Area: newest, Corner: render.BottomRight})
 	}
-	return newest
 }
 
+// stallPlace is the place of a stall, counted from 0.
+func stallPlace(i int) string { return "stall:" + strconv.Itoa(i+1) }
+
 // stall adds the cards of a stall: a column while they can be read, with the
-// older ones as chips when they are many.
+// older ones as chips when they are many. It gives where the newest lies.
 func (d *drawing) stall(cards []game.Card, a render.Area) render.Area {
 	const face = 104
 	if len(cards) == 0 {

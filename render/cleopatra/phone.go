@@ -3,7 +3,6 @@ package cleopatra
 import (
 	"slices"
 	"strconv"
-	"strings"
 
 	"guildhall/engine"
 	game "guildhall/engine/cleopatra"
@@ -16,7 +15,7 @@ type phone struct{ *drawing }
 
 // Where the parts of the phone cut lie.
 var (
-	phonePlot   = palaceLayout{x: 96, y: 188, k: 50, fs: 26, t: 44, off: 36, top: 42, right: 16, doorH: 48}
+	phonePlot   = palaceLayout{x: 96, y: 188, k: 50, fs: 26, t: 44, off: 36, top: 42, right: 16, doorH: 48, pad: 2}
 	phonePalace = render.Rect(8, 100, 612, 602)
 	phoneTile   = render.Rect(632, 100, 160, 240)
 	phoneSobek  = render.Rect(632, 350, 160, 352)
@@ -26,7 +25,7 @@ var (
 )
 
 // phoneBoard is the cut that can be read at 400 pixels.
-func phoneBoard(v *game.View, o render.Options, offered map[string]bool) (*drawing, artist.Places) {
+func phoneBoard(v *game.View, o render.Options, offered map[string]bool) *drawing {
 	d := phone{newDrawing(v, o, 800, 1000)}
 	d.offered = offered
 	d.phoneHead()
@@ -39,10 +38,10 @@ func phoneBoard(v *game.View, o render.Options, offered map[string]bool) (*drawi
 	d.phoneNext()
 	d.phoneWorshippers()
 	d.phoneRows()
-	chips := d.phoneStalls()
+	d.phoneStalls()
 	d.phonePlayers()
 	d.drafted(phonePlot)
-	return d.drawing, d.phonePlaces(chips)
+	return d.drawing
 }
 
 // phoneHead shows whose turn it is, Cleopatra's space and the turn.
@@ -102,15 +101,12 @@ func (d phone) phoneWorshippers() {
 	a := phoneSobek
 	d.Ground.Panel(a, render.PanelText{})
 	for _, s := range d.v.Slots {
-		at := d.phoneSlot(s.Slot)
+		at := render.Rect(a.X+6, a.Y+8+float64(s.Slot-1)*69, a.W-12, 66)
+		d.Place(slotPlace(s.Slot), artist.Spot{Area: at, Corner: render.TopLeft})
 		d.Pieces.Add(render.Box{X: at.X, Y: at.Y, W: at.W, H: 38, R: 6, Fill: "leaf.d1"})
 		d.Pieces.Text(at.X+at.W/2, at.Y+29, d.Say("tile."+s.Tile), render.Strong(27).Mid().Colour("card").In(at.W-12).Down(23))
 		d.cost(s, at.X+at.W/2, at.Y+53, 1)
 	}
-}
-
-func (d phone) phoneSlot(n int) render.Area {
-	return render.Rect(phoneSobek.X+6, phoneSobek.Y+8+float64(n-1)*69, phoneSobek.W-12, 66)
 }
 
 // phoneRows shows both rows of the plaza: what stands there, what comes next.
@@ -119,6 +115,10 @@ func (d phone) phoneRows() {
 	for _, r := range d.v.Rows {
 		a := phoneRow(r.Side)
 		mid := a.Y + a.H/2
+		for n := 1; n <= 3; n++ { // one sign tells of all three
+			d.Place(rowPlace(r.Side, n), artist.Spot{Area: render.Rect(a.X+88, a.Y, 172, a.H)})
+		}
+		d.Place(rowPlace(r.Side, 0), artist.Spot{Area: render.Rect(a.X+264, a.Y, a.W-264, a.H)})
 		d.Pieces.Text(a.X+10, mid+10, d.Say("side."+r.Side), render.Plain(26).Colour("ink2").In(76).Down(22))
 		x := a.X + 112
 		for i := range 3 {
@@ -156,21 +156,11 @@ func phoneRow(side string) render.Area {
 	return a
 }
 
-// phonePieces is the part of a row for its sphinxes, or for its obelisk (0).
-func phonePieces(side string, n int) render.Area {
-	a := phoneRow(side)
-	if n == 0 {
-		return render.Rect(a.X+264, a.Y, a.W-264, a.H)
-	}
-	return render.Rect(a.X+88, a.Y, 172, a.H)
-}
-
-// phoneStalls shows the cards of the stalls as chips, and the deck. It gives
-// where the newest card of each stall lies.
-func (d phone) phoneStalls() []render.Area {
+// phoneStalls shows the cards of the stalls as chips, and the deck. The place of a
+// stall is its newest card.
+func (d phone) phoneStalls() {
 	a := phoneMarket
 	d.Ground.Panel(a, render.PanelText{})
-	newest := make([]render.Area, len(d.v.Stalls))
 	largest := 54.0 // of the fullest stall, so that all cards are of one size
 	for _, cards := range d.v.Stalls {
 		room := render.Rect(0, 0, 184, 70)
@@ -185,10 +175,11 @@ func (d phone) phoneStalls() []render.Area {
 		if _, perRow, _ := fitChips(len(shown), chips, largest, 24); perRow >= len(shown) {
 			chips.Y += (chips.H - largest) / 2
 		}
-		newest[i] = render.Rect(chips.X, chips.Y, largest, largest)
-		if places := d.chips(cards, chips, largest, 24); len(places) > 0 {
-			newest[i] = places[len(places)-1]
+		newest := render.Rect(chips.X, chips.Y, largest, largest)
+		if all := d.chips(cards, chips, largest, 24); len(all) > 0 {
+			newest = all[len(all)-1]
 		}
+		d.Place(stallPlace(i), artist.Spot{Area: newest, Pad: 1})
 	}
 	x := a.X + 622
 	if d.v.Deck.Count > 0 {
@@ -203,11 +194,10 @@ func (d phone) phoneStalls() []render.Area {
 			d.chip(c.Card, x+96+float64(i%2)*42, a.Y+36+float64(i/2)*46, 36)
 		}
 		d.Pieces.Count(x+52, a.Y+100, 21, strconv.Itoa(d.v.Deck.Count))
-		return newest
+		return
 	}
 	d.Pieces.Text(x+78, a.Y+50, d.Say("deck.short"), render.Plain(26).Colour("ink2").In(76).Down(22))
 	d.Pieces.Text(x+78, a.Y+90, strconv.Itoa(d.v.Deck.Count), render.Strong(34))
-	return newest
 }
 
 func phonePlayer(s engine.Seat, seats int) render.Area {
@@ -260,33 +250,5 @@ func (d phone) phoneCounts(p game.Player, a render.Area) {
 	}
 	if d.v.Offering.Open && !d.Acts(p.Seat) {
 		d.Pieces.Tick(a.X+a.W-34, a.Y+26, 0.9, "good")
-	}
-}
-
-// phonePlaces finds places on the phone cut.
-func (d phone) phonePlaces(newest []render.Area) artist.Places {
-	return func(place string) (artist.Spot, bool) {
-		if r, ok := d.palacePlace(phonePlot, place); ok {
-			r.Pad = min(r.Pad, 2)
-			return r, true
-		}
-		kind, rest, _ := strings.Cut(place, ":")
-		n, _ := strconv.Atoi(rest)
-		switch kind {
-		case "row", "obelisk":
-			side, n, ok := rowPlace(place)
-			return artist.Spot{Area: phonePieces(side, n)}, ok
-		case "slot":
-			return artist.Spot{Area: d.phoneSlot(n), Corner: render.TopLeft}, n >= 1 && n <= len(d.v.Slots)
-		case "stall":
-			if n < 1 || n > len(newest) {
-				return artist.Spot{}, false
-			}
-			return artist.Spot{Area: newest[n-1], Pad: 1}, true
-		case "walk":
-			return artist.Spot{}, false // the header has it
-		default:
-			return artist.Spot{}, false
-		}
 	}
 }

@@ -6,6 +6,7 @@ import (
 	"guildhall/engine"
 	game "guildhall/engine/cleopatra"
 	"guildhall/render"
+	"guildhall/render/artist"
 )
 
 // plaza is where the sphinx plaza lies: the walk in the middle, a row on each side.
@@ -47,6 +48,7 @@ func (d *drawing) plaza(p plaza) {
 		}
 	}
 	q := p.walkArea(d.v.Cleopatra)
+	d.Place("walk:"+strconv.Itoa(d.v.Cleopatra), artist.Spot{Area: q, Pad: 2, Corner: render.BottomRight})
 	d.Pieces.Add(render.Icon{Name: "queen", X: p.cx + 18, Y: q.Y + q.H/2, Size: q.H * 0.98})
 	for _, row := range d.v.Rows {
 		d.row(p, row)
@@ -56,6 +58,7 @@ func (d *drawing) plaza(p plaza) {
 func (d *drawing) row(p plaza, r game.Row) {
 	for n := 1; n <= 3; n++ {
 		a := p.rowArea(r.Side, n)
+		d.Place(rowPlace(r.Side, n), artist.Spot{Area: a, Pad: 3})
 		if n <= len(r.Sphinxes) {
 			d.builtPiece(a, "sphinx", r.Sphinxes[n-1])
 			continue
@@ -64,6 +67,7 @@ func (d *drawing) row(p plaza, r game.Row) {
 		d.freePiece(a, "sphinx", r.SphinxValue+n-1-len(r.Sphinxes), next, next && d.offered[nextSphinx(r)])
 	}
 	a := p.rowArea(r.Side, 0)
+	d.Place(rowPlace(r.Side, 0), artist.Spot{Area: a, Pad: 3})
 	if r.Obelisk >= 0 {
 		d.builtPiece(a, "obelisk", r.Obelisk)
 	} else {
@@ -71,10 +75,16 @@ func (d *drawing) row(p plaza, r game.Row) {
 	}
 }
 
-// nextSphinx is the place of the next sphinx of a row.
-func nextSphinx(r game.Row) string {
-	return "row:" + r.Side + ":" + strconv.Itoa(len(r.Sphinxes)+1)
+// rowPlace is the place of a sphinx of a row, from 1, or of its obelisk, 0.
+func rowPlace(side string, n int) string {
+	if n == 0 {
+		return "obelisk:" + side
+	}
+	return "row:" + side + ":" + strconv.Itoa(n)
 }
+
+// nextSphinx is the place of the next sphinx of a row.
+func nextSphinx(r game.Row) string { return rowPlace(r.Side, len(r.Sphinxes)+1) }
 
 func (d *drawing) builtPiece(a render.Area, icon string, s engine.Seat) {
 	x, y := a.Centre()

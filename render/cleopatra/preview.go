@@ -44,10 +44,10 @@ func placesPreview(v *game.View, opts []engine.Option, chosen int, o render.Opti
 			offered[place] = true
 		}
 	}
-	d, find := drawOffered(v, o, offered)
+	d := drawOffered(v, o, offered)
 	gains := map[artist.Spot]string{}
 	spots := artist.Places(func(place string) (artist.Spot, bool) {
-		s, ok := find(place)
+		s, ok := d.Find(place)
 		s, gain := d.candle(place, s)
 		gains[s] = gain
 		return s, ok
@@ -110,14 +110,12 @@ func (d *drawing) siteValue(place string) (int, bool) {
 			}
 		}
 	case "row", "obelisk":
-		side, n, ok := rowPlace(place)
 		for _, r := range d.v.Rows {
-			switch {
-			case !ok || r.Side != side:
-			case n == 0:
+			switch place {
+			case nextSphinx(r):
+				return r.SphinxValue, true
+			case rowPlace(r.Side, 0):
 				return r.ObeliskValue, r.Obelisk < 0
-			default:
-				return r.SphinxValue, n == len(r.Sphinxes)+1
 			}
 		}
 	case "throne":

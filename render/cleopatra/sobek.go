@@ -5,12 +5,15 @@ import (
 
 	game "guildhall/engine/cleopatra"
 	"guildhall/render"
+	"guildhall/render/artist"
 )
 
 // sobek adds the five worshippers, side by side, with what each slot costs.
 func (d *drawing) sobek(x, y, w float64) {
 	for _, s := range d.v.Slots {
-		a := slotArea(x, y, w, s.Slot)
+		each := (w - 40) / 5
+		a := render.Rect(x+float64(s.Slot-1)*(each+10), y, each, 98)
+		d.Place(slotPlace(s.Slot), artist.Spot{Area: a, Pad: 2, Corner: render.BottomRight})
 		l := &d.Pieces
 		d.Ground.Add(
 			a.Shade(2, 4, 8),
@@ -25,11 +28,7 @@ func (d *drawing) sobek(x, y, w float64) {
 	}
 }
 
-// slotArea is the tile on a slot of a Sobek board that begins at x, y.
-func slotArea(x, y, w float64, slot int) render.Area {
-	each := (w - 40) / 5
-	return render.Rect(x+float64(slot-1)*(each+10), y, each, 98)
-}
+func slotPlace(slot int) string { return "slot:" + strconv.Itoa(slot) }
 
 // effect adds what a tile does, in one sign.
 func (d *drawing) effect(tile string, cx, cy float64) {

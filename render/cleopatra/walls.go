@@ -5,6 +5,7 @@ import (
 
 	game "guildhall/engine/cleopatra"
 	"guildhall/render"
+	"guildhall/render/artist"
 )
 
 // wallArea is the strip of a wall: w1 to w3 on the left from the front, w4 to
@@ -48,14 +49,19 @@ func (d *drawing) walls(g palaceLayout) {
 		}
 	}
 	for _, w := range d.v.Walls {
-		a := g.wallArea(wallNumber(w.Name))
+		n := wallNumber(w.Name)
+		a, corner := g.wallArea(n), render.BottomLeft
+		if n > 3 {
+			corner = render.TopRight
+		}
+		d.Place("wall:"+w.Name, artist.Spot{Area: a, Pad: g.pad, Corner: corner})
 		if w.Seat < 0 {
 			d.freeWall(g, a, w)
 			continue
 		}
 		d.builtWall(g, a, w)
 		if gold[w.Name] {
-			d.chainBar(a, wallNumber(w.Name))
+			d.chainBar(a, n)
 		}
 	}
 }
@@ -114,6 +120,7 @@ func (d *drawing) chainBar(a render.Area, n int) {
 func (d *drawing) front(g palaceLayout) {
 	for _, door := range d.v.Doors {
 		a := g.doorArea(door.Side)
+		d.Place("door:"+door.Side, artist.Spot{Area: a, Pad: g.pad, Corner: render.TopRight})
 		if door.Seat < 0 {
 			d.freeDoor(g, a, door)
 		} else {

@@ -86,11 +86,8 @@ func (w *words) placeName(place string) string {
 	case "door", "obelisk":
 		return w.Say("place."+kind, engine.Word("side", w.Say("side."+rest)))
 	case "row":
-		side, n, ok := rowPlace(place)
-		if !ok {
-			return ""
-		}
-		return w.Say("place.row", engine.Word("side", w.Say("side."+side)), engine.N("n", n))
+		side, n, _ := strings.Cut(rest, ":")
+		return w.Say("place.row", engine.Word("side", w.Say("side."+side)), engine.Word("n", n))
 	case "throne", "deck", "discard", "mosaics":
 		return w.Say("place." + kind)
 	default:
