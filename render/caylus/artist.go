@@ -35,15 +35,30 @@ func New() Artist { return Artist{} }
 
 // Board is the whole table, or its phone cut.
 func (Artist) Board(v engine.View, o render.Options) *render.Scene {
-	d, find := drawBoard(view(v), o)
-	d.Rings(artist.Fewer(d.Changes(find), importance)) // the road comes first
+	d := drawBoard(view(v), o)
+	d.Rings(artist.Fewer(d.Changes(d.Find), importance)) // the road comes first
 	d.top()
-	d.offers(find)
+	d.offers()
 	return d.Scene
 }
 
-// drawBoard draws the board without rings, and tells where its places lie.
-func drawBoard(v *game.View, o render.Options) (*drawing, artist.Places) {
+// importance ranks places: 0 is never left out.
+func importance(place string) int {
+	kind, _, _ := strings.Cut(place, ":")
+	switch kind {
+	case "road", "part", "favor":
+		return 0
+	case "provost", "bailiff", "section":
+		return 1
+	case "bridge", "order":
+		return 3
+	default:
+		return 2
+	}
+}
+
+// drawBoard draws the board without rings and what stands on the road.
+func drawBoard(v *game.View, o render.Options) *drawing {
 	if o.Size == render.Phone {
 		return phoneBoard(v, o)
 	}

@@ -20,7 +20,7 @@ var (
 )
 
 // fullBoard is the whole table, 1600 wide.
-func fullBoard(v *game.View, o render.Options) (*drawing, artist.Places) {
+func fullBoard(v *game.View, o render.Options) *drawing {
 	d := newDrawing(v, o, 1600, 1420)
 	d.Header(d.head())
 	d.river(558, 1160, 32)
@@ -37,7 +37,7 @@ func fullBoard(v *game.View, o render.Options) (*drawing, artist.Places) {
 		d.shields(fullTrack, fullTrack.find, 1)
 		d.pawns(fullTrack, fullTrack.find, 1)
 	}
-	return d, d.fullPlaces
+	return d
 }
 
 // legend explains the signs that are no words.

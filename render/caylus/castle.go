@@ -92,6 +92,7 @@ func (d *drawing) hill(a render.Area) {
 func (d *drawing) section(c castleLayout, i int, s game.Section) {
 	l := &d.Pieces
 	f := c.frame(i, s.Parts)
+	d.sectionPlaces(c, i, s)
 	head := render.Rect(f.X+1.5, f.Y+1.5, f.W-3, c.head.H-3)
 	if s.Building {
 		l.Add(head.Filled(6, "next.l1"), f.Outlined(8, render.Ink("ink", 3)))
@@ -116,6 +117,25 @@ func (d *drawing) section(c castleLayout, i int, s game.Section) {
 	}
 	if c.foot > 0 {
 		d.scoring(s, c.x[i], c.foot, f.X+f.W)
+	}
+}
+
+// sectionPlaces says where a section and its parts lie: on a phone all is the
+// section. The disc that offers a part lies where the part will stand.
+func (d *drawing) sectionPlaces(c castleLayout, i int, s game.Section) {
+	whole := artist.Spot{Area: c.frame(i, s.Parts)}
+	if c.foot > 0 {
+		whole.Pad = 2
+	}
+	d.Place("section:"+s.ID, whole)
+	for n := 1; n <= s.Parts; n++ {
+		part := whole
+		if c.foot > 0 {
+			a := c.part(i, s.Parts, n)
+			x, y := a.Centre()
+			part = artist.Spot{Area: a, Disc: artist.Disc{X: x, Y: y, R: c.w * 0.48}}
+		}
+		d.Place("part:"+s.ID+":"+strconv.Itoa(n), part)
 	}
 }
 
@@ -167,11 +187,16 @@ func thresholds(favors []int) []string {
 }
 
 // queue adds the workers in the castle in their order; while they deliver, the
-// batches of each.
+// batches of each. The disc that offers an empty place fills it.
 func (d *drawing) queue(q queueLayout) {
 	l := &d.Pieces
 	for i := range d.v.Head.Seats {
-		x, y := q.slot(i + 1).Centre()
+		spot := artist.Spot{Area: q.slot(i + 1), Corner: render.TopLeft}
+		x, y := spot.Centre()
+		if i >= len(d.v.Castle.Queue) {
+			spot.Disc = artist.Disc{X: x, Y: y, R: min(18, q.r-6)}
+		}
+		d.Place("castle:"+strconv.Itoa(i+1), spot)
 		if i >= len(d.v.Castle.Queue) {
 			d.Post(engine.NoSeat, x, y, q.r-2, d.slotNumber("castle", i+1))
 			continue

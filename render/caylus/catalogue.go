@@ -37,10 +37,8 @@ func (d *drawing) tilesOfClass(class string) []game.Tile {
 }
 
 // catalogue adds every tile that can be built: cost, points, everything that it
-// does; those that seat can pay for are framed, those on the road tell where. It
-// gives where each tile lies.
-func (d *drawing) catalogue(c catalogueLayout, payer int) map[string]render.Area {
-	found := map[string]render.Area{}
+// does; those that seat can pay for are framed, those on the road tell where.
+func (d *drawing) catalogue(c catalogueLayout, payer int) {
 	for i, class := range stockClasses {
 		head := c.row(i, 0)
 		x := head.X + 4
@@ -50,11 +48,10 @@ func (d *drawing) catalogue(c catalogueLayout, payer int) map[string]render.Area
 		d.Pieces.Text(head.X+head.W-6, c.a.Y+c.heading*0.62, strconv.Itoa(left), render.Strong(c.words+2).Right())
 		for n, t := range d.tilesOfClass(class) {
 			a := c.row(i, n)
-			found[t.ID] = a
+			d.Place("stock:"+t.ID, artist.Spot{Area: a})
 			d.catalogueRow(c, t, a, payer)
 		}
 	}
-	return found
 }
 
 func (d *drawing) catalogueRow(c catalogueLayout, t game.Tile, a render.Area, payer int) {

@@ -57,6 +57,7 @@ func (d *drawing) ledger(a render.Area) {
 		}
 		l.Add(render.Icon{Name: icon, X: ledgerColumn(a, i), Y: a.Y + 21, Size: 32})
 	}
+	d.ledgerPlaces(a)
 	for rank, s := range d.v.Order {
 		d.ledgerLine(d.v.Players[s], a, ledgerRow(a, rank, seats))
 	}
@@ -101,16 +102,17 @@ func (d *drawing) nextScoring(a render.Area) {
 	}
 }
 
-// ledgerPlace is the number that tells a track: of the seat whose marker moved.
-func (d *drawing) ledgerPlace(a render.Area, track string, level int) (artist.Spot, bool) {
-	if d.v.Options.SimpleFavors {
-		return artist.Spot{}, false
-	}
+// ledgerPlaces makes the heading of a track's column the place of the track and of
+// all its levels, unless the picture has the table of favors.
+func (d *drawing) ledgerPlaces(a render.Area) {
 	for i, t := range d.v.Favors.Tracks {
-		if t.ID == track && level <= len(t.Levels) {
-			x := ledgerColumn(a, firstTrack+i)
-			return artist.Spot{Area: render.Rect(x-20, a.Y+3, 40, ledgerHead-5)}, true
+		if _, ok := d.Find("favor:" + t.ID); ok || d.v.Options.SimpleFavors {
+			continue
+		}
+		s := artist.Spot{Area: render.Rect(ledgerColumn(a, firstTrack+i)-20, a.Y+3, 40, ledgerHead-5)}
+		d.Place("favor:"+t.ID, s)
+		for _, level := range t.Levels {
+			d.Place(levelPlace(t, level.Level), s)
 		}
 	}
-	return artist.Spot{}, false
 }

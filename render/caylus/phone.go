@@ -37,7 +37,7 @@ func phoneQueue(seats int) queueLayout {
 }
 
 // phoneBoard is the cut that can be read at 400 pixels.
-func phoneBoard(v *game.View, o render.Options) (*drawing, artist.Places) {
+func phoneBoard(v *game.View, o render.Options) *drawing {
 	d := phone{newDrawing(v, o, 800, 1000)}
 	d.phoneHead()
 	d.river(279, 800, 18)
@@ -57,7 +57,7 @@ func phoneBoard(v *game.View, o render.Options) (*drawing, artist.Places) {
 		d.shields(phoneTrack, phoneTrack.find, 1)
 		d.pawns(phoneTrack, phoneTrack.find, 1)
 	}
-	return d.drawing, d.phonePlaces
+	return d.drawing
 }
 
 // phoneHead shows whose turn it is, the round and the phase.
@@ -101,6 +101,11 @@ func (d phone) phoneSpecial(s game.Special, a render.Area) {
 	for i, w := range s.Workers {
 		at := phoneSlot(s.ID, i, a)
 		x, y := at.Centre()
+		spot := artist.Spot{Area: a, Pad: 3, Corner: render.BottomRight}
+		if w < 0 {
+			spot.Disc = artist.Disc{X: x, Y: y, R: 13.5}
+		}
+		d.Place(slotPlace(s.ID, i), spot)
 		switch {
 		case w >= 0:
 			d.strip.Peg(w, x, y, 34, d.Letter(w))
@@ -132,6 +137,7 @@ func (d phone) phonePassed(b bridgeLayout) {
 	for i := range d.v.Head.Seats {
 		p := b.passing(i+1, d.v.Head.Seats)
 		x, y := p.Centre()
+		d.passingPlace(i, p)
 		if i < len(d.v.Passed) {
 			d.Pieces.Badge(d.v.Passed[i], x, y, p.W, d.Letter(d.v.Passed[i]), "ink")
 			continue
@@ -140,39 +146,5 @@ func (d phone) phonePassed(b bridgeLayout) {
 		if number := d.slotNumber("bridge", i+1); number != "" {
 			d.Pieces.Text(x, y+9, number, render.Strong(26).Mid().Colour("ink2"))
 		}
-	}
-}
-
-// phonePlaces finds places on the phone cut.
-func (d phone) phonePlaces(place string) (artist.Spot, bool) {
-	kind, word, n := placeParts(place)
-	switch kind {
-	case "road":
-		return d.roadPlace(phoneTrack, n)
-	case "provost", "bailiff":
-		return d.pawnPlace(phoneTrack, kind), true
-	case "castle":
-		return d.slotPlace(phoneQueue(d.v.Head.Seats), n)
-	case "part", "section":
-		for i, s := range d.v.Castle.Sections {
-			if s.ID == word && n <= s.Parts {
-				return artist.Spot{Area: phoneCastle.frame(i, s.Parts)}, true
-			}
-		}
-		return artist.Spot{}, false
-	case "favor":
-		return d.ledgerPlace(phoneLedger, word, n)
-	case "bridge":
-		return d.bridgePlace(phoneBridge, n)
-	case "order", "player", "stock":
-		return artist.Spot{}, false // the header and the ledger tell it
-	default:
-		s, slot, ok := d.specialSpot(place, phoneSpecial, phoneTrack.px)
-		s.Pad = 3
-		if slot.free {
-			x, y := phoneSlot(kind, max(slot.n, 0), s.Area).Centre()
-			s.Disc = artist.Disc{X: x, Y: y, R: 13.5}
-		}
-		return s, ok
 	}
 }

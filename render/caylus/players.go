@@ -26,7 +26,9 @@ func playerPanel(rank, seats int) render.Area {
 // players adds a panel for each seat, in turn order.
 func (d *drawing) players() {
 	for i, s := range d.v.Order {
-		d.player(d.v.Players[s], playerPanel(i, len(d.v.Order)), i+1)
+		a := playerPanel(i, len(d.v.Order))
+		d.Place("order:"+strconv.Itoa(i+1), artist.Spot{Area: a})
+		d.player(d.v.Players[s], a, i+1)
 	}
 }
 

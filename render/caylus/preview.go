@@ -20,44 +20,43 @@ func (Artist) Preview(v engine.View, q engine.Question, opts []engine.Option, ch
 		chosen = -1
 	}
 	var d *drawing
-	var find artist.Places
 	switch {
 	case own.Negotiation != nil && o.Size == render.Phone && allOfKinds(opts, "provost", "road") && q.Kind != "place":
-		d, find = reachBoard(own, o)
+		d = reachBoard(own, o)
 	case anyOfKind(opts, "stock"):
-		d, find = tileBoard(own, o)
+		d = tileBoard(own, o)
 	case allOfKinds(opts, "favor") && o.Size == render.Phone:
-		d, find = favorBoard(own, o)
+		d = favorBoard(own, o)
 	default:
-		d, find = drawBoard(own, o)
+		d = drawBoard(own, o)
 	}
 	d.top()
 	said := map[artist.Spot]gain{}
 	spots := func(opt engine.Option) []artist.Spot {
 		for _, place := range opt.Places {
-			if s, ok := find(place); ok {
+			if s, ok := d.Find(place); ok {
 				said[s] = d.gains[place]
 			}
 		}
-		return find.Spots(opt)
+		return artist.Places(d.Find).Spots(opt)
 	}
 	if !d.Offer(opts, chosen, spots, func(s artist.Spot) { d.candle(s, said[s]) }) {
 		return nil
 	}
 	if chosen >= 0 && (q.Kind == "place" || q.Kind == "gate_move") && len(own.Head.Active) == 1 {
-		d.placed(own.Head.Active[0], opts[chosen].Places, find)
+		d.placed(own.Head.Active[0], opts[chosen].Places)
 	}
 	return d.Scene
 }
 
 // placed shows the worker of a seat where a placement would put it.
-func (d *drawing) placed(seat engine.Seat, places []string, find artist.Places) {
+func (d *drawing) placed(seat engine.Seat, places []string) {
 	t := fullTrack
 	if d.Size == render.Phone {
 		t = phoneTrack
 	}
 	for _, place := range places {
-		s, ok := find(place)
+		s, ok := d.Find(place)
 		kind, _, n := placeParts(place)
 		x, y, size := s.Disc.X, s.Disc.Y, max(34, s.Disc.R*2.2)
 		switch {
@@ -96,7 +95,7 @@ func anyOfKind(opts []engine.Option, kind string) bool {
 }
 
 // tileBoard is the list of all tiles for the seat that builds.
-func tileBoard(v *game.View, o render.Options) (*drawing, artist.Places) {
+func tileBoard(v *game.View, o render.Options) *drawing {
 	w, lay := 1200, catalogueLayout{a: render.Rect(24, 104, 1152, 876), words: 24, icon: 32, heading: 48}
 	if o.Size == render.Phone {
 		w, lay = 800, catalogueLayout{a: render.Rect(8, 102, 784, 892), words: 26, icon: 32, heading: 46}
@@ -112,28 +111,18 @@ func tileBoard(v *game.View, o render.Options) (*drawing, artist.Places) {
 		d.Header(d.head())
 	}
 	lay.rows = d.largestClass()
-	tiles := d.catalogue(lay, payer)
-	return d, func(place string) (artist.Spot, bool) {
-		id, ok := strings.CutPrefix(place, "stock:")
-		a, known := tiles[id]
-		return artist.Spot{Area: a}, ok && known
-	}
+	d.catalogue(lay, payer)
+	return d
 }
 
 var phoneFavors = favorLayout{a: render.Rect(8, 100, 784, 556), x: 108, y: 160, w: 126, h: 112, dx: 135, dy: 122, badge: 32, icon: 42, words: 26, across: 3}
 
 // favorBoard is the table of favors alone, to be read on a phone, above the
 // ledger.
-func favorBoard(v *game.View, o render.Options) (*drawing, artist.Places) {
+func favorBoard(v *game.View, o render.Options) *drawing {
 	d := phone{newDrawing(v, o, 800, 1000)}
 	d.phoneHead()
 	d.favors(phoneFavors)
 	d.ledger(render.Rect(8, 672, 784, 320))
-	return d.drawing, func(place string) (artist.Spot, bool) {
-		kind, word, n := placeParts(place)
-		if kind != "favor" {
-			return artist.Spot{}, false
-		}
-		return d.favorPlace(phoneFavors, word, n)
-	}
+	return d.drawing
 }

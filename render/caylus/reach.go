@@ -3,7 +3,6 @@ package caylus
 import (
 	game "guildhall/engine/caylus"
 	"guildhall/render"
-	"guildhall/render/artist"
 )
 
 // firstInReach returns the first of the spaces of the road that a seat moving
@@ -24,7 +23,7 @@ var reachFirst = render.Rect(8, 106, fullTrack.w*reachSize, fullTrack.body*reach
 
 // reachBoard is the road round the provost with the names of its buildings, and
 // what the seats can still do about it.
-func reachBoard(v *game.View, o render.Options) (*drawing, artist.Places) {
+func reachBoard(v *game.View, o render.Options) *drawing {
 	d := phone{newDrawing(v, o, 800, 1000)}
 	d.phoneHead()
 	first := firstInReach(v)
@@ -38,6 +37,7 @@ func reachBoard(v *game.View, o render.Options) (*drawing, artist.Places) {
 	for _, s := range v.Road {
 		if a, ok := at(s.Number); ok {
 			d.reachSpace(s, a)
+			d.Place(s.Place, fullTrack.spot(a, reachSize))
 		}
 	}
 	p := render.Rect(8, 632, 784, 360)
@@ -47,11 +47,7 @@ func reachBoard(v *game.View, o render.Options) (*drawing, artist.Places) {
 		d.shields(fullTrack, at, reachSize)
 		d.pawns(fullTrack, at, reachSize)
 	}
-	return d.drawing, func(place string) (artist.Spot, bool) {
-		kind, _, n := placeParts(place)
-		a, ok := at(n)
-		return fullTrack.spot(a, reachSize), ok && kind == "road"
-	}
+	return d.drawing
 }
 
 // reachSpace adds a space with its strip of road.

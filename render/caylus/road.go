@@ -14,6 +14,7 @@ func (d *drawing) road(t track) {
 	t.lit(&d.Pieces, d.v.Provost)
 	for _, s := range d.v.Road {
 		a := t.space(s.Number)
+		d.Place(s.Place, t.spot(a, 1))
 		if s.Building != "" {
 			d.house(t, s, a, 1)
 			continue
@@ -26,6 +27,9 @@ func (d *drawing) road(t track) {
 			p.milestone(r)
 		}
 		p.number(&d.Pieces, s.Number, r, size)
+	}
+	for _, pawn := range []string{"provost", "bailiff"} {
+		d.Place(pawn, d.pawnSpot(t, pawn))
 	}
 }
 

@@ -14,7 +14,35 @@ func (d *drawing) specials(a render.Area, pitch float64) {
 		at := a
 		at.X += float64(i) * pitch
 		d.special(s, at)
+		for n, w := range s.Workers {
+			d.Place(slotPlace(s.ID, n), d.slotSpot(s.ID, n, w < 0, at))
+		}
 	}
+}
+
+// slots are the names of the slots of the buildings that have several.
+var slots = map[string][]string{"stables": {"1", "2", "3"}, "inn": {"left", "right"}}
+
+// slotPlace is the place of a slot of a special building, from 0.
+func slotPlace(id string, n int) string {
+	if names := slots[id]; names != nil {
+		return id + ":" + names[n]
+	}
+	return id
+}
+
+// slotSpot is the building with the disc that offers a slot of it: the disc fills
+// an empty slot, or stands on the road where the building has only one.
+func (d *drawing) slotSpot(id string, n int, free bool, a render.Area) artist.Spot {
+	s := artist.Spot{Area: a, Pad: 2, Corner: render.BottomRight}
+	switch {
+	case slots[id] == nil:
+		s.Disc = artist.Disc{X: s.X + s.W/2, Y: fullTrack.start, R: 18}
+	case free:
+		x, y := d.specialSlot(id, n, a).Centre()
+		s.Disc = artist.Disc{X: x, Y: y, R: 18}
+	}
+	return s
 }
 
 // special adds a special building of the full board: its name on a scalloped
@@ -170,6 +198,7 @@ func (d *drawing) bridge(b bridgeLayout) {
 	for i := range d.v.Head.Seats {
 		p := b.passing(i+1, d.v.Head.Seats)
 		x, y := p.Centre()
+		d.passingPlace(i, p)
 		if number := d.slotNumber("bridge", i+1); number != "" {
 			d.Pieces.Text(p.X-5, y+8, number, render.Strong(21).Right())
 		}
@@ -180,6 +209,17 @@ func (d *drawing) bridge(b bridgeLayout) {
 		}
 		d.Pieces.Add(render.Disc{X: x, Y: y, R: p.W * 0.44, Fill: "stone.l2", Line: render.Dashed("ink2", 2, 5, 4)})
 	}
+}
+
+// passingPlace says where a passing space lies, counted from 0; the disc that offers
+// it fills it while it is empty.
+func (d *drawing) passingPlace(i int, a render.Area) {
+	s := artist.Spot{Area: a, Pad: 2}
+	if i >= len(d.v.Passed) {
+		x, y := a.Centre()
+		s.Disc = artist.Disc{X: x, Y: y, R: a.W * 0.46}
+	}
+	d.Place("bridge:"+strconv.Itoa(i+1), s)
 }
 
 // bridgeStones adds the parapet and the arch.

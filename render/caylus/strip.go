@@ -67,6 +67,20 @@ func (d *drawing) pawnAt(t track, a render.Area, pawn string, k float64) (x, y, 
 	}
 }
 
+// pawnSpot is the outline of a pawn; no badge would have room beside it.
+func (d *drawing) pawnSpot(t track, pawn string) artist.Spot {
+	x, y, size := d.pawnAt(t, t.space(d.stands(pawn)), pawn, 1)
+	w, h := size, size*0.72
+	if pawn == "bailiff" {
+		w, h = size*0.6, size
+	}
+	pad := 3.0
+	if t.small {
+		pad = 1
+	}
+	return artist.Spot{Area: render.Rect(x-w/2, y-h/2, w, h), Pad: pad, Bare: true}
+}
+
 // candle marks a spot that can be chosen, with what it costs or brings.
 func (d *drawing) candle(s artist.Spot, g gain) {
 	if s.Disc.R == 0 || g.text == "" || !g.coin && s.Disc.R >= 16 {
@@ -86,7 +100,7 @@ func (d *drawing) candle(s artist.Spot, g gain) {
 }
 
 // offers adds the candles of the places that the question is about.
-func (d *drawing) offers(find artist.Places) {
+func (d *drawing) offers() {
 	switch d.v.Asked {
 	case "place", "gate_move", "provost":
 	default:
@@ -94,7 +108,7 @@ func (d *drawing) offers(find artist.Places) {
 	}
 	for _, place := range d.allPlaces() {
 		g, offered := d.gains[place]
-		if s, ok := find(place); offered && ok {
+		if s, ok := d.Find(place); offered && ok {
 			d.candle(s, g)
 		}
 	}

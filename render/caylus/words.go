@@ -2,6 +2,7 @@ package caylus
 
 import (
 	"strconv"
+	"strings"
 
 	"guildhall/engine"
 	game "guildhall/engine/caylus"
@@ -69,6 +70,17 @@ func (w *words) heading() {
 	if w.v.LastTurn && !w.v.Head.Over {
 		w.Add(w.Say("words.last_round"))
 	}
+}
+
+// placeParts reads "kind:word:3" and "kind:3".
+func placeParts(place string) (kind, word string, n int) {
+	kind, rest, _ := strings.Cut(place, ":")
+	word, number, two := strings.Cut(rest, ":")
+	if !two {
+		number = word
+	}
+	n, _ = strconv.Atoi(number)
+	return kind, word, n
 }
 
 // placeName is a place in words.
