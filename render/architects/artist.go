@@ -41,13 +41,13 @@ func New() Artist { return Artist{} }
 // Board is the whole table, or its phone cut. It shows nothing that only the
 // viewer knows.
 func (Artist) Board(v engine.View, o render.Options) *render.Scene {
-	d, find := drawBoard(view(v), o)
-	d.rings(find)
+	d := drawBoard(view(v), o)
+	d.rings()
 	return d.Scene
 }
 
-// drawBoard draws the board without rings, and tells where its places lie.
-func drawBoard(v *game.View, o render.Options) (*drawing, artist.Places) {
+// drawBoard draws the board without rings.
+func drawBoard(v *game.View, o render.Options) *drawing {
 	if o.Size == render.Phone {
 		return phoneBoard(v, o)
 	}

@@ -58,7 +58,7 @@ func playerRow(player, players int) render.Area {
 }
 
 // fullBoard is the whole table, 1600 wide.
-func fullBoard(v *game.View, o render.Options) (*drawing, artist.Places) {
+func fullBoard(v *game.View, o render.Options) *drawing {
 	players := len(v.Players)
 	end := playerRow(players-1, players)
 	d := newDrawing(v, o, 1600, int(end.Y+end.H+16+render.FootHeight))
@@ -80,7 +80,7 @@ func fullBoard(v *game.View, o render.Options) (*drawing, artist.Places) {
 		d.row(i, playerRow(i, players))
 	}
 	d.Footer(d.legend())
-	return d, d.fullPlaces
+	return d
 }
 
 // country adds the ground: meadows beyond the river, lanes in the town, the

@@ -41,8 +41,7 @@ func (Artist) Detail(v engine.View, code string, o render.Options) *render.Scene
 	own := view(v)
 	switch code {
 	case "apprentices":
-		d, _ := drawDisplay(own, o)
-		return d.Scene
+		return drawDisplay(own, o).Scene
 	case "virtue":
 		return closeVirtue(own, o)
 	case "cathedral":
@@ -75,7 +74,7 @@ func displaySlot(n int) render.Area {
 
 // drawDisplay draws the apprentices on display with their words, and what each
 // costs the player to act.
-func drawDisplay(v *game.View, o render.Options) (*drawing, artist.Places) {
+func drawDisplay(v *game.View, o render.Options) *drawing {
 	d := closeHead(v, o.Tell(engine.T("architects.picture.part.apprentices")), 1000, o)
 	near, p := d.reach()
 	for column := range 2 {
@@ -83,15 +82,14 @@ func drawDisplay(v *game.View, o render.Options) (*drawing, artist.Places) {
 	}
 	d.strip(signs(strconv.Itoa(v.Crew.Left), "apprentice", strconv.Itoa(v.Deck), "bcard"), 32).right(&d.Pieces, 784, 126)
 	for i := range v.Display {
-		d.displayCard(&v.Display[i], displaySlot(i+1), near, p)
+		at := displaySlot(i + 1)
+		d.Place(slotPlace(i), artist.Spot{Area: at})
+		d.displayCard(&v.Display[i], at, near, p)
 	}
 	if near > 0 {
 		d.Pieces.Text(20, 950, d.Say("display.note", engine.N("n", near)), render.Plain(26).Colour("ink2").In(760).Down(20))
 	}
-	return d, func(place string) (artist.Spot, bool) {
-		kind, n, _ := placeWords(place)
-		return artist.Spot{Area: displaySlot(max(1, n))}, kind == "slot" && n >= 1 && n <= len(v.Display)
-	}
+	return d
 }
 
 // displayCard adds an apprentice: column and price, name, skills, virtue, coins,

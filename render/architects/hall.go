@@ -5,6 +5,7 @@ import (
 	"strconv"
 
 	"guildhall/render"
+	"guildhall/render/artist"
 )
 
 // hallCell is a space of the Guildhall, from 1.
@@ -25,8 +26,10 @@ func (d *drawing) hall(a render.Area) {
 	d.pennant(render.Rect(a.X, a.Y+66, a.W, 32), d.Say("place.guildhall"), 22, 96)
 	d.frame(a)
 	d.Pieces.Text(a.X+a.W-10, a.Y+89, strconv.Itoa(len(h.Workers))+"/"+strconv.Itoa(h.Rows*h.Columns), render.Strong(22).Right().Colour("next"))
+	d.Place("guildhall", artist.Spot{Area: render.Rect(a.X+4, a.Y+100, a.W-8, a.H-104)})
 	for n := 1; n <= h.Rows*h.Columns; n++ {
 		cell := d.hallCell(a, n)
+		d.Place(hallPlace(n), artist.Spot{Area: cell, Pad: 1, Bare: true})
 		if (n-1)%h.Columns == 0 {
 			style := render.Plain(20).Right().Colour("ink2")
 			if slices.Contains(h.Resets, n) {
@@ -38,6 +41,8 @@ func (d *drawing) hall(a render.Area) {
 	}
 	d.beside(a)
 }
+
+func hallPlace(n int) string { return "hall:" + strconv.Itoa(n) }
 
 // hallSpace adds a space: free, with what its worker causes, or taken.
 func (d *drawing) hallSpace(n int, cell render.Area) {
@@ -114,6 +119,7 @@ func (d *drawing) cathedral(a render.Area) {
 	cx := a.X + a.W/2 + 4
 	l.Add(a.Filled(10, "marble.l2"), render.Box{X: a.X, Y: a.Y + 214, W: a.W, H: 50, Fill: "sand"})
 	d.towers(cx, a.Y+storeyFoot)
+	d.Place("cathedral", artist.Spot{Area: a, Pad: -4})
 	for level := 1; level < len(d.v.Cathedral); level++ {
 		d.storey(a, level)
 	}
@@ -125,6 +131,7 @@ func (d *drawing) cathedral(a render.Area) {
 	}
 	for i, p := range d.v.Cathedral[0].Players {
 		w := d.window(a, 0, i)
+		d.Place(levelPlace(0, p), artist.Spot{Area: w, Bare: true})
 		x, y := w.Centre()
 		d.Pieces.Badge(d.seat(p), x, y, 26, d.letter(p), "ink")
 	}
@@ -156,6 +163,10 @@ func (d *drawing) storey(a render.Area, level int) {
 	cx, y := a.X+a.W/2+4, a.Y+storeyFoot-storeyHeight*float64(level)
 	w := storeyWidth(v.Slots)
 	l.Add(render.Box{X: cx - w/2, Y: y, W: w, H: storeyHeight, Fill: "stone.l2"}, render.Box{X: cx - w/2, Y: y + storeyHeight - 2, W: w, H: 2, Fill: "stone.l1"})
+	first, last := d.window(a, level, 0), d.window(a, level, v.Slots-1)
+	d.levelPlaces(level, artist.Spot{Area: render.Rect(first.X-6, first.Y, last.X+last.W-first.X+12, first.H)}, func(i int) artist.Spot {
+		return artist.Spot{Area: d.window(a, level, i), Bare: true}
+	})
 	for i := range v.Slots {
 		win := d.window(a, level, i)
 		x0, x1, mid, foot := win.X, win.X+win.W, win.X+win.W/2, win.Y+win.H
@@ -170,4 +181,22 @@ func (d *drawing) storey(a render.Area, level int) {
 	price := goodsOf(v.Cost, v.Mix)
 	d.strip(price, 24).fit(a.W/2-out).right(l, cx-out, y+18)
 	d.strip(signs(strconv.Itoa(v.Points), "vpflag"), 25).draw(l, cx+out, y+18)
+}
+
+// levelPlace is the place of a player on a level of the Cathedral.
+func levelPlace(level, player int) string {
+	return "cathedral:" + strconv.Itoa(level) + ":" + strconv.Itoa(player)
+}
+
+// levelPlaces says where a level lies, and where each player stands on it: step is
+// the spot of the first to build there and so on; a player who has not built there
+// has the whole level.
+func (d *drawing) levelPlaces(level int, whole artist.Spot, step func(i int) artist.Spot) {
+	d.Place("cathedral:"+strconv.Itoa(level), whole)
+	for player := range d.v.Players {
+		d.Place(levelPlace(level, player), whole)
+	}
+	for i, player := range d.v.Cathedral[level].Players {
+		d.Place(levelPlace(level, player), step(i))
+	}
 }

@@ -4,6 +4,7 @@ import (
 	"strconv"
 
 	"guildhall/render"
+	"guildhall/render/artist"
 )
 
 // slab is the area of a position of the virtue track.
@@ -43,6 +44,9 @@ func (d *drawing) slabOf(ladder render.Area, position int) {
 	l := &d.Ground
 	v := &d.v.Virtue[position]
 	a := d.slab(ladder, position)
+	for _, player := range v.Players {
+		d.Place(playerPlace("virtue", player), artist.Spot{Area: a, Pad: -2, Bare: true})
+	}
 	fill := "stone.l3"
 	switch {
 	case !v.Market:

@@ -111,6 +111,7 @@ func (d *drawing) stall(a render.Area, i int) {
 	l, m := &d.Ground, &d.v.Market
 	s := &m.Spaces[i]
 	x, y := stallDisc(a, i)
+	d.Place(s.Place, disc(x, y, 27))
 	d.strip(signs(strconv.Itoa(s.Silver), "silver", strconv.Itoa(s.Virtue), "virtue"), 24).mid(l, x, a.Y+121)
 	l.Add(render.Disc{X: x, Y: y, R: 25, Fill: "sheet", Line: render.Dashed("mute", 2.5, 7, 6)})
 	switch price := d.entered(s); {
@@ -173,9 +174,12 @@ func (d *drawing) prison(a render.Area) {
 	l.Add(a.Shade(3, 5, 10), a.Filled(10, "stone.d1"), render.Box{X: a.X, Y: a.Y, W: a.W, H: 34, R: 10, Fill: "walnut"},
 		render.Box{X: a.X, Y: a.Y + 18, W: a.W, H: 16, Fill: "walnut"}, render.Box{X: a.X, Y: a.Y + 31, W: a.W, H: 3, Fill: accent})
 	l.Text(a.X+14, a.Y+24, d.Say("place.prison"), render.Strong(20).Colour("card").In(a.W-70).Down(17))
+	d.Place("prison", artist.Spot{Area: a, Pad: -4})
 	for i, n := range d.v.Prison.Workers {
 		total += n
-		d.cell(prisonCell(a, i, d.players()), i, n)
+		cell := prisonCell(a, i, d.players())
+		d.Place(playerPlace("prison", i), artist.Spot{Area: cell, Pad: 1, Bare: true})
+		d.cell(cell, i, n)
 	}
 	d.Pieces.Text(a.X+a.W-12, a.Y+25, strconv.Itoa(total), render.Strong(22).Right().Colour("next"))
 	strip := render.Rect(a.X+8, a.Y+151, a.W-16, 33)

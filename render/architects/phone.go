@@ -57,7 +57,7 @@ const (
 )
 
 // phoneBoard is the cut that can be read at 400 pixels.
-func phoneBoard(v *game.View, o render.Options) (*drawing, artist.Places) {
+func phoneBoard(v *game.View, o render.Options) *drawing {
 	d := phone{newDrawing(v, o, 800, 1000)}
 	d.phoneHead()
 	for i, name := range phoneNames {
@@ -67,7 +67,7 @@ func phoneBoard(v *game.View, o render.Options) (*drawing, artist.Places) {
 	d.phoneHall(phoneHall)
 	d.phoneCathedral(phoneCathedral)
 	d.table(phoneTable)
-	return d.drawing, d.phonePlaces
+	return d.drawing
 }
 
 // phoneHead shows whose turn it is, the round, and what is asked.
@@ -94,8 +94,13 @@ func (d phone) phoneSite(i int, name string) {
 	scene(l, name, render.Rect(a.X, a.Y, 88, 42))
 	l.Text(a.X+98, a.Y+32, d.Say("short."+name), render.Strong(27).Colour("card").In(a.W-106).Down(21))
 	d.frame(a)
+	first, last := d.phoneSpot(i, 0), d.phoneSpot(i, d.players()-1)
+	w := max(first.W*float64(min(d.players(), 3)), last.X+last.W-first.X)
+	d.Place(name, artist.Spot{Area: render.Rect(first.X, first.Y-2, w, last.Y+last.H-first.Y+4)})
 	for player := range d.v.Players {
-		d.group(player, d.workersAt(name, player), d.phoneSpot(i, player), 46)
+		spot := d.phoneSpot(i, player)
+		d.Place(playerPlace(name, player), artist.Spot{Area: spot, Pad: 1.5, Bare: true})
+		d.group(player, d.workersAt(name, player), spot, 46)
 	}
 	now := d.now(name)
 	if name == "tax_stand" && len(now) == 0 {
@@ -122,6 +127,7 @@ func (d phone) phoneMarket(a render.Area) {
 	for i := range m.Spaces {
 		s := &m.Spaces[i]
 		x, y := phoneStall(i)
+		d.Place(s.Place, disc(x, y, 27))
 		if i > 0 {
 			l.Add(render.Box{X: x - 33, Y: a.Y + 52, W: 2, H: a.H - 64, Fill: "edge"})
 		}
@@ -163,8 +169,10 @@ func (d phone) phoneHall(a render.Area) {
 	l.Text(a.X+12, a.Y+31, d.Say("place.guildhall"), render.Strong(27).Colour("card").In(104).Down(21))
 	total := h.Rows * h.Columns
 	d.Pieces.Text(a.X+a.W-10, a.Y+31, strconv.Itoa(len(h.Workers))+"/"+strconv.Itoa(total), render.Strong(26).Right().Colour("next").In(78).Down(22))
+	d.Place("guildhall", artist.Spot{Area: render.Rect(a.X+4, a.Y+44, a.W-8, a.H-48)})
 	for n := 1; n <= total; n++ {
 		cell := d.phoneCell(a, n)
+		d.Place(hallPlace(n), artist.Spot{Area: cell, Pad: 3, Bare: true})
 		x, y := cell.Centre()
 		fill, line := "sheet", render.Ink("mute", 1.6)
 		icon := ""
@@ -199,9 +207,17 @@ func (d phone) phoneCathedral(a render.Area) {
 	l.Text(a.X+12, a.Y+31, d.Say("place.cathedral"), render.Strong(27).Colour("card").In(110).Down(21))
 	l.Add(render.Icon{Name: "reward", X: a.X + a.W - 44, Y: a.Y + 20, Size: 28})
 	d.Pieces.Text(a.X+a.W-26, a.Y+30, strconv.Itoa(d.v.Rewards.Left), render.Strong(26).Colour("next").In(22).Down(18))
+	d.Place("cathedral", artist.Spot{Area: a, Pad: -4})
 	for level := 1; level < len(d.v.Cathedral); level++ {
 		v := &d.v.Cathedral[level]
-		x, _ := phoneStep(a, level, 0)
+		x, foot := phoneStep(a, level, 0)
+		_, top := phoneStep(a, level, v.Slots-1)
+		d.levelPlaces(level, artist.Spot{Area: render.Rect(x-16, top-15, 32, foot-top+30)}, func(i int) artist.Spot {
+			x, y := phoneStep(a, level, i)
+			s := disc(x, y, 15)
+			s.Bare = true
+			return s
+		})
 		l.Add(render.Box{X: x - 17, Y: a.Y + a.H - 35, W: 34, H: 31, Fill: "stone.l2"})
 		l.Text(x, a.Y+a.H-10, strconv.Itoa(v.Points), render.Strong(26).Mid().In(33))
 		for i := range v.Slots {
@@ -218,6 +234,9 @@ func (d phone) phoneCathedral(a render.Area) {
 // tableIcons head the columns of the table: points now, virtue, workers left,
 // in Prison, captured, unpaid debts, goods, cards in hand.
 var tableIcons = []string{"vpflag", "virtue", "worker", "prison", "capture", "debt", "silver", "clay", "wood", "stone", "gold", "marble", "bcard"}
+
+// tablePlaces are the places that columns of the table stand for.
+var tablePlaces = map[int]string{1: "virtue", 3: "prison"}
 
 func tableColumn(a render.Area, i int) float64 { return a.X + 186 + float64(i)*47.9 }
 
@@ -295,6 +314,9 @@ func (d *drawing) tableLine(player int, a, row render.Area) {
 		}
 		bad := i == 1 && p.Automa == "" && (!v.Cathedral || !v.Market) || i == 3 && n > 2 || i == 5 && n > 0
 		x := tableColumn(a, i)
+		if name := tablePlaces[i]; name != "" {
+			d.Place(playerPlace(name, player), artist.Spot{Area: render.Rect(x-23, mid-22, 46, 44), Bare: true})
+		}
 		if bad {
 			l.Add(render.Box{X: x - 22, Y: mid - 20, W: 44, H: 40, R: 8, Fill: "card", Line: render.Ink("taint", 3)})
 		}
@@ -326,62 +348,4 @@ func (d *drawing) scheme(a render.Area) {
 	}
 	l.Text(a.X+16, a.Y+36, d.cardName("scheme", o.Last), render.Strong(28).In(x-a.X-24).Down(21))
 	d.Paragraph(d.Tell(o.LastText), render.Rect(a.X+16, a.Y+44, a.W-32, a.H-50), 26, 18)
-}
-
-// phonePlaces finds places in the phone cut.
-func (d phone) phonePlaces(place string) (artist.Spot, bool) {
-	kind, a, b := placeWords(place)
-	if i := slices.Index(phoneNames, kind); i >= 0 {
-		if a >= 0 && a < d.players() {
-			return artist.Spot{Area: d.phoneSpot(i, a), Pad: 1.5, Bare: true}, true
-		}
-		first, last := d.phoneSpot(i, 0), d.phoneSpot(i, d.players()-1)
-		w := max(first.W*float64(min(d.players(), 3)), last.X+last.W-first.X)
-		return artist.Spot{Area: render.Rect(first.X, first.Y-2, w, last.Y+last.H-first.Y+4)}, a < 0
-	}
-	switch kind {
-	case "hall":
-		return artist.Spot{Area: d.phoneCell(phoneHall, a), Pad: 3, Bare: true}, a >= 1 && a <= d.v.Guildhall.Rows*d.v.Guildhall.Columns
-	case "guildhall":
-		return artist.Spot{Area: render.Rect(phoneHall.X+4, phoneHall.Y+44, phoneHall.W-8, phoneHall.H-48)}, a < 0
-	case "bm_left", "bm_middle", "bm_right":
-		x, y := phoneStall(slices.Index(stallNames, kind))
-		return disc(x, y, 27), a < 0
-	case "cathedral":
-		return d.phoneLevel(a, b)
-	case "prison":
-		if a >= 0 && a < d.players() {
-			return d.tablePlace(a, 3)
-		}
-	case "virtue":
-		if a >= 0 && a < d.players() {
-			return d.tablePlace(a, 1)
-		}
-	}
-	return artist.Spot{}, false
-}
-
-// tablePlace is a number of the table.
-func (d *drawing) tablePlace(player, column int) (artist.Spot, bool) {
-	h := d.tableRow(phoneTable)
-	y := phoneTable.Y + 46 + (float64(player)+0.5)*h - 1.5
-	return artist.Spot{Area: render.Rect(tableColumn(phoneTable, column)-23, y-22, 46, 44), Bare: true}, true
-}
-
-func (d phone) phoneLevel(level, player int) (artist.Spot, bool) {
-	switch {
-	case level < 0:
-		return artist.Spot{Area: phoneCathedral, Pad: -4}, true
-	case level == 0 || level >= len(d.v.Cathedral):
-		return artist.Spot{}, false
-	}
-	if i := slices.Index(d.v.Cathedral[level].Players, player); i >= 0 {
-		x, y := phoneStep(phoneCathedral, level, i)
-		s := disc(x, y, 15)
-		s.Bare = true
-		return s, true
-	}
-	x, y := phoneStep(phoneCathedral, level, d.v.Cathedral[level].Slots-1)
-	_, foot := phoneStep(phoneCathedral, level, 0)
-	return artist.Spot{Area: render.Rect(x-16, y-15, 32, foot-y+30)}, true
 }

@@ -2,7 +2,6 @@ package architects
 
 import (
 	"slices"
-	"strconv"
 	"strings"
 
 	"guildhall/engine"
@@ -27,19 +26,19 @@ func (Artist) Preview(v engine.View, q engine.Question, opts []engine.Option, ch
 		}
 	}
 	if o.Size == render.Phone && named(opts, "slot:") {
-		d, find := drawDisplay(own, o)
-		return offer(d, find, opts, chosen)
+		d := drawDisplay(own, o)
+		return offer(d, d.Find, opts, chosen)
 	}
 	if chosen >= 0 && own.Asked == "turn" && len(opts[chosen].Places) == 1 {
 		own = sent(own, opts[chosen].Places[0])
 	}
-	d, find := drawBoard(own, o)
+	d := drawBoard(own, o)
 	opts = d.aimed(opts)
 	whole := func(place string) (artist.Spot, bool) {
 		if a, ok := d.whole(place); ok {
 			return artist.Spot{Area: a}, true
 		}
-		s, ok := find(place)
+		s, ok := d.Find(place)
 		return d.underlined(place, s), ok
 	}
 	return offer(d, whole, opts, chosen)
@@ -106,7 +105,7 @@ func (d *drawing) aimed(opts []engine.Option) []engine.Option {
 			}
 		}
 		if player >= 0 && d.place(out[i].Places[0]) != nil {
-			out[i].Places = []string{out[i].Places[0] + ":" + strconv.Itoa(player)}
+			out[i].Places = []string{playerPlace(out[i].Places[0], player)}
 		}
 	}
 	return out

@@ -58,14 +58,23 @@ func (d *drawing) site(s site) {
 			render.Box{X: s.a.X + 10, Y: y, W: s.a.W - 20, H: 1.5, Fill: "edge"})
 	}
 	d.frame(s.a)
-	for i := range d.v.Players {
-		d.group(i, d.workersAt(s.place, i), s.spot(i, d.players()), 44)
-	}
+	d.square(s, 44)
 	if s.foot > 0 {
 		d.foot(s)
 	}
 	if s.place == "tax_stand" {
 		d.pool(s)
+	}
+}
+
+// square adds the workers of a place, size high.
+func (d *drawing) square(s site, size float64) {
+	q := s.square()
+	d.Place(s.place, artist.Spot{Area: render.Rect(q.X+1, q.Y+3, q.W-2, q.H-4)})
+	for i := range d.v.Players {
+		spot := s.spot(i, d.players())
+		d.Place(playerPlace(s.place, i), artist.Spot{Area: groupArea(spot), Bare: true})
+		d.group(i, d.workersAt(s.place, i), spot, size)
 	}
 }
 

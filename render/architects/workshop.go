@@ -44,22 +44,26 @@ func (d *drawing) workshop(a render.Area) {
 	site := fullSites[len(fullSites)-1]
 	d.site(site)
 	l.Add(render.Box{X: a.X + site.a.W, Y: a.Y + 6, W: 1.5, H: 88, Fill: "edge"})
-	for i := range d.v.Players {
-		d.group(i, d.workersAt("workshop", i), site.spot(i, d.players()), 46)
-	}
+	d.square(site, 46)
 	d.offers(render.Rect(a.X+site.a.W+216, a.Y+8, a.W-site.a.W-216, 80))
 	l.Add(render.Box{X: a.X + 1.5, Y: a.Y + 98, W: a.W - 3, H: a.H - 100, R: 9, Fill: "sheet"}, render.Box{X: a.X, Y: a.Y + 97, W: a.W, H: 1.5, Fill: "ink2"})
 	d.columnHeads(a)
 	near, _ := d.reach()
 	for i := range d.v.Display {
 		s := &d.v.Display[i]
-		d.slot(s, slotArea(a, i+1), s.Column <= near)
+		at := slotArea(a, i+1)
+		d.Place(slotPlace(i), artist.Spot{Area: at, Pad: 1.5, Corner: render.BottomLeft})
+		d.slot(s, at, s.Column <= near)
 	}
 	x := a.X + a.W - 80
+	d.Place("deck", artist.Spot{Area: render.Rect(x, a.Y+245, 68, 96)})
 	d.deck(render.Rect(x, a.Y+138, 62, 90), "blue", "apprentice", d.v.Crew.Left)
 	d.deck(render.Rect(x, a.Y+245, 62, 90), "good", "bcard", d.v.Deck)
 	d.frame(a)
 }
+
+// slotPlace is a place of the display, counted from 0.
+func slotPlace(i int) string { return "slot:" + strconv.Itoa(i+1) }
 
 // offers adds the two things a worker does in the Workshop: hire or draw.
 func (d *drawing) offers(a render.Area) {
