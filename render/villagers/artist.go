@@ -63,9 +63,8 @@ func view(v engine.View) *game.View { return artist.View[*game.View](v) }
 // drawing is a picture of the game being made.
 type drawing struct {
 	artist.Drawing
-	v     *game.View
-	spots map[string]render.Area // where the places of the view lie, by their names
-	late  []func()               // what lies over rings and frames
+	v    *game.View
+	late []func() // what lies over rings and frames
 }
 
 // done is the finished picture.
@@ -77,7 +76,7 @@ func (d *drawing) done() *render.Scene {
 }
 
 func newDrawing(v *game.View, o render.Options, w, h int) *drawing {
-	return &drawing{Drawing: villagers.Drawing(v.Head, o, w, h), v: v, spots: map[string]render.Area{}}
+	return &drawing{Drawing: villagers.Drawing(v.Head, o, w, h), v: v}
 }
 
 // owner returns the badge of a village's owner.

@@ -115,7 +115,7 @@ func phoneClose(v *game.View, w *game.Village, o render.Options) *drawing {
 	top := 992 - panel
 	d.phoneGoods(w, render.Rect(8, top-62, 784, 56))
 	d.phoneChains(w, render.Rect(16, 104, 768, top-62-112), phoneScales)
-	d.spots[w.Place] = render.Rect(8, 98, 784, top-62-100)
+	d.lies(w.Place, render.Rect(8, 98, 784, top-62-100))
 	title, _ := d.incomeTitle(w)
 	d.Pieces.Panel(render.Rect(8, top, 784, panel), render.PanelText{})
 	d.Pieces.Text(24, top+38, title, render.Heading(27, accent).In(600).Down(20))

@@ -58,7 +58,7 @@ func (d *drawing) handStrips(s strips, a render.Area) {
 	for i := range d.v.Own.Hand {
 		h := &d.v.Own.Hand[i]
 		at := render.Rect(a.X+float64(i%s.columns)*(w+stripGap), a.Y+float64(i/s.columns)*(s.h+stripGap), w, s.h)
-		d.spots["hand:"+h.Card] = at
+		d.lies("hand:"+h.Card, at)
 		d.strip(h.Card, at, s.size, s.least, true)
 		if h.N > 1 {
 			d.Pieces.Count(at.X+at.W-8, at.Y+7, 17, "×"+strconv.Itoa(h.N))

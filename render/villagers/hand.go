@@ -178,7 +178,7 @@ func (d hand) trades(a render.Area) {
 		}
 		w := l.Text(right, mid+10, strconv.Itoa(c.N), number)
 		d.suitDisc(cardOf(d.v, c.Card).Suit, right-w-22, mid, 36)
-		d.spots["supply:"+c.Card] = render.Rect(right-w-44, a.Y+1, w+48, a.H-2)
+		d.lies("supply:"+c.Card, render.Rect(right-w-44, a.Y+1, w+48, a.H-2))
 		right -= w + 58
 	}
 	text := d.Say("build.trades", engine.N("n", t.MaxTrades-t.Trades))

@@ -13,7 +13,7 @@ import (
 // handCard adds a kind of card of the hand.
 func (d hand) handCard(h *game.HandCard, a render.Area, g grid) {
 	c, l := cardOf(d.v, h.Card), &d.Pieces
-	d.spots["hand:"+h.Card] = a
+	d.lies("hand:"+h.Card, a)
 	b := a.Box(9, "card", render.Ink("ink", 2.2))
 	switch h.State {
 	case "now":

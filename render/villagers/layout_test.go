@@ -42,9 +42,9 @@ func checkChains(t testing.TB, d *drawing) {
 	t.Helper()
 	for i := range d.v.Villages {
 		w := &d.v.Villages[i]
-		room := d.spots[w.Place]
+		room := d.area(w.Place)
 		for j := range w.Cards {
-			a, ok := d.spots[w.Cards[j].Place]
+			a, ok := d.Find(w.Cards[j].Place)
 			if ok && (a.X < room.X || a.Y < room.Y || a.X+a.W > room.X+room.W+1 || a.Y+a.H > room.Y+room.H+1) {
 				t.Errorf("%s of %s at %v leaves %v", w.Cards[j].Card, w.Place, a, room)
 			}

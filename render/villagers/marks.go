@@ -14,7 +14,7 @@ import (
 // newest places.
 func (d *drawing) rings() {
 	changes := d.withoutCovered(d.Changes(func(place string) (artist.Spot, bool) {
-		spot, ok := d.spot(place)
+		spot, ok := d.Find(place)
 		return spot, ok && ringed[kind(place)]
 	}))
 	if len(changes) > artist.MaxRings {
@@ -23,10 +23,15 @@ func (d *drawing) rings() {
 	d.Rings(changes)
 }
 
-// spot is where a place lies, with its ring.
-func (d *drawing) spot(place string) (artist.Spot, bool) {
-	a, ok := d.spots[place]
-	return artist.Spot{Area: a, Pad: 3, Corner: d.corner(place)}, ok
+// lies says where a place lies, with room for its ring.
+func (d *drawing) lies(place string, a render.Area) {
+	d.Place(place, artist.Spot{Area: a, Pad: 3, Corner: d.corner(place, a)})
+}
+
+// area is where a place lies; the zero area for a place that is not shown.
+func (d *drawing) area(place string) render.Area {
+	s, _ := d.Find(place)
+	return s.Area
 }
 
 // ringed are the kinds of places with rings of their own. Piles change with
@@ -40,8 +45,7 @@ func kind(place string) string {
 }
 
 // corner is where the badge of a ring hides least.
-func (d *drawing) corner(place string) render.Corner {
-	a := d.spots[place]
+func (d *drawing) corner(place string, a render.Area) render.Corner {
 	edge := a.X+a.W > float64(d.W)-16
 	switch {
 	case kind(place) == "road" && edge:
@@ -61,7 +65,7 @@ func (d *drawing) byVillage(changes []artist.Change) []artist.Change {
 	for _, c := range changes {
 		if home := d.villageOf(c.Place); home != "" {
 			c.Place = home
-			c.Spot, _ = d.spot(home)
+			c.Spot, _ = d.Find(home)
 		}
 		out = slices.DeleteFunc(out, func(o artist.Change) bool { return o.Place == c.Place })
 		out = append(out, c)

@@ -117,13 +117,13 @@ func (d phone) phoneStack(i int) {
 	s := &d.v.Stacks[i]
 	w := (784.0 - 5*6) / 6
 	a := render.Rect(8+float64(i)*(w+6), phoneStackY, w, phoneStackH)
-	d.spots[s.Place] = a
+	d.lies(s.Place, a)
 	l := &d.Pieces
 	under := -1
 	for m := range d.v.Markets {
 		if d.v.Markets[m].Under == i+1 {
 			under = m
-			d.spots[d.v.Markets[m].Place] = a
+			d.lies(d.v.Markets[m].Place, a)
 		}
 	}
 	if s.Left == 0 {
@@ -178,7 +178,7 @@ func (d phone) phonePlace(i int, y float64) {
 	if r.Card == "" && d.roadClosed() {
 		return
 	}
-	d.spots[r.Place] = a
+	d.lies(r.Place, a)
 	if r.Card == "" {
 		l.Slot(a, 9)
 		l.Count(a.X+a.W-22, a.Y+21, 16, number)
@@ -224,13 +224,13 @@ func (d phone) phoneInfo(a render.Area) {
 	for _, c := range d.v.Supply {
 		d.suitDisc(cardOf(d.v, c.Card).Suit, x, mid, 36)
 		l.Text(x+24, mid+10, strconv.Itoa(c.N), render.Strong(28))
-		d.spots["supply:"+c.Card] = render.Rect(x-20, a.Y+2, 84, a.H-4)
+		d.lies("supply:"+c.Card, render.Rect(x-20, a.Y+2, 84, a.H-4))
 		x += 88
 	}
 	x += 8
-	d.spots["reserve"] = render.Rect(x-8, a.Y+2, 236, a.H-4)
+	d.lies("reserve", render.Rect(x-8, a.Y+2, 236, a.H-4))
 	if d.v.Refill == 0 && d.v.Reserve.Left > 0 && d.v.Phase != "over" {
-		l.Add(d.spots["reserve"].Outlined(8, render.Ink("ink", 3)))
+		l.Add(d.area("reserve").Outlined(8, render.Ink("ink", 3)))
 	}
 	w := l.Text(x, mid+10, d.Say("reserve"), render.Plain(26).Colour("ink2").In(124).Down(20))
 	if d.v.Reserve.Left > 0 {
@@ -238,7 +238,7 @@ func (d phone) phoneInfo(a render.Area) {
 	}
 	l.Text(x+w+52, mid+10, strconv.Itoa(d.v.Reserve.Left), render.Strong(28))
 	x = a.X + a.W - 14
-	d.spots["discard"] = render.Rect(x-220, a.Y+2, 228, a.H-4)
+	d.lies("discard", render.Rect(x-220, a.Y+2, 228, a.H-4))
 	x -= l.Text(x, mid+10, strconv.Itoa(d.v.Discard.Left), render.Strong(28).Right()) + 10
 	l.Text(x, mid+10, d.Say("discard"), render.Plain(26).Right().Colour("ink2").In(150).Down(20))
 }
@@ -252,8 +252,8 @@ func (d phone) phoneVillage(w *game.Village, a render.Area) {
 	d.Pieces.Add(b)
 	d.phoneGoods(w, render.Rect(a.X, a.Y, a.W, 50))
 	d.phoneChains(w, render.Rect(a.X+8, a.Y+52, a.W-16, a.H-60), phoneScales)
-	d.spots[w.Place] = a
-	d.spots[ownerPlace(w)] = render.Rect(a.X+3, a.Y+3, a.W-6, 46)
+	d.lies(w.Place, a)
+	d.lies(ownerPlace(w), render.Rect(a.X+3, a.Y+3, a.W-6, 46))
 }
 
 // phoneChains adds the chains of a village at the largest scale that fits.
@@ -270,8 +270,8 @@ func (d phone) otherRow(w *game.Village, a render.Area) {
 	}
 	d.Pieces.Add(b)
 	d.phoneGoods(w, a)
-	d.spots[w.Place] = a
-	d.spots[ownerPlace(w)] = a
+	d.lies(w.Place, a)
+	d.lies(ownerPlace(w), a)
 }
 
 // phoneGoods is a line: name, gold, limits, hand, what the next market brings,
@@ -372,7 +372,7 @@ func (d phone) eventLines(e *game.Event, width, font float64) int {
 // phoneEvent adds an event: its name, when it counts, what it does.
 func (d phone) phoneEvent(e *game.Event, at render.Area, font float64) {
 	card := eventOf(d.v, e.ID)
-	d.spots[e.Place] = at
+	d.lies(e.Place, at)
 	fill := "sheet"
 	if e.State == "asked" {
 		fill = "next.l2"

@@ -47,12 +47,12 @@ func (d *drawing) showsAll(opts []engine.Option) bool {
 func (d *drawing) spotsToFrame(opt engine.Option) []artist.Spot {
 	var small, large []artist.Spot
 	for _, place := range opt.Places {
-		if _, ok := d.spots[place]; !ok {
-			if place = d.villageOf(place); d.spots[place] == (render.Area{}) {
+		if _, ok := d.Find(place); !ok {
+			if place = d.villageOf(place); d.area(place) == (render.Area{}) {
 				continue
 			}
 		}
-		spot := artist.Spot{Area: d.spots[place], Path: d.beside(place)}
+		spot := artist.Spot{Area: d.area(place), Path: d.beside(place)}
 		if k := kind(place); k == "player" || k == "village" {
 			large = append(large, spot)
 		} else {
@@ -69,7 +69,7 @@ func (d *drawing) spotsToFrame(opt engine.Option) []artist.Spot {
 // outside, and is open to the cards below and on one of a village, whose names
 // begin at its edge.
 func (d *drawing) beside(place string) string {
-	a := d.spots[place].Grow(render.OfferWidth / 2)
+	a := d.area(place).Grow(render.OfferWidth / 2)
 	on, covered := false, false
 	for i := range d.v.Villages {
 		for j := range d.v.Villages[i].Cards {

@@ -68,7 +68,7 @@ func (d *drawing) roadGround() {
 func (d *drawing) stack(i int) {
 	s := &d.v.Stacks[i]
 	a := render.Rect(placeLeft(i), stackY, placeW, stackH)
-	d.spots[s.Place] = a
+	d.lies(s.Place, a)
 	if s.Left > 0 {
 		d.back(s, a)
 		d.pileNumber(i, a.X+17, a.Y+17)
@@ -139,7 +139,7 @@ func (d *drawing) roadPlace(i int) {
 	default:
 		d.Pieces.Slot(a, 9)
 	}
-	d.spots[r.Place] = a
+	d.lies(r.Place, a)
 	d.Pieces.Add(render.Disc{X: a.X + a.W/2, Y: a.Y + a.H + 21, R: 14, Fill: "walnut", Line: render.Ink("card", 2)})
 	d.Pieces.Text(a.X+a.W/2, a.Y+a.H+28, strconv.Itoa(i+1), render.Strong(20).Mid().Colour("card"))
 }
@@ -201,14 +201,14 @@ func (d *drawing) market(i int) {
 	name := d.marketName(i)
 	if m.State == "covered" {
 		a := render.Rect(placeLeft(at), stackY+stackH+14, 146, 38)
-		d.spots[m.Place] = a
+		d.lies(m.Place, a)
 		d.Pieces.Add(a.Box(6, "card", render.Ink("ink", 2)))
 		d.marketSign(i, a.X+a.W-21, a.Y+a.H/2, 28)
 		d.Pieces.Text(a.X+9, a.Y+26, d.marketShort(i), render.Strong(20).In(a.W-50).Down(16))
 		return
 	}
 	a := render.Rect(placeLeft(at), stackY, placeW, stackH)
-	d.spots[m.Place] = a
+	d.lies(m.Place, a)
 	fill, line, text := "card", render.Ink("ink", 2.5), "ink"
 	switch m.State {
 	case "due":
@@ -252,7 +252,7 @@ func (d *drawing) refillArrow() {
 			render.PathData('M', x-14, y-15) + render.PathData('L', x, y) + render.PathData('L', x+14, y-15)
 		l.Add(render.Path{D: arrow, Line: render.Ink("ink", 11)}, render.Path{D: arrow, Line: render.Ink("next", 6)})
 	case d.v.Refill == 0 && d.v.Reserve.Left > 0:
-		source(l, d.spots[d.v.Reserve.Place])
+		source(l, d.area(d.v.Reserve.Place))
 	}
 }
 
@@ -268,7 +268,7 @@ func source(l *render.Layer, a render.Area) {
 func (d *drawing) basics() {
 	for i, c := range d.v.Supply {
 		a := render.Rect(20, 138+float64(i)*48, 166, 38)
-		d.spots["supply:"+c.Card] = render.Rect(a.X, a.Y, a.W+34, a.H)
+		d.lies("supply:"+c.Card, render.Rect(a.X, a.Y, a.W+34, a.H))
 		d.Pieces.Add(a.Shade(2, 4, 7))
 		d.strip(c.Card, a, 20, 16.5, false)
 		d.Pieces.Add(render.Disc{X: a.X + 180, Y: a.Y + 19, R: 19, Fill: "card", Line: render.Ink("ink", 2)})
@@ -296,7 +296,7 @@ func (d *drawing) roadNote() {
 func (d *drawing) reserve() {
 	r := &d.v.Reserve
 	a := render.Rect(sideX, 138, sideW, 92)
-	d.spots[r.Place] = a
+	d.lies(r.Place, a)
 	if r.Left == 0 {
 		d.Pieces.Add(a.Outlined(9, render.Dashed("mute", 2.5, 9, 7)))
 		d.Pieces.Text(a.X+a.W/2, a.Y+a.H/2+8, d.Say("gone"), render.Plain(22).Mid().Colour("ink2").In(a.W-20))
@@ -308,7 +308,7 @@ func (d *drawing) reserve() {
 func (d *drawing) discard() {
 	p := &d.v.Discard
 	a := render.Rect(sideX, 342, sideW, 100)
-	d.spots["discard"] = a
+	d.lies("discard", a)
 	d.Pieces.Text(sideX+sideW, 330, strconv.Itoa(p.Left), render.Strong(26).Right())
 	if p.Top == "" {
 		d.Pieces.Slot(a, 9)

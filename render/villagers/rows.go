@@ -21,8 +21,8 @@ func (d *drawing) row(w *game.Village, lay layout, a render.Area) {
 	d.Pieces.Add(render.Box{X: a.X + infoW + 14, Y: a.Y + 12, W: 2, H: a.H - 24, Fill: "edge"})
 	d.goods(w, render.Rect(a.X+12, a.Y, infoW-8, a.H))
 	d.village(w, lay, rowChains(a))
-	d.spots[w.Place] = a
-	d.spots[ownerPlace(w)] = render.Rect(a.X+4, a.Y+4, infoW+6, a.H-8)
+	d.lies(w.Place, a)
+	d.lies(ownerPlace(w), render.Rect(a.X+4, a.Y+4, infoW+6, a.H-8))
 }
 
 // rowChains is where the chains of a row lie.

@@ -45,7 +45,7 @@ func (d *drawing) decks(a render.Area) {
 		l.Text(a.X+a.W-8, y+9, strconv.Itoa(line.n), weight.Right())
 	}
 	y := a.Y + step*2.5
-	d.spots["jester"] = render.Rect(a.X-4, y-step/2+2, a.W+4, step-4)
+	d.lies("jester", render.Rect(a.X-4, y-step/2+2, a.W+4, step-4))
 	d.emblem("jester", a.X+17, y, 32)
 	l.Text(a.X+42, y+8, d.Say("jester"), render.Plain(21).Colour("ink2").In(a.W-100).Down(17))
 	if s.Jester {
@@ -79,7 +79,7 @@ func (d *drawing) seasonSign(season string, x, y, size float64) {
 // event adds an event that lies face up: its name, when it counts, what it does.
 func (d *drawing) event(e *game.Event, a render.Area, size float64) {
 	card := eventOf(d.v, e.ID)
-	d.spots[e.Place] = a
+	d.lies(e.Place, a)
 	l := &d.Pieces
 	b := a.Box(9, "sheet", render.Ink("ink2", 2))
 	switch e.State {

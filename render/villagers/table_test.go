@@ -16,7 +16,7 @@ func TestFrameOfTheReserveStandsOnIt(t *testing.T) {
 	v := suite.Read(t, "draft-5")
 	v.Refill = 0
 	d := drawBoard(v, suite.Options(t, "en", render.Full))
-	want := d.spots["reserve"].Grow(6)
+	want := d.area("reserve").Grow(6)
 	if !slices.ContainsFunc(d.Pieces.Items, func(it render.Item) bool {
 		b, ok := it.(render.Box)
 		return ok && b.X == want.X && b.Y == want.Y && b.W == want.W && b.Line.Width == 8
@@ -79,7 +79,7 @@ func TestBlockedCardsTellWhy(t *testing.T) {
 					}
 					want++
 					why, brief := d.reason(h)
-					spot := d.spots["hand:"+h.Card]
+					spot := d.area("hand:" + h.Card)
 					if !slices.ContainsFunc(d.Labels(), func(l render.Label) bool {
 						inside := l.X >= spot.X && l.X < spot.X+spot.W && l.Y > spot.Y+60 && l.Y < spot.Y+spot.H
 						return inside && (l.Text == why || l.Text == brief || strings.HasPrefix(o.Tell(h.Why), l.Text))

@@ -17,7 +17,7 @@ func (d *drawing) village(w *game.Village, lay layout, a render.Area) {
 	if !lay.s.slots && lay.s.thin == 0 { // over the columns beside them
 		for i := range w.Cards {
 			if c := &w.Cards[i]; c.Above > 0 && c.Room > 0 {
-				at := d.spots[c.Place]
+				at := d.area(c.Place)
 				d.late = append(d.late, func() { d.roomDisc(c.Room, at.X+at.W, at.Y+at.H/2, max(11, at.H*0.36)) })
 			}
 		}
@@ -27,7 +27,7 @@ func (d *drawing) village(w *game.Village, lay layout, a render.Area) {
 			d.outlineNew(w, p.node, lay.s)
 		}
 	}
-	d.spots[w.Place] = render.Rect(a.X-6, a.Y-6, a.W+12, max(lay.h, lay.s.strip)+12)
+	d.lies(w.Place, render.Rect(a.X-6, a.Y-6, a.W+12, max(lay.h, lay.s.strip)+12))
 }
 
 // chain adds a card and those on it; a.x and a.y are its corner.
@@ -36,12 +36,12 @@ func (d *drawing) chain(w *game.Village, n *node, s scale, a render.Area, cw flo
 	a.W = cw*float64(n.cols) + columnGap*float64(n.cols-1)
 	if len(n.kids) == 0 {
 		a.W, a.H = cw, s.strip+s.face
-		d.spots[c.Place] = a
+		d.lies(c.Place, a)
 		d.uncovered(c, s, a)
 		return
 	}
 	a.H = s.cover()
-	d.spots[c.Place] = a
+	d.lies(c.Place, a)
 	if s.thin > 0 {
 		d.thin(c, a)
 	} else {
@@ -63,7 +63,7 @@ func (d *drawing) chain(w *game.Village, n *node, s scale, a render.Area, cw flo
 // all that lies on it where all of it is new, else the card alone.
 func (d *drawing) outlineNew(w *game.Village, n *node, s scale) {
 	c := &w.Cards[n.at]
-	a := d.spots[c.Place]
+	a := d.area(c.Place)
 	if n.allNew(w) {
 		a.H = n.height(s)
 	} else {
