@@ -30,6 +30,8 @@ type comparer struct {
 	absent func(path string) string
 	// word is as in elements.
 	word func(*node) string
+	// met takes what of either is true. If it is nil, either is a key like others.
+	met map[*node]bool
 }
 
 // compare lists where value is not what want demands, where every order means
@@ -54,7 +56,7 @@ func (c comparer) compare(value any, want *node, path string) []mismatch {
 			return []mismatch{{want.line, path, brief(value), brief(want.plain())}}
 		}
 		return nil
-	case isList:
+	case isList && (c.met == nil || want.get("either") == nil):
 		return compareList(elements{n: len(elementsOf), show: brief(value), word: c.word,
 			at: func(i int, want *node, path string) []mismatch { return c.compare(elementsOf[i], want, path) }}, want, path)
 	}
@@ -67,6 +69,9 @@ func (c comparer) compare(value any, want *node, path string) []mismatch {
 
 // compareKey compares what stands under a key of an object.
 func (c comparer) compareKey(value any, f field, path string) []mismatch {
+	if f.name == "either" && c.met != nil {
+		return c.compareEither(value, f, path)
+	}
 	here := join(path, f.name)
 	fields, isObject := value.(map[string]any)
 	if !isObject {

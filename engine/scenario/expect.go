@@ -12,7 +12,7 @@ func (r *runner) check(want *node) error {
 	if err != nil {
 		return err
 	}
-	inState := comparer{anyOrder: r.anyOrder, word: r.strange}
+	inState := comparer{anyOrder: r.anyOrder, word: r.strange, met: r.met}
 	var wrong []mismatch
 	for _, f := range want.keys {
 		switch f.name {
@@ -27,7 +27,7 @@ func (r *runner) check(want *node) error {
 		case "events":
 			wrong = append(wrong, r.compareEvents(f.node)...)
 		case "result":
-			wrong = append(wrong, compareResult(r.state.Result(), f.node)...)
+			wrong = append(wrong, r.compareResult(r.state.Result(), f.node)...)
 		default:
 			wrong = append(wrong, inState.compareKey(value, f, "")...)
 		}
@@ -48,31 +48,43 @@ func wrongAt(wrong []mismatch) error {
 }
 
 // compareResult checks "result"; null demands that the match goes on.
-func compareResult(r *engine.Result, want *node) []mismatch {
-	if r == nil {
+func (r *runner) compareResult(res *engine.Result, want *node) []mismatch {
+	if res == nil {
 		if want.isNull() {
 			return nil
 		}
 		return []mismatch{{want.line, "result", "nothing: the match goes on", brief(want.plain())}}
 	}
-	ranks := make([]int, len(r.Places))
+	ranks, notes := make([]int, len(res.Places)), make([]engine.Text, len(res.Places))
 	out := []engine.Seat{}
-	for _, p := range r.Places {
+	for _, p := range res.Places {
 		if int(p.Seat) < len(ranks) {
-			ranks[p.Seat] = p.Rank
+			ranks[p.Seat], notes[p.Seat] = p.Rank, p.Note
 		}
 		if p.Out {
 			out = append(out, p.Seat)
 		}
 	}
 	var victor any
-	if !r.Victor.Name.IsZero() {
-		victor = map[string]any{"name": r.Victor.Name.Key, "points": r.Victor.Points}
+	if !res.Victor.Name.IsZero() {
+		victor = map[string]any{"name": res.Victor.Name.Key, "points": res.Victor.Points}
 	}
 	categories := make(map[string][]int)
-	for _, c := range r.Categories {
+	for _, c := range res.Categories {
 		categories[c.Name.Key] = c.Points
 	}
-	seen := plain(map[string]any{"totals": r.Totals, "ranks": ranks, "winners": r.Winners(), "out": out, "victor": victor, "categories": categories})
-	return compare(seen, want, "result")
+	facts := plain(map[string]any{"totals": res.Totals, "ranks": ranks, "winners": res.Winners(), "out": out, "victor": victor, "rival": res.Rival,
+		"categories": categories})
+	if want.kind != object {
+		return compare(facts, want, "result")
+	}
+	var wrong []mismatch
+	for _, f := range want.keys {
+		if f.name == "notes" {
+			wrong = append(wrong, r.compareTexts(notes, f.node, "result.notes")...)
+			continue
+		}
+		wrong = append(wrong, comparer{}.compareKey(facts, f, "result")...)
+	}
+	return wrong
 }

@@ -13,7 +13,7 @@ func (r *runner) compareViews(want *node) []mismatch {
 	if want.kind != object {
 		return []mismatch{{want.line, "view", "not an object", "{0: {...}, spectator: {...}}"}}
 	}
-	inView := comparer{word: r.strange}
+	inView := comparer{word: r.strange, met: r.met}
 	var wrong []mismatch
 	for _, f := range want.keys {
 		path := join("view", f.name)

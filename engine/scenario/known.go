@@ -203,7 +203,7 @@ func (r *runner) isCode(code string) bool {
 // no view of the game has it.
 func (r *runner) strange(want *node) string {
 	for _, word := range texts(want.plain()) {
-		if slices.Contains([]string{"count", "has", "not", "all"}, word) {
+		if slices.Contains([]string{"count", "has", "not", "all", "either"}, word) {
 			continue // of the comparison, see compareList
 		}
 		if !r.shownHere().words[word] && !r.shownElsewhere().words[word] {

@@ -4,6 +4,7 @@ import (
 	"fmt"
 	"os"
 	"path/filepath"
+	"slices"
 	"strings"
 
 	"guildhall/engine"
@@ -71,8 +72,31 @@ func only(rules engine.Rules) Games {
 	return func(id string) (engine.Rules, bool) { return rules, id == rules.Info().ID }
 }
 
-// Run plays a scenario. The error tells file, line and the difference.
+// Run plays a scenario, for each of its seeds. The error tells file, line and the
+// difference.
 func Run(games Games, sc *Scenario, options ...Option) error {
+	met := make(map[*node]bool)
+	options = append(slices.Clip(options), func(r *runner) { r.met = met })
+	if sc.seeds == 0 {
+		if err := runOnce(games, sc, options); err != nil {
+			return err
+		}
+	}
+	for n := range sc.seeds {
+		one := *sc
+		one.Setup.Seed = engine.NumberedSeed(uint64(n) + 1)
+		one.Name = fmt.Sprintf("%s (seed %d)", sc.Name, n+1)
+		if err := runOnce(games, &one, options); err != nil {
+			return err
+		}
+	}
+	if n := sc.unmet(met); n != nil {
+		return inFile(sc.file, n.line, fmt.Errorf("%s: no seed makes this of either true: %s", sc.Name, brief(n.plain())))
+	}
+	return nil
+}
+
+func runOnce(games Games, sc *Scenario, options []Option) error {
 	r, err := begin(games, sc, options)
 	if err != nil {
 		return err
@@ -97,7 +121,7 @@ func begin(games Games, sc *Scenario, options []Option) (*runner, error) {
 	if !ok {
 		return nil, inFile(sc.file, sc.line, fmt.Errorf("no game %q", sc.Game))
 	}
-	r := &runner{sc: sc, rules: rules, shown: newKnown(), memory: new(Memory)}
+	r := &runner{sc: sc, rules: rules, shown: newKnown(), memory: new(Memory), met: make(map[*node]bool)}
 	for _, option := range options {
 		option(r)
 	}

@@ -21,6 +21,7 @@ type runner struct {
 	shown    *known         // what they showed
 	memory   *Memory        // what random matches show
 	messages *gameTexts
+	met      map[*node]bool // what of either came true, for some seed
 }
 
 func (r *runner) start() error {

@@ -7,6 +7,7 @@
 //	seats: 2
 //	options: {}                        # those left out have their default
 //	seed: 7                            # a number or 64 hexadecimal digits; 1 if left out
+//	seeds: 40                          # instead: all of it for each of the seeds 1 to 40
 //	given: {players: {0: {wood: 0}}}   # changes to the encoded state
 //	loose: true                        # given may break the invariants
 //	do:
@@ -21,7 +22,8 @@
 // In given and expect an object changes or checks the keys it names; a list
 // element is named by its index; a list written as a list replaces or equals
 // the whole list; null removes or demands absence. Some keys of expect do not
-// mean the encoded state: pending, moves, events, forced, result and view.
+// mean the encoded state: pending, moves, events, forced, result and view. Where
+// seeds differ, "either" lists what may come out: each of it must, for some seed.
 //
 // docs/scenarios.md describes the format, with an example of each feature.
 //
@@ -43,8 +45,11 @@ import (
 	"guildhall/engine"
 )
 
-// maxFile bounds what Load reads.
-const maxFile = 1 << 20
+// Bounds of what Load reads and Run plays.
+const (
+	maxFile  = 1 << 20
+	maxSeeds = 1000
+)
 
 // Scenario is one example, read and not yet run.
 type Scenario struct {
@@ -56,6 +61,7 @@ type Scenario struct {
 
 	file   string
 	line   int // of the key game
+	seeds  int // it is run for each of the seeds 1 to this; 0: for that of Setup
 	given  *node
 	do     []action
 	expect *node
@@ -106,6 +112,8 @@ func (sc *Scenario) read(root *node) error {
 		return at(root.line, "no game")
 	case sc.Setup.Seats == 0:
 		return at(root.line, "no seats")
+	case sc.seeds > 0 && root.get("seed") != nil:
+		return at(root.get("seed").line, "seed or seeds, not both")
 	case sc.expect == nil && len(sc.do) == 0:
 		return at(root.line, "nothing is done and nothing expected")
 	}
@@ -128,6 +136,10 @@ func (sc *Scenario) readField(f field) (err error) {
 		sc.Setup.Options, err = n.words()
 	case "seed":
 		sc.Setup.Seed, err = n.seed()
+	case "seeds":
+		if sc.seeds, err = n.number(); err == nil && (sc.seeds < 2 || sc.seeds > maxSeeds) {
+			err = at(n.line, "seeds is a number from 2 to %d: the scenario is run for each of the seeds 1 to that", maxSeeds)
+		}
 	case "loose":
 		loose, ok := n.value.(bool)
 		if !ok {
