@@ -175,6 +175,11 @@ var rulings = map[string]string{
 	"store: most wigs, cube of the column": "e21-store", "store: topmost row, leftmost space": "lacerda-store-row", "no house": "lacerda-no-house",
 	"decrees: leftmost, number 69": "e23-decrees", "building: best difference": "lacerda-open-best", "building: blue by the helper": "lacerda-open-blue", "building: green by the helper, clockwise": "lacerda-open-tie",
 	"paying in wigs": "e22-paying", "helper": "lacerda-helper", "he follows": "lacerda-follows", "he keeps the favor": "lacerda-keeps-favor", "you follow him": "lacerda-you-follow",
+	"setup":             "lacerda-setup-values lacerda-setup-parts lacerda-setup-goods lacerda-setup-west lacerda-setup-helper lacerda-setup-agent lacerda-setup-agent-office",
+	"his final scoring": "lacerda-end-ships lacerda-end-cubes lacerda-end-streets lacerda-end-money lacerda-end-decrees lacerda-end-officials lacerda-end-officials-tie",
+	"right hand":        "lacerda-rank-hand lacerda-rank-hand-wigs lacerda-rank-hand-stores lacerda-rank-hand-majorities lacerda-rank-hand-reis lacerda-rank-hand-decrees lacerda-rank-hand-ships",
+	"favorite":          "lacerda-rank-favorite lacerda-rank-favorite-wigs lacerda-rank-favorite-stores lacerda-rank-favorite-majorities lacerda-rank-favorite-reis lacerda-rank-favorite-decrees lacerda-rank-favorite-ships",
+	"magistrate":        "lacerda-rank-magistrate lacerda-rank-magistrate-wigs lacerda-rank-magistrate-stores lacerda-rank-magistrate-majorities lacerda-rank-magistrate-reis lacerda-rank-magistrate-decrees",
 }
 
 // TestEveryRulingHasAScenario looks for the scenarios of the rulings.

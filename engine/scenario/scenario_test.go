@@ -148,6 +148,7 @@ func FuzzLoad(f *testing.F) {
 	f.Add(head + "do:\n - 0?: {kind: offer, facts: {count: 1}}\n - 0!: {move: offer 9, why: {args: {n: 9}}, play: true}\nexpect: {view: {spectator: {hand: ~}}, events: {not: [a]}, forced: []}\n")
 	f.Add(head + "expect: {moves: {0: {options: {offer 1: {label: {en: x}, effect: ~}}, not: [x]}}, deck: {has: [1], all: 2, not: {a: b}, count: x}}\n")
 	f.Add(head + "expect: {view: {0: {players: {has: [{hand: ~, x: ~}], not: [{x: ~}], all: [{sold: {count: 0}}]}}}}\n")
+	f.Add(head + "seeds: 3\ndo:\n - expect: {either: {round: 1}}\nexpect: {prizes: {either: [{0: 3}, {0: {either: [5, 8, 13]}}]}, result: {notes: {0: ~}}}\n")
 	f.Add("a: &b [*b]")
 	f.Fuzz(func(_ *testing.T, data string) {
 		sc, err := scenario.Load("x.yaml", []byte(data))
