@@ -18,7 +18,7 @@ import (
 const walkHead = "\n## The user's document, sentence by sentence\n"
 
 // sentences is how many sentences, or rules of one, the walk of each game has at least.
-var sentences = map[string]int{"architects": 150, "caylus": 70, "villagers": 80, "cleopatra": 70}
+var sentences = map[string]int{"architects": 150, "caylus": 70, "villagers": 80, "lisboa": 64, "cleopatra": 70}
 
 // TestDocumentSentences holds the walk of each game against its scenarios and tests: each
 // sentence has one, each that is named exists, and those that show a sentence play the
