@@ -164,6 +164,17 @@ type Stored struct {
 	State []byte // nil while the table is open
 }
 
+// Position is a table with what belongs to its present position: all that an act of
+// one person at it needs.
+type Position struct {
+	Table Table
+	Waits []Wait // by seat
+	// Drafts and Orders are those of the seats that the person plays or stands in for.
+	Drafts []Draft
+	Orders []Orders
+	Note   string // the person's private note
+}
+
 // Tables stores tables and their records. A record is append-only. Create and
 // Update return a *LimitReached when a new person at a table, or its server,
 // would exceed the limits of the server.
@@ -198,6 +209,9 @@ type Tables interface {
 	Commit(ctx context.Context, c Commit) error
 	// Table returns a table without its state, or ErrNotFound.
 	Table(ctx context.Context, id int64) (Table, error)
+	// Position returns a table as a user acts at it, in one read, or ErrNotFound. An
+	// empty user has no drafts, orders or note.
+	Position(ctx context.Context, id int64, user string) (Position, error)
 	// Load returns a table and its latest state in one read, or ErrNotFound.
 	Load(ctx context.Context, id int64) (Stored, error)
 	// ByPlace returns the table with this thread (Thread) or this direct message

@@ -15,13 +15,8 @@ import (
 func (db *DB) Draft(ctx context.Context, table int64, seat int) (storage.Draft, error) {
 	scan := func(row scanner) (storage.Draft, error) {
 		d := storage.Draft{Table: table, Seat: seat}
-		var codes []byte
-		var at int64
-		if err := row.Scan(&d.After, &d.Step, &codes, &at); err != nil {
-			return d, err
-		}
-		d.At = instant(at)
-		return d, parse(codes, &d.Codes)
+		err := scanDraft(row, &d)
+		return d, err
 	}
 	what := fmt.Sprintf("draft of seat %d at table %d", seat, table)
 	d, err := onlyOne(queried(ctx, db, what, scan, `SELECT after, step, codes, at FROM drafts WHERE table_id = $1 AND seat = $2`, table, seat))
@@ -29,6 +24,17 @@ func (db *DB) Draft(ctx context.Context, table int64, seat int) (storage.Draft, 
 		err = fmt.Errorf("%s: %w", what, err)
 	}
 	return d, err
+}
+
+// scanDraft reads a draft from a row that begins with the columns of more.
+func scanDraft(row scanner, d *storage.Draft, more ...any) error {
+	var codes []byte
+	var at int64
+	if err := row.Scan(append(more, &d.After, &d.Step, &codes, &at)...); err != nil {
+		return err
+	}
+	d.At = instant(at)
+	return parse(codes, &d.Codes)
 }
 
 // SaveDraft replaces the previous step of a draft with d.

@@ -13,18 +13,22 @@ import (
 // Draft returns the draft of a seat.
 func (db *DB) Draft(ctx context.Context, table int64, seat int) (storage.Draft, error) {
 	d := storage.Draft{Table: table, Seat: seat}
-	var codes []byte
-	var at int64
-	err := scanRow(db.r.QueryRowContext(ctx, `SELECT intact, after, step, codes, at FROM drafts WHERE table_id = ? AND seat = ?`, table, seat),
-		&d.After, &d.Step, &codes, &at)
-	if err == nil {
-		err = parse(codes, &d.Codes)
-	}
+	err := scanDraft(db.r.QueryRowContext(ctx, `SELECT intact, after, step, codes, at FROM drafts WHERE table_id = ? AND seat = ?`, table, seat), &d)
 	if err != nil {
 		return storage.Draft{}, fmt.Errorf("draft of seat %d at table %d: %w", seat, table, readable(err))
 	}
-	d.At = instant(at)
 	return d, nil
+}
+
+// scanDraft reads a draft from a row that begins with the columns of more.
+func scanDraft(row scanner, d *storage.Draft, more ...any) error {
+	var codes []byte
+	var at int64
+	if err := scanRow(row, append(more, &d.After, &d.Step, &codes, &at)...); err != nil {
+		return err
+	}
+	d.At = instant(at)
+	return parse(codes, &d.Codes)
 }
 
 // SaveDraft replaces the previous step of a draft with d.

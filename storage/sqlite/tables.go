@@ -85,22 +85,30 @@ func readableTables(ctx context.Context, tx reader, query string, args ...any) (
 }
 
 func seatsOf(ctx context.Context, tx reader, table int64) ([]storage.Seat, error) {
-	rows, err := tx.QueryContext(ctx, `SELECT intact, user, name, vacant, quiet, standin, standin_name, bank, grace FROM seats WHERE table_id = ? ORDER BY n`, table)
+	rows, err := tx.QueryContext(ctx, `SELECT `+seatColumns+` FROM seats WHERE table_id = ? ORDER BY n`, table)
 	if err != nil {
 		return nil, err
 	}
 	defer rows.Close()
 	var seats []storage.Seat
 	for rows.Next() {
-		var s storage.Seat
-		var bank int64
-		if err := scanRow(rows, &s.User, &s.Name, &s.Vacant, &s.Quiet, &s.Standin, &s.StandinName, &bank, &s.Grace); err != nil {
+		s, err := scanSeat(rows)
+		if err != nil {
 			return nil, fmt.Errorf("seats of table %d: %w", table, err)
 		}
-		s.Bank = duration(bank)
 		seats = append(seats, s)
 	}
 	return seats, rows.Err()
+}
+
+// seatColumns are read in the order of scanSeat.
+const seatColumns = `intact, user, name, vacant, quiet, standin, standin_name, bank, grace`
+
+func scanSeat(row scanner) (s storage.Seat, err error) {
+	var bank int64
+	err = scanRow(row, &s.User, &s.Name, &s.Vacant, &s.Quiet, &s.Standin, &s.StandinName, &bank, &s.Grace)
+	s.Bank = duration(bank)
+	return s, err
 }
 
 func tableByID(ctx context.Context, tx reader, id int64) (storage.Table, error) {

@@ -12,7 +12,7 @@ import (
 
 const waitColumns = `table_id, seat, rev, user, since, lost, due, next, act, step, snooze, stage`
 
-func scanWait(rows *sql.Rows) (storage.Wait, error) {
+func scanWait(rows scanner) (storage.Wait, error) {
 	var w storage.Wait
 	var since, lost, due, next, act, snooze int64
 	err := scanRow(rows, &w.Table, &w.Seat, &w.Rev, &w.User, &since, &lost, &due, &next, &act, &w.Step, &snooze, &w.Stage)

@@ -8,6 +8,7 @@ import (
 
 func tables(t *testing.T, db Database) {
 	checks(t, db, map[string]func(*testing.T, storage.Store){
+		"a position is what its parts are": positions,
 		"create counts from one and keeps all": func(t *testing.T, s storage.Store) {
 			want := sample()
 			got := create(t, s, want)
@@ -230,4 +231,47 @@ func inPhase(t *testing.T, s storage.Store) {
 		ok(t, err)
 		same(t, "tables in "+tt.guild, ids(got), tt.want)
 	}
+}
+
+// positions compares the position of each person with what is read part by part.
+func positions(t *testing.T, s storage.Store) {
+	tab := playing(t, s)
+	tab.Seats[1].Standin = "eve"
+	tab, err := s.Update(t.Context(), tab, "", nil, storage.Wait{Seat: 1, User: "eve", Since: at(11), Due: at(99), Next: at(50), Stage: "grace"}, storage.Wait{Seat: 0, User: "ada", Since: at(10)})
+	ok(t, err)
+	for seat := range tab.Seats {
+		ok(t, s.SaveDraft(t.Context(), storage.Draft{Table: tab.ID, Seat: seat, Step: 1, Codes: []string{"a", "b \"c\""}, At: at(20 + seat)}))
+		_, err := s.SaveOrders(t.Context(), storage.Orders{Table: tab.ID, Seat: seat, Body: []byte{byte(seat), 0, 255}})
+		ok(t, err)
+	}
+	ok(t, s.SaveNote(t.Context(), tab.ID, "ada", "remember"))
+	ok(t, s.SaveNote(t.Context(), tab.ID, "eve", "mind"))
+	other := playing(t, s)
+	ok(t, s.SaveDraft(t.Context(), storage.Draft{Table: other.ID, Seat: 0, Step: 1, At: at(1)}))
+	for _, user := range []string{"", tab.Seats[0].User, tab.Seats[1].User, "eve", "nobody"} {
+		want := storage.Position{Table: table(t, s, tab.ID)}
+		want.Waits, err = s.WaitsAt(t.Context(), tab.ID)
+		ok(t, err)
+		for seat, one := range want.Table.Seats {
+			if user == "" || user != one.User && user != one.Standin {
+				continue
+			}
+			d, err := s.Draft(t.Context(), tab.ID, seat)
+			ok(t, err)
+			o, err := s.Orders(t.Context(), tab.ID, seat)
+			ok(t, err)
+			want.Drafts, want.Orders = append(want.Drafts, d), append(want.Orders, o)
+		}
+		want.Note, err = s.Note(t.Context(), tab.ID, user)
+		ok(t, err)
+		got, err := s.Position(t.Context(), tab.ID, user)
+		ok(t, err)
+		same(t, "position of "+user, got, want)
+	}
+	open := create(t, s, storage.Table{})
+	got, err := s.Position(t.Context(), open.ID, "ada")
+	ok(t, err)
+	same(t, "an open table", got, storage.Position{Table: table(t, s, open.ID)})
+	_, err = s.Position(t.Context(), 999, "ada")
+	wantErr(t, err, storage.ErrNotFound)
 }
