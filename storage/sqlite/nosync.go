@@ -71,3 +71,7 @@ func (t transaction) Rollback() error {
 // Syncs is the number of writes so far that wait for the disk: on a slow disk they
 // are the time that everything takes.
 func (db *DB) Syncs() int64 { return db.syncs.Load() }
+
+// Observe calls f with the text of each statement that runs from now on; it is called
+// by several goroutines at once. It is for measurements.
+func (db *DB) Observe(f func(query string)) { db.observer.Store(&f) }

@@ -31,8 +31,9 @@ type DB struct {
 	unlock        func() error   // releases the lock that marks the file as in use
 	defaultLimits storage.Limits // of servers that set none
 
-	syncs  atomic.Int64
-	pruned string // where prunePresses continues; only the writer uses it
+	syncs    atomic.Int64
+	observer atomic.Pointer[func(query string)]
+	pruned   string // where prunePresses continues; only the writer uses it
 }
 
 // Option changes how a database is opened.
@@ -145,9 +146,9 @@ func (db *DB) join(ctx context.Context, o options, m migrations) (err error) {
 
 // connect prepares the connection pools; no connection is opened yet.
 func (db *DB) connect(o options) {
-	db.w = sql.OpenDB(connector{source(db.path, o.sync, "_txlock=immediate"), o.sync == "FULL", &db.syncs})
+	db.w = sql.OpenDB(connector{source(db.path, o.sync, "_txlock=immediate"), o.sync == "FULL", &db.syncs, &db.observer})
 	db.w.SetMaxOpenConns(1)
-	db.r = openPool(source(db.path, o.sync, "_pragma=query_only(1)"), false)
+	db.r = sql.OpenDB(connector{source: source(db.path, o.sync, "_pragma=query_only(1)"), observe: &db.observer})
 	db.r.SetMaxOpenConns(o.readers)
 	db.r.SetMaxIdleConns(o.readers)
 }

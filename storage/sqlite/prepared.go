@@ -21,6 +21,8 @@ type connector struct {
 	source  string
 	durable bool
 	syncs   *atomic.Int64 // nil: not counted
+	// observe sees the text of each statement that runs; nil: nobody does.
+	observe *atomic.Pointer[func(query string)]
 }
 
 func (c connector) Driver() driver.Driver { return theDriver }
@@ -34,7 +36,7 @@ func (c connector) Connect(context.Context) (driver.Conn, error) {
 	if !ok {
 		return nil, errors.Join(errors.New("the driver's connections are not what they were"), raw.Close())
 	}
-	return &conn{baseConn: base, idle: map[string]baseStmt{}, durable: c.durable, syncs: c.syncs}, nil
+	return &conn{baseConn: base, idle: map[string]baseStmt{}, durable: c.durable, syncs: c.syncs, observe: c.observe}, nil
 }
 
 // baseConn and baseStmt are the interfaces that the driver's own types implement.
@@ -66,13 +68,19 @@ type conn struct {
 
 	durable bool          // waits for the disk unless noSync is set
 	syncs   *atomic.Int64 // writes that are not marked by noSync
-	noSync  bool          // does not wait for the disk at present
-	inTx    bool          // a transaction is open
+	observe *atomic.Pointer[func(query string)]
+	noSync  bool // does not wait for the disk at present
+	inTx    bool // a transaction is open
 }
 
 // takeStatement returns a prepared statement for a query and removes it from the
 // cache; nil for a query that is not cached.
 func (c *conn) takeStatement(ctx context.Context, query string) (baseStmt, error) {
+	if c.observe != nil {
+		if f := c.observe.Load(); f != nil {
+			(*f)(query)
+		}
+	}
 	if s := c.idle[query]; s != nil {
 		delete(c.idle, query)
 		return s, nil

@@ -112,7 +112,7 @@ func inTx(db *sql.DB, f func(*sql.Tx) error) error {
 // TestStatementsAreBounded checks that ever new queries do not make the cache
 // grow.
 func TestStatementsAreBounded(t *testing.T) {
-	raw, err := connector{source(filepath.Join(t.TempDir(), "x.db"), "OFF", ""), false, nil}.Connect(t.Context())
+	raw, err := connector{source(filepath.Join(t.TempDir(), "x.db"), "OFF", ""), false, nil, nil}.Connect(t.Context())
 	must(t, err)
 	c := raw.(*conn)
 	defer c.Close()
