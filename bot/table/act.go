@@ -17,6 +17,10 @@ type Press struct {
 	Sure    bool   // for Choose: the warning was read
 	ID      string // of the interaction; unique for ever. A repeated one acts once
 	Recall  bool   // for Confirm: the person may take it back for a while; see RecallFor
+	// On is a Sight of the person that was just made: the press acts on the table as it
+	// was read for it, and reads it again only when somebody else was first. nil: it is
+	// read now.
+	On *Sight
 }
 
 // Act reads the table, checks that the person may act on their own turn and on the Sight
@@ -27,8 +31,10 @@ func (t *Tables) Act(ctx context.Context, p Press, do func(*Tx) (*Sight, error))
 	free := t.locks.take(p.Table)
 	defer free()
 	defer t.Guard(ctx, p.Table, &err)
+	on := p.On
 	return storage.Again(fmt.Sprintf("table %d", p.Table), func() (*Sight, error) {
-		tx, err := t.Load(ctx, p.Table, p.User)
+		tx, err := t.loadOn(ctx, p.Table, p.User, on)
+		on = nil
 		if err != nil {
 			return nil, err
 		}
@@ -56,6 +62,23 @@ func (t *Tables) Act(ctx context.Context, p Press, do func(*Tx) (*Sight, error))
 		}
 		return seen, err
 	})
+}
+
+// loadOn is the table as it was read for a Sight of the same person, if this process has
+// not played on since; else it is read.
+func (t *Tables) loadOn(ctx context.Context, id int64, user string, on *Sight) (*Tx, error) {
+	if on == nil || on.tx.Table.ID != id || on.tx.User != user || !on.tx.Begun() {
+		return t.Load(ctx, id, user)
+	}
+	if now := t.cache.at(id, on.tx.Table.Seq); now != on.tx.match || now.acts != on.tx.acts {
+		return t.Load(ctx, id, user)
+	}
+	tx := *on.tx // the Sight stays what it is
+	if tx.Draft != nil {
+		d := *tx.Draft
+		tx.Draft = &d
+	}
+	return &tx, nil
 }
 
 // sightAfterOrders is the Sight of an act after which standing orders answered: it shows

@@ -63,6 +63,8 @@ func (tx *Tx) Amend(ctx context.Context, press string, table storage.Table, d []
 		return AsLimitRefusal(fmt.Errorf("change table %d: %w", table.ID, err), table, tx.User)
 	}
 	tx.Table = kept
+	tx.at.amended(waits)
+	tx.acted()
 	return nil
 }
 

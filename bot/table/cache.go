@@ -21,6 +21,7 @@ type match struct {
 	turns   []history.Turn // the latest commits, oldest first; nil until asked for
 	secrets []string       // what each seat alone knows; nil until asked for
 	void    history.Ranges // entries that were taken back; nil until asked for
+	acts    int            // drafts and changes beside the record that this process has made at it
 }
 
 // cache holds the matches used last. Losing it costs time only.

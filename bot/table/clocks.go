@@ -29,6 +29,7 @@ type WaitChange struct {
 	By            string        // who pressed for their own seat, if anybody
 	Hold          time.Duration // how long others are not told of the change; their orders and computer opponents wait
 	At            time.Time
+	Had           []storage.Wait // the waits before it, where they were read; nil: they are read now
 }
 
 // WaitsAfter returns all waits after a change, and the seats with what is left
@@ -43,8 +44,10 @@ func WaitsAfter(ctx context.Context, t *Tables, a WaitChange) (waits []storage.W
 		if err := t.endOutage(ctx, a.At); err != nil {
 			return nil, nil, err
 		}
-		if had, err = t.Store.WaitsAt(ctx, a.After.ID); err != nil {
-			return nil, nil, fmt.Errorf("waits at table %d: %w", a.After.ID, err)
+		if had = a.Had; had == nil {
+			if had, err = t.Store.WaitsAt(ctx, a.After.ID); err != nil {
+				return nil, nil, fmt.Errorf("waits at table %d: %w", a.After.ID, err)
+			}
 		}
 	}
 	if a.Pending == nil {

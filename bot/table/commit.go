@@ -110,22 +110,27 @@ func (tx *Tx) Commit(ctx context.Context, press string, c *Commit) error {
 			return err
 		}
 	}
+	had, err := tx.waitsStored(ctx)
+	if err != nil {
+		return err
+	}
 	by := tx.actor(press, c)
 	waits, seats, err := WaitsAfter(ctx, tx.Tables, WaitChange{
 		Before: tx.Table, After: tx.Table, Pending: c.State.Pending([]engine.Seat{}), Answered: c.answered(), Undone: c.Undone, At: now,
-		Onward: !c.Events.TurnOver, ByOrders: c.ByOrders, Hold: c.Hold, By: by,
+		Onward: !c.Events.TurnOver, ByOrders: c.ByOrders, Hold: c.Hold, By: by, Had: had,
 	})
 	if err != nil {
 		return err
 	}
 	began := time.Now() // of the store's own time: the clock of tables may be another
-	err = tx.Tables.Store.Commit(ctx, storage.Commit{
+	written := storage.Commit{
 		Table: tx.Table.ID, After: tx.Table.Seq, Press: press,
 		Moves: c.moves, State: c.State.Encode(), Events: events,
 		DropDrafts: c.DropDrafts, Over: over, At: now,
 		Deliveries: deliveries.Spread(tx.Table, append(commitDeliveries(tx, by, after, waits, over, now, now.Add(c.Hold)), c.Deliveries...)),
 		Waits:      waits, Seats: seats, TableState: c.TableState, Rev: tx.Table.Rev, Orders: c.Orders, Audit: c.Audit,
-	})
+	}
+	err = tx.Tables.Store.Commit(ctx, written)
 	tx.Tables.Observer.Committed(tx.Table.Game, time.Since(began), err)
 	if err != nil {
 		return fmt.Errorf("commit: %w", err)
@@ -136,6 +141,7 @@ func (tx *Tx) Commit(ctx context.Context, press string, c *Commit) error {
 	if c.TableState != nil {
 		tx.Table.TableState = *c.TableState
 	}
+	tx.at.committed(written)
 	advance(tx, after, c, over, now)
 	tx.Tables.Presses.Add(press, tx.User, tx.Table.Turns)
 	tx.Tables.Outbox.Hint()

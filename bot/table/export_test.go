@@ -16,9 +16,7 @@ func (t *Tables) SightIn(ctx context.Context, id int64, user string, r *engine.R
 	if r != nil {
 		tx.match = &match{id: id, seq: tx.match.seq, state: tx.match.state.Resample(tx.Seat, r), turns: tx.match.turns}
 		tx.Draft = nil
-		if err := tx.TakeUpDraft(ctx); err != nil {
-			return nil, nil, err
-		}
+		tx.TakeUpDraft()
 	}
 	seen, err := tx.Sight(ctx)
 	if err != nil {

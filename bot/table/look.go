@@ -2,7 +2,6 @@ package table
 
 import (
 	"context"
-	"fmt"
 	"slices"
 
 	"guildhall/bot/table/history"
@@ -60,7 +59,7 @@ func withoutEntries(t storage.Table) storage.Table {
 func (tx *Tx) Sight(ctx context.Context) (*Sight, error) {
 	seen := &Sight{
 		Table: withoutEntries(SeenBy(tx.Table, tx.User)), User: tx.User, Seat: tx.Seat, Rev: tx.Rev(),
-		Entry: tx.Table.Seq, Owner: tx.User != "" && tx.User == tx.Table.Owner,
+		Entry: tx.Table.Seq, Owner: tx.User != "" && tx.User == tx.Table.Owner, tx: tx,
 	}
 	if i := seating.Index(tx.Table, tx.User); i >= 0 {
 		seen.Joined = !tx.Table.Seats[i].Vacant
@@ -70,40 +69,24 @@ func (tx *Tx) Sight(ctx context.Context) (*Sight, error) {
 		seen.SeedHash = SeedOf(tx.Table).Hash()
 	}
 	if seen.Joined {
-		note, err := tx.Tables.Store.Note(ctx, tx.Table.ID, tx.User)
-		if err != nil {
-			return nil, err
-		}
-		seen.Note = note
+		seen.Note = tx.at.note
 	}
 	if tx.match == nil {
 		return seen, nil
 	}
 	showBoard(tx, seen)
-	if err := showClocks(ctx, tx, seen); err != nil {
-		return nil, err
-	}
-	if err := showOrders(ctx, tx, seen); err != nil {
-		return nil, err
-	}
+	showClocks(tx, seen)
+	showOrders(tx, seen)
 	return seen, showNews(ctx, tx, seen)
 }
 
 // showClocks fills in how long the pending seats have.
-func showClocks(ctx context.Context, tx *Tx, seen *Sight) error {
-	if len(seen.Pending) == 0 {
-		return nil
-	}
-	waits, err := tx.Tables.Store.WaitsAt(ctx, tx.Table.ID)
-	if err != nil {
-		return fmt.Errorf("clocks of table %d: %w", tx.Table.ID, err)
-	}
-	for _, w := range waits {
+func showClocks(tx *Tx, seen *Sight) {
+	for _, w := range tx.at.waits {
 		if seat := engine.Seat(w.Seat); slices.Contains(seen.Pending, seat) {
 			seen.Clocks = append(seen.Clocks, Clock{Seat: seat, Since: w.Since, Due: w.Due, Stage: w.Stage})
 		}
 	}
-	return nil
 }
 
 // showBoard fills in the match as the person may know it, and their question.

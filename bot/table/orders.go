@@ -25,18 +25,14 @@ func OrdersAt(ctx context.Context, t *Tables, table storage.Table, seat engine.S
 
 // showOrders fills in what the viewer's standing orders did since they were last
 // asked: which were carried out, and which were cleared.
-func showOrders(ctx context.Context, tx *Tx, seen *Sight) error {
+func showOrders(tx *Tx, seen *Sight) {
 	if tx.Seat < 0 || tx.Table.Seats[tx.Seat].User != tx.User {
-		return nil
+		return
 	}
-	o, err := tx.Tables.Store.Orders(ctx, tx.Table.ID, int(tx.Seat))
-	if err != nil {
-		return err
-	}
-	b := standing.Read(o, tx.User)
+	b := standing.Read(tx.at.ordersOf(tx.Table.ID, tx.Seat), tx.User)
 	if tx.Draft == nil {
 		seen.Ordered = b.Untold()
-		return nil
+		return
 	}
 	for _, c := range seen.Clocks {
 		if c.Seat == tx.Seat {
@@ -44,7 +40,6 @@ func showOrders(ctx context.Context, tx *Tx, seen *Sight) error {
 			seen.Ordered = append(seen.Ordered, b.DoneIn(c.Since)...)
 		}
 	}
-	return nil
 }
 
 // WhyTakenBack is the reason of orders that ended because a move of their seat

@@ -1,6 +1,7 @@
 package table
 
 import (
+	"context"
 	"time"
 
 	"guildhall/bot/table/draft"
@@ -76,6 +77,21 @@ type Sight struct {
 	Recall time.Time
 
 	Note string // the viewer's private note
+
+	tx *Tx // the table as it was read for it; see Press.On and Again
+}
+
+// Stored is the table of a Sight as anybody may know it, with the numbers of its record.
+func (s *Sight) Stored() storage.Table { return SeenBy(s.tx.Table, "") }
+
+// Again calls f with the table as it was read for a Sight, under the table's lock: for
+// what else a screen needs of the same moment. f changes nothing.
+func Again[T any](ctx context.Context, s *Sight, f func(*Tx) (T, error)) (v T, err error) {
+	t, id := s.tx.Tables, s.tx.Table.ID
+	free := t.locks.take(id)
+	defer free()
+	defer t.Guard(ctx, id, &err)
+	return f(s.tx)
 }
 
 // Clock is since when and until when a seat is waited for; everybody may know.

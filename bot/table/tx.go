@@ -22,7 +22,9 @@ type Tx struct {
 	Table  storage.Table // as it was read; a change is made on a copy
 	Info   engine.Info
 	Rules  engine.Rules
-	match  *match       // nil before the start
+	match  *match // nil before the start
+	at     position
+	acts   int          // of match, when it was read; see loadOn
 	User   string       // empty: nobody in particular
 	Seat   engine.Seat  // Spectator for a user without a seat in the match
 	Draft  *draft.Draft // nil unless the seat is asked
@@ -34,11 +36,10 @@ func (t *Tables) Load(ctx context.Context, id int64, user string) (*Tx, error) {
 }
 
 func (t *Tables) load(ctx context.Context, id int64, user string) (*Tx, error) {
-	tx, err := t.read(ctx, id)
+	tx, err := t.read(ctx, id, user)
 	if err != nil {
 		return nil, err
 	}
-	tx.User = user
 	if tx.match == nil {
 		return tx, nil
 	}
@@ -47,24 +48,27 @@ func (t *Tables) load(ctx context.Context, id int64, user string) (*Tx, error) {
 			return nil, err
 		}
 	}
+	tx.acts = tx.match.acts
 	tx.Seat = seatOf(tx, user)
-	return tx, tx.TakeUpDraft(ctx)
+	tx.TakeUpDraft()
+	return tx, nil
 }
 
-// read reads a table and its match for nobody in particular.
-func (t *Tables) read(ctx context.Context, id int64) (*Tx, error) {
-	table, err := t.Store.Table(ctx, id)
+// read reads a table and its match, and what a user has there.
+func (t *Tables) read(ctx context.Context, id int64, user string) (*Tx, error) {
+	stored, err := t.Store.Position(ctx, id, user)
 	if errors.Is(err, storage.ErrNotFound) {
 		return nil, Refuse(NoSuchTable, []engine.Arg{engine.N("table", int(id))}, "open_or_list")
 	}
 	if err != nil {
 		return nil, fmt.Errorf("read table %d: %w", id, err)
 	}
+	table := stored.Table
 	rules, err := t.Rulebooks.Of(ctx, table)
 	if err != nil {
 		return nil, err
 	}
-	tx := &Tx{Tables: t, Table: table, Info: rules.Info(), Rules: rules, Seat: engine.Spectator}
+	tx := &Tx{Tables: t, Table: table, Info: rules.Info(), Rules: rules, User: user, Seat: engine.Spectator, at: positionOf(stored)}
 	if table.Started.IsZero() {
 		return tx, nil
 	}
@@ -85,7 +89,9 @@ func decode(ctx context.Context, tx *Tx) error {
 	if err != nil {
 		return fmt.Errorf("read table %d: %w", tx.Table.ID, err)
 	}
-	tx.Table = stored.Table
+	if stored.Table.Rev != tx.Table.Rev {
+		return fmt.Errorf("table %d moved on while it was read: %w", tx.Table.ID, storage.ErrConflict) // Load reads it again
+	}
 	state, err := tx.Rules.Decode(stored.State)
 	if err != nil {
 		return &Broken{tx.Table.ID, tx.Table.Seq, fmt.Errorf("decode state: %w", err)}
@@ -122,6 +128,15 @@ func waitsForNobody(tx *Tx) bool {
 	return slices.ContainsFunc(tx.Pending(), tx.Vacant)
 }
 
+// acted notes a write that leaves the record as it is, so that nobody acts on what was
+// read before it.
+func (tx *Tx) acted() {
+	if tx.match != nil {
+		tx.match.acts++
+		tx.acts = tx.match.acts
+	}
+}
+
 // Vacant reports whether the game answers for a seat now.
 func (tx *Tx) Vacant(seat engine.Seat) bool {
 	return seating.DefaultPlays(tx.Table, int(seat))
@@ -153,14 +168,11 @@ func (tx *Tx) State() engine.State { return tx.match.state }
 // TakeUpDraft plays the stored draft of the seat, if the seat is asked.
 // Answers that the table's progress made impossible are left out, and so are
 // those behind them.
-func (tx *Tx) TakeUpDraft(ctx context.Context) error {
+func (tx *Tx) TakeUpDraft() {
 	if tx.Seat < 0 || !slices.Contains(tx.Pending(), tx.Seat) {
-		return nil
+		return
 	}
-	stored, err := tx.Tables.Store.Draft(ctx, tx.Table.ID, int(tx.Seat))
-	if err != nil && !errors.Is(err, storage.ErrNotFound) {
-		return fmt.Errorf("draft of seat %d at table %d: %w", tx.Seat, tx.Table.ID, err)
-	}
+	stored := tx.at.draft(tx.Seat)
 	tx.Draft = &draft.Draft{Seat: tx.Seat, Step: stored.Step, State: tx.match.state}
 	for i, code := range stored.Codes {
 		st, ok := tx.Draft.Read(code)
@@ -170,7 +182,6 @@ func (tx *Tx) TakeUpDraft(ctx context.Context) error {
 		}
 		tx.Draft.Take(st)
 	}
-	return nil
 }
 
 // DraftAgain stores answers as the draft of the person at the table as it stands
@@ -179,8 +190,8 @@ func (tx *Tx) DraftAgain(ctx context.Context, codes []string) error {
 	if len(codes) == 0 {
 		return nil
 	}
-	if err := tx.TakeUpDraft(ctx); err != nil || tx.Draft == nil {
-		return err
+	if tx.TakeUpDraft(); tx.Draft == nil {
+		return nil
 	}
 	return tx.SaveDraft(ctx, codes)
 }
@@ -194,6 +205,8 @@ func (tx *Tx) SaveDraft(ctx context.Context, codes []string) error {
 	if err := tx.Tables.Store.SaveDraft(ctx, d); err != nil {
 		return fmt.Errorf("save draft at table %d: %w", tx.Table.ID, err)
 	}
+	tx.at.keepDraft(d)
+	tx.acted()
 	tx.Draft.Step++
 	tx.Draft.Dropped = nil
 	return nil

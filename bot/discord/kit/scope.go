@@ -118,6 +118,11 @@ func (k *Kit) TableInReach(ctx context.Context, in wire.Interaction, id int64) (
 	if err != nil {
 		return NoTable, err
 	}
+	return k.inReach(ctx, in, t)
+}
+
+// inReach is TableInReach for a table that was read, as anybody may know it.
+func (k *Kit) inReach(ctx context.Context, in wire.Interaction, t storage.Table) (storage.Table, error) {
 	if !MayKnow(in, t) {
 		if t.TableState.Contest && k.MayWatch != nil {
 			if may, err := k.MayWatch(ctx, in, t.ID); may || err != nil {
@@ -132,9 +137,9 @@ func (k *Kit) TableInReach(ctx context.Context, in wire.Interaction, id int64) (
 		return t, err
 	}
 	if t.Phase == storage.Playing {
-		err = k.RestoreThread(ctx, in, t)
+		return t, k.RestoreThread(ctx, in, t)
 	}
-	return t, err
+	return t, nil
 }
 
 // ErrAcross says that a table is played in the direct messages of people of several
@@ -180,10 +185,23 @@ func MayKnow(in wire.Interaction, t storage.Table) bool {
 
 // Sight returns the person's view of the table of a press.
 func (k *Kit) Sight(ctx context.Context, p Press) (*table.Sight, error) {
-	if _, err := k.TableInReach(ctx, p.In, p.Table); err != nil {
+	return k.sight(ctx, p.In, p.Table, p.In.User.ID)
+}
+
+// sight reads a table once: for its screen, for the act that follows, and to see whether
+// the person may know it.
+func (k *Kit) sight(ctx context.Context, in wire.Interaction, id int64, user string) (*table.Sight, error) {
+	s, err := k.Tables.Look(ctx, id, user)
+	if err != nil {
+		if _, out := k.TableInReach(ctx, in, id); out != nil {
+			return nil, out // they hear nothing of a table that is out of reach
+		}
 		return nil, err
 	}
-	return k.Tables.Look(ctx, p.Table, p.In.User.ID)
+	if _, err := k.inReach(ctx, in, s.Stored()); err != nil {
+		return nil, err
+	}
+	return s, nil
 }
 
 // SightOf returns the person's view of the table of a command.
@@ -253,10 +271,7 @@ func SeatNumber(s engine.Seat) int { return int(s) + 1 }
 
 // Look returns a person's view of a table that they may know.
 func (k *Kit) Look(ctx context.Context, in wire.Interaction, r Reader, id int64) (*table.Sight, error) {
-	if _, err := k.TableInReach(ctx, in, id); err != nil {
-		return nil, err
-	}
-	return k.Tables.Look(ctx, id, r.User)
+	return k.sight(ctx, in, id, r.User)
 }
 
 // Follows reports whether a person follows a table.

@@ -44,7 +44,7 @@ func (ac acts) sure(ctx context.Context, p kit.Press) (kit.Reply, error) {
 	if s.MyTurn && isFresh(p, s) {
 		ac.warned.noteWarning(p.Reader, s, s.Question.Kind)
 	}
-	return ac.write(ctx, p, p.Rev(), answer{written: p.Code, sure: true})
+	return ac.write(ctx, p, s, p.Rev(), answer{written: p.Code, sure: true})
 }
 
 // choose plays a code of the list on the pressed message: an answer, or a chain of
@@ -63,7 +63,7 @@ func (ac acts) choose(ctx context.Context, p kit.Press, short string) (kit.Reply
 		return ac.outdated(ctx, p, s)
 	}
 	closes := slices.ContainsFunc(chains, func(c draft.Chain) bool { return c.Closes && c.Code() == code })
-	return ac.write(ctx, p, p.Rev(), answer{written: code, sure: ac.warned.isWarned(p.Reader, s, bindingKind(s, chains, code)), closes: closes})
+	return ac.write(ctx, p, s, p.Rev(), answer{written: code, sure: ac.warned.isWarned(p.Reader, s, bindingKind(s, chains, code)), closes: closes})
 }
 
 // answer is moves in notation that a press or a form plays.
@@ -73,19 +73,12 @@ type answer struct {
 	closes  bool // the last move was chosen to end the turn
 }
 
-// write plays moves and shows the result.
-func (ac acts) write(ctx context.Context, p kit.Press, rev table.Rev, a answer) (kit.Reply, error) {
-	if _, err := ac.TableInReach(ctx, p.In, p.Table); err != nil {
-		return kit.Reply{}, err
-	}
-	before, err := ac.Tables.Look(ctx, p.Table, p.Reader.User)
-	if err != nil {
-		return kit.Reply{}, err
-	}
-	press := table.Press{Table: p.Table, User: p.Reader.User, Rev: rev, Written: a.written, Sure: a.sure, ID: p.In.ID}
+// write plays moves at a table as it was seen before, and shows the result.
+func (ac acts) write(ctx context.Context, p kit.Press, before *table.Sight, rev table.Rev, a answer) (kit.Reply, error) {
+	press := table.Press{Table: p.Table, User: p.Reader.User, Rev: rev, Written: a.written, Sure: a.sure, ID: p.In.ID, On: before}
 	s, err := ac.Tables.Turns.Choose(ctx, press)
 	if err == nil && confirmsItself(p.Reader, before, s, a.closes) {
-		press.Rev, press.Recall = s.Rev, true
+		press.Rev, press.Recall, press.On = s.Rev, true, s
 		s, err = ac.Tables.Turns.Confirm(ctx, press)
 	}
 	return ac.showResult(ctx, p.Reader, s, err)
@@ -94,10 +87,11 @@ func (ac acts) write(ctx context.Context, p kit.Press, rev table.Rev, a answer) 
 // onDraft makes a handler of an act on the draft: undo, start over, confirm.
 func (ac acts) onDraft(act func(context.Context, table.Press) (*table.Sight, error)) func(context.Context, kit.Press) (kit.Reply, error) {
 	return func(ctx context.Context, p kit.Press) (kit.Reply, error) {
-		if _, err := ac.TableInReach(ctx, p.In, p.Table); err != nil {
+		s, err := ac.Sight(ctx, p)
+		if err != nil {
 			return kit.Reply{}, err
 		}
-		s, err := act(ctx, table.Press{Table: p.Table, User: p.Reader.User, Rev: p.Rev(), ID: p.In.ID})
+		s, err = act(ctx, table.Press{Table: p.Table, User: p.Reader.User, Rev: p.Rev(), ID: p.In.ID, On: s})
 		return ac.showResult(ctx, p.Reader, s, err)
 	}
 }

@@ -67,11 +67,12 @@ func amounts(options []engine.Option) (least, most int) {
 
 // typed plays the move of the form.
 func (fo forms) typed(ctx context.Context, p kit.Press) (kit.Reply, error) {
-	written := p.In.Field(typedField)
-	if _, err := fo.TableInReach(ctx, p.In, p.Table); err == nil {
-		written = fo.translator().toNotation(ctx, p.Table, p.Reader.User, written)
+	s, err := fo.Sight(ctx, p)
+	if err != nil {
+		return kit.Reply{}, err
 	}
-	return fo.write(ctx, p, p.Rev(), answer{written: written})
+	written := fo.translator().toNotation(ctx, p.Table, p.Reader.User, p.In.Field(typedField))
+	return fo.write(ctx, p, s, p.Rev(), answer{written: written})
 }
 
 // number plays the number of the form.
@@ -87,7 +88,7 @@ func (fo forms) number(ctx context.Context, p kit.Press) (kit.Reply, error) {
 	if n, err := strconv.Atoi(written); err == nil {
 		for _, o := range s.Options {
 			if o.Amount == n {
-				return fo.write(ctx, p, p.Rev(), answer{written: o.Code})
+				return fo.write(ctx, p, s, p.Rev(), answer{written: o.Code})
 			}
 		}
 	}

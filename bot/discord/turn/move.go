@@ -12,13 +12,13 @@ import (
 // move is /move: one or several written moves, with the same summary as the
 // panel.
 func (co commands) move(ctx context.Context, c kit.Invocation) (kit.Reply, error) {
-	t, err := co.TableOf(ctx, c, "playing")
+	s, err := co.SightOf(ctx, c, "playing")
 	if err != nil {
 		return kit.Reply{}, err
 	}
-	p := kit.Press{CustomID: kit.CustomID{Table: t.ID}, In: c.In, Reader: c.Reader}
-	written := co.translator().toNotation(ctx, t.ID, c.Reader.User, moveAnswer.Of(c))
-	return co.write(ctx, p, table.Newest, answer{written: written})
+	p := kit.Press{CustomID: kit.CustomID{Table: s.Table.ID}, In: c.In, Reader: c.Reader}
+	written := co.translator().toNotation(ctx, s.Table.ID, c.Reader.User, moveAnswer.Of(c))
+	return co.write(ctx, p, s, table.Newest, answer{written: written})
 }
 
 // suggestMove suggests the legal moves that contain the typed text, in the

@@ -22,7 +22,7 @@ func (ac acts) picks(ctx context.Context, p kit.Press) (kit.Reply, error) {
 	if !s.MyTurn || !isFresh(p, s) || p.Code != picksSum(s.Options) || !ok {
 		return ac.outdated(ctx, p, s)
 	}
-	return ac.write(ctx, p, p.Rev(), answer{written: chain})
+	return ac.write(ctx, p, s, p.Rev(), answer{written: chain})
 }
 
 // picksRows returns one menu for several choices; nil when the list is too long

@@ -79,7 +79,7 @@ func (ac acts) several(ctx context.Context, p kit.Press) (kit.Reply, error) {
 	start := starts[chosen[0].Code()]
 	parts, end, closes := partsOf(chosen, start)
 	written := ac.inLegalOrder(ctx, s, start.code, parts)
-	return ac.write(ctx, p, p.Rev(), answer{written: joinCodes(written, end), closes: closes})
+	return ac.write(ctx, p, s, p.Rev(), answer{written: joinCodes(written, end), closes: closes})
 }
 
 // firstCode returns the code of the first chain, or code before there is one.

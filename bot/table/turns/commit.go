@@ -27,9 +27,7 @@ func redraft(ctx context.Context, tx *table.Tx, codes []string) (*table.Sight, e
 	if err := tx.SaveDraft(ctx, codes); err != nil {
 		return nil, err
 	}
-	if err := tx.TakeUpDraft(ctx); err != nil {
-		return nil, err
-	}
+	tx.TakeUpDraft()
 	return tx.Sight(ctx)
 }
 
@@ -48,9 +46,7 @@ func commit(ctx context.Context, tx *table.Tx, p table.Press, d *draft.Draft) (*
 		return nil, err
 	}
 	done = append(done, (&engine.Events{List: c.Events.List[n:]}).For(d.Seat)...)
-	if err := tx.TakeUpDraft(ctx); err != nil {
-		return nil, err
-	}
+	tx.TakeUpDraft()
 	seen, err := tx.Sight(ctx)
 	if err != nil {
 		return nil, err

@@ -58,11 +58,10 @@ func ahead(ctx context.Context, tx *table.Tx, written string) (*draft.Draft, err
 }
 
 // Chains are the answers of user's open question, joined with those that follow
-// them (see draft.Draft.Chains); nil when user is asked nothing, or the position is
-// no longer that of s.
+// them (see draft.Draft.Chains); nil when user is asked nothing.
 func (r *Room) Chains(ctx context.Context, s *table.Sight) ([]draft.Chain, error) {
-	return table.View(ctx, r.tables, s.Table.ID, s.User, func(tx *table.Tx) ([]draft.Chain, error) {
-		if tx.Draft == nil || tx.Rev() != s.Rev {
+	return table.Again(ctx, s, func(tx *table.Tx) ([]draft.Chain, error) {
+		if tx.Draft == nil {
 			return nil, nil
 		}
 		return tx.Draft.Chains(), nil

@@ -61,6 +61,9 @@ type presser struct {
 	table   storage.Table
 	panels  map[string]shownPanel // by user: the latest
 	n       int                   // interactions so far
+	// pressed is told of each press; what it returns is called when the press is
+	// answered. nil: nobody is told.
+	pressed func(id string) (answered func())
 	// where returns the channel in which people press, with its newest message. Nil:
 	// the channel of the table.
 	where func() (channel, newest string)
@@ -178,7 +181,7 @@ func (p *presser) write(ctx context.Context, user string, s *table.Sight, code s
 	in := p.interaction(user, wire.Submitted, p.replies.modal.CustomID)
 	in.Fields = map[string][]string{"answer": {written}}
 	*presses++
-	p.bot.Interaction(ctx, in)
+	p.interact(ctx, in)
 	return nil
 }
 
@@ -188,8 +191,15 @@ func (p *presser) press(ctx context.Context, user, id string, presses *int, valu
 	in.Values = values
 	*presses++
 	p.replies.modal = nil
-	p.bot.Interaction(ctx, in)
+	p.interact(ctx, in)
 	return ctx.Err()
+}
+
+func (p *presser) interact(ctx context.Context, in wire.Interaction) {
+	if p.pressed != nil {
+		defer p.pressed(in.CustomID)()
+	}
+	p.bot.Interaction(ctx, in)
 }
 
 func (p *presser) interaction(user string, kind wire.Kind, id string) wire.Interaction {

@@ -1,0 +1,114 @@
+package table
+
+import (
+	"context"
+	"fmt"
+	"slices"
+	"time"
+
+	"guildhall/engine"
+	"guildhall/storage"
+)
+
+// position is what a Tx has read beside the table and its match, and what its own writes
+// have changed of it since: so nothing is read twice in one act.
+type position struct {
+	waits []storage.Wait
+	// written says that waits are those of a commit of this Tx: the store has given
+	// them revisions that are not known here.
+	written bool
+	drafts  []storage.Draft
+	orders  []storage.Orders
+	note    string
+}
+
+func positionOf(p storage.Position) position {
+	return position{waits: p.Waits, drafts: p.Drafts, orders: p.Orders, note: p.Note}
+}
+
+// draft is the draft of a seat of the person; without moves when there is none.
+func (p *position) draft(seat engine.Seat) storage.Draft {
+	for _, d := range p.drafts {
+		if d.Seat == int(seat) {
+			return d
+		}
+	}
+	return storage.Draft{Seat: int(seat)}
+}
+
+func (p *position) keepDraft(d storage.Draft) {
+	p.dropDrafts([]int{d.Seat})
+	p.drafts = append(p.drafts, d)
+}
+
+func (p *position) dropDrafts(seats []int) {
+	p.drafts = slices.DeleteFunc(slices.Clone(p.drafts), func(d storage.Draft) bool { return slices.Contains(seats, d.Seat) })
+}
+
+// ordersOf are the standing orders of a seat of the person.
+func (p *position) ordersOf(table int64, seat engine.Seat) storage.Orders {
+	for _, o := range p.orders {
+		if o.Seat == int(seat) {
+			return o
+		}
+	}
+	return storage.Orders{Table: table, Seat: int(seat)}
+}
+
+// committed changes the position by a commit.
+func (p *position) committed(c storage.Commit) {
+	p.dropDrafts(c.DropDrafts)
+	p.waits, p.written = nil, true
+	for _, w := range c.Waits {
+		p.waits = append(p.waits, asStored(w))
+	}
+	if c.Over {
+		p.waits, p.drafts, p.orders = nil, nil, nil
+		return
+	}
+	for _, o := range c.Orders {
+		i := slices.IndexFunc(p.orders, func(had storage.Orders) bool { return had.Seat == o.Seat })
+		if i < 0 {
+			continue // not a seat of the person
+		}
+		o.Rev++
+		p.orders = slices.Clone(p.orders)
+		p.orders[i] = o
+	}
+}
+
+// amended changes the position by a change beside the record; waits are those that it
+// replaced, none when it left them.
+func (p *position) amended(waits []storage.Wait) {
+	if len(waits) == 0 {
+		return
+	}
+	p.waits, p.written = nil, true
+	for _, w := range waits {
+		p.waits = append(p.waits, asStored(w))
+	}
+}
+
+// asStored is a wait as the store gives it back: in milliseconds.
+func asStored(w storage.Wait) storage.Wait {
+	for _, at := range []*time.Time{&w.Since, &w.Due, &w.Next, &w.Act, &w.Snooze} {
+		if !at.IsZero() {
+			*at = at.UTC().Truncate(time.Millisecond)
+		}
+	}
+	w.Lost = w.Lost.Truncate(time.Millisecond)
+	return w
+}
+
+// waitsStored are the waits of the table with the revisions that the store knows.
+func (tx *Tx) waitsStored(ctx context.Context) ([]storage.Wait, error) {
+	if !tx.at.written {
+		return tx.at.waits, nil
+	}
+	waits, err := tx.Tables.Store.WaitsAt(ctx, tx.Table.ID)
+	if err != nil {
+		return nil, fmt.Errorf("waits at table %d: %w", tx.Table.ID, err)
+	}
+	tx.at.waits, tx.at.written = waits, false
+	return waits, nil
+}
