@@ -4,6 +4,7 @@ import (
 	"context"
 	"errors"
 	"fmt"
+	"slices"
 
 	"guildhall/storage"
 )
@@ -57,7 +58,9 @@ func (t *Tables) Act(ctx context.Context, p Press, do func(*Tx) (*Sight, error))
 			return nil, err
 		}
 		// Also when text behind the committed move is refused.
-		if tx.Table.Turns != turns && t.committed(ctx, p.Table) && err == nil {
+		now := t.Now()
+		due := tx.Table.Turns != turns && slices.ContainsFunc(tx.at.waits, func(w storage.Wait) bool { return OrdersDue(w, now) })
+		if due && t.committed(ctx, p.Table) && err == nil {
 			return sightAfterOrders(ctx, t, p, seen)
 		}
 		return seen, err

@@ -209,6 +209,12 @@ func (r *waitUpdate) opponentWait(w storage.Wait) storage.Wait {
 	return w
 }
 
+// OrdersDue reports whether the time of a wait has come at which standing orders act, or
+// the person is told.
+func OrdersDue(w storage.Wait, now time.Time) bool {
+	return !w.Act.IsZero() && !now.Before(w.Act) && !seating.IsComputer(w.User)
+}
+
 // PreferencesOf reads how a user wants to be reminded.
 func PreferencesOf(ctx context.Context, t *Tables, user string) (storage.Preferences, error) {
 	p, err := t.Store.Person(ctx, user)

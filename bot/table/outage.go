@@ -23,7 +23,10 @@ func (t *Tables) endOutage(ctx context.Context, at time.Time) error {
 	if err != nil {
 		return fmt.Errorf("end an outage: %w", err)
 	}
-	if last.IsZero() || at.Sub(last) <= t.longestGap {
+	if last.IsZero() {
+		last = at // nobody beats; who begins now cannot be overdue before the gap has passed
+	}
+	if at.Sub(last) <= t.longestGap {
 		t.beaten.Store(&last)
 		return nil
 	}

@@ -100,6 +100,10 @@ func asStored(w storage.Wait) storage.Wait {
 	return w
 }
 
+// Waits are the waits of the table as this Tx knows it. After a commit of its own they
+// have no revisions.
+func (tx *Tx) Waits() []storage.Wait { return tx.at.waits }
+
 // waitsStored are the waits of the table with the revisions that the store knows.
 func (tx *Tx) waitsStored(ctx context.Context) ([]storage.Wait, error) {
 	if !tx.at.written {

@@ -67,6 +67,9 @@ func (h Threads) NoteLostChannel(ctx context.Context, t storage.Table) error {
 // person acts on it: in its own channel, or in the channel of that person when
 // its own was deleted too.
 func (h Threads) RestoreThread(ctx context.Context, in wire.Interaction, t storage.Table) error {
+	if t.Thread == "" || in.Channel == t.Thread {
+		return nil // there is none, or the person acts in it
+	}
 	_, lost, err := h.Post(ctx, t.ID, postLost, "")
 	if err != nil || !lost {
 		return err

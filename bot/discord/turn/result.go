@@ -62,17 +62,11 @@ func (sc screens) receipt(ctx context.Context, r kit.Reader, s *table.Sight) (ki
 
 // withNext adds a button for another table that waits for the person.
 func (sc screens) withNext(ctx context.Context, w wording.Words, r kit.Reader, but int64, say kit.Reply) (kit.Reply, error) {
-	mine, err := sc.Tables.People.Waiting(ctx, r.User)
-	if err != nil {
-		return kit.Reply{}, err
+	other, err := sc.Tables.People.Next(ctx, r.User, but)
+	if err != nil || other == nil {
+		return say, err
 	}
-	for _, other := range mine {
-		if other.Table.ID == but {
-			continue
-		}
-		say.Message.Content = wording.Lines(say.Message.Content,
-			w.Say("panel.next", engine.Word("table", w.Title(other.Table)), engine.Word("since", wording.Ago(other.Since))))
-		return say.With(kit.Row(kit.Styled(kit.Button(kit.OnTable("turn", other.Table, ""), w.Label("button.go_there")), wire.Primary))), nil
-	}
-	return say, nil
+	say.Message.Content = wording.Lines(say.Message.Content,
+		w.Say("panel.next", engine.Word("table", w.Title(other.Table)), engine.Word("since", wording.Ago(other.Since))))
+	return say.With(kit.Row(kit.Styled(kit.Button(kit.OnTable("turn", other.Table, ""), w.Label("button.go_there")), wire.Primary))), nil
 }

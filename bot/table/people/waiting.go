@@ -49,11 +49,7 @@ func (r *Room) Waiting(ctx context.Context, user string) ([]Waiting, error) {
 			if ctx.Err() != nil {
 				return nil, err
 			}
-			level := slog.LevelError
-			if newer := (*table.Newer)(nil); errors.As(err, &newer) {
-				level = slog.LevelWarn // another process plays it, until this one is upgraded too
-			}
-			r.tables.Log.Log(ctx, level, "table left out", "table", row.ID, "seq", row.Seq, "err", err)
+			r.leftOut(ctx, row.ID, err)
 			continue
 		}
 		if w != nil {
@@ -62,6 +58,39 @@ func (r *Room) Waiting(ctx context.Context, user string) ([]Waiting, error) {
 	}
 	slices.SortStableFunc(list, func(a, b Waiting) int { return a.Since.Compare(b.Since) })
 	return list, nil
+}
+
+// Next is the running table that has waited for user longest, but for one; nil when none
+// waits. A table that cannot be read is left out.
+func (r *Room) Next(ctx context.Context, user string, but int64) (*Waiting, error) {
+	waits, err := r.tables.Store.WaitsFor(ctx, user)
+	if err != nil {
+		return nil, fmt.Errorf("waits for a person: %w", err)
+	}
+	for _, wait := range waits {
+		if wait.Table == but {
+			continue
+		}
+		w, err := r.waiting(ctx, wait.Table, user)
+		switch {
+		case ctx.Err() != nil:
+			return nil, ctx.Err()
+		case err != nil:
+			r.leftOut(ctx, wait.Table, err)
+		case w != nil:
+			return w, nil
+		}
+	}
+	return nil, nil
+}
+
+// leftOut logs that a table cannot be read.
+func (r *Room) leftOut(ctx context.Context, id int64, err error) {
+	level := slog.LevelError
+	if newer := (*table.Newer)(nil); errors.As(err, &newer) {
+		level = slog.LevelWarn // another process plays it, until this one is upgraded too
+	}
+	r.tables.Log.Log(ctx, level, "table left out", "table", id, "err", err)
 }
 
 // waiting is what a table asks of user; nil when it does not wait for them.
@@ -79,22 +108,17 @@ func (r *Room) waiting(ctx context.Context, id int64, user string) (*Waiting, er
 				w.Others = append(w.Others, seat)
 			}
 		}
-		var err error
-		w.Since, err = waitsSince(ctx, tx)
-		return w, err
+		w.Since = waitsSince(tx)
+		return w, nil
 	})
 }
 
 // waitsSince is when the table began to wait for the person.
-func waitsSince(ctx context.Context, tx *table.Tx) (time.Time, error) {
-	waits, err := tx.Tables.Store.WaitsAt(ctx, tx.Table.ID)
-	if err != nil {
-		return time.Time{}, err
-	}
-	for _, w := range waits {
+func waitsSince(tx *table.Tx) time.Time {
+	for _, w := range tx.Waits() {
 		if w.Seat == int(tx.Seat) {
-			return w.Since, nil
+			return w.Since
 		}
 	}
-	return tx.Table.Started, nil
+	return tx.Table.Started
 }

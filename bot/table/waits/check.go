@@ -140,7 +140,7 @@ func (a *check) run(ctx context.Context) error {
 	if seating.IsComputer(a.wait.User) {
 		return a.opponent(ctx)
 	}
-	if acts(a.wait, a.now) {
+	if table.OrdersDue(a.wait, a.now) {
 		acted, err := a.act(ctx)
 		if err != nil || acted {
 			return err

@@ -7,16 +7,10 @@ import (
 	"slices"
 	"time"
 
+	"guildhall/bot/table"
 	"guildhall/bot/table/deliveries"
-	"guildhall/bot/table/seating"
 	"guildhall/storage"
 )
-
-// acts reports whether the time of a wait has come at which standing orders
-// act, or the person is told.
-func acts(w storage.Wait, now time.Time) bool {
-	return !w.Act.IsZero() && !now.Before(w.Act) && !seating.IsComputer(w.User)
-}
 
 // act lets the standing orders of the seat answer, and reports whether they ended
 // this wait. Else the person is told that they are asked.
@@ -61,7 +55,7 @@ func (r *Room) actAllDue(ctx context.Context, id int64) (acted bool, err error) 
 		if err != nil {
 			return acted, err
 		}
-		i := slices.IndexFunc(waits, func(w storage.Wait) bool { return acts(w, r.tables.Now()) })
+		i := slices.IndexFunc(waits, func(w storage.Wait) bool { return table.OrdersDue(w, r.tables.Now()) })
 		if i < 0 {
 			return acted, nil
 		}
