@@ -6,6 +6,7 @@ import (
 	"encoding/json"
 	"errors"
 	"fmt"
+	"slices"
 	"sort"
 	"time"
 
@@ -24,13 +25,20 @@ func (db *DB) Enqueue(ctx context.Context, d []storage.Delivery) error {
 // enqueue adds deliveries; each replaces an unclaimed one with the same key. One that is
 // stored already stays as it is.
 func enqueue(ctx context.Context, tx *sql.Tx, list []storage.Delivery) error {
+	list = newestOfEach(list)
+	keys, ids := []string{}, []string{}
 	for _, d := range list {
+		ids = append(ids, d.ID)
 		if d.Key != "" {
-			_, err := tx.ExecContext(ctx, `DELETE FROM deliveries WHERE key = ? AND key <> '' AND claim = 0 AND id <> ?`, d.Key, d.ID)
-			if err != nil {
-				return err
-			}
+			keys = append(keys, d.Key)
 		}
+	}
+	if len(keys) > 0 {
+		if err := dropReplaced(ctx, tx, keys, ids); err != nil {
+			return err
+		}
+	}
+	for _, d := range list {
 		done, err := tx.ExecContext(ctx, `
 			INSERT INTO deliveries (id, key, table_id, kind, user, body, priority, due, claim, attempts, error)
 			VALUES (?, ?, ?, ?, ?, ?, ?, ?, 0, ?, ?) ON CONFLICT (id) DO NOTHING`,
@@ -51,6 +59,34 @@ func enqueue(ctx context.Context, tx *sql.Tx, list []storage.Delivery) error {
 		}
 	}
 	return nil
+}
+
+// newestOfEach leaves out what a later delivery of the list replaces.
+func newestOfEach(list []storage.Delivery) []storage.Delivery {
+	var kept []storage.Delivery
+	for i, d := range list {
+		replaced := func(later storage.Delivery) bool { return later.Key == d.Key && later.ID != d.ID }
+		if d.Key == "" || !slices.ContainsFunc(list[i+1:], replaced) {
+			kept = append(kept, d)
+		}
+	}
+	return kept
+}
+
+// dropReplaced deletes the unclaimed deliveries with some of the keys, but for some ids.
+func dropReplaced(ctx context.Context, tx *sql.Tx, keys, but []string) error {
+	k, err := json.Marshal(keys)
+	if err != nil {
+		return err
+	}
+	b, err := json.Marshal(but)
+	if err != nil {
+		return err
+	}
+	_, err = tx.ExecContext(ctx, `
+		DELETE FROM deliveries WHERE key IN (SELECT value FROM json_each(?1)) AND key <> '' AND claim = 0
+			AND id NOT IN (SELECT value FROM json_each(?2))`, string(k), string(b))
+	return err
 }
 
 // isStored reports whether the delivery with d's id is d, however often it was tried.

@@ -34,6 +34,7 @@ type DB struct {
 	syncs    atomic.Int64
 	observer atomic.Pointer[func(query string)]
 	pruned   string // where prunePresses continues; only the writer uses it
+	pressed  int    // presses so far; only the writer uses it
 }
 
 // Option changes how a database is opened.

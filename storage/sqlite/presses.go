@@ -24,12 +24,18 @@ func (db *DB) usePress(ctx context.Context, tx *sql.Tx, press string) error {
 	if err != nil {
 		return err
 	}
+	if db.pressed++; db.pressed%pruneEvery != 0 {
+		return nil
+	}
 	return db.prunePresses(ctx, tx, today-pressDays)
 }
 
-// pruneStep is how many old presses are checked for each new one: more than one,
-// so that the table does not grow, and few enough to cost almost nothing.
-const pruneStep = 4
+// pruneStep is how many old presses are checked behind each pruneEvery new ones: more of
+// them, so that the table does not grow, and few enough to cost almost nothing.
+const (
+	pruneEvery = 8
+	pruneStep  = 4 * pruneEvery
+)
 
 // prunePresses checks the next few presses in key order, again from the first
 // after the last, and deletes those from before a time.

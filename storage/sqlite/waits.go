@@ -3,6 +3,7 @@ package sqlite
 import (
 	"context"
 	"database/sql"
+	"encoding/json"
 	"errors"
 	"fmt"
 	"time"
@@ -110,48 +111,40 @@ func replaceWaits(ctx context.Context, tx *sql.Tx, table int64, list []storage.W
 	if err := tx.QueryRowContext(ctx, `SELECT rev << 20 FROM tables WHERE id = ?`, table).Scan(&rev); err != nil {
 		return err
 	}
-	keep := make(map[int]bool)
+	keep, rows := []int{}, [][]any{}
 	for _, w := range list {
 		if w.Rev != 0 {
-			keep[w.Seat] = true
+			keep = append(keep, w.Seat)
 		}
+		rows = append(rows, []any{
+			table, w.Seat, rev, w.User, millis(w.Since), w.Lost.Milliseconds(), millis(w.Due), millis(w.Next), millis(w.Act), w.Step, millis(w.Snooze), w.Stage,
+		})
 	}
-	rows, err := tx.QueryContext(ctx, `SELECT seat FROM waits WHERE table_id = ?`, table)
+	kept, err := json.Marshal(keep)
 	if err != nil {
 		return err
 	}
-	defer rows.Close()
-	there := make(map[int]bool)
-	for rows.Next() {
-		var seat int
-		if err := rows.Scan(&seat); err != nil {
-			return err
-		}
-		there[seat] = true
-	}
-	if err := rows.Err(); err != nil {
+	if _, err := tx.ExecContext(ctx, `DELETE FROM waits WHERE table_id = ?1 AND seat NOT IN (SELECT value FROM json_each(?2))`, table, string(kept)); err != nil {
 		return err
 	}
-	for seat := range there {
-		if keep[seat] {
-			continue
-		}
-		if _, err := tx.ExecContext(ctx, `DELETE FROM waits WHERE table_id = ? AND seat = ?`, table, seat); err != nil {
-			return err
-		}
+	if len(rows) == len(keep) && len(rows) == 0 {
+		return nil
 	}
-	for _, w := range list {
-		if w.Rev != 0 && there[w.Seat] {
-			continue
-		}
-		_, err := tx.ExecContext(ctx, `INSERT INTO waits (`+waitColumns+`) VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?)`,
-			table, w.Seat, rev, w.User, millis(w.Since), w.Lost.Milliseconds(), millis(w.Due), millis(w.Next), millis(w.Act), w.Step, millis(w.Snooze), w.Stage)
-		if err != nil {
-			return err
-		}
+	all, err := json.Marshal(rows)
+	if err != nil {
+		return err
 	}
-	return nil
+	_, err = tx.ExecContext(ctx, insertWaits, string(all))
+	return err
 }
+
+// insertWaits inserts waits, each an array of its columns in ?1; a row that is there
+// stays.
+const insertWaits = `
+	INSERT INTO waits (` + waitColumns + `)
+	SELECT value ->> 0, value ->> 1, value ->> 2, value ->> 3, value ->> 4, value ->> 5, value ->> 6, value ->> 7, value ->> 8, value ->> 9, value ->> 10, value ->> 11
+	FROM json_each(?1) WHERE true
+	ON CONFLICT (table_id, seat) DO NOTHING`
 
 // setBack moves back by ahead what a clock that was ahead by as much has written.
 func setBack(ctx context.Context, tx *sql.Tx, now time.Time, ahead, longest time.Duration) error {
