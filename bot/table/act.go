@@ -17,7 +17,8 @@ type Press struct {
 	Written string // for Choose: a code, or several joined by spaces or semicolons
 	Sure    bool   // for Choose: the warning was read
 	ID      string // of the interaction; unique for ever. A repeated one acts once
-	Recall  bool   // for Confirm: the person may take it back for a while; see RecallFor
+	Confirm bool   // for Choose: the answer that completes the turn makes it final, as Confirm does
+	Recall  bool   // where the turn becomes final: the person may take it back for a while; see RecallFor
 	// On is a Sight of the person that was just made: the press acts on the table as it
 	// was read for it, and reads it again only when somebody else was first. nil: it is
 	// read now.

@@ -3,6 +3,7 @@ package sqlite
 import (
 	"context"
 	"database/sql"
+	"errors"
 	"fmt"
 
 	"guildhall/storage"
@@ -18,13 +19,13 @@ func (db *DB) Commit(ctx context.Context, c storage.Commit) error {
 		if err := db.usePress(ctx, tx, c.Press); err != nil {
 			return err
 		}
-		turns, err := lastTurn(ctx, tx, c)
+		last := c.Moves[len(c.Moves)-1]
+		turns, rev, err := advance(ctx, tx, c, last)
 		if err != nil {
 			return err
 		}
-		last := c.Moves[len(c.Moves)-1]
 		e := format.Entry{
-			Turn:  storage.Turn{N: turns + 1, First: c.After + 1, Last: last.Seq, Events: c.Events, At: c.At},
+			Turn:  storage.Turn{N: turns, First: c.After + 1, Last: last.Seq, Events: c.Events, At: c.At},
 			Moves: c.Moves,
 		}
 		if err := appendTurn(ctx, tx, c.Table, e); err != nil {
@@ -46,13 +47,16 @@ func (db *DB) Commit(ctx context.Context, c storage.Commit) error {
 				return err
 			}
 		}
-		if err := advance(ctx, tx, c, last, e.N); err != nil {
+		if err := dropDrafts(ctx, tx, c); err != nil {
 			return err
 		}
-		if !c.Over {
-			if err := replaceWaits(ctx, tx, c.Table, c.Waits); err != nil {
-				return err
-			}
+		if c.Over {
+			err = end(ctx, tx, c)
+		} else {
+			err = replaceWaits(ctx, tx, c.Table, rev, c.Waits)
+		}
+		if err != nil {
+			return err
 		}
 		return enqueue(ctx, tx, c.Deliveries)
 	})
@@ -62,24 +66,38 @@ func (db *DB) Commit(ctx context.Context, c storage.Commit) error {
 	return nil
 }
 
-// lastTurn returns the number of commits in the record, after checking that c may
-// follow them.
-func lastTurn(ctx context.Context, tx *sql.Tx, c storage.Commit) (turns int, err error) {
+// advance updates the table's row to its new last entry, if c may follow what is stored,
+// and returns the number of the commit and the table's new revision.
+func advance(ctx context.Context, tx *sql.Tx, c storage.Commit, last storage.Move) (turns int, rev int64, err error) {
+	err = tx.QueryRowContext(ctx, `
+		UPDATE tables SET rev = rev + 1, seq = ?1, turns = turns + 1, version = ?2
+		WHERE id = ?3 AND intact AND phase = 'playing' AND seq = ?4 AND (rev = ?5 OR ?6) RETURNING turns, rev`,
+		last.Seq, last.Version, c.Table, c.After, c.Rev, !bindsRevision(c)).Scan(&turns, &rev)
+	if errors.Is(err, sql.ErrNoRows) {
+		err = whyNotAfter(ctx, tx, c)
+	}
+	return turns, rev, err
+}
+
+// bindsRevision reports whether a commit may follow only the revision it was made from.
+func bindsRevision(c storage.Commit) bool { return c.Rev != 0 || c.TableState != nil || c.Seats != nil }
+
+// whyNotAfter says why a commit may not follow what is stored.
+func whyNotAfter(ctx context.Context, tx *sql.Tx, c storage.Commit) error {
 	var phase storage.Phase
 	var seq int
 	var rev int64
-	err = scanRow(tx.QueryRowContext(ctx, `SELECT intact, phase, seq, turns, rev FROM tables WHERE id = ?`, c.Table), &phase, &seq, &turns, &rev)
+	err := scanRow(tx.QueryRowContext(ctx, `SELECT intact, phase, seq, rev FROM tables WHERE id = ?`, c.Table), &phase, &seq, &rev)
 	switch {
 	case err != nil:
-		return 0, err
+		return err
 	case phase != storage.Playing:
-		return 0, fmt.Errorf("it is %s: %w", phase, storage.ErrConflict)
+		return fmt.Errorf("it is %s: %w", phase, storage.ErrConflict)
 	case seq != c.After:
-		return 0, fmt.Errorf("the record ends at %d: %w", seq, storage.ErrConflict)
-	case rev != c.Rev && (c.Rev != 0 || c.TableState != nil || c.Seats != nil):
-		return 0, fmt.Errorf("revision %d is kept, not %d: %w", rev, c.Rev, storage.ErrConflict)
+		return fmt.Errorf("the record ends at %d: %w", seq, storage.ErrConflict)
+	default:
+		return fmt.Errorf("revision %d is kept, not %d: %w", rev, c.Rev, storage.ErrConflict)
 	}
-	return turns, nil
 }
 
 // replaceSeatsAndState replaces the seats and the table state where the commit
@@ -105,20 +123,18 @@ func replaceSeatsAndState(ctx context.Context, tx *sql.Tx, c storage.Commit) err
 	return nil
 }
 
-// advance updates the table's row to its new last entry, and deletes drafts and,
-// at the end of the match, all that ends with it.
-func advance(ctx context.Context, tx *sql.Tx, c storage.Commit, last storage.Move, turns int) error {
+func dropDrafts(ctx context.Context, tx *sql.Tx, c storage.Commit) error {
 	for _, seat := range c.DropDrafts {
 		if _, err := tx.ExecContext(ctx, `DELETE FROM drafts WHERE table_id = ? AND seat = ?`, c.Table, seat); err != nil {
 			return err
 		}
 	}
-	_, err := tx.ExecContext(ctx, `UPDATE tables SET rev = rev + 1, seq = ?, turns = ?, version = ? WHERE id = ?`,
-		last.Seq, turns, last.Version, c.Table)
-	if err != nil || !c.Over {
-		return err
-	}
-	_, err = tx.ExecContext(ctx, `UPDATE tables SET phase = ?, ended = ? WHERE id = ?`, storage.Over, millis(c.At), c.Table)
+	return nil
+}
+
+// end ends a match, and deletes what ends with it.
+func end(ctx context.Context, tx *sql.Tx, c storage.Commit) error {
+	_, err := tx.ExecContext(ctx, `UPDATE tables SET phase = ?, ended = ? WHERE id = ?`, storage.Over, millis(c.At), c.Table)
 	if err != nil {
 		return err
 	}

@@ -106,10 +106,10 @@ func (db *DB) update(ctx context.Context, a *storage.Audit, t storage.Table, pre
 			err = dropAfterEnd(ctx, tx, t.ID)
 		case ended(was) && !ended(t.Phase):
 			if err = restoreRecord(ctx, tx, t.ID); err == nil {
-				err = replaceWaits(ctx, tx, t.ID, w)
+				err = replaceWaits(ctx, tx, t.ID, t.Rev, w)
 			}
 		case len(w) > 0:
-			err = replaceWaits(ctx, tx, t.ID, w)
+			err = replaceWaits(ctx, tx, t.ID, t.Rev, w)
 		}
 		if err != nil {
 			return err
@@ -143,7 +143,7 @@ func (db *DB) Begin(ctx context.Context, t storage.Table, press string, state, e
 		if err := saveState(ctx, tx, t.ID, 0, 0, state); err != nil {
 			return err
 		}
-		if err := replaceWaits(ctx, tx, t.ID, w); err != nil {
+		if err := replaceWaits(ctx, tx, t.ID, t.Rev, w); err != nil {
 			return err
 		}
 		return enqueue(ctx, tx, d)

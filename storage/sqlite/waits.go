@@ -104,20 +104,16 @@ func (db *DB) ChangeWait(ctx context.Context, w storage.Wait, d []storage.Delive
 // replaceWaits makes list the waits of a table. A wait with a Rev keeps the row
 // of its seat. A new row gets a higher revision than any earlier row had, so that
 // a caller who read an earlier row cannot change the new one: the numbers come
-// from the table's revision, which the caller has raised and which leaves room
+// from rev, the table's revision, which the caller has raised and which leaves room
 // for those of its waits.
-func replaceWaits(ctx context.Context, tx *sql.Tx, table int64, list []storage.Wait) error {
-	var rev int64
-	if err := tx.QueryRowContext(ctx, `SELECT rev << 20 FROM tables WHERE id = ?`, table).Scan(&rev); err != nil {
-		return err
-	}
+func replaceWaits(ctx context.Context, tx *sql.Tx, table, rev int64, list []storage.Wait) error {
 	keep, rows := []int{}, [][]any{}
 	for _, w := range list {
 		if w.Rev != 0 {
 			keep = append(keep, w.Seat)
 		}
 		rows = append(rows, []any{
-			table, w.Seat, rev, w.User, millis(w.Since), w.Lost.Milliseconds(), millis(w.Due), millis(w.Next), millis(w.Act), w.Step, millis(w.Snooze), w.Stage,
+			table, w.Seat, rev << 20, w.User, millis(w.Since), w.Lost.Milliseconds(), millis(w.Due), millis(w.Next), millis(w.Act), w.Step, millis(w.Snooze), w.Stage,
 		})
 	}
 	kept, err := json.Marshal(keep)

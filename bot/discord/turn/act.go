@@ -75,12 +75,10 @@ type answer struct {
 
 // write plays moves at a table as it was seen before, and shows the result.
 func (ac acts) write(ctx context.Context, p kit.Press, before *table.Sight, rev table.Rev, a answer) (kit.Reply, error) {
-	press := table.Press{Table: p.Table, User: p.Reader.User, Rev: rev, Written: a.written, Sure: a.sure, ID: p.In.ID, On: before}
-	s, err := ac.Tables.Turns.Choose(ctx, press)
-	if err == nil && confirmsItself(p.Reader, before, s, a.closes) {
-		press.Rev, press.Recall, press.On = s.Rev, true, s
-		s, err = ac.Tables.Turns.Confirm(ctx, press)
-	}
+	itself := confirmsItself(p.Reader, before, a.closes)
+	s, err := ac.Tables.Turns.Choose(ctx, table.Press{
+		Table: p.Table, User: p.Reader.User, Rev: rev, Written: a.written, Sure: a.sure, Confirm: itself, Recall: itself, ID: p.In.ID, On: before,
+	})
 	return ac.showResult(ctx, p.Reader, s, err)
 }
 

@@ -24,9 +24,9 @@ func (ac acts) confirmSingle(ctx context.Context, p kit.Press) (kit.Reply, error
 }
 
 // confirmsItself reports whether a person's settings make a turn final with the press
-// that completed it. A press that closes was chosen to end the turn.
-func confirmsItself(r kit.Reader, before, s *table.Sight, closes bool) bool {
-	if !s.Ready || s.Final || s.Warning != nil || s.Table.TableState.Contest { // there nobody can take it back
+// that completes it. A press that closes was chosen to end the turn.
+func confirmsItself(r kit.Reader, before *table.Sight, closes bool) bool {
+	if before.Table.TableState.Contest { // there nobody can take it back
 		return false
 	}
 	switch r.Preferences.Confirm {

@@ -41,6 +41,9 @@ func choose(ctx context.Context, tx *table.Tx, p table.Press) (*table.Sight, err
 		work.Take(st)
 		rest = st.Rest
 	}
+	if p.Confirm && work.Ready() {
+		return commit(ctx, tx, p, &work)
+	}
 	return keep(ctx, tx, &work)
 }
 
