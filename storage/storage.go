@@ -167,10 +167,10 @@ type Stored struct {
 // Position is a table with what belongs to its present position: all that an act of
 // one person at it needs.
 type Position struct {
-	Table Table
-	Waits []Wait // by seat
-	// Drafts and Orders are those of the seats that the person plays or stands in for.
-	Drafts []Draft
+	Table  Table
+	Waits  []Wait  // by seat
+	Drafts []Draft // of the seats that the person plays or stands in for
+	// Orders are those of all seats. What is damaged of a seat of others is left out.
 	Orders []Orders
 	Note   string // the person's private note
 }

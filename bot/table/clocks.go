@@ -10,6 +10,7 @@ import (
 
 	"guildhall/bot/clock"
 	"guildhall/bot/table/seating"
+	"guildhall/bot/table/standing"
 	"guildhall/engine"
 	"guildhall/storage"
 )
@@ -29,7 +30,10 @@ type WaitChange struct {
 	By            string        // who pressed for their own seat, if anybody
 	Hold          time.Duration // how long others are not told of the change; their orders and computer opponents wait
 	At            time.Time
-	Had           []storage.Wait // the waits before it, where they were read; nil: they are read now
+	// Had are the waits before the change, and Orders the standing orders, where they were
+	// read; nil: they are read now.
+	Had    []storage.Wait
+	Orders func(engine.Seat) storage.Orders
 }
 
 // WaitsAfter returns all waits after a change, and the seats with what is left
@@ -267,11 +271,18 @@ func (r *waitUpdate) act(ctx context.Context, seat engine.Seat) (at time.Time, l
 		_, most := clock.Delays(r.After.TableState.Terms)
 		return r.At.Add(max(delay(r.After, seat), r.Hold)), max(most, r.Hold), nil
 	}
-	b, err := OrdersAt(ctx, r.t, r.After, seat)
+	b, err := r.orders(ctx, seat)
 	if err != nil || len(b.Orders) == 0 && !b.HasUnreportedLapses() && !b.Acted() {
 		return time.Time{}, r.Hold, err
 	}
 	return r.At.Add(r.Hold), r.Hold, nil
+}
+
+func (r *waitUpdate) orders(ctx context.Context, seat engine.Seat) (*standing.Book, error) {
+	if r.Orders == nil {
+		return OrdersAt(ctx, r.t, r.After, seat)
+	}
+	return ordersFor(r.After, seat, r.Orders(seat)), nil
 }
 
 // delay is how long a table with a delay waits when a seat is asked: drawn by

@@ -12,15 +12,20 @@ import (
 // OrdersAt returns the standing orders of the person on a seat; none while
 // somebody else moves for it.
 func OrdersAt(ctx context.Context, t *Tables, table storage.Table, seat engine.Seat) (*standing.Book, error) {
-	one := table.Seats[seat]
-	if one.Vacant || one.Standin != "" {
-		return &standing.Book{By: one.User}, nil
-	}
 	o, err := t.Store.Orders(ctx, table.ID, int(seat))
 	if err != nil {
 		return nil, err
 	}
-	return standing.Read(o, one.User), nil
+	return ordersFor(table, seat, o), nil
+}
+
+// ordersFor is what is stored for a seat as its standing orders.
+func ordersFor(table storage.Table, seat engine.Seat, o storage.Orders) *standing.Book {
+	one := table.Seats[seat]
+	if one.Vacant || one.Standin != "" {
+		return &standing.Book{By: one.User}
+	}
+	return standing.Read(o, one.User)
 }
 
 // showOrders fills in what the viewer's standing orders did since they were last

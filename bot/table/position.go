@@ -36,6 +36,11 @@ func (p *position) draft(seat engine.Seat) storage.Draft {
 	return storage.Draft{Seat: int(seat)}
 }
 
+// Drafted reports whether a draft of the seat is stored.
+func (tx *Tx) Drafted() bool {
+	return slices.ContainsFunc(tx.at.drafts, func(d storage.Draft) bool { return d.Seat == int(tx.Seat) })
+}
+
 func (p *position) keepDraft(d storage.Draft) {
 	p.dropDrafts([]int{d.Seat})
 	p.drafts = append(p.drafts, d)
@@ -45,7 +50,7 @@ func (p *position) dropDrafts(seats []int) {
 	p.drafts = slices.DeleteFunc(slices.Clone(p.drafts), func(d storage.Draft) bool { return slices.Contains(seats, d.Seat) })
 }
 
-// ordersOf are the standing orders of a seat of the person.
+// ordersOf are the standing orders of a seat.
 func (p *position) ordersOf(table int64, seat engine.Seat) storage.Orders {
 	for _, o := range p.orders {
 		if o.Seat == int(seat) {
@@ -68,10 +73,11 @@ func (p *position) committed(c storage.Commit) {
 	}
 	for _, o := range c.Orders {
 		i := slices.IndexFunc(p.orders, func(had storage.Orders) bool { return had.Seat == o.Seat })
-		if i < 0 {
-			continue // not a seat of the person
-		}
 		o.Rev++
+		if i < 0 {
+			p.orders = append(slices.Clone(p.orders), o)
+			continue
+		}
 		p.orders = slices.Clone(p.orders)
 		p.orders[i] = o
 	}

@@ -40,7 +40,7 @@ func position(ctx context.Context, r reader, id int64, user string) (p storage.P
 		o := storage.Orders{Table: id}
 		err := row.Scan(&o.Seat, &o.Rev, &o.Body)
 		return o, err
-	}, `SELECT seat, rev, body FROM orders WHERE table_id = $1 AND seat IN (`+seatsOfPerson+`) ORDER BY seat`, id, user)
+	}, `SELECT seat, rev, body FROM orders WHERE table_id = $1 ORDER BY seat`, id)
 	queueQuery(&b, &notes, alone[string], `SELECT note FROM notes WHERE table_id = $1 AND "user" = $2 AND $2 <> ''`, id, user)
 	b.Queue(`COMMIT`)
 	if err := r.SendBatch(ctx, &b).Close(); err != nil {

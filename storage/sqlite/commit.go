@@ -28,10 +28,14 @@ func (db *DB) Commit(ctx context.Context, c storage.Commit) error {
 			Turn:  storage.Turn{N: turns, First: c.After + 1, Last: last.Seq, Events: c.Events, At: c.At},
 			Moves: c.Moves,
 		}
-		if err := appendTurn(ctx, tx, c.Table, e); err != nil {
+		before, base, err := packedBefore(ctx, tx, c.Table, e.Before())
+		if err != nil {
 			return err
 		}
-		if err := saveState(ctx, tx, c.Table, last.Seq, e.N, c.State); err != nil {
+		if err := insertTurn(ctx, tx, c.Table, e, before); err != nil {
+			return err
+		}
+		if err := insertState(ctx, tx, c.Table, last.Seq, e.N, c.State, base); err != nil {
 			return err
 		}
 		if err := replaceSeatsAndState(ctx, tx, c); err != nil {

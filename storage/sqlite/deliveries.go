@@ -8,6 +8,7 @@ import (
 	"fmt"
 	"slices"
 	"sort"
+	"strings"
 	"time"
 
 	"guildhall/storage"
@@ -38,19 +39,37 @@ func enqueue(ctx context.Context, tx *sql.Tx, list []storage.Delivery) error {
 			return err
 		}
 	}
+	for some := range slices.Chunk(list, deliveriesAtOnce) {
+		if err := insertDeliveries(ctx, tx, some); err != nil {
+			return err
+		}
+	}
+	return nil
+}
+
+// deliveriesAtOnce bounds the deliveries of one statement: each number of them is a text
+// of its own in the cache of statements.
+const deliveriesAtOnce = 8
+
+// insertDeliveries stores deliveries that are not stored yet.
+func insertDeliveries(ctx context.Context, tx *sql.Tx, list []storage.Delivery) error {
+	var args []any
 	for _, d := range list {
-		done, err := tx.ExecContext(ctx, `
-			INSERT INTO deliveries (id, key, table_id, kind, user, body, priority, due, claim, attempts, error)
-			VALUES (?, ?, ?, ?, ?, ?, ?, ?, 0, ?, ?) ON CONFLICT (id) DO NOTHING`,
-			d.ID, d.Key, d.Table, d.Kind, d.User, d.Body, d.Priority, millis(d.Due), d.Attempts, d.Error)
-		if err != nil {
-			return fmt.Errorf("enqueue delivery %s: %w", d.ID, err)
-		}
-		added, err := done.RowsAffected()
-		stored := added == 1
-		if err == nil && !stored {
-			stored, err = isStored(ctx, tx, d)
-		}
+		args = append(args, d.ID, d.Key, d.Table, d.Kind, d.User, d.Body, d.Priority, millis(d.Due), d.Attempts, d.Error)
+	}
+	const row = ", (?, ?, ?, ?, ?, ?, ?, ?, 0, ?, ?)"
+	done, err := tx.ExecContext(ctx, `
+		INSERT INTO deliveries (id, key, table_id, kind, user, body, priority, due, claim, attempts, error)
+		VALUES `+strings.Repeat(row, len(list))[2:]+` ON CONFLICT (id) DO NOTHING`, args...)
+	if err != nil {
+		return fmt.Errorf("enqueue deliveries: %w", err)
+	}
+	added, err := done.RowsAffected()
+	if err != nil || added == int64(len(list)) {
+		return err
+	}
+	for _, d := range list {
+		stored, err := isStored(ctx, tx, d)
 		if err == nil && !stored {
 			err = errors.New("its id is in use")
 		}

@@ -30,7 +30,7 @@ var positionQuery = strings.Join([]string{
 	partQuery(seatPart, "n", seatColumns, `seats WHERE table_id = ?1`),
 	partQuery(waitPart, "seat", "intact, "+waitColumns, `waits WHERE table_id = ?1`),
 	partQuery(draftPart, "seat", "intact, seat, after, step, codes, at", `drafts WHERE table_id = ?1 AND seat IN (`+seatsOfPerson+`)`),
-	partQuery(ordersPart, "seat", "intact, seat, rev, body", `orders WHERE table_id = ?1 AND seat IN (`+seatsOfPerson+`)`),
+	partQuery(ordersPart, "seat", "intact, seat, rev, body", `orders WHERE table_id = ?1 AND (intact OR seat IN (`+seatsOfPerson+`))`),
 	partQuery(notePart, "0", "intact, note", `notes WHERE table_id = ?1 AND user = ?2 AND ?2 <> ''`),
 }, "\n\tUNION ALL ") + "\n\tORDER BY 1, 2"
 

@@ -21,6 +21,11 @@ func appendTurn(ctx context.Context, tx *sql.Tx, table int64, e format.Entry) er
 			return err
 		}
 	}
+	return insertTurn(ctx, tx, table, e, before)
+}
+
+// insertTurn stores a commit, packed with those before it in its chain.
+func insertTurn(ctx context.Context, tx *sql.Tx, table int64, e format.Entry, before []format.Entry) error {
 	packed, err := e.Pack(before)
 	if err != nil {
 		return err
@@ -31,6 +36,37 @@ func appendTurn(ctx context.Context, tx *sql.Tx, table int64, e format.Entry) er
 		return storage.ErrConflict
 	}
 	return err
+}
+
+// packedBefore reads in one statement what a new commit is packed with: the last n
+// commits, and the state to which states are stored as a difference.
+func packedBefore(ctx context.Context, tx reader, table int64, n int) (turns []format.Entry, base packedState, err error) {
+	rows, err := tx.QueryContext(ctx, `
+		SELECT 1, intact, first, last, n, at, body FROM (SELECT * FROM turns WHERE table_id = ?1 ORDER BY first DESC LIMIT ?2)
+		UNION ALL SELECT 0, intact, seq, 0, 0, 0, body FROM states WHERE table_id = ?1 AND seq = (`+baseOfLatest+`)
+		ORDER BY 1, 3`, table, n)
+	if err != nil {
+		return nil, base, err
+	}
+	defer rows.Close()
+	for rows.Next() {
+		var isTurn, intact bool
+		var e format.Entry
+		var at int64
+		if err := rows.Scan(&isTurn, &intact, &e.First, &e.Last, &e.N, &at, &e.Packed); err != nil {
+			return nil, base, err
+		}
+		switch {
+		case !intact:
+			return nil, base, fmt.Errorf("%w: what commits of table %d are packed with: its checksum is wrong", ErrDamaged, table)
+		case isTurn:
+			e.At = instant(at)
+			turns = append(turns, e)
+		default:
+			base = packedState{e.First, e.Packed}
+		}
+	}
+	return turns, base, rows.Err()
 }
 
 // rawTurns reads rows of turns, their bodies still packed.

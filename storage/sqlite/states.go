@@ -3,6 +3,7 @@ package sqlite
 import (
 	"context"
 	"database/sql"
+	"errors"
 	"fmt"
 
 	"guildhall/storage"
@@ -12,38 +13,51 @@ import (
 // saveState stores the state after entry seq. States of one match are alike, so
 // most are stored as a difference to an earlier one.
 func saveState(ctx context.Context, tx *sql.Tx, table int64, seq, turns int, state []byte) error {
-	base, whole, err := baseOf(ctx, tx, table)
+	var base packedState
+	err := scanRow(tx.QueryRowContext(ctx, `SELECT intact, seq, body FROM states WHERE table_id = ?1 AND seq = (`+baseOfLatest+`)`, table), &base.seq, &base.packed)
+	if err != nil && !errors.Is(err, sql.ErrNoRows) {
+		return fmt.Errorf("the state that others of table %d are told by: %w", table, err)
+	}
+	return insertState(ctx, tx, table, seq, turns, state, base)
+}
+
+// baseOfLatest selects the entry to whose state the latest state of table ?1 is stored as
+// a difference.
+const baseOfLatest = `SELECT base FROM states WHERE table_id = ?1 ORDER BY seq DESC LIMIT 1`
+
+// packedState is a stored state; nil when there is none.
+type packedState struct {
+	seq    int
+	packed []byte
+}
+
+// insertState stores a state, as a difference to base where that is shorter.
+func insertState(ctx context.Context, tx *sql.Tx, table int64, seq, turns int, state []byte, base packedState) error {
+	whole, err := base.unpack(table)
 	if err != nil {
 		return err
 	}
+	at := base.seq
 	packed, alone, err := format.PackState(state, whole, turns)
 	if err != nil {
 		return err
 	}
 	if alone {
-		base = seq
+		at = seq
 	}
-	_, err = tx.ExecContext(ctx, `INSERT INTO states (table_id, seq, base, body) VALUES (?, ?, ?, ?)`, table, seq, base, packed)
+	_, err = tx.ExecContext(ctx, `INSERT INTO states (table_id, seq, base, body) VALUES (?, ?, ?, ?)`, table, seq, at, packed)
 	return err
 }
 
-// baseOf returns the state to which the latest state is stored as a difference;
-// nil if none is stored.
-func baseOf(ctx context.Context, tx *sql.Tx, table int64) (seq int, whole []byte, err error) {
-	var packed []byte
-	err = scanRow(tx.QueryRowContext(ctx, `
-		SELECT intact, seq, body FROM states WHERE table_id = ?1 AND seq = (
-			SELECT base FROM states WHERE table_id = ?1 ORDER BY seq DESC LIMIT 1)`, table), &seq, &packed)
-	if err == sql.ErrNoRows {
-		return 0, nil, nil
+func (p packedState) unpack(table int64) ([]byte, error) {
+	if p.packed == nil {
+		return nil, nil
 	}
+	whole, err := format.Unpack(p.packed, nil)
 	if err != nil {
-		return 0, nil, fmt.Errorf("the state that others of table %d are told by: %w", table, err)
+		return nil, fmt.Errorf("%w: state %d of table %d: %w", ErrDamaged, p.seq, table, err)
 	}
-	if whole, err = format.Unpack(packed, nil); err != nil {
-		return 0, nil, fmt.Errorf("%w: state %d of table %d: %w", ErrDamaged, seq, table, err)
-	}
-	return seq, whole, nil
+	return whole, nil
 }
 
 // stateAt returns the latest state at or before entry seq, and its entry.

@@ -4,8 +4,8 @@ import (
 	"context"
 
 	"guildhall/bot/discord/wording"
+	"guildhall/bot/table"
 	"guildhall/engine"
-	"guildhall/storage"
 )
 
 // MaxRecap is the most turns that a recap tells.
@@ -13,8 +13,8 @@ const MaxRecap = 5
 
 // Recap tells the turns since user's last one, a line each, in at most that many
 // lines below a heading, the newest first; nothing when there were none.
-func (k *Kit) Recap(ctx context.Context, w wording.Words, t storage.Table, user string, most int) ([]string, error) {
-	r, err := k.Tables.Logs.Recap(ctx, t.ID, user, most)
+func (k *Kit) Recap(ctx context.Context, w wording.Words, s *table.Sight, most int) ([]string, error) {
+	r, err := k.Tables.Logs.Recap(ctx, s, most)
 	if err != nil {
 		return nil, err
 	}

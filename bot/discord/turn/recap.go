@@ -13,7 +13,7 @@ func (sc screens) reopen(ctx context.Context, r kit.Reader, s *table.Sight) (kit
 	sh := shown{back: true}
 	if s.MyTurn && len(s.Draft) == 0 {
 		var err error
-		if sh.recap, err = sc.Recap(ctx, sc.Words(r.Language, s.Table), s.Table, r.User, kit.MaxRecap); err != nil {
+		if sh.recap, err = sc.Recap(ctx, sc.Words(r.Language, s.Table), s, kit.MaxRecap); err != nil {
 			return kit.Reply{}, err
 		}
 	}

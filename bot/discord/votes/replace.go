@@ -158,7 +158,11 @@ func (f feature) welcomeToSeat(ctx context.Context, r kit.Reader, done *votes.Pr
 		key = "standin.welcome"
 	}
 	args := append(seatArgs(w, t, done.Vote), engine.Word("table", w.Title(t)))
-	recap, err := f.Recap(ctx, w, t, r.User, kit.MaxRecap)
+	s, err := f.Tables.Look(ctx, t.ID, r.User)
+	if err != nil {
+		return kit.Reply{}, err
+	}
+	recap, err := f.Recap(ctx, w, s, kit.MaxRecap)
 	if err != nil {
 		return kit.Reply{}, err
 	}

@@ -83,8 +83,8 @@ type Recap struct {
 // Recap returns at most so many turns since the latest one that user took, as far
 // as user may know them; since the start, when there is none. Turns that were
 // taken back are left out.
-func (l *Room) Recap(ctx context.Context, id int64, user string, most int) (*Recap, error) {
-	return table.View(ctx, l.tables, id, user, func(tx *table.Tx) (*Recap, error) { return recap(ctx, tx, most) })
+func (l *Room) Recap(ctx context.Context, s *table.Sight, most int) (*Recap, error) {
+	return table.Again(ctx, s, func(tx *table.Tx) (*Recap, error) { return recap(ctx, tx, most) })
 }
 
 func recap(ctx context.Context, tx *table.Tx, most int) (*Recap, error) {

@@ -26,7 +26,7 @@ func TestRecapTellsOfACorrection(t *testing.T) {
 	turns := tabletest.Sure(h.Tables.Table(ctx, id)).Turns
 	tabletest.Sure(h.Tables.Takebacks.Correct(ctx, takeback.Correction{Table: id, By: "root", Press: h.Press(), Turn: turns - 1, Note: "a cube was lost"}))
 	for _, user := range seats {
-		r := tabletest.Sure(h.Tables.Logs.Recap(ctx, id, user, 5))
+		r := tabletest.Sure(h.Tables.Logs.Recap(ctx, h.Look(id, user), 5))
 		if !strings.Contains(tabletest.JSON(t, r.Turns), "a cube was lost") {
 			t.Errorf("%s is told %s, want the correction", user, tabletest.JSON(t, r))
 		}
@@ -51,7 +51,7 @@ func TestRecapTellsWhatTheGameAnswered(t *testing.T) {
 			h.After(25 * time.Hour)
 		}
 	}
-	r := tabletest.Sure(h.Tables.Logs.Recap(context.Background(), id, gone, 1000))
+	r := tabletest.Sure(h.Tables.Logs.Recap(context.Background(), h.Look(id, gone), 1000))
 	if len(r.Turns) == 0 || r.Turns[0].N != own+1 || strings.Count(tabletest.JSON(t, r), history.EventTimeout) < 2 {
 		t.Errorf("the recap is %s, want at least two such turns, from entry %d on", tabletest.JSON(t, r), own+1)
 	}
@@ -73,7 +73,7 @@ func TestRecapReachesBackToOnesOwnTurn(t *testing.T) {
 		tabletest.Sure(h.Tables.Takebacks.Correct(ctx, takeback.Correction{Table: id, By: "root", Press: h.Press(), Turn: turn, Note: "again"}))
 	}
 	for _, how := range []string{"kept in memory", "read anew"} {
-		r := tabletest.Sure(h.Tables.Logs.Recap(ctx, id, seats[0], 5))
+		r := tabletest.Sure(h.Tables.Logs.Recap(ctx, h.Look(id, seats[0]), 5))
 		if len(r.Turns) != 5 || r.Earlier != table.TurnsKept-5 {
 			t.Errorf("%s: %d entries and %d before them, want 5 and %d", how, len(r.Turns), r.Earlier, table.TurnsKept-5)
 		}
@@ -87,7 +87,7 @@ func TestRecap(t *testing.T) {
 	id, seats := h.Playing()
 	h.Sells(id, seats[0])
 	recap := func(user string, most int) *logs.Recap {
-		r, err := h.Tables.Logs.Recap(ctx, id, user, most)
+		r, err := h.Tables.Logs.Recap(ctx, h.Look(id, user), most)
 		h.Must(err)
 		return r
 	}

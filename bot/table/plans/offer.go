@@ -24,7 +24,7 @@ func (r *Room) Offer(ctx context.Context, s *table.Sight) (steps []draft.Step, w
 	if start == end {
 		return nil, "", nil
 	}
-	steps, err = table.View(ctx, r.tables, s.Table.ID, s.User, func(tx *table.Tx) ([]draft.Step, error) {
+	steps, err = table.Again(ctx, s, func(tx *table.Tx) ([]draft.Step, error) {
 		if tx.Draft == nil || tx.Seat != s.Seat || len(tx.Draft.Steps) > 0 {
 			return nil, nil
 		}

@@ -33,7 +33,10 @@ func redraft(ctx context.Context, tx *table.Tx, codes []string) (*table.Sight, e
 
 // commit makes the answers of d final.
 func commit(ctx context.Context, tx *table.Tx, p table.Press, d *draft.Draft) (*table.Sight, error) {
-	c := &table.Commit{State: d.State, Events: d.Events, DropDrafts: []int{int(d.Seat)}}
+	c := &table.Commit{State: d.State, Events: d.Events}
+	if tx.Drafted() {
+		c.DropDrafts = []int{int(d.Seat)}
+	}
 	if p.Recall && d.Events.Revealed == 0 && !againstComputersAlone(tx.Table, d.Seat) {
 		c.Hold = tx.Tables.RecallFor
 	}
