@@ -7,6 +7,7 @@ import (
 	"log/slog"
 	"path/filepath"
 	"slices"
+	"sync/atomic"
 	"time"
 
 	"guildhall/bot/table/rooms"
@@ -49,6 +50,9 @@ var turnKinds = []turnKind{
 	{"lisboa", 3, "turn with a card", "card", "", 4},
 	{"lisboa", 3, "turn with trades", "trade", "", 7},
 }
+
+// mostStatements is how many statements of SQL a press may take in the median.
+const mostStatements = 12
 
 // matchesPressed is how many matches of each game are played through the panel.
 const matchesPressed = 2
@@ -95,7 +99,25 @@ func (all pressedTurns) figures(suffix string) ([]figure.Figure, error) {
 			figures = append(figures, figure.New(name+", most", float64(counts[len(counts)-1]), "presses", ""))
 		}
 	}
+	for _, game := range []string{"cleopatra", "caylus", "villagers", "architects", "lisboa"} {
+		counts := all.statementsOf(game)
+		name := "statements of SQL a press, " + game + suffix
+		figures = append(figures, figure.New(name+", median", float64(counts[len(counts)/2]), "statements", fmt.Sprint("<= ", mostStatements)),
+			figure.New(name+", most", float64(counts[len(counts)-1]), "statements", ""))
+	}
 	return figures, nil
+}
+
+// statementsOf are the statements of SQL of every press at tables of a game, ascending.
+func (all pressedTurns) statementsOf(game string) []int {
+	var counts []int
+	for _, one := range all {
+		if one.game == game {
+			counts = append(counts, one.statements...)
+		}
+	}
+	slices.Sort(counts)
+	return counts
 }
 
 // pressedTurn is a turn that was made on the panel.
@@ -104,6 +126,8 @@ type pressedTurn struct {
 	seats   int
 	kinds   []string // of the questions
 	presses int
+	// statements of SQL behind each of the presses, with the commits they caused
+	statements []int
 }
 
 type pressedTurns []pressedTurn
@@ -182,17 +206,25 @@ func scriptedTurns(s engine.State, chance *engine.Rand) ([]scriptedTurn, error) 
 func pressMatch(ctx context.Context, rules engine.Rules, seats int, seed uint64, set func(*storage.Preferences)) (done pressedTurns, err error) {
 	err = scripted(ctx, rules, seats, seed, time.Now, func(db *sqlite.DB, tables *rooms.Rooms, words *text.Catalogue, table storage.Table, turns []scriptedTurn) error {
 		d := newPresser(db, tables, words, table)
+		var sql atomic.Int64
+		db.Observe(func(string) { sql.Add(1) })
+		var statements []int
+		d.pressed = func() func() {
+			before := sql.Load()
+			return func() { statements = append(statements, int(sql.Load()-before)) }
+		}
 		for _, seat := range table.Seats {
 			if _, err := db.ChangePerson(ctx, seat.User, func(p *storage.Person) error { set(&p.Preferences); return nil }); err != nil {
 				return err
 			}
 		}
 		for i, turn := range turns {
+			statements = nil
 			n, err := d.play(ctx, turn)
 			if err != nil {
 				return fmt.Errorf("turn %d of seat %d, %q: %w", i+1, turn.seat, turn.codes, err)
 			}
-			done = append(done, pressedTurn{rules.Info().ID, seats, turn.kinds, n})
+			done = append(done, pressedTurn{rules.Info().ID, seats, turn.kinds, n, statements})
 		}
 		return nil
 	})
