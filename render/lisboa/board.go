@@ -91,14 +91,31 @@ func (d *drawing) legend() []render.Legend {
 	icon := func(key, name string) render.Legend {
 		return artist.LegendOf(d.Say("legend."+key), 30, render.Icon{Name: name, Size: 30})
 	}
-	return []render.Legend{
-		d.LegendOfChanges(),
-		{Text: d.Say("legend.visit"), W: 28, Draw: func(l *render.Layer, x, y float64) { l.Candle(x+14, y, 14, "2") }},
+	whose := func(l *render.Layer, x, y float64) { // the player for whom the board's numbers hold
+		if p := d.acting(); p >= 0 {
+			l.Badge(d.seat(p), x+13, y, 26, d.letter(p), "ink")
+		}
+	}
+	out := []render.Legend{d.LegendOfChanges()}
+	if d.v.Lacerda != nil {
+		out = append(out, render.Legend{Text: d.Say("legend.agent"), W: 58, Draw: func(l *render.Layer, x, y float64) {
+			agent(l, x+14, y, 28)
+			helper(l, x+45, y, 32)
+		}})
+	}
+	return append(out, []render.Legend{
+		{Text: d.Say("legend.visit"), W: 56, Draw: func(l *render.Layer, x, y float64) {
+			whose(l, x, y)
+			l.Candle(x+42, y, 14, "2")
+		}},
 		{Text: d.Say("legend.wigs"), W: 28, Draw: func(l *render.Layer, x, y float64) {
 			l.Add(render.Box{X: x, Y: y - 14, W: 28, H: 28, R: 4, Fill: "gold.l1", Line: render.Ink("ink", 2)})
 			l.Text(x+14, y+8, "5", render.Strong(20).Mid())
 		}},
-		icon("price", "coin"),
+		{Text: d.Say("legend.price"), W: 58, Draw: func(l *render.Layer, x, y float64) {
+			whose(l, x, y)
+			l.Add(render.Icon{Name: "coin", X: x + 43, Y: y, Size: 30})
+		}},
 		{Text: d.Say("legend.sea"), W: 30, Draw: func(l *render.Layer, x, y float64) {
 			l.Add(render.Box{X: x, Y: y - 13, W: 30, H: 26, R: 4, Fill: "water.l1", Line: render.Ink("ink2", 1.8)})
 			waves(l, x+3, y-4, 24, 3, 4, "card")
@@ -108,5 +125,5 @@ func (d *drawing) legend() []render.Legend {
 			l.Add(render.Box{X: x, Y: y - 13, W: 26, H: 26, R: 5, Fill: "good", Line: render.Ink("ink", 1.8)})
 		}},
 		icon("hired", "done"),
-	}
+	}...)
 }

@@ -119,6 +119,10 @@ func phoneSeats(v *game.View, o render.Options) (*drawing, artist.Places) {
 	}
 }
 
+// rowRing is how high the places of a row are: a ring leaves the numbers of its line
+// free, and those of the lines beside it.
+const rowRing = 38.0
+
 // rowPlace finds a part of a player in its row.
 func rowPlace(a render.Area, rest string) (artist.Spot, bool) {
 	words := strings.Split(rest, ":")
@@ -133,7 +137,7 @@ func rowPlace(a render.Area, rest string) (artist.Spot, bool) {
 		at[1] += 45 * float64(track)
 		at[2] = at[1] + 44
 	}
-	return artist.Spot{Area: render.Rect(a.X+at[1], lineOf(a, int(at[0]))-15, at[2]-at[1], 30)}, ok
+	return artist.Spot{Area: render.Rect(a.X+at[1], lineOf(a, int(at[0]))-rowRing/2, at[2]-at[1], rowRing)}, ok
 }
 
 // seatRow adds what lies before a player, in five lines.
@@ -188,7 +192,7 @@ func (d *drawing) seatTiles(a render.Area, y float64, i int) {
 	l := &d.Pieces
 	if p.Lacerda {
 		for k, n := range []int{count(p.Top, func(t game.Top) bool { return t.Ship }), len(p.Stores), len(p.Opened)} {
-			d.Counted([]string{"ship", "store", "palace"}[k], n, a.X+32+148*float64(k), y, 36, 31, "card")
+			d.Counted([]string{"ship", "store", "palace"}[k], n, a.X+[]float64{32, 292, 424}[k], y, 36, 31, "card") // beside his favors
 		}
 	} else {
 		l.Text(a.X+18, y+10, "P", render.Strong(29).Colour("ink2"))

@@ -90,6 +90,7 @@ func (d *drawing) office(a render.Area, o *game.Office) {
 	if p := d.acting(); p >= 0 && p < len(o.Cost) && !d.v.Head.Over {
 		l.Candle(x+w-34, y+30, 22, itoa(o.Cost[p]))
 		l.Add(render.Icon{Name: "influence", X: x + w - 76, Y: y + 29, Size: 30})
+		l.Badge(d.seat(p), x+w-105, y+29, 24, d.letter(p), "ink") // whose cost it is
 	}
 	i := 0
 	for p := range d.v.Players {
@@ -104,7 +105,7 @@ func (d *drawing) office(a render.Area, o *game.Office) {
 	}
 	l.Text(x+58, y+131, itoa(taken)+"/"+itoa(o.Places), render.Strong(22).Mid().Colour(ink))
 	if d.v.Lacerda != nil && d.v.Lacerda.Agent == o.Noble {
-		l.Badge(render.Automa, x+98, y+24, 34, "", "ink")
+		agent(l, x+98, y+24, 34)
 	}
 }
 
@@ -278,9 +279,16 @@ func (d *drawing) deck(a render.Area, k *game.Deck) {
 		l.Text(x, y+8, itoa(k.Left), render.Strong(22).Mid().Colour(ink))
 	})
 	if k.Helper {
-		l.Badge(render.Automa, a.X+a.W/2, a.Y-2, 30, "", "ink")
+		helper(l, a.X+a.W/2, a.Y-5, 34)
 	}
 }
+
+// helper adds Lacerda's helper: an official of a third colour, as the box and the user's
+// document have it.
+func helper(l *render.Layer, x, y, size float64) { official(l, 2, x, y, size, "") }
+
+// agent adds Lacerda's agent: his badge, which no official has.
+func agent(l *render.Layer, x, y, size float64) { l.Badge(render.Automa, x, y, size, "", "ink") }
 
 // cardFace adds a political card: noble and influence in the strip, below penalty
 // and reward; on a treasury card the permanent effect above the event.

@@ -76,7 +76,7 @@ func (d *drawing) fullPlaces(place string) (artist.Spot, bool) {
 	kind, rest, n := part(place)
 	if i := slices.Index(nobles, kind); i >= 0 && rest == "" {
 		a := officeArea(i)
-		return spot(render.Rect(a.X+117, a.Y+49, 213, 44))
+		return spot(render.Rect(a.X+114, a.Y+43, 219, 53.5))
 	}
 	i := slices.Index(nobles, rest)
 	switch kind {

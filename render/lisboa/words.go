@@ -172,7 +172,7 @@ func (w *words) offices() {
 			parts = append(parts, w.say("plaza", engine.Word("who", plaza)))
 		}
 		if p := w.d.acting(); p >= 0 && p < len(o.Cost) {
-			parts = append(parts, w.say("visit", engine.N("n", o.Cost[p])))
+			parts = append(parts, w.say("visit", engine.Word("who", w.d.name(p)), engine.N("n", o.Cost[p])))
 		}
 		parts = append(parts, w.say("favors", engine.N("n", o.Favors)),
 			w.say("actions", engine.Word("top", w.action(o.Top)), engine.Word("bottom", w.action(o.Bottom)), engine.Word("noble", w.action(o.Action))))
