@@ -28,6 +28,11 @@ const LongestName = 60
 
 // Create stores a league and opens its first season for entrants.
 func (l Organising) Create(ctx context.Context, c Creation) (*Book, error) {
+	return storage.Again("create a league", func() (*Book, error) { return l.create(ctx, c) })
+}
+
+// create is one attempt: the store refuses a name that another league took meanwhile.
+func (l Organising) create(ctx context.Context, c Creation) (*Book, error) {
 	rules, ok := l.tables.Games(c.Terms.Game)
 	if ok {
 		c.Terms = Usual(c.Terms, rules.Info())

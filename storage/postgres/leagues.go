@@ -5,6 +5,8 @@ import (
 	"encoding/json"
 	"errors"
 	"fmt"
+	"slices"
+	"strings"
 
 	"github.com/jackc/pgx/v5"
 
@@ -58,6 +60,21 @@ func (db *DB) ChangeLeague(ctx context.Context, c storage.LeagueChange) (storage
 	return c, nil
 }
 
+// nameIsFree returns ErrConflict when a running league of the server has l's name.
+func nameIsFree(ctx context.Context, tx pgx.Tx, l *storage.League) error {
+	if err := lockNames(ctx, tx, "leagues of "+l.Guild); err != nil {
+		return err
+	}
+	names, err := rowsOfQuery(ctx, tx, "names of leagues", alone[string], `SELECT name FROM leagues WHERE guild = $1 AND ended = 0`, l.Guild)
+	if err != nil {
+		return err
+	}
+	if slices.ContainsFunc(names, func(name string) bool { return strings.EqualFold(name, l.Name) }) {
+		return fmt.Errorf("the name of a league: %w", storage.ErrConflict)
+	}
+	return nil
+}
+
 func saveLeague(ctx context.Context, tx pgx.Tx, c *storage.LeagueChange) error {
 	if c.League == nil {
 		return nil
@@ -69,7 +86,11 @@ func saveLeague(ctx context.Context, tx pgx.Tx, c *storage.LeagueChange) error {
 		return err
 	}
 	isNew := l.ID == 0
-	if !isNew {
+	if isNew {
+		if err := nameIsFree(ctx, tx, l); err != nil {
+			return err
+		}
+	} else {
 		if err := raise(ctx, tx, `UPDATE leagues SET rev = rev + 1 WHERE id = $1 AND rev = $2`, l.ID, l.Rev); err != nil {
 			return err
 		}

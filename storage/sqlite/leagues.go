@@ -6,6 +6,7 @@ import (
 	"encoding/json"
 	"errors"
 	"fmt"
+	"strings"
 
 	"guildhall/storage"
 )
@@ -56,6 +57,25 @@ func (db *DB) ChangeLeague(ctx context.Context, c storage.LeagueChange) (storage
 	return c, nil
 }
 
+// nameIsFree returns ErrConflict when a running league of the server has l's name.
+func nameIsFree(ctx context.Context, tx *sql.Tx, l *storage.League) error {
+	rows, err := tx.QueryContext(ctx, `SELECT name FROM leagues WHERE guild = ? AND ended = 0`, l.Guild)
+	if err != nil {
+		return err
+	}
+	defer rows.Close()
+	for rows.Next() {
+		var name string
+		if err := rows.Scan(&name); err != nil {
+			return err
+		}
+		if strings.EqualFold(name, l.Name) {
+			return fmt.Errorf("the name of a league: %w", storage.ErrConflict)
+		}
+	}
+	return rows.Err()
+}
+
 func saveLeague(ctx context.Context, tx *sql.Tx, c *storage.LeagueChange) error {
 	if c.League == nil {
 		return nil
@@ -67,7 +87,11 @@ func saveLeague(ctx context.Context, tx *sql.Tx, c *storage.LeagueChange) error 
 		return err
 	}
 	isNew := l.ID == 0
-	if !isNew {
+	if isNew {
+		if err := nameIsFree(ctx, tx, l); err != nil {
+			return err
+		}
+	} else {
 		if err := raise(ctx, tx, `UPDATE leagues SET rev = rev + 1 WHERE id = ? AND rev = ?`, l.ID, l.Rev); err != nil {
 			return err
 		}

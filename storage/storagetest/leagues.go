@@ -1,6 +1,7 @@
 package storagetest
 
 import (
+	"sync"
 	"testing"
 	"time"
 
@@ -15,7 +16,37 @@ func leagues(t *testing.T, db Database) {
 		"fixtures to settle":                  fixturesSettle,
 		"who is forgotten leaves a ghost":     leagueForgets,
 		"acts are listed with their league":   journalKept,
+		"a name is one running league's":      leagueNames,
 	})
+}
+
+// leagueNames makes leagues of one name at the same time: one is made. After its end the
+// name is free again, and another server never minds.
+func leagueNames(t *testing.T, s storage.Store) {
+	league := func(guild, name string) storage.LeagueChange {
+		return storage.LeagueChange{League: &storage.League{Guild: guild, Channel: "c", Name: name, Created: at(1)}}
+	}
+	errs := make([]error, 6)
+	var wg sync.WaitGroup
+	for i := range errs {
+		wg.Go(func() { _, errs[i] = s.ChangeLeague(t.Context(), league("g", []string{"Autumn", "AUTUMN"}[i%2])) })
+	}
+	wg.Wait()
+	made := 0
+	for _, err := range errs {
+		if err == nil {
+			made++
+			continue
+		}
+		wantErr(t, err, storage.ErrConflict)
+	}
+	same(t, "leagues of one name", made, 1)
+	changeLeague(t, s, league("h", "Autumn"))
+	of, err := s.LeaguesOf(t.Context(), "g")
+	ok(t, err)
+	of[0].Ended = at(2)
+	changeLeague(t, s, storage.LeagueChange{League: &of[0]})
+	changeLeague(t, s, league("g", "autumn"))
 }
 
 // sampleLeague returns a league with an open season, two entrants and a fixture.
@@ -211,7 +242,7 @@ func journalKept(t *testing.T, s storage.Store) {
 	c.Journal = act(1, `{"person":"ada"}`)
 	made := changeLeague(t, s, c)
 	other := sampleLeague()
-	other.Press, other.Journal, other.Audit = "other", act(2, ""), nil
+	other.Press, other.Journal, other.Audit, other.League.Name = "other", act(2, ""), nil, "Spring"
 	changeLeague(t, s, other)
 	again := storage.LeagueChange{Press: "again", Seasons: made.Seasons, Journal: act(3, `{"person":"adam"}`)}
 	kept := changeLeague(t, s, again)
