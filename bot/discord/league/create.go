@@ -202,19 +202,34 @@ func (f organising) readPoints(w wording.Words, t storage.LeagueTerms, points, t
 	return t, ""
 }
 
+// choices lists the options that mean something with a number of seats, as they are
+// written; "-" for none.
+func choices(info engine.Info, seats int) string {
+	var known []string
+	for _, o := range info.Options {
+		for _, v := range o.Values {
+			if o.Means(seats) {
+				known = append(known, "`"+o.ID+"="+v.ID+"`")
+			}
+		}
+	}
+	if known == nil {
+		return "-"
+	}
+	return wording.ClipItems(known, 1500)
+}
+
 // readOptions reads options of a game: "variant=long, automa=no".
 func (f organising) readOptions(w wording.Words, t storage.LeagueTerms, info engine.Info, written string) (storage.LeagueTerms, string) {
+	seats := seasons.Usual(t, info).Seats
 	for _, one := range strings.FieldsFunc(written, func(r rune) bool { return strings.ContainsRune(" ,;", r) }) {
 		id, value, _ := strings.Cut(one, "=")
 		i := slices.IndexFunc(info.Options, func(o engine.OptionSpec) bool { return o.ID == id })
 		if i < 0 || !slices.ContainsFunc(info.Options[i].Values, func(v engine.OptionValue) bool { return v.ID == value }) {
-			var known []string
-			for _, o := range info.Options {
-				for _, v := range o.Values {
-					known = append(known, "`"+o.ID+"="+v.ID+"`")
-				}
-			}
-			return t, w.Say("league.which_options", engine.Word("options", wording.ClipItems(known, 1500)))
+			return t, w.Say("league.which_options", engine.Word("options", choices(info, seats)))
+		}
+		if !info.Options[i].Means(seats) {
+			return t, w.Say("league.idle_option", engine.Term("option", info.Options[i].Name), engine.N("seats", seats), engine.Word("options", choices(info, seats)))
 		}
 		t.Options = maps.Clone(t.Options) // the terms before keep theirs
 		if t.Options == nil {

@@ -276,6 +276,8 @@ func TestWhoCreates(t *testing.T) {
 		"points":  {map[string]string{"points": "3 x"}, "10 6 3 1"},
 		"ties":    {map[string]string{"ties": "coin"}, "share, wins"},
 		"options": {map[string]string{"options": "moon=on"}, "no option of the game"},
+		"alone":   {map[string]string{"game": "lisboa", "seats": "3", "options": "lacerda_church=at_once"}, "means nothing with 3 players"},
+		"for two": {map[string]string{"game": "architects", "seats": "3", "options": "third=on"}, "`boards="},
 		"name":    {map[string]string{"name": "autumn"}, "already"},
 		"matches": {map[string]string{"name": "B", "seats": "3", "matches": "4", "game": "cleopatra"}, "multiple of 3"},
 	} {
