@@ -25,7 +25,6 @@ const (
 	stepPlan               // which architect's plan
 	stepShip               // a new ship, or which one it replaces
 	stepFreight            // which good pays for the ship; n: still to be paid
-	stepLaunch             // the ship is taken
 	stepDock               // the ship goes to its place
 	stepProduce            // which types produce
 	stepExtra              // which type produces one more
