@@ -113,13 +113,17 @@ func (d *drawing) name(player int) string {
 // letter is what stands on a player's pieces; nothing on Lacerda's.
 func (d *drawing) letter(player int) string { return d.Letter(d.seat(player)) }
 
-// acting is the index of the player whose prices the board shows: the one who is
-// asked now, or whose turn it is; -1 for nobody.
-func (d *drawing) acting() int {
-	if t := &d.v.Turn; t.Acting >= 0 && !d.v.Head.Over {
+// payer is the index of the player whose costs the picture shows: the viewer's own on
+// a private board, else of the one who is asked now, or whose turn it is.
+func (d *drawing) payer() int {
+	t := &d.v.Turn
+	switch own := d.viewer(); {
+	case own >= 0:
+		return own
+	case t.Acting >= 0 && !d.v.Head.Over:
 		return t.Acting
 	}
-	return d.v.Turn.Player
+	return t.Player
 }
 
 // head tells whose turn it is, for the header of a board.

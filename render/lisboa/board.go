@@ -92,7 +92,7 @@ func (d *drawing) legend() []render.Legend {
 		return artist.LegendOf(d.Say("legend."+key), 30, render.Icon{Name: name, Size: 30})
 	}
 	whose := func(l *render.Layer, x, y float64) { // the player for whom the board's numbers hold
-		if p := d.acting(); p >= 0 {
+		if p := d.payer(); p >= 0 {
 			l.Badge(d.seat(p), x+13, y, 26, d.letter(p), "ink")
 		}
 	}

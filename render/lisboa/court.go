@@ -87,7 +87,7 @@ func (d *drawing) office(a render.Area, o *game.Office) {
 		actionSigns[action].mid(g, box.X+box.W/2, y+119, size, box.W-8, "ink")
 	}
 	d.Counted("fav_tile", o.Favors, x+356, y+119, 32, 26, "card")
-	if p := d.acting(); p >= 0 && p < len(o.Cost) && !d.v.Head.Over {
+	if p := d.payer(); p >= 0 && p < len(o.Cost) && !d.v.Head.Over {
 		l.Candle(x+w-34, y+30, 22, itoa(o.Cost[p]))
 		l.Add(render.Icon{Name: "influence", X: x + w - 76, Y: y + 29, Size: 30})
 		l.Badge(d.seat(p), x+w-105, y+29, 24, d.letter(p), "ink") // whose cost it is

@@ -107,14 +107,14 @@ func (d *drawing) handWords(a render.Area, id string) {
 	d.Paragraphs(parts, render.Rect(x, a.Y+40, w, a.H-50), 21, 16.5)
 }
 
-// viewer is the index of the viewer among the players.
+// viewer is the index of the viewer among the players, -1 for who has no seat.
 func (d *drawing) viewer() int {
 	for i := range d.v.Players {
 		if p := &d.v.Players[i]; !p.Lacerda && p.Seat == d.v.Head.Viewer {
 			return i
 		}
 	}
-	return 0
+	return -1
 }
 
 // handCard adds a card: at the left who it is, in the middle what it does in the
@@ -235,9 +235,9 @@ func (d *drawing) offerTile(a render.Area, id string) {
 	}
 }
 
-// purse adds what the viewer has to pay with.
+// purse adds what the viewer has to pay with, for who has a seat.
 func (d *drawing) purse(viewer int) {
-	if viewer >= len(d.v.Players) {
+	if viewer < 0 {
 		return
 	}
 	l := &d.Pieces

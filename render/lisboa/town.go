@@ -315,7 +315,7 @@ func (d *drawing) storeWigs(s *game.Space, good string) int {
 // price is what a store on a space costs the player to act; without one, anybody
 // without discounts. It reports whether that is more than the player can pay.
 func (d *drawing) price(s *game.Space) (n int, dear bool) {
-	if p := d.acting(); p >= 0 && p < len(s.Quotes) && s.Quotes[p] != nil {
+	if p := d.payer(); p >= 0 && p < len(s.Quotes) && s.Quotes[p] != nil {
 		return s.Quotes[p].Price, !s.Quotes[p].Pays
 	}
 	row, column := &d.v.Rows[s.Row-1], &d.v.Columns[s.Column-1]

@@ -171,7 +171,7 @@ func (w *words) offices() {
 		if plaza := seats(o.Plaza); plaza != "" {
 			parts = append(parts, w.say("plaza", engine.Word("who", plaza)))
 		}
-		if p := w.d.acting(); p >= 0 && p < len(o.Cost) {
+		if p := w.d.payer(); p >= 0 && p < len(o.Cost) {
 			parts = append(parts, w.say("visit", engine.Word("who", w.d.name(p)), engine.N("n", o.Cost[p])))
 		}
 		parts = append(parts, w.say("favors", engine.N("n", o.Favors)),
@@ -235,7 +235,11 @@ func (w *words) plots() {
 		}
 		list = append(list, w.say("plot", engine.Word("space", strings.ToUpper(s.Place)), engine.N("n", price), engine.Word("doors", doors)))
 	}
-	w.Line(w.say("plots"), artist.List(len(list), func(i int) string { return list[i] }))
+	title := w.say("plots")
+	if p := w.d.payer(); p >= 0 {
+		title = w.say("plotsFor", engine.Word("who", w.d.name(p)))
+	}
+	w.Line(title, artist.List(len(list), func(i int) string { return list[i] }))
 }
 
 func (w *words) buildings() {
