@@ -219,9 +219,16 @@ func choices(info engine.Info, seats int) string {
 	return wording.ClipItems(known, 1500)
 }
 
-// readOptions reads options of a game: "variant=long, automa=no".
+// readOptions reads options of a game: "variant=long, automa=no". What was chosen for
+// another number of seats and means nothing with this one becomes the default again.
 func (f organising) readOptions(w wording.Words, t storage.LeagueTerms, info engine.Info, written string) (storage.LeagueTerms, string) {
 	seats := seasons.Usual(t, info).Seats
+	for _, o := range info.Options {
+		if v, ok := t.Options[o.ID]; ok && v != o.Default && !o.Means(seats) {
+			t.Options = maps.Clone(t.Options)
+			t.Options[o.ID] = o.Default
+		}
+	}
 	for _, one := range strings.FieldsFunc(written, func(r rune) bool { return strings.ContainsRune(" ,;", r) }) {
 		id, value, _ := strings.Cut(one, "=")
 		i := slices.IndexFunc(info.Options, func(o engine.OptionSpec) bool { return o.ID == id })

@@ -162,6 +162,22 @@ func checkPeople(t *testing.T, b *league.Book) {
 	}
 }
 
+// An option that was chosen for two means nothing for three, and is not kept for later.
+func TestOptionsFollowTheSeats(t *testing.T) {
+	h := newFixture(t)
+	created := h.invoke("9", "league create", map[string]string{"name": "Autumn", "game": "architects", "seats": "2", "options": "third=on"})
+	const chosen = "Automa as a third: Yes"
+	if !strings.Contains(created.Content, chosen) {
+		t.Fatalf("%q is not in the terms:\n%s", chosen, created.Content)
+	}
+	h.beat()
+	for _, seats := range []string{"3", "2"} {
+		if got := h.invoke("9", "league terms", map[string]string{"seats": seats}).Content; strings.Contains(got, chosen) {
+			t.Errorf("with %s seats %q is still in the terms:\n%s", seats, chosen, got)
+		}
+	}
+}
+
 // A season that was opened before an option came plays as matches did then, and its
 // terms say so.
 func TestTermsOfAnOldSeason(t *testing.T) {
