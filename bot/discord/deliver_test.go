@@ -159,7 +159,7 @@ func TestPanicIsContained(t *testing.T) {
 	}}))
 	p := h.Command("1", bottest.ChannelID, "help", nil)
 	h.Wire.Messages[0].Components = nil
-	got := h.Press("1", p, kit.CustomID{Verb: "boom"}.String())
+	got := h.PressForged("1", p, kit.CustomID{Verb: "boom"}.String())
 	if !strings.Contains(h.Errs.String(), "panic in a handler") {
 		t.Error("a panic is not logged")
 	}
@@ -205,7 +205,7 @@ func TestOldAndForgedPresses(t *testing.T) {
 		"option:1:0.0:nothing", "which:0:0.0:play", "entry:0:0.0:card",
 	} {
 		for _, who := range []string{user, "9"} {
-			got := h.Press(who, &fake.Posted{ID: panel.ID, Channel: panel.Channel, Viewer: who}, id, "1")
+			got := h.PressForged(who, &fake.Posted{ID: panel.ID, Channel: panel.Channel, Viewer: who}, id, "1")
 			if got == nil || got.Content == "" || strings.Contains(got.Content, "Something failed") {
 				t.Errorf("%s is answered by %v\n%s", id, got, h.Errs)
 			}
@@ -226,7 +226,7 @@ func TestAnotherServersTableIsNotShown(t *testing.T) {
 			t.Errorf("/%s from another server:\n%s", path, got.Text())
 		}
 	}
-	got := h.Act(wire.Interaction{Kind: wire.Pressed, Channel: "700", Guild: "501", User: wire.User{ID: "9"}, CustomID: kit.OnTable("board", tb, "").String(), Message: "1"})
+	got := h.Forged(wire.Interaction{Kind: wire.Pressed, Channel: "700", Guild: "501", User: wire.User{ID: "9"}, CustomID: kit.OnTable("board", tb, "").String(), Message: "1"})
 	if !strings.Contains(got.Content, "belongs to another server") {
 		t.Errorf("a copied id from another server:\n%s", got.Text())
 	}

@@ -79,7 +79,7 @@ func tourTurn(h *bottest.Fixture, g *bottest.Gallery) {
 	g.Add("move refused", h.Command(user, tb.Thread, "move", map[string]string{"answer": "zzz"}))
 	panel = h.Press(user, panel, panel.Button("N3"))
 	g.Add("a cell", panel)
-	g.Add("stale press", h.Press(user, &old, old.Button("N3")))
+	g.Add("stale press", h.PressStale(user, &old, old.Button("N3")))
 	panel = h.Press(user, panel, bottest.Verb(panel, "grow"), "2")
 	g.Add("a cell of a row", panel)
 	panel = h.Press(user, panel, bottest.Verb(panel, "menu"), "c2")

@@ -22,7 +22,7 @@ const elsewhere = "999"
 
 func newSpot(t *testing.T, by transport, more ...engine.Rules) *spot {
 	h := bottest.New(t, append([]engine.Rules{bottest.Rounds{}}, more...)...)
-	h.Via, h.OnlyShown = by, true
+	h.Via = by
 	h.Names = map[string]string{admin: "Zoe"}
 	for _, u := range []string{"1", "2", "3", "4"} {
 		h.Langs[u] = "en-US"

@@ -61,21 +61,21 @@ func TestAdministratorsAreAskedFirst(t *testing.T) {
 	agree := h.Pressing("9", remove, bottest.Verb(remove, "admsure"))
 	player, without := agree, agree
 	player.User.ID = "1"
-	if got := h.Act(player); !strings.Contains(got.Content, "an old one") {
+	if got := h.Forged(player); !strings.Contains(got.Content, "an old one") {
 		t.Errorf("a player agrees: %s", got.Content)
 	}
-	if got := h.Act(without); !strings.Contains(got.Content, "Manage Server") {
+	if got := h.Forged(without); !strings.Contains(got.Content, "Manage Server") {
 		t.Errorf("without the right: %s", got.Content)
 	}
 	if now := h.Table(tb.ID); now.Rev != before.Rev {
 		t.Fatalf("somebody else changed the table: %+v", now)
 	}
 	agree.Permissions = wire.ManageGuild
-	h.Act(agree)
+	h.Forged(agree)
 	if now := h.Table(tb.ID); now.Phase != storage.Closed || now.TableState.Reason != "stuck" {
 		t.Errorf("the table is %s: %q", now.Phase, now.TableState.Reason)
 	}
-	h.Act(agree)
+	h.Forged(agree)
 	acts, err := h.Store.Acts(ctx, bottest.GuildID, 9)
 	if err != nil || len(acts) != 1 {
 		t.Errorf("acts %+v, %v", acts, err)

@@ -45,9 +45,9 @@ type Env struct {
 
 	// Via takes interactions as Discord sends them; nil: they need no decoding.
 	Via func(raw []byte) (wire.Interaction, error)
-	// OnlyShown lets people press only what a message shows them, and fill in only the
-	// form that is open.
-	OnlyShown bool
+	// AnyPress switches off that people press only what a message shows them, and fill in
+	// only the form that is open.
+	AnyPress bool
 
 	acts  float64         // see TablesPerHour
 	fresh storage.Confirm // see NewPeople
@@ -93,7 +93,7 @@ func (e *Env) Beside(owner string, games ...engine.Rules) *Fixture {
 	e.T.Helper()
 	e.besides++
 	other := &Env{
-		T: e.T, Wire: e.Wire, File: e.File, Films: e.Films, Build: e.Build, Now: e.Now, Langs: e.Langs, Errs: &strings.Builder{}, owner: owner,
+		T: e.T, Wire: e.Wire, File: e.File, Films: e.Films, Build: e.Build, Now: e.Now, Langs: e.Langs, Errs: &strings.Builder{}, owner: owner, AnyPress: e.AnyPress,
 		seq: e.seq + e.besides*1_000_000, // no two processes give the same id
 	}
 	other.Games = append(games, slices.DeleteFunc(slices.Clone(e.Games), func(g engine.Rules) bool {

@@ -202,7 +202,16 @@ func (h *Fixture) Votes(user string, card *fake.Posted, label string) *fake.Post
 // Forgets presses «Delete» on a person's data.
 func (h *Fixture) Forgets(user string) *fake.Posted {
 	h.T.Helper()
-	return h.Act(wire.Interaction{Kind: wire.Pressed, Channel: ChannelID, User: wire.User{ID: user}, CustomID: "forgets:0:0.0:"})
+	ask := h.MyData(user, ChannelID)
+	ask = h.Press(user, ask, Verb(ask, "forget"))
+	return h.Press(user, ask, Verb(ask, "forgets"))
+}
+
+// MyData returns the page about what is stored of a person, reached by its button.
+func (h *Fixture) MyData(user, channel string) *fake.Posted {
+	h.T.Helper()
+	page := h.Command(user, channel, "settings", nil)
+	return h.Press(user, page, Verb(page, "mydata"))
 }
 
 // Standin makes a person stand in for a seat of a running match.

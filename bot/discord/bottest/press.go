@@ -5,13 +5,14 @@ import (
 	"slices"
 	"unicode/utf8"
 
+	"guildhall/bot/discord/fake"
 	"guildhall/bot/discord/wire"
 )
 
-// checkShown fails a test with OnlyShown when Discord would not send a press or a form.
+// checkShown fails a test when Discord would not send a press or a form.
 func (e *Env) checkShown(in wire.Interaction) {
 	e.T.Helper()
-	if !e.OnlyShown {
+	if e.AnyPress {
 		return
 	}
 	check := e.checkPress
@@ -23,19 +24,86 @@ func (e *Env) checkShown(in wire.Interaction) {
 	}
 }
 
+// PressStale presses what a message showed before its latest change, as the client of a
+// person may that has not seen the change, and returns the reply. It fails the test when
+// the message never showed it.
+func (e *Env) PressStale(user string, p *fake.Posted, id string, values ...string) *fake.Posted {
+	e.T.Helper()
+	in := e.Pressing(user, p, id)
+	in.Values = values
+	if err := e.checkStale(in); err != nil {
+		e.T.Fatalf("Discord would never have sent %s %q: %v", id, values, err)
+	}
+	return e.Forged(in)
+}
+
+// FillIn presses the button of a message that opens a form, fills it in, and returns the
+// reply.
+func (e *Env) FillIn(user string, p *fake.Posted, opens string, fields map[string]string) *fake.Posted {
+	e.T.Helper()
+	e.Press(user, p, opens)
+	in := e.Pressing(user, p, e.Wire.Shown[user].CustomID)
+	in.Kind, in.Fields = wire.Submitted, map[string][]string{}
+	for field, value := range fields {
+		in.Fields[field] = []string{value}
+	}
+	return e.Act(in)
+}
+
+// PressForged presses what a message never showed, as somebody may forge who takes
+// messages apart, and returns the reply.
+func (e *Env) PressForged(user string, p *fake.Posted, id string, values ...string) *fake.Posted {
+	e.T.Helper()
+	in := e.Pressing(user, p, id)
+	in.Values = values
+	return e.Forged(in)
+}
+
 // checkPress says why Discord would not send a press: the message must be there for the
 // person, and show the component, enabled, with the values that were chosen.
 func (e *Env) checkPress(in wire.Interaction) error {
+	p, err := e.seen(in)
+	if err != nil {
+		return err
+	}
+	return offers(p, p.Components, in)
+}
+
+// checkStale says why Discord would not send a press of what a message showed at some
+// earlier time.
+func (e *Env) checkStale(in wire.Interaction) error {
+	p, err := e.seen(in)
+	if err != nil {
+		return err
+	}
+	err = fmt.Errorf("the message has not been changed")
+	for _, shown := range p.Before {
+		if err = offers(p, shown, in); err == nil {
+			return nil
+		}
+	}
+	return err
+}
+
+// seen is the message of a press, or says why the person does not see it.
+func (e *Env) seen(in wire.Interaction) (*fake.Posted, error) {
 	p := e.Wire.Find(in.Channel, in.Message)
 	switch {
+	case in.CustomID == "":
+		return nil, fmt.Errorf("there is no id, as of a button that is not found")
 	case p == nil:
-		return fmt.Errorf("there is no message %q", in.Message)
+		return nil, fmt.Errorf("there is no message %q", in.Message)
 	case p.Viewer != "" && p.Viewer != in.User.ID:
-		return fmt.Errorf("only %s sees the message", p.Viewer)
+		return nil, fmt.Errorf("only %s sees the message", p.Viewer)
 	case in.Ephemeral != (p.Viewer != ""):
-		return fmt.Errorf("ephemeral %v, the message is seen by %q", in.Ephemeral, p.Viewer)
+		return nil, fmt.Errorf("ephemeral %v, the message is seen by %q", in.Ephemeral, p.Viewer)
 	}
-	for _, row := range p.Components {
+	return p, nil
+}
+
+// offers says why a person cannot press something while a message shows these rows.
+func offers(p *fake.Posted, rows []wire.Component, in wire.Interaction) error {
+	for _, row := range rows {
 		for _, part := range row.(wire.Row) {
 			switch c := part.(type) {
 			case wire.Button:

@@ -2,6 +2,7 @@ package card_test
 
 import (
 	"context"
+	"fmt"
 	"testing"
 	"time"
 
@@ -39,12 +40,13 @@ func TestCardBelievesThePress(t *testing.T) {
 				t.Fatal(err)
 			}
 			user := h.Pending(tb.ID)
-			panel := h.Command(user, tb.Thread, "move", map[string]string{"answer": "nod"})
+			where, options := tb.Thread, map[string]string{"answer": "nod"}
+			if tt.where == "direct" {
+				where, options["table"] = "dm-"+user, fmt.Sprint(tb.ID)
+			}
+			panel := h.Command(user, where, "move", options)
 			press := h.Pressing(user, panel, bottest.Verb(panel, "done"))
 			press.LastMessage = channel.LastMessage
-			if tt.where == "direct" {
-				press.Channel = "dm-" + user
-			}
 			h.Act(press)
 			h.Now = h.Now.Add(tt.after)
 			r := &channelReads{API: h.Bot.Wire}

@@ -159,7 +159,7 @@ func tour(h *fixture, lang string) string {
 	h.beat()
 	late := h.Wire.In("dm-2", "")
 	g.Add("told of a late match", late[len(late)-1])
-	g.Add("too late", h.Press("9", card, "dlplay:0:0.0:1"))
+	g.Add("too late", h.PressStale("9", card, "dlplay:0:0.0:1"))
 	g.Add("«Ladder» of an old deal", h.Press("2", card, bottest.Verb(card, "dlladder")))
 	month := h.invoke("1", "daily month", map[string]string{"month": deals.MonthOf(h.deal().Day)})
 	g.Add("/daily month", month)
@@ -196,7 +196,7 @@ func TestDailyButtons(t *testing.T) {
 	h.on("en")
 	card := h.card()
 	id := bottest.Verb(card, "dlplay")
-	elsewhere := h.Act(wire.Interaction{Kind: wire.Pressed, Channel: "77", Guild: "another", User: wire.User{ID: "8"}, CustomID: id, Message: card.ID})
+	elsewhere := h.Forged(wire.Interaction{Kind: wire.Pressed, Channel: "77", Guild: "another", User: wire.User{ID: "8"}, CustomID: id, Message: card.ID})
 	if !strings.Contains(elsewhere.Content, "no such deal") {
 		t.Errorf("from another server: %s", elsewhere.Content)
 	}
@@ -218,7 +218,7 @@ func TestDailyButtons(t *testing.T) {
 		t.Errorf("%d greetings", greetings)
 	}
 	for _, bad := range []string{"dlplay:0:0.0:", "dlplay:0:0.0:x", "dlladder:0:0.0:99", "dlmonth:0:0.0:1", "dlmonth:0:0.0:1 20x", "dlturn:0:0.0:1 9999-99", "dlpick:0:0.0:"} {
-		if got := h.Act(wire.Interaction{Kind: wire.Pressed, Channel: bottest.ChannelID, Guild: bottest.GuildID, User: wire.User{ID: "3"}, CustomID: bad, Message: card.ID}); got == nil || got.Content == "" || strings.Contains(got.Content, "went wrong") {
+		if got := h.Forged(wire.Interaction{Kind: wire.Pressed, Channel: bottest.ChannelID, Guild: bottest.GuildID, User: wire.User{ID: "3"}, CustomID: bad, Message: card.ID}); got == nil || got.Content == "" || strings.Contains(got.Content, "went wrong") {
 			t.Errorf("%s: %+v", bad, got)
 		}
 	}

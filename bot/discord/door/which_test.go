@@ -52,10 +52,10 @@ func TestWhichTableDoesWhatWasTyped(t *testing.T) {
 
 	p, menu := elsewhere(h, "1", "note", map[string]string{"text": "keep the marble"})
 	h.Open()
-	if got := h.Press("2", p, menu.CustomID, at); !strings.Contains(got.Content, "Type the command again") {
+	if got := h.PressForged("2", p, menu.CustomID, at); !strings.Contains(got.Content, "Type the command again") {
 		t.Errorf("somebody else chooses: %s", got.Content)
 	}
-	if got := h.Press("1", p, menu.CustomID, at); !strings.Contains(got.Content, "keep the marble") {
+	if got := h.PressStale("1", p, menu.CustomID, at); !strings.Contains(got.Content, "keep the marble") {
 		t.Errorf("the note was lost: %s", got.Content)
 	}
 	if left := waitingCommands(h); len(left) != 0 {

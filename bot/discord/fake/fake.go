@@ -29,6 +29,8 @@ type Posted struct {
 	Edits   int
 	Edited  time.Time
 	Deleted bool
+	// Before is what the message offered to press before each change, oldest first.
+	Before [][]wire.Component
 }
 
 // Wire is a fake Discord for handlers. It checks bodies as strictly as Discord
@@ -275,6 +277,7 @@ func (f *Wire) StripComponents(_ context.Context, channel, id string) error {
 		return err
 	}
 	if p := f.Find(channel, id); p != nil {
+		p.keep()
 		p.Components = nil
 		return f.result()
 	}
@@ -322,6 +325,7 @@ func (f *Wire) at() time.Time {
 
 // become edits a message into m.
 func (p *Posted) become(m wire.Message) {
+	p.keep()
 	if m.KeepFiles {
 		m.Files, m.KeepFiles = append(p.Files[:len(p.Files):len(p.Files)], m.Files...), false
 	}
@@ -539,4 +543,12 @@ func (p *Posted) Menu(verb string) (wire.Select, bool) {
 		}
 	}
 	return wire.Select{}, false
+}
+
+// keep notes what the message offers to press, as a client may that has not seen its
+// next change.
+func (p *Posted) keep() {
+	if len(p.Components) > 0 {
+		p.Before = append(p.Before, p.Components)
+	}
 }

@@ -46,7 +46,7 @@ func TestATableIsSeenFromItsChannel(t *testing.T) {
 	if got := from("9", "999", "table join", 0, nil); len(h.Table(lobby.ID).Seats) != 1 {
 		t.Errorf("joined unseen: %s", got)
 	}
-	copied := h.Act(wire.Interaction{Kind: wire.Pressed, Channel: "999", User: wire.User{ID: "8"}, CustomID: kit.OnTable("board", tb, "").String(), Message: "1"})
+	copied := h.Forged(wire.Interaction{Kind: wire.Pressed, Channel: "999", User: wire.User{ID: "8"}, CustomID: kit.OnTable("board", tb, "").String(), Message: "1"})
 	if !strings.Contains(copied.Content, elsewhere) {
 		t.Errorf("a copied id: %s", copied.Content)
 	}

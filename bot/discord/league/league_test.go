@@ -150,7 +150,7 @@ func tour(h *fixture, lang string) string {
 	page := h.invoke("9", "league announce", nil)
 	g.Add("/league announce", page)
 	h.beat()
-	g.Add("not an organiser starts", h.Press("2", page, bottest.Verb(page, "lgstart")))
+	g.Add("not an organiser starts", h.PressForged("2", page, bottest.Verb(page, "lgstart")))
 	look := h.Press("9", page, bottest.Verb(page, "lgstart"))
 	g.Add("«Start the season»", look)
 	h.Press("8", card, bottest.Verb(card, "lgsub"))
@@ -204,7 +204,7 @@ func tour(h *fixture, lang string) string {
 	g.Add("/league close", ask)
 	closes := bottest.Verb(ask, "lgclose")
 	g.Add("«Close the league»", h.Press("3", ask, closes))
-	g.Add("twice", h.Press("3", ask, closes))
+	g.Add("twice", h.PressStale("3", ask, closes))
 	h.beat()
 	g.Add("its card at the end", h.card())
 	g.Add("a next season", h.invoke("9", "league announce", nil))
@@ -216,7 +216,7 @@ func TestLeagueButtons(t *testing.T) {
 	h := newFixture(t)
 	card := h.create("1", "2")
 	id := bottest.Verb(card, "lgjoin")
-	elsewhere := h.Act(wire.Interaction{Kind: wire.Pressed, Channel: "77", Guild: "another", User: wire.User{ID: "8"}, CustomID: id, Message: card.ID})
+	elsewhere := h.Forged(wire.Interaction{Kind: wire.Pressed, Channel: "77", Guild: "another", User: wire.User{ID: "8"}, CustomID: id, Message: card.ID})
 	if !strings.Contains(elsewhere.Content, "no such league") {
 		t.Errorf("from another server: %s", elsewhere.Content)
 	}
@@ -230,7 +230,7 @@ func TestLeagueButtons(t *testing.T) {
 		t.Errorf("%d entrants, want 3", got)
 	}
 	for _, bad := range []string{"lgjoin:0:0.0:", "lgjoin:0:0.0:x", "lgstand:0:0.0:1 1 9", "lgrule:0:0.0:1", "lgjoin:0:0.0:8"} {
-		if got := h.Act(wire.Interaction{Kind: wire.Pressed, Channel: bottest.ChannelID, User: wire.User{ID: "3"}, CustomID: bad, Message: card.ID}); got == nil || got.Content == "" || strings.Contains(got.Content, "went wrong") {
+		if got := h.Forged(wire.Interaction{Kind: wire.Pressed, Channel: bottest.ChannelID, User: wire.User{ID: "3"}, CustomID: bad, Message: card.ID}); got == nil || got.Content == "" || strings.Contains(got.Content, "went wrong") {
 			t.Errorf("%s: %+v", bad, got)
 		}
 	}

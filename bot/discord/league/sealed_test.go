@@ -101,7 +101,7 @@ func (d *dealt) pry(user string) (replies []string) {
 	card := d.newest(thread)
 	for _, verb := range []string{"turn", "hand", "board", "log", "follow", "replay", "record", "analysis", "again", "hint", "plan", "orders"} {
 		id := kitID(verb, d.other.ID)
-		say(d.Press(user, card, id))
+		say(d.PressForged(user, card, id))
 	}
 	say(d.Command(user, thread, "card", map[string]string{"name": "sphinx", "game": "cleopatra"}))
 	d.beat()
@@ -171,7 +171,7 @@ func TestTablesOfOneDealAreClosed(t *testing.T) {
 	}
 	for _, user := range []string{"1", "7"} {
 		for _, verb := range []string{"board", "log", "replay", "record", "analysis"} {
-			if p := d.Press(user, end, kitID(verb, d.other.ID)); len(p.Files) > 0 || !strings.Contains(p.Content, "same deal") {
+			if p := d.PressForged(user, end, kitID(verb, d.other.ID)); len(p.Files) > 0 || !strings.Contains(p.Content, "same deal") {
 				t.Errorf("%s, %s: %s", user, verb, p.Content)
 			}
 		}

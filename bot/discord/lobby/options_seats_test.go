@@ -1,6 +1,7 @@
 package lobby_test
 
 import (
+	"slices"
 	"strings"
 	"testing"
 
@@ -18,7 +19,13 @@ func TestAnOptionOfTheSoloGameIsShownWhereItMeansSomething(t *testing.T) {
 		if card := h.Wire.In(bottest.ChannelID, "")[0].Content; strings.Contains(card, option+": "+byDocument) != shown {
 			t.Errorf("%s players: the card says, wrongly or not, %q:\n%s", players, option, card)
 		}
-		page := h.Press("1", opened, "more:1:0.0:2")
+		page, tab := opened, "more:1:0.0:2"
+		if offered := slices.Contains(bottest.IDs(opened), tab); offered != shown {
+			t.Fatalf("%s players: a tab of options is there: %v, want %v", players, offered, shown)
+		}
+		if shown {
+			page = h.Press("1", opened, tab)
+		}
 		if strings.Contains(page.Content, option+": "+byDocument) != shown {
 			t.Errorf("%s players: «More…» says:\n%s", players, page.Content)
 		}

@@ -54,7 +54,8 @@ func TestOptionsOfAnOldTable(t *testing.T) {
 		t.Fatal(err)
 	}
 	card := h.Wire.In(bottest.ChannelID, "")[0]
-	page := h.Press("1", card, fmt.Sprintf("more:%d:0.0:2", kept.ID))
+	page := h.Press("1", card, bottest.Verb(card, "more"))
+	page = h.Press("1", page, fmt.Sprintf("more:%d:0.0:2", kept.ID))
 	if want := "Scoring of the castle: Also when full"; !strings.Contains(page.Content, want) || !strings.Contains(page.Text(), "*"+want) {
 		t.Errorf("%q is not in text and menu of\n%s", want, page.Text())
 	}

@@ -8,7 +8,6 @@ import (
 
 	"guildhall/bot/discord/bottest"
 	"guildhall/bot/discord/fake"
-	"guildhall/bot/discord/kit"
 	"guildhall/bot/discord/lobby"
 )
 
@@ -16,19 +15,19 @@ import (
 // about it, without a notification, with the latest settings.
 func TestChangesAreOneSilentMessage(t *testing.T) {
 	h := bottest.New(t)
-	h.Command("1", bottest.ChannelID, "table open", map[string]string{"game": "cleopatra"})
+	opened := h.Command("1", bottest.ChannelID, "table open", map[string]string{"game": "cleopatra"})
 	h.Deliver()
 	tb := h.Newest()
 	h.Command("2", bottest.ChannelID, "table join", map[string]string{"table": fmt.Sprint(tb.ID)})
 	h.Deliver()
 	welcome := len(h.Wire.In("dm-2", ""))
-	card := h.Wire.In(bottest.ChannelID, "")[0]
 	told := func() []*fake.Posted { return h.Wire.In("dm-2", "")[welcome:] }
-	for i := range 10 {
-		h.Press("1", card, kit.OnTable("order", tb, []string{"joined", "drawn"}[i%2]).String())
+	for range 10 {
+		h.Press("1", opened, bottest.Verb(opened, "order"))
 		h.Deliver()
 	}
-	h.Press("1", card, kit.OnTable("clock", tb, "").String(), "day")
+	h.Press("1", opened, opened.Button("Time"))
+	h.Press("1", opened, bottest.Verb(opened, "clock"), "day")
 	h.Deliver()
 	if got := told(); len(got) != 1 || !got[0].Silent {
 		t.Fatalf("%d messages for eleven changes, want a silent one", len(got))
@@ -39,7 +38,7 @@ func TestChangesAreOneSilentMessage(t *testing.T) {
 	if err := h.Wire.Delete(context.Background(), told()[0].Channel, told()[0].ID); err != nil {
 		t.Fatal(err)
 	}
-	h.Press("1", card, kit.OnTable("clock", tb, "").String(), "none")
+	h.Press("1", opened, bottest.Verb(opened, "clock"), "none")
 	h.Deliver()
 	if got := told(); len(got) != 1 {
 		t.Errorf("%d messages after the person deleted it, want one", len(got))

@@ -21,7 +21,8 @@ import (
 // parsed and as text.
 func exportOf(h *bottest.Fixture, user string) (mydata.Export, string) {
 	h.T.Helper()
-	said := h.Act(wire.Interaction{Kind: wire.Pressed, Channel: "dm-" + user, User: wire.User{ID: user}, CustomID: "export:0:0.0:"})
+	page := h.MyData(user, "dm-"+user)
+	said := h.Press(user, page, bottest.Verb(page, "export"))
 	if len(said.Files) != 1 {
 		h.T.Fatalf("export: %s", said.Text())
 	}

@@ -11,10 +11,8 @@ import (
 
 	"guildhall/bot/discord/bottest"
 	"guildhall/bot/discord/fake"
-	"guildhall/bot/discord/kit"
 	"guildhall/bot/discord/lobby"
 	"guildhall/bot/discord/mydata"
-	"guildhall/bot/discord/wire"
 	"guildhall/storage"
 )
 
@@ -24,9 +22,7 @@ func lanesTable(h *bottest.Fixture, delay time.Duration) storage.Table {
 	opened := h.Command("1", bottest.ChannelID, "table open", map[string]string{"game": "lanes", "players": "3"})
 	opened = h.Press("1", opened, bottest.Verb(opened, "order"))
 	if delay > 0 {
-		in := h.Pressing("1", opened, fmt.Sprintf("delayed:%d:0.0:", h.Newest().ID))
-		in.Kind, in.Fields = wire.Submitted, map[string][]string{lobby.DelayField: {lobby.WriteLength(delay)}}
-		h.Act(in)
+		delays(h, opened, lobby.WriteLength(delay))
 	}
 	h.Deliver()
 	for _, u := range []string{"2", "3"} {
@@ -40,12 +36,7 @@ func lanesTable(h *bottest.Fixture, delay time.Duration) storage.Table {
 // writeOrderForm submits the form of a new order.
 func writeOrderForm(h *bottest.Fixture, user string, list *fake.Posted, fields map[string]string) *fake.Posted {
 	h.T.Helper()
-	in := h.Pressing(user, list, strings.Replace(bottest.Verb(list, "ordform"), "ordform", "ordadd", 1))
-	in.Kind, in.Fields = wire.Submitted, map[string][]string{}
-	for k, v := range fields {
-		in.Fields[k] = []string{v}
-	}
-	return h.Act(in)
+	return h.FillIn(user, list, bottest.Verb(list, "ordform"), fields)
 }
 
 // Every screen about standing orders in both languages.
@@ -106,9 +97,11 @@ func tourOrders(h *bottest.Fixture) string {
 
 func delays(h *bottest.Fixture, opened *fake.Posted, written string) *fake.Posted {
 	h.T.Helper()
-	in := h.Pressing("1", opened, fmt.Sprintf("delayed:%d:0.0:", h.Newest().ID))
-	in.Kind, in.Fields = wire.Submitted, map[string][]string{lobby.DelayField: {written}}
-	return h.Act(in)
+	page := opened
+	if bottest.Verb(page, "delayask") == "" {
+		page = h.Press("1", opened, fmt.Sprintf("more:%d:0.0:1", h.Newest().ID))
+	}
+	return h.FillIn("1", page, bottest.Verb(page, "delayask"), map[string]string{lobby.DelayField: written})
 }
 
 // The forms fit Discord's limits and are the initial response.
@@ -189,8 +182,8 @@ func TestOrdersAreExported(t *testing.T) {
 	tb := lanesTable(h, 0)
 	h.Command("2", tb.Thread, "orders add", map[string]string{"answer": "lane c", "else": "pass"})
 	for user, want := range map[string]int{"2": 1, "3": 0} {
-		page := h.Command(user, bottest.ChannelID, "settings", nil)
-		file := h.Press(user, page, kit.CustomID{Verb: "export"}.String()).Files
+		page := h.MyData(user, bottest.ChannelID)
+		file := h.Press(user, page, bottest.Verb(page, "export")).Files
 		var got mydata.Export
 		if len(file) != 1 || json.Unmarshal(file[0].Data, &got) != nil || len(got.Tables) != 1 {
 			t.Fatalf("%s is given %d files", user, len(file))

@@ -48,7 +48,7 @@ func TestPlan(t *testing.T) {
 		t.Errorf("the plan does not tell %q: %s", mine, panel.Content)
 	}
 	panel = h.Press("2", panel, bottest.Verb(panel, "pundo"))
-	stale := h.Press("2", panel, earlier, "1")
+	stale := h.PressStale("2", panel, earlier, "1")
 	if !strings.Contains(stale.Content, "has changed") || !strings.Contains(stale.Content, mine) {
 		t.Errorf("a menu of an earlier form gives %q", stale.Content)
 	}
@@ -71,7 +71,7 @@ func TestPlan(t *testing.T) {
 	if bottest.Verb(drafted, "done") == "" && !strings.Contains(drafted.Content, mine) {
 		t.Errorf("the plan is not drafted: %s", drafted.Content)
 	}
-	again := h.Press("2", turn, takeUp)
+	again := h.PressStale("2", turn, takeUp)
 	if bottest.Verb(again, "pgo") != "" {
 		t.Errorf("a second press offers the plan again: %s", again.Content)
 	}
@@ -90,7 +90,7 @@ func TestForgedPlans(t *testing.T) {
 			for _, values := range [][]string{nil, {""}, {"-1"}, {"99"}, {"0", "1"}} {
 				in := wire.Interaction{Kind: wire.Pressed, Channel: tb.Thread, User: wire.User{ID: "2"}, Ephemeral: true,
 					CustomID: fmt.Sprintf("%s:%d:0.0:%s", verb, tb.ID, code), Values: values, Message: panel.ID}
-				if got := h.Act(in); got == nil || got.Content == "" {
+				if got := h.Forged(in); got == nil || got.Content == "" {
 					t.Errorf("%s %q %q: no answer", verb, code, values)
 				}
 			}

@@ -10,7 +10,6 @@ import (
 
 	"guildhall/bot/discord/bottest"
 	"guildhall/bot/discord/fake"
-	"guildhall/bot/discord/kit"
 	"guildhall/bot/discord/wire"
 	"guildhall/storage"
 )
@@ -41,6 +40,7 @@ func tourOwn(h *bottest.Fixture) string {
 	p := h.Command("1", bottest.ChannelID, "settings", nil)
 	g.Add("settings", p)
 	g.Add("turns", h.Press("1", p, "setpage:0:0.0:turn"))
+	p = h.Press("1", p, "setpage:0:0.0:look")
 	p = h.Press("1", p, "setpage:0:0.0:remind")
 	g.Add("reminders", p)
 	g.Add("what time is it", h.Press("1", p, bottest.Verb(p, "zoneask")))
@@ -107,9 +107,9 @@ func TestFirstQuestions(t *testing.T) {
 func TestAZoneThatMayBeSeveral(t *testing.T) {
 	h := bottest.New(t)
 	panel := h.Command("1", bottest.ChannelID, "settings", nil)
-	in := h.Pressing("1", panel, kit.CustomID{Verb: "zoneset"}.String())
-	in.Kind, in.Fields = wire.Submitted, map[string][]string{"zone": {"EST"}}
-	p := h.Act(in)
+	panel = h.Press("1", panel, "setpage:0:0.0:remind")
+	panel = h.Press("1", panel, bottest.Verb(panel, "zoneask"))
+	p := h.FillIn("1", panel, bottest.Verb(panel, "zonetype"), map[string]string{"zone": "EST"})
 	menu, some := p.Menu("city")
 	if !some || len(menu.Options) != 3 || h.Person("1").Preferences.Zone != "" {
 		t.Fatalf("typed EST, was asked %s", p.Text())
@@ -129,9 +129,12 @@ func TestQuietHours(t *testing.T) {
 		t.Errorf("quiet = %+v", got)
 	}
 	write := func(from, to string) *fake.Posted {
-		in := h.Pressing("1", p, "hoursset:0:0.0:")
-		in.Kind, in.Fields = wire.Submitted, map[string][]string{"from": {from}, "to": {to}}
-		return h.Act(in)
+		if to == "" { // no client sends a form without it
+			in := h.Pressing("1", p, "hoursset:0:0.0:")
+			in.Kind, in.Fields = wire.Submitted, map[string][]string{"from": {from}, "to": {to}}
+			return h.Forged(in)
+		}
+		return h.FillIn("1", p, bottest.Verb(p, "hours"), map[string]string{"from": from, "to": to})
 	}
 	write("21:30", "6")
 	if got := h.Person("1").Preferences.Quiet; got == nil || *got != (storage.Quiet{From: 21*60 + 30, To: 360}) {

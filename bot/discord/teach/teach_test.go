@@ -82,7 +82,7 @@ func TestPagesThatDoNotExist(t *testing.T) {
 	h.Langs["9"] = "en-US"
 	for _, code := range []string{"", "chess", "caylus 6", "caylus -1", "caylus x", "caylus 99999999999999999999", "chess 0"} {
 		for _, verb := range []string{"teach", "teachto"} {
-			if got := h.Press("9", card, verb+":0:0.0:"+code); !strings.Contains(got.Content, want) {
+			if got := h.PressForged("9", card, verb+":0:0.0:"+code); !strings.Contains(got.Content, want) {
 				t.Errorf("%s %q: %s", verb, code, got.Text())
 			}
 		}

@@ -11,7 +11,6 @@ import (
 
 	"guildhall/bot/discord/bottest"
 	"guildhall/bot/discord/fake"
-	"guildhall/bot/discord/kit"
 	"guildhall/bot/discord/posts"
 	"guildhall/bot/discord/wire"
 	"guildhall/bot/table"
@@ -155,10 +154,14 @@ func (h *fixture) takeback(tb storage.Table, asks string) {
 	for i, u := range people {
 		if u != asks {
 			id := bottest.Verb(copies[i], "vote")
-			for range 2 { // pressed twice
+			h.Press(u, copies[i], id)
+			h.Deliver()
+			if bottest.Verb(copies[i], "vote") == id { // pressed twice
 				h.Press(u, copies[i], id)
-				h.Deliver()
+			} else {
+				h.PressStale(u, copies[i], id)
 			}
+			h.Deliver()
 		}
 	}
 	if got := h.Table(tb.ID).Seq; got != 3 {
@@ -288,7 +291,8 @@ func TestAcrossWithClosedMessages(t *testing.T) {
 			}
 			h.Wire.NoDM["2"] = false
 			if how == "says so" {
-				h.Act(wire.Interaction{Kind: wire.Pressed, Channel: bottest.ChannelID, User: wire.User{ID: "2"}, CustomID: kit.OnTable("tell", tb, "").String()})
+				panel := h.from("2", "play", map[string]string{"table": fmt.Sprint(tb.ID)})
+				h.Press("2", panel, bottest.Verb(panel, "tell"))
 			} else {
 				h.Command("2", "dm-2", "games", nil)
 			}
@@ -339,7 +343,7 @@ func TestAcrossIsForItsPlayers(t *testing.T) {
 	}
 	card := h.cards("1")[0]
 	for _, id := range bottest.IDs(card) {
-		got := h.Act(wire.Interaction{Kind: wire.Pressed, Channel: "dm-4", User: wire.User{ID: "4"}, CustomID: id})
+		got := h.Forged(wire.Interaction{Kind: wire.Pressed, Channel: "dm-4", User: wire.User{ID: "4"}, CustomID: id})
 		h.says(id, got, "played across servers")
 	}
 	for path, more := range map[string]map[string]string{
@@ -377,12 +381,12 @@ func TestAcrossRematch(t *testing.T) {
 	h.Deliver()
 	for _, u := range []string{"2", "3"} {
 		lobby := h.asked("dm-"+u, "join")
-		h.says("a stranger joins", h.Act(wire.Interaction{Kind: wire.Pressed, Channel: "dm-4", User: wire.User{ID: "4"}, CustomID: bottest.Verb(lobby, "join")}), "played across servers")
+		h.says("a stranger joins", h.Forged(wire.Interaction{Kind: wire.Pressed, Channel: "dm-4", User: wire.User{ID: "4"}, CustomID: bottest.Verb(lobby, "join")}), "played across servers")
 		h.Press(u, lobby, bottest.Verb(lobby, "join"))
 	}
 	h.Deliver()
 	lobby := h.asked("dm-1", "start")
-	h.Act(wire.Interaction{Kind: wire.Pressed, Channel: "dm-1", User: wire.User{ID: "1"}, CustomID: strings.Replace(bottest.Verb(lobby, "start"), "start", "public", 1)})
+	h.Forged(wire.Interaction{Kind: wire.Pressed, Channel: "dm-1", User: wire.User{ID: "1"}, CustomID: strings.Replace(bottest.Verb(lobby, "start"), "start", "public", 1)})
 	h.Press("1", lobby, bottest.Verb(lobby, "start"))
 	h.Deliver()
 	next := h.Table(h.Table(tb.ID).TableState.Next)
@@ -522,7 +526,7 @@ func TestAcrossDeadline(t *testing.T) {
 func TestAcrossWithoutMessages(t *testing.T) {
 	h := acrossFixture(t)
 	tb := h.started()
-	h.Press("1", h.cards("1")[0], kit.OnTable("quiet", tb, "").String())
+	h.PressForged("1", h.cards("1")[0], fmt.Sprintf("quiet:%d:0.0:", tb.ID))
 	for h.Pending(tb.ID) == "1" {
 		h.plays("1", "nod")
 	}
@@ -549,8 +553,8 @@ func TestWiderSearch(t *testing.T) {
 	if strings.Contains(page.Content, "also across") {
 		t.Errorf("not narrowed: %s", page.Content)
 	}
-	h.says("another's", h.Act(wire.Interaction{Kind: wire.Pressed, Channel: bottest.ChannelID, User: wire.User{ID: "2"}, CustomID: "fdwide:0:0.0:1"}), "somebody else's")
-	h.says("none", h.Act(wire.Interaction{Kind: wire.Pressed, Channel: bottest.ChannelID, User: wire.User{ID: "2"}, CustomID: "fdwide:0:0.0:99"}), "somebody else's")
+	h.says("another's", h.Forged(wire.Interaction{Kind: wire.Pressed, Channel: bottest.ChannelID, User: wire.User{ID: "2"}, CustomID: "fdwide:0:0.0:1"}), "somebody else's")
+	h.says("none", h.Forged(wire.Interaction{Kind: wire.Pressed, Channel: bottest.ChannelID, User: wire.User{ID: "2"}, CustomID: "fdwide:0:0.0:99"}), "somebody else's")
 	_, err := h.Store.ChangePerson(context.Background(), "2", func(p *storage.Person) error { p.NoDM = true; return nil })
 	h.Ok(err)
 	h.says("without direct messages", h.from("2", "find match", map[string]string{"game": "rounds", "where": "any"}), "you take none from me")

@@ -2,7 +2,6 @@ package tickets_test
 
 import (
 	"context"
-	"fmt"
 	"regexp"
 	"strings"
 	"testing"
@@ -133,7 +132,7 @@ func tour(h *fixture) string {
 	h.beat()
 	g.Add("asked", h.asked("dm-1", "fdin"))
 	ask := h.asked("dm-3", "fdin")
-	g.Add("a stranger presses", h.Act(wire.Interaction{Kind: wire.Pressed, Channel: bottest.ChannelID, User: wire.User{ID: "4"}, CustomID: bottest.Verb(ask, "fdin")}))
+	g.Add("a stranger presses", h.Forged(wire.Interaction{Kind: wire.Pressed, Channel: bottest.ChannelID, User: wire.User{ID: "4"}, CustomID: bottest.Verb(ask, "fdin")}))
 	g.Add("«I'm in»", h.Press("3", ask, bottest.Verb(ask, "fdin")))
 	h.beat()
 	g.Add("in", h.asked("dm-3", "fdnot"))
@@ -157,7 +156,7 @@ func tour(h *fixture) string {
 	g.Add("all are in", h.latest("dm-3"))
 	h.beat()
 	h.beat()
-	g.Add("a stale button", h.Press("4", ask, stale))
+	g.Add("a stale button", h.PressStale("4", ask, stale))
 	for _, p := range h.Wire.In("dm-4", "") {
 		g.Add("direct messages of 4", p)
 	}
@@ -199,9 +198,8 @@ func TestAvoidList(t *testing.T) {
 		}
 	}
 	h.says("take off", h.Press("1", page, bottest.Verb(page, "fdfree"), "2"), "is changed")
-	of, err := tickets.New(h.Bot.Tables).Of(context.Background(), "1")
-	h.Ok(err)
-	h.Press("1", page, fmt.Sprintf("fdrenew:0:0.0:%d", of[0].ID))
+	list := h.Command("1", bottest.ChannelID, "find list", nil)
+	h.Press("1", list, bottest.Verb(list, "fdrenew"))
 	h.beat()
 	h.asked("dm-1", "fdin")
 }
@@ -272,14 +270,14 @@ func TestWhoMayLook(t *testing.T) {
 	h.says("missing permissions", h.Act(in), "Create Public Threads")
 	chess := h.Invoked("2", "find match", map[string]string{"game": "chess"}, nil)
 	h.says("a game that is offered no more", h.Forged(chess), "This command has changed")
-	inDM := h.Act(wire.Interaction{Kind: wire.Pressed, Channel: "dm-1", User: wire.User{ID: "1"}, CustomID: "find:0:0.0:"})
+	inDM := h.Forged(wire.Interaction{Kind: wire.Pressed, Channel: "dm-1", User: wire.User{ID: "1"}, CustomID: "find:0:0.0:"})
 	if inDM != nil || h.Wire.First[h.LastID()].Modal.Title == "" {
 		t.Errorf("«Find a match» in direct messages: %+v, want the form", inDM)
 	}
 	h.says("/find match in direct messages", h.Command("1", "dm-1", "find match", map[string]string{"game": "rounds"}), "I look for a match")
 	h.says("/find avoid in direct messages", h.Command("1", "dm-1", "find avoid", nil), "is empty")
 	for _, bad := range []string{"fdin:0:0.0:", "fdin:0:0.0:x", "fdin:0:0.0:9 9", "fdnot:0:0.0:1", "fdrenew:0:0.0:9", "fdcancel:0:0.0:9", "fdsend:0:0.0:9"} {
-		got := h.Act(wire.Interaction{Kind: wire.Pressed, Channel: bottest.ChannelID, User: wire.User{ID: "3"}, CustomID: bad})
+		got := h.Forged(wire.Interaction{Kind: wire.Pressed, Channel: bottest.ChannelID, User: wire.User{ID: "3"}, CustomID: bad})
 		if got == nil || got.Content == "" || strings.Contains(got.Content, "went wrong") {
 			t.Errorf("%s: %+v", bad, got)
 		}

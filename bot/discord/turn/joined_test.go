@@ -76,13 +76,13 @@ func TestChoosingAChain(t *testing.T) {
 		t.Fatalf("drafted %q, want the way to the warning, in\n%s", draftOf(h, tb, user), warned.Text())
 	}
 	toBack := bottest.Verb(warned, "back")
-	if again := h.Press(user, &old, id, value); !strings.Contains(again.Content, "is answered") {
+	if again := h.PressStale(user, &old, id, value); !strings.Contains(again.Content, "is answered") {
 		t.Errorf("an old panel answers\n%s", again.Text())
 	}
 	if got := draftOf(h, tb, user); len(got) != 1 || got[0] != "market" {
 		t.Errorf("drafted %q, want only the way to the market", got)
 	}
-	back := h.Press(user, warned, toBack)
+	back := h.PressStale(user, warned, toBack)
 	if !strings.Contains(back.Content, "Which stall") {
 		t.Errorf("«Back» leads to\n%s", back.Text())
 	}
@@ -98,12 +98,12 @@ func TestForgedChain(t *testing.T) {
 	tb, user, panel := opened(h, "cleopatra", "1", "2", "3")
 	id, _ := menuWith(t, panel, "Visit the market › Stall 2")
 	for _, forged := range []string{"market; stall 9", "market; market", "#3~00000000", "quarry; pedestal; finish; finish", ";", strings.Repeat("market; ", 40)} {
-		h.Press(user, panel, id, forged)
+		h.PressForged(user, panel, id, forged)
 		if got := draftOf(h, tb, user); len(got) != 0 {
 			t.Errorf("%q drafted %q", forged, got)
 		}
 	}
-	h.Press(user, panel, id, "market; stall 1", "quarry")
+	h.PressForged(user, panel, id, "market; stall 1", "quarry")
 	if got := draftOf(h, tb, user); len(got) != 0 {
 		t.Errorf("two lines of a menu for one drafted %q", got)
 	}
@@ -202,7 +202,7 @@ func TestTurnConfirmsItself(t *testing.T) {
 	if now := len(h.Wire.In("dm-"+next, "")); now == told {
 		t.Error("the next person is not told")
 	}
-	late := h.Press(user, receipt, recall)
+	late := h.PressStale(user, receipt, recall)
 	if h.Pending(tb.ID) == user {
 		t.Errorf("an old button took the turn back:\n%s", late.Text())
 	}

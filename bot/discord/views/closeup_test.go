@@ -105,7 +105,7 @@ func TestPartThatIsNotThere(t *testing.T) {
 	tb := h.Started("1", "2")
 	board := h.Command("1", tb.Thread, "board", nil)
 	for _, form := range []string{"part.z", "part.", "part", "part.a.a"} {
-		board = h.Press("1", board, bottest.Verb(board, "zoom"), form)
+		board = h.PressForged("1", board, bottest.Verb(board, "zoom"), form)
 		if got := zoomed(t, board); got[1] != "*phone=For a phone" || len(board.Files) != 1 || board.Files[0].Alt != "a slate" {
 			t.Errorf("%q: menu %q and %d files; want the whole board", form, got, len(board.Files))
 		}

@@ -283,12 +283,12 @@ func TestVotesPingOnlyVoters(t *testing.T) {
 	if bottest.Verb(card, "vote") != "" || len(h.Table(tb.ID).TableState.Votes) != 0 {
 		t.Errorf("a vote that is refused stands:\n%s", card.Text())
 	}
-	again := h.Press("2", card, kit.OnTable("vote", tb, "1 yes").String())
+	again := h.PressStale("2", card, kit.OnTable("vote", tb, "1 yes").String())
 	if !strings.Contains(again.Content, "That vote has ended") {
 		t.Errorf("a ballot after the end:\n%s", again.Text())
 	}
 	for _, forged := range []string{"vote:1:0.0:1", "vote:1:0.0:x yes", "vote:1:0.0:99 yes", "vote:1:0.0:1 maybe", "ask:1:0.0:7", "ask:1:0.0:t7", "follow:1:0.0:x", "order:1:0.0:x", "retract:1:0.0:", "here:1:0.0:"} {
-		if got := h.Press("2", card, forged); got == nil || got.Content == "" || strings.Contains(got.Content, "Something failed") {
+		if got := h.PressForged("2", card, forged); got == nil || got.Content == "" || strings.Contains(got.Content, "Something failed") {
 			t.Errorf("%s is answered by %v\n%s", forged, got, h.Errs)
 		}
 	}
@@ -302,7 +302,9 @@ func TestVotesPingOnlyVoters(t *testing.T) {
 func TestFollowingIsSilent(t *testing.T) {
 	h := bottest.New(t, bottest.Rounds{})
 	tb := h.StartedThree()
-	h.Press("9", h.Wire.In(tb.Thread, "")[1], kit.OnTable("follow", tb, "turns").String())
+	watching := h.Command("9", tb.Thread, "table follow", nil)
+	follow := kit.OnTable("follow", tb, "turns").String()
+	h.Press("9", watching, follow)
 	for user := h.Pending(tb.ID); user != ""; user = h.Pending(tb.ID) {
 		h.Plays(user, tb, "nod")
 		told := h.Wire.In("dm-9", "")
@@ -312,9 +314,9 @@ func TestFollowingIsSilent(t *testing.T) {
 		if h.Pending(tb.ID) == "" {
 			break
 		}
-		h.Press("9", h.Wire.In(tb.Thread, "")[1], kit.OnTable("follow", tb, "turns").String())
+		h.PressStale("9", watching, follow)
 		h.Command("9", tb.Thread, "table follow", nil)
-		h.Press("9", h.Wire.In(tb.Thread, "")[1], kit.OnTable("follow", tb, "again").String())
+		h.PressForged("9", watching, kit.OnTable("follow", tb, "again").String())
 		if board := h.Press("9", told[0], bottest.Verb(told[0], "board")); strings.Contains(board.Content, "another server") {
 			t.Errorf("the board in a direct message:\n%s", board.Text())
 		}

@@ -1,0 +1,44 @@
+package bottest
+
+import (
+	"testing"
+
+	"guildhall/bot/discord/wire"
+)
+
+// A press is refused that Discord would not send: of what a message never showed, shows
+// no more, or shows to somebody else. What it showed before is a stale press.
+func TestPressesOfWhatIsNotShown(t *testing.T) {
+	h := New(t)
+	page := h.Command("1", ChannelID, "settings", nil)
+	mine := h.Pressing("1", page, Verb(page, "mydata"))
+	if err := h.checkPress(mine); err != nil {
+		t.Errorf("a button that is shown: %v", err)
+	}
+	if h.checkStale(mine) == nil {
+		t.Error("a message that was never changed takes a stale press")
+	}
+	other := mine
+	other.User = wire.User{ID: "2"}
+	none, valued := h.Pressing("1", page, ""), mine
+	valued.Values = []string{"x"}
+	for name, in := range map[string]wire.Interaction{
+		"of somebody else": other, "without an id": none, "with a value": valued, "of another id": h.Pressing("1", page, "forgets:0:0.0:"),
+	} {
+		if h.checkPress(in) == nil || h.checkStale(in) == nil {
+			t.Errorf("a press %s is taken", name)
+		}
+	}
+	form := mine
+	form.Kind = wire.Submitted
+	if h.checkForm(form) == nil {
+		t.Error("a form that is not open is taken")
+	}
+	h.Press("1", page, mine.CustomID)
+	if h.checkPress(mine) == nil {
+		t.Error("a button that is gone is taken")
+	}
+	if err := h.checkStale(mine); err != nil {
+		t.Errorf("a stale press: %v", err)
+	}
+}
