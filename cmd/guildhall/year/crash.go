@@ -108,6 +108,10 @@ func (m crashingStore) Load(ctx context.Context, id int64) (storage.Stored, erro
 	return reading(m.lifetime, func() (storage.Stored, error) { return m.Store.Load(ctx, id) })
 }
 
+func (m crashingStore) Position(ctx context.Context, id int64, user string) (storage.Position, error) {
+	return reading(m.lifetime, func() (storage.Position, error) { return m.Store.Position(ctx, id, user) })
+}
+
 func (m crashingStore) Person(ctx context.Context, user string) (storage.Person, error) {
 	return reading(m.lifetime, func() (storage.Person, error) { return m.Store.Person(ctx, user) })
 }
