@@ -118,9 +118,11 @@ func (d *drawing) letter(player int) string { return d.Letter(d.seat(player)) }
 func (d *drawing) payer() int {
 	t := &d.v.Turn
 	switch own := d.viewer(); {
+	case d.v.Head.Over: // nobody pays any more
+		return t.Player
 	case own >= 0:
 		return own
-	case t.Acting >= 0 && !d.v.Head.Over:
+	case t.Acting >= 0:
 		return t.Acting
 	}
 	return t.Player
