@@ -20,11 +20,15 @@ var earlierRules = sync.OnceValue(func() (list []engine.Rules) {
 })
 
 // earlierData are these tables. The first schemes of the automa sent few workers to
-// the Guildhall, so that a person could wait for ever.
-var earlierData = sync.OnceValue(func() []fs.FS {
-	first, err := component.WithTable(dataFiles, "scheme_cards", "data/earlier/scheme_cards-1.csv")
-	if err != nil {
-		panic("architects: the first tables: " + err.Error())
+// the Guildhall, so that a person could wait for ever; with the second, Constantine lost
+// more often than was meant.
+var earlierData = sync.OnceValue(func() (list []fs.FS) {
+	for _, schemes := range []string{"data/earlier/scheme_cards-1.csv", "data/earlier/scheme_cards-2.csv"} {
+		data, err := component.WithTable(dataFiles, "scheme_cards", schemes)
+		if err != nil {
+			panic("architects: " + schemes + ": " + err.Error())
+		}
+		list = append(list, data)
 	}
-	return []fs.FS{first}
+	return list
 })

@@ -33,6 +33,7 @@ func TestSchemesAreOurs(t *testing.T) {
 		{"a host's cards", printed, engine.Setup{Seats: 1}, false},
 		{"a host's other values", with("ai_boards", "20,7,3,level", "20,7,2,level"), engine.Setup{Seats: 1}, true},
 		{"the first cards", architects.Earlier()[0], engine.Setup{Seats: 1}, true},
+		{"the second cards", architects.Earlier()[1], engine.Setup{Seats: 1}, true},
 	} {
 		if note := c.rules.(engine.Noted).Note(c.setup); note.IsZero() == c.said {
 			t.Errorf("%s: the note is %q", c.name, note.Key)

@@ -51,9 +51,11 @@ func TestEverythingIsSaid(t *testing.T) {
 	for seed := range uint64(42) {
 		listen(t, begin(t, int(seed), seed), engine.NewRand(engine.NumberedSeed(seed+100)), heard, asked)
 	}
-	for seed := range uint64(14) { // the first schemes of the automa
-		s := enginetest.Start(t, architects.Earlier()[0], 1, seed, before)
-		listen(t, s, engine.NewRand(engine.NumberedSeed(seed+200)), heard, asked)
+	for _, earlier := range architects.Earlier() { // other schemes of the automa
+		for seed := range uint64(14) {
+			s := enginetest.Start(t, earlier, 1, seed, before)
+			listen(t, s, engine.NewRand(engine.NumberedSeed(seed+200)), heard, asked)
+		}
 	}
 	heard.Add(rules.Note(engine.Setup{Seats: 1}))
 	heard.Everything(t, rules.Info(), append(rare, drawn...)...)
