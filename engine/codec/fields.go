@@ -77,6 +77,15 @@ func Numbers[N, C Number](o *Object, name string, at []N, n *C, least, most int)
 	*n = C(len(v.list))
 }
 
+// Fixed is a list of exactly len(at) numbers from least to most.
+func Fixed[N Number](o *Object, name string, at []N, least, most int) {
+	n := len(at)
+	Numbers(o, name, at, &n, least, most)
+	if o.Reading() && n != len(at) {
+		o.Fail(name, fmt.Errorf("%d numbers, want %d", n, len(at)))
+	}
+}
+
 // NumberLists is a list of n lists of numbers. It writes lists, and returns what is
 // read.
 func (o *Object) NumberLists(name string, n int, lists [][]int) [][]int {
@@ -192,6 +201,14 @@ func Word[N Number](o *Object, name, what string, words []string, at *N) {
 	}
 }
 
+// OptionalWord is a Word that is left out when it is absent.
+func OptionalWord[N Number](o *Object, name, what string, words []string, at *N, absent N) {
+	OptionalNamed(o, name, at, absent, func(n N) string { return words[n] }, func(word string) (n N, err error) {
+		err = Index(&n, what, words, word)
+		return n, err
+	})
+}
+
 // Named is something that a game writes and reads as a word.
 func Named[N Number](o *Object, name string, at *N, word func(N) string, find func(string) (N, error)) {
 	if !o.reading {
@@ -219,6 +236,48 @@ func OptionalNamed[N Number](o *Object, name string, at *N, absent N, word func(
 	case o.Reading():
 		o.take(name, isString)
 		*at = absent
+	}
+}
+
+// Cards is a list of n things, each as with Named. A list that is read has at most
+// len(at) of them, and sets n.
+func Cards[N, C Number](o *Object, name string, at []N, n *C, word func(N) string, find func(string) (N, error)) {
+	cards(o, name, at, n, func(i, _ int) int { return i }, word, find)
+}
+
+// Pile is Cards with the last of at first: the top of a pile.
+func Pile[N, C Number](o *Object, name string, at []N, n *C, word func(N) string, find func(string) (N, error)) {
+	cards(o, name, at, n, func(i, n int) int { return n - 1 - i }, word, find)
+}
+
+// cards writes or reads a list; place tells where in at the i-th of n words lies.
+func cards[N, C Number](o *Object, name string, at []N, n *C, place func(i, n int) int, word func(N) string, find func(string) (N, error)) {
+	if !o.reading {
+		o.name(name)
+		o.out = append(o.out, '[')
+		for i := range int(*n) {
+			o.comma()
+			o.out = appendString(o.out, word(at[place(i, int(*n))]))
+		}
+		o.out = append(o.out, ']')
+		return
+	}
+	v, ok := o.take(name, isList)
+	words := o.texts(name, v.list)
+	if len(words) > len(at) {
+		o.Fail(name, fmt.Errorf("%d cards, at most %d", len(words), len(at)))
+		return
+	}
+	for i, word := range words {
+		m, err := find(word)
+		if err != nil {
+			o.Fail(name, err)
+			return
+		}
+		at[place(i, len(words))] = m
+	}
+	if ok {
+		*n = C(len(words))
 	}
 }
 

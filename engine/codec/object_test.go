@@ -19,6 +19,12 @@ type box struct {
 	owner  int8
 	order  [3]int8
 	n      int8
+	pair   [2]int8
+	hand   [2]int8
+	held   int8
+	pile   [3]int8
+	height int8
+	mark   int8 // -1: none
 	lots   [2]int16
 	found  [3]bool
 	words  []string
@@ -45,6 +51,10 @@ func (b *box) fields(o *codec.Object) {
 	codec.OptionalNamed(o, "spare", &b.spare, codec.None, kindWord, kindNamed)
 	o.One("owner", &b.owner, 3)
 	codec.Seats(o, "order", b.order[:], &b.n, 3)
+	codec.Fixed(o, "pair", b.pair[:], 0, 5)
+	codec.Cards(o, "hand", b.hand[:], &b.held, kindWord, kindNamed)
+	codec.Pile(o, "pile", b.pile[:], &b.height, kindWord, kindNamed)
+	codec.OptionalWord(o, "mark", "kind", kinds, &b.mark, codec.None)
 	o.In("lots", func(o *codec.Object) {
 		codec.Int(o, "a", &b.lots[0], 0, 99)
 		codec.Optional(o, "b", &b.lots[1], 0, 0, 99)
@@ -59,14 +69,14 @@ func (b *box) fields(o *codec.Object) {
 	o.Sources("income", []string{"", "road", "markets"}, b.income[:], 10)
 }
 
-func newBox() *box { return &box{spare: codec.None, owner: codec.None} }
+func newBox() *box { return &box{spare: codec.None, owner: codec.None, mark: codec.None} }
 
-const written = `{"version":2,"random":%q,"size":4,"over":true,"kind":"stone","spare":"wood","owner":1,"order":[2,0],"lots":{"a":7},` +
+const written = `{"version":2,"random":%q,"size":4,"over":true,"kind":"stone","spare":"wood","owner":1,"order":[2,0],"pair":[3,0],"hand":["stone"],"pile":["wood","stone"],"mark":"wood","lots":{"a":7},` +
 	`"found":["stone"],"words":["a \u003c b","é"],"lists":[["x"],[]],"income":{"markets":-2,"road":5}}`
 
 func TestObjectReadsWhatItWrote(t *testing.T) {
 	b := newBox()
-	*b = box{size: 4, over: true, kind: 2, spare: 1, owner: 1, order: [3]int8{2, 0}, n: 2, lots: [2]int16{7, 0}, found: [3]bool{2: true},
+	*b = box{size: 4, over: true, kind: 2, spare: 1, owner: 1, order: [3]int8{2, 0}, n: 2, pair: [2]int8{3, 0}, hand: [2]int8{2}, held: 1, pile: [3]int8{2, 1}, height: 2, mark: 1, lots: [2]int16{7, 0}, found: [3]bool{2: true},
 		words: []string{"a < b", "é"}, lists: [][]string{{"x"}, {}}, income: [3]int16{7, 5, -2}, random: *engine.NewRand(engine.NumberedSeed(1))}
 	random, err := b.random.MarshalText()
 	if err != nil {
@@ -113,14 +123,15 @@ func TestObjectIsReadStrictly(t *testing.T) {
 	for _, bad := range [][2]string{
 		{"version", "0"}, {"version", "3"}, {"random", "null"}, {"random", `"x"`}, {"size", "10"}, {"size", `"4"`}, {"size", "1.5"}, {"size", "{}"}, {"over", "1"},
 		{"kind", `"glass"`}, {"kind", `""`}, {"kind", "null"}, {"spare", `"glass"`}, {"spare", "3"}, {"owner", "3"}, {"owner", "-1"}, {"order", "[1,1]"}, {"order", "[0,1,2,0]"},
-		{"order", `["0"]`}, {"order", "{}"}, {"lots", `{"c":1}`}, {"lots", "[]"}, {"lots", `{"b":100}`}, {"found", `["glass"]`}, {"found", `["wood","wood"]`}, {"found", `[""]`}, {"words", "[1]"},
+		{"order", `["0"]`}, {"order", "{}"}, {"pair", "[1]"}, {"pair", "[1,2,3]"}, {"pair", "[1,6]"}, {"pair", "null"},
+		{"hand", `["glass"]`}, {"hand", "[1]"}, {"hand", `"wood"`}, {"hand", `["wood","wood","wood"]`}, {"pile", `["wood",""]`}, {"pile", `["wood","wood","wood","wood"]`}, {"mark", `"glass"`}, {"mark", "1"}, {"lots", `{"c":1}`}, {"lots", "[]"}, {"lots", `{"b":100}`}, {"found", `["glass"]`}, {"found", `["wood","wood"]`}, {"found", `[""]`}, {"words", "[1]"},
 		{"words", `"x"`}, {"lists", "[[]]"}, {"lists", `[[],["x",1]]`}, {"lists", `[[],"x"]`}, {"income", `{"road":20000}`}, {"income", `{"sea":1}`}, {"more", "1"},
 	} {
 		if read(bad[0], bad[1]) == nil {
 			t.Errorf("%s: %s was read", bad[0], bad[1])
 		}
 	}
-	for _, fine := range [][2]string{{"size", "null"}, {"spare", "null"}, {"spare", `""`}, {"owner", "null"}, {"lots", "null"}, {"words", "null"}, {"income", "{}"}, {"over", "false"}, {"kind", `"w\u006fod"`}} {
+	for _, fine := range [][2]string{{"size", "null"}, {"spare", "null"}, {"spare", `""`}, {"owner", "null"}, {"lots", "null"}, {"words", "null"}, {"hand", "null"}, {"pile", "[]"}, {"mark", "null"}, {"mark", `""`}, {"income", "{}"}, {"over", "false"}, {"kind", `"w\u006fod"`}} {
 		if err := read(fine[0], fine[1]); err != nil {
 			t.Errorf("%s: %s: %v", fine[0], fine[1], err)
 		}

@@ -85,8 +85,8 @@ func (g *game) checkPeople() error {
 		if n := p.officials + g.standing(s); n != officials || p.officials < 0 {
 			return fmt.Errorf("player %d has %d officials, want %d", s, n, officials)
 		}
-		if own := g.storesOf(s); own.total()+p.housesLeft() != housesOf && !g.isLacerda(s) {
-			return fmt.Errorf("player %d has %d stores and %d houses", s, own.total(), p.housesLeft())
+		if err := g.checkHouses(s); err != nil {
+			return err
 		}
 		if p.wigs < 0 || p.reis < 0 || p.influence < 0 || p.markers < 0 || p.markers > p.sets() {
 			return fmt.Errorf("player %d has %d wigs, %d réis, %d influence, %d markers of %d sets", s, p.wigs, p.reis, p.influence, p.markers, p.sets())
@@ -109,6 +109,16 @@ func (g *game) checkPeople() error {
 		if n != g.seats {
 			return fmt.Errorf("%d favors of the %s, want %d", n, kindWords[office], g.seats)
 		}
+	}
+	return nil
+}
+
+// checkHouses counts the houses of a player on the tracks and beside stores; Lacerda
+// has none on the tracks.
+func (g *game) checkHouses(seat int8) error {
+	own, left := g.storesOf(seat), g.p[seat].housesLeft()
+	if n := own.total() + left; n > housesOf || n != housesOf && !g.isLacerda(seat) {
+		return fmt.Errorf("player %d has %d stores and %d houses", seat, own.total(), left)
 	}
 	return nil
 }

@@ -191,7 +191,7 @@ func (g *game) viewPlayer(seat int8) Player {
 	v := Player{Player: int(seat), Seat: engine.Seat(seat), Lacerda: g.isLacerda(seat), Wigs: int(p.wigs), Reis: int(p.reis), Influence: int(p.influence), Coins: int(g.t.coins[p.influence]),
 		Officials: int(p.officials), Goods: goodsView(p.goods), Cubes: cubesView(p.cubes), Sets: int(p.sets()), Markers: int(p.markers), HouseLeft: int(housesOf - own.total()),
 		Top: []Top{}, Bottom: codec.Words(p.bottom[:p.nbottom], g.cardID), Limit: int(p.limit()), Portfolio: int(p.portfolio(g.t)), Clergy: codec.Words(p.clergy[:p.nclergy], g.clergyID),
-		Favors: masked(uint16(p.favors), kindWords), Plans: codec.Counted(p.open[:], g.planID), Completed: codec.Counted(p.done[:], g.planID), Hired: int(g.hired(seat)),
+		Favors: masked(p.favors, kindWords), Plans: codec.Counted(p.open[:], g.planID), Completed: codec.Counted(p.done[:], g.planID), Hired: int(g.hired(seat)),
 		Decrees: []string{}, Stores: []string{}, Opened: []string{}, Hand: int(p.nhand)}
 	for _, s := range g.Pending(nil) {
 		v.Active = v.Active || int8(s) == seat
@@ -397,4 +397,22 @@ func (g *game) viewOwn(seat int8) *Own {
 		o.Visits = append(o.Visits, Visit{Noble: kindWords[noble], Cost: int(g.visitCost(seat, noble, false)), Can: g.canVisit(seat, noble)})
 	}
 	return o
+}
+
+// wordAt is a word of a list, "" for none.
+func wordAt(words []string, i int8) string {
+	if i == none {
+		return ""
+	}
+	return words[i]
+}
+
+// masked lists the words whose bits are set.
+func masked(bits uint8, words []string) (list []string) {
+	for i, word := range words {
+		if bits>>i&1 != 0 {
+			list = append(list, word)
+		}
+	}
+	return list
 }

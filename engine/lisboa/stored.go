@@ -1,0 +1,325 @@
+package lisboa
+
+import (
+	"fmt"
+	"slices"
+	"strconv"
+
+	"guildhall/engine"
+	"guildhall/engine/codec"
+)
+
+var _ engine.State = (*game)(nil)
+
+// Encode is the whole state as JSON.
+func (g *game) Encode() []byte { return codec.WriteObject(g.fields) }
+
+// Decode restores a stored state. Bytes that no version wrote give an error.
+func (r Rules) Decode(b []byte) (engine.State, error) {
+	g := &game{t: r.tables()}
+	g.clear()
+	err := codec.ReadObject(b, g.fields)
+	if err == nil {
+		err = g.restock()
+	}
+	if err == nil {
+		for seat := range g.seats {
+			g.refresh(seat)
+		}
+		err = codec.At("agenda", g.checkAgenda())
+	}
+	if err != nil {
+		return nil, fmt.Errorf("lisboa: state: %w", err)
+	}
+	if !g.over {
+		g.settle(nil) // stored states are settled; a made-up one may not be
+	}
+	return g, nil
+}
+
+// fields are the stored state: scenarios are written in their names, which
+// docs/games/lisboa.md explains. Every number that the rules use as an index has
+// its bounds here; whether totals are right is Check's business. Officials, goods
+// and favors that lie in the supply follow from those that do not.
+func (g *game) fields(o *codec.Object) {
+	o.Rules("version", version)
+	o.Text("random", &g.random)
+	g.seatFields(o)
+	codec.Int(o, "first", &g.first, 0, int(g.people)-1)
+	codec.Int(o, "active", &g.active, 0, int(g.seats)-1)
+	codec.Int(o, "period", &g.period, 1, 2)
+	codec.Int(o, "last", &g.last, 0, 2)
+	o.IfTrue("over", &g.over)
+	codec.Int(o, "turn", &g.turn, 1, codec.MaxAmount)
+	codec.Int(o, "round", &g.round, 1, codec.MaxAmount)
+	if steps := o.Words("agenda", g.agenda.Words(g.stepWord)); o.Reading() {
+		o.Fail("agenda", g.agenda.Read(steps, maxSteps, g.stepNamed))
+	}
+	o.Each("players", int(g.seats), func(seat int, o *codec.Object) { g.playerFields(int8(seat), o) })
+	codec.Int(o, "treasury", &g.treasury, 1, treasuryTop)
+	byGood.all(o, "prices", g.price[:], 1, priceTop)
+	g.churchFields(o)
+	codec.Fixed(o, "values", g.values[:], 0, mostValue)
+	g.rubbleFields(o)
+	o.In("stores", g.storeFields)
+	o.In("opened", g.openingFields)
+	o.In("offices", g.officeFields)
+	g.pileFields(o)
+	codec.OptionalWord(o, "helper", "helper", kindWords, &g.helper, none)
+	codec.OptionalWord(o, "agent", "agent", kindWords[:nobles], &g.agent, none)
+	if o.Reading() && ((g.helper != none) != g.solo() || (g.agent != none) != g.solo()) {
+		o.Fail("helper", fmt.Errorf("%d and agent %d, Lacerda plays: %v", g.helper, g.agent, g.solo()))
+	}
+	o.In("now", func(o *codec.Object) { g.now.fields(o, g) })
+}
+
+// mostValue bounds the values of columns.
+const mostValue = 20
+
+// seatFields tell who plays, and the options of the solo game; the others have none
+// that means something.
+func (g *game) seatFields(o *codec.Object) {
+	solo := g.solo()
+	o.IfTrue("solo", &solo)
+	options := map[string]string{optionChurch: churchAtEnd}
+	if g.atOnce {
+		options[optionChurch] = churchAtOnce
+	}
+	if o.Reading() || solo {
+		options = o.Options("options", options)
+	}
+	if !o.Reading() {
+		return
+	}
+	n := o.Count("players", 0)
+	if n < 2 || n > maxSeats || solo && n != 2 {
+		o.Fail("players", fmt.Errorf("%d, Lacerda plays: %v", n, solo))
+		return
+	}
+	g.seats, g.people = int8(n), int8(n)
+	if solo {
+		g.people = 1
+		set, info := engine.Setup{Seats: 1, Options: options}, Rules{}.Info()
+		o.Fail("options", info.Check(set))
+		g.atOnce = info.Begun(set).Options[optionChurch] == churchAtOnce
+	}
+}
+
+// churchFields are the Cardinal and all clergy tiles but those of the players. In
+// the ring, a space without a tile is an empty word.
+func (g *game) churchFields(o *codec.Object) {
+	space := g.cardinal + 1
+	codec.Int(o, "cardinal", &space, 1, ringTiles)
+	if o.Reading() {
+		g.cardinal = space - 1
+	}
+	tiles, n := g.clergyIDs(), ringTiles
+	codec.Cards(o, "ring", g.ring[:], &n, g.clergyID, func(id string) (int8, error) {
+		if id == "" {
+			return none, nil
+		}
+		return tiles.find(id)
+	})
+	if n != ringTiles {
+		o.Fail("ring", fmt.Errorf("%d tiles, want %d", n, ringTiles))
+	}
+	tiles.set(o, "bag", &g.bag)
+	tiles.set(o, "spent", &g.spent)
+}
+
+// rubbleFields are the cubes that no player has. Spaces without cubes are left out.
+func (g *game) rubbleFields(o *codec.Object) {
+	o.In("rows", func(o *codec.Object) {
+		for r := range g.row {
+			if !g.closedRow(int8(r)) {
+				byColour.all(o, string(rune('a'+r)), g.row[r][:], 0, cubesOfKind)
+			}
+		}
+	})
+	o.In("columns", func(o *codec.Object) {
+		for c := range g.col {
+			byColour.all(o, strconv.Itoa(c+1), g.col[c][:], 0, cubesOfKind)
+		}
+	})
+	o.In("ends", func(o *codec.Object) {
+		for _, e := range g.endOrder() {
+			if !g.closedEnd(int8(e)) {
+				byColour.some(o, g.t.ends[e].word, g.ends[e][:], endCubes)
+			}
+		}
+	})
+	byColour.all(o, "ruins", g.ruins[:], 0, cubesOfKind)
+}
+
+// endOrder are the spaces for public buildings in the order of their words, which a
+// host's table may list in another.
+func (g *game) endOrder() []int {
+	var words [endCount]string
+	for e := range words {
+		words[e] = g.t.ends[e].word
+	}
+	return codec.Sorted(words[:])
+}
+
+// storeFields are the spaces on which a store stands.
+func (g *game) storeFields(o *codec.Object) {
+	for i := range g.stores {
+		space, s := &g.t.spaces[i], &g.stores[i]
+		if g.closedSpace(int8(i)) || !o.Has(space.word, s.owner != none) {
+			continue
+		}
+		o.In(space.word, func(o *codec.Object) {
+			codec.Int(o, "owner", &s.owner, 0, int(g.seats)-1)
+			codec.Word(o, "good", "good", goodWords, &s.good)
+			if o.Reading() && !slices.Contains(space.doors[:], s.good) {
+				o.Fail("good", fmt.Errorf("no door to the %s street", goodWords[s.good]))
+			}
+		})
+	}
+}
+
+// openingFields are the spaces on which a public building stands; the one of the
+// solo setup has no owner.
+func (g *game) openingFields(o *codec.Object) {
+	for _, e := range g.endOrder() {
+		word, b := g.t.ends[e].word, &g.opened[e]
+		if !o.Has(word, b.tile != none) {
+			continue
+		}
+		o.In(word, func(o *codec.Object) {
+			tile := b.tile // it fits only while the space is empty
+			codec.Named(o, "tile", &tile, g.publicIDs().word, g.publicIDs().find)
+			o.One("owner", &b.owner, g.seats)
+			if !o.Reading() {
+				return
+			}
+			if tile == none || !g.fits(tile, int8(e)) {
+				o.Fail("tile", fmt.Errorf("no building that can stand on %s", word))
+				return
+			}
+			b.tile = tile
+		})
+	}
+}
+
+// officeFields are the officials in the offices and on the plazas, by player.
+func (g *game) officeFields(o *codec.Object) {
+	for _, noble := range kindOrder {
+		if noble == int(treasuryCard) || !o.Has(kindWords[noble], true) {
+			continue
+		}
+		o.In(kindWords[noble], func(o *codec.Object) {
+			codec.Fixed(o, "officials", g.office[noble][:g.seats], 0, officials)
+			codec.Fixed(o, "plaza", g.plaza[noble][:g.seats], 0, officials)
+		})
+	}
+}
+
+// kindOrder are the kinds of cards in the order of their words.
+var kindOrder = codec.Sorted(kindWords)
+
+// pileFields are the cards, buildings, plans and ships on display and in the
+// stacks, the top one first, and the decrees.
+func (g *game) pileFields(o *codec.Object) {
+	o.In("decks", func(o *codec.Object) {
+		for _, k := range kindOrder {
+			g.cardIDs().pile(o, kindWords[k], g.deck[k][:], &g.ndeck[k])
+		}
+	})
+	g.cardIDs().set(o, "seen", &g.seen)
+	o.In("buildings", func(o *codec.Object) {
+		for a, word := range architectWords {
+			g.publicIDs().pile(o, word, g.publics[a][:], &g.npublic[a])
+		}
+	})
+	o.In("plans", func(o *codec.Object) {
+		for a, word := range architectWords {
+			g.planIDs().pile(o, word, g.plans[a][:], &g.nplan[a])
+		}
+	})
+	shipIDs.pile(o, "ships", g.ships[:], &g.nships)
+	g.decreeFields(o)
+}
+
+// decreeFields are the decrees that no player has, by number: the deck with the next
+// one first, the display with 0 for an empty place, and those that are gone.
+func (g *game) decreeFields(o *codec.Object) {
+	deck := g.decrees
+	for i := range deck[:g.ndecree] {
+		deck[i] = g.decrees[g.ndecree-1-int8(i)] + 1
+	}
+	codec.Numbers(o, "decrees", deck[:], &g.ndecree, 1, decreeCount)
+	shown := g.display
+	for i := range shown {
+		shown[i]++
+	}
+	codec.Fixed(o, "display", shown[:], 0, decreeCount)
+	if o.Reading() {
+		for i := range deck[:g.ndecree] {
+			g.decrees[g.ndecree-1-int8(i)] = deck[i] - 1
+		}
+		for i := range shown {
+			g.display[i] = shown[i] - 1
+		}
+	}
+	decreeNumbers(o, "gone", &g.gone)
+}
+
+// decreeNumbers are different decrees by number.
+func decreeNumbers(o *codec.Object, name string, s *set) {
+	var numbers [decreeCount]int8
+	n := 0
+	for d := range s.all {
+		numbers[n] = d + 1
+		n++
+	}
+	codec.Numbers(o, name, numbers[:], &n, 1, decreeCount)
+	if !o.Reading() {
+		return
+	}
+	for _, d := range numbers[:n] {
+		if s.has(d - 1) {
+			o.Fail(name, fmt.Errorf("decree %d twice", d))
+		}
+		s.add(d - 1)
+	}
+}
+
+// restock works out what lies in the supplies: all that lies nowhere else.
+func (g *game) restock() error {
+	for good := range goodKinds {
+		g.supply[good] = goodsOfKind - g.goodsOut(good)
+		if g.supply[good] < 0 {
+			return fmt.Errorf("%d %s too many", -g.supply[good], goodWords[good])
+		}
+	}
+	for noble := range nobles {
+		g.favors[noble] = g.seats
+		for seat := range g.seats {
+			g.favors[noble] -= int8(b2i(g.p[seat].holdsFavor(noble)))
+		}
+	}
+	for seat := range g.seats {
+		p := &g.p[seat]
+		if p.officials = officials - g.standing(seat); p.officials < 0 {
+			return fmt.Errorf("player %d has %d officials too many", seat, -p.officials)
+		}
+		if err := g.checkHouses(seat); err != nil {
+			return err
+		}
+	}
+	return nil
+}
+
+// goodsOut counts goods of a type outside the supply.
+func (g *game) goodsOut(good int8) int8 {
+	n := g.now.spent[good]
+	for seat := range g.seats {
+		p := &g.p[seat]
+		n += p.goods[good]
+		for i := range p.top[:p.ntop] {
+			n += p.top[i].cargo[good]
+		}
+	}
+	return n
+}

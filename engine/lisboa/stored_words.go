@@ -1,0 +1,207 @@
+package lisboa
+
+import (
+	"fmt"
+	"slices"
+	"strconv"
+	"strings"
+
+	"guildhall/engine/agenda"
+	"guildhall/engine/codec"
+)
+
+// counted are the words of kinds of which a state stores the numbers, and the kinds
+// in the order of their words.
+type counted struct {
+	words []string
+	order []int
+}
+
+var byGood, byColour = counted{goodWords, codec.Sorted(goodWords)}, counted{colourWords, codec.Sorted(colourWords)}
+
+// all are the numbers of every kind.
+func (c *counted) all(o *codec.Object, name string, at []int8, least, most int) {
+	o.In(name, func(o *codec.Object) {
+		for _, kind := range c.order {
+			codec.Int(o, c.words[kind], &at[kind], least, most)
+		}
+	})
+}
+
+// some are the numbers of the kinds that there are, left out when there are none.
+func (c *counted) some(o *codec.Object, name string, at []int8, most int) {
+	if !o.Reading() && !slices.ContainsFunc(at, func(n int8) bool { return n != 0 }) {
+		return
+	}
+	o.In(name, func(o *codec.Object) {
+		for _, kind := range c.order {
+			codec.Optional(o, c.words[kind], &at[kind], 0, 0, most)
+		}
+	})
+}
+
+// ids are what a state calls things of one kind.
+type ids struct {
+	kind  string
+	word  func(int8) string
+	named func(string) int8 // none if there is no such
+}
+
+func (g *game) cardIDs() ids   { return ids{"card", g.cardID, g.t.cardNamed} }
+func (g *game) clergyIDs() ids { return ids{"clergy tile", g.clergyID, g.t.clergyNamed} }
+func (g *game) planIDs() ids {
+	return ids{"plan", func(k int8) string { return g.t.plans[k].id }, g.t.planNamed}
+}
+func (g *game) publicIDs() ids {
+	return ids{"public building", func(k int8) string { return g.t.publics[k].id }, g.t.publicNamed}
+}
+func (g *game) spaceIDs() ids {
+	return ids{"store space", func(i int8) string { return g.t.spaces[i].word }, g.t.spaceNamed}
+}
+func (g *game) endIDs() ids {
+	return ids{"building space", func(e int8) string { return g.t.ends[e].word }, g.t.endNamed}
+}
+
+var shipIDs = ids{"ship", func(k int8) string { return deckWords[k] }, func(word string) int8 { return int8(slices.Index(deckWords, word)) }}
+
+func (d ids) find(word string) (int8, error) {
+	i := d.named(word)
+	if i == none {
+		return none, fmt.Errorf("no %s %q", d.kind, word)
+	}
+	return i, nil
+}
+
+// optional is a thing that is left out for none.
+func (d ids) optional(o *codec.Object, name string, at *int8) {
+	codec.OptionalNamed(o, name, at, none, d.word, d.find)
+}
+
+// list is a list of n things.
+func (d ids) list(o *codec.Object, name string, at []int8, n *int8) {
+	codec.Cards(o, name, at, n, d.word, d.find)
+}
+
+// pile is a list of n things, the last one first.
+func (d ids) pile(o *codec.Object, name string, at []int8, n *int8) {
+	codec.Pile(o, name, at, n, d.word, d.find)
+}
+
+// set is a list of different things in the order of their table.
+func (d ids) set(o *codec.Object, name string, at *set) {
+	var words []string
+	if !o.Reading() {
+		for i := range at.all {
+			words = append(words, d.word(i))
+		}
+	}
+	for _, word := range o.Words(name, words) {
+		i, err := d.find(word)
+		if err == nil && at.has(i) {
+			err = fmt.Errorf("%s %q twice", d.kind, word)
+		}
+		if err != nil {
+			o.Fail(name, err)
+			return
+		}
+		at.add(i)
+	}
+}
+
+func (g *game) cardID(c int8) string { return g.t.cards[c].id }
+func (g *game) planID(k int) string  { return g.t.plans[k].id }
+
+func (g *game) clergyID(tile int8) string {
+	if tile == none {
+		return ""
+	}
+	return g.t.clergy[tile].id
+}
+
+// stepArgs are the arguments of each step in the encoded state: s the seat, n m
+// k numbers, e an effect, c a card, o a noble, a an action.
+var stepArgs = [stepKinds]string{stepTurn: "s", stepCard: "s", stepUse: "sc", stepPart: "semk", stepEither: "se", stepGood: "sn", stepCube: "s", stepTuck: "sc",
+	stepRoom: "sn", stepBusiness: "s", stepSell: "s", stepTrade: "sn", stepFee: "sa", stepAction: "samk", stepRecruit: "snmk", stepPlan: "sm", stepShip: "sm",
+	stepFreight: "sn", stepDock: "s", stepProduce: "sm", stepExtra: "s", stepCardinal: "snm", stepTile: "s", stepFavor: "sm", stepFare: "som", stepState: "so",
+	stepNoble: "som", stepSpace: "sm", stepDoor: "s", stepRubble: "s", stepPay: "s", stepHouse: "s", stepErect: "sn", stepDecree: "snm", stepMarker: "s",
+	stepBuilding: "sm", stepBlueprint: "s", stepEnd: "s", stepStaff: "snm", stepOpen: "s", stepFollowers: "som", stepFollow: "so", stepDeed: "so", stepDraw: "s",
+	stepMass: "snm", stepChurch: "sn", stepPrepare: "s", stepFinish: "s", stepPeriod: "s", stepDiscard: "s", stepRewards: "sn", stepReward: "so", stepHands: "s",
+	stepAgent: "s", stepPatron: "so", stepDismiss: "s"}
+
+// maxSteps bounds a stored agenda; the rules may push more.
+const maxSteps = 24
+
+// stepWord is a step in the encoded state: its name and its arguments, without
+// zeros at the end.
+func (g *game) stepWord(s step) string {
+	words := []string{stepNames[s.kind]}
+	used := 1
+	for _, arg := range stepArgs[s.kind] {
+		word := arguments[arg].word(g, s)
+		words = append(words, word)
+		if arg == 's' || word != "0" {
+			used = len(words)
+		}
+	}
+	return strings.Join(words[:used], " ")
+}
+
+// stepNamed reads a step as stepWord writes it.
+func (g *game) stepNamed(text string) (step, error) {
+	kind, words, err := agenda.Split(stepNames, text)
+	if err != nil {
+		return step{}, err
+	}
+	st := step{kind: stepKind(kind)}
+	args := stepArgs[kind]
+	if len(words) > len(args) {
+		return step{}, fmt.Errorf("%d arguments, want %d", len(words), len(args))
+	}
+	for i, arg := range args {
+		word := "0"
+		if i < len(words) {
+			word = words[i]
+		}
+		if err := arguments[arg].read(g, &st, word); err != nil {
+			return step{}, err
+		}
+	}
+	if g.stepWord(st) != text {
+		return step{}, fmt.Errorf("written otherwise: %q", g.stepWord(st))
+	}
+	return st, nil
+}
+
+// arguments are the letters of stepArgs.
+var arguments = map[rune]struct {
+	word func(*game, step) string
+	read func(g *game, s *step, word string) error
+}{
+	's': {func(_ *game, s step) string { return strconv.Itoa(int(s.seat)) }, func(g *game, s *step, word string) error { return number(&s.seat, word, int(g.seats)-1) }},
+	'n': {func(_ *game, s step) string { return strconv.Itoa(int(s.n)) }, func(_ *game, s *step, word string) error { return number(&s.n, word, mostAmount) }},
+	'm': {func(_ *game, s step) string { return strconv.Itoa(int(s.m)) }, func(_ *game, s *step, word string) error { return number(&s.m, word, mostAmount) }},
+	'k': {func(_ *game, s step) string { return strconv.Itoa(int(s.k)) }, func(_ *game, s *step, word string) error { return number(&s.k, word, mostAmount) }},
+	'o': {func(_ *game, s step) string { return kindWords[s.n] }, func(_ *game, s *step, word string) error { return codec.Index(&s.n, "noble", kindWords[:nobles], word) }},
+	'a': {func(_ *game, s step) string { return actionWords[s.n] }, func(_ *game, s *step, word string) error { return codec.Index(&s.n, "action", actionWords, word) }},
+	'c': {func(g *game, s step) string { return g.t.cards[s.n].id }, func(g *game, s *step, word string) error {
+		c, err := g.cardIDs().find(word)
+		s.n = int16(c)
+		return err
+	}},
+	'e': {func(g *game, s step) string { return g.t.exprs[s.n].text }, func(g *game, s *step, word string) error {
+		i := slices.IndexFunc(g.t.exprs, func(e expr) bool { return e.text == word })
+		if i < 0 || word == "" {
+			return fmt.Errorf("no effect %q", word)
+		}
+		s.n = int16(i)
+		return nil
+	}},
+}
+
+func number[N codec.Number](to *N, word string, most int) error {
+	n, err := strconv.Atoi(word)
+	if err != nil {
+		return err
+	}
+	return codec.Within(to, n, 0, most)
+}
