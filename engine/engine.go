@@ -45,7 +45,8 @@ type State interface {
 	Play(seat Seat, m Move, ev *Events) error
 	// Code is the notation of a move that Moves offers to seat now: lower
 	// case words and digits, short, unique among the offered moves, stable
-	// for ever (it is what the record stores).
+	// for ever (it is what the record stores). The zero move, which Default
+	// returns to a seat that is not pending, has none, also after the end.
 	Code(seat Seat, m Move) string
 	// Describe returns a move that Moves offers to seat now as a person reads
 	// it.

@@ -76,6 +76,12 @@ var playFaults = map[string]*fault{
 		}
 		return moves
 	}},
+	"has a notation for the move of a seat that is not pending": {code: func(g *bazaar.State, seat engine.Seat, code string) string {
+		if code == "" && len(g.Pending(nil)) == 0 {
+			return "nothing"
+		}
+		return code
+	}},
 	"asks a seat that is not pending": {ask: func(_ *bazaar.State, seat engine.Seat, q *engine.Question) {
 		if q.Kind == "" && seat == 0 {
 			q.Kind, q.Text = turn, engine.T("bazaar.ask.turn")

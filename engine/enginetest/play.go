@@ -59,6 +59,9 @@ func (m *match) checkPosition(s engine.State, pending []engine.Seat) {
 		if d := s.Default(viewer); d != (engine.Move{}) {
 			m.failf("seat %d is not pending and has the default move %v", viewer, d)
 		}
+		if code := s.Code(viewer, engine.Move{}); code != "" {
+			m.failf("seat %d is not pending and its default move has the notation %q", viewer, code)
+		}
 	}
 	for _, viewer := range m.viewers() {
 		m.checkHeader(s.View(viewer).Header(), viewer, pending, s.Result() != nil)

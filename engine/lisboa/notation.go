@@ -13,6 +13,9 @@ var stopWords = map[stepKind]string{stepBusiness: "nothing", stepFollow: "no", s
 
 // Code is the notation of a move: see docs/games/lisboa.md.
 func (g *game) Code(_ engine.Seat, m engine.Move) string {
+	if m.Kind == moveNothing { // after the end there is no step to look at
+		return ""
+	}
 	n, k := int8(m.N[0]), int8(m.N[1])
 	s := g.agenda.Top()
 	switch m.Kind {

@@ -41,9 +41,10 @@ func (g *State) Code(_ engine.Seat, m engine.Move) string {
 		return "sell"
 	case moveSwap:
 		return "swap"
-	default:
+	case moveCard:
 		return fmt.Sprintf("card %d", m.N[0])
 	}
+	return ""
 }
 
 // Describe tells a person what a move means.
