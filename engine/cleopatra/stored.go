@@ -60,11 +60,7 @@ func (g *game) fields(o *codec.Object) {
 	codec.Int(o, "cleopatra", &g.cleopatra, 0, lastSpace)
 	o.Set("complete", "category", categoryIDs(), func(c int) bool { return g.complete>>c&1 != 0 }, func(c int) { g.complete |= 1 << c })
 	o.Flag("offered", &g.offered)
-	bids := g.seats
-	codec.Numbers(o, "bids", g.bids[:g.seats], &bids, noBid, codec.MaxAmount)
-	if bids != g.seats {
-		o.Fail("bids", fmt.Errorf("%d of %d players", bids, g.seats))
-	}
+	codec.Fixed(o, "bids", g.bids[:g.seats], noBid, codec.MaxAmount)
 	o.One("ender", &g.endedBy, g.seats)
 	o.In("now", g.turnFields)
 }

@@ -2,7 +2,6 @@ package cleopatra
 
 import (
 	"fmt"
-	"slices"
 	"strings"
 
 	"guildhall/engine/codec"
@@ -56,13 +55,8 @@ func (g *game) gardenFields(o *codec.Object) {
 		o.Fail("mosaics", fmt.Errorf("%d", laid))
 	}
 	o.Each("mosaics", laid, func(i int, o *codec.Object) { g.laidFields(i, o) })
-	if stack := o.Words("stack", codec.FromTop(g.stack[:g.nstack], tileWord)); o.Reading() {
-		slices.Reverse(stack)
-		o.Fail("stack", readTiles(stack, &g.stack, &g.nstack))
-	}
-	if removed := o.Words("removed", codec.Words(g.removed[:g.nremoved], tileWord)); o.Reading() {
-		o.Fail("removed", readTiles(removed, &g.removed, &g.nremoved))
-	}
+	codec.Pile(o, "stack", g.stack[:], &g.nstack, tileWord, tileNamed)
+	codec.Cards(o, "removed", g.removed[:], &g.nremoved, tileWord, tileNamed)
 	sanctuaries := o.Count("sanctuaries", int(g.nsanct))
 	if sanctuaries > maxSanctuaries {
 		o.Fail("sanctuaries", fmt.Errorf("%d", sanctuaries))
@@ -142,21 +136,6 @@ func (g *game) sanctuaryFields(i int, o *codec.Object) {
 	g.sanct[g.nsanct] = s
 	g.nsanct++
 	g.closed = g.closed.or(s.cells)
-}
-
-func readTiles(words []string, to *[mosaicCount]int8, n *int8) error {
-	if len(words) > mosaicCount {
-		return fmt.Errorf("%d mosaics", len(words))
-	}
-	for i, word := range words {
-		tile, err := tileNamed(word)
-		if err != nil {
-			return err
-		}
-		to[i] = tile
-	}
-	*n = int8(len(words))
-	return nil
 }
 
 // mask are the cells of a laid tile.
