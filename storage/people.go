@@ -26,7 +26,7 @@ type Preferences struct {
 	Zone     string    `json:"zone,omitempty"`     // IANA name; empty: not set
 	Quiet    *Quiet    `json:"quiet,omitempty"`    // nil: 22:00-08:00
 	Weekdays bool      `json:"weekdays,omitempty"` // no reminders on Saturday and Sunday
-	Cadence  string    `json:"cadence,omitempty"`  // "": 12 h, 24 h, then daily; package clock lists the others
+	Cadence  string    `json:"cadence,omitempty"`  // "": 12 h, 24 h, then daily; package clock lists the others; or a cron line
 	Snooze   time.Time `json:"snooze,omitzero"`    // no reminders before this time
 	Away     []Away    `json:"away,omitempty"`     // vacations, oldest first; past ones still count for the bank
 	Digest   time.Time `json:"digest,omitzero"`    // time of the last reminder

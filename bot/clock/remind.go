@@ -9,46 +9,55 @@ import (
 )
 
 // Cadence is how often somebody is reminded of one wait, and how often at most
-// of all of them together.
+// of all of them together; or at which times of the calendar of all of them.
 type Cadence struct {
 	ID     string          // as Preferences.Cadence says
 	first  []time.Duration // after the wait began
 	every  time.Duration   // after the latest of any waits; zero: never
 	spaced time.Duration   // least time between two reminders of any waits
+	line   Line            // the times, instead of all these
 }
 
 // Name is the cadence in words.
 func (c Cadence) Name() engine.Text {
-	if c.ID == "" {
+	switch {
+	case !c.line.IsZero():
+		return c.line.Name()
+	case c.ID == "":
 		return engine.T("clock.cadence.usual")
 	}
 	return engine.T("clock.cadence." + c.ID)
 }
 
 var cadences = []Cadence{
-	{"", []time.Duration{12 * time.Hour, day}, day, 6 * time.Hour},
-	{"gentle", []time.Duration{day}, 2 * day, 12 * time.Hour},
-	{"brisk", []time.Duration{4 * time.Hour, 12 * time.Hour}, day, 2 * time.Hour},
-	{"daily", []time.Duration{day}, day, 12 * time.Hour},
-	{"off", nil, 0, 0},
+	{"", []time.Duration{12 * time.Hour, day}, day, 6 * time.Hour, Line{}},
+	{"gentle", []time.Duration{day}, 2 * day, 12 * time.Hour, Line{}},
+	{"brisk", []time.Duration{4 * time.Hour, 12 * time.Hour}, day, 2 * time.Hour, Line{}},
+	{"daily", []time.Duration{day}, day, 12 * time.Hour, Line{}},
+	{"off", nil, 0, 0, Line{}},
 }
 
 // Cadences are all there are, the usual one first.
 func Cadences() []Cadence { return slices.Clone(cadences) }
 
-// KnownCadence reports whether there is a cadence of that name.
-func KnownCadence(id string) bool {
-	return slices.ContainsFunc(cadences, func(c Cadence) bool { return c.ID == id })
-}
-
-func cadenceOf(prefs storage.Preferences) Cadence {
+// CadenceOf is what a person chose, or the usual cadence. Preferences.Cadence is the
+// name of one, or a cron line.
+func CadenceOf(prefs storage.Preferences) Cadence {
 	for _, c := range cadences {
 		if c.ID == prefs.Cadence {
 			return c
 		}
 	}
+	if l, err := ReadLine(prefs.Cadence); err == nil {
+		return Cadence{ID: prefs.Cadence, line: l}
+	}
 	return cadences[0]
 }
+
+// Line is the cron line of a person who chose times of their own; zero for others.
+func (c Cadence) Line() Line { return c.line }
+
+func (c Cadence) never() bool { return c.first == nil && c.line.IsZero() }
 
 // at is when a wait is to be reminded of for the next time: first so long after
 // it began, time lost not counted, then so long after any reminder; false when
@@ -69,25 +78,29 @@ func (c Cadence) at(w storage.Wait, reminded time.Time) (time.Time, bool) {
 
 // Reminds reports whether somebody gets reminders of waits under t at all.
 func Reminds(t storage.Terms, prefs storage.Preferences) bool {
-	return !t.Silent && cadenceOf(prefs).first != nil
+	return !t.Silent && !CadenceOf(prefs).never()
 }
 
 // Remind is when the next reminder of a wait is due, from an instant on and at
 // a time when the person may be reminded; zero when there is none. Wait.Step
 // counts those that were.
 //
-// A wait that began while the person wanted to be left alone is first told of
+// Who chose times of a cron line is reminded at these, of all that waits. Else a
+// wait that began while the person wanted to be left alone is first told of
 // at the end of that time. Preferences.Digest, when the person was last
 // reminded of anything, keeps reminders apart: there is one for all that waits.
 func Remind(t storage.Terms, w storage.Wait, prefs storage.Preferences, from time.Time) time.Time {
 	if t.Silent {
 		return time.Time{}
 	}
-	at, any := cadenceOf(prefs).at(w, prefs.Digest)
+	q, c := quietOf(t, w, prefs), CadenceOf(prefs)
+	if !c.line.IsZero() {
+		return c.line.reminder(q, Later(w.Since.Add(w.Lost), prefs.Digest), from)
+	}
+	at, any := c.at(w, prefs.Digest)
 	if !any {
 		return time.Time{}
 	}
-	q := quietOf(t, w, prefs)
 	if w.Step == 0 && HasQuietTimes(prefs) {
 		if free := q.free(w.Since); free.After(w.Since) {
 			at = free
@@ -101,11 +114,33 @@ func Remind(t storage.Terms, w storage.Wait, prefs storage.Preferences, from tim
 	return q.free(at).UTC()
 }
 
+// reminder is the first time of the line after an instant that is not quiet, or from,
+// when that time has passed unused. When all times for long are quiet, it is the end of
+// the quiet of the first one.
+func (l Line) reminder(q quiet, after, from time.Time) time.Time {
+	first := l.Next(after, q.loc)
+	at := first
+	for range 100 {
+		if at.IsZero() {
+			break
+		}
+		until, still := q.at(at)
+		if !still {
+			return q.free(Later(at, from)).UTC()
+		}
+		at = l.Next(until.Add(-time.Nanosecond), q.loc)
+	}
+	if first.IsZero() {
+		return first
+	}
+	return q.free(Later(first, from)).UTC()
+}
+
 // EarliestReminder is the earliest instant of the next reminder of anything; zero when
 // there was none yet.
 func EarliestReminder(prefs storage.Preferences) time.Time {
 	if prefs.Digest.IsZero() {
 		return time.Time{}
 	}
-	return prefs.Digest.Add(cadenceOf(prefs).spaced)
+	return prefs.Digest.Add(CadenceOf(prefs).spaced)
 }

@@ -53,6 +53,15 @@ func TestRemind(t *testing.T) {
 			storage.Preferences{Zone: "Europe/Berlin", Quiet: &storage.Quiet{From: 20 * 60, To: 150}}, "2026-10-25 00:30"},
 		{"hours end twice, the second time", storage.Terms{}, "2026-10-24 13:10", storage.Wait{},
 			storage.Preferences{Zone: "Europe/Berlin", Quiet: &storage.Quiet{From: 20 * 60, To: 150}}, "2026-10-25 01:30"},
+		{"times of a line", storage.Terms{}, "2026-03-02 10:00", storage.Wait{}, storage.Preferences{Quiet: none, Cadence: "0 9,18 * * 1-5"}, "2026-03-02 18:00"},
+		{"times of a line, in the person's zone", storage.Terms{}, "2026-03-02 10:00", storage.Wait{}, storage.Preferences{Zone: "Asia/Seoul", Cadence: "0 9,18 * * 1-5"}, "2026-03-03 00:00"},
+		{"times of a line, after one of them", storage.Terms{}, "2026-03-06 10:00", storage.Wait{Step: 1},
+			storage.Preferences{Quiet: none, Cadence: "0 9,18 * * 1-5", Digest: utc("2026-03-06 18:00")}, "2026-03-09 09:00"},
+		{"times of a line, the night before one", storage.Terms{}, "2026-03-02 23:00", storage.Wait{}, storage.Preferences{Zone: "Europe/London", Cadence: "0 9 * * *"}, "2026-03-03 09:00"},
+		{"times of a line in a vacation", storage.Terms{}, "2026-03-02 10:00", storage.Wait{},
+			storage.Preferences{Quiet: none, Cadence: "0 9 * * *", Away: []storage.Away{{From: utc("2026-03-02 12:00"), Until: utc("2026-03-05 06:00")}}}, "2026-03-05 09:00"},
+		{"times of a line, all quiet", storage.Terms{}, "2026-03-02 10:00", storage.Wait{}, storage.Preferences{Cadence: "0 23 * * *"}, "2026-03-03 08:00"},
+		{"a line of a silent table", storage.Terms{Silent: true}, "2026-03-02 10:00", storage.Wait{}, storage.Preferences{Cadence: "0 9 * * *"}, ""},
 		{"time lost", storage.Terms{}, "2026-03-02 00:00", storage.Wait{Lost: time.Hour}, storage.Preferences{Quiet: none}, "2026-03-02 13:00"},
 	}
 	for _, tt := range tests {
@@ -112,6 +121,33 @@ func TestRemindersAreInOrderAndNeverQuiet(t *testing.T) {
 				t.Fatalf("a reminder at %v, after one at %v, since %v", at, prefs.Digest, since)
 			}
 			prefs.Digest, w.Step = at, w.Step+1
+		}
+	}
+}
+
+// Who chose times of a line is reminded at the first one that a look at the wall finds
+// due and free.
+func TestRemindersOfLinesAgreeWithTheWall(t *testing.T) {
+	r := rand.New(rand.NewPCG(11, 3))
+	for range 150 {
+		since := someTime(r)
+		prefs := someWays(r, since.Add(-24*time.Hour))
+		prefs.Cadence = []string{"0 9,18 * * 1-5", "30 2,14 * * *", "0 */6 * * *"}[r.IntN(3)]
+		zone := zonesOfTheWorld[r.IntN(len(zonesOfTheWorld))]
+		want, loc := since, zone
+		if prefs.Zone != "" {
+			loc = prefs.Zone
+		}
+		for range 20 {
+			if want = naiveNext(prefs.Cadence, want, Zone(loc)); want.IsZero() || !naiveQuiet(prefs, zone, want) {
+				break
+			}
+		}
+		if want.IsZero() || naiveQuiet(prefs, zone, want) {
+			continue // hardly ever free: too long to scan
+		}
+		if got := Remind(storage.Terms{Zone: zone}, storage.Wait{Since: since}, prefs, since); !got.Equal(want) {
+			t.Fatalf("reminded at %v, the wall says %v\n%+v in %q since %v", got, want, prefs, zone, since)
 		}
 	}
 }
@@ -234,8 +270,10 @@ func TestNext(t *testing.T) {
 func TestALateReminder(t *testing.T) {
 	w := storage.Wait{Since: utc("2026-03-02 00:00")}
 	for now, want := range map[string]string{"2026-03-02 15:00": "2026-03-02 15:00", "2026-03-02 23:00": "2026-03-03 08:00"} {
-		if got := Remind(storage.Terms{}, w, storage.Preferences{}, utc(now)); !got.Equal(utc(want)) {
-			t.Errorf("at %s: %v, want %s", now, got, want)
+		for _, cadence := range []string{"", "30 14 * * *"} {
+			if got := Remind(storage.Terms{}, w, storage.Preferences{Cadence: cadence}, utc(now)); !got.Equal(utc(want)) {
+				t.Errorf("%q at %s: %v, want %s", cadence, now, got, want)
+			}
 		}
 	}
 }
