@@ -3,6 +3,7 @@ package reminders_test
 import (
 	"context"
 	"fmt"
+	"slices"
 	"strings"
 	"testing"
 	"time"
@@ -336,6 +337,31 @@ func TestReminderFollowsPreferences(t *testing.T) {
 		if got := heard(); got != 1 {
 			t.Errorf("messages on weekends %v: heard %d by Monday", weekends, got)
 		}
+	}
+}
+
+// Who wants reminders on weekdays at nine and eighteen in Seoul writes that once, and is
+// reminded then, of all tables together: not before, and not on Saturday.
+func TestRemindedAtTimesOfOnesOwn(t *testing.T) {
+	h := bottest.New(t, bottest.Counting{})
+	h.Now = time.Date(2026, 3, 13, 1, 0, 0, 0, time.UTC) // a Friday, ten o'clock in Seoul
+	one := h.Timed(storage.Terms{}, "1", "2")
+	who := h.Pending(one.ID)
+	h.Change(who, func(w *storage.Preferences) { w.Zone = "Asia/Seoul" })
+	p := h.Command(who, bottest.ChannelID, "settings", nil)
+	p = h.Press(who, p, "setpage:0:0.0:remind")
+	h.FillIn(who, p, bottest.Verb(p, "times"), map[string]string{"times": "weekdays 9 18"})
+	var got []string
+	for range 4 * 24 {
+		before := len(h.Reminders(who))
+		at := h.Now
+		h.After(time.Hour)
+		if rs := h.Reminders(who); len(rs) != before || before == 1 && rs[0].At.After(at) {
+			got = append(got, h.Now.In(clock.Zone("Asia/Seoul")).Format("Mon 15:04"))
+		}
+	}
+	if want := []string{"Fri 18:00", "Mon 09:00", "Mon 18:00", "Tue 09:00"}; !slices.Equal(got, want) {
+		t.Errorf("reminded at %v, want %v", got, want)
 	}
 }
 

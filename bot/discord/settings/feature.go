@@ -35,6 +35,8 @@ func New(k *kit.Kit) kit.Feature {
 			"zoneset":  {Ack: kit.Replace, Do: f.zoneTyped},
 			"hours":    {Ack: kit.Form, Do: f.hoursForm},
 			"hoursset": {Ack: kit.Replace, Do: f.hoursSet},
+			"times":    {Ack: kit.Form, Do: f.timesForm},
+			"timesset": {Ack: kit.Replace, Do: f.timesSet},
 			"hints":    {Ack: kit.Replace, Do: f.setHints},
 			"later":    {Ack: kit.Replace, Do: f.later},
 			"away":     {Ack: kit.Fresh, Do: f.openAway},

@@ -65,9 +65,7 @@ var settings = []setting{
 		func(p *storage.Person, v string) {
 			p.Preferences.Confirm = storage.Confirm(wording.Unless(v, "asked"))
 		}},
-	{"cadence", pageRemind, []string{"usual", "brisk", "gentle", "daily", "off"},
-		func(p storage.Person) string { return cmp.Or(p.Preferences.Cadence, "usual") },
-		func(p *storage.Person, v string) { p.Preferences.Cadence = wording.Unless(v, "usual") }},
+	{"cadence", pageRemind, []string{ownTimes, "usual", "brisk", "gentle", "daily", "off"}, cadenceName, setCadence},
 	{"quiet", pageRemind, []string{"usual", "21-7", "23-7", "0-9", "none"}, quietName, setQuiet},
 	{"weekend", pageRemind, []string{"all", "weekdays"},
 		func(p storage.Person) string {
@@ -94,7 +92,7 @@ func (f feature) settingsPanel(r kit.Reader, page, said string) kit.Reply {
 	out := []string{said}
 	switch page {
 	case pageRemind:
-		out = append(out, w.Say("settings.remind_head"), f.zoneLine(w, r.Person), quietLine(w, r.Person))
+		out = append(out, w.Say("settings.remind_head"), f.zoneLine(w, r.Person), quietLine(w, r.Person), f.timesLine(w, r.Person))
 	case pageTurn:
 		out = append(out, w.Say("settings.turn_head"), w.Say("settings.turn_about"))
 	default:
@@ -118,6 +116,7 @@ func (f feature) settingsPanel(r kit.Reader, page, said string) kit.Reply {
 		return say.With(kit.Row(
 			kit.Button(kit.CustomID{Verb: "zoneask"}, w.Label("button.zone")),
 			kit.Button(kit.CustomID{Verb: "hours"}, w.Label("button.hours")),
+			kit.Button(kit.CustomID{Verb: "times"}, w.Label("button.times")),
 			turn(pageLook, "button.settings_look")))
 	case pageTurn:
 		return say.With(kit.Row(turn(pageLook, "button.settings_look")))
@@ -134,6 +133,9 @@ func (f feature) settingsPanel(r kit.Reader, page, said string) kit.Reply {
 func settingMenu(w wording.Words, s setting, p storage.Person) wire.Select {
 	menu := wire.Select{CustomID: kit.CustomID{Verb: "set", Code: s.code}.String(), Placeholder: w.Label("settings." + s.code)}
 	for _, v := range s.values {
+		if v == ownTimes && s.get(p) != ownTimes {
+			continue
+		}
 		menu.Options = append(menu.Options, wire.SelectOption{
 			Label: w.Label("settings." + s.code + "." + v), Value: v, Default: v == s.get(p),
 		})

@@ -43,6 +43,8 @@ func tourOwn(h *bottest.Fixture) string {
 	p = h.Press("1", p, "setpage:0:0.0:look")
 	p = h.Press("1", p, "setpage:0:0.0:remind")
 	g.Add("reminders", p)
+	g.Add("times of one's own", h.FillIn("1", p, bottest.Verb(p, "times"), map[string]string{"times": "weekdays 9 18"}))
+	g.Add("times nobody reads", h.FillIn("1", p, bottest.Verb(p, "times"), map[string]string{"times": "*soon*"}))
 	g.Add("what time is it", h.Press("1", p, bottest.Verb(p, "zoneask")))
 	p = h.Command("1", bottest.ChannelID, "vacation", nil)
 	g.Add("vacation", p)
@@ -117,6 +119,57 @@ func TestAZoneThatMayBeSeveral(t *testing.T) {
 	h.Press("1", p, menu.CustomID, "America/Toronto")
 	if got := h.Person("1").Preferences.Zone; got != "America/Toronto" {
 		t.Errorf("kept %q, want what was chosen", got)
+	}
+}
+
+// Who writes times of their own is reminded at these, sees when that is next, and may
+// go back to the menu. What cannot be read changes nothing and says how it is written.
+func TestTimesOfOnesOwn(t *testing.T) {
+	h := bottest.New(t)
+	remind := func() *fake.Posted {
+		p := h.Command("1", bottest.ChannelID, "settings", nil)
+		return h.Press("1", p, "setpage:0:0.0:remind")
+	}
+	write := func(times string) *fake.Posted {
+		p := remind()
+		return h.FillIn("1", p, bottest.Verb(p, "times"), map[string]string{"times": times})
+	}
+	if menu, _ := remind().Menu("set"); len(menu.Options) != 5 {
+		t.Errorf("who wrote no times has %d choices, want 5", len(menu.Options))
+	}
+	for typed, want := range map[string]string{
+		"0 9,18 * * 1-5": "0 9,18 * * 1-5", "weekdays 9 18": "0 9,18 * * 1-5", "18, 9": "0 9,18 * * *", "평일 9시 18시": "0 9,18 * * 1-5", "7:30": "30 7 * * *",
+		"weekend 10": "0 10 * * 0,6", "8 10 12 18 20": "0 8,10,12,18,20 * * *", "every day 9": "0 9 * * *",
+	} {
+		p := write(typed)
+		if got := h.Person("1").Preferences.Cadence; got != want {
+			t.Errorf("%q is kept as %q, want %q", typed, got, want)
+		}
+		if !strings.Contains(p.Text(), "<t:") {
+			t.Errorf("%q: nothing says when the next reminder comes:\n%s", typed, p.Text())
+		}
+	}
+	write("weekdays 9 18")
+	for typed, why := range map[string]string{
+		"soon": "`weekdays 7:30`", "9 18:30": "`weekdays 7:30`", "weekdays": "`weekdays 7:30`", "25": "`weekdays 7:30`", "@hourly": "`weekdays 7:30`",
+		"*/5 * * * *": "once an hour", "0,30 9 * * *": "once an hour", "0 0 30 2 *": "never comes",
+	} {
+		if p := write(typed); !strings.Contains(p.Text(), why) || h.Person("1").Preferences.Cadence != "0 9,18 * * 1-5" {
+			t.Errorf("%q: kept %q, said\n%s", typed, h.Person("1").Preferences.Cadence, p.Text())
+		}
+	}
+	p := remind()
+	menu, _ := p.Menu("set")
+	if !strings.Contains(p.Text(), "weekdays at 9:00, 18:00") || len(menu.Options) != 6 || !menu.Options[0].Default {
+		t.Errorf("the times are not shown: %+v\n%s", menu.Options, p.Text())
+	}
+	p = h.Press("1", p, menu.CustomID, "own")
+	if got := h.Person("1").Preferences.Cadence; got != "0 9,18 * * 1-5" {
+		t.Errorf("chosen again, the times are %q", got)
+	}
+	h.Press("1", p, menu.CustomID, "brisk")
+	if got := h.Person("1").Preferences.Cadence; got != "brisk" {
+		t.Errorf("kept %q, want brisk", got)
 	}
 }
 
