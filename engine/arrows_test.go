@@ -117,11 +117,12 @@ var layers = []layer{
 	{"bot/rating", nil, nil}, // arithmetic alone
 	{"bot/rating/stats", []string{"storage"}, nil},
 	{"bot/rating/book", []string{"engine", "storage", "bot/table", "bot/table/seating", "bot/rating"}, nil},
+	{"bot/schedule", []string{"storage", "bot/clock"}, []string{"github.com/robfig/cron/v3"}},
 	{"bot/tickets/match", nil, nil}, // a calculation
 	{"bot/tickets", []string{"engine", "storage", "bot/clock", "bot/table", "bot/table/opening", "bot/table/rooms", "bot/table/seating", "bot/tickets/match"}, nil},
 	{"bot/...", []string{"engine", "engine/ai", "engine/catalog", "render", "storage", "bot/table/...", "bot/clock", "bot/filecache", "bot/league", "bot/text"},
 		[]string{"any"}},
-	{"cmd/guildhall/config", []string{"bot/discord/wire", "storage/address"}, []string{"any"}},
+	{"cmd/guildhall/config", []string{"bot/clock", "bot/discord/wire", "storage/address"}, []string{"any"}},
 	{"cmd/guildhall/health", []string{"bot/table", "storage"}, []string{"any"}},
 	{"cmd/guildhall/backup", []string{"storage/..."}, []string{"any"}},
 	{"cmd/guildhall/hosting", nil, nil},
