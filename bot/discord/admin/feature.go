@@ -46,7 +46,7 @@ func New(k *kit.Kit) kit.Feature {
 			{Path: "admin backup", Do: f.admin("backup", f.adminBackup)},
 		},
 		Presses:    map[string]kit.Route{"admsure": {Ack: kit.Replace, Do: f.sure}},
-		Deliveries: map[string]kit.Delivery{kit.KindLogged: {Do: f.deliverLogged, Raw: true, Lane: logLane}},
+		Deliveries: map[string]kit.Delivery{kit.KindLogged: {Do: f.deliverLogged, Raw: true, Lane: logLane}, kit.KindHost: {Do: f.deliverHost, Raw: true}},
 	}
 	for i := range brings.Commands {
 		brings.Commands[i].Places, brings.Commands[i].Needs = []wire.Place{wire.InGuild}, wire.ManageGuild

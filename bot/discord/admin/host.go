@@ -1,0 +1,56 @@
+package admin
+
+import (
+	"context"
+	"encoding/json"
+	"fmt"
+
+	"guildhall/bot/discord/kit"
+	"guildhall/bot/discord/posts"
+	"guildhall/bot/discord/wire"
+	"guildhall/bot/discord/wording"
+	"guildhall/bot/table/deliveries"
+	"guildhall/engine"
+	"guildhall/storage"
+)
+
+// deliverHost tells an owner how the bot is. Who wants no direct messages, or closed
+// them, reads it in the log of the program alone.
+func (f feature) deliverHost(ctx context.Context, d storage.Delivery, _ deliveries.Intent) error {
+	var n kit.HostNews
+	if err := json.Unmarshal(d.Body, &n); err != nil {
+		return fmt.Errorf("delivery %s: %w", d.ID, err)
+	}
+	r, err := f.ReaderNamed(ctx, d.User, "en")
+	if err != nil || r.NoDM || r.Closed {
+		return err
+	}
+	m := wire.Message{Content: wording.Clip(hostText(f.Words(r.Language, kit.NoTable), n), wording.MaxContent)}
+	err = posts.Posts{Kit: f.Kit}.SendPrivate(ctx, r, storage.Post{Kind: kit.KindHost, User: r.User}, m, posts.Nonce(d, "host"))
+	if posts.OnlyClosed(err) {
+		return nil
+	}
+	return err
+}
+
+// scheduled are the names of scheduled work.
+var scheduled = map[string]string{"backup": "host.job.backup", "check": "host.job.check", "ratings": "host.job.ratings", "digest": "host.job.digest"}
+
+// mostWhy bounds what owners read of a failure; the log has all of it.
+const mostWhy = 600
+
+func hostText(w wording.Words, n kit.HostNews) string {
+	if n.Job != "" {
+		job := n.Job
+		if key, known := scheduled[job]; known {
+			job = w.Say(key)
+		}
+		return w.Say("host.failed", engine.Word("job", job), engine.Word("why", wording.Escape(wording.Clip(n.Why, mostWhy))))
+	}
+	backup := w.Say("host.backup.unknown")
+	if !n.Backup.IsZero() {
+		backup = w.Say("host.backup.at", engine.Word("when", wording.Ago(n.Backup)))
+	}
+	return w.Say("host.digest", engine.N("open", n.Open), engine.N("playing", n.Playing), engine.N("over", n.Over), engine.N("broken", n.Broken),
+		engine.N("failing", n.Failing), engine.N("megabytes", int(n.Bytes/1e6)), engine.Word("backup", backup))
+}

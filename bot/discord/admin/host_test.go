@@ -1,0 +1,45 @@
+package admin_test
+
+import (
+	"strings"
+	"testing"
+
+	"guildhall/bot/discord/bottest"
+	"guildhall/bot/discord/kit"
+	"guildhall/storage"
+)
+
+// Owners read how the bot is in their language, by direct message. One who wants none
+// gets none, and nobody else does.
+func TestOwnersAreTold(t *testing.T) {
+	h := bottest.New(t)
+	h.Bot.Owners = []string{"1", "2", "3"}
+	h.Langs = map[string]string{"1": "en-US", "2": "ko", "3": "ko"}
+	for _, who := range h.Bot.Owners {
+		h.Command(who, bottest.ChannelID, "settings", nil) // the bot knows their language
+	}
+	if _, err := h.Store.ChangePerson(t.Context(), "3", func(p *storage.Person) error { p.NoDM = true; return nil }); err != nil {
+		t.Fatal(err)
+	}
+	for _, n := range []kit.HostNews{{Job: "backup", Why: "no *room*"}, {Open: 3, Playing: 2, Bytes: 7e6}} {
+		if err := h.Bot.TellOwners(t.Context(), n); err != nil {
+			t.Fatal(err)
+		}
+		h.Deliver()
+	}
+	for who, want := range map[string]string{
+		"1": "**The scheduled backup** failed: no \\*room\\*\n`guildhall doctor` says more. It is tried again at its next time.\n" +
+			"**How the bot is.** Tables: 3 open, 2 running, 0 over. Broken: 0. Messages that fail: 0. The database has 7 MB. No backup is known.",
+		"2": "**예약된 백업** 실패: no \\*room\\*\n자세한 내용은 `guildhall doctor`로 볼 수 있습니다. 다음 예정 시각에 다시 시도합니다.\n" +
+			"**봇 현황.** 테이블: 열림 3, 진행 중 2, 종료 0. 고장: 0. 보내지 못한 메시지: 0. 데이터베이스 7MB. 알려진 백업이 없습니다.",
+		"3": "", "4": "",
+	} {
+		var read []string
+		for _, p := range h.Wire.In("dm-"+who, "") {
+			read = append(read, p.Text())
+		}
+		if got := strings.Join(read, "\n"); got != want {
+			t.Errorf("%s reads %q, want %q", who, got, want)
+		}
+	}
+}

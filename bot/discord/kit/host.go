@@ -1,0 +1,38 @@
+package kit
+
+import (
+	"context"
+	"encoding/json"
+	"time"
+
+	"guildhall/storage"
+)
+
+// KindHost is the kind of deliveries that tell an owner of the bot how it is.
+const KindHost = "host"
+
+// HostNews is what owners are told: scheduled work that failed, or else how the bot is.
+type HostNews struct {
+	Job string `json:"job,omitempty"` // the work that failed, as the configuration names it
+	Why string `json:"why,omitempty"`
+
+	Open, Playing, Over int       // tables
+	Broken              int       // tables that cannot be played
+	Failing             int       // messages that were tried in vain
+	Bytes               int64     // of the database
+	Backup              time.Time // when the newest was made; zero: none is known
+}
+
+// TellOwners tells every owner something about the bot, by direct message.
+func (k *Kit) TellOwners(ctx context.Context, n HostNews) error {
+	body, err := json.Marshal(n)
+	if err != nil {
+		return err
+	}
+	for _, user := range k.Owners {
+		if err := k.Enqueue(ctx, storage.Delivery{Kind: KindHost, User: user, Priority: storage.Digest, Body: body}); err != nil {
+			return err
+		}
+	}
+	return nil
+}
