@@ -26,6 +26,15 @@ type Sources struct {
 	Waiting  func() int // interactions that are acknowledged and wait to be worked on
 	Thinking func() computers.Stats
 	Fleet    func() Fleet // nil: there are no other processes
+	Jobs     func(ctx context.Context) []Job
+}
+
+// Job is scheduled work as it was done the last time.
+type Job struct {
+	Name   string
+	Began  time.Time
+	Took   time.Duration // 0 while it runs
+	Failed bool
 }
 
 // Fleet is how this process stands among those that share a database.
@@ -78,6 +87,10 @@ var (
 	fleetRequests  = gauge("fleet_requests_per_second", "Requests per second that this process may make.")
 	fleetClocks    = gauge("fleet_clocks", "1 when this process checks the clocks of tables.")
 	fleetAge       = gauge("fleet_lease_age_seconds", "Seconds since this process last renewed its leases.")
+
+	jobBegan  = gauge("schedule_began_timestamp_seconds", "When scheduled work was last begun.", "job")
+	jobTook   = gauge("schedule_duration_seconds", "How long it took; 0 while it runs.", "job")
+	jobFailed = gauge("schedule_failed", "1 when it was done in vain, or cut short.", "job")
 
 	build        = gauge("build_info", "Always 1; the version is a label.", "version")
 	tablesGauge  = gauge("tables", "Tables, by phase.", "phase")
@@ -139,6 +152,23 @@ func (r *reader) Collect(out chan<- prometheus.Metric) {
 	}
 	if r.s.Fleet != nil {
 		r.fleet(put, r.s.Fleet())
+	}
+	if r.s.Jobs != nil {
+		r.jobs(put)
+	}
+}
+
+func (r *reader) jobs(put put) {
+	ctx, cancel := context.WithTimeout(context.Background(), readLimit)
+	defer cancel()
+	for _, j := range r.s.Jobs(ctx) {
+		failed := 0.0
+		if j.Failed {
+			failed = 1
+		}
+		put(jobBegan, prometheus.GaugeValue, float64(j.Began.Unix()), j.Name)
+		put(jobTook, prometheus.GaugeValue, j.Took.Seconds(), j.Name)
+		put(jobFailed, prometheus.GaugeValue, failed, j.Name)
 	}
 }
 

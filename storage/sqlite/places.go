@@ -4,6 +4,7 @@ import (
 	"context"
 	"database/sql"
 	"encoding/json"
+	"errors"
 
 	"guildhall/storage"
 )
@@ -45,6 +46,24 @@ func Places(ctx context.Context, path string) ([]storage.Place, error) {
 		return nil
 	})
 	return list.List(), readable(err)
+}
+
+// BlobOf reads a blob of a database file (see storage.Blobs); nil when there is none. It
+// changes nothing.
+func BlobOf(ctx context.Context, path, space, key string) (b []byte, err error) {
+	if err := checkHeaderReadOnly(path); err != nil {
+		return nil, err
+	}
+	db, err := sql.Open("sqlite", readOnly(path))
+	if err != nil {
+		return nil, err
+	}
+	defer db.Close()
+	err = db.QueryRowContext(ctx, `SELECT value FROM blobs WHERE space = ? AND key = ?`, space, key).Scan(&b)
+	if errors.Is(err, sql.ErrNoRows) {
+		return nil, nil
+	}
+	return b, readable(err)
 }
 
 func eachRow(ctx context.Context, db *sql.DB, query string, f func(*sql.Rows) error) error {

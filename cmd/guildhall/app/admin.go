@@ -20,20 +20,31 @@ func (a *App) makeBackup(ctx context.Context) (path string, missing []string, er
 	if from.Postgres() {
 		path = fmt.Sprintf("guildhall.%s.backup", now.UTC().Format("20060102-150405"))
 	}
+	r, err := a.copyTo(ctx, path, now)
+	if err != nil {
+		return "", nil, err
+	}
+	return path, r.Missing, nil
+}
+
+// copyTo copies the live database to a new file, reads the copy, and notes it beside the
+// database when it is whole.
+func (a *App) copyTo(ctx context.Context, path string, now time.Time) (sqlite.Report, error) {
+	from := a.conf.Address()
 	r, err := backup.Make(ctx, from.Name, a.db.Backup, path)
 	if err != nil {
-		return "", nil, fmt.Errorf("back up: %w", err)
+		return r, fmt.Errorf("back up: %w", err)
 	}
 	if len(r.Missing) > 0 {
 		a.log.ErrorContext(ctx, "damage took rows out of the database", "missing", r.Missing)
 	}
 	if from.Postgres() || len(r.Missing) > 0 {
-		return path, r.Missing, nil
+		return r, nil
 	}
 	if err := sqlite.NoteBackup(a.conf.Database, path, now); err != nil {
 		a.log.WarnContext(ctx, "the backup is good, but could not be noted beside the database", "err", err)
 	}
-	return path, nil, nil
+	return r, nil
 }
 
 // adminHealth returns for administrators on Discord what /readyz returns for

@@ -21,11 +21,13 @@ import (
 	"guildhall/bot/league"
 	"guildhall/bot/metrics"
 	"guildhall/bot/rating/book"
+	"guildhall/bot/schedule"
 	"guildhall/bot/table/rooms"
 	"guildhall/bot/tickets"
 	"guildhall/cmd/guildhall/config"
 	"guildhall/cmd/guildhall/health"
 	"guildhall/cmd/guildhall/parts"
+	"guildhall/engine/catalog"
 	"guildhall/render"
 	pictures "guildhall/render/catalog"
 	"guildhall/storage"
@@ -58,6 +60,8 @@ type App struct {
 	receivesHTTP atomic.Bool // the bot receives interactions by HTTP
 	heartbeat    *heartbeat.Scheduler
 	book         *book.Book
+	games        *catalog.List
+	schedule     *schedule.Schedule
 	others       *others // nil: the database is this process's alone
 }
 
@@ -79,7 +83,7 @@ func New(db storage.Database, c config.Config, log *slog.Logger, t Times) (*App,
 	if err != nil {
 		return nil, err
 	}
-	a := &App{conf: c, log: log, db: db, cache: render.NewCache(c.Pictures.CacheMB << 20)}
+	a := &App{conf: c, log: log, db: db, games: games, cache: render.NewCache(c.Pictures.CacheMB << 20)}
 	if c.Replays.CacheMB > 0 {
 		a.files = filecache.New(filecache.Config{Folder: c.ReplayFolder(), Most: int64(c.Replays.CacheMB) << 20, Program: parts.Fingerprint(), Log: log})
 	}
@@ -107,6 +111,7 @@ func New(db storage.Database, c config.Config, log *slog.Logger, t Times) (*App,
 		return nil, err
 	}
 	a.book = book.New(a.tables.Tables)
+	a.schedule = a.newSchedule(now)
 	a.heartbeat = heartbeat.New(heartbeat.Config{
 		Store: db, Tables: a.tables, Now: now, Log: log, Running: a.playable,
 		Chores: []heartbeat.Chore{{Name: "ratings", Do: a.rate}, {Name: "leagues", Do: league.New(a.tables).Attend}, {Name: "tickets", Do: tickets.New(a.tables).Attend}, {Name: "daily deals", Do: daily.New(a.tables).Attend}},
@@ -199,6 +204,7 @@ func (a *App) runBot(ctx context.Context) error {
 	watching.Go(func() { a.client.Watch(serving) })
 	watching.Go(func() { a.tables.Computers.Run(serving) })
 	watching.Go(func() { a.sweepFiles(serving) })
+	watching.Go(func() { a.schedule.Run(serving) })
 	defer watching.Wait()
 	defer disconnect()
 	go func() { served <- a.supervisor.Run(serving) }()

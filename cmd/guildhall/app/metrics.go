@@ -27,6 +27,7 @@ func (a *App) newMetrics() *metrics.Metrics {
 		Pictures: a.cache.Size,
 		Replays:  a.files.Stats,
 		Waiting:  func() int { return a.bot.Waiting() },
+		Jobs:     a.jobs,
 		Thinking: func() computers.Stats { return a.tables.Computers.Stats() },
 	}
 	if inFleet(a.db) {

@@ -15,6 +15,7 @@ import (
 
 	"github.com/goccy/go-yaml"
 
+	"guildhall/bot/clock"
 	"guildhall/storage/address"
 )
 
@@ -29,6 +30,7 @@ type Config struct {
 	Limits       Limits   `yaml:"limits"`
 	Pictures     Pictures `yaml:"pictures"`
 	Replays      Replays  `yaml:"replays"`
+	Schedule     Schedule `yaml:"schedule"`
 	Log          Log      `yaml:"log"`
 	Health       Health   `yaml:"health"`
 
@@ -79,6 +81,60 @@ func (c Config) ReplayFolder() string {
 	return c.Database + ".replays"
 }
 
+// Schedule says when the bot does a host's regular work: cron lines, empty ones for
+// never.
+type Schedule struct {
+	Zone    string  `yaml:"zone"` // of the lines; empty: UTC
+	Backup  Backups `yaml:"backup"`
+	Check   string  `yaml:"check"`
+	Ratings string  `yaml:"ratings"`
+	Digest  string  `yaml:"digest"`
+}
+
+// Backups say when and where the database is copied, and how many copies stay.
+type Backups struct {
+	At     string `yaml:"at"`
+	Folder string `yaml:"folder"`
+	Keep   int    `yaml:"keep"`
+}
+
+// Names of scheduled work.
+const (
+	JobBackup  = "backup"
+	JobCheck   = "check"
+	JobRatings = "ratings"
+	JobDigest  = "digest"
+)
+
+// Line is when work of a name is due.
+type Line struct {
+	Job string
+	clock.Line
+}
+
+// Lines returns the work that is scheduled, in the order in which it is done when it is
+// due at once: a backup before what may find faults.
+func (s Schedule) Lines() (list []Line) {
+	for _, l := range []struct{ job, at string }{{JobBackup, s.Backup.At}, {JobCheck, s.Check}, {JobRatings, s.Ratings}, {JobDigest, s.Digest}} {
+		if line, err := clock.ReadLine(l.at); err == nil { // Read already checked them
+			list = append(list, Line{l.job, line})
+		}
+	}
+	return list
+}
+
+// BackupFolder returns the folder for scheduled backups: the one that is named, or that
+// of the database. With a database on a server that is the current folder.
+func (c Config) BackupFolder() string {
+	switch {
+	case c.Schedule.Backup.Folder != "":
+		return c.Schedule.Backup.Folder
+	case c.Address().Postgres():
+		return "."
+	}
+	return filepath.Dir(c.Database)
+}
+
 // Log sets the level and the format of the log.
 type Log struct {
 	Level  string `yaml:"level"`
@@ -98,6 +154,7 @@ func Defaults() Config {
 		Limits:   Limits{ActsPerSecond: 5, TablesPerHour: 60},
 		Pictures: Pictures{CacheMB: 64},
 		Replays:  Replays{CacheMB: 256},
+		Schedule: Schedule{Backup: Backups{Keep: 14}},
 		Log:      Log{Level: "info", Format: "text"},
 	}
 }
@@ -175,6 +232,7 @@ func (c Config) WithPassword(env func(string) string) (Config, error) {
 func (c Config) Beside(file string) (Config, error) {
 	was := c.Database
 	c.Data, c.PasswordFile, c.Replays.Folder = beside(file, c.Data), beside(file, c.PasswordFile), beside(file, c.Replays.Folder)
+	c.Schedule.Backup.Folder = beside(file, c.Schedule.Backup.Folder)
 	if address.IsPostgres(was) {
 		return c, nil
 	}

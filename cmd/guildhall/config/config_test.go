@@ -19,7 +19,7 @@ func TestExampleIsDefaults(t *testing.T) {
 	want := Defaults()
 	got.Owners, want.Owners = nil, nil // [] and a missing key are equal
 	if got.Token != want.Token || got.Database != want.Database || got.Data != want.Data || got.Discord != want.Discord ||
-		got.Pictures != want.Pictures || got.Log != want.Log || got.Health != want.Health {
+		got.Pictures != want.Pictures || got.Replays != want.Replays || got.Schedule != want.Schedule || got.Log != want.Log || got.Health != want.Health {
 		t.Errorf("config.example.yaml says %+v, the defaults are %+v", got, want)
 	}
 }
@@ -73,6 +73,25 @@ func TestReplayFolder(t *testing.T) {
 		}
 		if got := c.ReplayFolder(); err != nil || got != tt.want {
 			t.Errorf("%q: films are kept in %s, %v; want %s", tt.src, got, err, tt.want)
+		}
+	}
+}
+
+// TestScheduledLines: work is due by its line, in a fixed order; what cannot be read is an
+// error that shows the line of the file.
+func TestScheduledLines(t *testing.T) {
+	c, err := parse([]byte("schedule:\n  digest: \"0 8 * * 1\"\n  backup:\n    at: \"30 4 * * *\"\n    folder: copies\n"))
+	if err == nil {
+		c, err = c.Beside("/etc/guildhall/config.yaml")
+	}
+	lines := c.Schedule.Lines()
+	if err != nil || len(lines) != 2 || lines[0].Job != JobBackup || lines[1].Job != JobDigest || c.BackupFolder() != "/etc/guildhall/copies" || c.Schedule.Backup.Keep != 14 {
+		t.Errorf("%+v, %v", c.Schedule, err)
+	}
+	for _, bad := range []string{"schedule:\n  check: daily\n", "schedule:\n  check: \"*/5 * * * *\"\n", "schedule:\n  check: \"0 0 30 2 *\"\n", "schedule:\n  zone: Mars\n",
+		"schedule:\n  backup:\n    keep: -1\n", "schedule:\n  weekly: \"0 0 * * 1\"\n"} {
+		if _, err := parse([]byte(bad)); err == nil || !strings.Contains(err.Error(), "> ") {
+			t.Errorf("%q: %v", bad, err)
 		}
 	}
 }

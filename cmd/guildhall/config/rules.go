@@ -8,6 +8,7 @@ import (
 	"strconv"
 	"time"
 
+	"guildhall/bot/clock"
 	"guildhall/bot/discord/wire"
 	"guildhall/storage/address"
 )
@@ -70,6 +71,16 @@ var rules = []struct {
 	{"$.replays.cache_mb", func(c Config) (bool, string) {
 		return c.Replays.CacheMB >= 0 && c.Replays.CacheMB <= 1<<20, "a number from 0 (nothing is kept) to 1048576"
 	}},
+	{"$.schedule.zone", func(c Config) (bool, string) {
+		return c.Schedule.Zone == "" || clock.KnownZone(c.Schedule.Zone), "a time zone, as Europe/Berlin, or nothing for UTC"
+	}},
+	{"$.schedule.backup.at", func(c Config) (bool, string) { return isLine(c.Schedule.Backup.At) }},
+	{"$.schedule.backup.keep", func(c Config) (bool, string) {
+		return c.Schedule.Backup.Keep >= 0 && c.Schedule.Backup.Keep <= 1000, "a number from 1 to 1000, or 0 to keep all"
+	}},
+	{"$.schedule.check", func(c Config) (bool, string) { return isLine(c.Schedule.Check) }},
+	{"$.schedule.ratings", func(c Config) (bool, string) { return isLine(c.Schedule.Ratings) }},
+	{"$.schedule.digest", func(c Config) (bool, string) { return isLine(c.Schedule.Digest) }},
 	{"$.log.level", func(c Config) (bool, string) {
 		_, err := level(c.Log.Level)
 		return err == nil, "debug, info, warn or error"
@@ -80,6 +91,16 @@ var rules = []struct {
 	{"$.health.listen", func(c Config) (bool, string) {
 		return isAddress(c.Health.Listen), "host and port, like 127.0.0.1:9090, or nothing"
 	}},
+}
+
+// isLine reports whether s is a cron line that is due once an hour at most, or empty.
+func isLine(s string) (ok bool, want string) {
+	const how = `a cron line in quotes, once an hour at most, like "30 4 * * *" (minute, hour, day, month, weekday), or nothing`
+	if s == "" {
+		return true, how
+	}
+	l, err := clock.ReadLine(s)
+	return err == nil && l.MostAnHour() == 1, how
 }
 
 // isAddress reports whether s is an address to listen on. The empty address is

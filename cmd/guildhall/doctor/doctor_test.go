@@ -183,6 +183,16 @@ func TestDoctor(t *testing.T) {
 		{"no folder for it", func(p *host) { p.file = filepath.Join(p.dir, "none", "x.db") }, Fail, "database", "no folder", "make the folder"},
 		{"no backup", func(p *host) { os.Remove(p.db() + ".backups") }, Warn, "backup", "no backup is known", "guildhall backup"},
 		{"old backup", func(p *host) { p.noteBackup(time.Now().Add(-10*24*time.Hour - time.Hour)) }, Warn, "backup", "10 days old", "guildhall backup"},
+		{"scheduled work that failed", func(p *host) {
+			p.schedule(`{"line":"30 4 * * *","since":"2026-11-19T00:00:00Z","began":"2026-11-20T04:30:00Z","ended":"2026-11-20T04:30:02Z","error":"the disk is full"}`)
+		}, Fail, "schedule", "backup (30 4 * * *) failed at 2026-11-20 04:30 UTC: the disk is full", "tried again at 2026-11-21 04:30 UTC"},
+		{"scheduled work that was not done", func(p *host) {
+			p.schedule(`{"line":"30 4 * * *","since":"2026-11-19T00:00:00Z","began":"2026-11-20T04:30:00Z","ended":"2026-11-20T04:30:02Z","said":"copied"}`)
+		}, Warn, "schedule", "was due at 2026-11-21 04:30 UTC and was not done", "guildhall run"},
+		{"scheduled work that went well", func(p *host) {
+			p.schedule(fmt.Sprintf(`{"line":"30 4 * * *","since":"2026-11-20T00:00:00Z","began":%q,"ended":%[1]q,"said":"copied"}`, time.Now().UTC().Format(time.RFC3339)))
+		}, Good, "", "", ""},
+		{"scheduled work by a new line", func(p *host) { p.schedule(`{"line":"0 1 * * *","since":"2020-11-20T00:00:00Z"}`) }, Good, "", "", ""},
 		{"clock ahead", func(p *host) { p.doctor.Now = func() time.Time { return time.Now().Add(30 * time.Second) } }, Warn, "clock", "off by 30s", "NTP"},
 		{"clock far behind", func(p *host) { p.doctor.Now = func() time.Time { return time.Now().Add(-5 * time.Minute) } }, Fail, "clock", "off by -5m", "NTP"},
 		{"no Discord", func(p *host) { p.api = "http://" + apptest.FreeAddress(p.t) }, Fail, "network", "cannot be reached", "proxy"},
@@ -223,6 +233,13 @@ func TestDoctor(t *testing.T) {
 			}
 		})
 	}
+}
+
+// schedule configures a backup at half past four, with its latest result.
+func (h *host) schedule(result string) {
+	h.t.Helper()
+	h.extra = "schedule:\n  backup:\n    at: \"30 4 * * *\"\n"
+	h.changeDatabase(func(db *sqlite.DB) error { return db.PutBlob(h.t.Context(), "schedule", "backup", []byte(result)) })
 }
 
 // registerCommands registers the commands as a start does.

@@ -2,15 +2,13 @@ package doctor
 
 import (
 	"context"
-	"errors"
 	"fmt"
 	"strings"
 	"time"
 
 	"guildhall/cmd/guildhall/backup"
-	"guildhall/storage"
+	"guildhall/cmd/guildhall/proof"
 	"guildhall/storage/postgres"
-	"guildhall/storage/sqlite"
 )
 
 const (
@@ -98,8 +96,7 @@ func (d *Doctor) matches(ctx context.Context) []Finding {
 		return nil // server has reported it, or there is nothing yet
 	}
 	defer db.Close()
-	var r sqlite.Report
-	r, err = readMatches(ctx, db, d.judges())
+	r, err := proof.ReadMatches(ctx, db, d.judges()...)
 	switch {
 	case err != nil && ctx.Err() != nil:
 		return []Finding{{Warn, "matches", "there are too many to be read to their end in time; those that were read are sound", "make a backup, which is read whole however long it takes"}}
@@ -112,50 +109,4 @@ func (d *Doctor) matches(ctx context.Context) []Finding {
 		return []Finding{{Fail, "matches", backup.Unproven(r), "the other tables are not affected; report it with the version of the program and guildhall record export"}}
 	}
 	return []Finding{{Good, "matches", fmt.Sprintf("all %d can be read, and their %d moves lead to their states", r.TableCount, r.Commits), ""}}
-}
-
-// readMatches gives every match to judges.
-func readMatches(ctx context.Context, db *postgres.DB, judges []sqlite.Judge) (r sqlite.Report, err error) {
-	for _, phase := range []storage.Phase{storage.Playing, storage.Over, storage.Closed} {
-		list, err := db.InPhase(ctx, "", phase, 1<<30)
-		if err != nil {
-			return r, err
-		}
-		for _, t := range list {
-			if t.Turns == 0 && phase == storage.Closed {
-				continue
-			}
-			err := readMatch(ctx, db, t.ID, &r, judges)
-			switch {
-			case ctx.Err() != nil:
-				return r, ctx.Err()
-			case errors.Is(err, storage.ErrDamaged):
-				r.Problems = append(r.Problems, err.Error())
-				r.Unreadable = append(r.Unreadable, t.ID)
-			case err != nil:
-				return r, err
-			}
-		}
-	}
-	return r, nil
-}
-
-func readMatch(ctx context.Context, db *postgres.DB, id int64, r *sqlite.Report, judges []sqlite.Judge) error {
-	r.TableCount++
-	kept, err := db.Load(ctx, id)
-	if err != nil {
-		return err
-	}
-	moves, err := db.Moves(ctx, id, 1)
-	if err != nil {
-		return err
-	}
-	r.Commits += len(moves)
-	m := sqlite.Match{Table: kept.Table, State: kept.State, Moves: moves, Blob: func(space, key string) ([]byte, error) { return db.Blob(ctx, space, key) }}
-	for _, judge := range judges {
-		if err := judge(m); err != nil {
-			r.Unproven = append(r.Unproven, fmt.Sprintf("table %d: %v", id, err))
-		}
-	}
-	return nil
 }

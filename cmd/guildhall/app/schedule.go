@@ -1,0 +1,141 @@
+package app
+
+import (
+	"context"
+	"errors"
+	"fmt"
+	"os"
+	"strings"
+	"time"
+
+	"guildhall/bot/clock"
+	"guildhall/bot/discord/kit"
+	"guildhall/bot/metrics"
+	"guildhall/bot/schedule"
+	"guildhall/cmd/guildhall/backup"
+	"guildhall/cmd/guildhall/config"
+	"guildhall/cmd/guildhall/proof"
+	"guildhall/storage"
+	"guildhall/storage/sqlite"
+)
+
+// newSchedule returns the regular work that the configuration wants.
+func (a *App) newSchedule(now func() time.Time) *schedule.Schedule {
+	work := map[string]func(context.Context) (string, error){
+		config.JobBackup: a.backUp, config.JobCheck: a.checkDatabase, config.JobRatings: a.checkRatings, config.JobDigest: a.digest,
+	}
+	c := schedule.Config{
+		Store: a.db, Zone: clock.Zone(a.conf.Schedule.Zone), Now: now, Log: a.log,
+		May: func() bool { return a.others.checksClocks() },
+		Failed: func(ctx context.Context, job, why string) {
+			a.tellOwners(ctx, kit.HostNews{Job: job, Why: why})
+		},
+	}
+	for _, l := range a.conf.Schedule.Lines() {
+		c.Jobs = append(c.Jobs, schedule.Job{Name: l.Job, Line: l.Line, Do: work[l.Job]})
+	}
+	return schedule.New(c)
+}
+
+// tellOwners sends the owners a direct message.
+func (a *App) tellOwners(ctx context.Context, n kit.HostNews) {
+	if err := a.bot.TellOwners(ctx, n); err != nil && ctx.Err() == nil {
+		a.log.ErrorContext(ctx, "the owners could not be told", "err", err)
+	}
+}
+
+// backUp copies the database into the folder for backups. Only after a whole copy do the
+// oldest ones go.
+func (a *App) backUp(ctx context.Context) (string, error) {
+	now, folder, keep := time.Now(), a.conf.BackupFolder(), a.conf.Schedule.Backup.Keep
+	if info, err := os.Stat(folder); err != nil || !info.IsDir() {
+		return "", fmt.Errorf("there is no folder %s: make it, writable for the bot's user", folder)
+	}
+	file, err := backup.Target(folder, keep, now)
+	if err != nil {
+		return "", err
+	}
+	r, err := a.copyTo(ctx, file, now)
+	if err != nil {
+		return "", err
+	}
+	if !r.Sound() {
+		return "", errors.New(backup.Missing(r))
+	}
+	removed, err := backup.Rotate(file, keep)
+	return fmt.Sprintf("%s, read whole and sound; %d older ones removed", file, len(removed)), err
+}
+
+// checkDatabase reads everything, and plays every match again.
+func (a *App) checkDatabase(ctx context.Context) (string, error) {
+	var r sqlite.Report
+	var err error
+	if judge := proof.Judge(a.games); a.conf.Address().Postgres() {
+		r, err = proof.ReadMatches(ctx, a.db, judge)
+	} else {
+		r, err = sqlite.Inspect(ctx, a.conf.Database, judge)
+	}
+	switch {
+	case err != nil:
+		return "", err
+	case !r.Sound():
+		return "", errors.New(strings.Join(append([]string{"the database is damaged:"}, backup.Damage(r)...), "\n"))
+	case len(r.Unproven) > 0:
+		return "", errors.New(backup.Unproven(r))
+	}
+	return fmt.Sprintf("%d tables with %d commits are sound, and every match follows from its record", r.TableCount, r.Commits), nil
+}
+
+// checkRatings reads all results again and compares.
+func (a *App) checkRatings(ctx context.Context) (string, error) {
+	r, err := a.book.Check(ctx)
+	if err != nil {
+		return "", err
+	}
+	if len(r.Problems) > 0 {
+		return "", fmt.Errorf("the records do not give what is stored, and guildhall rating rebuild stores what they give:\n  - %s", strings.Join(r.Problems, "\n  - "))
+	}
+	return fmt.Sprintf("%d matches give the same results, and %d ratings are the same", r.Matches, r.Ratings), nil
+}
+
+// digest tells the owners how the bot is.
+func (a *App) digest(ctx context.Context) (string, error) {
+	counts, err := a.db.Counts(ctx, time.Now())
+	if err != nil {
+		return "", err
+	}
+	sizes, err := a.db.Sizes(ctx)
+	if err != nil {
+		return "", err
+	}
+	n := kit.HostNews{
+		Open: counts.Tables[storage.Open], Playing: counts.Tables[storage.Playing], Over: counts.Tables[storage.Over],
+		Broken: len(a.tables.Stats().Broken), Failing: counts.Failing, Bytes: sizes.Bytes, Backup: a.lastBackup(ctx),
+	}
+	a.tellOwners(ctx, n)
+	return fmt.Sprintf("%d tables open, %d matches running, %d over; %d tables broken, %d messages failing, %d MB", n.Open, n.Playing, n.Over, n.Broken, n.Failing, n.Bytes/1e6), nil
+}
+
+// lastBackup is when the newest backup that is known was made; zero when none is.
+func (a *App) lastBackup(ctx context.Context) time.Time {
+	var at time.Time
+	if made, err := sqlite.Backups(a.conf.Database); err == nil && len(made) > 0 && !a.conf.Address().Postgres() {
+		at = made[0].At
+	}
+	if r, found, err := schedule.Read(ctx, a.db.Blob, config.JobBackup); err == nil && found && !r.Failed() {
+		at = clock.Later(at, r.Ended)
+	}
+	return at
+}
+
+// jobs are the figures of scheduled work.
+func (a *App) jobs(ctx context.Context) (list []metrics.Job) {
+	for _, l := range a.conf.Schedule.Lines() {
+		r, found, err := schedule.Read(ctx, a.db.Blob, l.Job)
+		if err != nil || !found || r.Began.IsZero() {
+			continue // never done yet
+		}
+		list = append(list, metrics.Job{Name: l.Job, Began: r.Began, Took: max(0, r.Ended.Sub(r.Began)), Failed: r.Failed()})
+	}
+	return list
+}

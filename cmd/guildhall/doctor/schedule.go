@@ -1,0 +1,68 @@
+package doctor
+
+import (
+	"context"
+	"fmt"
+	"os"
+	"time"
+
+	"guildhall/bot/clock"
+	"guildhall/bot/schedule"
+	"guildhall/storage/postgres"
+	"guildhall/storage/sqlite"
+)
+
+// lateAfter is how long after its time scheduled work may not have begun.
+const lateAfter = 12 * time.Hour
+
+// schedule reports for each scheduled work when it is due and how it went the last time.
+func (d *Doctor) schedule(ctx context.Context) (found []Finding) {
+	lines := d.conf.Schedule.Lines()
+	if len(lines) == 0 {
+		return nil
+	}
+	blob, done, err := d.blobs(ctx)
+	if err != nil {
+		return nil // database has already reported the problem
+	}
+	defer done()
+	for _, l := range lines {
+		what := l.Job + " (" + l.String() + ")"
+		r, known, err := schedule.Read(ctx, blob, l.Job)
+		switch next := r.Next(l.Line, clock.Zone(d.conf.Schedule.Zone)); {
+		case err != nil:
+			found = append(found, Finding{Warn, "schedule", what + ": " + err.Error(), ""})
+		case !known || r.Line != l.String():
+			found = append(found, Finding{Good, "schedule", what + " counts from the next start of the bot", ""})
+		case r.Failed():
+			found = append(found, Finding{Fail, "schedule", fmt.Sprintf("%s failed at %s: %s", what, minute(r.Began), r.Error), "mend it; it is tried again at " + minute(next)})
+		case d.Now().Sub(next) > lateAfter:
+			found = append(found, Finding{Warn, "schedule", fmt.Sprintf("%s was due at %s and was not done", what, minute(next)), "let the bot run: guildhall run"})
+		case r.Began.IsZero():
+			found = append(found, Finding{Good, "schedule", fmt.Sprintf("%s was not due yet; it is at %s", what, minute(next)), ""})
+		default:
+			found = append(found, Finding{Good, "schedule", fmt.Sprintf("%s went well at %s: %s\nit is due again at %s", what, minute(r.Began), r.Said, minute(next)), ""})
+		}
+	}
+	return found
+}
+
+func minute(t time.Time) string { return t.UTC().Format("2006-01-02 15:04 MST") }
+
+// blobs returns what reads blobs of the database, and what closes it.
+func (d *Doctor) blobs(ctx context.Context) (read func(ctx context.Context, space, key string) ([]byte, error), done func(), err error) {
+	a := d.conf.Address()
+	if !a.Postgres() {
+		if _, err := os.Stat(a.Name); err != nil {
+			return nil, nil, err
+		}
+		return func(ctx context.Context, space, key string) ([]byte, error) {
+			return sqlite.BlobOf(ctx, a.Name, space, key)
+		}, func() {}, nil
+	}
+	db, err := postgres.Open(ctx, a.Name, postgres.WithPassword(a.Password), postgres.WithoutUpgrade())
+	if err != nil {
+		return nil, nil, err
+	}
+	return db.Blob, func() { db.Close() }, nil
+}
