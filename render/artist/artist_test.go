@@ -188,3 +188,26 @@ func TestLensEnlargesEveryItem(t *testing.T) {
 		t.Errorf("got %+v", s)
 	}
 }
+
+// TestEnlargedMovesPlacesWithTheirParts draws a part through a lens beside one that
+// is not: items, places and what is drawn late move, and nothing else does.
+func TestEnlargedMovesPlacesWithTheirParts(t *testing.T) {
+	d := sketch(render.Options{})
+	part := func(place string) {
+		a := render.Rect(1, 2, 3, 4)
+		d.Pieces.Add(a.Filled(0, "card"))
+		d.Place(place, Spot{Area: a, Pad: 2})
+		d.Late(func() { d.Pieces.Add(render.Disc{X: 4, Y: 6, R: 1}) })
+	}
+	part("plain")
+	d.Enlarged(Lens{2, 10, 20}, func() { part("large") })
+	for place, want := range map[string]render.Area{"plain": render.Rect(1, 2, 3, 4), "large": render.Rect(12, 24, 6, 8)} {
+		if s, ok := d.Find(place); !ok || s.Area != want || s.Pad != 2 {
+			t.Errorf("%s lies at %+v (%v), want %v", place, s, ok, want)
+		}
+	}
+	want := "box 1 2 3 4 fill=card\nbox 12 24 6 8 fill=card\ndisc 4 6 1\ndisc 18 32 2\n"
+	if text := d.Finish().Text(); !strings.HasSuffix(text, want) {
+		t.Errorf("got\n%swant at its end\n%s", text, want)
+	}
+}

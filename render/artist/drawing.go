@@ -65,6 +65,7 @@ type Drawing struct {
 	view    engine.Header
 	letters []string
 	places  map[string]Spot
+	late    []func()
 }
 
 // Drawing begins a picture of a size on a sheet of paper. One of size 0 is for
@@ -73,6 +74,20 @@ func (g *Game) Drawing(v engine.Header, o render.Options, w, h int) Drawing {
 	return Drawing{
 		Scene: render.NewScene(w, h, "sheet"), Options: o, game: g, view: v, letters: o.Letters(v.Seats), places: map[string]Spot{},
 	}
+}
+
+// Late keeps for Finish what lies upon the edge of a place, and so over its ring or
+// frame: a number, a disc.
+func (d *Drawing) Late(draw func()) { d.late = append(d.late, draw) }
+
+// Finish adds what was kept for the end, and returns the picture. Rings and frames
+// are drawn before.
+func (d *Drawing) Finish() *render.Scene {
+	for _, draw := range d.late {
+		draw()
+	}
+	d.late = nil
+	return d.Scene
 }
 
 // Say tells one of the game's own texts.

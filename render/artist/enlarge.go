@@ -48,6 +48,28 @@ func (e Lens) Items(items []render.Item) {
 	}
 }
 
+// Enlarged draws parts with their areas in a full picture and shows through a lens
+// what they add: items, what they leave for Late, and the places they say.
+func (d *Drawing) Enlarged(e Lens, draw func()) {
+	ground, pieces, late, places := len(d.Ground.Items), len(d.Pieces.Items), len(d.late), d.places
+	d.places = map[string]Spot{}
+	draw()
+	e.Items(d.Ground.Items[ground:])
+	e.Items(d.Pieces.Items[pieces:])
+	for i, draw := range d.late[late:] {
+		d.late[late+i] = func() {
+			pieces := len(d.Pieces.Items)
+			draw()
+			e.Items(d.Pieces.Items[pieces:])
+		}
+	}
+	said := d.places
+	d.places = places
+	for place, s := range said {
+		d.Place(place, e.Spot(s))
+	}
+}
+
 func (e Lens) line(l render.Line) render.Line {
 	l.Width *= e.K
 	l.Dash[0] *= e.K

@@ -62,29 +62,20 @@ type drawing struct {
 	v *game.View
 	// entries are the library of the table by code; it is listed when it is first asked.
 	entries map[string]engine.Entry
-	// late are numbers on the edge of a place: they lie upon its ring or frame.
-	late []func()
 }
 
 // ring adds the thread round what changed, and the numbers upon it.
 func (d *drawing) ring(find artist.Places) {
 	d.Rings(artist.Fewer(d.Changes(find), importance))
-	d.finish()
+	d.Finish()
 }
 
 // offer frames the places of the answers that can be chosen. It reports whether
 // there were any.
 func (d *drawing) offer(opts []engine.Option, chosen int, spots func(engine.Option) []artist.Spot) bool {
 	ok := d.Offer(opts, chosen, spots, d.offered)
-	d.finish()
+	d.Finish()
 	return ok
-}
-
-func (d *drawing) finish() {
-	for _, draw := range d.late {
-		draw()
-	}
-	d.late = nil
 }
 
 func newDrawing(v *game.View, o render.Options, w, h int) *drawing {

@@ -14,21 +14,6 @@ import (
 // which brings their smallest text to 26 pixels.
 const phoneScale = 1.55
 
-// enlarged draws with the areas of the full board and shows it through a lens.
-func (d *drawing) enlarged(e artist.Lens, draw func()) {
-	ground, pieces, late := len(d.Ground.Items), len(d.Pieces.Items), len(d.late)
-	draw()
-	e.Items(d.Ground.Items[ground:])
-	e.Items(d.Pieces.Items[pieces:])
-	for i, draw := range d.late[late:] {
-		d.late[late+i] = func() {
-			pieces := len(d.Pieces.Items)
-			draw()
-			e.Items(d.Pieces.Items[pieces:])
-		}
-	}
-}
-
 // phonePart begins a picture of a part for a phone.
 func phonePart(v *game.View, o render.Options, height float64) *drawing {
 	d := newDrawing(v, o, 800, int(height))
@@ -53,7 +38,7 @@ func (d *drawing) through(e artist.Lens, of func(place string) bool) artist.Plac
 func phoneCourt(v *game.View, o render.Options) (*drawing, artist.Places) {
 	d := phonePart(v, o, 1000)
 	e := artist.Lens{K: phoneScale, X: 14 - phoneScale*fullTreasury.X, Y: 103 - phoneScale*fullTreasury.Y}
-	d.enlarged(e, d.tracks)
+	d.Enlarged(e, d.tracks)
 	return d, d.through(e, func(place string) bool { return courtHalf(place) == "court" })
 }
 
@@ -61,7 +46,7 @@ func phoneCourt(v *game.View, o render.Options) (*drawing, artist.Places) {
 func phoneDisplays(v *game.View, o render.Options) (*drawing, artist.Places) {
 	d := phonePart(v, o, 1000)
 	e := artist.Lens{K: phoneScale, X: 14 - phoneScale*fullChurch.X, Y: 116 - phoneScale*fullChurch.Y}
-	d.enlarged(e, func() {
+	d.Enlarged(e, func() {
 		d.church(fullChurch)
 		d.prices(fullPrices)
 		d.display(fullDisplay)
@@ -77,7 +62,7 @@ func phoneHarbour(v *game.View, o render.Options) (*drawing, artist.Places) {
 	ships := render.Rect(8, 100, 784, 476)
 	d.harbour(ships)
 	e := artist.Lens{K: phoneScale, X: 400 - phoneScale*(fullPier.X+fullPier.W/2), Y: 590 - phoneScale*fullPier.Y}
-	d.enlarged(e, func() {
+	d.Enlarged(e, func() {
 		planks(&d.Ground, fullPier)
 		d.pier(fullPier)
 	})
@@ -230,7 +215,7 @@ func closePlayer(v *game.View, i int, o render.Options) *render.Scene {
 	if p.Lacerda {
 		y = e.Y + 1.6*36
 	}
-	d.enlarged(e, func() {
+	d.Enlarged(e, func() {
 		box := render.Rect(0, 0, 470, 88)
 		if p.Lacerda {
 			d.agent(box)
@@ -294,7 +279,7 @@ func (d *drawing) closeDecrees(y float64, p *game.Player) float64 {
 	const columns, k = 8, 1.58
 	for i, id := range p.Decrees {
 		e := artist.Lens{K: k, X: 20 + 95.5*float64(i%columns), Y: y + (76*k+5)*float64(i/columns)}
-		d.enlarged(e, func() { d.decreeFace(&d.Pieces, render.Rect(0, 0, 57, 76), id) })
+		d.Enlarged(e, func() { d.decreeFace(&d.Pieces, render.Rect(0, 0, 57, 76), id) })
 	}
 	return y + (76*k+5)*float64((n+columns-1)/columns) + 6
 }

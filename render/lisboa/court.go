@@ -274,7 +274,7 @@ func (d *drawing) deck(a render.Area, k *game.Deck) {
 	if k.Left == 1 {
 		ink = "next"
 	}
-	d.late = append(d.late, func() {
+	d.Late(func() {
 		l.Add(render.Disc{X: x, Y: y, R: 17, Fill: "walnut", Line: render.Ink("card", 2.5)})
 		l.Text(x, y+8, itoa(k.Left), render.Strong(22).Mid().Colour(ink))
 	})

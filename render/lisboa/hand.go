@@ -17,8 +17,7 @@ func (Artist) Hand(v engine.View, o render.Options) *render.Scene {
 		return nil
 	}
 	d, _ := drawHand(own, o)
-	d.finish()
-	return d.Scene
+	return d.Finish()
 }
 
 // Where the rows of a hand lie. The wide hand tells at the right of each row in
@@ -136,7 +135,7 @@ func (d *drawing) handCard(a render.Area, c *game.Card, number, viewer int) {
 		l.Add(render.Icon{Name: nobleIcon(c.Kind), X: x + 72, Y: y + h*0.4, Size: min(92, h*0.58)}, render.Icon{Name: "influence", X: x + 56, Y: y + h - 24, Size: 36})
 		l.Text(x+78, y+h-13, itoa(c.Influence), render.Strong(32))
 	}
-	d.late = append(d.late, func() { l.Count(x+6, y+8, 19, itoa(number)) })
+	d.Late(func() { l.Count(x+6, y+8, 19, itoa(number)) })
 	middle, right := x+302, x+478
 	l.Add(render.Path{D: shape("ML", x+464, y+14, x+464, y+h-14), Line: render.Dashed("edge", 2.5, 8, 6)})
 	if treasury {

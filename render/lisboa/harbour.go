@@ -198,7 +198,7 @@ func (d *drawing) pier(a render.Area) {
 			l.Text(p.X+70, p.Y+43, itoa(d.plan(s.Plan).Officials), render.Strong(30))
 			l.Add(render.Icon{Name: "official", X: p.X + 108, Y: p.Y + 32, Size: 40, Tone: "stone"})
 		}
-		d.late = append(d.late, func() {
+		d.Late(func() {
 			l.Count(b.X+b.W-2, b.Y+b.H-2, 18, itoa(s.Buildings))
 			l.Count(p.X+p.W-2, p.Y+p.H-2, 18, itoa(s.Plans))
 		})

@@ -141,7 +141,7 @@ func (d *drawing) promises(find artist.Places, opts []engine.Option) {
 			}
 			for _, w := range d.v.Ends[i].Wigs {
 				if w.Architect == d.v.Turn.Architect {
-					d.late = append(d.late, func() { d.chips(s.Area, w.Players) })
+					d.Late(func() { d.chips(s.Area, w.Players) })
 				}
 			}
 		}

@@ -282,7 +282,7 @@ func (d *drawing) plot(t *town, a render.Area, s *game.Space) {
 				rw = tab - over
 			}
 		}
-		d.late = append(d.late, func() {
+		d.Late(func() {
 			l.Add(render.Box{X: tx, Y: ty, W: tab, H: th, R: 4, Fill: fill, Line: line})
 			if n > 0 {
 				l.Text(tx+tab/2, ty+th/2+size*0.36, itoa(n), render.Strong(size).Mid().In(tab-2).Down(17))

@@ -42,7 +42,7 @@ func New() Artist { return Artist{} }
 func (Artist) Board(v engine.View, o render.Options) *render.Scene {
 	d := drawBoard(view(v), o)
 	d.rings()
-	return d.done()
+	return d.Finish()
 }
 
 // drawBoard draws the board without rings.
@@ -63,16 +63,7 @@ func view(v engine.View) *game.View { return artist.View[*game.View](v) }
 // drawing is a picture of the game being made.
 type drawing struct {
 	artist.Drawing
-	v    *game.View
-	late []func() // what lies over rings and frames
-}
-
-// done is the finished picture.
-func (d *drawing) done() *render.Scene {
-	for _, draw := range d.late {
-		draw()
-	}
-	return d.Scene
+	v *game.View
 }
 
 func newDrawing(v *game.View, o render.Options, w, h int) *drawing {

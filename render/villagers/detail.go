@@ -41,7 +41,7 @@ func (Artist) Detail(v engine.View, code string, o render.Options) *render.Scene
 		}
 		d := draw(own, &own.Villages[i], o)
 		d.rings()
-		return d.done()
+		return d.Finish()
 	}
 	return nil
 }

@@ -18,7 +18,7 @@ func (Artist) Hand(v engine.View, o render.Options) *render.Scene {
 	if own.Own == nil {
 		return nil
 	}
-	return handPicture(own, o).done()
+	return handPicture(own, o).Finish()
 }
 
 func handPicture(v *game.View, o render.Options) *drawing {

@@ -100,5 +100,5 @@ func (d *drawing) beside(place string) string {
 func (d *drawing) offer(opts []engine.Option, chosen int) *render.Scene {
 	d.Changed = slices.DeleteFunc(slices.Clone(d.Changed), func(m render.Mark) bool { return !ringed[kind(m.Place)] })
 	d.Offer(opts, chosen, d.spotsToFrame, func(s artist.Spot) { d.Candle(s, "") })
-	return d.done()
+	return d.Finish()
 }

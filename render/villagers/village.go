@@ -18,7 +18,7 @@ func (d *drawing) village(w *game.Village, lay layout, a render.Area) {
 		for i := range w.Cards {
 			if c := &w.Cards[i]; c.Above > 0 && c.Room > 0 {
 				at := d.area(c.Place)
-				d.late = append(d.late, func() { d.roomDisc(c.Room, at.X+at.W, at.Y+at.H/2, max(11, at.H*0.36)) })
+				d.Late(func() { d.roomDisc(c.Room, at.X+at.W, at.Y+at.H/2, max(11, at.H*0.36)) })
 			}
 		}
 	}
