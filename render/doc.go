@@ -41,9 +41,10 @@
 // Every text is measured: give a Style room with In, and with Down the smallest
 // size it may shrink to. Names of players may be cut, nothing else.
 //
-// Rings and frames need to know where a place of the game lies. Write one
-// function of type artist.Places for each picture; a place is the word that the
-// engine's events and options use ("road:3"). Rings draws the thread round what
+// Rings and frames need to know where a place of the game lies: a part says it with
+// Drawing.Place where it draws the place, and Drawing.Find is asked everywhere else. A
+// place is the word that the engine's events and options use ("road:3"). Parts that
+// are drawn larger take their places along (Enlarged). Rings draws the thread round what
 // changed, at most eight; Offer marks the places of the answers to a question
 // and outlines the chosen one. Drawing.Candle marks a place with a frame outside
 // it or with a disc in candle yellow beside it, which holds the gain or the

@@ -41,13 +41,11 @@ func New() Artist { return Artist{} }
 // Board is the whole table, or its phone cut. It shows nothing that only the
 // viewer knows.
 func (Artist) Board(v engine.View, o render.Options) *render.Scene {
-	d, find := drawBoard(view(v), o)
-	d.ring(find)
-	return d.Scene
+	return drawBoard(view(v), o).ringed()
 }
 
-// drawBoard draws the board without rings, and tells where its places lie.
-func drawBoard(v *game.View, o render.Options) (*drawing, artist.Places) {
+// drawBoard draws the board without rings.
+func drawBoard(v *game.View, o render.Options) *drawing {
 	if o.Size == render.Phone {
 		return phoneBoard(v, o)
 	}
@@ -62,12 +60,6 @@ type drawing struct {
 	v *game.View
 	// entries are the library of the table by code; it is listed when it is first asked.
 	entries map[string]engine.Entry
-}
-
-// ring adds the thread round what changed, and the numbers upon it.
-func (d *drawing) ring(find artist.Places) {
-	d.Rings(artist.Fewer(d.Changes(find), importance))
-	d.Finish()
 }
 
 // offer frames the places of the answers that can be chosen. It reports whether

@@ -39,7 +39,7 @@ func seatArea(i, players int) render.Area {
 }
 
 // fullBoard is the whole table, 1600 wide.
-func fullBoard(v *game.View, o render.Options) (*drawing, artist.Places) {
+func fullBoard(v *game.View, o render.Options) *drawing {
 	players := len(v.Players)
 	last := seatArea(players-1, players)
 	d := newDrawing(v, o, 1600, int(last.Y+last.H+16+render.FootHeight))
@@ -57,7 +57,7 @@ func fullBoard(v *game.View, o render.Options) (*drawing, artist.Places) {
 		d.seatCard(seatArea(i, players), i)
 	}
 	d.Footer(d.legend())
-	return d, d.fullPlaces
+	return d
 }
 
 // city adds downtown, the river and the pier.
@@ -69,6 +69,7 @@ func (d *drawing) city() {
 	d.pier(fullPier)
 	d.harbour(fullHarbour)
 	d.ruins(fullRuins, 24, 38)
+	d.lies("ruins", render.Rect(fullRuins.X+12, fullRuins.Y+10, fullRuins.W-20, fullRuins.H-10))
 }
 
 // ruins adds the pile of rubble in the north-east.

@@ -1,9 +1,6 @@
 package lisboa
 
 import (
-	"slices"
-	"strings"
-
 	"guildhall/engine"
 	game "guildhall/engine/lisboa"
 	"guildhall/render"
@@ -23,27 +20,16 @@ func phonePart(v *game.View, o render.Options, height float64) *drawing {
 	return d
 }
 
-// through finds places of the full board through a lens, those for which of is true.
-func (d *drawing) through(e artist.Lens, of func(place string) bool) artist.Places {
-	return func(place string) (artist.Spot, bool) {
-		s, ok := d.fullPlaces(place)
-		if !ok || !of(place) {
-			return artist.Spot{}, false
-		}
-		return e.Spot(s), true
-	}
-}
-
 // phoneCourt is treasury and offices.
-func phoneCourt(v *game.View, o render.Options) (*drawing, artist.Places) {
+func phoneCourt(v *game.View, o render.Options) *drawing {
 	d := phonePart(v, o, 1000)
 	e := artist.Lens{K: phoneScale, X: 14 - phoneScale*fullTreasury.X, Y: 103 - phoneScale*fullTreasury.Y}
 	d.Enlarged(e, d.tracks)
-	return d, d.through(e, func(place string) bool { return courtHalf(place) == "court" })
+	return d
 }
 
 // phoneDisplays is church, prices, decks and decrees.
-func phoneDisplays(v *game.View, o render.Options) (*drawing, artist.Places) {
+func phoneDisplays(v *game.View, o render.Options) *drawing {
 	d := phonePart(v, o, 1000)
 	e := artist.Lens{K: phoneScale, X: 14 - phoneScale*fullChurch.X, Y: 116 - phoneScale*fullChurch.Y}
 	d.Enlarged(e, func() {
@@ -52,32 +38,20 @@ func phoneDisplays(v *game.View, o render.Options) (*drawing, artist.Places) {
 		d.display(fullDisplay)
 		d.decrees(fullDecrees)
 	})
-	return d, d.through(e, func(place string) bool { return courtHalf(place) == "displays" })
+	return d
 }
 
 // phoneHarbour is the ships, and the stacks of public buildings and plans.
-func phoneHarbour(v *game.View, o render.Options) (*drawing, artist.Places) {
+func phoneHarbour(v *game.View, o render.Options) *drawing {
 	d := phonePart(v, o, 1000)
 	river(&d.Ground, render.Rect(0, 92, 800, 908))
-	ships := render.Rect(8, 100, 784, 476)
-	d.harbour(ships)
+	d.harbour(render.Rect(8, 100, 784, 476))
 	e := artist.Lens{K: phoneScale, X: 400 - phoneScale*(fullPier.X+fullPier.W/2), Y: 590 - phoneScale*fullPier.Y}
 	d.Enlarged(e, func() {
 		planks(&d.Ground, fullPier)
 		d.pier(fullPier)
 	})
-	stacks := d.through(e, func(place string) bool {
-		return strings.HasPrefix(place, "building:") || strings.HasPrefix(place, "plan:")
-	})
-	return d, func(place string) (artist.Spot, bool) {
-		if place == "ships" {
-			return artist.Spot{Area: berth(ships, 0, len(d.vessels())), Pad: -4}, true
-		}
-		if s, ok := d.shipSpot(ships, place); ok {
-			return s, true
-		}
-		return stacks(place)
-	}
+	return d
 }
 
 // rowHeight is how tall the row of a player is on a phone; lineOf is the middle
@@ -89,46 +63,29 @@ func lineOf(a render.Area, k int) float64 { return a.Y + []float64{31, 75, 115, 
 func seatRow(i int) render.Area { return render.Rect(8, 98+(rowHeight+9)*float64(i), 784, rowHeight) }
 
 // phoneSeats is what lies before all players.
-func phoneSeats(v *game.View, o render.Options) (*drawing, artist.Places) {
+func phoneSeats(v *game.View, o render.Options) *drawing {
 	last := seatRow(len(v.Players) - 1)
 	d := phonePart(v, o, last.Y+last.H+10)
 	for i := range v.Players {
 		d.seatRow(seatRow(i), i)
 	}
-	return d, func(place string) (artist.Spot, bool) {
-		kind, rest, n := part(place)
-		if kind != "player" || n < 0 || n >= len(v.Players) {
-			return artist.Spot{}, false
-		}
-		return rowPlace(seatRow(n), rest)
-	}
+	return d
 }
 
 // rowRing is how high the places of a row are: a ring leaves the numbers of its line
 // free, and those of the lines beside it.
 const rowRing = 38.0
 
-// rowPlace finds a part of a player in its row.
-func rowPlace(a render.Area, rest string) (artist.Spot, bool) {
-	words := strings.Split(rest, ":")
-	if len(words) < 2 {
-		return artist.Spot{}, false
-	}
-	at, ok := map[string][3]float64{ // line, left, right
-		"influence": {1, 150, 290}, "officials": {1, 298, 438}, "decrees": {1, 594, 734}, "warehouse": {2, 10, 774}, "cubes": {3, 10, 446},
-		"top": {3, 594, 774}, "bottom": {3, 594, 774}, "portfolio": {3, 594, 774}, "favors": {4, 118, 252}, "houses": {4, 262, 398}, "clergy": {4, 402, 574}, "plans": {4, 578, 776},
-	}[words[1]]
-	if track := slices.Index(houseTracks, words[len(words)-1]); track >= 0 {
-		at[1] += 45 * float64(track)
-		at[2] = at[1] + 44
-	}
-	return artist.Spot{Area: render.Rect(a.X+at[1], lineOf(a, int(at[0]))-rowRing/2, at[2]-at[1], rowRing)}, ok
+// inRow says where a part of a player lies in its row, from x0 to x1.
+func (d *drawing) inRow(a render.Area, line, i int, part string, x0, x1 float64) {
+	d.lies(playerPart(i, part), render.Rect(a.X+x0, lineOf(a, line)-rowRing/2, x1-x0, rowRing))
 }
 
 // seatRow adds what lies before a player, in five lines.
 func (d *drawing) seatRow(a render.Area, i int) {
 	p := &d.v.Players[i]
 	l := &d.Pieces
+	d.lies(playerPlace(i), a)
 	paper, line := "card", render.Ink("ink2", 2)
 	if p.Active {
 		paper, line = "next.l2", render.Ink("ink", 3)
@@ -145,6 +102,9 @@ func (d *drawing) seatRow(a render.Area, i int) {
 	wigs := l.Text(a.X+a.W-22, y+15, itoa(p.Wigs), render.Strong(42).Right())
 	l.Add(render.Icon{Name: "wig", X: a.X + a.W - 52 - wigs, Y: y, Size: 44})
 	y = lineOf(a, 1)
+	d.inRow(a, 1, i, "influence", 150, 290)
+	d.inRow(a, 1, i, "officials", 298, 438)
+	d.inRow(a, 1, i, "decrees", 594, 734)
 	for k, c := range []struct {
 		icon string
 		n    int
@@ -152,6 +112,7 @@ func (d *drawing) seatRow(a render.Area, i int) {
 		d.Counted(c.icon, c.n, x(k), y, 36, 31, paper)
 	}
 	y = lineOf(a, 2)
+	d.inRow(a, 2, i, "warehouse", 10, 774)
 	for k, n := range listed(p.Goods) {
 		d.Counted(goodIcon[goods[k]], n, x(k), y, 36, 31, "sheet")
 	}
@@ -159,11 +120,17 @@ func (d *drawing) seatRow(a render.Area, i int) {
 		l.Text(x(4)-18, y+10, "≤ "+itoa(p.Room), render.Strong(28).Colour("ink2"))
 	}
 	y = lineOf(a, 3)
+	d.inRow(a, 3, i, "cubes", 10, 446)
 	for k, n := range []int{p.Cubes.Blue, p.Cubes.Red, p.Cubes.White} {
 		d.Counted(cubeIcons[k], n, x(k), y, 36, 31, paper)
 	}
 	d.Counted("set3", p.Sets, x(3), y, 38, 31, paper)
 	if !p.Lacerda {
+		for k := range 3 { // one number for all cards
+			d.inRow(a, 3, i, "top:"+itoa(k+1), 594, 774)
+			d.inRow(a, 3, i, "bottom:"+itoa(k+1), 594, 774)
+		}
+		d.inRow(a, 3, i, "portfolio", 594, 774)
 		l.Add(render.Icon{Name: "tuck", X: x(4), Y: y, Size: 36})
 		l.Text(x(4)+24, y+10, itoa(len(p.Top)+len(p.Bottom))+"/"+itoa(p.Limit), render.Strong(29))
 	}
@@ -175,11 +142,17 @@ func (d *drawing) seatRow(a render.Area, i int) {
 func (d *drawing) seatTiles(a render.Area, y float64, i int) {
 	p := &d.v.Players[i]
 	l := &d.Pieces
+	d.inRow(a, 4, i, "favors", 118, 252)
+	d.inRow(a, 4, i, "plans", 578, 776)
 	if p.Lacerda {
+		for k := range p.Top { // one number for all ships
+			d.inRow(a, 4, i, "top:"+itoa(k+1), 10, 112)
+		}
 		for k, n := range []int{count(p.Top, func(t game.Top) bool { return t.Ship }), len(p.Stores), len(p.Opened)} {
 			d.Counted([]string{"ship", "store", "palace"}[k], n, a.X+[]float64{32, 292, 424}[k], y, 36, 31, "card") // beside his favors
 		}
 	} else {
+		d.inRow(a, 4, i, "clergy", 402, 574)
 		l.Text(a.X+18, y+10, "P", render.Strong(29).Colour("ink2"))
 		l.Text(a.X+44, y+10, itoa(p.Portfolio), render.Strong(31))
 	}
@@ -188,6 +161,7 @@ func (d *drawing) seatTiles(a render.Area, y float64, i int) {
 	}
 	for t := range p.Houses {
 		box := render.Rect(a.X+264+45*float64(t), y-19, 40, 38)
+		d.inRow(a, 4, i, houseTracks[t], 262+45*float64(t), 306+45*float64(t))
 		if ability := p.Houses[t].Ability; ability != "" {
 			l.Add(box.Box(6, "good", render.Ink("ink", 2)), render.Icon{Name: abilitySigns[ability][0].icon, X: box.X + 20, Y: y, Size: 31})
 		} else {

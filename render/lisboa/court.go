@@ -6,6 +6,7 @@ import (
 	"guildhall/engine"
 	game "guildhall/engine/lisboa"
 	"guildhall/render"
+	"guildhall/render/artist"
 )
 
 // panel adds a panel of the court with its heading.
@@ -31,6 +32,7 @@ func (d *drawing) treasury(a render.Area) {
 		on := d.v.Treasury.Level == i+1
 		if on {
 			l.Add(r.Box(6, "next.l2", render.Ink("ink", 3)))
+			d.lies("treasury", r)
 		}
 		coin(l, r.X+25, r.Y+r.H/2, level.Value, 36, 20, false)
 		l.Text(r.X+r.W-24, r.Y+r.H/2+8, signed(level.Modifier), render.Strong(22).Mid().In(40))
@@ -58,6 +60,8 @@ func (d *drawing) office(a render.Area, o *game.Office) {
 			g.Text(x+250.5+43*float64(i), y+33, "/", render.Strong(24).Mid().Colour("ink2"))
 		}
 	}
+	d.lies(o.Noble, render.Rect(x+114, y+43, 219, 53.5))
+	d.lies("favors:"+o.Noble, render.Rect(x+336, y+100, 62, 38))
 	k := min(1, 5/float64(max(o.Places, 1))) // of five windows or fewer
 	taken := 0
 	var seats []int
@@ -113,6 +117,7 @@ func (d *drawing) office(a render.Area, o *game.Office) {
 // a seat with their number.
 func (d *drawing) plaza(a render.Area, o *game.Office) {
 	l := &d.Pieces
+	d.lies("plaza:"+o.Noble, render.Rect(a.X-2, a.Y+8, a.W+6, 44))
 	d.Ground.Add(render.Rect(a.X, a.Y+18, a.W, 30).Filled(4, "panel"))
 	waves(&d.Ground, a.X+6, a.Y+40, a.W-12, 8, 3, "edge")
 	total := 0
@@ -155,12 +160,14 @@ func ringTile(a render.Area, k int) render.Area {
 // church adds the ring with its tiles and the Cardinal.
 func (d *drawing) church(a render.Area) {
 	d.panel(a, d.Say("church"))
+	d.Place("church", artist.Spot{Area: a, Pad: -4})
 	g, l := &d.Ground, &d.Pieces
 	spaces, _ := churchSpots(a)
 	g.Add(render.Path{D: shape("MLLLZ", spaces[0][0], spaces[0][1], spaces[1][0], spaces[1][1], spaces[3][0], spaces[3][1], spaces[4][0], spaces[4][1]), Line: render.Ink("lisboa.l2", 12)},
 		render.Icon{Name: "church", X: a.X + a.W/2, Y: (spaces[0][1] + spaces[3][1]) / 2, Size: 84})
 	c := &d.v.Church
 	for i, s := range spaces {
+		d.lies("church:"+itoa(i+1), render.Rect(s[0]-22, s[1]-22, 44, 44))
 		g.Add(render.Disc{X: s[0], Y: s[1], R: 19, Fill: "card", Line: render.Ink("lisboa", 2.5)})
 		switch i + 1 {
 		case c.Scoring:
@@ -171,11 +178,12 @@ func (d *drawing) church(a render.Area) {
 			g.Add(render.Disc{X: s[0], Y: s[1], R: 5, Fill: "lisboa.l2"})
 		}
 	}
-	for k, id := range c.Tiles {
-		if id == "" || k > 5 {
+	for k, id := range c.Tiles[:min(6, len(c.Tiles))] {
+		t := ringTile(a, k)
+		d.lies("ring:"+itoa(k+1), t)
+		if id == "" {
 			continue
 		}
-		t := ringTile(a, k)
 		l.Add(t.Box(7, "card", render.Ink("ink", 2.2)))
 		d.clergyFace(t, id)
 	}
@@ -209,24 +217,19 @@ func (d *drawing) priceSteps() []int {
 	return slices.Compact(steps)
 }
 
-// step is where the step of a price lies.
-func (d *drawing) step(a render.Area, price int) (render.Area, bool) {
-	steps := d.priceSteps()
-	h := (a.H - 58) / float64(len(steps))
-	k := slices.Index(steps, price)
-	return render.Rect(a.X+14, a.Y+48+float64(len(steps)-1-k)*h, a.W-28, h-4), k >= 0
-}
-
 // prices adds one ladder for the four goods.
 func (d *drawing) prices(a render.Area) {
 	d.panel(a, d.Say("prices"))
 	l := &d.Pieces
-	for _, n := range d.priceSteps() {
-		s, _ := d.step(a, n)
+	steps := d.priceSteps()
+	h := (a.H - 58) / float64(len(steps))
+	for k, n := range steps {
+		s := render.Rect(a.X+14, a.Y+48+float64(len(steps)-1-k)*h, a.W-28, h-4)
 		var here []string
 		for i, price := range listed(d.v.Prices) {
 			if price == n {
 				here = append(here, goods[i])
+				d.lies("price:"+goods[i], s)
 			}
 		}
 		ink := "ink2"
@@ -242,21 +245,17 @@ func (d *drawing) prices(a render.Area) {
 	}
 }
 
-// deckArea is where a deck of the display lies.
-func deckArea(a render.Area, k int) render.Area {
-	return render.Rect(a.X+12+121*float64(k), a.Y+10, 106, 128)
-}
-
 // display adds the four decks of political cards.
 func (d *drawing) display(a render.Area) {
 	d.Ground.Panel(a, render.PanelText{})
 	for k := range d.v.Display {
-		d.deck(deckArea(a, k), &d.v.Display[k])
+		d.deck(render.Rect(a.X+12+121*float64(k), a.Y+10, 106, 128), &d.v.Display[k])
 	}
 }
 
 func (d *drawing) deck(a render.Area, k *game.Deck) {
 	l := &d.Pieces
+	d.lies("deck:"+k.Kind, a)
 	if k.Left == 0 {
 		l.Add(a.Box(9, "sheet", render.Dashed("mute", 2, 8, 6)), render.Icon{Name: nobleIcon(k.Kind), X: a.X + a.W/2, Y: a.Y + a.H/2, Size: 44, Keep: 35, Ground: "sheet"})
 	} else {
@@ -321,18 +320,14 @@ func cardFace(l *render.Layer, a render.Area, c game.CardInfo) {
 	}
 }
 
-// decreeArea is where a decree of the display lies.
-func decreeArea(a render.Area, k int) render.Area {
-	return render.Rect(a.X+9+60.3*float64(k), a.Y+33, 57, a.H-39)
-}
-
 // decrees adds the eight decrees: wigs above, for what below.
 func (d *drawing) decrees(a render.Area) {
 	d.Ground.Panel(a, render.PanelText{})
 	title := d.Ground.Text(a.X+14, a.Y+26, d.Say("decrees"), render.Heading(24, accent).In(200))
 	d.Ground.Text(a.X+a.W-14, a.Y+26, d.Say("decrees.note"), render.Plain(20).Colour("ink2").Right().In(a.W-48-title).Down(17))
 	for k, id := range d.v.Decrees {
-		area := decreeArea(a, k)
+		area := render.Rect(a.X+9+60.3*float64(k), a.Y+33, 57, a.H-39)
+		d.lies("decree:"+itoa(k+1), area)
 		if id == "" {
 			d.Pieces.Add(area.Box(7, "sheet", render.Dashed("mute", 2, 6, 5)))
 			continue

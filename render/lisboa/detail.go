@@ -7,7 +7,6 @@ import (
 	"guildhall/engine"
 	game "guildhall/engine/lisboa"
 	"guildhall/render"
-	"guildhall/render/artist"
 )
 
 // closeUps are the parts of the board besides the players, in the order of the
@@ -46,9 +45,8 @@ var partNames = map[string]engine.Text{
 // Detail draws one of the Parts.
 func (Artist) Detail(v engine.View, code string, o render.Options) *render.Scene {
 	own := view(v)
-	if d, find := drawPart(own, code, o); d != nil {
-		d.ring(find)
-		return d.Scene
+	if d := drawPart(own, code, o); d != nil {
+		return d.ringed()
 	}
 	rest, ok := strings.CutPrefix(code, "player:")
 	i, err := strconv.Atoi(rest)
@@ -58,9 +56,8 @@ func (Artist) Detail(v engine.View, code string, o render.Options) *render.Scene
 	return closePlayer(own, i, o)
 }
 
-// drawPart draws one of the closeUps without rings, and tells where its places
-// lie; nil for another code.
-func drawPart(v *game.View, code string, o render.Options) (*drawing, artist.Places) {
+// drawPart draws one of the closeUps without rings; nil for another code.
+func drawPart(v *game.View, code string, o render.Options) *drawing {
 	switch {
 	case code == "court" && o.Size == render.Full:
 		return drawCourt(v, o)
@@ -73,19 +70,19 @@ func drawPart(v *game.View, code string, o render.Options) (*drawing, artist.Pla
 	case code == "seats":
 		return phoneSeats(v, o)
 	}
-	return nil, nil
+	return nil
 }
 
 // The court as a picture of its own: tracks and offices left, church, prices and
 // displays right.
 var courtShift = struct{ x, y float64 }{514, -583}
 
-// courtPlaces move the right half of the court beside the left.
+// courtRight moves the right half of the court beside the left.
 func courtRight(a render.Area) render.Area {
 	return render.Rect(a.X+courtShift.x, a.Y+courtShift.y, a.W, a.H)
 }
 
-func drawCourt(v *game.View, o render.Options) (*drawing, artist.Places) {
+func drawCourt(v *game.View, o render.Options) *drawing {
 	d := newDrawing(v, o, 1052, 690)
 	d.Header(d.head())
 	d.tracks()
@@ -93,17 +90,7 @@ func drawCourt(v *game.View, o render.Options) (*drawing, artist.Places) {
 	d.prices(courtRight(fullPrices))
 	d.display(courtRight(fullDisplay))
 	d.decrees(courtRight(fullDecrees))
-	return d, func(place string) (artist.Spot, bool) {
-		s, ok := d.fullPlaces(place)
-		switch courtHalf(place) {
-		case "court":
-			return s, ok
-		case "displays":
-			s.Area = courtRight(s.Area)
-			return s, ok
-		}
-		return artist.Spot{}, false
-	}
+	return d
 }
 
 // tracks adds the treasury and the offices.
@@ -112,16 +99,4 @@ func (d *drawing) tracks() {
 	for k := range d.v.Offices {
 		d.office(officeArea(k), &d.v.Offices[k])
 	}
-}
-
-// courtHalf tells which half of the court shows a place: "court" with treasury
-// and offices, or "displays"; "" for neither.
-func courtHalf(place string) string {
-	switch kind, _, _ := part(place); kind {
-	case "treasury", "builder", "minister", "king", "plaza", "favors":
-		return "court"
-	case "church", "ring", "price", "deck", "decree":
-		return "displays"
-	}
-	return ""
 }

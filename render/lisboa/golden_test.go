@@ -86,9 +86,9 @@ func TestPreviewOfCardsFramesTheHand(t *testing.T) {
 	}
 	seat := s.Pending(nil)[0]
 	opts := rendertest.Asked(s, seat)
-	d, cards := drawHand(s.View(seat).(*game.View), suite.Options(t, "en", render.Full))
+	d := drawHand(s.View(seat).(*game.View), suite.Options(t, "en", render.Full))
 	for _, opt := range opts {
-		if _, ok := cards[d.cardOf(opt)]; !ok {
+		if _, ok := d.Find(handPlace(d.cardOf(opt))); !ok {
 			t.Errorf("the answer %s is not found in the hand", opt.Code)
 		}
 	}

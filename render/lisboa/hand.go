@@ -6,7 +6,6 @@ import (
 	"guildhall/engine"
 	game "guildhall/engine/lisboa"
 	"guildhall/render"
-	"guildhall/render/artist"
 )
 
 // Hand is what the viewer holds: each card with both of its uses, and what the
@@ -16,8 +15,7 @@ func (Artist) Hand(v engine.View, o render.Options) *render.Scene {
 	if own.Own == nil {
 		return nil
 	}
-	d, _ := drawHand(own, o)
-	return d.Finish()
+	return drawHand(own, o).Finish()
 }
 
 // Where the rows of a hand lie. The wide hand tells at the right of each row in
@@ -30,8 +28,11 @@ const (
 	handFoot  = 74.0
 )
 
-// drawHand draws the hand and tells where its cards lie, by id.
-func drawHand(v *game.View, o render.Options) (*drawing, map[string]artist.Spot) {
+// handPlace is where a card or a tile of the hand lies.
+func handPlace(id string) string { return "hand:" + id }
+
+// drawHand draws the hand.
+func drawHand(v *game.View, o render.Options) *drawing {
 	rows := len(v.Own.Hand)
 	if len(v.Own.Offer) > 0 {
 		rows++
@@ -44,7 +45,6 @@ func drawHand(v *game.View, o render.Options) (*drawing, map[string]artist.Spot)
 		pitch = (1000 - handFoot - 2 - handTop) / float64(rows)
 	}
 	d := newDrawing(v, o, wide, int(max(640, handTop+pitch*float64(rows)+handFoot+2)))
-	found := map[string]artist.Spot{}
 	viewer := d.viewer()
 	d.handHead()
 	row := func(k int) render.Area {
@@ -56,17 +56,17 @@ func drawHand(v *game.View, o render.Options) (*drawing, map[string]artist.Spot)
 		if d.W > 800 {
 			d.handWords(row(k), c.ID)
 		}
-		found[c.ID] = artist.Spot{Area: row(k)}
+		d.lies(handPlace(c.ID), row(k))
 	}
 	for j, id := range v.Own.Offer {
 		a := row(rows - 1)
 		half := a.W / 2
 		t := render.Rect(a.X+10+half*float64(j), a.Y+6, half-20, a.H-12)
 		d.offerTile(t, id)
-		found[id] = artist.Spot{Area: t}
+		d.lies(handPlace(id), t)
 	}
 	d.purse(viewer)
-	return d, found
+	return d
 }
 
 // handHead says whose hand it is, that it is private, and what the columns are.

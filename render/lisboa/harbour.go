@@ -62,22 +62,17 @@ func shipSize(b render.Area, hull int) float64 {
 	return min(1.4, (b.W-10)/shipLength(hull), (b.H-10)/shipHeight)
 }
 
-// shipSpot is where a ship of a player lies, by its place at the top of the
-// portfolio, from 1: "player:1:top:2".
-func (d *drawing) shipSpot(a render.Area, place string) (artist.Spot, bool) {
-	for k, v := range d.vessels() {
-		if v.player >= 0 && place == "player:"+itoa(v.player)+":top:"+itoa(v.slot) {
-			return artist.Spot{Area: berth(a, k, len(d.vessels())), Pad: -4}, true
-		}
-	}
-	return artist.Spot{}, false
-}
-
-// harbour adds the ships.
+// harbour adds the ships. A player's lies here, and in the portfolio where that is
+// drawn later.
 func (d *drawing) harbour(a render.Area) {
 	all := d.vessels()
 	for k, v := range all {
 		b := berth(a, k, len(all))
+		place := "ships"
+		if v.player >= 0 {
+			place = playerPart(v.player, "top:"+itoa(v.slot))
+		}
+		d.Place(place, artist.Spot{Area: b, Pad: -4})
 		size := shipSize(b, v.top.Hull)
 		d.ship(b.X+(b.W-shipLength(v.top.Hull)*size)/2, b.Y+b.H/2+46*size, size, v)
 	}
@@ -188,6 +183,8 @@ func (d *drawing) pier(a render.Area) {
 	for k := range d.v.Stacks {
 		s := &d.v.Stacks[k]
 		b, p := stackAreas(a, k)
+		d.lies("building:"+s.Architect, b)
+		d.lies("plan:"+s.Architect, p)
 		pile(l, b, s.Buildings)
 		if s.Building != "" {
 			publicBuilding(l, render.Rect(b.X+18, b.Y+8, 110, 96), d.building(s.Building).Goods, s.Architect)

@@ -52,9 +52,9 @@ func TestRingsOfCloseUpsLeaveNumbersFree(t *testing.T) {
 		found := 0
 		for _, code := range []string{"seats", "court"} {
 			o := suite.Options(t, "en", render.Phone)
-			d, find := drawPart(v, code, o)
+			d := drawPart(v, code, o)
 			for _, place := range places {
-				s, ok := find(place)
+				s, ok := d.toRing(place)
 				if !ok {
 					continue
 				}

@@ -1,11 +1,8 @@
 package lisboa
 
 import (
-	"strings"
-
 	game "guildhall/engine/lisboa"
 	"guildhall/render"
-	"guildhall/render/artist"
 )
 
 // Where the parts of the phone cut lie: downtown, below it a box for each player.
@@ -22,7 +19,7 @@ func phoneSeat(i, players int) render.Area {
 
 // phoneBoard is downtown and what each player has, 800 by 1000. Offices, tracks
 // and displays are a picture of their own, see Parts.
-func phoneBoard(v *game.View, o render.Options) (*drawing, artist.Places) {
+func phoneBoard(v *game.View, o render.Options) *drawing {
 	d := newDrawing(v, o, 800, 1000)
 	d.PhoneHeader(d.head(), 452)
 	l := &d.Pieces
@@ -33,16 +30,19 @@ func phoneBoard(v *game.View, o render.Options) (*drawing, artist.Places) {
 	d.Ground.Text(12, 146, d.Say("downtown"), render.Heading(32, accent).In(phoneTown.street[0]-40).Down(20))
 	d.downtown(&phoneTown)
 	d.ruins(phoneRuins, 26, 28)
+	d.lies("ruins", render.Rect(phoneRuins.X+10, phoneRuins.Y+8, phoneRuins.W-14, phoneRuins.H-8))
 	for i := range v.Players {
 		d.phoneSeat(phoneSeat(i, len(v.Players)), i)
 	}
-	return d, d.phonePlaces
+	return d
 }
 
 // phoneSeat adds name, wigs, réis, influence, sets and officials.
 func (d *drawing) phoneSeat(a render.Area, i int) {
 	p := &d.v.Players[i]
 	l := &d.Pieces
+	d.lies(playerPlace(i), a)
+	d.lies(playerPart(i, "influence"), render.Rect(a.X+8+(a.W-12)/2, a.Y+52, (a.W-12)/2-6, 32))
 	paper := "card"
 	if p.Active {
 		paper = "next.l2"
@@ -60,20 +60,4 @@ func (d *drawing) phoneSeat(a render.Area, i int) {
 	}{{"coin", p.Reis}, {"influence", p.Influence}, {"set3", p.Sets}, {"official", p.Officials}} {
 		d.Counted(c.icon, c.n, a.X+27+float64(k%2)*(a.W-12)/2, a.Y+68+33*float64(k/2), 30, 28, paper)
 	}
-}
-
-// phonePlaces finds places in the phone cut.
-func (d *drawing) phonePlaces(place string) (artist.Spot, bool) {
-	if s, ok := d.townPlace(&phoneTown, place); ok {
-		return s, true
-	}
-	if place == "ruins" {
-		return spot(render.Rect(phoneRuins.X+10, phoneRuins.Y+8, phoneRuins.W-14, phoneRuins.H-8))
-	}
-	kind, rest, n := part(place)
-	if kind == "player" && n >= 0 && n < len(d.v.Players) && strings.HasSuffix(rest, ":influence") {
-		a := phoneSeat(n, len(d.v.Players))
-		return spot(render.Rect(a.X+8+(a.W-12)/2, a.Y+52, (a.W-12)/2-6, 32))
-	}
-	return artist.Spot{}, false
 }

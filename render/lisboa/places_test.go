@@ -7,6 +7,7 @@ import (
 	"guildhall/engine"
 	game "guildhall/engine/lisboa"
 	"guildhall/render"
+	"guildhall/render/artist"
 	"guildhall/render/rendertest"
 )
 
@@ -33,7 +34,7 @@ func TestEveryAnswerIsShown(t *testing.T) {
 				if q.Kind == "card" || q.Kind == "discard" || q.Kind == "clergy" || q.Kind == "use" && size == render.Phone {
 					continue // hands have a picture of their own; the uses of a card lie in two parts
 				}
-				_, find := offering(v, opts, o)
+				find := artist.Places(offering(v, opts, o).toOffer)
 				for _, opt := range opts {
 					if len(opt.Places) > 0 && len(find.Spots(opt)) == 0 {
 						t.Errorf("size %d, question %s: the answer %s about %v is not shown", size, q.Kind, opt.Code, opt.Places)
@@ -62,11 +63,11 @@ func TestPhonePartsRing(t *testing.T) {
 			if other == part {
 				want = len(places)
 			}
-			d, find := drawPart(v, other, o)
-			if got := len(d.Changes(find)); got != want {
+			d := drawPart(v, other, o)
+			if got := len(d.Changes(d.toRing)); got != want {
 				t.Errorf("the places of the %s on the picture of the %s: %d found, want %d", part, other, got, want)
 			}
-			for _, c := range d.Changes(find) {
+			for _, c := range d.Changes(d.toRing) {
 				a := c.Spot.Area
 				if a.X < 0 || a.Y < 92 || a.X+a.W > float64(d.W) || a.Y+a.H > float64(d.H) {
 					t.Errorf("%s lies at %v, outside of %d by %d", c.Place, a, d.W, d.H)

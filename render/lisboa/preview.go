@@ -20,12 +20,9 @@ func (Artist) Preview(v engine.View, q engine.Question, opts []engine.Option, ch
 		chosen = -1
 	}
 	if (q.Kind == "card" || q.Kind == "discard" || q.Kind == "clergy") && own.Own != nil {
-		d, cards := drawHand(own, o)
+		d := drawHand(own, o)
 		spots := func(opt engine.Option) []artist.Spot {
-			if s, ok := cards[d.cardOf(opt)]; ok {
-				return []artist.Spot{s}
-			}
-			return nil
+			return artist.Places(d.Find).Spots(engine.Option{Places: []string{handPlace(d.cardOf(opt))}})
 		}
 		if d.offer(opts, chosen, spots) {
 			return d.Scene
@@ -35,12 +32,12 @@ func (Artist) Preview(v engine.View, q engine.Question, opts []engine.Option, ch
 	if chosen >= 0 {
 		after, wigs = asBuilt(own, q.Kind, opts[chosen])
 	}
-	d, find := offering(after, opts, o)
+	d := offering(after, opts, o)
 	if q.Kind == "end" {
-		d.promises(find, opts)
+		d.promises(opts)
 	}
 	apart := artist.Places(func(place string) (artist.Spot, bool) {
-		s, ok := find(place)
+		s, ok := d.toOffer(place)
 		return apart(place, s), ok
 	})
 	if !d.offer(opts, chosen, apart.Spots) {
@@ -52,33 +49,29 @@ func (Artist) Preview(v engine.View, q engine.Question, opts []engine.Option, ch
 
 // offering is the picture that shows the answers: the board, or on a phone the
 // part of it that shows more of them.
-func offering(v *game.View, opts []engine.Option, o render.Options) (*drawing, artist.Places) {
-	shown := func(find artist.Places) int {
-		return count(opts, func(opt engine.Option) bool { return len(find.Spots(opt)) > 0 })
+func offering(v *game.View, opts []engine.Option, o render.Options) *drawing {
+	shown := func(d *drawing) int {
+		return count(opts, func(opt engine.Option) bool { return len(artist.Places(d.toOffer).Spots(opt)) > 0 })
 	}
-	best, places := drawBoard(v, o)
-	places = withPortfolios(places)
-	if o.Size == render.Full || shown(places) == len(opts) {
-		return best, places
+	best := drawBoard(v, o)
+	if o.Size == render.Full || shown(best) == len(opts) {
+		return best
 	}
 	for _, code := range closeUps {
-		d, find := drawPart(v, code, o)
-		if find = withPortfolios(find); shown(find) > shown(places) {
-			best, places = d, find
+		if d := drawPart(v, code, o); shown(d) > shown(best) {
+			best = d
 		}
 	}
-	return best, places
+	return best
 }
 
-// withPortfolios finds the portfolio of a player where an answer names the player
-// as a whole.
-func withPortfolios(find artist.Places) artist.Places {
-	return func(place string) (artist.Spot, bool) {
-		if kind, rest, _ := part(place); kind == "player" && !strings.Contains(rest, ":") {
-			place += ":portfolio"
-		}
-		return find(place)
+// toOffer finds where an answer about a place is shown: one about a player as a
+// whole at its portfolio.
+func (d *drawing) toOffer(place string) (artist.Spot, bool) {
+	if wholePlayer(place) {
+		place += ":portfolio"
 	}
+	return d.Find(place)
 }
 
 // asBuilt is the view as it would be with the store or the public building of an
@@ -131,10 +124,10 @@ func asBuilt(v *game.View, kind string, opt engine.Option) (*game.View, []int) {
 
 // promises adds to every space on offer for a public building what it would score
 // each player there.
-func (d *drawing) promises(find artist.Places, opts []engine.Option) {
+func (d *drawing) promises(opts []engine.Option) {
 	for _, opt := range opts {
 		for _, place := range opt.Places {
-			s, ok := find(place)
+			s, ok := d.Find(place)
 			i := slices.IndexFunc(d.v.Ends, func(e game.End) bool { return e.Place == place })
 			if !ok || i < 0 {
 				continue
@@ -184,14 +177,17 @@ func (d *drawing) gains(wigs []int) {
 		if n == 0 {
 			continue
 		}
-		a, x, size := seatArea(p, len(d.v.Players)), 0.0, 24.0
-		if x = a.X + a.W - 100; a.W > 600 {
-			x = a.X + a.W/2 - 100
+		s, ok := d.Find(playerPlace(p))
+		if !ok {
+			continue
 		}
-		y := a.Y - 2
-		if d.W <= 800 {
-			a = phoneSeat(p, len(d.v.Players))
+		a, size := s.Area, 24.0
+		x, y := a.X+a.W-100, a.Y-2
+		switch {
+		case d.W <= 800:
 			x, y, size = a.X+a.W-48, a.Y-4, 22
+		case a.W > 600:
+			x = a.X + a.W/2 - 100
 		}
 		l := &d.Pieces
 		l.Add(render.Rect(x-28, y-15, 56, 30).Box(10, "good", render.Ink("ink", 2.5)))
@@ -203,7 +199,7 @@ func (d *drawing) gains(wigs []int) {
 // to a heading above it or to the numbers at its right, or lies nearer to the
 // middle of a place with a margin.
 func apart(place string, s artist.Spot) artist.Spot {
-	kind, rest, _ := part(place)
+	kind, rest, _ := strings.Cut(place, ":")
 	a := s.Grow(s.Pad + render.OfferWidth/2)
 	right, bottom := a.X+a.W, a.Y+a.H
 	switch {
@@ -212,7 +208,7 @@ func apart(place string, s artist.Spot) artist.Spot {
 	case kind == "row" || kind == "decree":
 		top := a.Y + render.OfferWidth
 		s.Path = render.LineData(a.X, top, a.X, bottom, right, bottom, right, top)
-	case kind == "player" && strings.HasSuffix(rest, ":portfolio") || kind == "player" && !strings.Contains(rest, ":"):
+	case kind == "player" && strings.HasSuffix(rest, ":portfolio") || wholePlayer(place):
 		end := right - render.OfferWidth
 		s.Path = render.LineData(end, a.Y, a.X, a.Y, a.X, bottom, end, bottom)
 	case kind == "col" || kind == "street" || kind == "tile" && rest != "small": // the sums of its neighbours stand at both sides

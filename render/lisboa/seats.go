@@ -24,6 +24,7 @@ func (d *drawing) seatCard(a render.Area, i int) {
 		paper = "next.l2"
 		d.seatPaper(&d.Pieces, a, i, paper, render.Ink("ink", 3))
 	}
+	d.lies(playerPlace(i), a)
 	have, portfolio, tiles := seatBlocks(a)
 	d.having(have, i, paper)
 	d.portfolio(portfolio, i)
@@ -62,6 +63,12 @@ func (d *drawing) having(a render.Area, i int, paper string) {
 	p := &d.v.Players[i]
 	l := &d.Pieces
 	x, y, w := a.X, a.Y, a.W
+	for _, row := range []struct {
+		part      string
+		y, x0, x1 float64 // parts of the width
+	}{{"influence", 61, 0.22, 0.42}, {"officials", 61, 0.42, 0.62}, {"decrees", 61, 0.81, 0.99}, {"warehouse", 98, 0.02, 0.98}, {"cubes", 137, 0.02, 0.66}} {
+		d.lies(playerPart(i, row.part), render.Rect(x+row.x0*w, y+row.y, (row.x1-row.x0)*w, 38))
+	}
 	l.Badge(d.seat(i), x+34, y+34, 46, d.letter(i), "ink")
 	room := w - 190
 	if i == d.v.First {
@@ -105,8 +112,11 @@ func (d *drawing) portfolio(a render.Area, i int) {
 		d.opponent(a)
 		return
 	}
+	d.lies(playerPart(i, "portfolio"), render.Rect(a.X+10, a.Y-2, 192, 86))
 	for k := range 3 {
 		top, bottom := slotOf(a, 0, k), slotOf(a, 1, k)
+		d.lies(playerPart(i, "top:"+itoa(k+1)), top)
+		d.lies(playerPart(i, "bottom:"+itoa(k+1)), bottom)
 		if k < len(p.Top) {
 			t := &p.Top[k]
 			icon := render.Icon{Name: "ship", X: top.X + 18, Y: top.Y + 18, Size: 28, Tone: shipColour[t.ID]}
@@ -127,6 +137,7 @@ func (d *drawing) portfolio(a render.Area, i int) {
 	for t := range p.Houses {
 		track := &p.Houses[t]
 		x := houseX(a, t)
+		d.lies(playerPart(i, houseTracks[t]), render.Rect(x-15, a.Y+1, 30, 80))
 		for k := range track.Length {
 			y := a.Y + 67 - 27*float64(k)
 			if k >= track.Length-track.Left {
@@ -192,6 +203,9 @@ func count[T any](list []T, is func(T) bool) int {
 func (d *drawing) tiles(a render.Area, i int) {
 	p := &d.v.Players[i]
 	y := a.Y + 22
+	d.lies(playerPart(i, "favors"), render.Rect(a.X+6, a.Y+3, 116, 38))
+	d.lies(playerPart(i, "clergy"), render.Rect(a.X+121, a.Y+3, 120, 38))
+	d.lies(playerPart(i, "plans"), render.Rect(a.X+a.W-128, a.Y+3, 124, 38))
 	for k, noble := range p.Favors {
 		d.favor(a.X+28+35*float64(k), y, 1, noble)
 	}

@@ -6,6 +6,7 @@ import (
 	"guildhall/engine"
 	game "guildhall/engine/lisboa"
 	"guildhall/render"
+	"guildhall/render/artist"
 )
 
 // town is where the parts of downtown lie: the west ends, five columns with four
@@ -183,6 +184,7 @@ func (d *drawing) space(t *town, s *game.Space) {
 		d.closed(a)
 		return
 	}
+	d.Place(s.Place, artist.Spot{Area: a, Pad: 1})
 	d.Ground.Slot(a, 6)
 	if s.Owner >= 0 {
 		cover(&d.Pieces, a)
@@ -349,6 +351,7 @@ func (d *drawing) end(t *town, a render.Area, e *game.End) {
 		d.closed(a)
 		return
 	}
+	d.Place(e.Place, artist.Spot{Area: a, Pad: 2, Corner: render.TopLeft})
 	g, l := &d.Ground, &d.Pieces
 	g.Slot(a, 6)
 	heap(g, a.X+7, a.Y+a.H-7, a.W-14)
@@ -420,6 +423,7 @@ func (d *drawing) rowRubble(t *town, r int) {
 	if row.Closed {
 		return
 	}
+	d.lies("row:"+string(rune('a'+r)), t.rubbleArea(r))
 	l := &d.Pieces
 	side, size, up, aside := 34.0, 22.0, 4.0, 0.0
 	if t.phone {
@@ -459,6 +463,7 @@ func (d *drawing) south(t *town) {
 		side, size = 23, 26
 	}
 	for c := range t.column {
+		d.lies("col:"+itoa(c+1), t.columnArea(c))
 		m := t.column[c] + t.width(c)/2
 		l.Add(render.Path{D: shape("MLLQQZ", m-23, y, m+23, y, m+23, y+24, m+23, y+42, m, y+50, m-23, y+42, m-23, y+24), Fill: "lisboa", Line: render.Ink("ink", 2.2)})
 		l.Text(m, y+33, itoa(d.v.Values[c]), render.Strong(30).Mid().Colour("card"))
@@ -481,6 +486,7 @@ func (d *drawing) south(t *town) {
 		return
 	}
 	for i := range d.v.Streets {
+		d.lies("street:"+d.v.Streets[i].Good, t.medalArea(i))
 		x := t.street[i] + t.streetW/2
 		for k, n := range d.v.Streets[i].Places {
 			if k > 2 {
@@ -491,12 +497,14 @@ func (d *drawing) south(t *town) {
 		}
 	}
 	for i := range d.v.Tiles {
+		x, ty := t.smallTile()
+		at := render.Rect(x-20, ty-20, 40, 40)
+		if i < 4 {
+			x, ty, at = t.street[i]+t.streetW/2, t.foot-12, t.medalArea(i)
+		}
+		d.lies("tile:"+d.v.Tiles[i].Tile, at)
 		if !d.v.Tiles[i].Used {
 			continue
-		}
-		x, ty := t.smallTile()
-		if i < 4 {
-			x, ty = t.street[i]+t.streetW/2, t.foot-12
 		}
 		l.Add(render.Icon{Name: "padlock", X: x, Y: ty, Size: 34})
 	}

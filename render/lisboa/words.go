@@ -118,7 +118,7 @@ func (w *words) placeName(place string) string {
 			return strings.ToUpper(place)
 		}
 	}
-	kind, rest, _ := part(place)
+	kind, rest, _ := strings.Cut(place, ":")
 	switch kind {
 	case "builder", "minister", "king":
 		return w.kind(kind)
