@@ -44,7 +44,9 @@
 // Rings and frames need to know where a place of the game lies: a part says it with
 // Drawing.Place where it draws the place, and Drawing.Find is asked everywhere else. A
 // place is the word that the engine's events and options use ("road:3"). Parts that
-// are drawn larger take their places along (Enlarged). Rings draws the thread round what
+// are drawn larger take their places along (Enlarged). The finished Scene has the areas
+// of all Places, which is what people touch; Drawing.Touch gives one to a place that
+// has no ring of its own. Rings draws the thread round what
 // changed, at most eight; Offer marks the places of the answers to a question
 // and outlines the chosen one. Drawing.Candle marks a place with a frame outside
 // it or with a disc in candle yellow beside it, which holds the gain or the

@@ -12,6 +12,10 @@ type Scene struct {
 	W, H   int
 	Ground Layer
 	Pieces Layer
+	// Places are the areas of the places that the picture shows, in the words of
+	// engine.Event.Places and engine.Option.Places and of its artist. A small place
+	// may lie within a large one.
+	Places map[string]Area
 }
 
 // NewScene returns a scene of a size whose ground is filled with one colour.

@@ -197,6 +197,7 @@ func TestEnlargedMovesPlacesWithTheirParts(t *testing.T) {
 		a := render.Rect(1, 2, 3, 4)
 		d.Pieces.Add(a.Filled(0, "card"))
 		d.Place(place, Spot{Area: a, Pad: 2})
+		d.Touch(place+" touched", a.Grow(1))
 		d.Late(func() { d.Pieces.Add(render.Disc{X: 4, Y: 6, R: 1}) })
 	}
 	part("plain")
@@ -205,6 +206,15 @@ func TestEnlargedMovesPlacesWithTheirParts(t *testing.T) {
 		if s, ok := d.Find(place); !ok || s.Area != want || s.Pad != 2 {
 			t.Errorf("%s lies at %+v (%v), want %v", place, s, ok, want)
 		}
+		if a := d.Places[place]; a != want {
+			t.Errorf("%s is touched at %v, want %v", place, a, want)
+		}
+	}
+	if a := d.Places["large touched"]; a != render.Rect(10, 22, 10, 12) {
+		t.Errorf("what is only touched lies at %v", a)
+	}
+	if _, ok := d.Find("large touched"); ok {
+		t.Error("what is only touched has a ring")
 	}
 	want := "box 1 2 3 4 fill=card\nbox 12 24 6 8 fill=card\ndisc 4 6 1\ndisc 18 32 2\n"
 	if text := d.Finish().Text(); !strings.HasSuffix(text, want) {

@@ -64,15 +64,17 @@ type Drawing struct {
 	game    *Game
 	view    engine.Header
 	letters []string
-	places  map[string]Spot
+	spots   map[string]Spot
 	late    []func()
 }
 
 // Drawing begins a picture of a size on a sheet of paper. One of size 0 is for
 // words that pictures and text boards say alike.
 func (g *Game) Drawing(v engine.Header, o render.Options, w, h int) Drawing {
+	scene := render.NewScene(w, h, "sheet")
+	scene.Places = map[string]render.Area{}
 	return Drawing{
-		Scene: render.NewScene(w, h, "sheet"), Options: o, game: g, view: v, letters: o.Letters(v.Seats), places: map[string]Spot{},
+		Scene: scene, Options: o, game: g, view: v, letters: o.Letters(v.Seats), spots: map[string]Spot{},
 	}
 }
 

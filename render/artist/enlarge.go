@@ -51,8 +51,9 @@ func (e Lens) Items(items []render.Item) {
 // Enlarged draws parts with their areas in a full picture and shows through a lens
 // what they add: items, what they leave for Late, and the places they say.
 func (d *Drawing) Enlarged(e Lens, draw func()) {
-	ground, pieces, late, places := len(d.Ground.Items), len(d.Pieces.Items), len(d.late), d.places
-	d.places = map[string]Spot{}
+	ground, pieces, late := len(d.Ground.Items), len(d.Pieces.Items), len(d.late)
+	spots, places := d.spots, d.Places
+	d.spots, d.Places = map[string]Spot{}, map[string]render.Area{}
 	draw()
 	e.Items(d.Ground.Items[ground:])
 	e.Items(d.Pieces.Items[pieces:])
@@ -63,11 +64,13 @@ func (d *Drawing) Enlarged(e Lens, draw func()) {
 			e.Items(d.Pieces.Items[pieces:])
 		}
 	}
-	said := d.places
-	d.places = places
-	for place, s := range said {
-		d.Place(place, e.Spot(s))
+	for place, s := range d.spots {
+		spots[place] = e.Spot(s)
 	}
+	for place, a := range d.Places {
+		places[place] = e.Area(a)
+	}
+	d.spots, d.Places = spots, places
 }
 
 func (e Lens) line(l render.Line) render.Line {

@@ -33,12 +33,21 @@ func (s Spot) Outline() string {
 }
 
 // Place says where a place of the game lies. A part says it where it draws the
-// place, so that rings, frames and candles find it there.
-func (d *Drawing) Place(place string, s Spot) { d.places[place] = s }
+// place, so that rings, frames and candles find it there, and a finger too
+// (render.Scene.Places).
+func (d *Drawing) Place(place string, s Spot) {
+	d.spots[place] = s
+	d.Places[place] = s.Area
+}
+
+// Touch says where a place lies that has no ring or frame of its own: other places
+// tell what changes there. After Place it says what is touched for the place, where
+// the ring lies round something else too.
+func (d *Drawing) Touch(place string, a render.Area) { d.Places[place] = a }
 
 // Find is where the parts drawn so far have put a place; it is a Places.
 func (d *Drawing) Find(place string) (Spot, bool) {
-	s, ok := d.places[place]
+	s, ok := d.spots[place]
 	return s, ok
 }
 

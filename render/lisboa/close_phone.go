@@ -85,7 +85,7 @@ func (d *drawing) inRow(a render.Area, line, i int, part string, x0, x1 float64)
 func (d *drawing) seatRow(a render.Area, i int) {
 	p := &d.v.Players[i]
 	l := &d.Pieces
-	d.lies(playerPlace(i), a)
+	d.Touch(playerPlace(i), a)
 	paper, line := "card", render.Ink("ink2", 2)
 	if p.Active {
 		paper, line = "next.l2", render.Ink("ink", 3)

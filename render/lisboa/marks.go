@@ -9,17 +9,8 @@ import (
 
 // ringed adds the thread round what changed, and the numbers upon it.
 func (d *drawing) ringed() *render.Scene {
-	d.Rings(artist.Fewer(d.Changes(d.toRing), importance))
+	d.Rings(artist.Fewer(d.Changes(d.Find), importance))
 	return d.Finish()
-}
-
-// toRing finds a place with a ring of its own. A player as a whole has none: the
-// parts tell what changed.
-func (d *drawing) toRing(place string) (artist.Spot, bool) {
-	if wholePlayer(place) {
-		return artist.Spot{}, false
-	}
-	return d.Find(place)
 }
 
 // lies says where a place lies.

@@ -54,7 +54,7 @@ func TestRingsOfCloseUpsLeaveNumbersFree(t *testing.T) {
 			o := suite.Options(t, "en", render.Phone)
 			d := drawPart(v, code, o)
 			for _, place := range places {
-				s, ok := d.toRing(place)
+				s, ok := d.Find(place)
 				if !ok {
 					continue
 				}

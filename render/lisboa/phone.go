@@ -41,7 +41,7 @@ func phoneBoard(v *game.View, o render.Options) *drawing {
 func (d *drawing) phoneSeat(a render.Area, i int) {
 	p := &d.v.Players[i]
 	l := &d.Pieces
-	d.lies(playerPlace(i), a)
+	d.Touch(playerPlace(i), a)
 	d.lies(playerPart(i, "influence"), render.Rect(a.X+8+(a.W-12)/2, a.Y+52, (a.W-12)/2-6, 32))
 	paper := "card"
 	if p.Active {

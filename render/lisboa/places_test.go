@@ -64,10 +64,10 @@ func TestPhonePartsRing(t *testing.T) {
 				want = len(places)
 			}
 			d := drawPart(v, other, o)
-			if got := len(d.Changes(d.toRing)); got != want {
+			if got := len(d.Changes(d.Find)); got != want {
 				t.Errorf("the places of the %s on the picture of the %s: %d found, want %d", part, other, got, want)
 			}
-			for _, c := range d.Changes(d.toRing) {
+			for _, c := range d.Changes(d.Find) {
 				a := c.Spot.Area
 				if a.X < 0 || a.Y < 92 || a.X+a.W > float64(d.W) || a.Y+a.H > float64(d.H) {
 					t.Errorf("%s lies at %v, outside of %d by %d", c.Place, a, d.W, d.H)

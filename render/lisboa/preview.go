@@ -177,11 +177,11 @@ func (d *drawing) gains(wigs []int) {
 		if n == 0 {
 			continue
 		}
-		s, ok := d.Find(playerPlace(p))
+		a, ok := d.Places[playerPlace(p)]
 		if !ok {
 			continue
 		}
-		a, size := s.Area, 24.0
+		size := 24.0
 		x, y := a.X+a.W-100, a.Y-2
 		switch {
 		case d.W <= 800:

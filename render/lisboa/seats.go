@@ -24,7 +24,7 @@ func (d *drawing) seatCard(a render.Area, i int) {
 		paper = "next.l2"
 		d.seatPaper(&d.Pieces, a, i, paper, render.Ink("ink", 3))
 	}
-	d.lies(playerPlace(i), a)
+	d.Touch(playerPlace(i), a)
 	have, portfolio, tiles := seatBlocks(a)
 	d.having(have, i, paper)
 	d.portfolio(portfolio, i)
