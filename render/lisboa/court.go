@@ -229,7 +229,7 @@ func (d *drawing) prices(a render.Area) {
 		for i, price := range listed(d.v.Prices) {
 			if price == n {
 				here = append(here, goods[i])
-				d.lies("price:"+goods[i], s)
+				d.lies("price:"+goods[i], s) // the ring lies round the step
 			}
 		}
 		ink := "ink2"
@@ -240,6 +240,7 @@ func (d *drawing) prices(a render.Area) {
 		l.Text(s.X+18, s.Y+s.H/2+8, itoa(n), render.Strong(24).Mid().Colour(ink))
 		gap := min(42, (s.W-46)/float64(max(len(here), 1)))
 		for i, good := range here {
+			d.Touch("price:"+good, render.Rect(s.X+50+(float64(i)-0.5)*gap, s.Y, gap, s.H))
 			l.Add(render.Icon{Name: goodIcon[good], X: s.X + 50 + float64(i)*gap, Y: s.Y + s.H/2, Size: 30})
 		}
 	}

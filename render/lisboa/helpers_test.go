@@ -14,6 +14,13 @@ var suite = rendertest.Suite[game.View]{
 	Rules: game.Rules{}, Artist: New(), Texts: Messages(), Table: 5,
 	Changed: func(*game.View) []render.Mark { return changed },
 	Check:   checkView,
+	Part: func(part, whole string) bool {
+		return strings.HasPrefix(part, "ring:") && whole == "church" || part == "tile:small" && whole == "col:5" ||
+			whole != part && whole == portfolioOf(part)
+	},
+	Together: func(one, other string) bool { // the list of players has one number for all cards and ships of a portfolio
+		return portfolioOf(one) != "" && portfolioOf(one) == portfolioOf(other)
+	},
 	Situations: map[string]rendertest.Situation{
 		"setup-4":  {Record: "4-seats", Entry: 0, Seat: 0},
 		"fresh-4":  {Record: "4-seats", Entry: 4, Seat: 1},
@@ -31,6 +38,15 @@ var suite = rendertest.Suite[game.View]{
 var changed = []render.Mark{
 	{Place: "b2", Seat: 1}, {Place: "n2", Seat: 0}, {Place: "ea", Seat: 0}, {Place: "builder", Seat: 1}, {Place: "ring:3", Seat: 0},
 	{Place: "deck:king", Seat: 1}, {Place: "player:0:warehouse", Seat: 0}, {Place: "street:gold", Seat: engine.NoSeat},
+}
+
+// portfolioOf is the portfolio to which a place belongs; "" for none.
+func portfolioOf(place string) string {
+	words := strings.Split(place, ":")
+	if len(words) < 3 || words[0] != "player" || words[2] != "top" && words[2] != "bottom" && words[2] != "portfolio" {
+		return ""
+	}
+	return "player:" + words[1] + ":portfolio"
 }
 
 // eager chooses a move for tests that want to see a full board: it plays cards at

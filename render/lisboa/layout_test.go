@@ -26,3 +26,10 @@ func TestRandomMatches(t *testing.T) {
 func TestLookDrawsTheWholeLibrary(t *testing.T) {
 	suite.Library(t, []string{"late-4", "solo"}, "", "nosuch", "b2", "player:0", "deck:king")
 }
+
+// TestEveryPlaceCanBeTouched looks for the places that the rules name in the pictures
+// of whole matches.
+func TestEveryPlaceCanBeTouched(t *testing.T) {
+	suite.Places(t, eager,
+		engine.Setup{Seats: 1}, engine.Setup{Seats: 2}, engine.Setup{Seats: 3}, engine.Setup{Seats: 4})
+}

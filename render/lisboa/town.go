@@ -482,9 +482,15 @@ func (d *drawing) south(t *town) {
 		}
 		sum(l, x, y+78, column.Cost, render.Strong(size).Mid())
 	}
-	if t.phone {
-		return
+	if !t.phone {
+		d.majorities(t, y)
 	}
+	d.cityTiles(t)
+}
+
+// majorities adds at the south end of each street what its majority brings.
+func (d *drawing) majorities(t *town, y float64) {
+	l := &d.Pieces
 	for i := range d.v.Streets {
 		d.lies("street:"+d.v.Streets[i].Good, t.medalArea(i))
 		x := t.street[i] + t.streetW/2
@@ -496,16 +502,30 @@ func (d *drawing) south(t *town) {
 			l.Text(x, y+18.5+30*float64(k), itoa(n), render.Strong(20).Mid().In(26).Down(16))
 		}
 	}
+}
+
+// cityTiles says where the city tiles on display lie, and locks those that are used.
+// On a phone the sign of a street stands for them.
+func (d *drawing) cityTiles(t *town) {
 	for i := range d.v.Tiles {
-		x, ty := t.smallTile()
-		at := render.Rect(x-20, ty-20, 40, 40)
-		if i < 4 {
-			x, ty, at = t.street[i]+t.streetW/2, t.foot-12, t.medalArea(i)
+		k := &d.v.Tiles[i]
+		place := "tile:" + k.Tile
+		x, y := t.smallTile()
+		at := render.Rect(x-20, y-20, 40, 40)
+		switch {
+		case t.phone && i < 4:
+			d.Touch(place, render.Rect(t.street[i], t.foot+7, t.streetW, 38))
+		case t.phone:
+			d.Touch(place, at)
+		case i < 4:
+			x, y = t.street[i]+t.streetW/2, t.foot-12
+			d.lies(place, t.medalArea(i)) // ringed with the street
+			d.Touch(place, render.Rect(t.street[i], t.foot-38, t.streetW, 36))
+		default:
+			d.lies(place, at)
 		}
-		d.lies("tile:"+d.v.Tiles[i].Tile, at)
-		if !d.v.Tiles[i].Used {
-			continue
+		if k.Used && !t.phone {
+			d.Pieces.Add(render.Icon{Name: "padlock", X: x, Y: y, Size: 34})
 		}
-		l.Add(render.Icon{Name: "padlock", X: x, Y: ty, Size: 34})
 	}
 }

@@ -24,6 +24,14 @@ type Suite[V any] struct {
 	// Check looks at every picture of a view. nil checks the labels of the
 	// board and of the hand.
 	Check func(t testing.TB, v *V, o render.Options)
+	// Part reports whether a place lies within another whose name does not say so
+	// ("ring:2" in "church"); nil for none.
+	Part func(part, whole string) bool
+	// Together reports whether one sign may stand for both places, so that they have
+	// the same area; nil for none.
+	Together func(one, other string) bool
+	// Absent reports whether the pictures of a size do not show a place; nil for none.
+	Absent func(place string, size render.Size) bool
 }
 
 // of is the view as artists take it.
