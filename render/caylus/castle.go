@@ -136,6 +136,7 @@ func (d *drawing) sectionPlaces(c castleLayout, i int, s game.Section) {
 			part = artist.Spot{Area: a, Disc: artist.Disc{X: x, Y: y, R: c.w * 0.48}}
 		}
 		d.Place("part:"+s.ID+":"+strconv.Itoa(n), part)
+		d.Touch("part:"+s.ID+":"+strconv.Itoa(n), c.part(i, s.Parts, n))
 	}
 }
 
@@ -190,6 +191,8 @@ func thresholds(favors []int) []string {
 // batches of each. The disc that offers an empty place fills it.
 func (d *drawing) queue(q queueLayout) {
 	l := &d.Pieces
+	first := q.slot(1)
+	d.Touch("castle", render.Rect(first.X, first.Y, float64(d.v.Head.Seats-1)*q.dx+first.W, first.H).Grow(4))
 	for i := range d.v.Head.Seats {
 		spot := artist.Spot{Area: q.slot(i + 1), Corner: render.TopLeft}
 		x, y := spot.Centre()

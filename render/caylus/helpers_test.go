@@ -1,6 +1,7 @@
 package caylus
 
 import (
+	"strings"
 	"testing"
 
 	"guildhall/engine"
@@ -13,6 +14,17 @@ var suite = rendertest.Suite[game.View]{
 	Rules: game.Rules{}, Artist: New(), Texts: Messages(), Table: 12,
 	Changed: func(*game.View) []render.Mark { return changed },
 	Check:   checkView,
+	Part: func(part, whole string) bool {
+		section, _, _ := strings.Cut(strings.TrimPrefix(part, "part:"), ":")
+		pawn := part == "provost" || part == "bailiff"
+		return strings.HasPrefix(part, "part:") && whole == "section:"+section || pawn && strings.HasPrefix(whole, "road:") ||
+			strings.HasPrefix(part, "order:") && strings.HasPrefix(whole, "player:")
+	},
+	Together: func(one, other string) bool { // on a phone the head of a column stands for a favor track with its levels
+		kind, rest, _ := strings.Cut(one, ":")
+		track, _, _ := strings.Cut(rest, ":")
+		return kind == "favor" && strings.HasPrefix(other, "favor:"+track)
+	},
 	Situations: map[string]rendertest.Situation{
 		"fresh-2":  {Record: "2-seats-played", Entry: 0, Seat: engine.Spectator},
 		"fresh-5":  {Record: "5-seats-played", Entry: 0, Seat: engine.Spectator},

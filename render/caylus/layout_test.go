@@ -32,3 +32,10 @@ func TestRandomMatches(t *testing.T) {
 func TestLookDrawsTheWholeLibrary(t *testing.T) {
 	suite.Library(t, []string{"fresh-2", "mid-4", "late-5"}, "", "nosuch", "vp", "favor_", "favor_luck", "castle:1", "r9")
 }
+
+// TestEveryPlaceCanBeTouched looks for the places that the rules name in the pictures
+// of whole matches.
+func TestEveryPlaceCanBeTouched(t *testing.T) {
+	suite.Places(t, eager,
+		engine.Setup{Seats: 2}, engine.Setup{Seats: 3, Options: map[string]string{"simple_favors": "on", "jeweler": "off"}}, engine.Setup{Seats: 4}, engine.Setup{Seats: 5})
+}

@@ -59,7 +59,10 @@ func (d *drawing) ledger(a render.Area) {
 	}
 	d.ledgerPlaces(a)
 	for rank, s := range d.v.Order {
-		d.ledgerLine(d.v.Players[s], a, ledgerRow(a, rank, seats))
+		row := ledgerRow(a, rank, seats)
+		d.Touch(playerPlace(s), row)
+		d.Touch(rankPlace(rank), render.Rect(row.X+6, row.Y, 36, row.H)) // a row's rank is where it stands
+		d.ledgerLine(d.v.Players[s], a, row)
 	}
 	d.nextScoring(render.Rect(a.X, a.Y+h+8, a.W, a.Y+a.H-a.Y-h-8))
 }

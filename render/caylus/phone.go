@@ -106,6 +106,9 @@ func (d phone) phoneSpecial(s game.Special, a render.Area) {
 			spot.Disc = artist.Disc{X: x, Y: y, R: 13.5}
 		}
 		d.Place(slotPlace(s.ID, i), spot)
+		if slots[s.ID] != nil {
+			d.Touch(slotPlace(s.ID, i), at)
+		}
 		switch {
 		case w >= 0:
 			d.strip.Peg(w, x, y, 34, d.Letter(w))
@@ -113,6 +116,7 @@ func (d phone) phoneSpecial(s game.Special, a render.Area) {
 			d.Pieces.Add(render.Disc{X: x, Y: y, R: 11, Fill: "sheet", Line: render.Dashed("mute", 2, 4, 4)})
 		}
 	}
+	d.Touch(s.ID, a)
 	if s.ID == "inn" {
 		_, y := phoneSlot("inn", 0, a).Centre()
 		arrow(l, a.X+48, a.X+60, y)

@@ -27,10 +27,17 @@ func playerPanel(rank, seats int) render.Area {
 func (d *drawing) players() {
 	for i, s := range d.v.Order {
 		a := playerPanel(i, len(d.v.Order))
-		d.Place("order:"+strconv.Itoa(i+1), artist.Spot{Area: a})
+		d.Place(rankPlace(i), artist.Spot{Area: a})
+		d.Touch(rankPlace(i), render.Rect(a.X+14, a.Y+a.H*0.83-15, 30, 30))
+		d.Touch(playerPlace(s), a)
 		d.player(d.v.Players[s], a, i+1)
 	}
 }
+
+// rankPlace is a rank of the turn order, from 0; playerPlace what a seat has.
+func rankPlace(rank int) string { return "order:" + strconv.Itoa(rank+1) }
+
+func playerPlace(s engine.Seat) string { return "player:" + strconv.Itoa(int(s)) }
 
 func (d *drawing) player(p game.Player, a render.Area, rank int) {
 	d.Ground.Panel(a, render.PanelText{})

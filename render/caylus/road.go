@@ -29,7 +29,9 @@ func (d *drawing) road(t track) {
 		p.number(&d.Pieces, s.Number, r, size)
 	}
 	for _, pawn := range []string{"provost", "bailiff"} {
-		d.Place(pawn, d.pawnSpot(t, pawn))
+		s := d.pawnSpot(t, pawn)
+		d.Place(pawn, s)
+		d.Touch(pawn, s.Grow(-1)) // clear of the other pawn
 	}
 }
 

@@ -16,7 +16,11 @@ func (d *drawing) specials(a render.Area, pitch float64) {
 		d.special(s, at)
 		for n, w := range s.Workers {
 			d.Place(slotPlace(s.ID, n), d.slotSpot(s.ID, n, w < 0, at))
+			if slots[s.ID] != nil {
+				d.Touch(slotPlace(s.ID, n), d.specialSlot(s.ID, n, at))
+			}
 		}
+		d.Touch(s.ID, at)
 	}
 }
 
