@@ -67,6 +67,14 @@ func (d *drawing) garden(g palaceLayout) {
 	for _, claim := range d.v.Turn.Claims {
 		d.cellPlaces(g, claim)
 	}
+	for _, c := range d.v.Cells { // each by itself, also where a ring lies round several
+		if c.Throne {
+			continue
+		}
+		name := c.Col + strconv.Itoa(c.Row)
+		row, col := grid(name)
+		d.Touch("cell:"+strings.ToLower(name), render.Rect(g.x+float64(col)*g.k, g.y+float64(row)*g.k, g.k, g.k))
+	}
 }
 
 // cellPlaces makes the outline of a mosaic or a sanctuary the place of each of its

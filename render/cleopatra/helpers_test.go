@@ -1,6 +1,8 @@
 package cleopatra
 
 import (
+	"strings"
+
 	"guildhall/engine"
 	game "guildhall/engine/cleopatra"
 	"guildhall/render"
@@ -10,6 +12,12 @@ import (
 var suite = rendertest.Suite[game.View]{
 	Rules: game.Rules{}, Artist: New(), Texts: Messages(), Table: 12,
 	Changed: func(*game.View) []render.Mark { return changed },
+	Together: func(one, other string) bool { // the head of the phone cut says where Cleopatra is on her walk
+		return strings.HasPrefix(one, "walk:") && strings.HasPrefix(other, "walk:")
+	},
+	Absent: func(place string, size render.Size) bool { // the phone cut has no room for it
+		return size == render.Phone && place == "discard"
+	},
 	Situations: map[string]rendertest.Situation{
 		"fresh-2":    {Record: "2-seats", Entry: 0, Seat: 1},
 		"fresh-3":    {Record: "3-seats", Entry: 0, Seat: 1},

@@ -27,3 +27,10 @@ func TestRandomMatches(t *testing.T) {
 func TestLookDrawsTheWholeLibrary(t *testing.T) {
 	suite.Library(t, nil, "", "nosuch", "mosaic_q", "9.4", "std_gold")
 }
+
+// TestEveryPlaceCanBeTouched looks for the places that the rules name in the pictures
+// of whole matches.
+func TestEveryPlaceCanBeTouched(t *testing.T) {
+	suite.Places(t, rendertest.Any,
+		engine.Setup{Seats: 2}, engine.Setup{Seats: 3}, engine.Setup{Seats: 4})
+}

@@ -96,6 +96,7 @@ func (d *drawing) stallStrip(id string, a render.Area, step float64) {
 func (d *drawing) piles(x, y float64) {
 	l := &d.Pieces
 	deck := render.Rect(x, y, 136, 96)
+	d.Touch("deck", deck)
 	if d.v.Deck.Count == 0 {
 		l.Slot(deck, 9)
 	} else {
@@ -104,6 +105,7 @@ func (d *drawing) piles(x, y float64) {
 	}
 	d.pileLine(x, y+126, d.Say("deck"), d.v.Deck.Count)
 	discard := render.Rect(x, y+144, 136, 96)
+	d.Touch("discard", discard)
 	if d.v.Discarded == 0 {
 		l.Slot(discard, 9)
 	} else {

@@ -51,6 +51,9 @@ func (d phone) phoneHead() {
 	x -= d.Pieces.Text(x, 54, turn, render.Plain(28).Right().Colour("pine.l2").In(130)) + 20
 	count := strconv.Itoa(d.v.Cleopatra) + "/5"
 	x -= d.Pieces.Text(x, 55, count, render.Strong(32).Right().Colour("card")) + 10
+	for n := range 6 { // Cleopatra's sign and number are all that is seen of the walk
+		d.Touch(walkPlace(n), render.Rect(x-62, 12, 144, 62))
+	}
 	d.Pieces.Add(
 		render.Disc{X: x - 31, Y: 43, R: 31, Fill: "card"},
 		render.Icon{Name: "queen", X: x - 31, Y: 43, Size: 47},
@@ -62,6 +65,7 @@ func (d phone) phoneHead() {
 // phoneNext shows the mosaic on top of the stack and how many are left.
 func (d phone) phoneNext() {
 	a := phoneTile
+	d.Touch("mosaics", a)
 	d.Ground.Panel(a, render.PanelText{Title: d.Say("next"), Accent: accent, Size: 26})
 	base := a.Y + 152
 	d.phoneLetters(render.Rect(a.X+12, base+12, a.W-22, a.Y+a.H-base-16))
@@ -127,6 +131,7 @@ func (d phone) phoneRows() {
 				icon.Keep, icon.Ground = 32, "card"
 			}
 			d.Pieces.Add(icon)
+			d.Touch(rowPlace(r.Side, i+1), render.Rect(x-20, a.Y, 40, a.H))
 			x += 40
 		}
 		if r.SphinxValue > 0 && !d.offered[nextSphinx(r)] {
@@ -182,6 +187,7 @@ func (d phone) phoneStalls() {
 		d.Place(stallPlace(i), artist.Spot{Area: newest, Pad: 1})
 	}
 	x := a.X + 622
+	d.Touch("deck", render.Rect(x, a.Y+12, 60, 84))
 	if d.v.Deck.Count > 0 {
 		d.Pieces.Deck(render.Rect(x, a.Y+12, 60, 84))
 		d.Pieces.Add(render.Box{X: x, Y: a.Y + 12, W: 60, H: 84, R: 8, Fill: "oak", Line: render.Ink("ink", 2)})
@@ -208,6 +214,7 @@ func phonePlayer(s engine.Seat, seats int) render.Area {
 func (d phone) phonePlayers() {
 	for _, p := range d.v.Players {
 		a := phonePlayer(p.Seat, len(d.v.Players))
+		d.Touch(playerPlace(p.Seat), a)
 		b := a.Box(8, "card", render.Ink("ink2", 2))
 		if d.Acts(p.Seat) {
 			b.Fill, b.Line = "next.l2", render.Ink("ink", 3)

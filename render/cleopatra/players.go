@@ -42,8 +42,12 @@ func (d *drawing) players(a render.Area) {
 	}
 }
 
+// playerPlace is what a seat has.
+func playerPlace(s engine.Seat) string { return "player:" + strconv.Itoa(int(s)) }
+
 func (d *drawing) player(p game.Player, a render.Area) {
 	l := &d.Pieces
+	d.Touch(playerPlace(p.Seat), a)
 	l.Active(render.Rect(a.X+8, a.Y, a.W-16, a.H), d.Acts(p.Seat))
 	mid := a.Y + a.H/2
 	l.Badge(p.Seat, a.X+40, mid, 36, d.Letter(p.Seat), "ink")

@@ -47,8 +47,11 @@ func (d *drawing) plaza(p plaza) {
 			d.Pieces.Text(four.X+four.W-8, four.Y+four.H/2+8, d.Say("offering"), room)
 		}
 	}
+	for n := range 6 {
+		d.Touch(walkPlace(n), p.walkArea(n))
+	}
 	q := p.walkArea(d.v.Cleopatra)
-	d.Place("walk:"+strconv.Itoa(d.v.Cleopatra), artist.Spot{Area: q, Pad: 2, Corner: render.BottomRight})
+	d.Place(walkPlace(d.v.Cleopatra), artist.Spot{Area: q, Pad: 2, Corner: render.BottomRight})
 	d.Pieces.Add(render.Icon{Name: "queen", X: p.cx + 18, Y: q.Y + q.H/2, Size: q.H * 0.98})
 	for _, row := range d.v.Rows {
 		d.row(p, row)
@@ -74,6 +77,9 @@ func (d *drawing) row(p plaza, r game.Row) {
 		d.freePiece(a, "obelisk", r.ObeliskValue, true, d.offered["obelisk:"+r.Side])
 	}
 }
+
+// walkPlace is a space of the walk, 0 before its start.
+func walkPlace(n int) string { return "walk:" + strconv.Itoa(n) }
 
 // rowPlace is the place of a sphinx of a row, from 1, or of its obelisk, 0.
 func rowPlace(side string, n int) string {

@@ -105,6 +105,9 @@ func (d *drawing) quarry(x, y, w, rowH float64) {
 func (d *drawing) quarryLine(q quarryLine, a render.Area) {
 	l := &d.Pieces
 	const size = 21
+	if q.key == "mosaic" {
+		d.Touch("mosaics", a)
+	}
 	mid := a.Y + a.H/2
 	base := mid + size*0.36
 	done := d.complete(q.category)
