@@ -13,6 +13,17 @@ var suite = rendertest.Suite[game.View]{
 	Rules: game.Rules{}, Artist: New(), Texts: Messages(), Table: 9,
 	Changed: changed,
 	Check:   checkView,
+	Part: func(part, whole string) bool {
+		kind, owner, _ := strings.Cut(part, ":")
+		return kind == "villager" && strings.HasPrefix(whole, "village:") || kind == "player" && whole == "village:"+owner ||
+			kind == "market" && strings.HasPrefix(whole, "stack:")
+	},
+	Together: func(one, other string) bool { // a Market card takes the place of its stack
+		return strings.HasPrefix(one, "market:") && strings.HasPrefix(other, "stack:")
+	},
+	Absent: func(place string, size render.Size) bool { // the phone cut has no room for him
+		return size == render.Phone && place == "jester"
+	},
 	Situations: map[string]rendertest.Situation{
 		"fresh-2":    {Record: "2-seats", Entry: 2, Seat: engine.Spectator},
 		"fresh-5":    {Record: "5-seats", Entry: 0, Seat: 2},

@@ -111,3 +111,10 @@ func TestRandomPositions(t *testing.T) {
 		})
 	}
 }
+
+// TestEveryPlaceCanBeTouched looks for the places that the rules name in the pictures
+// of whole matches.
+func TestEveryPlaceCanBeTouched(t *testing.T) {
+	suite.Places(t, placing,
+		engine.Setup{Seats: 1}, engine.Setup{Seats: 1, Options: map[string]string{"solo": "hard"}}, engine.Setup{Seats: 2}, engine.Setup{Seats: 3}, engine.Setup{Seats: 5})
+}

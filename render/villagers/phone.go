@@ -150,6 +150,7 @@ func (d phone) phoneStack(i int) {
 	if under >= 0 {
 		l.Add(render.Disc{X: a.X + a.W - 16, Y: a.Y + a.H/2, R: 14, Fill: "card"})
 		d.marketSign(under, a.X+a.W-16, a.Y+a.H/2, 25)
+		d.Touch(d.v.Markets[under].Place, render.Rect(a.X+a.W-32, a.Y, 32, a.H))
 	}
 }
 
@@ -272,6 +273,7 @@ func (d phone) otherRow(w *game.Village, a render.Area) {
 	d.phoneGoods(w, a)
 	d.lies(w.Place, a)
 	d.lies(ownerPlace(w), a)
+	d.Touch(ownerPlace(w), render.Rect(a.X, a.Y, 184, a.H)) // badge and name; the rest is the village
 }
 
 // phoneGoods is a line: name, gold, limits, hand, what the next market brings,
