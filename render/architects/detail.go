@@ -80,7 +80,11 @@ func drawDisplay(v *game.View, o render.Options) *drawing {
 	for column := range 2 {
 		d.Pieces.Text(20+float64(column)*396, 138, d.Say("row", engine.N("n", column+1)), render.Heading(28, accent).In(240))
 	}
-	d.strip(signs(strconv.Itoa(v.Crew.Left), "apprentice", strconv.Itoa(v.Deck), "bcard"), 32).right(&d.Pieces, 784, 126)
+	piles := d.strip(signs(strconv.Itoa(v.Crew.Left), "apprentice", strconv.Itoa(v.Deck), "bcard"), 32)
+	piles.right(&d.Pieces, 784, 126)
+	half := piles.width() / 2
+	d.Touch("crew", render.Rect(784-2*half, 106, half, 40))
+	d.Touch("deck", render.Rect(784-half, 106, half, 40))
 	for i := range v.Display {
 		at := displaySlot(i + 1)
 		d.Place(slotPlace(i), artist.Spot{Area: at})

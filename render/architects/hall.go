@@ -27,6 +27,7 @@ func (d *drawing) hall(a render.Area) {
 	d.frame(a)
 	d.Pieces.Text(a.X+a.W-10, a.Y+89, strconv.Itoa(len(h.Workers))+"/"+strconv.Itoa(h.Rows*h.Columns), render.Strong(22).Right().Colour("next"))
 	d.Place("guildhall", artist.Spot{Area: render.Rect(a.X+4, a.Y+100, a.W-8, a.H-104)})
+	d.Touch("guildhall", a)
 	for n := 1; n <= h.Rows*h.Columns; n++ {
 		cell := d.hallCell(a, n)
 		d.Place(hallPlace(n), artist.Spot{Area: cell, Pad: 1, Bare: true})
@@ -123,6 +124,7 @@ func (d *drawing) cathedral(a render.Area) {
 	for level := 1; level < len(d.v.Cathedral); level++ {
 		d.storey(a, level)
 	}
+	d.Touch("rewards", render.Rect(a.X+a.W-52, a.Y+8, 38, 46))
 	d.deck(render.Rect(a.X+a.W-52, a.Y+8, 38, 46), "hay", "", d.v.Rewards.Left)
 	cards := d.v.Cathedral[len(d.v.Cathedral)-1].Cards
 	if cards > 0 {
@@ -189,14 +191,12 @@ func levelPlace(level, player int) string {
 }
 
 // levelPlaces says where a level lies, and where each player stands on it: step is
-// the spot of the first to build there and so on; a player who has not built there
-// has the whole level.
+// the spot of the first to build there and so on.
 func (d *drawing) levelPlaces(level int, whole artist.Spot, step func(i int) artist.Spot) {
 	d.Place("cathedral:"+strconv.Itoa(level), whole)
-	for player := range d.v.Players {
-		d.Place(levelPlace(level, player), whole)
-	}
 	for i, player := range d.v.Cathedral[level].Players {
-		d.Place(levelPlace(level, player), step(i))
+		s := step(i)
+		d.Place(levelPlace(level, player), s)
+		d.Touch(levelPlace(level, player), s.Grow(-2)) // rings may touch each other
 	}
 }

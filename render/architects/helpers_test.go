@@ -14,6 +14,15 @@ var suite = rendertest.Suite[game.View]{
 	Rules: game.Rules{}, Artist: New(), Texts: Messages(), Table: 5,
 	Changed: func(*game.View) []render.Mark { return changed },
 	Check:   checkView,
+	Part: func(part, whole string) bool {
+		kind, _, _ := strings.Cut(part, ":")
+		board := strings.HasPrefix(whole, "player:") || whole == "automa"
+		return kind == "hall" && whole == "guildhall" || part == "pool" && whole == "tax_stand" || part == "rewards" && whole == "cathedral" ||
+			(kind == "virtue" || kind == "prison") && board
+	},
+	Together: func(one, other string) bool { // players on one step
+		return strings.HasPrefix(one, "virtue:") && strings.HasPrefix(other, "virtue:")
+	},
 	Situations: map[string]rendertest.Situation{
 		"draft-5": {Record: "5-seats", Entry: 1, Seat: 0},
 		"fresh-4": {Record: "4-seats", Entry: 12, Seat: 3},

@@ -23,6 +23,7 @@ func (d *drawing) slab(a render.Area, position int) render.Area {
 // the bars of Black Market and Cathedral.
 func (d *drawing) ladder(a render.Area) {
 	l := &d.Ground
+	d.Touch("virtue", a)
 	l.Panel(a, render.PanelText{Title: d.Say("virtue"), Accent: accent})
 	l.Add(render.Icon{Name: "vpflag", X: a.X + a.W - 30, Y: a.Y + 26, Size: 28})
 	for i := range d.v.Virtue {

@@ -93,3 +93,11 @@ func TestFullHouses(t *testing.T) {
 		}
 	}
 }
+
+// TestEveryPlaceCanBeTouched looks for the places that the rules name in the pictures
+// of whole matches.
+func TestEveryPlaceCanBeTouched(t *testing.T) {
+	suite.Places(t, eager,
+		engine.Setup{Seats: 1}, engine.Setup{Seats: 1, Options: map[string]string{"automa": "helena", "boards": "random"}},
+		engine.Setup{Seats: 2, Options: map[string]string{"third": "on"}}, engine.Setup{Seats: 3}, engine.Setup{Seats: 4}, engine.Setup{Seats: 5})
+}

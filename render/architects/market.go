@@ -129,10 +129,11 @@ func (d *drawing) stall(a render.Area, i int) {
 		d.strip(signs("eye", strconv.Itoa(d.v.Printed().Look), ">", "1", "bcard"), 23).fit(card.W).mid(l, cx, card.Y+47)
 		return
 	}
-	goods, left := m.Small, m.SmallLeft
+	pile, goods, left := "small", m.Small, m.SmallLeft
 	if i == 2 {
-		goods, left = m.Big, m.BigLeft
+		pile, goods, left = "big", m.Big, m.BigLeft
 	}
+	d.Touch(pile, card)
 	d.goodsCard(card, each(goods), left)
 }
 

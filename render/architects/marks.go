@@ -35,11 +35,15 @@ func (d *drawing) narrowed() []render.Mark {
 	for i := range out {
 		m := &out[i]
 		player := d.playerOf(m.Seat)
+		if player < 0 {
+			continue
+		}
+		own := playerPlace(m.Place, player)
+		_, stands := d.Find(own)
 		switch {
-		case player < 0:
 		case d.place(m.Place) != nil && d.workersAt(m.Place, player) > 0, m.Place == "virtue", m.Place == "prison",
-			strings.HasPrefix(m.Place, "cathedral:"):
-			m.Place = playerPlace(m.Place, player)
+			strings.HasPrefix(m.Place, "cathedral:") && stands:
+			m.Place = own
 		}
 	}
 	return out

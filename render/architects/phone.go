@@ -97,12 +97,16 @@ func (d phone) phoneSite(i int, name string) {
 	first, last := d.phoneSpot(i, 0), d.phoneSpot(i, d.players()-1)
 	w := max(first.W*float64(min(d.players(), 3)), last.X+last.W-first.X)
 	d.Place(name, artist.Spot{Area: render.Rect(first.X, first.Y-2, w, last.Y+last.H-first.Y+4)})
+	d.Touch(name, a)
 	for player := range d.v.Players {
 		spot := d.phoneSpot(i, player)
 		d.Place(playerPlace(name, player), artist.Spot{Area: spot, Pad: 1.5, Bare: true})
 		d.group(player, d.workersAt(name, player), spot, 46)
 	}
 	now := d.now(name)
+	if name == "tax_stand" {
+		d.Touch("pool", render.Rect(a.X+a.W-82, a.Y+48, 78, 78))
+	}
 	if name == "tax_stand" && len(now) == 0 {
 		d.strip(signs(strconv.Itoa(d.v.Pool), "silver"), 32).right(&d.Pieces, a.X+a.W-10, a.Y+87)
 	}
@@ -141,12 +145,15 @@ func (d phone) phoneMarket(a render.Area) {
 		}
 		d.strip(signs(strconv.Itoa(s.Silver), "silver"), 29).mid(l, x+60, y-14)
 		d.strip(signs(strconv.Itoa(s.Virtue), "virtue"), 29).mid(l, x+60, y+17)
-		goods := each(m.Small)
+		goods, pile := each(m.Small), "small"
 		switch i {
 		case 1:
-			goods = signs("apprentice", "/", "bcard")
+			goods, pile = signs("apprentice", "/", "bcard"), ""
 		case 2:
-			goods = each(m.Big)
+			goods, pile = each(m.Big), "big"
+		}
+		if pile != "" {
+			d.Touch(pile, render.Rect(x-30, a.Y+113, 118, 38))
 		}
 		f := d.strip(goods, 32)
 		f.gap = 2
@@ -170,6 +177,7 @@ func (d phone) phoneHall(a render.Area) {
 	total := h.Rows * h.Columns
 	d.Pieces.Text(a.X+a.W-10, a.Y+31, strconv.Itoa(len(h.Workers))+"/"+strconv.Itoa(total), render.Strong(26).Right().Colour("next").In(78).Down(22))
 	d.Place("guildhall", artist.Spot{Area: render.Rect(a.X+4, a.Y+44, a.W-8, a.H-48)})
+	d.Touch("guildhall", a)
 	for n := 1; n <= total; n++ {
 		cell := d.phoneCell(a, n)
 		d.Place(hallPlace(n), artist.Spot{Area: cell, Pad: 3, Bare: true})
@@ -208,6 +216,7 @@ func (d phone) phoneCathedral(a render.Area) {
 	l.Add(render.Icon{Name: "reward", X: a.X + a.W - 44, Y: a.Y + 20, Size: 28})
 	d.Pieces.Text(a.X+a.W-26, a.Y+30, strconv.Itoa(d.v.Rewards.Left), render.Strong(26).Colour("next").In(22).Down(18))
 	d.Place("cathedral", artist.Spot{Area: a, Pad: -4})
+	d.Touch("rewards", render.Rect(a.X+a.W-62, a.Y+3, 58, 36))
 	for level := 1; level < len(d.v.Cathedral); level++ {
 		v := &d.v.Cathedral[level]
 		x, foot := phoneStep(a, level, 0)
@@ -218,6 +227,7 @@ func (d phone) phoneCathedral(a render.Area) {
 			s.Bare = true
 			return s
 		})
+		d.Touch("cathedral:"+strconv.Itoa(level), render.Rect(x-17, top-15, 34, a.Y+a.H-4-top+15))
 		l.Add(render.Box{X: x - 17, Y: a.Y + a.H - 35, W: 34, H: 31, Fill: "stone.l2"})
 		l.Text(x, a.Y+a.H-10, strconv.Itoa(v.Points), render.Strong(26).Mid().In(33))
 		for i := range v.Slots {
@@ -249,6 +259,9 @@ func (d *drawing) table(a render.Area) {
 	g.Panel(render.Rect(a.X, a.Y, a.W, 46+h*float64(players)), render.PanelText{})
 	for i, icon := range tableIcons {
 		g.Add(render.Icon{Name: icon, X: tableColumn(a, i), Y: a.Y + 25, Size: 33})
+		if name := tablePlaces[i]; name != "" {
+			d.Touch(name, render.Rect(tableColumn(a, i)-23, a.Y+3, 46, 42))
+		}
 	}
 	for i := range d.v.Players {
 		d.tableLine(i, a, render.Rect(a.X+4, a.Y+46+float64(i)*h, a.W-8, h-3))
@@ -293,6 +306,7 @@ func (d *drawing) chips(a render.Area) {
 
 func (d *drawing) tableLine(player int, a, row render.Area) {
 	l, p := &d.Pieces, &d.v.Players[player]
+	d.Touch(p.Place, row)
 	if player > 0 {
 		d.Ground.Add(render.Box{X: row.X + 8, Y: row.Y - 2, W: row.W - 16, H: 1.5, Fill: "edge"})
 	}

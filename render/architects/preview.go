@@ -162,20 +162,6 @@ func (d *drawing) offered(s artist.Spot) { d.Candle(s, "") }
 
 // whole is the whole card of a place that can be visited.
 func (d *drawing) whole(place string) (render.Area, bool) {
-	if d.W <= 800 {
-		if i := slices.Index(phoneNames, place); i >= 0 {
-			return phoneSite(i), true
-		}
-		return phoneHall, place == "guildhall"
-	}
-	for _, s := range fullSites {
-		switch {
-		case s.place != place:
-		case place == "workshop":
-			return render.Rect(fullWorkshop.X, fullWorkshop.Y, fullWorkshop.W, 97), true
-		default:
-			return s.a, true
-		}
-	}
-	return fullHall, place == "guildhall"
+	a, ok := d.Places[place]
+	return a, ok && (place == "guildhall" || d.place(place) != nil)
 }

@@ -20,6 +20,7 @@ func stock(p *game.Player) []int {
 // left, cards in hand, goods, debts, captured workers, apprentices, buildings.
 func (d *drawing) row(player int, a render.Area) {
 	g, l, p := &d.Ground, &d.Pieces, &d.v.Players[player]
+	d.Touch(p.Place, a)
 	g.Panel(a, render.PanelText{})
 	if d.v.Turn.Player == player || d.acts(player) {
 		l.Add(a.Box(10, "next.l2", render.Ink("ink", 3.5)))

@@ -71,11 +71,20 @@ func (d *drawing) site(s site) {
 func (d *drawing) square(s site, size float64) {
 	q := s.square()
 	d.Place(s.place, artist.Spot{Area: render.Rect(q.X+1, q.Y+3, q.W-2, q.H-4)})
+	d.Touch(s.place, s.card())
 	for i := range d.v.Players {
 		spot := s.spot(i, d.players())
 		d.Place(playerPlace(s.place, i), artist.Spot{Area: groupArea(spot), Bare: true})
 		d.group(i, d.workersAt(s.place, i), spot, size)
 	}
+}
+
+// card is the whole place; the Workshop is the head of its panel.
+func (s site) card() render.Area {
+	if s.place == "workshop" {
+		return render.Rect(fullWorkshop.X, fullWorkshop.Y, fullWorkshop.W, 97)
+	}
+	return s.a
 }
 
 // square is where the workers of a place stand.
@@ -238,6 +247,7 @@ func (d *drawing) pool(s site) {
 	x := s.a.X + s.a.W/2
 	text := strconv.Itoa(d.v.Pool)
 	w := 44 + render.Width(render.Bold, 38, text)
+	d.Touch("pool", render.Rect(x-50, s.a.Y+34, 100, 44))
 	d.Ground.Add(render.Box{X: x - 50, Y: s.a.Y + 34, W: 100, H: 44, R: 22, Fill: "panel.l1"})
 	d.Pieces.Add(render.Icon{Name: "silver", X: x - w/2 + 19, Y: s.a.Y + 56, Size: 38})
 	d.Pieces.Text(x-w/2+44, s.a.Y+70, text, render.Strong(38))

@@ -57,6 +57,7 @@ func (d *drawing) workshop(a render.Area) {
 	}
 	x := a.X + a.W - 80
 	d.Place("deck", artist.Spot{Area: render.Rect(x, a.Y+245, 68, 96)})
+	d.Touch("crew", render.Rect(x, a.Y+138, 68, 96))
 	d.deck(render.Rect(x, a.Y+138, 62, 90), "blue", "apprentice", d.v.Crew.Left)
 	d.deck(render.Rect(x, a.Y+245, 62, 90), "good", "bcard", d.v.Deck)
 	d.frame(a)
