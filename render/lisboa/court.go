@@ -328,7 +328,7 @@ func (d *drawing) decrees(a render.Area) {
 	d.Ground.Text(a.X+a.W-14, a.Y+26, d.Say("decrees.note"), render.Plain(20).Colour("ink2").Right().In(a.W-48-title).Down(17))
 	for k, id := range d.v.Decrees {
 		area := render.Rect(a.X+9+60.3*float64(k), a.Y+33, 57, a.H-39)
-		d.lies("decree:"+itoa(k+1), area)
+		d.lies("decree:"+itoa(k+1), render.Rect(area.X-1.6, area.Y, area.W+3.2, area.H+2)) // clear of its signs and of its neighbours'
 		if id == "" {
 			d.Pieces.Add(area.Box(7, "sheet", render.Dashed("mute", 2, 6, 5)))
 			continue

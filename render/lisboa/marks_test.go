@@ -1,7 +1,6 @@
 package lisboa
 
 import (
-	"strconv"
 	"testing"
 
 	"guildhall/engine"
@@ -31,43 +30,37 @@ func TestRingTellsWho(t *testing.T) {
 	suite.RingsTellWho(t, suite.Read(t, "mid-4"), render.Mark{Place: "b2", Seat: 3}, render.Mark{Place: "n1", Seat: engine.NoSeat})
 }
 
-// TestRingsOfCloseUpsLeaveNumbersFree draws the ring of every place of the close-ups for
-// a phone: it crosses no number, neither its own nor one beside it.
-func TestRingsOfCloseUpsLeaveNumbersFree(t *testing.T) {
-	for _, name := range []string{"late-4", "mid-2", "solo"} {
+// TestRingsLeaveLabelsFree draws the ring of every place of the board and of its
+// close-ups, in both sizes: it crosses no label, neither its own nor one beside it.
+func TestRingsLeaveLabelsFree(t *testing.T) {
+	for _, name := range suite.Names() {
 		v := suite.Read(t, name)
-		var places []string
-		for i := range v.Players {
-			parts := []string{"influence", "officials", "decrees", "warehouse", "cubes", "favors", "plans"}
-			if !v.Players[i].Lacerda {
-				parts = append(parts, "clergy", "houses:left", "houses:middle", "houses:right")
-			}
-			for _, part := range parts {
-				places = append(places, "player:"+itoa(i)+":"+part)
-			}
-		}
-		for _, noble := range nobles[:3] {
-			places = append(places, noble, "plaza:"+noble, "favors:"+noble)
-		}
-		found := 0
-		for _, code := range []string{"seats", "court"} {
-			o := suite.Options(t, "en", render.Phone)
-			d := drawPart(v, code, o)
-			for _, place := range places {
-				s, ok := d.Find(place)
-				if !ok {
-					continue
+		for _, lang := range rendertest.Langs {
+			for _, size := range rendertest.Sizes {
+				o := suite.Options(t, lang, size)
+				pictures := map[string]*drawing{"board": drawBoard(v, o)}
+				for _, code := range closeUps {
+					pictures[code] = drawPart(v, code, o)
 				}
-				found++
-				for _, l := range d.Labels() {
-					if _, err := strconv.Atoi(l.Text); err == nil && crosses(s, l) {
-						t.Errorf("%s, %s: the ring round %s covers the %s at %.0f, %.0f", name, code, place, l.Text, l.X, l.Y)
+				for code, d := range pictures {
+					found := 0
+					for place := range d.Places {
+						s, ok := d.Find(place)
+						if !ok {
+							continue
+						}
+						found++
+						for _, l := range d.Labels() {
+							if crosses(s, l) {
+								t.Errorf("%s, %s, size %d, %s: the ring round %s covers %q at %.0f, %.0f", name, lang, size, code, place, l.Text, l.X, l.Y)
+							}
+						}
+					}
+					if found < 5 {
+						t.Errorf("%s, size %d, %s: %d places", name, size, code, found)
 					}
 				}
 			}
-		}
-		if found < 20 {
-			t.Errorf("%s: %d places in the close-ups", name, found)
 		}
 	}
 }
@@ -75,8 +68,9 @@ func TestRingsOfCloseUpsLeaveNumbersFree(t *testing.T) {
 // crosses reports whether the ring round a spot lies on a label: within the ring's
 // width of the edge of the spot's area.
 func crosses(s artist.Spot, l render.Label) bool {
-	const half = 6 // of the ring's width, see render.Layer.Ring
-	x0, y0, x1, y1 := l.Bounds()
+	const half = 5 // of the ring's width less a pixel, see render.Layer.Ring
+	x0, _, x1, _ := l.Bounds()
+	y0, y1 := l.Y-0.7*l.Size, l.Y // letters and digits reach no further
 	outer, inner := s.Grow(s.Pad+half), s.Grow(s.Pad-half)
 	touches := x0 < outer.X+outer.W && x1 > outer.X && y0 < outer.Y+outer.H && y1 > outer.Y
 	within := x0 >= inner.X && x1 <= inner.X+inner.W && y0 >= inner.Y && y1 <= inner.Y+inner.H

@@ -27,10 +27,10 @@ func phoneBoard(v *game.View, o render.Options) *drawing {
 	l.Text(524, 55, itoa(v.Treasury.Value), render.Strong(36).Colour("card"))
 	l.Text(782, 53, d.period(), render.Plain(27).Right().Colour("pine.l2").In(210).Down(18))
 	d.Ground.Add(phoneScenery()...)
-	d.Ground.Text(12, 146, d.Say("downtown"), render.Heading(32, accent).In(phoneTown.street[0]-40).Down(20))
+	d.Ground.Text(12, 146, d.Say("downtown"), render.Heading(32, accent).In(phoneTown.street[0]-46).Down(20))
 	d.downtown(&phoneTown)
 	d.ruins(phoneRuins, 26, 28)
-	d.lies("ruins", render.Rect(phoneRuins.X+10, phoneRuins.Y+8, phoneRuins.W-14, phoneRuins.H-8))
+	d.lies("ruins", render.Rect(phoneRuins.X+15, phoneRuins.Y+11, phoneRuins.W-19, phoneRuins.H-11))
 	for i := range v.Players {
 		d.phoneSeat(phoneSeat(i, len(v.Players)), i)
 	}

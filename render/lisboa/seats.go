@@ -66,7 +66,7 @@ func (d *drawing) having(a render.Area, i int, paper string) {
 	for _, row := range []struct {
 		part      string
 		y, x0, x1 float64 // parts of the width
-	}{{"influence", 61, 0.22, 0.42}, {"officials", 61, 0.42, 0.62}, {"decrees", 61, 0.81, 0.99}, {"warehouse", 98, 0.02, 0.98}, {"cubes", 137, 0.02, 0.66}} {
+	}{{"influence", 61, 0.225, 0.42}, {"officials", 61, 0.42, 0.62}, {"decrees", 61, 0.81, 1.005}, {"warehouse", 98, 0.02, 0.98}, {"cubes", 137, 0.02, 0.66}} {
 		d.lies(playerPart(i, row.part), render.Rect(x+row.x0*w, y+row.y, (row.x1-row.x0)*w, 38))
 	}
 	l.Badge(d.seat(i), x+34, y+34, 46, d.letter(i), "ink")

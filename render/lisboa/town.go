@@ -76,9 +76,9 @@ func (t *town) endArea(place string) (render.Area, bool) {
 	return render.Area{}, false
 }
 
-// rubbleArea is the rubble of a row.
+// rubbleArea is the letter of a row with its rubble and what that costs.
 func (t *town) rubbleArea(row int) render.Area {
-	return render.Rect(t.rubble, t.row[row]+26, t.rubbleW, t.storeH-26)
+	return render.Rect(t.rubble-4, t.row[row], t.rubbleW+4, t.storeH+4)
 }
 
 // columnArea is what stands south of a column.
@@ -88,7 +88,7 @@ func (t *town) columnArea(column int) render.Area {
 
 // medalArea is the south end of a street with its majority.
 func (t *town) medalArea(street int) render.Area {
-	return render.Rect(t.street[street], t.foot-2, t.streetW, 96)
+	return render.Rect(t.street[street]+2, t.foot-2, t.streetW-4, 96)
 }
 
 // smallTile is the middle of the small city tile, for the fifth column.
@@ -462,8 +462,12 @@ func (d *drawing) south(t *town) {
 	if t.phone {
 		side, size = 23, 26
 	}
+	pad := 2.0 // between the sum of a column and its ring
+	if t.phone {
+		pad = 4
+	}
 	for c := range t.column {
-		d.lies("col:"+itoa(c+1), t.columnArea(c))
+		d.Place("col:"+itoa(c+1), artist.Spot{Area: t.columnArea(c), Pad: pad})
 		m := t.column[c] + t.width(c)/2
 		l.Add(render.Path{D: shape("MLLQQZ", m-23, y, m+23, y, m+23, y+24, m+23, y+42, m, y+50, m-23, y+42, m-23, y+24), Fill: "lisboa", Line: render.Ink("ink", 2.2)})
 		l.Text(m, y+33, itoa(d.v.Values[c]), render.Strong(30).Mid().Colour("card"))
@@ -511,7 +515,7 @@ func (d *drawing) cityTiles(t *town) {
 		k := &d.v.Tiles[i]
 		place := "tile:" + k.Tile
 		x, y := t.smallTile()
-		at := render.Rect(x-20, y-20, 40, 40)
+		at := render.Rect(x-18, y-20, 40, 40) // beside the value of the column
 		switch {
 		case t.phone && i < 4:
 			d.Touch(place, render.Rect(t.street[i], t.foot+7, t.streetW, 38))
