@@ -60,7 +60,7 @@
 //
 // Test with a rendertest.Suite: it draws situations of recorded matches and whole random matches in
 // both languages and sizes, checks that every label keeps to its room, compares
-// golden scenes, words and pixels, counts rings, and draws other worlds that the
-// viewer cannot tell from this one. Look at each picture yourself, at 400 pixels
+// golden scenes, words and pixels, counts rings, looks for every place that the rules
+// name, and draws other worlds that the viewer cannot tell from this one. Look at each picture yourself, at 400 pixels
 // too.
 package render
