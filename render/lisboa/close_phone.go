@@ -72,13 +72,9 @@ func phoneSeats(v *game.View, o render.Options) *drawing {
 	return d
 }
 
-// rowRing is how high the places of a row are: a ring leaves the numbers of its line
-// free, and those of the lines beside it.
-const rowRing = 38.0
-
 // inRow says where a part of a player lies in its row, from x0 to x1.
 func (d *drawing) inRow(a render.Area, line, i int, part string, x0, x1 float64) {
-	d.lies(playerPart(i, part), render.Rect(a.X+x0, lineOf(a, line)-rowRing/2, x1-x0, rowRing))
+	d.lies(playerPart(i, part), render.Rect(a.X+x0, lineOf(a, line)-numberRing/2, x1-x0, numberRing))
 }
 
 // seatRow adds what lies before a player, in five lines.
@@ -91,6 +87,9 @@ func (d *drawing) seatRow(a render.Area, i int) {
 		paper, line = "next.l2", render.Ink("ink", 3)
 	}
 	x := func(k int) float64 { return a.X + 32 + 148*float64(k) }
+	holdings := func(line int, paper string, list []holding) {
+		d.holdings(holdingLine{x: x(0), y: lineOf(a, line), dx: 148, side: 36, size: 31, left: 30, right: 110, paper: paper}, i, list)
+	}
 	l.Add(a.Box(10, paper, line), render.Rect(a.X+10, lineOf(a, 2)-20, a.W-20, 40).Filled(6, "sheet"))
 	y := lineOf(a, 0)
 	l.Badge(d.seat(i), a.X+34, y, 46, d.letter(i), "ink")
@@ -101,29 +100,15 @@ func (d *drawing) seatRow(a render.Area, i int) {
 	}
 	wigs := l.Text(a.X+a.W-22, y+15, itoa(p.Wigs), render.Strong(42).Right())
 	l.Add(render.Icon{Name: "wig", X: a.X + a.W - 52 - wigs, Y: y, Size: 44})
-	y = lineOf(a, 1)
-	d.inRow(a, 1, i, "influence", 150, 290)
-	d.inRow(a, 1, i, "officials", 298, 438)
-	d.inRow(a, 1, i, "decrees", 594, 734)
-	for k, c := range []struct {
-		icon string
-		n    int
-	}{{"coin", p.Reis}, {"influence", p.Influence}, {"official", p.Officials}, {"done", p.Hired}, {"decree", len(p.Decrees)}} {
-		d.Counted(c.icon, c.n, x(k), y, 36, 31, paper)
-	}
-	y = lineOf(a, 2)
+	holdings(1, paper, staff(p))
 	d.inRow(a, 2, i, "warehouse", 10, 774)
-	for k, n := range listed(p.Goods) {
-		d.Counted(goodIcon[goods[k]], n, x(k), y, 36, 31, "sheet")
-	}
+	holdings(2, "sheet", stored(p))
 	if p.Room > 0 {
-		l.Text(x(4)-18, y+10, "≤ "+itoa(p.Room), render.Strong(28).Colour("ink2"))
+		l.Text(x(4)-18, lineOf(a, 2)+10, "≤ "+itoa(p.Room), render.Strong(28).Colour("ink2"))
 	}
 	y = lineOf(a, 3)
 	d.inRow(a, 3, i, "cubes", 10, 446)
-	for k, n := range []int{p.Cubes.Blue, p.Cubes.Red, p.Cubes.White} {
-		d.Counted(cubeIcons[k], n, x(k), y, 36, 31, paper)
-	}
+	holdings(3, paper, rubble(p))
 	d.Counted("set3", p.Sets, x(3), y, 38, 31, paper)
 	if !p.Lacerda {
 		for k := range 3 { // one number for all cards

@@ -63,12 +63,6 @@ func (d *drawing) having(a render.Area, i int, paper string) {
 	p := &d.v.Players[i]
 	l := &d.Pieces
 	x, y, w := a.X, a.Y, a.W
-	for _, row := range []struct {
-		part      string
-		y, x0, x1 float64 // parts of the width
-	}{{"influence", 61, 0.225, 0.42}, {"officials", 61, 0.42, 0.62}, {"decrees", 61, 0.81, 1.005}, {"warehouse", 98, 0.02, 0.98}, {"cubes", 137, 0.02, 0.66}} {
-		d.lies(playerPart(i, row.part), render.Rect(x+row.x0*w, y+row.y, (row.x1-row.x0)*w, 38))
-	}
 	l.Badge(d.seat(i), x+34, y+34, 46, d.letter(i), "ink")
 	room := w - 190
 	if i == d.v.First {
@@ -80,22 +74,63 @@ func (d *drawing) having(a render.Area, i int, paper string) {
 	l.Add(render.Icon{Name: "wig", X: x + w - 96, Y: y + 33, Size: 40})
 	l.Text(x+w-70, y+47, itoa(p.Wigs), render.Strong(40).In(66).Down(26))
 	k := (w - 20) / 359
-	for j, c := range []struct {
-		icon string
-		n    int
-	}{{"coin", p.Reis}, {"influence", p.Influence}, {"official", p.Officials}, {"done", p.Hired}, {"decree", len(p.Decrees)}} {
-		d.Counted(c.icon, c.n, x+29+74*k*float64(j), y+80, 31, 27, paper)
-	}
-	for j, n := range listed(p.Goods) {
-		d.Counted(goodIcon[goods[j]], n, x+30+76*k*float64(j), y+117, 30, 27, "sheet")
-	}
+	d.lies(playerPart(i, "warehouse"), render.Rect(x+0.02*w, y+98, 0.96*w, numberRing))
+	d.lies(playerPart(i, "cubes"), render.Rect(x+0.02*w, y+137, 0.64*w, numberRing))
+	d.holdings(holdingLine{x: x + 29, y: y + 80, dx: 74 * k, side: 31, size: 27, left: 17.7, right: 74*k - 18, paper: paper}, i, staff(p))
+	d.holdings(holdingLine{x: x + 30, y: y + 117, dx: 76 * k, side: 30, size: 27, paper: "sheet"}, i, stored(p))
 	if p.Room > 0 {
 		l.Text(x+w-16, y+125, "≤ "+itoa(p.Room), render.Strong(22).Right().Colour("ink2"))
 	}
-	for j, n := range []int{p.Cubes.Blue, p.Cubes.Red, p.Cubes.White} {
-		d.Counted(cubeIcons[j], n, x+30+76*k*float64(j), y+155, 32, 27, paper)
-	}
+	d.holdings(holdingLine{x: x + 30, y: y + 155, dx: 76 * k, side: 32, size: 27, paper: paper}, i, rubble(p))
 	d.Counted("set3", p.Sets, x+292*k, y+155, 34, 27, paper)
+}
+
+// A holding is how much of something a player has. part is the place that it tells,
+// "" where its whole line is one place.
+type holding struct {
+	icon string
+	n    int
+	part string
+}
+
+// staff is money, influence and people of a player, stored its goods, rubble its cubes.
+func staff(p *game.Player) []holding {
+	return []holding{{"coin", p.Reis, ""}, {"influence", p.Influence, "influence"}, {"official", p.Officials, "officials"}, {"done", p.Hired, ""}, {"decree", len(p.Decrees), "decrees"}}
+}
+
+func stored(p *game.Player) []holding {
+	var out []holding
+	for k, n := range listed(p.Goods) {
+		out = append(out, holding{goodIcon[goods[k]], n, ""})
+	}
+	return out
+}
+
+func rubble(p *game.Player) []holding {
+	return []holding{{cubeIcons[0], p.Cubes.Blue, ""}, {cubeIcons[1], p.Cubes.Red, ""}, {cubeIcons[2], p.Cubes.White, ""}}
+}
+
+// A holdingLine is how a picture lays out a line of holdings.
+type holdingLine struct {
+	x, y, dx    float64 // the middle of the first icon, the distance to the next
+	side, size  float64 // of icons and numbers
+	left, right float64 // from the middle of an icon to the ring of its number
+	paper       string
+}
+
+// numberRing is how high the places in a line are: a ring leaves the numbers of its
+// line free, and those of the lines beside it.
+const numberRing = 38.0
+
+// holdings adds a line of what a player has.
+func (d *drawing) holdings(m holdingLine, i int, list []holding) {
+	for k, c := range list {
+		x := m.x + m.dx*float64(k)
+		if c.part != "" {
+			d.lies(playerPart(i, c.part), render.Rect(x-m.left, m.y-numberRing/2, m.left+m.right, numberRing))
+		}
+		d.Counted(c.icon, c.n, x, m.y, m.side, m.size, m.paper)
+	}
 }
 
 // slotOf is a card place of a portfolio: edge 0 top, 1 bottom.
