@@ -94,10 +94,20 @@ func (w *words) body(id string) string {
 	return w.say("piece", engine.Word("what", w.Tell(e.Title)), engine.Word("text", w.Tell(e.Body)))
 }
 
-// changed lists the places that changed, each name and seat once.
+// changed lists the places that changed and that the board shows, each name and seat
+// once.
 func (w *words) changed() {
+	if len(w.Changed) == 0 {
+		return
+	}
+	o := w.Options
+	o.Size = render.Full
+	board := drawBoard(w.v, o)
 	said := map[render.Mark]bool{}
 	w.Changed = slices.DeleteFunc(slices.Clone(w.Changed), func(m render.Mark) bool {
+		if _, shown := board.Places[m.Place]; !shown {
+			return true
+		}
 		m.Place = w.placeName(m.Place)
 		twice := m.Place == "" || said[m]
 		said[m] = true
@@ -108,26 +118,17 @@ func (w *words) changed() {
 
 // placeName is a place of the board in words; "" for those that are told by others.
 func (w *words) placeName(place string) string {
-	for i := range w.v.Spaces {
-		if w.v.Spaces[i].Place == place {
-			return strings.ToUpper(place)
-		}
-	}
-	for i := range w.v.Ends {
-		if w.v.Ends[i].Place == place {
-			return strings.ToUpper(place)
-		}
-	}
 	kind, rest, _ := strings.Cut(place, ":")
+	if len(place) == 2 { // of a store or a public building
+		return strings.ToUpper(place)
+	}
 	switch kind {
 	case "builder", "minister", "king":
 		return w.kind(kind)
 	case "treasury", "church", "ruins":
 		return w.Say(kind)
 	case "deck":
-		if has(append([]string{"treasury"}, nobles...), rest) {
-			return w.say("deck", engine.Word("what", w.kind(rest)))
-		}
+		return w.say("deck", engine.Word("what", w.kind(rest)))
 	case "decree":
 		return w.Say("decrees")
 	case "ships":

@@ -4,6 +4,7 @@ import (
 	"strings"
 	"testing"
 
+	"guildhall/engine"
 	game "guildhall/engine/lisboa"
 	"guildhall/render"
 	"guildhall/render/rendertest"
@@ -12,6 +13,32 @@ import (
 func TestMessagesAreComplete(t *testing.T) { rendertest.SameMessages(t, Messages()) }
 
 func TestGoldenWords(t *testing.T) { suite.Words(t, nil, "setup-4", "mid-4", "late-4", "solo") }
+
+// TestWordsTellWhatTheBoardShows marks places that a table has and others that it has
+// not: the text board names those that the picture rings.
+func TestWordsTellWhatTheBoardShows(t *testing.T) {
+	v, o := suite.Read(t, "mid-4"), suite.Options(t, "en", render.Phone)
+	line := func() string {
+		for _, l := range strings.Split(New().Text(v, o), "\n") {
+			if rest, ok := strings.CutPrefix(l, "Changed: "); ok {
+				return rest
+			}
+		}
+		return ""
+	}
+	for _, place := range []string{"a1", "f1", "n5", "zz", "deck:x", "decree:9", "church:7"} {
+		o.Changed = append(o.Changed, render.Mark{Place: place, Seat: engine.NoSeat})
+	}
+	if got := line(); got != "" {
+		t.Errorf("places that are not there: the text board tells %q", got)
+	}
+	for _, place := range []string{"b2", "n1", "king", "deck:king", "decree:8", "decree:7"} {
+		o.Changed = append(o.Changed, render.Mark{Place: place, Seat: engine.NoSeat})
+	}
+	if got, want := line(), "B2, N1, King, King deck, Decrees"; got != want {
+		t.Errorf("the text board tells %q, want %q", got, want)
+	}
+}
 
 // TestEveryEffectHasSigns reads every piece of the box: what it does must be told
 // in signs that the sheet has.
