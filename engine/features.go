@@ -24,6 +24,9 @@ type Measured interface {
 // Closing is a state of a game that ends only when players bring the end about, as
 // by filling a place; without it a match of patient players could go on for ever.
 type Closing interface {
-	// Closed returns how much of what ends the match has happened, from 0 to 1.
-	Closed() float64
+	// Closed returns how much of what ends the match has happened, from 0 to 1. How near
+	// seat is to its own next part counts as a share of that part, less than the whole:
+	// so who gathers for it comes nearer the end with each step. It tells nothing that
+	// the seat may not know.
+	Closed(seat Seat) float64
 }

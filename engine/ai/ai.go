@@ -44,11 +44,11 @@ type Considered struct {
 	Spread float64 // standard error of Value; 0 for fewer than two visits
 }
 
-// Closed is how much of what ends the match has happened, 0 to 1, where the game says
-// so (engine.Closing); else 0.
-func Closed(s engine.State) float64 {
+// Closed is how much of what ends the match has happened as seat knows it, 0 to 1, where
+// the game says so (engine.Closing); else 0.
+func Closed(s engine.State, seat engine.Seat) float64 {
 	if c, ok := s.(engine.Closing); ok {
-		return c.Closed()
+		return c.Closed(seat)
 	}
 	return 0
 }

@@ -91,9 +91,6 @@ func (g *game) measureMeans(l *feature.List, seat int8) {
 
 var stallFeatures = [marketSpaces]string{"can pay left", "can pay middle", "can pay right"}
 
-// Closed is the share of the Guildhall that is full.
-func (g *game) Closed() float64 { return float64(g.nhall) / float64(g.plan().last) }
-
 // measureProgress lists how far the match is.
 func (g *game) measureProgress(l *feature.List) {
 	l.Part("round", int(g.round), manyRounds)

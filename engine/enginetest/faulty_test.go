@@ -195,7 +195,7 @@ func (s *faulty) Features(seat engine.Seat, dst []float32) []float32 {
 	return s.State.Features(seat, dst)
 }
 
-func (s *faulty) Closed() float64 {
+func (s *faulty) Closed(engine.Seat) float64 {
 	if s.f.closed != nil {
 		return s.f.closed(s.State)
 	}

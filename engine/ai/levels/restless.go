@@ -7,16 +7,18 @@ import (
 
 // Players who only avoid to lose could go on for ever in a game that ends by what
 // somebody builds. So in such a game (engine.Closing) opponents become more and more
-// eager to end a match that has become long, and leave the path on which they wait for
-// each other. In every game they play any moves once a match is far too long: random
-// moves end it.
+// eager to end a match that has become long, and draw a share of their moves at random:
+// what the next step needs may be had by none of the moves that look best. In the other
+// games they play any moves once a match is far too long: random moves end it.
 const (
 	// long is after what share of the usual number of moves a match is long.
 	long = 0.4
 	// eager is the urge (search.Player.Urge) after as many turns again.
-	eager = 1
+	eager = 6
 	// astray is the share of moves drawn at random after as many turns again.
 	astray = 0.05
+	// mostAstray is the largest such share.
+	mostAstray = 0.5
 	// patience is after how many times the usual number of moves a match is far too
 	// long.
 	patience = 3
@@ -43,11 +45,11 @@ func Unsettled(p ai.Player, rules engine.Rules, seats int) ai.Player {
 func (p restless) Choose(see ai.Sight, seat engine.Seat, r *engine.Rand) ([]ai.Choice, error) {
 	world := see(r)
 	turn := world.View(seat).Header().Turn
-	if turn > patience*p.usual {
-		return ai.Random{}.Choose(see, seat, r)
-	}
 	if _, ok := world.(engine.Closing); ok {
 		return p.hasten(turn).Choose(see, seat, r)
+	}
+	if turn > patience*p.usual {
+		return ai.Random{}.Choose(see, seat, r)
 	}
 	return p.Player.Choose(see, seat, r)
 }
@@ -60,9 +62,9 @@ func (p restless) hasten(turn int) ai.Player {
 		return p.Player
 	}
 	if u, ok := p.Player.(urgeable); ok {
-		return wayward{u.Urged(float64(eager * over)), float64(astray * over)}
+		return wayward{u.Urged(float64(eager * over)), min(mostAstray, float64(astray*over))}
 	}
-	return wayward{p.Player, float64(astray * over)}
+	return wayward{p.Player, min(mostAstray, float64(astray*over))}
 }
 
 // wayward is a player that draws a share of its moves at random.

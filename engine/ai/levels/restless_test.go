@@ -1,6 +1,7 @@
 package levels_test
 
 import (
+	"slices"
 	"testing"
 
 	"guildhall/engine"
@@ -37,51 +38,109 @@ func TestLongMatchesEnd(t *testing.T) {
 	}
 }
 
-// Whoever has an urge takes the moves that bring the end.
-func TestUrge(t *testing.T) {
+// passive answers every question with its first answer.
+type passive struct{}
+
+func (passive) Choose(see ai.Sight, seat engine.Seat, r *engine.Rand) ([]ai.Choice, error) {
+	return []ai.Choice{{Move: see(r).Moves(seat, nil)[0]}}, nil
+}
+
+// An opponent that leads ends the match, also against somebody who builds nothing: it
+// gathers for the next building. Without that half of these matches last more than 400
+// rounds, the longest 570.
+func TestMatchesAgainstPassivePlayersEnd(t *testing.T) {
+	const deals, seats = 16, 2
+	p, err := levels.Of(architects.Rules{}, seats, levels.Club)
+	if err != nil {
+		t.Fatal(err)
+	}
+	var rounds []int
+	for deal := range uint64(deals) {
+		setup := engine.Setup{Seats: seats, Seed: engine.NumberedSeed(1000 + deal)}
+		s, err := architects.Rules{}.New(setup)
+		if err != nil {
+			t.Fatal(err)
+		}
+		if _, err := ladder.Match(s, []ai.Player{p, passive{}}, engine.NewRand(setup.Seed), nil); err != nil {
+			t.Fatal(err)
+		}
+		rounds = append(rounds, s.View(engine.Spectator).Header().Turn/seats)
+	}
+	slices.Sort(rounds)
+	if rounds[deals/2] > 120 || rounds[deals-1] > 300 {
+		t.Errorf("matches take %v rounds, want at most 120 in the middle and 300 in all", rounds)
+	}
+}
+
+// Who looks one move ahead and has an urge takes the moves that bring the end by a
+// construction.
+func TestUrgeOneMoveAhead(t *testing.T) {
 	const seats = 2
 	net, err := levels.Net(architects.Rules{}, seats)
 	if err != nil {
 		t.Fatal(err)
 	}
-	for name, p := range map[string]ai.Player{
-		"one move ahead": value.Player{Net: net, Urge: 50},
-		"search":         search.Player{Net: net, Iterations: 60, Further: 60, Explore: 1, Urge: 50},
-	} {
-		t.Run(name, func(t *testing.T) {
-			r := engine.NumberedSeed(3).Rand("urge")
-			s, err := architects.Rules{}.New(engine.Setup{Seats: seats, Seed: engine.NumberedSeed(7)})
+	p := value.Player{Net: net, Urge: 50}
+	r := engine.NumberedSeed(3).Rand("urge")
+	s, err := architects.Rules{}.New(engine.Setup{Seats: seats, Seed: engine.NumberedSeed(7)})
+	if err != nil {
+		t.Fatal(err)
+	}
+	looked := 0
+	for s.Result() == nil {
+		seat := s.Pending(nil)[0]
+		nearest, differ := nearestEnd(t, s, seat)
+		if differ {
+			looked++
+			got, err := p.Choose(ai.SightOf(s, seat), seat, r)
 			if err != nil {
 				t.Fatal(err)
 			}
-			looked := 0
-			for s.Result() == nil {
-				seat := s.Pending(nil)[0]
-				nearest, differ := nearestEnd(t, s, seat)
-				if differ {
-					looked++
-					got, err := p.Choose(ai.SightOf(s, seat), seat, r)
-					if err != nil {
-						t.Fatal(err)
-					}
-					if after := closedAfter(t, s, seat, got[0].Move); after != nearest {
-						t.Fatalf("%s leaves %.3f of the end, %.3f could be had", s.Code(seat, got[0].Move), after, nearest)
-					}
-				}
-				moves := s.Moves(seat, nil)
-				if err := s.Play(seat, moves[r.Intn(len(moves))], nil); err != nil {
-					t.Fatal(err)
-				}
+			if after := closedAfter(t, s, seat, got[0].Move); after < nearest-construction {
+				t.Fatalf("%s leaves %.3f of the end, %.3f could be had", s.Code(seat, got[0].Move), after, nearest)
 			}
-			if looked < 5 {
-				t.Errorf("%d positions had moves that bring the end, want more", looked)
+		}
+		moves := s.Moves(seat, nil)
+		if err := s.Play(seat, moves[r.Intn(len(moves))], nil); err != nil {
+			t.Fatal(err)
+		}
+	}
+	if looked < 5 {
+		t.Errorf("%d positions had moves that bring the end, want more", looked)
+	}
+}
+
+// Players who search and have an urge end their matches sooner than those without.
+func TestUrgeOfASearch(t *testing.T) {
+	const seats, deals = 2, 6
+	net, err := levels.Net(architects.Rules{}, seats)
+	if err != nil {
+		t.Fatal(err)
+	}
+	turns := func(urge float64) (n int) {
+		p := search.Player{Net: net, Iterations: 60, Further: 60, Explore: 1, Urge: urge}
+		for deal := range uint64(deals) {
+			setup := engine.Setup{Seats: seats, Seed: engine.NumberedSeed(deal)}
+			s, err := architects.Rules{}.New(setup)
+			if err != nil {
+				t.Fatal(err)
 			}
-		})
+			if _, err := ladder.Match(s, []ai.Player{p, p}, engine.NewRand(setup.Seed), nil); err != nil {
+				t.Fatal(err)
+			}
+			n += s.View(engine.Spectator).Header().Turn
+		}
+		return n
+	}
+	if with, without := turns(5), turns(0); 10*with > 8*without {
+		t.Errorf("with an urge %d turns, without %d: want a fifth fewer at least", with, without)
+	} else {
+		t.Logf("with an urge %d turns, without %d", with, without)
 	}
 }
 
 // nearestEnd returns how near the end a seat can come with one move, and whether its
-// moves differ in that.
+// moves differ in that by a construction.
 func nearestEnd(t *testing.T, s engine.State, seat engine.Seat) (most float64, differ bool) {
 	t.Helper()
 	least := 1.0
@@ -89,8 +148,11 @@ func nearestEnd(t *testing.T, s engine.State, seat engine.Seat) (most float64, d
 		c := closedAfter(t, s, seat, m)
 		most, least = max(most, c), min(least, c)
 	}
-	return most, most > least
+	return most, most > least+construction
 }
+
+// construction is more than what is gathered for one counts, and less than one.
+const construction = 0.045
 
 // closedAfter returns how near the end a match is after a move.
 func closedAfter(t *testing.T, s engine.State, seat engine.Seat, m engine.Move) float64 {
@@ -99,5 +161,5 @@ func closedAfter(t *testing.T, s engine.State, seat engine.Seat, m engine.Move) 
 	if err := after.Play(seat, m, nil); err != nil {
 		t.Fatal(err)
 	}
-	return ai.Closed(after)
+	return ai.Closed(after, seat)
 }

@@ -215,9 +215,9 @@ func (s *run) iterate(top *node, first int) error {
 		return err
 	}
 	if s.Urge > 0 {
-		urge := float64(s.Urge * ai.Closed(world))
 		for seat := range s.rewards {
-			s.rewards[seat] += urge
+			sum := s.rewards[seat] + float64(s.Urge*ai.Closed(world, engine.Seat(seat)))
+			s.rewards[seat] = sum / (1 + s.Urge) // as large as without, or nothing would be explored
 		}
 	}
 	for _, st := range s.path {

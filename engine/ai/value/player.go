@@ -53,7 +53,7 @@ func (p Player) Choose(see ai.Sight, seat engine.Seat, r *engine.Rand) ([]ai.Cho
 			}
 			sums[i] += p.Net.Of(after, seat, &w)
 			if p.Urge > 0 {
-				sums[i] += float64(p.Urge * ai.Closed(after))
+				sums[i] += float64(p.Urge * ai.Closed(after, seat))
 			}
 		}
 	}

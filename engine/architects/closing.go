@@ -1,0 +1,100 @@
+package architects
+
+import (
+	"math/bits"
+
+	"guildhall/engine"
+)
+
+// What a player lacks of the next construction, counted in goods: a good is gathered in
+// one placement or two, a skill needs silver and an apprentice who has it, virtue for the
+// Cathedral several turns.
+const (
+	skillLacking  = 8
+	virtueLacking = 6
+	cardLacking   = 2
+	workerLacking = 2
+)
+
+// withoutCards is what is left of all that is gathered while there is no card in the hand:
+// drawing one is the next thing to do.
+const withoutCards = 0.3
+
+// nearly is the share of a construction that everything for it counts.
+const nearly = 0.8
+
+// Closed is the share of the Guildhall that is full, and how near the seat is to its
+// next construction as a part of one.
+func (g *game) Closed(seat engine.Seat) float64 {
+	last := float64(g.plan().last)
+	if int(seat) >= int(g.seats) || g.nhall >= g.plan().last {
+		return min(1, float64(g.nhall)/last)
+	}
+	return (float64(g.nhall) + float64(nearly*g.readiness(int8(seat)))) / last
+}
+
+// readiness is how much a player has of what the nearest construction needs, 0 to 1: a
+// building of the hand, or the next level of the Cathedral.
+func (g *game) readiness(seat int8) float64 {
+	p := &g.p[seat]
+	held := p.hand
+	if p.choice != none {
+		held |= only(p.choice)
+	}
+	most := 0.0
+	consider := func(needs, lacks int) { most = max(most, float64(needs-lacks)/float64(needs)) }
+	idle := 0
+	if p.workers == 0 {
+		idle = workerLacking
+	}
+	for card := range held.all {
+		b := &g.t.buildings[card]
+		consider(goodsOf(&b.cost)+skillLacking*bits.OnesCount8(uint8(b.skills))+workerLacking, g.lacks(p, &b.cost)+g.skillsLack(p, b.skills)+idle)
+	}
+	if g.hasRoom(p) {
+		l, cards := g.nextLevel(p), int(g.cardsToAdvance(p))
+		needs := goodsOf(&l.cost) + int(l.mix) + cardLacking*cards + workerLacking
+		lacks := g.lacks(p, &l.cost) + max(0, int(l.mix)-int(p.goods[wood]+p.goods[stone])) + cardLacking*max(0, cards-int(held.len())) + idle
+		needs, lacks = needs+virtueLacking, lacks+g.virtueLacks(p)
+		consider(needs, lacks)
+	}
+	if held == 0 {
+		most *= withoutCards
+	}
+	return most
+}
+
+// virtueLacks is how many steps of virtue a player is below work on the Cathedral, at
+// most virtueLacking.
+func (g *game) virtueLacks(p *player) int {
+	for steps := range virtueLacking {
+		if at := int(p.virtue) + steps; at < len(g.t.virtue) && g.t.virtue[at].cathedral {
+			return steps
+		}
+	}
+	return virtueLacking
+}
+
+// skillsLack is what a player lacks of skills: less while an apprentice who has one can
+// be hired, and less still with silver for that.
+func (g *game) skillsLack(p *player, skills skill) int {
+	missing := skills &^ p.skills
+	lacks := skillLacking * bits.OnesCount8(uint8(missing))
+	for _, k := range g.display {
+		if k == noKind || g.t.apprentices[k].skills&missing == 0 {
+			continue
+		}
+		hire := max(1, int(g.hirePrice(p).total()))
+		return lacks - skillLacking/2 - (skillLacking/2-1)*min(int(p.goods[silver]), hire)/hire
+	}
+	return lacks
+}
+
+// goodsOf is how many goods a cost has.
+func goodsOf(cost *amounts) int {
+	n := 0
+	for i := range silver {
+		n += int(cost[i])
+	}
+	return n
+}
