@@ -8,6 +8,7 @@ import (
 	"testing"
 
 	"guildhall/bot/daily"
+	"guildhall/longtest"
 	"guildhall/storage"
 	"guildhall/storage/killtest"
 )
@@ -15,10 +16,7 @@ import (
 // Two days are played by processes that are killed at each of their writes in turn:
 // every deal is made once, everybody has one table, and every result counts once.
 func TestKilledBetweenAnyTwoWrites(t *testing.T) {
-	step := 1
-	if testing.Short() { // the race detector looks at some of them
-		step = 6
-	}
+	step := longtest.Number(6, 1)
 	killtest.EachWrite(t, step, 80, func(t *testing.T, kill func(storage.Store) *killtest.Store) {
 		h := newFixture(t)
 		h.on(false, "bazaar")

@@ -14,6 +14,7 @@ import (
 	"guildhall/bot/discord/kit"
 	"guildhall/bot/discord/posts"
 	"guildhall/bot/discord/wire"
+	"guildhall/longtest"
 	"guildhall/storage"
 )
 
@@ -56,10 +57,7 @@ func TestKilledAtAnyInstant(t *testing.T) {
 			if calls < 10 {
 				t.Fatalf("only %d calls", calls)
 			}
-			step := 1
-			if testing.Short() {
-				step = 5
-			}
+			step := longtest.Number(5, 1)
 			for n := 1; n <= calls; n += step {
 				for _, late := range []bool{false, true} {
 					h := bottest.New(t)

@@ -7,13 +7,12 @@ import (
 	"testing"
 
 	"guildhall/bot/discord/bottest"
+	"guildhall/longtest"
 	"guildhall/storage"
 )
 
 func TestWholeMatch(t *testing.T) {
-	if testing.Short() {
-		t.Skip("a whole match")
-	}
+	longtest.Only(t, "a whole match")
 	for _, users := range [][]string{{"1", "2"}, {"3", "1", "2"}} {
 		h := bottest.New(t)
 		tb := h.Started(users...)

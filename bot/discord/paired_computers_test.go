@@ -18,6 +18,7 @@ import (
 	"guildhall/engine/cleopatra"
 	"guildhall/engine/lisboa"
 	"guildhall/engine/villagers"
+	"guildhall/longtest"
 )
 
 // beginWithComputer opens and starts a table of person 1, on the first seat, and a
@@ -77,11 +78,10 @@ func (w *world) public(from int) []string {
 //
 // GUILDHALL_BOT_WORLDS sets how many pairs of each kind are compared for each game.
 func TestPairedWorldsOfComputers(t *testing.T) {
+	longtest.Only(t, "pictures of whole tables", "GUILDHALL_BOT_WORLDS")
 	n := 1
 	if set, err := strconv.Atoi(os.Getenv("GUILDHALL_BOT_WORLDS")); err == nil {
 		n = set
-	} else if testing.Short() {
-		t.Skip("pictures of whole tables")
 	}
 	alike := 0
 	for _, rules := range []engine.Rules{cleopatra.Rules{}, villagers.Rules{}, lisboa.Rules{}, architects.Rules{}} {

@@ -19,6 +19,7 @@ import (
 	"guildhall/engine/cleopatra"
 	"guildhall/engine/lisboa"
 	"guildhall/engine/villagers"
+	"guildhall/longtest"
 	"guildhall/storage"
 )
 
@@ -207,11 +208,10 @@ func sameRequests(t *testing.T, ws [2]*world, user, when string, from [2]int) in
 //
 // GUILDHALL_BOT_WORLDS sets how many pairs are compared for each game.
 func TestPairedWorlds(t *testing.T) {
+	longtest.Only(t, "pictures of whole tables", "GUILDHALL_BOT_WORLDS")
 	n := 1
 	if set, err := strconv.Atoi(os.Getenv("GUILDHALL_BOT_WORLDS")); err == nil {
 		n = set
-	} else if testing.Short() {
-		t.Skip("pictures of whole tables")
 	}
 	tests := []struct {
 		rules  engine.Rules

@@ -5,6 +5,7 @@ import (
 	"testing"
 
 	"guildhall/bot/league"
+	"guildhall/longtest"
 	"guildhall/storage"
 	"guildhall/storage/killtest"
 )
@@ -12,10 +13,7 @@ import (
 // A season is played by processes that are killed at each of their writes in turn:
 // every fixture is opened once, and every result counts once.
 func TestKilledBetweenAnyTwoWrites(t *testing.T) {
-	step := 1
-	if testing.Short() { // the race detector looks at some of them
-		step = 6
-	}
+	step := longtest.Number(6, 1)
 	killtest.EachWrite(t, step, 60, func(t *testing.T, kill func(storage.Store) *killtest.Store) {
 		h := newFixture(t)
 		b := h.create(4, func(l *storage.LeagueTerms) { l.Format, l.Rounds, l.Duplicate, l.Days = league.Swiss, 2, true, 10 })

@@ -13,6 +13,7 @@ import (
 	"guildhall/bot/table"
 	"guildhall/bot/table/tabletest"
 	"guildhall/engine/cleopatra"
+	"guildhall/longtest"
 	"guildhall/storage"
 	"guildhall/storage/sqlite"
 	"guildhall/storage/storagetest"
@@ -22,9 +23,7 @@ import (
 // TestDamagedTable spoils the file where one match lies: that table is broken,
 // the operator is told once, and the others go on.
 func TestDamagedTable(t *testing.T) {
-	if testing.Short() {
-		t.Skip("tables, damaged and read by one goroutine")
-	}
+	longtest.Only(t, "tables, damaged and read by one goroutine")
 	h := tabletest.New(t, cleopatra.Rules{})
 	testdb.File(t, h.DB)
 	whole, hurt := h.Start("cleopatra", 2), h.Start("cleopatra", 2)
@@ -72,9 +71,7 @@ func (c *tallied) Committed(_ string, _ time.Duration, err error) {
 // TestFullDiskRefusesMoves checks that an act that cannot be kept changes
 // nothing, and that the same press acts once there is room.
 func TestFullDiskRefusesMoves(t *testing.T) {
-	if testing.Short() {
-		t.Skip("a disk is filled")
-	}
+	longtest.Only(t, "a disk is filled")
 	h := tabletest.New(t, cleopatra.Rules{})
 	seen := &tallied{}
 	h.Tables.Observer = seen

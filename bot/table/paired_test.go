@@ -15,6 +15,7 @@ import (
 	"guildhall/engine/cleopatra"
 	"guildhall/engine/lisboa"
 	"guildhall/engine/villagers"
+	"guildhall/longtest"
 )
 
 // seenOf is everything that a user gets of a table: what is shown and to others
@@ -65,9 +66,7 @@ func playTurn(h *tabletest.Fixture, id int64, user string, r *engine.Rand, codes
 //
 // GUILDHALL_TABLE_WORLDS sets how many pairs are compared for each game.
 func TestPairedWorldsAtTables(t *testing.T) {
-	if testing.Short() {
-		t.Skip("whole turns in two worlds")
-	}
+	longtest.Only(t, "whole turns in two worlds", "GUILDHALL_TABLE_WORLDS")
 	n := 5
 	if set, err := strconv.Atoi(os.Getenv("GUILDHALL_TABLE_WORLDS")); err == nil {
 		n = set

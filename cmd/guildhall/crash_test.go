@@ -17,6 +17,7 @@ import (
 
 	"guildhall/bot/sandbox"
 	"guildhall/cmd/guildhall/apptest"
+	"guildhall/longtest"
 	"guildhall/storage"
 	"guildhall/storage/address"
 	"guildhall/storage/connect"
@@ -93,9 +94,7 @@ type draftPlace struct {
 }
 
 func TestKilledUnderLoad(t *testing.T) {
-	if testing.Short() {
-		t.Skip("processes started and killed")
-	}
+	longtest.Only(t, "processes started and killed", "GUILDHALL_KILLS")
 	t.Parallel() // it waits for processes, most of the time
 	most, within := killLimits(t)
 	seed := apptest.Seed(t)

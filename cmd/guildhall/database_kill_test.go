@@ -15,6 +15,7 @@ import (
 
 	"guildhall/cmd/guildhall/apptest"
 	"guildhall/cmd/guildhall/autoplay"
+	"guildhall/longtest"
 	"guildhall/storage"
 	"guildhall/storage/address"
 	"guildhall/storage/connect"
@@ -35,9 +36,7 @@ const movedTables = 200
 // the target is what a move without kills makes, and at no moment is a part of a
 // database taken for a whole one.
 func TestDatabaseMoveKilled(t *testing.T) {
-	if testing.Short() {
-		t.Skip("processes started and killed")
-	}
+	longtest.Only(t, "processes started and killed", "GUILDHALL_KILLS")
 	t.Parallel() // it waits for processes, most of the time
 	kills, within := usualMoveKills, time.Hour
 	if os.Getenv("GUILDHALL_KILLS") != "" {

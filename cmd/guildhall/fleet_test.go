@@ -22,6 +22,7 @@ import (
 
 	"guildhall/cmd/guildhall/apptest"
 	"guildhall/cmd/guildhall/health"
+	"guildhall/longtest"
 	"guildhall/storage"
 	"guildhall/storage/address"
 	"guildhall/storage/connect"
@@ -272,9 +273,7 @@ func (f *fleetRun) serve() {
 // nothing is said twice, and a shard never has two connections. It runs beside no other
 // test: it restarts the server that they use.
 func TestFleetUnderLoad(t *testing.T) {
-	if testing.Short() {
-		t.Skip("processes started and killed")
-	}
+	longtest.Only(t, "processes started and killed", "GUILDHALL_KILLS")
 	most, within := killLimits(t)
 	seed := apptest.Seed(t)
 	f := newFleetRun(t, emptyDatabase(t))
@@ -389,9 +388,7 @@ const failoverTest = "GUILDHALL_TEST_FAILOVER"
 // acknowledged turn is lost. It runs in a process of its own, whose server is gone
 // afterwards.
 func TestFailover(t *testing.T) {
-	if testing.Short() {
-		t.Skip("processes and servers started and ended")
-	}
+	longtest.Only(t, "processes and servers started and ended")
 	t.Parallel() // it has a server of its own, and waits for processes
 	if os.Getenv(trial.Variable) != "" {
 		t.Skip("the server of " + trial.Variable + " has no standby that a test may promote")

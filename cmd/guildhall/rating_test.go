@@ -10,6 +10,7 @@ import (
 	"guildhall/bot/rating/book"
 	"guildhall/cmd/guildhall/autoplay"
 	"guildhall/engine/catalog"
+	"guildhall/longtest"
 	"guildhall/storage"
 	"guildhall/storage/sqlite"
 )
@@ -73,7 +74,7 @@ func TestRatingOfEveryGame(t *testing.T) {
 		}
 	}
 	games := catalog.Games()
-	if testing.Short() {
+	if !longtest.Wanted() {
 		games = games[:1]
 	}
 	tables := map[string]int64{}

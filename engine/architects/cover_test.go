@@ -16,6 +16,7 @@ import (
 	"guildhall/engine"
 	"guildhall/engine/architects"
 	"guildhall/engine/scenario"
+	"guildhall/longtest"
 )
 
 // covered are the tables whose rows need a scenario: in each of the columns a
@@ -64,9 +65,7 @@ func raised(cell string) string {
 // TestEveryRowHasAScenario makes every value of the tables wrong, one at a time:
 // a scenario that names the row must notice.
 func TestEveryRowHasAScenario(t *testing.T) {
-	if testing.Short() {
-		t.Skip("seconds of processor time")
-	}
+	longtest.Only(t, "seconds of processor time")
 	list := examples(t)
 	for _, table := range covered {
 		rows := readTable(t, table.file)

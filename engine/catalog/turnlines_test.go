@@ -9,6 +9,7 @@ import (
 	"guildhall/engine"
 	"guildhall/engine/catalog"
 	"guildhall/engine/enginetest"
+	"guildhall/longtest"
 )
 
 // lineColumns are two lines of a message on a screen.
@@ -21,7 +22,7 @@ func TestEveryTurnHasALine(t *testing.T) {
 		info := rules.Info()
 		tellers := briefs(t, info)
 		setups := enginetest.Setups(rules)
-		if testing.Short() {
+		if !longtest.Wanted() {
 			setups = setups[:len(info.Seats)]
 		}
 		for i, setup := range setups {

@@ -7,6 +7,7 @@ import (
 	"guildhall/engine/caylus"
 	"guildhall/engine/enginetest"
 	"guildhall/engine/scenario"
+	"guildhall/longtest"
 )
 
 // TestRules checks the game against the contract. One match for each of the
@@ -108,7 +109,7 @@ func listen(t *testing.T, s engine.State, r *engine.Rand, keen bool, heard *engi
 // matches: every move that a refusal or a blocked move names can be played, and
 // nothing changes.
 func TestInsteadIsLegal(t *testing.T) {
-	for seed := range uint64(10) {
+	for seed := range uint64(longtest.Number(4, 10)) {
 		s := start(t, 2+int(seed%4), 500+seed, nil)
 		if seed%2 == 0 {
 			s = enriched(t, s)
@@ -128,9 +129,7 @@ func TestInsteadIsLegal(t *testing.T) {
 // TestFingerprint pins all that the game says and does in matches of every number
 // of seats.
 func TestFingerprint(t *testing.T) {
-	if testing.Short() {
-		t.Skip("plays whole matches, and looks at everything")
-	}
+	longtest.Only(t, "plays whole matches, and looks at everything")
 	rules := caylus.Rules{}
 	enginetest.Fingerprint{
 		Rules: rules, Words: written,

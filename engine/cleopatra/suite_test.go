@@ -8,6 +8,7 @@ import (
 	"guildhall/engine/cleopatra"
 	"guildhall/engine/enginetest"
 	"guildhall/engine/scenario"
+	"guildhall/longtest"
 )
 
 // TestRules checks the game against the contract.
@@ -98,7 +99,7 @@ func listen(t *testing.T, s engine.State, r *engine.Rand, build bool, heard *eng
 func TestInsteadIsLegal(t *testing.T) {
 	words := slices.Concat(vocabulary, []string{"merchant", "beggar", "overseer", "use 01", "use 3", "use 5", "stall 2", "wall", "door",
 		"door left", "obelisk right", "wall w3", "mosaic a", "mosaic h e4", "2 stone", "stone + wood", "cave + stone", "keep", "b", "offer -1"})
-	for seed := range uint64(24) {
+	for seed := range uint64(longtest.Number(6, 24)) {
 		random := enginetest.AtRandom(engine.NewRand(engine.NumberedSeed(900 + seed)))
 		enginetest.Walk(t, start(t, 2+int(seed%3), 500+seed), func(s engine.State, seat engine.Seat) engine.Move {
 			for _, seat := range s.Pending(nil) {
@@ -112,9 +113,7 @@ func TestInsteadIsLegal(t *testing.T) {
 // TestFingerprint pins all that the game says and does in matches of every number
 // of seats.
 func TestFingerprint(t *testing.T) {
-	if testing.Short() {
-		t.Skip("plays whole matches, and looks at everything")
-	}
+	longtest.Only(t, "plays whole matches, and looks at everything")
 	rules := cleopatra.Rules{}
 	enginetest.Fingerprint{
 		Rules: rules, Words: vocabulary,

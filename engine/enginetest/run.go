@@ -16,6 +16,7 @@ import (
 	"testing"
 
 	"guildhall/engine"
+	"guildhall/longtest"
 )
 
 // T is the part of *testing.T that a check needs.
@@ -64,10 +65,7 @@ func WithPicture(draw func(engine.View) []byte) Option {
 // pair of option values, each in a subtest.
 func Run(t *testing.T, rules engine.Rules, options ...Option) {
 	t.Helper()
-	games := 3
-	if testing.Short() {
-		games = 1
-	}
+	games := longtest.Number(1, 3)
 	check(tester{t}, rules, append([]Option{WithGames(games)}, options...)...)
 }
 

@@ -15,6 +15,7 @@ import (
 	"guildhall/engine"
 	"guildhall/engine/lisboa"
 	"guildhall/engine/scenario"
+	"guildhall/longtest"
 )
 
 // effects are the columns of the tables whose values are words of effects and
@@ -47,9 +48,7 @@ func idOrCode(prefix string) func(string) string {
 // TestEveryEffectHasAScenario takes each effect and formula out of the tables, on
 // all components that have it: a scenario must fail then.
 func TestEveryEffectHasAScenario(t *testing.T) {
-	if testing.Short() {
-		t.Skip("reads the tables 160 times")
-	}
+	longtest.Only(t, "reads the tables 160 times")
 	files := scenarioFiles(t)
 	memory := scenario.Remember(new(scenario.Memory))
 	for _, e := range effects {

@@ -5,14 +5,13 @@ import (
 
 	"guildhall/engine/enginetest"
 	"guildhall/engine/lisboa"
+	"guildhall/longtest"
 )
 
 // TestFingerprint pins all that the game says and does in matches of every number
 // of seats.
 func TestFingerprint(t *testing.T) {
-	if testing.Short() {
-		t.Skip("plays whole matches, and looks at everything")
-	}
+	longtest.Only(t, "plays whole matches, and looks at everything")
 	rules := lisboa.Rules{}
 	enginetest.Fingerprint{
 		Rules: rules, Words: written,

@@ -8,6 +8,7 @@ import (
 	"guildhall/engine/enginetest"
 	"guildhall/engine/scenario"
 	"guildhall/engine/villagers"
+	"guildhall/longtest"
 )
 
 // TestRules checks the game against the contract.
@@ -125,7 +126,7 @@ func TestInsteadIsLegal(t *testing.T) {
 	for _, c := range new(villagers.View).Printed().Cards[:53] {
 		words = append(words, c.ID, "place "+c.ID)
 	}
-	for seed := range uint64(10) {
+	for seed := range uint64(longtest.Number(5, 10)) {
 		random := enginetest.AtRandom(engine.NewRand(engine.NumberedSeed(900 + seed)))
 		n := 0
 		enginetest.Walk(t, start(t, 1+int(seed%5), 500+seed), func(s engine.State, seat engine.Seat) engine.Move {
@@ -141,9 +142,7 @@ func TestInsteadIsLegal(t *testing.T) {
 // TestFingerprint pins all that the game says and does in matches of every number
 // of seats.
 func TestFingerprint(t *testing.T) {
-	if testing.Short() {
-		t.Skip("plays whole matches, and looks at everything")
-	}
+	longtest.Only(t, "plays whole matches, and looks at everything")
 	rules := villagers.Rules{}
 	enginetest.Fingerprint{
 		Rules: rules, Words: vocabulary,

@@ -19,6 +19,7 @@ import (
 	"guildhall/engine"
 	"guildhall/engine/ai/analysis"
 	"guildhall/engine/catalog"
+	"guildhall/longtest"
 	"guildhall/render"
 	pictures "guildhall/render/catalog"
 	"guildhall/render/replay"
@@ -268,9 +269,7 @@ func TestPageTellsWhatCostChances(t *testing.T) {
 
 // TestFilm puts the frames of a film together: the last picture is that of the end.
 func TestFilm(t *testing.T) {
-	if testing.Short() {
-		t.Skip("films take seconds of drawing")
-	}
+	longtest.Only(t, "films take seconds of drawing")
 	m := game(t, "cleopatra")
 	var film bytes.Buffer
 	must(t, m.Film(&film, 0, -1))
@@ -321,9 +320,10 @@ func alpha(c interface{ RGBA() (r, g, b, a uint32) }) uint32 {
 
 // TestPageInBrowser opens a page at a step in a real browser.
 func TestPageInBrowser(t *testing.T) {
+	longtest.Only(t, "a browser")
 	browser, err := exec.LookPath("chromium")
-	if err != nil || testing.Short() {
-		t.Skip("there is no chromium here, or this is the short form")
+	if err != nil {
+		t.Skip("there is no chromium here")
 	}
 	m := game(t, "cleopatra")
 	var page bytes.Buffer

@@ -11,6 +11,7 @@ import (
 
 	"github.com/jackc/pgx/v5"
 
+	"guildhall/longtest"
 	"guildhall/storage"
 	"guildhall/storage/postgres/postgrestest"
 	"guildhall/storage/postgres/trial"
@@ -108,9 +109,7 @@ func TestPoolOfSessions(t *testing.T) {
 // a new database: where an earlier one had it, the pool may give out a session of that
 // one, which is just being ended.
 func TestStoreThroughPool(t *testing.T) {
-	if testing.Short() {
-		t.Skip("many new databases")
-	}
+	longtest.Only(t, "many new databases")
 	reach := func(t *testing.T) string { return throughPool(t, postgrestest.Database(t, nil), "session") }
 	storagetest.Run(t, storagetest.Database{
 		New: func(t *testing.T) storage.Store { return open(t, reach(t), WithConnections(3)) },

@@ -7,6 +7,7 @@ import (
 	"testing"
 	"time"
 
+	"guildhall/longtest"
 	"guildhall/storage"
 )
 
@@ -122,9 +123,7 @@ func must(t testing.TB, err error) {
 // TestBudget checks that a finished match takes at most 30 kB on the disk, and
 // logs the size during play.
 func TestBudget(t *testing.T) {
-	if testing.Short() {
-		t.Skip("a size, found by one goroutine")
-	}
+	longtest.Only(t, "a size, found by one goroutine")
 	const matches, commits = 8, 150
 	db := fresh(t, WithoutSync())
 	used := func() int64 {

@@ -10,6 +10,7 @@ import (
 	"testing"
 	"time"
 
+	"guildhall/longtest"
 	"guildhall/storage"
 	"guildhall/storage/sqlite/damage"
 )
@@ -65,9 +66,7 @@ func TestEveryColumnIsChecked(t *testing.T) {
 // TestDamagedRows damages one column each and reads it: never is it taken for
 // what was written.
 func TestDamagedRows(t *testing.T) {
-	if testing.Short() {
-		t.Skip("rows, damaged and read by one goroutine")
-	}
+	longtest.Only(t, "rows, damaged and read by one goroutine")
 	path := filled(t)
 	db := reopened(t, path, WithoutSync())
 	ctx, at := t.Context(), time.UnixMilli(1_700_000_000_000)

@@ -8,6 +8,7 @@ import (
 	"path/filepath"
 	"testing"
 
+	"guildhall/longtest"
 	"guildhall/storage"
 )
 
@@ -26,9 +27,7 @@ func filled(t *testing.T) string {
 }
 
 func TestDamagedFiles(t *testing.T) {
-	if testing.Short() {
-		t.Skip("files, damaged and read by one goroutine")
-	}
+	longtest.Only(t, "files, damaged and read by one goroutine")
 	for _, tt := range []struct {
 		name   string
 		damage func([]byte) []byte

@@ -6,16 +6,15 @@ import (
 	"os"
 	"path/filepath"
 	"testing"
+
+	"guildhall/longtest"
 )
 
 // TestTruncatedLog cuts or spoils the write-ahead log of a killed process at many
 // places: what opens is the database as it was after one of its commits, whole,
 // and it goes on.
 func TestTruncatedLog(t *testing.T) {
-	rounds := 60
-	if testing.Short() {
-		rounds = 12
-	}
+	rounds := longtest.Number(12, 60)
 	const all = 20
 	db := fresh(t, WithoutSync())
 	p := newPlay(t, db, 1)

@@ -13,6 +13,7 @@ import (
 	"testing"
 	"time"
 
+	"guildhall/longtest"
 	"guildhall/storage"
 	"guildhall/storage/sqlite/damage"
 )
@@ -99,10 +100,7 @@ func TestDamageOfADatabaseInUse(t *testing.T) {
 	}
 	whole, err := os.ReadFile(file)
 	must(t, err)
-	trials := 300
-	if testing.Short() {
-		trials = 60
-	}
+	trials := longtest.Number(60, 300)
 	r := rand.New(rand.NewPCG(28, 8))
 	reported := 0
 	for n := range trials {

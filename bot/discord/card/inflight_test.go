@@ -10,6 +10,7 @@ import (
 	"guildhall/bot/discord/outbox"
 	"guildhall/bot/discord/posts"
 	"guildhall/bot/table/deliveries"
+	"guildhall/longtest"
 	"guildhall/storage"
 )
 
@@ -21,7 +22,7 @@ func TestPingOfACrashedProcessComesOnce(t *testing.T) {
 	for n := 1; n <= 3; n++ { // calls: remove the old card's buttons, send this one, remove deadline messages
 		for kind := range 8 {
 			late, talk, long := kind&1 > 0, kind&2 > 0, kind&4 > 0
-			if testing.Short() && (late != talk || talk != long) {
+			if !longtest.Wanted() && (late != talk || talk != long) {
 				continue
 			}
 			h := bottest.New(t, bottest.Counting{})

@@ -9,6 +9,7 @@ import (
 
 	"guildhall/bot/sandbox"
 	"guildhall/bot/tickets"
+	"guildhall/longtest"
 	"guildhall/storage"
 )
 
@@ -88,10 +89,7 @@ func TestAcrossServers(t *testing.T) {
 	h := openHouse(t)
 	tb := h.found()
 	r := rand.New(rand.NewPCG(7, 7))
-	turns := 400
-	if testing.Short() {
-		turns = 4
-	}
+	turns := longtest.Number(4, 400)
 	for range turns {
 		user := h.Pending(tb.ID)
 		if user == "" {
@@ -107,11 +105,11 @@ func TestAcrossServers(t *testing.T) {
 			t.Errorf("the live card of %s: %v", u, card)
 		}
 	}
-	if now := h.stored(tb.ID); !testing.Short() && now.Phase != storage.Over {
+	if now := h.stored(tb.ID); longtest.Wanted() && now.Phase != storage.Over {
 		t.Fatalf("the table is %s after %d turns\n%s", now.Phase, turns, h.Log())
 	}
 	for _, u := range h.people() {
-		if !testing.Short() {
+		if longtest.Wanted() {
 			h.Player(u).Until(h.dm(u), "the end", func(m *sandbox.Message) bool { return Button(m, "again:") != "" })
 		}
 		strangers := []string{h.Guild, h.Games, "Guildhall**"}

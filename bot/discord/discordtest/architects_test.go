@@ -4,13 +4,13 @@ import (
 	"math/rand/v2"
 	"strings"
 	"testing"
+
+	"guildhall/longtest"
 )
 
 // A whole match of Architects against Constantine, in a direct message.
 func TestArchitectsAlone(t *testing.T) {
-	if testing.Short() {
-		t.Skip("a whole match")
-	}
+	longtest.Only(t, "a whole match")
 	h := open(t, Config{Plain: true})
 	dm, err := h.As(h.Ada).OpenDM()
 	if err != nil {

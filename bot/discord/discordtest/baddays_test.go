@@ -9,6 +9,7 @@ import (
 
 	"guildhall/bot/discord/wire"
 	"guildhall/bot/sandbox"
+	"guildhall/longtest"
 )
 
 // badDay is a combination of faults during a match. docs/bad-days.md lists them;
@@ -67,9 +68,7 @@ func gatewayDays() []badDay {
 // Both tables continue under every fault of the gateway. Waiting takes most of
 // the time, so the faults are spread over several fixtures.
 func TestBadDaysOfTheGateway(t *testing.T) {
-	if testing.Short() {
-		t.Skip("a match for each of many faults")
-	}
+	longtest.Only(t, "a match for each of many faults")
 	t.Parallel()
 	days := gatewayDays()
 	const houses = 3
@@ -160,9 +159,7 @@ func restDays() []badDay {
 // Both tables continue under every fault of requests, and in the end no message
 // is duplicated, missing or outdated.
 func TestBadDaysOfTheRequests(t *testing.T) {
-	if testing.Short() {
-		t.Skip("a match for each of many faults")
-	}
+	longtest.Only(t, "a match for each of many faults")
 	t.Parallel()
 	s := openFaultFixture(t, Config{})
 	for _, day := range restDays() {

@@ -9,15 +9,14 @@ import (
 	"guildhall/bot/sandbox"
 	"guildhall/bot/table"
 	"guildhall/engine/caylus"
+	"guildhall/longtest"
 	"guildhall/storage"
 )
 
 // A whole match of Caylus for two: first with pictures, then after a restart of
 // the bot without, to the end.
 func TestCaylusTwo(t *testing.T) {
-	if testing.Short() {
-		t.Skip("a whole match")
-	}
+	longtest.Only(t, "a whole match")
 	h := open(t, Config{})
 	tb := h.Started("caylus", h.Ada, h.Chen)
 	r := rand.New(rand.NewPCG(11, 2))
@@ -34,9 +33,7 @@ func TestCaylusTwo(t *testing.T) {
 
 // A whole match for five, two of them with a Korean client.
 func TestCaylusFive(t *testing.T) {
-	if testing.Short() {
-		t.Skip("a whole match")
-	}
+	longtest.Only(t, "a whole match")
 	h := open(t, Config{Plain: true})
 	eun := h.Server.AddPerson("eun", "Eun", "en-GB")
 	h.Server.Join(h.Guild, eun)

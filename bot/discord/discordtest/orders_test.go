@@ -11,6 +11,7 @@ import (
 	"guildhall/bot/table/standing"
 	"guildhall/engine"
 	"guildhall/engine/caylus"
+	"guildhall/longtest"
 	"guildhall/storage"
 )
 
@@ -18,9 +19,7 @@ import (
 // with the harmless move as an order for every round, and one who writes orders,
 // goes on vacation, and has the computer stand in when the orders are used up.
 func TestFourWithStandingOrders(t *testing.T) {
-	if testing.Short() {
-		t.Skip("a whole match")
-	}
+	longtest.Only(t, "a whole match")
 	h := open(t, Config{Plain: true, Entropy: rand.NewChaCha8([32]byte{5})})
 	tb := h.Started("caylus", h.Ada, h.Bo, h.Chen, h.Dora)
 	r := rand.New(rand.NewPCG(5, 5))

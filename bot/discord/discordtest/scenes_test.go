@@ -9,6 +9,7 @@ import (
 
 	"guildhall/bot/sandbox"
 	"guildhall/engine"
+	"guildhall/longtest"
 	"guildhall/storage"
 )
 
@@ -54,7 +55,7 @@ func TestRestartInTheMiddle(t *testing.T) {
 	}
 	h.Stop()
 	h.Start()
-	if testing.Short() {
+	if !longtest.Wanted() {
 		h.PlayTurn(r, tb)
 		return
 	}
@@ -450,7 +451,7 @@ func TestSecrecy(t *testing.T) {
 	tb := h.Started("cleopatra", who...)
 	r := rand.New(rand.NewPCG(9, 9))
 	secrets, turns := 0, 36
-	if testing.Short() {
+	if !longtest.Wanted() {
 		turns = 10
 	}
 	for range turns {

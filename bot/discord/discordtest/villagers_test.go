@@ -7,6 +7,7 @@ import (
 	"testing"
 
 	"guildhall/bot/sandbox"
+	"guildhall/longtest"
 	"guildhall/storage"
 )
 
@@ -28,9 +29,7 @@ func (h *Fixture) startCountessMatch() storage.Table {
 // them would take minutes under the race detector, since the sandbox decodes
 // every picture.
 func TestVillagersPictures(t *testing.T) {
-	if testing.Short() {
-		t.Skip("a whole match")
-	}
+	longtest.Only(t, "a whole match")
 	h := open(t, Config{})
 	tb := h.startCountessMatch()
 	parts := h.closeUps(h.Ada, tb, 2)
@@ -47,9 +46,7 @@ func TestVillagersPictures(t *testing.T) {
 
 // A whole match of Villagers against the Countess, in a direct message.
 func TestVillagersAlone(t *testing.T) {
-	if testing.Short() {
-		t.Skip("a whole match")
-	}
+	longtest.Only(t, "a whole match")
 	h := open(t, Config{Plain: true})
 	tb := h.startCountessMatch()
 	end := h.finish(tb, rand.New(rand.NewPCG(3, 1)))
@@ -62,9 +59,7 @@ func TestVillagersAlone(t *testing.T) {
 
 // A whole match for five in a thread, three of them with a Korean client.
 func TestVillagersFive(t *testing.T) {
-	if testing.Short() {
-		t.Skip("a whole match")
-	}
+	longtest.Only(t, "a whole match")
 	h := open(t, Config{Plain: true})
 	eun := h.Server.AddPerson("eun", "은수", "ko")
 	h.Server.Join(h.Guild, eun)

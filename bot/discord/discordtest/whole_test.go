@@ -10,6 +10,7 @@ import (
 	"time"
 
 	"guildhall/bot/sandbox"
+	"guildhall/longtest"
 	"guildhall/storage"
 )
 
@@ -47,9 +48,7 @@ func (h *Fixture) over(t storage.Table, user string) *sandbox.Message {
 }
 
 func TestWholeMatch(t *testing.T) {
-	if testing.Short() {
-		t.Skip("a whole match")
-	}
+	longtest.Only(t, "a whole match")
 	tests := []struct {
 		name  string
 		plain bool

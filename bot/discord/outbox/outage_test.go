@@ -13,6 +13,7 @@ import (
 	"guildhall/bot/discord/posts"
 	"guildhall/bot/discord/wire"
 	"guildhall/bot/table"
+	"guildhall/longtest"
 	"guildhall/storage"
 )
 
@@ -20,7 +21,7 @@ import (
 // the end of a match.
 func TestOutageLosesNothing(t *testing.T) {
 	long := 4 * 24 * time.Hour
-	if testing.Short() {
+	if !longtest.Wanted() {
 		long = 2 * time.Hour
 	}
 	for name, down := range bottest.Outages() {

@@ -14,6 +14,7 @@ import (
 	"guildhall/bot/discord/posts"
 	"guildhall/bot/discord/wire"
 	"guildhall/bot/table"
+	"guildhall/longtest"
 	"guildhall/storage"
 )
 
@@ -437,10 +438,7 @@ func TestAcrossKilled(t *testing.T) {
 	if len(calm) < 12 {
 		t.Fatalf("only %d messages: %s", len(calm), strings.Join(calm, "\n"))
 	}
-	step := 3
-	if testing.Short() {
-		step = 23
-	}
+	step := longtest.Number(23, 3)
 	for n := 1; n <= 60; n += step {
 		for _, late := range []bool{false, true} {
 			if got := acrossStory(t, n, late); !slices.Equal(got, calm) {

@@ -16,6 +16,7 @@ import (
 	"guildhall/bot/text"
 	"guildhall/engine"
 	"guildhall/engine/catalog"
+	"guildhall/longtest"
 	"guildhall/storage"
 )
 
@@ -40,9 +41,7 @@ func reader(t *testing.T) screens {
 // only one option names, in both languages. Each is taken for that option; words
 // that several options share are taken for none of them or one of them.
 func TestWhatIsPrintedIsUnderstood(t *testing.T) {
-	if testing.Short() {
-		t.Skip("every word of five games")
-	}
+	longtest.Only(t, "every word of five games")
 	sc := reader(t)
 	for _, rules := range catalog.Games() {
 		info := rules.Info()

@@ -16,6 +16,7 @@ import (
 	"guildhall/engine/ai"
 	"guildhall/engine/ai/search"
 	"guildhall/engine/catalog"
+	"guildhall/longtest"
 	"guildhall/storage"
 )
 
@@ -244,10 +245,7 @@ func TestManyHintsAtATime(t *testing.T) {
 // A person gets the same bytes in two worlds that their seat cannot tell apart, also
 // in the middle of their turn.
 func TestHintsTellNothingHidden(t *testing.T) {
-	worlds := 3
-	if testing.Short() {
-		worlds = 1
-	}
+	worlds := longtest.Number(1, 3)
 	for _, rules := range catalog.Games() {
 		t.Run(rules.Info().ID, func(t *testing.T) {
 			starts := [2]*engine.State{new(engine.State), new(engine.State)}

@@ -11,13 +11,12 @@ import (
 	"guildhall/bot/table/opening"
 	"guildhall/bot/table/tabletest"
 	"guildhall/engine"
+	"guildhall/longtest"
 	"guildhall/storage"
 )
 
 func TestLobbyRefusals(t *testing.T) {
-	if testing.Short() {
-		t.Skip("refusals, one at a time")
-	}
+	longtest.Only(t, "refusals, one at a time")
 	ctx := context.Background()
 	tests := []struct {
 		name string

@@ -14,6 +14,7 @@ import (
 	"guildhall/bot/table/standing"
 	"guildhall/bot/table/tabletest"
 	"guildhall/engine"
+	"guildhall/longtest"
 	"guildhall/storage"
 )
 
@@ -403,9 +404,7 @@ func TestForeseenFromWhatOneKnows(t *testing.T) {
 
 // While an order stands for the round, its seat is never waited for in it.
 func TestOrdersOfARoundAnswerEverything(t *testing.T) {
-	if testing.Short() {
-		t.Skip("whole matches by one goroutine at a time")
-	}
+	longtest.Only(t, "whole matches by one goroutine at a time")
 	for seed := range uint64(2) {
 		h := tabletest.New(t)
 		r := rand.New(rand.NewPCG(seed, 7))

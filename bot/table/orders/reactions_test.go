@@ -14,6 +14,7 @@ import (
 	"guildhall/bot/table/standing"
 	"guildhall/bot/table/tabletest"
 	"guildhall/engine/lisboa"
+	"guildhall/longtest"
 	"guildhall/storage"
 )
 
@@ -83,9 +84,7 @@ func (c *court) leave(who string, until standing.Until, ways ...string) bool {
 }
 
 func TestAnOrderDeclinesReactions(t *testing.T) {
-	if testing.Short() {
-		t.Skip("whole matches by one goroutine at a time")
-	}
+	longtest.Only(t, "whole matches by one goroutine at a time")
 	for name, until := range map[string]standing.Until{"in this turn": standing.UntilTurn, "in this round": standing.UntilRound} {
 		t.Run(name, func(t *testing.T) {
 			c := atCourt(t)
@@ -168,9 +167,7 @@ func TestAnOrderForTheTurnEndsWithIt(t *testing.T) {
 // An order with a limit begins to follow at that cost or less, and asks the
 // person at any other.
 func TestAnOrderFollowsUpToACost(t *testing.T) {
-	if testing.Short() {
-		t.Skip("whole matches by one goroutine at a time")
-	}
+	longtest.Only(t, "whole matches by one goroutine at a time")
 	c := atCourt(t)
 	followed, dear := 0, 0
 	for c.n < 900 && (followed == 0 || dear == 0) {

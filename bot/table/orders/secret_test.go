@@ -14,6 +14,7 @@ import (
 	"guildhall/bot/table"
 	"guildhall/bot/table/orders"
 	"guildhall/bot/table/tabletest"
+	"guildhall/longtest"
 	"guildhall/storage"
 	"guildhall/storage/killtest"
 )
@@ -85,9 +86,7 @@ var (
 // when orders would act: not by a deadline, nor by a message or its minute. An
 // answer by hand looks the same, whenever it comes.
 func TestNobodyCanTellWhoLeftOrders(t *testing.T) {
-	if testing.Short() {
-		t.Skip("many worlds")
-	}
+	longtest.Only(t, "many worlds")
 	const minutes = 24
 	for _, tt := range []struct {
 		name    string

@@ -12,6 +12,7 @@ import (
 	"guildhall/bot/table/tabletest"
 	"guildhall/bot/table/votes"
 	"guildhall/bot/table/voting"
+	"guildhall/longtest"
 	"guildhall/storage"
 )
 
@@ -87,9 +88,7 @@ func TestOrdersBehindWhatIsTakenBack(t *testing.T) {
 // At a table with a delay nobody else can tell from a taking back that there
 // were orders.
 func TestNobodyCanTellWhoseOrdersEnded(t *testing.T) {
-	if testing.Short() {
-		t.Skip("whole matches by one goroutine at a time")
-	}
+	longtest.Only(t, "whole matches by one goroutine at a time")
 	var seen [2][]string
 	for world := range seen {
 		h := tabletest.New(t)

@@ -18,6 +18,7 @@ import (
 	"guildhall/bot/table/voting"
 	"guildhall/engine"
 	"guildhall/engine/cleopatra"
+	"guildhall/longtest"
 )
 
 func TestTakeBackByVote(t *testing.T) {
@@ -384,9 +385,7 @@ func TestVotesEndInTime(t *testing.T) {
 // Whole matches in which people take back at random: play goes on from the
 // earlier position, and the record proves it all.
 func TestMatchesWithTakebacks(t *testing.T) {
-	if testing.Short() {
-		t.Skip("whole matches")
-	}
+	longtest.Only(t, "whole matches")
 	for _, game := range tabletest.Matches {
 		id, seats := "bazaar", 3
 		var more []engine.Rules

@@ -11,6 +11,7 @@ import (
 	"guildhall/cmd/guildhall/autoplay"
 	"guildhall/engine"
 	"guildhall/engine/catalog"
+	"guildhall/longtest"
 	"guildhall/storage/sqlite"
 )
 
@@ -19,9 +20,7 @@ import (
 // match of every game. With GUILDHALL_MATCHES, a duration, it plays every game at
 // every number of seats in turn for that long.
 func TestWholeMatches(t *testing.T) {
-	if testing.Short() {
-		t.Skip("whole matches")
-	}
+	longtest.Only(t, "whole matches", "GUILDHALL_MATCHES")
 	var within time.Duration
 	if asked := os.Getenv("GUILDHALL_MATCHES"); asked != "" {
 		var err error

@@ -5,6 +5,7 @@ import (
 	"testing"
 	"time"
 
+	"guildhall/longtest"
 	"guildhall/storage/postgres/postgrestest"
 )
 
@@ -13,9 +14,7 @@ import (
 // nothing twice, late, untrue or at night. `guildhall bench --only clock` simulates
 // a whole year.
 func TestTimePasses(t *testing.T) {
-	if testing.Short() {
-		t.Skip("weeks at many tables")
-	}
+	longtest.Only(t, "weeks at many tables")
 	from := time.Date(2026, 3, 4, 0, 0, 0, 0, time.UTC)
 	r, err := Run(t.Context(), filepath.Join(t.TempDir(), "year.db"), Setup{Tables: 12, From: from, Until: from.AddDate(0, 0, 35), Seed: 7})
 	if err != nil {
@@ -32,9 +31,7 @@ func TestTimePasses(t *testing.T) {
 // TestADayWithoutTheBot stops forty tables for a whole day: nobody's time runs
 // out meanwhile, and afterwards nothing is said twice, late, untrue or at night.
 func TestADayWithoutTheBot(t *testing.T) {
-	if testing.Short() {
-		t.Skip("days at many tables")
-	}
+	longtest.Only(t, "days at many tables")
 	from := time.Date(2026, 6, 1, 0, 0, 0, 0, time.UTC)
 	s := Setup{Tables: 40, From: from, Until: from.AddDate(0, 0, 6), Seed: 3, Outage: from.Add(52*time.Hour + 20*time.Minute)}
 	r, err := Run(t.Context(), filepath.Join(t.TempDir(), "year.db"), s)
@@ -55,9 +52,7 @@ func TestADayWithoutTheBot(t *testing.T) {
 // nothing, no move is lost, and nothing is held by two processes at a time.
 // `guildhall bench --only "machines, year"` simulates a whole year.
 func TestProcessesShareAYear(t *testing.T) {
-	if testing.Short() {
-		t.Skip("days at many tables")
-	}
+	longtest.Only(t, "days at many tables")
 	from := time.Date(2026, 3, 20, 0, 0, 0, 0, time.UTC)
 	s := Setup{Tables: 8, From: from, Until: from.AddDate(0, 0, 12), Seed: 1, Processes: 3}
 	r, err := Run(t.Context(), postgrestest.Database(t, nil), s)

@@ -9,6 +9,7 @@ import (
 	"guildhall/engine/ai/levels"
 	"guildhall/engine/ai/opponent"
 	"guildhall/engine/ai/search"
+	"guildhall/longtest"
 )
 
 // shortened returns players of a level that search with a small budget.
@@ -25,10 +26,7 @@ func shortened(rules engine.Rules, seats, level int) (ai.Player, error) {
 // all levels play each game together, at every number of seats, to its end, as at a
 // table.
 func TestNoLevelIsRefusedOrStopsATable(t *testing.T) {
-	most := 20_000
-	if testing.Short() {
-		most = 150
-	}
+	most := longtest.Number(150, 20_000)
 	eachSetup(t, func(t *testing.T, rules engine.Rules, seats int) {
 		setup := rules.Info().Fill(engine.Setup{Seats: seats, Seed: engine.NumberedSeed(uint64(seats))})
 		s, err := rules.New(setup)
@@ -59,7 +57,7 @@ func TestNoLevelIsRefusedOrStopsATable(t *testing.T) {
 			}
 			s, entry = a.State, entry+len(a.Codes)
 		}
-		if !testing.Short() {
+		if longtest.Wanted() {
 			t.Errorf("the match does not end within %d moves", most)
 		}
 	})

@@ -12,6 +12,7 @@ import (
 	"guildhall/engine/ai/value"
 	"guildhall/engine/catalog"
 	"guildhall/engine/enginetest/bazaar"
+	"guildhall/longtest"
 )
 
 // eachSetup runs a test for every game and number of seats.
@@ -70,7 +71,7 @@ func netOf(t *testing.T, rules engine.Rules, seats, level int) *value.Net {
 func TestLevelsPlayAllGames(t *testing.T) {
 	eachSetup(t, func(t *testing.T, rules engine.Rules, seats int) {
 		for _, level := range []int{levels.Beginner, levels.Casual} {
-			if testing.Short() && level > levels.Beginner {
+			if !longtest.Wanted() && level > levels.Beginner {
 				continue
 			}
 			p, err := levels.Of(rules, seats, level)

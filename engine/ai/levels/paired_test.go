@@ -10,15 +10,13 @@ import (
 	"guildhall/engine/ai/levels"
 	"guildhall/engine/ai/opponent"
 	"guildhall/engine/catalog"
+	"guildhall/longtest"
 )
 
 // Levels choose the same, byte for byte, in worlds that their seat cannot tell apart.
 // "guildhall bench --only paired" compares ten thousand pairs of each game.
 func TestPairedWorldsOfLevels(t *testing.T) {
-	pairs := 120
-	if testing.Short() {
-		pairs = 30
-	}
+	pairs := longtest.Number(30, 120)
 	hiding := 0
 	for _, rules := range catalog.Games() {
 		t.Run(rules.Info().ID, func(t *testing.T) {

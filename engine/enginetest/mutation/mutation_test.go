@@ -8,6 +8,7 @@ import (
 	"testing"
 
 	"guildhall/engine/enginetest/mutation"
+	"guildhall/longtest"
 )
 
 // games returns the folders of the games that list mutations.
@@ -41,9 +42,7 @@ func TestListsFit(t *testing.T) {
 // fail each time. An ordinary run breaks the first line of each list only; CI breaks
 // all of them (GUILDHALL_MUTATIONS=all).
 func TestMutations(t *testing.T) {
-	if testing.Short() {
-		t.Skip("builds a program for each mutation")
-	}
+	longtest.Only(t, "builds a program for each mutation", "GUILDHALL_MUTATIONS")
 	all := os.Getenv("GUILDHALL_MUTATIONS") == "all"
 	builders := make(chan struct{}, 2)
 	var group sync.WaitGroup
@@ -77,9 +76,7 @@ func TestMutations(t *testing.T) {
 // TestHarmlessChange holds that the runner does not take every change for a broken
 // rule.
 func TestHarmlessChange(t *testing.T) {
-	if testing.Short() {
-		t.Skip("builds a program")
-	}
+	longtest.Only(t, "builds a program")
 	noticed, err := mutation.Noticed(t.Context(), filepath.Join("..", "..", "cleopatra"), mutation.Mutation{
 		File: "game.go", Line: "package cleopatra", Becomes: "package cleopatra // the same",
 	})

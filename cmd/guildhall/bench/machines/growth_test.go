@@ -4,6 +4,7 @@ import (
 	"testing"
 
 	"guildhall/cmd/guildhall/bench/crowd"
+	"guildhall/longtest"
 	"guildhall/storage/postgres/postgrestest"
 	"guildhall/storage/postgres/trial"
 )
@@ -11,9 +12,7 @@ import (
 // Copied tables can be played at like those they were copied from, with as many
 // statements.
 func TestCopiedTables(t *testing.T) {
-	if testing.Short() {
-		t.Skip("presses at tables on a server")
-	}
+	longtest.Only(t, "presses at tables on a server")
 	database := postgrestest.Database(t, nil)
 	w, err := crowd.NewWorld(t.Context(), database, 20)
 	if err != nil {

@@ -1,0 +1,34 @@
+// Package longtest tells long tests from quick ones. `go test ./...` runs the quick ones;
+// with GUILDHALL_LONG=1 it runs all of them, as CI does.
+package longtest
+
+import (
+	"os"
+	"testing"
+)
+
+// Variable names the environment variable that asks for the long tests.
+const Variable = "GUILDHALL_LONG"
+
+// Wanted reports whether long tests are to run.
+func Wanted() bool { return os.Getenv(Variable) != "" }
+
+// Only skips the test unless long tests are to run, or one of the named environment
+// variables asks for this one. What it does is named in the output.
+func Only(t testing.TB, what string, variables ...string) {
+	t.Helper()
+	for _, v := range append(variables, Variable) {
+		if os.Getenv(v) != "" {
+			return
+		}
+	}
+	t.Skipf("%s: only with %s=1", what, Variable)
+}
+
+// Number returns how often a test that can be shorter does something: quick, or long times.
+func Number(quick, long int) int {
+	if Wanted() {
+		return long
+	}
+	return quick
+}
