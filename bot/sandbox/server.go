@@ -33,8 +33,10 @@ import (
 type Config struct {
 	// Addr is the address to listen on; only loopback addresses are accepted.
 	Addr string
-	// Listener replaces Addr: a test with simulated time has no sockets.
+	// Listener replaces Addr, and Dial connects to an endpoint for interactions in place of
+	// a socket: a test with simulated time has none. Nil is the network.
 	Listener net.Listener
+	Dial     func(ctx context.Context, network, addr string) (net.Conn, error)
 	// Clock is the source of time; nil is the system clock.
 	Clock clock.Clock
 	// Token is the bot's token, without "Bot "; default "sandbox".
@@ -154,7 +156,7 @@ func assemble(cfg Config, addr string) *Server {
 	s.tracker = interaction.New(s.svc, s.world, feed)
 	s.api = rest.New(rest.Config{World: s.world, Service: s.svc, Tracker: s.tracker, Gateway: s.gate, Feed: feed,
 		Faults: s.Faults, Limits: s.limits, Report: s.report, Spec: cfg.Spec})
-	s.endpoint = endpoint.New(s.world, s.tracker, s.gate, s.Faults, s.report, s.api.InlineAnswer)
+	s.endpoint = endpoint.New(s.world, s.tracker, s.gate, s.Faults, s.report, s.api.InlineAnswer, cfg.Dial)
 	s.tracker.SendToBot = s.endpoint.Send
 	s.people = persona.New(s.world, s.svc, s.tracker, feed, s.Faults)
 	s.Admin = admin.New(s.world, s.svc, s.gate, feed)

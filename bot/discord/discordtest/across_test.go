@@ -85,7 +85,9 @@ func (h *house) found() storage.Table {
 // Three people of two servers play a whole match of Villagers through the real
 // protocols, each in their direct messages, and nothing of one server reaches a person
 // of the other.
-func TestAcrossServers(t *testing.T) {
+func TestAcrossServers(t *testing.T) { simulated(t, acrossServers) }
+
+func acrossServers(t *testing.T) {
 	h := openHouse(t)
 	tb := h.found()
 	r := rand.New(rand.NewPCG(7, 7))
@@ -138,7 +140,9 @@ func (h *house) reads(user string, never []string) {
 
 // A person closes their direct messages and opens them again: the others play on, and
 // the person then has one current card.
-func TestAcrossServersClosed(t *testing.T) {
+func TestAcrossServersClosed(t *testing.T) { simulated(t, acrossServersClosed) }
+
+func acrossServersClosed(t *testing.T) {
 	h := openHouse(t)
 	tb := h.found()
 	if err := h.Server.SetClosedDM(h.Chen, true); err != nil {

@@ -9,7 +9,9 @@ import (
 )
 
 // A whole match of Architects against Constantine, in a direct message.
-func TestArchitectsAlone(t *testing.T) {
+func TestArchitectsAlone(t *testing.T) { simulated(t, architectsAlone) }
+
+func architectsAlone(t *testing.T) {
 	longtest.Only(t, "a whole match")
 	h := open(t, Config{Plain: true})
 	dm, err := h.As(h.Ada).OpenDM()

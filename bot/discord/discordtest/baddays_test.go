@@ -65,21 +65,19 @@ func gatewayDays() []badDay {
 	return append(days, badDay{"lost events", one(sandbox.Fault{Kind: sandbox.GatewayLost, Event: "INTERACTION_CREATE", Count: 1})})
 }
 
-// Both tables continue under every fault of the gateway. Waiting takes most of
-// the time, so the faults are spread over several fixtures.
+// Both tables continue under every fault of the gateway. The faults are spread over
+// several fixtures, whose matches are long enough for them.
 func TestBadDaysOfTheGateway(t *testing.T) {
 	longtest.Only(t, "a match for each of many faults")
-	t.Parallel()
 	days := gatewayDays()
 	const houses = 3
 	for i := range houses {
+		var mine []badDay
+		for n := i; n < len(days); n += houses {
+			mine = append(mine, days[n])
+		}
 		t.Run(strconv.Itoa(i), func(t *testing.T) {
-			t.Parallel()
-			var mine []badDay
-			for n := i; n < len(days); n += houses {
-				mine = append(mine, days[n])
-			}
-			badDaysOfTheGateway(t, mine)
+			simulated(t, func(t *testing.T) { badDaysOfTheGateway(t, mine) })
 		})
 	}
 }
@@ -113,8 +111,9 @@ func badDaysOfTheGateway(t *testing.T, days []badDay) {
 
 // No press is lost while the gateway asks to reconnect, or drops the connection:
 // the session is resumed, and Discord sends the missed events.
-func TestPressesDuringReconnect(t *testing.T) {
-	t.Parallel()
+func TestPressesDuringReconnect(t *testing.T) { simulated(t, pressesDuringReconnect) }
+
+func pressesDuringReconnect(t *testing.T) {
 	s := openFaultFixture(t, Config{})
 	for _, f := range []sandbox.Fault{
 		{Kind: sandbox.GatewayReconnect, When: "now"}, drop,
@@ -158,9 +157,10 @@ func restDays() []badDay {
 
 // Both tables continue under every fault of requests, and in the end no message
 // is duplicated, missing or outdated.
-func TestBadDaysOfTheRequests(t *testing.T) {
+func TestBadDaysOfTheRequests(t *testing.T) { simulated(t, badDaysOfTheRequests) }
+
+func badDaysOfTheRequests(t *testing.T) {
 	longtest.Only(t, "a match for each of many faults")
-	t.Parallel()
 	s := openFaultFixture(t, Config{})
 	for _, day := range restDays() {
 		began, before := time.Now(), s.failed
@@ -178,8 +178,9 @@ func TestBadDaysOfTheRequests(t *testing.T) {
 }
 
 // Failures of one channel's requests never affect the other channel.
-func TestOtherTableKeepsItsPace(t *testing.T) {
-	t.Parallel()
+func TestOtherTableKeepsItsPace(t *testing.T) { simulated(t, otherTableKeepsItsPace) }
+
+func otherTableKeepsItsPace(t *testing.T) {
 	s := openFaultFixture(t, Config{})
 	for _, f := range []sandbox.Fault{
 		{Kind: sandbox.RESTRateLimit, Seconds: 2, Route: "* /channels/" + s.affected.Thread + "/**"},
@@ -206,8 +207,9 @@ func TestOtherTableKeepsItsPace(t *testing.T) {
 
 // While the token is refused, presses still get replies, which need no token, and
 // deliveries are sent once it is accepted again. The log tells the operator.
-func TestTokenRefusedForAWhile(t *testing.T) {
-	t.Parallel()
+func TestTokenRefusedForAWhile(t *testing.T) { simulated(t, tokenRefusedForAWhile) }
+
+func tokenRefusedForAWhile(t *testing.T) {
 	s := openFaultFixture(t, Config{})
 	s.set(sandbox.Fault{Kind: sandbox.RESTUnauthorized, Route: "* /channels/**"})
 	s.turn(s.affected)
@@ -221,8 +223,9 @@ func TestTokenRefusedForAWhile(t *testing.T) {
 }
 
 // After these close codes reconnecting is useless: the bot ends and says why.
-func TestFatalCloseCodesEndTheBot(t *testing.T) {
-	t.Parallel()
+func TestFatalCloseCodesEndTheBot(t *testing.T) { simulated(t, fatalCloseCodesEndTheBot) }
+
+func fatalCloseCodesEndTheBot(t *testing.T) {
 	h := open(t, Config{Plain: true, Ends: true})
 	for code, want := range map[int]error{
 		4004: wire.ErrUnauthorized, 4010: wire.ErrFatal, 4011: wire.ErrFatal,

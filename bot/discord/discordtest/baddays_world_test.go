@@ -22,8 +22,9 @@ func (s *faultFixture) waitForDM(user, words string) {
 
 // People and administrators change messages, threads and permissions during a
 // match: the bot recovers by itself, or tells the owner what to do.
-func TestBadDaysOfTheWorld(t *testing.T) {
-	t.Parallel()
+func TestBadDaysOfTheWorld(t *testing.T) { simulated(t, badDaysOfTheWorld) }
+
+func badDaysOfTheWorld(t *testing.T) {
 	s := openFaultFixture(t, Config{})
 	here := func() string { return s.now(s.affected).Thread }
 	healthy := func(what string) {
@@ -173,8 +174,9 @@ func (s *faultFixture) fillAStrangeForm() {
 }
 
 // The place of a match is deleted: the thread, its channel, the whole server.
-func TestBadDaysOfThePlace(t *testing.T) {
-	t.Parallel()
+func TestBadDaysOfThePlace(t *testing.T) { simulated(t, badDaysOfThePlace) }
+
+func badDaysOfThePlace(t *testing.T) {
 	s := openFaultFixture(t, Config{})
 
 	s.set(sandbox.Fault{Kind: sandbox.WorldDeleteChannel, Channel: s.affected.Thread})
@@ -222,8 +224,9 @@ func TestBadDaysOfThePlace(t *testing.T) {
 }
 
 // The same faults with interactions by HTTP and no gateway.
-func TestBadDaysByHTTP(t *testing.T) {
-	t.Parallel()
+func TestBadDaysByHTTP(t *testing.T) { simulated(t, badDaysByHTTP) }
+
+func badDaysByHTTP(t *testing.T) {
 	s := openFaultFixture(t, Config{HTTP: true})
 	s.turn(s.affected)
 	s.turn(s.other)
@@ -261,8 +264,9 @@ func TestBadDaysByHTTP(t *testing.T) {
 }
 
 // Three shards in one process: a fault of one does not affect the others.
-func TestBadDaysOfOneShard(t *testing.T) {
-	t.Parallel()
+func TestBadDaysOfOneShard(t *testing.T) { simulated(t, badDaysOfOneShard) }
+
+func badDaysOfOneShard(t *testing.T) {
 	s := openFaultFixture(t, Config{
 		Sandbox: func(c *sandbox.Config) { c.Shards, c.MinShards, c.Concurrency = 3, 3, 3 },
 		Wire:    func(c *wire.Config) { c.OpenTimeout = time.Second },
@@ -302,8 +306,9 @@ func TestBadDaysOfOneShard(t *testing.T) {
 
 // A person whose direct messages close during a match is pinged in the thread,
 // reads the reason once, and gets the hand message back when they are open again.
-func TestDirectMessagesCloseInTheMiddle(t *testing.T) {
-	t.Parallel()
+func TestDirectMessagesCloseInTheMiddle(t *testing.T) { simulated(t, directMessagesCloseInTheMiddle) }
+
+func directMessagesCloseInTheMiddle(t *testing.T) {
 	s := openFaultFixture(t, Config{})
 	for s.Pending(s.affected.ID) != s.Ada {
 		s.turn(s.affected)
@@ -336,8 +341,9 @@ func TestDirectMessagesCloseInTheMiddle(t *testing.T) {
 
 // Neither the bot's token nor one of an interaction is in any log line, under any
 // fault; nor in the log of an endpoint's operator.
-func TestLogHoldsNoToken(t *testing.T) {
-	t.Parallel()
+func TestLogHoldsNoToken(t *testing.T) { simulated(t, logHoldsNoToken) }
+
+func logHoldsNoToken(t *testing.T) {
 	const secret = "MTIzNDU2.very-secret.token"
 	s := openFaultFixture(t, Config{Debug: true, Sandbox: func(c *sandbox.Config) { c.Token = secret }})
 	var tokens []string
@@ -387,8 +393,9 @@ func TestLogHoldsNoToken(t *testing.T) {
 // A button forwarded to a place where the bot is not a member (as people who
 // installed the app can do) gets the usual private reply there, only for people
 // who may know the table.
-func TestPressOnForeignGround(t *testing.T) {
-	t.Parallel()
+func TestPressOnForeignGround(t *testing.T) { simulated(t, pressOnForeignGround) }
+
+func pressOnForeignGround(t *testing.T) {
 	s := openFaultFixture(t, Config{})
 	group := s.Server.AddGroup("friends", s.Ada, s.Chen)
 	card := *s.Card(s.Ada, s.affected.Thread)

@@ -15,7 +15,9 @@ import (
 
 // A whole match of Caylus for two: first with pictures, then after a restart of
 // the bot without, to the end.
-func TestCaylusTwo(t *testing.T) {
+func TestCaylusTwo(t *testing.T) { simulated(t, caylusTwo) }
+
+func caylusTwo(t *testing.T) {
 	longtest.Only(t, "a whole match")
 	h := open(t, Config{})
 	tb := h.Started("caylus", h.Ada, h.Chen)
@@ -32,7 +34,9 @@ func TestCaylusTwo(t *testing.T) {
 }
 
 // A whole match for five, two of them with a Korean client.
-func TestCaylusFive(t *testing.T) {
+func TestCaylusFive(t *testing.T) { simulated(t, caylusFive) }
+
+func caylusFive(t *testing.T) {
 	longtest.Only(t, "a whole match")
 	h := open(t, Config{Plain: true})
 	eun := h.Server.AddPerson("eun", "Eun", "en-GB")

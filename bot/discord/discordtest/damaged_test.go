@@ -13,7 +13,9 @@ import (
 
 // TestDamagedTable damages the file at one of two matches: its people read that,
 // its owner gets one direct message, and the other match continues.
-func TestDamagedTable(t *testing.T) {
+func TestDamagedTable(t *testing.T) { simulated(t, damagedTable) }
+
+func damagedTable(t *testing.T) {
 	h := open(t, Config{Plain: true})
 	testdb.File(t, h.Store)
 	hurt := h.Started("cleopatra", h.Ada, h.Bo)

@@ -1,6 +1,7 @@
 // Package discordtest is a fixture with the whole bot in one process: a local
-// Discord, the real connection to it, the real database and tables, and people
-// who press what their client shows them. Nothing in it sleeps.
+// Discord, the real protocols between them, the real database and tables, and people
+// who press what their client shows them. Its tests run in simulated time, except
+// where the disk is full: nothing waits for real time.
 package discordtest
 
 import (
@@ -9,7 +10,7 @@ import (
 	"io"
 	"io/fs"
 	"log/slog"
-	"net/http/httptest"
+	"net/http"
 	"strings"
 	"sync"
 	"testing"
@@ -71,12 +72,14 @@ type Fixture struct {
 	t       testing.TB
 	cfg     Config
 	file    string
+	network *network // from the bot to its Discord
+	posted  *network // from Discord to the bot
 	words   *text.Catalogue
 	client  *wire.Client
 	stop    context.CancelFunc
 	running sync.WaitGroup
 	ended   chan error
-	posts   *httptest.Server // receives interactions by HTTP
+	posts   *http.Server // receives interactions by HTTP
 	log     *logBuffer
 }
 
@@ -88,8 +91,8 @@ func Open(t testing.TB, cfg Config) *Fixture {
 	if cfg.Entropy == nil {
 		cfg.Entropy = dealsOf(t.Name())
 	}
-	h := &Fixture{t: t, cfg: cfg, file: testdb.New(t), log: &logBuffer{}}
-	conf := sandbox.Config{Unlimited: !cfg.Limits}
+	h := &Fixture{t: t, cfg: cfg, file: testdb.New(t), network: newNetwork(), posted: newNetwork(), log: &logBuffer{}}
+	conf := sandbox.Config{Unlimited: !cfg.Limits, Listener: h.network, Dial: h.posted.dial, Clock: new(strictClock)}
 	if file := cfg.spec(); file != "" {
 		spec, err := sandbox.LoadSpec(file)
 		if err != nil {
@@ -146,7 +149,7 @@ func (h *Fixture) Start() {
 	h.Tables = rooms.New(table.Config{
 		Store: store, Games: catalog.Game, Now: time.Now, Entropy: h.cfg.Entropy, NewID: func() string { return ulid.Make().String() }, Log: log,
 	})
-	wired := wire.Config{Token: h.Server.Token(), BaseURL: h.Server.URL(), Log: log, NoGateway: h.cfg.HTTP}
+	wired := wire.Config{Token: h.Server.Token(), BaseURL: h.Server.URL(), Log: log, NoGateway: h.cfg.HTTP, Dial: h.network.dial}
 	if h.cfg.Wire != nil {
 		h.cfg.Wire(&wired)
 	}
@@ -203,8 +206,10 @@ func (h *Fixture) receive(ctx context.Context, supervisor *wire.Supervisor) {
 	if err != nil {
 		h.t.Fatal(err)
 	}
-	h.posts = httptest.NewServer(handler)
-	if err := h.Server.DeliverByHTTP(ctx, h.posts.URL); err != nil {
+	h.posted.open()
+	h.posts = &http.Server{Handler: handler}
+	go h.posts.Serve(h.posted)
+	if err := h.Server.DeliverByHTTP(ctx, "http://127.0.0.1:1/"); err != nil {
 		h.t.Fatal(err)
 	}
 }

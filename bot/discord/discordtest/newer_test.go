@@ -9,7 +9,9 @@ import (
 
 // TestNewerTable: at a table that a newer version of the bot played on, people read that
 // they should come back, and nothing changes.
-func TestNewerTable(t *testing.T) {
+func TestNewerTable(t *testing.T) { simulated(t, newerTable) }
+
+func newerTable(t *testing.T) {
 	h := open(t, Config{Plain: true})
 	tb := h.Started("cleopatra", h.Ada, h.Bo)
 	h.Quiet()

@@ -18,7 +18,9 @@ import (
 // Four people play Caylus: one by hand, one by hand with an occasional order, one
 // with the harmless move as an order for every round, and one who writes orders,
 // goes on vacation, and has the computer stand in when the orders are used up.
-func TestFourWithStandingOrders(t *testing.T) {
+func TestFourWithStandingOrders(t *testing.T) { simulated(t, fourWithStandingOrders) }
+
+func fourWithStandingOrders(t *testing.T) {
 	longtest.Only(t, "a whole match")
 	h := open(t, Config{Plain: true, Entropy: rand.NewChaCha8([32]byte{5})})
 	tb := h.Started("caylus", h.Ada, h.Bo, h.Chen, h.Dora)

@@ -50,7 +50,9 @@ func (h *Fixture) hands(user string) int {
 	return n
 }
 
-func TestTakeBackByVote(t *testing.T) {
+func TestTakeBackByVote(t *testing.T) { simulated(t, takeBackByVote) }
+
+func takeBackByVote(t *testing.T) {
 	h := open(t, Config{Plain: true})
 	tb := h.Started("cleopatra", h.Ada, h.Bo)
 	r := rand.New(rand.NewPCG(3, 1))
@@ -83,7 +85,9 @@ func TestTakeBackByVote(t *testing.T) {
 	}
 }
 
-func TestSeatIsTakenOver(t *testing.T) {
+func TestSeatIsTakenOver(t *testing.T) { simulated(t, seatIsTakenOver) }
+
+func seatIsTakenOver(t *testing.T) {
 	h := open(t, Config{Plain: true})
 	tb := h.Started("cleopatra", h.Ada, h.Bo, h.Chen)
 	r := rand.New(rand.NewPCG(3, 2))
@@ -122,7 +126,9 @@ func TestSeatIsTakenOver(t *testing.T) {
 	}
 }
 
-func TestStandinAndReclaim(t *testing.T) {
+func TestStandinAndReclaim(t *testing.T) { simulated(t, standinAndReclaim) }
+
+func standinAndReclaim(t *testing.T) {
 	h := open(t, Config{Plain: true})
 	tb := h.Started("cleopatra", h.Ada, h.Bo)
 	user := h.Pending(tb.ID)
@@ -149,7 +155,9 @@ func TestStandinAndReclaim(t *testing.T) {
 	}
 }
 
-func TestPauseAndRematch(t *testing.T) {
+func TestPauseAndRematch(t *testing.T) { simulated(t, pauseAndRematch) }
+
+func pauseAndRematch(t *testing.T) {
 	h := open(t, Config{Plain: true})
 	tb := h.Started("cleopatra", h.Ada, h.Bo)
 	h.Player(h.Ada).Command(tb.Thread, "table pause")
@@ -187,7 +195,9 @@ func TestPauseAndRematch(t *testing.T) {
 
 // The menu of a table's extras, as it is sent, takes no line as well, so the last extra
 // can be switched off.
-func TestExtrasAreEmptied(t *testing.T) {
+func TestExtrasAreEmptied(t *testing.T) { simulated(t, extrasAreEmptied) }
+
+func extrasAreEmptied(t *testing.T) {
 	h := open(t, Config{Plain: true})
 	ada := h.Player(h.Ada)
 	opened := ada.Command(h.Games, "table open", opt("game", "cleopatra"))

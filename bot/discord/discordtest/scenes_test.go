@@ -33,7 +33,9 @@ func (h *Fixture) other(id int64, a, b string) string {
 	return a
 }
 
-func TestRestartInTheMiddle(t *testing.T) {
+func TestRestartInTheMiddle(t *testing.T) { simulated(t, restartInTheMiddle) }
+
+func restartInTheMiddle(t *testing.T) {
 	h := open(t, Config{Plain: true})
 	tb := h.Started("cleopatra", h.Ada, h.Bo)
 	r := rand.New(rand.NewPCG(1, 1))
@@ -75,7 +77,9 @@ func TestRestartInTheMiddle(t *testing.T) {
 	}
 }
 
-func TestStaleAndDoubledPresses(t *testing.T) {
+func TestStaleAndDoubledPresses(t *testing.T) { simulated(t, staleAndDoubledPresses) }
+
+func staleAndDoubledPresses(t *testing.T) {
 	h := open(t, Config{Plain: true})
 	tb := h.Started("cleopatra", h.Ada, h.Bo)
 	p := h.Player(h.Pending(tb.ID))
@@ -116,7 +120,9 @@ func TestStaleAndDoubledPresses(t *testing.T) {
 	}
 }
 
-func TestWrongPersonAndCopiedID(t *testing.T) {
+func TestWrongPersonAndCopiedID(t *testing.T) { simulated(t, wrongPersonAndCopiedID) }
+
+func wrongPersonAndCopiedID(t *testing.T) {
 	h := open(t, Config{Plain: true})
 	tb := h.Started("cleopatra", h.Ada, h.Bo)
 	turn := h.Player(h.Pending(tb.ID))
@@ -149,7 +155,9 @@ func TestWrongPersonAndCopiedID(t *testing.T) {
 	}
 }
 
-func TestClosedDirectMessages(t *testing.T) {
+func TestClosedDirectMessages(t *testing.T) { simulated(t, closedDirectMessages) }
+
+func closedDirectMessages(t *testing.T) {
 	h := open(t, Config{Plain: true})
 	if err := h.Server.SetClosedDM(h.Bo, true); err != nil {
 		t.Fatal(err)
@@ -195,7 +203,9 @@ func TestClosedDirectMessages(t *testing.T) {
 	bo.Until(dm, "the hand", func(m *sandbox.Message) bool { return strings.Contains(m.Content, "Your hand") })
 }
 
-func TestDeletedCardAndTalk(t *testing.T) {
+func TestDeletedCardAndTalk(t *testing.T) { simulated(t, deletedCardAndTalk) }
+
+func deletedCardAndTalk(t *testing.T) {
 	h := open(t, Config{Plain: true})
 	tb := h.Started("cleopatra", h.Ada, h.Bo)
 	r := rand.New(rand.NewPCG(2, 7))
@@ -228,7 +238,9 @@ func TestDeletedCardAndTalk(t *testing.T) {
 	}
 }
 
-func TestDeletedThread(t *testing.T) {
+func TestDeletedThread(t *testing.T) { simulated(t, deletedThread) }
+
+func deletedThread(t *testing.T) {
 	h := open(t, Config{Plain: true})
 	tb := h.Started("cleopatra", h.Ada, h.Bo)
 	h.Quiet()
@@ -254,7 +266,9 @@ func TestDeletedThread(t *testing.T) {
 	}
 }
 
-func TestMoveByWriting(t *testing.T) {
+func TestMoveByWriting(t *testing.T) { simulated(t, moveByWriting) }
+
+func moveByWriting(t *testing.T) {
 	h := open(t, Config{Plain: true})
 	tb := h.Started("cleopatra", h.Chen, h.Dora)
 	p := h.Player(h.Pending(tb.ID))
@@ -291,7 +305,9 @@ func TestMoveByWriting(t *testing.T) {
 	}
 }
 
-func TestTypedAnswerAndNote(t *testing.T) {
+func TestTypedAnswerAndNote(t *testing.T) { simulated(t, typedAnswerAndNote) }
+
+func typedAnswerAndNote(t *testing.T) {
 	h := open(t, Config{Plain: true})
 	tb := h.Started("cleopatra", h.Ada, h.Bo)
 	h.OneByOne(h.Ada, h.Bo)
@@ -316,7 +332,9 @@ func TestTypedAnswerAndNote(t *testing.T) {
 	}
 }
 
-func TestLimitsAndBadDays(t *testing.T) {
+func TestLimitsAndBadDays(t *testing.T) { simulated(t, limitsAndBadDays) }
+
+func limitsAndBadDays(t *testing.T) {
 	h := open(t, Config{Plain: true, Limits: true})
 	tb := h.Started("cleopatra", h.Ada, h.Bo)
 	h.Quiet()
@@ -364,7 +382,9 @@ func TestLimitsAndBadDays(t *testing.T) {
 }
 
 // Repeated events act once, and a lost connection costs nobody a turn.
-func TestDoubledEventsAndLostConnection(t *testing.T) {
+func TestDoubledEventsAndLostConnection(t *testing.T) { simulated(t, doubledEventsAndLostConnection) }
+
+func doubledEventsAndLostConnection(t *testing.T) {
 	h := open(t, Config{Plain: true})
 	tb := h.Started("cleopatra", h.Ada, h.Bo)
 	if _, err := h.Server.Faults.Set(sandbox.Fault{Kind: sandbox.GatewayDuplicate, Event: "INTERACTION_CREATE", Count: 25}); err != nil {
@@ -396,7 +416,9 @@ func TestDoubledEventsAndLostConnection(t *testing.T) {
 	}
 }
 
-func TestSettingsSwitchLanguage(t *testing.T) {
+func TestSettingsSwitchLanguage(t *testing.T) { simulated(t, settingsSwitchLanguage) }
+
+func settingsSwitchLanguage(t *testing.T) {
 	h := open(t, Config{Plain: true})
 	ada := h.Player(h.Ada)
 	m := ada.Command(h.Games, "settings")
@@ -408,7 +430,9 @@ func TestSettingsSwitchLanguage(t *testing.T) {
 	}
 }
 
-func TestLookUpAndShow(t *testing.T) {
+func TestLookUpAndShow(t *testing.T) { simulated(t, lookUpAndShow) }
+
+func lookUpAndShow(t *testing.T) {
 	h := open(t, Config{Plain: true})
 	bo, chen := h.Player(h.Bo), h.Player(h.Chen)
 	for _, p := range []*Player{bo, chen} {
@@ -432,7 +456,9 @@ func TestLookUpAndShow(t *testing.T) {
 	}
 }
 
-func TestMissingPermissions(t *testing.T) {
+func TestMissingPermissions(t *testing.T) { simulated(t, missingPermissions) }
+
+func missingPermissions(t *testing.T) {
 	h := open(t, Config{Plain: true})
 	if _, err := h.Server.Faults.Set(sandbox.Fault{Kind: sandbox.WorldDeny, Channel: h.Games, Deny: sandbox.CreatePublicThreads}); err != nil {
 		t.Fatal(err)
@@ -445,7 +471,9 @@ func TestMissingPermissions(t *testing.T) {
 
 // No message reveals a secret: every message body of every person is compared
 // with the events that only others may know.
-func TestSecrecy(t *testing.T) {
+func TestSecrecy(t *testing.T) { simulated(t, secrecy) }
+
+func secrecy(t *testing.T) {
 	h := open(t, Config{Plain: true})
 	who := []string{h.Ada, h.Chen, h.Bo}
 	tb := h.Started("cleopatra", who...)

@@ -28,7 +28,9 @@ func (h *Fixture) startCountessMatch() storage.Table {
 // Real pictures of the table, of each village and of the hand. A whole match with
 // them would take minutes under the race detector, since the sandbox decodes
 // every picture.
-func TestVillagersPictures(t *testing.T) {
+func TestVillagersPictures(t *testing.T) { simulated(t, villagersPictures) }
+
+func villagersPictures(t *testing.T) {
 	longtest.Only(t, "a whole match")
 	h := open(t, Config{})
 	tb := h.startCountessMatch()
@@ -45,7 +47,9 @@ func TestVillagersPictures(t *testing.T) {
 }
 
 // A whole match of Villagers against the Countess, in a direct message.
-func TestVillagersAlone(t *testing.T) {
+func TestVillagersAlone(t *testing.T) { simulated(t, villagersAlone) }
+
+func villagersAlone(t *testing.T) {
 	longtest.Only(t, "a whole match")
 	h := open(t, Config{Plain: true})
 	tb := h.startCountessMatch()
@@ -58,7 +62,9 @@ func TestVillagersAlone(t *testing.T) {
 }
 
 // A whole match for five in a thread, three of them with a Korean client.
-func TestVillagersFive(t *testing.T) {
+func TestVillagersFive(t *testing.T) { simulated(t, villagersFive) }
+
+func villagersFive(t *testing.T) {
 	longtest.Only(t, "a whole match")
 	h := open(t, Config{Plain: true})
 	eun := h.Server.AddPerson("eun", "은수", "ko")

@@ -7,6 +7,7 @@ import (
 	"path/filepath"
 	"strings"
 	"testing"
+	"testing/synctest"
 	"time"
 
 	"guildhall/bot/sandbox"
@@ -22,6 +23,16 @@ func specFile() string {
 		return file
 	}
 	return ""
+}
+
+// simulated runs a test in simulated time, beside others: nothing waits for real time.
+func simulated(t *testing.T, test func(t *testing.T)) {
+	t.Helper()
+	t.Parallel()
+	synctest.Test(t, func(t *testing.T) {
+		time.Sleep(time.Until(time.Date(2026, 3, 14, 12, 0, 0, 0, time.UTC))) // Discord's ids begin in 2015
+		test(t)
+	})
 }
 
 func open(t *testing.T, cfg Config) *Fixture {
@@ -59,34 +70,38 @@ func TestWholeMatch(t *testing.T) {
 	}
 	for _, tt := range tests {
 		t.Run(tt.name, func(t *testing.T) {
-			h := open(t, Config{Plain: tt.plain})
-			who := tt.who(h)
-			tb := h.Started("cleopatra", who...)
-			r := rand.New(rand.NewPCG(3, uint64(len(who))))
-			presses := 0
-			for h.Pending(tb.ID) != "" {
-				presses += h.PlayTurn(r, tb)
-			}
-			end := h.over(tb, who[0])
-			kept, err := h.Store.Table(context.Background(), tb.ID)
-			if err != nil || kept.Phase != storage.Over {
-				t.Fatalf("phase %s, %v; want over", kept.Phase, err)
-			}
-			if !strings.Contains(end.Content, "begun <t:") || len(end.Attachments) != 2 {
-				t.Errorf("end card without duration, score sheet or page:\n%s", Screen(end))
-			}
-			film, _ := button(end, "replay:")
-			answer := h.Player(who[0]).Press(end, film)
-			if !strings.Contains(answer.Content, "Whole match") || len(answer.Attachments) != 1 || !strings.HasSuffix(answer.Attachments[0].Filename, ".gif") {
-				t.Errorf("«Film» shows:\n%s", Screen(answer))
-			}
-			if card := h.Card(who[0], tb.Thread); card != nil {
-				t.Errorf("a live card stands after the end:\n%s", Screen(card))
-			}
-			if log := h.Log(); strings.Contains(log, "level=ERROR") {
-				t.Errorf("errors were logged:\n%s", log)
-			}
-			t.Logf("%d presses, %d moves in %d turns", presses, kept.Seq, kept.Turns)
+			simulated(t, func(t *testing.T) { wholeMatch(t, tt.plain, tt.who) })
 		})
 	}
+}
+
+func wholeMatch(t *testing.T, plain bool, who func(h *Fixture) []string) {
+	h := open(t, Config{Plain: plain})
+	users := who(h)
+	tb := h.Started("cleopatra", users...)
+	r := rand.New(rand.NewPCG(3, uint64(len(users))))
+	presses := 0
+	for h.Pending(tb.ID) != "" {
+		presses += h.PlayTurn(r, tb)
+	}
+	end := h.over(tb, users[0])
+	kept, err := h.Store.Table(context.Background(), tb.ID)
+	if err != nil || kept.Phase != storage.Over {
+		t.Fatalf("phase %s, %v; want over", kept.Phase, err)
+	}
+	if !strings.Contains(end.Content, "begun <t:") || len(end.Attachments) != 2 {
+		t.Errorf("end card without duration, score sheet or page:\n%s", Screen(end))
+	}
+	film, _ := button(end, "replay:")
+	answer := h.Player(users[0]).Press(end, film)
+	if !strings.Contains(answer.Content, "Whole match") || len(answer.Attachments) != 1 || !strings.HasSuffix(answer.Attachments[0].Filename, ".gif") {
+		t.Errorf("«Film» shows:\n%s", Screen(answer))
+	}
+	if card := h.Card(users[0], tb.Thread); card != nil {
+		t.Errorf("a live card stands after the end:\n%s", Screen(card))
+	}
+	if log := h.Log(); strings.Contains(log, "level=ERROR") {
+		t.Errorf("errors were logged:\n%s", log)
+	}
+	t.Logf("%d presses, %d moves in %d turns", presses, kept.Seq, kept.Turns)
 }

@@ -6,6 +6,7 @@ import (
 	"encoding/json"
 	"fmt"
 	"io"
+	"net"
 	"net/http"
 	"time"
 
@@ -31,9 +32,15 @@ type Endpoint struct {
 	client http.Client
 }
 
-// New returns an endpoint without a URL. answer handles the response to a post.
-func New(w *world.World, t *interaction.Tracker, g *gateway.Gateway, f *fault.Faults, r *report.Report, answer func(*world.Interaction, *http.Response) error) *Endpoint {
-	return &Endpoint{world: w, tracker: t, gate: g, faults: f, report: r, answer: answer}
+// New returns an endpoint without a URL. answer handles the response to a post; dial opens
+// connections, nil over the network.
+func New(w *world.World, t *interaction.Tracker, g *gateway.Gateway, f *fault.Faults, r *report.Report, answer func(*world.Interaction, *http.Response) error,
+	dial func(ctx context.Context, network, addr string) (net.Conn, error)) *Endpoint {
+	posts := http.DefaultTransport.(*http.Transport).Clone()
+	if dial != nil {
+		posts.DialContext = dial
+	}
+	return &Endpoint{world: w, tracker: t, gate: g, faults: f, report: r, answer: answer, client: http.Client{Transport: posts}}
 }
 
 // Use posts interactions to url from now on, if it passes the probe; an empty url
