@@ -7,6 +7,7 @@ import (
 	"os"
 	"path/filepath"
 	"strings"
+	"sync"
 	"testing"
 
 	"guildhall/storage"
@@ -25,7 +26,15 @@ func New(t testing.TB) string {
 	t.Helper()
 	switch kind := os.Getenv(Variable); kind {
 	case "", "sqlite":
-		return filepath.Join(t.TempDir(), "guildhall.db")
+		file := filepath.Join(t.TempDir(), "guildhall.db")
+		empty, err := emptyFile()
+		if err == nil {
+			err = os.WriteFile(file, empty, 0o600)
+		}
+		if err != nil {
+			t.Fatal(err)
+		}
+		return file
 	case "postgres":
 		return postgrestest.Database(t, func(url string) error {
 			db, err := postgres.Open(context.Background(), url)
@@ -39,6 +48,25 @@ func New(t testing.TB) string {
 		return ""
 	}
 }
+
+// emptyFile returns the bytes of an SQLite database that holds nothing. To make its tables
+// takes more time than most tests, so it is done once for each package.
+var emptyFile = sync.OnceValues(func() ([]byte, error) {
+	dir, err := os.MkdirTemp("", "guildhall-test-")
+	if err != nil {
+		return nil, err
+	}
+	defer os.RemoveAll(dir)
+	file := filepath.Join(dir, "guildhall.db")
+	db, err := sqlite.Open(context.Background(), file, sqlite.WithoutSync())
+	if err != nil {
+		return nil, err
+	}
+	if err := db.Close(); err != nil {
+		return nil, err
+	}
+	return os.ReadFile(file)
+})
 
 // Open opens the database at a place, closed when the test ends, as a new process does.
 // It does not wait for the disk: no test cuts the power.
