@@ -3,6 +3,7 @@ package sqlite
 import (
 	"context"
 	"errors"
+	"os"
 	"path/filepath"
 	"sync"
 	"testing"
@@ -14,7 +15,7 @@ import (
 func TestConformance(t *testing.T) {
 	storagetest.Run(t, storagetest.Database{
 		New: func(t *testing.T) storage.Store {
-			path := filepath.Join(t.TempDir(), "guildhall.db")
+			path := empty(t)
 			t.Cleanup(func() { rowsAreCounted(t, path) }) // when all that have it open closed it
 			return reopened(t, path, WithoutSync())
 		},
@@ -40,11 +41,43 @@ func rowsAreCounted(t *testing.T, path string) {
 	}
 }
 
-// fresh opens a new database and closes it when the test ends.
+// fresh opens an empty database and closes it when the test ends.
 func fresh(t testing.TB, opts ...Option) *DB {
 	t.Helper()
-	return reopened(t, filepath.Join(t.TempDir(), "guildhall.db"), opts...)
+	return reopened(t, empty(t), opts...)
 }
+
+// empty returns the file of an empty database. Its tables are made once, by all
+// migrations, and copied: that takes more time than most tests.
+func empty(t testing.TB) string {
+	t.Helper()
+	path := filepath.Join(t.TempDir(), "guildhall.db")
+	made, err := emptyFile()
+	if err == nil {
+		err = os.WriteFile(path, made, 0o600)
+	}
+	if err != nil {
+		t.Fatal(err)
+	}
+	return path
+}
+
+var emptyFile = sync.OnceValues(func() ([]byte, error) {
+	dir, err := os.MkdirTemp("", "guildhall-test-")
+	if err != nil {
+		return nil, err
+	}
+	defer os.RemoveAll(dir)
+	path := filepath.Join(dir, "guildhall.db")
+	db, err := Open(context.Background(), path, WithoutSync())
+	if err != nil {
+		return nil, err
+	}
+	if err := db.Close(); err != nil {
+		return nil, err
+	}
+	return os.ReadFile(path)
+})
 
 func reopened(t testing.TB, path string, opts ...Option) *DB {
 	t.Helper()
