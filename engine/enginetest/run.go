@@ -33,6 +33,7 @@ type Option func(*config)
 
 type config struct {
 	games    int
+	few      bool // not every pair of option values
 	bound    int
 	open     bool
 	unsummed bool
@@ -41,7 +42,7 @@ type config struct {
 }
 
 // WithGames sets how many random matches each check plays for each setup; the
-// default is 3, and 1 with -short.
+// default is 3 where long tests are wanted, else 1.
 func WithGames(n int) Option { return func(c *config) { c.games = n } }
 
 // WithBound sets the number of moves by which every match is over. The default
@@ -61,12 +62,13 @@ func WithPicture(draw func(engine.View) []byte) Option {
 	return func(c *config) { c.pictures = draw }
 }
 
-// Run checks rules against the contract, for every number of seats and every
-// pair of option values, each in a subtest.
+// Run checks rules against the contract, for every number of seats and every value of
+// an option, each in a subtest; where long tests are wanted, for every pair of values.
 func Run(t *testing.T, rules engine.Rules, options ...Option) {
 	t.Helper()
 	games := longtest.Number(1, 3)
-	check(tester{t}, rules, append([]Option{WithGames(games)}, options...)...)
+	few := func(c *config) { c.few = !longtest.Wanted() }
+	check(tester{t}, rules, append([]Option{WithGames(games), few}, options...)...)
 }
 
 // tester is a *testing.T as a T.
@@ -108,6 +110,9 @@ func check(t T, rules engine.Rules, options ...Option) {
 		return // the rest would only repeat it
 	}
 	all, seen := setups(rules), newFeatureRanges()
+	if c.few {
+		all = eachChoice(info, all)
+	}
 	wanted, _ := strconv.Atoi(os.Getenv(WorldsVariable))
 	for _, setup := range all {
 		length := info.Moves * setup.Seats

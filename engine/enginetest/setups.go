@@ -89,12 +89,36 @@ func withOption(s engine.Setup, id, value string) engine.Setup {
 	return s
 }
 
-// pairs names every pair of choices in s, and every single choice.
-func pairs(info engine.Info, s engine.Setup) []string {
+// eachChoice returns those of the setups that show a number of seats, or a value of an
+// option, which none before them showed.
+func eachChoice(info engine.Info, all []engine.Setup) []engine.Setup {
+	var kept []engine.Setup
+	shown := make(map[string]bool)
+	for _, s := range all {
+		words := choices(info, s)
+		if uncovered(shown, words) == 0 {
+			continue
+		}
+		kept = append(kept, s)
+		for _, w := range words {
+			shown[w] = true
+		}
+	}
+	return kept
+}
+
+// choices names the number of seats of s and the value of each option.
+func choices(info engine.Info, s engine.Setup) []string {
 	words := []string{fmt.Sprintf("seats=%d", s.Seats)}
 	for _, spec := range info.Options {
 		words = append(words, spec.ID+"="+s.Options[spec.ID])
 	}
+	return words
+}
+
+// pairs names every pair of choices in s, and every single choice.
+func pairs(info engine.Info, s engine.Setup) []string {
+	words := choices(info, s)
 	list := append([]string(nil), words...)
 	for i := range words {
 		for j := range i {
