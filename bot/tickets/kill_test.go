@@ -7,6 +7,7 @@ import (
 	"time"
 
 	"guildhall/bot/tickets"
+	"guildhall/longtest"
 	"guildhall/storage"
 	"guildhall/storage/killtest"
 )
@@ -20,7 +21,7 @@ func TestKilledBetweenAnyTwoWrites(t *testing.T) {
 }
 
 func killedBetweenWrites(t *testing.T, across bool) {
-	killtest.EachWrite(t, 1, 40, func(t *testing.T, kill func(storage.Store) *killtest.Store) {
+	killtest.EachWrite(t, longtest.Number(3, 1), 40, func(t *testing.T, kill func(storage.Store) *killtest.Store) {
 		h := newFixture(t)
 		h.lend("g", "h")
 		h.Tables.Store = kill(h.DB)

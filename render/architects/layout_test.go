@@ -6,6 +6,7 @@ import (
 
 	"guildhall/engine"
 	game "guildhall/engine/architects"
+	"guildhall/longtest"
 	"guildhall/render"
 	"guildhall/render/rendertest"
 )
@@ -23,7 +24,7 @@ func TestRandomMatches(t *testing.T) {
 		t.Run(fmt.Sprint(setup.Seats, setup.Options), func(t *testing.T) {
 			lang := rendertest.Langs[i%2]
 			forms := []render.Options{suite.Options(t, lang, render.Full), suite.Options(t, lang, render.Phone)}
-			suite.Match(t, rendertest.Walk{Setup: setup, Choose: eager, Forms: forms, First: 3, Every: 61})
+			suite.Match(t, rendertest.Walk{Setup: setup, Choose: eager, Forms: forms, First: 3, Every: longtest.Number(183, 61)})
 		})
 	}
 }

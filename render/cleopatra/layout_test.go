@@ -5,6 +5,7 @@ import (
 	"testing"
 
 	"guildhall/engine"
+	"guildhall/longtest"
 	"guildhall/render"
 	"guildhall/render/rendertest"
 )
@@ -14,7 +15,7 @@ func TestLabelsKeepToTheirRoom(t *testing.T) { suite.Rooms(t) }
 // TestRandomMatches draws every kind of question of whole matches.
 func TestRandomMatches(t *testing.T) {
 	for seats := 2; seats <= 4; seats++ {
-		for seed := range uint64(4) {
+		for seed := range uint64(longtest.Number(2, 4)) {
 			t.Run(fmt.Sprintf("%d seats, seed %d", seats, seed), func(t *testing.T) {
 				o := suite.Options(t, rendertest.Langs[seed%2], rendertest.Sizes[seats%2])
 				setup := engine.Setup{Seats: seats, Seed: engine.NumberedSeed(seed)}

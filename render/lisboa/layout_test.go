@@ -5,6 +5,7 @@ import (
 	"testing"
 
 	"guildhall/engine"
+	"guildhall/longtest"
 	"guildhall/render"
 	"guildhall/render/rendertest"
 )
@@ -18,7 +19,7 @@ func TestRandomMatches(t *testing.T) {
 		t.Run(fmt.Sprint(seats), func(t *testing.T) {
 			lang := rendertest.Langs[seats%2]
 			forms := []render.Options{suite.Options(t, lang, render.Full), suite.Options(t, lang, render.Phone)}
-			suite.Match(t, rendertest.Walk{Setup: setup, Choose: eager, Forms: forms, First: 2, Every: 61})
+			suite.Match(t, rendertest.Walk{Setup: setup, Choose: eager, Forms: forms, First: 2, Every: longtest.Number(183, 61)})
 		})
 	}
 }

@@ -10,11 +10,12 @@ import (
 	"guildhall/bot/table/tabletest"
 	"guildhall/bot/table/voting"
 	"guildhall/engine"
+	"guildhall/longtest"
 	"guildhall/storage"
 )
 
 func TestResignAtAnyTime(t *testing.T) {
-	for steps := 0; steps < 40; steps += 2 {
+	for steps := 0; steps < 40; steps += longtest.Number(8, 2) {
 		h := tabletest.New(t)
 		p := &tabletest.Player{Fixture: h, R: rand.New(rand.NewPCG(uint64(steps), 1)), ID: h.Start("bazaar", 3)}
 		if p.Play(steps) {

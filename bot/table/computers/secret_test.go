@@ -12,13 +12,14 @@ import (
 	"guildhall/bot/table/tabletest"
 	"guildhall/engine"
 	"guildhall/engine/cleopatra"
+	"guildhall/longtest"
 	"guildhall/storage"
 )
 
 // Two worlds that a computer opponent's seat cannot tell apart get the same answer at
 // the same time: neither what the opponent does nor when tells what others hold.
 func TestAnswersTellNothingHidden(t *testing.T) {
-	for n := range 12 {
+	for n := range longtest.Number(4, 12) {
 		t.Run(fmt.Sprint(n), func(t *testing.T) {
 			r := engine.NumberedSeed(uint64(n)).Rand("worlds")
 			one := positionForSeat(t, r, 1)

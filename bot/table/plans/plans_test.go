@@ -11,6 +11,7 @@ import (
 	"guildhall/bot/table/tabletest"
 	"guildhall/engine"
 	"guildhall/engine/catalog"
+	"guildhall/longtest"
 	"guildhall/storage"
 )
 
@@ -134,7 +135,7 @@ func TestPlanTellsNothing(t *testing.T) {
 	ctx := context.Background()
 	for _, rules := range catalog.Games() {
 		t.Run(rules.Info().ID, func(t *testing.T) {
-			for try := range 3 {
+			for try := range longtest.Number(1, 3) {
 				r := engine.NumberedSeed(uint64(try)).Rand("worlds")
 				s := tabletest.Sure(rules.New(rules.Info().Fill(engine.Setup{Seats: 3, Seed: engine.NumberedSeed(uint64(try))})))
 				tabletest.BetweenTurns(t, s, r)
