@@ -7,6 +7,7 @@ import (
 	"fmt"
 	"io/fs"
 	"strings"
+	"sync"
 	"testing"
 	"text/template"
 
@@ -64,12 +65,7 @@ func fill(t testing.TB, key, msg string, args map[string]any) string {
 	if !strings.Contains(msg, "{{") {
 		return msg
 	}
-	tmpl, err := template.New(key).Option("missingkey=error").Funcs(template.FuncMap{
-		"josa":    func(word any, pair string) string { return fmt.Sprint(word) + strings.Split(pair, "/")[0] },
-		"signed":  func(n int) string { return fmt.Sprintf("%+d", n) },
-		"list":    func(words ...any) string { return strings.Trim(fmt.Sprintln(words...), "\n") },
-		"capital": func(word string) string { return strings.ToUpper(word[:1]) + word[1:] },
-	}).Parse(msg)
+	tmpl, err := parsed(msg)
 	if err != nil {
 		t.Fatalf("message %s: %v", key, err)
 	}
@@ -78,6 +74,26 @@ func fill(t testing.TB, key, msg string, args map[string]any) string {
 		t.Errorf("message %s: %v", key, err)
 	}
 	return b.String()
+}
+
+// templates keeps what parsed returned, by message: a picture says the same words again
+// and again.
+var templates sync.Map
+
+func parsed(msg string) (*template.Template, error) {
+	if kept, ok := templates.Load(msg); ok {
+		return kept.(*template.Template), nil
+	}
+	made, err := template.New("").Option("missingkey=error").Funcs(template.FuncMap{
+		"josa":    func(word any, pair string) string { return fmt.Sprint(word) + strings.Split(pair, "/")[0] },
+		"signed":  func(n int) string { return fmt.Sprintf("%+d", n) },
+		"list":    func(words ...any) string { return strings.Trim(fmt.Sprintln(words...), "\n") },
+		"capital": func(word string) string { return strings.ToUpper(word[:1]) + word[1:] },
+	}).Parse(msg)
+	if err == nil {
+		templates.Store(msg, made)
+	}
+	return made, err
 }
 
 // Messages reads the message file of one language; of plural messages it gives

@@ -4,12 +4,14 @@ import (
 	"path/filepath"
 	"strings"
 	"testing"
+
+	"guildhall/longtest"
 )
 
 // TestLeague plays a small version of the league, with kills, and demands its goals
 // that are no times.
 func TestLeague(t *testing.T) {
-	figures, err := playLeague(t.Context(), filepath.Join(t.TempDir(), "league.db"), 160, 2)
+	figures, err := playLeague(t.Context(), filepath.Join(t.TempDir(), "league.db"), longtest.Number(40, 160), 2)
 	if err != nil {
 		t.Fatal(err)
 	}
