@@ -108,7 +108,9 @@ func Open(t testing.TB, cfg Config) *Fixture {
 		t.Fatal(err)
 	}
 	h.Server, h.Sample = server, server.SeedSample()
-	h.words = Messages(t)
+	if h.words, err = messages(); err != nil {
+		t.Fatal(err)
+	}
 	h.Start()
 	t.Cleanup(h.close)
 	return h
@@ -121,20 +123,22 @@ func (c Config) spec() string {
 	return sandbox.SpecFile()
 }
 
-// Messages returns the texts of the whole program. A missing text fails the test.
-func Messages(t testing.TB) *text.Catalogue {
-	t.Helper()
+// messages are the texts of the whole program, read once for all tests.
+var messages = sync.OnceValues(func() (*text.Catalogue, error) {
 	files := append([]fs.FS{table.Texts, clock.Texts}, discord.Texts()...)
 	for _, g := range catalog.Games() {
 		files = append(files, g.Info().Messages)
 	}
 	c, err := text.New(append(files, pictures.Messages()...)...)
-	if err != nil {
-		t.Fatal(err)
+	if err == nil {
+		c.OnMissing(func(lang, key string) { missing.Store(lang+" lacks "+key+", or its arguments do not fit", true) })
 	}
-	c.OnMissing(func(lang, key string) { t.Errorf("%s lacks %s, or its arguments do not fit", lang, key) })
-	return c
-}
+	return c, err
+})
+
+// missing holds the texts that were missing so far. Any of them fails each test that ends
+// afterwards: tests run beside each other.
+var missing sync.Map
 
 // Start starts the bot on the database, as after a restart.
 func (h *Fixture) Start() {
@@ -242,6 +246,10 @@ func (h *Fixture) Stop() {
 
 func (h *Fixture) close() {
 	h.Stop()
+	missing.Range(func(what, _ any) bool {
+		h.t.Error(what)
+		return true
+	})
 	for _, u := range h.Server.Unknown() {
 		h.t.Errorf("unknown route: %s", u)
 	}
