@@ -7,15 +7,17 @@ import (
 	"image"
 	"image/png"
 	"log/slog"
+	"net"
 	"slices"
 	"sync"
 	"testing"
+	"testing/synctest"
 	"time"
 
 	"guildhall/bot/sandbox"
 )
 
-// fixture is a sandbox with our bot, over real sockets.
+// fixture is a sandbox with our bot, over real sockets or, in simulated time, without.
 type fixture struct {
 	*sandbox.Server
 	sandbox.Sample
@@ -50,11 +52,28 @@ func (h *fixture) handle(on func(ctx context.Context, c *Client, in Interaction)
 	h.on = on
 }
 
-// openFixture starts a sandbox and the bot, and waits until it is connected.
+// openFixture starts a sandbox and the bot over real sockets, and waits until it is
+// connected.
 func openFixture(t *testing.T) *fixture {
 	t.Helper()
 	t.Parallel()
-	cfg := sandbox.Config{Unlimited: true}
+	return startFixture(t, sandbox.Config{}, nil)
+}
+
+// simulatedFixture calls f with a sandbox and the bot in simulated time.
+func simulatedFixture(t *testing.T, f func(t *testing.T, h *fixture)) {
+	t.Helper()
+	t.Parallel()
+	synctest.Test(t, func(t *testing.T) {
+		time.Sleep(time.Until(time.Date(2026, 3, 14, 12, 0, 0, 0, time.UTC))) // Discord's ids begin in 2015
+		network := newPipes()
+		f(t, startFixture(t, sandbox.Config{Listener: network}, network.dial))
+	})
+}
+
+func startFixture(t *testing.T, cfg sandbox.Config, dial func(ctx context.Context, network, addr string) (net.Conn, error)) *fixture {
+	t.Helper()
+	cfg.Unlimited = true
 	if file := sandbox.SpecFile(); file != "" {
 		spec, err := sandbox.LoadSpec(file)
 		if err != nil {
@@ -68,7 +87,7 @@ func openFixture(t *testing.T) *fixture {
 	}
 	h := &fixture{t: t, Server: server, Sample: server.SeedSample(), ready: make(chan struct{}, 100)}
 	h.handle(func(context.Context, *Client, Interaction) error { return nil })
-	own := Config{Token: server.Token(), BaseURL: server.URL(), Log: slog.New(slog.DiscardHandler),
+	own := Config{Token: server.Token(), BaseURL: server.URL(), Dial: dial, Log: slog.New(slog.DiscardHandler),
 		Backoff: func(int) time.Duration { return time.Millisecond }}
 	if h.client, err = NewClient(own); err != nil {
 		t.Fatal(err)
@@ -283,8 +302,9 @@ func TestThingsPeopleDoToABot(t *testing.T) {
 	}
 }
 
-func TestBadDays(t *testing.T) {
-	h := openFixture(t)
+func TestBadDays(t *testing.T) { simulatedFixture(t, badDays) }
+
+func badDays(t *testing.T, h *fixture) {
 	ctx := soon(t)
 	for i, kind := range []string{sandbox.RESTAfter, sandbox.RESTBefore, sandbox.RESTCut, sandbox.RESTTruncated} {
 		must(h.Faults.Set(sandbox.Fault{Kind: kind, Status: 502, Count: 1, Route: "POST /channels/*/messages"}))(t)
@@ -306,28 +326,30 @@ func TestGatewayFaults(t *testing.T) {
 		{Kind: sandbox.GatewayInvalid, When: "now", Count: 1},
 		{Kind: sandbox.GatewayClose, When: "now", Status: 4009, Code: 4009, Count: 1},
 	} {
-		t.Run(f.Kind, func(t *testing.T) {
-			h := openFixture(t)
-			ctx := soon(t)
-			h.handle(func(ctx context.Context, c *Client, in Interaction) error {
-				return c.Respond(ctx, in.Ticket, Response{Kind: Reply, Message: Message{Content: "here", Ephemeral: true}})
-			})
-			post := must(h.client.Send(ctx, h.Games, Message{Content: "x", Components: []Component{Row{Button{CustomID: "a", Label: "A"}}}}, "1"))(t)
-			must(h.Faults.Set(f))(t)
-			select {
-			case <-h.ready:
-			case <-ctx.Done():
-				t.Fatal("not connected again")
-			}
-			must(h.Faults.Set(sandbox.Fault{Kind: sandbox.GatewayDuplicate, Event: "INTERACTION_CREATE"}))(t)
-			must(h.Faults.Set(sandbox.Fault{Kind: sandbox.GatewayBinary}))(t)
-			bo := h.As(h.Bo)
-			m, _ := bo.Message(h.Games, post.ID)
-			press := must(bo.Press(m.Message, "a"))(t)
-			must(0, press.Wait(ctx))(t)
-			if got := press.Response(); got == nil || got.Content != "here" || len(press.Refusals()) != 0 {
-				t.Errorf("after the fault: %+v, refusals %v", got, press.Refusals())
-			}
-		})
+		t.Run(f.Kind, func(t *testing.T) { simulatedFixture(t, func(t *testing.T, h *fixture) { pressAfterFault(t, h, f) }) })
+	}
+}
+
+// pressAfterFault presses a button once the bot is connected again.
+func pressAfterFault(t *testing.T, h *fixture, f sandbox.Fault) {
+	ctx := soon(t)
+	h.handle(func(ctx context.Context, c *Client, in Interaction) error {
+		return c.Respond(ctx, in.Ticket, Response{Kind: Reply, Message: Message{Content: "here", Ephemeral: true}})
+	})
+	post := must(h.client.Send(ctx, h.Games, Message{Content: "x", Components: []Component{Row{Button{CustomID: "a", Label: "A"}}}}, "1"))(t)
+	must(h.Faults.Set(f))(t)
+	select {
+	case <-h.ready:
+	case <-ctx.Done():
+		t.Fatal("not connected again")
+	}
+	must(h.Faults.Set(sandbox.Fault{Kind: sandbox.GatewayDuplicate, Event: "INTERACTION_CREATE"}))(t)
+	must(h.Faults.Set(sandbox.Fault{Kind: sandbox.GatewayBinary}))(t)
+	bo := h.As(h.Bo)
+	m, _ := bo.Message(h.Games, post.ID)
+	press := must(bo.Press(m.Message, "a"))(t)
+	must(0, press.Wait(ctx))(t)
+	if got := press.Response(); got == nil || got.Content != "here" || len(press.Refusals()) != 0 {
+		t.Errorf("after the fault: %+v, refusals %v", got, press.Refusals())
 	}
 }
