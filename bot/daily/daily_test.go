@@ -17,6 +17,7 @@ import (
 	"guildhall/engine/ai/search"
 	"guildhall/engine/cleopatra"
 	"guildhall/engine/villagers"
+	"guildhall/longtest"
 	"guildhall/storage"
 )
 
@@ -306,6 +307,9 @@ func moveAll(h *fixture, id int64, user string, pause time.Duration) []string {
 func TestSameMovesGetTheSameAnswers(t *testing.T) {
 	for _, game := range []string{"bazaar", "cleopatra", "villagers"} {
 		t.Run(game, func(t *testing.T) {
+			if game == "cleopatra" {
+				longtest.Only(t, "its match is long")
+			}
 			h := newFixture(t)
 			h.AwakeAlways("ada", "bo")
 			h.on(true, game)

@@ -27,6 +27,7 @@ func button(label, id string) discordgo.MessageComponent {
 // TestTable plays a short game night: a command with autocompletion, a card with
 // a button, an ephemeral panel with a picture, a thread and a message.
 func TestTable(t *testing.T) {
+	t.Parallel() // the library waits a second when it closes
 	h := open(t)
 	board := picture(t, 20)
 	fails := make(chan error, 20)

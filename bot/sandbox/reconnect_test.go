@@ -12,6 +12,7 @@ import (
 // TestLibraryResumes: a session of a real library that lost its connection
 // resumes and gets the events that it missed.
 func TestLibraryResumes(t *testing.T) {
+	t.Parallel() // the library waits a second when it closes
 	h := open(t)
 	s := h.session(t)
 	got := make(chan string, 10)
@@ -80,6 +81,7 @@ func awaitHeartbeat(t *testing.T, s *discordgo.Session) {
 // TestLibraryEdits: files, edits and commands sent by the library conform to the
 // official description.
 func TestLibraryEdits(t *testing.T) {
+	t.Parallel() // the library waits a second when it closes
 	h := open(t)
 	bot := h.connect(t, nil)
 	list := h.register(t, bot)
