@@ -55,7 +55,7 @@ var layers = []layer{
 	{"engine/...", append([]string{"engine"}, shared...), nil}, // the games
 	{"render", []string{"engine"}, []string{"any"}},
 	{"render/catalog", []string{"engine", "render", "render/*"}, nil},
-	{"render/rendertest", []string{"engine", "render"}, []string{"any"}},
+	{"render/rendertest", []string{"engine", "render", "longtest"}, []string{"any"}},
 	{"render/artist", []string{"engine", "render"}, []string{"any"}},                 // what artists share knows no game
 	{"render/teach", []string{"engine", "render", "render/artist"}, []string{"any"}}, // the template of teaching pages knows no game
 	{"render/league", []string{"engine", "render"}, nil},                             // knows no game
@@ -69,7 +69,7 @@ var layers = []layer{
 	{"storage/postgres/postgrestest", []string{"storage/postgres/trial"}, []string{"any"}},
 	{"storage/postgres/trial", nil, []string{"any"}},
 	{"storage/killtest", []string{"storage"}, nil},
-	{"storage/testdb", []string{"storage", "storage/postgres/...", "storage/sqlite"}, nil},
+	{"storage/testdb", []string{"longtest", "storage", "storage/postgres/...", "storage/sqlite"}, nil},
 	{"storage/...", []string{"engine", "storage/..."}, []string{"any"}},
 	{"bot/text", []string{"engine"}, []string{"any"}},
 	{"bot/sandbox/model", []string{"bot/sandbox/permission"}, nil},

@@ -4,6 +4,7 @@ package longtest
 
 import (
 	"os"
+	"runtime/debug"
 	"testing"
 )
 
@@ -23,6 +24,15 @@ func Only(t testing.TB, what string, variables ...string) {
 		}
 	}
 	t.Skipf("%s: only with %s=1", what, Variable)
+}
+
+// Roomy lets a test program use more memory before garbage is collected: it allocates much
+// and ends soon. GOGC in the environment counts instead; set it to 100 to measure
+// benchmarks as the program runs.
+func Roomy() {
+	if os.Getenv("GOGC") == "" {
+		debug.SetGCPercent(800)
+	}
 }
 
 // Number returns how often a test that can be shorter does something: quick, or long times.

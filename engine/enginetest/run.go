@@ -19,6 +19,8 @@ import (
 	"guildhall/longtest"
 )
 
+func init() { longtest.Roomy() }
+
 // T is the part of *testing.T that a check needs.
 type T interface {
 	Helper()

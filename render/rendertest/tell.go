@@ -12,7 +12,10 @@ import (
 	"text/template"
 
 	"guildhall/engine"
+	"guildhall/longtest"
 )
+
+func init() { longtest.Roomy() }
 
 // Tell reads the message files of one language and returns a teller that names
 // the given players. It knows plain messages, "other" forms and arguments: what

@@ -10,6 +10,7 @@ import (
 	"sync"
 	"testing"
 
+	"guildhall/longtest"
 	"guildhall/storage"
 	"guildhall/storage/postgres"
 	"guildhall/storage/postgres/postgrestest"
@@ -19,6 +20,8 @@ import (
 // Variable names the environment variable that chooses: "postgres", or "sqlite", which
 // is the default.
 const Variable = "GUILDHALL_TEST_DATABASE"
+
+func init() { longtest.Roomy() }
 
 // New returns the place of an empty database for one test: a file, or the address of a
 // server's.
