@@ -10,6 +10,7 @@ import (
 	"testing"
 
 	"guildhall/cmd/guildhall/autoplay"
+	"guildhall/longtest"
 	"guildhall/storage"
 	"guildhall/storage/address"
 	"guildhall/storage/connect"
@@ -20,6 +21,7 @@ import (
 // restores the backup and moves it into a new database: every record leads to its state
 // there, and the finished matches are proved.
 func TestBackupOfAServerInUse(t *testing.T) {
+	longtest.Only(t, "matches on a server")
 	t.Parallel() // it waits for the server, most of the time
 	server := postgrestest.Database(t, nil)
 	dir := t.TempDir()

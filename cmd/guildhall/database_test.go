@@ -108,6 +108,7 @@ func TestPasswordsStayOut(t *testing.T) {
 
 // TestDatabaseMoveInUse refuses databases that a bot uses, and says who.
 func TestDatabaseMoveInUse(t *testing.T) {
+	t.Parallel() // it waits for the server, most of the time
 	server := postgrestest.Database(t, nil)
 	file := filepath.Join(t.TempDir(), "guildhall.db")
 	playSome(t, file, true, 1)

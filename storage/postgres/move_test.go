@@ -92,6 +92,7 @@ func (c *killed) Finish(ctx context.Context) error {
 // TestMoveThereAndBack moves a file to the server, killed after each write, and back:
 // all three hold the same.
 func TestMoveThereAndBack(t *testing.T) {
+	t.Parallel() // it waits, on a database of its own
 	from, url := file(t), postgrestest.Database(t, nil)
 	want, err := move.Sums(t.Context(), from)
 	must(t, err)
@@ -187,6 +188,7 @@ func cutOff(t *testing.T, url string) {
 // TestPresence keeps moves and bots out of each other's way, also after the server ended
 // all sessions.
 func TestPresence(t *testing.T) {
+	t.Parallel() // it waits, on a database of its own
 	url := address(t)
 	bot, another := open(t, url), open(t, url)
 	inUse := func(when string) {
@@ -221,6 +223,7 @@ func TestPresence(t *testing.T) {
 
 // TestUpgradeAlone refuses to migrate while another process uses the database.
 func TestUpgradeAlone(t *testing.T) {
+	t.Parallel() // it waits, on a database of its own
 	url := postgrestest.Database(t, nil)
 	bot := open(t, url)
 	_, err := bot.pool.Exec(t.Context(), `DELETE FROM `+versionTable+` WHERE version_id = (SELECT max(version_id) FROM `+versionTable+`)`)
@@ -236,6 +239,7 @@ func TestUpgradeAlone(t *testing.T) {
 // TestBackupIsOneMoment copies a database while it changes: each copy holds what was
 // stored together.
 func TestBackupIsOneMoment(t *testing.T) {
+	t.Parallel() // it waits, on a database of its own
 	db := open(t, postgrestest.Database(t, nil))
 	storagetest.Fill(t, db)
 	ctx, stop := context.WithCancel(t.Context())

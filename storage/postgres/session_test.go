@@ -78,6 +78,7 @@ func TestPoolOfTransactions(t *testing.T) {
 // TestPoolOfSessions works through a pool that keeps sessions: its processes see each
 // other, and those that do not use it.
 func TestPoolOfSessions(t *testing.T) {
+	t.Parallel() // it waits, on a database of its own
 	direct := address(t)
 	url := throughPool(t, direct, "session")
 	bot := open(t, url)
