@@ -12,6 +12,7 @@ import (
 	"testing"
 	"time"
 
+	"guildhall/longtest"
 	"guildhall/storage"
 )
 
@@ -25,7 +26,7 @@ func TestKilled(t *testing.T) {
 	tab := newPlay(t, db, 3).table
 	must(t, db.Close())
 	acknowledged := map[string]int{} // code of a move -> its entry
-	for round := range 15 {
+	for round := range longtest.Number(5, 15) {
 		writers := []*writer{startWriter(t, path, fmt.Sprintf("%d-a", round))}
 		if round%3 == 0 { // two processes on one file
 			writers = append(writers, startWriter(t, path, fmt.Sprintf("%d-b", round)))

@@ -100,7 +100,7 @@ func TestDamageOfADatabaseInUse(t *testing.T) {
 	}
 	whole, err := os.ReadFile(file)
 	must(t, err)
-	trials := longtest.Number(60, 300)
+	trials := longtest.Number(24, 300)
 	r := rand.New(rand.NewPCG(28, 8))
 	reported := 0
 	for n := range trials {
