@@ -1,0 +1,70 @@
+package longtest_test
+
+import (
+	"bytes"
+	"io/fs"
+	"os"
+	"path/filepath"
+	"strings"
+	"testing"
+
+	"guildhall/longtest"
+)
+
+// recorder is a test that notes whether it was skipped.
+type recorder struct {
+	testing.TB
+	skipped bool
+}
+
+func (r *recorder) Helper()              {}
+func (r *recorder) Skipf(string, ...any) { r.skipped = true }
+
+func TestLongTestsRunWhenTheyAreWanted(t *testing.T) {
+	const own = "GUILDHALL_TEST_OF_LONG"
+	for _, tt := range []struct {
+		name, variable string
+		runs           bool
+		number         int
+	}{
+		{"quick", "", false, 2},
+		{"long", longtest.Variable, true, 30},
+		{"this test alone", own, true, 2},
+	} {
+		t.Run(tt.name, func(t *testing.T) {
+			t.Setenv(longtest.Variable, "")
+			if tt.variable != "" {
+				t.Setenv(tt.variable, "1")
+			}
+			r := &recorder{TB: t}
+			longtest.Only(r, "many matches", own)
+			if r.skipped == tt.runs || longtest.Number(2, 30) != tt.number {
+				t.Errorf("skipped %v, number %d; want it to run: %v, number %d", r.skipped, longtest.Number(2, 30), tt.runs, tt.number)
+			}
+		})
+	}
+}
+
+// One word for what takes long: a test that asks for -short would run in the quick suite.
+func TestNobodyAsksForShort(t *testing.T) {
+	short := []byte("testing." + "Short()")
+	err := filepath.WalkDir("..", func(file string, d fs.DirEntry, err error) error {
+		if err != nil {
+			return err
+		}
+		if d.IsDir() && len(d.Name()) > 2 && strings.HasPrefix(d.Name(), ".") {
+			return filepath.SkipDir
+		}
+		if !strings.HasSuffix(file, ".go") {
+			return nil
+		}
+		source, err := os.ReadFile(file)
+		if bytes.Contains(source, short) {
+			t.Errorf("%s asks for -short; see package longtest", file)
+		}
+		return err
+	})
+	if err != nil {
+		t.Fatal(err)
+	}
+}
