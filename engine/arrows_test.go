@@ -64,6 +64,7 @@ var layers = []layer{
 	{"storage/format", []string{"storage"}, nil},
 	{"storage/rated", []string{"storage"}, nil},
 	{"storage/move", []string{"storage"}, nil},
+	{"storage/sql", []string{"storage", "storage/format", "storage/rated"}, nil}, // knows no driver
 	{"storage/address", nil, nil},
 	{"storage/connect", []string{"storage", "storage/*"}, nil},
 	{"storage/postgres/postgrestest", []string{"storage/postgres/trial"}, []string{"any"}},

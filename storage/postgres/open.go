@@ -12,12 +12,14 @@ import (
 	"github.com/jackc/pgx/v5/pgxpool"
 
 	"guildhall/storage"
+	queries "guildhall/storage/sql"
 )
 
 var _ storage.Database = (*DB)(nil)
 
 // DB is an open database.
 type DB struct {
+	*store
 	pool          *pgxpool.Pool
 	now           func() time.Time
 	defaultLimits storage.Limits // of servers that set none
@@ -115,6 +117,7 @@ func Open(ctx context.Context, url string, opts ...Option) (*DB, error) {
 		set["application_name"] = "guildhall"
 	}
 	db := &DB{now: o.now, defaultLimits: o.limits, owner: o.owner, pauses: pauses}
+	db.store = queries.New(database{db}, o.now, o.limits)
 	if err := db.join(ctx, config, o, releasedMigrations); err != nil {
 		return nil, fmt.Errorf("open database: %w", errors.Join(readable(err), db.Close()))
 	}

@@ -7,6 +7,7 @@ import (
 	"github.com/jackc/pgx/v5/pgconn"
 
 	"guildhall/storage"
+	queries "guildhall/storage/sql"
 )
 
 const (
@@ -27,6 +28,25 @@ func (db *DB) usePress(ctx context.Context, tx pgx.Tx, press string) error {
 	var b pgx.Batch
 	db.queuePress(&b, tx, press)
 	return tx.SendBatch(ctx, &b).Close()
+}
+
+// UsePress adds to a batch that the transaction carries out a press. It waits for a
+// transaction that is using the same press.
+func (s session) UsePress(_ context.Context, b *queries.Batch, press string) {
+	if press == "" {
+		return
+	}
+	if tx, ok := s.tx.(*storing); ok {
+		tx.press = press
+	}
+	today := s.db.now().Unix() / (24 * 60 * 60)
+	b.Queue(`INSERT INTO presses (press, day) VALUES ($1, $2) ON CONFLICT DO NOTHING`, press, today).Changed = func(n int64) error {
+		if n == 0 {
+			return storage.ErrRepeated
+		}
+		return nil
+	}
+	b.Queue(`DELETE FROM presses WHERE press IN (SELECT press FROM presses WHERE day < $1 LIMIT $2 FOR UPDATE SKIP LOCKED)`, today-pressDays, pruneStep)
 }
 
 // queuePress stores that a press is carried out: ErrRepeated when it was before.

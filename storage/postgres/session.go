@@ -21,7 +21,7 @@ const sessionTries = 20
 // it tells a client at first. Then another connection looks whether it gets the same
 // session, while the first is open.
 func ownsSession(ctx context.Context, config *pgx.ConnConfig, c *pgx.Conn) error {
-	first, err := session(ctx, c)
+	first, err := sessionOf(ctx, c)
 	if err != nil || first == c.PgConn().PID() {
 		return err
 	}
@@ -31,8 +31,8 @@ func ownsSession(ctx context.Context, config *pgx.ConnConfig, c *pgx.Conn) error
 	}
 	defer other.Close(context.WithoutCancel(ctx))
 	for range sessionTries {
-		second, errO := session(ctx, other)
-		again, errC := session(ctx, c)
+		second, errO := sessionOf(ctx, other)
+		again, errC := sessionOf(ctx, c)
 		if err := errors.Join(errO, errC); err != nil {
 			return err
 		}
@@ -43,9 +43,9 @@ func ownsSession(ctx context.Context, config *pgx.ConnConfig, c *pgx.Conn) error
 	return nil
 }
 
-// session returns the number of the session of the server that answers a connection. It
+// sessionOf returns the number of the session of the server that answers a connection. It
 // prepares no statement: the next one could be answered by another session.
-func session(ctx context.Context, c *pgx.Conn) (pid uint32, err error) {
+func sessionOf(ctx context.Context, c *pgx.Conn) (pid uint32, err error) {
 	err = c.QueryRow(ctx, `SELECT pg_backend_pid()`, pgx.QueryExecModeSimpleProtocol).Scan(&pid)
 	return pid, err
 }

@@ -9,6 +9,7 @@ import (
 
 	"guildhall/storage"
 	"guildhall/storage/format"
+	queries "guildhall/storage/sql"
 )
 
 // tableRow is the row of a table, to be compared with its record.
@@ -69,7 +70,7 @@ func tableRows(ctx context.Context, tx reader) ([]tableRow, error) {
 // checkMatch holds the state and the record of a table against its row, and lets
 // judges say whether they belong together.
 func (r *Report) checkMatch(ctx context.Context, tx reader, s tableRow, judges []Judge) error {
-	m := Match{Blob: func(space, key string) ([]byte, error) { return readBlob(ctx, tx, space, key) }}
+	m := Match{Blob: func(space, key string) ([]byte, error) { return queries.ReadBlob(ctx, session{reader: tx}, space, key) }}
 	var err error
 	if m.Table, err = tableByID(ctx, tx, s.id); err != nil || !s.started() {
 		return err

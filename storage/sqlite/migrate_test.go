@@ -48,7 +48,7 @@ func upTo(t *testing.T, last int, more map[string]string) migrations {
 
 func openWith(t *testing.T, path string, m migrations) (*DB, error) {
 	t.Helper()
-	db := &DB{path: path, now: time.Now}
+	db := newDB(path, options{now: time.Now})
 	err := db.open(t.Context(), options{readers: 2, sync: "OFF"}, m)
 	if err == nil {
 		t.Cleanup(func() { db.Close() })

@@ -135,7 +135,7 @@ func openAlone(path string, open func(*DB) error) (*Mover, error) {
 	if err != nil {
 		return nil, err
 	}
-	m := &Mover{&DB{path: path, now: time.Now}}
+	m := &Mover{newDB(path, options{now: time.Now})}
 	if err := open(m.db); err != nil {
 		return nil, errors.Join(readable(err), m.Close())
 	}

@@ -3,22 +3,17 @@ package sqlite
 import (
 	"context"
 	"database/sql/driver"
+
+	queries "guildhall/storage/sql"
 )
 
-type noSyncKey struct{}
-
-// noSync marks a write that does not wait for the disk: a power cut may lose the
-// last moments of such writes; a killed process loses none. It is for data
-// without a promise of durability (the moves of a draft, claims of deliveries)
-// that would otherwise cost as much as the commits. The next write that waits for
-// the disk makes them durable too.
-func noSync(ctx context.Context) context.Context {
-	return context.WithValue(ctx, noSyncKey{}, true)
-}
+// noSync marks a write that does not wait for the disk. The next write that waits for
+// the disk makes it durable too.
+func noSync(ctx context.Context) context.Context { return queries.Soon(ctx) }
 
 // setSynchronous makes the next transaction wait for the disk, or not wait.
 func (c *conn) setSynchronous(ctx context.Context) error {
-	want, _ := ctx.Value(noSyncKey{}).(bool)
+	want := queries.IsSoon(ctx)
 	if !want && c.syncs != nil {
 		c.syncs.Add(1)
 	}

@@ -18,12 +18,14 @@ import (
 	_ "modernc.org/sqlite" // the driver, in pure Go
 
 	"guildhall/storage"
+	queries "guildhall/storage/sql"
 )
 
 var _ storage.Database = (*DB)(nil)
 
 // DB is an open database.
 type DB struct {
+	*store
 	path          string
 	w             *sql.DB // one connection: SQLite has one writer at a time
 	r             *sql.DB
@@ -89,11 +91,17 @@ func Open(ctx context.Context, path string, opts ...Option) (*DB, error) {
 	if err != nil {
 		return nil, fmt.Errorf("open database: %w", err)
 	}
-	db := &DB{path: path, now: o.now, defaultLimits: o.limits}
+	db := newDB(path, o)
 	if err := db.open(ctx, o, releasedMigrations); err != nil {
 		return nil, fmt.Errorf("open database %s: %w", path, err)
 	}
 	return db, nil
+}
+
+func newDB(path string, o options) *DB {
+	db := &DB{path: path, now: o.now, defaultLimits: o.limits}
+	db.store = queries.New(database{db}, o.now, o.limits)
+	return db
 }
 
 func (db *DB) open(ctx context.Context, o options, m migrations) error {

@@ -88,7 +88,7 @@ func (c *conn) takeStatement(ctx context.Context, query string) (baseStmt, error
 	if !isCacheable(query) {
 		return nil, nil
 	}
-	raw, err := c.PrepareContext(ctx, query)
+	raw, err := c.PrepareContext(ctx, words(query))
 	if err != nil {
 		return nil, err
 	}

@@ -5,29 +5,42 @@ import (
 	"database/sql"
 
 	"guildhall/storage"
+	queries "guildhall/storage/sql"
 )
 
 // pressDays is how many days a press is remembered. An interaction of Discord
 // expires after 15 minutes.
 const pressDays = 8
 
-// usePress stores that a press was carried out.
+// UsePress adds to a batch that the transaction carries out a press.
+func (s session) UsePress(ctx context.Context, b *queries.Batch, press string) {
+	if press != "" {
+		b.Statements = append(b.Statements, &queries.Statement{Changed: func(int64) error { return s.usePress(ctx, press) }})
+	}
+}
+
+// usePress stores that a press was carried out: ErrRepeated when one before it was.
+func (s session) usePress(ctx context.Context, press string) error {
+	today := s.db.now().Unix() / (24 * 60 * 60)
+	n, err := s.Exec(ctx, `INSERT INTO presses (press, day) VALUES ($1, $2) ON CONFLICT DO NOTHING`, press, today)
+	switch {
+	case err != nil:
+		return err
+	case n == 0:
+		return storage.ErrRepeated
+	}
+	if s.db.pressed++; s.db.pressed%pruneEvery != 0 {
+		return nil
+	}
+	return s.prunePresses(ctx, today-pressDays)
+}
+
+// usePress is UsePress at once.
 func (db *DB) usePress(ctx context.Context, tx *sql.Tx, press string) error {
 	if press == "" {
 		return nil
 	}
-	today := db.now().Unix() / (24 * 60 * 60)
-	_, err := tx.ExecContext(ctx, `INSERT INTO presses (press, day) VALUES (?, ?)`, press, today)
-	if isTaken(err) {
-		return storage.ErrRepeated
-	}
-	if err != nil {
-		return err
-	}
-	if db.pressed++; db.pressed%pruneEvery != 0 {
-		return nil
-	}
-	return db.prunePresses(ctx, tx, today-pressDays)
+	return db.session(tx).usePress(ctx, press)
 }
 
 // pruneStep is how many old presses are checked behind each pruneEvery new ones: more of
@@ -39,31 +52,25 @@ const (
 
 // prunePresses checks the next few presses in key order, again from the first
 // after the last, and deletes those from before a time.
-func (db *DB) prunePresses(ctx context.Context, tx *sql.Tx, before int64) error {
-	rows, err := tx.QueryContext(ctx, `SELECT press, day FROM presses WHERE press > ? ORDER BY press LIMIT ?`, db.pruned, pruneStep)
+func (s session) prunePresses(ctx context.Context, before int64) error {
+	var old []string
+	seen := 0
+	err := s.Each(ctx, func(row queries.Row) error {
+		var day int64
+		err := row.Scan(&s.db.pruned, &day)
+		if seen++; day < before {
+			old = append(old, s.db.pruned)
+		}
+		return err
+	}, `SELECT press, day FROM presses WHERE press > $1 ORDER BY press LIMIT $2`, s.db.pruned, pruneStep)
 	if err != nil {
 		return err
 	}
-	defer rows.Close()
-	var old []string
-	seen := 0
-	for ; rows.Next(); seen++ {
-		var day int64
-		if err := rows.Scan(&db.pruned, &day); err != nil {
-			return err
-		}
-		if day < before {
-			old = append(old, db.pruned)
-		}
-	}
-	if err := rows.Err(); err != nil {
-		return err
-	}
 	if seen < pruneStep {
-		db.pruned = ""
+		s.db.pruned = ""
 	}
 	for _, press := range old {
-		if _, err := tx.ExecContext(ctx, `DELETE FROM presses WHERE press = ?`, press); err != nil {
+		if _, err := s.Exec(ctx, `DELETE FROM presses WHERE press = $1`, press); err != nil {
 			return err
 		}
 	}

@@ -1,0 +1,132 @@
+package postgres
+
+import (
+	"context"
+	"database/sql"
+	"fmt"
+	"regexp"
+	"strings"
+	"sync"
+
+	"github.com/jackc/pgx/v5"
+	"github.com/jackc/pgx/v5/pgconn"
+
+	queries "guildhall/storage/sql"
+)
+
+// store is what this database has in common with others.
+type store = queries.Store
+
+// database runs the queries of package sql.
+type database struct{ db *DB }
+
+func (d database) Write(ctx context.Context, f func(queries.Tx) error) error {
+	how := writing
+	if queries.IsSoon(ctx) {
+		how = noSync
+	}
+	return d.db.transact(ctx, how, func(tx pgx.Tx) error { return f(d.db.session(tx)) })
+}
+
+func (d database) Exec(ctx context.Context, query string, args ...any) error {
+	return d.Write(ctx, func(tx queries.Tx) error {
+		_, err := tx.Exec(ctx, query, args...)
+		return err
+	})
+}
+
+func (d database) Read(ctx context.Context, f func(queries.Reader) error) error {
+	return d.db.read(ctx, func(tx pgx.Tx) error { return f(d.db.session(tx)) })
+}
+
+func (d database) Look(ctx context.Context, f func(queries.Reader) error) error {
+	return d.db.look(ctx, func(r reader) error { return f(session{reader: r, db: d.db}) })
+}
+
+// session runs the statements of package sql.
+type session struct {
+	reader
+	tx pgx.Tx // nil where it only reads
+	db *DB
+}
+
+func (db *DB) session(tx pgx.Tx) session { return session{tx, tx, db} }
+
+func (s session) QueryRow(ctx context.Context, query string, args ...any) queries.Row {
+	return s.reader.QueryRow(ctx, words(query), args...)
+}
+
+func (s session) Each(ctx context.Context, f func(queries.Row) error, query string, args ...any) error {
+	rows, err := s.Query(ctx, words(query), args...)
+	if err != nil {
+		return err
+	}
+	_, err = eachRow(rows, f)
+	return err
+}
+
+// eachRow calls f for each row and returns how many there were.
+func eachRow(rows pgx.Rows, f func(queries.Row) error) (n int, err error) {
+	defer rows.Close()
+	for ; rows.Next(); n++ {
+		if err := f(rows); err != nil {
+			return n, err
+		}
+	}
+	return n, rows.Err()
+}
+
+func (s session) Exec(ctx context.Context, query string, args ...any) (changed int64, err error) {
+	done, err := s.tx.Exec(ctx, words(query), args...)
+	return done.RowsAffected(), taken(err)
+}
+
+// taken names the error of a key that is in use.
+func taken(err error) error {
+	if isTaken(err) {
+		return fmt.Errorf("%w: %w", queries.ErrTaken, err)
+	}
+	return err
+}
+
+// Send sends all statements at once: each sees what was committed before it began, so
+// those behind a lock read what nobody changes any more.
+func (s session) Send(ctx context.Context, b *queries.Batch) error {
+	var sent pgx.Batch
+	for _, q := range b.Statements {
+		switch {
+		case q.Locks != nil:
+			queueLocks(&sent, q.Locks...)
+		case q.Each != nil:
+			sent.Queue(words(q.Query), q.Args...).Query(func(rows pgx.Rows) error {
+				n, err := eachRow(rows, q.Each)
+				if err == nil && n == 0 && q.Needed {
+					err = sql.ErrNoRows
+				}
+				return err
+			})
+		default:
+			queued := sent.Queue(words(q.Query), q.Args...)
+			if q.Changed != nil {
+				queued.Exec(func(done pgconn.CommandTag) error { return q.Changed(done.RowsAffected()) })
+			}
+		}
+	}
+	return taken(s.SendBatch(ctx, &sent).Close())
+}
+
+var (
+	isIntact = regexp.MustCompile(`\b(?:[a-z]+\.)?intact\b`)
+	inWords  sync.Map // of PostgreSQL, by the words of package sql
+)
+
+// words puts a statement of package sql in the words of PostgreSQL, whose rows have no
+// checksums of ours: each is intact.
+func words(query string) string {
+	if known, ok := inWords.Load(query); ok {
+		return known.(string)
+	}
+	plain := isIntact.ReplaceAllString(strings.Replace(query, "INSERT OR REPLACE", "INSERT", 1), "true")
+	inWords.Store(query, plain)
+	return plain
+}

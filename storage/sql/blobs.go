@@ -1,0 +1,67 @@
+package sql
+
+import (
+	"context"
+	"fmt"
+)
+
+var putBlob = upsert("blobs", 2, "space", "key", "value")
+
+// PutBlob stores value under a name and replaces an earlier value.
+func (s *Store) PutBlob(ctx context.Context, space, key string, value []byte) error {
+	if err := s.db.Exec(ctx, putBlob, space, key, notNil(value)); err != nil {
+		return fmt.Errorf("put blob %s/%s: %w", space, key, err)
+	}
+	return nil
+}
+
+// DropBlob deletes a blob; it is no error when there is none.
+func (s *Store) DropBlob(ctx context.Context, space, key string) error {
+	if err := s.db.Exec(ctx, `DELETE FROM blobs WHERE space = $1 AND key = $2`, space, key); err != nil {
+		return fmt.Errorf("drop blob %s/%s: %w", space, key, err)
+	}
+	return nil
+}
+
+// Blob returns one blob; nil when there is none.
+func (s *Store) Blob(ctx context.Context, space, key string) (value []byte, err error) {
+	err = s.db.Look(ctx, func(r Reader) error {
+		value, err = ReadBlob(ctx, r, space, key)
+		return err
+	})
+	return value, err
+}
+
+// ReadBlob returns one blob; nil when there is none.
+func ReadBlob(ctx context.Context, r Reader, space, key string) ([]byte, error) {
+	return noneIsEmpty(onlyOne(rowsOf(ctx, r, fmt.Sprintf("blob %s/%s", space, key), alone[[]byte],
+		`SELECT intact, value FROM blobs WHERE space = $1 AND key = $2`, space, key)))
+}
+
+const blobPage = 64
+
+// EachBlob calls f for every blob of a space in key order.
+func (s *Store) EachBlob(ctx context.Context, space string, f func(key string, value []byte) error) error {
+	type blob struct {
+		key   string
+		value []byte
+	}
+	scan := func(row Row) (b blob, err error) { return b, scanRow(row, &b.key, &b.value) }
+	// Reads in pages, so that f may use the store and memory stays small.
+	for after, all := "", true; ; all = false {
+		page, err := queried(ctx, s.db, "blobs of "+space, scan,
+			`SELECT intact, key, value FROM blobs WHERE space = $1 AND (key > $2 OR $3) ORDER BY key LIMIT $4`, space, after, all, blobPage)
+		if err != nil {
+			return err
+		}
+		for _, b := range page {
+			if err := f(b.key, b.value); err != nil {
+				return err
+			}
+			after = b.key
+		}
+		if len(page) < blobPage {
+			return nil
+		}
+	}
+}

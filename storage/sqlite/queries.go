@@ -1,0 +1,151 @@
+package sqlite
+
+import (
+	"context"
+	"database/sql"
+	"encoding/json"
+	"errors"
+	"fmt"
+	"regexp"
+	"strings"
+
+	queries "guildhall/storage/sql"
+)
+
+// store is what this database has in common with others.
+type store = queries.Store
+
+// database runs the queries of package sql.
+type database struct{ db *DB }
+
+func (d database) Write(ctx context.Context, f func(queries.Tx) error) error {
+	return d.db.write(ctx, func(tx *sql.Tx) error { return f(d.db.session(tx)) })
+}
+
+func (d database) Exec(ctx context.Context, query string, args ...any) error {
+	_, err := d.db.session(d.db.w).Exec(ctx, query, args...)
+	return readable(err)
+}
+
+func (d database) Read(ctx context.Context, f func(queries.Reader) error) error {
+	return d.db.read(ctx, func(tx *sql.Tx) error { return f(d.db.session(tx)) })
+}
+
+func (d database) Look(ctx context.Context, f func(queries.Reader) error) error {
+	return readable(f(d.db.session(d.db.r)))
+}
+
+// session runs the statements of package sql.
+type session struct {
+	reader
+	w  execer // nil where it only reads
+	db *DB    // nil where it only reads
+}
+
+func (db *DB) session(rw interface {
+	reader
+	execer
+},
+) session {
+	return session{rw, rw, db}
+}
+
+func (s session) QueryRow(ctx context.Context, query string, args ...any) queries.Row {
+	return s.QueryRowContext(ctx, query, values(args)...)
+}
+
+func (s session) Each(ctx context.Context, f func(queries.Row) error, query string, args ...any) error {
+	rows, err := s.QueryContext(ctx, query, values(args)...)
+	if err != nil {
+		return err
+	}
+	defer rows.Close()
+	for rows.Next() {
+		if err := f(rows); err != nil {
+			return err
+		}
+	}
+	return rows.Err()
+}
+
+func (s session) Exec(ctx context.Context, query string, args ...any) (changed int64, err error) {
+	done, err := s.w.ExecContext(ctx, query, values(args)...)
+	if isTaken(err) {
+		err = fmt.Errorf("%w: %w", queries.ErrTaken, err)
+	}
+	if err != nil {
+		return 0, err
+	}
+	return done.RowsAffected()
+}
+
+// Send runs one statement after the other: there is no way between them that takes time.
+// Names need no locks, as one transaction writes at a time.
+func (s session) Send(ctx context.Context, b *queries.Batch) error {
+	for _, q := range b.Statements {
+		if err := s.run(ctx, q); err != nil {
+			return err
+		}
+	}
+	return nil
+}
+
+func (s session) run(ctx context.Context, q *queries.Statement) error {
+	switch {
+	case q.Query == "" && q.Changed != nil: // see UsePress
+		return q.Changed(0)
+	case q.Query == "": // locks
+		return nil
+	case q.Each != nil:
+		none := true
+		err := s.Each(ctx, func(row queries.Row) error {
+			none = false
+			return q.Each(row)
+		}, q.Query, q.Args...)
+		if err == nil && none && q.Needed {
+			err = sql.ErrNoRows
+		}
+		return err
+	}
+	n, err := s.Exec(ctx, q.Query, q.Args...)
+	if err == nil && q.Changed != nil {
+		err = q.Changed(n)
+	}
+	return err
+}
+
+// values returns arguments in which lists are JSON texts, as words expects them.
+func values(args []any) []any {
+	for i, a := range args {
+		switch a.(type) {
+		case []string, []int, []int64:
+			list, err := json.Marshal(a)
+			if err != nil {
+				panic(errors.Join(errors.New("a list of texts or numbers is no JSON"), err))
+			}
+			args[i] = string(list)
+		}
+	}
+	return args
+}
+
+var (
+	notPlain = strings.NewReplacer(" FOR NO KEY UPDATE", "", " FOR UPDATE", "", "greatest(", "max(", "least(", "min(", "strpos(", "instr(")
+	isAny    = regexp.MustCompile(`= ANY \((\$\d+)\)`)
+	isNotAny = regexp.MustCompile(`<> ALL \((\$\d+)\)`)
+	cast     = regexp.MustCompile(`::[a-z]+(\[\])?`)
+	position = regexp.MustCompile(`position\((.+?) IN ([a-z.]+)\)`)
+)
+
+// words puts a statement of package sql, which is written in the words of PostgreSQL, in
+// those of SQLite. Rows need no locks, as one transaction writes at a time.
+func words(query string) string {
+	if replace, _, ok := strings.Cut(query, " ON CONFLICT"); ok && strings.HasPrefix(query, "INSERT OR REPLACE") {
+		return replace
+	}
+	query = notPlain.Replace(query)
+	query = isAny.ReplaceAllString(query, `IN (SELECT value FROM json_each($1))`)
+	query = isNotAny.ReplaceAllString(query, `NOT IN (SELECT value FROM json_each($1))`)
+	query = cast.ReplaceAllString(query, "")
+	return position.ReplaceAllString(query, `instr($2, $1)`)
+}
