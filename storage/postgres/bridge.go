@@ -4,7 +4,24 @@ import (
 	"context"
 
 	"github.com/jackc/pgx/v5"
+
+	"guildhall/storage"
+	queries "guildhall/storage/sql"
 )
+
+func txOf(tx pgx.Tx) session { return session{reader: tx, tx: tx} }
+
+func personByID(ctx context.Context, tx pgx.Tx, user string) (storage.Person, error) {
+	return queries.PersonByID(ctx, txOf(tx), user)
+}
+
+func guildByID(ctx context.Context, tx pgx.Tx, id string) (storage.Guild, error) {
+	return queries.GuildByID(ctx, txOf(tx), id)
+}
+
+func recordAct(ctx context.Context, tx pgx.Tx, a storage.Audit) error {
+	return queries.RecordAct(ctx, txOf(tx), a)
+}
 
 // notNil makes no bytes an empty value, which is not NULL.
 func notNil(b []byte) []byte {

@@ -117,7 +117,7 @@ func Open(ctx context.Context, url string, opts ...Option) (*DB, error) {
 		set["application_name"] = "guildhall"
 	}
 	db := &DB{now: o.now, defaultLimits: o.limits, owner: o.owner, pauses: pauses}
-	db.store = queries.New(database{db}, o.now, o.limits)
+	db.store = queries.New(database{db}, o.limits)
 	if err := db.join(ctx, config, o, releasedMigrations); err != nil {
 		return nil, fmt.Errorf("open database: %w", errors.Join(readable(err), db.Close()))
 	}

@@ -8,24 +8,24 @@ import (
 var putBlob = upsert("blobs", 2, "space", "key", "value")
 
 // PutBlob stores value under a name and replaces an earlier value.
-func (s *Store) PutBlob(ctx context.Context, space, key string, value []byte) error {
-	if err := s.db.Exec(ctx, putBlob, space, key, notNil(value)); err != nil {
+func (db *Store) PutBlob(ctx context.Context, space, key string, value []byte) error {
+	if err := db.exec(ctx, putBlob, space, key, notNil(value)); err != nil {
 		return fmt.Errorf("put blob %s/%s: %w", space, key, err)
 	}
 	return nil
 }
 
 // DropBlob deletes a blob; it is no error when there is none.
-func (s *Store) DropBlob(ctx context.Context, space, key string) error {
-	if err := s.db.Exec(ctx, `DELETE FROM blobs WHERE space = $1 AND key = $2`, space, key); err != nil {
+func (db *Store) DropBlob(ctx context.Context, space, key string) error {
+	if err := db.exec(ctx, `DELETE FROM blobs WHERE space = $1 AND key = $2`, space, key); err != nil {
 		return fmt.Errorf("drop blob %s/%s: %w", space, key, err)
 	}
 	return nil
 }
 
 // Blob returns one blob; nil when there is none.
-func (s *Store) Blob(ctx context.Context, space, key string) (value []byte, err error) {
-	err = s.db.Look(ctx, func(r Reader) error {
+func (db *Store) Blob(ctx context.Context, space, key string) (value []byte, err error) {
+	err = db.look(ctx, func(r Reader) error {
 		value, err = ReadBlob(ctx, r, space, key)
 		return err
 	})
@@ -41,7 +41,7 @@ func ReadBlob(ctx context.Context, r Reader, space, key string) ([]byte, error) 
 const blobPage = 64
 
 // EachBlob calls f for every blob of a space in key order.
-func (s *Store) EachBlob(ctx context.Context, space string, f func(key string, value []byte) error) error {
+func (db *Store) EachBlob(ctx context.Context, space string, f func(key string, value []byte) error) error {
 	type blob struct {
 		key   string
 		value []byte
@@ -49,7 +49,7 @@ func (s *Store) EachBlob(ctx context.Context, space string, f func(key string, v
 	scan := func(row Row) (b blob, err error) { return b, scanRow(row, &b.key, &b.value) }
 	// Reads in pages, so that f may use the store and memory stays small.
 	for after, all := "", true; ; all = false {
-		page, err := queried(ctx, s.db, "blobs of "+space, scan,
+		page, err := queried(ctx, db, "blobs of "+space, scan,
 			`SELECT intact, key, value FROM blobs WHERE space = $1 AND (key > $2 OR $3) ORDER BY key LIMIT $4`, space, after, all, blobPage)
 		if err != nil {
 			return err

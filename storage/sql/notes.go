@@ -6,29 +6,29 @@ import (
 )
 
 // Note returns a user's private note at a table; empty when there is none.
-func (s *Store) Note(ctx context.Context, table int64, user string) (string, error) {
-	return noneIsEmpty(onlyOne(queried(ctx, s.db, fmt.Sprintf("note of %s at table %d", user, table), alone[string],
+func (db *Store) Note(ctx context.Context, table int64, user string) (string, error) {
+	return noneIsEmpty(onlyOne(queried(ctx, db, fmt.Sprintf("note of %s at table %d", user, table), alone[string],
 		`SELECT intact, note FROM notes WHERE table_id = $1 AND "user" = $2`, table, user)))
 }
 
 var replaceNote = upsert("notes", 2, "table_id", `"user"`, "note")
 
 // SaveNote stores a note; an empty one deletes it.
-func (s *Store) SaveNote(ctx context.Context, table int64, user, note string) error {
+func (db *Store) SaveNote(ctx context.Context, table int64, user, note string) error {
 	save, args := replaceNote, []any{table, user, note}
 	if note == "" {
 		save, args = `DELETE FROM notes WHERE table_id = $1 AND "user" = $2`, args[:2]
 	}
-	if err := s.db.Exec(ctx, save, args...); err != nil {
+	if err := db.exec(ctx, save, args...); err != nil {
 		return fmt.Errorf("save note of %s at table %d: %w", user, table, err)
 	}
 	return nil
 }
 
 // Notes returns all private notes of a user by table.
-func (s *Store) Notes(ctx context.Context, user string) (map[int64]string, error) {
+func (db *Store) Notes(ctx context.Context, user string) (map[int64]string, error) {
 	var notes map[int64]string
-	err := s.db.Look(ctx, func(r Reader) (err error) {
+	err := db.look(ctx, func(r Reader) (err error) {
 		notes, err = notesOf(ctx, r, user)
 		return err
 	})
@@ -50,26 +50,26 @@ func notesOf(ctx context.Context, r Reader, user string) (map[int64]string, erro
 }
 
 // Follow makes a user a follower of a table (on), or ends that.
-func (s *Store) Follow(ctx context.Context, table int64, user string, on bool) error {
+func (db *Store) Follow(ctx context.Context, table int64, user string, on bool) error {
 	change := `DELETE FROM follows WHERE table_id = $1 AND "user" = $2`
 	if on {
 		change = `INSERT INTO follows (table_id, "user") VALUES ($1, $2) ON CONFLICT DO NOTHING`
 	}
-	if err := s.db.Exec(ctx, change, table, user); err != nil {
+	if err := db.exec(ctx, change, table, user); err != nil {
 		return fmt.Errorf("%s follows table %d: %w", user, table, err)
 	}
 	return nil
 }
 
 // Followers returns the users who follow a table.
-func (s *Store) Followers(ctx context.Context, table int64) ([]string, error) {
-	return queried(ctx, s.db, fmt.Sprintf("followers of table %d", table), alone[string],
+func (db *Store) Followers(ctx context.Context, table int64) ([]string, error) {
+	return queried(ctx, db, fmt.Sprintf("followers of table %d", table), alone[string],
 		`SELECT intact, "user" FROM follows WHERE table_id = $1 ORDER BY "user"`, table)
 }
 
 const selectFollowed = `SELECT intact, table_id FROM follows WHERE "user" = $1 ORDER BY table_id`
 
 // Followed returns the tables a user follows.
-func (s *Store) Followed(ctx context.Context, user string) ([]int64, error) {
-	return queried(ctx, s.db, "tables followed by "+user, alone[int64], selectFollowed, user)
+func (db *Store) Followed(ctx context.Context, user string) ([]int64, error) {
+	return queried(ctx, db, "tables followed by "+user, alone[int64], selectFollowed, user)
 }

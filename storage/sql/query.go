@@ -30,8 +30,8 @@ func alone[T any](row Row) (v T, err error) {
 }
 
 // queried reads all rows of a query.
-func queried[T any](ctx context.Context, db Database, what string, scan func(Row) (T, error), query string, args ...any) (list []T, err error) {
-	err = db.Look(ctx, func(r Reader) (err error) {
+func queried[T any](ctx context.Context, db *Store, what string, scan func(Row) (T, error), query string, args ...any) (list []T, err error) {
+	err = db.look(ctx, func(r Reader) (err error) {
 		list, err = rowsOf(ctx, r, what, scan, query, args...)
 		return err
 	})
@@ -81,11 +81,16 @@ func parse(column []byte, into any) error {
 // upsert returns the statement that stores a row, in the place of one with the same key,
 // whatever that one holds. The columns of the key are the first ones.
 func upsert(table string, key int, columns ...string) string {
+	return upsertRows(1, table, key, columns...)
+}
+
+// upsertRows is upsert for n rows.
+func upsertRows(n int, table string, key int, columns ...string) string {
 	var set []string
 	for _, c := range columns[key:] {
 		set = append(set, c+" = excluded."+c)
 	}
-	return "INSERT OR REPLACE INTO " + table + " (" + strings.Join(columns, ", ") + ") VALUES " + tuples(1, len(columns)) +
+	return "INSERT OR REPLACE INTO " + table + " (" + strings.Join(columns, ", ") + ") VALUES " + tuples(n, len(columns)) +
 		" ON CONFLICT (" + strings.Join(columns[:key], ", ") + ") DO UPDATE SET " + strings.Join(set, ", ")
 }
 

@@ -12,22 +12,29 @@ package sql
 import (
 	"context"
 	"errors"
-	"time"
 
 	"guildhall/storage"
 )
 
 // Store is the part of a storage.Database that this package carries out.
 type Store struct {
-	db     Database
-	now    func() time.Time
-	limits storage.Limits // of servers that set none
+	kind          Database
+	defaultLimits storage.Limits // of servers that set none
 }
 
-// New returns the store in a database. The clock decides when old presses are deleted.
-func New(db Database, now func() time.Time, limits storage.Limits) *Store {
-	return &Store{db, now, limits}
+// New returns the store in a database of a kind, with the limits of servers that set
+// none.
+func New(kind Database, limits storage.Limits) *Store { return &Store{kind, limits} }
+
+func (db *Store) write(ctx context.Context, f func(Tx) error) error { return db.kind.Write(ctx, f) }
+
+func (db *Store) exec(ctx context.Context, query string, args ...any) error {
+	return db.kind.Exec(ctx, query, args...)
 }
+
+func (db *Store) read(ctx context.Context, f func(Reader) error) error { return db.kind.Read(ctx, f) }
+
+func (db *Store) look(ctx context.Context, f func(Reader) error) error { return db.kind.Look(ctx, f) }
 
 // Database is what one kind of database does in its own way. Its errors are those that
 // package storage names, where it names one.

@@ -100,7 +100,7 @@ func Open(ctx context.Context, path string, opts ...Option) (*DB, error) {
 
 func newDB(path string, o options) *DB {
 	db := &DB{path: path, now: o.now, defaultLimits: o.limits}
-	db.store = queries.New(database{db}, o.now, o.limits)
+	db.store = queries.New(database{db}, o.limits)
 	return db
 }
 
