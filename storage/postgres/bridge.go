@@ -38,3 +38,26 @@ func (db *DB) exec(ctx context.Context, statement string, args ...any) error {
 		return err
 	})
 }
+
+func resultDue(ctx context.Context, tx pgx.Tx, table int64) error {
+	return queries.ResultDue(ctx, txOf(tx), table)
+}
+
+func noteDepartures(ctx context.Context, tx pgx.Tx, table int64, had, seats []storage.Seat) error {
+	return queries.NoteDepartures(ctx, txOf(tx), table, had, seats)
+}
+
+func forgetInResults(ctx context.Context, tx pgx.Tx, user string) error {
+	return queries.ForgetInResults(ctx, txOf(tx), user)
+}
+
+func readResults(ctx context.Context, tx pgx.Tx, user string, k *storage.UserData) error {
+	return queries.ReadResults(ctx, txOf(tx), user, k)
+}
+
+func readRatings(ctx context.Context, tx pgx.Tx, user string, k *storage.UserData) error {
+	return queries.ReadRatings(ctx, txOf(tx), user, k)
+}
+
+// ratingsLock is the name that stands for all results and ratings.
+const ratingsLock = "ratings"

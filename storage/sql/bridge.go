@@ -6,4 +6,10 @@ var (
 	PersonByID = personByID
 	GuildByID  = guildByID
 	RecordAct  = recordAct
+
+	ResultDue       = resultDue
+	NoteDepartures  = noteDepartures
+	ForgetInResults = forgetInResults
+	ReadResults     = readResults
+	ReadRatings     = readRatings
 )

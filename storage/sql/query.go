@@ -94,6 +94,10 @@ func upsertRows(n int, table string, key int, columns ...string) string {
 		" ON CONFLICT (" + strings.Join(columns[:key], ", ") + ") DO UPDATE SET " + strings.Join(set, ", ")
 }
 
+// rowsAtOnce bounds the rows of one statement: each number of them is a text of its own
+// in the cache of statements.
+const rowsAtOnce = 8
+
 // tuples are the placeholders of n rows: one statement for all costs less than one for
 // each.
 func tuples(n, width int) string {

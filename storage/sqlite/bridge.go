@@ -26,3 +26,23 @@ func recordAct(ctx context.Context, tx *sql.Tx, a storage.Audit) error {
 type execer interface {
 	ExecContext(ctx context.Context, query string, args ...any) (sql.Result, error)
 }
+
+func resultDue(ctx context.Context, tx *sql.Tx, table int64) error {
+	return queries.ResultDue(ctx, txOf(tx), table)
+}
+
+func noteDepartures(ctx context.Context, tx *sql.Tx, table int64, had, seats []storage.Seat) error {
+	return queries.NoteDepartures(ctx, txOf(tx), table, had, seats)
+}
+
+func forgetInResults(ctx context.Context, tx *sql.Tx, user string) error {
+	return queries.ForgetInResults(ctx, txOf(tx), user)
+}
+
+func readResults(ctx context.Context, tx *sql.Tx, user string, k *storage.UserData) error {
+	return queries.ReadResults(ctx, txOf(tx), user, k)
+}
+
+func readRatings(ctx context.Context, tx *sql.Tx, user string, k *storage.UserData) error {
+	return queries.ReadRatings(ctx, txOf(tx), user, k)
+}

@@ -123,32 +123,6 @@ func readBlobs(ctx context.Context, tx *sql.Tx, user string, k *storage.UserData
 	})
 }
 
-func readResults(ctx context.Context, tx *sql.Tx, user string, k *storage.UserData) error {
-	return each(ctx, tx, user, `
-		SELECT r.intact AND s.intact, `+resultColumns+`, s.user, s.entrant, s.body
-		FROM result_seats s JOIN results r ON r.table_id = s.table_id WHERE s.user = ? ORDER BY s.ended, s.table_id`, func(rows *sql.Rows) error {
-		var r storage.Result
-		var s storage.SeatResult
-		var started, ended int64
-		var body []byte
-		err := scanRow(rows, &r.Table, &r.Hash, &r.Game, &r.Guild, &r.Class, &started, &ended, &r.Turns, &s.User, &s.Entrant, &body)
-		if err != nil {
-			return err
-		}
-		r.Started, r.Ended, r.Seats = instant(started), instant(ended), []storage.SeatResult{s}
-		k.Results = append(k.Results, r)
-		return parse(body, &k.Results[len(k.Results)-1].Seats[0].SeatFacts)
-	})
-}
-
-func readRatings(ctx context.Context, tx *sql.Tx, user string, k *storage.UserData) error {
-	return each(ctx, tx, user, `SELECT intact, `+ratingColumns+` FROM ratings WHERE entrant = ? ORDER BY class`, func(rows *sql.Rows) error {
-		r, err := scanRating(rows)
-		k.Ratings = append(k.Ratings, r)
-		return err
-	})
-}
-
 // deliveriesOf returns the deliveries that match a condition about a user, oldest
 // first.
 func deliveriesOf(ctx context.Context, tx *sql.Tx, where, user string) ([]storage.Delivery, error) {

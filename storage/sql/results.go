@@ -1,4 +1,4 @@
-package postgres
+package sql
 
 import (
 	"context"
@@ -7,9 +7,9 @@ import (
 	"fmt"
 	"reflect"
 	"slices"
+	"strconv"
+	"strings"
 	"time"
-
-	"github.com/jackc/pgx/v5"
 
 	"guildhall/storage"
 	"guildhall/storage/rated"
@@ -17,23 +17,21 @@ import (
 
 // resultDue notes that the result of a table is to be read, in the transaction that
 // ends its match or changes it after its end.
-func resultDue(ctx context.Context, tx pgx.Tx, table int64) error {
-	_, err := tx.Exec(ctx, `INSERT INTO results_due (table_id, next) VALUES ($1, 0) ON CONFLICT (table_id) DO UPDATE SET next = 0`, table)
+func resultDue(ctx context.Context, tx Tx, table int64) error {
+	_, err := tx.Exec(ctx, saveDue, table, 0)
 	return err
 }
 
+var saveDue = upsert("results_due", 1, "table_id", "next")
+
 // ResultsDue returns tables whose results are to be read.
-func (db *DB) ResultsDue(ctx context.Context, now time.Time, limit int) ([]int64, error) {
-	return queried(ctx, db, "results due", alone[int64], `SELECT table_id FROM results_due WHERE next <= $1 ORDER BY next, table_id LIMIT $2`, millis(now), limit)
+func (db *Store) ResultsDue(ctx context.Context, now time.Time, limit int) ([]int64, error) {
+	return queried(ctx, db, "results due", alone[int64], `SELECT intact, table_id FROM results_due WHERE next <= $1 ORDER BY next, table_id LIMIT $2`, millis(now), limit)
 }
 
 // PostponeResult makes a table due again later.
-func (db *DB) PostponeResult(ctx context.Context, table int64, until time.Time) error {
-	err := db.writeNoSync(ctx, func(tx pgx.Tx) error {
-		_, err := tx.Exec(ctx, `UPDATE results_due SET next = $1 WHERE table_id = $2`, millis(until), table)
-		return err
-	})
-	if err != nil {
+func (db *Store) PostponeResult(ctx context.Context, table int64, until time.Time) error {
+	if err := db.exec(Soon(ctx), `UPDATE results_due SET next = $1 WHERE table_id = $2`, millis(until), table); err != nil {
 		return fmt.Errorf("postpone the result of table %d: %w", table, err)
 	}
 	return nil
@@ -41,9 +39,9 @@ func (db *DB) PostponeResult(ctx context.Context, table int64, until time.Time) 
 
 // SaveResult stores the result of a table, or replaces it, and rates it when it is
 // the next one of its class.
-func (db *DB) SaveResult(ctx context.Context, r storage.Result, by storage.Rater) error {
+func (db *Store) SaveResult(ctx context.Context, r storage.Result, by storage.Rater) error {
 	given := r
-	err := db.writeRatings(ctx, func(tx pgx.Tx) error {
+	err := db.writeRatings(ctx, func(tx Tx) error {
 		r := given
 		r.Seats = slices.Clone(given.Seats) // which may get the names of ghosts
 		if err := noLongerDue(ctx, tx, r.Table); err != nil {
@@ -80,8 +78,8 @@ func (db *DB) SaveResult(ctx context.Context, r storage.Result, by storage.Rater
 }
 
 // DropResult deletes the result of a table.
-func (db *DB) DropResult(ctx context.Context, table int64) error {
-	err := db.writeRatings(ctx, func(tx pgx.Tx) error {
+func (db *Store) DropResult(ctx context.Context, table int64) error {
+	err := db.writeRatings(ctx, func(tx Tx) error {
 		if err := noLongerDue(ctx, tx, table); err != nil {
 			return err
 		}
@@ -100,13 +98,13 @@ func (db *DB) DropResult(ctx context.Context, table int64) error {
 	return nil
 }
 
-func noLongerDue(ctx context.Context, tx pgx.Tx, table int64) error {
+func noLongerDue(ctx context.Context, tx Tx, table int64) error {
 	_, err := tx.Exec(ctx, `DELETE FROM results_due WHERE table_id = $1`, table)
 	return err
 }
 
 // removeResult deletes a stored result and takes back the ratings from it on.
-func removeResult(ctx context.Context, tx pgx.Tx, r storage.Result) error {
+func removeResult(ctx context.Context, tx Tx, r storage.Result) error {
 	if err := rollBack(ctx, tx, r.Class, millis(r.Ended), r.Table); err != nil {
 		return err
 	}
@@ -118,7 +116,7 @@ func removeResult(ctx context.Context, tx pgx.Tx, r storage.Result) error {
 }
 
 // addResult stores a new result and takes back the ratings that came too early.
-func addResult(ctx context.Context, tx pgx.Tx, r storage.Result) error {
+func addResult(ctx context.Context, tx Tx, r storage.Result) error {
 	if err := rollBack(ctx, tx, r.Class, millis(r.Ended), r.Table); err != nil {
 		return err
 	}
@@ -127,29 +125,22 @@ func addResult(ctx context.Context, tx pgx.Tx, r storage.Result) error {
 	if err != nil || len(r.Seats) == 0 {
 		return err
 	}
-	var seats []int64
-	var users, entrants, bodies []string
+	var args []any
 	for i, s := range r.Seats {
 		body, err := json.Marshal(s.SeatFacts)
 		if err != nil {
 			return err
 		}
-		seats, users, entrants, bodies = append(seats, int64(i)), append(users, s.User), append(entrants, s.Entrant), append(bodies, string(body))
+		args = append(args, r.Table, i, s.User, s.Entrant, r.Game, millis(r.Ended), string(body))
 	}
-	_, err = tx.Exec(ctx, `INSERT INTO result_seats (table_id, game, ended, seat, "user", entrant, body)
-		SELECT $1, $2, $3, * FROM unnest($4::bigint[], $5::text[], $6::text[], $7::text[])`, r.Table, r.Game, millis(r.Ended), seats, users, entrants, bodies)
+	_, err = tx.Exec(ctx, `INSERT INTO result_seats (table_id, seat, "user", entrant, game, ended, body) VALUES `+tuples(len(r.Seats), 7), args...)
 	return err
 }
 
 // MakeAllDue makes every match that is over due.
-func (db *DB) MakeAllDue(ctx context.Context) error {
-	err := db.write(ctx, func(tx pgx.Tx) error {
-		_, err := tx.Exec(ctx, `
-			INSERT INTO results_due (table_id, next)
-			SELECT id, 0 FROM tables WHERE phase = 'over' UNION SELECT table_id, 0 FROM results ORDER BY 1
-			ON CONFLICT (table_id) DO UPDATE SET next = 0`)
-		return err
-	})
+func (db *Store) MakeAllDue(ctx context.Context) error {
+	err := db.exec(ctx, `INSERT OR REPLACE INTO results_due (table_id, next)
+		SELECT id, 0 FROM tables WHERE phase = 'over' UNION SELECT table_id, 0 FROM results ORDER BY 1 ON CONFLICT (table_id) DO UPDATE SET next = 0`)
 	if err != nil {
 		return fmt.Errorf("make all results due: %w", err)
 	}
@@ -158,7 +149,7 @@ func (db *DB) MakeAllDue(ctx context.Context) error {
 
 // forgetInResults gives the seats of a user in results the name of a ghost, and
 // takes them out of the ratings. The caller holds ratingsLock.
-func forgetInResults(ctx context.Context, tx pgx.Tx, user string) error {
+func forgetInResults(ctx context.Context, tx Tx, user string) error {
 	var seated bool
 	err := tx.QueryRow(ctx, `SELECT EXISTS (SELECT 1 FROM result_seats WHERE "user" = $1)`, user).Scan(&seated)
 	if err != nil || !seated {
@@ -172,7 +163,7 @@ func forgetInResults(ctx context.Context, tx pgx.Tx, user string) error {
 		return err
 	}
 	// Without them some matches change no ratings any more.
-	_, err = tx.Exec(ctx, `INSERT INTO results_due (table_id, next)
+	_, err = tx.Exec(ctx, `INSERT OR REPLACE INTO results_due (table_id, next)
 		SELECT table_id, 0 FROM result_seats WHERE "user" = $1 AND entrant <> '' ORDER BY table_id ON CONFLICT (table_id) DO UPDATE SET next = 0`, user)
 	if err != nil {
 		return err
@@ -182,9 +173,15 @@ func forgetInResults(ctx context.Context, tx pgx.Tx, user string) error {
 }
 
 // nextGhost is the number of the next deleted person.
-func nextGhost(ctx context.Context, tx pgx.Tx) (n int, err error) {
-	err = tx.QueryRow(ctx, `
-		SELECT coalesce(max(substr("user", 7)::bigint), 0) + 1 FROM result_seats
-		WHERE "user" >= 'ghost-' AND "user" < 'ghost.' AND "user" ~ '^ghost-[0-9]{1,15}$'`).Scan(&n)
-	return n, err
+func nextGhost(ctx context.Context, tx Tx) (int, error) {
+	last := 0
+	err := tx.Each(ctx, func(row Row) error {
+		var user string
+		err := row.Scan(&user)
+		if n, no := strconv.Atoi(strings.TrimPrefix(user, "ghost-")); no == nil {
+			last = max(last, n)
+		}
+		return err
+	}, `SELECT DISTINCT "user" FROM result_seats WHERE "user" >= 'ghost-' AND "user" < 'ghost.'`)
+	return last + 1, err
 }

@@ -1,10 +1,8 @@
-package postgres
+package sql
 
 import (
 	"context"
 	"time"
-
-	"github.com/jackc/pgx/v5"
 
 	"guildhall/storage"
 )
@@ -13,11 +11,11 @@ import (
 const answersLookBack = 20
 
 // noteDepartures notes who left a running match, or lost their seat, when seats
-// replace had.
-func noteDepartures(ctx context.Context, tx pgx.Tx, table int64, had, seats []storage.Seat) error {
+// replace had. Who comes back to a seat has not left.
+func noteDepartures(ctx context.Context, tx Tx, table int64, had, seats []storage.Seat) error {
 	left, came := storage.Departures(had, seats)
-	if len(left) > 0 {
-		_, err := tx.Exec(ctx, `INSERT INTO departures (table_id, "user") SELECT $1, unnest($2::text[]) ON CONFLICT DO NOTHING`, table, left)
+	for _, user := range left {
+		_, err := tx.Exec(ctx, `INSERT INTO departures (table_id, "user") VALUES ($1, $2) ON CONFLICT DO NOTHING`, table, user)
 		if err != nil {
 			return err
 		}
@@ -30,17 +28,16 @@ func noteDepartures(ctx context.Context, tx pgx.Tx, table int64, had, seats []st
 }
 
 // Reliability returns how a user kept to the matches that they began.
-func (db *DB) Reliability(ctx context.Context, user string) (storage.Reliability, error) {
+func (db *Store) Reliability(ctx context.Context, user string) (storage.Reliability, error) {
 	var r storage.Reliability
-	flag := func(row scanner) (done bool, err error) { return done, row.Scan(&done) }
 	// A match counts when another person has a seat there too.
-	matches, err := queried(ctx, db, "matches of "+user, flag, `
-		SELECT done FROM (
-			SELECT s.standin = '' AS done, t.id AS id FROM seats s JOIN tables t ON t.id = s.table_id
+	matches, err := queried(ctx, db, "matches of "+user, alone[bool], `
+		SELECT whole, done FROM (
+			SELECT s.intact AND t.intact AS whole, s.standin = '' AS done, t.id AS id FROM seats s JOIN tables t ON t.id = s.table_id
 			WHERE s.user = $1 AND $1 <> '' AND NOT s.vacant AND t.phase = 'over' AND t.started <> 0
 				AND EXISTS (SELECT 1 FROM seats o WHERE o.table_id = t.id AND o.n <> s.n AND substr(o.user, 1, 8) <> 'computer')
 			UNION ALL
-			SELECT false, d.table_id FROM departures d WHERE d.user = $1
+			SELECT d.intact, false, d.table_id FROM departures d WHERE d.user = $1
 				AND EXISTS (SELECT 1 FROM seats o WHERE o.table_id = d.table_id AND o.user <> $1 AND substr(o.user, 1, 8) <> 'computer')
 		) AS matches ORDER BY id DESC LIMIT $2`, user, storage.ReliabilityLooksBack)
 	if err != nil {
@@ -52,17 +49,17 @@ func (db *DB) Reliability(ctx context.Context, user string) (storage.Reliability
 			r.Finished++
 		}
 	}
-	answer := func(row scanner) (a storage.AnswerTime, err error) {
+	answer := func(row Row) (a storage.AnswerTime, err error) {
 		var took int64
 		var terms []byte
-		if err := row.Scan(&took, &terms); err != nil {
+		if err := scanRow(row, &took, &terms); err != nil {
 			return a, err
 		}
 		a.Took = time.Duration(took)
 		return a, parse(terms, &a.Terms)
 	}
 	r.Answers, err = queried(ctx, db, "answers of "+user, answer, `
-		SELECT (s.body::json ->> 'answer')::bigint, coalesce((t.affairs::json -> 'terms')::text, '{}')
+		SELECT s.intact AND t.intact, (s.body::json ->> 'answer')::bigint, coalesce((t.affairs::json -> 'terms')::text, '{}')
 		FROM result_seats s JOIN tables t ON t.id = s.table_id WHERE s.user = $1 AND (s.body::json ->> 'answer')::bigint > 0
 			AND EXISTS (SELECT 1 FROM result_seats o WHERE o.table_id = s.table_id AND o.seat <> s.seat AND substr(o.user, 1, 8) <> 'computer')
 		ORDER BY s.ended DESC, s.table_id DESC LIMIT $2`, user, answersLookBack)

@@ -1,13 +1,12 @@
-package postgres
+package sql
 
 import (
 	"context"
+	"database/sql"
 	"errors"
 	"fmt"
 	"maps"
 	"slices"
-
-	"github.com/jackc/pgx/v5"
 
 	"guildhall/storage"
 	"guildhall/storage/rated"
@@ -15,10 +14,10 @@ import (
 
 // RatingClasses returns the classes of all results that change ratings. It leaps
 // from class to class instead of reading every result.
-func (db *DB) RatingClasses(ctx context.Context) ([]string, error) {
+func (db *Store) RatingClasses(ctx context.Context) ([]string, error) {
 	var list []string
 	for after := ""; ; {
-		class, err := onlyOne(queried(ctx, db, "classes of ratings", alone[*string], `SELECT min(class) FROM results WHERE class <> '' AND class > $1`, after))
+		class, err := onlyOne(queried(ctx, db, "classes of ratings", alone[*string], `SELECT true, min(class) FROM results WHERE class <> '' AND class > $1`, after))
 		if err != nil {
 			return nil, err
 		}
@@ -36,9 +35,9 @@ const ratingsLock = "ratings"
 // writeRatings is write for results and ratings, which one transaction changes at a
 // time: what a match makes of ratings depends on all matches before it. As all of it
 // follows from the records, it does not wait for the disk.
-func (db *DB) writeRatings(ctx context.Context, f func(pgx.Tx) error) error {
-	return db.writeNoSync(ctx, func(tx pgx.Tx) error {
-		if err := lockNames(ctx, tx, ratingsLock); err != nil {
+func (db *Store) writeRatings(ctx context.Context, f func(Tx) error) error {
+	return db.write(Soon(ctx), func(tx Tx) error {
+		if err := lock(ctx, tx, ratingsLock); err != nil {
 			return err
 		}
 		return f(tx)
@@ -46,11 +45,11 @@ func (db *DB) writeRatings(ctx context.Context, f func(pgx.Tx) error) error {
 }
 
 // Rate rates matches of a class that were not rated.
-func (db *DB) Rate(ctx context.Context, class string, limit int, by storage.Rater) (n int, err error) {
+func (db *Store) Rate(ctx context.Context, class string, limit int, by storage.Rater) (n int, err error) {
 	if behind, err := db.isBehind(ctx, class); err != nil || !behind {
 		return 0, err
 	}
-	err = db.writeRatings(ctx, func(tx pgx.Tx) error {
+	err = db.writeRatings(ctx, func(tx Tx) error {
 		ended, table, err := lastRated(ctx, tx, class)
 		if err != nil {
 			return err
@@ -76,7 +75,7 @@ func (db *DB) Rate(ctx context.Context, class string, limit int, by storage.Rate
 
 // rateNext rates a result that was just stored, unless earlier ones of its class are
 // still to be rated. None that ended later is rated: storing it took them back.
-func rateNext(ctx context.Context, tx pgx.Tx, r storage.Result, by storage.Rater) error {
+func rateNext(ctx context.Context, tx Tx, r storage.Result, by storage.Rater) error {
 	ended, table, err := lastRated(ctx, tx, r.Class)
 	if err != nil {
 		return err
@@ -96,8 +95,8 @@ func rateNext(ctx context.Context, tx pgx.Tx, r storage.Result, by storage.Rater
 }
 
 // isBehind reports whether a class has results that were not rated. It only reads.
-func (db *DB) isBehind(ctx context.Context, class string) (behind bool, err error) {
-	err = db.read(ctx, func(tx pgx.Tx) error {
+func (db *Store) isBehind(ctx context.Context, class string) (behind bool, err error) {
+	err = db.read(ctx, func(tx Reader) error {
 		ended, table, err := lastRated(ctx, tx, class)
 		if err != nil {
 			return err
@@ -112,9 +111,9 @@ func (db *DB) isBehind(ctx context.Context, class string) (behind bool, err erro
 }
 
 // lastRated is the place up to which a class is rated.
-func lastRated(ctx context.Context, tx pgx.Tx, class string) (ended, table int64, err error) {
+func lastRated(ctx context.Context, tx Reader, class string) (ended, table int64, err error) {
 	err = tx.QueryRow(ctx, `SELECT ended, table_id FROM rating_events WHERE class = $1 ORDER BY ended DESC, table_id DESC LIMIT 1`, class).Scan(&ended, &table)
-	if errors.Is(err, pgx.ErrNoRows) {
+	if errors.Is(err, sql.ErrNoRows) {
 		return 0, 0, nil
 	}
 	return ended, table, err
@@ -122,7 +121,7 @@ func lastRated(ctx context.Context, tx pgx.Tx, class string) (ended, table int64
 
 // rateOne rates one match, on known ratings where they were read before, and stores
 // its event.
-func rateOne(ctx context.Context, tx pgx.Tx, r storage.Result, known map[string]storage.Rating, by storage.Rater) error {
+func rateOne(ctx context.Context, tx Tx, r storage.Result, known map[string]storage.Rating, by storage.Rater) error {
 	entrants := by.Entrants(r)
 	if err := addKnown(ctx, tx, r.Class, entrants, known); err != nil {
 		return err
@@ -136,7 +135,7 @@ func rateOne(ctx context.Context, tx pgx.Tx, r storage.Result, known map[string]
 }
 
 // addKnown reads the ratings of entrants that are not known yet.
-func addKnown(ctx context.Context, tx pgx.Tx, class string, entrants []string, known map[string]storage.Rating) error {
+func addKnown(ctx context.Context, tx Tx, class string, entrants []string, known map[string]storage.Rating) error {
 	var unknown []string
 	for _, e := range entrants {
 		if _, ok := known[e]; !ok {
@@ -146,37 +145,32 @@ func addKnown(ctx context.Context, tx pgx.Tx, class string, entrants []string, k
 	if unknown == nil {
 		return nil
 	}
-	list, err := rowsOfQuery(ctx, tx, "ratings of "+class, scanRating, `SELECT `+ratingColumns+` FROM ratings WHERE class = $1 AND entrant = ANY ($2)`, class, unknown)
+	list, err := rowsOf(ctx, tx, "ratings of "+class, scanRating, selectRatings+`class = $1 AND entrant = ANY ($2)`, class, unknown)
 	for _, r := range list {
 		known[r.Entrant] = r
 	}
 	return err
 }
 
-// saveRatings stores ratings, all in one statement.
-func saveRatings(ctx context.Context, tx pgx.Tx, known map[string]storage.Rating) error {
-	if len(known) == 0 {
-		return nil
+// saveRatings stores ratings.
+func saveRatings(ctx context.Context, tx Tx, known map[string]storage.Rating) error {
+	for some := range slices.Chunk(slices.Sorted(maps.Keys(known)), rowsAtOnce) {
+		var args []any
+		for _, e := range some {
+			r := known[e]
+			args = append(args, r.Class, r.Entrant, r.Mu, r.Sigma, r.Matches, millis(r.Latest))
+		}
+		_, err := tx.Exec(ctx, upsertRows(len(some), "ratings", 2, "class", "entrant", "mu", "sigma", "matches", "latest"), args...)
+		if err != nil {
+			return err
+		}
 	}
-	var classes, entrants []string
-	var mu, sigma []float64
-	var matches, latest []int64
-	for _, e := range slices.Sorted(maps.Keys(known)) {
-		r := known[e]
-		classes, entrants = append(classes, r.Class), append(entrants, r.Entrant)
-		mu, sigma = append(mu, r.Mu), append(sigma, r.Sigma)
-		matches, latest = append(matches, int64(r.Matches)), append(latest, millis(r.Latest))
-	}
-	_, err := tx.Exec(ctx, `INSERT INTO ratings (class, entrant, mu, sigma, matches, latest)
-		SELECT * FROM unnest($1::text[], $2::text[], $3::float8[], $4::float8[], $5::bigint[], $6::bigint[])
-		ON CONFLICT (class, entrant) DO UPDATE SET mu = excluded.mu, sigma = excluded.sigma, matches = excluded.matches, latest = excluded.latest`,
-		classes, entrants, mu, sigma, matches, latest)
-	return err
+	return nil
 }
 
 // rollBack takes back what matches from a place on changed: each rating becomes what
 // it was before the first of them.
-func rollBack(ctx context.Context, tx pgx.Tx, class string, ended, table int64) error {
+func rollBack(ctx context.Context, tx Tx, class string, ended, table int64) error {
 	if class == "" {
 		return nil
 	}
@@ -203,48 +197,34 @@ func rollBack(ctx context.Context, tx pgx.Tx, class string, ended, table int64) 
 
 // changedFrom returns the entrants that matches from a place on changed, as they
 // were before.
-func changedFrom(ctx context.Context, tx pgx.Tx, class string, ended, table int64) (rated.Earlier, error) {
+func changedFrom(ctx context.Context, tx Tx, class string, ended, table int64) (rated.Earlier, error) {
 	before := rated.NewEarlier(class)
-	rows, err := tx.Query(ctx, `SELECT body FROM rating_events WHERE class = $1 AND (ended, table_id) >= ($2, $3) ORDER BY ended, table_id`, class, ended, table)
-	if err != nil {
-		return before, err
-	}
-	defer rows.Close()
-	for rows.Next() {
-		var body []byte
-		if err := rows.Scan(&body); err != nil {
-			return before, err
+	return before, tx.Each(ctx, func(row Row) error {
+		body, err := alone[[]byte](row)
+		if err != nil {
+			return err
 		}
-		if err := before.Add(body); err != nil {
-			return before, err
-		}
-	}
-	return before, rows.Err()
+		return before.Add(body)
+	}, `SELECT intact, body FROM rating_events WHERE class = $1 AND (ended, table_id) >= ($2, $3) ORDER BY ended, table_id`, class, ended, table)
 }
 
 // rollBackEntrant takes an entrant out of all classes: what came from their first
 // match on is rated again.
-func rollBackEntrant(ctx context.Context, tx pgx.Tx, entrant string) error {
-	rows, err := tx.Query(ctx, `
-		SELECT r.class, r.ended, r.table_id FROM result_seats s JOIN results r ON r.table_id = s.table_id
-		WHERE s.user = $1 AND s.entrant = $1 AND r.class <> '' ORDER BY r.ended, r.table_id`, entrant)
-	if err != nil {
-		return err
-	}
+func rollBackEntrant(ctx context.Context, tx Tx, entrant string) error {
 	type place struct{ ended, table int64 }
 	first := map[string]place{}
-	defer rows.Close()
-	for rows.Next() {
+	err := tx.Each(ctx, func(row Row) error {
 		var class string
 		var p place
-		if err := rows.Scan(&class, &p.ended, &p.table); err != nil {
-			return err
-		}
+		err := scanRow(row, &class, &p.ended, &p.table)
 		if _, earlier := first[class]; !earlier {
 			first[class] = p
 		}
-	}
-	if err := rows.Err(); err != nil {
+		return err
+	}, `
+		SELECT r.intact AND s.intact, r.class, r.ended, r.table_id FROM result_seats s JOIN results r ON r.table_id = s.table_id
+		WHERE s.user = $1 AND s.entrant = $1 AND r.class <> '' ORDER BY r.ended, r.table_id`, entrant)
+	if err != nil {
 		return err
 	}
 	for class, p := range first {
@@ -256,8 +236,8 @@ func rollBackEntrant(ctx context.Context, tx pgx.Tx, entrant string) error {
 }
 
 // ResetRatings deletes all ratings and events.
-func (db *DB) ResetRatings(ctx context.Context) error {
-	err := db.writeRatings(ctx, func(tx pgx.Tx) error {
+func (db *Store) ResetRatings(ctx context.Context) error {
+	err := db.writeRatings(ctx, func(tx Tx) error {
 		_, err := tx.Exec(ctx, `DELETE FROM rating_events`)
 		if err == nil {
 			_, err = tx.Exec(ctx, `DELETE FROM ratings`)

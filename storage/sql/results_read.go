@@ -1,19 +1,17 @@
-package postgres
+package sql
 
 import (
 	"context"
 	"fmt"
-
-	"github.com/jackc/pgx/v5"
 
 	"guildhall/storage"
 )
 
 const resultColumns = `r.table_id, r.hash, r.game, r.guild, r.class, r.started, r.ended, r.turns`
 
-func scanResult(row scanner) (r storage.Result, err error) {
+func scanResult(row Row) (r storage.Result, err error) {
 	var started, ended int64
-	err = row.Scan(&r.Table, &r.Hash, &r.Game, &r.Guild, &r.Class, &started, &ended, &r.Turns)
+	err = scanRow(row, &r.Table, &r.Hash, &r.Game, &r.Guild, &r.Class, &started, &ended, &r.Turns)
 	r.Started, r.Ended = instant(started), instant(ended)
 	return r, err
 }
@@ -24,17 +22,17 @@ type resultSeat struct {
 	table int64
 }
 
-func scanResultSeat(row scanner) (s resultSeat, err error) {
+func scanResultSeat(row Row) (s resultSeat, err error) {
 	var body []byte
-	if err := row.Scan(&s.table, &s.User, &s.Entrant, &body); err != nil {
+	if err := scanRow(row, &s.table, &s.User, &s.Entrant, &body); err != nil {
 		return s, err
 	}
 	return s, parse(body, &s.SeatFacts)
 }
 
 // selectResults returns the results of a query with their seats.
-func selectResults(ctx context.Context, tx reader, query string, args ...any) ([]storage.Result, error) {
-	list, err := rowsOfQuery(ctx, tx, "results", scanResult, `SELECT `+resultColumns+` FROM `+query, args...)
+func selectResults(ctx context.Context, tx Reader, query string, args ...any) ([]storage.Result, error) {
+	list, err := rowsOf(ctx, tx, "results", scanResult, `SELECT r.intact, `+resultColumns+` FROM `+query, args...)
 	if err != nil || len(list) == 0 {
 		return nil, err
 	}
@@ -43,8 +41,8 @@ func selectResults(ctx context.Context, tx reader, query string, args ...any) ([
 	for i, r := range list {
 		at[r.Table], ids[i] = i, r.Table
 	}
-	seats, err := rowsOfQuery(ctx, tx, "seats of results", scanResultSeat,
-		`SELECT table_id, "user", entrant, body FROM result_seats WHERE table_id = ANY ($1) ORDER BY table_id, seat`, ids)
+	seats, err := rowsOf(ctx, tx, "seats of results", scanResultSeat,
+		`SELECT intact, table_id, "user", entrant, body FROM result_seats WHERE table_id = ANY ($1) ORDER BY table_id, seat`, ids)
 	for _, s := range seats {
 		r := &list[at[s.table]]
 		r.Seats = append(r.Seats, s.SeatResult)
@@ -53,8 +51,8 @@ func selectResults(ctx context.Context, tx reader, query string, args ...any) ([
 }
 
 // results reads the results of a query with their seats.
-func (db *DB) results(ctx context.Context, what, query string, args ...any) (list []storage.Result, err error) {
-	err = db.read(ctx, func(tx pgx.Tx) (err error) {
+func (db *Store) results(ctx context.Context, what, query string, args ...any) (list []storage.Result, err error) {
+	err = db.read(ctx, func(tx Reader) (err error) {
 		list, err = selectResults(ctx, tx, query, args...)
 		return err
 	})
@@ -65,12 +63,12 @@ func (db *DB) results(ctx context.Context, what, query string, args ...any) (lis
 }
 
 // resultOf returns the result of a table, or ErrNotFound.
-func resultOf(ctx context.Context, tx reader, table int64) (storage.Result, error) {
+func resultOf(ctx context.Context, tx Reader, table int64) (storage.Result, error) {
 	return onlyOne(selectResults(ctx, tx, `results r WHERE r.table_id = $1`, table))
 }
 
 // Results returns results with all their seats, newest first.
-func (db *DB) Results(ctx context.Context, q storage.ResultQuery) ([]storage.Result, error) {
+func (db *Store) Results(ctx context.Context, q storage.ResultQuery) ([]storage.Result, error) {
 	const newest = ` ORDER BY r.ended DESC, r.table_id DESC LIMIT $1`
 	switch {
 	case q.User != "":
@@ -88,7 +86,7 @@ func (db *DB) Results(ctx context.Context, q storage.ResultQuery) ([]storage.Res
 const resultPage = 256
 
 // EachRatedResult calls f for every result of a class in the order of rating.
-func (db *DB) EachRatedResult(ctx context.Context, class string, f func(storage.Result) error) error {
+func (db *Store) EachRatedResult(ctx context.Context, class string, f func(storage.Result) error) error {
 	var ended, table int64
 	return eachPage(func() ([]storage.Result, error) {
 		return db.results(ctx, "results of "+class, ratedAfter, class, ended, table, resultPage)
@@ -99,7 +97,7 @@ func (db *DB) EachRatedResult(ctx context.Context, class string, f func(storage.
 }
 
 // EachResult calls f for every stored result, by table.
-func (db *DB) EachResult(ctx context.Context, f func(storage.Result) error) error {
+func (db *Store) EachResult(ctx context.Context, f func(storage.Result) error) error {
 	var after int64
 	return eachPage(func() ([]storage.Result, error) {
 		return db.results(ctx, "all results", `results r WHERE r.table_id > $1 ORDER BY r.table_id LIMIT $2`, after, resultPage)
@@ -132,11 +130,11 @@ func eachPage(page func() ([]storage.Result, error), f func(storage.Result) erro
 const ratedAfter = `results r WHERE r.class = $1 AND r.class <> '' AND (r.ended, r.table_id) > ($2, $3) ORDER BY r.ended, r.table_id LIMIT $4`
 
 // Result returns the stored result of a table, or ErrNotFound.
-func (db *DB) Result(ctx context.Context, table int64) (storage.Result, error) {
+func (db *Store) Result(ctx context.Context, table int64) (storage.Result, error) {
 	return onlyOne(db.results(ctx, fmt.Sprintf("result of table %d", table), `results r WHERE r.table_id = $1`, table))
 }
 
 // TablesOver returns the first tables behind a number whose match is over.
-func (db *DB) TablesOver(ctx context.Context, after int64, limit int) ([]int64, error) {
-	return queried(ctx, db, "tables that are over", alone[int64], `SELECT id FROM tables WHERE id > $1 AND phase = 'over' ORDER BY id LIMIT $2`, after, limit)
+func (db *Store) TablesOver(ctx context.Context, after int64, limit int) ([]int64, error) {
+	return queried(ctx, db, "tables that are over", alone[int64], `SELECT intact, id FROM tables WHERE id > $1 AND phase = 'over' ORDER BY id LIMIT $2`, after, limit)
 }
