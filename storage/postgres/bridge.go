@@ -15,10 +15,6 @@ func personByID(ctx context.Context, tx pgx.Tx, user string) (storage.Person, er
 	return queries.PersonByID(ctx, txOf(tx), user)
 }
 
-func guildByID(ctx context.Context, tx pgx.Tx, id string) (storage.Guild, error) {
-	return queries.GuildByID(ctx, txOf(tx), id)
-}
-
 func recordAct(ctx context.Context, tx pgx.Tx, a storage.Audit) error {
 	return queries.RecordAct(ctx, txOf(tx), a)
 }
@@ -39,14 +35,6 @@ func (db *DB) exec(ctx context.Context, statement string, args ...any) error {
 	})
 }
 
-func resultDue(ctx context.Context, tx pgx.Tx, table int64) error {
-	return queries.ResultDue(ctx, txOf(tx), table)
-}
-
-func noteDepartures(ctx context.Context, tx pgx.Tx, table int64, had, seats []storage.Seat) error {
-	return queries.NoteDepartures(ctx, txOf(tx), table, had, seats)
-}
-
 func forgetInResults(ctx context.Context, tx pgx.Tx, user string) error {
 	return queries.ForgetInResults(ctx, txOf(tx), user)
 }
@@ -61,3 +49,34 @@ func readRatings(ctx context.Context, tx pgx.Tx, user string, k *storage.UserDat
 
 // ratingsLock is the name that stands for all results and ratings.
 const ratingsLock = "ratings"
+
+const (
+	seatsHeld   = queries.SeatsHeld
+	seatsOfUser = queries.SeatsOfUser
+)
+
+func insertTable(ctx context.Context, tx pgx.Tx, t *storage.Table) error {
+	return queries.InsertTable(ctx, txOf(tx), t)
+}
+
+func replaceTable(ctx context.Context, tx pgx.Tx, t storage.Table) error {
+	return queries.ReplaceTable(ctx, txOf(tx), t)
+}
+
+func selectTables(ctx context.Context, tx pgx.Tx, query string, args ...any) ([]storage.Table, error) {
+	return queries.SelectTables(ctx, txOf(tx), query, args...)
+}
+
+func enqueue(ctx context.Context, tx pgx.Tx, d []storage.Delivery) error {
+	return queries.Enqueue(ctx, txOf(tx), d)
+}
+
+func normal(t storage.Table) storage.Table { return queries.Normal(t) }
+
+func (db *DB) checkLimits(ctx context.Context, tx pgx.Tx, t storage.Table, _ []storage.Seat) error {
+	return db.CheckLimits(ctx, db.session(tx), t)
+}
+
+func readWaits(ctx context.Context, tx pgx.Tx, user string, k *storage.UserData) error {
+	return queries.ReadWaits(ctx, txOf(tx), user, k)
+}

@@ -2,7 +2,7 @@ package postgres
 
 import (
 	"context"
-	"fmt"
+	"errors"
 	"strconv"
 	"strings"
 	"time"
@@ -10,28 +10,17 @@ import (
 	"github.com/jackc/pgx/v5"
 
 	"guildhall/storage"
-	"guildhall/storage/format"
+	queries "guildhall/storage/sql"
 )
 
-// Claim returns up to limit due deliveries and hides them until the given time.
-func (db *DB) Claim(ctx context.Context, now, until time.Time, limit int) (list []storage.Delivery, err error) {
-	// Most often no delivery is due: then Claim writes nothing.
-	var due bool
-	err = db.look(ctx, func(r reader) error {
-		return r.QueryRow(ctx, `SELECT EXISTS (SELECT 1 FROM deliveries WHERE greatest(due, claim) <= $1)`, millis(now)).Scan(&due)
+// Claim claims due deliveries, of which there are some. It waits for the disk: after a
+// crash of the server that lost the claim, another process would have the deliveries too.
+func (d database) Claim(ctx context.Context, now, until time.Time, limit int) (list []storage.Delivery, err error) {
+	err = d.db.write(ctx, func(tx pgx.Tx) (err error) {
+		list, err = d.db.claim(ctx, tx, now, until, limit)
+		return err
 	})
-	if err == nil && due {
-		// It waits for the disk: after a crash of the server that lost the claim, another
-		// process would have the deliveries too.
-		err = db.write(ctx, func(tx pgx.Tx) (err error) {
-			list, err = db.claim(ctx, tx, now, until, limit)
-			return err
-		})
-	}
-	if err != nil {
-		return nil, fmt.Errorf("claim deliveries: %w", err)
-	}
-	return list, nil
+	return list, err
 }
 
 // claim takes due deliveries, except those that another process is claiming, adding or
@@ -65,7 +54,7 @@ func lockClaims(ctx context.Context, tx pgx.Tx, found []dueDelivery) (free []due
 	var names []string
 	for _, d := range found {
 		if d.key != "" {
-			names = append(names, keyLock(d.key))
+			names = append(names, queries.KeyLock(d.key))
 		}
 		if d.table != 0 {
 			names = append(names, tableLock(d.table))
@@ -75,7 +64,7 @@ func lockClaims(ctx context.Context, tx pgx.Tx, found []dueDelivery) (free []due
 	locked := map[string]bool{tableLock(0): true}
 	for _, name := range names {
 		locked[name] = true
-		if key, ok := strings.CutPrefix(name, keyLock("")); ok {
+		if key, ok := strings.CutPrefix(name, queries.KeyLock("")); ok {
 			keys = append(keys, key)
 		}
 	}
@@ -95,13 +84,14 @@ func (db *DB) claimFound(ctx context.Context, tx pgx.Tx, found []dueDelivery, ke
 	for i, d := range found {
 		ns[i] = d.n
 	}
-	return rowsOfQuery(ctx, tx, "claim", scanDelivery, `
+	scan := func(row scanner) (storage.Delivery, error) { return queries.ScanDelivery(row) }
+	return rowsOfQuery(ctx, tx, "claim", scan, `
 		WITH claimed AS (
 			UPDATE deliveries d SET claim = $1, owner = $4 WHERE d.n = ANY ($2) AND (d.key = '' OR d.key = ANY ($3) AND NOT EXISTS (
 				SELECT 1 FROM deliveries o WHERE o.key = d.key AND o.key <> '' AND o.n <> d.n AND o.claim <> 0))
 				AND NOT `+claimedElsewhere("$5", "$4")+`
-			RETURNING n, id, key, table_id, kind, "user", body, priority, due, attempts, error)
-		SELECT id, key, table_id, kind, "user", body, priority, due, attempts, error FROM claimed ORDER BY priority, n`,
+			RETURNING n, `+queries.DeliveryColumns+`)
+		SELECT `+queries.DeliveryColumns+` FROM claimed ORDER BY priority, n`,
 		millis(until), ns, keys, db.owner, millis(now))
 }
 
@@ -113,13 +103,6 @@ func tableLock(table int64) string { return "claims of table " + strconv.FormatI
 func claimedElsewhere(now, owner string) string {
 	return `(d.table_id <> 0 AND EXISTS (
 		SELECT 1 FROM deliveries o WHERE o.table_id = d.table_id AND o.claim <> 0 AND o.claim > ` + now + ` AND o.owner <> ` + owner + `))`
-}
-
-func scanDelivery(row scanner) (d storage.Delivery, err error) {
-	var due int64
-	err = row.Scan(&d.ID, &d.Key, &d.Table, &d.Kind, &d.User, &d.Body, &d.Priority, &due, &d.Attempts, &d.Error)
-	d.Due, d.Error = instant(due), format.Reason(d.Error)
-	return d, err
 }
 
 // dueDelivery is a candidate of a claim.
@@ -150,4 +133,31 @@ func dropSuperseded(ctx context.Context, tx pgx.Tx, now time.Time, keys []string
 				AND EXISTS (SELECT 1 FROM deliveries o WHERE o.key = d.key AND o.key <> '' AND o.n > d.n)
 			FOR UPDATE SKIP LOCKED)`, millis(now), keys)
 	return done.RowsAffected(), err
+}
+
+// Release ends a claim and counts attempts, or drops the delivery when a newer one with
+// its key waits.
+func (d database) Release(ctx context.Context, id string, due time.Time, why string, attempts int) error {
+	return d.db.writeNoSync(ctx, func(tx pgx.Tx) error {
+		var key string
+		err := tx.QueryRow(ctx, `SELECT key FROM deliveries WHERE id = $1`, id).Scan(&key)
+		if errors.Is(err, pgx.ErrNoRows) {
+			return nil // it is already gone
+		}
+		if err != nil {
+			return err
+		}
+		if key != "" {
+			if err := lockNames(ctx, tx, queries.KeyLock(key)); err != nil {
+				return err
+			}
+		}
+		var b pgx.Batch
+		b.Queue(`
+			DELETE FROM deliveries d WHERE id = $1 AND owner = $2 AND key <> ''
+				AND EXISTS (SELECT 1 FROM deliveries o WHERE o.key = d.key AND o.key <> '' AND o.n > d.n)`, id, d.db.owner)
+		b.Queue(`UPDATE deliveries SET due = $3, claim = 0, owner = '', attempts = attempts + $4, error = `+queries.ReasonAs+` WHERE id = $1 AND owner = $5`,
+			id, why, millis(due), attempts, d.db.owner)
+		return tx.SendBatch(ctx, &b).Close()
+	})
 }

@@ -4,7 +4,6 @@ import (
 	"context"
 
 	"github.com/jackc/pgx/v5"
-	"github.com/jackc/pgx/v5/pgconn"
 
 	"guildhall/storage"
 	queries "guildhall/storage/sql"
@@ -22,12 +21,10 @@ const (
 // usePress stores that a press was carried out. It waits for a transaction that is
 // using the same press.
 func (db *DB) usePress(ctx context.Context, tx pgx.Tx, press string) error {
-	if press == "" {
-		return nil
-	}
-	var b pgx.Batch
-	db.queuePress(&b, tx, press)
-	return tx.SendBatch(ctx, &b).Close()
+	var b queries.Batch
+	s := db.session(tx)
+	s.UsePress(ctx, &b, press)
+	return s.Send(ctx, &b)
 }
 
 // UsePress adds to a batch that the transaction carries out a press. It waits for a
@@ -47,26 +44,6 @@ func (s session) UsePress(_ context.Context, b *queries.Batch, press string) {
 		return nil
 	}
 	b.Queue(`DELETE FROM presses WHERE press IN (SELECT press FROM presses WHERE day < $1 LIMIT $2 FOR UPDATE SKIP LOCKED)`, today-pressDays, pruneStep)
-}
-
-// queuePress stores that a press is carried out: ErrRepeated when it was before.
-func (db *DB) queuePress(b *pgx.Batch, tx pgx.Tx, press string) {
-	if press == "" {
-		return
-	}
-	if s, ok := tx.(*storing); ok {
-		s.press = press
-	}
-	today := db.now().Unix() / (24 * 60 * 60)
-	b.Queue(`INSERT INTO presses (press, day) VALUES ($1, $2) ON CONFLICT DO NOTHING`, press, today).Exec(func(done pgconn.CommandTag) error {
-		if done.RowsAffected() == 0 {
-			return storage.ErrRepeated
-		}
-		return nil
-	})
-	b.Queue(`
-		DELETE FROM presses WHERE press IN (SELECT press FROM presses WHERE day < $1 LIMIT $2 FOR UPDATE SKIP LOCKED)`,
-		today-pressDays, pruneStep)
 }
 
 // pressUsed reports whether a press was carried out. It waits for a transaction that is

@@ -2,7 +2,6 @@ package postgres
 
 import (
 	"context"
-	"database/sql"
 	"fmt"
 	"regexp"
 	"strings"
@@ -101,7 +100,7 @@ func (s session) Send(ctx context.Context, b *queries.Batch) error {
 			sent.Queue(words(q.Query), q.Args...).Query(func(rows pgx.Rows) error {
 				n, err := eachRow(rows, q.Each)
 				if err == nil && n == 0 && q.Needed {
-					err = sql.ErrNoRows
+					err = pgx.ErrNoRows
 				}
 				return err
 			})

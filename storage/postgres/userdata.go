@@ -85,14 +85,6 @@ func readDrafts(ctx context.Context, tx pgx.Tx, user string, k *storage.UserData
 	})
 }
 
-func readWaits(ctx context.Context, tx pgx.Tx, user string, k *storage.UserData) error {
-	return each(ctx, tx, user, `SELECT `+waitColumns+` FROM waits WHERE "user" = $1 ORDER BY table_id, seat`, func(rows pgx.Rows) error {
-		w, err := scanWait(rows)
-		k.Waits = append(k.Waits, w)
-		return err
-	})
-}
-
 func readPosts(ctx context.Context, tx pgx.Tx, user string, k *storage.UserData) error {
 	return each(ctx, tx, user, `SELECT table_id, kind, channel, message, seq, digest FROM posts WHERE "user" = $1 ORDER BY table_id, kind`, func(rows pgx.Rows) error {
 		p := storage.Post{User: user}

@@ -31,6 +31,9 @@ func (b *Batch) Queue(query string, args ...any) *Statement {
 	return s
 }
 
+// One lets f read the first row; no row is the error database/sql.ErrNoRows.
+func (s *Statement) One(f func(Row) error) { s.Each, s.Needed = f, true }
+
 // Lock adds locks on names until the end of the transaction, for decisions that depend
 // on rows which other transactions may be adding. Transactions that lock rows too do so
 // first. Names are locked in their order, so that two transactions never wait for each
@@ -56,4 +59,11 @@ func queue[T any](b *Batch, list *[]T, scan func(Row) (T, error), query string, 
 		*list = append(*list, one)
 		return err
 	}
+}
+
+// usePress uses a press at once.
+func usePress(ctx context.Context, tx Tx, press string) error {
+	var b Batch
+	tx.UsePress(ctx, &b, press)
+	return tx.Send(ctx, &b)
 }

@@ -12,6 +12,7 @@ package sql
 import (
 	"context"
 	"errors"
+	"time"
 
 	"guildhall/storage"
 )
@@ -49,6 +50,11 @@ type Database interface {
 	Read(ctx context.Context, f func(Reader) error) error
 	// Look is Read for an f that makes a single query.
 	Look(ctx context.Context, f func(Reader) error) error
+	// Claim is that of storage.Deliveries, where a delivery is due.
+	Claim(ctx context.Context, now, until time.Time, limit int) ([]storage.Delivery, error)
+	// Release makes a claimed delivery due again later and counts attempts, or drops it
+	// when a newer one with its key waits.
+	Release(ctx context.Context, id string, due time.Time, why string, attempts int) error
 }
 
 // Reader is a transaction or a connection, as far as it reads.

@@ -14,25 +14,8 @@ func personByID(ctx context.Context, tx *sql.Tx, user string) (storage.Person, e
 	return queries.PersonByID(ctx, txOf(tx), user)
 }
 
-func guildByID(ctx context.Context, tx *sql.Tx, id string) (storage.Guild, error) {
-	return queries.GuildByID(ctx, txOf(tx), id)
-}
-
 func recordAct(ctx context.Context, tx *sql.Tx, a storage.Audit) error {
 	return queries.RecordAct(ctx, txOf(tx), a)
-}
-
-// execer is a database or a transaction.
-type execer interface {
-	ExecContext(ctx context.Context, query string, args ...any) (sql.Result, error)
-}
-
-func resultDue(ctx context.Context, tx *sql.Tx, table int64) error {
-	return queries.ResultDue(ctx, txOf(tx), table)
-}
-
-func noteDepartures(ctx context.Context, tx *sql.Tx, table int64, had, seats []storage.Seat) error {
-	return queries.NoteDepartures(ctx, txOf(tx), table, had, seats)
 }
 
 func forgetInResults(ctx context.Context, tx *sql.Tx, user string) error {
@@ -45,4 +28,35 @@ func readResults(ctx context.Context, tx *sql.Tx, user string, k *storage.UserDa
 
 func readRatings(ctx context.Context, tx *sql.Tx, user string, k *storage.UserData) error {
 	return queries.ReadRatings(ctx, txOf(tx), user, k)
+}
+
+const (
+	seatsHeld   = queries.SeatsHeld
+	seatsOfUser = queries.SeatsOfUser
+)
+
+func insertTable(ctx context.Context, tx *sql.Tx, t *storage.Table) error {
+	return queries.InsertTable(ctx, txOf(tx), t)
+}
+
+func replaceTable(ctx context.Context, tx *sql.Tx, t storage.Table) error {
+	return queries.ReplaceTable(ctx, txOf(tx), t)
+}
+
+func selectTables(ctx context.Context, tx *sql.Tx, query string, args ...any) ([]storage.Table, error) {
+	return queries.SelectTables(ctx, txOf(tx), query, args...)
+}
+
+func enqueue(ctx context.Context, tx *sql.Tx, d []storage.Delivery) error {
+	return queries.Enqueue(ctx, txOf(tx), d)
+}
+
+func normal(t storage.Table) storage.Table { return queries.Normal(t) }
+
+func (db *DB) checkLimits(ctx context.Context, tx *sql.Tx, t storage.Table, _ []storage.Seat) error {
+	return db.CheckLimits(ctx, db.session(tx), t)
+}
+
+func readWaits(ctx context.Context, tx *sql.Tx, user string, k *storage.UserData) error {
+	return queries.ReadWaits(ctx, txOf(tx), user, k)
 }

@@ -78,10 +78,7 @@ func Inspect(ctx context.Context, path string, judges ...Judge) (Report, error) 
 	} else if err != nil {
 		return r, err
 	}
-	db, err := sql.Open("sqlite", readOnly(path))
-	if err != nil {
-		return r, err
-	}
+	db := openPool(readOnly(path), false)
 	defer db.Close()
 	tx, err := db.BeginTx(ctx, &sql.TxOptions{ReadOnly: true})
 	if err != nil {

@@ -6,6 +6,10 @@ import (
 	"strings"
 )
 
+// archived is the first version of the schema in which the record of a match that
+// is over lies in one row.
+const archived = 4
+
 // olderTx reads a database of an older version by the queries for the newest
 // one: columns that it does not have yet are replaced by what the migration
 // gives them.
@@ -18,13 +22,13 @@ type olderTx struct {
 func readerOf(tx *sql.Tx, version int64) reader {
 	var missing []string
 	if version < checksummed {
-		missing = append(missing, "s.intact AND b.intact", "1", "t.intact", "1", "SELECT intact", "SELECT 1")
+		missing = append(missing, "s.intact AND b.intact", "1", "t.intact", "1", "SELECT intact", "SELECT 1", "WHEN intact", "WHEN 1")
 	}
 	if version < 2 {
-		missing = append(missing, "t.affairs", "'{}'", "standin, standin_name, bank, grace", "'', '', 0, 0")
+		missing = append(missing, "t.affairs", "'{}'", "standin, 'StandinName', standin_name, 'Bank', bank, 'Grace', grace::int", "'', 'StandinName', '', 'Bank', 0, 'Grace', 0")
 	}
 	if version < archived {
-		missing = append(missing, "FROM archives WHERE table_id = ?", "FROM (SELECT 1 AS intact, x'' AS body) WHERE 0 AND ?")
+		missing = append(missing, "SELECT coalesce(a.intact, true), a.body FROM tables t LEFT JOIN archives a ON a.table_id = t.id", "SELECT 1, NULL FROM tables t")
 	}
 	if missing == nil {
 		return tx

@@ -2,8 +2,6 @@ package sqlite
 
 import (
 	"context"
-	"database/sql"
-	"errors"
 	"fmt"
 	"slices"
 
@@ -70,43 +68,30 @@ func tableRows(ctx context.Context, tx reader) ([]tableRow, error) {
 // checkMatch holds the state and the record of a table against its row, and lets
 // judges say whether they belong together.
 func (r *Report) checkMatch(ctx context.Context, tx reader, s tableRow, judges []Judge) error {
-	m := Match{Blob: func(space, key string) ([]byte, error) { return queries.ReadBlob(ctx, session{reader: tx}, space, key) }}
+	reads := session{reader: tx}
+	m := Match{Blob: func(space, key string) ([]byte, error) { return queries.ReadBlob(ctx, reads, space, key) }}
 	var err error
-	if m.Table, err = tableByID(ctx, tx, s.id); err != nil || !s.started() {
+	if m.Table, err = queries.ReadTable(ctx, reads, s.id); err != nil || !s.started() {
 		return err
 	}
 	var at int
-	m.State, at, err = stateAt(ctx, tx, s.id, endOfRecord)
-	if errors.Is(err, sql.ErrNoRows) {
-		return fmt.Errorf("%w: it has no state", ErrDamaged)
-	}
+	m.State, at, err = queries.ReadState(ctx, reads, s.id)
 	if err != nil {
 		return err
 	}
 	if at != s.seq {
 		return fmt.Errorf("%w: its state is of move %d, its record ends at %d", ErrDamaged, at, s.seq)
 	}
-	rows, err := rawTurns(ctx, tx, `SELECT intact, first, last, n, at, body FROM turns WHERE table_id = ? ORDER BY first`, s.id)
-	if err != nil {
-		return err
-	}
 	previous, gap := format.Entry{Turn: storage.Turn{N: -1}}, false
-	see := func(e *format.Entry) {
+	err = queries.ReadRecord(ctx, reads, s.id, func(e *format.Entry) {
 		gap = gap || !e.Follows(&previous)
 		previous = *e
 		m.Moves = append(m.Moves, e.Moves...)
 		if e.At.After(r.Latest) && e.N > 0 {
 			r.Latest = e.At
 		}
-	}
-	list, err := readArchive(ctx, tx, s.id)
+	})
 	if err != nil {
-		return err
-	}
-	for i := range list {
-		see(&list[i])
-	}
-	if _, err := format.Unchain(rows, see); err != nil {
 		return err
 	}
 	if gap || previous.N != s.turns || previous.Last != s.seq {

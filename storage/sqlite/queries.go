@@ -35,6 +35,17 @@ func (d database) Look(ctx context.Context, f func(queries.Reader) error) error 
 	return readable(f(d.db.session(d.db.r)))
 }
 
+// reader is a database or a transaction, as far as it reads.
+type reader interface {
+	QueryContext(ctx context.Context, query string, args ...any) (*sql.Rows, error)
+	QueryRowContext(ctx context.Context, query string, args ...any) *sql.Row
+}
+
+// execer is one as far as it writes.
+type execer interface {
+	ExecContext(ctx context.Context, query string, args ...any) (sql.Result, error)
+}
+
 // session runs the statements of package sql.
 type session struct {
 	reader
@@ -130,10 +141,12 @@ func values(args []any) []any {
 }
 
 var (
-	notPlain = strings.NewReplacer(" FOR NO KEY UPDATE", "", " FOR UPDATE", "", "greatest(", "max(", "least(", "min(", "strpos(", "instr(")
+	notPlain = strings.NewReplacer(" FOR NO KEY UPDATE", "", " FOR UPDATE", "",
+		"greatest(", "max(", "least(", "min(", "strpos(", "instr(", "json_agg(", "json_group_array(", "json_build_object(", "json_object(")
 	isAny    = regexp.MustCompile(`= ANY \((\$\d+)\)`)
 	isNotAny = regexp.MustCompile(`<> ALL \((\$\d+)\)`)
 	cast     = regexp.MustCompile(`::[a-z]+(\[\])?`)
+	asHex    = regexp.MustCompile(`encode\(([a-z]+), 'hex'\)`)
 	position = regexp.MustCompile(`position\((.+?) IN ([a-z.]+)\)`)
 )
 
@@ -146,6 +159,7 @@ func words(query string) string {
 	query = notPlain.Replace(query)
 	query = isAny.ReplaceAllString(query, `IN (SELECT value FROM json_each($1))`)
 	query = isNotAny.ReplaceAllString(query, `NOT IN (SELECT value FROM json_each($1))`)
+	query = asHex.ReplaceAllString(query, "hex($1)")
 	query = cast.ReplaceAllString(query, "")
 	return position.ReplaceAllString(query, `instr($2, $1)`)
 }

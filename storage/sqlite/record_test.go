@@ -1,12 +1,10 @@
 package sqlite
 
 import (
-	"database/sql"
 	"errors"
 	"testing"
 
-	"guildhall/storage"
-	"guildhall/storage/format"
+	queries "guildhall/storage/sql"
 )
 
 // TestRecordCannotFork bypasses all checks of Commit: the primary key alone
@@ -15,9 +13,11 @@ func TestRecordCannotFork(t *testing.T) {
 	db := fresh(t, WithoutSync())
 	p := newPlay(t, db, 1)
 	must(t, db.Commit(t.Context(), p.next(false)))
-	rival := format.Entry{Turn: storage.Turn{N: 2, First: 1, Last: 1}, Moves: []storage.Move{{Seq: 1, Code: "x"}}}
-	err := db.write(t.Context(), func(tx *sql.Tx) error { return appendTurn(t.Context(), tx, p.table.ID, rival) })
-	if !errors.Is(err, storage.ErrConflict) {
-		t.Errorf("error = %v, want ErrConflict", err)
+	err := database{db}.Write(t.Context(), func(tx queries.Tx) error {
+		_, err := tx.Exec(t.Context(), `INSERT INTO turns (table_id, first, last, n, at, body) SELECT table_id, first, first, n + 1, at, body FROM turns WHERE n = 1`)
+		return err
+	})
+	if !errors.Is(err, queries.ErrTaken) {
+		t.Errorf("error = %v, want ErrTaken", err)
 	}
 }

@@ -10,6 +10,7 @@ import (
 	"time"
 
 	"guildhall/storage"
+	queries "guildhall/storage/sql"
 )
 
 // Reverted is an open or running table of a restored backup: messages on Discord
@@ -32,12 +33,9 @@ func Announce(f func(Reverted) storage.Delivery) RestoreOption {
 // database, whose newest commit is of latest. replaced is the former database;
 // empty: there was none.
 func enqueueReverted(ctx context.Context, file, replaced string, latest time.Time, announce func(Reverted) storage.Delivery) error {
-	db, err := sql.Open("sqlite", source(file, "FULL", ""))
-	if err != nil {
-		return err
-	}
+	db := openPool(source(file, "FULL", ""), false)
 	db.SetMaxOpenConns(1)
-	err = writeReverted(ctx, db, committed(ctx, replaced), latest, announce)
+	err := writeReverted(ctx, db, committed(ctx, replaced), latest, announce)
 	if err == nil {
 		_, err = db.ExecContext(ctx, `PRAGMA wal_checkpoint(TRUNCATE)`)
 	}
@@ -63,7 +61,8 @@ func writeReverted(ctx context.Context, db *sql.DB, before map[int64]lastCommit,
 	if beat.After(until) {
 		until = beat
 	}
-	tables, err := selectTables(ctx, tx, `WHERE t.phase IN ('open', 'playing') ORDER BY t.id`)
+	rw := session{reader: tx, w: tx}
+	tables, err := queries.RunningTables(ctx, rw)
 	if err != nil {
 		return err
 	}
@@ -78,7 +77,7 @@ func writeReverted(ctx context.Context, db *sql.DB, before map[int64]lastCommit,
 	if _, err := tx.ExecContext(ctx, `DROP TABLE IF EXISTS seal`); err != nil { // it counts the rows of the backup
 		return err
 	}
-	if err := enqueue(ctx, tx, list); err != nil {
+	if err := queries.Enqueue(ctx, rw, list); err != nil {
 		return err
 	}
 	return tx.Commit()

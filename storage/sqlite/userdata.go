@@ -84,14 +84,6 @@ func readDrafts(ctx context.Context, tx *sql.Tx, user string, k *storage.UserDat
 	})
 }
 
-func readWaits(ctx context.Context, tx *sql.Tx, user string, k *storage.UserData) error {
-	return each(ctx, tx, user, `SELECT intact, `+waitColumns+` FROM waits WHERE user = ? ORDER BY table_id, seat`, func(rows *sql.Rows) error {
-		w, err := scanWait(rows)
-		k.Waits = append(k.Waits, w)
-		return err
-	})
-}
-
 func readPosts(ctx context.Context, tx *sql.Tx, user string, k *storage.UserData) error {
 	return each(ctx, tx, user, `SELECT intact, table_id, kind, channel, message, seq, digest FROM posts WHERE user = ? ORDER BY table_id, kind`, func(rows *sql.Rows) error {
 		p := storage.Post{User: user}

@@ -1,28 +1,14 @@
-package postgres
+package sql
 
 import (
 	"context"
+	"database/sql"
 	"errors"
 	"fmt"
-
-	"github.com/jackc/pgx/v5"
 
 	"guildhall/storage"
 	"guildhall/storage/format"
 )
-
-// saveState stores the state after entry seq, made by a commit with a number.
-func saveState(ctx context.Context, tx pgx.Tx, table int64, seq, turns int, state []byte) error {
-	base, err := onlyOne(rowsOfQuery(ctx, tx, "base of states", scanState, selectBase, table))
-	if err != nil && !errors.Is(err, storage.ErrNotFound) {
-		return err
-	}
-	var b pgx.Batch
-	if err := queueState(&b, table, base, seq, turns, state); err != nil {
-		return err
-	}
-	return tx.SendBatch(ctx, &b).Close()
-}
 
 // packedState is a state as it is stored: whole, or as the difference to the one at base.
 type packedState struct {
@@ -30,20 +16,6 @@ type packedState struct {
 	packed    []byte
 	whole     []byte // the state at base, packed; nil for no state at all
 }
-
-func scanState(row scanner) (s packedState, err error) {
-	return s, row.Scan(&s.seq, &s.base, &s.packed, &s.whole)
-}
-
-// selectBase selects the state to which the latest state is stored as a difference.
-const selectBase = `
-	SELECT seq, base, body, body FROM states WHERE table_id = $1 AND seq = (
-		SELECT base FROM states WHERE table_id = $1 ORDER BY seq DESC LIMIT 1)`
-
-// latestState selects the latest state of table $1 at or before entry $2.
-const latestState = `
-	SELECT s.seq, s.base, s.body, b.body AS whole FROM states s JOIN states b ON b.table_id = s.table_id AND b.seq = s.base
-	WHERE s.table_id = $1 AND s.seq <= $2 ORDER BY s.seq DESC LIMIT 1`
 
 // unpack returns the state; nil for no state at all.
 func (s packedState) unpack(table int64) ([]byte, error) {
@@ -61,8 +33,8 @@ func (s packedState) unpack(table int64) ([]byte, error) {
 }
 
 // queueState stores the state after entry seq as the difference to base, or whole where
-// that is none or too many commits ago.
-func queueState(b *pgx.Batch, table int64, base packedState, seq, turns int, state []byte) error {
+// that is none or too many commits ago. States of one match are alike.
+func queueState(b *Batch, table int64, base packedState, seq, turns int, state []byte) error {
 	whole, err := base.unpack(table)
 	if err != nil {
 		return err
@@ -79,9 +51,19 @@ func queueState(b *pgx.Batch, table int64, base packedState, seq, turns int, sta
 	return nil
 }
 
-// stateAt returns the latest state at or before entry seq, and its entry.
-func stateAt(ctx context.Context, tx reader, table int64, seq int) (state []byte, at int, err error) {
-	s, err := scanState(tx.QueryRow(ctx, latestState, table, seq))
+// latestState selects the latest state of table $1 at or before entry $2.
+const latestState = `
+	SELECT s.intact AND b.intact AS whole_row, s.seq, s.base, s.body, b.body AS whole FROM states s JOIN states b ON b.table_id = s.table_id AND b.seq = s.base
+	WHERE s.table_id = $1 AND s.seq <= $2 ORDER BY s.seq DESC LIMIT 1`
+
+// stateAt returns the latest state at or before entry seq, and its entry; or
+// database/sql.ErrNoRows.
+func stateAt(ctx context.Context, tx Reader, table int64, seq int) (state []byte, at int, err error) {
+	var s packedState
+	err = scanRow(tx.QueryRow(ctx, latestState, table, seq), &s.seq, &s.base, &s.packed, &s.whole)
+	if errors.Is(err, storage.ErrDamaged) {
+		err = fmt.Errorf("state %d of table %d: %w", s.seq, table, err)
+	}
 	if err != nil {
 		return nil, 0, err
 	}
@@ -92,7 +74,7 @@ func stateAt(ctx context.Context, tx reader, table int64, seq int) (state []byte
 // dropAfterEnd deletes data that a match no longer needs after its end: drafts, marks
 // of deleted users, and all states but the last. It archives the record. The caller
 // has locked the table's row.
-func dropAfterEnd(ctx context.Context, tx pgx.Tx, table int64) error {
+func dropAfterEnd(ctx context.Context, tx Tx, table int64) error {
 	for _, what := range []string{"drafts", "waits", "orders"} {
 		if _, err := tx.Exec(ctx, `DELETE FROM `+what+` WHERE table_id = $1`, table); err != nil {
 			return err
@@ -102,7 +84,7 @@ func dropAfterEnd(ctx context.Context, tx pgx.Tx, table int64) error {
 		return err
 	}
 	state, seq, err := stateAt(ctx, tx, table, endOfRecord)
-	if errors.Is(err, pgx.ErrNoRows) {
+	if errors.Is(err, sql.ErrNoRows) {
 		return nil // the match never started
 	}
 	if err != nil {
@@ -111,16 +93,20 @@ func dropAfterEnd(ctx context.Context, tx pgx.Tx, table int64) error {
 	if _, err := tx.Exec(ctx, `DELETE FROM states WHERE table_id = $1`, table); err != nil {
 		return err
 	}
-	if err := saveState(ctx, tx, table, seq, 0, state); err != nil {
+	var b Batch
+	if err := queueState(&b, table, packedState{}, seq, 0, state); err != nil {
+		return err
+	}
+	if err := tx.Send(ctx, &b); err != nil {
 		return err
 	}
 	return archiveRecord(ctx, tx, table)
 }
 
 // dropMasked deletes the marks of deleted users.
-func dropMasked(ctx context.Context, tx pgx.Tx, table int64) error {
-	var affairs []byte
-	if err := tx.QueryRow(ctx, `SELECT affairs FROM tables WHERE id = $1`, table).Scan(&affairs); err != nil {
+func dropMasked(ctx context.Context, tx Tx, table int64) error {
+	affairs, err := alone[[]byte](tx.QueryRow(ctx, `SELECT intact, affairs FROM tables WHERE id = $1`, table))
+	if err != nil {
 		return err
 	}
 	var s storage.TableState
@@ -135,8 +121,8 @@ func dropMasked(ctx context.Context, tx pgx.Tx, table int64) error {
 const endOfRecord = 1 << 40
 
 // Checkpoint returns the latest stored state at or before entry seq, and its entry.
-func (db *DB) Checkpoint(ctx context.Context, id int64, seq int) (state []byte, at int, err error) {
-	err = db.look(ctx, func(r reader) error {
+func (db *Store) Checkpoint(ctx context.Context, id int64, seq int) (state []byte, at int, err error) {
+	err = db.look(ctx, func(r Reader) error {
 		state, at, err = stateAt(ctx, r, id, seq)
 		return err
 	})
@@ -146,23 +132,35 @@ func (db *DB) Checkpoint(ctx context.Context, id int64, seq int) (state []byte, 
 	return state, at, nil
 }
 
+// loadQuery reads a table with its latest state in one row. A damaged wait counts, which
+// WaitsDue leaves out, so that nobody else would notice.
+const loadQuery = `
+	SELECT ` + tableColumns + `, coalesce(latest.whole_row, true), coalesce(latest.seq, 0), coalesce(latest.base, 0), latest.body, latest.whole,
+		EXISTS (SELECT 1 FROM waits WHERE table_id = t.id AND NOT intact)
+	FROM tables t LEFT JOIN (` + latestState + `) AS latest ON true WHERE t.id = $1`
+
 // Load returns a table and its latest state.
-func (db *DB) Load(ctx context.Context, id int64) (s storage.Stored, err error) {
-	err = db.look(ctx, func(r reader) error {
-		var p packedState // none where the match has not started
-		row, err := scanTableAnd(r.QueryRow(ctx, `
-			SELECT `+tableColumns+`, coalesce(latest.seq, 0), coalesce(latest.base, 0), latest.body, latest.whole
-			FROM tables t LEFT JOIN (`+latestState+`) AS latest ON true WHERE t.id = $1`, id, endOfRecord), &p.seq, &p.base, &p.packed, &p.whole)
-		if err == nil {
-			err = row.parse()
-		}
-		if err != nil {
-			return err
-		}
-		s.Table = row.Table
-		s.State, err = p.unpack(id)
+func (db *Store) Load(ctx context.Context, id int64) (s storage.Stored, err error) {
+	var row tableRow
+	var p packedState // none where the match has not started
+	var whole, badWait bool
+	err = db.look(ctx, func(r Reader) error {
+		row, err = scanTableAnd(r.QueryRow(ctx, loadQuery, id, endOfRecord), &whole, &p.seq, &p.base, &p.packed, &p.whole, &badWait)
 		return err
 	})
+	if err == nil {
+		err = row.parse()
+	}
+	switch {
+	case err != nil:
+	case !whole:
+		err = fmt.Errorf("%w: the checksum of state %d is wrong", storage.ErrDamaged, p.seq)
+	case badWait && p.whole != nil:
+		err = fmt.Errorf("%w: the checksum of a wait is wrong", storage.ErrDamaged)
+	default:
+		s.Table = row.Table
+		s.State, err = p.unpack(id)
+	}
 	if err != nil {
 		return storage.Stored{}, fmt.Errorf("load table %d: %w", id, err)
 	}

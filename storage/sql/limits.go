@@ -1,9 +1,7 @@
-package postgres
+package sql
 
 import (
 	"context"
-
-	"github.com/jackc/pgx/v5"
 
 	"guildhall/storage"
 )
@@ -18,7 +16,7 @@ func personLock(user string) string { return "person " + user }
 // beyond the limits of its server. Had are the seats before the change; a new table
 // has none. Changes of one server that add people wait for each other here, so that
 // they cannot exceed a limit together; and each waits for a Forget of those who come.
-func (db *DB) checkLimits(ctx context.Context, tx pgx.Tx, t storage.Table, had []storage.Seat) error {
+func (db *Store) checkLimits(ctx context.Context, tx Tx, t storage.Table, had []storage.Seat) error {
 	if t.Phase != storage.Open && t.Phase != storage.Playing {
 		return nil
 	}
@@ -39,7 +37,7 @@ func (db *DB) checkLimits(ctx context.Context, tx pgx.Tx, t storage.Table, had [
 	if create || limits.PerPerson > 0 {
 		names = append(names, tablesLock(t.Guild))
 	}
-	if err := lockNames(ctx, tx, names...); err != nil {
+	if err := lock(ctx, tx, names...); err != nil {
 		return err
 	}
 	const running = `SELECT count(*) FROM tables t WHERE t.guild = $2 AND t.phase IN ('open', 'playing') AND t.id <> $3`

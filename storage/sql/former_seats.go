@@ -1,25 +1,23 @@
-package postgres
+package sql
 
 import (
 	"context"
 	"slices"
-
-	"github.com/jackc/pgx/v5"
 
 	"guildhall/storage"
 )
 
 // forgetFormerUsers deletes the drafts and standing orders of seats that get another
 // user, or become vacant, when seats replace had: they belong to the former user.
-func forgetFormerUsers(ctx context.Context, tx pgx.Tx, table int64, had, seats []storage.Seat) error {
+func forgetFormerUsers(ctx context.Context, tx Tx, table int64, had, seats []storage.Seat) error {
 	former := storage.FormerSeats(had, seats)
 	if len(former) == 0 {
 		return nil
 	}
-	var b pgx.Batch
+	var b Batch
 	b.Queue(`DELETE FROM drafts WHERE table_id = $1 AND seat = ANY ($2)`, table, former)
-	b.Queue(`UPDATE orders SET rev = rev + 1, body = '' WHERE table_id = $1 AND seat = ANY ($2)`, table, former)
-	return tx.SendBatch(ctx, &b).Close()
+	b.Queue(`UPDATE orders SET rev = rev + 1, body = $3 WHERE table_id = $1 AND seat = ANY ($2)`, table, former, []byte{})
+	return tx.Send(ctx, &b)
 }
 
 // actsFor reports whether a user has a seat or stands in for it.

@@ -1,4 +1,4 @@
-package postgres
+package sql
 
 import (
 	"context"
@@ -6,14 +6,12 @@ import (
 	"errors"
 	"fmt"
 
-	"github.com/jackc/pgx/v5"
-
 	"guildhall/storage"
 	"guildhall/storage/format"
 )
 
 // Create stores a new table.
-func (db *DB) Create(ctx context.Context, t storage.Table, press string, d []storage.Delivery) (storage.Table, error) {
+func (db *Store) Create(ctx context.Context, t storage.Table, press string, d []storage.Delivery) (storage.Table, error) {
 	if t.Phase == "" {
 		t.Phase = storage.Open
 	}
@@ -21,9 +19,9 @@ func (db *DB) Create(ctx context.Context, t storage.Table, press string, d []sto
 		return t, errors.New("create table: only Begin makes a table playing")
 	}
 	var made storage.Table
-	err := db.write(ctx, func(tx pgx.Tx) error {
+	err := db.write(ctx, func(tx Tx) error {
 		made = t
-		if err := db.usePress(ctx, tx, press); err != nil {
+		if err := usePress(ctx, tx, press); err != nil {
 			return err
 		}
 		// Before the table gets a number, which a refusal would waste.
@@ -42,7 +40,7 @@ func (db *DB) Create(ctx context.Context, t storage.Table, press string, d []sto
 }
 
 // insertTable stores a new table and sets its number.
-func insertTable(ctx context.Context, tx pgx.Tx, t *storage.Table) error {
+func insertTable(ctx context.Context, tx Tx, t *storage.Table) error {
 	t.ID, t.Rev, t.Seq, t.Turns = 0, 1, 0, 0
 	err := tx.QueryRow(ctx, `
 		INSERT INTO tables (rev, phase, game, version, options, counts, lang, owner, invited,
@@ -55,18 +53,18 @@ func insertTable(ctx context.Context, tx pgx.Tx, t *storage.Table) error {
 }
 
 // Update replaces a stored table, except its record.
-func (db *DB) Update(ctx context.Context, t storage.Table, press string, d []storage.Delivery, w ...storage.Wait) (storage.Table, error) {
+func (db *Store) Update(ctx context.Context, t storage.Table, press string, d []storage.Delivery, w ...storage.Wait) (storage.Table, error) {
 	return db.update(ctx, nil, t, press, d, w)
 }
 
 // UpdateAudited is Update by an administrator, and stores the act with it.
-func (db *DB) UpdateAudited(ctx context.Context, a storage.Audit, t storage.Table, press string, d []storage.Delivery, w ...storage.Wait) (storage.Table, error) {
+func (db *Store) UpdateAudited(ctx context.Context, a storage.Audit, t storage.Table, press string, d []storage.Delivery, w ...storage.Wait) (storage.Table, error) {
 	return db.update(ctx, &a, t, press, d, w)
 }
 
-func (db *DB) update(ctx context.Context, a *storage.Audit, t storage.Table, press string, d []storage.Delivery, w []storage.Wait) (storage.Table, error) {
+func (db *Store) update(ctx context.Context, a *storage.Audit, t storage.Table, press string, d []storage.Delivery, w []storage.Wait) (storage.Table, error) {
 	var made storage.Table
-	err := db.write(ctx, func(tx pgx.Tx) error {
+	err := db.write(ctx, func(tx Tx) error {
 		made = t
 		was, err := db.checkRevision(ctx, tx, &made, press)
 		if err != nil {
@@ -100,7 +98,7 @@ func (db *DB) update(ctx context.Context, a *storage.Audit, t storage.Table, pre
 }
 
 // replaceWithSeats writes a table and all that follows from a change of its seats.
-func (db *DB) replaceWithSeats(ctx context.Context, tx pgx.Tx, t storage.Table, was storage.Phase) error {
+func (db *Store) replaceWithSeats(ctx context.Context, tx Tx, t storage.Table, was storage.Phase) error {
 	had, err := seatsOf(ctx, tx, t.ID)
 	if err != nil {
 		return err
@@ -121,7 +119,7 @@ func (db *DB) replaceWithSeats(ctx context.Context, tx pgx.Tx, t storage.Table, 
 
 // changePhase does what follows from a change of the phase, and replaces the waits
 // where w gives some.
-func changePhase(ctx context.Context, tx pgx.Tx, t storage.Table, was storage.Phase, w []storage.Wait) error {
+func changePhase(ctx context.Context, tx Tx, t storage.Table, was storage.Phase, w []storage.Wait) error {
 	ended := func(p storage.Phase) bool { return p == storage.Over || p == storage.Closed }
 	switch {
 	case ended(t.Phase) && !ended(was):
@@ -130,18 +128,24 @@ func changePhase(ctx context.Context, tx pgx.Tx, t storage.Table, was storage.Ph
 		if err := restoreRecord(ctx, tx, t.ID); err != nil {
 			return err
 		}
-		return replaceWaits(ctx, tx, t.ID, w)
+		return replaceWaits(ctx, tx, t, w)
 	case len(w) > 0:
-		return replaceWaits(ctx, tx, t.ID, w)
+		return replaceWaits(ctx, tx, t, w)
 	}
 	return nil
 }
 
+func replaceWaits(ctx context.Context, tx Tx, t storage.Table, list []storage.Wait) error {
+	var b Batch
+	queueWaits(&b, t.ID, t.Rev, list)
+	return tx.Send(ctx, &b)
+}
+
 // Begin is Update that also stores the first state and its events.
-func (db *DB) Begin(ctx context.Context, t storage.Table, press string, state, events []byte, d []storage.Delivery, w ...storage.Wait) (storage.Table, error) {
+func (db *Store) Begin(ctx context.Context, t storage.Table, press string, state, events []byte, d []storage.Delivery, w ...storage.Wait) (storage.Table, error) {
 	t.Phase = storage.Playing
 	var made storage.Table
-	err := db.write(ctx, func(tx pgx.Tx) error {
+	err := db.write(ctx, func(tx Tx) error {
 		made = t
 		was, err := db.checkRevision(ctx, tx, &made, press)
 		if err != nil {
@@ -154,16 +158,16 @@ func (db *DB) Begin(ctx context.Context, t storage.Table, press string, state, e
 			return err
 		}
 		start := format.Entry{Turn: storage.Turn{Events: events, At: t.Started}}
-		if err := appendTurn(ctx, tx, t.ID, start); err != nil {
+		var b Batch
+		if err := errors.Join(queueTurn(&b, t.ID, nil, start), queueState(&b, t.ID, packedState{}, 0, 0, state)); err != nil {
 			return err
 		}
-		if err := saveState(ctx, tx, t.ID, 0, 0, state); err != nil {
+		queueWaits(&b, t.ID, made.Rev, w)
+		check := queueDeliveries(&b, d)
+		if err := tx.Send(ctx, &b); err != nil {
 			return err
 		}
-		if err := replaceWaits(ctx, tx, t.ID, w); err != nil {
-			return err
-		}
-		return enqueue(ctx, tx, d)
+		return check(ctx, tx)
 	})
 	if err != nil {
 		return storage.Table{}, fmt.Errorf("begin table %d: %w", t.ID, err)
@@ -173,14 +177,14 @@ func (db *DB) Begin(ctx context.Context, t storage.Table, press string, state, e
 
 // checkRevision locks the table's row, checks that t has the stored revision, raises
 // it, sets the stored length of the record, and returns the stored phase.
-func (db *DB) checkRevision(ctx context.Context, tx pgx.Tx, t *storage.Table, press string) (storage.Phase, error) {
-	if err := db.usePress(ctx, tx, press); err != nil {
-		return "", err
-	}
+func (db *Store) checkRevision(ctx context.Context, tx Tx, t *storage.Table, press string) (storage.Phase, error) {
 	var rev int64
 	var was storage.Phase
-	err := tx.QueryRow(ctx, `SELECT rev, phase, seq, turns FROM tables WHERE id = $1 FOR NO KEY UPDATE`, t.ID).Scan(&rev, &was, &t.Seq, &t.Turns)
-	if err != nil {
+	var b Batch
+	tx.UsePress(ctx, &b, press)
+	b.Queue(`SELECT intact, rev, phase, seq, turns FROM tables WHERE id = $1 FOR NO KEY UPDATE`, t.ID).
+		One(func(row Row) error { return scanRow(row, &rev, &was, &t.Seq, &t.Turns) })
+	if err := tx.Send(ctx, &b); err != nil {
 		return "", err
 	}
 	if rev != t.Rev {
@@ -191,7 +195,7 @@ func (db *DB) checkRevision(ctx context.Context, tx pgx.Tx, t *storage.Table, pr
 }
 
 // replaceTable writes all of t except the length of its record.
-func replaceTable(ctx context.Context, tx pgx.Tx, t storage.Table) error {
+func replaceTable(ctx context.Context, tx Tx, t storage.Table) error {
 	options, errO := json.Marshal(t.Options)
 	counts, errC := json.Marshal(t.Counts)
 	invited, errI := json.Marshal(t.Invited)
@@ -199,7 +203,8 @@ func replaceTable(ctx context.Context, tx pgx.Tx, t storage.Table) error {
 	if err := errors.Join(errO, errC, errI, errA); err != nil {
 		return err
 	}
-	_, err := tx.Exec(ctx, `
+	var b Batch
+	b.Queue(`
 		UPDATE tables SET rev = $2, phase = $3, game = $4, version = $5, options = $6, counts = $7, lang = $8, owner = $9,
 			invited = $10, guild = $11, channel = $12, thread = $13, seed = $14, created = $15, started = $16, ended = $17,
 			ending = $18, affairs = $19
@@ -207,13 +212,11 @@ func replaceTable(ctx context.Context, tx pgx.Tx, t storage.Table) error {
 		t.ID, t.Rev, t.Phase, t.Game, t.Version, string(options), string(counts), t.Lang, t.Owner,
 		string(invited), t.Guild, t.Channel, t.Thread, t.Seed, millis(t.Created), millis(t.Started), millis(t.Ended),
 		t.Ending, string(affairs))
-	if err != nil {
-		return err
-	}
-	return replaceSeats(ctx, tx, t.ID, t.Seats)
+	queueSeats(&b, t.ID, t.Seats)
+	return tx.Send(ctx, &b)
 }
 
-func replaceTableState(ctx context.Context, tx pgx.Tx, table int64, a storage.TableState) error {
+func replaceTableState(ctx context.Context, tx Tx, table int64, a storage.TableState) error {
 	affairs, err := json.Marshal(a)
 	if err != nil {
 		return err
@@ -222,16 +225,16 @@ func replaceTableState(ctx context.Context, tx pgx.Tx, table int64, a storage.Ta
 	return err
 }
 
-func replaceSeats(ctx context.Context, tx pgx.Tx, table int64, seats []storage.Seat) error {
-	var b pgx.Batch
+// queueSeats replaces the seats of a table.
+func queueSeats(b *Batch, table int64, seats []storage.Seat) {
 	b.Queue(`DELETE FROM seats WHERE table_id = $1`, table)
+	var args []any
 	for n, s := range seats {
-		b.Queue(`
-			INSERT INTO seats (table_id, n, "user", name, vacant, quiet, standin, standin_name, bank, grace)
-			VALUES ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10)`,
-			table, n, s.User, s.Name, s.Vacant, s.Quiet, s.Standin, s.StandinName, s.Bank.Milliseconds(), s.Grace)
+		args = append(args, table, n, s.User, s.Name, s.Vacant, s.Quiet, s.Standin, s.StandinName, s.Bank.Milliseconds(), s.Grace)
 	}
-	return tx.SendBatch(ctx, &b).Close()
+	if len(seats) > 0 {
+		b.Queue(`INSERT INTO seats (table_id, n, "user", name, vacant, quiet, standin, standin_name, bank, grace) VALUES `+tuples(len(seats), 10), args...)
+	}
 }
 
 // normal returns t in the form in which it would be read back.

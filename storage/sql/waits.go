@@ -1,47 +1,47 @@
-package postgres
+package sql
 
 import (
 	"context"
 	"errors"
 	"fmt"
+	"slices"
 	"time"
-
-	"github.com/jackc/pgx/v5"
 
 	"guildhall/storage"
 )
 
 const waitColumns = `table_id, seat, rev, "user", since, lost, due, next, act, step, snooze, stage`
 
-func scanWait(row scanner) (w storage.Wait, err error) {
+func scanWait(row Row) (w storage.Wait, err error) {
 	var since, lost, due, next, act, snooze int64
-	err = row.Scan(&w.Table, &w.Seat, &w.Rev, &w.User, &since, &lost, &due, &next, &act, &w.Step, &snooze, &w.Stage)
+	err = scanRow(row, &w.Table, &w.Seat, &w.Rev, &w.User, &since, &lost, &due, &next, &act, &w.Step, &snooze, &w.Stage)
 	w.Since, w.Lost, w.Due, w.Next = instant(since), duration(lost), instant(due), instant(next)
 	w.Act, w.Snooze = instant(act), instant(snooze)
 	return w, err
 }
 
 // WaitsAt returns the waits of a table in seat order.
-func (db *DB) WaitsAt(ctx context.Context, table int64) ([]storage.Wait, error) {
+func (db *Store) WaitsAt(ctx context.Context, table int64) ([]storage.Wait, error) {
 	return queried(ctx, db, fmt.Sprintf("waits at table %d", table), scanWait,
-		`SELECT `+waitColumns+` FROM waits WHERE table_id = $1 ORDER BY seat`, table)
+		`SELECT intact, `+waitColumns+` FROM waits WHERE table_id = $1 ORDER BY seat`, table)
 }
 
 // WaitsFor returns the waits of a user, longest first.
-func (db *DB) WaitsFor(ctx context.Context, user string) ([]storage.Wait, error) {
+func (db *Store) WaitsFor(ctx context.Context, user string) ([]storage.Wait, error) {
 	return queried(ctx, db, "waits for "+user, scanWait,
-		`SELECT `+waitColumns+` FROM waits WHERE "user" = $1 ORDER BY since, table_id, seat`, user)
+		`SELECT intact, `+waitColumns+` FROM waits WHERE "user" = $1 ORDER BY since, table_id, seat`, user)
 }
 
-// WaitsDue returns waits whose Next is at or before now, earliest first.
-func (db *DB) WaitsDue(ctx context.Context, now time.Time, limit int) ([]storage.Wait, error) {
+// WaitsDue returns waits whose Next is at or before now, earliest first. It leaves out
+// those that are damaged, which Load reports.
+func (db *Store) WaitsDue(ctx context.Context, now time.Time, limit int) ([]storage.Wait, error) {
 	return queried(ctx, db, "due waits", scanWait,
-		`SELECT `+waitColumns+` FROM waits WHERE next <> 0 AND next <= $1 ORDER BY next LIMIT $2`, millis(now), limit)
+		`SELECT intact, `+waitColumns+` FROM waits WHERE next <> 0 AND next <= $1 AND intact ORDER BY next LIMIT $2`, millis(now), limit)
 }
 
 // NextWait returns the earliest Next.
-func (db *DB) NextWait(ctx context.Context) (time.Time, bool, error) {
-	next, err := queried(ctx, db, "next wait", alone[int64], `SELECT next FROM waits WHERE next <> 0 ORDER BY next LIMIT 1`)
+func (db *Store) NextWait(ctx context.Context) (time.Time, bool, error) {
+	next, err := queried(ctx, db, "next wait", alone[int64], `SELECT intact, next FROM waits WHERE next <> 0 AND intact ORDER BY next LIMIT 1`)
 	if err != nil || len(next) == 0 {
 		return time.Time{}, false, err
 	}
@@ -49,16 +49,16 @@ func (db *DB) NextWait(ctx context.Context) (time.Time, bool, error) {
 }
 
 // ChangeWait replaces the wait with w's revision, and adds deliveries.
-func (db *DB) ChangeWait(ctx context.Context, w storage.Wait, d []storage.Delivery) error {
-	err := db.write(ctx, func(tx pgx.Tx) error {
-		done, err := tx.Exec(ctx, `
+func (db *Store) ChangeWait(ctx context.Context, w storage.Wait, d []storage.Delivery) error {
+	err := db.write(ctx, func(tx Tx) error {
+		changed, err := tx.Exec(ctx, `
 			UPDATE waits SET rev = rev + 1, "user" = $4, since = $5, lost = $6, due = $7, next = $8, act = $9, step = $10, snooze = $11, stage = $12
 			WHERE table_id = $1 AND seat = $2 AND rev = $3`,
 			w.Table, w.Seat, w.Rev, w.User, millis(w.Since), w.Lost.Milliseconds(), millis(w.Due), millis(w.Next), millis(w.Act), w.Step, millis(w.Snooze), w.Stage)
 		if err != nil {
 			return err
 		}
-		if done.RowsAffected() == 0 {
+		if changed == 0 {
 			return storage.ErrConflict
 		}
 		return enqueue(ctx, tx, d)
@@ -69,19 +69,12 @@ func (db *DB) ChangeWait(ctx context.Context, w storage.Wait, d []storage.Delive
 	return nil
 }
 
-// replaceWaits makes list the waits of a table whose row the caller has locked. A wait
+// queueWaits makes list the waits of a table whose row the transaction has locked. A wait
 // with a Rev keeps the row of its seat. A new row gets a higher revision than any
 // earlier row had, so that a caller who read an earlier row cannot change the new one:
-// the numbers come from the table's revision, which the caller has raised and which
+// the numbers come from rev, the table's revision, which the caller has raised and which
 // leaves room for those of its waits.
-func replaceWaits(ctx context.Context, tx pgx.Tx, table int64, list []storage.Wait) error {
-	var b pgx.Batch
-	queueWaits(&b, table, list)
-	return tx.SendBatch(ctx, &b).Close()
-}
-
-// queueWaits is replaceWaits as a part of a batch.
-func queueWaits(b *pgx.Batch, table int64, list []storage.Wait) {
+func queueWaits(b *Batch, table, rev int64, list []storage.Wait) {
 	keep := []int{}
 	for _, w := range list {
 		if w.Rev != 0 {
@@ -89,12 +82,12 @@ func queueWaits(b *pgx.Batch, table int64, list []storage.Wait) {
 		}
 	}
 	b.Queue(`DELETE FROM waits WHERE table_id = $1 AND seat <> ALL ($2)`, table, keep)
-	for _, w := range list {
-		b.Queue(`
-			INSERT INTO waits (`+waitColumns+`)
-			SELECT $1, $2, rev << 20, $3, $4, $5, $6, $7, $8, $9, $10, $11 FROM tables WHERE id = $1
-			ON CONFLICT (table_id, seat) DO NOTHING`,
-			table, w.Seat, w.User, millis(w.Since), w.Lost.Milliseconds(), millis(w.Due), millis(w.Next), millis(w.Act), w.Step, millis(w.Snooze), w.Stage)
+	for some := range slices.Chunk(list, rowsAtOnce) {
+		var args []any
+		for _, w := range some {
+			args = append(args, table, w.Seat, rev<<20, w.User, millis(w.Since), w.Lost.Milliseconds(), millis(w.Due), millis(w.Next), millis(w.Act), w.Step, millis(w.Snooze), w.Stage)
+		}
+		b.Queue(`INSERT INTO waits (`+waitColumns+`) VALUES `+tuples(len(some), 12)+` ON CONFLICT (table_id, seat) DO NOTHING`, args...)
 	}
 }
 
@@ -102,41 +95,46 @@ func queueWaits(b *pgx.Batch, table int64, list []storage.Wait) {
 const clocksRun = `table_id NOT IN (SELECT id FROM tables WHERE phase = 'playing' AND affairs::json -> 'pause' IS NOT NULL)`
 
 // setBack moves back by ahead what a clock that was ahead by as much has written.
-func setBack(ctx context.Context, tx pgx.Tx, now time.Time, ahead, longest time.Duration) error {
-	var b pgx.Batch
+func setBack(ctx context.Context, tx Tx, now time.Time, ahead, longest time.Duration) error {
+	var b Batch
 	b.Queue(`
 		UPDATE waits SET rev = rev + 1, next = $1,
 			lost = CASE WHEN since > $1 THEN lost ELSE lost - $2 END,
 			since = CASE WHEN since > $1 THEN least(since - $2, $1) ELSE since END,
 			act = CASE WHEN since > $1 AND act <> 0 THEN act - $2 ELSE act END
-		WHERE `+clocksRun, millis(now), ahead.Milliseconds())
+		WHERE intact AND `+clocksRun, millis(now), ahead.Milliseconds())
 	// A delivery that comes too early is held again.
 	b.Queue(`
 		UPDATE deliveries SET due = CASE WHEN due > $1 THEN greatest(due - $2, $1) ELSE due END,
 			claim = CASE WHEN claim > $1 + $3 THEN greatest(claim - $2, $1) ELSE claim END
-		WHERE due > $1 OR claim > $1 + $3`, millis(now), ahead.Milliseconds(), longest.Milliseconds())
-	return tx.SendBatch(ctx, &b).Close()
+		WHERE intact AND (due > $1 OR claim > $1 + $3)`, millis(now), ahead.Milliseconds(), longest.Milliseconds())
+	return tx.Send(ctx, &b)
 }
 
 // addGap adds the time between last and now, in which no clock ran, to the waits.
-func addGap(ctx context.Context, tx pgx.Tx, last, now int64) error {
+func addGap(ctx context.Context, tx Tx, last, now int64) error {
 	_, err := tx.Exec(ctx, `
 		UPDATE waits SET rev = rev + 1, lost = lost + $2 - greatest($1, since), next = $2,
 			due = CASE WHEN due > $1 AND due <= $2 THEN 0 ELSE due END
-		WHERE since < $2 AND `+clocksRun, last, now)
+		WHERE intact AND since < $2 AND `+clocksRun, last, now)
 	return err
 }
 
+var replaceBeat = upsert("beats", 1, "name", "at")
+
 // Beat records that clocks run now, and accounts for a gap since the last beat.
 // Processes that beat at the same time do so one after the other.
-func (db *DB) Beat(ctx context.Context, name string, clock func() time.Time, longest time.Duration) (gap time.Duration, err error) {
-	err = db.write(ctx, func(tx pgx.Tx) error {
+func (db *Store) Beat(ctx context.Context, name string, clock func() time.Time, longest time.Duration) (gap time.Duration, err error) {
+	err = db.write(ctx, func(tx Tx) error {
 		gap = 0
 		if _, err := tx.Exec(ctx, `INSERT INTO beats (name, at) VALUES ($1, 0) ON CONFLICT DO NOTHING`, name); err != nil {
 			return err
 		}
-		var last int64
-		if err := tx.QueryRow(ctx, `SELECT at FROM beats WHERE name = $1 FOR UPDATE`, name).Scan(&last); err != nil {
+		last, err := alone[int64](tx.QueryRow(ctx, `SELECT intact, at FROM beats WHERE name = $1 FOR UPDATE`, name))
+		if errors.Is(err, storage.ErrDamaged) {
+			last, err = 0, nil // this beat replaces it
+		}
+		if err != nil {
 			return err
 		}
 		now := clock() // others wait for the row
@@ -155,7 +153,7 @@ func (db *DB) Beat(ctx context.Context, name string, clock func() time.Time, lon
 				return err
 			}
 		}
-		_, err = tx.Exec(ctx, `UPDATE beats SET at = $2 WHERE name = $1`, name, millis(now))
+		_, err = tx.Exec(ctx, replaceBeat, name, millis(now))
 		return err
 	})
 	if err != nil {
@@ -167,18 +165,19 @@ func (db *DB) Beat(ctx context.Context, name string, clock func() time.Time, lon
 // outdateTables locks the rows of all tables that are open or run, so that no change
 // that starts a match, begins or ends a pause, or asks other seats, is halfway. Then it
 // raises their revisions, so that no change follows that was made from older waits.
-func outdateTables(ctx context.Context, tx pgx.Tx) error {
-	var b pgx.Batch
+func outdateTables(ctx context.Context, tx Tx) error {
+	var b Batch
 	b.Queue(`SELECT id FROM tables WHERE phase IN ('open', 'playing') ORDER BY id FOR NO KEY UPDATE`)
-	b.Queue(`UPDATE tables SET rev = rev + 1 WHERE phase IN ('open', 'playing')`)
-	return tx.SendBatch(ctx, &b).Close()
+	b.Queue(`UPDATE tables SET rev = rev + 1 WHERE intact AND phase IN ('open', 'playing')`)
+	return tx.Send(ctx, &b)
 }
 
-// LastBeat returns the time of the last beat of a name.
-func (db *DB) LastBeat(ctx context.Context, name string) (time.Time, error) {
-	last, err := queried(ctx, db, "last beat "+name, alone[int64], `SELECT at FROM beats WHERE name = $1`, name)
-	if err != nil || len(last) == 0 {
-		return time.Time{}, err
+// LastBeat returns the time of the last beat of a name. A damaged one counts as none: the
+// next beat replaces it.
+func (db *Store) LastBeat(ctx context.Context, name string) (time.Time, error) {
+	last, err := noneIsEmpty(onlyOne(queried(ctx, db, "last beat "+name, alone[int64], `SELECT intact, at FROM beats WHERE name = $1`, name)))
+	if errors.Is(err, storage.ErrDamaged) {
+		err = nil
 	}
-	return instant(last[0]), nil
+	return instant(last), err
 }

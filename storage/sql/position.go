@@ -1,0 +1,119 @@
+package sql
+
+import (
+	"context"
+	"encoding/hex"
+	"errors"
+	"fmt"
+
+	"guildhall/storage"
+)
+
+// seatsOfPerson selects the seats of table $1 that $2 plays or stands in for.
+const seatsOfPerson = `SELECT n FROM seats WHERE table_id = $1 AND $2 IN ("user", standin) AND $2 <> ''`
+
+// positionQuery reads a table and all that belongs to its position in one row. What has
+// rows of its own is a JSON list in it; see parseRows.
+const positionQuery = `
+	SELECT ` + tableColumns + `,
+		(SELECT json_agg(CASE WHEN intact THEN json_build_object('Seat', seat, 'Rev', rev, 'User', "user", 'Since', since, 'Lost', lost, 'Due', due,
+			'Next', next, 'Act', act, 'Step', step, 'Snooze', snooze, 'Stage', stage) END ORDER BY seat) FROM waits WHERE table_id = $1),
+		(SELECT json_agg(CASE WHEN intact THEN json_build_object('Seat', seat, 'After', after, 'Step', step, 'Codes', codes, 'At', at) END ORDER BY seat)
+			FROM drafts WHERE table_id = $1 AND seat IN (` + seatsOfPerson + `)),
+		(SELECT json_agg(CASE WHEN intact THEN json_build_object('Seat', seat, 'Rev', rev, 'Body', encode(body, 'hex')) END ORDER BY seat)
+			FROM orders WHERE table_id = $1 AND (intact OR seat IN (` + seatsOfPerson + `))),
+		(SELECT json_agg(CASE WHEN intact THEN json_build_object('Note', note) END) FROM notes WHERE table_id = $1 AND "user" = $2 AND $2 <> '')
+	FROM tables t WHERE t.id = $1`
+
+type waitDocument struct {
+	Seat                                int
+	Rev                                 int64
+	User                                string
+	Since, Lost, Due, Next, Act, Snooze int64
+	Step                                int
+	Stage                               string
+}
+
+type draftDocument struct {
+	Seat, After, Step int
+	Codes             string // JSON list
+	At                int64
+}
+
+type ordersDocument struct {
+	Seat int
+	Rev  int64
+	Body string // hexadecimal
+}
+
+type noteDocument struct{ Note string }
+
+// Position returns a table as a user acts at it.
+func (db *Store) Position(ctx context.Context, id int64, user string) (p storage.Position, err error) {
+	var row tableRow
+	var waits, drafts, orders, notes []byte
+	err = db.look(ctx, func(r Reader) error {
+		row, err = scanTableAnd(r.QueryRow(ctx, positionQuery, id, user), &waits, &drafts, &orders, &notes)
+		return err
+	})
+	if err == nil {
+		err = row.parse()
+	}
+	if err == nil {
+		p.Table = row.Table
+		err = errors.Join(addWaits(&p, waits), addDrafts(&p, drafts), addOrders(&p, orders), addNote(&p, notes))
+	}
+	if err != nil {
+		return storage.Position{}, fmt.Errorf("position of table %d: %w", id, err)
+	}
+	return p, nil
+}
+
+func addWaits(p *storage.Position, column []byte) error {
+	list, err := parseRows[waitDocument](column)
+	for _, w := range list {
+		p.Waits = append(p.Waits, storage.Wait{
+			Table: p.Table.ID, Seat: w.Seat, Rev: w.Rev, User: w.User, Since: instant(w.Since), Lost: duration(w.Lost), Due: instant(w.Due),
+			Next: instant(w.Next), Act: instant(w.Act), Step: w.Step, Snooze: instant(w.Snooze), Stage: w.Stage,
+		})
+	}
+	return err
+}
+
+func addDrafts(p *storage.Position, column []byte) error {
+	list, err := parseRows[draftDocument](column)
+	if err != nil {
+		return err
+	}
+	for _, d := range list {
+		draft := storage.Draft{Table: p.Table.ID, Seat: d.Seat, After: d.After, Step: d.Step, At: instant(d.At)}
+		if err := parse([]byte(d.Codes), &draft.Codes); err != nil {
+			return err
+		}
+		p.Drafts = append(p.Drafts, draft)
+	}
+	return nil
+}
+
+func addOrders(p *storage.Position, column []byte) error {
+	list, err := parseRows[ordersDocument](column)
+	if err != nil {
+		return err
+	}
+	for _, o := range list {
+		body, err := hex.DecodeString(o.Body)
+		if err != nil {
+			return fmt.Errorf("%w: orders of seat %d: %w", storage.ErrDamaged, o.Seat, err)
+		}
+		p.Orders = append(p.Orders, storage.Orders{Table: p.Table.ID, Seat: o.Seat, Rev: o.Rev, Body: body})
+	}
+	return nil
+}
+
+func addNote(p *storage.Position, column []byte) error {
+	list, err := parseRows[noteDocument](column)
+	if len(list) > 0 {
+		p.Note = list[0].Note
+	}
+	return err
+}

@@ -1,0 +1,223 @@
+package sql
+
+import (
+	"context"
+	"database/sql"
+	"errors"
+	"fmt"
+
+	"guildhall/storage"
+	"guildhall/storage/format"
+)
+
+// packedBefore is what a new commit is packed with.
+type packedBefore struct {
+	chain []format.Entry // the commits that are the dictionary of the next one
+	base  packedState    // the state to which states are stored as a difference
+}
+
+// selectBefore selects the rows of a packedBefore for table $1, in chains of $2. The
+// number of the next commit is that of the last one and one.
+const selectBefore = `
+	SELECT intact, 1, first, last, n, at, body FROM (
+		SELECT * FROM turns WHERE table_id = $1 ORDER BY first DESC
+		LIMIT coalesce((SELECT (n + 1) % $2 FROM turns WHERE table_id = $1 ORDER BY first DESC LIMIT 1), 0)) AS chain
+	UNION ALL SELECT intact, 0, seq, 0, 0, 0, body FROM states WHERE table_id = $1 AND seq = (` + baseOfLatest + `)
+	ORDER BY 2, 3`
+
+// baseOfLatest selects the entry to whose state the latest state of table $1 is stored as
+// a difference.
+const baseOfLatest = `SELECT base FROM states WHERE table_id = $1 ORDER BY seq DESC LIMIT 1`
+
+// queueBefore lets a batch read what the next commit of a table is packed with.
+func queueBefore(b *Batch, table int64) *packedBefore {
+	before := &packedBefore{}
+	b.Queue(selectBefore, table, format.ChainLength).Each = func(row Row) error {
+		var isTurn int
+		var e format.Entry
+		var at int64
+		if err := scanRow(row, &isTurn, &e.First, &e.Last, &e.N, &at, &e.Packed); err != nil {
+			return fmt.Errorf("what commits of table %d are packed with: %w", table, err)
+		}
+		if isTurn == 0 {
+			before.base = packedState{seq: e.First, base: e.First, whole: e.Packed}
+			return nil
+		}
+		e.At = instant(at)
+		before.chain = append(before.chain, e)
+		return nil
+	}
+	return before
+}
+
+// appendTurn adds e to the record of a table. It returns ErrConflict when another
+// commit already has its number.
+func appendTurn(ctx context.Context, tx Tx, table int64, e format.Entry) error {
+	before := &packedBefore{}
+	if e.Before() > 0 {
+		var b Batch
+		before = queueBefore(&b, table)
+		if err := tx.Send(ctx, &b); err != nil {
+			return err
+		}
+	}
+	var b Batch
+	if err := queueTurn(&b, table, before.chain, e); err != nil {
+		return err
+	}
+	err := tx.Send(ctx, &b)
+	if errors.Is(err, ErrTaken) {
+		return storage.ErrConflict
+	}
+	return err
+}
+
+// queueTurn adds e, which follows the rows of its chain.
+func queueTurn(b *Batch, table int64, chain []format.Entry, e format.Entry) error {
+	packed, err := e.Pack(chain)
+	if err != nil {
+		return err
+	}
+	b.Queue(`INSERT INTO turns (table_id, first, last, n, at, body) VALUES ($1, $2, $3, $4, $5, $6)`,
+		table, e.First, e.Last, e.N, millis(e.At), packed)
+	return nil
+}
+
+// selectTurns begins a query that rawTurns reads.
+const selectTurns = `SELECT intact, first, last, n, at, body FROM turns WHERE table_id = $1`
+
+// rawTurns reads rows of turns, their bodies still packed.
+func rawTurns(ctx context.Context, tx Reader, query string, args ...any) ([]format.Entry, error) {
+	return rowsOf(ctx, tx, "turns", scanTurn, query, args...)
+}
+
+func scanTurn(row Row) (e format.Entry, err error) {
+	var at int64
+	err = scanRow(row, &e.First, &e.Last, &e.N, &at, &e.Packed)
+	e.At = instant(at)
+	return e, err
+}
+
+// Moves returns a record, beginning with entry from.
+func (db *Store) Moves(ctx context.Context, id int64, from int) (moves []storage.Move, err error) {
+	err = db.read(ctx, func(tx Reader) error {
+		moves = nil
+		return eachCommit(ctx, tx, id, func() ([]format.Entry, error) {
+			return rawTurns(ctx, tx, selectTurns+` AND first >= coalesce((
+				SELECT first FROM turns WHERE table_id = $1 AND n = $2 * ((
+					SELECT n FROM turns WHERE table_id = $1 AND first <= $3 ORDER BY first DESC LIMIT 1) / $2)), 0)
+				ORDER BY first`, id, format.ChainLength, max(from, 1))
+		}, func(e *format.Entry) {
+			for _, m := range e.Moves {
+				if m.Seq >= from {
+					moves = append(moves, m)
+				}
+			}
+		})
+	})
+	if err != nil {
+		return nil, fmt.Errorf("moves of table %d: %w", id, err)
+	}
+	return moves, nil
+}
+
+// Turns returns at most limit entries of the log, beginning with commit from.
+func (db *Store) Turns(ctx context.Context, id int64, from, limit int) (turns []storage.Turn, err error) {
+	from = max(from, 0)
+	err = db.read(ctx, func(tx Reader) error {
+		turns = nil
+		return eachCommit(ctx, tx, id, func() ([]format.Entry, error) {
+			return rawTurns(ctx, tx, selectTurns+` AND n >= $2 AND n < $3 ORDER BY first`, id, from-from%format.ChainLength, from+limit)
+		}, func(e *format.Entry) {
+			if e.N >= from && e.N < from+limit {
+				turns = append(turns, e.Turn)
+			}
+		})
+	})
+	if err != nil {
+		return nil, fmt.Errorf("turns of table %d: %w", id, err)
+	}
+	return turns, nil
+}
+
+// eachCommit passes to f the commits of a table in their order: all of an archive, or
+// those that rows reads, which begin with the start of a chain.
+func eachCommit(ctx context.Context, tx Reader, table int64, rows func() ([]format.Entry, error), f func(*format.Entry)) error {
+	list, err := readArchive(ctx, tx, table)
+	if err != nil {
+		return err
+	}
+	for i := range list {
+		f(&list[i])
+	}
+	if list != nil {
+		return nil
+	}
+	if list, err = rows(); err != nil {
+		return err
+	}
+	_, err = format.Unchain(list, f)
+	return err
+}
+
+// archiveRecord replaces the commits of a match that is over by one row. Hundreds of rows
+// cost more for their keys, index and checksums than for what they hold, and compressed
+// as one text they are half as large. A damaged record stays where it is: the match ends
+// all the same.
+func archiveRecord(ctx context.Context, tx Tx, table int64) error {
+	rows, err := rawTurns(ctx, tx, selectTurns+` ORDER BY first`, table)
+	if errors.Is(err, storage.ErrDamaged) || err == nil && len(rows) == 0 {
+		return nil
+	}
+	if err != nil {
+		return err
+	}
+	packed, err := format.PackArchive(rows)
+	if errors.Is(err, storage.ErrDamaged) {
+		return nil
+	}
+	if err != nil {
+		return err
+	}
+	var b Batch
+	b.Queue(`INSERT INTO archives (table_id, body) VALUES ($1, $2)`, table, packed)
+	b.Queue(`DELETE FROM turns WHERE table_id = $1`, table)
+	return tx.Send(ctx, &b)
+}
+
+// restoreRecord puts the commits of an archive back into rows, for a match that goes on
+// after its end.
+func restoreRecord(ctx context.Context, tx Tx, table int64) error {
+	list, err := readArchive(ctx, tx, table)
+	if err != nil || list == nil {
+		return err
+	}
+	for _, e := range list {
+		if err := appendTurn(ctx, tx, table, e); err != nil {
+			return err
+		}
+	}
+	_, err = tx.Exec(ctx, `DELETE FROM archives WHERE table_id = $1`, table)
+	return err
+}
+
+// readArchive returns the commits of a match that is over and whose record lies in one
+// row; nil for other tables, and ErrNotFound for none.
+func readArchive(ctx context.Context, tx Reader, table int64) ([]format.Entry, error) {
+	packed, err := alone[[]byte](tx.QueryRow(ctx, `
+		SELECT coalesce(a.intact, true), a.body FROM tables t LEFT JOIN archives a ON a.table_id = t.id WHERE t.id = $1`, table))
+	if errors.Is(err, sql.ErrNoRows) {
+		err = storage.ErrNotFound
+	}
+	if err != nil {
+		return nil, fmt.Errorf("archive: %w", err)
+	}
+	if packed == nil {
+		return nil, nil
+	}
+	list, err := format.UnpackArchive(packed)
+	if err != nil {
+		return nil, fmt.Errorf("archive: %w", err)
+	}
+	return list, nil
+}

@@ -1,0 +1,78 @@
+package sqlite
+
+import (
+	"cmp"
+	"context"
+	"slices"
+	"time"
+
+	"guildhall/storage"
+	queries "guildhall/storage/sql"
+)
+
+// Claim claims due deliveries, of which there are some. One that is damaged is never
+// sent.
+func (d database) Claim(ctx context.Context, now, until time.Time, limit int) (list []storage.Delivery, err error) {
+	err = d.Write(queries.Soon(ctx), func(tx queries.Tx) (err error) {
+		if err := dropSuperseded(ctx, tx, now); err != nil {
+			return err
+		}
+		list, err = claim(ctx, tx, now, until, limit)
+		return err
+	})
+	return list, err
+}
+
+// dropSuperseded removes deliveries whose claim expired while a newer one with
+// the same key waited.
+func dropSuperseded(ctx context.Context, tx queries.Tx, now time.Time) error {
+	_, err := tx.Exec(ctx, `
+		DELETE FROM deliveries WHERE claim <> 0 AND key <> '' AND max(due, claim) <= $1
+			AND EXISTS (SELECT 1 FROM deliveries o WHERE o.key = deliveries.key AND o.key <> '' AND o.n > deliveries.n)`, millis(now))
+	return err
+}
+
+// claim takes due deliveries, except those with the key of a claimed one.
+func claim(ctx context.Context, tx queries.Tx, now, until time.Time, limit int) ([]storage.Delivery, error) {
+	type claimed struct {
+		storage.Delivery
+		n int64
+	}
+	var found []claimed
+	err := tx.Each(ctx, func(row queries.Row) (err error) {
+		var c claimed
+		c.Delivery, err = queries.ScanDelivery(row, &c.n)
+		found = append(found, c)
+		return err
+	}, `
+		UPDATE deliveries SET claim = $1 WHERE n IN (
+			SELECT d.n FROM deliveries d
+			WHERE max(d.due, d.claim) <= $2 AND d.intact AND (d.key = '' OR NOT EXISTS (
+				SELECT 1 FROM deliveries o WHERE o.key = d.key AND o.key <> '' AND o.claim > $2))
+			ORDER BY d.priority, d.n LIMIT $3)
+		RETURNING n, `+queries.DeliveryColumns, millis(until), millis(now), limit)
+	slices.SortFunc(found, func(a, b claimed) int { // RETURNING keeps no order
+		return cmp.Or(cmp.Compare(a.Priority, b.Priority), cmp.Compare(a.n, b.n))
+	})
+	var list []storage.Delivery
+	for _, c := range found {
+		list = append(list, c.Delivery)
+	}
+	return list, err
+}
+
+// Release ends a claim and counts attempts, or drops the delivery when a newer one with
+// its key waits.
+func (d database) Release(ctx context.Context, id string, due time.Time, why string, attempts int) error {
+	return d.Write(queries.Soon(ctx), func(tx queries.Tx) error {
+		_, err := tx.Exec(ctx, `
+			DELETE FROM deliveries WHERE id = $1 AND key <> ''
+				AND EXISTS (SELECT 1 FROM deliveries o WHERE o.key = deliveries.key AND o.key <> '' AND o.n > deliveries.n)`, id)
+		if err != nil {
+			return err
+		}
+		_, err = tx.Exec(ctx, `UPDATE deliveries SET due = $3, claim = 0, attempts = attempts + $4, error = `+queries.ReasonAs+` WHERE id = $1`,
+			id, why, millis(due), attempts)
+		return err
+	})
+}
