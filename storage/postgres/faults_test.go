@@ -162,7 +162,7 @@ func TestServerEndsConnection(t *testing.T) {
 // TestDeadlock lets two transactions wait for each other: both take effect.
 func TestDeadlock(t *testing.T) {
 	db := open(t, address(t))
-	must(t, db.exec(t.Context(), `INSERT INTO beats (name, at) VALUES ('a', 0), ('b', 0)`))
+	must(t, database{db}.Exec(t.Context(), `INSERT INTO beats (name, at) VALUES ('a', 0), ('b', 0)`))
 	raise := func(first, second string, mine, other chan bool) error {
 		return db.write(t.Context(), func(tx pgx.Tx) error {
 			for i, name := range []string{first, second} {
@@ -259,7 +259,7 @@ func TestForeign(t *testing.T) {
 func TestNewer(t *testing.T) {
 	url := postgrestest.Database(t, nil)
 	db := open(t, url)
-	must(t, db.exec(t.Context(), `INSERT INTO guildhall_version (version_id, is_applied) VALUES (999, true)`))
+	must(t, database{db}.Exec(t.Context(), `INSERT INTO guildhall_version (version_id, is_applied) VALUES (999, true)`))
 	if _, err := Open(t.Context(), url); !errors.Is(err, ErrNewer) {
 		t.Errorf("error = %v, want ErrNewer", err)
 	}
@@ -271,7 +271,7 @@ func TestUpgradedMeanwhile(t *testing.T) {
 	url := postgrestest.Database(t, nil)
 	older := open(t, url)
 	must(t, older.PutBlob(t.Context(), "a", "b", []byte("before")))
-	must(t, older.exec(t.Context(), `INSERT INTO guildhall_version (version_id, is_applied) VALUES (999, true)`))
+	must(t, database{older}.Exec(t.Context(), `INSERT INTO guildhall_version (version_id, is_applied) VALUES (999, true)`))
 	cutOff(t, url)
 	if err := older.PutBlob(t.Context(), "a", "b", []byte("after")); !errors.Is(err, ErrNewer) || !strings.Contains(err.Error(), "999") {
 		t.Errorf("an older process writes into a newer database: %v", err)

@@ -20,12 +20,11 @@ var _ storage.Database = (*DB)(nil)
 // DB is an open database.
 type DB struct {
 	*store
-	pool          *pgxpool.Pool
-	now           func() time.Time
-	defaultLimits storage.Limits // of servers that set none
-	owner         string         // of claims and leases
-	pauses        []time.Duration
-	arrival       *arrival // of a process that has the database alone; else nil
+	pool    *pgxpool.Pool
+	now     func() time.Time
+	owner   string // of claims and leases
+	pauses  []time.Duration
+	arrival *arrival // of a process that has the database alone; else nil
 }
 
 // connectTimeout is how long a server that does not answer is waited for, where the
@@ -116,7 +115,7 @@ func Open(ctx context.Context, url string, opts ...Option) (*DB, error) {
 	if set := config.ConnConfig.RuntimeParams; set["application_name"] == "" {
 		set["application_name"] = "guildhall"
 	}
-	db := &DB{now: o.now, defaultLimits: o.limits, owner: o.owner, pauses: pauses}
+	db := &DB{now: o.now, owner: o.owner, pauses: pauses}
 	db.store = queries.New(database{db}, o.limits)
 	if err := db.join(ctx, config, o, releasedMigrations); err != nil {
 		return nil, fmt.Errorf("open database: %w", errors.Join(readable(err), db.Close()))
@@ -210,12 +209,3 @@ func millis(t time.Time) int64 {
 	}
 	return t.UnixMilli()
 }
-
-func instant(ms int64) time.Time {
-	if ms == 0 {
-		return time.Time{}
-	}
-	return time.UnixMilli(ms).UTC()
-}
-
-func duration(ms int64) time.Duration { return time.Duration(ms) * time.Millisecond }

@@ -3,8 +3,6 @@ package postgres
 import (
 	"context"
 
-	"github.com/jackc/pgx/v5"
-
 	"guildhall/storage"
 	queries "guildhall/storage/sql"
 )
@@ -17,15 +15,6 @@ const (
 	// so that the table does not grow, and few enough to cost almost nothing.
 	pruneStep = 4
 )
-
-// usePress stores that a press was carried out. It waits for a transaction that is
-// using the same press.
-func (db *DB) usePress(ctx context.Context, tx pgx.Tx, press string) error {
-	var b queries.Batch
-	s := db.session(tx)
-	s.UsePress(ctx, &b, press)
-	return s.Send(ctx, &b)
-}
 
 // UsePress adds to a batch that the transaction carries out a press. It waits for a
 // transaction that is using the same press.

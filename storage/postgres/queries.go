@@ -52,8 +52,13 @@ type session struct {
 func (db *DB) session(tx pgx.Tx) session { return session{tx, tx, db} }
 
 func (s session) QueryRow(ctx context.Context, query string, args ...any) queries.Row {
-	return s.reader.QueryRow(ctx, words(query), args...)
+	return oneRow{s.reader.QueryRow(ctx, words(query), args...)}
 }
+
+// oneRow is the answer of a statement that may also write.
+type oneRow struct{ pgx.Row }
+
+func (r oneRow) Scan(dest ...any) error { return taken(r.Row.Scan(dest...)) }
 
 func (s session) Each(ctx context.Context, f func(queries.Row) error, query string, args ...any) error {
 	rows, err := s.Query(ctx, words(query), args...)

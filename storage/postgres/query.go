@@ -2,7 +2,6 @@ package postgres
 
 import (
 	"context"
-	"encoding/json"
 	"fmt"
 
 	"github.com/jackc/pgx/v5"
@@ -35,14 +34,6 @@ func rowsOfQuery[T any](ctx context.Context, tx reader, what string, scan func(s
 	return list, nil
 }
 
-// queueQuery lets a batch read all rows of a query into list.
-func queueQuery[T any](b *pgx.Batch, list *[]T, scan func(scanner) (T, error), query string, args ...any) {
-	b.Queue(query, args...).Query(func(rows pgx.Rows) (err error) {
-		*list, err = pgx.CollectRows(rows, func(row pgx.CollectableRow) (T, error) { return scan(row) })
-		return err
-	})
-}
-
 // onlyOne returns the only one of a list, or ErrNotFound.
 func onlyOne[T any](list []T, err error) (one T, _ error) {
 	if err == nil && len(list) == 0 {
@@ -58,12 +49,4 @@ func onlyOne[T any](list []T, err error) (one T, _ error) {
 func alone[T any](row scanner) (v T, err error) {
 	err = row.Scan(&v)
 	return v, err
-}
-
-// parse reads a JSON column.
-func parse(column []byte, into any) error {
-	if err := json.Unmarshal(column, into); err != nil {
-		return fmt.Errorf("%w: %w", storage.ErrDamaged, err)
-	}
-	return nil
 }

@@ -5,6 +5,8 @@ import (
 	"fmt"
 
 	"github.com/jackc/pgx/v5"
+
+	"guildhall/storage"
 )
 
 // Writable writes and deletes something, and returns why that is not possible.
@@ -23,4 +25,11 @@ func (db *DB) Writable(ctx context.Context) error {
 		return fmt.Errorf("write for trial: %w", err)
 	}
 	return nil
+}
+
+// Sizes returns the bytes that the database takes now. Its write-ahead log is that of
+// all databases of the server, and which bytes will be reused is not known.
+func (db *DB) Sizes(ctx context.Context) (storage.Sizes, error) {
+	bytes, err := onlyOne(queried(ctx, db, "size", alone[int64], `SELECT pg_database_size(current_database())`))
+	return storage.Sizes{Bytes: bytes}, err
 }

@@ -149,8 +149,10 @@ func recordAct(ctx context.Context, tx Tx, a storage.Audit) error {
 // Acts returns the latest acts in a guild, newest first.
 func (db *Store) Acts(ctx context.Context, guild string, limit int) ([]storage.Audit, error) {
 	return queried(ctx, db, "acts in "+guild, scanAct,
-		`SELECT intact, at, guild, table_id, "user", act, detail FROM audits WHERE guild = $1 ORDER BY n DESC LIMIT $2`, guild, limit)
+		selectActs+`WHERE guild = $1 ORDER BY n DESC LIMIT $2`, guild, limit)
 }
+
+const selectActs = `SELECT intact, at, guild, table_id, "user", act, detail FROM audits `
 
 func scanAct(row Row) (a storage.Audit, err error) {
 	var at int64

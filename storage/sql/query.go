@@ -18,10 +18,12 @@ func scanRow(row Row, dest ...any) error {
 	intact := true
 	err := row.Scan(append([]any{&intact}, dest...)...)
 	if !intact {
-		return fmt.Errorf("%w: its checksum is wrong", storage.ErrDamaged)
+		return errChecksum
 	}
 	return err
 }
+
+var errChecksum = fmt.Errorf("%w: its checksum is wrong", storage.ErrDamaged)
 
 // alone scans a row of one column behind intact.
 func alone[T any](row Row) (v T, err error) {

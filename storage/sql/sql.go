@@ -73,7 +73,7 @@ type Reader interface {
 type Tx interface {
 	Reader
 	// Exec runs a statement and returns how many rows it changed. A key that is in use
-	// is ErrTaken.
+	// is ErrTaken, here and in QueryRow and Send.
 	Exec(ctx context.Context, query string, args ...any) (changed int64, err error)
 	// UsePress adds to a batch that the transaction carries out a press: ErrRepeated
 	// when one before it did.

@@ -86,6 +86,29 @@ func BenchmarkLoad(b *testing.B) {
 	}
 }
 
+// BenchmarkPosition reads what a press at a table reads.
+func BenchmarkPosition(b *testing.B) {
+	db := fresh(b, WithoutSync())
+	p := newPlay(b, db, 1)
+	c := p.next(false)
+	for seat := range 3 {
+		c.Waits = append(c.Waits, storage.Wait{Seat: seat, User: p.table.Seats[seat].User, Since: p.now, Due: p.now.Add(time.Hour)})
+	}
+	must(b, db.Commit(b.Context(), c))
+	user := p.table.Seats[1].User
+	must(b, db.SaveDraft(b.Context(), storage.Draft{Table: p.table.ID, Seat: 1, After: p.seq, Step: 1, Codes: []string{"treasury a1", "noble b2"}, At: p.now}))
+	must(b, db.SaveNote(b.Context(), p.table.ID, user, "remember the castle"))
+	if _, err := db.SaveOrders(b.Context(), storage.Orders{Table: p.table.ID, Seat: 1, Body: []byte("[[1,2],[3,4]]")}); err != nil {
+		b.Fatal(err)
+	}
+	for b.Loop() {
+		got, err := db.Position(b.Context(), p.table.ID, user)
+		if err != nil || len(got.Waits) != 3 || len(got.Drafts) != 1 || len(got.Orders) != 1 || got.Note == "" {
+			b.Fatal(got, err)
+		}
+	}
+}
+
 func BenchmarkLatestTurns(b *testing.B) {
 	db := fresh(b, WithoutSync())
 	p := newPlay(b, db, 1)

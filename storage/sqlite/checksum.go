@@ -4,7 +4,6 @@ import (
 	"database/sql"
 	"database/sql/driver"
 	"encoding/binary"
-	"encoding/json"
 	"fmt"
 	"hash/crc32"
 	"math"
@@ -65,26 +64,4 @@ func rowChecksum(columns []driver.Value) (int64, error) {
 		}
 	}
 	return int64(int32(sum)), nil
-}
-
-// scanner is a row, or the present one of several.
-type scanner interface{ Scan(dest ...any) error }
-
-// scanRow reads a row of a query whose first column is intact. What a damaged
-// row holds is an error, whatever it is.
-func scanRow(row scanner, dest ...any) error {
-	intact := true
-	err := row.Scan(append([]any{&intact}, dest...)...)
-	if !intact {
-		return fmt.Errorf("%w: its checksum is wrong", ErrDamaged)
-	}
-	return err
-}
-
-// parse reads a JSON column.
-func parse(column []byte, into any) error {
-	if err := json.Unmarshal(column, into); err != nil {
-		return fmt.Errorf("%w: %w", ErrDamaged, err)
-	}
-	return nil
 }

@@ -227,7 +227,12 @@ func scanValues(rows *sql.Rows, t move.Table) (move.Row, error) {
 	for i := range row {
 		dest[i] = &row[i]
 	}
-	if err := scanRow(rows, dest...); err != nil {
+	intact := true
+	err := rows.Scan(append([]any{&intact}, dest...)...)
+	if !intact {
+		err = fmt.Errorf("%w: its checksum is wrong", ErrDamaged)
+	}
+	if err != nil {
 		return nil, err
 	}
 	for i, c := range t.Columns {
@@ -237,7 +242,7 @@ func scanValues(rows *sql.Rows, t move.Table) (move.Row, error) {
 				row[i] = v != 0
 			}
 		case []byte:
-			row[i] = notNil(v)
+			row[i] = append([]byte{}, v...) // no bytes are not NULL
 		case string:
 			row[i] = format.Text(v)
 		}

@@ -7,11 +7,8 @@ import (
 	queries "guildhall/storage/sql"
 )
 
-// noSync marks a write that does not wait for the disk. The next write that waits for
-// the disk makes it durable too.
-func noSync(ctx context.Context) context.Context { return queries.Soon(ctx) }
-
-// setSynchronous makes the next transaction wait for the disk, or not wait.
+// setSynchronous makes the next transaction wait for the disk, or not wait: the next
+// write that waits makes those before it durable too.
 func (c *conn) setSynchronous(ctx context.Context) error {
 	want := queries.IsSoon(ctx)
 	if !want && c.syncs != nil {

@@ -6,6 +6,7 @@ import (
 	"time"
 
 	"guildhall/storage"
+	queries "guildhall/storage/sql"
 )
 
 // TestOnlyCommitsSync checks that commits wait for the disk and drafts do not, in
@@ -15,7 +16,7 @@ func TestOnlyCommitsSync(t *testing.T) {
 	p := newPlay(t, db, 1)
 	level := func() (n int) {
 		t.Helper()
-		rows := db.w.QueryRowContext(noSync(t.Context()), `SELECT synchronous FROM pragma_synchronous`)
+		rows := db.w.QueryRowContext(queries.Soon(t.Context()), `SELECT synchronous FROM pragma_synchronous`)
 		must(t, rows.Scan(&n))
 		return n
 	}

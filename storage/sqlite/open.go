@@ -26,12 +26,11 @@ var _ storage.Database = (*DB)(nil)
 // DB is an open database.
 type DB struct {
 	*store
-	path          string
-	w             *sql.DB // one connection: SQLite has one writer at a time
-	r             *sql.DB
-	now           func() time.Time
-	unlock        func() error   // releases the lock that marks the file as in use
-	defaultLimits storage.Limits // of servers that set none
+	path   string
+	w      *sql.DB // one connection: SQLite has one writer at a time
+	r      *sql.DB
+	now    func() time.Time
+	unlock func() error // releases the lock that marks the file as in use
 
 	syncs    atomic.Int64
 	observer atomic.Pointer[func(query string)]
@@ -99,7 +98,7 @@ func Open(ctx context.Context, path string, opts ...Option) (*DB, error) {
 }
 
 func newDB(path string, o options) *DB {
-	db := &DB{path: path, now: o.now, defaultLimits: o.limits}
+	db := &DB{path: path, now: o.now}
 	db.store = queries.New(database{db}, o.limits)
 	return db
 }
@@ -250,5 +249,3 @@ func instant(ms int64) time.Time {
 	}
 	return time.UnixMilli(ms).UTC()
 }
-
-func duration(ms int64) time.Duration { return time.Duration(ms) * time.Millisecond }

@@ -2,7 +2,6 @@ package sqlite
 
 import (
 	"context"
-	"database/sql"
 
 	"guildhall/storage"
 	queries "guildhall/storage/sql"
@@ -33,14 +32,6 @@ func (s session) usePress(ctx context.Context, press string) error {
 		return nil
 	}
 	return s.prunePresses(ctx, today-pressDays)
-}
-
-// usePress is UsePress at once.
-func (db *DB) usePress(ctx context.Context, tx *sql.Tx, press string) error {
-	if press == "" {
-		return nil
-	}
-	return db.session(tx).usePress(ctx, press)
 }
 
 // pruneStep is how many old presses are checked behind each pruneEvery new ones: more of

@@ -62,7 +62,20 @@ func (db *DB) session(rw interface {
 }
 
 func (s session) QueryRow(ctx context.Context, query string, args ...any) queries.Row {
-	return s.QueryRowContext(ctx, query, values(args)...)
+	return oneRow{s.QueryRowContext(ctx, query, values(args)...)}
+}
+
+// oneRow is the answer of a statement that may also write.
+type oneRow struct{ *sql.Row }
+
+func (r oneRow) Scan(dest ...any) error { return taken(r.Row.Scan(dest...)) }
+
+// taken names the error of a key that is in use.
+func taken(err error) error {
+	if isTaken(err) {
+		return fmt.Errorf("%w: %w", queries.ErrTaken, err)
+	}
+	return err
 }
 
 func (s session) Each(ctx context.Context, f func(queries.Row) error, query string, args ...any) error {
@@ -81,11 +94,8 @@ func (s session) Each(ctx context.Context, f func(queries.Row) error, query stri
 
 func (s session) Exec(ctx context.Context, query string, args ...any) (changed int64, err error) {
 	done, err := s.w.ExecContext(ctx, query, values(args)...)
-	if isTaken(err) {
-		err = fmt.Errorf("%w: %w", queries.ErrTaken, err)
-	}
 	if err != nil {
-		return 0, err
+		return 0, taken(err)
 	}
 	return done.RowsAffected()
 }

@@ -42,7 +42,7 @@ func inUse(t *testing.T) (file string, before []byte) {
 	for range 700 {
 		press++
 		must(t, db.write(t.Context(), func(tx *sql.Tx) error {
-			return db.usePress(t.Context(), tx, fmt.Sprintf("1302050872383%06d", (press*7919)%1_000_000))
+			return db.session(tx).usePress(t.Context(), fmt.Sprintf("1302050872383%06d", (press*7919)%1_000_000))
 		}))
 	}
 	must(t, checkpointed(db))

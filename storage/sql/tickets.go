@@ -1,4 +1,4 @@
-package postgres
+package sql
 
 import (
 	"context"
@@ -6,20 +6,18 @@ import (
 	"errors"
 	"fmt"
 
-	"github.com/jackc/pgx/v5"
-
 	"guildhall/storage"
 )
 
 // ChangeTickets stores a change of tickets and a muster, all or nothing.
-func (db *DB) ChangeTickets(ctx context.Context, c storage.TicketChange) (storage.TicketChange, error) {
+func (db *Store) ChangeTickets(ctx context.Context, c storage.TicketChange) (storage.TicketChange, error) {
 	given := c
-	err := db.write(ctx, func(tx pgx.Tx) error {
+	err := db.write(ctx, func(tx Tx) error {
 		c = given.Own()
-		if err := lockNames(ctx, tx, newcomers(c)...); err != nil {
+		if err := lock(ctx, tx, newcomers(c)...); err != nil {
 			return err
 		}
-		if err := db.usePress(ctx, tx, c.Press); err != nil {
+		if err := usePress(ctx, tx, c.Press); err != nil {
 			return err
 		}
 		if err := db.openForMuster(ctx, tx, &c); err != nil {
@@ -61,7 +59,7 @@ func newcomers(c storage.TicketChange) (names []string) {
 func ticketsLock(user string) string { return "tickets " + user }
 
 // openForMuster creates the table of a muster.
-func (db *DB) openForMuster(ctx context.Context, tx pgx.Tx, c *storage.TicketChange) error {
+func (db *Store) openForMuster(ctx context.Context, tx Tx, c *storage.TicketChange) error {
 	if c.Table == nil {
 		return nil
 	}
@@ -82,7 +80,7 @@ func (db *DB) openForMuster(ctx context.Context, tx pgx.Tx, c *storage.TicketCha
 	return nil
 }
 
-func saveMuster(ctx context.Context, tx pgx.Tx, c *storage.TicketChange) error {
+func saveMuster(ctx context.Context, tx Tx, c *storage.TicketChange) error {
 	m := c.Muster
 	if m == nil {
 		return nil
@@ -107,7 +105,7 @@ func saveMuster(ctx context.Context, tx pgx.Tx, c *storage.TicketChange) error {
 		VALUES ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11) RETURNING id`, append(args, m.Guild, m.Game, m.Pace, m.Lang, millis(m.Opened))...).Scan(&m.ID)
 }
 
-func saveTicket(ctx context.Context, tx pgx.Tx, c *storage.TicketChange, i int) error {
+func saveTicket(ctx context.Context, tx Tx, c *storage.TicketChange, i int) error {
 	t := &c.Tickets[i]
 	if t.Answer != "" && t.Muster == 0 && c.Muster != nil {
 		t.Muster = c.Muster.ID
@@ -133,7 +131,7 @@ func saveTicket(ctx context.Context, tx pgx.Tx, c *storage.TicketChange, i int) 
 		_, err = tx.Exec(ctx, `UPDATE tickets SET rev = $1, name = $2, channel = $3, wish = $4, since = $5, not_before = $6, expires = $7, rests = $8,
 			muster_id = $9, answer = $10, due = $11, next = $12 WHERE id = $13`, append(args, t.ID)...)
 	}
-	if isTaken(err) {
+	if errors.Is(err, ErrTaken) {
 		return fmt.Errorf("user of ticket %d is in another muster: %w", t.ID, storage.ErrConflict)
 	}
 	return err
@@ -141,7 +139,7 @@ func saveTicket(ctx context.Context, tx pgx.Tx, c *storage.TicketChange, i int) 
 
 // checkTickets refuses one more ticket of a person who has as many as they may. The
 // transaction holds their ticketsLock.
-func checkTickets(ctx context.Context, tx pgx.Tx, user string, most int) error {
+func checkTickets(ctx context.Context, tx Tx, user string, most int) error {
 	if most == 0 {
 		return nil
 	}
@@ -157,9 +155,9 @@ func checkTickets(ctx context.Context, tx pgx.Tx, user string, most int) error {
 
 // forgetInTickets deletes the tickets and avoid lists of a user, takes them off the
 // lists of others, and lets their muster look for somebody else.
-func forgetInTickets(ctx context.Context, tx pgx.Tx, user string) error {
+func forgetInTickets(ctx context.Context, tx Tx, user string) error {
 	for _, change := range []string{
-		`UPDATE musters SET rev = rev + 1, next = 1 WHERE id IN (SELECT muster_id FROM tickets WHERE "user" = $1 AND muster_id <> 0)`,
+		`UPDATE musters SET rev = rev + 1, next = 1 WHERE intact AND id IN (SELECT muster_id FROM tickets WHERE "user" = $1 AND muster_id <> 0)`,
 		`DELETE FROM tickets WHERE "user" = $1`,
 		`DELETE FROM avoided WHERE "user" = $1 OR whom = $1`,
 		`DELETE FROM departures WHERE "user" = $1`,

@@ -1,4 +1,4 @@
-package postgres
+package sql
 
 import (
 	"context"
@@ -8,17 +8,15 @@ import (
 	"slices"
 	"strings"
 
-	"github.com/jackc/pgx/v5"
-
 	"guildhall/storage"
 )
 
 // ChangeLeague stores a change of a league, all or nothing.
-func (db *DB) ChangeLeague(ctx context.Context, c storage.LeagueChange) (storage.LeagueChange, error) {
+func (db *Store) ChangeLeague(ctx context.Context, c storage.LeagueChange) (storage.LeagueChange, error) {
 	given := c
-	err := db.write(ctx, func(tx pgx.Tx) error {
+	err := db.write(ctx, func(tx Tx) error {
 		c = given.Own()
-		if err := db.usePress(ctx, tx, c.Press); err != nil {
+		if err := usePress(ctx, tx, c.Press); err != nil {
 			return err
 		}
 		if err := saveLeague(ctx, tx, &c); err != nil {
@@ -61,11 +59,11 @@ func (db *DB) ChangeLeague(ctx context.Context, c storage.LeagueChange) (storage
 }
 
 // nameIsFree returns ErrConflict when a running league of the server has l's name.
-func nameIsFree(ctx context.Context, tx pgx.Tx, l *storage.League) error {
-	if err := lockNames(ctx, tx, "leagues of "+l.Guild); err != nil {
+func nameIsFree(ctx context.Context, tx Tx, l *storage.League) error {
+	if err := lock(ctx, tx, "leagues of "+l.Guild); err != nil {
 		return err
 	}
-	names, err := rowsOfQuery(ctx, tx, "names of leagues", alone[string], `SELECT name FROM leagues WHERE guild = $1 AND ended = 0`, l.Guild)
+	names, err := rowsOf(ctx, tx, "names of leagues", alone[string], `SELECT true, name FROM leagues WHERE guild = $1 AND ended = 0`, l.Guild)
 	if err != nil {
 		return err
 	}
@@ -75,7 +73,7 @@ func nameIsFree(ctx context.Context, tx pgx.Tx, l *storage.League) error {
 	return nil
 }
 
-func saveLeague(ctx context.Context, tx pgx.Tx, c *storage.LeagueChange) error {
+func saveLeague(ctx context.Context, tx Tx, c *storage.LeagueChange) error {
 	if c.League == nil {
 		return nil
 	}
@@ -117,18 +115,18 @@ func saveLeague(ctx context.Context, tx pgx.Tx, c *storage.LeagueChange) error {
 
 // raise runs an update of one row at its revision; ErrConflict when it has
 // another one.
-func raise(ctx context.Context, tx pgx.Tx, query string, id, rev int64) error {
+func raise(ctx context.Context, tx Tx, query string, id, rev int64) error {
 	res, err := tx.Exec(ctx, query, id, rev)
 	if err != nil {
 		return err
 	}
-	if res.RowsAffected() != 1 {
+	if res != 1 {
 		return fmt.Errorf("revision %d of %d is not kept: %w", rev, id, storage.ErrConflict)
 	}
 	return nil
 }
 
-func saveSeason(ctx context.Context, tx pgx.Tx, s *storage.Season) error {
+func saveSeason(ctx context.Context, tx Tx, s *storage.Season) error {
 	terms, err := json.Marshal(s.Terms)
 	if err != nil {
 		return err
@@ -148,7 +146,7 @@ func saveSeason(ctx context.Context, tx pgx.Tx, s *storage.Season) error {
 	}
 	err = tx.QueryRow(ctx, `INSERT INTO seasons (rev, phase, terms, seed, deal, round, opened, started, ended, due, next, league_id, n)
 		VALUES ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12, $13) RETURNING id`, append(args, s.League, s.N)...).Scan(&s.ID)
-	if isTaken(err) {
+	if errors.Is(err, ErrTaken) {
 		return fmt.Errorf("season %d of league %d is there: %w", s.N, s.League, storage.ErrConflict)
 	}
 	return err
@@ -162,7 +160,7 @@ func newSeason(c *storage.LeagueChange) int64 {
 	return c.Seasons[len(c.Seasons)-1].ID
 }
 
-func saveEntrant(ctx context.Context, tx pgx.Tx, c *storage.LeagueChange, i int) error {
+func saveEntrant(ctx context.Context, tx Tx, c *storage.LeagueChange, i int) error {
 	e := &c.Entrants[i]
 	if e.Season == 0 {
 		e.Season = newSeason(c)
@@ -176,7 +174,7 @@ func saveEntrant(ctx context.Context, tx pgx.Tx, c *storage.LeagueChange, i int)
 }
 
 // openForFixture creates the table of the first fixture.
-func openForFixture(ctx context.Context, tx pgx.Tx, c *storage.LeagueChange) error {
+func openForFixture(ctx context.Context, tx Tx, c *storage.LeagueChange) error {
 	if len(c.Fixtures) == 0 {
 		return errors.New("a new table belongs to a fixture")
 	}
@@ -190,7 +188,7 @@ func openForFixture(ctx context.Context, tx pgx.Tx, c *storage.LeagueChange) err
 	return nil
 }
 
-func saveFixture(ctx context.Context, tx pgx.Tx, c *storage.LeagueChange, i int) error {
+func saveFixture(ctx context.Context, tx Tx, c *storage.LeagueChange, i int) error {
 	f := &c.Fixtures[i]
 	if f.Season == 0 {
 		f.Season = newSeason(c)
@@ -211,7 +209,7 @@ func saveFixture(ctx context.Context, tx pgx.Tx, c *storage.LeagueChange, i int)
 	return nil
 }
 
-func saveFixtureRow(ctx context.Context, tx pgx.Tx, f *storage.Fixture) error {
+func saveFixtureRow(ctx context.Context, tx Tx, f *storage.Fixture) error {
 	args := []any{f.State, f.Table, f.Advances, millis(f.Due), f.Hurried, millis(f.Opened), millis(f.Ended), f.Ruled}
 	if f.ID != 0 {
 		_, err := tx.Exec(ctx, `UPDATE fixtures SET state = $1, played_at = $2, advances = $3, due = $4, hurried = $5, opened = $6, ended = $7, ruled = $8 WHERE id = $9`,

@@ -1,4 +1,4 @@
-package postgres
+package sql
 
 import (
 	"context"
@@ -6,17 +6,15 @@ import (
 	"errors"
 	"fmt"
 
-	"github.com/jackc/pgx/v5"
-
 	"guildhall/storage"
 )
 
 // ChangeDaily stores a change of daily deals, all or nothing.
-func (db *DB) ChangeDaily(ctx context.Context, c storage.DailyChange) (storage.DailyChange, error) {
+func (db *Store) ChangeDaily(ctx context.Context, c storage.DailyChange) (storage.DailyChange, error) {
 	given := c
-	err := db.write(ctx, func(tx pgx.Tx) error {
+	err := db.write(ctx, func(tx Tx) error {
 		c = given.Own()
-		if err := db.usePress(ctx, tx, c.Press); err != nil {
+		if err := usePress(ctx, tx, c.Press); err != nil {
 			return err
 		}
 		if err := saveDaily(ctx, tx, c.Daily); err != nil {
@@ -50,7 +48,7 @@ func (db *DB) ChangeDaily(ctx context.Context, c storage.DailyChange) (storage.D
 	return c, nil
 }
 
-func saveDaily(ctx context.Context, tx pgx.Tx, d *storage.Daily) error {
+func saveDaily(ctx context.Context, tx Tx, d *storage.Daily) error {
 	if d == nil {
 		return nil
 	}
@@ -64,7 +62,7 @@ func saveDaily(ctx context.Context, tx pgx.Tx, d *storage.Daily) error {
 		if err != nil {
 			return err
 		}
-		if res.RowsAffected() != 1 {
+		if res != 1 {
 			return fmt.Errorf("daily deals of server %s: %w", d.Guild, storage.ErrConflict)
 		}
 		d.Rev++
@@ -73,13 +71,13 @@ func saveDaily(ctx context.Context, tx pgx.Tx, d *storage.Daily) error {
 	d.Rev = 1
 	_, err = tx.Exec(ctx, `INSERT INTO dailies (guild, rev, channel, lang, games, every, hour, zone, secret, next) VALUES ($1, 1, $2, $3, $4, $5, $6, $7, $8, $9)`,
 		d.Guild, d.Channel, d.Lang, string(games), d.Every, d.Hour, d.Zone, notNil(d.Secret), millis(d.Next))
-	if isTaken(err) {
+	if errors.Is(err, ErrTaken) {
 		return fmt.Errorf("daily deals of server %s are there: %w", d.Guild, storage.ErrConflict)
 	}
 	return err
 }
 
-func saveDeal(ctx context.Context, tx pgx.Tx, d *storage.Deal) error {
+func saveDeal(ctx context.Context, tx Tx, d *storage.Deal) error {
 	options, err := json.Marshal(d.Options)
 	if err != nil {
 		return err
@@ -98,14 +96,14 @@ func saveDeal(ctx context.Context, tx pgx.Tx, d *storage.Deal) error {
 		VALUES (1, $1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12, $13, $14, $15, $16) RETURNING id`,
 		d.Guild, d.Day, d.Game, string(options), d.Seats, d.Seat, d.Level, notNil(d.Seed), notNil(d.Chance), d.Channel, d.Lang, d.Phase,
 		millis(d.Opens), millis(d.Closes), millis(d.Ends), millis(d.Next)).Scan(&d.ID)
-	if isTaken(err) {
+	if errors.Is(err, ErrTaken) {
 		return fmt.Errorf("the deal of %s on %s is there: %w", d.Game, d.Day, storage.ErrConflict)
 	}
 	return err
 }
 
 // openForTry creates the table of the first try.
-func openForTry(ctx context.Context, tx pgx.Tx, c *storage.DailyChange) error {
+func openForTry(ctx context.Context, tx Tx, c *storage.DailyChange) error {
 	if len(c.Tries) == 0 {
 		return errors.New("a new table belongs to a try")
 	}
@@ -119,13 +117,13 @@ func openForTry(ctx context.Context, tx pgx.Tx, c *storage.DailyChange) error {
 	return nil
 }
 
-func saveTry(ctx context.Context, tx pgx.Tx, t storage.Try) error {
+func saveTry(ctx context.Context, tx Tx, t storage.Try) error {
 	_, err := tx.Exec(ctx, `INSERT INTO tries (deal_id, n, "user", name, played_at, state, won, rank, score, began, ended)
 		VALUES ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11)
 		ON CONFLICT (deal_id, n) DO UPDATE SET "user" = excluded.user, name = excluded.name, played_at = excluded.played_at, state = excluded.state,
 			won = excluded.won, rank = excluded.rank, score = excluded.score, began = excluded.began, ended = excluded.ended`,
 		t.Deal, t.N, t.User, t.Name, t.Table, t.State, t.Won, t.Rank, t.Score, millis(t.Began), millis(t.Ended))
-	if isTaken(err) {
+	if errors.Is(err, ErrTaken) {
 		return fmt.Errorf("a try of this person is there: %w", storage.ErrConflict)
 	}
 	return err
@@ -133,8 +131,11 @@ func saveTry(ctx context.Context, tx pgx.Tx, t storage.Try) error {
 
 // forgetInDailies puts a ghost in the place of a user. While a deal is open, the
 // ghost is known by the deal's secret, so that nobody gets a second try.
-func forgetInDailies(ctx context.Context, tx pgx.Tx, user string) error {
-	open, err := rowsOfQuery(ctx, tx, "deals", scanDeal, dealColumns+`WHERE phase = 'open' AND id IN (SELECT deal_id FROM tries WHERE "user" = $1)`, user)
+func forgetInDailies(ctx context.Context, tx Tx, user string) error {
+	if _, err := tx.Exec(ctx, `DELETE FROM tries WHERE "user" = $1 AND NOT intact`, user); err != nil {
+		return err
+	}
+	open, err := rowsOf(ctx, tx, "deals", scanDeal, dealColumns+`WHERE intact AND phase = 'open' AND id IN (SELECT deal_id FROM tries WHERE "user" = $1)`, user)
 	if err != nil {
 		return err
 	}
@@ -147,7 +148,7 @@ func forgetInDailies(ctx context.Context, tx pgx.Tx, user string) error {
 		}
 	}
 	for _, change := range []string{
-		`UPDATE deals SET rev = rev + 1 WHERE id IN (SELECT deal_id FROM tries WHERE "user" = $1)`,
+		`UPDATE deals SET rev = rev + 1 WHERE intact AND id IN (SELECT deal_id FROM tries WHERE "user" = $1)`,
 		`UPDATE tries SET "user" = 'ghost-' || n, name = '' WHERE "user" = $1`,
 	} {
 		if _, err := tx.Exec(ctx, change, user); err != nil {
