@@ -324,15 +324,27 @@ type Deliveries interface {
 	NextDue(ctx context.Context) (time.Time, bool, error)
 }
 
-// Post is a message on Discord that the bot may edit later.
+// InFlight ends the kind of a post that is the note of a message in flight: one that is
+// being sent, of which nobody knows yet whether Discord has it.
+const InFlight = " sending"
+
+// Post is a message on Discord that the bot may edit later, or the note of one in flight.
 type Post struct {
 	Table   int64
 	Kind    string // "lobby", "card", "hand", "turn"
 	User    string // addressee; empty for public ones
 	Channel string
-	Message string
+	Message string // empty in a note
 	Seq     int    // last entry of the record it shows
 	Digest  string // hash of its content, so that the bot skips an edit without a change
+	// Sent is when a note was made, or a reminder sent, to the second. The store keeps
+	// it in the place of Seq, and tells them apart by their size: no record is as long
+	// as the years to 2001 have seconds.
+	Sent time.Time
+	// Of a note:
+	Nonce  string   // under which Discord knows the message
+	Texts  []string // hashes of the texts that it may have
+	People []string // whom it pings
 }
 
 // Posts stores where the bot's messages are.

@@ -1,15 +1,48 @@
 package sql
 
 import (
+	"cmp"
 	"context"
 	"errors"
 	"fmt"
+	"slices"
+	"strings"
+	"time"
 
 	"guildhall/storage"
 )
 
 func scanPost(row Row) (p storage.Post, err error) {
-	return p, scanRow(row, &p.Table, &p.Kind, &p.User, &p.Channel, &p.Message, &p.Seq, &p.Digest)
+	var seq int64
+	var message, digest string
+	err = scanRow(row, &p.Table, &p.Kind, &p.User, &p.Channel, &message, &seq, &digest)
+	p.Message, p.Digest = message, digest
+	if strings.HasSuffix(p.Kind, storage.InFlight) {
+		readNote(&p, message, digest)
+	}
+	if seq < firstSecond {
+		p.Seq = int(seq)
+	} else {
+		p.Sent = time.Unix(seq, 0).UTC()
+	}
+	return p, err
+}
+
+// firstSecond is larger than any number of an entry and, counted in seconds since 1970,
+// before any message was sent: the column seq holds either.
+const firstSecond = 1_000_000_000
+
+// readNote reads what the columns message and digest hold in a note: hashes of texts and,
+// behind an @ each, people; and a nonce.
+func readNote(p *storage.Post, message, digest string) {
+	p.Message, p.Digest, p.Nonce = "", "", digest
+	for _, word := range strings.Fields(message) {
+		if user, ok := strings.CutPrefix(word, "@"); ok {
+			p.People = append(p.People, user)
+		} else {
+			p.Texts = append(p.Texts, word)
+		}
+	}
 }
 
 const selectPosts = `SELECT intact, table_id, kind, "user", channel, message, seq, digest FROM posts `
@@ -50,10 +83,10 @@ func (db *Store) ConfirmPost(ctx context.Context, p, inFlight storage.Post) erro
 	return nil
 }
 
-// dropInFlight deletes the post of a message in flight; ErrConflict when there is none
-// with its digest.
+// dropInFlight deletes the note of a message in flight; ErrConflict when there is none
+// with its nonce.
 func dropInFlight(ctx context.Context, tx Tx, table int64, p storage.Post) error {
-	dropped, err := tx.Exec(ctx, `DELETE FROM posts WHERE table_id = $1 AND kind = $2 AND "user" = $3 AND digest = $4`, table, p.Kind, p.User, p.Digest)
+	dropped, err := tx.Exec(ctx, `DELETE FROM posts WHERE table_id = $1 AND kind = $2 AND "user" = $3 AND digest = $4`, table, p.Kind, p.User, p.Nonce)
 	if err == nil && dropped == 0 {
 		return storage.ErrConflict
 	}
@@ -63,7 +96,19 @@ func dropInFlight(ctx context.Context, tx Tx, table int64, p storage.Post) error
 var replacePost = upsert("posts", 3, "table_id", "kind", `"user"`, "channel", "message", "seq", "digest")
 
 func postArgs(p storage.Post) []any {
-	return []any{p.Table, p.Kind, p.User, p.Channel, p.Message, p.Seq, p.Digest}
+	seq := int64(p.Seq)
+	if !p.Sent.IsZero() {
+		seq = p.Sent.Unix()
+	}
+	message := p.Message
+	if strings.HasSuffix(p.Kind, storage.InFlight) {
+		words := slices.Clone(p.Texts)
+		for _, user := range p.People {
+			words = append(words, "@"+user)
+		}
+		message = strings.Join(words, " ")
+	}
+	return []any{p.Table, p.Kind, p.User, p.Channel, message, seq, cmp.Or(p.Nonce, p.Digest)}
 }
 
 // DropPost deletes the row of a post.

@@ -44,18 +44,18 @@ func posts(t *testing.T, s storage.Store) {
 	all, err := s.PostsOf(t.Context(), 1)
 	ok(t, err)
 	same(t, "posts", all, []storage.Post{card, hand})
-	ok(t, s.SavePost(t.Context(), storage.Post{Table: 1, Kind: "hand.flight", User: "ada", Digest: "n1"}))
-	ok(t, s.SavePost(t.Context(), storage.Post{Table: 1, Kind: "hand.flight", User: "bo"}))
+	ok(t, s.SavePost(t.Context(), storage.Post{Table: 1, Kind: "hand" + storage.InFlight, User: "ada", Nonce: "n1"}))
+	ok(t, s.SavePost(t.Context(), storage.Post{Table: 1, Kind: "hand" + storage.InFlight, User: "bo"}))
 	hand.Digest = "d3"
-	wantErr(t, s.ConfirmPost(t.Context(), storage.Post{Table: 1, Kind: "hand", User: "ada"}, storage.Post{Kind: "hand.flight", User: "ada", Digest: "n0"}), storage.ErrConflict)
-	ok(t, s.ConfirmPost(t.Context(), hand, storage.Post{Kind: "hand.flight", User: "ada", Digest: "n1"}))
-	wantErr(t, s.ConfirmPost(t.Context(), storage.Post{Table: 1, Kind: "hand", User: "ada"}, storage.Post{Kind: "hand.flight", User: "ada", Digest: "n1"}), storage.ErrConflict)
+	wantErr(t, s.ConfirmPost(t.Context(), storage.Post{Table: 1, Kind: "hand", User: "ada"}, storage.Post{Kind: "hand" + storage.InFlight, User: "ada", Nonce: "n0"}), storage.ErrConflict)
+	ok(t, s.ConfirmPost(t.Context(), hand, storage.Post{Kind: "hand" + storage.InFlight, User: "ada", Nonce: "n1"}))
+	wantErr(t, s.ConfirmPost(t.Context(), storage.Post{Table: 1, Kind: "hand", User: "ada"}, storage.Post{Kind: "hand" + storage.InFlight, User: "ada", Nonce: "n1"}), storage.ErrConflict)
 	card.Seq = 6
 	ok(t, s.ConfirmPost(t.Context(), card, storage.Post{}))
 	all, err = s.PostsOf(t.Context(), 1)
 	ok(t, err)
-	same(t, "posts after Discord confirmed two", all, []storage.Post{card, hand, {Table: 1, Kind: "hand.flight", User: "bo"}})
-	ok(t, s.DropPost(t.Context(), 1, "hand.flight", "bo"))
+	same(t, "posts after Discord confirmed two", all, []storage.Post{card, hand, {Table: 1, Kind: "hand" + storage.InFlight, User: "bo"}})
+	ok(t, s.DropPost(t.Context(), 1, "hand"+storage.InFlight, "bo"))
 	ok(t, s.DropPost(t.Context(), 1, "card", ""))
 	ok(t, s.DropPost(t.Context(), 1, "card", ""))
 	_, err = s.Post(t.Context(), 1, "card", "")
@@ -63,6 +63,25 @@ func posts(t *testing.T, s storage.Store) {
 	all, err = s.PostsOf(t.Context(), 1)
 	ok(t, err)
 	same(t, "posts left", all, []storage.Post{hand})
+	notesOfPosts(t, s)
+}
+
+// notesOfPosts checks that a note of a message in flight, and a reminder, keep what is only
+// theirs.
+func notesOfPosts(t *testing.T, s storage.Store) {
+	t.Helper()
+	sent := time.Date(2026, 3, 1, 12, 0, 7, 0, time.UTC)
+	for _, p := range []storage.Post{
+		{Table: 3, Kind: "card" + storage.InFlight, Channel: "c", Sent: sent, Nonce: "n", Texts: []string{"old", "new"}, People: []string{"1", "2"}},
+		{Table: 3, Kind: "card" + storage.InFlight, User: "ada", Channel: "c", Sent: sent, Nonce: "n", Texts: []string{"text"}},
+		{Table: 3, Kind: "remind", User: "ada", Channel: "dm", Message: "m", Sent: sent, Digest: "id text"},
+		{Table: 3, Kind: "mentioned", User: "ada", Sent: sent},
+	} {
+		ok(t, s.SavePost(t.Context(), p))
+		got, err := s.Post(t.Context(), p.Table, p.Kind, p.User)
+		ok(t, err)
+		same(t, "post of kind "+p.Kind, got, p)
+	}
 }
 
 func persons(t *testing.T, s storage.Store) {

@@ -3,8 +3,6 @@ package card
 import (
 	"context"
 	"errors"
-	"slices"
-	"strings"
 	"time"
 
 	"guildhall/bot/discord/kit"
@@ -25,17 +23,13 @@ func (f feature) finishInFlightCard(ctx context.Context, post storage.Post, s *t
 	if err != nil || !found || left.Channel != post.Channel {
 		return "", err
 	}
-	i := slices.IndexFunc(strings.Fields(left.Message), func(f string) bool { return f[0] == '@' })
-	if i < 0 {
+	if len(left.People) == 0 || !kit.OwesMove(s, left.People[0]) {
 		return "", nil
 	}
-	user = strings.Fields(left.Message)[i][1:]
-	if !kit.OwesMove(s, user) {
-		return "", nil
-	}
+	user = left.People[0]
 	m := f.liveCard(ctx, s, since, []string{user})
 	if f.NonceIsFresh(left) {
-		left.Message, err = f.PostMessage(ctx, left.Channel, m, left.Digest)
+		left.Message, err = f.PostMessage(ctx, left.Channel, m, left.Nonce)
 	} else {
 		left.Message, err = f.FindInHistory(ctx, left)
 	}

@@ -13,15 +13,13 @@ import (
 )
 
 // InFlight is appended to the kind of a post to name the note that Send stores
-// before it sends the message. The note holds the nonce (Digest), the time (Seq,
-// in seconds), and in Message a hash of the text and each pinged person after an
-// @.
+// before it sends the message.
 //
 // The note is deleted when the post is stored. It stays when a process crashes in
 // between, or when Discord's response is lost. The next delivery may be another
 // one, made from a newer state; with the note it finds the sent message and does
 // not post a second one.
-const InFlight = " sending"
+const InFlight = storage.InFlight
 
 // NonceLife is how long Discord is trusted to deduplicate by nonce (it does so
 // for some minutes). After that, Send searches the history of the channel for the
@@ -60,7 +58,7 @@ func (ps Posts) SendAs(ctx context.Context, p storage.Post, name string, m wire.
 	// The message exists: losing its post would send it twice.
 	ctx = context.WithoutCancel(ctx)
 	err = ps.UntilSaved(func() error {
-		return ps.Store.ConfirmPost(ctx, p, storage.Post{Kind: noted.Kind + InFlight, User: noted.User, Digest: done.note})
+		return ps.Store.ConfirmPost(ctx, p, storage.Post{Kind: noted.Kind + InFlight, User: noted.User, Nonce: done.nonce})
 	})
 	if errors.Is(err, storage.ErrConflict) {
 		err = ps.yield(ctx, p)
@@ -70,8 +68,8 @@ func (ps Posts) SendAs(ctx context.Context, p storage.Post, name string, m wire.
 
 // sent is a message that was sent.
 type sent struct {
-	id   string
-	note string // nonce in its in-flight note
+	id    string
+	nonce string // in its in-flight note
 }
 
 // yield removes a message whose in-flight note is gone, or is that of another one:
@@ -95,7 +93,7 @@ func (ps Posts) sendNoted(ctx context.Context, p storage.Post, m wire.Message, n
 	}
 	err := ps.Store.SavePost(ctx, storage.Post{
 		Table: p.Table, Kind: p.Kind + InFlight, User: p.User, Channel: p.Channel,
-		Message: textHash(m.Content) + pinging(m), Seq: int(ps.Now().Unix()), Digest: nonce,
+		Sent: ps.Now(), Nonce: nonce, Texts: []string{textHash(m.Content)}, People: m.Mentions,
 	})
 	if err != nil {
 		return sent{}, err
@@ -107,7 +105,7 @@ func (ps Posts) sendNoted(ctx context.Context, p storage.Post, m wire.Message, n
 // sendAgain sends a message whose note says that it, or an earlier version of it,
 // may already exist.
 func (ps Posts) sendAgain(ctx context.Context, p storage.Post, m wire.Message, left storage.Post, nonce string) (sent, error) {
-	same := left.Digest == nonce
+	same := left.Nonce == nonce
 	if !same && (len(m.Mentions) > 0 || p.User != "" && !m.Silent) {
 		// An edit notifies nobody: a new message replaces it.
 		if err := ps.RemoveInFlight(ctx, p.Table, p.Kind, p.User); err != nil {
@@ -121,15 +119,15 @@ func (ps Posts) sendAgain(ctx context.Context, p storage.Post, m wire.Message, l
 			return sent{id, nonce}, err
 		}
 		// Sending under its nonce returns its id, or posts the new text.
-		left.Message += " " + textHash(m.Content)
+		left.Texts = append(left.Texts, textHash(m.Content))
 		if err := ps.Store.SavePost(ctx, left); err != nil {
 			return sent{}, err
 		}
-		id, err := ps.PostMessage(ctx, p.Channel, m, left.Digest)
+		id, err := ps.PostMessage(ctx, p.Channel, m, left.Nonce)
 		if err != nil {
 			return sent{}, err
 		}
-		return ps.takeOver(ctx, p, m, sent{id, left.Digest}, nonce)
+		return ps.takeOver(ctx, p, m, sent{id, left.Nonce}, nonce)
 	}
 	id, err := ps.FindInHistory(ctx, left)
 	switch {
@@ -138,9 +136,9 @@ func (ps Posts) sendAgain(ctx context.Context, p storage.Post, m wire.Message, l
 	case id == "":
 		return ps.sendNoted(ctx, p, m, nonce)
 	case same:
-		return sent{id, left.Digest}, nil
+		return sent{id, left.Nonce}, nil
 	}
-	return ps.takeOver(ctx, p, m, sent{id, left.Digest}, nonce)
+	return ps.takeOver(ctx, p, m, sent{id, left.Nonce}, nonce)
 }
 
 // takeOver edits a message that was sent under another nonce into m.
@@ -153,24 +151,15 @@ func (ps Posts) takeOver(ctx context.Context, p storage.Post, m wire.Message, ea
 	return ps.sendNoted(ctx, p, m, nonce)
 }
 
-// pinging lists the pinged users of a message in the form of a note.
-func pinging(m wire.Message) string {
-	var out strings.Builder
-	for _, user := range m.Mentions {
-		out.WriteString(" @" + user)
-	}
-	return out.String()
-}
-
 // NonceIsFresh reports whether Discord still deduplicates by the nonce of a note.
 func (ps Posts) NonceIsFresh(left storage.Post) bool {
-	return left.Seq == 0 || ps.Now().Sub(time.Unix(int64(left.Seq), 0)) < NonceLife
+	return left.Sent.IsZero() || ps.Now().Sub(left.Sent) < NonceLife
 }
 
 // FindInHistory returns the message of a note in its channel; empty when it was
 // never sent, or when the bot may not read the history.
 func (ps Posts) FindInHistory(ctx context.Context, left storage.Post) (string, error) {
-	recent, err := ps.Wire.Recent(ctx, left.Channel, time.Unix(int64(left.Seq), 0).Add(-historySlack))
+	recent, err := ps.Wire.Recent(ctx, left.Channel, left.Sent.Add(-historySlack))
 	if errors.Is(err, wire.ErrForbidden) {
 		return "", nil
 	}
@@ -181,9 +170,8 @@ func (ps Posts) FindInHistory(ctx context.Context, left storage.Post) (string, e
 	if err != nil {
 		return "", err
 	}
-	texts := strings.Fields(left.Message)
 	for _, m := range slices.Backward(recent) {
-		if m.ID != known.Message && slices.Contains(texts, textHash(m.Content)) {
+		if m.ID != known.Message && slices.Contains(left.Texts, textHash(m.Content)) {
 			return m.ID, nil
 		}
 	}
@@ -216,7 +204,7 @@ func (ps Posts) RemoveInFlight(ctx context.Context, table int64, kind, user stri
 		return err
 	}
 	if ps.NonceIsFresh(left) {
-		left.Message, err = ps.PostMessage(ctx, left.Channel, wire.Message{Content: "…", Silent: true}, left.Digest)
+		left.Message, err = ps.PostMessage(ctx, left.Channel, wire.Message{Content: "…", Silent: true}, left.Nonce)
 	} else {
 		left.Message, err = ps.FindInHistory(ctx, left)
 	}

@@ -22,7 +22,7 @@ const kindTest = "test"
 func postLikeACrashedProcess(h *bottest.Fixture, channel, content string, mentions ...string) {
 	h.T.Helper()
 	ctx := context.Background()
-	note := storage.Post{Table: 1, Kind: kindTest + posts.InFlight, Channel: channel, Digest: "before"}
+	note := storage.Post{Table: 1, Kind: kindTest + posts.InFlight, Channel: channel, Nonce: "before"}
 	if err := h.Store.SavePost(ctx, note); err != nil {
 		h.T.Fatal(err)
 	}

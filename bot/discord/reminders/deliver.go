@@ -18,8 +18,7 @@ import (
 )
 
 const (
-	// postMention holds when a person was last reminded in any thread: Seq, in
-	// seconds.
+	// postMention holds when a person was last reminded in any thread.
 	postMention = "mentioned"
 	// urgentSpace is the least time between a reminder and one before a deadline.
 	urgentSpace = time.Hour
@@ -142,7 +141,7 @@ func (f feature) remindPrivately(ctx context.Context, d storage.Delivery, r kit.
 	if err != nil {
 		return err
 	}
-	if stands && inFlight(p) && time.Unix(int64(p.Seq), 0).After(r.Preferences.Digest) && f.tooSoon(r, p, urgent) {
+	if stands && inFlight(p) && p.Sent.After(r.Preferences.Digest) && f.tooSoon(r, p, urgent) {
 		d = asDelivery(d, p)
 	}
 	ours := stands && sentBy(p, d)
@@ -164,7 +163,7 @@ func (f feature) remindPrivately(ctx context.Context, d storage.Delivery, r kit.
 		}
 		p = storage.Post{Kind: posts.Remind, User: r.User, Digest: d.ID + " " + posts.Digest(m.Content)}
 	}
-	p.Seq = int(f.Now().Unix()) // also when sending started long ago: the message may be sent only now
+	p.Sent = f.Now() // also when sending started long ago: the message may be sent only now
 	if err := f.Store.SavePost(ctx, p); err != nil {
 		return err
 	}
@@ -194,8 +193,8 @@ func sentBy(p storage.Post, d storage.Delivery) bool {
 // tooSoon reports whether the person's last reminder is too recent.
 func (f feature) tooSoon(r kit.Reader, p storage.Post, urgent bool) bool {
 	ways := r.Preferences
-	if sent := time.Unix(int64(p.Seq), 0); p.Seq > 0 && sent.After(ways.Digest) {
-		ways.Digest = sent
+	if p.Sent.After(ways.Digest) {
+		ways.Digest = p.Sent
 	}
 	if urgent {
 		return !ways.Digest.IsZero() && f.Now().Sub(ways.Digest) < urgentSpace
@@ -206,7 +205,7 @@ func (f feature) tooSoon(r kit.Reader, p storage.Post, urgent bool) bool {
 // noteReminded stores when a person was last reminded.
 func (f feature) noteReminded(ctx context.Context, r kit.Reader, p storage.Post) error {
 	_, err := f.Store.ChangePerson(ctx, r.User, func(person *storage.Person) error {
-		if at := time.Unix(int64(p.Seq), 0).UTC(); at.After(person.Preferences.Digest) {
+		if at := p.Sent.UTC().Truncate(time.Second); at.After(person.Preferences.Digest) {
 			person.Preferences.Digest = at
 		}
 		return nil
@@ -225,7 +224,7 @@ func (f feature) remindInThread(ctx context.Context, d storage.Delivery, r kit.R
 		return err
 	}
 	now := f.Now()
-	if stands && inFlight(p) && now.Sub(time.Unix(int64(p.Seq), 0)) < threadSpace {
+	if stands && inFlight(p) && now.Sub(p.Sent) < threadSpace {
 		d = asDelivery(d, p)
 	}
 	ours := stands && sentBy(p, d)
@@ -234,7 +233,7 @@ func (f feature) remindInThread(ctx context.Context, d storage.Delivery, r kit.R
 	}
 	if !ours {
 		last, mentioned, err := f.Post(ctx, 0, postMention, r.User)
-		if err != nil || mentioned && now.Sub(time.Unix(int64(last.Seq), 0)) < threadSpace {
+		if err != nil || mentioned && now.Sub(last.Sent) < threadSpace {
 			return err
 		}
 		if stands && p.Message != "" {
@@ -244,7 +243,7 @@ func (f feature) remindInThread(ctx context.Context, d storage.Delivery, r kit.R
 		}
 		p = storage.Post{Table: o.Table, Kind: posts.Remind, User: r.User, Channel: o.table.Thread, Digest: d.ID}
 	}
-	p.Seq = int(now.Unix()) // also when sending started long ago: the message may be sent only now
+	p.Sent = now // also when sending started long ago: the message may be sent only now
 	// Stored before the message is sent: when this process crashes after sending,
 	// no other delivery may ping the person again.
 	if err := errors.Join(f.Store.SavePost(ctx, p), f.noteMention(ctx, p)); err != nil {
@@ -267,5 +266,5 @@ func (f feature) noteMentioned(ctx context.Context, r kit.Reader, p storage.Post
 }
 
 func (f feature) noteMention(ctx context.Context, p storage.Post) error {
-	return f.Store.SavePost(ctx, storage.Post{Kind: postMention, User: p.User, Seq: p.Seq})
+	return f.Store.SavePost(ctx, storage.Post{Kind: postMention, User: p.User, Sent: p.Sent})
 }

@@ -162,7 +162,7 @@ func broken(err error) bool {
 // was sent.
 func waitsSince(waits []storage.Wait, user string, p storage.Post) bool {
 	return slices.ContainsFunc(waits, func(w storage.Wait) bool {
-		return w.User == user && !w.Since.After(time.Unix(int64(p.Seq), 0))
+		return w.User == user && !w.Since.After(p.Sent)
 	})
 }
 
