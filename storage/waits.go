@@ -19,8 +19,23 @@ type Wait struct {
 	Act    time.Time     // when standing orders are executed or the user is notified, or when a computer opponent answers; zero: done
 	Step   int           // reminders sent
 	Snooze time.Time     // no reminders before
-	Stage  string        // after the deadline: "", "grace", "out"
+	Stage  Stage
 }
+
+// Stage is what has become of the time of a wait. A stage follows those before it.
+type Stage string
+
+const (
+	// StageInTime is the stage of a wait whose deadline is not near, or that has none.
+	StageInTime Stage = ""
+	// StageCalled begins before the deadline: the table was told that time is running out.
+	StageCalled Stage = "last"
+	// StageGranted begins at the deadline: the seat was given its extension, which Due
+	// contains.
+	StageGranted Stage = "grace"
+	// StageOut begins when the time is over, and there is no extension, or no more.
+	StageOut Stage = "out"
+)
 
 // Waits stores the seats that owe a move. Begin, Commit and Update replace the
 // waits of their table in the same transaction; a table that ends has none.

@@ -6,11 +6,11 @@ import (
 	"guildhall/storage"
 )
 
-// The stages of a wait whose time runs low or out, as Wait.Stage says.
+// The stages of a wait whose time runs low or out.
 const (
-	Called  = "last"  // the table was told that time is running out
-	Granted = "grace" // the extension was given
-	Out     = "out"   // the time is over
+	Called  = storage.StageCalled
+	Granted = storage.StageGranted
+	Out     = storage.StageOut
 )
 
 // stoppedTimesOf are the times in which the clock of a person stands still under t.

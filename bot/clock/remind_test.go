@@ -159,7 +159,7 @@ func TestLastCall(t *testing.T) {
 		name  string
 		since string
 		ways  storage.Preferences
-		stage string
+		stage storage.Stage
 		want  string
 	}{
 		{"a quarter before", "2026-03-02 10:00", storage.Preferences{Quiet: none}, "", "2026-03-03 04:00"},
@@ -292,7 +292,7 @@ func TestCalledAgainWhenItIsDueMuchLater(t *testing.T) {
 		name string
 		wait storage.Wait
 		ways storage.Preferences
-		want string
+		want storage.Stage
 	}{
 		{"as it was", called, awake, Called},
 		{"after a vacation", called, away, ""},

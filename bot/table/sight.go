@@ -99,7 +99,7 @@ type Clock struct {
 	Seat  engine.Seat
 	Since time.Time
 	Due   time.Time // zero: never
-	Stage string    // as in storage.Wait
+	Stage storage.Stage
 }
 
 // Warning says that an answer cannot be undone and makes everything drafted

@@ -31,7 +31,7 @@ type waitDocument struct {
 	User                                string
 	Since, Lost, Due, Next, Act, Snooze int64
 	Step                                int
-	Stage                               string
+	Stage                               storage.Stage
 }
 
 type draftDocument struct {

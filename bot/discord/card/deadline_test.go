@@ -87,7 +87,7 @@ func TestDeadlineMessageInAPause(t *testing.T) {
 // post. It is removed when there is time again.
 func TestDeadlineMessageOfACrashedProcessIsRemoved(t *testing.T) {
 	ctx := context.Background()
-	for stage, away := range map[string]time.Duration{clock.Called: 0, "": 18 * time.Hour} {
+	for stage, away := range map[storage.Stage]time.Duration{clock.Called: 0, "": 18 * time.Hour} {
 		h := bottest.New(t, bottest.Counting{})
 		one := h.Timed(storage.Terms{Clock: clock.Move, Span: 24 * time.Hour, Silent: true}, "1", "2")
 		who := h.Pending(one.ID)

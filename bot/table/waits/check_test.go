@@ -83,7 +83,7 @@ func TestTimeRunsOut(t *testing.T) {
 	steps := []struct {
 		after time.Duration
 		told  []string
-		stage string
+		stage storage.Stage
 		due   time.Duration
 	}{
 		{12 * time.Hour, []string{remind}, "", 24 * time.Hour},
