@@ -4,9 +4,9 @@ import (
 	"context"
 	"database/sql"
 	"encoding/json"
-	"errors"
 	"fmt"
 	"regexp"
+	"slices"
 	"strings"
 
 	queries "guildhall/storage/sql"
@@ -41,25 +41,20 @@ type reader interface {
 	QueryRowContext(ctx context.Context, query string, args ...any) *sql.Row
 }
 
-// execer is one as far as it writes.
-type execer interface {
+// readWriter is one that also writes.
+type readWriter interface {
+	reader
 	ExecContext(ctx context.Context, query string, args ...any) (sql.Result, error)
 }
 
 // session runs the statements of package sql.
 type session struct {
 	reader
-	w  execer // nil where it only reads
-	db *DB    // nil where it only reads
+	w  readWriter // nil where it only reads
+	db *DB        // nil where it uses no press
 }
 
-func (db *DB) session(rw interface {
-	reader
-	execer
-},
-) session {
-	return session{rw, rw, db}
-}
+func (db *DB) session(rw readWriter) session { return session{rw, rw, db} }
 
 func (s session) QueryRow(ctx context.Context, query string, args ...any) queries.Row {
 	return oneRow{s.QueryRowContext(ctx, query, values(args)...)}
@@ -81,7 +76,7 @@ func taken(err error) error {
 func (s session) Each(ctx context.Context, f func(queries.Row) error, query string, args ...any) error {
 	rows, err := s.QueryContext(ctx, query, values(args)...)
 	if err != nil {
-		return err
+		return taken(err)
 	}
 	defer rows.Close()
 	for rows.Next() {
@@ -89,7 +84,7 @@ func (s session) Each(ctx context.Context, f func(queries.Row) error, query stri
 			return err
 		}
 	}
-	return rows.Err()
+	return taken(rows.Err())
 }
 
 func (s session) Exec(ctx context.Context, query string, args ...any) (changed int64, err error) {
@@ -142,8 +137,9 @@ func values(args []any) []any {
 		case []string, []int, []int64:
 			list, err := json.Marshal(a)
 			if err != nil {
-				panic(errors.Join(errors.New("a list of texts or numbers is no JSON"), err))
+				panic("sqlite: a list of texts or numbers is no JSON: " + err.Error())
 			}
+			args = slices.Clone(args)
 			args[i] = string(list)
 		}
 	}
