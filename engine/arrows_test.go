@@ -62,9 +62,8 @@ var layers = []layer{
 	{"render/replay", []string{"engine", "engine/ai/analysis", "render"}, nil},
 	{"render/...", []string{"engine", "engine/*", "render", "render/artist", "render/teach"}, []string{"any"}},
 	{"storage/format", []string{"storage"}, nil},
-	{"storage/rated", []string{"storage"}, nil},
 	{"storage/move", []string{"storage"}, nil},
-	{"storage/sql", []string{"storage", "storage/format", "storage/rated"}, nil}, // knows no driver
+	{"storage/sql", []string{"storage", "storage/format"}, nil}, // knows no driver
 	{"storage/address", nil, nil},
 	{"storage/connect", []string{"storage", "storage/*"}, nil},
 	{"storage/postgres/postgrestest", []string{"storage/postgres/trial"}, []string{"any"}},

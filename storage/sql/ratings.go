@@ -9,7 +9,6 @@ import (
 	"slices"
 
 	"guildhall/storage"
-	"guildhall/storage/rated"
 )
 
 // RatingClasses returns the classes of all results that change ratings. It leaps
@@ -126,7 +125,7 @@ func rateOne(ctx context.Context, tx Tx, r storage.Result, known map[string]stor
 	if err := addKnown(ctx, tx, r.Class, entrants, known); err != nil {
 		return err
 	}
-	body, err := rated.Event(r, entrants, known, by)
+	body, err := rateMatch(r, entrants, known, by)
 	if err != nil {
 		return err
 	}
@@ -186,7 +185,7 @@ func rollBack(ctx context.Context, tx Tx, class string, ended, table int64) erro
 	if err != nil {
 		return err
 	}
-	had, none := before.Ratings()
+	had, none := before.ratings()
 	for _, entrant := range none {
 		if _, err := tx.Exec(ctx, `DELETE FROM ratings WHERE class = $1 AND entrant = $2`, class, entrant); err != nil {
 			return err
@@ -197,14 +196,14 @@ func rollBack(ctx context.Context, tx Tx, class string, ended, table int64) erro
 
 // changedFrom returns the entrants that matches from a place on changed, as they
 // were before.
-func changedFrom(ctx context.Context, tx Tx, class string, ended, table int64) (rated.Earlier, error) {
-	before := rated.NewEarlier(class)
+func changedFrom(ctx context.Context, tx Tx, class string, ended, table int64) (earlier, error) {
+	before := newEarlier(class)
 	return before, tx.Each(ctx, func(row Row) error {
 		body, err := alone[[]byte](row)
 		if err != nil {
 			return err
 		}
-		return before.Add(body)
+		return before.add(body)
 	}, `SELECT intact, body FROM rating_events WHERE class = $1 AND (ended, table_id) >= ($2, $3) ORDER BY ended, table_id`, class, ended, table)
 }
 
@@ -291,7 +290,7 @@ func (db *Store) RatingHistory(ctx context.Context, class, entrant string, limit
 			return ev, err
 		}
 		var found bool
-		if ev.Before, ev.After, found, err = rated.ChangeOf(body, class, entrant); found {
+		if ev.Before, ev.After, found, err = changeOf(body, class, entrant); found {
 			ev.Ended = instant(ended)
 		}
 		return ev, err

@@ -12,7 +12,6 @@ import (
 	"time"
 
 	"guildhall/storage"
-	"guildhall/storage/rated"
 )
 
 // resultDue notes that the result of a table is to be read, in the transaction that
@@ -58,8 +57,8 @@ func (db *Store) SaveResult(ctx context.Context, r storage.Result, by storage.Ra
 		case err != nil:
 			return err
 		default:
-			rated.KeepGhosts(&r, had)
-			if reflect.DeepEqual(had, rated.AsRead(r)) {
+			keepGhosts(&r, had)
+			if reflect.DeepEqual(had, asRead(r)) {
 				return nil
 			}
 			if err := removeResult(ctx, tx, had); err != nil {
@@ -168,7 +167,7 @@ func forgetInResults(ctx context.Context, tx Tx, user string) error {
 	if err != nil {
 		return err
 	}
-	_, err = tx.Exec(ctx, `UPDATE result_seats SET "user" = $2, entrant = '' WHERE "user" = $1`, user, rated.Ghost(n))
+	_, err = tx.Exec(ctx, `UPDATE result_seats SET "user" = $2, entrant = '' WHERE "user" = $1`, user, ghostName(n))
 	return err
 }
 
@@ -178,7 +177,7 @@ func nextGhost(ctx context.Context, tx Tx) (int, error) {
 	err := tx.Each(ctx, func(row Row) error {
 		var user string
 		err := row.Scan(&user)
-		if n, no := strconv.Atoi(strings.TrimPrefix(user, "ghost-")); no == nil {
+		if n, no := strconv.Atoi(strings.TrimPrefix(user, ghost)); no == nil {
 			last = max(last, n)
 		}
 		return err

@@ -1,14 +1,9 @@
-// Package rated is what every database does alike with results and ratings: the
-// stored form of rating events, how they are taken back, and which seats stay
-// ghosts. It knows no SQL.
-package rated
+package sql
 
 import (
 	"encoding/json"
-	"fmt"
 	"maps"
 	"slices"
-	"time"
 
 	"guildhall/storage"
 )
@@ -28,25 +23,17 @@ type strength struct {
 }
 
 func strengthOf(r storage.Rating) strength {
-	s := strength{r.Mu, r.Sigma, r.Matches, 0}
-	if !r.Latest.IsZero() {
-		s.Latest = r.Latest.UnixMilli()
-	}
-	return s
+	return strength{r.Mu, r.Sigma, r.Matches, millis(r.Latest)}
 }
 
 func (s strength) rating(class, entrant string) storage.Rating {
-	r := storage.Rating{Class: class, Entrant: entrant, Mu: s.Mu, Sigma: s.Sigma, Matches: s.Matches}
-	if s.Latest != 0 {
-		r.Latest = time.UnixMilli(s.Latest).UTC()
-	}
-	return r
+	return storage.Rating{Class: class, Entrant: entrant, Mu: s.Mu, Sigma: s.Sigma, Matches: s.Matches, Latest: instant(s.Latest)}
 }
 
-// Event rates a match by known ratings, which it replaces by those after the match,
+// rateMatch rates a match by known ratings, which it replaces by those after the match,
 // and returns the body of its rating event. Known holds the ratings of all entrants
 // that have one.
-func Event(r storage.Result, entrants []string, known map[string]storage.Rating, by storage.Rater) (body []byte, err error) {
+func rateMatch(r storage.Result, entrants []string, known map[string]storage.Rating, by storage.Rater) (body []byte, err error) {
 	had := make([]storage.Rating, len(entrants))
 	for i, e := range entrants {
 		had[i] = known[e]
@@ -60,11 +47,11 @@ func Event(r storage.Result, entrants []string, known map[string]storage.Rating,
 	return json.Marshal(changes)
 }
 
-// ChangeOf returns what the event with this body changed about an entrant; false
+// changeOf returns what the event with this body changed about an entrant; false
 // when it changed nothing.
-func ChangeOf(body []byte, class, entrant string) (before, after storage.Rating, found bool, err error) {
-	changes, err := parse(body)
-	if err != nil {
+func changeOf(body []byte, class, entrant string) (before, after storage.Rating, found bool, err error) {
+	var changes []change
+	if err := parse(body, &changes); err != nil {
 		return before, after, false, err
 	}
 	i := slices.IndexFunc(changes, func(c change) bool { return c.Entrant == entrant })
@@ -74,20 +61,20 @@ func ChangeOf(body []byte, class, entrant string) (before, after storage.Rating,
 	return changes[i].Before.rating(class, entrant), changes[i].After.rating(class, entrant), true, nil
 }
 
-// Earlier collects the ratings of entrants as they were before the first of several
+// earlier collects the ratings of entrants as they were before the first of several
 // events of one class.
-type Earlier struct {
+type earlier struct {
 	class  string
 	before map[string]strength
 }
 
-// NewEarlier returns an Earlier of no event.
-func NewEarlier(class string) Earlier { return Earlier{class, map[string]strength{}} }
+// newEarlier returns an earlier of no event.
+func newEarlier(class string) earlier { return earlier{class, map[string]strength{}} }
 
-// Add adds the event with this body, which is later than those added before.
-func (e Earlier) Add(body []byte) error {
-	changes, err := parse(body)
-	if err != nil {
+// add adds the event with this body, which is later than those added before.
+func (e earlier) add(body []byte) error {
+	var changes []change
+	if err := parse(body, &changes); err != nil {
 		return err
 	}
 	for _, c := range changes {
@@ -98,9 +85,9 @@ func (e Earlier) Add(body []byte) error {
 	return nil
 }
 
-// Ratings returns the ratings that entrants had, and the entrants who had none, both
+// ratings returns the ratings that entrants had, and the entrants who had none, both
 // by name.
-func (e Earlier) Ratings() (had map[string]storage.Rating, none []string) {
+func (e earlier) ratings() (had map[string]storage.Rating, none []string) {
 	had = map[string]storage.Rating{}
 	for _, entrant := range slices.Sorted(maps.Keys(e.before)) {
 		if s := e.before[entrant]; s.Matches > 0 {
@@ -110,11 +97,4 @@ func (e Earlier) Ratings() (had map[string]storage.Rating, none []string) {
 		}
 	}
 	return had, none
-}
-
-func parse(body []byte) (changes []change, err error) {
-	if err := json.Unmarshal(body, &changes); err != nil {
-		return nil, fmt.Errorf("%w: %w", storage.ErrDamaged, err)
-	}
-	return changes, nil
 }

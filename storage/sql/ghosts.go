@@ -1,10 +1,9 @@
-package rated
+package sql
 
 import (
 	"encoding/json"
 	"strconv"
 	"strings"
-	"time"
 
 	"guildhall/storage"
 )
@@ -12,12 +11,12 @@ import (
 // ghost begins the name under which the seats of a deleted person stay in results.
 const ghost = "ghost-"
 
-// Ghost is the name of the n-th deleted person in results.
-func Ghost(n int) string { return ghost + strconv.Itoa(n) }
+// ghostName is the name of the n-th deleted person in results.
+func ghostName(n int) string { return ghost + strconv.Itoa(n) }
 
-// KeepGhosts gives the seats of deleted persons in a new result the names that they
+// keepGhosts gives the seats of deleted persons in a new result the names that they
 // have in the stored one.
-func KeepGhosts(r *storage.Result, stored storage.Result) {
+func keepGhosts(r *storage.Result, stored storage.Result) {
 	for i := range r.Seats {
 		if r.Seats[i].User == "" && i < len(stored.Seats) && strings.HasPrefix(stored.Seats[i].User, ghost) {
 			r.Seats[i].User = stored.Seats[i].User
@@ -25,9 +24,9 @@ func KeepGhosts(r *storage.Result, stored storage.Result) {
 	}
 }
 
-// AsRead returns a result as it would be read after it was stored.
-func AsRead(r storage.Result) storage.Result {
-	r.Started, r.Ended = toTheMillisecond(r.Started), toTheMillisecond(r.Ended)
+// asRead returns a result as it would be read after it was stored.
+func asRead(r storage.Result) storage.Result {
+	r.Started, r.Ended = instant(millis(r.Started)), instant(millis(r.Ended))
 	seats := make([]storage.SeatResult, len(r.Seats))
 	for i, seat := range r.Seats {
 		body, err := json.Marshal(seat.SeatFacts)
@@ -36,7 +35,7 @@ func AsRead(r storage.Result) storage.Result {
 			err = json.Unmarshal(body, &seat.SeatFacts)
 		}
 		if err != nil {
-			panic("rated: facts of a seat: " + err.Error()) // plain numbers and words
+			panic("sql: facts of a seat: " + err.Error()) // plain numbers and words
 		}
 		seats[i] = seat
 	}
@@ -44,11 +43,4 @@ func AsRead(r storage.Result) storage.Result {
 		r.Seats = seats
 	}
 	return r
-}
-
-func toTheMillisecond(t time.Time) time.Time {
-	if t.IsZero() {
-		return time.Time{}
-	}
-	return time.UnixMilli(t.UnixMilli()).UTC()
 }
