@@ -57,8 +57,9 @@ type baseStmt interface {
 	driver.StmtQueryContext
 }
 
-// mostStatements bounds the cache of one connection. The program has fewer.
-const mostStatements = 200
+// mostStatements bounds the cache of one connection. The program has fewer, also with a
+// text for each number of rows that one statement adds.
+const mostStatements = 300
 
 // conn is a connection with a cache of prepared statements. Like every
 // driver.Conn it is used by one goroutine at a time.
