@@ -55,7 +55,7 @@ func (db *Store) SaveDraft(ctx context.Context, d storage.Draft) error {
 }
 
 // mayFollow locks the table's row and returns ErrConflict when d is not the next step
-// of the stored draft. All is sent at once, as for a commit (lockRecord).
+// of the stored draft. All is sent at once, as for a commit (advance).
 func mayFollow(ctx context.Context, tx Tx, d storage.Draft) error {
 	var phase storage.Phase
 	var seq int
