@@ -92,7 +92,7 @@ func (db *DB) claimFound(ctx context.Context, tx pgx.Tx, found []dueDelivery, ke
 				AND NOT `+claimedElsewhere("$5", "$4")+`
 			RETURNING n, `+queries.DeliveryColumns+`)
 		SELECT `+queries.DeliveryColumns+` FROM claimed ORDER BY priority, n`,
-		millis(until), ns, keys, db.owner, millis(now))
+		queries.Millis(until), ns, keys, db.owner, queries.Millis(now))
 }
 
 // tableLock is the name that stands for the claims of a table's deliveries.
@@ -120,7 +120,7 @@ func (db *DB) dueDeliveries(ctx context.Context, tx pgx.Tx, now time.Time, limit
 		WHERE greatest(d.due, d.claim) <= $1 AND (d.key = '' OR NOT EXISTS (
 			SELECT 1 FROM deliveries o WHERE o.key = d.key AND o.key <> '' AND o.claim > $1))
 			AND NOT `+claimedElsewhere("$1", "$3")+`
-		ORDER BY d.priority, d.n LIMIT $2 FOR UPDATE SKIP LOCKED`, millis(now), limit, db.owner)
+		ORDER BY d.priority, d.n LIMIT $2 FOR UPDATE SKIP LOCKED`, queries.Millis(now), limit, db.owner)
 }
 
 // dropSuperseded removes deliveries with locked keys whose claim expired while a newer
@@ -131,7 +131,7 @@ func dropSuperseded(ctx context.Context, tx pgx.Tx, now time.Time, keys []string
 			SELECT d.n FROM deliveries d
 			WHERE d.key = ANY ($2) AND d.key <> '' AND d.claim <> 0 AND greatest(d.due, d.claim) <= $1
 				AND EXISTS (SELECT 1 FROM deliveries o WHERE o.key = d.key AND o.key <> '' AND o.n > d.n)
-			FOR UPDATE SKIP LOCKED)`, millis(now), keys)
+			FOR UPDATE SKIP LOCKED)`, queries.Millis(now), keys)
 	return done.RowsAffected(), err
 }
 
@@ -157,7 +157,7 @@ func (d database) Release(ctx context.Context, id string, due time.Time, why str
 			DELETE FROM deliveries d WHERE id = $1 AND owner = $2 AND key <> ''
 				AND EXISTS (SELECT 1 FROM deliveries o WHERE o.key = d.key AND o.key <> '' AND o.n > d.n)`, id, d.db.owner)
 		b.Queue(`UPDATE deliveries SET due = $3, claim = 0, owner = '', attempts = attempts + $4, error = `+queries.ReasonAs+` WHERE id = $1 AND owner = $5`,
-			id, why, millis(due), attempts, d.db.owner)
+			id, why, queries.Millis(due), attempts, d.db.owner)
 		return tx.SendBatch(ctx, &b).Close()
 	})
 }

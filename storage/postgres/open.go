@@ -201,11 +201,3 @@ func (db *DB) Close() error {
 	}
 	return nil
 }
-
-// millis is the stored form of an instant; the zero time is 0.
-func millis(t time.Time) int64 {
-	if t.IsZero() {
-		return 0
-	}
-	return t.UnixMilli()
-}

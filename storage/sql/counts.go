@@ -29,9 +29,9 @@ func (db *Store) Counts(ctx context.Context, now time.Time) (c storage.Counts, e
 			SELECT count(*) FILTER (WHERE error <> ''), min(since) FILTER (WHERE since <= $1)
 			FROM (SELECT error, CASE WHEN word <> '' AND trim(word, '0123456789') = '' THEN CAST(word AS bigint) ELSE due END AS since
 				FROM (SELECT error, due, `+firstWord+` AS word FROM deliveries) AS words) AS overdue`,
-			millis(now)).Scan(&c.Failing, &oldest)
+			Millis(now)).Scan(&c.Failing, &oldest)
 		if oldest != nil {
-			c.Oldest = instant(*oldest)
+			c.Oldest = Instant(*oldest)
 		}
 		return err
 	})

@@ -59,7 +59,7 @@ func saveDaily(ctx context.Context, tx Tx, d *storage.Daily) error {
 	}
 	if d.Rev != 0 {
 		res, err := tx.Exec(ctx, `UPDATE dailies SET rev = rev + 1, channel = $1, lang = $2, games = $3, every = $4, hour = $5, zone = $6, secret = $7, next = $8
-			WHERE guild = $9 AND rev = $10`, d.Channel, d.Lang, string(games), d.Every, d.Hour, d.Zone, notNil(d.Secret), millis(d.Next), d.Guild, d.Rev)
+			WHERE guild = $9 AND rev = $10`, d.Channel, d.Lang, string(games), d.Every, d.Hour, d.Zone, notNil(d.Secret), Millis(d.Next), d.Guild, d.Rev)
 		if err != nil {
 			return err
 		}
@@ -71,7 +71,7 @@ func saveDaily(ctx context.Context, tx Tx, d *storage.Daily) error {
 	}
 	d.Rev = 1
 	_, err = tx.Exec(ctx, `INSERT INTO dailies (guild, rev, channel, lang, games, every, hour, zone, secret, next) VALUES ($1, 1, $2, $3, $4, $5, $6, $7, $8, $9)`,
-		d.Guild, d.Channel, d.Lang, string(games), d.Every, d.Hour, d.Zone, notNil(d.Secret), millis(d.Next))
+		d.Guild, d.Channel, d.Lang, string(games), d.Every, d.Hour, d.Zone, notNil(d.Secret), Millis(d.Next))
 	if errors.Is(err, ErrTaken) {
 		return fmt.Errorf("daily deals of server %s are there: %w", d.Guild, storage.ErrConflict)
 	}
@@ -89,14 +89,14 @@ func saveDeal(ctx context.Context, tx Tx, d *storage.Deal) error {
 		}
 		d.Rev++
 		_, err := tx.Exec(ctx, `UPDATE deals SET phase = $1, closes = $2, ends = $3, next = $4 WHERE id = $5`,
-			d.Phase, millis(d.Closes), millis(d.Ends), millis(d.Next), d.ID)
+			d.Phase, Millis(d.Closes), Millis(d.Ends), Millis(d.Next), d.ID)
 		return err
 	}
 	d.Rev = 1
 	err = tx.QueryRow(ctx, `INSERT INTO deals (rev, guild, day, game, options, seats, seat, level, seed, chance, channel, lang, phase, opens, closes, ends, next)
 		VALUES (1, $1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12, $13, $14, $15, $16) RETURNING id`,
 		d.Guild, d.Day, d.Game, string(options), d.Seats, d.Seat, d.Level, notNil(d.Seed), notNil(d.Chance), d.Channel, d.Lang, d.Phase,
-		millis(d.Opens), millis(d.Closes), millis(d.Ends), millis(d.Next)).Scan(&d.ID)
+		Millis(d.Opens), Millis(d.Closes), Millis(d.Ends), Millis(d.Next)).Scan(&d.ID)
 	if errors.Is(err, ErrTaken) {
 		return fmt.Errorf("the deal of %s on %s is there: %w", d.Game, d.Day, storage.ErrConflict)
 	}
@@ -123,7 +123,7 @@ func saveTry(ctx context.Context, tx Tx, t storage.Try) error {
 		VALUES ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11)
 		ON CONFLICT (deal_id, n) DO UPDATE SET "user" = excluded.user, name = excluded.name, played_at = excluded.played_at, state = excluded.state,
 			won = excluded.won, rank = excluded.rank, score = excluded.score, began = excluded.began, ended = excluded.ended`,
-		t.Deal, t.N, t.User, t.Name, t.Table, t.State, t.Won, t.Rank, t.Score, millis(t.Began), millis(t.Ended))
+		t.Deal, t.N, t.User, t.Name, t.Table, t.State, t.Won, t.Rank, t.Score, Millis(t.Began), Millis(t.Ended))
 	if errors.Is(err, ErrTaken) {
 		return fmt.Errorf("a try of this person is there: %w", storage.ErrConflict)
 	}
@@ -168,7 +168,7 @@ func scanDaily(row Row) (storage.Daily, error) {
 	if err := scanRow(row, &d.Guild, &d.Rev, &d.Channel, &d.Lang, &games, &d.Every, &d.Hour, &d.Zone, &d.Secret, &next); err != nil {
 		return d, err
 	}
-	d.Next = instant(next)
+	d.Next = Instant(next)
 	return d, parse(games, &d.Games)
 }
 
@@ -183,7 +183,7 @@ func (db *Store) Daily(ctx context.Context, guild string) (storage.Daily, error)
 
 // DailiesDue returns servers whose next deals are due, earliest first.
 func (db *Store) DailiesDue(ctx context.Context, now time.Time, limit int) ([]storage.Daily, error) {
-	return queried(ctx, db, "daily deals that are due", scanDaily, dailyColumns+`WHERE next <> 0 AND next <= $1 ORDER BY next LIMIT $2`, millis(now), limit)
+	return queried(ctx, db, "daily deals that are due", scanDaily, dailyColumns+`WHERE next <> 0 AND next <= $1 ORDER BY next LIMIT $2`, Millis(now), limit)
 }
 
 const dealColumns = `SELECT intact, id, rev, guild, day, game, options, seats, seat, level, seed, chance, channel, lang, phase, opens, closes, ends, next FROM deals `
@@ -196,7 +196,7 @@ func scanDeal(row Row) (storage.Deal, error) {
 		&d.Channel, &d.Lang, &d.Phase, &opens, &closes, &ends, &next); err != nil {
 		return d, err
 	}
-	d.Opens, d.Closes, d.Ends, d.Next = instant(opens), instant(closes), instant(ends), instant(next)
+	d.Opens, d.Closes, d.Ends, d.Next = Instant(opens), Instant(closes), Instant(ends), Instant(next)
 	return d, parse(options, &d.Options)
 }
 
@@ -213,7 +213,7 @@ func (db *Store) Deals(ctx context.Context, guild, from, to string, limit int) (
 
 // DealsDue returns deals that must be attended to, earliest first.
 func (db *Store) DealsDue(ctx context.Context, now time.Time, limit int) ([]int64, error) {
-	return queried(ctx, db, "deals that are due", alone[int64], `SELECT true, id FROM deals WHERE next <> 0 AND next <= $1 ORDER BY next LIMIT $2`, millis(now), limit)
+	return queried(ctx, db, "deals that are due", alone[int64], `SELECT true, id FROM deals WHERE next <> 0 AND next <= $1 ORDER BY next LIMIT $2`, Millis(now), limit)
 }
 
 const tryColumns = `SELECT t.intact, t.deal_id, t.n, t.user, t.name, t.played_at, t.state, t.won, t.rank, t.score, t.began, t.ended FROM tries t `
@@ -222,7 +222,7 @@ func scanTry(row Row) (storage.Try, error) {
 	var t storage.Try
 	var began, ended int64
 	err := scanRow(row, &t.Deal, &t.N, &t.User, &t.Name, &t.Table, &t.State, &t.Won, &t.Rank, &t.Score, &began, &ended)
-	t.Began, t.Ended = instant(began), instant(ended)
+	t.Began, t.Ended = Instant(began), Instant(ended)
 	return t, err
 }
 

@@ -77,7 +77,7 @@ func queueDeliveries(b *Batch, list []storage.Delivery) (check func(context.Cont
 func queueRows(b *Batch, list []storage.Delivery) *Statement {
 	var args []any
 	for _, d := range list {
-		args = append(args, d.ID, d.Key, d.Table, d.Kind, d.User, d.Body, d.Priority, millis(d.Due), 0, d.Attempts, d.Error)
+		args = append(args, d.ID, d.Key, d.Table, d.Kind, d.User, d.Body, d.Priority, Millis(d.Due), 0, d.Attempts, d.Error)
 	}
 	return b.Queue(`
 		INSERT INTO deliveries (id, key, table_id, kind, "user", body, priority, due, claim, attempts, error)
@@ -121,7 +121,7 @@ const DeliveryColumns = `id, key, table_id, kind, "user", body, priority, due, a
 func ScanDelivery(row Row, before ...any) (d storage.Delivery, err error) {
 	var due int64
 	err = row.Scan(append(before, &d.ID, &d.Key, &d.Table, &d.Kind, &d.User, &d.Body, &d.Priority, &due, &d.Attempts, &d.Error)...)
-	d.Due, d.Error = instant(due), format.Reason(d.Error)
+	d.Due, d.Error = Instant(due), format.Reason(d.Error)
 	return d, err
 }
 
@@ -143,7 +143,7 @@ func (db *Store) Claim(ctx context.Context, now, until time.Time, limit int) (li
 	// Most often no delivery is due: then Claim writes nothing.
 	var due bool
 	err = db.look(ctx, func(r Reader) error {
-		return r.QueryRow(ctx, `SELECT EXISTS (SELECT 1 FROM deliveries WHERE greatest(due, claim) <= $1 AND intact)`, millis(now)).Scan(&due)
+		return r.QueryRow(ctx, `SELECT EXISTS (SELECT 1 FROM deliveries WHERE greatest(due, claim) <= $1 AND intact)`, Millis(now)).Scan(&due)
 	})
 	if err == nil && due {
 		list, err = db.kind.Claim(ctx, now, until, limit)
@@ -173,7 +173,7 @@ func (db *Store) Hold(ctx context.Context, id string, due time.Time, why string)
 
 // DueNow makes a user's deliveries due at now, where they would be due later.
 func (db *Store) DueNow(ctx context.Context, user string, now time.Time, kinds ...string) error {
-	err := db.exec(Soon(ctx), `UPDATE deliveries SET due = $1 WHERE due > $1 AND "user" = $2 AND kind = ANY ($3)`, millis(now), user, kinds)
+	err := db.exec(Soon(ctx), `UPDATE deliveries SET due = $1 WHERE due > $1 AND "user" = $2 AND kind = ANY ($3)`, Millis(now), user, kinds)
 	if err != nil {
 		return fmt.Errorf("hasten deliveries: %w", err)
 	}

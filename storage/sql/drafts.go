@@ -29,7 +29,7 @@ func scanDraft(row Row) (d storage.Draft, err error) {
 	if err := scanRow(row, &d.Table, &d.Seat, &d.After, &d.Step, &codes, &at); err != nil {
 		return d, err
 	}
-	d.At = instant(at)
+	d.At = Instant(at)
 	return d, parse(codes, &d.Codes)
 }
 
@@ -45,7 +45,7 @@ func (db *Store) SaveDraft(ctx context.Context, d storage.Draft) error {
 		if err := mayFollow(ctx, tx, d); err != nil {
 			return err
 		}
-		_, err := tx.Exec(ctx, replaceDraft, d.Table, d.Seat, d.After, d.Step, string(codes), millis(d.At))
+		_, err := tx.Exec(ctx, replaceDraft, d.Table, d.Seat, d.After, d.Step, string(codes), Millis(d.At))
 		return err
 	})
 	if err != nil {

@@ -26,7 +26,7 @@ func keepGhosts(r *storage.Result, stored storage.Result) {
 
 // asRead returns a result as it would be read after it was stored.
 func asRead(r storage.Result) storage.Result {
-	r.Started, r.Ended = instant(millis(r.Started)), instant(millis(r.Ended))
+	r.Started, r.Ended = Instant(Millis(r.Started)), Instant(Millis(r.Ended))
 	seats := make([]storage.SeatResult, len(r.Seats))
 	for i, seat := range r.Seats {
 		body, err := json.Marshal(seat.SeatFacts)

@@ -95,7 +95,7 @@ func saveLeague(ctx context.Context, tx Tx, c *storage.LeagueChange) error {
 		}
 	}
 	l.Rev++
-	args := []any{l.Rev, l.Guild, l.Channel, l.Name, l.Lang, string(organisers), string(terms), millis(l.Created), millis(l.Ended)}
+	args := []any{l.Rev, l.Guild, l.Channel, l.Name, l.Lang, string(organisers), string(terms), Millis(l.Created), Millis(l.Ended)}
 	if !isNew {
 		_, err := tx.Exec(ctx, `UPDATE leagues SET rev = $1, guild = $2, channel = $3, name = $4, lang = $5, organisers = $6, terms = $7, created = $8, ended = $9
 			WHERE id = $10`, append(args, l.ID)...)
@@ -139,7 +139,7 @@ func saveSeason(ctx context.Context, tx Tx, s *storage.Season) error {
 		}
 	}
 	s.Rev++
-	args := []any{s.Rev, s.Phase, string(terms), notNil(s.Seed), notNil(s.Deal), s.Round, millis(s.Opened), millis(s.Started), millis(s.Ended), millis(s.Due), millis(s.Next)}
+	args := []any{s.Rev, s.Phase, string(terms), notNil(s.Seed), notNil(s.Deal), s.Round, Millis(s.Opened), Millis(s.Started), Millis(s.Ended), Millis(s.Due), Millis(s.Next)}
 	if !isNew {
 		_, err := tx.Exec(ctx, `UPDATE seasons SET rev = $1, phase = $2, terms = $3, seed = $4, deal = $5, round = $6, opened = $7, started = $8, ended = $9, due = $10, next = $11
 			WHERE id = $12`, append(args, s.ID)...)
@@ -170,7 +170,7 @@ func saveEntrant(ctx context.Context, tx Tx, c *storage.LeagueChange, i int) err
 		VALUES ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10)
 		ON CONFLICT (season_id, n) DO UPDATE SET "user" = excluded.user, name = excluded.name, state = excluded.state, division = excluded.division,
 			place = excluded.place, before = excluded.before, joined = excluded.joined, left_at = excluded.left_at`,
-		e.Season, e.N, e.User, e.Name, e.State, e.Division, e.Place, e.Before, millis(e.Joined), millis(e.Left))
+		e.Season, e.N, e.User, e.Name, e.State, e.Division, e.Place, e.Before, Millis(e.Joined), Millis(e.Left))
 	return err
 }
 
@@ -211,7 +211,7 @@ func saveFixture(ctx context.Context, tx Tx, c *storage.LeagueChange, i int) err
 }
 
 func saveFixtureRow(ctx context.Context, tx Tx, f *storage.Fixture) error {
-	args := []any{f.State, f.Table, f.Advances, millis(f.Due), f.Hurried, millis(f.Opened), millis(f.Ended), f.Ruled}
+	args := []any{f.State, f.Table, f.Advances, Millis(f.Due), f.Hurried, Millis(f.Opened), Millis(f.Ended), f.Ruled}
 	if f.ID != 0 {
 		_, err := tx.Exec(ctx, `UPDATE fixtures SET state = $1, played_at = $2, advances = $3, due = $4, hurried = $5, opened = $6, ended = $7, ruled = $8 WHERE id = $9`,
 			append(args, f.ID)...)
@@ -230,7 +230,7 @@ func scanLeague(row Row) (storage.League, error) {
 	if err := scanRow(row, &l.ID, &l.Rev, &l.Guild, &l.Channel, &l.Name, &l.Lang, &organisers, &terms, &created, &ended); err != nil {
 		return l, err
 	}
-	l.Created, l.Ended = instant(created), instant(ended)
+	l.Created, l.Ended = Instant(created), Instant(ended)
 	return l, errors.Join(parse(organisers, &l.Organisers), parse(terms, &l.Terms))
 }
 
@@ -253,7 +253,7 @@ func scanSeason(row Row) (storage.Season, error) {
 	if err := scanRow(row, &s.ID, &s.League, &s.N, &s.Rev, &s.Phase, &terms, &s.Seed, &s.Deal, &s.Round, &opened, &started, &ended, &due, &next); err != nil {
 		return s, err
 	}
-	s.Opened, s.Started, s.Ended, s.Due, s.Next = instant(opened), instant(started), instant(ended), instant(due), instant(next)
+	s.Opened, s.Started, s.Ended, s.Due, s.Next = Instant(opened), Instant(started), Instant(ended), Instant(due), Instant(next)
 	return s, parse(terms, &s.Terms)
 }
 
@@ -270,7 +270,7 @@ func (db *Store) SeasonsOf(ctx context.Context, league int64) ([]storage.Season,
 // SeasonsDue returns seasons that must be attended to, earliest first.
 func (db *Store) SeasonsDue(ctx context.Context, now time.Time, limit int) ([]int64, error) {
 	return queried(ctx, db, "seasons that are due", alone[int64],
-		`SELECT true, id FROM seasons WHERE next <> 0 AND next <= $1 ORDER BY next LIMIT $2`, millis(now), limit)
+		`SELECT true, id FROM seasons WHERE next <> 0 AND next <= $1 ORDER BY next LIMIT $2`, Millis(now), limit)
 }
 
 const entrantColumns = `SELECT intact, season_id, n, "user", name, state, division, place, before, joined, left_at FROM entrants `
@@ -279,7 +279,7 @@ func scanEntrant(row Row) (storage.Entrant, error) {
 	var e storage.Entrant
 	var joined, left int64
 	err := scanRow(row, &e.Season, &e.N, &e.User, &e.Name, &e.State, &e.Division, &e.Place, &e.Before, &joined, &left)
-	e.Joined, e.Left = instant(joined), instant(left)
+	e.Joined, e.Left = Instant(joined), Instant(left)
 	return e, err
 }
 
@@ -298,7 +298,7 @@ func scanFixture(row Row) (storage.Fixture, error) {
 	var f storage.Fixture
 	var due, opened, ended int64
 	err := scanRow(row, &f.ID, &f.Season, &f.N, &f.Division, &f.Final, &f.Round, &f.State, &f.Table, &f.Advances, &due, &f.Hurried, &opened, &ended, &f.Ruled)
-	f.Due, f.Opened, f.Ended = instant(due), instant(opened), instant(ended)
+	f.Due, f.Opened, f.Ended = Instant(due), Instant(opened), Instant(ended)
 	return f, err
 }
 

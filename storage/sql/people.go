@@ -29,7 +29,7 @@ func personByID(ctx context.Context, r Reader, user string) (storage.Person, err
 		if err := scanRow(row, &p.Name, &p.Lang, &p.Look, &p.Theme, &p.NoDM, &p.Closed, &p.DM, &seen, &ways); err != nil {
 			return p, err
 		}
-		p.Seen = instant(seen)
+		p.Seen = Instant(seen)
 		return p, parse(ways, &p.Preferences)
 	}
 	p, err := noneIsEmpty(onlyOne(rowsOf(ctx, r, "settings", scan,
@@ -57,12 +57,12 @@ func (db *Store) ChangePerson(ctx context.Context, user string, change func(*sto
 			return err
 		}
 		p.User = user
-		p.Seen = instant(millis(p.Seen))
+		p.Seen = Instant(Millis(p.Seen))
 		ways, err := json.Marshal(p.Preferences)
 		if err != nil {
 			return err
 		}
-		_, err = tx.Exec(ctx, savePerson, p.User, p.Name, p.Lang, p.Look, p.Theme, p.NoDM, p.Closed, p.DM, millis(p.Seen), string(ways))
+		_, err = tx.Exec(ctx, savePerson, p.User, p.Name, p.Lang, p.Look, p.Theme, p.NoDM, p.Closed, p.DM, Millis(p.Seen), string(ways))
 		return err
 	})
 	if err != nil {
@@ -129,7 +129,7 @@ func (db *Store) ChangeGuild(ctx context.Context, id string, change func(*storag
 const insertAct = `INSERT INTO audits (at, guild, table_id, "user", act, detail) VALUES ($1, $2, $3, $4, $5, $6)`
 
 func actArgs(a storage.Audit) []any {
-	return []any{millis(a.At), a.Guild, a.Table, a.User, a.Act, a.Detail}
+	return []any{Millis(a.At), a.Guild, a.Table, a.User, a.Act, a.Detail}
 }
 
 // RecordAct appends an act of an administrator.
@@ -157,6 +157,6 @@ const selectActs = `SELECT intact, at, guild, table_id, "user", act, detail FROM
 func scanAct(row Row) (a storage.Audit, err error) {
 	var at int64
 	err = scanRow(row, &at, &a.Guild, &a.Table, &a.User, &a.Act, &a.Detail)
-	a.At = instant(at)
+	a.At = Instant(at)
 	return a, err
 }

@@ -73,8 +73,8 @@ func addWaits(p *storage.Position, column []byte) error {
 	list, err := parseRows[waitDocument](column)
 	for _, w := range list {
 		p.Waits = append(p.Waits, storage.Wait{
-			Table: p.Table.ID, Seat: w.Seat, Rev: w.Rev, User: w.User, Since: instant(w.Since), Lost: duration(w.Lost), Due: instant(w.Due),
-			Next: instant(w.Next), Act: instant(w.Act), Step: w.Step, Snooze: instant(w.Snooze), Stage: w.Stage,
+			Table: p.Table.ID, Seat: w.Seat, Rev: w.Rev, User: w.User, Since: Instant(w.Since), Lost: duration(w.Lost), Due: Instant(w.Due),
+			Next: Instant(w.Next), Act: Instant(w.Act), Step: w.Step, Snooze: Instant(w.Snooze), Stage: w.Stage,
 		})
 	}
 	return err
@@ -86,7 +86,7 @@ func addDrafts(p *storage.Position, column []byte) error {
 		return err
 	}
 	for _, d := range list {
-		draft := storage.Draft{Table: p.Table.ID, Seat: d.Seat, After: d.After, Step: d.Step, At: instant(d.At)}
+		draft := storage.Draft{Table: p.Table.ID, Seat: d.Seat, After: d.After, Step: d.Step, At: Instant(d.At)}
 		if err := parse([]byte(d.Codes), &draft.Codes); err != nil {
 			return err
 		}

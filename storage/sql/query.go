@@ -126,15 +126,16 @@ func notNil(b []byte) []byte {
 	return b
 }
 
-// millis is the stored form of an instant; the zero time is 0.
-func millis(t time.Time) int64 {
+// Millis is the stored form of an instant; the zero time is 0.
+func Millis(t time.Time) int64 {
 	if t.IsZero() {
 		return 0
 	}
 	return t.UnixMilli()
 }
 
-func instant(ms int64) time.Time {
+// Instant is the inverse of Millis.
+func Instant(ms int64) time.Time {
 	if ms == 0 {
 		return time.Time{}
 	}

@@ -23,11 +23,11 @@ type strength struct {
 }
 
 func strengthOf(r storage.Rating) strength {
-	return strength{r.Mu, r.Sigma, r.Matches, millis(r.Latest)}
+	return strength{r.Mu, r.Sigma, r.Matches, Millis(r.Latest)}
 }
 
 func (s strength) rating(class, entrant string) storage.Rating {
-	return storage.Rating{Class: class, Entrant: entrant, Mu: s.Mu, Sigma: s.Sigma, Matches: s.Matches, Latest: instant(s.Latest)}
+	return storage.Rating{Class: class, Entrant: entrant, Mu: s.Mu, Sigma: s.Sigma, Matches: s.Matches, Latest: Instant(s.Latest)}
 }
 
 // rateMatch rates a match by known ratings, which it replaces by those after the match,

@@ -81,12 +81,12 @@ func rateNext(ctx context.Context, tx Tx, r storage.Result, by storage.Rater) er
 	}
 	var behind bool
 	err = tx.QueryRow(ctx, `SELECT EXISTS (SELECT 1 FROM results WHERE class = $1 AND class <> '' AND (ended, table_id) > ($2, $3) AND (ended, table_id) < ($4, $5))`,
-		r.Class, ended, table, millis(r.Ended), r.Table).Scan(&behind)
+		r.Class, ended, table, Millis(r.Ended), r.Table).Scan(&behind)
 	if err != nil || behind {
 		return err
 	}
 	known := map[string]storage.Rating{}
-	r.Started, r.Ended = instant(millis(r.Started)), instant(millis(r.Ended)) // as Rate would read it
+	r.Started, r.Ended = Instant(Millis(r.Started)), Instant(Millis(r.Ended)) // as Rate would read it
 	if err := rateOne(ctx, tx, r, known, by); err != nil {
 		return err
 	}
@@ -129,7 +129,7 @@ func rateOne(ctx context.Context, tx Tx, r storage.Result, known map[string]stor
 	if err != nil {
 		return err
 	}
-	_, err = tx.Exec(ctx, `INSERT INTO rating_events (class, ended, table_id, body) VALUES ($1, $2, $3, $4)`, r.Class, millis(r.Ended), r.Table, string(body))
+	_, err = tx.Exec(ctx, `INSERT INTO rating_events (class, ended, table_id, body) VALUES ($1, $2, $3, $4)`, r.Class, Millis(r.Ended), r.Table, string(body))
 	return err
 }
 
@@ -157,7 +157,7 @@ func saveRatings(ctx context.Context, tx Tx, known map[string]storage.Rating) er
 		var args []any
 		for _, e := range some {
 			r := known[e]
-			args = append(args, r.Class, r.Entrant, r.Mu, r.Sigma, r.Matches, millis(r.Latest))
+			args = append(args, r.Class, r.Entrant, r.Mu, r.Sigma, r.Matches, Millis(r.Latest))
 		}
 		_, err := tx.Exec(ctx, upsertRows(len(some), "ratings", 2, "class", "entrant", "mu", "sigma", "matches", "latest"), args...)
 		if err != nil {
@@ -254,7 +254,7 @@ const selectRatings = `SELECT intact, class, entrant, mu, sigma, matches, latest
 func scanRating(row Row) (r storage.Rating, err error) {
 	var latest int64
 	err = scanRow(row, &r.Class, &r.Entrant, &r.Mu, &r.Sigma, &r.Matches, &latest)
-	r.Latest = instant(latest)
+	r.Latest = Instant(latest)
 	return r, err
 }
 
@@ -291,7 +291,7 @@ func (db *Store) RatingHistory(ctx context.Context, class, entrant string, limit
 		}
 		var found bool
 		if ev.Before, ev.After, found, err = changeOf(body, class, entrant); found {
-			ev.Ended = instant(ended)
+			ev.Ended = Instant(ended)
 		}
 		return ev, err
 	}

@@ -43,7 +43,7 @@ func queueBefore(b *Batch, table int64) *packedBefore {
 			before.base = packedState{seq: e.First, base: e.First, whole: e.Packed}
 			return nil
 		}
-		e.At = instant(at)
+		e.At = Instant(at)
 		before.chain = append(before.chain, e)
 		return nil
 	}
@@ -79,7 +79,7 @@ func queueTurn(b *Batch, table int64, chain []format.Entry, e format.Entry) erro
 		return err
 	}
 	b.Queue(`INSERT INTO turns (table_id, first, last, n, at, body) VALUES ($1, $2, $3, $4, $5, $6)`,
-		table, e.First, e.Last, e.N, millis(e.At), packed)
+		table, e.First, e.Last, e.N, Millis(e.At), packed)
 	return nil
 }
 
@@ -94,7 +94,7 @@ func rawTurns(ctx context.Context, tx Reader, query string, args ...any) ([]form
 func scanTurn(row Row) (e format.Entry, err error) {
 	var at int64
 	err = scanRow(row, &e.First, &e.Last, &e.N, &at, &e.Packed)
-	e.At = instant(at)
+	e.At = Instant(at)
 	return e, err
 }
 

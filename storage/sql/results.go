@@ -25,12 +25,12 @@ var saveDue = upsert("results_due", 1, "table_id", "next")
 
 // ResultsDue returns tables whose results are to be read.
 func (db *Store) ResultsDue(ctx context.Context, now time.Time, limit int) ([]int64, error) {
-	return queried(ctx, db, "results due", alone[int64], `SELECT intact, table_id FROM results_due WHERE next <= $1 ORDER BY next, table_id LIMIT $2`, millis(now), limit)
+	return queried(ctx, db, "results due", alone[int64], `SELECT intact, table_id FROM results_due WHERE next <= $1 ORDER BY next, table_id LIMIT $2`, Millis(now), limit)
 }
 
 // PostponeResult makes a table due again later.
 func (db *Store) PostponeResult(ctx context.Context, table int64, until time.Time) error {
-	if err := db.exec(Soon(ctx), `UPDATE results_due SET next = $1 WHERE table_id = $2`, millis(until), table); err != nil {
+	if err := db.exec(Soon(ctx), `UPDATE results_due SET next = $1 WHERE table_id = $2`, Millis(until), table); err != nil {
 		return fmt.Errorf("postpone the result of table %d: %w", table, err)
 	}
 	return nil
@@ -104,7 +104,7 @@ func noLongerDue(ctx context.Context, tx Tx, table int64) error {
 
 // removeResult deletes a stored result and takes back the ratings from it on.
 func removeResult(ctx context.Context, tx Tx, r storage.Result) error {
-	if err := rollBack(ctx, tx, r.Class, millis(r.Ended), r.Table); err != nil {
+	if err := rollBack(ctx, tx, r.Class, Millis(r.Ended), r.Table); err != nil {
 		return err
 	}
 	_, err := tx.Exec(ctx, `DELETE FROM results WHERE table_id = $1`, r.Table)
@@ -116,11 +116,11 @@ func removeResult(ctx context.Context, tx Tx, r storage.Result) error {
 
 // addResult stores a new result and takes back the ratings that came too early.
 func addResult(ctx context.Context, tx Tx, r storage.Result) error {
-	if err := rollBack(ctx, tx, r.Class, millis(r.Ended), r.Table); err != nil {
+	if err := rollBack(ctx, tx, r.Class, Millis(r.Ended), r.Table); err != nil {
 		return err
 	}
 	_, err := tx.Exec(ctx, `INSERT INTO results (table_id, hash, game, guild, class, started, ended, turns) VALUES ($1, $2, $3, $4, $5, $6, $7, $8)`,
-		r.Table, r.Hash, r.Game, r.Guild, r.Class, millis(r.Started), millis(r.Ended), r.Turns)
+		r.Table, r.Hash, r.Game, r.Guild, r.Class, Millis(r.Started), Millis(r.Ended), r.Turns)
 	if err != nil || len(r.Seats) == 0 {
 		return err
 	}
@@ -130,7 +130,7 @@ func addResult(ctx context.Context, tx Tx, r storage.Result) error {
 		if err != nil {
 			return err
 		}
-		args = append(args, r.Table, i, s.User, s.Entrant, r.Game, millis(r.Ended), string(body))
+		args = append(args, r.Table, i, s.User, s.Entrant, r.Game, Millis(r.Ended), string(body))
 	}
 	_, err = tx.Exec(ctx, `INSERT INTO result_seats (table_id, seat, "user", entrant, game, ended, body) VALUES `+tuples(len(r.Seats), 7), args...)
 	return err
@@ -190,7 +190,7 @@ const resultColumns = `r.table_id, r.hash, r.game, r.guild, r.class, r.started, 
 func scanResult(row Row) (r storage.Result, err error) {
 	var started, ended int64
 	err = scanRow(row, &r.Table, &r.Hash, &r.Game, &r.Guild, &r.Class, &started, &ended, &r.Turns)
-	r.Started, r.Ended = instant(started), instant(ended)
+	r.Started, r.Ended = Instant(started), Instant(ended)
 	return r, err
 }
 
@@ -269,7 +269,7 @@ func (db *Store) EachRatedResult(ctx context.Context, class string, f func(stora
 	return eachPage(func() ([]storage.Result, error) {
 		return db.results(ctx, "results of "+class, ratedAfter, class, ended, table, resultPage)
 	}, func(r storage.Result) error {
-		ended, table = millis(r.Ended), r.Table
+		ended, table = Millis(r.Ended), r.Table
 		return f(r)
 	})
 }

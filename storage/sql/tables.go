@@ -31,7 +31,7 @@ func scanTableAnd(row Row, more ...any) (t tableRow, err error) {
 	if err != nil {
 		err = fmt.Errorf("table %d: %w", t.ID, err)
 	}
-	t.Created, t.Started, t.Ended = instant(created), instant(started), instant(ended)
+	t.Created, t.Started, t.Ended = Instant(created), Instant(started), Instant(ended)
 	return t, err
 }
 

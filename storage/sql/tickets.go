@@ -97,13 +97,13 @@ func saveMuster(ctx context.Context, tx Tx, c *storage.TicketChange) error {
 		}
 	}
 	m.Rev++
-	args := []any{m.Rev, m.Channel, m.People, m.Computers, m.Table, millis(m.Next)}
+	args := []any{m.Rev, m.Channel, m.People, m.Computers, m.Table, Millis(m.Next)}
 	if !isNew {
 		_, err := tx.Exec(ctx, `UPDATE musters SET rev = $1, channel = $2, people = $3, computers = $4, played_at = $5, next = $6 WHERE id = $7`, append(args, m.ID)...)
 		return err
 	}
 	return tx.QueryRow(ctx, `INSERT INTO musters (rev, channel, people, computers, played_at, next, guild, game, pace, lang, opened)
-		VALUES ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11) RETURNING id`, append(args, m.Guild, m.Game, m.Pace, m.Lang, millis(m.Opened))...).Scan(&m.ID)
+		VALUES ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11) RETURNING id`, append(args, m.Guild, m.Game, m.Pace, m.Lang, Millis(m.Opened))...).Scan(&m.ID)
 }
 
 func saveTicket(ctx context.Context, tx Tx, c *storage.TicketChange, i int) error {
@@ -124,7 +124,7 @@ func saveTicket(ctx context.Context, tx Tx, c *storage.TicketChange, i int) erro
 		return err
 	}
 	t.Rev++
-	args := []any{t.Rev, t.Name, t.Channel, string(wish), millis(t.Since), millis(t.From), millis(t.Expires), t.Rests, t.Muster, t.Answer, millis(t.Due), millis(t.Next)}
+	args := []any{t.Rev, t.Name, t.Channel, string(wish), Millis(t.Since), Millis(t.From), Millis(t.Expires), t.Rests, t.Muster, t.Answer, Millis(t.Due), Millis(t.Next)}
 	if isNew {
 		err = tx.QueryRow(ctx, `INSERT INTO tickets (rev, name, channel, wish, since, not_before, expires, rests, muster_id, answer, due, next, "user", guild)
 			VALUES ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12, $13, $14) RETURNING id`, append(args, t.User, t.Guild)...).Scan(&t.ID)
@@ -182,7 +182,7 @@ func scanTicket(row Row, more ...any) (storage.Ticket, error) {
 	if err != nil {
 		return t, err
 	}
-	t.Since, t.From, t.Expires, t.Due, t.Next = instant(since), instant(from), instant(expires), instant(due), instant(next)
+	t.Since, t.From, t.Expires, t.Due, t.Next = Instant(since), Instant(from), Instant(expires), Instant(due), Instant(next)
 	return t, parse(wish, &t.Wish)
 }
 
@@ -205,7 +205,7 @@ func (db *Store) TicketsOf(ctx context.Context, user string) ([]storage.Ticket, 
 
 // TicketsDue returns tickets that must be attended to.
 func (db *Store) TicketsDue(ctx context.Context, now time.Time, limit int) ([]storage.Ticket, error) {
-	return db.tickets(ctx, "tickets that are due", `WHERE k.muster_id = 0 AND k.next <= $1 AND k.intact ORDER BY k.next, k.id LIMIT $2`, millis(now), limit)
+	return db.tickets(ctx, "tickets that are due", `WHERE k.muster_id = 0 AND k.next <= $1 AND k.intact ORDER BY k.next, k.id LIMIT $2`, Millis(now), limit)
 }
 
 // MusterTickets returns the tickets in a muster.
@@ -249,7 +249,7 @@ func scanMuster(row Row) (storage.Muster, error) {
 	var m storage.Muster
 	var opened, next int64
 	err := scanRow(row, &m.ID, &m.Rev, &m.Guild, &m.Channel, &m.Game, &m.Pace, &m.Lang, &m.People, &m.Computers, &opened, &m.Table, &next)
-	m.Opened, m.Next = instant(opened), instant(next)
+	m.Opened, m.Next = Instant(opened), Instant(next)
 	return m, err
 }
 
@@ -260,7 +260,7 @@ func (db *Store) Muster(ctx context.Context, id int64) (storage.Muster, error) {
 
 // MustersDue returns musters that must be attended to, earliest first.
 func (db *Store) MustersDue(ctx context.Context, now time.Time, limit int) ([]storage.Muster, error) {
-	return queried(ctx, db, "musters that are due", scanMuster, musterColumns+`WHERE next <= $1 AND intact ORDER BY next, id LIMIT $2`, millis(now), limit)
+	return queried(ctx, db, "musters that are due", scanMuster, musterColumns+`WHERE next <= $1 AND intact ORDER BY next, id LIMIT $2`, Millis(now), limit)
 }
 
 // Avoid puts a person on the avoid list of a user, or takes them off.

@@ -210,7 +210,7 @@ func replaceTable(ctx context.Context, tx Tx, t storage.Table) error {
 			ending = $18, affairs = $19
 		WHERE id = $1`,
 		t.ID, t.Rev, t.Phase, t.Game, t.Version, string(options), string(counts), t.Lang, t.Owner,
-		string(invited), t.Guild, t.Channel, t.Thread, t.Seed, millis(t.Created), millis(t.Started), millis(t.Ended),
+		string(invited), t.Guild, t.Channel, t.Thread, t.Seed, Millis(t.Created), Millis(t.Started), Millis(t.Ended),
 		t.Ending, string(affairs))
 	queueSeats(&b, t.ID, t.Seats)
 	return tx.Send(ctx, &b)
@@ -239,6 +239,6 @@ func queueSeats(b *Batch, table int64, seats []storage.Seat) {
 
 // normal returns t in the form in which it would be read back.
 func normal(t storage.Table) storage.Table {
-	t.Created, t.Started, t.Ended = instant(millis(t.Created)), instant(millis(t.Started)), instant(millis(t.Ended))
+	t.Created, t.Started, t.Ended = Instant(Millis(t.Created)), Instant(Millis(t.Started)), Instant(Millis(t.Ended))
 	return t
 }

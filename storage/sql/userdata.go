@@ -116,7 +116,7 @@ func readResults(ctx context.Context, r Reader, user string, k *storage.UserData
 		if err == nil {
 			err = parse(body, &s.SeatFacts)
 		}
-		r.Started, r.Ended, r.Seats = instant(started), instant(ended), []storage.SeatResult{s}
+		r.Started, r.Ended, r.Seats = Instant(started), Instant(ended), []storage.SeatResult{s}
 		return r, err
 	}
 	k.Results, err = rowsOf(ctx, r, "results", scan, `

@@ -15,8 +15,8 @@ const waitColumns = `table_id, seat, rev, "user", since, lost, due, next, act, s
 func scanWait(row Row) (w storage.Wait, err error) {
 	var since, lost, due, next, act, snooze int64
 	err = scanRow(row, &w.Table, &w.Seat, &w.Rev, &w.User, &since, &lost, &due, &next, &act, &w.Step, &snooze, &w.Stage)
-	w.Since, w.Lost, w.Due, w.Next = instant(since), duration(lost), instant(due), instant(next)
-	w.Act, w.Snooze = instant(act), instant(snooze)
+	w.Since, w.Lost, w.Due, w.Next = Instant(since), duration(lost), Instant(due), Instant(next)
+	w.Act, w.Snooze = Instant(act), Instant(snooze)
 	return w, err
 }
 
@@ -36,7 +36,7 @@ func (db *Store) WaitsFor(ctx context.Context, user string) ([]storage.Wait, err
 // those that are damaged, which Load reports.
 func (db *Store) WaitsDue(ctx context.Context, now time.Time, limit int) ([]storage.Wait, error) {
 	return queried(ctx, db, "due waits", scanWait,
-		`SELECT intact, `+waitColumns+` FROM waits WHERE next <> 0 AND next <= $1 AND intact ORDER BY next LIMIT $2`, millis(now), limit)
+		`SELECT intact, `+waitColumns+` FROM waits WHERE next <> 0 AND next <= $1 AND intact ORDER BY next LIMIT $2`, Millis(now), limit)
 }
 
 // NextWait returns the earliest Next.
@@ -45,7 +45,7 @@ func (db *Store) NextWait(ctx context.Context) (time.Time, bool, error) {
 	if err != nil || len(next) == 0 {
 		return time.Time{}, false, err
 	}
-	return instant(next[0]), true, nil
+	return Instant(next[0]), true, nil
 }
 
 // ChangeWait replaces the wait with w's revision, and adds deliveries.
@@ -54,7 +54,7 @@ func (db *Store) ChangeWait(ctx context.Context, w storage.Wait, d []storage.Del
 		changed, err := tx.Exec(ctx, `
 			UPDATE waits SET rev = rev + 1, "user" = $4, since = $5, lost = $6, due = $7, next = $8, act = $9, step = $10, snooze = $11, stage = $12
 			WHERE table_id = $1 AND seat = $2 AND rev = $3`,
-			w.Table, w.Seat, w.Rev, w.User, millis(w.Since), w.Lost.Milliseconds(), millis(w.Due), millis(w.Next), millis(w.Act), w.Step, millis(w.Snooze), w.Stage)
+			w.Table, w.Seat, w.Rev, w.User, Millis(w.Since), w.Lost.Milliseconds(), Millis(w.Due), Millis(w.Next), Millis(w.Act), w.Step, Millis(w.Snooze), w.Stage)
 		if err != nil {
 			return err
 		}
@@ -85,7 +85,7 @@ func queueWaits(b *Batch, table, rev int64, list []storage.Wait) {
 	for some := range slices.Chunk(list, rowsAtOnce) {
 		var args []any
 		for _, w := range some {
-			args = append(args, table, w.Seat, rev<<20, w.User, millis(w.Since), w.Lost.Milliseconds(), millis(w.Due), millis(w.Next), millis(w.Act), w.Step, millis(w.Snooze), w.Stage)
+			args = append(args, table, w.Seat, rev<<20, w.User, Millis(w.Since), w.Lost.Milliseconds(), Millis(w.Due), Millis(w.Next), Millis(w.Act), w.Step, Millis(w.Snooze), w.Stage)
 		}
 		b.Queue(`INSERT INTO waits (`+waitColumns+`) VALUES `+tuples(len(some), 12)+` ON CONFLICT (table_id, seat) DO NOTHING`, args...)
 	}
@@ -102,12 +102,12 @@ func setBack(ctx context.Context, tx Tx, now time.Time, ahead, longest time.Dura
 			lost = CASE WHEN since > $1 THEN lost ELSE lost - $2 END,
 			since = CASE WHEN since > $1 THEN least(since - $2, $1) ELSE since END,
 			act = CASE WHEN since > $1 AND act <> 0 THEN act - $2 ELSE act END
-		WHERE intact AND `+clocksRun, millis(now), ahead.Milliseconds())
+		WHERE intact AND `+clocksRun, Millis(now), ahead.Milliseconds())
 	// A delivery that comes too early is held again.
 	b.Queue(`
 		UPDATE deliveries SET due = CASE WHEN due > $1 THEN greatest(due - $2, $1) ELSE due END,
 			claim = CASE WHEN claim > $1 + $3 THEN greatest(claim - $2, $1) ELSE claim END
-		WHERE intact AND (due > $1 OR claim > $1 + $3)`, millis(now), ahead.Milliseconds(), longest.Milliseconds())
+		WHERE intact AND (due > $1 OR claim > $1 + $3)`, Millis(now), ahead.Milliseconds(), longest.Milliseconds())
 	return tx.Send(ctx, &b)
 }
 
@@ -138,7 +138,7 @@ func (db *Store) Beat(ctx context.Context, name string, clock func() time.Time, 
 			return err
 		}
 		now := clock() // others wait for the row
-		switch since := duration(millis(now) - last); {
+		switch since := duration(Millis(now) - last); {
 		case last == 0:
 		case since < -longest:
 			gap = since
@@ -149,11 +149,11 @@ func (db *Store) Beat(ctx context.Context, name string, clock func() time.Time, 
 			return nil // another process already recorded a later time
 		case since > longest:
 			gap = since
-			if err := errors.Join(outdateTables(ctx, tx), addGap(ctx, tx, last, millis(now))); err != nil {
+			if err := errors.Join(outdateTables(ctx, tx), addGap(ctx, tx, last, Millis(now))); err != nil {
 				return err
 			}
 		}
-		_, err = tx.Exec(ctx, replaceBeat, name, millis(now))
+		_, err = tx.Exec(ctx, replaceBeat, name, Millis(now))
 		return err
 	})
 	if err != nil {
@@ -179,5 +179,5 @@ func (db *Store) LastBeat(ctx context.Context, name string) (time.Time, error) {
 	if errors.Is(err, storage.ErrDamaged) {
 		err = nil
 	}
-	return instant(last), err
+	return Instant(last), err
 }

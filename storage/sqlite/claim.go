@@ -28,7 +28,7 @@ func (d database) Claim(ctx context.Context, now, until time.Time, limit int) (l
 func dropSuperseded(ctx context.Context, tx queries.Tx, now time.Time) error {
 	_, err := tx.Exec(ctx, `
 		DELETE FROM deliveries WHERE claim <> 0 AND key <> '' AND max(due, claim) <= $1
-			AND EXISTS (SELECT 1 FROM deliveries o WHERE o.key = deliveries.key AND o.key <> '' AND o.n > deliveries.n)`, millis(now))
+			AND EXISTS (SELECT 1 FROM deliveries o WHERE o.key = deliveries.key AND o.key <> '' AND o.n > deliveries.n)`, queries.Millis(now))
 	return err
 }
 
@@ -50,7 +50,7 @@ func claim(ctx context.Context, tx queries.Tx, now, until time.Time, limit int) 
 			WHERE max(d.due, d.claim) <= $2 AND d.intact AND (d.key = '' OR NOT EXISTS (
 				SELECT 1 FROM deliveries o WHERE o.key = d.key AND o.key <> '' AND o.claim > $2))
 			ORDER BY d.priority, d.n LIMIT $3)
-		RETURNING n, `+queries.DeliveryColumns, millis(until), millis(now), limit)
+		RETURNING n, `+queries.DeliveryColumns, queries.Millis(until), queries.Millis(now), limit)
 	slices.SortFunc(found, func(a, b claimed) int { // RETURNING keeps no order
 		return cmp.Or(cmp.Compare(a.Priority, b.Priority), cmp.Compare(a.n, b.n))
 	})
@@ -72,7 +72,7 @@ func (d database) Release(ctx context.Context, id string, due time.Time, why str
 			return err
 		}
 		_, err = tx.Exec(ctx, `UPDATE deliveries SET due = $3, claim = 0, attempts = attempts + $4, error = `+queries.ReasonAs+` WHERE id = $1`,
-			id, why, millis(due), attempts)
+			id, why, queries.Millis(due), attempts)
 		return err
 	})
 }

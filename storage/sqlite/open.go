@@ -234,18 +234,3 @@ func (db *DB) read(ctx context.Context, f func(*sql.Tx) error) error {
 	defer tx.Rollback()
 	return readable(f(tx))
 }
-
-// millis is the stored form of an instant; the zero time is 0.
-func millis(t time.Time) int64 {
-	if t.IsZero() {
-		return 0
-	}
-	return t.UnixMilli()
-}
-
-func instant(ms int64) time.Time {
-	if ms == 0 {
-		return time.Time{}
-	}
-	return time.UnixMilli(ms).UTC()
-}

@@ -87,7 +87,7 @@ func writeReverted(ctx context.Context, db *sql.DB, before map[int64]lastCommit,
 func lastBeat(ctx context.Context, tx reader) (time.Time, error) {
 	var ms int64
 	err := tx.QueryRowContext(ctx, `SELECT coalesce(max(at), 0) FROM beats`).Scan(&ms)
-	return instant(ms), err
+	return queries.Instant(ms), err
 }
 
 // lastCommit says how far a match of the replaced database was.
