@@ -178,6 +178,9 @@ type Library struct {
 	Rules    []Entry // sections of the rulebook, short
 	Teaching Teaching
 	Purposes []Purpose // of all kinds of questions of a game that is taught
+	// Glossary names the things of the game in every language, with other words that
+	// people type for them.
+	Glossary Glossary
 	// Aliases are words that players use in searches, with the word or name that
 	// the texts use.
 	Aliases map[string]string

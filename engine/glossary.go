@@ -1,0 +1,125 @@
+package engine
+
+import (
+	"encoding/csv"
+	"fmt"
+	"maps"
+	"slices"
+	"strings"
+)
+
+// Glossary names the things of one game in every language: components, places,
+// resources, actions and phases. Texts, pictures, rules and searches use its words.
+// The zero Glossary is empty.
+type Glossary struct {
+	nouns []Noun
+	at    map[string]int
+}
+
+// Noun is one thing of a game and its words in every language.
+type Noun struct {
+	ID    string           // stable: searches and texts refer to it
+	Words map[string]Words // by language: "en", "ko"
+	Texts []string         // keys of messages that say its name and nothing else
+}
+
+// Words are the words of one language for one thing.
+type Words struct {
+	Name    string   // what texts and pictures call it
+	Aliases []string // what people may also call it when they type
+	Refused []string // what no text may call it
+}
+
+// glossaryColumns are the columns of a glossary file. Cells of several words
+// separate them with semicolons.
+var glossaryColumns = []string{"id", "en", "ko", "aliases_en", "aliases_ko", "refused_en", "refused_ko", "texts"}
+
+// ReadGlossary reads a glossary from CSV. Every noun needs an id of its own and a
+// name in every language.
+func ReadGlossary(file string) (Glossary, error) {
+	rows, err := csv.NewReader(strings.NewReader(file)).ReadAll()
+	if err != nil {
+		return Glossary{}, err
+	}
+	if len(rows) == 0 || !slices.Equal(rows[0], glossaryColumns) {
+		return Glossary{}, fmt.Errorf("columns are not %s", strings.Join(glossaryColumns, ","))
+	}
+	g := Glossary{at: make(map[string]int, len(rows)-1)}
+	for i, r := range rows[1:] {
+		id := r[0]
+		if _, twice := g.at[id]; twice || id == "" {
+			return Glossary{}, fmt.Errorf("line %d: id %q is empty or twice", i+2, id)
+		}
+		if r[1] == "" || r[2] == "" {
+			return Glossary{}, fmt.Errorf("line %d: %s has no name in a language", i+2, id)
+		}
+		g.at[id] = len(g.nouns)
+		g.nouns = append(g.nouns, Noun{
+			ID: id,
+			Words: map[string]Words{
+				"en": {Name: r[1], Aliases: separated(r[3]), Refused: separated(r[5])},
+				"ko": {Name: r[2], Aliases: separated(r[4]), Refused: separated(r[6])},
+			},
+			Texts: separated(r[7]),
+		})
+	}
+	return g, nil
+}
+
+// MustGlossary reads the glossary that a game is built with. A wrong file is a bug
+// of the build, so the program does not start with one.
+func MustGlossary(game, file string) Glossary {
+	g, err := ReadGlossary(file)
+	if err != nil {
+		panic(game + ": glossary.csv: " + err.Error())
+	}
+	return g
+}
+
+// separated splits a cell at its semicolons.
+func separated(cell string) []string {
+	var list []string
+	for _, word := range strings.Split(cell, ";") {
+		if word = strings.TrimSpace(word); word != "" {
+			list = append(list, word)
+		}
+	}
+	return list
+}
+
+// Nouns lists all nouns, in the order of the file.
+func (g Glossary) Nouns() []Noun { return slices.Clone(g.nouns) }
+
+// Noun returns the noun of an id, and whether there is one.
+func (g Glossary) Noun(id string) (Noun, bool) {
+	i, ok := g.at[id]
+	if !ok {
+		return Noun{}, false
+	}
+	return g.nouns[i], true
+}
+
+// Name returns the name of a noun in a language, "" when there is none.
+func (g Glossary) Name(id, lang string) string {
+	t, _ := g.Noun(id)
+	return t.Words[lang].Name
+}
+
+// Aliases maps every alias of every language to the name that the texts of that
+// language use. An alias that is also the name of a noun is left out: the name wins.
+func (g Glossary) Aliases() map[string]string {
+	all, names := make(map[string]string), make(map[string]bool)
+	for _, t := range g.nouns {
+		for _, lang := range slices.Sorted(maps.Keys(t.Words)) {
+			w := t.Words[lang]
+			names[w.Name] = true
+			for _, alias := range w.Aliases {
+				if _, taken := all[alias]; !taken {
+					all[alias] = w.Name
+				}
+			}
+		}
+	}
+	maps.DeleteFunc(all, func(alias, _ string) bool { return names[alias] })
+	return all
+}

@@ -1,0 +1,52 @@
+package engine_test
+
+import (
+	"maps"
+	"slices"
+	"strings"
+	"testing"
+
+	"guildhall/engine"
+)
+
+const glossaryHead = "id,en,ko,aliases_en,aliases_ko,refused_en,refused_ko,texts\n"
+
+func TestGlossary(t *testing.T) {
+	g, err := engine.ReadGlossary(glossaryHead +
+		"worker,worker,장인,,일꾼;직공,,,caylus.worker;caylus.picture.worker\n" +
+		"centre,Town Centre,중심가,Town Center,시내,city,중앙,\n" +
+		"town,town,시내,,,,,\n")
+	if err != nil {
+		t.Fatal(err)
+	}
+	noun, ok := g.Noun("worker")
+	if !ok || noun.Words["ko"].Name != "장인" || !slices.Equal(noun.Words["ko"].Aliases, []string{"일꾼", "직공"}) || len(noun.Texts) != 2 {
+		t.Errorf("worker = %+v, %v", noun, ok)
+	}
+	if got := g.Name("centre", "en"); got != "Town Centre" {
+		t.Errorf("the name of centre is %q", got)
+	}
+	if got := g.Name("nosuch", "ko"); got != "" {
+		t.Errorf("the name of nothing is %q", got)
+	}
+	want := map[string]string{"일꾼": "장인", "직공": "장인", "Town Center": "Town Centre"}
+	if got := g.Aliases(); !maps.Equal(got, want) {
+		t.Errorf("aliases %v, want %v: a word that is a name means that name", got, want)
+	}
+	if len(g.Nouns()) != 3 || len((engine.Glossary{}).Nouns()) != 0 {
+		t.Errorf("%d terms", len(g.Nouns()))
+	}
+}
+
+func TestGlossaryRefusesWrongFiles(t *testing.T) {
+	for _, c := range []struct{ file, want string }{
+		{"id,en\nworker,worker\n", "columns are not"},
+		{glossaryHead + "worker,worker,,,,,,\n", "has no name"},
+		{glossaryHead + "worker,worker,장인,,,,,\nworker,worker,장인,,,,,\n", "twice"},
+		{glossaryHead + "worker,worker\n", "wrong number of fields"},
+	} {
+		if _, err := engine.ReadGlossary(c.file); err == nil || !strings.Contains(err.Error(), c.want) {
+			t.Errorf("%q: error %v, want one with %q", c.file, err, c.want)
+		}
+	}
+}
