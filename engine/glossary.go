@@ -105,21 +105,20 @@ func (g Glossary) Name(id, lang string) string {
 	return t.Words[lang].Name
 }
 
-// Aliases maps every alias of every language to the name that the texts of that
-// language use. An alias that is also the name of a noun is left out: the name wins.
+// Aliases maps words that people type and no text says to the name that the texts of
+// that language use: replacing them in a search hides nothing. Other aliases stand in
+// texts too, in another sense.
 func (g Glossary) Aliases() map[string]string {
-	all, names := make(map[string]string), make(map[string]bool)
-	for _, t := range g.nouns {
-		for _, lang := range slices.Sorted(maps.Keys(t.Words)) {
-			w := t.Words[lang]
-			names[w.Name] = true
+	all := make(map[string]string)
+	for _, n := range g.nouns {
+		for _, lang := range slices.Sorted(maps.Keys(n.Words)) {
+			w := n.Words[lang]
 			for _, alias := range w.Aliases {
-				if _, taken := all[alias]; !taken {
+				if _, taken := all[alias]; !taken && slices.Contains(w.Refused, alias) {
 					all[alias] = w.Name
 				}
 			}
 		}
 	}
-	maps.DeleteFunc(all, func(alias, _ string) bool { return names[alias] })
 	return all
 }
