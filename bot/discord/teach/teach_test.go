@@ -64,7 +64,7 @@ func TestPagesInWords(t *testing.T) {
 	settings := h.Command("9", bottest.ChannelID, "settings", nil)
 	h.Press("9", settings, bottest.Verb(settings, "set")[:len("set:0:0.0:")]+"look", "text")
 	page := h.Press("9", card, bottest.Verb(card, "teach"))
-	for _, want := range []string{"카일루스 배우기", "명성이 가장 높은", "한 라운드: 수입 받기 › ", "탑까지"} {
+	for _, want := range []string{"카일루스 배우기", "점수가 가장 높은", "한 라운드: 수입 받기 › ", "탑까지"} {
 		if !strings.Contains(page.Content, want) {
 			t.Errorf("no %q in: %s", want, page.Content)
 		}
