@@ -1,0 +1,15 @@
+package architects
+
+import (
+	_ "embed"
+
+	"guildhall/engine"
+)
+
+// glossaryFile names the things of the game in both languages, from the rulebook's
+// document first.
+//
+//go:embed glossary.csv
+var glossaryFile string
+
+var glossary = engine.MustGlossary("architects", glossaryFile)
