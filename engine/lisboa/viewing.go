@@ -77,6 +77,8 @@ func (g *game) header(seat engine.Seat) engine.Header {
 	return h
 }
 
+// phaseText says what is going on. Whoever answers in the turn of another is told
+// whose it is; the card names the others already.
 func (g *game) phaseText() engine.Text {
 	switch {
 	case g.over:
@@ -85,6 +87,9 @@ func (g *game) phaseText() engine.Text {
 		return engine.T("lisboa.phase.setup")
 	case g.asked() == stepDiscard, g.asked() == stepReward:
 		return engine.T("lisboa.phase.change")
+	}
+	if seats := g.Pending(nil); len(seats) == 1 && seats[0] == engine.Seat(g.active) {
+		return engine.T("lisboa.phase.card")
 	}
 	return engine.T("lisboa.phase.turn", g.who(g.active))
 }
