@@ -1,0 +1,142 @@
+package catalog
+
+import (
+	"encoding/json"
+	"io/fs"
+	"regexp"
+	"slices"
+	"strings"
+	"testing"
+	"unicode"
+	"unicode/utf8"
+
+	games "guildhall/engine/catalog"
+)
+
+// A game's engine texts and picture texts call one thing by one word: the glossary's.
+func TestTextsUseTheWordsOfTheGlossary(t *testing.T) {
+	for _, rules := range games.Games() {
+		info := rules.Info()
+		t.Run(info.ID, func(t *testing.T) {
+			nouns := rules.Library().Glossary.Nouns()
+			if len(nouns) < 50 {
+				t.Fatalf("%d nouns", len(nouns))
+			}
+			for _, lang := range []string{"en", "ko"} {
+				said := messagesOf(t, info.ID, lang)
+				for _, n := range nouns {
+					w := n.Words[lang]
+					for _, key := range n.Texts {
+						if forms := said[key]; !slices.ContainsFunc(forms, func(s string) bool { return strings.EqualFold(s, w.Name) }) {
+							t.Errorf("%s %s says %q, the glossary's %s is %q", lang, key, forms, n.ID, w.Name)
+						}
+					}
+					for _, word := range w.Refused {
+						for key, forms := range said {
+							if strings.Contains(key, ".word.") { // what people type
+								continue
+							}
+							if slices.ContainsFunc(forms, func(s string) bool { return says(s, word) }) {
+								t.Errorf("%s %s says %q for %q: %q", lang, key, word, w.Name, forms)
+							}
+						}
+					}
+				}
+			}
+		})
+	}
+}
+
+// A word that a search replaces leads to one that a text says.
+func TestAliasesLeadToOurWords(t *testing.T) {
+	for _, rules := range games.Games() {
+		info := rules.Info()
+		for word, ours := range rules.Library().Aliases {
+			found := false
+			for _, lang := range []string{"en", "ko"} {
+				for _, forms := range messagesOf(t, info.ID, lang) {
+					found = found || strings.Contains(strings.ToLower(strings.Join(forms, "\n")), strings.ToLower(ours))
+				}
+			}
+			if !found {
+				t.Errorf("%s: %s is searched as %s, which no text says", info.ID, word, ours)
+			}
+		}
+	}
+}
+
+// messagesOf are the texts of a game and of its pictures in a language, with their
+// plural forms, without what stands in their templates' brackets.
+func messagesOf(t *testing.T, game, lang string) map[string][]string {
+	t.Helper()
+	all := map[string][]string{}
+	for _, files := range append(Messages(), engineMessages(game)) {
+		b, err := fs.ReadFile(files, lang+".json")
+		if err != nil {
+			t.Fatal(err)
+		}
+		var read map[string]any
+		if err := json.Unmarshal(b, &read); err != nil {
+			t.Fatal(err)
+		}
+		for key, value := range read {
+			if !strings.HasPrefix(key, game+".") {
+				continue
+			}
+			switch v := value.(type) {
+			case string:
+				all[key] = append(all[key], bare(v))
+			case map[string]any:
+				for _, form := range v {
+					all[key] = append(all[key], bare(form.(string)))
+				}
+			}
+		}
+	}
+	return all
+}
+
+func engineMessages(game string) fs.FS {
+	rules, _ := games.Game(game)
+	return rules.Info().Messages
+}
+
+var brackets = regexp.MustCompile(`\{\{[^}]*\}\}`)
+
+func bare(s string) string { return brackets.ReplaceAllString(s, "\x00") }
+
+// says reports whether a text has a word at the beginning of one of its words. A
+// word of one syllable must stand alone, or before a particle: 천 is not in 천장.
+func says(text, word string) bool {
+	for from := 0; ; {
+		i := strings.Index(text[from:], word)
+		if i < 0 {
+			return false
+		}
+		i += from
+		before, _ := utf8.DecodeLastRuneInString(text[:i])
+		after := text[i+len(word):]
+		next, size := utf8.DecodeRuneInString(after)
+		following, _ := utf8.DecodeRuneInString(after[size:])
+		whole := utf8.RuneCountInString(word) > 1 || !unicode.IsLetter(next) ||
+			strings.ContainsRune("을를이가은는과와의도로", next) && !unicode.IsLetter(following)
+		if !unicode.IsLetter(before) && whole {
+			return true
+		}
+		from = i + len(word)
+	}
+}
+
+func TestSays(t *testing.T) {
+	for _, c := range []struct {
+		text, word string
+		want       bool
+	}{
+		{"요원을 옮깁니다", "요원", true}, {"대리인이 옮깁니다", "요원", false}, {"중요원칙", "요원", false},
+		{"나무·돌·천·금", "천", true}, {"천장", "천", false}, {"천을 냅니다", "천", true}, {"이번 단계에", "이번 단계", true},
+	} {
+		if got := says(c.text, c.word); got != c.want {
+			t.Errorf("says(%q, %q) = %v", c.text, c.word, got)
+		}
+	}
+}
