@@ -111,7 +111,7 @@ var effects = map[string]trial{
 	"what table":        {in: matches, shows: byNumber},
 	"card name":         {in: server, with: values{"game": "cleopatra"}, shows: values{"sphinx": "**Sphinx** ·", "obelisk": "**Obelisk** ·"}, wrong: values{"zzzz": "`zzzz`"}},
 	"card game":         {in: server, with: values{"name": "e"}, shows: values{"cleopatra": "** · Cleopatra", "villagers": "** · Villagers", "caylus": "** · Caylus", "architects": "** · Architects", "lisboa": "** · Lisboa", "rounds": "Nothing is called", absent: "** · Lisboa"}},
-	"rules search":      {in: server, with: values{"game": "cleopatra"}, shows: values{"offering": "offering", absent: "rules"}, wrong: values{"zzzz": "`zzzz`"}},
+	"rules search":      {in: server, with: values{"game": "cleopatra"}, shows: values{"offering": "Offering", absent: "rules"}, wrong: values{"zzzz": "`zzzz`"}},
 	"rules game":        {in: server, shows: or(games, "Rules of which game")},
 	"games":             {in: matches, shows: values{absent: "#1"}},
 	"settings":          {in: server, shows: values{absent: "Language"}},

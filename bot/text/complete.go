@@ -80,3 +80,13 @@ func (c *Catalogue) Keys(lang string) []string {
 	sort.Strings(keys)
 	return keys
 }
+
+// Arguments lists the names of the arguments that a message of a language uses,
+// sorted.
+func (c *Catalogue) Arguments(lang, key string) []string {
+	l := c.langs[lang]
+	if l == nil || l.messages[key] == nil {
+		return nil
+	}
+	return l.messages[key].placeholders()
+}

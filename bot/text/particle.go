@@ -79,8 +79,49 @@ func endingOf(word string) ending {
 		return [10]ending{consonant, liquid, vowel, consonant, vowel, vowel, consonant, liquid, liquid, vowel}[last-'0']
 	case isLatin(last):
 		return latin(lastWord(r))
+	case unicode.In(last, unicode.Hiragana, unicode.Katakana) || last == longVowel:
+		return kana(last)
+	case unicode.Is(unicode.Cyrillic, last):
+		return cyrillic(r)
 	default:
 		return unsure
+	}
+}
+
+// longVowel lengthens the vowel before it in Japanese.
+const longVowel = 'ー'
+
+// kana is the ending of a Japanese word: only n closes a syllable at its end.
+func kana(last rune) ending {
+	if last == 'ん' || last == 'ン' || last == 'ﾝ' {
+		return consonant
+	}
+	return vowel
+}
+
+// cyrillic guesses the ending of a word in Cyrillic letters as Korean transcribes it:
+// n and m close a syllable, l is rieul, a stop after a vowel closes it too, and other
+// consonants get a vowel of their own.
+func cyrillic(r []rune) ending {
+	const vowels = "аеёиоуыэюяєіїў"
+	var letters []rune
+	for _, l := range r {
+		if l = unicode.ToLower(l); l != 'ь' && l != 'ъ' {
+			letters = append(letters, l)
+		}
+	}
+	if len(letters) == 0 {
+		return vowel
+	}
+	switch last := letters[len(letters)-1]; {
+	case last == 'л':
+		return liquid
+	case last == 'н' || last == 'м':
+		return consonant
+	case strings.ContainsRune("кпт", last) && len(letters) > 1 && strings.ContainsRune(vowels, letters[len(letters)-2]):
+		return consonant
+	default:
+		return vowel
 	}
 }
 
@@ -97,7 +138,7 @@ func finals(index rune) ending {
 }
 
 // spoken drops what is not read aloud at the end of a word: emphasis, quotes,
-// stops, and a remark in brackets. A mention is left alone, since it hides the
+// stops, emoji, and a remark in brackets. A mention is left alone, since it hides the
 // name.
 func spoken(word string) string {
 	if strings.HasSuffix(word, ">") {
@@ -105,7 +146,7 @@ func spoken(word string) string {
 	}
 	for {
 		word = strings.TrimRightFunc(word, func(r rune) bool {
-			return r != ')' && (unicode.IsPunct(r) || unicode.IsSpace(r) || r == '`' || r == '~')
+			return r != ')' && (unicode.In(r, unicode.P, unicode.S, unicode.M, unicode.Cf) || unicode.IsSpace(r))
 		})
 		inner, found := strings.CutSuffix(word, ")")
 		if !found {

@@ -177,6 +177,13 @@ func (f feature) adminLog(ctx context.Context, c kit.Invocation) (result, error)
 	}, nil
 }
 
+// The act that sets limits, and what its record calls them.
+const (
+	actLimits     = "limits"
+	limitOfPerson = "person"
+	limitOfServer = "server"
+)
+
 // adminLimits sets the limits of tables.
 func (f feature) adminLimits(_ context.Context, c kit.Invocation) (result, error) {
 	person, byPerson := limitPerson.Of(c), limitPerson.Given(c)
@@ -186,10 +193,10 @@ func (f feature) adminLimits(_ context.Context, c kit.Invocation) (result, error
 	}
 	detail := ""
 	if byPerson {
-		detail = "person " + strconv.Itoa(person)
+		detail = limitOfPerson + " " + strconv.Itoa(person)
 	}
 	if byServer {
-		detail = wording.Dots(detail, "server "+strconv.Itoa(server))
+		detail = wording.Dots(detail, limitOfServer+" "+strconv.Itoa(server))
 	}
 	return result{
 		change: func(g *storage.Guild) {

@@ -86,7 +86,7 @@ func TestSuggestions(t *testing.T) {
 		{"move", "answer", map[string]string{"answer": "market; stall"}, "Stall 1"},
 		{"what", "why", map[string]string{"why": "quarry"}, "quarry"},
 		{"card", "name", map[string]string{"name": "스핑"}, "Sphinx"},
-		{"rules", "search", map[string]string{"search": "offer"}, "offering"},
+		{"rules", "search", map[string]string{"search": "offer"}, "Offering"},
 	}
 	for _, tt := range tests {
 		found := false

@@ -52,7 +52,7 @@ func (f feature) deliverLogged(ctx context.Context, d storage.Delivery, _ delive
 	if l.By != "" {
 		who = "**" + wording.Escape(wording.Name(l.Name)) + "**"
 	}
-	m := wire.Message{Content: wording.Clip(wording.Dots(who, actName(w, l.Act), aboutTable(w, l.Table), l.Detail), wording.MaxContent), Silent: true}
+	m := wire.Message{Content: wording.Clip(wording.Dots(who, actName(w, l.Act), aboutTable(w, l.Table), detailOf(w, l.Act, l.Detail)), wording.MaxContent), Silent: true}
 	_, err = f.Wire.Send(ctx, l.Channel, m, posts.Nonce(d, "logged"))
 	if errors.Is(err, wire.ErrForbidden) || errors.Is(err, wire.ErrNoChannel) {
 		f.Log.WarnContext(ctx, "log channel cannot be written to", "guild", l.Guild, "channel", l.Channel, "err", err)

@@ -45,7 +45,7 @@ func (f feature) adminPanel(ctx context.Context, c kit.Invocation, g storage.Gui
 		if a.User != "" { // otherwise the user deleted their data
 			who = "<@" + a.User + ">"
 		}
-		out = append(out, "- "+wording.Dots(wording.Ago(a.At), who, actName(w, a.Act), aboutTable(w, a.Table), a.Detail))
+		out = append(out, "- "+wording.Dots(wording.Ago(a.At), who, actName(w, a.Act), aboutTable(w, a.Table), detailOf(w, a.Act, a.Detail)))
 	}
 	return kit.Say(wording.ClipLines(wording.Lines(out...), wording.MaxContent)), nil
 }
@@ -117,6 +117,24 @@ func healthLines(w wording.Words, h kit.Health) []string {
 // actName is the name of an act of an administrator.
 func actName(w wording.Words, act string) string {
 	return w.Say("act." + strings.ReplaceAll(act, " ", "_"))
+}
+
+// detailOf tells what an act changed, as it is recorded, in the reader's words: the
+// limits of tables are recorded as "person 3".
+func detailOf(w wording.Words, act, detail string) string {
+	if act != actLimits {
+		return detail
+	}
+	var parts []string
+	for part := range strings.SplitSeq(detail, " · ") {
+		whose, number, _ := strings.Cut(part, " ")
+		n, err := strconv.Atoi(number)
+		if err != nil || whose != limitOfPerson && whose != limitOfServer {
+			return detail
+		}
+		parts = append(parts, w.Say("admin.limit_"+whose, engine.N("n", n)))
+	}
+	return wording.Dots(parts...)
 }
 
 // aboutTable names a table by its number.

@@ -52,7 +52,7 @@ func TestAdminDoorsLimitsAndLog(t *testing.T) {
 			t.Errorf("the log pings: %s", p.Text())
 		}
 	}
-	if len(told) != 5 || !strings.Contains(told[1], "new tables") || !strings.Contains(told[3], "person 1") {
+	if len(told) != 5 || !strings.Contains(told[1], "new tables") || !strings.Contains(told[3], "1 for a person") {
 		t.Errorf("log = %q, want the five acts", told)
 	}
 	if got := ruled("backup", nil); !strings.Contains(got.Content, "Only the owners") {

@@ -191,15 +191,38 @@ func (f organising) readPoints(w wording.Words, t storage.LeagueTerms, points, t
 	}
 	var order []string
 	for _, word := range strings.FieldsFunc(strings.ToLower(ties), func(r rune) bool { return strings.ContainsRune(" ,/", r) }) {
-		if !slices.Contains(seasons.TieBreaks, word) {
-			return t, w.Say("league.which_ties", engine.Word("ties", strings.Join(seasons.TieBreaks, ", ")))
+		tie := f.tieCalled(word)
+		if tie == "" {
+			return t, w.Say("league.which_ties", engine.Word("ties", strings.Join(tieWords(w), ", ")))
 		}
-		order = append(order, word)
+		order = append(order, tie)
 	}
 	if len(order) > 0 {
 		t.Ties = order
 	}
 	return t, ""
+}
+
+// tieWords are the tie-breaks as a reader writes them.
+func tieWords(w wording.Words) []string {
+	var words []string
+	for _, tie := range seasons.TieBreaks {
+		words = append(words, w.Label("league.tie_word."+tie))
+	}
+	return words
+}
+
+// tieCalled returns the tie-break that a word of any language means, "" for none.
+func (f organising) tieCalled(word string) string {
+	if slices.Contains(seasons.TieBreaks, word) {
+		return word
+	}
+	for _, lang := range f.Text.Languages() {
+		if i := slices.Index(tieWords(f.Words(lang, kit.NoTable)), word); i >= 0 {
+			return seasons.TieBreaks[i]
+		}
+	}
+	return ""
 }
 
 // choices lists the options that mean something with a number of seats, as they are

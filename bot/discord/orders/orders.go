@@ -50,7 +50,7 @@ func (f feature) listOrders(ctx context.Context, in wire.Interaction, r kit.Read
 // act.
 func (f feature) ordersPanel(r kit.Reader, o *orders.List, said string) kit.Reply {
 	w := f.Words(r.Language, o.Table)
-	out := []string{said, w.Say("orders.head", engine.Word("table", w.Title(o.Table))), whenExecuted(w, o.Table.TableState.Terms)}
+	out := []string{said, w.Say("orders.head", engine.Word("table", w.Title(o.Table))), whenExecuted(w, o.Table)}
 	for i, one := range o.List {
 		out = append(out, strconv.Itoa(i+1)+". "+wording.Clip(orderText(w, one), 280))
 	}
@@ -70,11 +70,14 @@ func (f feature) ordersPanel(r kit.Reader, o *orders.List, said string) kit.Repl
 
 // whenExecuted says when orders are executed, so that people know what others can
 // notice.
-func whenExecuted(w wording.Words, t storage.Terms) string {
-	if t.Delay == 0 {
+func whenExecuted(w wording.Words, t storage.Table) string {
+	switch {
+	case len(t.Seats) == 1:
+		return w.Say("orders.alone")
+	case t.TableState.Terms.Delay == 0:
 		return w.Say("orders.at_once")
 	}
-	least, most := clock.Delays(t)
+	least, most := clock.Delays(t.TableState.Terms)
 	return w.Say("orders.delayed", engine.Term("least", clock.Length(least)), engine.Term("most", clock.Length(most)))
 }
 

@@ -152,6 +152,9 @@ func (h Threads) postFirstMessage(ctx context.Context, d storage.Delivery, s *ta
 
 // threadSeats returns the message key about the seats at the start.
 func threadSeats(t storage.Table) string {
+	if len(t.Seats) == 1 {
+		return "thread.seat_alone"
+	}
 	if t.TableState.Order == engine.OrderJoined {
 		return "thread.seats_joined"
 	}

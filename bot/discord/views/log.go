@@ -72,6 +72,9 @@ func (f feature) logPage(ctx context.Context, in wire.Interaction, r kit.Reader,
 			to = lines[len(lines)-1].entry
 		}
 	}
+	if last == 0 {
+		return kit.Say(w.Say("log.none", engine.Word("table", w.Title(s.Table)))), nil
+	}
 	out := []string{w.Say("log.head", engine.Word("table", w.Title(s.Table)), engine.N("from", from), engine.N("to", to), engine.N("of", last))}
 	for _, line := range lines {
 		out = append(out, line.text)
