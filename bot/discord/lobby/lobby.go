@@ -27,6 +27,9 @@ func (f feature) lobbyCard(t storage.Table) wire.Message {
 		}
 		buttons = append(buttons, kit.Styled(kit.Button(kit.OnTable("start", t, ""), w.Label("button.start")), wire.Primary),
 			kit.Button(kit.OnTable("more", t, ""), w.Label("button.more")))
+		if other := otherLang(t); other != "" {
+			buttons = append(buttons, kit.Button(kit.OnTable("tlang", t, other), w.Label("lobby.to_"+other)))
+		}
 		second := f.TeachButtons(w, t.Game)
 		if slices.Max(t.Counts) > 1 {
 			second = slices.Insert(second, 0, kit.Button(kit.OnTable("bots", t, ""), w.Label("button.computers")))
@@ -90,7 +93,7 @@ func title(w wording.Words, t storage.Table, info engine.Info) string {
 func agreed(w wording.Words, t storage.Table, info engine.Info) []string {
 	out := []string{
 		wording.Dots(title(w, t, info), w.Say("lobby.people", engine.Word("counts", countsText(t.Counts))), w.Say("lobby.moves", engine.N("n", info.Moves))),
-		wording.Dots(w.Say("lobby.opened", engine.Word("who", ownerName(w, t))), w.Say("lobby.language", engine.Word("lang", w.Say("lang."+t.Lang))), admitted(w, t), orderLine(w, t)),
+		wording.Dots(w.Say("lobby.opened", engine.Word("who", ownerName(w, t))), languageLine(w, t), admitted(w, t), orderLine(w, t)),
 	}
 	if o := chosenOptions(w, info, t); o != "" {
 		out = append(out, o)
@@ -479,7 +482,29 @@ func changeCounts(p kit.Press, c *lobby.Change) bool {
 	return len(c.Counts) > 0
 }
 
+// otherLang is the language of the server, where a table is in its opener's instead:
+// one press on the card changes it.
+func otherLang(t storage.Table) string {
+	if t.TableState.ServerLang == t.Lang {
+		return ""
+	}
+	return t.TableState.ServerLang
+}
+
+// languageLine says in which language a table is, and why where that surprises.
+func languageLine(w wording.Words, t storage.Table) string {
+	key := "lobby.language"
+	if otherLang(t) != "" {
+		key = "lobby.language_of_opener"
+	}
+	return w.Say(key, engine.Word("lang", w.Say("lang."+t.Lang)))
+}
+
 func changeLang(p kit.Press, c *lobby.Change) bool {
+	if p.Code == "en" || p.Code == "ko" { // the button of the card
+		c.Lang = p.Code
+		return true
+	}
 	if len(p.In.Values) != 1 {
 		return false
 	}

@@ -35,8 +35,9 @@ func (f feature) open(ctx context.Context, c kit.Invocation) (kit.Reply, error) 
 		return kit.Say(w.Say("open.alone_here")), nil
 	}
 	info := g.Info()
+	lang, server := f.publicLang(c, guild)
 	o := opening.Request{
-		Game: info.ID, Lang: f.publicLang(c, guild), Owner: c.Reader.User, OwnerName: c.Reader.Name,
+		Game: info.ID, Lang: lang, Server: server, Owner: c.Reader.User, OwnerName: c.Reader.Name,
 		Guild: c.In.Guild, Channel: c.In.Channel, Counts: info.Seats, Press: c.In.ID,
 		Teaching: openTeaching.Of(c), Hints: openHints.Of(c),
 	}
@@ -145,15 +146,20 @@ func roleLinks(w wording.Words, roles []string) string {
 	return links
 }
 
-// publicLang returns the language of a new table: the requested one, else the
-// server's.
-func (f feature) publicLang(c kit.Invocation, g storage.Guild) string {
-	for _, lang := range []string{openLanguage.Of(c), g.Lang, c.In.GuildLocale} {
-		if lang != "" {
-			return f.Text.Match(lang)
+// publicLang returns the language of a new table: the requested one, else the one that
+// an administrator chose for the server, else the opener's. Discord calls most servers
+// English, whatever their people speak. Where the opener's differs from what Discord
+// says of the server, that is returned too.
+func (f feature) publicLang(c kit.Invocation, g storage.Guild) (lang, server string) {
+	for _, chosen := range []string{openLanguage.Of(c), g.Lang} {
+		if chosen != "" {
+			return f.Text.Match(chosen), ""
 		}
 	}
-	return c.Reader.Language
+	if locale := c.In.GuildLocale; locale != "" && f.Text.Match(locale) != c.Reader.Language {
+		server = f.Text.Match(locale)
+	}
+	return c.Reader.Language, server
 }
 
 // join is «Join» and /table join.

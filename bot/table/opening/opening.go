@@ -19,6 +19,7 @@ type Request struct {
 	Options   map[string]string // by OptionSpec.ID; absent: as in Had, else the default
 	Had       map[string]string // see Kept; nil: it is opened for nothing earlier
 	Lang      string            // of public texts
+	Server    string            // language of the server, where Lang is the opener's instead; else ""
 	Owner     string
 	OwnerName string
 	Guild     string   // empty in direct messages
@@ -65,7 +66,7 @@ func NewTable(t *table.Tables, o Request) (storage.Table, error) {
 	return storage.Table{
 		Phase: storage.Open, Game: info.ID, Version: info.Version, Options: options, Counts: counts,
 		Lang: o.Lang, Owner: o.Owner, Guild: o.Guild, Channel: o.Channel, Invited: Invited(o.Invited, o.Owner),
-		Seats: []storage.Seat{{User: o.Owner, Name: name}}, Created: t.Now(), TableState: storage.TableState{Terms: terms, Order: o.Order, Teaching: o.Teaching, Hints: o.Hints, Reliability: min(max(o.Reliability, 0), 100), Across: o.Across},
+		Seats: []storage.Seat{{User: o.Owner, Name: name}}, Created: t.Now(), TableState: storage.TableState{ServerLang: o.Server, Terms: terms, Order: o.Order, Teaching: o.Teaching, Hints: o.Hints, Reliability: min(max(o.Reliability, 0), 100), Across: o.Across},
 	}, nil
 }
 
