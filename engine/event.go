@@ -24,8 +24,9 @@ type Events struct {
 
 // Forced is a move that the game made for a seat.
 type Forced struct {
-	Seat Seat
-	Code string // as State.Code would have been
+	Seat  Seat
+	Code  string // as State.Code would have been
+	Label Text   `json:"-"` // as State.Describe would have named it; zero where the game names none
 }
 
 // Add appends an event. It may be called on nil, but callers on a hot path
@@ -43,11 +44,11 @@ func (e *Events) Reveal(to Audience) {
 	}
 }
 
-// Force records a move that the game made for seat without a question. It may
-// be called on nil, but callers test for nil first, before they make the code.
-func (e *Events) Force(seat Seat, code string) {
+// Force records a move that the game made for seat without a question, with its name.
+// It may be called on nil, but callers test for nil first, before they make the code.
+func (e *Events) Force(seat Seat, code string, label Text) {
 	if e != nil {
-		e.Forced = append(e.Forced, Forced{seat, code})
+		e.Forced = append(e.Forced, Forced{seat, code, label})
 	}
 }
 

@@ -62,9 +62,9 @@ func TestRead(t *testing.T) {
 func TestSkipForced(t *testing.T) {
 	var ev engine.Events
 	for _, code := range []string{"build well", "w4", "2 stone"} {
-		ev.Force(0, code)
+		ev.Force(0, code, engine.Text{})
 	}
-	ev.Force(1, "pass")
+	ev.Force(1, "pass", engine.Text{})
 	tests := []struct{ rest, want string }{
 		{"", ""},
 		{"build well;w4;2 stone;finish", "finish"},

@@ -52,21 +52,26 @@ func RefuseOwner(table storage.Table) *Refused {
 // servers.
 func RefuseAdmins() *Refused { return Refuse(NoAdmins, nil, "ask_host") }
 
-// Illegal passes on the game's refusal of a written move, with the moves that
-// can be played instead in words.
-func (tx *Tx) Illegal(ctx context.Context, why engine.Refusal) error {
+// Illegal passes on the refusal of a written move by the game in state s, with the
+// moves that can be played instead in words.
+func (tx *Tx) Illegal(ctx context.Context, s engine.State, written string) error {
+	r := RefuseIllegal(Explain(s, tx.Seat, s.Refuse(tx.Seat, written)))
+	return tx.withSight(ctx, r)
+}
+
+// RefuseIllegal is the refusal of an answer that a game refused.
+func RefuseIllegal(why Explained) *Refused {
 	if why.Meant { // a move is there, but more was written than it
-		why.Why = engine.T("table.refused.leftover", engine.Term("label", why.Label), engine.Word("code", why.Code))
+		why.Why = engine.T("table.refused.leftover", engine.Term("label", why.Label))
 	}
 	r := Refuse(Illegal, []engine.Arg{engine.Term("why", why.Why)})
-	for _, code := range why.Instead {
-		r.Instead = append(r.Instead, engine.T("table.instead.play", engine.Word("code", code)))
-	}
-	if len(r.Instead) == 0 {
+	if len(why.Names) > 0 {
+		r.Instead = []engine.Text{engine.T("table.instead.answers", engine.List("what", why.Names))}
+	} else {
 		r.Instead = []engine.Text{engine.T("table.instead.choose")}
 	}
 	r.Refusal = &why
-	return tx.withSight(ctx, r)
+	return r
 }
 
 // AsLimitRefusal turns the store's LimitReached into a refusal of user, who

@@ -59,10 +59,10 @@ const (
 // final leaves that move final.
 type Refused struct {
 	Reason  Reason
-	Text    engine.Text     // why not
-	Instead []engine.Text   // what to do instead; never empty
-	Refusal *engine.Refusal // the game's own words when Reason is Illegal
-	Sight   *Sight          // the present, when the table was read; else nil
+	Text    engine.Text   // why not
+	Instead []engine.Text // what to do instead; never empty
+	Refusal *Explained    // the game's own words when Reason is Illegal
+	Sight   *Sight        // the present, when the table was read; else nil
 }
 
 func (r *Refused) Error() string { return fmt.Sprintf("refused: %s", r.Reason) }

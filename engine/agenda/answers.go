@@ -49,13 +49,22 @@ type Coder interface {
 	Code(engine.Seat, engine.Move) string
 }
 
+// describer names moves, as engine.State does.
+type describer interface {
+	Describe(engine.Seat, engine.Move) engine.Option
+}
+
 // Forced returns the answer of seat when it is the only one, and notes in ev,
 // which may be nil, that the game gave it without asking. The caller plays it.
 // When there are none or several, n says so and nothing is noted.
 func (list Answers) Forced(g Coder, seat engine.Seat, ev *engine.Events) (only engine.Move, n int) {
 	only, n = list.First()
 	if n == 1 && ev != nil {
-		ev.Force(seat, g.Code(seat, only))
+		label := engine.Text{}
+		if d, ok := g.(describer); ok {
+			label = d.Describe(seat, only).Label
+		}
+		ev.Force(seat, g.Code(seat, only), label)
 	}
 	return only, n
 }

@@ -59,7 +59,7 @@ func (s eagerState) settled(ev *engine.Events) engine.State {
 			return s
 		}
 		m := s.Moves(pending[0], nil)[0]
-		ev.Force(pending[0], s.Code(pending[0], m))
+		ev.Force(pending[0], s.Code(pending[0], m), engine.Text{})
 		if err := s.State.Play(pending[0], m, ev); err != nil {
 			panic(err)
 		}

@@ -150,7 +150,7 @@ func (r *runner) compareRefusal(seat engine.Seat, rest string, got engine.Refusa
 			return differ("naming instead", strings.Join(got.Instead, " | "), withPaths(wrong))
 		}
 	}
-	if ref.forced != "" && !slices.Contains(r.forced, engine.Forced{Seat: seat, Code: ref.forced}) {
+	if ref.forced != "" && !slices.ContainsFunc(r.forced, func(f engine.Forced) bool { return f.Seat == seat && f.Code == ref.forced }) {
 		return differ("where the game gave", brief(r.forced), ref.forced)
 	}
 	return nil

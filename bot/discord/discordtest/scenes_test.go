@@ -291,13 +291,13 @@ func moveByWriting(t *testing.T) {
 		t.Errorf("/undo leads to\n%s", Screen(m))
 	}
 	m = p.Command(tb.Thread, "move", opt("answer", "obelisk left"))
-	if !strings.Contains(m.Content, "`obelisk left`") {
+	if !strings.Contains(m.Content, "**오벨리스크, 왼쪽 줄**") {
 		t.Errorf("a refusal does not say what was understood:\n%s", Screen(m))
 	}
-	if m = p.Command(tb.Thread, "what"); !strings.Contains(m.Content, "`market`") {
+	if m = p.Command(tb.Thread, "what"); !strings.Contains(m.Content, "- **시장 방문**") {
 		t.Errorf("/what:\n%s", Screen(m))
 	}
-	if m = p.Command(tb.Thread, "what", opt("why", "obelisk")); !strings.Contains(m.Content, "`obelisk`") {
+	if m = p.Command(tb.Thread, "what", opt("why", "obelisk")); !strings.Contains(m.Content, "**오벨리스크**: ") {
 		t.Errorf("/what why:\n%s", Screen(m))
 	}
 	if h.record(tb.ID) != 0 {
@@ -322,7 +322,7 @@ func typedAnswerAndNote(t *testing.T) {
 		t.Errorf("undo leads to\n%s", Screen(panel))
 	}
 	panel = p.Fill(panel, Button(panel, "type:"), map[string]any{"answer": "obelisk"})
-	if !strings.Contains(panel.Content, "`obelisk`") || !strings.HasSuffix(Button(panel, "pick:"), ":market") {
+	if !strings.Contains(panel.Content, "**Obelisk**: ") || !strings.HasSuffix(Button(panel, "pick:"), ":market") {
 		t.Errorf("a refused answer leads to\n%s", Screen(panel))
 	}
 	note := p.Command(tb.Thread, "note")

@@ -52,7 +52,7 @@ func (f feature) ordersPanel(r kit.Reader, o *orders.List, said string) kit.Repl
 	w := f.Words(r.Language, o.Table)
 	out := []string{said, w.Say("orders.head", engine.Word("table", w.Title(o.Table))), whenExecuted(w, o.Table)}
 	for i, one := range o.List {
-		out = append(out, strconv.Itoa(i+1)+". "+wording.Clip(orderText(w, one), 280))
+		out = append(out, strconv.Itoa(i+1)+". "+wording.Clip(orderText(w, o.Table.Game, one), 280))
 	}
 	if len(o.List) == 0 {
 		out = append(out, w.Say("orders.none"))
@@ -82,7 +82,7 @@ func whenExecuted(w wording.Words, t storage.Table) string {
 }
 
 // orderText describes a standing order.
-func orderText(w wording.Words, o standing.Order) string {
+func orderText(w wording.Words, game string, o standing.Order) string {
 	var ways []string
 	for _, way := range o.Ways {
 		ways = append(ways, alternativeText(w, way))
@@ -94,7 +94,7 @@ func orderText(w wording.Words, o standing.Order) string {
 		}
 	}
 	if o.Kind != "" {
-		parts = append(parts, w.Say("orders.only", engine.Word("kind", "`"+wording.Plain(o.Kind)+"`")))
+		parts = append(parts, w.Say("orders.only", engine.Word("question", w.QuestionKind(game, o.Kind))))
 	}
 	if o.Sure {
 		parts = append(parts, w.Say("orders.sure"))

@@ -2,6 +2,7 @@ package turn
 
 import (
 	"context"
+	"errors"
 	"slices"
 
 	"guildhall/bot/discord/kit"
@@ -69,8 +70,9 @@ func (ac acts) choose(ctx context.Context, p kit.Press, short string) (kit.Reply
 // answer is moves in notation that a press or a form plays.
 type answer struct {
 	written string
-	sure    bool // the warning was read
-	closes  bool // the last move was chosen to end the turn
+	said    string // what the person wrote of it, before it was translated
+	sure    bool   // the warning was read
+	closes  bool   // the last move was chosen to end the turn
 }
 
 // write plays moves at a table as it was seen before, and shows the result.
@@ -79,6 +81,9 @@ func (ac acts) write(ctx context.Context, p kit.Press, before *table.Sight, rev 
 	s, err := ac.Tables.Turns.Choose(ctx, table.Press{
 		Table: p.Table, User: p.Reader.User, Rev: rev, Written: a.written, Sure: a.sure, Confirm: itself, Recall: itself, ID: p.In.ID, On: before,
 	})
+	if no := new(table.Refused); errors.As(err, &no) && no.Refusal != nil {
+		no.Refusal.Said = a.said
+	}
 	return ac.showResult(ctx, p.Reader, s, err)
 }
 

@@ -71,8 +71,9 @@ func (fo forms) typed(ctx context.Context, p kit.Press) (kit.Reply, error) {
 	if err != nil {
 		return kit.Reply{}, err
 	}
-	written := fo.translator().toNotation(ctx, p.Table, p.Reader.User, p.In.Field(typedField))
-	return fo.write(ctx, p, s, p.Rev(), answer{written: written})
+	said := p.In.Field(typedField)
+	written := fo.translator().toNotation(ctx, p.Table, p.Reader.User, said)
+	return fo.write(ctx, p, s, p.Rev(), answer{written: written, said: said})
 }
 
 // number plays the number of the form.

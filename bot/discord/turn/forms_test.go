@@ -17,7 +17,7 @@ import (
 )
 
 // asWritten returns a text that is the same in every language.
-func asWritten(s string) engine.Text { return engine.T("table.instead.play", engine.Word("code", s)) }
+func asWritten(s string) engine.Text { return engine.T("discord.panel.effect", engine.Word("said", s)) }
 
 // sightWith returns a sight with a question that has these options.
 func sightWith(form engine.Form, options ...engine.Option) *table.Sight {

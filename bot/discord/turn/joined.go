@@ -70,12 +70,12 @@ func optionsOf(w wording.Words, chains []draft.Chain) []engine.Option {
 		o.Code, o.Group = c.Code(), first.Group
 		if len(c.Steps) > 1 {
 			o.Amount, o.Row, o.Col, o.Times = 0, "", "", 0
-			way := c.Steps
+			way, forced := c.Steps, c.Forced
 			if len(chains) > maxButtons && same[first.Code] > draft.Few {
-				o.Group, way = headingOf(w, first), way[1:]
+				o.Group, way, forced = headingOf(w, first), way[1:], forced[1:]
 				heads[w.Flat(o.Group)] = true
 			}
-			o.Label, o.Effect, o.Gain = labelOf(way), engine.Text{}, gainOf(c.Steps)
+			o.Label, o.Effect, o.Gain = labelOf(way, forced), engine.Text{}, gainOf(c.Steps)
 			if !c.Run { // of a run the names say enough
 				o.Effect = effectOf(w, way)
 			}
@@ -121,11 +121,18 @@ func gainOf(way []engine.Option) int {
 	return 0
 }
 
-// labelOf joins the labels of successive answers.
-func labelOf(way []engine.Option) engine.Text {
+// labelOf joins the labels of successive answers, and those of the answers that the
+// game gives itself between them.
+func labelOf(way []engine.Option, forced [][]engine.Text) engine.Text {
 	label := way[0].Label
-	for _, o := range way[1:] {
-		label = engine.T("discord.panel.way", engine.Term("first", label), engine.Term("then", o.Label))
+	then := func(next engine.Text) {
+		label = engine.T("discord.panel.way", engine.Term("first", label), engine.Term("then", next))
+	}
+	for i, o := range way[1:] {
+		for _, between := range forced[i] {
+			then(between)
+		}
+		then(o.Label)
 	}
 	return label
 }

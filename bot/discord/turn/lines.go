@@ -48,8 +48,8 @@ func draftedLine(w wording.Words, s *table.Sight, back bool) string {
 	var steps []string
 	for _, st := range s.Draft {
 		way := []string{w.Rich(st.Label)}
-		for _, code := range st.Forced {
-			way = append(way, "`"+code+"`")
+		for _, label := range st.Forced {
+			way = append(way, w.Rich(label))
 		}
 		steps = append(steps, strings.Join(way, " › "))
 	}

@@ -17,8 +17,9 @@ func (co commands) move(ctx context.Context, c kit.Invocation) (kit.Reply, error
 		return kit.Reply{}, err
 	}
 	p := kit.Press{CustomID: kit.CustomID{Table: s.Table.ID}, In: c.In, Reader: c.Reader}
-	written := co.translator().toNotation(ctx, s.Table.ID, c.Reader.User, moveAnswer.Of(c))
-	return co.write(ctx, p, s, table.Newest, answer{written: written})
+	said := moveAnswer.Of(c)
+	written := co.translator().toNotation(ctx, s.Table.ID, c.Reader.User, said)
+	return co.write(ctx, p, s, table.Newest, answer{written: written, said: said})
 }
 
 // suggestMove suggests the legal moves that contain the typed text, in the

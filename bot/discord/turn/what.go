@@ -2,7 +2,6 @@ package turn
 
 import (
 	"context"
-	"strings"
 
 	"guildhall/bot/discord/kit"
 	"guildhall/bot/discord/wire"
@@ -31,17 +30,18 @@ func (qu questions) what(ctx context.Context, c kit.Invocation) (kit.Reply, erro
 	if !s.MyTurn {
 		return qu.notNow(ctx, c.Reader, s, why)
 	}
-	if why != "" {
+	if said := why; why != "" {
 		why = qu.translator().toNotation(ctx, s.Table.ID, c.Reader.User, why)
 		if i := indexOf(s.Options, engine.Tidy(why)); i >= 0 {
 			o := s.Options[i]
-			can := w.Say("what.possible", engine.Word("code", o.Code), engine.Word("label", w.Rich(o.Label)))
+			can := w.Say("what.possible", engine.Word("label", wording.Escape(w.Flat(o.Label))))
 			return kit.Say(wording.Dots(can, w.Rich(o.Effect))).With(toTurnRow(w, s)), nil
 		}
 		no, err := qu.Tables.Turns.Refuse(ctx, s.Table.ID, c.Reader.User, why)
 		if err != nil {
 			return kit.Reply{}, err
 		}
+		no.Said = said
 		return kit.Say(wording.ClipLines(w.Refusal(no, s), wording.MaxContent)).With(toTurnRow(w, s)), nil
 	}
 	return kit.Say(qu.possible(w, s)).With(toTurnRow(w, s)), nil
@@ -55,8 +55,7 @@ func (qu questions) notNow(ctx context.Context, r kit.Reader, s *table.Sight, wh
 	}
 	w := qu.Words(r.Language, s.Table)
 	if s.Seat < 0 {
-		understood := "`" + strings.ReplaceAll(wording.Clip(wording.Plain(why), 80), "`", "'") + "`"
-		return qu.showTable(ctx, r, s, w.Say("what.watching", engine.Word("understood", understood)))
+		return qu.showTable(ctx, r, s, w.Say("what.watching", engine.Word("understood", wording.Quoted(why, 80))))
 	}
 	no, err := qu.Tables.Turns.RefuseUnasked(ctx, s.Table.ID, r.User, why)
 	if err != nil {
@@ -76,7 +75,7 @@ func toTurnRow(w wording.Words, s *table.Sight) wire.Row {
 	)
 }
 
-// possible lists what can be answered now, with its notation.
+// possible lists what can be answered now.
 func (qu questions) possible(w wording.Words, s *table.Sight) string {
 	head := []string{trailLine(w, s), draftedLine(w, s, true)}
 	if s.Ready {
@@ -85,7 +84,7 @@ func (qu questions) possible(w wording.Words, s *table.Sight) string {
 	head = append(head, "**"+w.Flat(s.Question.Text)+"**")
 	var body []string
 	for _, o := range s.Options {
-		body = append(body, "- `"+o.Code+"` "+wording.Dots(w.Rich(o.Label), w.Rich(o.Effect)))
+		body = append(body, "- "+wording.Dots("**"+wording.Escape(w.Flat(o.Label))+"**", w.Rich(o.Effect)))
 	}
 	const most = 14
 	if len(body) > most {
@@ -116,12 +115,9 @@ func (qu questions) why(ctx context.Context, p kit.Press) (kit.Reply, error) {
 	out := []string{trailLine(w, s), qu.section(w, s), w.Say("why.head")}
 	for _, no := range blocked {
 		label := w.Rich(no.Label)
-		if label == "" {
-			label = "`" + strings.ReplaceAll(wording.Plain(no.Code), "`", "'") + "`"
-		}
 		line := "- " + w.Say("why.line", engine.Word("what", label), engine.Word("why", w.Rich(no.Why)))
-		if no.Rule != "" {
-			line += " " + w.Say("why.rule", engine.Word("rule", wording.Escape(no.Rule)))
+		if section := w.Section(s.Table.Game, no.Rule); section != "" {
+			line += " " + w.Say("why.rule", engine.Word("rule", section))
 		}
 		out = append(out, line)
 	}

@@ -37,9 +37,9 @@ func TestWhyNotWhatIsPossible(t *testing.T) {
 	if err != nil || len(s.Options) == 0 {
 		t.Fatalf("options %v, %v", s.Options, err)
 	}
-	code := s.Options[0].Code
+	code, label := s.Options[0].Code, h.Bot.Words("en", tb).Flat(s.Options[0].Label)
 	got := h.Command(who, tb.Thread, "what", map[string]string{"why": " " + strings.ToUpper(code) + " "}).Content
-	if !strings.Contains(got, "`"+code+"` is possible now") {
+	if !strings.Contains(got, "**"+label+"** is possible now") {
 		t.Errorf("asked why not %q: %s", code, got)
 	}
 }
@@ -73,7 +73,7 @@ func TestWordsOfTheGameAreNotNames(t *testing.T) {
 		h.Plays(u, h.Table(id), s.Options[0].Code)
 	}
 	tb, who := h.Table(id), h.Pending(id)
-	for written, want := range map[string]string{"court": "`court`", "gold": "`gold`", "Rossio Palace": "`pb_green_1`"} {
+	for written, want := range map[string]string{"court": "`court`", "gold": "`gold`", "Rossio Palace": "`Rossio Palace`"} {
 		got := h.Command(who, tb.Thread, "what", map[string]string{"why": written}).Content
 		if !strings.HasPrefix(got, want) {
 			t.Errorf("why not %q: %s", written, got)

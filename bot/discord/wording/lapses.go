@@ -10,11 +10,31 @@ import (
 
 // Lapsed says which order was cleared, and why.
 func (w Words) Lapsed(l standing.ClearedOrder) string {
-	codes := make([]string, len(l.Order.Ways))
+	ways := make([]string, len(l.Order.Ways))
 	for i, way := range l.Order.Ways {
-		codes[i] = "`" + Plain(way.Written) + "`"
+		ways[i] = w.way(way)
 	}
-	return Clip(w.Say("orders.lapsed", engine.Word("order", strings.Join(codes, " / ")), engine.Term("why", l.Why)), 400)
+	return Clip(w.Say("orders.lapsed", engine.Word("order", strings.Join(ways, " / ")), engine.Term("why", l.Why)), 400)
+}
+
+// way names the answers of an alternative of an order; what nothing was foreseen for
+// stands as the person wrote it.
+func (w Words) way(a standing.Alternative) string {
+	if a.Written == standing.Harmless {
+		return "**" + w.Say("orders.harmless") + "**"
+	}
+	if len(a.Named) == 0 {
+		return Quoted(a.Written, 100)
+	}
+	var out []string
+	for _, n := range a.Named {
+		if len(n.Known) == 0 {
+			out = append(out, Quoted(n.Code, 100))
+			continue
+		}
+		out = append(out, "**"+Escape(w.Flat(n.Known[0].Label))+"**")
+	}
+	return strings.Join(out, "; ")
 }
 
 // Orders lists what a person's standing orders played since the person last owed

@@ -1,45 +1,69 @@
 package wording
 
 import (
+	"cmp"
 	"strings"
 
 	"guildhall/bot/table"
 	"guildhall/engine"
 )
 
-// Refusal describes the game's own refusal in three parts: what was understood,
-// why it is refused, what to do instead.
-func (w Words) Refusal(no engine.Refusal, s *table.Sight) string {
-	understood := "`" + strings.ReplaceAll(Clip(Plain(no.Code), 80), "`", "'") + "`"
-	if l := w.Rich(no.Label); l != "" {
-		understood += " (" + l + ")"
+// Refusal describes the game's own refusal in three parts: what was understood, why it
+// is refused, what to do instead. It names moves and sections of the rules in words.
+func (w Words) Refusal(no table.Explained, s *table.Sight) string {
+	understood := "**" + Escape(w.Flat(no.Label)) + "**"
+	if no.Label.IsZero() {
+		understood = Quoted(cmp.Or(no.Said, no.Code), 80)
 	}
 	why := w.Rich(no.Why)
-	if no.Rule != "" {
-		why = w.Say("refusal.rule", engine.Word("why", why), engine.Word("rule", Escape(no.Rule)))
+	if s != nil {
+		if section := w.Section(s.Table.Game, no.Rule); section != "" {
+			why = w.Say("refusal.rule", engine.Word("why", why), engine.Word("rule", section))
+		}
 	}
 	first := w.Say("refusal.why", engine.Word("understood", understood), engine.Word("why", why))
-	return Lines(first, w.instead(no.Instead, s))
+	if len(no.Names) == 0 {
+		return first
+	}
+	return Lines(first, w.Say("refusal.instead", engine.Word("what", strings.Join(w.List(no.Names), ", "))))
 }
 
-// instead lists what could be played, in words where the answer is on offer.
-func (w Words) instead(codes []string, s *table.Sight) string {
-	if len(codes) == 0 {
+// Quoted is what a person wrote, for message text.
+func Quoted(said string, most int) string {
+	return "`" + strings.ReplaceAll(Clip(Plain(said), most), "`", "'") + "`"
+}
+
+// Section returns the name of a section of a game's rules as `/rules` shows it; "" for
+// none. A part of a section is named as the section that it belongs to.
+func (w Words) Section(game, code string) string {
+	rules := w.games[game]
+	if rules == nil || code == "" {
 		return ""
 	}
-	labels := map[string]string{}
-	if s != nil {
-		for _, o := range s.Options {
-			labels[o.Code] = w.Rich(o.Label)
+	sections := rules.Library().Rules
+	for {
+		for _, e := range sections {
+			if e.Code == code {
+				return w.Flat(e.Title)
+			}
+		}
+		i := strings.LastIndexByte(code, '.')
+		if i < 0 {
+			return ""
+		}
+		code = code[:i]
+	}
+}
+
+// QuestionKind names a kind of question by the section of the rules that it belongs
+// to; where none tells of it, as the person wrote it.
+func (w Words) QuestionKind(game, kind string) string {
+	if rules := w.games[game]; rules != nil {
+		for _, p := range rules.Library().Purposes {
+			if p.Kind == kind {
+				return cmp.Or(w.Section(game, p.Rule), Plain(kind))
+			}
 		}
 	}
-	var offered []string
-	for _, code := range codes {
-		shown := "`" + strings.ReplaceAll(Plain(code), "`", "'") + "`"
-		if l := labels[code]; l != "" && !strings.EqualFold(l, code) {
-			shown += " " + l
-		}
-		offered = append(offered, shown)
-	}
-	return w.Say("refusal.instead", engine.Word("what", strings.Join(offered, ", ")))
+	return Plain(kind)
 }

@@ -10,7 +10,8 @@ import (
 // Chain is several consecutive answers that are offered as one choice: "quarry",
 // then "sphinx". Choosing it is the same as giving its answers one by one.
 type Chain struct {
-	Steps []engine.Option // the answers, in order
+	Steps  []engine.Option // the answers, in order
+	Forced [][]engine.Text // behind each of them, the names of those that the game gives itself
 	// Binding is the kind of the question whose answer makes the draft final
 	// because it shows somebody something hidden; "" when none does. It is the
 	// last one.
@@ -160,7 +161,7 @@ func (j joiner) addAll(list []branch, b branch) []branch {
 func (j joiner) add(b branch, m engine.Move) branch {
 	a := tryMove(b.state, j.seat, engine.Written{Move: m, Code: b.state.Code(j.seat, m)})
 	longer := branch{
-		Chain: Chain{Steps: append(slices.Clone(b.Steps), a.Option)}, kinds: append(slices.Clone(b.kinds), a.Question.Kind), state: a.State,
+		Chain: Chain{Steps: append(slices.Clone(b.Steps), a.Option), Forced: append(slices.Clone(b.Forced), a.Forced)}, kinds: append(slices.Clone(b.kinds), a.Question.Kind), state: a.State,
 	}
 	switch {
 	case a.Binding():

@@ -87,7 +87,7 @@ func tryMove(state engine.State, seat engine.Seat, w engine.Written) *Answer {
 	}
 	for _, f := range st.Events.Forced {
 		if f.Seat == seat {
-			st.Forced = append(st.Forced, f.Code)
+			st.Forced = append(st.Forced, f.Label)
 		}
 	}
 	st.Rest = engine.SkipForced(st.Behind, seat, &st.Events)
@@ -108,5 +108,5 @@ type Step struct {
 	Kind   string // of the question
 	Label  engine.Text
 	Effect engine.Text
-	Forced []string // answers that the game gave for the seat behind it, the only possible ones
+	Forced []engine.Text // names of the answers that the game gave for the seat behind it, the only possible ones
 }

@@ -208,12 +208,12 @@ func newOrder(ctx context.Context, tx *table.Tx, w Request) (standing.Order, err
 		for i, n := range way.Named {
 			switch {
 			case n.Most != nil && !n.Costs():
-				return one, tx.Refuse(ctx, table.CostlessOrder, []engine.Arg{engine.Word("code", n.Code)}, "write_order")
+				return one, tx.Refuse(ctx, table.CostlessOrder, []engine.Arg{named(n)}, "write_order")
 			case w.Sure:
 			case len(n.Known) == 0:
-				return one, tx.Refuse(ctx, table.UnforeseenOrder, []engine.Arg{engine.Word("code", n.Code)}, "write_order", "order_sure")
+				return one, tx.Refuse(ctx, table.UnforeseenOrder, []engine.Arg{named(n)}, "write_order", "order_sure")
 			case i == 0 && n.Binds(w.Kind) || n.Binds(""):
-				return one, tx.Refuse(ctx, table.RevealsOrder, []engine.Arg{engine.Word("code", n.Code)}, "order_sure")
+				return one, tx.Refuse(ctx, table.RevealsOrder, []engine.Arg{named(n)}, "order_sure")
 			}
 		}
 		one.Ways = append(one.Ways, way)
@@ -279,4 +279,13 @@ func stage(until standing.Until, v engine.View) string {
 	default:
 		return fmt.Sprint(round, " ", h.Phase.Key)
 	}
+}
+
+// named is what an order names, for a refusal: the answer's name where it is foreseen,
+// else what the person wrote.
+func named(n standing.NamedCode) engine.Arg {
+	if len(n.Known) > 0 {
+		return engine.Term("code", n.Known[0].Label)
+	}
+	return engine.Word("code", n.Code)
 }

@@ -274,15 +274,7 @@ func (p *Plan) describe() {
 
 // refuse passes on why a written move is not possible in the plan.
 func (p *Plan) refuse(written string) error {
-	why := p.world.Refuse(p.Asked, written)
-	r := table.Refuse(table.Illegal, []engine.Arg{engine.Term("why", why.Why)})
-	for _, code := range why.Instead {
-		r.Instead = append(r.Instead, engine.T("table.instead.play", engine.Word("code", code)))
-	}
-	if len(r.Instead) == 0 {
-		r.Instead = []engine.Text{engine.T("table.instead.choose")}
-	}
-	return r
+	return table.RefuseIllegal(table.Explain(p.world, p.Asked, p.world.Refuse(p.Asked, written)))
 }
 
 // stamp names a form of a plan in custom ids.

@@ -33,7 +33,7 @@ func choose(ctx context.Context, tx *table.Tx, p table.Press) (*table.Sight, err
 		}
 		st, ok := work.Understand(rest)
 		if !ok {
-			return nil, tx.Illegal(ctx, work.State.Refuse(tx.Seat, rest))
+			return nil, tx.Illegal(ctx, work.State, rest)
 		}
 		if st.Binding() {
 			return chooseBinding(ctx, tx, p, &work, st)

@@ -22,9 +22,9 @@ func (quarry) Ask(engine.Seat) engine.Question                 { return engine.Q
 func (quarry) Describe(engine.Seat, engine.Move) engine.Option { return engine.Option{Code: "quarry"} }
 func (q quarry) Clone() engine.State                           { return q }
 func (q quarry) Play(_ engine.Seat, _ engine.Move, ev *engine.Events) error {
-	ev.Force(1, "pass")
-	ev.Force(0, "sphinx")
-	ev.Force(0, "left")
+	ev.Force(1, "pass", engine.Text{})
+	ev.Force(0, "sphinx", engine.Text{})
+	ev.Force(0, "left", engine.Text{})
 	if q.shows {
 		ev.Reveal(engine.Everyone)
 	}

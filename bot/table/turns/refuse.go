@@ -9,8 +9,8 @@ import (
 
 // Refuse explains why a written answer is not legal for user now. Legal moves
 // at its beginning are skipped, as far as they can be undone.
-func (r *Room) Refuse(ctx context.Context, id int64, user, written string) (engine.Refusal, error) {
-	return ask(ctx, r, id, user, func(tx *table.Tx) (engine.Refusal, error) {
+func (r *Room) Refuse(ctx context.Context, id int64, user, written string) (table.Explained, error) {
+	return ask(ctx, r, id, user, func(tx *table.Tx) (table.Explained, error) {
 		work, rest := *tx.Draft, engine.Tidy(written)
 		for {
 			st, ok := work.Understand(rest)
@@ -19,22 +19,22 @@ func (r *Room) Refuse(ctx context.Context, id int64, user, written string) (engi
 			}
 			work.Take(st)
 			if rest = st.Rest; work.Ready() {
-				return engine.Refusal{}, tx.Refuse(ctx, table.TooMuch, []engine.Arg{engine.Word("rest", rest)}, "shorter")
+				return table.Explained{}, tx.Refuse(ctx, table.TooMuch, []engine.Arg{engine.Word("rest", rest)}, "shorter")
 			}
 		}
-		return work.State.Refuse(tx.Seat, rest), nil
+		return table.Explain(work.State, tx.Seat, work.State.Refuse(tx.Seat, rest)), nil
 	})
 }
 
 // RefuseUnasked explains, in the game's words, why a written answer is not
 // possible for a person whose seat owes no move now. It says nothing that the
 // seat may not know.
-func (r *Room) RefuseUnasked(ctx context.Context, id int64, user, written string) (engine.Refusal, error) {
-	return table.View(ctx, r.tables, id, user, func(tx *table.Tx) (engine.Refusal, error) {
+func (r *Room) RefuseUnasked(ctx context.Context, id int64, user, written string) (table.Explained, error) {
+	return table.View(ctx, r.tables, id, user, func(tx *table.Tx) (table.Explained, error) {
 		if !tx.Begun() || tx.Seat < 0 {
-			return engine.Refusal{}, tx.MayAct(ctx, table.Press{Rev: table.Newest})
+			return table.Explained{}, tx.MayAct(ctx, table.Press{Rev: table.Newest})
 		}
-		return tx.State().Refuse(tx.Seat, engine.Tidy(written)), nil
+		return table.Explain(tx.State(), tx.Seat, tx.State().Refuse(tx.Seat, engine.Tidy(written))), nil
 	})
 }
 

@@ -32,7 +32,7 @@ func (r *Room) Means(ctx context.Context, id int64, user, before, said string) (
 		}
 		st, ok := work.Understand(said)
 		if !ok || work.Ready() {
-			return "", tx.Illegal(ctx, work.State.Refuse(tx.Seat, said))
+			return "", tx.Illegal(ctx, work.State, said)
 		}
 		return st.Code, nil
 	})
@@ -49,7 +49,7 @@ func ahead(ctx context.Context, tx *table.Tx, written string) (*draft.Draft, err
 		}
 		st, ok := work.Understand(rest)
 		if !ok || st.Binding() {
-			return nil, tx.Illegal(ctx, work.State.Refuse(tx.Seat, rest))
+			return nil, tx.Illegal(ctx, work.State, rest)
 		}
 		work.Take(st)
 		rest = st.Rest
