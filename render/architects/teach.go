@@ -23,6 +23,6 @@ var lessons = []teach.Page{
 	{Icon: "builder", Tip: "hourglass", Parts: []teach.Part{
 		{At: teach.Position{Seats: 3, Seed: 7, Question: "hall", Time: 6}, Show: teach.Question, Area: render.Rect(4, 96, 792, 600)}}},
 	{Icon: "virtue", Tip: "debt", Parts: []teach.Part{
-		{At: teach.Position{Seats: 3, Seed: 7, Question: "turn", Time: 60}, Show: teach.Detail("virtue"), Area: render.Rect(4, 96, 792, 690)}}},
+		{At: teach.Position{Seats: 3, Seed: 7, Question: "turn", Time: 60}, Show: teach.Detail("virtue"), Area: render.Rect(4, 336, 792, 648)}}},
 	{Icon: "hourglass", Tip: "prison", Parts: []teach.Part{{At: teach.Position{Seats: 3, Seed: 7}, Show: teach.Score, Area: render.Rect(4, 100, 792, 660)}}},
 }

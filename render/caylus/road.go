@@ -139,7 +139,11 @@ func (d *drawing) smallHouse(t track, s game.Space, body render.Area, text strin
 		d.pending(s.Pending, render.Rect(body.X, top, body.W, t.roof), body.X+body.W*0.44, top+9, 26)
 		l.Badge(s.Pending, body.X+body.W*0.64, top+10, 24, d.Letter(s.Pending), "card")
 	}
-	d.number(s, body.X+14, top+11, 14, 23)
+	r, size := 14.0, 23.0 // above the name, with both digits inside
+	if s.Number > 9 {
+		r, size = 14.5, 20
+	}
+	d.number(s, body.X+14, min(top+11, body.Y-r+1), r, size)
 	info := d.v.Printed().Tile(s.Building)
 	mid := body.Y + t.band + (body.H-t.band)/2
 	x, room := body.X+body.W/2, body.W-5
