@@ -80,6 +80,9 @@ func (o Options) Letters(seats int) []string {
 	out := make([]string, seats)
 	seen := map[string]bool{}
 	for i := range out {
+		if i < len(o.Names) && o.Names[i] != "" && Clean(o.Names[i]) == "" {
+			return numbered(seats) // a name that cannot be drawn
+		}
 		letter := firstLetter(o.Name(engine.Seat(i)))
 		if letter == "" || seen[letter] {
 			return numbered(seats)

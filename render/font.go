@@ -131,8 +131,8 @@ func Width(f Face, size float64, s string) float64 {
 }
 
 // Clean makes a name fit to be drawn: composed, on one line, without the
-// characters that have no shape of their own or belong to emoji, at most 32
-// characters long.
+// characters that have no shape of their own, belong to emoji or stand in no font,
+// such as most Hanja, at most 32 characters long.
 func Clean(name string) string {
 	var b strings.Builder
 	n := 0
@@ -140,7 +140,7 @@ func Clean(name string) string {
 		if unicode.IsSpace(r) {
 			r = ' '
 		}
-		if !unicode.IsGraphic(r) || emoji(r) || n == 32 {
+		if !unicode.IsGraphic(r) || emoji(r) || !HasGlyph(Regular, r) || n == 32 {
 			continue
 		}
 		b.WriteRune(r)

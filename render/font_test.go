@@ -56,6 +56,8 @@ func TestClean(t *testing.T) {
 		{"🐊croc🐊", "croc"},
 		{"a\u200b\u202eb", "ab"},
 		{"🐊", ""},
+		{"한글ㅋㅋ漢字", "한글ㅋㅋ"}, // no font holds Hanja
+		{"漢字", ""},
 		{strings.Repeat("x", 50), strings.Repeat("x", 32)},
 	} {
 		if got := Clean(c.in); got != c.want {

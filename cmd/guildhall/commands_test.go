@@ -182,9 +182,9 @@ func TestRecords(t *testing.T) {
 	if code, _, errs := runCommandLine(t, "record", "export", "1", "--db", db, "-o", again); code != 1 || !strings.Contains(errs, "exists") {
 		t.Errorf("export over a file: exit %d, said %q", code, errs)
 	}
-	for _, lang := range []string{"en", "ko"} {
+	for lang, head := range map[string]string{"en": "moves, shuffle", "ko": "번, 셔플"} {
 		code, out, errs := runCommandLine(t, "record", "show", file, "--lang", lang)
-		if code != 0 || strings.Contains(out, "[cleopatra.") || !strings.Contains(out, "Ada") {
+		if first, _, _ := strings.Cut(out, "\n"); code != 0 || strings.Contains(out, "[cleopatra.") || !strings.Contains(out, "Ada") || !strings.Contains(first, head) {
 			t.Errorf("show in %s: exit %d, %s\n%.400s", lang, code, errs, out)
 		}
 	}

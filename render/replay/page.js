@@ -11,7 +11,7 @@ async function read() {
 }
 
 read().then(match => {
-	let lang = match.langs.includes(navigator.language.slice(0, 2)) ? navigator.language.slice(0, 2) : match.langs[0];
+	let lang = match.langs[0]; // of whoever made the page
 	let at = -1, timer = 0;
 	const last = match.steps.length - 1;
 	const word = key => match.words[lang][key];

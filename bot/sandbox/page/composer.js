@@ -138,7 +138,7 @@ export class Composer {
         try {
           const answer = await api.post("autocomplete", { me: this.app.me.id, channel: this.channel.id, command: this.command.path, options: this.values(o.name), focused: o.name, typed: el.value });
           if (mine !== asked || document.activeElement !== el) return;
-          this.show((answer.choices ?? []).map((c) => ({ label: c.name, pick: () => { el.value = c.name; value = { shown: c.name, value: c.value }; this.list.hidden = true; el.focus(); } })), w("noCommands"));
+          this.show((answer.choices ?? []).map((c) => ({ label: c.name, pick: () => { el.value = c.name; value = { shown: c.name, value: c.value }; this.list.hidden = true; el.focus(); } })), w("noValues"));
         } catch (err) { this.app.report(err); }
       };
       el.addEventListener("input", ask);

@@ -26,13 +26,18 @@ export function message(m, app, grouped) {
     h("div", { class: "main" }, !grouped && heading(m, app), body));
 }
 
-function heading(m) {
+// commandName is a command as the reader's menu shows it.
+function commandName(app, name) {
+  return "/" + (app.composer?.commands?.find((c) => c.path === name)?.shown ?? name);
+}
+
+function heading(m, app) {
   const at = new Date(m.timestamp);
   const clock = new Intl.DateTimeFormat(language(), { timeStyle: "short" }).format(at);
   const day = at.toDateString() === new Date().toDateString() ? w("today") : new Intl.DateTimeFormat(language(), { dateStyle: "short" }).format(at);
   const used = m.interaction_metadata ?? m.interaction;
   return h("header", {},
-    used?.user && h("span", { class: "used" }, displayName(used.user) + (m.interaction?.name ? " · /" + m.interaction.name : ""), h("br")),
+    used?.user && h("span", { class: "used" }, displayName(used.user) + (m.interaction?.name ? " · " + commandName(app, m.interaction.name) : ""), h("br")),
     h("strong", { class: "author" }, displayName(m.author)),
     m.author.bot && h("span", { class: "tag" }, w("bot")),
     h("time", { dateTime: m.timestamp }, `${day} ${clock}`));

@@ -37,14 +37,16 @@ func (cmd show) Run(c cli.Console) error {
 	if err != nil {
 		return err
 	}
-	tell := words.Teller(cmd.Lang, func(s engine.Seat) string { return nameOf(r, s) })
-	fmt.Fprintf(c.Out, "%s, %d moves, shuffle %s\n", tell(rules.Info().Name), len(r.Moves), cli.Printable(r.SeedHash, ""))
+	plain := words.Teller(cmd.Lang, nil)
+	name := func(s engine.Seat) string { return nameOf(plain, r, s) }
+	tell := words.Teller(cmd.Lang, name)
+	fmt.Fprintln(c.Out, tell(engine.T("replay.head", engine.Term("game", rules.Info().Name), engine.N("n", len(r.Moves)), engine.Word("hash", cli.Printable(r.SeedHash, "")))))
 	if r.Setup.Seed == (engine.Seed{}) {
 		return fmt.Errorf("the match is still running: its record can be shown when it is over")
 	}
 	final, err := engine.ReplayEach(rules, r, func(i int, _ engine.State, ev *engine.Events) {
 		p := r.Moves[i]
-		fmt.Fprintf(c.Out, "%4d  %s: %s\n", i+1, nameOf(r, p.Seat), cli.Printable(p.Code, ""))
+		fmt.Fprintf(c.Out, "%4d  %s: %s\n", i+1, name(p.Seat), cli.Printable(p.Code, ""))
 		if to, back := engine.Takeback(p.Code); back {
 			fmt.Fprintf(c.Out, "        what follows entry %d is taken back\n", to)
 		}
@@ -57,18 +59,18 @@ func (cmd show) Run(c cli.Console) error {
 	}
 	if result := final.Result(); result != nil {
 		for _, p := range result.Places {
-			fmt.Fprintf(c.Out, "%d. %s %d %s\n", p.Rank, nameOf(r, p.Seat), result.Totals[p.Seat], tell(p.Note))
+			fmt.Fprintf(c.Out, "%d. %s %d %s\n", p.Rank, name(p.Seat), result.Totals[p.Seat], tell(p.Note))
 		}
 	}
 	return nil
 }
 
 // nameOf is the name at a seat. A record may come from a stranger.
-func nameOf(r engine.Record, s engine.Seat) string {
+func nameOf(tell engine.Tell, r engine.Record, s engine.Seat) string {
 	if s >= 0 && int(s) < len(r.Players) {
 		return cli.Printable(r.Players[s], "")
 	}
-	return fmt.Sprintf("seat %d", s+1)
+	return tell(engine.T("render.seat", engine.N("n", int(s)+1)))
 }
 
 type verify struct {
