@@ -117,6 +117,11 @@ func showBoard(tx *Tx, seen *Sight) {
 	seen.Draft = slices.Clone(d.Steps)
 	seen.Events = d.Events.For(tx.Seat)
 	seen.Dropped = slices.Clone(d.Dropped)
+	for _, code := range d.Dropped {
+		if label := d.State.Refuse(tx.Seat, code).Label; !label.IsZero() {
+			seen.DroppedNames = append(seen.DroppedNames, label)
+		}
+	}
 	if seen.Ready = d.Ready(); seen.Ready {
 		return
 	}

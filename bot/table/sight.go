@@ -60,7 +60,8 @@ type Sight struct {
 	Warning  *Warning        // an answer that wants to be sure; set by Choose
 	// Dropped are answers of the draft that the table's progress made
 	// impossible; they are no longer part of it.
-	Dropped []string
+	Dropped      []string
+	DroppedNames []engine.Text // of them, as far as the game knows what they were
 	// Lapsed are the viewer's standing orders that were cleared instead of
 	// answering what is asked now.
 	Lapsed []standing.ClearedOrder

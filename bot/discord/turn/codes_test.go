@@ -9,6 +9,7 @@ import (
 	"guildhall/bot/discord/wording"
 	"guildhall/bot/table"
 	"guildhall/bot/table/draft"
+	"guildhall/engine"
 	"guildhall/engine/catalog"
 )
 
@@ -61,6 +62,12 @@ func TestNoCodesOnScreens(t *testing.T) {
 				for _, lang := range []string{"en", "ko"} {
 					w := sc.Words(lang, s.Table)
 					lines := []string{trailLine(w, s), draftedLine(w, s, false), qu.possible(w, s), planLine(w, s.Draft), wording.Lines(factLines(w, s)...)}
+					dropped := *s // an answer of another moment, chosen before the table moved on
+					dropped.Dropped = []string{codes[len(codes)-1]}
+					if label := d.State.Refuse(s.Seat, dropped.Dropped[0]).Label; !label.IsZero() {
+						dropped.DroppedNames = []engine.Text{label}
+					}
+					lines = append(lines, droppedLine(w, &dropped))
 					for _, no := range refusals {
 						e := table.Explain(d.State, s.Seat, no)
 						if e.Said = "나"; no.Label.IsZero() {
@@ -106,4 +113,3 @@ func TestBlockedAnswersHaveNames(t *testing.T) {
 		}
 	}
 }
-

@@ -72,7 +72,10 @@ func droppedLine(w wording.Words, s *table.Sight) string {
 	if len(s.Dropped) == 0 {
 		return ""
 	}
-	return w.Say("panel.dropped", engine.Word("steps", wording.Escape(strings.Join(s.Dropped, "; "))))
+	if len(s.DroppedNames) < len(s.Dropped) {
+		return w.Say("panel.dropped_some", engine.N("n", len(s.Dropped)))
+	}
+	return w.Say("panel.dropped", engine.Word("steps", strings.Join(w.List(s.DroppedNames), "; ")))
 }
 
 func factLines(w wording.Words, s *table.Sight) []string { return w.List(s.Question.Facts) }
