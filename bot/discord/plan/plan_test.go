@@ -2,6 +2,7 @@ package plan_test
 
 import (
 	"fmt"
+	"regexp"
 	"strings"
 	"testing"
 
@@ -113,4 +114,23 @@ func menuOf(t *testing.T, m *fake.Posted) wire.Select {
 	}
 	t.Fatalf("no moves are offered: %s", m.Content)
 	return wire.Select{}
+}
+
+// A plan says in the reader's words what could be played instead: names, no notation.
+func TestPlanRefusesInNames(t *testing.T) {
+	h := bottest.New(t, caylus.Rules{})
+	h.Langs = map[string]string{"1": "ko", "2": "ko"}
+	h.Command("1", bottest.ChannelID, "table open", map[string]string{"game": "caylus", "players": "2"})
+	h.Deliver()
+	h.Command("2", bottest.ChannelID, "table join", map[string]string{"table": fmt.Sprint(h.Newest().ID)})
+	h.Command("1", bottest.ChannelID, "table start", map[string]string{"table": fmt.Sprint(h.Newest().ID)})
+	h.Deliver()
+	tb := h.Table(h.Newest().ID)
+	for _, written := range []string{"없는 것", "stables", "batch food wood stone"} {
+		said := h.Command("2", tb.Thread, "plan", map[string]string{"answer": written}).Content
+		first, _, _ := strings.Cut(said, "\n**")
+		if code := regexp.MustCompile("[a-z]{3,}").FindString(first); code != "" || !strings.Contains(first, ".") {
+			t.Errorf("%q is refused with %q in: %s", written, code, first)
+		}
+	}
 }
