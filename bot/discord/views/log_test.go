@@ -115,3 +115,13 @@ func arrow(p *fake.Posted, label string) string {
 	}
 	return ""
 }
+
+// A log without entries says so, and counts nothing.
+func TestEmptyLogSaysSo(t *testing.T) {
+	h := bottest.New(t, bottest.Rounds{})
+	h.Langs = map[string]string{"1": "ko"}
+	tb := h.StartedThree()
+	if got := h.Command("1", tb.Thread, "log", nil).Content; !strings.Contains(got, "아직 기록이 없습니다") || strings.Contains(got, "0개") {
+		t.Errorf("the log before the first move: %s", got)
+	}
+}

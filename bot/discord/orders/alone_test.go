@@ -1,0 +1,25 @@
+package orders
+
+import (
+	"strings"
+	"testing"
+
+	"guildhall/bot/discord/kit"
+	"guildhall/bot/discord/wording"
+	"guildhall/bot/text"
+	"guildhall/storage"
+)
+
+// Alone at a table nobody else can notice how quickly an order answers.
+func TestOrdersAloneTellNothingOfOthers(t *testing.T) {
+	c, err := text.New(wording.Texts, Texts)
+	if err != nil {
+		t.Fatal(err)
+	}
+	w := kit.New(kit.Config{Text: c}).Words("ko", kit.NoTable)
+	for seats, others := range map[int]bool{1: false, 2: true} {
+		if got := whenExecuted(w, storage.Table{Seats: make([]storage.Seat, seats)}); strings.Contains(got, "다른 사람") != others {
+			t.Errorf("%d seats: %s", seats, got)
+		}
+	}
+}
