@@ -62,6 +62,9 @@ func TestNoCodesOnScreens(t *testing.T) {
 				for _, lang := range []string{"en", "ko"} {
 					w := sc.Words(lang, s.Table)
 					lines := []string{trailLine(w, s), draftedLine(w, s, false), qu.possible(w, s), planLine(w, s.Draft), wording.Lines(factLines(w, s)...)}
+					lines = append(lines, w.Events(d.Events.For(s.Seat))...) // of the receipt
+					header := s.View.Header()
+					lines = append(lines, w.Rich(header.Phase), w.Rich(header.Progress), wording.Lines(w.List(header.Notice)...))
 					dropped := *s // an answer of another moment, chosen before the table moved on
 					dropped.Dropped = []string{codes[len(codes)-1]}
 					if label := d.State.Refuse(s.Seat, dropped.Dropped[0]).Label; !label.IsZero() {
