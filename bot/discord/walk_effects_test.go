@@ -33,7 +33,7 @@ var effects = map[string]trial{
 	"admin opener allowed":      {in: server, as: admin, with: values{"role": "77"}, before: reset, shows: yes("opened by: <@&77>", "opened by: everybody")},
 	"admin organiser role":      {in: server, as: admin, with: values{"allowed": "True"}, before: reset, shows: values{"77": "created by: administrators, <@&77>", "78": "created by: administrators, <@&78>"}},
 	"admin organiser allowed":   {in: server, as: admin, with: values{"role": "77"}, before: reset, shows: yes("created by: administrators, <@&77>", "created by: administrators (`/admin")},
-	"admin language language":   {in: server, as: admin, before: reset, shows: values{"en": "new tables: English", "ko": "new tables: Korean", "auto": "new tables: the server's own"}},
+	"admin language language":   {in: server, as: admin, before: reset, shows: values{"en": "new tables: English", "ko": "new tables: Korean", "auto": "new tables: the opener's"}},
 	"admin limits person":       {in: server, as: admin, with: values{"server": "50"}, before: reset, shows: values{"1": "most 1 per person, 50", "1000": "most 1000 per person, 50", absent: "most 40 per person, 50"}},
 	"admin limits server":       {in: server, as: admin, with: values{"person": "5"}, before: reset, shows: values{"1": "5 per person, 1 on", "100000": "5 per person, 100000 on", absent: "5 per person, 500 on"}},
 	"admin doors open":          {in: server, as: admin, before: reset, shows: yes("!New tables are not opened", "New tables are not opened")},

@@ -157,8 +157,8 @@ func (f feature) adminOrganisers(_ context.Context, c kit.Invocation) (result, e
 func (f feature) adminLang(_ context.Context, c kit.Invocation) (result, error) {
 	lang := language.Of(c)
 	return result{
-		change: func(g *storage.Guild) { g.Lang = wording.Unless(lang, serversOwn) },
-		detail: cmp.Or(lang, serversOwn),
+		change: func(g *storage.Guild) { g.Lang = wording.Unless(lang, openersOwn) },
+		detail: cmp.Or(lang, openersOwn),
 	}, nil
 }
 

@@ -89,9 +89,9 @@ func TestLostLogChannelIsSaid(t *testing.T) {
 	}
 }
 
-// The language of new tables goes back to the server's own, by a choice that the command
+// The language of new tables goes back to the opener's, by a choice that the command
 // offers.
-func TestLanguageGoesBackToTheServersOwn(t *testing.T) {
+func TestLanguageGoesBackToTheOpeners(t *testing.T) {
 	h := bottest.New(t)
 	offered := map[string]string{}
 	for _, c := range h.Bot.Commands() {
@@ -105,13 +105,13 @@ func TestLanguageGoesBackToTheServersOwn(t *testing.T) {
 			}
 		}
 	}
-	value, ok := offered["the server's own"]
+	value, ok := offered["the opener's"]
 	if !ok {
 		t.Fatalf("offered are %v", offered)
 	}
 	h.Act(h.Invoked("1", "admin language", map[string]string{"language": "ko"}, bottest.AsAdmin))
 	got := h.Act(h.Invoked("1", "admin language", map[string]string{"language": value}, bottest.AsAdmin)).Content
-	if g, err := h.Store.Guild(context.Background(), bottest.GuildID); err != nil || g.Lang != "" || !strings.Contains(got, "Language of new tables: the server's own") {
+	if g, err := h.Store.Guild(context.Background(), bottest.GuildID); err != nil || g.Lang != "" || !strings.Contains(got, "Language of new tables: the opener's") {
 		t.Errorf("kept is %q, %v; the settings say\n%s", g.Lang, err, got)
 	}
 }

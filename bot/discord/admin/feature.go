@@ -79,12 +79,12 @@ var (
 // runs reports whether a match runs, and so can be corrected.
 func runs(t storage.Table, _ string) bool { return t.Phase == storage.Playing }
 
-// serversOwn is the choice of the server's own language, as Discord knows it.
-const serversOwn = "auto"
+// openersOwn is the choice of the language of the person who opens a table.
+const openersOwn = "auto"
 
-// serverLanguages are the languages, and the server's own.
+// serverLanguages are the languages, and the opener's.
 func serverLanguages(d kit.Describer) []wire.Choice {
-	return append(d.Languages(), d.Choice(serversOwn, "admin.server_lang"))
+	return append(d.Languages(), d.Choice(openersOwn, "admin.opener_lang"))
 }
 
 // reasonOptions are the options of an act on a table: the table and the reason.

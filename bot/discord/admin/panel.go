@@ -159,7 +159,7 @@ func leagueText(w wording.Words, g storage.Guild) string {
 
 // adminText lists the settings of a server.
 func adminText(w wording.Words, c kit.Invocation, g storage.Guild) string {
-	channels, openers, lang := w.Say("admin.anywhere"), w.Say("admin.everybody"), w.Say("admin.server_lang")
+	channels, openers, lang := w.Say("admin.anywhere"), w.Say("admin.everybody"), w.Say("admin.opener_lang")
 	if len(g.Channels) > 0 {
 		var links []string
 		for _, id := range g.Channels {
