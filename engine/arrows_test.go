@@ -30,7 +30,7 @@ type layer struct {
 var shared = []string{"engine/agenda", "engine/codec", "engine/component", "engine/deck", "engine/feature", "engine/play", "engine/refusal"}
 
 // below is what everything on Discord's side of the house may know.
-var below = []string{"engine", "render", "render/catalog", "render/chart", "render/league", "render/replay", "storage", "bot/table", "bot/table/...", "bot/clock", "bot/daily", "bot/filecache", "bot/league", "bot/rating", "bot/rating/book", "bot/rating/stats", "bot/tickets", "bot/text"}
+var below = []string{"engine", "render", "render/catalog", "render/chart", "render/league", "render/replay", "storage", "bot/table", "bot/table/...", "bot/clock", "bot/daily", "bot/filecache", "bot/league", "bot/rating", "bot/rating/book", "bot/rating/stats", "bot/tickets", "bot/text", "bot/text/matcher"}
 
 // features is what the features on Discord share; none of them knows another,
 // nor the door and the outbox, which know features by an interface alone.
@@ -72,6 +72,7 @@ var layers = []layer{
 	{"storage/testdb", []string{"longtest", "storage", "storage/postgres/...", "storage/sqlite"}, nil},
 	{"storage/...", []string{"engine", "storage/..."}, []string{"any"}},
 	{"bot/text", []string{"engine"}, []string{"any"}},
+	{"bot/text/matcher", nil, []string{"golang.org/x/text"}}, // a calculation
 	{"bot/sandbox/model", []string{"bot/sandbox/permission"}, nil},
 	{"bot/sandbox/world", []string{"bot/sandbox/clock", "bot/sandbox/model", "bot/sandbox/permission"}, nil}, // tells nobody of a change
 	{"bot/sandbox/validate", []string{"bot/sandbox/apierr", "bot/sandbox/model", "bot/sandbox/permission"}, []string{"any"}},

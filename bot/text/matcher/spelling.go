@@ -1,0 +1,186 @@
+package matcher
+
+import (
+	"strings"
+	"unicode"
+	"unicode/utf8"
+
+	"golang.org/x/text/cases"
+	"golang.org/x/text/unicode/norm"
+)
+
+// spelling is a text as the keys of a keyboard: a byte for each Korean letter, Latin
+// letter and digit. Other scripts keep their own bytes.
+type spelling struct {
+	letters string
+	marks   []byte // by letter
+}
+
+// longest bounds what is read of a typed text, in runes.
+const longest = 300
+
+func cut(typed string) string {
+	for i := range typed {
+		if i >= longest*utf8.UTFMax || i >= longest && utf8.RuneCountInString(typed[:i]) >= longest {
+			return typed[:i]
+		}
+	}
+	return typed
+}
+
+func isBlank(typed string) bool { return strings.TrimSpace(typed) == "" }
+
+// decomposed is a text in small letters with its accents, and Korean syllables as
+// letters: what people write as one character or as several becomes the same.
+func decomposed(text string) string {
+	if !strings.ContainsFunc(text, func(r rune) bool { return r >= utf8.RuneSelf }) {
+		return strings.ToLower(text)
+	}
+	return fold.String(norm.NFKD.String(text))
+}
+
+// fold brings a text to small letters; it keeps no state.
+var fold = cases.Fold()
+
+// spellings returns a decomposed text as it is written and, where it differs, in
+// American spelling: an unfinished word has only the first.
+func spellings(text string) []spelling {
+	first := spell(text)
+	if american := inAmerican(text); american != text {
+		return []spelling{first, spell(american)}
+	}
+	return []spelling{first}
+}
+
+// words are the letters of each word.
+func (s spelling) words() (list []string) {
+	from := 0
+	for i, mark := range s.marks {
+		if i > 0 && mark&startsWord != 0 {
+			list = append(list, strings.TrimSpace(s.letters[from:i]))
+			from = i
+		}
+	}
+	if from < len(s.letters) {
+		list = append(list, s.letters[from:])
+	}
+	return list
+}
+
+// class is what stands together in a word.
+type class uint8
+
+const (
+	gap class = iota
+	latin
+	hangul
+	number
+)
+
+// speller writes a spelling.
+type speller struct {
+	letters strings.Builder
+	marks   []byte
+	before  class // of the letter before
+	apart   bool  // a gap stands before the next letter
+	vowel   bool  // the letter before is the vowel of a syllable, or a final behind it
+}
+
+// put writes one letter. A number behind a number keeps the space between them, as
+// «take 1 2» is not «take 12».
+func (s *speller) put(letters string, c class, starts bool) {
+	mark := byte(0)
+	if starts {
+		mark = startsLetter
+		if s.apart || s.before != c {
+			mark |= startsWord
+		}
+	}
+	if s.apart && s.before == number && c == number {
+		s.letters.WriteByte(' ')
+		s.marks = append(s.marks, 0)
+	}
+	for i := range len(letters) {
+		s.letters.WriteByte(letters[i])
+		s.marks = append(s.marks, mark)
+		mark = 0
+	}
+	s.before, s.apart = c, false
+}
+
+// spell spells a decomposed text.
+func spell(text string) spelling {
+	s := &speller{apart: true}
+	for i, r := range text {
+		switch {
+		case r >= firstLead && r < firstLead+rune(len(leads)):
+			s.put(leads[r-firstLead], hangul, true)
+			s.vowel = false
+		case r >= firstVowel && r < firstVowel+rune(len(vowels)):
+			// a vowel without a consonant before it was typed alone
+			s.put(vowels[r-firstVowel], hangul, s.before != hangul || s.apart)
+			s.vowel = true
+		case r >= firstTail && r < firstTail+rune(len(tails)):
+			s.tail(tails[r-firstTail])
+		case unicode.Is(unicode.Mn, r):
+		case r >= '0' && r <= '9':
+			s.put(string(r), number, true)
+		case unicode.IsLetter(r) || unicode.IsNumber(r):
+			s.put(string(r), latin, true)
+		case isMinus(r) && (s.before == gap || s.apart) && digitFollows(text[i+utf8.RuneLen(r):]):
+			s.put("-", number, true)
+			s.before = latin // no space between the sign and its number
+		default:
+			s.apart = true
+		}
+	}
+	return spelling{s.letters.String(), s.marks}
+}
+
+// tail writes a final. One that stands alone (ㄳ) was typed as two initials.
+func (s *speller) tail(keys string) {
+	if s.before == hangul && s.vowel && !s.apart {
+		s.put(keys, hangul, false)
+		return
+	}
+	for i := range len(keys) {
+		s.put(keys[i:i+1], hangul, true)
+	}
+}
+
+func isMinus(r rune) bool { return r == '-' || r == '−' || r == '–' }
+
+func digitFollows(text string) bool { return text != "" && text[0] >= '0' && text[0] <= '9' }
+
+// initialsOf returns the initial consonants of the Korean syllables of a decomposed
+// text.
+func initialsOf(text string) spelling {
+	s := &speller{apart: true}
+	for i, r := range text {
+		switch {
+		case r >= firstLead && r < firstLead+rune(len(leads)):
+			if v, _ := utf8.DecodeRuneInString(text[i+utf8.RuneLen(r):]); v >= firstVowel && v < firstVowel+rune(len(vowels)) {
+				s.put(leads[r-firstLead], hangul, true)
+			}
+		case !unicode.IsLetter(r) && !unicode.Is(unicode.Mn, r):
+			s.apart = true
+		}
+	}
+	return spelling{s.letters.String(), s.marks}
+}
+
+// consonantsOf returns the consonants of a spelling that has no other letters; false
+// when it has.
+func consonantsOf(s spelling) (consonants string, ok bool) {
+	var out strings.Builder
+	for i := range len(s.letters) {
+		switch b := s.letters[i]; {
+		case isConsonant(b):
+			out.WriteByte(b)
+		case b >= '0' && b <= '9' || b == ' ' || b == '-':
+		default:
+			return "", false
+		}
+	}
+	return out.String(), out.Len() > 0
+}
