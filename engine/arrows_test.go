@@ -34,7 +34,7 @@ var below = []string{"engine", "render", "render/catalog", "render/chart", "rend
 
 // features is what the features on Discord share; none of them knows another,
 // nor the door and the outbox, which know features by an interface alone.
-var features = []string{"bot/discord/kit", "bot/discord/posts", "bot/discord/reference", "bot/discord/threads", "bot/discord/wire",
+var features = []string{"bot/discord/kit", "bot/discord/posts", "bot/discord/reading", "bot/discord/reference", "bot/discord/threads", "bot/discord/wire",
 	"bot/discord/wording", "bot/discord/zones"}
 
 var layers = []layer{
@@ -89,6 +89,7 @@ var layers = []layer{
 	{"bot/discord/threads", append([]string{"bot/discord/kit", "bot/discord/posts", "bot/discord/wire", "bot/discord/wording"}, below...), []string{"any"}},
 	{"bot/discord/zones", append([]string{"bot/discord/kit", "bot/discord/wire", "bot/discord/wording"}, below...), []string{"any"}},
 	{"bot/discord/reference", append([]string{"bot/discord/kit", "bot/discord/wording"}, below...), []string{"any"}},
+	{"bot/discord/reading", append([]string{"bot/discord/kit", "bot/discord/reference", "bot/discord/wire", "bot/discord/wording"}, below...), []string{"any"}},
 	{"bot/discord/door", slices.Concat(features, below), []string{"any"}},
 	{"bot/discord/outbox", slices.Concat(features, below), []string{"any"}},
 	{"bot/discord/sharing", []string{"bot/discord/wire", "bot/fleet"}, nil},

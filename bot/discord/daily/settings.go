@@ -13,6 +13,7 @@ import (
 	"guildhall/bot/discord/wire"
 	"guildhall/bot/discord/wording"
 	"guildhall/bot/discord/zones"
+	"guildhall/bot/text/matcher"
 	"guildhall/engine"
 	"guildhall/storage"
 )
@@ -191,11 +192,11 @@ func (f feature) suggestGames(_ context.Context, c kit.Invocation) ([]wire.Choic
 	}
 	var list []string
 	there := f.gamesNamed(written)
-	if kit.Matches(typed, allGames) && written == "" {
+	if matcher.Match(typed, allGames) < matcher.None && written == "" {
 		list = append(list, allGames)
 	}
 	for i, name := range f.gameNames(w) {
-		if kit.Matches(typed, name) && !slices.Contains(there, f.Games[i].Info().ID) {
+		if matcher.Match(typed, name) < matcher.None && !slices.Contains(there, f.Games[i].Info().ID) {
 			list = append(list, written+name)
 		}
 	}

@@ -18,6 +18,7 @@ import (
 	"guildhall/bot/discord/wire"
 	"guildhall/bot/discord/wording"
 	seasons "guildhall/bot/league"
+	"guildhall/bot/text/matcher"
 	"guildhall/engine"
 	"guildhall/storage"
 )
@@ -202,7 +203,7 @@ func (f feature) suggestLeagues(ctx context.Context, c kit.Invocation) ([]wire.C
 	}
 	var list []wire.Choice
 	for _, l := range of {
-		if kit.Matches(named.Of(c), l.Name) && len(list) < kit.MaxMenu {
+		if matcher.Match(named.Of(c), l.Name) < matcher.None && len(list) < kit.MaxMenu {
 			name := l.Name
 			if !l.Ended.IsZero() { // a name is free again when its league is closed
 				name = f.Words(c.Reader.Language, kit.NoTable).Label("league.closed_one", engine.Word("league", l.Name))

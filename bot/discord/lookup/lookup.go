@@ -10,6 +10,7 @@ import (
 	"guildhall/bot/discord/wire"
 	"guildhall/bot/discord/wording"
 	"guildhall/bot/table"
+	"guildhall/bot/text/matcher"
 	"guildhall/engine"
 	"guildhall/render"
 	"guildhall/storage"
@@ -39,8 +40,11 @@ func (f feature) lookUp(sh reference.Section, words, game kit.Option[string]) fu
 		typed := words.Of(c)
 		games := f.gamesMeant(ctx, c, game)
 		hits := f.Find(games, sh, typed)
-		if place, ok := f.FindSpoken(games, typed); ok && sh == reference.Cards && (len(hits) == 0 || hits[0].Rank > 0) {
+		if place, ok := f.FindSpoken(games, typed); ok && sh == reference.Cards && (len(hits) == 0 || hits[0].Rank > matcher.Exact) {
 			return f.place(ctx, c, place, hits), nil
+		}
+		if places := f.Places(games, typed); sh == reference.Cards && len(hits) == 0 && len(places) > 0 {
+			return f.place(ctx, c, places[0].Hit, nil), nil
 		}
 		if len(hits) == 0 {
 			return kit.Say(w.Say("look.nothing", engine.Word("typed", "`"+strings.ReplaceAll(wording.Clip(wording.Plain(typed), 60), "`", "'")+"`"))), nil
@@ -186,6 +190,13 @@ func (f feature) suggestEntries(sh reference.Section, words, game kit.Option[str
 			if !seen[label] {
 				seen[label] = true
 				choices = append(choices, wire.Choice{Name: label, Value: wording.Clip(title, 100)})
+			}
+		}
+		for _, p := range f.Places(games, words.Of(c)) {
+			name, _, _ := strings.Cut(w.Flat(p.Names), ",")
+			if sh == reference.Cards && !seen[name] {
+				seen[name] = true
+				choices = append(choices, wire.Choice{Name: wording.Dots(name, w.Flat(p.Entry.Title)), Value: wording.Clip(name, 100)})
 			}
 		}
 		return choices, nil

@@ -7,6 +7,7 @@ import (
 	"embed"
 
 	"guildhall/bot/discord/kit"
+	"guildhall/bot/discord/reference"
 	"guildhall/bot/discord/wire"
 	"guildhall/storage"
 )
@@ -17,11 +18,14 @@ import (
 var Texts embed.FS
 
 // feature holds what its handlers use.
-type feature struct{ *kit.Kit }
+type feature struct {
+	*kit.Kit
+	library *reference.Index
+}
 
 // New returns the feature.
 func New(k *kit.Kit) kit.Feature {
-	f := feature{k}
+	f := feature{k, reference.New(k)}
 	return kit.Feature{
 		Commands: []kit.Command{
 			{Path: "orders list", Do: f.ForTable(f.listOrders, storage.Playing), Options: kit.TableOnly},

@@ -4,14 +4,17 @@ import (
 	"context"
 	"fmt"
 	"regexp"
+	"slices"
 	"strconv"
 	"strings"
 
 	"guildhall/bot/discord/kit"
+	"guildhall/bot/discord/reading"
 	"guildhall/bot/discord/wire"
 	"guildhall/bot/discord/wording"
 	"guildhall/bot/table/orders"
 	"guildhall/bot/table/standing"
+	"guildhall/bot/text/matcher"
 	"guildhall/engine"
 	"guildhall/storage"
 )
@@ -79,7 +82,8 @@ func (f feature) saveWritten(ctx context.Context, p kit.Press) (kit.Reply, error
 
 // writeOrder parses a written order and stores it.
 func (f feature) writeOrder(ctx context.Context, in wire.Interaction, r kit.Reader, id int64, w orders.Request, written string) (kit.Reply, error) {
-	if _, err := f.TableInReach(ctx, in, id); err != nil {
+	t, err := f.TableInReach(ctx, in, id)
+	if err != nil {
 		return kit.Reply{}, err
 	}
 	list, err := f.Tables.Orders.Foresee(ctx, id, r.User)
@@ -94,13 +98,26 @@ func (f feature) writeOrder(ctx context.Context, in wire.Interaction, r kit.Read
 		if kind, rest, ok := strings.Cut(way, ":"); ok && w.Kind == "" && asksKind(list, engine.Tidy(kind)) {
 			w.Kind, way = engine.Tidy(kind), rest
 		}
-		w.Ways = append(w.Ways, f.toNotation(list, way))
+		written, unclear := f.readWay(ctx, foresee(t, w.Kind, list), way)
+		if unclear != nil {
+			return f.unclear(ctx, r, id, *unclear)
+		}
+		w.Ways = append(w.Ways, written)
 	}
 	o, err := f.Tables.Orders.Add(ctx, w)
 	if err != nil {
 		return kit.Reply{}, err
 	}
 	return f.ordersPanel(r, o, f.Words(r.Language, o.Table).Say("orders.added")), nil
+}
+
+// unclear lists what unclear words may mean, and stores no order.
+func (f feature) unclear(ctx context.Context, r kit.Reader, id int64, read reading.Reading) (kit.Reply, error) {
+	o, err := f.Tables.Orders.List(ctx, id, r.User)
+	if err != nil {
+		return kit.Reply{}, err
+	}
+	return f.ordersPanel(r, o, reading.Which(f.Words(r.Language, o.Table), read)), nil
 }
 
 // plainLines removes invisible characters from a text, line by line.
@@ -122,33 +139,52 @@ func asksKind(list []orders.Foreseen, kind string) bool {
 	return false
 }
 
-// toNotation translates an alternative in a person's words into notation, step by
-// step, as far as each word matches only one foreseeable move.
-func (f feature) toNotation(list []orders.Foreseen, way string) string {
-	parts := strings.Split(way, ";")
-	for i, part := range parts {
-		parts[i] = f.stepToNotation(list, strings.TrimSpace(part))
-	}
-	return strings.Join(parts, "; ")
+// foreseen is the match of a person as its questions are foreseeable: any answer to one
+// of them may stand anywhere in an order.
+type foreseen struct {
+	asked reading.Asked
 }
 
-func (f feature) stepToNotation(list []orders.Foreseen, said string) string {
-	if answer, most, ok := cutLimit(said); ok {
-		return standing.Limited(f.stepToNotation(list, answer), most)
+func foresee(t storage.Table, kind string, list []orders.Foreseen) foreseen {
+	f := foreseen{reading.Asked{Table: t, Kind: kind}}
+	for _, one := range list {
+		f.asked.Options = append(f.asked.Options, one.Option)
 	}
-	for _, lang := range f.Text.Languages() {
-		if strings.EqualFold(said, f.Words(lang, kit.NoTable).Label("orders.harmless")) {
-			return standing.Harmless
+	return f
+}
+
+func (f foreseen) After(context.Context, string) (reading.Asked, error) { return f.asked, nil }
+func (f foreseen) Means(context.Context, string, string) bool           { return false }
+func (f foreseen) Rule(context.Context, string, string) string          { return "" }
+
+// readWay reads an alternative in a person's words, step by step. Unclear words are
+// returned with what they may mean.
+func (f feature) readWay(ctx context.Context, match foreseen, way string) (written string, unclear *reading.Reading) {
+	var done []string
+	for said := range strings.SplitSeq(way, ";") {
+		said = strings.TrimSpace(said)
+		answer, most, limited := cutLimit(said)
+		if f.isHarmless(said) {
+			done = append(done, standing.Harmless)
+			continue
 		}
+		read := reading.New(f.library).Read(ctx, match, answer)
+		if len(read.Maybe) > 0 {
+			return "", &read
+		}
+		if limited {
+			read.Written = standing.Limited(read.Written, most)
+		}
+		done = append(done, read.Written)
 	}
-	options := make([]engine.Option, len(list))
-	for i, one := range list {
-		options[i] = one.Option
-	}
-	if i, fit := f.Answer(kit.NoTable, options, said); i >= 0 && fit != kit.Written && fit != kit.Begun {
-		return options[i].Code
-	}
-	return said
+	return strings.Join(done, "; "), nil
+}
+
+// isHarmless reports whether words are the label of the game's own harmless answer.
+func (f feature) isHarmless(said string) bool {
+	return slices.ContainsFunc(f.Text.Languages(), func(lang string) bool {
+		return matcher.Same(said, f.Words(lang, kit.NoTable).Label("orders.harmless"))
+	})
 }
 
 // suggestOrder suggests foreseeable moves for the step that is being typed.
@@ -172,26 +208,23 @@ func (f feature) suggestOrder(ctx context.Context, c kit.Invocation) ([]wire.Cho
 		prefix = before + "; "
 	}
 	var choices []wire.Choice
-	if h := w.Label("orders.harmless"); kit.Matches(step, h, standing.Harmless) {
-		choices = append(choices, wire.Choice{Name: wording.Clip(prefix+h, 100), Value: prefix + standing.Harmless})
+	if h := w.Label("orders.harmless"); matcher.Match(step, h, standing.Harmless) < matcher.None {
+		choices = append(choices, wire.Choice{Name: kit.Suggestion(before, h, ""), Value: prefix + standing.Harmless})
 	}
-	for _, one := range list {
-		label, effect, value := w.Flat(one.Option.Label), w.Flat(one.Option.Effect), prefix+one.Option.Code
-		if kind := engine.Tidy(addQuestion.Of(c)); kind != "" && kind != one.Kind && before == "" {
+	said, limit, limited := cutLimit(step)
+	kind := engine.Tidy(addQuestion.Of(c))
+	for _, i := range reading.New(f.library).Search(t, foresee(t, kind, list).asked.Options, said) {
+		one := list[i]
+		if kind != "" && kind != one.Kind && before == "" || len([]rune(prefix+one.Option.Code)) > 100 {
 			continue
 		}
-		said := step
-		if answer, most, ok := cutLimit(step); ok && !one.Option.CostIn.IsZero() {
-			said, one.Option.Cost = answer, most
+		if limited && !one.Option.CostIn.IsZero() {
+			one.Option.Cost = limit
 		}
-		if !kit.Matches(said, one.Option.Code, label, w.Flat(one.Option.Group), one.Kind) || len([]rune(value)) > 100 {
-			continue
-		}
-		choices = append(choices, wire.Choice{Name: kit.Suggestion(prefix, one.Option, label, effect), Value: value})
+		label := w.Flat(one.Option.Label)
+		choices = append(choices, wire.Choice{Name: kit.Suggestion(before, label, w.Flat(one.Option.Effect)), Value: prefix + one.Option.Code})
 		if !one.Option.CostIn.IsZero() {
-			limited := one.Option
-			limited.Code = standing.Limited(limited.Code, limited.Cost)
-			choices = append(choices, wire.Choice{Name: kit.Suggestion(prefix, limited, limitedLabel(w, one.Option, limited.Cost), ""), Value: prefix + limited.Code})
+			choices = append(choices, wire.Choice{Name: kit.Suggestion(before, limitedLabel(w, one.Option, one.Option.Cost), ""), Value: prefix + standing.Limited(one.Option.Code, one.Option.Cost)})
 		}
 	}
 	return choices, nil
@@ -202,7 +235,7 @@ func questionChoices(w wording.Words, list []orders.Foreseen, typed string) []wi
 	var choices []wire.Choice
 	seen := map[string]bool{}
 	for _, one := range list {
-		if seen[one.Kind] || !kit.Matches(typed, one.Kind, w.Flat(one.Question)) {
+		if seen[one.Kind] || matcher.Match(typed, one.Kind, w.Flat(one.Question)) == matcher.None {
 			continue
 		}
 		seen[one.Kind] = true

@@ -10,6 +10,7 @@ import (
 	"embed"
 
 	"guildhall/bot/discord/kit"
+	"guildhall/bot/discord/reference"
 	"guildhall/bot/table"
 	"guildhall/bot/table/plans"
 	"guildhall/storage"
@@ -21,13 +22,16 @@ import (
 var Texts embed.FS
 
 // feature holds what its handlers use.
-type feature struct{ *kit.Kit }
+type feature struct {
+	*kit.Kit
+	library *reference.Index
+}
 
 // New returns the feature.
 func New(k *kit.Kit) kit.Feature {
-	f := feature{k}
+	f := feature{k, reference.New(k)}
 	return kit.Feature{
-		Commands: []kit.Command{{Path: "plan", Do: f.plan, Options: kit.Options{planAnswer, kit.Table}}},
+		Commands: []kit.Command{{Path: "plan", Do: f.plan, Options: kit.Options{planAnswer.SuggestedBy(f.suggest), kit.Table}}},
 		Presses: map[string]kit.Route{
 			"plan":   {Ack: kit.Fresh, Do: f.open},
 			"pmove":  {Ack: kit.Replace, Do: f.move},
@@ -50,8 +54,7 @@ func (f feature) plan(ctx context.Context, c kit.Invocation) (kit.Reply, error) 
 		return kit.Reply{}, err
 	}
 	if planAnswer.Given(c) {
-		p, err := f.Tables.Plans.Write(ctx, t.ID, c.Reader.User, planAnswer.Of(c))
-		return f.shown(ctx, c.Reader, t.ID, p, 0, err)
+		return f.write(ctx, c.Reader, t, planAnswer.Of(c))
 	}
 	p, err := f.Tables.Plans.Look(ctx, t.ID, c.Reader.User)
 	return f.shown(ctx, c.Reader, t.ID, p, 0, err)

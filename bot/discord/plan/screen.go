@@ -51,6 +51,12 @@ func (f feature) shown(ctx context.Context, r kit.Reader, id int64, p *plans.Pla
 	if no != nil {
 		said = wording.Lines(w.Rich(wording.EscapeWords(no.Text)), strings.Join(w.List(no.Instead), " "))
 	}
+	return f.drawn(ctx, r, p, page, said)
+}
+
+// drawn is the reply with a plan, below a text about the last act on it.
+func (f feature) drawn(ctx context.Context, r kit.Reader, p *plans.Plan, page int, said string) (kit.Reply, error) {
+	w := f.Words(r.Language, p.Table)
 	m := wire.Message{Content: wording.ClipLines(wording.Lines(append([]string{said}, lines(w, p)...)...), wording.MaxContent)}
 	m.Components = append(moveRows(w, p, page), controlRow(w, p))
 	if spec, ok := f.PictureSpec(w, p.Table, r.Look, r.Theme); ok {

@@ -5,6 +5,7 @@ import (
 
 	"guildhall/bot/discord/kit"
 	"guildhall/bot/discord/wording"
+	"guildhall/bot/text/matcher"
 	"guildhall/engine"
 )
 
@@ -15,41 +16,49 @@ type Page struct {
 }
 
 // FindTitle returns the first pages of the games whose title ("How to play
-// Caylus") has all words typed, in one language.
+// Caylus") has the words typed, in one language.
 func (x *Index) FindTitle(games []string, typed string) []Page {
 	var out []Page
 	for _, game := range games {
-		if x.says(typed, func(w wording.Words) string { return w.Flat(x.Teaching(game).Title) + " " + w.Label("button.teach") }) && len(x.Teaching(game).Pages) > 0 {
+		titles := x.inSome(func(w wording.Words) string {
+			return w.Flat(x.Teaching(game).Title) + " " + w.Label("button.teach")
+		})
+		if strings.TrimSpace(typed) != "" && len(x.Teaching(game).Pages) > 0 && matcher.Match(typed, titles...) <= matcher.Contains {
 			out = append(out, Page{Game: game})
 		}
 	}
 	return out
 }
 
-// FindPages returns the pages of the games whose texts have all words typed.
+// FindPages returns the pages of the games whose texts have the words typed.
 func (x *Index) FindPages(games []string, typed string) []Page {
 	var out []Page
 	for _, game := range games {
-		for n, p := range x.Teaching(game).Pages {
-			if x.says(typed, func(w wording.Words) string {
-				return strings.Join(w.List(append([]engine.Text{p.Lead, p.Line, p.Tip}, p.Labels...)), " ")
-			}) {
-				out = append(out, Page{game, n})
+		pages := x.Teaching(game).Pages
+		index := x.library(game).pages.get(func() *matcher.Index {
+			return matcher.New(len(pages), func(n int) matcher.Names {
+				p := pages[n]
+				return matcher.Names{Labels: x.inSome(func(w wording.Words) string {
+					return strings.Join(w.List(append([]engine.Text{p.Lead, p.Line, p.Tip}, p.Labels...)), " ")
+				})}
+			})
+		})
+		if strings.TrimSpace(typed) == "" {
+			continue
+		}
+		for _, h := range index.Find(typed) {
+			if h.Rank <= matcher.Contains {
+				out = append(out, Page{game, h.Item})
 			}
 		}
 	}
 	return out
 }
 
-// says reports whether a text has all words typed in one of the languages.
-func (x *Index) says(typed string, text func(wording.Words) string) bool {
-	if strings.TrimSpace(typed) == "" {
-		return false
-	}
+// inSome returns a text in every language.
+func (x *Index) inSome(text func(wording.Words) string) (list []string) {
 	for _, lang := range x.Text.Languages() {
-		if kit.Matches(typed, text(x.Words(lang, kit.NoTable))) {
-			return true
-		}
+		list = append(list, text(x.Words(lang, kit.NoTable)))
 	}
-	return false
+	return list
 }

@@ -2,6 +2,7 @@ package reference
 
 import (
 	"io/fs"
+	"strings"
 	"testing"
 
 	"guildhall/bot/discord/kit"
@@ -29,7 +30,8 @@ func TestSpokenNamesAreOfOneAnswer(t *testing.T) {
 		for _, lang := range c.Languages() {
 			seen := map[string]string{}
 			for _, s := range x.library(game).Spoken {
-				for _, name := range x.names(s, lang) {
+				for _, name := range strings.Split(x.Words(lang, kit.NoTable).Flat(s.Names), ",") {
+					name = strings.TrimSpace(name)
 					if other, ok := seen[name]; ok {
 						t.Errorf("%s, %s: %q is %q and %q", game, lang, name, other, s.Code)
 					}

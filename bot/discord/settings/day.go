@@ -10,6 +10,7 @@ import (
 	"guildhall/bot/discord/kit"
 	"guildhall/bot/discord/wire"
 	"guildhall/bot/discord/wording"
+	"guildhall/bot/text/matcher"
 )
 
 // dateLength bounds a typed day.
@@ -76,7 +77,7 @@ func (f feature) suggestDays(_ context.Context, c kit.Invocation) ([]wire.Choice
 		at := begin.AddDate(0, 0, i)
 		value := at.Format(time.DateOnly)
 		full := w.Label("weekday.full." + strconv.Itoa(int(at.Weekday())))
-		if kit.Matches(c.Typed(), value, full) && len(choices) < kit.MaxMenu {
+		if matcher.Match(c.Typed(), value, full) < matcher.None && len(choices) < kit.MaxMenu {
 			choices = append(choices, wire.Choice{Name: value + " " + weekday(w, at.Weekday()), Value: value})
 		}
 	}

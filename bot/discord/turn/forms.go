@@ -71,9 +71,7 @@ func (fo forms) typed(ctx context.Context, p kit.Press) (kit.Reply, error) {
 	if err != nil {
 		return kit.Reply{}, err
 	}
-	said := p.In.Field(typedField)
-	written := fo.translator().toNotation(ctx, p.Table, p.Reader.User, said)
-	return fo.write(ctx, p, s, p.Rev(), answer{written: written, said: said})
+	return fo.writeTyped(ctx, p, s, p.Rev(), p.In.Field(typedField))
 }
 
 // number plays the number of the form.

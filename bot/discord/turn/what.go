@@ -4,6 +4,7 @@ import (
 	"context"
 
 	"guildhall/bot/discord/kit"
+	"guildhall/bot/discord/reading"
 	"guildhall/bot/discord/wire"
 	"guildhall/bot/discord/wording"
 	"guildhall/bot/table"
@@ -31,7 +32,11 @@ func (qu questions) what(ctx context.Context, c kit.Invocation) (kit.Reply, erro
 		return qu.notNow(ctx, c.Reader, s, why)
 	}
 	if said := why; why != "" {
-		why = qu.translator().toNotation(ctx, s.Table.ID, c.Reader.User, why)
+		read := qu.read(ctx, s.Table.ID, c.Reader.User, why)
+		if len(read.Maybe) > 0 {
+			return qu.whichReason(ctx, c.Reader, s, read)
+		}
+		why = read.Written
 		if i := indexOf(s.Options, engine.Tidy(why)); i >= 0 {
 			o := s.Options[i]
 			can := w.Say("what.possible", engine.Word("label", wording.Escape(w.Flat(o.Label))))
@@ -136,11 +141,49 @@ func (qu questions) suggestWhy(ctx context.Context, c kit.Invocation) ([]wire.Ch
 	}
 	w := qu.Words(c.Reader.Language, s.Table)
 	var choices []wire.Choice
-	for _, no := range blocked {
-		label := w.Flat(no.Label)
-		if kit.Matches(whatWhy.Of(c), no.Code, label) {
-			choices = append(choices, wire.Choice{Name: wording.Dots(label, no.Code), Value: wording.Clip(no.Code, 100)})
-		}
+	for _, no := range qu.named(s.Table, blocked, whatWhy.Of(c)) {
+		choices = append(choices, wire.Choice{Name: wording.Clip(labelOr(w.Flat(no.Label), no.Code), 100), Value: wording.Clip(no.Code, 100)})
 	}
 	return choices, nil
+}
+
+// named returns the refusals that typed words name, the best first.
+func (ex explainer) named(t storage.Table, blocked []engine.Refusal, typed string) []engine.Refusal {
+	options := make([]engine.Option, len(blocked))
+	for i, no := range blocked {
+		options[i] = engine.Option{Code: no.Code, Label: no.Label}
+	}
+	var list []engine.Refusal
+	for _, i := range reading.New(ex.Index).Search(t, options, typed) {
+		list = append(list, blocked[i])
+	}
+	return list
+}
+
+// whichReason tells a person who asked about unclear words which answers they may mean:
+// those that are possible, and why others are not.
+func (qu questions) whichReason(ctx context.Context, r kit.Reader, s *table.Sight, read reading.Reading) (kit.Reply, error) {
+	w := qu.Words(r.Language, s.Table)
+	out := []string{reading.Which(w, read)}
+	blocked, err := qu.Tables.Turns.Blocked(ctx, s.Table.ID, r.User)
+	if err != nil {
+		return kit.Reply{}, err
+	}
+	for _, no := range qu.named(s.Table, blocked, read.Said) {
+		if !no.Label.IsZero() && len(out) <= mostReasons {
+			out = append(out, "- "+w.Say("why.line", engine.Word("what", w.Rich(no.Label)), engine.Word("why", w.Rich(no.Why))))
+		}
+	}
+	return kit.Say(wording.ClipLines(wording.Lines(out...), wording.MaxContent)).With(toTurnRow(w, s)), nil
+}
+
+// mostReasons is how many reasons unclear words get.
+const mostReasons = 5
+
+// labelOr returns a label, or the notation of an answer without one.
+func labelOr(label, code string) string {
+	if label == "" {
+		return code
+	}
+	return label
 }

@@ -92,26 +92,69 @@ func (r *Room) Play(ctx context.Context, id int64, user, stamp string, option in
 // is no move, none is added.
 func (r *Room) Write(ctx context.Context, id int64, user, written string) (*Plan, error) {
 	return r.change(ctx, id, user, "", func(p *Plan) error {
-		rest := engine.Tidy(written)
-		if rest == "" {
+		if engine.Tidy(written) == "" {
 			return table.Refuse(table.Unwritten, nil, "choose")
 		}
-		for rest != "" {
-			if p.Asked < 0 {
-				return table.Refuse(Finished, nil, "plan_undo")
-			}
-			w, ok := engine.Understand(p.world, p.Asked, rest)
-			if !ok {
-				return p.refuse(rest)
-			}
-			seat := p.Asked
-			if err := p.add(w.Code); err != nil {
-				return err
-			}
-			rest = engine.SkipForced(w.Rest, seat, &p.latest)
+		return p.write(written)
+	})
+}
+
+// Try returns the plan with written moves added, which are not stored.
+func (r *Room) Try(ctx context.Context, id int64, user, written string) (*Plan, error) {
+	p, err := r.Look(ctx, id, user)
+	if err != nil {
+		return nil, err
+	}
+	err = guarded(func() error {
+		err := p.write(written)
+		p.Options = nil
+		p.describe()
+		return err
+	})
+	return p, err
+}
+
+// write adds written moves.
+func (p *Plan) write(written string) error {
+	for rest := engine.Tidy(written); rest != ""; {
+		if p.Asked < 0 {
+			return table.Refuse(Finished, nil, "plan_undo")
+		}
+		w, ok := engine.Understand(p.world, p.Asked, rest)
+		if !ok {
+			return p.refuse(rest)
+		}
+		seat := p.Asked
+		if err := p.add(w.Code); err != nil {
+			return err
+		}
+		rest = engine.SkipForced(w.Rest, seat, &p.latest)
+	}
+	return nil
+}
+
+// Refuse explains why words are no move of the seat that plays next; Meant is set where
+// they are one in other words.
+func (p *Plan) Refuse(said string) (no engine.Refusal, ok bool) {
+	err := guarded(func() error {
+		if p.Asked >= 0 {
+			no, ok = p.world.Refuse(p.Asked, engine.Tidy(said)), true
 		}
 		return nil
 	})
+	return no, ok && err == nil
+}
+
+// Means reports whether the game takes words for one legal move of the seat that plays
+// next.
+func (p *Plan) Means(said string) (ok bool) {
+	err := guarded(func() error {
+		if p.Asked >= 0 {
+			_, ok = engine.Understand(p.world, p.Asked, said)
+		}
+		return nil
+	})
+	return ok && err == nil
 }
 
 // Undo takes the latest move back.

@@ -1,6 +1,8 @@
-package turn
+package reading
 
 import (
+	"context"
+	"errors"
 	"fmt"
 	"io/fs"
 	"slices"
@@ -20,10 +22,10 @@ import (
 	"guildhall/storage"
 )
 
-// reader are screens with every game, without tables.
-func reader(t *testing.T) screens {
+// reader reads answers to every game, without tables.
+func reader(t *testing.T) *Reader {
 	t.Helper()
-	files := []fs.FS{wording.Texts, Texts, table.Texts}
+	files := []fs.FS{wording.Texts, table.Texts}
 	for _, g := range catalog.Games() {
 		files = append(files, g.Info().Messages)
 	}
@@ -31,31 +33,30 @@ func reader(t *testing.T) screens {
 	if err != nil {
 		t.Fatal(err)
 	}
-	k := kit.New(kit.Config{Text: c, Games: catalog.Games()})
-	return newScreens(k)
+	return New(reference.New(kit.New(kit.Config{Text: c, Games: catalog.Games()})))
 }
 
 // TestWhatIsPrintedIsUnderstood plays random matches of every game and writes,
 // at each question, what a player reads on the buttons and the picture: every
 // label, coordinate and number of an option, and every name of a component that
-// only one option names, in both languages. Each is taken for that option; words
-// that several options share are taken for none of them or one of them.
+// only one option names, in both languages. Each is taken for that option, or the
+// person is asked about it, where it is the name of several answers.
 func TestWhatIsPrintedIsUnderstood(t *testing.T) {
 	longtest.Only(t, "every word of five games")
-	sc := reader(t)
+	r := reader(t)
 	for _, rules := range catalog.Games() {
 		info := rules.Info()
 		for _, seats := range info.Seats {
 			t.Run(fmt.Sprintf("%s %d", info.ID, seats), func(t *testing.T) {
 				t.Parallel()
-				writeAll(t, sc, rules, seats)
+				writeAll(t, r, rules, seats)
 			})
 		}
 	}
 }
 
 // writeAll plays one match and writes at samples of each kind of question.
-func writeAll(t *testing.T, sc screens, rules engine.Rules, seats int) {
+func writeAll(t *testing.T, r *Reader, rules engine.Rules, seats int) {
 	info := rules.Info()
 	s, err := rules.New(info.Fill(engine.Setup{Seats: seats, Seed: engine.NumberedSeed(uint64(40 + seats))}))
 	if err != nil {
@@ -71,15 +72,13 @@ func writeAll(t *testing.T, sc screens, rules engine.Rules, seats int) {
 		if asked[kind]++; asked[kind] > 3 {
 			return
 		}
-		sight := &table.Sight{Table: row, Question: now.Ask(seat)}
-		for _, m := range now.Moves(seat, nil) {
-			sight.Options = append(sight.Options, now.Describe(seat, m))
-		}
-		for _, p := range printed(sc, sight) {
-			said, _ := sc.translator().notationOf(sight, p.said, game{
-				understands: func(words string) bool { _, ok := engine.Understand(now, seat, words); return ok },
-				refuses:     func(words string) bool { return now.Refuse(seat, words).Rule != "" },
-			})
+		m := position{row, now, seat}
+		for _, p := range printed(r, m.asked()) {
+			read := r.Read(t.Context(), m, p.said)
+			if len(read.Maybe) > 0 && slices.ContainsFunc(read.Maybe, func(o engine.Option) bool { return slices.Contains(p.codes, o.Code) }) {
+				continue
+			}
+			said := read.Written
 			w, ok := engine.Understand(now, seat, said)
 			if !ok && len(p.codes) > 1 {
 				continue
@@ -109,7 +108,7 @@ type said struct {
 }
 
 // printed lists what stands on the options of a sight.
-func printed(sc screens, s *table.Sight) []said {
+func printed(sc *Reader, s Asked) []said {
 	codes := map[string][]string{}
 	add := func(words, code string) {
 		words = strings.ToLower(words)
@@ -164,4 +163,35 @@ func TestPlayersOwnWordsAreFound(t *testing.T) {
 			t.Errorf("%s finds %d entries, want the %d of %s", word, len(got), len(want), code)
 		}
 	}
+}
+
+// position is a match at one question, without a table.
+type position struct {
+	table storage.Table
+	state engine.State
+	seat  engine.Seat
+}
+
+func (p position) asked() Asked {
+	a := Asked{Table: p.table, Kind: p.state.Ask(p.seat).Kind}
+	for _, m := range p.state.Moves(p.seat, nil) {
+		a.Options = append(a.Options, p.state.Describe(p.seat, m))
+	}
+	return a
+}
+
+func (p position) After(_ context.Context, written string) (Asked, error) {
+	if written != "" {
+		return Asked{}, errors.New("only one answer")
+	}
+	return p.asked(), nil
+}
+
+func (p position) Means(_ context.Context, _, said string) bool {
+	_, ok := engine.Understand(p.state, p.seat, said)
+	return ok
+}
+
+func (p position) Rule(_ context.Context, _, said string) string {
+	return p.state.Refuse(p.seat, said).Rule
 }

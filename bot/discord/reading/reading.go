@@ -1,0 +1,239 @@
+// Package reading reads answers as people type them, for every command and form that
+// takes one: what is said in any language becomes notation.
+//
+// An answer is taken when the words are its whole name, or the whole words of one
+// answer alone. A beginning, initials and a part of a word are never taken: they give
+// a list of what may be meant, for the person to choose from. A name that belongs to
+// an answer of another moment is that answer, so that the game says why it is not
+// possible now.
+package reading
+
+import (
+	"context"
+	"slices"
+	"strings"
+
+	"guildhall/bot/discord/kit"
+	"guildhall/bot/discord/reference"
+	"guildhall/bot/discord/wording"
+	"guildhall/bot/text/matcher"
+	"guildhall/engine"
+	"guildhall/storage"
+)
+
+// Reader reads typed answers.
+type Reader struct{ *reference.Index }
+
+// New returns a reader of answers to the games of a library.
+func New(x *reference.Index) *Reader { return &Reader{x} }
+
+// Asked is the question that is answered.
+type Asked struct {
+	Table   storage.Table
+	Kind    string
+	Options []engine.Option
+}
+
+// Match is the match that is answered, as it stands or as it is planned.
+type Match interface {
+	// After is the question behind written answers; an error when none follows.
+	After(ctx context.Context, written string) (Asked, error)
+	// Means reports whether the game takes words for one legal answer, behind written ones.
+	Means(ctx context.Context, written, said string) bool
+	// Rule is the section of the rules that is against words; "" when the game names none.
+	Rule(ctx context.Context, written, said string) string
+}
+
+// Reading is what typed words mean.
+type Reading struct {
+	// Written are the answers in notation. Words that mean nothing stay as they are,
+	// so that the refusal shows them.
+	Written string
+	// Maybe are the answers that unclear words may mean; nil when all are clear. Said
+	// are these words, Before the answers before them, Behind the words behind them.
+	Maybe                []engine.Option
+	Said, Before, Behind string
+}
+
+// most is how many answers an unclear word may list.
+const most = kit.MaxMenu
+
+// Read reads answers, step by step: «시장; stall 1» becomes «market; stall 1», and so
+// does «시장 stall 1».
+func (r *Reader) Read(ctx context.Context, m Match, typed string) Reading {
+	var done []string
+	for todo := strings.Split(wording.Plain(typed), ";"); len(todo) > 0; {
+		said := strings.TrimSpace(todo[0])
+		todo = todo[1:]
+		if said == "" {
+			done = append(done, said)
+			continue
+		}
+		before := strings.Join(done, "; ")
+		asked, err := m.After(ctx, before)
+		if err != nil { // no answer is due, or none is foreseeable after this step
+			done = append(append(done, said), todo...)
+			break
+		}
+		one := step{r, ctx, m, asked, before}
+		code, known := one.read(said)
+		if !known {
+			if head, rest, ok := one.beginning(said); ok {
+				code, known = head, true
+				if rest != "" {
+					todo = append([]string{rest}, todo...)
+				}
+			}
+		}
+		if !known {
+			if maybe := one.maybe(said); len(maybe) > 0 {
+				return Reading{Written: strings.Join(append(append(done, code), todo...), "; "), Maybe: maybe,
+					Said: said, Before: before, Behind: Join(trimmed(todo)...)}
+			}
+			code = one.instead(said, code)
+		}
+		done = append(done, code)
+	}
+	return Reading{Written: strings.Join(done, "; ")}
+}
+
+// step reads the words for one question.
+type step struct {
+	*Reader
+	ctx    context.Context
+	m      Match
+	asked  Asked
+	before string
+}
+
+func (st step) means(said string) bool   { return st.m.Means(st.ctx, st.before, said) }
+func (st step) refuses(said string) bool { return st.m.Rule(st.ctx, st.before, said) != "" }
+
+// read returns the notation of one answer, and whether the words are one. A label or
+// notation comes first, then words that the game understands, then answers of other
+// moments, parts of labels, what players call an answer, and the names of components.
+// Words that are notation already, or are refused by a rule of the game, stay as they
+// are.
+func (st step) read(said string) (code string, known bool) {
+	i, f := st.option(st.asked.Table, st.asked.Options, said)
+	switch {
+	case i >= 0 && (f == written || f == begun):
+		return said, true
+	case i >= 0 && f <= headed:
+		return st.asked.Options[i].Code, true
+	case f <= headed: // the label of several answers
+		return said, false
+	case st.means(said):
+		return said, true
+	case i >= 0 && f == part:
+		return st.asked.Options[i].Code, true
+	}
+	if code, ok := st.elsewhere(said); ok {
+		// Words of one answer that are also the whole name of another are unclear.
+		return code, i < 0
+	}
+	if i >= 0 {
+		return st.asked.Options[i].Code, true
+	}
+	if f < unfit {
+		return said, false
+	}
+	if s, ok := st.Spoken(st.asked.Table.Game, said); ok && s.Code != "" {
+		return s.Code, true
+	}
+	if code, ok := st.component(said, matcher.Exact); ok {
+		return code, true
+	}
+	return said, st.refuses(said)
+}
+
+// elsewhere returns the answer of another moment that has this label, or is written so: one to the same
+// kind of question if there is one, else the first that a rule of the game is against.
+func (st step) elsewhere(said string) (code string, ok bool) {
+	if notation := engine.Tidy(said); !st.LabelOf(st.asked.Table.Game, notation).IsZero() {
+		return notation, true
+	}
+	phrases := st.Phrases(st.asked.Table.Game, said, func(lang string) wording.Words { return st.Words(lang, st.asked.Table) })
+	for _, p := range phrases {
+		if p.Kind == st.asked.Kind {
+			return p.Code, true
+		}
+	}
+	for _, p := range phrases {
+		if st.refuses(p.Code) {
+			return p.Code, true
+		}
+	}
+	if len(phrases) == 0 {
+		return "", false
+	}
+	return phrases[0].Code, true
+}
+
+// component returns the code of the component with this name, if the game knows that
+// word or is against it by no rule.
+func (st step) component(said string, worst matcher.Rank) (code string, ok bool) {
+	if len([]rune(said)) < 2 {
+		return "", false
+	}
+	hits := st.Find([]string{st.asked.Table.Game}, reference.Cards, said)
+	if len(hits) == 0 || hits[0].Rank > worst || len(hits) > 1 && hits[0].Rank > matcher.Exact && hits[1].Rank == hits[0].Rank {
+		return "", false
+	}
+	code = hits[0].Entry.Code
+	return code, st.means(code) || !st.refuses(said)
+}
+
+// instead returns the notation of words that name no answer for certain and none that is
+// possible, so that the game says why: without the verb of a label, or that of the one
+// component whose name begins so; else code.
+func (st step) instead(said, code string) string {
+	if words := st.withoutVerb(said); words != said {
+		if code, known := st.read(words); known {
+			return code
+		}
+	}
+	if code, ok := st.component(said, matcher.Begins); ok && !st.means(code) {
+		return code
+	}
+	return code
+}
+
+func trimmed(list []string) []string {
+	out := make([]string, len(list))
+	for i, s := range list {
+		out[i] = strings.TrimSpace(s)
+	}
+	return out
+}
+
+// maybe lists the answers that unclear words may mean: those that they name in any
+// way, and those they name without the verb of a label or a particle.
+func (st step) maybe(said string) (list []engine.Option) {
+	for _, words := range []string{said, withoutParticle(said), st.withoutVerb(said)} {
+		if matcher.Key(words) == "" {
+			continue
+		}
+		for _, i := range st.Search(st.asked.Table, st.asked.Options, words) {
+			o := st.asked.Options[i]
+			if len(list) < most && !slices.ContainsFunc(list, func(other engine.Option) bool { return other.Code == o.Code }) {
+				list = append(list, o)
+			}
+		}
+		if len(list) > 0 {
+			return list
+		}
+	}
+	return nil
+}
+
+// Which asks «Did you mean …?» about the unclear words of a reading, with the answers
+// in words.
+func Which(w wording.Words, read Reading) string {
+	var labels []string
+	for _, o := range read.Maybe {
+		labels = append(labels, "**"+w.Rich(o.Label)+"**")
+	}
+	typed := "`" + strings.ReplaceAll(wording.Clip(wording.Plain(read.Said), 60), "`", "'") + "`"
+	return wording.ClipLines(w.Say("typed.which", engine.Word("typed", typed), engine.Word("what", strings.Join(labels, ", "))), wording.MaxContent)
+}

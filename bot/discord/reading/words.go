@@ -1,0 +1,90 @@
+package reading
+
+import (
+	"strings"
+	"unicode/utf8"
+
+	"golang.org/x/text/unicode/norm"
+
+	"guildhall/bot/discord/kit"
+	"guildhall/bot/text/matcher"
+)
+
+// particles are Korean endings of a place to which something is sent, or of the
+// thing that is meant; the longer ones come first.
+var particles = []string{"에서", "으로", "에", "로", "을", "를", "의"}
+
+// withoutParticle returns Korean words without the particle behind the last one.
+func withoutParticle(said string) string {
+	said = norm.NFC.String(said)
+	for _, p := range particles {
+		if short, ok := strings.CutSuffix(said, p); ok && utf8.RuneCountInString(short) > 1 {
+			return short
+		}
+	}
+	return said
+}
+
+// withoutVerb returns words without the verb of a label before or behind them: «시장
+// 방문하기» is «시장», «visit market» is «market».
+func (r *Reader) withoutVerb(said string) string {
+	words, verbs := strings.Fields(said), r.verbs()
+	for len(words) > 1 && verbs[matcher.Key(words[len(words)-1])] {
+		words = words[:len(words)-1]
+	}
+	for len(words) > 1 && verbs[matcher.Key(words[0])] {
+		words = words[1:]
+	}
+	return withoutParticle(strings.Join(words, " "))
+}
+
+// verbs are the keys of the verbs of labels, in every language.
+func (r *Reader) verbs() map[string]bool {
+	verbs := map[string]bool{}
+	for _, lang := range r.Text.Languages() {
+		for verb := range strings.SplitSeq(r.Words(lang, kit.NoTable).Label("typed.verbs"), ",") {
+			verbs[matcher.Key(verb)] = true
+		}
+	}
+	return verbs
+}
+
+// beginning splits words that say several answers in one breath, «광산 금» or «mine
+// gold»: the code of the longest beginning that is one answer, and the words behind
+// it. Words that mean nothing, like the worker who is sent, are left out.
+func (st step) beginning(said string) (code, rest string, ok bool) {
+	if i, _ := st.option(st.asked.Table, st.asked.Options, said); i >= 0 {
+		return "", "", false // all of them are words of one answer
+	}
+	words := strings.Fields(said)
+	for n := len(words); n > 0; n-- {
+		head := strings.Join(words[:n], " ")
+		for _, head := range []string{head, withoutParticle(head)} {
+			code, ok = st.whole(head)
+			if !ok {
+				continue
+			}
+			rest = strings.Join(words[n:], " ")
+			if filler, known := st.Spoken(st.asked.Table.Game, rest); known && filler.Code == "" {
+				rest = ""
+			}
+			if st.verbs()[matcher.Key(rest)] {
+				return "", "", false // «벽기둥 놓기» is one answer, and perhaps another one
+			}
+			return code, rest, n < len(words) || head != said
+		}
+	}
+	return "", "", false
+}
+
+// whole returns the code of the answer that words name as a whole.
+func (st step) whole(said string) (code string, ok bool) {
+	if s, known := st.Spoken(st.asked.Table.Game, said); known {
+		return s.Code, true
+	}
+	i, f := st.option(st.asked.Table, st.asked.Options, said)
+	if i >= 0 && f <= headed {
+		return st.asked.Options[i].Code, true
+	}
+	return "", false
+}

@@ -1,0 +1,114 @@
+package reference
+
+import (
+	"cmp"
+	"slices"
+	"strings"
+	"unicode/utf8"
+
+	"guildhall/bot/text/matcher"
+	"guildhall/engine"
+)
+
+// Hit is a found entry; a lower rank is a better match. The rank matcher.None means
+// that only its text has the words.
+type Hit struct {
+	Game  string
+	Index int
+	Entry engine.Entry
+	Rank  matcher.Rank
+}
+
+// Find searches a section in every language: titles first, then texts.
+func (x *Index) Find(games []string, sh Section, typed string) []Hit {
+	var hits []Hit
+	for _, game := range games {
+		hits = append(hits, x.findIn(game, sh, typed)...)
+	}
+	slices.SortStableFunc(hits, func(a, b Hit) int { return cmp.Compare(a.Rank, b.Rank) })
+	return hits
+}
+
+// findIn returns the hits in one game.
+func (x *Index) findIn(game string, sh Section, typed string) (hits []Hit) {
+	entries, best := x.Entries(game, sh), map[int]int{} // where the hit of an entry is
+	add := func(i int, rank matcher.Rank) {
+		if at, known := best[i]; !known {
+			best[i] = len(hits)
+			hits = append(hits, Hit{game, i, entries[i], rank})
+		} else if rank < hits[at].Rank {
+			hits[at].Rank = rank
+		}
+	}
+	said := []string{typed}
+	if ours := x.inOurWords(game, typed); !matcher.Same(ours, typed) {
+		said = append(said, ours)
+	}
+	for _, words := range said {
+		for _, h := range x.titles(game, sh).Find(words) {
+			add(h.Item, h.Rank)
+		}
+	}
+	if utf8.RuneCountInString(strings.TrimSpace(typed)) < 2 {
+		return hits
+	}
+	for _, words := range said {
+		for _, h := range x.bodies(game, sh).Find(words) {
+			if h.Rank <= matcher.Contains {
+				add(h.Item, matcher.None)
+			}
+		}
+	}
+	return hits
+}
+
+// Spoken returns the answer of a game that players call so, in any language.
+func (x *Index) Spoken(game, said string) (engine.Spoken, bool) {
+	hits := x.spoken(game).Find(said)
+	if len(hits) == 0 || hits[0].Rank != matcher.Exact {
+		return engine.Spoken{}, false
+	}
+	return x.library(game).Spoken[hits[0].Item], true
+}
+
+// spoken is the index of the names of answers.
+func (x *Index) spoken(game string) *matcher.Index {
+	l := x.library(game)
+	return l.spoken.get(func() *matcher.Index {
+		return matcher.New(len(l.Spoken), func(i int) matcher.Names { return matcher.Names{Labels: x.namesOf(l.Spoken[i])} })
+	})
+}
+
+// FindSpoken finds the section of the rules that tells of what players call so.
+func (x *Index) FindSpoken(games []string, typed string) (Hit, bool) {
+	hits := x.Places(games, typed)
+	if len(hits) == 0 || hits[0].Rank != matcher.Exact {
+		return Hit{}, false
+	}
+	return hits[0].Hit, true
+}
+
+// Place is an answer that the rules tell of, with the section that does.
+type Place struct {
+	Hit
+	Names engine.Text // separated by commas
+}
+
+// Places finds the answers of the games that typed words name, as far as a section of
+// the rules tells of them.
+func (x *Index) Places(games []string, typed string) (hits []Place) {
+	if strings.TrimSpace(typed) == "" {
+		return nil
+	}
+	for _, game := range games {
+		for _, h := range x.spoken(game).Find(typed) {
+			s := x.library(game).Spoken[h.Item]
+			at := slices.IndexFunc(x.Entries(game, Rules), func(e engine.Entry) bool { return s.Rule != "" && e.Code == s.Rule })
+			if at >= 0 {
+				hits = append(hits, Place{Hit{Game: game, Index: at, Entry: x.Entries(game, Rules)[at], Rank: h.Rank}, s.Names})
+			}
+		}
+	}
+	slices.SortStableFunc(hits, func(a, b Place) int { return cmp.Compare(a.Rank, b.Rank) })
+	return hits
+}

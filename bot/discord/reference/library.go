@@ -1,0 +1,96 @@
+package reference
+
+import (
+	"strings"
+	"sync"
+
+	"guildhall/bot/text/matcher"
+	"guildhall/engine"
+)
+
+// library is the library of a game with what is searched in it. Each index is made
+// when it is asked for first.
+type library struct {
+	rules engine.Rules // nil of a game that is not there
+	engine.Library
+
+	cards, sections shelf
+	spoken          lazy[*matcher.Index]
+	pages           lazy[*matcher.Index]
+	aliases         lazy[map[string]string] // by the key of an alias
+	phrases         lazy[phrases]
+}
+
+// shelf is a section to be searched.
+type shelf struct {
+	titles lazy[*matcher.Index]
+	bodies lazy[*matcher.Index]
+}
+
+// lazy is a value that is made once.
+type lazy[T any] struct {
+	once  sync.Once
+	value T
+}
+
+func (l *lazy[T]) get(make func() T) T {
+	l.once.Do(func() { l.value = make() })
+	return l.value
+}
+
+func (l *library) shelf(sh Section) *shelf {
+	if sh == Cards {
+		return &l.cards
+	}
+	return &l.sections
+}
+
+// titles is the index of the titles of a section.
+func (x *Index) titles(game string, sh Section) *matcher.Index {
+	entries := x.Entries(game, sh)
+	return x.library(game).shelf(sh).titles.get(func() *matcher.Index {
+		return matcher.New(len(entries), func(i int) matcher.Names { return x.called(entries[i]) })
+	})
+}
+
+// called is what an entry is called: its title, and behind that its code. A list of
+// other words for single entries belongs here.
+func (x *Index) called(e engine.Entry) matcher.Names {
+	return matcher.Names{Labels: x.inEach(e.Title), Also: []string{e.Code}}
+}
+
+// bodies is the index of the texts of a section.
+func (x *Index) bodies(game string, sh Section) *matcher.Index {
+	entries := x.Entries(game, sh)
+	return x.library(game).shelf(sh).bodies.get(func() *matcher.Index {
+		return matcher.New(len(entries), func(i int) matcher.Names {
+			texts := x.inEach(entries[i].Body)
+			for n, title := range x.inEach(entries[i].Title) {
+				texts[n] = title + "\n" + texts[n]
+			}
+			return matcher.Names{Labels: texts}
+		})
+	})
+}
+
+// inOurWords replaces the aliases of a game in typed words.
+func (x *Index) inOurWords(game, typed string) string {
+	l := x.library(game)
+	aliases := l.aliases.get(func() map[string]string {
+		byKey := map[string]string{}
+		for word, ours := range l.Aliases {
+			byKey[matcher.Key(word)] = ours
+		}
+		return byKey
+	})
+	if ours, ok := aliases[matcher.Key(typed)]; ok {
+		return ours
+	}
+	words := strings.Fields(typed)
+	for i, word := range words {
+		if ours, ok := aliases[matcher.Key(word)]; ok {
+			words[i] = ours
+		}
+	}
+	return strings.Join(words, " ")
+}

@@ -1,0 +1,86 @@
+package turn
+
+import (
+	"context"
+
+	"guildhall/bot/discord/kit"
+	"guildhall/bot/discord/reading"
+	"guildhall/bot/discord/wire"
+	"guildhall/bot/discord/wording"
+	"guildhall/bot/table"
+)
+
+// atTable is the match of a table as the question of a person stands.
+type atTable struct {
+	*kit.Kit
+	id   int64
+	user string
+}
+
+func (a atTable) After(ctx context.Context, written string) (reading.Asked, error) {
+	s, err := a.Tables.Turns.Try(ctx, a.id, a.user, written)
+	if err != nil {
+		return reading.Asked{}, err
+	}
+	return reading.Asked{Table: s.Table, Kind: s.Question.Kind, Options: s.Options}, nil
+}
+
+func (a atTable) Means(ctx context.Context, written, said string) bool {
+	_, err := a.Tables.Turns.Means(ctx, a.id, a.user, written, said)
+	return err == nil
+}
+
+func (a atTable) Rule(ctx context.Context, written, said string) string {
+	no, err := a.Tables.Turns.Refuse(ctx, a.id, a.user, reading.Join(written, said))
+	if err != nil {
+		return ""
+	}
+	return no.Rule
+}
+
+// read reads the typed answers of a person at a table.
+func (ex explainer) read(ctx context.Context, id int64, user, typed string) reading.Reading {
+	return reading.New(ex.Index).Read(ctx, atTable{ex.Kit, id, user}, typed)
+}
+
+// writeTyped plays typed answers, or asks which of several is meant.
+func (ac acts) writeTyped(ctx context.Context, p kit.Press, s *table.Sight, rev table.Rev, typed string) (kit.Reply, error) {
+	read := ac.read(ctx, s.Table.ID, p.Reader.User, typed)
+	if len(read.Maybe) > 0 {
+		return ac.which(p.Reader, s, read), nil
+	}
+	return ac.write(ctx, p, s, rev, answer{written: read.Written, said: typed})
+}
+
+// which asks a person which answer they mean: a few as buttons, more as a menu. Each
+// brings the answers before and behind it along.
+func (sc screens) which(r kit.Reader, s *table.Sight, read reading.Reading) kit.Reply {
+	w := sc.Words(r.Language, s.Table)
+	menu := wire.Select{CustomID: kit.OnTurn("menu", s, "which").String(), Placeholder: w.Label("typed.choose")}
+	var buttons []wire.Button
+	short, seen := true, map[string]bool{}
+	for _, o := range read.Maybe {
+		code := reading.Join(read.Before, o.Code, read.Behind)
+		if len(code) > maxValue || seen[code] || len(menu.Options) == kit.MaxMenu {
+			continue
+		}
+		seen[code] = true
+		short = short && len(code) <= kit.MaxCode
+		menu.Options = append(menu.Options, wire.SelectOption{Label: wording.Clip(w.Flat(o.Label), 100), Value: code, Description: wording.Clip(w.Flat(o.Effect), 100)})
+		if len(code) <= kit.MaxCode {
+			buttons = append(buttons, kit.Button(kit.OnTurn("pick", s, code), wording.Clip(optionLabel(w, o), maxLabel)))
+		}
+	}
+	rows := []wire.Component{kit.Row(kit.Styled(kit.Button(kit.OnTable("turn", s.Table, ""), w.Label("button.take_turn")), wire.Secondary))}
+	switch {
+	case len(menu.Options) == 0:
+	case short && len(buttons) <= kit.MaxTabs:
+		rows = append([]wire.Component{kit.Row(buttons...)}, rows...)
+	default:
+		rows = append([]wire.Component{wire.Row{menu}}, rows...)
+	}
+	return kit.Say(reading.Which(w, read)).With(rows...)
+}
+
+// maxValue is Discord's limit for the value of a line of a menu.
+const maxValue = 100
