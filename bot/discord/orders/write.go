@@ -154,7 +154,7 @@ func foresee(t storage.Table, kind string, list []orders.Foreseen) foreseen {
 }
 
 func (f foreseen) After(context.Context, string) (reading.Asked, error) { return f.asked, nil }
-func (f foreseen) Means(context.Context, string, string) bool           { return false }
+func (f foreseen) Means(context.Context, string, string) (string, bool) { return "", false }
 func (f foreseen) Rule(context.Context, string, string) string          { return "" }
 
 // readWay reads an alternative in a person's words, step by step. Unclear words are

@@ -31,9 +31,12 @@ func (m planned) After(ctx context.Context, written string) (reading.Asked, erro
 	return reading.Asked{Table: p.Table, Kind: p.Asks.Kind, Options: p.Options}, nil
 }
 
-func (m planned) Means(ctx context.Context, written, said string) bool {
+func (m planned) Means(ctx context.Context, written, said string) (string, bool) {
 	p, err := m.Tables.Plans.Try(ctx, m.id, m.user, written)
-	return err == nil && p.Means(said)
+	if err != nil {
+		return "", false
+	}
+	return p.Means(said)
 }
 
 func (m planned) Rule(ctx context.Context, written, said string) string {

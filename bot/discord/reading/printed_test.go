@@ -23,7 +23,7 @@ import (
 )
 
 // reader reads answers to every game, without tables.
-func reader(t *testing.T) *Reader {
+func reader(t testing.TB) *Reader {
 	t.Helper()
 	files := []fs.FS{wording.Texts, table.Texts}
 	for _, g := range catalog.Games() {
@@ -187,9 +187,9 @@ func (p position) After(_ context.Context, written string) (Asked, error) {
 	return p.asked(), nil
 }
 
-func (p position) Means(_ context.Context, _, said string) bool {
-	_, ok := engine.Understand(p.state, p.seat, said)
-	return ok
+func (p position) Means(_ context.Context, _, said string) (string, bool) {
+	w, ok := engine.Understand(p.state, p.seat, said)
+	return w.Code, ok
 }
 
 func (p position) Rule(_ context.Context, _, said string) string {

@@ -12,6 +12,7 @@ import (
 	"context"
 	"slices"
 	"strings"
+	"unicode/utf8"
 
 	"guildhall/bot/discord/kit"
 	"guildhall/bot/discord/reference"
@@ -38,8 +39,8 @@ type Asked struct {
 type Match interface {
 	// After is the question behind written answers; an error when none follows.
 	After(ctx context.Context, written string) (Asked, error)
-	// Means reports whether the game takes words for one legal answer, behind written ones.
-	Means(ctx context.Context, written, said string) bool
+	// Means returns the one legal answer for which the game takes words, behind written ones.
+	Means(ctx context.Context, written, said string) (code string, ok bool)
 	// Rule is the section of the rules that is against words; "" when the game names none.
 	Rule(ctx context.Context, written, said string) string
 }
@@ -58,11 +59,18 @@ type Reading struct {
 // most is how many answers an unclear word may list.
 const most = kit.MaxMenu
 
+// longest is how many characters of words are read; more stays as it is written.
+const longest = 600
+
 // Read reads answers, step by step: «시장; stall 1» becomes «market; stall 1», and so
 // does «시장 stall 1».
 func (r *Reader) Read(ctx context.Context, m Match, typed string) Reading {
+	typed = wording.Plain(typed)
+	if utf8.RuneCountInString(typed) > longest {
+		return Reading{Written: typed}
+	}
 	var done []string
-	for todo := strings.Split(wording.Plain(typed), ";"); len(todo) > 0; {
+	for todo := strings.Split(typed, ";"); len(todo) > 0; {
 		said := strings.TrimSpace(todo[0])
 		todo = todo[1:]
 		if said == "" {
@@ -86,7 +94,7 @@ func (r *Reader) Read(ctx context.Context, m Match, typed string) Reading {
 			}
 		}
 		if !known {
-			if maybe := one.maybe(said); len(maybe) > 0 {
+			if maybe := one.maybe(said, code); len(maybe) > 0 {
 				return Reading{Written: strings.Join(append(append(done, code), todo...), "; "), Maybe: maybe,
 					Said: said, Before: before, Behind: Join(trimmed(todo)...)}
 			}
@@ -106,7 +114,11 @@ type step struct {
 	before string
 }
 
-func (st step) means(said string) bool   { return st.m.Means(st.ctx, st.before, said) }
+func (st step) means(said string) bool {
+	_, ok := st.m.Means(st.ctx, st.before, said)
+	return ok
+}
+
 func (st step) refuses(said string) bool { return st.m.Rule(st.ctx, st.before, said) != "" }
 
 // read returns the notation of one answer, and whether the words are one. A label or
@@ -129,8 +141,9 @@ func (st step) read(said string) (code string, known bool) {
 		return st.asked.Options[i].Code, true
 	}
 	if code, ok := st.elsewhere(said); ok {
-		// Words of one answer that are also the whole name of another are unclear.
-		return code, i < 0
+		// Words of one answer that are also the whole name of another are unclear, and so
+		// is a name whose notation means something else here.
+		return code, i < 0 && !st.means(code)
 	}
 	if i >= 0 {
 		return st.asked.Options[i].Code, true
@@ -208,8 +221,9 @@ func trimmed(list []string) []string {
 }
 
 // maybe lists the answers that unclear words may mean: those that they name in any
-// way, and those they name without the verb of a label or a particle.
-func (st step) maybe(said string) (list []engine.Option) {
+// way, those they name without the verb of a label or a particle, and the one that
+// their notation means.
+func (st step) maybe(said, code string) (list []engine.Option) {
 	for _, words := range []string{said, withoutParticle(said), st.withoutVerb(said)} {
 		if matcher.Key(words) == "" {
 			continue
@@ -222,6 +236,13 @@ func (st step) maybe(said string) (list []engine.Option) {
 		}
 		if len(list) > 0 {
 			return list
+		}
+	}
+	if meant, ok := st.m.Means(st.ctx, st.before, code); ok && code != said {
+		for _, o := range st.asked.Options {
+			if o.Code == meant {
+				return []engine.Option{o}
+			}
 		}
 	}
 	return nil

@@ -11,9 +11,9 @@ import (
 // fixed is a question with these options, of a game that knows no other words.
 type fixed []engine.Option
 
-func (f fixed) After(context.Context, string) (Asked, error) { return Asked{Options: f}, nil }
-func (f fixed) Means(context.Context, string, string) bool   { return false }
-func (f fixed) Rule(context.Context, string, string) string  { return "" }
+func (f fixed) After(context.Context, string) (Asked, error)         { return Asked{Options: f}, nil }
+func (f fixed) Means(context.Context, string, string) (string, bool) { return "", false }
+func (f fixed) Rule(context.Context, string, string) string          { return "" }
 
 // asWritten is a label that reads as it is written.
 func asWritten(s string) engine.Text { return engine.T("table.instead.play", engine.Word("code", s)) }

@@ -1,6 +1,8 @@
 package reference
 
 import (
+	"strings"
+
 	"guildhall/bot/discord/wording"
 	"guildhall/bot/text/matcher"
 	"guildhall/engine"
@@ -17,6 +19,7 @@ type Phrase struct {
 // phrases are the answers of a game by the keys of their labels.
 type phrases struct {
 	byKey  map[string][]Phrase
+	byHead map[string][]Phrase    // by what stands before the first mark, as in "Stack 2: ore"
 	ofSeat []Phrase               // with the name of a player in the label
 	byCode map[string]engine.Text // the first label of each code
 }
@@ -29,6 +32,9 @@ func (x *Index) Phrases(game, said string, in func(lang string) wording.Words) [
 		return nil
 	}
 	list := all.byKey[key]
+	if len(list) == 0 {
+		list = all.byHead[matcher.Key(headOf(said))]
+	}
 	for _, p := range all.ofSeat {
 		for _, lang := range x.Text.Languages() {
 			if matcher.Key(in(lang).Flat(p.Label)) == key {
@@ -38,6 +44,14 @@ func (x *Index) Phrases(game, said string, in func(lang string) wording.Words) [
 		}
 	}
 	return list
+}
+
+// headOf is what stands before the first mark of a label.
+func headOf(label string) string {
+	if at := strings.IndexAny(label, ":,(·→"); at > 0 {
+		return label[:at]
+	}
+	return label
 }
 
 // LabelOf returns the label of an answer that some position offers; zero when none is
@@ -59,7 +73,7 @@ const (
 func (x *Index) phrases(game string) phrases {
 	l := x.library(game)
 	return l.phrases.get(func() phrases {
-		c := collector{x: x, phrases: phrases{byKey: map[string][]Phrase{}, byCode: map[string]engine.Text{}},
+		c := collector{x: x, phrases: phrases{byKey: map[string][]Phrase{}, byHead: map[string][]Phrase{}, byCode: map[string]engine.Text{}},
 			described: map[[2]string]int{}, blocked: map[string]int{}, known: map[string]bool{}}
 		if l.rules == nil {
 			return c.phrases
@@ -111,7 +125,7 @@ func (c *collector) add(p Phrase) {
 		c.byCode[p.Code] = p.Label
 	}
 	if mentionsSeat(p.Label) {
-		if told := p.Kind + "\n" + p.Code; !c.known[told] {
+		if told := p.Kind + "\n" + p.Code + "\n" + c.x.inEach(p.Label)[0]; !c.known[told] {
 			c.known[told] = true
 			c.ofSeat = append(c.ofSeat, p)
 		}
@@ -122,6 +136,9 @@ func (c *collector) add(p Phrase) {
 		if told := p.Kind + "\n" + p.Code + "\n" + key; key != "" && !c.known[told] {
 			c.known[told] = true
 			c.byKey[key] = append(c.byKey[key], p)
+			if head := matcher.Key(headOf(label)); head != "" && head != key {
+				c.byHead[head] = append(c.byHead[head], p)
+			}
 		}
 	}
 }

@@ -25,9 +25,9 @@ func (a atTable) After(ctx context.Context, written string) (reading.Asked, erro
 	return reading.Asked{Table: s.Table, Kind: s.Question.Kind, Options: s.Options}, nil
 }
 
-func (a atTable) Means(ctx context.Context, written, said string) bool {
-	_, err := a.Tables.Turns.Means(ctx, a.id, a.user, written, said)
-	return err == nil
+func (a atTable) Means(ctx context.Context, written, said string) (string, bool) {
+	code, err := a.Tables.Turns.Means(ctx, a.id, a.user, written, said)
+	return code, err == nil
 }
 
 func (a atTable) Rule(ctx context.Context, written, said string) string {

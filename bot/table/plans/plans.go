@@ -145,16 +145,18 @@ func (p *Plan) Refuse(said string) (no engine.Refusal, ok bool) {
 	return no, ok && err == nil
 }
 
-// Means reports whether the game takes words for one legal move of the seat that plays
-// next.
-func (p *Plan) Means(said string) (ok bool) {
+// Means returns the one legal move of the seat that plays next for which the game takes
+// words.
+func (p *Plan) Means(said string) (code string, ok bool) {
 	err := guarded(func() error {
 		if p.Asked >= 0 {
-			_, ok = engine.Understand(p.world, p.Asked, said)
+			var w engine.Written
+			w, ok = engine.Understand(p.world, p.Asked, said)
+			code, ok = w.Code, ok && w.Rest == ""
 		}
 		return nil
 	})
-	return ok && err == nil
+	return code, ok && err == nil
 }
 
 // Undo takes the latest move back.
