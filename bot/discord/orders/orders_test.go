@@ -196,3 +196,17 @@ func TestOrdersAreExported(t *testing.T) {
 		t.Error(err)
 	}
 }
+
+// The whole label of a place that is not foreseen never stands for an order that only
+// begins like it, and a beginning lists what it may mean; neither is stored.
+func TestOrdersTakeNoBeginnings(t *testing.T) {
+	h := bottest.New(t, bottest.Lanes{})
+	tb := lanesTable(h, 0)
+	got := h.Command("2", tb.Thread, "orders add", map[string]string{"answer": "lan"})
+	if !strings.Contains(got.Content, "Did you mean") || !strings.Contains(got.Content, "**Lane A**") || !strings.Contains(got.Content, "You have no orders") && strings.Contains(got.Content, "1. ") {
+		t.Errorf("a beginning: %s", got.Content)
+	}
+	if got := h.Command("2", tb.Thread, "orders add", map[string]string{"answer": "LANE-A"}); !strings.Contains(got.Content, "1. **Lane A**") {
+		t.Errorf("the label, written otherwise: %s", got.Content)
+	}
+}

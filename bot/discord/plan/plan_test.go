@@ -134,3 +134,37 @@ func TestPlanRefusesInNames(t *testing.T) {
 		}
 	}
 }
+
+// /plan understands the labels that it shows, in every language, suggests them while
+// they are typed, asks about beginnings, and gives the reason for an answer of another
+// moment.
+func TestPlanUnderstandsLabels(t *testing.T) {
+	h := bottest.New(t, caylus.Rules{})
+	h.Langs = map[string]string{"1": "ko", "2": "ko"}
+	opened := h.Command("1", bottest.ChannelID, "table open", map[string]string{"game": "caylus", "players": "2"})
+	h.Press("1", opened, bottest.Verb(opened, "order"))
+	h.Deliver()
+	h.Command("2", bottest.ChannelID, "table join", map[string]string{"table": fmt.Sprint(h.Newest().ID)})
+	h.Command("1", bottest.ChannelID, "table start", map[string]string{"table": fmt.Sprint(h.Newest().ID)})
+	h.Deliver()
+	tb := h.Table(h.Newest().ID)
+	panel := h.Command("2", tb.Thread, "plan", nil)
+	for _, o := range menuOf(t, panel).Options {
+		choices := h.Suggestions("2", tb.Thread, "plan", "answer", o.Label, nil)
+		if len(choices) == 0 || !strings.HasPrefix(choices[0].Name, o.Label) {
+			t.Errorf("typing %q suggests %v", o.Label, choices)
+		}
+		got := h.Command("2", tb.Thread, "plan", map[string]string{"answer": o.Label})
+		if id := bottest.Verb(got, "pundo"); id == "" || !strings.Contains(got.Content, o.Label) {
+			t.Errorf("%q is not planned:\n%s", o.Label, got.Content)
+		} else {
+			h.Press("2", got, id)
+		}
+	}
+	if got := h.Command("2", tb.Thread, "plan", map[string]string{"answer": "패"}); !strings.Contains(got.Content, "혹시 이것인가요? **패스**") || bottest.Verb(got, "pundo") != "" {
+		t.Errorf("a beginning is not asked about:\n%s", got.Content)
+	}
+	if got := h.Command("2", tb.Thread, "plan", map[string]string{"answer": "성 넘기기; 넘기기"}); bottest.Verb(got, "pundo") != "" {
+		t.Errorf("no answer is planned:\n%s", got.Content)
+	}
+}

@@ -163,7 +163,7 @@ func (st step) read(said string) (code string, known bool) {
 // elsewhere returns the answer of another moment that has this label, or is written so: one to the same
 // kind of question if there is one, else the first that a rule of the game is against.
 func (st step) elsewhere(said string) (code string, ok bool) {
-	if notation := engine.Tidy(said); !st.LabelOf(st.asked.Table.Game, notation).IsZero() {
+	if notation := engine.Tidy(said); st.IsNotation(st.asked.Table.Game, notation) {
 		return notation, true
 	}
 	phrases := st.Phrases(st.asked.Table.Game, said, func(lang string) wording.Words { return st.Words(lang, st.asked.Table) })

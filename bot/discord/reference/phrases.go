@@ -19,9 +19,9 @@ type Phrase struct {
 // phrases are the answers of a game by the keys of their labels.
 type phrases struct {
 	byKey  map[string][]Phrase
-	byHead map[string][]Phrase    // by what stands before the first mark, as in "Stack 2: ore"
-	ofSeat []Phrase               // with the name of a player in the label
-	byCode map[string]engine.Text // the first label of each code
+	byHead map[string][]Phrase // by what stands before the first mark, as in "Stack 2: ore"
+	ofSeat []Phrase            // with the name of a player in the label
+	codes  map[string]bool
 }
 
 // Phrases returns the answers of a game whose label is said, in any language, with the
@@ -54,9 +54,8 @@ func headOf(label string) string {
 	return label
 }
 
-// LabelOf returns the label of an answer that some position offers; zero when none is
-// known. Of answers with the same code it is one.
-func (x *Index) LabelOf(game, code string) engine.Text { return x.phrases(game).byCode[code] }
+// IsNotation reports whether a text is an answer in notation that some position offers.
+func (x *Index) IsNotation(game, text string) bool { return x.phrases(game).codes[text] }
 
 // The matches from which phrases are taken: for each number of seats as many, each
 // with at most so many moves. An answer is described a few times, since its label may
@@ -73,7 +72,7 @@ const (
 func (x *Index) phrases(game string) phrases {
 	l := x.library(game)
 	return l.phrases.get(func() phrases {
-		c := collector{x: x, phrases: phrases{byKey: map[string][]Phrase{}, byHead: map[string][]Phrase{}, byCode: map[string]engine.Text{}},
+		c := collector{x: x, phrases: phrases{byKey: map[string][]Phrase{}, byHead: map[string][]Phrase{}, codes: map[string]bool{}},
 			described: map[[2]string]int{}, blocked: map[string]int{}, known: map[string]bool{}}
 		if l.rules == nil {
 			return c.phrases
@@ -121,9 +120,7 @@ func (c *collector) add(p Phrase) {
 	if p.Label.IsZero() {
 		return
 	}
-	if _, known := c.byCode[p.Code]; !known {
-		c.byCode[p.Code] = p.Label
-	}
+	c.codes[p.Code] = true
 	if mentionsSeat(p.Label) {
 		if told := p.Kind + "\n" + p.Code + "\n" + c.x.inEach(p.Label)[0]; !c.known[told] {
 			c.known[told] = true

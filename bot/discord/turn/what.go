@@ -8,6 +8,7 @@ import (
 	"guildhall/bot/discord/wire"
 	"guildhall/bot/discord/wording"
 	"guildhall/bot/table"
+	"guildhall/bot/text/matcher"
 	"guildhall/engine"
 	"guildhall/storage"
 )
@@ -32,7 +33,7 @@ func (qu questions) what(ctx context.Context, c kit.Invocation) (kit.Reply, erro
 		return qu.notNow(ctx, c.Reader, s, why)
 	}
 	if said := why; why != "" {
-		read := qu.read(ctx, s.Table.ID, c.Reader.User, why)
+		read := qu.read(ctx, s.Table.ID, c.Reader.User, said)
 		if len(read.Maybe) > 0 {
 			return qu.whichReason(ctx, c.Reader, s, read)
 		}
@@ -47,9 +48,23 @@ func (qu questions) what(ctx context.Context, c kit.Invocation) (kit.Reply, erro
 			return kit.Reply{}, err
 		}
 		no.Said = said
+		if no.Label.IsZero() && !matcher.Same(said, no.Code) {
+			no.Label = qu.labelOf(s.Table, no.Code, said)
+		}
 		return kit.Say(wording.ClipLines(w.Refusal(no, s), wording.MaxContent)).With(toTurnRow(w, s)), nil
 	}
 	return kit.Say(qu.possible(w, s)).With(toTurnRow(w, s)), nil
+}
+
+// labelOf is the label of another moment that a person said for an answer; zero when
+// they said none.
+func (ex explainer) labelOf(t storage.Table, code, said string) engine.Text {
+	for _, p := range ex.Phrases(t.Game, said, func(lang string) wording.Words { return ex.Words(lang, t) }) {
+		if p.Code == code {
+			return p.Label
+		}
+	}
+	return engine.Text{}
 }
 
 // notNow replies to a person who owes no move: why the written move is not

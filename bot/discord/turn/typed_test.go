@@ -1,0 +1,93 @@
+package turn_test
+
+import (
+	"fmt"
+	"slices"
+	"strings"
+	"testing"
+
+	"golang.org/x/text/unicode/norm"
+
+	"guildhall/bot/discord/bottest"
+	"guildhall/bot/discord/wire"
+)
+
+// The bot's own Korean labels of other questions get the true reason, as their English
+// counterparts do, and no card of a similar name.
+func TestWhyUnderstandsTheBotsOwnLabels(t *testing.T) {
+	for _, test := range []struct{ game, said, want string }{
+		{"villagers", "대장장이", "대장장이"},
+		{"villagers", "어릿광대 사용", "어릿광대"},
+		{"architects", "길드홀", "길드홀"},
+		{"architects", "길드홀 방문", "길드홀"},
+		{"architects", "세금관리소", "세금 관리소"},
+		{"architects", "대성당 1단계", "대성당"},
+		{"lisboa", "상점 건설", "상점 건설"},
+		{"lisboa", "국왕 방문", "성직자 타일 두 개"},
+		{"cleopatra", "시장 방문", "시장 방문"},
+		{"cleopatra", "채석장 방문", "채석장 방문"},
+		{"caylus", "패스", "패스"},
+	} {
+		h := bottest.New(t)
+		users := []string{"1", "2"}
+		tb, user, _ := opened(h, test.game, users...)
+		h.Langs[user] = "ko"
+		for _, said := range []string{test.said, norm.NFD.String(test.said)} {
+			got := h.Command(user, tb.Thread, "what", map[string]string{"why": said}).Content
+			if !strings.Contains(got, test.want) {
+				t.Errorf("%s: /what why:%s says nothing of %q:\n%s", test.game, said, test.want, got)
+			}
+			for _, no := range []string{"이 게임에 없는", "무슨 뜻인지 알 수 없습니다", "scheme_"} {
+				if strings.Contains(got, no) {
+					t.Errorf("%s: /what why:%s says %q:\n%s", test.game, said, no, got)
+				}
+			}
+		}
+	}
+}
+
+// A beginning, unfinished syllables and initials are asked about, and the pressed
+// button plays what it says.
+func TestBeginningsAsk(t *testing.T) {
+	for _, said := range []string{"채석", "ㅊㅅㅈ", "채서"} {
+		h := bottest.New(t)
+		tb, user, _ := opened(h, "architects", "1")
+		h.Langs[user] = "ko"
+		for range 3 {
+			s, err := h.Bot.Tables.Look(t.Context(), tb.ID, user)
+			h.Ok(err)
+			h.Command(user, tb.Thread, "move", map[string]string{"answer": s.Options[0].Code})
+		}
+		before, err := h.Bot.Tables.Look(t.Context(), tb.ID, user)
+		h.Ok(err)
+		asked := h.Command(user, tb.Thread, "move", map[string]string{"answer": said})
+		if !strings.Contains(asked.Content, "혹시 이것인가요?") || !strings.Contains(asked.Content, "**채석장**") {
+			t.Fatalf("%q is not asked about:\n%s", said, asked.Text())
+		}
+		if s, err := h.Bot.Tables.Look(t.Context(), tb.ID, user); err != nil || len(s.Draft) != len(before.Draft) {
+			t.Errorf("%q was played: %d steps, %v", said, len(s.Draft), err)
+		}
+		if played := h.Press(user, asked, bottest.Verb(asked, "pick")); !strings.Contains(played.Content, "**채석장** · 돌 +1") {
+			t.Errorf("the button plays something else:\n%s", played.Text())
+		}
+	}
+}
+
+// Autocompletion finds labels as they are typed, and shows no notation.
+func TestMoveIsSuggestedLetterByLetter(t *testing.T) {
+	h := bottest.New(t)
+	tb, user, _ := opened(h, "architects", "1")
+	for range 3 {
+		s, err := h.Bot.Tables.Look(t.Context(), tb.ID, user)
+		h.Ok(err)
+		h.Command(user, tb.Thread, "move", map[string]string{"answer": s.Options[0].Code})
+	}
+	h.Langs[user] = "ko"
+	for _, typed := range []string{"채", "채ㅅ", "ㅊㅅㅈ", "채석장", norm.NFD.String("채석"), "quar", "QUARRY"} {
+		choices := h.Suggestions(user, tb.Thread, "move", "answer", typed, nil)
+		at := slices.IndexFunc(choices, func(c wire.Choice) bool { return fmt.Sprint(c.Value) == "quarry" })
+		if at < 0 || at > 2 || !strings.HasPrefix(choices[at].Name, "채석장") || strings.Contains(choices[at].Name, "quarry") {
+			t.Errorf("%q suggests %v", typed, choices)
+		}
+	}
+}
