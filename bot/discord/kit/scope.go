@@ -11,6 +11,7 @@ import (
 	"guildhall/bot/discord/wording"
 	"guildhall/bot/table"
 	"guildhall/bot/table/seating"
+	"guildhall/bot/text/matcher"
 	"guildhall/engine"
 	"guildhall/storage"
 )
@@ -233,13 +234,12 @@ func (k *Kit) SuggestTables(ctx context.Context, c Invocation, suits func(t stor
 			tables = append(tables, slices.DeleteFunc(more, func(t storage.Table) bool { return !MayKnow(c.In, t) })...)
 		}
 	}
-	typed := strings.ToLower(strings.TrimPrefix(Table.Of(c), "#"))
 	seen := map[int64]bool{}
 	var choices []wire.Choice
 	for _, t := range tables {
 		w := k.Words(c.Reader.Language, t)
 		label := wording.Dots(w.Title(t), w.PeopleLabel())
-		if seen[t.ID] || suits != nil && !suits(t, c.In.User.ID) || !strings.Contains(strings.ToLower(label), typed) {
+		if seen[t.ID] || suits != nil && !suits(t, c.In.User.ID) || matcher.Match(Table.Of(c), label) == matcher.None {
 			continue
 		}
 		seen[t.ID] = true

@@ -239,7 +239,7 @@ func questionChoices(w wording.Words, list []orders.Foreseen, typed string) []wi
 			continue
 		}
 		seen[one.Kind] = true
-		choices = append(choices, wire.Choice{Name: wording.Clip(one.Kind+" · "+w.Flat(one.Question), 100), Value: one.Kind})
+		choices = append(choices, wire.Choice{Name: wording.Clip(w.Flat(one.Question), 100), Value: one.Kind})
 	}
 	return choices
 }
@@ -274,20 +274,20 @@ func (f feature) orderForm(ctx context.Context, p kit.Press) (kit.Reply, error) 
 	return kit.Reply{Modal: &wire.Modal{
 		CustomID: kit.OnTable("ordadd", t, "").String(), Title: wording.Clip(w.Label("orders.title"), 45),
 		Parts: []wire.ModalPart{
-			field("ways", wire.TextInput{CustomID: alternativesField, Paragraph: true, Max: maxAlternatives, Placeholder: wording.Clip(examples(list), 100)}),
+			field("ways", wire.TextInput{CustomID: alternativesField, Paragraph: true, Max: maxAlternatives, Placeholder: wording.Clip(examples(w, list), 100)}),
 			field("until", until), field("question", question), field("sure", sure),
 		},
 	}}, nil
 }
 
 // examples returns some foreseeable moves as a person would write them.
-func examples(list []orders.Foreseen) string {
+func examples(w wording.Words, list []orders.Foreseen) string {
 	var out []string
 	for _, one := range list {
 		if len(out) == 2 {
 			break
 		}
-		out = append(out, one.Option.Code)
+		out = append(out, w.Flat(one.Option.Label))
 	}
-	return strings.Join(append(out, standing.Harmless), "\n")
+	return strings.Join(append(out, w.Label("orders.harmless")), "\n")
 }

@@ -20,7 +20,7 @@ func (fo forms) typeForm(ctx context.Context, p kit.Press) (kit.Reply, error) {
 	return fo.form(ctx, p, "typed", func(w wording.Words, s *table.Sight) wire.Label {
 		return wire.Label{
 			Description: wording.Clip(w.Label("form.typed_help"), 100),
-			Input:       wire.TextInput{CustomID: typedField, Placeholder: wording.Clip(s.Options[0].Code, 100), Max: 200},
+			Input:       wire.TextInput{CustomID: typedField, Placeholder: wording.Clip(w.Flat(s.Options[0].Label), 100), Max: 200},
 		}
 	})
 }
