@@ -49,13 +49,13 @@ func (l *library) shelf(sh Section) *shelf {
 func (x *Index) titles(game string, sh Section) *matcher.Index {
 	entries := x.Entries(game, sh)
 	return x.library(game).shelf(sh).titles.get(func() *matcher.Index {
-		return matcher.New(len(entries), func(i int) matcher.Names { return x.called(game, entries[i]) })
+		return matcher.New(len(entries), func(i int) matcher.Names { return x.called(entries[i]) })
 	})
 }
 
-// called is what an entry of a game is called: its title, and behind that its code. A
+// called is what an entry is called: its title, and behind that its code. A
 // list of other words for single entries belongs here.
-func (x *Index) called(_ string, e engine.Entry) matcher.Names {
+func (x *Index) called(e engine.Entry) matcher.Names {
 	return matcher.Names{Labels: x.inEach(e.Title), Also: []string{e.Code}}
 }
 
