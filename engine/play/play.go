@@ -14,6 +14,7 @@ package play
 
 import (
 	"fmt"
+	"slices"
 
 	"guildhall/engine"
 	"guildhall/engine/agenda"
@@ -30,7 +31,7 @@ type Game[E Entry] interface {
 	engine.State
 	// Agenda holds what is still to be done. It is empty when the match is over.
 	Agenda() *agenda.Stack[E]
-	// Active is the seat that the step on top asks, where its Seats does not say it.
+	// Active is the seat that the step on top asks, where its Owes does not say it.
 	Active() engine.Seat
 }
 
@@ -52,10 +53,11 @@ type Step[G, E any] struct {
 	Insists func(G, E) bool
 	// Empty is what happens when it has no answer; nil: it is over.
 	Empty func(G, E, *engine.Events)
-	// Seats appends those that owe a sealed answer. The step stays on the agenda
-	// until nobody owes one, and insists. nil: Game.Active owes an open answer.
-	Seats func(g G, e E, dst []engine.Seat) []engine.Seat
-	// As is the entry of a step with Seats as one of them answers it.
+	// Owes reports whether a seat owes a sealed answer; it is asked about every
+	// seat number below engine.MaxSeats. The step stays on the agenda until nobody
+	// owes one, and insists. nil: Game.Active owes an open answer.
+	Owes func(g G, e E, seat engine.Seat) bool
+	// As is the entry of a step with Owes as one of the seats answers it.
 	As func(e E, seat engine.Seat) E
 
 	Ask      func(G, E) engine.Question                          // the text and the form
@@ -69,7 +71,7 @@ type Step[G, E any] struct {
 	Feature string                 // of a step that asks, for computer opponents
 
 	Args  string                     // what follows the name in a stored state, a letter each
-	On    []Kind                     // the steps that it can lie on; 0 is the bottom of the agenda
+	On    []Kind                     // the steps that it can lie on, 0 being the bottom of the agenda; nil: any step, but not the bottom
 	Holds func(g G, e, below E) bool // whether the position agrees with it; nil: always
 }
 
@@ -118,8 +120,8 @@ type Rulebook[G Game[E], E Entry] struct {
 func New[G Game[E], E Entry](words Words[G], steps ...Step[G, E]) *Rulebook[G, E] {
 	b := &Rulebook[G, E]{words, make([]Step[G, E], len(steps)+1)}
 	for _, s := range steps {
-		if (s.Seats == nil) != (s.As == nil) {
-			panic(fmt.Sprintf("play: %s: step %s needs both Seats and As, or none", words.Game, s.Name))
+		if (s.Owes == nil) != (s.As == nil) {
+			panic(fmt.Sprintf("play: %s: step %s needs both Owes and As, or none", words.Game, s.Name))
 		}
 		if s.Kind < 1 || int(s.Kind) > len(steps) || b.steps[s.Kind].Kind != 0 {
 			panic(fmt.Sprintf("play: %s: step %d twice or out of range", words.Game, s.Kind))
@@ -161,7 +163,7 @@ func (s *Step[G, E]) asks(g G, e E) bool {
 
 // insists reports whether a single answer is asked for, too.
 func (s *Step[G, E]) insists(g G, e E) bool {
-	return s.Seats != nil || s.Insists != nil && s.Insists(g, e)
+	return s.Owes != nil || s.Insists != nil && s.Insists(g, e)
 }
 
 // Names are the names of the steps by kind.
@@ -200,7 +202,7 @@ func (b *Rulebook[G, E]) CheckAgenda(g G, over bool) error {
 	return g.Agenda().Check(over, func(at int) error {
 		e := g.Agenda().Steps()[at]
 		s := b.Of(e)
-		if !contains(s.On, below.Step()) {
+		if !s.liesOn(below.Step()) {
 			return fmt.Errorf("step %q on %q", s.Name, b.Of(below).Name)
 		}
 		if s.Holds != nil && !s.Holds(g, e, below) {
@@ -211,11 +213,10 @@ func (b *Rulebook[G, E]) CheckAgenda(g G, over bool) error {
 	})
 }
 
-func contains(kinds []Kind, kind Kind) bool {
-	for _, k := range kinds {
-		if k == kind {
-			return true
-		}
+// liesOn reports whether a step can lie on one of a kind, 0 being the bottom.
+func (s *Step[G, E]) liesOn(below Kind) bool {
+	if s.On == nil {
+		return below != 0
 	}
-	return false
+	return slices.Contains(s.On, below)
 }

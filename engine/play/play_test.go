@@ -15,6 +15,7 @@ const (
 	_ play.Kind = iota
 	stepTurn
 	stepCount
+	stepNote
 )
 
 type entry struct{ kind play.Kind }
@@ -76,7 +77,10 @@ var count = play.Step[*heap, entry]{
 var words = play.Words[*heap]{Game: "heap", Tidy: engine.Tidy, Verbs: []string{"please "}, Vocabulary: []string{"take"}, Section: func(*heap) string { return "1" },
 	Spelling: engine.T("heap.why.spelling"), Which: engine.T("heap.why.which"), NotNow: engine.T("heap.why.notNow"), Unknown: engine.T("heap.why.unknown")}
 
-var rulebook = play.New(words, turn, count)
+// note does nothing, on any other step.
+var note = play.Step[*heap, entry]{Kind: stepNote, Name: "note"}
+
+var rulebook = play.New(words, turn, count, note)
 
 func newHeap(stones int8) *heap {
 	h := &heap{stones: stones}
@@ -137,7 +141,7 @@ func TestCheckAgenda(t *testing.T) {
 func TestNewRefuses(t *testing.T) {
 	twice := turn
 	twice.Answers = append(twice.Answers[:1:1], twice.Answers[0])
-	for name, steps := range map[string][]play.Step[*heap, entry]{"a step twice": {turn, turn}, "a gap": {count}, "an answer twice": {twice, count}} {
+	for name, steps := range map[string][]play.Step[*heap, entry]{"a step twice": {turn, turn}, "a gap": {count, note}, "an answer twice": {twice, count}} {
 		func() {
 			defer func() {
 				if recover() == nil {

@@ -1,8 +1,6 @@
 package play
 
 import (
-	"slices"
-
 	"guildhall/engine"
 	"guildhall/engine/agenda"
 )
@@ -13,10 +11,16 @@ func (b *Rulebook[G, E]) Pending(g G, dst []engine.Seat) []engine.Seat {
 		return dst
 	}
 	e := *g.Agenda().Top()
-	if seats := b.Of(e).Seats; seats != nil {
-		return seats(g, e, dst)
+	owes := b.Of(e).Owes
+	if owes == nil {
+		return append(dst, g.Active())
 	}
-	return append(dst, g.Active())
+	for seat := range engine.Seat(engine.MaxSeats) {
+		if owes(g, e, seat) {
+			dst = append(dst, seat)
+		}
+	}
+	return dst
 }
 
 // IsAsked reports whether seat owes an answer.
@@ -24,10 +28,12 @@ func (b *Rulebook[G, E]) IsAsked(g G, seat engine.Seat) bool {
 	if g.Agenda().Len() == 0 {
 		return false
 	}
-	if b.Of(*g.Agenda().Top()).Seats == nil {
+	e := *g.Agenda().Top()
+	owes := b.Of(e).Owes
+	if owes == nil {
 		return g.Active() == seat
 	}
-	return slices.Contains(b.Pending(g, nil), seat)
+	return seat >= 0 && seat < engine.MaxSeats && owes(g, e, seat)
 }
 
 // Asked is the step whose question is open, the first of Steps when the match
@@ -77,9 +83,16 @@ func (b *Rulebook[G, E]) Play(g G, seat engine.Seat, m engine.Move, ev *engine.E
 	return nil
 }
 
+// Perform carries out an answer of seat that Moves offers, and nothing that
+// follows from it.
+func (b *Rulebook[G, E]) Perform(g G, seat engine.Seat, m engine.Move, ev *engine.Events) {
+	e := b.open(g, seat)
+	b.Of(e).perform(g.Agenda(), g, e, m, ev)
+}
+
 // perform carries out a listed answer.
 func (s *Step[G, E]) perform(a *agenda.Stack[E], g G, e E, m engine.Move, ev *engine.Events) {
-	if s.Seats == nil {
+	if s.Owes == nil {
 		a.Pop()
 	}
 	s.answer(m.Kind).Do(g, e, m, ev)
@@ -88,32 +101,39 @@ func (s *Step[G, E]) perform(a *agenda.Stack[E], g G, e E, m engine.Move, ev *en
 // Settle carries on until somebody has a choice: steps that ask nothing act, and
 // a single possible answer is given.
 func (b *Rulebook[G, E]) Settle(g G, ev *engine.Events) {
-	for a := g.Agenda(); a.Len() > 0; {
-		e := *a.Top()
-		s := b.Of(e)
-		if !s.asks(g, e) {
-			a.Pop()
-			if s.Act != nil {
-				s.Act(g, e, ev)
-			}
-			continue
-		}
-		if s.insists(g, e) {
-			return
-		}
-		only, n := agenda.Answers(func(dst []engine.Move) []engine.Move { return s.Offer(g, e, dst) }).Forced(g, g.Active(), ev)
-		switch {
-		case n > 1:
-			return
-		case n == 1:
-			s.perform(a, g, e, only, ev)
-		default:
-			a.Pop()
-			if s.Empty != nil {
-				s.Empty(g, e, ev)
-			}
-		}
+	for g.Agenda().Len() > 0 && b.Proceed(g, ev) {
 	}
+}
+
+// Proceed is one turn of Settle: the step on top acts or is answered. It reports
+// false, and does nothing, when somebody has a choice. There must be a step.
+func (b *Rulebook[G, E]) Proceed(g G, ev *engine.Events) bool {
+	a := g.Agenda()
+	e := *a.Top()
+	s := b.Of(e)
+	if !s.asks(g, e) {
+		a.Pop()
+		if s.Act != nil {
+			s.Act(g, e, ev)
+		}
+		return true
+	}
+	if s.insists(g, e) {
+		return false
+	}
+	only, n := agenda.Answers(func(dst []engine.Move) []engine.Move { return s.Offer(g, e, dst) }).Forced(g, g.Active(), ev)
+	switch n {
+	case 0:
+		a.Pop()
+		if s.Empty != nil {
+			s.Empty(g, e, ev)
+		}
+	case 1:
+		s.perform(a, g, e, only, ev)
+	default:
+		return false
+	}
+	return true
 }
 
 // Ask adds the open question of seat to q, which tells where in the match it stands.

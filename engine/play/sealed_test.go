@@ -54,16 +54,9 @@ func amount(_ *duel, _ part, m engine.Move) string { return strconv.Itoa(int(m.N
 
 var duels = play.New(duelWords, play.Step[*duel, part]{
 	Kind: stepBid, Name: "bid",
-	Asks: func(d *duel, _ part) bool { return d.bids[0] == 0 || d.bids[1] == 0 },
-	Act:  func(d *duel, _ part, _ *engine.Events) { d.shown = true },
-	Seats: func(d *duel, _ part, dst []engine.Seat) []engine.Seat {
-		for seat, bid := range d.bids {
-			if bid == 0 {
-				dst = append(dst, engine.Seat(seat))
-			}
-		}
-		return dst
-	},
+	Asks:  func(d *duel, _ part) bool { return d.bids[0] == 0 || d.bids[1] == 0 },
+	Act:   func(d *duel, _ part, _ *engine.Events) { d.shown = true },
+	Owes:  func(d *duel, _ part, seat engine.Seat) bool { return int(seat) < len(d.bids) && d.bids[seat] == 0 },
 	As:    func(p part, seat engine.Seat) part { p.seat = int8(seat); return p },
 	Ask:   func(*duel, part) engine.Question { return engine.Question{} },
 	Offer: func(d *duel, p part, dst []engine.Move) []engine.Move { return coins(d.purse[p.seat], dst) },
@@ -111,5 +104,48 @@ func TestSealedAnswers(t *testing.T) {
 	}
 	if err := d.play(1, 1, &ev); err != nil || !d.empty || d.agenda.Len() != 0 || len(duels.Pending(d, nil)) != 0 {
 		t.Errorf("empty %v, agenda %v, error %v: want the end", d.empty, d.agenda.Steps(), err)
+	}
+}
+
+func TestIsAskedAllocatesNothing(t *testing.T) {
+	d := &duel{purse: [2]int8{1, 3}, bids: [2]int8{0, 1}}
+	d.agenda.Push(part{kind: stepBid})
+	for seat, want := range map[engine.Seat]bool{engine.NoSeat: false, 0: true, 1: false, 2: false, engine.MaxSeats: false} {
+		if got := duels.IsAsked(d, seat); got != want {
+			t.Errorf("seat %d is asked: %v, want %v", seat, got, want)
+		}
+	}
+	if n := testing.AllocsPerRun(10, func() { duels.IsAsked(d, 0) }); n != 0 {
+		t.Errorf("%v allocations to find out whether a seat owes a sealed answer", n)
+	}
+}
+
+func TestPerformDoesNothingThatFollows(t *testing.T) {
+	d := &duel{purse: [2]int8{1, 1}, bids: [2]int8{1, 0}}
+	d.agenda.Push(part{kind: stepBack, seat: 0})
+	d.agenda.Push(part{kind: stepBid})
+	duels.Perform(d, 1, engine.Move{Kind: 1, N: [7]int16{1}}, nil)
+	if d.bids[1] != 1 || d.shown || d.agenda.Len() != 2 {
+		t.Fatalf("bids %v, shown %v, agenda %v: want the bid alone", d.bids, d.shown, d.agenda.Steps())
+	}
+	if !duels.Proceed(d, nil) || !d.shown || d.agenda.Len() != 1 {
+		t.Fatalf("shown %v, agenda %v: want one step further", d.shown, d.agenda.Steps())
+	}
+	if duels.Proceed(d, nil) || d.agenda.Len() != 1 {
+		t.Errorf("agenda %v: want to stop at the question", d.agenda.Steps())
+	}
+}
+
+func TestAStepLiesOnAnyOther(t *testing.T) {
+	var d duel
+	d.agenda.Push(part{kind: stepBack})
+	if duels.CheckAgenda(&d, false) == nil {
+		t.Error("a step without On was accepted at the bottom")
+	}
+	var h heap
+	h.agenda.Push(entry{kind: stepTurn})
+	h.agenda.Push(entry{kind: stepNote})
+	if err := rulebook.CheckAgenda(&h, false); err != nil {
+		t.Error(err)
 	}
 }
