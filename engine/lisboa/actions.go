@@ -50,21 +50,20 @@ func (g *game) roomWith(seat, good int8, have *goods) int8 {
 
 // startAction begins a state action, or skips one that is impossible. m says
 // that it may be declined, k how far it goes.
-func (g *game) startAction(ev *engine.Events) {
-	s := g.agenda.Pop()
-	action := int8(s.n)
-	if !g.canAction(s.seat, action, &g.p[s.seat].goods) {
+func (g *game) startAction(e entry, ev *engine.Events) {
+	action := int8(e.n)
+	if !g.canAction(e.seat, action, &g.p[e.seat].goods) {
 		if ev != nil {
-			g.tell(ev, s.seat, engine.T("lisboa.event.impossible", g.who(s.seat), engine.Term("action", actionTexts[action])))
+			g.tell(ev, e.seat, engine.T("lisboa.event.impossible", g.who(e.seat), engine.Term("action", actionTexts[action])))
 		}
 		return
 	}
-	next := step{seat: s.seat, m: s.m}
+	next := entry{seat: e.seat, m: e.m}
 	switch action {
 	case recruit:
-		next.kind, next.n, next.m = stepRecruit, g.recruits(s.seat, s.k), 0
+		next.kind, next.n, next.m = stepRecruit, g.recruits(e.seat, e.k), 0
 		next.k = firstRecruit
-		if s.m != 0 {
+		if e.m != 0 {
 			next.k |= mayDecline
 		}
 	case plan:
@@ -74,7 +73,7 @@ func (g *game) startAction(ev *engine.Events) {
 	case produce:
 		next.kind = stepProduce
 	case cardinal:
-		next.kind, next.n = stepCardinal, s.k
+		next.kind, next.n = stepCardinal, e.k
 	default:
 		next.kind = stepFavor
 	}
@@ -114,44 +113,41 @@ func (g *game) inOffice(office int8) int8 {
 	return n
 }
 
-func (g *game) listOffices(dst []engine.Move) []engine.Move {
-	s := g.agenda.Top()
+func (g *game) listOffices(e entry, dst []engine.Move) []engine.Move {
 	for office := range nobles {
-		if s.m>>office&1 == 0 && g.admits(office) {
+		if e.m>>office&1 == 0 && g.admits(office) {
 			dst = append(dst, move(moveOffice, office))
 		}
 	}
-	if s.k != firstRecruit {
+	if e.k != firstRecruit {
 		dst = append(dst, stop)
 	}
 	return dst
 }
 
-// recruited ends the action when nobody is left to come or nowhere to go.
-func (g *game) recruited() bool {
-	s := g.agenda.Top()
-	if s.n > 0 && g.p[s.seat].officials > 0 {
-		for office := range nobles {
-			if s.m>>office&1 == 0 && g.admits(office) {
-				return false
-			}
+// mayRecruit reports whether somebody is left to come and somewhere to go.
+func (g *game) mayRecruit(e entry) bool {
+	if e.n == 0 || g.p[e.seat].officials == 0 {
+		return false
+	}
+	for office := range nobles {
+		if e.m>>office&1 == 0 && g.admits(office) {
+			return true
 		}
 	}
-	g.agenda.Pop()
-	return true
+	return false
 }
 
-func (g *game) recruitTo(m engine.Move, ev *engine.Events) {
-	s := g.agenda.Top()
+func (g *game) recruitTo(e entry, m engine.Move, ev *engine.Events) {
 	if m == stop {
-		g.agenda.Pop()
 		return
 	}
 	office := int8(m.N[0])
-	s.n--
-	s.m |= 1 << office
-	s.k = 0
-	g.placeOfficial(s.seat, office, ev)
+	e.n--
+	e.m |= 1 << office
+	e.k = 0
+	g.agenda.Push(e)
+	g.placeOfficial(e.seat, office, ev)
 }
 
 // placeOfficial puts an official into an office. When it is full, one official
@@ -187,14 +183,13 @@ func (g *game) clearOffice(office int8, ev *engine.Events) {
 	}
 }
 
-func (g *game) listPlans(dst []engine.Move) []engine.Move {
-	s := g.agenda.Top()
+func (g *game) listPlans(e entry, dst []engine.Move) []engine.Move {
 	for a, n := range g.nplan {
 		if n > 0 {
 			dst = append(dst, move(moveArchitect, int8(a)))
 		}
 	}
-	if s.m != 0 {
+	if e.m != 0 {
 		dst = append(dst, stop)
 	}
 	return dst
@@ -202,13 +197,12 @@ func (g *game) listPlans(dst []engine.Move) []engine.Move {
 
 // takePlan takes the top plan of an architect; the next one lies face up at
 // once (RULES 6).
-func (g *game) takePlan(m engine.Move, ev *engine.Events) {
-	s := g.agenda.Pop()
+func (g *game) takePlan(e entry, m engine.Move, ev *engine.Events) {
 	if m == stop {
 		return
 	}
-	g.gainPlan(s.seat, int8(m.N[0]), ev)
-	g.occasion(s.seat, onPlan)
+	g.gainPlan(e.seat, int8(m.N[0]), ev)
+	g.occasion(e.seat, onPlan)
 }
 
 func (g *game) gainPlan(seat, architect int8, ev *engine.Events) {
@@ -225,14 +219,13 @@ func (g *game) gainPlan(seat, architect int8, ev *engine.Events) {
 	}
 }
 
-func (g *game) listFavors(dst []engine.Move) []engine.Move {
-	s := g.agenda.Top()
+func (g *game) listFavors(e entry, dst []engine.Move) []engine.Move {
 	for noble := range nobles {
-		if g.favors[noble] > 0 && !g.p[s.seat].holdsFavor(noble) {
+		if g.favors[noble] > 0 && !g.p[e.seat].holdsFavor(noble) {
 			dst = append(dst, move(moveOffice, noble))
 		}
 	}
-	if s.m != 0 {
+	if e.m != 0 {
 		dst = append(dst, stop)
 	}
 	return dst
@@ -240,10 +233,9 @@ func (g *game) listFavors(dst []engine.Move) []engine.Move {
 
 // takeFavor takes a royal favor of a noble of whom the seat holds none
 // (RULES 6).
-func (g *game) takeFavor(m engine.Move, ev *engine.Events) {
-	s := g.agenda.Pop()
+func (g *game) takeFavor(e entry, m engine.Move, ev *engine.Events) {
 	if m != stop {
-		g.gainFavor(s.seat, int8(m.N[0]), ev)
+		g.gainFavor(e.seat, int8(m.N[0]), ev)
 	}
 }
 

@@ -66,8 +66,8 @@ const (
 	stepKinds
 )
 
-// step is one line of the agenda.
-type step struct {
+// entry is a step on the agenda. What n, m and k are belongs to the step.
+type entry struct {
 	kind    stepKind
 	seat    int8
 	n, m, k int16

@@ -41,7 +41,7 @@ func (g *game) Ask(seat engine.Seat) engine.Question {
 }
 
 // askText is the question in one sentence.
-func (g *game) askText(s *step) engine.Text {
+func (g *game) askText(s *entry) engine.Text {
 	n := engine.N("n", int(s.n))
 	noble := func() engine.Arg { return engine.Term("noble", nobleTexts[s.n]) }
 	switch s.kind {

@@ -11,8 +11,8 @@ const (
 
 var businessWords = []string{"sell", "trade"}
 
-func (g *game) listBusiness(dst []engine.Move) []engine.Move {
-	seat := g.agenda.Top().seat
+func (g *game) listBusiness(e entry, dst []engine.Move) []engine.Move {
+	seat := e.seat
 	if g.canSell(seat) {
 		dst = append(dst, move(moveBusiness, businessSell))
 	}
@@ -22,14 +22,13 @@ func (g *game) listBusiness(dst []engine.Move) []engine.Move {
 	return append(dst, stop)
 }
 
-func (g *game) startBusiness(m engine.Move) {
-	s := g.agenda.Pop()
+func (g *game) startBusiness(e entry, m engine.Move, _ *engine.Events) {
 	switch {
 	case m == stop:
 	case int8(m.N[0]) == businessSell:
-		g.agenda.Push(step{kind: stepSell, seat: s.seat})
+		g.agenda.Push(entry{kind: stepSell, seat: e.seat})
 	default:
-		g.agenda.Push(step{kind: stepTrade, seat: s.seat})
+		g.agenda.Push(entry{kind: stepTrade, seat: e.seat})
 	}
 }
 
@@ -53,8 +52,8 @@ func (g *game) canSell(seat int8) bool {
 }
 
 // listSales are all goods aboard all ships that load, own ships first.
-func (g *game) listSales(dst []engine.Move) []engine.Move {
-	seat := g.agenda.Top().seat
+func (g *game) listSales(e entry, dst []engine.Move) []engine.Move {
+	seat := e.seat
 	for i := range g.seats {
 		owner := (seat + i) % g.seats
 		for at := range g.p[owner].ntop {
@@ -80,10 +79,9 @@ func (g *game) income(seat, good int8, on *slot) int16 {
 func (g *game) priceOf(good int8) int8 { return g.t.price[good][g.price[good]] }
 
 // sell puts a good aboard. A full ship sails at once (RULES 5).
-func (g *game) sell(m engine.Move, ev *engine.Events) {
-	seat := g.agenda.Top().seat
+func (g *game) sell(e entry, m engine.Move, ev *engine.Events) {
+	seat := e.seat
 	if m == stop {
-		g.agenda.Pop()
 		return
 	}
 	good, owner, at := int8(m.N[0]), int8(m.N[1]), int8(m.N[2])
@@ -103,8 +101,8 @@ func (g *game) sell(m engine.Move, ev *engine.Events) {
 			g.tell(ev, owner, engine.T("lisboa.event.sails", g.whose(owner), engine.Term("ship", shipTexts[on.ship]), engine.N("n", int(on.cargo.total()))), placeTop(owner, at))
 		}
 	}
-	if !g.canSell(seat) {
-		g.agenda.Pop()
+	if g.canSell(seat) {
+		g.agenda.Push(e)
 	}
 }
 
@@ -139,45 +137,34 @@ func (g *game) canTrade(seat int8) bool {
 	return false
 }
 
-// mostTrades is how many goods may be traded in a turn (RULES 5).
+// mostTrades is how many goods may be traded in a turn (RULES 5): after them trading
+// is over.
 const mostTrades = 2
 
-func (g *game) listTrades(dst []engine.Move) []engine.Move {
-	s := g.agenda.Top()
+func (g *game) listTrades(e entry, dst []engine.Move) []engine.Move {
 	for action := range stateActions {
-		if g.buyable(s.seat, action) {
+		if g.buyable(e.seat, action) {
 			dst = append(dst, move(moveAction, action))
 		}
 	}
-	if s.n > 0 {
+	if e.n > 0 {
 		dst = append(dst, stop)
 	}
 	return dst
 }
 
-// traded ends trading after two goods.
-func (g *game) traded() bool {
-	if g.agenda.Top().n < mostTrades {
-		return false
-	}
-	g.agenda.Pop()
-	return true
-}
-
-func (g *game) trade(m engine.Move) {
-	s := g.agenda.Top()
+func (g *game) trade(e entry, m engine.Move, _ *engine.Events) {
 	if m == stop {
-		g.agenda.Pop()
 		return
 	}
-	s.n++
-	g.agenda.Push(step{kind: stepFee, seat: s.seat, n: m.N[0]})
+	e.n++
+	g.agenda.Push(e)
+	g.agenda.Push(entry{kind: stepFee, seat: e.seat, n: m.N[0]})
 }
 
-func (g *game) listFees(dst []engine.Move) []engine.Move {
-	s := g.agenda.Top()
-	for _, good := range []int8{goodOf(officeOf(int8(s.n))), gold} {
-		if g.canBuy(s.seat, int8(s.n), good) {
+func (g *game) listFees(e entry, dst []engine.Move) []engine.Move {
+	for _, good := range []int8{goodOf(officeOf(int8(e.n))), gold} {
+		if g.canBuy(e.seat, int8(e.n), good) {
 			dst = append(dst, move(moveGood, good))
 		}
 	}
@@ -186,15 +173,15 @@ func (g *game) listFees(dst []engine.Move) []engine.Move {
 
 // payFee pays for a state action with a good, which returns to the supply at
 // the end of the turn (RULES 5).
-func (g *game) payFee(good int8, ev *engine.Events) {
-	s := g.agenda.Pop()
-	action := int8(s.n)
-	g.p[s.seat].goods[good]--
+func (g *game) payFee(e entry, m engine.Move, ev *engine.Events) {
+	good := int8(m.N[0])
+	action := int8(e.n)
+	g.p[e.seat].goods[good]--
 	g.now.spent[good]++
 	g.now.traded |= 1 << action
 	if ev != nil {
-		g.tell(ev, s.seat, engine.T("lisboa.event.trade", g.who(s.seat), engine.Term("good", goodTexts[good]), engine.Term("noble", nobleTexts[officeOf(action)]),
-			engine.Term("action", actionTexts[action])), placePart(s.seat, "warehouse"), kindWords[officeOf(action)])
+		g.tell(ev, e.seat, engine.T("lisboa.event.trade", g.who(e.seat), engine.Term("good", goodTexts[good]), engine.Term("noble", nobleTexts[officeOf(action)]),
+			engine.Term("action", actionTexts[action])), placePart(e.seat, "warehouse"), kindWords[officeOf(action)])
 	}
-	g.agenda.Push(step{kind: stepAction, seat: s.seat, n: s.n})
+	g.agenda.Push(entry{kind: stepAction, seat: e.seat, n: e.n})
 }

@@ -34,7 +34,7 @@ func (g *game) checkAgenda() error {
 }
 
 // checkStep reports a step that the state does not bear out.
-func (g *game) checkStep(s *step) error {
+func (g *game) checkStep(s *entry) error {
 	p, n := &g.p[s.seat], &g.now
 	ok := true
 	switch s.kind {
@@ -94,12 +94,12 @@ func (g *game) checkStep(s *step) error {
 
 // playing reports whether a seat still has to play a hand card.
 func (g *game) playing(seat int8) bool {
-	return slices.ContainsFunc(g.agenda.Steps(), func(s step) bool { return s.seat == seat && (s.kind == stepCard || s.kind == stepUse) })
+	return slices.ContainsFunc(g.agenda.Steps(), func(s entry) bool { return s.seat == seat && (s.kind == stepCard || s.kind == stepUse) })
 }
 
 // checkBuilding reports whether a step of building or opening fits what is
 // being built.
-func (g *game) checkBuilding(s *step) bool {
+func (g *game) checkBuilding(s *entry) bool {
 	p, n := &g.p[s.seat], &g.now
 	switch s.kind {
 	case stepDoor, stepRubble, stepPay:

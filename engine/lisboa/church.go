@@ -30,30 +30,28 @@ func (g *game) cardinalMay(seat, steps int8) bool {
 }
 
 // listSteps are the spaces the Cardinal may move (RULES 6).
-func (g *game) listSteps(dst []engine.Move) []engine.Move {
-	s := g.agenda.Top()
-	from, to := int8(1), int8(2)+g.p[s.seat].perm.cardinalMax
-	if s.n > 0 {
-		from, to = int8(s.n), int8(s.n)
+func (g *game) listSteps(e entry, dst []engine.Move) []engine.Move {
+	from, to := int8(1), int8(2)+g.p[e.seat].perm.cardinalMax
+	if e.n > 0 {
+		from, to = int8(e.n), int8(e.n)
 	}
 	for n := from; n <= to; n++ {
-		if g.cardinalMay(s.seat, n) {
+		if g.cardinalMay(e.seat, n) {
 			dst = append(dst, move(moveSteps, n))
 		}
 	}
-	if s.m != 0 {
+	if e.m != 0 {
 		dst = append(dst, stop)
 	}
 	return dst
 }
 
-func (g *game) moveCardinal(m engine.Move, ev *engine.Events) {
-	s := g.agenda.Pop()
+func (g *game) moveCardinal(e entry, m engine.Move, ev *engine.Events) {
 	if m == stop {
 		return
 	}
-	g.agenda.Push(step{kind: stepTile, seat: s.seat})
-	g.advance(s.seat, int8(m.N[0]), ev)
+	g.agenda.Push(entry{kind: stepTile, seat: e.seat})
+	g.advance(e.seat, int8(m.N[0]), ev)
 }
 
 // advance moves the Cardinal clockwise. At the treasury symbol the treasury
@@ -95,7 +93,7 @@ func (g *game) tileAt(side int8) int8 {
 	return (g.cardinal + ringTiles - 1) % ringTiles
 }
 
-func (g *game) listSides(dst []engine.Move) []engine.Move {
+func (g *game) listSides(_ entry, dst []engine.Move) []engine.Move {
 	for side := behind; side <= ahead; side++ {
 		if g.ring[g.tileAt(side)] != none {
 			dst = append(dst, move(moveSide, side))
@@ -130,32 +128,30 @@ func (g *game) scorer() int8 {
 // nextAtMass lets one seat after the other surrender tiles. m is one more than
 // the seat where it begins, 0 until that is known. Lacerda has no tiles and always gains the
 // influence (RULES 12).
-func (g *game) nextAtMass(ev *engine.Events) {
-	s := g.agenda.Top()
-	if !g.now.church || s.n == int16(g.seats) {
-		g.agenda.Pop()
+func (g *game) nextAtMass(e entry, ev *engine.Events) {
+	if !g.now.church || e.n == int16(g.seats) {
 		g.now.church = false
 		return
 	}
-	if s.m == 0 {
-		s.m = int16(g.scorer()) + 1
+	if e.m == 0 {
+		e.m = int16(g.scorer()) + 1
 		if ev != nil {
 			g.tell(ev, none, engine.T("lisboa.event.mass"), "church")
 		}
 	}
-	seat := int8((s.m - 1 + s.n) % int16(g.seats))
-	s.n++
+	seat := int8((e.m - 1 + e.n) % int16(g.seats))
+	e.n++
+	g.agenda.Push(e)
 	switch {
 	case g.isLacerda(seat):
 		g.gainInfluence(seat, g.p[0].portfolio(g.t)+g.p[lacerda].portfolio(g.t), ev)
 	case g.p[seat].nclergy > 0:
-		g.agenda.Push(step{kind: stepChurch, seat: seat})
+		g.agenda.Push(entry{kind: stepChurch, seat: seat})
 	}
 }
 
-func (g *game) listSurrender(dst []engine.Move) []engine.Move {
-	s := g.agenda.Top()
-	p := &g.p[s.seat]
+func (g *game) listSurrender(e entry, dst []engine.Move) []engine.Move {
+	p := &g.p[e.seat]
 	for _, tile := range p.clergy[:p.nclergy] {
 		dst = append(dst, move(moveClergy, tile))
 	}
@@ -164,14 +160,14 @@ func (g *game) listSurrender(dst []engine.Move) []engine.Move {
 
 // surrender gives up a clergy tile for the wigs on its back, or ends it; who
 // gave up at least one gains the influence of the portfolio once (RULES 6).
-func (g *game) surrender(m engine.Move, ev *engine.Events) {
-	s := g.agenda.Top()
+func (g *game) surrender(e entry, m engine.Move, ev *engine.Events) {
 	if m == stop {
-		g.endSurrender(ev)
+		g.endSurrender(e, ev)
 		return
 	}
-	p, tile := &g.p[s.seat], int8(m.N[0])
-	s.n++
+	p, tile := &g.p[e.seat], int8(m.N[0])
+	e.n++
+	g.agenda.Push(e)
 	for i := range p.clergy[:p.nclergy] {
 		if p.clergy[i] == tile {
 			copy(p.clergy[i:], p.clergy[i+1:p.nclergy])
@@ -181,23 +177,16 @@ func (g *game) surrender(m engine.Move, ev *engine.Events) {
 		}
 	}
 	g.spent.add(tile)
-	g.refresh(s.seat)
+	g.refresh(e.seat)
 	p.earn(fromClergy, int16(g.t.clergy[tile].wigs))
 	if ev != nil {
-		g.tell(ev, s.seat, engine.T("lisboa.event.surrender", g.who(s.seat), engine.Term("tile", g.clergyText(tile)), engine.N("n", int(g.t.clergy[tile].wigs))), placePart(s.seat, "clergy"))
+		g.tell(ev, e.seat, engine.T("lisboa.event.surrender", g.who(e.seat), engine.Term("tile", g.clergyText(tile)), engine.N("n", int(g.t.clergy[tile].wigs))), placePart(e.seat, "clergy"))
 	}
 }
 
-func (g *game) surrendered(ev *engine.Events) bool {
-	if s := g.agenda.Top(); g.p[s.seat].nclergy > 0 {
-		return false
-	}
-	g.endSurrender(ev)
-	return true
-}
-
-func (g *game) endSurrender(ev *engine.Events) {
-	if s := g.agenda.Pop(); s.n > 0 {
-		g.gainInfluence(s.seat, g.p[s.seat].portfolio(g.t), ev)
+// endSurrender gives who gave up at least one tile the influence of the portfolio.
+func (g *game) endSurrender(e entry, ev *engine.Events) {
+	if e.n > 0 {
+		g.gainInfluence(e.seat, g.p[e.seat].portfolio(g.t), ev)
 	}
 }

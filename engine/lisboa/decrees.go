@@ -13,44 +13,36 @@ func (g *game) decreesLeft() bool {
 
 // listDecrees are the decrees on display; an effect may be declined, a marker
 // kept (RULES 7.2).
-func (g *game) listDecrees(dst []engine.Move) []engine.Move {
-	s := g.agenda.Top()
+func (g *game) listDecrees(e entry, dst []engine.Move) []engine.Move {
 	for _, d := range g.display {
 		if d != none {
 			dst = append(dst, move(moveDecree, d))
 		}
 	}
-	if s.m != 0 || s.kind == stepMarker {
+	if e.m != 0 || e.kind == stepMarker {
 		dst = append(dst, stop)
 	}
 	return dst
 }
 
-// noMarker skips the second decree of the noble action when no set marker pays
-// for it: once in a turn for each seat (RULES 7.2).
-func (g *game) noMarker() bool {
-	s := g.agenda.Top()
-	if g.p[s.seat].markers > 0 && g.now.marked>>s.seat&1 == 0 && g.decreesLeft() {
-		return false
-	}
-	g.agenda.Pop()
-	return true
+// mayMark reports whether a set marker pays for the second decree of the noble
+// action: once in a turn for each seat (RULES 7.2).
+func (g *game) mayMark(e entry) bool {
+	return g.p[e.seat].markers > 0 && g.now.marked>>e.seat&1 == 0 && g.decreesLeft()
 }
 
-func (g *game) takeDecree(m engine.Move, ev *engine.Events) {
-	s := g.agenda.Top()
+func (g *game) takeDecree(e entry, m engine.Move, ev *engine.Events) {
 	if m == stop {
-		g.agenda.Pop()
 		return
 	}
-	seat, marker := s.seat, s.kind == stepMarker
+	seat, marker := e.seat, e.kind == stepMarker
 	if marker {
 		g.p[seat].markers--
 		g.now.marked |= 1 << seat
 	}
-	s.m = 0
-	if s.n--; s.n <= 0 {
-		g.agenda.Pop()
+	e.m = 0
+	if e.n--; e.n > 0 {
+		g.agenda.Push(e)
 	}
 	g.gainDecree(seat, int8(m.N[0]), marker, ev)
 	g.occasion(seat, onDecree)

@@ -258,7 +258,7 @@ func (g *game) moreText(seat int8, m engine.Move) (label, note engine.Text, plac
 		return g.planText(n), engine.T("lisboa.do.plan.note", engine.N("need", int(need)), engine.N("missing", int(max(0, need-have))), engine.N("n", int(g.hiring(seat, n, g.treasury)))),
 			[]string{placePart(seat, "plans")}
 	case moveEnd:
-		return engine.T("lisboa.do.end", g.endArg(n)), g.endNote(n), []string{g.t.ends[n].word}
+		return engine.T("lisboa.do.end", g.endArg(n)), g.endNote(seat, n), []string{g.t.ends[n].word}
 	case moveOfficial:
 		return engine.T("lisboa.do.official", engine.Term("noble", nobleTexts[n]), engine.N("plaza", int(k))), engine.Text{}, []string{[]string{kindWords[n], placePlaza(n)}[k]}
 	case moveFollow:
@@ -317,7 +317,7 @@ var stopTexts = map[stepKind]engine.Text{stepBusiness: engine.T("lisboa.do.noBus
 	stepMarker: engine.T("lisboa.do.noMarker"), stepRubble: engine.T("lisboa.do.noCube"), stepFollow: engine.T("lisboa.do.noFollow"), stepState: engine.T("lisboa.do.noState"),
 	stepDiscard: engine.T("lisboa.do.endDiscard")}
 
-func (g *game) stopText(s *step) (label, note engine.Text, places []string) {
+func (g *game) stopText(s *entry) (label, note engine.Text, places []string) {
 	if text, ok := stopTexts[s.kind]; ok {
 		return text, engine.Text{}, nil
 	}
@@ -334,7 +334,7 @@ func (g *game) stopText(s *step) (label, note engine.Text, places []string) {
 	return engine.T("lisboa.do.skip"), engine.Text{}, nil
 }
 
-func (g *game) goodText(s *step, good int8) (label, note engine.Text, places []string) {
+func (g *game) goodText(s *entry, good int8) (label, note engine.Text, places []string) {
 	if s.kind == stepDoor {
 		return storeTexts[good], engine.T("lisboa.do.door.note", engine.N("n", int(g.storeWigs(g.now.space, good))), engine.N("own", int(g.count(s.seat, quantity{countStores, good})))),
 			[]string{g.t.spaces[g.now.space].word, placeTile(tileOf(g.t, g.now.space, good))}
@@ -358,7 +358,7 @@ func (g *game) slotNote(seat, edge, at int8) engine.Text {
 	return engine.T("lisboa.do.slot.note", engine.N("n", int(p.top[at].influence(g.t))), engine.N("cargo", int(p.top[at].cargo.total())))
 }
 
-func (g *game) officeText(s *step, noble int8) (label, note engine.Text, places []string) {
+func (g *game) officeText(s *entry, noble int8) (label, note engine.Text, places []string) {
 	if s.kind == stepFavor {
 		return engine.T("lisboa.do.favor", engine.Term("noble", nobleTexts[noble])), engine.T("lisboa.do.favor.note", engine.N("n", int(g.favors[noble]))), []string{placeFavors(noble)}
 	}
@@ -366,7 +366,7 @@ func (g *game) officeText(s *step, noble int8) (label, note engine.Text, places 
 		engine.N("own", int(g.office[noble][s.seat])), engine.N("full", b2i(g.inOffice(noble) >= g.t.places[noble]))), []string{kindWords[noble]}
 }
 
-func (g *game) architectText(s *step, a int8) (label, note engine.Text, places []string) {
+func (g *game) architectText(s *entry, a int8) (label, note engine.Text, places []string) {
 	if s.kind == stepPlan {
 		k := g.plans[a][g.nplan[a]-1]
 		return g.planText(k), engine.T("lisboa.do.stack.note", engine.N("n", int(g.nplan[a]))), []string{placePlans(a)}
@@ -432,7 +432,7 @@ func (g *game) decreePlaces(d int8) []string {
 }
 
 // endNote tells what a building on a space would score every seat.
-func (g *game) endNote(end int8) engine.Text {
+func (g *game) endNote(seat, end int8) engine.Text {
 	tile := g.topBuilding(g.now.architect)
 	wigs := g.buildingWigs(tile, end)
 	var list []engine.Text
@@ -441,7 +441,6 @@ func (g *game) endNote(end int8) engine.Text {
 			list = append(list, engine.T("lisboa.change.other", g.who(s), engine.N("n", int(wigs[s]))))
 		}
 	}
-	seat := g.agenda.Top().seat
 	hire := g.hiring(seat, g.now.plan, g.treasury)
 	return engine.T("lisboa.do.end.note", engine.N("n", int(hire)), engine.N("missing", int(max(0, g.staff(seat, g.now.plan)-g.standing(seat)))), engine.N("sold", int(g.soldFor(seat, hire))),
 		engine.List("wigs", list), engine.List("cubes", cubesTexts(g.ends[end])), engine.Term("bonus", effectText(g.t, g.t.ends[end].bonus)))

@@ -8,38 +8,36 @@ func (g *game) doEffect(seat int8, e int16) {
 	switch {
 	case e == 0:
 	case len(g.t.exprs[e].alts) > 1:
-		g.agenda.Push(step{kind: stepEither, seat: seat, n: e})
+		g.agenda.Push(entry{kind: stepEither, seat: seat, n: e})
 	default:
-		g.agenda.Push(step{kind: stepPart, seat: seat, n: e})
+		g.agenda.Push(entry{kind: stepPart, seat: seat, n: e})
 	}
 }
 
 // listEither are the alternatives that can be done.
-func (g *game) listEither(dst []engine.Move) []engine.Move {
-	s := g.agenda.Top()
-	w := g.p[s.seat].purse()
-	for i := range g.t.exprs[s.n].alts {
-		if g.canParts(s.seat, g.t.exprs[s.n].alts[i], w) {
+func (g *game) listEither(e entry, dst []engine.Move) []engine.Move {
+	w := g.p[e.seat].purse()
+	for i := range g.t.exprs[e.n].alts {
+		if g.canParts(e.seat, g.t.exprs[e.n].alts[i], w) {
 			dst = append(dst, move(moveEither, int8(i)))
 		}
 	}
 	return dst
 }
 
-func (g *game) chooseEither(alternative int8) {
-	s := g.agenda.Pop()
-	g.agenda.Push(step{kind: stepPart, seat: s.seat, n: s.n, k: int16(alternative)})
+func (g *game) chooseEither(e entry, m engine.Move, _ *engine.Events) {
+	alternative := int8(m.N[0])
+	g.agenda.Push(entry{kind: stepPart, seat: e.seat, n: e.n, k: int16(alternative)})
 }
 
 // nextPart does the next part of an effect.
-func (g *game) nextPart(ev *engine.Events) {
-	s := g.agenda.Pop()
-	parts := g.t.exprs[s.n].alts[s.k]
-	q := parts[s.m]
-	if s.m++; int(s.m) < len(parts) {
-		g.agenda.Push(s)
+func (g *game) nextPart(e entry, ev *engine.Events) {
+	parts := g.t.exprs[e.n].alts[e.k]
+	q := parts[e.m]
+	if e.m++; int(e.m) < len(parts) {
+		g.agenda.Push(e)
 	}
-	g.doPart(s.seat, q, ev)
+	g.doPart(e.seat, q, ev)
 }
 
 // doPart does one part. Actions may be declined, or are skipped when they are
@@ -57,19 +55,19 @@ func (g *game) doPart(seat int8, q part, ev *engine.Events) {
 			g.gainGood(seat, q.n, 1, ev)
 			return
 		}
-		g.agenda.Push(step{kind: stepGood, seat: seat, n: int16(q.n)})
+		g.agenda.Push(entry{kind: stepGood, seat: seat, n: int16(q.n)})
 	case opPortfolio:
 		g.gainInfluence(seat, g.p[seat].portfolio(g.t), ev)
 	case opStore:
-		g.agenda.Push(step{kind: stepNoble, seat: seat, n: int16(builder), m: 1})
+		g.agenda.Push(entry{kind: stepNoble, seat: seat, n: int16(builder), m: 1})
 	case opOpen:
-		g.agenda.Push(step{kind: stepNoble, seat: seat, n: int16(king), m: 1})
+		g.agenda.Push(entry{kind: stepNoble, seat: seat, n: int16(king), m: 1})
 	case opDecree:
-		g.agenda.Push(step{kind: stepDecree, seat: seat, n: int16(q.n), m: 1})
+		g.agenda.Push(entry{kind: stepDecree, seat: seat, n: int16(q.n), m: 1})
 	case opCube:
-		g.agenda.Push(step{kind: stepCube, seat: seat})
+		g.agenda.Push(entry{kind: stepCube, seat: seat})
 	default:
-		g.agenda.Push(step{kind: stepAction, seat: seat, n: int16(actionFor(q.op)), m: 1, k: int16(q.n)})
+		g.agenda.Push(entry{kind: stepAction, seat: seat, n: int16(actionFor(q.op)), m: 1, k: int16(q.n)})
 	}
 }
 
@@ -131,11 +129,10 @@ func (g *game) canPart(seat int8, q part, w purse) bool {
 }
 
 // listGoods are the types that G:any and G:own can bring now.
-func (g *game) listGoods(dst []engine.Move) []engine.Move {
-	s := g.agenda.Top()
-	own := g.storesOf(s.seat)
+func (g *game) listGoods(e entry, dst []engine.Move) []engine.Move {
+	own := g.storesOf(e.seat)
 	for good := range goodKinds {
-		if g.room(s.seat, good) > 0 && (s.n == int16(anyGood) || own[good] > 0) {
+		if g.room(e.seat, good) > 0 && (e.n == int16(anyGood) || own[good] > 0) {
 			dst = append(dst, move(moveGood, good))
 		}
 	}

@@ -6,15 +6,14 @@ import "guildhall/engine"
 // the Builder, and does the state action there that the helper's deck tells:
 // above King or Treasury the top one, above Builder or Minister the bottom one
 // (RULES 12.1, 12.2).
-func (g *game) moveAgent(ev *engine.Events) {
-	s := g.agenda.Pop()
+func (g *game) moveAgent(e entry, ev *engine.Events) {
 	g.agent = (g.agent + 1) % nobles
 	action := g.agentAction(g.agent)
 	if ev != nil {
 		g.tell(ev, lacerda, engine.T("lisboa.event.agent", g.who(lacerda), engine.Term("noble", nobleTexts[g.agent]), engine.Term("action", actionTexts[action]),
 			engine.Term("helper", kindTexts[g.helper]), engine.N("top", b2i(action%2 == 0)), engine.Term("reason", reasonTexts[action])), kindWords[g.agent], placeDeck(g.helper))
 	}
-	g.agenda.Push(step{kind: stepPatron, seat: s.seat, n: int16(g.agent)})
+	g.agenda.Push(entry{kind: stepPatron, seat: e.seat, n: int16(g.agent)})
 	g.lacerdaActs(action, ev)
 }
 
@@ -130,7 +129,7 @@ func (g *game) lacerdaShips(ev *engine.Events) {
 func (g *game) lacerdaMoves(ev *engine.Events) {
 	g.advance(lacerda, 2, ev)
 	if g.now.church && g.scoresAtOnce(lacerda) {
-		g.agenda.Push(step{kind: stepMass, seat: lacerda})
+		g.agenda.Push(entry{kind: stepMass, seat: lacerda})
 	}
 	at := g.tileAt(ahead)
 	tile := g.ring[at]
@@ -147,9 +146,8 @@ func (g *game) lacerdaMoves(ev *engine.Events) {
 
 // patron does the noble action of the agent's office, after which the player
 // may follow. What is impossible is skipped and not paid (RULES 12.3).
-func (g *game) patron(ev *engine.Events) {
-	s := g.agenda.Pop()
-	noble := int8(s.n)
+func (g *game) patron(e entry, ev *engine.Events) {
+	noble := int8(e.n)
 	if !g.lacerdaCan(noble) {
 		if ev != nil {
 			g.tell(ev, lacerda, engine.T("lisboa.event.impossible", g.who(lacerda), engine.Term("action", nobleActionTexts[noble])))
@@ -157,7 +155,7 @@ func (g *game) patron(ev *engine.Events) {
 		return
 	}
 	g.now.noble = noble
-	g.agenda.Push(step{kind: stepFollowers, seat: lacerda, n: s.n, m: 1})
+	g.agenda.Push(entry{kind: stepFollowers, seat: lacerda, n: e.n, m: 1})
 	g.lacerdaPays(noble, ev)
 	g.lacerdaDoes(noble, ev)
 }
@@ -342,8 +340,7 @@ func (g *game) lacerdaOpens(ev *engine.Events) {
 
 // dismiss removes the top card of the deck under the helper and moves the helper
 // to the next deck that is not empty (RULES 12.4, 12.5).
-func (g *game) dismiss(ev *engine.Events) {
-	g.agenda.Pop()
+func (g *game) dismiss(e entry, ev *engine.Events) {
 	if d := g.helper; g.ndeck[d] > 0 {
 		c := g.takeTop(d)
 		g.now.drawn = d

@@ -58,173 +58,171 @@ func (g *game) Moves(seat engine.Seat, dst []engine.Move) []engine.Move {
 
 // list appends the answers of a seat to the open question in display order.
 func (g *game) list(seat int8, dst []engine.Move) []engine.Move {
-	s := g.agenda.Top()
-	switch s.kind {
+	e := *g.agenda.Top()
+	switch e.kind {
 	case stepClergy:
 		return append(dst, move(moveClergy, g.p[seat].clergy[0]), move(moveClergy, g.p[seat].clergy[1]))
 	case stepCard:
-		return g.listCards(dst)
+		return g.listCards(e, dst)
 	case stepUse:
-		return g.listUses(int8(s.n), dst)
+		return g.listUses(e, dst)
 	case stepEither:
-		return g.listEither(dst)
+		return g.listEither(e, dst)
 	case stepGood:
-		return g.listGoods(dst)
+		return g.listGoods(e, dst)
 	case stepCube:
 		return listColours(dst, fromRuins, &g.ruins)
 	case stepRoom:
-		return g.listRoom(dst)
+		return g.listRoom(e, dst)
 	case stepBusiness:
-		return g.listBusiness(dst)
+		return g.listBusiness(e, dst)
 	case stepSell:
-		return g.listSales(dst)
+		return g.listSales(e, dst)
 	case stepTrade:
-		return g.listTrades(dst)
+		return g.listTrades(e, dst)
 	case stepFee:
-		return g.listFees(dst)
+		return g.listFees(e, dst)
 	case stepRecruit:
-		return g.listOffices(dst)
+		return g.listOffices(e, dst)
 	case stepPlan:
-		return g.listPlans(dst)
+		return g.listPlans(e, dst)
 	case stepShip:
-		return g.listShips(dst)
+		return g.listShips(e, dst)
 	case stepFreight:
-		return g.listFreight(dst)
+		return g.listFreight(e, dst)
 	case stepProduce:
-		return g.listTypes(dst)
+		return g.listTypes(e, dst)
 	case stepExtra:
-		return g.listExtra(dst)
+		return g.listExtra(e, dst)
 	case stepCardinal:
-		return g.listSteps(dst)
+		return g.listSteps(e, dst)
 	case stepTile:
-		return g.listSides(dst)
+		return g.listSides(e, dst)
 	case stepFavor:
-		return g.listFavors(dst)
+		return g.listFavors(e, dst)
 	case stepFare:
-		return g.listFares(dst)
+		return g.listFares(e, dst)
 	case stepState:
-		return g.listState(dst)
+		return g.listState(e, dst)
 	case stepSpace:
-		return g.listSpaces(dst)
+		return g.listSpaces(e, dst)
 	case stepDoor:
-		return g.listDoors(dst)
+		return g.listDoors(e, dst)
 	case stepRubble:
-		return g.listRubble(dst)
+		return g.listRubble(e, dst)
 	case stepHouse:
-		return g.listTracks(dst)
+		return g.listTracks(e, dst)
 	case stepDecree, stepMarker:
-		return g.listDecrees(dst)
+		return g.listDecrees(e, dst)
 	case stepBuilding:
-		return g.listBuildings(dst)
+		return g.listBuildings(e, dst)
 	case stepBlueprint:
-		return g.listBlueprints(dst)
+		return g.listBlueprints(e, dst)
 	case stepEnd:
-		return g.listEnds(dst)
+		return g.listEnds(e, dst)
 	case stepStaff:
-		return g.listStaff(dst)
+		return g.listStaff(e, dst)
 	case stepFollow:
-		return append(dst, move(moveFollow, int8(g.agenda.Top().n)), stop)
+		return append(dst, move(moveFollow, int8(e.n)), stop)
 	case stepDeed:
-		return g.listDeeds(dst)
+		return g.listDeeds(e, dst)
 	case stepDraw:
-		return g.listDraws(dst)
+		return g.listDraws(e, dst)
 	case stepChurch:
-		return g.listSurrender(dst)
+		return g.listSurrender(e, dst)
 	case stepDiscard:
-		return g.listDiscards(dst)
+		return g.listDiscards(e, dst)
 	case stepReward:
-		return g.listRewards(dst)
+		return g.listRewards(e, dst)
 	}
 	return dst
 }
 
-// perform carries out a listed answer.
+// perform carries out a listed answer. Its step is taken off before; one that goes
+// on puts itself back.
 func (g *game) perform(seat int8, m engine.Move, ev *engine.Events) {
+	e := *g.agenda.Top()
+	if e.kind == stepClergy {
+		e.seat = seat
+	} else {
+		g.agenda.Pop()
+	}
 	n, k := int8(m.N[0]), int8(m.N[1])
-	switch g.agenda.Top().kind {
+	switch e.kind {
 	case stepClergy:
-		g.keep(seat, n, ev)
+		g.keep(e, m, ev)
 	case stepCard:
-		g.agenda.Pop()
-		g.agenda.Push(step{kind: stepUse, seat: seat, n: int16(n)})
+		g.agenda.Push(entry{kind: stepUse, seat: seat, n: int16(n)})
 	case stepUse:
-		g.use(n, ev)
+		g.use(e, m, ev)
 	case stepEither:
-		g.chooseEither(n)
-	case stepGood:
-		g.agenda.Pop()
+		g.chooseEither(e, m, ev)
+	case stepGood, stepExtra:
 		g.gainGood(seat, n, 1, ev)
 	case stepCube:
-		g.agenda.Pop()
 		g.takeCube(seat, n, k, ev)
 	case stepRoom:
-		g.makeRoom(n, k, ev)
+		g.makeRoom(e, m, ev)
 	case stepBusiness:
-		g.startBusiness(m)
+		g.startBusiness(e, m, ev)
 	case stepSell:
-		g.sell(m, ev)
+		g.sell(e, m, ev)
 	case stepTrade:
-		g.trade(m)
+		g.trade(e, m, ev)
 	case stepFee:
-		g.payFee(n, ev)
+		g.payFee(e, m, ev)
 	case stepRecruit:
-		g.recruitTo(m, ev)
+		g.recruitTo(e, m, ev)
 	case stepPlan:
-		g.takePlan(m, ev)
+		g.takePlan(e, m, ev)
 	case stepShip:
-		g.orderShip(m)
+		g.orderShip(e, m, ev)
 	case stepFreight:
-		g.payFreight(n, ev)
+		g.payFreight(e, m, ev)
 	case stepProduce:
-		g.produce(m, ev)
-	case stepExtra:
-		g.agenda.Pop()
-		g.gainGood(seat, n, 1, ev)
+		g.produce(e, m, ev)
 	case stepCardinal:
-		g.moveCardinal(m, ev)
+		g.moveCardinal(e, m, ev)
 	case stepTile:
-		g.agenda.Pop()
 		g.takeTile(seat, g.tileAt(n), ev)
 	case stepFavor:
-		g.takeFavor(m, ev)
+		g.takeFavor(e, m, ev)
 	case stepFare:
-		g.payFare(int16(n), ev)
+		g.payFare(e, m, ev)
 	case stepState:
-		g.chooseState(m)
+		g.chooseState(e, m, ev)
 	case stepSpace:
-		g.chooseSpace(m)
+		g.chooseSpace(e, m, ev)
 	case stepDoor:
-		g.agenda.Pop()
 		g.startStore(seat, n, ev)
 	case stepRubble:
-		g.clearRubble(m, ev)
+		g.clearRubble(e, m, ev)
 	case stepHouse:
-		g.placeHouse(n, ev)
+		g.placeHouse(e, m, ev)
 	case stepDecree, stepMarker:
-		g.takeDecree(m, ev)
+		g.takeDecree(e, m, ev)
 	case stepBuilding:
-		g.chooseBuilding(m)
+		g.chooseBuilding(e, m, ev)
 	case stepBlueprint:
-		g.agenda.Pop()
 		g.now.plan = n
-		g.agenda.Push(step{kind: stepEnd, seat: seat})
+		g.agenda.Push(entry{kind: stepEnd, seat: seat})
 	case stepEnd:
-		g.startOpening(n, ev)
+		g.startOpening(e, m, ev)
 	case stepStaff:
-		g.agenda.Top().n--
+		e.n--
+		g.agenda.Push(e)
 		g.release(seat, n, k, ev)
 	case stepFollow:
-		g.answerFollow(m, ev)
+		g.answerFollow(e, m, ev)
 	case stepDeed:
-		g.chooseDeed(n)
+		g.chooseDeed(e, m, ev)
 	case stepDraw:
-		g.draw(n, ev)
+		g.draw(e, m, ev)
 	case stepChurch:
-		g.surrender(m, ev)
+		g.surrender(e, m, ev)
 	case stepDiscard:
-		g.discardForReward(m, ev)
+		g.discardForReward(e, m, ev)
 	case stepReward:
-		g.agenda.Pop()
 		g.giveReward(seat, n, ev)
 	}
 }

@@ -91,7 +91,7 @@ func (g *game) Code(_ engine.Seat, m engine.Move) string {
 
 // stopWord is "stop" once an action has begun, "skip" when all of it may be
 // declined.
-func stopWord(s *step) string {
+func stopWord(s *entry) string {
 	if word, ok := stopWords[s.kind]; ok {
 		return word
 	}

@@ -69,40 +69,37 @@ func (g *game) canOpen(seat int8, w purse) bool {
 	return false
 }
 
-func (g *game) listBuildings(dst []engine.Move) []engine.Move {
-	s := g.agenda.Top()
-	w := g.p[s.seat].purse()
+func (g *game) listBuildings(e entry, dst []engine.Move) []engine.Move {
+	w := g.p[e.seat].purse()
 	for architect := range architects {
 		for k := range int8(planKinds) {
-			if g.t.plans[k].architect == architect && g.canFulfil(s.seat, k, w) {
+			if g.t.plans[k].architect == architect && g.canFulfil(e.seat, k, w) {
 				dst = append(dst, move(moveArchitect, architect))
 				break
 			}
 		}
 	}
-	if s.m != 0 {
+	if e.m != 0 {
 		dst = append(dst, stop)
 	}
 	return dst
 }
 
-func (g *game) chooseBuilding(m engine.Move) {
-	s := g.agenda.Pop()
+func (g *game) chooseBuilding(e entry, m engine.Move, _ *engine.Events) {
 	if m == stop {
 		return
 	}
 	g.now.architect = int8(m.N[0])
-	g.agenda.Push(step{kind: stepBlueprint, seat: s.seat})
+	g.agenda.Push(entry{kind: stepBlueprint, seat: e.seat})
 }
 
 // listBlueprints are the plans of the chosen architect that can be fulfilled,
 // those that show the most officials first.
-func (g *game) listBlueprints(dst []engine.Move) []engine.Move {
-	s := g.agenda.Top()
-	w := g.p[s.seat].purse()
+func (g *game) listBlueprints(e entry, dst []engine.Move) []engine.Move {
+	w := g.p[e.seat].purse()
 	for shown := int8(officials); shown > 0; shown-- {
 		for k := range int8(planKinds) {
-			if p := &g.t.plans[k]; p.officials == shown && p.architect == g.now.architect && g.canFulfil(s.seat, k, w) {
+			if p := &g.t.plans[k]; p.officials == shown && p.architect == g.now.architect && g.canFulfil(e.seat, k, w) {
 				dst = append(dst, move(movePlan, k))
 			}
 		}
@@ -110,11 +107,10 @@ func (g *game) listBlueprints(dst []engine.Move) []engine.Move {
 	return dst
 }
 
-func (g *game) listEnds(dst []engine.Move) []engine.Move {
-	s := g.agenda.Top()
-	w := g.p[s.seat].purse()
+func (g *game) listEnds(e entry, dst []engine.Move) []engine.Move {
+	w := g.p[e.seat].purse()
 	for _, end := range g.t.clock {
-		if g.canPlace(s.seat, g.now.architect, g.now.plan, end, w) {
+		if g.canPlace(e.seat, g.now.architect, g.now.plan, end, w) {
 			dst = append(dst, move(moveEnd, end))
 		}
 	}
@@ -123,17 +119,17 @@ func (g *game) listEnds(dst []engine.Move) []engine.Move {
 
 // startOpening takes both cubes of the space and lays out the rest: bonus,
 // officials, building, wigs (RULES 7.3).
-func (g *game) startOpening(end int8, ev *engine.Events) {
-	s := g.agenda.Pop()
+func (g *game) startOpening(e entry, m engine.Move, ev *engine.Events) {
+	end := int8(m.N[0])
 	g.now.end = end
-	g.agenda.Push(step{kind: stepOpen, seat: s.seat})
-	g.agenda.Push(step{kind: stepStaff, seat: s.seat, m: 1})
+	g.agenda.Push(entry{kind: stepOpen, seat: e.seat})
+	g.agenda.Push(entry{kind: stepStaff, seat: e.seat, m: 1})
 	if ev != nil {
-		g.tell(ev, s.seat, engine.T("lisboa.event.begin", g.who(s.seat), engine.Term("building", g.publicText(g.topBuilding(g.now.architect))), g.endArg(end),
+		g.tell(ev, e.seat, engine.T("lisboa.event.begin", g.who(e.seat), engine.Term("building", g.publicText(g.topBuilding(g.now.architect))), g.endArg(end),
 			engine.Term("plan", g.planText(g.now.plan))), g.t.ends[end].word)
 	}
-	g.clearEnd(s.seat, end, ev)
-	g.doEffect(s.seat, g.t.ends[end].bonus)
+	g.clearEnd(e.seat, end, ev)
+	g.doEffect(e.seat, g.t.ends[end].bonus)
 }
 
 // clearEnd takes the cubes of a space for a public building.
@@ -146,25 +142,18 @@ func (g *game) clearEnd(seat, end int8, ev *engine.Events) {
 	g.gainCubes(seat, c, ev)
 }
 
-// staffed returns the officials when none is to be chosen: all of them, and the
-// missing ones are paid; or none is left to choose (RULES 7.3). m says that the
-// number is not known yet.
-func (g *game) staffed(ev *engine.Events) bool {
-	s := g.agenda.Top()
-	if s.m != 0 {
-		s.m = 0
-		need, own := g.staff(s.seat, g.now.plan), g.standing(s.seat)
-		s.n = int16(need)
-		if own <= need {
-			s.n = 0
-			g.releaseAll(s.seat, need-own, ev)
-		}
+// countStaff returns the officials when none is to be chosen: all of them, and the
+// missing ones are paid. m says that the number is not known yet (RULES 7.3).
+func (g *game) countStaff(e entry, ev *engine.Events) {
+	if e.m == 0 {
+		return
 	}
-	if s.n > 0 {
-		return false
+	need, own := g.staff(e.seat, g.now.plan), g.standing(e.seat)
+	if own <= need {
+		g.releaseAll(e.seat, need-own, ev)
+		return
 	}
-	g.agenda.Pop()
-	return true
+	g.agenda.Push(entry{kind: e.kind, seat: e.seat, n: int16(need)})
 }
 
 // releaseAll returns all officials and hires the missing ones for the value of
@@ -189,8 +178,8 @@ func (g *game) releaseAll(seat, missing int8, ev *engine.Events) {
 }
 
 // listStaff are the places where officials of the seat stand, plazas first.
-func (g *game) listStaff(dst []engine.Move) []engine.Move {
-	seat := g.agenda.Top().seat
+func (g *game) listStaff(e entry, dst []engine.Move) []engine.Move {
+	seat := e.seat
 	for noble := range nobles {
 		if g.plaza[noble][seat] > 0 {
 			dst = append(dst, move2(moveOfficial, noble, 1))
@@ -219,17 +208,16 @@ func (g *game) release(seat, noble, plaza int8, ev *engine.Events) {
 
 // placeBuilding completes the plan, places the building and turns the next tile
 // up (RULES 7.3).
-func (g *game) placeBuilding(ev *engine.Events) {
-	s := g.agenda.Pop()
-	p, k := &g.p[s.seat], g.now.plan
+func (g *game) placeBuilding(e entry, ev *engine.Events) {
+	p, k := &g.p[e.seat], g.now.plan
 	p.open[k]--
 	p.done[k]++
 	if n := g.t.plans[k].wigs; n > 0 {
-		g.gainWigs(s.seat, fromBuildings, int16(n), ev)
+		g.gainWigs(e.seat, fromBuildings, int16(n), ev)
 	}
-	g.openOn(s.seat, g.now.architect, g.now.end, ev)
-	g.agenda.Push(step{kind: stepErect, seat: s.seat, n: 1})
-	g.occasion(s.seat, onOpen)
+	g.openOn(e.seat, g.now.architect, g.now.end, ev)
+	g.agenda.Push(entry{kind: stepErect, seat: e.seat, n: 1})
+	g.occasion(e.seat, onOpen)
 }
 
 // openOn places the top tile of an architect.

@@ -4,21 +4,20 @@ import "guildhall/engine"
 
 // changePeriod ends the first period: the display is removed, sets score, other
 // ships arrive, and the players may discard hand cards for rewards (RULES 10).
-func (g *game) changePeriod(ev *engine.Events) {
-	s := g.agenda.Pop()
+func (g *game) changePeriod(e entry, ev *engine.Events) {
 	if ev != nil {
-		g.tell(ev, s.seat, engine.T("lisboa.event.period", g.who(s.seat)))
+		g.tell(ev, e.seat, engine.T("lisboa.event.period", g.who(e.seat)))
 	}
 	g.now = newTurn()
 	g.deck, g.ndeck = [cardKinds][deckSize]int8{}, [cardKinds]int8{}
 	g.scoreSets(ev)
 	g.period = 2
 	g.pileShips()
-	g.agenda.Push(step{kind: stepHands, seat: s.seat})
+	g.agenda.Push(entry{kind: stepHands, seat: e.seat})
 	for i := g.seats - 1; i >= 0; i-- {
-		if seat := (s.seat + i) % g.seats; !g.isLacerda(seat) {
-			g.agenda.Push(step{kind: stepRewards, seat: seat})
-			g.agenda.Push(step{kind: stepDiscard, seat: seat})
+		if seat := (e.seat + i) % g.seats; !g.isLacerda(seat) {
+			g.agenda.Push(entry{kind: stepRewards, seat: seat})
+			g.agenda.Push(entry{kind: stepDiscard, seat: seat})
 		}
 	}
 }
@@ -39,9 +38,8 @@ func (g *game) scoreSets(ev *engine.Events) {
 	}
 }
 
-func (g *game) listDiscards(dst []engine.Move) []engine.Move {
-	s := g.agenda.Top()
-	p := &g.p[s.seat]
+func (g *game) listDiscards(e entry, dst []engine.Move) []engine.Move {
+	p := &g.p[e.seat]
 	for _, c := range p.hand[:p.nhand] {
 		dst = append(dst, move(moveCard, c))
 	}
@@ -49,36 +47,34 @@ func (g *game) listDiscards(dst []engine.Move) []engine.Move {
 }
 
 // discardForReward discards a hand card at the change of period.
-func (g *game) discardForReward(m engine.Move, ev *engine.Events) {
-	s := g.agenda.Top()
+func (g *game) discardForReward(e entry, m engine.Move, ev *engine.Events) {
 	if m == stop {
-		g.agenda.Pop()
 		return
 	}
+	g.agenda.Push(e)
 	c := int8(m.N[0])
-	g.leaveHand(s.seat, c)
+	g.leaveHand(e.seat, c)
 	g.now.discarded.add(c)
 	if ev != nil {
-		g.tell(ev, s.seat, engine.T("lisboa.event.discard", g.who(s.seat), engine.Term("card", g.cardText(c))))
+		g.tell(ev, e.seat, engine.T("lisboa.event.discard", g.who(e.seat), engine.Term("card", g.cardText(c))))
 	}
 }
 
 // nextReward gives one reward for each noble among the discarded cards. When
 // one of them moved the Cardinal past the icon, the church is scored at once
 // (RULES 10).
-func (g *game) nextReward(ev *engine.Events) {
-	s := g.agenda.Top()
-	if s.n == int16(nobles) {
-		seat := s.seat
-		g.agenda.Pop()
+func (g *game) nextReward(e entry, ev *engine.Events) {
+	if e.n == int16(nobles) {
+		seat := e.seat
 		g.now.discarded = set{}
 		if g.now.church {
-			g.agenda.Push(step{kind: stepMass, seat: seat, m: int16(seat) + 1})
+			g.agenda.Push(entry{kind: stepMass, seat: seat, m: int16(seat) + 1})
 		}
 		return
 	}
-	noble := int8(s.n)
-	s.n++
+	noble := int8(e.n)
+	e.n++
+	g.agenda.Push(e)
 	first, alike := int8(none), true
 	for c := range g.now.discarded.all {
 		if k := &g.t.cards[c]; k.kind != noble || k.reward == 0 {
@@ -92,17 +88,16 @@ func (g *game) nextReward(ev *engine.Events) {
 	switch {
 	case first == none:
 	case alike:
-		g.giveReward(s.seat, first, ev)
+		g.giveReward(e.seat, first, ev)
 	default:
-		g.agenda.Push(step{kind: stepReward, seat: s.seat, n: int16(noble)})
+		g.agenda.Push(entry{kind: stepReward, seat: e.seat, n: int16(noble)})
 	}
 }
 
 // listRewards are the discarded cards of a noble, one of each reward.
-func (g *game) listRewards(dst []engine.Move) []engine.Move {
-	s := g.agenda.Top()
+func (g *game) listRewards(e entry, dst []engine.Move) []engine.Move {
 	for c := range g.now.discarded.all {
-		if k := &g.t.cards[c]; k.kind == int8(s.n) && k.reward != 0 {
+		if k := &g.t.cards[c]; k.kind == int8(e.n) && k.reward != 0 {
 			dst = append(dst, move(moveCard, c))
 		}
 	}
@@ -119,13 +114,12 @@ func (g *game) giveReward(seat, c int8, ev *engine.Events) {
 
 // startPeriod deals purple cards up to five and lays out the brown decks
 // (RULES 10.4, 10.5).
-func (g *game) startPeriod(ev *engine.Events) {
-	s := g.agenda.Pop()
+func (g *game) startPeriod(e entry, ev *engine.Events) {
 	g.now = newTurn()
 	var space [cardCount]int8
 	rest := g.shuffled(deckPurple, space[:0])
 	for i := range g.seats {
-		seat := (s.seat + i) % g.seats
+		seat := (e.seat + i) % g.seats
 		p := &g.p[seat]
 		if g.isLacerda(seat) || p.nhand == handSize {
 			continue

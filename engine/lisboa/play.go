@@ -57,69 +57,88 @@ func (g *game) proceed(ev *engine.Events) bool {
 	return true
 }
 
-// resolve does what the step on top does without asking. It reports false when
-// the step has to ask.
+// resolve does what the step on top does without asking, once it is taken off. It
+// reports false when the step has to ask.
 func (g *game) resolve(ev *engine.Events) bool {
-	s := *g.agenda.Top()
-	switch s.kind {
-	case stepClergy:
-		return g.allKept(ev)
-	case stepTurn:
-		g.startTurn(ev)
-	case stepPart:
-		g.nextPart(ev)
-	case stepTuck:
-		g.tuck(ev)
-	case stepAction:
-		g.startAction(ev)
-	case stepDock:
-		g.dockNew(ev)
-	case stepFreight:
-		return g.freightPaid(ev)
-	case stepRecruit:
-		return g.recruited()
-	case stepTrade:
-		return g.traded()
-	case stepNoble:
-		g.startNoble(ev)
-	case stepFare:
-		return g.plainFare(ev)
-	case stepRubble:
-		return g.noRubble()
-	case stepPay:
-		g.payStore(ev)
-	case stepErect:
-		g.scoreBuilt(ev)
-	case stepMarker:
-		return g.noMarker()
-	case stepStaff:
-		return g.staffed(ev)
-	case stepOpen:
-		g.placeBuilding(ev)
-	case stepFollowers:
-		g.nextFollower(ev)
-	case stepMass:
-		g.nextAtMass(ev)
-	case stepChurch:
-		return g.surrendered(ev)
-	case stepPrepare:
-		g.prepare(ev)
-	case stepFinish:
-		g.endTurn(ev)
-	case stepPeriod:
-		g.changePeriod(ev)
-	case stepRewards:
-		g.nextReward(ev)
-	case stepHands:
-		g.startPeriod(ev)
-	case stepAgent:
-		g.moveAgent(ev)
-	case stepPatron:
-		g.patron(ev)
-	case stepDismiss:
-		g.dismiss(ev)
-	default:
+	e := *g.agenda.Top()
+	if g.asks(e) {
 		return false
 	}
+	g.agenda.Pop()
+	switch e.kind {
+	case stepClergy:
+		g.revealKept(e, ev)
+	case stepTurn:
+		g.startTurn(e, ev)
+	case stepPart:
+		g.nextPart(e, ev)
+	case stepTuck:
+		g.tuck(e, ev)
+	case stepAction:
+		g.startAction(e, ev)
+	case stepDock:
+		g.dockNew(e, ev)
+	case stepFreight:
+		g.payAllTypes(e, ev)
+	case stepNoble:
+		g.startNoble(e, ev)
+	case stepFare:
+		g.payFare(e, move(moveReis, 0), ev)
+	case stepPay:
+		g.payStore(e, ev)
+	case stepErect:
+		g.scoreBuilt(e, ev)
+	case stepStaff:
+		g.countStaff(e, ev)
+	case stepOpen:
+		g.placeBuilding(e, ev)
+	case stepFollowers:
+		g.nextFollower(e, ev)
+	case stepMass:
+		g.nextAtMass(e, ev)
+	case stepChurch:
+		g.endSurrender(e, ev)
+	case stepPrepare:
+		g.prepare(e, ev)
+	case stepFinish:
+		g.endTurn(e, ev)
+	case stepPeriod:
+		g.changePeriod(e, ev)
+	case stepRewards:
+		g.nextReward(e, ev)
+	case stepHands:
+		g.startPeriod(e, ev)
+	case stepAgent:
+		g.moveAgent(e, ev)
+	case stepPatron:
+		g.patron(e, ev)
+	case stepDismiss:
+		g.dismiss(e, ev)
+	}
 	return true
+}
+
+// asks reports whether a step asks now.
+func (g *game) asks(e entry) bool {
+	switch e.kind {
+	case stepClergy:
+		return !g.allKept()
+	case stepFreight:
+		return g.freightTypes(e.seat) > e.n && e.n > 0
+	case stepRecruit:
+		return g.mayRecruit(e)
+	case stepTrade:
+		return e.n < mostTrades
+	case stepFare:
+		return g.choosesFare(e)
+	case stepRubble:
+		return g.hasRubble(e)
+	case stepMarker:
+		return g.mayMark(e)
+	case stepStaff:
+		return e.m == 0 && e.n > 0
+	case stepChurch:
+		return g.p[e.seat].nclergy > 0
+	}
+	return asks(e.kind)
 }

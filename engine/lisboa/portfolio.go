@@ -23,14 +23,14 @@ func (g *game) canPenalty(p *player, k *penalty) bool {
 // tucked, and goods are sold or nobles traded with (RULES 5).
 func (g *game) toPortfolio(seat, c int8, ev *engine.Events) {
 	p, k := &g.p[seat], &g.t.cards[c]
-	g.agenda.Push(step{kind: stepBusiness, seat: seat})
+	g.agenda.Push(entry{kind: stepBusiness, seat: seat})
 	if ev != nil {
 		g.tell(ev, seat, engine.T("lisboa.event.portfolio", g.who(seat), engine.Term("card", g.cardText(c))))
 	}
 	if k.kind == treasuryCard {
 		g.gainReis(seat, int16(g.level().value+p.perm.subsidy), ev)
 		g.moveTreasury(-1, ev)
-		g.agenda.Push(step{kind: stepTuck, seat: seat, n: int16(c)})
+		g.agenda.Push(entry{kind: stepTuck, seat: seat, n: int16(c)})
 		return
 	}
 	p.influence -= k.penalty.influence
@@ -39,7 +39,7 @@ func (g *game) toPortfolio(seat, c int8, ev *engine.Events) {
 	if ev != nil && k.penalty != (penalty{}) {
 		g.tell(ev, seat, engine.T("lisboa.event.penalty", g.who(seat), engine.Term("penalty", penaltyText(&k.penalty)), engine.N("sold", int(sold))), placePlayer(seat))
 	}
-	g.agenda.Push(step{kind: stepTuck, seat: seat, n: int16(c)})
+	g.agenda.Push(entry{kind: stepTuck, seat: seat, n: int16(c)})
 	g.doEffect(seat, k.reward)
 }
 
@@ -62,38 +62,36 @@ func (p *player) full(edge int8) (full, sameEdge bool) {
 }
 
 // tuck puts a card into the portfolio, once there is room.
-func (g *game) tuck(ev *engine.Events) {
-	s := *g.agenda.Top()
-	p, c := &g.p[s.seat], int8(s.n)
+func (g *game) tuck(e entry, ev *engine.Events) {
+	p, c := &g.p[e.seat], int8(e.n)
 	edge := g.edgeOf(c)
 	if full, _ := p.full(edge); full {
-		g.agenda.Push(step{kind: stepRoom, seat: s.seat, n: int16(edge)})
+		g.agenda.Push(e)
+		g.agenda.Push(entry{kind: stepRoom, seat: e.seat, n: int16(edge)})
 		return
 	}
-	g.agenda.Pop()
 	if edge == bottomEdge {
 		p.bottom[p.nbottom] = c
 		p.nbottom++
-		g.refresh(s.seat)
+		g.refresh(e.seat)
 		return
 	}
 	p.top[p.ntop] = slot{card: c}
 	p.ntop++
-	g.occasion(s.seat, onPortfolio)
+	g.occasion(e.seat, onPortfolio)
 }
 
 // listRoom are the portfolio cards that may leave: of the same edge when it is
 // full, else any.
-func (g *game) listRoom(dst []engine.Move) []engine.Move {
-	s := g.agenda.Top()
-	p := &g.p[s.seat]
-	_, same := p.full(int8(s.n))
-	if !same || int8(s.n) == topEdge {
+func (g *game) listRoom(e entry, dst []engine.Move) []engine.Move {
+	p := &g.p[e.seat]
+	_, same := p.full(int8(e.n))
+	if !same || int8(e.n) == topEdge {
 		for i := range p.ntop {
 			dst = append(dst, move2(moveSlot, topEdge, i))
 		}
 	}
-	if !same || int8(s.n) == bottomEdge {
+	if !same || int8(e.n) == bottomEdge {
 		for i := range p.nbottom {
 			dst = append(dst, move2(moveSlot, bottomEdge, i))
 		}
@@ -102,17 +100,17 @@ func (g *game) listRoom(dst []engine.Move) []engine.Move {
 }
 
 // makeRoom discards a portfolio card. A ship loses its cargo to the supply.
-func (g *game) makeRoom(edge, at int8, ev *engine.Events) {
-	s := g.agenda.Pop()
-	p := &g.p[s.seat]
+func (g *game) makeRoom(e entry, m engine.Move, ev *engine.Events) {
+	edge, at := int8(m.N[0]), int8(m.N[1])
+	p := &g.p[e.seat]
 	if ev != nil {
-		g.tell(ev, s.seat, engine.T("lisboa.event.leaves", g.who(s.seat), engine.Term("what", g.slotText(s.seat, edge, at))), placePlayer(s.seat))
+		g.tell(ev, e.seat, engine.T("lisboa.event.leaves", g.who(e.seat), engine.Term("what", g.slotText(e.seat, edge, at))), placePlayer(e.seat))
 	}
 	if edge == bottomEdge {
 		copy(p.bottom[at:], p.bottom[at+1:p.nbottom])
 		p.nbottom--
 		p.bottom[p.nbottom] = 0
-		g.refresh(s.seat)
+		g.refresh(e.seat)
 		return
 	}
 	g.supply.add(p.top[at].cargo)

@@ -12,23 +12,23 @@ func (g *game) Reactions(seat engine.Seat) []engine.Reaction {
 	if g.over || me < 0 || me >= g.people {
 		return nil
 	}
-	decline := func(s step) engine.Option { return g.asIfAsked(s, stop) }
+	decline := func(s entry) engine.Option { return g.asIfAsked(s, stop) }
 	follow := engine.Reaction{Kind: stepNames[stepFollow], Text: engine.T("lisboa.ask.follows"), Harmless: stopWords[stepFollow]}
 	for _, held := range []bool{true, false} {
 		for noble := range nobles {
-			if s := (step{kind: stepFollow, seat: me, n: int16(noble)}); g.p[me].holdsFavor(noble) == held {
+			if s := (entry{kind: stepFollow, seat: me, n: int16(noble)}); g.p[me].holdsFavor(noble) == held {
 				follow.Options = append(follow.Options, g.asIfAsked(s, move(moveFollow, noble)))
 			}
 		}
 	}
-	follow.Options = append(follow.Options, decline(step{kind: stepFollow, seat: me}))
+	follow.Options = append(follow.Options, decline(entry{kind: stepFollow, seat: me}))
 	church := engine.Reaction{Kind: stepNames[stepChurch], Text: engine.T("lisboa.ask.mass"), Harmless: stopWords[stepChurch],
-		Options: []engine.Option{decline(step{kind: stepChurch, seat: me})}}
+		Options: []engine.Option{decline(entry{kind: stepChurch, seat: me})}}
 	return []engine.Reaction{follow, church}
 }
 
 // asIfAsked is an answer as it would be offered if its question came now.
-func (g *game) asIfAsked(s step, m engine.Move) engine.Option {
+func (g *game) asIfAsked(s entry, m engine.Move) engine.Option {
 	c := g.copy()
 	c.agenda.Push(s)
 	return c.Describe(engine.Seat(s.seat), m)

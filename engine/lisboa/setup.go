@@ -35,8 +35,8 @@ func (g *game) setUp() {
 		g.first = int8(g.random.Intn(int(g.seats)))
 	}
 	g.active = g.first
-	g.agenda.Push(step{kind: stepTurn, seat: g.first})
-	g.agenda.Push(step{kind: stepClergy})
+	g.agenda.Push(entry{kind: stepTurn, seat: g.first})
+	g.agenda.Push(entry{kind: stepClergy})
 }
 
 // clear makes what is empty look empty.

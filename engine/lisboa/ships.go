@@ -54,28 +54,26 @@ func (g *game) canShip(seat int8, have *goods) bool {
 	return false
 }
 
-func (g *game) listShips(dst []engine.Move) []engine.Move {
-	s := g.agenda.Top()
+func (g *game) listShips(e entry, dst []engine.Move) []engine.Move {
 	if g.nships > 0 {
-		kind, types := g.ships[g.nships-1], kindsOf(&g.p[s.seat].goods)
-		if g.freight(s.seat, kind, none) <= types {
+		kind, types := g.ships[g.nships-1], kindsOf(&g.p[e.seat].goods)
+		if g.freight(e.seat, kind, none) <= types {
 			dst = append(dst, move(moveNewShip, 0))
 		}
-		for at := range g.p[s.seat].ntop {
-			if g.replaceable(s.seat, at) && g.freight(s.seat, kind, at) <= types {
+		for at := range g.p[e.seat].ntop {
+			if g.replaceable(e.seat, at) && g.freight(e.seat, kind, at) <= types {
 				dst = append(dst, move(moveReplace, at))
 			}
 		}
 	}
-	if s.m != 0 {
+	if e.m != 0 {
 		dst = append(dst, stop)
 	}
 	return dst
 }
 
 // orderShip notes what the new ship replaces and what it costs.
-func (g *game) orderShip(m engine.Move) {
-	s := g.agenda.Pop()
+func (g *game) orderShip(e entry, m engine.Move, _ *engine.Events) {
 	if m == stop {
 		return
 	}
@@ -83,13 +81,12 @@ func (g *game) orderShip(m engine.Move) {
 	if m.Kind == moveReplace {
 		g.now.replaced = int8(m.N[0])
 	}
-	g.agenda.Push(step{kind: stepDock, seat: s.seat})
-	g.agenda.Push(step{kind: stepFreight, seat: s.seat, n: int16(g.freight(s.seat, g.ships[g.nships-1], g.now.replaced))})
+	g.agenda.Push(entry{kind: stepDock, seat: e.seat})
+	g.agenda.Push(entry{kind: stepFreight, seat: e.seat, n: int16(g.freight(e.seat, g.ships[g.nships-1], g.now.replaced))})
 }
 
-func (g *game) listFreight(dst []engine.Move) []engine.Move {
-	s := g.agenda.Top()
-	for good, n := range g.p[s.seat].goods {
+func (g *game) listFreight(e entry, dst []engine.Move) []engine.Move {
+	for good, n := range g.p[e.seat].goods {
 		if n > 0 && g.now.paid>>good&1 == 0 {
 			dst = append(dst, move(moveGood, int8(good)))
 		}
@@ -97,52 +94,54 @@ func (g *game) listFreight(dst []engine.Move) []engine.Move {
 	return dst
 }
 
-// freightPaid ends the payment when nothing is left to pay, and pays by itself
-// when all types are needed.
-func (g *game) freightPaid(ev *engine.Events) bool {
-	s := g.agenda.Top()
-	types := int8(0)
-	for good, n := range g.p[s.seat].goods {
-		types += int8(b2i(n > 0 && g.now.paid>>good&1 == 0))
+// freightTypes is how many types of good can still pay for the ship.
+func (g *game) freightTypes(seat int8) (types int16) {
+	for good, n := range g.p[seat].goods {
+		types += int16(b2i(n > 0 && g.now.paid>>good&1 == 0))
 	}
-	switch {
-	case s.n == 0 || types == 0: // with no types left: a made-up position
-		g.agenda.Pop()
-	case int16(types) <= s.n:
-		for good := range goodKinds {
-			if g.p[s.seat].goods[good] > 0 && g.now.paid>>good&1 == 0 {
-				g.payFreight(good, ev)
-			}
-		}
-	default:
-		return false
-	}
-	return true
+	return types
 }
 
-func (g *game) payFreight(good int8, ev *engine.Events) {
-	s := g.agenda.Top()
-	s.n--
-	g.p[s.seat].goods[good]--
+// payWith pays with a good of a type.
+func (g *game) payWith(seat, good int8, ev *engine.Events) {
+	g.p[seat].goods[good]--
 	g.supply[good]++
 	g.now.paid |= 1 << good
 	if ev != nil {
-		g.tell(ev, s.seat, engine.T("lisboa.event.freight", g.who(s.seat), engine.Term("good", goodTexts[good])), placePart(s.seat, "warehouse"))
+		g.tell(ev, seat, engine.T("lisboa.event.freight", g.who(seat), engine.Term("good", goodTexts[good])), placePart(seat, "warehouse"))
 	}
+}
+
+// payAllTypes pays what is left when all types are needed. There are fewer only in
+// a made-up position.
+func (g *game) payAllTypes(e entry, ev *engine.Events) {
+	if e.n == 0 {
+		return
+	}
+	for good := range goodKinds {
+		if g.p[e.seat].goods[good] > 0 && g.now.paid>>good&1 == 0 {
+			g.payWith(e.seat, good, ev)
+		}
+	}
+}
+
+func (g *game) payFreight(e entry, m engine.Move, ev *engine.Events) {
+	e.n--
+	g.agenda.Push(e)
+	g.payWith(e.seat, int8(m.N[0]), ev)
 }
 
 // dockNew takes the ship, makes room for it, raises the treasury and brings the
 // influence of the portfolio with it (RULES 6).
-func (g *game) dockNew(ev *engine.Events) {
-	s := *g.agenda.Top()
-	p := &g.p[s.seat]
+func (g *game) dockNew(e entry, ev *engine.Events) {
+	p := &g.p[e.seat]
 	if g.now.replaced == none {
 		if full, _ := p.full(topEdge); full {
-			g.agenda.Push(step{kind: stepRoom, seat: s.seat, n: int16(topEdge)})
+			g.agenda.Push(e)
+			g.agenda.Push(entry{kind: stepRoom, seat: e.seat, n: int16(topEdge)})
 			return
 		}
 	}
-	g.agenda.Pop()
 	kind := g.popShip()
 	at := p.ntop
 	fresh := slot{card: none, ship: kind}
@@ -160,15 +159,15 @@ func (g *game) dockNew(ev *engine.Events) {
 	p.top[at] = fresh
 	if ev != nil {
 		if g.now.replaced == none {
-			g.tell(ev, s.seat, engine.T("lisboa.event.ship", g.who(s.seat), engine.Term("ship", shipTexts[kind]), engine.N("left", int(g.nships))), "ships", placeTop(s.seat, at))
+			g.tell(ev, e.seat, engine.T("lisboa.event.ship", g.who(e.seat), engine.Term("ship", shipTexts[kind]), engine.N("left", int(g.nships))), "ships", placeTop(e.seat, at))
 		} else {
-			g.tell(ev, s.seat, engine.T("lisboa.event.replace", g.who(s.seat), engine.Term("ship", shipTexts[kind]), engine.Term("old", shipTexts[old.ship])), "ships", placeTop(s.seat, at))
+			g.tell(ev, e.seat, engine.T("lisboa.event.replace", g.who(e.seat), engine.Term("ship", shipTexts[kind]), engine.Term("old", shipTexts[old.ship])), "ships", placeTop(e.seat, at))
 		}
 	}
 	g.now.replaced = none
 	g.moveTreasury(1, ev)
-	g.gainInfluence(s.seat, p.portfolio(g.t), ev)
-	g.occasion(s.seat, onShip)
+	g.gainInfluence(e.seat, p.portfolio(g.t), ev)
+	g.occasion(e.seat, onShip)
 }
 
 func (g *game) popShip() int8 {
@@ -189,9 +188,8 @@ func (g *game) producers(seat int8) (types uint8) {
 }
 
 // listTypes are the choices of producing types, all of them first (RULES 6).
-func (g *game) listTypes(dst []engine.Move) []engine.Move {
-	s := g.agenda.Top()
-	can := g.producers(s.seat)
+func (g *game) listTypes(e entry, dst []engine.Move) []engine.Move {
+	can := g.producers(e.seat)
 	for n := bits.OnesCount8(can); n > 0; n-- {
 		for types := uint8(1); types < 1<<goodKinds; types++ {
 			if types&^can == 0 && bits.OnesCount8(types) == n {
@@ -199,7 +197,7 @@ func (g *game) listTypes(dst []engine.Move) []engine.Move {
 			}
 		}
 	}
-	if s.m != 0 {
+	if e.m != 0 {
 		dst = append(dst, stop)
 	}
 	return dst
@@ -207,22 +205,21 @@ func (g *game) listTypes(dst []engine.Move) []engine.Move {
 
 // produce lets the stores of some types produce; the price of every type that
 // yielded goods falls one step (RULES 6).
-func (g *game) produce(m engine.Move, ev *engine.Events) {
-	s := g.agenda.Pop()
+func (g *game) produce(e entry, m engine.Move, ev *engine.Events) {
 	if m == stop {
 		return
 	}
-	g.yield(s.seat, uint8(m.N[0]), ev)
-	g.occasion(s.seat, onProduce)
+	g.yield(e.seat, uint8(m.N[0]), ev)
+	g.occasion(e.seat, onProduce)
 	switch {
-	case g.able(s.seat, produceAll):
+	case g.able(e.seat, produceAll):
 		for good := range goodKinds {
-			if g.now.yield>>good&1 != 0 && g.room(s.seat, good) > 0 {
-				g.gainGood(s.seat, good, 1, ev)
+			if g.now.yield>>good&1 != 0 && g.room(e.seat, good) > 0 {
+				g.gainGood(e.seat, good, 1, ev)
 			}
 		}
-	case g.able(s.seat, produceOne):
-		g.agenda.Push(step{kind: stepExtra, seat: s.seat})
+	case g.able(e.seat, produceOne):
+		g.agenda.Push(entry{kind: stepExtra, seat: e.seat})
 	}
 }
 
@@ -245,8 +242,8 @@ func (g *game) yield(seat int8, types uint8, ev *engine.Events) {
 }
 
 // listExtra are the types of which the house ability brings one more.
-func (g *game) listExtra(dst []engine.Move) []engine.Move {
-	seat := g.agenda.Top().seat
+func (g *game) listExtra(e entry, dst []engine.Move) []engine.Move {
+	seat := e.seat
 	for good := range goodKinds {
 		if g.now.yield>>good&1 != 0 && g.room(seat, good) > 0 {
 			dst = append(dst, move(moveGood, good))

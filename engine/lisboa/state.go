@@ -26,7 +26,7 @@ type game struct {
 	turn   int16 // chains of answers of one seat, from 1
 	round  int16 // from 1
 
-	agenda agenda.Stack[step]
+	agenda agenda.Stack[entry]
 
 	p [maxSeats]player
 
@@ -247,8 +247,6 @@ func (g *game) isLacerda(seat int8) bool { return seat >= g.people }
 
 // small reports whether row E is closed (RULES 2).
 func (g *game) small() bool { return g.people <= 2 }
-
-func (g *game) me() *player { return &g.p[g.agenda.Top().seat] }
 
 // level is the treasury's level.
 func (g *game) level() *treasuryLevel { return &g.t.treasury[g.treasury] }

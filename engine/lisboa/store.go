@@ -88,31 +88,29 @@ func (g *game) canStore(seat int8, w purse) bool {
 	return false
 }
 
-func (g *game) listSpaces(dst []engine.Move) []engine.Move {
-	s := g.agenda.Top()
-	w := g.p[s.seat].purse()
+func (g *game) listSpaces(e entry, dst []engine.Move) []engine.Move {
+	w := g.p[e.seat].purse()
 	for space := range int8(storeSpaces) {
-		if g.canBuild(s.seat, space, w) {
+		if g.canBuild(e.seat, space, w) {
 			dst = append(dst, move(moveSpace, space))
 		}
 	}
-	if s.m != 0 {
+	if e.m != 0 {
 		dst = append(dst, stop)
 	}
 	return dst
 }
 
-func (g *game) chooseSpace(m engine.Move) {
-	s := g.agenda.Pop()
+func (g *game) chooseSpace(e entry, m engine.Move, _ *engine.Events) {
 	if m == stop {
 		return
 	}
 	g.now.space = int8(m.N[0])
-	g.agenda.Push(step{kind: stepDoor, seat: s.seat})
+	g.agenda.Push(entry{kind: stepDoor, seat: e.seat})
 }
 
 // listDoors are the types that a store on the chosen space may have.
-func (g *game) listDoors(dst []engine.Move) []engine.Move {
+func (g *game) listDoors(_ entry, dst []engine.Move) []engine.Move {
 	for _, good := range g.t.spaces[g.now.space].doors {
 		if g.free(g.now.space, good) {
 			dst = append(dst, move(moveGood, good))
@@ -129,9 +127,9 @@ func (g *game) startStore(seat, good int8, ev *engine.Events) {
 	if ev != nil {
 		g.tell(ev, seat, engine.T("lisboa.event.site", g.who(seat), g.spaceArg(g.now.space), engine.Term("good", storeTexts[good])), g.t.spaces[g.now.space].word)
 	}
-	g.agenda.Push(step{kind: stepHouse, seat: seat})
-	g.agenda.Push(step{kind: stepPay, seat: seat})
-	g.agenda.Push(step{kind: stepRubble, seat: seat})
+	g.agenda.Push(entry{kind: stepHouse, seat: seat})
+	g.agenda.Push(entry{kind: stepPay, seat: seat})
+	g.agenda.Push(entry{kind: stepRubble, seat: seat})
 	g.doEffect(seat, g.t.spaces[g.now.space].bonus)
 }
 
@@ -155,20 +153,15 @@ func (g *game) stillPays(seat, level int8) bool {
 	return true
 }
 
-// noRubble ends the choice of a cube when there is none in the row, the column
-// and the ruins.
-func (g *game) noRubble() bool {
-	if g.pile(fromRow).total()+g.pile(fromColumn).total()+g.ruins.total() > 0 {
-		return false
-	}
-	g.agenda.Pop()
-	return true
+// hasRubble reports whether there is a cube in the row, the column or the ruins.
+func (g *game) hasRubble(entry) bool {
+	return g.pile(fromRow).total()+g.pile(fromColumn).total()+g.ruins.total() > 0
 }
 
 // listRubble are the cubes of the row and the column that leave a price the
 // seat can pay. When both are empty, one of the ruins may be taken (RULES 7.1).
-func (g *game) listRubble(dst []engine.Move) []engine.Move {
-	seat := g.agenda.Top().seat
+func (g *game) listRubble(e entry, dst []engine.Move) []engine.Move {
+	seat := e.seat
 	r, c := g.pile(fromRow), g.pile(fromColumn)
 	if r.total()+c.total() == 0 {
 		return append(listColours(dst, fromRuins, &g.ruins), stop)
@@ -192,27 +185,25 @@ func (g *game) listRubble(dst []engine.Move) []engine.Move {
 	return dst
 }
 
-func (g *game) clearRubble(m engine.Move, ev *engine.Events) {
-	s := g.agenda.Pop()
+func (g *game) clearRubble(e entry, m engine.Move, ev *engine.Events) {
 	if m != stop {
-		g.takeCube(s.seat, int8(m.N[0]), int8(m.N[1]), ev)
+		g.takeCube(e.seat, int8(m.N[0]), int8(m.N[1]), ev)
 	}
 }
 
 // payStore pays land and rubble.
-func (g *game) payStore(ev *engine.Events) {
-	s := g.agenda.Pop()
-	u, price := g.unitCosts(s.seat), g.storePrice(s.seat)
-	land, row, col := g.land(s.seat, g.treasury), g.pile(fromRow).price(u), g.pile(fromColumn).price(u)
-	sold := g.pay(s.seat, price)
+func (g *game) payStore(e entry, ev *engine.Events) {
+	u, price := g.unitCosts(e.seat), g.storePrice(e.seat)
+	land, row, col := g.land(e.seat, g.treasury), g.pile(fromRow).price(u), g.pile(fromColumn).price(u)
+	sold := g.pay(e.seat, price)
 	if ev != nil {
-		g.tell(ev, s.seat, engine.T("lisboa.event.price.store", g.who(s.seat), engine.N("n", int(price)), engine.N("land", int(land)), engine.N("row", int(row)),
-			engine.N("col", int(col)), engine.N("sold", int(sold))), placePlayer(s.seat))
+		g.tell(ev, e.seat, engine.T("lisboa.event.price.store", g.who(e.seat), engine.N("n", int(price)), engine.N("land", int(land)), engine.N("row", int(row)),
+			engine.N("col", int(col)), engine.N("sold", int(sold))), placePlayer(e.seat))
 	}
 }
 
-func (g *game) listTracks(dst []engine.Move) []engine.Move {
-	for track, n := range g.me().houses {
+func (g *game) listTracks(e entry, dst []engine.Move) []engine.Move {
+	for track, n := range g.p[e.seat].houses {
 		if n > 0 {
 			dst = append(dst, move(moveTrack, int8(track)))
 		}
@@ -222,16 +213,16 @@ func (g *game) listTracks(dst []engine.Move) []engine.Move {
 
 // placeHouse puts the tile and the lowest house of a track on the space
 // (RULES 4.3, 7.1).
-func (g *game) placeHouse(track int8, ev *engine.Events) {
-	s := g.agenda.Pop()
-	g.p[s.seat].houses[track]--
-	g.stores[g.now.space] = store{s.seat, g.now.good}
+func (g *game) placeHouse(e entry, m engine.Move, ev *engine.Events) {
+	track := int8(m.N[0])
+	g.p[e.seat].houses[track]--
+	g.stores[g.now.space] = store{e.seat, g.now.good}
 	if ev != nil {
-		g.tell(ev, s.seat, engine.T("lisboa.event.store", g.who(s.seat), g.spaceArg(g.now.space), engine.Term("good", storeTexts[g.now.good]), engine.Term("track", trackTexts[track]),
-			engine.Term("ability", abilityTexts[g.unlocked(s.seat, track)])), g.t.spaces[g.now.space].word, placeHouses(s.seat, track))
+		g.tell(ev, e.seat, engine.T("lisboa.event.store", g.who(e.seat), g.spaceArg(g.now.space), engine.Term("good", storeTexts[g.now.good]), engine.Term("track", trackTexts[track]),
+			engine.Term("ability", abilityTexts[g.unlocked(e.seat, track)])), g.t.spaces[g.now.space].word, placeHouses(e.seat, track))
 	}
-	g.agenda.Push(step{kind: stepErect, seat: s.seat})
-	g.occasion(s.seat, onStore)
+	g.agenda.Push(entry{kind: stepErect, seat: e.seat})
+	g.occasion(e.seat, onStore)
 }
 
 // unlocked is the ability that begins to work with the house that has just left
@@ -245,15 +236,14 @@ func (g *game) unlocked(seat, track int8) ability {
 }
 
 // scoreBuilt scores the new store, or the stores along a new public building.
-func (g *game) scoreBuilt(ev *engine.Events) {
-	s := g.agenda.Pop()
-	if s.n != 0 {
+func (g *game) scoreBuilt(e entry, ev *engine.Events) {
+	if e.n != 0 {
 		g.scoreBuilding(g.now.end, ev)
 		g.now.end, g.now.plan, g.now.architect = none, none, none
 		return
 	}
 	if n := g.storeWigs(g.now.space, g.now.good); n > 0 {
-		g.gainWigs(s.seat, fromStores, n, ev)
+		g.gainWigs(e.seat, fromStores, n, ev)
 	}
 	g.now.space, g.now.good = none, none
 }

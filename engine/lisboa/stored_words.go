@@ -133,7 +133,7 @@ const maxSteps = 24
 
 // stepWord is a step in the encoded state: its name and its arguments, without
 // zeros at the end.
-func (g *game) stepWord(s step) string {
+func (g *game) stepWord(s entry) string {
 	words := []string{stepNames[s.kind]}
 	used := 1
 	for _, arg := range stepArgs[s.kind] {
@@ -147,15 +147,15 @@ func (g *game) stepWord(s step) string {
 }
 
 // stepNamed reads a step as stepWord writes it.
-func (g *game) stepNamed(text string) (step, error) {
+func (g *game) stepNamed(text string) (entry, error) {
 	kind, words, err := agenda.Split(stepNames, text)
 	if err != nil {
-		return step{}, err
+		return entry{}, err
 	}
-	st := step{kind: stepKind(kind)}
+	st := entry{kind: stepKind(kind)}
 	args := stepArgs[kind]
 	if len(words) > len(args) {
-		return step{}, fmt.Errorf("%d arguments, want %d", len(words), len(args))
+		return entry{}, fmt.Errorf("%d arguments, want %d", len(words), len(args))
 	}
 	for i, arg := range args {
 		word := "0"
@@ -163,32 +163,34 @@ func (g *game) stepNamed(text string) (step, error) {
 			word = words[i]
 		}
 		if err := arguments[arg].read(g, &st, word); err != nil {
-			return step{}, err
+			return entry{}, err
 		}
 	}
 	if g.stepWord(st) != text {
-		return step{}, fmt.Errorf("written otherwise: %q", g.stepWord(st))
+		return entry{}, fmt.Errorf("written otherwise: %q", g.stepWord(st))
 	}
 	return st, nil
 }
 
 // arguments are the letters of stepArgs.
 var arguments = map[rune]struct {
-	word func(*game, step) string
-	read func(g *game, s *step, word string) error
+	word func(*game, entry) string
+	read func(g *game, s *entry, word string) error
 }{
-	's': {func(_ *game, s step) string { return strconv.Itoa(int(s.seat)) }, func(g *game, s *step, word string) error { return number(&s.seat, word, int(g.seats)-1) }},
-	'n': {func(_ *game, s step) string { return strconv.Itoa(int(s.n)) }, func(_ *game, s *step, word string) error { return number(&s.n, word, mostAmount) }},
-	'm': {func(_ *game, s step) string { return strconv.Itoa(int(s.m)) }, func(_ *game, s *step, word string) error { return number(&s.m, word, mostAmount) }},
-	'k': {func(_ *game, s step) string { return strconv.Itoa(int(s.k)) }, func(_ *game, s *step, word string) error { return number(&s.k, word, mostAmount) }},
-	'o': {func(_ *game, s step) string { return kindWords[s.n] }, func(_ *game, s *step, word string) error { return codec.Index(&s.n, "noble", kindWords[:nobles], word) }},
-	'a': {func(_ *game, s step) string { return actionWords[s.n] }, func(_ *game, s *step, word string) error { return codec.Index(&s.n, "action", actionWords, word) }},
-	'c': {func(g *game, s step) string { return g.t.cards[s.n].id }, func(g *game, s *step, word string) error {
+	's': {func(_ *game, s entry) string { return strconv.Itoa(int(s.seat)) }, func(g *game, s *entry, word string) error { return number(&s.seat, word, int(g.seats)-1) }},
+	'n': {func(_ *game, s entry) string { return strconv.Itoa(int(s.n)) }, func(_ *game, s *entry, word string) error { return number(&s.n, word, mostAmount) }},
+	'm': {func(_ *game, s entry) string { return strconv.Itoa(int(s.m)) }, func(_ *game, s *entry, word string) error { return number(&s.m, word, mostAmount) }},
+	'k': {func(_ *game, s entry) string { return strconv.Itoa(int(s.k)) }, func(_ *game, s *entry, word string) error { return number(&s.k, word, mostAmount) }},
+	'o': {func(_ *game, s entry) string { return kindWords[s.n] }, func(_ *game, s *entry, word string) error {
+		return codec.Index(&s.n, "noble", kindWords[:nobles], word)
+	}},
+	'a': {func(_ *game, s entry) string { return actionWords[s.n] }, func(_ *game, s *entry, word string) error { return codec.Index(&s.n, "action", actionWords, word) }},
+	'c': {func(g *game, s entry) string { return g.t.cards[s.n].id }, func(g *game, s *entry, word string) error {
 		c, err := g.cardIDs().find(word)
 		s.n = int16(c)
 		return err
 	}},
-	'e': {func(g *game, s step) string { return g.t.exprs[s.n].text }, func(g *game, s *step, word string) error {
+	'e': {func(g *game, s entry) string { return g.t.exprs[s.n].text }, func(g *game, s *entry, word string) error {
 		i := slices.IndexFunc(g.t.exprs, func(e expr) bool { return e.text == word })
 		if i < 0 || word == "" {
 			return fmt.Errorf("no effect %q", word)

@@ -4,7 +4,8 @@ import "guildhall/engine"
 
 // keep commits the sealed choice of a clergy tile (RULES 3.7). Only its owner
 // hears of it.
-func (g *game) keep(seat, tile int8, ev *engine.Events) {
+func (g *game) keep(e entry, m engine.Move, ev *engine.Events) {
+	seat, tile := e.seat, int8(m.N[0])
 	g.p[seat].keep = tile
 	if ev != nil {
 		ev.Add(engine.Event{Seat: engine.Seat(seat), To: engine.Only(engine.Seat(seat)), Places: []string{placePart(seat, "clergy")},
@@ -12,15 +13,24 @@ func (g *game) keep(seat, tile int8, ev *engine.Events) {
 	}
 }
 
-// allKept reveals the choices when all are in; the other tiles return to the
-// bag.
-func (g *game) allKept(ev *engine.Events) bool {
+// owesTile reports whether a seat has not chosen a clergy tile.
+func (g *game) owesTile(_ entry, seat engine.Seat) bool {
+	return int8(seat) < g.people && g.p[seat].keep == none
+}
+
+// allKept reports whether everybody has chosen a clergy tile.
+func (g *game) allKept() bool {
 	for s := range g.people {
 		if g.p[s].keep == none {
 			return false
 		}
 	}
-	g.agenda.Pop()
+	return true
+}
+
+// revealKept reveals the choices when all are in; the other tiles return to the
+// bag.
+func (g *game) revealKept(_ entry, ev *engine.Events) {
 	for s := range g.people {
 		p := &g.p[s]
 		for _, tile := range p.clergy[:2] {
@@ -36,26 +46,24 @@ func (g *game) allKept(ev *engine.Events) bool {
 		}
 	}
 	ev.Reveal(engine.Everyone)
-	return true
 }
 
 // startTurn docks the ships of a seat that are at sea and lays out its turn
 // (RULES 4, 12).
-func (g *game) startTurn(ev *engine.Events) {
-	s := g.agenda.Pop()
-	g.active = s.seat
+func (g *game) startTurn(e entry, ev *engine.Events) {
+	g.active = e.seat
 	g.now = newTurn()
-	g.dockShips(s.seat, ev)
-	g.agenda.Push(step{kind: stepFinish, seat: s.seat})
-	g.agenda.Push(step{kind: stepPrepare, seat: s.seat})
-	g.agenda.Push(step{kind: stepMass, seat: s.seat})
-	if g.isLacerda(s.seat) {
-		g.agenda.Push(step{kind: stepDismiss, seat: s.seat})
-		g.agenda.Push(step{kind: stepAgent, seat: s.seat})
+	g.dockShips(e.seat, ev)
+	g.agenda.Push(entry{kind: stepFinish, seat: e.seat})
+	g.agenda.Push(entry{kind: stepPrepare, seat: e.seat})
+	g.agenda.Push(entry{kind: stepMass, seat: e.seat})
+	if g.isLacerda(e.seat) {
+		g.agenda.Push(entry{kind: stepDismiss, seat: e.seat})
+		g.agenda.Push(entry{kind: stepAgent, seat: e.seat})
 		return
 	}
-	g.agenda.Push(step{kind: stepDraw, seat: s.seat})
-	g.agenda.Push(step{kind: stepCard, seat: s.seat})
+	g.agenda.Push(entry{kind: stepDraw, seat: e.seat})
+	g.agenda.Push(entry{kind: stepCard, seat: e.seat})
 }
 
 // dockShips returns the goods of ships at sea to the supply (RULES 4.1).
@@ -116,8 +124,8 @@ func (g *game) anyUse(seat int8) bool {
 
 // listCards are the hand cards that can be used; when none can, each may be
 // discarded for nothing (RULES 4).
-func (g *game) listCards(dst []engine.Move) []engine.Move {
-	seat := g.agenda.Top().seat
+func (g *game) listCards(e entry, dst []engine.Move) []engine.Move {
+	seat := e.seat
 	p := &g.p[seat]
 	none := !g.anyUse(seat)
 	for _, c := range p.hand[:p.nhand] {
@@ -128,8 +136,8 @@ func (g *game) listCards(dst []engine.Move) []engine.Move {
 	return dst
 }
 
-func (g *game) listUses(c int8, dst []engine.Move) []engine.Move {
-	seat := g.agenda.Top().seat
+func (g *game) listUses(e entry, dst []engine.Move) []engine.Move {
+	seat, c := e.seat, int8(e.n)
 	for _, use := range []int8{useCourt, usePortfolio, useGold} {
 		if g.canUse(seat, c, use) {
 			dst = append(dst, move(moveUse, use))
@@ -142,28 +150,28 @@ func (g *game) listUses(c int8, dst []engine.Move) []engine.Move {
 }
 
 // use plays a hand card (RULES 4.2).
-func (g *game) use(use int8, ev *engine.Events) {
-	s := g.agenda.Pop()
-	c := int8(s.n)
-	g.leaveHand(s.seat, c)
+func (g *game) use(e entry, m engine.Move, ev *engine.Events) {
+	use := int8(m.N[0])
+	c := int8(e.n)
+	g.leaveHand(e.seat, c)
 	g.now.card = c
 	switch use {
 	case useGold:
 		if ev != nil {
-			g.tell(ev, s.seat, engine.T("lisboa.event.cardGold", g.who(s.seat), engine.Term("card", g.cardText(c))))
+			g.tell(ev, e.seat, engine.T("lisboa.event.cardGold", g.who(e.seat), engine.Term("card", g.cardText(c))))
 		}
-		g.gainGood(s.seat, gold, 1, ev)
+		g.gainGood(e.seat, gold, 1, ev)
 	case usePortfolio:
-		g.toPortfolio(s.seat, c, ev)
+		g.toPortfolio(e.seat, c, ev)
 	case useCourt:
 		if g.t.cards[c].kind == treasuryCard {
-			g.sponsor(s.seat, c, ev)
+			g.sponsor(e.seat, c, ev)
 		} else {
-			g.visit(s.seat, g.t.cards[c].kind, ev)
+			g.visit(e.seat, g.t.cards[c].kind, ev)
 		}
 	default:
 		if ev != nil {
-			g.tell(ev, s.seat, engine.T("lisboa.event.cardNothing", g.who(s.seat), engine.Term("card", g.cardText(c))))
+			g.tell(ev, e.seat, engine.T("lisboa.event.cardNothing", g.who(e.seat), engine.Term("card", g.cardText(c))))
 		}
 	}
 }
@@ -229,7 +237,7 @@ func (g *game) sponsor(seat, c int8, ev *engine.Events) {
 }
 
 // listDraws are the decks that still have a card (RULES 4.3).
-func (g *game) listDraws(dst []engine.Move) []engine.Move {
+func (g *game) listDraws(_ entry, dst []engine.Move) []engine.Move {
 	for d, n := range g.ndeck {
 		if n > 0 {
 			dst = append(dst, move(moveDeck, int8(d)))
@@ -240,16 +248,16 @@ func (g *game) listDraws(dst []engine.Move) []engine.Move {
 
 // draw takes the face-up card of a deck. The next one is turned up when the
 // turn is over.
-func (g *game) draw(d int8, ev *engine.Events) {
-	s := g.agenda.Pop()
-	p := &g.p[s.seat]
+func (g *game) draw(e entry, m engine.Move, ev *engine.Events) {
+	d := int8(m.N[0])
+	p := &g.p[e.seat]
 	c := g.takeTop(d)
 	p.hand[p.nhand] = c
 	p.nhand++
 	g.now.drawn = d
-	g.noteEmpty(s.seat)
+	g.noteEmpty(e.seat)
 	if ev != nil {
-		g.tell(ev, s.seat, engine.T("lisboa.event.draw", g.who(s.seat), engine.Term("card", g.cardText(c)), engine.N("left", int(g.ndeck[d]))), placeDeck(d))
+		g.tell(ev, e.seat, engine.T("lisboa.event.draw", g.who(e.seat), engine.Term("card", g.cardText(c)), engine.N("left", int(g.ndeck[d]))), placeDeck(d))
 	}
 }
 
@@ -279,8 +287,7 @@ func (g *game) noteEmpty(seat int8) {
 }
 
 // prepare refills what the turn took (RULES 4.5).
-func (g *game) prepare(ev *engine.Events) {
-	g.agenda.Pop()
+func (g *game) prepare(e entry, ev *engine.Events) {
 	g.refill(ev)
 	g.supply.add(g.now.spent)
 	g.now.spent = goods{}
@@ -355,10 +362,9 @@ func (g *game) nextDecree(ev *engine.Events) int8 {
 
 // endTurn looks whether the turn ended a period or the match, and calls the
 // next player (RULES 4, 10).
-func (g *game) endTurn(ev *engine.Events) {
-	s := g.agenda.Pop()
+func (g *game) endTurn(e entry, ev *engine.Events) {
 	trigger := g.triggered()
-	next := (s.seat + 1) % g.seats
+	next := (e.seat + 1) % g.seats
 	if trigger != none && g.period == 2 && g.last == 0 {
 		g.last = 1
 		if ev != nil {
@@ -378,9 +384,9 @@ func (g *game) endTurn(ev *engine.Events) {
 		}
 		g.round++
 	}
-	g.agenda.Push(step{kind: stepTurn, seat: next})
+	g.agenda.Push(entry{kind: stepTurn, seat: next})
 	if trigger != none && g.period == 1 {
-		g.agenda.Push(step{kind: stepPeriod, seat: trigger})
+		g.agenda.Push(entry{kind: stepPeriod, seat: trigger})
 	}
 }
 

@@ -64,26 +64,25 @@ func (g *game) visit(seat, noble int8, ev *engine.Events) {
 	if ev != nil {
 		g.tell(ev, seat, engine.T("lisboa.event.visit", g.who(seat), engine.Term("noble", nobleTexts[noble]), engine.Term("card", g.cardText(g.now.card))), kindWords[noble])
 	}
-	g.agenda.Push(step{kind: stepFollowers, seat: seat, n: int16(noble), m: 1})
-	g.agenda.Push(step{kind: stepNoble, seat: seat, n: int16(noble)})
-	g.agenda.Push(step{kind: stepState, seat: seat, n: int16(noble)})
-	g.agenda.Push(step{kind: stepFare, seat: seat, n: int16(noble)})
+	g.agenda.Push(entry{kind: stepFollowers, seat: seat, n: int16(noble), m: 1})
+	g.agenda.Push(entry{kind: stepNoble, seat: seat, n: int16(noble)})
+	g.agenda.Push(entry{kind: stepState, seat: seat, n: int16(noble)})
+	g.agenda.Push(entry{kind: stepFare, seat: seat, n: int16(noble)})
 }
 
 // possible reports whether a visit or follow makes sense with the purse that is
 // left: the noble action, or for a follower any of the three.
-func (g *game) possible(s *step, left purse) bool {
-	if s.m == 0 {
-		return g.canNoble(s.seat, int8(s.n), left)
+func (g *game) possible(e entry, left purse) bool {
+	if e.m == 0 {
+		return g.canNoble(e.seat, int8(e.n), left)
 	}
-	return g.anyDeed(s.seat, int8(s.n), left)
+	return g.anyDeed(e.seat, int8(e.n), left)
 }
 
 // listFares are the réis that may pay for a part of the cost.
-func (g *game) listFares(dst []engine.Move) []engine.Move {
-	s := g.agenda.Top()
-	g.fares(s.seat, g.visitCost(s.seat, int8(s.n), s.m != 0), func(reis int8, left purse) bool {
-		if g.possible(s, left) {
+func (g *game) listFares(e entry, dst []engine.Move) []engine.Move {
+	g.fares(e.seat, g.visitCost(e.seat, int8(e.n), e.m != 0), func(reis int8, left purse) bool {
+		if g.possible(e, left) {
 			dst = append(dst, move(moveReis, reis))
 		}
 		return true
@@ -91,86 +90,77 @@ func (g *game) listFares(dst []engine.Move) []engine.Move {
 	return dst
 }
 
-// plainFare pays at once where there is no choice of réis.
-func (g *game) plainFare(ev *engine.Events) bool {
-	s := g.agenda.Top()
-	if g.able(s.seat, visitReis) && g.visitCost(s.seat, int8(s.n), s.m != 0) > 0 && g.p[s.seat].reis > 0 {
-		return false
-	}
-	g.payFare(0, ev)
-	return true
+// choosesFare reports whether there is a choice of réis.
+func (g *game) choosesFare(e entry) bool {
+	return g.able(e.seat, visitReis) && g.visitCost(e.seat, int8(e.n), e.m != 0) > 0 && g.p[e.seat].reis > 0
 }
 
-func (g *game) payFare(reis int16, ev *engine.Events) {
-	s := g.agenda.Pop()
-	cost := g.visitCost(s.seat, int8(s.n), s.m != 0)
-	p := &g.p[s.seat]
+// payFare pays for a visit or follow, a part of it in réis.
+func (g *game) payFare(e entry, m engine.Move, ev *engine.Events) {
+	reis, cost := m.N[0], g.visitCost(e.seat, int8(e.n), e.m != 0)
+	p := &g.p[e.seat]
 	before := p.purse()
 	p.reis -= reis
-	g.payInfluence(s.seat, cost-int8(reis))
+	g.payInfluence(e.seat, cost-int8(reis))
 	if ev != nil {
-		g.tell(ev, s.seat, engine.T("lisboa.event.fare", g.who(s.seat), engine.N("n", int(cost)), engine.N("influence", int(before.influence-p.influence)),
-			engine.N("wigs", int(before.wigs-p.wigs)), engine.N("reis", int(reis))), placePart(s.seat, "influence"))
+		g.tell(ev, e.seat, engine.T("lisboa.event.fare", g.who(e.seat), engine.N("n", int(cost)), engine.N("influence", int(before.influence-p.influence)),
+			engine.N("wigs", int(before.wigs-p.wigs)), engine.N("reis", int(reis))), placePart(e.seat, "influence"))
 	}
 }
 
 // listState are the state actions of a visit, and none (RULES 7.3).
-func (g *game) listState(dst []engine.Move) []engine.Move {
-	s := g.agenda.Top()
-	for _, action := range [2]int8{2 * int8(s.n), 2*int8(s.n) + 1} {
-		if g.canAction(s.seat, action, &g.p[s.seat].goods) {
+func (g *game) listState(e entry, dst []engine.Move) []engine.Move {
+	for _, action := range [2]int8{2 * int8(e.n), 2*int8(e.n) + 1} {
+		if g.canAction(e.seat, action, &g.p[e.seat].goods) {
 			dst = append(dst, move(moveAction, action))
 		}
 	}
 	return append(dst, stop)
 }
 
-func (g *game) chooseState(m engine.Move) {
-	s := g.agenda.Pop()
+func (g *game) chooseState(e entry, m engine.Move, _ *engine.Events) {
 	if m != stop {
-		g.agenda.Push(step{kind: stepAction, seat: s.seat, n: m.N[0]})
+		g.agenda.Push(entry{kind: stepAction, seat: e.seat, n: m.N[0]})
 	}
 }
 
 // startNoble begins a noble action. When the state action has made it
 // impossible, it is skipped (RULES 7.4).
-func (g *game) startNoble(ev *engine.Events) {
-	s := g.agenda.Pop()
-	noble := int8(s.n)
-	if !g.canNoble(s.seat, noble, g.p[s.seat].purse()) {
+func (g *game) startNoble(e entry, ev *engine.Events) {
+	noble := int8(e.n)
+	if !g.canNoble(e.seat, noble, g.p[e.seat].purse()) {
 		if ev != nil {
-			g.tell(ev, s.seat, engine.T("lisboa.event.impossible", g.who(s.seat), engine.Term("action", nobleActionTexts[noble])))
+			g.tell(ev, e.seat, engine.T("lisboa.event.impossible", g.who(e.seat), engine.Term("action", nobleActionTexts[noble])))
 		}
 		return
 	}
 	switch noble {
 	case builder:
-		g.agenda.Push(step{kind: stepSpace, seat: s.seat, m: s.m})
+		g.agenda.Push(entry{kind: stepSpace, seat: e.seat, m: e.m})
 	case minister:
-		g.agenda.Push(step{kind: stepMarker, seat: s.seat})
-		g.agenda.Push(step{kind: stepDecree, seat: s.seat, n: 1, m: s.m})
+		g.agenda.Push(entry{kind: stepMarker, seat: e.seat})
+		g.agenda.Push(entry{kind: stepDecree, seat: e.seat, n: 1, m: e.m})
 	default:
-		g.agenda.Push(step{kind: stepBuilding, seat: s.seat, m: s.m})
+		g.agenda.Push(entry{kind: stepBuilding, seat: e.seat, m: e.m})
 	}
 }
 
 // nextFollower asks the next holder of the favor that can follow, clockwise;
 // nobody is asked who cannot (RULES 7.5).
-func (g *game) nextFollower(ev *engine.Events) {
-	s := g.agenda.Top()
-	if s.m >= int16(g.seats) {
-		g.agenda.Pop()
+func (g *game) nextFollower(e entry, ev *engine.Events) {
+	if e.m >= int16(g.seats) {
 		return
 	}
-	seat := int8((int16(s.seat) + s.m) % int16(g.seats))
-	noble := int8(s.n)
-	s.m++
+	seat := int8((int16(e.seat) + e.m) % int16(g.seats))
+	noble := int8(e.n)
+	e.m++
+	g.agenda.Push(e)
 	switch {
 	case !g.canFollow(seat, noble):
 	case g.isLacerda(seat):
 		g.lacerdaFollows(noble, ev)
 	default:
-		g.agenda.Push(step{kind: stepFollow, seat: seat, n: int16(noble)})
+		g.agenda.Push(entry{kind: stepFollow, seat: seat, n: int16(noble)})
 	}
 }
 
@@ -197,17 +187,16 @@ func (g *game) anyDeed(seat, noble int8, w purse) bool {
 	return noble == king || g.canAction(seat, 2*noble, &g.p[seat].goods) || g.canAction(seat, 2*noble+1, &g.p[seat].goods) || g.canNoble(seat, noble, w)
 }
 
-func (g *game) answerFollow(m engine.Move, ev *engine.Events) {
-	s := g.agenda.Pop()
+func (g *game) answerFollow(e entry, m engine.Move, ev *engine.Events) {
 	if m == stop {
 		if ev != nil {
-			g.tell(ev, s.seat, engine.T("lisboa.event.noFollow", g.who(s.seat)), placePart(s.seat, "favors"))
+			g.tell(ev, e.seat, engine.T("lisboa.event.noFollow", g.who(e.seat)), placePart(e.seat, "favors"))
 		}
 		return
 	}
-	g.returnFavor(s.seat, int8(s.n), ev)
-	g.agenda.Push(step{kind: stepDeed, seat: s.seat, n: s.n})
-	g.agenda.Push(step{kind: stepFare, seat: s.seat, n: s.n, m: 1})
+	g.returnFavor(e.seat, int8(e.n), ev)
+	g.agenda.Push(entry{kind: stepDeed, seat: e.seat, n: e.n})
+	g.agenda.Push(entry{kind: stepFare, seat: e.seat, n: e.n, m: 1})
 }
 
 func (g *game) returnFavor(seat, noble int8, ev *engine.Events) {
@@ -220,25 +209,24 @@ func (g *game) returnFavor(seat, noble int8, ev *engine.Events) {
 
 // listDeeds are the things a follower may do: one state action or the noble
 // action (RULES 7.5).
-func (g *game) listDeeds(dst []engine.Move) []engine.Move {
-	s := g.agenda.Top()
-	noble := int8(s.n)
-	if g.canNoble(s.seat, noble, g.p[s.seat].purse()) {
+func (g *game) listDeeds(e entry, dst []engine.Move) []engine.Move {
+	noble := int8(e.n)
+	if g.canNoble(e.seat, noble, g.p[e.seat].purse()) {
 		dst = append(dst, move2(moveAction, nobleAction, noble))
 	}
 	for _, action := range [2]int8{2 * noble, 2*noble + 1} {
-		if g.canAction(s.seat, action, &g.p[s.seat].goods) {
+		if g.canAction(e.seat, action, &g.p[e.seat].goods) {
 			dst = append(dst, move(moveAction, action))
 		}
 	}
 	return dst
 }
 
-func (g *game) chooseDeed(action int8) {
-	s := g.agenda.Pop()
+func (g *game) chooseDeed(e entry, m engine.Move, _ *engine.Events) {
+	action := int8(m.N[0])
 	if action == nobleAction {
-		g.agenda.Push(step{kind: stepNoble, seat: s.seat, n: s.n})
+		g.agenda.Push(entry{kind: stepNoble, seat: e.seat, n: e.n})
 		return
 	}
-	g.agenda.Push(step{kind: stepAction, seat: s.seat, n: int16(action)})
+	g.agenda.Push(entry{kind: stepAction, seat: e.seat, n: int16(action)})
 }

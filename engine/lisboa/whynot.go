@@ -69,7 +69,7 @@ func (g *game) whyNot(seat int8, m engine.Move) (why engine.Text, rule string) {
 }
 
 // whyNotSite is whyNot for building, decrees and drawing.
-func (g *game) whyNotSite(seat int8, s *step, m engine.Move) (why engine.Text, rule string) {
+func (g *game) whyNotSite(seat int8, s *entry, m engine.Move) (why engine.Text, rule string) {
 	n := int8(m.N[0])
 	switch s.kind {
 	case stepSpace:
@@ -111,7 +111,7 @@ func (g *game) whyNotUse(seat, c, use int8) (engine.Text, string) {
 	return engine.T("lisboa.why.event", engine.Term("event", effectText(g.t, k.event))), "8"
 }
 
-func (g *game) whyNotGood(seat int8, s *step, good int8) (engine.Text, string) {
+func (g *game) whyNotGood(seat int8, s *entry, good int8) (engine.Text, string) {
 	own := g.storesOf(seat)
 	switch {
 	case s.kind == stepExtra && g.now.yield>>good&1 == 0:
@@ -159,7 +159,7 @@ func (g *game) whyNotTrade(seat, action int8) (engine.Text, string) {
 	return g.whyNotAction(seat, action)
 }
 
-func (g *game) whyNotState(seat int8, s *step, m engine.Move) (engine.Text, string) {
+func (g *game) whyNotState(seat int8, s *entry, m engine.Move) (engine.Text, string) {
 	n, noble := int8(m.N[0]), int8(s.n)
 	switch {
 	case n == nobleAction && int8(m.N[1]) == noble:
@@ -217,7 +217,7 @@ func (g *game) whyNotProduce(seat int8, m engine.Move) engine.Text {
 	return engine.T("lisboa.why.produce")
 }
 
-func (g *game) whyNotSteps(seat int8, s *step, n int8) (engine.Text, string) {
+func (g *game) whyNotSteps(seat int8, s *entry, n int8) (engine.Text, string) {
 	if s.n > 0 && int16(n) != s.n {
 		return engine.T("lisboa.why.exactly", engine.N("n", int(s.n))), "1.1"
 	}

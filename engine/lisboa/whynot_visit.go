@@ -128,21 +128,21 @@ func (g *game) whyNotRecruit(seat int8) engine.Text {
 // for anything else.
 func (g *game) whyNotSkipped(seat int8, text string) (engine.Text, string) {
 	n := &g.now
-	var skipped []step
+	var skipped []entry
 	if n.space != none && n.good != none {
-		skipped = append(skipped, step{kind: stepDoor, seat: seat})
+		skipped = append(skipped, entry{kind: stepDoor, seat: seat})
 	}
 	if n.plan != none {
-		skipped = append(skipped, step{kind: stepBlueprint, seat: seat})
+		skipped = append(skipped, entry{kind: stepBlueprint, seat: seat})
 	}
 	if n.architect != none {
-		skipped = append(skipped, step{kind: stepBuilding, seat: seat})
+		skipped = append(skipped, entry{kind: stepBuilding, seat: seat})
 	}
 	if n.card != none && seat == g.active {
 		if n.noble == none && g.t.cards[n.card].kind != treasuryCard {
-			skipped = append(skipped, step{kind: stepBusiness, seat: seat})
+			skipped = append(skipped, entry{kind: stepBusiness, seat: seat})
 		}
-		skipped = append(skipped, step{kind: stepUse, seat: seat, n: int16(n.card)})
+		skipped = append(skipped, entry{kind: stepUse, seat: seat, n: int16(n.card)})
 	}
 	for _, s := range skipped {
 		c := g.copy()

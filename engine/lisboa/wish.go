@@ -87,7 +87,7 @@ func (g *game) conceivable(seat int8) (list []engine.Move) {
 
 // conceivableSites are the conceivable answers about building, decrees and
 // drawing.
-func (g *game) conceivableSites(s *step) (list []engine.Move) {
+func (g *game) conceivableSites(s *entry) (list []engine.Move) {
 	numbers := func(kind uint16, from, to int8) {
 		for n := from; n <= to; n++ {
 			list = append(list, move(kind, n))
