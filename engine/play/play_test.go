@@ -127,6 +127,20 @@ func TestRefusals(t *testing.T) {
 	}
 }
 
+func TestMeaningOfWhatIsNotLegal(t *testing.T) {
+	h := newHeap(4)
+	if m, ok := rulebook.Meaning(h, 0, "Please  take 2"); !ok || m != take(2) {
+		t.Errorf("read %v, %v", m, ok)
+	}
+	m, ok := rulebook.Meaning(h, 0, "3")
+	if why, rule := rulebook.WhyNot(h, 0, m); !ok || m != take(3) || why.Key != "heap.why.few" || rule != "1" {
+		t.Errorf("read %v, %v, refused because of %v (%s)", m, ok, why, rule)
+	}
+	if m, ok := rulebook.Meaning(h, 0, "help"); ok {
+		t.Errorf("help was read as %v", m)
+	}
+}
+
 func TestCheckAgenda(t *testing.T) {
 	h := newHeap(4)
 	if err := rulebook.CheckAgenda(h, false); err != nil {

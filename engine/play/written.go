@@ -62,11 +62,10 @@ func (b *Rulebook[G, E]) Refuse(g G, seat engine.Seat, written string) engine.Re
 		if slices.Contains(legal, m) {
 			return refusal.Misspelt(g, seat, m, b.words.Spelling)
 		}
-		a := s.answer(m.Kind)
-		r.Code, r.Label = b.Code(g, seat, m), a.label(g, e, m)
+		r.Code, r.Label = b.Code(g, seat, m), s.answer(m.Kind).label(g, e, m)
 		first, _, _ := strings.Cut(r.Code, " ")
 		r.Instead = refusal.Instead(g, seat, legal, first)
-		r.Why, r.Rule = a.WhyNot(g, e, m)
+		r.Why, r.Rule = b.WhyNot(g, seat, m)
 		return r
 	}
 	if s.Refuse != nil && s.Refuse(g, e, text, &r) {
@@ -81,6 +80,19 @@ func (b *Rulebook[G, E]) Refuse(g G, seat engine.Seat, written string) engine.Re
 		r.Why, r.Rule = engine.T(b.words.NotNow.Key, engine.Term("question", s.Ask(g, e).Text)), b.words.Section(g)
 	}
 	return r
+}
+
+// Meaning finds the answer of seat to the open question that a written text means,
+// legal or not.
+func (b *Rulebook[G, E]) Meaning(g G, seat engine.Seat, written string) (engine.Move, bool) {
+	return b.meaning(g, seat, b.all(g, seat, b.offer(g, seat, nil)), b.words.Tidy(written))
+}
+
+// WhyNot tells why an answer that Meaning finds is not legal, with the section of the
+// rules.
+func (b *Rulebook[G, E]) WhyNot(g G, seat engine.Seat, m engine.Move) (why engine.Text, rule string) {
+	e := b.open(g, seat)
+	return b.Of(e).answer(m.Kind).WhyNot(g, e, m)
 }
 
 // meaning finds the move that text means: by its code, by other words, or by
