@@ -1,9 +1,12 @@
 package lisboa
 
-import "guildhall/engine"
+import (
+	"guildhall/engine"
+	"guildhall/engine/play"
+)
 
 // askTexts are the questions without numbers of their own.
-var askTexts = map[stepKind]engine.Text{
+var askTexts = map[play.Kind]engine.Text{
 	stepClergy: engine.T("lisboa.ask.clergy"), stepCard: engine.T("lisboa.ask.card"), stepCube: engine.T("lisboa.ask.cube"), stepRoom: engine.T("lisboa.ask.room"),
 	stepBusiness: engine.T("lisboa.ask.business"), stepSell: engine.T("lisboa.ask.sell"), stepPlan: engine.T("lisboa.ask.plan"), stepProduce: engine.T("lisboa.ask.produce"),
 	stepExtra: engine.T("lisboa.ask.extra"), stepCardinal: engine.T("lisboa.ask.cardinal"), stepTile: engine.T("lisboa.ask.tile"), stepFavor: engine.T("lisboa.ask.favor"),
@@ -12,13 +15,9 @@ var askTexts = map[stepKind]engine.Text{
 	stepDiscard: engine.T("lisboa.ask.discard"), stepEither: engine.T("lisboa.ask.either"), stepGood: engine.T("lisboa.ask.good"),
 }
 
-// Ask is the question seat has to answer.
-func (g *game) Ask(seat engine.Seat) engine.Question {
-	if !g.isPending(seat) {
-		return engine.Question{}
-	}
-	s := g.agenda.Top()
-	q := engine.Question{Kind: stepNames[s.kind], Text: g.askText(s), Trail: g.trail(), Facts: g.facts(int8(seat))}
+func (g *game) askOld(e entry) engine.Question {
+	s := &e
+	q := engine.Question{Text: g.askText(s), Facts: g.facts(e)}
 	switch s.kind {
 	case stepClergy:
 		q.Sealed, q.Final = true, true
@@ -28,11 +27,7 @@ func (g *game) Ask(seat engine.Seat) engine.Question {
 		q.Form = engine.Amount
 	case stepFollow, stepChurch:
 		q.Reaction = true
-	case stepFreight:
-		if s.n > 1 {
-			q.Form, q.Picks = engine.Picks, engine.Count{Min: int(s.n), Max: int(s.n)}
-		}
-	case stepStaff:
+	case stepFreight, stepStaff:
 		if s.n > 1 {
 			q.Form, q.Picks = engine.Picks, engine.Count{Min: int(s.n), Max: int(s.n)}
 		}
@@ -109,13 +104,17 @@ func (g *game) trail() []engine.Text {
 
 func (g *game) atChurch() bool { return g.asked() == stepChurch }
 
-// facts are what a player needs to know of the own means.
-func (g *game) facts(seat int8) []engine.Text {
+// purseFact is what a player needs to know of the own means.
+func (g *game) purseFact(seat int8) engine.Text {
 	p := &g.p[seat]
-	facts := []engine.Text{engine.T("lisboa.fact.purse", engine.N("wigs", int(p.wigs)), engine.N("reis", int(p.reis)), engine.N("influence", int(p.influence)),
+	return engine.T("lisboa.fact.purse", engine.N("wigs", int(p.wigs)), engine.N("reis", int(p.reis)), engine.N("influence", int(p.influence)),
 		engine.N("coins", int(g.t.coins[p.influence])), engine.N("gold", int(p.goods[gold])), engine.N("cloth", int(p.goods[cloth])), engine.N("books", int(p.goods[books])),
-		engine.N("tools", int(p.goods[tools])), engine.N("room", int(2+p.sets())), engine.N("officials", int(p.officials)))}
-	switch g.asked() {
+		engine.N("tools", int(p.goods[tools])), engine.N("room", int(2+p.sets())), engine.N("officials", int(p.officials)))
+}
+
+func (g *game) facts(e entry) (facts []engine.Text) {
+	seat := e.seat
+	switch e.kind {
 	case stepCard, stepUse, stepSpace, stepBuilding:
 		facts = append(facts, engine.T("lisboa.fact.treasury", engine.N("n", int(g.level().value)), engine.N("modifier", int(g.level().modifier))))
 	case stepSell:

@@ -2,36 +2,12 @@ package lisboa
 
 import (
 	"errors"
-	"fmt"
 	"slices"
 )
 
-// lacerdas are the steps that only Lacerda takes; he takes no others but those
-// that everybody's turn has.
-var lacerdas = []stepKind{stepAgent, stepPatron, stepDismiss}
-
-var everybodys = []stepKind{stepTurn, stepFollowers, stepMass, stepPrepare, stepFinish, stepPeriod, stepHands}
-
 // checkAgenda reports steps that cannot stand where they are. The rules rely
 // on what it has proved.
-func (g *game) checkAgenda() error {
-	return g.agenda.Check(g.over, func(at int) error {
-		s := g.agenda.Steps()[at]
-		if at == 0 && s.kind != stepTurn && s.kind != stepFinish {
-			return fmt.Errorf("step %q at the end", g.stepWord(s))
-		}
-		if at > 0 && (s.kind == stepTurn || s.kind == stepFinish) {
-			return fmt.Errorf("step %q before the end", g.stepWord(s))
-		}
-		if mine := slices.Contains(lacerdas, s.kind); s.kind != stepClergy && g.isLacerda(s.seat) != mine && !slices.Contains(everybodys, s.kind) {
-			return fmt.Errorf("step %q of player %d", g.stepWord(s), s.seat)
-		}
-		if err := g.checkStep(&s); err != nil {
-			return fmt.Errorf("step %q: %w", g.stepWord(s), err)
-		}
-		return nil
-	})
-}
+func (g *game) checkAgenda() error { return rulebook.CheckAgenda(g, g.over) }
 
 // checkStep reports a step that the state does not bear out.
 func (g *game) checkStep(s *entry) error {

@@ -5,18 +5,19 @@ import (
 	"strings"
 
 	"guildhall/engine"
+	"guildhall/engine/play"
 )
 
 // Describe tells a person what a listed move means: its label, what changes at
 // once, and a note about what that means.
 func (g *game) Describe(seat engine.Seat, m engine.Move) engine.Option {
-	o := engine.Option{Code: g.Code(seat, m)}
-	label, note, places := g.optionText(int8(seat), m)
-	o.Label, o.Places = entitled(label), places
+	o := rulebook.Describe(g, seat, m)
+	o.Label = entitled(o.Label)
 	if g.asked() == stepClergy {
-		o.Effect = note
 		return o
 	}
+	note := o.Effect
+	o.Effect = engine.Text{}
 	var gains, prices []engine.Text
 	if !noteSaysAll[m.Kind] && !(m.Kind == moveUse && int8(m.N[0]) == useCourt) {
 		gains, prices = g.changes(int8(seat), m)
@@ -26,19 +27,11 @@ func (g *game) Describe(seat engine.Seat, m engine.Move) engine.Option {
 	} else if len(changes) > 0 || !note.IsZero() {
 		o.Effect = engine.T("lisboa.do.effect", engine.List("changes", changes), engine.Term("note", note))
 	}
-	o.Gain = g.gain(int8(seat), m)
-	o.Component = g.component(m)
-	switch m.Kind {
-	case moveSpace:
+	if m.Kind == moveSpace {
 		o.Row, o.Col = strings.ToUpper(o.Code[:1]), o.Code[1:]
-	case moveReis:
-		o.Amount = int(m.N[0])
-	case moveFollow:
-		o.Cost, o.CostIn = int(g.visitCost(int8(seat), int8(m.N[0]), true)), engine.T("lisboa.what.influence")
-	case moveOfficial:
-		o.Times = int(g.officialsAt(int8(seat), int8(m.N[0]), int8(m.N[1])))
-	case moveAboard:
-		o.Group = engine.T("lisboa.group.ship", engine.Term("ship", shipTexts[g.p[m.N[1]].top[m.N[2]].ship]), g.whose(int8(m.N[1])), engine.N("own", b2i(int8(m.N[1]) == int8(seat))))
+	}
+	if !gainSaid[m.Kind] {
+		o.Gain = int(g.after(int8(seat), m).p[seat].wigs - g.p[seat].wigs)
 	}
 	o.Reveals = g.reveals(seat, m)
 	return o
@@ -46,7 +39,10 @@ func (g *game) Describe(seat engine.Seat, m engine.Move) engine.Option {
 
 // component is the id of the tile or card that a move takes or keeps where
 // others have the same name, or the same code now and then.
-func (g *game) component(m engine.Move) string {
+func (g *game) component(e entry, m engine.Move) string {
+	if e.kind == stepClergy {
+		return ""
+	}
 	n := int8(m.N[0])
 	switch m.Kind {
 	case moveClergy:
@@ -54,7 +50,7 @@ func (g *game) component(m engine.Move) string {
 	case moveSide:
 		return g.t.clergy[g.ring[g.tileAt(n)]].id
 	case moveArchitect:
-		switch g.asked() {
+		switch e.kind {
 		case stepPlan:
 			return g.t.plans[g.plans[n][g.nplan[n]-1]].id
 		case stepBuilding:
@@ -101,30 +97,19 @@ var noteSaysAll = map[uint16]bool{moveStop: true, moveSpace: true, moveEnd: true
 // gains and prices.
 var noteIsEffect = map[uint16]bool{moveUse: true, moveEither: true, moveAction: true, moveOffice: true, moveNewShip: true, moveReplace: true}
 
-// gain is how many wigs a move brings the seat, at most where that is still to be
-// chosen.
-func (g *game) gain(seat int8, m engine.Move) int {
-	n := int8(m.N[0])
-	switch m.Kind {
-	case moveSpace:
-		return int(g.spaceWigs(n))
-	case moveEnd:
-		return int(g.buildingWigs(g.topBuilding(g.now.architect), n)[seat])
-	case moveDecree:
-		return int(g.decreeWigs(seat, n))
-	}
-	return int(g.after(seat, m).p[seat].wigs - g.p[seat].wigs)
-}
+// gainSaid are the moves that tell themselves how many wigs they bring the seat, at
+// most where that is still to be chosen; others bring what follows at once.
+var gainSaid = map[uint16]bool{moveSpace: true, moveEnd: true, moveDecree: true}
 
 // pauses are the steps at which the consequences of an answer end.
-var pauses = map[stepKind]bool{stepDraw: true, stepMass: true, stepPrepare: true, stepFinish: true, stepFollowers: true, stepHands: true, stepRewards: true}
+var pauses = map[play.Kind]bool{stepDraw: true, stepMass: true, stepPrepare: true, stepFinish: true, stepFollowers: true, stepHands: true, stepRewards: true}
 
 // after is the game after an answer and what follows from it without another,
 // up to the end of the turn.
 func (g *game) after(seat int8, m engine.Move) *game {
 	c := g.copy()
-	c.perform(seat, m, nil)
-	for !c.over && c.agenda.Len() > 0 && !pauses[c.asked()] && c.agenda.Top().seat == seat && c.proceed(nil) {
+	rulebook.Perform(c, engine.Seat(seat), m, nil)
+	for !c.over && c.agenda.Len() > 0 && !pauses[c.asked()] && c.agenda.Top().seat == seat && rulebook.Proceed(c, nil) {
 	}
 	return c
 }
@@ -169,9 +154,9 @@ func (g *game) changes(seat int8, m engine.Move) (gains, prices []engine.Text) {
 }
 
 // optionText is the label of a move, a note beside its numbers, and its places.
-func (g *game) optionText(seat int8, m engine.Move) (label, note engine.Text, places []string) {
+func (g *game) optionText(e entry, m engine.Move) (label, note engine.Text, places []string) {
 	n, k := int8(m.N[0]), int8(m.N[1])
-	s := g.agenda.Top()
+	s, seat := &e, e.seat
 	switch m.Kind {
 	case moveClergy:
 		return g.clergyText(n), engine.T("lisboa.do.clergy", engine.N("n", int(g.t.clergy[n].wigs)), engine.N("church", b2i(s.kind == stepChurch))), []string{placePart(seat, "clergy")}
@@ -213,14 +198,14 @@ func (g *game) optionText(seat int8, m engine.Move) (label, note engine.Text, pl
 	case moveArchitect:
 		return g.architectText(s, n)
 	}
-	return g.moreText(seat, m)
+	return g.moreText(e, m)
 }
 
 // moreText is optionText for the moves of ships, the Cardinal, building and
 // drawing.
-func (g *game) moreText(seat int8, m engine.Move) (label, note engine.Text, places []string) {
+func (g *game) moreText(e entry, m engine.Move) (label, note engine.Text, places []string) {
 	n, k := int8(m.N[0]), int8(m.N[1])
-	s := g.agenda.Top()
+	s, seat := &e, e.seat
 	switch m.Kind {
 	case moveNewShip:
 		kind := g.ships[g.nships-1]
@@ -313,7 +298,7 @@ func (g *game) whoFollows(seat, noble int8) (list []engine.Text) {
 
 // stopTexts are the labels for no more and not at all; other questions are
 // declined.
-var stopTexts = map[stepKind]engine.Text{stepBusiness: engine.T("lisboa.do.noBusiness"), stepSell: engine.T("lisboa.do.endSell"), stepTrade: engine.T("lisboa.do.endTrade"),
+var stopTexts = map[play.Kind]engine.Text{stepBusiness: engine.T("lisboa.do.noBusiness"), stepSell: engine.T("lisboa.do.endSell"), stepTrade: engine.T("lisboa.do.endTrade"),
 	stepMarker: engine.T("lisboa.do.noMarker"), stepRubble: engine.T("lisboa.do.noCube"), stepFollow: engine.T("lisboa.do.noFollow"), stepState: engine.T("lisboa.do.noState"),
 	stepDiscard: engine.T("lisboa.do.endDiscard")}
 

@@ -3,6 +3,7 @@ package lisboa
 import (
 	"guildhall/engine"
 	"guildhall/engine/feature"
+	"guildhall/engine/play"
 )
 
 // downtown is what new stores and public buildings score, collected once: which
@@ -277,26 +278,24 @@ func (g *game) measureTurn(l *feature.List, seat int8) {
 	if !g.over && !g.isLacerda(g.active) {
 		turn = int((g.active - seat + g.people) % g.people)
 	}
-	if g.isPending(engine.Seat(seat)) {
+	if rulebook.IsAsked(g, engine.Seat(seat)) {
 		asked = g.asked()
 	}
 	l.Place("turn of", turn, int(g.people))
-	for k := stepClergy; k < stepKinds; k++ {
-		if asks(k) {
-			l.Has(askedFeatures[k], k == asked)
+	for k, name := range askedFeatures {
+		if name != "" {
+			l.Has(name, play.Kind(k) == asked)
 		}
 	}
 }
 
-// asks reports whether a step is a question.
-func asks(k stepKind) bool { return askedFeatures[k] != "" }
-
-var askedFeatures = func() (names [stepKinds]string) {
-	for _, k := range []stepKind{stepClergy, stepCard, stepUse, stepEither, stepGood, stepCube, stepRoom, stepBusiness, stepSell, stepTrade, stepFee,
-		stepRecruit, stepPlan, stepShip, stepFreight, stepProduce, stepExtra, stepCardinal, stepTile, stepFavor, stepFare, stepState, stepSpace,
-		stepDoor, stepRubble, stepHouse, stepDecree, stepMarker, stepBuilding, stepBlueprint, stepEnd, stepStaff, stepFollow, stepDeed, stepDraw,
-		stepChurch, stepDiscard, stepReward} {
-		names[k] = "asked " + stepNames[k]
+// askedFeatures name the questions, by kind of step.
+var askedFeatures = func() []string {
+	names := make([]string, len(rulebook.Steps()))
+	for k := range rulebook.Steps() {
+		if s := &rulebook.Steps()[k]; len(s.Answers) > 0 {
+			names[k] = "asked " + s.Name
+		}
 	}
 	return names
 }()

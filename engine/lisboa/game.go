@@ -89,6 +89,6 @@ func (r Rules) New(s engine.Setup) (engine.State, error) {
 		g.atOnce = values[optionChurch] == churchAtOnce
 	}
 	g.setUp()
-	g.settle(nil)
+	rulebook.Settle(g, nil)
 	return g, nil
 }

@@ -48,17 +48,9 @@ func move3(kind uint16, n, m, k int8) engine.Move {
 
 var stop = engine.Move{Kind: moveStop}
 
-// Moves appends every legal answer of seat.
-func (g *game) Moves(seat engine.Seat, dst []engine.Move) []engine.Move {
-	if !g.isPending(seat) {
-		return dst
-	}
-	return g.list(int8(seat), dst)
-}
-
-// list appends the answers of a seat to the open question in display order.
-func (g *game) list(seat int8, dst []engine.Move) []engine.Move {
-	e := *g.agenda.Top()
+// list appends the answers to a step in display order.
+func (g *game) list(e entry, dst []engine.Move) []engine.Move {
+	seat := e.seat
 	switch e.kind {
 	case stepClergy:
 		return append(dst, move(moveClergy, g.p[seat].clergy[0]), move(moveClergy, g.p[seat].clergy[1]))
@@ -138,16 +130,9 @@ func (g *game) list(seat int8, dst []engine.Move) []engine.Move {
 	return dst
 }
 
-// perform carries out a listed answer. Its step is taken off before; one that goes
-// on puts itself back.
-func (g *game) perform(seat int8, m engine.Move, ev *engine.Events) {
-	e := *g.agenda.Top()
-	if e.kind == stepClergy {
-		e.seat = seat
-	} else {
-		g.agenda.Pop()
-	}
-	n, k := int8(m.N[0]), int8(m.N[1])
+// perform carries out a listed answer.
+func (g *game) perform(e entry, m engine.Move, ev *engine.Events) {
+	seat, n, k := e.seat, int8(m.N[0]), int8(m.N[1])
 	switch e.kind {
 	case stepClergy:
 		g.keep(e, m, ev)
@@ -225,19 +210,4 @@ func (g *game) perform(seat int8, m engine.Move, ev *engine.Events) {
 	case stepReward:
 		g.giveReward(seat, n, ev)
 	}
-}
-
-// Default is the harmless answer: it pays and gives up as little as the
-// question allows.
-func (g *game) Default(seat engine.Seat) engine.Move {
-	if !g.isPending(seat) {
-		return engine.Move{}
-	}
-	moves := g.list(int8(seat), nil)
-	for _, m := range moves {
-		if m.Kind == moveStop {
-			return m
-		}
-	}
-	return moves[0]
 }

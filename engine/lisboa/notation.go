@@ -5,19 +5,16 @@ import (
 	"strings"
 
 	"guildhall/engine"
+	"guildhall/engine/play"
 )
 
 // stopWords are the answers for not at all and no more, by question.
-var stopWords = map[stepKind]string{stepBusiness: "nothing", stepFollow: "no", stepChurch: "done", stepDiscard: "done", stepState: "skip",
+var stopWords = map[play.Kind]string{stepBusiness: "nothing", stepFollow: "no", stepChurch: "done", stepDiscard: "done", stepState: "skip",
 	stepSell: "stop", stepTrade: "stop", stepMarker: "stop", stepRubble: "none"}
 
-// Code is the notation of a move: see docs/games/lisboa.md.
-func (g *game) Code(_ engine.Seat, m engine.Move) string {
-	if m.Kind == moveNothing { // after the end there is no step to look at
-		return ""
-	}
+func (g *game) codeOld(e entry, m engine.Move) string {
 	n, k := int8(m.N[0]), int8(m.N[1])
-	s := g.agenda.Top()
+	s := &e
 	switch m.Kind {
 	case moveClergy:
 		return g.t.clergy[n].word

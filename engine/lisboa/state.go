@@ -269,30 +269,3 @@ func (g *game) copy() *game {
 	*c = *g
 	return c
 }
-
-// Pending appends the seats that owe an answer: all that still choose a clergy
-// tile at setup, else one.
-func (g *game) Pending(dst []engine.Seat) []engine.Seat {
-	switch {
-	case g.over:
-		return dst
-	case g.asked() != stepClergy:
-		return append(dst, engine.Seat(g.agenda.Top().seat))
-	}
-	for s := range g.people {
-		if g.p[s].keep == none {
-			dst = append(dst, engine.Seat(s))
-		}
-	}
-	return dst
-}
-
-func (g *game) isPending(seat engine.Seat) bool {
-	if g.over || seat < 0 || int8(seat) >= g.people {
-		return false
-	}
-	if g.asked() == stepClergy {
-		return g.p[seat].keep == none
-	}
-	return g.agenda.Top().seat == int8(seat)
-}

@@ -32,7 +32,7 @@ func (r Rules) Decode(b []byte) (engine.State, error) {
 		return nil, fmt.Errorf("lisboa: state: %w", err)
 	}
 	if !g.over {
-		g.settle(nil) // stored states are settled; a made-up one may not be
+		rulebook.Settle(g, nil) // stored states are settled; a made-up one may not be
 	}
 	return g, nil
 }

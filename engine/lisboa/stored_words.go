@@ -8,6 +8,7 @@ import (
 
 	"guildhall/engine/agenda"
 	"guildhall/engine/codec"
+	"guildhall/engine/play"
 )
 
 // counted are the words of kinds of which a state stores the numbers, and the kinds
@@ -118,28 +119,18 @@ func (g *game) clergyID(tile int8) string {
 	return g.t.clergy[tile].id
 }
 
-// stepArgs are the arguments of each step in the encoded state: s the seat, n m
-// k numbers, e an effect, c a card, o a noble, a an action.
-var stepArgs = [stepKinds]string{stepTurn: "s", stepCard: "s", stepUse: "sc", stepPart: "semk", stepEither: "se", stepGood: "sn", stepCube: "s", stepTuck: "sc",
-	stepRoom: "sn", stepBusiness: "s", stepSell: "s", stepTrade: "sn", stepFee: "sa", stepAction: "samk", stepRecruit: "snmk", stepPlan: "sm", stepShip: "sm",
-	stepFreight: "sn", stepDock: "s", stepProduce: "sm", stepExtra: "s", stepCardinal: "snm", stepTile: "s", stepFavor: "sm", stepFare: "som", stepState: "so",
-	stepNoble: "som", stepSpace: "sm", stepDoor: "s", stepRubble: "s", stepPay: "s", stepHouse: "s", stepErect: "sn", stepDecree: "snm", stepMarker: "s",
-	stepBuilding: "sm", stepBlueprint: "s", stepEnd: "s", stepStaff: "snm", stepOpen: "s", stepFollowers: "som", stepFollow: "so", stepDeed: "so", stepDraw: "s",
-	stepMass: "snm", stepChurch: "sn", stepPrepare: "s", stepFinish: "s", stepPeriod: "s", stepDiscard: "s", stepRewards: "sn", stepReward: "so", stepHands: "s",
-	stepAgent: "s", stepPatron: "so", stepDismiss: "s"}
-
 // maxSteps bounds a stored agenda; the rules may push more.
 const maxSteps = 24
 
 // stepWord is a step in the encoded state: its name and its arguments, without
 // zeros at the end.
 func (g *game) stepWord(s entry) string {
-	words := []string{stepNames[s.kind]}
+	words := []string{rulebook.Of(s).Name}
 	used := 1
-	for _, arg := range stepArgs[s.kind] {
+	for _, arg := range rulebook.Of(s).Args {
 		word := arguments[arg].word(g, s)
 		words = append(words, word)
-		if arg == 's' || word != "0" {
+		if strings.ContainsRune(seatLetters, arg) || word != "0" {
 			used = len(words)
 		}
 	}
@@ -152,8 +143,8 @@ func (g *game) stepNamed(text string) (entry, error) {
 	if err != nil {
 		return entry{}, err
 	}
-	st := entry{kind: stepKind(kind)}
-	args := stepArgs[kind]
+	st := entry{kind: play.Kind(kind)}
+	args := rulebook.Of(st).Args
 	if len(words) > len(args) {
 		return entry{}, fmt.Errorf("%d arguments, want %d", len(words), len(args))
 	}
@@ -172,15 +163,24 @@ func (g *game) stepNamed(text string) (entry, error) {
 	return st, nil
 }
 
-// arguments are the letters of stepArgs.
+// stepNames are the steps in the encoded state.
+var stepNames = rulebook.Names()
+
+// seatLetters are the arguments that say whose step it is.
+const seatLetters = "slp"
+
+// arguments are the letters of Args: s a seat that somebody plays, l Lacerda's, p
+// either, n m k numbers, e an effect, c a card, o a noble, a an action.
 var arguments = map[rune]struct {
 	word func(*game, entry) string
 	read func(g *game, s *entry, word string) error
 }{
-	's': {func(_ *game, s entry) string { return strconv.Itoa(int(s.seat)) }, func(g *game, s *entry, word string) error { return number(&s.seat, word, int(g.seats)-1) }},
-	'n': {func(_ *game, s entry) string { return strconv.Itoa(int(s.n)) }, func(_ *game, s *entry, word string) error { return number(&s.n, word, mostAmount) }},
-	'm': {func(_ *game, s entry) string { return strconv.Itoa(int(s.m)) }, func(_ *game, s *entry, word string) error { return number(&s.m, word, mostAmount) }},
-	'k': {func(_ *game, s entry) string { return strconv.Itoa(int(s.k)) }, func(_ *game, s *entry, word string) error { return number(&s.k, word, mostAmount) }},
+	's': {seatWord, func(g *game, s *entry, word string) error { return seatNamed(&s.seat, word, 0, g.people) }},
+	'l': {seatWord, func(g *game, s *entry, word string) error { return seatNamed(&s.seat, word, g.people, g.seats) }},
+	'p': {seatWord, func(g *game, s *entry, word string) error { return seatNamed(&s.seat, word, 0, g.seats) }},
+	'n': {func(_ *game, s entry) string { return strconv.Itoa(int(s.n)) }, func(_ *game, s *entry, word string) error { return number(&s.n, word, 0, mostAmount) }},
+	'm': {func(_ *game, s entry) string { return strconv.Itoa(int(s.m)) }, func(_ *game, s *entry, word string) error { return number(&s.m, word, 0, mostAmount) }},
+	'k': {func(_ *game, s entry) string { return strconv.Itoa(int(s.k)) }, func(_ *game, s *entry, word string) error { return number(&s.k, word, 0, mostAmount) }},
 	'o': {func(_ *game, s entry) string { return kindWords[s.n] }, func(_ *game, s *entry, word string) error {
 		return codec.Index(&s.n, "noble", kindWords[:nobles], word)
 	}},
@@ -200,10 +200,17 @@ var arguments = map[rune]struct {
 	}},
 }
 
-func number[N codec.Number](to *N, word string, most int) error {
+func seatWord(_ *game, s entry) string { return strconv.Itoa(int(s.seat)) }
+
+// seatNamed reads a seat from one on, before another.
+func seatNamed(to *int8, word string, from, before int8) error {
+	return number(to, word, int(from), int(before)-1)
+}
+
+func number[N codec.Number](to *N, word string, least, most int) error {
 	n, err := strconv.Atoi(word)
 	if err != nil {
 		return err
 	}
-	return codec.Within(to, n, 0, most)
+	return codec.Within(to, n, least, most)
 }

@@ -7,7 +7,7 @@ import (
 
 // View returns what seat may know, built up from nothing.
 func (g *game) View(seat engine.Seat) engine.View {
-	v := &View{Head: g.header(seat), Asked: stepNames[g.asked()], Period: int(g.period), Round: int(g.round), First: int(g.first), Turn: g.viewTurn(), Solo: g.solo(),
+	v := &View{Head: g.header(seat), Asked: rulebook.Asked(g).Name, Period: int(g.period), Round: int(g.round), First: int(g.first), Turn: g.viewTurn(), Solo: g.solo(),
 		Ending: []string{"", "round", "last"}[g.last], Supply: goodsView(g.supply), Offices: g.viewOffices(), Church: g.viewChurch(), Display: g.viewDisplay(), Left: int(g.ndecree),
 		Ships: Pile{Left: []string{}}, Small: g.small(), Values: codec.Ints(g.values[:]), Ruins: cubesView(g.ruins), Result: g.Result(), t: g.t}
 	if g.t != builtIn {

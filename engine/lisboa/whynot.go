@@ -8,8 +8,8 @@ import (
 
 // whyNot tells why a conceivable answer is not legal now: the rule and the
 // numbers.
-func (g *game) whyNot(seat int8, m engine.Move) (why engine.Text, rule string) {
-	s := g.agenda.Top()
+func (g *game) whyNot(e entry, m engine.Move) (why engine.Text, rule string) {
+	s, seat := &e, e.seat
 	n := int8(m.N[0])
 	switch s.kind {
 	case stepCard:

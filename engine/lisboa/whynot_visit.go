@@ -126,8 +126,8 @@ func (g *game) whyNotRecruit(seat int8) engine.Text {
 // whyNotSkipped tells why something is impossible that would have answered a
 // question of this turn which was not asked, since it had one answer only. Zero
 // for anything else.
-func (g *game) whyNotSkipped(seat int8, text string) (engine.Text, string) {
-	n := &g.now
+func (g *game) whyNotSkipped(asked engine.Seat, text string) (engine.Text, string) {
+	n, seat := &g.now, int8(asked)
 	var skipped []entry
 	if n.space != none && n.good != none {
 		skipped = append(skipped, entry{kind: stepDoor, seat: seat})
@@ -144,15 +144,13 @@ func (g *game) whyNotSkipped(seat int8, text string) (engine.Text, string) {
 		}
 		skipped = append(skipped, entry{kind: stepUse, seat: seat, n: int16(n.card)})
 	}
-	for _, s := range skipped {
+	first, _, _ := strings.Cut(text, " ")
+	for _, e := range skipped {
 		c := g.copy()
-		c.agenda.Push(s)
-		m, ok := c.reading(seat, text)
-		first, _, _ := strings.Cut(text, " ")
-		if !ok || !strings.HasPrefix(c.Code(engine.Seat(seat), m), first) || slices.Contains(c.list(seat, nil), m) || m.Kind == moveStop {
-			continue
+		c.agenda.Push(e)
+		if m, ok := rulebook.Meaning(c, asked, text); ok && strings.HasPrefix(c.Code(asked, m), first) && !slices.Contains(c.Moves(asked, nil), m) {
+			return rulebook.WhyNot(c, asked, m)
 		}
-		return c.whyNot(seat, m)
 	}
 	return engine.Text{}, ""
 }

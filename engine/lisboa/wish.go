@@ -5,13 +5,14 @@ import (
 	"strings"
 
 	"guildhall/engine"
+	"guildhall/engine/play"
 	"guildhall/engine/refusal"
 )
 
 // conceivable lists every answer that the open question has in the game,
 // whether it is legal now or not.
-func (g *game) conceivable(seat int8) (list []engine.Move) {
-	s := g.agenda.Top()
+func (g *game) conceivable(e entry, list []engine.Move) []engine.Move {
+	s, seat := &e, e.seat
 	numbers := func(kind uint16, from, to int8) {
 		for n := from; n <= to; n++ {
 			list = append(list, move(kind, n))
@@ -116,6 +117,12 @@ func (g *game) conceivableSites(s *entry) (list []engine.Move) {
 	return list
 }
 
+// words are how people write answers.
+var words = play.Words[*game]{
+	Game: "lisboa", Tidy: plainly, Verbs: verbs, Section: func(*game) string { return "4" },
+	Spelling: engine.T("lisboa.why.spelling"), Which: engine.T("lisboa.why.which"), NotNow: engine.T("lisboa.why.notNow"), Unknown: engine.T("lisboa.why.unknown"),
+}
+
 // plainly brings the first written answer to the form of the notation:
 // underscores, plus signs and commas are spaces.
 func plainly(written string) string {
@@ -126,26 +133,6 @@ func plainly(written string) string {
 // verbs are words people put before an answer that stands alone.
 var verbs = []string{"take ", "play ", "use ", "go ", "build ", "draw ", "pay ", "give ", "sell ", "discard ", "keep ", "put ", "place ", "open ", "on ", "in ", "to ", "at ", "the ",
 	"pc ", "cl ", "st ", "pbs ", "pb ", "street ", "plan ", "space ", "store ", "deck ", "visit ", "pick ", "1 "}
-
-// reading finds the answer of the open question that text means, legal or not:
-// by its code, without the words before it, or by other words.
-func (g *game) reading(seat int8, text string) (engine.Move, bool) {
-	all := append(g.list(seat, nil), g.conceivable(seat)...)
-	for range 4 {
-		if m, ok := g.coded(seat, all, text); ok {
-			return m, true
-		}
-		if m, ok := g.byHabit(all, text); ok {
-			return m, true
-		}
-		shorter := withoutVerb(text)
-		if shorter == text {
-			break
-		}
-		text = shorter
-	}
-	return engine.Move{}, false
-}
 
 // withoutVerb is text without one of the verbs before it.
 func withoutVerb(text string) string {
@@ -165,50 +152,27 @@ func withoutVerbs(text string) string {
 	return text
 }
 
-// coded finds the answer with the longest code that text begins with.
-func (g *game) coded(seat int8, all []engine.Move, text string) (engine.Move, bool) {
-	return refusal.Longest(text, func(yield func(engine.Move, string) bool) {
-		for _, m := range all {
-			if !yield(m, g.Code(engine.Seat(seat), m)) {
-				return
-			}
-		}
-	})
-}
-
-// byHabit finds an answer by other words than its code: a deck by its kind, a
+// meansOld finds an answer by other words than its code: a deck by its kind, a
 // decree, a step or réis by the bare number, a plan by its architect.
-func (g *game) byHabit(all []engine.Move, text string) (engine.Move, bool) {
+func meansOld(g *game, e entry, text string) func(engine.Move) bool {
 	words := strings.Fields(text)
-	if len(words) == 0 {
-		return engine.Move{}, false
-	}
-	for _, m := range all {
+	return func(m engine.Move) bool {
 		n := int8(m.N[0])
 		switch m.Kind {
 		case moveDeck:
-			if words[0] == kindWords[n] {
-				return m, true
-			}
+			return words[0] == kindWords[n]
 		case moveDecree, moveSteps, moveReis:
-			if code := strings.Fields(g.Code(0, m)); words[0] == code[len(code)-1] {
-				return m, true
-			}
+			code := strings.Fields(g.codeOld(e, m))
+			return words[0] == code[len(code)-1]
 		case moveFollow:
-			if words[0] == "yes" || words[0] == "follow" && (len(words) == 1 || !slices.Contains(kindWords[:], words[1])) {
-				return m, true
-			}
+			return words[0] == "yes" || words[0] == "follow" && (len(words) == 1 || !slices.Contains(kindWords[:], words[1]))
 		case moveUse:
-			if n == useCourt && (words[0] == "event" || words[0] == "sponsor" || words[0] == "royal") {
-				return m, true
-			}
+			return n == useCourt && (words[0] == "event" || words[0] == "sponsor" || words[0] == "royal")
 		case moveStop:
-			if words[0] == "stop" || words[0] == "skip" || words[0] == "no" || words[0] == "done" || words[0] == "end" || words[0] == "none" || words[0] == "nothing" {
-				return m, true
-			}
+			return words[0] == "stop" || words[0] == "skip" || words[0] == "no" || words[0] == "done" || words[0] == "end" || words[0] == "none" || words[0] == "nothing"
 		}
+		return false
 	}
-	return engine.Move{}, false
 }
 
 // knownWords are first words of answers to other questions.

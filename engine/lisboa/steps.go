@@ -1,0 +1,182 @@
+package lisboa
+
+import (
+	"guildhall/engine"
+	"guildhall/engine/agenda"
+	"guildhall/engine/play"
+)
+
+// Kinds of steps. Each is written down in the file of its phase.
+const (
+	stepNone play.Kind = iota
+	stepClergy
+	stepTurn
+	stepCard
+	stepUse
+	stepPart
+	stepEither
+	stepGood
+	stepCube
+	stepTuck
+	stepRoom
+	stepBusiness
+	stepSell
+	stepTrade
+	stepFee
+	stepAction
+	stepRecruit
+	stepPlan
+	stepShip
+	stepFreight
+	stepDock
+	stepProduce
+	stepExtra
+	stepCardinal
+	stepTile
+	stepFavor
+	stepFare
+	stepState
+	stepNoble
+	stepSpace
+	stepDoor
+	stepRubble
+	stepPay
+	stepHouse
+	stepErect
+	stepDecree
+	stepMarker
+	stepBuilding
+	stepBlueprint
+	stepEnd
+	stepStaff
+	stepOpen
+	stepFollowers
+	stepFollow
+	stepDeed
+	stepDraw
+	stepMass
+	stepChurch
+	stepPrepare
+	stepFinish
+	stepPeriod
+	stepDiscard
+	stepRewards
+	stepReward
+	stepHands
+	stepAgent
+	stepPatron
+	stepDismiss
+)
+
+type (
+	step   = play.Step[*game, entry]
+	answer = play.Answer[*game, entry]
+)
+
+// entry is a step on the agenda. What n, m and k are belongs to the step.
+type entry struct {
+	kind    play.Kind
+	seat    int8
+	n, m, k int16
+}
+
+// Step is the kind of the step.
+func (e entry) Step() play.Kind { return e.kind }
+
+// rulebook is all steps in the order of a match: the setup, a player's turn with all
+// that a card can lead to, Lacerda's turn, the end of a turn and of a period.
+var rulebook = play.New(words,
+	clergyStep,
+	turnStep,
+	// A hand card is used: for a good, in the portfolio, at court.
+	cardStep, useStep,
+	partStep, eitherStep, goodStep, cubeStep,
+	tuckStep, roomStep, businessStep, sellStep, tradeStep, feeStep,
+	fareStep, stateStep, nobleStep, followersStep, followStep, deedStep,
+	// State actions.
+	actionStep, recruitStep, planStep, shipStep, freightStep, dockStep, produceStep, extraStep, cardinalStep, tileStep, favorStep,
+	// Noble actions.
+	spaceStep, doorStep, rubbleStep, payStep, houseStep, erectStep,
+	decreeStep, markerStep,
+	buildingStep, blueprintStep, endStep, staffStep, openStep,
+	drawStep,
+	agentStep, patronStep, dismissStep,
+	massStep, churchStep,
+	prepareStep, finishStep,
+	periodStep, discardStep, rewardsStep, rewardStep, handsStep)
+
+// Agenda holds what is still to be done.
+func (g *game) Agenda() *agenda.Stack[entry] { return &g.agenda }
+
+// Active is the seat that the step on top asks.
+func (g *game) Active() engine.Seat { return engine.Seat(g.agenda.Top().seat) }
+
+// asked is the step on top.
+func (g *game) asked() play.Kind {
+	if g.agenda.Len() == 0 {
+		return stepNone
+	}
+	return g.agenda.Top().kind
+}
+
+// Pending appends the seats that owe an answer: all that still choose a clergy
+// tile at setup, else one.
+func (g *game) Pending(dst []engine.Seat) []engine.Seat { return rulebook.Pending(g, dst) }
+
+// Moves appends every legal answer of seat.
+func (g *game) Moves(seat engine.Seat, dst []engine.Move) []engine.Move {
+	return rulebook.Moves(g, seat, dst)
+}
+
+// Play performs a move that Moves offers. A turn is what one seat answers in a
+// row: another seat's follow or the church between them begins a new one. At setup
+// nobody learns anything before all have chosen.
+func (g *game) Play(seat engine.Seat, m engine.Move, ev *engine.Events) error {
+	sealed, active, round, period := g.asked() == stepClergy, g.active, g.round, g.period
+	if err := rulebook.Play(g, seat, m, ev); err != nil {
+		return err
+	}
+	if g.asked() == stepClergy {
+		return nil
+	}
+	if g.over || sealed || g.Active() != seat || g.active != active || g.round != round || g.period != period {
+		g.turn++
+		ev.EndTurn()
+	}
+	return nil
+}
+
+// Default is the harmless answer: it pays and gives up as little as the
+// question allows.
+func (g *game) Default(seat engine.Seat) engine.Move {
+	moves := rulebook.Moves(g, seat, nil)
+	switch last := len(moves) - 1; {
+	case last < 0:
+		return engine.Move{}
+	case moves[last] == stop:
+		return stop
+	}
+	return moves[0]
+}
+
+// Code is the notation of a move: see docs/games/lisboa.md.
+func (g *game) Code(seat engine.Seat, m engine.Move) string { return rulebook.Code(g, seat, m) }
+
+// Ask is the question seat has to answer.
+func (g *game) Ask(seat engine.Seat) engine.Question {
+	if !rulebook.IsAsked(g, seat) {
+		return engine.Question{}
+	}
+	return rulebook.Ask(g, seat, engine.Question{Trail: g.trail(), Facts: []engine.Text{g.purseFact(int8(seat))}})
+}
+
+// Blocked lists the answers of the present question that exist in the game but
+// are not legal now, each with its reason. Decrees that are not on display are
+// left out.
+func (g *game) Blocked(seat engine.Seat) []engine.Refusal {
+	list := rulebook.Blocked(g, seat)
+	for i := range list {
+		list[i].Label = entitled(list[i].Label)
+	}
+	return list
+}

@@ -1,0 +1,111 @@
+package lisboa
+
+import (
+	"guildhall/engine"
+	"guildhall/engine/play"
+)
+
+// Steps that still stand in the switches over all steps.
+var (
+	clergyStep    = old(stepClergy, "clergy", "3", "", engine.T("lisboa.purpose.clergy"), moveClergy)
+	turnStep      = old(stepTurn, "turn", "", "p", engine.Text{})
+	cardStep      = old(stepCard, "card", "4", "s", engine.T("lisboa.purpose.card"), moveCard)
+	useStep       = old(stepUse, "use", "4", "sc", engine.T("lisboa.purpose.use"), moveUse)
+	partStep      = old(stepPart, "part", "", "semk", engine.Text{})
+	eitherStep    = old(stepEither, "either", "8", "se", engine.T("lisboa.purpose.either"), moveEither)
+	goodStep      = old(stepGood, "good", "4.1", "sn", engine.T("lisboa.purpose.good"), moveGood)
+	cubeStep      = old(stepCube, "cube", "4.2", "s", engine.T("lisboa.purpose.cube"), moveCube)
+	tuckStep      = old(stepTuck, "tuck", "", "sc", engine.Text{})
+	roomStep      = old(stepRoom, "room", "5", "sn", engine.T("lisboa.purpose.room"), moveSlot)
+	businessStep  = old(stepBusiness, "business", "5", "s", engine.T("lisboa.purpose.business"), moveBusiness, moveStop)
+	sellStep      = old(stepSell, "sell", "5", "s", engine.T("lisboa.purpose.sell"), moveAboard, moveStop)
+	tradeStep     = old(stepTrade, "trade", "6", "sn", engine.T("lisboa.purpose.trade"), moveAction, moveStop)
+	feeStep       = old(stepFee, "fee", "6", "sa", engine.T("lisboa.purpose.fee"), moveGood)
+	actionStep    = old(stepAction, "action", "", "samk", engine.Text{})
+	recruitStep   = old(stepRecruit, "recruit", "6", "snmk", engine.T("lisboa.purpose.recruit"), moveOffice, moveStop)
+	planStep      = old(stepPlan, "plan", "6", "sm", engine.T("lisboa.purpose.plan"), moveArchitect, moveStop)
+	shipStep      = old(stepShip, "ship", "6", "sm", engine.T("lisboa.purpose.ship"), moveNewShip, moveReplace, moveStop)
+	freightStep   = old(stepFreight, "freight", "6", "sn", engine.T("lisboa.purpose.freight"), moveGood)
+	dockStep      = old(stepDock, "dock", "", "s", engine.Text{})
+	produceStep   = old(stepProduce, "produce", "6", "sm", engine.T("lisboa.purpose.produce"), moveTypes, moveStop)
+	extraStep     = old(stepExtra, "extra", "6", "s", engine.T("lisboa.purpose.extra"), moveGood)
+	cardinalStep  = old(stepCardinal, "cardinal", "6", "snm", engine.T("lisboa.purpose.cardinal"), moveSteps, moveStop)
+	tileStep      = old(stepTile, "tile", "6", "s", engine.T("lisboa.purpose.tile"), moveSide)
+	favorStep     = old(stepFavor, "favor", "6", "sm", engine.T("lisboa.purpose.favor"), moveOffice, moveStop)
+	fareStep      = old(stepFare, "fare", "4.1", "som", engine.T("lisboa.purpose.fare"), moveReis)
+	stateStep     = old(stepState, "state", "7", "so", engine.T("lisboa.purpose.state"), moveAction, moveStop)
+	nobleStep     = old(stepNoble, "noble", "", "som", engine.Text{})
+	spaceStep     = old(stepSpace, "space", "7.1", "sm", engine.T("lisboa.purpose.space"), moveSpace, moveStop)
+	doorStep      = old(stepDoor, "door", "7.1", "s", engine.T("lisboa.purpose.door"), moveGood)
+	rubbleStep    = old(stepRubble, "rubble", "7.1", "s", engine.T("lisboa.purpose.rubble"), moveCube, moveStop)
+	payStep       = old(stepPay, "pay", "", "s", engine.Text{})
+	houseStep     = old(stepHouse, "house", "4.3", "s", engine.T("lisboa.purpose.house"), moveTrack)
+	erectStep     = old(stepErect, "erect", "", "sn", engine.Text{})
+	decreeStep    = old(stepDecree, "decree", "7.2", "snm", engine.T("lisboa.purpose.decree"), moveDecree, moveStop)
+	markerStep    = old(stepMarker, "marker", "7.2", "s", engine.T("lisboa.purpose.marker"), moveDecree, moveStop)
+	buildingStep  = old(stepBuilding, "building", "7.3", "sm", engine.T("lisboa.purpose.building"), moveArchitect, moveStop)
+	blueprintStep = old(stepBlueprint, "blueprint", "7.3", "s", engine.T("lisboa.purpose.blueprint"), movePlan)
+	endStep       = old(stepEnd, "end", "7.3", "s", engine.T("lisboa.purpose.end"), moveEnd)
+	staffStep     = old(stepStaff, "staff", "7.3", "snm", engine.T("lisboa.purpose.staff"), moveOfficial)
+	openStep      = old(stepOpen, "open", "", "s", engine.Text{})
+	followersStep = old(stepFollowers, "followers", "", "pom", engine.Text{})
+	followStep    = old(stepFollow, "follow", "7", "so", engine.T("lisboa.purpose.follow"), moveFollow, moveStop)
+	deedStep      = old(stepDeed, "deed", "7", "so", engine.T("lisboa.purpose.deed"), moveAction)
+	drawStep      = old(stepDraw, "draw", "4", "s", engine.T("lisboa.purpose.draw"), moveDeck)
+	massStep      = old(stepMass, "mass", "", "pnm", engine.Text{})
+	churchStep    = old(stepChurch, "church", "10", "sn", engine.T("lisboa.purpose.church"), moveClergy, moveStop)
+	prepareStep   = old(stepPrepare, "prepare", "", "p", engine.Text{})
+	finishStep    = old(stepFinish, "finish", "", "p", engine.Text{})
+	periodStep    = old(stepPeriod, "period", "", "p", engine.Text{})
+	discardStep   = old(stepDiscard, "discard", "10", "s", engine.T("lisboa.purpose.discard"), moveCard, moveStop)
+	rewardsStep   = old(stepRewards, "rewards", "", "sn", engine.Text{})
+	rewardStep    = old(stepReward, "reward", "10", "so", engine.T("lisboa.purpose.reward"), moveCard)
+	handsStep     = old(stepHands, "hands", "", "p", engine.Text{})
+	agentStep     = old(stepAgent, "agent", "", "l", engine.Text{})
+	patronStep    = old(stepPatron, "patron", "", "lo", engine.Text{})
+	dismissStep   = old(stepDismiss, "dismiss", "", "l", engine.Text{})
+)
+
+func old(kind play.Kind, name, rule, args string, about engine.Text, moves ...uint16) step {
+	s := step{Kind: kind, Name: name, Rule: rule, Purpose: about, Args: args, Asks: (*game).asks, Act: (*game).act, Ask: (*game).askOld, Offer: (*game).list, All: (*game).conceivable,
+		Holds: func(g *game, e, _ entry) bool { return g.checkStep(&e) == nil }}
+	switch kind {
+	case stepClergy:
+		s.Owes, s.As = (*game).owesTile, as
+	case stepTurn, stepFinish:
+		s.On = []play.Kind{0}
+	}
+	for _, m := range moves {
+		s.Answers = append(s.Answers, answer{Kind: m, Code: (*game).codeOld, Do: (*game).perform, Label: (*game).labelOf, Describe: (*game).describeOld, WhyNot: (*game).whyNot, Means: meansOld,
+			Obvious: func(_ *game, _ entry, m engine.Move) bool { return m.Kind == moveDecree }})
+	}
+	return s
+}
+
+func as(e entry, seat engine.Seat) entry {
+	e.seat = int8(seat)
+	return e
+}
+
+func (g *game) describeOld(e entry, m engine.Move) engine.Option {
+	o := engine.Option{Component: g.component(e, m)}
+	o.Label, o.Effect, o.Places = g.optionText(e, m)
+	n, k := int8(m.N[0]), int8(m.N[1])
+	switch m.Kind {
+	case moveReis:
+		o.Amount = int(m.N[0])
+	case moveFollow:
+		o.Cost, o.CostIn = int(g.visitCost(e.seat, n, true)), engine.T("lisboa.what.influence")
+	case moveOfficial:
+		o.Times = int(g.officialsAt(e.seat, n, k))
+	case moveAboard:
+		o.Group = engine.T("lisboa.group.ship", engine.Term("ship", shipTexts[g.p[k].top[m.N[2]].ship]), g.whose(k), engine.N("own", b2i(k == e.seat)))
+	case moveSpace:
+		o.Gain = int(g.spaceWigs(n))
+	case moveEnd:
+		o.Gain = int(g.buildingWigs(g.topBuilding(g.now.architect), n)[e.seat])
+	case moveDecree:
+		o.Gain = int(g.decreeWigs(e.seat, n))
+	}
+	return o
+}
