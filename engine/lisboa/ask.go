@@ -6,12 +6,11 @@ import (
 )
 
 // askTexts are the questions without numbers of their own.
-var askTexts = map[play.Kind]engine.Text{
-	stepClergy: engine.T("lisboa.ask.clergy"), stepCard: engine.T("lisboa.ask.card"), stepCube: engine.T("lisboa.ask.cube"), stepRoom: engine.T("lisboa.ask.room"),
+var askTexts = map[play.Kind]engine.Text{stepCube: engine.T("lisboa.ask.cube"), stepRoom: engine.T("lisboa.ask.room"),
 	stepBusiness: engine.T("lisboa.ask.business"), stepSell: engine.T("lisboa.ask.sell"), stepPlan: engine.T("lisboa.ask.plan"), stepProduce: engine.T("lisboa.ask.produce"),
 	stepExtra: engine.T("lisboa.ask.extra"), stepCardinal: engine.T("lisboa.ask.cardinal"), stepTile: engine.T("lisboa.ask.tile"), stepFavor: engine.T("lisboa.ask.favor"),
 	stepSpace: engine.T("lisboa.ask.space"), stepRubble: engine.T("lisboa.ask.rubble"), stepHouse: engine.T("lisboa.ask.house"), stepMarker: engine.T("lisboa.ask.marker"),
-	stepBuilding: engine.T("lisboa.ask.building"), stepBlueprint: engine.T("lisboa.ask.blueprint"), stepEnd: engine.T("lisboa.ask.end"), stepDraw: engine.T("lisboa.ask.draw"),
+	stepBuilding: engine.T("lisboa.ask.building"), stepBlueprint: engine.T("lisboa.ask.blueprint"), stepEnd: engine.T("lisboa.ask.end"),
 	stepDiscard: engine.T("lisboa.ask.discard"), stepEither: engine.T("lisboa.ask.either"), stepGood: engine.T("lisboa.ask.good"),
 }
 
@@ -19,8 +18,6 @@ func (g *game) askOld(e entry) engine.Question {
 	s := &e
 	q := engine.Question{Text: g.askText(s), Facts: g.facts(e)}
 	switch s.kind {
-	case stepClergy:
-		q.Sealed, q.Final = true, true
 	case stepSpace:
 		q.Form = engine.Grid
 	case stepFare:
@@ -40,8 +37,6 @@ func (g *game) askText(s *entry) engine.Text {
 	n := engine.N("n", int(s.n))
 	noble := func() engine.Arg { return engine.Term("noble", nobleTexts[s.n]) }
 	switch s.kind {
-	case stepUse:
-		return engine.T("lisboa.ask.use", engine.Term("card", g.cardText(int8(s.n))))
 	case stepTrade:
 		return engine.T("lisboa.ask.trade", n)
 	case stepFee:
@@ -115,7 +110,7 @@ func (g *game) purseFact(seat int8) engine.Text {
 func (g *game) facts(e entry) (facts []engine.Text) {
 	seat := e.seat
 	switch e.kind {
-	case stepCard, stepUse, stepSpace, stepBuilding:
+	case stepSpace, stepBuilding:
 		facts = append(facts, engine.T("lisboa.fact.treasury", engine.N("n", int(g.level().value)), engine.N("modifier", int(g.level().modifier))))
 	case stepSell:
 		facts = append(facts, engine.T("lisboa.fact.prices", engine.N("gold", int(g.priceOf(gold))), engine.N("cloth", int(g.priceOf(cloth))),

@@ -2,7 +2,6 @@ package lisboa
 
 import (
 	"errors"
-	"slices"
 )
 
 // checkAgenda reports steps that cannot stand where they are. The rules rely
@@ -14,13 +13,6 @@ func (g *game) checkStep(s *entry) error {
 	p, n := &g.p[s.seat], &g.now
 	ok := true
 	switch s.kind {
-	case stepClergy:
-		for i := range g.people {
-			ok = ok && g.p[i].nclergy == 2 && g.p[i].clergy[0] != g.p[i].clergy[1]
-		}
-		ok = ok && g.agenda.Len() == 2 && g.asked() == stepClergy
-	case stepUse:
-		ok = slices.Contains(p.hand[:p.nhand], int8(s.n))
 	case stepPart:
 		alts := g.t.exprs[s.n].alts
 		ok = int(s.k) < len(alts) && int(s.m) < len(alts[s.k])
@@ -55,8 +47,6 @@ func (g *game) checkStep(s *entry) error {
 		ok = g.period == 1
 	case stepHands:
 		ok = g.period == 2
-	case stepDraw:
-		ok = p.nhand < handSize || g.playing(s.seat)
 	case stepAgent, stepPatron, stepDismiss:
 		ok = g.agent >= 0 && g.helper >= 0
 	default:
@@ -66,11 +56,6 @@ func (g *game) checkStep(s *entry) error {
 		return errors.New("the state does not bear it out")
 	}
 	return nil
-}
-
-// playing reports whether a seat still has to play a hand card.
-func (g *game) playing(seat int8) bool {
-	return slices.ContainsFunc(g.agenda.Steps(), func(s entry) bool { return s.seat == seat && (s.kind == stepCard || s.kind == stepUse) })
 }
 
 // checkBuilding reports whether a step of building or opening fits what is

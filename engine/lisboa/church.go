@@ -190,3 +190,16 @@ func (g *game) endSurrender(e entry, ev *engine.Events) {
 		g.gainInfluence(e.seat, g.p[e.seat].portfolio(g.t), ev)
 	}
 }
+
+// givingTile is to name a clergy tile: the one that is kept at setup, or one that is
+// surrendered.
+var givingTile = answer{
+	Kind:  moveClergy,
+	Code:  func(g *game, _ entry, m engine.Move) string { return g.t.clergy[m.N[0]].word },
+	Label: func(g *game, _ entry, m engine.Move) engine.Text { return g.clergyText(int8(m.N[0])) },
+	Describe: func(g *game, e entry, m engine.Move) engine.Option {
+		tile := &g.t.clergy[m.N[0]]
+		return engine.Option{Effect: engine.T("lisboa.do.clergy", engine.N("n", int(tile.wigs)), engine.N("church", b2i(e.kind == stepChurch))),
+			Places: []string{placePart(e.seat, "clergy")}}
+	},
+}

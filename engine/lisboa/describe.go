@@ -162,8 +162,6 @@ func (g *game) optionText(e entry, m engine.Move) (label, note engine.Text, plac
 		return g.clergyText(n), engine.T("lisboa.do.clergy", engine.N("n", int(g.t.clergy[n].wigs)), engine.N("church", b2i(s.kind == stepChurch))), []string{placePart(seat, "clergy")}
 	case moveCard:
 		return g.cardText(n), cardBody(g.t, n), nil
-	case moveUse:
-		return g.useText(seat, int8(s.n), n)
 	case moveStop:
 		return g.stopText(s)
 	case moveEither:
@@ -249,9 +247,6 @@ func (g *game) moreText(e entry, m engine.Move) (label, note engine.Text, places
 	case moveFollow:
 		return engine.T("lisboa.do.follow", engine.Term("noble", nobleTexts[n])), engine.T("lisboa.do.follow.note", engine.N("n", int(g.visitCost(seat, n, true))),
 			engine.N("wigs", g.wigsFor(seat, g.visitCost(seat, n, true))), engine.Term("noble", nobleTexts[n])), []string{kindWords[n]}
-	case moveDeck:
-		c := g.deck[n][g.ndeck[n]-1]
-		return g.cardText(c), engine.T("lisboa.do.draw.note", engine.Term("body", cardBody(g.t, c)), engine.N("left", int(g.ndeck[n])-1)), []string{placeDeck(n)}
 	}
 	return engine.Text{}, engine.Text{}, nil
 }
@@ -262,38 +257,6 @@ func (g *game) completes(seat, colour int8) bool {
 	before := p.sets()
 	p.cubes[colour]++
 	return p.sets() > before
-}
-
-// useText tells what a use of a hand card is.
-func (g *game) useText(seat, c, use int8) (label, note engine.Text, places []string) {
-	k := &g.t.cards[c]
-	switch use {
-	case useGold:
-		return engine.T("lisboa.do.gold"), engine.Text{}, []string{placePart(seat, "warehouse")}
-	case usePortfolio:
-		return engine.T("lisboa.do.portfolio"), engine.T("lisboa.do.portfolio.note", engine.N("influence", int(k.influence)), engine.Term("reward", effectText(g.t, k.reward)),
-			engine.Term("penalty", penaltyText(&k.penalty)), engine.Term("permanent", permanentText(g.t, &k.permanent))), []string{placePlayer(seat)}
-	case useCourt:
-		if k.kind == treasuryCard {
-			cost := g.eventCost(seat)
-			return engine.T("lisboa.do.sponsor"), engine.T("lisboa.do.sponsor.note", engine.N("n", int(cost)), engine.N("sold", int(g.soldFor(seat, cost))),
-				engine.Term("event", effectText(g.t, k.event))), []string{"treasury"}
-		}
-		return engine.T("lisboa.do.visit", engine.Term("noble", nobleTexts[k.kind])), engine.T("lisboa.do.visit.note", engine.N("n", int(g.visitCost(seat, k.kind, false))),
-			engine.Term("top", actionTexts[2*k.kind]), engine.Term("bottom", actionTexts[2*k.kind+1]), engine.Term("action", nobleActionTexts[k.kind]),
-			engine.List("followers", g.whoFollows(seat, k.kind))), []string{kindWords[k.kind]}
-	}
-	return engine.T("lisboa.do.nothing"), engine.T("lisboa.do.nothing.note"), nil
-}
-
-// whoFollows names the other seats that hold the favor of a noble.
-func (g *game) whoFollows(seat, noble int8) (list []engine.Text) {
-	for i := int8(1); i < g.seats; i++ {
-		if s := (seat + i) % g.seats; g.p[s].holdsFavor(noble) {
-			list = append(list, engine.T("lisboa.who", g.who(s)))
-		}
-	}
-	return list
 }
 
 // stopTexts are the labels for no more and not at all; other questions are

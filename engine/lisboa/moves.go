@@ -50,14 +50,7 @@ var stop = engine.Move{Kind: moveStop}
 
 // list appends the answers to a step in display order.
 func (g *game) list(e entry, dst []engine.Move) []engine.Move {
-	seat := e.seat
 	switch e.kind {
-	case stepClergy:
-		return append(dst, move(moveClergy, g.p[seat].clergy[0]), move(moveClergy, g.p[seat].clergy[1]))
-	case stepCard:
-		return g.listCards(e, dst)
-	case stepUse:
-		return g.listUses(e, dst)
 	case stepEither:
 		return g.listEither(e, dst)
 	case stepGood:
@@ -118,8 +111,6 @@ func (g *game) list(e entry, dst []engine.Move) []engine.Move {
 		return append(dst, move(moveFollow, int8(e.n)), stop)
 	case stepDeed:
 		return g.listDeeds(e, dst)
-	case stepDraw:
-		return g.listDraws(e, dst)
 	case stepChurch:
 		return g.listSurrender(e, dst)
 	case stepDiscard:
@@ -134,12 +125,6 @@ func (g *game) list(e entry, dst []engine.Move) []engine.Move {
 func (g *game) perform(e entry, m engine.Move, ev *engine.Events) {
 	seat, n, k := e.seat, int8(m.N[0]), int8(m.N[1])
 	switch e.kind {
-	case stepClergy:
-		g.keep(e, m, ev)
-	case stepCard:
-		g.agenda.Push(entry{kind: stepUse, seat: seat, n: int16(n)})
-	case stepUse:
-		g.use(e, m, ev)
 	case stepEither:
 		g.chooseEither(e, m, ev)
 	case stepGood, stepExtra:
@@ -201,8 +186,6 @@ func (g *game) perform(e entry, m engine.Move, ev *engine.Events) {
 		g.answerFollow(e, m, ev)
 	case stepDeed:
 		g.chooseDeed(e, m, ev)
-	case stepDraw:
-		g.draw(e, m, ev)
 	case stepChurch:
 		g.surrender(e, m, ev)
 	case stepDiscard:

@@ -20,8 +20,6 @@ func (g *game) codeOld(e entry, m engine.Move) string {
 		return g.t.clergy[n].word
 	case moveCard:
 		return g.t.cards[n].word
-	case moveUse:
-		return useWords[n]
 	case moveStop:
 		return stopWord(s)
 	case moveEither:
@@ -77,11 +75,6 @@ func (g *game) codeOld(e entry, m engine.Move) string {
 		return kindWords[n]
 	case moveFollow:
 		return "follow " + kindWords[n]
-	case moveDeck:
-		if g.ndeck[n] > 0 {
-			return g.t.cards[g.deck[n][g.ndeck[n]-1]].word
-		}
-		return kindWords[n]
 	}
 	return ""
 }

@@ -5,10 +5,6 @@ import "guildhall/engine"
 // act does what a step does without asking.
 func (g *game) act(e entry, ev *engine.Events) {
 	switch e.kind {
-	case stepClergy:
-		g.revealKept(e, ev)
-	case stepTurn:
-		g.startTurn(e, ev)
 	case stepPart:
 		g.nextPart(e, ev)
 	case stepTuck:
@@ -37,10 +33,6 @@ func (g *game) act(e entry, ev *engine.Events) {
 		g.nextAtMass(e, ev)
 	case stepChurch:
 		g.endSurrender(e, ev)
-	case stepPrepare:
-		g.prepare(e, ev)
-	case stepFinish:
-		g.endTurn(e, ev)
 	case stepPeriod:
 		g.changePeriod(e, ev)
 	case stepRewards:
@@ -59,8 +51,6 @@ func (g *game) act(e entry, ev *engine.Events) {
 // asks reports whether a step asks now.
 func (g *game) asks(e entry) bool {
 	switch e.kind {
-	case stepClergy:
-		return !g.allKept()
 	case stepFreight:
 		return g.freightTypes(e.seat) > e.n && e.n > 0
 	case stepRecruit:

@@ -69,8 +69,6 @@ func (g *game) labelOf(e entry, m engine.Move) engine.Text {
 		return actionTexts[ship]
 	case moveArchitect:
 		return architectTexts[n]
-	case moveDeck:
-		return kindTexts[n]
 	case moveSpace:
 		return engine.T("lisboa.do.space", g.spaceArg(n))
 	}

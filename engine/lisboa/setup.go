@@ -308,3 +308,77 @@ func (g *game) placeHelper(cards []int8) {
 		}
 	}
 }
+
+// clergyStep lets everybody keep one of the two clergy tiles (RULES 3.7). All choose
+// at the same time.
+var clergyStep = step{
+	Kind: stepClergy, Name: "clergy", Rule: "3", Purpose: engine.T("lisboa.purpose.clergy"),
+	Holds: func(g *game, _, _ entry) bool {
+		for s := range g.people {
+			if p := &g.p[s]; p.nclergy != 2 || p.clergy[0] == p.clergy[1] {
+				return false
+			}
+		}
+		return g.agenda.Len() == 2 && g.asked() == stepClergy
+	},
+	Asks: func(g *game, _ entry) bool { return !g.allKept() }, Act: (*game).revealKept,
+	Owes: (*game).owesTile,
+	As: func(e entry, seat engine.Seat) entry {
+		e.seat = int8(seat)
+		return e
+	},
+	Ask: func(*game, entry) engine.Question {
+		return engine.Question{Text: engine.T("lisboa.ask.clergy"), Sealed: true, Final: true}
+	},
+	Offer: func(g *game, e entry, dst []engine.Move) []engine.Move {
+		tiles := &g.p[e.seat].clergy
+		return append(dst, move(moveClergy, tiles[0]), move(moveClergy, tiles[1]))
+	},
+	Answers: []answer{givingTile.Doing((*game).keep)},
+}
+
+// keep commits the sealed choice of a clergy tile (RULES 3.7). Only its owner
+// hears of it.
+func (g *game) keep(e entry, m engine.Move, ev *engine.Events) {
+	seat, tile := e.seat, int8(m.N[0])
+	g.p[seat].keep = tile
+	if ev != nil {
+		ev.Add(engine.Event{Seat: engine.Seat(seat), To: engine.Only(engine.Seat(seat)), Places: []string{placePart(seat, "clergy")},
+			Text: engine.T("lisboa.event.kept", engine.Term("tile", g.clergyText(tile)))})
+	}
+}
+
+// owesTile reports whether a seat has not chosen a clergy tile.
+func (g *game) owesTile(_ entry, seat engine.Seat) bool {
+	return int8(seat) < g.people && g.p[seat].keep == none
+}
+
+// allKept reports whether everybody has chosen a clergy tile.
+func (g *game) allKept() bool {
+	for s := range g.people {
+		if g.p[s].keep == none {
+			return false
+		}
+	}
+	return true
+}
+
+// revealKept reveals the choices when all are in; the other tiles return to the
+// bag.
+func (g *game) revealKept(_ entry, ev *engine.Events) {
+	for s := range g.people {
+		p := &g.p[s]
+		for _, tile := range p.clergy[:2] {
+			if tile != p.keep {
+				g.bag.add(tile)
+			}
+		}
+		p.clergy, p.nclergy = [maxClergy]int8{p.keep}, 1
+		p.keep = none
+		g.refresh(s)
+		if ev != nil {
+			g.tell(ev, s, engine.T("lisboa.event.keeps", g.who(s), engine.Term("tile", g.clergyText(p.clergy[0]))), placePart(s, "clergy"))
+		}
+	}
+	ev.Reveal(engine.Everyone)
+}

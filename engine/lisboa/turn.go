@@ -1,52 +1,15 @@
 package lisboa
 
-import "guildhall/engine"
+import (
+	"slices"
 
-// keep commits the sealed choice of a clergy tile (RULES 3.7). Only its owner
-// hears of it.
-func (g *game) keep(e entry, m engine.Move, ev *engine.Events) {
-	seat, tile := e.seat, int8(m.N[0])
-	g.p[seat].keep = tile
-	if ev != nil {
-		ev.Add(engine.Event{Seat: engine.Seat(seat), To: engine.Only(engine.Seat(seat)), Places: []string{placePart(seat, "clergy")},
-			Text: engine.T("lisboa.event.kept", engine.Term("tile", g.clergyText(tile)))})
-	}
-}
+	"guildhall/engine"
+	"guildhall/engine/play"
+)
 
-// owesTile reports whether a seat has not chosen a clergy tile.
-func (g *game) owesTile(_ entry, seat engine.Seat) bool {
-	return int8(seat) < g.people && g.p[seat].keep == none
-}
-
-// allKept reports whether everybody has chosen a clergy tile.
-func (g *game) allKept() bool {
-	for s := range g.people {
-		if g.p[s].keep == none {
-			return false
-		}
-	}
-	return true
-}
-
-// revealKept reveals the choices when all are in; the other tiles return to the
-// bag.
-func (g *game) revealKept(_ entry, ev *engine.Events) {
-	for s := range g.people {
-		p := &g.p[s]
-		for _, tile := range p.clergy[:2] {
-			if tile != p.keep {
-				g.bag.add(tile)
-			}
-		}
-		p.clergy, p.nclergy = [maxClergy]int8{p.keep}, 1
-		p.keep = none
-		g.refresh(s)
-		if ev != nil {
-			g.tell(ev, s, engine.T("lisboa.event.keeps", g.who(s), engine.Term("tile", g.clergyText(p.clergy[0]))), placePart(s, "clergy"))
-		}
-	}
-	ev.Reveal(engine.Everyone)
-}
+// turnStep begins the turn of a seat. It stays alone on the agenda until the turn is
+// laid out.
+var turnStep = step{Kind: stepTurn, Name: "turn", Args: "p", On: []play.Kind{stepNone}, Act: (*game).startTurn}
 
 // startTurn docks the ships of a seat that are at sea and lays out its turn
 // (RULES 4, 12).
@@ -80,160 +43,46 @@ func (g *game) dockShips(seat int8, ev *engine.Events) {
 	}
 }
 
-// Uses of a hand card (RULES 4.2).
-const (
-	useGold int8 = iota
-	usePortfolio
-	useCourt
-	useDiscard // for nothing, when no card has another use
-	cardUses
-)
-
-var useWords = []string{"gold", "portfolio", "court", "discard"}
-
-// canUse reports whether a hand card can be used so now.
-func (g *game) canUse(seat, c, use int8) bool {
-	p, k := &g.p[seat], &g.t.cards[c]
-	switch use {
-	case useGold:
-		return g.room(seat, gold) > 0
-	case usePortfolio:
-		return g.canPenalty(p, &k.penalty)
-	case useCourt:
-		if k.kind == treasuryCard {
-			return g.canSponsor(seat, c)
-		}
-		return g.canVisit(seat, k.kind)
-	}
-	return !g.anyUse(seat)
+// drawStep asks which card of the display is drawn (RULES 4.3).
+var drawStep = step{
+	Kind: stepDraw, Name: "draw", Rule: "4", Purpose: engine.T("lisboa.purpose.draw"), Args: "s",
+	Holds: func(g *game, e, _ entry) bool { return g.p[e.seat].nhand < handSize || g.playing(e.seat) },
+	Ask:   asking(engine.T("lisboa.ask.draw")),
+	Offer: (*game).listDraws, All: numbers(moveDeck, cardKinds),
+	Answers: []answer{{
+		Kind: moveDeck, Do: (*game).draw, Label: textOf(kindTexts[:]),
+		Code: func(g *game, _ entry, m engine.Move) string {
+			if c := g.topCard(int8(m.N[0])); c != none {
+				return g.t.cards[c].word
+			}
+			return kindWords[m.N[0]]
+		},
+		Describe: func(g *game, _ entry, m engine.Move) engine.Option {
+			d := int8(m.N[0])
+			c := g.topCard(d)
+			return engine.Option{Label: g.cardText(c), Effect: engine.T("lisboa.do.draw.note", engine.Term("body", cardBody(g.t, c)), engine.N("left", int(g.ndeck[d])-1)),
+				Places: []string{placeDeck(d)}}
+		},
+		WhyNot: func(_ *game, _ entry, m engine.Move) (engine.Text, string) {
+			return engine.T("lisboa.why.deck", engine.Term("kind", kindTexts[m.N[0]])), "4"
+		},
+		Means: func(_ *game, _ entry, text string) func(engine.Move) bool {
+			return func(m engine.Move) bool { return begins(text, kindWords[m.N[0]]) }
+		},
+	}},
 }
 
-// anyUse reports whether any hand card can be used.
-func (g *game) anyUse(seat int8) bool {
-	p := &g.p[seat]
-	if g.room(seat, gold) > 0 && p.nhand > 0 {
-		return true
-	}
-	for _, c := range p.hand[:p.nhand] {
-		if g.canUse(seat, c, usePortfolio) || g.canUse(seat, c, useCourt) {
-			return true
-		}
-	}
-	return false
+// playing reports whether a seat still has to play a hand card.
+func (g *game) playing(seat int8) bool {
+	return slices.ContainsFunc(g.agenda.Steps(), func(e entry) bool { return e.seat == seat && (e.kind == stepCard || e.kind == stepUse) })
 }
 
-// listCards are the hand cards that can be used; when none can, each may be
-// discarded for nothing (RULES 4).
-func (g *game) listCards(e entry, dst []engine.Move) []engine.Move {
-	seat := e.seat
-	p := &g.p[seat]
-	none := !g.anyUse(seat)
-	for _, c := range p.hand[:p.nhand] {
-		if none || g.canUse(seat, c, useGold) || g.canUse(seat, c, usePortfolio) || g.canUse(seat, c, useCourt) {
-			dst = append(dst, move(moveCard, c))
-		}
+// topCard is the top card of a deck, none when it is empty.
+func (g *game) topCard(d int8) int8 {
+	if n := g.ndeck[d]; n > 0 {
+		return g.deck[d][n-1]
 	}
-	return dst
-}
-
-func (g *game) listUses(e entry, dst []engine.Move) []engine.Move {
-	seat, c := e.seat, int8(e.n)
-	for _, use := range []int8{useCourt, usePortfolio, useGold} {
-		if g.canUse(seat, c, use) {
-			dst = append(dst, move(moveUse, use))
-		}
-	}
-	if len(dst) == 0 || dst[len(dst)-1].Kind != moveUse {
-		dst = append(dst, move(moveUse, useDiscard))
-	}
-	return dst
-}
-
-// use plays a hand card (RULES 4.2).
-func (g *game) use(e entry, m engine.Move, ev *engine.Events) {
-	use := int8(m.N[0])
-	c := int8(e.n)
-	g.leaveHand(e.seat, c)
-	g.now.card = c
-	switch use {
-	case useGold:
-		if ev != nil {
-			g.tell(ev, e.seat, engine.T("lisboa.event.cardGold", g.who(e.seat), engine.Term("card", g.cardText(c))))
-		}
-		g.gainGood(e.seat, gold, 1, ev)
-	case usePortfolio:
-		g.toPortfolio(e.seat, c, ev)
-	case useCourt:
-		if g.t.cards[c].kind == treasuryCard {
-			g.sponsor(e.seat, c, ev)
-		} else {
-			g.visit(e.seat, g.t.cards[c].kind, ev)
-		}
-	default:
-		if ev != nil {
-			g.tell(ev, e.seat, engine.T("lisboa.event.cardNothing", g.who(e.seat), engine.Term("card", g.cardText(c))))
-		}
-	}
-}
-
-// leaveHand takes a card out of a hand; everybody sees it.
-func (g *game) leaveHand(seat, c int8) {
-	p := &g.p[seat]
-	for i := range p.hand[:p.nhand] {
-		if p.hand[i] == c {
-			copy(p.hand[i:], p.hand[i+1:p.nhand])
-			p.nhand--
-			p.hand[p.nhand] = 0
-			break
-		}
-	}
-	g.seen.add(c)
-}
-
-// canSponsor reports whether the event of a treasury card can be paid and some
-// part of it can be done (RULES 8).
-func (g *game) canSponsor(seat, c int8) bool {
-	cost := g.eventCost(seat)
-	w := g.p[seat].purse()
-	if w.money(g.t) < cost {
-		return false
-	}
-	w = g.afterPaying(w, cost)
-	for _, parts := range g.t.exprs[g.t.cards[c].event].alts {
-		if g.canParts(seat, parts, w) {
-			return true
-		}
-	}
-	return false
-}
-
-// afterPaying is a purse after paying réis, influence sold where coins do not
-// suffice.
-func (g *game) afterPaying(w purse, cost int16) purse {
-	coins := min(cost, w.reis)
-	w.reis -= coins
-	for cost -= coins; cost > 0 && w.influence > 0; {
-		w.influence--
-		cost -= int16(g.t.coin[w.influence])
-	}
-	return w
-}
-
-// eventCost is the price of sponsoring an event (RULES 8).
-func (g *game) eventCost(seat int8) int16 {
-	return int16(max(0, g.level().value-g.p[seat].perm.event))
-}
-
-// sponsor pays for an event and does it. The treasury does not move, and nobody
-// may follow (RULES 8).
-func (g *game) sponsor(seat, c int8, ev *engine.Events) {
-	cost := g.eventCost(seat)
-	sold := g.pay(seat, cost)
-	if ev != nil {
-		g.tell(ev, seat, engine.T("lisboa.event.sponsor", g.who(seat), engine.Term("card", g.cardText(c)), engine.N("n", int(cost)), engine.N("sold", int(sold)),
-			engine.Term("event", g.effectText(g.t.cards[c].event))))
-	}
-	g.doEffect(seat, g.t.cards[c].event)
+	return none
 }
 
 // listDraws are the decks that still have a card (RULES 4.3).
@@ -285,6 +134,9 @@ func (g *game) noteEmpty(seat int8) {
 		g.now.trigger = seat
 	}
 }
+
+// prepareStep makes the board ready for the next turn (RULES 4.5).
+var prepareStep = step{Kind: stepPrepare, Name: "prepare", Args: "p", Act: (*game).prepare}
 
 // prepare refills what the turn took (RULES 4.5).
 func (g *game) prepare(e entry, ev *engine.Events) {
@@ -359,6 +211,10 @@ func (g *game) nextDecree(ev *engine.Events) int8 {
 	}
 	return none
 }
+
+// finishStep ends the turn. Like the turn's beginning it is alone at the bottom of the
+// agenda.
+var finishStep = step{Kind: stepFinish, Name: "finish", Args: "p", On: []play.Kind{stepNone}, Act: (*game).endTurn}
 
 // endTurn looks whether the turn ended a period or the match, and calls the
 // next player (RULES 4, 10).

@@ -7,10 +7,6 @@ import (
 
 // Steps that still stand in the switches over all steps.
 var (
-	clergyStep    = old(stepClergy, "clergy", "3", "", engine.T("lisboa.purpose.clergy"), moveClergy)
-	turnStep      = old(stepTurn, "turn", "", "p", engine.Text{})
-	cardStep      = old(stepCard, "card", "4", "s", engine.T("lisboa.purpose.card"), moveCard)
-	useStep       = old(stepUse, "use", "4", "sc", engine.T("lisboa.purpose.use"), moveUse)
 	partStep      = old(stepPart, "part", "", "semk", engine.Text{})
 	eitherStep    = old(stepEither, "either", "8", "se", engine.T("lisboa.purpose.either"), moveEither)
 	goodStep      = old(stepGood, "good", "4.1", "sn", engine.T("lisboa.purpose.good"), moveGood)
@@ -51,11 +47,8 @@ var (
 	followersStep = old(stepFollowers, "followers", "", "pom", engine.Text{})
 	followStep    = old(stepFollow, "follow", "7", "so", engine.T("lisboa.purpose.follow"), moveFollow, moveStop)
 	deedStep      = old(stepDeed, "deed", "7", "so", engine.T("lisboa.purpose.deed"), moveAction)
-	drawStep      = old(stepDraw, "draw", "4", "s", engine.T("lisboa.purpose.draw"), moveDeck)
 	massStep      = old(stepMass, "mass", "", "pnm", engine.Text{})
 	churchStep    = old(stepChurch, "church", "10", "sn", engine.T("lisboa.purpose.church"), moveClergy, moveStop)
-	prepareStep   = old(stepPrepare, "prepare", "", "p", engine.Text{})
-	finishStep    = old(stepFinish, "finish", "", "p", engine.Text{})
 	periodStep    = old(stepPeriod, "period", "", "p", engine.Text{})
 	discardStep   = old(stepDiscard, "discard", "10", "s", engine.T("lisboa.purpose.discard"), moveCard, moveStop)
 	rewardsStep   = old(stepRewards, "rewards", "", "sn", engine.Text{})

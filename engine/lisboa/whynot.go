@@ -12,10 +12,6 @@ func (g *game) whyNot(e entry, m engine.Move) (why engine.Text, rule string) {
 	s, seat := &e, e.seat
 	n := int8(m.N[0])
 	switch s.kind {
-	case stepCard:
-		return g.whyNotCardAtAll(seat, n), "4"
-	case stepUse:
-		return g.whyNotUse(seat, int8(s.n), n)
 	case stepEither:
 		return engine.T("lisboa.why.either"), "8"
 	case stepGood, stepExtra:
@@ -91,24 +87,6 @@ func (g *game) whyNotSite(seat int8, s *entry, m engine.Move) (why engine.Text, 
 		return engine.T("lisboa.why.staff", engine.Term("noble", nobleTexts[n]), engine.N("plaza", int(m.N[1]))), "7.3"
 	}
 	return engine.T("lisboa.why.deck", engine.Term("kind", kindTexts[n])), "4"
-}
-
-func (g *game) whyNotUse(seat, c, use int8) (engine.Text, string) {
-	p, k := &g.p[seat], &g.t.cards[c]
-	switch {
-	case use == useGold && g.supply[gold] == 0:
-		return engine.T("lisboa.why.supply", engine.Term("good", goodTexts[gold])), "4.1"
-	case use == useGold:
-		return engine.T("lisboa.why.warehouse", engine.Term("good", goodTexts[gold]), engine.N("have", int(p.goods[gold])), engine.N("room", int(2+p.sets()))), "4.1"
-	case use == usePortfolio:
-		return engine.T("lisboa.why.penalty", engine.Term("penalty", penaltyText(&k.penalty)), engine.N("reis", int(p.reis)), engine.N("coins", int(g.t.coins[p.influence])),
-			engine.N("influence", int(p.influence)), engine.N("wigs", int(p.wigs))), "5"
-	case k.kind != treasuryCard:
-		return g.whyNotVisit(seat, k.kind)
-	case p.purse().money(g.t) < g.eventCost(seat):
-		return engine.T("lisboa.why.money", engine.N("n", int(g.eventCost(seat))), engine.N("reis", int(p.reis)), engine.N("coins", int(g.t.coins[p.influence]))), "8"
-	}
-	return engine.T("lisboa.why.event", engine.Term("event", effectText(g.t, k.event))), "8"
 }
 
 func (g *game) whyNotGood(seat int8, s *entry, good int8) (engine.Text, string) {

@@ -105,16 +105,6 @@ func (g *game) whyNotOpen(seat, architect, cost int8, left []purse) engine.Text 
 		engine.N("need", int(need)), engine.N("standing", int(standing)), engine.N("missing", int(max(0, need-standing))))...)
 }
 
-// whyNotCardAtAll tells why a hand card has no use now: the reason of each use.
-func (g *game) whyNotCardAtAll(seat, c int8) engine.Text {
-	args := []engine.Arg{}
-	for use, name := range []string{useGold: "gold", usePortfolio: "portfolio", useCourt: "court"} {
-		why, _ := g.whyNotUse(seat, c, int8(use))
-		args = append(args, engine.Term(name, why))
-	}
-	return engine.T("lisboa.why.card", args...)
-}
-
 // whyNotRecruit tells why no official can come.
 func (g *game) whyNotRecruit(seat int8) engine.Text {
 	if g.p[seat].officials == 0 {

@@ -19,12 +19,6 @@ func (g *game) conceivable(e entry, list []engine.Move) []engine.Move {
 		}
 	}
 	switch s.kind {
-	case stepCard:
-		for _, c := range g.p[seat].hand[:g.p[seat].nhand] {
-			list = append(list, move(moveCard, c))
-		}
-	case stepUse:
-		numbers(moveUse, useGold, useCourt)
 	case stepEither:
 		numbers(moveEither, 0, int8(len(g.t.exprs[s.n].alts))-1)
 	case stepGood, stepFee, stepFreight, stepExtra, stepDoor:
@@ -111,8 +105,6 @@ func (g *game) conceivableSites(s *entry) (list []engine.Move) {
 		for noble := range nobles {
 			list = append(list, move2(moveOfficial, noble, 1), move2(moveOfficial, noble, 0))
 		}
-	case stepDraw:
-		numbers(moveDeck, 0, cardKinds-1)
 	}
 	return list
 }
@@ -157,17 +149,12 @@ func withoutVerbs(text string) string {
 func meansOld(g *game, e entry, text string) func(engine.Move) bool {
 	words := strings.Fields(text)
 	return func(m engine.Move) bool {
-		n := int8(m.N[0])
 		switch m.Kind {
-		case moveDeck:
-			return words[0] == kindWords[n]
 		case moveDecree, moveSteps, moveReis:
 			code := strings.Fields(g.codeOld(e, m))
 			return words[0] == code[len(code)-1]
 		case moveFollow:
 			return words[0] == "yes" || words[0] == "follow" && (len(words) == 1 || !slices.Contains(kindWords[:], words[1]))
-		case moveUse:
-			return n == useCourt && (words[0] == "event" || words[0] == "sponsor" || words[0] == "royal")
 		case moveStop:
 			return words[0] == "stop" || words[0] == "skip" || words[0] == "no" || words[0] == "done" || words[0] == "end" || words[0] == "none" || words[0] == "nothing"
 		}

@@ -1,0 +1,292 @@
+package lisboa
+
+import (
+	"slices"
+
+	"guildhall/engine"
+)
+
+// Uses of a hand card (RULES 4.2).
+const (
+	useGold int8 = iota
+	usePortfolio
+	useCourt
+	useDiscard // for nothing, when no card has another use
+	cardUses
+)
+
+var useWords = []string{"gold", "portfolio", "court", "discard"}
+
+// canUse reports whether a hand card can be used so now.
+func (g *game) canUse(seat, c, use int8) bool {
+	p, k := &g.p[seat], &g.t.cards[c]
+	switch use {
+	case useGold:
+		return g.room(seat, gold) > 0
+	case usePortfolio:
+		return g.canPenalty(p, &k.penalty)
+	case useCourt:
+		if k.kind == treasuryCard {
+			return g.canSponsor(seat, c)
+		}
+		return g.canVisit(seat, k.kind)
+	}
+	return !g.anyUse(seat)
+}
+
+// anyUse reports whether any hand card can be used.
+func (g *game) anyUse(seat int8) bool {
+	p := &g.p[seat]
+	if g.room(seat, gold) > 0 && p.nhand > 0 {
+		return true
+	}
+	for _, c := range p.hand[:p.nhand] {
+		if g.canUse(seat, c, usePortfolio) || g.canUse(seat, c, useCourt) {
+			return true
+		}
+	}
+	return false
+}
+
+// cardStep asks which hand card is used (RULES 4).
+var cardStep = step{
+	Kind: stepCard, Name: "card", Rule: "4", Purpose: engine.T("lisboa.purpose.card"), Args: "s",
+	Ask: func(g *game, _ entry) engine.Question {
+		return engine.Question{Text: engine.T("lisboa.ask.card"), Facts: g.treasuryFact()}
+	},
+	Offer: (*game).listCards,
+	All: func(g *game, e entry, dst []engine.Move) []engine.Move {
+		for _, c := range g.p[e.seat].hand[:g.p[e.seat].nhand] {
+			dst = append(dst, move(moveCard, c))
+		}
+		return dst
+	},
+	Answers: []answer{givingCard(func(g *game, e entry, m engine.Move, _ *engine.Events) {
+		g.agenda.Push(entry{kind: stepUse, seat: e.seat, n: m.N[0]})
+	})},
+}
+
+// givingCard is to name a political card of the own.
+func givingCard(do func(*game, entry, engine.Move, *engine.Events)) answer {
+	return answer{
+		Kind: moveCard, Do: do,
+		Code:  func(g *game, _ entry, m engine.Move) string { return g.t.cards[m.N[0]].word },
+		Label: func(g *game, _ entry, m engine.Move) engine.Text { return g.cardText(int8(m.N[0])) },
+		Describe: func(g *game, _ entry, m engine.Move) engine.Option {
+			return engine.Option{Effect: cardBody(g.t, int8(m.N[0]))}
+		},
+		WhyNot: func(g *game, e entry, m engine.Move) (engine.Text, string) {
+			return g.whyNotCardAtAll(e.seat, int8(m.N[0])), "4"
+		},
+	}
+}
+
+// listCards are the hand cards that can be used; when none can, each may be
+// discarded for nothing (RULES 4).
+func (g *game) listCards(e entry, dst []engine.Move) []engine.Move {
+	seat := e.seat
+	p := &g.p[seat]
+	none := !g.anyUse(seat)
+	for _, c := range p.hand[:p.nhand] {
+		if none || g.canUse(seat, c, useGold) || g.canUse(seat, c, usePortfolio) || g.canUse(seat, c, useCourt) {
+			dst = append(dst, move(moveCard, c))
+		}
+	}
+	return dst
+}
+
+// whyNotCardAtAll tells why a hand card has no use now: the reason of each use.
+func (g *game) whyNotCardAtAll(seat, c int8) engine.Text {
+	args := []engine.Arg{}
+	for use, name := range []string{useGold: "gold", usePortfolio: "portfolio", useCourt: "court"} {
+		why, _ := g.whyNotUse(seat, c, int8(use))
+		args = append(args, engine.Term(name, why))
+	}
+	return engine.T("lisboa.why.card", args...)
+}
+
+// useStep asks what card n is used for (RULES 4.2).
+var useStep = step{
+	Kind: stepUse, Name: "use", Rule: "4", Purpose: engine.T("lisboa.purpose.use"), Args: "sc",
+	Holds: func(g *game, e, _ entry) bool {
+		return slices.Contains(g.p[e.seat].hand[:g.p[e.seat].nhand], int8(e.n))
+	},
+	Ask: func(g *game, e entry) engine.Question {
+		return engine.Question{Text: engine.T("lisboa.ask.use", engine.Term("card", g.cardText(int8(e.n)))), Facts: g.treasuryFact()}
+	},
+	Offer: (*game).listUses, All: numbers(moveUse, useDiscard),
+	Answers: []answer{{
+		Kind: moveUse, Code: coded(useWords), Do: (*game).use, Label: (*game).useLabel, Describe: (*game).describeUse,
+		WhyNot: func(g *game, e entry, m engine.Move) (engine.Text, string) {
+			return g.whyNotUse(e.seat, int8(e.n), int8(m.N[0]))
+		},
+		Means: func(_ *game, _ entry, text string) func(engine.Move) bool {
+			court := begins(text, "event", "sponsor", "royal")
+			return func(m engine.Move) bool { return court && int8(m.N[0]) == useCourt }
+		},
+	}},
+}
+
+func (g *game) listUses(e entry, dst []engine.Move) []engine.Move {
+	seat, c := e.seat, int8(e.n)
+	for _, use := range []int8{useCourt, usePortfolio, useGold} {
+		if g.canUse(seat, c, use) {
+			dst = append(dst, move(moveUse, use))
+		}
+	}
+	if len(dst) == 0 || dst[len(dst)-1].Kind != moveUse {
+		dst = append(dst, move(moveUse, useDiscard))
+	}
+	return dst
+}
+
+// use plays a hand card (RULES 4.2).
+func (g *game) use(e entry, m engine.Move, ev *engine.Events) {
+	use := int8(m.N[0])
+	c := int8(e.n)
+	g.leaveHand(e.seat, c)
+	g.now.card = c
+	switch use {
+	case useGold:
+		if ev != nil {
+			g.tell(ev, e.seat, engine.T("lisboa.event.cardGold", g.who(e.seat), engine.Term("card", g.cardText(c))))
+		}
+		g.gainGood(e.seat, gold, 1, ev)
+	case usePortfolio:
+		g.toPortfolio(e.seat, c, ev)
+	case useCourt:
+		if g.t.cards[c].kind == treasuryCard {
+			g.sponsor(e.seat, c, ev)
+		} else {
+			g.visit(e.seat, g.t.cards[c].kind, ev)
+		}
+	default:
+		if ev != nil {
+			g.tell(ev, e.seat, engine.T("lisboa.event.cardNothing", g.who(e.seat), engine.Term("card", g.cardText(c))))
+		}
+	}
+}
+
+// leaveHand takes a card out of a hand; everybody sees it.
+func (g *game) leaveHand(seat, c int8) {
+	p := &g.p[seat]
+	for i := range p.hand[:p.nhand] {
+		if p.hand[i] == c {
+			copy(p.hand[i:], p.hand[i+1:p.nhand])
+			p.nhand--
+			p.hand[p.nhand] = 0
+			break
+		}
+	}
+	g.seen.add(c)
+}
+
+func (g *game) useLabel(e entry, m engine.Move) engine.Text {
+	switch int8(m.N[0]) {
+	case useGold:
+		return engine.T("lisboa.do.gold")
+	case usePortfolio:
+		return engine.T("lisboa.do.portfolio")
+	case useDiscard:
+		return engine.T("lisboa.do.nothing")
+	}
+	if k := &g.t.cards[e.n]; k.kind != treasuryCard {
+		return engine.T("lisboa.do.visit", engine.Term("noble", nobleTexts[k.kind]))
+	}
+	return engine.T("lisboa.do.sponsor")
+}
+
+// describeUse tells what a use of a hand card costs and brings.
+func (g *game) describeUse(e entry, m engine.Move) engine.Option {
+	seat, k := e.seat, &g.t.cards[e.n]
+	switch use := int8(m.N[0]); {
+	case use == useGold:
+		return engine.Option{Places: []string{placePart(seat, "warehouse")}}
+	case use == usePortfolio:
+		return engine.Option{Effect: engine.T("lisboa.do.portfolio.note", engine.N("influence", int(k.influence)), engine.Term("reward", effectText(g.t, k.reward)),
+			engine.Term("penalty", penaltyText(&k.penalty)), engine.Term("permanent", permanentText(g.t, &k.permanent))), Places: []string{placePlayer(seat)}}
+	case use == useDiscard:
+		return engine.Option{Effect: engine.T("lisboa.do.nothing.note")}
+	case k.kind == treasuryCard:
+		cost := g.eventCost(seat)
+		return engine.Option{Effect: engine.T("lisboa.do.sponsor.note", engine.N("n", int(cost)), engine.N("sold", int(g.soldFor(seat, cost))),
+			engine.Term("event", effectText(g.t, k.event))), Places: []string{"treasury"}}
+	}
+	return engine.Option{Effect: engine.T("lisboa.do.visit.note", engine.N("n", int(g.visitCost(seat, k.kind, false))),
+		engine.Term("top", actionTexts[2*k.kind]), engine.Term("bottom", actionTexts[2*k.kind+1]), engine.Term("action", nobleActionTexts[k.kind]),
+		engine.List("followers", g.whoFollows(seat, k.kind))), Places: []string{kindWords[k.kind]}}
+}
+
+// whoFollows names the other seats that hold the favor of a noble.
+func (g *game) whoFollows(seat, noble int8) (list []engine.Text) {
+	for i := int8(1); i < g.seats; i++ {
+		if s := (seat + i) % g.seats; g.p[s].holdsFavor(noble) {
+			list = append(list, engine.T("lisboa.who", g.who(s)))
+		}
+	}
+	return list
+}
+
+func (g *game) whyNotUse(seat, c, use int8) (engine.Text, string) {
+	p, k := &g.p[seat], &g.t.cards[c]
+	switch {
+	case use == useGold && g.supply[gold] == 0:
+		return engine.T("lisboa.why.supply", engine.Term("good", goodTexts[gold])), "4.1"
+	case use == useGold:
+		return engine.T("lisboa.why.warehouse", engine.Term("good", goodTexts[gold]), engine.N("have", int(p.goods[gold])), engine.N("room", int(2+p.sets()))), "4.1"
+	case use == usePortfolio:
+		return engine.T("lisboa.why.penalty", engine.Term("penalty", penaltyText(&k.penalty)), engine.N("reis", int(p.reis)), engine.N("coins", int(g.t.coins[p.influence])),
+			engine.N("influence", int(p.influence)), engine.N("wigs", int(p.wigs))), "5"
+	case k.kind != treasuryCard:
+		return g.whyNotVisit(seat, k.kind)
+	case p.purse().money(g.t) < g.eventCost(seat):
+		return engine.T("lisboa.why.money", engine.N("n", int(g.eventCost(seat))), engine.N("reis", int(p.reis)), engine.N("coins", int(g.t.coins[p.influence]))), "8"
+	}
+	return engine.T("lisboa.why.event", engine.Term("event", effectText(g.t, k.event))), "8"
+}
+
+// canSponsor reports whether the event of a treasury card can be paid and some
+// part of it can be done (RULES 8).
+func (g *game) canSponsor(seat, c int8) bool {
+	cost := g.eventCost(seat)
+	w := g.p[seat].purse()
+	if w.money(g.t) < cost {
+		return false
+	}
+	w = g.afterPaying(w, cost)
+	for _, parts := range g.t.exprs[g.t.cards[c].event].alts {
+		if g.canParts(seat, parts, w) {
+			return true
+		}
+	}
+	return false
+}
+
+// afterPaying is a purse after paying réis, influence sold where coins do not
+// suffice.
+func (g *game) afterPaying(w purse, cost int16) purse {
+	coins := min(cost, w.reis)
+	w.reis -= coins
+	for cost -= coins; cost > 0 && w.influence > 0; {
+		w.influence--
+		cost -= int16(g.t.coin[w.influence])
+	}
+	return w
+}
+
+// eventCost is the price of sponsoring an event (RULES 8).
+func (g *game) eventCost(seat int8) int16 {
+	return int16(max(0, g.level().value-g.p[seat].perm.event))
+}
+
+// sponsor pays for an event and does it. The treasury does not move, and nobody
+// may follow (RULES 8).
+func (g *game) sponsor(seat, c int8, ev *engine.Events) {
+	cost := g.eventCost(seat)
+	sold := g.pay(seat, cost)
+	if ev != nil {
+		g.tell(ev, seat, engine.T("lisboa.event.sponsor", g.who(seat), engine.Term("card", g.cardText(c)), engine.N("n", int(cost)), engine.N("sold", int(sold)),
+			engine.Term("event", g.effectText(g.t.cards[c].event))))
+	}
+	g.doEffect(seat, g.t.cards[c].event)
+}
