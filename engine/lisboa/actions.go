@@ -48,6 +48,9 @@ func (g *game) roomWith(seat, good int8, have *goods) int8 {
 	return max(0, min(2+g.p[seat].sets()-have[good], g.supply[good]))
 }
 
+// actionStep does state action n. m says that it may be declined, k how far it goes.
+var actionStep = step{Kind: stepAction, Name: "action", Args: "samk", Act: (*game).startAction}
+
 // startAction begins a state action, or skips one that is impossible. m says
 // that it may be declined, k how far it goes.
 func (g *game) startAction(e entry, ev *engine.Events) {

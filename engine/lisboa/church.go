@@ -125,6 +125,12 @@ func (g *game) scorer() int8 {
 	return g.active
 }
 
+// massStep scores the church: the n-th seat comes next.
+var massStep = step{
+	Kind: stepMass, Name: "mass", Args: "pnm", Act: (*game).nextAtMass,
+	Holds: func(g *game, e, _ entry) bool { return e.n <= int16(g.seats) && e.m <= int16(g.seats) },
+}
+
 // nextAtMass lets one seat after the other surrender tiles. m is one more than
 // the seat where it begins, 0 until that is known. Lacerda has no tiles and always gains the
 // influence (RULES 12).

@@ -30,6 +30,15 @@ func (g *game) chooseEither(e entry, m engine.Move, _ *engine.Events) {
 	g.agenda.Push(entry{kind: stepPart, seat: e.seat, n: e.n, k: int16(alternative)})
 }
 
+// partStep does the parts of effect n from m on; k is the alternative.
+var partStep = step{
+	Kind: stepPart, Name: "part", Args: "semk", Act: (*game).nextPart,
+	Holds: func(g *game, e, _ entry) bool {
+		alts := g.t.exprs[e.n].alts
+		return int(e.k) < len(alts) && int(e.m) < len(alts[e.k])
+	},
+}
+
 // nextPart does the next part of an effect.
 func (g *game) nextPart(e entry, ev *engine.Events) {
 	parts := g.t.exprs[e.n].alts[e.k]

@@ -2,6 +2,12 @@ package lisboa
 
 import "guildhall/engine"
 
+// agentStep is Lacerda's state action.
+var agentStep = step{
+	Kind: stepAgent, Name: "agent", Args: "l", Act: (*game).moveAgent,
+	Holds: (*game).hasLacerda,
+}
+
 // moveAgent moves Lacerda's agent to the office on the right, from the King to
 // the Builder, and does the state action there that the helper's deck tells:
 // above King or Treasury the top one, above Builder or Minister the bottom one
@@ -16,6 +22,9 @@ func (g *game) moveAgent(e entry, ev *engine.Events) {
 	g.agenda.Push(entry{kind: stepPatron, seat: e.seat, n: int16(g.agent)})
 	g.lacerdaActs(action, ev)
 }
+
+// hasLacerda reports whether Lacerda's agent and helper stand somewhere.
+func (g *game) hasLacerda(_, _ entry) bool { return g.agent >= 0 && g.helper >= 0 }
 
 // agentAction is the state action of an office as the helper stands.
 func (g *game) agentAction(office int8) int8 {
@@ -142,6 +151,12 @@ func (g *game) lacerdaMoves(ev *engine.Events) {
 		g.tell(ev, lacerda, engine.T("lisboa.event.burn", g.who(lacerda), engine.Term("tile", g.clergyText(tile))), placeRing(at))
 	}
 	g.gainWigs(lacerda, fromClergy, int16(g.t.clergy[tile].wigs), ev)
+}
+
+// patronStep is Lacerda's noble action, of noble n.
+var patronStep = step{
+	Kind: stepPatron, Name: "patron", Args: "lo", Act: (*game).patron,
+	Holds: (*game).hasLacerda,
 }
 
 // patron does the noble action of the agent's office, after which the player
@@ -336,6 +351,12 @@ func (g *game) lacerdaOpens(ev *engine.Events) {
 	g.clearEnd(lacerda, end, ev)
 	g.openOn(lacerda, architect, end, ev)
 	g.scoreBuilding(end, ev)
+}
+
+// dismissStep removes a card by Lacerda's helper.
+var dismissStep = step{
+	Kind: stepDismiss, Name: "dismiss", Args: "l", Act: (*game).dismiss,
+	Holds: (*game).hasLacerda,
 }
 
 // dismiss removes the top card of the deck under the helper and moves the helper

@@ -206,6 +206,16 @@ func (g *game) release(seat, noble, plaza int8, ev *engine.Events) {
 	}
 }
 
+// openStep places the public building and completes the plan.
+var openStep = step{
+	Kind: stepOpen, Name: "open", Args: "s", Act: (*game).placeBuilding,
+	Holds: func(g *game, e, _ entry) bool {
+		n := &g.now
+		return n.end != none && n.architect != none && n.plan != none && g.p[e.seat].open[n.plan] > 0 && g.npublic[n.architect] > 0 &&
+			g.opened[n.end].tile == none && g.fits(g.topBuilding(n.architect), n.end)
+	},
+}
+
 // placeBuilding completes the plan, places the building and turns the next tile
 // up (RULES 7.3).
 func (g *game) placeBuilding(e entry, ev *engine.Events) {

@@ -2,6 +2,12 @@ package lisboa
 
 import "guildhall/engine"
 
+// periodStep ends the first period; its seat triggered that.
+var periodStep = step{
+	Kind: stepPeriod, Name: "period", Args: "p", Act: (*game).changePeriod,
+	Holds: func(g *game, _, _ entry) bool { return g.period == 1 },
+}
+
 // changePeriod ends the first period: the display is removed, sets score, other
 // ships arrive, and the players may discard hand cards for rewards (RULES 10).
 func (g *game) changePeriod(e entry, ev *engine.Events) {
@@ -60,6 +66,12 @@ func (g *game) discardForReward(e entry, m engine.Move, ev *engine.Events) {
 	}
 }
 
+// rewardsStep gives the rewards of the discarded cards: noble n comes next.
+var rewardsStep = step{
+	Kind: stepRewards, Name: "rewards", Args: "sn", Act: (*game).nextReward,
+	Holds: func(_ *game, e, _ entry) bool { return e.n <= int16(nobles) },
+}
+
 // nextReward gives one reward for each noble among the discarded cards. When
 // one of them moved the Cardinal past the icon, the church is scored at once
 // (RULES 10).
@@ -110,6 +122,12 @@ func (g *game) giveReward(seat, c int8, ev *engine.Events) {
 		g.tell(ev, seat, engine.T("lisboa.event.reward", g.who(seat), engine.Term("card", g.cardText(c)), engine.Term("reward", g.effectText(g.t.cards[c].reward))))
 	}
 	g.doEffect(seat, g.t.cards[c].reward)
+}
+
+// handsStep begins the second period with its seat.
+var handsStep = step{
+	Kind: stepHands, Name: "hands", Args: "p", Act: (*game).startPeriod,
+	Holds: func(g *game, _, _ entry) bool { return g.period == 2 },
 }
 
 // startPeriod deals purple cards up to five and lays out the brown decks

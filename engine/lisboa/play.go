@@ -5,46 +5,14 @@ import "guildhall/engine"
 // act does what a step does without asking.
 func (g *game) act(e entry, ev *engine.Events) {
 	switch e.kind {
-	case stepPart:
-		g.nextPart(e, ev)
-	case stepTuck:
-		g.tuck(e, ev)
-	case stepAction:
-		g.startAction(e, ev)
-	case stepDock:
-		g.dockNew(e, ev)
 	case stepFreight:
 		g.payAllTypes(e, ev)
-	case stepNoble:
-		g.startNoble(e, ev)
 	case stepFare:
 		g.payFare(e, move(moveReis, 0), ev)
-	case stepPay:
-		g.payStore(e, ev)
-	case stepErect:
-		g.scoreBuilt(e, ev)
 	case stepStaff:
 		g.countStaff(e, ev)
-	case stepOpen:
-		g.placeBuilding(e, ev)
-	case stepFollowers:
-		g.nextFollower(e, ev)
-	case stepMass:
-		g.nextAtMass(e, ev)
 	case stepChurch:
 		g.endSurrender(e, ev)
-	case stepPeriod:
-		g.changePeriod(e, ev)
-	case stepRewards:
-		g.nextReward(e, ev)
-	case stepHands:
-		g.startPeriod(e, ev)
-	case stepAgent:
-		g.moveAgent(e, ev)
-	case stepPatron:
-		g.patron(e, ev)
-	case stepDismiss:
-		g.dismiss(e, ev)
 	}
 }
 

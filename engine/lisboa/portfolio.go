@@ -61,6 +61,9 @@ func (p *player) full(edge int8) (full, sameEdge bool) {
 	return p.ntop+p.nbottom >= p.limit(), false
 }
 
+// tuckStep puts card n into the portfolio.
+var tuckStep = step{Kind: stepTuck, Name: "tuck", Args: "sc", Act: (*game).tuck}
+
 // tuck puts a card into the portfolio, once there is room.
 func (g *game) tuck(e entry, ev *engine.Events) {
 	p, c := &g.p[e.seat], int8(e.n)

@@ -131,6 +131,12 @@ func (g *game) payFreight(e entry, m engine.Move, ev *engine.Events) {
 	g.payWith(e.seat, int8(m.N[0]), ev)
 }
 
+// dockStep takes the ship to its place.
+var dockStep = step{
+	Kind: stepDock, Name: "dock", Args: "s", Act: (*game).dockNew,
+	Holds: (*game).ordersShip,
+}
+
 // dockNew takes the ship, makes room for it, raises the treasury and brings the
 // influence of the portfolio with it (RULES 6).
 func (g *game) dockNew(e entry, ev *engine.Events) {
@@ -168,6 +174,13 @@ func (g *game) dockNew(e entry, ev *engine.Events) {
 	g.moveTreasury(1, ev)
 	g.gainInfluence(e.seat, p.portfolio(g.t), ev)
 	g.occasion(e.seat, onShip)
+}
+
+// ordersShip reports whether there is a ship to be paid and docked, in a place or for
+// one that it can replace.
+func (g *game) ordersShip(e, _ entry) bool {
+	at := g.now.replaced
+	return g.nships > 0 && (at == none || at < g.p[e.seat].ntop && g.replaceable(e.seat, at))
 }
 
 func (g *game) popShip() int8 {

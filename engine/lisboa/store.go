@@ -191,6 +191,12 @@ func (g *game) clearRubble(e entry, m engine.Move, ev *engine.Events) {
 	}
 }
 
+// payStep pays for the store.
+var payStep = step{
+	Kind: stepPay, Name: "pay", Args: "s", Act: (*game).payStore,
+	Holds: (*game).choseSpace,
+}
+
 // payStore pays land and rubble.
 func (g *game) payStore(e entry, ev *engine.Events) {
 	u, price := g.unitCosts(e.seat), g.storePrice(e.seat)
@@ -201,6 +207,9 @@ func (g *game) payStore(e entry, ev *engine.Events) {
 			engine.N("col", int(col)), engine.N("sold", int(sold))), placePlayer(e.seat))
 	}
 }
+
+// choseSpace reports whether the space of a store is known.
+func (g *game) choseSpace(_, _ entry) bool { return g.now.space != none }
 
 func (g *game) listTracks(e entry, dst []engine.Move) []engine.Move {
 	for track, n := range g.p[e.seat].houses {
@@ -233,6 +242,18 @@ func (g *game) unlocked(seat, track int8) ability {
 		return g.t.ability[track][gone]
 	}
 	return noAbility
+}
+
+// erectStep scores the new store, or with n 1 the public building.
+var erectStep = step{
+	Kind: stepErect, Name: "erect", Args: "sn", Act: (*game).scoreBuilt,
+	Holds: func(g *game, e, _ entry) bool {
+		n := &g.now
+		if e.n != 0 {
+			return e.n == 1 && n.end != none && g.opened[n.end].tile != none
+		}
+		return n.space != none && n.good != none
+	},
 }
 
 // scoreBuilt scores the new store, or the stores along a new public building.

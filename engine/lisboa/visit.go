@@ -124,6 +124,9 @@ func (g *game) chooseState(e entry, m engine.Move, _ *engine.Events) {
 	}
 }
 
+// nobleStep does the noble action of noble n. m says that it may be declined.
+var nobleStep = step{Kind: stepNoble, Name: "noble", Args: "som", Act: (*game).startNoble}
+
 // startNoble begins a noble action. When the state action has made it
 // impossible, it is skipped (RULES 7.4).
 func (g *game) startNoble(e entry, ev *engine.Events) {
@@ -143,6 +146,13 @@ func (g *game) startNoble(e entry, ev *engine.Events) {
 	default:
 		g.agenda.Push(entry{kind: stepBuilding, seat: e.seat, m: e.m})
 	}
+}
+
+// followersStep comes to those that may follow the visit of noble n, next to the m-th
+// seat after this one.
+var followersStep = step{
+	Kind: stepFollowers, Name: "followers", Args: "pom", Act: (*game).nextFollower,
+	Holds: func(g *game, e, _ entry) bool { return e.m >= 1 && e.m <= int16(g.seats) },
 }
 
 // nextFollower asks the next holder of the favor that can follow, clockwise;
