@@ -40,6 +40,32 @@ func (g *game) canAction(seat, action int8, have *goods) bool {
 	return false
 }
 
+// acting is to choose a state action, or a noble action in a follow.
+func acting(do func(*game, entry, engine.Move, *engine.Events), whyNot func(*game, entry, engine.Move) (engine.Text, string)) answer {
+	return answer{
+		Kind: moveAction, Do: do, WhyNot: whyNot,
+		Code: func(_ *game, _ entry, m engine.Move) string {
+			if int8(m.N[0]) == nobleAction {
+				return nobleWords[m.N[1]]
+			}
+			return actionWords[m.N[0]]
+		},
+		Label: func(_ *game, _ entry, m engine.Move) engine.Text {
+			if int8(m.N[0]) == nobleAction {
+				return nobleActionTexts[m.N[1]]
+			}
+			return actionTexts[m.N[0]]
+		},
+		Describe: func(g *game, e entry, m engine.Move) engine.Option {
+			if int8(m.N[0]) == nobleAction {
+				return engine.Option{Effect: g.nobleNote(e.seat, int8(m.N[1])), Places: []string{kindWords[m.N[1]]}}
+			}
+			action := int8(m.N[0])
+			return engine.Option{Effect: g.actionNote(e.seat, action), Places: []string{kindWords[officeOf(action)]}}
+		},
+	}
+}
+
 // roomWith is room for a seat that has these goods.
 func (g *game) roomWith(seat, good int8, have *goods) int8 {
 	if g.isLacerda(seat) {

@@ -6,12 +6,11 @@ import (
 )
 
 // askTexts are the questions without numbers of their own.
-var askTexts = map[play.Kind]engine.Text{stepCube: engine.T("lisboa.ask.cube"), stepRoom: engine.T("lisboa.ask.room"),
-	stepBusiness: engine.T("lisboa.ask.business"), stepSell: engine.T("lisboa.ask.sell"), stepPlan: engine.T("lisboa.ask.plan"), stepProduce: engine.T("lisboa.ask.produce"),
+var askTexts = map[play.Kind]engine.Text{stepPlan: engine.T("lisboa.ask.plan"), stepProduce: engine.T("lisboa.ask.produce"),
 	stepExtra: engine.T("lisboa.ask.extra"), stepCardinal: engine.T("lisboa.ask.cardinal"), stepTile: engine.T("lisboa.ask.tile"), stepFavor: engine.T("lisboa.ask.favor"),
 	stepSpace: engine.T("lisboa.ask.space"), stepRubble: engine.T("lisboa.ask.rubble"), stepHouse: engine.T("lisboa.ask.house"), stepMarker: engine.T("lisboa.ask.marker"),
 	stepBuilding: engine.T("lisboa.ask.building"), stepBlueprint: engine.T("lisboa.ask.blueprint"), stepEnd: engine.T("lisboa.ask.end"),
-	stepDiscard: engine.T("lisboa.ask.discard"), stepEither: engine.T("lisboa.ask.either"), stepGood: engine.T("lisboa.ask.good"),
+	stepDiscard: engine.T("lisboa.ask.discard"),
 }
 
 func (g *game) askOld(e entry) engine.Question {
@@ -37,10 +36,6 @@ func (g *game) askText(s *entry) engine.Text {
 	n := engine.N("n", int(s.n))
 	noble := func() engine.Arg { return engine.Term("noble", nobleTexts[s.n]) }
 	switch s.kind {
-	case stepTrade:
-		return engine.T("lisboa.ask.trade", n)
-	case stepFee:
-		return engine.T("lisboa.ask.fee", engine.Term("action", actionTexts[s.n]), engine.Term("noble", nobleTexts[officeOf(int8(s.n))]))
 	case stepRecruit:
 		return engine.T("lisboa.ask.recruit", n)
 	case stepShip:
@@ -112,9 +107,6 @@ func (g *game) facts(e entry) (facts []engine.Text) {
 	switch e.kind {
 	case stepSpace, stepBuilding:
 		facts = append(facts, engine.T("lisboa.fact.treasury", engine.N("n", int(g.level().value)), engine.N("modifier", int(g.level().modifier))))
-	case stepSell:
-		facts = append(facts, engine.T("lisboa.fact.prices", engine.N("gold", int(g.priceOf(gold))), engine.N("cloth", int(g.priceOf(cloth))),
-			engine.N("books", int(g.priceOf(books))), engine.N("tools", int(g.priceOf(tools)))))
 	case stepEnd:
 		facts = append(facts, engine.T("lisboa.fact.staff", engine.N("need", int(g.staff(seat, g.now.plan))), engine.N("have", int(g.standing(seat))),
 			engine.N("n", int(g.level().value))))

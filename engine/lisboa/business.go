@@ -1,6 +1,11 @@
 package lisboa
 
-import "guildhall/engine"
+import (
+	"strconv"
+
+	"guildhall/engine"
+	"guildhall/engine/play"
+)
 
 // What follows a card in the portfolio: goods are sold, or nobles traded with
 // (RULES 5). Selling nothing is allowed, so nothing has to be done.
@@ -11,6 +16,25 @@ const (
 
 var businessWords = []string{"sell", "trade"}
 
+// businessStep asks what follows a card in the portfolio.
+var businessStep = step{
+	Kind: stepBusiness, Name: "business", Rule: "5", Purpose: engine.T("lisboa.purpose.business"), Args: "s",
+	Ask:   asking(engine.T("lisboa.ask.business")),
+	Offer: (*game).listBusiness, All: numbers(moveBusiness, 2),
+	Answers: []answer{{
+		Kind: moveBusiness, Code: coded(businessWords), Label: textOf([]engine.Text{engine.T("lisboa.do.sell"), engine.T("lisboa.do.trade")}),
+		Do: func(g *game, e entry, m engine.Move, _ *engine.Events) {
+			g.agenda.Push(entry{kind: []play.Kind{stepSell, stepTrade}[m.N[0]], seat: e.seat})
+		},
+		Describe: func(_ *game, _ entry, m engine.Move) engine.Option {
+			return engine.Option{Effect: []engine.Text{engine.T("lisboa.do.sell.note"), engine.T("lisboa.do.trade.note")}[m.N[0]]}
+		},
+		WhyNot: func(_ *game, _ entry, m engine.Move) (engine.Text, string) {
+			return []engine.Text{engine.T("lisboa.why.sell"), engine.T("lisboa.why.trade")}[m.N[0]], "5"
+		},
+	}, declining("nothing", engine.T("lisboa.do.noBusiness"))},
+}
+
 func (g *game) listBusiness(e entry, dst []engine.Move) []engine.Move {
 	seat := e.seat
 	if g.canSell(seat) {
@@ -20,16 +44,6 @@ func (g *game) listBusiness(e entry, dst []engine.Move) []engine.Move {
 		dst = append(dst, move(moveBusiness, businessTrade))
 	}
 	return append(dst, stop)
-}
-
-func (g *game) startBusiness(e entry, m engine.Move, _ *engine.Events) {
-	switch {
-	case m == stop:
-	case int8(m.N[0]) == businessSell:
-		g.agenda.Push(entry{kind: stepSell, seat: e.seat})
-	default:
-		g.agenda.Push(entry{kind: stepTrade, seat: e.seat})
-	}
 }
 
 // loads reports whether a slot is a docked ship with room (RULES 5).
@@ -49,6 +63,81 @@ func (g *game) canSell(seat int8) bool {
 		}
 	}
 	return false
+}
+
+// sellStep asks which good goes aboard which ship, until no more is sold.
+var sellStep = step{
+	Kind: stepSell, Name: "sell", Rule: "5", Purpose: engine.T("lisboa.purpose.sell"), Args: "s",
+	Ask: func(g *game, _ entry) engine.Question {
+		return engine.Question{Text: engine.T("lisboa.ask.sell"), Facts: []engine.Text{engine.T("lisboa.fact.prices", engine.N("gold", int(g.priceOf(gold))),
+			engine.N("cloth", int(g.priceOf(cloth))), engine.N("books", int(g.priceOf(books))), engine.N("tools", int(g.priceOf(tools))))}}
+	},
+	Offer: (*game).listSales, All: allSales,
+	Answers: []answer{{
+		Kind: moveAboard, Do: (*game).sell,
+		Code: func(g *game, e entry, m engine.Move) string {
+			return goodWords[m.N[0]] + " " + g.shipWord(e.seat, int8(m.N[1]), int8(m.N[2]))
+		},
+		Label: func(g *game, e entry, m engine.Move) engine.Text {
+			owner := int8(m.N[1])
+			return engine.T("lisboa.do.aboard", engine.Term("good", goodTexts[m.N[0]]), engine.Term("ship", shipTexts[g.p[owner].top[m.N[2]].ship]),
+				g.whose(owner), engine.N("own", b2i(owner == e.seat)))
+		},
+		Describe: (*game).describeSale,
+		WhyNot:   func(g *game, e entry, m engine.Move) (engine.Text, string) { return g.whyNotAboard(e.seat, m) },
+	}, declining("stop", engine.T("lisboa.do.endSell"))},
+}
+
+// allSales are all types of good aboard all ships.
+func allSales(g *game, _ entry, dst []engine.Move) []engine.Move {
+	for owner := range g.seats {
+		for at := range g.p[owner].ntop {
+			if g.p[owner].top[at].card != none {
+				continue
+			}
+			for good := range goodKinds {
+				dst = append(dst, move3(moveAboard, good, owner, at))
+			}
+		}
+	}
+	return dst
+}
+
+// describeSale tells how full the ship is then.
+func (g *game) describeSale(e entry, m engine.Move) engine.Option {
+	owner, at := int8(m.N[1]), int8(m.N[2])
+	on := &g.p[owner].top[at]
+	n, hull := int(on.cargo.total())+1, int(g.t.ships[on.ship].hull)
+	return engine.Option{Effect: engine.T("lisboa.do.aboard.note", engine.N("n", n), engine.N("hull", hull), engine.N("sails", b2i(n >= hull))), Places: []string{placeTop(owner, at)},
+		Group: engine.T("lisboa.group.ship", engine.Term("ship", shipTexts[on.ship]), g.whose(owner), engine.N("own", b2i(owner == e.seat)))}
+}
+
+func (g *game) whyNotAboard(seat int8, m engine.Move) (engine.Text, string) {
+	good, on := int8(m.N[0]), &g.p[m.N[1]].top[m.N[2]]
+	if on.sea {
+		return engine.T("lisboa.why.sea", engine.Term("ship", shipTexts[on.ship])), "5"
+	}
+	return engine.T("lisboa.why.noGood", engine.Term("good", goodTexts[good])), "5"
+}
+
+// shipWord is a ship as seat names it: by its colour, "second" when its owner
+// has another of that colour before it, and by the owner when that is another
+// seat.
+func (g *game) shipWord(seat, owner, at int8) string {
+	p := &g.p[owner]
+	word := deckWords[p.top[at].ship]
+	before := 0
+	for i := range at {
+		before += b2i(p.top[i].card == none && p.top[i].ship == p.top[at].ship)
+	}
+	word = []string{"", "second ", "third ", "fourth "}[before] + word
+	switch {
+	case owner == seat:
+		return word
+	case g.isLacerda(owner):
+		return word + " of lacerda"
+	}
+	return word + " of " + strconv.Itoa(int(owner)+1)
 }
 
 // listSales are all goods aboard all ships that load, own ships first.
@@ -81,9 +170,6 @@ func (g *game) priceOf(good int8) int8 { return g.t.price[good][g.price[good]] }
 // sell puts a good aboard. A full ship sails at once (RULES 5).
 func (g *game) sell(e entry, m engine.Move, ev *engine.Events) {
 	seat := e.seat
-	if m == stop {
-		return
-	}
 	good, owner, at := int8(m.N[0]), int8(m.N[1]), int8(m.N[2])
 	p, on := &g.p[seat], &g.p[owner].top[at]
 	n := g.income(seat, good, on)
@@ -141,6 +227,20 @@ func (g *game) canTrade(seat int8) bool {
 // is over.
 const mostTrades = 2
 
+// tradeStep asks which state action a good pays for; n were done.
+var tradeStep = step{
+	Kind: stepTrade, Name: "trade", Rule: "6", Purpose: engine.T("lisboa.purpose.trade"), Args: "sn",
+	Holds: func(_ *game, e, _ entry) bool { return e.n <= mostTrades },
+	Asks:  func(_ *game, e entry) bool { return e.n < mostTrades },
+	Ask: func(_ *game, e entry) engine.Question {
+		return engine.Question{Text: engine.T("lisboa.ask.trade", engine.N("n", int(e.n)))}
+	},
+	Offer: (*game).listTrades, All: numbers(moveAction, stateActions),
+	Answers: []answer{acting((*game).trade, func(g *game, e entry, m engine.Move) (engine.Text, string) {
+		return g.whyNotTrade(e.seat, int8(m.N[0]))
+	}), declining("stop", engine.T("lisboa.do.endTrade"))},
+}
+
 func (g *game) listTrades(e entry, dst []engine.Move) []engine.Move {
 	for action := range stateActions {
 		if g.buyable(e.seat, action) {
@@ -154,12 +254,37 @@ func (g *game) listTrades(e entry, dst []engine.Move) []engine.Move {
 }
 
 func (g *game) trade(e entry, m engine.Move, _ *engine.Events) {
-	if m == stop {
-		return
-	}
 	e.n++
 	g.agenda.Push(e)
 	g.agenda.Push(entry{kind: stepFee, seat: e.seat, n: m.N[0]})
+}
+
+// whyNotTrade tells why a state action cannot be bought with a good.
+func (g *game) whyNotTrade(seat, action int8) (engine.Text, string) {
+	noble := officeOf(action)
+	p := &g.p[seat]
+	switch {
+	case g.now.traded>>action&1 != 0:
+		return engine.T("lisboa.why.closed", engine.Term("action", actionTexts[action])), "5"
+	case p.goods[gold]+p.goods[goodOf(noble)] == 0:
+		return engine.T("lisboa.why.noTradeGood", engine.Term("noble", nobleTexts[noble]), engine.Term("good", goodTexts[goodOf(noble)])), "5"
+	case g.canAction(seat, action, &p.goods):
+		return engine.T("lisboa.why.fee", engine.Term("action", actionTexts[action])), "5"
+	}
+	return g.whyNotAction(seat, action)
+}
+
+// feeStep asks which good pays for state action n.
+var feeStep = step{
+	Kind: stepFee, Name: "fee", Rule: "6", Purpose: engine.T("lisboa.purpose.fee"), Args: "sa",
+	Ask: func(_ *game, e entry) engine.Question {
+		return engine.Question{Text: engine.T("lisboa.ask.fee", engine.Term("action", actionTexts[e.n]), engine.Term("noble", nobleTexts[officeOf(int8(e.n))]))}
+	},
+	Offer: (*game).listFees, All: numbers(moveGood, goodKinds),
+	Answers: []answer{naming((*game).payFee, func(_ *game, e entry, _ engine.Move) (engine.Text, string) {
+		noble := officeOf(int8(e.n))
+		return engine.T("lisboa.why.accepts", engine.Term("noble", nobleTexts[noble]), engine.Term("good", goodTexts[goodOf(noble)])), "5"
+	})},
 }
 
 func (g *game) listFees(e entry, dst []engine.Move) []engine.Move {

@@ -13,15 +13,6 @@ func (g *game) checkStep(s *entry) error {
 	p, n := &g.p[s.seat], &g.now
 	ok := true
 	switch s.kind {
-	case stepEither:
-		ok = len(g.t.exprs[s.n].alts) > 1
-	case stepGood:
-		ok = s.n == int16(anyGood) || s.n == int16(ownGood)
-	case stepRoom:
-		full, _ := p.full(int8(s.n & 1))
-		ok = s.n <= 1 && full
-	case stepTrade:
-		ok = s.n <= mostTrades
 	case stepRecruit:
 		ok = s.n <= int16(nobles) && s.m < 1<<nobles && s.k <= firstRecruit+mayDecline
 	case stepFreight:

@@ -164,8 +164,6 @@ func (g *game) optionText(e entry, m engine.Move) (label, note engine.Text, plac
 		return g.cardText(n), cardBody(g.t, n), nil
 	case moveStop:
 		return g.stopText(s)
-	case moveEither:
-		return partsText(g.t.exprs[s.n].alts[n]), g.partsNote(seat, g.t.exprs[s.n].alts[n]), nil
 	case moveGood:
 		return g.goodText(s, n)
 	case moveCube:
@@ -176,16 +174,6 @@ func (g *game) optionText(e entry, m engine.Move) (label, note engine.Text, plac
 		}
 		return engine.T("lisboa.do.cube", engine.Term("cube", cubeTexts[k]), engine.Term("where", whereTexts[n])), engine.T("lisboa.do.cube.note", engine.N("price", price),
 			engine.N("store", b2i(s.kind == stepRubble)), engine.N("set", b2i(g.completes(seat, k)))), []string{g.pilePlace(n)}
-	case moveSlot:
-		return g.slotText(seat, n, k), g.slotNote(seat, n, k), []string{g.slotPlace(seat, n, k)}
-	case moveBusiness:
-		return []engine.Text{engine.T("lisboa.do.sell"), engine.T("lisboa.do.trade")}[n], []engine.Text{engine.T("lisboa.do.sell.note"), engine.T("lisboa.do.trade.note")}[n], nil
-	case moveAboard:
-		on := &g.p[k].top[m.N[2]]
-		hull := g.t.ships[on.ship].hull
-		return engine.T("lisboa.do.aboard", engine.Term("good", goodTexts[n]), engine.Term("ship", shipTexts[on.ship]), g.whose(k), engine.N("own", b2i(k == seat))),
-			engine.T("lisboa.do.aboard.note", engine.N("n", int(on.cargo.total())+1), engine.N("hull", int(hull)), engine.N("sails", b2i(on.cargo.total()+1 >= hull))),
-			[]string{placeTop(k, int8(m.N[2]))}
 	case moveAction:
 		if n == nobleAction {
 			return nobleActionTexts[k], g.nobleNote(seat, k), []string{kindWords[k]}
@@ -251,17 +239,9 @@ func (g *game) moreText(e entry, m engine.Move) (label, note engine.Text, places
 	return engine.Text{}, engine.Text{}, nil
 }
 
-// completes reports whether one more cube of a colour completes a set.
-func (g *game) completes(seat, colour int8) bool {
-	p := g.p[seat]
-	before := p.sets()
-	p.cubes[colour]++
-	return p.sets() > before
-}
-
 // stopTexts are the labels for no more and not at all; other questions are
 // declined.
-var stopTexts = map[play.Kind]engine.Text{stepBusiness: engine.T("lisboa.do.noBusiness"), stepSell: engine.T("lisboa.do.endSell"), stepTrade: engine.T("lisboa.do.endTrade"),
+var stopTexts = map[play.Kind]engine.Text{
 	stepMarker: engine.T("lisboa.do.noMarker"), stepRubble: engine.T("lisboa.do.noCube"), stepFollow: engine.T("lisboa.do.noFollow"), stepState: engine.T("lisboa.do.noState"),
 	stepDiscard: engine.T("lisboa.do.endDiscard")}
 
@@ -288,22 +268,6 @@ func (g *game) goodText(s *entry, good int8) (label, note engine.Text, places []
 			[]string{g.t.spaces[g.now.space].word, placeTile(tileOf(g.t, g.now.space, good))}
 	}
 	return goodTexts[good], engine.T("lisboa.do.have", engine.N("n", int(g.p[s.seat].goods[good]))), []string{placePart(s.seat, "warehouse")}
-}
-
-func (g *game) slotPlace(seat, edge, at int8) string {
-	if edge == topEdge {
-		return placeTop(seat, at)
-	}
-	return placeBottom(seat, at)
-}
-
-// slotNote warns of what leaves with a portfolio card.
-func (g *game) slotNote(seat, edge, at int8) engine.Text {
-	p := &g.p[seat]
-	if edge == bottomEdge {
-		return engine.T("lisboa.do.slot.permanent", engine.Term("permanent", permanentText(g.t, &g.t.cards[p.bottom[at]].permanent)))
-	}
-	return engine.T("lisboa.do.slot.note", engine.N("n", int(p.top[at].influence(g.t))), engine.N("cargo", int(p.top[at].cargo.total())))
 }
 
 func (g *game) officeText(s *entry, noble int8) (label, note engine.Text, places []string) {

@@ -1,6 +1,10 @@
 package lisboa
 
-import "guildhall/engine"
+import (
+	"strings"
+
+	"guildhall/engine"
+)
 
 // doEffect lays the parts of an effect on the agenda; where it has
 // alternatives, the seat chooses (RULES 1.1).
@@ -12,6 +16,28 @@ func (g *game) doEffect(seat int8, e int16) {
 	default:
 		g.agenda.Push(entry{kind: stepPart, seat: seat, n: e})
 	}
+}
+
+// eitherStep asks which alternative of effect n is done.
+var eitherStep = step{
+	Kind: stepEither, Name: "either", Rule: "8", Purpose: engine.T("lisboa.purpose.either"), Args: "se",
+	Holds: func(g *game, e, _ entry) bool { return len(g.t.exprs[e.n].alts) > 1 },
+	Ask:   asking(engine.T("lisboa.ask.either")),
+	Offer: (*game).listEither,
+	All: func(g *game, e entry, dst []engine.Move) []engine.Move {
+		return numbers(moveEither, int8(len(g.t.exprs[e.n].alts)))(g, e, dst)
+	},
+	Answers: []answer{{
+		Kind: moveEither, Do: (*game).chooseEither,
+		Code: func(g *game, e entry, m engine.Move) string {
+			return strings.ReplaceAll(strings.ToLower(partWord(g.t.exprs[e.n].alts[m.N[0]][0])), ":", " ")
+		},
+		Label: func(g *game, e entry, m engine.Move) engine.Text { return partsText(g.t.exprs[e.n].alts[m.N[0]]) },
+		Describe: func(g *game, e entry, m engine.Move) engine.Option {
+			return engine.Option{Effect: g.partsNote(e.seat, g.t.exprs[e.n].alts[m.N[0]])}
+		},
+		WhyNot: refusedBy(engine.T("lisboa.why.either"), "8"),
+	}},
 }
 
 // listEither are the alternatives that can be done.
@@ -137,6 +163,35 @@ func (g *game) canPart(seat int8, q part, w purse) bool {
 	return g.canAction(seat, actionFor(q.op), &p.goods)
 }
 
+// goodStep asks which type of good comes; n: anyGood, ownGood.
+var goodStep = step{
+	Kind: stepGood, Name: "good", Rule: "4.1", Purpose: engine.T("lisboa.purpose.good"), Args: "sn",
+	Holds: func(_ *game, e, _ entry) bool { return e.n == int16(anyGood) || e.n == int16(ownGood) },
+	Ask:   asking(engine.T("lisboa.ask.good")),
+	Offer: (*game).listGoods, All: numbers(moveGood, goodKinds),
+	Answers: []answer{naming(gainNamed, func(g *game, e entry, m engine.Move) (engine.Text, string) {
+		good, own := int8(m.N[0]), g.storesOf(e.seat)
+		if e.n == int16(ownGood) && own[good] == 0 {
+			return engine.T("lisboa.why.ownStore", engine.Term("good", goodTexts[good])), "1.1"
+		}
+		return g.whyNotGood(e.seat, good)
+	})},
+}
+
+// naming is to name a type of good.
+func naming(do func(*game, entry, engine.Move, *engine.Events), whyNot func(*game, entry, engine.Move) (engine.Text, string)) answer {
+	return answer{
+		Kind: moveGood, Code: coded(goodWords), Label: textOf(goodTexts[:]), Do: do, WhyNot: whyNot,
+		Describe: func(g *game, e entry, m engine.Move) engine.Option {
+			return engine.Option{Effect: engine.T("lisboa.do.have", engine.N("n", int(g.p[e.seat].goods[m.N[0]]))), Places: []string{placePart(e.seat, "warehouse")}}
+		},
+	}
+}
+
+func gainNamed(g *game, e entry, m engine.Move, ev *engine.Events) {
+	g.gainGood(e.seat, int8(m.N[0]), 1, ev)
+}
+
 // listGoods are the types that G:any and G:own can bring now.
 func (g *game) listGoods(e entry, dst []engine.Move) []engine.Move {
 	own := g.storesOf(e.seat)
@@ -146,6 +201,30 @@ func (g *game) listGoods(e entry, dst []engine.Move) []engine.Move {
 		}
 	}
 	return dst
+}
+
+// whyNotGood tells why a seat gets no good of a type.
+func (g *game) whyNotGood(seat, good int8) (engine.Text, string) {
+	if g.supply[good] == 0 {
+		return engine.T("lisboa.why.supply", engine.Term("good", goodTexts[good])), "4.1"
+	}
+	return engine.T("lisboa.why.warehouse", engine.Term("good", goodTexts[good]), engine.N("have", int(g.p[seat].goods[good])), engine.N("room", int(2+g.p[seat].sets()))), "4.1"
+}
+
+// cubeStep asks which cube of the ruins comes.
+var cubeStep = step{
+	Kind: stepCube, Name: "cube", Rule: "4.2", Purpose: engine.T("lisboa.purpose.cube"), Args: "s",
+	Ask:   asking(engine.T("lisboa.ask.cube")),
+	Offer: func(g *game, _ entry, dst []engine.Move) []engine.Move { return listColours(dst, fromRuins, &g.ruins) },
+	All: func(_ *game, _ entry, dst []engine.Move) []engine.Move {
+		for c := range colours {
+			dst = append(dst, move2(moveCube, fromRuins, c))
+		}
+		return dst
+	},
+	Answers: []answer{takingCube(func(_ *game, _ entry, m engine.Move) (engine.Text, string) {
+		return engine.T("lisboa.why.cube", engine.Term("cube", cubeTexts[m.N[1]])), "1.1"
+	})},
 }
 
 // occasion lays on the agenda what the permanent effects of a seat bring on an

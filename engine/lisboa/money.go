@@ -157,6 +157,39 @@ func (g *game) takeCube(seat, where, colour int8, ev *engine.Events) {
 	g.gainCubes(seat, c, ev)
 }
 
+// takingCube is to take a cube, of the ruins or of what a store is built beside.
+func takingCube(whyNot func(*game, entry, engine.Move) (engine.Text, string)) answer {
+	return answer{
+		Kind: moveCube, WhyNot: whyNot,
+		Code: func(_ *game, _ entry, m engine.Move) string {
+			return colourWords[m.N[1]] + []string{" row", " column", ""}[m.N[0]]
+		},
+		Do: func(g *game, e entry, m engine.Move, ev *engine.Events) {
+			g.takeCube(e.seat, int8(m.N[0]), int8(m.N[1]), ev)
+		},
+		Label: func(_ *game, _ entry, m engine.Move) engine.Text {
+			return engine.T("lisboa.do.cube", engine.Term("cube", cubeTexts[m.N[1]]), engine.Term("where", whereTexts[m.N[0]]))
+		},
+		Describe: func(g *game, e entry, m engine.Move) engine.Option {
+			where, colour, price := int8(m.N[0]), int8(m.N[1]), 0
+			if e.kind == stepRubble {
+				u := g.unitCosts(e.seat)
+				price = int(g.storePrice(e.seat)) - int(u[colour])*b2i(where != fromRuins)
+			}
+			return engine.Option{Effect: engine.T("lisboa.do.cube.note", engine.N("price", price), engine.N("store", b2i(e.kind == stepRubble)),
+				engine.N("set", b2i(g.completes(e.seat, colour)))), Places: []string{g.pilePlace(where)}}
+		},
+	}
+}
+
+// completes reports whether one more cube of a colour completes a set.
+func (g *game) completes(seat, colour int8) bool {
+	p := g.p[seat]
+	before := p.sets()
+	p.cubes[colour]++
+	return p.sets() > before
+}
+
 // gainCubes adds rubble to a seat. Each set of three colours brings a marker
 // and room at once, and enough sets end the period (RULES 4.2, 10). Lacerda's
 // cubes form no sets (RULES 12).

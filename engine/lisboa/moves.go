@@ -51,22 +51,6 @@ var stop = engine.Move{Kind: moveStop}
 // list appends the answers to a step in display order.
 func (g *game) list(e entry, dst []engine.Move) []engine.Move {
 	switch e.kind {
-	case stepEither:
-		return g.listEither(e, dst)
-	case stepGood:
-		return g.listGoods(e, dst)
-	case stepCube:
-		return listColours(dst, fromRuins, &g.ruins)
-	case stepRoom:
-		return g.listRoom(e, dst)
-	case stepBusiness:
-		return g.listBusiness(e, dst)
-	case stepSell:
-		return g.listSales(e, dst)
-	case stepTrade:
-		return g.listTrades(e, dst)
-	case stepFee:
-		return g.listFees(e, dst)
 	case stepRecruit:
 		return g.listOffices(e, dst)
 	case stepPlan:
@@ -125,22 +109,8 @@ func (g *game) list(e entry, dst []engine.Move) []engine.Move {
 func (g *game) perform(e entry, m engine.Move, ev *engine.Events) {
 	seat, n, k := e.seat, int8(m.N[0]), int8(m.N[1])
 	switch e.kind {
-	case stepEither:
-		g.chooseEither(e, m, ev)
-	case stepGood, stepExtra:
+	case stepExtra:
 		g.gainGood(seat, n, 1, ev)
-	case stepCube:
-		g.takeCube(seat, n, k, ev)
-	case stepRoom:
-		g.makeRoom(e, m, ev)
-	case stepBusiness:
-		g.startBusiness(e, m, ev)
-	case stepSell:
-		g.sell(e, m, ev)
-	case stepTrade:
-		g.trade(e, m, ev)
-	case stepFee:
-		g.payFee(e, m, ev)
 	case stepRecruit:
 		g.recruitTo(e, m, ev)
 	case stepPlan:

@@ -9,8 +9,7 @@ import (
 )
 
 // stopWords are the answers for not at all and no more, by question.
-var stopWords = map[play.Kind]string{stepBusiness: "nothing", stepFollow: "no", stepChurch: "done", stepDiscard: "done", stepState: "skip",
-	stepSell: "stop", stepTrade: "stop", stepMarker: "stop", stepRubble: "none"}
+var stopWords = map[play.Kind]string{stepFollow: "no", stepChurch: "done", stepDiscard: "done", stepState: "skip", stepMarker: "stop", stepRubble: "none"}
 
 func (g *game) codeOld(e entry, m engine.Move) string {
 	n, k := int8(m.N[0]), int8(m.N[1])
@@ -22,8 +21,6 @@ func (g *game) codeOld(e entry, m engine.Move) string {
 		return g.t.cards[n].word
 	case moveStop:
 		return stopWord(s)
-	case moveEither:
-		return strings.ReplaceAll(strings.ToLower(partWord(g.t.exprs[s.n].alts[n][0])), ":", " ")
 	case moveGood:
 		return goodWords[n]
 	case moveCube:
@@ -31,12 +28,6 @@ func (g *game) codeOld(e entry, m engine.Move) string {
 			return colourWords[k]
 		}
 		return colourWords[k] + " " + []string{"row", "column"}[n]
-	case moveSlot:
-		return g.slotWord(s.seat, n, k)
-	case moveBusiness:
-		return businessWords[n]
-	case moveAboard:
-		return goodWords[n] + " " + g.shipWord(s.seat, k, int8(m.N[2]))
 	case moveAction:
 		if n == nobleAction {
 			return nobleWords[k]
@@ -116,36 +107,4 @@ func typesWord(types uint8) string {
 		}
 	}
 	return strings.Join(words, " ")
-}
-
-// shipWord is a ship as seat names it: by its colour, "second" when its owner
-// has another of that colour before it, and by the owner when that is another
-// seat.
-func (g *game) shipWord(seat, owner, at int8) string {
-	p := &g.p[owner]
-	word := deckWords[p.top[at].ship]
-	before := 0
-	for i := range at {
-		before += b2i(p.top[i].card == none && p.top[i].ship == p.top[at].ship)
-	}
-	word = []string{"", "second ", "third ", "fourth "}[before] + word
-	switch {
-	case owner == seat:
-		return word
-	case g.isLacerda(owner):
-		return word + " of lacerda"
-	}
-	return word + " of " + strconv.Itoa(int(owner)+1)
-}
-
-// slotWord is a portfolio card or ship in notation.
-func (g *game) slotWord(seat, edge, at int8) string {
-	p := &g.p[seat]
-	switch {
-	case edge == bottomEdge:
-		return g.t.cards[p.bottom[at]].word
-	case p.top[at].card != none:
-		return g.t.cards[p.top[at].card].word
-	}
-	return g.shipWord(seat, seat, at) + " ship"
 }

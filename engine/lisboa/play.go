@@ -23,8 +23,6 @@ func (g *game) asks(e entry) bool {
 		return g.freightTypes(e.seat) > e.n && e.n > 0
 	case stepRecruit:
 		return g.mayRecruit(e)
-	case stepTrade:
-		return e.n < mostTrades
 	case stepFare:
 		return g.choosesFare(e)
 	case stepRubble:

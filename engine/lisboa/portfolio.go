@@ -84,6 +84,37 @@ func (g *game) tuck(e entry, ev *engine.Events) {
 	g.occasion(e.seat, onPortfolio)
 }
 
+// roomStep asks which portfolio card leaves; n is the edge that another card comes to.
+var roomStep = step{
+	Kind: stepRoom, Name: "room", Rule: "5", Purpose: engine.T("lisboa.purpose.room"), Args: "sn",
+	Holds: func(g *game, e, _ entry) bool {
+		full, _ := g.p[e.seat].full(int8(e.n & 1))
+		return e.n <= 1 && full
+	},
+	Ask:   asking(engine.T("lisboa.ask.room")),
+	Offer: (*game).listRoom,
+	All: func(g *game, e entry, dst []engine.Move) []engine.Move {
+		for i := range g.p[e.seat].ntop {
+			dst = append(dst, move2(moveSlot, topEdge, i))
+		}
+		for i := range g.p[e.seat].nbottom {
+			dst = append(dst, move2(moveSlot, bottomEdge, i))
+		}
+		return dst
+	},
+	Answers: []answer{{
+		Kind: moveSlot, Do: (*game).makeRoom, WhyNot: refusedBy(engine.T("lisboa.why.room"), "5"),
+		Code: func(g *game, e entry, m engine.Move) string { return g.slotWord(e.seat, int8(m.N[0]), int8(m.N[1])) },
+		Label: func(g *game, e entry, m engine.Move) engine.Text {
+			return g.slotText(e.seat, int8(m.N[0]), int8(m.N[1]))
+		},
+		Describe: func(g *game, e entry, m engine.Move) engine.Option {
+			edge, at := int8(m.N[0]), int8(m.N[1])
+			return engine.Option{Effect: g.slotNote(e.seat, edge, at), Places: []string{slotPlace(e.seat, edge, at)}}
+		},
+	}},
+}
+
 // listRoom are the portfolio cards that may leave: of the same edge when it is
 // full, else any.
 func (g *game) listRoom(e entry, dst []engine.Move) []engine.Move {
@@ -120,4 +151,32 @@ func (g *game) makeRoom(e entry, m engine.Move, ev *engine.Events) {
 	copy(p.top[at:], p.top[at+1:p.ntop])
 	p.ntop--
 	p.top[p.ntop] = slot{}
+}
+
+// slotNote warns of what leaves with a portfolio card.
+func (g *game) slotNote(seat, edge, at int8) engine.Text {
+	p := &g.p[seat]
+	if edge == bottomEdge {
+		return engine.T("lisboa.do.slot.permanent", engine.Term("permanent", permanentText(g.t, &g.t.cards[p.bottom[at]].permanent)))
+	}
+	return engine.T("lisboa.do.slot.note", engine.N("n", int(p.top[at].influence(g.t))), engine.N("cargo", int(p.top[at].cargo.total())))
+}
+
+func slotPlace(seat, edge, at int8) string {
+	if edge == topEdge {
+		return placeTop(seat, at)
+	}
+	return placeBottom(seat, at)
+}
+
+// slotWord is a portfolio card or ship in notation.
+func (g *game) slotWord(seat, edge, at int8) string {
+	p := &g.p[seat]
+	switch {
+	case edge == bottomEdge:
+		return g.t.cards[p.bottom[at]].word
+	case p.top[at].card != none:
+		return g.t.cards[p.top[at].card].word
+	}
+	return g.shipWord(seat, seat, at) + " ship"
 }

@@ -7,14 +7,6 @@ import (
 
 // Steps that still stand in the switches over all steps.
 var (
-	eitherStep    = old(stepEither, "either", "8", "se", engine.T("lisboa.purpose.either"), moveEither)
-	goodStep      = old(stepGood, "good", "4.1", "sn", engine.T("lisboa.purpose.good"), moveGood)
-	cubeStep      = old(stepCube, "cube", "4.2", "s", engine.T("lisboa.purpose.cube"), moveCube)
-	roomStep      = old(stepRoom, "room", "5", "sn", engine.T("lisboa.purpose.room"), moveSlot)
-	businessStep  = old(stepBusiness, "business", "5", "s", engine.T("lisboa.purpose.business"), moveBusiness, moveStop)
-	sellStep      = old(stepSell, "sell", "5", "s", engine.T("lisboa.purpose.sell"), moveAboard, moveStop)
-	tradeStep     = old(stepTrade, "trade", "6", "sn", engine.T("lisboa.purpose.trade"), moveAction, moveStop)
-	feeStep       = old(stepFee, "fee", "6", "sa", engine.T("lisboa.purpose.fee"), moveGood)
 	recruitStep   = old(stepRecruit, "recruit", "6", "snmk", engine.T("lisboa.purpose.recruit"), moveOffice, moveStop)
 	planStep      = old(stepPlan, "plan", "6", "sm", engine.T("lisboa.purpose.plan"), moveArchitect, moveStop)
 	shipStep      = old(stepShip, "ship", "6", "sm", engine.T("lisboa.purpose.ship"), moveNewShip, moveReplace, moveStop)
@@ -75,8 +67,6 @@ func (g *game) describeOld(e entry, m engine.Move) engine.Option {
 		o.Cost, o.CostIn = int(g.visitCost(e.seat, n, true)), engine.T("lisboa.what.influence")
 	case moveOfficial:
 		o.Times = int(g.officialsAt(e.seat, n, k))
-	case moveAboard:
-		o.Group = engine.T("lisboa.group.ship", engine.Term("ship", shipTexts[g.p[k].top[m.N[2]].ship]), g.whose(k), engine.N("own", b2i(k == e.seat)))
 	case moveSpace:
 		o.Gain = int(g.spaceWigs(n))
 	case moveEnd:

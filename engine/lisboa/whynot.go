@@ -12,13 +12,11 @@ func (g *game) whyNot(e entry, m engine.Move) (why engine.Text, rule string) {
 	s, seat := &e, e.seat
 	n := int8(m.N[0])
 	switch s.kind {
-	case stepEither:
-		return engine.T("lisboa.why.either"), "8"
-	case stepGood, stepExtra:
-		return g.whyNotGood(seat, s, n)
-	case stepFee:
-		noble := officeOf(int8(s.n))
-		return engine.T("lisboa.why.accepts", engine.Term("noble", nobleTexts[noble]), engine.Term("good", goodTexts[goodOf(noble)])), "5"
+	case stepExtra:
+		if g.now.yield>>n&1 == 0 {
+			return engine.T("lisboa.why.extra", engine.Term("good", goodTexts[n])), "4.3"
+		}
+		return g.whyNotGood(seat, n)
 	case stepFreight:
 		return engine.T("lisboa.why.freight", engine.Term("good", goodTexts[n]), engine.N("have", int(g.p[seat].goods[n]))), "6"
 	case stepDoor:
@@ -26,21 +24,8 @@ func (g *game) whyNot(e entry, m engine.Move) (why engine.Text, rule string) {
 			return engine.T("lisboa.why.usedTile", g.spaceArg(g.now.space), engine.Term("street", streetTexts[n])), "2"
 		}
 		return engine.T("lisboa.why.door", g.spaceArg(g.now.space), engine.Term("street", streetTexts[n])), "2"
-	case stepCube:
-		return engine.T("lisboa.why.cube", engine.Term("cube", cubeTexts[m.N[1]])), "1.1"
 	case stepRubble:
 		return g.whyNotCube(seat, n, int8(m.N[1]))
-	case stepRoom:
-		return engine.T("lisboa.why.room"), "5"
-	case stepBusiness:
-		if n == businessSell {
-			return engine.T("lisboa.why.sell"), "5"
-		}
-		return engine.T("lisboa.why.trade"), "5"
-	case stepSell:
-		return g.whyNotAboard(seat, m)
-	case stepTrade:
-		return g.whyNotTrade(seat, n)
 	case stepState, stepDeed:
 		return g.whyNotState(seat, s, m)
 	case stepRecruit:
@@ -89,19 +74,6 @@ func (g *game) whyNotSite(seat int8, s *entry, m engine.Move) (why engine.Text, 
 	return engine.T("lisboa.why.deck", engine.Term("kind", kindTexts[n])), "4"
 }
 
-func (g *game) whyNotGood(seat int8, s *entry, good int8) (engine.Text, string) {
-	own := g.storesOf(seat)
-	switch {
-	case s.kind == stepExtra && g.now.yield>>good&1 == 0:
-		return engine.T("lisboa.why.extra", engine.Term("good", goodTexts[good])), "4.3"
-	case s.n == int16(ownGood) && own[good] == 0:
-		return engine.T("lisboa.why.ownStore", engine.Term("good", goodTexts[good])), "1.1"
-	case g.supply[good] == 0:
-		return engine.T("lisboa.why.supply", engine.Term("good", goodTexts[good])), "4.1"
-	}
-	return engine.T("lisboa.why.warehouse", engine.Term("good", goodTexts[good]), engine.N("have", int(g.p[seat].goods[good])), engine.N("room", int(2+g.p[seat].sets()))), "4.1"
-}
-
 func (g *game) whyNotCube(seat, where, colour int8) (engine.Text, string) {
 	if where == fromRuins && g.pile(fromRow).total()+g.pile(fromColumn).total() > 0 {
 		return engine.T("lisboa.why.ruins"), "7.1"
@@ -112,29 +84,6 @@ func (g *game) whyNotCube(seat, where, colour int8) (engine.Text, string) {
 	u := g.unitCosts(seat)
 	return engine.T("lisboa.why.cubePrice", engine.N("n", int(g.storePrice(seat))-int(u[colour])), engine.N("reis", int(g.p[seat].reis)),
 		engine.N("coins", int(g.t.coins[g.p[seat].influence]))), "7.1"
-}
-
-func (g *game) whyNotAboard(seat int8, m engine.Move) (engine.Text, string) {
-	good, on := int8(m.N[0]), &g.p[m.N[1]].top[m.N[2]]
-	if on.sea {
-		return engine.T("lisboa.why.sea", engine.Term("ship", shipTexts[on.ship])), "5"
-	}
-	return engine.T("lisboa.why.noGood", engine.Term("good", goodTexts[good])), "5"
-}
-
-// whyNotTrade tells why a state action cannot be bought with a good.
-func (g *game) whyNotTrade(seat, action int8) (engine.Text, string) {
-	noble := officeOf(action)
-	p := &g.p[seat]
-	switch {
-	case g.now.traded>>action&1 != 0:
-		return engine.T("lisboa.why.closed", engine.Term("action", actionTexts[action])), "5"
-	case p.goods[gold]+p.goods[goodOf(noble)] == 0:
-		return engine.T("lisboa.why.noTradeGood", engine.Term("noble", nobleTexts[noble]), engine.Term("good", goodTexts[goodOf(noble)])), "5"
-	case g.canAction(seat, action, &p.goods):
-		return engine.T("lisboa.why.fee", engine.Term("action", actionTexts[action])), "5"
-	}
-	return g.whyNotAction(seat, action)
 }
 
 func (g *game) whyNotState(seat int8, s *entry, m engine.Move) (engine.Text, string) {

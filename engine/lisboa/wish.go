@@ -19,38 +19,13 @@ func (g *game) conceivable(e entry, list []engine.Move) []engine.Move {
 		}
 	}
 	switch s.kind {
-	case stepEither:
-		numbers(moveEither, 0, int8(len(g.t.exprs[s.n].alts))-1)
-	case stepGood, stepFee, stepFreight, stepExtra, stepDoor:
+	case stepFreight, stepExtra, stepDoor:
 		numbers(moveGood, 0, goodKinds-1)
-	case stepCube:
-		for c := range colours {
-			list = append(list, move2(moveCube, fromRuins, c))
-		}
 	case stepRubble:
 		for c := range colours {
 			list = append(list, move2(moveCube, fromRow, c), move2(moveCube, fromColumn, c), move2(moveCube, fromRuins, c))
 		}
-	case stepRoom:
-		for i := range g.p[seat].ntop {
-			list = append(list, move2(moveSlot, topEdge, i))
-		}
-		for i := range g.p[seat].nbottom {
-			list = append(list, move2(moveSlot, bottomEdge, i))
-		}
-	case stepBusiness:
-		numbers(moveBusiness, businessSell, businessTrade)
-	case stepSell:
-		for owner := range g.seats {
-			for at := range g.p[owner].ntop {
-				for good := range goodKinds {
-					if g.p[owner].top[at].card == none {
-						list = append(list, move3(moveAboard, good, owner, at))
-					}
-				}
-			}
-		}
-	case stepTrade, stepState:
+	case stepState:
 		numbers(moveAction, 0, stateActions-1)
 	case stepDeed:
 		numbers(moveAction, 0, stateActions-1)
