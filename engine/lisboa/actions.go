@@ -142,6 +142,49 @@ func (g *game) inOffice(office int8) int8 {
 	return n
 }
 
+// recruitStep asks which office an official comes to; n: how many may still come, m:
+// offices used, k: whether it must and may be declined.
+var recruitStep = step{
+	Kind: stepRecruit, Name: "recruit", Rule: "6", Purpose: engine.T("lisboa.purpose.recruit"), Args: "snmk",
+	Holds: func(_ *game, e, _ entry) bool {
+		return e.n <= int16(nobles) && e.m < 1<<nobles && e.k <= firstRecruit+mayDecline
+	},
+	Asks: (*game).mayRecruit,
+	Ask: func(_ *game, e entry) engine.Question {
+		return engine.Question{Text: engine.T("lisboa.ask.recruit", engine.N("n", int(e.n)))}
+	},
+	Offer: (*game).listOffices, All: numbers(moveOffice, nobles),
+	Answers: []answer{{
+		Kind: moveOffice, Code: coded(kindWords), Do: (*game).recruitTo, Label: textOf(nobleTexts[:]),
+		Describe: func(g *game, e entry, m engine.Move) engine.Option {
+			noble := int8(m.N[0])
+			n, places := g.inOffice(noble), g.t.places[noble]
+			return engine.Option{Effect: engine.T("lisboa.do.office.note", engine.N("n", int(n)), engine.N("places", int(places)), engine.N("own", int(g.office[noble][e.seat])),
+				engine.N("full", b2i(n >= places))), Places: []string{kindWords[noble]}}
+		},
+		WhyNot: func(_ *game, e entry, m engine.Move) (engine.Text, string) {
+			if e.m>>m.N[0]&1 != 0 {
+				return engine.T("lisboa.why.sameOffice", engine.Term("noble", nobleTexts[m.N[0]])), "6"
+			}
+			return engine.T("lisboa.why.lacerdaOffice", engine.Term("noble", nobleTexts[m.N[0]])), "12"
+		},
+	}, {
+		Kind: moveStop, Do: nothing, Means: meansNo,
+		Code: func(_ *game, e entry, _ engine.Move) string {
+			if e.k&firstRecruit == 0 {
+				return "stop"
+			}
+			return "skip"
+		},
+		Label: func(_ *game, e entry, _ engine.Move) engine.Text {
+			if e.k&firstRecruit == 0 {
+				return engine.T("lisboa.do.endRecruit")
+			}
+			return skipping.Title
+		},
+	}},
+}
+
 func (g *game) listOffices(e entry, dst []engine.Move) []engine.Move {
 	for office := range nobles {
 		if e.m>>office&1 == 0 && g.admits(office) {
@@ -167,10 +210,15 @@ func (g *game) mayRecruit(e entry) bool {
 	return false
 }
 
-func (g *game) recruitTo(e entry, m engine.Move, ev *engine.Events) {
-	if m == stop {
-		return
+// whyNotRecruit tells why no official can come.
+func (g *game) whyNotRecruit(seat int8) engine.Text {
+	if g.p[seat].officials == 0 {
+		return engine.T("lisboa.why.officials", engine.N("n", int(g.standing(seat))))
 	}
+	return engine.T("lisboa.why.offices", engine.N("n", int(g.t.places[builder])))
+}
+
+func (g *game) recruitTo(e entry, m engine.Move, ev *engine.Events) {
 	office := int8(m.N[0])
 	e.n--
 	e.m |= 1 << office
@@ -212,6 +260,24 @@ func (g *game) clearOffice(office int8, ev *engine.Events) {
 	}
 }
 
+// planStep asks which architect's plan is taken; m says that it may be declined.
+var planStep = step{
+	Kind: stepPlan, Name: "plan", Rule: "6", Purpose: engine.T("lisboa.purpose.plan"), Args: "sm",
+	Ask:   asking(engine.T("lisboa.ask.plan")),
+	Offer: (*game).listPlans, All: numbers(moveArchitect, architects),
+	Answers: []answer{{
+		Kind: moveArchitect, Code: coded(architectWords), Do: (*game).takePlan, Label: textOf(architectTexts[:]),
+		Describe: func(g *game, _ entry, m engine.Move) engine.Option {
+			a := int8(m.N[0])
+			k := g.plans[a][g.nplan[a]-1]
+			return engine.Option{Label: g.planText(k), Effect: engine.T("lisboa.do.stack.note", engine.N("n", int(g.nplan[a]))), Places: []string{placePlans(a)}, Component: g.t.plans[k].id}
+		},
+		WhyNot: func(_ *game, _ entry, m engine.Move) (engine.Text, string) {
+			return engine.T("lisboa.why.noPlans", engine.Term("architect", architectTexts[m.N[0]])), "6"
+		},
+	}, skipping},
+}
+
 func (g *game) listPlans(e entry, dst []engine.Move) []engine.Move {
 	for a, n := range g.nplan {
 		if n > 0 {
@@ -227,9 +293,6 @@ func (g *game) listPlans(e entry, dst []engine.Move) []engine.Move {
 // takePlan takes the top plan of an architect; the next one lies face up at
 // once (RULES 6).
 func (g *game) takePlan(e entry, m engine.Move, ev *engine.Events) {
-	if m == stop {
-		return
-	}
 	g.gainPlan(e.seat, int8(m.N[0]), ev)
 	g.occasion(e.seat, onPlan)
 }
@@ -248,6 +311,28 @@ func (g *game) gainPlan(seat, architect int8, ev *engine.Events) {
 	}
 }
 
+// favorStep asks which noble's favor is taken: of whom the seat holds none (RULES 6). m
+// says that it may be declined.
+var favorStep = step{
+	Kind: stepFavor, Name: "favor", Rule: "6", Purpose: engine.T("lisboa.purpose.favor"), Args: "sm",
+	Ask:   asking(engine.T("lisboa.ask.favor")),
+	Offer: (*game).listFavors, All: numbers(moveOffice, nobles),
+	Answers: []answer{{
+		Kind: moveOffice, Code: coded(kindWords),
+		Do: func(g *game, e entry, m engine.Move, ev *engine.Events) { g.gainFavor(e.seat, int8(m.N[0]), ev) },
+		Label: func(_ *game, _ entry, m engine.Move) engine.Text {
+			return engine.T("lisboa.do.favor", engine.Term("noble", nobleTexts[m.N[0]]))
+		},
+		Describe: func(g *game, _ entry, m engine.Move) engine.Option {
+			noble := int8(m.N[0])
+			return engine.Option{Effect: engine.T("lisboa.do.favor.note", engine.N("n", int(g.favors[noble]))), Places: []string{placeFavors(noble)}}
+		},
+		WhyNot: func(_ *game, _ entry, m engine.Move) (engine.Text, string) {
+			return engine.T("lisboa.why.hasFavor", engine.Term("noble", nobleTexts[m.N[0]])), "6"
+		},
+	}, skipping},
+}
+
 func (g *game) listFavors(e entry, dst []engine.Move) []engine.Move {
 	for noble := range nobles {
 		if g.favors[noble] > 0 && !g.p[e.seat].holdsFavor(noble) {
@@ -260,18 +345,28 @@ func (g *game) listFavors(e entry, dst []engine.Move) []engine.Move {
 	return dst
 }
 
-// takeFavor takes a royal favor of a noble of whom the seat holds none
-// (RULES 6).
-func (g *game) takeFavor(e entry, m engine.Move, ev *engine.Events) {
-	if m != stop {
-		g.gainFavor(e.seat, int8(m.N[0]), ev)
-	}
-}
-
 func (g *game) gainFavor(seat, noble int8, ev *engine.Events) {
 	g.favors[noble]--
 	g.p[seat].favors |= 1 << noble
 	if ev != nil {
 		g.tell(ev, seat, engine.T("lisboa.event.favor", g.who(seat), engine.Term("noble", nobleTexts[noble])), placeFavors(noble), placePart(seat, "favors"))
 	}
+}
+
+// whyNotAction tells why a state action is impossible.
+func (g *game) whyNotAction(seat, action int8) (engine.Text, string) {
+	p := &g.p[seat]
+	switch action {
+	case recruit:
+		return g.whyNotRecruit(seat), "6"
+	case plan:
+		return engine.T("lisboa.why.allPlans"), "6"
+	case ship:
+		return g.whyNotShip(seat, move(moveNewShip, 0)), "6"
+	case produce:
+		return engine.T("lisboa.why.produce"), "6"
+	case cardinal:
+		return engine.T("lisboa.why.clergy", engine.N("n", int(p.nclergy))), "6"
+	}
+	return engine.T("lisboa.why.favors"), "6"
 }

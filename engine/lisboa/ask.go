@@ -6,8 +6,7 @@ import (
 )
 
 // askTexts are the questions without numbers of their own.
-var askTexts = map[play.Kind]engine.Text{stepPlan: engine.T("lisboa.ask.plan"), stepProduce: engine.T("lisboa.ask.produce"),
-	stepExtra: engine.T("lisboa.ask.extra"), stepCardinal: engine.T("lisboa.ask.cardinal"), stepTile: engine.T("lisboa.ask.tile"), stepFavor: engine.T("lisboa.ask.favor"),
+var askTexts = map[play.Kind]engine.Text{
 	stepSpace: engine.T("lisboa.ask.space"), stepRubble: engine.T("lisboa.ask.rubble"), stepHouse: engine.T("lisboa.ask.house"), stepMarker: engine.T("lisboa.ask.marker"),
 	stepBuilding: engine.T("lisboa.ask.building"), stepBlueprint: engine.T("lisboa.ask.blueprint"), stepEnd: engine.T("lisboa.ask.end"),
 	stepDiscard: engine.T("lisboa.ask.discard"),
@@ -19,11 +18,7 @@ func (g *game) askOld(e entry) engine.Question {
 	switch s.kind {
 	case stepSpace:
 		q.Form = engine.Grid
-	case stepFare:
-		q.Form = engine.Amount
-	case stepFollow, stepChurch:
-		q.Reaction = true
-	case stepFreight, stepStaff:
+	case stepStaff:
 		if s.n > 1 {
 			q.Form, q.Picks = engine.Picks, engine.Count{Min: int(s.n), Max: int(s.n)}
 		}
@@ -36,30 +31,12 @@ func (g *game) askText(s *entry) engine.Text {
 	n := engine.N("n", int(s.n))
 	noble := func() engine.Arg { return engine.Term("noble", nobleTexts[s.n]) }
 	switch s.kind {
-	case stepRecruit:
-		return engine.T("lisboa.ask.recruit", n)
-	case stepShip:
-		kind := g.ships[g.nships-1]
-		return engine.T("lisboa.ask.ship", engine.Term("ship", shipTexts[kind]), engine.N("n", int(g.freight(s.seat, kind, none))), engine.N("influence", int(g.t.ships[kind].influence)),
-			engine.N("hull", int(g.t.ships[kind].hull)))
-	case stepFreight:
-		return engine.T("lisboa.ask.freight", engine.Term("ship", shipTexts[g.ships[g.nships-1]]), n)
-	case stepFare:
-		return engine.T("lisboa.ask.fare", engine.N("n", int(g.visitCost(s.seat, int8(s.n), s.m != 0))), noble())
-	case stepState:
-		return engine.T("lisboa.ask.state", noble())
 	case stepDoor:
 		return engine.T("lisboa.ask.door", g.spaceArg(g.now.space))
 	case stepDecree:
 		return engine.T("lisboa.ask.decree", n)
 	case stepStaff:
 		return engine.T("lisboa.ask.staff", n)
-	case stepFollow:
-		return engine.T("lisboa.ask.follow", noble(), g.who(g.active), engine.N("n", int(g.visitCost(s.seat, int8(s.n), true))))
-	case stepDeed:
-		return engine.T("lisboa.ask.deed", noble())
-	case stepChurch:
-		return engine.T("lisboa.ask.church", engine.N("n", int(g.p[s.seat].portfolio(g.t))), engine.N("given", int(s.n)))
 	case stepReward:
 		return engine.T("lisboa.ask.reward", noble())
 	}

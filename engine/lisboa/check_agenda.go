@@ -10,21 +10,10 @@ func (g *game) checkAgenda() error { return rulebook.CheckAgenda(g, g.over) }
 
 // checkStep reports a step that the state does not bear out.
 func (g *game) checkStep(s *entry) error {
-	p, n := &g.p[s.seat], &g.now
 	ok := true
 	switch s.kind {
-	case stepRecruit:
-		ok = s.n <= int16(nobles) && s.m < 1<<nobles && s.k <= firstRecruit+mayDecline
-	case stepFreight:
-		ok = g.nships > 0 && (n.replaced == none || n.replaced < p.ntop && g.replaceable(s.seat, n.replaced))
-	case stepCardinal:
-		ok = s.n <= 3 && p.nclergy < maxClergy
-	case stepTile:
-		ok = p.nclergy < maxClergy
 	case stepDecree:
 		ok = s.n > 0 && s.n <= displaySize
-	case stepChurch:
-		ok = s.n <= maxClergy
 	default:
 		ok = g.checkBuilding(s)
 	}

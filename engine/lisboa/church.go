@@ -1,6 +1,10 @@
 package lisboa
 
-import "guildhall/engine"
+import (
+	"strconv"
+
+	"guildhall/engine"
+)
 
 // passes reports whether the treasury rises and the church is scored when a seat
 // moves the Cardinal so far: he stops on the symbol or the icon, or passes it
@@ -29,6 +33,31 @@ func (g *game) cardinalMay(seat, steps int8) bool {
 	return !rises || g.stillPays(seat, min(treasuryTop, g.treasury+1))
 }
 
+// cardinalStep asks how far the Cardinal moves; n: exactly so far, 0 as usual; m says
+// that it may be declined.
+var cardinalStep = step{
+	Kind: stepCardinal, Name: "cardinal", Rule: "6", Purpose: engine.T("lisboa.purpose.cardinal"), Args: "snm",
+	Holds: func(g *game, e, _ entry) bool { return e.n <= 3 && g.p[e.seat].nclergy < maxClergy },
+	Ask:   asking(engine.T("lisboa.ask.cardinal")),
+	Offer: (*game).listSteps,
+	All: func(_ *game, _ entry, dst []engine.Move) []engine.Move {
+		return append(dst, move(moveSteps, 1), move(moveSteps, 2), move(moveSteps, 3))
+	},
+	Answers: []answer{{
+		Kind: moveSteps, Do: (*game).moveCardinal, WhyNot: (*game).whyNotSteps, Means: meansNumber,
+		Code: func(_ *game, _ entry, m engine.Move) string { return "move " + strconv.Itoa(int(m.N[0])) },
+		Label: func(g *game, _ entry, m engine.Move) engine.Text {
+			return engine.T("lisboa.do.steps", engine.N("n", int(m.N[0])), engine.N("to", int(g.cardinal+int8(m.N[0]))%ringTiles+1))
+		},
+		Describe: func(g *game, e entry, m engine.Move) engine.Option {
+			to := (g.cardinal + int8(m.N[0])) % ringTiles
+			rises, scores := g.passes(e.seat, int8(m.N[0]))
+			return engine.Option{Effect: engine.T("lisboa.do.steps.note", engine.N("treasury", b2i(rises)), engine.N("church", b2i(scores)), engine.List("tiles", g.tilesBeside(to))),
+				Places: []string{placeChurch(to)}}
+		},
+	}, skipping},
+}
+
 // listSteps are the spaces the Cardinal may move (RULES 6).
 func (g *game) listSteps(e entry, dst []engine.Move) []engine.Move {
 	from, to := int8(1), int8(2)+g.p[e.seat].perm.cardinalMax
@@ -46,10 +75,27 @@ func (g *game) listSteps(e entry, dst []engine.Move) []engine.Move {
 	return dst
 }
 
-func (g *game) moveCardinal(e entry, m engine.Move, ev *engine.Events) {
-	if m == stop {
-		return
+func (g *game) tilesBeside(space int8) (list []engine.Text) {
+	for _, at := range []int8{(space + ringTiles - 1) % ringTiles, space} {
+		if tile := g.ring[at]; tile != none {
+			list = append(list, g.clergyText(tile))
+		}
 	}
+	return list
+}
+
+func (g *game) whyNotSteps(e entry, m engine.Move) (engine.Text, string) {
+	seat, n := e.seat, int8(m.N[0])
+	if e.n > 0 && m.N[0] != e.n {
+		return engine.T("lisboa.why.exactly", engine.N("n", int(e.n))), "1.1"
+	}
+	if most := 2 + g.p[seat].perm.cardinalMax; n > most {
+		return engine.T("lisboa.why.far", engine.N("n", int(most))), "6"
+	}
+	return engine.T("lisboa.why.rises", engine.N("n", int(g.t.treasury[min(treasuryTop, g.treasury+1)].value))), "7.1"
+}
+
+func (g *game) moveCardinal(e entry, m engine.Move, ev *engine.Events) {
 	g.agenda.Push(entry{kind: stepTile, seat: e.seat})
 	g.advance(e.seat, int8(m.N[0]), ev)
 }
@@ -91,6 +137,26 @@ func (g *game) tileAt(side int8) int8 {
 		return g.cardinal
 	}
 	return (g.cardinal + ringTiles - 1) % ringTiles
+}
+
+// tileStep asks which clergy tile is taken.
+var tileStep = step{
+	Kind: stepTile, Name: "tile", Rule: "6", Purpose: engine.T("lisboa.purpose.tile"), Args: "s",
+	Holds: func(g *game, e, _ entry) bool { return g.p[e.seat].nclergy < maxClergy },
+	Ask:   asking(engine.T("lisboa.ask.tile")),
+	Offer: (*game).listSides,
+	Answers: []answer{{
+		Kind: moveSide, Code: coded(sideNames),
+		Do: func(g *game, e entry, m engine.Move, ev *engine.Events) {
+			g.takeTile(e.seat, g.tileAt(int8(m.N[0])), ev)
+		},
+		Label: func(g *game, _ entry, m engine.Move) engine.Text { return g.clergyText(g.ring[g.tileAt(int8(m.N[0]))]) },
+		Describe: func(g *game, _ entry, m engine.Move) engine.Option {
+			at := g.tileAt(int8(m.N[0]))
+			tile := &g.t.clergy[g.ring[at]]
+			return engine.Option{Effect: engine.T("lisboa.do.side.note", engine.N("n", int(tile.wigs)), engine.N("ahead", int(m.N[0]))), Places: []string{placeRing(at)}, Component: tile.id}
+		},
+	}},
 }
 
 func (g *game) listSides(_ entry, dst []engine.Move) []engine.Move {
@@ -156,6 +222,31 @@ func (g *game) nextAtMass(e entry, ev *engine.Events) {
 	}
 }
 
+// churchStep asks which clergy tile is surrendered, until no more is; n were.
+var churchStep = step{
+	Kind: stepChurch, Name: "church", Rule: "10", Purpose: engine.T("lisboa.purpose.church"), Args: "sn",
+	Holds: func(_ *game, e, _ entry) bool { return e.n <= maxClergy },
+	Asks:  func(g *game, e entry) bool { return g.p[e.seat].nclergy > 0 },
+	Act:   (*game).endSurrender,
+	Ask: func(g *game, e entry) engine.Question {
+		return engine.Question{Text: engine.T("lisboa.ask.church", engine.N("n", int(g.p[e.seat].portfolio(g.t))), engine.N("given", int(e.n))), Reaction: true}
+	},
+	Offer: (*game).listSurrender,
+	Answers: []answer{givingTile.Doing((*game).surrender), {
+		Kind: moveStop, Word: "done", Means: meansNo,
+		Do: func(g *game, e entry, _ engine.Move, ev *engine.Events) { g.endSurrender(e, ev) },
+		Label: func(_ *game, e entry, _ engine.Move) engine.Text {
+			if e.n > 0 {
+				return engine.T("lisboa.do.endChurch")
+			}
+			return engine.T("lisboa.do.noChurch")
+		},
+		Describe: func(g *game, e entry, _ engine.Move) engine.Option {
+			return engine.Option{Effect: engine.T("lisboa.do.endChurch.note", engine.N("given", int(e.n)), engine.N("n", int(g.p[e.seat].portfolio(g.t))))}
+		},
+	}},
+}
+
 func (g *game) listSurrender(e entry, dst []engine.Move) []engine.Move {
 	p := &g.p[e.seat]
 	for _, tile := range p.clergy[:p.nclergy] {
@@ -167,10 +258,6 @@ func (g *game) listSurrender(e entry, dst []engine.Move) []engine.Move {
 // surrender gives up a clergy tile for the wigs on its back, or ends it; who
 // gave up at least one gains the influence of the portfolio once (RULES 6).
 func (g *game) surrender(e entry, m engine.Move, ev *engine.Events) {
-	if m == stop {
-		g.endSurrender(e, ev)
-		return
-	}
 	p, tile := &g.p[e.seat], int8(m.N[0])
 	e.n++
 	g.agenda.Push(e)
@@ -205,7 +292,11 @@ var givingTile = answer{
 	Label: func(g *game, _ entry, m engine.Move) engine.Text { return g.clergyText(int8(m.N[0])) },
 	Describe: func(g *game, e entry, m engine.Move) engine.Option {
 		tile := &g.t.clergy[m.N[0]]
-		return engine.Option{Effect: engine.T("lisboa.do.clergy", engine.N("n", int(tile.wigs)), engine.N("church", b2i(e.kind == stepChurch))),
+		o := engine.Option{Effect: engine.T("lisboa.do.clergy", engine.N("n", int(tile.wigs)), engine.N("church", b2i(e.kind == stepChurch))),
 			Places: []string{placePart(e.seat, "clergy")}}
+		if e.kind == stepChurch {
+			o.Component = tile.id
+		}
+		return o
 	},
 }

@@ -45,14 +45,8 @@ func (g *game) component(e entry, m engine.Move) string {
 	}
 	n := int8(m.N[0])
 	switch m.Kind {
-	case moveClergy:
-		return g.t.clergy[n].id
-	case moveSide:
-		return g.t.clergy[g.ring[g.tileAt(n)]].id
 	case moveArchitect:
 		switch e.kind {
-		case stepPlan:
-			return g.t.plans[g.plans[n][g.nplan[n]-1]].id
 		case stepBuilding:
 			return g.t.publics[g.topBuilding(n)].id
 		}
@@ -158,8 +152,6 @@ func (g *game) optionText(e entry, m engine.Move) (label, note engine.Text, plac
 	n, k := int8(m.N[0]), int8(m.N[1])
 	s, seat := &e, e.seat
 	switch m.Kind {
-	case moveClergy:
-		return g.clergyText(n), engine.T("lisboa.do.clergy", engine.N("n", int(g.t.clergy[n].wigs)), engine.N("church", b2i(s.kind == stepChurch))), []string{placePart(seat, "clergy")}
 	case moveCard:
 		return g.cardText(n), cardBody(g.t, n), nil
 	case moveStop:
@@ -174,13 +166,6 @@ func (g *game) optionText(e entry, m engine.Move) (label, note engine.Text, plac
 		}
 		return engine.T("lisboa.do.cube", engine.Term("cube", cubeTexts[k]), engine.Term("where", whereTexts[n])), engine.T("lisboa.do.cube.note", engine.N("price", price),
 			engine.N("store", b2i(s.kind == stepRubble)), engine.N("set", b2i(g.completes(seat, k)))), []string{g.pilePlace(n)}
-	case moveAction:
-		if n == nobleAction {
-			return nobleActionTexts[k], g.nobleNote(seat, k), []string{kindWords[k]}
-		}
-		return actionTexts[n], g.actionNote(seat, n), []string{kindWords[officeOf(n)]}
-	case moveOffice:
-		return g.officeText(s, n)
 	case moveArchitect:
 		return g.architectText(s, n)
 	}
@@ -193,31 +178,6 @@ func (g *game) moreText(e entry, m engine.Move) (label, note engine.Text, places
 	n, k := int8(m.N[0]), int8(m.N[1])
 	s, seat := &e, e.seat
 	switch m.Kind {
-	case moveNewShip:
-		kind := g.ships[g.nships-1]
-		return engine.T("lisboa.do.newShip", engine.Term("ship", shipTexts[kind])), g.freightNote(seat, kind, none), []string{"ships"}
-	case moveReplace:
-		kind := g.ships[g.nships-1]
-		return engine.T("lisboa.do.replace", engine.Term("ship", shipTexts[kind]), engine.Term("old", shipTexts[g.p[seat].top[n].ship])), g.freightNote(seat, kind, n), []string{placeTop(seat, n)}
-	case moveTypes:
-		var list []engine.Text
-		for good := range goodKinds {
-			if n>>good&1 != 0 {
-				list = append(list, goodTexts[good])
-			}
-		}
-		return engine.T("lisboa.list", engine.List("parts", list)), engine.T("lisboa.do.types.note"), nil
-	case moveSteps:
-		to := (g.cardinal + n) % ringTiles
-		rises, scores := g.passes(seat, n)
-		return engine.T("lisboa.do.steps", engine.N("n", int(n)), engine.N("to", int(to)+1)), engine.T("lisboa.do.steps.note", engine.N("treasury", b2i(rises)), engine.N("church", b2i(scores)),
-			engine.List("tiles", g.tilesBeside(to))), []string{placeChurch(to)}
-	case moveSide:
-		tile := g.ring[g.tileAt(n)]
-		return g.clergyText(tile), engine.T("lisboa.do.side.note", engine.N("n", int(g.t.clergy[tile].wigs)), engine.N("ahead", int(n))), []string{placeRing(g.tileAt(n))}
-	case moveReis:
-		cost := g.visitCost(seat, int8(s.n), s.m != 0)
-		return engine.T("lisboa.do.reis", engine.N("n", int(n)), engine.N("rest", int(cost-n))), engine.Text{}, []string{placePlayer(seat)}
 	case moveSpace:
 		return engine.T("lisboa.do.space", g.spaceArg(n)), g.spaceNote(seat, n), []string{g.t.spaces[n].word}
 	case moveTrack:
@@ -232,9 +192,6 @@ func (g *game) moreText(e entry, m engine.Move) (label, note engine.Text, places
 		return engine.T("lisboa.do.end", g.endArg(n)), g.endNote(seat, n), []string{g.t.ends[n].word}
 	case moveOfficial:
 		return engine.T("lisboa.do.official", engine.Term("noble", nobleTexts[n]), engine.N("plaza", int(k))), engine.Text{}, []string{[]string{kindWords[n], placePlaza(n)}[k]}
-	case moveFollow:
-		return engine.T("lisboa.do.follow", engine.Term("noble", nobleTexts[n])), engine.T("lisboa.do.follow.note", engine.N("n", int(g.visitCost(seat, n, true))),
-			engine.N("wigs", g.wigsFor(seat, g.visitCost(seat, n, true))), engine.Term("noble", nobleTexts[n])), []string{kindWords[n]}
 	}
 	return engine.Text{}, engine.Text{}, nil
 }
@@ -242,7 +199,7 @@ func (g *game) moreText(e entry, m engine.Move) (label, note engine.Text, places
 // stopTexts are the labels for no more and not at all; other questions are
 // declined.
 var stopTexts = map[play.Kind]engine.Text{
-	stepMarker: engine.T("lisboa.do.noMarker"), stepRubble: engine.T("lisboa.do.noCube"), stepFollow: engine.T("lisboa.do.noFollow"), stepState: engine.T("lisboa.do.noState"),
+	stepMarker: engine.T("lisboa.do.noMarker"), stepRubble: engine.T("lisboa.do.noCube"),
 	stepDiscard: engine.T("lisboa.do.endDiscard")}
 
 func (g *game) stopText(s *entry) (label, note engine.Text, places []string) {
@@ -292,15 +249,6 @@ func (g *game) architectText(s *entry, a int8) (label, note engine.Text, places 
 	}
 	return engine.T("lisboa.do.building", engine.Term("building", g.publicText(tile)), engine.Term("architect", architectTexts[a])), engine.T("lisboa.do.building.note", engine.List("goods", list), engine.N("wigs", int(g.mostFor(s.seat, a)))),
 		[]string{placeBuildings(a)}
-}
-
-func (g *game) tilesBeside(space int8) (list []engine.Text) {
-	for _, at := range []int8{(space + ringTiles - 1) % ringTiles, space} {
-		if tile := g.ring[at]; tile != none {
-			list = append(list, g.clergyText(tile))
-		}
-	}
-	return list
 }
 
 // spaceNote tells what a store on a space would cost and score, and its bonus.

@@ -106,13 +106,3 @@ func (g *game) mostFor(seat, architect int8) int16 {
 	}
 	return most
 }
-
-// wigsFor are the wigs that a cost in influence takes, because influence is
-// missing (RULES 4.1).
-func (g *game) wigsFor(seat, cost int8) int { return int(max(0, cost-g.p[seat].influence)) }
-
-// freightNote tells what a ship costs and brings.
-func (g *game) freightNote(seat, kind, replaced int8) engine.Text {
-	k := &g.t.ships[kind]
-	return engine.T("lisboa.do.ship.note", engine.N("n", int(g.freight(seat, kind, replaced))), engine.N("hull", int(k.hull)), engine.N("influence", int(k.influence)), engine.N("bonus", int(k.bonus)))
-}

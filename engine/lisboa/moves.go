@@ -51,28 +51,6 @@ var stop = engine.Move{Kind: moveStop}
 // list appends the answers to a step in display order.
 func (g *game) list(e entry, dst []engine.Move) []engine.Move {
 	switch e.kind {
-	case stepRecruit:
-		return g.listOffices(e, dst)
-	case stepPlan:
-		return g.listPlans(e, dst)
-	case stepShip:
-		return g.listShips(e, dst)
-	case stepFreight:
-		return g.listFreight(e, dst)
-	case stepProduce:
-		return g.listTypes(e, dst)
-	case stepExtra:
-		return g.listExtra(e, dst)
-	case stepCardinal:
-		return g.listSteps(e, dst)
-	case stepTile:
-		return g.listSides(e, dst)
-	case stepFavor:
-		return g.listFavors(e, dst)
-	case stepFare:
-		return g.listFares(e, dst)
-	case stepState:
-		return g.listState(e, dst)
 	case stepSpace:
 		return g.listSpaces(e, dst)
 	case stepDoor:
@@ -91,12 +69,6 @@ func (g *game) list(e entry, dst []engine.Move) []engine.Move {
 		return g.listEnds(e, dst)
 	case stepStaff:
 		return g.listStaff(e, dst)
-	case stepFollow:
-		return append(dst, move(moveFollow, int8(e.n)), stop)
-	case stepDeed:
-		return g.listDeeds(e, dst)
-	case stepChurch:
-		return g.listSurrender(e, dst)
 	case stepDiscard:
 		return g.listDiscards(e, dst)
 	case stepReward:
@@ -109,28 +81,6 @@ func (g *game) list(e entry, dst []engine.Move) []engine.Move {
 func (g *game) perform(e entry, m engine.Move, ev *engine.Events) {
 	seat, n, k := e.seat, int8(m.N[0]), int8(m.N[1])
 	switch e.kind {
-	case stepExtra:
-		g.gainGood(seat, n, 1, ev)
-	case stepRecruit:
-		g.recruitTo(e, m, ev)
-	case stepPlan:
-		g.takePlan(e, m, ev)
-	case stepShip:
-		g.orderShip(e, m, ev)
-	case stepFreight:
-		g.payFreight(e, m, ev)
-	case stepProduce:
-		g.produce(e, m, ev)
-	case stepCardinal:
-		g.moveCardinal(e, m, ev)
-	case stepTile:
-		g.takeTile(seat, g.tileAt(n), ev)
-	case stepFavor:
-		g.takeFavor(e, m, ev)
-	case stepFare:
-		g.payFare(e, m, ev)
-	case stepState:
-		g.chooseState(e, m, ev)
 	case stepSpace:
 		g.chooseSpace(e, m, ev)
 	case stepDoor:
@@ -152,12 +102,6 @@ func (g *game) perform(e entry, m engine.Move, ev *engine.Events) {
 		e.n--
 		g.agenda.Push(e)
 		g.release(seat, n, k, ev)
-	case stepFollow:
-		g.answerFollow(e, m, ev)
-	case stepDeed:
-		g.chooseDeed(e, m, ev)
-	case stepChurch:
-		g.surrender(e, m, ev)
 	case stepDiscard:
 		g.discardForReward(e, m, ev)
 	case stepReward:

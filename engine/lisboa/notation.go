@@ -2,21 +2,18 @@ package lisboa
 
 import (
 	"strconv"
-	"strings"
 
 	"guildhall/engine"
 	"guildhall/engine/play"
 )
 
 // stopWords are the answers for not at all and no more, by question.
-var stopWords = map[play.Kind]string{stepFollow: "no", stepChurch: "done", stepDiscard: "done", stepState: "skip", stepMarker: "stop", stepRubble: "none"}
+var stopWords = map[play.Kind]string{stepDiscard: "done", stepMarker: "stop", stepRubble: "none"}
 
 func (g *game) codeOld(e entry, m engine.Move) string {
 	n, k := int8(m.N[0]), int8(m.N[1])
 	s := &e
 	switch m.Kind {
-	case moveClergy:
-		return g.t.clergy[n].word
 	case moveCard:
 		return g.t.cards[n].word
 	case moveStop:
@@ -28,27 +25,8 @@ func (g *game) codeOld(e entry, m engine.Move) string {
 			return colourWords[k]
 		}
 		return colourWords[k] + " " + []string{"row", "column"}[n]
-	case moveAction:
-		if n == nobleAction {
-			return nobleWords[k]
-		}
-		return actionWords[n]
-	case moveOffice:
-		return kindWords[n]
 	case moveArchitect:
 		return architectWords[n]
-	case moveNewShip:
-		return "new"
-	case moveReplace:
-		return "replace " + g.shipWord(s.seat, s.seat, n)
-	case moveTypes:
-		return typesWord(uint8(n))
-	case moveSteps:
-		return "move " + strconv.Itoa(int(n))
-	case moveSide:
-		return sideNames[n]
-	case moveReis:
-		return "reis " + strconv.Itoa(int(n))
 	case moveSpace:
 		return g.t.spaces[n].word
 	case moveTrack:
@@ -64,8 +42,6 @@ func (g *game) codeOld(e entry, m engine.Move) string {
 			return kindWords[n] + " plaza"
 		}
 		return kindWords[n]
-	case moveFollow:
-		return "follow " + kindWords[n]
 	}
 	return ""
 }
@@ -96,15 +72,4 @@ func partWord(q part) string {
 		return "DECREE" + strconv.Itoa(int(q.n))
 	}
 	return string("RIW"[q.op]) + strconv.Itoa(int(q.n))
-}
-
-// typesWord lists types of goods: "gold books".
-func typesWord(types uint8) string {
-	var words []string
-	for good, word := range goodWords {
-		if types>>good&1 != 0 {
-			words = append(words, word)
-		}
-	}
-	return strings.Join(words, " ")
 }

@@ -13,7 +13,7 @@ func (g *game) Reactions(seat engine.Seat) []engine.Reaction {
 		return nil
 	}
 	decline := func(s entry) engine.Option { return g.asIfAsked(s, stop) }
-	follow := engine.Reaction{Kind: rulebook.Of(entry{kind: stepFollow}).Name, Text: engine.T("lisboa.ask.follows"), Harmless: stopWords[stepFollow]}
+	follow := engine.Reaction{Kind: rulebook.Of(entry{kind: stepFollow}).Name, Text: engine.T("lisboa.ask.follows"), Harmless: "no"}
 	for _, held := range []bool{true, false} {
 		for noble := range nobles {
 			if s := (entry{kind: stepFollow, seat: me, n: int16(noble)}); g.p[me].holdsFavor(noble) == held {
@@ -22,7 +22,7 @@ func (g *game) Reactions(seat engine.Seat) []engine.Reaction {
 		}
 	}
 	follow.Options = append(follow.Options, decline(entry{kind: stepFollow, seat: me}))
-	church := engine.Reaction{Kind: rulebook.Of(entry{kind: stepChurch}).Name, Text: engine.T("lisboa.ask.mass"), Harmless: stopWords[stepChurch],
+	church := engine.Reaction{Kind: rulebook.Of(entry{kind: stepChurch}).Name, Text: engine.T("lisboa.ask.mass"), Harmless: "done",
 		Options: []engine.Option{decline(entry{kind: stepChurch, seat: me})}}
 	return []engine.Reaction{follow, church}
 }

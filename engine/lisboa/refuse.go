@@ -60,13 +60,6 @@ func (g *game) whyNotCard(text string) engine.Text {
 func (g *game) labelOf(e entry, m engine.Move) engine.Text {
 	n := int8(m.N[0])
 	switch m.Kind {
-	case moveAction:
-		if n == nobleAction {
-			return nobleActionTexts[m.N[1]]
-		}
-		return actionTexts[n]
-	case moveNewShip, moveReplace:
-		return actionTexts[ship]
 	case moveArchitect:
 		return architectTexts[n]
 	case moveSpace:

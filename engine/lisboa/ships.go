@@ -2,6 +2,7 @@ package lisboa
 
 import (
 	"math/bits"
+	"strings"
 
 	"guildhall/engine"
 )
@@ -54,6 +55,44 @@ func (g *game) canShip(seat int8, have *goods) bool {
 	return false
 }
 
+// shipStep asks for a new ship, or which one it replaces; m says that it may be
+// declined.
+var shipStep = step{
+	Kind: stepShip, Name: "ship", Rule: "6", Purpose: engine.T("lisboa.purpose.ship"), Args: "sm",
+	Ask: func(g *game, e entry) engine.Question {
+		kind := g.ships[g.nships-1]
+		return engine.Question{Text: engine.T("lisboa.ask.ship", engine.Term("ship", shipTexts[kind]), engine.N("n", int(g.freight(e.seat, kind, none))),
+			engine.N("influence", int(g.t.ships[kind].influence)), engine.N("hull", int(g.t.ships[kind].hull)))}
+	},
+	Offer: (*game).listShips,
+	All: func(g *game, e entry, dst []engine.Move) []engine.Move {
+		dst = append(dst, move(moveNewShip, 0))
+		for at := range g.p[e.seat].ntop {
+			if g.p[e.seat].top[at].card == none {
+				dst = append(dst, move(moveReplace, at))
+			}
+		}
+		return dst
+	},
+	Answers: []answer{{
+		Kind: moveNewShip, Word: "new", Title: actionTexts[ship], Do: (*game).orderShip, WhyNot: (*game).whyNotOrder,
+		Describe: func(g *game, e entry, _ engine.Move) engine.Option {
+			kind := g.ships[g.nships-1]
+			return engine.Option{Label: engine.T("lisboa.do.newShip", engine.Term("ship", shipTexts[kind])), Effect: g.freightNote(e.seat, kind, none), Places: []string{"ships"}}
+		},
+	}, {
+		Kind: moveReplace, Title: actionTexts[ship], Do: (*game).orderShip, WhyNot: (*game).whyNotOrder,
+		Code: func(g *game, e entry, m engine.Move) string {
+			return "replace " + g.shipWord(e.seat, e.seat, int8(m.N[0]))
+		},
+		Describe: func(g *game, e entry, m engine.Move) engine.Option {
+			kind, at := g.ships[g.nships-1], int8(m.N[0])
+			return engine.Option{Label: engine.T("lisboa.do.replace", engine.Term("ship", shipTexts[kind]), engine.Term("old", shipTexts[g.p[e.seat].top[at].ship])),
+				Effect: g.freightNote(e.seat, kind, at), Places: []string{placeTop(e.seat, at)}}
+		},
+	}, skipping},
+}
+
 func (g *game) listShips(e entry, dst []engine.Move) []engine.Move {
 	if g.nships > 0 {
 		kind, types := g.ships[g.nships-1], kindsOf(&g.p[e.seat].goods)
@@ -74,15 +113,52 @@ func (g *game) listShips(e entry, dst []engine.Move) []engine.Move {
 
 // orderShip notes what the new ship replaces and what it costs.
 func (g *game) orderShip(e entry, m engine.Move, _ *engine.Events) {
-	if m == stop {
-		return
-	}
 	g.now.replaced, g.now.paid = none, 0
 	if m.Kind == moveReplace {
 		g.now.replaced = int8(m.N[0])
 	}
 	g.agenda.Push(entry{kind: stepDock, seat: e.seat})
 	g.agenda.Push(entry{kind: stepFreight, seat: e.seat, n: int16(g.freight(e.seat, g.ships[g.nships-1], g.now.replaced))})
+}
+
+// freightNote tells what a ship costs and brings.
+func (g *game) freightNote(seat, kind, replaced int8) engine.Text {
+	k := &g.t.ships[kind]
+	return engine.T("lisboa.do.ship.note", engine.N("n", int(g.freight(seat, kind, replaced))), engine.N("hull", int(k.hull)), engine.N("influence", int(k.influence)), engine.N("bonus", int(k.bonus)))
+}
+
+func (g *game) whyNotOrder(e entry, m engine.Move) (engine.Text, string) {
+	return g.whyNotShip(e.seat, m), "6"
+}
+
+func (g *game) whyNotShip(seat int8, m engine.Move) engine.Text {
+	if g.nships == 0 {
+		return engine.T("lisboa.why.noShips")
+	}
+	replaced := int8(none)
+	if m.Kind == moveReplace {
+		replaced = int8(m.N[0])
+		if !g.replaceable(seat, replaced) {
+			return engine.T("lisboa.why.cargo")
+		}
+	}
+	have := g.p[seat].goods
+	return engine.T("lisboa.why.shipGoods", engine.Term("ship", shipTexts[g.ships[g.nships-1]]), engine.N("n", int(g.freight(seat, g.ships[g.nships-1], replaced))), engine.N("have", int(kindsOf(&have))))
+}
+
+// freightStep asks which good pays for the ship; n are still to be paid.
+var freightStep = step{
+	Kind: stepFreight, Name: "freight", Rule: "6", Purpose: engine.T("lisboa.purpose.freight"), Args: "sn",
+	Holds: (*game).ordersShip,
+	Asks:  func(g *game, e entry) bool { return e.n > 0 && g.freightTypes(e.seat) > e.n },
+	Act:   (*game).payAllTypes,
+	Ask: func(g *game, e entry) engine.Question {
+		return picks(e.n, engine.Question{Text: engine.T("lisboa.ask.freight", engine.Term("ship", shipTexts[g.ships[g.nships-1]]), engine.N("n", int(e.n)))})
+	},
+	Offer: (*game).listFreight, All: numbers(moveGood, goodKinds),
+	Answers: []answer{naming((*game).payFreight, func(g *game, e entry, m engine.Move) (engine.Text, string) {
+		return engine.T("lisboa.why.freight", engine.Term("good", goodTexts[m.N[0]]), engine.N("have", int(g.p[e.seat].goods[m.N[0]]))), "6"
+	})},
 }
 
 func (g *game) listFreight(e entry, dst []engine.Move) []engine.Move {
@@ -200,6 +276,61 @@ func (g *game) producers(seat int8) (types uint8) {
 	return types
 }
 
+// produceStep asks which types of store produce; m says that it may be declined.
+var produceStep = step{
+	Kind: stepProduce, Name: "produce", Rule: "6", Purpose: engine.T("lisboa.purpose.produce"), Args: "sm",
+	Ask:   asking(engine.T("lisboa.ask.produce")),
+	Offer: (*game).listTypes,
+	All: func(_ *game, _ entry, dst []engine.Move) []engine.Move {
+		for good := range goodKinds {
+			dst = append(dst, move(moveTypes, 1<<good))
+		}
+		return dst
+	},
+	Answers: []answer{{
+		Kind: moveTypes, Do: (*game).produce,
+		Code: func(_ *game, _ entry, m engine.Move) string { return typesWord(uint8(m.N[0])) },
+		Label: func(_ *game, _ entry, m engine.Move) engine.Text {
+			var list []engine.Text
+			for good := range goodKinds {
+				if m.N[0]>>good&1 != 0 {
+					list = append(list, goodTexts[good])
+				}
+			}
+			return engine.T("lisboa.list", engine.List("parts", list))
+		},
+		Describe: func(*game, entry, engine.Move) engine.Option {
+			return engine.Option{Effect: engine.T("lisboa.do.types.note")}
+		},
+		WhyNot: func(g *game, e entry, m engine.Move) (engine.Text, string) { return g.whyNotProduce(e.seat, m), "6" },
+	}, skipping},
+}
+
+// typesWord lists types of goods: "gold books".
+func typesWord(types uint8) string {
+	var words []string
+	for good, word := range goodWords {
+		if types>>good&1 != 0 {
+			words = append(words, word)
+		}
+	}
+	return strings.Join(words, " ")
+}
+
+func (g *game) whyNotProduce(seat int8, m engine.Move) engine.Text {
+	own := g.storesOf(seat)
+	for good := range goodKinds {
+		if m.N[0]>>good&1 == 0 {
+			continue
+		}
+		if own[good] == 0 {
+			return engine.T("lisboa.why.noStore", engine.Term("good", goodTexts[good]))
+		}
+		return engine.T("lisboa.why.warehouse", engine.Term("good", goodTexts[good]), engine.N("have", int(g.p[seat].goods[good])), engine.N("room", int(2+g.p[seat].sets())))
+	}
+	return engine.T("lisboa.why.produce")
+}
+
 // listTypes are the choices of producing types, all of them first (RULES 6).
 func (g *game) listTypes(e entry, dst []engine.Move) []engine.Move {
 	can := g.producers(e.seat)
@@ -219,9 +350,6 @@ func (g *game) listTypes(e entry, dst []engine.Move) []engine.Move {
 // produce lets the stores of some types produce; the price of every type that
 // yielded goods falls one step (RULES 6).
 func (g *game) produce(e entry, m engine.Move, ev *engine.Events) {
-	if m == stop {
-		return
-	}
 	g.yield(e.seat, uint8(m.N[0]), ev)
 	g.occasion(e.seat, onProduce)
 	switch {
@@ -252,6 +380,20 @@ func (g *game) yield(seat int8, types uint8, ev *engine.Events) {
 			}
 		}
 	}
+}
+
+// extraStep asks which type produces one more (RULES 4.3).
+var extraStep = step{
+	Kind: stepExtra, Name: "extra", Rule: "6", Purpose: engine.T("lisboa.purpose.extra"), Args: "s",
+	Ask:   asking(engine.T("lisboa.ask.extra")),
+	Offer: (*game).listExtra, All: numbers(moveGood, goodKinds),
+	Answers: []answer{naming(gainNamed, func(g *game, e entry, m engine.Move) (engine.Text, string) {
+		good := int8(m.N[0])
+		if g.now.yield>>good&1 == 0 {
+			return engine.T("lisboa.why.extra", engine.Term("good", goodTexts[good])), "4.3"
+		}
+		return g.whyNotGood(e.seat, good)
+	})},
 }
 
 // listExtra are the types of which the house ability brings one more.

@@ -1,6 +1,11 @@
 package lisboa
 
-import "guildhall/engine"
+import (
+	"strconv"
+	"strings"
+
+	"guildhall/engine"
+)
 
 // visitCost is the influence that a visit or a follow costs a seat (RULES 7.2,
 // 7.5).
@@ -79,6 +84,36 @@ func (g *game) possible(e entry, left purse) bool {
 	return g.anyDeed(e.seat, int8(e.n), left)
 }
 
+// fareStep asks how many réis pay for a visit to noble n, or with m 1 for a follow.
+var fareStep = step{
+	Kind: stepFare, Name: "fare", Rule: "4.1", Purpose: engine.T("lisboa.purpose.fare"), Args: "som",
+	Asks: (*game).choosesFare,
+	Act:  func(g *game, e entry, ev *engine.Events) { g.payFare(e, move(moveReis, 0), ev) },
+	Ask: func(g *game, e entry) engine.Question {
+		return engine.Question{Text: engine.T("lisboa.ask.fare", engine.N("n", int(g.fare(e))), engine.Term("noble", nobleTexts[e.n])), Form: engine.Amount}
+	},
+	Offer: (*game).listFares,
+	All: func(g *game, e entry, dst []engine.Move) []engine.Move {
+		return numbers(moveReis, g.fare(e)+1)(g, e, dst)
+	},
+	Answers: []answer{{
+		Kind: moveReis, Do: (*game).payFare, Means: meansNumber,
+		Code: func(_ *game, _ entry, m engine.Move) string { return "reis " + strconv.Itoa(int(m.N[0])) },
+		Label: func(g *game, e entry, m engine.Move) engine.Text {
+			return engine.T("lisboa.do.reis", engine.N("n", int(m.N[0])), engine.N("rest", int(g.fare(e))-int(m.N[0])))
+		},
+		Describe: func(_ *game, e entry, m engine.Move) engine.Option {
+			return engine.Option{Amount: int(m.N[0]), Places: []string{placePlayer(e.seat)}}
+		},
+		WhyNot: func(g *game, e entry, _ engine.Move) (engine.Text, string) {
+			return engine.T("lisboa.why.fare", engine.N("n", int(g.fare(e))), engine.N("reis", int(g.p[e.seat].reis))), "7.5"
+		},
+	}},
+}
+
+// fare is the cost that a fareStep asks for.
+func (g *game) fare(e entry) int8 { return g.visitCost(e.seat, int8(e.n), e.m != 0) }
+
 // listFares are the réis that may pay for a part of the cost.
 func (g *game) listFares(e entry, dst []engine.Move) []engine.Move {
 	g.fares(e.seat, g.visitCost(e.seat, int8(e.n), e.m != 0), func(reis int8, left purse) bool {
@@ -108,6 +143,18 @@ func (g *game) payFare(e entry, m engine.Move, ev *engine.Events) {
 	}
 }
 
+// stateStep asks for the state action of a visit to noble n.
+var stateStep = step{
+	Kind: stepState, Name: "state", Rule: "7", Purpose: engine.T("lisboa.purpose.state"), Args: "so",
+	Ask: func(_ *game, e entry) engine.Question {
+		return engine.Question{Text: engine.T("lisboa.ask.state", engine.Term("noble", nobleTexts[e.n]))}
+	},
+	Offer: (*game).listState, All: numbers(moveAction, stateActions),
+	Answers: []answer{acting(func(g *game, e entry, m engine.Move, _ *engine.Events) {
+		g.agenda.Push(entry{kind: stepAction, seat: e.seat, n: m.N[0]})
+	}, (*game).whyNotState), declining("skip", engine.T("lisboa.do.noState"))},
+}
+
 // listState are the state actions of a visit, and none (RULES 7.3).
 func (g *game) listState(e entry, dst []engine.Move) []engine.Move {
 	for _, action := range [2]int8{2 * int8(e.n), 2*int8(e.n) + 1} {
@@ -118,10 +165,15 @@ func (g *game) listState(e entry, dst []engine.Move) []engine.Move {
 	return append(dst, stop)
 }
 
-func (g *game) chooseState(e entry, m engine.Move, _ *engine.Events) {
-	if m != stop {
-		g.agenda.Push(entry{kind: stepAction, seat: e.seat, n: m.N[0]})
+func (g *game) whyNotState(e entry, m engine.Move) (engine.Text, string) {
+	seat, n, noble := e.seat, int8(m.N[0]), int8(e.n)
+	switch {
+	case n == nobleAction && int8(m.N[1]) == noble:
+		return g.whyNotNoble(seat, noble, 0, []purse{g.p[seat].purse()})
+	case n == nobleAction, officeOf(n) != noble:
+		return engine.T("lisboa.why.office", engine.Term("noble", nobleTexts[noble])), "6"
 	}
+	return g.whyNotAction(seat, n)
 }
 
 // nobleStep does the noble action of noble n. m says that it may be declined.
@@ -197,17 +249,50 @@ func (g *game) anyDeed(seat, noble int8, w purse) bool {
 	return noble == king || g.canAction(seat, 2*noble, &g.p[seat].goods) || g.canAction(seat, 2*noble+1, &g.p[seat].goods) || g.canNoble(seat, noble, w)
 }
 
-func (g *game) answerFollow(e entry, m engine.Move, ev *engine.Events) {
-	if m == stop {
+// followStep asks whether to follow to noble n (RULES 7.5).
+var followStep = step{
+	Kind: stepFollow, Name: "follow", Rule: "7", Purpose: engine.T("lisboa.purpose.follow"), Args: "so",
+	Ask: func(g *game, e entry) engine.Question {
+		return engine.Question{Text: engine.T("lisboa.ask.follow", engine.Term("noble", nobleTexts[e.n]), g.who(g.active), engine.N("n", int(g.visitCost(e.seat, int8(e.n), true)))),
+			Reaction: true}
+	},
+	Offer: func(_ *game, e entry, dst []engine.Move) []engine.Move {
+		return append(dst, move(moveFollow, int8(e.n)), stop)
+	},
+	Answers: []answer{{
+		Kind: moveFollow, Do: (*game).answerFollow,
+		Code: func(_ *game, _ entry, m engine.Move) string { return "follow " + kindWords[m.N[0]] },
+		Label: func(_ *game, _ entry, m engine.Move) engine.Text {
+			return engine.T("lisboa.do.follow", engine.Term("noble", nobleTexts[m.N[0]]))
+		},
+		Describe: func(g *game, e entry, m engine.Move) engine.Option {
+			noble := int8(m.N[0])
+			cost := g.visitCost(e.seat, noble, true)
+			return engine.Option{Effect: engine.T("lisboa.do.follow.note", engine.N("n", int(cost)), engine.N("wigs", g.wigsFor(e.seat, cost)), engine.Term("noble", nobleTexts[noble])),
+				Cost: int(cost), CostIn: engine.T("lisboa.what.influence"), Places: []string{kindWords[noble]}}
+		},
+		Means: func(_ *game, _ entry, text string) func(engine.Move) bool {
+			first, rest, _ := strings.Cut(text, " ")
+			yes := first == "yes" || first == "follow" && (rest == "" || !begins(rest, kindWords...))
+			return func(engine.Move) bool { return yes }
+		},
+	}, declining("no", engine.T("lisboa.do.noFollow")).Doing(func(g *game, e entry, _ engine.Move, ev *engine.Events) {
 		if ev != nil {
 			g.tell(ev, e.seat, engine.T("lisboa.event.noFollow", g.who(e.seat)), placePart(e.seat, "favors"))
 		}
-		return
-	}
+	})},
+}
+
+// answerFollow returns the favor and pays, then the follower does one thing.
+func (g *game) answerFollow(e entry, _ engine.Move, ev *engine.Events) {
 	g.returnFavor(e.seat, int8(e.n), ev)
 	g.agenda.Push(entry{kind: stepDeed, seat: e.seat, n: e.n})
 	g.agenda.Push(entry{kind: stepFare, seat: e.seat, n: e.n, m: 1})
 }
+
+// wigsFor are the wigs that a cost in influence takes, because influence is
+// missing (RULES 4.1).
+func (g *game) wigsFor(seat, cost int8) int { return int(max(0, cost-g.p[seat].influence)) }
 
 func (g *game) returnFavor(seat, noble int8, ev *engine.Events) {
 	g.p[seat].favors &^= 1 << noble
@@ -215,6 +300,23 @@ func (g *game) returnFavor(seat, noble int8, ev *engine.Events) {
 	if ev != nil {
 		g.tell(ev, seat, engine.T("lisboa.event.follow", g.who(seat), engine.Term("noble", nobleTexts[noble])), placeFavors(noble), kindWords[noble])
 	}
+}
+
+// deedStep asks what a follower of noble n does.
+var deedStep = step{
+	Kind: stepDeed, Name: "deed", Rule: "7", Purpose: engine.T("lisboa.purpose.deed"), Args: "so",
+	Ask: func(_ *game, e entry) engine.Question {
+		return engine.Question{Text: engine.T("lisboa.ask.deed", engine.Term("noble", nobleTexts[e.n]))}
+	},
+	Offer: (*game).listDeeds,
+	All: func(g *game, e entry, dst []engine.Move) []engine.Move {
+		dst = numbers(moveAction, stateActions)(g, e, dst)
+		for noble := range nobles {
+			dst = append(dst, move2(moveAction, nobleAction, noble))
+		}
+		return dst
+	},
+	Answers: []answer{acting((*game).chooseDeed, (*game).whyNotState)},
 }
 
 // listDeeds are the things a follower may do: one state action or the noble

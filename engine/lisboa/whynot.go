@@ -12,13 +12,6 @@ func (g *game) whyNot(e entry, m engine.Move) (why engine.Text, rule string) {
 	s, seat := &e, e.seat
 	n := int8(m.N[0])
 	switch s.kind {
-	case stepExtra:
-		if g.now.yield>>n&1 == 0 {
-			return engine.T("lisboa.why.extra", engine.Term("good", goodTexts[n])), "4.3"
-		}
-		return g.whyNotGood(seat, n)
-	case stepFreight:
-		return engine.T("lisboa.why.freight", engine.Term("good", goodTexts[n]), engine.N("have", int(g.p[seat].goods[n]))), "6"
 	case stepDoor:
 		if slices.Contains(g.t.spaces[g.now.space].doors[:], n) {
 			return engine.T("lisboa.why.usedTile", g.spaceArg(g.now.space), engine.Term("street", streetTexts[n])), "2"
@@ -26,25 +19,6 @@ func (g *game) whyNot(e entry, m engine.Move) (why engine.Text, rule string) {
 		return engine.T("lisboa.why.door", g.spaceArg(g.now.space), engine.Term("street", streetTexts[n])), "2"
 	case stepRubble:
 		return g.whyNotCube(seat, n, int8(m.N[1]))
-	case stepState, stepDeed:
-		return g.whyNotState(seat, s, m)
-	case stepRecruit:
-		if s.m>>n&1 != 0 {
-			return engine.T("lisboa.why.sameOffice", engine.Term("noble", nobleTexts[n])), "6"
-		}
-		return engine.T("lisboa.why.lacerdaOffice", engine.Term("noble", nobleTexts[n])), "12"
-	case stepFavor:
-		return engine.T("lisboa.why.hasFavor", engine.Term("noble", nobleTexts[n])), "6"
-	case stepPlan:
-		return engine.T("lisboa.why.noPlans", engine.Term("architect", architectTexts[n])), "6"
-	case stepShip:
-		return g.whyNotShip(seat, m), "6"
-	case stepProduce:
-		return g.whyNotProduce(seat, m), "6"
-	case stepCardinal:
-		return g.whyNotSteps(seat, s, n)
-	case stepFare:
-		return engine.T("lisboa.why.fare", engine.N("n", int(g.visitCost(seat, int8(s.n), s.m != 0))), engine.N("reis", int(g.p[seat].reis))), "7.5"
 	}
 	return g.whyNotSite(seat, s, m)
 }
@@ -84,74 +58,6 @@ func (g *game) whyNotCube(seat, where, colour int8) (engine.Text, string) {
 	u := g.unitCosts(seat)
 	return engine.T("lisboa.why.cubePrice", engine.N("n", int(g.storePrice(seat))-int(u[colour])), engine.N("reis", int(g.p[seat].reis)),
 		engine.N("coins", int(g.t.coins[g.p[seat].influence]))), "7.1"
-}
-
-func (g *game) whyNotState(seat int8, s *entry, m engine.Move) (engine.Text, string) {
-	n, noble := int8(m.N[0]), int8(s.n)
-	switch {
-	case n == nobleAction && int8(m.N[1]) == noble:
-		return g.whyNotNoble(seat, noble, 0, []purse{g.p[seat].purse()})
-	case n == nobleAction, officeOf(n) != noble:
-		return engine.T("lisboa.why.office", engine.Term("noble", nobleTexts[noble])), "6"
-	}
-	return g.whyNotAction(seat, n)
-}
-
-// whyNotAction tells why a state action is impossible.
-func (g *game) whyNotAction(seat, action int8) (engine.Text, string) {
-	p := &g.p[seat]
-	switch action {
-	case recruit:
-		return g.whyNotRecruit(seat), "6"
-	case plan:
-		return engine.T("lisboa.why.allPlans"), "6"
-	case ship:
-		return g.whyNotShip(seat, move(moveNewShip, 0)), "6"
-	case produce:
-		return engine.T("lisboa.why.produce"), "6"
-	case cardinal:
-		return engine.T("lisboa.why.clergy", engine.N("n", int(p.nclergy))), "6"
-	}
-	return engine.T("lisboa.why.favors"), "6"
-}
-
-func (g *game) whyNotShip(seat int8, m engine.Move) engine.Text {
-	if g.nships == 0 {
-		return engine.T("lisboa.why.noShips")
-	}
-	replaced := int8(none)
-	if m.Kind == moveReplace {
-		replaced = int8(m.N[0])
-		if !g.replaceable(seat, replaced) {
-			return engine.T("lisboa.why.cargo")
-		}
-	}
-	have := g.p[seat].goods
-	return engine.T("lisboa.why.shipGoods", engine.Term("ship", shipTexts[g.ships[g.nships-1]]), engine.N("n", int(g.freight(seat, g.ships[g.nships-1], replaced))), engine.N("have", int(kindsOf(&have))))
-}
-
-func (g *game) whyNotProduce(seat int8, m engine.Move) engine.Text {
-	own := g.storesOf(seat)
-	for good := range goodKinds {
-		if m.N[0]>>good&1 == 0 {
-			continue
-		}
-		if own[good] == 0 {
-			return engine.T("lisboa.why.noStore", engine.Term("good", goodTexts[good]))
-		}
-		return engine.T("lisboa.why.warehouse", engine.Term("good", goodTexts[good]), engine.N("have", int(g.p[seat].goods[good])), engine.N("room", int(2+g.p[seat].sets())))
-	}
-	return engine.T("lisboa.why.produce")
-}
-
-func (g *game) whyNotSteps(seat int8, s *entry, n int8) (engine.Text, string) {
-	if s.n > 0 && int16(n) != s.n {
-		return engine.T("lisboa.why.exactly", engine.N("n", int(s.n))), "1.1"
-	}
-	if most := 2 + g.p[seat].perm.cardinalMax; n > most {
-		return engine.T("lisboa.why.far", engine.N("n", int(most))), "6"
-	}
-	return engine.T("lisboa.why.rises", engine.N("n", int(g.t.treasury[min(treasuryTop, g.treasury+1)].value))), "7.1"
 }
 
 // whyNotSpace tells why no store can be built on a space.

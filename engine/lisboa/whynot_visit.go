@@ -105,14 +105,6 @@ func (g *game) whyNotOpen(seat, architect, cost int8, left []purse) engine.Text 
 		engine.N("need", int(need)), engine.N("standing", int(standing)), engine.N("missing", int(max(0, need-standing))))...)
 }
 
-// whyNotRecruit tells why no official can come.
-func (g *game) whyNotRecruit(seat int8) engine.Text {
-	if g.p[seat].officials == 0 {
-		return engine.T("lisboa.why.officials", engine.N("n", int(g.standing(seat))))
-	}
-	return engine.T("lisboa.why.offices", engine.N("n", int(g.t.places[builder])))
-}
-
 // whyNotSkipped tells why something is impossible that would have answered a
 // question of this turn which was not asked, since it had one answer only. Zero
 // for anything else.

@@ -1,7 +1,6 @@
 package lisboa
 
 import (
-	"slices"
 	"strings"
 
 	"guildhall/engine"
@@ -12,45 +11,21 @@ import (
 // conceivable lists every answer that the open question has in the game,
 // whether it is legal now or not.
 func (g *game) conceivable(e entry, list []engine.Move) []engine.Move {
-	s, seat := &e, e.seat
+	s := &e
 	numbers := func(kind uint16, from, to int8) {
 		for n := from; n <= to; n++ {
 			list = append(list, move(kind, n))
 		}
 	}
 	switch s.kind {
-	case stepFreight, stepExtra, stepDoor:
+	case stepDoor:
 		numbers(moveGood, 0, goodKinds-1)
 	case stepRubble:
 		for c := range colours {
 			list = append(list, move2(moveCube, fromRow, c), move2(moveCube, fromColumn, c), move2(moveCube, fromRuins, c))
 		}
-	case stepState:
-		numbers(moveAction, 0, stateActions-1)
-	case stepDeed:
-		numbers(moveAction, 0, stateActions-1)
-		for noble := range nobles {
-			list = append(list, move2(moveAction, nobleAction, noble))
-		}
-	case stepRecruit, stepFavor:
-		numbers(moveOffice, 0, nobles-1)
-	case stepPlan, stepBuilding:
+	case stepBuilding:
 		numbers(moveArchitect, 0, architects-1)
-	case stepShip:
-		list = append(list, move(moveNewShip, 0))
-		for at := range g.p[seat].ntop {
-			if g.p[seat].top[at].card == none {
-				list = append(list, move(moveReplace, at))
-			}
-		}
-	case stepProduce:
-		for good := range goodKinds {
-			list = append(list, move(moveTypes, 1<<good))
-		}
-	case stepCardinal:
-		numbers(moveSteps, 1, 3)
-	case stepFare:
-		numbers(moveReis, 0, g.visitCost(seat, int8(s.n), s.m != 0))
 	}
 	return append(list, g.conceivableSites(s)...)
 }
@@ -125,11 +100,9 @@ func meansOld(g *game, e entry, text string) func(engine.Move) bool {
 	words := strings.Fields(text)
 	return func(m engine.Move) bool {
 		switch m.Kind {
-		case moveDecree, moveSteps, moveReis:
+		case moveDecree:
 			code := strings.Fields(g.codeOld(e, m))
 			return words[0] == code[len(code)-1]
-		case moveFollow:
-			return words[0] == "yes" || words[0] == "follow" && (len(words) == 1 || !slices.Contains(kindWords[:], words[1]))
 		case moveStop:
 			return words[0] == "stop" || words[0] == "skip" || words[0] == "no" || words[0] == "done" || words[0] == "end" || words[0] == "none" || words[0] == "nothing"
 		}
