@@ -17,6 +17,10 @@ func (g *game) Check() error {
 	return nil
 }
 
+// checkAgenda reports steps that cannot stand where they are. The rules rely
+// on what it has proved.
+func (g *game) checkAgenda() error { return rulebook.CheckAgenda(g, g.over) }
+
 // checkGoods counts 17 goods of each type, and what fits into warehouses and
 // ships (RULES 4.1).
 func (g *game) checkGoods() error {

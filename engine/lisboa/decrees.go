@@ -1,6 +1,10 @@
 package lisboa
 
-import "guildhall/engine"
+import (
+	"strconv"
+
+	"guildhall/engine"
+)
 
 func (g *game) decreesLeft() bool {
 	for _, d := range g.display {
@@ -9,6 +13,58 @@ func (g *game) decreesLeft() bool {
 		}
 	}
 	return false
+}
+
+// decreeStep asks which decree is taken; n are still to be taken, m says that it may be
+// declined.
+var decreeStep = step{
+	Kind: stepDecree, Name: "decree", Rule: "7.2", Purpose: engine.T("lisboa.purpose.decree"), Args: "snm",
+	Holds: func(_ *game, e, _ entry) bool { return e.n > 0 && e.n <= displaySize },
+	Ask: func(_ *game, e entry) engine.Question {
+		return engine.Question{Text: engine.T("lisboa.ask.decree", engine.N("n", int(e.n)))}
+	},
+	Offer: (*game).listDecrees, All: numbers(moveDecree, decreeCount),
+	Answers: []answer{takingDecree, skipping},
+}
+
+// markerStep asks for another decree for a set marker, or not.
+var markerStep = step{
+	Kind: stepMarker, Name: "marker", Rule: "7.2", Purpose: engine.T("lisboa.purpose.marker"), Args: "s",
+	Asks:  (*game).mayMark,
+	Ask:   asking(engine.T("lisboa.ask.marker")),
+	Offer: (*game).listDecrees, All: numbers(moveDecree, decreeCount),
+	Answers: []answer{takingDecree, declining("stop", engine.T("lisboa.do.noMarker"))},
+}
+
+// takingDecree takes a decree of the display. The others need no reason: they do not lie
+// there.
+var takingDecree = answer{
+	Kind: moveDecree, Do: (*game).takeDecree,
+	Code: func(g *game, _ entry, m engine.Move) string {
+		return "decree " + strconv.Itoa(int(g.t.decrees[m.N[0]].number))
+	},
+	Label: func(g *game, _ entry, m engine.Move) engine.Text { return decreeText(g.t, int8(m.N[0])) },
+	Describe: func(g *game, e entry, m engine.Move) engine.Option {
+		d := int8(m.N[0])
+		n := int(g.decreeWigs(e.seat, d))
+		return engine.Option{Effect: engine.T("lisboa.do.decree.note", engine.N("n", n), engine.N("marker", b2i(e.kind == stepMarker))), Gain: n, Places: g.decreePlaces(d)}
+	},
+	WhyNot: func(g *game, _ entry, m engine.Move) (engine.Text, string) {
+		return engine.T("lisboa.why.decree", engine.N("n", int(g.t.decrees[m.N[0]].number))), "7.2"
+	},
+	Obvious: func(*game, entry, engine.Move) bool { return true },
+	Means: func(g *game, _ entry, text string) func(engine.Move) bool {
+		return func(m engine.Move) bool { return begins(text, strconv.Itoa(int(g.t.decrees[m.N[0]].number))) }
+	},
+}
+
+func (g *game) decreePlaces(d int8) []string {
+	for i, on := range g.display {
+		if on == d {
+			return []string{placeDecree(int8(i))}
+		}
+	}
+	return nil
 }
 
 // listDecrees are the decrees on display; an effect may be declined, a marker
@@ -32,9 +88,6 @@ func (g *game) mayMark(e entry) bool {
 }
 
 func (g *game) takeDecree(e entry, m engine.Move, ev *engine.Events) {
-	if m == stop {
-		return
-	}
 	seat, marker := e.seat, e.kind == stepMarker
 	if marker {
 		g.p[seat].markers--

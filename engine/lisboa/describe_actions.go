@@ -88,21 +88,3 @@ func (g *game) partsNote(seat int8, parts []part) engine.Text {
 	}
 	return engine.Text{}
 }
-
-// mostFor is the most wigs that a seat can get by opening the top building of an
-// architect now, by a plan that it can pay for.
-func (g *game) mostFor(seat, architect int8) int16 {
-	most := int16(0)
-	w := g.p[seat].purse()
-	for k := range int8(planKinds) {
-		if g.p[seat].open[k] == 0 || g.t.plans[k].architect != architect {
-			continue
-		}
-		for end := range int8(endCount) {
-			if g.canPlace(seat, architect, k, end, w) {
-				most = max(most, g.buildingWigs(g.topBuilding(architect), end)[seat])
-			}
-		}
-	}
-	return most
-}

@@ -245,3 +245,19 @@ func (t *tables) occasion(text string) (permanent, error) {
 	p.on, p.gain = int8(on), e
 	return p, nil
 }
+
+// partWord is a part of an effect as the tables write it.
+func partWord(q part) string {
+	for word, p := range plainParts {
+		if p == q {
+			return word
+		}
+	}
+	switch q.op {
+	case opGood:
+		return "G:" + goodWords[q.n]
+	case opDecree:
+		return "DECREE" + strconv.Itoa(int(q.n))
+	}
+	return string("RIW"[q.op]) + strconv.Itoa(int(q.n))
+}

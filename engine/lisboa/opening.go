@@ -69,6 +69,61 @@ func (g *game) canOpen(seat int8, w purse) bool {
 	return false
 }
 
+// buildingStep asks which public building is opened; m says that it may be declined.
+var buildingStep = step{
+	Kind: stepBuilding, Name: "building", Rule: "7.3", Purpose: engine.T("lisboa.purpose.building"), Args: "sm",
+	Ask: func(g *game, _ entry) engine.Question {
+		return engine.Question{Text: engine.T("lisboa.ask.building"), Facts: g.treasuryFact()}
+	},
+	Offer: (*game).listBuildings, All: numbers(moveArchitect, architects),
+	Answers: []answer{{
+		Kind: moveArchitect, Code: coded(architectWords), Label: textOf(architectTexts[:]), Describe: (*game).describeBuilding,
+		Do: func(g *game, e entry, m engine.Move, _ *engine.Events) {
+			g.now.architect = int8(m.N[0])
+			g.agenda.Push(entry{kind: stepBlueprint, seat: e.seat})
+		},
+		WhyNot: func(g *game, e entry, m engine.Move) (engine.Text, string) {
+			if g.topBuilding(int8(m.N[0])) == none {
+				return engine.T("lisboa.why.noBuildings", engine.Term("architect", architectTexts[m.N[0]])), "7.3"
+			}
+			return g.whyNotOpen(e.seat, int8(m.N[0]), 0, []purse{g.p[e.seat].purse()}), "7.3"
+		},
+	}, skipping},
+}
+
+// describeBuilding tells what a building shows and the most that it brings.
+func (g *game) describeBuilding(e entry, m engine.Move) engine.Option {
+	a := int8(m.N[0])
+	tile := g.topBuilding(a)
+	var list []engine.Text
+	for good, shows := range g.t.publics[tile].shows {
+		if shows > 0 {
+			list = append(list, goodTexts[good])
+		}
+	}
+	return engine.Option{Label: engine.T("lisboa.do.building", engine.Term("building", g.publicText(tile)), engine.Term("architect", architectTexts[a])),
+		Effect: engine.T("lisboa.do.building.note", engine.List("goods", list), engine.N("wigs", int(g.mostFor(e.seat, a)))),
+		Places: []string{placeBuildings(a)}, Component: g.t.publics[tile].id}
+}
+
+// mostFor is the most wigs that a seat can get by opening the top building of an
+// architect now, by a plan that it can pay for.
+func (g *game) mostFor(seat, architect int8) int16 {
+	most := int16(0)
+	w := g.p[seat].purse()
+	for k := range int8(planKinds) {
+		if g.p[seat].open[k] == 0 || g.t.plans[k].architect != architect {
+			continue
+		}
+		for end := range int8(endCount) {
+			if g.canPlace(seat, architect, k, end, w) {
+				most = max(most, g.buildingWigs(g.topBuilding(architect), end)[seat])
+			}
+		}
+	}
+	return most
+}
+
 func (g *game) listBuildings(e entry, dst []engine.Move) []engine.Move {
 	w := g.p[e.seat].purse()
 	for architect := range architects {
@@ -85,12 +140,28 @@ func (g *game) listBuildings(e entry, dst []engine.Move) []engine.Move {
 	return dst
 }
 
-func (g *game) chooseBuilding(e entry, m engine.Move, _ *engine.Events) {
-	if m == stop {
-		return
-	}
-	g.now.architect = int8(m.N[0])
-	g.agenda.Push(entry{kind: stepBlueprint, seat: e.seat})
+// blueprintStep asks which plan is fulfilled.
+var blueprintStep = step{
+	Kind: stepBlueprint, Name: "blueprint", Rule: "7.3", Purpose: engine.T("lisboa.purpose.blueprint"), Args: "s",
+	Holds: func(g *game, _, _ entry) bool { return g.now.architect != none },
+	Ask:   asking(engine.T("lisboa.ask.blueprint")),
+	Offer: (*game).listBlueprints, All: numbers(movePlan, planKinds),
+	Answers: []answer{{
+		Kind: movePlan,
+		Code: func(g *game, _ entry, m engine.Move) string { return g.t.plans[m.N[0]].word },
+		Do: func(g *game, e entry, m engine.Move, _ *engine.Events) {
+			g.now.plan = int8(m.N[0])
+			g.agenda.Push(entry{kind: stepEnd, seat: e.seat})
+		},
+		Label: func(g *game, _ entry, m engine.Move) engine.Text { return g.planText(int8(m.N[0])) },
+		Describe: func(g *game, e entry, m engine.Move) engine.Option {
+			k := int8(m.N[0])
+			need, have := g.staff(e.seat, k), g.standing(e.seat)
+			return engine.Option{Effect: engine.T("lisboa.do.plan.note", engine.N("need", int(need)), engine.N("missing", int(max(0, need-have))), engine.N("n", int(g.hiring(e.seat, k, g.treasury)))),
+				Places: []string{placePart(e.seat, "plans")}}
+		},
+		WhyNot: func(g *game, e entry, m engine.Move) (engine.Text, string) { return g.whyNotPlan(e.seat, int8(m.N[0])) },
+	}},
 }
 
 // listBlueprints are the plans of the chosen architect that can be fulfilled,
@@ -107,6 +178,51 @@ func (g *game) listBlueprints(e entry, dst []engine.Move) []engine.Move {
 	return dst
 }
 
+func (g *game) whyNotPlan(seat, k int8) (engine.Text, string) {
+	p := &g.t.plans[k]
+	switch {
+	case g.p[seat].open[k] == 0:
+		return engine.T("lisboa.why.noPlan", engine.Term("plan", planText(g.t, k))), "7.3"
+	case p.architect != g.now.architect:
+		return engine.T("lisboa.why.otherPlan", engine.Term("architect", architectTexts[g.now.architect])), "7.3"
+	}
+	return g.whyNotHire(seat, k), "7.3"
+}
+
+func (g *game) whyNotHire(seat, k int8) engine.Text {
+	return engine.T("lisboa.why.hire", engine.N("need", int(g.staff(seat, k))), engine.N("have", int(g.standing(seat))), engine.N("n", int(g.hiring(seat, k, g.treasury))),
+		engine.N("reis", int(g.p[seat].reis)), engine.N("coins", int(g.t.coins[g.p[seat].influence])))
+}
+
+// endStep asks on which space the building is opened.
+var endStep = step{
+	Kind: stepEnd, Name: "end", Rule: "7.3", Purpose: engine.T("lisboa.purpose.end"), Args: "s",
+	Holds: func(g *game, _, _ entry) bool { return g.now.architect != none && g.now.plan != none },
+	Ask: func(g *game, e entry) engine.Question {
+		return engine.Question{Text: engine.T("lisboa.ask.end"), Facts: []engine.Text{engine.T("lisboa.fact.staff", engine.N("need", int(g.staff(e.seat, g.now.plan))),
+			engine.N("have", int(g.standing(e.seat))), engine.N("n", int(g.level().value)))}}
+	},
+	Offer: (*game).listEnds,
+	All: func(g *game, _ entry, dst []engine.Move) []engine.Move {
+		for _, end := range g.t.clock {
+			dst = append(dst, move(moveEnd, end))
+		}
+		return dst
+	},
+	Answers: []answer{{
+		Kind: moveEnd, Do: (*game).startOpening,
+		Code: func(g *game, _ entry, m engine.Move) string { return g.t.ends[m.N[0]].word },
+		Label: func(g *game, _ entry, m engine.Move) engine.Text {
+			return engine.T("lisboa.do.end", g.endArg(int8(m.N[0])))
+		},
+		Describe: func(g *game, e entry, m engine.Move) engine.Option {
+			end := int8(m.N[0])
+			return engine.Option{Effect: g.endNote(e.seat, end), Gain: int(g.buildingWigs(g.topBuilding(g.now.architect), end)[e.seat]), Places: []string{g.t.ends[end].word}}
+		},
+		WhyNot: func(g *game, e entry, m engine.Move) (engine.Text, string) { return g.whyNotEnd(e.seat, int8(m.N[0])) },
+	}},
+}
+
 func (g *game) listEnds(e entry, dst []engine.Move) []engine.Move {
 	w := g.p[e.seat].purse()
 	for _, end := range g.t.clock {
@@ -115,6 +231,34 @@ func (g *game) listEnds(e entry, dst []engine.Move) []engine.Move {
 		}
 	}
 	return dst
+}
+
+// endNote tells what a building on a space would score every seat.
+func (g *game) endNote(seat, end int8) engine.Text {
+	tile := g.topBuilding(g.now.architect)
+	wigs := g.buildingWigs(tile, end)
+	var list []engine.Text
+	for s := range g.seats {
+		if wigs[s] > 0 {
+			list = append(list, engine.T("lisboa.change.other", g.who(s), engine.N("n", int(wigs[s]))))
+		}
+	}
+	hire := g.hiring(seat, g.now.plan, g.treasury)
+	return engine.T("lisboa.do.end.note", engine.N("n", int(hire)), engine.N("missing", int(max(0, g.staff(seat, g.now.plan)-g.standing(seat)))), engine.N("sold", int(g.soldFor(seat, hire))),
+		engine.List("wigs", list), engine.List("cubes", cubesTexts(g.ends[end])), engine.Term("bonus", effectText(g.t, g.t.ends[end].bonus)))
+}
+
+// whyNotEnd tells why the chosen building cannot be opened on a space.
+func (g *game) whyNotEnd(seat, end int8) (engine.Text, string) {
+	switch o := g.opened[end].tile; {
+	case o != none:
+		return engine.T("lisboa.why.opened", g.endArg(end), engine.Term("building", g.publicText(o))), "7.3"
+	case g.closedEnd(end):
+		return engine.T("lisboa.why.rowE"), "2"
+	case !g.fits(g.topBuilding(g.now.architect), end):
+		return engine.T("lisboa.why.street", engine.Term("building", g.publicText(g.topBuilding(g.now.architect))), engine.Term("street", streetTexts[g.t.ends[end].street])), "2"
+	}
+	return g.whyNotHire(seat, g.now.plan), "7.3"
 }
 
 // startOpening takes both cubes of the space and lays out the rest: bonus,
@@ -175,6 +319,51 @@ func (g *game) releaseAll(seat, missing int8, ev *engine.Events) {
 	if ev != nil {
 		g.tell(ev, seat, engine.T("lisboa.event.hire", g.who(seat), engine.N("n", int(missing)), engine.N("reis", int(price)), engine.N("sold", int(sold))), placePlayer(seat))
 	}
+}
+
+// staffStep asks which official returns; n are still to return, m says that the number
+// is not known yet.
+var staffStep = step{
+	Kind: stepStaff, Name: "staff", Rule: "7.3", Purpose: engine.T("lisboa.purpose.staff"), Args: "snm",
+	Holds: func(g *game, e, _ entry) bool {
+		return g.now.plan != none && e.m <= 1 && e.n <= int16(g.standing(e.seat))
+	},
+	Asks: func(_ *game, e entry) bool { return e.m == 0 && e.n > 0 },
+	Act:  (*game).countStaff,
+	Ask: func(_ *game, e entry) engine.Question {
+		return picks(e.n, engine.Question{Text: engine.T("lisboa.ask.staff", engine.N("n", int(e.n)))})
+	},
+	Offer: (*game).listStaff,
+	All: func(_ *game, _ entry, dst []engine.Move) []engine.Move {
+		for noble := range nobles {
+			dst = append(dst, move2(moveOfficial, noble, 1), move2(moveOfficial, noble, 0))
+		}
+		return dst
+	},
+	Answers: []answer{{
+		Kind: moveOfficial,
+		Code: func(_ *game, _ entry, m engine.Move) string {
+			return kindWords[m.N[0]] + []string{"", " plaza"}[m.N[1]]
+		},
+		Do: func(g *game, e entry, m engine.Move, ev *engine.Events) {
+			e.n--
+			g.agenda.Push(e)
+			g.release(e.seat, int8(m.N[0]), int8(m.N[1]), ev)
+		},
+		Label: func(_ *game, _ entry, m engine.Move) engine.Text {
+			return engine.T("lisboa.do.official", engine.Term("noble", nobleTexts[m.N[0]]), engine.N("plaza", int(m.N[1])))
+		},
+		Describe: func(g *game, e entry, m engine.Move) engine.Option {
+			noble := int8(m.N[0])
+			if m.N[1] != 0 {
+				return engine.Option{Times: int(g.plaza[noble][e.seat]), Places: []string{placePlaza(noble)}}
+			}
+			return engine.Option{Times: int(g.office[noble][e.seat]), Places: []string{kindWords[noble]}}
+		},
+		WhyNot: func(_ *game, _ entry, m engine.Move) (engine.Text, string) {
+			return engine.T("lisboa.why.staff", engine.Term("noble", nobleTexts[m.N[0]]), engine.N("plaza", int(m.N[1]))), "7.3"
+		},
+	}},
 }
 
 // listStaff are the places where officials of the seat stand, plazas first.

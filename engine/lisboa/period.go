@@ -44,6 +44,14 @@ func (g *game) scoreSets(ev *engine.Events) {
 	}
 }
 
+// discardStep asks which hand cards are discarded for their rewards, until no more are.
+var discardStep = step{
+	Kind: stepDiscard, Name: "discard", Rule: "10", Purpose: engine.T("lisboa.purpose.discard"), Args: "s",
+	Ask:     asking(engine.T("lisboa.ask.discard")),
+	Offer:   (*game).listDiscards,
+	Answers: []answer{givingCard((*game).discardForReward), declining("done", engine.T("lisboa.do.endDiscard"))},
+}
+
 func (g *game) listDiscards(e entry, dst []engine.Move) []engine.Move {
 	p := &g.p[e.seat]
 	for _, c := range p.hand[:p.nhand] {
@@ -54,9 +62,6 @@ func (g *game) listDiscards(e entry, dst []engine.Move) []engine.Move {
 
 // discardForReward discards a hand card at the change of period.
 func (g *game) discardForReward(e entry, m engine.Move, ev *engine.Events) {
-	if m == stop {
-		return
-	}
 	g.agenda.Push(e)
 	c := int8(m.N[0])
 	g.leaveHand(e.seat, c)
@@ -104,6 +109,18 @@ func (g *game) nextReward(e entry, ev *engine.Events) {
 	default:
 		g.agenda.Push(entry{kind: stepReward, seat: e.seat, n: int16(noble)})
 	}
+}
+
+// rewardStep asks which discarded card of noble n gives its reward.
+var rewardStep = step{
+	Kind: stepReward, Name: "reward", Rule: "10", Purpose: engine.T("lisboa.purpose.reward"), Args: "so",
+	Ask: func(_ *game, e entry) engine.Question {
+		return engine.Question{Text: engine.T("lisboa.ask.reward", engine.Term("noble", nobleTexts[e.n]))}
+	},
+	Offer: (*game).listRewards,
+	Answers: []answer{givingCard(func(g *game, e entry, m engine.Move, ev *engine.Events) {
+		g.giveReward(e.seat, int8(m.N[0]), ev)
+	})},
 }
 
 // listRewards are the discarded cards of a noble, one of each reward.

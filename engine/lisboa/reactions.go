@@ -12,19 +12,24 @@ func (g *game) Reactions(seat engine.Seat) []engine.Reaction {
 	if g.over || me < 0 || me >= g.people {
 		return nil
 	}
-	decline := func(s entry) engine.Option { return g.asIfAsked(s, stop) }
-	follow := engine.Reaction{Kind: rulebook.Of(entry{kind: stepFollow}).Name, Text: engine.T("lisboa.ask.follows"), Harmless: "no"}
+	follow := g.reaction(entry{kind: stepFollow, seat: me}, engine.T("lisboa.ask.follows"))
+	var nobleOptions []engine.Option
 	for _, held := range []bool{true, false} {
 		for noble := range nobles {
-			if s := (entry{kind: stepFollow, seat: me, n: int16(noble)}); g.p[me].holdsFavor(noble) == held {
-				follow.Options = append(follow.Options, g.asIfAsked(s, move(moveFollow, noble)))
+			if e := (entry{kind: stepFollow, seat: me, n: int16(noble)}); g.p[me].holdsFavor(noble) == held {
+				nobleOptions = append(nobleOptions, g.asIfAsked(e, move(moveFollow, noble)))
 			}
 		}
 	}
-	follow.Options = append(follow.Options, decline(entry{kind: stepFollow, seat: me}))
-	church := engine.Reaction{Kind: rulebook.Of(entry{kind: stepChurch}).Name, Text: engine.T("lisboa.ask.mass"), Harmless: "done",
-		Options: []engine.Option{decline(entry{kind: stepChurch, seat: me})}}
-	return []engine.Reaction{follow, church}
+	follow.Options = append(nobleOptions, follow.Options...)
+	return []engine.Reaction{follow, g.reaction(entry{kind: stepChurch, seat: me}, engine.T("lisboa.ask.mass"))}
+}
+
+// reaction is the question of a step with the answer that declines it, which is
+// harmless.
+func (g *game) reaction(e entry, text engine.Text) engine.Reaction {
+	no := g.asIfAsked(e, stop)
+	return engine.Reaction{Kind: rulebook.Of(e).Name, Text: text, Harmless: no.Code, Options: []engine.Option{no}}
 }
 
 // asIfAsked is an answer as it would be offered if its question came now.

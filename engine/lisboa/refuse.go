@@ -55,16 +55,3 @@ func (g *game) whyNotCard(text string) engine.Text {
 	}
 	return engine.Text{}
 }
-
-// labelOf names a conceivable answer; what it would be about may not exist now.
-func (g *game) labelOf(e entry, m engine.Move) engine.Text {
-	n := int8(m.N[0])
-	switch m.Kind {
-	case moveArchitect:
-		return architectTexts[n]
-	case moveSpace:
-		return engine.T("lisboa.do.space", g.spaceArg(n))
-	}
-	label, _, _ := g.optionText(e, m)
-	return label
-}

@@ -1,6 +1,11 @@
 package lisboa
 
-import "guildhall/engine"
+import (
+	"slices"
+	"strings"
+
+	"guildhall/engine"
+)
 
 // unitCosts is what a cube of each colour adds to the price of a store of a
 // seat (RULES 7.1).
@@ -88,6 +93,34 @@ func (g *game) canStore(seat int8, w purse) bool {
 	return false
 }
 
+// spaceStep asks where the store is built; m says that it may be declined.
+var spaceStep = step{
+	Kind: stepSpace, Name: "space", Rule: "7.1", Purpose: engine.T("lisboa.purpose.space"), Args: "sm",
+	Ask: func(g *game, _ entry) engine.Question {
+		return engine.Question{Text: engine.T("lisboa.ask.space"), Form: engine.Grid, Facts: g.treasuryFact()}
+	},
+	Offer: (*game).listSpaces, All: numbers(moveSpace, storeSpaces),
+	Answers: []answer{{
+		Kind: moveSpace,
+		Code: func(g *game, _ entry, m engine.Move) string { return g.t.spaces[m.N[0]].word },
+		Do: func(g *game, e entry, m engine.Move, _ *engine.Events) {
+			g.now.space = int8(m.N[0])
+			g.agenda.Push(entry{kind: stepDoor, seat: e.seat})
+		},
+		Label: func(g *game, _ entry, m engine.Move) engine.Text {
+			return engine.T("lisboa.do.space", g.spaceArg(int8(m.N[0])))
+		},
+		Describe: func(g *game, e entry, m engine.Move) engine.Option {
+			space := int8(m.N[0])
+			word := g.t.spaces[space].word
+			return engine.Option{Effect: g.spaceNote(e.seat, space), Gain: int(g.spaceWigs(space)), Row: strings.ToUpper(word[:1]), Col: word[1:], Places: []string{word}}
+		},
+		WhyNot: func(g *game, e entry, m engine.Move) (engine.Text, string) {
+			return g.whyNotSpace(e.seat, int8(m.N[0]))
+		},
+	}, skipping},
+}
+
 func (g *game) listSpaces(e entry, dst []engine.Move) []engine.Move {
 	w := g.p[e.seat].purse()
 	for space := range int8(storeSpaces) {
@@ -101,12 +134,66 @@ func (g *game) listSpaces(e entry, dst []engine.Move) []engine.Move {
 	return dst
 }
 
-func (g *game) chooseSpace(e entry, m engine.Move, _ *engine.Events) {
-	if m == stop {
-		return
+// spaceNote tells what a store on a space would cost and score, and its bonus.
+func (g *game) spaceNote(seat, space int8) engine.Text {
+	s := &g.t.spaces[space]
+	least := g.leastPrice(seat, space, g.treasury)
+	u := g.unitCosts(seat)
+	return engine.T("lisboa.do.space.note", engine.N("price", int(least)), engine.N("sold", int(g.soldFor(seat, least))), engine.N("land", int(g.land(seat, g.treasury))), engine.N("row", int(g.row[s.row].price(u))),
+		engine.N("col", int(g.col[s.col].price(u))), engine.N("wigs", int(g.spaceWigs(space))), engine.Term("bonus", effectText(g.t, s.bonus)))
+}
+
+// spaceWigs is the most wigs that a store on a space scores now.
+func (g *game) spaceWigs(space int8) int16 {
+	most := int16(0)
+	for _, good := range g.t.spaces[space].doors {
+		if g.free(space, good) {
+			most = max(most, g.storeWigs(space, good))
+		}
 	}
-	g.now.space = int8(m.N[0])
-	g.agenda.Push(entry{kind: stepDoor, seat: e.seat})
+	return most
+}
+
+// whyNotSpace tells why no store can be built on a space.
+func (g *game) whyNotSpace(seat, space int8) (engine.Text, string) {
+	s := &g.t.spaces[space]
+	where := g.spaceArg(space)
+	switch {
+	case g.stores[space].owner != none:
+		return engine.T("lisboa.why.taken", where, g.whose(g.stores[space].owner)), "7.1"
+	case g.closedSpace(space):
+		return engine.T("lisboa.why.rowE"), "2"
+	case !g.free(space, s.doors[0]) && !g.free(space, s.doors[1]):
+		return engine.T("lisboa.why.noTiles", where), "2"
+	}
+	return engine.T("lisboa.why.price", where, engine.N("n", int(g.leastPrice(seat, space, g.treasury))), engine.N("reis", int(g.p[seat].reis)),
+		engine.N("coins", int(g.t.coins[g.p[seat].influence]))), "7.1"
+}
+
+// doorStep asks which of two types the store is of.
+var doorStep = step{
+	Kind: stepDoor, Name: "door", Rule: "7.1", Purpose: engine.T("lisboa.purpose.door"), Args: "s",
+	Holds: (*game).choseSpace,
+	Ask: func(g *game, _ entry) engine.Question {
+		return engine.Question{Text: engine.T("lisboa.ask.door", g.spaceArg(g.now.space))}
+	},
+	Offer: (*game).listDoors, All: numbers(moveGood, goodKinds),
+	Answers: []answer{{
+		Kind: moveGood, Code: coded(goodWords), Label: textOf(storeTexts[:]),
+		Do: func(g *game, e entry, m engine.Move, ev *engine.Events) { g.startStore(e.seat, int8(m.N[0]), ev) },
+		Describe: func(g *game, e entry, m engine.Move) engine.Option {
+			good, space := int8(m.N[0]), g.now.space
+			return engine.Option{Effect: engine.T("lisboa.do.door.note", engine.N("n", int(g.storeWigs(space, good))), engine.N("own", int(g.count(e.seat, quantity{countStores, good})))),
+				Places: []string{g.t.spaces[space].word, placeTile(tileOf(g.t, space, good))}}
+		},
+		WhyNot: func(g *game, _ entry, m engine.Move) (engine.Text, string) {
+			why := engine.T("lisboa.why.door", g.spaceArg(g.now.space), engine.Term("street", streetTexts[m.N[0]]))
+			if slices.Contains(g.t.spaces[g.now.space].doors[:], int8(m.N[0])) {
+				why = engine.T("lisboa.why.usedTile", why.Args...)
+			}
+			return why, "2"
+		},
+	}},
 }
 
 // listDoors are the types that a store on the chosen space may have.
@@ -158,6 +245,23 @@ func (g *game) hasRubble(entry) bool {
 	return g.pile(fromRow).total()+g.pile(fromColumn).total()+g.ruins.total() > 0
 }
 
+// rubbleStep asks which cube of the row or the column is taken.
+var rubbleStep = step{
+	Kind: stepRubble, Name: "rubble", Rule: "7.1", Purpose: engine.T("lisboa.purpose.rubble"), Args: "s",
+	Holds: (*game).choseSpace, Asks: (*game).hasRubble,
+	Ask:   asking(engine.T("lisboa.ask.rubble")),
+	Offer: (*game).listRubble,
+	All: func(_ *game, _ entry, dst []engine.Move) []engine.Move {
+		for c := range colours {
+			dst = append(dst, move2(moveCube, fromRow, c), move2(moveCube, fromColumn, c), move2(moveCube, fromRuins, c))
+		}
+		return dst
+	},
+	Answers: []answer{takingCube(func(g *game, e entry, m engine.Move) (engine.Text, string) {
+		return g.whyNotCube(e.seat, int8(m.N[0]), int8(m.N[1]))
+	}), declining("none", engine.T("lisboa.do.noCube"))},
+}
+
 // listRubble are the cubes of the row and the column that leave a price the
 // seat can pay. When both are empty, one of the ruins may be taken (RULES 7.1).
 func (g *game) listRubble(e entry, dst []engine.Move) []engine.Move {
@@ -185,10 +289,16 @@ func (g *game) listRubble(e entry, dst []engine.Move) []engine.Move {
 	return dst
 }
 
-func (g *game) clearRubble(e entry, m engine.Move, ev *engine.Events) {
-	if m != stop {
-		g.takeCube(e.seat, int8(m.N[0]), int8(m.N[1]), ev)
+func (g *game) whyNotCube(seat, where, colour int8) (engine.Text, string) {
+	if where == fromRuins && g.pile(fromRow).total()+g.pile(fromColumn).total() > 0 {
+		return engine.T("lisboa.why.ruins"), "7.1"
 	}
+	if g.pile(where)[colour] == 0 {
+		return engine.T("lisboa.why.noCube", engine.Term("cube", cubeTexts[colour]), engine.Term("where", whereTexts[where])), "7.1"
+	}
+	u := g.unitCosts(seat)
+	return engine.T("lisboa.why.cubePrice", engine.N("n", int(g.storePrice(seat))-int(u[colour])), engine.N("reis", int(g.p[seat].reis)),
+		engine.N("coins", int(g.t.coins[g.p[seat].influence]))), "7.1"
 }
 
 // payStep pays for the store.
@@ -211,6 +321,27 @@ func (g *game) payStore(e entry, ev *engine.Events) {
 // choseSpace reports whether the space of a store is known.
 func (g *game) choseSpace(_, _ entry) bool { return g.now.space != none }
 
+// houseStep asks which track the house of the store comes from.
+var houseStep = step{
+	Kind: stepHouse, Name: "house", Rule: "4.3", Purpose: engine.T("lisboa.purpose.house"), Args: "s",
+	Holds: func(g *game, e, _ entry) bool {
+		n := &g.now
+		return n.space != none && n.good != none && g.stores[n.space].owner == none && g.p[e.seat].housesLeft() > 0
+	},
+	Ask:   asking(engine.T("lisboa.ask.house")),
+	Offer: (*game).listTracks, All: numbers(moveTrack, tracks),
+	Answers: []answer{{
+		Kind: moveTrack, Code: coded(trackWords), Do: (*game).placeHouse, Label: textOf(trackTexts[:]),
+		Describe: func(g *game, e entry, m engine.Move) engine.Option {
+			track := int8(m.N[0])
+			return engine.Option{Effect: g.trackNote(e.seat, track), Places: []string{placeHouses(e.seat, track)}}
+		},
+		WhyNot: func(_ *game, _ entry, m engine.Move) (engine.Text, string) {
+			return engine.T("lisboa.why.track", engine.Term("track", trackTexts[m.N[0]])), "4.3"
+		},
+	}},
+}
+
 func (g *game) listTracks(e entry, dst []engine.Move) []engine.Move {
 	for track, n := range g.p[e.seat].houses {
 		if n > 0 {
@@ -218,6 +349,17 @@ func (g *game) listTracks(e entry, dst []engine.Move) []engine.Move {
 		}
 	}
 	return dst
+}
+
+// trackNote tells how near the next ability of a house track is.
+func (g *game) trackNote(seat, track int8) engine.Text {
+	gone := g.t.lengths[track] - g.p[seat].houses[track]
+	for n := gone + 1; n <= g.t.lengths[track]; n++ {
+		if a := g.t.ability[track][n]; a != g.t.ability[track][gone] {
+			return engine.T("lisboa.do.track.note", engine.Term("ability", abilityTexts[a]), engine.N("n", int(n-gone)))
+		}
+	}
+	return engine.Text{}
 }
 
 // placeHouse puts the tile and the lowest house of a track on the space

@@ -8,57 +8,6 @@ import (
 	"guildhall/engine/refusal"
 )
 
-// conceivable lists every answer that the open question has in the game,
-// whether it is legal now or not.
-func (g *game) conceivable(e entry, list []engine.Move) []engine.Move {
-	s := &e
-	numbers := func(kind uint16, from, to int8) {
-		for n := from; n <= to; n++ {
-			list = append(list, move(kind, n))
-		}
-	}
-	switch s.kind {
-	case stepDoor:
-		numbers(moveGood, 0, goodKinds-1)
-	case stepRubble:
-		for c := range colours {
-			list = append(list, move2(moveCube, fromRow, c), move2(moveCube, fromColumn, c), move2(moveCube, fromRuins, c))
-		}
-	case stepBuilding:
-		numbers(moveArchitect, 0, architects-1)
-	}
-	return append(list, g.conceivableSites(s)...)
-}
-
-// conceivableSites are the conceivable answers about building, decrees and
-// drawing.
-func (g *game) conceivableSites(s *entry) (list []engine.Move) {
-	numbers := func(kind uint16, from, to int8) {
-		for n := from; n <= to; n++ {
-			list = append(list, move(kind, n))
-		}
-	}
-	switch s.kind {
-	case stepSpace:
-		numbers(moveSpace, 0, storeSpaces-1)
-	case stepHouse:
-		numbers(moveTrack, 0, tracks-1)
-	case stepDecree, stepMarker:
-		numbers(moveDecree, 0, decreeCount-1)
-	case stepBlueprint:
-		numbers(movePlan, 0, planKinds-1)
-	case stepEnd:
-		for _, e := range g.t.clock {
-			list = append(list, move(moveEnd, e))
-		}
-	case stepStaff:
-		for noble := range nobles {
-			list = append(list, move2(moveOfficial, noble, 1), move2(moveOfficial, noble, 0))
-		}
-	}
-	return list
-}
-
 // words are how people write answers.
 var words = play.Words[*game]{
 	Game: "lisboa", Tidy: plainly, Verbs: verbs, Section: func(*game) string { return "4" },
@@ -92,22 +41,6 @@ func withoutVerbs(text string) string {
 		text = shorter
 	}
 	return text
-}
-
-// meansOld finds an answer by other words than its code: a deck by its kind, a
-// decree, a step or réis by the bare number, a plan by its architect.
-func meansOld(g *game, e entry, text string) func(engine.Move) bool {
-	words := strings.Fields(text)
-	return func(m engine.Move) bool {
-		switch m.Kind {
-		case moveDecree:
-			code := strings.Fields(g.codeOld(e, m))
-			return words[0] == code[len(code)-1]
-		case moveStop:
-			return words[0] == "stop" || words[0] == "skip" || words[0] == "no" || words[0] == "done" || words[0] == "end" || words[0] == "none" || words[0] == "nothing"
-		}
-		return false
-	}
 }
 
 // knownWords are first words of answers to other questions.
