@@ -25,15 +25,26 @@ func (b *Rulebook[G, E]) Pending(g G, dst []engine.Seat) []engine.Seat {
 
 // IsAsked reports whether seat owes an answer.
 func (b *Rulebook[G, E]) IsAsked(g G, seat engine.Seat) bool {
-	if g.Agenda().Len() == 0 {
-		return false
+	_, _, asked := b.question(g, seat)
+	return asked
+}
+
+// question is the step on top as seat answers it, and whether it does. Moves and Play
+// look at the agenda once, since computer opponents ask for nothing more often.
+func (b *Rulebook[G, E]) question(g G, seat engine.Seat) (e E, s *Step[G, E], asked bool) {
+	a := g.Agenda()
+	if a.Len() == 0 {
+		return e, nil, false
 	}
-	e := *g.Agenda().Top()
-	owes := b.Of(e).Owes
-	if owes == nil {
-		return g.Active() == seat
+	e = *a.Top()
+	s = b.Of(e)
+	if s.Owes == nil {
+		return e, s, g.Active() == seat
 	}
-	return seat >= 0 && seat < engine.MaxSeats && owes(g, e, seat)
+	if seat < 0 || seat >= engine.MaxSeats || !s.Owes(g, e, seat) {
+		return e, s, false
+	}
+	return s.As(e, seat), s, true
 }
 
 // Asked is the step whose question is open, the first of Steps when the match
@@ -56,10 +67,11 @@ func (b *Rulebook[G, E]) open(g G, seat engine.Seat) E {
 
 // Moves appends every legal move of seat.
 func (b *Rulebook[G, E]) Moves(g G, seat engine.Seat, dst []engine.Move) []engine.Move {
-	if !b.IsAsked(g, seat) {
+	e, s, asked := b.question(g, seat)
+	if !asked {
 		return dst
 	}
-	return b.offer(g, seat, dst)
+	return s.Offer(g, e, dst)
 }
 
 // offer appends the answers of seat to the open question.
@@ -70,12 +82,8 @@ func (b *Rulebook[G, E]) offer(g G, seat engine.Seat, dst []engine.Move) []engin
 
 // Play performs a move that Moves offers, and carries on to the next question.
 func (b *Rulebook[G, E]) Play(g G, seat engine.Seat, m engine.Move, ev *engine.Events) error {
-	if !b.IsAsked(g, seat) {
-		return engine.Refused(b.words.Game, seat, m)
-	}
-	e := b.open(g, seat)
-	s := b.Of(e)
-	if !agenda.Answers(func(dst []engine.Move) []engine.Move { return s.Offer(g, e, dst) }).Offers(m) {
+	e, s, asked := b.question(g, seat)
+	if !asked || !agenda.Answers(func(dst []engine.Move) []engine.Move { return s.Offer(g, e, dst) }).Offers(m) {
 		return engine.Refused(b.words.Game, seat, m)
 	}
 	s.perform(g.Agenda(), g, e, m, ev)
@@ -101,14 +109,15 @@ func (s *Step[G, E]) perform(a *agenda.Stack[E], g G, e E, m engine.Move, ev *en
 // Settle carries on until somebody has a choice: steps that ask nothing act, and
 // a single possible answer is given.
 func (b *Rulebook[G, E]) Settle(g G, ev *engine.Events) {
-	for g.Agenda().Len() > 0 && b.Proceed(g, ev) {
+	for a := g.Agenda(); a.Len() > 0 && b.proceed(a, g, ev); {
 	}
 }
 
 // Proceed is one turn of Settle: the step on top acts or is answered. It reports
 // false, and does nothing, when somebody has a choice. There must be a step.
-func (b *Rulebook[G, E]) Proceed(g G, ev *engine.Events) bool {
-	a := g.Agenda()
+func (b *Rulebook[G, E]) Proceed(g G, ev *engine.Events) bool { return b.proceed(g.Agenda(), g, ev) }
+
+func (b *Rulebook[G, E]) proceed(a *agenda.Stack[E], g G, ev *engine.Events) bool {
 	e := *a.Top()
 	s := b.Of(e)
 	if !s.asks(g, e) {
@@ -121,7 +130,8 @@ func (b *Rulebook[G, E]) Proceed(g G, ev *engine.Events) bool {
 	if s.insists(g, e) {
 		return false
 	}
-	only, n := agenda.Answers(func(dst []engine.Move) []engine.Move { return s.Offer(g, e, dst) }).Forced(g, g.Active(), ev)
+	list := agenda.Answers(func(dst []engine.Move) []engine.Move { return s.Offer(g, e, dst) })
+	only, n := list.Forced(g, g.Active(), ev)
 	switch n {
 	case 0:
 		a.Pop()
