@@ -75,11 +75,11 @@ func (g *game) roomWith(seat, good int8, have *goods) int8 {
 }
 
 // actionStep does state action n. m says that it may be declined, k how far it goes.
-var actionStep = step{Kind: stepAction, Name: "action", Args: "samk", Act: (*game).startAction}
+var actionStep = step{Kind: stepAction, Name: "action", Args: "samk", Act: startAction}
 
 // startAction begins a state action, or skips one that is impossible. m says
 // that it may be declined, k how far it goes.
-func (g *game) startAction(e entry, ev *engine.Events) {
+func startAction(g *game, e entry, ev *engine.Events) {
 	action := int8(e.n)
 	if !g.canAction(e.seat, action, &g.p[e.seat].goods) {
 		if ev != nil {
@@ -149,13 +149,13 @@ var recruitStep = step{
 	Holds: func(_ *game, e, _ entry) bool {
 		return e.n <= int16(nobles) && e.m < 1<<nobles && e.k <= firstRecruit+mayDecline
 	},
-	Asks: (*game).mayRecruit,
+	Asks: mayRecruit,
 	Ask: func(_ *game, e entry) engine.Question {
 		return engine.Question{Text: engine.T("lisboa.ask.recruit", engine.N("n", int(e.n)))}
 	},
-	Offer: (*game).listOffices, All: numbers(moveOffice, nobles),
+	Offer: listOffices, All: numbers(moveOffice, nobles),
 	Answers: []answer{{
-		Kind: moveOffice, Code: coded(kindWords), Do: (*game).recruitTo, Label: textOf(nobleTexts[:]),
+		Kind: moveOffice, Code: coded(kindWords), Do: recruitTo, Label: textOf(nobleTexts[:]),
 		Describe: func(g *game, e entry, m engine.Move) engine.Option {
 			noble := int8(m.N[0])
 			n, places := g.inOffice(noble), g.t.places[noble]
@@ -185,7 +185,7 @@ var recruitStep = step{
 	}},
 }
 
-func (g *game) listOffices(e entry, dst []engine.Move) []engine.Move {
+func listOffices(g *game, e entry, dst []engine.Move) []engine.Move {
 	for office := range nobles {
 		if e.m>>office&1 == 0 && g.admits(office) {
 			dst = append(dst, move(moveOffice, office))
@@ -198,7 +198,7 @@ func (g *game) listOffices(e entry, dst []engine.Move) []engine.Move {
 }
 
 // mayRecruit reports whether somebody is left to come and somewhere to go.
-func (g *game) mayRecruit(e entry) bool {
+func mayRecruit(g *game, e entry) bool {
 	if e.n == 0 || g.p[e.seat].officials == 0 {
 		return false
 	}
@@ -211,14 +211,14 @@ func (g *game) mayRecruit(e entry) bool {
 }
 
 // whyNotRecruit tells why no official can come.
-func (g *game) whyNotRecruit(seat int8) engine.Text {
+func whyNotRecruit(g *game, seat int8) engine.Text {
 	if g.p[seat].officials == 0 {
 		return engine.T("lisboa.why.officials", engine.N("n", int(g.standing(seat))))
 	}
 	return engine.T("lisboa.why.offices", engine.N("n", int(g.t.places[builder])))
 }
 
-func (g *game) recruitTo(e entry, m engine.Move, ev *engine.Events) {
+func recruitTo(g *game, e entry, m engine.Move, ev *engine.Events) {
 	office := int8(m.N[0])
 	e.n--
 	e.m |= 1 << office
@@ -264,9 +264,9 @@ func (g *game) clearOffice(office int8, ev *engine.Events) {
 var planStep = step{
 	Kind: stepPlan, Name: "plan", Rule: "6", Purpose: engine.T("lisboa.purpose.plan"), Args: "sm",
 	Ask:   asking(engine.T("lisboa.ask.plan")),
-	Offer: (*game).listPlans, All: numbers(moveArchitect, architects),
+	Offer: listPlans, All: numbers(moveArchitect, architects),
 	Answers: []answer{{
-		Kind: moveArchitect, Code: coded(architectWords), Do: (*game).takePlan, Label: textOf(architectTexts[:]),
+		Kind: moveArchitect, Code: coded(architectWords), Do: takePlan, Label: textOf(architectTexts[:]),
 		Describe: func(g *game, _ entry, m engine.Move) engine.Option {
 			a := int8(m.N[0])
 			k := g.plans[a][g.nplan[a]-1]
@@ -278,7 +278,7 @@ var planStep = step{
 	}, skipping},
 }
 
-func (g *game) listPlans(e entry, dst []engine.Move) []engine.Move {
+func listPlans(g *game, e entry, dst []engine.Move) []engine.Move {
 	for a, n := range g.nplan {
 		if n > 0 {
 			dst = append(dst, move(moveArchitect, int8(a)))
@@ -292,7 +292,7 @@ func (g *game) listPlans(e entry, dst []engine.Move) []engine.Move {
 
 // takePlan takes the top plan of an architect; the next one lies face up at
 // once (RULES 6).
-func (g *game) takePlan(e entry, m engine.Move, ev *engine.Events) {
+func takePlan(g *game, e entry, m engine.Move, ev *engine.Events) {
 	g.gainPlan(e.seat, int8(m.N[0]), ev)
 	g.occasion(e.seat, onPlan)
 }
@@ -316,7 +316,7 @@ func (g *game) gainPlan(seat, architect int8, ev *engine.Events) {
 var favorStep = step{
 	Kind: stepFavor, Name: "favor", Rule: "6", Purpose: engine.T("lisboa.purpose.favor"), Args: "sm",
 	Ask:   asking(engine.T("lisboa.ask.favor")),
-	Offer: (*game).listFavors, All: numbers(moveOffice, nobles),
+	Offer: listFavors, All: numbers(moveOffice, nobles),
 	Answers: []answer{{
 		Kind: moveOffice, Code: coded(kindWords),
 		Do: func(g *game, e entry, m engine.Move, ev *engine.Events) { g.gainFavor(e.seat, int8(m.N[0]), ev) },
@@ -333,7 +333,7 @@ var favorStep = step{
 	}, skipping},
 }
 
-func (g *game) listFavors(e entry, dst []engine.Move) []engine.Move {
+func listFavors(g *game, e entry, dst []engine.Move) []engine.Move {
 	for noble := range nobles {
 		if g.favors[noble] > 0 && !g.p[e.seat].holdsFavor(noble) {
 			dst = append(dst, move(moveOffice, noble))
@@ -358,7 +358,7 @@ func (g *game) whyNotAction(seat, action int8) (engine.Text, string) {
 	p := &g.p[seat]
 	switch action {
 	case recruit:
-		return g.whyNotRecruit(seat), "6"
+		return whyNotRecruit(g, seat), "6"
 	case plan:
 		return engine.T("lisboa.why.allPlans"), "6"
 	case ship:

@@ -20,7 +20,7 @@ var businessWords = []string{"sell", "trade"}
 var businessStep = step{
 	Kind: stepBusiness, Name: "business", Rule: "5", Purpose: engine.T("lisboa.purpose.business"), Args: "s",
 	Ask:   asking(engine.T("lisboa.ask.business")),
-	Offer: (*game).listBusiness, All: numbers(moveBusiness, 2),
+	Offer: listBusiness, All: numbers(moveBusiness, 2),
 	Answers: []answer{{
 		Kind: moveBusiness, Code: coded(businessWords), Label: textOf([]engine.Text{engine.T("lisboa.do.sell"), engine.T("lisboa.do.trade")}),
 		Do: func(g *game, e entry, m engine.Move, _ *engine.Events) {
@@ -35,7 +35,7 @@ var businessStep = step{
 	}, declining("nothing", engine.T("lisboa.do.noBusiness"))},
 }
 
-func (g *game) listBusiness(e entry, dst []engine.Move) []engine.Move {
+func listBusiness(g *game, e entry, dst []engine.Move) []engine.Move {
 	seat := e.seat
 	if g.canSell(seat) {
 		dst = append(dst, move(moveBusiness, businessSell))
@@ -72,7 +72,7 @@ var sellStep = step{
 		return engine.Question{Text: engine.T("lisboa.ask.sell"), Facts: []engine.Text{engine.T("lisboa.fact.prices", engine.N("gold", int(g.priceOf(gold))),
 			engine.N("cloth", int(g.priceOf(cloth))), engine.N("books", int(g.priceOf(books))), engine.N("tools", int(g.priceOf(tools))))}}
 	},
-	Offer: (*game).listSales, All: allSales,
+	Offer: listSales, All: allSales,
 	Answers: []answer{{
 		Kind: moveAboard, Do: (*game).sell,
 		Code: func(g *game, e entry, m engine.Move) string {
@@ -83,8 +83,8 @@ var sellStep = step{
 			return engine.T("lisboa.do.aboard", engine.Term("good", goodTexts[m.N[0]]), engine.Term("ship", shipTexts[g.p[owner].top[m.N[2]].ship]),
 				g.whose(owner), engine.N("own", b2i(owner == e.seat)))
 		},
-		Describe: (*game).describeSale,
-		WhyNot:   func(g *game, e entry, m engine.Move) (engine.Text, string) { return g.whyNotAboard(e.seat, m) },
+		Describe: describeSale,
+		WhyNot:   func(g *game, e entry, m engine.Move) (engine.Text, string) { return whyNotAboard(g, e.seat, m) },
 	}, declining("stop", engine.T("lisboa.do.endSell"))},
 }
 
@@ -104,7 +104,7 @@ func allSales(g *game, _ entry, dst []engine.Move) []engine.Move {
 }
 
 // describeSale tells how full the ship is then.
-func (g *game) describeSale(e entry, m engine.Move) engine.Option {
+func describeSale(g *game, e entry, m engine.Move) engine.Option {
 	owner, at := int8(m.N[1]), int8(m.N[2])
 	on := &g.p[owner].top[at]
 	n, hull := int(on.cargo.total())+1, int(g.t.ships[on.ship].hull)
@@ -112,7 +112,7 @@ func (g *game) describeSale(e entry, m engine.Move) engine.Option {
 		Group: engine.T("lisboa.group.ship", engine.Term("ship", shipTexts[on.ship]), g.whose(owner), engine.N("own", b2i(owner == e.seat)))}
 }
 
-func (g *game) whyNotAboard(seat int8, m engine.Move) (engine.Text, string) {
+func whyNotAboard(g *game, seat int8, m engine.Move) (engine.Text, string) {
 	good, on := int8(m.N[0]), &g.p[m.N[1]].top[m.N[2]]
 	if on.sea {
 		return engine.T("lisboa.why.sea", engine.Term("ship", shipTexts[on.ship])), "5"
@@ -141,7 +141,7 @@ func (g *game) shipWord(seat, owner, at int8) string {
 }
 
 // listSales are all goods aboard all ships that load, own ships first.
-func (g *game) listSales(e entry, dst []engine.Move) []engine.Move {
+func listSales(g *game, e entry, dst []engine.Move) []engine.Move {
 	seat := e.seat
 	for i := range g.seats {
 		owner := (seat + i) % g.seats
@@ -235,13 +235,13 @@ var tradeStep = step{
 	Ask: func(_ *game, e entry) engine.Question {
 		return engine.Question{Text: engine.T("lisboa.ask.trade", engine.N("n", int(e.n)))}
 	},
-	Offer: (*game).listTrades, All: numbers(moveAction, stateActions),
+	Offer: listTrades, All: numbers(moveAction, stateActions),
 	Answers: []answer{acting((*game).trade, func(g *game, e entry, m engine.Move) (engine.Text, string) {
-		return g.whyNotTrade(e.seat, int8(m.N[0]))
+		return whyNotTrade(g, e.seat, int8(m.N[0]))
 	}), declining("stop", engine.T("lisboa.do.endTrade"))},
 }
 
-func (g *game) listTrades(e entry, dst []engine.Move) []engine.Move {
+func listTrades(g *game, e entry, dst []engine.Move) []engine.Move {
 	for action := range stateActions {
 		if g.buyable(e.seat, action) {
 			dst = append(dst, move(moveAction, action))
@@ -260,7 +260,7 @@ func (g *game) trade(e entry, m engine.Move, _ *engine.Events) {
 }
 
 // whyNotTrade tells why a state action cannot be bought with a good.
-func (g *game) whyNotTrade(seat, action int8) (engine.Text, string) {
+func whyNotTrade(g *game, seat, action int8) (engine.Text, string) {
 	noble := officeOf(action)
 	p := &g.p[seat]
 	switch {
@@ -280,14 +280,14 @@ var feeStep = step{
 	Ask: func(_ *game, e entry) engine.Question {
 		return engine.Question{Text: engine.T("lisboa.ask.fee", engine.Term("action", actionTexts[e.n]), engine.Term("noble", nobleTexts[officeOf(int8(e.n))]))}
 	},
-	Offer: (*game).listFees, All: numbers(moveGood, goodKinds),
-	Answers: []answer{naming((*game).payFee, func(_ *game, e entry, _ engine.Move) (engine.Text, string) {
+	Offer: listFees, All: numbers(moveGood, goodKinds),
+	Answers: []answer{naming(payFee, func(_ *game, e entry, _ engine.Move) (engine.Text, string) {
 		noble := officeOf(int8(e.n))
 		return engine.T("lisboa.why.accepts", engine.Term("noble", nobleTexts[noble]), engine.Term("good", goodTexts[goodOf(noble)])), "5"
 	})},
 }
 
-func (g *game) listFees(e entry, dst []engine.Move) []engine.Move {
+func listFees(g *game, e entry, dst []engine.Move) []engine.Move {
 	for _, good := range []int8{goodOf(officeOf(int8(e.n))), gold} {
 		if g.canBuy(e.seat, int8(e.n), good) {
 			dst = append(dst, move(moveGood, good))
@@ -298,7 +298,7 @@ func (g *game) listFees(e entry, dst []engine.Move) []engine.Move {
 
 // payFee pays for a state action with a good, which returns to the supply at
 // the end of the turn (RULES 5).
-func (g *game) payFee(e entry, m engine.Move, ev *engine.Events) {
+func payFee(g *game, e entry, m engine.Move, ev *engine.Events) {
 	good := int8(m.N[0])
 	action := int8(e.n)
 	g.p[e.seat].goods[good]--

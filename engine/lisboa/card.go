@@ -54,7 +54,7 @@ var cardStep = step{
 	Ask: func(g *game, _ entry) engine.Question {
 		return engine.Question{Text: engine.T("lisboa.ask.card"), Facts: g.treasuryFact()}
 	},
-	Offer: (*game).listCards,
+	Offer: listCards,
 	All: func(g *game, e entry, dst []engine.Move) []engine.Move {
 		for _, c := range g.p[e.seat].hand[:g.p[e.seat].nhand] {
 			dst = append(dst, move(moveCard, c))
@@ -76,14 +76,14 @@ func givingCard(do func(*game, entry, engine.Move, *engine.Events)) answer {
 			return engine.Option{Effect: cardBody(g.t, int8(m.N[0]))}
 		},
 		WhyNot: func(g *game, e entry, m engine.Move) (engine.Text, string) {
-			return g.whyNotCardAtAll(e.seat, int8(m.N[0])), "4"
+			return whyNotCardAtAll(g, e.seat, int8(m.N[0])), "4"
 		},
 	}
 }
 
 // listCards are the hand cards that can be used; when none can, each may be
 // discarded for nothing (RULES 4).
-func (g *game) listCards(e entry, dst []engine.Move) []engine.Move {
+func listCards(g *game, e entry, dst []engine.Move) []engine.Move {
 	seat := e.seat
 	p := &g.p[seat]
 	none := !g.anyUse(seat)
@@ -96,10 +96,10 @@ func (g *game) listCards(e entry, dst []engine.Move) []engine.Move {
 }
 
 // whyNotCardAtAll tells why a hand card has no use now: the reason of each use.
-func (g *game) whyNotCardAtAll(seat, c int8) engine.Text {
+func whyNotCardAtAll(g *game, seat, c int8) engine.Text {
 	args := []engine.Arg{}
 	for use, name := range []string{useGold: "gold", usePortfolio: "portfolio", useCourt: "court"} {
-		why, _ := g.whyNotUse(seat, c, int8(use))
+		why, _ := whyNotUse(g, seat, c, int8(use))
 		args = append(args, engine.Term(name, why))
 	}
 	return engine.T("lisboa.why.card", args...)
@@ -114,11 +114,11 @@ var useStep = step{
 	Ask: func(g *game, e entry) engine.Question {
 		return engine.Question{Text: engine.T("lisboa.ask.use", engine.Term("card", g.cardText(int8(e.n)))), Facts: g.treasuryFact()}
 	},
-	Offer: (*game).listUses, All: numbers(moveUse, useDiscard),
+	Offer: listUses, All: numbers(moveUse, useDiscard),
 	Answers: []answer{{
-		Kind: moveUse, Code: coded(useWords), Do: (*game).use, Label: (*game).useLabel, Describe: (*game).describeUse,
+		Kind: moveUse, Code: coded(useWords), Do: (*game).use, Label: useLabel, Describe: describeUse,
 		WhyNot: func(g *game, e entry, m engine.Move) (engine.Text, string) {
-			return g.whyNotUse(e.seat, int8(e.n), int8(m.N[0]))
+			return whyNotUse(g, e.seat, int8(e.n), int8(m.N[0]))
 		},
 		Means: func(_ *game, _ entry, text string) func(engine.Move) bool {
 			court := begins(text, "event", "sponsor", "royal")
@@ -127,7 +127,7 @@ var useStep = step{
 	}},
 }
 
-func (g *game) listUses(e entry, dst []engine.Move) []engine.Move {
+func listUses(g *game, e entry, dst []engine.Move) []engine.Move {
 	seat, c := e.seat, int8(e.n)
 	for _, use := range []int8{useCourt, usePortfolio, useGold} {
 		if g.canUse(seat, c, use) {
@@ -181,7 +181,7 @@ func (g *game) leaveHand(seat, c int8) {
 	g.seen.add(c)
 }
 
-func (g *game) useLabel(e entry, m engine.Move) engine.Text {
+func useLabel(g *game, e entry, m engine.Move) engine.Text {
 	switch int8(m.N[0]) {
 	case useGold:
 		return engine.T("lisboa.do.gold")
@@ -197,7 +197,7 @@ func (g *game) useLabel(e entry, m engine.Move) engine.Text {
 }
 
 // describeUse tells what a use of a hand card costs and brings.
-func (g *game) describeUse(e entry, m engine.Move) engine.Option {
+func describeUse(g *game, e entry, m engine.Move) engine.Option {
 	seat, k := e.seat, &g.t.cards[e.n]
 	switch use := int8(m.N[0]); {
 	case use == useGold:
@@ -227,7 +227,7 @@ func (g *game) whoFollows(seat, noble int8) (list []engine.Text) {
 	return list
 }
 
-func (g *game) whyNotUse(seat, c, use int8) (engine.Text, string) {
+func whyNotUse(g *game, seat, c, use int8) (engine.Text, string) {
 	p, k := &g.p[seat], &g.t.cards[c]
 	switch {
 	case use == useGold && g.supply[gold] == 0:

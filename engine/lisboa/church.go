@@ -39,12 +39,12 @@ var cardinalStep = step{
 	Kind: stepCardinal, Name: "cardinal", Rule: "6", Purpose: engine.T("lisboa.purpose.cardinal"), Args: "snm",
 	Holds: func(g *game, e, _ entry) bool { return e.n <= 3 && g.p[e.seat].nclergy < maxClergy },
 	Ask:   asking(engine.T("lisboa.ask.cardinal")),
-	Offer: (*game).listSteps,
+	Offer: listSteps,
 	All: func(_ *game, _ entry, dst []engine.Move) []engine.Move {
 		return append(dst, move(moveSteps, 1), move(moveSteps, 2), move(moveSteps, 3))
 	},
 	Answers: []answer{{
-		Kind: moveSteps, Do: (*game).moveCardinal, WhyNot: (*game).whyNotSteps, Means: meansNumber,
+		Kind: moveSteps, Do: moveCardinal, WhyNot: whyNotSteps, Means: meansNumber,
 		Code: func(_ *game, _ entry, m engine.Move) string { return "move " + strconv.Itoa(int(m.N[0])) },
 		Label: func(g *game, _ entry, m engine.Move) engine.Text {
 			return engine.T("lisboa.do.steps", engine.N("n", int(m.N[0])), engine.N("to", int(g.cardinal+int8(m.N[0]))%ringTiles+1))
@@ -59,7 +59,7 @@ var cardinalStep = step{
 }
 
 // listSteps are the spaces the Cardinal may move (RULES 6).
-func (g *game) listSteps(e entry, dst []engine.Move) []engine.Move {
+func listSteps(g *game, e entry, dst []engine.Move) []engine.Move {
 	from, to := int8(1), int8(2)+g.p[e.seat].perm.cardinalMax
 	if e.n > 0 {
 		from, to = int8(e.n), int8(e.n)
@@ -84,7 +84,7 @@ func (g *game) tilesBeside(space int8) (list []engine.Text) {
 	return list
 }
 
-func (g *game) whyNotSteps(e entry, m engine.Move) (engine.Text, string) {
+func whyNotSteps(g *game, e entry, m engine.Move) (engine.Text, string) {
 	seat, n := e.seat, int8(m.N[0])
 	if e.n > 0 && m.N[0] != e.n {
 		return engine.T("lisboa.why.exactly", engine.N("n", int(e.n))), "1.1"
@@ -95,7 +95,7 @@ func (g *game) whyNotSteps(e entry, m engine.Move) (engine.Text, string) {
 	return engine.T("lisboa.why.rises", engine.N("n", int(g.t.treasury[min(treasuryTop, g.treasury+1)].value))), "7.1"
 }
 
-func (g *game) moveCardinal(e entry, m engine.Move, ev *engine.Events) {
+func moveCardinal(g *game, e entry, m engine.Move, ev *engine.Events) {
 	g.agenda.Push(entry{kind: stepTile, seat: e.seat})
 	g.advance(e.seat, int8(m.N[0]), ev)
 }
@@ -144,7 +144,7 @@ var tileStep = step{
 	Kind: stepTile, Name: "tile", Rule: "6", Purpose: engine.T("lisboa.purpose.tile"), Args: "s",
 	Holds: func(g *game, e, _ entry) bool { return g.p[e.seat].nclergy < maxClergy },
 	Ask:   asking(engine.T("lisboa.ask.tile")),
-	Offer: (*game).listSides,
+	Offer: listSides,
 	Answers: []answer{{
 		Kind: moveSide, Code: coded(sideNames),
 		Do: func(g *game, e entry, m engine.Move, ev *engine.Events) {
@@ -159,7 +159,7 @@ var tileStep = step{
 	}},
 }
 
-func (g *game) listSides(_ entry, dst []engine.Move) []engine.Move {
+func listSides(g *game, _ entry, dst []engine.Move) []engine.Move {
 	for side := behind; side <= ahead; side++ {
 		if g.ring[g.tileAt(side)] != none {
 			dst = append(dst, move(moveSide, side))
@@ -193,14 +193,14 @@ func (g *game) scorer() int8 {
 
 // massStep scores the church: the n-th seat comes next.
 var massStep = step{
-	Kind: stepMass, Name: "mass", Args: "pnm", Act: (*game).nextAtMass,
+	Kind: stepMass, Name: "mass", Args: "pnm", Act: nextAtMass,
 	Holds: func(g *game, e, _ entry) bool { return e.n <= int16(g.seats) && e.m <= int16(g.seats) },
 }
 
 // nextAtMass lets one seat after the other surrender tiles. m is one more than
 // the seat where it begins, 0 until that is known. Lacerda has no tiles and always gains the
 // influence (RULES 12).
-func (g *game) nextAtMass(e entry, ev *engine.Events) {
+func nextAtMass(g *game, e entry, ev *engine.Events) {
 	if !g.now.church || e.n == int16(g.seats) {
 		g.now.church = false
 		return
@@ -231,7 +231,7 @@ var churchStep = step{
 	Ask: func(g *game, e entry) engine.Question {
 		return engine.Question{Text: engine.T("lisboa.ask.church", engine.N("n", int(g.p[e.seat].portfolio(g.t))), engine.N("given", int(e.n))), Reaction: true}
 	},
-	Offer: (*game).listSurrender,
+	Offer: listSurrender,
 	Answers: []answer{givingTile.Doing((*game).surrender), {
 		Kind: moveStop, Word: "done", Means: meansNo,
 		Do: func(g *game, e entry, _ engine.Move, ev *engine.Events) { g.endSurrender(e, ev) },
@@ -247,7 +247,7 @@ var churchStep = step{
 	}},
 }
 
-func (g *game) listSurrender(e entry, dst []engine.Move) []engine.Move {
+func listSurrender(g *game, e entry, dst []engine.Move) []engine.Move {
 	p := &g.p[e.seat]
 	for _, tile := range p.clergy[:p.nclergy] {
 		dst = append(dst, move(moveClergy, tile))

@@ -23,23 +23,23 @@ var decreeStep = step{
 	Ask: func(_ *game, e entry) engine.Question {
 		return engine.Question{Text: engine.T("lisboa.ask.decree", engine.N("n", int(e.n)))}
 	},
-	Offer: (*game).listDecrees, All: numbers(moveDecree, decreeCount),
+	Offer: listDecrees, All: numbers(moveDecree, decreeCount),
 	Answers: []answer{takingDecree, skipping},
 }
 
 // markerStep asks for another decree for a set marker, or not.
 var markerStep = step{
 	Kind: stepMarker, Name: "marker", Rule: "7.2", Purpose: engine.T("lisboa.purpose.marker"), Args: "s",
-	Asks:  (*game).mayMark,
+	Asks:  mayMark,
 	Ask:   asking(engine.T("lisboa.ask.marker")),
-	Offer: (*game).listDecrees, All: numbers(moveDecree, decreeCount),
+	Offer: listDecrees, All: numbers(moveDecree, decreeCount),
 	Answers: []answer{takingDecree, declining("stop", engine.T("lisboa.do.noMarker"))},
 }
 
 // takingDecree takes a decree of the display. The others need no reason: they do not lie
 // there.
 var takingDecree = answer{
-	Kind: moveDecree, Do: (*game).takeDecree,
+	Kind: moveDecree, Do: takeDecree,
 	Code: func(g *game, _ entry, m engine.Move) string {
 		return "decree " + strconv.Itoa(int(g.t.decrees[m.N[0]].number))
 	},
@@ -69,7 +69,7 @@ func (g *game) decreePlaces(d int8) []string {
 
 // listDecrees are the decrees on display; an effect may be declined, a marker
 // kept (RULES 7.2).
-func (g *game) listDecrees(e entry, dst []engine.Move) []engine.Move {
+func listDecrees(g *game, e entry, dst []engine.Move) []engine.Move {
 	for _, d := range g.display {
 		if d != none {
 			dst = append(dst, move(moveDecree, d))
@@ -83,11 +83,11 @@ func (g *game) listDecrees(e entry, dst []engine.Move) []engine.Move {
 
 // mayMark reports whether a set marker pays for the second decree of the noble
 // action: once in a turn for each seat (RULES 7.2).
-func (g *game) mayMark(e entry) bool {
+func mayMark(g *game, e entry) bool {
 	return g.p[e.seat].markers > 0 && g.now.marked>>e.seat&1 == 0 && g.decreesLeft()
 }
 
-func (g *game) takeDecree(e entry, m engine.Move, ev *engine.Events) {
+func takeDecree(g *game, e entry, m engine.Move, ev *engine.Events) {
 	seat, marker := e.seat, e.kind == stepMarker
 	if marker {
 		g.p[seat].markers--

@@ -23,12 +23,12 @@ var eitherStep = step{
 	Kind: stepEither, Name: "either", Rule: "8", Purpose: engine.T("lisboa.purpose.either"), Args: "se",
 	Holds: func(g *game, e, _ entry) bool { return len(g.t.exprs[e.n].alts) > 1 },
 	Ask:   asking(engine.T("lisboa.ask.either")),
-	Offer: (*game).listEither,
+	Offer: listEither,
 	All: func(g *game, e entry, dst []engine.Move) []engine.Move {
 		return numbers(moveEither, int8(len(g.t.exprs[e.n].alts)))(g, e, dst)
 	},
 	Answers: []answer{{
-		Kind: moveEither, Do: (*game).chooseEither,
+		Kind: moveEither, Do: chooseEither,
 		Code: func(g *game, e entry, m engine.Move) string {
 			return strings.ReplaceAll(strings.ToLower(partWord(g.t.exprs[e.n].alts[m.N[0]][0])), ":", " ")
 		},
@@ -41,7 +41,7 @@ var eitherStep = step{
 }
 
 // listEither are the alternatives that can be done.
-func (g *game) listEither(e entry, dst []engine.Move) []engine.Move {
+func listEither(g *game, e entry, dst []engine.Move) []engine.Move {
 	w := g.p[e.seat].purse()
 	for i := range g.t.exprs[e.n].alts {
 		if g.canParts(e.seat, g.t.exprs[e.n].alts[i], w) {
@@ -51,14 +51,14 @@ func (g *game) listEither(e entry, dst []engine.Move) []engine.Move {
 	return dst
 }
 
-func (g *game) chooseEither(e entry, m engine.Move, _ *engine.Events) {
+func chooseEither(g *game, e entry, m engine.Move, _ *engine.Events) {
 	alternative := int8(m.N[0])
 	g.agenda.Push(entry{kind: stepPart, seat: e.seat, n: e.n, k: int16(alternative)})
 }
 
 // partStep does the parts of effect n from m on; k is the alternative.
 var partStep = step{
-	Kind: stepPart, Name: "part", Args: "semk", Act: (*game).nextPart,
+	Kind: stepPart, Name: "part", Args: "semk", Act: nextPart,
 	Holds: func(g *game, e, _ entry) bool {
 		alts := g.t.exprs[e.n].alts
 		return int(e.k) < len(alts) && int(e.m) < len(alts[e.k])
@@ -66,7 +66,7 @@ var partStep = step{
 }
 
 // nextPart does the next part of an effect.
-func (g *game) nextPart(e entry, ev *engine.Events) {
+func nextPart(g *game, e entry, ev *engine.Events) {
 	parts := g.t.exprs[e.n].alts[e.k]
 	q := parts[e.m]
 	if e.m++; int(e.m) < len(parts) {
@@ -168,7 +168,7 @@ var goodStep = step{
 	Kind: stepGood, Name: "good", Rule: "4.1", Purpose: engine.T("lisboa.purpose.good"), Args: "sn",
 	Holds: func(_ *game, e, _ entry) bool { return e.n == int16(anyGood) || e.n == int16(ownGood) },
 	Ask:   asking(engine.T("lisboa.ask.good")),
-	Offer: (*game).listGoods, All: numbers(moveGood, goodKinds),
+	Offer: listGoods, All: numbers(moveGood, goodKinds),
 	Answers: []answer{naming(gainNamed, func(g *game, e entry, m engine.Move) (engine.Text, string) {
 		good, own := int8(m.N[0]), g.storesOf(e.seat)
 		if e.n == int16(ownGood) && own[good] == 0 {
@@ -193,7 +193,7 @@ func gainNamed(g *game, e entry, m engine.Move, ev *engine.Events) {
 }
 
 // listGoods are the types that G:any and G:own can bring now.
-func (g *game) listGoods(e entry, dst []engine.Move) []engine.Move {
+func listGoods(g *game, e entry, dst []engine.Move) []engine.Move {
 	own := g.storesOf(e.seat)
 	for good := range goodKinds {
 		if g.room(e.seat, good) > 0 && (e.n == int16(anyGood) || own[good] > 0) {

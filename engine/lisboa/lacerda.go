@@ -4,15 +4,15 @@ import "guildhall/engine"
 
 // agentStep is Lacerda's state action.
 var agentStep = step{
-	Kind: stepAgent, Name: "agent", Args: "l", Act: (*game).moveAgent,
-	Holds: (*game).hasLacerda,
+	Kind: stepAgent, Name: "agent", Args: "l", Act: moveAgent,
+	Holds: hasLacerda,
 }
 
 // moveAgent moves Lacerda's agent to the office on the right, from the King to
 // the Builder, and does the state action there that the helper's deck tells:
 // above King or Treasury the top one, above Builder or Minister the bottom one
 // (RULES 12.1, 12.2).
-func (g *game) moveAgent(e entry, ev *engine.Events) {
+func moveAgent(g *game, e entry, ev *engine.Events) {
 	g.agent = (g.agent + 1) % nobles
 	action := g.agentAction(g.agent)
 	if ev != nil {
@@ -24,7 +24,7 @@ func (g *game) moveAgent(e entry, ev *engine.Events) {
 }
 
 // hasLacerda reports whether Lacerda's agent and helper stand somewhere.
-func (g *game) hasLacerda(_, _ entry) bool { return g.agent >= 0 && g.helper >= 0 }
+func hasLacerda(g *game, _, _ entry) bool { return g.agent >= 0 && g.helper >= 0 }
 
 // agentAction is the state action of an office as the helper stands.
 func (g *game) agentAction(office int8) int8 {
@@ -155,13 +155,13 @@ func (g *game) lacerdaMoves(ev *engine.Events) {
 
 // patronStep is Lacerda's noble action, of noble n.
 var patronStep = step{
-	Kind: stepPatron, Name: "patron", Args: "lo", Act: (*game).patron,
-	Holds: (*game).hasLacerda,
+	Kind: stepPatron, Name: "patron", Args: "lo", Act: patron,
+	Holds: hasLacerda,
 }
 
 // patron does the noble action of the agent's office, after which the player
 // may follow. What is impossible is skipped and not paid (RULES 12.3).
-func (g *game) patron(e entry, ev *engine.Events) {
+func patron(g *game, e entry, ev *engine.Events) {
 	noble := int8(e.n)
 	if !g.lacerdaCan(noble) {
 		if ev != nil {
@@ -356,7 +356,7 @@ func (g *game) lacerdaOpens(ev *engine.Events) {
 // dismissStep removes a card by Lacerda's helper.
 var dismissStep = step{
 	Kind: stepDismiss, Name: "dismiss", Args: "l", Act: (*game).dismiss,
-	Holds: (*game).hasLacerda,
+	Holds: hasLacerda,
 }
 
 // dismiss removes the top card of the deck under the helper and moves the helper

@@ -75,9 +75,9 @@ var buildingStep = step{
 	Ask: func(g *game, _ entry) engine.Question {
 		return engine.Question{Text: engine.T("lisboa.ask.building"), Facts: g.treasuryFact()}
 	},
-	Offer: (*game).listBuildings, All: numbers(moveArchitect, architects),
+	Offer: listBuildings, All: numbers(moveArchitect, architects),
 	Answers: []answer{{
-		Kind: moveArchitect, Code: coded(architectWords), Label: textOf(architectTexts[:]), Describe: (*game).describeBuilding,
+		Kind: moveArchitect, Code: coded(architectWords), Label: textOf(architectTexts[:]), Describe: describeBuilding,
 		Do: func(g *game, e entry, m engine.Move, _ *engine.Events) {
 			g.now.architect = int8(m.N[0])
 			g.agenda.Push(entry{kind: stepBlueprint, seat: e.seat})
@@ -92,7 +92,7 @@ var buildingStep = step{
 }
 
 // describeBuilding tells what a building shows and the most that it brings.
-func (g *game) describeBuilding(e entry, m engine.Move) engine.Option {
+func describeBuilding(g *game, e entry, m engine.Move) engine.Option {
 	a := int8(m.N[0])
 	tile := g.topBuilding(a)
 	var list []engine.Text
@@ -124,7 +124,7 @@ func (g *game) mostFor(seat, architect int8) int16 {
 	return most
 }
 
-func (g *game) listBuildings(e entry, dst []engine.Move) []engine.Move {
+func listBuildings(g *game, e entry, dst []engine.Move) []engine.Move {
 	w := g.p[e.seat].purse()
 	for architect := range architects {
 		for k := range int8(planKinds) {
@@ -145,7 +145,7 @@ var blueprintStep = step{
 	Kind: stepBlueprint, Name: "blueprint", Rule: "7.3", Purpose: engine.T("lisboa.purpose.blueprint"), Args: "s",
 	Holds: func(g *game, _, _ entry) bool { return g.now.architect != none },
 	Ask:   asking(engine.T("lisboa.ask.blueprint")),
-	Offer: (*game).listBlueprints, All: numbers(movePlan, planKinds),
+	Offer: listBlueprints, All: numbers(movePlan, planKinds),
 	Answers: []answer{{
 		Kind: movePlan,
 		Code: func(g *game, _ entry, m engine.Move) string { return g.t.plans[m.N[0]].word },
@@ -160,13 +160,15 @@ var blueprintStep = step{
 			return engine.Option{Effect: engine.T("lisboa.do.plan.note", engine.N("need", int(need)), engine.N("missing", int(max(0, need-have))), engine.N("n", int(g.hiring(e.seat, k, g.treasury)))),
 				Places: []string{placePart(e.seat, "plans")}}
 		},
-		WhyNot: func(g *game, e entry, m engine.Move) (engine.Text, string) { return g.whyNotPlan(e.seat, int8(m.N[0])) },
+		WhyNot: func(g *game, e entry, m engine.Move) (engine.Text, string) {
+			return whyNotPlan(g, e.seat, int8(m.N[0]))
+		},
 	}},
 }
 
 // listBlueprints are the plans of the chosen architect that can be fulfilled,
 // those that show the most officials first.
-func (g *game) listBlueprints(e entry, dst []engine.Move) []engine.Move {
+func listBlueprints(g *game, e entry, dst []engine.Move) []engine.Move {
 	w := g.p[e.seat].purse()
 	for shown := int8(officials); shown > 0; shown-- {
 		for k := range int8(planKinds) {
@@ -178,7 +180,7 @@ func (g *game) listBlueprints(e entry, dst []engine.Move) []engine.Move {
 	return dst
 }
 
-func (g *game) whyNotPlan(seat, k int8) (engine.Text, string) {
+func whyNotPlan(g *game, seat, k int8) (engine.Text, string) {
 	p := &g.t.plans[k]
 	switch {
 	case g.p[seat].open[k] == 0:
@@ -186,10 +188,10 @@ func (g *game) whyNotPlan(seat, k int8) (engine.Text, string) {
 	case p.architect != g.now.architect:
 		return engine.T("lisboa.why.otherPlan", engine.Term("architect", architectTexts[g.now.architect])), "7.3"
 	}
-	return g.whyNotHire(seat, k), "7.3"
+	return whyNotHire(g, seat, k), "7.3"
 }
 
-func (g *game) whyNotHire(seat, k int8) engine.Text {
+func whyNotHire(g *game, seat, k int8) engine.Text {
 	return engine.T("lisboa.why.hire", engine.N("need", int(g.staff(seat, k))), engine.N("have", int(g.standing(seat))), engine.N("n", int(g.hiring(seat, k, g.treasury))),
 		engine.N("reis", int(g.p[seat].reis)), engine.N("coins", int(g.t.coins[g.p[seat].influence])))
 }
@@ -202,7 +204,7 @@ var endStep = step{
 		return engine.Question{Text: engine.T("lisboa.ask.end"), Facts: []engine.Text{engine.T("lisboa.fact.staff", engine.N("need", int(g.staff(e.seat, g.now.plan))),
 			engine.N("have", int(g.standing(e.seat))), engine.N("n", int(g.level().value)))}}
 	},
-	Offer: (*game).listEnds,
+	Offer: listEnds,
 	All: func(g *game, _ entry, dst []engine.Move) []engine.Move {
 		for _, end := range g.t.clock {
 			dst = append(dst, move(moveEnd, end))
@@ -210,7 +212,7 @@ var endStep = step{
 		return dst
 	},
 	Answers: []answer{{
-		Kind: moveEnd, Do: (*game).startOpening,
+		Kind: moveEnd, Do: startOpening,
 		Code: func(g *game, _ entry, m engine.Move) string { return g.t.ends[m.N[0]].word },
 		Label: func(g *game, _ entry, m engine.Move) engine.Text {
 			return engine.T("lisboa.do.end", g.endArg(int8(m.N[0])))
@@ -219,11 +221,11 @@ var endStep = step{
 			end := int8(m.N[0])
 			return engine.Option{Effect: g.endNote(e.seat, end), Gain: int(g.buildingWigs(g.topBuilding(g.now.architect), end)[e.seat]), Places: []string{g.t.ends[end].word}}
 		},
-		WhyNot: func(g *game, e entry, m engine.Move) (engine.Text, string) { return g.whyNotEnd(e.seat, int8(m.N[0])) },
+		WhyNot: func(g *game, e entry, m engine.Move) (engine.Text, string) { return whyNotEnd(g, e.seat, int8(m.N[0])) },
 	}},
 }
 
-func (g *game) listEnds(e entry, dst []engine.Move) []engine.Move {
+func listEnds(g *game, e entry, dst []engine.Move) []engine.Move {
 	w := g.p[e.seat].purse()
 	for _, end := range g.t.clock {
 		if g.canPlace(e.seat, g.now.architect, g.now.plan, end, w) {
@@ -249,7 +251,7 @@ func (g *game) endNote(seat, end int8) engine.Text {
 }
 
 // whyNotEnd tells why the chosen building cannot be opened on a space.
-func (g *game) whyNotEnd(seat, end int8) (engine.Text, string) {
+func whyNotEnd(g *game, seat, end int8) (engine.Text, string) {
 	switch o := g.opened[end].tile; {
 	case o != none:
 		return engine.T("lisboa.why.opened", g.endArg(end), engine.Term("building", g.publicText(o))), "7.3"
@@ -258,12 +260,12 @@ func (g *game) whyNotEnd(seat, end int8) (engine.Text, string) {
 	case !g.fits(g.topBuilding(g.now.architect), end):
 		return engine.T("lisboa.why.street", engine.Term("building", g.publicText(g.topBuilding(g.now.architect))), engine.Term("street", streetTexts[g.t.ends[end].street])), "2"
 	}
-	return g.whyNotHire(seat, g.now.plan), "7.3"
+	return whyNotHire(g, seat, g.now.plan), "7.3"
 }
 
 // startOpening takes both cubes of the space and lays out the rest: bonus,
 // officials, building, wigs (RULES 7.3).
-func (g *game) startOpening(e entry, m engine.Move, ev *engine.Events) {
+func startOpening(g *game, e entry, m engine.Move, ev *engine.Events) {
 	end := int8(m.N[0])
 	g.now.end = end
 	g.agenda.Push(entry{kind: stepOpen, seat: e.seat})
@@ -288,7 +290,7 @@ func (g *game) clearEnd(seat, end int8, ev *engine.Events) {
 
 // countStaff returns the officials when none is to be chosen: all of them, and the
 // missing ones are paid. m says that the number is not known yet (RULES 7.3).
-func (g *game) countStaff(e entry, ev *engine.Events) {
+func countStaff(g *game, e entry, ev *engine.Events) {
 	if e.m == 0 {
 		return
 	}
@@ -329,11 +331,11 @@ var staffStep = step{
 		return g.now.plan != none && e.m <= 1 && e.n <= int16(g.standing(e.seat))
 	},
 	Asks: func(_ *game, e entry) bool { return e.m == 0 && e.n > 0 },
-	Act:  (*game).countStaff,
+	Act:  countStaff,
 	Ask: func(_ *game, e entry) engine.Question {
 		return picks(e.n, engine.Question{Text: engine.T("lisboa.ask.staff", engine.N("n", int(e.n)))})
 	},
-	Offer: (*game).listStaff,
+	Offer: listStaff,
 	All: func(_ *game, _ entry, dst []engine.Move) []engine.Move {
 		for noble := range nobles {
 			dst = append(dst, move2(moveOfficial, noble, 1), move2(moveOfficial, noble, 0))
@@ -367,7 +369,7 @@ var staffStep = step{
 }
 
 // listStaff are the places where officials of the seat stand, plazas first.
-func (g *game) listStaff(e entry, dst []engine.Move) []engine.Move {
+func listStaff(g *game, e entry, dst []engine.Move) []engine.Move {
 	seat := e.seat
 	for noble := range nobles {
 		if g.plaza[noble][seat] > 0 {
@@ -397,7 +399,7 @@ func (g *game) release(seat, noble, plaza int8, ev *engine.Events) {
 
 // openStep places the public building and completes the plan.
 var openStep = step{
-	Kind: stepOpen, Name: "open", Args: "s", Act: (*game).placeBuilding,
+	Kind: stepOpen, Name: "open", Args: "s", Act: placeBuilding,
 	Holds: func(g *game, e, _ entry) bool {
 		n := &g.now
 		return n.end != none && n.architect != none && n.plan != none && g.p[e.seat].open[n.plan] > 0 && g.npublic[n.architect] > 0 &&
@@ -407,7 +409,7 @@ var openStep = step{
 
 // placeBuilding completes the plan, places the building and turns the next tile
 // up (RULES 7.3).
-func (g *game) placeBuilding(e entry, ev *engine.Events) {
+func placeBuilding(g *game, e entry, ev *engine.Events) {
 	p, k := &g.p[e.seat], g.now.plan
 	p.open[k]--
 	p.done[k]++

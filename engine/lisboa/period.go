@@ -4,13 +4,13 @@ import "guildhall/engine"
 
 // periodStep ends the first period; its seat triggered that.
 var periodStep = step{
-	Kind: stepPeriod, Name: "period", Args: "p", Act: (*game).changePeriod,
+	Kind: stepPeriod, Name: "period", Args: "p", Act: changePeriod,
 	Holds: func(g *game, _, _ entry) bool { return g.period == 1 },
 }
 
 // changePeriod ends the first period: the display is removed, sets score, other
 // ships arrive, and the players may discard hand cards for rewards (RULES 10).
-func (g *game) changePeriod(e entry, ev *engine.Events) {
+func changePeriod(g *game, e entry, ev *engine.Events) {
 	if ev != nil {
 		g.tell(ev, e.seat, engine.T("lisboa.event.period", g.who(e.seat)))
 	}
@@ -48,11 +48,11 @@ func (g *game) scoreSets(ev *engine.Events) {
 var discardStep = step{
 	Kind: stepDiscard, Name: "discard", Rule: "10", Purpose: engine.T("lisboa.purpose.discard"), Args: "s",
 	Ask:     asking(engine.T("lisboa.ask.discard")),
-	Offer:   (*game).listDiscards,
-	Answers: []answer{givingCard((*game).discardForReward), declining("done", engine.T("lisboa.do.endDiscard"))},
+	Offer:   listDiscards,
+	Answers: []answer{givingCard(discardForReward), declining("done", engine.T("lisboa.do.endDiscard"))},
 }
 
-func (g *game) listDiscards(e entry, dst []engine.Move) []engine.Move {
+func listDiscards(g *game, e entry, dst []engine.Move) []engine.Move {
 	p := &g.p[e.seat]
 	for _, c := range p.hand[:p.nhand] {
 		dst = append(dst, move(moveCard, c))
@@ -61,7 +61,7 @@ func (g *game) listDiscards(e entry, dst []engine.Move) []engine.Move {
 }
 
 // discardForReward discards a hand card at the change of period.
-func (g *game) discardForReward(e entry, m engine.Move, ev *engine.Events) {
+func discardForReward(g *game, e entry, m engine.Move, ev *engine.Events) {
 	g.agenda.Push(e)
 	c := int8(m.N[0])
 	g.leaveHand(e.seat, c)
@@ -73,14 +73,14 @@ func (g *game) discardForReward(e entry, m engine.Move, ev *engine.Events) {
 
 // rewardsStep gives the rewards of the discarded cards: noble n comes next.
 var rewardsStep = step{
-	Kind: stepRewards, Name: "rewards", Args: "sn", Act: (*game).nextReward,
+	Kind: stepRewards, Name: "rewards", Args: "sn", Act: nextReward,
 	Holds: func(_ *game, e, _ entry) bool { return e.n <= int16(nobles) },
 }
 
 // nextReward gives one reward for each noble among the discarded cards. When
 // one of them moved the Cardinal past the icon, the church is scored at once
 // (RULES 10).
-func (g *game) nextReward(e entry, ev *engine.Events) {
+func nextReward(g *game, e entry, ev *engine.Events) {
 	if e.n == int16(nobles) {
 		seat := e.seat
 		g.now.discarded = set{}
@@ -117,14 +117,14 @@ var rewardStep = step{
 	Ask: func(_ *game, e entry) engine.Question {
 		return engine.Question{Text: engine.T("lisboa.ask.reward", engine.Term("noble", nobleTexts[e.n]))}
 	},
-	Offer: (*game).listRewards,
+	Offer: listRewards,
 	Answers: []answer{givingCard(func(g *game, e entry, m engine.Move, ev *engine.Events) {
 		g.giveReward(e.seat, int8(m.N[0]), ev)
 	})},
 }
 
 // listRewards are the discarded cards of a noble, one of each reward.
-func (g *game) listRewards(e entry, dst []engine.Move) []engine.Move {
+func listRewards(g *game, e entry, dst []engine.Move) []engine.Move {
 	for c := range g.now.discarded.all {
 		if k := &g.t.cards[c]; k.kind == int8(e.n) && k.reward != 0 {
 			dst = append(dst, move(moveCard, c))
@@ -143,13 +143,13 @@ func (g *game) giveReward(seat, c int8, ev *engine.Events) {
 
 // handsStep begins the second period with its seat.
 var handsStep = step{
-	Kind: stepHands, Name: "hands", Args: "p", Act: (*game).startPeriod,
+	Kind: stepHands, Name: "hands", Args: "p", Act: startPeriod,
 	Holds: func(g *game, _, _ entry) bool { return g.period == 2 },
 }
 
 // startPeriod deals purple cards up to five and lays out the brown decks
 // (RULES 10.4, 10.5).
-func (g *game) startPeriod(e entry, ev *engine.Events) {
+func startPeriod(g *game, e entry, ev *engine.Events) {
 	g.now = newTurn()
 	var space [cardCount]int8
 	rest := g.shuffled(deckPurple, space[:0])

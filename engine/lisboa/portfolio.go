@@ -62,10 +62,10 @@ func (p *player) full(edge int8) (full, sameEdge bool) {
 }
 
 // tuckStep puts card n into the portfolio.
-var tuckStep = step{Kind: stepTuck, Name: "tuck", Args: "sc", Act: (*game).tuck}
+var tuckStep = step{Kind: stepTuck, Name: "tuck", Args: "sc", Act: tuck}
 
 // tuck puts a card into the portfolio, once there is room.
-func (g *game) tuck(e entry, ev *engine.Events) {
+func tuck(g *game, e entry, ev *engine.Events) {
 	p, c := &g.p[e.seat], int8(e.n)
 	edge := g.edgeOf(c)
 	if full, _ := p.full(edge); full {
@@ -92,7 +92,7 @@ var roomStep = step{
 		return e.n <= 1 && full
 	},
 	Ask:   asking(engine.T("lisboa.ask.room")),
-	Offer: (*game).listRoom,
+	Offer: listRoom,
 	All: func(g *game, e entry, dst []engine.Move) []engine.Move {
 		for i := range g.p[e.seat].ntop {
 			dst = append(dst, move2(moveSlot, topEdge, i))
@@ -103,7 +103,7 @@ var roomStep = step{
 		return dst
 	},
 	Answers: []answer{{
-		Kind: moveSlot, Do: (*game).makeRoom, WhyNot: refusedBy(engine.T("lisboa.why.room"), "5"),
+		Kind: moveSlot, Do: makeRoom, WhyNot: refusedBy(engine.T("lisboa.why.room"), "5"),
 		Code: func(g *game, e entry, m engine.Move) string { return g.slotWord(e.seat, int8(m.N[0]), int8(m.N[1])) },
 		Label: func(g *game, e entry, m engine.Move) engine.Text {
 			return g.slotText(e.seat, int8(m.N[0]), int8(m.N[1]))
@@ -117,7 +117,7 @@ var roomStep = step{
 
 // listRoom are the portfolio cards that may leave: of the same edge when it is
 // full, else any.
-func (g *game) listRoom(e entry, dst []engine.Move) []engine.Move {
+func listRoom(g *game, e entry, dst []engine.Move) []engine.Move {
 	p := &g.p[e.seat]
 	_, same := p.full(int8(e.n))
 	if !same || int8(e.n) == topEdge {
@@ -134,7 +134,7 @@ func (g *game) listRoom(e entry, dst []engine.Move) []engine.Move {
 }
 
 // makeRoom discards a portfolio card. A ship loses its cargo to the supply.
-func (g *game) makeRoom(e entry, m engine.Move, ev *engine.Events) {
+func makeRoom(g *game, e entry, m engine.Move, ev *engine.Events) {
 	edge, at := int8(m.N[0]), int8(m.N[1])
 	p := &g.p[e.seat]
 	if ev != nil {

@@ -25,7 +25,7 @@ func (g *game) Refuse(seat engine.Seat, written string) engine.Refusal {
 
 // whyNoAnswer tells why a text is no answer to the open question, legal or not.
 func (g *game) whyNoAnswer(seat engine.Seat, text string) (engine.Text, string) {
-	if why := g.whyNotCard(text); !why.IsZero() {
+	if why := whyNotCard(g, text); !why.IsZero() {
 		return why, "4"
 	}
 	if why, rule := g.whyNotSkipped(seat, text); !why.IsZero() {
@@ -42,7 +42,7 @@ func (g *game) whyNoAnswer(seat engine.Seat, text string) (engine.Text, string) 
 
 // whyNotCard tells why a political card that exists is no answer to a question
 // about cards; zero for anything else.
-func (g *game) whyNotCard(text string) engine.Text {
+func whyNotCard(g *game, text string) engine.Text {
 	c := g.t.cardNamed("pc_" + strings.ReplaceAll(text, " ", "_"))
 	if c == none {
 		return engine.Text{}

@@ -321,8 +321,8 @@ var clergyStep = step{
 		}
 		return g.agenda.Len() == 2 && g.asked() == stepClergy
 	},
-	Asks: func(g *game, _ entry) bool { return !g.allKept() }, Act: (*game).revealKept,
-	Owes: (*game).owesTile,
+	Asks: func(g *game, _ entry) bool { return !g.allKept() }, Act: revealKept,
+	Owes: owesTile,
 	As: func(e entry, seat engine.Seat) entry {
 		e.seat = int8(seat)
 		return e
@@ -349,7 +349,7 @@ func (g *game) keep(e entry, m engine.Move, ev *engine.Events) {
 }
 
 // owesTile reports whether a seat has not chosen a clergy tile.
-func (g *game) owesTile(_ entry, seat engine.Seat) bool {
+func owesTile(g *game, _ entry, seat engine.Seat) bool {
 	return int8(seat) < g.people && g.p[seat].keep == none
 }
 
@@ -365,7 +365,7 @@ func (g *game) allKept() bool {
 
 // revealKept reveals the choices when all are in; the other tiles return to the
 // bag.
-func (g *game) revealKept(_ entry, ev *engine.Events) {
+func revealKept(g *game, _ entry, ev *engine.Events) {
 	for s := range g.people {
 		p := &g.p[s]
 		for _, tile := range p.clergy[:2] {

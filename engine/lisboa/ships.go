@@ -64,7 +64,7 @@ var shipStep = step{
 		return engine.Question{Text: engine.T("lisboa.ask.ship", engine.Term("ship", shipTexts[kind]), engine.N("n", int(g.freight(e.seat, kind, none))),
 			engine.N("influence", int(g.t.ships[kind].influence)), engine.N("hull", int(g.t.ships[kind].hull)))}
 	},
-	Offer: (*game).listShips,
+	Offer: listShips,
 	All: func(g *game, e entry, dst []engine.Move) []engine.Move {
 		dst = append(dst, move(moveNewShip, 0))
 		for at := range g.p[e.seat].ntop {
@@ -75,13 +75,13 @@ var shipStep = step{
 		return dst
 	},
 	Answers: []answer{{
-		Kind: moveNewShip, Word: "new", Title: actionTexts[ship], Do: (*game).orderShip, WhyNot: (*game).whyNotOrder,
+		Kind: moveNewShip, Word: "new", Title: actionTexts[ship], Do: orderShip, WhyNot: whyNotOrder,
 		Describe: func(g *game, e entry, _ engine.Move) engine.Option {
 			kind := g.ships[g.nships-1]
 			return engine.Option{Label: engine.T("lisboa.do.newShip", engine.Term("ship", shipTexts[kind])), Effect: g.freightNote(e.seat, kind, none), Places: []string{"ships"}}
 		},
 	}, {
-		Kind: moveReplace, Title: actionTexts[ship], Do: (*game).orderShip, WhyNot: (*game).whyNotOrder,
+		Kind: moveReplace, Title: actionTexts[ship], Do: orderShip, WhyNot: whyNotOrder,
 		Code: func(g *game, e entry, m engine.Move) string {
 			return "replace " + g.shipWord(e.seat, e.seat, int8(m.N[0]))
 		},
@@ -93,7 +93,7 @@ var shipStep = step{
 	}, skipping},
 }
 
-func (g *game) listShips(e entry, dst []engine.Move) []engine.Move {
+func listShips(g *game, e entry, dst []engine.Move) []engine.Move {
 	if g.nships > 0 {
 		kind, types := g.ships[g.nships-1], kindsOf(&g.p[e.seat].goods)
 		if g.freight(e.seat, kind, none) <= types {
@@ -112,7 +112,7 @@ func (g *game) listShips(e entry, dst []engine.Move) []engine.Move {
 }
 
 // orderShip notes what the new ship replaces and what it costs.
-func (g *game) orderShip(e entry, m engine.Move, _ *engine.Events) {
+func orderShip(g *game, e entry, m engine.Move, _ *engine.Events) {
 	g.now.replaced, g.now.paid = none, 0
 	if m.Kind == moveReplace {
 		g.now.replaced = int8(m.N[0])
@@ -127,7 +127,7 @@ func (g *game) freightNote(seat, kind, replaced int8) engine.Text {
 	return engine.T("lisboa.do.ship.note", engine.N("n", int(g.freight(seat, kind, replaced))), engine.N("hull", int(k.hull)), engine.N("influence", int(k.influence)), engine.N("bonus", int(k.bonus)))
 }
 
-func (g *game) whyNotOrder(e entry, m engine.Move) (engine.Text, string) {
+func whyNotOrder(g *game, e entry, m engine.Move) (engine.Text, string) {
 	return g.whyNotShip(e.seat, m), "6"
 }
 
@@ -149,19 +149,19 @@ func (g *game) whyNotShip(seat int8, m engine.Move) engine.Text {
 // freightStep asks which good pays for the ship; n are still to be paid.
 var freightStep = step{
 	Kind: stepFreight, Name: "freight", Rule: "6", Purpose: engine.T("lisboa.purpose.freight"), Args: "sn",
-	Holds: (*game).ordersShip,
+	Holds: ordersShip,
 	Asks:  func(g *game, e entry) bool { return e.n > 0 && g.freightTypes(e.seat) > e.n },
-	Act:   (*game).payAllTypes,
+	Act:   payAllTypes,
 	Ask: func(g *game, e entry) engine.Question {
 		return picks(e.n, engine.Question{Text: engine.T("lisboa.ask.freight", engine.Term("ship", shipTexts[g.ships[g.nships-1]]), engine.N("n", int(e.n)))})
 	},
-	Offer: (*game).listFreight, All: numbers(moveGood, goodKinds),
-	Answers: []answer{naming((*game).payFreight, func(g *game, e entry, m engine.Move) (engine.Text, string) {
+	Offer: listFreight, All: numbers(moveGood, goodKinds),
+	Answers: []answer{naming(payFreight, func(g *game, e entry, m engine.Move) (engine.Text, string) {
 		return engine.T("lisboa.why.freight", engine.Term("good", goodTexts[m.N[0]]), engine.N("have", int(g.p[e.seat].goods[m.N[0]]))), "6"
 	})},
 }
 
-func (g *game) listFreight(e entry, dst []engine.Move) []engine.Move {
+func listFreight(g *game, e entry, dst []engine.Move) []engine.Move {
 	for good, n := range g.p[e.seat].goods {
 		if n > 0 && g.now.paid>>good&1 == 0 {
 			dst = append(dst, move(moveGood, int8(good)))
@@ -190,7 +190,7 @@ func (g *game) payWith(seat, good int8, ev *engine.Events) {
 
 // payAllTypes pays what is left when all types are needed. There are fewer only in
 // a made-up position.
-func (g *game) payAllTypes(e entry, ev *engine.Events) {
+func payAllTypes(g *game, e entry, ev *engine.Events) {
 	if e.n == 0 {
 		return
 	}
@@ -201,7 +201,7 @@ func (g *game) payAllTypes(e entry, ev *engine.Events) {
 	}
 }
 
-func (g *game) payFreight(e entry, m engine.Move, ev *engine.Events) {
+func payFreight(g *game, e entry, m engine.Move, ev *engine.Events) {
 	e.n--
 	g.agenda.Push(e)
 	g.payWith(e.seat, int8(m.N[0]), ev)
@@ -209,13 +209,13 @@ func (g *game) payFreight(e entry, m engine.Move, ev *engine.Events) {
 
 // dockStep takes the ship to its place.
 var dockStep = step{
-	Kind: stepDock, Name: "dock", Args: "s", Act: (*game).dockNew,
-	Holds: (*game).ordersShip,
+	Kind: stepDock, Name: "dock", Args: "s", Act: dockNew,
+	Holds: ordersShip,
 }
 
 // dockNew takes the ship, makes room for it, raises the treasury and brings the
 // influence of the portfolio with it (RULES 6).
-func (g *game) dockNew(e entry, ev *engine.Events) {
+func dockNew(g *game, e entry, ev *engine.Events) {
 	p := &g.p[e.seat]
 	if g.now.replaced == none {
 		if full, _ := p.full(topEdge); full {
@@ -254,7 +254,7 @@ func (g *game) dockNew(e entry, ev *engine.Events) {
 
 // ordersShip reports whether there is a ship to be paid and docked, in a place or for
 // one that it can replace.
-func (g *game) ordersShip(e, _ entry) bool {
+func ordersShip(g *game, e, _ entry) bool {
 	at := g.now.replaced
 	return g.nships > 0 && (at == none || at < g.p[e.seat].ntop && g.replaceable(e.seat, at))
 }
@@ -280,7 +280,7 @@ func (g *game) producers(seat int8) (types uint8) {
 var produceStep = step{
 	Kind: stepProduce, Name: "produce", Rule: "6", Purpose: engine.T("lisboa.purpose.produce"), Args: "sm",
 	Ask:   asking(engine.T("lisboa.ask.produce")),
-	Offer: (*game).listTypes,
+	Offer: listTypes,
 	All: func(_ *game, _ entry, dst []engine.Move) []engine.Move {
 		for good := range goodKinds {
 			dst = append(dst, move(moveTypes, 1<<good))
@@ -302,7 +302,7 @@ var produceStep = step{
 		Describe: func(*game, entry, engine.Move) engine.Option {
 			return engine.Option{Effect: engine.T("lisboa.do.types.note")}
 		},
-		WhyNot: func(g *game, e entry, m engine.Move) (engine.Text, string) { return g.whyNotProduce(e.seat, m), "6" },
+		WhyNot: func(g *game, e entry, m engine.Move) (engine.Text, string) { return whyNotProduce(g, e.seat, m), "6" },
 	}, skipping},
 }
 
@@ -317,7 +317,7 @@ func typesWord(types uint8) string {
 	return strings.Join(words, " ")
 }
 
-func (g *game) whyNotProduce(seat int8, m engine.Move) engine.Text {
+func whyNotProduce(g *game, seat int8, m engine.Move) engine.Text {
 	own := g.storesOf(seat)
 	for good := range goodKinds {
 		if m.N[0]>>good&1 == 0 {
@@ -332,7 +332,7 @@ func (g *game) whyNotProduce(seat int8, m engine.Move) engine.Text {
 }
 
 // listTypes are the choices of producing types, all of them first (RULES 6).
-func (g *game) listTypes(e entry, dst []engine.Move) []engine.Move {
+func listTypes(g *game, e entry, dst []engine.Move) []engine.Move {
 	can := g.producers(e.seat)
 	for n := bits.OnesCount8(can); n > 0; n-- {
 		for types := uint8(1); types < 1<<goodKinds; types++ {
@@ -386,7 +386,7 @@ func (g *game) yield(seat int8, types uint8, ev *engine.Events) {
 var extraStep = step{
 	Kind: stepExtra, Name: "extra", Rule: "6", Purpose: engine.T("lisboa.purpose.extra"), Args: "s",
 	Ask:   asking(engine.T("lisboa.ask.extra")),
-	Offer: (*game).listExtra, All: numbers(moveGood, goodKinds),
+	Offer: listExtra, All: numbers(moveGood, goodKinds),
 	Answers: []answer{naming(gainNamed, func(g *game, e entry, m engine.Move) (engine.Text, string) {
 		good := int8(m.N[0])
 		if g.now.yield>>good&1 == 0 {
@@ -397,7 +397,7 @@ var extraStep = step{
 }
 
 // listExtra are the types of which the house ability brings one more.
-func (g *game) listExtra(e entry, dst []engine.Move) []engine.Move {
+func listExtra(g *game, e entry, dst []engine.Move) []engine.Move {
 	seat := e.seat
 	for good := range goodKinds {
 		if g.now.yield>>good&1 != 0 && g.room(seat, good) > 0 {

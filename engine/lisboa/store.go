@@ -99,7 +99,7 @@ var spaceStep = step{
 	Ask: func(g *game, _ entry) engine.Question {
 		return engine.Question{Text: engine.T("lisboa.ask.space"), Form: engine.Grid, Facts: g.treasuryFact()}
 	},
-	Offer: (*game).listSpaces, All: numbers(moveSpace, storeSpaces),
+	Offer: listSpaces, All: numbers(moveSpace, storeSpaces),
 	Answers: []answer{{
 		Kind: moveSpace,
 		Code: func(g *game, _ entry, m engine.Move) string { return g.t.spaces[m.N[0]].word },
@@ -116,12 +116,12 @@ var spaceStep = step{
 			return engine.Option{Effect: g.spaceNote(e.seat, space), Gain: int(g.spaceWigs(space)), Row: strings.ToUpper(word[:1]), Col: word[1:], Places: []string{word}}
 		},
 		WhyNot: func(g *game, e entry, m engine.Move) (engine.Text, string) {
-			return g.whyNotSpace(e.seat, int8(m.N[0]))
+			return whyNotSpace(g, e.seat, int8(m.N[0]))
 		},
 	}, skipping},
 }
 
-func (g *game) listSpaces(e entry, dst []engine.Move) []engine.Move {
+func listSpaces(g *game, e entry, dst []engine.Move) []engine.Move {
 	w := g.p[e.seat].purse()
 	for space := range int8(storeSpaces) {
 		if g.canBuild(e.seat, space, w) {
@@ -155,7 +155,7 @@ func (g *game) spaceWigs(space int8) int16 {
 }
 
 // whyNotSpace tells why no store can be built on a space.
-func (g *game) whyNotSpace(seat, space int8) (engine.Text, string) {
+func whyNotSpace(g *game, seat, space int8) (engine.Text, string) {
 	s := &g.t.spaces[space]
 	where := g.spaceArg(space)
 	switch {
@@ -173,11 +173,11 @@ func (g *game) whyNotSpace(seat, space int8) (engine.Text, string) {
 // doorStep asks which of two types the store is of.
 var doorStep = step{
 	Kind: stepDoor, Name: "door", Rule: "7.1", Purpose: engine.T("lisboa.purpose.door"), Args: "s",
-	Holds: (*game).choseSpace,
+	Holds: choseSpace,
 	Ask: func(g *game, _ entry) engine.Question {
 		return engine.Question{Text: engine.T("lisboa.ask.door", g.spaceArg(g.now.space))}
 	},
-	Offer: (*game).listDoors, All: numbers(moveGood, goodKinds),
+	Offer: listDoors, All: numbers(moveGood, goodKinds),
 	Answers: []answer{{
 		Kind: moveGood, Code: coded(goodWords), Label: textOf(storeTexts[:]),
 		Do: func(g *game, e entry, m engine.Move, ev *engine.Events) { g.startStore(e.seat, int8(m.N[0]), ev) },
@@ -197,7 +197,7 @@ var doorStep = step{
 }
 
 // listDoors are the types that a store on the chosen space may have.
-func (g *game) listDoors(_ entry, dst []engine.Move) []engine.Move {
+func listDoors(g *game, _ entry, dst []engine.Move) []engine.Move {
 	for _, good := range g.t.spaces[g.now.space].doors {
 		if g.free(g.now.space, good) {
 			dst = append(dst, move(moveGood, good))
@@ -241,16 +241,16 @@ func (g *game) stillPays(seat, level int8) bool {
 }
 
 // hasRubble reports whether there is a cube in the row, the column or the ruins.
-func (g *game) hasRubble(entry) bool {
+func hasRubble(g *game, _ entry) bool {
 	return g.pile(fromRow).total()+g.pile(fromColumn).total()+g.ruins.total() > 0
 }
 
 // rubbleStep asks which cube of the row or the column is taken.
 var rubbleStep = step{
 	Kind: stepRubble, Name: "rubble", Rule: "7.1", Purpose: engine.T("lisboa.purpose.rubble"), Args: "s",
-	Holds: (*game).choseSpace, Asks: (*game).hasRubble,
+	Holds: choseSpace, Asks: hasRubble,
 	Ask:   asking(engine.T("lisboa.ask.rubble")),
-	Offer: (*game).listRubble,
+	Offer: listRubble,
 	All: func(_ *game, _ entry, dst []engine.Move) []engine.Move {
 		for c := range colours {
 			dst = append(dst, move2(moveCube, fromRow, c), move2(moveCube, fromColumn, c), move2(moveCube, fromRuins, c))
@@ -258,13 +258,13 @@ var rubbleStep = step{
 		return dst
 	},
 	Answers: []answer{takingCube(func(g *game, e entry, m engine.Move) (engine.Text, string) {
-		return g.whyNotCube(e.seat, int8(m.N[0]), int8(m.N[1]))
+		return whyNotCube(g, e.seat, int8(m.N[0]), int8(m.N[1]))
 	}), declining("none", engine.T("lisboa.do.noCube"))},
 }
 
 // listRubble are the cubes of the row and the column that leave a price the
 // seat can pay. When both are empty, one of the ruins may be taken (RULES 7.1).
-func (g *game) listRubble(e entry, dst []engine.Move) []engine.Move {
+func listRubble(g *game, e entry, dst []engine.Move) []engine.Move {
 	seat := e.seat
 	r, c := g.pile(fromRow), g.pile(fromColumn)
 	if r.total()+c.total() == 0 {
@@ -289,7 +289,7 @@ func (g *game) listRubble(e entry, dst []engine.Move) []engine.Move {
 	return dst
 }
 
-func (g *game) whyNotCube(seat, where, colour int8) (engine.Text, string) {
+func whyNotCube(g *game, seat, where, colour int8) (engine.Text, string) {
 	if where == fromRuins && g.pile(fromRow).total()+g.pile(fromColumn).total() > 0 {
 		return engine.T("lisboa.why.ruins"), "7.1"
 	}
@@ -303,12 +303,12 @@ func (g *game) whyNotCube(seat, where, colour int8) (engine.Text, string) {
 
 // payStep pays for the store.
 var payStep = step{
-	Kind: stepPay, Name: "pay", Args: "s", Act: (*game).payStore,
-	Holds: (*game).choseSpace,
+	Kind: stepPay, Name: "pay", Args: "s", Act: payStore,
+	Holds: choseSpace,
 }
 
 // payStore pays land and rubble.
-func (g *game) payStore(e entry, ev *engine.Events) {
+func payStore(g *game, e entry, ev *engine.Events) {
 	u, price := g.unitCosts(e.seat), g.storePrice(e.seat)
 	land, row, col := g.land(e.seat, g.treasury), g.pile(fromRow).price(u), g.pile(fromColumn).price(u)
 	sold := g.pay(e.seat, price)
@@ -319,7 +319,7 @@ func (g *game) payStore(e entry, ev *engine.Events) {
 }
 
 // choseSpace reports whether the space of a store is known.
-func (g *game) choseSpace(_, _ entry) bool { return g.now.space != none }
+func choseSpace(g *game, _, _ entry) bool { return g.now.space != none }
 
 // houseStep asks which track the house of the store comes from.
 var houseStep = step{
@@ -329,9 +329,9 @@ var houseStep = step{
 		return n.space != none && n.good != none && g.stores[n.space].owner == none && g.p[e.seat].housesLeft() > 0
 	},
 	Ask:   asking(engine.T("lisboa.ask.house")),
-	Offer: (*game).listTracks, All: numbers(moveTrack, tracks),
+	Offer: listTracks, All: numbers(moveTrack, tracks),
 	Answers: []answer{{
-		Kind: moveTrack, Code: coded(trackWords), Do: (*game).placeHouse, Label: textOf(trackTexts[:]),
+		Kind: moveTrack, Code: coded(trackWords), Do: placeHouse, Label: textOf(trackTexts[:]),
 		Describe: func(g *game, e entry, m engine.Move) engine.Option {
 			track := int8(m.N[0])
 			return engine.Option{Effect: g.trackNote(e.seat, track), Places: []string{placeHouses(e.seat, track)}}
@@ -342,7 +342,7 @@ var houseStep = step{
 	}},
 }
 
-func (g *game) listTracks(e entry, dst []engine.Move) []engine.Move {
+func listTracks(g *game, e entry, dst []engine.Move) []engine.Move {
 	for track, n := range g.p[e.seat].houses {
 		if n > 0 {
 			dst = append(dst, move(moveTrack, int8(track)))
@@ -364,7 +364,7 @@ func (g *game) trackNote(seat, track int8) engine.Text {
 
 // placeHouse puts the tile and the lowest house of a track on the space
 // (RULES 4.3, 7.1).
-func (g *game) placeHouse(e entry, m engine.Move, ev *engine.Events) {
+func placeHouse(g *game, e entry, m engine.Move, ev *engine.Events) {
 	track := int8(m.N[0])
 	g.p[e.seat].houses[track]--
 	g.stores[g.now.space] = store{e.seat, g.now.good}
@@ -388,7 +388,7 @@ func (g *game) unlocked(seat, track int8) ability {
 
 // erectStep scores the new store, or with n 1 the public building.
 var erectStep = step{
-	Kind: stepErect, Name: "erect", Args: "sn", Act: (*game).scoreBuilt,
+	Kind: stepErect, Name: "erect", Args: "sn", Act: scoreBuilt,
 	Holds: func(g *game, e, _ entry) bool {
 		n := &g.now
 		if e.n != 0 {
@@ -399,7 +399,7 @@ var erectStep = step{
 }
 
 // scoreBuilt scores the new store, or the stores along a new public building.
-func (g *game) scoreBuilt(e entry, ev *engine.Events) {
+func scoreBuilt(g *game, e entry, ev *engine.Events) {
 	if e.n != 0 {
 		g.scoreBuilding(g.now.end, ev)
 		g.now.end, g.now.plan, g.now.architect = none, none, none

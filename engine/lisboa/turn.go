@@ -9,11 +9,11 @@ import (
 
 // turnStep begins the turn of a seat. It stays alone on the agenda until the turn is
 // laid out.
-var turnStep = step{Kind: stepTurn, Name: "turn", Args: "p", On: []play.Kind{stepNone}, Act: (*game).startTurn}
+var turnStep = step{Kind: stepTurn, Name: "turn", Args: "p", On: []play.Kind{stepNone}, Act: startTurn}
 
 // startTurn docks the ships of a seat that are at sea and lays out its turn
 // (RULES 4, 12).
-func (g *game) startTurn(e entry, ev *engine.Events) {
+func startTurn(g *game, e entry, ev *engine.Events) {
 	g.active = e.seat
 	g.now = newTurn()
 	g.dockShips(e.seat, ev)
@@ -48,7 +48,7 @@ var drawStep = step{
 	Kind: stepDraw, Name: "draw", Rule: "4", Purpose: engine.T("lisboa.purpose.draw"), Args: "s",
 	Holds: func(g *game, e, _ entry) bool { return g.p[e.seat].nhand < handSize || g.playing(e.seat) },
 	Ask:   asking(engine.T("lisboa.ask.draw")),
-	Offer: (*game).listDraws, All: numbers(moveDeck, cardKinds),
+	Offer: listDraws, All: numbers(moveDeck, cardKinds),
 	Answers: []answer{{
 		Kind: moveDeck, Do: (*game).draw, Label: textOf(kindTexts[:]),
 		Code: func(g *game, _ entry, m engine.Move) string {
@@ -86,7 +86,7 @@ func (g *game) topCard(d int8) int8 {
 }
 
 // listDraws are the decks that still have a card (RULES 4.3).
-func (g *game) listDraws(_ entry, dst []engine.Move) []engine.Move {
+func listDraws(g *game, _ entry, dst []engine.Move) []engine.Move {
 	for d, n := range g.ndeck {
 		if n > 0 {
 			dst = append(dst, move(moveDeck, int8(d)))
@@ -136,10 +136,10 @@ func (g *game) noteEmpty(seat int8) {
 }
 
 // prepareStep makes the board ready for the next turn (RULES 4.5).
-var prepareStep = step{Kind: stepPrepare, Name: "prepare", Args: "p", Act: (*game).prepare}
+var prepareStep = step{Kind: stepPrepare, Name: "prepare", Args: "p", Act: prepare}
 
 // prepare refills what the turn took (RULES 4.5).
-func (g *game) prepare(e entry, ev *engine.Events) {
+func prepare(g *game, e entry, ev *engine.Events) {
 	g.refill(ev)
 	g.supply.add(g.now.spent)
 	g.now.spent = goods{}
@@ -214,11 +214,11 @@ func (g *game) nextDecree(ev *engine.Events) int8 {
 
 // finishStep ends the turn. Like the turn's beginning it is alone at the bottom of the
 // agenda.
-var finishStep = step{Kind: stepFinish, Name: "finish", Args: "p", On: []play.Kind{stepNone}, Act: (*game).endTurn}
+var finishStep = step{Kind: stepFinish, Name: "finish", Args: "p", On: []play.Kind{stepNone}, Act: endTurn}
 
 // endTurn looks whether the turn ended a period or the match, and calls the
 // next player (RULES 4, 10).
-func (g *game) endTurn(e entry, ev *engine.Events) {
+func endTurn(g *game, e entry, ev *engine.Events) {
 	trigger := g.triggered()
 	next := (e.seat + 1) % g.seats
 	if trigger != none && g.period == 2 && g.last == 0 {

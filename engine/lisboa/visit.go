@@ -87,12 +87,12 @@ func (g *game) possible(e entry, left purse) bool {
 // fareStep asks how many réis pay for a visit to noble n, or with m 1 for a follow.
 var fareStep = step{
 	Kind: stepFare, Name: "fare", Rule: "4.1", Purpose: engine.T("lisboa.purpose.fare"), Args: "som",
-	Asks: (*game).choosesFare,
+	Asks: choosesFare,
 	Act:  func(g *game, e entry, ev *engine.Events) { g.payFare(e, move(moveReis, 0), ev) },
 	Ask: func(g *game, e entry) engine.Question {
 		return engine.Question{Text: engine.T("lisboa.ask.fare", engine.N("n", int(g.fare(e))), engine.Term("noble", nobleTexts[e.n])), Form: engine.Amount}
 	},
-	Offer: (*game).listFares,
+	Offer: listFares,
 	All: func(g *game, e entry, dst []engine.Move) []engine.Move {
 		return numbers(moveReis, g.fare(e)+1)(g, e, dst)
 	},
@@ -115,7 +115,7 @@ var fareStep = step{
 func (g *game) fare(e entry) int8 { return g.visitCost(e.seat, int8(e.n), e.m != 0) }
 
 // listFares are the réis that may pay for a part of the cost.
-func (g *game) listFares(e entry, dst []engine.Move) []engine.Move {
+func listFares(g *game, e entry, dst []engine.Move) []engine.Move {
 	g.fares(e.seat, g.visitCost(e.seat, int8(e.n), e.m != 0), func(reis int8, left purse) bool {
 		if g.possible(e, left) {
 			dst = append(dst, move(moveReis, reis))
@@ -126,7 +126,7 @@ func (g *game) listFares(e entry, dst []engine.Move) []engine.Move {
 }
 
 // choosesFare reports whether there is a choice of réis.
-func (g *game) choosesFare(e entry) bool {
+func choosesFare(g *game, e entry) bool {
 	return g.able(e.seat, visitReis) && g.visitCost(e.seat, int8(e.n), e.m != 0) > 0 && g.p[e.seat].reis > 0
 }
 
@@ -149,14 +149,14 @@ var stateStep = step{
 	Ask: func(_ *game, e entry) engine.Question {
 		return engine.Question{Text: engine.T("lisboa.ask.state", engine.Term("noble", nobleTexts[e.n]))}
 	},
-	Offer: (*game).listState, All: numbers(moveAction, stateActions),
+	Offer: listState, All: numbers(moveAction, stateActions),
 	Answers: []answer{acting(func(g *game, e entry, m engine.Move, _ *engine.Events) {
 		g.agenda.Push(entry{kind: stepAction, seat: e.seat, n: m.N[0]})
-	}, (*game).whyNotState), declining("skip", engine.T("lisboa.do.noState"))},
+	}, whyNotState), declining("skip", engine.T("lisboa.do.noState"))},
 }
 
 // listState are the state actions of a visit, and none (RULES 7.3).
-func (g *game) listState(e entry, dst []engine.Move) []engine.Move {
+func listState(g *game, e entry, dst []engine.Move) []engine.Move {
 	for _, action := range [2]int8{2 * int8(e.n), 2*int8(e.n) + 1} {
 		if g.canAction(e.seat, action, &g.p[e.seat].goods) {
 			dst = append(dst, move(moveAction, action))
@@ -165,7 +165,7 @@ func (g *game) listState(e entry, dst []engine.Move) []engine.Move {
 	return append(dst, stop)
 }
 
-func (g *game) whyNotState(e entry, m engine.Move) (engine.Text, string) {
+func whyNotState(g *game, e entry, m engine.Move) (engine.Text, string) {
 	seat, n, noble := e.seat, int8(m.N[0]), int8(e.n)
 	switch {
 	case n == nobleAction && int8(m.N[1]) == noble:
@@ -177,11 +177,11 @@ func (g *game) whyNotState(e entry, m engine.Move) (engine.Text, string) {
 }
 
 // nobleStep does the noble action of noble n. m says that it may be declined.
-var nobleStep = step{Kind: stepNoble, Name: "noble", Args: "som", Act: (*game).startNoble}
+var nobleStep = step{Kind: stepNoble, Name: "noble", Args: "som", Act: startNoble}
 
 // startNoble begins a noble action. When the state action has made it
 // impossible, it is skipped (RULES 7.4).
-func (g *game) startNoble(e entry, ev *engine.Events) {
+func startNoble(g *game, e entry, ev *engine.Events) {
 	noble := int8(e.n)
 	if !g.canNoble(e.seat, noble, g.p[e.seat].purse()) {
 		if ev != nil {
@@ -203,13 +203,13 @@ func (g *game) startNoble(e entry, ev *engine.Events) {
 // followersStep comes to those that may follow the visit of noble n, next to the m-th
 // seat after this one.
 var followersStep = step{
-	Kind: stepFollowers, Name: "followers", Args: "pom", Act: (*game).nextFollower,
+	Kind: stepFollowers, Name: "followers", Args: "pom", Act: nextFollower,
 	Holds: func(g *game, e, _ entry) bool { return e.m >= 1 && e.m <= int16(g.seats) },
 }
 
 // nextFollower asks the next holder of the favor that can follow, clockwise;
 // nobody is asked who cannot (RULES 7.5).
-func (g *game) nextFollower(e entry, ev *engine.Events) {
+func nextFollower(g *game, e entry, ev *engine.Events) {
 	if e.m >= int16(g.seats) {
 		return
 	}
@@ -260,7 +260,7 @@ var followStep = step{
 		return append(dst, move(moveFollow, int8(e.n)), stop)
 	},
 	Answers: []answer{{
-		Kind: moveFollow, Do: (*game).answerFollow,
+		Kind: moveFollow, Do: answerFollow,
 		Code: func(_ *game, _ entry, m engine.Move) string { return "follow " + kindWords[m.N[0]] },
 		Label: func(_ *game, _ entry, m engine.Move) engine.Text {
 			return engine.T("lisboa.do.follow", engine.Term("noble", nobleTexts[m.N[0]]))
@@ -284,7 +284,7 @@ var followStep = step{
 }
 
 // answerFollow returns the favor and pays, then the follower does one thing.
-func (g *game) answerFollow(e entry, _ engine.Move, ev *engine.Events) {
+func answerFollow(g *game, e entry, _ engine.Move, ev *engine.Events) {
 	g.returnFavor(e.seat, int8(e.n), ev)
 	g.agenda.Push(entry{kind: stepDeed, seat: e.seat, n: e.n})
 	g.agenda.Push(entry{kind: stepFare, seat: e.seat, n: e.n, m: 1})
@@ -308,7 +308,7 @@ var deedStep = step{
 	Ask: func(_ *game, e entry) engine.Question {
 		return engine.Question{Text: engine.T("lisboa.ask.deed", engine.Term("noble", nobleTexts[e.n]))}
 	},
-	Offer: (*game).listDeeds,
+	Offer: listDeeds,
 	All: func(g *game, e entry, dst []engine.Move) []engine.Move {
 		dst = numbers(moveAction, stateActions)(g, e, dst)
 		for noble := range nobles {
@@ -316,12 +316,12 @@ var deedStep = step{
 		}
 		return dst
 	},
-	Answers: []answer{acting((*game).chooseDeed, (*game).whyNotState)},
+	Answers: []answer{acting(chooseDeed, whyNotState)},
 }
 
 // listDeeds are the things a follower may do: one state action or the noble
 // action (RULES 7.5).
-func (g *game) listDeeds(e entry, dst []engine.Move) []engine.Move {
+func listDeeds(g *game, e entry, dst []engine.Move) []engine.Move {
 	noble := int8(e.n)
 	if g.canNoble(e.seat, noble, g.p[e.seat].purse()) {
 		dst = append(dst, move2(moveAction, nobleAction, noble))
@@ -334,7 +334,7 @@ func (g *game) listDeeds(e entry, dst []engine.Move) []engine.Move {
 	return dst
 }
 
-func (g *game) chooseDeed(e entry, m engine.Move, _ *engine.Events) {
+func chooseDeed(g *game, e entry, m engine.Move, _ *engine.Events) {
 	action := int8(m.N[0])
 	if action == nobleAction {
 		g.agenda.Push(entry{kind: stepNoble, seat: e.seat, n: e.n})

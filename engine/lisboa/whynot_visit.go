@@ -28,7 +28,7 @@ func (g *game) whyNotNoble(seat, noble, cost int8, left []purse) (engine.Text, s
 	case noble == builder && g.p[seat].housesLeft() == 0:
 		return engine.T("lisboa.why.houses"), "7.1"
 	case noble == builder:
-		return g.whyNotStore(seat, cost, left), "7.1"
+		return whyNotStore(g, seat, cost, left), "7.1"
 	case g.count(seat, quantity{countPlansOpen, all}) == 0:
 		return engine.T("lisboa.why.plans"), "7.3"
 	}
@@ -57,7 +57,7 @@ func (w *way) args(t *tables, cost int8) []engine.Arg {
 }
 
 // whyNotStore names the store that is nearest to being paid.
-func (g *game) whyNotStore(seat, cost int8, left []purse) engine.Text {
+func whyNotStore(g *game, seat, cost int8, left []purse) engine.Text {
 	best := way{at: none}
 	for space := range int8(storeSpaces) {
 		s := &g.t.spaces[space]
