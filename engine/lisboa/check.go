@@ -9,8 +9,8 @@ import (
 
 // Check reports the first broken invariant.
 func (g *game) Check() error {
-	for _, check := range []func() error{g.checkGoods, g.checkRubble, g.checkPeople, g.checkCards, g.checkDecrees, g.checkClergy, g.checkBuildings, g.checkPlans, g.checkAgenda} {
-		if err := check(); err != nil {
+	for _, check := range []func(*game) error{checkGoods, checkRubble, checkPeople, checkCards, checkDecrees, checkClergy, checkBuildings, checkPlans, (*game).checkAgenda} {
+		if err := check(g); err != nil {
 			return fmt.Errorf("lisboa: %w", err)
 		}
 	}
@@ -23,7 +23,7 @@ func (g *game) checkAgenda() error { return rulebook.CheckAgenda(g, g.over) }
 
 // checkGoods counts 17 goods of each type, and what fits into warehouses and
 // ships (RULES 4.1).
-func (g *game) checkGoods() error {
+func checkGoods(g *game) error {
 	for good := range goodKinds {
 		if n := g.goodsOut(good) + g.supply[good]; n != goodsOfKind || g.supply[good] < 0 {
 			return fmt.Errorf("%d %s, %d of them in the supply, want %d", n, goodWords[good], g.supply[good], goodsOfKind)
@@ -47,7 +47,7 @@ func (g *game) checkGoods() error {
 }
 
 // checkRubble counts the cubes: none comes back from the box (RULES 2).
-func (g *game) checkRubble() error {
+func checkRubble(g *game) error {
 	n := g.ruins
 	for i := range g.row {
 		n.add(g.row[i])
@@ -83,7 +83,7 @@ func (g *game) checkRubble() error {
 }
 
 // checkPeople counts officials, houses and favors, and the wigs by source.
-func (g *game) checkPeople() error {
+func checkPeople(g *game) error {
 	for s := range g.seats {
 		p := &g.p[s]
 		if n := p.officials + g.standing(s); n != officials || p.officials < 0 {
@@ -129,7 +129,7 @@ func (g *game) checkHouses(seat int8) error {
 
 // checkCards reports a political card that is in two places, and one that
 // everybody saw and that cannot be hidden.
-func (g *game) checkCards() error {
+func checkCards(g *game) error {
 	var found set
 	add := func(c int8) error {
 		if found.has(c) {
@@ -174,10 +174,10 @@ func (g *game) checkCards() error {
 			}
 		}
 	}
-	return g.checkShips()
+	return checkShips(g)
 }
 
-func (g *game) checkShips() error {
+func checkShips(g *game) error {
 	var n [shipKinds]int8
 	for _, k := range g.ships[:g.nships] {
 		n[k]++
@@ -199,7 +199,7 @@ func (g *game) checkShips() error {
 }
 
 // checkDecrees counts each decree once.
-func (g *game) checkDecrees() error {
+func checkDecrees(g *game) error {
 	found := g.gone
 	list := slices.Clone(g.decrees[:g.ndecree])
 	for _, d := range g.display {
@@ -225,7 +225,7 @@ func (g *game) checkDecrees() error {
 }
 
 // checkClergy counts each clergy tile once.
-func (g *game) checkClergy() error {
+func checkClergy(g *game) error {
 	found, n := g.bag.with(g.spent), g.bag.len()+g.spent.len()
 	add := func(tile int8) {
 		if tile != none {
@@ -248,7 +248,7 @@ func (g *game) checkClergy() error {
 }
 
 // checkBuildings counts each public building once.
-func (g *game) checkBuildings() error {
+func checkBuildings(g *game) error {
 	var n [publicCount]int
 	for a := range g.publics {
 		for _, k := range g.publics[a][:g.npublic[a]] {
@@ -273,7 +273,7 @@ func (g *game) checkBuildings() error {
 
 // checkPlans counts the plans of the stacks; starting plans that nobody got are
 // out of the game.
-func (g *game) checkPlans() error {
+func checkPlans(g *game) error {
 	var n [planKinds]int8
 	for a := range g.plans {
 		for _, k := range g.plans[a][:g.nplan[a]] {

@@ -25,41 +25,41 @@ var (
 
 // FeatureNames names the numbers of Features.
 func (r Rules) FeatureNames(seats int) []string {
-	return feature.NamesOf(r, seats, func(s engine.State, l *feature.List) { s.(*game).measurePosition(l, 0) })
+	return feature.NamesOf(r, seats, func(s engine.State, l *feature.List) { measurePosition(s.(*game), l, 0) })
 }
 
 // Features appends the position as seat sees it: its hand, what lies open, and
 // nothing of the other hands.
 func (g *game) Features(seat engine.Seat, dst []float32) []float32 {
 	l := feature.Numbers(dst)
-	g.measurePosition(&l, int8(seat))
+	measurePosition(g, &l, int8(seat))
 	return l.Numbers()
 }
 
 // measurePosition lists the seat, the others in order of play behind it or Lacerda,
 // the board, and what is being done.
-func (g *game) measurePosition(l *feature.List, seat int8) {
+func measurePosition(g *game, l *feature.List, seat int8) {
 	due, decrees := g.wigsDue(seat)
 	d := g.surveyDowntown()
 	l.Group("own")
-	g.measureSeat(l, seat, due[seat], &d.stores[seat])
-	g.measureOwn(l, seat)
+	measureSeat(g, l, seat, due[seat], &d.stores[seat])
+	measureOwn(g, l, seat)
 	l.Part("worth of decrees", decrees, muchWigs/2)
 	g.measureDecrees(l, seat)
-	g.measureHand(l, seat)
-	g.measureEffects(l, seat)
+	measureHand(g, l, seat)
+	measureEffects(g, l, seat)
 	g.measureGoods(l, seat, &d)
 	g.measureStores(l, seat, &d)
 	g.measureBuildings(l, seat, &d)
-	g.measureLead(l, seat, &due)
+	measureLead(g, l, seat, &due)
 	for n := int8(1); n < g.people; n++ {
 		rival := (seat + n) % g.people
 		l.GroupOf("rival", int(n))
-		g.measureSeat(l, rival, due[rival], &d.stores[rival])
+		measureSeat(g, l, rival, due[rival], &d.stores[rival])
 	}
 	if g.solo() {
 		l.Group("Lacerda")
-		g.measureLacerda(l, due[lacerda])
+		measureLacerda(g, l, due[lacerda])
 	}
 	l.Group("board")
 	g.measureProgress(l)
@@ -86,7 +86,7 @@ func (g *game) wigsDue(seat int8) (sum [maxSeats]int, decrees int) {
 }
 
 // measureSeat lists what everybody knows of a seat.
-func (g *game) measureSeat(l *feature.List, seat int8, due int, stores *goods) {
+func measureSeat(g *game, l *feature.List, seat int8, due int, stores *goods) {
 	p := &g.p[seat]
 	l.Part("wigs", int(p.wigs), muchWigs)
 	l.Part("wigs if the match ended", int(p.wigs)+due, muchWigs)
@@ -123,7 +123,7 @@ var (
 
 // measureOwn lists small amounts of the seat step by step, its officials, houses and
 // plans.
-func (g *game) measureOwn(l *feature.List, seat int8) {
+func measureOwn(g *game, l *feature.List, seat int8) {
 	p := &g.p[seat]
 	l.AtLeast("sets", int(p.sets()), 4)
 	l.Part("set markers", int(p.markers), 2)
@@ -165,7 +165,7 @@ var (
 )
 
 // measureHand lists the cards of the hand by kind, with what visits cost.
-func (g *game) measureHand(l *feature.List, seat int8) {
+func measureHand(g *game, l *feature.List, seat int8) {
 	p := &g.p[seat]
 	var held [cardKinds]int
 	influence := 0
@@ -198,7 +198,7 @@ var (
 
 // measureEffects lists the permanent effects and the house abilities. At setup those
 // of the tile count that the seat has chosen.
-func (g *game) measureEffects(l *feature.List, seat int8) {
+func measureEffects(g *game, l *feature.List, seat int8) {
 	p := &g.p[seat]
 	e, wigs := p.perm, 0
 	if p.keep != none {
@@ -229,7 +229,7 @@ var abilityFeatures = [...]string{visitReis: "visits for réis", shipGoods: "shi
 	produceAll: "produces one more of all"}
 
 // measureLacerda lists what Lacerda has, as far as it counts (RULES 12).
-func (g *game) measureLacerda(l *feature.List, due int) {
+func measureLacerda(g *game, l *feature.List, due int) {
 	p := &g.p[lacerda]
 	l.Part("wigs", int(p.wigs), muchWigs)
 	l.Part("wigs if the match ended", int(p.wigs)+due, muchWigs)
@@ -251,7 +251,7 @@ func (g *game) measureLacerda(l *feature.List, due int) {
 }
 
 // measureLead compares the seat with the best other.
-func (g *game) measureLead(l *feature.List, seat int8, due *[maxSeats]int) {
+func measureLead(g *game, l *feature.List, seat int8, due *[maxSeats]int) {
 	best, bestEnd := -muchWigs, -muchWigs
 	for s := range g.seats {
 		if s != seat {

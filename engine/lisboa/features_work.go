@@ -74,7 +74,7 @@ func (g *game) measureWork(l *feature.List, seat int8, d *downtown) {
 	}
 	l.Part("effects to come", c.effects, 2)
 	l.Part("still to choose", c.amount, 3)
-	g.measureSite(l, seat, d)
+	measureSite(g, l, seat, d)
 	l.Has("church to be scored", g.now.church)
 	l.Has("period ends", g.now.trigger != none)
 	l.Has("follow to come", g.toldToFollow(seat))
@@ -92,7 +92,7 @@ func (g *game) toldToFollow(seat int8) bool {
 
 // measureSite lists what the store or the public building that the seat is building
 // will cost and score.
-func (g *game) measureSite(l *feature.List, seat int8, d *downtown) {
+func measureSite(g *game, l *feature.List, seat int8, d *downtown) {
 	wigs, price, opening, staff, planned, good, architect := 0, 0, 0, 0, 0, none, none
 	mine := !g.over && g.agenda.Len() > 0 && g.agenda.Top().seat == seat
 	if space := g.now.space; mine && space != none {

@@ -7,8 +7,8 @@ import (
 
 // View returns what seat may know, built up from nothing.
 func (g *game) View(seat engine.Seat) engine.View {
-	v := &View{Head: g.header(seat), Asked: rulebook.Asked(g).Name, Period: int(g.period), Round: int(g.round), First: int(g.first), Turn: g.viewTurn(), Solo: g.solo(),
-		Ending: []string{"", "round", "last"}[g.last], Supply: goodsView(g.supply), Offices: g.viewOffices(), Church: g.viewChurch(), Display: g.viewDisplay(), Left: int(g.ndecree),
+	v := &View{Head: g.header(seat), Asked: rulebook.Asked(g).Name, Period: int(g.period), Round: int(g.round), First: int(g.first), Turn: viewTurn(g), Solo: g.solo(),
+		Ending: []string{"", "round", "last"}[g.last], Supply: goodsView(g.supply), Offices: viewOffices(g), Church: viewChurch(g), Display: viewDisplay(g), Left: int(g.ndecree),
 		Ships: Pile{Left: []string{}}, Small: g.small(), Values: codec.Ints(g.values[:]), Ruins: cubesView(g.ruins), Result: g.Result(), t: g.t}
 	if g.t != builtIn {
 		v.Data = g.t.digest
@@ -24,7 +24,7 @@ func (g *game) View(seat engine.Seat) engine.View {
 	}
 	v.Prices = goodsView(prices)
 	for s := range g.seats {
-		v.Players = append(v.Players, g.viewPlayer(s))
+		v.Players = append(v.Players, viewPlayer(g, s))
 	}
 	for _, d := range g.display {
 		id := ""
@@ -39,13 +39,13 @@ func (g *game) View(seat engine.Seat) engine.View {
 	if g.nships > 0 {
 		v.Ships.Top = v.Ships.Left[0]
 	}
-	g.viewStacks(v)
-	g.viewTown(v)
+	viewStacks(g, v)
+	viewTown(g, v)
 	if g.over {
-		v.Final = g.viewFinal()
+		v.Final = viewFinal(g)
 	}
 	if seat >= 0 && int8(seat) < g.people {
-		v.Own = g.viewOwn(int8(seat))
+		v.Own = viewOwn(g, int8(seat))
 	}
 	if g.solo() {
 		next := (g.agent + 1) % nobles
@@ -100,7 +100,7 @@ func goodsView(q goods) Goods {
 
 func cubesView(c cubes) Cubes { return Cubes{int(c[blue]), int(c[red]), int(c[white])} }
 
-func (g *game) viewTurn() Turn {
+func viewTurn(g *game) Turn {
 	n := &g.now
 	t := Turn{Player: int(g.active), Acting: none, Noble: wordAt(kindWords, n.noble), Good: wordAt(goodWords, n.good), Architect: wordAt(architectWords, n.architect), Church: n.church}
 	if g.over || g.asked() == stepClergy {
@@ -136,7 +136,7 @@ func (g *game) viewTurn() Turn {
 	return t
 }
 
-func (g *game) viewOffices() (list []Office) {
+func viewOffices(g *game) (list []Office) {
 	for n := range nobles {
 		o := Office{Noble: kindWords[n], Places: int(g.t.places[n]), Officials: codec.Ints(g.office[n][:g.seats]), Plaza: codec.Ints(g.plaza[n][:g.seats]), Favors: int(g.favors[n]),
 			Top: actionWords[2*n], Bottom: actionWords[2*n+1], Action: nobleWords[n], Goods: []string{goodWords[goodOf(n)], goodWords[gold]}}
@@ -149,7 +149,7 @@ func (g *game) viewOffices() (list []Office) {
 	return list
 }
 
-func (g *game) viewChurch() Church {
+func viewChurch(g *game) Church {
 	c := Church{Cardinal: int(g.cardinal) + 1, Scoring: int(g.t.church.scoring) + 1, Treasury: int(g.t.church.treasury) + 1, Bag: g.bag.len()}
 	for _, tile := range g.ring {
 		c.Tiles = append(c.Tiles, g.clergyID(tile))
@@ -157,7 +157,7 @@ func (g *game) viewChurch() Church {
 	return c
 }
 
-func (g *game) viewDisplay() (list []Deck) {
+func viewDisplay(g *game) (list []Deck) {
 	for d := range g.deck {
 		k := Deck{Kind: kindWords[d], Left: int(g.ndeck[d]), Helper: g.solo() && g.helper == int8(d)}
 		if c := g.faceUp(int8(d)); c != none {
@@ -177,7 +177,7 @@ func (g *game) faceUp(d int8) int8 {
 	return none
 }
 
-func (g *game) viewStacks(v *View) {
+func viewStacks(g *game, v *View) {
 	for a := range architects {
 		s := Stack{Architect: architectWords[a], Buildings: int(g.npublic[a]), Plans: int(g.nplan[a])}
 		if tile := g.topBuilding(a); tile != none {
@@ -190,7 +190,7 @@ func (g *game) viewStacks(v *View) {
 	}
 }
 
-func (g *game) viewPlayer(seat int8) Player {
+func viewPlayer(g *game, seat int8) Player {
 	p := &g.p[seat]
 	own := g.storesOf(seat)
 	v := Player{Player: int(seat), Seat: engine.Seat(seat), Lacerda: g.isLacerda(seat), Wigs: int(p.wigs), Reis: int(p.reis), Influence: int(p.influence), Coins: int(g.t.coins[p.influence]),
@@ -202,7 +202,7 @@ func (g *game) viewPlayer(seat int8) Player {
 		v.Active = v.Active || int8(s) == seat
 	}
 	for i := range p.top[:p.ntop] {
-		v.Top = append(v.Top, g.viewTop(&p.top[i]))
+		v.Top = append(v.Top, viewTop(g, &p.top[i]))
 	}
 	for d := range p.decrees.all {
 		v.Decrees = append(v.Decrees, g.t.decrees[d].id)
@@ -223,12 +223,12 @@ func (g *game) viewPlayer(seat int8) Player {
 	}
 	v.Room = int(2 + p.sets())
 	for track := range int8(tracks) {
-		v.Houses = append(v.Houses, g.viewTrack(seat, track))
+		v.Houses = append(v.Houses, viewTrack(g, seat, track))
 	}
 	return v
 }
 
-func (g *game) viewTrack(seat, track int8) Track {
+func viewTrack(g *game, seat, track int8) Track {
 	left, length := g.p[seat].houses[track], g.t.lengths[track]
 	gone := length - left
 	t := Track{Track: trackWords[track], Left: int(left), Length: int(length), Ability: abilityWords[g.t.ability[track][gone]]}
@@ -241,7 +241,7 @@ func (g *game) viewTrack(seat, track int8) Track {
 	return t
 }
 
-func (g *game) viewTop(s *slot) Top {
+func viewTop(g *game, s *slot) Top {
 	t := Top{Influence: int(s.influence(g.t))}
 	if s.card != none {
 		t.ID = g.cardID(s.card)
@@ -253,7 +253,7 @@ func (g *game) viewTop(s *slot) Top {
 }
 
 // viewTown fills in downtown.
-func (g *game) viewTown(v *View) {
+func viewTown(g *game, v *View) {
 	for r := range g.row {
 		v.Rows = append(v.Rows, Rubble{"row:" + string(rune('a'+r)), cubesView(g.row[r]), int(g.row[r].price(g.t.cost)), g.closedRow(int8(r))})
 	}
@@ -261,10 +261,10 @@ func (g *game) viewTown(v *View) {
 		v.Columns = append(v.Columns, Rubble{"col:" + string(rune('1'+c)), cubesView(g.col[c]), int(g.col[c].price(g.t.cost)), false})
 	}
 	for i := range int8(storeSpaces) {
-		v.Spaces = append(v.Spaces, g.viewSpace(i))
+		v.Spaces = append(v.Spaces, viewSpace(g, i))
 	}
 	for _, e := range g.t.clock {
-		v.Ends = append(v.Ends, g.viewEnd(e))
+		v.Ends = append(v.Ends, viewEnd(g, e))
 	}
 	for good := range goodKinds {
 		c := g.storeCounts(good)
@@ -283,7 +283,7 @@ func (g *game) viewTown(v *View) {
 	}
 }
 
-func (g *game) viewSpace(i int8) Space {
+func viewSpace(g *game, i int8) Space {
 	s := &g.t.spaces[i]
 	v := Space{Place: s.word, Row: int(s.row) + 1, Column: int(s.col) + 1, Small: s.small, Closed: g.closedSpace(i), Bonus: g.t.exprs[s.bonus].text, Owner: int(g.stores[i].owner),
 		Good: wordAt(goodWords, g.stores[i].good), Quotes: []*Quote{}}
@@ -322,7 +322,7 @@ func (g *game) quote(seat, space int8) *Quote {
 	return &Quote{Good: goodWords[best], Price: int(g.leastPrice(seat, space, g.treasury)), Wigs: int(most), Pays: g.canBuild(seat, space, g.p[seat].purse())}
 }
 
-func (g *game) viewEnd(e int8) End {
+func viewEnd(g *game, e int8) End {
 	k := &g.t.ends[e]
 	v := End{Place: k.word, Side: sideWords[k.side], Closed: g.closedEnd(e), Bonus: g.t.exprs[k.bonus].text, Cubes: cubesView(g.ends[e]), Owner: int(g.opened[e].owner), Wigs: []Wigs{}}
 	if k.street != none {
@@ -355,7 +355,7 @@ var sourceIDs = func() [sources]string {
 	return ids
 }()
 
-func (g *game) viewFinal() *Final {
+func viewFinal(g *game) *Final {
 	f := &Final{}
 	for source := range sources {
 		l := Line{Source: sourceIDs[source]}
@@ -373,7 +373,7 @@ func (g *game) viewFinal() *Final {
 	return f
 }
 
-func (g *game) viewOwn(seat int8) *Own {
+func viewOwn(g *game, seat int8) *Own {
 	p := &g.p[seat]
 	o := &Own{Hand: []Card{}}
 	choosing := g.asked() == stepClergy
