@@ -98,6 +98,9 @@ func (p *parser) list(kind byte) []value {
 		}
 		item := p.value()
 		item.name = name
+		if list == nil {
+			list = make([]value, 0, 8) // most hold no more, so they are not made larger step by step
+		}
 		list = append(list, item)
 	}
 }
