@@ -1,0 +1,347 @@
+package architects
+
+import (
+	"fmt"
+	"strconv"
+	"strings"
+
+	"guildhall/engine"
+	"guildhall/engine/agenda"
+	"guildhall/engine/codec"
+)
+
+var _ engine.State = (*game)(nil)
+
+// Encode is the whole state as JSON.
+func (g *game) Encode() []byte { return codec.WriteObject(g.fields) }
+
+// Decode restores a stored state. Bytes that no version wrote give an error.
+func (r Rules) Decode(b []byte) (engine.State, error) {
+	g := &game{t: r.tables()}
+	g.clear()
+	err := codec.ReadObject(b, g.fields)
+	if err == nil {
+		err = g.checkRoom()
+	}
+	if err == nil {
+		err = codec.At("agenda", g.checkAgenda())
+	}
+	if err != nil {
+		return nil, fmt.Errorf("architects: state: %w", err)
+	}
+	g.settle(nil) // stored states are settled; a made-up one may not be
+	return g, nil
+}
+
+// fields are the stored state: scenarios are written in their names, which
+// docs/games/architects.md explains. Cards are ids, and what is empty is left out.
+// Every number that the rules use as an index has its bounds here, and no pile holds
+// more than its room; whether totals are right is Check's business.
+func (g *game) fields(o *codec.Object) {
+	o.Rules("version", version)
+	g.optionFields(o)
+	o.Text("random", &g.random)
+	codec.Int(o, "round", &g.round, 1, codec.MaxAmount)
+	codec.Int(o, "turn", &g.turn, 1, codec.MaxAmount)
+	ranks := g.seats
+	codec.Seats(o, "order", g.order[:g.seats], &ranks, g.seats)
+	if ranks != g.seats {
+		o.Fail("order", fmt.Errorf("%d seats, want %d", ranks, g.seats))
+	}
+	codec.Int(o, "active", &g.active, 0, int(g.seats)-1)
+	codec.Optional(o, "last", &g.last, none, 0, int(g.seats))
+	o.IfTrue("over", &g.over)
+	if steps := o.Words("agenda", g.agenda.Words(g.stepWord)); o.Reading() {
+		o.Fail("agenda", g.agenda.Read(steps, maxSteps, g.stepNamed))
+	}
+	o.Each("players", int(g.seats), func(seat int, o *codec.Object) { g.playerFields(&g.p[seat], o) }) // the automa last
+	codec.Int(o, "pool", &g.pool, 0, codec.MaxAmount)
+	o.In("market", g.marketFields)
+	codec.Numbers(o, "hall", g.hall[:g.plan().last], &g.nhall, 0, int(g.seats)-1) // in the order of the spaces
+	o.IfTrue("reset", &g.reset)
+	o.In("rewards", g.rewardFields)
+	o.Each("display", slots, g.slotFields) // first row, second row
+	codec.Cards(o, "crew", g.crew[:], &g.ncrew, g.crewID, g.crewOf)
+	codec.Optional(o, "openly", &g.openly, 0, 0, int(g.ncrew))
+	codec.Cards(o, "deck", g.deck[:], &g.ndeck, g.buildingID, g.buildingOf)
+	o.In("now", g.turnFields)
+	if o.Has("automa", g.withAutoma()) {
+		o.In("automa", g.schemeFields)
+	}
+}
+
+// optionFields are all options of the table. They tell with the number of players
+// who plays, and so come before all that is counted by seats.
+func (g *game) optionFields(o *codec.Object) {
+	stored := o.Options("options", g.options())
+	if !o.Reading() {
+		return
+	}
+	players, people, automa := o.Count("players", 0), o.Count("players", 0), o.Has("automa", false)
+	if automa {
+		people--
+	}
+	if err := g.takeOptions(Rules{}.Info().Begun(engine.Setup{Seats: people, Options: stored})); err != nil {
+		o.Fail("options", err)
+		return
+	}
+	if int(g.seats) != players || automa != g.withAutoma() {
+		o.Fail("players", fmt.Errorf("%d, with an automa: %v", players, automa))
+	}
+}
+
+// options are the values of all options.
+func (g *game) options() map[string]string {
+	automa := automaIDs[max(constantine, g.automa)]
+	return map[string]string{optionBoards: setupIDs[g.boards], optionThird: codec.OnOff(g.people == 2 && g.withAutoma()), optionAutoma: automa,
+		optionRecall: recallIDs[b2i(g.recallAnywhere)], optionTavern: tavernIDs[b2i(g.tavernMay)], optionOverflow: overflowIDs[b2i(g.overflowMust)]}
+}
+
+// placeOrder are the places with a large circle in the order of their ids.
+var placeOrder = codec.Sorted(placeIDs[:circles])
+
+// playerFields are those of a player, or of the automa. What the apprentices can do
+// and which buildings are built follows from the lists of them.
+func (g *game) playerFields(p *player, o *codec.Object) {
+	codec.Int(o, "workers", &p.workers, 0, workers)
+	o.In("at", func(o *codec.Object) {
+		for _, at := range placeOrder {
+			codec.Optional(o, placeIDs[at], &p.at[at], 0, 0, workers)
+		}
+	})
+	codec.Optional(o, "hall", &p.hall, 0, 0, workers)
+	codec.Int(o, "prison", &p.prison, 0, workers)
+	held := g.seats
+	codec.Numbers(o, "captured", p.captured[:g.seats], &held, 0, workers) // by seat
+	for i, name := range goodNames[:goods] {
+		codec.Int(o, name, &p.goods[i], 0, codec.MaxAmount)
+	}
+	codec.Int(o, "virtue", &p.virtue, 0, topVirtue)
+	codec.Int(o, "cathedral", &p.cathedral, 0, levels)
+	codec.Int(o, "unpaid", &p.unpaid, 0, codec.MaxAmount)
+	codec.Int(o, "paid", &p.paid, 0, codec.MaxAmount)
+	codec.OptionalNamed(o, "board", &p.board, 0, g.boardID, g.boardOf)
+	codec.Cards(o, "hired", p.hired[:g.hiringLimit(p)], &p.nhired, g.crewID, g.crewOf)
+	g.cardSet(o, "hand", &p.hand)
+	codec.Cards(o, "built", p.site[:], &p.nsite, g.buildingID, g.buildingOf)
+	g.someCards(o, "pack", &p.pack)
+	codec.OptionalNamed(o, "choice", &p.choice, none, g.buildingID, g.buildingOf) // sealed
+	g.someCards(o, "knows", &p.knows)
+	if o.Reading() {
+		o.Fail("", g.derive(p))
+	}
+}
+
+// derive works out what follows from the fields of a player.
+func (g *game) derive(p *player) error {
+	for _, k := range p.hired[:p.nhired] {
+		p.skills |= g.t.apprentices[k].skills
+	}
+	for _, card := range p.site[:p.nsite] {
+		if p.built.has(card) {
+			return fmt.Errorf("building %q twice", g.buildingID(card))
+		}
+		p.built |= only(card)
+	}
+	if p.choice != none && !p.pack.has(p.choice) {
+		return fmt.Errorf("choice of %q", g.buildingID(p.choice))
+	}
+	return nil
+}
+
+// marketFields are the seats at the Black Market, and its cards from the top.
+func (g *game) marketFields(o *codec.Object) {
+	for i, name := range []string{"left", "middle", "right"} {
+		o.One(name, &g.stalls[i], g.seats)
+	}
+	codec.Pile(o, "small", g.small.cards[:marketCards], &g.small.n, g.marketID, g.marketOf)
+	codec.Pile(o, "big", g.big.cards[:marketCards], &g.big.n, g.marketID, g.marketOf)
+	if n := g.small.len() + g.big.len(); n > marketCards {
+		o.Fail("", fmt.Errorf("%d cards", n))
+	}
+}
+
+// rewardFields are the pile from the top, those turned up with the latest first, and
+// those that left the game unseen: together all of them.
+func (g *game) rewardFields(o *codec.Object) {
+	codec.Pile(o, "pile", g.rewards[:], &g.npile, g.rewardID, g.rewardOf)
+	codec.Cards(o, "shown", g.rewards[g.npile:], &g.nshown, g.rewardID, g.rewardOf)
+	out := g.rewards[g.npile+g.nshown:]
+	n := len(out)
+	codec.Cards(o, "out", out, &n, g.rewardID, g.rewardOf)
+	if n != len(out) {
+		o.Fail("", fmt.Errorf("%d cards, want %d", rewardCards-len(out)+n, rewardCards))
+	}
+}
+
+// slotFields are an apprentice on display with the coins on it.
+func (g *game) slotFields(i int, o *codec.Object) {
+	codec.OptionalNamed(o, "card", &g.display[i], noKind, g.crewID, g.crewOf)
+	codec.Optional(o, "coins", &g.coins[i], 0, 0, codec.MaxAmount)
+	if o.Reading() && g.display[i] == noKind && g.coins[i] > 0 {
+		o.Fail("coins", fmt.Errorf("%d without a card", g.coins[i]))
+	}
+}
+
+// turnFields are what lasts until a turn ends.
+func (g *game) turnFields(o *codec.Object) {
+	n := &g.now
+	codec.OptionalWord(o, "to", "place", placeIDs[:], &n.to, places)
+	codec.OptionalNamed(o, "building", &n.building, none, g.buildingID, g.buildingOf)
+	g.someCards(o, "look", &n.look)
+	codec.Optional(o, "captures", &n.captures, 0, 0, workers)
+	if o.Reading() || n.taken != 0 {
+		o.Set("taken", "place", placeIDs[:circles], func(at int) bool { return n.taken>>at&1 != 0 }, func(at int) { n.taken |= 1 << at })
+	}
+	codec.Optional(o, "most", &n.most, 0, 0, int(circles))
+	o.IfTrue("free", &n.free)
+	slot := n.slot + 1
+	if codec.Optional(o, "slot", &slot, 0, 0, slots); o.Reading() {
+		n.slot = slot - 1
+	}
+}
+
+// schemeFields are the deck of the automa: the pile from the top, the discards with
+// the latest first, the Future cards from the top, and which of those were turned up.
+func (g *game) schemeFields(o *codec.Object) {
+	a := &g.auto
+	codec.Pile(o, "pile", a.pile.cards[:], &a.pile.n, g.schemeID, g.schemeOf)
+	codec.Pile(o, "discard", a.discard.cards[:], &a.discard.n, g.schemeID, g.schemeOf)
+	codec.Pile(o, "future", a.future.cards[:], &a.future.n, g.schemeID, g.schemeOf)
+	if n := a.pile.len() + a.discard.len() + a.future.len(); n > schemeCards {
+		o.Fail("", fmt.Errorf("%d schemes", n))
+	}
+	var seen []string
+	for card := range int8(schemeCards) {
+		if !o.Reading() && g.seenFuture>>card&1 != 0 {
+			seen = append(seen, g.schemeID(card))
+		}
+	}
+	for _, id := range o.IfAny("seen", seen) {
+		card, err := g.schemeOf(id)
+		if err != nil {
+			o.Fail("seen", err)
+			return
+		}
+		g.seenFuture |= 1 << card
+	}
+}
+
+// cardSet is a set of building cards, in the order of the table.
+func (g *game) cardSet(o *codec.Object, name string, c *cards) { g.readCards(o, name, c, o.Words) }
+
+// someCards is a set of building cards that is left out when it is empty.
+func (g *game) someCards(o *codec.Object, name string, c *cards) { g.readCards(o, name, c, o.IfAny) }
+
+func (g *game) readCards(o *codec.Object, name string, c *cards, words func(string, []string) []string) {
+	var list []string
+	for card := range c.all {
+		list = append(list, g.buildingID(card))
+	}
+	for _, id := range words(name, list) {
+		card, err := g.buildingOf(id)
+		if err == nil && c.has(card) {
+			err = fmt.Errorf("building %q twice", id)
+		}
+		if err != nil {
+			o.Fail(name, err)
+			return
+		}
+		*c |= only(card)
+	}
+}
+
+// The ids of cards and boards, and those with an id.
+
+func (g *game) buildingID(card int8) string { return g.t.buildings[card].id }
+func (g *game) crewID(k kind) string        { return g.t.apprentices[k].id }
+func (g *game) marketID(card int8) string   { return g.t.market[card].id }
+func (g *game) rewardID(kind int8) string   { return g.t.rewards[kind].id }
+func (g *game) schemeID(card int8) string   { return g.t.schemes[card].id }
+func (g *game) boardID(number int8) string  { return g.t.boards[number].id }
+
+func (g *game) buildingOf(id string) (int8, error) {
+	return withID[int8](g.t.buildings[:], "building", id, func(b *structure) string { return b.id })
+}
+
+func (g *game) crewOf(id string) (kind, error) {
+	return withID[kind](g.t.apprentices, "apprentice", id, func(a *apprentice) string { return a.id })
+}
+
+func (g *game) marketOf(id string) (int8, error) {
+	return withID[int8](g.t.market[:], "card", id, func(c *marketCard) string { return c.id })
+}
+
+func (g *game) rewardOf(id string) (int8, error) {
+	return withID[int8](g.t.rewards, "reward", id, func(r *reward) string { return r.id })
+}
+
+func (g *game) schemeOf(id string) (int8, error) {
+	return withID[int8](g.t.schemes[:], "scheme", id, func(s *scheme) string { return s.id })
+}
+
+func (g *game) boardOf(id string) (int8, error) {
+	return withID[int8](g.t.boards[:], "board", id, func(b *board) string { return b.id })
+}
+
+// withID finds the row of a table with this id; what says what the table holds.
+func withID[N codec.Number, T any](rows []T, what, wanted string, id func(*T) string) (N, error) {
+	for i := range rows {
+		if id(&rows[i]) == wanted {
+			return N(i), nil
+		}
+	}
+	return 0, fmt.Errorf("no %s %q", what, wanted)
+}
+
+// maxSteps bounds a stored agenda: the steps of a turn and those of one action.
+const maxSteps = 12
+
+// stepWord writes a step: its name, and what its number means.
+func (g *game) stepWord(s step) string {
+	word := stepNames[s.kind]
+	switch s.kind {
+	case stepHire, stepBarracks, stepEffect, stepChoice, stepGive, stepForgive:
+		return word + " " + g.buildingID(s.n)
+	case stepMix:
+		return word + " " + mixFeatures[s.n]
+	case stepTrade, stepCapture, stepGuard, stepBoard, stepOverflow, stepDungeon:
+		return word + " " + strconv.Itoa(int(s.n))
+	}
+	return word
+}
+
+// stepNamed reads what stepWord wrote.
+func (g *game) stepNamed(word string) (s step, err error) {
+	kind, args, err := agenda.Split(stepNames[:], word)
+	if err != nil {
+		return step{}, err
+	}
+	s.kind = stepKind(kind)
+	rest := strings.Join(args, " ")
+	switch s.kind {
+	case stepHire, stepBarracks, stepEffect, stepChoice, stepGive, stepForgive:
+		s.n, err = g.buildingOf(rest)
+	case stepMix:
+		err = codec.Index(&s.n, "trade", mixFeatures[:], rest)
+	case stepTrade, stepCapture, stepGuard:
+		err = readStepNumber(rest, &s.n, workers)
+	case stepOverflow:
+		err = readStepNumber(rest, &s.n, maxGain)
+	case stepBoard, stepDungeon:
+		err = readStepNumber(rest, &s.n, int(g.people)-1)
+	default:
+		if rest != "" {
+			err = fmt.Errorf("%q behind it", rest)
+		}
+	}
+	return s, err
+}
+
+func readStepNumber(word string, to *int8, most int) error {
+	n := 0
+	if _, err := fmt.Sscanf(word+"\n", "%d\n", &n); err != nil {
+		return fmt.Errorf("number %q", word)
+	}
+	return codec.Within(to, n, 0, most)
+}
