@@ -3,44 +3,43 @@ package architects
 import (
 	"guildhall/engine"
 	"guildhall/engine/agenda"
+	"guildhall/engine/play"
 )
 
-// stepKind is a kind of thing to do or to ask.
-type stepKind int8
-
+// Kinds of steps: things to do or to ask.
 const (
-	stepNone     stepKind = iota
-	stepBoard             // the n-th in order chooses a player board (RULES 2.1)
-	stepDraft             // everybody keeps one building card of a pack (RULES 2.8)
-	stepPick              // alone: which building cards to keep (RULES 11.1)
-	stepBegin             // the turns begin
-	stepTurn              // where to send a worker, or which to recall (RULES 3)
-	stepMines             // clay or gold (RULES 5.3)
-	stepTrade             // n more trades (RULES 5.5)
-	stepMix               // which goods pay for trade n
-	stepWork              // hire or draw (RULES 5.6)
-	stepHire              // any apprentice for nothing, or none (RULES 5.12)
-	stepDismiss           // which apprentice leaves
-	stepTake              // the chosen apprentice comes
-	stepMiddle            // hire for nothing or look at cards (RULES 5.9)
-	stepKeep              // which card to keep of those looked at
-	stepCapture           // n more captures (RULES 5.7)
-	stepBarracks          // recover, or n captures (RULES 5.12)
-	stepGuard             // n more actions (RULES 5.10)
-	stepHall              // build or work on the Cathedral (RULES 5.11)
-	stepSpend             // which card is discarded for the Cathedral
-	stepBlend             // which wood and stone pay for the Cathedral
-	stepAdvance           // the Cathedral rises
-	stepEffect            // what building n does at once
-	stepChoice            // which of two gains building n brings
-	stepGive              // which card is discarded for building n, or none
-	stepForgive           // whether building n destroys a debt
-	stepOverflow          // whether virtue beyond the top destroys up to n debts (RULES 6)
-	stepReset             // the Black Market resets if it has to (RULES 7)
-	stepLimit             // hand limit (RULES 3)
-	stepEnd               // the turn ends
-	stepDungeon           // seat n loses virtue first or last (RULES 8.1)
-	stepScore             // the match ends
+	stepNone     play.Kind = iota
+	stepBoard              // the n-th in order chooses a player board (RULES 2.1)
+	stepDraft              // everybody keeps one building card of a pack (RULES 2.8)
+	stepPick               // alone: which building cards to keep (RULES 11.1)
+	stepBegin              // the turns begin
+	stepTurn               // where to send a worker, or which to recall (RULES 3)
+	stepMines              // clay or gold (RULES 5.3)
+	stepTrade              // n more trades (RULES 5.5)
+	stepMix                // which goods pay for trade n
+	stepWork               // hire or draw (RULES 5.6)
+	stepHire               // any apprentice for nothing, or none (RULES 5.12)
+	stepDismiss            // which apprentice leaves
+	stepTake               // the chosen apprentice comes
+	stepMiddle             // hire for nothing or look at cards (RULES 5.9)
+	stepKeep               // which card to keep of those looked at
+	stepCapture            // n more captures (RULES 5.7)
+	stepBarracks           // recover, or n captures (RULES 5.12)
+	stepGuard              // n more actions (RULES 5.10)
+	stepHall               // build or work on the Cathedral (RULES 5.11)
+	stepSpend              // which card is discarded for the Cathedral
+	stepBlend              // which wood and stone pay for the Cathedral
+	stepAdvance            // the Cathedral rises
+	stepEffect             // what building n does at once
+	stepChoice             // which of two gains building n brings
+	stepGive               // which card is discarded for building n, or none
+	stepForgive            // whether building n destroys a debt
+	stepOverflow           // whether virtue beyond the top destroys up to n debts (RULES 6)
+	stepReset              // the Black Market resets if it has to (RULES 7)
+	stepLimit              // hand limit (RULES 3)
+	stepEnd                // the turn ends
+	stepDungeon            // seat n loses virtue first or last (RULES 8.1)
+	stepScore              // the match ends
 	stepKinds
 )
 
@@ -49,16 +48,19 @@ var stepNames = [stepKinds]string{"", "board", "draft", "pick", "begin", "turn",
 	"middle", "keep", "capture", "barracks", "guard", "hall", "spend", "blend", "advance", "effect", "choice", "give", "forgive", "overflow", "reset",
 	"limit", "end", "dungeon", "score"}
 
-// step is one line of the agenda.
-type step struct {
-	kind stepKind
+// entry is a step on the agenda. What n is belongs to the step.
+type entry struct {
+	kind play.Kind
 	n    int8
 }
 
-func (g *game) push(kind stepKind, n int8) { g.agenda.Push(step{kind, n}) }
+func (g *game) push(kind play.Kind, n int8) { g.agenda.Push(entry{kind, n}) }
+
+// again puts a step back that has one more action less.
+func (g *game) again(e entry) { g.push(e.kind, e.n-1) }
 
 // asked is the step whose question is open.
-func (g *game) asked() stepKind {
+func (g *game) asked() play.Kind {
 	if g.over || g.agenda.Len() == 0 {
 		return stepNone
 	}
@@ -152,7 +154,7 @@ func (g *game) resolve(ev *engine.Events) bool {
 		g.agenda.Pop()
 		g.endTurn(ev)
 	case stepDungeon:
-		return g.finalEffects(s.n, ev)
+		return g.finalEffects(s, ev)
 	case stepScore:
 		g.agenda.Pop()
 		g.over = true

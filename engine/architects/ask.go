@@ -64,7 +64,7 @@ func (g *game) askText(seat int8) engine.Text {
 }
 
 // askHall is the question of the Guildhall, of a building, or after the turns.
-func (g *game) askHall(s *step) engine.Text {
+func (g *game) askHall(s *entry) engine.Text {
 	switch s.kind {
 	case stepHall:
 		return engine.T("architects.ask.hall")

@@ -4,10 +4,12 @@ import (
 	"errors"
 	"fmt"
 	"slices"
+
+	"guildhall/engine/play"
 )
 
 // under are the steps on which each step may lie; stepNone is the bottom.
-var under = [stepKinds][]stepKind{
+var under = [stepKinds][]play.Kind{
 	stepBegin: {stepNone}, stepEnd: {stepNone}, stepScore: {stepNone},
 	stepDraft: {stepBegin}, stepPick: {stepBegin},
 	stepBoard:   {stepDraft, stepPick, stepBoard},
@@ -23,7 +25,7 @@ var under = [stepKinds][]stepKind{
 	stepSpend: {stepAdvance}, stepBlend: {stepSpend, stepAdvance},
 }
 
-// checkAgenda reports steps that cannot stand where they are, or that lack what
+// checkAgenda reports entrys that cannot stand where they are, or that lack what
 // they ask about.
 func (g *game) checkAgenda() error {
 	below := stepNone
@@ -40,7 +42,7 @@ func (g *game) checkAgenda() error {
 	})
 }
 
-func (g *game) checkStep(at int, s step) error {
+func (g *game) checkStep(at int, s entry) error {
 	if g.isAutoma(g.active) && s.kind != stepEnd && s.kind != stepLimit && s.kind != stepReset && s.kind != stepTurn {
 		return errors.New("the automa is asked")
 	}
@@ -97,15 +99,15 @@ func (g *game) checkPacks() error {
 	return nil
 }
 
-func (g *game) checkVisit(kind stepKind) error {
-	want := map[stepKind]place{stepHall: guildhall, stepMines: mines, stepWork: workshop}[kind]
+func (g *game) checkVisit(kind play.Kind) error {
+	want := map[play.Kind]place{stepHall: guildhall, stepMines: mines, stepWork: workshop}[kind]
 	if g.now.to != want || want < circles && g.me().at[want] == 0 {
 		return fmt.Errorf("no worker went to %s", placeIDs[want])
 	}
 	return nil
 }
 
-func (g *game) checkAdvance(kind stepKind) error {
+func (g *game) checkAdvance(kind play.Kind) error {
 	p := g.me()
 	switch {
 	case !g.hasRoom(p):
@@ -119,8 +121,8 @@ func (g *game) checkAdvance(kind stepKind) error {
 }
 
 // checkBuilding wants a building that does what the step says.
-func (g *game) checkBuilding(s step) error {
-	want := map[stepKind]deed{stepHire: deedHire, stepBarracks: deedRecoverOr, stepChoice: deedChoice, stepGive: deedDiscard, stepForgive: deedDestroy}
+func (g *game) checkBuilding(s entry) error {
+	want := map[play.Kind]deed{stepHire: deedHire, stepBarracks: deedRecoverOr, stepChoice: deedChoice, stepGive: deedDiscard, stepForgive: deedDestroy}
 	b := &g.t.buildings[s.n]
 	if d, ok := want[s.kind]; b.timing != immediate || ok && b.deed != d {
 		return fmt.Errorf("%s does no such thing", b.id)

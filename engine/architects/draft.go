@@ -25,7 +25,8 @@ func (g *game) listPack(seat int8, dst []engine.Move) []engine.Move {
 }
 
 // pick commits a sealed pick. Only its owner hears of it.
-func (g *game) pick(seat, card int8, ev *engine.Events) {
+func (g *game) pick(e entry, m engine.Move, ev *engine.Events) {
+	seat, card := e.n, int8(m.N[0])
 	g.p[seat].choice = card
 	if ev != nil {
 		g.tellPick(seat, card, ev)
@@ -92,17 +93,17 @@ func (g *game) followPack(seat int8, left cards) {
 }
 
 // keepOwn keeps a card of those drawn alone. What is left goes under the deck.
-func (g *game) keepOwn(card int8, ev *engine.Events) {
-	p := g.me()
+func (g *game) keepOwn(e entry, m engine.Move, ev *engine.Events) {
+	p, card := g.me(), int8(m.N[0])
 	p.pack &^= only(card)
 	p.hand |= only(card)
 	if ev != nil {
 		g.tellKeep(card, ev)
 	}
 	if p.pack.len() > soloDeal-startHand {
+		g.agenda.Push(e)
 		return
 	}
-	g.agenda.Pop()
 	for left := range p.pack.all {
 		g.bury(g.active, left)
 	}

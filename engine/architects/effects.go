@@ -93,9 +93,9 @@ func (g *game) punishInmates(from, n int8, ev *engine.Events) {
 }
 
 // choose gains one of two things.
-func (g *game) choose(n int8, ev *engine.Events) {
-	b := &g.t.buildings[g.agenda.Pop().n]
-	if n == 0 {
+func (g *game) choose(e entry, m engine.Move, ev *engine.Events) {
+	b := &g.t.buildings[e.n]
+	if m.N[0] == 0 {
 		g.bring(&b.gains, ev)
 		return
 	}
@@ -103,15 +103,15 @@ func (g *game) choose(n int8, ev *engine.Events) {
 }
 
 // giveAway discards a card for what the building gives.
-func (g *game) giveAway(card int8, ev *engine.Events) {
-	b := &g.t.buildings[g.agenda.Pop().n]
-	g.discard(card, ev)
+func (g *game) giveAway(e entry, m engine.Move, ev *engine.Events) {
+	b := &g.t.buildings[e.n]
+	g.discard(int8(m.N[0]), ev)
 	g.bring(&b.gains, ev)
 }
 
 // forgive destroys unpaid debts; they go back to the supply (RULES 6).
-func (g *game) forgive(ev *engine.Events) {
-	b, p := &g.t.buildings[g.agenda.Pop().n], g.me()
+func (g *game) forgive(e entry, _ engine.Move, ev *engine.Events) {
+	b, p := &g.t.buildings[e.n], g.me()
 	n := min(int16(b.n), p.unpaid)
 	p.unpaid -= n
 	if ev != nil {

@@ -32,8 +32,8 @@ func (g *game) recoverPrice(p *player) price { return g.priceOf(p, recoverSilver
 func (g *game) debtPrice(p *player) price { return g.priceOf(p, debtSilver, debtTax) }
 
 // listGuard are the actions that have an effect, and to stop (RULES 5.10).
-func (g *game) listGuard(dst []engine.Move) []engine.Move {
-	if g.agenda.Top().n == 0 {
+func (g *game) listGuard(e entry, dst []engine.Move) []engine.Move {
+	if e.n == 0 {
 		return dst
 	}
 	p, start := g.me(), len(dst)
@@ -59,8 +59,8 @@ func (g *game) listGuard(dst []engine.Move) []engine.Move {
 }
 
 // deliver sends all captured workers to the Prison for 1 silver each.
-func (g *game) deliver(ev *engine.Events) {
-	g.agenda.Top().n--
+func (g *game) deliver(e entry, _ engine.Move, ev *engine.Events) {
+	g.again(e)
 	p := g.me()
 	if ev != nil {
 		g.tellDeliver(g.active, p.captured, ev)
@@ -80,8 +80,8 @@ func (g *game) imprison(p *player) int8 {
 }
 
 // release takes the own workers out of the Prison.
-func (g *game) release(ev *engine.Events) {
-	g.agenda.Top().n--
+func (g *game) release(e entry, _ engine.Move, ev *engine.Events) {
+	g.again(e)
 	g.free(g.active, workers, ev)
 }
 
@@ -99,15 +99,11 @@ func (g *game) free(seat, most int8, ev *engine.Events) {
 	}
 }
 
-// recover takes the own workers back from all other boards.
-func (g *game) recover(how int8, ev *engine.Events) {
-	p := g.me()
-	cost := price{}
-	if how == recoverFree {
-		g.agenda.Pop()
-	} else {
-		g.agenda.Top().n--
-	}
+// recover takes the own workers back from all other boards, for silver or for a
+// debt.
+func (g *game) recover(e entry, m engine.Move, ev *engine.Events) {
+	p, how, cost := g.me(), int8(m.N[0]), price{}
+	g.again(e)
 	if how == recoverForSilver {
 		cost = g.recoverPrice(p)
 		g.pay(p, cost)
@@ -134,8 +130,8 @@ func (g *game) bringBack(seat int8) int8 {
 }
 
 // payDebt flips an unpaid debt (RULES 5.10).
-func (g *game) payDebt(ev *engine.Events) {
-	g.agenda.Top().n--
+func (g *game) payDebt(e entry, _ engine.Move, ev *engine.Events) {
+	g.again(e)
 	p := g.me()
 	cost := g.debtPrice(p)
 	g.pay(p, cost)

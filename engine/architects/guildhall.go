@@ -98,8 +98,8 @@ func (g *game) listHall(dst []engine.Move) []engine.Move {
 
 // build pays for a building and puts it before the player: virtue, then what it
 // does at once (RULES 5.11).
-func (g *game) build(card int8, ev *engine.Events) {
-	g.agenda.Pop()
+func (g *game) build(_ entry, m engine.Move, ev *engine.Events) {
+	card := int8(m.N[0])
 	p, b := g.me(), &g.t.buildings[card]
 	p.spend(&b.cost)
 	p.hand &^= only(card)
@@ -118,8 +118,7 @@ func (g *game) build(card int8, ev *engine.Events) {
 }
 
 // startAdvance pays for the next level of the Cathedral.
-func (g *game) startAdvance(ev *engine.Events) {
-	g.agenda.Pop()
+func (g *game) startAdvance(_ entry, _ engine.Move, ev *engine.Events) {
 	p := g.me()
 	l := g.nextLevel(p)
 	p.spend(&l.cost)
@@ -132,6 +131,14 @@ func (g *game) startAdvance(ev *engine.Events) {
 	}
 	if l.mix > 0 {
 		g.push(stepBlend, 0)
+	}
+}
+
+// payBlend pays the wood and the stone of a level.
+func (g *game) payBlend(_ entry, m engine.Move, ev *engine.Events) {
+	cost := g.spendMix(m)
+	if ev != nil {
+		g.tellPaid(&cost, ev)
 	}
 }
 

@@ -61,8 +61,7 @@ func (g *game) listMiddle(dst []engine.Move) []engine.Move {
 
 // look shows the top building cards to the active seat. Others no longer know
 // for sure where those are.
-func (g *game) look(ev *engine.Events) {
-	g.agenda.Pop()
+func (g *game) look(_ entry, _ engine.Move, ev *engine.Events) {
 	for range min(marketLook, g.ndeck) {
 		g.now.look |= only(g.deck[0])
 		g.dropTop()
@@ -85,8 +84,8 @@ func (g *game) listLooked(dst []engine.Move) []engine.Move {
 }
 
 // keepLooked keeps one card; the others go under the deck in random order.
-func (g *game) keepLooked(card int8, ev *engine.Events) {
-	g.agenda.Pop()
+func (g *game) keepLooked(_ entry, m engine.Move, ev *engine.Events) {
+	card := int8(m.N[0])
 	g.me().hand |= only(card)
 	from := g.ndeck
 	for other := range (g.now.look &^ only(card)).all {

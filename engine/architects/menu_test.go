@@ -47,7 +47,7 @@ func checkPlace(t *testing.T, g *game, m engine.Move) int {
 	}
 	c := g.copy()
 	before := c.me().goods
-	c.place(to, nil)
+	c.place(entry{}, m, nil)
 	for what, n := range c.p[g.active].goods {
 		if got := int(n - before[what]); got != said[what] {
 			t.Fatalf("%s brings %d %s, the menu says %d", placeIDs[to], got, goodNames[what], said[what])
@@ -81,7 +81,7 @@ func TestPricesOfHires(t *testing.T) {
 func checkHire(t *testing.T, g *game, price Price) int {
 	t.Helper()
 	c := g.copy()
-	c.place(workshop, nil)
+	c.place(entry{}, move(movePlace, int8(workshop)), nil)
 	slot := int8(price.Slot - 1)
 	if c.canHire(slot) != price.Pays {
 		t.Fatalf("slot %d can be hired: %v, the view says %v", price.Slot, c.canHire(slot), price.Pays)
@@ -90,7 +90,7 @@ func checkHire(t *testing.T, g *game, price Price) int {
 		return 0
 	}
 	held, pool := c.me().goods[silver], c.pool
-	c.hire(slot, nil)
+	c.hireForSilver(entry{}, move(moveHire, slot), nil)
 	if got := int(held - c.p[g.active].goods[silver]); got != price.Total || int(c.pool-pool) != price.Tax {
 		t.Fatalf("slot %d costs %d and %d tax, the view says %+v", price.Slot, got, c.pool-pool, price)
 	}

@@ -64,7 +64,7 @@ func (g *game) list(seat int8, dst []engine.Move) []engine.Move {
 	case stepMines:
 		return g.listMines(dst)
 	case stepTrade:
-		return g.listTrades(dst)
+		return g.listTrades(s, dst)
 	case stepMix:
 		return g.listMixes(g.tradeGoods(s.n), dst)
 	case stepWork:
@@ -82,11 +82,11 @@ func (g *game) list(seat int8, dst []engine.Move) []engine.Move {
 	case stepKeep:
 		return g.listLooked(dst)
 	case stepCapture:
-		return g.listCaptures(dst)
+		return g.listCaptures(s, dst)
 	case stepBarracks:
 		return g.listBarracks(dst)
 	case stepGuard:
-		return g.listGuard(dst)
+		return g.listGuard(s, dst)
 	case stepHall:
 		return g.listHall(dst)
 	case stepBlend:
@@ -105,102 +105,129 @@ func (g *game) list(seat int8, dst []engine.Move) []engine.Move {
 	return dst
 }
 
-// perform carries out a listed answer.
+// perform carries out a listed answer. Its step has been taken off the agenda; one
+// that goes on is put back. The draft stays until everybody has picked.
 func (g *game) perform(seat int8, m engine.Move, ev *engine.Events) {
-	n := int8(m.N[0])
+	e := *g.agenda.Top()
+	if e.kind == stepDraft {
+		e.n = seat
+	} else {
+		g.agenda.Pop()
+	}
 	switch m.Kind {
 	case moveBoard:
-		g.chooseBoard(n, ev)
+		g.chooseBoard(e, m, ev)
 	case moveKeep:
-		g.performKeep(seat, n, ev)
+		g.performKeep(e, m, ev)
 	case movePlace:
-		g.place(place(n), ev)
+		g.place(e, m, ev)
 	case moveRecall:
-		g.recall(n, ev)
+		g.recall(e, m, ev)
 	case moveMine:
-		g.mine(good(n), ev)
+		g.mine(e, m, ev)
 	case moveTrade:
-		g.trade(n, ev)
+		g.trade(e, m, ev)
 	case moveMix:
-		g.payMix(m, ev)
+		g.performMix(e, m, ev)
 	case moveDraw:
-		g.drawAtWorkshop(ev)
+		g.drawAtWorkshop(e, m, ev)
 	case moveHire:
-		g.hire(n, ev)
+		g.performHire(e, m, ev)
 	case moveDismiss:
-		g.dismiss(kind(n), ev)
+		g.dismiss(e, m, ev)
 	case moveLook:
-		g.look(ev)
-	case moveCapture:
-		g.capture(n, place(m.N[1]), ev)
+		g.look(e, m, ev)
 	case moveDone:
-		g.done(ev)
+		g.done(e, m, ev)
 	case moveDungeon:
-		g.dungeon(n == 0, ev)
+		g.chooseFinal(e, m, ev)
 	case moveDiscard:
-		g.performDiscard(n, ev)
+		g.performDiscard(e, m, ev)
 	default:
-		g.performMore(m, ev)
+		g.performMore(e, m, ev)
 	}
 }
 
-// performMore carries out what is chosen at the Guardhouse, at the Guildhall
-// and for buildings.
-func (g *game) performMore(m engine.Move, ev *engine.Events) {
-	n := int8(m.N[0])
+// performMore carries out what is chosen about workers, at the Guildhall and for
+// buildings.
+func (g *game) performMore(e entry, m engine.Move, ev *engine.Events) {
 	switch m.Kind {
+	case moveCapture:
+		if e.kind == stepBarracks {
+			e = entry{stepCapture, g.t.buildings[e.n].n}
+		}
+		g.capture(e, m, ev)
 	case moveRecover:
-		g.recover(n, ev)
-	case moveDeliver:
-		g.deliver(ev)
-	case moveRelease:
-		g.release(ev)
-	case movePayDebt:
-		g.payDebt(ev)
-	case moveBuild:
-		g.build(n, ev)
-	case moveAdvance:
-		g.startAdvance(ev)
-	case moveGain:
-		g.choose(n, ev)
-	case moveForgive:
-		if g.asked() == stepOverflow {
-			g.destroyByVirtue(ev)
+		if e.kind == stepBarracks {
+			g.recoverFree(e, m, ev)
 			return
 		}
-		g.forgive(ev)
+		g.recover(e, m, ev)
+	case moveDeliver:
+		g.deliver(e, m, ev)
+	case moveRelease:
+		g.release(e, m, ev)
+	case movePayDebt:
+		g.payDebt(e, m, ev)
+	case moveBuild:
+		g.build(e, m, ev)
+	case moveAdvance:
+		g.startAdvance(e, m, ev)
+	case moveGain:
+		g.choose(e, m, ev)
+	case moveForgive:
+		if e.kind == stepOverflow {
+			g.destroyByVirtue(e, m, ev)
+			return
+		}
+		g.forgive(e, m, ev)
 	}
 }
 
-func (g *game) performKeep(seat, card int8, ev *engine.Events) {
-	switch g.asked() {
+func (g *game) performKeep(e entry, m engine.Move, ev *engine.Events) {
+	switch e.kind {
 	case stepDraft:
-		g.pick(seat, card, ev)
+		g.pick(e, m, ev)
 	case stepPick:
-		g.keepOwn(card, ev)
+		g.keepOwn(e, m, ev)
 	default:
-		g.keepLooked(card, ev)
+		g.keepLooked(e, m, ev)
 	}
 }
 
-func (g *game) performDiscard(card int8, ev *engine.Events) {
-	switch g.asked() {
+func (g *game) performMix(e entry, m engine.Move, ev *engine.Events) {
+	if e.kind == stepBlend {
+		g.payBlend(e, m, ev)
+		return
+	}
+	g.payTrade(e, m, ev)
+}
+
+func (g *game) performHire(e entry, m engine.Move, ev *engine.Events) {
+	if e.kind == stepWork {
+		g.hireForSilver(e, m, ev)
+		return
+	}
+	g.hireFree(e, m, ev)
+}
+
+func (g *game) performDiscard(e entry, m engine.Move, ev *engine.Events) {
+	switch e.kind {
 	case stepGive:
-		g.giveAway(card, ev)
+		g.giveAway(e, m, ev)
 	case stepSpend:
-		g.agenda.Pop()
-		g.discard(card, ev)
+		g.discard(int8(m.N[0]), ev)
 	default:
-		g.discard(card, ev)
+		g.push(e.kind, e.n)
+		g.discard(int8(m.N[0]), ev)
 	}
 }
 
 // done ends what may be ended: trades, captures, actions at the Guardhouse, a
 // building's offer.
-func (g *game) done(ev *engine.Events) {
-	s := g.agenda.Pop()
+func (g *game) done(e entry, _ engine.Move, ev *engine.Events) {
 	if ev != nil {
-		g.tellDone(s, ev)
+		g.tellDone(e, ev)
 	}
 }
 

@@ -30,9 +30,8 @@ func (g *game) isOpen(to place) bool {
 }
 
 // place sends a worker and begins the action there (RULES 3).
-func (g *game) place(to place, ev *engine.Events) {
-	g.agenda.Pop()
-	p := g.me()
+func (g *game) place(_ entry, m engine.Move, ev *engine.Events) {
+	p, to := g.me(), place(m.N[0])
 	p.workers--
 	g.now.to = to
 	n := int8(0) // own workers there (RULES 1)
@@ -90,9 +89,8 @@ func (g *game) listMines(dst []engine.Move) []engine.Move {
 	return dst
 }
 
-func (g *game) mine(what good, ev *engine.Events) {
-	g.agenda.Pop()
-	n := g.me().at[mines] + 1
+func (g *game) mine(_ entry, m engine.Move, ev *engine.Events) {
+	what, n := good(m.N[0]), g.me().at[mines]+1
 	if what == gold {
 		n = g.me().at[mines] / 2
 	}
@@ -150,9 +148,8 @@ func (g *game) listRecalls(dst []engine.Move) []engine.Move {
 	return dst
 }
 
-func (g *game) recall(from int8, ev *engine.Events) {
-	g.agenda.Pop()
-	p := g.me()
+func (g *game) recall(_ entry, m engine.Move, ev *engine.Events) {
+	p, from := g.me(), int8(m.N[0])
 	p.workers++
 	switch {
 	case from == recallPrison:

@@ -17,7 +17,8 @@ func (g *game) finish() {
 
 // finalEffects applies what buildings do before scoring. Only a player who
 // loses virtue by one and gains by another is asked for the order.
-func (g *game) finalEffects(seat int8, ev *engine.Events) bool {
+func (g *game) finalEffects(e entry, ev *engine.Events) bool {
+	seat := e.n
 	loses, gains := false, false
 	for card := range g.p[seat].built.all {
 		if b := &g.t.buildings[card]; b.timing == endgameVirtue {
@@ -29,13 +30,16 @@ func (g *game) finalEffects(seat int8, ev *engine.Events) bool {
 	if loses && gains {
 		return false
 	}
+	g.agenda.Pop()
 	g.dungeon(false, ev)
 	return true
 }
 
+// chooseFinal applies the final effects in the order that was chosen.
+func (g *game) chooseFinal(_ entry, m engine.Move, ev *engine.Events) { g.dungeon(m.N[0] == 0, ev) }
+
 // dungeon applies the final effects of the active seat: losses first or last.
 func (g *game) dungeon(lossFirst bool, ev *engine.Events) {
-	g.agenda.Pop()
 	g.applyFinal(lossFirst, ev)
 	g.applyFinal(!lossFirst, ev)
 }

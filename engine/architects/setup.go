@@ -157,15 +157,15 @@ func (g *game) listBoards(dst []engine.Move) []engine.Move {
 
 // chooseBoard gives the active seat its board; the next one in order chooses
 // from those that are left.
-func (g *game) chooseBoard(number int8, ev *engine.Events) {
-	n := g.agenda.Pop().n
+func (g *game) chooseBoard(e entry, m engine.Move, ev *engine.Events) {
+	number := int8(m.N[0])
 	g.giveBoard(g.active, number)
 	if ev != nil {
 		g.tellBoard(number, ev)
 	}
 	ev.EndTurn()
-	if n+1 < g.people {
-		g.active = g.order[n+1]
+	if e.n+1 < g.people {
+		g.active = g.order[e.n+1]
 		return
 	}
 	g.orderByVirtue()

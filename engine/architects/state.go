@@ -30,7 +30,7 @@ type game struct {
 	pool  int16        // tax
 	coins [slots]int16 // on the display
 
-	agenda agenda.Stack[step]
+	agenda agenda.Stack[entry]
 
 	p [maxSeats]player
 

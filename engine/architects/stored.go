@@ -8,6 +8,7 @@ import (
 	"guildhall/engine"
 	"guildhall/engine/agenda"
 	"guildhall/engine/codec"
+	"guildhall/engine/play"
 )
 
 var _ engine.State = (*game)(nil)
@@ -298,7 +299,7 @@ func withID[N codec.Number, T any](rows []T, what, wanted string, id func(*T) st
 const maxSteps = 12
 
 // stepWord writes a step: its name, and what its number means.
-func (g *game) stepWord(s step) string {
+func (g *game) stepWord(s entry) string {
 	word := stepNames[s.kind]
 	switch s.kind {
 	case stepHire, stepBarracks, stepEffect, stepChoice, stepGive, stepForgive:
@@ -312,12 +313,12 @@ func (g *game) stepWord(s step) string {
 }
 
 // stepNamed reads what stepWord wrote.
-func (g *game) stepNamed(word string) (s step, err error) {
+func (g *game) stepNamed(word string) (s entry, err error) {
 	kind, args, err := agenda.Split(stepNames[:], word)
 	if err != nil {
-		return step{}, err
+		return entry{}, err
 	}
-	s.kind = stepKind(kind)
+	s.kind = play.Kind(kind)
 	rest := strings.Join(args, " ")
 	switch s.kind {
 	case stepHire, stepBarracks, stepEffect, stepChoice, stepGive, stepForgive:

@@ -40,8 +40,8 @@ func (x mix) canPay(p *player) bool {
 }
 
 // listTrades are the trades that can be paid, and to stop.
-func (g *game) listTrades(dst []engine.Move) []engine.Move {
-	if g.agenda.Top().n == 0 {
+func (g *game) listTrades(e entry, dst []engine.Move) []engine.Move {
+	if e.n == 0 {
 		return dst
 	}
 	p, start := g.me(), len(dst)
@@ -74,8 +74,9 @@ func hasBefore(p *player, i int) bool {
 }
 
 // trade makes a trade, or asks for the goods of a printed one.
-func (g *game) trade(n int8, ev *engine.Events) {
-	g.agenda.Top().n--
+func (g *game) trade(e entry, m engine.Move, ev *engine.Events) {
+	n := int8(m.N[0])
+	g.again(e)
 	if n < tradeOwn {
 		g.push(stepMix, n)
 		return
@@ -123,22 +124,11 @@ func byStock(have [3]int16) (a, b, c int) {
 	return a, b, c
 }
 
-// payMix pays a printed trade or a level of the Cathedral.
-func (g *game) payMix(m engine.Move, ev *engine.Events) {
-	var cost amounts
-	for i := range 3 {
-		cost[i] = int8(m.N[i])
-	}
-	s := g.agenda.Pop()
-	g.me().spend(&cost)
-	if s.kind == stepBlend {
-		if ev != nil {
-			g.tellPaid(&cost, ev)
-		}
-		return
-	}
+// payTrade pays a printed trade, and gains what it brings.
+func (g *game) payTrade(e entry, m engine.Move, ev *engine.Events) {
+	cost := g.spendMix(m)
 	var gains amounts
-	if s.n == tradeVirtue {
+	if e.n == tradeVirtue {
 		gains[virtue] = 1
 	} else {
 		gains[marble] = 1
@@ -147,4 +137,13 @@ func (g *game) payMix(m engine.Move, ev *engine.Events) {
 		g.tellTrade(&cost, &gains, ev)
 	}
 	g.gain(g.active, &gains, ev)
+}
+
+// spendMix pays a mix of goods.
+func (g *game) spendMix(m engine.Move) (cost amounts) {
+	for i := range 3 {
+		cost[i] = int8(m.N[i])
+	}
+	g.me().spend(&cost)
+	return cost
 }

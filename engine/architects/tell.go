@@ -321,7 +321,7 @@ func (g *game) tellReward(gains, more *amounts, ev *engine.Events) {
 }
 
 // tellDone tells what was given up, where others may wonder.
-func (g *game) tellDone(s step, ev *engine.Events) {
+func (g *game) tellDone(s entry, ev *engine.Events) {
 	switch s.kind {
 	case stepHire, stepGive, stepForgive, stepBarracks:
 		g.tell(ev, g.active, engine.T("architects.event.declines", g.actor(), g.buildingArg(g.now.building)))

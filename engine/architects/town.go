@@ -40,8 +40,8 @@ func (g *game) canName(at place) bool {
 
 // listCaptures are the groups that can be captured, the largest of others
 // first, and to stop (RULES 5.7).
-func (g *game) listCaptures(dst []engine.Move) []engine.Move {
-	if g.agenda.Top().n == 0 || !g.me().canPay(g.capturePrice()) {
+func (g *game) listCaptures(e entry, dst []engine.Move) []engine.Move {
+	if e.n == 0 || !g.me().canPay(g.capturePrice()) {
 		return dst
 	}
 	return g.listGroups(dst)
@@ -81,12 +81,10 @@ func sink(list []engine.Move, weights []int8, weight int8) {
 }
 
 // capture takes a group: the workers of one seat at one place (RULES 5.7).
-func (g *game) capture(seat int8, at place, ev *engine.Events) {
-	if g.asked() == stepBarracks {
-		g.startBarracks()
-	}
+func (g *game) capture(e entry, m engine.Move, ev *engine.Events) {
+	seat, at := int8(m.N[0]), place(m.N[1])
 	p, cost := g.me(), g.capturePrice()
-	g.agenda.Top().n--
+	g.again(e)
 	g.pay(p, cost)
 	g.now.captures++
 	g.now.taken |= 1 << at
@@ -117,6 +115,15 @@ func (g *game) startCaptures(b *structure) {
 	}
 }
 
+// recoverFree takes the own workers back from all other boards for nothing (RULES
+// 5.12).
+func (g *game) recoverFree(_ entry, _ engine.Move, ev *engine.Events) {
+	n := g.bringBack(g.active)
+	if ev != nil {
+		g.tellRecover(n, recoverFree, price{}, ev)
+	}
+}
+
 // listBarracks is to recover, or to capture, or neither.
 func (g *game) listBarracks(dst []engine.Move) []engine.Move {
 	start := len(dst)
@@ -128,10 +135,4 @@ func (g *game) listBarracks(dst []engine.Move) []engine.Move {
 		dst = append(dst, move(moveDone, 0))
 	}
 	return dst
-}
-
-// startBarracks turns the choice into the captures.
-func (g *game) startBarracks() {
-	s := g.agenda.Top()
-	*s = step{stepCapture, g.t.buildings[s.n].n}
 }

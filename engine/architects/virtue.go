@@ -38,9 +38,9 @@ func (g *game) asksOverflow(seat int8) bool {
 }
 
 // destroyByVirtue destroys one debt for one point of virtue beyond the top.
-func (g *game) destroyByVirtue(ev *engine.Events) {
+func (g *game) destroyByVirtue(e entry, _ engine.Move, ev *engine.Events) {
 	p := g.me()
-	g.agenda.Top().n--
+	g.again(e)
 	p.unpaid--
 	if ev != nil {
 		g.tellDebts(g.active, -1, ev)

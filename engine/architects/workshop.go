@@ -57,31 +57,36 @@ func (g *game) listHires(dst []engine.Move) []engine.Move {
 // drawn is how many building cards the Workshop gives (RULES 5.6).
 func drawn(n int8) int8 { return 1 + n/2 }
 
-func (g *game) drawAtWorkshop(ev *engine.Events) {
-	g.agenda.Pop()
+func (g *game) drawAtWorkshop(_ entry, _ engine.Move, ev *engine.Events) {
 	g.drawSome(g.active, drawn(g.me().at[workshop]), ev)
 }
 
-// hire pays for an apprentice, unless it is free, and lays the coins on the
-// cards that are passed by. At the limit somebody has to leave first.
-func (g *game) hire(slot int8, ev *engine.Events) {
-	paid := g.agenda.Pop().kind == stepWork
-	p := g.me()
-	g.now.slot = slot
-	cost, on := price{}, int8(0)
-	if paid {
-		cost, on = g.hirePrice(p), skip(slot, p.at[workshop])
-		g.pay(p, cost)
-		p.goods[silver] -= int16(on)
-		for i := range on {
-			g.coins[slot/columns*columns+i]++
-		}
+// hireForSilver pays for an apprentice and lays the coins on the cards that are
+// passed by (RULES 5.6).
+func (g *game) hireForSilver(_ entry, m engine.Move, ev *engine.Events) {
+	p, slot := g.me(), int8(m.N[0])
+	cost, on := g.hirePrice(p), skip(slot, p.at[workshop])
+	g.pay(p, cost)
+	p.goods[silver] -= int16(on)
+	for i := range on {
+		g.coins[slot/columns*columns+i]++
 	}
+	g.hire(slot, cost, on, ev)
+}
+
+// hireFree hires without paying.
+func (g *game) hireFree(_ entry, m engine.Move, ev *engine.Events) {
+	g.hire(int8(m.N[0]), price{}, 0, ev)
+}
+
+// hire lets the chosen apprentice come. At the limit somebody has to leave first.
+func (g *game) hire(slot int8, cost price, on int8, ev *engine.Events) {
+	g.now.slot = slot
 	if ev != nil {
 		g.tellHire(slot, cost, on, ev)
 	}
 	g.push(stepTake, 0)
-	if p.nhired >= g.hiringLimit(p) {
+	if p := g.me(); p.nhired >= g.hiringLimit(p) {
 		g.push(stepDismiss, 0)
 	}
 }
@@ -98,9 +103,8 @@ func (g *game) listDismissals(dst []engine.Move) []engine.Move {
 }
 
 // dismiss puts an own apprentice under the deck.
-func (g *game) dismiss(k kind, ev *engine.Events) {
-	g.agenda.Pop()
-	p := g.me()
+func (g *game) dismiss(_ entry, m engine.Move, ev *engine.Events) {
+	p, k := g.me(), kind(m.N[0])
 	for i := range p.nhired {
 		if p.hired[i] != k {
 			continue
