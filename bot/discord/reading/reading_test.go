@@ -16,7 +16,7 @@ func (f fixed) Means(context.Context, string, string) (string, bool) { return ""
 func (f fixed) Rule(context.Context, string, string) string          { return "" }
 
 // asWritten is a label that reads as it is written.
-func asWritten(s string) engine.Text { return engine.T("table.instead.play", engine.Word("code", s)) }
+func asWritten(s string) engine.Text { return engine.T("table.name", engine.Word("name", s)) }
 
 // Words become notation when they are the whole name, or whole words, of one answer;
 // a beginning and a part of a word list what they may mean; everything else stays as

@@ -113,7 +113,7 @@ func (d *Doctor) backups(context.Context) []Finding {
 	if _, err := os.Stat(d.conf.Database); err != nil {
 		return nil
 	}
-	const how = "let the bot do it (schedule: backup in the configuration), or guildhall backup FILE, regularly, and keep the file on another disk"
+	const how = "guildhall backup FILE, regularly (the bot does it itself with schedule: backup in the configuration), and keep the file on another disk"
 	made, err := sqlite.Backups(d.conf.Database)
 	switch {
 	case err != nil:
