@@ -9,20 +9,6 @@ import (
 	"guildhall/engine/enginetest"
 )
 
-func TestFeatures(t *testing.T) {
-	enginetest.FeatureCases(t, architects.Rules{}, 2, 1, []enginetest.FeatureCase{
-		{Name: "the draft", Want: map[string]float32{"own silver": 4. / 20, "own virtue": 7. / 14, "own pack": 4. / 5, "own best card": 0,
-			"own goods lacking for the closest": 1, "board workers to the reset": 7. / 12, "board right marble": 1, "now asked draft": 1, "automa plays": 0}},
-		{Name: "a sealed pick counts with the own cards", Moves: []string{"keep aqueduct"}, Want: map[string]float32{"own best card": 3. / 14,
-			"own cards with the skills": 1. / 6, "own goods lacking for the closest": 6. / 10, "own building cards": 0, "now asked draft": 0}},
-	})
-	enginetest.FeatureCases(t, architects.Rules{}, 1, 1, []enginetest.FeatureCase{
-		{Name: "a worker in the forest", Moves: []string{"keep tavern", "keep treasury", "keep masons hut", "forest"}, Want: map[string]float32{
-			"own wood": 1. / 10, "own wood >= 1": 1, "own forest": 1. / 8, "own workers in supply": 19. / 20, "own building cards": 3. / 6,
-			"own best card": 6. / 14, "own cards with the skills": 1. / 6, "own goods lacking for the closest": 5. / 10, "now asked turn": 1}},
-	})
-}
-
 // dungeonFeature changes when a player ends the match with the Dungeon and another
 // building that moves the virtue, which random players hardly ever have.
 const dungeonFeature = "now asked dungeon"

@@ -9,19 +9,6 @@ import (
 	"guildhall/engine/lisboa"
 )
 
-func TestFeatures(t *testing.T) {
-	enginetest.FeatureCases(t, lisboa.Rules{}, 2, 1, []enginetest.FeatureCase{
-		{Name: "the sealed choice of a clergy tile", Want: map[string]float32{"own réis": 10. / 20, "own influence": 5. / 10, "own treasury cards": 1,
-			"own price of the cheapest store": 11. / 20, "own wigs if the match ended": 4. / 80, "own follows cheaper": 0, "now asked clergy": 1}},
-		{Name: "the chosen tile counts", Moves: []string{"follow 1"}, Want: map[string]float32{"own follows cheaper": 1,
-			"own wigs on clergy tiles": 2. / 15, "now asked clergy": 0, "rival 1 clergy tiles": 2. / 4}},
-		{Name: "a card is chosen", Moves: []string{"follow 1", "sell gold 2", "blue builder 3"}, Want: map[string]float32{"now asked use": 1,
-			"now chosen builder": 1, "own builder cards": 1. / 2, "now influence of the chosen card": 1. / 3}},
-		{Name: "a visit", Moves: []string{"follow 1", "sell gold 2", "blue builder 3", "court"}, Want: map[string]float32{"now asked state": 1,
-			"now store to come": 1, "own builder cards": 0, "now turn of 1": 1}},
-	})
-}
-
 // lateFeatures change only with much rubble and many stores, which random players
 // hardly ever have. TestLateFeatures begins with both.
 var lateFeatures = []string{"own sets >= 3", "own sets >= 4", "own visits for réis", "own ships free", "own produces one more",

@@ -6,24 +6,7 @@ import (
 	"guildhall/engine"
 	"guildhall/engine/enginetest"
 	"guildhall/engine/lisboa"
-	"guildhall/longtest"
 )
-
-// TestInsteadIsLegal writes words at every kind of question: each refusal has a
-// reason, and what it names instead can be played.
-func TestInsteadIsLegal(t *testing.T) {
-	for seed := range uint64(longtest.Number(4, 8)) {
-		r := engine.NewRand(engine.NumberedSeed(seed + 50))
-		asked := map[string]int{}
-		enginetest.Walk(t, enginetest.Start(t, lisboa.Rules{}, 1+int(seed%4), seed, nil), func(s engine.State, seat engine.Seat) engine.Move {
-			if q := s.Ask(seat); asked[q.Kind] < 4 {
-				asked[q.Kind]++
-				enginetest.Instead(t, s, seat, written)
-			}
-			return enginetest.AtRandom(r)(s, seat)
-		}, nil)
-	}
-}
 
 // TestOtherWordsAreUnderstood writes answers as people would: without the code's
 // word, with a verb, with an underscore.

@@ -4,12 +4,7 @@ import (
 	"os"
 	"regexp"
 	"testing"
-
-	"guildhall/engine/enginetest"
-	"guildhall/engine/lisboa"
 )
-
-func TestMessages(t *testing.T) { enginetest.Messages(t, lisboa.Rules{}.Info()) }
 
 // TestOneIsSingular looks for numbers before a plural that stays when the number
 // is 1: "1 réis", "1 officials".
