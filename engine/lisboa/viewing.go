@@ -77,8 +77,7 @@ func (g *game) header(seat engine.Seat) engine.Header {
 	return h
 }
 
-// phaseText says what is going on. Whoever answers in the turn of another is told
-// whose it is; the card names the others already.
+// phaseText says what is going on. Orders for a turn last while it stays the same.
 func (g *game) phaseText() engine.Text {
 	switch {
 	case g.over:
@@ -87,9 +86,6 @@ func (g *game) phaseText() engine.Text {
 		return engine.T("lisboa.phase.setup")
 	case g.asked() == stepDiscard, g.asked() == stepReward:
 		return engine.T("lisboa.phase.change")
-	}
-	if seats := g.Pending(nil); len(seats) == 1 && seats[0] == engine.Seat(g.active) {
-		return engine.T("lisboa.phase.card")
 	}
 	return engine.T("lisboa.phase.turn", g.who(g.active))
 }
