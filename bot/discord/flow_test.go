@@ -26,7 +26,11 @@ func TestWholeMatch(t *testing.T) {
 		}
 		public := h.Wire.In(tb.Thread, "")
 		last := public[len(public)-1]
-		if last.Button("Full log") == "" || !strings.Contains(last.Content, "begun <t:") {
+		log, begun := "Full log", "begun <t:"
+		if tb.Lang == "ko" { // the opener's language
+			log, begun = "전체 기록", "<t:"
+		}
+		if last.Button(log) == "" || !strings.Contains(last.Content, begun) {
 			t.Errorf("the last message is no end card:\n%s", last.Text())
 		}
 		for _, p := range public[:len(public)-1] {

@@ -15,6 +15,19 @@ import (
 	"guildhall/engine"
 )
 
+// phaseText is the phase as the card says it behind who is to play. A phase that only
+// names whose turn it is says nothing new of the person who is asked, and of another one
+// that they are answered.
+func phaseText(w wording.Words, phase engine.Text, asked []engine.Seat) string {
+	if len(phase.Args) != 1 || phase.Args[0].Name != "who" {
+		return w.Rich(phase)
+	}
+	if turn, one := phase.Args[0].Value.(engine.Seat); one && len(asked) == 1 && asked[0] == turn {
+		return ""
+	}
+	return w.Say("card.answering", engine.Term("turn", phase))
+}
+
 // liveCard returns the public prompt of a running match, from public information.
 // It pings the people in ping and only names the others.
 func (f feature) liveCard(ctx context.Context, s *table.Sight, since time.Time, ping []string) wire.Message {
@@ -38,7 +51,7 @@ func (f feature) liveCard(ctx context.Context, s *table.Sight, since time.Time, 
 		status = "card.sealed"
 	}
 	asked := w.Say(status, engine.Word("who", strings.Join(who, ", ")))
-	content := []string{wording.Dots(asked, w.Rich(h.Phase), w.Rich(h.Progress), timeText(w, s, since))}
+	content := []string{wording.Dots(asked, phaseText(w, h.Phase, s.Pending), w.Rich(h.Progress), timeText(w, s, since))}
 	sealed := table.Sealed(s.Table)
 	if sealed {
 		content = []string{wording.Dots(asked, timeText(w, s, since)), w.Say("card.same_deal")}
