@@ -40,9 +40,9 @@ var features = []string{"bot/discord/kit", "bot/discord/posts", "bot/discord/rea
 var layers = []layer{
 	{"engine", nil, nil},
 	{"engine/catalog", []string{"engine", "engine/*"}, nil},
-	{"longtest", nil, nil},
+	{"engine/longtest", nil, nil},
 	{"engine/enginetest/mutation", nil, []string{"github.com/goccy/go-yaml"}},
-	{"engine/enginetest/...", []string{"engine", "engine/enginetest/...", "longtest"}, []string{"github.com/google/go-cmp"}},
+	{"engine/enginetest/...", []string{"engine", "engine/enginetest/...", "engine/longtest"}, []string{"github.com/google/go-cmp"}},
 	{"engine/scenario", []string{"engine"}, []string{"github.com/goccy/go-yaml"}},
 	{"engine/ai/...", []string{"engine", "engine/ai/..."}, nil},
 	{"engine/agenda", []string{"engine"}, nil},
@@ -55,7 +55,7 @@ var layers = []layer{
 	{"engine/...", append([]string{"engine"}, shared...), nil}, // the games
 	{"render", []string{"engine"}, []string{"any"}},
 	{"render/catalog", []string{"engine", "render", "render/*"}, nil},
-	{"render/rendertest", []string{"engine", "render", "longtest"}, []string{"any"}},
+	{"render/rendertest", []string{"engine", "render", "engine/longtest"}, []string{"any"}},
 	{"render/artist", []string{"engine", "render"}, []string{"any"}},                 // what artists share knows no game
 	{"render/teach", []string{"engine", "render", "render/artist"}, []string{"any"}}, // the template of teaching pages knows no game
 	{"render/league", []string{"engine", "render"}, nil},                             // knows no game
@@ -69,7 +69,7 @@ var layers = []layer{
 	{"storage/postgres/postgrestest", []string{"storage/postgres/trial"}, []string{"any"}},
 	{"storage/postgres/trial", nil, []string{"any"}},
 	{"storage/killtest", []string{"storage"}, nil},
-	{"storage/testdb", []string{"longtest", "storage", "storage/postgres/...", "storage/sqlite"}, nil},
+	{"storage/testdb", []string{"engine/longtest", "storage", "storage/postgres/...", "storage/sqlite"}, nil},
 	{"storage/...", []string{"engine", "storage/..."}, []string{"any"}},
 	{"bot/text", []string{"engine"}, []string{"any"}},
 	{"bot/text/matcher", nil, []string{"golang.org/x/text"}}, // a calculation
@@ -154,7 +154,7 @@ var homes = []struct{ module, folder, why string }{
 }
 
 // testHelpers are packages of checks, which no program imports.
-var testHelpers = []string{"longtest", "engine/enginetest/...", "render/rendertest", "storage/storagetest", "storage/killtest", "storage/postgres/postgrestest", "storage/testdb", "bot/table/tabletest", "bot/discord/discordtest", "bot/discord/bottest", "bot/discord/fake", "cmd/guildhall/apptest"}
+var testHelpers = []string{"engine/longtest", "engine/enginetest/...", "render/rendertest", "storage/storagetest", "storage/killtest", "storage/postgres/postgrestest", "storage/testdb", "bot/table/tabletest", "bot/discord/discordtest", "bot/discord/bottest", "bot/discord/fake", "cmd/guildhall/apptest"}
 
 // forbidden says why the package in folder may not import path, "" if it may.
 func forbidden(folder, imported string) string {

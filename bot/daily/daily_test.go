@@ -16,8 +16,8 @@ import (
 	"guildhall/engine/ai"
 	"guildhall/engine/ai/search"
 	"guildhall/engine/cleopatra"
+	"guildhall/engine/longtest"
 	"guildhall/engine/villagers"
-	"guildhall/longtest"
 	"guildhall/storage"
 )
 

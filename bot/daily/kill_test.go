@@ -8,7 +8,7 @@ import (
 	"testing"
 
 	"guildhall/bot/daily"
-	"guildhall/longtest"
+	"guildhall/engine/longtest"
 	"guildhall/storage"
 	"guildhall/storage/killtest"
 )

@@ -7,7 +7,7 @@ import (
 	"testing"
 
 	"guildhall/bot/discord/bottest"
-	"guildhall/longtest"
+	"guildhall/engine/longtest"
 	"guildhall/storage"
 )
 

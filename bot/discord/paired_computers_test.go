@@ -17,8 +17,8 @@ import (
 	"guildhall/engine/architects"
 	"guildhall/engine/cleopatra"
 	"guildhall/engine/lisboa"
+	"guildhall/engine/longtest"
 	"guildhall/engine/villagers"
-	"guildhall/longtest"
 )
 
 // beginWithComputer opens and starts a table of person 1, on the first seat, and a

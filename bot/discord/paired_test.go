@@ -18,8 +18,8 @@ import (
 	"guildhall/engine/architects"
 	"guildhall/engine/cleopatra"
 	"guildhall/engine/lisboa"
+	"guildhall/engine/longtest"
 	"guildhall/engine/villagers"
-	"guildhall/longtest"
 	"guildhall/storage"
 )
 

@@ -5,7 +5,7 @@ import (
 	"testing"
 
 	"guildhall/bot/league"
-	"guildhall/longtest"
+	"guildhall/engine/longtest"
 	"guildhall/storage"
 	"guildhall/storage/killtest"
 )

@@ -13,7 +13,7 @@ import (
 	"guildhall/bot/table"
 	"guildhall/engine"
 	"guildhall/engine/cleopatra"
-	"guildhall/longtest"
+	"guildhall/engine/longtest"
 	"guildhall/storage"
 )
 

@@ -13,7 +13,7 @@ import (
 	"guildhall/bot/table"
 	"guildhall/bot/table/tabletest"
 	"guildhall/engine/cleopatra"
-	"guildhall/longtest"
+	"guildhall/engine/longtest"
 	"guildhall/storage"
 	"guildhall/storage/sqlite"
 	"guildhall/storage/storagetest"

@@ -14,8 +14,8 @@ import (
 	"guildhall/engine/architects"
 	"guildhall/engine/cleopatra"
 	"guildhall/engine/lisboa"
+	"guildhall/engine/longtest"
 	"guildhall/engine/villagers"
-	"guildhall/longtest"
 )
 
 // seenOf is everything that a user gets of a table: what is shown and to others

@@ -7,7 +7,7 @@ import (
 	"time"
 
 	"guildhall/bot/tickets"
-	"guildhall/longtest"
+	"guildhall/engine/longtest"
 	"guildhall/storage"
 	"guildhall/storage/killtest"
 )

@@ -10,7 +10,7 @@ import (
 	"testing"
 
 	"guildhall/cmd/guildhall/autoplay"
-	"guildhall/longtest"
+	"guildhall/engine/longtest"
 	"guildhall/storage"
 	"guildhall/storage/address"
 	"guildhall/storage/connect"

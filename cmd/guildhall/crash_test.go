@@ -17,7 +17,7 @@ import (
 
 	"guildhall/bot/sandbox"
 	"guildhall/cmd/guildhall/apptest"
-	"guildhall/longtest"
+	"guildhall/engine/longtest"
 	"guildhall/storage"
 	"guildhall/storage/address"
 	"guildhall/storage/connect"

@@ -15,7 +15,7 @@ import (
 
 	"guildhall/cmd/guildhall/apptest"
 	"guildhall/cmd/guildhall/autoplay"
-	"guildhall/longtest"
+	"guildhall/engine/longtest"
 	"guildhall/storage"
 	"guildhall/storage/address"
 	"guildhall/storage/connect"

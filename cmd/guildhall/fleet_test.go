@@ -22,7 +22,7 @@ import (
 
 	"guildhall/cmd/guildhall/apptest"
 	"guildhall/cmd/guildhall/health"
-	"guildhall/longtest"
+	"guildhall/engine/longtest"
 	"guildhall/storage"
 	"guildhall/storage/address"
 	"guildhall/storage/connect"

@@ -10,7 +10,7 @@ import (
 	"guildhall/bot/rating/book"
 	"guildhall/cmd/guildhall/autoplay"
 	"guildhall/engine/catalog"
-	"guildhall/longtest"
+	"guildhall/engine/longtest"
 	"guildhall/storage"
 	"guildhall/storage/sqlite"
 )

@@ -15,8 +15,8 @@ import (
 
 	"guildhall/engine"
 	"guildhall/engine/architects"
+	"guildhall/engine/longtest"
 	"guildhall/engine/scenario"
-	"guildhall/longtest"
 )
 
 // covered are the tables whose rows need a scenario: in each of the columns a

@@ -7,8 +7,8 @@ import (
 	"guildhall/engine"
 	"guildhall/engine/architects"
 	"guildhall/engine/enginetest"
+	"guildhall/engine/longtest"
 	"guildhall/engine/scenario"
-	"guildhall/longtest"
 )
 
 // TestRules holds the game to the contract. One match for each of the many

@@ -9,7 +9,7 @@ import (
 	"guildhall/engine"
 	"guildhall/engine/catalog"
 	"guildhall/engine/enginetest"
-	"guildhall/longtest"
+	"guildhall/engine/longtest"
 )
 
 // lineColumns are two lines of a message on a screen.

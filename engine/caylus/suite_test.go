@@ -6,8 +6,8 @@ import (
 	"guildhall/engine"
 	"guildhall/engine/caylus"
 	"guildhall/engine/enginetest"
+	"guildhall/engine/longtest"
 	"guildhall/engine/scenario"
-	"guildhall/longtest"
 )
 
 // TestRules checks the game against the contract. One match for each of the

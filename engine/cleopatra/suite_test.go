@@ -7,8 +7,8 @@ import (
 	"guildhall/engine"
 	"guildhall/engine/cleopatra"
 	"guildhall/engine/enginetest"
+	"guildhall/engine/longtest"
 	"guildhall/engine/scenario"
-	"guildhall/longtest"
 )
 
 // TestRules checks the game against the contract.

@@ -16,7 +16,7 @@ import (
 	"testing"
 
 	"guildhall/engine"
-	"guildhall/longtest"
+	"guildhall/engine/longtest"
 )
 
 func init() { longtest.Roomy() }

@@ -14,8 +14,8 @@ import (
 
 	"guildhall/engine"
 	"guildhall/engine/lisboa"
+	"guildhall/engine/longtest"
 	"guildhall/engine/scenario"
-	"guildhall/longtest"
 )
 
 // effects are the columns of the tables whose values are words of effects and

@@ -7,8 +7,8 @@ import (
 	"guildhall/engine"
 	"guildhall/engine/enginetest"
 	"guildhall/engine/lisboa"
+	"guildhall/engine/longtest"
 	"guildhall/engine/scenario"
-	"guildhall/longtest"
 )
 
 // TestRules holds the game to the contract.

@@ -6,9 +6,9 @@ import (
 
 	"guildhall/engine"
 	"guildhall/engine/enginetest"
+	"guildhall/engine/longtest"
 	"guildhall/engine/scenario"
 	"guildhall/engine/villagers"
-	"guildhall/longtest"
 )
 
 // TestRules checks the game against the contract.

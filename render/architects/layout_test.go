@@ -6,7 +6,7 @@ import (
 
 	"guildhall/engine"
 	game "guildhall/engine/architects"
-	"guildhall/longtest"
+	"guildhall/engine/longtest"
 	"guildhall/render"
 	"guildhall/render/rendertest"
 )

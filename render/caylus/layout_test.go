@@ -5,7 +5,7 @@ import (
 	"testing"
 
 	"guildhall/engine"
-	"guildhall/longtest"
+	"guildhall/engine/longtest"
 	"guildhall/render"
 	"guildhall/render/rendertest"
 )

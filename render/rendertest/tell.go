@@ -12,7 +12,7 @@ import (
 	"text/template"
 
 	"guildhall/engine"
-	"guildhall/longtest"
+	"guildhall/engine/longtest"
 )
 
 func init() { longtest.Roomy() }

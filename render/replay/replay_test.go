@@ -19,7 +19,7 @@ import (
 	"guildhall/engine"
 	"guildhall/engine/ai/analysis"
 	"guildhall/engine/catalog"
-	"guildhall/longtest"
+	"guildhall/engine/longtest"
 	"guildhall/render"
 	pictures "guildhall/render/catalog"
 	"guildhall/render/replay"

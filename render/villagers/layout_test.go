@@ -5,8 +5,8 @@ import (
 	"testing"
 
 	"guildhall/engine"
+	"guildhall/engine/longtest"
 	game "guildhall/engine/villagers"
-	"guildhall/longtest"
 	"guildhall/render"
 	"guildhall/render/rendertest"
 )

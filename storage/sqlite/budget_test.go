@@ -7,7 +7,7 @@ import (
 	"testing"
 	"time"
 
-	"guildhall/longtest"
+	"guildhall/engine/longtest"
 	"guildhall/storage"
 )
 

@@ -10,7 +10,7 @@ import (
 	"testing"
 	"time"
 
-	"guildhall/longtest"
+	"guildhall/engine/longtest"
 	"guildhall/storage"
 	queries "guildhall/storage/sql"
 	"guildhall/storage/sqlite/damage"

@@ -8,7 +8,7 @@ import (
 	"path/filepath"
 	"testing"
 
-	"guildhall/longtest"
+	"guildhall/engine/longtest"
 	"guildhall/storage"
 )
 

@@ -12,7 +12,7 @@ import (
 	"testing"
 	"time"
 
-	"guildhall/longtest"
+	"guildhall/engine/longtest"
 	"guildhall/storage"
 )
 

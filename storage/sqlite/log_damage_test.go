@@ -7,7 +7,7 @@ import (
 	"path/filepath"
 	"testing"
 
-	"guildhall/longtest"
+	"guildhall/engine/longtest"
 )
 
 // TestTruncatedLog cuts or spoils the write-ahead log of a killed process at many

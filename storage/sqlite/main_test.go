@@ -5,7 +5,7 @@ import (
 
 	"go.uber.org/goleak"
 
-	"guildhall/longtest"
+	"guildhall/engine/longtest"
 )
 
 func TestMain(m *testing.M) {

@@ -13,7 +13,7 @@ import (
 	"testing"
 	"time"
 
-	"guildhall/longtest"
+	"guildhall/engine/longtest"
 	"guildhall/storage"
 	"guildhall/storage/sqlite/damage"
 )

@@ -10,7 +10,7 @@ import (
 	"sync"
 	"testing"
 
-	"guildhall/longtest"
+	"guildhall/engine/longtest"
 	"guildhall/storage"
 	"guildhall/storage/postgres"
 	"guildhall/storage/postgres/postgrestest"

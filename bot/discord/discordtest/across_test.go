@@ -9,7 +9,7 @@ import (
 
 	"guildhall/bot/sandbox"
 	"guildhall/bot/tickets"
-	"guildhall/longtest"
+	"guildhall/engine/longtest"
 	"guildhall/storage"
 )
 

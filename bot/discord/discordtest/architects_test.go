@@ -5,7 +5,7 @@ import (
 	"strings"
 	"testing"
 
-	"guildhall/longtest"
+	"guildhall/engine/longtest"
 )
 
 // A whole match of Architects against Constantine, in a direct message.

@@ -9,7 +9,7 @@ import (
 
 	"guildhall/bot/discord/wire"
 	"guildhall/bot/sandbox"
-	"guildhall/longtest"
+	"guildhall/engine/longtest"
 )
 
 // badDay is a combination of faults during a match. docs/bad-days.md lists them;

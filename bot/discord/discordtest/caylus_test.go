@@ -9,7 +9,7 @@ import (
 	"guildhall/bot/sandbox"
 	"guildhall/bot/table"
 	"guildhall/engine/caylus"
-	"guildhall/longtest"
+	"guildhall/engine/longtest"
 	"guildhall/storage"
 )
 

@@ -11,7 +11,7 @@ import (
 	"guildhall/bot/table/standing"
 	"guildhall/engine"
 	"guildhall/engine/caylus"
-	"guildhall/longtest"
+	"guildhall/engine/longtest"
 	"guildhall/storage"
 )
 

@@ -9,7 +9,7 @@ import (
 
 	"guildhall/bot/sandbox"
 	"guildhall/engine"
-	"guildhall/longtest"
+	"guildhall/engine/longtest"
 	"guildhall/storage"
 )
 

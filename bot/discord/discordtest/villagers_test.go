@@ -7,7 +7,7 @@ import (
 	"testing"
 
 	"guildhall/bot/sandbox"
-	"guildhall/longtest"
+	"guildhall/engine/longtest"
 	"guildhall/storage"
 )
 

@@ -11,7 +11,7 @@ import (
 	"time"
 
 	"guildhall/bot/sandbox"
-	"guildhall/longtest"
+	"guildhall/engine/longtest"
 	"guildhall/storage"
 )
 

@@ -18,7 +18,7 @@ import (
 	"guildhall/bot/text"
 	"guildhall/engine"
 	"guildhall/engine/catalog"
-	"guildhall/longtest"
+	"guildhall/engine/longtest"
 	"guildhall/storage"
 )
 

@@ -7,7 +7,7 @@ import (
 
 	"guildhall/bot/league/design"
 	"guildhall/engine"
-	"guildhall/longtest"
+	"guildhall/engine/longtest"
 )
 
 func TestSameSeedSameDesign(t *testing.T) {

@@ -10,7 +10,7 @@ import (
 	"guildhall/bot/table/tabletest"
 	"guildhall/bot/table/voting"
 	"guildhall/engine"
-	"guildhall/longtest"
+	"guildhall/engine/longtest"
 	"guildhall/storage"
 )
 

@@ -16,7 +16,7 @@ import (
 	"guildhall/engine/ai"
 	"guildhall/engine/ai/search"
 	"guildhall/engine/catalog"
-	"guildhall/longtest"
+	"guildhall/engine/longtest"
 	"guildhall/storage"
 )
 

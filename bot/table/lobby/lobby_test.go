@@ -11,7 +11,7 @@ import (
 	"guildhall/bot/table/opening"
 	"guildhall/bot/table/tabletest"
 	"guildhall/engine"
-	"guildhall/longtest"
+	"guildhall/engine/longtest"
 	"guildhall/storage"
 )
 

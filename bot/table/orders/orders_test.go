@@ -14,7 +14,7 @@ import (
 	"guildhall/bot/table/standing"
 	"guildhall/bot/table/tabletest"
 	"guildhall/engine"
-	"guildhall/longtest"
+	"guildhall/engine/longtest"
 	"guildhall/storage"
 )
 

@@ -14,7 +14,7 @@ import (
 	"guildhall/bot/table"
 	"guildhall/bot/table/orders"
 	"guildhall/bot/table/tabletest"
-	"guildhall/longtest"
+	"guildhall/engine/longtest"
 	"guildhall/storage"
 	"guildhall/storage/killtest"
 )

@@ -12,7 +12,7 @@ import (
 	"guildhall/bot/table/tabletest"
 	"guildhall/bot/table/votes"
 	"guildhall/bot/table/voting"
-	"guildhall/longtest"
+	"guildhall/engine/longtest"
 	"guildhall/storage"
 )
 

@@ -11,7 +11,7 @@ import (
 	"guildhall/bot/table/tabletest"
 	"guildhall/engine"
 	"guildhall/engine/catalog"
-	"guildhall/longtest"
+	"guildhall/engine/longtest"
 	"guildhall/storage"
 )
 

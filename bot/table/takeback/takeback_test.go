@@ -18,7 +18,7 @@ import (
 	"guildhall/bot/table/voting"
 	"guildhall/engine"
 	"guildhall/engine/cleopatra"
-	"guildhall/longtest"
+	"guildhall/engine/longtest"
 )
 
 func TestTakeBackByVote(t *testing.T) {

@@ -11,7 +11,7 @@ import (
 	"guildhall/cmd/guildhall/autoplay"
 	"guildhall/engine"
 	"guildhall/engine/catalog"
-	"guildhall/longtest"
+	"guildhall/engine/longtest"
 	"guildhall/storage/sqlite"
 )
 

@@ -5,7 +5,7 @@ import (
 	"strings"
 	"testing"
 
-	"guildhall/longtest"
+	"guildhall/engine/longtest"
 )
 
 // TestLeague plays a small version of the league, with kills, and demands its goals

@@ -3,7 +3,7 @@ package bench
 import (
 	"testing"
 
-	"guildhall/longtest"
+	"guildhall/engine/longtest"
 )
 
 // TestDamagedBackups is `guildhall bench --only trust` in small: some random

@@ -5,7 +5,7 @@ import (
 	"testing"
 	"time"
 
-	"guildhall/longtest"
+	"guildhall/engine/longtest"
 	"guildhall/storage/postgres/postgrestest"
 )
 

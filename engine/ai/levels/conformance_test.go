@@ -9,7 +9,7 @@ import (
 	"guildhall/engine/ai/levels"
 	"guildhall/engine/ai/opponent"
 	"guildhall/engine/ai/search"
-	"guildhall/longtest"
+	"guildhall/engine/longtest"
 )
 
 // shortened returns players of a level that search with a small budget.

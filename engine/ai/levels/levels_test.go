@@ -12,7 +12,7 @@ import (
 	"guildhall/engine/ai/value"
 	"guildhall/engine/catalog"
 	"guildhall/engine/enginetest/bazaar"
-	"guildhall/longtest"
+	"guildhall/engine/longtest"
 )
 
 // eachSetup runs a test for every game and number of seats.

@@ -10,7 +10,7 @@ import (
 	"guildhall/engine/ai/levels"
 	"guildhall/engine/ai/opponent"
 	"guildhall/engine/catalog"
-	"guildhall/longtest"
+	"guildhall/engine/longtest"
 )
 
 // Levels choose the same, byte for byte, in worlds that their seat cannot tell apart.

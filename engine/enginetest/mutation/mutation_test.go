@@ -8,7 +8,7 @@ import (
 	"testing"
 
 	"guildhall/engine/enginetest/mutation"
-	"guildhall/longtest"
+	"guildhall/engine/longtest"
 )
 
 // games returns the folders of the games that list mutations.

@@ -4,7 +4,7 @@ import (
 	"testing"
 
 	"guildhall/cmd/guildhall/bench/crowd"
-	"guildhall/longtest"
+	"guildhall/engine/longtest"
 	"guildhall/storage/postgres/postgrestest"
 	"guildhall/storage/postgres/trial"
 )

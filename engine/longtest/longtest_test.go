@@ -9,7 +9,7 @@ import (
 	"strings"
 	"testing"
 
-	"guildhall/longtest"
+	"guildhall/engine/longtest"
 )
 
 // recorder is a test that notes whether it was skipped.
@@ -49,7 +49,7 @@ func TestLongTestsRunWhenTheyAreWanted(t *testing.T) {
 // One word for what takes long: a test that asks for -short would run in the quick suite.
 func TestNobodyAsksForShort(t *testing.T) {
 	short := []byte("testing." + "Short()")
-	err := filepath.WalkDir("..", func(file string, d fs.DirEntry, err error) error {
+	err := filepath.WalkDir("../..", func(file string, d fs.DirEntry, err error) error {
 		if errors.Is(err, fs.ErrNotExist) { // another test's file
 			return nil
 		} else if err != nil {
