@@ -318,7 +318,8 @@ func alpha(c interface{ RGBA() (r, g, b, a uint32) }) uint32 {
 	return a
 }
 
-// TestPageInBrowser opens a page at a step in a real browser.
+// TestPageInBrowser opens a page at a step in a real browser: it speaks the language
+// of whoever made it, whatever the browser's is.
 func TestPageInBrowser(t *testing.T) {
 	longtest.Only(t, "a browser")
 	browser, err := exec.LookPath("chromium")
@@ -341,7 +342,7 @@ func TestPageInBrowser(t *testing.T) {
 		fmt.Sprintf(`<output id="at">5 / %d</output>`, steps-1),
 		`<svg id="board" role="img" viewBox="0 0 `,
 		`Ada &amp; &lt;Bo&gt;`,
-		`Chances to win, as the computer sees them`,
+		m.Tell("ko")(engine.T("replay.chances")),
 		` · 75 %</li>`,
 		`<li style="border-left-color: transparent;"`,
 	} {
