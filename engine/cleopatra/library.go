@@ -5,7 +5,7 @@ import "guildhall/engine"
 // Library lists the components and a short form of the rules.
 func (r Rules) Library() engine.Library {
 	own := r.tables()
-	l := engine.Library{Glossary: glossary, Aliases: glossary.Aliases(), Teaching: teaching, Purposes: purposes}
+	l := engine.Library{Glossary: glossary, Aliases: glossary.Aliases(), Teaching: teaching, Purposes: engine.WithVerbs("cleopatra", purposes)}
 	for k := range cardKinds {
 		l.Cards = append(l.Cards, engine.Entry{Code: builtIn.cards[k].id, Title: cardTitles[k], Body: cardBodies[k]})
 	}

@@ -5,7 +5,7 @@ import "guildhall/engine"
 // Library lists the cards and a short form of the rules.
 func (r Rules) Library() engine.Library {
 	own := r.tables()
-	l := engine.Library{Glossary: glossary, Aliases: glossary.Aliases(), Teaching: teaching, Purposes: purposes}
+	l := engine.Library{Glossary: glossary, Aliases: glossary.Aliases(), Teaching: teaching, Purposes: engine.WithVerbs("villagers", purposes)}
 	for k := range kind(kinds) {
 		l.Cards = append(l.Cards, engine.Entry{Code: builtIn.ids[k], Title: cardTexts[k], Body: own.cardBody(k)})
 	}
