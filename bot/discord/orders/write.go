@@ -10,6 +10,7 @@ import (
 
 	"guildhall/bot/discord/kit"
 	"guildhall/bot/discord/reading"
+	"guildhall/bot/discord/reference"
 	"guildhall/bot/discord/wire"
 	"guildhall/bot/discord/wording"
 	"guildhall/bot/table/orders"
@@ -98,7 +99,7 @@ func (f feature) writeOrder(ctx context.Context, in wire.Interaction, r kit.Read
 		if kind, rest, ok := strings.Cut(way, ":"); ok && w.Kind == "" && asksKind(list, engine.Tidy(kind)) {
 			w.Kind, way = engine.Tidy(kind), rest
 		}
-		written, unclear := f.readWay(ctx, foresee(t, w.Kind, list), way)
+		written, unclear := f.readWay(ctx, f.foresee(t, r.User, w.Kind, list), way)
 		if unclear != nil {
 			return f.unclear(ctx, r, id, *unclear)
 		}
@@ -142,20 +143,26 @@ func asksKind(list []orders.Foreseen, kind string) bool {
 // foreseen is the match of a person as its questions are foreseeable: any answer to one
 // of them may stand anywhere in an order.
 type foreseen struct {
+	kit   *kit.Kit
+	user  string
 	asked reading.Asked
 }
 
-func foresee(t storage.Table, kind string, list []orders.Foreseen) foreseen {
-	f := foreseen{reading.Asked{Table: t, Kind: kind}}
+func (f feature) foresee(t storage.Table, user, kind string, list []orders.Foreseen) foreseen {
+	m := foreseen{f.Kit, user, reading.Asked{Table: t, Kind: kind}}
 	for _, one := range list {
-		f.asked.Options = append(f.asked.Options, one.Option)
+		m.asked.Options = append(m.asked.Options, one.Option)
 	}
-	return f
+	return m
 }
 
 func (f foreseen) After(context.Context, string) (reading.Asked, error) { return f.asked, nil }
 func (f foreseen) Means(context.Context, string, string) (string, bool) { return "", false }
 func (f foreseen) Rule(context.Context, string, string) string          { return "" }
+
+func (f foreseen) Offered(ctx context.Context) []reference.Phrase {
+	return reading.OfferedAt(ctx, f.kit, f.asked.Table.ID, f.user)
+}
 
 // readWay reads an alternative in a person's words, step by step. Unclear words are
 // returned with what they may mean.
@@ -213,7 +220,7 @@ func (f feature) suggestOrder(ctx context.Context, c kit.Invocation) ([]wire.Cho
 	}
 	said, limit, limited := cutLimit(step)
 	kind := engine.Tidy(addQuestion.Of(c))
-	for _, i := range reading.New(f.library).Search(t, foresee(t, kind, list).asked.Options, said) {
+	for _, i := range reading.New(f.library).Search(t, f.foresee(t, "", kind, list).asked.Options, said) {
 		one := list[i]
 		if kind != "" && kind != one.Kind && before == "" || len([]rune(prefix+one.Option.Code)) > 100 {
 			continue

@@ -6,6 +6,7 @@ import (
 
 	"guildhall/bot/discord/kit"
 	"guildhall/bot/discord/reading"
+	"guildhall/bot/discord/reference"
 	"guildhall/bot/discord/wire"
 	"guildhall/storage"
 )
@@ -46,6 +47,10 @@ func (m planned) Rule(ctx context.Context, written, said string) string {
 	}
 	no, _ := p.Refuse(said)
 	return no.Rule
+}
+
+func (m planned) Offered(ctx context.Context) []reference.Phrase {
+	return reading.OfferedAt(ctx, m.Kit, m.id, m.user)
 }
 
 // write plays typed answers in a plan, or tells what unclear words may mean.

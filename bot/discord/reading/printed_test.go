@@ -72,7 +72,7 @@ func writeAll(t *testing.T, r *Reader, rules engine.Rules, seats int) {
 		if asked[kind]++; asked[kind] > 3 {
 			return
 		}
-		m := position{row, now, seat}
+		m := position{table: row, state: now, seat: seat}
 		for _, p := range printed(r, m.asked()) {
 			read := r.Read(t.Context(), m, p.said)
 			if len(read.Maybe) > 0 && slices.ContainsFunc(read.Maybe, func(o engine.Option) bool { return slices.Contains(p.codes, o.Code) }) {
@@ -170,6 +170,14 @@ type position struct {
 	table storage.Table
 	state engine.State
 	seat  engine.Seat
+	shown *[]reference.Phrase // in this match; nil where no test asks for it
+}
+
+func (p position) Offered(context.Context) []reference.Phrase {
+	if p.shown == nil {
+		return nil
+	}
+	return *p.shown
 }
 
 func (p position) asked() Asked {

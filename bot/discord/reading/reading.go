@@ -43,6 +43,9 @@ type Match interface {
 	Means(ctx context.Context, written, said string) (code string, ok bool)
 	// Rule is the section of the rules that is against words; "" when the game names none.
 	Rule(ctx context.Context, written, said string) string
+	// Offered are the answers that the person was offered in this match up to now. It is
+	// asked about a label that no sample match offers, since finding them takes long.
+	Offered(ctx context.Context) []reference.Phrase
 }
 
 // Reading is what typed words mean.
@@ -83,7 +86,7 @@ func (r *Reader) Read(ctx context.Context, m Match, typed string) Reading {
 			done = append(append(done, said), todo...)
 			break
 		}
-		one := step{r, ctx, m, asked, before}
+		one := step{Reader: r, ctx: ctx, m: m, asked: asked, before: before}
 		code, known := one.read(said)
 		if !known {
 			if head, rest, ok := one.beginning(said); ok {
@@ -112,6 +115,7 @@ type step struct {
 	m      Match
 	asked  Asked
 	before string
+	typing bool // the words go on
 }
 
 func (st step) means(said string) bool {
@@ -129,7 +133,12 @@ func (st step) refuses(said string) bool { return st.m.Rule(st.ctx, st.before, s
 func (st step) read(said string) (code string, known bool) {
 	i, f := st.option(st.asked.Table, st.asked.Options, said)
 	switch {
-	case i >= 0 && (f == written || f == begun):
+	case i >= 0 && f == begun: // or the name of another answer that begins alike
+		if code, ok := st.labelled(said); ok {
+			return code, true
+		}
+		return said, true
+	case i >= 0 && f == written:
 		return said, true
 	case i >= 0 && f <= headed:
 		return st.asked.Options[i].Code, true
@@ -160,13 +169,21 @@ func (st step) read(said string) (code string, known bool) {
 	return said, st.refuses(said)
 }
 
-// elsewhere returns the answer of another moment that has this label, or is written so: one to the same
-// kind of question if there is one, else the first that a rule of the game is against.
+// elsewhere returns the answer of another moment that has this label, or is written so.
 func (st step) elsewhere(said string) (code string, ok bool) {
 	if notation := engine.Tidy(said); st.IsNotation(st.asked.Table.Game, notation) {
 		return notation, true
 	}
+	return st.labelled(said)
+}
+
+// labelled returns the answer of another moment that has this label: one to the same
+// kind of question if there is one, else the first that a rule of the game is against.
+func (st step) labelled(said string) (code string, ok bool) {
 	phrases := st.Phrases(st.asked.Table.Game, said, func(lang string) wording.Words { return st.Words(lang, st.asked.Table) })
+	if len(phrases) == 0 {
+		phrases = st.offered(said)
+	}
 	for _, p := range phrases {
 		if p.Kind == st.asked.Kind {
 			return p.Code, true
@@ -181,6 +198,33 @@ func (st step) elsewhere(said string) (code string, ok bool) {
 		return "", false
 	}
 	return phrases[0].Code, true
+}
+
+// offered are the answers with a label that the person was offered in this match. What is
+// still being typed is no such label.
+func (st step) offered(said string) (list []reference.Phrase) {
+	key := matcher.Key(said)
+	if st.typing || key == "" {
+		return nil
+	}
+	for _, p := range st.m.Offered(st.ctx) {
+		if slices.ContainsFunc(st.Text.Languages(), func(lang string) bool {
+			return matcher.Key(st.Words(lang, st.asked.Table).Flat(p.Label)) == key
+		}) {
+			list = append(list, p)
+		}
+	}
+	return list
+}
+
+// Named returns the answer of any moment of a match whose name words are, for somebody who
+// is asked nothing now; the words themselves where they are none.
+func (r *Reader) Named(ctx context.Context, m Match, t storage.Table, said string) string {
+	st := step{Reader: r, ctx: ctx, m: m, asked: Asked{Table: t}}
+	if code, ok := st.elsewhere(wording.Plain(said)); ok {
+		return code
+	}
+	return said
 }
 
 // component returns the code of the component with this name, if the game knows that
@@ -210,6 +254,21 @@ func (st step) instead(said, code string) string {
 		return code
 	}
 	return code
+}
+
+// OfferedAt are the answers that a person was offered at a table, for Match.Offered. A
+// match that the present rules cannot replay offered none.
+func OfferedAt(ctx context.Context, k *kit.Kit, table int64, user string) []reference.Phrase {
+	offers, err := k.Tables.Records.Offered(ctx, table, user)
+	if err != nil {
+		k.Log.WarnContext(ctx, "answers of a match not read again", "match", table, "err", err)
+		return nil
+	}
+	list := make([]reference.Phrase, len(offers))
+	for i, o := range offers {
+		list[i] = reference.Phrase{Code: o.Option.Code, Kind: o.Kind, Label: o.Option.Label}
+	}
+	return list
 }
 
 func trimmed(list []string) []string {

@@ -5,11 +5,14 @@ import (
 	"slices"
 	"testing"
 
+	"guildhall/bot/discord/reference"
 	"guildhall/engine"
 )
 
 // fixed is a question with these options, of a game that knows no other words.
 type fixed []engine.Option
+
+func (fixed) Offered(context.Context) []reference.Phrase { return nil }
 
 func (f fixed) After(context.Context, string) (Asked, error)         { return Asked{Options: f}, nil }
 func (f fixed) Means(context.Context, string, string) (string, bool) { return "", false }

@@ -33,7 +33,7 @@ func (r *Reader) Suggest(ctx context.Context, m Match, w wording.Words, typed st
 	}
 	list := r.Search(asked.Table, asked.Options, said)
 	if said != "" {
-		if code, known := (step{r, ctx, m, asked, before}).read(said); known {
+		if code, known := (step{r, ctx, m, asked, before, true}).read(said); known {
 			list = firstOf(asked.Options, code, list)
 		}
 	}

@@ -5,6 +5,7 @@ import (
 
 	"guildhall/bot/discord/kit"
 	"guildhall/bot/discord/reading"
+	"guildhall/bot/discord/reference"
 	"guildhall/bot/discord/wire"
 	"guildhall/bot/discord/wording"
 	"guildhall/bot/table"
@@ -36,6 +37,10 @@ func (a atTable) Rule(ctx context.Context, written, said string) string {
 		return ""
 	}
 	return no.Rule
+}
+
+func (a atTable) Offered(ctx context.Context) []reference.Phrase {
+	return reading.OfferedAt(ctx, a.Kit, a.id, a.user)
 }
 
 // read reads the typed answers of a person at a table.

@@ -2,6 +2,7 @@ package turn
 
 import (
 	"context"
+	"slices"
 
 	"guildhall/bot/discord/kit"
 	"guildhall/bot/discord/reading"
@@ -49,7 +50,7 @@ func (qu questions) what(ctx context.Context, c kit.Invocation) (kit.Reply, erro
 		}
 		no.Said = said
 		if no.Label.IsZero() && !matcher.Same(said, no.Code) {
-			no.Label = qu.labelOf(s.Table, no.Code, said)
+			no.Label = qu.labelOf(ctx, s.Table, c.Reader.User, no.Code, said)
 		}
 		return kit.Say(wording.ClipLines(w.Refusal(no, s), wording.MaxContent)).With(toTurnRow(w, s)), nil
 	}
@@ -58,9 +59,15 @@ func (qu questions) what(ctx context.Context, c kit.Invocation) (kit.Reply, erro
 
 // labelOf is the label of another moment that a person said for an answer; zero when
 // they said none.
-func (ex explainer) labelOf(t storage.Table, code, said string) engine.Text {
-	for _, p := range ex.Phrases(t.Game, said, func(lang string) wording.Words { return ex.Words(lang, t) }) {
+func (ex explainer) labelOf(ctx context.Context, t storage.Table, user, code, said string) engine.Text {
+	in := func(lang string) wording.Words { return ex.Words(lang, t) }
+	for _, p := range ex.Phrases(t.Game, said, in) {
 		if p.Code == code {
+			return p.Label
+		}
+	}
+	for _, p := range reading.OfferedAt(ctx, ex.Kit, t.ID, user) {
+		if p.Code == code && slices.ContainsFunc(ex.Text.Languages(), func(lang string) bool { return matcher.Same(said, in(lang).Flat(p.Label)) }) {
 			return p.Label
 		}
 	}
@@ -77,9 +84,14 @@ func (qu questions) notNow(ctx context.Context, r kit.Reader, s *table.Sight, wh
 	if s.Seat < 0 {
 		return qu.showTable(ctx, r, s, w.Say("what.watching", engine.Word("understood", wording.Quoted(why, 80))))
 	}
-	no, err := qu.Tables.Turns.RefuseUnasked(ctx, s.Table.ID, r.User, why)
+	code := reading.New(qu.Index).Named(ctx, atTable{qu.Kit, s.Table.ID, r.User}, s.Table, why)
+	no, err := qu.Tables.Turns.RefuseUnasked(ctx, s.Table.ID, r.User, code)
 	if err != nil {
 		return kit.Reply{}, err
+	}
+	no.Said = why
+	if no.Label.IsZero() {
+		no.Label = qu.labelOf(ctx, s.Table, r.User, code, why)
 	}
 	said := w.Refusal(no, s)
 	if s.Joined && s.Table.Phase == storage.Playing {

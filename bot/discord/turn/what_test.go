@@ -2,6 +2,7 @@ package turn_test
 
 import (
 	"fmt"
+	"slices"
 	"strings"
 	"testing"
 
@@ -99,5 +100,36 @@ func TestNamedCardsAreExplainedFromThePanel(t *testing.T) {
 	}
 	if got := h.Press(user, said, menu.CustomID, menu.Options[0].Value); !strings.Contains(got.Content, menu.Options[0].Label) {
 		t.Errorf("%s is explained by\n%s", menu.Options[0].Label, got.Text())
+	}
+}
+
+// Every label that a person was shown in a match is understood later, by who is asked
+// and by who is not: it is named in words, and not quoted as something unknown.
+func TestWhatWasShownIsUnderstoodLater(t *testing.T) {
+	for _, game := range []string{"lisboa", "architects", "caylus"} {
+		h := bottest.New(t)
+		tb, _, _ := opened(h, game, "1", "2")
+		h.Langs["1"], h.Langs["2"] = "ko", "ko"
+		shown := map[string][]string{} // labels by user
+		for range 40 {
+			who := h.Pending(tb.ID)
+			s, err := h.Bot.Tables.Look(t.Context(), tb.ID, who)
+			if err != nil {
+				t.Fatal(err)
+			}
+			for _, o := range s.Options {
+				shown[who] = append(shown[who], h.Bot.Words("ko", s.Table).Flat(o.Label))
+			}
+			h.Plays(who, tb, s.Options[len(s.Options)/2].Code)
+		}
+		for user, labels := range shown {
+			slices.Sort(labels)
+			for _, label := range slices.Compact(labels) {
+				got := h.Command(user, tb.Thread, "what", map[string]string{"why": label}).Content
+				if strings.Contains(got, "`"+label) && !strings.Contains(got, "**"+label) { // unclear words are quoted beside what they may mean
+					t.Errorf("%s: %q is unknown: %s", game, label, got)
+				}
+			}
+		}
 	}
 }
