@@ -1,0 +1,123 @@
+package rulebook
+
+import (
+	"fmt"
+	"regexp"
+	"strconv"
+	"strings"
+
+	"guildhall/engine/component"
+)
+
+// filled is what stands between double braces in a line.
+var filled = regexp.MustCompile(`\{\{([^{}]*)\}\}`)
+
+// fill replaces {{...}} in a line with what the tables hold, and returns the
+// calculations, without their words.
+func fill(line string, cells component.Cells) (string, []string, error) {
+	var used []string
+	var failed error
+	out := filled.ReplaceAllStringFunc(line, func(found string) string {
+		calculation, forms, hasForms := strings.Cut(strings.Trim(found, "{}"), "|")
+		calculation = strings.Join(strings.Fields(calculation), " ")
+		used = append(used, calculation)
+		value, err := calculate(calculation, cells)
+		if err == nil && hasForms {
+			value, err = counted(value, forms)
+		}
+		if err != nil && failed == nil {
+			failed = fmt.Errorf("%s: %w", found, err)
+		}
+		return value
+	})
+	if failed == nil && (strings.Contains(out, "{{") || strings.Contains(out, "}}")) {
+		failed = fmt.Errorf("a double brace without its other half")
+	}
+	return out, used, failed
+}
+
+// counted puts the word for one thing, or for several, behind a number.
+func counted(value, forms string) (string, error) {
+	one, other, two := strings.Cut(forms, "|")
+	n, err := strconv.Atoi(value)
+	if err != nil || !two {
+		return "", fmt.Errorf("want a number and two words: {{cell|amulet|amulets}}")
+	}
+	if n == 1 {
+		return value + " " + one, nil
+	}
+	return value + " " + other, nil
+}
+
+// calculate works out numbers and cells with " + ", " - " and " * " between them; a
+// product comes first. A cell alone may be any text.
+func calculate(calculation string, cells component.Cells) (string, error) {
+	tokens := strings.Fields(calculation)
+	if len(tokens)%2 == 0 {
+		return "", fmt.Errorf("want cells or numbers with a +, - or * and spaces between them")
+	}
+	if len(tokens) == 1 {
+		return cell(tokens[0], cells)
+	}
+	sum, product, sign := 0, 1, 1
+	for i, token := range tokens {
+		if i%2 == 0 {
+			text, err := cell(token, cells)
+			if err != nil {
+				return "", err
+			}
+			n, err := strconv.Atoi(text)
+			if err != nil {
+				return "", fmt.Errorf("%s is %q, want a number", token, text)
+			}
+			product *= n
+			continue
+		}
+		switch token {
+		case "*":
+			continue
+		case "+", "-":
+			sum, product = sum+sign*product, 1
+			if sign = 1; token == "-" {
+				sign = -1
+			}
+		default:
+			return "", fmt.Errorf("want +, - or * in place of %q", token)
+		}
+	}
+	return strconv.Itoa(sum + sign*product), nil
+}
+
+// cell is a number, or a cell of a table: table.row.column. Several rows are added up,
+// and table.row without a column counts them.
+func cell(name string, cells component.Cells) (string, error) {
+	if _, err := strconv.Atoi(name); err == nil {
+		return name, nil
+	}
+	table, rest, ok := strings.Cut(name, ".")
+	if !ok {
+		return "", fmt.Errorf("%q is no number and no table.row.column", name)
+	}
+	row, column := rest, ""
+	if at := strings.LastIndexByte(rest, '.'); at >= 0 {
+		row, column = rest[:at], rest[at+1:]
+	}
+	found, err := cells.Column(table, row, column)
+	switch {
+	case err != nil:
+		return "", err
+	case column == "":
+		return strconv.Itoa(len(found)), nil
+	case len(found) == 1:
+		return found[0], nil
+	}
+	sum := 0
+	for _, text := range found {
+		n, err := strconv.Atoi(text)
+		if err != nil && text != "" {
+			return "", fmt.Errorf("%s: %q is no number to add up", name, text)
+		}
+		sum += n
+	}
+	return strconv.Itoa(sum), nil
+}

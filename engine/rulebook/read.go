@@ -1,0 +1,190 @@
+package rulebook
+
+import (
+	"fmt"
+	"io/fs"
+	"regexp"
+	"strings"
+
+	"guildhall/engine/component"
+)
+
+// reader reads the files of a book and collects what is wrong with them.
+type reader struct {
+	folder string // of the game's package, for errors
+	files  fs.FS
+	cells  component.Cells
+	errs   []error
+}
+
+func (r *reader) fail(at place, format string, args ...any) {
+	r.errs = append(r.errs, at.errorf(format, args...))
+}
+
+// raw is a section of one file.
+type raw struct {
+	Text
+	anchor, chapter string
+	covers          []string
+}
+
+var (
+	heading = regexp.MustCompile(`^(###?) (.+) \{#([a-z0-9-]+)\}$`)
+	comment = regexp.MustCompile(`^<!--(.*)-->$`)
+	picture = regexp.MustCompile(`^!\[(.+)\]\((.+)\)$`)
+	step    = regexp.MustCompile(`^[0-9]+\. `)
+)
+
+// read reads the file of a language.
+func (r *reader) read(lang string) ([]raw, error) {
+	name := "rulebook/" + lang + ".md"
+	b, err := fs.ReadFile(r.files, name)
+	if err != nil {
+		return nil, fmt.Errorf("%s/%s: %w", r.folder, name, err)
+	}
+	p := page{reader: r}
+	for i, line := range strings.Split(string(b), "\n") {
+		p.at = place{r.folder + "/" + name, i + 1}
+		p.line(strings.TrimRight(line, " \r"))
+	}
+	if len(p.sections) == 0 {
+		r.fail(p.at, "no section")
+	}
+	return p.sections, nil
+}
+
+// page is a file that is being read.
+type page struct {
+	*reader
+	at       place
+	sections []raw
+	open     bool // the last block goes on in the next line
+}
+
+func (p *page) line(line string) {
+	if line == "" {
+		p.open = false
+		return
+	}
+	if c := comment.FindStringSubmatch(line); c != nil {
+		p.comment(strings.Fields(c[1]))
+		return
+	}
+	if h := heading.FindStringSubmatch(line); h != nil {
+		p.heading(len(h[1]) == 2, h[2], h[3])
+		return
+	}
+	if len(p.sections) == 0 {
+		p.fail(p.at, "text before the first section")
+		return
+	}
+	s := &p.sections[len(p.sections)-1]
+	text, used, err := fill(line, p.cells)
+	if err != nil {
+		p.fail(p.at, "%w", err)
+		return
+	}
+	s.used = append(s.used, used...)
+	p.block(s, text)
+}
+
+// heading begins a section.
+func (p *page) heading(chapter bool, title, anchor string) {
+	s := raw{Text: Text{Title: title, at: p.at}, anchor: anchor, chapter: anchor}
+	if !chapter {
+		if len(p.sections) == 0 {
+			p.fail(p.at, "### before the first chapter (##)")
+		} else {
+			s.chapter = p.sections[len(p.sections)-1].chapter
+		}
+	}
+	p.sections, p.open = append(p.sections, s), false
+}
+
+// comment is <!-- covers 9.1 9.2 -->, or a remark for writers.
+func (p *page) comment(words []string) {
+	p.open = false
+	if len(words) == 0 || words[0] != "covers" {
+		return
+	}
+	if len(p.sections) == 0 {
+		p.fail(p.at, "covers before the first section")
+		return
+	}
+	s := &p.sections[len(p.sections)-1]
+	s.covers = append(s.covers, words[1:]...)
+}
+
+// block takes in a line of a section's text.
+func (p *page) block(s *raw, line string) {
+	add := func(b Block) {
+		b.at = p.at
+		s.Blocks = append(s.Blocks, b)
+		p.open = b.Kind != Picture
+	}
+	last := func(k Kind) *Block {
+		if n := len(s.Blocks); p.open && n > 0 && s.Blocks[n-1].Kind == k {
+			return &s.Blocks[n-1]
+		}
+		return nil
+	}
+	switch {
+	case strings.HasPrefix(line, "!"):
+		add(p.picture(line))
+	case strings.HasPrefix(line, "- "):
+		add(Block{Kind: Item, Text: line[2:]})
+	case step.MatchString(line):
+		add(Block{Kind: Step, Text: step.ReplaceAllString(line, "")})
+	case line == ">":
+		p.open = false
+	case strings.HasPrefix(line, "> "):
+		if b := last(Example); b != nil {
+			b.Text += " " + line[2:]
+		} else {
+			add(Block{Kind: Example, Text: line[2:]})
+		}
+	case strings.HasPrefix(line, "|"):
+		p.row(last(Table), line, add)
+	case strings.HasPrefix(line, "#"):
+		p.fail(p.at, `a heading is "## Title {#anchor}" or "### Title {#anchor}", its anchor of a-z, 0-9 and -`)
+	default:
+		if n := len(s.Blocks); p.open && n > 0 && s.Blocks[n-1].Kind <= Step {
+			s.Blocks[n-1].Text += " " + strings.TrimSpace(line)
+		} else {
+			add(Block{Kind: Paragraph, Text: strings.TrimSpace(line)})
+		}
+	}
+}
+
+func (p *page) picture(line string) Block {
+	found := picture.FindStringSubmatch(line)
+	if found == nil {
+		p.fail(p.at, "a picture is ![what it shows](scenario:NAME)")
+		return Block{Kind: Picture}
+	}
+	s, err := scene(found[2])
+	if err != nil {
+		p.fail(p.at, "%w", err)
+	} else if _, err := fs.Stat(p.files, "testdata/"+s.Scenario+".yaml"); err != nil {
+		p.fail(p.at, "no scenario %q in testdata", s.Scenario)
+	}
+	return Block{Kind: Picture, Text: found[1], Scene: s}
+}
+
+// row is a line of a table; the second one is its rule.
+func (p *page) row(table *Block, line string, add func(Block)) {
+	var cells []string
+	for cell := range strings.SplitSeq(strings.Trim(line, "|"), "|") {
+		cells = append(cells, strings.TrimSpace(cell))
+	}
+	switch isRule := strings.Trim(line, "|-: ") == ""; {
+	case table == nil && isRule:
+		p.fail(p.at, "a table begins with the titles of its columns")
+	case table == nil:
+		add(Block{Kind: Table, Rows: [][]string{cells}})
+	case len(cells) != len(table.Rows[0]):
+		p.fail(p.at, "%d cells, want %d", len(cells), len(table.Rows[0]))
+	case !isRule:
+		table.Rows = append(table.Rows, cells)
+	}
+}
