@@ -314,4 +314,10 @@ func TestPlayLooksAtNoExpectation(t *testing.T) {
 	if got := state.Pending(nil); !slices.Equal(got, []engine.Seat{1}) {
 		t.Errorf("pending %v, want seat 1", got)
 	}
+	if _, steps, err := scenario.PlayFirst(games, sc, 1); err != nil || len(steps) != 1 {
+		t.Errorf("PlayFirst 1 = %v, %v", steps, err)
+	}
+	if _, _, err := scenario.PlayFirst(games, sc, 9); err == nil || !strings.Contains(err.Error(), "moves fewer than asked for") {
+		t.Errorf("PlayFirst 9 of fewer = %v", err)
+	}
 }

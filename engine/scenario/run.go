@@ -141,6 +141,12 @@ type Step struct {
 // expected or refused is looked at, so a scenario that fails can be looked at
 // too.
 func Play(games Games, sc *Scenario) (engine.State, []Step, error) {
+	return PlayFirst(games, sc, -1)
+}
+
+// PlayFirst is Play with the first n lines of do that play something; all of them when
+// n is negative. More than there are is an error.
+func PlayFirst(games Games, sc *Scenario, n int) (engine.State, []Step, error) {
 	r, err := begin(games, sc, nil)
 	if err != nil {
 		return nil, nil, err
@@ -149,9 +155,16 @@ func Play(games Games, sc *Scenario) (engine.State, []Step, error) {
 		if a.kind != play && a.kind != playAny {
 			continue
 		}
+		if n == 0 {
+			break
+		}
+		n--
 		if err := r.act(a); err != nil {
 			return nil, nil, inFile(sc.file, a.line, fmt.Errorf("%s: %w", sc.Name, err))
 		}
+	}
+	if n > 0 {
+		return nil, nil, inFile(sc.file, sc.line, fmt.Errorf("%s: %d moves fewer than asked for", sc.Name, n))
 	}
 	return r.state, r.steps, nil
 }
