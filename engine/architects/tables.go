@@ -29,6 +29,7 @@ const (
 // tables is the game's data as the rules use it. It is made once and never
 // changes, so all states of a match share it.
 type tables struct {
+	files       fs.FS // as they were read
 	digest      string
 	apprentices []apprentice
 	buildings   [buildingCards]structure
@@ -65,6 +66,7 @@ func load(files fs.FS) (*tables, error) {
 	t.ours = true
 	t.writeTexts()
 	t.printed = sync.OnceValue(t.print)
+	t.files = files
 	t.digest, err = component.Digest(files)
 	return t, err
 }

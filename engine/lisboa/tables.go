@@ -48,6 +48,7 @@ const (
 // tables is the game's data as the rules use it. It is made once and never
 // changes, so all states of a match share it.
 type tables struct {
+	files   fs.FS // as they were read
 	digest  string
 	exprs   []expr // what effects say; the first one is empty
 	cards   [cardCount]card
@@ -199,6 +200,7 @@ func load(files fs.FS) (*tables, error) {
 	if err != nil {
 		return nil, err
 	}
+	t.files = files
 	t.digest, err = component.Digest(files)
 	return t, err
 }

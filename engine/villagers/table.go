@@ -23,6 +23,7 @@ var builtIn = component.MustLoad("villagers", dataFiles, load)
 // tables is the game's data as the rules use it: arrays by small numbers. It is
 // made once and never changes, so all states of a match share it.
 type tables struct {
+	files   fs.FS // as they were read
 	digest  string
 	ids     [allKinds]string
 	cards   [allKinds]cardInfo
@@ -75,6 +76,7 @@ func load(files fs.FS) (*tables, error) {
 	if err := t.checkTotals(); err != nil {
 		return nil, err
 	}
+	t.files = files
 	t.digest, err = component.Digest(files)
 	return t, err
 }
