@@ -26,8 +26,9 @@ type layer struct {
 }
 
 // shared are the packages that rulebooks have in common and no rulebook says.
-// They do not import each other, but for play, which runs what lies on an agenda.
-var shared = []string{"engine/agenda", "engine/codec", "engine/component", "engine/deck", "engine/feature", "engine/play", "engine/refusal"}
+// They do not import each other, but for play, which runs what lies on an agenda, and
+// rulebook, which says what the tables hold.
+var shared = []string{"engine/agenda", "engine/codec", "engine/component", "engine/deck", "engine/feature", "engine/play", "engine/refusal", "engine/rulebook"}
 
 // below is what everything on Discord's side of the house may know.
 var below = []string{"engine", "render", "render/catalog", "render/chart", "render/league", "render/replay", "storage", "bot/table", "bot/table/...", "bot/clock", "bot/daily", "bot/filecache", "bot/league", "bot/rating", "bot/rating/book", "bot/rating/stats", "bot/tickets", "bot/text", "bot/text/matcher"}
@@ -52,13 +53,15 @@ var layers = []layer{
 	{"engine/feature", []string{"engine"}, nil},
 	{"engine/play", []string{"engine", "engine/agenda", "engine/refusal"}, nil},
 	{"engine/refusal", []string{"engine"}, nil},
+	{"engine/rulebook", []string{"engine/component"}, nil},
 	{"engine/...", append([]string{"engine"}, shared...), nil}, // the games
 	{"render", []string{"engine"}, []string{"any"}},
 	{"render/catalog", []string{"engine", "render", "render/*"}, nil},
 	{"render/rendertest", []string{"engine", "render", "engine/longtest"}, []string{"any"}},
-	{"render/artist", []string{"engine", "render"}, []string{"any"}},                 // what artists share knows no game
-	{"render/teach", []string{"engine", "render", "render/artist"}, []string{"any"}}, // the template of teaching pages knows no game
-	{"render/league", []string{"engine", "render"}, nil},                             // knows no game
+	{"render/artist", []string{"engine", "render"}, []string{"any"}},                         // what artists share knows no game
+	{"render/teach", []string{"engine", "render", "render/artist"}, []string{"any"}},         // the template of teaching pages knows no game
+	{"render/book", []string{"engine", "engine/rulebook", "engine/scenario", "render"}, nil}, // knows no game
+	{"render/league", []string{"engine", "render"}, nil},                                     // knows no game
 	{"render/replay", []string{"engine", "engine/ai/analysis", "render"}, nil},
 	{"render/...", []string{"engine", "engine/*", "render", "render/artist", "render/teach"}, []string{"any"}},
 	{"storage/format", []string{"storage"}, nil},
