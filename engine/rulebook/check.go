@@ -104,6 +104,9 @@ func (r *reader) marks(b *Book, at place, line string) {
 		r.fail(at, "** without its other half")
 	}
 	plain := strings.ReplaceAll(line, "**", "")
+	if strings.Contains(plain, "~~") {
+		r.fail(at, "~~ strikes text out")
+	}
 	for _, part := range strings.Split(plain, "[")[1:] {
 		text, rest, ok := strings.Cut(part, "](#")
 		to, _, closed := strings.Cut(rest, ")")
@@ -113,7 +116,7 @@ func (r *reader) marks(b *Book, at place, line string) {
 			r.fail(at, "a link to #%s, which is no section", to)
 		}
 	}
-	if i := strings.IndexAny(plain, "*_`~<>@\\{}"); i >= 0 {
+	if i := strings.IndexAny(plain, "*_`<>@\\{}"); i >= 0 {
 		r.fail(at, "%q in a text: bold words and links are the only marks", plain[i])
 	}
 }

@@ -23,7 +23,7 @@ func fill(line string, cells component.Cells) (string, []string, error) {
 		used = append(used, calculation)
 		value, err := calculate(calculation, cells)
 		if err == nil && hasForms {
-			value, err = counted(value, forms)
+			value, err = worded(value, strings.Split(forms, "|"))
 		}
 		if err != nil && failed == nil {
 			failed = fmt.Errorf("%s: %w", found, err)
@@ -36,17 +36,25 @@ func fill(line string, cells component.Cells) (string, []string, error) {
 	return out, used, failed
 }
 
-// counted puts the word for one thing, or for several, behind a number.
-func counted(value, forms string) (string, error) {
-	one, other, two := strings.Cut(forms, "|")
+// worded puts the word for one thing, or for several, behind a number; or it says each
+// possible text of a cell in its own words.
+func worded(value string, forms []string) (string, error) {
+	if _, _, choice := strings.Cut(forms[0], ": "); choice {
+		for _, form := range forms {
+			if when, words, _ := strings.Cut(form, ": "); when == value {
+				return words, nil
+			}
+		}
+		return "", fmt.Errorf("no words for %q", value)
+	}
 	n, err := strconv.Atoi(value)
-	if err != nil || !two {
+	if err != nil || len(forms) != 2 {
 		return "", fmt.Errorf("want a number and two words: {{cell|amulet|amulets}}")
 	}
 	if n == 1 {
-		return value + " " + one, nil
+		return value + " " + forms[0], nil
 	}
-	return value + " " + other, nil
+	return value + " " + forms[1], nil
 }
 
 // calculate works out numbers and cells with " + ", " - " and " * " between them; a

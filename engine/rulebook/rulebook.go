@@ -78,6 +78,7 @@ type Block struct {
 type Scene struct {
 	Scenario string
 	Close    string // a part of the board that can be shown large; "" is all of it
+	Places   string // what is cut out of the board, separated by commas; "" is all of it
 	Seat     int    // whose view it is; -1 is a spectator's
 	Hand     bool   // the hand of that seat in place of the board
 	Moves    int    // answers of the scenario that are played; -1 is all
@@ -204,7 +205,7 @@ func Spans(line string) []Span {
 	return spans
 }
 
-// scene reads what a picture shows: scenario:NAME, with ?close=PART&seat=N&hand&moves=N.
+// scene reads what a picture shows: scenario:NAME, with ?place=PLACES&close=PART&seat=N&hand&moves=N.
 func scene(target string) (Scene, error) {
 	name, ok := strings.CutPrefix(target, "scenario:")
 	if !ok {
@@ -221,6 +222,8 @@ func scene(target string) (Scene, error) {
 		switch key {
 		case "close":
 			s.Close = value
+		case "place":
+			s.Places = value
 		case "hand":
 			s.Hand = true
 		case "seat":
@@ -228,7 +231,7 @@ func scene(target string) (Scene, error) {
 		case "moves":
 			_, err = fmt.Sscan(value, &s.Moves)
 		default:
-			err = fmt.Errorf("no option %q, only close, hand, moves and seat", key)
+			err = fmt.Errorf("no option %q, only close, hand, moves, place and seat", key)
 		}
 		if err != nil {
 			return Scene{}, fmt.Errorf("%q: %w", target, err)

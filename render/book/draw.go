@@ -4,16 +4,20 @@ package book
 
 import (
 	"fmt"
+	"maps"
+	"slices"
+	"strings"
 
 	"guildhall/engine"
 	"guildhall/engine/rulebook"
 	"guildhall/engine/scenario"
 	"guildhall/render"
+	"guildhall/render/artist"
 )
 
 // Draw draws what a picture of a rulebook shows. The error says what the scenario, the
 // match or the artist lacks.
-func Draw(rules engine.Rules, b *rulebook.Book, artist render.Artist, s rulebook.Scene, o render.Options) (*render.Scene, error) {
+func Draw(rules engine.Rules, b *rulebook.Book, of render.Artist, s rulebook.Scene, o render.Options) (*render.Scene, error) {
 	file, err := b.Scenario(s.Scenario)
 	if err != nil {
 		return nil, err
@@ -30,18 +34,62 @@ func Draw(rules engine.Rules, b *rulebook.Book, artist render.Artist, s rulebook
 	if s.Seat < -1 || s.Seat >= sc.Setup.Seats {
 		return nil, fmt.Errorf("%s: no seat %d", s.Scenario, s.Seat)
 	}
-	view := state.View(engine.Seat(s.Seat))
+	drawn, err := draw(of, state.View(engine.Seat(s.Seat)), s, o)
+	if err != nil {
+		return nil, fmt.Errorf("%s: %w", s.Scenario, err)
+	}
+	return drawn, nil
+}
+
+// draw draws a view as for a phone. A place that the phone's board does not show is cut
+// out of the large one.
+func draw(of render.Artist, view engine.View, s rulebook.Scene, o render.Options) (*render.Scene, error) {
+	o.Size = render.Phone
 	var drawn *render.Scene
-	switch d, ok := artist.(render.Detailer); {
+	switch d, ok := of.(render.Detailer); {
+	case s.Places != "":
+		places := strings.Split(s.Places, ",")
+		part, err := cut(of.Board(view, o), places)
+		if err != nil {
+			o.Size = render.Full
+			return cut(of.Board(view, o), places)
+		}
+		return part, nil
 	case s.Hand:
-		drawn = artist.Hand(view, o)
+		drawn = of.Hand(view, o)
 	case s.Close == "":
-		drawn = artist.Board(view, o)
+		drawn = of.Board(view, o)
 	case ok:
 		drawn = d.Detail(view, s.Close, o)
 	}
 	if drawn == nil {
-		return nil, fmt.Errorf("%s: nothing is drawn of %+v", s.Scenario, s)
+		return nil, fmt.Errorf("no hand, or no part %q", s.Close)
 	}
 	return drawn, nil
+}
+
+// margin is what is shown around the places of a cut.
+const margin = 10
+
+// cut returns the part of a picture that holds the places.
+func cut(s *render.Scene, places []string) (*render.Scene, error) {
+	var left, top, right, bottom float64
+	for i, name := range places {
+		a, ok := s.Places[name]
+		if !ok {
+			return nil, fmt.Errorf("the board shows no place %q, only %s", name, strings.Join(slices.Sorted(maps.Keys(s.Places)), " "))
+		}
+		if i == 0 {
+			left, top, right, bottom = a.X, a.Y, a.X+a.W, a.Y+a.H
+		}
+		left, top, right, bottom = min(left, a.X), min(top, a.Y), max(right, a.X+a.W), max(bottom, a.Y+a.H)
+	}
+	left, top = max(0, left-margin), max(0, top-margin)
+	right, bottom = min(float64(s.W), right+margin), min(float64(s.H), bottom+margin)
+	lens := artist.Lens{K: 1, X: -left, Y: -top}
+	part := &render.Scene{W: int(right - left), H: int(bottom - top)}
+	part.Ground.Items, part.Pieces.Items = slices.Clone(s.Ground.Items), slices.Clone(s.Pieces.Items)
+	lens.Items(part.Ground.Items)
+	lens.Items(part.Pieces.Items)
+	return part, nil
 }
