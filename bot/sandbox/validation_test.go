@@ -72,6 +72,17 @@ func TestMessagesRefused(t *testing.T) {
 		{"version 2 with 41 components", v2(strings.TrimSuffix(strings.Repeat(`{"type":14},`, 40), ",") + `,{"type":10,"content":"x"}`), 50035, "COMPONENT_MAX_TOTAL_COMPONENTS_EXCEEDED"},
 		{"version 2 with 4001 characters", v2(`{"type":10,"content":"` + strings.Repeat("x", 4000) + `"},{"type":10,"content":"y"}`), 50035, "COMPONENT_DISPLAYABLE_TEXT_SIZE_EXCEEDED"},
 		{"version 2 picture that is not there", v2(`{"type":12,"items":[{"media":{"url":"attachment://x.png"}}]}`), 50035, "UNFURLED_MEDIA_ITEM_REFERENCED_ATTACHMENT_NOT_FOUND"},
+		{"version 2 without components", `{"flags":32768,"components":[]}`, 50006, ""},
+		{"version 2 with an embed", `{"flags":32768,"embeds":[{"title":"x"}],"components":[{"type":10,"content":"x"}]}`, 50035, "MESSAGE_CANNOT_USE_LEGACY_FIELDS_WITH_COMPONENTS_V2"},
+		{"41 components, counted through all levels", v2(`{"type":17,"components":[` + strings.TrimSuffix(strings.Repeat(`{"type":9,"components":[{"type":10,"content":"x"}],"accessory":{"type":2,"style":5,"label":"x","url":"https://x.y"}},`, 14), ",") + `]}`), 50035, "COMPONENT_MAX_TOTAL_COMPONENTS_EXCEEDED"},
+		{"section of four texts", v2(`{"type":9,"components":[` + strings.TrimSuffix(strings.Repeat(`{"type":10,"content":"x"},`, 4), ",") + `],"accessory":{"type":2,"style":5,"label":"x","url":"https://x.y"}}`), 50035, "BASE_TYPE_BAD_LENGTH"},
+		{"section with a menu beside it", v2(`{"type":9,"components":[{"type":10,"content":"x"}],"accessory":{"type":5,"custom_id":"u"}}`), 50035, "BASE_TYPE_CHOICES"},
+		{"thumbnail outside a section", v2(`{"type":11,"media":{"url":"https://x.y/z.png"}}`), 50035, "BASE_TYPE_CHOICES"},
+		{"button in a container without a row", v2(`{"type":17,"components":[` + fmt.Sprintf(btn, "a") + `]}`), 50035, "BASE_TYPE_CHOICES"},
+		{"gallery of eleven", v2(`{"type":12,"items":[` + strings.TrimSuffix(strings.Repeat(`{"media":{"url":"https://x.y/z.png"}},`, 11), ",") + `]}`), 50035, "BASE_TYPE_BAD_LENGTH"},
+		{"empty container", v2(`{"type":17,"components":[]}`), 50035, "BASE_TYPE_REQUIRED"},
+		{"empty text display", v2(`{"type":10,"content":""}`), 50035, "BASE_TYPE_REQUIRED"},
+		{"separator of a third size", v2(`{"type":14,"spacing":3}`), 50035, "NUMBER_TYPE_MAX"},
 		{"section without accessory", v2(`{"type":9,"components":[{"type":10,"content":"x"}]}`), 50035, "BASE_TYPE_REQUIRED"},
 		{"container in a container", v2(`{"type":17,"components":[{"type":17,"components":[{"type":10,"content":"x"}]}]}`), 50035, "BASE_TYPE_CHOICES"},
 		{"attachment without a file", `{"content":"x","attachments":[{"id":"0"}]}`, 50035, "ATTACHMENT_NOT_FOUND"},
@@ -131,6 +142,11 @@ func TestIgnoredKeysAreReported(t *testing.T) {
 	h.expect(t, h.call(t, "POST", "/api/v10/channels/"+h.Games+"/messages", `{"content":"x","contents":"y","flags":64}`), 200, 0)
 	if got := strings.Join(h.Violations(), "\n"); !strings.Contains(got, "contents") || !strings.Contains(got, "flags") {
 		t.Errorf("violations = %q, want the misspelled key and the ephemeral flag", got)
+	}
+	unseen := file{"0", "unseen.txt", "text/plain", []byte("x")}
+	h.expect(t, h.upload(t, "POST", "/api/v10/channels/"+h.Games+"/messages", `{"flags":32768,"components":[{"type":10,"content":"x"}]}`, unseen), 200, 0)
+	if got := strings.Join(h.Violations(), "\n"); !strings.Contains(got, "unseen.txt") {
+		t.Errorf("violations = %q, want the file that no component shows", got)
 	}
 	h.expect(t, h.call(t, "POST", "/api/v10/channels/"+h.Games+"/massages", `{"content":"x"}`), 404, 0)
 	if got := h.Unknown(); len(got) != 1 {

@@ -141,7 +141,11 @@ func (m *Message) Fill() {
 // itself, so a bot or a page only has to change the host.
 const FilesHost = "https://cdn.discordapp.com"
 
-// Empty reports whether a message has no visible content.
+// Empty reports whether a message has no visible content. With version 2 only
+// components are visible.
 func (m *Message) Empty() bool {
+	if m.Flags&FlagComponentsV2 != 0 {
+		return len(m.Components) == 0
+	}
 	return m.Content == "" && len(m.Embeds) == 0 && len(m.Components) == 0 && len(m.Attachments) == 0
 }

@@ -50,7 +50,7 @@ func (s *Service) Attach(d *validate.Draft, m, old *model.Message, version int) 
 		return apierr.Invalid(apierr.At(d.Path, "attachments"), "BASE_TYPE_MAX_LENGTH", "Must be 10 or fewer in length.")
 	}
 	m.Attachments = append([]model.Attachment{}, keep...)
-	if m.Empty() && len(fresh) == 0 {
+	if m.Empty() && (len(fresh) == 0 || m.Flags&model.FlagComponentsV2 != 0) {
 		return apierr.Empty
 	}
 	for _, f := range fresh {

@@ -211,6 +211,7 @@ func (d *Draft) Finish(old *model.Message) (*model.Message, error) {
 	m.TTS = m.TTS || d.tts
 	if v2 {
 		d.onlyComponents(m)
+		d.unseenFiles(m)
 	}
 	d.pictures(m, names)
 	if err := d.Err(); err != nil {
@@ -228,6 +229,27 @@ func (d *Draft) onlyComponents(m *model.Message) {
 	}
 	if len(m.Embeds) > 0 {
 		d.Add(apierr.At(d.Path, "embeds"), code, "The 'embeds' field cannot be used when using MessageFlags.IS_COMPONENTS_V2")
+	}
+}
+
+// unseenFiles reports files of this request that no component shows: a version 2
+// message shows no other ones, which no bot intends.
+func (d *Draft) unseenFiles(m *model.Message) {
+	shown := map[string]bool{}
+	model.Walk(m.Components, func(c *model.Component) {
+		for _, media := range []*model.Media{c.Media, c.File} {
+			if media != nil {
+				shown[strings.TrimPrefix(media.URL, "attachment://")] = true
+			}
+		}
+		for _, item := range c.Items {
+			shown[strings.TrimPrefix(item.Media.URL, "attachment://")] = true
+		}
+	})
+	for _, f := range d.Files {
+		if !shown[f.Name] {
+			d.Ignored = append(d.Ignored, apierr.At(d.Path, "attachments")+" ("+f.Name+" is shown by no component)")
+		}
 	}
 }
 
