@@ -2,7 +2,7 @@ import { h, $, avatar, displayName } from "./dom.js";
 import { api } from "./api.js";
 import { message } from "./message.js";
 import { relative } from "./markdown.js";
-import { Composer } from "./composer.js";
+import { Composer, flat } from "./composer.js";
 import { showForm } from "./modal.js";
 import { showFaults } from "./faults.js";
 import { setLanguage, w } from "./words.js";
@@ -15,10 +15,12 @@ class App {
     this.unread = new Map(); // channel -> number of pings, 0 for plain news
     this.waiting = new Map(); // interaction -> what was pressed
     this.composer = null;
+    this.commands = new Map(); // path -> what the reader's menu calls it
     this.names = {
       user: (id) => displayName(this.users.get(id) ?? { username: id }),
       role: (id) => this.roles.find((r) => r.id === id)?.name ?? id,
       channel: (id) => this.places.get(id)?.name ?? id,
+      command: (path) => this.commands.get(path) ?? path,
     };
   }
 
@@ -35,6 +37,7 @@ class App {
     await this.listen();
     const wanted = location.hash.slice(1);
     const first = this.places.has(wanted) ? wanted : this.channels.find((c) => c.name === "games")?.id ?? this.channels[0]?.id;
+    await this.readCommands();
     await this.open(first);
     document.body.dataset.ready = this.me.id;
   }
@@ -67,6 +70,17 @@ class App {
     this.drawTop();
   }
 
+  // readCommands learns what the commands are called in the person's language, which
+  // replies and texts name by their path.
+  async readCommands() {
+    const channel = this.channels.find((c) => c.can_send) ?? this.channels[0];
+    const turn = this.turn;
+    if (!channel) return;
+    const { commands } = await api.commands(this.me.id, channel.id);
+    if (turn !== this.turn) return;
+    this.commands = new Map(flat(commands).map((c) => [c.path, c.shown]));
+  }
+
   // refresh reads the state again, once for many reasons that come together.
   refresh() {
     this.refreshing ??= Promise.resolve().then(async () => {
@@ -97,7 +111,12 @@ class App {
     on("message_update", (m) => this.afterReading(m, () => this.changed(m)));
     on("message_delete", (d) => this.afterReading(d, () => this.deleted(d)));
     for (const t of ["channel_create", "channel_update", "channel_delete", "thread_create", "thread_update", "thread_delete", "guild_update"]) on(t, () => this.refresh());
-    on("commands", () => { this.refresh(); this.composer.command || this.composer.load(this.place); });
+    on("commands", async () => {
+      this.refresh();
+      this.composer.command || this.composer.load(this.place);
+      try { await this.readCommands(); } catch (err) { this.report(err); }
+      this.drawMessages();
+    });
     on("interaction", (i) => this.settled(i));
     source.onerror = () => this.say(w("lost"));
     return begun;
@@ -188,8 +207,7 @@ class App {
     this.place = this.places.get(id);
     if (this.place) history.replaceState(null, "", "#" + id);
     this.unread.delete(id);
-    document.body.classList.remove("side");
-    $("menu").setAttribute("aria-expanded", "false");
+    drawer(false);
     this.drawSide();
     this.drawTop();
     await this.readMessages();
@@ -237,7 +255,7 @@ class App {
     let last = null;
     for (const m of this.messages) {
       const grouped = last && last.author.id === m.author.id && !m.interaction_metadata && !m.interaction && Boolean(last.ephemeral) === Boolean(m.ephemeral) && new Date(m.timestamp) - new Date(last.timestamp) < 420000;
-      const stamp = JSON.stringify([m, grouped, this.known, this.pressing?.startsWith(m.id), [...this.waiting.values()].filter((p) => p.message === m.id)]);
+      const stamp = JSON.stringify([m, grouped, this.known, [...this.commands.values()], this.pressing?.startsWith(m.id), [...this.waiting.values()].filter((p) => p.message === m.id)]);
       let el = old.get(m.id);
       if (!el || el.stamp !== stamp) { el = message(m, this, grouped); el.stamp = stamp; }
       kept.push(el);
@@ -300,7 +318,7 @@ class App {
   self() { return this.people.find((p) => p.id === this.me.id) ?? this.me; }
 
   async change(what) {
-    try { await api.post("persona", { me: this.me.id, ...what }); await this.readState(this.me.id); await this.composer.load(this.composer.channel); this.drawMessages(); } catch (err) { this.report(err); }
+    try { await api.post("persona", { me: this.me.id, ...what }); await this.readState(this.me.id); await this.readCommands(); await this.composer.load(this.composer.channel); this.drawMessages(); } catch (err) { this.report(err); }
   }
 
   say(text, passing) {
@@ -322,31 +340,39 @@ function reconcile(box, wanted) {
   wanted.forEach((el, i) => { if (box.children[i] !== el) box.insertBefore(el, box.children[i] ?? null); });
 }
 
-const app = new App();
-$("menu").addEventListener("click", () => {
-  const open = document.body.classList.toggle("side");
+// drawer shows or hides the list of channels on a phone. While it is open a cover lies
+// over the messages, so that the press that closes it reaches nothing else.
+function drawer(open) {
+  document.body.classList.toggle("side", open);
   $("menu").setAttribute("aria-expanded", String(open));
-});
+}
+
+const app = new App();
+$("menu").addEventListener("click", () => drawer(!document.body.classList.contains("side")));
+$("cover").addEventListener("click", () => drawer(false));
 $("faults").addEventListener("click", () => showFaults(app.me, app.here(), (err) => app.report(err)));
-$("messages").addEventListener("click", () => document.body.classList.remove("side"));
 $("lightbox").addEventListener("click", () => { $("lightbox").hidden = true; });
 addEventListener("hashchange", () => { const id = location.hash.slice(1); if (id !== app.place?.id && app.places?.has(id)) app.open(id); });
 addEventListener("keydown", (e) => {
   if (e.key === "/" && !/^(INPUT|TEXTAREA|SELECT)$/.test(document.activeElement.tagName) && !$("dialog").open) { $("line")?.focus(); }
-  if (e.key === "Escape") document.body.classList.remove("side");
+  if (e.key === "Escape") drawer(false);
 });
 document.addEventListener("click", (e) => { for (const d of document.querySelectorAll("details.select[open]")) if (!d.contains(e.target)) d.open = false; });
 setInterval(() => { for (const t of document.querySelectorAll("time[data-relative]")) t.textContent = relative(new Date(Number(t.dataset.relative) * 1000)); }, 15000);
 
 const asked = new URLSearchParams(location.search).get("me");
 const start = async () => {
-  const wanted = asked ?? localStorage.getItem("me") ?? "";
   try {
-    await app.become(wanted);
-  } catch (err) {
-    if (!wanted || asked) { document.getElementById("status").textContent = err.message; return; }
-    localStorage.removeItem("me");
-    await app.become("");
-  }
+    await app.become(asked ?? await remembered());
+  } catch (err) { $("status").textContent = err.message; }
 };
+
+// remembered is who the browser was last, if this sandbox knows them: each sandbox has
+// people of its own.
+async function remembered() {
+  const id = localStorage.getItem("me");
+  if (!id) return "";
+  const { people } = await api.state("");
+  return people.some((p) => p.id === id) ? id : "";
+}
 start();

@@ -3,7 +3,7 @@ import { api } from "./api.js";
 import { w } from "./words.js";
 
 // flat lists every command that can be called: subcommands by their whole path.
-function flat(commands) {
+export function flat(commands) {
   const out = [];
   const walk = (c, path, shown) => {
     const subs = (c.options ?? []).filter((o) => o.type === 1 || o.type === 2);

@@ -2,7 +2,8 @@ import { h } from "./dom.js";
 import { language } from "./words.js";
 
 // The part of Discord's markdown that a message may hold, as DOM nodes.
-// `names` finds what a mention means: names.user(id), names.channel(id).
+// `names` finds what a mention means: names.user(id), names.role(id),
+// names.channel(id), names.command(path).
 export function markdown(text, names) {
   const out = [];
   for (const part of text.split(/(```[\s\S]*?```)/)) {
@@ -32,8 +33,8 @@ function blocks(text, names) {
       else quote.append(h("br"));
       quote.append(...inline(cited[1], names));
     } else if (head) {
-      const tag = head[1] === "-#" ? "small" : "h" + (head[1].length + 2);
-      out.push(h(tag, { class: "block" }, inline(head[2], names)));
+      const depth = head[1].length;
+      out.push(head[1] === "-#" ? h("small", { class: "block" }, inline(head[2], names)) : h("h" + (depth + 2), { class: "h" + depth }, inline(head[2], names)));
     } else {
       out.push(...inline(line, names));
       if (i < lines.length - 1) out.push(h("br"));
@@ -53,7 +54,7 @@ const rules = [
   [/^<@!?(\d+)>/, (m, n) => [h("span", { class: "mention" }, "@" + n.user(m[1]))]],
   [/^<@&(\d+)>/, (m, n) => [h("span", { class: "mention" }, "@" + n.role(m[1]))]],
   [/^<#(\d+)>/, (m, n) => [h("a", { class: "mention", href: "#" + m[1] }, "#" + n.channel(m[1]))]],
-  [/^<\/([^:>]+):\d+>/, (m) => [h("span", { class: "mention" }, "/" + m[1])]],
+  [/^<\/([^:>]+):\d+>/, (m, n) => [h("span", { class: "mention" }, "/" + n.command(m[1]))]],
   [/^<t:(-?\d+)(?::([tTdDfFR]))?>/, (m) => [time(Number(m[1]), m[2] || "f")]],
   [/^\[([^\]]+)\]\((https?:[^)\s]+)\)/, (m, n) => [h("a", { href: m[2], target: "_blank", rel: "noreferrer" }, inline(m[1], n))]],
 ];

@@ -1,19 +1,19 @@
 import { h, avatar, displayName } from "./dom.js";
 import { markdown } from "./markdown.js";
 import { w, language } from "./words.js";
-import { select } from "./select.js";
+import { component, picture } from "./components.js";
 
 // message draws one message. `app` knows names and carries out what is pressed:
 // app.names, app.press(message, customID), app.select(message, customID, values),
 // app.dismiss(message), app.open(channelID), app.busy(message, customID).
 export function message(m, app, grouped) {
   if (m.type === 21) return h("article", { class: "message system", dataset: { id: m.id } }, h("p", {}, w("threadBegins")));
-  const body = h("div", { class: "body" });
+  const body = h("div", { class: onlyComponents(m) ? "body v2" : "body" });
   if (m.content) body.append(h("div", { class: "content" }, markdown(m.content, app.names), m.edited_timestamp && h("small", {}, " " + w("edited"))));
   if (m.loading) body.append(h("div", { class: "content loading" }, displayName(m.author) + " " + w("thinking")));
   const used = usedFiles(m);
   for (const e of m.embeds ?? []) body.append(embed(e, app));
-  for (const f of m.attachments ?? []) if (!used.has(f.url)) body.append(file(f, app));
+  if (!onlyComponents(m)) for (const f of m.attachments ?? []) if (!used.has(f.url)) body.append(file(f, app));
   for (const c of m.components ?? []) body.append(component(c, m, app));
   if (m.thread) body.append(h("button", { class: "threadlink", onclick: () => app.open(m.thread.id) }, "↳ " + m.thread.name + " · " + w("thread")));
   if (m.failed) body.append(h("p", { class: "failed", role: "alert" }, w("failed")));
@@ -26,9 +26,13 @@ export function message(m, app, grouped) {
     h("div", { class: "main" }, !grouped && heading(m, app), body));
 }
 
+// onlyComponents: such a message (flag 32768, components V2) shows no file that none of
+// its components names.
+const onlyComponents = (m) => Boolean((m.flags ?? 0) & 32768);
+
 // commandName is a command as the reader's menu shows it.
 function commandName(app, name) {
-  return "/" + (app.composer?.commands?.find((c) => c.path === name)?.shown ?? name);
+  return "/" + app.names.command(name);
 }
 
 function heading(m, app) {
@@ -59,11 +63,6 @@ function file(f, app) {
   return h("a", { class: "file", href: f.url, download: f.filename }, `${f.filename} · ${Math.ceil((f.size ?? 0) / 1024)} KB`);
 }
 
-function picture(url, alt, app, size = {}) {
-  return h("button", { class: "picture", type: "button", "aria-label": alt || "", onclick: () => app.enlarge(url, alt) },
-    h("img", { src: url, alt: alt ?? "", loading: "lazy", ...(size.width ? { width: size.width, height: size.height } : {}) }));
-}
-
 function embed(e, app) {
   const colour = e.color ? "#" + e.color.toString(16).padStart(6, "0") : undefined;
   return h("div", { class: "embed", style: colour ? `border-color:${colour}` : "" },
@@ -74,33 +73,4 @@ function embed(e, app) {
       h("div", { class: f.inline ? "inline" : "" }, h("dt", {}, markdown(f.name, app.names)), h("dd", {}, markdown(f.value, app.names))))),
     e.image && picture(e.image.url, e.image.description ?? e.title ?? "", app, e.image),
     e.footer?.text && h("small", { class: "block" }, e.footer.text));
-}
-
-const styles = { 1: "primary", 2: "secondary", 3: "success", 4: "danger", 5: "link" };
-
-function component(c, m, app) {
-  switch (c.type) {
-    case 1: return h("div", { class: "row" }, c.components.map((x) => component(x, m, app)));
-    case 2: return button(c, m, app);
-    case 3: case 5: case 6: case 7: case 8: return select(c, app.busy(m, c.custom_id), app, (values) => app.select(m, c.custom_id, values));
-    case 9: return h("div", { class: "section" }, h("div", {}, c.components.map((x) => component(x, m, app))), c.accessory && component(c.accessory, m, app));
-    case 10: return h("div", { class: "content" }, markdown(c.content, app.names));
-    case 11: return picture(c.media.url, c.description, app);
-    case 12: return h("div", { class: "gallery" }, c.items.map((i) => picture(i.media.url, i.description, app, i.media)));
-    case 13: return h("a", { class: "file", href: c.file.url }, "" + (c.name ?? c.file.url.split("/").pop()));
-    case 14: return h("hr", { class: c.divider === false ? "space" : "" });
-    case 17: return h("div", { class: "embed container", style: c.accent_color ? `border-color:#${c.accent_color.toString(16).padStart(6, "0")}` : "" }, c.components.map((x) => component(x, m, app)));
-    default: return h("span", {});
-  }
-}
-
-function button(c, m, app) {
-  const label = [c.emoji?.name, c.label].filter(Boolean).join(" ");
-  if (c.style === 5) return h("a", { class: "button link", href: c.url, target: "_blank", rel: "noreferrer" }, label + " ↗");
-  const busy = app.busy(m, c.custom_id);
-  return h("button", {
-    class: `button ${styles[c.style] ?? "secondary"} ${busy ? "busy" : ""}`, type: "button", disabled: c.disabled || busy,
-    dataset: { customId: c.custom_id }, "aria-busy": busy ? "true" : undefined,
-    onclick: () => app.press(m, c.custom_id),
-  }, label);
 }

@@ -6,5 +6,5 @@ import "embed"
 
 // Files holds the page, beginning with index.html.
 //
-//go:embed index.html style.css *.js
+//go:embed index.html *.css *.js
 var Files embed.FS

@@ -1,0 +1,127 @@
+// Package browser drives a headless Chromium in tests of the sandbox's page.
+package browser
+
+import (
+	"context"
+	"encoding/base64"
+	"fmt"
+	"os"
+	"os/exec"
+	"path/filepath"
+	"testing"
+	"time"
+
+	"github.com/chromedp/chromedp"
+)
+
+// Tab is a page in a headless Chromium. Every method fails the test when the browser
+// does not do what it says.
+type Tab struct {
+	t   testing.TB
+	ctx context.Context
+}
+
+// Open opens a page in a window of a size, or skips the test without a browser. The
+// browser ends with the test. GUILDHALL_PICTURES names a folder for screenshots.
+func Open(t testing.TB, url string, width, height int) *Tab {
+	t.Helper()
+	path := find()
+	if path == "" {
+		t.Skip("no Chromium on this machine: install one (Debian: apt-get install chromium) to drive the sandbox's page")
+	}
+	options := append(chromedp.DefaultExecAllocatorOptions[:], chromedp.ExecPath(path), chromedp.NoSandbox, chromedp.WindowSize(width, height),
+		chromedp.Flag("disable-quic", true), chromedp.Flag("disable-component-update", true),
+		chromedp.Env("TMPDIR="+t.TempDir())) // it leaves folders behind
+	allocated, free := chromedp.NewExecAllocator(context.Background(), options...)
+	tab, closeTab := chromedp.NewContext(allocated)
+	limited, cancel := context.WithTimeout(tab, 3*time.Minute)
+	t.Cleanup(func() { cancel(); closeTab(); free() })
+	b := &Tab{t: t, ctx: limited}
+	b.Do("open the page", chromedp.EmulateViewport(int64(width), int64(height)), chromedp.Navigate(url))
+	b.Run(`window.problems = [];
+		addEventListener('error', (e) => problems.push(e.message));
+		addEventListener('unhandledrejection', (e) => problems.push(String(e.reason)));`)
+	return b
+}
+
+// find returns the path of the browser, or "".
+func find() string {
+	for _, name := range []string{"chromium", "chromium-browser", "google-chrome"} {
+		if found, err := exec.LookPath(name); err == nil {
+			return found
+		}
+	}
+	return ""
+}
+
+// Do executes steps in the browser.
+func (b *Tab) Do(what string, steps ...chromedp.Action[chromedp.Void]) {
+	b.t.Helper()
+	if err := chromedp.Do(b.ctx, steps...); err != nil {
+		b.Keep("failed")
+		b.t.Fatalf("%s: %v", what, err)
+	}
+}
+
+// Run executes JavaScript statements.
+func (b *Tab) Run(statements string) {
+	b.t.Helper()
+	if _, err := chromedp.Run(b.ctx, chromedp.Evaluate[bool]("(() => {"+statements+"; return true })()")); err != nil {
+		b.Keep("failed")
+		b.t.Fatalf("%s: %v", statements, err)
+	}
+}
+
+// Read evaluates a JavaScript expression with a string result.
+func (b *Tab) Read(expression string) string {
+	b.t.Helper()
+	s, err := chromedp.Run(b.ctx, chromedp.Evaluate[string](expression))
+	if err != nil {
+		b.Keep("failed")
+		b.t.Fatalf("%s: %v", expression, err)
+	}
+	return s
+}
+
+// Until waits until a JavaScript expression is true.
+func (b *Tab) Until(what, expression string) {
+	b.t.Helper()
+	_, err := chromedp.Run(b.ctx, chromedp.Poll[bool]("Boolean("+expression+")", chromedp.WithPollingInterval(20*time.Millisecond), chromedp.WithPollingTimeout(30*time.Second)))
+	if err != nil {
+		b.Keep("failed")
+		b.t.Fatalf("%s (%s): %v", what, expression, err)
+	}
+}
+
+// Problems returns the errors that the page's scripts left uncaught, or "".
+func (b *Tab) Problems() string { return b.Read(`problems.join('; ')`) }
+
+// Keep saves a screenshot if GUILDHALL_PICTURES is set.
+func (b *Tab) Keep(name string) {
+	dir := os.Getenv("GUILDHALL_PICTURES")
+	if dir == "" {
+		return
+	}
+	png, err := chromedp.Run(b.ctx, chromedp.CaptureScreenshot())
+	if err != nil {
+		b.t.Logf("screenshot %s: %v", name, err)
+		return
+	}
+	if err := os.WriteFile(filepath.Join(dir, name+".png"), png, 0o644); err != nil {
+		b.t.Logf("screenshot %s: %v", name, err)
+	}
+}
+
+// UseFonts shows all text in the given fonts (regular and bold, OpenType), so that the
+// page looks the same on machines with other fonts, or without Korean ones.
+func (b *Tab) UseFonts(regular, bold []byte) {
+	b.t.Helper()
+	for weight, data := range map[int][]byte{400: regular, 700: bold} {
+		b.Run(fmt.Sprintf(`window.fontsLoaded ??= 0;
+			const face = new FontFace('Guildhall', Uint8Array.from(atob('%s'), (c) => c.charCodeAt(0)), { weight: '%d' });
+			document.fonts.add(face);
+			face.load().then(() => window.fontsLoaded++);`, base64.StdEncoding.EncodeToString(data), weight))
+	}
+	b.Until("load the fonts", `window.fontsLoaded === 2`)
+	b.Run(`document.documentElement.style.fontFamily = 'Guildhall'`)
+}
