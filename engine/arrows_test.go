@@ -136,7 +136,7 @@ var layers = []layer{
 	{"cmd/guildhall/sbom", nil, nil},
 	{"cmd/guildhall/notice", nil, nil},
 	{"cmd/guildhall/year", []string{"engine", "storage/...", "bot/..."}, []string{"any"}}, // it judges the bot, and knows nothing of the program
-	{"cmd/guildhall/cli", []string{"engine/...", "storage/...", "bot/table", "cmd/guildhall/config", "cmd/guildhall/parts", "cmd/guildhall/proof"}, nil},
+	{"cmd/guildhall/cli", []string{"engine/...", "storage/...", "bot/table", "cmd/guildhall/config", "cmd/guildhall/parts", "cmd/guildhall/proof"}, []string{"github.com/alecthomas/kong"}},
 	{"cmd/guildhall/record", append([]string{"engine/...", "bot/discord/analysis", "cmd/guildhall/cli", "cmd/guildhall/parts"}, below...), nil},
 	{"cmd/guildhall/simulate", append([]string{"engine/...", "cmd/guildhall/autoplay", "cmd/guildhall/cli", "cmd/guildhall/parts"}, below...), nil},
 	{"cmd/guildhall/opponents", []string{"engine/...", "cmd/guildhall/cli"}, nil},

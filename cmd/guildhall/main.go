@@ -4,14 +4,10 @@ package main
 
 import (
 	"context"
-	"errors"
-	"fmt"
 	"os"
 	"os/signal"
 	"syscall"
 	_ "time/tzdata" // players' time zones in minimal containers
-
-	"github.com/alecthomas/kong"
 
 	"guildhall/cmd/guildhall/cli"
 	"guildhall/cmd/guildhall/opponents"
@@ -59,35 +55,7 @@ func main() {
 	os.Exit(execute(cli.Console{Ctx: ctx, Out: os.Stdout, Err: os.Stderr}, os.Args[1:]))
 }
 
-// execute runs one command line and returns its exit code: 0 success, 1 failure,
-// 2 an invalid command line.
+// execute runs one command line and returns its exit code, as cli.Execute does.
 func execute(c cli.Console, args []string) int {
-	var cmd commands
-	exited := -1
-	parser, err := kong.New(&cmd,
-		kong.Name("guildhall"), kong.Description(about), kong.UsageOnError(),
-		kong.ConfigureHelp(kong.HelpOptions{Compact: true, WrapUpperBound: 100}),
-		kong.Writers(c.Out, c.Err), kong.Exit(func(code int) { exited = code }),
-	)
-	if err != nil {
-		panic("guildhall: command line: " + err.Error())
-	}
-	if len(args) == 0 {
-		args = []string{"--help"}
-	}
-	parsed, err := parser.Parse(args)
-	if exited >= 0 { // --help was printed
-		return exited
-	}
-	if err != nil {
-		fmt.Fprintf(c.Err, "guildhall: %v\nTry: guildhall --help\n", err)
-		return 2
-	}
-	if err := parsed.Run(c); err != nil {
-		if !errors.Is(err, cli.ErrFailed) {
-			fmt.Fprintf(c.Err, "guildhall: %s\n", cli.Printable(err.Error(), "\n\t"))
-		}
-		return 1
-	}
-	return 0
+	return cli.Execute(c, "guildhall", about, new(commands), args)
 }
