@@ -25,7 +25,7 @@ const (
 // measureComputers plays at tables with computer opponents, among 10,000, against a
 // bot in a separate process. It measures the processor time of the process, how late
 // computers answer, and beside it the time until a press is acknowledged.
-func measureComputers(ctx context.Context) ([]figure.Figure, error) {
+func measureComputers(ctx context.Context, program string) ([]figure.Figure, error) {
 	var figures []figure.Figure
 	err := figure.InTempDir(func(dir string) error {
 		file := filepath.Join(dir, "guildhall.db")
@@ -38,7 +38,7 @@ func measureComputers(ctx context.Context) ([]figure.Figure, error) {
 		if err != nil {
 			return err
 		}
-		bot, err := crowd.StartBot(ctx, dir, file, w, "health:\n  listen: "+listen+"\n")
+		bot, err := crowd.StartBot(ctx, program, dir, file, w, "health:\n  listen: "+listen+"\n")
 		if err != nil {
 			return err
 		}

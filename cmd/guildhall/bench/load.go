@@ -25,7 +25,7 @@ const (
 // measureLoad plays against a bot in a separate process, started like `run`,
 // through a local Discord with rate limits. It measures the time until a press is
 // acknowledged, the memory of the process and its start time.
-func measureLoad(ctx context.Context) ([]figure.Figure, error) {
+func measureLoad(ctx context.Context, program string) ([]figure.Figure, error) {
 	var figures []figure.Figure
 	err := figure.InTempDir(func(dir string) error {
 		file := filepath.Join(dir, "guildhall.db")
@@ -35,7 +35,7 @@ func measureLoad(ctx context.Context) ([]figure.Figure, error) {
 		}
 		defer w.Server.Close()
 		started := time.Now()
-		bot, err := crowd.StartBot(ctx, dir, file, w)
+		bot, err := crowd.StartBot(ctx, program, dir, file, w)
 		if err != nil {
 			return err
 		}

@@ -22,22 +22,18 @@ type Bot struct {
 
 // StartBot starts the program's `run` and returns when it is connected and its
 // commands are registered. More lines are added to its configuration.
-func StartBot(ctx context.Context, dir, database string, w *World, more ...string) (*Bot, error) {
-	return StartProcess(ctx, filepath.Join(dir, "config.yaml"), database, w, "", more...)
+func StartBot(ctx context.Context, program, dir, database string, w *World, more ...string) (*Bot, error) {
+	return StartProcess(ctx, program, filepath.Join(dir, "config.yaml"), database, w, "", more...)
 }
 
 // StartProcess is StartBot with the name of the configuration file, and further lines
 // of its part discord.
-func StartProcess(ctx context.Context, conf, database string, w *World, discord string, more ...string) (*Bot, error) {
+func StartProcess(ctx context.Context, program, conf, database string, w *World, discord string, more ...string) (*Bot, error) {
 	text := fmt.Sprintf("token: %s\ndatabase: %s\ndiscord:\n  api: %s\n%sreplays:\n  folder: replays\nlog:\n  level: error\n", w.Server.Token(), database, w.Server.URL(), discord) + strings.Join(more, "")
 	if err := os.WriteFile(conf, []byte(text), 0o600); err != nil {
 		return nil, err
 	}
-	self, err := os.Executable()
-	if err != nil {
-		return nil, err
-	}
-	b := &Bot{cmd: exec.CommandContext(ctx, self, "run", "--config", conf)}
+	b := &Bot{cmd: exec.CommandContext(ctx, program, "run", "--config", conf)}
 	b.cmd.Stderr = os.Stderr
 	if err := b.cmd.Start(); err != nil {
 		return nil, err
@@ -45,7 +41,7 @@ func StartProcess(ctx context.Context, conf, database string, w *World, discord 
 	ctx, cancel := context.WithTimeout(ctx, app.StartLimit)
 	defer cancel()
 	first := w.Tables[0]
-	err = w.Server.As(first.pending).Wait(ctx, w.Listening(first))
+	err := w.Server.As(first.pending).Wait(ctx, w.Listening(first))
 	if err != nil {
 		b.Stop()
 	}

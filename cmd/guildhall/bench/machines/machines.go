@@ -17,8 +17,8 @@ import (
 // names none, and fail with what to install where there is no PostgreSQL.
 var (
 	Commits  = on("bench_commits", measureCommits)
-	Takeover = on("bench_takeover", measureTakeover)
-	Presses  = on("bench_presses", measurePresses)
+	Takeover = starting("bench_takeover", measureTakeover)
+	Presses  = starting("bench_presses", measurePresses)
 	Growth   = on("bench_growth", measureGrowth)
 )
 
@@ -35,6 +35,15 @@ func on(name string, measure func(context.Context, string) ([]figure.Figure, err
 		}
 		figures, err := measure(ctx, database)
 		return figures, errors.Join(err, drop())
+	}
+}
+
+// starting returns a measurement on a new database that starts the program.
+func starting(name string, measure func(ctx context.Context, program, database string) ([]figure.Figure, error)) func(context.Context, string) ([]figure.Figure, error) {
+	return func(ctx context.Context, program string) ([]figure.Figure, error) {
+		return on(name, func(ctx context.Context, database string) ([]figure.Figure, error) {
+			return measure(ctx, program, database)
+		})(ctx)
 	}
 }
 

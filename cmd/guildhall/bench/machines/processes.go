@@ -23,7 +23,7 @@ const takeovers = 5
 
 // measureTakeover kills the one of two processes that keeps the connection to Discord,
 // again and again, and measures how long nobody does.
-func measureTakeover(ctx context.Context, database string) ([]figure.Figure, error) {
+func measureTakeover(ctx context.Context, program, database string) ([]figure.Figure, error) {
 	var took figure.Durations
 	err := figure.InTempDir(func(dir string) error {
 		w, err := crowd.NewWorld(ctx, database, 30)
@@ -33,7 +33,7 @@ func measureTakeover(ctx context.Context, database string) ([]figure.Figure, err
 		defer w.Server.Close()
 		var bots [2]*crowd.Bot
 		start := func(i int) (err error) {
-			bots[i], err = crowd.StartProcess(ctx, filepath.Join(dir, fmt.Sprintf("%d.yaml", i)), database, w, "")
+			bots[i], err = crowd.StartProcess(ctx, program, filepath.Join(dir, fmt.Sprintf("%d.yaml", i)), database, w, "")
 			return err
 		}
 		defer func() {
@@ -97,14 +97,14 @@ const (
 var pressRates = []int{20, 50}
 
 // measurePresses plays against three processes behind a load balancer.
-func measurePresses(ctx context.Context, database string) (figures []figure.Figure, err error) {
+func measurePresses(ctx context.Context, program, database string) (figures []figure.Figure, err error) {
 	err = figure.InTempDir(func(dir string) error {
 		w, err := crowd.NewWorld(ctx, database, pressTables)
 		if err != nil {
 			return err
 		}
 		defer w.Server.Close()
-		bots, hosts, err := startThree(ctx, dir, database, w)
+		bots, hosts, err := startThree(ctx, program, dir, database, w)
 		defer func() {
 			for _, b := range bots {
 				b.Stop()
@@ -146,13 +146,13 @@ func measurePresses(ctx context.Context, database string) (figures []figure.Figu
 
 // startThree starts three processes that take interactions by HTTP, and returns them
 // with their addresses. After an error too, those that run are to be stopped.
-func startThree(ctx context.Context, dir, database string, w *crowd.World) (bots []*crowd.Bot, hosts []string, err error) {
+func startThree(ctx context.Context, program, dir, database string, w *crowd.World) (bots []*crowd.Bot, hosts []string, err error) {
 	for i := range 3 {
 		host, err := freeAddress()
 		if err != nil {
 			return bots, nil, err
 		}
-		b, err := crowd.StartProcess(ctx, filepath.Join(dir, fmt.Sprintf("%d.yaml", i)), database, w,
+		b, err := crowd.StartProcess(ctx, program, filepath.Join(dir, fmt.Sprintf("%d.yaml", i)), database, w,
 			fmt.Sprintf("  interactions:\n    listen: %s\n    public_key: %s\n", host, w.Server.PublicKey()))
 		if err != nil {
 			return bots, nil, err
