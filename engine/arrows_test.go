@@ -135,12 +135,15 @@ var layers = []layer{
 	{"cmd/guildhall/hosting", nil, nil},
 	{"cmd/guildhall/sbom", nil, nil},
 	{"cmd/guildhall/notice", nil, nil},
-	{"cmd/guildhall/year", []string{"engine", "storage/...", "bot/..."}, []string{"any"}}, // it judges the bot, and knows nothing of the program
 	{"cmd/guildhall/cli", []string{"engine/...", "storage/...", "bot/table", "cmd/guildhall/config", "cmd/guildhall/parts", "cmd/guildhall/proof"}, []string{"github.com/alecthomas/kong"}},
 	{"cmd/guildhall/record", append([]string{"engine/...", "bot/discord/analysis", "cmd/guildhall/cli", "cmd/guildhall/parts"}, below...), nil},
-	{"cmd/guildhall/simulate", append([]string{"engine/...", "cmd/guildhall/autoplay", "cmd/guildhall/cli", "cmd/guildhall/parts"}, below...), nil},
-	{"cmd/guildhall/opponents", []string{"engine/...", "cmd/guildhall/cli"}, nil},
-	{"cmd/guildhall/...", []string{"..."}, []string{"any"}},
+	{"cmd/guildhall/apptest", []string{"engine/...", "storage/...", "cmd/lab/autoplay"}, nil},
+	{"cmd/guildhall/...", []string{"engine/...", "render/...", "storage/...", "bot/...", "cmd/guildhall/..."}, []string{"any"}}, // a host's program holds nothing of the laboratory
+	{"cmd/lab/year", []string{"engine", "storage/...", "bot/..."}, []string{"any"}},                                             // it judges the bot, and knows nothing of the program
+	{"cmd/lab/autoplay", append([]string{"engine/...", "bot/table/...", "cmd/guildhall/parts"}, below...), []string{"github.com/oklog/ulid/v2"}},
+	{"cmd/lab/simulate", append([]string{"engine/...", "cmd/lab/autoplay", "cmd/guildhall/cli", "cmd/guildhall/parts"}, below...), nil},
+	{"cmd/lab/opponents", []string{"engine/...", "cmd/guildhall/cli"}, nil},
+	{"cmd/lab/...", []string{"..."}, []string{"any"}},
 }
 
 // homes are the only folders that may import these.
@@ -365,9 +368,12 @@ func TestArrowsAreNoticed(t *testing.T) {
 		{"cmd/guildhall", "database/sql", false},
 		{"cmd/guildhall", "guildhall/engine/enginetest", false},
 		{"cmd/guildhall", "guildhall/cmd/guildhall/app", true},
-		{"cmd/guildhall/bench", "guildhall/cmd/guildhall/year", true},
-		{"cmd/guildhall/year", "guildhall/cmd/guildhall/app", false},
-		{"cmd/guildhall/year", "guildhall/render", false},
+		{"cmd/guildhall", "guildhall/cmd/lab/bench", false},
+		{"cmd/guildhall/doctor", "guildhall/cmd/lab/autoplay", false},
+		{"cmd/lab/bench", "guildhall/cmd/guildhall/app", true},
+		{"cmd/lab/bench", "guildhall/cmd/lab/year", true},
+		{"cmd/lab/year", "guildhall/cmd/guildhall/app", false},
+		{"cmd/lab/year", "guildhall/render", false},
 		{"cmd/guildhall/config", "guildhall/storage", false},
 		{"cmd/guildhall/doctor", "guildhall/cmd/guildhall/apptest", false},
 		{"tools", "fmt", false},

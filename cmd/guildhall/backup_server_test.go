@@ -9,7 +9,7 @@ import (
 	"sync/atomic"
 	"testing"
 
-	"guildhall/cmd/guildhall/autoplay"
+	"guildhall/cmd/lab/autoplay"
 	"guildhall/engine/longtest"
 	"guildhall/storage"
 	"guildhall/storage/address"

@@ -12,7 +12,7 @@ import (
 	"time"
 
 	"guildhall/cmd/guildhall/apptest"
-	"guildhall/cmd/guildhall/autoplay"
+	"guildhall/cmd/lab/autoplay"
 	"guildhall/storage/sqlite"
 	"guildhall/storage/sqlite/damage"
 )

@@ -3,16 +3,14 @@ package main
 import (
 	"bytes"
 	"context"
-	"encoding/json"
-	"image/png"
 	"os"
 	"path/filepath"
 	"strings"
 	"testing"
 	"time"
 
-	"guildhall/cmd/guildhall/autoplay"
 	"guildhall/cmd/guildhall/cli"
+	"guildhall/cmd/lab/autoplay"
 	"guildhall/engine"
 	"guildhall/engine/catalog"
 )
@@ -25,62 +23,6 @@ func runCommandLine(t *testing.T, args ...string) (code int, out, err string) {
 	return code, o.String(), e.String()
 }
 
-func TestSimulatePrintsItsFigures(t *testing.T) {
-	code, out, errs := runCommandLine(t, "simulate", "--game", "cleopatra", "--seats", "3", "--games", "5", "--seed", "1", "--json")
-	if code != 0 {
-		t.Fatalf("exit %d: %s", code, errs)
-	}
-	var got map[string]any
-	if err := json.Unmarshal([]byte(out), &got); err != nil {
-		t.Fatalf("%v in %s", err, out)
-	}
-	for _, key := range []string{"games", "decisions", "decisions_per_second", "mean_decisions", "max_options", "scores", "violations"} {
-		if _, ok := got[key]; !ok {
-			t.Errorf("no %q in %s", key, out)
-		}
-	}
-	if got["games"] != 5.0 || got["violations"] != 0.0 || len(got["scores"].([]any)) != 3 {
-		t.Errorf("figures: %s", out)
-	}
-	_, again, _ := runCommandLine(t, "simulate", "--game", "cleopatra", "--seats", "3", "--games", "5", "--seed", "1", "--json")
-	var second map[string]any
-	if err := json.Unmarshal([]byte(again), &second); err != nil || second["decisions"] != got["decisions"] {
-		t.Errorf("the same seed gave %v decisions, then %v (%v)", got["decisions"], second["decisions"], err)
-	}
-}
-
-func TestRenderDraws(t *testing.T) {
-	for _, tt := range []struct {
-		name          string
-		args          []string
-		width, height int
-	}{
-		{"board", nil, 1600, 1400},
-		{"phone in Korean", []string{"--lang", "ko", "--size", "phone", "--viewer", "0"}, 800, 1000},
-		{"hand", []string{"--kind", "hand", "--viewer", "1", "--theme", "contrast"}, 1200, 0},
-	} {
-		t.Run(tt.name, func(t *testing.T) {
-			file := filepath.Join(t.TempDir(), "out.png")
-			args := append([]string{"render", "--game", "cleopatra", "--seats", "3", "--seed", "7", "--moves", "120", "-o", file}, tt.args...)
-			if code, _, errs := runCommandLine(t, args...); code != 0 {
-				t.Fatalf("exit %d: %s", code, errs)
-			}
-			f, err := os.Open(file)
-			if err != nil {
-				t.Fatal(err)
-			}
-			defer f.Close()
-			img, err := png.Decode(f)
-			if err != nil {
-				t.Fatal(err)
-			}
-			if b := img.Bounds(); b.Dx() != tt.width || (tt.height != 0 && b.Dy() != tt.height) {
-				t.Errorf("drew %v, want %d x %d", b, tt.width, tt.height)
-			}
-		})
-	}
-}
-
 func TestInvalidCommandLines(t *testing.T) {
 	missing := filepath.Join(t.TempDir(), "none.yaml")
 	tests := []struct {
@@ -90,13 +32,6 @@ func TestInvalidCommandLines(t *testing.T) {
 		want string
 	}{
 		{"no such command", []string{"play"}, 2, "--help"},
-		{"no such game", []string{"simulate", "--game", "chess"}, 1, "cleopatra"},
-		{"no such seat count", []string{"simulate", "--game", "cleopatra", "--seats", "9"}, 1, "9"},
-		{"no such option", []string{"simulate", "--game", "cleopatra", "-O", "gold=yes"}, 1, "gold"},
-		{"no games", []string{"simulate", "--game", "cleopatra", "--games", "0"}, 1, "at least 1"},
-		{"no such viewer", []string{"render", "--game", "cleopatra", "--viewer", "4"}, 1, "--viewer"},
-		{"negative moves", []string{"render", "--game", "cleopatra", "--moves=-1"}, 1, "--moves"},
-		{"a spectator's hand", []string{"render", "--game", "cleopatra", "--kind", "hand"}, 1, "no picture"},
 		{"no configuration", []string{"run", "--config", missing}, 1, "config.example.yaml"},
 		{"no such record", []string{"record", "verify", missing}, 1, "none.yaml"},
 		{"no such database", []string{"record", "show", "12", "--db", missing}, 1, "--db"},
@@ -127,24 +62,6 @@ func TestHelpNamesTheSandbox(t *testing.T) {
 	code, out, _ := runCommandLine(t)
 	if code != 0 || !strings.Contains(out, "guildhall sandbox") {
 		t.Errorf("without arguments: exit %d, printed %q", code, out)
-	}
-}
-
-func TestScenarioShowsTheDifference(t *testing.T) {
-	dir := t.TempDir()
-	good, bad := filepath.Join(dir, "good.yaml"), filepath.Join(dir, "bad.yaml")
-	head := "name: start\nsource: RULES.md 4\ngame: cleopatra\nseats: 2\nseed: 1\ndo: []\n"
-	for file, expect := range map[string]string{good: "expect: {turn: 1}\n", bad: "expect: {turn: 2}\n"} {
-		if err := os.WriteFile(file, []byte(head+expect), 0o600); err != nil {
-			t.Fatal(err)
-		}
-	}
-	if code, out, errs := runCommandLine(t, "scenario", "run", good); code != 0 {
-		t.Errorf("exit %d: %s%s", code, out, errs)
-	}
-	code, out, _ := runCommandLine(t, "scenario", "run", good, bad)
-	if code != 1 || !strings.Contains(out, "turn") || !strings.Contains(out, "1 of 2 failed") {
-		t.Errorf("exit %d, printed %q", code, out)
 	}
 }
 

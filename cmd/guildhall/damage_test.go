@@ -6,7 +6,7 @@ import (
 	"testing"
 
 	"guildhall/bot/table"
-	"guildhall/cmd/guildhall/autoplay"
+	"guildhall/cmd/lab/autoplay"
 	"guildhall/storage/sqlite"
 	"guildhall/storage/sqlite/damage"
 )

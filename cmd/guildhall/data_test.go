@@ -6,8 +6,8 @@ import (
 	"strings"
 	"testing"
 
-	"guildhall/cmd/guildhall/autoplay"
 	"guildhall/cmd/guildhall/parts"
+	"guildhall/cmd/lab/autoplay"
 	"guildhall/engine"
 )
 
@@ -67,9 +67,6 @@ func TestRecordsNameTheirData(t *testing.T) {
 	if code, out, errs := runCommandLine(t, "record", "verify", file, "--data", dir); code != 0 || !strings.Contains(out, "honest") {
 		t.Errorf("verify with the data: exit %d, %s%s", code, out, errs)
 	}
-	if code, out, errs := runCommandLine(t, "simulate", "--game", "cleopatra", "--games", "1", "--data", dir); code != 0 {
-		t.Errorf("simulate: exit %d, %s%s", code, out, errs)
-	}
 	if code, out, _ := runCommandLine(t, "data", "check", dir); code != 0 || !strings.Contains(out, engine.ShortData(r.Data)) {
 		t.Errorf("check: exit %d, %s", code, out)
 	}
@@ -81,9 +78,6 @@ func TestRecordsNameTheirData(t *testing.T) {
 func TestWrongDataErrorNamesTheLine(t *testing.T) {
 	dir := ownValues(t, "cleopatra", "offering.csv", "1등,-3", "1등,many")
 	want := `offering.csv: line 2: amulet_change "many"`
-	if code, _, errs := runCommandLine(t, "simulate", "--game", "cleopatra", "--games", "1", "--data", dir); code != 1 || !strings.Contains(errs, want) {
-		t.Errorf("simulate: exit %d, %s", code, errs)
-	}
 	conf := filepath.Join(t.TempDir(), "config.yaml")
 	text := "token: x.y.z\ndata: " + dir + "\ndatabase: " + filepath.Join(t.TempDir(), "guildhall.db") + "\ndiscord:\n  api: http://127.0.0.1:1\n"
 	if err := os.WriteFile(conf, []byte(text), 0o600); err != nil {

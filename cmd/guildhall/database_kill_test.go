@@ -14,7 +14,7 @@ import (
 	"time"
 
 	"guildhall/cmd/guildhall/apptest"
-	"guildhall/cmd/guildhall/autoplay"
+	"guildhall/cmd/lab/autoplay"
 	"guildhall/engine/longtest"
 	"guildhall/storage"
 	"guildhall/storage/address"

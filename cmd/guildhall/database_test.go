@@ -6,7 +6,7 @@ import (
 	"strings"
 	"testing"
 
-	"guildhall/cmd/guildhall/autoplay"
+	"guildhall/cmd/lab/autoplay"
 	"guildhall/storage"
 	"guildhall/storage/address"
 	"guildhall/storage/connect"

@@ -1,5 +1,5 @@
-// Command guildhall plays heavy board games on Discord, and lets a host examine
-// every part of it: sandbox, simulations, pictures, records, figures.
+// Command guildhall plays heavy board games on Discord: the bot, and what its host does
+// with it. What the project measures and proves with is the command lab.
 package main
 
 import (
@@ -10,35 +10,26 @@ import (
 	_ "time/tzdata" // players' time zones in minimal containers
 
 	"guildhall/cmd/guildhall/cli"
-	"guildhall/cmd/guildhall/opponents"
 	"guildhall/cmd/guildhall/record"
-	"guildhall/cmd/guildhall/simulate"
 )
 
 // commands is the command line; each subcommand has a file of its own.
 type commands struct {
-	Setup    setupCommand     `cmd:"" help:"Ask for the bot's token, check it with Discord, write the configuration, say what comes next."`
-	Run      runCommand       `cmd:"" help:"Connect to Discord and serve. Needs a configuration: guildhall setup writes it."`
-	Sandbox  sandboxCommand   `cmd:"" help:"Start a local Discord with four people and the real bot. Needs nothing; open the address it prints."`
-	Simulate simulate.Command `cmd:"" help:"Play random games, check every state, print figures and what was offered and chosen."`
-	Scenario scenarioCommand  `cmd:"" help:"Work with rules as executable examples."`
-	Render   renderCommand    `cmd:"" help:"Draw a position: after a scenario, or after a number of random moves."`
-	Record   record.Command   `cmd:"" help:"Show, verify, export and import records of matches."`
-	League   leagueCommand    `cmd:"" help:"Check the draw of a league's season."`
-	Rating   ratingCommand    `cmd:"" help:"Compute all ratings from the records again, compare them, or take a match out of them."`
-	Train    opponents.Train  `cmd:"" help:"Teach a net to value the positions of a game, for computer opponents."`
-	Ladder   opponents.Ladder `cmd:"" help:"Let computer opponents play each other, and print who wins how often."`
-	Balance  simulate.Balance `cmd:"" help:"Let computer opponents play a game many times, and print whether it is fair: seats, length, points, worth of every component."`
-	Data     dataCommand      `cmd:"" help:"Write the tables of values of a game, to change them."`
-	Doctor   doctorCommand    `cmd:"" help:"Check configuration, token, permissions, database, clock and fonts, and say what to fix."`
-	Backup   backupCommand    `cmd:"" help:"Copy the database, also while the bot runs, and check the copy."`
-	Restore  restoreCommand   `cmd:"" help:"Put a backup in the place of the database, and keep what was there."`
-	Database databaseCommand  `cmd:"" help:"Move all tables between a file and a PostgreSQL server."`
-	Health   healthCommand    `cmd:"" help:"Ask the running bot whether it is well; needs health.listen in the configuration."`
-	Systemd  systemdCommand   `cmd:"" help:"Write systemd units: the bot as a service, and a nightly backup."`
-	Sbom     sbomCommand      `cmd:"" help:"Print the modules this program is built from (CycloneDX)."`
-	Bench    benchCommand     `cmd:"" help:"Measure the figures the design promises."`
-	Version  versionCommand   `cmd:"" help:"Print the version and the games' rules versions."`
+	Setup    setupCommand    `cmd:"" help:"Ask for the bot's token, check it with Discord, write the configuration, say what comes next."`
+	Run      runCommand      `cmd:"" help:"Connect to Discord and serve. Needs a configuration: guildhall setup writes it."`
+	Sandbox  sandboxCommand  `cmd:"" help:"Start a local Discord with four people and the real bot. Needs nothing; open the address it prints."`
+	Record   record.Command  `cmd:"" help:"Show, verify, export and import records of matches."`
+	League   leagueCommand   `cmd:"" help:"Check the draw of a league's season."`
+	Rating   ratingCommand   `cmd:"" help:"Compute all ratings from the records again, compare them, or take a match out of them."`
+	Data     dataCommand     `cmd:"" help:"Write the tables of values of a game, to change them."`
+	Doctor   doctorCommand   `cmd:"" help:"Check configuration, token, permissions, database, clock and fonts, and say what to fix."`
+	Backup   backupCommand   `cmd:"" help:"Copy the database, also while the bot runs, and check the copy."`
+	Restore  restoreCommand  `cmd:"" help:"Put a backup in the place of the database, and keep what was there."`
+	Database databaseCommand `cmd:"" help:"Move all tables between a file and a PostgreSQL server."`
+	Health   healthCommand   `cmd:"" help:"Ask the running bot whether it is well; needs health.listen in the configuration."`
+	Systemd  systemdCommand  `cmd:"" help:"Write systemd units: the bot as a service, and a nightly backup."`
+	Sbom     sbomCommand     `cmd:"" help:"Print the modules this program is built from (CycloneDX)."`
+	Version  versionCommand  `cmd:"" help:"Print the version and the games' rules versions."`
 }
 
 const about = `Heavy board games on Discord, self-hosted.
@@ -47,7 +38,7 @@ First steps:
   guildhall sandbox                      try everything, no account needed
   guildhall setup                        make config.yaml for your own bot
   guildhall run --config config.yaml     serve a Discord server
-  guildhall simulate --game cleopatra    watch the rules engine work`
+  guildhall doctor                       say what is wrong, and what to do`
 
 func main() {
 	ctx, stop := signal.NotifyContext(context.Background(), os.Interrupt, syscall.SIGTERM)

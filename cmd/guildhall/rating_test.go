@@ -8,7 +8,7 @@ import (
 	"time"
 
 	"guildhall/bot/rating/book"
-	"guildhall/cmd/guildhall/autoplay"
+	"guildhall/cmd/lab/autoplay"
 	"guildhall/engine/catalog"
 	"guildhall/engine/longtest"
 	"guildhall/storage"

@@ -12,8 +12,8 @@ import (
 	"testing"
 
 	"guildhall/cmd/guildhall/apptest"
-	"guildhall/cmd/guildhall/autoplay"
 	"guildhall/cmd/guildhall/proof"
+	"guildhall/cmd/lab/autoplay"
 	"guildhall/engine/catalog"
 	"guildhall/storage"
 	"guildhall/storage/sqlite"

@@ -9,7 +9,7 @@ import (
 	"path/filepath"
 	"sync"
 
-	"guildhall/cmd/guildhall/autoplay"
+	"guildhall/cmd/lab/autoplay"
 	"guildhall/storage/sqlite"
 )
 

@@ -12,7 +12,7 @@ import (
 	"github.com/jackc/pgx/v5"
 
 	"guildhall/bot/fleet"
-	"guildhall/cmd/guildhall/autoplay"
+	"guildhall/cmd/lab/autoplay"
 	"guildhall/storage/postgres"
 	"guildhall/storage/postgres/postgrestest"
 )

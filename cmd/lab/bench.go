@@ -1,0 +1,39 @@
+package main
+
+import (
+	"encoding/json"
+	"fmt"
+	"regexp"
+
+	"guildhall/cmd/guildhall/cli"
+	"guildhall/cmd/lab/bench"
+	"guildhall/cmd/lab/bench/figure"
+)
+
+type benchCommand struct {
+	JSON  bool   `name:"json" help:"Print JSON: a list of {name, value, unit, goal}."`
+	Only  string `help:"Measure only parts whose name matches this regular expression: playout, features, picture, commit, open table, start, finished game, replay; and, only when asked for, presses (two minutes), load (about five minutes), million (half an hour), clock, traffic, trust, league (a few minutes), and machines (an hour; needs PostgreSQL)."`
+	Child string `hidden:"" help:"Measure one thing in a fresh process and print it."`
+}
+
+// Run measures and prints. Other work on the machine falsifies the figures.
+func (cmd benchCommand) Run(c cli.Console) error {
+	if cmd.Child != "" {
+		return bench.Child(c.Ctx, c.Out, cmd.Child)
+	}
+	only, err := regexp.Compile(cmd.Only)
+	if err != nil {
+		return fmt.Errorf("--only: %w", err)
+	}
+	figures, err := bench.Run(c.Ctx, only, func(f figure.Figure) {
+		if !cmd.JSON {
+			fmt.Fprintf(c.Out, "%-44s %12.3f %-14s goal %s\n", f.Name, f.Value, f.Unit, f.Goal)
+		}
+	})
+	if err != nil || !cmd.JSON {
+		return err
+	}
+	enc := json.NewEncoder(c.Out)
+	enc.SetIndent("", "  ")
+	return enc.Encode(figures)
+}

@@ -1,0 +1,85 @@
+// Package bench measures the figures that the design promises. Each part sets up
+// its own data in a temporary directory and returns figures with their goals;
+// parts that need a fresh process start this program again, or the one that a host runs.
+// Other work on the machine falsifies the figures.
+package bench
+
+import (
+	"context"
+	"fmt"
+	"regexp"
+
+	"guildhall/cmd/lab/bench/figure"
+	"guildhall/cmd/lab/bench/machines"
+)
+
+// measure is a part of the bench.
+type measure struct {
+	name string // prefix of the names of its figures
+	long bool   // takes minutes: runs only when named
+	run  func(context.Context) ([]figure.Figure, error)
+	bot  func(ctx context.Context, program string) ([]figure.Figure, error) // instead of run: starts the program
+}
+
+// measures lists all parts, in the order of the table in docs/figures.md.
+var measures = []measure{
+	{name: "playout", run: measurePlayout},
+	{name: "features", run: measureFeatures},
+	{name: "picture", run: measurePictures},
+	{name: "commit", run: measureCommits},
+	{name: "open table", run: measureOpenTable},
+	{name: "start", bot: measureStart},
+	{name: "finished game", run: measureFinishedGame},
+	{name: "replay", run: measureReplay},
+	{name: "thinking", long: true, run: measureThinking},
+	{name: "simulations", long: true, run: measureSimulations},
+	{name: "paired", long: true, run: measurePaired},
+	{name: "presses", long: true, run: measurePresses},
+	{name: "load", long: true, bot: measureLoad},
+	{name: "computers", long: true, bot: measureComputers},
+	{name: "million", long: true, run: measureMillion},
+	{name: "clock", long: true, run: measureClock},
+	{name: "traffic", long: true, run: measureTraffic},
+	{name: "trust", long: true, run: measureTrust},
+	{name: "league", long: true, run: measureLeague},
+	{name: "rating", long: true, run: measureRating},
+	{name: "machines, commits", long: true, run: machines.Commits},
+	{name: "machines, takeover", long: true, bot: machines.Takeover},
+	{name: "machines, presses", long: true, bot: machines.Presses},
+	{name: "machines, growth", long: true, run: machines.Growth},
+	{name: "machines, year", long: true, run: measureSharedYear},
+}
+
+// Run measures the parts whose names match and reports each figure as soon as its
+// part is done. An empty expression matches all parts but the long ones.
+func Run(ctx context.Context, only *regexp.Regexp, report func(figure.Figure)) ([]figure.Figure, error) {
+	var figures []figure.Figure
+	var p program
+	defer p.remove()
+	for _, m := range measures {
+		if !only.MatchString(m.name) || m.long && only.String() == "" {
+			continue
+		}
+		got, err := m.measure(ctx, &p)
+		if err != nil {
+			return nil, fmt.Errorf("%s: %w", m.name, err)
+		}
+		figures = append(figures, got...)
+		for _, f := range got {
+			report(f)
+		}
+	}
+	return figures, nil
+}
+
+// measure runs the part, with the program if the part starts it.
+func (m measure) measure(ctx context.Context, p *program) ([]figure.Figure, error) {
+	if m.bot == nil {
+		return m.run(ctx)
+	}
+	file, err := p.built(ctx)
+	if err != nil {
+		return nil, err
+	}
+	return m.bot(ctx, file)
+}

@@ -1,0 +1,71 @@
+package bench
+
+import (
+	"context"
+	"fmt"
+	"runtime"
+	"slices"
+
+	"guildhall/cmd/lab/bench/figure"
+	"guildhall/engine"
+	"guildhall/engine/catalog"
+)
+
+// measureFeatures measures the processor time that a game takes to tell one position
+// as numbers to one seat, over the positions of a random match with the most seats.
+func measureFeatures(context.Context) ([]figure.Figure, error) {
+	defer runtime.GOMAXPROCS(runtime.GOMAXPROCS(1))
+	var figures []figure.Figure
+	for _, rules := range catalog.Games() {
+		if _, ok := rules.(engine.Featured); !ok {
+			continue
+		}
+		spent, err := featureTime(rules)
+		if err != nil {
+			return nil, err
+		}
+		figures = append(figures, figure.New(rules.Info().ID+" features of a position, processor time", spent, "us", "<= 5"))
+	}
+	return figures, nil
+}
+
+// featureTime is the median of several rounds, in microseconds.
+func featureTime(rules engine.Rules) (float64, error) {
+	seats := rules.Info().Seats
+	most := seats[len(seats)-1]
+	s, err := rules.New(engine.Setup{Seats: most, Seed: engine.NumberedSeed(1)})
+	if err != nil {
+		return 0, err
+	}
+	var positions []engine.Measured
+	if _, err := engine.Random(s, engine.NumberedSeed(1).Rand("players"), 2000, func(s engine.State, _ engine.Seat, _ engine.Move) {
+		if m, ok := s.Clone().(engine.Measured); ok {
+			positions = append(positions, m)
+		}
+	}); err != nil {
+		return 0, err
+	}
+	if len(positions) == 0 {
+		return 0, fmt.Errorf("%s: the rules name features, but %T has none", rules.Info().ID, s)
+	}
+	const calls = 100_000 // the clock of processor time is coarse
+	var numbers []float32
+	times := make([]float64, 0, repetitions)
+	for range repetitions {
+		before, err := figure.ProcessorTime()
+		if err != nil {
+			return 0, err
+		}
+		for i := range calls {
+			numbers = positions[i%len(positions)].Features(engine.Seat(i%most), numbers[:0])
+		}
+		after, err := figure.ProcessorTime()
+		if err != nil {
+			return 0, err
+		}
+		times = append(times, float64((after-before).Microseconds())/calls)
+	}
+	runtime.KeepAlive(numbers)
+	slices.Sort(times)
+	return times[repetitions/2], nil
+}

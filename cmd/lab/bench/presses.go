@@ -1,0 +1,276 @@
+package bench
+
+import (
+	"cmp"
+	"context"
+	"fmt"
+	"log/slog"
+	"path/filepath"
+	"slices"
+	"sync/atomic"
+	"time"
+
+	"guildhall/bot/table/rooms"
+	"guildhall/bot/text"
+	"guildhall/cmd/guildhall/parts"
+	"guildhall/cmd/lab/autoplay"
+	"guildhall/cmd/lab/bench/figure"
+	"guildhall/engine"
+	"guildhall/engine/catalog"
+	"guildhall/storage"
+	"guildhall/storage/sqlite"
+)
+
+// turnKind is a kind of turns whose presses are counted.
+type turnKind struct {
+	game  string
+	seats int
+	name  string
+	has   string // kind of a question that is asked in such turns; "": all turns
+	not   string // kind of a question that is not asked in them
+	goal  int    // presses of the median: half of what they were on 2026-11-22, rounded up
+}
+
+// turnKinds are the turns that people make most, and the longest ones.
+var turnKinds = []turnKind{
+	{"cleopatra", 3, "any turn", "", "", 4},
+	{"cleopatra", 3, "market", "stall", "", 4},
+	{"cleopatra", 3, "quarry without a mosaic", "build", "orient", 5},
+	{"cleopatra", 3, "quarry with a mosaic", "orient", "", 6},
+	{"caylus", 3, "any turn", "", "", 2},
+	{"caylus", 3, "placement", "place", "", 2},
+	{"villagers", 3, "draft", "pick", "", 2},
+	{"villagers", 3, "build turn", "build", "", 6},
+	{"villagers", 1, "solo card", "pick", "", 2},
+	{"architects", 3, "any turn", "", "", 2},
+	{"architects", 3, "capture", "capture", "", 2},
+	{"architects", 3, "workshop", "work", "", 2},
+	{"architects", 3, "workshop, nobody leaves", "work", "dismiss", 2},
+	{"lisboa", 3, "any turn", "", "", 3},
+	{"lisboa", 3, "turn with a card", "card", "", 4},
+	{"lisboa", 3, "turn with trades", "trade", "", 7},
+}
+
+// mostStatements is how many statements of SQL a press may take in the median.
+const mostStatements = 12
+
+// matchesPressed is how many matches of each game are played through the panel.
+const matchesPressed = 2
+
+// measurePresses counts the presses that a turn takes on the private panel, from
+// «Take turn» to the receipt: for people who keep the settings that everybody
+// begins with, and for those who chose the fewest questions.
+func measurePresses(ctx context.Context) ([]figure.Figure, error) {
+	var figures []figure.Figure
+	for _, way := range settingsPressed {
+		turns, err := pressesOf(ctx, way.set)
+		if err != nil {
+			return nil, err
+		}
+		got, err := turns.figures(way.name)
+		if err != nil {
+			return nil, err
+		}
+		figures = append(figures, got...)
+	}
+	return figures, nil
+}
+
+// settingsPressed are the settings of people whose presses are counted.
+var settingsPressed = []struct {
+	name string // ends the names of the figures
+	set  func(*storage.Preferences)
+}{
+	{"", func(*storage.Preferences) {}},
+	{", fewest", func(p *storage.Preferences) { p.Warn, p.Confirm = storage.WarnNever, storage.ConfirmLast }},
+}
+
+// figures returns the figures of all kinds of turns; suffix ends their names.
+func (all pressedTurns) figures(suffix string) ([]figure.Figure, error) {
+	var figures []figure.Figure
+	for _, k := range turnKinds {
+		counts := all.of(k)
+		if len(counts) == 0 {
+			return nil, fmt.Errorf("no turn of %s is a %s", k.game, k.name)
+		}
+		name := fmt.Sprintf("presses, %s %s%s", k.game, k.name, suffix)
+		figures = append(figures, figure.New(name+", median", float64(counts[len(counts)/2]), "presses", fmt.Sprint("<= ", k.goal)))
+		if k.has == "" {
+			figures = append(figures, figure.New(name+", most", float64(counts[len(counts)-1]), "presses", ""))
+		}
+	}
+	for _, game := range []string{"cleopatra", "caylus", "villagers", "architects", "lisboa"} {
+		counts := all.statementsOf(game)
+		name := "statements of SQL a press, " + game + suffix
+		figures = append(figures, figure.New(name+", median", float64(counts[len(counts)/2]), "statements", fmt.Sprint("<= ", mostStatements)),
+			figure.New(name+", most", float64(counts[len(counts)-1]), "statements", ""))
+	}
+	return figures, nil
+}
+
+// statementsOf are the statements of SQL of every press at tables of a game, ascending.
+func (all pressedTurns) statementsOf(game string) []int {
+	var counts []int
+	for _, one := range all {
+		if one.game == game {
+			counts = append(counts, one.statements...)
+		}
+	}
+	slices.Sort(counts)
+	return counts
+}
+
+// pressedTurn is a turn that was made on the panel.
+type pressedTurn struct {
+	game    string
+	seats   int
+	kinds   []string // of the questions
+	presses int
+	// statements of SQL behind each of the presses, with the commits they caused
+	statements []int
+}
+
+type pressedTurns []pressedTurn
+
+// of returns the presses of the turns of a kind, ascending.
+func (all pressedTurns) of(k turnKind) []int {
+	var counts []int
+	for _, one := range all {
+		if one.game == k.game && one.seats == k.seats && (k.has == "" || slices.Contains(one.kinds, k.has)) && (k.not == "" || !slices.Contains(one.kinds, k.not)) {
+			counts = append(counts, one.presses)
+		}
+	}
+	slices.Sort(counts)
+	return counts
+}
+
+// pressesOf plays matches of all games through the panel.
+func pressesOf(ctx context.Context, set func(*storage.Preferences)) (pressedTurns, error) {
+	var all pressedTurns
+	done := map[string]bool{}
+	for _, k := range turnKinds {
+		of := fmt.Sprint(k.game, k.seats)
+		if done[of] {
+			continue
+		}
+		done[of] = true
+		rules, known := catalog.BuiltIn().Game(k.game)
+		if !known {
+			return nil, fmt.Errorf("no game %q", k.game)
+		}
+		for n := range matchesPressed {
+			turns, err := pressMatch(ctx, rules, k.seats, uint64(n+1), set)
+			if err != nil {
+				return nil, fmt.Errorf("%s with %d: %w", k.game, k.seats, err)
+			}
+			all = append(all, turns...)
+		}
+	}
+	return all, nil
+}
+
+// scriptedTurn is a turn that a person makes: answers in notation.
+type scriptedTurn struct {
+	seat  engine.Seat
+	kinds []string // of the questions
+	codes []string
+}
+
+// scriptedTurns plays a match with the rules alone, with moves that a simple
+// search prefers, and returns its turns.
+func scriptedTurns(s engine.State, chance *engine.Rand) ([]scriptedTurn, error) {
+	p := autoplay.Searcher{Playouts: 1}
+	var turns []scriptedTurn
+	fresh := true
+	for pending := s.Pending(nil); len(pending) > 0; pending = s.Pending(pending[:0]) {
+		seat := pending[0]
+		m, err := p.Choose(s, seat, chance)
+		if err != nil {
+			return nil, err
+		}
+		if fresh || turns[len(turns)-1].seat != seat {
+			turns = append(turns, scriptedTurn{seat: seat})
+		}
+		t := &turns[len(turns)-1]
+		t.kinds, t.codes = append(t.kinds, s.Ask(seat).Kind), append(t.codes, s.Code(seat, m))
+		var ev engine.Events
+		if err := s.Play(seat, m, &ev); err != nil {
+			return nil, err
+		}
+		fresh = ev.TurnOver
+	}
+	return turns, nil
+}
+
+// pressMatch makes all turns of a match on the panel.
+func pressMatch(ctx context.Context, rules engine.Rules, seats int, seed uint64, set func(*storage.Preferences)) (done pressedTurns, err error) {
+	err = scripted(ctx, rules, seats, seed, time.Now, func(db *sqlite.DB, tables *rooms.Rooms, words *text.Catalogue, table storage.Table, turns []scriptedTurn) error {
+		d := newPresser(db, tables, words, table)
+		var sql atomic.Int64
+		db.Observe(func(string) { sql.Add(1) })
+		var statements []int
+		d.pressed = func() func() {
+			before := sql.Load()
+			return func() { statements = append(statements, int(sql.Load()-before)) }
+		}
+		for _, seat := range table.Seats {
+			if _, err := db.ChangePerson(ctx, seat.User, func(p *storage.Person) error { set(&p.Preferences); return nil }); err != nil {
+				return err
+			}
+		}
+		for i, turn := range turns {
+			statements = nil
+			n, err := d.play(ctx, turn)
+			if err != nil {
+				return fmt.Errorf("turn %d of seat %d, %q: %w", i+1, turn.seat, turn.codes, err)
+			}
+			done = append(done, pressedTurn{rules.Info().ID, seats, turn.kinds, n, statements})
+		}
+		return nil
+	})
+	return done, err
+}
+
+// scripted starts a match in a new database, plays it on in memory, and calls f with
+// the database, its tables, the texts, the match at its start and its turns.
+func scripted(ctx context.Context, rules engine.Rules, seats int, seed uint64, now func() time.Time, f func(*sqlite.DB, *rooms.Rooms, *text.Catalogue, storage.Table, []scriptedTurn) error) error {
+	return figure.InTempDir(func(dir string) error {
+		db, err := sqlite.Open(ctx, filepath.Join(dir, "match.db"), sqlite.WithoutSync())
+		if err != nil {
+			return err
+		}
+		defer db.Close()
+		player := autoplay.NewSeededAt(db, seed, now)
+		t, err := player.Start(ctx, rules.Info().ID, seats)
+		if err != nil {
+			return err
+		}
+		stored, err := db.Load(ctx, t.ID)
+		if err != nil {
+			return err
+		}
+		start, err := rules.Decode(stored.State)
+		if err != nil {
+			return err
+		}
+		turns, err := scriptedTurns(start, engine.NumberedSeed(seed).Rand("presses"))
+		if err != nil {
+			return err
+		}
+		words, err := parts.Texts()
+		if err != nil {
+			return err
+		}
+		return f(db, player.Tables, words, stored.Table, turns)
+	})
+}
+
+var silent = slog.New(slog.DiscardHandler)
+
+// longest returns the way that covers most answers; the first of equals.
+func longest(ways []way) (way, bool) {
+	if len(ways) == 0 {
+		return way{}, false
+	}
+	return slices.MaxFunc(ways, func(a, b way) int { return cmp.Compare(a.covers, b.covers) }), true
+}

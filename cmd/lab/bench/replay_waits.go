@@ -1,0 +1,119 @@
+package bench
+
+import (
+	"context"
+	"errors"
+	"fmt"
+	"path/filepath"
+	"time"
+
+	"guildhall/bot/discord"
+	"guildhall/bot/discord/kit"
+	"guildhall/bot/filecache"
+	"guildhall/cmd/guildhall/parts"
+	"guildhall/cmd/lab/bench/figure"
+	"guildhall/engine"
+	"guildhall/engine/architects"
+	"guildhall/engine/catalog"
+	pictures "guildhall/render/catalog"
+	"guildhall/storage/sqlite"
+)
+
+// longMatch is how many moves a match has at least whose film is asked for.
+const longMatch = 1300
+
+// measureFilmWaits measures how long «Replay» takes for a long match that is over: for
+// the first who presses it, for the next, and for the first after a restart of the bot.
+func measureFilmWaits(ctx context.Context) ([]figure.Figure, error) {
+	r, err := longRecord()
+	if err != nil {
+		return nil, err
+	}
+	var figures []figure.Figure
+	err = figure.InTempDir(func(dir string) error {
+		db, err := sqlite.Open(ctx, filepath.Join(dir, "match.db"))
+		if err != nil {
+			return err
+		}
+		defer db.Close()
+		film, err := newFilmed(ctx, db, filepath.Join(dir, "replays"), r)
+		if err != nil {
+			return err
+		}
+		for _, one := range []struct {
+			name, goal string
+			restart    bool
+		}{{"first request", "", false}, {"second request", "<= 1", false}, {"request after a restart", "<= 1", true}} {
+			if one.restart {
+				if err := film.start(); err != nil {
+					return err
+				}
+			}
+			took, err := film.request(ctx)
+			if err != nil {
+				return err
+			}
+			figures = append(figures, figure.New(fmt.Sprintf("replay, film of %d moves, %s", len(r.Moves), one.name), took.Seconds(), "s", one.goal))
+		}
+		return nil
+	})
+	return figures, err
+}
+
+// longRecord returns the record of the first long random match.
+func longRecord() (engine.Record, error) {
+	for seed := uint64(7); seed < 100; seed++ {
+		r, err := randomRecord(architects.Rules{}, 5, seed)
+		if err != nil || len(r.Moves) >= longMatch {
+			return r, err
+		}
+	}
+	return engine.Record{}, errors.New("no random match of Architects is long")
+}
+
+// filmed is a bot with a match whose film is asked for.
+type filmed struct {
+	presser
+	db     *sqlite.DB
+	folder string // of the files that are made once
+}
+
+func newFilmed(ctx context.Context, db *sqlite.DB, folder string, r engine.Record) (*filmed, error) {
+	f := &filmed{db: db, folder: folder}
+	f.tables = parts.Tables(db, catalog.BuiltIn(), silent)
+	t, err := f.tables.Records.Import(ctx, r)
+	if err != nil {
+		return nil, err
+	}
+	t.Guild, t.Channel = "1", "2"
+	if f.table, err = db.Update(ctx, t, "", nil); err != nil {
+		return nil, err
+	}
+	return f, f.start()
+}
+
+// start starts a bot, as a process does.
+func (f *filmed) start() error {
+	words, err := parts.Texts()
+	if err != nil {
+		return err
+	}
+	f.tables, f.replies = parts.Tables(f.db, catalog.BuiltIn(), silent), &keptReplies{}
+	f.bot = discord.New(discord.Config{
+		Wire: f.replies, Tables: f.tables, Store: f.db, Text: words, Games: catalog.Games(), Artists: pictures.Artist, Log: silent,
+		Files: filecache.New(filecache.Config{Folder: f.folder, Most: 256 << 20, Program: parts.Fingerprint(), Log: silent}),
+	})
+	return nil
+}
+
+// request presses «Replay» and returns how long the film took.
+func (f *filmed) request(ctx context.Context) (time.Duration, error) {
+	f.replies.message.Files = nil
+	began, presses := time.Now(), 0
+	err := f.press(ctx, "1000", kit.OnTable("replay", f.table, "match").String(), &presses)
+	took := time.Since(began)
+	if err == nil && len(f.replies.message.Files) != 1 {
+		err = fmt.Errorf("no film: %s", f.replies.message.Content)
+	}
+	return took, err
+}

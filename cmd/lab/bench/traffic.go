@@ -1,0 +1,113 @@
+package bench
+
+import (
+	"context"
+	"fmt"
+	"slices"
+	"time"
+
+	"guildhall/bot/discord"
+	"guildhall/bot/table/rooms"
+	"guildhall/bot/text"
+	"guildhall/cmd/guildhall/app"
+	"guildhall/cmd/lab/bench/figure"
+	"guildhall/engine"
+	"guildhall/engine/catalog"
+	pictures "guildhall/render/catalog"
+	"guildhall/storage"
+	"guildhall/storage/sqlite"
+)
+
+// trafficSeats is the number of people of the matches whose traffic is measured.
+const trafficSeats = 3
+
+// trafficGoals are half of what a match took on 2026-11-22, when the traffic was
+// first measured.
+var trafficGoals = map[string]struct{ requests, megabytes float64 }{
+	"cleopatra":  {11.0, 15.7},
+	"villagers":  {7.3, 17.6},
+	"caylus":     {5.0, 26.3},
+	"architects": {6.2, 106.9},
+	"lisboa":     {9.6, 25.6},
+}
+
+// unhurried lets every reply be the initial response to its press. With
+// app.ReplyWithin the requests would count how busy the machine of the measurement
+// is; on an idle one, one reply in fifty comes later than that.
+const unhurried = time.Minute
+
+// measureTraffic counts what the real bot sends to Discord in a whole match of each
+// game: requests for each turn, and the bytes of pictures.
+func measureTraffic(ctx context.Context) ([]figure.Figure, error) {
+	var figures []figure.Figure
+	for _, rules := range catalog.Games() {
+		info := rules.Info()
+		seats := trafficSeats
+		if !slices.Contains(info.Seats, seats) {
+			seats = slices.Max(info.Seats)
+		}
+		sent, turns, err := trafficOf(ctx, rules, seats)
+		if err != nil {
+			return nil, fmt.Errorf("%s: %w", info.ID, err)
+		}
+		goal := trafficGoals[info.ID]
+		total := sent.total()
+		figures = append(figures,
+			figure.New("traffic, "+info.ID+", requests a turn", float64(total.requests)/float64(turns), "requests", atMost(goal.requests)),
+			figure.New("traffic, "+info.ID+", pictures a match", float64(total.bytes)/1e6, "MB", atMost(goal.megabytes)))
+		for _, place := range []string{placeThread, placeDirect, placePanel} {
+			t := sent.at(place)
+			figures = append(figures,
+				figure.New("traffic, "+info.ID+", requests a turn, "+place, float64(t.requests)/float64(turns), "requests", ""),
+				figure.New("traffic, "+info.ID+", pictures a match, "+place, float64(t.bytes)/1e6, "MB", ""))
+		}
+	}
+	return figures, nil
+}
+
+func atMost(goal float64) string { return fmt.Sprintf("<= %.1f", goal) }
+
+// trafficOf plays a match on the panels of the real bot, with everything that it
+// delivers, and returns what was sent and the number of turns.
+func trafficOf(ctx context.Context, rules engine.Rules, seats int) (sent *meteredDiscord, turns int, err error) {
+	passed := time.Duration(0) // people answer minutes after each other
+	now := func() time.Time { return time.Now().Add(passed) }
+	err = scripted(ctx, rules, seats, 1, now, func(db *sqlite.DB, tables *rooms.Rooms, words *text.Catalogue, table storage.Table, script []scriptedTurn) error {
+		sent = newMeteredDiscord()
+		p := &presser{replies: sent.keptReplies, tables: tables, table: table, panels: map[string]shownPanel{}}
+		p.bot = discord.New(discord.Config{
+			Wire: sent, ReplyWithin: unhurried, Tables: tables, Store: db, Now: now, Text: words, Games: catalog.Games(), Artists: pictures.Artist, Log: silent,
+		})
+		for _, seat := range table.Seats { // who confirm as new people do, and want messages at any hour
+			_, err := db.ChangePerson(ctx, seat.User, func(p *storage.Person) error {
+				p.Preferences.Met, p.Preferences.Confirm, p.Preferences.Quiet = true, app.NewPeople, &storage.Quiet{}
+				return nil
+			})
+			if err != nil {
+				return err
+			}
+		}
+		if err := p.bot.Deliver(ctx); err != nil {
+			return err
+		}
+		started, err := tables.Table(ctx, table.ID)
+		if err != nil {
+			return err
+		}
+		p.where = func() (string, string) { return started.Thread, sent.last[started.Thread] }
+		for i, turn := range script {
+			if _, err := p.play(ctx, turn); err != nil {
+				return fmt.Errorf("turn %d of seat %d, %q: %w", i+1, turn.seat, turn.codes, err)
+			}
+			for range 2 { // at once, and what waits until the turn can no longer be taken back
+				if err := p.bot.Deliver(ctx); err != nil {
+					return err
+				}
+				passed += time.Minute
+			}
+		}
+		turns = len(script)
+		return nil
+	})
+	return sent, turns, err
+}

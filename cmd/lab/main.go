@@ -1,0 +1,44 @@
+// Command lab is what the project measures and proves with: figures, simulations, matches
+// of computer opponents, rules as examples, pictures. No host needs it, and no release
+// holds it; the bot is the command guildhall.
+package main
+
+import (
+	"context"
+	"os"
+	"os/signal"
+	"syscall"
+	_ "time/tzdata" // simulated years have ten zones
+
+	"guildhall/cmd/guildhall/cli"
+	"guildhall/cmd/lab/opponents"
+	"guildhall/cmd/lab/simulate"
+)
+
+// commands is the command line; each subcommand has a file or a package of its own.
+type commands struct {
+	Bench    benchCommand     `cmd:"" help:"Measure the figures the design promises."`
+	Simulate simulate.Command `cmd:"" help:"Play random games, check every state, print figures and what was offered and chosen."`
+	Balance  simulate.Balance `cmd:"" help:"Let computer opponents play a game many times, and print whether it is fair: seats, length, points, worth of every component."`
+	Train    opponents.Train  `cmd:"" help:"Teach a net to value the positions of a game, for computer opponents."`
+	Ladder   opponents.Ladder `cmd:"" help:"Let computer opponents play each other, and print who wins how often."`
+	Scenario scenarioCommand  `cmd:"" help:"Work with rules as executable examples."`
+	Render   renderCommand    `cmd:"" help:"Draw a position: after a scenario, or after a number of random moves."`
+}
+
+const about = `The laboratory of Guildhall: what the project measures and proves with.
+
+First steps, in the repository:
+  lab simulate --game cleopatra    watch the rules engine work
+  lab bench                        measure the figures the design promises`
+
+func main() {
+	ctx, stop := signal.NotifyContext(context.Background(), os.Interrupt, syscall.SIGTERM)
+	defer stop()
+	os.Exit(execute(cli.Console{Ctx: ctx, Out: os.Stdout, Err: os.Stderr}, os.Args[1:]))
+}
+
+// execute runs one command line and returns its exit code, as cli.Execute does.
+func execute(c cli.Console, args []string) int {
+	return cli.Execute(c, "lab", about, new(commands), args)
+}

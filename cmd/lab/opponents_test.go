@@ -1,0 +1,105 @@
+package main
+
+import (
+	"bytes"
+	"encoding/json"
+	"os"
+	"path/filepath"
+	"strings"
+	"testing"
+
+	"guildhall/engine/ai/ladder"
+)
+
+// The same command gives the same net, byte for byte.
+func TestTrainIsRepeatable(t *testing.T) {
+	dir := t.TempDir()
+	var nets [][]byte
+	for _, name := range []string{"a.net", "b.net"} {
+		file := filepath.Join(dir, name)
+		code, out, errs := runCommandLine(t, "train", "--game", "caylus", "--seats", "2", "--matches", "4", "--seed", "7", "--out", file)
+		if code != 0 || !strings.Contains(out, "--matches 4 --seed 7") {
+			t.Fatalf("exit %d: %s%s", code, out, errs)
+		}
+		data, err := os.ReadFile(file)
+		if err != nil {
+			t.Fatal(err)
+		}
+		if len(data) > 64<<10 {
+			t.Errorf("a net of %d bytes", len(data))
+		}
+		nets = append(nets, data)
+	}
+	if !bytes.Equal(nets[0], nets[1]) {
+		t.Error("two nets")
+	}
+}
+
+// A net that does not beat its parent is not written.
+func TestTrainKeepsTheBetterNet(t *testing.T) {
+	dir := t.TempDir()
+	parent, child := filepath.Join(dir, "parent.net"), filepath.Join(dir, "child.net")
+	if code, _, errs := runCommandLine(t, "train", "--game", "cleopatra", "--seats", "2", "--matches", "150", "--hidden", "16", "--out", parent); code != 0 {
+		t.Fatal(errs)
+	}
+	code, _, errs := runCommandLine(t, "train", "--game", "cleopatra", "--seats", "2", "--matches", "1", "--hidden", "4", "--parent", parent, "--out", child)
+	if code != 1 || !strings.Contains(errs, "nothing is written") {
+		t.Errorf("exit %d: %s", code, errs)
+	}
+	if _, err := os.Stat(child); err == nil {
+		t.Error("the net was written")
+	}
+}
+
+func TestLadderPrintsPairs(t *testing.T) {
+	code, out, errs := runCommandLine(t, "ladder", "--game", "caylus", "--seats", "3", "--matches", "3", "--players", "random,1,2", "--json")
+	if code != 0 {
+		t.Fatalf("exit %d: %s", code, errs)
+	}
+	var pairs []string
+	for lines := json.NewDecoder(strings.NewReader(out)); lines.More(); {
+		var s ladder.Score
+		if err := lines.Decode(&s); err != nil {
+			t.Fatal(err)
+		}
+		if s.Matches != 3 || s.Seats != 3 || s.Decisions == 0 {
+			t.Errorf("%+v", s)
+		}
+		pairs = append(pairs, s.One+" "+s.Others)
+	}
+	if got := strings.Join(pairs, ", "); got != "1 random, 2 random, 2 1" {
+		t.Errorf("pairs %s", got)
+	}
+	if code, _, errs := runCommandLine(t, "ladder", "--game", "caylus", "--players", "somebody"); code != 1 || !strings.Contains(errs, "levels 1 to 4") {
+		t.Errorf("an unknown player: exit %d, %s", code, errs)
+	}
+}
+
+func TestLadderStopsWhenItIsDecided(t *testing.T) {
+	args := []string{"ladder", "--game", "caylus", "--players", "random,1", "--matches", "200", "--json", "--decide"}
+	code, out, errs := runCommandLine(t, append(args, "0.5,0.8", "--least", "10")...)
+	var s ladder.Score
+	if err := json.Unmarshal([]byte(out), &s); code != 0 || err != nil {
+		t.Fatalf("exit %d, %v: %s", code, err, errs)
+	}
+	if s.Matches < 10 || s.Matches >= 200 {
+		t.Errorf("%d matches, want at least 10 and not all 200", s.Matches)
+	}
+	for _, bad := range []string{"0.8,0.5", "0.5", "0,0.5", "0.5,1"} {
+		if code, out, errs := runCommandLine(t, append(args, bad)...); code != 1 || out != "" || !strings.Contains(errs, "the lower one first") {
+			t.Errorf("--decide %s: exit %d, %s %s", bad, code, out, errs)
+		}
+	}
+}
+
+func TestBalanceTellsWhoWins(t *testing.T) {
+	code, out, errs := runCommandLine(t, "balance", "--game", "caylus", "--seats", "2", "--games", "3", "--level", "2")
+	if code != 0 {
+		t.Fatalf("exit %d: %s", code, errs)
+	}
+	for _, part := range []string{"3 games of level 2", "number 1 to play", "wins ", "every state checked, no violation"} {
+		if !strings.Contains(out, part) {
+			t.Errorf("no %q in:\n%s", part, out)
+		}
+	}
+}
