@@ -6,7 +6,7 @@ import (
 	"guildhall/engine/longtest"
 )
 
-// TestDamagedBackups is `guildhall bench --only trust` in small: some random
+// TestDamagedBackups is `lab bench --only trust` in small: some random
 // damages of each kind; none is accepted with other content, and most are
 // refused.
 func TestDamagedBackups(t *testing.T) {

@@ -11,7 +11,7 @@ import (
 
 // TestTimePasses simulates five weeks around the changes to summer time, with
 // crashes, outages, vacations and people who forget their tables: the bot says
-// nothing twice, late, untrue or at night. `guildhall bench --only clock` simulates
+// nothing twice, late, untrue or at night. `lab bench --only clock` simulates
 // a whole year.
 func TestTimePasses(t *testing.T) {
 	longtest.Only(t, "weeks at many tables")
@@ -50,7 +50,7 @@ func TestADayWithoutTheBot(t *testing.T) {
 // TestProcessesShareAYear simulates some weeks of three processes that share a
 // PostgreSQL database, crash, stand still, and are cut off from it: people notice
 // nothing, no move is lost, and nothing is held by two processes at a time.
-// `guildhall bench --only "machines, year"` simulates a whole year.
+// `lab bench --only "machines, year"` simulates a whole year.
 func TestProcessesShareAYear(t *testing.T) {
 	longtest.Only(t, "days at many tables")
 	from := time.Date(2026, 3, 20, 0, 0, 0, 0, time.UTC)

@@ -1,7 +1,7 @@
 // Package levels holds the computer opponents that people meet: four levels for every
 // game and number of seats, with the nets they use. What plays best differs from game
 // to game, so levels.csv says how each level plays; its figures were measured with
-// guildhall ladder.
+// lab ladder.
 package levels
 
 import (

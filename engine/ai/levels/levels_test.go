@@ -24,11 +24,11 @@ func eachSetup(t *testing.T, run func(*testing.T, engine.Rules, int)) {
 	}
 }
 
-// A game whose rules version or features changed needs a new net: guildhall train.
+// A game whose rules version or features changed needs a new net: lab train.
 func TestEveryGameHasAFittingNet(t *testing.T) {
 	eachSetup(t, func(t *testing.T, rules engine.Rules, seats int) {
 		if _, err := levels.Net(rules, seats); err != nil {
-			t.Errorf("%v: train it with guildhall train --game %s --seats %d", err, rules.Info().ID, seats)
+			t.Errorf("%v: train it with lab train --game %s --seats %d", err, rules.Info().ID, seats)
 		}
 	})
 }

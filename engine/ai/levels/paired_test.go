@@ -14,7 +14,7 @@ import (
 )
 
 // Levels choose the same, byte for byte, in worlds that their seat cannot tell apart.
-// "guildhall bench --only paired" compares ten thousand pairs of each game.
+// "lab bench --only paired" compares ten thousand pairs of each game.
 func TestPairedWorldsOfLevels(t *testing.T) {
 	pairs := longtest.Number(30, 120)
 	hiding := 0
