@@ -16,6 +16,7 @@ import (
 func PNG(s *Scene, t *Theme) ([]byte, error) {
 	img := paint(s, t)
 	defer rgbaPool.Put(img)
+	s.Cut.cut(img)
 	indexed := index(img, t)
 	defer indexPool.Put(indexed)
 	out, _ := outPool.Get().(*bytes.Buffer)

@@ -16,6 +16,8 @@ type Scene struct {
 	// engine.Event.Places and engine.Option.Places and of its artist. A small place
 	// may lie within a large one.
 	Places map[string]Area
+	// Cut is the part that is drawn; all of it when zero.
+	Cut Area
 }
 
 // NewScene returns a scene of a size whose ground is filled with one colour.

@@ -1,0 +1,54 @@
+package render
+
+import (
+	"image"
+	"math"
+)
+
+// CutTo leaves of a scene, when it is drawn, only the part with some places: at least
+// half of its width, and no higher than tall of the part's width. It returns false, and
+// leaves the scene as it was, where the places do not fit in such a part, or the scene
+// shows none of them.
+func (s *Scene) CutTo(places []string, tall float64) bool {
+	x0, y0, x1, y1 := float64(s.W), float64(s.H), 0.0, 0.0
+	for _, name := range places {
+		if a, ok := s.Places[name]; ok {
+			x0, y0, x1, y1 = min(x0, a.X), min(y0, a.Y), max(x1, a.X+a.W), max(y1, a.Y+a.H)
+		}
+	}
+	if x1 <= x0 {
+		return false
+	}
+	w, h := float64(s.W), float64(s.H)
+	margin := w / 24
+	x0, y0, x1, y1 = max(0, x0-margin), max(0, y0-margin), min(w, x1+margin), min(h, y1+margin)
+	wide, high := max(x1-x0, w/2), y1-y0
+	if high > tall*wide {
+		wide = min(high/tall, w)
+	}
+	if high > tall*wide || h <= tall*wide {
+		return false // too high, or no less than all of it
+	}
+	// What is left of the height shows what is round the places.
+	high = max(high, min(tall*wide, high+4*margin))
+	s.Cut = Area{X: within((x0+x1-wide)/2, w-wide), Y: within((y0+y1-high)/2, h-high), W: wide, H: high}
+	return true
+}
+
+// within is v, but at least 0 and at most most.
+func within(v, most float64) float64 { return min(max(v, 0), most) }
+
+// cut leaves of a picture its part within the area, in place; all of it where the area
+// is zero.
+func (a Area) cut(img *image.RGBA) {
+	part := image.Rect(int(math.Round(a.X)), int(math.Round(a.Y)), int(math.Round(a.X+a.W)), int(math.Round(a.Y+a.H))).Intersect(img.Rect)
+	if part.Empty() {
+		return
+	}
+	line := 4 * part.Dx()
+	for y := range part.Dy() {
+		from := img.PixOffset(part.Min.X, part.Min.Y+y)
+		copy(img.Pix[y*line:(y+1)*line], img.Pix[from:from+line])
+	}
+	img.Pix, img.Stride, img.Rect = img.Pix[:line*part.Dy()], line, image.Rect(0, 0, part.Dx(), part.Dy())
+}

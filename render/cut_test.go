@@ -1,0 +1,66 @@
+package render
+
+import (
+	"bytes"
+	"image"
+	"image/png"
+	"testing"
+)
+
+// scattered is a scene of 600 by 900 with three places.
+func scattered() *Scene {
+	s := NewScene(600, 900, "sheet")
+	s.Pieces.Add(Box{X: 100, Y: 200, W: 50, H: 40, Fill: "ink"})
+	s.Places = map[string]Area{"north": Rect(100, 40, 50, 40), "box": Rect(100, 200, 50, 40), "south": Rect(500, 820, 60, 60)}
+	return s
+}
+
+// A part of a scene shows its places, and nothing of it is drawn otherwise than in the
+// whole.
+func TestCutTo(t *testing.T) {
+	whole, s := scattered(), scattered()
+	if !s.CutTo([]string{"box", "unknown"}, 0.7) {
+		t.Fatal("not cut")
+	}
+	a := s.Cut
+	if a.W < 300 || a.H > 0.7*a.W || a.X > 100 || a.X+a.W < 150 || a.Y > 200 || a.Y+a.H < 240 {
+		t.Errorf("the part is %v", a)
+	}
+	got, all := decoded(t, s), decoded(t, whole)
+	if got.Bounds().Dx() != int(a.W+0.5) || got.Bounds().Dy() > int(0.7*a.W+1) {
+		t.Errorf("the picture is %v", got.Bounds())
+	}
+	for y := range got.Bounds().Dy() {
+		for x := range got.Bounds().Dx() {
+			if got.At(x, y) != all.At(x+int(a.X+0.5), y+int(a.Y+0.5)) {
+				t.Fatalf("another colour at %d, %d", x, y)
+			}
+		}
+	}
+}
+
+// What does not fit in a part stays whole.
+func TestNotCut(t *testing.T) {
+	for _, places := range [][]string{{"north", "south"}, {"unknown"}, nil} {
+		s := scattered()
+		if s.CutTo(places, 0.7) || s.Cut != (Area{}) {
+			t.Errorf("%v: cut to %v", places, s.Cut)
+		}
+	}
+	if got := decoded(t, scattered()).Bounds(); got.Dx() != 600 || got.Dy() != 900 {
+		t.Errorf("the whole picture is %v", got)
+	}
+}
+
+func decoded(t *testing.T, s *Scene) image.Image {
+	t.Helper()
+	b, err := PNG(s, Normal())
+	if err != nil {
+		t.Fatal(err)
+	}
+	img, err := png.Decode(bytes.NewReader(b))
+	if err != nil {
+		t.Fatal(err)
+	}
+	return img
+}
