@@ -11,60 +11,60 @@ import (
 )
 
 // turn opens the panel of a turn, or shows whom the table waits for.
-func (ac acts) turn(ctx context.Context, p kit.Press) (kit.Reply, error) {
-	s, err := ac.Sight(ctx, p)
+func (f *feature) turn(ctx context.Context, p kit.Press) (kit.Reply, error) {
+	s, err := f.bot.Sight(ctx, p)
 	if err != nil {
 		return kit.Reply{}, err
 	}
-	return ac.reopen(ctx, p.Reader, s)
+	return f.reopen(ctx, p.Reader, s)
 }
 
 // pick plays the move of a button.
-func (ac acts) pick(ctx context.Context, p kit.Press) (kit.Reply, error) {
-	return ac.choose(ctx, p, p.Code)
+func (f *feature) pick(ctx context.Context, p kit.Press) (kit.Reply, error) {
+	return f.choose(ctx, p, p.Code)
 }
 
 // menu plays the move of a menu line.
-func (ac acts) menu(ctx context.Context, p kit.Press) (kit.Reply, error) {
+func (f *feature) menu(ctx context.Context, p kit.Press) (kit.Reply, error) {
 	switch len(p.In.Values) {
 	case 0:
-		return ac.turn(ctx, p)
+		return f.turn(ctx, p)
 	case 1:
-		return ac.choose(ctx, p, p.In.Values[0])
+		return f.choose(ctx, p, p.In.Values[0])
 	default:
-		return ac.several(ctx, p)
+		return f.several(ctx, p)
 	}
 }
 
 // sure plays a move after its warning.
-func (ac acts) sure(ctx context.Context, p kit.Press) (kit.Reply, error) {
-	s, err := ac.Sight(ctx, p)
+func (f *feature) sure(ctx context.Context, p kit.Press) (kit.Reply, error) {
+	s, err := f.bot.Sight(ctx, p)
 	if err != nil {
 		return kit.Reply{}, err
 	}
 	if s.MyTurn && isFresh(p, s) {
-		ac.warned.noteWarning(p.Reader, s, s.Question.Kind)
+		f.warned.noteWarning(p.Reader, s, s.Question.Kind)
 	}
-	return ac.write(ctx, p, s, p.Rev(), answer{written: p.Code, sure: true})
+	return f.write(ctx, p, s, p.Rev(), answer{written: p.Code, sure: true})
 }
 
 // choose plays a code of the list on the pressed message: an answer, or a chain of
 // several.
-func (ac acts) choose(ctx context.Context, p kit.Press, short string) (kit.Reply, error) {
-	s, err := ac.Sight(ctx, p)
+func (f *feature) choose(ctx context.Context, p kit.Press, short string) (kit.Reply, error) {
+	s, err := f.bot.Sight(ctx, p)
 	if err != nil {
 		return kit.Reply{}, err
 	}
-	all, chains, err := ac.joined(ctx, p.Reader, s)
+	all, chains, err := f.joined(ctx, p.Reader, s)
 	if err != nil {
 		return kit.Reply{}, err
 	}
 	code, ok := kit.LongCode(kit.CodesOf(all.Options), short)
 	if !ok {
-		return ac.outdated(ctx, p, s)
+		return f.outdated(ctx, p, s)
 	}
 	closes := slices.ContainsFunc(chains, func(c draft.Chain) bool { return c.Closes && c.Code() == code })
-	return ac.write(ctx, p, s, p.Rev(), answer{written: code, sure: ac.warned.isWarned(p.Reader, s, bindingKind(s, chains, code)), closes: closes})
+	return f.write(ctx, p, s, p.Rev(), answer{written: code, sure: f.warned.isWarned(p.Reader, s, bindingKind(s, chains, code)), closes: closes})
 }
 
 // answer is moves in notation that a press or a form plays.
@@ -76,25 +76,25 @@ type answer struct {
 }
 
 // write plays moves at a table as it was seen before, and shows the result.
-func (ac acts) write(ctx context.Context, p kit.Press, before *table.Sight, rev table.Rev, a answer) (kit.Reply, error) {
+func (f *feature) write(ctx context.Context, p kit.Press, before *table.Sight, rev table.Rev, a answer) (kit.Reply, error) {
 	itself := confirmsItself(p.Reader, before, a.closes)
-	s, err := ac.Tables.Turns.Choose(ctx, table.Press{
+	s, err := f.bot.Tables.Turns.Choose(ctx, table.Press{
 		Table: p.Table, User: p.Reader.User, Rev: rev, Written: a.written, Sure: a.sure, Confirm: itself, Recall: itself, ID: p.In.ID, On: before,
 	})
 	if no := new(table.Refused); errors.As(err, &no) && no.Refusal != nil {
 		no.Refusal.Said = a.said
 	}
-	return ac.showResult(ctx, p.Reader, s, err)
+	return f.showResult(ctx, p.Reader, s, err)
 }
 
 // onDraft makes a handler of an act on the draft: undo, start over, confirm.
-func (ac acts) onDraft(act func(context.Context, table.Press) (*table.Sight, error)) func(context.Context, kit.Press) (kit.Reply, error) {
+func (f *feature) onDraft(act func(context.Context, table.Press) (*table.Sight, error)) func(context.Context, kit.Press) (kit.Reply, error) {
 	return func(ctx context.Context, p kit.Press) (kit.Reply, error) {
-		s, err := ac.Sight(ctx, p)
+		s, err := f.bot.Sight(ctx, p)
 		if err != nil {
 			return kit.Reply{}, err
 		}
 		s, err = act(ctx, table.Press{Table: p.Table, User: p.Reader.User, Rev: p.Rev(), ID: p.In.ID, On: s})
-		return ac.showResult(ctx, p.Reader, s, err)
+		return f.showResult(ctx, p.Reader, s, err)
 	}
 }

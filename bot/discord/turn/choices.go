@@ -94,7 +94,7 @@ func all(n int) []int {
 // keepsMenus reports whether the options of a question stand in menus: they are too
 // many for buttons, or were so when the same kind of question was asked before in
 // this phase.
-func (sc screens) keepsMenus(w wording.Words, r kit.Reader, s, all *table.Sight) bool {
+func (f *feature) keepsMenus(w wording.Words, r kit.Reader, s, all *table.Sight) bool {
 	if s.Ready || s.Question.Form != engine.Choose {
 		return false
 	}
@@ -103,9 +103,9 @@ func (sc screens) keepsMenus(w wording.Words, r kit.Reader, s, all *table.Sight)
 		kind += " " // without joined answers the list is another one
 	}
 	if fitButtons(w, all) {
-		return sc.listed.has(r.User, s, kind)
+		return f.listed.has(r.User, s, kind)
 	}
-	sc.listed.note(r.User, s, kind)
+	f.listed.note(r.User, s, kind)
 	return true
 }
 

@@ -56,10 +56,10 @@ func TestNoCodesOnScreens(t *testing.T) {
 					codes = append(codes, o.Code)
 				}
 				for _, lang := range []string{"en", "ko"} {
-					w := sc.Words(lang, s.Table)
+					w := sc.bot.Words(lang, s.Table)
 					lines, unknown := refusalLines(w, d, s, written)
 					refused += unknown
-					for _, line := range append(lines, panelLines(questions{screens: sc}, w, d, s)...) {
+					for _, line := range append(lines, panelLines(sc, w, d, s)...) {
 						line = strings.NewReplacer("`/rules`", "", "`/규칙`", "", "`/행동`", "", "`/move`", "").Replace(line)
 						if code := codeIn(lang, line); code != "" {
 							t.Fatalf("%s, %s: %q in: %s", id, lang, code, line)
@@ -75,7 +75,7 @@ func TestNoCodesOnScreens(t *testing.T) {
 }
 
 // panelLines are the lines of a panel, of /what, of a receipt and of the live card.
-func panelLines(qu questions, w wording.Words, d *draft.Draft, s *table.Sight) []string {
+func panelLines(qu *feature, w wording.Words, d *draft.Draft, s *table.Sight) []string {
 	header := s.View.Header()
 	lines := []string{
 		trailLine(w, s), draftedLine(w, s, false), qu.possible(w, s), planLine(w, s.Draft), wording.Lines(factLines(w, s)...),

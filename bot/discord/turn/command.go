@@ -10,43 +10,43 @@ import (
 )
 
 // play is /play: the panel of the named table, or of the one that waits longest.
-func (co commands) play(ctx context.Context, c kit.Invocation) (kit.Reply, error) {
-	t, err := co.TableOf(ctx, c)
+func (f *feature) play(ctx context.Context, c kit.Invocation) (kit.Reply, error) {
+	t, err := f.bot.TableOf(ctx, c)
 	if _, which := err.(kit.WhichError); which {
-		mine, err := co.Tables.People.Waiting(ctx, c.Reader.User)
+		mine, err := f.bot.Tables.People.Waiting(ctx, c.Reader.User)
 		if err != nil {
 			return kit.Reply{}, err
 		}
 		if len(mine) > 0 {
 			t = mine[0].Table
 		} else {
-			return co.Go(ctx, kit.Press{CustomID: kit.CustomID{Verb: "games"}, In: c.In, Reader: c.Reader})
+			return f.bot.Go(ctx, kit.Press{CustomID: kit.CustomID{Verb: "games"}, In: c.In, Reader: c.Reader})
 		}
 	} else if err != nil {
 		return kit.Reply{}, err
 	}
-	s, err := co.Tables.Look(ctx, t.ID, c.Reader.User)
+	s, err := f.bot.Tables.Look(ctx, t.ID, c.Reader.User)
 	if err != nil {
 		return kit.Reply{}, err
 	}
 	if s.Table.Phase == "open" {
-		return kit.Say(co.Words(c.Reader.Language, t).Say("play.not_started", engine.Word("table", co.Words(c.Reader.Language, t).Title(t)))), nil
+		return kit.Say(f.bot.Words(c.Reader.Language, t).Say("play.not_started", engine.Word("table", f.bot.Words(c.Reader.Language, t).Title(t)))), nil
 	}
-	return co.reopen(ctx, c.Reader, s)
+	return f.reopen(ctx, c.Reader, s)
 }
 
 // undo is /undo: it takes back the latest step of an unconfirmed turn or, when
 // there is none, shows the consequences of asking to take the latest confirmed
 // turn back.
-func (co commands) undo(ctx context.Context, c kit.Invocation) (kit.Reply, error) {
-	t, err := co.TableOf(ctx, c, "playing")
+func (f *feature) undo(ctx context.Context, c kit.Invocation) (kit.Reply, error) {
+	t, err := f.bot.TableOf(ctx, c, "playing")
 	if err != nil {
 		return kit.Reply{}, err
 	}
-	s, err := co.Tables.Turns.Undo(ctx, table.Press{Table: t.ID, User: c.Reader.User, Rev: table.Newest, ID: c.In.ID})
+	s, err := f.bot.Tables.Turns.Undo(ctx, table.Press{Table: t.ID, User: c.Reader.User, Rev: table.Newest, ID: c.In.ID})
 	var no *table.Refused
 	if errors.As(err, &no) && (no.Reason == table.NothingToUndo || no.Reason == table.NotYourTurn) {
-		return co.Go(ctx, kit.Press{CustomID: kit.CustomID{Verb: "retract", Table: t.ID}, In: c.In, Reader: c.Reader})
+		return f.bot.Go(ctx, kit.Press{CustomID: kit.CustomID{Verb: "retract", Table: t.ID}, In: c.In, Reader: c.Reader})
 	}
-	return co.showResult(ctx, c.Reader, s, err)
+	return f.showResult(ctx, c.Reader, s, err)
 }

@@ -11,16 +11,16 @@ import (
 
 // confirmSingle confirms a turn of one answer, and from now on such turns without
 // being asked.
-func (ac acts) confirmSingle(ctx context.Context, p kit.Press) (kit.Reply, error) {
-	if _, err := ac.TableInReach(ctx, p.In, p.Table); err != nil {
+func (f *feature) confirmSingle(ctx context.Context, p kit.Press) (kit.Reply, error) {
+	if _, err := f.bot.TableInReach(ctx, p.In, p.Table); err != nil {
 		return kit.Reply{}, err
 	}
-	r, err := ac.ChangePerson(ctx, p.Reader.User, false, func(person *storage.Person) { person.Preferences.Confirm = storage.ConfirmSingle })
+	r, err := f.bot.ChangePerson(ctx, p.Reader.User, false, func(person *storage.Person) { person.Preferences.Confirm = storage.ConfirmSingle })
 	if err != nil {
 		return kit.Reply{}, err
 	}
-	s, err := ac.Tables.Turns.Confirm(ctx, table.Press{Table: p.Table, User: r.User, Rev: p.Rev(), ID: p.In.ID, Recall: true})
-	return ac.showResult(ctx, r, s, err)
+	s, err := f.bot.Tables.Turns.Confirm(ctx, table.Press{Table: p.Table, User: r.User, Rev: p.Rev(), ID: p.In.ID, Recall: true})
+	return f.showResult(ctx, r, s, err)
 }
 
 // confirmsItself reports whether a person's settings make a turn final with the press
@@ -41,16 +41,16 @@ func confirmsItself(r kit.Reader, before *table.Sight, closes bool) bool {
 
 // recall is «Take back» on a receipt: it takes back a turn that was confirmed with
 // its last answer.
-func (ac acts) recall(ctx context.Context, p kit.Press) (kit.Reply, error) {
-	if _, err := ac.TableInReach(ctx, p.In, p.Table); err != nil {
+func (f *feature) recall(ctx context.Context, p kit.Press) (kit.Reply, error) {
+	if _, err := f.bot.TableInReach(ctx, p.In, p.Table); err != nil {
 		return kit.Reply{}, err
 	}
 	turn, err := strconv.Atoi(p.Code)
 	if err != nil {
-		return ac.turn(ctx, p)
+		return f.turn(ctx, p)
 	}
-	if _, err := ac.Tables.Takebacks.Recall(ctx, p.Table, p.Reader.User, p.In.ID, turn); err != nil {
+	if _, err := f.bot.Tables.Takebacks.Recall(ctx, p.Table, p.Reader.User, p.In.ID, turn); err != nil {
 		return kit.Reply{}, err
 	}
-	return ac.turn(ctx, p)
+	return f.turn(ctx, p)
 }

@@ -10,6 +10,7 @@ import (
 	"embed"
 
 	"guildhall/bot/discord/kit"
+	"guildhall/bot/discord/reading"
 	"guildhall/bot/discord/reference"
 )
 
@@ -18,38 +19,21 @@ import (
 //go:embed text/*.json
 var Texts embed.FS
 
-// explainer tells what questions and their options are about.
-type explainer struct {
-	*kit.Kit
-	*reference.Index
-}
-
-// screens are what a person sees of a turn: the panel, its warning, the receipt, or whom
-// the table waits for.
-type screens struct {
-	explainer
+// feature is what the panel, its commands and its forms share.
+type feature struct {
+	bot    *kit.Kit
+	cards  *reference.Index // what can be looked up, and how answers are called
+	reader *reading.Reader  // of typed answers
 	warned *warnings
 	// listed remembers the phases in which a kind of question had menus: it keeps
 	// them, so that its form does not change between two steps.
 	listed *phases
 }
 
-func newScreens(k *kit.Kit) screens {
-	return screens{explainer{k, reference.New(k)}, &warnings{phases{game: k.Rules}}, &phases{game: k.Rules}}
+func newFeature(k *kit.Kit) *feature {
+	cards := reference.New(k)
+	return &feature{bot: k, cards: cards, reader: reading.New(cards), warned: &warnings{phases{game: k.Rules}}, listed: &phases{game: k.Rules}}
 }
-
-// acts are the presses that draft, take back and confirm moves.
-type acts struct{ screens }
-
-// forms are the forms in which a move or a number is typed.
-type forms struct{ acts }
-
-// commands are the commands for a turn.
-type commands struct{ acts }
-
-// questions are what a person asks about the moves of a turn: which are possible, and why
-// others are not.
-type questions struct{ screens }
 
 // The options of the commands.
 var (
@@ -60,39 +44,37 @@ var (
 
 // New returns the feature.
 func New(k *kit.Kit) kit.Feature {
-	sc := newScreens(k)
-	ac := acts{sc}
-	fo, co, qu := forms{ac}, commands{ac}, questions{sc}
+	f := newFeature(k)
 	return kit.Feature{
 		Commands: []kit.Command{
-			{Path: "play", Do: co.play, Options: kit.TableOnly},
-			{Path: "move", Do: co.move, Options: kit.Options{moveAnswer.SuggestedBy(co.suggestMove), kit.Table}},
-			{Path: "undo", Do: co.undo, Options: kit.TableOnly},
-			{Path: "what", Do: qu.what, Options: kit.Options{whatWhy.SuggestedBy(qu.suggestWhy), whatHint, kit.Table}},
+			{Path: "play", Do: f.play, Options: kit.TableOnly},
+			{Path: "move", Do: f.move, Options: kit.Options{moveAnswer.SuggestedBy(f.suggestMove), kit.Table}},
+			{Path: "undo", Do: f.undo, Options: kit.TableOnly},
+			{Path: "what", Do: f.what, Options: kit.Options{whatWhy.SuggestedBy(f.suggestWhy), whatHint, kit.Table}},
 		},
 		Presses: map[string]kit.Route{
-			"turn":   {Ack: kit.Replace, Do: ac.turn},
-			"pick":   {Ack: kit.Replace, Do: ac.pick},
-			"menu":   {Ack: kit.Replace, Do: ac.menu},
-			"picks":  {Ack: kit.Replace, Do: ac.picks},
-			"page":   {Ack: kit.Replace, Do: sc.reshow(pageShown)},
-			"grow":   {Ack: kit.Replace, Do: sc.reshow(rowShown)},
-			"gcol":   {Ack: kit.Replace, Do: sc.reshow(colShown)},
-			"back":   {Ack: kit.Replace, Do: sc.reshow(plainShown)},
-			"sure":   {Ack: kit.Replace, Do: ac.sure},
-			"undo":   {Ack: kit.Replace, Do: ac.onDraft(k.Tables.Turns.Undo)},
-			"anew":   {Ack: kit.Replace, Do: ac.onDraft(k.Tables.Turns.StartOver)},
-			"done":   {Ack: kit.Replace, Do: ac.onDraft(k.Tables.Turns.Confirm)},
-			"type":   {Ack: kit.Form, Do: fo.typeForm},
-			"typed":  {Ack: kit.Replace, Do: fo.typed},
-			"amount": {Ack: kit.Form, Do: fo.amountForm},
-			"number": {Ack: kit.Replace, Do: fo.number},
-			"why":    {Ack: kit.Fresh, Do: qu.why},
-			"single": {Ack: kit.Replace, Do: ac.confirmSingle},
-			"recall": {Ack: kit.Replace, Do: ac.recall},
-			"these":  {Ack: kit.Fresh, Do: qu.these},
-			"nohint": {Ack: kit.Replace, Do: ac.noHints},
+			"turn":   {Ack: kit.Replace, Do: f.turn},
+			"pick":   {Ack: kit.Replace, Do: f.pick},
+			"menu":   {Ack: kit.Replace, Do: f.menu},
+			"picks":  {Ack: kit.Replace, Do: f.picks},
+			"page":   {Ack: kit.Replace, Do: f.reshow(pageShown)},
+			"grow":   {Ack: kit.Replace, Do: f.reshow(rowShown)},
+			"gcol":   {Ack: kit.Replace, Do: f.reshow(colShown)},
+			"back":   {Ack: kit.Replace, Do: f.reshow(plainShown)},
+			"sure":   {Ack: kit.Replace, Do: f.sure},
+			"undo":   {Ack: kit.Replace, Do: f.onDraft(k.Tables.Turns.Undo)},
+			"anew":   {Ack: kit.Replace, Do: f.onDraft(k.Tables.Turns.StartOver)},
+			"done":   {Ack: kit.Replace, Do: f.onDraft(k.Tables.Turns.Confirm)},
+			"type":   {Ack: kit.Form, Do: f.typeForm},
+			"typed":  {Ack: kit.Replace, Do: f.typed},
+			"amount": {Ack: kit.Form, Do: f.amountForm},
+			"number": {Ack: kit.Replace, Do: f.number},
+			"why":    {Ack: kit.Fresh, Do: f.why},
+			"single": {Ack: kit.Replace, Do: f.confirmSingle},
+			"recall": {Ack: kit.Replace, Do: f.recall},
+			"these":  {Ack: kit.Fresh, Do: f.these},
+			"nohint": {Ack: kit.Replace, Do: f.noHints},
 		},
-		ShowTable: sc.showTable,
+		ShowTable: f.showTable,
 	}
 }

@@ -16,7 +16,7 @@ import (
 // the panel while the turn goes on: people see where the trade or the visit went.
 func TestForcedAnswersAreNamed(t *testing.T) {
 	sc := reader(t)
-	w := sc.Words("en", storage.Table{})
+	w := sc.bot.Words("en", storage.Table{})
 	for _, rules := range catalog.Games() {
 		named := 0
 		for seed := uint64(1); seed < 4; seed++ {

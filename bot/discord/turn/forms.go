@@ -16,8 +16,8 @@ import (
 const typedField = "answer"
 
 // typeForm opens the form for a typed move.
-func (fo forms) typeForm(ctx context.Context, p kit.Press) (kit.Reply, error) {
-	return fo.form(ctx, p, "typed", func(w wording.Words, s *table.Sight) wire.Label {
+func (f *feature) typeForm(ctx context.Context, p kit.Press) (kit.Reply, error) {
+	return f.form(ctx, p, "typed", func(w wording.Words, s *table.Sight) wire.Label {
 		return wire.Label{
 			Description: wording.Clip(w.Label("form.typed_help"), 100),
 			Input:       wire.TextInput{CustomID: typedField, Placeholder: wording.Clip(w.Flat(s.Options[0].Label), 100), Max: 200},
@@ -26,8 +26,8 @@ func (fo forms) typeForm(ctx context.Context, p kit.Press) (kit.Reply, error) {
 }
 
 // amountForm opens the form for a number.
-func (fo forms) amountForm(ctx context.Context, p kit.Press) (kit.Reply, error) {
-	return fo.form(ctx, p, "number", func(w wording.Words, s *table.Sight) wire.Label {
+func (f *feature) amountForm(ctx context.Context, p kit.Press) (kit.Reply, error) {
+	return f.form(ctx, p, "number", func(w wording.Words, s *table.Sight) wire.Label {
 		least, most := amounts(s.Options)
 		return wire.Label{
 			Description: wording.Clip(w.Label("form.number_help", engine.N("from", least), engine.N("to", most)), 100),
@@ -38,15 +38,15 @@ func (fo forms) amountForm(ctx context.Context, p kit.Press) (kit.Reply, error) 
 
 // form opens a form with one field for the question on the panel, or says that the
 // panel is outdated. The question is the field's label.
-func (fo forms) form(ctx context.Context, p kit.Press, act string, field func(wording.Words, *table.Sight) wire.Label) (kit.Reply, error) {
-	s, err := fo.Sight(ctx, p)
+func (f *feature) form(ctx context.Context, p kit.Press, act string, field func(wording.Words, *table.Sight) wire.Label) (kit.Reply, error) {
+	s, err := f.bot.Sight(ctx, p)
 	if err != nil {
 		return kit.Reply{}, err
 	}
 	if !s.MyTurn || s.Ready || !isFresh(p, s) || len(s.Options) == 0 {
-		return fo.outdated(ctx, p, s)
+		return f.outdated(ctx, p, s)
 	}
-	w := fo.Words(p.Reader.Language, s.Table)
+	w := f.bot.Words(p.Reader.Language, s.Table)
 	one := field(w, s)
 	one.Label = wording.Clip(w.Flat(s.Question.Text), 45)
 	return kit.Reply{Modal: &wire.Modal{
@@ -66,36 +66,36 @@ func amounts(options []engine.Option) (least, most int) {
 }
 
 // typed plays the move of the form.
-func (fo forms) typed(ctx context.Context, p kit.Press) (kit.Reply, error) {
-	s, err := fo.Sight(ctx, p)
+func (f *feature) typed(ctx context.Context, p kit.Press) (kit.Reply, error) {
+	s, err := f.bot.Sight(ctx, p)
 	if err != nil {
 		return kit.Reply{}, err
 	}
-	return fo.writeTyped(ctx, p, s, p.Rev(), p.In.Field(typedField))
+	return f.writeTyped(ctx, p, s, p.Rev(), p.In.Field(typedField))
 }
 
 // number plays the number of the form.
-func (fo forms) number(ctx context.Context, p kit.Press) (kit.Reply, error) {
-	s, err := fo.Sight(ctx, p)
+func (f *feature) number(ctx context.Context, p kit.Press) (kit.Reply, error) {
+	s, err := f.bot.Sight(ctx, p)
 	if err != nil {
 		return kit.Reply{}, err
 	}
 	if !s.MyTurn || !isFresh(p, s) {
-		return fo.outdated(ctx, p, s)
+		return f.outdated(ctx, p, s)
 	}
 	written := wording.Plain(p.In.Field(typedField))
 	if n, err := strconv.Atoi(written); err == nil {
 		for _, o := range s.Options {
 			if o.Amount == n {
-				return fo.write(ctx, p, s, p.Rev(), answer{written: o.Code})
+				return f.write(ctx, p, s, p.Rev(), answer{written: o.Code})
 			}
 		}
 	}
-	w := fo.Words(p.Reader.Language, s.Table)
+	w := f.bot.Words(p.Reader.Language, s.Table)
 	least, most := 0, 0
 	if len(s.Options) > 0 {
 		least, most = amounts(s.Options)
 	}
 	said := w.Say("form.not_a_number", engine.Word("written", "`"+wording.Clip(strings.ReplaceAll(written, "`", "'"), 20)+"`"), engine.N("from", least), engine.N("to", most))
-	return fo.panel(ctx, p.Reader, s, said, shown{})
+	return f.panel(ctx, p.Reader, s, said, shown{})
 }

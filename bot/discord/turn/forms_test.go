@@ -40,18 +40,18 @@ func numbered(n int, f func(i int, o *engine.Option)) []engine.Option {
 }
 
 // screensWithoutTables returns screens without tables.
-func screensWithoutTables(t *testing.T) screens {
+func screensWithoutTables(t *testing.T) *feature {
 	t.Helper()
 	c, err := text.New(wording.Texts, Texts, table.Texts)
 	if err != nil {
 		t.Fatal(err)
 	}
 	k := kit.New(kit.Config{Text: c})
-	return newScreens(k)
+	return newFeature(k)
 }
 
 // panelOf returns a panel after checking it against Discord's limits.
-func panelOf(t *testing.T, sc screens, s *table.Sight, sh shown) *fake.Posted {
+func panelOf(t *testing.T, sc *feature, s *table.Sight, sh shown) *fake.Posted {
 	t.Helper()
 	r := kit.Reader{Person: storage.Person{User: "1"}, Language: "en"}
 	reply, err := sc.panel(context.Background(), r, s, "", sh)

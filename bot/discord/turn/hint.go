@@ -15,8 +15,8 @@ import (
 )
 
 // purpose explains the kind of question that is open; false when the game does not.
-func (ex explainer) purpose(s *table.Sight) (engine.Purpose, bool) {
-	list := ex.Purposes(s.Table.Game)
+func (f *feature) purpose(s *table.Sight) (engine.Purpose, bool) {
+	list := f.cards.Purposes(s.Table.Game)
 	i := slices.IndexFunc(list, func(p engine.Purpose) bool { return p.Kind == s.Question.Kind })
 	if i < 0 {
 		return engine.Purpose{}, false
@@ -26,8 +26,8 @@ func (ex explainer) purpose(s *table.Sight) (engine.Purpose, bool) {
 
 // hint is the line that tells what a question is for, when its reader meets this
 // kind for the first time: it stays until the match has moved on.
-func (ex explainer) hint(ctx context.Context, w wording.Words, r kit.Reader, s *table.Sight) string {
-	p, ok := ex.purpose(s)
+func (f *feature) hint(ctx context.Context, w wording.Words, r kit.Reader, s *table.Sight) string {
+	p, ok := f.purpose(s)
 	if !ok || s.Ready || r.Preferences.NoHints {
 		return ""
 	}
@@ -36,7 +36,7 @@ func (ex explainer) hint(ctx context.Context, w wording.Words, r kit.Reader, s *
 	case known && met != s.Rev.Token:
 		return ""
 	case !known:
-		_, err := ex.ChangePerson(ctx, r.User, false, func(person *storage.Person) {
+		_, err := f.bot.ChangePerson(ctx, r.User, false, func(person *storage.Person) {
 			hinted := maps.Clone(person.Preferences.Hinted)
 			if hinted == nil {
 				hinted = map[string]string{}
@@ -45,23 +45,23 @@ func (ex explainer) hint(ctx context.Context, w wording.Words, r kit.Reader, s *
 			person.Preferences.Hinted = hinted
 		})
 		if err != nil {
-			ex.Log.WarnContext(ctx, "hint shown but not noted", "match", s.Table.ID, "err", err) // it is shown again
+			f.bot.Log.WarnContext(ctx, "hint shown but not noted", "match", s.Table.ID, "err", err) // it is shown again
 		}
 	}
 	return w.Say("panel.hint", engine.Word("about", w.Rich(p.About)))
 }
 
 // noHints is «Do not explain again».
-func (ac acts) noHints(ctx context.Context, p kit.Press) (kit.Reply, error) {
-	r, err := ac.ChangePerson(ctx, p.Reader.User, false, func(person *storage.Person) { person.Preferences.NoHints = true })
+func (f *feature) noHints(ctx context.Context, p kit.Press) (kit.Reply, error) {
+	r, err := f.bot.ChangePerson(ctx, p.Reader.User, false, func(person *storage.Person) { person.Preferences.NoHints = true })
 	if err != nil {
 		return kit.Reply{}, err
 	}
-	s, err := ac.Sight(ctx, p)
+	s, err := f.bot.Sight(ctx, p)
 	if err != nil {
 		return kit.Reply{}, err
 	}
-	return ac.showTable(ctx, r, s, ac.Words(r.Language, s.Table).Say("panel.no_hints"))
+	return f.showTable(ctx, r, s, f.bot.Words(r.Language, s.Table).Say("panel.no_hints"))
 }
 
 // withNoHints adds «Do not explain again» to the buttons below the options, in
@@ -75,12 +75,12 @@ func withNoHints(w wording.Words, s *table.Sight, row wire.Row) wire.Row {
 
 // section is the part of the rules that is being played, in words; empty when the
 // game does not tell.
-func (ex explainer) section(w wording.Words, s *table.Sight) string {
-	p, ok := ex.purpose(s)
+func (f *feature) section(w wording.Words, s *table.Sight) string {
+	p, ok := f.purpose(s)
 	if !ok || s.Ready {
 		return ""
 	}
-	for _, e := range ex.Entries(s.Table.Game, reference.Rules) {
+	for _, e := range f.cards.Entries(s.Table.Game, reference.Rules) {
 		if e.Code == p.Rule {
 			return w.Say("why.section", engine.Word("title", w.Rich(e.Title)), engine.Word("body", w.Rich(e.Body)))
 		}

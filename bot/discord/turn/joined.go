@@ -16,16 +16,16 @@ import (
 // them, so that one press gives several. Chains are what a press on the panel
 // plays; pictures, hints and written moves use the single answers of s. People may
 // prefer one question at a time.
-func (sc screens) joined(ctx context.Context, r kit.Reader, s *table.Sight) (*table.Sight, []draft.Chain, error) {
-	if !s.MyTurn || s.Ready || s.Question.Form != engine.Choose || r.Preferences.OneByOne || sc.Tables == nil {
+func (f *feature) joined(ctx context.Context, r kit.Reader, s *table.Sight) (*table.Sight, []draft.Chain, error) {
+	if !s.MyTurn || s.Ready || s.Question.Form != engine.Choose || r.Preferences.OneByOne || f.bot.Tables == nil {
 		return s, nil, nil
 	}
-	chains, err := sc.Tables.Turns.Chains(ctx, s)
+	chains, err := f.bot.Tables.Turns.Chains(ctx, s)
 	if err != nil || len(chains) == 0 {
 		return s, nil, err
 	}
 	all := *s
-	all.Options = optionsOf(sc.Words(r.Language, s.Table), chains)
+	all.Options = optionsOf(f.bot.Words(r.Language, s.Table), chains)
 	return &all, chains, nil
 }
 

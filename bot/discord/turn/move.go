@@ -4,29 +4,28 @@ import (
 	"context"
 
 	"guildhall/bot/discord/kit"
-	"guildhall/bot/discord/reading"
 	"guildhall/bot/discord/wire"
 	"guildhall/bot/table"
 )
 
 // move is /move: one or several written moves, with the same summary as the
 // panel.
-func (co commands) move(ctx context.Context, c kit.Invocation) (kit.Reply, error) {
-	s, err := co.SightOf(ctx, c, "playing")
+func (f *feature) move(ctx context.Context, c kit.Invocation) (kit.Reply, error) {
+	s, err := f.bot.SightOf(ctx, c, "playing")
 	if err != nil {
 		return kit.Reply{}, err
 	}
 	p := kit.Press{CustomID: kit.CustomID{Table: s.Table.ID}, In: c.In, Reader: c.Reader}
-	return co.writeTyped(ctx, p, s, table.Newest, moveAnswer.Of(c))
+	return f.writeTyped(ctx, p, s, table.Newest, moveAnswer.Of(c))
 }
 
 // suggestMove suggests the legal answers that the typed text names, in any language or
 // in notation, first the one that the text would play. Text before the last semicolon
 // counts as answers that were chosen already.
-func (co commands) suggestMove(ctx context.Context, c kit.Invocation) ([]wire.Choice, error) {
-	t, err := co.TableOf(ctx, c, "playing")
+func (f *feature) suggestMove(ctx context.Context, c kit.Invocation) ([]wire.Choice, error) {
+	t, err := f.bot.TableOf(ctx, c, "playing")
 	if err != nil {
 		return nil, nil // nothing to suggest; the command itself says why
 	}
-	return reading.New(co.Index).Suggest(ctx, atTable{co.Kit, t.ID, c.Reader.User}, co.Words(c.Reader.Language, t), moveAnswer.Of(c))
+	return f.reader.Suggest(ctx, atTable{f.bot, t.ID, c.Reader.User}, f.bot.Words(c.Reader.Language, t), moveAnswer.Of(c))
 }

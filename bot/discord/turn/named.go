@@ -16,10 +16,10 @@ import (
 
 // namedMenu is «What do these do?»: the cards and tiles that the options name, to be
 // looked up; nil when they name none.
-func (ex explainer) namedMenu(w wording.Words, s *table.Sight) []wire.Component {
+func (f *feature) namedMenu(w wording.Words, s *table.Sight) []wire.Component {
 	game := s.Table.Game
 	menu := wire.Select{CustomID: kit.CustomID{Verb: "entry", Code: string(reference.Cards)}.String(), Placeholder: w.Label("what.these")}
-	for i, e := range ex.Entries(game, reference.Cards) {
+	for i, e := range f.cards.Entries(game, reference.Cards) {
 		title := w.Flat(e.Title)
 		if !slices.ContainsFunc(s.Options, func(o engine.Option) bool {
 			return o.Component == e.Code || names(w.Flat(o.Label), title)
@@ -37,15 +37,15 @@ func (ex explainer) namedMenu(w wording.Words, s *table.Sight) []wire.Component 
 }
 
 // these is «What do these do?» on a panel: the menu of what its answers name.
-func (qu questions) these(ctx context.Context, p kit.Press) (kit.Reply, error) {
-	s, err := qu.Sight(ctx, p)
+func (f *feature) these(ctx context.Context, p kit.Press) (kit.Reply, error) {
+	s, err := f.bot.Sight(ctx, p)
 	if err != nil {
 		return kit.Reply{}, err
 	}
-	w := qu.Words(p.Reader.Language, s.Table)
-	menu := qu.namedMenu(w, s)
+	w := f.bot.Words(p.Reader.Language, s.Table)
+	menu := f.namedMenu(w, s)
 	if menu == nil { // another question is asked by now
-		return qu.showTable(ctx, p.Reader, s, "")
+		return f.showTable(ctx, p.Reader, s, "")
 	}
 	return kit.Say(wording.Lines(trailLine(w, s), "**"+w.Flat(s.Question.Text)+"**")).With(menu...), nil
 }

@@ -33,39 +33,39 @@ type shown struct {
 
 // showTable returns the present state of a table for a person, below a text about
 // their last act: their panel, or whom the table waits for.
-func (sc screens) showTable(ctx context.Context, r kit.Reader, s *table.Sight, said string) (kit.Reply, error) {
-	return sc.showTableAs(ctx, r, s, said, shown{})
+func (f *feature) showTable(ctx context.Context, r kit.Reader, s *table.Sight, said string) (kit.Reply, error) {
+	return f.showTableAs(ctx, r, s, said, shown{})
 }
 
-func (sc screens) showTableAs(ctx context.Context, r kit.Reader, s *table.Sight, said string, sh shown) (kit.Reply, error) {
+func (f *feature) showTableAs(ctx context.Context, r kit.Reader, s *table.Sight, said string, sh shown) (kit.Reply, error) {
 	switch {
 	case s.Table.Phase == storage.Open && said == "":
-		w := sc.Words(r.Language, s.Table)
+		w := f.bot.Words(r.Language, s.Table)
 		return kit.Say(w.Say("play.not_started", engine.Word("table", w.Title(s.Table)))), nil
 	case s.Table.Phase == storage.Open:
 		return kit.Say(said), nil
 	case s.Warning != nil:
-		return sc.warningPanel(ctx, r, s), nil
+		return f.warningPanel(ctx, r, s), nil
 	case s.MyTurn:
 		var err error
-		if sh.plan, _, err = sc.Tables.Plans.Offer(ctx, s); err != nil {
+		if sh.plan, _, err = f.bot.Tables.Plans.Offer(ctx, s); err != nil {
 			return kit.Reply{}, err
 		}
-		return sc.panel(ctx, r, s, said, sh)
+		return f.panel(ctx, r, s, said, sh)
 	default:
-		return sc.watchScreen(ctx, r, s, said)
+		return f.watchScreen(ctx, r, s, said)
 	}
 }
 
 // panel returns the private screen on which a person composes a turn.
-func (sc screens) panel(ctx context.Context, r kit.Reader, s *table.Sight, said string, sh shown) (kit.Reply, error) {
-	w := sc.Words(r.Language, s.Table)
-	all, chains, err := sc.joined(ctx, r, s)
+func (f *feature) panel(ctx context.Context, r kit.Reader, s *table.Sight, said string, sh shown) (kit.Reply, error) {
+	w := f.bot.Words(r.Language, s.Table)
+	all, chains, err := f.joined(ctx, r, s)
 	if err != nil {
 		return kit.Reply{}, err
 	}
-	sh.atOnce, sh.several = sc.warned.finalAtOnce(r, s, all, chains), together(chains)
-	sh.heads, sh.menus = headsOf(s, chains), sc.keepsMenus(w, r, s, all)
+	sh.atOnce, sh.several = f.warned.finalAtOnce(r, s, all, chains), together(chains)
+	sh.heads, sh.menus = headsOf(s, chains), f.keepsMenus(w, r, s, all)
 	var body []string
 	if s.Ready {
 		body = append(body, summaryLines(w, s)...)
@@ -76,7 +76,7 @@ func (sc screens) panel(ctx context.Context, r kit.Reader, s *table.Sight, said 
 		}
 		body = append(body, "**"+w.Flat(s.Question.Text)+"**")
 	}
-	hint := sc.hint(ctx, w, r, s)
+	hint := f.hint(ctx, w, r, s)
 	head := []string{said, w.Orders(s), droppedLine(w, s), trailLine(w, s), draftedLine(w, s, sh.back), noteLine(w, s), hint, planLine(w, sh.plan)}
 	head = append(shortened(sh.recap, wording.MaxLines-len(body)-countLines(head)), head...)
 	m := wire.Message{Content: limitLines(head, body)}
@@ -94,17 +94,17 @@ func (sc screens) panel(ctx context.Context, r kit.Reader, s *table.Sight, said 
 		if len(sh.recap) > 0 && len(control) < kit.MaxTabs {
 			control = append(wire.Row{kit.Button(kit.OnTable("log", s.Table, ""), w.Label("button.all_since"))}, control...)
 		}
-		if len(control) < kit.MaxTabs && sc.namedMenu(w, s) != nil {
+		if len(control) < kit.MaxTabs && f.namedMenu(w, s) != nil {
 			control = append(control, kit.Button(kit.OnTurn("these", s, ""), w.Label("what.these")))
 		}
 		m.Components = append(choiceRows(w, all, sh), control)
 	}
-	if p, ok := sc.PictureSpec(w, s.Table, r.Look, r.Theme); ok {
+	if p, ok := f.bot.PictureSpec(w, s.Table, r.Look, r.Theme); ok {
 		p.Options.Changed = kit.Marks(s.Changed)
 		if s.Ready {
 			p.Options.Changed = kit.EventMarks(s.Events)
 		}
-		m.Files = sc.panelPicture(ctx, p, s, sh.chosen(s))
+		m.Files = f.panelPicture(ctx, p, s, sh.chosen(s))
 	}
 	return kit.Reply{Message: m}, nil
 }

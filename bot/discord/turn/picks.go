@@ -13,16 +13,16 @@ import (
 )
 
 // picks plays several moves that were chosen in one menu.
-func (ac acts) picks(ctx context.Context, p kit.Press) (kit.Reply, error) {
-	s, err := ac.Sight(ctx, p)
+func (f *feature) picks(ctx context.Context, p kit.Press) (kit.Reply, error) {
+	s, err := f.bot.Sight(ctx, p)
 	if err != nil {
 		return kit.Reply{}, err
 	}
 	chain, ok := pickedCodes(s.Options, p.In.Values)
 	if !s.MyTurn || !isFresh(p, s) || p.Code != picksSum(s.Options) || !ok {
-		return ac.outdated(ctx, p, s)
+		return f.outdated(ctx, p, s)
 	}
-	return ac.write(ctx, p, s, p.Rev(), answer{written: chain})
+	return f.write(ctx, p, s, p.Rev(), answer{written: chain})
 }
 
 // picksRows returns one menu for several choices; nil when the list is too long

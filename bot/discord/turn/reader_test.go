@@ -12,7 +12,7 @@ import (
 )
 
 // reader are screens with every game, without tables.
-func reader(t *testing.T) screens {
+func reader(t *testing.T) *feature {
 	t.Helper()
 	files := []fs.FS{wording.Texts, Texts, table.Texts}
 	for _, g := range catalog.Games() {
@@ -22,5 +22,5 @@ func reader(t *testing.T) screens {
 	if err != nil {
 		t.Fatal(err)
 	}
-	return newScreens(kit.New(kit.Config{Text: c, Games: catalog.Games()}))
+	return newFeature(kit.New(kit.Config{Text: c, Games: catalog.Games()}))
 }

@@ -9,15 +9,15 @@ import (
 
 // reopen is the panel of a person who opens a table: with the events since
 // their last turn, unless they have already started this one.
-func (sc screens) reopen(ctx context.Context, r kit.Reader, s *table.Sight) (kit.Reply, error) {
+func (f *feature) reopen(ctx context.Context, r kit.Reader, s *table.Sight) (kit.Reply, error) {
 	sh := shown{back: true}
 	if s.MyTurn && len(s.Draft) == 0 {
 		var err error
-		if sh.recap, err = sc.Recap(ctx, sc.Words(r.Language, s.Table), s, kit.MaxRecap); err != nil {
+		if sh.recap, err = f.bot.Recap(ctx, f.bot.Words(r.Language, s.Table), s, kit.MaxRecap); err != nil {
 			return kit.Reply{}, err
 		}
 	}
-	return sc.showTableAs(ctx, r, s, "", sh)
+	return f.showTableAs(ctx, r, s, "", sh)
 }
 
 // shortened returns a recap of at most n lines: its head and the first lines, which

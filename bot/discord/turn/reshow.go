@@ -9,16 +9,16 @@ import (
 
 // reshow shows the same question in another form: another page, half a cell, or
 // the options again.
-func (sc screens) reshow(sh func(p kit.Press) shown) func(context.Context, kit.Press) (kit.Reply, error) {
+func (f *feature) reshow(sh func(p kit.Press) shown) func(context.Context, kit.Press) (kit.Reply, error) {
 	return func(ctx context.Context, p kit.Press) (kit.Reply, error) {
-		s, err := sc.Sight(ctx, p)
+		s, err := f.bot.Sight(ctx, p)
 		if err != nil {
 			return kit.Reply{}, err
 		}
 		if !s.MyTurn || !isFresh(p, s) {
-			return sc.outdated(ctx, p, s)
+			return f.outdated(ctx, p, s)
 		}
-		return sc.panel(ctx, p.Reader, s, "", sh(p))
+		return f.panel(ctx, p.Reader, s, "", sh(p))
 	}
 }
 

@@ -13,37 +13,37 @@ import (
 )
 
 // showResult shows the result of an act of a turn.
-func (sc screens) showResult(ctx context.Context, r kit.Reader, s *table.Sight, err error) (kit.Reply, error) {
+func (f *feature) showResult(ctx context.Context, r kit.Reader, s *table.Sight, err error) (kit.Reply, error) {
 	switch {
 	case err != nil:
 		return kit.Reply{}, err
 	case s.Final:
-		return sc.receipt(ctx, r, s)
+		return f.receipt(ctx, r, s)
 	default:
-		return sc.showTable(ctx, r, s, "")
+		return f.showTable(ctx, r, s, "")
 	}
 }
 
 // outdated replies that a press came too late, with the present state.
-func (sc screens) outdated(ctx context.Context, p kit.Press, s *table.Sight) (kit.Reply, error) {
+func (f *feature) outdated(ctx context.Context, p kit.Press, s *table.Sight) (kit.Reply, error) {
 	said := ""
 	if s.MyTurn {
-		said = sc.Words(p.Reader.Language, s.Table).Say("stale")
+		said = f.bot.Words(p.Reader.Language, s.Table).Say("stale")
 	}
-	return sc.showTable(ctx, p.Reader, s, said)
+	return f.showTable(ctx, p.Reader, s, said)
 }
 
 // isFresh reports whether the pressed message shows the present state.
 func isFresh(p kit.Press, s *table.Sight) bool { return p.Rev() == s.Rev }
 
 // receipt replaces a panel when the turn is final.
-func (sc screens) receipt(ctx context.Context, r kit.Reader, s *table.Sight) (kit.Reply, error) {
-	w := sc.Words(r.Language, s.Table)
+func (f *feature) receipt(ctx context.Context, r kit.Reader, s *table.Sight) (kit.Reply, error) {
+	w := f.bot.Words(r.Language, s.Table)
 	body := wording.Bullets(w.Events(s.Done), wording.MaxLines-4)
 	if s.MyTurn {
 		// The revealing part is final, and the turn goes on.
 		said := wording.Lines(append([]string{w.Say("panel.final_so_far")}, wording.Bullets(w.Events(s.Done), 4)...)...)
-		return sc.panel(ctx, r, s, said, shown{})
+		return f.panel(ctx, r, s, said, shown{})
 	}
 	say := kit.Say(wording.ClipLines(wording.Lines(append([]string{w.Say("panel.receipt", engine.Word("table", w.Title(s.Table))), w.Orders(s)}, body...)...), wording.MaxContent))
 	say.Message.Components = []wire.Component{kit.Row(
@@ -57,12 +57,12 @@ func (sc screens) receipt(ctx context.Context, r kit.Reader, s *table.Sight) (ki
 	} else if s.Table.Phase == storage.Playing && len(s.Done) > 0 {
 		say.Message.Components = []wire.Component{append(say.Message.Components[0].(wire.Row), kit.Button(kit.OnTable("retract", s.Table, ""), w.Label("button.retract")))}
 	}
-	return sc.withNext(ctx, w, r, s.Table.ID, say)
+	return f.withNext(ctx, w, r, s.Table.ID, say)
 }
 
 // withNext adds a button for another table that waits for the person.
-func (sc screens) withNext(ctx context.Context, w wording.Words, r kit.Reader, but int64, say kit.Reply) (kit.Reply, error) {
-	other, err := sc.Tables.People.Next(ctx, r.User, but)
+func (f *feature) withNext(ctx context.Context, w wording.Words, r kit.Reader, but int64, say kit.Reply) (kit.Reply, error) {
+	other, err := f.bot.Tables.People.Next(ctx, r.User, but)
 	if err != nil || other == nil {
 		return say, err
 	}

@@ -57,12 +57,12 @@ func together(chains []draft.Chain) map[string]sameStart {
 
 // several plays several chains with the same start: its answers, then what each
 // adds to them, in an order in which they are legal.
-func (ac acts) several(ctx context.Context, p kit.Press) (kit.Reply, error) {
-	s, err := ac.Sight(ctx, p)
+func (f *feature) several(ctx context.Context, p kit.Press) (kit.Reply, error) {
+	s, err := f.bot.Sight(ctx, p)
 	if err != nil {
 		return kit.Reply{}, err
 	}
-	all, chains, err := ac.joined(ctx, p.Reader, s)
+	all, chains, err := f.joined(ctx, p.Reader, s)
 	if err != nil {
 		return kit.Reply{}, err
 	}
@@ -72,14 +72,14 @@ func (ac acts) several(ctx context.Context, p kit.Press) (kit.Reply, error) {
 		code, ok := kit.LongCode(kit.CodesOf(all.Options), short)
 		i := slices.IndexFunc(chains, func(c draft.Chain) bool { return c.Code() == code })
 		if start, offered := starts[code]; !ok || !offered || start != starts[firstCode(chosen, code)] || !isFresh(p, s) {
-			return ac.outdated(ctx, p, s)
+			return f.outdated(ctx, p, s)
 		}
 		chosen = append(chosen, chains[i])
 	}
 	start := starts[chosen[0].Code()]
 	parts, end, closes := partsOf(chosen, start)
-	written := ac.inLegalOrder(ctx, s, start.code, parts)
-	return ac.write(ctx, p, s, p.Rev(), answer{written: joinCodes(written, end), closes: closes})
+	written := f.inLegalOrder(ctx, s, start.code, parts)
+	return f.write(ctx, p, s, p.Rev(), answer{written: joinCodes(written, end), closes: closes})
 }
 
 // firstCode returns the code of the first chain, or code before there is one.
@@ -114,25 +114,25 @@ func joinCodes(codes ...string) string {
 // inLegalOrder joins parts behind a start so that each is legal when it comes; in
 // the order in which they were chosen where there is no such order, so that the
 // game refuses the first that is not legal.
-func (ac acts) inLegalOrder(ctx context.Context, s *table.Sight, start string, parts []string) string {
-	if ordered, ok := ac.legalBehind(ctx, s, start, parts); ok {
+func (f *feature) inLegalOrder(ctx context.Context, s *table.Sight, start string, parts []string) string {
+	if ordered, ok := f.legalBehind(ctx, s, start, parts); ok {
 		return ordered
 	}
 	return joinCodes(append([]string{start}, parts...)...)
 }
 
 // legalBehind tries the orders of parts behind what is played already.
-func (ac acts) legalBehind(ctx context.Context, s *table.Sight, played string, parts []string) (string, bool) {
+func (f *feature) legalBehind(ctx context.Context, s *table.Sight, played string, parts []string) (string, bool) {
 	if len(parts) == 0 {
 		return played, true
 	}
 	for i, part := range parts {
 		longer := joinCodes(played, part)
-		if _, err := ac.Tables.Turns.Try(ctx, s.Table.ID, s.User, longer); err != nil {
+		if _, err := f.bot.Tables.Turns.Try(ctx, s.Table.ID, s.User, longer); err != nil {
 			continue
 		}
 		rest := slices.Delete(slices.Clone(parts), i, i+1)
-		if ordered, ok := ac.legalBehind(ctx, s, longer, rest); ok {
+		if ordered, ok := f.legalBehind(ctx, s, longer, rest); ok {
 			return ordered, true
 		}
 	}

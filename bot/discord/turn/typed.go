@@ -44,23 +44,23 @@ func (a atTable) Offered(ctx context.Context) []reference.Phrase {
 }
 
 // read reads the typed answers of a person at a table.
-func (ex explainer) read(ctx context.Context, id int64, user, typed string) reading.Reading {
-	return reading.New(ex.Index).Read(ctx, atTable{ex.Kit, id, user}, typed)
+func (f *feature) read(ctx context.Context, id int64, user, typed string) reading.Reading {
+	return f.reader.Read(ctx, atTable{f.bot, id, user}, typed)
 }
 
 // writeTyped plays typed answers, or asks which of several is meant.
-func (ac acts) writeTyped(ctx context.Context, p kit.Press, s *table.Sight, rev table.Rev, typed string) (kit.Reply, error) {
-	read := ac.read(ctx, s.Table.ID, p.Reader.User, typed)
+func (f *feature) writeTyped(ctx context.Context, p kit.Press, s *table.Sight, rev table.Rev, typed string) (kit.Reply, error) {
+	read := f.read(ctx, s.Table.ID, p.Reader.User, typed)
 	if len(read.Maybe) > 0 {
-		return ac.which(p.Reader, s, read), nil
+		return f.which(p.Reader, s, read), nil
 	}
-	return ac.write(ctx, p, s, rev, answer{written: read.Written, said: typed})
+	return f.write(ctx, p, s, rev, answer{written: read.Written, said: typed})
 }
 
 // which asks a person which answer they mean: a few as buttons, more as a menu. Each
 // brings the answers before and behind it along.
-func (sc screens) which(r kit.Reader, s *table.Sight, read reading.Reading) kit.Reply {
-	w := sc.Words(r.Language, s.Table)
+func (f *feature) which(r kit.Reader, s *table.Sight, read reading.Reading) kit.Reply {
+	w := f.bot.Words(r.Language, s.Table)
 	menu := wire.Select{CustomID: kit.OnTurn("menu", s, "which").String(), Placeholder: w.Label("typed.choose")}
 	var buttons []wire.Button
 	short, seen := true, map[string]bool{}

@@ -76,7 +76,7 @@ func formOf(t *testing.T, rows []wire.Component) string {
 // menus stay menus when fewer options are left.
 func TestFormStays(t *testing.T) {
 	sc := reader(t)
-	w := sc.Words("en", storage.Table{})
+	w := sc.bot.Words("en", storage.Table{})
 	for _, rules := range catalog.Games() {
 		forms, changed, same := map[string]string{}, 0, 0
 		walk(t, rules, 3, 11, func(d *draft.Draft, s *table.Sight) {
@@ -111,7 +111,7 @@ func TestEffectBeforePrice(t *testing.T) {
 	prices := map[string][]string{"en": {"−", "costs "}, "ko": {"−", "비용:"}}
 	for _, rules := range catalog.Games() {
 		for _, lang := range []string{"en", "ko"} {
-			w, said := sc.Words(lang, storage.Table{}), map[string]bool{}
+			w, said := sc.bot.Words(lang, storage.Table{}), map[string]bool{}
 			walk(t, rules, 3, 12, func(_ *draft.Draft, s *table.Sight) {
 				for _, o := range s.Options {
 					effect := w.Flat(o.Effect)

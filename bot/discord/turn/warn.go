@@ -52,8 +52,8 @@ func (l *warnings) finalAtOnce(r kit.Reader, s, all *table.Sight, chains []draft
 }
 
 // warningPanel warns that a move cannot be taken back, before it is made.
-func (sc screens) warningPanel(ctx context.Context, r kit.Reader, s *table.Sight) kit.Reply {
-	w := sc.Words(r.Language, s.Table)
+func (f *feature) warningPanel(ctx context.Context, r kit.Reader, s *table.Sight) kit.Reply {
+	w := f.bot.Words(r.Language, s.Table)
 	warn := s.Warning
 	answer := "**" + w.Flat(warn.Option.Label) + "**"
 	if e := w.Rich(warn.Option.Effect); e != "" {
@@ -65,9 +65,9 @@ func (sc screens) warningPanel(ctx context.Context, r kit.Reader, s *table.Sight
 		kit.Styled(kit.Button(kit.OnTurn("sure", s, sureCode(warn)), w.Flat(warn.Option.Label)), wire.Danger),
 		kit.Button(kit.OnTurn("back", s, ""), w.Label("button.back")),
 	)}
-	if p, ok := sc.PictureSpec(w, s.Table, r.Look, r.Theme); ok {
+	if p, ok := f.bot.PictureSpec(w, s.Table, r.Look, r.Theme); ok {
 		p.Options.Changed = kit.Marks(s.Changed)
-		m.Files = sc.panelPicture(ctx, p, s, indexOf(s.Options, warn.Option.Code))
+		m.Files = f.panelPicture(ctx, p, s, indexOf(s.Options, warn.Option.Code))
 	}
 	return kit.Reply{Message: m}
 }

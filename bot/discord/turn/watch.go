@@ -13,8 +13,8 @@ import (
 
 // watchScreen is the screen of a person who owes no move: whom the table waits for,
 // and what the person can do meanwhile.
-func (sc screens) watchScreen(ctx context.Context, r kit.Reader, s *table.Sight, said string) (kit.Reply, error) {
-	w := sc.Words(r.Language, s.Table)
+func (f *feature) watchScreen(ctx context.Context, r kit.Reader, s *table.Sight, said string) (kit.Reply, error) {
+	w := f.bot.Words(r.Language, s.Table)
 	var status, mine string
 	switch {
 	case s.Table.Phase == storage.Over:
@@ -51,5 +51,5 @@ func (sc screens) watchScreen(ctx context.Context, r kit.Reader, s *table.Sight,
 	if len(buttons) > 5 {
 		say = say.With(kit.Row(buttons[5:]...))
 	}
-	return sc.withNext(ctx, w, r, s.Table.ID, say)
+	return f.withNext(ctx, w, r, s.Table.ID, say)
 }

@@ -16,27 +16,27 @@ import (
 
 // what is /what: the possible moves now; with why, the reason why a move is not
 // possible; with hint, the best of them.
-func (qu questions) what(ctx context.Context, c kit.Invocation) (kit.Reply, error) {
+func (f *feature) what(ctx context.Context, c kit.Invocation) (kit.Reply, error) {
 	if whatHint.Of(c) {
-		t, err := qu.TableOf(ctx, c, storage.Playing)
+		t, err := f.bot.TableOf(ctx, c, storage.Playing)
 		if err != nil {
 			return kit.Reply{}, err
 		}
-		return qu.Go(ctx, kit.Press{CustomID: kit.OnTable("hint", t, ""), In: c.In, Reader: c.Reader})
+		return f.bot.Go(ctx, kit.Press{CustomID: kit.OnTable("hint", t, ""), In: c.In, Reader: c.Reader})
 	}
-	s, err := qu.SightOf(ctx, c, "playing")
+	s, err := f.bot.SightOf(ctx, c, "playing")
 	if err != nil {
 		return kit.Reply{}, err
 	}
-	w := qu.Words(c.Reader.Language, s.Table)
+	w := f.bot.Words(c.Reader.Language, s.Table)
 	why := whatWhy.Of(c)
 	if !s.MyTurn {
-		return qu.notNow(ctx, c.Reader, s, why)
+		return f.notNow(ctx, c.Reader, s, why)
 	}
 	if said := why; why != "" {
-		read := qu.read(ctx, s.Table.ID, c.Reader.User, said)
+		read := f.read(ctx, s.Table.ID, c.Reader.User, said)
 		if len(read.Maybe) > 0 {
-			return qu.whichReason(ctx, c.Reader, s, read)
+			return f.whichReason(ctx, c.Reader, s, read)
 		}
 		why = read.Written
 		if i := indexOf(s.Options, engine.Tidy(why)); i >= 0 {
@@ -44,30 +44,30 @@ func (qu questions) what(ctx context.Context, c kit.Invocation) (kit.Reply, erro
 			can := w.Say("what.possible", engine.Word("label", wording.Escape(w.Flat(o.Label))))
 			return kit.Say(wording.Dots(can, w.Rich(o.Effect))).With(toTurnRow(w, s)), nil
 		}
-		no, err := qu.Tables.Turns.Refuse(ctx, s.Table.ID, c.Reader.User, why)
+		no, err := f.bot.Tables.Turns.Refuse(ctx, s.Table.ID, c.Reader.User, why)
 		if err != nil {
 			return kit.Reply{}, err
 		}
 		no.Said = said
 		if no.Label.IsZero() && !matcher.Same(said, no.Code) {
-			no.Label = qu.labelOf(ctx, s.Table, c.Reader.User, no.Code, said)
+			no.Label = f.labelOf(ctx, s.Table, c.Reader.User, no.Code, said)
 		}
 		return kit.Say(wording.ClipLines(w.Refusal(no, s), wording.MaxContent)).With(toTurnRow(w, s)), nil
 	}
-	return kit.Say(qu.possible(w, s)).With(toTurnRow(w, s)), nil
+	return kit.Say(f.possible(w, s)).With(toTurnRow(w, s)), nil
 }
 
 // labelOf is the label of another moment that a person said for an answer; zero when
 // they said none.
-func (ex explainer) labelOf(ctx context.Context, t storage.Table, user, code, said string) engine.Text {
-	in := func(lang string) wording.Words { return ex.Words(lang, t) }
-	for _, p := range ex.Phrases(t.Game, said, in) {
+func (f *feature) labelOf(ctx context.Context, t storage.Table, user, code, said string) engine.Text {
+	in := func(lang string) wording.Words { return f.bot.Words(lang, t) }
+	for _, p := range f.cards.Phrases(t.Game, said, in) {
 		if p.Code == code {
 			return p.Label
 		}
 	}
-	for _, p := range reading.OfferedAt(ctx, ex.Kit, t.ID, user) {
-		if p.Code == code && slices.ContainsFunc(ex.Text.Languages(), func(lang string) bool { return matcher.Same(said, in(lang).Flat(p.Label)) }) {
+	for _, p := range reading.OfferedAt(ctx, f.bot, t.ID, user) {
+		if p.Code == code && slices.ContainsFunc(f.bot.Text.Languages(), func(lang string) bool { return matcher.Same(said, in(lang).Flat(p.Label)) }) {
 			return p.Label
 		}
 	}
@@ -76,28 +76,28 @@ func (ex explainer) labelOf(ctx context.Context, t storage.Table, user, code, sa
 
 // notNow replies to a person who owes no move: why the written move is not
 // possible now, in the game's words, and what is.
-func (qu questions) notNow(ctx context.Context, r kit.Reader, s *table.Sight, why string) (kit.Reply, error) {
+func (f *feature) notNow(ctx context.Context, r kit.Reader, s *table.Sight, why string) (kit.Reply, error) {
 	if why == "" || s.View == nil {
-		return qu.showTable(ctx, r, s, "")
+		return f.showTable(ctx, r, s, "")
 	}
-	w := qu.Words(r.Language, s.Table)
+	w := f.bot.Words(r.Language, s.Table)
 	if s.Seat < 0 {
-		return qu.showTable(ctx, r, s, w.Say("what.watching", engine.Word("understood", wording.Quoted(why, 80))))
+		return f.showTable(ctx, r, s, w.Say("what.watching", engine.Word("understood", wording.Quoted(why, 80))))
 	}
-	code := reading.New(qu.Index).Named(ctx, atTable{qu.Kit, s.Table.ID, r.User}, s.Table, why)
-	no, err := qu.Tables.Turns.RefuseUnasked(ctx, s.Table.ID, r.User, code)
+	code := f.reader.Named(ctx, atTable{f.bot, s.Table.ID, r.User}, s.Table, why)
+	no, err := f.bot.Tables.Turns.RefuseUnasked(ctx, s.Table.ID, r.User, code)
 	if err != nil {
 		return kit.Reply{}, err
 	}
 	no.Said = why
 	if no.Label.IsZero() {
-		no.Label = qu.labelOf(ctx, s.Table, r.User, code, why)
+		no.Label = f.labelOf(ctx, s.Table, r.User, code, why)
 	}
 	said := w.Refusal(no, s)
 	if s.Joined && s.Table.Phase == storage.Playing {
 		said = wording.Lines(said, w.Say("what.later"))
 	}
-	return qu.showTable(ctx, r, s, said)
+	return f.showTable(ctx, r, s, said)
 }
 
 func toTurnRow(w wording.Words, s *table.Sight) wire.Row {
@@ -108,7 +108,7 @@ func toTurnRow(w wording.Words, s *table.Sight) wire.Row {
 }
 
 // possible lists what can be answered now.
-func (qu questions) possible(w wording.Words, s *table.Sight) string {
+func (f *feature) possible(w wording.Words, s *table.Sight) string {
 	head := []string{trailLine(w, s), draftedLine(w, s, true)}
 	if s.Ready {
 		return limitLines(head, summaryLines(w, s))
@@ -128,23 +128,23 @@ func (qu questions) possible(w wording.Words, s *table.Sight) string {
 
 // why tells the section of the rules that is being played, and then the answers
 // that are not possible now, each with its reason.
-func (qu questions) why(ctx context.Context, p kit.Press) (kit.Reply, error) {
-	s, err := qu.Sight(ctx, p)
+func (f *feature) why(ctx context.Context, p kit.Press) (kit.Reply, error) {
+	s, err := f.bot.Sight(ctx, p)
 	if err != nil {
 		return kit.Reply{}, err
 	}
 	if !s.MyTurn {
-		return qu.showTable(ctx, p.Reader, s, "")
+		return f.showTable(ctx, p.Reader, s, "")
 	}
-	blocked, err := qu.Tables.Turns.Blocked(ctx, p.Table, p.Reader.User)
+	blocked, err := f.bot.Tables.Turns.Blocked(ctx, p.Table, p.Reader.User)
 	if err != nil {
 		return kit.Reply{}, err
 	}
-	w := qu.Words(p.Reader.Language, s.Table)
+	w := f.bot.Words(p.Reader.Language, s.Table)
 	if len(blocked) == 0 {
-		return kit.Say(wording.ClipLines(wording.Lines(trailLine(w, s), qu.section(w, s), w.Say("why.nothing")), wording.MaxContent)).With(qu.namedMenu(w, s)...), nil
+		return kit.Say(wording.ClipLines(wording.Lines(trailLine(w, s), f.section(w, s), w.Say("why.nothing")), wording.MaxContent)).With(f.namedMenu(w, s)...), nil
 	}
-	out := []string{trailLine(w, s), qu.section(w, s), w.Say("why.head")}
+	out := []string{trailLine(w, s), f.section(w, s), w.Say("why.head")}
 	for _, no := range blocked {
 		label := w.Rich(no.Label)
 		line := "- " + w.Say("why.line", engine.Word("what", label), engine.Word("why", w.Rich(no.Why)))
@@ -153,35 +153,35 @@ func (qu questions) why(ctx context.Context, p kit.Press) (kit.Reply, error) {
 		}
 		out = append(out, line)
 	}
-	return kit.Say(wording.ClipLines(wording.Lines(out...), wording.MaxContent)).With(qu.namedMenu(w, s)...), nil
+	return kit.Say(wording.ClipLines(wording.Lines(out...), wording.MaxContent)).With(f.namedMenu(w, s)...), nil
 }
 
 // suggestWhy suggests moves that are not possible now.
-func (qu questions) suggestWhy(ctx context.Context, c kit.Invocation) ([]wire.Choice, error) {
-	s, err := qu.SightOf(ctx, c, "playing")
+func (f *feature) suggestWhy(ctx context.Context, c kit.Invocation) ([]wire.Choice, error) {
+	s, err := f.bot.SightOf(ctx, c, "playing")
 	if err != nil || !s.MyTurn {
 		return nil, nil // nothing to offer; the command itself says why
 	}
-	blocked, err := qu.Tables.Turns.Blocked(ctx, s.Table.ID, c.Reader.User)
+	blocked, err := f.bot.Tables.Turns.Blocked(ctx, s.Table.ID, c.Reader.User)
 	if err != nil {
 		return nil, err
 	}
-	w := qu.Words(c.Reader.Language, s.Table)
+	w := f.bot.Words(c.Reader.Language, s.Table)
 	var choices []wire.Choice
-	for _, no := range qu.named(s.Table, blocked, whatWhy.Of(c)) {
+	for _, no := range f.named(s.Table, blocked, whatWhy.Of(c)) {
 		choices = append(choices, wire.Choice{Name: wording.Clip(labelOr(w.Flat(no.Label), no.Code), 100), Value: wording.Clip(no.Code, 100)})
 	}
 	return choices, nil
 }
 
 // named returns the refusals that typed words name, the best first.
-func (ex explainer) named(t storage.Table, blocked []engine.Refusal, typed string) []engine.Refusal {
+func (f *feature) named(t storage.Table, blocked []engine.Refusal, typed string) []engine.Refusal {
 	options := make([]engine.Option, len(blocked))
 	for i, no := range blocked {
 		options[i] = engine.Option{Code: no.Code, Label: no.Label}
 	}
 	var list []engine.Refusal
-	for _, i := range reading.New(ex.Index).Search(t, options, typed) {
+	for _, i := range f.reader.Search(t, options, typed) {
 		list = append(list, blocked[i])
 	}
 	return list
@@ -189,14 +189,14 @@ func (ex explainer) named(t storage.Table, blocked []engine.Refusal, typed strin
 
 // whichReason tells a person who asked about unclear words which answers they may mean:
 // those that are possible, and why others are not.
-func (qu questions) whichReason(ctx context.Context, r kit.Reader, s *table.Sight, read reading.Reading) (kit.Reply, error) {
-	w := qu.Words(r.Language, s.Table)
+func (f *feature) whichReason(ctx context.Context, r kit.Reader, s *table.Sight, read reading.Reading) (kit.Reply, error) {
+	w := f.bot.Words(r.Language, s.Table)
 	out := []string{reading.Which(w, read)}
-	blocked, err := qu.Tables.Turns.Blocked(ctx, s.Table.ID, r.User)
+	blocked, err := f.bot.Tables.Turns.Blocked(ctx, s.Table.ID, r.User)
 	if err != nil {
 		return kit.Reply{}, err
 	}
-	for _, no := range qu.named(s.Table, blocked, read.Said) {
+	for _, no := range f.named(s.Table, blocked, read.Said) {
 		if !no.Label.IsZero() && len(out) <= mostReasons {
 			out = append(out, "- "+w.Say("why.line", engine.Word("what", w.Rich(no.Label)), engine.Word("why", w.Rich(no.Why))))
 		}
