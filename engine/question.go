@@ -1,5 +1,7 @@
 package engine
 
+import "slices"
+
 // Form is the best way to show a question. Every form shows the same list of
 // moves.
 type Form uint8
@@ -83,6 +85,14 @@ type Option struct {
 	// Event.
 	Places []string
 }
+
+// stops are the words with which every game writes an answer that passes, declines or
+// ends something.
+var stops = []string{"pass", "skip", "stop", "done", "none", "end", "no", "nothing", "no coin"}
+
+// Stops reports whether a code is an answer that passes, declines or ends something. It
+// is hardly ever the best one, and people look for it: screens always show it.
+func Stops(code string) bool { return slices.Contains(stops, code) }
 
 // Refusal explains why a written move is not legal.
 type Refusal struct {

@@ -139,3 +139,7 @@ type Sample = admin.Sample
 
 // Second is a second guild with people of its own.
 type Second = admin.Second
+
+// Rows returns the rows of buttons and menus of components, wherever they stand. A
+// button beside a text is a row by itself; its label begins with the text.
+func Rows(list []model.Component) [][]model.Component { return model.Rows(list) }

@@ -142,10 +142,10 @@ func (k *killRun) checkPublic(db storage.Database, id int64) {
 		if buttonOf(m.Message, "turn:") != "" {
 			prompts++
 		}
-		if before, twice := said[m.Content]; twice {
-			k.t.Errorf("table %d: %s and %s say the same: %s", id, before, m.ID, m.Content)
+		if before, twice := said[m.Text()]; twice {
+			k.t.Errorf("table %d: %s and %s say the same: %s", id, before, m.ID, m.Text())
 		}
-		said[m.Content] = m.ID
+		said[m.Text()] = m.ID
 	}
 	card, kind := 1, "card"
 	if tb.Phase != storage.Playing { // the end card took its place
@@ -187,9 +187,9 @@ func (k *killRun) checkPrivate(db storage.Database, id int64) {
 		}
 		hands, turns := 0, 0
 		for _, m := range k.server.As(s.User).Messages(person.DM) {
-			if named.MatchString(m.Content) && m.Author.ID != s.User {
+			if named.MatchString(m.Text()) && m.Author.ID != s.User {
 				switch {
-				case strings.HasPrefix(m.Content, "**Your hand**"):
+				case strings.HasPrefix(m.Text(), "**Your hand**"):
 					hands++
 				case buttonOf(m.Message, "turn:") != "":
 					turns++

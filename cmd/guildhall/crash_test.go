@@ -335,7 +335,7 @@ func (k *killRun) play(ctx context.Context, tb storage.Table, user string, r *ra
 				}
 				return p.Press(panel, id)
 			})
-			if panel != nil && strings.HasPrefix(panel.Content, "**Done**") {
+			if panel != nil && strings.HasPrefix(panel.Text(), "**Done**") {
 				at := placeOf(id)
 				k.mu.Lock()
 				k.receipts = append(k.receipts, receipt{tb.ID, user, at.token})
@@ -460,8 +460,8 @@ func choose(r *rand.Rand, panel *sandbox.Message) (id string, values []string) {
 		values []string
 	}
 	var open []option
-	for _, row := range panel.Components {
-		for _, c := range row.Components {
+	for _, row := range sandbox.Rows(panel.Components) {
+		for _, c := range row {
 			verb, _, _ := strings.Cut(c.CustomID, ":")
 			switch verb {
 			case "done", "sure":
@@ -490,8 +490,8 @@ func choose(r *rand.Rand, panel *sandbox.Message) (id string, values []string) {
 
 // buttonOf finds a button of a message by the prefix of its custom id.
 func buttonOf(m *sandbox.Message, prefix string) string {
-	for _, row := range m.Components {
-		for _, c := range row.Components {
+	for _, row := range sandbox.Rows(m.Components) {
+		for _, c := range row {
 			if strings.HasPrefix(c.CustomID, prefix) {
 				return c.CustomID
 			}

@@ -184,10 +184,10 @@ func (s *faultFixture) healthyCards(t storage.Table) {
 		}
 		if _, ok := button(m.Message, "turn:"); ok {
 			cards = append(cards, m.Message)
-		} else if said[m.Content] && m.Content != "An earlier position of this match." { // a picture for each card that moved
-			s.t.Errorf("this stands twice:\n%s", m.Content)
+		} else if said[m.Text()] && m.Text() != "An earlier position of this match." { // a picture for each card that moved
+			s.t.Errorf("this stands twice:\n%s", m.Text())
 		}
-		said[m.Content] = true
+		said[m.Text()] = true
 	}
 	if len(cards) != 1 {
 		s.t.Fatalf("%d live cards stand at table %d, want one\n%s", len(cards), t.ID, s.Log())
@@ -232,9 +232,9 @@ func (s *faultFixture) private(t storage.Table, user string) {
 	hands, turns := 0, 0
 	for _, m := range s.As(user).Messages(dm) {
 		switch {
-		case strings.Contains(m.Content, "Your hand** ·"), strings.Contains(m.Content, "내 손패** ·"):
+		case strings.Contains(m.Text(), "Your hand** ·"), strings.Contains(m.Text(), "내 손패** ·"):
 			hands++
-		case strings.Contains(m.Content, "**Your turn**"), strings.Contains(m.Content, "**내 차례"):
+		case strings.Contains(m.Text(), "**Your turn**"), strings.Contains(m.Text(), "**내 차례"):
 			turns++
 		}
 	}

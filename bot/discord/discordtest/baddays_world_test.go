@@ -17,7 +17,7 @@ func (s *faultFixture) waitForDM(user, words string) {
 	if err != nil {
 		s.t.Fatal(err)
 	}
-	s.Player(user).Until(dm, words, func(m *sandbox.Message) bool { return strings.Contains(m.Content, words) })
+	s.Player(user).Until(dm, words, func(m *sandbox.Message) bool { return strings.Contains(m.Text(), words) })
 }
 
 // People and administrators change messages, threads and permissions during a
@@ -122,7 +122,7 @@ func (s *faultFixture) takeRights() {
 	}
 	told := 0
 	for _, m := range s.As(s.Ada).Messages(dm) {
-		if strings.Contains(m.Content, "I cannot post for") && strings.Contains(m.Content, "Send Messages in Threads") {
+		if strings.Contains(m.Text(), "I cannot post for") && strings.Contains(m.Text(), "Send Messages in Threads") {
 			told++
 		}
 	}
@@ -167,7 +167,7 @@ func (s *faultFixture) fillAStrangeForm() {
 	panel := p.Command(s.now(s.affected).Thread, "play")
 	s.set(sandbox.Fault{Kind: sandbox.WorldStrangeForm, Count: 1})
 	panel = p.Fill(panel, Button(panel, "type:"), map[string]any{"answer": "no such answer"})
-	if !strings.Contains(panel.Content, "`no such answer`") {
+	if !strings.Contains(panel.Text(), "`no such answer`") {
 		s.t.Errorf("a form with an unknown part leads to\n%s", Screen(panel))
 	}
 	clear(s.panel)
@@ -326,7 +326,7 @@ func directMessagesCloseInTheMiddle(t *testing.T) {
 	}
 	said := func() bool {
 		m := bo.Command(s.now(s.affected).Thread, "games")
-		return strings.Contains(m.Content, "Your direct messages are closed")
+		return strings.Contains(m.Text(), "Your direct messages are closed")
 	}
 	if first, again := said(), said(); !first || again {
 		t.Errorf("told that direct messages are closed: %v, then %v; want once", first, again)
@@ -407,7 +407,7 @@ func pressOnForeignGround(t *testing.T) {
 			t.Fatal(err)
 		}
 		m := s.Player(user).settled(i, "the board")
-		if m.Flags&sandbox.FlagEphemeral == 0 || !strings.Contains(m.Content, want) || (want == "") != (len(m.Attachments) == 1) {
+		if m.Flags&sandbox.FlagEphemeral == 0 || !strings.Contains(m.Text(), want) || (want == "") != (len(m.Attachments) == 1) {
 			t.Errorf("the press is answered by\n%s", Screen(m))
 		}
 	}

@@ -89,6 +89,6 @@ func (h *Fixture) waitForProvostText(tb storage.Table, user string) {
 	h.t.Helper()
 	h.Player(user).Until(tb.Thread, "the card with the talk about the provost", func(m *sandbox.Message) bool {
 		_, ok := button(m, "turn:")
-		return ok && strings.Contains(m.Content, "May still move the provost:")
+		return ok && strings.Contains(m.Text(), "May still move the provost:")
 	})
 }

@@ -35,7 +35,7 @@ func damagedTable(t *testing.T) {
 	h.Start()
 	ada, bo := h.Player(h.Ada), h.Player(h.Bo)
 	for range 2 {
-		if m := ada.Command(hurt.Thread, "play"); !strings.Contains(m.Content, "cannot be read right now") {
+		if m := ada.Command(hurt.Thread, "play"); !strings.Contains(m.Text(), "cannot be read right now") {
 			t.Errorf("a damaged table is answered by\n%s", Screen(m))
 		}
 		bo.Command(hurt.Thread, "board")
@@ -50,7 +50,7 @@ func damagedTable(t *testing.T) {
 	}
 	told := 0
 	for _, m := range ada.Messages(dm) {
-		if strings.Contains(m.Content, "is damaged") {
+		if strings.Contains(m.Text(), "is damaged") {
 			told++
 		}
 	}

@@ -75,7 +75,7 @@ func TestPlayOnFullDisk(t *testing.T) {
 			t.Fatalf("nothing to pick on\n%s", Screen(panel))
 		}
 		p.refusedOnFullDisk(panel, pick)
-		if board := p.Command(tb.Thread, "board"); board.Content == "" && len(board.Attachments) == 0 {
+		if board := p.Command(tb.Thread, "board"); board.Text() == "" && len(board.Attachments) == 0 {
 			t.Error("looking at the board does not work on a full disk")
 		}
 		if n := h.record(tb.ID); n != at {
@@ -96,7 +96,7 @@ func TestPlayOnFullDisk(t *testing.T) {
 		if Button(m.Message, "turn:") != "" {
 			cards++
 		}
-		seen[m.Content]++
+		seen[m.Text()]++
 	}
 	if cards != 1 {
 		t.Errorf("%d live cards, want one", cards)

@@ -32,7 +32,7 @@ func newerTable(t *testing.T) {
 		t.Fatal(err)
 	}
 	h.Start()
-	if m := h.Player(h.Ada).Command(tb.Thread, "play"); !strings.Contains(m.Content, "newer version") {
+	if m := h.Player(h.Ada).Command(tb.Thread, "play"); !strings.Contains(m.Text(), "newer version") {
 		t.Errorf("a table of newer rules is answered by\n%s", Screen(m))
 	}
 }

@@ -80,8 +80,8 @@ func fourWithStandingOrders(t *testing.T) {
 	}
 	for _, p := range []*Player{ada, chen} {
 		for _, m := range p.Messages(tb.Thread) {
-			if !m.Ephemeral && strings.Contains(strings.ToLower(m.Content), "standing order") {
-				t.Errorf("others read of orders:\n%s", m.Content)
+			if !m.Ephemeral && strings.Contains(strings.ToLower(m.Text()), "standing order") {
+				t.Errorf("others read of orders:\n%s", m.Text())
 			}
 		}
 	}

@@ -118,7 +118,7 @@ func seatIsTakenOver(t *testing.T) {
 	if h.hands(h.Bo) != 0 || h.hands(h.Dora) == 0 {
 		t.Errorf("hands: Bo %d, Dora %d", h.hands(h.Bo), h.hands(h.Dora))
 	}
-	if m := h.Player(h.Bo).Command(tb.Thread, "hand"); len(m.Attachments) != 0 || strings.Contains(m.Content, "Your hand") {
+	if m := h.Player(h.Bo).Command(tb.Thread, "hand"); len(m.Attachments) != 0 || strings.Contains(m.Text(), "Your hand") {
 		t.Errorf("who left sees a hand:\n%s", Screen(m))
 	}
 	for range 4 {
@@ -147,7 +147,7 @@ func standinAndReclaim(t *testing.T) {
 	if !h.MyTurn(tb.ID, user) || h.MyTurn(tb.ID, h.Dora) || h.hands(h.Dora) != 0 {
 		t.Errorf("after reclaiming: Dora's messages %d\n%s", h.hands(h.Dora), Screen(back))
 	}
-	if m := dora.Press(panel, Button(panel, "board:")); strings.Contains(m.Content, "Your hand") {
+	if m := dora.Press(panel, Button(panel, "board:")); strings.Contains(m.Text(), "Your hand") {
 		t.Errorf("an old panel shows\n%s", Screen(m))
 	}
 	if m := dora.Command(tb.Thread, "play"); Button(m, "pick:") != "" {

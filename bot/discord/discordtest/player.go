@@ -176,10 +176,10 @@ func (p *Player) Until(channel, what string, ok func(m *sandbox.Message) bool) *
 
 // Screen returns a message as text, for failures.
 func Screen(m *sandbox.Message) string {
-	out := []string{m.Content}
-	for _, row := range m.Components {
+	out := []string{m.Text()}
+	for _, row := range sandbox.Rows(m.Components) {
 		var parts []string
-		for _, c := range row.Components {
+		for _, c := range row {
 			if len(c.Options) == 0 {
 				parts = append(parts, "["+c.Label+" "+c.CustomID+"]")
 				continue
@@ -261,8 +261,8 @@ func (h *Fixture) press(user string, m *sandbox.Message, verb string) *sandbox.M
 
 // button finds a component by the verb of its custom id.
 func button(m *sandbox.Message, verb string) (string, bool) {
-	for _, row := range m.Components {
-		for _, c := range row.Components {
+	for _, row := range sandbox.Rows(m.Components) {
+		for _, c := range row {
 			if strings.HasPrefix(c.CustomID, verb) {
 				return c.CustomID, true
 			}
@@ -279,8 +279,8 @@ func Button(m *sandbox.Message, verb string) string {
 
 // tableOf returns the number of the table of a message's buttons.
 func tableOf(m *sandbox.Message) int64 {
-	for _, row := range m.Components {
-		for _, c := range row.Components {
+	for _, row := range sandbox.Rows(m.Components) {
+		for _, c := range row {
 			if parts := strings.Split(c.CustomID, ":"); len(parts) > 1 {
 				var n int64
 				for _, r := range parts[1] {
@@ -366,8 +366,8 @@ func pick(r *rand.Rand, panel *sandbox.Message) (choice, bool) {
 		}
 	}
 	var open []choice
-	for _, row := range panel.Components {
-		for _, c := range row.Components {
+	for _, row := range sandbox.Rows(panel.Components) {
+		for _, c := range row {
 			verb, _, _ := strings.Cut(c.CustomID, ":")
 			switch verb {
 			case "pick":

@@ -49,7 +49,7 @@ func restartInTheMiddle(t *testing.T) {
 	h.Start()
 	// The panel from before the restart still works.
 	panel = p.Press(panel, Button(panel, "pick:"))
-	if !strings.Contains(panel.Content, "So far") && !strings.Contains(panel.Content, "cannot be undone") {
+	if !strings.Contains(panel.Text(), "So far") && !strings.Contains(panel.Text(), "cannot be undone") {
 		t.Errorf("after a restart a press leads to\n%s", Screen(panel))
 	}
 	for range 4 {
@@ -129,14 +129,14 @@ func wrongPersonAndCopiedID(t *testing.T) {
 	idle := h.Player(h.other(tb.ID, h.Ada, h.Bo))
 	card := h.Card(idle.ID, tb.Thread)
 	m := idle.Press(card, Button(card, "turn:"))
-	if !strings.Contains(m.Content, "is waiting for **") || !strings.Contains(m.Content, "as seat") {
+	if !strings.Contains(m.Text(), "is waiting for **") || !strings.Contains(m.Text(), "as seat") {
 		t.Errorf("not my turn:\n%s", Screen(m))
 	}
 	// The custom id of another person's panel, copied onto the public card.
 	panel := turn.Command(tb.Thread, "play")
 	for _, forger := range []*Player{idle, h.Player(h.Chen)} {
 		m = forger.Forge(card, Button(panel, "pick:"))
-		if strings.Contains(m.Content, "Your turn") || h.record(tb.ID) != 0 {
+		if strings.Contains(m.Text(), "Your turn") || h.record(tb.ID) != 0 {
 			t.Errorf("a copied id acts:\n%s", Screen(m))
 		}
 	}
@@ -146,7 +146,7 @@ func wrongPersonAndCopiedID(t *testing.T) {
 	}
 	// A spectator may look, in their own language, and has no hand.
 	m = h.Player(h.Chen).Press(card, Button(card, "hand:"))
-	if !strings.Contains(m.Content, "관전 중입니다") {
+	if !strings.Contains(m.Text(), "관전 중입니다") {
 		t.Errorf("a spectator's hand:\n%s", Screen(m))
 	}
 	m = h.Player(h.Chen).Press(card, Button(card, "board:"))
@@ -169,7 +169,7 @@ func closedDirectMessages(t *testing.T) {
 	}
 	bo := h.Player(h.Bo)
 	card := bo.Until(tb.Thread, "a ping in the thread", func(m *sandbox.Message) bool {
-		return Button(m, "turn:") != "" && strings.Contains(m.Content, "<@"+h.Bo+">")
+		return Button(m, "turn:") != "" && strings.Contains(m.Text(), "<@"+h.Bo+">")
 	})
 	seen, _ := bo.Message(tb.Thread, card.ID)
 	if !slices.Equal(seen.Pings, []string{h.Bo}) {
@@ -200,7 +200,7 @@ func closedDirectMessages(t *testing.T) {
 	if err != nil {
 		t.Fatal(err)
 	}
-	bo.Until(dm, "the hand", func(m *sandbox.Message) bool { return strings.Contains(m.Content, "Your hand") })
+	bo.Until(dm, "the hand", func(m *sandbox.Message) bool { return strings.Contains(m.Text(), "Your hand") })
 }
 
 func TestDeletedCardAndTalk(t *testing.T) { simulated(t, deletedCardAndTalk) }
@@ -252,7 +252,7 @@ func deletedThread(t *testing.T) {
 		t.Fatal(err)
 	}
 	ada := h.Player(h.Ada)
-	ada.Until(dm, "a word to the owner", func(m *sandbox.Message) bool { return strings.Contains(m.Content, "was deleted") })
+	ada.Until(dm, "a word to the owner", func(m *sandbox.Message) bool { return strings.Contains(m.Text(), "was deleted") })
 	p := h.Player(h.Pending(tb.ID))
 	p.Command(h.Games, "play")
 	ctx, cancel := context.WithTimeout(context.Background(), replyTimeout)
@@ -284,20 +284,20 @@ func moveByWriting(t *testing.T) {
 		t.Fatalf("behind the market stands %v", chain)
 	}
 	m := p.Command(tb.Thread, "move", opt("answer", "market; stall 2"))
-	if !strings.Contains(m.Content, "되돌릴 수 없습니다") || Button(m, "sure:") == "" {
+	if !strings.Contains(m.Text(), "되돌릴 수 없습니다") || Button(m, "sure:") == "" {
 		t.Errorf("a chain that reveals leads to\n%s", Screen(m))
 	}
 	if m = p.Command(tb.Thread, "undo"); !strings.Contains(Button(m, "pick:"), ":market") { // with the stall, where few answers are left
 		t.Errorf("/undo leads to\n%s", Screen(m))
 	}
 	m = p.Command(tb.Thread, "move", opt("answer", "obelisk left"))
-	if !strings.Contains(m.Content, "**오벨리스크, 왼쪽 줄**") {
+	if !strings.Contains(m.Text(), "**오벨리스크, 왼쪽 줄**") {
 		t.Errorf("a refusal does not say what was understood:\n%s", Screen(m))
 	}
-	if m = p.Command(tb.Thread, "what"); !strings.Contains(m.Content, "- **시장 방문**") {
+	if m = p.Command(tb.Thread, "what"); !strings.Contains(m.Text(), "- **시장 방문**") {
 		t.Errorf("/what:\n%s", Screen(m))
 	}
-	if m = p.Command(tb.Thread, "what", opt("why", "obelisk")); !strings.Contains(m.Content, "**오벨리스크**: ") {
+	if m = p.Command(tb.Thread, "what", opt("why", "obelisk")); !strings.Contains(m.Text(), "**오벨리스크**: ") {
 		t.Errorf("/what why:\n%s", Screen(m))
 	}
 	if h.record(tb.ID) != 0 {
@@ -314,7 +314,7 @@ func typedAnswerAndNote(t *testing.T) {
 	p := h.Player(h.Pending(tb.ID))
 	panel := p.Command(tb.Thread, "play")
 	panel = p.Fill(panel, Button(panel, "type:"), map[string]any{"answer": "Market; Stall 2"})
-	if !strings.Contains(panel.Content, "cannot be undone") {
+	if !strings.Contains(panel.Text(), "cannot be undone") {
 		t.Errorf("a typed chain leads to\n%s", Screen(panel))
 	}
 	panel = p.Press(panel, Button(panel, "back:"))
@@ -322,7 +322,7 @@ func typedAnswerAndNote(t *testing.T) {
 		t.Errorf("undo leads to\n%s", Screen(panel))
 	}
 	panel = p.Fill(panel, Button(panel, "type:"), map[string]any{"answer": "obelisk"})
-	if !strings.Contains(panel.Content, "**Obelisk**: ") || !strings.HasSuffix(Button(panel, "pick:"), ":market") {
+	if !strings.Contains(panel.Text(), "**Obelisk**: ") || !strings.HasSuffix(Button(panel, "pick:"), ":market") {
 		t.Errorf("a refused answer leads to\n%s", Screen(panel))
 	}
 	note := p.Command(tb.Thread, "note")
@@ -368,10 +368,10 @@ func limitsAndBadDays(t *testing.T) {
 		}
 		hands, turns := 0, 0
 		for _, m := range h.As(user).Messages(dm) {
-			if strings.Contains(m.Content, "Your hand** ·") {
+			if strings.Contains(m.Text(), "Your hand** ·") {
 				hands++
 			}
-			if strings.Contains(m.Content, "**Your turn**") {
+			if strings.Contains(m.Text(), "**Your turn**") {
 				turns++
 			}
 		}
@@ -422,10 +422,10 @@ func settingsSwitchLanguage(t *testing.T) {
 	h := open(t, Config{Plain: true})
 	ada := h.Player(h.Ada)
 	m := ada.Command(h.Games, "settings")
-	if m = ada.Select(m, "set:0:0.0:lang", "ko"); !strings.Contains(m.Content, "저장했습니다") {
+	if m = ada.Select(m, "set:0:0.0:lang", "ko"); !strings.Contains(m.Text(), "저장했습니다") {
 		t.Errorf("settings after the switch:\n%s", Screen(m))
 	}
-	if m = ada.Command(h.Games, "games"); !strings.Contains(m.Content, "참가 중인 테이블이 없습니다") {
+	if m = ada.Command(h.Games, "games"); !strings.Contains(m.Text(), "참가 중인 테이블이 없습니다") {
 		t.Errorf("/games after the switch:\n%s", Screen(m))
 	}
 }
@@ -441,7 +441,7 @@ func lookUpAndShow(t *testing.T) {
 		}
 	}
 	m := bo.Command(h.Games, "card", opt("name", "스핑크스"))
-	if !strings.Contains(strings.ToLower(m.Content), "sphinx") {
+	if !strings.Contains(strings.ToLower(m.Text()), "sphinx") {
 		t.Errorf("found by its Korean name:\n%s", Screen(m))
 	}
 	before := len(h.As(h.Ada).Messages(h.Games))
@@ -451,7 +451,7 @@ func lookUpAndShow(t *testing.T) {
 	if err := h.As(h.Ada).Wait(ctx, func(p *sandbox.Persona) bool { return len(p.Messages(h.Games)) > before }); err != nil {
 		t.Errorf("nobody else sees it: %v", err)
 	}
-	if m = chen.Command(h.Games, "rules", opt("search", "offering")); m.Content == "" {
+	if m = chen.Command(h.Games, "rules", opt("search", "offering")); m.Text() == "" {
 		t.Error("no rule about the offering")
 	}
 }
@@ -464,7 +464,7 @@ func missingPermissions(t *testing.T) {
 		t.Fatal(err)
 	}
 	m := h.Player(h.Ada).Command(h.Games, "table open", opt("game", "cleopatra"))
-	if !strings.Contains(m.Content, "Create Public Threads") || !strings.Contains(m.Content, "<#"+h.Games+">") {
+	if !strings.Contains(m.Text(), "Create Public Threads") || !strings.Contains(m.Text(), "<#"+h.Games+">") {
 		t.Errorf("a missing permission is told as\n%s", Screen(m))
 	}
 }
@@ -548,15 +548,15 @@ func (h *Fixture) scan(tb storage.Table, user string) int {
 		for _, m := range p.Messages(c.ID) {
 			own := seat != engine.Spectator && (m.Ephemeral || m.GuildID == "" && m.ChannelID != tb.Thread && m.ChannelID != tb.Channel)
 			for secret := range hidden {
-				if !known[secret] && strings.Contains(m.Content, secret) {
-					h.t.Errorf("%s reads %q in\n%s", user, secret, m.Content)
+				if !known[secret] && strings.Contains(m.Text(), secret) {
+					h.t.Errorf("%s reads %q in\n%s", user, secret, m.Text())
 				}
 			}
 			for secret := range holdings {
 				// A person's own message may contain the description of another's
 				// hand by chance: two people can hold the same.
-				if !own && strings.Contains(m.Content, secret) {
-					h.t.Errorf("%s reads what another holds, %q, in\n%s", user, secret, m.Content)
+				if !own && strings.Contains(m.Text(), secret) {
+					h.t.Errorf("%s reads what another holds, %q, in\n%s", user, secret, m.Text())
 				}
 			}
 		}

@@ -109,8 +109,8 @@ func (h *Fixture) closeUps(user string, tb storage.Table, want int) []string {
 
 // forms returns the lines of the menu of board forms.
 func forms(m *sandbox.Message) []sandbox.SelectOption {
-	for _, row := range m.Components {
-		for _, c := range row.Components {
+	for _, row := range sandbox.Rows(m.Components) {
+		for _, c := range row {
 			if strings.HasPrefix(c.CustomID, "zoom:") {
 				return c.Options
 			}

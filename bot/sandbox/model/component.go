@@ -1,5 +1,7 @@
 package model
 
+import "strings"
+
 // EmojiRef names an emoji on a button or an option.
 type EmojiRef struct {
 	ID       string `json:"id,omitempty"`
@@ -111,6 +113,32 @@ func visit(c *Component, f func(*Component)) {
 	if c.Accessory != nil {
 		visit(c.Accessory, f)
 	}
+}
+
+// Texts returns what the text displays of components say, outermost first.
+func Texts(list []Component) (texts []string) {
+	Walk(list, func(c *Component) {
+		if c.Type == TextDisplay {
+			texts = append(texts, c.Content)
+		}
+	})
+	return texts
+}
+
+// Rows returns the rows of buttons and menus of components, wherever they stand. A
+// button beside a text is a row by itself; its label begins with the text.
+func Rows(list []Component) (rows [][]Component) {
+	Walk(list, func(c *Component) {
+		switch {
+		case c.Type == ActionRow:
+			rows = append(rows, c.Components)
+		case c.Type == Section && c.Accessory != nil && c.Accessory.Type == Button:
+			beside := *c.Accessory
+			beside.Label = strings.Join(append(Texts(c.Components), beside.Label), " · ")
+			rows = append(rows, []Component{beside})
+		}
+	})
+	return rows
 }
 
 // Bounds returns how many values a menu accepts.

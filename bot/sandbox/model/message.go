@@ -1,6 +1,7 @@
 package model
 
 import (
+	"strings"
 	"time"
 )
 
@@ -148,4 +149,9 @@ func (m *Message) Empty() bool {
 		return len(m.Components) == 0
 	}
 	return m.Content == "" && len(m.Embeds) == 0 && len(m.Components) == 0 && len(m.Attachments) == 0
+}
+
+// Text returns what a message says: its content, and all texts of its components.
+func (m *Message) Text() string {
+	return strings.TrimPrefix(strings.Join(append([]string{m.Content}, Texts(m.Components)...), "\n"), "\n")
 }

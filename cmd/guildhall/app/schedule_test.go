@@ -57,8 +57,8 @@ func TestScheduledWork(t *testing.T) {
 			read = nil
 			for _, c := range p.Channels() {
 				for _, m := range p.Messages(c.ID) {
-					read = append(read, m.Content)
-					if strings.Contains(m.Content, want) {
+					read = append(read, m.Text())
+					if strings.Contains(m.Text(), want) {
 						return true
 					}
 				}

@@ -94,8 +94,8 @@ func choice(r *rand.Rand, panel *sandbox.Message) (id string, values []string, m
 		values []string
 	}
 	var found []open
-	for _, row := range panel.Components {
-		for _, k := range row.Components {
+	for _, row := range sandbox.Rows(panel.Components) {
+		for _, k := range row {
 			verb, _, _ := strings.Cut(k.CustomID, ":")
 			switch verb {
 			case "done", "sure":
