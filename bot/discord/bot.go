@@ -9,6 +9,8 @@ import (
 	"strings"
 	"time"
 
+	"github.com/bwmarrin/discordgo"
+
 	"guildhall/bot/discord/door"
 	"guildhall/bot/discord/kit"
 	"guildhall/bot/discord/outbox"
@@ -26,7 +28,7 @@ type Config = kit.Config
 type Health = kit.Health
 
 // Needs returns every permission that the bot's invitation asks for.
-func Needs() wire.Permission { return kit.Needs() }
+func Needs() int64 { return kit.Needs() }
 
 // Invitation is the address at which an administrator of a server invites the
 // bot of an application, with every permission of Needs.
@@ -35,7 +37,7 @@ func Invitation(app string) string {
 }
 
 // Lacks names the missing ones of Needs, in English.
-func Lacks(can wire.Permission) []string { return kit.Lacks(can) }
+func Lacks(can int64) []string { return kit.Lacks(can) }
 
 // Bot answers interactions and delivers messages. Its methods are safe for
 // concurrent use.
@@ -107,8 +109,8 @@ func (b *Bot) endFiles(ctx context.Context, t storage.Table) []wire.File {
 }
 
 // endButtons calls EndButtons of all features.
-func (b *Bot) endButtons(ctx context.Context, w wording.Words, t storage.Table) []wire.Button {
-	var buttons []wire.Button
+func (b *Bot) endButtons(ctx context.Context, w wording.Words, t storage.Table) []discordgo.Button {
+	var buttons []discordgo.Button
 	for _, f := range b.Features {
 		if f.EndButtons != nil {
 			buttons = append(buttons, f.EndButtons(ctx, w, t)...)
@@ -131,7 +133,7 @@ func (b *Bot) Event(ctx context.Context, e wire.Event) {
 
 // Commands returns all slash commands with their texts in every language. English
 // is the default.
-func (b *Bot) Commands() []wire.Command {
+func (b *Bot) Commands() []*discordgo.ApplicationCommand {
 	var all []kit.Command
 	for _, f := range b.Features {
 		all = append(all, f.Commands...)

@@ -10,16 +10,17 @@ import (
 	"testing"
 	"unicode/utf8"
 
+	"github.com/bwmarrin/discordgo"
+
 	"guildhall/bot/discord/bottest"
 	"guildhall/bot/discord/kit"
-	"guildhall/bot/discord/wire"
 )
 
 // commandName is the pattern that Discord accepts for names of slash commands and
 // options.
 var commandName = regexp.MustCompile(`^[-_'\p{L}\p{N}\p{Devanagari}\p{Thai}]{1,32}$`)
 
-var knownLocales = map[string]bool{"en-US": true, "en-GB": true, "ko": true}
+var knownLocales = map[discordgo.Locale]bool{discordgo.EnglishUS: true, discordgo.EnglishGB: true, discordgo.Korean: true}
 
 func TestCommandsAreValid(t *testing.T) {
 	h := bottest.New(t)
@@ -29,8 +30,8 @@ func TestCommandsAreValid(t *testing.T) {
 	}
 	seen := map[string]bool{}
 	for _, c := range commands {
-		checkNames(t, c.Name, c.Names, seen)
-		checkAbout(t, c.Name, c.Description, c.Descriptions)
+		checkNames(t, c.Name, *c.NameLocalizations, seen)
+		checkAbout(t, c.Name, c.Description, *c.DescriptionLocalizations)
 		if n := textOf(c); n > 8000 {
 			t.Errorf("%s: %d characters", c.Name, n)
 		}
@@ -51,7 +52,7 @@ func TestCommandsHaveHandlers(t *testing.T) {
 	for _, c := range h.Bot.Commands() {
 		subs := 0
 		for _, o := range c.Options {
-			if o.Kind == wire.Subcommand {
+			if o.Type == discordgo.ApplicationCommandOptionSubCommand {
 				subs++
 				paths[c.Name+" "+o.Name] = true
 			}
@@ -72,12 +73,12 @@ func TestCommandsHaveHandlers(t *testing.T) {
 	}
 }
 
-func checkNames(t *testing.T, where string, names map[string]string, seen map[string]bool) {
+func checkNames(t *testing.T, where string, names map[discordgo.Locale]string, seen map[string]bool) {
 	t.Helper()
 	if !strings.EqualFold(names["en-US"], where) {
 		t.Errorf("%s: the English name %q is not the default one", where, names["en-US"])
 	}
-	all := map[string]string{"": where}
+	all := map[discordgo.Locale]string{"": where}
 	for locale, n := range names {
 		if !knownLocales[locale] {
 			t.Errorf("%s: locale %q", where, locale)
@@ -88,10 +89,10 @@ func checkNames(t *testing.T, where string, names map[string]string, seen map[st
 		if !commandName.MatchString(n) || strings.ToLower(n) != n {
 			t.Errorf("%s: name %q (%s)", where, n, locale)
 		}
-		if seen[locale+"|"+n] {
+		if seen[string(locale)+"|"+n] {
 			t.Errorf("%s: name %q (%s) twice", where, n, locale)
 		}
-		seen[locale+"|"+n] = true
+		seen[string(locale)+"|"+n] = true
 	}
 	for l := range knownLocales {
 		if names[l] == "" {
@@ -100,9 +101,9 @@ func checkNames(t *testing.T, where string, names map[string]string, seen map[st
 	}
 }
 
-func checkAbout(t *testing.T, where, about string, by map[string]string) {
+func checkAbout(t *testing.T, where, about string, by map[discordgo.Locale]string) {
 	t.Helper()
-	by = map[string]string{"": about, "en-US": by["en-US"], "en-GB": by["en-GB"], "ko": by["ko"]}
+	by = map[discordgo.Locale]string{"": about, "en-US": by["en-US"], "en-GB": by["en-GB"], "ko": by["ko"]}
 	for locale, s := range by {
 		if n := utf8.RuneCountInString(s); n < 1 || n > 100 {
 			t.Errorf("%s: description of %d characters (%s)", where, n, locale)
@@ -110,7 +111,7 @@ func checkAbout(t *testing.T, where, about string, by map[string]string) {
 	}
 }
 
-func checkOptions(t *testing.T, where string, options []wire.CommandOption, depth int) {
+func checkOptions(t *testing.T, where string, options []*discordgo.ApplicationCommandOption, depth int) {
 	t.Helper()
 	seen := map[string]bool{}
 	if len(options) > 25 || depth > 2 {
@@ -119,13 +120,13 @@ func checkOptions(t *testing.T, where string, options []wire.CommandOption, dept
 	optional, subs := false, 0
 	for _, o := range options {
 		path := where + " " + o.Name
-		checkNames(t, o.Name, o.Names, seen)
-		checkAbout(t, path, o.Description, o.Descriptions)
+		checkNames(t, o.Name, o.NameLocalizations, seen)
+		checkAbout(t, path, o.Description, o.DescriptionLocalizations)
 		if o.Required && optional {
 			t.Errorf("%s: required after optional", path)
 		}
 		optional = optional || !o.Required
-		if o.Kind == wire.Subcommand {
+		if o.Type == discordgo.ApplicationCommandOptionSubCommand {
 			subs++
 		}
 		if len(o.Choices) > 25 || (len(o.Choices) > 0 && o.Autocomplete) {
@@ -141,12 +142,12 @@ func checkOptions(t *testing.T, where string, options []wire.CommandOption, dept
 
 // checkOptionChoices checks the choices of an option: in every language their names are
 // between 1 and 100 characters and differ, and so do their values.
-func checkOptionChoices(t *testing.T, path string, choices []wire.Choice) {
+func checkOptionChoices(t *testing.T, path string, choices []*discordgo.ApplicationCommandOptionChoice) {
 	t.Helper()
 	seen := map[string]bool{}
 	for _, c := range choices {
-		all := map[string]string{"": c.Name, "value": fmt.Sprint(c.Value)}
-		for locale, name := range c.Names {
+		all := map[discordgo.Locale]string{"": c.Name, "value": fmt.Sprint(c.Value)}
+		for locale, name := range c.NameLocalizations {
 			if all[locale] = name; !knownLocales[locale] {
 				t.Errorf("%s: choice %q in %q", path, name, locale)
 			}
@@ -155,27 +156,27 @@ func checkOptionChoices(t *testing.T, path string, choices []wire.Choice) {
 			if n := utf8.RuneCountInString(text); n < 1 || n > 100 {
 				t.Errorf("%s: choice %q (%s) of %d characters", path, text, locale, n)
 			}
-			if seen[locale+"|"+text] {
+			if seen[string(locale)+"|"+text] {
 				t.Errorf("%s: choice %q (%s) twice", path, text, locale)
 			}
-			seen[locale+"|"+text] = true
+			seen[string(locale)+"|"+text] = true
 		}
 	}
 }
 
 // textOf counts the characters that Discord counts: for localised texts the
 // longest.
-func textOf(c wire.Command) int {
-	n := longest(c.Name, c.Names) + longest(c.Description, c.Descriptions)
+func textOf(c *discordgo.ApplicationCommand) int {
+	n := longest(c.Name, *c.NameLocalizations) + longest(c.Description, *c.DescriptionLocalizations)
 	return n + textOfOptions(c.Options)
 }
 
-func textOfOptions(options []wire.CommandOption) int {
+func textOfOptions(options []*discordgo.ApplicationCommandOption) int {
 	n := 0
 	for _, o := range options {
-		n += longest(o.Name, o.Names) + longest(o.Description, o.Descriptions) + textOfOptions(o.Options)
+		n += longest(o.Name, o.NameLocalizations) + longest(o.Description, o.DescriptionLocalizations) + textOfOptions(o.Options)
 		for _, c := range o.Choices {
-			n += longest(c.Name, c.Names)
+			n += longest(c.Name, c.NameLocalizations)
 			if s, ok := c.Value.(string); ok {
 				n += utf8.RuneCountInString(s)
 			}
@@ -184,7 +185,7 @@ func textOfOptions(options []wire.CommandOption) int {
 	return n
 }
 
-func longest(s string, by map[string]string) int {
+func longest(s string, by map[discordgo.Locale]string) int {
 	n := utf8.RuneCountInString(s)
 	for _, other := range by {
 		n = max(n, utf8.RuneCountInString(other))
@@ -201,7 +202,7 @@ func TestGameIsOfferedByItsOtherName(t *testing.T) {
 			continue
 		}
 		for _, choice := range c.Options[0].Options[0].Choices {
-			if name := choice.Names["ko"]; choice.Value == "caylus" && name != "카일루스 (케일러스)" {
+			if name := choice.NameLocalizations["ko"]; choice.Value == "caylus" && name != "카일루스 (케일러스)" {
 				t.Errorf("Caylus is offered as %q", name)
 			}
 		}

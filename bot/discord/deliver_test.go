@@ -8,6 +8,8 @@ import (
 	"testing"
 	"time"
 
+	"github.com/bwmarrin/discordgo"
+
 	"guildhall/bot/discord/bottest"
 	"guildhall/bot/discord/door"
 	"guildhall/bot/discord/fake"
@@ -224,7 +226,7 @@ func TestAnotherServersTableIsNotShown(t *testing.T) {
 			t.Errorf("/%s from another server:\n%s", path, got.Text())
 		}
 	}
-	got := h.Forged(wire.Interaction{Kind: wire.Pressed, Channel: "700", Guild: "501", User: wire.User{ID: "9"}, CustomID: kit.OnTable("board", tb, "").String(), Message: "1"})
+	got := h.Forged(wire.Interaction{Kind: discordgo.InteractionMessageComponent, Channel: "700", Guild: "501", User: wire.User{ID: "9"}, CustomID: kit.OnTable("board", tb, "").String(), Message: "1"})
 	if !strings.Contains(got.Content, "belongs to another server") {
 		t.Errorf("a copied id from another server:\n%s", got.Text())
 	}

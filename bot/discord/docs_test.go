@@ -10,8 +10,9 @@ import (
 	"strings"
 	"testing"
 
+	"github.com/bwmarrin/discordgo"
+
 	"guildhall/bot/discord/bottest"
-	"guildhall/bot/discord/wire"
 )
 
 // root is the folder of the whole program, seen from this package.
@@ -100,7 +101,7 @@ func TestMentionedCommandsAreRegistered(t *testing.T) {
 	commands := bottest.New(t).Bot.Commands()
 	mention := regexp.MustCompile("`/([^`\n/]+)`")
 	endpoints := []string{"healthz", "readyz", "metrics"} // of the process, not of Discord
-	check := func(where, text, locale string) {
+	check := func(where, text string, locale discordgo.Locale) {
 		t.Helper()
 		for _, m := range mention.FindAllStringSubmatch(text, -1) {
 			if slices.Contains(endpoints, m[1]) {
@@ -122,7 +123,7 @@ func TestMentionedCommandsAreRegistered(t *testing.T) {
 		}
 		for key, text := range texts {
 			forms, _ := json.Marshal(text) // a text, or its plural forms
-			check(path+" "+key, string(forms), map[string]string{"en": "en-US", "ko": "ko"}[lang])
+			check(path+" "+key, string(forms), map[string]discordgo.Locale{"en": discordgo.EnglishUS, "ko": discordgo.Korean}[lang])
 		}
 	})
 	for _, path := range []string{"README.md", "docs/operating.md", "docs/leagues.md", "docs/opponents.md"} {
@@ -130,14 +131,14 @@ func TestMentionedCommandsAreRegistered(t *testing.T) {
 		if err != nil {
 			t.Fatal(err)
 		}
-		check(path, string(data), "en-US")
+		check(path, string(data), discordgo.EnglishUS)
 	}
 }
 
 // unregistered says what of a written command is not registered: its name, the name of
 // its part, or an option (a word with a colon). Empty when all is.
-func unregistered(all []wire.Command, words []string, locale string) string {
-	i := slices.IndexFunc(all, func(c wire.Command) bool { return c.Names[locale] == words[0] })
+func unregistered(all []*discordgo.ApplicationCommand, words []string, locale discordgo.Locale) string {
+	i := slices.IndexFunc(all, func(c *discordgo.ApplicationCommand) bool { return (*c.NameLocalizations)[locale] == words[0] })
 	if i < 0 {
 		return "no command has this name"
 	}
@@ -147,13 +148,13 @@ func unregistered(all []wire.Command, words []string, locale string) string {
 			continue
 		}
 		name, _, isOption := strings.Cut(word, ":")
-		at := slices.IndexFunc(options, func(o wire.CommandOption) bool { return o.Names[locale] == name })
+		at := slices.IndexFunc(options, func(o *discordgo.ApplicationCommandOption) bool { return o.NameLocalizations[locale] == name })
 		switch {
-		case at < 0 && !isOption && len(options) > 0 && options[0].Kind != wire.Subcommand:
+		case at < 0 && !isOption && len(options) > 0 && options[0].Type != discordgo.ApplicationCommandOptionSubCommand:
 			continue // the value of an option
 		case at < 0:
 			return "no " + name
-		case options[at].Kind == wire.Subcommand:
+		case options[at].Type == discordgo.ApplicationCommandOptionSubCommand:
 			options = options[at].Options
 		case !isOption:
 			return "the option " + name + " has no colon"

@@ -5,6 +5,8 @@ import (
 	"math/rand/v2"
 	"testing"
 
+	"github.com/bwmarrin/discordgo"
+
 	"guildhall/bot/discord/bottest"
 	"guildhall/bot/discord/wire"
 )
@@ -110,7 +112,9 @@ func tourPrivate(h *bottest.Fixture, g *bottest.Gallery) {
 	g.Add("rules", h.Command("1", tb.Thread, "rules", map[string]string{"search": "turn"}))
 	g.Add("settings", h.Command("1", bottest.ChannelID, "settings", nil))
 	g.Add("admin refused", h.Command("1", bottest.ChannelID, "admin show", nil))
-	g.Add("admin", h.Act(h.Invoked("1", "admin show", nil, func(in *wire.Interaction) { in.Permissions, in.AppCan = wire.ManageGuild, wire.ViewChannel })))
+	g.Add("admin", h.Act(h.Invoked("1", "admin show", nil, func(in *wire.Interaction) {
+		in.Permissions, in.AppCan = discordgo.PermissionManageGuild, discordgo.PermissionViewChannel
+	})))
 	g.Add("resign", h.Command("1", tb.Thread, "table resign", nil))
 	g.Add("close", h.Command("1", tb.Thread, "table close", nil))
 	g.Add("open in a direct message", h.Command("1", "dm-1", "table open", map[string]string{"game": "counting"}))

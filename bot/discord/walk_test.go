@@ -18,6 +18,7 @@ import (
 	"testing"
 	"time"
 
+	"github.com/bwmarrin/discordgo"
 	"github.com/google/go-cmp/cmp"
 
 	"guildhall/bot/discord/bottest"
@@ -131,7 +132,7 @@ func TestEveryOptionDoesWhatItSays(t *testing.T) {
 }
 
 // registeredPaths reads the commands from the list that pins their names.
-func registeredPaths(t *testing.T, registered []wire.Command) (paths []string) {
+func registeredPaths(t *testing.T, registered []*discordgo.ApplicationCommand) (paths []string) {
 	t.Helper()
 	file, err := os.ReadFile(filepath.Join("testdata", "names.txt"))
 	if err != nil {
@@ -143,13 +144,13 @@ func registeredPaths(t *testing.T, registered []wire.Command) (paths []string) {
 			continue
 		}
 		name := words[0][1:]
-		i := slices.IndexFunc(registered, func(c wire.Command) bool { return c.Name == name })
+		i := slices.IndexFunc(registered, func(c *discordgo.ApplicationCommand) bool { return c.Name == name })
 		if i < 0 {
 			t.Fatalf("/%s is not registered", name)
 		}
 		grouped := false
 		for _, o := range registered[i].Options {
-			if o.Kind == wire.Subcommand {
+			if o.Type == discordgo.ApplicationCommandOptionSubCommand {
 				paths, grouped = append(paths, name+" "+o.Name), true
 			}
 		}
@@ -164,8 +165,8 @@ func registeredPaths(t *testing.T, registered []wire.Command) (paths []string) {
 type walk struct {
 	t, whole *testing.T // whole: the places that trials share live as long as it
 	by       transport
-	spots    map[string]*spot // by the trial that they were made for
-	all      []wire.Command   // as they are registered
+	spots    map[string]*spot                // by the trial that they were made for
+	all      []*discordgo.ApplicationCommand // as they are registered
 }
 
 // on returns the walk as part of another test.
@@ -179,14 +180,14 @@ func (w *walk) on(t *testing.T) *walk {
 }
 
 // options are the registered options of a command.
-func (w *walk) options(path string) []wire.CommandOption {
+func (w *walk) options(path string) []*discordgo.ApplicationCommandOption {
 	first, second, _ := strings.Cut(path, " ")
 	for _, c := range w.all {
 		if c.Name != first {
 			continue
 		}
 		for _, o := range c.Options {
-			if o.Kind == wire.Subcommand && o.Name == second {
+			if o.Type == discordgo.ApplicationCommandOptionSubCommand && o.Name == second {
 				return o.Options
 			}
 		}
@@ -227,7 +228,7 @@ func (w *walk) shared(e trial) *spot {
 }
 
 // option tries an option with all values.
-func (w *walk) option(path string, o wire.CommandOption) {
+func (w *walk) option(path string, o *discordgo.ApplicationCommandOption) {
 	key := path + " " + o.Name
 	e, stated := effects[key]
 	if !stated {
@@ -274,17 +275,15 @@ func (w *walk) refused(at *spot, e trial, path, option, value, text string) {
 }
 
 // valuesOf are the values that a trial must have.
-func valuesOf(o wire.CommandOption) (list []string) {
+func valuesOf(o *discordgo.ApplicationCommandOption) (list []string) {
 	for _, c := range o.Choices {
 		list = append(list, fmt.Sprint(c.Value))
 	}
-	if o.Kind == wire.BoolOption {
+	if o.Type == discordgo.ApplicationCommandOptionBoolean {
 		list = append(list, "True", "False")
 	}
-	for _, bound := range []*float64{o.Min, o.Max} {
-		if o.Kind == wire.IntOption && bound != nil {
-			list = append(list, strconv.Itoa(int(*bound)))
-		}
+	if o.Type == discordgo.ApplicationCommandOptionInteger {
+		list = append(list, strconv.Itoa(int(*o.MinValue)), strconv.Itoa(int(o.MaxValue)))
 	}
 	if !o.Required {
 		list = append(list, absent)
@@ -294,24 +293,26 @@ func valuesOf(o wire.CommandOption) (list []string) {
 
 // unoffered sends what no present client sends: each is refused privately, and changes
 // nothing.
-func (w *walk) unoffered(at *spot, e trial, path string, o wire.CommandOption) {
-	text := func(s string) wire.Option { return wire.Option{Kind: wire.TextOption, Text: s} }
+func (w *walk) unoffered(at *spot, e trial, path string, o *discordgo.ApplicationCommandOption) {
+	text := func(s string) wire.Option {
+		return wire.Option{Kind: discordgo.ApplicationCommandOptionString, Text: s}
+	}
 	bad := map[string]wire.Option{}
 	switch {
-	case o.Kind != wire.TextOption:
+	case o.Type != discordgo.ApplicationCommandOptionString:
 		bad["another kind"] = text("x")
 	case len(o.Choices) > 0:
 		bad["no choice"] = text("no such choice")
 	default:
-		bad["another kind"] = wire.Option{Kind: wire.BoolOption, Text: "true", Bool: true}
+		bad["another kind"] = wire.Option{Kind: discordgo.ApplicationCommandOptionBoolean, Text: "true", Bool: true}
 	}
-	if o.Kind == wire.IntOption && o.Max != nil {
-		for _, n := range []int64{int64(*o.Min) - 1, int64(*o.Max) + 1} {
-			bad[fmt.Sprint(n)] = wire.Option{Kind: wire.IntOption, Text: fmt.Sprint(n), Int: n, Number: float64(n)}
+	if o.Type == discordgo.ApplicationCommandOptionInteger {
+		for _, n := range []int64{int64(*o.MinValue) - 1, int64(o.MaxValue) + 1} {
+			bad[fmt.Sprint(n)] = wire.Option{Kind: discordgo.ApplicationCommandOptionInteger, Text: fmt.Sprint(n), Int: n, Number: float64(n)}
 		}
 	}
-	if o.Kind == wire.TextOption && o.Max != nil {
-		bad["too long"] = text(strings.Repeat("x", int(*o.Max)+1))
+	if o.Type == discordgo.ApplicationCommandOptionString && o.MaxLength > 0 {
+		bad["too long"] = text(strings.Repeat("x", o.MaxLength+1))
 	}
 	if o.Required {
 		bad["missing"] = wire.Option{}
@@ -357,7 +358,7 @@ func (at *spot) interaction(e trial, path, option, value string) wire.Interactio
 	return at.Invoked(user, path, given, func(in *wire.Interaction) {
 		in.Channel = at.channel
 		if user == admin {
-			in.Permissions = wire.ManageGuild
+			in.Permissions = discordgo.PermissionManageGuild
 		}
 	})
 }

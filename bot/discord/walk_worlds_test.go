@@ -5,6 +5,8 @@ import (
 	"testing"
 	"time"
 
+	"github.com/bwmarrin/discordgo"
+
 	"guildhall/bot/daily"
 	"guildhall/bot/discord/bottest"
 	"guildhall/bot/discord/wire"
@@ -139,7 +141,7 @@ func (at *spot) does(user, path string, options map[string]string) {
 	at.T.Helper()
 	at.Act(at.Invoked(user, path, options, func(in *wire.Interaction) {
 		if in.Channel = at.channel; user == admin {
-			in.Permissions = wire.ManageGuild
+			in.Permissions = discordgo.PermissionManageGuild
 		}
 	}))
 	at.Deliver()

@@ -8,7 +8,6 @@ import (
 	"strings"
 
 	"guildhall/bot/discord/kit"
-	"guildhall/bot/discord/wire"
 	"guildhall/bot/discord/wording"
 	"guildhall/bot/rating/book"
 	"guildhall/bot/table"
@@ -125,7 +124,7 @@ func (f feature) adminChannel(ctx context.Context, c kit.Invocation) (result, er
 
 // refuseChannel says which permissions the bot lacks in a channel; empty when it lacks
 // none of those that are wanted.
-func (f feature) refuseChannel(ctx context.Context, c kit.Invocation, channel string, wanted wire.Permission) (kit.Reply, error) {
+func (f feature) refuseChannel(ctx context.Context, c kit.Invocation, channel string, wanted int64) (kit.Reply, error) {
 	w := f.Words(c.Reader.Language, kit.NoTable)
 	missing, err := f.MissingIn(ctx, w, c.In, channel, wanted)
 	if err != nil || missing == "" {

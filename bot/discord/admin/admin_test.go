@@ -6,6 +6,8 @@ import (
 	"strings"
 	"testing"
 
+	"github.com/bwmarrin/discordgo"
+
 	"guildhall/bot/discord/bottest"
 	"guildhall/bot/discord/wire"
 	"guildhall/storage"
@@ -68,7 +70,7 @@ func TestSuggestions(t *testing.T) {
 	h := bottest.New(t)
 	tb := h.Started("1", "2")
 	user := h.Pending(tb.ID)
-	suggest := func(path, focused string, options map[string]string) []wire.Choice {
+	suggest := func(path, focused string, options map[string]string) []*discordgo.ApplicationCommandOptionChoice {
 		others := maps.Clone(options)
 		delete(others, focused)
 		return h.Suggestions(user, tb.Thread, path, focused, options[focused], others)
@@ -95,7 +97,7 @@ func TestSuggestions(t *testing.T) {
 			found = found || strings.Contains(c.Name, tt.want)
 		}
 		if !found {
-			t.Errorf("/%s %v offers %v, want %q among them", tt.path, tt.options, got, tt.want)
+			t.Errorf("/%s %v offers %v, want %q among them", tt.path, tt.options, bottest.Offers(got), tt.want)
 		}
 	}
 	if got := suggest("table open", "players", map[string]string{"game": "villagers", "players": "1"}); got[0].Value != "1" {

@@ -5,19 +5,21 @@ import (
 	"strings"
 	"testing"
 
+	"github.com/bwmarrin/discordgo"
+
 	"guildhall/bot/discord/bottest"
 	"guildhall/bot/discord/wire"
 	"guildhall/storage"
 )
 
 // all are the permissions that a table needs.
-const all = wire.ViewChannel | wire.SendMessages | wire.AttachFiles | wire.CreatePublicThreads | wire.SendInThreads
+const all = discordgo.PermissionViewChannel | discordgo.PermissionSendMessages | discordgo.PermissionAttachFiles | discordgo.PermissionCreatePublicThreads | discordgo.PermissionSendMessagesInThreads
 
 // A channel in which the bot may not write is refused, with the permission that it
 // lacks, as the log and as a place for tables.
 func TestChannelsThatCannotBeWrittenToAreRefused(t *testing.T) {
 	h := bottest.New(t)
-	h.Wire.Can = map[string]wire.Permission{"601": all &^ wire.SendMessages, "602": wire.ViewChannel | wire.SendMessages, "603": all}
+	h.Wire.Can = map[string]int64{"601": all &^ discordgo.PermissionSendMessages, "602": discordgo.PermissionViewChannel | discordgo.PermissionSendMessages, "603": all}
 	set := func(path, channel string) string {
 		t.Helper()
 		options := map[string]string{"channel": channel}
@@ -67,13 +69,13 @@ func TestChannelsThatCannotBeWrittenToAreRefused(t *testing.T) {
 // latest acts say so once.
 func TestLostLogChannelIsSaid(t *testing.T) {
 	h := bottest.New(t)
-	h.Wire.Can = map[string]wire.Permission{"602": wire.ViewChannel | wire.SendMessages}
+	h.Wire.Can = map[string]int64{"602": discordgo.PermissionViewChannel | discordgo.PermissionSendMessages}
 	h.Act(h.Invoked("1", "admin log", map[string]string{"channel": "602"}, bottest.AsAdmin))
 	h.Deliver()
 	if got := h.Act(h.Invoked("1", "admin show", nil, bottest.AsAdmin)).Content; strings.Contains(got, "I lack") {
 		t.Errorf("while all is well:\n%s", got)
 	}
-	h.Wire.Can["602"] = wire.ViewChannel
+	h.Wire.Can["602"] = discordgo.PermissionViewChannel
 	for _, lang := range []string{"ko", "en"} {
 		h.Wire.Fail["send"] = []error{wire.ErrForbidden}
 		h.Act(h.Invoked("1", "admin language", map[string]string{"language": lang}, bottest.AsAdmin))
@@ -129,7 +131,7 @@ func TestOnlyCorrectableEntriesAreSuggested(t *testing.T) {
 		p := h.Act(h.Invoked("9", "admin correct", map[string]string{"table": "1", "entry": entry, "note": "why"}, bottest.AsAdmin))
 		if ids := bottest.IDs(p); len(ids) > 0 { // it asks first
 			in := h.Pressing("9", p, ids[0])
-			in.Permissions = wire.ManageGuild
+			in.Permissions = discordgo.PermissionManageGuild
 			p = h.Act(in)
 		}
 		return p.Content

@@ -7,8 +7,9 @@ import (
 	"strconv"
 	"strings"
 
+	"github.com/bwmarrin/discordgo"
+
 	"guildhall/bot/discord/kit"
-	"guildhall/bot/discord/wire"
 	"guildhall/bot/discord/wording"
 	"guildhall/bot/table"
 	"guildhall/bot/table/takeback"
@@ -34,7 +35,7 @@ func (f feature) ask(ctx context.Context, c kit.Invocation, w wording.Words, q q
 		lines = append(lines, w.Say("admin.why", engine.Word("reason", q.Note)))
 	}
 	label := map[string]string{table.ActRemove: "admin.button.remove", table.ActCorrect: "admin.button.correct"}[q.Act]
-	button := kit.Styled(kit.Button(kit.CustomID{Verb: "admsure", Code: c.In.ID}, w.Label(label)), wire.Danger)
+	button := kit.Styled(kit.Button(kit.CustomID{Verb: "admsure", Code: c.In.ID}, w.Label(label)), discordgo.DangerButton)
 	return result{reply: kit.Say(wording.ClipLines(wording.Lines(lines...), wording.MaxContent)).With(kit.Row(button))}, nil
 }
 

@@ -7,6 +7,8 @@ import (
 	"strings"
 	"testing"
 
+	"github.com/bwmarrin/discordgo"
+
 	"guildhall/bot/discord/bottest"
 	"guildhall/bot/discord/fake"
 	"guildhall/bot/discord/wire"
@@ -21,7 +23,7 @@ func confirm(h *bottest.Fixture, ask *fake.Posted) *fake.Posted {
 		return ask
 	}
 	in := h.Pressing("9", ask, id)
-	in.Permissions = wire.ManageGuild
+	in.Permissions = discordgo.PermissionManageGuild
 	return h.Act(in)
 }
 
@@ -70,7 +72,7 @@ func TestAdministratorsAreAskedFirst(t *testing.T) {
 	if now := h.Table(tb.ID); now.Rev != before.Rev {
 		t.Fatalf("somebody else changed the table: %+v", now)
 	}
-	agree.Permissions = wire.ManageGuild
+	agree.Permissions = discordgo.PermissionManageGuild
 	h.Forged(agree)
 	if now := h.Table(tb.ID); now.Phase != storage.Closed || now.TableState.Reason != "stuck" {
 		t.Errorf("the table is %s: %q", now.Phase, now.TableState.Reason)

@@ -7,8 +7,9 @@ import (
 	"embed"
 	"encoding/json"
 
+	"github.com/bwmarrin/discordgo"
+
 	"guildhall/bot/discord/kit"
-	"guildhall/bot/discord/wire"
 	"guildhall/bot/rating/book"
 	"guildhall/bot/table"
 	"guildhall/storage"
@@ -49,7 +50,7 @@ func New(k *kit.Kit) kit.Feature {
 		Deliveries: map[string]kit.Delivery{kit.KindLogged: {Do: f.deliverLogged, Raw: true, Lane: logLane}, kit.KindHost: {Do: f.deliverHost, Raw: true}},
 	}
 	for i := range brings.Commands {
-		brings.Commands[i].Places, brings.Commands[i].Needs = []wire.Place{wire.InGuild}, wire.ManageGuild
+		brings.Commands[i].Places, brings.Commands[i].Needs = []discordgo.InteractionContextType{discordgo.InteractionContextGuild}, discordgo.PermissionManageGuild
 	}
 	return brings
 }
@@ -83,7 +84,7 @@ func runs(t storage.Table, _ string) bool { return t.Phase == storage.Playing }
 const openersOwn = "auto"
 
 // serverLanguages are the languages, and the opener's.
-func serverLanguages(d kit.Describer) []wire.Choice {
+func serverLanguages(d kit.Describer) []*discordgo.ApplicationCommandOptionChoice {
 	return append(d.Languages(), d.Choice(openersOwn, "admin.opener_lang"))
 }
 

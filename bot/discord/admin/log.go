@@ -8,6 +8,8 @@ import (
 	"fmt"
 	"slices"
 
+	"github.com/bwmarrin/discordgo"
+
 	"guildhall/bot/discord/kit"
 	"guildhall/bot/discord/posts"
 	"guildhall/bot/discord/wire"
@@ -17,7 +19,7 @@ import (
 )
 
 // logNeeds are the permissions that the bot needs in the log channel.
-const logNeeds = wire.ViewChannel | wire.SendMessages
+const logNeeds = discordgo.PermissionViewChannel | discordgo.PermissionSendMessages
 
 // actLogLost records that the log channel of a server could not be written to.
 const actLogLost = "trouble.log"

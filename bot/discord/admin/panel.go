@@ -9,7 +9,6 @@ import (
 	"strings"
 
 	"guildhall/bot/discord/kit"
-	"guildhall/bot/discord/wire"
 	"guildhall/bot/discord/wording"
 	"guildhall/engine"
 	"guildhall/storage"
@@ -52,7 +51,7 @@ func (f feature) adminPanel(ctx context.Context, c kit.Invocation, g storage.Gui
 
 // channelTroubles says what the bot lacks in the log channel and where tables may open.
 func (f feature) channelTroubles(ctx context.Context, w wording.Words, c kit.Invocation, g storage.Guild) string {
-	wanted := map[string]wire.Permission{}
+	wanted := map[string]int64{}
 	for _, id := range g.Channels {
 		wanted[id] = kit.Needs()
 	}

@@ -6,8 +6,9 @@ import (
 	"strconv"
 	"strings"
 
+	"github.com/bwmarrin/discordgo"
+
 	"guildhall/bot/discord/kit"
-	"guildhall/bot/discord/wire"
 	"guildhall/bot/discord/wording"
 	"guildhall/engine"
 	"guildhall/storage"
@@ -40,7 +41,7 @@ func (f feature) adminClock(ctx context.Context, c kit.Invocation, said string,
 
 // suggestEntriesOf suggests the latest entries of a running match's log, newest first,
 // without those that were taken back already.
-func (f feature) suggestEntriesOf(ctx context.Context, c kit.Invocation) ([]wire.Choice, error) {
+func (f feature) suggestEntriesOf(ctx context.Context, c kit.Invocation) ([]*discordgo.ApplicationCommandOptionChoice, error) {
 	if !f.IsAdmin(c.In) {
 		return nil, nil
 	}
@@ -54,7 +55,7 @@ func (f feature) suggestEntriesOf(ctx context.Context, c kit.Invocation) ([]wire
 	}
 	w := f.Words(c.Reader.Language, t)
 	typed := strings.ToLower(strings.TrimSpace(correctEntry.Of(c)))
-	var choices []wire.Choice
+	var choices []*discordgo.ApplicationCommandOptionChoice
 	for i := len(entries) - 1; i >= 0 && len(choices) < kit.MaxMenu; i-- {
 		e := entries[i]
 		if e.Turn < 1 || len(e.Events) == 0 || e.Void {
@@ -62,7 +63,7 @@ func (f feature) suggestEntriesOf(ctx context.Context, c kit.Invocation) ([]wire
 		}
 		label := wording.Clip(strconv.Itoa(e.Turn)+" · "+w.Flat(e.Events[0].Text), 100)
 		if strings.Contains(strings.ToLower(label), typed) {
-			choices = append(choices, wire.Choice{Name: label, Value: strconv.Itoa(e.Turn)})
+			choices = append(choices, &discordgo.ApplicationCommandOptionChoice{Name: label, Value: strconv.Itoa(e.Turn)})
 		}
 	}
 	return choices, nil

@@ -10,8 +10,9 @@ import (
 	"embed"
 	"time"
 
+	"github.com/bwmarrin/discordgo"
+
 	"guildhall/bot/discord/kit"
-	"guildhall/bot/discord/wire"
 	"guildhall/bot/discord/wording"
 	"guildhall/storage"
 )
@@ -38,11 +39,11 @@ func New(k *kit.Kit) kit.Feature {
 }
 
 // endButtons is «Analysis» on the end card, where the computer can judge the match.
-func (f feature) endButtons(ctx context.Context, w wording.Words, t storage.Table) []wire.Button {
+func (f feature) endButtons(ctx context.Context, w wording.Words, t storage.Table) []discordgo.Button {
 	if !f.Tables.Analyses.Possible(ctx, t) {
 		return nil
 	}
-	return []wire.Button{kit.Button(kit.OnTable("analysis", t, ""), w.Label("button.analysis"))}
+	return []discordgo.Button{kit.Button(kit.OnTable("analysis", t, ""), w.Label("button.analysis"))}
 }
 
 // analysis is «Analysis»: it begins to look back at the match.

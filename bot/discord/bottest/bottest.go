@@ -8,7 +8,6 @@ import (
 	"crypto/sha256"
 	"encoding/binary"
 	"fmt"
-	"guildhall/storage/testdb"
 	"io"
 	"io/fs"
 	"strings"
@@ -16,10 +15,11 @@ import (
 	"testing"
 	"time"
 
+	"github.com/bwmarrin/discordgo"
+
 	"guildhall/bot/clock"
 	"guildhall/bot/discord"
 	"guildhall/bot/discord/fake"
-	"guildhall/bot/discord/wire"
 	"guildhall/bot/table"
 	"guildhall/bot/text"
 	"guildhall/engine"
@@ -27,12 +27,13 @@ import (
 	"guildhall/render"
 	rendercatalog "guildhall/render/catalog"
 	"guildhall/storage"
+	"guildhall/storage/testdb"
 )
 
 const (
 	GuildID   = "500"
 	ChannelID = "600"
-	allowed   = wire.ViewChannel | wire.SendMessages | wire.AttachFiles | wire.CreatePublicThreads | wire.SendInThreads
+	allowed   = discordgo.PermissionViewChannel | discordgo.PermissionSendMessages | discordgo.PermissionAttachFiles | discordgo.PermissionCreatePublicThreads | discordgo.PermissionSendMessagesInThreads
 )
 
 // Fixture is a bot with real tables and a real database on a fake Discord, and

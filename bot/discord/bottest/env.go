@@ -10,6 +10,8 @@ import (
 	"testing"
 	"time"
 
+	"github.com/bwmarrin/discordgo"
+
 	"guildhall/bot/discord"
 	"guildhall/bot/discord/fake"
 	"guildhall/bot/discord/kit"
@@ -143,9 +145,9 @@ func (e *Env) Act(in wire.Interaction) *fake.Posted {
 	e.T.Helper()
 	e.complete(&in)
 	switch in.Kind {
-	case wire.Invoked, wire.Autocomplete:
+	case discordgo.InteractionApplicationCommand, discordgo.InteractionApplicationCommandAutocomplete:
 		e.checkCommand(in)
-	case wire.Pressed, wire.Submitted:
+	case discordgo.InteractionMessageComponent, discordgo.InteractionModalSubmit:
 		e.checkShown(in)
 	}
 	return e.handle(in)
@@ -174,7 +176,7 @@ func (e *Env) complete(in *wire.Interaction) {
 	in.User.Name = e.nameOf(in.User.ID)
 	in.User.Global = in.User.Name
 	if _, dm := fake.DMUser(in.Channel); dm {
-		in.Place, in.ChannelKind = wire.InBotDM, wire.DMChannel
+		in.Place, in.ChannelKind = discordgo.InteractionContextBotDM, discordgo.ChannelTypeDM
 	} else {
 		in.Guild, in.GuildLocale = cmp.Or(in.Guild, GuildID), "en-US"
 		in.User.Name = cmp.Or(e.Nicks[in.User.ID], in.User.Name)
@@ -211,14 +213,14 @@ func (e *Env) nameOf(user string) string {
 func (e *Env) Press(user string, p *fake.Posted, id string, values ...string) *fake.Posted {
 	e.T.Helper()
 	return e.Act(wire.Interaction{
-		Kind: wire.Pressed, Channel: p.Channel, User: wire.User{ID: user}, CustomID: id, Values: values,
+		Kind: discordgo.InteractionMessageComponent, Channel: p.Channel, User: wire.User{ID: user}, CustomID: id, Values: values,
 		Message: p.ID, Ephemeral: p.Viewer != "", Files: p.FileNames(),
 	})
 }
 
 // Pressing returns the interaction of a press.
 func (e *Env) Pressing(user string, p *fake.Posted, id string) wire.Interaction {
-	return wire.Interaction{Kind: wire.Pressed, Channel: p.Channel, User: wire.User{ID: user}, CustomID: id, Message: p.ID, Ephemeral: p.Viewer != "", Files: p.FileNames()}
+	return wire.Interaction{Kind: discordgo.InteractionMessageComponent, Channel: p.Channel, User: wire.User{ID: user}, CustomID: id, Message: p.ID, Ephemeral: p.Viewer != "", Files: p.FileNames()}
 }
 
 // Filled returns the interaction of a form, opened from a panel, with a typed
@@ -230,7 +232,7 @@ func (e *Env) Filled(user string, p *fake.Posted, verb, answer string) wire.Inte
 		e.T.Fatal(err)
 	}
 	in := e.Pressing(user, p, kit.CustomID{Verb: verb, Table: from.Table, Token: from.Token, Step: from.Step, Code: ""}.String())
-	in.Kind, in.Fields = wire.Submitted, map[string][]string{"answer": {answer}}
+	in.Kind, in.Fields = discordgo.InteractionModalSubmit, map[string][]string{"answer": {answer}}
 	return in
 }
 

@@ -9,10 +9,10 @@ import (
 	"strings"
 	"testing"
 
+	"github.com/bwmarrin/discordgo"
 	"github.com/google/go-cmp/cmp"
 
 	"guildhall/bot/discord/fake"
-	"guildhall/bot/discord/wire"
 )
 
 // Update makes tests write golden files in place of comparing them.
@@ -69,11 +69,11 @@ func Verb(p *fake.Posted, v string) string {
 func IDs(p *fake.Posted) []string {
 	var out []string
 	for _, c := range p.Components {
-		for _, part := range c.(wire.Row) {
+		for _, part := range c.(discordgo.ActionsRow).Components {
 			switch x := part.(type) {
-			case wire.Button:
+			case discordgo.Button:
 				out = append(out, x.CustomID)
-			case wire.Select:
+			case discordgo.SelectMenu:
 				out = append(out, x.CustomID)
 			}
 		}

@@ -7,6 +7,8 @@ import (
 	"strings"
 	"sync"
 
+	"github.com/bwmarrin/discordgo"
+
 	"guildhall/bot/discord/fake"
 	"guildhall/bot/discord/wire"
 )
@@ -24,7 +26,7 @@ func (e *Env) Command(user, channel, path string, options map[string]string) *fa
 // names, values of another kind or out of range, required options that are missing.
 func (e *Env) Invoked(user, path string, options map[string]string, change func(*wire.Interaction)) wire.Interaction {
 	e.T.Helper()
-	in := wire.Interaction{Kind: wire.Invoked, Channel: ChannelID, User: wire.User{ID: user}, Command: strings.Fields(path)}
+	in := wire.Interaction{Kind: discordgo.InteractionApplicationCommand, Channel: ChannelID, User: wire.User{ID: user}, Command: strings.Fields(path)}
 	in.SetOptions(e.values(path, options, &in))
 	if change != nil {
 		change(&in)
@@ -32,17 +34,25 @@ func (e *Env) Invoked(user, path string, options map[string]string, change func(
 	return in
 }
 
+// Offers lists suggestions as people read them, each with the value that is sent.
+func Offers(choices []*discordgo.ApplicationCommandOptionChoice) (list []string) {
+	for _, c := range choices {
+		list = append(list, fmt.Sprintf("%s (%v)", c.Name, c.Value))
+	}
+	return list
+}
+
 // Suggestions types in an option of a registered command, with others given before,
 // and returns what is suggested after changes.
-func (e *Env) Suggestions(user, channel, path, focused, typed string, others map[string]string, changes ...func(*wire.Interaction)) []wire.Choice {
+func (e *Env) Suggestions(user, channel, path, focused, typed string, others map[string]string, changes ...func(*wire.Interaction)) []*discordgo.ApplicationCommandOptionChoice {
 	e.T.Helper()
-	in := wire.Interaction{Kind: wire.Autocomplete, Channel: channel, User: wire.User{ID: user}, Command: strings.Fields(path), Focused: focused}
+	in := wire.Interaction{Kind: discordgo.InteractionApplicationCommandAutocomplete, Channel: channel, User: wire.User{ID: user}, Command: strings.Fields(path), Focused: focused}
 	given := e.values(path, others, &in)
 	o, known := e.offered(path, focused)
 	if !known || !o.Autocomplete {
 		e.T.Fatalf("/%s suggests nothing for %q", path, focused)
 	}
-	given[focused] = wire.Option{Kind: o.Kind, Text: typed}
+	given[focused] = wire.Option{Kind: o.Type, Text: typed}
 	in.SetOptions(given)
 	for _, change := range changes {
 		change(&in)
@@ -60,11 +70,11 @@ func (e *Env) values(path string, written map[string]string, in *wire.Interactio
 		if !known {
 			e.T.Fatalf("/%s has no option %q", path, name)
 		}
-		v, err := valueOf(o.Kind, text)
+		v, err := valueOf(o.Type, text)
 		if err != nil {
 			e.T.Fatalf("/%s %s: %v", path, name, err)
 		}
-		if o.Kind == wire.UserOption {
+		if o.Type == discordgo.ApplicationCommandOptionUser {
 			if in.Resolved == nil {
 				in.Resolved = map[string]wire.User{}
 			}
@@ -78,13 +88,13 @@ func (e *Env) values(path string, written map[string]string, in *wire.Interactio
 // BotID is a bot that people may name in options.
 const BotID = "666"
 
-func valueOf(kind wire.OptionKind, text string) (wire.Option, error) {
+func valueOf(kind discordgo.ApplicationCommandOptionType, text string) (wire.Option, error) {
 	v := wire.Option{Kind: kind, Text: text}
 	var err error
 	switch kind {
-	case wire.BoolOption:
+	case discordgo.ApplicationCommandOptionBoolean:
 		v.Bool, err = strconv.ParseBool(text)
-	case wire.IntOption:
+	case discordgo.ApplicationCommandOptionInteger:
 		v.Int, err = strconv.ParseInt(text, 10, 64)
 		v.Number = float64(v.Int)
 	}
@@ -92,18 +102,20 @@ func valueOf(kind wire.OptionKind, text string) (wire.Option, error) {
 }
 
 // command returns what a path registers: its options, and where it can be called.
-func (e *Env) command(path string) (options []wire.CommandOption, places []wire.Place, known bool) {
+func (e *Env) command(path string) (options []*discordgo.ApplicationCommandOption, places []discordgo.InteractionContextType, known bool) {
 	first, second, grouped := strings.Cut(path, " ")
 	for _, c := range e.registered() {
 		if c.Name != first {
 			continue
 		}
 		if !grouped {
-			return c.Options, c.Places, !slices.ContainsFunc(c.Options, func(o wire.CommandOption) bool { return o.Kind == wire.Subcommand })
+			return c.Options, *c.Contexts, !slices.ContainsFunc(c.Options, func(o *discordgo.ApplicationCommandOption) bool {
+				return o.Type == discordgo.ApplicationCommandOptionSubCommand
+			})
 		}
 		for _, o := range c.Options {
-			if o.Kind == wire.Subcommand && o.Name == second {
-				return o.Options, c.Places, true
+			if o.Type == discordgo.ApplicationCommandOptionSubCommand && o.Name == second {
+				return o.Options, *c.Contexts, true
 			}
 		}
 	}
@@ -115,24 +127,24 @@ func (e *Env) command(path string) (options []wire.CommandOption, places []wire.
 var commands sync.Map
 
 // registered returns the commands as the bot registers them.
-func (e *Env) registered() []wire.Command {
+func (e *Env) registered() []*discordgo.ApplicationCommand {
 	var games strings.Builder
 	for _, g := range e.Games {
 		games.WriteString(g.Info().ID + " ")
 	}
 	if list, known := commands.Load(games.String()); known {
-		return list.([]wire.Command)
+		return list.([]*discordgo.ApplicationCommand)
 	}
 	list := e.Bot.Commands()
 	commands.Store(games.String(), list)
 	return list
 }
 
-func (e *Env) offered(path, name string) (wire.CommandOption, bool) {
+func (e *Env) offered(path, name string) (*discordgo.ApplicationCommandOption, bool) {
 	options, _, _ := e.command(path)
-	i := slices.IndexFunc(options, func(o wire.CommandOption) bool { return o.Name == name })
+	i := slices.IndexFunc(options, func(o *discordgo.ApplicationCommandOption) bool { return o.Name == name })
 	if i < 0 {
-		return wire.CommandOption{}, false
+		return &discordgo.ApplicationCommandOption{}, false
 	}
 	return options[i], true
 }
@@ -148,7 +160,7 @@ func (e *Env) checkCommand(in wire.Interaction) {
 		err = fmt.Errorf("it is not registered")
 	case !slices.Contains(places, in.Place):
 		err = fmt.Errorf("it cannot be called there")
-	case in.Kind == wire.Invoked:
+	case in.Kind == discordgo.InteractionApplicationCommand:
 		err = wire.CheckOptions(options, in.RawOptions())
 	}
 	if err != nil {
@@ -157,4 +169,4 @@ func (e *Env) checkCommand(in wire.Interaction) {
 }
 
 // AsAdmin gives the person of an interaction the right to manage the server.
-func AsAdmin(in *wire.Interaction) { in.Permissions = wire.ManageGuild }
+func AsAdmin(in *wire.Interaction) { in.Permissions = discordgo.PermissionManageGuild }

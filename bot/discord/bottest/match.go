@@ -9,8 +9,9 @@ import (
 	"strings"
 	"time"
 
+	"github.com/bwmarrin/discordgo"
+
 	"guildhall/bot/discord/fake"
-	"guildhall/bot/discord/wire"
 	"guildhall/bot/table/lobby"
 	"guildhall/bot/table/votes"
 	"guildhall/bot/table/voting"
@@ -56,7 +57,7 @@ func (h *Fixture) Step(r *rand.Rand, user string, panel *fake.Posted) *fake.Post
 	}
 	if s, ok := panel.Menu("picks"); ok {
 		var values []string
-		for _, i := range r.Perm(len(s.Options))[:max(1, s.Max)] {
+		for _, i := range r.Perm(len(s.Options))[:max(1, s.MaxValues)] {
 			values = append(values, s.Options[i].Value)
 		}
 		return h.Press(user, panel, s.CustomID, values...)
@@ -78,7 +79,7 @@ func (h *Fixture) Step(r *rand.Rand, user string, panel *fake.Posted) *fake.Post
 			continue
 		}
 		for _, c := range panel.Components {
-			s, ok := c.(wire.Row)[0].(wire.Select)
+			s, ok := c.(discordgo.ActionsRow).Components[0].(discordgo.SelectMenu)
 			if !ok || !strings.HasPrefix(s.CustomID, verb+":") {
 				continue
 			}

@@ -5,6 +5,8 @@ import (
 	"slices"
 	"unicode/utf8"
 
+	"github.com/bwmarrin/discordgo"
+
 	"guildhall/bot/discord/fake"
 	"guildhall/bot/discord/wire"
 )
@@ -16,7 +18,7 @@ func (e *Env) checkShown(in wire.Interaction) {
 		return
 	}
 	check := e.checkPress
-	if in.Kind == wire.Submitted {
+	if in.Kind == discordgo.InteractionModalSubmit {
 		check = e.checkForm
 	}
 	if err := check(in); err != nil {
@@ -43,7 +45,7 @@ func (e *Env) FillIn(user string, p *fake.Posted, opens string, fields map[strin
 	e.T.Helper()
 	e.Press(user, p, opens)
 	in := e.Pressing(user, p, e.Wire.Shown[user].CustomID)
-	in.Kind, in.Fields = wire.Submitted, map[string][]string{}
+	in.Kind, in.Fields = discordgo.InteractionModalSubmit, map[string][]string{}
 	for field, value := range fields {
 		in.Fields[field] = []string{value}
 	}
@@ -102,15 +104,15 @@ func (e *Env) seen(in wire.Interaction) (*fake.Posted, error) {
 }
 
 // offers says why a person cannot press something while a message shows these rows.
-func offers(p *fake.Posted, rows []wire.Component, in wire.Interaction) error {
+func offers(p *fake.Posted, rows []discordgo.MessageComponent, in wire.Interaction) error {
 	for _, row := range rows {
-		for _, part := range row.(wire.Row) {
+		for _, part := range row.(discordgo.ActionsRow).Components {
 			switch c := part.(type) {
-			case wire.Button:
+			case discordgo.Button:
 				if c.CustomID == in.CustomID {
 					return pressable(c, in.Values)
 				}
-			case wire.Select:
+			case discordgo.SelectMenu:
 				if c.CustomID == in.CustomID {
 					return selectable(c, in.Values)
 				}
@@ -120,7 +122,7 @@ func offers(p *fake.Posted, rows []wire.Component, in wire.Interaction) error {
 	return fmt.Errorf("the message does not show it:\n%s", p.Text())
 }
 
-func pressable(b wire.Button, values []string) error {
+func pressable(b discordgo.Button, values []string) error {
 	switch {
 	case b.Disabled:
 		return fmt.Errorf("the button %q is disabled", b.Label)
@@ -130,8 +132,8 @@ func pressable(b wire.Button, values []string) error {
 	return nil
 }
 
-func selectable(s wire.Select, values []string) error {
-	least, most := s.Takes()
+func selectable(s discordgo.SelectMenu, values []string) error {
+	least, most := wire.Takes(s)
 	switch {
 	case s.Disabled:
 		return fmt.Errorf("the menu is disabled")
@@ -142,7 +144,7 @@ func selectable(s wire.Select, values []string) error {
 		if slices.Contains(values[:i], v) {
 			return fmt.Errorf("%q is chosen twice", v)
 		}
-		if (s.Kind == 0 || s.Kind == wire.SelectText) && !slices.ContainsFunc(s.Options, func(o wire.SelectOption) bool { return o.Value == v }) {
+		if (s.MenuType == 0 || s.MenuType == discordgo.StringSelectMenu) && !slices.ContainsFunc(s.Options, func(o discordgo.SelectMenuOption) bool { return o.Value == v }) {
 			return fmt.Errorf("the menu does not offer %q", v)
 		}
 	}
@@ -157,12 +159,12 @@ func (e *Env) checkForm(in wire.Interaction) error {
 		return fmt.Errorf("the form that is open is %q", shown.CustomID)
 	}
 	known := map[string]bool{}
-	for _, part := range shown.Parts {
-		label, ok := part.(wire.Label)
+	for _, part := range shown.Components {
+		label, ok := part.(discordgo.Label)
 		if !ok {
 			continue
 		}
-		id, err := checkField(label.Input, in.Fields)
+		id, err := checkField(label.Component, in.Fields)
 		if err != nil {
 			return fmt.Errorf("field %s: %w", id, err)
 		}
@@ -178,23 +180,23 @@ func (e *Env) checkForm(in wire.Interaction) error {
 
 // checkField says why a field of a form cannot hold what was entered; a client sends
 // every field, also an empty one.
-func checkField(part wire.Component, fields map[string][]string) (id string, err error) {
+func checkField(part discordgo.MessageComponent, fields map[string][]string) (id string, err error) {
 	switch f := part.(type) {
-	case wire.TextInput:
+	case discordgo.TextInput:
 		values, given := fields[f.CustomID]
 		if !given || len(values) != 1 {
 			return f.CustomID, fmt.Errorf("%d values", len(values))
 		}
 		n := utf8.RuneCountInString(values[0])
 		switch {
-		case n == 0 && f.Optional:
+		case n == 0 && f.Required != nil && !*f.Required:
 		case n == 0:
 			err = fmt.Errorf("it is required")
-		case n < f.Min || f.Max > 0 && n > f.Max:
-			err = fmt.Errorf("%d characters, it takes %d to %d", n, f.Min, f.Max)
+		case n < f.MinLength || f.MaxLength > 0 && n > f.MaxLength:
+			err = fmt.Errorf("%d characters, it takes %d to %d", n, f.MinLength, f.MaxLength)
 		}
 		return f.CustomID, err
-	case wire.Select:
+	case discordgo.SelectMenu:
 		values, given := fields[f.CustomID]
 		if !given {
 			return f.CustomID, fmt.Errorf("it is missing")

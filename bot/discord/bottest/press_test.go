@@ -3,6 +3,8 @@ package bottest
 import (
 	"testing"
 
+	"github.com/bwmarrin/discordgo"
+
 	"guildhall/bot/discord/wire"
 )
 
@@ -30,7 +32,7 @@ func TestPressesOfWhatIsNotShown(t *testing.T) {
 		}
 	}
 	form := mine
-	form.Kind = wire.Submitted
+	form.Kind = discordgo.InteractionModalSubmit
 	if h.checkForm(form) == nil {
 		t.Error("a form that is not open is taken")
 	}

@@ -5,6 +5,8 @@ import (
 	"slices"
 	"strconv"
 
+	"github.com/bwmarrin/discordgo"
+
 	"guildhall/bot/discord/wire"
 )
 
@@ -24,14 +26,14 @@ func Raw(in wire.Interaction) []byte {
 	}
 	data := map[string]any{}
 	switch in.Kind {
-	case wire.Invoked, wire.Autocomplete:
+	case discordgo.InteractionApplicationCommand, discordgo.InteractionApplicationCommandAutocomplete:
 		data = rawCommand(in)
-	case wire.Pressed:
+	case discordgo.InteractionMessageComponent:
 		data["custom_id"], data["component_type"] = in.CustomID, 2
 		if in.Values != nil {
 			data["component_type"], data["values"] = 3, in.Values
 		}
-	case wire.Submitted:
+	case discordgo.InteractionModalSubmit:
 		data["custom_id"], data["components"] = in.CustomID, rawFields(in.Fields)
 	}
 	data["resolved"] = rawResolved(in)
@@ -52,19 +54,19 @@ func rawCommand(in wire.Interaction) map[string]any {
 	for name, v := range in.RawOptions() {
 		one := map[string]any{"name": name, "type": int(v.Kind), "value": v.Text}
 		switch {
-		case in.Kind == wire.Autocomplete && name == in.Focused:
+		case in.Kind == discordgo.InteractionApplicationCommandAutocomplete && name == in.Focused:
 			one["focused"] = true
-		case v.Kind == wire.BoolOption:
+		case v.Kind == discordgo.ApplicationCommandOptionBoolean:
 			one["value"] = v.Bool
-		case v.Kind == wire.IntOption:
+		case v.Kind == discordgo.ApplicationCommandOptionInteger:
 			one["value"] = v.Int
 		}
 		options = append(options, one)
 	}
 	for _, word := range slices.Backward(in.Command[1:]) {
-		options = []any{map[string]any{"name": word, "type": int(wire.Subcommand), "options": options}}
+		options = []any{map[string]any{"name": word, "type": int(discordgo.ApplicationCommandOptionSubCommand), "options": options}}
 	}
-	return map[string]any{"id": "1", "type": int(wire.SlashCommand), "name": in.Command[0], "options": options}
+	return map[string]any{"id": "1", "type": int(discordgo.ChatApplicationCommand), "name": in.Command[0], "options": options}
 }
 
 func rawFields(fields map[string][]string) []any {

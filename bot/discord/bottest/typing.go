@@ -1,12 +1,13 @@
 package bottest
 
 import (
+	"github.com/bwmarrin/discordgo"
+
 	"guildhall/bot/discord/fake"
-	"guildhall/bot/discord/wire"
 )
 
 // OpensForm presses a button and returns the form that it opens.
-func (e *Env) OpensForm(user string, p *fake.Posted, id string) wire.Modal {
+func (e *Env) OpensForm(user string, p *fake.Posted, id string) discordgo.InteractionResponseData {
 	e.T.Helper()
 	e.Press(user, p, id)
 	m := e.Wire.First[e.Last].Modal
@@ -17,27 +18,27 @@ func (e *Env) OpensForm(user string, p *fake.Posted, id string) wire.Modal {
 }
 
 // Submits fills in a form that was opened from a message, and returns the reply.
-func (e *Env) Submits(user string, p *fake.Posted, m wire.Modal, fields map[string][]string) *fake.Posted {
+func (e *Env) Submits(user string, p *fake.Posted, m discordgo.InteractionResponseData, fields map[string][]string) *fake.Posted {
 	e.T.Helper()
 	in := e.Pressing(user, p, m.CustomID)
-	in.Kind, in.Fields = wire.Submitted, fields
+	in.Kind, in.Fields = discordgo.InteractionModalSubmit, fields
 	return e.Act(in)
 }
 
 // FieldOf returns the text that a field of a form shows at first; of a menu the values
 // that are chosen.
-func FieldOf(m wire.Modal, id string) (text string, chosen []string) {
-	for _, part := range m.Parts {
-		label, ok := part.(wire.Label)
+func FieldOf(m discordgo.InteractionResponseData, id string) (text string, chosen []string) {
+	for _, part := range m.Components {
+		label, ok := part.(discordgo.Label)
 		if !ok {
 			continue
 		}
-		switch in := label.Input.(type) {
-		case wire.TextInput:
+		switch in := label.Component.(type) {
+		case discordgo.TextInput:
 			if in.CustomID == id {
 				text = in.Value
 			}
-		case wire.Select:
+		case discordgo.SelectMenu:
 			for _, o := range in.Options {
 				if in.CustomID == id && o.Default {
 					chosen = append(chosen, o.Value)

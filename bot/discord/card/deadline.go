@@ -4,6 +4,8 @@ import (
 	"context"
 	"slices"
 
+	"github.com/bwmarrin/discordgo"
+
 	"guildhall/bot/clock"
 	"guildhall/bot/discord/kit"
 	"guildhall/bot/discord/posts"
@@ -167,13 +169,13 @@ func (f feature) deliverPlayed(ctx context.Context, d storage.Delivery, _ delive
 		return err
 	}
 	w := f.Words(r.Language, t)
-	m := wire.Message{Content: w.Say("clock.played", engine.Word("table", w.Placed(t))), Components: []wire.Component{kit.Row(
+	m := wire.Message{Content: w.Say("clock.played", engine.Word("table", w.Placed(t))), Components: []discordgo.MessageComponent{kit.Row(
 		kit.Button(kit.OnTable("board", t, ""), w.Label("button.board")),
 		kit.Button(kit.OnTable("log", t, ""), w.Label("button.log")))}}
 	if i := seating.Index(t, d.User); i >= 0 {
 		if level, ok := seating.Level(t.Seats[i].Standin); ok {
 			m = wire.Message{Content: w.Say("clock.opponent_plays", engine.Word("table", w.Placed(t)), engine.Word("comes", w.Computer(level))),
-				Components: []wire.Component{kit.Row(kit.Button(kit.OnTable("here", t, ""), w.Label("button.here")), kit.Button(kit.OnTable("board", t, ""), w.Label("button.board")))}}
+				Components: []discordgo.MessageComponent{kit.Row(kit.Button(kit.OnTable("here", t, ""), w.Label("button.here")), kit.Button(kit.OnTable("board", t, ""), w.Label("button.board")))}}
 		}
 	}
 	err = f.SendPrivate(ctx, r, storage.Post{Table: t.ID, Kind: deliveries.KindPlayed, User: r.User}, m, posts.Nonce(d, "played"))

@@ -7,6 +7,8 @@ import (
 	"strings"
 	"time"
 
+	"github.com/bwmarrin/discordgo"
+
 	"guildhall/bot/clock"
 	"guildhall/bot/discord/kit"
 	"guildhall/bot/discord/posts"
@@ -107,7 +109,7 @@ func (f feature) endCard(ctx context.Context, s *table.Sight) (wire.Message, err
 	m := wire.Message{
 		Content:  wording.ClipLines(wording.Lines(content...), wording.MaxContent),
 		Mentions: ping,
-		Components: []wire.Component{kit.Row(
+		Components: []discordgo.MessageComponent{kit.Row(
 			kit.Button(kit.OnTable("board", t, ""), w.Label("button.board")),
 			kit.Button(kit.OnTable("log", t, "1"), w.Label("button.full_log")),
 			kit.Button(kit.OnTable("replay", t, "match"), w.Label("button.replay")),

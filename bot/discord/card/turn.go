@@ -5,6 +5,8 @@ import (
 	"slices"
 	"strings"
 
+	"github.com/bwmarrin/discordgo"
+
 	"guildhall/bot/clock"
 	"guildhall/bot/discord/kit"
 	"guildhall/bot/discord/posts"
@@ -114,8 +116,8 @@ func (f feature) turnMessage(s *table.Sight, r kit.Reader) (m wire.Message, dige
 	lines := wording.Lines(w.Turns(s.Seat, news(s), wording.ShortTurn)...)
 	return wire.Message{
 		Content: wording.ClipLines(wording.Lines(head, lines, question), wording.MaxContent),
-		Components: []wire.Component{kit.Row(
-			kit.Styled(kit.Button(kit.OnTable("turn", s.Table, ""), w.Label("button.take_turn")), wire.Primary),
+		Components: []discordgo.MessageComponent{kit.Row(
+			kit.Styled(kit.Button(kit.OnTable("turn", s.Table, ""), w.Label("button.take_turn")), discordgo.PrimaryButton),
 			kit.Button(kit.OnTable("board", s.Table, ""), w.Label("button.board")),
 			kit.Button(kit.OnTable("log", s.Table, ""), w.Label("button.log")))},
 	}, posts.Digest(wording.ClipLines(wording.Lines(head, question), wording.MaxContent))

@@ -5,6 +5,8 @@ import (
 	"errors"
 	"strconv"
 
+	"github.com/bwmarrin/discordgo"
+
 	deals "guildhall/bot/daily"
 	"guildhall/bot/discord/kit"
 	"guildhall/bot/discord/posts"
@@ -84,14 +86,14 @@ func (f feature) card(b *deals.Book) wire.Message {
 	} else {
 		lines = append(lines, "-# "+w.Say("daily.hash", engine.Word("hash", b.SeedHash())))
 	}
-	var buttons []wire.Button
+	var buttons []discordgo.Button
 	if open && f.Now().Before(b.Closes) {
-		buttons = append(buttons, kit.Styled(kit.Button(onDeal("dlplay", b.ID), w.Label("daily.button.play")), wire.Success))
+		buttons = append(buttons, kit.Styled(kit.Button(onDeal("dlplay", b.ID), w.Label("daily.button.play")), discordgo.SuccessButton))
 	}
 	buttons = append(buttons, kit.Button(onDeal("dlladder", b.ID), w.Label("daily.button.ladder")),
 		kit.Button(onDeal("dlmonth", b.ID, deals.MonthOf(b.Day)), w.Label("daily.button.month")))
 	return wire.Message{
-		Content: wording.ClipLines(wording.Lines(lines...), wording.MaxContent), Components: []wire.Component{kit.Row(buttons...)}, Silent: true,
+		Content: wording.ClipLines(wording.Lines(lines...), wording.MaxContent), Components: []discordgo.MessageComponent{kit.Row(buttons...)}, Silent: true,
 	}
 }
 

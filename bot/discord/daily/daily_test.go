@@ -9,6 +9,8 @@ import (
 	"testing"
 	"time"
 
+	"github.com/bwmarrin/discordgo"
+
 	deals "guildhall/bot/daily"
 	"guildhall/bot/discord/bottest"
 	"guildhall/bot/discord/fake"
@@ -196,7 +198,7 @@ func TestDailyButtons(t *testing.T) {
 	h.on("en")
 	card := h.card()
 	id := bottest.Verb(card, "dlplay")
-	elsewhere := h.Forged(wire.Interaction{Kind: wire.Pressed, Channel: "77", Guild: "another", User: wire.User{ID: "8"}, CustomID: id, Message: card.ID})
+	elsewhere := h.Forged(wire.Interaction{Kind: discordgo.InteractionMessageComponent, Channel: "77", Guild: "another", User: wire.User{ID: "8"}, CustomID: id, Message: card.ID})
 	if !strings.Contains(elsewhere.Content, "no such deal") {
 		t.Errorf("from another server: %s", elsewhere.Content)
 	}
@@ -218,7 +220,7 @@ func TestDailyButtons(t *testing.T) {
 		t.Errorf("%d greetings", greetings)
 	}
 	for _, bad := range []string{"dlplay:0:0.0:", "dlplay:0:0.0:x", "dlladder:0:0.0:99", "dlmonth:0:0.0:1", "dlmonth:0:0.0:1 20x", "dlturn:0:0.0:1 9999-99", "dlpick:0:0.0:"} {
-		if got := h.Forged(wire.Interaction{Kind: wire.Pressed, Channel: bottest.ChannelID, Guild: bottest.GuildID, User: wire.User{ID: "3"}, CustomID: bad, Message: card.ID}); got == nil || got.Content == "" || strings.Contains(got.Content, "went wrong") {
+		if got := h.Forged(wire.Interaction{Kind: discordgo.InteractionMessageComponent, Channel: bottest.ChannelID, Guild: bottest.GuildID, User: wire.User{ID: "3"}, CustomID: bad, Message: card.ID}); got == nil || got.Content == "" || strings.Contains(got.Content, "went wrong") {
 			t.Errorf("%s: %+v", bad, got)
 		}
 	}
@@ -289,10 +291,10 @@ func TestWhoSwitchesOn(t *testing.T) {
 func TestDailyInDirectMessages(t *testing.T) {
 	h := newFixture(t)
 	for _, c := range h.Bot.Commands() {
-		if c.Name == "daily" && !slices.Contains(c.Places, wire.InBotDM) {
+		if c.Name == "daily" && !slices.Contains(*c.Contexts, discordgo.InteractionContextBotDM) {
 			t.Error("/daily is not offered in direct messages")
 		}
-		if c.Name == "admin" && slices.Contains(c.Places, wire.InBotDM) {
+		if c.Name == "admin" && slices.Contains(*c.Contexts, discordgo.InteractionContextBotDM) {
 			t.Error("/admin is offered in direct messages")
 		}
 	}

@@ -10,6 +10,8 @@ import (
 	"strconv"
 	"strings"
 
+	"github.com/bwmarrin/discordgo"
+
 	deals "guildhall/bot/daily"
 	"guildhall/bot/discord/kit"
 	"guildhall/bot/discord/posts"
@@ -37,7 +39,7 @@ func New(k *kit.Kit) kit.Feature {
 			{Path: "daily ladder", Do: f.today(f.ladder), Options: kit.Options{game}},
 			{Path: "daily month", Do: f.onServer(f.monthCommand), Options: kit.Options{monthShown}},
 			{Path: "daily past", Do: f.onServer(f.pastCommand)},
-			{Path: "admin daily", Do: f.settings, Options: f.settingsOptions(), Needs: wire.ManageGuild},
+			{Path: "admin daily", Do: f.settings, Options: f.settingsOptions(), Needs: discordgo.PermissionManageGuild},
 		},
 		Presses: map[string]kit.Route{
 			"dlplay":   {Ack: kit.Fresh, Do: f.press(f.play)},
@@ -61,7 +63,7 @@ func New(k *kit.Kit) kit.Feature {
 	}
 	for i := range brings.Commands {
 		if brings.Commands[i].Needs != 0 {
-			brings.Commands[i].Places = []wire.Place{wire.InGuild}
+			brings.Commands[i].Places = []discordgo.InteractionContextType{discordgo.InteractionContextGuild}
 		}
 	}
 	return brings

@@ -4,6 +4,8 @@ import (
 	"context"
 	"strconv"
 
+	"github.com/bwmarrin/discordgo"
+
 	deals "guildhall/bot/daily"
 	"guildhall/bot/discord/kit"
 	"guildhall/bot/discord/wire"
@@ -54,9 +56,9 @@ func (f feature) ladder(ctx context.Context, a asked) (kit.Reply, error) {
 	}
 	r := kit.Say(wording.ClipLines(wording.Lines(lines...), wording.MaxContent))
 	r.Message.Files = f.picture(ctx, a.reader, "ladder", f.ladderGrid(w, a, ladder))
-	var buttons []wire.Button
+	var buttons []discordgo.Button
 	if f.deals.MayPlay(a.Book, a.reader.User) == nil {
-		buttons = append(buttons, kit.Styled(kit.Button(onDeal("dlplay", a.ID), w.Label("daily.button.play")), wire.Success))
+		buttons = append(buttons, kit.Styled(kit.Button(onDeal("dlplay", a.ID), w.Label("daily.button.play")), discordgo.SuccessButton))
 	}
 	buttons = append(buttons, kit.Button(onDeal("dlmonth", a.ID, deals.MonthOf(a.Day)), w.Label("daily.button.month")),
 		kit.Button(onDeal("dlpast", a.ID), w.Label("daily.button.past")))

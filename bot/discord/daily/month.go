@@ -6,9 +6,10 @@ import (
 	"strings"
 	"time"
 
+	"github.com/bwmarrin/discordgo"
+
 	deals "guildhall/bot/daily"
 	"guildhall/bot/discord/kit"
-	"guildhall/bot/discord/wire"
 	"guildhall/bot/discord/wording"
 	"guildhall/engine"
 	"guildhall/render"
@@ -65,7 +66,7 @@ func (f feature) showMonth(ctx context.Context, r kit.Reader, guild, month strin
 
 // monthsBeside are buttons to the months before and after one, where there are deals,
 // and to the list of deals.
-func (f feature) monthsBeside(ctx context.Context, w wording.Words, guild, month string) ([]wire.Button, error) {
+func (f feature) monthsBeside(ctx context.Context, w wording.Words, guild, month string) ([]discordgo.Button, error) {
 	latest, err := f.deals.Past(ctx, guild, 1)
 	if err != nil || len(latest) == 0 {
 		return nil, err
@@ -79,7 +80,7 @@ func (f feature) monthsBeside(ctx context.Context, w wording.Words, guild, month
 	if err != nil {
 		return nil, err
 	}
-	var list []wire.Button
+	var list []discordgo.Button
 	if there {
 		list = append(list, kit.Button(onDeal("dlturn", latest[0].ID, before), "‹ "+before))
 	}
@@ -131,9 +132,9 @@ func (f feature) showPast(ctx context.Context, r kit.Reader, guild string) (kit.
 		return kit.Say(w.Say("daily.no_past")), nil
 	}
 	lines := []string{w.Say("daily.head_past")}
-	menu := wire.Select{CustomID: kit.CustomID{Verb: "dlpick"}.String(), Placeholder: w.Label("daily.pick")}
+	menu := discordgo.SelectMenu{CustomID: kit.CustomID{Verb: "dlpick"}.String(), Placeholder: w.Label("daily.pick")}
 	for i, d := range list {
-		menu.Options = append(menu.Options, wire.SelectOption{Label: wording.Clip(d.Day+" · "+w.GameName(d.Game), 100), Value: strconv.FormatInt(d.ID, 10)})
+		menu.Options = append(menu.Options, discordgo.SelectMenuOption{Label: wording.Clip(d.Day+" · "+w.GameName(d.Game), 100), Value: strconv.FormatInt(d.ID, 10)})
 		if i >= pastLines {
 			continue
 		}
@@ -143,7 +144,7 @@ func (f feature) showPast(ctx context.Context, r kit.Reader, guild string) (kit.
 		}
 		lines = append(lines, f.pastLine(w, b))
 	}
-	return kit.Say(wording.ClipLines(wording.Lines(lines...), wording.MaxContent)).With(wire.Row{menu}), nil
+	return kit.Say(wording.ClipLines(wording.Lines(lines...), wording.MaxContent)).With(kit.Row(menu)), nil
 }
 
 // pastLine tells of a deal in one line.

@@ -3,6 +3,8 @@ package daily
 import (
 	"context"
 
+	"github.com/bwmarrin/discordgo"
+
 	deals "guildhall/bot/daily"
 	"guildhall/bot/discord/kit"
 	"guildhall/bot/discord/posts"
@@ -84,5 +86,5 @@ func (f feature) greet(ctx context.Context, w wording.Words, a asked) (channel s
 
 // again is a reply with «Play», for when what is in the way has been changed.
 func (f feature) again(w wording.Words, a asked, key string) kit.Reply {
-	return kit.Say(w.Say(key)).With(kit.Row(kit.Styled(kit.Button(onDeal("dlplay", a.ID), w.Label("daily.button.play")), wire.Success)))
+	return kit.Say(w.Say(key)).With(kit.Row(kit.Styled(kit.Button(onDeal("dlplay", a.ID), w.Label("daily.button.play")), discordgo.SuccessButton)))
 }

@@ -7,10 +7,11 @@ import (
 	"strconv"
 	"strings"
 
+	"github.com/bwmarrin/discordgo"
+
 	"guildhall/bot/clock"
 	deals "guildhall/bot/daily"
 	"guildhall/bot/discord/kit"
-	"guildhall/bot/discord/wire"
 	"guildhall/bot/discord/wording"
 	"guildhall/bot/discord/zones"
 	"guildhall/bot/text/matcher"
@@ -179,12 +180,12 @@ func (f feature) gameNames(w wording.Words) []string {
 }
 
 // suggestZones suggests time zones.
-func (f feature) suggestZones(_ context.Context, c kit.Invocation) ([]wire.Choice, error) {
+func (f feature) suggestZones(_ context.Context, c kit.Invocation) ([]*discordgo.ApplicationCommandOptionChoice, error) {
 	return suggested(zones.Named(zone.Of(c), f.Now())), nil
 }
 
 // suggestGames suggests games behind those that are written.
-func (f feature) suggestGames(_ context.Context, c kit.Invocation) ([]wire.Choice, error) {
+func (f feature) suggestGames(_ context.Context, c kit.Invocation) ([]*discordgo.ApplicationCommandOptionChoice, error) {
 	w := f.Words(c.Reader.Language, kit.NoTable)
 	written, typed := "", games.Of(c)
 	if i := strings.LastIndex(typed, ","); i >= 0 {
@@ -204,10 +205,10 @@ func (f feature) suggestGames(_ context.Context, c kit.Invocation) ([]wire.Choic
 }
 
 // suggested returns texts as suggestions, as far as Discord takes them.
-func suggested(texts []string) (list []wire.Choice) {
+func suggested(texts []string) (list []*discordgo.ApplicationCommandOptionChoice) {
 	for _, s := range texts {
 		if len(list) < kit.MaxMenu && len([]rune(s)) <= 100 {
-			list = append(list, wire.Choice{Name: s, Value: s})
+			list = append(list, &discordgo.ApplicationCommandOptionChoice{Name: s, Value: s})
 		}
 	}
 	return list

@@ -6,6 +6,8 @@ import (
 	"sync"
 	"time"
 
+	"github.com/bwmarrin/discordgo"
+
 	"guildhall/bot/discord/kit"
 	"guildhall/bot/discord/wire"
 )
@@ -19,7 +21,7 @@ type acknowledgement struct {
 	d    *Door
 	ctx  context.Context
 	in   wire.Interaction
-	kind wire.ResponseKind // of the empty response
+	kind discordgo.InteractionResponseType // of the empty response
 
 	mu    sync.Mutex
 	timer *time.Timer // of Config.ReplyWithin; nil when that is 0
@@ -31,9 +33,9 @@ type acknowledgement struct {
 // acknowledge begins to acknowledge an interaction. Its error says that nothing
 // more can be done for it.
 func (d *Door) acknowledge(ctx context.Context, in wire.Interaction, a kit.Ack) (*acknowledgement, error) {
-	k := &acknowledgement{d: d, ctx: ctx, in: in, kind: wire.Defer}
+	k := &acknowledgement{d: d, ctx: ctx, in: in, kind: discordgo.InteractionResponseDeferredChannelMessageWithSource}
 	if a == kit.Replace {
-		k.kind = wire.DeferUpdate
+		k.kind = discordgo.InteractionResponseDeferredMessageUpdate
 	}
 	k.mu.Lock()
 	defer k.mu.Unlock()
@@ -68,7 +70,7 @@ func (k *acknowledgement) send() {
 
 // stop ends the wait and returns the kind of the empty response; 0 when it was
 // not sent. It may be called again.
-func (k *acknowledgement) stop() wire.ResponseKind {
+func (k *acknowledgement) stop() discordgo.InteractionResponseType {
 	if k.timer != nil {
 		k.timer.Stop()
 	}
@@ -93,9 +95,9 @@ func (k *acknowledgement) reply(m wire.Message) error {
 		return k.err
 	}
 	if !k.given {
-		r := wire.Response{Kind: wire.Reply, Message: m}
-		if k.kind == wire.DeferUpdate {
-			r.Kind = wire.Update
+		r := wire.Response{Kind: discordgo.InteractionResponseChannelMessageWithSource, Message: m}
+		if k.kind == discordgo.InteractionResponseDeferredMessageUpdate {
+			r.Kind = discordgo.InteractionResponseUpdateMessage
 		}
 		r.Message.Ephemeral = true
 		err := k.d.first(k.ctx, k.in, r)

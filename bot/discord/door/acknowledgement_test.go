@@ -5,6 +5,8 @@ import (
 	"testing"
 	"time"
 
+	"github.com/bwmarrin/discordgo"
+
 	"guildhall/bot/discord/bottest"
 	"guildhall/bot/discord/fake"
 	"guildhall/bot/discord/wire"
@@ -22,7 +24,7 @@ type requests struct {
 func (r *requests) Respond(ctx context.Context, t wire.Ticket, re wire.Response) error {
 	r.responses = append(r.responses, re)
 	err := r.API.Respond(ctx, t, re)
-	if re.Kind == wire.DeferUpdate || re.Kind == wire.Defer {
+	if re.Kind == discordgo.InteractionResponseDeferredMessageUpdate || re.Kind == discordgo.InteractionResponseDeferredChannelMessageWithSource {
 		close(r.deferred)
 	}
 	return err
@@ -52,10 +54,10 @@ func TestReadyReplyIsTheFirstResponse(t *testing.T) {
 	if len(r.responses) != 2 || len(r.edits) != 0 {
 		t.Fatalf("%d responses and %d edits, want two and none", len(r.responses), len(r.edits))
 	}
-	if one := r.responses[0]; one.Kind != wire.Reply || !one.Message.Ephemeral || one.Message.Content == "" {
+	if one := r.responses[0]; one.Kind != discordgo.InteractionResponseChannelMessageWithSource || !one.Message.Ephemeral || one.Message.Content == "" {
 		t.Errorf("the command is answered by %+v", one)
 	}
-	if one := r.responses[1]; one.Kind != wire.Update || one.Message.Content == "" {
+	if one := r.responses[1]; one.Kind != discordgo.InteractionResponseUpdateMessage || one.Message.Content == "" {
 		t.Errorf("the press is answered by %+v", one)
 	}
 }
@@ -72,7 +74,7 @@ func TestSlowReplyIsAcknowledgedBefore(t *testing.T) {
 		return draw(key, theme, scene)
 	}
 	panel := h.Command(user, tb.Thread, "play", nil)
-	if len(r.responses) != 1 || r.responses[0].Kind != wire.Defer || len(r.edits) != 1 || panel.Content == "" {
+	if len(r.responses) != 1 || r.responses[0].Kind != discordgo.InteractionResponseDeferredChannelMessageWithSource || len(r.edits) != 1 || panel.Content == "" {
 		t.Errorf("responses %+v, %d edits", r.responses, len(r.edits))
 	}
 }
@@ -99,7 +101,7 @@ func TestLateRepliesAreNotWaitedFor(t *testing.T) {
 		if len(r.responses) != 1 {
 			t.Fatalf("%d responses, want one", len(r.responses))
 		}
-		return r.responses[0].Kind == wire.Defer
+		return r.responses[0].Kind == discordgo.InteractionResponseDeferredChannelMessageWithSource
 	}
 	for range 3 {
 		play(time.Millisecond)

@@ -16,6 +16,8 @@ import (
 	"sync"
 	"time"
 
+	"github.com/bwmarrin/discordgo"
+
 	"guildhall/bot/discord/kit"
 	"guildhall/bot/discord/threads"
 	"guildhall/bot/discord/wire"
@@ -84,7 +86,7 @@ func (d *Door) Interaction(ctx context.Context, in wire.Interaction) {
 	d.Newest.Note(in.Channel, in.LastMessage, d.Now())
 	ctx, seen, ended := d.observe(ctx, in)
 	defer ended()
-	var acknowledged wire.ResponseKind // 0: not yet
+	var acknowledged discordgo.InteractionResponseType // 0: not yet
 	defer func() {
 		if p := recover(); p != nil {
 			seen.outcome = "panic"
@@ -131,12 +133,12 @@ func apology(err error) string {
 }
 
 // answer finds the handler of an interaction and serves it.
-func (d *Door) answer(ctx context.Context, in wire.Interaction, acknowledged *wire.ResponseKind) error {
+func (d *Door) answer(ctx context.Context, in wire.Interaction, acknowledged *discordgo.InteractionResponseType) error {
 	if slow, err := d.refuseTooFast(ctx, in); slow {
 		return err
 	}
 	switch in.Kind {
-	case wire.Invoked:
+	case discordgo.InteractionApplicationCommand:
 		c, known := d.commands[strings.Join(in.Command, " ")]
 		return d.serve(ctx, in, kit.Fresh, acknowledged, func(r kit.Reader) (kit.Reply, error) {
 			if !known || wire.CheckOptions(d.offers(c), in.RawOptions()) != nil {
@@ -145,9 +147,9 @@ func (d *Door) answer(ctx context.Context, in wire.Interaction, acknowledged *wi
 			}
 			return c.Do(ctx, c.Invoked(in, r))
 		})
-	case wire.Autocomplete:
+	case discordgo.InteractionApplicationCommandAutocomplete:
 		return d.suggest(ctx, in)
-	case wire.Pressed, wire.Submitted:
+	case discordgo.InteractionMessageComponent, discordgo.InteractionModalSubmit:
 		id, err := kit.ParseCustomID(in.CustomID)
 		rt, known := d.presses[id.Verb]
 		err = d.serve(ctx, in, rt.Ack, acknowledged, func(r kit.Reader) (kit.Reply, error) {
@@ -166,9 +168,9 @@ func (d *Door) answer(ctx context.Context, in wire.Interaction, acknowledged *wi
 }
 
 // offers returns the options of a command as they are registered.
-func (d *Door) offers(c kit.Command) []wire.CommandOption {
+func (d *Door) offers(c kit.Command) []*discordgo.ApplicationCommandOption {
 	if list, known := d.offered.Load(c.Path); known {
-		return list.([]wire.CommandOption)
+		return list.([]*discordgo.ApplicationCommandOption)
 	}
 	list := d.Describer().Offered(c)
 	d.offered.Store(c.Path, list)
@@ -179,21 +181,21 @@ func (d *Door) offers(c kit.Command) []wire.CommandOption {
 // other work, and reports whether it did.
 func (d *Door) refuseTooFast(ctx context.Context, in wire.Interaction) (bool, error) {
 	cost := 1.0
-	if in.Kind == wire.Autocomplete {
+	if in.Kind == discordgo.InteractionApplicationCommandAutocomplete {
 		cost = suggestionCost
 	}
 	if d.limiter.allows(in.User.ID, cost, d.Now()) {
 		return false, nil
 	}
-	if in.Kind == wire.Autocomplete {
-		return true, d.first(ctx, in, wire.Response{Kind: wire.Suggest})
+	if in.Kind == discordgo.InteractionApplicationCommandAutocomplete {
+		return true, d.first(ctx, in, wire.Response{Kind: discordgo.InteractionApplicationCommandAutocompleteResult})
 	}
 	content := d.Words(d.Text.Match(in.Locale), kit.NoTable).Say("slow_down")
-	return true, d.first(ctx, in, wire.Response{Kind: wire.Reply, Message: wire.Message{Content: content, Ephemeral: true}})
+	return true, d.first(ctx, in, wire.Response{Kind: discordgo.InteractionResponseChannelMessageWithSource, Message: wire.Message{Content: content, Ephemeral: true}})
 }
 
 // serve acknowledges, runs work and sends its reply.
-func (d *Door) serve(ctx context.Context, in wire.Interaction, a kit.Ack, acknowledged *wire.ResponseKind, work func(kit.Reader) (kit.Reply, error)) error {
+func (d *Door) serve(ctx context.Context, in wire.Interaction, a kit.Ack, acknowledged *discordgo.InteractionResponseType, work func(kit.Reader) (kit.Reply, error)) error {
 	if a == kit.Replace && !in.Ephemeral {
 		a = kit.Fresh
 	}
@@ -258,12 +260,12 @@ func (d *Door) work(ctx context.Context, in wire.Interaction, a kit.Ack, work fu
 // message when no form can be shown.
 func (d *Door) respond(ctx context.Context, in wire.Interaction, say kit.Reply) error {
 	if say.Modal != nil {
-		return d.first(ctx, in, wire.Response{Kind: wire.OpenModal, Modal: *say.Modal})
+		return d.first(ctx, in, wire.Response{Kind: discordgo.InteractionResponseModal, Modal: *say.Modal})
 	}
 	say.Message.Ephemeral = true
-	kind := wire.Reply
+	kind := discordgo.InteractionResponseChannelMessageWithSource
 	if in.Ephemeral {
-		kind = wire.Update
+		kind = discordgo.InteractionResponseUpdateMessage
 	}
 	return d.first(ctx, in, wire.Response{Kind: kind, Message: say.Message})
 }
@@ -272,7 +274,7 @@ func (d *Door) respond(ctx context.Context, in wire.Interaction, say kit.Reply) 
 func (d *Door) reply(k *acknowledgement, r kit.Reader, say kit.Reply) error {
 	ctx, in := k.ctx, k.in
 	m := named(d.withMissed(ctx, in, r, say.Message))
-	if k.kind == wire.DeferUpdate {
+	if k.kind == discordgo.InteractionResponseDeferredMessageUpdate {
 		m = keepFiles(m, in.Files)
 	}
 	if err := k.reply(m); err != nil {
@@ -292,20 +294,20 @@ func (d *Door) reply(k *acknowledgement, r kit.Reader, say kit.Reply) error {
 
 // apologise replies privately that something failed on our side. When that fails
 // too, nothing else is tried.
-func (d *Door) apologise(ctx context.Context, in wire.Interaction, acknowledged wire.ResponseKind, key string) {
-	if in.Kind == wire.Autocomplete {
+func (d *Door) apologise(ctx context.Context, in wire.Interaction, acknowledged discordgo.InteractionResponseType, key string) {
+	if in.Kind == discordgo.InteractionApplicationCommandAutocomplete {
 		return
 	}
 	content := d.Words(d.Text.Match(in.Locale), kit.NoTable).Say(key)
 	var err error
 	switch acknowledged {
-	case wire.DeferUpdate:
+	case discordgo.InteractionResponseDeferredMessageUpdate:
 		// The pressed panel stays as it is, with the turn on it.
 		_, err = d.Wire.FollowUp(ctx, in.Ticket, wire.Message{Content: content, Ephemeral: true})
-	case wire.Defer:
+	case discordgo.InteractionResponseDeferredChannelMessageWithSource:
 		_, err = d.Wire.EditOriginal(ctx, in.Ticket, wire.Message{Content: content})
 	default:
-		err = d.Wire.Respond(ctx, in.Ticket, wire.Response{Kind: wire.Reply, Message: wire.Message{Content: content, Ephemeral: true}})
+		err = d.Wire.Respond(ctx, in.Ticket, wire.Response{Kind: discordgo.InteractionResponseChannelMessageWithSource, Message: wire.Message{Content: content, Ephemeral: true}})
 	}
 	if err != nil && !errors.Is(err, wire.ErrGone) {
 		d.Log.WarnContext(ctx, "apology", "err", err)
@@ -325,11 +327,11 @@ func (d *Door) suggest(ctx context.Context, in wire.Interaction) error {
 	if err != nil && !errors.As(err, &refused) {
 		return err
 	}
-	return d.first(ctx, in, wire.Response{Kind: wire.Suggest, Choices: limitChoices(choices)})
+	return d.first(ctx, in, wire.Response{Kind: discordgo.InteractionApplicationCommandAutocompleteResult, Choices: limitChoices(choices)})
 }
 
 // limitChoices cuts suggestions to Discord's limits: 25 of 100 characters each.
-func limitChoices(choices []wire.Choice) []wire.Choice {
+func limitChoices(choices []*discordgo.ApplicationCommandOptionChoice) []*discordgo.ApplicationCommandOptionChoice {
 	if len(choices) > 25 {
 		choices = choices[:25]
 	}

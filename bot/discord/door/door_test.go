@@ -4,6 +4,8 @@ import (
 	"strings"
 	"testing"
 
+	"github.com/bwmarrin/discordgo"
+
 	"guildhall/bot/discord/bottest"
 	"guildhall/bot/discord/wire"
 	"guildhall/storage"
@@ -43,13 +45,15 @@ func TestFailedReplyIsNotAFailedMove(t *testing.T) {
 // refused, and changes nothing.
 func TestCommandsOfAnOlderVersionAreRefused(t *testing.T) {
 	h := bottest.New(t)
-	text := func(s string) wire.Option { return wire.Option{Kind: wire.TextOption, Text: s} }
+	text := func(s string) wire.Option {
+		return wire.Option{Kind: discordgo.ApplicationCommandOptionString, Text: s}
+	}
 	for name, options := range map[string]map[string]wire.Option{
 		"a game that is gone":       {"game": text("chess")},
 		"an option that is gone":    {"game": text("caylus"), "board": text("new")},
 		"an option that is missing": {},
 		"another kind":              {"game": text("caylus"), "teaching": text("true")},
-		"a number that is too big":  {"game": text("caylus"), "reliability": {Kind: wire.IntOption, Text: "101", Int: 101, Number: 101}},
+		"a number that is too big":  {"game": text("caylus"), "reliability": {Kind: discordgo.ApplicationCommandOptionInteger, Text: "101", Int: 101, Number: 101}},
 	} {
 		in := h.Invoked("1", "table open", nil, nil)
 		in.SetOptions(options)

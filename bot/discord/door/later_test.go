@@ -6,6 +6,8 @@ import (
 	"fmt"
 	"testing"
 
+	"github.com/bwmarrin/discordgo"
+
 	"guildhall/bot/discord/bottest"
 	"guildhall/bot/discord/door"
 	"guildhall/bot/discord/kit"
@@ -41,7 +43,7 @@ func TestLaterRepliesHoldNoWorker(t *testing.T) {
 	}}
 	h.Bot.Door = door.New(h.Bot.Threads, append(h.Bot.Features, slow))
 	press := func(verb string) string {
-		p := h.Forged(wire.Interaction{Kind: wire.Pressed, Channel: bottest.ChannelID, User: wire.User{ID: "1"}, CustomID: kit.CustomID{Verb: verb}.String()})
+		p := h.Forged(wire.Interaction{Kind: discordgo.InteractionMessageComponent, Channel: bottest.ChannelID, User: wire.User{ID: "1"}, CustomID: kit.CustomID{Verb: verb}.String()})
 		if p == nil {
 			t.Fatalf("%s: no reply", verb)
 		}

@@ -5,6 +5,8 @@ import (
 	"errors"
 	"time"
 
+	"github.com/bwmarrin/discordgo"
+
 	"guildhall/bot/discord/kit"
 	"guildhall/bot/discord/wire"
 	"guildhall/bot/table"
@@ -12,7 +14,7 @@ import (
 )
 
 // kindNames are the names of kinds of interactions for an Observer.
-var kindNames = map[wire.Kind]string{wire.Invoked: "invoked", wire.Pressed: "pressed", wire.Submitted: "submitted", wire.Autocomplete: "typed"}
+var kindNames = map[discordgo.InteractionType]string{discordgo.InteractionApplicationCommand: "invoked", discordgo.InteractionMessageComponent: "pressed", discordgo.InteractionModalSubmit: "submitted", discordgo.InteractionApplicationCommandAutocomplete: "typed"}
 
 // observed collects the data of one interaction for an Observer.
 type observed struct {

@@ -6,6 +6,8 @@ import (
 	"slices"
 	"strings"
 
+	"github.com/bwmarrin/discordgo"
+
 	"guildhall/bot/discord/kit"
 	"guildhall/bot/discord/posts"
 	"guildhall/bot/discord/wire"
@@ -26,7 +28,7 @@ func (d *Door) stripOrphan(ctx context.Context, in wire.Interaction, id kit.Cust
 }
 
 func (d *Door) checkOrphan(ctx context.Context, in wire.Interaction, id kit.CustomID) error {
-	if in.Kind != wire.Pressed || in.Ephemeral || in.Message == "" || id.Table == 0 {
+	if in.Kind != discordgo.InteractionMessageComponent || in.Ephemeral || in.Message == "" || id.Table == 0 {
 		return nil
 	}
 	_, err := d.Store.Table(ctx, id.Table)

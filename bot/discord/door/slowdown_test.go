@@ -4,6 +4,8 @@ import (
 	"strings"
 	"testing"
 
+	"github.com/bwmarrin/discordgo"
+
 	"guildhall/bot/discord/bottest"
 	"guildhall/bot/discord/door"
 	"guildhall/bot/discord/wire"
@@ -17,9 +19,9 @@ func TestSlowDown(t *testing.T) {
 	if p := h.Command("1", bottest.ChannelID, "games", nil); strings.Contains(p.Content, "faster") {
 		t.Fatalf("the first act is refused: %s", p.Content)
 	}
-	h.Act(wire.Interaction{Kind: wire.Invoked, Channel: bottest.ChannelID, User: wire.User{ID: "1"}, Command: []string{"games"}})
+	h.Act(wire.Interaction{Kind: discordgo.InteractionApplicationCommand, Channel: bottest.ChannelID, User: wire.User{ID: "1"}, Command: []string{"games"}})
 	answer := h.Wire.First[h.Last]
-	if answer.Kind != wire.Reply || !answer.Message.Ephemeral || !strings.Contains(answer.Message.Content, "faster than I can answer") {
+	if answer.Kind != discordgo.InteractionResponseChannelMessageWithSource || !answer.Message.Ephemeral || !strings.Contains(answer.Message.Content, "faster than I can answer") {
 		t.Errorf("answer = %+v, want a private word", answer)
 	}
 	h.Langs["2"] = "ko"

@@ -9,6 +9,8 @@ import (
 	"strings"
 	"time"
 
+	"github.com/bwmarrin/discordgo"
+
 	"guildhall/bot/discord/kit"
 	"guildhall/bot/discord/wire"
 	"guildhall/bot/discord/wording"
@@ -43,19 +45,19 @@ func (d *Door) whichTable(ctx context.Context, in wire.Interaction, r kit.Reader
 		code += "|" + in.ID
 	}
 	w := d.Words(r.Language, kit.NoTable)
-	menu := wire.Select{CustomID: kit.CustomID{Verb: "which", Code: code}.String(), Placeholder: w.Label("which.menu")}
+	menu := discordgo.SelectMenu{CustomID: kit.CustomID{Verb: "which", Code: code}.String(), Placeholder: w.Label("which.menu")}
 	for i, t := range tables {
 		if i == kit.MaxMenu {
 			break
 		}
 		w := d.Words(r.Language, t)
-		menu.Options = append(menu.Options, wire.SelectOption{
+		menu.Options = append(menu.Options, discordgo.SelectMenuOption{
 			Label:       wording.Clip(w.Title(t), 100),
 			Value:       strconv.FormatInt(t.ID, 10),
 			Description: wording.Clip(w.PeopleLabel(), 100),
 		})
 	}
-	return kit.Say(w.Say("which.text")).With(wire.Row{menu}), nil
+	return kit.Say(w.Say("which.text")).With(kit.Row(menu)), nil
 }
 
 // which runs a command, as it was typed, at the chosen table. It does nothing
@@ -80,7 +82,7 @@ func (d *Door) which(ctx context.Context, p kit.Press) (kit.Reply, error) {
 		}
 		options, in.Resolved = kept.Options, kept.Resolved
 	}
-	options[kit.Table.Name()] = wire.Option{Kind: wire.TextOption, Text: p.In.Values[0]}
+	options[kit.Table.Name()] = wire.Option{Kind: discordgo.ApplicationCommandOptionString, Text: p.In.Values[0]}
 	in.SetOptions(options)
 	say, err := c.Do(ctx, c.Invoked(in, p.Reader))
 	var refused *table.Refused

@@ -7,9 +7,10 @@ import (
 	"testing"
 	"time"
 
+	"github.com/bwmarrin/discordgo"
+
 	"guildhall/bot/discord/bottest"
 	"guildhall/bot/discord/fake"
-	"guildhall/bot/discord/wire"
 	"guildhall/storage"
 )
 
@@ -32,7 +33,7 @@ func waitingCommands(h *bottest.Fixture) (users []string) {
 }
 
 // elsewhere calls a command in a channel without a table of the person.
-func elsewhere(h *bottest.Fixture, user, path string, options map[string]string) (*fake.Posted, wire.Select) {
+func elsewhere(h *bottest.Fixture, user, path string, options map[string]string) (*fake.Posted, discordgo.SelectMenu) {
 	h.T.Helper()
 	p := h.Command(user, "999", path, options)
 	menu, ok := p.Menu("which")
@@ -91,7 +92,7 @@ func TestWhichTableForgets(t *testing.T) {
 	tb := h.Started("1", "2")
 	h.Started("1", "2")
 	at := fmt.Sprint(tb.ID)
-	refused := func(p *fake.Posted, menu wire.Select) {
+	refused := func(p *fake.Posted, menu discordgo.SelectMenu) {
 		t.Helper()
 		if got := h.Press("1", p, menu.CustomID, at); !strings.Contains(got.Content, "Nothing was done") {
 			t.Errorf("it is done all the same: %s", got.Content)

@@ -6,6 +6,8 @@ import (
 	"testing"
 	"unicode/utf8"
 
+	"github.com/bwmarrin/discordgo"
+
 	"guildhall/bot/discord/kit"
 	"guildhall/bot/discord/wire"
 )
@@ -24,13 +26,13 @@ func CheckMessage(t testing.TB, m wire.Message) {
 	}
 	ids := map[string]bool{}
 	for _, c := range m.Components {
-		r, ok := c.(wire.Row)
-		if !ok || len(r) == 0 || len(r) > 5 {
+		r, ok := c.(discordgo.ActionsRow)
+		if !ok || len(r.Components) == 0 || len(r.Components) > 5 {
 			t.Errorf("row %v", c)
 			continue
 		}
-		for _, part := range r {
-			checkPart(t, part, len(r), ids)
+		for _, part := range r.Components {
+			checkPart(t, part, len(r.Components), ids)
 		}
 	}
 	for _, u := range m.Mentions {
@@ -49,15 +51,18 @@ func CheckMessage(t testing.TB, m wire.Message) {
 	}
 }
 
-func checkPart(t testing.TB, part wire.Component, inRow int, ids map[string]bool) {
+func checkPart(t testing.TB, part discordgo.MessageComponent, inRow int, ids map[string]bool) {
 	t.Helper()
 	switch p := part.(type) {
-	case wire.Button:
+	case discordgo.Button:
 		checkID(t, p.CustomID, ids)
 		if n := utf8.RuneCountInString(p.Label); n < 1 || n > 80 {
 			t.Errorf("button label %q of %d characters", p.Label, n)
 		}
-	case wire.Select:
+		if p.Style == 0 {
+			t.Errorf("button %q without a style: the library makes it blue", p.Label)
+		}
+	case discordgo.SelectMenu:
 		checkID(t, p.CustomID, ids)
 		if inRow != 1 {
 			t.Errorf("a menu beside others in a row")
@@ -68,18 +73,18 @@ func checkPart(t testing.TB, part wire.Component, inRow int, ids map[string]bool
 	}
 }
 
-func checkSelect(t testing.TB, p wire.Select) {
+func checkSelect(t testing.TB, p discordgo.SelectMenu) {
 	t.Helper()
 	if utf8.RuneCountInString(p.Placeholder) > 150 {
 		t.Errorf("placeholder %q", p.Placeholder)
 	}
-	if p.Kind != 0 && p.Kind != wire.SelectText {
+	if p.MenuType != 0 && p.MenuType != discordgo.StringSelectMenu {
 		return
 	}
 	if len(p.Options) < 1 || len(p.Options) > 25 {
 		t.Errorf("menu of %d options", len(p.Options))
 	}
-	if least, most := p.Takes(); most > len(p.Options) || least > most || least < 0 {
+	if least, most := wire.Takes(p); most > len(p.Options) || least > most || least < 0 {
 		t.Errorf("menu takes %d to %d of %d", least, most, len(p.Options))
 	}
 	values := map[string]bool{}
@@ -101,8 +106,8 @@ func checkSelect(t testing.TB, p wire.Select) {
 		}
 		values[o.Value] = true
 	}
-	if defaults > max(p.Max, 1) {
-		t.Errorf("menu with %d chosen lines, takes %d", defaults, max(p.Max, 1))
+	if defaults > max(p.MaxValues, 1) {
+		t.Errorf("menu with %d chosen lines, takes %d", defaults, max(p.MaxValues, 1))
 	}
 }
 
@@ -117,16 +122,16 @@ func checkID(t testing.TB, id string, ids map[string]bool) {
 	}
 }
 
-func checkModal(t testing.TB, m wire.Modal) {
+func checkModal(t testing.TB, m discordgo.InteractionResponseData) {
 	t.Helper()
 	if n := utf8.RuneCountInString(m.Title); n < 1 || n > 45 {
 		t.Errorf("form title %q", m.Title)
 	}
-	if len(m.Parts) < 1 || len(m.Parts) > 5 {
-		t.Errorf("form of %d parts", len(m.Parts))
+	if len(m.Components) < 1 || len(m.Components) > 5 {
+		t.Errorf("form of %d parts", len(m.Components))
 	}
-	for _, part := range m.Parts {
-		l, ok := part.(wire.Label)
+	for _, part := range m.Components {
+		l, ok := part.(discordgo.Label)
 		if !ok {
 			continue
 		}
@@ -136,13 +141,16 @@ func checkModal(t testing.TB, m wire.Modal) {
 		if utf8.RuneCountInString(l.Description) > 100 {
 			t.Errorf("form description %q", l.Description)
 		}
-		if in, ok := l.Input.(wire.TextInput); ok && utf8.RuneCountInString(in.Placeholder) > 100 {
+		if in, ok := l.Component.(discordgo.TextInput); ok && utf8.RuneCountInString(in.Placeholder) > 100 {
 			t.Errorf("form placeholder %q", in.Placeholder)
+		}
+		if s, ok := l.Component.(discordgo.SelectMenu); ok && s.MinValues != nil && *s.MinValues == 0 && (s.Required == nil || *s.Required) {
+			t.Errorf("form menu %q takes no line, and is required", s.CustomID)
 		}
 	}
 }
 
-func checkChoices(t testing.TB, choices []wire.Choice) {
+func checkChoices(t testing.TB, choices []*discordgo.ApplicationCommandOptionChoice) {
 	t.Helper()
 	if len(choices) > 25 {
 		t.Errorf("%d suggestions", len(choices))

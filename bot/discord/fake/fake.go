@@ -13,6 +13,8 @@ import (
 	"time"
 	"unicode/utf8"
 
+	"github.com/bwmarrin/discordgo"
+
 	"guildhall/bot/discord/wire"
 )
 
@@ -30,7 +32,7 @@ type Posted struct {
 	Edited  time.Time
 	Deleted bool
 	// Before is what the message offered to press before each change, oldest first.
-	Before [][]wire.Component
+	Before [][]discordgo.MessageComponent
 }
 
 // Wire is a fake Discord for handlers. It checks bodies as strictly as Discord
@@ -45,14 +47,14 @@ type Wire struct {
 	Origin   map[string]*Posted // by interaction id
 	Asked    map[string]wire.Interaction
 	First    map[string]wire.Response
-	Shown    map[string]wire.Modal // the form that was opened last, by person
+	Shown    map[string]discordgo.InteractionResponseData // the form that was opened last, by person
 	Threads  map[string]wire.Channel
 	NoDM     map[string]bool
 	Fail     map[string][]error // errors of the next calls, by operation
 	Down     error              // error of all calls except responses to interactions
 	Meantime func()             // happens once, just before the next message is sent
-	commands []wire.Command
-	Can      map[string]wire.Permission // the bot's permissions by channel; see Rights
+	commands []*discordgo.ApplicationCommand
+	Can      map[string]int64 // the bot's permissions by channel; see Rights
 
 	// Budget is the number of calls until the process is killed; 0: never. The
 	// last call takes effect when Late is set; its result is lost either way.
@@ -89,7 +91,7 @@ func (f *Wire) result() error {
 func New(t testing.TB) *Wire {
 	return &Wire{
 		t: t, nonces: map[string]*Posted{}, Origin: map[string]*Posted{}, Asked: map[string]wire.Interaction{},
-		First: map[string]wire.Response{}, Shown: map[string]wire.Modal{}, Threads: map[string]wire.Channel{}, NoDM: map[string]bool{}, Fail: map[string][]error{}, next: 1000,
+		First: map[string]wire.Response{}, Shown: map[string]discordgo.InteractionResponseData{}, Threads: map[string]wire.Channel{}, NoDM: map[string]bool{}, Fail: map[string][]error{}, next: 1000,
 	}
 }
 
@@ -123,20 +125,20 @@ func (f *Wire) Respond(_ context.Context, tk wire.Ticket, r wire.Response) error
 	}
 	in := f.Asked[tk.ID]
 	switch {
-	case r.Kind == wire.Suggest:
+	case r.Kind == discordgo.InteractionApplicationCommandAutocompleteResult:
 		checkChoices(f.t, r.Choices)
-	case r.Kind == wire.OpenModal:
-		if in.Kind == wire.Submitted {
+	case r.Kind == discordgo.InteractionResponseModal:
+		if in.Kind == discordgo.InteractionModalSubmit {
 			f.t.Errorf("a form cannot answer a form")
 		}
 		checkModal(f.t, r.Modal)
 		f.Shown[in.User.ID] = r.Modal
-	case r.Kind == wire.DeferUpdate || r.Kind == wire.Update:
+	case r.Kind == discordgo.InteractionResponseDeferredMessageUpdate || r.Kind == discordgo.InteractionResponseUpdateMessage:
 		if in.Message == "" {
 			f.t.Errorf("%v: nothing to update", in.CustomID)
 		}
 		f.Origin[tk.ID] = f.Find(in.Channel, in.Message)
-		if r.Kind == wire.Update {
+		if r.Kind == discordgo.InteractionResponseUpdateMessage {
 			CheckMessage(f.t, r.Message)
 			f.Origin[tk.ID].become(r.Message)
 		}
@@ -145,7 +147,7 @@ func (f *Wire) Respond(_ context.Context, tk wire.Ticket, r wire.Response) error
 		if !r.Message.Ephemeral {
 			f.t.Errorf("%v %s: a first answer must be private", in.Command, in.CustomID)
 		}
-		if r.Kind == wire.Reply {
+		if r.Kind == discordgo.InteractionResponseChannelMessageWithSource {
 			CheckMessage(f.t, r.Message)
 			p.Message = r.Message
 		}
@@ -349,11 +351,11 @@ var hashed = regexp.MustCompile(`-[0-9a-f]{8}\.png$`)
 func (p *Posted) posted() wire.Posted {
 	out := wire.Posted{ID: p.ID, Channel: p.Channel, Content: p.Content + " ", Sent: p.At, Edited: p.Edited}
 	for _, c := range p.Components {
-		for _, part := range c.(wire.Row) {
+		for _, part := range c.(discordgo.ActionsRow).Components {
 			switch x := part.(type) {
-			case wire.Button:
+			case discordgo.Button:
 				out.CustomIDs = append(out.CustomIDs, x.CustomID)
-			case wire.Select:
+			case discordgo.SelectMenu:
 				out.CustomIDs = append(out.CustomIDs, x.CustomID)
 			}
 		}
@@ -388,17 +390,19 @@ func (f *Wire) StartThread(_ context.Context, channel string, th wire.Thread) (w
 	} else if f.Find(channel, id) == nil {
 		return wire.Channel{}, wire.ErrGone
 	}
-	ch := wire.Channel{ID: id, Parent: channel, Kind: wire.PublicThread, Name: th.Name}
+	ch := wire.Channel{ID: id, Parent: channel, Kind: discordgo.ChannelTypeGuildPublicThread, Name: th.Name}
 	f.Threads[id] = ch
 	return ch, f.result()
 }
 
-func (f *Wire) AddThreadMember(context.Context, string, string) error    { return nil }
-func (f *Wire) Unarchive(context.Context, string) error                  { return nil }
-func (f *Wire) RenameThread(context.Context, string, string) error       { return nil }
-func (f *Wire) Guild(context.Context, string) (wire.Guild, error)        { return wire.Guild{}, nil }
-func (f *Wire) Me(context.Context) (wire.Me, error)                      { return wire.Me{ID: "1"}, nil }
-func (f *Wire) Commands(context.Context, string) ([]wire.Command, error) { return f.commands, nil }
+func (f *Wire) AddThreadMember(context.Context, string, string) error { return nil }
+func (f *Wire) Unarchive(context.Context, string) error               { return nil }
+func (f *Wire) RenameThread(context.Context, string, string) error    { return nil }
+func (f *Wire) Guild(context.Context, string) (wire.Guild, error)     { return wire.Guild{}, nil }
+func (f *Wire) Me(context.Context) (wire.Me, error)                   { return wire.Me{ID: "1"}, nil }
+func (f *Wire) Commands(context.Context, string) ([]*discordgo.ApplicationCommand, error) {
+	return f.commands, nil
+}
 
 // Archive notes that a thread is archived.
 func (f *Wire) Archive(_ context.Context, thread string) error {
@@ -422,7 +426,7 @@ func (f *Wire) OpenDM(_ context.Context, user string) (wire.Channel, error) {
 	if err := f.nextError("open"); err != nil {
 		return wire.Channel{}, err
 	}
-	return wire.Channel{ID: "dm-" + user, Kind: wire.DMChannel}, nil
+	return wire.Channel{ID: "dm-" + user, Kind: discordgo.ChannelTypeDM}, nil
 }
 
 func DMUser(channel string) (string, bool) {
@@ -459,17 +463,17 @@ func (f *Wire) Rights(_ context.Context, guild string) (wire.Rights, error) {
 	if err := f.nextError("rights"); err != nil {
 		return wire.Rights{}, err
 	}
-	r := wire.Rights{Can: wire.Administrator, Channels: map[string]wire.ChannelRights{}}
+	r := wire.Rights{Can: discordgo.PermissionAdministrator, Channels: map[string]wire.ChannelRights{}}
 	for channel, can := range f.Can {
 		r.Channels[channel] = wire.ChannelRights{Can: can}
 	}
 	for n := 600; n < 700 && f.Can == nil; n++ {
-		r.Channels[strconv.Itoa(n)] = wire.ChannelRights{Can: wire.Administrator}
+		r.Channels[strconv.Itoa(n)] = wire.ChannelRights{Can: discordgo.PermissionAdministrator}
 	}
 	return r, nil
 }
 
-func (f *Wire) Register(_ context.Context, _ string, want []wire.Command) (bool, error) {
+func (f *Wire) Register(_ context.Context, _ string, want []*discordgo.ApplicationCommand) (bool, error) {
 	f.commands = want
 	return true, nil
 }
@@ -492,13 +496,13 @@ func (p *Posted) Text() string {
 	out := p.Content
 	for _, c := range p.Components {
 		out += "\n"
-		for _, part := range c.(wire.Row) {
+		for _, part := range c.(discordgo.ActionsRow).Components {
 			switch x := part.(type) {
-			case wire.Button:
+			case discordgo.Button:
 				out += fmt.Sprintf("[%s]", x.Label)
-			case wire.Select:
+			case discordgo.SelectMenu:
 				out += fmt.Sprintf("<%s", x.Placeholder)
-				if least, most := x.Takes(); most > 1 {
+				if least, most := wire.Takes(x); most > 1 {
 					out += fmt.Sprintf(" (%d-%d)", least, most)
 				}
 				for _, o := range x.Options {
@@ -524,8 +528,8 @@ func (p *Posted) Text() string {
 // Button finds a button by the prefix of its label.
 func (p *Posted) Button(label string) string {
 	for _, c := range p.Components {
-		for _, part := range c.(wire.Row) {
-			if b, ok := part.(wire.Button); ok && strings.HasPrefix(b.Label, label) {
+		for _, part := range c.(discordgo.ActionsRow).Components {
+			if b, ok := part.(discordgo.Button); ok && strings.HasPrefix(b.Label, label) {
 				return b.CustomID
 			}
 		}
@@ -534,15 +538,15 @@ func (p *Posted) Button(label string) string {
 }
 
 // Menu finds a menu by the verb of its id.
-func (p *Posted) Menu(verb string) (wire.Select, bool) {
+func (p *Posted) Menu(verb string) (discordgo.SelectMenu, bool) {
 	for _, c := range p.Components {
-		for _, part := range c.(wire.Row) {
-			if s, ok := part.(wire.Select); ok && strings.HasPrefix(s.CustomID, verb+":") {
+		for _, part := range c.(discordgo.ActionsRow).Components {
+			if s, ok := part.(discordgo.SelectMenu); ok && strings.HasPrefix(s.CustomID, verb+":") {
 				return s, true
 			}
 		}
 	}
-	return wire.Select{}, false
+	return discordgo.SelectMenu{}, false
 }
 
 // keep notes what the message offers to press, as a client may that has not seen its

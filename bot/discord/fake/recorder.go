@@ -3,6 +3,8 @@ package fake
 import (
 	"context"
 
+	"github.com/bwmarrin/discordgo"
+
 	"guildhall/bot/discord/wire"
 )
 
@@ -10,7 +12,7 @@ import (
 type Request struct {
 	Op, Channel, Message string
 	Viewer               string // the only person who gets it; empty: everybody in the channel
-	Response             wire.ResponseKind
+	Response             discordgo.InteractionResponseType
 	Body                 any
 }
 
@@ -36,7 +38,7 @@ func (r *Recorder) asker(tk wire.Ticket) (channel, user string) {
 }
 
 // private records a response that one person gets.
-func (r *Recorder) private(op string, tk wire.Ticket, kind wire.ResponseKind, body any) {
+func (r *Recorder) private(op string, tk wire.Ticket, kind discordgo.InteractionResponseType, body any) {
 	channel, user := r.asker(tk)
 	r.add(Request{Op: op, Channel: channel, Viewer: user, Response: kind, Body: body})
 }

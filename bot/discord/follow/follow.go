@@ -6,6 +6,8 @@ import (
 	"slices"
 	"strconv"
 
+	"github.com/bwmarrin/discordgo"
+
 	"guildhall/bot/discord/kit"
 	"guildhall/bot/discord/posts"
 	"guildhall/bot/discord/wire"
@@ -233,7 +235,7 @@ func (f feature) followMessage(r kit.Reader, s *table.Sight) wire.Message {
 	m := wire.Message{Content: wording.ClipLines(wording.Lines(out...), wording.MaxContent), Silent: true}
 	if t.Phase == storage.Playing {
 		// The following has ended; the thread has the rest.
-		m.Components = []wire.Component{kit.Row(
+		m.Components = []discordgo.MessageComponent{kit.Row(
 			kit.Button(kit.OnTable("board", t, ""), w.Label("button.board")),
 			kit.Button(kit.OnTable("log", t, ""), w.Label("button.log")),
 			kit.Button(kit.OnTable("follow", t, followOff), w.Label("button.unfollow")))}

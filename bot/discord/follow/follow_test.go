@@ -45,9 +45,9 @@ func TestFollowWithoutATable(t *testing.T) {
 	}
 	suggested := h.Suggestions("1", bottest.ChannelID, "table follow", "table", "", nil)
 	if len(suggested) != 0 {
-		t.Errorf("who plays both is suggested %v", suggested)
+		t.Errorf("who plays both is suggested %v", bottest.Offers(suggested))
 	}
 	if suggested = h.Suggestions("9", bottest.ChannelID, "table follow", "table", "", nil); len(suggested) != 2 {
-		t.Errorf("suggested are %v", suggested)
+		t.Errorf("suggested are %v", bottest.Offers(suggested))
 	}
 }

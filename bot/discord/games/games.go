@@ -8,8 +8,9 @@ import (
 	"strconv"
 	"time"
 
+	"github.com/bwmarrin/discordgo"
+
 	"guildhall/bot/discord/kit"
-	"guildhall/bot/discord/wire"
 	"guildhall/bot/discord/wording"
 	"guildhall/bot/table"
 	"guildhall/bot/table/people"
@@ -179,13 +180,13 @@ func byWait(all []listed) {
 }
 
 // gamesRow returns the buttons that lead to tables.
-func (f feature) gamesRow(r kit.Reader, some []listed) wire.Row {
-	var buttons []wire.Button
+func (f feature) gamesRow(r kit.Reader, some []listed) discordgo.ActionsRow {
+	var buttons []discordgo.Button
 	for _, l := range some {
 		goes := kit.Button(kit.OnTable("turn", l.table, ""), f.Words(r.Language, l.table).Title(l.table))
 		switch l.part {
 		case forMe:
-			goes = kit.Styled(goes, wire.Primary)
+			goes = kit.Styled(goes, discordgo.PrimaryButton)
 		case notBegun:
 			goes.CustomID = kit.OnTable("more", l.table, "").String()
 		}
@@ -195,8 +196,8 @@ func (f feature) gamesRow(r kit.Reader, some []listed) wire.Row {
 }
 
 // gamesTabs returns the buttons for other pages.
-func gamesTabs(w wording.Words, page, pages int) wire.Row {
-	var tabs []wire.Button
+func gamesTabs(w wording.Words, page, pages int) discordgo.ActionsRow {
+	var tabs []discordgo.Button
 	if page > 0 {
 		tabs = append(tabs, kit.Button(kit.CustomID{Verb: "games", Code: strconv.Itoa(page - 1)}, w.Label("games.back")))
 	}

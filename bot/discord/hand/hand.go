@@ -4,6 +4,8 @@ import (
 	"context"
 	"strings"
 
+	"github.com/bwmarrin/discordgo"
+
 	"guildhall/bot/discord/kit"
 	"guildhall/bot/discord/wire"
 	"guildhall/bot/discord/wording"
@@ -56,9 +58,9 @@ func (f feature) handMessage(ctx context.Context, w wording.Words, r kit.Reader,
 	if s.Table.Phase == storage.Playing && !(standing && s.Table.Guild == "") { // the card below it has the same buttons
 		turn := kit.Button(kit.OnTable("turn", s.Table, ""), w.Label("button.take_turn"))
 		if s.MyTurn && !standing {
-			turn = kit.Styled(turn, wire.Primary)
+			turn = kit.Styled(turn, discordgo.PrimaryButton)
 		}
-		m.Components = []wire.Component{kit.Row(turn, kit.Button(kit.OnTable("board", s.Table, ""), w.Label("button.board")), kit.Button(kit.OnTable("log", s.Table, ""), w.Label("button.log")))}
+		m.Components = []discordgo.MessageComponent{kit.Row(turn, kit.Button(kit.OnTable("board", s.Table, ""), w.Label("button.board")), kit.Button(kit.OnTable("log", s.Table, ""), w.Label("button.log")))}
 	}
 	return m
 }

@@ -12,8 +12,9 @@ import (
 	"strconv"
 	"time"
 
+	"github.com/bwmarrin/discordgo"
+
 	"guildhall/bot/discord/kit"
-	"guildhall/bot/discord/wire"
 	"guildhall/bot/discord/wording"
 	"guildhall/bot/table/hints"
 	"guildhall/engine"
@@ -75,7 +76,7 @@ func (f feature) shown(r kit.Reader, h *hints.Hint) kit.Reply {
 		}
 		out = append(out, w.Say("hint.about"))
 	}
-	turn := kit.Styled(kit.Button(kit.OnTable("turn", h.Table, ""), w.Label("button.take_turn")), wire.Primary)
+	turn := kit.Styled(kit.Button(kit.OnTable("turn", h.Table, ""), w.Label("button.take_turn")), discordgo.PrimaryButton)
 	return kit.Say(wording.ClipLines(wording.Lines(out...), wording.MaxContent)).With(kit.Row(turn))
 }
 

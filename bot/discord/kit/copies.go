@@ -5,6 +5,8 @@ import (
 	"slices"
 	"time"
 
+	"github.com/bwmarrin/discordgo"
+
 	"guildhall/bot/discord/wire"
 	"guildhall/bot/table/deliveries"
 	"guildhall/storage"
@@ -59,7 +61,9 @@ func (k *Kit) publicNow(t storage.Table) []storage.Delivery {
 }
 
 // inDirect reports whether somebody acts in their direct messages with the bot.
-func inDirect(in wire.Interaction) bool { return in.Guild == "" && in.Place != wire.InOtherDM }
+func inDirect(in wire.Interaction) bool {
+	return in.Guild == "" && in.Place != discordgo.InteractionContextPrivateChannel
+}
 
 // noteOpen notes that the direct messages of a person are open again when they act
 // there, and sends what they missed of matches across servers.

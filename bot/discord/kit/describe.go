@@ -4,7 +4,8 @@ import (
 	"slices"
 	"strings"
 
-	"guildhall/bot/discord/wire"
+	"github.com/bwmarrin/discordgo"
+
 	"guildhall/bot/discord/wording"
 )
 
@@ -26,16 +27,16 @@ func (k *Kit) Describer() Describer {
 // localesOf returns Discord's locales of a language. The default text is also
 // listed under its own locales: otherwise Discord falls back between en-US and
 // en-GB before it uses the default.
-func localesOf(lang string) []string {
+func localesOf(lang string) []discordgo.Locale {
 	if lang == "en" {
-		return []string{"en-US", "en-GB"}
+		return []discordgo.Locale{discordgo.EnglishUS, discordgo.EnglishGB}
 	}
-	return []string{lang}
+	return []discordgo.Locale{discordgo.Locale(lang)}
 }
 
 // Texts returns a message in English, and in every language by locale.
-func (d Describer) Texts(key string) (standard string, by map[string]string) {
-	by = map[string]string{}
+func (d Describer) Texts(key string) (standard string, by map[discordgo.Locale]string) {
+	by = map[discordgo.Locale]string{}
 	for lang, w := range d.words {
 		for _, locale := range localesOf(lang) {
 			by[locale] = w.Label(key)
@@ -45,16 +46,16 @@ func (d Describer) Texts(key string) (standard string, by map[string]string) {
 }
 
 // Choice returns a choice with its texts.
-func (d Describer) Choice(value, key string) wire.Choice {
-	c := wire.Choice{Value: value}
-	c.Name, c.Names = d.Texts(key)
+func (d Describer) Choice(value, key string) *discordgo.ApplicationCommandOptionChoice {
+	c := &discordgo.ApplicationCommandOptionChoice{Value: value}
+	c.Name, c.NameLocalizations = d.Texts(key)
 	return c
 }
 
 // describe gives an option, or a subcommand, its texts.
-func (d Describer) describe(text string, o *wire.CommandOption) {
-	_, o.Names = d.Texts("cmd." + text + ".name")
-	o.Description, o.Descriptions = d.Texts("cmd." + text + ".about")
+func (d Describer) describe(text string, o *discordgo.ApplicationCommandOption) {
+	_, o.NameLocalizations = d.Texts("cmd." + text + ".name")
+	o.Description, o.DescriptionLocalizations = d.Texts("cmd." + text + ".about")
 }
 
 // knownAs returns the name of a game with its aliases: Discord compares what a
@@ -75,9 +76,9 @@ func knownAs(name string, aliases map[string]string) string {
 
 // Describe returns the commands for registration. Commands whose paths begin with
 // the same word form a group, in the order in which they come.
-func (k *Kit) Describe(all []Command) []wire.Command {
+func (k *Kit) Describe(all []Command) []*discordgo.ApplicationCommand {
 	d := k.Describer()
-	var out []wire.Command
+	var out []*discordgo.ApplicationCommand
 	groups := map[string]int{}
 	for _, c := range all {
 		options := d.Offered(c)
@@ -92,15 +93,15 @@ func (k *Kit) Describe(all []Command) []wire.Command {
 			groups[first] = at
 			out = append(out, d.top(c, first, nil))
 		}
-		sub := wire.CommandOption{Kind: wire.Subcommand, Name: second, Options: options}
-		d.describe(first+"."+second, &sub)
+		sub := &discordgo.ApplicationCommandOption{Type: discordgo.ApplicationCommandOptionSubCommand, Name: second, Options: options}
+		d.describe(first+"."+second, sub)
 		out[at].Options = append(out[at].Options, sub)
 	}
 	return out
 }
 
 // Offered returns the options of a command for registration.
-func (d Describer) Offered(c Command) (options []wire.CommandOption) {
+func (d Describer) Offered(c Command) (options []*discordgo.ApplicationCommandOption) {
 	for _, o := range c.Options {
 		options = append(options, o.declared().describe(d))
 	}
@@ -108,13 +109,19 @@ func (d Describer) Offered(c Command) (options []wire.CommandOption) {
 }
 
 // top returns a command or a group, of which c is the first command.
-func (d Describer) top(c Command, path string, options []wire.CommandOption) wire.Command {
+func (d Describer) top(c Command, path string, options []*discordgo.ApplicationCommandOption) *discordgo.ApplicationCommand {
 	places := c.Places
 	if places == nil {
-		places = []wire.Place{wire.InGuild, wire.InBotDM}
+		places = []discordgo.InteractionContextType{discordgo.InteractionContextGuild, discordgo.InteractionContextBotDM}
 	}
-	top := wire.Command{Name: path, Places: places, Needs: c.Needs, Options: options}
-	_, top.Names = d.Texts("cmd." + path + ".name")
-	top.Description, top.Descriptions = d.Texts("cmd." + path + ".about")
+	_, names := d.Texts("cmd." + path + ".name")
+	about, abouts := d.Texts("cmd." + path + ".about")
+	top := &discordgo.ApplicationCommand{
+		Name: path, NameLocalizations: &names, Description: about, DescriptionLocalizations: &abouts,
+		Contexts: &places, Options: options,
+	}
+	if c.Needs != 0 {
+		top.DefaultMemberPermissions = &c.Needs
+	}
 	return top
 }

@@ -4,6 +4,8 @@ import (
 	"context"
 	"time"
 
+	"github.com/bwmarrin/discordgo"
+
 	"guildhall/bot/discord/wire"
 	"guildhall/bot/discord/wording"
 	"guildhall/bot/table"
@@ -26,7 +28,7 @@ type Feature struct {
 	// EndFiles returns files for the end card of a match.
 	EndFiles func(ctx context.Context, t storage.Table) []wire.File
 	// EndButtons returns buttons for a second row of the end card of a match.
-	EndButtons func(ctx context.Context, w wording.Words, t storage.Table) []wire.Button
+	EndButtons func(ctx context.Context, w wording.Words, t storage.Table) []discordgo.Button
 	// Missed adds to a reply the notices that could not be sent to its reader
 	// before.
 	Missed func(ctx context.Context, in wire.Interaction, r Reader, m wire.Message) wire.Message
@@ -40,9 +42,9 @@ type Command struct {
 	// texts, what people read in its place, are the messages
 	// "discord.cmd.<path>.name" and ".about", with dots in place of spaces.
 	Path    string
-	Places  []wire.Place    // none: servers and the bot's direct messages
-	Needs   wire.Permission // needed to see it; for a group, that of its first command
-	Options Options         // the handler reads these and no others
+	Places  []discordgo.InteractionContextType // none: servers and the bot's direct messages
+	Needs   int64                              // needed to see it; for a group, that of its first command
+	Options Options                            // the handler reads these and no others
 	// Suits reports whether a table may be meant by a person; it limits the
 	// suggestions of the option Table. Nil: any table that they may know.
 	Suits func(t storage.Table, user string) bool

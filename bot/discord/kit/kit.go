@@ -12,6 +12,7 @@ import (
 	"log/slog"
 	"time"
 
+	"github.com/bwmarrin/discordgo"
 	"github.com/oklog/ulid/v2"
 
 	"guildhall/bot/discord/wire"
@@ -116,7 +117,7 @@ type Links struct {
 	// EndFiles returns files for the end card of a match, of all features.
 	EndFiles func(ctx context.Context, t storage.Table) []wire.File
 	// EndButtons returns buttons for a second row of the end card, of all features.
-	EndButtons func(ctx context.Context, w wording.Words, t storage.Table) []wire.Button
+	EndButtons func(ctx context.Context, w wording.Words, t storage.Table) []discordgo.Button
 	// Overloaded reports whether a reply should leave out its picture, so that
 	// waiting people get theirs sooner.
 	Overloaded func(ctx context.Context) bool

@@ -6,6 +6,8 @@ import (
 	"strconv"
 	"strings"
 
+	"github.com/bwmarrin/discordgo"
+
 	"guildhall/bot/discord/wire"
 	"guildhall/bot/discord/wording"
 	"guildhall/bot/table/seating"
@@ -23,14 +25,16 @@ type Option[T any] struct {
 
 // spec is what options of every type have.
 type spec struct {
-	name, text  string // text: its messages are "discord.cmd.<text>.name" and ".about"
-	kind        wire.OptionKind
-	required    bool
-	least, most *float64
-	channels    []wire.ChannelKind
-	choices     func(Describer) []wire.Choice
-	suggest     Suggest
-	tables      bool // the door suggests tables
+	name, text string // text: its messages are "discord.cmd.<text>.name" and ".about"
+	kind       discordgo.ApplicationCommandOptionType
+	required   bool
+	least      *float64 // of a number
+	most       float64  // of a number
+	length     int      // most characters of a text
+	channels   []discordgo.ChannelType
+	choices    func(Describer) []*discordgo.ApplicationCommandOptionChoice
+	suggest    Suggest
+	tables     bool // the door suggests tables
 }
 
 // Options are the options of a command, in the order in which Discord shows them.
@@ -40,7 +44,7 @@ type Options []Declared
 type Declared interface{ declared() spec }
 
 // Suggest is autocompletion: what may stand in the option that is being typed.
-type Suggest func(context.Context, Invocation) ([]wire.Choice, error)
+type Suggest func(context.Context, Invocation) ([]*discordgo.ApplicationCommandOptionChoice, error)
 
 func (s spec) declared() spec { return s }
 
@@ -61,37 +65,43 @@ var TableOnly = Options{Table}
 
 // Bool returns an option that is true or false.
 func Bool(name, text string) Option[bool] {
-	return Option[bool]{spec{name: name, text: text, kind: wire.BoolOption}, func(v wire.Option) bool { return v.Bool }}
+	return Option[bool]{spec{name: name, text: text, kind: discordgo.ApplicationCommandOptionBoolean}, func(v wire.Option) bool { return v.Bool }}
 }
 
 // Number returns an option for a whole number within bounds.
 func Number(name, text string, least, most int) Option[int] {
-	low, high := float64(least), float64(most)
-	return Option[int]{spec{name: name, text: text, kind: wire.IntOption, least: &low, most: &high}, func(v wire.Option) int { return int(v.Int) }}
+	low := float64(least)
+	return Option[int]{spec{name: name, text: text, kind: discordgo.ApplicationCommandOptionInteger, least: &low, most: float64(most)}, func(v wire.Option) int { return int(v.Int) }}
 }
 
 // Text returns an option in which people type what they want.
-func Text(name, text string) Option[string] { return written(name, text, wire.TextOption) }
+func Text(name, text string) Option[string] {
+	return written(name, text, discordgo.ApplicationCommandOptionString)
+}
 
 // User returns an option that names a person; its value is their id.
-func User(name, text string) Option[string] { return written(name, text, wire.UserOption) }
+func User(name, text string) Option[string] {
+	return written(name, text, discordgo.ApplicationCommandOptionUser)
+}
 
 // Role returns an option that names a role; its value is the role's id.
-func Role(name, text string) Option[string] { return written(name, text, wire.RoleOption) }
+func Role(name, text string) Option[string] {
+	return written(name, text, discordgo.ApplicationCommandOptionRole)
+}
 
 // Channel returns an option that names a text channel; its value is the channel's id.
 func Channel(name, text string) Option[string] {
-	o := written(name, text, wire.ChannelOption)
-	o.channels = []wire.ChannelKind{wire.TextChannel, wire.NewsChannel}
+	o := written(name, text, discordgo.ApplicationCommandOptionChannel)
+	o.channels = []discordgo.ChannelType{discordgo.ChannelTypeGuildText, discordgo.ChannelTypeGuildNews}
 	return o
 }
 
-func written(name, text string, kind wire.OptionKind) Option[string] {
+func written(name, text string, kind discordgo.ApplicationCommandOptionType) Option[string] {
 	return Option[string]{spec{name: name, text: text, kind: kind}, func(v wire.Option) string { return v.Text }}
 }
 
 // Choice returns an option that takes one of some values.
-func Choice(name, text string, choices func(Describer) []wire.Choice) Option[string] {
+func Choice(name, text string, choices func(Describer) []*discordgo.ApplicationCommandOptionChoice) Option[string] {
 	o := Text(name, text)
 	o.choices = choices
 	return o
@@ -118,8 +128,7 @@ func (o Option[T]) Required() Option[T] {
 
 // Within returns a text option of at most so many characters.
 func (o Option[T]) Within(most int) Option[T] {
-	length := float64(most)
-	o.most = &length
+	o.length = most
 	return o
 }
 
@@ -172,7 +181,7 @@ func (c Invocation) declares(s spec) bool {
 func (c Invocation) Typed() string { return c.In.RawOptions()[c.In.Focused].Text }
 
 // Suggestions suggests what may stand in the option that is being typed.
-func (k *Kit) Suggestions(ctx context.Context, of Command, c Invocation) ([]wire.Choice, error) {
+func (k *Kit) Suggestions(ctx context.Context, of Command, c Invocation) ([]*discordgo.ApplicationCommandOptionChoice, error) {
 	for _, o := range of.Options {
 		switch s := o.declared(); {
 		case s.name != c.In.Focused:
@@ -186,12 +195,12 @@ func (k *Kit) Suggestions(ctx context.Context, of Command, c Invocation) ([]wire
 }
 
 // describe returns the option as Discord registers it.
-func (s spec) describe(d Describer) wire.CommandOption {
-	o := wire.CommandOption{
-		Kind: s.kind, Name: s.name, Required: s.required, Min: s.least, Max: s.most, ChannelKinds: s.channels,
+func (s spec) describe(d Describer) *discordgo.ApplicationCommandOption {
+	o := &discordgo.ApplicationCommandOption{
+		Type: s.kind, Name: s.name, Required: s.required, MinValue: s.least, MaxValue: s.most, MaxLength: s.length, ChannelTypes: s.channels,
 		Autocomplete: s.tables || s.suggest != nil,
 	}
-	d.describe(s.text, &o)
+	d.describe(s.text, o)
 	if s.choices != nil {
 		o.Choices = s.choices(d)
 	}
@@ -199,13 +208,13 @@ func (s spec) describe(d Describer) wire.CommandOption {
 }
 
 // games are the choices of Games.
-func (d Describer) games() (list []wire.Choice) {
+func (d Describer) games() (list []*discordgo.ApplicationCommandOptionChoice) {
 	for _, g := range d.k.Games {
 		info := g.Info()
-		c := wire.Choice{Value: info.ID, Names: map[string]string{}}
+		c := &discordgo.ApplicationCommandOptionChoice{Value: info.ID, NameLocalizations: map[discordgo.Locale]string{}}
 		for lang, w := range d.words {
 			for _, locale := range localesOf(lang) {
-				c.Names[locale] = wording.Clip(knownAs(w.Flat(info.Name), g.Library().Aliases), 100)
+				c.NameLocalizations[locale] = wording.Clip(knownAs(w.Flat(info.Name), g.Library().Aliases), 100)
 			}
 		}
 		c.Name = wording.Clip(d.words["en"].Flat(info.Name), 100)
@@ -215,7 +224,7 @@ func (d Describer) games() (list []wire.Choice) {
 }
 
 // levels are the choices of Levels.
-func (d Describer) levels() (list []wire.Choice) {
+func (d Describer) levels() (list []*discordgo.ApplicationCommandOptionChoice) {
 	for _, level := range seating.Levels {
 		list = append(list, d.Choice(strconv.Itoa(level), wording.LevelKey(level)))
 	}
@@ -223,7 +232,7 @@ func (d Describer) levels() (list []wire.Choice) {
 }
 
 // Languages returns a choice for each language.
-func (d Describer) Languages() (list []wire.Choice) {
+func (d Describer) Languages() (list []*discordgo.ApplicationCommandOptionChoice) {
 	for _, lang := range d.k.Text.Languages() {
 		list = append(list, d.Choice(lang, "lang."+lang))
 	}

@@ -6,6 +6,8 @@ import (
 	"slices"
 	"strings"
 
+	"github.com/bwmarrin/discordgo"
+
 	"guildhall/bot/discord/wire"
 	"guildhall/bot/discord/wording"
 )
@@ -13,22 +15,22 @@ import (
 // Needed lists the permissions that a table needs in its channel, with their
 // purposes.
 var Needed = []struct {
-	Can wire.Permission
+	Can int64
 	Key string
 }{
-	{wire.ViewChannel, "view"},
-	{wire.SendMessages, "send"},
-	{wire.AttachFiles, "attach"},
-	{wire.CreatePublicThreads, "threads"},
-	{wire.SendInThreads, "in_threads"},
+	{discordgo.PermissionViewChannel, "view"},
+	{discordgo.PermissionSendMessages, "send"},
+	{discordgo.PermissionAttachFiles, "attach"},
+	{discordgo.PermissionCreatePublicThreads, "threads"},
+	{discordgo.PermissionSendMessagesInThreads, "in_threads"},
 }
 
 // MissingPermissions names the permissions that the bot lacks here, each with its
 // purpose.
-func MissingPermissions(w wording.Words, can wire.Permission) string {
+func MissingPermissions(w wording.Words, can int64) string {
 	var missing []string
 	for _, n := range Needed {
-		if !can.Has(n.Can) {
+		if !wire.Has(can, n.Can) {
 			missing = append(missing, w.Say("permission."+n.Key))
 		}
 	}
@@ -38,7 +40,7 @@ func MissingPermissions(w wording.Words, can wire.Permission) string {
 // MissingIn names the permissions among wanted that the bot lacks in a channel of the
 // server where somebody acts. It asks Discord about other channels than this one; one
 // that Discord does not list is left to the first message.
-func (k *Kit) MissingIn(ctx context.Context, w wording.Words, in wire.Interaction, channel string, wanted wire.Permission) (string, error) {
+func (k *Kit) MissingIn(ctx context.Context, w wording.Words, in wire.Interaction, channel string, wanted int64) (string, error) {
 	can := in.AppCan
 	if channel != in.Channel {
 		rights, err := k.Wire.Rights(ctx, in.Guild)
@@ -55,17 +57,17 @@ func (k *Kit) MissingIn(ctx context.Context, w wording.Words, in wire.Interactio
 }
 
 // MissingOf is MissingPermissions for those that are wanted alone.
-func MissingOf(w wording.Words, can, wanted wire.Permission) string {
-	return MissingPermissions(w, can|^wanted&^wire.Administrator)
+func MissingOf(w wording.Words, can, wanted int64) string {
+	return MissingPermissions(w, can|^wanted&^discordgo.PermissionAdministrator)
 }
 
 // helpful permissions improve tables but are not required. Embed Links is not
 // among them: the bot sends no embed.
-const helpful = wire.ReadMessageHistory
+const helpful = discordgo.PermissionReadMessageHistory
 
 // Needs returns every permission that the bot's invitation asks for.
-func Needs() wire.Permission {
-	all := wire.Permission(helpful)
+func Needs() int64 {
+	all := int64(helpful)
 	for _, n := range Needed {
 		all |= n.Can
 	}
@@ -73,17 +75,17 @@ func Needs() wire.Permission {
 }
 
 // permissionNames are the names of Discord's settings, for operators.
-var permissionNames = map[wire.Permission]string{
-	wire.ViewChannel: "View Channels", wire.SendMessages: "Send Messages", wire.AttachFiles: "Attach Files",
-	wire.CreatePublicThreads: "Create Public Threads", wire.SendInThreads: "Send Messages in Threads",
-	wire.ReadMessageHistory: "Read Message History",
+var permissionNames = map[int64]string{
+	discordgo.PermissionViewChannel: "View Channels", discordgo.PermissionSendMessages: "Send Messages", discordgo.PermissionAttachFiles: "Attach Files",
+	discordgo.PermissionCreatePublicThreads: "Create Public Threads", discordgo.PermissionSendMessagesInThreads: "Send Messages in Threads",
+	discordgo.PermissionReadMessageHistory: "Read Message History",
 }
 
 // Lacks names the missing ones of Needs, in English.
-func Lacks(can wire.Permission) []string {
+func Lacks(can int64) []string {
 	var missing []string
-	for bit := wire.Permission(1); bit != 0 && bit <= Needs(); bit <<= 1 {
-		if Needs()&bit != 0 && !can.Has(bit) {
+	for bit := int64(1); bit != 0 && bit <= Needs(); bit <<= 1 {
+		if Needs()&bit != 0 && !wire.Has(can, bit) {
 			missing = append(missing, permissionNames[bit])
 		}
 	}
@@ -93,7 +95,7 @@ func Lacks(can wire.Permission) []string {
 // IsAdmin reports whether a person may administer this server. Discord hides
 // /admin from others by default, but a server can change that.
 func (k *Kit) IsAdmin(in wire.Interaction) bool {
-	return in.Place == wire.InGuild && (in.Permissions.Has(wire.ManageGuild) || k.IsOwner(in.User.ID))
+	return in.Place == discordgo.InteractionContextGuild && (wire.Has(in.Permissions, discordgo.PermissionManageGuild) || k.IsOwner(in.User.ID))
 }
 
 // IsOwner reports whether a user is one of the bot's own owners.

@@ -4,17 +4,17 @@ import (
 	"slices"
 	"testing"
 
-	"guildhall/bot/discord/wire"
+	"github.com/bwmarrin/discordgo"
 )
 
 func TestLacks(t *testing.T) {
 	if got := Lacks(Needs()); len(got) > 0 {
 		t.Errorf("with everything it lacks %v", got)
 	}
-	if got := Lacks(wire.Administrator); len(got) > 0 {
+	if got := Lacks(discordgo.PermissionAdministrator); len(got) > 0 {
 		t.Errorf("an administrator lacks %v", got)
 	}
-	got := Lacks(Needs() &^ wire.AttachFiles &^ wire.SendInThreads)
+	got := Lacks(Needs() &^ discordgo.PermissionAttachFiles &^ discordgo.PermissionSendMessagesInThreads)
 	if !slices.Equal(got, []string{"Attach Files", "Send Messages in Threads"}) {
 		t.Errorf("lacks %v", got)
 	}

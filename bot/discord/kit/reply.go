@@ -3,6 +3,8 @@ package kit
 import (
 	"context"
 
+	"github.com/bwmarrin/discordgo"
+
 	"guildhall/bot/discord/wire"
 	"guildhall/bot/discord/wording"
 	"guildhall/engine"
@@ -15,7 +17,7 @@ type Reply struct {
 	// private message whose button was pressed.
 	Message wire.Message
 	// Modal is a form.
-	Modal *wire.Modal
+	Modal *discordgo.InteractionResponseData
 	// Public is posted for everybody in the channel, after the private reply.
 	Public *wire.Message
 	// Later makes the reply, in place of the other fields, where somebody must think
@@ -27,7 +29,7 @@ type Reply struct {
 func Say(content string) Reply { return Reply{Message: wire.Message{Content: content}} }
 
 // With adds rows of buttons to a reply.
-func (r Reply) With(rows ...wire.Component) Reply {
+func (r Reply) With(rows ...discordgo.MessageComponent) Reply {
 	r.Message.Components = append(r.Message.Components, rows...)
 	return r
 }
@@ -35,28 +37,28 @@ func (r Reply) With(rows ...wire.Component) Reply {
 // Ack says how an interaction is acknowledged before the work.
 type Ack int
 
-// Row makes a row of buttons.
-func Row(buttons ...wire.Button) wire.Row {
-	r := make(wire.Row, len(buttons))
-	for i, b := range buttons {
-		r[i] = b
+// Row makes a row of buttons, or of one menu.
+func Row[C discordgo.MessageComponent](parts ...C) discordgo.ActionsRow {
+	r := discordgo.ActionsRow{Components: make([]discordgo.MessageComponent, len(parts))}
+	for i, p := range parts {
+		r.Components[i] = p
 	}
 	return r
 }
 
 // Button returns a grey button. Labels are cut to Discord's limit.
-func Button(id CustomID, label string) wire.Button {
-	return wire.Button{CustomID: id.String(), Label: wording.Clip(label, 80)}
+func Button(id CustomID, label string) discordgo.Button {
+	return discordgo.Button{CustomID: id.String(), Label: wording.Clip(label, 80), Style: discordgo.SecondaryButton}
 }
 
 // Styled returns a button with another colour.
-func Styled(b wire.Button, s wire.ButtonStyle) wire.Button {
+func Styled(b discordgo.Button, s discordgo.ButtonStyle) discordgo.Button {
 	b.Style = s
 	return b
 }
 
 // Pager returns a row of two buttons, with the page number between them.
-func Pager(w wording.Words, to func(page int) CustomID, page, pages int) wire.Row {
+func Pager(w wording.Words, to func(page int) CustomID, page, pages int) discordgo.ActionsRow {
 	back, on := Button(to((page-1+pages)%pages), "‹"), Button(to((page+1)%pages), "›")
 	if pages == 2 {
 		// Both would lead to the same page and have the same id.

@@ -7,6 +7,8 @@ import (
 	"strconv"
 	"strings"
 
+	"github.com/bwmarrin/discordgo"
+
 	"guildhall/bot/discord/wire"
 	"guildhall/bot/discord/wording"
 	"guildhall/bot/table"
@@ -181,7 +183,7 @@ func MayKnow(in wire.Interaction, t storage.Table) bool {
 	if t.Guild == "" {
 		return there
 	}
-	return t.Guild == in.Guild && (there || in.Permissions.Has(wire.ManageGuild) || slices.Contains(t.Invited, in.User.ID))
+	return t.Guild == in.Guild && (there || wire.Has(in.Permissions, discordgo.PermissionManageGuild) || slices.Contains(t.Invited, in.User.ID))
 }
 
 // Sight returns the person's view of the table of a press.
@@ -220,7 +222,7 @@ const MostLooked = 200
 
 // SuggestTables suggests the tables that a person may mean: those that suit, if
 // suits is given.
-func (k *Kit) SuggestTables(ctx context.Context, c Invocation, suits func(t storage.Table, user string) bool) ([]wire.Choice, error) {
+func (k *Kit) SuggestTables(ctx context.Context, c Invocation, suits func(t storage.Table, user string) bool) ([]*discordgo.ApplicationCommandOptionChoice, error) {
 	tables, err := k.Store.Of(ctx, c.In.User.ID, storage.Open, storage.Playing, storage.Over)
 	if err != nil {
 		return nil, err
@@ -235,7 +237,7 @@ func (k *Kit) SuggestTables(ctx context.Context, c Invocation, suits func(t stor
 		}
 	}
 	seen := map[int64]bool{}
-	var choices []wire.Choice
+	var choices []*discordgo.ApplicationCommandOptionChoice
 	for _, t := range tables {
 		w := k.Words(c.Reader.Language, t)
 		label := wording.Dots(w.Title(t), w.PeopleLabel())
@@ -243,7 +245,7 @@ func (k *Kit) SuggestTables(ctx context.Context, c Invocation, suits func(t stor
 			continue
 		}
 		seen[t.ID] = true
-		choices = append(choices, wire.Choice{Name: label, Value: strconv.FormatInt(t.ID, 10)})
+		choices = append(choices, &discordgo.ApplicationCommandOptionChoice{Name: label, Value: strconv.FormatInt(t.ID, 10)})
 	}
 	return choices, nil
 }

@@ -6,6 +6,8 @@ import (
 	"strings"
 	"testing"
 
+	"github.com/bwmarrin/discordgo"
+
 	"guildhall/bot/discord/bottest"
 	"guildhall/bot/discord/kit"
 	"guildhall/bot/discord/wire"
@@ -46,14 +48,14 @@ func TestATableIsSeenFromItsChannel(t *testing.T) {
 	if got := from("9", "999", "table join", 0, nil); len(h.Table(lobby.ID).Seats) != 1 {
 		t.Errorf("joined unseen: %s", got)
 	}
-	copied := h.Forged(wire.Interaction{Kind: wire.Pressed, Channel: "999", User: wire.User{ID: "8"}, CustomID: kit.OnTable("board", tb, "").String(), Message: "1"})
+	copied := h.Forged(wire.Interaction{Kind: discordgo.InteractionMessageComponent, Channel: "999", User: wire.User{ID: "8"}, CustomID: kit.OnTable("board", tb, "").String(), Message: "1"})
 	if !strings.Contains(copied.Content, elsewhere) {
 		t.Errorf("a copied id: %s", copied.Content)
 	}
 	for who, got := range map[string]string{
 		"who plays":                          from("2", "999", "log", tb.ID, nil),
 		"who follows":                        from("9", "999", "log", tb.ID, nil),
-		"who administers the server":         from("7", "999", "log", tb.ID, func(in *wire.Interaction) { in.Permissions = wire.ManageGuild }),
+		"who administers the server":         from("7", "999", "log", tb.ID, func(in *wire.Interaction) { in.Permissions = discordgo.PermissionManageGuild }),
 		"another thread of the same channel": from("7", "998", "log", tb.ID, func(in *wire.Interaction) { in.Parent = bottest.ChannelID }),
 	} {
 		if strings.Contains(got, elsewhere) {
@@ -61,7 +63,7 @@ func TestATableIsSeenFromItsChannel(t *testing.T) {
 		}
 	}
 	suggested := func(channel string) string {
-		return fmt.Sprint(h.Suggestions("8", channel, "board", "table", "", nil))
+		return fmt.Sprint(bottest.Offers(h.Suggestions("8", channel, "board", "table", "", nil)))
 	}
 	if got := suggested("999"); got != "[]" {
 		t.Errorf("suggested in another channel: %s", got)

@@ -1,7 +1,8 @@
 package kit
 
 import (
-	"guildhall/bot/discord/wire"
+	"github.com/bwmarrin/discordgo"
+
 	"guildhall/bot/discord/wording"
 )
 
@@ -13,9 +14,9 @@ const (
 )
 
 // TeachButtons returns «How to play» for a game; none when no page teaches it.
-func (k *Kit) TeachButtons(w wording.Words, game string) []wire.Button {
+func (k *Kit) TeachButtons(w wording.Words, game string) []discordgo.Button {
 	if g, ok := k.Rules(game); !ok || len(g.Library().Teaching.Pages) == 0 {
 		return nil
 	}
-	return []wire.Button{Button(CustomID{Verb: VerbTeach, Code: game}, w.Label("button.teach"))}
+	return []discordgo.Button{Button(CustomID{Verb: VerbTeach, Code: game}, w.Label("button.teach"))}
 }

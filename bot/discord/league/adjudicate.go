@@ -5,8 +5,9 @@ import (
 	"strconv"
 	"strings"
 
+	"github.com/bwmarrin/discordgo"
+
 	"guildhall/bot/discord/kit"
-	"guildhall/bot/discord/wire"
 	"guildhall/bot/discord/wording"
 	seasons "guildhall/bot/league"
 	"guildhall/engine"
@@ -56,7 +57,7 @@ func (f organising) rulingPage(ctx context.Context, c kit.Invocation, b *seasons
 	}
 	lines = append(lines, w.Say("league.ruling_about"))
 	button, err := f.withReason(ctx, c, onLeague("lgrule", b.League.ID, more...))
-	return kit.Say(wording.Lines(lines...)).With(kit.Row(kit.Styled(kit.Button(button, w.Label("league.button.rule")), wire.Danger))), err
+	return kit.Say(wording.Lines(lines...)).With(kit.Row(kit.Styled(kit.Button(button, w.Label("league.button.rule")), discordgo.DangerButton))), err
 }
 
 // readRanks reads ranks by seat: "2 1 3 4".

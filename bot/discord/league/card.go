@@ -6,6 +6,8 @@ import (
 	"strconv"
 	"strings"
 
+	"github.com/bwmarrin/discordgo"
+
 	"guildhall/bot/discord/kit"
 	"guildhall/bot/discord/posts"
 	"guildhall/bot/discord/wire"
@@ -78,7 +80,7 @@ func (f telling) retire(ctx context.Context, b *seasons.Book, p storage.Post, ph
 func (f telling) card(b *seasons.Book) wire.Message {
 	w := f.Words(b.League.Lang, kit.NoTable)
 	lines := []string{w.Say("league.card."+string(b.Season.Phase), append(title(b), engine.Word("game", w.GameName(b.Season.Terms.Game)))...)}
-	var buttons []wire.Button
+	var buttons []discordgo.Button
 	button := func(verb string) {
 		buttons = append(buttons, kit.Button(onLeague(verb, b.League.ID, 0, b.Season.N), w.Label("league.button."+verb)))
 	}
@@ -88,7 +90,7 @@ func (f telling) card(b *seasons.Book) wire.Message {
 		for _, verb := range []string{"lgjoin", "lgsub", "lgterms", "lgask"} {
 			button(verb)
 		}
-		buttons[0] = kit.Styled(buttons[0], wire.Success)
+		buttons[0] = kit.Styled(buttons[0], discordgo.SuccessButton)
 	case storage.SeasonPlaying:
 		lines = append(lines, f.playingLines(w, b)...)
 		for _, verb := range []string{"lgstand", "lgcross", "lgplan", "lgterms", "lgsub"} {
@@ -100,7 +102,7 @@ func (f telling) card(b *seasons.Book) wire.Message {
 			button(verb)
 		}
 	}
-	return wire.Message{Content: wording.ClipLines(wording.Lines(lines...), wording.MaxContent), Components: []wire.Component{kit.Row(buttons...)}}
+	return wire.Message{Content: wording.ClipLines(wording.Lines(lines...), wording.MaxContent), Components: []discordgo.MessageComponent{kit.Row(buttons...)}}
 }
 
 // namesShown is how many entrants the card names.

@@ -8,9 +8,10 @@ import (
 	"strconv"
 	"strings"
 
+	"github.com/bwmarrin/discordgo"
+
 	"guildhall/bot/clock"
 	"guildhall/bot/discord/kit"
-	"guildhall/bot/discord/wire"
 	"guildhall/bot/discord/wording"
 	seasons "guildhall/bot/league"
 	"guildhall/engine"
@@ -95,7 +96,7 @@ func (f organising) organiserPage(w wording.Words, b *seasons.Book, said string)
 	out := append([]string{w.Say(said, append(title(b), engine.Word("where", wording.ChannelLink(b.League.Channel)))...)}, f.termLines(w, b.Season.Terms)...)
 	r := kit.Say(wording.ClipLines(wording.Lines(out...), wording.MaxContent))
 	if b.Season.Phase == storage.SeasonOpen {
-		r = r.With(kit.Row(kit.Styled(kit.Button(onLeague("lgstart", b.League.ID, b.Season.N), w.Label("league.button.start")), wire.Primary)))
+		r = r.With(kit.Row(kit.Styled(kit.Button(onLeague("lgstart", b.League.ID, b.Season.N), w.Label("league.button.start")), discordgo.PrimaryButton)))
 	}
 	return r
 }

@@ -12,6 +12,8 @@ import (
 	"strconv"
 	"strings"
 
+	"github.com/bwmarrin/discordgo"
+
 	"guildhall/bot/clock"
 	"guildhall/bot/discord/kit"
 	"guildhall/bot/discord/posts"
@@ -104,7 +106,7 @@ func New(k *kit.Kit) kit.Feature {
 		},
 	}
 	for i := range brings.Commands {
-		brings.Commands[i].Places = []wire.Place{wire.InGuild}
+		brings.Commands[i].Places = []discordgo.InteractionContextType{discordgo.InteractionContextGuild}
 	}
 	return brings
 }
@@ -140,7 +142,7 @@ var (
 // choice returns an option with a choice for each value, whose texts are the messages
 // "discord.<texts>.<value>".
 func choice(name, text, texts string, values []string) kit.Option[string] {
-	return kit.Choice(name, text, func(d kit.Describer) (list []wire.Choice) {
+	return kit.Choice(name, text, func(d kit.Describer) (list []*discordgo.ApplicationCommandOptionChoice) {
 		for _, v := range values {
 			list = append(list, d.Choice(v, texts+"."+v))
 		}
@@ -195,20 +197,20 @@ func (f feature) store(ctx context.Context, c kit.Invocation) ([]storage.League,
 }
 
 // suggestLeagues suggests the leagues of the server.
-func (f feature) suggestLeagues(ctx context.Context, c kit.Invocation) ([]wire.Choice, error) {
+func (f feature) suggestLeagues(ctx context.Context, c kit.Invocation) ([]*discordgo.ApplicationCommandOptionChoice, error) {
 	of, err := f.store(ctx, c)
 	var refused interface{ Unwrap() error }
 	if err != nil && !errors.As(err, &refused) {
 		return nil, err
 	}
-	var list []wire.Choice
+	var list []*discordgo.ApplicationCommandOptionChoice
 	for _, l := range of {
 		if matcher.Match(named.Of(c), l.Name) < matcher.None && len(list) < kit.MaxMenu {
 			name := l.Name
 			if !l.Ended.IsZero() { // a name is free again when its league is closed
 				name = f.Words(c.Reader.Language, kit.NoTable).Label("league.closed_one", engine.Word("league", l.Name))
 			}
-			list = append(list, wire.Choice{Name: wording.Clip(name, 100), Value: strconv.FormatInt(l.ID, 10)})
+			list = append(list, &discordgo.ApplicationCommandOptionChoice{Name: wording.Clip(name, 100), Value: strconv.FormatInt(l.ID, 10)})
 		}
 	}
 	return list, nil

@@ -3,8 +3,9 @@ package league
 import (
 	"context"
 
+	"github.com/bwmarrin/discordgo"
+
 	"guildhall/bot/discord/kit"
-	"guildhall/bot/discord/wire"
 	"guildhall/bot/discord/wording"
 	seasons "guildhall/bot/league"
 	"guildhall/engine"
@@ -62,7 +63,7 @@ func (f entering) askLeave(ctx context.Context, a asked) (kit.Reply, error) {
 	}
 	w := f.Words(a.reader.Language, kit.NoTable)
 	return kit.Say(w.Say("league.leave_ask", title(b)...)).With(
-		kit.Row(kit.Styled(kit.Button(onLeague("lgleave", b.League.ID), w.Label("league.button.drop_out")), wire.Danger))), nil
+		kit.Row(kit.Styled(kit.Button(onLeague("lgleave", b.League.ID), w.Label("league.button.drop_out")), discordgo.DangerButton))), nil
 }
 
 // leave takes somebody out of the season.

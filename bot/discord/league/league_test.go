@@ -8,6 +8,8 @@ import (
 	"testing"
 	"time"
 
+	"github.com/bwmarrin/discordgo"
+
 	"guildhall/bot/discord/bottest"
 	"guildhall/bot/discord/fake"
 	"guildhall/bot/discord/wire"
@@ -216,7 +218,7 @@ func TestLeagueButtons(t *testing.T) {
 	h := newFixture(t)
 	card := h.create("1", "2")
 	id := bottest.Verb(card, "lgjoin")
-	elsewhere := h.Forged(wire.Interaction{Kind: wire.Pressed, Channel: "77", Guild: "another", User: wire.User{ID: "8"}, CustomID: id, Message: card.ID})
+	elsewhere := h.Forged(wire.Interaction{Kind: discordgo.InteractionMessageComponent, Channel: "77", Guild: "another", User: wire.User{ID: "8"}, CustomID: id, Message: card.ID})
 	if !strings.Contains(elsewhere.Content, "no such league") {
 		t.Errorf("from another server: %s", elsewhere.Content)
 	}
@@ -230,7 +232,7 @@ func TestLeagueButtons(t *testing.T) {
 		t.Errorf("%d entrants, want 3", got)
 	}
 	for _, bad := range []string{"lgjoin:0:0.0:", "lgjoin:0:0.0:x", "lgstand:0:0.0:1 1 9", "lgrule:0:0.0:1", "lgjoin:0:0.0:8"} {
-		if got := h.Forged(wire.Interaction{Kind: wire.Pressed, Channel: bottest.ChannelID, User: wire.User{ID: "3"}, CustomID: bad, Message: card.ID}); got == nil || got.Content == "" || strings.Contains(got.Content, "went wrong") {
+		if got := h.Forged(wire.Interaction{Kind: discordgo.InteractionMessageComponent, Channel: bottest.ChannelID, User: wire.User{ID: "3"}, CustomID: bad, Message: card.ID}); got == nil || got.Content == "" || strings.Contains(got.Content, "went wrong") {
 			t.Errorf("%s: %+v", bad, got)
 		}
 	}

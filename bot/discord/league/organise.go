@@ -6,8 +6,9 @@ import (
 	"reflect"
 	"strings"
 
+	"github.com/bwmarrin/discordgo"
+
 	"guildhall/bot/discord/kit"
-	"guildhall/bot/discord/wire"
 	"guildhall/bot/discord/wording"
 	seasons "guildhall/bot/league"
 	"guildhall/bot/table"
@@ -47,7 +48,7 @@ func (f organising) start(ctx context.Context, a asked) (kit.Reply, error) {
 		lines = append(lines, "- "+said)
 	}
 	return kit.Say(wording.ClipLines(wording.Lines(lines...), wording.MaxContent)).With(
-		kit.Row(kit.Styled(kit.Button(onLeague("lgdraw", p.League.ID, p.Season.N, int(p.Rev)), w.Label("league.button.draw")), wire.Primary))), nil
+		kit.Row(kit.Styled(kit.Button(onLeague("lgdraw", p.League.ID, p.Season.N, int(p.Rev)), w.Label("league.button.draw")), discordgo.PrimaryButton))), nil
 }
 
 // draw is «Draw and start». When somebody joined or left since the organiser looked, it
@@ -230,7 +231,7 @@ func (f organising) askClose(ctx context.Context, c kit.Invocation, l storage.Le
 		return kit.Reply{}, err
 	}
 	return kit.Say(w.Say("league.close_ask."+ends, title(b)...)).With(
-		kit.Row(kit.Styled(kit.Button(button, w.Label("league.button.close")), wire.Danger))), nil
+		kit.Row(kit.Styled(kit.Button(button, w.Label("league.button.close")), discordgo.DangerButton))), nil
 }
 
 // close is «Close the league».

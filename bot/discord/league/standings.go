@@ -5,6 +5,8 @@ import (
 	"slices"
 	"strconv"
 
+	"github.com/bwmarrin/discordgo"
+
 	"guildhall/bot/discord/kit"
 	"guildhall/bot/discord/wire"
 	"guildhall/bot/discord/wording"
@@ -95,7 +97,7 @@ func (f pages) reply(ctx context.Context, p page, lines []string, g grid.Grid, f
 	if n := p.DivisionCount(); n > 1 {
 		r = r.With(kit.Pager(p.w, func(i int) kit.CustomID { return onLeague(p.verb, p.League.ID, i+1, p.Season.N) }, p.division-1, n))
 	}
-	var others []wire.Button
+	var others []discordgo.Button
 	for _, verb := range []string{"lgstand", "lgcross", "lgplan", "lghall"} {
 		if verb != p.verb {
 			others = append(others, kit.Button(onLeague(verb, p.League.ID, p.division, p.Season.N), p.w.Label("league.button."+verb)))
@@ -189,7 +191,7 @@ func (f pages) hall(ctx context.Context, a asked) (kit.Reply, error) {
 	if len(past) == 0 {
 		lines = append(lines, w.Say("league.no_past"))
 	}
-	var row []wire.Button
+	var row []discordgo.Button
 	for _, c := range past {
 		var names []string
 		for _, e := range c.First {

@@ -5,6 +5,8 @@ import (
 	"strconv"
 	"strings"
 
+	"github.com/bwmarrin/discordgo"
+
 	"guildhall/bot/clock"
 	"guildhall/bot/discord/kit"
 	"guildhall/bot/discord/posts"
@@ -41,7 +43,7 @@ func (f telling) deliverTold(ctx context.Context, d storage.Delivery, _ deliveri
 		return err
 	}
 	return f.tell(ctx, d, r, b, storage.Post{Kind: postOf(b), User: r.User, Digest: posts.Digest(said)}, wire.Message{
-		Content: said, Components: []wire.Component{kit.Row(
+		Content: said, Components: []discordgo.MessageComponent{kit.Row(
 			kit.Button(onLeague("lgstand", b.League.ID, 0, b.Season.N), w.Label("league.button.lgstand")),
 			kit.Button(onLeague("lgplan", b.League.ID, 0, b.Season.N), w.Label("league.button.lgplan")),
 			kit.Button(onLeague("lgterms", b.League.ID, 0, b.Season.N), w.Label("league.button.lgterms")))},
@@ -78,12 +80,12 @@ func (f telling) deliverNotice(ctx context.Context, d storage.Delivery, _ delive
 	case seasons.ToldOut, seasons.ToldMissed:
 		verbs = []string{"lgstand", "lgplan", "lgterms"}
 	}
-	var row []wire.Button
+	var row []discordgo.Button
 	for _, verb := range verbs {
 		row = append(row, kit.Button(onLeague(verb, b.League.ID, 0, b.Season.N), w.Label("league.button."+verb)))
 	}
 	if len(row) > 0 {
-		m.Components = []wire.Component{kit.Row(row...)}
+		m.Components = []discordgo.MessageComponent{kit.Row(row...)}
 	}
 	kind := postOf(b) + " " + n.What
 	if n.Table != 0 {

@@ -9,9 +9,10 @@ import (
 	"strings"
 	"time"
 
+	"github.com/bwmarrin/discordgo"
+
 	"guildhall/bot/clock"
 	"guildhall/bot/discord/kit"
-	"guildhall/bot/discord/wire"
 	"guildhall/bot/discord/wording"
 	"guildhall/bot/discord/zones"
 	"guildhall/bot/table/lobby"
@@ -35,35 +36,35 @@ var termsExtras = []struct {
 }
 
 // clockRows returns the owner's menus for the terms.
-func clockRows(w wording.Words, t storage.Table) []wire.Component {
+func clockRows(w wording.Words, t storage.Table) []discordgo.MessageComponent {
 	terms := t.TableState.Terms
-	preset := wire.Select{CustomID: kit.OnTable("clock", t, "").String(), Placeholder: w.Label("terms.own")}
+	preset := discordgo.SelectMenu{CustomID: kit.OnTable("clock", t, "").String(), Placeholder: w.Label("terms.own")}
 	for _, p := range clock.Presets(terms.Zone) {
-		preset.Options = append(preset.Options, wire.SelectOption{
+		preset.Options = append(preset.Options, discordgo.SelectMenuOption{
 			Label: wording.Clip(w.Flat(p.Name), 100), Value: p.ID, Default: sameClock(p.Terms, terms),
 		})
 	}
-	rows := []wire.Component{wire.Row{preset}}
+	rows := []discordgo.MessageComponent{kit.Row(preset)}
 	if terms.Clock != "" {
-		absence := wire.Select{CustomID: kit.OnTable("absence", t, "").String()}
+		absence := discordgo.SelectMenu{CustomID: kit.OnTable("absence", t, "").String()}
 		for _, rule := range []string{"", clock.Vote, clock.Standin, clock.Opponent, clock.Auto} {
 			asked := terms
 			asked.Absence = rule
-			absence.Options = append(absence.Options, wire.SelectOption{
+			absence.Options = append(absence.Options, discordgo.SelectMenuOption{
 				Label: wording.Clip(zones.Upper(w.Flat(clock.Absence(asked))), 100), Value: cmp.Or(rule, "wait"), Default: terms.Absence == rule,
 			})
 		}
-		rows = append(rows, wire.Row{absence})
+		rows = append(rows, kit.Row(absence))
 	}
-	extras := wire.Select{CustomID: kit.OnTable("extras", t, "").String(), Placeholder: w.Label("terms.extras"), Min: new(0), Max: len(termsExtras)}
+	extras := discordgo.SelectMenu{CustomID: kit.OnTable("extras", t, "").String(), Placeholder: w.Label("terms.extras"), MinValues: new(0), MaxValues: len(termsExtras)}
 	for _, e := range termsExtras {
 		if e.code == "weekends" && terms.Clock == "" {
-			extras.Max--
+			extras.MaxValues--
 			continue
 		}
-		extras.Options = append(extras.Options, wire.SelectOption{Label: w.Label("terms." + e.code), Value: e.code, Default: e.get(terms)})
+		extras.Options = append(extras.Options, discordgo.SelectMenuOption{Label: w.Label("terms." + e.code), Value: e.code, Default: e.get(terms)})
 	}
-	return append(rows, wire.Row{extras})
+	return append(rows, kit.Row(extras))
 }
 
 // sameClock reports whether two terms have the same clock, apart from their
@@ -156,19 +157,19 @@ func (f feature) clockForm(ctx context.Context, p kit.Press) (kit.Reply, error) 
 	if terms.Clock == "" {
 		terms = clock.Presets(p.Reader.Preferences.Zone)[1].Terms
 	}
-	field := func(key, id, value string) wire.ModalPart {
-		return wire.Label{
+	field := func(key, id, value string) discordgo.MessageComponent {
+		return discordgo.Label{
 			Label: wording.Clip(w.Label("terms.form_"+key), 45), Description: wording.Clip(w.Label("terms.about_"+key), 100),
-			Input: wire.TextInput{CustomID: id, Value: value, Max: 40, Optional: true},
+			Component: discordgo.TextInput{CustomID: id, Value: value, MaxLength: 40, Required: new(false), Style: discordgo.TextInputShort},
 		}
 	}
 	hour := ""
 	if terms.Clock == clock.Daily {
 		hour = clock.Clock(terms.Hour)
 	}
-	return kit.Reply{Modal: &wire.Modal{
+	return kit.Reply{Modal: &discordgo.InteractionResponseData{
 		CustomID: kit.OnTable("clocked", t, "").String(), Title: wording.Clip(w.Label("terms.title"), 45),
-		Parts: []wire.ModalPart{
+		Components: []discordgo.MessageComponent{
 			field("span", SpanField, WriteLength(terms.Span)), field("bank", BankField, WriteLength(terms.Bank)),
 			field("grace", GraceField, WriteLength(terms.Grace)), field("hour", HourField, hour),
 			field("zone", TzField, cmp.Or(terms.Zone, "UTC")),

@@ -6,6 +6,8 @@ import (
 	"testing"
 	"time"
 
+	"github.com/bwmarrin/discordgo"
+
 	"guildhall/bot/clock"
 	"guildhall/bot/discord/bottest"
 	"guildhall/bot/discord/fake"
@@ -65,7 +67,7 @@ func TestOwnerSetsTheClock(t *testing.T) {
 			return h.FillIn(user, page, bottest.Verb(page, "clockask"), fields)
 		}
 		in := h.Pressing(user, page, h.Wire.Shown["1"].CustomID)
-		in.Kind, in.Fields = wire.Submitted, map[string][]string{}
+		in.Kind, in.Fields = discordgo.InteractionModalSubmit, map[string][]string{}
 		for field, value := range fields {
 			in.Fields[field] = []string{value}
 		}

@@ -5,8 +5,9 @@ import (
 	"slices"
 	"strconv"
 
+	"github.com/bwmarrin/discordgo"
+
 	"guildhall/bot/discord/kit"
-	"guildhall/bot/discord/wire"
 	"guildhall/bot/discord/wording"
 	"guildhall/bot/table/lobby"
 	"guildhall/bot/table/seating"
@@ -80,7 +81,7 @@ func (f feature) computersPage(r kit.Reader, t storage.Table, said string) kit.R
 		out = append(out, w.Say("computers.starts", engine.Word("counts", countsText(t.Counts))))
 	}
 	full := len(t.Seats) >= slices.Max(t.Counts)
-	var add, remove []wire.Button
+	var add, remove []discordgo.Button
 	for _, level := range seating.Levels {
 		b := kit.Button(kit.OnTable("botadd", t, strconv.Itoa(level)), w.Label("computers.add", engine.Word("level", w.Level(level))))
 		b.Disabled = full
@@ -89,12 +90,12 @@ func (f feature) computersPage(r kit.Reader, t storage.Table, said string) kit.R
 			remove = append(remove, kit.Button(kit.OnTable("botcut", t, strconv.Itoa(level)), w.Label("computers.remove", engine.Word("level", w.Level(level)))))
 		}
 	}
-	rows := []wire.Component{kit.Row(add...)}
+	rows := []discordgo.MessageComponent{kit.Row(add...)}
 	if len(remove) > 0 {
 		rows = append(rows, kit.Row(remove...))
 	}
 	if slices.Contains(t.Counts, len(t.Seats)) {
-		rows = append(rows, kit.Row(kit.Styled(kit.Button(kit.OnTable("start", t, ""), w.Label("button.start")), wire.Primary)))
+		rows = append(rows, kit.Row(kit.Styled(kit.Button(kit.OnTable("start", t, ""), w.Label("button.start")), discordgo.PrimaryButton)))
 	}
 	reply := kit.Say(wording.Lines(out...))
 	reply.Message.Components = rows

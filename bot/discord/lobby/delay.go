@@ -3,8 +3,9 @@ package lobby
 import (
 	"context"
 
+	"github.com/bwmarrin/discordgo"
+
 	"guildhall/bot/discord/kit"
-	"guildhall/bot/discord/wire"
 	"guildhall/bot/discord/wording"
 	"guildhall/storage"
 )
@@ -20,11 +21,11 @@ func (f feature) delayForm(ctx context.Context, p kit.Press) (kit.Reply, error) 
 		return kit.Reply{}, err
 	}
 	w := f.Words(p.Reader.Language, t)
-	return kit.Reply{Modal: &wire.Modal{
+	return kit.Reply{Modal: &discordgo.InteractionResponseData{
 		CustomID: kit.OnTable("delayed", t, "").String(), Title: wording.Clip(w.Label("orders.delay_title"), 45),
-		Parts: []wire.ModalPart{wire.Label{
+		Components: []discordgo.MessageComponent{discordgo.Label{
 			Label: wording.Clip(w.Label("orders.delay_label"), 45), Description: wording.Clip(w.Label("orders.delay_about"), 100),
-			Input: wire.TextInput{CustomID: DelayField, Value: WriteLength(t.TableState.Terms.Delay), Max: 40, Optional: true},
+			Component: discordgo.TextInput{CustomID: DelayField, Value: WriteLength(t.TableState.Terms.Delay), MaxLength: 40, Required: new(false), Style: discordgo.TextInputShort},
 		}},
 	}}, nil
 }

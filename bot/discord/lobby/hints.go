@@ -1,8 +1,9 @@
 package lobby
 
 import (
+	"github.com/bwmarrin/discordgo"
+
 	"guildhall/bot/discord/kit"
-	"guildhall/bot/discord/wire"
 	"guildhall/bot/discord/wording"
 	"guildhall/bot/table/lobby"
 	"guildhall/storage"
@@ -15,7 +16,7 @@ const (
 )
 
 // hintsButton returns the owner's button that allows hints, or forbids them.
-func hintsButton(w wording.Words, t storage.Table) wire.Button {
+func hintsButton(w wording.Words, t storage.Table) discordgo.Button {
 	if t.TableState.Hints {
 		return kit.Button(kit.OnTable("thints", t, hintsOff), w.Label("button.table_hints_off"))
 	}

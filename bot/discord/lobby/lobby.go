@@ -7,6 +7,8 @@ import (
 	"strconv"
 	"strings"
 
+	"github.com/bwmarrin/discordgo"
+
 	"guildhall/bot/discord/kit"
 	"guildhall/bot/discord/wire"
 	"guildhall/bot/discord/wording"
@@ -20,12 +22,12 @@ func (f feature) lobbyCard(t storage.Table) wire.Message {
 	w := f.Words(t.Lang, t)
 	m := wire.Message{Content: wording.ClipLines(wording.Lines(f.lobbyText(w, t)...), wording.MaxContent)}
 	if t.Phase == storage.Open {
-		var buttons []wire.Button
+		var buttons []discordgo.Button
 		if !alone(t) {
-			buttons = append(buttons, kit.Styled(kit.Button(kit.OnTable("join", t, ""), w.Label("button.join")), wire.Success),
+			buttons = append(buttons, kit.Styled(kit.Button(kit.OnTable("join", t, ""), w.Label("button.join")), discordgo.SuccessButton),
 				kit.Button(kit.OnTable("leave", t, ""), w.Label("button.leave")))
 		}
-		buttons = append(buttons, kit.Styled(kit.Button(kit.OnTable("start", t, ""), w.Label("button.start")), wire.Primary),
+		buttons = append(buttons, kit.Styled(kit.Button(kit.OnTable("start", t, ""), w.Label("button.start")), discordgo.PrimaryButton),
 			kit.Button(kit.OnTable("more", t, ""), w.Label("button.more")))
 		if other := otherLang(t); other != "" {
 			buttons = append(buttons, kit.Button(kit.OnTable("tlang", t, other), w.Label("lobby.to_"+other)))
@@ -34,7 +36,7 @@ func (f feature) lobbyCard(t storage.Table) wire.Message {
 		if slices.Max(t.Counts) > 1 {
 			second = slices.Insert(second, 0, kit.Button(kit.OnTable("bots", t, ""), w.Label("button.computers")))
 		}
-		m.Components = []wire.Component{kit.Row(buttons...)}
+		m.Components = []discordgo.MessageComponent{kit.Row(buttons...)}
 		if len(second) > 0 {
 			m.Components = append(m.Components, kit.Row(second...))
 		}
@@ -330,30 +332,30 @@ const (
 )
 
 // changeRows returns a page of the owner's menus.
-func changeRows(w wording.Words, info engine.Info, t storage.Table, page int) []wire.Component {
+func changeRows(w wording.Words, info engine.Info, t storage.Table, page int) []discordgo.MessageComponent {
 	options := tableOptions(info, t)
 	pages := optionsPage + (len(options)+optionsOnPage-1)/optionsOnPage
 	page = min(max(page, 0), pages-1)
-	var rows []wire.Component
+	var rows []discordgo.MessageComponent
 	switch page {
 	case peoplePage:
-		rows = append(rows, wire.Row{langMenu(w, t)})
+		rows = append(rows, kit.Row(langMenu(w, t)))
 		if !alone(t) {
-			rows = slices.Insert(rows, 0, wire.Component(wire.Row{countsMenu(w, info, t)}))
+			rows = slices.Insert(rows, 0, discordgo.MessageComponent(kit.Row(countsMenu(w, info, t))))
 		}
 		if t.Guild != "" {
-			rows = append(rows, wire.Row{inviteMenu(w, t)})
+			rows = append(rows, kit.Row(inviteMenu(w, t)))
 		}
 	case clockPage:
 		rows = clockRows(w, t)
 	default:
 		first := (page - optionsPage) * optionsOnPage
 		for _, o := range options[first:min(first+optionsOnPage, len(options))] {
-			rows = append(rows, wire.Row{optionMenu(w, o, t, optionsOf(info, t)[o.ID])})
+			rows = append(rows, kit.Row(optionMenu(w, o, t, optionsOf(info, t)[o.ID])))
 		}
 	}
 	rows = append(rows, moreTabs(w, t, page, pages))
-	last := []wire.Button{kit.Styled(kit.Button(kit.OnTable("close", t, ""), w.Label("button.close")), wire.Danger)}
+	last := []discordgo.Button{kit.Styled(kit.Button(kit.OnTable("close", t, ""), w.Label("button.close")), discordgo.DangerButton)}
 	if page == peoplePage && !alone(t) {
 		last = append(last, orderButton(w, t))
 	}
@@ -378,7 +380,7 @@ func peopleKey(t storage.Table) string {
 }
 
 // moreTabs returns the tabs of «More…»; the current one is disabled.
-func moreTabs(w wording.Words, t storage.Table, page, pages int) wire.Row {
+func moreTabs(w wording.Words, t storage.Table, page, pages int) discordgo.ActionsRow {
 	labels := []string{w.Label(peopleKey(t)), w.Label("more.clock")}
 	for n := optionsPage; n < pages; n++ {
 		label := w.Label("more.options")
@@ -387,7 +389,7 @@ func moreTabs(w wording.Words, t storage.Table, page, pages int) wire.Row {
 		}
 		labels = append(labels, label)
 	}
-	var tabs []wire.Button
+	var tabs []discordgo.Button
 	for n, label := range labels[:min(len(labels), kit.MaxTabs)] {
 		tab := kit.Button(kit.OnTable("more", t, strconv.Itoa(n)), label)
 		tab.Disabled = n == page
@@ -396,38 +398,38 @@ func moreTabs(w wording.Words, t storage.Table, page, pages int) wire.Row {
 	return kit.Row(tabs...)
 }
 
-func countsMenu(w wording.Words, info engine.Info, t storage.Table) wire.Select {
-	menu := wire.Select{CustomID: kit.OnTable("counts", t, "").String(), Placeholder: w.Label("more.counts"), Max: len(info.Seats)}
+func countsMenu(w wording.Words, info engine.Info, t storage.Table) discordgo.SelectMenu {
+	menu := discordgo.SelectMenu{CustomID: kit.OnTable("counts", t, "").String(), Placeholder: w.Label("more.counts"), MaxValues: len(info.Seats)}
 	for _, n := range info.Seats {
-		menu.Options = append(menu.Options, wire.SelectOption{
+		menu.Options = append(menu.Options, discordgo.SelectMenuOption{
 			Label: w.Label("more.count", engine.N("n", n)), Value: strconv.Itoa(n), Default: slices.Contains(t.Counts, n),
 		})
 	}
 	return menu
 }
 
-func langMenu(w wording.Words, t storage.Table) wire.Select {
-	menu := wire.Select{CustomID: kit.OnTable("tlang", t, "").String(), Placeholder: w.Label("more.lang")}
+func langMenu(w wording.Words, t storage.Table) discordgo.SelectMenu {
+	menu := discordgo.SelectMenu{CustomID: kit.OnTable("tlang", t, "").String(), Placeholder: w.Label("more.lang")}
 	for _, l := range []string{"en", "ko"} {
-		menu.Options = append(menu.Options, wire.SelectOption{
+		menu.Options = append(menu.Options, discordgo.SelectMenuOption{
 			Label: w.Label("more.lang_is", engine.Word("lang", w.Label("lang."+l))), Value: l, Default: t.Lang == l,
 		})
 	}
 	return menu
 }
 
-func inviteMenu(w wording.Words, t storage.Table) wire.Select {
-	return wire.Select{Kind: wire.SelectUser, CustomID: kit.OnTable("invite", t, "").String(), Placeholder: w.Label("more.invite"), Max: 8}
+func inviteMenu(w wording.Words, t storage.Table) discordgo.SelectMenu {
+	return discordgo.SelectMenu{MenuType: discordgo.UserSelectMenu, CustomID: kit.OnTable("invite", t, "").String(), Placeholder: w.Label("more.invite"), MaxValues: 8}
 }
 
 // optionMenu returns the menu of an option, which is set to a value.
-func optionMenu(w wording.Words, o engine.OptionSpec, t storage.Table, set string) wire.Select {
-	menu := wire.Select{CustomID: kit.OnTable("option", t, o.ID).String(), Placeholder: wording.Clip(w.Flat(o.Name), 150)}
+func optionMenu(w wording.Words, o engine.OptionSpec, t storage.Table, set string) discordgo.SelectMenu {
+	menu := discordgo.SelectMenu{CustomID: kit.OnTable("option", t, o.ID).String(), Placeholder: wording.Clip(w.Flat(o.Name), 150)}
 	for i, v := range o.Values {
 		if i == kit.MaxMenu {
 			break
 		}
-		menu.Options = append(menu.Options, wire.SelectOption{
+		menu.Options = append(menu.Options, discordgo.SelectMenuOption{
 			Label: wording.Clip(w.Flat(o.Name)+": "+w.Flat(v.Name), 100), Value: v.ID, Default: v.ID == set,
 		})
 	}

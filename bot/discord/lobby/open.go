@@ -6,6 +6,8 @@ import (
 	"slices"
 	"strings"
 
+	"github.com/bwmarrin/discordgo"
+
 	"guildhall/bot/discord/kit"
 	"guildhall/bot/discord/wire"
 	"guildhall/bot/discord/wording"
@@ -98,10 +100,10 @@ func (f feature) postAlone(ctx context.Context, r kit.Reader, t storage.Table) e
 
 // mayOpen says why no table may open here; empty when one may.
 func (f feature) mayOpen(w wording.Words, in wire.Interaction, g storage.Guild) string {
-	if in.Place == wire.InOtherDM {
+	if in.Place == discordgo.InteractionContextPrivateChannel {
 		return w.Say("open.other_dm")
 	}
-	if in.Place == wire.InBotDM {
+	if in.Place == discordgo.InteractionContextBotDM {
 		return ""
 	}
 	if in.InThread() {
@@ -175,7 +177,7 @@ func (f feature) join(ctx context.Context, in wire.Interaction, r kit.Reader, id
 	w := f.Words(r.Language, t)
 	said := []string{w.Say("join.done", engine.Word("table", w.Title(t)), engine.N("n", len(t.Seats))), w.Say(joinNext(t))}
 	say := kit.Reply{}
-	buttons := []wire.Button{kit.Button(kit.OnTable("quiet", t, ""), w.Label("button.no_dm")), kit.Button(kit.OnTable("leave", t, ""), w.Label("button.leave"))}
+	buttons := []discordgo.Button{kit.Button(kit.OnTable("quiet", t, ""), w.Label("button.no_dm")), kit.Button(kit.OnTable("leave", t, ""), w.Label("button.leave"))}
 	if r.NoDM || r.Closed {
 		said = append(said, w.Say("join.no_dm"))
 		buttons[0] = kit.Button(kit.OnTable("tell", t, ""), w.Label("button.tell_me"))
@@ -240,7 +242,7 @@ func (f feature) resign(ctx context.Context, in wire.Interaction, r kit.Reader, 
 	}
 	w := f.Words(r.Language, t)
 	return kit.Say(w.Say("resign.ask", engine.Word("table", w.Title(t)))).With(kit.Row(
-		kit.Styled(kit.Button(kit.OnTable("resign", t, ""), w.Label("button.resign")), wire.Danger),
+		kit.Styled(kit.Button(kit.OnTable("resign", t, ""), w.Label("button.resign")), discordgo.DangerButton),
 		kit.Button(kit.OnTable("turn", t, ""), w.Label("button.back")))), nil
 }
 
@@ -312,17 +314,17 @@ func (f feature) unmute(ctx context.Context, p kit.Press) (kit.Reply, error) {
 }
 
 // suggestCounts suggests numbers of people that the chosen game allows.
-func (f feature) suggestCounts(_ context.Context, c kit.Invocation) ([]wire.Choice, error) {
+func (f feature) suggestCounts(_ context.Context, c kit.Invocation) ([]*discordgo.ApplicationCommandOptionChoice, error) {
 	g, ok := f.Rules(openGame.Of(c))
 	if !ok {
 		return nil, nil
 	}
 	seats := g.Info().Seats
-	var choices []wire.Choice
+	var choices []*discordgo.ApplicationCommandOptionChoice
 	typed := strings.ReplaceAll(strings.TrimSpace(openPlayers.Of(c)), "-", "–")
 	offer := func(counts []int) {
 		text := countsText(counts)
-		choice := wire.Choice{Name: text, Value: strings.ReplaceAll(text, "–", "-")}
+		choice := &discordgo.ApplicationCommandOptionChoice{Name: text, Value: strings.ReplaceAll(text, "–", "-")}
 		switch {
 		case text == typed: // Tab takes the first one: what is typed, not a range that begins so
 			choices = slices.Insert(choices, 0, choice)

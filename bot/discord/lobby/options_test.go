@@ -6,9 +6,10 @@ import (
 	"strings"
 	"testing"
 
+	"github.com/bwmarrin/discordgo"
+
 	"guildhall/bot/discord/bottest"
 	"guildhall/bot/discord/fake"
-	"guildhall/bot/discord/wire"
 	"guildhall/engine/caylus"
 )
 
@@ -76,8 +77,8 @@ func openCaylus(h *bottest.Fixture, owner string) *fake.Posted {
 func menuOf(t *testing.T, page *fake.Posted, option string) string {
 	t.Helper()
 	for _, c := range page.Components {
-		for _, part := range c.(wire.Row) {
-			if s, ok := part.(wire.Select); ok && strings.HasSuffix(s.CustomID, ":"+option) {
+		for _, part := range c.(discordgo.ActionsRow).Components {
+			if s, ok := part.(discordgo.SelectMenu); ok && strings.HasSuffix(s.CustomID, ":"+option) {
 				return s.CustomID
 			}
 		}

@@ -1,8 +1,9 @@
 package lobby
 
 import (
+	"github.com/bwmarrin/discordgo"
+
 	"guildhall/bot/discord/kit"
-	"guildhall/bot/discord/wire"
 	"guildhall/bot/discord/wording"
 	"guildhall/bot/table/lobby"
 	"guildhall/engine"
@@ -14,7 +15,7 @@ import (
 const orderJoined = engine.OrderJoined
 
 // orderButton returns the owner's button that switches the order of the seats.
-func orderButton(w wording.Words, t storage.Table) wire.Button {
+func orderButton(w wording.Words, t storage.Table) discordgo.Button {
 	if t.TableState.Order == orderJoined {
 		return kit.Button(kit.OnTable("order", t, "drawn"), w.Label("button.order_drawn"))
 	}

@@ -4,6 +4,8 @@ import (
 	"cmp"
 	"context"
 
+	"github.com/bwmarrin/discordgo"
+
 	"guildhall/bot/discord/kit"
 	"guildhall/bot/discord/wire"
 	"guildhall/bot/table/rematch"
@@ -25,7 +27,7 @@ func (f feature) rematch(ctx context.Context, in wire.Interaction, r kit.Reader,
 	}
 	if old.TableState.Next == 0 {
 		at := in
-		at.Channel, at.ChannelKind = old.Channel, wire.TextChannel
+		at.Channel, at.ChannelKind = old.Channel, discordgo.ChannelTypeGuildText
 		if no := f.mayOpen(w, at, guild); no != "" && !old.TableState.Across {
 			return kit.Say(no), nil
 		}

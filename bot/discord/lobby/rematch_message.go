@@ -7,6 +7,8 @@ import (
 	"strings"
 	"time"
 
+	"github.com/bwmarrin/discordgo"
+
 	"guildhall/bot/discord/kit"
 	"guildhall/bot/discord/posts"
 	"guildhall/bot/discord/wire"
@@ -128,6 +130,6 @@ func (f feature) rematchCard(old, next storage.Table, who []string) wire.Message
 	return wire.Message{
 		Content: w.Say("rematch.open", engine.Word("who", ownerName(w, next)),
 			engine.Word("table", w.Placed(next)), engine.Word("others", strings.Join(who, ", "))),
-		Components: []wire.Component{kit.Row(kit.Styled(kit.Button(kit.OnTable("join", next, ""), w.Label("button.join")), wire.Success))},
+		Components: []discordgo.MessageComponent{kit.Row(kit.Styled(kit.Button(kit.OnTable("join", next, ""), w.Label("button.join")), discordgo.SuccessButton))},
 	}
 }

@@ -4,6 +4,8 @@ import (
 	"context"
 	"errors"
 
+	"github.com/bwmarrin/discordgo"
+
 	"guildhall/bot/discord/kit"
 	"guildhall/bot/discord/posts"
 	"guildhall/bot/discord/wire"
@@ -76,7 +78,7 @@ func (f feature) seatedMessage(r kit.Reader, t storage.Table, kind string) wire.
 	w := f.Words(r.Language, t)
 	return wire.Message{
 		Content: w.Say("dm."+kind, engine.Word("table", w.Placed(t))),
-		Components: []wire.Component{kit.Row(append([]wire.Button{
+		Components: []discordgo.MessageComponent{kit.Row(append([]discordgo.Button{
 			kit.Button(kit.OnTable("leave", t, ""), w.Label("button.leave")),
 			kit.Button(kit.OnTable("quiet", t, ""), w.Label("button.no_dm")),
 		}, f.TeachButtons(w, t.Game)...)...)},

@@ -5,9 +5,10 @@ import (
 	"strconv"
 	"strings"
 
+	"github.com/bwmarrin/discordgo"
+
 	"guildhall/bot/discord/kit"
 	"guildhall/bot/discord/reference"
-	"guildhall/bot/discord/wire"
 	"guildhall/bot/discord/wording"
 	"guildhall/engine"
 )
@@ -44,18 +45,18 @@ func (f feature) openContents(_ context.Context, p kit.Press) (kit.Reply, error)
 // contents lists the sections of a game's rules, with a menu that opens them.
 func (f feature) contents(r kit.Reader, game string) kit.Reply {
 	w := f.Words(r.Language, kit.NoTable)
-	menu := wire.Select{CustomID: kit.CustomID{Verb: "entry", Code: string(reference.Rules)}.String(), Placeholder: w.Label("look.sections")}
+	menu := discordgo.SelectMenu{CustomID: kit.CustomID{Verb: "entry", Code: string(reference.Rules)}.String(), Placeholder: w.Label("look.sections")}
 	var titles []string
 	for i, e := range f.Entries(game, reference.Rules) {
 		title := w.Flat(e.Title)
 		titles = append(titles, wording.Escape(title))
 		if i < kit.MaxMenu {
-			menu.Options = append(menu.Options, wire.SelectOption{Label: wording.Clip(title, 100), Value: showID(reference.Rules, reference.Hit{Game: game, Index: i}).Code})
+			menu.Options = append(menu.Options, discordgo.SelectMenuOption{Label: wording.Clip(title, 100), Value: showID(reference.Rules, reference.Hit{Game: game, Index: i}).Code})
 		}
 	}
 	say := kit.Say(wording.ClipLines(wording.Lines(w.Say("look.contents", engine.Word("game", w.GameName(game))), strings.Join(titles, " · ")), wording.MaxContent))
 	if len(menu.Options) > 0 {
-		say = say.With(wire.Row{menu})
+		say = say.With(kit.Row(menu))
 	}
 	if teach := f.TeachButtons(w, game); teach != nil {
 		say = say.With(kit.Row(teach...))
@@ -69,7 +70,7 @@ func (f feature) whichRules(r kit.Reader, games []string) kit.Reply {
 	say := kit.Say(w.Say("look.games"))
 	for len(games) > 0 {
 		n := min(len(games), kit.MaxTabs)
-		var row []wire.Button
+		var row []discordgo.Button
 		for _, game := range games[:n] {
 			row = append(row, kit.Button(kit.CustomID{Verb: kit.VerbContents, Code: game}, w.ShortName(game)))
 		}
@@ -79,16 +80,16 @@ func (f feature) whichRules(r kit.Reader, games []string) kit.Reply {
 }
 
 // suggestRules suggests «How to play» and the sections of the rules.
-func (f feature) suggestRules(ctx context.Context, c kit.Invocation) ([]wire.Choice, error) {
+func (f feature) suggestRules(ctx context.Context, c kit.Invocation) ([]*discordgo.ApplicationCommandOptionChoice, error) {
 	choices, err := f.suggestEntries(reference.Rules, rulesSearch, rulesGame)(ctx, c)
 	if err != nil {
 		return nil, err
 	}
 	w := f.Words(c.Reader.Language, kit.NoTable)
-	var pages []wire.Choice
+	var pages []*discordgo.ApplicationCommandOptionChoice
 	for _, p := range f.FindTitle(f.gamesMeant(ctx, c, rulesGame), rulesSearch.Of(c)) {
 		title := w.Flat(f.Teaching(p.Game).Title)
-		pages = append(pages, wire.Choice{Name: wording.Clip(title, 100), Value: wording.Clip(title, 100)})
+		pages = append(pages, &discordgo.ApplicationCommandOptionChoice{Name: wording.Clip(title, 100), Value: wording.Clip(title, 100)})
 	}
 	return append(pages, choices...), nil
 }

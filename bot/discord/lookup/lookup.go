@@ -5,6 +5,8 @@ import (
 	"strconv"
 	"strings"
 
+	"github.com/bwmarrin/discordgo"
+
 	"guildhall/bot/discord/kit"
 	"guildhall/bot/discord/reference"
 	"guildhall/bot/discord/wire"
@@ -50,9 +52,9 @@ func (f feature) lookUp(sh reference.Section, words, game kit.Option[string]) fu
 			return kit.Say(w.Say("look.nothing", engine.Word("typed", "`"+strings.ReplaceAll(wording.Clip(wording.Plain(typed), 60), "`", "'")+"`"))), nil
 		}
 		say := kit.Reply{Message: f.entry(ctx, c.Reader, sh, hits[0], f.located(ctx, c.In, c.Reader.User, hits[0].Game))}
-		say.Message.Components = []wire.Component{kit.Row(kit.Button(showID(sh, hits[0]), w.Label("button.show_all")))}
+		say.Message.Components = []discordgo.MessageComponent{kit.Row(kit.Button(showID(sh, hits[0]), w.Label("button.show_all")))}
 		if others := hits[1:]; len(others) > 0 && strings.TrimSpace(typed) != "" {
-			say = say.With(wire.Row{f.otherHits(w, sh, others)})
+			say = say.With(kit.Row(f.otherHits(w, sh, others)))
 		}
 		return say, nil
 	}
@@ -63,9 +65,9 @@ func (f feature) lookUp(sh reference.Section, words, game kit.Option[string]) fu
 func (f feature) place(ctx context.Context, c kit.Invocation, h reference.Hit, cards []reference.Hit) kit.Reply {
 	w := f.Words(c.Reader.Language, kit.NoTable)
 	say := kit.Reply{Message: f.entry(ctx, c.Reader, reference.Rules, h, nil)}
-	say.Message.Components = []wire.Component{kit.Row(kit.Button(showID(reference.Rules, h), w.Label("button.show_all")))}
+	say.Message.Components = []discordgo.MessageComponent{kit.Row(kit.Button(showID(reference.Rules, h), w.Label("button.show_all")))}
 	if len(cards) > 0 {
-		say = say.With(wire.Row{f.otherHits(w, reference.Cards, cards)})
+		say = say.With(kit.Row(f.otherHits(w, reference.Cards, cards)))
 	}
 	return say
 }
@@ -76,10 +78,10 @@ func showID(sh reference.Section, h reference.Hit) kit.CustomID {
 }
 
 // otherHits is the menu of what else was found.
-func (f feature) otherHits(w wording.Words, sh reference.Section, hits []reference.Hit) wire.Select {
-	menu := wire.Select{CustomID: kit.CustomID{Verb: "entry", Code: string(sh)}.String(), Placeholder: w.Label("look.others", engine.N("n", len(hits)))}
+func (f feature) otherHits(w wording.Words, sh reference.Section, hits []reference.Hit) discordgo.SelectMenu {
+	menu := discordgo.SelectMenu{CustomID: kit.CustomID{Verb: "entry", Code: string(sh)}.String(), Placeholder: w.Label("look.others", engine.N("n", len(hits)))}
 	for _, h := range hits[:min(len(hits), kit.MaxMenu)] {
-		menu.Options = append(menu.Options, wire.SelectOption{
+		menu.Options = append(menu.Options, discordgo.SelectMenuOption{
 			Label: wording.Clip(w.Flat(h.Entry.Title), 100), Value: showID(sh, h).Code, Description: wording.Clip(w.GameName(h.Game), 100),
 		})
 	}
@@ -176,10 +178,10 @@ func (f feature) showAll(ctx context.Context, p kit.Press) (kit.Reply, error) {
 
 // suggestEntries offers what a shelf holds.
 func (f feature) suggestEntries(sh reference.Section, words, game kit.Option[string]) kit.Suggest {
-	return func(ctx context.Context, c kit.Invocation) ([]wire.Choice, error) {
+	return func(ctx context.Context, c kit.Invocation) ([]*discordgo.ApplicationCommandOptionChoice, error) {
 		w := f.Words(c.Reader.Language, kit.NoTable)
 		games := f.gamesMeant(ctx, c, game)
-		var choices []wire.Choice
+		var choices []*discordgo.ApplicationCommandOptionChoice
 		seen := map[string]bool{}
 		for _, h := range f.Find(games, sh, words.Of(c)) {
 			title := w.Flat(h.Entry.Title)
@@ -189,14 +191,14 @@ func (f feature) suggestEntries(sh reference.Section, words, game kit.Option[str
 			}
 			if !seen[label] {
 				seen[label] = true
-				choices = append(choices, wire.Choice{Name: label, Value: wording.Clip(title, 100)})
+				choices = append(choices, &discordgo.ApplicationCommandOptionChoice{Name: label, Value: wording.Clip(title, 100)})
 			}
 		}
 		for _, p := range f.Places(games, words.Of(c)) {
 			name, _, _ := strings.Cut(w.Flat(p.Names), ",")
 			if sh == reference.Cards && !seen[name] {
 				seen[name] = true
-				choices = append(choices, wire.Choice{Name: wording.Dots(name, w.Flat(p.Entry.Title)), Value: wording.Clip(name, 100)})
+				choices = append(choices, &discordgo.ApplicationCommandOptionChoice{Name: wording.Dots(name, w.Flat(p.Entry.Title)), Value: wording.Clip(name, 100)})
 			}
 		}
 		return choices, nil

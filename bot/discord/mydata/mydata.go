@@ -5,8 +5,9 @@ import (
 	"encoding/json"
 	"errors"
 
+	"github.com/bwmarrin/discordgo"
+
 	"guildhall/bot/discord/kit"
-	"guildhall/bot/discord/wire"
 	"guildhall/bot/discord/wording"
 	"guildhall/engine"
 	"guildhall/storage"
@@ -17,7 +18,7 @@ func (f feature) myData(_ context.Context, p kit.Press) (kit.Reply, error) {
 	w := f.Words(p.Reader.Language, kit.NoTable)
 	return kit.Say(w.Say("data.head")).With(kit.Row(
 		kit.Button(kit.CustomID{Verb: "export"}, w.Label("button.export")),
-		kit.Styled(kit.Button(kit.CustomID{Verb: "forget"}, w.Label("button.forget")), wire.Danger),
+		kit.Styled(kit.Button(kit.CustomID{Verb: "forget"}, w.Label("button.forget")), discordgo.DangerButton),
 		kit.Button(kit.CustomID{Verb: "rating"}, w.Label("button.rating")),
 		kit.Button(kit.CustomID{Verb: "setpage", Code: "look"}, w.Label("button.settings_look")))), nil
 }
@@ -26,7 +27,7 @@ func (f feature) myData(_ context.Context, p kit.Press) (kit.Reply, error) {
 func (f feature) askForget(_ context.Context, p kit.Press) (kit.Reply, error) {
 	w := f.Words(p.Reader.Language, kit.NoTable)
 	return kit.Say(w.Say("data.forget_ask")).With(kit.Row(
-		kit.Styled(kit.Button(kit.CustomID{Verb: "forgets"}, w.Label("button.forget_yes")), wire.Danger),
+		kit.Styled(kit.Button(kit.CustomID{Verb: "forgets"}, w.Label("button.forget_yes")), discordgo.DangerButton),
 		kit.Button(kit.CustomID{Verb: "mydata"}, w.Label("button.back")))), nil
 }
 

@@ -9,6 +9,8 @@ import (
 	"strings"
 	"testing"
 
+	"github.com/bwmarrin/discordgo"
+
 	"guildhall/bot/discord/bottest"
 	"guildhall/bot/discord/mydata"
 	"guildhall/bot/discord/wire"
@@ -41,7 +43,7 @@ func TestExport(t *testing.T) {
 	h.Command("1", tb.Thread, "note", map[string]string{"text": "keep the marble"})
 	h.Command("2", tb.Thread, "note", map[string]string{"text": "what Bo thinks"})
 	for _, guild := range []string{bottest.GuildID, "501"} {
-		h.Act(h.Invoked("1", "admin doors", map[string]string{"open": "True"}, func(in *wire.Interaction) { in.Guild, in.Permissions = guild, wire.ManageGuild }))
+		h.Act(h.Invoked("1", "admin doors", map[string]string{"open": "True"}, func(in *wire.Interaction) { in.Guild, in.Permissions = guild, discordgo.PermissionManageGuild }))
 	}
 	h.Plays("1", tb, "nod")
 	h.Command("1", tb.Thread, "table pause", nil)
@@ -186,7 +188,7 @@ func TestForgetLeavesNoTrace(t *testing.T) {
 	h.Command(me, tb.Thread, "table follow", nil)
 	// a former stand-in, a present candidate
 	in := func(user, path string, options map[string]string) {
-		h.Act(h.Invoked(user, path, options, func(in *wire.Interaction) { in.Channel, in.Permissions = tb.Thread, wire.ManageGuild }))
+		h.Act(h.Invoked(user, path, options, func(in *wire.Interaction) { in.Channel, in.Permissions = tb.Thread, discordgo.PermissionManageGuild }))
 		h.Deliver()
 	}
 	in("1", "table standin", map[string]string{"with": me})

@@ -4,8 +4,9 @@ import (
 	"context"
 	"strings"
 
+	"github.com/bwmarrin/discordgo"
+
 	"guildhall/bot/discord/kit"
-	"guildhall/bot/discord/wire"
 	"guildhall/bot/discord/wording"
 	"guildhall/engine"
 	"guildhall/storage"
@@ -54,12 +55,12 @@ func (f feature) noteForm(ctx context.Context, p kit.Press) (kit.Reply, error) {
 		return kit.Reply{}, err
 	}
 	w := f.Words(p.Reader.Language, t)
-	return kit.Reply{Modal: &wire.Modal{
+	return kit.Reply{Modal: &discordgo.InteractionResponseData{
 		CustomID: kit.OnTable("noted", t, "").String(),
 		Title:    wording.Clip(w.Title(t), 45),
-		Parts: []wire.ModalPart{wire.Label{
+		Components: []discordgo.MessageComponent{discordgo.Label{
 			Label: wording.Clip(w.Label("note.label"), 45), Description: wording.Clip(w.Label("note.about"), 100),
-			Input: wire.TextInput{CustomID: noteField, Paragraph: true, Value: wording.Clip(kept, maxNote), Max: maxNote, Optional: true},
+			Component: discordgo.TextInput{CustomID: noteField, Style: discordgo.TextInputParagraph, Value: wording.Clip(kept, maxNote), MaxLength: maxNote, Required: new(false)},
 		}},
 	}}, nil
 }

@@ -6,6 +6,8 @@ import (
 	"strconv"
 	"strings"
 
+	"github.com/bwmarrin/discordgo"
+
 	"guildhall/bot/discord/kit"
 	"guildhall/bot/discord/wire"
 	"guildhall/bot/discord/wording"
@@ -16,14 +18,14 @@ import (
 )
 
 // cancelMenu is the menu of orders that can be cancelled.
-func cancelMenu(w wording.Words, o *orders.List) wire.Select {
-	menu := wire.Select{CustomID: kit.OnTable("ordcut", o.Table, "").String(), Placeholder: w.Label("orders.cancel")}
+func cancelMenu(w wording.Words, o *orders.List) discordgo.SelectMenu {
+	menu := discordgo.SelectMenu{CustomID: kit.OnTable("ordcut", o.Table, "").String(), Placeholder: w.Label("orders.cancel")}
 	for i, one := range o.List {
-		menu.Options = append(menu.Options, wire.SelectOption{
+		menu.Options = append(menu.Options, discordgo.SelectMenuOption{
 			Label: numbered(i, one), Value: strconv.Itoa(one.ID),
 		})
 	}
-	menu.Options = append(menu.Options, wire.SelectOption{Label: w.Label("orders.cancel_all"), Value: allOrders})
+	menu.Options = append(menu.Options, discordgo.SelectMenuOption{Label: w.Label("orders.cancel_all"), Value: allOrders})
 	return menu
 }
 
@@ -98,7 +100,7 @@ func numbered(i int, one standing.Order) string {
 
 // suggestCancel suggests the orders that can be cancelled. The list may have changed
 // when the suggestion is sent, so it holds the order and not its number alone.
-func (f feature) suggestCancel(ctx context.Context, c kit.Invocation) ([]wire.Choice, error) {
+func (f feature) suggestCancel(ctx context.Context, c kit.Invocation) ([]*discordgo.ApplicationCommandOptionChoice, error) {
 	t, err := f.TableOf(ctx, c, storage.Playing)
 	if err != nil {
 		return nil, nil
@@ -107,9 +109,9 @@ func (f feature) suggestCancel(ctx context.Context, c kit.Invocation) ([]wire.Ch
 	if err != nil || len(o.List) == 0 {
 		return nil, err
 	}
-	choices := []wire.Choice{{Name: f.Words(c.Reader.Language, t).Label("orders.cancel_all"), Value: allOrders}}
+	choices := []*discordgo.ApplicationCommandOptionChoice{{Name: f.Words(c.Reader.Language, t).Label("orders.cancel_all"), Value: allOrders}}
 	for i, one := range o.List {
-		choices = append(choices, wire.Choice{Name: numbered(i, one), Value: numbered(i, one)})
+		choices = append(choices, &discordgo.ApplicationCommandOptionChoice{Name: numbered(i, one), Value: numbered(i, one)})
 	}
 	return choices, nil
 }

@@ -37,7 +37,7 @@ func TestCancelOfAWrongNumberIsRefused(t *testing.T) {
 	}
 	suggested := h.Suggestions("2", tb.Thread, "orders cancel", "order", "", nil)
 	if len(suggested) != 4 {
-		t.Fatalf("suggested %v", suggested)
+		t.Fatalf("suggested %v", bottest.Offers(suggested))
 	}
 	if got := cancel("1"); strings.Join(orders(got), ", ") != "lane b, lane c" {
 		t.Errorf("the first is cancelled, left is\n%s", got)

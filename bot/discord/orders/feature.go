@@ -6,9 +6,10 @@ package orders
 import (
 	"embed"
 
+	"github.com/bwmarrin/discordgo"
+
 	"guildhall/bot/discord/kit"
 	"guildhall/bot/discord/reference"
-	"guildhall/bot/discord/wire"
 	"guildhall/storage"
 )
 
@@ -62,7 +63,7 @@ func (f feature) addOptions() kit.Options {
 	}
 }
 
-func untilChoices(d kit.Describer) (list []wire.Choice) {
+func untilChoices(d kit.Describer) (list []*discordgo.ApplicationCommandOptionChoice) {
 	for _, u := range untils {
 		list = append(list, d.Choice(u.code, "orders.until_"+u.code))
 	}

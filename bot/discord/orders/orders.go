@@ -5,6 +5,8 @@ import (
 	"strconv"
 	"strings"
 
+	"github.com/bwmarrin/discordgo"
+
 	"guildhall/bot/clock"
 	"guildhall/bot/discord/kit"
 	"guildhall/bot/discord/wire"
@@ -162,24 +164,24 @@ func ordersNow(w wording.Words, o *orders.List) []string {
 }
 
 // orderRows returns the menus and buttons below the list.
-func orderRows(w wording.Words, o *orders.List) []wire.Component {
-	quick := wire.Select{CustomID: kit.OnTable("ordquick", o.Table, "").String(), Placeholder: w.Label("orders.quick")}
+func orderRows(w wording.Words, o *orders.List) []discordgo.MessageComponent {
+	quick := discordgo.SelectMenu{CustomID: kit.OnTable("ordquick", o.Table, "").String(), Placeholder: w.Label("orders.quick")}
 	for _, u := range untils {
 		if u.until == standing.UntilTurn {
 			continue // for reactions, which have a menu of their own
 		}
-		quick.Options = append(quick.Options, wire.SelectOption{
+		quick.Options = append(quick.Options, discordgo.SelectMenuOption{
 			Label: w.Label("orders.quick_" + u.code), Value: u.code, Description: w.Label("orders.quick_about"),
 		})
 	}
-	rows := []wire.Component{wire.Row{quick}}
+	rows := []discordgo.MessageComponent{kit.Row(quick)}
 	if menu := reactionMenu(w, o); len(menu.Options) > 0 {
-		rows = append(rows, wire.Row{menu})
+		rows = append(rows, kit.Row(menu))
 	}
 	if len(o.List) > 0 {
-		rows = append(rows, wire.Row{cancelMenu(w, o)})
+		rows = append(rows, kit.Row(cancelMenu(w, o)))
 	}
 	return append(rows, kit.Row(
-		kit.Styled(kit.Button(kit.OnTable("ordform", o.Table, ""), w.Label("orders.add")), wire.Primary),
+		kit.Styled(kit.Button(kit.OnTable("ordform", o.Table, ""), w.Label("orders.add")), discordgo.PrimaryButton),
 		kit.Button(kit.OnTable("board", o.Table, ""), w.Label("button.board"))))
 }

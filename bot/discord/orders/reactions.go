@@ -4,8 +4,9 @@ import (
 	"context"
 	"strings"
 
+	"github.com/bwmarrin/discordgo"
+
 	"guildhall/bot/discord/kit"
-	"guildhall/bot/discord/wire"
 	"guildhall/bot/discord/wording"
 	"guildhall/bot/table/orders"
 	"guildhall/bot/table/standing"
@@ -14,12 +15,12 @@ import (
 
 // reactionMenu offers, without typing, the orders about reactions that people
 // want most: to decline, and to accept up to a cost around the present one.
-func reactionMenu(w wording.Words, o *orders.List) wire.Select {
-	menu := wire.Select{CustomID: kit.OnTable("ordreact", o.Table, "").String(), Placeholder: w.Label("orders.react")}
+func reactionMenu(w wording.Words, o *orders.List) discordgo.SelectMenu {
+	menu := discordgo.SelectMenu{CustomID: kit.OnTable("ordreact", o.Table, "").String(), Placeholder: w.Label("orders.react")}
 	add := func(label string, until standing.Until, kind, way string) {
 		for _, u := range untils {
 			if u.until == until && len(menu.Options) < kit.MaxMenu {
-				menu.Options = append(menu.Options, wire.SelectOption{
+				menu.Options = append(menu.Options, discordgo.SelectMenuOption{
 					Label: wording.Clip(label+" · "+w.Label("orders.until_"+u.code), 100), Value: strings.Join([]string{u.code, kind, way}, reactionParts),
 				})
 			}

@@ -6,9 +6,10 @@ import (
 	"strings"
 	"testing"
 
+	"github.com/bwmarrin/discordgo"
+
 	"guildhall/bot/discord/bottest"
 	"guildhall/bot/discord/fake"
-	"guildhall/bot/discord/wire"
 	"guildhall/engine/lisboa"
 	"guildhall/storage"
 )
@@ -68,10 +69,10 @@ func TestReactionsAreOfferedWithoutTyping(t *testing.T) {
 }
 
 // options are the options of a menu of a message.
-func options(p *fake.Posted, verb string) []wire.SelectOption {
+func options(p *fake.Posted, verb string) []discordgo.SelectMenuOption {
 	for _, c := range p.Components {
-		for _, part := range c.(wire.Row) {
-			if menu, ok := part.(wire.Select); ok && strings.HasPrefix(menu.CustomID, verb+":") {
+		for _, part := range c.(discordgo.ActionsRow).Components {
+			if menu, ok := part.(discordgo.SelectMenu); ok && strings.HasPrefix(menu.CustomID, verb+":") {
 				return menu.Options
 			}
 		}

@@ -8,6 +8,8 @@ import (
 	"strconv"
 	"strings"
 
+	"github.com/bwmarrin/discordgo"
+
 	"guildhall/bot/discord/kit"
 	"guildhall/bot/discord/reading"
 	"guildhall/bot/discord/reference"
@@ -195,7 +197,7 @@ func (f feature) isHarmless(said string) bool {
 }
 
 // suggestOrder suggests foreseeable moves for the step that is being typed.
-func (f feature) suggestOrder(ctx context.Context, c kit.Invocation) ([]wire.Choice, error) {
+func (f feature) suggestOrder(ctx context.Context, c kit.Invocation) ([]*discordgo.ApplicationCommandOptionChoice, error) {
 	t, err := f.TableOf(ctx, c, storage.Playing)
 	if err != nil {
 		return nil, nil // nothing to suggest; the command itself says why
@@ -214,9 +216,9 @@ func (f feature) suggestOrder(ctx context.Context, c kit.Invocation) ([]wire.Cho
 	if before != "" {
 		prefix = before + "; "
 	}
-	var choices []wire.Choice
+	var choices []*discordgo.ApplicationCommandOptionChoice
 	if h := w.Label("orders.harmless"); matcher.Match(step, h, standing.Harmless) < matcher.None {
-		choices = append(choices, wire.Choice{Name: kit.Suggestion(before, h, ""), Value: prefix + standing.Harmless})
+		choices = append(choices, &discordgo.ApplicationCommandOptionChoice{Name: kit.Suggestion(before, h, ""), Value: prefix + standing.Harmless})
 	}
 	said, limit, limited := cutLimit(step)
 	kind := engine.Tidy(addQuestion.Of(c))
@@ -229,24 +231,24 @@ func (f feature) suggestOrder(ctx context.Context, c kit.Invocation) ([]wire.Cho
 			one.Option.Cost = limit
 		}
 		label := w.Flat(one.Option.Label)
-		choices = append(choices, wire.Choice{Name: kit.Suggestion(before, label, w.Flat(one.Option.Effect)), Value: prefix + one.Option.Code})
+		choices = append(choices, &discordgo.ApplicationCommandOptionChoice{Name: kit.Suggestion(before, label, w.Flat(one.Option.Effect)), Value: prefix + one.Option.Code})
 		if !one.Option.CostIn.IsZero() {
-			choices = append(choices, wire.Choice{Name: kit.Suggestion(before, limitedLabel(w, one.Option, one.Option.Cost), ""), Value: prefix + standing.Limited(one.Option.Code, one.Option.Cost)})
+			choices = append(choices, &discordgo.ApplicationCommandOptionChoice{Name: kit.Suggestion(before, limitedLabel(w, one.Option, one.Option.Cost), ""), Value: prefix + standing.Limited(one.Option.Code, one.Option.Cost)})
 		}
 	}
 	return choices, nil
 }
 
 // questionChoices returns the kinds of foreseeable questions, each once.
-func questionChoices(w wording.Words, list []orders.Foreseen, typed string) []wire.Choice {
-	var choices []wire.Choice
+func questionChoices(w wording.Words, list []orders.Foreseen, typed string) []*discordgo.ApplicationCommandOptionChoice {
+	var choices []*discordgo.ApplicationCommandOptionChoice
 	seen := map[string]bool{}
 	for _, one := range list {
 		if seen[one.Kind] || matcher.Match(typed, one.Kind, w.Flat(one.Question)) == matcher.None {
 			continue
 		}
 		seen[one.Kind] = true
-		choices = append(choices, wire.Choice{Name: wording.Clip(w.Flat(one.Question), 100), Value: one.Kind})
+		choices = append(choices, &discordgo.ApplicationCommandOptionChoice{Name: wording.Clip(w.Flat(one.Question), 100), Value: one.Kind})
 	}
 	return choices
 }
@@ -262,26 +264,26 @@ func (f feature) orderForm(ctx context.Context, p kit.Press) (kit.Reply, error) 
 		return kit.Reply{}, err
 	}
 	w := f.Words(p.Reader.Language, t)
-	until := wire.Select{CustomID: untilField}
+	until := discordgo.SelectMenu{CustomID: untilField}
 	for i, u := range untils {
-		until.Options = append(until.Options, wire.SelectOption{Label: w.Label("orders.until_" + u.code), Value: u.code, Default: i == 0})
+		until.Options = append(until.Options, discordgo.SelectMenuOption{Label: w.Label("orders.until_" + u.code), Value: u.code, Default: i == 0})
 	}
-	question := wire.Select{CustomID: questionField, Options: []wire.SelectOption{{Label: w.Label("orders.any"), Value: anyQuestion, Default: true}}}
+	question := discordgo.SelectMenu{CustomID: questionField, Options: []discordgo.SelectMenuOption{{Label: w.Label("orders.any"), Value: anyQuestion, Default: true}}}
 	for _, q := range questionChoices(w, list, "") {
 		if len(question.Options) < kit.MaxMenu {
-			question.Options = append(question.Options, wire.SelectOption{Label: q.Name, Value: fmt.Sprint(q.Value)})
+			question.Options = append(question.Options, discordgo.SelectMenuOption{Label: q.Name, Value: fmt.Sprint(q.Value)})
 		}
 	}
-	sure := wire.Select{CustomID: sureField, Options: []wire.SelectOption{
+	sure := discordgo.SelectMenu{CustomID: sureField, Options: []discordgo.SelectMenuOption{
 		{Label: w.Label("orders.not_sure"), Value: "no", Default: true}, {Label: w.Label("orders.sure_yes"), Value: "yes"},
 	}}
-	field := func(key string, input wire.Component) wire.ModalPart {
-		return wire.Label{Label: wording.Clip(w.Label("orders.form_"+key), 45), Description: wording.Clip(w.Label("orders.about_"+key), 100), Input: input}
+	field := func(key string, input discordgo.MessageComponent) discordgo.MessageComponent {
+		return discordgo.Label{Label: wording.Clip(w.Label("orders.form_"+key), 45), Description: wording.Clip(w.Label("orders.about_"+key), 100), Component: input}
 	}
-	return kit.Reply{Modal: &wire.Modal{
+	return kit.Reply{Modal: &discordgo.InteractionResponseData{
 		CustomID: kit.OnTable("ordadd", t, "").String(), Title: wording.Clip(w.Label("orders.title"), 45),
-		Parts: []wire.ModalPart{
-			field("ways", wire.TextInput{CustomID: alternativesField, Paragraph: true, Max: maxAlternatives, Placeholder: wording.Clip(examples(w, list), 100)}),
+		Components: []discordgo.MessageComponent{
+			field("ways", discordgo.TextInput{CustomID: alternativesField, Style: discordgo.TextInputParagraph, MaxLength: maxAlternatives, Placeholder: wording.Clip(examples(w, list), 100)}),
 			field("until", until), field("question", question), field("sure", sure),
 		},
 	}}, nil

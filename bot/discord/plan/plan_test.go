@@ -6,6 +6,8 @@ import (
 	"strings"
 	"testing"
 
+	"github.com/bwmarrin/discordgo"
+
 	"guildhall/bot/discord/bottest"
 	"guildhall/bot/discord/fake"
 	"guildhall/bot/discord/wire"
@@ -89,7 +91,7 @@ func TestForgedPlans(t *testing.T) {
 	for _, verb := range []string{"pmove", "pturn", "pundo", "pdraw", "pclear", "pgo"} {
 		for _, code := range []string{"", ".", "x", "00000000.0", "00000000.99999999999", "00000000.-1", "é.0"} {
 			for _, values := range [][]string{nil, {""}, {"-1"}, {"99"}, {"0", "1"}} {
-				in := wire.Interaction{Kind: wire.Pressed, Channel: tb.Thread, User: wire.User{ID: "2"}, Ephemeral: true,
+				in := wire.Interaction{Kind: discordgo.InteractionMessageComponent, Channel: tb.Thread, User: wire.User{ID: "2"}, Ephemeral: true,
 					CustomID: fmt.Sprintf("%s:%d:0.0:%s", verb, tb.ID, code), Values: values, Message: panel.ID}
 				if got := h.Forged(in); got == nil || got.Content == "" {
 					t.Errorf("%s %q %q: no answer", verb, code, values)
@@ -103,17 +105,17 @@ func TestForgedPlans(t *testing.T) {
 }
 
 // menuOf returns the first menu of moves of a message.
-func menuOf(t *testing.T, m *fake.Posted) wire.Select {
+func menuOf(t *testing.T, m *fake.Posted) discordgo.SelectMenu {
 	t.Helper()
 	for _, c := range m.Components {
-		for _, part := range c.(wire.Row) {
-			if menu, ok := part.(wire.Select); ok && strings.HasPrefix(menu.CustomID, "pmove:") {
+		for _, part := range c.(discordgo.ActionsRow).Components {
+			if menu, ok := part.(discordgo.SelectMenu); ok && strings.HasPrefix(menu.CustomID, "pmove:") {
 				return menu
 			}
 		}
 	}
 	t.Fatalf("no moves are offered: %s", m.Content)
-	return wire.Select{}
+	return discordgo.SelectMenu{}
 }
 
 // A plan says in the reader's words what could be played instead: names, no notation.
@@ -152,7 +154,7 @@ func TestPlanUnderstandsLabels(t *testing.T) {
 	for _, o := range menuOf(t, panel).Options {
 		choices := h.Suggestions("2", tb.Thread, "plan", "answer", o.Label, nil)
 		if len(choices) == 0 || !strings.HasPrefix(choices[0].Name, o.Label) {
-			t.Errorf("typing %q suggests %v", o.Label, choices)
+			t.Errorf("typing %q suggests %v", o.Label, bottest.Offers(choices))
 		}
 		got := h.Command("2", tb.Thread, "plan", map[string]string{"answer": o.Label})
 		if id := bottest.Verb(got, "pundo"); id == "" || !strings.Contains(got.Content, o.Label) {

@@ -6,6 +6,8 @@ import (
 	"strconv"
 	"strings"
 
+	"github.com/bwmarrin/discordgo"
+
 	"guildhall/bot/discord/kit"
 	"guildhall/bot/discord/wire"
 	"guildhall/bot/discord/wording"
@@ -115,11 +117,11 @@ func stepLines(w wording.Words, p *plans.Plan) []string {
 }
 
 // moveRows returns the moves of the seat that plays next as menus.
-func moveRows(w wording.Words, p *plans.Plan, page int) []wire.Component {
+func moveRows(w wording.Words, p *plans.Plan, page int) []discordgo.MessageComponent {
 	chunks := (len(p.Options) + kit.MaxMenu - 1) / kit.MaxMenu
 	pages := max(1, (chunks+menusOnPage-1)/menusOnPage)
 	page = min(page, pages-1)
-	var rows []wire.Component
+	var rows []discordgo.MessageComponent
 	for n := page * menusOnPage; n < min(chunks, (page+1)*menusOnPage); n++ {
 		first, end := n*kit.MaxMenu, min((n+1)*kit.MaxMenu, len(p.Options))
 		heading := w.Flat(p.Asks.Text)
@@ -127,13 +129,13 @@ func moveRows(w wording.Words, p *plans.Plan, page int) []wire.Component {
 			heading = w.Label("menu.range", engine.Word("what", wording.Clip(heading, 100)),
 				engine.N("from", first+1), engine.N("to", end), engine.N("of", len(p.Options)))
 		}
-		menu := wire.Select{CustomID: kit.OnTable("pmove", p.Table, place{p.Stamp, n}.String()).String(), Placeholder: wording.Clip(heading, 150)}
+		menu := discordgo.SelectMenu{CustomID: kit.OnTable("pmove", p.Table, place{p.Stamp, n}.String()).String(), Placeholder: wording.Clip(heading, 150)}
 		for i := first; i < end; i++ {
 			o := p.Options[i]
-			menu.Options = append(menu.Options, wire.SelectOption{
+			menu.Options = append(menu.Options, discordgo.SelectMenuOption{
 				Label: wording.Clip(w.Flat(o.Label), 100), Value: strconv.Itoa(i), Description: wording.Clip(w.Flat(o.Effect), 100)})
 		}
-		rows = append(rows, wire.Row{menu})
+		rows = append(rows, kit.Row(menu))
 	}
 	if pages > 1 {
 		rows = append(rows, kit.Pager(w, func(to int) kit.CustomID { return kit.OnTable("pturn", p.Table, place{p.Stamp, to}.String()) }, page, pages))
@@ -142,9 +144,9 @@ func moveRows(w wording.Words, p *plans.Plan, page int) []wire.Component {
 }
 
 // controlRow returns the buttons below the moves.
-func controlRow(w wording.Words, p *plans.Plan) wire.Row {
+func controlRow(w wording.Words, p *plans.Plan) discordgo.ActionsRow {
 	at := place{p.Stamp, 0}.String()
-	var buttons []wire.Button
+	var buttons []discordgo.Button
 	if len(p.Steps) > 0 {
 		buttons = append(buttons,
 			kit.Button(kit.OnTable("pundo", p.Table, at), w.Label("button.undo")),

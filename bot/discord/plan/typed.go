@@ -4,10 +4,11 @@ import (
 	"context"
 	"errors"
 
+	"github.com/bwmarrin/discordgo"
+
 	"guildhall/bot/discord/kit"
 	"guildhall/bot/discord/reading"
 	"guildhall/bot/discord/reference"
-	"guildhall/bot/discord/wire"
 	"guildhall/storage"
 )
 
@@ -68,7 +69,7 @@ func (f feature) write(ctx context.Context, r kit.Reader, t storage.Table, typed
 }
 
 // suggest suggests the answers of the seat that plays next in the plan.
-func (f feature) suggest(ctx context.Context, c kit.Invocation) ([]wire.Choice, error) {
+func (f feature) suggest(ctx context.Context, c kit.Invocation) ([]*discordgo.ApplicationCommandOptionChoice, error) {
 	t, err := f.TableOf(ctx, c, storage.Playing)
 	if err != nil {
 		return nil, nil // nothing to suggest; the command itself says why

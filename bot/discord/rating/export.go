@@ -11,6 +11,8 @@ import (
 	"strings"
 	"time"
 
+	"github.com/bwmarrin/discordgo"
+
 	"guildhall/bot/discord/kit"
 	"guildhall/bot/discord/wire"
 	"guildhall/storage"
@@ -25,7 +27,7 @@ const (
 // formatTexts are the names of the formats.
 var formatTexts = map[string]string{formatCSV: "stats.format.csv", formatBG: "stats.format.bgstats"}
 
-func formats(d kit.Describer) (list []wire.Choice) {
+func formats(d kit.Describer) (list []*discordgo.ApplicationCommandOptionChoice) {
 	for _, one := range []string{formatCSV, formatBG} {
 		list = append(list, d.Choice(one, formatTexts[one]))
 	}

@@ -5,6 +5,8 @@ import (
 	"context"
 	"slices"
 
+	"github.com/bwmarrin/discordgo"
+
 	"guildhall/bot/discord/kit"
 	"guildhall/bot/discord/wire"
 	"guildhall/bot/discord/wording"
@@ -80,15 +82,15 @@ func (f feature) rankingOf(ctx context.Context, in wire.Interaction, r kit.Reade
 	say := kit.Say(wording.ClipLines(wording.Lines(out...), wording.MaxContent))
 	page.Panels = filled(bars)
 	say.Message.Files = f.draw(ctx, r, "ranking", w.Label("rating.ranking_alt", engine.Word("class", className(w, class))), page)
-	return say.With(wire.Row{classMenu(w, game, kind)}), nil
+	return say.With(kit.Row(classMenu(w, game, kind))), nil
 }
 
 // classMenu leads to the other classes of a game.
-func classMenu(w wording.Words, game, kind string) wire.Select {
-	menu := wire.Select{CustomID: kit.CustomID{Verb: "ranking", Code: game}.String()}
+func classMenu(w wording.Words, game, kind string) discordgo.SelectMenu {
+	menu := discordgo.SelectMenu{CustomID: kit.CustomID{Verb: "ranking", Code: game}.String()}
 	for _, k := range rating.Kinds {
 		class := rating.Class(game, k)
-		menu.Options = append(menu.Options, wire.SelectOption{Label: className(w, class), Value: class, Default: k == kind})
+		menu.Options = append(menu.Options, discordgo.SelectMenuOption{Label: className(w, class), Value: class, Default: k == kind})
 	}
 	return menu
 }

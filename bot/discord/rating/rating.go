@@ -5,6 +5,8 @@ import (
 	"context"
 	"slices"
 
+	"github.com/bwmarrin/discordgo"
+
 	"guildhall/bot/discord/kit"
 	"guildhall/bot/discord/wire"
 	"guildhall/bot/discord/wording"
@@ -133,11 +135,11 @@ func (f feature) standing(ctx context.Context, w wording.Words, guild string, jo
 	return w.Say("rating.joined"), nil
 }
 
-func joinButton(w wording.Words, joined bool) wire.Button {
+func joinButton(w wording.Words, joined bool) discordgo.Button {
 	if joined {
 		return kit.Button(kit.CustomID{Verb: "rateout"}, w.Label("button.rating_leave"))
 	}
-	return kit.Styled(kit.Button(kit.CustomID{Verb: "ratejoin"}, w.Label("button.rating_join")), wire.Primary)
+	return kit.Styled(kit.Button(kit.CustomID{Verb: "ratejoin"}, w.Label("button.rating_join")), discordgo.PrimaryButton)
 }
 
 // longestCurve is how many matches a curve shows.

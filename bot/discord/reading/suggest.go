@@ -4,8 +4,9 @@ import (
 	"context"
 	"strings"
 
+	"github.com/bwmarrin/discordgo"
+
 	"guildhall/bot/discord/kit"
-	"guildhall/bot/discord/wire"
 	"guildhall/bot/discord/wording"
 	"guildhall/engine"
 )
@@ -24,7 +25,7 @@ func Join(written ...string) string {
 // Suggest suggests the answers that the words being typed name, behind those before
 // the last semicolon: first the one that the words would play. Their values are
 // notation, which a person does not see.
-func (r *Reader) Suggest(ctx context.Context, m Match, w wording.Words, typed string) ([]wire.Choice, error) {
+func (r *Reader) Suggest(ctx context.Context, m Match, w wording.Words, typed string) ([]*discordgo.ApplicationCommandOptionChoice, error) {
 	before, said := kit.LastStep(typed)
 	before = r.Read(ctx, m, before).Written
 	asked, err := m.After(ctx, before)
@@ -37,12 +38,12 @@ func (r *Reader) Suggest(ctx context.Context, m Match, w wording.Words, typed st
 			list = firstOf(asked.Options, code, list)
 		}
 	}
-	var choices []wire.Choice
+	var choices []*discordgo.ApplicationCommandOptionChoice
 	for _, i := range list {
 		o := asked.Options[i]
 		value := Join(before, o.Code)
 		if len([]rune(value)) <= maxChoice && len(choices) < kit.MaxMenu {
-			choices = append(choices, wire.Choice{Name: kit.Suggestion(before, w.Flat(o.Label), w.Flat(o.Effect)), Value: value})
+			choices = append(choices, &discordgo.ApplicationCommandOptionChoice{Name: kit.Suggestion(before, w.Flat(o.Label), w.Flat(o.Effect)), Value: value})
 		}
 	}
 	return choices, nil

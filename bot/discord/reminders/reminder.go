@@ -7,6 +7,8 @@ import (
 	"strings"
 	"time"
 
+	"github.com/bwmarrin/discordgo"
+
 	"guildhall/bot/clock"
 	"guildhall/bot/discord/kit"
 	"guildhall/bot/discord/posts"
@@ -28,7 +30,7 @@ func (f feature) reminder(ctx context.Context, r kit.Reader, list []dueTable) (w
 	lang := r.Language
 	w := f.Words(lang, kit.NoTable)
 	var m wire.Message
-	var turns []wire.Button
+	var turns []discordgo.Button
 	if len(list) == 1 {
 		one := list[0]
 		w := f.Words(lang, one.table)
@@ -41,7 +43,7 @@ func (f feature) reminder(ctx context.Context, r kit.Reader, list []dueTable) (w
 		}
 		m.Content = wording.Lines(w.Say("remind.one", engine.Word("table", w.Placed(one.table)), engine.Word("since", wording.Ago(one.Since))),
 			w.Rich(s.Question.Text), timeLeft(w, one))
-		turns = append(turns, kit.Styled(kit.Button(kit.OnTable("turn", one.table, ""), w.Label("button.take_turn")), wire.Primary))
+		turns = append(turns, kit.Styled(kit.Button(kit.OnTable("turn", one.table, ""), w.Label("button.take_turn")), discordgo.PrimaryButton))
 	} else {
 		out := []string{w.Say("remind.many", engine.N("n", len(list)))}
 		for i, one := range list {
@@ -52,13 +54,13 @@ func (f feature) reminder(ctx context.Context, r kit.Reader, list []dueTable) (w
 			w := f.Words(lang, one.table)
 			out = append(out, "- "+wording.Dots(w.Placed(one.table), w.Say("card.since", engine.Word("since", wording.Ago(one.Since))), timeLeft(w, one)))
 			if len(turns) < 5 {
-				turns = append(turns, kit.Styled(kit.Button(kit.OnTable("turn", one.table, ""), w.Title(one.table)), wire.Primary))
+				turns = append(turns, kit.Styled(kit.Button(kit.OnTable("turn", one.table, ""), w.Title(one.table)), discordgo.PrimaryButton))
 			}
 		}
 		m.Content = wording.Lines(out...)
 	}
 	m.Content = wording.ClipLines(m.Content, wording.MaxContent)
-	m.Components = []wire.Component{kit.Row(turns...), kit.Row(
+	m.Components = []discordgo.MessageComponent{kit.Row(turns...), kit.Row(
 		kit.Button(kit.CustomID{Verb: "snooze"}, w.Label("remind.snooze")),
 		kit.Button(kit.CustomID{Verb: "away"}, w.Label("remind.away")))}
 	return m, nil

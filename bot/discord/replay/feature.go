@@ -6,10 +6,10 @@ import (
 	"embed"
 	"sync/atomic"
 
+	"github.com/bwmarrin/discordgo"
 	"golang.org/x/sync/singleflight"
 
 	"guildhall/bot/discord/kit"
-	"guildhall/bot/discord/wire"
 	"guildhall/storage"
 )
 
@@ -48,7 +48,7 @@ var partTexts = map[string]string{lastRound: "replay.round", wholeMatch: "replay
 // filmPart is an option of /replay.
 var filmPart = kit.Choice("part", "replay.part", parts)
 
-func parts(d kit.Describer) (list []wire.Choice) {
+func parts(d kit.Describer) (list []*discordgo.ApplicationCommandOptionChoice) {
 	for _, one := range []string{lastRound, wholeMatch} {
 		list = append(list, d.Choice(one, partTexts[one]))
 	}

@@ -8,9 +8,10 @@ import (
 	"strings"
 	"time"
 
+	"github.com/bwmarrin/discordgo"
+
 	"guildhall/bot/clock"
 	"guildhall/bot/discord/kit"
-	"guildhall/bot/discord/wire"
 	"guildhall/bot/discord/wording"
 	"guildhall/engine"
 	"guildhall/storage"
@@ -74,23 +75,23 @@ func (f feature) awayPanel(r kit.Reader, said string, typed dates) kit.Reply {
 	if r.Preferences.Zone == "" {
 		out = append(out, w.Say("settings.zone_unknown"))
 	}
-	days := func(n int) wire.Button {
+	days := func(n int) discordgo.Button {
 		return kit.Button(kit.CustomID{Verb: "awayfor", Code: strconv.Itoa(n)}, w.Label("away.days", engine.N("n", n)))
 	}
-	last := []wire.Button{kit.Button(kit.CustomID{Verb: "awayform", Code: typed.code()}, w.Label("button.dates"))}
+	last := []discordgo.Button{kit.Button(kit.CustomID{Verb: "awayform", Code: typed.code()}, w.Label("button.dates"))}
 	later := laterAways(r.Person, now)
 	if len(later) < len(planned) {
-		last = append(last, kit.Styled(kit.Button(kit.CustomID{Verb: "awayback"}, w.Label("button.back_again")), wire.Success))
+		last = append(last, kit.Styled(kit.Button(kit.CustomID{Verb: "awayback"}, w.Label("button.back_again")), discordgo.SuccessButton))
 	}
-	rows := []wire.Component{kit.Row(days(1), days(3), days(7), days(14)), kit.Row(last...)}
+	rows := []discordgo.MessageComponent{kit.Row(days(1), days(3), days(7), days(14)), kit.Row(last...)}
 	if len(later) > 0 {
-		menu := wire.Select{CustomID: kit.CustomID{Verb: "awaydrop"}.String(), Placeholder: wording.Clip(w.Label("away.drop"), 100)}
+		menu := discordgo.SelectMenu{CustomID: kit.CustomID{Verb: "awaydrop"}.String(), Placeholder: wording.Clip(w.Label("away.drop"), 100)}
 		zone := clock.Zone(r.Preferences.Zone)
 		for _, a := range later {
 			label := w.Label("away.line", engine.Word("from", a.From.In(zone).Format(time.DateOnly)), engine.Word("until", a.Until.Add(-time.Minute).In(zone).Format(time.DateOnly)))
-			menu.Options = append(menu.Options, wire.SelectOption{Label: label, Value: strconv.FormatInt(a.From.Unix(), 10)})
+			menu.Options = append(menu.Options, discordgo.SelectMenuOption{Label: label, Value: strconv.FormatInt(a.From.Unix(), 10)})
 		}
-		rows = append(rows, wire.Row{menu})
+		rows = append(rows, kit.Row(menu))
 	}
 	return kit.Say(wording.Lines(out...)).With(rows...)
 }
@@ -121,15 +122,15 @@ func (f feature) awayForm(_ context.Context, p kit.Press) (kit.Reply, error) {
 	w := f.Words(p.Reader.Language, kit.NoTable)
 	today := f.Now().In(clock.Zone(p.Reader.Preferences.Zone))
 	from, until, _ := strings.Cut(p.Code, "|")
-	field := func(key, id, typed string, at time.Time) wire.ModalPart {
-		return wire.Label{
+	field := func(key, id, typed string, at time.Time) discordgo.MessageComponent {
+		return discordgo.Label{
 			Label: wording.Clip(w.Label("away."+key), 45), Description: wording.Clip(w.Label("away.about_"+key), 100),
-			Input: wire.TextInput{CustomID: id, Value: cmp.Or(typed, at.Format(time.DateOnly)), Max: dateLength},
+			Component: discordgo.TextInput{CustomID: id, Value: cmp.Or(typed, at.Format(time.DateOnly)), MaxLength: dateLength, Style: discordgo.TextInputShort},
 		}
 	}
-	return kit.Reply{Modal: &wire.Modal{
+	return kit.Reply{Modal: &discordgo.InteractionResponseData{
 		CustomID: kit.CustomID{Verb: "awayset"}.String(), Title: wording.Clip(w.Label("away.title"), 45),
-		Parts: []wire.ModalPart{field("first", fromField, from, today), field("last", toField, until, today.AddDate(0, 0, 7))},
+		Components: []discordgo.MessageComponent{field("first", fromField, from, today), field("last", toField, until, today.AddDate(0, 0, 7))},
 	}}, nil
 }
 

@@ -86,7 +86,7 @@ func TestVacationByWeekday(t *testing.T) {
 		h := bottest.New(t)
 		got := h.Suggestions(tt.user, bottest.ChannelID, "vacation", "until", tt.typed, nil)
 		if len(got) == 0 || got[0].Name != tt.suggested {
-			t.Errorf("%q suggests %v, want %s first", tt.typed, got, tt.suggested)
+			t.Errorf("%q suggests %v, want %s first", tt.typed, bottest.Offers(got), tt.suggested)
 		}
 		h.Command(tt.user, bottest.ChannelID, "vacation", map[string]string{"until": tt.typed})
 		away := h.Person(tt.user).Preferences.Away

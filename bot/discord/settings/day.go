@@ -6,9 +6,10 @@ import (
 	"strings"
 	"time"
 
+	"github.com/bwmarrin/discordgo"
+
 	"guildhall/bot/clock"
 	"guildhall/bot/discord/kit"
-	"guildhall/bot/discord/wire"
 	"guildhall/bot/discord/wording"
 	"guildhall/bot/text/matcher"
 )
@@ -66,19 +67,19 @@ func weekday(w wording.Words, day time.Weekday) string {
 
 // suggestDays suggests the coming days while a date or a weekday is typed; for a last
 // day those from the first one on.
-func (f feature) suggestDays(_ context.Context, c kit.Invocation) ([]wire.Choice, error) {
+func (f feature) suggestDays(_ context.Context, c kit.Invocation) ([]*discordgo.ApplicationCommandOptionChoice, error) {
 	w := f.Words(c.Reader.Language, kit.NoTable)
 	begin := f.Now().In(clock.Zone(c.Reader.Preferences.Zone))
 	if first, ok := f.readDay(awayFrom.Of(c), begin); ok && !awayFrom.Focused(c) && first.After(begin) {
 		begin = first
 	}
-	var choices []wire.Choice
+	var choices []*discordgo.ApplicationCommandOptionChoice
 	for i := range 60 {
 		at := begin.AddDate(0, 0, i)
 		value := at.Format(time.DateOnly)
 		full := w.Label("weekday.full." + strconv.Itoa(int(at.Weekday())))
 		if matcher.Match(c.Typed(), value, full) < matcher.None && len(choices) < kit.MaxMenu {
-			choices = append(choices, wire.Choice{Name: value + " " + weekday(w, at.Weekday()), Value: value})
+			choices = append(choices, &discordgo.ApplicationCommandOptionChoice{Name: value + " " + weekday(w, at.Weekday()), Value: value})
 		}
 	}
 	return choices, nil

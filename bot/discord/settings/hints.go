@@ -3,8 +3,9 @@ package settings
 import (
 	"context"
 
+	"github.com/bwmarrin/discordgo"
+
 	"guildhall/bot/discord/kit"
-	"guildhall/bot/discord/wire"
 	"guildhall/bot/discord/wording"
 	"guildhall/storage"
 )
@@ -17,7 +18,7 @@ const (
 
 // hintsButton tells whether the person reads what new kinds of questions are for,
 // and changes it. A button has room where the page has no place for one more menu.
-func hintsButton(w wording.Words, p storage.Person) wire.Button {
+func hintsButton(w wording.Words, p storage.Person) discordgo.Button {
 	if p.Preferences.NoHints {
 		return kit.Button(kit.CustomID{Verb: "hints", Code: hintsOn}, w.Label("button.hints_on"))
 	}

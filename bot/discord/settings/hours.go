@@ -4,9 +4,10 @@ import (
 	"context"
 	"fmt"
 
+	"github.com/bwmarrin/discordgo"
+
 	"guildhall/bot/clock"
 	"guildhall/bot/discord/kit"
-	"guildhall/bot/discord/wire"
 	"guildhall/bot/discord/wording"
 	"guildhall/bot/discord/zones"
 	"guildhall/engine"
@@ -69,15 +70,15 @@ const (
 func (f feature) hoursForm(_ context.Context, p kit.Press) (kit.Reply, error) {
 	w := f.Words(p.Reader.Language, kit.NoTable)
 	q := quietOf(p.Reader.Person)
-	field := func(key, id string, minutes int) wire.ModalPart {
-		return wire.Label{
+	field := func(key, id string, minutes int) discordgo.MessageComponent {
+		return discordgo.Label{
 			Label: wording.Clip(w.Label("hours."+key), 45), Description: wording.Clip(w.Label("hours.about"), 100),
-			Input: wire.TextInput{CustomID: id, Value: zones.Hours(minutes), Max: 5},
+			Component: discordgo.TextInput{CustomID: id, Value: zones.Hours(minutes), MaxLength: 5, Style: discordgo.TextInputShort},
 		}
 	}
-	return kit.Reply{Modal: &wire.Modal{
+	return kit.Reply{Modal: &discordgo.InteractionResponseData{
 		CustomID: kit.CustomID{Verb: "hoursset"}.String(), Title: wording.Clip(w.Label("hours.title"), 45),
-		Parts: []wire.ModalPart{field("from", fromField, q.From), field("to", toField, q.To)},
+		Components: []discordgo.MessageComponent{field("from", fromField, q.From), field("to", toField, q.To)},
 	}}, nil
 }
 

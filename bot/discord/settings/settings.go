@@ -4,9 +4,10 @@ import (
 	"cmp"
 	"context"
 
+	"github.com/bwmarrin/discordgo"
+
 	"guildhall/bot/clock"
 	"guildhall/bot/discord/kit"
-	"guildhall/bot/discord/wire"
 	"guildhall/bot/discord/wording"
 	"guildhall/bot/discord/zones"
 	"guildhall/engine"
@@ -105,10 +106,10 @@ func (f feature) settingsPanel(r kit.Reader, page, said string) kit.Reply {
 	say := kit.Say(wording.Lines(out...))
 	for _, s := range settings {
 		if s.page == page {
-			say = say.With(wire.Row{settingMenu(w, s, r.Person)})
+			say = say.With(kit.Row(settingMenu(w, s, r.Person)))
 		}
 	}
-	turn := func(to, label string) wire.Button {
+	turn := func(to, label string) discordgo.Button {
 		return kit.Button(kit.CustomID{Verb: "setpage", Code: to}, w.Label(label))
 	}
 	switch page {
@@ -130,13 +131,13 @@ func (f feature) settingsPanel(r kit.Reader, page, said string) kit.Reply {
 }
 
 // settingMenu returns the menu of one setting, with the present value selected.
-func settingMenu(w wording.Words, s setting, p storage.Person) wire.Select {
-	menu := wire.Select{CustomID: kit.CustomID{Verb: "set", Code: s.code}.String(), Placeholder: w.Label("settings." + s.code)}
+func settingMenu(w wording.Words, s setting, p storage.Person) discordgo.SelectMenu {
+	menu := discordgo.SelectMenu{CustomID: kit.CustomID{Verb: "set", Code: s.code}.String(), Placeholder: w.Label("settings." + s.code)}
 	for _, v := range s.values {
 		if v == ownTimes && s.get(p) != ownTimes {
 			continue
 		}
-		menu.Options = append(menu.Options, wire.SelectOption{
+		menu.Options = append(menu.Options, discordgo.SelectMenuOption{
 			Label: w.Label("settings." + s.code + "." + v), Value: v, Default: v == s.get(p),
 		})
 	}

@@ -6,11 +6,11 @@ import (
 	"testing"
 	"time"
 
+	"github.com/bwmarrin/discordgo"
 	"github.com/google/go-cmp/cmp"
 
 	"guildhall/bot/discord/bottest"
 	"guildhall/bot/discord/fake"
-	"guildhall/bot/discord/wire"
 	"guildhall/storage"
 )
 
@@ -184,7 +184,7 @@ func TestQuietHours(t *testing.T) {
 	write := func(from, to string) *fake.Posted {
 		if to == "" { // no client sends a form without it
 			in := h.Pressing("1", p, "hoursset:0:0.0:")
-			in.Kind, in.Fields = wire.Submitted, map[string][]string{"from": {from}, "to": {to}}
+			in.Kind, in.Fields = discordgo.InteractionModalSubmit, map[string][]string{"from": {from}, "to": {to}}
 			return h.Forged(in)
 		}
 		return h.FillIn("1", p, bottest.Verb(p, "hours"), map[string]string{"from": from, "to": to})

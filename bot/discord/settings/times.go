@@ -8,9 +8,10 @@ import (
 	"strconv"
 	"strings"
 
+	"github.com/bwmarrin/discordgo"
+
 	"guildhall/bot/clock"
 	"guildhall/bot/discord/kit"
-	"guildhall/bot/discord/wire"
 	"guildhall/bot/discord/wording"
 	"guildhall/bot/discord/zones"
 	"guildhall/engine"
@@ -45,11 +46,11 @@ const timesField = "times"
 func (f feature) timesForm(_ context.Context, p kit.Press) (kit.Reply, error) {
 	w := f.Words(p.Reader.Language, kit.NoTable)
 	line := clock.CadenceOf(p.Reader.Person.Preferences).Line().String()
-	return kit.Reply{Modal: &wire.Modal{
+	return kit.Reply{Modal: &discordgo.InteractionResponseData{
 		CustomID: kit.CustomID{Verb: "timesset"}.String(), Title: wording.Clip(w.Label("times.title"), 45),
-		Parts: []wire.ModalPart{wire.Label{
+		Components: []discordgo.MessageComponent{discordgo.Label{
 			Label: wording.Clip(w.Label("times.field"), 45), Description: wording.Clip(w.Label("times.about"), 100),
-			Input: wire.TextInput{CustomID: timesField, Value: line, Placeholder: w.Label("times.example"), Max: 100},
+			Component: discordgo.TextInput{CustomID: timesField, Value: line, Placeholder: w.Label("times.example"), MaxLength: 100, Style: discordgo.TextInputShort},
 		}},
 	}}, nil
 }

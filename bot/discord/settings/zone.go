@@ -4,9 +4,10 @@ import (
 	"context"
 	"strconv"
 
+	"github.com/bwmarrin/discordgo"
+
 	"guildhall/bot/clock"
 	"guildhall/bot/discord/kit"
-	"guildhall/bot/discord/wire"
 	"guildhall/bot/discord/wording"
 	"guildhall/bot/discord/zones"
 	"guildhall/engine"
@@ -49,11 +50,11 @@ func (f feature) zoneTime(ctx context.Context, p kit.Press) (kit.Reply, error) {
 	case len(menu.Options) == 1:
 		return f.keepZone(ctx, p.Reader, menu.Options[0].Value)
 	}
-	return kit.Say(w.Say("zone.ask_city")).With(wire.Row{menu}, zoneAgain(w)), nil
+	return kit.Say(w.Say("zone.ask_city")).With(kit.Row(menu), zoneAgain(w)), nil
 }
 
 // zoneAgain returns the buttons for a person whose city is not in the menu.
-func zoneAgain(w wording.Words) wire.Row {
+func zoneAgain(w wording.Words) discordgo.ActionsRow {
 	return kit.Row(kit.Button(kit.CustomID{Verb: "zonetype"}, w.Label("button.zone_type")), kit.Button(kit.CustomID{Verb: "zoneask"}, w.Label("button.back")))
 }
 
@@ -72,11 +73,11 @@ func (f feature) zoneCity(ctx context.Context, p kit.Press) (kit.Reply, error) {
 // zoneForm opens the form for a zone.
 func (f feature) zoneForm(_ context.Context, p kit.Press) (kit.Reply, error) {
 	w := f.Words(p.Reader.Language, kit.NoTable)
-	return kit.Reply{Modal: &wire.Modal{
+	return kit.Reply{Modal: &discordgo.InteractionResponseData{
 		CustomID: kit.CustomID{Verb: "zoneset"}.String(), Title: wording.Clip(w.Label("zone.title"), 45),
-		Parts: []wire.ModalPart{wire.Label{
+		Components: []discordgo.MessageComponent{discordgo.Label{
 			Label: wording.Clip(w.Label("zone.label"), 45), Description: wording.Clip(w.Label("zone.about"), 100),
-			Input: wire.TextInput{CustomID: zoneField, Placeholder: "Asia/Seoul", Max: 60},
+			Component: discordgo.TextInput{CustomID: zoneField, Placeholder: "Asia/Seoul", MaxLength: 60, Style: discordgo.TextInputShort},
 		}},
 	}}, nil
 }
@@ -93,7 +94,7 @@ func (f feature) zoneTyped(ctx context.Context, p kit.Press) (kit.Reply, error) 
 	if !some {
 		return f.zonePanel(p.Reader, w.Say("zone.unknown", engine.Word("typed", wording.Escape(wording.Clip(typed, 60))))), nil
 	}
-	return kit.Say(w.Say("zone.several", engine.Word("typed", wording.Escape(wording.Clip(typed, 60))))).With(wire.Row{menu}, zoneAgain(w)), nil
+	return kit.Say(w.Say("zone.several", engine.Word("typed", wording.Escape(wording.Clip(typed, 60))))).With(kit.Row(menu), zoneAgain(w)), nil
 }
 
 func (f feature) keepZone(ctx context.Context, r kit.Reader, id string) (kit.Reply, error) {

@@ -4,6 +4,8 @@ import (
 	"context"
 	"errors"
 
+	"github.com/bwmarrin/discordgo"
+
 	"guildhall/bot/discord/kit"
 	"guildhall/bot/discord/wire"
 	"guildhall/bot/table"
@@ -96,16 +98,16 @@ func (h Threads) RestoreThread(ctx context.Context, in wire.Interaction, t stora
 // newChannelFor returns the channel of an interaction if one of the table's people acts
 // in it and the bot may open threads there; otherwise it is empty.
 func newChannelFor(in wire.Interaction, t storage.Table) string {
-	var can wire.Permission
+	var can int64
 	for _, n := range kit.Needed {
 		can |= n.Can
 	}
 	switch {
-	case in.Guild != t.Guild || !kit.Sits(t, in.User.ID) || !in.AppCan.Has(can):
+	case in.Guild != t.Guild || !kit.Sits(t, in.User.ID) || !wire.Has(in.AppCan, can):
 		return ""
 	case in.InThread():
 		return in.Parent
-	case in.ChannelKind == wire.TextChannel || in.ChannelKind == wire.NewsChannel:
+	case in.ChannelKind == discordgo.ChannelTypeGuildText || in.ChannelKind == discordgo.ChannelTypeGuildNews:
 		return in.Channel
 	}
 	return ""

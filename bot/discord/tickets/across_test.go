@@ -9,6 +9,8 @@ import (
 	"testing"
 	"time"
 
+	"github.com/bwmarrin/discordgo"
+
 	"guildhall/bot/discord/bottest"
 	"guildhall/bot/discord/fake"
 	"guildhall/bot/discord/posts"
@@ -344,7 +346,7 @@ func TestAcrossIsForItsPlayers(t *testing.T) {
 	}
 	card := h.cards("1")[0]
 	for _, id := range bottest.IDs(card) {
-		got := h.Forged(wire.Interaction{Kind: wire.Pressed, Channel: "dm-4", User: wire.User{ID: "4"}, CustomID: id})
+		got := h.Forged(wire.Interaction{Kind: discordgo.InteractionMessageComponent, Channel: "dm-4", User: wire.User{ID: "4"}, CustomID: id})
 		h.says(id, got, "played across servers")
 	}
 	for path, more := range map[string]map[string]string{
@@ -382,12 +384,12 @@ func TestAcrossRematch(t *testing.T) {
 	h.Deliver()
 	for _, u := range []string{"2", "3"} {
 		lobby := h.asked("dm-"+u, "join")
-		h.says("a stranger joins", h.Forged(wire.Interaction{Kind: wire.Pressed, Channel: "dm-4", User: wire.User{ID: "4"}, CustomID: bottest.Verb(lobby, "join")}), "played across servers")
+		h.says("a stranger joins", h.Forged(wire.Interaction{Kind: discordgo.InteractionMessageComponent, Channel: "dm-4", User: wire.User{ID: "4"}, CustomID: bottest.Verb(lobby, "join")}), "played across servers")
 		h.Press(u, lobby, bottest.Verb(lobby, "join"))
 	}
 	h.Deliver()
 	lobby := h.asked("dm-1", "start")
-	h.Forged(wire.Interaction{Kind: wire.Pressed, Channel: "dm-1", User: wire.User{ID: "1"}, CustomID: strings.Replace(bottest.Verb(lobby, "start"), "start", "public", 1)})
+	h.Forged(wire.Interaction{Kind: discordgo.InteractionMessageComponent, Channel: "dm-1", User: wire.User{ID: "1"}, CustomID: strings.Replace(bottest.Verb(lobby, "start"), "start", "public", 1)})
 	h.Press("1", lobby, bottest.Verb(lobby, "start"))
 	h.Deliver()
 	next := h.Table(h.Table(tb.ID).TableState.Next)
@@ -551,8 +553,8 @@ func TestWiderSearch(t *testing.T) {
 	if strings.Contains(page.Content, "also across") {
 		t.Errorf("not narrowed: %s", page.Content)
 	}
-	h.says("another's", h.Forged(wire.Interaction{Kind: wire.Pressed, Channel: bottest.ChannelID, User: wire.User{ID: "2"}, CustomID: "fdwide:0:0.0:1"}), "somebody else's")
-	h.says("none", h.Forged(wire.Interaction{Kind: wire.Pressed, Channel: bottest.ChannelID, User: wire.User{ID: "2"}, CustomID: "fdwide:0:0.0:99"}), "somebody else's")
+	h.says("another's", h.Forged(wire.Interaction{Kind: discordgo.InteractionMessageComponent, Channel: bottest.ChannelID, User: wire.User{ID: "2"}, CustomID: "fdwide:0:0.0:1"}), "somebody else's")
+	h.says("none", h.Forged(wire.Interaction{Kind: discordgo.InteractionMessageComponent, Channel: bottest.ChannelID, User: wire.User{ID: "2"}, CustomID: "fdwide:0:0.0:99"}), "somebody else's")
 	_, err := h.Store.ChangePerson(context.Background(), "2", func(p *storage.Person) error { p.NoDM = true; return nil })
 	h.Ok(err)
 	h.says("without direct messages", h.from("2", "find match", map[string]string{"game": "rounds", "where": "any"}), "you take none from me")

@@ -5,8 +5,9 @@ import (
 	"fmt"
 	"slices"
 
+	"github.com/bwmarrin/discordgo"
+
 	"guildhall/bot/discord/kit"
-	"guildhall/bot/discord/wire"
 	"guildhall/bot/discord/wording"
 	"guildhall/bot/tickets"
 	"guildhall/engine"
@@ -103,26 +104,26 @@ func (f feature) avoidPage(ctx context.Context, r kit.Reader, said string) (kit.
 	say := kit.Say(wording.Lines(said, w.Say("find.avoid_none")))
 	if len(list) > 0 {
 		var links []string
-		menu := wire.Select{CustomID: kit.CustomID{Verb: "fdfree"}.String(), Placeholder: w.Label("find.avoid_free")}
+		menu := discordgo.SelectMenu{CustomID: kit.CustomID{Verb: "fdfree"}.String(), Placeholder: w.Label("find.avoid_free")}
 		for _, whom := range list[:min(len(list), tickets.MostAvoided)] {
 			link, one, err := f.avoided(ctx, met, whom)
 			if err != nil {
 				return kit.Reply{}, err
 			}
 			links = append(links, link)
-			menu.Options = append(menu.Options, wire.SelectOption{Label: wording.Clip(one.name, 100), Value: one.code})
+			menu.Options = append(menu.Options, discordgo.SelectMenuOption{Label: wording.Clip(one.name, 100), Value: one.code})
 		}
-		menu.Max = len(menu.Options)
-		say = kit.Say(wording.Lines(said, w.Say("find.avoid_list", engine.Word("who", wording.ClipItems(links, 1200))), w.Say("find.avoid_about"))).With(wire.Row{menu})
+		menu.MaxValues = len(menu.Options)
+		say = kit.Say(wording.Lines(said, w.Say("find.avoid_list", engine.Word("who", wording.ClipItems(links, 1200))), w.Say("find.avoid_about"))).With(kit.Row(menu))
 	}
-	menu := wire.Select{CustomID: kit.CustomID{Verb: "fdshun"}.String(), Placeholder: w.Label("find.avoid_met")}
+	menu := discordgo.SelectMenu{CustomID: kit.CustomID{Verb: "fdshun"}.String(), Placeholder: w.Label("find.avoid_met")}
 	for _, one := range met {
 		if !slices.Contains(list, one.user) && len(menu.Options) < kit.MaxMenu {
-			menu.Options = append(menu.Options, wire.SelectOption{Label: wording.Clip(one.name, 100), Value: one.code})
+			menu.Options = append(menu.Options, discordgo.SelectMenuOption{Label: wording.Clip(one.name, 100), Value: one.code})
 		}
 	}
 	if len(menu.Options) > 0 {
-		say = say.With(wire.Row{menu})
+		say = say.With(kit.Row(menu))
 	}
 	return say, nil
 }

@@ -5,6 +5,8 @@ import (
 	"slices"
 	"strings"
 
+	"github.com/bwmarrin/discordgo"
+
 	"guildhall/bot/discord/kit"
 	"guildhall/bot/discord/wire"
 	"guildhall/bot/discord/wording"
@@ -70,7 +72,7 @@ func (f feature) apply(wish *storage.Wish, said given) {
 // offerForm offers the form: for this server, and where the server allows it also for a
 // match across servers, unless the person chose; in direct messages for that alone.
 func (f feature) offerForm(ctx context.Context, in wire.Interaction, w wording.Words, said given) (kit.Reply, error) {
-	button := func(where, key string) wire.Button {
+	button := func(where, key string) discordgo.Button {
 		said.where = where
 		return kit.Button(kit.CustomID{Verb: "find", Code: said.code()}, w.Label(key))
 	}
@@ -81,7 +83,7 @@ func (f feature) offerForm(ctx context.Context, in wire.Interaction, w wording.W
 		about = w.Say("find.form_keeps")
 	}
 	if in.Guild == "" {
-		return kit.Say(wording.Lines(w.Say("find.which"), w.Say("find.about_across"), about)).With(kit.Row(kit.Styled(here, wire.Primary))), nil
+		return kit.Say(wording.Lines(w.Say("find.which"), w.Say("find.about_across"), about)).With(kit.Row(kit.Styled(here, discordgo.PrimaryButton))), nil
 	}
 	g, err := f.Store.Guild(ctx, in.Guild)
 	if err != nil {
@@ -89,9 +91,9 @@ func (f feature) offerForm(ctx context.Context, in wire.Interaction, w wording.W
 	}
 	switch {
 	case chosen == anyServer:
-		return kit.Say(wording.Lines(w.Say("find.which"), w.Say("find.about_across"), about)).With(kit.Row(kit.Styled(wider, wire.Primary))), nil
+		return kit.Say(wording.Lines(w.Say("find.which"), w.Say("find.about_across"), about)).With(kit.Row(kit.Styled(wider, discordgo.PrimaryButton))), nil
 	case g.Settings.Across && chosen == "":
-		return kit.Say(wording.Lines(w.Say("find.which"), w.Say("find.about_both"), about)).With(kit.Row(kit.Styled(here, wire.Primary), wider)), nil
+		return kit.Say(wording.Lines(w.Say("find.which"), w.Say("find.about_both"), about)).With(kit.Row(kit.Styled(here, discordgo.PrimaryButton), wider)), nil
 	}
-	return kit.Say(wording.Lines(w.Say("find.which"), about)).With(kit.Row(kit.Styled(here, wire.Primary))), nil
+	return kit.Say(wording.Lines(w.Say("find.which"), about)).With(kit.Row(kit.Styled(here, discordgo.PrimaryButton))), nil
 }

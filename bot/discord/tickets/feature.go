@@ -9,9 +9,10 @@ import (
 	"strconv"
 	"strings"
 
+	"github.com/bwmarrin/discordgo"
+
 	"guildhall/bot/discord/kit"
 	"guildhall/bot/discord/posts"
-	"guildhall/bot/discord/wire"
 	"guildhall/bot/discord/wording"
 	"guildhall/bot/tickets"
 	"guildhall/storage"
@@ -61,11 +62,11 @@ func New(k *kit.Kit) kit.Feature {
 func lane(d storage.Delivery) string { return "find " + d.User }
 
 // endButtons offers a new match below the end of one.
-func endButtons(_ context.Context, w wording.Words, t storage.Table) []wire.Button {
+func endButtons(_ context.Context, w wording.Words, t storage.Table) []discordgo.Button {
 	if t.Guild == "" && !t.TableState.Across {
 		return nil
 	}
-	return []wire.Button{kit.Button(kit.CustomID{Verb: "find"}, w.Label("button.find"))}
+	return []discordgo.Button{kit.Button(kit.CustomID{Verb: "find"}, w.Label("button.find"))}
 }
 
 // onTicket returns the id of a button about a ticket, and what else it needs.

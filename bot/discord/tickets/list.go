@@ -6,6 +6,8 @@ import (
 	"slices"
 	"strconv"
 
+	"github.com/bwmarrin/discordgo"
+
 	"guildhall/bot/discord/kit"
 	"guildhall/bot/discord/wire"
 	"guildhall/bot/discord/wording"
@@ -43,8 +45,8 @@ func (f feature) list(ctx context.Context, in wire.Interaction, r kit.Reader, sa
 		return kit.Reply{}, err
 	}
 	out = append(out, demand)
-	if len(mine) < tickets.Most && in.Place != wire.InOtherDM {
-		reply = reply.With(kit.Row(kit.Styled(kit.Button(kit.CustomID{Verb: "find"}, w.Label("button.find")), wire.Primary)))
+	if len(mine) < tickets.Most && in.Place != discordgo.InteractionContextPrivateChannel {
+		reply = reply.With(kit.Row(kit.Styled(kit.Button(kit.CustomID{Verb: "find"}, w.Label("button.find")), discordgo.PrimaryButton)))
 	}
 	reply.Message.Content = wording.ClipLines(wording.Lines(out...), wording.MaxContent)
 	return reply, nil
@@ -67,18 +69,18 @@ func (f feature) stateLine(w wording.Words, t storage.Ticket) string {
 }
 
 // ticketRow is the buttons of one ticket in a list.
-func ticketRow(w wording.Words, t storage.Ticket, n int) wire.Row {
-	button := func(id kit.CustomID, key string) wire.Button {
+func ticketRow(w wording.Words, t storage.Ticket, n int) discordgo.ActionsRow {
+	button := func(id kit.CustomID, key string) discordgo.Button {
 		return kit.Button(id, strconv.Itoa(n)+" · "+w.Label(key))
 	}
 	stop := button(onTicket("fdcancel", t.ID), "button.find_stop")
 	switch {
 	case t.Answer == tickets.Asked:
-		return kit.Row(kit.Styled(button(onTicket("fdin", t.ID, t.Muster), "button.find_in"), wire.Success), button(onTicket("fdnot", t.ID, t.Muster), "button.find_not"), stop)
+		return kit.Row(kit.Styled(button(onTicket("fdin", t.ID, t.Muster), "button.find_in"), discordgo.SuccessButton), button(onTicket("fdnot", t.ID, t.Muster), "button.find_not"), stop)
 	case t.Answer == tickets.In:
 		return kit.Row(button(onTicket("fdnot", t.ID, t.Muster), "button.find_out"), stop)
 	case t.Rests != "":
-		return kit.Row(kit.Styled(button(onTicket("fdrenew", t.ID), "button.find_again"), wire.Success), button(onTicket("find", t.ID), "button.find_change"), stop)
+		return kit.Row(kit.Styled(button(onTicket("fdrenew", t.ID), "button.find_again"), discordgo.SuccessButton), button(onTicket("find", t.ID), "button.find_change"), stop)
 	default:
 		return kit.Row(button(onTicket("find", t.ID), "button.find_change"), button(onTicket("fdrenew", t.ID), "button.find_renew"), stop)
 	}

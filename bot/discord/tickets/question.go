@@ -4,6 +4,8 @@ import (
 	"context"
 	"time"
 
+	"github.com/bwmarrin/discordgo"
+
 	"guildhall/bot/discord/kit"
 	"guildhall/bot/discord/wire"
 	"guildhall/bot/discord/wording"
@@ -40,10 +42,10 @@ func (f feature) askMessage(ctx context.Context, r kit.Reader, t storage.Ticket,
 	case t.Answer == tickets.In:
 		out = append(out, w.Say("find.in_wait", engine.N("n", s.Missing())))
 		no.Label = w.Label("button.find_out")
-		m.Components = []wire.Component{kit.Row(no)}
+		m.Components = []discordgo.MessageComponent{kit.Row(no)}
 	default:
 		out = append(out, w.Say("find.are_you_in", engine.Word("until", wording.On(t.Due)), engine.Word("ago", wording.Ago(t.Due))))
-		m.Components = []wire.Component{kit.Row(kit.Styled(kit.Button(onTicket("fdin", t.ID, s.ID), w.Label("button.find_in")), wire.Success), no)}
+		m.Components = []discordgo.MessageComponent{kit.Row(kit.Styled(kit.Button(onTicket("fdin", t.ID, s.ID), w.Label("button.find_in")), discordgo.SuccessButton), no)}
 	}
 	m.Content = wording.ClipLines(wording.Lines(out...), wording.MaxContent)
 	return m, nil

@@ -7,6 +7,8 @@ import (
 	"testing"
 	"time"
 
+	"github.com/bwmarrin/discordgo"
+
 	"guildhall/bot/discord/bottest"
 	"guildhall/bot/discord/fake"
 	"guildhall/bot/discord/wire"
@@ -71,17 +73,17 @@ func (h *fixture) says(what string, p *fake.Posted, want string) {
 // fill opens the form of a button and sends it.
 func (h *fixture) fill(user string, p *fake.Posted, ticket string, fields map[string][]string) *fake.Posted {
 	h.T.Helper()
-	in := wire.Interaction{Kind: wire.Submitted, Channel: p.Channel, User: wire.User{ID: user}, CustomID: "fdsend:0:0.0:" + ticket, Message: p.ID, Fields: fields}
+	in := wire.Interaction{Kind: discordgo.InteractionModalSubmit, Channel: p.Channel, User: wire.User{ID: user}, CustomID: "fdsend:0:0.0:" + ticket, Message: p.ID, Fields: fields}
 	return h.Act(in)
 }
 
 // formText is a form as people see it; what is chosen already has a star.
-func formText(m wire.Modal) string {
+func formText(m discordgo.InteractionResponseData) string {
 	out := m.Title + "\n"
-	for _, part := range m.Parts {
-		label := part.(wire.Label)
+	for _, part := range m.Components {
+		label := part.(discordgo.Label)
 		out += label.Label + ": " + label.Description + "\n"
-		for _, o := range label.Input.(wire.Select).Options {
+		for _, o := range label.Component.(discordgo.SelectMenu).Options {
 			if o.Default {
 				out += " *"
 			}
@@ -132,7 +134,7 @@ func tour(h *fixture) string {
 	h.beat()
 	g.Add("asked", h.asked("dm-1", "fdin"))
 	ask := h.asked("dm-3", "fdin")
-	g.Add("a stranger presses", h.Forged(wire.Interaction{Kind: wire.Pressed, Channel: bottest.ChannelID, User: wire.User{ID: "4"}, CustomID: bottest.Verb(ask, "fdin")}))
+	g.Add("a stranger presses", h.Forged(wire.Interaction{Kind: discordgo.InteractionMessageComponent, Channel: bottest.ChannelID, User: wire.User{ID: "4"}, CustomID: bottest.Verb(ask, "fdin")}))
 	g.Add("«I'm in»", h.Press("3", ask, bottest.Verb(ask, "fdin")))
 	h.beat()
 	g.Add("in", h.asked("dm-3", "fdnot"))
@@ -266,18 +268,18 @@ func TestWhoMayLook(t *testing.T) {
 	set(func(g *storage.Guild) { g.Channels = []string{"700"} })
 	h.says("another channel", h.look("1", nil), "<#700>")
 	set(func(*storage.Guild) {})
-	in := h.Invoked("2", "find match", map[string]string{"game": "rounds"}, func(in *wire.Interaction) { in.AppCan = wire.ViewChannel })
+	in := h.Invoked("2", "find match", map[string]string{"game": "rounds"}, func(in *wire.Interaction) { in.AppCan = discordgo.PermissionViewChannel })
 	h.says("missing permissions", h.Act(in), "Create Public Threads")
 	chess := h.Invoked("2", "find match", map[string]string{"game": "chess"}, nil)
 	h.says("a game that is offered no more", h.Forged(chess), "This command has changed")
-	inDM := h.Forged(wire.Interaction{Kind: wire.Pressed, Channel: "dm-1", User: wire.User{ID: "1"}, CustomID: "find:0:0.0:"})
+	inDM := h.Forged(wire.Interaction{Kind: discordgo.InteractionMessageComponent, Channel: "dm-1", User: wire.User{ID: "1"}, CustomID: "find:0:0.0:"})
 	if inDM != nil || h.Wire.First[h.LastID()].Modal.Title == "" {
 		t.Errorf("«Find a match» in direct messages: %+v, want the form", inDM)
 	}
 	h.says("/find match in direct messages", h.Command("1", "dm-1", "find match", map[string]string{"game": "rounds"}), "I look for a match")
 	h.says("/find avoid in direct messages", h.Command("1", "dm-1", "find avoid", nil), "is empty")
 	for _, bad := range []string{"fdin:0:0.0:", "fdin:0:0.0:x", "fdin:0:0.0:9 9", "fdnot:0:0.0:1", "fdrenew:0:0.0:9", "fdcancel:0:0.0:9", "fdsend:0:0.0:9"} {
-		got := h.Forged(wire.Interaction{Kind: wire.Pressed, Channel: bottest.ChannelID, User: wire.User{ID: "3"}, CustomID: bad})
+		got := h.Forged(wire.Interaction{Kind: discordgo.InteractionMessageComponent, Channel: bottest.ChannelID, User: wire.User{ID: "3"}, CustomID: bad})
 		if got == nil || got.Content == "" || strings.Contains(got.Content, "went wrong") {
 			t.Errorf("%s: %+v", bad, got)
 		}

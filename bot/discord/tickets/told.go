@@ -3,6 +3,8 @@ package tickets
 import (
 	"context"
 
+	"github.com/bwmarrin/discordgo"
+
 	"guildhall/bot/discord/kit"
 	"guildhall/bot/discord/posts"
 	"guildhall/bot/discord/wire"
@@ -80,12 +82,12 @@ func (f feature) toldMessage(r kit.Reader, why string, t storage.Ticket) (wire.M
 	case why == tickets.WhyRests && t.Rests != "":
 		return wire.Message{
 			Content:    w.Say("find.rests."+t.Rests, wish),
-			Components: []wire.Component{kit.Row(kit.Styled(kit.Button(onTicket("fdrenew", t.ID), w.Label("button.find_again")), wire.Success), stop)},
+			Components: []discordgo.MessageComponent{kit.Row(kit.Styled(kit.Button(onTicket("fdrenew", t.ID), w.Label("button.find_again")), discordgo.SuccessButton), stop)},
 		}, true
 	case why == tickets.WhyDissolved && t.Rests == "" && t.Muster == 0:
 		return wire.Message{
 			Content:    w.Say("find.dissolved", wish),
-			Components: []wire.Component{kit.Row(kit.Button(onTicket("find", t.ID), w.Label("button.find_change")), stop)},
+			Components: []discordgo.MessageComponent{kit.Row(kit.Button(onTicket("find", t.ID), w.Label("button.find_change")), stop)},
 		}, true
 	}
 	return wire.Message{}, false

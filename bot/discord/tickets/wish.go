@@ -6,9 +6,10 @@ import (
 	"strings"
 	"time"
 
+	"github.com/bwmarrin/discordgo"
+
 	"guildhall/bot/clock"
 	"guildhall/bot/discord/kit"
-	"guildhall/bot/discord/wire"
 	"guildhall/bot/discord/wording"
 	"guildhall/bot/tickets"
 	"guildhall/engine"
@@ -91,28 +92,28 @@ var (
 	avoided         = kit.User("person", "find.avoid.person")
 )
 
-func rangeChoices(kit.Describer) (list []wire.Choice) {
+func rangeChoices(kit.Describer) (list []*discordgo.ApplicationCommandOptionChoice) {
 	for _, r := range ranges {
-		list = append(list, wire.Choice{Name: strings.ReplaceAll(r, "-", "–"), Value: r})
+		list = append(list, &discordgo.ApplicationCommandOptionChoice{Name: strings.ReplaceAll(r, "-", "–"), Value: r})
 	}
 	return list
 }
 
-func paceChoices(d kit.Describer) (list []wire.Choice) {
+func paceChoices(d kit.Describer) (list []*discordgo.ApplicationCommandOptionChoice) {
 	for _, p := range tickets.Paces {
 		list = append(list, d.Choice(p, "find.pace."+p))
 	}
 	return list
 }
 
-func fillChoices(d kit.Describer) (list []wire.Choice) {
+func fillChoices(d kit.Describer) (list []*discordgo.ApplicationCommandOptionChoice) {
 	for _, hours := range fills {
 		list = append(list, d.Choice(strconv.Itoa(hours), fillKey(hours)))
 	}
 	return list
 }
 
-func whereChoices(d kit.Describer) (list []wire.Choice) {
+func whereChoices(d kit.Describer) (list []*discordgo.ApplicationCommandOptionChoice) {
 	for _, place := range []string{hereOnly, anyServer} {
 		list = append(list, d.Choice(place, whereKey(place)))
 	}

@@ -6,6 +6,8 @@ import (
 	"slices"
 	"strconv"
 
+	"github.com/bwmarrin/discordgo"
+
 	"guildhall/bot/discord/kit"
 	"guildhall/bot/discord/wire"
 	"guildhall/bot/discord/wording"
@@ -59,59 +61,59 @@ func (f feature) form(ctx context.Context, p kit.Press) (kit.Reply, error) {
 			code = anyServer
 		}
 	}
-	field := func(key string, menu wire.Select) wire.ModalPart {
-		return wire.Label{Label: wording.Clip(w.Label("find.form_"+key), 45), Description: wording.Clip(w.Label("find.about_"+key), 100), Input: menu}
+	field := func(key string, menu discordgo.SelectMenu) discordgo.MessageComponent {
+		return discordgo.Label{Label: wording.Clip(w.Label("find.form_"+key), 45), Description: wording.Clip(w.Label("find.about_"+key), 100), Component: menu}
 	}
-	return kit.Reply{Modal: &wire.Modal{
+	return kit.Reply{Modal: &discordgo.InteractionResponseData{
 		CustomID: kit.CustomID{Verb: "fdsend", Code: code}.String(), Title: wording.Clip(w.Label("find.title"), 45),
-		Parts: []wire.ModalPart{
+		Components: []discordgo.MessageComponent{
 			field("games", f.gamesMenu(w, wish)), field("players", countsMenu(w, wish)), field("paces", pacesMenu(w, wish)),
 			field("langs", f.langsMenu(w, wish)), field("computers", fillMenu(w, wish)),
 		},
 	}}, nil
 }
 
-func (f feature) gamesMenu(w wording.Words, wish storage.Wish) wire.Select {
-	m := wire.Select{CustomID: gamesField}
+func (f feature) gamesMenu(w wording.Words, wish storage.Wish) discordgo.SelectMenu {
+	m := discordgo.SelectMenu{CustomID: gamesField}
 	for _, g := range f.Games {
 		id := g.Info().ID
 		if len(f.countsOf([]string{id})) > 0 && len(m.Options) < kit.MaxMenu {
-			m.Options = append(m.Options, wire.SelectOption{Label: wording.Clip(w.GameName(id), 100), Value: id, Default: slices.Contains(wish.Games, id)})
+			m.Options = append(m.Options, discordgo.SelectMenuOption{Label: wording.Clip(w.GameName(id), 100), Value: id, Default: slices.Contains(wish.Games, id)})
 		}
 	}
-	m.Max = len(m.Options)
+	m.MaxValues = len(m.Options)
 	return m
 }
 
-func countsMenu(w wording.Words, wish storage.Wish) wire.Select {
-	m := wire.Select{CustomID: countsField, Max: len(tickets.AnyCount)}
+func countsMenu(w wording.Words, wish storage.Wish) discordgo.SelectMenu {
+	m := discordgo.SelectMenu{CustomID: countsField, MaxValues: len(tickets.AnyCount)}
 	for _, n := range tickets.AnyCount {
-		m.Options = append(m.Options, wire.SelectOption{Label: w.Label("find.count", engine.N("n", n)), Value: strconv.Itoa(n), Default: slices.Contains(wish.Counts, n)})
+		m.Options = append(m.Options, discordgo.SelectMenuOption{Label: w.Label("find.count", engine.N("n", n)), Value: strconv.Itoa(n), Default: slices.Contains(wish.Counts, n)})
 	}
 	return m
 }
 
-func pacesMenu(w wording.Words, wish storage.Wish) wire.Select {
-	m := wire.Select{CustomID: pacesField, Max: len(tickets.Paces)}
+func pacesMenu(w wording.Words, wish storage.Wish) discordgo.SelectMenu {
+	m := discordgo.SelectMenu{CustomID: pacesField, MaxValues: len(tickets.Paces)}
 	for _, p := range tickets.Paces {
-		m.Options = append(m.Options, wire.SelectOption{Label: w.Label("find.pace." + p), Value: p, Default: slices.Contains(wish.Paces, p)})
+		m.Options = append(m.Options, discordgo.SelectMenuOption{Label: w.Label("find.pace." + p), Value: p, Default: slices.Contains(wish.Paces, p)})
 	}
 	return m
 }
 
-func (f feature) langsMenu(w wording.Words, wish storage.Wish) wire.Select {
+func (f feature) langsMenu(w wording.Words, wish storage.Wish) discordgo.SelectMenu {
 	langs := f.Text.Languages()
-	m := wire.Select{CustomID: langsField, Max: len(langs)}
+	m := discordgo.SelectMenu{CustomID: langsField, MaxValues: len(langs)}
 	for _, l := range langs {
-		m.Options = append(m.Options, wire.SelectOption{Label: w.Label("lang." + l), Value: l, Default: slices.Contains(wish.Langs, l)})
+		m.Options = append(m.Options, discordgo.SelectMenuOption{Label: w.Label("lang." + l), Value: l, Default: slices.Contains(wish.Langs, l)})
 	}
 	return m
 }
 
-func fillMenu(w wording.Words, wish storage.Wish) wire.Select {
-	m := wire.Select{CustomID: fillField}
+func fillMenu(w wording.Words, wish storage.Wish) discordgo.SelectMenu {
+	m := discordgo.SelectMenu{CustomID: fillField}
 	for _, hours := range fills {
-		m.Options = append(m.Options, wire.SelectOption{Label: w.Label(fillKey(hours)), Value: strconv.Itoa(hours), Default: fillOf(wish) == hours})
+		m.Options = append(m.Options, discordgo.SelectMenuOption{Label: w.Label(fillKey(hours)), Value: strconv.Itoa(hours), Default: fillOf(wish) == hours})
 	}
 	return m
 }
@@ -155,7 +157,7 @@ func (f feature) widen(ctx context.Context, a asked) (kit.Reply, error) {
 // are those of /table open, as a table will open.
 func (f feature) mayLook(ctx context.Context, w wording.Words, in wire.Interaction) (string, error) {
 	switch {
-	case in.Place == wire.InOtherDM:
+	case in.Place == discordgo.InteractionContextPrivateChannel:
 		return w.Say("find.only_servers"), nil
 	case in.Guild == "":
 		return "", nil
@@ -234,7 +236,7 @@ func (f feature) page(ctx context.Context, r kit.Reader, t storage.Ticket, said 
 	if slices.ContainsFunc(t.Wish.Counts, func(n int) bool { return n != slices.Max(t.Wish.Counts) }) {
 		out = append(out, w.Say("find.gathers", engine.N("n", slices.Max(t.Wish.Counts))))
 	}
-	buttons := []wire.Button{kit.Button(onTicket("find", t.ID), w.Label("button.find_change")), kit.Button(onTicket("fdcancel", t.ID), w.Label("button.find_stop"))}
+	buttons := []discordgo.Button{kit.Button(onTicket("find", t.ID), w.Label("button.find_change")), kit.Button(onTicket("fdcancel", t.ID), w.Label("button.find_stop"))}
 	wider, err := f.widerButton(ctx, w, t)
 	if err != nil {
 		return kit.Reply{}, err
@@ -249,7 +251,7 @@ func (f feature) page(ctx context.Context, r kit.Reader, t storage.Ticket, said 
 
 // widerButton is the button that lets a ticket of a server look across servers, too, or
 // no longer; none where that cannot be.
-func (f feature) widerButton(ctx context.Context, w wording.Words, t storage.Ticket) ([]wire.Button, error) {
+func (f feature) widerButton(ctx context.Context, w wording.Words, t storage.Ticket) ([]discordgo.Button, error) {
 	if t.Guild == "" {
 		return nil, nil
 	}
@@ -261,7 +263,7 @@ func (f feature) widerButton(ctx context.Context, w wording.Words, t storage.Tic
 		}
 		key = "button.find_wide"
 	}
-	return []wire.Button{kit.Button(onTicket("fdwide", t.ID), w.Label(key))}, nil
+	return []discordgo.Button{kit.Button(onTicket("fdwide", t.ID), w.Label(key))}, nil
 }
 
 // nextLine says how somebody is asked, and how long they look.

@@ -1,14 +1,15 @@
 package turn
 
 import (
+	"github.com/bwmarrin/discordgo"
+
 	"guildhall/bot/discord/kit"
-	"guildhall/bot/discord/wire"
 	"guildhall/bot/discord/wording"
 	"guildhall/bot/table"
 )
 
 // amountRows returns buttons for a few likely numbers and one for other numbers.
-func amountRows(w wording.Words, s *table.Sight) []wire.Component {
+func amountRows(w wording.Words, s *table.Sight) []discordgo.MessageComponent {
 	rows := buttonRows(w, s, spread(len(s.Options), 10), shown{})
 	return append(rows, kit.Row(kit.Button(kit.OnTurn("amount", s, ""), w.Label("button.other_number"))))
 }

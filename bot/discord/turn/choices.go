@@ -3,8 +3,9 @@ package turn
 import (
 	"slices"
 
+	"github.com/bwmarrin/discordgo"
+
 	"guildhall/bot/discord/kit"
-	"guildhall/bot/discord/wire"
 	"guildhall/bot/discord/wording"
 	"guildhall/bot/table"
 	"guildhall/engine"
@@ -20,7 +21,7 @@ const (
 )
 
 // choiceRows returns the options of a question: at most four rows.
-func choiceRows(w wording.Words, s *table.Sight, sh shown) []wire.Component {
+func choiceRows(w wording.Words, s *table.Sight, sh shown) []discordgo.MessageComponent {
 	switch {
 	case s.Question.Form == engine.Picks:
 		if rows := picksRows(w, s); rows != nil {
@@ -41,7 +42,7 @@ func choiceRows(w wording.Words, s *table.Sight, sh shown) []wire.Component {
 		return rows
 	}
 	rows := menuRows(w, s, sh)
-	for _, above := range [][]wire.Component{headRow(w, s, sh), bestRow(w, s, sh)} {
+	for _, above := range [][]discordgo.MessageComponent{headRow(w, s, sh), bestRow(w, s, sh)} {
 		if len(rows)+len(above) <= mostRows {
 			rows = append(above, rows...)
 		}
@@ -51,8 +52,8 @@ func choiceRows(w wording.Words, s *table.Sight, sh shown) []wire.Component {
 
 // headRow returns the first answers of chains as buttons, for people who go step by
 // step: the menus below list the chains.
-func headRow(w wording.Words, s *table.Sight, sh shown) []wire.Component {
-	var buttons []wire.Button
+func headRow(w wording.Words, s *table.Sight, sh shown) []discordgo.MessageComponent {
+	var buttons []discordgo.Button
 	for _, o := range sh.heads {
 		if len(o.Code) <= kit.MaxCode && len(buttons) < kit.MaxTabs {
 			buttons = append(buttons, kit.Button(kit.OnTurn("pick", s, o.Code), optionLabel(w, o)))
@@ -61,7 +62,7 @@ func headRow(w wording.Words, s *table.Sight, sh shown) []wire.Component {
 	if len(buttons) == 0 {
 		return nil
 	}
-	return []wire.Component{kit.Row(buttons...)}
+	return []discordgo.MessageComponent{kit.Row(buttons...)}
 }
 
 // most is how many of the best options have buttons above a long list.
@@ -69,7 +70,7 @@ const most = 3
 
 // bestRow returns the options that bring the most, by the game's own numbers, as
 // buttons: a row that stands above a long list; nil when the game tells none.
-func bestRow(w wording.Words, s *table.Sight, sh shown) []wire.Component {
+func bestRow(w wording.Words, s *table.Sight, sh shown) []discordgo.MessageComponent {
 	if len(s.Options) <= maxButtons {
 		return nil
 	}
@@ -145,18 +146,18 @@ func cutOptions(w wording.Words, s *table.Sight, menus bool) []string {
 }
 
 // buttonRows returns options as buttons, the most likely one first and coloured.
-func buttonRows(w wording.Words, s *table.Sight, which []int, sh shown) []wire.Component {
+func buttonRows(w wording.Words, s *table.Sight, which []int, sh shown) []discordgo.MessageComponent {
 	codes := kit.CodesOf(s.Options)
-	var rows []wire.Component
+	var rows []discordgo.MessageComponent
 	for start := 0; start < len(which); start += 5 {
-		var buttons []wire.Button
+		var buttons []discordgo.Button
 		for _, i := range which[start:min(start+5, len(which))] {
 			b := kit.Button(kit.OnTurn("pick", s, kit.ShortCode(codes, i)), optionLabel(w, s.Options[i]))
 			switch {
 			case sh.atOnce[s.Options[i].Code]:
-				b = kit.Styled(b, wire.Danger)
+				b = kit.Styled(b, discordgo.DangerButton)
 			case i == which[0]:
-				b = kit.Styled(b, wire.Primary)
+				b = kit.Styled(b, discordgo.PrimaryButton)
 			}
 			buttons = append(buttons, b)
 		}

@@ -1,17 +1,18 @@
 package turn
 
 import (
+	"github.com/bwmarrin/discordgo"
+
 	"guildhall/bot/discord/kit"
-	"guildhall/bot/discord/wire"
 	"guildhall/bot/discord/wording"
 	"guildhall/bot/table"
 	"guildhall/storage"
 )
 
 // readyRows returns the buttons below a summary.
-func readyRows(w wording.Words, r kit.Reader, s *table.Sight) []wire.Component {
-	buttons := []wire.Button{
-		kit.Styled(kit.Button(kit.OnTurn("done", s, ""), w.Label("button.confirm")), wire.Success),
+func readyRows(w wording.Words, r kit.Reader, s *table.Sight) []discordgo.MessageComponent {
+	buttons := []discordgo.Button{
+		kit.Styled(kit.Button(kit.OnTurn("done", s, ""), w.Label("button.confirm")), discordgo.SuccessButton),
 		kit.Button(kit.OnTurn("undo", s, ""), w.Label("button.undo")),
 	}
 	switch {
@@ -20,21 +21,21 @@ func readyRows(w wording.Words, r kit.Reader, s *table.Sight) []wire.Component {
 	case r.Preferences.Confirm == storage.ConfirmAsked:
 		buttons = append(buttons, kit.Button(kit.OnTurn("single", s, ""), w.Label("button.confirm_single")))
 	}
-	return []wire.Component{kit.Row(append(buttons, kit.Button(kit.OnTurn("board", s, ""), w.Label("button.board")))...)}
+	return []discordgo.MessageComponent{kit.Row(append(buttons, kit.Button(kit.OnTurn("board", s, ""), w.Label("button.board")))...)}
 }
 
-// controlRow returns the buttons below the options.
-func controlRow(w wording.Words, s *table.Sight) wire.Row {
-	var buttons []wire.Button
+// controls returns the buttons below the options.
+func controls(w wording.Words, s *table.Sight) []discordgo.Button {
+	var buttons []discordgo.Button
 	if len(s.Draft) > 0 {
 		buttons = append(buttons, kit.Button(kit.OnTurn("undo", s, ""), w.Label("button.undo")))
 	}
 	if len(s.Draft) > 1 {
 		buttons = append(buttons, kit.Button(kit.OnTurn("anew", s, ""), w.Label("button.start_over")))
 	}
-	return kit.Row(append(buttons,
+	return append(buttons,
 		kit.Button(kit.OnTurn("type", s, ""), w.Label("button.type")),
 		kit.Button(kit.OnTurn("board", s, ""), w.Label("button.board")),
 		kit.Button(kit.OnTurn("why", s, ""), w.Label("button.why")),
-	)...)
+	)
 }

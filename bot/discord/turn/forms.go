@@ -5,8 +5,9 @@ import (
 	"strconv"
 	"strings"
 
+	"github.com/bwmarrin/discordgo"
+
 	"guildhall/bot/discord/kit"
-	"guildhall/bot/discord/wire"
 	"guildhall/bot/discord/wording"
 	"guildhall/bot/table"
 	"guildhall/engine"
@@ -17,28 +18,28 @@ const typedField = "answer"
 
 // typeForm opens the form for a typed move.
 func (f *feature) typeForm(ctx context.Context, p kit.Press) (kit.Reply, error) {
-	return f.form(ctx, p, "typed", func(w wording.Words, s *table.Sight) wire.Label {
-		return wire.Label{
+	return f.form(ctx, p, "typed", func(w wording.Words, s *table.Sight) discordgo.Label {
+		return discordgo.Label{
 			Description: wording.Clip(w.Label("form.typed_help"), 100),
-			Input:       wire.TextInput{CustomID: typedField, Placeholder: wording.Clip(w.Flat(s.Options[0].Label), 100), Max: 200},
+			Component:   discordgo.TextInput{CustomID: typedField, Placeholder: wording.Clip(w.Flat(s.Options[0].Label), 100), MaxLength: 200, Style: discordgo.TextInputShort},
 		}
 	})
 }
 
 // amountForm opens the form for a number.
 func (f *feature) amountForm(ctx context.Context, p kit.Press) (kit.Reply, error) {
-	return f.form(ctx, p, "number", func(w wording.Words, s *table.Sight) wire.Label {
+	return f.form(ctx, p, "number", func(w wording.Words, s *table.Sight) discordgo.Label {
 		least, most := amounts(s.Options)
-		return wire.Label{
+		return discordgo.Label{
 			Description: wording.Clip(w.Label("form.number_help", engine.N("from", least), engine.N("to", most)), 100),
-			Input:       wire.TextInput{CustomID: typedField, Max: 6},
+			Component:   discordgo.TextInput{CustomID: typedField, MaxLength: 6, Style: discordgo.TextInputShort},
 		}
 	})
 }
 
 // form opens a form with one field for the question on the panel, or says that the
 // panel is outdated. The question is the field's label.
-func (f *feature) form(ctx context.Context, p kit.Press, act string, field func(wording.Words, *table.Sight) wire.Label) (kit.Reply, error) {
+func (f *feature) form(ctx context.Context, p kit.Press, act string, field func(wording.Words, *table.Sight) discordgo.Label) (kit.Reply, error) {
 	s, err := f.bot.Sight(ctx, p)
 	if err != nil {
 		return kit.Reply{}, err
@@ -49,10 +50,10 @@ func (f *feature) form(ctx context.Context, p kit.Press, act string, field func(
 	w := f.bot.Words(p.Reader.Language, s.Table)
 	one := field(w, s)
 	one.Label = wording.Clip(w.Flat(s.Question.Text), 45)
-	return kit.Reply{Modal: &wire.Modal{
-		CustomID: kit.OnTurn(act, s, "").String(),
-		Title:    wording.Clip(w.Title(s.Table), 45),
-		Parts:    []wire.ModalPart{one},
+	return kit.Reply{Modal: &discordgo.InteractionResponseData{
+		CustomID:   kit.OnTurn(act, s, "").String(),
+		Title:      wording.Clip(w.Title(s.Table), 45),
+		Components: []discordgo.MessageComponent{one},
 	}}, nil
 }
 

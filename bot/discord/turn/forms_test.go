@@ -6,9 +6,10 @@ import (
 	"strings"
 	"testing"
 
+	"github.com/bwmarrin/discordgo"
+
 	"guildhall/bot/discord/fake"
 	"guildhall/bot/discord/kit"
-	"guildhall/bot/discord/wire"
 	"guildhall/bot/discord/wording"
 	"guildhall/bot/table"
 	"guildhall/bot/text"
@@ -127,13 +128,13 @@ func TestEveryAnswerCanBeReached(t *testing.T) {
 			p := panelOf(t, sc, s, shown{page: page})
 			var shorts []string
 			for _, c := range p.Components {
-				for _, part := range c.(wire.Row) {
+				for _, part := range c.(discordgo.ActionsRow).Components {
 					switch x := part.(type) {
-					case wire.Button:
+					case discordgo.Button:
 						if id, err := kit.ParseCustomID(x.CustomID); err == nil && id.Verb == "pick" {
 							shorts = append(shorts, id.Code)
 						}
-					case wire.Select:
+					case discordgo.SelectMenu:
 						for _, o := range x.Options {
 							shorts = append(shorts, o.Value)
 						}

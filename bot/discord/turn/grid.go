@@ -4,8 +4,9 @@ import (
 	"strconv"
 	"strings"
 
+	"github.com/bwmarrin/discordgo"
+
 	"guildhall/bot/discord/kit"
-	"guildhall/bot/discord/wire"
 	"guildhall/bot/discord/wording"
 	"guildhall/bot/table"
 	"guildhall/engine"
@@ -18,7 +19,7 @@ import (
 
 // gridRows returns menus of all cells, or the two menus; nil when they cannot hold
 // the grid.
-func gridRows(w wording.Words, s *table.Sight, sh shown) []wire.Component {
+func gridRows(w wording.Words, s *table.Sight, sh shown) []discordgo.MessageComponent {
 	rows, cols := axis(s.Options, byRow), axis(s.Options, byCol)
 	if menus := wholeRows(w, s, rows); menus != nil {
 		return menus
@@ -45,8 +46,8 @@ const mostCellMenus = 2
 
 // wholeRows returns menus that list all cells, each of some whole rows, so that one
 // choice names a cell; nil when there are too many cells.
-func wholeRows(w wording.Words, s *table.Sight, rows []string) []wire.Component {
-	var menus []wire.Component
+func wholeRows(w wording.Words, s *table.Sight, rows []string) []discordgo.MessageComponent {
+	var menus []discordgo.MessageComponent
 	for len(rows) > 0 {
 		n, cells := 0, []engine.Option(nil)
 		for n < len(rows) {
@@ -59,35 +60,35 @@ func wholeRows(w wording.Words, s *table.Sight, rows []string) []wire.Component 
 		if n == 0 || len(menus) == mostCellMenus {
 			return nil
 		}
-		menu := wire.Select{
+		menu := discordgo.SelectMenu{
 			CustomID:    kit.OnTurn("menu", s, "cells"+strconv.Itoa(len(menus))).String(),
 			Placeholder: w.Label("grid.rows", engine.Word("from", rows[0]), engine.Word("to", rows[n-1]), engine.N("n", n)),
 		}
 		for _, o := range cells {
 			menu.Options = append(menu.Options, optionLine(w, s, o))
 		}
-		menus, rows = append(menus, wire.Row{menu}), rows[n:]
+		menus, rows = append(menus, kit.Row(menu)), rows[n:]
 	}
 	return menus
 }
 
 // optionLine is an option as a line of a menu.
-func optionLine(w wording.Words, s *table.Sight, o engine.Option) wire.SelectOption {
+func optionLine(w wording.Words, s *table.Sight, o engine.Option) discordgo.SelectMenuOption {
 	codes := kit.CodesOf(s.Options)
-	return wire.SelectOption{
+	return discordgo.SelectMenuOption{
 		Label:       wording.Clip(w.Flat(o.Label), 100),
 		Value:       kit.ShortCode(codes, indexOf(s.Options, o.Code)),
 		Description: wording.Clip(w.Flat(o.Effect), 100),
 	}
 }
 
-func stacked(menus ...wire.Select) []wire.Component {
-	var out []wire.Component
+func stacked(menus ...discordgo.SelectMenu) []discordgo.MessageComponent {
+	var out []discordgo.MessageComponent
 	for _, m := range menus {
 		if len(m.Options) == 0 || len(m.Options) > kit.MaxMenu {
 			return nil
 		}
-		out = append(out, wire.Row{m})
+		out = append(out, kit.Row(m))
 	}
 	return out
 }
@@ -131,15 +132,15 @@ func sortAxis(names []string) {
 }
 
 // axisMenu returns a menu of rows or columns.
-func axisMenu(w wording.Words, s *table.Sight, verb, key string, names []string, chosen string) wire.Select {
+func axisMenu(w wording.Words, s *table.Sight, verb, key string, names []string, chosen string) discordgo.SelectMenu {
 	of, across := byRow, byCol
 	if verb == "gcol" {
 		of, across = byCol, byRow
 	}
-	menu := wire.Select{CustomID: kit.OnTurn(verb, s, "").String(), Placeholder: w.Label(key + "_menu")}
+	menu := discordgo.SelectMenu{CustomID: kit.OnTurn(verb, s, "").String(), Placeholder: w.Label(key + "_menu")}
 	for _, n := range names {
 		others := axis(filter(s.Options, of, n), across)
-		menu.Options = append(menu.Options, wire.SelectOption{
+		menu.Options = append(menu.Options, discordgo.SelectMenuOption{
 			Label:       wording.Clip(w.Label(key, engine.Word("name", n)), 100),
 			Value:       wording.Clip(n, 100),
 			Description: wording.Clip(strings.Join(others, " "), 100),
@@ -160,8 +161,8 @@ func filter(options []engine.Option, of func(engine.Option) string, name string)
 }
 
 // cellMenu returns a menu of the options in one row or column.
-func cellMenu(w wording.Words, s *table.Sight, key string, of func(engine.Option) string, chosen string) wire.Select {
-	menu := wire.Select{CustomID: kit.OnTurn("menu", s, "cell").String(), Placeholder: w.Label(key + "_menu")}
+func cellMenu(w wording.Words, s *table.Sight, key string, of func(engine.Option) string, chosen string) discordgo.SelectMenu {
+	menu := discordgo.SelectMenu{CustomID: kit.OnTurn("menu", s, "cell").String(), Placeholder: w.Label(key + "_menu")}
 	for _, o := range filter(s.Options, of, chosen) {
 		menu.Options = append(menu.Options, optionLine(w, s, o))
 	}

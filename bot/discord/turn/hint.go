@@ -5,9 +5,10 @@ import (
 	"maps"
 	"slices"
 
+	"github.com/bwmarrin/discordgo"
+
 	"guildhall/bot/discord/kit"
 	"guildhall/bot/discord/reference"
-	"guildhall/bot/discord/wire"
 	"guildhall/bot/discord/wording"
 	"guildhall/bot/table"
 	"guildhall/engine"
@@ -66,7 +67,7 @@ func (f *feature) noHints(ctx context.Context, p kit.Press) (kit.Reply, error) {
 
 // withNoHints adds «Do not explain again» to the buttons below the options, in
 // place of «Start over» where the row is full.
-func withNoHints(w wording.Words, s *table.Sight, row wire.Row) wire.Row {
+func withNoHints(w wording.Words, s *table.Sight, row []discordgo.Button) []discordgo.Button {
 	if len(row) == kit.MaxTabs {
 		row = slices.Delete(row, 1, 2)
 	}
@@ -90,7 +91,7 @@ func (f *feature) section(w wording.Words, s *table.Sight) string {
 
 // withHint adds «Hint» to the buttons below the options, at a table that allows it:
 // in place of «Start over» where the row is full, and not where that has gone already.
-func withHint(w wording.Words, s *table.Sight, row wire.Row) wire.Row {
+func withHint(w wording.Words, s *table.Sight, row []discordgo.Button) []discordgo.Button {
 	if !s.Table.TableState.Hints {
 		return row
 	}
@@ -99,8 +100,8 @@ func withHint(w wording.Words, s *table.Sight, row wire.Row) wire.Row {
 		return append(row, ask)
 	}
 	anew := kit.OnTurn("anew", s, "").String()
-	for i, c := range row {
-		if b, ok := c.(wire.Button); ok && b.CustomID == anew {
+	for i, b := range row {
+		if b.CustomID == anew {
 			row[i] = ask
 			break
 		}

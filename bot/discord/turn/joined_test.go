@@ -6,9 +6,10 @@ import (
 	"strings"
 	"testing"
 
+	"github.com/bwmarrin/discordgo"
+
 	"guildhall/bot/discord/bottest"
 	"guildhall/bot/discord/fake"
-	"guildhall/bot/discord/wire"
 	"guildhall/bot/table"
 	"guildhall/storage"
 )
@@ -36,7 +37,7 @@ func opened(h *bottest.Fixture, game string, users ...string) (tb storage.Table,
 func menuWith(t *testing.T, p *fake.Posted, label string) (id, value string) {
 	t.Helper()
 	for _, c := range p.Components {
-		s, ok := c.(wire.Row)[0].(wire.Select)
+		s, ok := c.(discordgo.ActionsRow).Components[0].(discordgo.SelectMenu)
 		if !ok {
 			continue
 		}

@@ -3,8 +3,9 @@ package turn
 import (
 	"strconv"
 
+	"github.com/bwmarrin/discordgo"
+
 	"guildhall/bot/discord/kit"
-	"guildhall/bot/discord/wire"
 	"guildhall/bot/discord/wording"
 	"guildhall/bot/table"
 	"guildhall/engine"
@@ -19,14 +20,14 @@ type chunk struct {
 
 // menuRows returns options as menus, one for each group, paged when there are
 // many.
-func menuRows(w wording.Words, s *table.Sight, sh shown) []wire.Component {
+func menuRows(w wording.Words, s *table.Sight, sh shown) []discordgo.MessageComponent {
 	chunks, page := chunksOf(w, s, sh), sh.page
 	for len(chunks) > menusOnPage && len(sh.several) > 0 {
 		// A menu for several answers would take the room of the buttons.
 		sh.several = without(s, sh.several)
 		chunks = chunksOf(w, s, sh)
 	}
-	var rows []wire.Component
+	var rows []discordgo.MessageComponent
 	pages := 1
 	if len(chunks) > menusOnPage+1 {
 		pages = (len(chunks) + menusOnPage - 1) / menusOnPage
@@ -34,7 +35,7 @@ func menuRows(w wording.Words, s *table.Sight, sh shown) []wire.Component {
 		chunks = chunks[page*menusOnPage : min((page+1)*menusOnPage, len(chunks))]
 	}
 	for n, c := range chunks {
-		rows = append(rows, wire.Row{menuOf(w, s, sh, c, strconv.Itoa(page)+"."+strconv.Itoa(n))})
+		rows = append(rows, kit.Row(menuOf(w, s, sh, c, strconv.Itoa(page)+"."+strconv.Itoa(n))))
 	}
 	if pages > 1 {
 		rows = append(rows, kit.Pager(w, func(to int) kit.CustomID { return kit.OnTurn("page", s, strconv.Itoa(to)) }, page, pages))
@@ -43,16 +44,16 @@ func menuRows(w wording.Words, s *table.Sight, sh shown) []wire.Component {
 }
 
 // menuOf returns the menu of a part of the options.
-func menuOf(w wording.Words, s *table.Sight, sh shown, c chunk, id string) wire.Select {
+func menuOf(w wording.Words, s *table.Sight, sh shown, c chunk, id string) discordgo.SelectMenu {
 	codes := kit.CodesOf(s.Options)
-	menu := wire.Select{CustomID: kit.OnTurn("menu", s, id).String(), Placeholder: wording.Clip(c.heading, 150)}
+	menu := discordgo.SelectMenu{CustomID: kit.OnTurn("menu", s, id).String(), Placeholder: wording.Clip(c.heading, 150)}
 	if c.several {
 		menu.Placeholder = wording.Clip(w.Label("menu.several", engine.Word("what", wording.Clip(c.heading, 100))), 150)
-		menu.Max = min(len(c.options), mostSeveral)
+		menu.MaxValues = min(len(c.options), mostSeveral)
 	}
 	for _, i := range c.options {
 		o := s.Options[i]
-		menu.Options = append(menu.Options, wire.SelectOption{
+		menu.Options = append(menu.Options, discordgo.SelectMenuOption{
 			Label:       wording.Clip(w.Flat(o.Label), 100),
 			Value:       kit.ShortCode(codes, i),
 			Description: wording.Clip(effectText(w, o, sh), 100),

@@ -3,8 +3,9 @@ package turn
 import (
 	"context"
 
+	"github.com/bwmarrin/discordgo"
+
 	"guildhall/bot/discord/kit"
-	"guildhall/bot/discord/wire"
 	"guildhall/bot/table"
 )
 
@@ -22,7 +23,7 @@ func (f *feature) move(ctx context.Context, c kit.Invocation) (kit.Reply, error)
 // suggestMove suggests the legal answers that the typed text names, in any language or
 // in notation, first the one that the text would play. Text before the last semicolon
 // counts as answers that were chosen already.
-func (f *feature) suggestMove(ctx context.Context, c kit.Invocation) ([]wire.Choice, error) {
+func (f *feature) suggestMove(ctx context.Context, c kit.Invocation) ([]*discordgo.ApplicationCommandOptionChoice, error) {
 	t, err := f.bot.TableOf(ctx, c, "playing")
 	if err != nil {
 		return nil, nil // nothing to suggest; the command itself says why

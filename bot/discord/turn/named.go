@@ -6,9 +6,10 @@ import (
 	"strconv"
 	"strings"
 
+	"github.com/bwmarrin/discordgo"
+
 	"guildhall/bot/discord/kit"
 	"guildhall/bot/discord/reference"
-	"guildhall/bot/discord/wire"
 	"guildhall/bot/discord/wording"
 	"guildhall/bot/table"
 	"guildhall/engine"
@@ -16,9 +17,9 @@ import (
 
 // namedMenu is «What do these do?»: the cards and tiles that the options name, to be
 // looked up; nil when they name none.
-func (f *feature) namedMenu(w wording.Words, s *table.Sight) []wire.Component {
+func (f *feature) namedMenu(w wording.Words, s *table.Sight) []discordgo.MessageComponent {
 	game := s.Table.Game
-	menu := wire.Select{CustomID: kit.CustomID{Verb: "entry", Code: string(reference.Cards)}.String(), Placeholder: w.Label("what.these")}
+	menu := discordgo.SelectMenu{CustomID: kit.CustomID{Verb: "entry", Code: string(reference.Cards)}.String(), Placeholder: w.Label("what.these")}
 	for i, e := range f.cards.Entries(game, reference.Cards) {
 		title := w.Flat(e.Title)
 		if !slices.ContainsFunc(s.Options, func(o engine.Option) bool {
@@ -26,14 +27,14 @@ func (f *feature) namedMenu(w wording.Words, s *table.Sight) []wire.Component {
 		}) || len(menu.Options) == kit.MaxMenu {
 			continue
 		}
-		menu.Options = append(menu.Options, wire.SelectOption{
+		menu.Options = append(menu.Options, discordgo.SelectMenuOption{
 			Label: wording.Clip(title, 100), Value: string(reference.Cards) + " " + game + " " + strconv.Itoa(i), Description: wording.Clip(w.Flat(e.Body), 100),
 		})
 	}
 	if len(menu.Options) == 0 {
 		return nil
 	}
-	return []wire.Component{wire.Row{menu}}
+	return []discordgo.MessageComponent{kit.Row(menu)}
 }
 
 // these is «What do these do?» on a panel: the menu of what its answers name.

@@ -2,6 +2,9 @@ package turn
 
 import (
 	"context"
+	"slices"
+
+	"github.com/bwmarrin/discordgo"
 
 	"guildhall/bot/discord/kit"
 	"guildhall/bot/discord/wire"
@@ -83,21 +86,21 @@ func (f *feature) panel(ctx context.Context, r kit.Reader, s *table.Sight, said 
 	if s.Ready {
 		m.Components = readyRows(w, r, s)
 	} else {
-		control := controlRow(w, s)
+		control := controls(w, s)
 		if len(sh.plan) > 0 {
-			control = append(kit.Row(kit.Styled(kit.Button(kit.OnTurn("pgo", s, ""), w.Label("button.plan_go")), wire.Success)), control...)
+			control = slices.Insert(control, 0, kit.Styled(kit.Button(kit.OnTurn("pgo", s, ""), w.Label("button.plan_go")), discordgo.SuccessButton))
 		}
 		if hint != "" {
 			control = withNoHints(w, s, control)
 		}
 		control = withHint(w, s, control)
 		if len(sh.recap) > 0 && len(control) < kit.MaxTabs {
-			control = append(wire.Row{kit.Button(kit.OnTable("log", s.Table, ""), w.Label("button.all_since"))}, control...)
+			control = slices.Insert(control, 0, kit.Button(kit.OnTable("log", s.Table, ""), w.Label("button.all_since")))
 		}
 		if len(control) < kit.MaxTabs && f.namedMenu(w, s) != nil {
 			control = append(control, kit.Button(kit.OnTurn("these", s, ""), w.Label("what.these")))
 		}
-		m.Components = append(choiceRows(w, all, sh), control)
+		m.Components = append(choiceRows(w, all, sh), kit.Row(control...))
 	}
 	if p, ok := f.bot.PictureSpec(w, s.Table, r.Look, r.Theme); ok {
 		p.Options.Changed = kit.Marks(s.Changed)

@@ -5,8 +5,9 @@ import (
 	"strconv"
 	"strings"
 
+	"github.com/bwmarrin/discordgo"
+
 	"guildhall/bot/discord/kit"
-	"guildhall/bot/discord/wire"
 	"guildhall/bot/discord/wording"
 	"guildhall/bot/table"
 	"guildhall/engine"
@@ -27,18 +28,18 @@ func (f *feature) picks(ctx context.Context, p kit.Press) (kit.Reply, error) {
 
 // picksRows returns one menu for several choices; nil when the list is too long
 // for one.
-func picksRows(w wording.Words, s *table.Sight) []wire.Component {
+func picksRows(w wording.Words, s *table.Sight) []discordgo.MessageComponent {
 	list := picksOf(s.Options)
 	most := min(s.Question.Picks.Max, len(list))
 	if len(list) > kit.MaxMenu || most < 1 {
 		return nil
 	}
 	least := min(max(s.Question.Picks.Min, 1), most)
-	menu := wire.Select{
+	menu := discordgo.SelectMenu{
 		CustomID:    kit.OnTurn("picks", s, picksSum(s.Options)).String(),
 		Placeholder: wording.Clip(w.Flat(s.Question.Text), 150),
-		Min:         new(least),
-		Max:         most,
+		MinValues:   new(least),
+		MaxValues:   most,
 	}
 	for n, p := range list {
 		o := s.Options[p.option]
@@ -46,11 +47,11 @@ func picksRows(w wording.Words, s *table.Sight) []wire.Component {
 		if p.copies > 1 {
 			label += " (" + strconv.Itoa(p.copy) + ")"
 		}
-		menu.Options = append(menu.Options, wire.SelectOption{
+		menu.Options = append(menu.Options, discordgo.SelectMenuOption{
 			Label: wording.Clip(label, 100), Value: strconv.Itoa(n), Description: wording.Clip(w.Flat(o.Effect), 100),
 		})
 	}
-	return []wire.Component{wire.Row{menu}}
+	return []discordgo.MessageComponent{kit.Row(menu)}
 }
 
 // pick is one line of a menu for several choices: the option, and which copy of

@@ -2,10 +2,12 @@ package turn
 
 import (
 	"context"
+	"slices"
 	"strconv"
 
+	"github.com/bwmarrin/discordgo"
+
 	"guildhall/bot/discord/kit"
-	"guildhall/bot/discord/wire"
 	"guildhall/bot/discord/wording"
 	"guildhall/bot/table"
 	"guildhall/engine"
@@ -46,18 +48,19 @@ func (f *feature) receipt(ctx context.Context, r kit.Reader, s *table.Sight) (ki
 		return f.panel(ctx, r, s, said, shown{})
 	}
 	say := kit.Say(wording.ClipLines(wording.Lines(append([]string{w.Say("panel.receipt", engine.Word("table", w.Title(s.Table))), w.Orders(s)}, body...)...), wording.MaxContent))
-	say.Message.Components = []wire.Component{kit.Row(
+	buttons := []discordgo.Button{
 		kit.Button(kit.OnTable("hand", s.Table, ""), w.Hand(s.Table.Game)),
 		kit.Button(kit.OnTable("board", s.Table, ""), w.Label("button.board")),
-		kit.Button(kit.OnTable("log", s.Table, ""), w.Label("button.log")))}
+		kit.Button(kit.OnTable("log", s.Table, ""), w.Label("button.log")),
+	}
 	if !s.Recall.IsZero() {
 		say.Message.Content = wording.Lines(say.Message.Content, w.Say("panel.recall", engine.Word("until", wording.Ago(s.Recall))))
-		recall := kit.Styled(kit.Button(kit.OnTable("recall", s.Table, strconv.Itoa(s.Table.Turns)), w.Label("button.recall")), wire.Primary)
-		say.Message.Components = []wire.Component{append(kit.Row(recall), say.Message.Components[0].(wire.Row)...)}
+		recall := kit.Styled(kit.Button(kit.OnTable("recall", s.Table, strconv.Itoa(s.Table.Turns)), w.Label("button.recall")), discordgo.PrimaryButton)
+		buttons = slices.Insert(buttons, 0, recall)
 	} else if s.Table.Phase == storage.Playing && len(s.Done) > 0 {
-		say.Message.Components = []wire.Component{append(say.Message.Components[0].(wire.Row), kit.Button(kit.OnTable("retract", s.Table, ""), w.Label("button.retract")))}
+		buttons = append(buttons, kit.Button(kit.OnTable("retract", s.Table, ""), w.Label("button.retract")))
 	}
-	return f.withNext(ctx, w, r, s.Table.ID, say)
+	return f.withNext(ctx, w, r, s.Table.ID, say.With(kit.Row(buttons...)))
 }
 
 // withNext adds a button for another table that waits for the person.
@@ -68,5 +71,5 @@ func (f *feature) withNext(ctx context.Context, w wording.Words, r kit.Reader, b
 	}
 	say.Message.Content = wording.Lines(say.Message.Content,
 		w.Say("panel.next", engine.Word("table", w.Title(other.Table)), engine.Word("since", wording.Ago(other.Since))))
-	return say.With(kit.Row(kit.Styled(kit.Button(kit.OnTable("turn", other.Table, ""), w.Label("button.go_there")), wire.Primary))), nil
+	return say.With(kit.Row(kit.Styled(kit.Button(kit.OnTable("turn", other.Table, ""), w.Label("button.go_there")), discordgo.PrimaryButton))), nil
 }

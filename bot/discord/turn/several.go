@@ -6,8 +6,9 @@ import (
 	"slices"
 	"strings"
 
+	"github.com/bwmarrin/discordgo"
+
 	"guildhall/bot/discord/kit"
-	"guildhall/bot/discord/wire"
 	"guildhall/bot/discord/wording"
 	"guildhall/bot/table"
 	"guildhall/bot/table/draft"
@@ -141,7 +142,7 @@ func (f *feature) legalBehind(ctx context.Context, s *table.Sight, played string
 
 // severalRow returns a menu for several answers at once, below the buttons of the
 // same answers: of those that most answers share; nil when there are none.
-func severalRow(w wording.Words, s *table.Sight, sh shown) []wire.Component {
+func severalRow(w wording.Words, s *table.Sight, sh shown) []discordgo.MessageComponent {
 	lines := map[sameStart][]int{}
 	var most sameStart
 	for i, o := range s.Options {
@@ -155,7 +156,7 @@ func severalRow(w wording.Words, s *table.Sight, sh shown) []wire.Component {
 		return nil
 	}
 	c := chunk{heading: w.Flat(s.Question.Text), options: lines[most], several: true}
-	return []wire.Component{wire.Row{menuOf(w, s, sh, c, "several")}}
+	return []discordgo.MessageComponent{kit.Row(menuOf(w, s, sh, c, "several"))}
 }
 
 // without returns the options of which several may be chosen at once, but those of

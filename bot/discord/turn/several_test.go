@@ -7,10 +7,11 @@ import (
 	"strings"
 	"testing"
 
+	"github.com/bwmarrin/discordgo"
+
 	"guildhall/bot/discord/bottest"
 	"guildhall/bot/discord/fake"
 	"guildhall/bot/discord/kit"
-	"guildhall/bot/discord/wire"
 	"guildhall/storage"
 )
 
@@ -31,8 +32,8 @@ func sharedStart(h *bottest.Fixture, tb storage.Table, user string, p *fake.Post
 		all[i] = c.Code()
 	}
 	for _, c := range p.Components {
-		menu, ok := c.(wire.Row)[0].(wire.Select)
-		if !ok || menu.Max < 2 || !strings.HasPrefix(menu.CustomID, "menu:") {
+		menu, ok := c.(discordgo.ActionsRow).Components[0].(discordgo.SelectMenu)
+		if !ok || menu.MaxValues < 2 || !strings.HasPrefix(menu.CustomID, "menu:") {
 			continue
 		}
 		values, codes = nil, nil

@@ -3,10 +3,11 @@ package turn
 import (
 	"context"
 
+	"github.com/bwmarrin/discordgo"
+
 	"guildhall/bot/discord/kit"
 	"guildhall/bot/discord/reading"
 	"guildhall/bot/discord/reference"
-	"guildhall/bot/discord/wire"
 	"guildhall/bot/discord/wording"
 	"guildhall/bot/table"
 )
@@ -61,8 +62,8 @@ func (f *feature) writeTyped(ctx context.Context, p kit.Press, s *table.Sight, r
 // brings the answers before and behind it along.
 func (f *feature) which(r kit.Reader, s *table.Sight, read reading.Reading) kit.Reply {
 	w := f.bot.Words(r.Language, s.Table)
-	menu := wire.Select{CustomID: kit.OnTurn("menu", s, "which").String(), Placeholder: w.Label("typed.choose")}
-	var buttons []wire.Button
+	menu := discordgo.SelectMenu{CustomID: kit.OnTurn("menu", s, "which").String(), Placeholder: w.Label("typed.choose")}
+	var buttons []discordgo.Button
 	short, seen := true, map[string]bool{}
 	for _, o := range read.Maybe {
 		code := reading.Join(read.Before, o.Code, read.Behind)
@@ -71,18 +72,18 @@ func (f *feature) which(r kit.Reader, s *table.Sight, read reading.Reading) kit.
 		}
 		seen[code] = true
 		short = short && len(code) <= kit.MaxCode
-		menu.Options = append(menu.Options, wire.SelectOption{Label: wording.Clip(w.Flat(o.Label), 100), Value: code, Description: wording.Clip(w.Flat(o.Effect), 100)})
+		menu.Options = append(menu.Options, discordgo.SelectMenuOption{Label: wording.Clip(w.Flat(o.Label), 100), Value: code, Description: wording.Clip(w.Flat(o.Effect), 100)})
 		if len(code) <= kit.MaxCode {
 			buttons = append(buttons, kit.Button(kit.OnTurn("pick", s, code), wording.Clip(optionLabel(w, o), maxLabel)))
 		}
 	}
-	rows := []wire.Component{kit.Row(kit.Styled(kit.Button(kit.OnTable("turn", s.Table, ""), w.Label("button.take_turn")), wire.Secondary))}
+	rows := []discordgo.MessageComponent{kit.Row(kit.Styled(kit.Button(kit.OnTable("turn", s.Table, ""), w.Label("button.take_turn")), discordgo.SecondaryButton))}
 	switch {
 	case len(menu.Options) == 0:
 	case short && len(buttons) <= kit.MaxTabs:
-		rows = append([]wire.Component{kit.Row(buttons...)}, rows...)
+		rows = append([]discordgo.MessageComponent{kit.Row(buttons...)}, rows...)
 	default:
-		rows = append([]wire.Component{wire.Row{menu}}, rows...)
+		rows = append([]discordgo.MessageComponent{kit.Row(menu)}, rows...)
 	}
 	return kit.Say(reading.Which(w, read)).With(rows...)
 }

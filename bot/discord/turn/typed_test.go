@@ -6,10 +6,10 @@ import (
 	"strings"
 	"testing"
 
+	"github.com/bwmarrin/discordgo"
 	"golang.org/x/text/unicode/norm"
 
 	"guildhall/bot/discord/bottest"
-	"guildhall/bot/discord/wire"
 )
 
 // The bot's own Korean labels of other questions get the true reason, as their English
@@ -85,9 +85,9 @@ func TestMoveIsSuggestedLetterByLetter(t *testing.T) {
 	h.Langs[user] = "ko"
 	for _, typed := range []string{"채", "채ㅅ", "ㅊㅅㅈ", "채석장", norm.NFD.String("채석"), "quar", "QUARRY"} {
 		choices := h.Suggestions(user, tb.Thread, "move", "answer", typed, nil)
-		at := slices.IndexFunc(choices, func(c wire.Choice) bool { return fmt.Sprint(c.Value) == "quarry" })
+		at := slices.IndexFunc(choices, func(c *discordgo.ApplicationCommandOptionChoice) bool { return fmt.Sprint(c.Value) == "quarry" })
 		if at < 0 || at > 2 || !strings.HasPrefix(choices[at].Name, "채석장") || strings.Contains(choices[at].Name, "quarry") {
-			t.Errorf("%q suggests %v", typed, choices)
+			t.Errorf("%q suggests %v", typed, bottest.Offers(choices))
 		}
 	}
 }

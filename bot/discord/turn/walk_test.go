@@ -5,8 +5,9 @@ import (
 	"strings"
 	"testing"
 
+	"github.com/bwmarrin/discordgo"
+
 	"guildhall/bot/discord/kit"
-	"guildhall/bot/discord/wire"
 	"guildhall/bot/table"
 	"guildhall/bot/table/draft"
 	"guildhall/engine"
@@ -54,10 +55,10 @@ func walk(t *testing.T, rules engine.Rules, seats int, seed uint64, show func(d 
 }
 
 // formOf names the form of the options on a panel: how a person chooses one.
-func formOf(t *testing.T, rows []wire.Component) string {
+func formOf(t *testing.T, rows []discordgo.MessageComponent) string {
 	t.Helper()
 	for _, c := range rows {
-		menu, ok := c.(wire.Row)[0].(wire.Select)
+		menu, ok := c.(discordgo.ActionsRow).Components[0].(discordgo.SelectMenu)
 		if !ok {
 			continue
 		}

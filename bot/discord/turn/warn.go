@@ -3,6 +3,8 @@ package turn
 import (
 	"context"
 
+	"github.com/bwmarrin/discordgo"
+
 	"guildhall/bot/discord/kit"
 	"guildhall/bot/discord/wire"
 	"guildhall/bot/table"
@@ -61,8 +63,8 @@ func (f *feature) warningPanel(ctx context.Context, r kit.Reader, s *table.Sight
 	}
 	head := []string{trailLine(w, s), draftedLine(w, s, false)}
 	m := wire.Message{Content: limitLines(head, []string{answer, w.Rich(warn.Text)})}
-	m.Components = []wire.Component{kit.Row(
-		kit.Styled(kit.Button(kit.OnTurn("sure", s, sureCode(warn)), w.Flat(warn.Option.Label)), wire.Danger),
+	m.Components = []discordgo.MessageComponent{kit.Row(
+		kit.Styled(kit.Button(kit.OnTurn("sure", s, sureCode(warn)), w.Flat(warn.Option.Label)), discordgo.DangerButton),
 		kit.Button(kit.OnTurn("back", s, ""), w.Label("button.back")),
 	)}
 	if p, ok := f.bot.PictureSpec(w, s.Table, r.Look, r.Theme); ok {

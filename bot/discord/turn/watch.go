@@ -3,8 +3,9 @@ package turn
 import (
 	"context"
 
+	"github.com/bwmarrin/discordgo"
+
 	"guildhall/bot/discord/kit"
-	"guildhall/bot/discord/wire"
 	"guildhall/bot/discord/wording"
 	"guildhall/bot/table"
 	"guildhall/engine"
@@ -24,7 +25,7 @@ func (f *feature) watchScreen(ctx context.Context, r kit.Reader, s *table.Sight,
 	default:
 		status = w.Say("watch.turn", engine.Word("table", w.Title(s.Table)), engine.Word("who", w.Names(s.Pending)))
 	}
-	buttons := []wire.Button{}
+	buttons := []discordgo.Button{}
 	if s.Joined && s.Table.Phase == storage.Playing {
 		mine = w.Say("watch.seat", engine.N("n", kit.SeatNumber(s.Seat)))
 		buttons = append(buttons, kit.Button(kit.OnTable("hand", s.Table, ""), w.Hand(s.Table.Game)))

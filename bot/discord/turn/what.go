@@ -4,9 +4,10 @@ import (
 	"context"
 	"slices"
 
+	"github.com/bwmarrin/discordgo"
+
 	"guildhall/bot/discord/kit"
 	"guildhall/bot/discord/reading"
-	"guildhall/bot/discord/wire"
 	"guildhall/bot/discord/wording"
 	"guildhall/bot/table"
 	"guildhall/bot/text/matcher"
@@ -100,9 +101,9 @@ func (f *feature) notNow(ctx context.Context, r kit.Reader, s *table.Sight, why 
 	return f.showTable(ctx, r, s, said)
 }
 
-func toTurnRow(w wording.Words, s *table.Sight) wire.Row {
+func toTurnRow(w wording.Words, s *table.Sight) discordgo.ActionsRow {
 	return kit.Row(
-		kit.Styled(kit.Button(kit.OnTable("turn", s.Table, ""), w.Label("button.take_turn")), wire.Primary),
+		kit.Styled(kit.Button(kit.OnTable("turn", s.Table, ""), w.Label("button.take_turn")), discordgo.PrimaryButton),
 		kit.Button(kit.OnTurn("why", s, ""), w.Label("button.why_not")),
 	)
 }
@@ -157,7 +158,7 @@ func (f *feature) why(ctx context.Context, p kit.Press) (kit.Reply, error) {
 }
 
 // suggestWhy suggests moves that are not possible now.
-func (f *feature) suggestWhy(ctx context.Context, c kit.Invocation) ([]wire.Choice, error) {
+func (f *feature) suggestWhy(ctx context.Context, c kit.Invocation) ([]*discordgo.ApplicationCommandOptionChoice, error) {
 	s, err := f.bot.SightOf(ctx, c, "playing")
 	if err != nil || !s.MyTurn {
 		return nil, nil // nothing to offer; the command itself says why
@@ -167,9 +168,9 @@ func (f *feature) suggestWhy(ctx context.Context, c kit.Invocation) ([]wire.Choi
 		return nil, err
 	}
 	w := f.bot.Words(c.Reader.Language, s.Table)
-	var choices []wire.Choice
+	var choices []*discordgo.ApplicationCommandOptionChoice
 	for _, no := range f.named(s.Table, blocked, whatWhy.Of(c)) {
-		choices = append(choices, wire.Choice{Name: wording.Clip(labelOr(w.Flat(no.Label), no.Code), 100), Value: wording.Clip(no.Code, 100)})
+		choices = append(choices, &discordgo.ApplicationCommandOptionChoice{Name: wording.Clip(labelOr(w.Flat(no.Label), no.Code), 100), Value: wording.Clip(no.Code, 100)})
 	}
 	return choices, nil
 }

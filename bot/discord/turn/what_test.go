@@ -51,7 +51,7 @@ func TestWhySuggestedWithoutATable(t *testing.T) {
 	h := bottest.New(t)
 	h.Suggestions("1", bottest.ChannelID, "what", "why", "b", nil)
 	if first, answered := h.Wire.First[h.LastID()]; !answered || len(first.Choices) != 0 || h.Errs.Len() != 0 {
-		t.Errorf("answered %v with %v; log: %s", answered, first.Choices, h.Errs)
+		t.Errorf("answered %v with %v; log: %s", answered, bottest.Offers(first.Choices), h.Errs)
 	}
 }
 

@@ -5,6 +5,8 @@ import (
 	"strconv"
 	"strings"
 
+	"github.com/bwmarrin/discordgo"
+
 	"guildhall/bot/discord/kit"
 	"guildhall/bot/discord/wire"
 	"guildhall/bot/discord/wording"
@@ -75,7 +77,7 @@ func (f feature) boardAs(ctx context.Context, in wire.Interaction, r kit.Reader,
 		say.Message.Content = head
 		say.Message.Files = f.BoardPicture(ctx, p, s.View)
 	}
-	say = say.With(wire.Row{zoomMenu(w, s.Table, kind, form, parts)})
+	say = say.With(kit.Row(zoomMenu(w, s.Table, kind, form, parts)))
 	if kind == boardPhone {
 		say = say.With(kit.Row(kit.Button(kit.OnTable("zoom", s.Table, boardFull), w.Label("button.board_large"))))
 	}
@@ -115,10 +117,10 @@ func lookOf(kind string, r kit.Reader) string {
 
 // zoomMenu offers the forms of the board. kind is the current one; of a part,
 // form is its written name.
-func zoomMenu(w wording.Words, t storage.Table, kind, form string, parts []render.Part) wire.Select {
-	menu := wire.Select{CustomID: kit.OnTable("zoom", t, "").String(), Placeholder: w.Label("board.menu")}
+func zoomMenu(w wording.Words, t storage.Table, kind, form string, parts []render.Part) discordgo.SelectMenu {
+	menu := discordgo.SelectMenu{CustomID: kit.OnTable("zoom", t, "").String(), Placeholder: w.Label("board.menu")}
 	for _, f := range boardForms {
-		menu.Options = append(menu.Options, wire.SelectOption{
+		menu.Options = append(menu.Options, discordgo.SelectMenuOption{
 			Label: w.Label("board." + f), Value: f, Description: w.Label("board." + f + "_about"), Default: f == kind,
 		})
 	}

@@ -3,6 +3,8 @@ package views
 import (
 	"context"
 
+	"github.com/bwmarrin/discordgo"
+
 	"guildhall/bot/discord/kit"
 	"guildhall/bot/discord/wire"
 	"guildhall/bot/discord/wording"
@@ -53,11 +55,11 @@ func (f feature) detailPicture(ctx context.Context, w wording.Words, p kit.Pictu
 }
 
 // partOptions returns the parts as lines of the menu of forms.
-func partOptions(w wording.Words, parts []render.Part, form string) []wire.SelectOption {
-	var out []wire.SelectOption
+func partOptions(w wording.Words, parts []render.Part, form string) []discordgo.SelectMenuOption {
+	var out []discordgo.SelectMenuOption
 	for _, p := range parts {
 		value := partForm(p)
-		out = append(out, wire.SelectOption{
+		out = append(out, discordgo.SelectMenuOption{
 			Label: wording.Clip(w.Flat(p.Name), 100), Value: value, Description: w.Label("board.part_about"), Default: value == form,
 		})
 	}

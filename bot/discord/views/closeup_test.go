@@ -5,10 +5,11 @@ import (
 	"strings"
 	"testing"
 
+	"github.com/bwmarrin/discordgo"
+
 	"guildhall/bot/discord/bottest"
 	"guildhall/bot/discord/fake"
 	"guildhall/bot/discord/kit"
-	"guildhall/bot/discord/wire"
 	"guildhall/engine"
 	"guildhall/render"
 	"guildhall/storage"
@@ -55,12 +56,12 @@ func zoomed(t *testing.T, p *fake.Posted) []string {
 	t.Helper()
 	var out []string
 	for _, c := range p.Components {
-		row, ok := c.(wire.Row)
+		row, ok := c.(discordgo.ActionsRow)
 		if !ok {
 			continue
 		}
-		for _, in := range row {
-			menu, ok := in.(wire.Select)
+		for _, in := range row.Components {
+			menu, ok := in.(discordgo.SelectMenu)
 			if !ok || !strings.HasPrefix(menu.CustomID, "zoom:") {
 				continue
 			}

@@ -6,6 +6,8 @@ import (
 	"strconv"
 	"strings"
 
+	"github.com/bwmarrin/discordgo"
+
 	"guildhall/bot/discord/kit"
 	"guildhall/bot/discord/wire"
 	"guildhall/bot/discord/wording"
@@ -83,7 +85,7 @@ func (f feature) logPage(ctx context.Context, in wire.Interaction, r kit.Reader,
 		out = append(out, w.Say("log.empty"))
 	}
 	say := kit.Say(wording.ClipLines(wording.Lines(out...), wording.MaxContent))
-	var buttons []wire.Button
+	var buttons []discordgo.Button
 	if from > 0 {
 		buttons = append(buttons, kit.Button(kit.OnTable("logpage", s.Table, "to"+strconv.Itoa(from-1)), w.Label("log.earlier")))
 	}

@@ -6,8 +6,9 @@ import (
 	"strconv"
 	"strings"
 
+	"github.com/bwmarrin/discordgo"
+
 	"guildhall/bot/discord/kit"
-	"guildhall/bot/discord/wire"
 	"guildhall/bot/discord/wording"
 	"guildhall/bot/table"
 	"guildhall/engine"
@@ -15,19 +16,19 @@ import (
 
 // pictureMenu offers a picture of the match after each entry of a page of the log;
 // nil when nobody draws the game.
-func (f feature) pictureMenu(w wording.Words, s *table.Sight, lines []logLine) []wire.Component {
+func (f feature) pictureMenu(w wording.Words, s *table.Sight, lines []logLine) []discordgo.MessageComponent {
 	if f.Artists(s.Table.Game) == nil || len(lines) == 0 {
 		return nil
 	}
-	menu := wire.Select{CustomID: kit.OnTable("logat", s.Table, "").String(), Placeholder: w.Label("log.picture")}
+	menu := discordgo.SelectMenu{CustomID: kit.OnTable("logat", s.Table, "").String(), Placeholder: w.Label("log.picture")}
 	for _, line := range lines {
 		_, told, _ := strings.Cut(line.text, "` ")
-		menu.Options = append(menu.Options, wire.SelectOption{
+		menu.Options = append(menu.Options, discordgo.SelectMenuOption{
 			Label: w.Label("log.after", engine.N("n", line.entry)), Value: strconv.Itoa(line.entry),
 			Description: wording.Clip(strings.NewReplacer("**", "", "~~", "", "\\", "").Replace(told), 100),
 		})
 	}
-	return []wire.Component{wire.Row{menu}}
+	return []discordgo.MessageComponent{kit.Row(menu)}
 }
 
 // logPicture shows the board after a log entry, as the person's seat could see it
@@ -77,11 +78,11 @@ func (f feature) rounds(ctx context.Context, p kit.Press) (kit.Reply, error) {
 	if err != nil || len(rounds) == 0 {
 		return f.logPage(ctx, p.In, p.Reader, p.Table, newest, false)
 	}
-	menu := wire.Select{CustomID: kit.OnTable("rounds", t, "").String(), Placeholder: w.Label("log.rounds")}
+	menu := discordgo.SelectMenu{CustomID: kit.OnTable("rounds", t, "").String(), Placeholder: w.Label("log.rounds")}
 	for _, r := range rounds[max(0, len(rounds)-kit.MaxMenu):] {
-		menu.Options = append(menu.Options, wire.SelectOption{
+		menu.Options = append(menu.Options, discordgo.SelectMenuOption{
 			Label: wording.Clip(w.Flat(r.Progress), 100), Value: strconv.Itoa(r.Turn), Description: w.Label("log.from", engine.N("n", r.Turn)),
 		})
 	}
-	return kit.Say(w.Say("log.rounds_head", engine.Word("table", w.Title(t)))).With(wire.Row{menu}), nil
+	return kit.Say(w.Say("log.rounds_head", engine.Word("table", w.Title(t)))).With(kit.Row(menu)), nil
 }

@@ -6,6 +6,8 @@ import (
 	"strconv"
 	"strings"
 
+	"github.com/bwmarrin/discordgo"
+
 	"guildhall/bot/discord/kit"
 	"guildhall/bot/discord/posts"
 	"guildhall/bot/discord/wire"
@@ -111,19 +113,19 @@ func SeatMeant(w wording.Words, written string) (seat int, said string) {
 }
 
 // suggestSeats suggests the seats of the table.
-func (f feature) suggestSeats(ctx context.Context, c kit.Invocation) ([]wire.Choice, error) {
+func (f feature) suggestSeats(ctx context.Context, c kit.Invocation) ([]*discordgo.ApplicationCommandOptionChoice, error) {
 	t, err := f.TableMeant(ctx, c, []storage.Phase{storage.Playing})
 	if err != nil {
 		return nil, nil // nothing to suggest without a table
 	}
 	w := f.Words(c.Reader.Language, t)
-	var choices []wire.Choice
+	var choices []*discordgo.ApplicationCommandOptionChoice
 	for i, s := range t.Seats {
 		label := strconv.Itoa(i+1) + " " + w.Called(engine.Seat(i))
 		if s.Vacant {
 			label = wording.Dots(label, w.Label("replace.vacant"))
 		}
-		choices = append(choices, wire.Choice{Name: label, Value: strconv.Itoa(i + 1)})
+		choices = append(choices, &discordgo.ApplicationCommandOptionChoice{Name: label, Value: strconv.Itoa(i + 1)})
 	}
 	return choices, nil
 }
@@ -168,7 +170,7 @@ func (f feature) welcomeToSeat(ctx context.Context, r kit.Reader, done *votes.Pr
 	}
 	say := kit.Say(wording.ClipLines(wording.Lines(append([]string{w.Say(key, args...)}, recap...)...), wording.MaxContent))
 	return say.With(kit.Row(
-		kit.Styled(kit.Button(kit.OnTable("turn", t, ""), w.Label("button.take_turn")), wire.Primary),
+		kit.Styled(kit.Button(kit.OnTable("turn", t, ""), w.Label("button.take_turn")), discordgo.PrimaryButton),
 		kit.Button(kit.OnTable("hand", t, ""), w.Hand(t.Game)),
 		kit.Button(kit.OnTable("board", t, ""), w.Label("button.board")),
 		kit.Button(kit.OnTable("log", t, "1"), w.Label("button.full_log")))), nil

@@ -4,8 +4,9 @@ import (
 	"context"
 	"strconv"
 
+	"github.com/bwmarrin/discordgo"
+
 	"guildhall/bot/discord/kit"
-	"guildhall/bot/discord/wire"
 	"guildhall/bot/discord/wording"
 	"guildhall/bot/table/voting"
 	"guildhall/engine"
@@ -42,7 +43,7 @@ func (f feature) undoPanel(ctx context.Context, r kit.Reader, id int64) (kit.Rep
 	}
 	say := kit.Say(wording.ClipLines(wording.Lines(body...), wording.MaxContent))
 	return say.With(kit.Row(
-		kit.Styled(kit.Button(kit.OnTable("ask", t, askCode(undo)), w.Label(label)), wire.Primary),
+		kit.Styled(kit.Button(kit.OnTable("ask", t, askCode(undo)), w.Label(label)), discordgo.PrimaryButton),
 		kit.Button(kit.OnTable("turn", t, ""), w.Label("button.back")))), nil
 }
 

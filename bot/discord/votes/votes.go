@@ -7,6 +7,8 @@ import (
 	"strconv"
 	"strings"
 
+	"github.com/bwmarrin/discordgo"
+
 	"guildhall/bot/discord/kit"
 	"guildhall/bot/discord/posts"
 	"guildhall/bot/discord/wire"
@@ -120,21 +122,21 @@ func (f feature) voteCard(seen *votes.Sight) wire.Message {
 		w.Say("vote.waiting", engine.Word("who", strings.Join(waiting, ", "))),
 		w.Say("vote.until", engine.Word("ends", wording.Ago(v.Ends))))
 	m := wire.Message{Content: wording.ClipLines(wording.Lines(append(voteText(w, seen), count)...), wording.MaxContent), Mentions: seen.Undecided}
-	ballot := func(code, label string) wire.Button {
+	ballot := func(code, label string) discordgo.Button {
 		return kit.Button(kit.OnTable("vote", t, strconv.Itoa(v.ID)+" "+code), label)
 	}
-	buttons := []wire.Button{kit.Styled(ballot(voting.Yes, w.Label("button.agree")), wire.Success)}
+	buttons := []discordgo.Button{kit.Styled(ballot(voting.Yes, w.Label("button.agree")), discordgo.SuccessButton)}
 	if level, ok := seating.Level(v.Offers); ok {
-		buttons = []wire.Button{
-			kit.Styled(ballot(voting.Opponent, w.Label("button.agree_opponent", engine.Word("comes", w.Computer(level)))), wire.Success),
-			kit.Styled(ballot(voting.Yes, w.Label("button.agree_harmless")), wire.Success),
+		buttons = []discordgo.Button{
+			kit.Styled(ballot(voting.Opponent, w.Label("button.agree_opponent", engine.Word("comes", w.Computer(level)))), discordgo.SuccessButton),
+			kit.Styled(ballot(voting.Yes, w.Label("button.agree_harmless")), discordgo.SuccessButton),
 		}
 	}
 	buttons = append(buttons, ballot(voting.No, w.Label("button.refuse")))
 	if aboutSeat(v) && !t.Seats[v.Seat].Vacant {
 		buttons = append(buttons, kit.Button(kit.OnTable("here", t, ""), w.Label("button.here")))
 	}
-	m.Components = []wire.Component{kit.Row(buttons...)}
+	m.Components = []discordgo.MessageComponent{kit.Row(buttons...)}
 	return m
 }
 

@@ -3,6 +3,8 @@ package wire
 import (
 	"context"
 	"time"
+
+	"github.com/bwmarrin/discordgo"
 )
 
 // API is the part of Discord's API that the bot uses. *Client is the real one;
@@ -71,10 +73,10 @@ type API interface {
 	Me(ctx context.Context) (Me, error)
 
 	// Commands returns the registered commands; an empty guild means all servers.
-	Commands(ctx context.Context, guild string) ([]Command, error)
+	Commands(ctx context.Context, guild string) ([]*discordgo.ApplicationCommand, error)
 	// Register makes want the registered commands and reports whether anything
 	// changed.
-	Register(ctx context.Context, guild string, want []Command) (changed bool, err error)
+	Register(ctx context.Context, guild string, want []*discordgo.ApplicationCommand) (changed bool, err error)
 }
 
 var _ API = (*Client)(nil)
@@ -108,31 +110,15 @@ type PostedFile struct {
 	URL      string
 }
 
-// ChannelKind says what a channel is, in Discord's numbers.
-type ChannelKind int
-
-// The kinds of channels that matter to a bot.
-const (
-	TextChannel    ChannelKind = 0
-	DMChannel      ChannelKind = 1
-	VoiceChannel   ChannelKind = 2
-	GroupDMChannel ChannelKind = 3
-	NewsChannel    ChannelKind = 5
-	NewsThread     ChannelKind = 10
-	PublicThread   ChannelKind = 11
-	PrivateThread  ChannelKind = 12
-	ForumChannel   ChannelKind = 15
-)
-
-// IsThread reports whether the kind is one of the three kinds of threads.
-func (k ChannelKind) IsThread() bool {
-	return k == NewsThread || k == PublicThread || k == PrivateThread
+// IsThread reports whether a kind of channel is one of the three kinds of threads.
+func IsThread(k discordgo.ChannelType) bool {
+	return (&discordgo.Channel{Type: k}).IsThread()
 }
 
 // Channel is a channel, thread or direct message.
 type Channel struct {
 	ID, Guild   string
-	Kind        ChannelKind
+	Kind        discordgo.ChannelType
 	Name        string
 	Parent      string // channel of a thread
 	LastMessage string // id of the newest message, which may be deleted

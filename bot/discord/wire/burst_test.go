@@ -11,6 +11,8 @@ import (
 	"testing/synctest"
 	"time"
 
+	"github.com/bwmarrin/discordgo"
+
 	"guildhall/bot/sandbox"
 )
 
@@ -67,7 +69,7 @@ func (w *burstBot) Event(context.Context, Event) {}
 
 func (w *burstBot) Interaction(ctx context.Context, in Interaction) {
 	ctx = WithPriority(ctx, Answer)
-	if err := w.c.Respond(ctx, in.Ticket, Response{Kind: Defer, Message: Message{Ephemeral: true}}); err != nil {
+	if err := w.c.Respond(ctx, in.Ticket, Response{Kind: discordgo.InteractionResponseDeferredChannelMessageWithSource, Message: Message{Ephemeral: true}}); err != nil {
 		w.t.Errorf("first answer: %v", err)
 		return
 	}
@@ -104,7 +106,7 @@ func (w *burstBot) done(p Priority) {
 	w.order = append(w.order, p)
 }
 
-var pressable = []Component{Row{Button{CustomID: "go", Label: "Go"}}}
+var pressable = []discordgo.MessageComponent{discordgo.ActionsRow{Components: []discordgo.MessageComponent{discordgo.Button{CustomID: "go", Label: "Go", Style: discordgo.SecondaryButton}}}}
 
 // latency is the round-trip time to Discord.
 const latency = 250 * time.Millisecond
@@ -241,7 +243,7 @@ func TestExpiredAnswersAreDropped(t *testing.T) {
 		ctx := context.Background()
 		_, edit := c.EditOriginal(ctx, old, Message{Content: "x"})
 		_, follow := c.FollowUp(ctx, old, Message{Content: "x"})
-		for _, err := range []error{edit, follow, c.DeleteOriginal(ctx, old), c.Respond(ctx, old, Response{Kind: Defer})} {
+		for _, err := range []error{edit, follow, c.DeleteOriginal(ctx, old), c.Respond(ctx, old, Response{Kind: discordgo.InteractionResponseDeferredChannelMessageWithSource})} {
 			if !errors.Is(err, ErrGone) {
 				t.Errorf("an answer that comes too late: %v, want ErrGone", err)
 			}

@@ -10,6 +10,8 @@ import (
 	"strconv"
 	"time"
 
+	"github.com/bwmarrin/discordgo"
+
 	"guildhall/bot/discord/wire/limit"
 )
 
@@ -17,7 +19,7 @@ import (
 func (c *Client) Send(ctx context.Context, channel string, m Message, nonce string) (Posted, error) {
 	body := m.created()
 	if nonce != "" {
-		body["nonce"], body["enforce_nonce"] = nonce, true
+		body.Nonce, body.EnforceNonce = nonce, true
 	}
 	var raw rawMessage
 	err := c.do(ctx, request{op: "send a message", channel: channel, method: http.MethodPost,
@@ -35,7 +37,7 @@ func (c *Client) Edit(ctx context.Context, channel, message string, m Message) (
 // StripComponents implements API.
 func (c *Client) StripComponents(ctx context.Context, channel, message string) error {
 	_, err := c.edit(ctx, request{op: "take the buttons off a message", channel: channel,
-		path: messages(channel, message), body: map[string]any{"components": []any{}, "allowed_mentions": Message{}.allowed()},
+		path: messages(channel, message), body: discordgo.WebhookEdit{Components: &[]discordgo.MessageComponent{}, AllowedMentions: Message{}.allowed()},
 		edits: message, partial: true})
 	return err
 }

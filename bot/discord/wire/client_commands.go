@@ -5,11 +5,13 @@ import (
 	"net/http"
 	"net/url"
 
+	"github.com/bwmarrin/discordgo"
+
 	"guildhall/bot/discord/wire/limit"
 )
 
 // Commands implements API.
-func (c *Client) Commands(ctx context.Context, guild string) ([]Command, error) {
+func (c *Client) Commands(ctx context.Context, guild string) ([]*discordgo.ApplicationCommand, error) {
 	path, err := c.commandPath(ctx, guild)
 	if err != nil {
 		return nil, err
@@ -23,7 +25,7 @@ func (c *Client) Commands(ctx context.Context, guild string) ([]Command, error) 
 // Register implements API. Discord limits new commands per day, so nothing is
 // sent when nothing differs. When the commands cannot be listed they are sent at
 // every start.
-func (c *Client) Register(ctx context.Context, guild string, want []Command) (bool, error) {
+func (c *Client) Register(ctx context.Context, guild string, want []*discordgo.ApplicationCommand) (bool, error) {
 	have, err := c.Commands(ctx, guild)
 	if err != nil && !notServed(err) {
 		return false, err
@@ -42,16 +44,10 @@ func (c *Client) Register(ctx context.Context, guild string, want []Command) (bo
 	return err == nil, err
 }
 
-func (c *Client) commands(ctx context.Context, r request) ([]Command, error) {
-	var raw []rawCommand
-	if err := c.do(ctx, r, &raw); err != nil {
-		return nil, err
-	}
-	out := make([]Command, 0, len(raw))
-	for _, cmd := range raw {
-		out = append(out, cmd.plain())
-	}
-	return out, nil
+func (c *Client) commands(ctx context.Context, r request) ([]*discordgo.ApplicationCommand, error) {
+	var list []*discordgo.ApplicationCommand
+	err := c.do(ctx, r, &list)
+	return list, err
 }
 
 func (c *Client) commandPath(ctx context.Context, guild string) (string, error) {

@@ -6,6 +6,8 @@ import (
 	"net/url"
 	"strconv"
 
+	"github.com/bwmarrin/discordgo"
+
 	"guildhall/bot/discord/wire/limit"
 )
 
@@ -34,7 +36,7 @@ func (c *Client) Application(ctx context.Context) (Application, error) {
 // of channels.
 type Membership struct {
 	ID, Name string
-	Can      Permission
+	Can      int64
 }
 
 // membershipPage is how many servers Discord lists in one response.
@@ -63,7 +65,7 @@ func (c *Client) Memberships(ctx context.Context) ([]Membership, error) {
 			if err != nil {
 				return nil, err
 			}
-			list = append(list, Membership{g.ID, g.Name, Permission(can)})
+			list = append(list, Membership{g.ID, g.Name, int64(can)})
 		}
 		if len(page) < membershipPage || page[len(page)-1].ID == after {
 			return list, nil
@@ -74,7 +76,7 @@ func (c *Client) Memberships(ctx context.Context) ([]Membership, error) {
 
 // Registered reports whether want are the registered commands, without changing
 // them.
-func (c *Client) Registered(ctx context.Context, guild string, want []Command) (bool, error) {
+func (c *Client) Registered(ctx context.Context, guild string, want []*discordgo.ApplicationCommand) (bool, error) {
 	have, err := c.Commands(ctx, guild)
 	if err != nil {
 		return false, err
@@ -86,14 +88,14 @@ func (c *Client) Registered(ctx context.Context, guild string, want []Command) (
 // Rights are the bot's permissions on a server: before overwrites, and in each
 // channel that is not a thread, by id.
 type Rights struct {
-	Can      Permission
+	Can      int64
 	Channels map[string]ChannelRights
 }
 
 // ChannelRights are the bot's permissions in a channel.
 type ChannelRights struct {
 	Name string
-	Can  Permission
+	Can  int64
 }
 
 // rawOverwrite is the overwrite of a channel for a role or a member.
@@ -156,11 +158,11 @@ func (c *Client) Rights(ctx context.Context, guild string) (Rights, error) {
 // overwritten applies the overwrites of a channel to can: first that of
 // @everyone, then those of the bot's roles together, then the bot's own. They do
 // not affect an administrator.
-func overwritten(can Permission, list []rawOverwrite, guild, me string, ours map[string]bool) Permission {
-	if can&Administrator != 0 {
+func overwritten(can int64, list []rawOverwrite, guild, me string, ours map[string]bool) int64 {
+	if can&discordgo.PermissionAdministrator != 0 {
 		return can
 	}
-	var everybody, roles, own [2]Permission // denied and allowed permissions
+	var everybody, roles, own [2]int64 // denied and allowed permissions
 	for _, o := range list {
 		at := &roles
 		switch {
@@ -174,7 +176,7 @@ func overwritten(can Permission, list []rawOverwrite, guild, me string, ours map
 		at[0] |= permission(o.Deny)
 		at[1] |= permission(o.Allow)
 	}
-	for _, o := range [][2]Permission{everybody, roles, own} {
+	for _, o := range [][2]int64{everybody, roles, own} {
 		can = can&^o[0] | o[1]
 	}
 	return can

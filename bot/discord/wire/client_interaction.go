@@ -6,6 +6,8 @@ import (
 	"net/url"
 	"time"
 
+	"github.com/bwmarrin/discordgo"
+
 	"guildhall/bot/discord/wire/limit"
 	"guildhall/bot/discord/wire/transport"
 )
@@ -95,7 +97,7 @@ func (c *Client) respondWithRetries(ctx context.Context, r request) error {
 
 // files returns the files of the response, if it is a message.
 func (r Response) files() []File {
-	if r.Kind == Reply || r.Kind == Update {
+	if r.Kind == discordgo.InteractionResponseChannelMessageWithSource || r.Kind == discordgo.InteractionResponseUpdateMessage {
 		return r.Message.Files
 	}
 	return nil

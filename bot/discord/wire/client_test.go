@@ -14,6 +14,7 @@ import (
 	"testing/synctest"
 	"time"
 
+	"github.com/bwmarrin/discordgo"
 	"github.com/google/go-cmp/cmp"
 
 	"guildhall/bot/discord/wire/limit"
@@ -64,7 +65,7 @@ func TestLibraryBucketsStayFew(t *testing.T) {
 		began := time.Now()
 		for i := range 200 {
 			tk := ticket(itoa(i))
-			if err := c.Respond(ctx, tk, Response{Kind: Defer}); err != nil {
+			if err := c.Respond(ctx, tk, Response{Kind: discordgo.InteractionResponseDeferredChannelMessageWithSource}); err != nil {
 				t.Fatal(err)
 			}
 			if _, err := c.EditOriginal(ctx, tk, Message{Content: "x", Files: someFile}); err != nil {
@@ -215,7 +216,7 @@ func TestCallbackBudget(t *testing.T) {
 				c := s.client()
 				defer c.Close()
 				began := time.Now()
-				err := c.Respond(context.Background(), ticket("1"), Response{Kind: Defer})
+				err := c.Respond(context.Background(), ticket("1"), Response{Kind: discordgo.InteractionResponseDeferredChannelMessageWithSource})
 				if !errors.Is(err, tc.want) || time.Since(began) != tc.took {
 					t.Errorf("Respond = %v after %v, want %v after %v", err, time.Since(began), tc.want, tc.took)
 				}
@@ -233,7 +234,7 @@ func TestCallbackBudget(t *testing.T) {
 			}
 			c := s.client()
 			defer c.Close()
-			if err := c.Respond(context.Background(), ticket("1"), Response{Kind: Defer}); err != nil {
+			if err := c.Respond(context.Background(), ticket("1"), Response{Kind: discordgo.InteractionResponseDeferredChannelMessageWithSource}); err != nil {
 				t.Errorf("Respond = %v, want nil", err)
 			}
 		})
@@ -253,7 +254,7 @@ func TestCallbackBudget(t *testing.T) {
 				c := s.client()
 				defer c.Close()
 				began := time.Now()
-				err := c.Respond(context.Background(), ticket("1"), Response{Kind: Defer})
+				err := c.Respond(context.Background(), ticket("1"), Response{Kind: discordgo.InteractionResponseDeferredChannelMessageWithSource})
 				if err != nil || time.Since(began) != slow {
 					t.Errorf("Respond = %v after %v, want nil after %v", err, time.Since(began), slow)
 				}
@@ -272,7 +273,7 @@ func TestCallbackBudget(t *testing.T) {
 			c := s.client()
 			defer c.Close()
 			began := time.Now()
-			err := c.Respond(context.Background(), ticket("1"), Response{Kind: Defer})
+			err := c.Respond(context.Background(), ticket("1"), Response{Kind: discordgo.InteractionResponseDeferredChannelMessageWithSource})
 			if err != nil || time.Since(began) != patience {
 				t.Errorf("Respond = %v after %v, want nil after %v", err, time.Since(began), patience)
 			}
@@ -285,7 +286,7 @@ func TestCallbackBudget(t *testing.T) {
 			c := s.client()
 			defer c.Close()
 			began := time.Now()
-			err := c.Respond(context.Background(), ticket("1"), Response{Kind: Defer})
+			err := c.Respond(context.Background(), ticket("1"), Response{Kind: discordgo.InteractionResponseDeferredChannelMessageWithSource})
 			if !errors.Is(err, ErrMaybeDone) || time.Since(began) > answerLimit {
 				t.Errorf("Respond = %v after %v, want ErrMaybeDone within %v", err, time.Since(began), answerLimit)
 			}
@@ -298,7 +299,7 @@ func TestCallbackBudget(t *testing.T) {
 			defer c.Close()
 			old := ticket("1")
 			time.Sleep(4 * time.Second)
-			if err := c.Respond(context.Background(), old, Response{Kind: Defer}); !errors.Is(err, ErrGone) || len(s.recorded()) != 0 {
+			if err := c.Respond(context.Background(), old, Response{Kind: discordgo.InteractionResponseDeferredChannelMessageWithSource}); !errors.Is(err, ErrGone) || len(s.recorded()) != 0 {
 				t.Errorf("Respond = %v with %d calls, want ErrGone with none", err, len(s.recorded()))
 			}
 		})
@@ -382,7 +383,7 @@ func TestFailuresAroundTheEffect(t *testing.T) {
 						t.Errorf("delete: %v, left %v", err, b.posts)
 					}
 					b.fails = 1
-					if err := c.Respond(ctx, ticket("1"), Response{Kind: Defer}); err != nil {
+					if err := c.Respond(ctx, ticket("1"), Response{Kind: discordgo.InteractionResponseDeferredChannelMessageWithSource}); err != nil {
 						t.Errorf("first answer: %v", err)
 					}
 					calls := len(s.recorded())
@@ -450,7 +451,7 @@ func TestErrorsSayWhatToDo(t *testing.T) {
 				defer c.Close()
 				tk := ticket("1")
 				_, err1 := c.FollowUp(context.Background(), tk, Message{Content: "x"})
-				err2 := c.Respond(context.Background(), tk, Response{Kind: Defer})
+				err2 := c.Respond(context.Background(), tk, Response{Kind: discordgo.InteractionResponseDeferredChannelMessageWithSource})
 				err3 := c.AddThreadMember(context.Background(), "1", "2")
 				for _, err := range []error{err1, err2, err3} {
 					if !errors.Is(err, tc.want) {
@@ -499,7 +500,7 @@ func TestBotTokenStaysOutOfAnswers(t *testing.T) {
 		s.rest = func(w http.ResponseWriter, c *call) { answer(w, 200, `{"id":"1"}`) }
 		c := s.client()
 		defer c.Close()
-		c.Respond(context.Background(), ticket("1"), Response{Kind: Defer})
+		c.Respond(context.Background(), ticket("1"), Response{Kind: discordgo.InteractionResponseDeferredChannelMessageWithSource})
 		c.EditOriginal(context.Background(), ticket("1"), Message{Content: "x"})
 		c.Send(context.Background(), "1", Message{Content: "x"}, "")
 		for i, want := range []string{"", "", "Bot " + testToken} {
@@ -599,7 +600,7 @@ func TestAcknowledgedFromAfar(t *testing.T) {
 				var all sync.WaitGroup
 				for i := range 3 * tt.perSecond {
 					all.Go(func() {
-						if err := c.Respond(context.Background(), ticket(itoa(i)), Response{Kind: Defer}); err != nil {
+						if err := c.Respond(context.Background(), ticket(itoa(i)), Response{Kind: discordgo.InteractionResponseDeferredChannelMessageWithSource}); err != nil {
 							t.Errorf("press %d: %v", i, err)
 						}
 					})

@@ -7,6 +7,8 @@ import (
 	"net/url"
 	"time"
 
+	"github.com/bwmarrin/discordgo"
+
 	"guildhall/bot/discord/wire/limit"
 )
 
@@ -32,9 +34,9 @@ func (c *Client) StartThread(ctx context.Context, channel string, t Thread) (Cha
 		path = messages(channel, t.FromMessage)
 	} else {
 		// Without a type Discord creates a private thread.
-		body["type"] = int(PublicThread)
+		body["type"] = int(discordgo.ChannelTypeGuildPublicThread)
 		if t.Private {
-			body["type"] = int(PrivateThread)
+			body["type"] = int(discordgo.ChannelTypeGuildPrivateThread)
 		}
 	}
 	var raw rawChannel

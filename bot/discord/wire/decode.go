@@ -9,6 +9,8 @@ import (
 	"strconv"
 	"time"
 
+	"github.com/bwmarrin/discordgo"
+
 	"guildhall/bot/discord/wire/transport"
 )
 
@@ -16,22 +18,22 @@ import (
 // not by the library, which drops unknown fields and returns partly decoded
 // values when one field is new to it.
 type rawInteraction struct {
-	ID          string          `json:"id"`
-	App         string          `json:"application_id"`
-	Kind        Kind            `json:"type"`
-	Token       string          `json:"token"`
-	Data        *rawData        `json:"data"`
-	Guild       string          `json:"guild_id"`
-	ChannelID   string          `json:"channel_id"`
-	Channel     rawChannel      `json:"channel"`
-	Member      *rawMember      `json:"member"`
-	User        *rawUser        `json:"user"`
-	Locale      string          `json:"locale"`
-	GuildLocale string          `json:"guild_locale"`
-	AppCan      string          `json:"app_permissions"`
-	Context     *Place          `json:"context"`
-	FileLimit   int             `json:"attachment_size_limit"`
-	Message     *rawMessageHead `json:"message"`
+	ID          string                            `json:"id"`
+	App         string                            `json:"application_id"`
+	Kind        discordgo.InteractionType         `json:"type"`
+	Token       string                            `json:"token"`
+	Data        *rawData                          `json:"data"`
+	Guild       string                            `json:"guild_id"`
+	ChannelID   string                            `json:"channel_id"`
+	Channel     rawChannel                        `json:"channel"`
+	Member      *rawMember                        `json:"member"`
+	User        *rawUser                          `json:"user"`
+	Locale      string                            `json:"locale"`
+	GuildLocale string                            `json:"guild_locale"`
+	AppCan      string                            `json:"app_permissions"`
+	Context     *discordgo.InteractionContextType `json:"context"`
+	FileLimit   int                               `json:"attachment_size_limit"`
+	Message     *rawMessageHead                   `json:"message"`
 }
 
 type rawMessageHead struct {
@@ -72,11 +74,11 @@ type rawResolved struct {
 }
 
 type rawOption struct {
-	Kind    OptionKind      `json:"type"`
-	Name    string          `json:"name"`
-	Value   json.RawMessage `json:"value"`
-	Focused bool            `json:"focused"`
-	Options []rawOption     `json:"options"`
+	Kind    discordgo.ApplicationCommandOptionType `json:"type"`
+	Name    string                                 `json:"name"`
+	Value   json.RawMessage                        `json:"value"`
+	Focused bool                                   `json:"focused"`
+	Options []rawOption                            `json:"options"`
 }
 
 // rawSubmit is any part of a submitted modal: a row or label around a field, or a
@@ -107,10 +109,10 @@ func DecodeInteraction(raw []byte, received time.Time) (Interaction, error) {
 	if in.ID == "" || in.Token == "" {
 		return Interaction{}, errors.New("decode interaction: no id or token")
 	}
-	if in.Kind == Ping {
+	if in.Kind == discordgo.InteractionPing {
 		return in, nil
 	}
-	if in.Kind < Ping || in.Kind > Submitted {
+	if in.Kind < discordgo.InteractionPing || in.Kind > discordgo.InteractionModalSubmit {
 		return Interaction{}, fmt.Errorf("decode interaction: unknown kind %d", in.Kind)
 	}
 	if r.Data == nil {
@@ -146,17 +148,17 @@ func (in *Interaction) where(r rawInteraction) {
 	case r.Context != nil:
 		in.Place = *r.Context
 	case in.Guild == "":
-		in.Place = InBotDM
+		in.Place = discordgo.InteractionContextBotDM
 	}
-	if in.Place == InBotDM && r.Channel.ID == "" {
-		in.ChannelKind = DMChannel
+	if in.Place == discordgo.InteractionContextBotDM && r.Channel.ID == "" {
+		in.ChannelKind = discordgo.ChannelTypeDM
 	}
 	if r.Message != nil {
 		in.Message = r.Message.ID
 		for _, a := range r.Message.Attachments {
 			in.Files = append(in.Files, a.Filename)
 		}
-		in.Ephemeral = r.Message.Flags&flagEphemeral != 0
+		in.Ephemeral = r.Message.Flags&int(discordgo.MessageFlagsEphemeral) != 0
 	}
 }
 
@@ -165,14 +167,14 @@ func (in *Interaction) what(r rawInteraction) error {
 	in.CustomID, in.Values, in.Target = d.CustomID, d.Values, d.Target
 	in.Resolved = d.Resolved.plain()
 	switch in.Kind {
-	case Invoked, Autocomplete:
+	case discordgo.InteractionApplicationCommand, discordgo.InteractionApplicationCommandAutocomplete:
 		if d.Name == "" {
 			return errors.New("decode interaction: command without a name")
 		}
 		in.Command = []string{d.Name}
 		in.given = map[string]Option{}
 		return in.options(d.Options)
-	case Submitted:
+	case discordgo.InteractionModalSubmit:
 		in.Fields = map[string][]string{}
 		for _, c := range d.Components {
 			in.field(c)
@@ -187,7 +189,7 @@ func (in *Interaction) what(r rawInteraction) error {
 // options descends through groups and subcommands to the plain options.
 func (in *Interaction) options(raw []rawOption) error {
 	for _, o := range raw {
-		if o.Kind == Subcommand || o.Kind == SubcommandGroup {
+		if o.Kind == discordgo.ApplicationCommandOptionSubCommand || o.Kind == discordgo.ApplicationCommandOptionSubCommandGroup {
 			in.Command = append(in.Command, o.Name)
 			if err := in.options(o.Options); err != nil {
 				return err
@@ -278,17 +280,17 @@ func (r rawResolved) plain() map[string]User {
 
 // appPermission returns the bot's permissions at the place of the interaction.
 // Without that information it assumes all: a call will show what is missing.
-func appPermission(digits string) Permission {
+func appPermission(digits string) int64 {
 	if digits == "" {
-		return ^Permission(0)
+		return ^int64(0)
 	}
 	return permission(digits)
 }
 
-func permission(digits string) Permission {
+func permission(digits string) int64 {
 	n, err := strconv.ParseUint(digits, 10, 64)
 	if err != nil {
 		return 0 // none is the safe value
 	}
-	return Permission(n)
+	return int64(n)
 }

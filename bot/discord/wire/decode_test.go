@@ -6,13 +6,14 @@ import (
 	"testing"
 	"time"
 
+	"github.com/bwmarrin/discordgo"
 	"github.com/google/go-cmp/cmp"
 )
 
 var now = time.Unix(1_700_000_000, 0)
 
 func TestDecodeInteraction(t *testing.T) {
-	const unknown = ^Permission(0) // no permission is known to be missing
+	const unknown = ^int64(0) // no permission is known to be missing
 	tests := []struct {
 		name, raw string
 		want      Interaction
@@ -25,34 +26,34 @@ func TestDecodeInteraction(t *testing.T) {
 			{"name":"who","type":6,"value":"8"},{"name":"rate","type":10,"value":1.5}]}]}],
 			"resolved":{"users":{"8":{"id":"8","username":"bo","bot":true}},"members":{"8":{"nick":"Bo"}}}}}`,
 			Interaction{
-				Ticket: Ticket{ID: "1", Token: "t", App: "9", Received: now}, Kind: Invoked, Place: InGuild,
+				Ticket: Ticket{ID: "1", Token: "t", App: "9", Received: now}, Kind: discordgo.InteractionApplicationCommand, Place: discordgo.InteractionContextGuild,
 				Guild: "5", Channel: "6", User: User{ID: "7", Name: "Ada L.", Global: "Ada"}, Locale: "ko", GuildLocale: "en-US",
-				Permissions: 2080, AppCan: SendInThreads | SendMessages, FileLimit: 10485760,
+				Permissions: 2080, AppCan: discordgo.PermissionSendMessagesInThreads | discordgo.PermissionSendMessages, FileLimit: 10485760,
 				Command: []string{"table", "bots", "add"},
-				given: map[string]Option{"game": {Kind: TextOption, Text: "caylus"}, "seats": {Kind: IntOption, Text: "3", Int: 3, Number: 3},
-					"open": {Kind: BoolOption, Text: "true", Bool: true}, "who": {Kind: UserOption, Text: "8"}, "rate": {Kind: NumberOption, Text: "1.5", Int: 1, Number: 1.5}},
+				given: map[string]Option{"game": {Kind: discordgo.ApplicationCommandOptionString, Text: "caylus"}, "seats": {Kind: discordgo.ApplicationCommandOptionInteger, Text: "3", Int: 3, Number: 3},
+					"open": {Kind: discordgo.ApplicationCommandOptionBoolean, Text: "true", Bool: true}, "who": {Kind: discordgo.ApplicationCommandOptionUser, Text: "8"}, "rate": {Kind: discordgo.ApplicationCommandOptionNumber, Text: "1.5", Int: 1, Number: 1.5}},
 				Resolved: map[string]User{"8": {ID: "8", Name: "Bo", Global: "bo", Bot: true}},
 			}},
 		{"press in a direct message", `{"id":"1","application_id":"9","type":3,"token":"t","channel_id":"6","channel":{"id":"6","type":1},
 			"user":{"id":"7","username":"ada"},"locale":"en-US","context":1,"message":{"id":"8","flags":0},
 			"data":{"custom_id":"go","component_type":3,"values":["a","b"]}}`,
 			Interaction{
-				Ticket: Ticket{ID: "1", Token: "t", App: "9", Received: now}, AppCan: unknown, Kind: Pressed, Place: InBotDM,
-				Channel: "6", ChannelKind: DMChannel, User: User{ID: "7", Name: "ada", Global: "ada"}, Locale: "en-US",
+				Ticket: Ticket{ID: "1", Token: "t", App: "9", Received: now}, AppCan: unknown, Kind: discordgo.InteractionMessageComponent, Place: discordgo.InteractionContextBotDM,
+				Channel: "6", ChannelKind: discordgo.ChannelTypeDM, User: User{ID: "7", Name: "ada", Global: "ada"}, Locale: "en-US",
 				CustomID: "go", Values: []string{"a", "b"}, Message: "8",
 			}},
 		{"little is known of a direct message", `{"id":"1","type":3,"token":"t","channel_id":"6","user":{"id":"7"},"data":{"custom_id":"go"}}`,
 			Interaction{
-				Ticket: Ticket{ID: "1", Token: "t", Received: now}, AppCan: unknown, Kind: Pressed, Place: InBotDM,
-				Channel: "6", ChannelKind: DMChannel, User: User{ID: "7"}, CustomID: "go",
+				Ticket: Ticket{ID: "1", Token: "t", Received: now}, AppCan: unknown, Kind: discordgo.InteractionMessageComponent, Place: discordgo.InteractionContextBotDM,
+				Channel: "6", ChannelKind: discordgo.ChannelTypeDM, User: User{ID: "7"}, CustomID: "go",
 			}},
 		{"autocomplete with half a number", `{"id":"1","type":4,"token":"t","guild_id":"5","channel_id":"6","channel":{"id":"6","type":11,"parent_id":"4","last_message_id":"12"},
 			"member":{"user":{"id":"7"},"permissions":"0"},"context":0,
 			"data":{"name":"move","options":[{"name":"first","type":3,"value":"forest"},{"name":"n","type":4,"value":"1-","focused":true}]}}`,
 			Interaction{
-				Ticket: Ticket{ID: "1", Token: "t", Received: now}, AppCan: unknown, Kind: Autocomplete, Guild: "5", Channel: "6",
-				ChannelKind: PublicThread, Parent: "4", LastMessage: "12", User: User{ID: "7"}, Command: []string{"move"},
-				given: map[string]Option{"first": {Kind: TextOption, Text: "forest"}, "n": {Kind: IntOption, Text: "1-"}}, Focused: "n",
+				Ticket: Ticket{ID: "1", Token: "t", Received: now}, AppCan: unknown, Kind: discordgo.InteractionApplicationCommandAutocomplete, Guild: "5", Channel: "6",
+				ChannelKind: discordgo.ChannelTypeGuildPublicThread, Parent: "4", LastMessage: "12", User: User{ID: "7"}, Command: []string{"move"},
+				given: map[string]Option{"first": {Kind: discordgo.ApplicationCommandOptionString, Text: "forest"}, "n": {Kind: discordgo.ApplicationCommandOptionInteger, Text: "1-"}}, Focused: "n",
 			}},
 		{"modal with labels, rows and parts not known yet", `{"id":"1","type":5,"token":"t","user":{"id":"7"},"message":{"id":"8","flags":64},
 			"data":{"custom_id":"form","components":[
@@ -63,11 +64,11 @@ func TestDecodeInteraction(t *testing.T) {
 			{"type":18,"component":{"type":23,"custom_id":"check","value":true}},
 			{"type":18,"component":{"type":4,"custom_id":"empty","value":""}}]}}`,
 			Interaction{
-				Ticket: Ticket{ID: "1", Token: "t", Received: now}, AppCan: unknown, Kind: Submitted, Place: InBotDM, ChannelKind: DMChannel,
+				Ticket: Ticket{ID: "1", Token: "t", Received: now}, AppCan: unknown, Kind: discordgo.InteractionModalSubmit, Place: discordgo.InteractionContextBotDM, ChannelKind: discordgo.ChannelTypeDM,
 				User: User{ID: "7"}, CustomID: "form", Message: "8", Ephemeral: true,
 				Fields: map[string][]string{"menu": {"x", "y"}, "old": {"text"}, "radio": {"r"}, "check": {"true"}, "empty": {""}},
 			}},
-		{"ping", `{"id":"1","type":1,"token":"t"}`, Interaction{Ticket: Ticket{ID: "1", Token: "t", Received: now}, AppCan: unknown, Kind: Ping}},
+		{"ping", `{"id":"1","type":1,"token":"t"}`, Interaction{Ticket: Ticket{ID: "1", Token: "t", Received: now}, AppCan: unknown, Kind: discordgo.InteractionPing}},
 	}
 	for _, tc := range tests {
 		t.Run(tc.name, func(t *testing.T) {
@@ -109,7 +110,7 @@ func FuzzDecodeInteraction(f *testing.F) {
 	f.Add([]byte(`{"id":"1","type":2,"token":"t","user":{"id":"7"},"data":{"name":"n","options":[{"name":"o","type":10,"value":1e999}]}}`))
 	f.Fuzz(func(t *testing.T, raw []byte) {
 		in, err := DecodeInteraction(raw, now)
-		if err == nil && (in.ID == "" || in.Token == "" || in.Kind != Ping && in.User.ID == "") {
+		if err == nil && (in.ID == "" || in.Token == "" || in.Kind != discordgo.InteractionPing && in.User.ID == "") {
 			t.Errorf("half an interaction was let through: %+v", in)
 		}
 	})

@@ -3,55 +3,74 @@ package wire
 import (
 	"encoding/json"
 	"slices"
+	"strconv"
+
+	"github.com/bwmarrin/discordgo"
 )
 
-// The flags of messages that a bot may set.
-const (
-	flagNoLinks   = 1 << 2
-	flagEphemeral = 1 << 6
-	flagSilent    = 1 << 12
-	flagV2        = 1 << 15
+// The bodies below are the library's, with what it cannot say: how a picture is
+// described, what a retry is recognised by, that there is nothing to suggest, and
+// that a text is absent rather than empty.
+type (
+	messageSend struct {
+		discordgo.MessageSend
+		Attachments  []attachment `json:"attachments,omitempty"`
+		Nonce        string       `json:"nonce,omitempty"`
+		EnforceNonce bool         `json:"enforce_nonce,omitempty"`
+	}
+	messageEdit struct {
+		discordgo.WebhookEdit
+		Content     *string       `json:"content"` // null makes a message one of components V2
+		Attachments *[]attachment `json:"attachments,omitempty"`
+	}
+	attachment struct {
+		ID          string `json:"id"`
+		Filename    string `json:"filename"`
+		Description string `json:"description"`
+	}
+	modal struct {
+		discordgo.InteractionResponseData
+		Content *string `json:"content,omitempty"`
+	}
+	suggestions struct {
+		Choices []*discordgo.ApplicationCommandOptionChoice `json:"choices"`
+	}
+	response struct {
+		Type discordgo.InteractionResponseType `json:"type"`
+		Data any                               `json:"data,omitempty"`
+	}
 )
 
-func (m Message) flags() int {
-	f := 0
+// fixedFlags are the flags that are fixed when a message is created.
+const fixedFlags = discordgo.MessageFlagsEphemeral | discordgo.MessageFlagsSuppressNotifications
+
+func (m Message) flags() (f discordgo.MessageFlags) {
 	if m.NoLinks {
-		f |= flagNoLinks
+		f |= discordgo.MessageFlagsSuppressEmbeds
 	}
 	if m.Ephemeral {
-		f |= flagEphemeral
+		f |= discordgo.MessageFlagsEphemeral
 	}
 	if m.Silent {
-		f |= flagSilent
+		f |= discordgo.MessageFlagsSuppressNotifications
 	}
 	if m.V2 {
-		f |= flagV2
+		f |= discordgo.MessageFlagsIsComponentsV2
 	}
 	return f
 }
 
-// created returns the body that posts m. It leaves out unset fields.
-func (m Message) created() map[string]any {
-	body := map[string]any{"allowed_mentions": m.allowed()}
+// created returns the body that posts m.
+func (m Message) created() messageSend {
+	body := messageSend{
+		MessageSend: discordgo.MessageSend{Components: m.Components, AllowedMentions: m.allowed(), Flags: m.flags()},
+		Attachments: attachments(m.Files),
+	}
 	if !m.V2 {
-		if m.Content != "" {
-			body["content"] = m.Content
-		}
-		if len(m.Embeds) > 0 {
-			body["embeds"] = embeds(m.Embeds)
-		}
-	}
-	if len(m.Components) > 0 {
-		body["components"] = list(m.Components)
-	}
-	if len(m.Files) > 0 {
-		body["attachments"] = attachments(m.Files)
-	}
-	if f := m.flags(); f != 0 {
-		body["flags"] = f
+		body.MessageSend.Content = m.Content
 	}
 	if m.ReplyTo != "" {
-		body["message_reference"] = map[string]any{"message_id": m.ReplyTo, "fail_if_not_exists": false}
+		body.Reference = &discordgo.MessageReference{MessageID: m.ReplyTo, FailIfNotExists: new(false)}
 	}
 	return body
 }
@@ -59,123 +78,73 @@ func (m Message) created() map[string]any {
 // edited returns the body that edits a message into m. A missing key would keep
 // the old value, so it sets every key; files too, or each edit of a picture would
 // keep the old one.
-func (m Message) edited() map[string]any {
-	body := map[string]any{
-		"content":          m.Content,
-		"embeds":           embeds(m.Embeds),
-		"components":       list(m.Components),
-		"allowed_mentions": m.allowed(),
-	}
-	if m.V2 {
-		body["content"] = nil
-		body["embeds"] = []any{}
+func (m Message) edited() messageEdit {
+	components := notNil(m.Components)
+	body := messageEdit{WebhookEdit: discordgo.WebhookEdit{
+		Components: &components, Embeds: &[]*discordgo.MessageEmbed{}, AllowedMentions: m.allowed(), Flags: m.flags() &^ fixedFlags,
+	}}
+	if !m.V2 {
+		body.Content = &m.Content
 	}
 	if !m.KeepFiles {
-		body["attachments"] = attachments(m.Files)
-	}
-	// Ephemeral and silent are fixed when a message is created.
-	if f := m.flags() & (flagNoLinks | flagV2); f != 0 {
-		body["flags"] = f
+		files := attachments(m.Files)
+		body.Attachments = &files
 	}
 	return body
 }
 
 // allowed returns the allowed mentions, explicit in every message: nobody else is
 // pinged. Discord refuses the whole message when one of the ids is not a user's.
-func (m Message) allowed() map[string]any {
-	a := map[string]any{"parse": []string{}, "replied_user": false}
+func (m Message) allowed() *discordgo.MessageAllowedMentions {
 	users := slices.DeleteFunc(slices.Clone(m.Mentions), func(u string) bool { return u == "" })
-	if len(users) > 0 {
-		a["users"] = users
-	}
-	return a
+	return &discordgo.MessageAllowedMentions{Parse: []discordgo.AllowedMentionType{}, Users: users}
 }
 
-func attachments(files []File) []any {
-	out := make([]any, 0, len(files))
+func attachments(files []File) []attachment {
+	out := make([]attachment, 0, len(files))
 	for i, f := range files {
-		a := map[string]any{"id": itoa(i), "filename": fileName(f.Name)}
-		if f.Alt != "" {
-			a["description"] = f.Alt
-		}
-		out = append(out, a)
+		out = append(out, attachment{ID: itoa(i), Filename: fileName(f.Name), Description: f.Alt})
 	}
 	return out
-}
-
-func embeds(es []Embed) []any {
-	out := make([]any, 0, len(es))
-	for _, e := range es {
-		out = append(out, e.json())
-	}
-	return out
-}
-
-func (e Embed) json() map[string]any {
-	o := map[string]any{}
-	put(o, "title", e.Title)
-	put(o, "description", e.Description)
-	put(o, "url", e.URL)
-	put(o, "timestamp", e.Timestamp)
-	if e.Colour != 0 {
-		o["color"] = e.Colour
-	}
-	if len(e.Fields) > 0 {
-		fs := make([]any, 0, len(e.Fields))
-		for _, f := range e.Fields {
-			fs = append(fs, map[string]any{"name": f.Name, "value": f.Value, "inline": f.Inline})
-		}
-		o["fields"] = fs
-	}
-	if e.Image != "" {
-		o["image"] = map[string]any{"url": e.Image}
-	}
-	if e.Thumbnail != "" {
-		o["thumbnail"] = map[string]any{"url": e.Thumbnail}
-	}
-	if e.Author != "" {
-		a := map[string]any{"name": e.Author}
-		put(a, "icon_url", e.AuthorIcon)
-		o["author"] = a
-	}
-	if e.Footer != "" {
-		o["footer"] = map[string]any{"text": e.Footer}
-	}
-	return o
 }
 
 // body returns the whole body of an initial response.
-func (r Response) body() map[string]any {
-	out := map[string]any{"type": int(r.Kind)}
+func (r Response) body() response {
+	out := response{Type: r.Kind}
 	switch r.Kind {
-	case Reply:
-		out["data"] = r.Message.created()
-	case Update:
-		out["data"] = r.Message.edited()
-	case Defer:
+	case discordgo.InteractionResponseChannelMessageWithSource:
+		out.Data = r.Message.created()
+	case discordgo.InteractionResponseUpdateMessage:
+		out.Data = r.Message.edited()
+	case discordgo.InteractionResponseDeferredChannelMessageWithSource:
 		if r.Message.Ephemeral {
-			out["data"] = map[string]any{"flags": flagEphemeral}
+			out.Data = discordgo.MessageSend{Flags: discordgo.MessageFlagsEphemeral}
 		}
-	case Suggest:
-		out["data"] = map[string]any{"choices": choices(r.Choices)}
-	case OpenModal:
-		out["data"] = r.Modal.json()
+	case discordgo.InteractionApplicationCommandAutocompleteResult:
+		out.Data = suggestions{notNil(r.Choices)}
+	case discordgo.InteractionResponseModal:
+		out.Data = modal{InteractionResponseData: r.Modal}
 	}
 	return out
 }
 
-// put sets a text unless it is empty.
-func put(o map[string]any, key, value string) {
-	if value != "" {
-		o[key] = value
+// notNil returns a list that is written as an empty one when there is none.
+func notNil[T any](list []T) []T {
+	if list == nil {
+		return []T{}
 	}
+	return list
 }
 
+func itoa(n int) string { return strconv.Itoa(n) }
+
+// mustJSON encodes a body, without what the library writes for fields that nobody
+// set.
 func mustJSON(v any) []byte {
 	b, err := json.Marshal(v)
 	if err != nil {
 		// Every value consists of strings and numbers.
 		panic("wire: encode: " + err.Error())
 	}
-	return b
+	return withoutUnset(b)
 }

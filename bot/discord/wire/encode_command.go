@@ -3,107 +3,70 @@ package wire
 import (
 	"cmp"
 	"slices"
-	"strconv"
+
+	"github.com/bwmarrin/discordgo"
 )
 
-func choices(cs []Choice) []any {
-	out := make([]any, 0, len(cs))
-	for _, c := range cs {
-		o := map[string]any{"name": c.Name, "value": c.Value}
-		texts(o, "name_localizations", c.Names)
-		out = append(out, o)
+// registered returns what the registration of a command says, everywhere or in one
+// guild, where places have no meaning. A command without places is one of guilds and
+// of the bot's direct messages. Equal commands are equal, whether they are ours or
+// were read from Discord, which adds ids and versions.
+func registered(c *discordgo.ApplicationCommand, inGuild bool) *discordgo.ApplicationCommand {
+	out := &discordgo.ApplicationCommand{
+		Type: max(c.Type, discordgo.ChatApplicationCommand), Name: c.Name, Description: c.Description, Options: options(c.Options),
+		NameLocalizations: someTexts(c.NameLocalizations), DescriptionLocalizations: someTexts(c.DescriptionLocalizations),
 	}
-	return out
-}
-
-// texts sets translations, if there are any.
-func texts(o map[string]any, key string, byLocale map[string]string) {
-	if len(byLocale) > 0 {
-		o[key] = byLocale
-	}
-}
-
-// json returns the command as it is registered everywhere, or in one guild, where
-// places have no meaning.
-func (c Command) json(inGuild bool) map[string]any {
-	kind := c.Kind
-	if kind == 0 {
-		kind = SlashCommand
-	}
-	o := map[string]any{"type": int(kind), "name": c.Name, "description": c.Description}
-	texts(o, "name_localizations", c.Names)
-	texts(o, "description_localizations", c.Descriptions)
-	if len(c.Options) > 0 {
-		o["options"] = options(c.Options)
-	}
-	if c.Needs != 0 {
-		o["default_member_permissions"] = strconv.FormatUint(uint64(c.Needs), 10)
+	if n := c.DefaultMemberPermissions; n != nil && *n != 0 {
+		out.DefaultMemberPermissions = n
 	}
 	if !inGuild {
-		places := slices.Clone(c.Places)
-		if len(places) == 0 {
-			places = []Place{InGuild, InBotDM}
+		places := []discordgo.InteractionContextType{discordgo.InteractionContextGuild, discordgo.InteractionContextBotDM}
+		if c.Contexts != nil && len(*c.Contexts) > 0 {
+			places = slices.Sorted(slices.Values(*c.Contexts))
 		}
-		slices.Sort(places)
-		o["contexts"], o["integration_types"] = places, []int{0}
-	}
-	return o
-}
-
-func options(list []CommandOption) []any {
-	out := make([]any, 0, len(list))
-	for _, op := range list {
-		out = append(out, op.json())
+		out.Contexts, out.IntegrationTypes = &places, &[]discordgo.ApplicationIntegrationType{discordgo.ApplicationIntegrationGuildInstall}
 	}
 	return out
 }
 
-func (op CommandOption) json() map[string]any {
-	o := map[string]any{"type": int(op.Kind), "name": op.Name, "description": op.Description}
-	texts(o, "name_localizations", op.Names)
-	texts(o, "description_localizations", op.Descriptions)
-	if op.Required {
-		o["required"] = true
+// someTexts returns translations, or nil when there are none.
+func someTexts(by *map[discordgo.Locale]string) *map[discordgo.Locale]string {
+	if by == nil || len(*by) == 0 {
+		return nil
 	}
-	if op.Autocomplete {
-		o["autocomplete"] = true
+	return by
+}
+
+// options returns options with nil in place of every empty list.
+func options(list []*discordgo.ApplicationCommandOption) (out []*discordgo.ApplicationCommandOption) {
+	for _, o := range list {
+		c := *o
+		c.Options = options(o.Options)
+		if len(c.Choices) == 0 {
+			c.Choices = nil
+		}
+		if len(c.ChannelTypes) == 0 {
+			c.ChannelTypes = nil
+		}
+		out = append(out, &c)
 	}
-	if len(op.Choices) > 0 {
-		o["choices"] = choices(op.Choices)
-	}
-	if len(op.Options) > 0 {
-		o["options"] = options(op.Options)
-	}
-	if len(op.ChannelKinds) > 0 {
-		o["channel_types"] = op.ChannelKinds
-	}
-	low, high := "min_value", "max_value"
-	if op.Kind == TextOption {
-		low, high = "min_length", "max_length"
-	}
-	if op.Min != nil {
-		o[low] = *op.Min
-	}
-	if op.Max != nil {
-		o[high] = *op.Max
-	}
-	return o
+	return out
 }
 
 // canonical encodes a set of commands so that equal sets give equal text in any
 // order.
-func canonical(cs []Command, inGuild bool) string {
-	sorted := slices.Clone(cs)
-	slices.SortStableFunc(sorted, func(a, b Command) int {
-		return cmp.Or(cmp.Compare(max(a.Kind, SlashCommand), max(b.Kind, SlashCommand)), cmp.Compare(a.Name, b.Name))
+func canonical(cs []*discordgo.ApplicationCommand, inGuild bool) string {
+	all := commands(cs, inGuild)
+	slices.SortStableFunc(all, func(a, b *discordgo.ApplicationCommand) int {
+		return cmp.Or(cmp.Compare(a.Type, b.Type), cmp.Compare(a.Name, b.Name))
 	})
-	return string(mustJSON(commands(sorted, inGuild)))
+	return string(mustJSON(all))
 }
 
-func commands(cs []Command, inGuild bool) []any {
-	out := make([]any, 0, len(cs))
+func commands(cs []*discordgo.ApplicationCommand, inGuild bool) []*discordgo.ApplicationCommand {
+	out := make([]*discordgo.ApplicationCommand, 0, len(cs))
 	for _, c := range cs {
-		out = append(out, c.json(inGuild))
+		out = append(out, registered(c, inGuild))
 	}
 	return out
 }

@@ -6,6 +6,8 @@ import (
 	"net/http"
 	"time"
 
+	"github.com/bwmarrin/discordgo"
+
 	"guildhall/bot/discord/wire/interactions"
 )
 
@@ -31,7 +33,7 @@ func (s *Supervisor) takePosted(w http.ResponseWriter, body []byte, now time.Tim
 		interactions.Refuse(w, http.StatusBadRequest, "interaction not understood")
 		return
 	}
-	if in.Kind == Ping {
+	if in.Kind == discordgo.InteractionPing {
 		w.Header().Set("Content-Type", "application/json")
 		_, _ = io.WriteString(w, `{"type":1}`)
 		return

@@ -17,6 +17,8 @@ import (
 	"testing/synctest"
 	"time"
 
+	"github.com/bwmarrin/discordgo"
+
 	"guildhall/bot/discord/wire/interactions"
 )
 
@@ -232,7 +234,7 @@ func TestEndpointAnswersOverTheCallback(t *testing.T) {
 		c := s.client()
 		defer c.Close()
 		h := &recordingHandler{on: func(ctx context.Context, in Interaction) {
-			if err := c.Respond(ctx, in.Ticket, Response{Kind: Defer}); err != nil {
+			if err := c.Respond(ctx, in.Ticket, Response{Kind: discordgo.InteractionResponseDeferredChannelMessageWithSource}); err != nil {
 				t.Error(err)
 			}
 		}}

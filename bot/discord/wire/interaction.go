@@ -1,27 +1,9 @@
 package wire
 
-import "time"
+import (
+	"time"
 
-// Kind is the kind of an interaction.
-type Kind int
-
-// The kinds of interactions, in Discord's numbers.
-const (
-	Ping         Kind = 1
-	Invoked      Kind = 2 // a command was called
-	Pressed      Kind = 3 // a button was pressed or a menu chosen
-	Autocomplete Kind = 4
-	Submitted    Kind = 5 // a modal was sent
-)
-
-// Place says where an interaction happened.
-type Place int
-
-// The places, in Discord's numbers.
-const (
-	InGuild   Place = 0
-	InBotDM   Place = 1
-	InOtherDM Place = 2 // the bot itself cannot write there: only responses to the interaction work
+	"github.com/bwmarrin/discordgo"
 )
 
 // Ticket is the part of an interaction that responses need. It can be stored: the
@@ -34,20 +16,20 @@ type Ticket struct {
 // Interaction is one act of one person, from the gateway or from HTTP.
 type Interaction struct {
 	Ticket
-	Kind  Kind
-	Place Place
+	Kind  discordgo.InteractionType
+	Place discordgo.InteractionContextType
 
 	Guild       string // empty in direct messages
 	Channel     string
-	ChannelKind ChannelKind
+	ChannelKind discordgo.ChannelType
 	Parent      string // channel of a thread, if Discord said it
 	LastMessage string // newest message of the channel, which may be deleted, if Discord said it
 	User        User
 	Locale      string // of the person: "ko", "en-US"
 	GuildLocale string
-	Roles       []string   // of the person, by id; none in direct messages
-	Permissions Permission // of the person, in this channel; none in direct messages
-	AppCan      Permission // of the bot, in this channel
+	Roles       []string // of the person, by id; none in direct messages
+	Permissions int64    // of the person, in this channel; none in direct messages
+	AppCan      int64    // of the bot, in this channel
 
 	Command  []string          // command, group and subcommand: {"table", "open"}
 	Target   string            // of a user or message command
@@ -81,7 +63,7 @@ func (in Interaction) Field(id string) string {
 }
 
 // InThread reports whether it happened in a thread.
-func (in Interaction) InThread() bool { return in.ChannelKind.IsThread() }
+func (in Interaction) InThread() bool { return IsThread(in.ChannelKind) }
 
 // User is a person or bot.
 type User struct {
@@ -95,34 +77,15 @@ type User struct {
 // field is set; Text always holds the value as text, also a half-typed number in
 // Autocomplete.
 type Option struct {
-	Kind   OptionKind
+	Kind   discordgo.ApplicationCommandOptionType
 	Text   string
 	Int    int64
 	Number float64
 	Bool   bool
 }
 
-// Permission is a set of Discord permissions.
-type Permission uint64
-
-// The permissions that the bot uses.
-const (
-	Administrator       Permission = 1 << 3
-	ManageChannels      Permission = 1 << 4
-	ManageGuild         Permission = 1 << 5
-	ViewChannel         Permission = 1 << 10
-	SendMessages        Permission = 1 << 11
-	ManageMessages      Permission = 1 << 13
-	EmbedLinks          Permission = 1 << 14
-	AttachFiles         Permission = 1 << 15
-	ReadMessageHistory  Permission = 1 << 16
-	ManageThreads       Permission = 1 << 34
-	CreatePublicThreads Permission = 1 << 35
-	CreatePrivateThread Permission = 1 << 36
-	SendInThreads       Permission = 1 << 38
-)
-
-// Has reports whether all of want are in p; an administrator has all.
-func (p Permission) Has(want Permission) bool {
-	return p&Administrator != 0 || p&want == want
+// Has reports whether all of want are among some permissions; an administrator has
+// all.
+func Has(permissions, want int64) bool {
+	return permissions&discordgo.PermissionAdministrator != 0 || permissions&want == want
 }

@@ -9,6 +9,8 @@ import (
 	"testing"
 	"testing/synctest"
 	"time"
+
+	"github.com/bwmarrin/discordgo"
 )
 
 func TestWaitingEditsCoalesce(t *testing.T) {
@@ -266,7 +268,7 @@ func TestDirectMessagesOpenGently(t *testing.T) {
 		began := time.Now()
 		for _, user := range []string{"1", "2", "3", "1"} {
 			ch, err := c.OpenDM(context.Background(), user)
-			if err != nil || ch.ID != "dm"+user || ch.Kind != DMChannel {
+			if err != nil || ch.ID != "dm"+user || ch.Kind != discordgo.ChannelTypeDM {
 				t.Errorf("OpenDM(%s) = %+v, %v", user, ch, err)
 			}
 		}

@@ -1,9 +1,12 @@
 package wire
 
 import (
+	"cmp"
 	"fmt"
 	"slices"
 	"unicode/utf8"
+
+	"github.com/bwmarrin/discordgo"
 )
 
 // mostText is how many characters Discord sends in a text option without a limit of
@@ -13,7 +16,7 @@ const mostText = 6000
 // CheckOptions says why a command that offers some options cannot be sent with these;
 // nil when it can. Discord checks the same before it sends a command, by the
 // registration that the person's client knows, which may be an older one.
-func CheckOptions(offered []CommandOption, given map[string]Option) error {
+func CheckOptions(offered []*discordgo.ApplicationCommandOption, given map[string]Option) error {
 	known := map[string]bool{}
 	for _, o := range offered {
 		known[o.Name] = true
@@ -24,7 +27,7 @@ func CheckOptions(offered []CommandOption, given map[string]Option) error {
 			}
 			continue
 		}
-		if err := o.check(v); err != nil {
+		if err := check(o, v); err != nil {
 			return fmt.Errorf("option %s: %w", o.Name, err)
 		}
 	}
@@ -36,27 +39,27 @@ func CheckOptions(offered []CommandOption, given map[string]Option) error {
 	return nil
 }
 
-func (op CommandOption) check(v Option) error {
-	if v.Kind != op.Kind {
-		return fmt.Errorf("kind %d, offered is %d", v.Kind, op.Kind)
+func check(op *discordgo.ApplicationCommandOption, v Option) error {
+	if v.Kind != op.Type {
+		return fmt.Errorf("kind %d, offered is %d", v.Kind, op.Type)
 	}
-	if len(op.Choices) > 0 && !slices.ContainsFunc(op.Choices, func(c Choice) bool { return fmt.Sprint(c.Value) == v.Text }) {
+	if len(op.Choices) > 0 && !slices.ContainsFunc(op.Choices, func(c *discordgo.ApplicationCommandOptionChoice) bool { return fmt.Sprint(c.Value) == v.Text }) {
 		return fmt.Errorf("%q is none of the choices", v.Text)
 	}
-	switch op.Kind {
-	case TextOption:
-		n, most := utf8.RuneCountInString(v.Text), float64(mostText)
-		if op.Max != nil {
-			most = *op.Max
+	switch op.Type {
+	case discordgo.ApplicationCommandOptionString:
+		n, least, most := utf8.RuneCountInString(v.Text), 0, cmp.Or(op.MaxLength, mostText)
+		if op.MinLength != nil {
+			least = *op.MinLength
 		}
-		if op.Min != nil && float64(n) < *op.Min || float64(n) > most {
+		if n < least || n > most {
 			return fmt.Errorf("%d characters", n)
 		}
-	case IntOption, NumberOption:
-		if op.Min != nil && v.Number < *op.Min || op.Max != nil && v.Number > *op.Max {
+	case discordgo.ApplicationCommandOptionInteger, discordgo.ApplicationCommandOptionNumber:
+		if op.MinValue != nil && v.Number < *op.MinValue || op.MaxValue != 0 && v.Number > op.MaxValue {
 			return fmt.Errorf("%s is out of range", v.Text)
 		}
-	case UserOption, ChannelOption, RoleOption, MentionableOption, FileOption:
+	case discordgo.ApplicationCommandOptionUser, discordgo.ApplicationCommandOptionChannel, discordgo.ApplicationCommandOptionRole, discordgo.ApplicationCommandOptionMentionable, discordgo.ApplicationCommandOptionAttachment:
 		if v.Text == "" {
 			return fmt.Errorf("no id")
 		}

@@ -3,12 +3,14 @@ package wire
 import (
 	"bytes"
 	"context"
+	"encoding/json"
 	"log/slog"
 	"net/http"
 	"slices"
 	"strings"
 	"testing"
 
+	"github.com/bwmarrin/discordgo"
 	"github.com/google/go-cmp/cmp"
 )
 
@@ -19,7 +21,9 @@ func TestRoutes(t *testing.T) {
 		call func(c *Client) error
 		want string
 	}{
-		{func(c *Client) error { return c.Respond(ctx, tk, Response{Kind: DeferUpdate}) }, `POST /interactions/1/tok/callback {"type":6}`},
+		{func(c *Client) error {
+			return c.Respond(ctx, tk, Response{Kind: discordgo.InteractionResponseDeferredMessageUpdate})
+		}, `POST /interactions/1/tok/callback {"type":6}`},
 		{func(c *Client) error { _, err := c.Original(ctx, tk); return err }, `GET /webhooks/9/tok/messages/@original null`},
 		{func(c *Client) error { return c.DeleteOriginal(ctx, tk) }, `DELETE /webhooks/9/tok/messages/@original null`},
 		{func(c *Client) error { _, err := c.FollowUp(ctx, tk, Message{Content: "x"}); return err }, `POST /webhooks/9/tok?wait=true {"allowed_mentions":{"parse":[],"replied_user":false},"content":"x"}`},
@@ -84,7 +88,7 @@ func TestThreadOfAMessageIsFoundAgain(t *testing.T) {
 		}
 		defer c.Close()
 		got, err := c.StartThread(context.Background(), "6", Thread{Name: "n", FromMessage: "3"})
-		want := Channel{ID: "3", Kind: PublicThread, Guild: "5", Parent: "6", Name: "n", LastMessage: "12", Archived: true, Locked: true}
+		want := Channel{ID: "3", Kind: discordgo.ChannelTypeGuildPublicThread, Guild: "5", Parent: "6", Name: "n", LastMessage: "12", Archived: true, Locked: true}
 		if err != nil || got != want {
 			t.Errorf("StartThread = %+v, %v; want %+v", got, err, want)
 		}
@@ -94,17 +98,15 @@ func TestThreadOfAMessageIsFoundAgain(t *testing.T) {
 	})
 }
 
-func bound(f float64) *float64 { return &f }
-
-var someCommands = []Command{
-	{Name: "table", Names: map[string]string{"ko": "테이블"}, Description: "tables", Descriptions: map[string]string{"ko": "테이블"}, Options: []CommandOption{
-		{Kind: Subcommand, Name: "open", Description: "open one", Options: []CommandOption{
-			{Kind: TextOption, Name: "game", Description: "which", Required: true, Choices: []Choice{{Name: "Caylus", Names: map[string]string{"ko": "케일러스"}, Value: "caylus"}}},
-			{Kind: IntOption, Name: "seats", Description: "how many", Min: bound(1), Max: bound(5), Choices: []Choice{{Name: "two", Value: 2}}},
-			{Kind: TextOption, Name: "name", Description: "its name", Autocomplete: true, Max: bound(40)},
+var someCommands = []*discordgo.ApplicationCommand{
+	{Name: "table", NameLocalizations: &map[discordgo.Locale]string{"ko": "테이블"}, Description: "tables", DescriptionLocalizations: &map[discordgo.Locale]string{"ko": "테이블"}, Options: []*discordgo.ApplicationCommandOption{
+		{Type: discordgo.ApplicationCommandOptionSubCommand, Name: "open", Description: "open one", Options: []*discordgo.ApplicationCommandOption{
+			{Type: discordgo.ApplicationCommandOptionString, Name: "game", Description: "which", Required: true, Choices: []*discordgo.ApplicationCommandOptionChoice{{Name: "Caylus", NameLocalizations: map[discordgo.Locale]string{"ko": "케일러스"}, Value: "caylus"}}},
+			{Type: discordgo.ApplicationCommandOptionInteger, Name: "seats", Description: "how many", MinValue: new(1.0), MaxValue: 5, Choices: []*discordgo.ApplicationCommandOptionChoice{{Name: "two", Value: 2}}},
+			{Type: discordgo.ApplicationCommandOptionString, Name: "name", Description: "its name", Autocomplete: true, MaxLength: 40},
 		}}}},
-	{Name: "admin", Description: "for owners", Needs: ManageGuild, Places: []Place{InGuild}},
-	{Kind: MessageCommand, Name: "Show record"},
+	{Name: "admin", Description: "for owners", DefaultMemberPermissions: new(int64(discordgo.PermissionManageGuild)), Contexts: &[]discordgo.InteractionContextType{discordgo.InteractionContextGuild}},
+	{Type: discordgo.MessageApplicationCommand, Name: "Show record"},
 }
 
 func TestRegisterOnlyWhenDifferent(t *testing.T) {
@@ -130,7 +132,8 @@ func TestRegisterOnlyWhenDifferent(t *testing.T) {
 						cmd["default_member_permissions"] = nil
 					}
 				}
-				registered = string(mustJSON(full))
+				said, _ := json.Marshal(full)
+				registered = string(said)
 				answer(w, 200, registered)
 			case strings.Contains(c.Query, "with_localizations=true"):
 				answer(w, 200, registered)
@@ -141,7 +144,7 @@ func TestRegisterOnlyWhenDifferent(t *testing.T) {
 		c := s.client()
 		defer c.Close()
 		ctx := context.Background()
-		register := func(guild string, want []Command, changes bool) {
+		register := func(guild string, want []*discordgo.ApplicationCommand, changes bool) {
 			t.Helper()
 			if changed, err := c.Register(ctx, guild, want); err != nil || changed != changes {
 				t.Errorf("Register = %v, %v; want %v", changed, err, changes)
@@ -149,8 +152,10 @@ func TestRegisterOnlyWhenDifferent(t *testing.T) {
 		}
 		register("", someCommands, true)
 		register("", someCommands, false)
-		renamed := append([]Command(nil), someCommands...)
-		renamed[1].Descriptions = map[string]string{"ko": "관리"}
+		renamed := append([]*discordgo.ApplicationCommand(nil), someCommands...)
+		admin := *renamed[1]
+		admin.DescriptionLocalizations = &map[discordgo.Locale]string{discordgo.Korean: "관리"}
+		renamed[1] = &admin
 		register("", renamed, true)
 		register("", renamed, false)
 		register("5", someCommands[:2], true)

@@ -14,6 +14,8 @@ import (
 	"testing/synctest"
 	"time"
 
+	"github.com/bwmarrin/discordgo"
+
 	"guildhall/bot/sandbox"
 )
 
@@ -138,28 +140,28 @@ func boardOf(t *testing.T, w int) []File {
 	return []File{{Name: "board.png", Alt: "a board", Data: b.Bytes()}}
 }
 
-var testCommands = []Command{
-	{Name: "table", Names: map[string]string{"ko": "테이블"}, Description: "tables", Descriptions: map[string]string{"ko": "테이블"},
-		Options: []CommandOption{{Kind: Subcommand, Name: "open", Description: "open a table", Options: []CommandOption{
-			{Kind: TextOption, Name: "game", Description: "which game", Required: true, Autocomplete: true},
-			{Kind: IntOption, Name: "players", Description: "how many", Min: bound(1), Max: bound(5)},
+var testCommands = []*discordgo.ApplicationCommand{
+	{Name: "table", NameLocalizations: &map[discordgo.Locale]string{"ko": "테이블"}, Description: "tables", DescriptionLocalizations: &map[discordgo.Locale]string{"ko": "테이블"},
+		Options: []*discordgo.ApplicationCommandOption{{Type: discordgo.ApplicationCommandOptionSubCommand, Name: "open", Description: "open a table", Options: []*discordgo.ApplicationCommandOption{
+			{Type: discordgo.ApplicationCommandOptionString, Name: "game", Description: "which game", Required: true, Autocomplete: true},
+			{Type: discordgo.ApplicationCommandOptionInteger, Name: "players", Description: "how many", MinValue: new(1.0), MaxValue: 5},
 		}}}},
-	{Name: "admin", Description: "for owners", Needs: ManageGuild, Places: []Place{InGuild}},
+	{Name: "admin", Description: "for owners", DefaultMemberPermissions: new(int64(discordgo.PermissionManageGuild)), Contexts: &[]discordgo.InteractionContextType{discordgo.InteractionContextGuild}},
 }
 
 // evening responds to the acts of people in TestAnEvening.
 func evening(t *testing.T) func(ctx context.Context, c *Client, in Interaction) error {
-	card := Message{Content: "a table", Files: boardOf(t, 20), Embeds: []Embed{{Title: "T", Image: "attachment://board.png"}},
-		Components: []Component{Row{Button{CustomID: "join", Label: "Join"}, Button{CustomID: "note", Label: "Note"}},
-			Row{Select{CustomID: "menu", Options: []SelectOption{{Label: "A", Value: "a"}, {Label: "B", Value: "b"}}}}}}
+	card := Message{Content: "a table", Files: boardOf(t, 20),
+		Components: []discordgo.MessageComponent{discordgo.ActionsRow{Components: []discordgo.MessageComponent{discordgo.Button{CustomID: "join", Label: "Join", Style: discordgo.SecondaryButton}, discordgo.Button{CustomID: "note", Label: "Note", Style: discordgo.SecondaryButton}}},
+			discordgo.ActionsRow{Components: []discordgo.MessageComponent{discordgo.SelectMenu{CustomID: "menu", Options: []discordgo.SelectMenuOption{{Label: "A", Value: "a"}, {Label: "B", Value: "b"}}}}}}}
 	return func(ctx context.Context, c *Client, in Interaction) error {
 		switch {
-		case in.Kind == Autocomplete:
-			return c.Respond(ctx, in.Ticket, Response{Kind: Suggest, Choices: []Choice{{Name: in.RawOptions()["game"].Text + "!", Names: map[string]string{"ko": "예"}, Value: "x"}}})
-		case in.Kind == Invoked:
-			return c.Respond(ctx, in.Ticket, Response{Kind: Reply, Message: card})
+		case in.Kind == discordgo.InteractionApplicationCommandAutocomplete:
+			return c.Respond(ctx, in.Ticket, Response{Kind: discordgo.InteractionApplicationCommandAutocompleteResult, Choices: []*discordgo.ApplicationCommandOptionChoice{{Name: in.RawOptions()["game"].Text + "!", NameLocalizations: map[discordgo.Locale]string{"ko": "예"}, Value: "x"}}})
+		case in.Kind == discordgo.InteractionApplicationCommand:
+			return c.Respond(ctx, in.Ticket, Response{Kind: discordgo.InteractionResponseChannelMessageWithSource, Message: card})
 		case in.CustomID == "join":
-			if err := c.Respond(ctx, in.Ticket, Response{Kind: Defer, Message: Message{Ephemeral: true}}); err != nil {
+			if err := c.Respond(ctx, in.Ticket, Response{Kind: discordgo.InteractionResponseDeferredChannelMessageWithSource, Message: Message{Ephemeral: true}}); err != nil {
 				return err
 			}
 			posted, err := c.EditOriginal(ctx, in.Ticket, Message{Content: "your hand", Files: boardOf(t, 30)})
@@ -169,13 +171,13 @@ func evening(t *testing.T) func(ctx context.Context, c *Client, in Interaction) 
 			_, err = c.FollowUp(ctx, in.Ticket, Message{Content: "and more", Ephemeral: true})
 			return err
 		case in.CustomID == "note":
-			return c.Respond(ctx, in.Ticket, Response{Kind: OpenModal, Modal: Modal{CustomID: "form", Title: "Note", Parts: []ModalPart{
-				Label{Label: "Text", Input: TextInput{CustomID: "text", Max: 100}},
-				Label{Label: "Kind", Input: Select{CustomID: "kind", Min: new(0), Options: []SelectOption{{Label: "K", Value: "k"}}}}}}})
+			return c.Respond(ctx, in.Ticket, Response{Kind: discordgo.InteractionResponseModal, Modal: discordgo.InteractionResponseData{CustomID: "form", Title: "Note", Components: []discordgo.MessageComponent{
+				discordgo.Label{Label: "Text", Component: discordgo.TextInput{CustomID: "text", MaxLength: 100, Style: discordgo.TextInputShort}},
+				discordgo.Label{Label: "Kind", Component: discordgo.SelectMenu{CustomID: "kind", MinValues: new(0), Required: new(false), Options: []discordgo.SelectMenuOption{{Label: "K", Value: "k"}}}}}}})
 		case in.CustomID == "form":
-			return c.Respond(ctx, in.Ticket, Response{Kind: Reply, Message: Message{Ephemeral: true, Content: in.Field("text")}})
+			return c.Respond(ctx, in.Ticket, Response{Kind: discordgo.InteractionResponseChannelMessageWithSource, Message: Message{Ephemeral: true, Content: in.Field("text")}})
 		case in.CustomID == "menu":
-			if err := c.Respond(ctx, in.Ticket, Response{Kind: DeferUpdate}); err != nil {
+			if err := c.Respond(ctx, in.Ticket, Response{Kind: discordgo.InteractionResponseDeferredMessageUpdate}); err != nil {
 				return err
 			}
 			changed := card
@@ -227,7 +229,7 @@ func TestAnEvening(t *testing.T) {
 	}))(t)
 	h.mu.Lock()
 	defer h.mu.Unlock()
-	if in := h.seen[1]; in.User.Name != "채원" || in.Locale != "ko" || in.RawOptions()["players"].Int != 3 || !in.AppCan.Has(SendMessages) || in.Guild != h.Guild {
+	if in := h.seen[1]; in.User.Name != "채원" || in.Locale != "ko" || in.RawOptions()["players"].Int != 3 || !Has(in.AppCan, discordgo.PermissionSendMessages) || in.Guild != h.Guild {
 		t.Errorf("command decoded as %+v", in)
 	}
 }
@@ -245,13 +247,13 @@ func TestMessagesAndThreads(t *testing.T) {
 	if !slices.Equal(seen.Pings, []string{h.Bo}) {
 		t.Errorf("pinged %v, want only Bo", seen.Pings)
 	}
-	edited := must(c.Edit(ctx, h.Games, post.ID, Message{Content: "x", Files: boardOf(t, 50), Components: []Component{Row{Button{CustomID: "a", Label: "A"}}}}))(t)
+	edited := must(c.Edit(ctx, h.Games, post.ID, Message{Content: "x", Files: boardOf(t, 50), Components: []discordgo.MessageComponent{discordgo.ActionsRow{Components: []discordgo.MessageComponent{discordgo.Button{CustomID: "a", Label: "A", Style: discordgo.SecondaryButton}}}}}))(t)
 	must(0, c.StripComponents(ctx, h.Games, post.ID))(t)
 	if seen, _ = h.As(h.Ada).Message(h.Games, post.ID); len(edited.Files) != 1 || len(seen.Attachments) != 1 || len(seen.Components) != 0 || seen.Content != "x" {
 		t.Errorf("after edits: %+v", seen.Message)
 	}
 	thread := must(c.StartThread(ctx, h.Games, Thread{Name: "Cleopatra #1", FromMessage: post.ID}))(t)
-	if same := must(c.StartThread(ctx, h.Games, Thread{Name: "Cleopatra #1", FromMessage: post.ID}))(t); same.ID != thread.ID || !same.Kind.IsThread() {
+	if same := must(c.StartThread(ctx, h.Games, Thread{Name: "Cleopatra #1", FromMessage: post.ID}))(t); same.ID != thread.ID || !IsThread(same.Kind) {
 		t.Errorf("the thread found again is %+v, want %s", same, thread.ID)
 	}
 	must(0, c.AddThreadMember(ctx, thread.ID, h.Chen))(t)
@@ -289,7 +291,7 @@ func TestThingsPeopleDoToABot(t *testing.T) {
 	if _, err := c.Edit(ctx, h.Games, post.ID, Message{Content: "y"}); !errors.Is(err, ErrGone) {
 		t.Errorf("edit of a deleted message: %v", err)
 	}
-	must(h.Faults.Set(sandbox.Fault{Kind: sandbox.WorldDeny, Channel: h.Games, Deny: sandbox.Bits(SendMessages)}))(t)
+	must(h.Faults.Set(sandbox.Fault{Kind: sandbox.WorldDeny, Channel: h.Games, Deny: sandbox.Bits(discordgo.PermissionSendMessages)}))(t)
 	if _, err := c.Send(ctx, h.Games, Message{Content: "y"}, "2"); !errors.Is(err, ErrForbidden) {
 		t.Errorf("send without permission: %v", err)
 	}
@@ -334,9 +336,9 @@ func TestGatewayFaults(t *testing.T) {
 func pressAfterFault(t *testing.T, h *fixture, f sandbox.Fault) {
 	ctx := soon(t)
 	h.handle(func(ctx context.Context, c *Client, in Interaction) error {
-		return c.Respond(ctx, in.Ticket, Response{Kind: Reply, Message: Message{Content: "here", Ephemeral: true}})
+		return c.Respond(ctx, in.Ticket, Response{Kind: discordgo.InteractionResponseChannelMessageWithSource, Message: Message{Content: "here", Ephemeral: true}})
 	})
-	post := must(h.client.Send(ctx, h.Games, Message{Content: "x", Components: []Component{Row{Button{CustomID: "a", Label: "A"}}}}, "1"))(t)
+	post := must(h.client.Send(ctx, h.Games, Message{Content: "x", Components: []discordgo.MessageComponent{discordgo.ActionsRow{Components: []discordgo.MessageComponent{discordgo.Button{CustomID: "a", Label: "A", Style: discordgo.SecondaryButton}}}}}, "1"))(t)
 	must(h.Faults.Set(f))(t)
 	select {
 	case <-h.ready:

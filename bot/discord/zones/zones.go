@@ -13,8 +13,9 @@ import (
 	"sync"
 	"time"
 
+	"github.com/bwmarrin/discordgo"
+
 	"guildhall/bot/discord/kit"
-	"guildhall/bot/discord/wire"
 	"guildhall/bot/discord/wording"
 )
 
@@ -69,7 +70,7 @@ var homes = map[string]string{"ko": "Asia/Seoul"}
 
 // TimeMenus ask for the present time where the person lives, since people need
 // not know the name of a zone. Each value is an offset in seconds.
-func TimeMenus(w wording.Words, now time.Time) []wire.Component {
+func TimeMenus(w wording.Words, now time.Time) []discordgo.MessageComponent {
 	byOffset := map[int][]string{}
 	for _, z := range zones() {
 		o := offsetAt(z.where, now)
@@ -80,7 +81,7 @@ func TimeMenus(w wording.Words, now time.Time) []wire.Component {
 		offsets = append(offsets, o)
 	}
 	slices.Sort(offsets)
-	var rows []wire.Component
+	var rows []discordgo.MessageComponent
 	if id := homes[w.Lang]; id != "" {
 		if where, err := time.LoadLocation(id); err == nil {
 			rows = append(rows, kit.Row(kit.Button(kit.CustomID{Verb: "city", Code: id}, wording.Dots(CityOf(w, id), WallClock(w, now.In(where))))))
@@ -91,32 +92,32 @@ func TimeMenus(w wording.Words, now time.Time) []wire.Component {
 		from int
 		to   int
 	}{{"west", -24 * 3600, 0}, {"east", 1, 24 * 3600}} {
-		menu := wire.Select{CustomID: kit.CustomID{Verb: "zone", Code: half.key}.String(), Placeholder: w.Label("zone." + half.key)}
+		menu := discordgo.SelectMenu{CustomID: kit.CustomID{Verb: "zone", Code: half.key}.String(), Placeholder: w.Label("zone." + half.key)}
 		for _, o := range offsets {
 			if o >= half.from && o <= half.to && len(menu.Options) < kit.MaxMenu {
-				menu.Options = append(menu.Options, wire.SelectOption{
+				menu.Options = append(menu.Options, discordgo.SelectMenuOption{
 					Label:       WallClock(w, now.In(time.FixedZone("", o))),
 					Description: wording.Clip(strings.Join(byOffset[o], ", "), 100),
 					Value:       strconv.Itoa(o),
 				})
 			}
 		}
-		rows = append(rows, wire.Row{menu})
+		rows = append(rows, kit.Row(menu))
 	}
 	return rows
 }
 
 // CityMenu asks which of the zones with the same present time is meant: they
 // differ in summer.
-func CityMenu(w wording.Words, now time.Time, offset int) (wire.Select, bool) {
+func CityMenu(w wording.Words, now time.Time, offset int) (discordgo.SelectMenu, bool) {
 	return ZoneMenu(w, zonesWith(func(z zone) bool { return offsetAt(z.where, now) == offset }))
 }
 
 // ZoneMenu asks which of some zones is meant; false when there are none.
-func ZoneMenu(w wording.Words, ids []string) (wire.Select, bool) {
-	menu := wire.Select{CustomID: kit.CustomID{Verb: "city"}.String(), Placeholder: w.Label("zone.city")}
+func ZoneMenu(w wording.Words, ids []string) (discordgo.SelectMenu, bool) {
+	menu := discordgo.SelectMenu{CustomID: kit.CustomID{Verb: "city"}.String(), Placeholder: w.Label("zone.city")}
 	for _, id := range ids[:min(len(ids), kit.MaxMenu)] {
-		menu.Options = append(menu.Options, wire.SelectOption{Label: wording.Clip(CityOf(w, id), 100), Value: id})
+		menu.Options = append(menu.Options, discordgo.SelectMenuOption{Label: wording.Clip(CityOf(w, id), 100), Value: id})
 	}
 	return menu, len(menu.Options) > 0
 }

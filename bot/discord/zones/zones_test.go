@@ -6,8 +6,9 @@ import (
 	"testing"
 	"time"
 
+	"github.com/bwmarrin/discordgo"
+
 	"guildhall/bot/discord/kit"
-	"guildhall/bot/discord/wire"
 	"guildhall/bot/discord/wording"
 	"guildhall/bot/text"
 )
@@ -54,7 +55,7 @@ func TestEveryZoneIsOffered(t *testing.T) {
 		now := time.Date(2026, time.Month(1+month), 3, 11, 17, 0, 0, time.UTC)
 		offered := map[string]bool{}
 		for _, c := range TimeMenus(w, now) {
-			menu, ok := c.(wire.Row)[0].(wire.Select)
+			menu, ok := c.(discordgo.ActionsRow).Components[0].(discordgo.SelectMenu)
 			if !ok {
 				continue // the button of the reader's own zone
 			}

@@ -19,6 +19,8 @@ import (
 	"testing"
 	"time"
 
+	"github.com/bwmarrin/discordgo"
+
 	"guildhall/bot/discord"
 	"guildhall/bot/discord/wire"
 	"guildhall/bot/sandbox"
@@ -252,7 +254,7 @@ func (h *host) registerCommands() {
 	h.register(discord.New(discord.Config{Text: words, Games: catalog.Games(), Tables: new(rooms.Rooms)}).Commands())
 }
 
-func (h *host) register(commands []wire.Command) {
+func (h *host) register(commands []*discordgo.ApplicationCommand) {
 	h.t.Helper()
 	client, err := wire.NewClient(wire.Config{Token: h.token, BaseURL: h.server.URL(), Log: quietLog})
 	if err != nil {

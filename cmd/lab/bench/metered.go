@@ -6,6 +6,8 @@ import (
 	"strings"
 	"time"
 
+	"github.com/bwmarrin/discordgo"
+
 	"guildhall/bot/discord/wire"
 )
 
@@ -117,10 +119,10 @@ func (d *meteredDiscord) Channel(_ context.Context, channel string) (wire.Channe
 
 func (d *meteredDiscord) StartThread(_ context.Context, channel string, th wire.Thread) (wire.Channel, error) {
 	d.count("thread", placeThread, nil)
-	return wire.Channel{ID: d.newID(), Parent: channel, Kind: wire.PublicThread, Name: th.Name}, nil
+	return wire.Channel{ID: d.newID(), Parent: channel, Kind: discordgo.ChannelTypeGuildPublicThread, Name: th.Name}, nil
 }
 
 func (d *meteredDiscord) OpenDM(_ context.Context, user string) (wire.Channel, error) {
 	d.count("open", placeDirect, nil)
-	return wire.Channel{ID: "dm " + user, Kind: wire.DMChannel}, nil
+	return wire.Channel{ID: "dm " + user, Kind: discordgo.ChannelTypeDM}, nil
 }

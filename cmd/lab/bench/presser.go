@@ -9,6 +9,8 @@ import (
 	"strings"
 	"time"
 
+	"github.com/bwmarrin/discordgo"
+
 	"guildhall/bot/discord"
 	"guildhall/bot/discord/kit"
 	"guildhall/bot/discord/wire"
@@ -27,14 +29,14 @@ import (
 type keptReplies struct {
 	wire.API
 	message wire.Message
-	modal   *wire.Modal
+	modal   *discordgo.InteractionResponseData
 }
 
 func (k *keptReplies) Respond(_ context.Context, _ wire.Ticket, r wire.Response) error {
 	switch r.Kind {
-	case wire.Reply, wire.Update:
+	case discordgo.InteractionResponseChannelMessageWithSource, discordgo.InteractionResponseUpdateMessage:
 		k.show(r.Message)
-	case wire.OpenModal:
+	case discordgo.InteractionResponseModal:
 		k.modal = &r.Modal
 	}
 	return nil
@@ -178,7 +180,7 @@ func (p *presser) write(ctx context.Context, user string, s *table.Sight, code s
 	if err := p.press(ctx, user, id, presses); err != nil {
 		return err
 	}
-	in := p.interaction(user, wire.Submitted, p.replies.modal.CustomID)
+	in := p.interaction(user, discordgo.InteractionModalSubmit, p.replies.modal.CustomID)
 	in.Fields = map[string][]string{"answer": {written}}
 	*presses++
 	p.interact(ctx, in)
@@ -187,7 +189,7 @@ func (p *presser) write(ctx context.Context, user string, s *table.Sight, code s
 
 // press presses a button, or chooses values in a menu.
 func (p *presser) press(ctx context.Context, user, id string, presses *int, values ...string) error {
-	in := p.interaction(user, wire.Pressed, id)
+	in := p.interaction(user, discordgo.InteractionMessageComponent, id)
 	in.Values = values
 	*presses++
 	p.replies.modal = nil
@@ -202,7 +204,7 @@ func (p *presser) interact(ctx context.Context, in wire.Interaction) {
 	p.bot.Interaction(ctx, in)
 }
 
-func (p *presser) interaction(user string, kind wire.Kind, id string) wire.Interaction {
+func (p *presser) interaction(user string, kind discordgo.InteractionType, id string) wire.Interaction {
 	p.n++
 	in := wire.Interaction{
 		Kind: kind, User: wire.User{ID: user, Name: "Player"}, Locale: "en-US", Channel: p.table.Channel, Guild: p.table.Guild,

@@ -5,6 +5,8 @@ import (
 	"slices"
 	"strings"
 
+	"github.com/bwmarrin/discordgo"
+
 	"guildhall/bot/discord/kit"
 	"guildhall/bot/discord/wire"
 	"guildhall/bot/table"
@@ -21,19 +23,19 @@ type way struct {
 // part is a button, or a menu with its lines.
 type part struct {
 	id   string
-	menu wire.Select
+	menu discordgo.SelectMenu
 }
 
 // parts returns the buttons and menus of the panel.
 func (p *presser) parts() []part {
 	var list []part
 	for _, c := range p.replies.message.Components {
-		row, _ := c.(wire.Row)
-		for _, one := range row {
+		row, _ := c.(discordgo.ActionsRow)
+		for _, one := range row.Components {
 			switch one := one.(type) {
-			case wire.Button:
+			case discordgo.Button:
 				list = append(list, part{id: one.CustomID})
-			case wire.Select:
+			case discordgo.SelectMenu:
 				list = append(list, part{one.CustomID, one})
 			}
 		}
@@ -106,7 +108,7 @@ const mostStart = 3
 // severalBehind chooses lines that begin with the first answers, up to start.
 func severalBehind(one part, codes []string, start int) way {
 	w := way{id: one.id, covers: start}
-	for len(w.values) < one.menu.Max && w.covers < len(codes) {
+	for len(w.values) < one.menu.MaxValues && w.covers < len(codes) {
 		next := slices.Concat(codes[:start], codes[w.covers:])
 		at, longest := -1, start
 		for i, o := range one.menu.Options {
@@ -139,12 +141,12 @@ func picked(one part, s *table.Sight, codes []string) (way, bool) {
 				break
 			}
 		}
-		if at < 0 || w.covers == max(one.menu.Max, 1) {
+		if at < 0 || w.covers == max(one.menu.MaxValues, 1) {
 			break
 		}
 		w.values, w.covers = append(w.values, fmt.Sprint(at)), w.covers+1
 	}
-	least, _ := one.menu.Takes()
+	least, _ := wire.Takes(one.menu)
 	return w, w.covers > 0 && w.covers >= least
 }
 

@@ -8,6 +8,8 @@ import (
 	"strings"
 	"time"
 
+	"github.com/bwmarrin/discordgo"
+
 	"guildhall/bot/discord/wire"
 )
 
@@ -49,9 +51,9 @@ func newFakeDiscord(now func() time.Time) *fakeDiscord {
 func (d *fakeDiscord) edition(m wire.Message) edition {
 	s := edition{at: d.now(), content: m.Content, mentions: m.Mentions, silent: m.Silent}
 	for _, c := range m.Components {
-		row, _ := c.(wire.Row)
-		for _, part := range row {
-			if b, ok := part.(wire.Button); ok {
+		row, _ := c.(discordgo.ActionsRow)
+		for _, part := range row.Components {
+			if b, ok := part.(discordgo.Button); ok {
 				s.customIDs = append(s.customIDs, b.CustomID)
 			}
 		}
@@ -127,7 +129,7 @@ func (d *fakeDiscord) Delete(_ context.Context, channel, message string) error {
 }
 
 func (d *fakeDiscord) OpenDM(_ context.Context, user string) (wire.Channel, error) {
-	return wire.Channel{ID: "dm-" + user, Kind: wire.DMChannel}, nil
+	return wire.Channel{ID: "dm-" + user, Kind: discordgo.ChannelTypeDM}, nil
 }
 
 func (d *fakeDiscord) StartThread(_ context.Context, channel string, t wire.Thread) (wire.Channel, error) {
@@ -136,7 +138,7 @@ func (d *fakeDiscord) StartThread(_ context.Context, channel string, t wire.Thre
 	if t.FromMessage != "" {
 		id = "thread-" + t.FromMessage // a message has only one thread
 	}
-	return wire.Channel{ID: id, Kind: wire.PublicThread, Parent: channel}, nil
+	return wire.Channel{ID: id, Kind: discordgo.ChannelTypeGuildPublicThread, Parent: channel}, nil
 }
 
 func (d *fakeDiscord) Channel(_ context.Context, channel string) (wire.Channel, error) {

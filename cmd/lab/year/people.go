@@ -5,6 +5,8 @@ import (
 	"slices"
 	"time"
 
+	"github.com/bwmarrin/discordgo"
+
 	"guildhall/bot/clock"
 	"guildhall/bot/discord/wire"
 	"guildhall/bot/table"
@@ -214,7 +216,7 @@ func (c *crowd) travel(user string) error {
 	days := []int{1, 3, 7, 14, 40}[c.r.IntN(5)]
 	if c.r.IntN(4) == 0 { // as if they had been away for days
 		return c.typeCommand(user, "vacation", map[string]wire.Option{
-			"from": {Kind: wire.TextOption, Text: c.now.AddDate(0, 0, -5).Format(time.DateOnly)}, "until": {Kind: wire.TextOption, Text: c.now.AddDate(0, 0, days).Format(time.DateOnly)},
+			"from": {Kind: discordgo.ApplicationCommandOptionString, Text: c.now.AddDate(0, 0, -5).Format(time.DateOnly)}, "until": {Kind: discordgo.ApplicationCommandOptionString, Text: c.now.AddDate(0, 0, days).Format(time.DateOnly)},
 		})
 	}
 	return c.pressButton(user, fmt.Sprintf("awayfor:0:0.0:%d", days))
@@ -231,12 +233,12 @@ func (c *crowd) changePreferences(user string) error {
 
 // pressButton has a person press a button or choose from a menu.
 func (c *crowd) pressButton(user, id string, values ...string) error {
-	return c.send(user, wire.Interaction{Kind: wire.Pressed, CustomID: id, Values: values, Message: "m", Ephemeral: true})
+	return c.send(user, wire.Interaction{Kind: discordgo.InteractionMessageComponent, CustomID: id, Values: values, Message: "m", Ephemeral: true})
 }
 
 // typeCommand has a person type a command.
 func (c *crowd) typeCommand(user, name string, options map[string]wire.Option) error {
-	in := wire.Interaction{Kind: wire.Invoked, Command: []string{name}}
+	in := wire.Interaction{Kind: discordgo.InteractionApplicationCommand, Command: []string{name}}
 	in.SetOptions(options)
 	return c.send(user, in)
 }
@@ -244,7 +246,7 @@ func (c *crowd) typeCommand(user, name string, options map[string]wire.Option) e
 func (c *crowd) send(user string, in wire.Interaction) error {
 	return c.host.try(func(p *process) error {
 		press := c.newPress()
-		in.Ticket, in.Place, in.ChannelKind = wire.Ticket{ID: press, Token: press, App: "1"}, wire.InBotDM, wire.DMChannel
+		in.Ticket, in.Place, in.ChannelKind = wire.Ticket{ID: press, Token: press, App: "1"}, discordgo.InteractionContextBotDM, discordgo.ChannelTypeDM
 		in.Channel, in.User = "dm-"+user, wire.User{ID: user, Name: user}
 		p.bot.Interaction(c.ctx, in)
 		return nil
