@@ -40,7 +40,7 @@ type Door struct {
 	threads.Threads
 	presses   map[string]kit.Route   // by verb
 	commands  map[string]kit.Command // by path, words separated by spaces
-	offered   sync.Map               // by path: the []wire.CommandOption that people choose from
+	offered   sync.Map               // by path: the options that people choose from
 	missed    []func(context.Context, wire.Interaction, kit.Reader, wire.Message) wire.Message
 	limiter   rateLimiter
 	admission *admission

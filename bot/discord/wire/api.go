@@ -16,8 +16,8 @@ type API interface {
 	Respond(ctx context.Context, t Ticket, r Response) error
 	// Original returns the message of the initial response.
 	Original(ctx context.Context, t Ticket) (Posted, error)
-	// EditOriginal replaces the message of the initial response: after Defer the
-	// "thinking" one, after DeferUpdate or Update the one with the component.
+	// EditOriginal replaces the message of the initial response: after a deferred
+	// message the "thinking" one, after an update the one with the component.
 	EditOriginal(ctx context.Context, t Ticket, m Message) (Posted, error)
 	// DeleteOriginal deletes it.
 	DeleteOriginal(ctx context.Context, t Ticket) error
@@ -33,7 +33,7 @@ type API interface {
 	// safely after a failure, and a second Send with the same nonce within some
 	// minutes returns the first message. Without one it makes one attempt.
 	Send(ctx context.Context, channel string, m Message, nonce string) (Posted, error)
-	// Edit replaces a message of the bot: text, embeds, components and files
+	// Edit replaces a message of the bot: text, components and files
 	// become those of m. Of several waiting edits of one message only the newest
 	// is sent; the others return ErrSuperseded. An edit with KeepFiles does not
 	// replace older ones, as they may bring the files that it keeps.

@@ -1,8 +1,9 @@
-// Package wire is the only package that talks to Discord and uses discordgo. Its
-// API, in Discord's own terms, is what a bot can do (respond to interactions,
-// send and edit messages, open threads and direct messages, register commands);
-// it passes interactions and events of threads and guilds to a Handler as plain
-// values.
+// Package wire is the only package that talks to Discord. Its API is what a bot can
+// do (respond to interactions, send and edit messages, open threads and direct
+// messages, register commands); it passes interactions and events of threads and
+// guilds to a Handler as plain values. What is sent is said in discordgo's words:
+// components, forms, commands, kinds, permissions. What discordgo cannot say, encode.go
+// adds to its structs.
 //
 // Calls go through discordgo, one exchange each (package transport), when the
 // rate limiter allows them (package limit). The connection to the gateway is our

@@ -34,13 +34,13 @@ type Interaction struct {
 	Command  []string          // command, group and subcommand: {"table", "open"}
 	Target   string            // of a user or message command
 	given    map[string]Option // options by name, see RawOptions
-	Focused  string            // of Autocomplete: the option being typed
+	Focused  string            // while somebody types: the option being typed
 	Resolved map[string]User   // users named in options or menus, by id
 
 	CustomID  string
 	Values    []string            // of a menu
-	Fields    map[string][]string // of Submitted, by custom id; a text input has one value
-	Message   string              // the message with the component; of Submitted possibly empty
+	Fields    map[string][]string // of a form, by custom id; a text input has one value
+	Message   string              // the message with the component; of a form possibly empty
 	Ephemeral bool                // only this person sees that message
 	Files     []string            // names of the files of that message
 
