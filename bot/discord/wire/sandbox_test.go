@@ -276,6 +276,39 @@ func TestMessagesAndThreads(t *testing.T) {
 	}
 }
 
+// Discord takes every component of V2, also where it replaces a plain message, and
+// the buttons inside can be pressed.
+func TestV2OnTheSandbox(t *testing.T) {
+	h := openFixture(t)
+	ctx := soon(t)
+	h.handle(func(ctx context.Context, c *Client, in Interaction) error {
+		return c.Respond(ctx, in.Ticket, Response{Kind: discordgo.InteractionResponseChannelMessageWithSource, Message: Message{
+			V2: true, Ephemeral: true, Components: []discordgo.MessageComponent{discordgo.TextDisplay{Content: "pressed " + in.CustomID}}}})
+	})
+	m := everyV2()
+	m.Files = boardOf(t, 20)
+	post := must(h.client.Send(ctx, h.Games, m, "1"))(t)
+	if want := []string{"a", "d"}; !slices.Equal(post.CustomIDs, want) {
+		t.Errorf("custom ids %q, want %q", post.CustomIDs, want)
+	}
+	plain := must(h.client.Send(ctx, h.Games, Message{Content: "plain"}, "2"))(t)
+	must(h.client.Edit(ctx, h.Games, plain.ID, m))(t)
+	bo := h.As(h.Bo)
+	for _, id := range []string{post.ID, plain.ID} {
+		seen, _ := bo.Message(h.Games, id)
+		if seen.Content != "" || len(seen.Components) != 3 {
+			t.Fatalf("message %+v", seen.Message)
+		}
+		for _, button := range post.CustomIDs {
+			press := must(bo.Press(seen.Message, button))(t)
+			must(0, press.Wait(ctx))(t)
+			if got := press.Response(); got == nil || len(got.Components) != 1 || len(press.Refusals()) != 0 {
+				t.Errorf("%s answers %+v, refusals %v", button, got, press.Refusals())
+			}
+		}
+	}
+}
+
 func TestThingsPeopleDoToABot(t *testing.T) {
 	h := openFixture(t)
 	ctx := soon(t)
