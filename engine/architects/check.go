@@ -4,6 +4,9 @@ import (
 	"errors"
 	"fmt"
 	"math/bits"
+	"slices"
+
+	"guildhall/engine/play"
 )
 
 // Check reports the first broken invariant.
@@ -231,6 +234,18 @@ func (g *game) checkPlayers() error {
 		if on[n] > g.t.cathedral[n].slots {
 			return fmt.Errorf("%d seats on level %d of the Cathedral", on[n], n)
 		}
+	}
+	return nil
+}
+
+// checkAgenda reports steps that cannot stand where they are, or that lack what they
+// ask about. The automa does no more than take its turn.
+func (g *game) checkAgenda() error {
+	if err := rulebook.CheckAgenda(g, g.over); err != nil || g.over {
+		return err
+	}
+	if its := []play.Kind{stepTurn, stepReset, stepLimit, stepEnd}; g.isAutoma(g.active) && !slices.Contains(its, g.agenda.Top().kind) {
+		return errors.New("the automa is asked")
 	}
 	return nil
 }

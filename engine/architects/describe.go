@@ -2,42 +2,21 @@ package architects
 
 import "guildhall/engine"
 
-// Describe tells a person what a listed move means.
-func (g *game) Describe(seat engine.Seat, m engine.Move) engine.Option {
-	o := engine.Option{Code: g.Code(seat, m)}
+// describe tells a person what a listed move means.
+func (g *game) describe(e entry, m engine.Move) (o engine.Option) {
 	switch m.Kind {
 	case moveBoard, moveKeep, moveDiscard, moveBuild, moveAdvance:
 		g.describeCard(m, &o)
 	case movePlace, moveRecall, moveMine, moveTrade, moveMix:
 		g.describePlace(m, &o)
 	case moveDraw, moveHire, moveDismiss, moveLook:
-		g.describeCrew(m, &o)
+		g.describeCrew(e, m, &o)
 	case moveCapture, moveRecover, moveDeliver, moveRelease, movePayDebt:
 		g.describeWorkers(m, &o)
 	default:
-		g.describeChoice(m, &o)
-	}
-	if g.asked() != stepDraft {
-		var own bool
-		if own, o.Reveals = g.reveals(m); o.Reveals && !own {
-			o.Shown = engine.T("architects.do.scheme", g.who("automa", g.people))
-		}
+		g.describeChoice(e, m, &o)
 	}
 	return o
-}
-
-// reveals plays a move on a copy to learn whether it shows somebody something
-// hidden: by itself, or with the turn of the automa that follows. What is shown
-// cannot matter for that.
-func (g *game) reveals(m engine.Move) (own, all bool) {
-	var ev engine.Events
-	c := g.copy()
-	c.perform(g.active, m, &ev)
-	for !c.isAutoma(c.active) && c.settleStep(&ev) {
-	}
-	own = ev.Revealed != 0
-	c.settle(&ev)
-	return own, ev.Revealed != 0
 }
 
 func (g *game) describeCard(m engine.Move, o *engine.Option) {
@@ -130,7 +109,7 @@ func (g *game) tradeText(trade int8) engine.Text {
 	return g.crewText(kind(trade - tradeOwn))
 }
 
-func (g *game) describeCrew(m engine.Move, o *engine.Option) {
+func (g *game) describeCrew(e entry, m engine.Move, o *engine.Option) {
 	n := int8(m.N[0])
 	switch m.Kind {
 	case moveDraw:
@@ -145,17 +124,17 @@ func (g *game) describeCrew(m engine.Move, o *engine.Option) {
 		a := &g.t.apprentices[n]
 		o.Label, o.Effect = engine.T("architects.do.dismiss", g.crewArg(kind(n))), crewBrief(a)
 	default:
-		g.describeHire(n, o)
+		g.describeHire(e, n, o)
 	}
 }
 
 // describeHire tells what comes with the card, its skills and its help, and the
 // whole price with the coins on the way.
-func (g *game) describeHire(slot int8, o *engine.Option) {
+func (g *game) describeHire(e entry, slot int8, o *engine.Option) {
 	p := g.me()
 	o.Places = []string{placeSlot(slot)}
 	var gains, list []engine.Text
-	if g.asked() == stepWork {
+	if e.kind == stepWork {
 		on := skip(slot, p.at[workshop])
 		list = hireTexts(g.hirePrice(p), on)
 		for i := range on {
@@ -240,10 +219,10 @@ func (g *game) describeWorkers(m engine.Move, o *engine.Option) {
 	}
 }
 
-func (g *game) describeChoice(m engine.Move, o *engine.Option) {
+func (g *game) describeChoice(e entry, m engine.Move, o *engine.Option) {
 	switch m.Kind {
 	case moveGain:
-		b := &g.t.buildings[g.agenda.Top().n]
+		b := &g.t.buildings[e.n]
 		gains := &b.gains
 		if m.N[0] == 1 {
 			gains = &b.other
@@ -251,16 +230,16 @@ func (g *game) describeChoice(m engine.Move, o *engine.Option) {
 		o.Label = parts(gainTexts(gains, 1))
 	case moveForgive:
 		n := int16(1)
-		if g.asked() == stepForgive {
-			n = min(int16(g.t.buildings[g.agenda.Top().n].n), g.me().unpaid)
+		if e.kind == stepForgive {
+			n = min(int16(g.t.buildings[e.n].n), g.me().unpaid)
 		}
 		o.Label = engine.T("architects.do.forgive", engine.N("n", int(n)))
 		o.Effect = engine.T("architects.do.forgive.effect", engine.N("n", int(g.me().unpaid)))
 	case moveDungeon:
 		lossFirst := m.N[0] == 0
 		c := g.copy()
-		c.perform(g.active, m, nil)
-		p := &c.p[g.active]
+		c.dungeon(e, lossFirst, nil)
+		p := &c.p[e.n]
 		o.Label = engine.T("architects.do.dungeonLast")
 		if lossFirst {
 			o.Label = engine.T("architects.do.dungeonFirst")
@@ -268,13 +247,13 @@ func (g *game) describeChoice(m engine.Move, o *engine.Option) {
 		o.Effect = engine.T("architects.do.dungeon.effect", engine.N("virtue", int(p.virtue)), engine.N("points", int(g.t.virtue[p.virtue].points)),
 			engine.N("unpaid", int(p.unpaid)))
 	default:
-		o.Label = g.doneText()
+		o.Label = g.doneText(e)
 	}
 }
 
 // doneText says what is given up.
-func (g *game) doneText() engine.Text {
-	switch s := g.agenda.Top(); s.kind {
+func (g *game) doneText(s entry) engine.Text {
+	switch s.kind {
 	case stepTrade, stepCapture, stepGuard:
 		return engine.T("architects.do.done", engine.N("n", int(s.n)))
 	case stepHire:

@@ -1,6 +1,9 @@
 package architects
 
-import "guildhall/engine"
+import (
+	"guildhall/engine"
+	"guildhall/engine/play"
+)
 
 // dealPacks deals the cards that everybody chooses from (RULES 2.8, 11.1).
 func (g *game) dealPacks() {
@@ -22,6 +25,47 @@ func (g *game) listPack(seat int8, dst []engine.Move) []engine.Move {
 		dst = append(dst, move(moveKeep, card))
 	}
 	return dst
+}
+
+// draftStep lets everybody keep one building card of a pack in secret (RULES 2.8).
+// Asked of a seat, n is that seat.
+var draftStep = unmoved(step{
+	Kind: stepDraft, Name: "draft", Rule: "2", Purpose: engine.T("architects.purpose.draft"),
+	On:    []play.Kind{stepBegin},
+	Holds: func(g *game, _, _ entry) bool { return g.packsFit() },
+	Asks:  func(g *game, _ entry) bool { return !g.allPicked() },
+	Act:   func(g *game, _ entry, _ *engine.Events) { g.endPick() },
+	Owes: func(g *game, _ entry, seat engine.Seat) bool {
+		return seat < engine.Seat(g.people) && g.p[seat].choice == none
+	},
+	As: func(e entry, seat engine.Seat) entry { e.n = int8(seat); return e },
+}, moveKeep)
+
+// pickStep chooses alone which building cards to keep (RULES 11.1).
+var pickStep = unmoved(step{
+	Kind: stepPick, Name: "pick", Rule: "2", Purpose: engine.T("architects.purpose.pick"),
+	On: []play.Kind{stepBegin},
+	Holds: func(g *game, _, _ entry) bool {
+		n := g.me().pack.len()
+		return g.people == 1 && n <= soloDeal && n > soloDeal-startHand
+	},
+}, moveKeep)
+
+// beginStep begins the turns.
+var beginStep = step{
+	Kind: stepBegin, Name: "begin", On: []play.Kind{stepNone},
+	Act: func(g *game, _ entry, ev *engine.Events) { g.begin(ev) },
+}
+
+// packsFit reports whether all packs have one size that fits the hands.
+func (g *game) packsFit() bool {
+	n := g.p[0].pack.len()
+	for s := range g.people {
+		if g.p[s].pack.len() != n {
+			return false
+		}
+	}
+	return n >= 2 && n <= packSize && g.people > 1
 }
 
 // pick commits a sealed pick. Only its owner hears of it.
@@ -48,10 +92,7 @@ func (g *game) allPicked() bool {
 
 // endPick passes the packs to the left when everybody has picked. The last card
 // of each pack goes under the deck, in turn order.
-func (g *game) endPick() bool {
-	if !g.allPicked() {
-		return false
-	}
+func (g *game) endPick() {
 	var packs [maxSeats]cards
 	for s := range g.people {
 		p := &g.p[s]
@@ -65,18 +106,17 @@ func (g *game) endPick() bool {
 		g.p[s].pack, g.p[s].choice = 0, none
 	}
 	if packs[0].len() == 1 {
-		g.agenda.Pop()
 		for i := range g.people {
 			s := g.order[i]
 			g.bury(s, packs[s].lowest())
 		}
-		return true
+		return
 	}
 	for s := range g.people {
 		g.p[(s+1)%g.people].pack = packs[s]
 		g.p[s].knows |= packs[s]
 	}
-	return true
+	g.push(stepDraft, 0)
 }
 
 // followPack is what a seat knows of the pack it passed on before, now that the

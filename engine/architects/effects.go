@@ -5,6 +5,19 @@ import "guildhall/engine"
 // maxGain bounds what one effect brings in a made-up position.
 const maxGain = 100
 
+// effectStep does what building n does at once (RULES 5.12).
+var effectStep = step{
+	Kind: stepEffect, Name: "effect", Args: "b", On: inTurn,
+	Holds: func(g *game, e, _ entry) bool { return g.isBuilding(e.n, g.t.buildings[e.n].deed) },
+	Act:   func(g *game, e entry, ev *engine.Events) { g.takeEffect(e.n, ev) },
+}
+
+// isBuilding reports whether a building is being built that does this at once.
+func (g *game) isBuilding(card int8, d deed) bool {
+	b := &g.t.buildings[card]
+	return b.timing == immediate && b.deed == d && g.me().built.has(card) && g.now.building == card
+}
+
 // takeEffect does what a building does at once, or asks about it (RULES 5.12).
 func (g *game) takeEffect(card int8, ev *engine.Events) {
 	b, p := &g.t.buildings[card], g.me()
@@ -92,6 +105,20 @@ func (g *game) punishInmates(from, n int8, ev *engine.Events) {
 	}
 }
 
+// hireStep hires any apprentice for nothing, or nobody (RULES 5.12).
+var hireStep = unmoved(step{
+	Kind: stepHire, Name: "hire", Rule: "5.6", Purpose: engine.T("architects.purpose.hire"),
+	Feature: "hire", Args: "b", On: inTurn, Declines: always,
+	Holds: func(g *game, e, _ entry) bool { return g.isBuilding(e.n, deedHire) },
+}, moveHire, moveDone)
+
+// choiceStep asks which of two gains building n brings.
+var choiceStep = unmoved(step{
+	Kind: stepChoice, Name: "choice", Rule: "5.11", Purpose: engine.T("architects.purpose.choice"),
+	Feature: "choice", Args: "b", On: inTurn,
+	Holds: func(g *game, e, _ entry) bool { return g.isBuilding(e.n, deedChoice) },
+}, moveGain)
+
 // choose gains one of two things.
 func (g *game) choose(e entry, m engine.Move, ev *engine.Events) {
 	b := &g.t.buildings[e.n]
@@ -102,12 +129,26 @@ func (g *game) choose(e entry, m engine.Move, ev *engine.Events) {
 	g.bring(&b.other, ev)
 }
 
+// giveStep asks which card is discarded for building n, or none.
+var giveStep = unmoved(step{
+	Kind: stepGive, Name: "give", Rule: "5.11", Purpose: engine.T("architects.purpose.give"),
+	Feature: "give", Args: "b", On: inTurn, Declines: always,
+	Holds: func(g *game, e, _ entry) bool { return g.isBuilding(e.n, deedDiscard) },
+}, moveDiscard, moveDone)
+
 // giveAway discards a card for what the building gives.
 func (g *game) giveAway(e entry, m engine.Move, ev *engine.Events) {
 	b := &g.t.buildings[e.n]
 	g.discard(int8(m.N[0]), ev)
 	g.bring(&b.gains, ev)
 }
+
+// forgiveStep asks whether building n destroys a debt.
+var forgiveStep = unmoved(step{
+	Kind: stepForgive, Name: "forgive", Rule: "6", Purpose: engine.T("architects.purpose.forgive"),
+	Feature: "forgive", Args: "b", On: inTurn, Declines: always,
+	Holds: func(g *game, e, _ entry) bool { return g.isBuilding(e.n, deedDestroy) },
+}, moveForgive, moveDone)
 
 // forgive destroys unpaid debts; they go back to the supply (RULES 6).
 func (g *game) forgive(e entry, _ engine.Move, ev *engine.Events) {

@@ -46,7 +46,7 @@ func (g *game) explain(seat int8, w wish) (why engine.Text, rule string) {
 	case asked == stepBoard && w.verb == "board":
 		return engine.T("architects.why.noBoard"), "2.1"
 	}
-	return engine.T("architects.why.notNow", engine.Term("question", g.askText(seat))), g.ruleAsked()
+	return engine.T("architects.why.notNow", engine.Term("question", g.questionText(engine.Seat(seat)))), g.ruleAsked()
 }
 
 func (g *game) explainPlace(to place) (why engine.Text, rule string) {
@@ -129,11 +129,11 @@ func (g *game) explainGuard(w wish) (why engine.Text, rule string) {
 	case "pay debt":
 		return g.whyNotGuard(movePayDebt, 0)
 	}
-	return engine.T("architects.why.notNow", engine.Term("question", g.askText(g.active))), "5.10"
+	return engine.T("architects.why.notNow", engine.Term("question", g.questionText(engine.Seat(g.active)))), "5.10"
 }
 
 // rulesAsked are the sections of the questions.
-var rulesAsked = [stepKinds]string{stepBoard: "2.1", stepDraft: "2", stepPick: "11.1", stepTurn: "3", stepMines: "5.3", stepTrade: "5.5", stepMix: "5.5",
+var rulesAsked = [...]string{stepBoard: "2.1", stepDraft: "2", stepPick: "11.1", stepTurn: "3", stepMines: "5.3", stepTrade: "5.5", stepMix: "5.5",
 	stepWork: "5.6", stepHire: "5.12", stepDismiss: "5.6", stepMiddle: "5.9", stepKeep: "5.9", stepCapture: "5.7", stepBarracks: "5.12",
 	stepGuard: "5.10", stepHall: "5.11", stepSpend: "5.11", stepBlend: "5.11", stepChoice: "5.12", stepGive: "5.12", stepForgive: "5.12",
 	stepOverflow: "6", stepLimit: "3", stepDungeon: "8.1"}

@@ -166,13 +166,13 @@ func (g *game) measureTurn(l *feature.List, seat int8) {
 			turn += b2i(!g.isAutoma(s))
 		}
 	}
-	if g.isPending(engine.Seat(seat)) {
+	if rulebook.IsAsked(g, engine.Seat(seat)) {
 		if asked = g.asked(); asked == stepOverflow {
 			asked = stepForgive // nets were trained before the two were told apart
 		}
 	}
 	l.Place("turn of", turn, int(g.people))
-	l.Is("asked", askedFeatures[:], int(asked))
+	l.Is("asked", askedFeatures, int(asked))
 	if g.people == 1 {
 		l.Has("asked pick", asked == stepPick)
 	} else {
@@ -180,10 +180,7 @@ func (g *game) measureTurn(l *feature.List, seat int8) {
 	}
 }
 
-var askedFeatures = [stepKinds]string{stepBoard: "board", stepTurn: "turn", stepMines: "mines", stepTrade: "trade", stepMix: "mix", stepWork: "work",
-	stepHire: "hire", stepDismiss: "dismiss", stepMiddle: "middle", stepKeep: "keep", stepCapture: "capture", stepBarracks: "barracks",
-	stepGuard: "guard", stepHall: "hall", stepSpend: "spend", stepBlend: "blend", stepChoice: "choice", stepGive: "give",
-	stepForgive: "forgive", stepLimit: "limit", stepDungeon: "dungeon"}
+var askedFeatures = rulebook.Features()
 
 // measureWork lists what is half done in the turn: actions left, an apprentice who is
 // paid for, the next level of the Cathedral, cards that are looked at.

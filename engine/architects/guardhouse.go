@@ -31,6 +31,12 @@ func (g *game) recoverPrice(p *player) price { return g.priceOf(p, recoverSilver
 
 func (g *game) debtPrice(p *player) price { return g.priceOf(p, debtSilver, debtTax) }
 
+// guardStep asks for n more actions (RULES 5.10).
+var guardStep = unmoved(step{
+	Kind: stepGuard, Name: "guard", Rule: "5.10", Purpose: engine.T("architects.purpose.guard"),
+	Feature: "guard", Args: "n", On: inTurn, Declines: always,
+}, moveDeliver, moveRelease, moveRecover, movePayDebt, moveDone)
+
 // listGuard are the actions that have an effect, and to stop (RULES 5.10).
 func (g *game) listGuard(e entry, dst []engine.Move) []engine.Move {
 	if e.n == 0 {

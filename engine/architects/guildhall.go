@@ -1,6 +1,9 @@
 package architects
 
-import "guildhall/engine"
+import (
+	"guildhall/engine"
+	"guildhall/engine/play"
+)
 
 // canBuild reports whether a player has the skills and the goods for a building
 // (RULES 5.11).
@@ -82,6 +85,13 @@ func (g *game) layDown(seat int8, ev *engine.Events) {
 	}
 }
 
+// hallStep builds or works on the Cathedral (RULES 5.11).
+var hallStep = unmoved(step{
+	Kind: stepHall, Name: "hall", Rule: "5.11", Purpose: engine.T("architects.purpose.hall"),
+	Feature: "hall", On: inTurn,
+	Holds: func(g *game, _, _ entry) bool { return g.isAt(guildhall) },
+}, moveBuild, moveAdvance)
+
 // listHall are the buildings that can be built, and the Cathedral.
 func (g *game) listHall(dst []engine.Move) []engine.Move {
 	p := g.me()
@@ -132,6 +142,33 @@ func (g *game) startAdvance(_ entry, _ engine.Move, ev *engine.Events) {
 	if l.mix > 0 {
 		g.push(stepBlend, 0)
 	}
+}
+
+// spendStep asks which card is discarded for the Cathedral.
+var spendStep = unmoved(step{
+	Kind: stepSpend, Name: "spend", Rule: "5.11", Purpose: engine.T("architects.purpose.spend"),
+	Feature: "spend", On: []play.Kind{stepAdvance},
+	Holds: func(g *game, _, _ entry) bool { return g.hasRoom(g.me()) && g.me().hand != 0 },
+}, moveDiscard)
+
+// blendStep asks which wood and stone pay for the Cathedral.
+var blendStep = unmoved(step{
+	Kind: stepBlend, Name: "blend", Rule: "5.11", Purpose: engine.T("architects.purpose.blend"),
+	Feature: "blend", On: []play.Kind{stepSpend, stepAdvance},
+	Holds: func(g *game, _, _ entry) bool {
+		x := g.blend()
+		return g.hasRoom(g.me()) && x.n > 0 && x.canPay(g.me())
+	},
+}, moveMix)
+
+// blend is what the next level costs of wood and stone.
+func (g *game) blend() mix { return mix{wood: true, stone: true, n: g.nextLevel(g.me()).mix} }
+
+// advanceStep lets the Cathedral rise.
+var advanceStep = step{
+	Kind: stepAdvance, Name: "advance", On: inTurn,
+	Holds: func(g *game, _, _ entry) bool { return g.hasRoom(g.me()) },
+	Act:   func(g *game, _ entry, ev *engine.Events) { g.advance(ev) },
 }
 
 // payBlend pays the wood and the stone of a level.

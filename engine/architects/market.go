@@ -1,6 +1,8 @@
 package architects
 
-import "guildhall/engine"
+import (
+	"guildhall/engine"
+)
 
 // stallPrice is the silver a space of the Black Market costs (RULES 5.9).
 func (g *game) stallPrice(p *player, space place) price {
@@ -50,6 +52,12 @@ func (g *game) occupy(space place, seat int8) {
 	g.reset = g.reset || full
 }
 
+// middleStep hires for nothing or looks at cards (RULES 5.9).
+var middleStep = unmoved(step{
+	Kind: stepMiddle, Name: "middle", Rule: "5.9", Purpose: engine.T("architects.purpose.middle"),
+	Feature: "middle", On: inTurn,
+}, moveHire, moveLook)
+
 // listMiddle is to hire anybody for nothing, or to look at building cards.
 func (g *game) listMiddle(dst []engine.Move) []engine.Move {
 	dst = g.listHires(dst)
@@ -74,6 +82,13 @@ func (g *game) look(_ entry, _ engine.Move, ev *engine.Events) {
 	}
 	g.push(stepKeep, 0)
 }
+
+// keepStep asks which card to keep of those looked at.
+var keepStep = unmoved(step{
+	Kind: stepKeep, Name: "keep", Rule: "5.9", Purpose: engine.T("architects.purpose.keep"),
+	Feature: "keep", On: inTurn,
+	Holds: func(g *game, _, _ entry) bool { return g.now.look != 0 },
+}, moveKeep)
 
 // listLooked are the cards that were looked at.
 func (g *game) listLooked(dst []engine.Move) []engine.Move {

@@ -7,8 +7,8 @@ import (
 	"guildhall/engine"
 )
 
-// Code is the notation of a move: see docs/games/architects.md.
-func (g *game) Code(_ engine.Seat, m engine.Move) string {
+// code is the notation of an answer.
+func (g *game) code(e entry, m engine.Move) string {
 	n := int8(m.N[0])
 	switch m.Kind {
 	case moveBoard:
@@ -20,7 +20,7 @@ func (g *game) Code(_ engine.Seat, m engine.Move) string {
 	case moveRecall:
 		return "recall " + g.recallWord(n)
 	case moveMine, moveGain:
-		return g.gainWord(m)
+		return g.gainWord(e, m)
 	case moveTrade:
 		return "trade " + g.tradeWord(n)
 	case moveMix:
@@ -106,11 +106,11 @@ func (g *game) recallWord(from int8) string {
 }
 
 // gainWord is what is gained: "clay" at the Mines, "gain 3 silver" by a building.
-func (g *game) gainWord(m engine.Move) string {
+func (g *game) gainWord(e entry, m engine.Move) string {
 	if m.Kind == moveMine {
 		return goodNames[m.N[0]]
 	}
-	b := &g.t.buildings[g.agenda.Top().n]
+	b := &g.t.buildings[e.n]
 	gains := &b.gains
 	if m.N[0] == 1 {
 		gains = &b.other

@@ -1,6 +1,9 @@
 package architects
 
-import "guildhall/engine"
+import (
+	"guildhall/engine"
+	"guildhall/engine/agenda"
+)
 
 // listTurn are the places a worker may be sent to; without a worker, those one
 // may be recalled from (RULES 3).
@@ -79,6 +82,16 @@ func (g *game) collect(what good, n int8, at trigger, ev *engine.Events) {
 	g.gain(g.active, &gains, ev)
 }
 
+// minesStep asks for clay or gold (RULES 5.3).
+var minesStep = unmoved(step{
+	Kind: stepMines, Name: "mines", Rule: "5.1", Purpose: engine.T("architects.purpose.mines"),
+	Feature: "mines", On: inTurn,
+	Holds: func(g *game, _, _ entry) bool { return g.isAt(mines) },
+}, moveMine)
+
+// isAt reports whether the worker of this turn went to a place.
+func (g *game) isAt(to place) bool { return g.now.to == to && (to >= circles || g.me().at[to] > 0) }
+
 // listMines is clay or gold (RULES 5.3).
 func (g *game) listMines(dst []engine.Move) []engine.Move {
 	n := g.me().at[mines]
@@ -113,7 +126,7 @@ func (g *game) steal(ev *engine.Events) {
 
 // canRecall reports whether a worker can come back in a recall turn.
 func (g *game) canRecall() bool {
-	_, n := g.answers(engine.Seat(g.active)).First()
+	_, n := agenda.Answers(g.listRecalls).First()
 	return n > 0
 }
 

@@ -16,7 +16,7 @@ func (g *game) Refuse(seat engine.Seat, written string) engine.Refusal {
 	case g.over:
 		r.Why, r.Rule = engine.T("architects.why.over"), "8"
 		return r
-	case !g.isPending(seat):
+	case !rulebook.IsAsked(g, seat):
 		r.Why = g.whyNotYou(seat)
 		return r
 	}
@@ -34,8 +34,13 @@ func (g *game) Refuse(seat engine.Seat, written string) engine.Refusal {
 		}
 		return r
 	}
-	r.Why, r.Rule = engine.T("architects.why.unknown", engine.Term("question", g.askText(int8(seat)))), ""
+	r.Why, r.Rule = engine.T("architects.why.unknown", engine.Term("question", g.questionText(seat))), ""
 	return r
+}
+
+// questionText is the question that a seat is asked.
+func (g *game) questionText(seat engine.Seat) engine.Text {
+	return rulebook.Ask(g, seat, engine.Question{}).Text
 }
 
 // whyNotYou tells who is asked. In the draft everybody is.
@@ -82,7 +87,7 @@ func (g *game) alternatives(seat engine.Seat, prefix string) []string {
 // Blocked lists the answers of the present question that are not legal now,
 // each with its reason.
 func (g *game) Blocked(seat engine.Seat) []engine.Refusal {
-	if !g.isPending(seat) {
+	if !rulebook.IsAsked(g, seat) {
 		return nil
 	}
 	var list []engine.Refusal

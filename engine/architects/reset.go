@@ -1,6 +1,19 @@
 package architects
 
-import "guildhall/engine"
+import (
+	"guildhall/engine"
+	"guildhall/engine/play"
+)
+
+// resetStep resets the Black Market if it has to (RULES 7).
+var resetStep = step{
+	Kind: stepReset, Name: "reset", On: []play.Kind{stepLimit},
+	Act: func(g *game, _ entry, ev *engine.Events) {
+		if g.reset {
+			g.resetMarket(ev)
+		}
+	},
+}
 
 // resetMarket carries out the five steps of a reset (RULES 7).
 func (g *game) resetMarket(ev *engine.Events) {

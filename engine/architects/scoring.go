@@ -6,62 +6,6 @@ import (
 	"guildhall/engine"
 )
 
-// finish lays out the final effects and the end (RULES 8.1).
-func (g *game) finish() {
-	g.now = newTurn()
-	g.push(stepScore, 0)
-	for i := range g.people {
-		g.push(stepDungeon, g.people-1-i)
-	}
-}
-
-// finalEffects applies what buildings do before scoring. Only a player who
-// loses virtue by one and gains by another is asked for the order.
-func (g *game) finalEffects(e entry, ev *engine.Events) bool {
-	seat := e.n
-	loses, gains := false, false
-	for card := range g.p[seat].built.all {
-		if b := &g.t.buildings[card]; b.timing == endgameVirtue {
-			loses = loses || b.deed == deedLose
-			gains = gains || b.deed != deedLose
-		}
-	}
-	g.active = seat
-	if loses && gains {
-		return false
-	}
-	g.agenda.Pop()
-	g.dungeon(false, ev)
-	return true
-}
-
-// chooseFinal applies the final effects in the order that was chosen.
-func (g *game) chooseFinal(_ entry, m engine.Move, ev *engine.Events) { g.dungeon(m.N[0] == 0, ev) }
-
-// dungeon applies the final effects of the active seat: losses first or last.
-func (g *game) dungeon(lossFirst bool, ev *engine.Events) {
-	g.applyFinal(lossFirst, ev)
-	g.applyFinal(!lossFirst, ev)
-}
-
-func (g *game) applyFinal(losses bool, ev *engine.Events) {
-	p := g.me()
-	for card := range p.built.all {
-		b := &g.t.buildings[card]
-		if b.timing != endgameVirtue || (b.deed == deedLose) != losses {
-			continue
-		}
-		by := int8(g.worth(p, g.active, b))
-		if by == 0 {
-			continue
-		}
-		if ev != nil {
-			g.tellFinal(card, by, ev)
-		}
-		g.changeVirtue(g.active, by, ev)
-	}
-}
-
 // worth is what the final effect of a building brings its owner: points, or
 // virtue (RULES 8.1, 8.2).
 func (g *game) worth(p *player, seat int8, b *structure) int16 {

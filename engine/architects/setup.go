@@ -1,6 +1,9 @@
 package architects
 
-import "guildhall/engine"
+import (
+	"guildhall/engine"
+	"guildhall/engine/play"
+)
 
 // setUp deals a new match (RULES 2, 11.1, 12). Chance is drawn in a fixed
 // order: Black Market, rewards, apprentices, buildings, who begins, boards,
@@ -35,7 +38,7 @@ func (g *game) setUp() {
 		}
 	}
 	g.dealPacks()
-	g.settle(nil)
+	rulebook.Settle(g, nil)
 }
 
 // clear makes what is empty look empty.
@@ -140,6 +143,19 @@ func (g *game) giveBoard(seat, number int8) {
 	p.prison = b.prison
 	p.workers = workers - b.prison
 }
+
+// boardStep lets the n-th in order choose a player board (RULES 2.1).
+var boardStep = unmoved(step{
+	Kind: stepBoard, Name: "board", Rule: "2.1", Purpose: engine.T("architects.purpose.board"),
+	Feature: "board", Args: "s", On: []play.Kind{stepDraft, stepPick, stepBoard},
+	Holds: func(g *game, e, below entry) bool {
+		after := g.people
+		if below.kind == stepBoard {
+			after = below.n
+		}
+		return g.boards == boardsChosen && e.n == after-1
+	},
+}, moveBoard)
 
 // listBoards are the boards that nobody has.
 func (g *game) listBoards(dst []engine.Move) []engine.Move {

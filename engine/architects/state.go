@@ -174,30 +174,3 @@ func (g *game) copy() *game {
 	*c = *g
 	return c
 }
-
-// Pending appends the seats that owe an answer: all that still pick a card in
-// the draft, else the seat whose turn it is.
-func (g *game) Pending(dst []engine.Seat) []engine.Seat {
-	switch {
-	case g.over:
-		return dst
-	case g.asked() != stepDraft:
-		return append(dst, engine.Seat(g.active))
-	}
-	for s := range g.people {
-		if g.p[s].choice == none {
-			dst = append(dst, engine.Seat(s))
-		}
-	}
-	return dst
-}
-
-func (g *game) isPending(seat engine.Seat) bool {
-	if g.over || seat < 0 || seat >= engine.Seat(g.people) {
-		return false
-	}
-	if g.asked() == stepDraft {
-		return g.p[seat].choice == none
-	}
-	return engine.Seat(g.active) == seat
-}

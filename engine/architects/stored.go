@@ -3,7 +3,6 @@ package architects
 import (
 	"fmt"
 	"strconv"
-	"strings"
 
 	"guildhall/engine"
 	"guildhall/engine/agenda"
@@ -30,7 +29,7 @@ func (r Rules) Decode(b []byte) (engine.State, error) {
 	if err != nil {
 		return nil, fmt.Errorf("architects: state: %w", err)
 	}
-	g.settle(nil) // stored states are settled; a made-up one may not be
+	rulebook.Settle(g, nil) // stored states are settled; a made-up one may not be
 	return g, nil
 }
 
@@ -298,51 +297,54 @@ func withID[N codec.Number, T any](rows []T, what, wanted string, id func(*T) st
 // maxSteps bounds a stored agenda: the steps of a turn and those of one action.
 const maxSteps = 12
 
-// stepWord writes a step: its name, and what its number means.
-func (g *game) stepWord(s entry) string {
-	word := stepNames[s.kind]
-	switch s.kind {
-	case stepHire, stepBarracks, stepEffect, stepChoice, stepGive, stepForgive:
-		return word + " " + g.buildingID(s.n)
-	case stepMix:
-		return word + " " + mixFeatures[s.n]
-	case stepTrade, stepCapture, stepGuard, stepBoard, stepOverflow, stepDungeon:
-		return word + " " + strconv.Itoa(int(s.n))
+// stepWord is a step as it is stored: its name, and what its number means.
+func (g *game) stepWord(e entry) string {
+	s := rulebook.Of(e)
+	if s.Args == "" {
+		return s.Name
 	}
-	return word
+	return s.Name + " " + arguments[s.Args].word(g, e.n)
 }
 
 // stepNamed reads what stepWord wrote.
-func (g *game) stepNamed(word string) (s entry, err error) {
-	kind, args, err := agenda.Split(stepNames[:], word)
+func (g *game) stepNamed(text string) (e entry, err error) {
+	kind, words, err := agenda.Split(rulebook.Names(), text)
 	if err != nil {
 		return entry{}, err
 	}
-	s.kind = play.Kind(kind)
-	rest := strings.Join(args, " ")
-	switch s.kind {
-	case stepHire, stepBarracks, stepEffect, stepChoice, stepGive, stepForgive:
-		s.n, err = g.buildingOf(rest)
-	case stepMix:
-		err = codec.Index(&s.n, "trade", mixFeatures[:], rest)
-	case stepTrade, stepCapture, stepGuard:
-		err = readStepNumber(rest, &s.n, workers)
-	case stepOverflow:
-		err = readStepNumber(rest, &s.n, maxGain)
-	case stepBoard, stepDungeon:
-		err = readStepNumber(rest, &s.n, int(g.people)-1)
-	default:
-		if rest != "" {
-			err = fmt.Errorf("%q behind it", rest)
-		}
+	e.kind = play.Kind(kind)
+	if args := rulebook.Of(e).Args; args != "" && len(words) > 0 {
+		e.n, err = arguments[args].read(g, words[0])
 	}
-	return s, err
+	if err == nil && g.stepWord(e) != text {
+		err = fmt.Errorf("written otherwise: %q", g.stepWord(e))
+	}
+	return e, err
 }
 
-func readStepNumber(word string, to *int8, most int) error {
-	n := 0
-	if _, err := fmt.Sscanf(word+"\n", "%d\n", &n); err != nil {
-		return fmt.Errorf("number %q", word)
+// arguments are the letters of Step.Args: a building, a printed trade, a number of
+// actions, virtue beyond the top, a seat or its rank.
+var arguments = map[string]struct {
+	word func(*game, int8) string
+	read func(*game, string) (int8, error)
+}{
+	"b": {(*game).buildingID, (*game).buildingOf},
+	"t": {func(_ *game, n int8) string { return mixFeatures[n] }, func(_ *game, word string) (n int8, err error) {
+		err = codec.Index(&n, "trade", mixFeatures[:], word)
+		return n, err
+	}},
+	"n": {number, func(_ *game, word string) (int8, error) { return upTo(word, workers) }},
+	"o": {number, func(_ *game, word string) (int8, error) { return upTo(word, maxGain) }},
+	"s": {number, func(g *game, word string) (int8, error) { return upTo(word, int(g.people)-1) }},
+}
+
+func number(_ *game, n int8) string { return strconv.Itoa(int(n)) }
+
+func upTo(word string, most int) (to int8, err error) {
+	n, err := strconv.Atoi(word)
+	if err != nil {
+		return 0, err
 	}
-	return codec.Within(to, n, 0, most)
+	err = codec.Within(&to, n, 0, most)
+	return to, err
 }

@@ -1,6 +1,9 @@
 package architects
 
-import "guildhall/engine"
+import (
+	"guildhall/engine"
+	"guildhall/engine/play"
+)
 
 // Trades of the King's Storehouse: two printed ones, then those of the own
 // apprentices by their kind (RULES 5.5).
@@ -38,6 +41,12 @@ func (x mix) canPay(p *player) bool {
 	have := x.held(p)
 	return have[0]+have[1]+have[2] >= int16(x.n)
 }
+
+// tradeStep asks for n more trades (RULES 5.5).
+var tradeStep = unmoved(step{
+	Kind: stepTrade, Name: "trade", Rule: "5.5", Purpose: engine.T("architects.purpose.trade"),
+	Feature: "trade", Args: "n", On: inTurn, Declines: always,
+}, moveTrade, moveDone)
 
 // listTrades are the trades that can be paid, and to stop.
 func (g *game) listTrades(e entry, dst []engine.Move) []engine.Move {
@@ -88,6 +97,13 @@ func (g *game) trade(e entry, m engine.Move, ev *engine.Events) {
 	g.me().spend(&a.give)
 	g.gain(g.active, &a.gains, ev)
 }
+
+// mixStep asks which goods pay for trade n.
+var mixStep = unmoved(step{
+	Kind: stepMix, Name: "mix", Rule: "5.5", Purpose: engine.T("architects.purpose.mix"),
+	Feature: "mix", Args: "t", On: []play.Kind{stepTrade},
+	Holds: func(g *game, e, _ entry) bool { return g.tradeGoods(e.n).canPay(g.me()) },
+}, moveMix)
 
 // listMixes are the mixes of goods that pay so many, those first that spend
 // what there is most of.

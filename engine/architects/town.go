@@ -38,6 +38,12 @@ func (g *game) canName(at place) bool {
 	return named < g.now.most
 }
 
+// captureStep asks for n more captures (RULES 5.7).
+var captureStep = unmoved(step{
+	Kind: stepCapture, Name: "capture", Rule: "5.7", Purpose: engine.T("architects.purpose.capture"),
+	Feature: "capture", Args: "n", On: inTurn, Declines: always,
+}, moveCapture, moveDone)
+
 // listCaptures are the groups that can be captured, the largest of others
 // first, and to stop (RULES 5.7).
 func (g *game) listCaptures(e entry, dst []engine.Move) []engine.Move {
@@ -114,6 +120,13 @@ func (g *game) startCaptures(b *structure) {
 		g.now.most = max(2, g.now.most)
 	}
 }
+
+// barracksStep recovers or captures for building n (RULES 5.12).
+var barracksStep = unmoved(step{
+	Kind: stepBarracks, Name: "barracks", Rule: "5.7", Purpose: engine.T("architects.purpose.barracks"),
+	Feature: "barracks", Args: "b", On: inTurn, Declines: always,
+	Holds: func(g *game, e, _ entry) bool { return g.isBuilding(e.n, deedRecoverOr) },
+}, moveRecover, moveCapture, moveDone)
 
 // recoverFree takes the own workers back from all other boards for nothing (RULES
 // 5.12).

@@ -10,7 +10,7 @@ import (
 func (g *game) View(seat engine.Seat) engine.View {
 	v := &View{
 		tables: g.t,
-		Head:   g.header(seat), Asked: stepNames[g.asked()], Phase: g.phase(), Round: int(g.round), Boards: setupIDs[g.boards],
+		Head:   g.header(seat), Asked: rulebook.Asked(g).Name, Phase: g.phase(), Round: int(g.round), Boards: setupIDs[g.boards],
 		Order: []int{}, Turn: g.viewTurn(), Pool: int(g.pool), Market: g.viewMarket(), Guildhall: g.viewHall(), Rewards: g.viewRewards(),
 		Prison: g.viewPrison(), Crew: g.viewCrew(), Deck: int(g.ndeck), LastTurns: int(g.last),
 	}

@@ -1,6 +1,9 @@
 package architects
 
-import "guildhall/engine"
+import (
+	"guildhall/engine"
+	"guildhall/engine/play"
+)
 
 // changeVirtue moves a seat on the virtue track, one step after another: what
 // is gained beyond the top destroys unpaid debts, if the seat wants it to; what is
@@ -36,6 +39,13 @@ func (g *game) changeVirtue(seat int8, by int8, ev *engine.Events) {
 func (g *game) asksOverflow(seat int8) bool {
 	return !g.overflowMust && seat == g.active && !g.isAutoma(seat) && g.last != 0
 }
+
+// overflowStep asks whether virtue beyond the top destroys up to n debts (RULES 6).
+var overflowStep = unmoved(step{
+	Kind: stepOverflow, Name: "overflow", Rule: "6", Purpose: engine.T("architects.purpose.overflow"),
+	Args: "o", On: []play.Kind{stepReset, stepLimit, stepTrade, stepGuard, stepMiddle, stepEffect, stepOverflow},
+	Asks: func(g *game, e entry) bool { return e.n > 0 && g.me().unpaid > 0 },
+}, moveForgive, moveDone)
 
 // destroyByVirtue destroys one debt for one point of virtue beyond the top.
 func (g *game) destroyByVirtue(e entry, _ engine.Move, ev *engine.Events) {

@@ -1,6 +1,9 @@
 package architects
 
-import "guildhall/engine"
+import (
+	"guildhall/engine"
+	"guildhall/engine/play"
+)
 
 // hiringLimit is how many apprentices a player may have (RULES 5.6).
 func (g *game) hiringLimit(p *player) int8 {
@@ -29,6 +32,13 @@ func (g *game) canHire(slot int8) bool {
 	p := g.me()
 	return g.display[slot] != noKind && p.goods[silver] >= g.hirePrice(p).total()+int16(skip(slot, p.at[workshop]))
 }
+
+// workStep hires or draws (RULES 5.6).
+var workStep = unmoved(step{
+	Kind: stepWork, Name: "work", Rule: "5.6", Purpose: engine.T("architects.purpose.work"),
+	Feature: "work", On: inTurn, Declines: always,
+	Holds: func(g *game, _, _ entry) bool { return g.isAt(workshop) },
+}, moveHire, moveDraw)
 
 // listWork is to hire, the nearest column first, or to draw (RULES 5.6).
 func (g *game) listWork(dst []engine.Move) []engine.Move {
@@ -86,10 +96,30 @@ func (g *game) hire(slot int8, cost price, on int8, ev *engine.Events) {
 		g.tellHire(slot, cost, on, ev)
 	}
 	g.push(stepTake, 0)
-	if p := g.me(); p.nhired >= g.hiringLimit(p) {
+	if g.isFull() {
 		g.push(stepDismiss, 0)
 	}
 }
+
+// dismissStep asks which apprentice leaves.
+var dismissStep = unmoved(step{
+	Kind: stepDismiss, Name: "dismiss", Rule: "5.6", Purpose: engine.T("architects.purpose.dismiss"),
+	Feature: "dismiss", On: []play.Kind{stepTake},
+	Holds: func(g *game, _, _ entry) bool { return g.isHiring() && g.isFull() },
+}, moveDismiss)
+
+// takeStep lets the chosen apprentice come.
+var takeStep = step{
+	Kind: stepTake, Name: "take", On: inTurn,
+	Holds: func(g *game, e, _ entry) bool { return g.isHiring() && !(g.isFull() && *g.agenda.Top() == e) },
+	Act:   func(g *game, _ entry, ev *engine.Events) { g.takeApprentice(ev) },
+}
+
+// isHiring reports whether an apprentice is chosen.
+func (g *game) isHiring() bool { return g.now.slot != none && g.display[g.now.slot] != noKind }
+
+// isFull reports whether the active seat has as many apprentices as it may have.
+func (g *game) isFull() bool { return g.me().nhired >= g.hiringLimit(g.me()) }
 
 // listDismissals are the own apprentices, those of one kind once.
 func (g *game) listDismissals(dst []engine.Move) []engine.Move {
