@@ -187,8 +187,6 @@ func actionText(a *action) engine.Text {
 }
 
 // boardText is what a player board gives and allows.
-func (g *game) boardText(number int8) engine.Text { return boardText(&g.t.boards[number]) }
-
 func boardText(b *board) engine.Text {
 	list := gainTexts(&b.goods, 1)
 	list = append(list, engine.T("architects.part.virtue", engine.N("n", int(b.virtue))))

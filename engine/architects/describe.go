@@ -5,7 +5,7 @@ import "guildhall/engine"
 // describe tells a person what a listed move means.
 func (g *game) describe(e entry, m engine.Move) (o engine.Option) {
 	switch m.Kind {
-	case moveBoard, moveKeep, moveDiscard, moveBuild, moveAdvance:
+	case moveKeep, moveDiscard, moveBuild, moveAdvance:
 		g.describeCard(m, &o)
 	case movePlace, moveRecall, moveMine, moveTrade, moveMix:
 		g.describePlace(m, &o)
@@ -22,8 +22,6 @@ func (g *game) describe(e entry, m engine.Move) (o engine.Option) {
 func (g *game) describeCard(m engine.Move, o *engine.Option) {
 	n := int8(m.N[0])
 	switch m.Kind {
-	case moveBoard:
-		o.Label, o.Effect = boardName(g.t.boards[n].id), g.boardText(n)
 	case moveAdvance:
 		p := g.me()
 		l := g.nextLevel(p)

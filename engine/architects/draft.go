@@ -19,17 +19,34 @@ func (g *game) dealPacks() {
 	}
 }
 
-// listPack are the cards a seat may keep.
-func (g *game) listPack(seat int8, dst []engine.Move) []engine.Move {
-	for card := range g.p[seat].pack.all {
+// keeping keeps one of several building cards.
+var keeping = answer{
+	Kind: moveKeep,
+	Code: coded("keep", (*game).buildingWord), Label: named((*game).buildingText),
+	Describe: func(g *game, _ entry, m engine.Move) engine.Option {
+		return engine.Option{Effect: buildingBrief(&g.t.buildings[m.N[0]])}
+	},
+}
+
+// listCards are the cards of a set, to keep one.
+func listCards(set cards, dst []engine.Move) []engine.Move {
+	for card := range set.all {
 		dst = append(dst, move(moveKeep, card))
 	}
 	return dst
 }
 
+// notInPack tells that a card is not among those to choose from.
+func notInPack(g *game, _ entry, w wish) (why engine.Text, rule string) {
+	if w.building == none {
+		return why, rule
+	}
+	return engine.T("architects.why.notInPack", g.buildingArg(w.building)), "2"
+}
+
 // draftStep lets everybody keep one building card of a pack in secret (RULES 2.8).
 // Asked of a seat, n is that seat.
-var draftStep = unmoved(step{
+var draftStep = step{
 	Kind: stepDraft, Name: "draft", Rule: "2", Purpose: engine.T("architects.purpose.draft"),
 	On:    []play.Kind{stepBegin},
 	Holds: func(g *game, _, _ entry) bool { return g.packsFit() },
@@ -39,17 +56,28 @@ var draftStep = unmoved(step{
 		return seat < engine.Seat(g.people) && g.p[seat].choice == none
 	},
 	As: func(e entry, seat engine.Seat) entry { e.n = int8(seat); return e },
-}, moveKeep)
+	Ask: func(g *game, e entry) engine.Question {
+		return engine.Question{Text: engine.T("architects.ask.draft", engine.N("n", packSize+1-int(g.p[e.n].pack.len()))), Sealed: true, Final: true}
+	},
+	Offer:  func(g *game, e entry, dst []engine.Move) []engine.Move { return listCards(g.p[e.n].pack, dst) },
+	Refuse: refusing("2", notInPack), Answers: []answer{keeping.Doing((*game).pick)},
+}
 
 // pickStep chooses alone which building cards to keep (RULES 11.1).
-var pickStep = unmoved(step{
+var pickStep = step{
 	Kind: stepPick, Name: "pick", Rule: "2", Purpose: engine.T("architects.purpose.pick"),
 	On: []play.Kind{stepBegin},
 	Holds: func(g *game, _, _ entry) bool {
 		n := g.me().pack.len()
 		return g.people == 1 && n <= soloDeal && n > soloDeal-startHand
 	},
-}, moveKeep)
+	Ask: func(g *game, _ entry) engine.Question {
+		n := int(g.me().pack.len()) - (soloDeal - startHand)
+		return engine.Question{Text: engine.T("architects.ask.pick", engine.N("n", n)), Form: engine.Picks, Picks: engine.Count{Min: n, Max: n}}
+	},
+	Offer:  func(g *game, _ entry, dst []engine.Move) []engine.Move { return listCards(g.me().pack, dst) },
+	Refuse: refusing("11.1", notInPack), Answers: []answer{keeping.Doing((*game).keepOwn)},
+}
 
 // beginStep begins the turns.
 var beginStep = step{

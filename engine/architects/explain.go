@@ -19,7 +19,7 @@ func (g *game) explain(seat int8, w wish) (why engine.Text, rule string) {
 		return engine.T("architects.why.whichSpace"), "5.9"
 	case asked == stepTurn && w.verb == "cathedral":
 		return g.explainCathedral()
-	case (asked == stepDraft || asked == stepPick || asked == stepKeep) && w.building != none:
+	case (asked == stepKeep) && w.building != none:
 		return engine.T("architects.why.notInPack", g.buildingArg(w.building)), "2"
 	case (asked == stepSpend || asked == stepLimit || asked == stepGive) && w.building != none:
 		return engine.T("architects.why.notInHand", g.buildingArg(w.building)), "5.11"
@@ -43,8 +43,6 @@ func (g *game) explain(seat int8, w wish) (why engine.Text, rule string) {
 		return g.explainMix(), g.ruleAsked()
 	case asked == stepGuard:
 		return g.explainGuard(w)
-	case asked == stepBoard && w.verb == "board":
-		return engine.T("architects.why.noBoard"), "2.1"
 	}
 	return engine.T("architects.why.notNow", engine.Term("question", g.questionText(engine.Seat(seat)))), g.ruleAsked()
 }

@@ -11,8 +11,6 @@ import (
 func (g *game) code(e entry, m engine.Move) string {
 	n := int8(m.N[0])
 	switch m.Kind {
-	case moveBoard:
-		return "board " + g.t.boards[n].id
 	case moveKeep:
 		return "keep " + g.buildingWord(n)
 	case movePlace:

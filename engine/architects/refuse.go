@@ -28,7 +28,11 @@ func (g *game) Refuse(seat engine.Seat, written string) engine.Refusal {
 	}
 	if w, ok := g.understand(text); ok {
 		r.Code, r.Label = w.code, g.label(w)
-		r.Why, r.Rule = g.explain(int8(seat), w)
+		if s := rulebook.Asked(g); s.Refuse == nil {
+			r.Why, r.Rule = g.explain(int8(seat), w)
+		} else if !s.Refuse(g, *g.agenda.Top(), text, &r) {
+			r.Why = engine.T("architects.why.notNow", engine.Term("question", g.questionText(seat)))
+		}
 		if w.verb != "" {
 			r.Instead = g.alternatives(seat, w.verb+" ")
 		}

@@ -145,7 +145,7 @@ func (g *game) giveBoard(seat, number int8) {
 }
 
 // boardStep lets the n-th in order choose a player board (RULES 2.1).
-var boardStep = unmoved(step{
+var boardStep = step{
 	Kind: stepBoard, Name: "board", Rule: "2.1", Purpose: engine.T("architects.purpose.board"),
 	Feature: "board", Args: "s", On: []play.Kind{stepDraft, stepPick, stepBoard},
 	Holds: func(g *game, e, below entry) bool {
@@ -155,10 +155,25 @@ var boardStep = unmoved(step{
 		}
 		return g.boards == boardsChosen && e.n == after-1
 	},
-}, moveBoard)
+	Ask: asking(engine.T("architects.ask.board")), Offer: listBoards,
+	Refuse: refusing("2.1", func(_ *game, _ entry, w wish) (why engine.Text, rule string) {
+		if w.verb == "board" {
+			return engine.T("architects.why.noBoard"), "2.1"
+		}
+		return why, rule
+	}),
+	Answers: []answer{{
+		Kind: moveBoard, Do: (*game).chooseBoard,
+		Code:  coded("board", func(g *game, number int8) string { return g.t.boards[number].id }),
+		Label: named(func(g *game, number int8) engine.Text { return boardName(g.t.boards[number].id) }),
+		Describe: func(g *game, _ entry, m engine.Move) engine.Option {
+			return engine.Option{Effect: boardText(&g.t.boards[m.N[0]])}
+		},
+	}},
+}
 
 // listBoards are the boards that nobody has.
-func (g *game) listBoards(dst []engine.Move) []engine.Move {
+func listBoards(g *game, _ entry, dst []engine.Move) []engine.Move {
 	for number := int8(1); number < boards; number++ {
 		free := true
 		for s := range g.people {

@@ -144,6 +144,3 @@ func (g *game) reveals(seat engine.Seat, m engine.Move) (own, all bool) {
 	rulebook.Settle(c, &ev)
 	return own, ev.Revealed != 0
 }
-
-// always is for steps whose last answer declines.
-func always(*game, entry) bool { return true }

@@ -16,11 +16,6 @@ func unmoved(s step, moves ...uint16) step {
 func (g *game) askOf(e entry) engine.Question {
 	q := engine.Question{Text: g.askText(e)}
 	switch e.kind {
-	case stepDraft:
-		q.Sealed, q.Final = true, true
-	case stepPick:
-		n := int(g.me().pack.len()) - (soloDeal - startHand)
-		q.Form, q.Picks = engine.Picks, engine.Count{Min: n, Max: n}
 	case stepLimit:
 		n := int(g.me().hand.len()) - handLimit
 		q.Form, q.Picks = engine.Picks, engine.Count{Min: n, Max: n}
@@ -32,12 +27,6 @@ func (g *game) askOf(e entry) engine.Question {
 func (g *game) askText(s entry) engine.Text {
 	n := engine.N("n", int(s.n))
 	switch s.kind {
-	case stepBoard:
-		return engine.T("architects.ask.board")
-	case stepDraft:
-		return engine.T("architects.ask.draft", engine.N("n", packSize+1-int(g.p[s.n].pack.len())))
-	case stepPick:
-		return engine.T("architects.ask.pick", engine.N("n", int(g.me().pack.len())-(soloDeal-startHand)))
 	case stepTurn:
 		if g.me().workers == 0 {
 			return engine.T("architects.ask.recall")
@@ -102,12 +91,6 @@ func (g *game) askHall(s entry) engine.Text {
 // list appends the answers to the open question.
 func (g *game) list(s entry, dst []engine.Move) []engine.Move {
 	switch s.kind {
-	case stepBoard:
-		return g.listBoards(dst)
-	case stepDraft:
-		return g.listPack(s.n, dst)
-	case stepPick:
-		return g.listPack(g.active, dst)
 	case stepTurn:
 		return g.listTurn(dst)
 	case stepMines:
@@ -157,8 +140,6 @@ func (g *game) list(s entry, dst []engine.Move) []engine.Move {
 // perform carries out a listed answer.
 func (g *game) perform(e entry, m engine.Move, ev *engine.Events) {
 	switch m.Kind {
-	case moveBoard:
-		g.chooseBoard(e, m, ev)
 	case moveKeep:
 		g.performKeep(e, m, ev)
 	case movePlace:
@@ -227,14 +208,7 @@ func (g *game) performMore(e entry, m engine.Move, ev *engine.Events) {
 }
 
 func (g *game) performKeep(e entry, m engine.Move, ev *engine.Events) {
-	switch e.kind {
-	case stepDraft:
-		g.pick(e, m, ev)
-	case stepPick:
-		g.keepOwn(e, m, ev)
-	default:
-		g.keepLooked(e, m, ev)
-	}
+	g.keepLooked(e, m, ev)
 }
 
 func (g *game) performMix(e entry, m engine.Move, ev *engine.Events) {
