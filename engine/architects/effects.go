@@ -106,35 +106,68 @@ func (g *game) punishInmates(from, n int8, ev *engine.Events) {
 }
 
 // hireStep hires any apprentice for nothing, or nobody (RULES 5.12).
-var hireStep = unmoved(step{
+var hireStep = step{
 	Kind: stepHire, Name: "hire", Rule: "5.6", Purpose: engine.T("architects.purpose.hire"),
 	Feature: "hire", Args: "b", On: inTurn, Declines: always,
 	Holds: func(g *game, e, _ entry) bool { return g.isBuilding(e.n, deedHire) },
-}, moveHire, moveDone)
+	Ask:   askingFor(engine.T("architects.ask.hire")),
+	Offer: func(g *game, _ entry, dst []engine.Move) []engine.Move {
+		dst = g.listHires(dst)
+		if g.tavernMay {
+			dst = append(dst, move(moveDone, 0))
+		}
+		return dst
+	},
+	Refuse: refusing("5.12", func(g *game, e entry, w wish) (engine.Text, string) {
+		if w.crew == noKind && w.verb == "done" {
+			return engine.T("architects.why.mustHire", g.buildingArg(e.n)), "5.12"
+		}
+		return explainHiring(g, e, w)
+	}),
+	Answers: []answer{hiring, declining(engine.T("architects.do.hireNobody"))},
+}
 
 // choiceStep asks which of two gains building n brings.
-var choiceStep = unmoved(step{
+var choiceStep = step{
 	Kind: stepChoice, Name: "choice", Rule: "5.11", Purpose: engine.T("architects.purpose.choice"),
 	Feature: "choice", Args: "b", On: inTurn,
 	Holds: func(g *game, e, _ entry) bool { return g.isBuilding(e.n, deedChoice) },
-}, moveGain)
+	Ask:   askingFor(engine.T("architects.ask.choice")),
+	Offer: func(_ *game, _ entry, dst []engine.Move) []engine.Move {
+		return append(dst, move(moveGain, 0), move(moveGain, 1))
+	},
+	Refuse: refusing("5.12", nil),
+	Answers: []answer{{
+		Kind: moveGain,
+		Do:   func(g *game, e entry, m engine.Move, ev *engine.Events) { g.bring(g.chosen(e, m), ev) },
+		Code: func(g *game, e entry, m engine.Move) string { return gainWord(g.chosen(e, m)) },
+		Label: func(g *game, e entry, m engine.Move) engine.Text {
+			return parts(gainTexts(g.chosen(e, m), 1))
+		},
+	}},
+}
 
-// choose gains one of two things.
-func (g *game) choose(e entry, m engine.Move, ev *engine.Events) {
+// chosen is the one of two gains that an answer names.
+func (g *game) chosen(e entry, m engine.Move) *amounts {
 	b := &g.t.buildings[e.n]
-	if m.N[0] == 0 {
-		g.bring(&b.gains, ev)
-		return
+	if m.N[0] == 1 {
+		return &b.other
 	}
-	g.bring(&b.other, ev)
+	return &b.gains
 }
 
 // giveStep asks which card is discarded for building n, or none.
-var giveStep = unmoved(step{
+var giveStep = step{
 	Kind: stepGive, Name: "give", Rule: "5.11", Purpose: engine.T("architects.purpose.give"),
 	Feature: "give", Args: "b", On: inTurn, Declines: always,
 	Holds: func(g *game, e, _ entry) bool { return g.isBuilding(e.n, deedDiscard) },
-}, moveDiscard, moveDone)
+	Ask:   askingFor(engine.T("architects.ask.give")),
+	Offer: func(g *game, e entry, dst []engine.Move) []engine.Move {
+		return append(listHand(g, e, dst), move(moveDone, 0))
+	},
+	Refuse:  refusing("5.12", notInHand),
+	Answers: []answer{discarding.Doing((*game).giveAway), declining(engine.T("architects.do.giveNothing"))},
+}
 
 // giveAway discards a card for what the building gives.
 func (g *game) giveAway(e entry, m engine.Move, ev *engine.Events) {
@@ -144,11 +177,14 @@ func (g *game) giveAway(e entry, m engine.Move, ev *engine.Events) {
 }
 
 // forgiveStep asks whether building n destroys a debt.
-var forgiveStep = unmoved(step{
+var forgiveStep = step{
 	Kind: stepForgive, Name: "forgive", Rule: "6", Purpose: engine.T("architects.purpose.forgive"),
 	Feature: "forgive", Args: "b", On: inTurn, Declines: always,
 	Holds: func(g *game, e, _ entry) bool { return g.isBuilding(e.n, deedDestroy) },
-}, moveForgive, moveDone)
+	Ask:   askingFor(engine.T("architects.ask.forgive")), Offer: listForgive, Refuse: refusing("5.12", nil),
+	Answers: []answer{forgiving((*game).forgive, func(g *game, e entry) int16 { return int16(g.t.buildings[e.n].n) }),
+		declining(engine.T("architects.do.decline"))},
+}
 
 // forgive destroys unpaid debts; they go back to the supply (RULES 6).
 func (g *game) forgive(e entry, _ engine.Move, ev *engine.Events) {

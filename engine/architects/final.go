@@ -18,13 +18,37 @@ func (g *game) finish() {
 // dungeonStep applies what buildings of seat n do before scoring (RULES 8.1). It asks
 // a player who loses virtue by one and gains by another whether to lose it first or
 // last.
-var dungeonStep = unmoved(step{
+var dungeonStep = step{
 	Kind: stepDungeon, Name: "dungeon", Rule: "8", Purpose: engine.T("architects.purpose.dungeon"),
 	Feature: "dungeon", Args: "s", On: []play.Kind{stepScore, stepDungeon},
 	Holds: func(g *game, e, _ entry) bool { return *g.agenda.Top() != e || g.active == e.n },
 	Asks:  func(g *game, e entry) bool { return g.losesAndGains(&g.p[e.n]) },
 	Act:   func(g *game, e entry, ev *engine.Events) { g.dungeon(e, false, ev) },
-}, moveDungeon)
+	Ask:   asking(engine.T("architects.ask.dungeon")),
+	Offer: func(_ *game, _ entry, dst []engine.Move) []engine.Move {
+		return append(dst, move(moveDungeon, 1), move(moveDungeon, 0))
+	},
+	Refuse: refusing("8.1", nil),
+	Answers: []answer{{
+		Kind: moveDungeon, Describe: describeDungeon,
+		Do: func(g *game, e entry, m engine.Move, ev *engine.Events) { g.dungeon(e, m.N[0] == 0, ev) },
+		Code: func(_ *game, _ entry, m engine.Move) string {
+			return [2]string{"dungeon first", "dungeon last"}[m.N[0]]
+		},
+		Label: func(_ *game, _ entry, m engine.Move) engine.Text {
+			return [2]engine.Text{engine.T("architects.do.dungeonFirst"), engine.T("architects.do.dungeonLast")}[m.N[0]]
+		},
+	}},
+}
+
+// describeDungeon tells where an order of the final effects leads.
+func describeDungeon(g *game, e entry, m engine.Move) engine.Option {
+	c := g.copy()
+	c.dungeon(e, m.N[0] == 0, nil)
+	p := &c.p[e.n]
+	return engine.Option{Effect: engine.T("architects.do.dungeon.effect", engine.N("virtue", int(p.virtue)),
+		engine.N("points", int(g.t.virtue[p.virtue].points)), engine.N("unpaid", int(p.unpaid)))}
+}
 
 // losesAndGains reports whether a player loses virtue by one building and gains by
 // another before scoring.
@@ -37,11 +61,6 @@ func (g *game) losesAndGains(p *player) bool {
 		}
 	}
 	return loses && gains
-}
-
-// chooseFinal applies the final effects in the order that was chosen.
-func (g *game) chooseFinal(e entry, m engine.Move, ev *engine.Events) {
-	g.dungeon(e, m.N[0] == 0, ev)
 }
 
 // dungeon applies the final effects of the active seat: losses first or last. The

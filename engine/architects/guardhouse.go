@@ -32,13 +32,76 @@ func (g *game) recoverPrice(p *player) price { return g.priceOf(p, recoverSilver
 func (g *game) debtPrice(p *player) price { return g.priceOf(p, debtSilver, debtTax) }
 
 // guardStep asks for n more actions (RULES 5.10).
-var guardStep = unmoved(step{
+var guardStep = step{
 	Kind: stepGuard, Name: "guard", Rule: "5.10", Purpose: engine.T("architects.purpose.guard"),
 	Feature: "guard", Args: "n", On: inTurn, Declines: always,
-}, moveDeliver, moveRelease, moveRecover, movePayDebt, moveDone)
+	Ask: askingLeft(engine.T("architects.ask.guard")), Offer: listGuard,
+	All: func(_ *game, _ entry, dst []engine.Move) []engine.Move {
+		return append(dst, move(moveDeliver, 0), move(moveRelease, 0), move(moveRecover, recoverForSilver), move(moveRecover, recoverForDebt), move(movePayDebt, 0))
+	},
+	Refuse: refusing("5.10", explainGuard),
+	Answers: []answer{{
+		Kind: moveDeliver, Word: "deliver", Do: (*game).deliver, Title: engine.T("architects.do.deliver"), WhyNot: whyNotGuard,
+		Describe: func(g *game, _ entry, _ engine.Move) engine.Option {
+			p := g.me()
+			return engine.Option{Effect: parts(append(g.groupTexts(p.captured), amountText(silver, int(p.held())))), Places: []string{"prison"}}
+		},
+	}, {
+		Kind: moveRelease, Word: "release", Do: (*game).release, Title: engine.T("architects.do.release"), WhyNot: whyNotGuard,
+		Describe: func(g *game, _ entry, _ engine.Move) engine.Option {
+			back := engine.T("architects.part.back", engine.N("n", int(g.me().prison)))
+			return engine.Option{Effect: parts([]engine.Text{back}), Places: []string{"prison"}}
+		},
+	}, recovering.Doing((*game).recover), {
+		Kind: movePayDebt, Word: "pay debt", Do: (*game).payDebt, Title: engine.T("architects.do.payDebt"), WhyNot: whyNotGuard,
+		Describe: func(g *game, _ entry, _ engine.Move) engine.Option {
+			p, gains := g.me(), g.gainsOfDebt()
+			return engine.Option{Effect: parts(append(append(gainTexts(&gains, 1), amountText(debt, -1)), priceTexts(g.debtPrice(p))...))}
+		},
+	}, stopping},
+}
+
+// recovering takes the own workers back from all other boards.
+var recovering = answer{
+	Kind: moveRecover, WhyNot: whyNotGuard,
+	Code: func(_ *game, _ entry, m engine.Move) string { return recoverWords[m.N[0]] },
+	Label: func(_ *game, _ entry, m engine.Move) engine.Text {
+		return [...]engine.Text{recoverForSilver: engine.T("architects.do.recoverSilver"), recoverForDebt: engine.T("architects.do.recoverDebt"),
+			recoverFree: engine.T("architects.do.recover")}[m.N[0]]
+	},
+	Describe: func(g *game, _ entry, m engine.Move) engine.Option {
+		list := []engine.Text{engine.T("architects.part.back", engine.N("n", int(g.elsewhere(g.active))))}
+		switch m.N[0] {
+		case recoverForSilver:
+			list = append(list, priceTexts(g.recoverPrice(g.me()))...)
+		case recoverForDebt:
+			list = append(list, amountText(debt, 1), amountText(virtue, -1))
+		}
+		return engine.Option{Effect: parts(list)}
+	},
+}
+
+var recoverWords = [...]string{recoverForSilver: "recover silver", recoverForDebt: "recover debt", recoverFree: "recover"}
+
+// explainGuard tells why an action at the Guardhouse is not done.
+func explainGuard(g *game, e entry, w wish) (why engine.Text, rule string) {
+	switch w.verb {
+	case "deliver":
+		return whyNotGuard(g, e, move(moveDeliver, 0))
+	case "release":
+		return whyNotGuard(g, e, move(moveRelease, 0))
+	case "recover", "recover silver":
+		return whyNotGuard(g, e, move(moveRecover, recoverForSilver))
+	case "recover debt":
+		return whyNotGuard(g, e, move(moveRecover, recoverForDebt))
+	case "pay debt":
+		return whyNotGuard(g, e, move(movePayDebt, 0))
+	}
+	return why, rule
+}
 
 // listGuard are the actions that have an effect, and to stop (RULES 5.10).
-func (g *game) listGuard(e entry, dst []engine.Move) []engine.Move {
+func listGuard(g *game, e entry, dst []engine.Move) []engine.Move {
 	if e.n == 0 {
 		return dst
 	}
@@ -143,10 +206,17 @@ func (g *game) payDebt(e entry, _ engine.Move, ev *engine.Events) {
 	g.pay(p, cost)
 	p.unpaid--
 	p.paid++
-	gains := g.helps(p, onPayDebt)
-	gains[virtue]++
+	gains := g.gainsOfDebt()
 	if ev != nil {
 		g.tellPayDebt(cost, &gains, ev)
 	}
 	g.gain(g.active, &gains, ev)
+}
+
+// gainsOfDebt is what paying a debt brings the active seat: 1 virtue, and the help of
+// its apprentices.
+func (g *game) gainsOfDebt() amounts {
+	gains := g.helps(g.me(), onPayDebt)
+	gains[virtue]++
+	return gains
 }

@@ -86,14 +86,38 @@ func (g *game) layDown(seat int8, ev *engine.Events) {
 }
 
 // hallStep builds or works on the Cathedral (RULES 5.11).
-var hallStep = unmoved(step{
+var hallStep = step{
 	Kind: stepHall, Name: "hall", Rule: "5.11", Purpose: engine.T("architects.purpose.hall"),
 	Feature: "hall", On: inTurn,
 	Holds: func(g *game, _, _ entry) bool { return g.isAt(guildhall) },
-}, moveBuild, moveAdvance)
+	Ask:   asking(engine.T("architects.ask.hall")), Offer: listHall, All: allWorks,
+	Refuse: refusing("5.11", func(g *game, _ entry, w wish) (why engine.Text, rule string) {
+		switch {
+		case w.building != none:
+			return g.whyNotBuild(g.me(), w.building)
+		case w.verb == "cathedral":
+			return g.whyNotAdvance(g.me())
+		}
+		return why, rule
+	}),
+	Answers: []answer{{
+		Kind: moveBuild, Do: (*game).build, Code: coded("build", (*game).buildingWord), Label: named((*game).buildingText),
+		Describe: func(g *game, _ entry, m engine.Move) engine.Option {
+			b := &g.t.buildings[m.N[0]]
+			return engine.Option{Effect: buildingBrief(b), Gain: int(b.points)}
+		},
+		WhyNot: func(g *game, _ entry, m engine.Move) (engine.Text, string) {
+			return g.whyNotBuild(g.me(), int8(m.N[0]))
+		},
+	}, {
+		Kind: moveAdvance, Word: "cathedral", Do: (*game).startAdvance,
+		Title: engine.T("architects.cathedral"), Describe: describeAdvance,
+		WhyNot: func(g *game, _ entry, _ engine.Move) (engine.Text, string) { return g.whyNotAdvance(g.me()) },
+	}},
+}
 
 // listHall are the buildings that can be built, and the Cathedral.
-func (g *game) listHall(dst []engine.Move) []engine.Move {
+func listHall(g *game, _ entry, dst []engine.Move) []engine.Move {
 	p := g.me()
 	for card := range p.hand.all {
 		if g.canBuild(p, card) {
@@ -104,6 +128,30 @@ func (g *game) listHall(dst []engine.Move) []engine.Move {
 		dst = append(dst, move(moveAdvance, 0))
 	}
 	return dst
+}
+
+// allWorks are the buildings of the hand, and the Cathedral.
+func allWorks(g *game, _ entry, dst []engine.Move) []engine.Move {
+	for card := range g.me().hand.all {
+		dst = append(dst, move(moveBuild, card))
+	}
+	return append(dst, move(moveAdvance, 0))
+}
+
+// describeAdvance tells what the next level brings and costs.
+func describeAdvance(g *game, _ entry, _ engine.Move) engine.Option {
+	p := g.me()
+	l, more := g.nextLevel(p), int(g.nextLevel(p).points-g.t.cathedral[p.cathedral].points)
+	list := gainTexts(&l.cost, -1)
+	if l.mix > 0 {
+		list = append(list, engine.T("architects.part.mix", engine.N("n", int(l.mix))))
+	}
+	if cards := g.cardsToAdvance(p); cards > 0 {
+		list = append(list, amountText(building, -int(cards)))
+	}
+	return engine.Option{Label: engine.T("architects.do.cathedral", engine.N("n", int(p.cathedral)+1)),
+		Effect: engine.T("architects.do.cathedral.effect", engine.N("points", int(l.points)), engine.N("more", more), partsArg(list)),
+		Gain:   more, Places: []string{placeLevel(p.cathedral + 1)}}
 }
 
 // build pays for a building and puts it before the player: virtue, then what it
@@ -145,21 +193,33 @@ func (g *game) startAdvance(_ entry, _ engine.Move, ev *engine.Events) {
 }
 
 // spendStep asks which card is discarded for the Cathedral.
-var spendStep = unmoved(step{
+var spendStep = step{
 	Kind: stepSpend, Name: "spend", Rule: "5.11", Purpose: engine.T("architects.purpose.spend"),
 	Feature: "spend", On: []play.Kind{stepAdvance},
 	Holds: func(g *game, _, _ entry) bool { return g.hasRoom(g.me()) && g.me().hand != 0 },
-}, moveDiscard)
+	Ask:   asking(engine.T("architects.ask.spend")), Offer: listHand, Refuse: refusing("5.11", notInHand),
+	Answers: []answer{discarding.Doing(func(g *game, _ entry, m engine.Move, ev *engine.Events) {
+		g.discard(int8(m.N[0]), ev)
+	})},
+}
 
 // blendStep asks which wood and stone pay for the Cathedral.
-var blendStep = unmoved(step{
+var blendStep = step{
 	Kind: stepBlend, Name: "blend", Rule: "5.11", Purpose: engine.T("architects.purpose.blend"),
 	Feature: "blend", On: []play.Kind{stepSpend, stepAdvance},
 	Holds: func(g *game, _, _ entry) bool {
 		x := g.blend()
 		return g.hasRoom(g.me()) && x.n > 0 && x.canPay(g.me())
 	},
-}, moveMix)
+	Ask: func(g *game, _ entry) engine.Question {
+		return engine.Question{Text: engine.T("architects.ask.blend", engine.N("n", int(g.blend().n)))}
+	},
+	Offer: func(g *game, _ entry, dst []engine.Move) []engine.Move { return g.listMixes(g.blend(), dst) },
+	Refuse: refusing("5.11", func(g *game, _ entry, w wish) (engine.Text, string) {
+		return g.explainMix(g.blend(), w), "5.11"
+	}),
+	Answers: []answer{mixing.Doing((*game).payBlend)},
+}
 
 // blend is what the next level costs of wood and stone.
 func (g *game) blend() mix { return mix{wood: true, stone: true, n: g.nextLevel(g.me()).mix} }

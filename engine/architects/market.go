@@ -53,13 +53,23 @@ func (g *game) occupy(space place, seat int8) {
 }
 
 // middleStep hires for nothing or looks at cards (RULES 5.9).
-var middleStep = unmoved(step{
+var middleStep = step{
 	Kind: stepMiddle, Name: "middle", Rule: "5.9", Purpose: engine.T("architects.purpose.middle"),
 	Feature: "middle", On: inTurn,
-}, moveHire, moveLook)
+	Ask: asking(engine.T("architects.ask.middle")), Offer: listMiddle, Refuse: refusing("5.9", explainHiring),
+	Answers: []answer{hiring, {
+		Kind: moveLook, Word: "look", Do: (*game).look,
+		Label: func(g *game, _ entry, _ engine.Move) engine.Text {
+			return engine.T("architects.do.look", engine.N("n", int(min(marketLook, g.ndeck))))
+		},
+		Describe: func(*game, entry, engine.Move) engine.Option {
+			return engine.Option{Effect: engine.T("architects.do.look.effect"), Places: []string{"deck"}}
+		},
+	}},
+}
 
 // listMiddle is to hire anybody for nothing, or to look at building cards.
-func (g *game) listMiddle(dst []engine.Move) []engine.Move {
+func listMiddle(g *game, _ entry, dst []engine.Move) []engine.Move {
 	dst = g.listHires(dst)
 	if g.ndeck > 0 {
 		dst = append(dst, move(moveLook, 0))
@@ -84,18 +94,13 @@ func (g *game) look(_ entry, _ engine.Move, ev *engine.Events) {
 }
 
 // keepStep asks which card to keep of those looked at.
-var keepStep = unmoved(step{
+var keepStep = step{
 	Kind: stepKeep, Name: "keep", Rule: "5.9", Purpose: engine.T("architects.purpose.keep"),
 	Feature: "keep", On: inTurn,
-	Holds: func(g *game, _, _ entry) bool { return g.now.look != 0 },
-}, moveKeep)
-
-// listLooked are the cards that were looked at.
-func (g *game) listLooked(dst []engine.Move) []engine.Move {
-	for card := range g.now.look.all {
-		dst = append(dst, move(moveKeep, card))
-	}
-	return dst
+	Holds:  func(g *game, _, _ entry) bool { return g.now.look != 0 },
+	Ask:    asking(engine.T("architects.ask.keep")),
+	Offer:  func(g *game, _ entry, dst []engine.Move) []engine.Move { return listCards(g.now.look, dst) },
+	Refuse: refusing("5.9", notInPack), Answers: []answer{keeping.Doing((*game).keepLooked)},
 }
 
 // keepLooked keeps one card; the others go under the deck in random order.

@@ -42,19 +42,3 @@ func move(kind uint16, n int8) engine.Move { return engine.Move{Kind: kind, N: [
 func move2(kind uint16, n, m int8) engine.Move {
 	return engine.Move{Kind: kind, N: [7]int16{int16(n), int16(m)}}
 }
-
-// listHand are the cards of the hand, to discard one.
-func (g *game) listHand(dst []engine.Move) []engine.Move {
-	for card := range g.me().hand.all {
-		dst = append(dst, move(moveDiscard, card))
-	}
-	return dst
-}
-
-// discard puts a card of the hand face down under the deck.
-func (g *game) discard(card int8, ev *engine.Events) {
-	if ev != nil {
-		g.tellDiscard(card, ev)
-	}
-	g.bury(g.active, card)
-}

@@ -7,50 +7,6 @@ import (
 	"guildhall/engine"
 )
 
-// code is the notation of an answer.
-func (g *game) code(e entry, m engine.Move) string {
-	n := int8(m.N[0])
-	switch m.Kind {
-	case moveKeep:
-		return "keep " + g.buildingWord(n)
-	case movePlace:
-		return placeWords[n]
-	case moveRecall:
-		return "recall " + g.recallWord(n)
-	case moveMine, moveGain:
-		return g.gainWord(e, m)
-	case moveTrade:
-		return "trade " + g.tradeWord(n)
-	case moveMix:
-		return mixWord(m)
-	case moveDraw:
-		return "draw"
-	case moveHire:
-		return "hire " + g.slotWord(n)
-	case moveDismiss:
-		return "dismiss " + g.crewWord(kind(n))
-	case moveLook:
-		return "look"
-	case moveCapture:
-		return "capture " + g.seatWord(n) + " " + placeWords[m.N[1]]
-	case moveRecover:
-		return recoverWords[n]
-	case moveBuild:
-		return "build " + g.buildingWord(n)
-	case moveDiscard:
-		return "discard " + g.buildingWord(n)
-	case moveDungeon:
-		return [2]string{"dungeon first", "dungeon last"}[n]
-	}
-	return plainWords[m.Kind]
-}
-
-// plainWords are answers that name nothing.
-var plainWords = [moveKinds]string{moveDeliver: "deliver", moveRelease: "release", movePayDebt: "pay debt", moveAdvance: "cathedral",
-	moveForgive: "destroy debt", moveDone: "done"}
-
-var recoverWords = [3]string{recoverForSilver: "recover silver", recoverForDebt: "recover debt", recoverFree: "recover"}
-
 // placeWords are the places in notation.
 var placeWords = func() (words [places]string) {
 	for i, id := range placeIDs {
@@ -103,16 +59,8 @@ func (g *game) recallWord(from int8) string {
 	return placeWords[from]
 }
 
-// gainWord is what is gained: "clay" at the Mines, "gain 3 silver" by a building.
-func (g *game) gainWord(e entry, m engine.Move) string {
-	if m.Kind == moveMine {
-		return goodNames[m.N[0]]
-	}
-	b := &g.t.buildings[e.n]
-	gains := &b.gains
-	if m.N[0] == 1 {
-		gains = &b.other
-	}
+// gainWord is what a building brings: "gain 3 silver".
+func gainWord(gains *amounts) string {
 	words := "gain"
 	for i, n := range gains {
 		if n > 0 {

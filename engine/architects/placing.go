@@ -7,7 +7,7 @@ import (
 
 // listTurn are the places a worker may be sent to; without a worker, those one
 // may be recalled from (RULES 3).
-func (g *game) listTurn(dst []engine.Move) []engine.Move {
+func listTurn(g *game, _ entry, dst []engine.Move) []engine.Move {
 	if g.me().workers == 0 {
 		return g.listRecalls(dst)
 	}
@@ -30,6 +30,22 @@ func (g *game) isOpen(to place) bool {
 		return g.stalls[to-marketLeft] == none && g.t.virtue[p.virtue].market && p.canPay(g.stallPrice(p, to))
 	}
 	return true
+}
+
+// placing sends a worker to a place.
+var placing = answer{
+	Kind: movePlace, Do: (*game).place,
+	Code:  func(_ *game, _ entry, m engine.Move) string { return placeWords[m.N[0]] },
+	Label: func(_ *game, _ entry, m engine.Move) engine.Text { return placeTexts[m.N[0]] },
+	Describe: func(g *game, _ entry, m engine.Move) engine.Option {
+		to := place(m.N[0])
+		o := engine.Option{Effect: g.visitText(to), Places: []string{placeIDs[to]}}
+		if to < circles && g.me().at[to] > 0 {
+			o.Label = engine.T("architects.do.place", placeArg(to), engine.N("n", int(g.me().at[to])+1))
+		}
+		return o
+	},
+	WhyNot: func(g *game, _ entry, m engine.Move) (engine.Text, string) { return g.whyNotPlace(place(m.N[0])) },
 }
 
 // place sends a worker and begins the action there (RULES 3).
@@ -83,17 +99,29 @@ func (g *game) collect(what good, n int8, at trigger, ev *engine.Events) {
 }
 
 // minesStep asks for clay or gold (RULES 5.3).
-var minesStep = unmoved(step{
+var minesStep = step{
 	Kind: stepMines, Name: "mines", Rule: "5.1", Purpose: engine.T("architects.purpose.mines"),
 	Feature: "mines", On: inTurn,
 	Holds: func(g *game, _, _ entry) bool { return g.isAt(mines) },
-}, moveMine)
+	Ask:   asking(engine.T("architects.ask.mines")), Offer: listMines, Refuse: refusing("5.3", nil),
+	Answers: []answer{{
+		Kind: moveMine, Do: (*game).mine,
+		Code: func(_ *game, _ entry, m engine.Move) string { return goodNames[m.N[0]] },
+		Describe: func(g *game, _ entry, m engine.Move) engine.Option {
+			workers := g.me().at[mines]
+			if good(m.N[0]) == gold {
+				return engine.Option{Label: engine.T("architects.do.gold"), Effect: g.collectText(gold, workers/2, onMines)}
+			}
+			return engine.Option{Label: engine.T("architects.do.clay"), Effect: g.collectText(clay, workers+1, onMines)}
+		},
+	}},
+}
 
 // isAt reports whether the worker of this turn went to a place.
 func (g *game) isAt(to place) bool { return g.now.to == to && (to >= circles || g.me().at[to] > 0) }
 
 // listMines is clay or gold (RULES 5.3).
-func (g *game) listMines(dst []engine.Move) []engine.Move {
+func listMines(g *game, _ entry, dst []engine.Move) []engine.Move {
 	n := g.me().at[mines]
 	dst = append(dst, move(moveMine, int8(clay)))
 	if n >= 2 {
@@ -159,6 +187,19 @@ func (g *game) listRecalls(dst []engine.Move) []engine.Move {
 		}
 	}
 	return dst
+}
+
+// recalling takes a worker back.
+var recalling = answer{
+	Kind: moveRecall, Do: (*game).recall, Code: coded("recall", (*game).recallWord),
+	Describe: func(g *game, _ entry, m engine.Move) engine.Option {
+		at, text := g.recallPlace(int8(m.N[0]))
+		o := engine.Option{Label: engine.T("architects.do.recall", engine.Term("place", text)), Places: []string{at}}
+		if from := place(m.N[0]); from < circles {
+			o.Effect = engine.T("architects.do.recall.effect", engine.N("n", int(g.me().at[from])-1))
+		}
+		return o
+	},
 }
 
 func (g *game) recall(_ entry, m engine.Move, ev *engine.Events) {

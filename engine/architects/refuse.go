@@ -28,9 +28,7 @@ func (g *game) Refuse(seat engine.Seat, written string) engine.Refusal {
 	}
 	if w, ok := g.understand(text); ok {
 		r.Code, r.Label = w.code, g.label(w)
-		if s := rulebook.Asked(g); s.Refuse == nil {
-			r.Why, r.Rule = g.explain(int8(seat), w)
-		} else if !s.Refuse(g, *g.agenda.Top(), text, &r) {
+		if !rulebook.Asked(g).Refuse(g, *g.agenda.Top(), text, &r) {
 			r.Why = engine.T("architects.why.notNow", engine.Term("question", g.questionText(seat)))
 		}
 		if w.verb != "" {
@@ -90,84 +88,4 @@ func (g *game) alternatives(seat engine.Seat, prefix string) []string {
 
 // Blocked lists the answers of the present question that are not legal now,
 // each with its reason.
-func (g *game) Blocked(seat engine.Seat) []engine.Refusal {
-	if !rulebook.IsAsked(g, seat) {
-		return nil
-	}
-	var list []engine.Refusal
-	block := func(code string, label, why engine.Text, rule string) {
-		if _, legal := engine.Exactly(g, seat, code); !legal {
-			list = append(list, engine.Refusal{Code: code, Label: label, Why: why, Rule: rule, Instead: g.alternatives(seat, "")})
-		}
-	}
-	switch p := g.me(); g.asked() {
-	case stepTurn:
-		for to := range places {
-			if p.workers > 0 && !g.isOpen(to) {
-				why, rule := g.whyNotPlace(to)
-				block(placeWords[to], placeTexts[to], why, rule)
-			}
-		}
-	case stepWork:
-		for slot, k := range g.display {
-			if k != noKind && !g.canHire(int8(slot)) {
-				why, rule := g.whyNotHire(int8(slot))
-				block("hire "+g.slotWord(int8(slot)), g.crewText(k), why, rule)
-			}
-		}
-	case stepHall:
-		for card := range p.hand.all {
-			if !g.canBuild(p, card) {
-				why, rule := g.whyNotBuild(p, card)
-				block("build "+g.buildingWord(card), g.buildingText(card), why, rule)
-			}
-		}
-		if !g.canAdvance(p) {
-			why, rule := g.whyNotAdvance(p)
-			block("cathedral", engine.T("architects.cathedral"), why, rule)
-		}
-	case stepGuard:
-		g.blockGuard(block)
-	case stepCapture:
-		for at := range circles {
-			for s := range g.seats {
-				if g.p[s].at[at] > 0 && !g.canName(at) {
-					why, rule := g.whyNotCapture(s, at)
-					block("capture "+g.seatWord(s)+" "+placeWords[at], placeTexts[at], why, rule)
-				}
-			}
-		}
-	case stepTrade:
-		for trade := range int8(tradeOwn) {
-			if !g.tradeGoods(trade).canPay(p) {
-				why, rule := g.whyNotTrade(trade)
-				block("trade "+g.tradeWord(trade), g.tradeText(trade), why, rule)
-			}
-		}
-		for _, k := range p.hired[:p.nhired] {
-			if a := &g.t.apprentices[k]; a.trigger == onStorehouse && !g.affords(p, &a.give) {
-				why, rule := g.whyNotTrade(tradeOwn + int8(k))
-				block("trade "+g.crewWord(k), g.crewText(k), why, rule)
-			}
-		}
-	}
-	return list
-}
-
-func (g *game) blockGuard(block func(code string, label, why engine.Text, rule string)) {
-	for _, x := range []struct {
-		code  string
-		label engine.Text
-		move  uint16
-		how   int8
-	}{
-		{"deliver", engine.T("architects.do.deliver"), moveDeliver, 0},
-		{"release", engine.T("architects.do.release"), moveRelease, 0},
-		{"recover silver", engine.T("architects.do.recoverSilver"), moveRecover, recoverForSilver},
-		{"recover debt", engine.T("architects.do.recoverDebt"), moveRecover, recoverForDebt},
-		{"pay debt", engine.T("architects.do.payDebt"), movePayDebt, 0},
-	} {
-		why, rule := g.whyNotGuard(x.move, x.how)
-		block(x.code, x.label, why, rule)
-	}
-}
+func (g *game) Blocked(seat engine.Seat) []engine.Refusal { return rulebook.Blocked(g, seat) }

@@ -43,13 +43,20 @@ func (x mix) canPay(p *player) bool {
 }
 
 // tradeStep asks for n more trades (RULES 5.5).
-var tradeStep = unmoved(step{
+var tradeStep = step{
 	Kind: stepTrade, Name: "trade", Rule: "5.5", Purpose: engine.T("architects.purpose.trade"),
 	Feature: "trade", Args: "n", On: inTurn, Declines: always,
-}, moveTrade, moveDone)
+	Ask: askingLeft(engine.T("architects.ask.trade")), Offer: listTrades, All: allTrades,
+	Refuse: refusing("5.5", explainTrade),
+	Answers: []answer{{
+		Kind: moveTrade, Do: (*game).trade, Code: coded("trade", (*game).tradeWord), Label: named((*game).tradeText),
+		Describe: describeTrade,
+		WhyNot:   func(g *game, _ entry, m engine.Move) (engine.Text, string) { return g.whyNotTrade(int8(m.N[0])) },
+	}, stopping},
+}
 
 // listTrades are the trades that can be paid, and to stop.
-func (g *game) listTrades(e entry, dst []engine.Move) []engine.Move {
+func listTrades(g *game, e entry, dst []engine.Move) []engine.Move {
 	if e.n == 0 {
 		return dst
 	}
@@ -71,6 +78,20 @@ func (g *game) listTrades(e entry, dst []engine.Move) []engine.Move {
 	return dst
 }
 
+// allTrades are the printed trades, and those of the own apprentices.
+func allTrades(g *game, _ entry, dst []engine.Move) []engine.Move {
+	p := g.me()
+	for trade := range int8(tradeOwn) {
+		dst = append(dst, move(moveTrade, trade))
+	}
+	for _, k := range p.hired[:p.nhired] {
+		if g.t.apprentices[k].trigger == onStorehouse {
+			dst = append(dst, move(moveTrade, tradeOwn+int8(k)))
+		}
+	}
+	return dst
+}
+
 // hasBefore reports whether an apprentice of the same kind stands before the
 // i-th.
 func hasBefore(p *player, i int) bool {
@@ -80,6 +101,44 @@ func hasBefore(p *player, i int) bool {
 		}
 	}
 	return false
+}
+
+func describeTrade(g *game, _ entry, m engine.Move) engine.Option {
+	switch trade := int8(m.N[0]); trade {
+	case tradeVirtue:
+		return engine.Option{Effect: parts([]engine.Text{amountText(virtue, 1), engine.T("architects.part.any", engine.N("n", int(g.tradeGoods(trade).n)))})}
+	case tradeMarble:
+		return engine.Option{Effect: parts([]engine.Text{amountText(marble, 1), engine.T("architects.part.mix", engine.N("n", int(g.tradeGoods(trade).n)))})}
+	default:
+		a := &g.t.apprentices[trade-tradeOwn]
+		return engine.Option{Effect: parts(append(gainTexts(&a.gains, 1), gainTexts(&a.give, -1)...))}
+	}
+}
+
+// tradeText names a trade: what a printed one brings, or whose it is.
+func (g *game) tradeText(trade int8) engine.Text {
+	switch trade {
+	case tradeVirtue:
+		return engine.T("architects.do.trade.virtue")
+	case tradeMarble:
+		return engine.T("architects.do.trade.marble")
+	}
+	return g.crewText(kind(trade - tradeOwn))
+}
+
+// explainTrade tells why a trade is not made.
+func explainTrade(g *game, _ entry, w wish) (why engine.Text, rule string) {
+	switch {
+	case w.verb != "trade":
+		return why, rule
+	case w.crew != noKind && g.t.apprentices[w.crew].trigger == onStorehouse:
+		return g.whyNotTrade(tradeOwn + int8(w.crew))
+	case w.code == "trade virtue":
+		return g.whyNotTrade(tradeVirtue)
+	case w.code == "trade marble":
+		return g.whyNotTrade(tradeMarble)
+	}
+	return engine.T("architects.why.noTrade"), "5.5"
 }
 
 // trade makes a trade, or asks for the goods of a printed one.
@@ -99,11 +158,58 @@ func (g *game) trade(e entry, m engine.Move, ev *engine.Events) {
 }
 
 // mixStep asks which goods pay for trade n.
-var mixStep = unmoved(step{
+var mixStep = step{
 	Kind: stepMix, Name: "mix", Rule: "5.5", Purpose: engine.T("architects.purpose.mix"),
 	Feature: "mix", Args: "t", On: []play.Kind{stepTrade},
 	Holds: func(g *game, e, _ entry) bool { return g.tradeGoods(e.n).canPay(g.me()) },
-}, moveMix)
+	Ask: func(g *game, e entry) engine.Question {
+		gains := tradeGains(e.n)
+		return engine.Question{Text: engine.T("architects.ask.mix", engine.N("n", int(g.tradeGoods(e.n).n)), partsArg(gainTexts(&gains, 1)))}
+	},
+	Offer: func(g *game, e entry, dst []engine.Move) []engine.Move { return g.listMixes(g.tradeGoods(e.n), dst) },
+	Refuse: refusing("5.5", func(g *game, e entry, w wish) (engine.Text, string) {
+		return g.explainMix(g.tradeGoods(e.n), w), "5.5"
+	}),
+	Answers: []answer{mixing.Doing((*game).payTrade)},
+}
+
+// tradeGains is what a printed trade brings.
+func tradeGains(trade int8) amounts {
+	if trade == tradeMarble {
+		return amounts{marble: 1}
+	}
+	return amounts{virtue: 1}
+}
+
+// mixing pays with a mix of goods.
+var mixing = answer{
+	Kind: moveMix, Code: func(_ *game, _ entry, m engine.Move) string { return mixWord(m) },
+	Label: func(_ *game, _ entry, m engine.Move) engine.Text {
+		cost := mixed(m)
+		return parts(gainTexts(&cost, -1))
+	},
+}
+
+// mixed is the goods of a mix.
+func mixed(m engine.Move) (cost amounts) {
+	for i := range 3 {
+		cost[i] = int8(m.N[i])
+	}
+	return cost
+}
+
+// explainMix tells, if goods are named, how many are paid now and how many there are.
+func (g *game) explainMix(x mix, w wish) (why engine.Text) {
+	if !isGoods(w.code) {
+		return why
+	}
+	p := g.me()
+	args := []engine.Arg{engine.N("wood", int(p.goods[wood])), engine.N("stone", int(p.goods[stone])), engine.N("n", int(x.n))}
+	if x.clay {
+		return engine.T("architects.why.paysThree", append(args, engine.N("clay", int(p.goods[clay])))...)
+	}
+	return engine.T("architects.why.paysTwo", args...)
+}
 
 // listMixes are the mixes of goods that pay so many, those first that spend
 // what there is most of.
@@ -142,13 +248,7 @@ func byStock(have [3]int16) (a, b, c int) {
 
 // payTrade pays a printed trade, and gains what it brings.
 func (g *game) payTrade(e entry, m engine.Move, ev *engine.Events) {
-	cost := g.spendMix(m)
-	var gains amounts
-	if e.n == tradeVirtue {
-		gains[virtue] = 1
-	} else {
-		gains[marble] = 1
-	}
+	cost, gains := g.spendMix(m), tradeGains(e.n)
 	if ev != nil {
 		g.tellTrade(&cost, &gains, ev)
 	}
@@ -156,10 +256,8 @@ func (g *game) payTrade(e entry, m engine.Move, ev *engine.Events) {
 }
 
 // spendMix pays a mix of goods.
-func (g *game) spendMix(m engine.Move) (cost amounts) {
-	for i := range 3 {
-		cost[i] = int8(m.N[i])
-	}
+func (g *game) spendMix(m engine.Move) amounts {
+	cost := mixed(m)
 	g.me().spend(&cost)
 	return cost
 }

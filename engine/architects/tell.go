@@ -320,18 +320,6 @@ func (g *game) tellReward(gains, more *amounts, ev *engine.Events) {
 		placeLevel(p.cathedral), "rewards", g.placeMe())
 }
 
-// tellDone tells what was given up, where others may wonder.
-func (g *game) tellDone(s entry, ev *engine.Events) {
-	switch s.kind {
-	case stepHire, stepGive, stepForgive, stepBarracks:
-		g.tell(ev, g.active, engine.T("architects.event.declines", g.actor(), g.buildingArg(g.now.building)))
-	case stepOverflow:
-		g.tell(ev, g.active, engine.T("architects.event.keepsDebts", g.actor(), engine.N("n", int(min(int16(s.n), g.me().unpaid)))))
-	case stepTrade, stepCapture, stepGuard:
-		g.tell(ev, g.active, engine.T("architects.event.done", g.actor(), engine.N("n", int(s.n))))
-	}
-}
-
 // tellVirtue tells of virtue that a card or a reset brings somebody.
 func (g *game) tellVirtue(seat, by int8, ev *engine.Events) {
 	g.tell(ev, seat, engine.T("architects.event.gains", g.who("who", seat), partsArg([]engine.Text{amountText(virtue, int(by))})), g.placePlayer(seat))

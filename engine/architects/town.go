@@ -39,14 +39,68 @@ func (g *game) canName(at place) bool {
 }
 
 // captureStep asks for n more captures (RULES 5.7).
-var captureStep = unmoved(step{
+var captureStep = step{
 	Kind: stepCapture, Name: "capture", Rule: "5.7", Purpose: engine.T("architects.purpose.capture"),
 	Feature: "capture", Args: "n", On: inTurn, Declines: always,
-}, moveCapture, moveDone)
+	Ask: askingLeft(engine.T("architects.ask.capture")), Offer: listCaptures, All: allGroups,
+	Refuse:  refusing("5.7", explainCapture),
+	Answers: []answer{capturing.Doing((*game).capture), stopping},
+}
+
+// capturing takes the workers of a seat at a place.
+var capturing = answer{
+	Kind: moveCapture, Describe: describeCapture,
+	Code: func(g *game, _ entry, m engine.Move) string {
+		return "capture " + g.seatWord(int8(m.N[0])) + " " + placeWords[m.N[1]]
+	},
+	Label: func(_ *game, _ entry, m engine.Move) engine.Text { return placeTexts[m.N[1]] },
+	WhyNot: func(g *game, _ entry, m engine.Move) (engine.Text, string) {
+		return g.whyNotCapture(int8(m.N[0]), place(m.N[1]))
+	},
+}
+
+func describeCapture(g *game, _ entry, m engine.Move) (o engine.Option) {
+	seat, at := int8(m.N[0]), place(m.N[1])
+	n := int(g.p[seat].at[at])
+	args := []engine.Arg{placeArg(at), engine.N("n", n), g.who("whom", seat)}
+	o.Label = engine.T("architects.do.capture", args...)
+	if seat == g.active {
+		o.Label = engine.T("architects.do.captureOwn", args...)
+	}
+	list := priceTexts(g.capturePrice())
+	if len(list) == 0 {
+		list = []engine.Text{engine.T("architects.part.free")}
+	}
+	o.Effect, o.Places, o.Gain = parts(list), []string{placeIDs[at]}, n
+	return o
+}
+
+// allGroups are the groups at all places, place by place.
+func allGroups(g *game, _ entry, dst []engine.Move) []engine.Move {
+	for at := range circles {
+		for s := range g.seats {
+			if g.p[s].at[at] > 0 {
+				dst = append(dst, move2(moveCapture, s, int8(at)))
+			}
+		}
+	}
+	return dst
+}
+
+// explainCapture tells why a group is not captured.
+func explainCapture(g *game, _ entry, w wish) (why engine.Text, rule string) {
+	switch {
+	case w.protected:
+		return engine.T("architects.why.protectedThere"), "5.7"
+	case w.verb == "capture" && w.place != places && w.seat != none:
+		return g.whyNotCapture(w.seat, w.place)
+	}
+	return why, rule
+}
 
 // listCaptures are the groups that can be captured, the largest of others
 // first, and to stop (RULES 5.7).
-func (g *game) listCaptures(e entry, dst []engine.Move) []engine.Move {
+func listCaptures(g *game, e entry, dst []engine.Move) []engine.Move {
 	if e.n == 0 || !g.me().canPay(g.capturePrice()) {
 		return dst
 	}
@@ -122,11 +176,15 @@ func (g *game) startCaptures(b *structure) {
 }
 
 // barracksStep recovers or captures for building n (RULES 5.12).
-var barracksStep = unmoved(step{
+var barracksStep = step{
 	Kind: stepBarracks, Name: "barracks", Rule: "5.7", Purpose: engine.T("architects.purpose.barracks"),
 	Feature: "barracks", Args: "b", On: inTurn, Declines: always,
 	Holds: func(g *game, e, _ entry) bool { return g.isBuilding(e.n, deedRecoverOr) },
-}, moveRecover, moveCapture, moveDone)
+	Ask:   askingFor(engine.T("architects.ask.barracks")), Offer: listBarracks, Refuse: refusing("5.12", explainCapture),
+	Answers: []answer{recovering.Doing((*game).recoverFree), capturing.Doing(func(g *game, e entry, m engine.Move, ev *engine.Events) {
+		g.capture(entry{stepCapture, g.t.buildings[e.n].n}, m, ev)
+	}), declining(engine.T("architects.do.decline"))},
+}
 
 // recoverFree takes the own workers back from all other boards for nothing (RULES
 // 5.12).
@@ -138,7 +196,7 @@ func (g *game) recoverFree(_ entry, _ engine.Move, ev *engine.Events) {
 }
 
 // listBarracks is to recover, or to capture, or neither.
-func (g *game) listBarracks(dst []engine.Move) []engine.Move {
+func listBarracks(g *game, _ entry, dst []engine.Move) []engine.Move {
 	start := len(dst)
 	if g.elsewhere(g.active) > 0 {
 		dst = append(dst, move(moveRecover, recoverFree))

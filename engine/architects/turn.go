@@ -1,13 +1,15 @@
 package architects
 
 import (
+	"strings"
+
 	"guildhall/engine"
 	"guildhall/engine/play"
 )
 
 // turnStep asks where to send a worker, or without one which to recall (RULES 3). A
 // seat with a worker always has several places to choose from.
-var turnStep = unmoved(step{
+var turnStep = step{
 	Kind: stepTurn, Name: "turn", Rule: "3", Purpose: engine.T("architects.purpose.turn"),
 	Feature: "turn", On: []play.Kind{stepReset},
 	Asks:    func(g *game, _ entry) bool { return !g.isAutoma(g.active) && (g.me().workers > 0 || g.canRecall()) },
@@ -19,7 +21,74 @@ var turnStep = unmoved(step{
 		}
 		g.skipTurn(ev)
 	},
-}, movePlace, moveRecall)
+	Ask: func(g *game, _ entry) engine.Question {
+		if g.me().workers == 0 {
+			return engine.Question{Text: engine.T("architects.ask.recall")}
+		}
+		return engine.Question{Text: engine.T("architects.ask.turn", engine.N("n", int(g.me().workers)))}
+	},
+	Offer: listTurn,
+	All: func(g *game, _ entry, dst []engine.Move) []engine.Move {
+		if g.me().workers == 0 {
+			return dst
+		}
+		for to := range places {
+			dst = append(dst, move(movePlace, int8(to)))
+		}
+		return dst
+	},
+	Refuse:  refusing("3", explainTurn),
+	Answers: []answer{placing, recalling},
+}
+
+// explainTurn tells why a place cannot be visited or left.
+func explainTurn(g *game, _ entry, w wish) (why engine.Text, rule string) {
+	switch {
+	case w.place != places && w.verb == "":
+		return g.explainPlace(w.place)
+	case w.verb == "" && w.code == "recall prison" && g.me().workers > 0:
+		return engine.T("architects.why.neverPrison"), "3.2"
+	case w.verb == "recall" || w.code == "recall prison":
+		return g.explainRecall(w)
+	case w.verb == "market":
+		return engine.T("architects.why.whichSpace"), "5.9"
+	case w.verb == "cathedral":
+		return g.explainCathedral()
+	}
+	return why, rule
+}
+
+func (g *game) explainPlace(to place) (why engine.Text, rule string) {
+	if g.me().workers == 0 {
+		return engine.T("architects.why.noWorker"), "3.1"
+	}
+	return g.whyNotPlace(to)
+}
+
+// explainCathedral tells how work on the Cathedral begins, or why it cannot.
+func (g *game) explainCathedral() (why engine.Text, rule string) {
+	p := g.me()
+	if p.workers == 0 {
+		return engine.T("architects.why.noWorker"), "3.1"
+	}
+	if g.canAdvance(p) {
+		return engine.T("architects.why.cathedralFirst"), "5.11"
+	}
+	return g.whyNotAdvance(p)
+}
+
+func (g *game) explainRecall(w wish) (why engine.Text, rule string) {
+	if g.me().workers > 0 {
+		return engine.T("architects.why.hasWorkers", engine.N("n", int(g.me().workers))), "3.1"
+	}
+	switch {
+	case !g.recallAnywhere && (w.place >= marketLeft && w.place < places || w.code == "recall prison" || strings.HasPrefix(w.code, "recall from ")):
+		return engine.T("architects.why.onlyCircles"), "3.1"
+	case w.place >= marketLeft && w.place < places:
+		return engine.T("architects.why.staysThere", placeArg(w.place)), "3.1"
+	}
+	return engine.T("architects.why.noneThere"), "3.1"
+}
 
 // skipTurn passes a seat by that has no worker anywhere to place or to recall
 // (RULES 3.1).
@@ -109,11 +178,54 @@ func (g *game) endTurn(ev *engine.Events) {
 }
 
 // limitStep discards building cards down to the limit of the hand (RULES 3).
-var limitStep = unmoved(step{
+var limitStep = step{
 	Kind: stepLimit, Name: "limit", Rule: "3", Purpose: engine.T("architects.purpose.limit"),
 	Feature: "limit", On: []play.Kind{stepEnd},
 	Asks: func(g *game, _ entry) bool { return g.me().hand.len() > handLimit },
-}, moveDiscard)
+	Ask: func(g *game, _ entry) engine.Question {
+		held := int(g.me().hand.len())
+		return engine.Question{Text: engine.T("architects.ask.limit", engine.N("n", held), engine.N("limit", handLimit)),
+			Form: engine.Picks, Picks: engine.Count{Min: held - handLimit, Max: held - handLimit}}
+	},
+	Offer: listHand, Refuse: refusing("3", notInHand),
+	Answers: []answer{discarding.Doing(func(g *game, e entry, m engine.Move, ev *engine.Events) {
+		g.agenda.Push(e)
+		g.discard(int8(m.N[0]), ev)
+	})},
+}
+
+// discarding puts a card of the hand away.
+var discarding = answer{
+	Kind: moveDiscard, Code: coded("discard", (*game).buildingWord),
+	Label: named(func(g *game, card int8) engine.Text { return engine.T("architects.do.discard", g.buildingArg(card)) }),
+	Describe: func(g *game, _ entry, m engine.Move) engine.Option {
+		return engine.Option{Effect: buildingBrief(&g.t.buildings[m.N[0]])}
+	},
+}
+
+// listHand are the cards of the hand, to discard one.
+func listHand(g *game, _ entry, dst []engine.Move) []engine.Move {
+	for card := range g.me().hand.all {
+		dst = append(dst, move(moveDiscard, card))
+	}
+	return dst
+}
+
+// notInHand tells that a card cannot be discarded.
+func notInHand(g *game, _ entry, w wish) (why engine.Text, rule string) {
+	if w.building == none {
+		return why, rule
+	}
+	return engine.T("architects.why.notInHand", g.buildingArg(w.building)), "5.11"
+}
+
+// discard puts a card of the hand face down under the deck.
+func (g *game) discard(card int8, ev *engine.Events) {
+	if ev != nil {
+		g.tellDiscard(card, ev)
+	}
+	g.bury(g.active, card)
+}
 
 // endStep ends the turn.
 var endStep = step{

@@ -41,11 +41,47 @@ func (g *game) asksOverflow(seat int8) bool {
 }
 
 // overflowStep asks whether virtue beyond the top destroys up to n debts (RULES 6).
-var overflowStep = unmoved(step{
+var overflowStep = step{
 	Kind: stepOverflow, Name: "overflow", Rule: "6", Purpose: engine.T("architects.purpose.overflow"),
 	Args: "o", On: []play.Kind{stepReset, stepLimit, stepTrade, stepGuard, stepMiddle, stepEffect, stepOverflow},
 	Asks: func(g *game, e entry) bool { return e.n > 0 && g.me().unpaid > 0 },
-}, moveForgive, moveDone)
+	Ask: func(g *game, e entry) engine.Question {
+		return engine.Question{Text: engine.T("architects.ask.overflow", engine.N("n", g.overflowing(e)))}
+	},
+	Offer: listForgive, Refuse: refusing("6", nil),
+	Answers: []answer{forgiving((*game).destroyByVirtue, func(*game, entry) int16 { return 1 }), {
+		Kind: moveDone, Word: "done",
+		Label: func(g *game, e entry, _ engine.Move) engine.Text {
+			return engine.T("architects.do.keepDebts", engine.N("n", g.overflowing(e)))
+		},
+		Do: func(g *game, e entry, _ engine.Move, ev *engine.Events) {
+			if ev != nil {
+				g.tell(ev, g.active, engine.T("architects.event.keepsDebts", g.actor(), engine.N("n", g.overflowing(e))))
+			}
+		},
+	}},
+}
+
+// overflowing is how many debts virtue beyond the top may still destroy.
+func (g *game) overflowing(e entry) int { return int(min(int16(e.n), g.me().unpaid)) }
+
+// listForgive is to destroy debts, or to keep them.
+func listForgive(_ *game, _ entry, dst []engine.Move) []engine.Move {
+	return append(dst, move(moveForgive, 0), move(moveDone, 0))
+}
+
+// forgiving destroys at most so many unpaid debts.
+func forgiving(do func(*game, entry, engine.Move, *engine.Events), most func(*game, entry) int16) answer {
+	return answer{
+		Kind: moveForgive, Word: "destroy debt", Do: do,
+		Label: func(g *game, e entry, _ engine.Move) engine.Text {
+			return engine.T("architects.do.forgive", engine.N("n", int(min(most(g, e), g.me().unpaid))))
+		},
+		Describe: func(g *game, _ entry, _ engine.Move) engine.Option {
+			return engine.Option{Effect: engine.T("architects.do.forgive.effect", engine.N("n", int(g.me().unpaid)))}
+		},
+	}
+}
 
 // destroyByVirtue destroys one debt for one point of virtue beyond the top.
 func (g *game) destroyByVirtue(e entry, _ engine.Move, ev *engine.Events) {

@@ -128,16 +128,16 @@ func (g *game) whyNotCapture(seat int8, at place) (why engine.Text, rule string)
 }
 
 // whyNotGuard tells why an action at the Guardhouse is not offered.
-func (g *game) whyNotGuard(m uint16, how int8) (why engine.Text, rule string) {
+func whyNotGuard(g *game, _ entry, m engine.Move) (why engine.Text, rule string) {
 	p := g.me()
 	switch {
-	case m == moveDeliver:
+	case m.Kind == moveDeliver:
 		return engine.T("architects.why.noCaptured"), "5.10"
-	case m == moveRelease:
+	case m.Kind == moveRelease:
 		return engine.T("architects.why.noInmates"), "5.10"
-	case m == moveRecover && g.elsewhere(g.active) == 0:
+	case m.Kind == moveRecover && g.elsewhere(g.active) == 0:
 		return engine.T("architects.why.noneElsewhere"), "5.10"
-	case m == moveRecover && how == recoverForSilver:
+	case m.Kind == moveRecover && m.N[0] == recoverForSilver:
 		return g.whyNotPay(g.recoverPrice(p)), "5.10"
 	case p.unpaid == 0:
 		return engine.T("architects.why.noDebt"), "5.10"

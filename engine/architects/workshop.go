@@ -34,14 +34,39 @@ func (g *game) canHire(slot int8) bool {
 }
 
 // workStep hires or draws (RULES 5.6).
-var workStep = unmoved(step{
+var workStep = step{
 	Kind: stepWork, Name: "work", Rule: "5.6", Purpose: engine.T("architects.purpose.work"),
 	Feature: "work", On: inTurn, Declines: always,
 	Holds: func(g *game, _, _ entry) bool { return g.isAt(workshop) },
-}, moveHire, moveDraw)
+	Ask: func(g *game, _ entry) engine.Question {
+		return engine.Question{Text: engine.T("architects.ask.work", engine.N("n", int(min(columns, g.me().at[workshop]))))}
+	},
+	Offer: listWork, All: allHires, Refuse: refusing("5.6", explainHiring),
+	Answers: []answer{{
+		Kind: moveHire, Do: (*game).hireForSilver, Code: hiring.Code, Label: hiring.Label,
+		Describe: func(g *game, _ entry, m engine.Move) engine.Option {
+			p, slot := g.me(), int8(m.N[0])
+			on := skip(slot, p.at[workshop])
+			o := g.describeHire(slot, hireTexts(g.hirePrice(p), on))
+			for i := range on {
+				o.Places = append(o.Places, placeSlot(slot/columns*columns+i))
+			}
+			return o
+		},
+		WhyNot: func(g *game, _ entry, m engine.Move) (engine.Text, string) { return g.whyNotHire(int8(m.N[0])) },
+	}, {
+		Kind: moveDraw, Word: "draw", Do: (*game).drawAtWorkshop,
+		Label: func(g *game, _ entry, _ engine.Move) engine.Text {
+			return engine.T("architects.do.draw", engine.N("n", int(min(drawn(g.me().at[workshop]), g.ndeck))))
+		},
+		Describe: func(g *game, _ entry, _ engine.Move) engine.Option {
+			return engine.Option{Effect: engine.T("architects.do.draw.effect", engine.N("n", int(g.ndeck))), Places: []string{"deck"}}
+		},
+	}},
+}
 
 // listWork is to hire, the nearest column first, or to draw (RULES 5.6).
-func (g *game) listWork(dst []engine.Move) []engine.Move {
+func listWork(g *game, _ entry, dst []engine.Move) []engine.Move {
 	for column := range int8(columns) {
 		for slot := column; slot < slots; slot += columns {
 			if g.canHire(slot) {
@@ -52,7 +77,78 @@ func (g *game) listWork(dst []engine.Move) []engine.Move {
 	return append(dst, move(moveDraw, 0))
 }
 
-// listHires are all apprentices on display.
+// allHires are the apprentices on display, row by row.
+func allHires(g *game, _ entry, dst []engine.Move) []engine.Move {
+	for slot, k := range g.display {
+		if k != noKind {
+			dst = append(dst, move(moveHire, int8(slot)))
+		}
+	}
+	return dst
+}
+
+// explainHiring tells why an apprentice cannot be hired.
+func explainHiring(g *game, _ entry, w wish) (why engine.Text, rule string) {
+	if w.crew == noKind {
+		return why, rule
+	}
+	slot := g.onDisplay(w.crew)
+	if slot < 0 {
+		return engine.T("architects.why.notOnDisplay", g.crewArg(w.crew)), "5.6"
+	}
+	return g.whyNotHire(slot)
+}
+
+// hiring takes an apprentice for nothing.
+var hiring = answer{
+	Kind: moveHire, Code: coded("hire", (*game).slotWord),
+	Label: named(func(g *game, slot int8) engine.Text { return g.crewText(g.display[slot]) }),
+	Do:    func(g *game, _ entry, m engine.Move, ev *engine.Events) { g.hire(int8(m.N[0]), price{}, 0, ev) },
+	Describe: func(g *game, _ entry, m engine.Move) engine.Option {
+		return g.describeHire(int8(m.N[0]), nil)
+	},
+}
+
+// describeHire tells what comes with the card, its skills and its help, and the
+// whole price with the coins on the way, which list begins with.
+func (g *game) describeHire(slot int8, list []engine.Text) (o engine.Option) {
+	k := g.display[slot]
+	a := &g.t.apprentices[k]
+	o.Places = []string{placeSlot(slot)}
+	var gains []engine.Text
+	if c := g.coins[slot]; c > 0 {
+		gains = append(gains, engine.T("architects.part.onCard", engine.N("n", int(c))))
+	}
+	if a.virtue > 0 {
+		gains = append(gains, amountText(virtue, int(a.virtue)))
+	} else if a.virtue < 0 {
+		list = append(list, amountText(virtue, int(a.virtue)))
+	}
+	if g.isFull() {
+		list = append(list, engine.T("architects.part.dismiss"))
+	}
+	o.Label = engine.T("architects.do.hire", g.crewArg(k))
+	if g.alike(k) > 1 {
+		o.Label = engine.T("architects.do.hireAt", g.crewArg(k), engine.N("row", int(slot/columns)+1), engine.N("column", int(slot%columns)+1))
+	}
+	o.Effect = engine.T("architects.brief.crew", engine.List("skills", skillTextsOf(a.skills)), engine.Term("text", a.text))
+	if len(gains)+len(list) > 0 {
+		o.Effect = engine.T("architects.do.hire.effect", engine.List("gains", gains), engine.Term("card", o.Effect), engine.List("prices", list))
+	}
+	return o
+}
+
+// alike is how many apprentices of a kind are on display.
+func (g *game) alike(k kind) (n int) {
+	for _, other := range g.display {
+		if other == k {
+			n++
+		}
+	}
+	return n
+}
+
+// listHires are all apprentices on display, column by column.
 func (g *game) listHires(dst []engine.Move) []engine.Move {
 	for column := range int8(columns) {
 		for slot := column; slot < slots; slot += columns {
@@ -84,11 +180,6 @@ func (g *game) hireForSilver(_ entry, m engine.Move, ev *engine.Events) {
 	g.hire(slot, cost, on, ev)
 }
 
-// hireFree hires without paying.
-func (g *game) hireFree(_ entry, m engine.Move, ev *engine.Events) {
-	g.hire(int8(m.N[0]), price{}, 0, ev)
-}
-
 // hire lets the chosen apprentice come. At the limit somebody has to leave first.
 func (g *game) hire(slot int8, cost price, on int8, ev *engine.Events) {
 	g.now.slot = slot
@@ -102,11 +193,29 @@ func (g *game) hire(slot int8, cost price, on int8, ev *engine.Events) {
 }
 
 // dismissStep asks which apprentice leaves.
-var dismissStep = unmoved(step{
+var dismissStep = step{
 	Kind: stepDismiss, Name: "dismiss", Rule: "5.6", Purpose: engine.T("architects.purpose.dismiss"),
 	Feature: "dismiss", On: []play.Kind{stepTake},
 	Holds: func(g *game, _, _ entry) bool { return g.isHiring() && g.isFull() },
-}, moveDismiss)
+	Ask: func(g *game, _ entry) engine.Question {
+		return engine.Question{Text: engine.T("architects.ask.dismiss", engine.N("n", int(g.hiringLimit(g.me()))), g.crewArg(g.display[g.now.slot]))}
+	},
+	Offer: listDismissals,
+	Refuse: refusing("5.6", func(g *game, _ entry, w wish) (why engine.Text, rule string) {
+		if w.crew == noKind {
+			return why, rule
+		}
+		return engine.T("architects.why.notHired", g.crewArg(w.crew)), "5.6"
+	}),
+	Answers: []answer{{
+		Kind: moveDismiss, Do: (*game).dismiss,
+		Code:  coded("dismiss", func(g *game, k int8) string { return g.crewWord(kind(k)) }),
+		Label: named(func(g *game, k int8) engine.Text { return engine.T("architects.do.dismiss", g.crewArg(kind(k))) }),
+		Describe: func(g *game, _ entry, m engine.Move) engine.Option {
+			return engine.Option{Effect: crewBrief(&g.t.apprentices[m.N[0]])}
+		},
+	}},
+}
 
 // takeStep lets the chosen apprentice come.
 var takeStep = step{
@@ -122,7 +231,7 @@ func (g *game) isHiring() bool { return g.now.slot != none && g.display[g.now.sl
 func (g *game) isFull() bool { return g.me().nhired >= g.hiringLimit(g.me()) }
 
 // listDismissals are the own apprentices, those of one kind once.
-func (g *game) listDismissals(dst []engine.Move) []engine.Move {
+func listDismissals(g *game, _ entry, dst []engine.Move) []engine.Move {
 	p := g.me()
 	for i, k := range p.hired[:p.nhired] {
 		if !hasBefore(p, i) {
