@@ -1,9 +1,6 @@
 package architects
 
-import (
-	"guildhall/engine"
-	"guildhall/engine/agenda"
-)
+import "guildhall/engine"
 
 // listTurn are the places a worker may be sent to; without a worker, those one
 // may be recalled from (RULES 3).
@@ -19,17 +16,23 @@ func listTurn(g *game, _ entry, dst []engine.Move) []engine.Move {
 	return dst
 }
 
-// isOpen reports whether the active seat may send a worker there (RULES 3.2).
+// isOpen reports whether the active seat may send a worker there: to every large
+// circle, but for a Tax Stand without tax (RULES 3.2).
 func (g *game) isOpen(to place) bool {
-	switch p := g.me(); {
-	case to == taxStand:
-		return g.pool > 0
-	case to == guildhall:
-		return g.canAdvance(p) || g.canBuildAny(p)
-	case to >= marketLeft:
-		return g.stalls[to-marketLeft] == none && g.t.virtue[p.virtue].market && p.canPay(g.stallPrice(p, to))
+	if to < circles {
+		return to != taxStand || g.pool > 0
 	}
-	return true
+	return g.hasSpace(to)
+}
+
+// hasSpace reports whether the active seat may send a worker to a space of the Black
+// Market, or into the Guildhall (RULES 3.2).
+func (g *game) hasSpace(to place) bool {
+	p := g.me()
+	if to == guildhall {
+		return g.canAdvance(p) || g.canBuildAny(p)
+	}
+	return g.stalls[to-marketLeft] == none && g.t.virtue[p.virtue].market && p.canPay(g.stallPrice(p, to))
 }
 
 // placing sends a worker to a place.
@@ -150,12 +153,6 @@ func (g *game) steal(ev *engine.Events) {
 	g.pool = 0
 	g.changeVirtue(g.active, -lost, ev)
 	g.gain(g.active, &gains, ev)
-}
-
-// canRecall reports whether a worker can come back in a recall turn.
-func (g *game) canRecall() bool {
-	_, n := agenda.Answers(g.listRecalls).First()
-	return n > 0
 }
 
 // listRecalls are the places from which one worker comes back: large circles;

@@ -12,15 +12,10 @@ import (
 var turnStep = step{
 	Kind: stepTurn, Name: "turn", Rule: "3", Purpose: engine.T("architects.purpose.turn"),
 	Feature: "turn", On: []play.Kind{stepReset},
-	Asks:    func(g *game, _ entry) bool { return !g.isAutoma(g.active) && (g.me().workers > 0 || g.canRecall()) },
+	Asks:    func(g *game, _ entry) bool { return !g.isAutoma(g.active) },
+	Act:     func(g *game, _ entry, ev *engine.Events) { g.playAutoma(ev) },
 	Insists: func(g *game, _ entry) bool { return g.me().workers > 0 },
-	Act: func(g *game, _ entry, ev *engine.Events) {
-		if g.isAutoma(g.active) {
-			g.playAutoma(ev)
-			return
-		}
-		g.skipTurn(ev)
-	},
+	Empty:   func(g *game, _ entry, ev *engine.Events) { g.skipTurn(ev) },
 	Ask: func(g *game, _ entry) engine.Question {
 		if g.me().workers == 0 {
 			return engine.Question{Text: engine.T("architects.ask.recall")}
