@@ -188,9 +188,8 @@ func (g *game) measureWork(l *feature.List, seat int8) {
 	left, advancing, mixing := 0, false, none
 	if g.agenda.Len() > 0 && g.active == seat {
 		for _, s := range g.agenda.Steps() {
+			left = max(left, s.left())
 			switch s.kind {
-			case stepTrade, stepCapture, stepGuard:
-				left = int(s.n)
 			case stepAdvance:
 				advancing = true
 			case stepMix:

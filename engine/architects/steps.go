@@ -56,6 +56,16 @@ type entry struct {
 // Step is the kind of the step.
 func (e entry) Step() play.Kind { return e.kind }
 
+// left is how many actions of a kind may still be done in the step, 0 where there are
+// no several.
+func (e entry) left() int {
+	switch e.kind {
+	case stepTrade, stepCapture, stepGuard:
+		return int(e.n)
+	}
+	return 0
+}
+
 // rulebook is all steps.
 var rulebook = play.New(play.Words[*game]{Game: "architects"},
 	boardStep, draftStep, pickStep, beginStep,

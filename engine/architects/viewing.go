@@ -102,10 +102,7 @@ func (g *game) viewTurn() Turn {
 			t.N = int(g.me().at[to])
 		}
 	}
-	switch s := g.agenda.Top(); s.kind {
-	case stepTrade, stepCapture, stepGuard:
-		t.Left = int(s.n)
-	}
+	t.Left = g.agenda.Top().left()
 	if g.now.building != none {
 		t.Building = g.t.buildings[g.now.building].id
 	}
