@@ -100,6 +100,24 @@ func explainGuard(g *game, e entry, w wish) (why engine.Text, rule string) {
 	return why, rule
 }
 
+// whyNotGuard tells why an action at the Guardhouse is not offered.
+func whyNotGuard(g *game, _ entry, m engine.Move) (why engine.Text, rule string) {
+	p := g.me()
+	switch {
+	case m.Kind == moveDeliver:
+		return engine.T("architects.why.noCaptured"), "5.10"
+	case m.Kind == moveRelease:
+		return engine.T("architects.why.noInmates"), "5.10"
+	case m.Kind == moveRecover && g.elsewhere(g.active) == 0:
+		return engine.T("architects.why.noneElsewhere"), "5.10"
+	case m.Kind == moveRecover && m.N[0] == recoverForSilver:
+		return g.whyNotPay(g.recoverPrice(p)), "5.10"
+	case p.unpaid == 0:
+		return engine.T("architects.why.noDebt"), "5.10"
+	}
+	return g.whyNotPay(g.debtPrice(p)), "5.10"
+}
+
 // listGuard are the actions that have an effect, and to stop (RULES 5.10).
 func listGuard(g *game, e entry, dst []engine.Move) []engine.Move {
 	if e.n == 0 {

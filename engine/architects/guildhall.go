@@ -57,6 +57,85 @@ func (g *game) canAdvance(p *player) bool {
 	return g.affords(p, &l.cost) && mix{wood: true, stone: true, n: l.mix}.canPay(p)
 }
 
+// hallText is what can be done in the Guildhall, and what the worker causes.
+func (g *game) hallText() engine.Text {
+	p := g.me()
+	n := 0
+	for card := range p.hand.all {
+		if g.canBuild(p, card) {
+			n++
+		}
+	}
+	var list []engine.Text
+	if n > 0 {
+		list = append(list, engine.T("architects.visit.build", engine.N("n", n)))
+	}
+	if g.canAdvance(p) {
+		list = append(list, engine.T("architects.visit.cathedral", engine.N("n", int(p.cathedral)+1)))
+	}
+	if next, plan := g.nhall+1, g.plan(); next == plan.resets[0] || next == plan.resets[1] {
+		list = append(list, engine.T("architects.part.reset"))
+	} else if next == plan.last {
+		list = append(list, engine.T("architects.part.last"))
+	}
+	return parts(list)
+}
+
+// cathedralLeast is the lowest virtue with which work on the Cathedral is
+// allowed.
+func (g *game) cathedralLeast() int {
+	for i := range g.t.virtue {
+		if g.t.virtue[i].cathedral {
+			return i
+		}
+	}
+	return topVirtue
+}
+
+// whyNotHall tells that neither a building nor the Cathedral is possible.
+func (g *game) whyNotHall(p *player) (why engine.Text, rule string) {
+	cathedral, _ := g.whyNotAdvance(p)
+	if p.hand == 0 {
+		return engine.T("architects.why.noHand", engine.Term("cathedral", cathedral)), "5.11"
+	}
+	return engine.T("architects.why.noBuilding", engine.N("n", int(p.hand.len())), engine.Term("cathedral", cathedral)), "5.11"
+}
+
+// whyNotAdvance tells why a player cannot work on the Cathedral.
+func (g *game) whyNotAdvance(p *player) (why engine.Text, rule string) {
+	l, level := g.nextLevel(p), engine.N("level", int(p.cathedral)+1)
+	switch {
+	case p.cathedral == levels:
+		return engine.T("architects.why.top"), "5.11"
+	case !g.t.virtue[p.virtue].cathedral:
+		return engine.T("architects.why.tooBad", engine.N("n", int(p.virtue)), engine.N("least", g.cathedralLeast())), "5.11"
+	case !g.hasRoom(p):
+		return engine.T("architects.why.noRoom", level, engine.N("n", int(l.slots))), "5.11"
+	case p.hand.len() < g.cardsToAdvance(p):
+		return engine.T("architects.why.noCard", level), "5.11"
+	case !mix{wood: true, stone: true, n: l.mix}.canPay(p):
+		return engine.T("architects.why.mix", level, engine.N("n", int(l.mix)), engine.N("wood", int(p.goods[wood])),
+			engine.N("stone", int(p.goods[stone]))), "5.11"
+	}
+	return engine.T("architects.why.levelGoods", level, g.shortArg(p, &l.cost)), "5.11"
+}
+
+// whyNotBuild tells why a building of the hand cannot be built now.
+func (g *game) whyNotBuild(p *player, card int8) (why engine.Text, rule string) {
+	b := &g.t.buildings[card]
+	lacks, affords := b.skills&^p.skills, g.affords(p, &b.cost)
+	name, skills := g.buildingArg(card), engine.List("skills", skillTextsOf(lacks))
+	switch {
+	case !p.hand.has(card):
+		return engine.T("architects.why.notInHand", name), "5.11"
+	case lacks != 0 && !affords:
+		return engine.T("architects.why.skillsGoods", name, skills, g.shortArg(p, &b.cost)), "5.11"
+	case lacks != 0:
+		return engine.T("architects.why.skills", name, skills), "5.11"
+	}
+	return engine.T("architects.why.goods", name, g.shortArg(p, &b.cost)), "5.11"
+}
+
 // enterHall lays a worker down in the Guildhall and asks what it does. The
 // first workers of the third and fourth row reset the Black Market (RULES 7).
 func (g *game) enterHall(ev *engine.Events) {

@@ -17,6 +17,42 @@ func (g *game) stallVirtue(p *player, space place) int8 {
 	return g.t.stalls[space-marketLeft].virtue
 }
 
+// marketMost is the highest virtue with which the Black Market may be entered.
+func (g *game) marketMost() int {
+	most := 0
+	for i := range g.t.virtue {
+		if g.t.virtue[i].market {
+			most = i
+		}
+	}
+	return most
+}
+
+// stallText is what a space of the Black Market brings and costs.
+func (g *game) stallText(space place) engine.Text {
+	p := g.me()
+	var list []engine.Text
+	more := g.helps(p, onMarket)
+	if p.has(abilityMarket, g.t) {
+		more[building]++
+	}
+	if space == marketMiddle {
+		list = append(list, engine.T("architects.visit.middle", engine.N("n", int(min(marketLook, g.ndeck)))))
+	} else {
+		for i, n := range g.offer(space) {
+			more[i] += n
+		}
+	}
+	list = append(append(list, gainTexts(&more, 1)...), priceTexts(g.stallPrice(p, space))...)
+	if lost := g.stallVirtue(p, space); lost > 0 {
+		list = append(list, amountText(virtue, -int(lost)))
+	}
+	if g.fillsMarket() {
+		list = append(list, engine.T("architects.part.reset"))
+	}
+	return parts(list)
+}
+
 // enterMarket pays, loses virtue and gains what the space shows (RULES 5.9).
 func (g *game) enterMarket(space place, ev *engine.Events) {
 	p := g.me()
@@ -50,6 +86,17 @@ func (g *game) occupy(space place, seat int8) {
 		full = full && who != none
 	}
 	g.reset = g.reset || full
+}
+
+// fillsMarket reports whether one more worker resets the Black Market.
+func (g *game) fillsMarket() bool {
+	free := 0
+	for _, who := range g.stalls {
+		if who == none {
+			free++
+		}
+	}
+	return free == 1
 }
 
 // middleStep hires for nothing or looks at cards (RULES 5.9).

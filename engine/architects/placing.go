@@ -35,6 +35,61 @@ func (g *game) hasSpace(to place) bool {
 	return g.stalls[to-marketLeft] == none && g.t.virtue[p.virtue].market && p.canPay(g.stallPrice(p, to))
 }
 
+// whyNotPlace tells why the active seat cannot send a worker to a place: the
+// rule and the numbers (RULES 3.2).
+func (g *game) whyNotPlace(to place) (why engine.Text, rule string) {
+	p := g.me()
+	switch {
+	case to == taxStand:
+		return engine.T("architects.why.noTax"), "3.2"
+	case to == guildhall:
+		return g.whyNotHall(p)
+	case g.stalls[to-marketLeft] != none:
+		return engine.T("architects.why.taken", placeArg(to), g.who("who", g.stalls[to-marketLeft])), "5.9"
+	case !g.t.virtue[p.virtue].market:
+		return engine.T("architects.why.tooGood", engine.N("n", int(p.virtue)), engine.N("most", g.marketMost())), "5.9"
+	}
+	return g.whyNotPay(g.stallPrice(p, to)), "5.9"
+}
+
+// visitText is what a worker of the active seat would bring at a place now.
+func (g *game) visitText(to place) engine.Text {
+	p := g.me()
+	n := int8(0)
+	if to < circles {
+		n = p.at[to] + 1
+	}
+	switch to {
+	case quarry:
+		return g.collectText(stone, n, onQuarry)
+	case forest:
+		return g.collectText(wood, n, onForest)
+	case silversmith:
+		return g.collectText(silver, n+1, onSilversmith)
+	case mines:
+		return g.minesText(n)
+	case storehouse:
+		return engine.T("architects.visit.storehouse", engine.N("n", int(n)))
+	case workshop:
+		return engine.T("architects.visit.workshop", engine.Term("price", parts(priceTexts(g.hirePrice(p)))), engine.N("n", min(columns, int(n))),
+			engine.N("cards", int(drawn(n))))
+	case townCentre:
+		first := g.priceOf(p, 0, 1)
+		return engine.T("architects.visit.townCentre", engine.N("n", int(n)), engine.N("places", int(g.placesNamed())),
+			engine.Term("price", parts(priceTexts(first))))
+	case taxStand:
+		gains := g.helps(p, onTaxStand)
+		gains[virtue] -= max(0, stealVirtue-g.discount(p, costTaxStand, helpLessVirtue))
+		list := []engine.Text{amountText(silver, int(g.pool))}
+		return parts(append(list, gainTexts(&gains, 1)...))
+	case guardhouse:
+		return engine.T("architects.visit.guardhouse", engine.N("n", int(n)))
+	case guildhall:
+		return g.hallText()
+	}
+	return g.stallText(to)
+}
+
 // placing sends a worker to a place.
 var placing = answer{
 	Kind: movePlace, Do: (*game).place,
@@ -101,6 +156,12 @@ func (g *game) collect(what good, n int8, at trigger, ev *engine.Events) {
 	g.gain(g.active, &gains, ev)
 }
 
+func (g *game) collectText(what good, n int8, at trigger) engine.Text {
+	gains := g.helps(g.me(), at)
+	gains[what] += n
+	return parts(gainTexts(&gains, 1))
+}
+
 // minesStep asks for clay or gold (RULES 5.3).
 var minesStep = step{
 	Kind: stepMines, Name: "mines", Rule: "5.1", Purpose: engine.T("architects.purpose.mines"),
@@ -131,6 +192,14 @@ func listMines(g *game, _ entry, dst []engine.Move) []engine.Move {
 		dst = append(dst, move(moveMine, int8(gold)))
 	}
 	return dst
+}
+
+func (g *game) minesText(n int8) engine.Text {
+	one := g.collectText(clay, n+1, onMines)
+	if n < 2 {
+		return one
+	}
+	return engine.T("architects.visit.mines", engine.Term("one", one), engine.Term("other", g.collectText(gold, n/2, onMines)))
 }
 
 func (g *game) mine(_ entry, m engine.Move, ev *engine.Events) {

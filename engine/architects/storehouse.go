@@ -141,6 +141,24 @@ func explainTrade(g *game, _ entry, w wish) (why engine.Text, rule string) {
 	return engine.T("architects.why.noTrade"), "5.5"
 }
 
+// whyNotTrade tells why a trade is not offered.
+func (g *game) whyNotTrade(trade int8) (why engine.Text, rule string) {
+	p := g.me()
+	if trade < tradeOwn {
+		x := g.tradeGoods(trade)
+		have := x.held(p)
+		return engine.T("architects.why.trade", engine.N("n", int(x.n)), engine.N("have", int(have[0]+have[1]+have[2]))), "5.5"
+	}
+	k := kind(trade - tradeOwn)
+	a := &g.t.apprentices[k]
+	for _, own := range p.hired[:p.nhired] {
+		if own == k {
+			return engine.T("architects.why.tradeGoods", g.shortArg(p, &a.give)), "5.5"
+		}
+	}
+	return engine.T("architects.why.notHired", g.crewArg(k)), "5.5"
+}
+
 // trade makes a trade, or asks for the goods of a printed one.
 func (g *game) trade(e entry, m engine.Move, ev *engine.Events) {
 	n := int8(m.N[0])

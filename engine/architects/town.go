@@ -38,6 +38,19 @@ func (g *game) canName(at place) bool {
 	return named < g.now.most
 }
 
+// whyNotCapture tells why a group cannot be captured.
+func (g *game) whyNotCapture(seat int8, at place) (why engine.Text, rule string) {
+	switch {
+	case at >= circles:
+		return engine.T("architects.why.protected", placeArg(at)), "5.7"
+	case g.p[seat].at[at] == 0:
+		return engine.T("architects.why.noGroup", g.who("who", seat), placeArg(at)), "5.7"
+	case !g.canName(at):
+		return engine.T("architects.why.places", engine.N("n", int(g.now.most)), engine.N("seats", int(g.seats))), "5.7"
+	}
+	return g.whyNotPay(g.capturePrice()), "5.7"
+}
+
 // captureStep asks for n more captures (RULES 5.7).
 var captureStep = step{
 	Kind: stepCapture, Name: "capture", Rule: "5.7", Purpose: engine.T("architects.purpose.capture"),

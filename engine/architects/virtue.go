@@ -119,6 +119,14 @@ func (g *game) pay(p *player, c price) {
 	g.pool += c.tax
 }
 
+func (g *game) whyNotPay(cost price) engine.Text {
+	have := engine.N("have", int(g.me().goods[silver]))
+	if cost.tax > 0 {
+		return engine.T("architects.why.silverTax", engine.N("n", int(cost.total())), engine.N("tax", int(cost.tax)), have)
+	}
+	return engine.T("architects.why.silver", engine.N("n", int(cost.total())), have)
+}
+
 // affords reports whether a player can pay goods. Gold and marble may stand for
 // each other with the board that says so (RULES 4).
 func (g *game) affords(p *player, cost *amounts) bool {
@@ -131,6 +139,19 @@ func (g *game) affords(p *player, cost *amounts) bool {
 		}
 	}
 	return p.goods[gold]+p.goods[marble] >= int16(cost[gold]+cost[marble])
+}
+
+// shortArg lists what a player lacks: "2 gold, you have 1".
+func (g *game) shortArg(p *player, cost *amounts) engine.Arg {
+	missing := g.missing(p, cost)
+	list := []engine.Text{}
+	for i := range goods {
+		if missing[i] > 0 {
+			list = append(list, engine.T("architects.part.short", engine.N("n", int(cost[i])), engine.Term("good", goodTexts[i]),
+				engine.N("have", int(p.goods[i]))))
+		}
+	}
+	return engine.List("short", list)
 }
 
 // spend pays goods: the named good first, then its substitute (RULES 4).

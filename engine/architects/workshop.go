@@ -33,6 +33,14 @@ func (g *game) canHire(slot int8) bool {
 	return g.display[slot] != noKind && p.goods[silver] >= g.hirePrice(p).total()+int16(skip(slot, p.at[workshop]))
 }
 
+// whyNotHire tells why an apprentice cannot be hired at the Workshop.
+func (g *game) whyNotHire(slot int8) (why engine.Text, rule string) {
+	p := g.me()
+	cost, on := g.hirePrice(p), int(skip(slot, p.at[workshop]))
+	return engine.T("architects.why.hire", g.crewArg(g.display[slot]), engine.N("n", int(cost.total())+on), engine.N("tax", int(cost.tax)),
+		engine.N("coins", on), engine.N("have", int(p.goods[silver]))), "5.6"
+}
+
 // workStep hires or draws (RULES 5.6).
 var workStep = step{
 	Kind: stepWork, Name: "work", Rule: "5.6", Purpose: engine.T("architects.purpose.work"),
