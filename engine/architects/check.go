@@ -220,7 +220,7 @@ func (g *game) checkPlayers() error {
 				return fmt.Errorf("seat %d has %d %s", s, n, goodNames[i])
 			}
 		}
-		if p.virtue < 0 || p.virtue > topVirtue || p.unpaid < 0 || p.nhired > g.hiringLimit(p) {
+		if p.virtue < 0 || p.virtue > topVirtue || p.unpaid < 0 || p.nhired > p.hiringLimit(g.t) {
 			return fmt.Errorf("seat %d: virtue %d, %d unpaid debts, %d apprentices", s, p.virtue, p.unpaid, p.nhired)
 		}
 		if g.isAutoma(s) && (p.hand|p.pack|p.built != 0 || p.nhired > 0 || p.board != 0 || p.goods != [goods]int16{marble: p.goods[marble]}) {

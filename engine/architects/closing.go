@@ -49,13 +49,13 @@ func (g *game) readiness(seat int8) float64 {
 	}
 	for card := range held.all {
 		b := &g.t.buildings[card]
-		consider(goodsOf(&b.cost)+skillLacking*bits.OnesCount8(uint8(b.skills))+workerLacking, g.lacks(p, &b.cost)+g.skillsLack(p, b.skills)+idle)
+		consider(goodsOf(&b.cost)+skillLacking*bits.OnesCount8(uint8(b.skills))+workerLacking, p.lacks(g.t, &b.cost)+g.skillsLack(p, b.skills)+idle)
 	}
 	if g.hasRoom(p) {
-		l, cards := g.nextLevel(p), int(g.cardsToAdvance(p))
+		l, cards := p.nextLevel(g.t), int(p.cardsToAdvance(g.t))
 		needs := goodsOf(&l.cost) + int(l.mix) + cardLacking*cards + workerLacking
-		lacks := g.lacks(p, &l.cost) + max(0, int(l.mix)-int(p.goods[wood]+p.goods[stone])) + cardLacking*max(0, cards-int(held.len())) + idle
-		needs, lacks = needs+virtueLacking, lacks+g.virtueLacks(p)
+		lacks := p.lacks(g.t, &l.cost) + max(0, int(l.mix)-int(p.goods[wood]+p.goods[stone])) + cardLacking*max(0, cards-int(held.len())) + idle
+		needs, lacks = needs+virtueLacking, lacks+p.virtueLacks(g.t)
 		consider(needs, lacks)
 	}
 	if held == 0 {
@@ -66,9 +66,9 @@ func (g *game) readiness(seat int8) float64 {
 
 // virtueLacks is how many steps of virtue a player is below work on the Cathedral, at
 // most virtueLacking.
-func (g *game) virtueLacks(p *player) int {
+func (p *player) virtueLacks(t *tables) int {
 	for steps := range virtueLacking {
-		if at := int(p.virtue) + steps; at < len(g.t.virtue) && g.t.virtue[at].cathedral {
+		if at := int(p.virtue) + steps; at < len(t.virtue) && t.virtue[at].cathedral {
 			return steps
 		}
 	}
@@ -84,7 +84,7 @@ func (g *game) skillsLack(p *player, skills skill) int {
 		if k == noKind || g.t.apprentices[k].skills&missing == 0 {
 			continue
 		}
-		hire := max(1, int(g.hirePrice(p).total()))
+		hire := max(1, int(p.hirePrice(g.t).total()))
 		return lacks - skillLacking/2 - (skillLacking/2-1)*min(int(p.goods[silver]), hire)/hire
 	}
 	return lacks

@@ -26,7 +26,7 @@ func (g *game) takeEffect(card int8, ev *engine.Events) {
 		g.bring(&b.gains, ev)
 	case deedGainPer:
 		var gains amounts
-		gains[b.good] = int8(min(maxGain, g.counts(p, b.counted)/int16(b.per)))
+		gains[b.good] = int8(min(maxGain, p.counts(g.t, b.counted)/int16(b.per)))
 		g.bring(&gains, ev)
 	case deedChoice:
 		g.push(stepChoice, card)
@@ -70,8 +70,8 @@ func (g *game) bring(gains *amounts, ev *engine.Events) {
 
 // counts is how much a player has of what an effect counts. Gold and marble
 // are one good with the board that says so (RULES 9).
-func (g *game) counts(p *player, c counted) int16 {
-	if c&(1<<gold|1<<marble) != 0 && p.has(abilitySame, g.t) {
+func (p *player) counts(t *tables, c counted) int16 {
+	if c&(1<<gold|1<<marble) != 0 && p.has(abilitySame, t) {
 		c |= 1<<gold | 1<<marble
 	}
 	n := int16(0)

@@ -32,7 +32,7 @@ func (g *game) facts(seat int8) []engine.Text {
 		}
 	}
 	facts := []engine.Text{engine.T("architects.fact.stock", partsArg(stock)),
-		engine.T("architects.fact.standing", engine.N("virtue", int(p.virtue)), engine.N("evaded", int(g.evaded(p))), engine.N("unpaid", int(p.unpaid)),
+		engine.T("architects.fact.standing", engine.N("virtue", int(p.virtue)), engine.N("evaded", int(p.evaded(g.t))), engine.N("unpaid", int(p.unpaid)),
 			engine.N("paid", int(p.paid)))}
 	if held, prison, away := p.held(), p.prison, g.elsewhere(seat); held+prison+away > 0 {
 		facts = append(facts, engine.T("architects.fact.workers", engine.N("held", int(held)), engine.N("prison", int(prison)), engine.N("away", int(away))))

@@ -109,7 +109,7 @@ func (g *game) measureOwn(l *feature.List, seat int8) {
 	l.AtLeast("unpaid debts", int(p.unpaid), 2)
 	at := &g.t.virtue[p.virtue]
 	l.Part("points for virtue", int(at.points), manyGoods)
-	l.Part("tax not paid", int(g.evaded(p)), 4)
+	l.Part("tax not paid", int(p.evaded(g.t)), 4)
 	l.Has("Cathedral allowed", at.cathedral)
 	l.Has("Black Market allowed", at.market)
 	l.Part("points for Cathedral", int(g.t.cathedral[p.cathedral].points), 2*manyGoods)
@@ -136,7 +136,7 @@ func (g *game) measureApprentices(l *feature.List, seat int8) {
 	for i, name := range skillNames {
 		s := skill(1) << i
 		l.Has(name, p.skills&s != 0)
-		l.Part(skilledFeatures[i], int(g.countSkill(p, s)), apprentices)
+		l.Part(skilledFeatures[i], int(p.countSkill(g.t, s)), apprentices)
 	}
 	var helping [triggers]int
 	for _, k := range p.hired[:p.nhired] {

@@ -6,12 +6,12 @@ import (
 )
 
 // lacks is how many goods a player lacks of a cost.
-func (g *game) lacks(p *player, cost *amounts) int {
+func (p *player) lacks(t *tables, cost *amounts) int {
 	n := 0
 	for i := range silver {
 		n += max(0, int(cost[i])-int(p.goods[i]))
 	}
-	if g.affords(p, cost) {
+	if p.affords(t, cost) {
 		return 0 // gold and marble may stand for each other
 	}
 	return n
@@ -34,7 +34,7 @@ func (g *game) measureCards(l *feature.List, seat int8) {
 		if b.skills&^p.skills != 0 {
 			continue
 		}
-		lacking := g.lacks(p, &b.cost)
+		lacking := p.lacks(g.t, &b.cost)
 		skilled++
 		bestSkilled = max(bestSkilled, points)
 		if lacking == 0 {
@@ -59,19 +59,19 @@ func (g *game) measureCards(l *feature.List, seat int8) {
 // measureMeans lists what the seat can pay for on the board.
 func (g *game) measureMeans(l *feature.List, seat int8) {
 	p := &g.p[seat]
-	next := g.nextLevel(p)
-	lacking := g.lacks(p, &next.cost) + max(0, int(next.mix)-int(p.goods[wood]+p.goods[stone])) +
-		max(0, int(g.cardsToAdvance(p)-p.hand.len()))
+	next := p.nextLevel(g.t)
+	lacking := p.lacks(g.t, &next.cost) + max(0, int(next.mix)-int(p.goods[wood]+p.goods[stone])) +
+		max(0, int(p.cardsToAdvance(g.t)-p.hand.len()))
 	l.Has("can work on the Cathedral", g.canAdvance(p))
 	l.Has("room on the next level", g.hasRoom(p))
 	l.Part("lacking for the next level", lacking, mostLacking)
 	l.Part("points of the next level", int(next.points-g.t.cathedral[p.cathedral].points), dearest)
 	for space := marketLeft; space <= marketRight; space++ {
-		l.Has(stallFeatures[space-marketLeft], g.t.virtue[p.virtue].market && p.canPay(g.stallPrice(p, space)))
+		l.Has(stallFeatures[space-marketLeft], g.t.virtue[p.virtue].market && p.canPay(p.stallPrice(g.t, space)))
 	}
-	l.Has("can pay for hiring", p.canPay(g.hirePrice(p)))
-	l.Has("can pay a debt", p.unpaid > 0 && p.canPay(g.debtPrice(p)))
-	l.Has("can recover", p.canPay(g.recoverPrice(p)))
+	l.Has("can pay for hiring", p.canPay(p.hirePrice(g.t)))
+	l.Has("can pay a debt", p.unpaid > 0 && p.canPay(p.debtPrice(g.t)))
+	l.Has("can recover", p.canPay(p.recoverPrice(g.t)))
 	largest, second := 0, 0
 	for s := range g.seats {
 		if s == seat {

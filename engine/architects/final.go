@@ -22,7 +22,7 @@ var dungeonStep = step{
 	Kind: stepDungeon, Name: "dungeon", Rule: "8", Purpose: engine.T("architects.purpose.dungeon"),
 	Feature: "dungeon", Args: "s", On: []play.Kind{stepScore, stepDungeon},
 	Holds: func(g *game, e, _ entry) bool { return *g.agenda.Top() != e || g.active == e.n },
-	Asks:  func(g *game, e entry) bool { return g.losesAndGains(&g.p[e.n]) },
+	Asks:  func(g *game, e entry) bool { return g.p[e.n].losesAndGains(g.t) },
 	Act:   func(g *game, e entry, ev *engine.Events) { g.dungeon(e, false, ev) },
 	Ask:   asking(engine.T("architects.ask.dungeon")),
 	Offer: func(_ *game, _ entry, dst []engine.Move) []engine.Move {
@@ -52,10 +52,10 @@ func describeDungeon(g *game, e entry, m engine.Move) engine.Option {
 
 // losesAndGains reports whether a player loses virtue by one building and gains by
 // another before scoring.
-func (g *game) losesAndGains(p *player) bool {
+func (p *player) losesAndGains(t *tables) bool {
 	loses, gains := false, false
 	for card := range p.built.all {
-		if b := &g.t.buildings[card]; b.timing == endgameVirtue {
+		if b := &t.buildings[card]; b.timing == endgameVirtue {
 			loses = loses || b.deed == deedLose
 			gains = gains || b.deed != deedLose
 		}

@@ -27,9 +27,9 @@ func (p *player) held() int8 {
 	return n
 }
 
-func (g *game) recoverPrice(p *player) price { return g.priceOf(p, recoverSilver, recoverTax) }
+func (p *player) recoverPrice(t *tables) price { return p.priceOf(t, recoverSilver, recoverTax) }
 
-func (g *game) debtPrice(p *player) price { return g.priceOf(p, debtSilver, debtTax) }
+func (p *player) debtPrice(t *tables) price { return p.priceOf(t, debtSilver, debtTax) }
 
 // guardStep asks for n more actions (RULES 5.10).
 var guardStep = step{
@@ -56,7 +56,7 @@ var guardStep = step{
 		Kind: movePayDebt, Word: "pay debt", Do: (*game).payDebt, Title: engine.T("architects.do.payDebt"), WhyNot: whyNotGuard,
 		Describe: func(g *game, _ entry, _ engine.Move) engine.Option {
 			p, gains := g.me(), g.gainsOfDebt()
-			return engine.Option{Effect: parts(append(append(gainTexts(&gains, 1), amountText(debt, -1)), priceTexts(g.debtPrice(p))...))}
+			return engine.Option{Effect: parts(append(append(gainTexts(&gains, 1), amountText(debt, -1)), priceTexts(p.debtPrice(g.t))...))}
 		},
 	}, stopping},
 }
@@ -73,7 +73,7 @@ var recovering = answer{
 		list := []engine.Text{engine.T("architects.part.back", engine.N("n", int(g.elsewhere(g.active))))}
 		switch m.N[0] {
 		case recoverForSilver:
-			list = append(list, priceTexts(g.recoverPrice(g.me()))...)
+			list = append(list, priceTexts(g.me().recoverPrice(g.t))...)
 		case recoverForDebt:
 			list = append(list, amountText(debt, 1), amountText(virtue, -1))
 		}
@@ -111,11 +111,11 @@ func whyNotGuard(g *game, _ entry, m engine.Move) (why engine.Text, rule string)
 	case m.Kind == moveRecover && g.elsewhere(g.active) == 0:
 		return engine.T("architects.why.noneElsewhere"), "5.10"
 	case m.Kind == moveRecover && m.N[0] == recoverForSilver:
-		return g.whyNotPay(g.recoverPrice(p)), "5.10"
+		return g.whyNotPay(p.recoverPrice(g.t)), "5.10"
 	case p.unpaid == 0:
 		return engine.T("architects.why.noDebt"), "5.10"
 	}
-	return g.whyNotPay(g.debtPrice(p)), "5.10"
+	return g.whyNotPay(p.debtPrice(g.t)), "5.10"
 }
 
 // listGuard are the actions that have an effect, and to stop (RULES 5.10).
@@ -131,12 +131,12 @@ func listGuard(g *game, e entry, dst []engine.Move) []engine.Move {
 		dst = append(dst, move(moveRelease, 0))
 	}
 	if g.elsewhere(g.active) > 0 {
-		if p.canPay(g.recoverPrice(p)) {
+		if p.canPay(p.recoverPrice(g.t)) {
 			dst = append(dst, move(moveRecover, recoverForSilver))
 		}
 		dst = append(dst, move(moveRecover, recoverForDebt))
 	}
-	if p.unpaid > 0 && p.canPay(g.debtPrice(p)) {
+	if p.unpaid > 0 && p.canPay(p.debtPrice(g.t)) {
 		dst = append(dst, move(movePayDebt, 0))
 	}
 	if len(dst) > start {
@@ -192,7 +192,7 @@ func (g *game) recover(e entry, m engine.Move, ev *engine.Events) {
 	p, how, cost := g.me(), int8(m.N[0]), price{}
 	g.again(e)
 	if how == recoverForSilver {
-		cost = g.recoverPrice(p)
+		cost = p.recoverPrice(g.t)
 		g.pay(p, cost)
 	}
 	n := g.bringBack(g.active)
@@ -220,7 +220,7 @@ func (g *game) bringBack(seat int8) int8 {
 func (g *game) payDebt(e entry, _ engine.Move, ev *engine.Events) {
 	g.again(e)
 	p := g.me()
-	cost := g.debtPrice(p)
+	cost := p.debtPrice(g.t)
 	g.pay(p, cost)
 	p.unpaid--
 	p.paid++
@@ -234,7 +234,7 @@ func (g *game) payDebt(e entry, _ engine.Move, ev *engine.Events) {
 // gainsOfDebt is what paying a debt brings the active seat: 1 virtue, and the help of
 // its apprentices.
 func (g *game) gainsOfDebt() amounts {
-	gains := g.helps(g.me(), onPayDebt)
+	gains := g.me().helps(g.t, onPayDebt)
 	gains[virtue]++
 	return gains
 }

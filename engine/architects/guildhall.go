@@ -7,14 +7,14 @@ import (
 
 // canBuild reports whether a player has the skills and the goods for a building
 // (RULES 5.11).
-func (g *game) canBuild(p *player, card int8) bool {
-	b := &g.t.buildings[card]
-	return b.skills&^p.skills == 0 && g.affords(p, &b.cost)
+func (p *player) canBuild(t *tables, card int8) bool {
+	b := &t.buildings[card]
+	return b.skills&^p.skills == 0 && p.affords(t, &b.cost)
 }
 
-func (g *game) canBuildAny(p *player) bool {
+func (p *player) canBuildAny(t *tables) bool {
 	for c := p.hand; c != 0; c &= c - 1 {
-		if g.canBuild(p, c.lowest()) {
+		if p.canBuild(t, c.lowest()) {
 			return true
 		}
 	}
@@ -22,7 +22,7 @@ func (g *game) canBuildAny(p *player) bool {
 }
 
 // nextLevel is the level of the Cathedral above that of a player.
-func (g *game) nextLevel(p *player) *level { return &g.t.cathedral[min(levels, p.cathedral+1)] }
+func (p *player) nextLevel(t *tables) *level { return &t.cathedral[min(levels, p.cathedral+1)] }
 
 // markers is how many seats stand on a level of the Cathedral.
 func (g *game) markers(level int8) int8 {
@@ -37,24 +37,24 @@ func (g *game) markers(level int8) int8 {
 
 // hasRoom reports whether the next level has a free slot for a player.
 func (g *game) hasRoom(p *player) bool {
-	return p.cathedral < levels && g.markers(p.cathedral+1) < g.nextLevel(p).slots
+	return p.cathedral < levels && g.markers(p.cathedral+1) < p.nextLevel(g.t).slots
 }
 
 // cardsToAdvance is how many building cards the next level costs.
-func (g *game) cardsToAdvance(p *player) int8 {
-	if p.has(abilityDiscard, g.t) {
+func (p *player) cardsToAdvance(t *tables) int8 {
+	if p.has(abilityDiscard, t) {
 		return 0
 	}
-	return g.nextLevel(p).discard
+	return p.nextLevel(t).discard
 }
 
 // canAdvance reports whether a player may work on the Cathedral (RULES 5.11).
 func (g *game) canAdvance(p *player) bool {
-	if !g.t.virtue[p.virtue].cathedral || !g.hasRoom(p) || p.hand.len() < g.cardsToAdvance(p) {
+	if !g.t.virtue[p.virtue].cathedral || !g.hasRoom(p) || p.hand.len() < p.cardsToAdvance(g.t) {
 		return false
 	}
-	l := g.nextLevel(p)
-	return g.affords(p, &l.cost) && mix{wood: true, stone: true, n: l.mix}.canPay(p)
+	l := p.nextLevel(g.t)
+	return p.affords(g.t, &l.cost) && mix{wood: true, stone: true, n: l.mix}.canPay(p)
 }
 
 // hallText is what can be done in the Guildhall, and what the worker causes.
@@ -62,7 +62,7 @@ func (g *game) hallText() engine.Text {
 	p := g.me()
 	n := 0
 	for card := range p.hand.all {
-		if g.canBuild(p, card) {
+		if p.canBuild(g.t, card) {
 			n++
 		}
 	}
@@ -103,7 +103,7 @@ func (g *game) whyNotHall(p *player) (why engine.Text, rule string) {
 
 // whyNotAdvance tells why a player cannot work on the Cathedral.
 func (g *game) whyNotAdvance(p *player) (why engine.Text, rule string) {
-	l, level := g.nextLevel(p), engine.N("level", int(p.cathedral)+1)
+	l, level := p.nextLevel(g.t), engine.N("level", int(p.cathedral)+1)
 	switch {
 	case p.cathedral == levels:
 		return engine.T("architects.why.top"), "5.11"
@@ -111,29 +111,29 @@ func (g *game) whyNotAdvance(p *player) (why engine.Text, rule string) {
 		return engine.T("architects.why.tooBad", engine.N("n", int(p.virtue)), engine.N("least", g.cathedralLeast())), "5.11"
 	case !g.hasRoom(p):
 		return engine.T("architects.why.noRoom", level, engine.N("n", int(l.slots))), "5.11"
-	case p.hand.len() < g.cardsToAdvance(p):
+	case p.hand.len() < p.cardsToAdvance(g.t):
 		return engine.T("architects.why.noCard", level), "5.11"
 	case !mix{wood: true, stone: true, n: l.mix}.canPay(p):
 		return engine.T("architects.why.mix", level, engine.N("n", int(l.mix)), engine.N("wood", int(p.goods[wood])),
 			engine.N("stone", int(p.goods[stone]))), "5.11"
 	}
-	return engine.T("architects.why.levelGoods", level, g.shortArg(p, &l.cost)), "5.11"
+	return engine.T("architects.why.levelGoods", level, p.shortArg(g.t, &l.cost)), "5.11"
 }
 
 // whyNotBuild tells why a building of the hand cannot be built now.
 func (g *game) whyNotBuild(p *player, card int8) (why engine.Text, rule string) {
 	b := &g.t.buildings[card]
-	lacks, affords := b.skills&^p.skills, g.affords(p, &b.cost)
+	lacks, affords := b.skills&^p.skills, p.affords(g.t, &b.cost)
 	name, skills := g.buildingArg(card), engine.List("skills", skillTextsOf(lacks))
 	switch {
 	case !p.hand.has(card):
 		return engine.T("architects.why.notInHand", name), "5.11"
 	case lacks != 0 && !affords:
-		return engine.T("architects.why.skillsGoods", name, skills, g.shortArg(p, &b.cost)), "5.11"
+		return engine.T("architects.why.skillsGoods", name, skills, p.shortArg(g.t, &b.cost)), "5.11"
 	case lacks != 0:
 		return engine.T("architects.why.skills", name, skills), "5.11"
 	}
-	return engine.T("architects.why.goods", name, g.shortArg(p, &b.cost)), "5.11"
+	return engine.T("architects.why.goods", name, p.shortArg(g.t, &b.cost)), "5.11"
 }
 
 // enterHall lays a worker down in the Guildhall and asks what it does. The
@@ -199,7 +199,7 @@ var hallStep = step{
 func listHall(g *game, _ entry, dst []engine.Move) []engine.Move {
 	p := g.me()
 	for card := range p.hand.all {
-		if g.canBuild(p, card) {
+		if p.canBuild(g.t, card) {
 			dst = append(dst, move(moveBuild, card))
 		}
 	}
@@ -220,12 +220,12 @@ func allWorks(g *game, _ entry, dst []engine.Move) []engine.Move {
 // describeAdvance tells what the next level brings and costs.
 func describeAdvance(g *game, _ entry, _ engine.Move) engine.Option {
 	p := g.me()
-	l, more := g.nextLevel(p), int(g.nextLevel(p).points-g.t.cathedral[p.cathedral].points)
+	l, more := p.nextLevel(g.t), int(p.nextLevel(g.t).points-g.t.cathedral[p.cathedral].points)
 	list := gainTexts(&l.cost, -1)
 	if l.mix > 0 {
 		list = append(list, engine.T("architects.part.mix", engine.N("n", int(l.mix))))
 	}
-	if cards := g.cardsToAdvance(p); cards > 0 {
+	if cards := p.cardsToAdvance(g.t); cards > 0 {
 		list = append(list, amountText(building, -int(cards)))
 	}
 	return engine.Option{Label: engine.T("architects.do.cathedral", engine.N("n", int(p.cathedral)+1)),
@@ -257,13 +257,13 @@ func (g *game) build(_ entry, m engine.Move, ev *engine.Events) {
 // startAdvance pays for the next level of the Cathedral.
 func (g *game) startAdvance(_ entry, _ engine.Move, ev *engine.Events) {
 	p := g.me()
-	l := g.nextLevel(p)
+	l := p.nextLevel(g.t)
 	p.spend(&l.cost)
 	if ev != nil {
 		g.tellAdvance(&l.cost, ev)
 	}
 	g.push(stepAdvance, 0)
-	if g.cardsToAdvance(p) > 0 {
+	if p.cardsToAdvance(g.t) > 0 {
 		g.push(stepSpend, 0)
 	}
 	if l.mix > 0 {
@@ -301,7 +301,7 @@ var blendStep = step{
 }
 
 // blend is what the next level costs of wood and stone.
-func (g *game) blend() mix { return mix{wood: true, stone: true, n: g.nextLevel(g.me()).mix} }
+func (g *game) blend() mix { return mix{wood: true, stone: true, n: g.me().nextLevel(g.t).mix} }
 
 // advanceStep lets the Cathedral rise.
 var advanceStep = step{
@@ -324,7 +324,7 @@ func (g *game) advance(ev *engine.Events) {
 	p := g.me()
 	p.cathedral++
 	gains := g.takeReward(ev)
-	more := g.helps(p, onCathedral)
+	more := p.helps(g.t, onCathedral)
 	if ev != nil {
 		g.tellReward(&gains, &more, ev)
 	}

@@ -5,16 +5,16 @@ import (
 )
 
 // stallPrice is the silver a space of the Black Market costs (RULES 5.9).
-func (g *game) stallPrice(p *player, space place) price {
-	return g.priceOf(p, g.t.stalls[space-marketLeft].silver-g.discount(p, costMarket, helpDiscount), 0)
+func (p *player) stallPrice(t *tables, space place) price {
+	return p.priceOf(t, t.stalls[space-marketLeft].silver-p.discount(t, costMarket, helpDiscount), 0)
 }
 
 // stallVirtue is the virtue that it costs.
-func (g *game) stallVirtue(p *player, space place) int8 {
-	if g.discount(p, costMarket, helpNoVirtue) > 0 {
+func (p *player) stallVirtue(t *tables, space place) int8 {
+	if p.discount(t, costMarket, helpNoVirtue) > 0 {
 		return 0
 	}
-	return g.t.stalls[space-marketLeft].virtue
+	return t.stalls[space-marketLeft].virtue
 }
 
 // marketMost is the highest virtue with which the Black Market may be entered.
@@ -32,7 +32,7 @@ func (g *game) marketMost() int {
 func (g *game) stallText(space place) engine.Text {
 	p := g.me()
 	var list []engine.Text
-	more := g.helps(p, onMarket)
+	more := p.helps(g.t, onMarket)
 	if p.has(abilityMarket, g.t) {
 		more[building]++
 	}
@@ -43,8 +43,8 @@ func (g *game) stallText(space place) engine.Text {
 			more[i] += n
 		}
 	}
-	list = append(append(list, gainTexts(&more, 1)...), priceTexts(g.stallPrice(p, space))...)
-	if lost := g.stallVirtue(p, space); lost > 0 {
+	list = append(append(list, gainTexts(&more, 1)...), priceTexts(p.stallPrice(g.t, space))...)
+	if lost := p.stallVirtue(g.t, space); lost > 0 {
 		list = append(list, amountText(virtue, -int(lost)))
 	}
 	if g.fillsMarket() {
@@ -57,8 +57,8 @@ func (g *game) stallText(space place) engine.Text {
 func (g *game) enterMarket(space place, ev *engine.Events) {
 	p := g.me()
 	g.occupy(space, g.active)
-	cost, lost := g.stallPrice(p, space), g.stallVirtue(p, space)
-	more := g.helps(p, onMarket)
+	cost, lost := p.stallPrice(g.t, space), p.stallVirtue(g.t, space)
+	more := p.helps(g.t, onMarket)
 	if p.has(abilityMarket, g.t) {
 		more[building]++
 	}

@@ -102,7 +102,7 @@ func buildsTurn(g *game, moves []engine.Move) engine.Move {
 		to = guardhouse
 	case p.workers <= 3 && p.goods[silver] >= 2:
 		to = townCentre
-	case p.hand.len() < 2 || skills > 0 && p.goods[silver] >= g.hirePrice(p).total():
+	case p.hand.len() < 2 || skills > 0 && p.goods[silver] >= p.hirePrice(g.t).total():
 		to = workshop
 	case skills > 0:
 		to = silversmith

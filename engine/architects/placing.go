@@ -30,9 +30,9 @@ func (g *game) isOpen(to place) bool {
 func (g *game) hasSpace(to place) bool {
 	p := g.me()
 	if to == guildhall {
-		return g.canAdvance(p) || g.canBuildAny(p)
+		return g.canAdvance(p) || p.canBuildAny(g.t)
 	}
-	return g.stalls[to-marketLeft] == none && g.t.virtue[p.virtue].market && p.canPay(g.stallPrice(p, to))
+	return g.stalls[to-marketLeft] == none && g.t.virtue[p.virtue].market && p.canPay(p.stallPrice(g.t, to))
 }
 
 // whyNotPlace tells why the active seat cannot send a worker to a place: the
@@ -49,7 +49,7 @@ func (g *game) whyNotPlace(to place) (why engine.Text, rule string) {
 	case !g.t.virtue[p.virtue].market:
 		return engine.T("architects.why.tooGood", engine.N("n", int(p.virtue)), engine.N("most", g.marketMost())), "5.9"
 	}
-	return g.whyNotPay(g.stallPrice(p, to)), "5.9"
+	return g.whyNotPay(p.stallPrice(g.t, to)), "5.9"
 }
 
 // visitText is what a worker of the active seat would bring at a place now.
@@ -71,15 +71,15 @@ func (g *game) visitText(to place) engine.Text {
 	case storehouse:
 		return engine.T("architects.visit.storehouse", engine.N("n", int(n)))
 	case workshop:
-		return engine.T("architects.visit.workshop", engine.Term("price", parts(priceTexts(g.hirePrice(p)))), engine.N("n", min(columns, int(n))),
+		return engine.T("architects.visit.workshop", engine.Term("price", parts(priceTexts(p.hirePrice(g.t)))), engine.N("n", min(columns, int(n))),
 			engine.N("cards", int(drawn(n))))
 	case townCentre:
-		first := g.priceOf(p, 0, 1)
+		first := p.priceOf(g.t, 0, 1)
 		return engine.T("architects.visit.townCentre", engine.N("n", int(n)), engine.N("places", int(g.placesNamed())),
 			engine.Term("price", parts(priceTexts(first))))
 	case taxStand:
-		gains := g.helps(p, onTaxStand)
-		gains[virtue] -= max(0, stealVirtue-g.discount(p, costTaxStand, helpLessVirtue))
+		gains := p.helps(g.t, onTaxStand)
+		gains[virtue] -= max(0, stealVirtue-p.discount(g.t, costTaxStand, helpLessVirtue))
 		list := []engine.Text{amountText(silver, int(g.pool))}
 		return parts(append(list, gainTexts(&gains, 1)...))
 	case guardhouse:
@@ -148,7 +148,7 @@ func (g *game) place(_ entry, m engine.Move, ev *engine.Events) {
 
 // collect gains a good, with what apprentices add (RULES 5.1, 5.2, 5.4).
 func (g *game) collect(what good, n int8, at trigger, ev *engine.Events) {
-	gains := g.helps(g.me(), at)
+	gains := g.me().helps(g.t, at)
 	gains[what] += n
 	if ev != nil {
 		g.tellCollect(&gains, ev)
@@ -157,7 +157,7 @@ func (g *game) collect(what good, n int8, at trigger, ev *engine.Events) {
 }
 
 func (g *game) collectText(what good, n int8, at trigger) engine.Text {
-	gains := g.helps(g.me(), at)
+	gains := g.me().helps(g.t, at)
 	gains[what] += n
 	return parts(gainTexts(&gains, 1))
 }
@@ -213,8 +213,8 @@ func (g *game) mine(_ entry, m engine.Move, ev *engine.Events) {
 // steal takes the tax pool (RULES 5.8).
 func (g *game) steal(ev *engine.Events) {
 	p := g.me()
-	lost := max(0, stealVirtue-g.discount(p, costTaxStand, helpLessVirtue))
-	gains := g.helps(p, onTaxStand)
+	lost := max(0, stealVirtue-p.discount(g.t, costTaxStand, helpLessVirtue))
+	gains := p.helps(g.t, onTaxStand)
 	if ev != nil {
 		g.tellSteal(g.pool, lost, &gains, ev)
 	}

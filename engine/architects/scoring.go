@@ -17,7 +17,7 @@ func (g *game) worth(p *player, seat int8, b *structure) int16 {
 	case deedLose:
 		return -n
 	case deedPer:
-		return n * (g.counts(p, b.counted) / int16(b.per))
+		return n * (p.counts(g.t, b.counted) / int16(b.per))
 	case deedCathedral:
 		if g.isHighest(seat) {
 			return n
@@ -27,7 +27,7 @@ func (g *game) worth(p *player, seat int8, b *structure) int16 {
 			return n
 		}
 	case deedSkill:
-		return n * g.countSkill(p, b.skill)
+		return n * p.countSkill(g.t, b.skill)
 	case deedBuildings:
 		return n * int16(p.nsite)
 	case deedNoDebt:
@@ -50,19 +50,19 @@ func (g *game) isHighest(seat int8) bool {
 
 // hasMost reports whether a seat has more of a good than every other.
 func (g *game) hasMost(seat int8, what good) bool {
-	own := g.counts(&g.p[seat], 1<<what)
+	own := g.p[seat].counts(g.t, 1<<what)
 	for s := range g.seats {
-		if s != seat && g.counts(&g.p[s], 1<<what) >= own {
+		if s != seat && g.p[s].counts(g.t, 1<<what) >= own {
 			return false
 		}
 	}
 	return true
 }
 
-func (g *game) countSkill(p *player, s skill) int16 {
+func (p *player) countSkill(t *tables, s skill) int16 {
 	n := int16(0)
 	for _, k := range p.hired[:p.nhired] {
-		if g.t.apprentices[k].skills&s != 0 {
+		if t.apprentices[k].skills&s != 0 {
 			n++
 		}
 	}

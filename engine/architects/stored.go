@@ -121,7 +121,7 @@ func (g *game) playerFields(p *player, o *codec.Object) {
 	codec.Int(o, "unpaid", &p.unpaid, 0, codec.MaxAmount)
 	codec.Int(o, "paid", &p.paid, 0, codec.MaxAmount)
 	codec.OptionalNamed(o, "board", &p.board, 0, g.boardID, g.boardOf)
-	codec.Cards(o, "hired", p.hired[:g.hiringLimit(p)], &p.nhired, g.crewID, g.crewOf)
+	codec.Cards(o, "hired", p.hired[:p.hiringLimit(g.t)], &p.nhired, g.crewID, g.crewOf)
 	g.cardSet(o, "hand", &p.hand)
 	codec.Cards(o, "built", p.site[:], &p.nsite, g.buildingID, g.buildingOf)
 	g.someCards(o, "pack", &p.pack)

@@ -68,7 +68,7 @@ func listTrades(g *game, e entry, dst []engine.Move) []engine.Move {
 	}
 	for i, k := range p.hired[:p.nhired] {
 		a := &g.t.apprentices[k]
-		if a.trigger == onStorehouse && g.affords(p, &a.give) && !hasBefore(p, i) {
+		if a.trigger == onStorehouse && p.affords(g.t, &a.give) && !hasBefore(p, i) {
 			dst = append(dst, move(moveTrade, tradeOwn+int8(k)))
 		}
 	}
@@ -153,7 +153,7 @@ func (g *game) whyNotTrade(trade int8) (why engine.Text, rule string) {
 	a := &g.t.apprentices[k]
 	for _, own := range p.hired[:p.nhired] {
 		if own == k {
-			return engine.T("architects.why.tradeGoods", g.shortArg(p, &a.give)), "5.5"
+			return engine.T("architects.why.tradeGoods", p.shortArg(g.t, &a.give)), "5.5"
 		}
 	}
 	return engine.T("architects.why.notHired", g.crewArg(k)), "5.5"

@@ -18,9 +18,9 @@ func (g *game) capturePrice() price {
 	}
 	p := g.me()
 	if g.now.captures == 0 {
-		return g.priceOf(p, 0, 1)
+		return p.priceOf(g.t, 0, 1)
 	}
-	if g.now.captures <= g.discount(p, costTown, helpDiscount) {
+	if g.now.captures <= p.discount(g.t, costTown, helpDiscount) {
 		return price{}
 	}
 	return price{silver: 1}

@@ -217,8 +217,8 @@ func (g *game) viewPlayer(seat int8) Player {
 	v := Player{Seat: g.eventSeat(seat), Index: int(seat), Place: g.placePlayer(seat), Board: g.t.boards[p.board].id, Workers: int(p.workers),
 		Captured: g.bySeat(func(s int8) int8 { return p.captured[s] }), Elsewhere: g.bySeat(func(s int8) int8 { return g.p[s].captured[seat] }),
 		InPrison: int(p.prison), InHall: int(p.hall), Clay: int(p.goods[clay]), Wood: int(p.goods[wood]), Stone: int(p.goods[stone]),
-		Gold: int(p.goods[gold]), Marble: int(p.goods[marble]), Silver: int(p.goods[silver]), Virtue: int(p.virtue), Evaded: int(g.evaded(p)),
-		Unpaid: int(p.unpaid), Paid: int(p.paid), Cathedral: int(p.cathedral), Hand: int(p.hand.len()), Limit: int(g.hiringLimit(p)), Hire: int(g.hirePrice(p).total()),
+		Gold: int(p.goods[gold]), Marble: int(p.goods[marble]), Silver: int(p.goods[silver]), Virtue: int(p.virtue), Evaded: int(p.evaded(g.t)),
+		Unpaid: int(p.unpaid), Paid: int(p.paid), Cathedral: int(p.cathedral), Hand: int(p.hand.len()), Limit: int(p.hiringLimit(g.t)), Hire: int(p.hirePrice(g.t).total()),
 		Hired: []Hired{}, Skills: skillList(p.skills), Built: []Built{}}
 	if g.isAutoma(seat) {
 		v.Automa, v.Limit, v.Hire = automaIDs[g.automa], 0, 0

@@ -27,7 +27,7 @@ func (g *game) viewOwn(seat int8) *Own {
 			continue
 		}
 		on := int16(skip(slot, p.at[workshop]+1))
-		cost := g.hirePrice(p)
+		cost := p.hirePrice(g.t)
 		own.Hires = append(own.Hires, Price{Slot: int(slot) + 1, Total: int(cost.total() + on), Tax: int(cost.tax), Coins: int(on),
 			Pays: p.goods[silver] >= cost.total()+on})
 	}
@@ -54,19 +54,19 @@ func (g *game) asActive(seat int8) *game {
 func (g *game) viewHandCard(p *player, card int8) HandCard {
 	b := &g.t.buildings[card]
 	h := HandCard{Card: b.id, Points: int(b.points), Cost: amountList(&b.cost), Skills: skillList(b.skills), Virtue: int(b.virtue),
-		Text: b.text, Ready: g.canBuild(p, card), Lacks: skillList(b.skills &^ p.skills)}
-	missing := g.missing(p, &b.cost)
+		Text: b.text, Ready: p.canBuild(g.t, card), Lacks: skillList(b.skills &^ p.skills)}
+	missing := p.missing(g.t, &b.cost)
 	h.Missing = amountList(&missing)
 	return h
 }
 
 // missing is what a player lacks of a cost. With gold and marble as one good
 // what lacks of both is told as the good that is short.
-func (g *game) missing(p *player, cost *amounts) (m amounts) {
+func (p *player) missing(t *tables, cost *amounts) (m amounts) {
 	for i := range goods {
 		m[i] = int8(max(0, int16(cost[i])-p.goods[i]))
 	}
-	if p.has(abilitySame, g.t) {
+	if p.has(abilitySame, t) {
 		spareGold, spareMarble := max(0, p.goods[gold]-int16(cost[gold])), max(0, p.goods[marble]-int16(cost[marble]))
 		m[gold] = int8(max(0, int16(m[gold])-spareMarble))
 		m[marble] = int8(max(0, int16(m[marble])-spareGold))

@@ -94,9 +94,9 @@ func (g *game) destroyByVirtue(e entry, _ engine.Move, ev *engine.Events) {
 }
 
 // evaded is how much tax of each cost a seat does not pay (RULES 4).
-func (g *game) evaded(p *player) int8 {
-	n := g.t.virtue[p.virtue].evaded
-	if p.has(abilityTax, g.t) {
+func (p *player) evaded(t *tables) int8 {
+	n := t.virtue[p.virtue].evaded
+	if p.has(abilityTax, t) {
 		n++
 	}
 	return n
@@ -108,8 +108,8 @@ type price struct{ silver, tax int16 }
 func (c price) total() int16 { return c.silver + c.tax }
 
 // priceOf is what a seat pays of a cost (RULES 4).
-func (g *game) priceOf(p *player, normal, tax int8) price {
-	return price{int16(max(0, normal)), int16(max(0, tax-g.evaded(p)))}
+func (p *player) priceOf(t *tables, normal, tax int8) price {
+	return price{int16(max(0, normal)), int16(max(0, tax-p.evaded(t)))}
 }
 
 func (p *player) canPay(c price) bool { return p.goods[silver] >= c.total() }
@@ -129,10 +129,10 @@ func (g *game) whyNotPay(cost price) engine.Text {
 
 // affords reports whether a player can pay goods. Gold and marble may stand for
 // each other with the board that says so (RULES 4).
-func (g *game) affords(p *player, cost *amounts) bool {
+func (p *player) affords(t *tables, cost *amounts) bool {
 	for i := range goods {
 		if p.goods[i] < int16(cost[i]) {
-			if (i == gold || i == marble) && p.has(abilitySame, g.t) {
+			if (i == gold || i == marble) && p.has(abilitySame, t) {
 				continue
 			}
 			return false
@@ -142,8 +142,8 @@ func (g *game) affords(p *player, cost *amounts) bool {
 }
 
 // shortArg lists what a player lacks: "2 gold, you have 1".
-func (g *game) shortArg(p *player, cost *amounts) engine.Arg {
-	missing := g.missing(p, cost)
+func (p *player) shortArg(t *tables, cost *amounts) engine.Arg {
+	missing := p.missing(t, cost)
 	list := []engine.Text{}
 	for i := range goods {
 		if missing[i] > 0 {
@@ -185,9 +185,9 @@ func (g *game) gain(seat int8, gains *amounts, ev *engine.Events) {
 }
 
 // helps adds up what the apprentices of a player bring at a trigger.
-func (g *game) helps(p *player, at trigger) (sum amounts) {
+func (p *player) helps(t *tables, at trigger) (sum amounts) {
 	for _, k := range p.hired[:p.nhired] {
-		a := &g.t.apprentices[k]
+		a := &t.apprentices[k]
 		if a.trigger != at {
 			continue
 		}
@@ -199,9 +199,9 @@ func (g *game) helps(p *player, at trigger) (sum amounts) {
 }
 
 // discount adds up what the apprentices of a player take off a cost.
-func (g *game) discount(p *player, at trigger, what help) (n int8) {
+func (p *player) discount(t *tables, at trigger, what help) (n int8) {
 	for _, k := range p.hired[:p.nhired] {
-		if a := &g.t.apprentices[k]; a.trigger == at && a.help == what {
+		if a := &t.apprentices[k]; a.trigger == at && a.help == what {
 			n += max(1, a.n)
 		}
 	}

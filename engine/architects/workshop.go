@@ -6,8 +6,8 @@ import (
 )
 
 // hiringLimit is how many apprentices a player may have (RULES 5.6).
-func (g *game) hiringLimit(p *player) int8 {
-	if p.has(abilityHire, g.t) {
+func (p *player) hiringLimit(t *tables) int8 {
+	if p.has(abilityHire, t) {
 		return apprentices + 1
 	}
 	return apprentices
@@ -19,24 +19,24 @@ func skip(slot, n int8) int8 { return max(0, slot%columns+1-n) }
 
 // hirePrice is what an apprentice costs at the Workshop without the coins on
 // the way (RULES 5.6).
-func (g *game) hirePrice(p *player) price {
+func (p *player) hirePrice(t *tables) price {
 	normal := int8(hireSilver)
-	if p.has(abilityHire, g.t) {
+	if p.has(abilityHire, t) {
 		normal--
 	}
-	return g.priceOf(p, normal, hireTax)
+	return p.priceOf(t, normal, hireTax)
 }
 
 // canHire reports whether the active seat reaches and can pay an apprentice.
 func (g *game) canHire(slot int8) bool {
 	p := g.me()
-	return g.display[slot] != noKind && p.goods[silver] >= g.hirePrice(p).total()+int16(skip(slot, p.at[workshop]))
+	return g.display[slot] != noKind && p.goods[silver] >= p.hirePrice(g.t).total()+int16(skip(slot, p.at[workshop]))
 }
 
 // whyNotHire tells why an apprentice cannot be hired at the Workshop.
 func (g *game) whyNotHire(slot int8) (why engine.Text, rule string) {
 	p := g.me()
-	cost, on := g.hirePrice(p), int(skip(slot, p.at[workshop]))
+	cost, on := p.hirePrice(g.t), int(skip(slot, p.at[workshop]))
 	return engine.T("architects.why.hire", g.crewArg(g.display[slot]), engine.N("n", int(cost.total())+on), engine.N("tax", int(cost.tax)),
 		engine.N("coins", on), engine.N("have", int(p.goods[silver]))), "5.6"
 }
@@ -55,7 +55,7 @@ var workStep = step{
 		Describe: func(g *game, _ entry, m engine.Move) engine.Option {
 			p, slot := g.me(), int8(m.N[0])
 			on := skip(slot, p.at[workshop])
-			o := g.describeHire(slot, hireTexts(g.hirePrice(p), on))
+			o := g.describeHire(slot, hireTexts(p.hirePrice(g.t), on))
 			for i := range on {
 				o.Places = append(o.Places, placeSlot(slot/columns*columns+i))
 			}
@@ -179,7 +179,7 @@ func (g *game) drawAtWorkshop(_ entry, _ engine.Move, ev *engine.Events) {
 // passed by (RULES 5.6).
 func (g *game) hireForSilver(_ entry, m engine.Move, ev *engine.Events) {
 	p, slot := g.me(), int8(m.N[0])
-	cost, on := g.hirePrice(p), skip(slot, p.at[workshop])
+	cost, on := p.hirePrice(g.t), skip(slot, p.at[workshop])
 	g.pay(p, cost)
 	p.goods[silver] -= int16(on)
 	for i := range on {
@@ -206,7 +206,7 @@ var dismissStep = step{
 	Feature: "dismiss", On: []play.Kind{stepTake},
 	Holds: func(g *game, _, _ entry) bool { return g.isHiring() && g.isFull() },
 	Ask: func(g *game, _ entry) engine.Question {
-		return engine.Question{Text: engine.T("architects.ask.dismiss", engine.N("n", int(g.hiringLimit(g.me()))), g.crewArg(g.display[g.now.slot]))}
+		return engine.Question{Text: engine.T("architects.ask.dismiss", engine.N("n", int(g.me().hiringLimit(g.t))), g.crewArg(g.display[g.now.slot]))}
 	},
 	Offer: listDismissals,
 	Refuse: refusing("5.6", func(g *game, _ entry, w wish) (why engine.Text, rule string) {
@@ -236,7 +236,7 @@ var takeStep = step{
 func (g *game) isHiring() bool { return g.now.slot != none && g.display[g.now.slot] != noKind }
 
 // isFull reports whether the active seat has as many apprentices as it may have.
-func (g *game) isFull() bool { return g.me().nhired >= g.hiringLimit(g.me()) }
+func (g *game) isFull() bool { return g.me().nhired >= g.me().hiringLimit(g.t) }
 
 // listDismissals are the own apprentices, those of one kind once.
 func listDismissals(g *game, _ entry, dst []engine.Move) []engine.Move {
