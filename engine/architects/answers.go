@@ -13,7 +13,7 @@ func asking(text engine.Text) func(*game, entry) engine.Question {
 // askingFor is a question about building n of the step.
 func askingFor(key engine.Text) func(*game, entry) engine.Question {
 	return func(g *game, e entry) engine.Question {
-		return engine.Question{Text: engine.T(key.Key, g.buildingArg(e.n))}
+		return engine.Question{Text: engine.T(key.Key, g.t.buildingArg(e.n))}
 	}
 }
 
@@ -24,14 +24,15 @@ func askingLeft(key engine.Text) func(*game, entry) engine.Question {
 	}
 }
 
-// named is the label of an answer in words that depend on the number that it names.
-func named(name func(g *game, n int8) engine.Text) func(*game, entry, engine.Move) engine.Text {
-	return func(g *game, _ entry, m engine.Move) engine.Text { return name(g, int8(m.N[0])) }
+// named is the label of an answer: the name of the card, or of what else it names by its
+// number.
+func named(name func(t *tables, n int8) engine.Text) func(*game, entry, engine.Move) engine.Text {
+	return func(g *game, _ entry, m engine.Move) engine.Text { return name(g.t, int8(m.N[0])) }
 }
 
-// coded is the notation of an answer: a verb, and a word for the number that it names.
-func coded(verb string, word func(g *game, n int8) string) func(*game, entry, engine.Move) string {
-	return func(g *game, _ entry, m engine.Move) string { return verb + " " + word(g, int8(m.N[0])) }
+// coded is the notation of an answer: a verb, and the word for what it names.
+func coded(verb string, word func(t *tables, n int8) string) func(*game, entry, engine.Move) string {
+	return func(g *game, _ entry, m engine.Move) string { return verb + " " + word(g.t, int8(m.N[0])) }
 }
 
 // stopping gives up the actions that are left.
@@ -53,7 +54,7 @@ func declining(title engine.Text) answer {
 		Kind: moveDone, Word: "done", Title: title,
 		Do: func(g *game, _ entry, _ engine.Move, ev *engine.Events) {
 			if ev != nil {
-				g.tell(ev, g.active, engine.T("architects.event.declines", g.actor(), g.buildingArg(g.now.building)))
+				g.tell(ev, g.active, engine.T("architects.event.declines", g.actor(), g.t.buildingArg(g.now.building)))
 			}
 		},
 	}

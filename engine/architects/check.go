@@ -95,7 +95,7 @@ func (g *game) checkBuildings() error {
 	var seen cards
 	add := func(c cards) error {
 		if seen&c != 0 {
-			return fmt.Errorf("building card %s is in two places", g.buildingID(int8(bits.TrailingZeros64(uint64(seen&c)))))
+			return fmt.Errorf("building card %s is in two places", g.t.buildingID(int8(bits.TrailingZeros64(uint64(seen&c)))))
 		}
 		seen |= c
 		return nil
@@ -119,7 +119,7 @@ func (g *game) checkBuildings() error {
 	}
 	for i := range g.t.buildings {
 		if want := g.people > 1 || g.t.buildings[i].solo; seen.has(int8(i)) != want {
-			return fmt.Errorf("building card %s is in the game: %v, want %v", g.buildingID(int8(i)), seen.has(int8(i)), want)
+			return fmt.Errorf("building card %s is in the game: %v, want %v", g.t.buildingID(int8(i)), seen.has(int8(i)), want)
 		}
 	}
 	return nil
@@ -161,7 +161,7 @@ func (g *game) checkPiles() error {
 	for _, pile := range [][]int8{g.small.all(), g.big.all()} {
 		for _, card := range pile {
 			if seen[card] {
-				return fmt.Errorf("market card %s is there twice", g.marketID(card))
+				return fmt.Errorf("market card %s is there twice", g.t.marketID(card))
 			}
 			seen[card] = true
 		}
@@ -175,7 +175,7 @@ func (g *game) checkPiles() error {
 	}
 	for kind := range g.t.rewards {
 		if n[kind] != g.t.rewards[kind].copies {
-			return fmt.Errorf("%d rewards %s", n[kind], g.rewardID(int8(kind)))
+			return fmt.Errorf("%d rewards %s", n[kind], g.t.rewardID(int8(kind)))
 		}
 	}
 	if g.npile+g.nshown > 2*g.seats+1 {
@@ -193,7 +193,7 @@ func (g *game) checkSchemes() error {
 	for _, list := range [][]int8{o.pile.all(), o.discard.all(), o.future.all()} {
 		for _, card := range list {
 			if seen>>card&1 != 0 {
-				return fmt.Errorf("scheme %s is there twice", g.schemeID(card))
+				return fmt.Errorf("scheme %s is there twice", g.t.schemeID(card))
 			}
 			seen |= 1 << card
 		}
@@ -203,7 +203,7 @@ func (g *game) checkSchemes() error {
 	}
 	for _, card := range o.future.all() {
 		if !g.t.schemes[card].future || g.seenFuture>>card&1 != 0 {
-			return fmt.Errorf("scheme %s among the Future cards", g.schemeID(card))
+			return fmt.Errorf("scheme %s among the Future cards", g.t.schemeID(card))
 		}
 	}
 	return nil

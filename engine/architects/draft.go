@@ -22,7 +22,7 @@ func (g *game) dealPacks() {
 // keeping keeps one of several building cards.
 var keeping = answer{
 	Kind: moveKeep,
-	Code: coded("keep", (*game).buildingWord), Label: named((*game).buildingText),
+	Code: coded("keep", (*tables).buildingWord), Label: named((*tables).buildingText),
 	Describe: func(g *game, _ entry, m engine.Move) engine.Option {
 		return engine.Option{Effect: buildingBrief(&g.t.buildings[m.N[0]])}
 	},
@@ -41,7 +41,7 @@ func notInPack(g *game, _ entry, w wish) (why engine.Text, rule string) {
 	if w.building == none {
 		return why, rule
 	}
-	return engine.T("architects.why.notInPack", g.buildingArg(w.building)), "2"
+	return engine.T("architects.why.notInPack", g.t.buildingArg(w.building)), "2"
 }
 
 // draftStep lets everybody keep one building card of a pack in secret (RULES 2.8).

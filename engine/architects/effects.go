@@ -120,7 +120,7 @@ var hireStep = step{
 	},
 	Refuse: refusing("5.12", func(g *game, e entry, w wish) (engine.Text, string) {
 		if w.crew == noKind && w.verb == "done" {
-			return engine.T("architects.why.mustHire", g.buildingArg(e.n)), "5.12"
+			return engine.T("architects.why.mustHire", g.t.buildingArg(e.n)), "5.12"
 		}
 		return explainHiring(g, e, w)
 	}),

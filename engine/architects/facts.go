@@ -14,10 +14,10 @@ func (g *game) trail() []engine.Text {
 		trail = append(trail, placeTexts[to])
 	}
 	if g.now.building != none {
-		trail = append(trail, g.buildingText(g.now.building))
+		trail = append(trail, g.t.buildingText(g.now.building))
 	}
 	if g.now.slot != none {
-		trail = append(trail, g.crewText(g.display[g.now.slot]))
+		trail = append(trail, g.t.crewText(g.display[g.now.slot]))
 	}
 	return trail
 }
@@ -38,7 +38,7 @@ func (g *game) facts(seat int8) []engine.Text {
 		facts = append(facts, engine.T("architects.fact.workers", engine.N("held", int(held)), engine.N("prison", int(prison)), engine.N("away", int(away))))
 	}
 	if p.hand != 0 {
-		facts = append(facts, engine.T("architects.fact.hand", engine.N("n", int(p.hand.len())), engine.List("cards", g.buildingTexts(p.hand))))
+		facts = append(facts, engine.T("architects.fact.hand", engine.N("n", int(p.hand.len())), engine.List("cards", g.t.buildingTexts(p.hand))))
 	}
 	if g.last > 0 {
 		facts = append(facts, engine.T("architects.fact.last"))

@@ -83,9 +83,9 @@ func (g *game) hallText() engine.Text {
 
 // cathedralLeast is the lowest virtue with which work on the Cathedral is
 // allowed.
-func (g *game) cathedralLeast() int {
-	for i := range g.t.virtue {
-		if g.t.virtue[i].cathedral {
+func (t *tables) cathedralLeast() int {
+	for i := range t.virtue {
+		if t.virtue[i].cathedral {
 			return i
 		}
 	}
@@ -108,7 +108,7 @@ func (g *game) whyNotAdvance(p *player) (why engine.Text, rule string) {
 	case p.cathedral == levels:
 		return engine.T("architects.why.top"), "5.11"
 	case !g.t.virtue[p.virtue].cathedral:
-		return engine.T("architects.why.tooBad", engine.N("n", int(p.virtue)), engine.N("least", g.cathedralLeast())), "5.11"
+		return engine.T("architects.why.tooBad", engine.N("n", int(p.virtue)), engine.N("least", g.t.cathedralLeast())), "5.11"
 	case !g.hasRoom(p):
 		return engine.T("architects.why.noRoom", level, engine.N("n", int(l.slots))), "5.11"
 	case p.hand.len() < p.cardsToAdvance(g.t):
@@ -124,7 +124,7 @@ func (g *game) whyNotAdvance(p *player) (why engine.Text, rule string) {
 func (g *game) whyNotBuild(p *player, card int8) (why engine.Text, rule string) {
 	b := &g.t.buildings[card]
 	lacks, affords := b.skills&^p.skills, p.affords(g.t, &b.cost)
-	name, skills := g.buildingArg(card), engine.List("skills", skillTextsOf(lacks))
+	name, skills := g.t.buildingArg(card), engine.List("skills", skillTextsOf(lacks))
 	switch {
 	case !p.hand.has(card):
 		return engine.T("architects.why.notInHand", name), "5.11"
@@ -180,7 +180,7 @@ var hallStep = step{
 		return why, rule
 	}),
 	Answers: []answer{{
-		Kind: moveBuild, Do: (*game).build, Code: coded("build", (*game).buildingWord), Label: named((*game).buildingText),
+		Kind: moveBuild, Do: (*game).build, Code: coded("build", (*tables).buildingWord), Label: named((*tables).buildingText),
 		Describe: func(g *game, _ entry, m engine.Move) engine.Option {
 			b := &g.t.buildings[m.N[0]]
 			return engine.Option{Effect: buildingBrief(b), Gain: int(b.points)}

@@ -18,10 +18,10 @@ func (p *player) stallVirtue(t *tables, space place) int8 {
 }
 
 // marketMost is the highest virtue with which the Black Market may be entered.
-func (g *game) marketMost() int {
+func (t *tables) marketMost() int {
 	most := 0
-	for i := range g.t.virtue {
-		if g.t.virtue[i].market {
+	for i := range t.virtue {
+		if t.virtue[i].market {
 			most = i
 		}
 	}

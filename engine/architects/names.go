@@ -40,11 +40,11 @@ func buildingName(id string) engine.Text   { return engine.T("architects.buildin
 func schemeName(id string) engine.Text     { return engine.T("architects.scheme." + id) }
 func boardName(id string) engine.Text      { return engine.T("architects.board." + id) }
 
-func (g *game) crewText(k kind) engine.Text        { return apprenticeName(g.t.apprentices[k].id) }
-func (g *game) buildingText(card int8) engine.Text { return buildingName(g.t.buildings[card].id) }
-func (g *game) crewArg(k kind) engine.Arg          { return engine.Term("card", g.crewText(k)) }
-func (g *game) buildingArg(card int8) engine.Arg   { return engine.Term("card", g.buildingText(card)) }
-func placeArg(at place) engine.Arg                 { return engine.Term("place", placeTexts[at]) }
+func (t *tables) crewText(k kind) engine.Text        { return apprenticeName(t.apprentices[k].id) }
+func (t *tables) buildingText(card int8) engine.Text { return buildingName(t.buildings[card].id) }
+func (t *tables) crewArg(k kind) engine.Arg          { return engine.Term("card", t.crewText(k)) }
+func (t *tables) buildingArg(card int8) engine.Arg   { return engine.Term("card", t.buildingText(card)) }
+func placeArg(at place) engine.Arg                   { return engine.Term("place", placeTexts[at]) }
 
 // who is a seat, or the automa, as an argument.
 func (g *game) who(name string, seat int8) engine.Arg {

@@ -18,10 +18,10 @@ var placeWords = func() (words [places]string) {
 func spaced(id string) string { return strings.ReplaceAll(id, "_", " ") }
 
 // buildingWord is a building card in notation: "clay pit".
-func (g *game) buildingWord(card int8) string { return spaced(g.t.buildings[card].id) }
+func (t *tables) buildingWord(card int8) string { return spaced(t.buildings[card].id) }
 
 // crewWord is an apprentice in notation: "merchant gold".
-func (g *game) crewWord(k kind) string { return spaced(g.t.apprentices[k].id) }
+func (t *tables) crewWord(k kind) string { return spaced(t.apprentices[k].id) }
 
 // seatWord is whose workers are meant: "own", a seat from "a", the automa.
 func (g *game) seatWord(seat int8) string {
@@ -43,10 +43,10 @@ func (g *game) slotWord(slot int8) string {
 	k := g.display[slot]
 	for i := range g.display {
 		if int8(i) != slot && g.display[i] == k {
-			return g.crewWord(k) + " " + strconv.Itoa(int(slot)+1)
+			return g.t.crewWord(k) + " " + strconv.Itoa(int(slot)+1)
 		}
 	}
-	return g.crewWord(k)
+	return g.t.crewWord(k)
 }
 
 func (g *game) recallWord(from int8) string {
@@ -70,14 +70,14 @@ func gainWord(gains *amounts) string {
 	return words
 }
 
-func (g *game) tradeWord(trade int8) string {
+func (t *tables) tradeWord(trade int8) string {
 	switch trade {
 	case tradeVirtue:
 		return "virtue"
 	case tradeMarble:
 		return "marble"
 	}
-	return g.crewWord(kind(trade - tradeOwn))
+	return t.crewWord(kind(trade - tradeOwn))
 }
 
 // mixWord is a mix of goods: "1 clay 2 stone".

@@ -47,7 +47,7 @@ func (g *game) whyNotPlace(to place) (why engine.Text, rule string) {
 	case g.stalls[to-marketLeft] != none:
 		return engine.T("architects.why.taken", placeArg(to), g.who("who", g.stalls[to-marketLeft])), "5.9"
 	case !g.t.virtue[p.virtue].market:
-		return engine.T("architects.why.tooGood", engine.N("n", int(p.virtue)), engine.N("most", g.marketMost())), "5.9"
+		return engine.T("architects.why.tooGood", engine.N("n", int(p.virtue)), engine.N("most", g.t.marketMost())), "5.9"
 	}
 	return g.whyNotPay(p.stallPrice(g.t, to)), "5.9"
 }
@@ -257,7 +257,8 @@ func (g *game) listRecalls(dst []engine.Move) []engine.Move {
 
 // recalling takes a worker back.
 var recalling = answer{
-	Kind: moveRecall, Do: (*game).recall, Code: coded("recall", (*game).recallWord),
+	Kind: moveRecall, Do: (*game).recall,
+	Code: func(g *game, _ entry, m engine.Move) string { return "recall " + g.recallWord(int8(m.N[0])) },
 	Describe: func(g *game, _ entry, m engine.Move) engine.Option {
 		at, text := g.recallPlace(int8(m.N[0]))
 		o := engine.Option{Label: engine.T("architects.do.recall", engine.Term("place", text)), Places: []string{at}}

@@ -164,8 +164,8 @@ var boardStep = step{
 	}),
 	Answers: []answer{{
 		Kind: moveBoard, Do: (*game).chooseBoard,
-		Code:  coded("board", func(g *game, number int8) string { return g.t.boards[number].id }),
-		Label: named(func(g *game, number int8) engine.Text { return boardName(g.t.boards[number].id) }),
+		Code:  coded("board", func(t *tables, number int8) string { return t.boards[number].id }),
+		Label: named(func(t *tables, number int8) engine.Text { return boardName(t.boards[number].id) }),
 		Describe: func(g *game, _ entry, m engine.Move) engine.Option {
 			return engine.Option{Effect: boardText(&g.t.boards[m.N[0]])}
 		},

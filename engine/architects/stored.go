@@ -61,9 +61,9 @@ func (g *game) fields(o *codec.Object) {
 	o.IfTrue("reset", &g.reset)
 	o.In("rewards", g.rewardFields)
 	o.Each("display", slots, g.slotFields) // first row, second row
-	codec.Cards(o, "crew", g.crew[:], &g.ncrew, g.crewID, g.crewOf)
+	codec.Cards(o, "crew", g.crew[:], &g.ncrew, g.t.crewID, g.t.crewOf)
 	codec.Optional(o, "openly", &g.openly, 0, 0, int(g.ncrew))
-	codec.Cards(o, "deck", g.deck[:], &g.ndeck, g.buildingID, g.buildingOf)
+	codec.Cards(o, "deck", g.deck[:], &g.ndeck, g.t.buildingID, g.t.buildingOf)
 	o.In("now", g.turnFields)
 	if o.Has("automa", g.withAutoma()) {
 		o.In("automa", g.schemeFields)
@@ -120,12 +120,12 @@ func (g *game) playerFields(p *player, o *codec.Object) {
 	codec.Int(o, "cathedral", &p.cathedral, 0, levels)
 	codec.Int(o, "unpaid", &p.unpaid, 0, codec.MaxAmount)
 	codec.Int(o, "paid", &p.paid, 0, codec.MaxAmount)
-	codec.OptionalNamed(o, "board", &p.board, 0, g.boardID, g.boardOf)
-	codec.Cards(o, "hired", p.hired[:p.hiringLimit(g.t)], &p.nhired, g.crewID, g.crewOf)
+	codec.OptionalNamed(o, "board", &p.board, 0, g.t.boardID, g.t.boardOf)
+	codec.Cards(o, "hired", p.hired[:p.hiringLimit(g.t)], &p.nhired, g.t.crewID, g.t.crewOf)
 	g.cardSet(o, "hand", &p.hand)
-	codec.Cards(o, "built", p.site[:], &p.nsite, g.buildingID, g.buildingOf)
+	codec.Cards(o, "built", p.site[:], &p.nsite, g.t.buildingID, g.t.buildingOf)
 	g.someCards(o, "pack", &p.pack)
-	codec.OptionalNamed(o, "choice", &p.choice, none, g.buildingID, g.buildingOf) // sealed
+	codec.OptionalNamed(o, "choice", &p.choice, none, g.t.buildingID, g.t.buildingOf) // sealed
 	g.someCards(o, "knows", &p.knows)
 	if o.Reading() {
 		o.Fail("", g.derive(p))
@@ -139,12 +139,12 @@ func (g *game) derive(p *player) error {
 	}
 	for _, card := range p.site[:p.nsite] {
 		if p.built.has(card) {
-			return fmt.Errorf("building %q twice", g.buildingID(card))
+			return fmt.Errorf("building %q twice", g.t.buildingID(card))
 		}
 		p.built |= only(card)
 	}
 	if p.choice != none && !p.pack.has(p.choice) {
-		return fmt.Errorf("choice of %q", g.buildingID(p.choice))
+		return fmt.Errorf("choice of %q", g.t.buildingID(p.choice))
 	}
 	return nil
 }
@@ -154,8 +154,8 @@ func (g *game) marketFields(o *codec.Object) {
 	for i, name := range []string{"left", "middle", "right"} {
 		o.One(name, &g.stalls[i], g.seats)
 	}
-	codec.Pile(o, "small", g.small.cards[:marketCards], &g.small.n, g.marketID, g.marketOf)
-	codec.Pile(o, "big", g.big.cards[:marketCards], &g.big.n, g.marketID, g.marketOf)
+	codec.Pile(o, "small", g.small.cards[:marketCards], &g.small.n, g.t.marketID, g.t.marketOf)
+	codec.Pile(o, "big", g.big.cards[:marketCards], &g.big.n, g.t.marketID, g.t.marketOf)
 	if n := g.small.len() + g.big.len(); n > marketCards {
 		o.Fail("", fmt.Errorf("%d cards", n))
 	}
@@ -164,11 +164,11 @@ func (g *game) marketFields(o *codec.Object) {
 // rewardFields are the pile from the top, those turned up with the latest first, and
 // those that left the game unseen: together all of them.
 func (g *game) rewardFields(o *codec.Object) {
-	codec.Pile(o, "pile", g.rewards[:], &g.npile, g.rewardID, g.rewardOf)
-	codec.Cards(o, "shown", g.rewards[g.npile:], &g.nshown, g.rewardID, g.rewardOf)
+	codec.Pile(o, "pile", g.rewards[:], &g.npile, g.t.rewardID, g.t.rewardOf)
+	codec.Cards(o, "shown", g.rewards[g.npile:], &g.nshown, g.t.rewardID, g.t.rewardOf)
 	out := g.rewards[g.npile+g.nshown:]
 	n := len(out)
-	codec.Cards(o, "out", out, &n, g.rewardID, g.rewardOf)
+	codec.Cards(o, "out", out, &n, g.t.rewardID, g.t.rewardOf)
 	if n != len(out) {
 		o.Fail("", fmt.Errorf("%d cards, want %d", rewardCards-len(out)+n, rewardCards))
 	}
@@ -176,7 +176,7 @@ func (g *game) rewardFields(o *codec.Object) {
 
 // slotFields are an apprentice on display with the coins on it.
 func (g *game) slotFields(i int, o *codec.Object) {
-	codec.OptionalNamed(o, "card", &g.display[i], noKind, g.crewID, g.crewOf)
+	codec.OptionalNamed(o, "card", &g.display[i], noKind, g.t.crewID, g.t.crewOf)
 	codec.Optional(o, "coins", &g.coins[i], 0, 0, codec.MaxAmount)
 	if o.Reading() && g.display[i] == noKind && g.coins[i] > 0 {
 		o.Fail("coins", fmt.Errorf("%d without a card", g.coins[i]))
@@ -187,7 +187,7 @@ func (g *game) slotFields(i int, o *codec.Object) {
 func (g *game) turnFields(o *codec.Object) {
 	n := &g.now
 	codec.OptionalWord(o, "to", "place", placeIDs[:], &n.to, places)
-	codec.OptionalNamed(o, "building", &n.building, none, g.buildingID, g.buildingOf)
+	codec.OptionalNamed(o, "building", &n.building, none, g.t.buildingID, g.t.buildingOf)
 	g.someCards(o, "look", &n.look)
 	codec.Optional(o, "captures", &n.captures, 0, 0, workers)
 	if o.Reading() || n.taken != 0 {
@@ -205,20 +205,20 @@ func (g *game) turnFields(o *codec.Object) {
 // the latest first, the Future cards from the top, and which of those were turned up.
 func (g *game) schemeFields(o *codec.Object) {
 	a := &g.auto
-	codec.Pile(o, "pile", a.pile.cards[:], &a.pile.n, g.schemeID, g.schemeOf)
-	codec.Pile(o, "discard", a.discard.cards[:], &a.discard.n, g.schemeID, g.schemeOf)
-	codec.Pile(o, "future", a.future.cards[:], &a.future.n, g.schemeID, g.schemeOf)
+	codec.Pile(o, "pile", a.pile.cards[:], &a.pile.n, g.t.schemeID, g.t.schemeOf)
+	codec.Pile(o, "discard", a.discard.cards[:], &a.discard.n, g.t.schemeID, g.t.schemeOf)
+	codec.Pile(o, "future", a.future.cards[:], &a.future.n, g.t.schemeID, g.t.schemeOf)
 	if n := a.pile.len() + a.discard.len() + a.future.len(); n > schemeCards {
 		o.Fail("", fmt.Errorf("%d schemes", n))
 	}
 	var seen []string
 	for card := range int8(schemeCards) {
 		if !o.Reading() && g.seenFuture>>card&1 != 0 {
-			seen = append(seen, g.schemeID(card))
+			seen = append(seen, g.t.schemeID(card))
 		}
 	}
 	for _, id := range o.IfAny("seen", seen) {
-		card, err := g.schemeOf(id)
+		card, err := g.t.schemeOf(id)
 		if err != nil {
 			o.Fail("seen", err)
 			return
@@ -236,10 +236,10 @@ func (g *game) someCards(o *codec.Object, name string, c *cards) { g.readCards(o
 func (g *game) readCards(o *codec.Object, name string, c *cards, words func(string, []string) []string) {
 	var list []string
 	for card := range c.all {
-		list = append(list, g.buildingID(card))
+		list = append(list, g.t.buildingID(card))
 	}
 	for _, id := range words(name, list) {
-		card, err := g.buildingOf(id)
+		card, err := g.t.buildingOf(id)
 		if err == nil && c.has(card) {
 			err = fmt.Errorf("building %q twice", id)
 		}
@@ -253,35 +253,35 @@ func (g *game) readCards(o *codec.Object, name string, c *cards, words func(stri
 
 // The ids of cards and boards, and those with an id.
 
-func (g *game) buildingID(card int8) string { return g.t.buildings[card].id }
-func (g *game) crewID(k kind) string        { return g.t.apprentices[k].id }
-func (g *game) marketID(card int8) string   { return g.t.market[card].id }
-func (g *game) rewardID(kind int8) string   { return g.t.rewards[kind].id }
-func (g *game) schemeID(card int8) string   { return g.t.schemes[card].id }
-func (g *game) boardID(number int8) string  { return g.t.boards[number].id }
+func (t *tables) buildingID(card int8) string { return t.buildings[card].id }
+func (t *tables) crewID(k kind) string        { return t.apprentices[k].id }
+func (t *tables) marketID(card int8) string   { return t.market[card].id }
+func (t *tables) rewardID(kind int8) string   { return t.rewards[kind].id }
+func (t *tables) schemeID(card int8) string   { return t.schemes[card].id }
+func (t *tables) boardID(number int8) string  { return t.boards[number].id }
 
-func (g *game) buildingOf(id string) (int8, error) {
-	return withID[int8](g.t.buildings[:], "building", id, func(b *structure) string { return b.id })
+func (t *tables) buildingOf(id string) (int8, error) {
+	return withID[int8](t.buildings[:], "building", id, func(b *structure) string { return b.id })
 }
 
-func (g *game) crewOf(id string) (kind, error) {
-	return withID[kind](g.t.apprentices, "apprentice", id, func(a *apprentice) string { return a.id })
+func (t *tables) crewOf(id string) (kind, error) {
+	return withID[kind](t.apprentices, "apprentice", id, func(a *apprentice) string { return a.id })
 }
 
-func (g *game) marketOf(id string) (int8, error) {
-	return withID[int8](g.t.market[:], "card", id, func(c *marketCard) string { return c.id })
+func (t *tables) marketOf(id string) (int8, error) {
+	return withID[int8](t.market[:], "card", id, func(c *marketCard) string { return c.id })
 }
 
-func (g *game) rewardOf(id string) (int8, error) {
-	return withID[int8](g.t.rewards, "reward", id, func(r *reward) string { return r.id })
+func (t *tables) rewardOf(id string) (int8, error) {
+	return withID[int8](t.rewards, "reward", id, func(r *reward) string { return r.id })
 }
 
-func (g *game) schemeOf(id string) (int8, error) {
-	return withID[int8](g.t.schemes[:], "scheme", id, func(s *scheme) string { return s.id })
+func (t *tables) schemeOf(id string) (int8, error) {
+	return withID[int8](t.schemes[:], "scheme", id, func(s *scheme) string { return s.id })
 }
 
-func (g *game) boardOf(id string) (int8, error) {
-	return withID[int8](g.t.boards[:], "board", id, func(b *board) string { return b.id })
+func (t *tables) boardOf(id string) (int8, error) {
+	return withID[int8](t.boards[:], "board", id, func(b *board) string { return b.id })
 }
 
 // withID finds the row of a table with this id; what says what the table holds.
@@ -328,7 +328,7 @@ var arguments = map[string]struct {
 	word func(*game, int8) string
 	read func(*game, string) (int8, error)
 }{
-	"b": {(*game).buildingID, (*game).buildingOf},
+	"b": {func(g *game, n int8) string { return g.t.buildingID(n) }, func(g *game, word string) (int8, error) { return g.t.buildingOf(word) }},
 	"t": {func(_ *game, n int8) string { return mixFeatures[n] }, func(_ *game, word string) (n int8, err error) {
 		err = codec.Index(&n, "trade", mixFeatures[:], word)
 		return n, err

@@ -49,7 +49,7 @@ var tradeStep = step{
 	Ask: askingLeft(engine.T("architects.ask.trade")), Offer: listTrades, All: allTrades,
 	Refuse: refusing("5.5", explainTrade),
 	Answers: []answer{{
-		Kind: moveTrade, Do: (*game).trade, Code: coded("trade", (*game).tradeWord), Label: named((*game).tradeText),
+		Kind: moveTrade, Do: (*game).trade, Code: coded("trade", (*tables).tradeWord), Label: named((*tables).tradeText),
 		Describe: describeTrade,
 		WhyNot:   func(g *game, _ entry, m engine.Move) (engine.Text, string) { return g.whyNotTrade(int8(m.N[0])) },
 	}, stopping},
@@ -116,14 +116,14 @@ func describeTrade(g *game, _ entry, m engine.Move) engine.Option {
 }
 
 // tradeText names a trade: what a printed one brings, or whose it is.
-func (g *game) tradeText(trade int8) engine.Text {
+func (t *tables) tradeText(trade int8) engine.Text {
 	switch trade {
 	case tradeVirtue:
 		return engine.T("architects.do.trade.virtue")
 	case tradeMarble:
 		return engine.T("architects.do.trade.marble")
 	}
-	return g.crewText(kind(trade - tradeOwn))
+	return t.crewText(kind(trade - tradeOwn))
 }
 
 // explainTrade tells why a trade is not made.
@@ -156,7 +156,7 @@ func (g *game) whyNotTrade(trade int8) (why engine.Text, rule string) {
 			return engine.T("architects.why.tradeGoods", p.shortArg(g.t, &a.give)), "5.5"
 		}
 	}
-	return engine.T("architects.why.notHired", g.crewArg(k)), "5.5"
+	return engine.T("architects.why.notHired", g.t.crewArg(k)), "5.5"
 }
 
 // trade makes a trade, or asks for the goods of a printed one.

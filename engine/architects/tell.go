@@ -82,12 +82,12 @@ func (g *game) tellBoard(number int8, ev *engine.Events) {
 
 // tellPick tells the owner alone what was picked in the draft.
 func (g *game) tellPick(seat, card int8, ev *engine.Events) {
-	g.tellOnly(ev, seat, engine.T("architects.event.pick", g.buildingArg(card)), g.placePlayer(seat))
+	g.tellOnly(ev, seat, engine.T("architects.event.pick", g.t.buildingArg(card)), g.placePlayer(seat))
 }
 
 // tellKeep tells of a card kept of those drawn alone.
 func (g *game) tellKeep(card int8, ev *engine.Events) {
-	g.tellOnly(ev, g.active, engine.T("architects.event.pick", g.buildingArg(card)), g.placeMe())
+	g.tellOnly(ev, g.active, engine.T("architects.event.pick", g.t.buildingArg(card)), g.placeMe())
 }
 
 func (g *game) tellSkip(ev *engine.Events) {
@@ -166,13 +166,13 @@ func (g *game) tellPaid(cost *amounts, ev *engine.Events) {
 func (g *game) tellDraw(seat int8, drawn cards, ev *engine.Events) {
 	ev.Reveal(engine.Only(engine.Seat(seat)))
 	g.tell(ev, seat, engine.T("architects.event.draw", g.who("who", seat), engine.N("n", int(drawn.len()))), "deck", g.placePlayer(seat))
-	g.tellOnly(ev, seat, engine.T("architects.event.drawn", engine.List("cards", g.buildingTexts(drawn))), g.placePlayer(seat))
+	g.tellOnly(ev, seat, engine.T("architects.event.drawn", engine.List("cards", g.t.buildingTexts(drawn))), g.placePlayer(seat))
 }
 
-func (g *game) buildingTexts(list cards) []engine.Text {
+func (t *tables) buildingTexts(list cards) []engine.Text {
 	texts := []engine.Text{}
 	for card := range list.all {
-		texts = append(texts, g.buildingText(card))
+		texts = append(texts, t.buildingText(card))
 	}
 	return texts
 }
@@ -183,11 +183,11 @@ func (g *game) tellHire(slot int8, cost price, coins int8, ev *engine.Events) {
 	for i := range coins {
 		at = append(at, placeSlot(slot/columns*columns+i))
 	}
-	g.tell(ev, g.active, engine.T("architects.event.hire", g.actor(), g.crewArg(g.display[slot]), partsArg(list)), at...)
+	g.tell(ev, g.active, engine.T("architects.event.hire", g.actor(), g.t.crewArg(g.display[slot]), partsArg(list)), at...)
 }
 
 func (g *game) tellDismiss(k kind, ev *engine.Events) {
-	g.tell(ev, g.active, engine.T("architects.event.dismiss", g.actor(), g.crewArg(k)), "crew", g.placeMe())
+	g.tell(ev, g.active, engine.T("architects.event.dismiss", g.actor(), g.t.crewArg(k)), "crew", g.placeMe())
 }
 
 // tellHired tells what an apprentice brings on coming.
@@ -200,13 +200,13 @@ func (g *game) tellHired(k kind, coins int16, ev *engine.Events) {
 		list = append(list, amountText(virtue, int(v)))
 	}
 	if len(list) > 0 {
-		g.tell(ev, g.active, engine.T("architects.event.hired", g.crewArg(k), partsArg(list)), g.placeMe())
+		g.tell(ev, g.active, engine.T("architects.event.hired", g.t.crewArg(k), partsArg(list)), g.placeMe())
 	}
 }
 
 func (g *game) tellNewApprentice(slot int8, ev *engine.Events) {
 	ev.Add(engine.Event{Seat: engine.NoSeat, To: engine.Everyone, Places: []string{placeSlot(slot), "crew"},
-		Text: engine.T("architects.event.newApprentice", g.crewArg(g.display[slot]))})
+		Text: engine.T("architects.event.newApprentice", g.t.crewArg(g.display[slot]))})
 }
 
 func (g *game) tellCapture(by, seat int8, at place, n int8, cost price, ev *engine.Events) {
@@ -272,18 +272,18 @@ func (g *game) tellMarket(space place, cost price, lost int8, gains *amounts, ev
 func (g *game) tellLook(ev *engine.Events) {
 	ev.Reveal(engine.Only(engine.Seat(g.active)))
 	g.tell(ev, g.active, engine.T("architects.event.look", g.actor(), engine.N("n", int(g.now.look.len()))), "deck")
-	g.tellOnly(ev, g.active, engine.T("architects.event.looked", engine.List("cards", g.buildingTexts(g.now.look))), "deck")
+	g.tellOnly(ev, g.active, engine.T("architects.event.looked", engine.List("cards", g.t.buildingTexts(g.now.look))), "deck")
 }
 
 func (g *game) tellKept(card, others int8, ev *engine.Events) {
 	g.tell(ev, g.active, engine.T("architects.event.kept", g.actor(), engine.N("n", int(others))), "deck", g.placeMe())
-	g.tellOnly(ev, g.active, engine.T("architects.event.pick", g.buildingArg(card)), g.placeMe())
+	g.tellOnly(ev, g.active, engine.T("architects.event.pick", g.t.buildingArg(card)), g.placeMe())
 }
 
 // tellDiscard tells all that a card goes under the deck, and its seat which.
 func (g *game) tellDiscard(card int8, ev *engine.Events) {
 	g.tell(ev, g.active, engine.T("architects.event.discard", g.actor()), "deck", g.placeMe())
-	g.tellOnly(ev, g.active, engine.T("architects.event.discarded", g.buildingArg(card)), g.placeMe())
+	g.tellOnly(ev, g.active, engine.T("architects.event.discarded", g.t.buildingArg(card)), g.placeMe())
 }
 
 func (g *game) tellBeside(ev *engine.Events) {
@@ -301,7 +301,7 @@ func (g *game) tellBuild(card int8, ev *engine.Events) {
 	if b.virtue != 0 {
 		list = append(list, amountText(virtue, int(b.virtue)))
 	}
-	g.tell(ev, g.active, engine.T("architects.event.build", g.actor(), g.buildingArg(card), engine.N("points", int(b.points)), partsArg(list)), g.placeMe())
+	g.tell(ev, g.active, engine.T("architects.event.build", g.actor(), g.t.buildingArg(card), engine.N("points", int(b.points)), partsArg(list)), g.placeMe())
 }
 
 func (g *game) tellAdvance(cost *amounts, ev *engine.Events) {
@@ -345,7 +345,7 @@ func (g *game) tellFlip(ev *engine.Events) {
 }
 
 func (g *game) tellHelp(seat int8, k kind, gains *amounts, ev *engine.Events) {
-	g.tell(ev, seat, engine.T("architects.event.help", g.who("who", seat), g.crewArg(k), partsArg(gainTexts(gains, 1))), g.placePlayer(seat))
+	g.tell(ev, seat, engine.T("architects.event.help", g.who("who", seat), g.t.crewArg(k), partsArg(gainTexts(gains, 1))), g.placePlayer(seat))
 }
 
 func (g *game) tellBlame(seat, n int8, ev *engine.Events) {
@@ -353,5 +353,5 @@ func (g *game) tellBlame(seat, n int8, ev *engine.Events) {
 }
 
 func (g *game) tellFinal(card, by int8, ev *engine.Events) {
-	g.tell(ev, g.active, engine.T("architects.event.final", g.actor(), g.buildingArg(card), partsArg([]engine.Text{amountText(virtue, int(by))})), g.placeMe())
+	g.tell(ev, g.active, engine.T("architects.event.final", g.actor(), g.t.buildingArg(card), partsArg([]engine.Text{amountText(virtue, int(by))})), g.placeMe())
 }

@@ -22,7 +22,7 @@ func (g *game) tellAutomaRecall(n int8, ev *engine.Events) {
 }
 
 func (g *game) tellSentAway(slot int8, ev *engine.Events) {
-	g.tell(ev, g.active, engine.T("architects.event.sentAway", g.crewArg(g.display[slot]), engine.N("n", int(g.coins[slot]))), placeSlot(slot), "crew")
+	g.tell(ev, g.active, engine.T("architects.event.sentAway", g.t.crewArg(g.display[slot]), engine.N("n", int(g.coins[slot]))), placeSlot(slot), "crew")
 }
 
 func (g *game) tellRaid(pool int16, lost int8, gains *amounts, ev *engine.Events) {

@@ -191,8 +191,8 @@ var limitStep = step{
 
 // discarding puts a card of the hand away.
 var discarding = answer{
-	Kind: moveDiscard, Code: coded("discard", (*game).buildingWord),
-	Label: named(func(g *game, card int8) engine.Text { return engine.T("architects.do.discard", g.buildingArg(card)) }),
+	Kind: moveDiscard, Code: coded("discard", (*tables).buildingWord),
+	Label: named(func(t *tables, card int8) engine.Text { return engine.T("architects.do.discard", t.buildingArg(card)) }),
 	Describe: func(g *game, _ entry, m engine.Move) engine.Option {
 		return engine.Option{Effect: buildingBrief(&g.t.buildings[m.N[0]])}
 	},
@@ -211,7 +211,7 @@ func notInHand(g *game, _ entry, w wish) (why engine.Text, rule string) {
 	if w.building == none {
 		return why, rule
 	}
-	return engine.T("architects.why.notInHand", g.buildingArg(w.building)), "5.11"
+	return engine.T("architects.why.notInHand", g.t.buildingArg(w.building)), "5.11"
 }
 
 // discard puts a card of the hand face down under the deck.

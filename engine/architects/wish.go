@@ -85,14 +85,14 @@ func isGoods(text string) bool {
 
 // object reads what an answer is about.
 func (g *game) object(w *wish, rest string) {
-	if card, ok := g.buildingNamed(rest); ok {
+	if card, ok := g.t.buildingNamed(rest); ok {
 		w.building = card
-		w.code = strings.TrimSpace(w.verb + " " + g.buildingWord(card))
+		w.code = strings.TrimSpace(w.verb + " " + g.t.buildingWord(card))
 	}
-	if k, ok := g.crewNamed(rest); ok {
+	if k, ok := g.t.crewNamed(rest); ok {
 		w.crew = k
-		w.code = strings.TrimSpace(w.verb + " " + g.crewWord(k))
-		if number := strings.TrimPrefix(rest, g.crewWord(k)+" "); w.verb == "hire" && isSlot(number) {
+		w.code = strings.TrimSpace(w.verb + " " + g.t.crewWord(k))
+		if number := strings.TrimPrefix(rest, g.t.crewWord(k)+" "); w.verb == "hire" && isSlot(number) {
 			w.code += " " + number
 		}
 	}
@@ -135,20 +135,20 @@ func placeNamed(text string) (place, bool) {
 	})
 }
 
-func (g *game) buildingNamed(text string) (int8, bool) {
+func (t *tables) buildingNamed(text string) (int8, bool) {
 	return refusal.Longest(text, func(yield func(int8, string) bool) {
 		for card := range int8(buildingCards) {
-			if !yield(card, g.buildingWord(card)) {
+			if !yield(card, t.buildingWord(card)) {
 				return
 			}
 		}
 	})
 }
 
-func (g *game) crewNamed(text string) (kind, bool) {
+func (t *tables) crewNamed(text string) (kind, bool) {
 	return refusal.Longest(text, func(yield func(kind, string) bool) {
-		for k := range g.t.apprentices {
-			if !yield(kind(k), g.crewWord(kind(k))) {
+		for k := range t.apprentices {
+			if !yield(kind(k), t.crewWord(kind(k))) {
 				return
 			}
 		}
@@ -159,9 +159,9 @@ func (g *game) crewNamed(text string) (kind, bool) {
 func (g *game) label(w wish) engine.Text {
 	switch {
 	case w.building != none:
-		return g.buildingText(w.building)
+		return g.t.buildingText(w.building)
 	case w.crew != noKind:
-		return g.crewText(w.crew)
+		return g.t.crewText(w.crew)
 	case w.place != places:
 		return placeTexts[w.place]
 	case w.verb == "cathedral":

@@ -37,7 +37,7 @@ func (g *game) canHire(slot int8) bool {
 func (g *game) whyNotHire(slot int8) (why engine.Text, rule string) {
 	p := g.me()
 	cost, on := p.hirePrice(g.t), int(skip(slot, p.at[workshop]))
-	return engine.T("architects.why.hire", g.crewArg(g.display[slot]), engine.N("n", int(cost.total())+on), engine.N("tax", int(cost.tax)),
+	return engine.T("architects.why.hire", g.t.crewArg(g.display[slot]), engine.N("n", int(cost.total())+on), engine.N("tax", int(cost.tax)),
 		engine.N("coins", on), engine.N("have", int(p.goods[silver]))), "5.6"
 }
 
@@ -102,23 +102,24 @@ func explainHiring(g *game, _ entry, w wish) (why engine.Text, rule string) {
 	}
 	slot := g.onDisplay(w.crew)
 	if slot < 0 {
-		return engine.T("architects.why.notOnDisplay", g.crewArg(w.crew)), "5.6"
+		return engine.T("architects.why.notOnDisplay", g.t.crewArg(w.crew)), "5.6"
 	}
 	return g.whyNotHire(slot)
 }
 
 // hiring takes an apprentice for nothing.
 var hiring = answer{
-	Kind: moveHire, Code: coded("hire", (*game).slotWord),
-	Label: named(func(g *game, slot int8) engine.Text { return g.crewText(g.display[slot]) }),
+	Kind:  moveHire,
+	Code:  func(g *game, _ entry, m engine.Move) string { return "hire " + g.slotWord(int8(m.N[0])) },
+	Label: func(g *game, _ entry, m engine.Move) engine.Text { return g.t.crewText(g.display[m.N[0]]) },
 	Do:    func(g *game, _ entry, m engine.Move, ev *engine.Events) { g.hire(int8(m.N[0]), price{}, 0, ev) },
 	Describe: func(g *game, _ entry, m engine.Move) engine.Option {
 		return g.describeHire(int8(m.N[0]), nil)
 	},
 }
 
-// describeHire tells what comes with the card, its skills and its help, and the
-// whole price with the coins on the way, which list begins with.
+// describeHire tells what comes with the card, its skills and its help, and the whole
+// price: list is what is paid for it, the coins on the way among it.
 func (g *game) describeHire(slot int8, list []engine.Text) (o engine.Option) {
 	k := g.display[slot]
 	a := &g.t.apprentices[k]
@@ -135,9 +136,9 @@ func (g *game) describeHire(slot int8, list []engine.Text) (o engine.Option) {
 	if g.isFull() {
 		list = append(list, engine.T("architects.part.dismiss"))
 	}
-	o.Label = engine.T("architects.do.hire", g.crewArg(k))
+	o.Label = engine.T("architects.do.hire", g.t.crewArg(k))
 	if g.alike(k) > 1 {
-		o.Label = engine.T("architects.do.hireAt", g.crewArg(k), engine.N("row", int(slot/columns)+1), engine.N("column", int(slot%columns)+1))
+		o.Label = engine.T("architects.do.hireAt", g.t.crewArg(k), engine.N("row", int(slot/columns)+1), engine.N("column", int(slot%columns)+1))
 	}
 	o.Effect = engine.T("architects.brief.crew", engine.List("skills", skillTextsOf(a.skills)), engine.Term("text", a.text))
 	if len(gains)+len(list) > 0 {
@@ -206,19 +207,19 @@ var dismissStep = step{
 	Feature: "dismiss", On: []play.Kind{stepTake},
 	Holds: func(g *game, _, _ entry) bool { return g.isHiring() && g.isFull() },
 	Ask: func(g *game, _ entry) engine.Question {
-		return engine.Question{Text: engine.T("architects.ask.dismiss", engine.N("n", int(g.me().hiringLimit(g.t))), g.crewArg(g.display[g.now.slot]))}
+		return engine.Question{Text: engine.T("architects.ask.dismiss", engine.N("n", int(g.me().hiringLimit(g.t))), g.t.crewArg(g.display[g.now.slot]))}
 	},
 	Offer: listDismissals,
 	Refuse: refusing("5.6", func(g *game, _ entry, w wish) (why engine.Text, rule string) {
 		if w.crew == noKind {
 			return why, rule
 		}
-		return engine.T("architects.why.notHired", g.crewArg(w.crew)), "5.6"
+		return engine.T("architects.why.notHired", g.t.crewArg(w.crew)), "5.6"
 	}),
 	Answers: []answer{{
 		Kind: moveDismiss, Do: (*game).dismiss,
-		Code:  coded("dismiss", func(g *game, k int8) string { return g.crewWord(kind(k)) }),
-		Label: named(func(g *game, k int8) engine.Text { return engine.T("architects.do.dismiss", g.crewArg(kind(k))) }),
+		Code:  coded("dismiss", func(t *tables, k int8) string { return t.crewWord(kind(k)) }),
+		Label: named(func(t *tables, k int8) engine.Text { return engine.T("architects.do.dismiss", t.crewArg(kind(k))) }),
 		Describe: func(g *game, _ entry, m engine.Move) engine.Option {
 			return engine.Option{Effect: crewBrief(&g.t.apprentices[m.N[0]])}
 		},
