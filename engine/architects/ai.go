@@ -79,7 +79,7 @@ func (g *game) recallAutoma(ev *engine.Events) {
 	g.bringBack(g.active)
 	g.reshuffleSchemes()
 	if ev != nil {
-		g.tellAutomaRecall(p.workers-before, ev)
+		g.tell(ev, g.active, engine.T("architects.event.automaRecall", g.actor(), engine.N("n", int(p.workers-before))), "automa")
 	}
 }
 
@@ -198,7 +198,7 @@ func (g *game) sendAway(slot int8, ev *engine.Events) {
 		return
 	}
 	if ev != nil {
-		g.tellSentAway(slot, ev)
+		g.tell(ev, g.active, engine.T("architects.event.sentAway", g.t.crewArg(g.display[slot]), engine.N("n", int(g.coins[slot]))), placeSlot(slot), "crew")
 	}
 	g.layUnder(k)
 	g.display[slot], g.coins[slot] = noKind, 0
@@ -305,7 +305,7 @@ func (g *game) automaAdvances(ev *engine.Events) {
 	p := g.me()
 	if !g.hasRoom(p) {
 		if ev != nil {
-			g.tellNoRoom(ev)
+			g.tell(ev, g.active, engine.T("architects.event.noRoom", g.actor()), "cathedral")
 		}
 		return
 	}

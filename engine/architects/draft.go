@@ -101,7 +101,7 @@ func (g *game) pick(e entry, m engine.Move, ev *engine.Events) {
 	seat, card := e.n, int8(m.N[0])
 	g.p[seat].choice = card
 	if ev != nil {
-		g.tellPick(seat, card, ev)
+		g.tellOnly(ev, seat, engine.T("architects.event.pick", g.t.buildingArg(card)), g.placePlayer(seat))
 	}
 	if g.allPicked() {
 		ev.Reveal(g.everyPerson())
@@ -166,7 +166,7 @@ func (g *game) keepOwn(e entry, m engine.Move, ev *engine.Events) {
 	p.pack &^= only(card)
 	p.hand |= only(card)
 	if ev != nil {
-		g.tellKeep(card, ev)
+		g.tellOnly(ev, g.active, engine.T("architects.event.pick", g.t.buildingArg(card)), g.placeMe())
 	}
 	if p.pack.len() > soloDeal-startHand {
 		g.agenda.Push(e)

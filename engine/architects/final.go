@@ -83,7 +83,7 @@ func (g *game) applyFinal(losses bool, ev *engine.Events) {
 			continue
 		}
 		if ev != nil {
-			g.tellFinal(card, by, ev)
+			g.tell(ev, g.active, engine.T("architects.event.final", g.actor(), g.t.buildingArg(card), partsArg([]engine.Text{amountText(virtue, int(by))})), g.placeMe())
 		}
 		g.changeVirtue(g.active, by, ev)
 	}

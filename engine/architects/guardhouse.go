@@ -155,6 +155,21 @@ func (g *game) deliver(e entry, _ engine.Move, ev *engine.Events) {
 	p.goods[silver] += int16(g.imprison(p))
 }
 
+func (g *game) tellDeliver(by int8, captured [maxSeats]int8, ev *engine.Events) {
+	n := int8(0)
+	for s := range g.seats {
+		n += captured[s]
+	}
+	gains := amounts{}
+	if g.isAutoma(by) {
+		gains[marble] = 1
+	} else {
+		gains[silver] = n
+	}
+	g.tell(ev, by, engine.T("architects.event.deliver", g.who("who", by), partsArg(g.groupTexts(captured)),
+		engine.Term("gains", parts(gainTexts(&gains, 1)))), "prison", g.placePlayer(by))
+}
+
 // imprison moves the captured workers of a board to the Prison.
 func (g *game) imprison(p *player) int8 {
 	n := int8(0)
@@ -182,7 +197,7 @@ func (g *game) free(seat, most int8, ev *engine.Events) {
 	p.prison -= n
 	p.workers += n
 	if ev != nil {
-		g.tellRelease(seat, n, ev)
+		g.tell(ev, seat, engine.T("architects.event.release", g.who("who", seat), engine.N("n", int(n))), "prison", g.placePlayer(seat))
 	}
 }
 
@@ -203,6 +218,14 @@ func (g *game) recover(e entry, m engine.Move, ev *engine.Events) {
 		p.unpaid++
 		g.changeVirtue(g.active, -1, ev)
 	}
+}
+
+func (g *game) tellRecover(n, how int8, cost price, ev *engine.Events) {
+	list := priceTexts(cost)
+	if how == recoverForDebt {
+		list = []engine.Text{amountText(debt, 1), amountText(virtue, -1)}
+	}
+	g.tell(ev, g.active, engine.T("architects.event.recover", g.actor(), engine.N("n", int(n)), priceArg(list)), g.placeMe())
 }
 
 // bringBack moves a seat's workers from all boards to its own supply.
@@ -226,7 +249,7 @@ func (g *game) payDebt(e entry, _ engine.Move, ev *engine.Events) {
 	p.paid++
 	gains := g.gainsOfDebt()
 	if ev != nil {
-		g.tellPayDebt(cost, &gains, ev)
+		g.tell(ev, g.active, engine.T("architects.event.payDebt", g.actor(), partsArg(append(priceTexts(cost), gainTexts(&gains, 1)...))), g.placeMe())
 	}
 	g.gain(g.active, &gains, ev)
 }

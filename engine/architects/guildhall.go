@@ -150,14 +150,15 @@ func (g *game) layDown(seat int8, ev *engine.Events) {
 	h := g.plan()
 	if g.nhall >= h.last {
 		if ev != nil {
-			g.tellBeside(ev)
+			g.tell(ev, g.active, engine.T("architects.event.beside", g.actor()), "guildhall")
 		}
 		return
 	}
 	g.hall[g.nhall] = seat
 	g.nhall++
 	if ev != nil {
-		g.tellHall(ev)
+		g.tell(ev, g.active, engine.T("architects.event.hall", g.actor(), engine.N("n", int(g.nhall)), engine.N("of", int(g.plan().last))),
+			placeHall(g.nhall), "guildhall")
 	}
 	if g.nhall == h.resets[0] || g.nhall == h.resets[1] {
 		g.reset = true
@@ -254,6 +255,15 @@ func (g *game) build(_ entry, m engine.Move, ev *engine.Events) {
 	g.changeVirtue(g.active, b.virtue, ev)
 }
 
+func (g *game) tellBuild(card int8, ev *engine.Events) {
+	b := &g.t.buildings[card]
+	list := gainTexts(&b.cost, -1)
+	if b.virtue != 0 {
+		list = append(list, amountText(virtue, int(b.virtue)))
+	}
+	g.tell(ev, g.active, engine.T("architects.event.build", g.actor(), g.t.buildingArg(card), engine.N("points", int(b.points)), partsArg(list)), g.placeMe())
+}
+
 // startAdvance pays for the next level of the Cathedral.
 func (g *game) startAdvance(_ entry, _ engine.Move, ev *engine.Events) {
 	p := g.me()
@@ -269,6 +279,15 @@ func (g *game) startAdvance(_ entry, _ engine.Move, ev *engine.Events) {
 	if l.mix > 0 {
 		g.push(stepBlend, 0)
 	}
+}
+
+func (g *game) tellAdvance(cost *amounts, ev *engine.Events) {
+	args := []engine.Arg{g.actor(), engine.N("n", int(g.me().cathedral)+1)}
+	text := engine.T("architects.event.works", args...)
+	if !cost.isZero() {
+		text = engine.T("architects.event.worksFor", append(args, partsArg(gainTexts(cost, -1)))...)
+	}
+	g.tell(ev, g.active, text, placeLevel(g.me().cathedral+1))
 }
 
 // spendStep asks which card is discarded for the Cathedral.
@@ -314,7 +333,7 @@ var advanceStep = step{
 func (g *game) payBlend(_ entry, m engine.Move, ev *engine.Events) {
 	cost := g.spendMix(m)
 	if ev != nil {
-		g.tellPaid(&cost, ev)
+		g.tell(ev, g.active, engine.T("architects.event.paid", g.actor(), partsArg(gainTexts(&cost, -1))), g.placeMe())
 	}
 }
 
@@ -330,6 +349,13 @@ func (g *game) advance(ev *engine.Events) {
 	}
 	g.gain(g.active, &gains, ev)
 	g.gain(g.active, &more, ev)
+}
+
+func (g *game) tellReward(gains, more *amounts, ev *engine.Events) {
+	p := g.me()
+	g.tell(ev, g.active, engine.T("architects.event.reward", g.actor(), engine.N("n", int(p.cathedral)),
+		engine.N("points", int(g.t.cathedral[p.cathedral].points)), partsArg(append(gainTexts(gains, 1), gainTexts(more, 1)...))),
+		placeLevel(p.cathedral), "rewards", g.placeMe())
 }
 
 // takeReward turns up the top reward card. Without one it is 1 virtue.

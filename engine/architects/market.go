@@ -78,6 +78,15 @@ func (g *game) enterMarket(space place, ev *engine.Events) {
 	g.gain(g.active, &gains, ev)
 }
 
+func (g *game) tellMarket(space place, cost price, lost int8, gains *amounts, ev *engine.Events) {
+	list := priceTexts(cost)
+	if lost > 0 {
+		list = append(list, amountText(virtue, -int(lost)))
+	}
+	list = append(list, gainTexts(gains, 1)...)
+	g.tell(ev, g.active, engine.T("architects.event.market", g.actor(), placeArg(space), partsArg(list)), placeIDs[space], g.placeMe())
+}
+
 // occupy puts a worker in the Black Market. The third one resets it (RULES 7).
 func (g *game) occupy(space place, seat int8) {
 	g.stalls[space-marketLeft] = seat
@@ -140,6 +149,12 @@ func (g *game) look(_ entry, _ engine.Move, ev *engine.Events) {
 	g.push(stepKeep, 0)
 }
 
+func (g *game) tellLook(ev *engine.Events) {
+	ev.Reveal(engine.Only(engine.Seat(g.active)))
+	g.tell(ev, g.active, engine.T("architects.event.look", g.actor(), engine.N("n", int(g.now.look.len()))), "deck")
+	g.tellOnly(ev, g.active, engine.T("architects.event.looked", engine.List("cards", g.t.buildingTexts(g.now.look))), "deck")
+}
+
 // keepStep asks which card to keep of those looked at.
 var keepStep = step{
 	Kind: stepKeep, Name: "keep", Rule: "5.9", Purpose: engine.T("architects.purpose.keep"),
@@ -164,4 +179,9 @@ func (g *game) keepLooked(_ entry, m engine.Move, ev *engine.Events) {
 		g.tellKept(card, g.now.look.len()-1, ev)
 	}
 	g.now.look = 0
+}
+
+func (g *game) tellKept(card, others int8, ev *engine.Events) {
+	g.tell(ev, g.active, engine.T("architects.event.kept", g.actor(), engine.N("n", int(others))), "deck", g.placeMe())
+	g.tellOnly(ev, g.active, engine.T("architects.event.pick", g.t.buildingArg(card)), g.placeMe())
 }

@@ -66,6 +66,14 @@ func (g *game) drawSome(seat, n int8, ev *engine.Events) int8 {
 	return drawn.len()
 }
 
+// tellDraw tells the number of building cards to all and their names to the
+// seat.
+func (g *game) tellDraw(seat int8, drawn cards, ev *engine.Events) {
+	ev.Reveal(engine.Only(engine.Seat(seat)))
+	g.tell(ev, seat, engine.T("architects.event.draw", g.who("who", seat), engine.N("n", int(drawn.len()))), "deck", g.placePlayer(seat))
+	g.tellOnly(ev, seat, engine.T("architects.event.drawn", engine.List("cards", g.t.buildingTexts(drawn))), g.placePlayer(seat))
+}
+
 // bury puts a building card of a seat face down under the deck. The seat knows
 // it there; the others no longer know for sure what the seat holds.
 func (g *game) bury(seat, card int8) {
@@ -122,7 +130,8 @@ func (g *game) closeRow(slot int8, ev *engine.Events) {
 		if hidden {
 			ev.Reveal(engine.Everyone)
 		}
-		g.tellNewApprentice(end, ev)
+		ev.Add(engine.Event{Seat: engine.NoSeat, To: engine.Everyone, Places: []string{placeSlot(end), "crew"},
+			Text: engine.T("architects.event.newApprentice", g.t.crewArg(g.display[end]))})
 	}
 }
 

@@ -156,6 +156,13 @@ func (g *game) collect(what good, n int8, at trigger, ev *engine.Events) {
 	g.gain(g.active, &gains, ev)
 }
 
+// tellCollect tells what a place brings with its n-th worker.
+func (g *game) tellCollect(gains *amounts, ev *engine.Events) {
+	to := g.now.to
+	g.tell(ev, g.active, engine.T("architects.event.collect", g.actor(), placeArg(to), engine.N("n", int(g.me().at[to])),
+		partsArg(gainTexts(gains, 1))), placeIDs[to], g.placeMe())
+}
+
 func (g *game) collectText(what good, n int8, at trigger) engine.Text {
 	gains := g.me().helps(g.t, at)
 	gains[what] += n
@@ -224,6 +231,15 @@ func (g *game) steal(ev *engine.Events) {
 	g.gain(g.active, &gains, ev)
 }
 
+func (g *game) tellSteal(pool int16, lost int8, gains *amounts, ev *engine.Events) {
+	list := append([]engine.Text{amountText(silver, int(pool))}, gainTexts(gains, 1)...)
+	if lost > 0 {
+		list = append(list, amountText(virtue, -int(lost)))
+	}
+	g.tell(ev, g.active, engine.T("architects.event.collect", g.actor(), placeArg(taxStand), engine.N("n", int(g.me().at[taxStand])), partsArg(list)),
+		placeIDs[taxStand], "pool", g.placeMe())
+}
+
 // listRecalls are the places from which one worker comes back: large circles;
 // without any, the Prison, then boards, then the Black Market (RULES 3.1).
 func (g *game) listRecalls(dst []engine.Move) []engine.Move {
@@ -285,4 +301,20 @@ func (g *game) recall(_ entry, m engine.Move, ev *engine.Events) {
 	if ev != nil {
 		g.tellRecall(from, ev)
 	}
+}
+
+func (g *game) tellRecall(from int8, ev *engine.Events) {
+	place, where := g.recallPlace(from)
+	g.tell(ev, g.active, engine.T("architects.event.recall", g.actor(), engine.Term("place", where)), place, g.placeMe())
+}
+
+// recallPlace is where a recalled worker comes from.
+func (g *game) recallPlace(from int8) (place string, text engine.Text) {
+	switch {
+	case from == recallPrison:
+		return "prison", engine.T("architects.place.prison")
+	case from >= recallFrom:
+		return g.placePlayer(from - recallFrom), engine.T("architects.place.board", g.who("who", from-recallFrom))
+	}
+	return placeIDs[from], placeTexts[from]
 }

@@ -35,6 +35,20 @@ func (g *game) resetMarket(ev *engine.Events) {
 	g.blameMost(ev)
 }
 
+func (g *game) tellReset(ev *engine.Events) {
+	var moved [maxSeats]int8
+	for _, who := range g.stalls {
+		if who != none {
+			moved[who]++
+		}
+	}
+	text := engine.T("architects.event.reset", partsArg(g.groupTexts(moved)))
+	if moved == [maxSeats]int8{} {
+		text = engine.T("architects.event.resetEmpty")
+	}
+	ev.Add(engine.Event{Seat: engine.NoSeat, To: engine.Everyone, Places: []string{"bm_left", "bm_middle", "bm_right", "prison"}, Text: text})
+}
+
 // flip turns the top card of the small market over onto the big market. An
 // empty pile is first made anew of the whole other one.
 func (g *game) flip(ev *engine.Events) {
@@ -48,7 +62,8 @@ func (g *game) flip(ev *engine.Events) {
 	g.big.push(g.small.pop())
 	if ev != nil {
 		ev.Reveal(engine.Everyone)
-		g.tellFlip(ev)
+		ev.Add(engine.Event{Seat: engine.NoSeat, To: engine.Everyone, Places: []string{"small", "big"}, Text: engine.T("architects.event.flip",
+			engine.Term("small", parts(gainTexts(g.offer(marketLeft), 1))), engine.Term("big", parts(gainTexts(g.offer(marketRight), 1))))})
 	}
 }
 
@@ -70,7 +85,7 @@ func (g *game) helpAtReset(seat int8, ev *engine.Events) {
 			continue
 		}
 		if ev != nil {
-			g.tellHelp(seat, k, &a.gains, ev)
+			g.tell(ev, seat, engine.T("architects.event.help", g.who("who", seat), g.t.crewArg(k), partsArg(gainTexts(&a.gains, 1))), g.placePlayer(seat))
 		}
 		g.gain(seat, &a.gains, ev)
 	}
@@ -89,7 +104,7 @@ func (g *game) blameMost(ev *engine.Events) {
 		}
 		g.p[s].unpaid++
 		if ev != nil {
-			g.tellBlame(s, most, ev)
+			g.tell(ev, s, engine.T("architects.event.blame", g.who("who", s), engine.N("n", int(most))), "prison", g.placePlayer(s))
 		}
 	}
 }

@@ -192,7 +192,7 @@ func (g *game) chooseBoard(e entry, m engine.Move, ev *engine.Events) {
 	number := int8(m.N[0])
 	g.giveBoard(g.active, number)
 	if ev != nil {
-		g.tellBoard(number, ev)
+		g.tell(ev, g.active, engine.T("architects.event.board", g.actor(), engine.Term("board", boardName(g.t.boards[number].id))), g.placeMe())
 	}
 	ev.EndTurn()
 	if e.n+1 < g.people {

@@ -273,6 +273,11 @@ func (g *game) payTrade(e entry, m engine.Move, ev *engine.Events) {
 	g.gain(g.active, &gains, ev)
 }
 
+func (g *game) tellTrade(cost, gains *amounts, ev *engine.Events) {
+	g.tell(ev, g.active, engine.T("architects.event.trade", g.actor(), partsArg(append(gainTexts(cost, -1), gainTexts(gains, 1)...))),
+		placeIDs[storehouse], g.placeMe())
+}
+
 // spendMix pays a mix of goods.
 func (g *game) spendMix(m engine.Move) amounts {
 	cost := mixed(m)

@@ -17,21 +17,9 @@ func (g *game) tellFuture(s *scheme, ev *engine.Events) {
 	g.tell(ev, g.active, engine.T("architects.event.future", g.actor(), left), "automa")
 }
 
-func (g *game) tellAutomaRecall(n int8, ev *engine.Events) {
-	g.tell(ev, g.active, engine.T("architects.event.automaRecall", g.actor(), engine.N("n", int(n))), "automa")
-}
-
-func (g *game) tellSentAway(slot int8, ev *engine.Events) {
-	g.tell(ev, g.active, engine.T("architects.event.sentAway", g.t.crewArg(g.display[slot]), engine.N("n", int(g.coins[slot]))), placeSlot(slot), "crew")
-}
-
 func (g *game) tellRaid(pool int16, lost int8, gains *amounts, ev *engine.Events) {
 	list := append([]engine.Text{amountText(virtue, -int(lost))}, gainTexts(gains, 1)...)
 	g.tell(ev, g.active, engine.T("architects.event.raid", g.actor(), engine.N("n", int(pool)), partsArg(list)), "pool", "automa")
-}
-
-func (g *game) tellNoRoom(ev *engine.Events) {
-	g.tell(ev, g.active, engine.T("architects.event.noRoom", g.actor()), "cathedral")
 }
 
 func (g *game) tellAutomaReward(shown *amounts, ev *engine.Events) {

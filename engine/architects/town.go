@@ -167,6 +167,15 @@ func (g *game) capture(e entry, m engine.Move, ev *engine.Events) {
 	}
 }
 
+func (g *game) tellCapture(by, seat int8, at place, n int8, cost price, ev *engine.Events) {
+	args := []engine.Arg{g.who("who", by), g.who("whom", seat), placeArg(at), engine.N("n", int(n)), priceArg(priceTexts(cost))}
+	text := engine.T("architects.event.capture", args...)
+	if seat == by {
+		text = engine.T("architects.event.captureOwn", args...)
+	}
+	g.tell(ev, by, text, placeIDs[at], g.placePlayer(by))
+}
+
 // seize moves a group to the board of a seat, own workers to the own supply.
 func (g *game) seize(seat int8, at place, by int8) int8 {
 	n := g.p[seat].at[at]

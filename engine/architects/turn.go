@@ -89,7 +89,7 @@ func (g *game) explainRecall(w wish) (why engine.Text, rule string) {
 // (RULES 3.1).
 func (g *game) skipTurn(ev *engine.Events) {
 	if ev != nil {
-		g.tellSkip(ev)
+		g.tell(ev, g.active, engine.T("architects.event.skip", g.actor()), g.placeMe())
 	}
 	if g.nobodyCan() {
 		g.last = 1 // nobody would ever end the match
@@ -157,7 +157,7 @@ func (g *game) endTurn(ev *engine.Events) {
 	case g.nhall >= g.plan().last:
 		g.last = g.seats
 		if ev != nil {
-			g.tellLast(ev)
+			g.tell(ev, g.active, engine.T("architects.event.last", g.who("who", g.after(g.active))), "guildhall")
 		}
 	}
 	if g.last == 0 {
@@ -220,6 +220,12 @@ func (g *game) discard(card int8, ev *engine.Events) {
 		g.tellDiscard(card, ev)
 	}
 	g.bury(g.active, card)
+}
+
+// tellDiscard tells all that a card goes under the deck, and its seat which.
+func (g *game) tellDiscard(card int8, ev *engine.Events) {
+	g.tell(ev, g.active, engine.T("architects.event.discard", g.actor()), "deck", g.placeMe())
+	g.tellOnly(ev, g.active, engine.T("architects.event.discarded", g.t.buildingArg(card)), g.placeMe())
 }
 
 // endStep ends the turn.

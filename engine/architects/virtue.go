@@ -32,6 +32,16 @@ func (g *game) changeVirtue(seat int8, by int8, ev *engine.Events) {
 	}
 }
 
+// tellDebts tells of unpaid debts that came or were destroyed.
+func (g *game) tellDebts(seat int8, by int16, ev *engine.Events) {
+	args := []engine.Arg{g.who("who", seat), engine.N("n", max(int(by), -int(by)))}
+	text := engine.T("architects.event.debt", args...)
+	if by < 0 {
+		text = engine.T("architects.event.forgiven", args...)
+	}
+	g.tell(ev, seat, text, g.placePlayer(seat))
+}
+
 // asksOverflow reports whether a seat chooses if virtue beyond the top destroys
 // debts. It does in its own turn: a kept debt can be paid later, for what counts
 // paid debts. At the end of the match nothing can be paid any more, and in turns

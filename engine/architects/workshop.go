@@ -201,6 +201,15 @@ func (g *game) hire(slot int8, cost price, on int8, ev *engine.Events) {
 	}
 }
 
+func (g *game) tellHire(slot int8, cost price, coins int8, ev *engine.Events) {
+	list := hireTexts(cost, coins)
+	at := []string{placeSlot(slot), g.placeMe()}
+	for i := range coins {
+		at = append(at, placeSlot(slot/columns*columns+i))
+	}
+	g.tell(ev, g.active, engine.T("architects.event.hire", g.actor(), g.t.crewArg(g.display[slot]), partsArg(list)), at...)
+}
+
 // dismissStep asks which apprentice leaves.
 var dismissStep = step{
 	Kind: stepDismiss, Name: "dismiss", Rule: "5.6", Purpose: engine.T("architects.purpose.dismiss"),
@@ -268,7 +277,7 @@ func (g *game) dismiss(_ entry, m engine.Move, ev *engine.Events) {
 	}
 	g.layUnder(k)
 	if ev != nil {
-		g.tellDismiss(k, ev)
+		g.tell(ev, g.active, engine.T("architects.event.dismiss", g.actor(), g.t.crewArg(k)), "crew", g.placeMe())
 	}
 }
 
@@ -288,4 +297,18 @@ func (g *game) takeApprentice(ev *engine.Events) {
 	g.changeVirtue(g.active, a.virtue, ev)
 	g.closeRow(slot, ev)
 	g.now.slot = none
+}
+
+// tellHired tells what an apprentice brings on coming.
+func (g *game) tellHired(k kind, coins int16, ev *engine.Events) {
+	var list []engine.Text
+	if coins > 0 {
+		list = append(list, amountText(silver, int(coins)))
+	}
+	if v := g.t.apprentices[k].virtue; v != 0 {
+		list = append(list, amountText(virtue, int(v)))
+	}
+	if len(list) > 0 {
+		g.tell(ev, g.active, engine.T("architects.event.hired", g.t.crewArg(k), partsArg(list)), g.placeMe())
+	}
 }
