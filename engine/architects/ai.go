@@ -2,18 +2,17 @@ package architects
 
 import "guildhall/engine"
 
-// dealSchemes shuffles the automa's decks (RULES 11.1).
-func (g *game) dealSchemes() {
-	o := &g.auto
-	for i := range g.t.schemes {
-		if g.t.schemes[i].future {
+// deal shuffles the automa's decks (RULES 11.1).
+func (o *autoState) deal(t *tables, r *engine.Rand) {
+	for i := range t.schemes {
+		if t.schemes[i].future {
 			o.future.push(int8(i))
 		} else {
 			o.pile.push(int8(i))
 		}
 	}
-	o.pile.shuffle(&g.random)
-	o.future.shuffle(&g.random)
+	o.pile.shuffle(r)
+	o.future.shuffle(r)
 }
 
 // playAutoma is a turn of the automa: without workers it recalls them, else it
@@ -25,7 +24,7 @@ func (g *game) playAutoma(ev *engine.Events) {
 		return
 	}
 	if o.pile.len() == 0 {
-		g.reshuffleSchemes()
+		g.auto.reshuffle(&g.random)
 	}
 	if o.pile.len() == 0 {
 		return
@@ -77,19 +76,19 @@ func (g *game) recallAutoma(ev *engine.Events) {
 	p.workers += p.prison
 	p.prison = 0
 	g.bringBack(g.active)
-	g.reshuffleSchemes()
+	g.auto.reshuffle(&g.random)
 	if ev != nil {
 		g.tell(ev, g.active, engine.T("architects.event.automaRecall", g.actor(), engine.N("n", int(p.workers-before))), "automa")
 	}
 }
 
-func (g *game) reshuffleSchemes() {
-	o := &g.auto
+// reshuffle mixes the discards into the pile.
+func (o *autoState) reshuffle(r *engine.Rand) {
 	for _, card := range o.discard.all() {
 		o.pile.push(card)
 	}
 	o.discard = pile{}
-	o.pile.shuffle(&g.random)
+	o.pile.shuffle(r)
 }
 
 // carryOut does one action of a scheme. at is the place where its last worker
@@ -286,7 +285,7 @@ func (g *game) automaMarket(a *action, ev *engine.Events) {
 	p.workers--
 	gains := amounts{}
 	if space != marketMiddle {
-		gains[marble] = g.offer(space)[marble] * a.n
+		gains[marble] = g.offer(g.t, space)[marble] * a.n
 	}
 	g.occupy(space, g.active)
 	if ev != nil {

@@ -119,7 +119,7 @@ func (g *game) measureMarket(l *feature.List) {
 		taken += b2i(who != none)
 	}
 	l.Part("workers in the market", taken, marketSpaces)
-	left, right := g.offer(marketLeft), g.offer(marketRight)
+	left, right := g.offer(g.t, marketLeft), g.offer(g.t, marketRight)
 	for i := wood; i <= marble; i++ {
 		l.Part(leftFeatures[i], int(left[i]), 2)
 		l.Part(rightFeatures[i], int(right[i]), 2)

@@ -55,7 +55,7 @@ var guardStep = step{
 	}, recovering.Doing((*game).recover), {
 		Kind: movePayDebt, Word: "pay debt", Do: (*game).payDebt, Title: engine.T("architects.do.payDebt"), WhyNot: whyNotGuard,
 		Describe: func(g *game, _ entry, _ engine.Move) engine.Option {
-			p, gains := g.me(), g.gainsOfDebt()
+			p, gains := g.me(), g.me().gainsOfDebt(g.t)
 			return engine.Option{Effect: parts(append(append(gainTexts(&gains, 1), amountText(debt, -1)), priceTexts(p.debtPrice(g.t))...))}
 		},
 	}, stopping},
@@ -111,11 +111,11 @@ func whyNotGuard(g *game, _ entry, m engine.Move) (why engine.Text, rule string)
 	case m.Kind == moveRecover && g.elsewhere(g.active) == 0:
 		return engine.T("architects.why.noneElsewhere"), "5.10"
 	case m.Kind == moveRecover && m.N[0] == recoverForSilver:
-		return g.whyNotPay(p.recoverPrice(g.t)), "5.10"
+		return p.whyNotPay(p.recoverPrice(g.t)), "5.10"
 	case p.unpaid == 0:
 		return engine.T("architects.why.noDebt"), "5.10"
 	}
-	return g.whyNotPay(p.debtPrice(g.t)), "5.10"
+	return p.whyNotPay(p.debtPrice(g.t)), "5.10"
 }
 
 // listGuard are the actions that have an effect, and to stop (RULES 5.10).
@@ -247,17 +247,16 @@ func (g *game) payDebt(e entry, _ engine.Move, ev *engine.Events) {
 	g.pay(p, cost)
 	p.unpaid--
 	p.paid++
-	gains := g.gainsOfDebt()
+	gains := p.gainsOfDebt(g.t)
 	if ev != nil {
 		g.tell(ev, g.active, engine.T("architects.event.payDebt", g.actor(), partsArg(append(priceTexts(cost), gainTexts(&gains, 1)...))), g.placeMe())
 	}
 	g.gain(g.active, &gains, ev)
 }
 
-// gainsOfDebt is what paying a debt brings the active seat: 1 virtue, and the help of
-// its apprentices.
-func (g *game) gainsOfDebt() amounts {
-	gains := g.me().helps(g.t, onPayDebt)
+// gainsOfDebt is what paying a debt brings: 1 virtue, and the help of apprentices.
+func (p *player) gainsOfDebt(t *tables) amounts {
+	gains := p.helps(t, onPayDebt)
 	gains[virtue]++
 	return gains
 }

@@ -121,19 +121,19 @@ func (g *game) whyNotAdvance(p *player) (why engine.Text, rule string) {
 }
 
 // whyNotBuild tells why a building of the hand cannot be built now.
-func (g *game) whyNotBuild(p *player, card int8) (why engine.Text, rule string) {
-	b := &g.t.buildings[card]
-	lacks, affords := b.skills&^p.skills, p.affords(g.t, &b.cost)
-	name, skills := g.t.buildingArg(card), engine.List("skills", skillTextsOf(lacks))
+func (p *player) whyNotBuild(t *tables, card int8) (why engine.Text, rule string) {
+	b := &t.buildings[card]
+	lacks, affords := b.skills&^p.skills, p.affords(t, &b.cost)
+	name, skills := t.buildingArg(card), engine.List("skills", skillTextsOf(lacks))
 	switch {
 	case !p.hand.has(card):
 		return engine.T("architects.why.notInHand", name), "5.11"
 	case lacks != 0 && !affords:
-		return engine.T("architects.why.skillsGoods", name, skills, p.shortArg(g.t, &b.cost)), "5.11"
+		return engine.T("architects.why.skillsGoods", name, skills, p.shortArg(t, &b.cost)), "5.11"
 	case lacks != 0:
 		return engine.T("architects.why.skills", name, skills), "5.11"
 	}
-	return engine.T("architects.why.goods", name, p.shortArg(g.t, &b.cost)), "5.11"
+	return engine.T("architects.why.goods", name, p.shortArg(t, &b.cost)), "5.11"
 }
 
 // enterHall lays a worker down in the Guildhall and asks what it does. The
@@ -174,7 +174,7 @@ var hallStep = step{
 	Refuse: refusing("5.11", func(g *game, _ entry, w wish) (why engine.Text, rule string) {
 		switch {
 		case w.building != none:
-			return g.whyNotBuild(g.me(), w.building)
+			return g.me().whyNotBuild(g.t, w.building)
 		case w.verb == "cathedral":
 			return g.whyNotAdvance(g.me())
 		}
@@ -187,7 +187,7 @@ var hallStep = step{
 			return engine.Option{Effect: buildingBrief(b), Gain: int(b.points)}
 		},
 		WhyNot: func(g *game, _ entry, m engine.Move) (engine.Text, string) {
-			return g.whyNotBuild(g.me(), int8(m.N[0]))
+			return g.me().whyNotBuild(g.t, int8(m.N[0]))
 		},
 	}, {
 		Kind: moveAdvance, Word: "cathedral", Do: (*game).startAdvance,
@@ -312,9 +312,9 @@ var blendStep = step{
 	Ask: func(g *game, _ entry) engine.Question {
 		return engine.Question{Text: engine.T("architects.ask.blend", engine.N("n", int(g.blend().n)))}
 	},
-	Offer: func(g *game, _ entry, dst []engine.Move) []engine.Move { return g.listMixes(g.blend(), dst) },
+	Offer: func(g *game, _ entry, dst []engine.Move) []engine.Move { return g.blend().list(g.me(), dst) },
 	Refuse: refusing("5.11", func(g *game, _ entry, w wish) (engine.Text, string) {
-		return g.explainMix(g.blend(), w), "5.11"
+		return explainMix(g.me(), g.blend(), w), "5.11"
 	}),
 	Answers: []answer{mixing.Doing((*game).payBlend)},
 }

@@ -15,7 +15,7 @@ func TestMarketCardHidesItsBack(t *testing.T) {
 	seen := map[int8]bool{}
 	for seed := range uint64(40) {
 		w := g.Resample(0, engine.NewRand(engine.NumberedSeed(seed))).(*game)
-		if got, want := *w.offer(marketLeft), *g.offer(marketLeft); got != want {
+		if got, want := *w.offer(w.t, marketLeft), *g.offer(g.t, marketLeft); got != want {
 			t.Fatalf("the small card shows %v, want %v", got, want)
 		}
 		seen[w.small.top()] = true

@@ -39,7 +39,7 @@ func (g *game) stallText(space place) engine.Text {
 	if space == marketMiddle {
 		list = append(list, engine.T("architects.visit.middle", engine.N("n", int(min(marketLook, g.ndeck)))))
 	} else {
-		for i, n := range g.offer(space) {
+		for i, n := range g.offer(g.t, space) {
 			more[i] += n
 		}
 	}
@@ -66,7 +66,7 @@ func (g *game) enterMarket(space place, ev *engine.Events) {
 	if space == marketMiddle {
 		g.push(stepMiddle, 0)
 	} else {
-		for i, n := range g.offer(space) {
+		for i, n := range g.offer(g.t, space) {
 			gains[i] += n
 		}
 	}
@@ -88,19 +88,19 @@ func (g *game) tellMarket(space place, cost price, lost int8, gains *amounts, ev
 }
 
 // occupy puts a worker in the Black Market. The third one resets it (RULES 7).
-func (g *game) occupy(space place, seat int8) {
-	g.stalls[space-marketLeft] = seat
+func (b *blackMarket) occupy(space place, seat int8) {
+	b.stalls[space-marketLeft] = seat
 	full := true
-	for _, who := range g.stalls {
+	for _, who := range b.stalls {
 		full = full && who != none
 	}
-	g.reset = g.reset || full
+	b.reset = b.reset || full
 }
 
 // fillsMarket reports whether one more worker resets the Black Market.
-func (g *game) fillsMarket() bool {
+func (b *blackMarket) fillsMarket() bool {
 	free := 0
-	for _, who := range g.stalls {
+	for _, who := range b.stalls {
 		if who == none {
 			free++
 		}

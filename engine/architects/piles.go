@@ -98,23 +98,23 @@ func (g *game) show(card int8) {
 }
 
 // turnUpApprentice takes the top apprentice of the deck, noKind if there is none.
-func (g *game) turnUpApprentice() kind {
-	if g.ncrew == 0 {
+func (c *crewRows) turnUpApprentice() kind {
+	if c.ncrew == 0 {
 		return noKind
 	}
-	k := g.crew[0]
-	g.ncrew--
-	copy(g.crew[:g.ncrew], g.crew[1:g.ncrew+1])
-	g.crew[g.ncrew] = 0
-	g.openly = min(g.openly, g.ncrew)
+	k := c.crew[0]
+	c.ncrew--
+	copy(c.crew[:c.ncrew], c.crew[1:c.ncrew+1])
+	c.crew[c.ncrew] = 0
+	c.openly = min(c.openly, c.ncrew)
 	return k
 }
 
 // layUnder puts an apprentice that everybody sees face down under the deck.
-func (g *game) layUnder(k kind) {
-	g.crew[g.ncrew] = k
-	g.ncrew++
-	g.openly++
+func (c *crewRows) layUnder(k kind) {
+	c.crew[c.ncrew] = k
+	c.ncrew++
+	c.openly++
 }
 
 // closeRow moves the apprentices of a row to the left with their coins, from
@@ -137,12 +137,12 @@ func (g *game) closeRow(slot int8, ev *engine.Events) {
 
 // offer is what the left or the right space of the Black Market gives now
 // (RULES 2.1, 5.9).
-func (g *game) offer(space place) *amounts {
-	if space == marketLeft && g.small.len() > 0 {
-		return &g.t.market[g.small.top()].small
+func (b *blackMarket) offer(t *tables, space place) *amounts {
+	if space == marketLeft && b.small.len() > 0 {
+		return &t.market[b.small.top()].small
 	}
-	if space == marketRight && g.big.len() > 0 {
-		return &g.t.market[g.big.top()].big
+	if space == marketRight && b.big.len() > 0 {
+		return &t.market[b.big.top()].big
 	}
-	return &g.t.stalls[space-marketLeft].printed
+	return &t.stalls[space-marketLeft].printed
 }

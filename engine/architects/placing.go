@@ -49,7 +49,7 @@ func (g *game) whyNotPlace(to place) (why engine.Text, rule string) {
 	case !g.t.virtue[p.virtue].market:
 		return engine.T("architects.why.tooGood", engine.N("n", int(p.virtue)), engine.N("most", g.t.marketMost())), "5.9"
 	}
-	return g.whyNotPay(p.stallPrice(g.t, to)), "5.9"
+	return p.whyNotPay(p.stallPrice(g.t, to)), "5.9"
 }
 
 // visitText is what a worker of the active seat would bring at a place now.
@@ -61,13 +61,13 @@ func (g *game) visitText(to place) engine.Text {
 	}
 	switch to {
 	case quarry:
-		return g.collectText(stone, n, onQuarry)
+		return p.collectText(g.t, stone, n, onQuarry)
 	case forest:
-		return g.collectText(wood, n, onForest)
+		return p.collectText(g.t, wood, n, onForest)
 	case silversmith:
-		return g.collectText(silver, n+1, onSilversmith)
+		return p.collectText(g.t, silver, n+1, onSilversmith)
 	case mines:
-		return g.minesText(n)
+		return p.minesText(g.t, n)
 	case storehouse:
 		return engine.T("architects.visit.storehouse", engine.N("n", int(n)))
 	case workshop:
@@ -163,8 +163,8 @@ func (g *game) tellCollect(gains *amounts, ev *engine.Events) {
 		partsArg(gainTexts(gains, 1))), placeIDs[to], g.placeMe())
 }
 
-func (g *game) collectText(what good, n int8, at trigger) engine.Text {
-	gains := g.me().helps(g.t, at)
+func (p *player) collectText(t *tables, what good, n int8, at trigger) engine.Text {
+	gains := p.helps(t, at)
 	gains[what] += n
 	return parts(gainTexts(&gains, 1))
 }
@@ -179,11 +179,11 @@ var minesStep = step{
 		Kind: moveMine, Do: (*game).mine,
 		Code: func(_ *game, _ entry, m engine.Move) string { return goodNames[m.N[0]] },
 		Describe: func(g *game, _ entry, m engine.Move) engine.Option {
-			workers := g.me().at[mines]
+			p := g.me()
 			if good(m.N[0]) == gold {
-				return engine.Option{Label: engine.T("architects.do.gold"), Effect: g.collectText(gold, workers/2, onMines)}
+				return engine.Option{Label: engine.T("architects.do.gold"), Effect: p.collectText(g.t, gold, p.at[mines]/2, onMines)}
 			}
-			return engine.Option{Label: engine.T("architects.do.clay"), Effect: g.collectText(clay, workers+1, onMines)}
+			return engine.Option{Label: engine.T("architects.do.clay"), Effect: p.collectText(g.t, clay, p.at[mines]+1, onMines)}
 		},
 	}},
 }
@@ -201,12 +201,12 @@ func listMines(g *game, _ entry, dst []engine.Move) []engine.Move {
 	return dst
 }
 
-func (g *game) minesText(n int8) engine.Text {
-	one := g.collectText(clay, n+1, onMines)
+func (p *player) minesText(t *tables, n int8) engine.Text {
+	one := p.collectText(t, clay, n+1, onMines)
 	if n < 2 {
 		return one
 	}
-	return engine.T("architects.visit.mines", engine.Term("one", one), engine.Term("other", g.collectText(gold, n/2, onMines)))
+	return engine.T("architects.visit.mines", engine.Term("one", one), engine.Term("other", p.collectText(t, gold, n/2, onMines)))
 }
 
 func (g *game) mine(_ entry, m engine.Move, ev *engine.Events) {

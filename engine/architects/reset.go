@@ -63,7 +63,7 @@ func (g *game) flip(ev *engine.Events) {
 	if ev != nil {
 		ev.Reveal(engine.Everyone)
 		ev.Add(engine.Event{Seat: engine.NoSeat, To: engine.Everyone, Places: []string{"small", "big"}, Text: engine.T("architects.event.flip",
-			engine.Term("small", parts(gainTexts(g.offer(marketLeft), 1))), engine.Term("big", parts(gainTexts(g.offer(marketRight), 1))))})
+			engine.Term("small", parts(gainTexts(g.offer(g.t, marketLeft), 1))), engine.Term("big", parts(gainTexts(g.offer(g.t, marketRight), 1))))})
 	}
 }
 

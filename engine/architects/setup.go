@@ -20,7 +20,7 @@ func (g *game) setUp() {
 	g.dealBuildings()
 	g.seatPlayers()
 	if g.withAutoma() {
-		g.dealSchemes()
+		g.auto.deal(g.t, &g.random)
 	}
 	g.round, g.turn = 1, 1
 	g.push(stepBegin, 0)

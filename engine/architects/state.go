@@ -25,33 +25,43 @@ type game struct {
 
 	seenFuture uint32 // of the automa's Future cards, those that were turned up once
 
-	round int16        // from 1
-	turn  int16        // from 1
-	pool  int16        // tax
-	coins [slots]int16 // on the display
+	round int16 // from 1
+	turn  int16 // from 1
+	pool  int16 // tax
 
 	agenda agenda.Stack[entry]
 
 	p [maxSeats]player
 
-	deck    [buildingCards]int8 // building cards, the top card first
-	ndeck   int8
-	crew    [apprenticeCards]kind // apprentices, the top card first
-	ncrew   int8
-	openly  int8               // of the apprentices at the bottom, how many everybody saw go there
-	display [slots]kind        // first row, second row; noKind: empty
-	stalls  [marketSpaces]int8 // whose worker is in the Black Market, none
-	small   pile               // of the small market: cards by their row
-	big     pile               // of the big market
-	rewards [rewardCards]int8  // the pile, its top card last; then those turned up, then those that left unseen
+	deck  [buildingCards]int8 // building cards, the top card first
+	ndeck int8
+	crewRows
+	blackMarket
+	rewards [rewardCards]int8 // the pile, its top card last; then those turned up, then those that left unseen
 	npile   int8
 	nshown  int8
 	hall    [maxHall]int8 // whose worker is on a space of the Guildhall
 	nhall   int8
-	reset   bool // the Black Market resets after this action
 
 	auto autoState
 	now  turnState
+}
+
+// crewRows are the apprentices on display and their deck (RULES 2.4).
+type crewRows struct {
+	coins   [slots]int16          // on the display
+	display [slots]kind           // first row, second row; noKind: empty
+	crew    [apprenticeCards]kind // the deck, the top card first
+	ncrew   int8
+	openly  int8 // of the apprentices at the bottom, how many everybody saw go there
+}
+
+// blackMarket is its spaces and its cards (RULES 2.1, 7).
+type blackMarket struct {
+	stalls [marketSpaces]int8 // whose worker is there, none
+	small  pile               // cards by their row
+	big    pile
+	reset  bool // it resets after this action
 }
 
 const none = -1

@@ -20,7 +20,7 @@ type mix struct {
 }
 
 // tradeGoods is what the printed trades cost.
-func (g *game) tradeGoods(trade int8) mix {
+func tradeGoods(trade int8) mix {
 	if trade == tradeVirtue {
 		return mix{true, true, true, virtueGoods}
 	}
@@ -51,7 +51,9 @@ var tradeStep = step{
 	Answers: []answer{{
 		Kind: moveTrade, Do: (*game).trade, Code: coded("trade", (*tables).tradeWord), Label: named((*tables).tradeText),
 		Describe: describeTrade,
-		WhyNot:   func(g *game, _ entry, m engine.Move) (engine.Text, string) { return g.whyNotTrade(int8(m.N[0])) },
+		WhyNot: func(g *game, _ entry, m engine.Move) (engine.Text, string) {
+			return g.me().whyNotTrade(g.t, int8(m.N[0]))
+		},
 	}, stopping},
 }
 
@@ -62,7 +64,7 @@ func listTrades(g *game, e entry, dst []engine.Move) []engine.Move {
 	}
 	p, start := g.me(), len(dst)
 	for trade := range int8(tradeOwn) {
-		if g.tradeGoods(trade).canPay(p) {
+		if tradeGoods(trade).canPay(p) {
 			dst = append(dst, move(moveTrade, trade))
 		}
 	}
@@ -106,9 +108,9 @@ func hasBefore(p *player, i int) bool {
 func describeTrade(g *game, _ entry, m engine.Move) engine.Option {
 	switch trade := int8(m.N[0]); trade {
 	case tradeVirtue:
-		return engine.Option{Effect: parts([]engine.Text{amountText(virtue, 1), engine.T("architects.part.any", engine.N("n", int(g.tradeGoods(trade).n)))})}
+		return engine.Option{Effect: parts([]engine.Text{amountText(virtue, 1), engine.T("architects.part.any", engine.N("n", int(tradeGoods(trade).n)))})}
 	case tradeMarble:
-		return engine.Option{Effect: parts([]engine.Text{amountText(marble, 1), engine.T("architects.part.mix", engine.N("n", int(g.tradeGoods(trade).n)))})}
+		return engine.Option{Effect: parts([]engine.Text{amountText(marble, 1), engine.T("architects.part.mix", engine.N("n", int(tradeGoods(trade).n)))})}
 	default:
 		a := &g.t.apprentices[trade-tradeOwn]
 		return engine.Option{Effect: parts(append(gainTexts(&a.gains, 1), gainTexts(&a.give, -1)...))}
@@ -132,31 +134,30 @@ func explainTrade(g *game, _ entry, w wish) (why engine.Text, rule string) {
 	case w.verb != "trade":
 		return why, rule
 	case w.crew != noKind && g.t.apprentices[w.crew].trigger == onStorehouse:
-		return g.whyNotTrade(tradeOwn + int8(w.crew))
+		return g.me().whyNotTrade(g.t, tradeOwn+int8(w.crew))
 	case w.code == "trade virtue":
-		return g.whyNotTrade(tradeVirtue)
+		return g.me().whyNotTrade(g.t, tradeVirtue)
 	case w.code == "trade marble":
-		return g.whyNotTrade(tradeMarble)
+		return g.me().whyNotTrade(g.t, tradeMarble)
 	}
 	return engine.T("architects.why.noTrade"), "5.5"
 }
 
 // whyNotTrade tells why a trade is not offered.
-func (g *game) whyNotTrade(trade int8) (why engine.Text, rule string) {
-	p := g.me()
+func (p *player) whyNotTrade(t *tables, trade int8) (why engine.Text, rule string) {
 	if trade < tradeOwn {
-		x := g.tradeGoods(trade)
+		x := tradeGoods(trade)
 		have := x.held(p)
 		return engine.T("architects.why.trade", engine.N("n", int(x.n)), engine.N("have", int(have[0]+have[1]+have[2]))), "5.5"
 	}
 	k := kind(trade - tradeOwn)
-	a := &g.t.apprentices[k]
+	a := &t.apprentices[k]
 	for _, own := range p.hired[:p.nhired] {
 		if own == k {
-			return engine.T("architects.why.tradeGoods", p.shortArg(g.t, &a.give)), "5.5"
+			return engine.T("architects.why.tradeGoods", p.shortArg(t, &a.give)), "5.5"
 		}
 	}
-	return engine.T("architects.why.notHired", g.t.crewArg(k)), "5.5"
+	return engine.T("architects.why.notHired", t.crewArg(k)), "5.5"
 }
 
 // trade makes a trade, or asks for the goods of a printed one.
@@ -179,14 +180,14 @@ func (g *game) trade(e entry, m engine.Move, ev *engine.Events) {
 var mixStep = step{
 	Kind: stepMix, Name: "mix", Rule: "5.5", Purpose: engine.T("architects.purpose.mix"),
 	Feature: "mix", Args: "t", On: []play.Kind{stepTrade},
-	Holds: func(g *game, e, _ entry) bool { return g.tradeGoods(e.n).canPay(g.me()) },
+	Holds: func(g *game, e, _ entry) bool { return tradeGoods(e.n).canPay(g.me()) },
 	Ask: func(g *game, e entry) engine.Question {
 		gains := tradeGains(e.n)
-		return engine.Question{Text: engine.T("architects.ask.mix", engine.N("n", int(g.tradeGoods(e.n).n)), partsArg(gainTexts(&gains, 1)))}
+		return engine.Question{Text: engine.T("architects.ask.mix", engine.N("n", int(tradeGoods(e.n).n)), partsArg(gainTexts(&gains, 1)))}
 	},
-	Offer: func(g *game, e entry, dst []engine.Move) []engine.Move { return g.listMixes(g.tradeGoods(e.n), dst) },
+	Offer: func(g *game, e entry, dst []engine.Move) []engine.Move { return tradeGoods(e.n).list(g.me(), dst) },
 	Refuse: refusing("5.5", func(g *game, e entry, w wish) (engine.Text, string) {
-		return g.explainMix(g.tradeGoods(e.n), w), "5.5"
+		return explainMix(g.me(), tradeGoods(e.n), w), "5.5"
 	}),
 	Answers: []answer{mixing.Doing((*game).payTrade)},
 }
@@ -217,11 +218,10 @@ func mixed(m engine.Move) (cost amounts) {
 }
 
 // explainMix tells, if goods are named, how many are paid now and how many there are.
-func (g *game) explainMix(x mix, w wish) (why engine.Text) {
+func explainMix(p *player, x mix, w wish) (why engine.Text) {
 	if !isGoods(w.code) {
 		return why
 	}
-	p := g.me()
 	args := []engine.Arg{engine.N("wood", int(p.goods[wood])), engine.N("stone", int(p.goods[stone])), engine.N("n", int(x.n))}
 	if x.clay {
 		return engine.T("architects.why.paysThree", append(args, engine.N("clay", int(p.goods[clay])))...)
@@ -229,10 +229,10 @@ func (g *game) explainMix(x mix, w wish) (why engine.Text) {
 	return engine.T("architects.why.paysTwo", args...)
 }
 
-// listMixes are the mixes of goods that pay so many, those first that spend
+// list adds the mixes of goods that pay so many, those first that spend
 // what there is most of.
-func (g *game) listMixes(x mix, dst []engine.Move) []engine.Move {
-	have := x.held(g.me())
+func (x mix) list(p *player, dst []engine.Move) []engine.Move {
+	have := x.held(p)
 	a, b, c := byStock(have)
 	n := int16(x.n)
 	for i := min(n, have[a]); i >= 0; i-- {

@@ -48,7 +48,7 @@ func (g *game) whyNotCapture(seat int8, at place) (why engine.Text, rule string)
 	case !g.canName(at):
 		return engine.T("architects.why.places", engine.N("n", int(g.now.most)), engine.N("seats", int(g.seats))), "5.7"
 	}
-	return g.whyNotPay(g.capturePrice()), "5.7"
+	return g.me().whyNotPay(g.capturePrice()), "5.7"
 }
 
 // captureStep asks for n more captures (RULES 5.7).

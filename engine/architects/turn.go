@@ -40,20 +40,20 @@ var turnStep = step{
 func explainTurn(g *game, _ entry, w wish) (why engine.Text, rule string) {
 	switch {
 	case w.place != places && w.verb == "":
-		return g.explainPlace(w.place)
+		return explainPlace(g, w.place)
 	case w.verb == "" && w.code == "recall prison" && g.me().workers > 0:
 		return engine.T("architects.why.neverPrison"), "3.2"
 	case w.verb == "recall" || w.code == "recall prison":
-		return g.explainRecall(w)
+		return explainRecall(g, w)
 	case w.verb == "market":
 		return engine.T("architects.why.whichSpace"), "5.9"
 	case w.verb == "cathedral":
-		return g.explainCathedral()
+		return explainCathedral(g)
 	}
 	return why, rule
 }
 
-func (g *game) explainPlace(to place) (why engine.Text, rule string) {
+func explainPlace(g *game, to place) (why engine.Text, rule string) {
 	if g.me().workers == 0 {
 		return engine.T("architects.why.noWorker"), "3.1"
 	}
@@ -61,7 +61,7 @@ func (g *game) explainPlace(to place) (why engine.Text, rule string) {
 }
 
 // explainCathedral tells how work on the Cathedral begins, or why it cannot.
-func (g *game) explainCathedral() (why engine.Text, rule string) {
+func explainCathedral(g *game) (why engine.Text, rule string) {
 	p := g.me()
 	if p.workers == 0 {
 		return engine.T("architects.why.noWorker"), "3.1"
@@ -72,7 +72,7 @@ func (g *game) explainCathedral() (why engine.Text, rule string) {
 	return g.whyNotAdvance(p)
 }
 
-func (g *game) explainRecall(w wish) (why engine.Text, rule string) {
+func explainRecall(g *game, w wish) (why engine.Text, rule string) {
 	if g.me().workers > 0 {
 		return engine.T("architects.why.hasWorkers", engine.N("n", int(g.me().workers))), "3.1"
 	}

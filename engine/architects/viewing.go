@@ -132,7 +132,7 @@ func skillList(s skill) []string {
 }
 
 func (g *game) viewMarket() Market {
-	m := Market{Small: amountList(g.offer(marketLeft)), Big: amountList(g.offer(marketRight)), SmallLeft: g.small.len(), BigLeft: g.big.len()}
+	m := Market{Small: amountList(g.offer(g.t, marketLeft)), Big: amountList(g.offer(g.t, marketRight)), SmallLeft: g.small.len(), BigLeft: g.big.len()}
 	for i, who := range g.stalls {
 		s := &g.t.stalls[i]
 		m.Spaces = append(m.Spaces, Space{Place: placeIDs[int(marketLeft)+i], Player: int(who), Silver: int(s.silver), Virtue: int(s.virtue)})

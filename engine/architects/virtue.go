@@ -129,8 +129,8 @@ func (g *game) pay(p *player, c price) {
 	g.pool += c.tax
 }
 
-func (g *game) whyNotPay(cost price) engine.Text {
-	have := engine.N("have", int(g.me().goods[silver]))
+func (p *player) whyNotPay(cost price) engine.Text {
+	have := engine.N("have", int(p.goods[silver]))
 	if cost.tax > 0 {
 		return engine.T("architects.why.silverTax", engine.N("n", int(cost.total())), engine.N("tax", int(cost.tax)), have)
 	}

@@ -171,4 +171,4 @@ func (g *game) label(w wish) engine.Text {
 }
 
 // onDisplay is the first slot of an apprentice, none if it is not there.
-func (g *game) onDisplay(k kind) int8 { return int8(slices.Index(g.display[:], k)) }
+func (c *crewRows) onDisplay(k kind) int8 { return int8(slices.Index(c.display[:], k)) }

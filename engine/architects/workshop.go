@@ -148,8 +148,8 @@ func (g *game) describeHire(slot int8, list []engine.Text) (o engine.Option) {
 }
 
 // alike is how many apprentices of a kind are on display.
-func (g *game) alike(k kind) (n int) {
-	for _, other := range g.display {
+func (c *crewRows) alike(k kind) (n int) {
+	for _, other := range c.display {
 		if other == k {
 			n++
 		}
@@ -158,10 +158,10 @@ func (g *game) alike(k kind) (n int) {
 }
 
 // listHires are all apprentices on display, column by column.
-func (g *game) listHires(dst []engine.Move) []engine.Move {
+func (c *crewRows) listHires(dst []engine.Move) []engine.Move {
 	for column := range int8(columns) {
 		for slot := column; slot < slots; slot += columns {
-			if g.display[slot] != noKind {
+			if c.display[slot] != noKind {
 				dst = append(dst, move(moveHire, slot))
 			}
 		}
