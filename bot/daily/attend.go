@@ -111,7 +111,7 @@ func (d *Dailies) end(ctx context.Context, b *Book) error {
 				return fmt.Errorf("settle table %d: %w", t.Table, err)
 			}
 		}
-		if err := d.tables.Endings.Release(ctx, t.Table); err != nil {
+		if err := d.tables.Lobby.Release(ctx, t.Table); err != nil {
 			return fmt.Errorf("release the seed of table %d: %w", t.Table, err)
 		}
 	}
@@ -141,14 +141,14 @@ func (d *Dailies) end(ctx context.Context, b *Book) error {
 func (d *Dailies) expire(ctx context.Context, b *Book) error {
 	for _, t := range b.Tries {
 		if t.State == storage.TryPlaying {
-			if err := d.tables.Endings.Expire(ctx, t.Table); err != nil {
+			if err := d.tables.Lobby.Expire(ctx, t.Table); err != nil {
 				return err
 			}
 			if err := d.settle(ctx, t); err != nil {
 				return err
 			}
 		}
-		if err := d.tables.Endings.Release(ctx, t.Table); err != nil {
+		if err := d.tables.Lobby.Release(ctx, t.Table); err != nil {
 			return err
 		}
 	}

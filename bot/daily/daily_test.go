@@ -503,7 +503,7 @@ func TestATableThatNeverBegan(t *testing.T) {
 	}
 	h.restart()
 	first := h.read(b.ID).Of("ada").Table
-	_, err := h.Tables.Endings.Close(ctx, first, "ada", h.Press(), "")
+	_, err := h.Tables.Lobby.Close(ctx, first, "ada", h.Press(), "")
 	h.Must(err)
 	h.attend()
 	second := h.play(b.ID, "ada")

@@ -7,7 +7,7 @@ import (
 	"slices"
 
 	"guildhall/bot/table"
-	"guildhall/bot/table/opening"
+	"guildhall/bot/table/lobby"
 	"guildhall/bot/table/seating"
 	"guildhall/engine"
 	"guildhall/storage"
@@ -66,8 +66,8 @@ func (d *Dailies) Play(ctx context.Context, p Player) (storage.Table, error) {
 
 // begin adds a try with its table to a change.
 func (d *Dailies) begin(b *Book, p Player) error {
-	row, err := opening.NewTable(d.tables.Tables, opening.Request{
-		Game: b.Game, Counts: []int{b.Seats}, Had: opening.Kept(b.Options), Lang: p.Lang,
+	row, err := lobby.NewTable(d.tables.Tables, lobby.Request{
+		Game: b.Game, Counts: []int{b.Seats}, Had: lobby.Kept(b.Options), Lang: p.Lang,
 		Owner: p.User, OwnerName: p.Name, Channel: p.Channel, Invited: []string{p.User}, Order: engine.OrderJoined,
 	})
 	if err != nil {

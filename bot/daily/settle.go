@@ -34,7 +34,7 @@ func (d *Dailies) settle(ctx context.Context, t storage.Try) error {
 		result = seen.Result
 	}
 	if deal.Phase == storage.DealOver {
-		if err := d.tables.Endings.Release(ctx, t.Table); err != nil {
+		if err := d.tables.Lobby.Release(ctx, t.Table); err != nil {
 			return err
 		}
 	}

@@ -10,7 +10,7 @@ import (
 
 	"guildhall/bot/discord/bottest"
 	"guildhall/bot/table"
-	"guildhall/bot/table/opening"
+	"guildhall/bot/table/lobby"
 	"guildhall/bot/table/seating"
 	"guildhall/bot/table/tabletest"
 	"guildhall/engine"
@@ -27,7 +27,7 @@ func (w *world) beginWithComputer(game string, start engine.State) {
 	w.T.Helper()
 	ctx := context.Background()
 	w.start = start
-	row, err := w.Bot.Tables.Lobby.Open(ctx, opening.Request{Game: game, Lang: "en", Owner: "1", OwnerName: "Ada", Guild: bottest.GuildID, Channel: bottest.ChannelID, Order: engine.OrderJoined, Counts: []int{2}})
+	row, err := w.Bot.Tables.Lobby.Open(ctx, lobby.Request{Game: game, Lang: "en", Owner: "1", OwnerName: "Ada", Guild: bottest.GuildID, Channel: bottest.ChannelID, Order: engine.OrderJoined, Counts: []int{2}})
 	w.Ok(err)
 	_, err = w.Bot.Tables.Lobby.AddComputer(ctx, row.ID, "1", seating.Casual, fmt.Sprint("add ", row.ID))
 	w.Ok(err)

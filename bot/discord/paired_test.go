@@ -12,7 +12,7 @@ import (
 
 	"guildhall/bot/discord/bottest"
 	"guildhall/bot/discord/fake"
-	"guildhall/bot/table/opening"
+	"guildhall/bot/table/lobby"
 	"guildhall/bot/table/tabletest"
 	"guildhall/engine"
 	"guildhall/engine/architects"
@@ -71,7 +71,7 @@ func (w *world) begin(game string, start engine.State) {
 func (w *world) beginAcross(game string) {
 	w.T.Helper()
 	ctx := context.Background()
-	t, err := w.Bot.Tables.Lobby.Open(ctx, opening.Request{Game: game, Counts: []int{2}, Lang: "en", Owner: "1", OwnerName: "Ada", Across: true, Invited: []string{"2"}})
+	t, err := w.Bot.Tables.Lobby.Open(ctx, lobby.Request{Game: game, Counts: []int{2}, Lang: "en", Owner: "1", OwnerName: "Ada", Across: true, Invited: []string{"2"}})
 	w.Ok(err)
 	_, err = w.Bot.Tables.Lobby.Join(ctx, t.ID, "2", "Bo", "")
 	w.Ok(err)
@@ -84,7 +84,7 @@ func (w *world) beginAcross(game string) {
 // end removes the table, so that nothing of it reaches the next one.
 func (w *world) end() {
 	w.T.Helper()
-	_, err := w.Bot.Tables.Endings.Remove(context.Background(), w.tb.ID, "1", fmt.Sprint("end ", w.tb.ID), "over")
+	_, err := w.Bot.Tables.Lobby.Remove(context.Background(), w.tb.ID, "1", fmt.Sprint("end ", w.tb.ID), "over")
 	w.Ok(err)
 	w.Deliver()
 	w.Now = w.Now.Add(time.Hour)

@@ -197,7 +197,7 @@ func (l Attending) releaseSeeds(ctx context.Context, b *Book) error {
 		if f.Table == 0 || f.State != storage.FixtureOver {
 			continue
 		}
-		if err := l.tables.Endings.Release(ctx, f.Table); err != nil {
+		if err := l.tables.Lobby.Release(ctx, f.Table); err != nil {
 			return fmt.Errorf("release the seed of table %d: %w", f.Table, err)
 		}
 	}
@@ -225,7 +225,7 @@ func (l Attending) carryOutRulings(ctx context.Context, b *Book) (acted bool, er
 			continue
 		}
 		if f.Table != 0 {
-			if err := l.tables.Endings.Rule(ctx, f.Table); err != nil {
+			if err := l.tables.Lobby.Rule(ctx, f.Table); err != nil {
 				return acted, err
 			}
 		}

@@ -8,7 +8,7 @@ import (
 
 	"guildhall/bot/table"
 	"guildhall/bot/table/deliveries"
-	"guildhall/bot/table/opening"
+	"guildhall/bot/table/lobby"
 	"guildhall/bot/table/seating"
 	"guildhall/engine"
 	"guildhall/storage"
@@ -130,8 +130,8 @@ func (l fixtureTables) occupant(b *Book, f *storage.Fixture, seat int, t storage
 // newTable is the table of a fixture: its seats stand in the fixture's order, and
 // nobody else may join.
 func (l fixtureTables) newTable(b *Book, f *storage.Fixture, seats []storage.Seat, owner storage.Seat) (storage.Table, error) {
-	o := opening.Request{
-		Game: b.Season.Terms.Game, Counts: []int{len(seats)}, Had: opening.Kept(b.Season.Terms.Options), Lang: b.League.Lang,
+	o := lobby.Request{
+		Game: b.Season.Terms.Game, Counts: []int{len(seats)}, Had: lobby.Kept(b.Season.Terms.Options), Lang: b.League.Lang,
 		Owner: owner.User, OwnerName: owner.Name, Guild: b.League.Guild, Channel: b.League.Channel,
 		Terms: b.Season.Terms.Clock, Order: engine.OrderJoined,
 	}
@@ -140,7 +140,7 @@ func (l fixtureTables) newTable(b *Book, f *storage.Fixture, seats []storage.Sea
 			o.Invited = append(o.Invited, s.User)
 		}
 	}
-	row, err := opening.NewTable(l.tables.Tables, o)
+	row, err := lobby.NewTable(l.tables.Tables, o)
 	if err != nil {
 		return row, err
 	}

@@ -4,6 +4,7 @@ import (
 	"context"
 	"crypto/sha256"
 	"encoding/binary"
+	"errors"
 	"fmt"
 	"slices"
 	"time"
@@ -291,4 +292,13 @@ func (r *waitUpdate) orders(ctx context.Context, seat engine.Seat) (*standing.Bo
 func delay(t storage.Table, seat engine.Seat) time.Duration {
 	sum := sha256.Sum256(fmt.Append(slices.Clone(t.Seed), " orders ", t.Turns, " ", seat))
 	return clock.Delay(t.TableState.Terms, binary.BigEndian.Uint64(sum[:8]))
+}
+
+// CheckTerms returns terms as they are stored, or why they cannot be kept.
+func CheckTerms(terms storage.Terms) (storage.Terms, error) {
+	var unfit *clock.InvalidTerms
+	if err := clock.Check(terms); errors.As(err, &unfit) {
+		return terms, Refuse(BadTerms, []engine.Arg{engine.Term("why", unfit.Why)}, "other_terms")
+	}
+	return clock.Normal(terms), nil
 }

@@ -8,7 +8,7 @@ import (
 	"testing"
 
 	"guildhall/bot/table"
-	"guildhall/bot/table/opening"
+	"guildhall/bot/table/lobby"
 	"guildhall/bot/table/rooms"
 	"guildhall/bot/table/tabletest"
 	"guildhall/engine"
@@ -131,14 +131,14 @@ func TestConcurrentPresses(t *testing.T) {
 func TestSoloTable(t *testing.T) {
 	ctx := context.Background()
 	h := tabletest.New(t, tabletest.Pool{})
-	row, err := h.Tables.Lobby.Open(ctx, opening.Request{Game: "pool", Counts: []int{1}, Owner: "ada", OwnerName: "ada", Channel: "dm"})
+	row, err := h.Tables.Lobby.Open(ctx, lobby.Request{Game: "pool", Counts: []int{1}, Owner: "ada", OwnerName: "ada", Channel: "dm"})
 	h.Must(err)
 	_, err = h.Tables.Lobby.Start(ctx, row.ID, "ada", h.Press())
 	h.Must(err)
 	if at, err := h.Tables.At(ctx, "dm"); err != nil || at.ID != row.ID {
 		t.Errorf("in the channel: table %d, %v", at.ID, err)
 	}
-	closed, err := h.Tables.Endings.Close(ctx, row.ID, "ada", h.Press(), "")
+	closed, err := h.Tables.Lobby.Close(ctx, row.ID, "ada", h.Press(), "")
 	h.Must(err)
 	if closed.Phase != storage.Closed || closed.Ending != table.EndedByOwner {
 		t.Errorf("phase %s, ending %q", closed.Phase, closed.Ending)

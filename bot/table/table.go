@@ -16,10 +16,9 @@
 // packages below this folder in two layers. Plain data and arithmetic lie below:
 // seating, voting, standing, draft, history, private. This package imports them,
 // and so it can end votes and orders in the commit that makes them pointless.
-// Rooms lie above: lobby, turns, ending, orders, votes, waits and the others that package
-// rooms connects. They import this package, and do not import each other;
-// this package imports none of them. The one call up is OnCommit. Package opening lies
-// between: it makes the tables that rooms and leagues open.
+// Rooms lie above: lobby, turns, orders, votes, waits and the others that package rooms
+// connects. They import this package, and do not import each other; this package
+// imports none of them. The one call up is OnCommit.
 //
 // # Transactions
 //

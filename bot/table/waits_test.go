@@ -9,7 +9,6 @@ import (
 	"guildhall/bot/clock"
 	"guildhall/bot/table"
 	"guildhall/bot/table/lobby"
-	"guildhall/bot/table/opening"
 	"guildhall/bot/table/seating"
 	"guildhall/bot/table/tabletest"
 	"guildhall/storage"
@@ -166,7 +165,7 @@ func TestTerms(t *testing.T) {
 	if got := slices.Sorted(slices.Values(h.Deliveries())); !slices.Equal(got, []string{"changed:bo", "lobby"}) {
 		t.Errorf("told %v, want the lobby card and bo, who is bound by it", got)
 	}
-	_, err = h.Tables.Lobby.Open(ctx, opening.Request{Game: "bazaar", Lang: "en", Owner: "ada", OwnerName: "ada", Terms: storage.Terms{Clock: "sand"}})
+	_, err = h.Tables.Lobby.Open(ctx, lobby.Request{Game: "bazaar", Lang: "en", Owner: "ada", OwnerName: "ada", Terms: storage.Terms{Clock: "sand"}})
 	if tabletest.Reason(err) != table.BadTerms {
 		t.Errorf("an unknown clock: %v, want %s", err, table.BadTerms)
 	}

@@ -5,7 +5,7 @@ import (
 	"testing"
 	"time"
 
-	"guildhall/bot/table/opening"
+	"guildhall/bot/table/lobby"
 	"guildhall/bot/table/tabletest"
 	"guildhall/bot/tickets"
 	"guildhall/storage"
@@ -139,10 +139,10 @@ func TestChangedTicketsAreGated(t *testing.T) {
 	}
 	h.guild(func(g *storage.Guild) { g.Settings.Reliability = 90 })
 	_, err := h.room.Write(ctx, tickets.Writing{Ticket: bo.ID, User: "bo", Name: "bo", Wish: wish(3), Press: h.Press()})
-	if tabletest.Reason(err) != opening.Unreliable {
+	if tabletest.Reason(err) != lobby.Unreliable {
 		t.Errorf("a change: %v", err)
 	}
-	if _, err := h.room.Renew(ctx, "bo", bo.ID, h.Press()); tabletest.Reason(err) != opening.Unreliable {
+	if _, err := h.room.Renew(ctx, "bo", bo.ID, h.Press()); tabletest.Reason(err) != lobby.Unreliable {
 		t.Errorf("looking again: %v", err)
 	}
 	if now := h.ticket(bo); now.Rev != bo.Rev {

@@ -7,7 +7,7 @@ import (
 	"time"
 
 	"guildhall/bot/table"
-	"guildhall/bot/table/opening"
+	"guildhall/bot/table/lobby"
 	"guildhall/bot/table/seating"
 	"guildhall/storage"
 )
@@ -35,7 +35,7 @@ func (r *Room) open(ctx context.Context, c storage.TicketChange, members []stora
 	}
 	c.Table, c.Drop, m.Next = &row, members, r.now()
 	if m.Guild != "" { // across servers the table has no place for a card until it begins
-		c.Deliveries = append(c.Deliveries, opening.LobbyCard(r.tables.Tables))
+		c.Deliveries = append(c.Deliveries, lobby.Card(r.tables.Tables))
 	}
 	for _, t := range members {
 		d := r.told(t, WhyOpened, storage.Picture)
@@ -61,14 +61,14 @@ func (r *Room) newTable(ctx context.Context, m storage.Muster, members []storage
 		return storage.Table{}, err
 	}
 	clock, _ := terms(m.Pace, p.Preferences.Zone)
-	o := opening.Request{
+	o := lobby.Request{
 		Game: m.Game, Counts: []int{m.People + m.Computers}, Lang: m.Lang, Owner: owner.User, OwnerName: owner.Name,
 		Guild: m.Guild, Channel: m.Channel, Across: m.Guild == "", Terms: clock,
 	}
 	for _, t := range members {
 		o.Invited = append(o.Invited, t.User)
 	}
-	row, err := opening.NewTable(r.tables.Tables, o)
+	row, err := lobby.NewTable(r.tables.Tables, o)
 	if err != nil {
 		return row, err
 	}

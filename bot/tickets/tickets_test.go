@@ -8,7 +8,7 @@ import (
 	"time"
 
 	"guildhall/bot/table"
-	"guildhall/bot/table/opening"
+	"guildhall/bot/table/lobby"
 	"guildhall/bot/table/tabletest"
 	"guildhall/bot/tickets"
 	"guildhall/storage"
@@ -243,7 +243,7 @@ func TestWhoIsNotAsked(t *testing.T) {
 		"limit": {
 			func(h *fixture) {
 				h.guild(func(g *storage.Guild) { g.Settings.PerPerson = 1 })
-				_, err := h.Tables.Lobby.Open(ctx, opening.Request{Game: "bazaar", Lang: "en", Owner: "bo", OwnerName: "bo", Guild: "g", Channel: "c"})
+				_, err := h.Tables.Lobby.Open(ctx, lobby.Request{Game: "bazaar", Lang: "en", Owner: "bo", OwnerName: "bo", Guild: "g", Channel: "c"})
 				h.Must(err)
 			},
 			func(h *fixture) { h.guild(func(g *storage.Guild) { g.Settings.PerPerson = 2 }) },
@@ -323,7 +323,7 @@ func TestLimitAtTheOpening(t *testing.T) {
 	c := h.write("chen", wish(2))
 	h.answer(a, true)
 	h.answer(b, true)
-	_, err := h.Tables.Lobby.Open(context.Background(), opening.Request{Game: "bazaar", Lang: "en", Owner: "bo", OwnerName: "bo", Guild: "g", Channel: "c"})
+	_, err := h.Tables.Lobby.Open(context.Background(), lobby.Request{Game: "bazaar", Lang: "en", Owner: "bo", OwnerName: "bo", Guild: "g", Channel: "c"})
 	h.Must(err)
 	h.attend()
 	h.attend()
@@ -414,7 +414,7 @@ func TestReliabilityOfTheServer(t *testing.T) {
 	}
 	h.guild(func(g *storage.Guild) { g.Settings.Reliability = 90 })
 	_, err := h.room.Write(ctx, tickets.Writing{User: "bo", Name: "bo", Guild: "g", Channel: "c", Wish: wish(2)})
-	if tabletest.Reason(err) != opening.Unreliable {
+	if tabletest.Reason(err) != lobby.Unreliable {
 		t.Errorf("who left two: %v", err)
 	}
 	h.write("newcomer", wish(2))

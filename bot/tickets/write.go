@@ -6,7 +6,7 @@ import (
 	"slices"
 	"time"
 
-	"guildhall/bot/table/opening"
+	"guildhall/bot/table/lobby"
 	"guildhall/bot/table/seating"
 	"guildhall/engine"
 	"guildhall/storage"
@@ -114,7 +114,7 @@ func (r *Room) reliable(ctx context.Context, t storage.Ticket) error {
 	if err != nil {
 		return err
 	}
-	return opening.CheckReliability(ctx, r.store(), t.User, g.Settings.Reliability)
+	return lobby.CheckReliability(ctx, r.store(), t.User, g.Settings.Reliability)
 }
 
 // Cancel takes a ticket out of the queue. A muster that it was in looks for somebody

@@ -17,7 +17,7 @@ import (
 	"guildhall/bot/clock"
 	"guildhall/bot/table"
 	"guildhall/bot/table/deliveries"
-	"guildhall/bot/table/opening"
+	"guildhall/bot/table/lobby"
 	"guildhall/bot/table/rooms"
 	"guildhall/bot/table/votes"
 	"guildhall/bot/table/voting"
@@ -80,7 +80,7 @@ func (r *room) started(terms storage.Terms, users ...string) int64 {
 		})
 		r.must(err)
 	}
-	t, err := r.tables.Lobby.Open(ctx, opening.Request{Game: "bazaar", Lang: "en", Owner: users[0], OwnerName: users[0], Guild: "g", Channel: "c", Terms: terms})
+	t, err := r.tables.Lobby.Open(ctx, lobby.Request{Game: "bazaar", Lang: "en", Owner: users[0], OwnerName: users[0], Guild: "g", Channel: "c", Terms: terms})
 	r.must(err)
 	for _, u := range users[1:] {
 		_, err := r.tables.Lobby.Join(ctx, t.ID, u, u, "")

@@ -103,7 +103,7 @@ func (f feature) adminRemove(ctx context.Context, c kit.Invocation) (result, err
 
 // removeNow ends a table of this server.
 func (f feature) removeNow(ctx context.Context, c kit.Invocation, t storage.Table, q question) (result, error) {
-	t, err := f.Tables.Endings.Remove(ctx, t.ID, c.Reader.User, c.In.ID, q.Note)
+	t, err := f.Tables.Lobby.Remove(ctx, t.ID, c.Reader.User, c.In.ID, q.Note)
 	if err != nil {
 		return result{}, err
 	}

@@ -13,7 +13,6 @@ import (
 	"guildhall/bot/discord/wording"
 	"guildhall/bot/table/deliveries"
 	"guildhall/bot/table/lobby"
-	"guildhall/bot/table/opening"
 	"guildhall/engine"
 	"guildhall/storage"
 )
@@ -38,7 +37,7 @@ func (f feature) open(ctx context.Context, c kit.Invocation) (kit.Reply, error) 
 	}
 	info := g.Info()
 	lang, server := f.publicLang(c, guild)
-	o := opening.Request{
+	o := lobby.Request{
 		Game: info.ID, Lang: lang, Server: server, Owner: c.Reader.User, OwnerName: c.Reader.Name,
 		Guild: c.In.Guild, Channel: c.In.Channel, Counts: info.Seats, Press: c.In.ID,
 		Teaching: openTeaching.Of(c), Hints: openHints.Of(c),
@@ -66,7 +65,7 @@ func (f feature) open(ctx context.Context, c kit.Invocation) (kit.Reply, error) 
 	}
 	if alone(t) {
 		if err := f.postAlone(ctx, c.Reader, t); errors.Is(err, wire.ErrNoDM) {
-			_, err := f.Tables.Endings.Close(ctx, t.ID, c.Reader.User, "", "")
+			_, err := f.Tables.Lobby.Close(ctx, t.ID, c.Reader.User, "", "")
 			return kit.Say(w.Say("open.no_dm")), err
 		}
 	}
@@ -223,7 +222,7 @@ func (f feature) closeTable(ctx context.Context, in wire.Interaction, r kit.Read
 	if no := f.tooMany(f.Words(r.Language, kit.NoTable), in, r); no != "" {
 		return kit.Say(no), nil
 	}
-	t, err := f.Tables.Endings.Close(ctx, id, r.User, in.ID, "")
+	t, err := f.Tables.Lobby.Close(ctx, id, r.User, in.ID, "")
 	if err != nil {
 		return kit.Reply{}, err
 	}

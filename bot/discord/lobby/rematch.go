@@ -8,7 +8,7 @@ import (
 
 	"guildhall/bot/discord/kit"
 	"guildhall/bot/discord/wire"
-	"guildhall/bot/table/rematch"
+	"guildhall/bot/table/lobby"
 	"guildhall/engine"
 	"guildhall/storage"
 )
@@ -35,7 +35,7 @@ func (f feature) rematch(ctx context.Context, in wire.Interaction, r kit.Reader,
 			return kit.Say(no), nil
 		}
 	}
-	next, opened, err := f.Tables.Rematches.Open(ctx, rematch.Request{Table: id, User: r.User, Name: nameAt(old, in, r)})
+	next, opened, err := f.Tables.Lobby.OpenRematch(ctx, lobby.Rematch{Table: id, User: r.User, Name: nameAt(old, in, r)})
 	if err != nil {
 		return kit.Reply{}, err
 	}

@@ -100,7 +100,7 @@ func TestExportOfDraftsAndLeftSeats(t *testing.T) {
 	if one := got.Tables[0]; !one.Left || !slices.Equal(one.Knew, []int{1}) || len(one.Moves) != 0 {
 		t.Errorf("left: %s", file)
 	}
-	_, err = h.Bot.Tables.Endings.Remove(context.Background(), tb.ID, "9", "q", "")
+	_, err = h.Bot.Tables.Lobby.Remove(context.Background(), tb.ID, "9", "q", "")
 	h.Ok(err)
 	if got, file = exportOf(h, "1"); len(got.Tables[0].Moves) == 0 {
 		t.Errorf("ended: %s", file)

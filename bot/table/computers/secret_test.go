@@ -8,7 +8,7 @@ import (
 	"time"
 
 	"guildhall/bot/table"
-	"guildhall/bot/table/opening"
+	"guildhall/bot/table/lobby"
 	"guildhall/bot/table/tabletest"
 	"guildhall/engine"
 	"guildhall/engine/cleopatra"
@@ -56,7 +56,7 @@ func answerIn(t *testing.T, world engine.State) []string {
 	t.Helper()
 	h := fixture(t, tabletest.StartedAt{Rules: cleopatra.Rules{}, Start: &world})
 	ctx := context.Background()
-	row, err := h.Tables.Lobby.Open(ctx, opening.Request{Game: "cleopatra", Lang: "en", Owner: "ada", OwnerName: "ada", Guild: "g", Channel: "c", Order: engine.OrderJoined, Counts: []int{2}})
+	row, err := h.Tables.Lobby.Open(ctx, lobby.Request{Game: "cleopatra", Lang: "en", Owner: "ada", OwnerName: "ada", Guild: "g", Channel: "c", Order: engine.OrderJoined, Counts: []int{2}})
 	h.Must(err)
 	_, err = h.Tables.Lobby.AddComputer(ctx, row.ID, "ada", 3, h.Press())
 	h.Must(err)

@@ -7,7 +7,6 @@ import (
 
 	"guildhall/bot/table"
 	"guildhall/bot/table/deliveries"
-	"guildhall/bot/table/opening"
 	"guildhall/engine"
 	"guildhall/storage"
 )
@@ -64,13 +63,13 @@ func changeTable(games func(string) (engine.Rules, bool), row *storage.Table, c 
 		return table.Refuse(table.NoSuchGame, []engine.Arg{engine.Word("game", row.Game)}, "choose_game")
 	}
 	info := rules.Info()
-	options, err := opening.Options(info, opening.Kept(row.Options), c.Options)
+	options, err := Options(info, Kept(row.Options), c.Options)
 	if err != nil {
 		return err
 	}
 	row.Options = options
 	if len(c.Counts) > 0 {
-		counts, err := opening.Counts(info, c.Counts)
+		counts, err := Counts(info, c.Counts)
 		if err != nil {
 			return err
 		}
@@ -80,12 +79,12 @@ func changeTable(games func(string) (engine.Rules, bool), row *storage.Table, c 
 		row.Counts = counts
 	}
 	if c.Terms != nil {
-		if row.TableState.Terms, err = opening.Terms(*c.Terms); err != nil {
+		if row.TableState.Terms, err = table.CheckTerms(*c.Terms); err != nil {
 			return err
 		}
 	}
 	if c.Order != nil {
-		if err := opening.CheckOrder(*c.Order); err != nil {
+		if err := CheckOrder(*c.Order); err != nil {
 			return err
 		}
 		row.TableState.Order = *c.Order
@@ -97,7 +96,7 @@ func changeTable(games func(string) (engine.Rules, bool), row *storage.Table, c 
 		row.Lang = c.Lang
 	}
 	if len(c.Invited) > 0 {
-		row.Invited = opening.Invited(c.Invited, row.Owner)
+		row.Invited = Invited(c.Invited, row.Owner)
 	}
 	if c.Public {
 		row.Invited = nil

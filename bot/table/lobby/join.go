@@ -6,7 +6,6 @@ import (
 
 	"guildhall/bot/table"
 	"guildhall/bot/table/deliveries"
-	"guildhall/bot/table/opening"
 	"guildhall/bot/table/seating"
 	"guildhall/engine"
 	"guildhall/storage"
@@ -19,7 +18,7 @@ func (r *Room) Join(ctx context.Context, id int64, user, name, press string) (st
 		return row, err
 	}
 	if mayJoin(row, user) == nil { // any other refusal comes first; what is asked for never changes
-		if err := opening.CheckReliability(ctx, r.tables.Store, user, row.TableState.Reliability); err != nil {
+		if err := CheckReliability(ctx, r.tables.Store, user, row.TableState.Reliability); err != nil {
 			return row, err
 		}
 	}

@@ -8,7 +8,7 @@ import (
 	"testing"
 
 	"guildhall/bot/table"
-	"guildhall/bot/table/opening"
+	"guildhall/bot/table/lobby"
 	"guildhall/bot/table/tabletest"
 	"guildhall/bot/table/voting"
 )
@@ -17,7 +17,7 @@ func TestLimits(t *testing.T) {
 	ctx := context.Background()
 	h := tabletest.New(t)
 	open := func(owner, guild string) error {
-		_, err := h.Tables.Lobby.Open(ctx, opening.Request{Game: "bazaar", Owner: owner, OwnerName: owner, Guild: guild, Press: h.Press()})
+		_, err := h.Tables.Lobby.Open(ctx, lobby.Request{Game: "bazaar", Owner: owner, OwnerName: owner, Guild: guild, Press: h.Press()})
 		return err
 	}
 	want := func(what string, err error, reason table.Reason) {
@@ -41,7 +41,7 @@ func TestLimits(t *testing.T) {
 	want("joining", join("ada"), table.TooManyMine)
 	h.Must(join("chen"))
 	// A table that has ended counts no more.
-	_, err := h.Tables.Endings.Close(ctx, 1, "ada", h.Press(), "")
+	_, err := h.Tables.Lobby.Close(ctx, 1, "ada", h.Press(), "")
 	h.Must(err)
 	h.Must(join("ada"))
 }
@@ -51,7 +51,7 @@ func TestLimitsOfWhoComes(t *testing.T) {
 	ctx := context.Background()
 	h := tabletest.New(t)
 	id, seats := h.Playing()
-	_, err := h.Tables.Lobby.Open(ctx, opening.Request{Game: "bazaar", Owner: "zoe", OwnerName: "Zoe", Guild: "g", Press: h.Press()})
+	_, err := h.Tables.Lobby.Open(ctx, lobby.Request{Game: "bazaar", Owner: "zoe", OwnerName: "Zoe", Guild: "g", Press: h.Press()})
 	h.Must(err)
 	h.Limit(1, 0)
 	p, err := h.Propose(voting.Motion{Table: id, Kind: voting.Standin, By: seats[0], Seat: 0, User: "zoe", Name: "Zoe"})
@@ -86,7 +86,7 @@ func TestLimitsForgetWhatWasLeft(t *testing.T) {
 	h.Limit(1, 0)
 	id := h.Start("bazaar", 3)
 	open := func() error {
-		_, err := h.Tables.Lobby.Open(ctx, opening.Request{Game: "bazaar", Owner: "bo", OwnerName: "Bo", Guild: "g", Press: h.Press()})
+		_, err := h.Tables.Lobby.Open(ctx, lobby.Request{Game: "bazaar", Owner: "bo", OwnerName: "Bo", Guild: "g", Press: h.Press()})
 		return err
 	}
 	if got := tabletest.Reason(open()); got != table.TooManyMine {

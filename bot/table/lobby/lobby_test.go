@@ -8,7 +8,6 @@ import (
 
 	"guildhall/bot/table"
 	"guildhall/bot/table/lobby"
-	"guildhall/bot/table/opening"
 	"guildhall/bot/table/tabletest"
 	"guildhall/engine"
 	"guildhall/engine/longtest"
@@ -24,19 +23,19 @@ func TestLobbyRefusals(t *testing.T) {
 		act  func(h *tabletest.Fixture) error
 	}{
 		{"no such game", table.NoSuchGame, func(h *tabletest.Fixture) error {
-			_, err := h.Tables.Lobby.Open(ctx, opening.Request{Game: "chess", Owner: "ada", OwnerName: "ada"})
+			_, err := h.Tables.Lobby.Open(ctx, lobby.Request{Game: "chess", Owner: "ada", OwnerName: "ada"})
 			return err
 		}},
 		{"a number of people the game does not have", table.BadCounts, func(h *tabletest.Fixture) error {
-			_, err := h.Tables.Lobby.Open(ctx, opening.Request{Game: "bazaar", Counts: []int{3, 9}, Owner: "ada", OwnerName: "ada"})
+			_, err := h.Tables.Lobby.Open(ctx, lobby.Request{Game: "bazaar", Counts: []int{3, 9}, Owner: "ada", OwnerName: "ada"})
 			return err
 		}},
 		{"an option the game does not have", table.BadOption, func(h *tabletest.Fixture) error {
-			_, err := h.Tables.Lobby.Open(ctx, opening.Request{Game: "bazaar", Options: map[string]string{"x": "y"}, Owner: "ada", OwnerName: "ada"})
+			_, err := h.Tables.Lobby.Open(ctx, lobby.Request{Game: "bazaar", Options: map[string]string{"x": "y"}, Owner: "ada", OwnerName: "ada"})
 			return err
 		}},
 		{"a name without anything to show", table.BadName, func(h *tabletest.Fixture) error {
-			_, err := h.Tables.Lobby.Open(ctx, opening.Request{Game: "bazaar", Owner: "ada", OwnerName: "\u200b \n"})
+			_, err := h.Tables.Lobby.Open(ctx, lobby.Request{Game: "bazaar", Owner: "ada", OwnerName: "\u200b \n"})
 			return err
 		}},
 		{"no such table", table.NoSuchTable, func(h *tabletest.Fixture) error {
@@ -52,7 +51,7 @@ func TestLobbyRefusals(t *testing.T) {
 			return err
 		}},
 		{"not invited", table.Uninvited, func(h *tabletest.Fixture) error {
-			row, err := h.Tables.Lobby.Open(ctx, opening.Request{Game: "bazaar", Owner: "ada", OwnerName: "ada", Invited: []string{"bo"}})
+			row, err := h.Tables.Lobby.Open(ctx, lobby.Request{Game: "bazaar", Owner: "ada", OwnerName: "ada", Invited: []string{"bo"}})
 			h.Must(err)
 			_, err = h.Tables.Lobby.Join(ctx, row.ID, "bo", "bo", "p1")
 			h.Must(err)
@@ -92,7 +91,7 @@ func TestLobbyRefusals(t *testing.T) {
 			return err
 		}},
 		{"closing a match others play", table.Running, func(h *tabletest.Fixture) error {
-			_, err := h.Tables.Endings.Close(ctx, h.Start("bazaar", 2), "ada", "p", "")
+			_, err := h.Tables.Lobby.Close(ctx, h.Start("bazaar", 2), "ada", "p", "")
 			return err
 		}},
 		{"resigning before the start", table.NotPlaying, func(h *tabletest.Fixture) error {
@@ -101,7 +100,7 @@ func TestLobbyRefusals(t *testing.T) {
 		}},
 		{"joining a closed table", table.IsClosed, func(h *tabletest.Fixture) error {
 			id := h.Open("bazaar", 1)
-			_, err := h.Tables.Endings.Close(ctx, id, "ada", "p1", "")
+			_, err := h.Tables.Lobby.Close(ctx, id, "ada", "p1", "")
 			h.Must(err)
 			_, err = h.Tables.Lobby.Join(ctx, id, "bo", "bo", "p2")
 			return err
@@ -234,7 +233,7 @@ func TestStart(t *testing.T) {
 
 func TestOpenPressTwice(t *testing.T) {
 	h := tabletest.New(t)
-	o := opening.Request{Game: "bazaar", Owner: "ada", OwnerName: "  Ada \t of\u202e  Turing ", Invited: []string{"ada", "bo", "bo"}, Press: "p"}
+	o := lobby.Request{Game: "bazaar", Owner: "ada", OwnerName: "  Ada \t of\u202e  Turing ", Invited: []string{"ada", "bo", "bo"}, Press: "p"}
 	first, err := h.Tables.Lobby.Open(context.Background(), o)
 	h.Must(err)
 	again, err := h.Tables.Lobby.Open(context.Background(), o)
@@ -275,14 +274,14 @@ func TestSeatOrderOfJoining(t *testing.T) {
 	if !slices.Equal(seats, tabletest.People) {
 		t.Errorf("seats %v, want %v", seats, tabletest.People)
 	}
-	_, err = h.Tables.Endings.Remove(ctx, id, "admin", h.Press(), "")
+	_, err = h.Tables.Lobby.Remove(ctx, id, "admin", h.Press(), "")
 	h.Must(err)
 	record, err := h.Tables.Records.Export(ctx, id, "ada")
 	h.Must(err)
 	if record.Order != engine.OrderJoined {
 		t.Errorf("the record says %q, want that they sit as they joined", record.Order)
 	}
-	_, err = h.Tables.Lobby.Open(ctx, opening.Request{Game: "bazaar", Owner: "ada", OwnerName: "Ada", Order: other})
+	_, err = h.Tables.Lobby.Open(ctx, lobby.Request{Game: "bazaar", Owner: "ada", OwnerName: "Ada", Order: other})
 	if tabletest.Reason(err) != table.BadOrder {
 		t.Errorf("opened with such an order: %v, want %s", err, table.BadOrder)
 	}

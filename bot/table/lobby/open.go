@@ -1,8 +1,13 @@
-// Package lobby is a table before its match: people open it, join, leave and change its
-// settings, and its owner adds computer opponents and starts it.
+// Package lobby is a table outside of its match: what it may be opened with, the table
+// that is made of it, how people join, leave and change it before it starts, how it
+// ends without a result, and how it is opened again.
 //
-// It is built on bot/table. Each call is one transaction of one table and may be repeated
-// with the same press, which acts once.
+// It is built on bot/table. Each call of a Room is one transaction of one table and may
+// be repeated with the same press, which acts once. A rematch is created first, once
+// however many ask for it, and noted at the old table in a second transaction: should
+// the process end between, the next request finds it and notes it. NewTable, Card and
+// the checks store nothing: leagues, daily deals and tickets, which open tables in
+// transactions of their own, use them too.
 package lobby
 
 import (
@@ -11,18 +16,17 @@ import (
 	"fmt"
 
 	"guildhall/bot/table"
-	"guildhall/bot/table/opening"
 	"guildhall/storage"
 )
 
-// Room is the tables of a process before their matches.
+// Room is the tables of a process outside of their matches.
 type Room struct{ tables *table.Tables }
 
 // New returns the lobby of tables.
 func New(t *table.Tables) *Room { return &Room{t} }
 
 // Open opens a table and seats the owner. It owes the lobby card.
-func (r *Room) Open(ctx context.Context, o opening.Request) (storage.Table, error) {
+func (r *Room) Open(ctx context.Context, o Request) (storage.Table, error) {
 	// Tables count from 1, so 0 is free to keep openings apart.
 	free := r.tables.Lock(0)
 	defer free()
@@ -30,12 +34,12 @@ func (r *Room) Open(ctx context.Context, o opening.Request) (storage.Table, erro
 		row, err := r.tables.Stored(ctx, int64(id))
 		return table.SeenBy(row, o.Owner), err
 	}
-	row, err := opening.NewTable(r.tables, o)
+	row, err := NewTable(r.tables, o)
 	if err != nil {
 		return storage.Table{}, err
 	}
 	opened := row
-	row, err = r.tables.Store.Create(ctx, opened, o.Press, []storage.Delivery{opening.LobbyCard(r.tables)})
+	row, err = r.tables.Store.Create(ctx, opened, o.Press, []storage.Delivery{Card(r.tables)})
 	if errors.Is(err, storage.ErrRepeated) {
 		return r.latestOf(ctx, o.Owner)
 	}

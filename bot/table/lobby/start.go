@@ -7,7 +7,6 @@ import (
 	"slices"
 
 	"guildhall/bot/table"
-	"guildhall/bot/table/opening"
 	"guildhall/bot/table/seating"
 	"guildhall/engine"
 	"guildhall/storage"
@@ -57,7 +56,7 @@ func mayStart(row storage.Table, by string) error {
 	case row.Owner != by:
 		return table.RefuseOwner(row)
 	case !slices.Contains(row.Counts, n):
-		args := []engine.Arg{engine.N("n", n), opening.Numbers("allowed", row.Counts)}
+		args := []engine.Arg{engine.N("n", n), Numbers("allowed", row.Counts)}
 		if row.Guild == "" { // nobody else can come
 			return table.Refuse(table.WrongCount, args, "add_computer", "change_counts")
 		}

@@ -11,7 +11,7 @@ import (
 
 	"guildhall/bot/table"
 	"guildhall/bot/table/deliveries"
-	"guildhall/bot/table/opening"
+	"guildhall/bot/table/lobby"
 	"guildhall/bot/table/seating"
 	"guildhall/bot/table/tabletest"
 	"guildhall/bot/table/voting"
@@ -82,7 +82,7 @@ func TestForgottenKnowNoSecondHand(t *testing.T) {
 	if a, b := h.TableState(id).Masked, h.TableState(other).Masked; len(a) != 1 || len(b) != 1 || a[0].User == b[0].User {
 		t.Errorf("marks of two matches: %v and %v, want nobody to see that they are one person's", a, b)
 	}
-	_, err := h.Tables.Endings.Remove(ctx, id, "admin", h.Press(), "")
+	_, err := h.Tables.Lobby.Remove(ctx, id, "admin", h.Press(), "")
 	h.Must(err)
 	if got := h.TableState(id); len(got.Masked) != 0 || len(got.SawHand) != 1 {
 		t.Errorf("after the end: marks %v, knew %v, want yan alone", got.Masked, got.SawHand)
@@ -147,7 +147,7 @@ func TestForgettingBlotsWhatIsOwed(t *testing.T) {
 func TestForgettingOpensNoTable(t *testing.T) {
 	ctx := context.Background()
 	h := tabletest.New(t)
-	row, err := h.Tables.Lobby.Open(ctx, opening.Request{Game: "bazaar", Owner: "ada", OwnerName: "Ada", Invited: []string{"bo"}, Press: h.Press()})
+	row, err := h.Tables.Lobby.Open(ctx, lobby.Request{Game: "bazaar", Owner: "ada", OwnerName: "Ada", Invited: []string{"bo"}, Press: h.Press()})
 	h.Must(err)
 	h.Must(h.Forget("bo"))
 	if _, err := h.Tables.Lobby.Join(ctx, row.ID, "eve", "Eve", h.Press()); tabletest.Reason(err) != table.Uninvited {

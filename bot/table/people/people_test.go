@@ -37,7 +37,7 @@ func TestFollow(t *testing.T) {
 	if got, err := h.DB.Followers(ctx, id); err != nil || !slices.Equal(got, []string{"eve"}) {
 		t.Errorf("followers %v, %v", got, err)
 	}
-	_, err = h.Tables.Endings.Remove(ctx, id, "admin", h.Press(), "")
+	_, err = h.Tables.Lobby.Remove(ctx, id, "admin", h.Press(), "")
 	h.Must(err)
 	if _, err := h.Tables.People.Follow(ctx, id, "eve", true); tabletest.Reason(err) != table.IsClosed {
 		t.Errorf("one that ended: %v, want %s", err, table.IsClosed)

@@ -22,7 +22,7 @@ func TestActsAreKeptOnce(t *testing.T) {
 			return failed(h.Tables.Pauses.PauseByAdmin(ctx, id, "root", press, "why"))
 		},
 		table.ActRemove: func(h *tabletest.Fixture, id int64, press string) error {
-			return failed(h.Tables.Endings.Remove(ctx, id, "root", press, "why"))
+			return failed(h.Tables.Lobby.Remove(ctx, id, "root", press, "why"))
 		},
 		table.ActResume: func(h *tabletest.Fixture, id int64, press string) error {
 			return failed(h.Tables.Pauses.ResumeByAdmin(ctx, id, "root", press, "why"))

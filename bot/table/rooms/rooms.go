@@ -14,7 +14,6 @@ import (
 	"guildhall/bot/table/absence"
 	"guildhall/bot/table/analyses"
 	"guildhall/bot/table/computers"
-	"guildhall/bot/table/ending"
 	"guildhall/bot/table/hints"
 	"guildhall/bot/table/lobby"
 	"guildhall/bot/table/logs"
@@ -23,7 +22,6 @@ import (
 	"guildhall/bot/table/people"
 	"guildhall/bot/table/plans"
 	"guildhall/bot/table/records"
-	"guildhall/bot/table/rematch"
 	"guildhall/bot/table/takeback"
 	"guildhall/bot/table/turns"
 	"guildhall/bot/table/votes"
@@ -39,7 +37,6 @@ import (
 type Rooms struct {
 	*table.Tables
 	Lobby     *lobby.Room
-	Endings   *ending.Room
 	Turns     *turns.Room
 	Orders    *orders.Room
 	Votes     *votes.Room
@@ -48,7 +45,6 @@ type Rooms struct {
 	Absences  *absence.Room
 	Waits     *waits.Room
 	Records   *records.Room
-	Rematches *rematch.Room
 	Logs      *logs.Room
 	People    *people.Room
 	Computers *computers.Room
@@ -76,8 +72,8 @@ func New(c table.Config) *Rooms {
 	}
 	played := records.New(t)
 	return &Rooms{
-		Tables: t, Lobby: lobby.New(t), Endings: ending.New(t), Turns: turns.New(t), Orders: standing, Votes: ballots, Takebacks: takeback.New(t), Pauses: pause.New(t), Absences: absences,
-		Waits: waits.New(t, standing, ballots, absences, opponents), Records: played, Rematches: rematch.New(t), Logs: logs.New(t), People: people.New(t), Plans: plans.New(t), Computers: opponents,
+		Tables: t, Lobby: lobby.New(t), Turns: turns.New(t), Orders: standing, Votes: ballots, Takebacks: takeback.New(t), Pauses: pause.New(t), Absences: absences,
+		Waits: waits.New(t, standing, ballots, absences, opponents), Records: played, Logs: logs.New(t), People: people.New(t), Plans: plans.New(t), Computers: opponents,
 		Hints: hints.New(t, adviser, soon), Analyses: analyses.New(t, looker, levels.Chances, played.Spectated, whenIdle),
 	}
 }

@@ -12,7 +12,7 @@ import (
 	"time"
 
 	"guildhall/bot/table"
-	"guildhall/bot/table/opening"
+	"guildhall/bot/table/lobby"
 	"guildhall/engine"
 	"guildhall/engine/enginetest/bazaar"
 	"guildhall/storage/testdb"
@@ -52,7 +52,7 @@ var People = []string{"ada", "bo", "chen", "dora"}
 func (h *Fixture) Open(game string, n int) int64 {
 	h.T.Helper()
 	ctx := context.Background()
-	row, err := h.Tables.Lobby.Open(ctx, opening.Request{Game: game, Lang: "en", Owner: "ada", OwnerName: "ada", Guild: "g", Channel: "c"})
+	row, err := h.Tables.Lobby.Open(ctx, lobby.Request{Game: game, Lang: "en", Owner: "ada", OwnerName: "ada", Guild: "g", Channel: "c"})
 	h.Must(err)
 	for _, who := range People[1:n] {
 		_, err := h.Tables.Lobby.Join(ctx, row.ID, who, who, h.Press())

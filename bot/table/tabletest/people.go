@@ -4,7 +4,7 @@ import (
 	"context"
 	"testing"
 
-	"guildhall/bot/table/rematch"
+	"guildhall/bot/table/lobby"
 	"guildhall/bot/table/votes"
 	"guildhall/bot/table/voting"
 	"guildhall/storage"
@@ -68,7 +68,7 @@ func (h *Fixture) Ended() int64 {
 
 // Again asks for a rematch.
 func (h *Fixture) Again(id int64, user string) (storage.Table, bool, error) {
-	return h.Tables.Rematches.Open(context.Background(), rematch.Request{Table: id, User: user, Name: user})
+	return h.Tables.Lobby.OpenRematch(context.Background(), lobby.Rematch{Table: id, User: user, Name: user})
 }
 
 // Sells lets a person sell a card of their hand and confirm it: a turn that

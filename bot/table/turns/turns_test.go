@@ -321,7 +321,7 @@ func TestOldDraftIsNotCarriedOver(t *testing.T) {
 	id, seats := h.Playing()
 	_, err := h.Choose(id, seats[0], "sell", false)
 	h.Must(err)
-	_, err = h.Tables.Endings.Remove(context.Background(), id, "admin", h.Press(), "")
+	_, err = h.Tables.Lobby.Remove(context.Background(), id, "admin", h.Press(), "")
 	h.Must(err)
 	if got := h.Look(id, seats[0]); got.MyTurn || len(got.Draft) != 0 || got.Table.Phase != storage.Closed {
 		t.Errorf("after the end: my turn %v, draft %v", got.MyTurn, got.Draft)

@@ -10,7 +10,7 @@ import (
 	"time"
 
 	"guildhall/bot/table"
-	"guildhall/bot/table/opening"
+	"guildhall/bot/table/lobby"
 	"guildhall/bot/table/seating"
 	"guildhall/bot/table/tabletest"
 	"guildhall/bot/table/votes"
@@ -388,7 +388,7 @@ func TestWhoWasAskedIsForgotten(t *testing.T) {
 func TestNobodyIsCalledToDirectMessages(t *testing.T) {
 	ctx := context.Background()
 	h := tabletest.New(t, tabletest.Pool{})
-	row := tabletest.Sure(h.Tables.Lobby.Open(ctx, opening.Request{Game: "pool", Lang: "en", Owner: "ada", OwnerName: "ada", Channel: "dm"}))
+	row := tabletest.Sure(h.Tables.Lobby.Open(ctx, lobby.Request{Game: "pool", Lang: "en", Owner: "ada", OwnerName: "ada", Channel: "dm"}))
 	tabletest.Sure(h.Tables.Lobby.Start(ctx, row.ID, "ada", h.Press()))
 	h.Deliveries()
 	for _, kind := range []string{voting.Replace, voting.Standin} {

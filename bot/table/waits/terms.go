@@ -4,8 +4,8 @@ import (
 	"context"
 
 	"guildhall/bot/table/deliveries"
-	"guildhall/bot/table/opening"
 	"guildhall/engine"
+	"guildhall/bot/table"
 	"guildhall/storage"
 )
 
@@ -13,7 +13,7 @@ import (
 // get their deadline by the new ones. The caller has the people's consent: they
 // knew before they sat down that it may come.
 func (r *Room) SetTerms(ctx context.Context, id int64, terms storage.Terms, said engine.Text) error {
-	terms, err := opening.Terms(terms)
+	terms, err := table.CheckTerms(terms)
 	if err != nil {
 		return err
 	}

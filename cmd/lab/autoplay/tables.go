@@ -11,7 +11,7 @@ import (
 	"github.com/oklog/ulid/v2"
 
 	"guildhall/bot/table"
-	"guildhall/bot/table/opening"
+	"guildhall/bot/table/lobby"
 	"guildhall/bot/table/rooms"
 	"guildhall/cmd/guildhall/parts"
 	"guildhall/engine"
@@ -58,7 +58,7 @@ func (p *Player) Start(ctx context.Context, game string, n int) (storage.Table, 
 
 // StartWith is Start with options of the game.
 func (p *Player) StartWith(ctx context.Context, game string, options map[string]string, n int) (storage.Table, error) {
-	t, err := p.Tables.Lobby.Open(ctx, opening.Request{
+	t, err := p.Tables.Lobby.Open(ctx, lobby.Request{
 		Game: game, Options: options, Lang: "en", Owner: "1000", OwnerName: "Player 0", Guild: "1", Channel: "2",
 	})
 	if err != nil {

@@ -10,7 +10,7 @@ import (
 	"guildhall/bot/clock"
 	"guildhall/bot/discord/wire"
 	"guildhall/bot/table"
-	"guildhall/bot/table/opening"
+	"guildhall/bot/table/lobby"
 	"guildhall/bot/table/seating"
 	"guildhall/storage"
 )
@@ -106,7 +106,7 @@ func (c *crowd) populate(tables int) error {
 // way, a half-opened table stays as it is.
 func (c *crowd) openTable(group []string, terms storage.Terms) error {
 	return c.host.try(func(p *process) error {
-		t, err := p.bot.Tables.Lobby.Open(c.ctx, opening.Request{
+		t, err := p.bot.Tables.Lobby.Open(c.ctx, lobby.Request{
 			Game: "relay", Lang: "en", Owner: group[0], OwnerName: group[0], Guild: "g", Channel: "c", Terms: terms, Press: c.newPress(),
 		})
 		if err != nil {

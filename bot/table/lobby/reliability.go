@@ -1,4 +1,4 @@
-package opening
+package lobby
 
 import (
 	"context"

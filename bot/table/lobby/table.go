@@ -1,8 +1,4 @@
-// Package opening checks what people want a table to be and makes the table of it.
-//
-// It stores nothing. Packages that open tables in transactions of their own use it: the
-// lobby, rematches, leagues, daily deals, tickets.
-package opening
+package lobby
 
 import (
 	"guildhall/bot/table"
@@ -52,7 +48,7 @@ func NewTable(t *table.Tables, o Request) (storage.Table, error) {
 	if err != nil {
 		return storage.Table{}, err
 	}
-	terms, err := Terms(o.Terms)
+	terms, err := table.CheckTerms(o.Terms)
 	if err != nil {
 		return storage.Table{}, err
 	}
@@ -70,9 +66,9 @@ func NewTable(t *table.Tables, o Request) (storage.Table, error) {
 	}, nil
 }
 
-// LobbyCard is the first card of a table that has no number yet: without a key,
+// Card is the first card of a table that has no number yet: without a key,
 // since keys hold the number.
-func LobbyCard(t *table.Tables) storage.Delivery {
+func Card(t *table.Tables) storage.Delivery {
 	d := t.Outbox.Public(storage.Table{}, deliveries.KindLobby, storage.Answer)
 	d.Key = ""
 	return d

@@ -1,8 +1,4 @@
-// Package ending ends tables without a result, and publishes seeds that were held back.
-//
-// It is built on bot/table. Each call is one transaction of one table, and may be repeated:
-// a press acts once, and a table that has ended does not end again.
-package ending
+package lobby
 
 import (
 	"context"
@@ -13,12 +9,6 @@ import (
 	"guildhall/engine"
 	"guildhall/storage"
 )
-
-// Room ends tables.
-type Room struct{ tables *table.Tables }
-
-// New returns the endings of tables.
-func New(t *table.Tables) *Room { return &Room{t} }
 
 // Close ends a table without a result by its owner: an open one, or a running
 // one whose owner is alone at it. Reason is a message key; empty means
@@ -57,11 +47,15 @@ func (r *Room) Remove(ctx context.Context, id int64, by, press, note string) (st
 // Rule ends a running or open table, because an organiser decided its result
 // elsewhere. The caller has checked their right, and keeps the decision. A table
 // that has ended stays as it is.
-func (r *Room) Rule(ctx context.Context, id int64) error { return r.endFor(ctx, id, table.EndedRuled) }
+func (r *Room) Rule(ctx context.Context, id int64) error {
+	return r.endFor(ctx, id, table.EndedRuled)
+}
 
 // Expire ends a running or open table whose days are over. A table that has ended
 // stays as it is.
-func (r *Room) Expire(ctx context.Context, id int64) error { return r.endFor(ctx, id, table.EndedLate) }
+func (r *Room) Expire(ctx context.Context, id int64) error {
+	return r.endFor(ctx, id, table.EndedLate)
+}
 
 func (r *Room) endFor(ctx context.Context, id int64, reason string) error {
 	_, err := r.tables.Modify(ctx, id, "", "", func(row *storage.Table) ([]storage.Delivery, error) {

@@ -1,14 +1,11 @@
-package opening
+package lobby
 
 import (
-	"errors"
 	"maps"
 	"slices"
 
-	"guildhall/bot/clock"
 	"guildhall/bot/table"
 	"guildhall/engine"
-	"guildhall/storage"
 )
 
 // Counts returns the numbers of people a table may start with, ascending: those wanted, or
@@ -78,13 +75,4 @@ func CheckOrder(order string) error {
 		return table.Refuse(table.BadOrder, nil, "choose_option")
 	}
 	return nil
-}
-
-// Terms returns terms as they are stored, or why they cannot be kept.
-func Terms(terms storage.Terms) (storage.Terms, error) {
-	var unfit *clock.InvalidTerms
-	if err := clock.Check(terms); errors.As(err, &unfit) {
-		return terms, table.Refuse(table.BadTerms, []engine.Arg{engine.Term("why", unfit.Why)}, "other_terms")
-	}
-	return clock.Normal(terms), nil
 }

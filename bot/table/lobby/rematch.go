@@ -1,11 +1,4 @@
-// Package rematch opens a table like one that has ended, for the same people and
-// computer opponents.
-//
-// It is built on bot/table and takes the lock of the old table. The new table
-// is created first, once for each rematch however many ask for it, and noted at
-// the old one in a second transaction: should the process end between, the next
-// request finds the table and notes it.
-package rematch
+package lobby
 
 import (
 	"context"
@@ -16,28 +9,21 @@ import (
 
 	"guildhall/bot/table"
 	"guildhall/bot/table/deliveries"
-	"guildhall/bot/table/opening"
 	"guildhall/bot/table/seating"
 	"guildhall/storage"
 )
 
-// Room opens rematches.
-type Room struct{ tables *table.Tables }
-
-// New returns the rematches of tables.
-func New(t *table.Tables) *Room { return &Room{t} }
-
-// Request is a rematch that somebody wants.
-type Request struct {
+// Rematch is a rematch that somebody wants.
+type Rematch struct {
 	Table int64 // the match that has ended
 	User  string
 	Name  string
 }
 
-// Open opens a table like one that has ended, for the same people, with the
+// OpenRematch opens a table like one that has ended, for the same people, with the
 // same options and terms, and tells them. A second person who asks gets the table
 // that the first one opened: opened is false then.
-func (r *Room) Open(ctx context.Context, a Request) (next storage.Table, opened bool, err error) {
+func (r *Room) OpenRematch(ctx context.Context, a Rematch) (next storage.Table, opened bool, err error) {
 	free := r.tables.Lock(a.Table)
 	defer free()
 	old, err := r.tables.Stored(ctx, a.Table)
@@ -78,9 +64,9 @@ func mayRematch(old storage.Table, user string) error {
 // openRematch makes the new table, or finds the one that another process has
 // just made. One that closed before it began makes room for another, also when
 // the process that opened it ended before it was noted.
-func (r *Room) openRematch(ctx context.Context, old storage.Table, a Request) (next storage.Table, found bool, err error) {
-	o := opening.Request{
-		Game: old.Game, Counts: old.Counts, Had: opening.Kept(old.Options), Lang: old.Lang, Terms: old.TableState.Terms, Order: old.TableState.Order, Hints: old.TableState.Hints,
+func (r *Room) openRematch(ctx context.Context, old storage.Table, a Rematch) (next storage.Table, found bool, err error) {
+	o := Request{
+		Game: old.Game, Counts: old.Counts, Had: Kept(old.Options), Lang: old.Lang, Terms: old.TableState.Terms, Order: old.TableState.Order, Hints: old.TableState.Hints,
 		Owner: a.User, OwnerName: a.Name, Guild: old.Guild, Channel: old.Channel, Across: old.TableState.Across,
 	}
 	for _, s := range old.Seats {
@@ -88,7 +74,7 @@ func (r *Room) openRematch(ctx context.Context, old storage.Table, a Request) (n
 			o.Invited = append(o.Invited, s.User)
 		}
 	}
-	row, err := opening.NewTable(r.tables, o)
+	row, err := NewTable(r.tables, o)
 	if err != nil {
 		return next, false, err
 	}
@@ -100,7 +86,7 @@ func (r *Room) openRematch(ctx context.Context, old storage.Table, a Request) (n
 	row.TableState.Previous = old.ID
 	once := "rematch " + strconv.FormatInt(old.ID, 10) + " " + strconv.FormatInt(old.TableState.Next, 10)
 	for range storage.Attempts {
-		next, err = r.tables.Store.Create(ctx, row, once, deliveries.Spread(row, []storage.Delivery{opening.LobbyCard(r.tables)}))
+		next, err = r.tables.Store.Create(ctx, row, once, deliveries.Spread(row, []storage.Delivery{Card(r.tables)}))
 		switch {
 		case err == nil:
 			r.tables.Outbox.Hint()

@@ -1,10 +1,10 @@
-package opening_test
+package lobby_test
 
 import (
 	"maps"
 	"testing"
 
-	"guildhall/bot/table/opening"
+	"guildhall/bot/table/lobby"
 	"guildhall/engine"
 )
 
@@ -20,12 +20,12 @@ func TestOptionsThatCameLater(t *testing.T) {
 	}{
 		{"opened now", nil, nil, "new"},
 		{"opened now with the old reading", nil, map[string]string{"reading": "old"}, "old"},
-		{"after a match without options", opening.Kept(nil), nil, "old"},
-		{"after a match with the new reading", opening.Kept(map[string]string{"reading": "new"}), nil, "new"},
-		{"changed before its start", opening.Kept(nil), map[string]string{"reading": "new"}, "new"},
+		{"after a match without options", lobby.Kept(nil), nil, "old"},
+		{"after a match with the new reading", lobby.Kept(map[string]string{"reading": "new"}), nil, "new"},
+		{"changed before its start", lobby.Kept(nil), map[string]string{"reading": "new"}, "new"},
 	}
 	for _, tt := range tests {
-		got, err := opening.Options(info, tt.had, tt.changes)
+		got, err := lobby.Options(info, tt.had, tt.changes)
 		if want := map[string]string{"reading": tt.want}; err != nil || !maps.Equal(got, want) {
 			t.Errorf("%s: %v, %v; want %v", tt.name, got, err, want)
 		}
