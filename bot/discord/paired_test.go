@@ -170,7 +170,7 @@ func (w *world) seen(user string, from int) []string {
 // news returns the log of a table as a person reads it.
 func (w *world) news(user string) string {
 	w.T.Helper()
-	entries, err := w.Bot.Tables.Logs.Entries(context.Background(), w.tb.ID, user, 0, 100)
+	entries, err := w.Bot.Tables.Records.Entries(context.Background(), w.tb.ID, user, 0, 100)
 	w.Ok(err)
 	b, err := json.Marshal(entries)
 	w.Ok(err)

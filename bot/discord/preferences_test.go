@@ -316,7 +316,7 @@ func TestTurnInAPauseIsSentInTheMorning(t *testing.T) {
 	h.Change(who, func(w *storage.Preferences) {
 		w.Zone, w.Quiet = "UTC", &storage.Quiet{From: hour, To: (hour + 180) % (24 * 60)}
 	})
-	if _, err := h.Bot.Tables.Pauses.PauseByAdmin(context.Background(), one.ID, "9", "hold", ""); err != nil {
+	if _, err := h.Bot.Tables.Absences.PauseByAdmin(context.Background(), one.ID, "9", "hold", ""); err != nil {
 		t.Fatal(err)
 	}
 	h.Play(one.ID, first)

@@ -24,7 +24,7 @@ func seenOf(h *tabletest.Fixture, id int64, user string) string {
 	h.T.Helper()
 	ctx := context.Background()
 	list, err := h.Tables.Orders.Foresee(ctx, id, user)
-	entries := tabletest.Sure(h.Tables.Logs.Entries(ctx, id, user, 0, 100))
+	entries := tabletest.Sure(h.Tables.Records.Entries(ctx, id, user, 0, 100))
 	return fmt.Sprint(tabletest.JSON(h.T, h.Look(id, user)), tabletest.JSON(h.T, h.Look(id, "")), tabletest.JSON(h.T, list), err, tabletest.JSON(h.T, entries))
 }
 
@@ -135,7 +135,7 @@ func TestPairedWorldsAtTables(t *testing.T) {
 func sameNews(h [2]*tabletest.Fixture, ids [2]int64, user string) bool {
 	var news [2]string
 	for i := range h {
-		news[i] = tabletest.JSON(h[i].T, tabletest.Sure(h[i].Tables.Logs.Entries(context.Background(), ids[i], user, 0, 100)))
+		news[i] = tabletest.JSON(h[i].T, tabletest.Sure(h[i].Tables.Records.Entries(context.Background(), ids[i], user, 0, 100)))
 	}
 	return news[0] == news[1]
 }

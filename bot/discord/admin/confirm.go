@@ -135,7 +135,7 @@ func (f feature) adminCorrect(ctx context.Context, c kit.Invocation) (result, er
 	}
 	w := f.Words(c.Reader.Language, t)
 	lines := []string{w.Say("admin.correct_ask", engine.Word("table", w.Title(t)), engine.N("n", turn)), w.Say("admin.undoes", engine.N("n", len(undone)))}
-	entries, err := f.Tables.Logs.Entries(ctx, t.ID, "", turn, 200)
+	entries, err := f.Tables.Records.Entries(ctx, t.ID, "", turn, 200)
 	if err != nil {
 		return result{}, err
 	}

@@ -98,7 +98,7 @@ func TestGamesTellWhoIsWaitedFor(t *testing.T) {
 	if got := h.Command("3", bottest.ChannelID, "games", nil).Content; strings.Contains(got, "#1") {
 		t.Errorf("who resigned still reads: %s", got)
 	}
-	if _, err := h.Bot.Tables.Pauses.PauseByAdmin(context.Background(), tb.ID, "9", "q", ""); err != nil {
+	if _, err := h.Bot.Tables.Absences.PauseByAdmin(context.Background(), tb.ID, "9", "q", ""); err != nil {
 		t.Fatal(err)
 	}
 	if got := h.Command("1", bottest.ChannelID, "games", nil).Content; !strings.Contains(got, "paused by an administrator") {

@@ -11,7 +11,7 @@ import (
 	"guildhall/bot/discord/kit"
 	"guildhall/bot/discord/wire"
 	"guildhall/bot/discord/wording"
-	"guildhall/bot/table/logs"
+	"guildhall/bot/table/records"
 	"guildhall/engine"
 )
 
@@ -61,7 +61,7 @@ func (f feature) logPage(ctx context.Context, in wire.Interaction, r kit.Reader,
 	if ends {
 		from, to = max(0, at-entriesOnPage+1), at
 	}
-	entries, err := f.Tables.Logs.Entries(ctx, id, r.User, from, to-from+1)
+	entries, err := f.Tables.Records.Entries(ctx, id, r.User, from, to-from+1)
 	if err != nil {
 		return kit.Reply{}, err
 	}
@@ -113,7 +113,7 @@ const roomOfLog = wording.MaxContent - 200
 
 // entryLines writes log entries and marks those after since as new. An entry too
 // long for a page is cut between two events.
-func entryLines(w wording.Words, entries []logs.Entry, since int) []logLine {
+func entryLines(w wording.Words, entries []records.Entry, since int) []logLine {
 	var out []logLine
 	marked := false
 	for _, e := range entries {

@@ -1,7 +1,10 @@
-// Package absence says who plays a seat whose person is away or leaves: a
-// stand-in until they are back, somebody else for good, or the game.
+// Package absence says what happens while people are away: who plays the seat of a
+// person who is away or leaves (a stand-in until they are back, somebody else for good,
+// or the game), and how the clocks of a table stand still and run again, by a vote or
+// by an administrator. Moves are played all the same.
 //
-// It is built on bot/table. Back and Resign take the table's lock and are one
+// It is built on bot/table. PauseByAdmin and ResumeByAdmin are one transaction each,
+// with the audit of the act. Back and Resign take the table's lock and are one
 // transaction each, after which the game may answer in a second one: should the
 // process end between, the next reader of the table lets it answer. The
 // decision of a vote is a change of the table that package votes stores.
@@ -21,7 +24,7 @@ import (
 	"guildhall/storage"
 )
 
-// Room says who acts for a seat whose person is away, or leaves.
+// Room says who acts for a seat whose person is away, or leaves, and stops clocks.
 type Room struct{ tables *table.Tables }
 
 // New returns the absences at tables.

@@ -224,7 +224,7 @@ func TestStart(t *testing.T) {
 	if got[0] != "thread" {
 		t.Errorf("%s is told first, want thread", got[0])
 	}
-	log, err := h.Tables.Logs.Entries(ctx, id, "", 0, 10)
+	log, err := h.Tables.Records.Entries(ctx, id, "", 0, 10)
 	h.Must(err)
 	if len(log) != 1 || log[0].Events[0].Text.Key != "table.event.started" || log[0].Seat != engine.NoSeat {
 		t.Errorf("log %v, want that the match began", log)

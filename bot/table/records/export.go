@@ -1,7 +1,8 @@
-// Package records gives out the records of matches that have ended, and takes
-// records in as tables that are over.
+// Package records tells what has happened at a table: its log, as far as the reader may
+// know it, and a recap of the news since their last turn; the record of a match that
+// has ended. It takes records in as tables that are over.
 //
-// It is built on bot/table. Export reads under the table's lock. Import creates the
+// It is built on bot/table. Entries, Recap and Export read under the table's lock. Import creates the
 // table and commits turn by turn, each in a transaction of its own: an import
 // that is cut off leaves a table whose match has not ended.
 package records
@@ -17,7 +18,7 @@ import (
 	"guildhall/storage"
 )
 
-// Room gives records out and takes them in.
+// Room reads logs, gives records out and takes them in.
 type Room struct{ tables *table.Tables }
 
 // New returns the records of tables.

@@ -19,13 +19,13 @@ func TestActsAreKeptOnce(t *testing.T) {
 	ctx := context.Background()
 	for name, act := range map[string]func(h *tabletest.Fixture, id int64, press string) error{
 		table.ActPause: func(h *tabletest.Fixture, id int64, press string) error {
-			return failed(h.Tables.Pauses.PauseByAdmin(ctx, id, "root", press, "why"))
+			return failed(h.Tables.Absences.PauseByAdmin(ctx, id, "root", press, "why"))
 		},
 		table.ActRemove: func(h *tabletest.Fixture, id int64, press string) error {
 			return failed(h.Tables.Lobby.Remove(ctx, id, "root", press, "why"))
 		},
 		table.ActResume: func(h *tabletest.Fixture, id int64, press string) error {
-			return failed(h.Tables.Pauses.ResumeByAdmin(ctx, id, "root", press, "why"))
+			return failed(h.Tables.Absences.ResumeByAdmin(ctx, id, "root", press, "why"))
 		},
 		table.ActCorrect: func(h *tabletest.Fixture, id int64, press string) error {
 			return failed(h.Tables.Takebacks.Correct(ctx, takeback.Correction{Table: id, By: "root", Press: press, Turn: 1, Note: "why"}))

@@ -16,9 +16,7 @@ import (
 	"guildhall/bot/table/computers"
 	"guildhall/bot/table/hints"
 	"guildhall/bot/table/lobby"
-	"guildhall/bot/table/logs"
 	"guildhall/bot/table/orders"
-	"guildhall/bot/table/pause"
 	"guildhall/bot/table/people"
 	"guildhall/bot/table/plans"
 	"guildhall/bot/table/records"
@@ -41,11 +39,9 @@ type Rooms struct {
 	Orders    *orders.Room
 	Votes     *votes.Room
 	Takebacks *takeback.Room
-	Pauses    *pause.Room
 	Absences  *absence.Room
 	Waits     *waits.Room
 	Records   *records.Room
-	Logs      *logs.Room
 	People    *people.Room
 	Computers *computers.Room
 	Hints     *hints.Room
@@ -59,8 +55,8 @@ func New(c table.Config) *Rooms {
 	standing, absences, opponents := orders.New(t), absence.New(t), computers.New(t, levels.Player)
 	ballots := votes.New(t, map[string]votes.Matter{
 		voting.Undo:    {Propose: takeback.Propose, Commit: takeback.Carry, Preview: takeback.Show},
-		voting.Pause:   {Propose: pause.ProposePause, Check: pause.MayPause, Change: pause.Pause},
-		voting.Resume:  {Propose: pause.ProposeResume, Check: pause.MayResume, Change: pause.Resume},
+		voting.Pause:   {Propose: absence.ProposePause, Check: absence.MayPause, Change: absence.Pause},
+		voting.Resume:  {Propose: absence.ProposeResume, Check: absence.MayResume, Change: absence.Resume},
 		voting.Replace: {Propose: absence.ProposeReplacement, Check: absence.MayCome, Change: absence.HandOver},
 		voting.Standin: {Propose: absence.ProposeStandin, Check: absence.MayCome, Change: absences.StandIn},
 	})
@@ -72,8 +68,8 @@ func New(c table.Config) *Rooms {
 	}
 	played := records.New(t)
 	return &Rooms{
-		Tables: t, Lobby: lobby.New(t), Turns: turns.New(t), Orders: standing, Votes: ballots, Takebacks: takeback.New(t), Pauses: pause.New(t), Absences: absences,
-		Waits: waits.New(t, standing, ballots, absences, opponents), Records: played, Logs: logs.New(t), People: people.New(t), Plans: plans.New(t), Computers: opponents,
+		Tables: t, Lobby: lobby.New(t), Turns: turns.New(t), Orders: standing, Votes: ballots, Takebacks: takeback.New(t), Absences: absences,
+		Waits: waits.New(t, standing, ballots, absences, opponents), Records: played, People: people.New(t), Plans: plans.New(t), Computers: opponents,
 		Hints: hints.New(t, adviser, soon), Analyses: analyses.New(t, looker, levels.Chances, played.Spectated, whenIdle),
 	}
 }

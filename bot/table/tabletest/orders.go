@@ -24,7 +24,7 @@ func (h *Fixture) Witnessed(id int64, but string, minutes int, each func(minute 
 				continue
 			}
 			lines = append(lines, JSON(h.T, h.Look(id, user)))
-			if log, err := h.Tables.Logs.Entries(context.Background(), id, user, 0, 100); err == nil {
+			if log, err := h.Tables.Records.Entries(context.Background(), id, user, 0, 100); err == nil {
 				lines = append(lines, JSON(h.T, log))
 			}
 			if _, err := h.Tables.Orders.List(context.Background(), id, user); err != nil {

@@ -33,7 +33,7 @@ func TestCorrect(t *testing.T) {
 	if to, ok := engine.Takeback(moves[0].Code); !ok || to != entry.First-1 {
 		t.Errorf("the record ends with %q, want the match taken back to %d", moves[0].Code, entry.First-1)
 	}
-	log := tabletest.Sure(h.Tables.Logs.Entries(ctx, id, "", 1, 100))
+	log := tabletest.Sure(h.Tables.Records.Entries(ctx, id, "", 1, 100))
 	last := log[len(log)-1]
 	if last.Events[0].Text.Key != "table.event.corrected" || !strings.Contains(tabletest.JSON(t, last.Events), "a cube was lost") {
 		t.Errorf("the log ends with %+v", last)

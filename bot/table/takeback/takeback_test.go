@@ -10,7 +10,7 @@ import (
 	"time"
 
 	"guildhall/bot/table"
-	"guildhall/bot/table/logs"
+	"guildhall/bot/table/records"
 	"guildhall/bot/table/rooms"
 	"guildhall/bot/table/tabletest"
 	"guildhall/bot/table/takeback"
@@ -71,7 +71,7 @@ func TestTakeBackByVote(t *testing.T) {
 	if last := moves[len(moves)-1]; last.Code != "@3" || len(moves) != 6 {
 		t.Errorf("the record ends with %+v after %d entries, want @3 after 6", last, len(moves))
 	}
-	log, err := h.Tables.Logs.Entries(context.Background(), id, "", 0, 20)
+	log, err := h.Tables.Records.Entries(context.Background(), id, "", 0, 20)
 	h.Must(err)
 	var void []int
 	for _, e := range log {
@@ -467,10 +467,10 @@ func TestRecordWithTakebacksIsImported(t *testing.T) {
 	if tabletest.JSON(t, again.Moves) != tabletest.JSON(t, record.Moves) || tabletest.JSON(t, again.Result) != tabletest.JSON(t, record.Result) {
 		t.Error("the imported record is another")
 	}
-	log, err := h.Tables.Logs.Entries(context.Background(), row.ID, "", 0, 200)
+	log, err := h.Tables.Records.Entries(context.Background(), row.ID, "", 0, 200)
 	h.Must(err)
-	void := slices.ContainsFunc(log, func(e logs.Entry) bool { return e.Void })
-	told := slices.ContainsFunc(log, func(e logs.Entry) bool { return strings.Contains(tabletest.JSON(t, e.Events), "took_back") })
+	void := slices.ContainsFunc(log, func(e records.Entry) bool { return e.Void })
+	told := slices.ContainsFunc(log, func(e records.Entry) bool { return strings.Contains(tabletest.JSON(t, e.Events), "took_back") })
 	if !void || !told {
 		t.Errorf("the log of the import tells of takebacks: %v, marks them: %v", told, void)
 	}
@@ -510,7 +510,7 @@ func TestVotesTellNothingHidden(t *testing.T) {
 	id, seats := h.Playing()
 	_, err := h.Choose(id, seats[0], "draw", true)
 	h.Must(err)
-	if log, err := h.Tables.Logs.Entries(context.Background(), id, seats[0], 4, 1); err != nil || !strings.Contains(tabletest.JSON(t, log), "drew.own") {
+	if log, err := h.Tables.Records.Entries(context.Background(), id, seats[0], 4, 1); err != nil || !strings.Contains(tabletest.JSON(t, log), "drew.own") {
 		t.Fatalf("the one who drew knows nothing of it: %v, %v", tabletest.JSON(t, log), err)
 	}
 	r, err := h.Tables.Takebacks.Preview(context.Background(), id, seats[0])

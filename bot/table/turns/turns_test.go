@@ -233,7 +233,7 @@ func TestSealedOffersInAnyOrder(t *testing.T) {
 			p.Sure, p.ID = true, h.Press()
 			_, err = h.Tables.Turns.Choose(context.Background(), p)
 			h.Must(err)
-			if log, err := h.Tables.Logs.Entries(context.Background(), id, "", 1, 10); n < 2 && (err != nil || len(log) != 0) {
+			if log, err := h.Tables.Records.Entries(context.Background(), id, "", 1, 10); n < 2 && (err != nil || len(log) != 0) {
 				t.Errorf("order %v: after %d offers the log says %v, %v", order, n+1, log, err)
 			}
 		}
@@ -241,7 +241,7 @@ func TestSealedOffersInAnyOrder(t *testing.T) {
 		for _, who := range []string{"ada", "bo", "chen", ""} {
 			seen := h.Look(id, who)
 			seen.Since = 0 // the number of one's own commit, which one knows
-			log, err := h.Tables.Logs.Entries(context.Background(), id, who, 0, 10)
+			log, err := h.Tables.Records.Entries(context.Background(), id, who, 0, 10)
 			h.Must(err)
 			got = append(got, tabletest.JSON(t, seen), tabletest.JSON(t, log))
 		}

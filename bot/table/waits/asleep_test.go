@@ -26,7 +26,7 @@ func TestVotesOnAPauseEndWithIt(t *testing.T) {
 		end  func(h *tabletest.Fixture, id int64)
 	}{
 		"resumed by an administrator": {voting.Resume, func(h *tabletest.Fixture, id int64) {
-			tabletest.Sure(h.Tables.Pauses.ResumeByAdmin(ctx, id, "root", h.Press(), ""))
+			tabletest.Sure(h.Tables.Absences.ResumeByAdmin(ctx, id, "root", h.Press(), ""))
 		}},
 		"woken": {voting.Pause, func(h *tabletest.Fixture, id int64) {
 			asleep(h, id)

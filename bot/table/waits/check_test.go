@@ -142,7 +142,7 @@ func TestTheGameAnswersWhenTimeIsOut(t *testing.T) {
 	if row.Seq == before {
 		t.Error("nothing was played")
 	}
-	entries, err := h.Tables.Logs.Entries(context.Background(), id, "", row.Turns, 1)
+	entries, err := h.Tables.Records.Entries(context.Background(), id, "", row.Turns, 1)
 	h.Must(err)
 	if len(entries) != 1 || entries[0].Events[0].Text.Key != history.EventTimeout {
 		t.Errorf("the log says %+v, want that time ran out", entries)

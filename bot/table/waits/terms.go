@@ -3,9 +3,9 @@ package waits
 import (
 	"context"
 
+	"guildhall/bot/table"
 	"guildhall/bot/table/deliveries"
 	"guildhall/engine"
-	"guildhall/bot/table"
 	"guildhall/storage"
 )
 

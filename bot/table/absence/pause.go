@@ -1,10 +1,4 @@
-// Package pause lets the clocks of a table stand still and run again: by a vote,
-// or by an administrator. Moves are played all the same.
-//
-// It is built on bot/table. PauseByAdmin and ResumeByAdmin take the table's
-// lock and are one transaction with the audit of the act; the functions for
-// votes change the table that package votes keeps.
-package pause
+package absence
 
 import (
 	"context"
@@ -16,12 +10,6 @@ import (
 	"guildhall/engine"
 	"guildhall/storage"
 )
-
-// Room lets the clocks of tables stand still and run again.
-type Room struct{ tables *table.Tables }
-
-// New returns the pauses of tables.
-func New(t *table.Tables) *Room { return &Room{t} }
 
 // ProposePause lets the clocks stand still when more than half agree.
 func ProposePause(ctx context.Context, tx *table.Tx, _ voting.Motion, v *storage.Vote) error {

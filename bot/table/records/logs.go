@@ -1,8 +1,4 @@
-// Package logs reads the log of a table, as far as the reader may know it, and
-// a recap of the news since their last turn.
-//
-// It is built on bot/table, reads under the table's lock and changes nothing.
-package logs
+package records
 
 import (
 	"context"
@@ -66,12 +62,6 @@ func entries(ctx context.Context, tx *table.Tx, turns []history.Turn) ([]Entry, 
 	}
 	return list, nil
 }
-
-// Room reads the logs of tables.
-type Room struct{ tables *table.Tables }
-
-// New returns the logs of tables.
-func New(t *table.Tables) *Room { return &Room{t} }
 
 // Recap lists the turns since a person's last turn.
 type Recap struct {
