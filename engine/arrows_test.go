@@ -77,7 +77,7 @@ var layers = []layer{
 	{"bot/text", []string{"engine"}, []string{"any"}},
 	{"bot/text/matcher", nil, []string{"golang.org/x/text"}}, // a calculation
 	{"bot/sandbox/model", []string{"bot/sandbox/permission"}, nil},
-	{"bot/sandbox/world", []string{"bot/sandbox/clock", "bot/sandbox/model", "bot/sandbox/permission"}, nil}, // tells nobody of a change
+	{"bot/sandbox/world", []string{"bot/sandbox/model", "bot/sandbox/permission"}, nil}, // tells nobody of a change
 	{"bot/sandbox/validate", []string{"bot/sandbox/apierr", "bot/sandbox/model", "bot/sandbox/permission"}, []string{"any"}},
 	{"bot/sandbox/...", []string{"bot/sandbox/..."}, []string{"any"}},
 	{"bot/discord/wire", []string{"bot/discord/wire/*"}, []string{"any"}},
@@ -116,7 +116,6 @@ var layers = []layer{
 		"bot/table/deliveries", "bot/table/history", "bot/table/private", "bot/table"}, nil}, // the table's own concerns do not import each other
 	{"bot/filecache", []string{"storage"}, nil},
 	{"bot/fleet", []string{"storage"}, nil},
-	{"bot/fleet/memory", []string{"storage"}, nil},
 	{"bot/daily", []string{"engine", "storage", "bot/clock", "bot/table", "bot/table/lobby", "bot/table/rooms", "bot/table/seating"}, nil},
 	{"bot/league/design", []string{"engine"}, nil},
 	{"bot/league", []string{"engine", "engine/ai", "storage", "bot/clock", "bot/league/design", "bot/table", "bot/table/deliveries", "bot/table/lobby", "bot/table/rooms", "bot/table/seating"}, nil},

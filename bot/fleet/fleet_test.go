@@ -12,14 +12,12 @@ import (
 	"testing"
 	"testing/synctest"
 	"time"
-
-	"guildhall/bot/fleet/memory"
 )
 
 // world is some processes that share items, in a bubble of time.
 type world struct {
 	t      *testing.T
-	leases *memory.Leases
+	leases *Memory
 	items  int
 
 	mu     sync.Mutex
@@ -34,13 +32,13 @@ type process struct {
 	w     *world
 	fleet *Fleet
 	pool  *Pool
-	wire  *memory.Connection
+	wire  *Connection
 	stop  func() // ends its work, then leaves
 	kill  func() // ends everything without a word
 }
 
 func newWorld(t *testing.T, items int) *world {
-	return &world{t: t, leases: memory.New(), items: items, worked: map[int][]*process{}, counts: map[int]int{}}
+	return &world{t: t, leases: NewMemory(), items: items, worked: map[int][]*process{}, counts: map[int]int{}}
 }
 
 func (w *world) join() *process { return w.joinLate(0) }
@@ -49,7 +47,7 @@ func (w *world) join() *process { return w.joinLate(0) }
 func (w *world) joinLate(late time.Duration) *process {
 	w.mu.Lock()
 	w.names++
-	p := &process{w: w, wire: &memory.Connection{To: w.leases, Late: late}}
+	p := &process{w: w, wire: &Connection{To: w.leases, Late: late}}
 	name := "p" + strconv.Itoa(w.names)
 	w.alive = append(w.alive, p)
 	w.mu.Unlock()
@@ -295,7 +293,7 @@ func TestOver(t *testing.T) {
 // Entering a lane waits for whoever entered before, in any process.
 func TestLanes(t *testing.T) {
 	synctest.Test(t, func(t *testing.T) {
-		leases := memory.New()
+		leases := NewMemory()
 		var entered []time.Time
 		var mu sync.Mutex
 		var all sync.WaitGroup
@@ -359,7 +357,7 @@ func TestBlocks(t *testing.T) {
 // Processes agree on the largest number that any of them proposed.
 func TestAgreed(t *testing.T) {
 	synctest.Test(t, func(t *testing.T) {
-		leases := memory.New()
+		leases := NewMemory()
 		var all sync.WaitGroup
 		defer all.Wait()
 		ctx, stop := context.WithCancel(t.Context())

@@ -5,8 +5,6 @@ import (
 	"testing"
 	"testing/synctest"
 	"time"
-
-	"guildhall/bot/fleet/memory"
 )
 
 // Beside a process of a newer version, an older one shares what both know, whatever else
@@ -24,7 +22,7 @@ func TestMembersOfOtherVersions(t *testing.T) {
 	} {
 		t.Run(name, func(t *testing.T) {
 			synctest.Test(t, func(t *testing.T) {
-				leases := memory.New()
+				leases := NewMemory()
 				newer := func(lease string, note string) {
 					if _, held, err := leases.Acquire(t.Context(), lease, "new", time.Hour); err != nil || !held {
 						t.Fatal(lease, held, err)

@@ -11,7 +11,6 @@ import (
 	"github.com/bwmarrin/discordgo"
 
 	"guildhall/bot/sandbox/admin"
-	"guildhall/bot/sandbox/clock"
 	"guildhall/bot/sandbox/validate"
 	"guildhall/bot/sandbox/world"
 )
@@ -23,13 +22,13 @@ var start = time.Date(2026, 3, 14, 9, 0, 0, 0, time.UTC)
 type fixture struct {
 	*Server
 	admin.Sample
-	clock *clock.Manual
+	clock *world.Manual
 }
 
 // open starts a sandbox with a clock that only the test moves.
 func open(t *testing.T, change ...func(*Config)) *fixture {
 	t.Helper()
-	clock := clock.NewManual(start)
+	clock := world.NewManual(start)
 	cfg := Config{Clock: clock, Unlimited: true, Keeper: world.MemoryKeeper{}}
 	if file := validate.SpecFile(); file != "" {
 		spec, err := validate.LoadSpec(file)

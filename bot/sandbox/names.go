@@ -4,7 +4,6 @@ import (
 	"time"
 
 	"guildhall/bot/sandbox/admin"
-	"guildhall/bot/sandbox/clock"
 	"guildhall/bot/sandbox/fault"
 	"guildhall/bot/sandbox/model"
 	"guildhall/bot/sandbox/permission"
@@ -52,13 +51,13 @@ const (
 )
 
 // Clock is the server's source of time.
-type Clock = clock.Clock
+type Clock = world.Clock
 
 // ManualClock only moves when a test advances it.
-type ManualClock = clock.Manual
+type ManualClock = world.Manual
 
 // NewManualClock returns a clock that shows the time start.
-func NewManualClock(start time.Time) *ManualClock { return clock.NewManual(start) }
+func NewManualClock(start time.Time) *ManualClock { return world.NewManual(start) }
 
 // Spec is the official machine-readable description of the API.
 type Spec = validate.Spec

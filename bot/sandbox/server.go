@@ -11,7 +11,6 @@ import (
 	"time"
 
 	"guildhall/bot/sandbox/admin"
-	"guildhall/bot/sandbox/clock"
 	"guildhall/bot/sandbox/endpoint"
 	"guildhall/bot/sandbox/fault"
 	"guildhall/bot/sandbox/feed"
@@ -21,7 +20,6 @@ import (
 	"guildhall/bot/sandbox/model"
 	"guildhall/bot/sandbox/page"
 	"guildhall/bot/sandbox/persona"
-	"guildhall/bot/sandbox/report"
 	"guildhall/bot/sandbox/rest"
 	"guildhall/bot/sandbox/service"
 	"guildhall/bot/sandbox/validate"
@@ -38,7 +36,7 @@ type Config struct {
 	Listener net.Listener
 	Dial     func(ctx context.Context, network, addr string) (net.Conn, error)
 	// Clock is the source of time; nil is the system clock.
-	Clock clock.Clock
+	Clock world.Clock
 	// Token is the bot's token, without "Bot "; default "sandbox".
 	Token string
 	// AppName names the bot; default "Guildhall".
@@ -73,7 +71,7 @@ type Server struct {
 	Faults *fault.Faults
 
 	world    *world.World
-	report   *report.Report
+	report   *world.Report
 	limits   *limit.Limiter
 	gate     *gateway.Gateway
 	svc      *service.Service
@@ -121,7 +119,7 @@ func (cfg Config) withDefaults() Config {
 		cfg.Addr = "127.0.0.1:0"
 	}
 	if cfg.Clock == nil {
-		cfg.Clock = clock.Wall{}
+		cfg.Clock = world.Wall{}
 	}
 	if cfg.Token == "" {
 		cfg.Token = "sandbox"
@@ -144,7 +142,7 @@ func assemble(cfg Config, addr string) *Server {
 	life, stop := context.WithCancel(context.Background())
 	s := &Server{url: "http://" + addr, served: make(chan struct{}), stop: stop}
 	s.world = world.New(world.Config{Clock: cfg.Clock, Keeper: cfg.Keeper, Token: cfg.Token, PrivilegedIntents: cfg.PrivilegedIntents, Life: life})
-	s.report = report.New(cfg.Logger)
+	s.report = world.NewReport(cfg.Logger)
 	s.limits = limit.New(cfg.Clock, cfg.Unlimited)
 	s.Faults = fault.New(s.world)
 	s.gate = gateway.New(gateway.Config{

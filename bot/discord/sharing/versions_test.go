@@ -9,7 +9,6 @@ import (
 
 	"guildhall/bot/discord/wire"
 	"guildhall/bot/fleet"
-	"guildhall/bot/fleet/memory"
 )
 
 // The session that a process of a newer version left for a shard is resumed, whatever
@@ -30,7 +29,7 @@ func TestSessionsOfOtherVersions(t *testing.T) {
 	} {
 		t.Run(name, func(t *testing.T) {
 			synctest.Test(t, func(t *testing.T) {
-				leases := memory.New()
+				leases := fleet.NewMemory()
 				if _, _, err := leases.Acquire(t.Context(), "shard/0", "newer", time.Hour); err != nil {
 					t.Fatal(err)
 				}

@@ -16,21 +16,20 @@ import (
 	"guildhall/bot/discord/sharing"
 	"guildhall/bot/discord/wire"
 	"guildhall/bot/fleet"
-	"guildhall/bot/fleet/memory"
 )
 
 // process is one process of a bot: a supervisor and its fleet.
 type process struct {
 	sup     *wire.Supervisor
 	got     *wire.Recorder
-	leases  *memory.Connection
+	leases  *fleet.Connection
 	sharing *sharing.Sharing
 	stop    func() // as a host does
 	kill    func() // nothing of it reaches the leases any more, and its connections break
 }
 
-func start(t *testing.T, c wire.Config, name string, leases *memory.Leases) *process {
-	p := &process{got: &wire.Recorder{}, leases: &memory.Connection{To: leases}}
+func start(t *testing.T, c wire.Config, name string, leases *fleet.Memory) *process {
+	p := &process{got: &wire.Recorder{}, leases: &fleet.Connection{To: leases}}
 	f := fleet.New(fleet.Config{Store: p.leases, Self: fleet.Member{Name: name}, Log: slog.New(slog.DiscardHandler)})
 	p.sharing = sharing.New(f, true)
 	c.Fleet = p.sharing
@@ -132,7 +131,7 @@ func TestShardMoves(t *testing.T) {
 		t.Run(name, func(t *testing.T) {
 			c := newConnections()
 			wire.InBubble(t, 1, c.serve, func(t *testing.T, cfg wire.Config) {
-				leases := memory.New()
+				leases := fleet.NewMemory()
 				a := start(t, cfg, "a", leases)
 				time.Sleep(10 * time.Second)
 				b := start(t, cfg, "b", leases)
@@ -165,7 +164,7 @@ func TestShardMoves(t *testing.T) {
 func TestShardOfACutOffProcess(t *testing.T) {
 	c := newConnections()
 	wire.InBubble(t, 2, c.serve, func(t *testing.T, cfg wire.Config) {
-		leases := memory.New()
+		leases := fleet.NewMemory()
 		a := start(t, cfg, "a", leases)
 		time.Sleep(20 * time.Second)
 		b := start(t, cfg, "b", leases)

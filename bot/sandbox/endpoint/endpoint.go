@@ -13,7 +13,6 @@ import (
 	"guildhall/bot/sandbox/fault"
 	"guildhall/bot/sandbox/gateway"
 	"guildhall/bot/sandbox/interaction"
-	"guildhall/bot/sandbox/report"
 	"guildhall/bot/sandbox/world"
 )
 
@@ -24,7 +23,7 @@ type Endpoint struct {
 	tracker *interaction.Tracker
 	gate    *gateway.Gateway
 	faults  *fault.Faults
-	report  *report.Report
+	report  *world.Report
 	answer  func(a *world.Interaction, resp *http.Response) error // handles the response to a post
 
 	url    string
@@ -34,7 +33,7 @@ type Endpoint struct {
 
 // New returns an endpoint without a URL. answer handles the response to a post; dial opens
 // connections, nil over the network.
-func New(w *world.World, t *interaction.Tracker, g *gateway.Gateway, f *fault.Faults, r *report.Report, answer func(*world.Interaction, *http.Response) error,
+func New(w *world.World, t *interaction.Tracker, g *gateway.Gateway, f *fault.Faults, r *world.Report, answer func(*world.Interaction, *http.Response) error,
 	dial func(ctx context.Context, network, addr string) (net.Conn, error)) *Endpoint {
 	posts := http.DefaultTransport.(*http.Transport).Clone()
 	if dial != nil {

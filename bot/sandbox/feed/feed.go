@@ -8,7 +8,6 @@ import (
 	"time"
 
 	"guildhall/bot/sandbox/model"
-	"guildhall/bot/sandbox/queue"
 	"guildhall/bot/sandbox/world"
 )
 
@@ -23,7 +22,7 @@ func New(w *world.World) *Feed { return &Feed{world: w, watchers: map[*watcher]b
 
 // Open adds a page of a person.
 func (f *Feed) Open(me string) *watcher {
-	w := &watcher{me: me, Out: queue.New[[]byte]()}
+	w := &watcher{me: me, Out: NewQueue[[]byte]()}
 	f.watchers[w] = true
 	w.push("hello", map[string]any{"me": me})
 	return w
@@ -54,7 +53,7 @@ func (f *Feed) Send(me, name string, v any) {
 // watcher is one open page of a person.
 type watcher struct {
 	me  string
-	Out *queue.Queue[[]byte]
+	Out *Queue[[]byte]
 }
 
 // push queues an event. It is called with the world locked.

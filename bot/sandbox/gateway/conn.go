@@ -9,16 +9,16 @@ import (
 
 	"github.com/coder/websocket"
 
-	"guildhall/bot/sandbox/clock"
+	"guildhall/bot/sandbox/feed"
 	"guildhall/bot/sandbox/limit"
-	"guildhall/bot/sandbox/queue"
+	"guildhall/bot/sandbox/world"
 )
 
 // conn is one connection of the bot.
 type conn struct {
 	ws          *websocket.Conn
-	clock       clock.Clock
-	out         *queue.Queue[[]byte]
+	clock       world.Clock
+	out         *feed.Queue[[]byte]
 	code        websocket.StatusCode // close code from the bot
 	sess        *session
 	shard       int // -1: not yet known
@@ -32,8 +32,8 @@ type conn struct {
 	sent        int
 }
 
-func newConn(ws *websocket.Conn, clock clock.Clock) *conn {
-	return &conn{ws: ws, out: queue.New[[]byte](), clock: clock, shard: -1}
+func newConn(ws *websocket.Conn, clock world.Clock) *conn {
+	return &conn{ws: ws, out: feed.NewQueue[[]byte](), clock: clock, shard: -1}
 }
 
 func (c *conn) push(b []byte) {

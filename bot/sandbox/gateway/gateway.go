@@ -8,7 +8,6 @@ import (
 
 	"guildhall/bot/sandbox/fault"
 	"guildhall/bot/sandbox/limit"
-	"guildhall/bot/sandbox/report"
 	"guildhall/bot/sandbox/world"
 )
 
@@ -31,7 +30,7 @@ const (
 type Gateway struct {
 	world  *world.World
 	faults *fault.Faults
-	report *report.Report
+	report *world.Report
 	limits *limit.Limiter
 	URL    string
 
@@ -56,7 +55,7 @@ func (gw *Gateway) Doubled() int { return gw.doubled }
 type Config struct {
 	World  *world.World
 	Faults *fault.Faults
-	Report *report.Report
+	Report *world.Report
 	Limits *limit.Limiter
 	URL    string // where bots connect
 	// Heartbeat is the interval announced in hello.

@@ -3,14 +3,14 @@ package limit
 import (
 	"time"
 
-	"guildhall/bot/sandbox/clock"
+	"guildhall/bot/sandbox/world"
 )
 
 const globalLimit = 50 // requests a second
 
 // Limiter counts requests. The mutex of the world guards it.
 type Limiter struct {
-	clock     clock.Clock
+	clock     world.Clock
 	Unlimited bool
 	windows   map[string]*Window
 	global    Window
@@ -21,7 +21,7 @@ type Limiter struct {
 }
 
 // New returns a limiter that has counted nothing.
-func New(c clock.Clock, unlimited bool) *Limiter {
+func New(c world.Clock, unlimited bool) *Limiter {
 	return &Limiter{clock: c, Unlimited: unlimited, windows: map[string]*Window{}, edits: map[string]*Window{}}
 }
 

@@ -6,14 +6,14 @@ import (
 	"strconv"
 
 	"guildhall/bot/sandbox/apierr"
-	"guildhall/bot/sandbox/clock"
 	"guildhall/bot/sandbox/fault"
 	"guildhall/bot/sandbox/limit"
+	"guildhall/bot/sandbox/world"
 )
 
 // requestFault is the fault of one request, if it has one.
 type requestFault struct {
-	clock clock.Clock
+	clock world.Clock
 	x     *fault.Fault
 }
 

@@ -12,7 +12,6 @@ import (
 	"guildhall/bot/sandbox/gateway"
 	"guildhall/bot/sandbox/interaction"
 	"guildhall/bot/sandbox/limit"
-	"guildhall/bot/sandbox/report"
 	"guildhall/bot/sandbox/service"
 	"guildhall/bot/sandbox/validate"
 	"guildhall/bot/sandbox/world"
@@ -38,7 +37,7 @@ type API struct {
 	feed    *feed.Feed
 	faults  *fault.Faults
 	limits  *limit.Limiter
-	report  *report.Report
+	report  *world.Report
 	spec    *validate.Spec
 	uploads validate.UploadCheck
 }
@@ -52,7 +51,7 @@ type Config struct {
 	Feed    *feed.Feed
 	Faults  *fault.Faults
 	Limits  *limit.Limiter
-	Report  *report.Report
+	Report  *world.Report
 	Spec    *validate.Spec // nil checks nothing
 }
 

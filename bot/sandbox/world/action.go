@@ -3,7 +3,6 @@ package world
 import (
 	"time"
 
-	"guildhall/bot/sandbox/clock"
 	"guildhall/bot/sandbox/model"
 )
 
@@ -32,7 +31,7 @@ type Interaction struct {
 	Choices   []model.Choice `json:"-"`
 	Dead      bool           `json:"-"`
 	Refusals  []string       `json:"-"`
-	Timer     clock.Timer    `json:"-"`
+	Timer     Timer          `json:"-"`
 }
 
 // Fits reports whether a response of that type may answer the interaction.

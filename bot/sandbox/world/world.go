@@ -8,7 +8,6 @@ import (
 	"sync"
 	"time"
 
-	"guildhall/bot/sandbox/clock"
 	"guildhall/bot/sandbox/model"
 )
 
@@ -16,7 +15,7 @@ import (
 // refers to it: sessions, streams, interactions, limits.
 type World struct {
 	Mu                sync.Mutex
-	Clock             clock.Clock
+	Clock             Clock
 	Token             string // the bot's token, without "Bot "
 	PrivilegedIntents int    // the privileged intents of the application
 	Life              context.Context
@@ -41,7 +40,7 @@ type World struct {
 
 // Config holds the parts and settings of a world.
 type Config struct {
-	Clock             clock.Clock
+	Clock             Clock
 	Keeper            Keeper
 	Token             string
 	PrivilegedIntents int

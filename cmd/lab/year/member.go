@@ -8,7 +8,6 @@ import (
 
 	"guildhall/bot/discord/sharing"
 	"guildhall/bot/fleet"
-	"guildhall/bot/fleet/memory"
 	"guildhall/storage"
 )
 
@@ -16,7 +15,7 @@ import (
 // every process of the bot wants: the clocks, and portions of the requests.
 type member struct {
 	clock    *leaseClock
-	link     *memory.Connection
+	link     *fleet.Connection
 	fleet    *fleet.Fleet
 	clocks   *fleet.Pool
 	requests *fleet.Pool
@@ -40,7 +39,7 @@ type claims interface {
 
 // link is the way of a process to leases and claims.
 type link struct {
-	*memory.Connection
+	*fleet.Connection
 	claims claims
 	ended  func() // is told that claims were ended
 }
@@ -57,7 +56,7 @@ func (l link) ExpireClaims(ctx context.Context, owner string) error {
 var _ storage.Leases = link{}
 
 func (l *leasing) newMember(name string, db claims) *member {
-	m := &member{clock: &leaseClock{now: l.leaseNow}, link: &memory.Connection{To: l.leases}, next: l.now}
+	m := &member{clock: &leaseClock{now: l.leaseNow}, link: &fleet.Connection{To: l.leases}, next: l.now}
 	m.fleet = fleet.New(fleet.Config{
 		Store: link{m.link, db, func() { l.touched = true }}, Self: fleet.Member{Name: name}, Clock: m.clock, Log: slog.New(slog.DiscardHandler),
 	})

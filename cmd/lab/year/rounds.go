@@ -5,7 +5,6 @@ import (
 	"time"
 
 	"guildhall/bot/fleet"
-	"guildhall/bot/fleet/memory"
 )
 
 const (
@@ -19,7 +18,7 @@ const (
 // leasing is what processes that know of each other hold by leases.
 type leasing struct {
 	*year
-	leases  *memory.Leases
+	leases  *fleet.Memory
 	settled time.Time         // when rounds are no longer simulated
 	skipped time.Duration     // how much time passed in which rounds were not
 	shared  []string          // names of what one process at a time holds

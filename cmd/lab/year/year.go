@@ -25,7 +25,7 @@ import (
 
 	"guildhall/bot/clock"
 	"guildhall/bot/discord"
-	"guildhall/bot/fleet/memory"
+	"guildhall/bot/fleet"
 	"guildhall/bot/table"
 	"guildhall/bot/text"
 	"guildhall/storage"
@@ -84,7 +84,7 @@ func newYear(ctx context.Context, place string, s Setup) (*year, error) {
 	if s.Processes > 0 {
 		y.host.wanted = s.Processes
 		y.leasing = &leasing{year: y, held: map[string]string{}, shared: itemNames()}
-		y.leasing.leases = memory.By(y.leasing.leaseNow)
+		y.leasing.leases = fleet.MemoryBy(y.leasing.leaseNow)
 		y.after(y.randomHours(5, 100), y.fate.befallIdle)
 	}
 	y.discord = newFakeDiscord(func() time.Time { return y.now })

@@ -1,4 +1,4 @@
-package memory
+package fleet
 
 import (
 	"testing"
@@ -8,5 +8,5 @@ import (
 )
 
 func TestLeases(t *testing.T) {
-	storagetest.RunLeases(t, func(*testing.T) storage.Leases { return New() })
+	storagetest.RunLeases(t, func(*testing.T) storage.Leases { return NewMemory() })
 }

@@ -1,4 +1,4 @@
-package clock
+package world
 
 import (
 	"time"

@@ -1,4 +1,4 @@
-package queue
+package feed
 
 import (
 	"sync"
@@ -13,8 +13,8 @@ type Queue[T any] struct {
 	closed bool
 }
 
-// New returns an empty queue.
-func New[T any]() *Queue[T] { return &Queue[T]{ready: make(chan struct{}, 1)} }
+// NewQueue returns an empty queue.
+func NewQueue[T any]() *Queue[T] { return &Queue[T]{ready: make(chan struct{}, 1)} }
 
 // Push adds a value and never blocks.
 func (q *Queue[T]) Push(v T) {

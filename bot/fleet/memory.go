@@ -1,6 +1,4 @@
-// Package memory has leases in memory, for tests of what shares work among processes
-// without a database, and for simulated time.
-package memory
+package fleet
 
 import (
 	"cmp"
@@ -13,8 +11,9 @@ import (
 	"guildhall/storage"
 )
 
-// Leases are leases in memory. They pass storagetest.RunLeases.
-type Leases struct {
+// Memory is leases in memory, for tests of what shares work without a database, and for
+// simulated time. They pass storagetest.RunLeases.
+type Memory struct {
 	now func() time.Time
 
 	mu      sync.Mutex
@@ -28,18 +27,18 @@ type row struct {
 	note  []byte
 }
 
-// New returns no leases, by the clock of the machine.
-func New() *Leases { return By(time.Now) }
+// NewMemory returns no leases, by the clock of the machine.
+func NewMemory() *Memory { return MemoryBy(time.Now) }
 
-// By returns no leases, by a clock.
-func By(now func() time.Time) *Leases {
-	return &Leases{now: now, rows: map[string]*row{}, expired: map[string]int{}}
+// MemoryBy returns no leases, by a clock.
+func MemoryBy(now func() time.Time) *Memory {
+	return &Memory{now: now, rows: map[string]*row{}, expired: map[string]int{}}
 }
 
-var _ storage.Leases = (*Leases)(nil)
+var _ storage.Leases = (*Memory)(nil)
 
 // Acquire implements storage.Leases.
-func (s *Leases) Acquire(_ context.Context, name, owner string, d time.Duration) (storage.Lease, bool, error) {
+func (s *Memory) Acquire(_ context.Context, name, owner string, d time.Duration) (storage.Lease, bool, error) {
 	s.mu.Lock()
 	defer s.mu.Unlock()
 	now := s.now()
@@ -60,7 +59,7 @@ func (r *row) lease(name string, now time.Time) storage.Lease {
 }
 
 // Renew implements storage.Leases.
-func (s *Leases) Renew(_ context.Context, owner string, d time.Duration, notes map[string][]byte) ([]string, error) {
+func (s *Memory) Renew(_ context.Context, owner string, d time.Duration, notes map[string][]byte) ([]string, error) {
 	s.mu.Lock()
 	defer s.mu.Unlock()
 	var renewed []string
@@ -74,7 +73,7 @@ func (s *Leases) Renew(_ context.Context, owner string, d time.Duration, notes m
 }
 
 // Release implements storage.Leases.
-func (s *Leases) Release(_ context.Context, name, owner string, note []byte) error {
+func (s *Memory) Release(_ context.Context, name, owner string, note []byte) error {
 	s.mu.Lock()
 	defer s.mu.Unlock()
 	if r := s.rows[name]; r != nil && r.owner == owner {
@@ -84,7 +83,7 @@ func (s *Leases) Release(_ context.Context, name, owner string, note []byte) err
 }
 
 // AllLeases implements storage.Leases.
-func (s *Leases) AllLeases(context.Context) ([]storage.Lease, error) {
+func (s *Memory) AllLeases(context.Context) ([]storage.Lease, error) {
 	s.mu.Lock()
 	defer s.mu.Unlock()
 	now := s.now()
@@ -102,7 +101,7 @@ func (s *Leases) AllLeases(context.Context) ([]storage.Lease, error) {
 
 // ExpireClaims implements storage.Leases. There are no deliveries here; it counts in
 // Expired.
-func (s *Leases) ExpireClaims(_ context.Context, owner string) error {
+func (s *Memory) ExpireClaims(_ context.Context, owner string) error {
 	s.mu.Lock()
 	defer s.mu.Unlock()
 	s.expired[owner]++
@@ -110,7 +109,7 @@ func (s *Leases) ExpireClaims(_ context.Context, owner string) error {
 }
 
 // Expired returns how often the claims of a process were ended.
-func (s *Leases) Expired(owner string) int {
+func (s *Memory) Expired(owner string) int {
 	s.mu.Lock()
 	defer s.mu.Unlock()
 	return s.expired[owner]

@@ -1,4 +1,4 @@
-package report
+package world
 
 import (
 	"fmt"
@@ -14,8 +14,8 @@ type Report struct {
 	violations []string
 }
 
-// New returns an empty report that also writes to log.
-func New(log *slog.Logger) *Report { return &Report{Log: log} }
+// NewReport returns an empty report that also writes to log.
+func NewReport(log *slog.Logger) *Report { return &Report{Log: log} }
 
 // Violate records a violation. The list is bounded, as a broken bot may cause any
 // number.
