@@ -11,6 +11,7 @@ import (
 
 	"github.com/bwmarrin/discordgo"
 
+	"guildhall/bot/discord/daily"
 	"guildhall/bot/discord/door"
 	"guildhall/bot/discord/kit"
 	"guildhall/bot/discord/outbox"
@@ -51,22 +52,18 @@ type Bot struct {
 
 // New returns a bot that is not yet running.
 func New(c Config) *Bot {
+	d := door.New()
+	c.Screens, c.Load = d, d
+	if c.Tables != nil {
+		c.Contests = daily.ContestsOf(c.Tables)
+	}
 	k := kit.New(c)
 	h := threads.New(k)
 	b := &Bot{Kit: k, Threads: h}
 	for _, f := range features {
-		b.Features = append(b.Features, f.build(k))
+		b.Features = append(b.Features, f.build(b))
 	}
-	b.Door, b.Outbox = door.New(h, b.Features), outbox.New(h, b.Features)
-	k.Links = kit.Links{Go: b.Door.Go, RestoreThread: h.RestoreThread, CardShown: b.cardShown, EndFiles: b.endFiles, EndButtons: b.endButtons, Overloaded: b.Door.Overloaded, Yield: b.Door.Yield}
-	for _, f := range b.Features {
-		if f.ShowTable != nil {
-			k.ShowTable = f.ShowTable
-		}
-		if f.MayWatch != nil {
-			k.MayWatch = f.MayWatch
-		}
-	}
+	b.Door, b.Outbox = d.Open(h, b.Features), outbox.New(h, b.Features)
 	return b
 }
 
@@ -86,10 +83,13 @@ func (b *Bot) Run(ctx context.Context) error { return b.Outbox.Run(ctx) }
 // outbox cannot be read.
 func (b *Bot) Deliver(ctx context.Context) error { return b.Outbox.Deliver(ctx) }
 
-// cardShown notifies features that the live card of a table was updated.
-func (b *Bot) cardShown(ctx context.Context, s *table.Sight) error {
+// others are the features of a bot, as the card of a table uses them.
+type others struct{ bot *Bot }
+
+// CardShown notifies features that the live card of a table was updated.
+func (o others) CardShown(ctx context.Context, s *table.Sight) error {
 	var err error
-	for _, f := range b.Features {
+	for _, f := range o.bot.Features {
 		if f.CardShown != nil {
 			err = errors.Join(err, f.CardShown(ctx, s))
 		}
@@ -97,10 +97,10 @@ func (b *Bot) cardShown(ctx context.Context, s *table.Sight) error {
 	return err
 }
 
-// endFiles calls EndFiles of all features.
-func (b *Bot) endFiles(ctx context.Context, t storage.Table) []wire.File {
+// EndFiles calls EndFiles of all features.
+func (o others) EndFiles(ctx context.Context, t storage.Table) []wire.File {
 	var files []wire.File
-	for _, f := range b.Features {
+	for _, f := range o.bot.Features {
 		if f.EndFiles != nil {
 			files = append(files, f.EndFiles(ctx, t)...)
 		}
@@ -108,10 +108,10 @@ func (b *Bot) endFiles(ctx context.Context, t storage.Table) []wire.File {
 	return files
 }
 
-// endButtons calls EndButtons of all features.
-func (b *Bot) endButtons(ctx context.Context, w wording.Words, t storage.Table) []discordgo.Button {
+// EndButtons calls EndButtons of all features.
+func (o others) EndButtons(ctx context.Context, w wording.Words, t storage.Table) []discordgo.Button {
 	var buttons []discordgo.Button
-	for _, f := range b.Features {
+	for _, f := range o.bot.Features {
 		if f.EndButtons != nil {
 			buttons = append(buttons, f.EndButtons(ctx, w, t)...)
 		}

@@ -42,35 +42,40 @@ import (
 // same thing, such as an event, they do it in this order.
 var features = []struct {
 	texts fs.FS
-	build func(*kit.Kit) kit.Feature
+	build func(*Bot) kit.Feature
 }{
-	{lobby.Texts, lobby.New},
-	{turn.Texts, turn.New},
-	{card.Texts, card.New},
-	{hand.Texts, hand.New},
-	{views.Texts, views.New},
-	{replay.Texts, replay.New},
-	{analysis.Texts, analysis.New},
-	{lookup.Texts, lookup.New},
-	{teach.Texts, teach.New},
-	{games.Texts, games.New},
-	{settings.Texts, settings.New},
-	{mydata.Texts, mydata.New},
-	{votes.Texts, votes.New},
-	{orders.Texts, orders.New},
-	{plan.Texts, plan.New},
-	{hint.Texts, hint.New},
-	{note.Texts, note.New},
-	{help.Texts, help.New},
-	{admin.Texts, admin.New},
-	{alerts.Texts, alerts.New},
-	{reminders.Texts, reminders.New},
-	{follow.Texts, follow.New},
-	{league.Texts, league.New},
-	{finder.Texts, finder.New},
-	{daily.Texts, daily.New},
-	{reverted.Texts, reverted.New},
-	{rating.Texts, rating.New},
+	{lobby.Texts, alone(lobby.New)},
+	{turn.Texts, alone(turn.New)},
+	{card.Texts, func(b *Bot) kit.Feature { return card.New(b.Kit, others{b}) }},
+	{hand.Texts, alone(hand.New)},
+	{views.Texts, alone(views.New)},
+	{replay.Texts, alone(replay.New)},
+	{analysis.Texts, alone(analysis.New)},
+	{lookup.Texts, alone(lookup.New)},
+	{teach.Texts, alone(teach.New)},
+	{games.Texts, alone(games.New)},
+	{settings.Texts, alone(settings.New)},
+	{mydata.Texts, alone(mydata.New)},
+	{votes.Texts, alone(votes.New)},
+	{orders.Texts, alone(orders.New)},
+	{plan.Texts, alone(plan.New)},
+	{hint.Texts, alone(hint.New)},
+	{note.Texts, alone(note.New)},
+	{help.Texts, alone(help.New)},
+	{admin.Texts, alone(admin.New)},
+	{alerts.Texts, alone(alerts.New)},
+	{reminders.Texts, alone(reminders.New)},
+	{follow.Texts, alone(follow.New)},
+	{league.Texts, alone(league.New)},
+	{finder.Texts, alone(finder.New)},
+	{daily.Texts, alone(daily.New)},
+	{reverted.Texts, alone(reverted.New)},
+	{rating.Texts, alone(rating.New)},
+}
+
+// alone makes a feature that needs nothing but the kit.
+func alone(build func(*kit.Kit) kit.Feature) func(*Bot) kit.Feature {
+	return func(b *Bot) kit.Feature { return build(b.Kit) }
 }
 
 // Texts returns the message files of the bot: those of wording, the door, leagues,

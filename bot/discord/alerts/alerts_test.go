@@ -9,9 +9,9 @@ import (
 
 	"guildhall/bot/discord/bottest"
 	"guildhall/bot/discord/fake"
+	"guildhall/bot/discord/kit"
 	"guildhall/bot/discord/outbox"
 	"guildhall/bot/discord/posts"
-	"guildhall/bot/discord/threads"
 	"guildhall/bot/discord/wire"
 	"guildhall/storage"
 )
@@ -95,7 +95,7 @@ func TestThreadDeletedUnseen(t *testing.T) {
 			if !strings.Contains(strings.Join(all, "\n"), tt.said) {
 				t.Errorf("%q is not said in the new thread:\n%s", tt.said, strings.Join(all, "\n--\n"))
 			}
-			if _, homeless, _ := h.Bot.Post(context.Background(), 1, threads.PostLostChannel, ""); homeless {
+			if _, homeless, _ := h.Bot.Post(context.Background(), 1, kit.PostLostChannel, ""); homeless {
 				t.Error("the channel counts as deleted")
 			}
 			for _, p := range h.Wire.In("dm-1", "") {

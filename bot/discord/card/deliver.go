@@ -47,7 +47,7 @@ func (f feature) updateCard(ctx context.Context, d storage.Delivery, ping string
 	if err == nil {
 		err = f.ClearAlert(ctx, s.Table)
 	}
-	return errors.Join(err, f.refreshDeadlineMessages(ctx, d, s), f.refreshTurnMessages(ctx, s), f.CardShown(ctx, s))
+	return errors.Join(err, f.refreshDeadlineMessages(ctx, d, s), f.refreshTurnMessages(ctx, s), f.others.CardShown(ctx, s))
 }
 
 // showCard edits or posts the live card. Its digest has one part for the match

@@ -35,7 +35,7 @@ func (f feature) deliverOver(ctx context.Context, d storage.Delivery, _ deliveri
 	if s.Table, err = f.EnsurePlace(ctx, d, s.Table); err != nil {
 		return err
 	}
-	return errors.Join(f.postEndCard(ctx, d, s), f.CardShown(ctx, s))
+	return errors.Join(f.postEndCard(ctx, d, s), f.others.CardShown(ctx, s))
 }
 
 // postEndCard posts the end card, once, after the other messages of the match.
@@ -117,7 +117,7 @@ func (f feature) endCard(ctx context.Context, s *table.Sight) (wire.Message, err
 			kit.Button(kit.OnTable("again", t, ""), w.Label("button.again")),
 		)},
 	}
-	if more := f.EndButtons(ctx, w, t); len(more) > 0 { // they answer once the deal is no secret any more
+	if more := f.others.EndButtons(ctx, w, t); len(more) > 0 { // they answer once the deal is no secret any more
 		m.Components = append(m.Components, kit.Row(more...))
 	}
 	if sealed {
@@ -129,7 +129,7 @@ func (f feature) endCard(ctx context.Context, s *table.Sight) (wire.Message, err
 			return p.Artist.Score(s.Result, p.Options)
 		})
 	}
-	m.Files = append(m.Files, f.EndFiles(ctx, t)...)
+	m.Files = append(m.Files, f.others.EndFiles(ctx, t)...)
 	return m, nil
 }
 
@@ -248,7 +248,7 @@ func (f feature) deliverClosed(ctx context.Context, d storage.Delivery, _ delive
 			return err
 		}
 	}
-	return errors.Join(f.announceClosed(ctx, d, s), f.CardShown(ctx, s))
+	return errors.Join(f.announceClosed(ctx, d, s), f.others.CardShown(ctx, s))
 }
 
 func (f feature) announceClosed(ctx context.Context, d storage.Delivery, s *table.Sight) error {

@@ -10,9 +10,14 @@ import (
 	"context"
 	"embed"
 
+	"github.com/bwmarrin/discordgo"
+
 	"guildhall/bot/discord/kit"
 	"guildhall/bot/discord/reference"
 	"guildhall/bot/discord/threads"
+	"guildhall/bot/discord/wire"
+	"guildhall/bot/discord/wording"
+	"guildhall/bot/table"
 	"guildhall/bot/table/deliveries"
 	"guildhall/storage"
 )
@@ -22,15 +27,26 @@ import (
 //go:embed text/*.json
 var Texts embed.FS
 
+// Others are the other features, as far as they add to cards.
+type Others interface {
+	// CardShown tells them that the live card of a table was updated.
+	CardShown(ctx context.Context, s *table.Sight) error
+	// EndFiles returns their files for the end card of a match.
+	EndFiles(ctx context.Context, t storage.Table) []wire.File
+	// EndButtons returns their buttons for a second row of the end card.
+	EndButtons(ctx context.Context, w wording.Words, t storage.Table) []discordgo.Button
+}
+
 // feature holds what its handlers use.
 type feature struct {
 	threads.Threads
 	reference *reference.Index
+	others    Others
 }
 
 // New returns the feature.
-func New(k *kit.Kit) kit.Feature {
-	f := feature{threads.New(k), reference.New(k)}
+func New(k *kit.Kit, others Others) kit.Feature {
+	f := feature{threads.New(k), reference.New(k), others}
 	return kit.Feature{Deliveries: map[string]kit.Delivery{
 		deliveries.KindThread:   {Do: f.deliverThread},
 		deliveries.KindCard:     {Do: f.deliverCard},

@@ -16,6 +16,7 @@ import (
 	"guildhall/bot/discord/kit"
 	"guildhall/bot/discord/posts"
 	"guildhall/bot/discord/wire"
+	"guildhall/bot/table/rooms"
 	"guildhall/storage"
 )
 
@@ -28,6 +29,22 @@ var Texts embed.FS
 type feature struct {
 	posts.Posts
 	deals *deals.Dailies
+}
+
+// Contests says who may look at tables of deals.
+type Contests struct{ deals *deals.Dailies }
+
+// ContestsOf returns the contests of tables.
+func ContestsOf(t *rooms.Rooms) Contests { return Contests{deals.New(t)} }
+
+// MayWatch reports whether a person may look at the table of a deal; with a refusal when
+// not yet.
+func (c Contests) MayWatch(ctx context.Context, in wire.Interaction, table int64) (bool, error) {
+	may, err := c.deals.MayWatch(ctx, in.Guild, in.User.ID, table)
+	if err == nil && !may {
+		err = c.deals.WhyNotWatch(ctx, in.Guild, table)
+	}
+	return may, err
 }
 
 // New returns the feature.
@@ -52,13 +69,6 @@ func New(k *kit.Kit) kit.Feature {
 		Deliveries: map[string]kit.Delivery{
 			deals.KindNews: {Do: f.deliverNews, Raw: true, Lane: lane},
 			deals.KindTold: {Do: f.deliverTold, Raw: true, Lane: lane},
-		},
-		MayWatch: func(ctx context.Context, in wire.Interaction, table int64) (bool, error) {
-			may, err := f.deals.MayWatch(ctx, in.Guild, in.User.ID, table)
-			if err == nil && !may {
-				err = f.deals.WhyNotWatch(ctx, in.Guild, table)
-			}
-			return may, err
 		},
 	}
 	for i := range brings.Commands {

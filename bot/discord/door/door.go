@@ -38,6 +38,7 @@ const workTime = 60 * time.Second
 // Door handles interactions. Its methods are safe for concurrent use.
 type Door struct {
 	threads.Threads
+	showTable func(context.Context, kit.Reader, *table.Sight, string) (kit.Reply, error)
 	presses   map[string]kit.Route   // by verb
 	commands  map[string]kit.Command // by path, words separated by spaces
 	offered   sync.Map               // by path: the options that people choose from
@@ -48,13 +49,16 @@ type Door struct {
 	panels    panels
 }
 
-// New returns the door of features. It panics when two of them declare the same
-// verb or path, which is a bug.
-func New(h threads.Threads, features []kit.Feature) *Door {
-	d := &Door{
-		Threads: h, presses: map[string]kit.Route{}, commands: map[string]kit.Command{},
-		limiter: rateLimiter{rate: h.Rate}, admission: newAdmission(),
-	}
+// New returns a door with nothing behind it: features are made with what they need of
+// it (kit.Screens, kit.Load), and then Open gets them.
+func New() *Door {
+	return &Door{presses: map[string]kit.Route{}, commands: map[string]kit.Command{}, admission: newAdmission()}
+}
+
+// Open opens the door to features, before the first interaction, and returns it. It
+// panics when two of them declare the same verb or path, which is a bug.
+func (d *Door) Open(h threads.Threads, features []kit.Feature) *Door {
+	d.Threads, d.limiter.rate = h, h.Rate
 	d.presses["which"] = kit.Route{Ack: kit.Replace, Do: d.which}
 	for _, f := range features {
 		for verb, r := range f.Presses {
@@ -71,6 +75,9 @@ func New(h threads.Threads, features []kit.Feature) *Door {
 		}
 		if f.Missed != nil {
 			d.missed = append(d.missed, f.Missed)
+		}
+		if f.ShowTable != nil {
+			d.showTable = f.ShowTable
 		}
 	}
 	return d
@@ -348,6 +355,12 @@ func (d *Door) Go(ctx context.Context, p kit.Press) (kit.Reply, error) {
 		return kit.Say(d.Words(p.Reader.Language, kit.NoTable).Say("old_button")), nil
 	}
 	return rt.Do(ctx, p)
+}
+
+// ShowTable returns the present state of a table for a person, below a text about their
+// last act, as the feature of turns shows it.
+func (d *Door) ShowTable(ctx context.Context, r kit.Reader, s *table.Sight, said string) (kit.Reply, error) {
+	return d.showTable(ctx, r, s, said)
 }
 
 // withMissed adds to a reply the notices that could not be sent to its reader

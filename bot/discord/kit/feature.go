@@ -19,10 +19,8 @@ type Feature struct {
 	Presses    map[string]Route    // by verb of the custom id
 	Deliveries map[string]Delivery // by kind
 
-	// ShowTable is the implementation of Links.Standing; one feature has it.
+	// ShowTable is the implementation of Screens.ShowTable; one feature has it.
 	ShowTable func(ctx context.Context, r Reader, s *table.Sight, said string) (Reply, error)
-	// MayWatch is the implementation of Links.MayWatch; one feature has it.
-	MayWatch func(ctx context.Context, in wire.Interaction, table int64) (bool, error)
 	// CardShown is called after the live card of a table was updated.
 	CardShown func(ctx context.Context, s *table.Sight) error
 	// EndFiles returns files for the end card of a match.

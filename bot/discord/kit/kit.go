@@ -3,8 +3,8 @@
 // with their buttons and menus, pictures, permissions, and the enqueuing of
 // deliveries.
 //
-// It imports no feature. It calls the parts of a feature that it needs (the panel
-// of a turn, a press by its verb) through Links, which the assembly sets.
+// It imports no feature. What it needs of those who lie above it says an interface of
+// its Config: Screens, Load, Contests.
 package kit
 
 import (
@@ -12,7 +12,6 @@ import (
 	"log/slog"
 	"time"
 
-	"github.com/bwmarrin/discordgo"
 	"github.com/oklog/ulid/v2"
 
 	"guildhall/bot/discord/wire"
@@ -74,6 +73,11 @@ type Config struct {
 	// NewPeople is how the turns of people are confirmed whom the bot has not met
 	// before. Others keep what they have.
 	NewPeople storage.Confirm
+	// Screens, Load and Contests are set by the assembly of the bot. Nil: nothing leads
+	// to another feature, nobody waits, and no table is one of a contest.
+	Screens  Screens
+	Load     Load
+	Contests Contests
 }
 
 // Fleet are the other processes of the bot, which deliver messages too.
@@ -89,7 +93,6 @@ type Fleet interface {
 // Kit holds what every feature uses. Its methods are safe for concurrent use.
 type Kit struct {
 	Config
-	Links
 	games    map[string]engine.Rules
 	Locales  locales
 	Wake     chan struct{} // receives after a delivery of our own was added
@@ -98,35 +101,41 @@ type Kit struct {
 	Newest   Newest // messages of channels
 }
 
-// Links are functions of features and of the door that the kit calls without
-// importing them. They are set before the first interaction.
-type Links struct {
-	// ShowTable returns the current state of a table for a person, below a text
-	// about their last act: the panel of their turn, or whom the table waits for.
-	ShowTable func(ctx context.Context, r Reader, s *table.Sight, said string) (Reply, error)
-	// MayWatch reports whether a person may look at the table of a contest at which
-	// they have no seat.
-	MayWatch func(ctx context.Context, in wire.Interaction, table int64) (bool, error)
+// Screens are what features show. A feature leads to another one's screen without
+// importing it.
+type Screens interface {
 	// Go runs the handler of a press by its verb.
-	Go func(ctx context.Context, p Press) (Reply, error)
-	// RestoreThread moves a running table whose thread was deleted to a new
-	// thread, when a person acts on it.
-	RestoreThread func(ctx context.Context, in wire.Interaction, t storage.Table) error
-	// CardShown notifies features that the live card of a table was updated.
-	CardShown func(ctx context.Context, s *table.Sight) error
-	// EndFiles returns files for the end card of a match, of all features.
-	EndFiles func(ctx context.Context, t storage.Table) []wire.File
-	// EndButtons returns buttons for a second row of the end card, of all features.
-	EndButtons func(ctx context.Context, w wording.Words, t storage.Table) []discordgo.Button
-	// Overloaded reports whether a reply should leave out its picture, so that
-	// waiting people get theirs sooner.
-	Overloaded func(ctx context.Context) bool
-	// Yield waits a short while when people wait for their replies; a picture of a
-	// public message calls it before it is drawn.
-	Yield func(ctx context.Context)
+	Go(ctx context.Context, p Press) (Reply, error)
+	// ShowTable returns the present state of a table for a person, below a text about
+	// their last act: the panel of their turn, or whom the table waits for.
+	ShowTable(ctx context.Context, r Reader, s *table.Sight, said string) (Reply, error)
 }
 
-// New returns a kit without links.
+// Load says how busy the bot is.
+type Load interface {
+	// Overloaded reports whether a reply should leave out its picture, so that waiting
+	// people get theirs sooner.
+	Overloaded(ctx context.Context) bool
+	// Yield waits a short while when people wait for their replies; a picture of a
+	// public message calls it before it is drawn.
+	Yield(ctx context.Context)
+}
+
+// Contests says who may look at tables at which they have no seat.
+type Contests interface {
+	// MayWatch reports whether a person may look at the table of a contest; with a
+	// refusal when not yet.
+	MayWatch(ctx context.Context, in wire.Interaction, table int64) (bool, error)
+}
+
+// idle is the load of a bot that has nothing to do.
+type idle struct{}
+
+func (idle) Overloaded(context.Context) bool { return false }
+
+func (idle) Yield(context.Context) {}
+
+// New returns the kit of a bot.
 func New(c Config) *Kit {
 	if c.Log == nil {
 		c.Log = slog.Default()
@@ -142,6 +151,9 @@ func New(c Config) *Kit {
 	}
 	if c.Artists == nil {
 		c.Artists = func(string) render.Artist { return nil }
+	}
+	if c.Load == nil {
+		c.Load = idle{}
 	}
 	if c.Draw == nil {
 		c.Draw = render.NewCache(64 << 20).Picture
@@ -163,4 +175,13 @@ func (k *Kit) Words(lang string, t storage.Table) wording.Words {
 func (k *Kit) Rules(game string) (engine.Rules, bool) {
 	g, ok := k.games[game]
 	return g, ok
+}
+
+// Go runs the handler of a press by its verb, of any feature.
+func (k *Kit) Go(ctx context.Context, p Press) (Reply, error) { return k.Screens.Go(ctx, p) }
+
+// ShowTable returns the present state of a table for a person, below a text about their
+// last act.
+func (k *Kit) ShowTable(ctx context.Context, r Reader, s *table.Sight, said string) (Reply, error) {
+	return k.Screens.ShowTable(ctx, r, s, said)
 }

@@ -111,10 +111,10 @@ func PictureKey(kind string, p PictureSpec, parts ...any) string {
 // cannot be drawn, and leaves it out when the bot is overloaded: the message is
 // complete without it.
 func (k *Kit) DrawFile(ctx context.Context, p PictureSpec, key, file, alt string, scene func() *render.Scene) []wire.File {
-	if k.Overloaded(ctx) {
+	if k.Load.Overloaded(ctx) {
 		return nil
 	}
-	k.Yield(ctx)
+	k.Load.Yield(ctx)
 	data, err := k.Draw(key, p.Options.Theme, scene)
 	if err != nil {
 		k.Log.ErrorContext(ctx, "draw", "picture", file, "err", err)

@@ -127,8 +127,8 @@ func (k *Kit) TableInReach(ctx context.Context, in wire.Interaction, id int64) (
 // inReach is TableInReach for a table that was read, as anybody may know it.
 func (k *Kit) inReach(ctx context.Context, in wire.Interaction, t storage.Table) (storage.Table, error) {
 	if !MayKnow(in, t) {
-		if t.TableState.Contest && k.MayWatch != nil {
-			if may, err := k.MayWatch(ctx, in, t.ID); may || err != nil {
+		if t.TableState.Contest && k.Contests != nil {
+			if may, err := k.Contests.MayWatch(ctx, in, t.ID); may || err != nil {
 				return t, err
 			}
 		}

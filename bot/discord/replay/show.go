@@ -103,7 +103,7 @@ func (f feature) film(ctx context.Context, lang string, t storage.Table, part st
 // endFiles returns the page of a match that is over, for its end card. The card is
 // complete without it.
 func (f feature) endFiles(ctx context.Context, t storage.Table) []wire.File {
-	if f.Overloaded(ctx) {
+	if f.Load.Overloaded(ctx) {
 		return nil
 	}
 	files, err := f.pageOf(ctx, t.Lang, t)

@@ -4,22 +4,19 @@ import (
 	"context"
 	"errors"
 
-	"github.com/bwmarrin/discordgo"
-
 	"guildhall/bot/discord/kit"
 	"guildhall/bot/discord/wire"
-	"guildhall/bot/table"
 	"guildhall/storage"
 )
 
 // NoteLost stores that the thread of a table was deleted, and alerts the owner
 // once while the match runs.
 func (h Threads) NoteLost(ctx context.Context, t storage.Table) error {
-	p, known, err := h.Post(ctx, t.ID, postLost, "")
+	p, known, err := h.Post(ctx, t.ID, kit.PostLost, "")
 	if err != nil || known && p.Channel == t.Thread {
 		return err
 	}
-	if err := h.Store.SavePost(ctx, storage.Post{Table: t.ID, Kind: postLost, Channel: t.Thread}); err != nil || t.Phase != storage.Playing {
+	if err := h.Store.SavePost(ctx, storage.Post{Table: t.ID, Kind: kit.PostLost, Channel: t.Thread}); err != nil || t.Phase != storage.Playing {
 		return err
 	}
 	return h.Alert(ctx, t, "thread")
@@ -61,54 +58,6 @@ func (h Threads) NoteLostChannel(ctx context.Context, t storage.Table) error {
 		return nil
 	}
 	return errors.Join(
-		h.Store.SavePost(ctx, storage.Post{Table: t.ID, Kind: PostLostChannel, Channel: t.Channel}),
-		h.Store.SavePost(ctx, storage.Post{Table: t.ID, Kind: postLost, Channel: t.Thread}))
-}
-
-// RestoreThread opens a new thread for a table whose thread was deleted when a
-// person acts on it: in its own channel, or in the channel of that person when
-// its own was deleted too.
-func (h Threads) RestoreThread(ctx context.Context, in wire.Interaction, t storage.Table) error {
-	if t.Thread == "" || in.Channel == t.Thread {
-		return nil // there is none, or the person acts in it
-	}
-	_, lost, err := h.Post(ctx, t.ID, postLost, "")
-	if err != nil || !lost {
-		return err
-	}
-	_, homeless, err := h.Post(ctx, t.ID, PostLostChannel, "")
-	if err != nil {
-		return err
-	}
-	if homeless {
-		home := newChannelFor(in, t)
-		if home == "" {
-			return nil
-		}
-		if _, err := h.Tables.Placed(ctx, t.ID, table.Place{Channel: home}); err != nil {
-			return err
-		}
-		if err := h.Store.DropPost(ctx, t.ID, PostLostChannel, ""); err != nil {
-			return err
-		}
-	}
-	return h.EnqueueCard(ctx, t, storage.Ping)
-}
-
-// newChannelFor returns the channel of an interaction if one of the table's people acts
-// in it and the bot may open threads there; otherwise it is empty.
-func newChannelFor(in wire.Interaction, t storage.Table) string {
-	var can int64
-	for _, n := range kit.Needed {
-		can |= n.Can
-	}
-	switch {
-	case in.Guild != t.Guild || !kit.Sits(t, in.User.ID) || !wire.Has(in.AppCan, can):
-		return ""
-	case in.InThread():
-		return in.Parent
-	case in.ChannelKind == discordgo.ChannelTypeGuildText || in.ChannelKind == discordgo.ChannelTypeGuildNews:
-		return in.Channel
-	}
-	return ""
+		h.Store.SavePost(ctx, storage.Post{Table: t.ID, Kind: kit.PostLostChannel, Channel: t.Channel}),
+		h.Store.SavePost(ctx, storage.Post{Table: t.ID, Kind: kit.PostLost, Channel: t.Thread}))
 }

@@ -18,13 +18,8 @@ import (
 	"guildhall/storage"
 )
 
-// Kinds of posts about where a table is played.
-const (
-	postThread = "start" // the first message in a thread
-	postLost   = "lost"  // no message: the thread was deleted; Channel is which
-	// PostLostChannel is no message: the channel was deleted; Channel is which.
-	PostLostChannel = "homeless"
-)
+// postThread is the first message in a thread.
+const postThread = "start"
 
 // KindAlert is the delivery of an alert to the owner of a table.
 const KindAlert = "trouble"
@@ -42,7 +37,7 @@ func (h Threads) EnsurePlace(ctx context.Context, d storage.Delivery, t storage.
 	if t.TableState.Across {
 		return h.inDirect(ctx, d, t)
 	}
-	_, lost, err := h.Post(ctx, t.ID, postLost, "")
+	_, lost, err := h.Post(ctx, t.ID, kit.PostLost, "")
 	if err != nil {
 		return t, err
 	}
@@ -65,7 +60,7 @@ func (h Threads) OpenThread(ctx context.Context, d storage.Delivery) (storage.Ta
 		}
 		return t, h.postFirstMessage(ctx, d, s, t)
 	}
-	lost, wasLost, err := h.Post(ctx, t.ID, postLost, "")
+	lost, wasLost, err := h.Post(ctx, t.ID, kit.PostLost, "")
 	if err != nil {
 		return t, err
 	}
@@ -79,7 +74,7 @@ func (h Threads) OpenThread(ctx context.Context, d storage.Delivery) (storage.Ta
 		}
 	}
 	if wasLost {
-		for _, kind := range []string{posts.Card, postLost} {
+		for _, kind := range []string{posts.Card, kit.PostLost} {
 			if err := h.Store.DropPost(ctx, t.ID, kind, ""); err != nil {
 				return t, err
 			}
