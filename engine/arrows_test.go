@@ -97,7 +97,7 @@ var layers = []layer{
 	{"bot/discord/door", slices.Concat(features, below), []string{"any"}},
 	{"bot/discord/outbox", slices.Concat(features, below), []string{"any"}},
 	{"bot/discord/sharing", []string{"bot/discord/wire", "bot/fleet"}, nil},
-	{"bot/discord/analysis", slices.Concat(features, below, []string{"engine/ai/analysis"}), []string{"any"}},
+	{"bot/discord/views", slices.Concat(features, below, []string{"engine/ai/analysis"}), []string{"any"}},
 	{"bot/discord/*", slices.Concat(features, below), []string{"any"}},            // the features
 	{"bot/discord", append([]string{"bot/discord/*"}, below...), []string{"any"}}, // the assembly
 	{"bot/table/seating", []string{"engine", "storage"}, nil},
@@ -134,7 +134,7 @@ var layers = []layer{
 	{"cmd/guildhall/sbom", nil, nil},
 	{"cmd/guildhall/notice", nil, nil},
 	{"cmd/guildhall/cli", []string{"engine/...", "storage/...", "bot/table", "cmd/guildhall/config", "cmd/guildhall/parts", "cmd/guildhall/proof"}, []string{"github.com/alecthomas/kong"}},
-	{"cmd/guildhall/record", append([]string{"engine/...", "bot/discord/analysis", "cmd/guildhall/cli", "cmd/guildhall/parts"}, below...), nil},
+	{"cmd/guildhall/record", append([]string{"engine/...", "bot/discord/views", "cmd/guildhall/cli", "cmd/guildhall/parts"}, below...), nil},
 	{"cmd/guildhall/apptest", []string{"engine/...", "storage/...", "cmd/lab/autoplay"}, nil},
 	{"cmd/guildhall/...", []string{"engine/...", "render/...", "storage/...", "bot/...", "cmd/guildhall/..."}, []string{"any"}}, // a host's program holds nothing of the laboratory
 	{"cmd/lab/year", []string{"engine", "storage/...", "bot/..."}, []string{"any"}},                                             // it judges the bot, and knows nothing of the program

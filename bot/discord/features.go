@@ -5,30 +5,19 @@ import (
 
 	deals "guildhall/bot/daily"
 	"guildhall/bot/discord/admin"
-	"guildhall/bot/discord/alerts"
-	"guildhall/bot/discord/analysis"
 	"guildhall/bot/discord/card"
 	"guildhall/bot/discord/daily"
 	"guildhall/bot/discord/door"
-	"guildhall/bot/discord/follow"
 	"guildhall/bot/discord/games"
-	"guildhall/bot/discord/hand"
-	"guildhall/bot/discord/help"
 	"guildhall/bot/discord/hint"
 	"guildhall/bot/discord/kit"
 	"guildhall/bot/discord/league"
 	"guildhall/bot/discord/lobby"
 	"guildhall/bot/discord/lookup"
-	"guildhall/bot/discord/mydata"
-	"guildhall/bot/discord/note"
 	"guildhall/bot/discord/orders"
-	"guildhall/bot/discord/plan"
 	"guildhall/bot/discord/rating"
 	"guildhall/bot/discord/reminders"
-	"guildhall/bot/discord/replay"
-	"guildhall/bot/discord/reverted"
 	"guildhall/bot/discord/settings"
-	"guildhall/bot/discord/teach"
 	finder "guildhall/bot/discord/tickets"
 	"guildhall/bot/discord/turn"
 	"guildhall/bot/discord/views"
@@ -47,29 +36,18 @@ var features = []struct {
 	{lobby.Texts, alone(lobby.New)},
 	{turn.Texts, alone(turn.New)},
 	{card.Texts, func(b *Bot) kit.Feature { return card.New(b.Kit, others{b}) }},
-	{hand.Texts, alone(hand.New)},
 	{views.Texts, alone(views.New)},
-	{replay.Texts, alone(replay.New)},
-	{analysis.Texts, alone(analysis.New)},
 	{lookup.Texts, alone(lookup.New)},
-	{teach.Texts, alone(teach.New)},
 	{games.Texts, alone(games.New)},
 	{settings.Texts, alone(settings.New)},
-	{mydata.Texts, alone(mydata.New)},
 	{votes.Texts, alone(votes.New)},
 	{orders.Texts, alone(orders.New)},
-	{plan.Texts, alone(plan.New)},
 	{hint.Texts, alone(hint.New)},
-	{note.Texts, alone(note.New)},
-	{help.Texts, alone(help.New)},
 	{admin.Texts, alone(admin.New)},
-	{alerts.Texts, alone(alerts.New)},
 	{reminders.Texts, alone(reminders.New)},
-	{follow.Texts, alone(follow.New)},
 	{league.Texts, alone(league.New)},
 	{finder.Texts, alone(finder.New)},
 	{daily.Texts, alone(daily.New)},
-	{reverted.Texts, alone(reverted.New)},
 	{rating.Texts, alone(rating.New)},
 }
 

@@ -2,6 +2,10 @@
 // card, deadline messages, resignations, the result. It also notifies the person
 // who owes a move, by direct message or by a ping on the card.
 //
+// Beside it stand what the bot posts without being asked: a person's hand with their
+// private note, the messages to followers, the alerts to owners when a table's messages
+// cannot be posted, and the news that a table was set back after a backup.
+//
 // At any time one message of a table has the buttons of the live card. Package
 // posts ensures that each message is sent once, also across crashes.
 package card
@@ -24,7 +28,7 @@ import (
 
 // Texts holds the messages that this package says, in every language.
 //
-//go:embed text/*.json
+//go:embed text/*.json text/*/*.json
 var Texts embed.FS
 
 // Others are the other features, as far as they add to cards.
@@ -57,7 +61,7 @@ func New(k *kit.Kit, others Others) kit.Feature {
 		deliveries.KindTurn:     {Do: f.deliverTurn},
 		deliveries.KindCall:     {Do: f.deliverDeadlineMessage},
 		deliveries.KindPlayed:   {Do: f.deliverPlayed},
-	}}
+	}}.With(newHands(k), newNotes(k), newFollowers(k), newAlerts(k), newReverted(k))
 }
 
 // deliverThread creates the thread of a match.

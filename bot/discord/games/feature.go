@@ -1,5 +1,5 @@
 // Package games is the feature of /games: all tables of a person, beginning with
-// those where they owe a move.
+// those where they owe a move; and of /help, a short introduction.
 package games
 
 import (
@@ -10,7 +10,7 @@ import (
 
 // Texts holds the messages that this package says, in every language.
 //
-//go:embed text/*.json
+//go:embed text/*.json text/*/*.json
 var Texts embed.FS
 
 // feature holds what its handlers use.
@@ -22,5 +22,5 @@ func New(k *kit.Kit) kit.Feature {
 	return kit.Feature{
 		Commands: []kit.Command{{Path: "games", Do: f.listGames}},
 		Presses:  map[string]kit.Route{"games": {Ack: kit.Replace, Do: f.gamesPress}},
-	}
+	}.With(newHelp(k))
 }

@@ -65,3 +65,51 @@ type Delivery struct {
 type Held struct{ Until time.Time }
 
 func (h Held) Error() string { return "held until " + h.Until.UTC().Format(time.RFC3339) }
+
+// With returns a feature that also declares what parts declare. It panics when two of
+// them declare the same verb, kind or function, which is a bug.
+func (f Feature) With(parts ...Feature) Feature {
+	whole := Feature{Presses: map[string]Route{}, Deliveries: map[string]Delivery{}}
+	for _, p := range append([]Feature{f}, parts...) {
+		whole.Commands = append(whole.Commands, p.Commands...)
+		addAll(whole.Presses, p.Presses)
+		addAll(whole.Deliveries, p.Deliveries)
+		if once(whole.ShowTable != nil, p.ShowTable != nil) {
+			whole.ShowTable = p.ShowTable
+		}
+		if once(whole.CardShown != nil, p.CardShown != nil) {
+			whole.CardShown = p.CardShown
+		}
+		if once(whole.EndFiles != nil, p.EndFiles != nil) {
+			whole.EndFiles = p.EndFiles
+		}
+		if once(whole.EndButtons != nil, p.EndButtons != nil) {
+			whole.EndButtons = p.EndButtons
+		}
+		if once(whole.Missed != nil, p.Missed != nil) {
+			whole.Missed = p.Missed
+		}
+		if once(whole.Event != nil, p.Event != nil) {
+			whole.Event = p.Event
+		}
+	}
+	return whole
+}
+
+// once reports whether a part declares a function; no part did before.
+func once(before, now bool) bool {
+	if before && now {
+		panic("discord: two parts of a feature declare the same function")
+	}
+	return now
+}
+
+// addAll adds the entries of one map to another.
+func addAll[T any](to, from map[string]T) {
+	for name, v := range from {
+		if _, twice := to[name]; twice {
+			panic("discord: " + name + " twice")
+		}
+		to[name] = v
+	}
+}

@@ -1,6 +1,8 @@
 // Package orders is the feature of standing orders: moves that a person leaves
 // for later questions. It parses written orders and shows the effect of an order;
-// bot/table/orders stores and executes them.
+// bot/table/orders stores and executes them. A plan is tried out ahead in private, on a
+// sample of the match, and can be taken up as the draft of a turn; bot/table/plans stores
+// it.
 package orders
 
 import (
@@ -15,7 +17,7 @@ import (
 
 // Texts holds the messages that this package says, in every language.
 //
-//go:embed text/*.json
+//go:embed text/*.json text/*/*.json
 var Texts embed.FS
 
 // feature holds what its handlers use.
@@ -41,7 +43,7 @@ func New(k *kit.Kit) kit.Feature {
 			"ordform":  {Ack: kit.Form, Do: f.orderForm},
 			"ordadd":   {Ack: kit.Replace, Do: f.saveWritten},
 		},
-	}
+	}.With(newPlans(k))
 }
 
 // The options of the commands.

@@ -12,7 +12,7 @@ import (
 	"guildhall/bot/discord/bottest"
 	"guildhall/bot/discord/fake"
 	"guildhall/bot/discord/lobby"
-	"guildhall/bot/discord/mydata"
+	"guildhall/bot/discord/settings"
 	"guildhall/storage"
 )
 
@@ -184,7 +184,7 @@ func TestOrdersAreExported(t *testing.T) {
 	for user, want := range map[string]int{"2": 1, "3": 0} {
 		page := h.MyData(user, bottest.ChannelID)
 		file := h.Press(user, page, bottest.Verb(page, "export")).Files
-		var got mydata.Export
+		var got settings.Export
 		if len(file) != 1 || json.Unmarshal(file[0].Data, &got) != nil || len(got.Tables) != 1 {
 			t.Fatalf("%s is given %d files", user, len(file))
 		}

@@ -1,6 +1,7 @@
 // Package settings is the feature of personal settings: language, pictures,
 // direct messages, reminders, time zone, quiet hours and absences. A choice is
-// stored at once, and reminders are scheduled again.
+// stored at once, and reminders are scheduled again. It also exports and deletes what is
+// stored about a person.
 package settings
 
 import (
@@ -11,7 +12,7 @@ import (
 
 // Texts holds the messages that this package says, in every language.
 //
-//go:embed text/*.json
+//go:embed text/*.json text/*/*.json
 var Texts embed.FS
 
 // feature holds what its handlers use.
@@ -46,5 +47,5 @@ func New(k *kit.Kit) kit.Feature {
 			"awayback": {Ack: kit.Replace, Do: f.awayBack},
 			"awaydrop": {Ack: kit.Replace, Do: f.awayDrop},
 		},
-	}
+	}.With(newMyData(k))
 }

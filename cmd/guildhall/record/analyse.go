@@ -5,7 +5,7 @@ import (
 	"fmt"
 	"text/tabwriter"
 
-	lookback "guildhall/bot/discord/analysis"
+	"guildhall/bot/discord/views"
 	"guildhall/cmd/guildhall/cli"
 	"guildhall/cmd/guildhall/parts"
 	"guildhall/engine"
@@ -100,7 +100,7 @@ func (cmd analyse) draw(c cli.Console, r engine.Record, rules engine.Rules, m *a
 	if cmd.Phone {
 		o.Size = render.Phone
 	}
-	data, err := render.PNG(render.Chances(lookback.Graph(m), o), render.Normal())
+	data, err := render.PNG(render.Chances(views.Graph(m), o), render.Normal())
 	if err != nil {
 		return err
 	}

@@ -1,0 +1,258 @@
+package card
+
+import (
+	"context"
+	"errors"
+	"slices"
+	"strconv"
+
+	"github.com/bwmarrin/discordgo"
+
+	"guildhall/bot/discord/kit"
+	"guildhall/bot/discord/posts"
+	"guildhall/bot/discord/wire"
+	"guildhall/bot/discord/wording"
+	"guildhall/bot/table"
+	"guildhall/bot/table/deliveries"
+	"guildhall/engine"
+	"guildhall/storage"
+)
+
+// followers holds what its handlers use.
+type followers struct{ posts.Posts }
+
+// newFollowers returns the feature.
+func newFollowers(k *kit.Kit) kit.Feature {
+	f := followers{posts.New(k)}
+	return kit.Feature{
+		Commands:   []kit.Command{{Path: "table follow", Do: f.followAny, Suits: mayFollow, Options: kit.TableOnly}},
+		Presses:    map[string]kit.Route{"follow": {Ack: kit.Replace, Do: f.followPress}},
+		Deliveries: map[string]kit.Delivery{kindFollow: {Do: f.deliverFollow}},
+		CardShown:  f.enqueueFollowers,
+	}
+}
+
+// kindFollow is the delivery that sends a follower the state of a table.
+const kindFollow = "follow"
+
+// postFollow notes that a follower wants news of every turn; Message is the
+// latest news, if it still exists.
+const postFollow = "follow"
+
+// The kinds of news that a follower may choose.
+const (
+	followEnd   = "on"    // news of the end
+	followTurns = "turns" // news of every turn
+	followOff   = "off"
+	followAgain = "again" // the earlier choice, by default news of the end
+)
+
+// followAny is /table follow: of the table that is named or played here, else of one
+// that others play in this channel, or on this server where the person may look.
+func (f followers) followAny(ctx context.Context, c kit.Invocation) (kit.Reply, error) {
+	if kit.Table.Given(c) {
+		t, err := f.TableOf(ctx, c, storage.Playing)
+		if err != nil {
+			return kit.Reply{}, err
+		}
+		return f.follow(ctx, c.Reader, t.ID, followAgain)
+	}
+	var none *table.Refused
+	switch t, err := f.TableHere(ctx, c.In); {
+	case err == nil:
+		return f.follow(ctx, c.Reader, t.ID, followAgain)
+	case !errors.As(err, &none):
+		return kit.Reply{}, err
+	}
+	var others []storage.Table
+	if c.In.Guild != "" {
+		all, err := f.Store.InPhase(ctx, c.In.Guild, storage.Playing, kit.MostLooked)
+		if err != nil {
+			return kit.Reply{}, err
+		}
+		others = slices.DeleteFunc(all, func(t storage.Table) bool { return !mayFollow(t, c.Reader.User) || !kit.MayKnow(c.In, t) })
+	}
+	switch others = kit.Near(c.In, others); len(others) {
+	case 0:
+		return kit.Say(f.Words(c.Reader.Language, kit.NoTable).Say("follow.none")), nil
+	case 1:
+		return f.follow(ctx, c.Reader, others[0].ID, followAgain)
+	default:
+		return kit.Reply{}, kit.WhichError{Tables: others}
+	}
+}
+
+// mayFollow reports whether a match runs in which a person does not play.
+func mayFollow(t storage.Table, user string) bool {
+	return t.Phase == storage.Playing && !kit.Sits(t, user) && table.SealedTo(t, user) == nil
+}
+
+// followPress handles «Follow» and the buttons below its reply.
+func (f followers) followPress(ctx context.Context, p kit.Press) (kit.Reply, error) {
+	t, err := f.TableInReach(ctx, p.In, p.Table)
+	if err != nil {
+		return kit.Reply{}, err
+	}
+	switch p.Code {
+	case followEnd, followTurns, followOff, followAgain:
+		return f.follow(ctx, p.Reader, t.ID, p.Code)
+	default:
+		return kit.Say(f.Words(p.Reader.Language, t).Say("old_button")), nil
+	}
+}
+
+// follow stores which news a person wants of a table, and confirms it.
+func (f followers) follow(ctx context.Context, r kit.Reader, id int64, what string) (kit.Reply, error) {
+	t, err := f.Tables.People.Follow(ctx, id, r.User, what != followOff)
+	if err != nil {
+		return kit.Reply{}, err
+	}
+	_, turns, err := f.Post(ctx, id, postFollow, r.User)
+	if err != nil {
+		return kit.Reply{}, err
+	}
+	switch {
+	case what == followAgain && !turns:
+		what = followEnd
+	case what == followAgain, what == followTurns && turns:
+		what = followTurns // the latest news stays
+	case what == followTurns:
+		err = f.Store.SavePost(ctx, storage.Post{Table: id, Kind: postFollow, User: r.User, Seq: t.Seq})
+	default:
+		err = f.unfollowTurns(ctx, id, r.User)
+	}
+	if err != nil {
+		return kit.Reply{}, err
+	}
+	w := f.Words(r.Language, t)
+	say := kit.Say(w.Say("follow."+what, engine.Word("table", w.Title(t))))
+	switch what {
+	case followOff:
+		return say.With(kit.Row(kit.Button(kit.OnTable("follow", t, followEnd), w.Label("button.follow")))), nil
+	case followTurns:
+		return say.With(kit.Row(kit.Button(kit.OnTable("follow", t, followEnd), w.Label("button.only_end")), kit.Button(kit.OnTable("follow", t, followOff), w.Label("button.unfollow")))), nil
+	default:
+		return say.With(kit.Row(kit.Button(kit.OnTable("follow", t, followTurns), w.Label("button.every_turn")), kit.Button(kit.OnTable("follow", t, followOff), w.Label("button.unfollow")))), nil
+	}
+}
+
+// unfollowTurns removes a person's wish for news of every turn, and the latest
+// news.
+func (f followers) unfollowTurns(ctx context.Context, id int64, user string) error {
+	p, stands, err := f.Post(ctx, id, postFollow, user)
+	if err != nil || !stands {
+		return err
+	}
+	if p.Message == "" {
+		return f.Store.DropPost(ctx, id, postFollow, user)
+	}
+	return f.Remove(ctx, p)
+}
+
+// enqueueFollowers enqueues the state of a table for its followers: for all of
+// them at its end, before that for those who want every turn.
+func (f followers) enqueueFollowers(ctx context.Context, s *table.Sight) error {
+	var users []string
+	if s.Table.Phase != storage.Playing {
+		all, err := f.Store.Followers(ctx, s.Table.ID)
+		if err != nil {
+			return err
+		}
+		users = all
+	} else {
+		standing, err := f.Store.PostsOf(ctx, s.Table.ID)
+		if err != nil {
+			return err
+		}
+		for _, p := range standing {
+			if p.Kind == postFollow && p.Seq < s.Entry {
+				users = append(users, p.User)
+			}
+		}
+	}
+	for _, user := range users {
+		err := f.Enqueue(ctx, storage.Delivery{
+			Key: kindFollow + ":" + strconv.FormatInt(s.Table.ID, 10) + ":" + user, Table: s.Table.ID, Kind: kindFollow, User: user, Priority: storage.Digest,
+		})
+		if err != nil {
+			return err
+		}
+	}
+	return nil
+}
+
+// deliverFollow sends a follower the state of a table without a notification: a
+// new message replaces the previous one. The news of the end comes once and ends
+// the following.
+func (f followers) deliverFollow(ctx context.Context, d storage.Delivery, _ deliveries.Intent) error {
+	s, err := f.Tables.LookBack(ctx, d.Table, d.User)
+	if err != nil {
+		return err
+	}
+	if following, err := f.Follows(ctx, d.User, d.Table); err != nil || !following {
+		return err
+	}
+	r, err := f.ReaderNamed(ctx, d.User, s.Table.Lang)
+	if err != nil {
+		return err
+	}
+	over := s.Table.Phase != storage.Playing
+	if s.Seat >= 0 || r.NoDM || r.Closed {
+		return f.unfollow(ctx, d.Table, d.User, over || s.Seat >= 0)
+	}
+	p, wanted, err := f.Post(ctx, d.Table, postFollow, d.User)
+	if err != nil {
+		return err
+	}
+	if !over && (!wanted || p.Seq >= s.Entry) {
+		return nil // already sent, or no longer wanted
+	}
+	if p.Message != "" {
+		// The post itself stays, as it holds the wish for every turn.
+		if err := f.Wire.Delete(ctx, p.Channel, p.Message); err != nil && !posts.Gone(err) {
+			return err
+		}
+	}
+	kept := storage.Post{Table: d.Table, Kind: postFollow, User: d.User, Seq: s.Entry}
+	err = f.SendPrivate(ctx, r, kept, f.followMessage(r, s), posts.Nonce(d, "follow"))
+	if err != nil && !posts.OnlyClosed(err) {
+		return err
+	}
+	return f.unfollow(ctx, d.Table, d.User, over)
+}
+
+// unfollow ends the following of a table, if ends is set; sent messages stay.
+func (f followers) unfollow(ctx context.Context, id int64, user string, ends bool) error {
+	if !ends {
+		return nil
+	}
+	if err := f.Store.Follow(ctx, id, user, false); err != nil {
+		return err
+	}
+	return f.Store.DropPost(ctx, id, postFollow, user)
+}
+
+// followMessage returns the state of a table from public information.
+func (f followers) followMessage(r kit.Reader, s *table.Sight) wire.Message {
+	w := f.Words(r.Language, s.Table)
+	t := s.Table
+	where := engine.Word("table", w.Placed(t))
+	var out []string
+	switch {
+	case s.Result != nil:
+		out = []string{w.Say("follow.over", where), w.Winners(s.Result), w.Standings(s.Result)}
+	case t.Phase != storage.Playing:
+		out = []string{w.Say("follow.closed", where)}
+	default:
+		out = append([]string{w.Say("follow.turn", where, engine.Word("who", w.Names(s.Pending)))}, w.Turns(engine.Spectator, s.Recent, wording.ShortTurn)...)
+	}
+	m := wire.Message{Content: wording.ClipLines(wording.Lines(out...), wording.MaxContent), Silent: true}
+	if t.Phase == storage.Playing {
+		// The following has ended; the thread has the rest.
+		m.Components = []discordgo.MessageComponent{kit.Row(
+			kit.Button(kit.OnTable("board", t, ""), w.Label("button.board")),
+			kit.Button(kit.OnTable("log", t, ""), w.Label("button.log")),
+			kit.Button(kit.OnTable("follow", t, followOff), w.Label("button.unfollow")))}
+	}
+	return m
+}

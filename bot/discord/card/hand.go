@@ -1,0 +1,133 @@
+package card
+
+import (
+	"context"
+	"strings"
+
+	"github.com/bwmarrin/discordgo"
+
+	"guildhall/bot/discord/kit"
+	"guildhall/bot/discord/posts"
+	"guildhall/bot/discord/wire"
+	"guildhall/bot/discord/wording"
+	"guildhall/bot/table"
+	"guildhall/bot/table/deliveries"
+	"guildhall/engine"
+	"guildhall/storage"
+)
+
+// hands holds what its handlers use.
+type hands struct{ posts.Posts }
+
+// newHands returns the feature.
+func newHands(k *kit.Kit) kit.Feature {
+	f := hands{posts.New(k)}
+	return kit.Feature{
+		Commands:   []kit.Command{{Path: "hand", Do: f.ForTable(f.hand, storage.Playing, storage.Over), Options: kit.TableOnly}},
+		Presses:    map[string]kit.Route{"hand": {Ack: kit.Fresh, Do: kit.AtTable(f.hand)}},
+		Deliveries: map[string]kit.Delivery{deliveries.KindHand: {Do: f.deliverHand}},
+	}
+}
+
+// hand is «My hand» and /hand: always private, in any channel.
+func (f hands) hand(ctx context.Context, in wire.Interaction, r kit.Reader, id int64) (kit.Reply, error) {
+	s, err := f.Look(ctx, in, r, id)
+	if err != nil {
+		return kit.Reply{}, err
+	}
+	w := f.Words(r.Language, s.Table)
+	if s.View == nil {
+		return kit.Say(w.Say("play.not_started", engine.Word("table", w.Title(s.Table)))), nil
+	}
+	if s.Seat == engine.Spectator {
+		return f.ShowTable(ctx, r, s, w.Say("hand.none"))
+	}
+	return kit.Reply{Message: f.handMessage(ctx, w, r, s, false)}, nil
+}
+
+// handMessage returns the hand of a seat, in words and as a picture. standing is
+// set for the lasting direct message, which shows no draft: nothing would correct
+// it when the draft is dropped.
+func (f hands) handMessage(ctx context.Context, w wording.Words, r kit.Reader, s *table.Sight, standing bool) wire.Message {
+	v := s.View
+	if standing {
+		v = s.Settled
+	}
+	out := []string{w.Say("hand.head", engine.Word("table", w.Title(s.Table)))}
+	if g, ok := f.Rules(s.Table.Game); ok && g.Info().Hand.Key != "" {
+		out = []string{wording.Dots("**"+w.Flat(g.Info().Hand)+"**", w.Title(s.Table))}
+	}
+	if p, ok := f.PictureSpec(w, s.Table, kit.LookPhone, r.Theme); ok {
+		out = append(out, escapedLines(handLines(p, v, s.Public))...)
+	}
+	if len(s.Draft) > 0 && !standing {
+		out = append(out, w.Say("hand.draft"))
+	}
+	if s.Note != "" {
+		out = append(out, w.Say("hand.note", engine.Word("note", wording.Escape(wording.Clip(s.Note, 300)))))
+	}
+	m := wire.Message{Content: wording.ClipLines(wording.Lines(out...), wording.MaxContent)}
+	if p, ok := f.PictureSpec(w, s.Table, r.Look, r.Theme); ok {
+		m.Files = f.HandPicture(ctx, p, v, strings.Join(handLines(p, v, s.Public), "\n"))
+	}
+	if s.Table.Phase == storage.Playing && !(standing && s.Table.Guild == "") { // the card below it has the same buttons
+		turn := kit.Button(kit.OnTable("turn", s.Table, ""), w.Label("button.take_turn"))
+		if s.MyTurn && !standing {
+			turn = kit.Styled(turn, discordgo.PrimaryButton)
+		}
+		m.Components = []discordgo.MessageComponent{kit.Row(turn, kit.Button(kit.OnTable("board", s.Table, ""), w.Label("button.board")), kit.Button(kit.OnTable("log", s.Table, ""), w.Label("button.log")))}
+	}
+	return m
+}
+
+// handLines returns the lines of the text board that only the owner of the hand
+// gets: those below headings that the public text does not have. It compares
+// headings without names of people, since somebody may have the name of a
+// heading.
+func handLines(p kit.PictureSpec, own, public engine.View) []string {
+	unnamed := p.Options
+	unnamed.Names = nil
+	heads := map[string]bool{}
+	for line := range strings.SplitSeq(p.Artist.Text(public, unnamed), "\n") {
+		heads[heading(line)] = true
+	}
+	lines := strings.Split(p.Artist.Text(own, unnamed), "\n")
+	shown := lines
+	if named := strings.Split(p.Artist.Text(own, p.Options), "\n"); len(named) == len(lines) {
+		shown = named
+	}
+	var out []string
+	for i, line := range lines {
+		if line != "" && !heads[heading(line)] {
+			out = append(out, shown[i])
+		}
+	}
+	return out
+}
+
+func heading(line string) string {
+	head, _, _ := strings.Cut(line, ":")
+	return head
+}
+
+// escapedLines returns lines for a message whose heading says whose they are: a
+// beginning that several of them share, such as "Your hand, ", gives way to a
+// bullet.
+func escapedLines(lines []string) []string {
+	begin := make([]string, len(lines))
+	times := map[string]int{}
+	for i, line := range lines {
+		if n := strings.IndexAny(line, ",:"); n >= 0 && strings.HasPrefix(line[n+1:], " ") {
+			begin[i] = line[:n+2]
+			times[begin[i]]++
+		}
+	}
+	out := make([]string, len(lines))
+	for i, line := range lines {
+		out[i] = wording.Escape(line)
+		if times[begin[i]] > 1 {
+			out[i] = "- " + wording.Escape(strings.TrimPrefix(line, begin[i]))
+		}
+	}
+	return out
+}

@@ -1,0 +1,79 @@
+package card
+
+import (
+	"context"
+	"errors"
+	"strings"
+
+	"guildhall/bot/discord/posts"
+	"guildhall/bot/discord/wire"
+	"guildhall/bot/table/deliveries"
+	"guildhall/bot/table/private"
+	"guildhall/engine"
+	"guildhall/storage"
+)
+
+// deliverHand posts or edits the message with a person's hand: one message for
+// each table. A game that keeps nothing private has none.
+func (f hands) deliverHand(ctx context.Context, d storage.Delivery, _ deliveries.Intent) error {
+	s, err := f.Tables.Look(ctx, d.Table, d.User)
+	if err != nil {
+		return err
+	}
+	if s.Seat == engine.Spectator || s.Table.Phase != storage.Playing {
+		return nil
+	}
+	r, err := f.ReaderNamed(ctx, d.User, s.Table.Lang)
+	if err != nil || !r.Reachable(s.Table) {
+		return err
+	}
+	w := f.Words(r.Language, s.Table)
+	p, stands, err := f.Post(ctx, s.Table.ID, posts.Hand, d.User)
+	if err != nil {
+		return err
+	}
+	if !private.Any(s.Settled, s.Public) {
+		if stands { // from a version that posted it all the same
+			return f.Remove(ctx, p)
+		}
+		return nil
+	}
+	m := f.handMessage(ctx, w, r, s, true)
+	m.Silent = true // only "your turn" notifies, and at a time when it may
+	picture := filesDigest(m.Files)
+	digest := posts.Digest(m.Content) + "." + picture
+	if stands && p.Digest == digest {
+		return nil
+	}
+	if stands {
+		edit := m
+		if strings.HasSuffix(p.Digest, "."+picture) {
+			edit.KeepFiles, edit.Files = true, nil
+		}
+		there, err := f.Edit(ctx, p, edit)
+		if errors.Is(err, wire.ErrNoDM) {
+			return f.RememberClosed(ctx, d.User)
+		}
+		if err != nil {
+			return err
+		}
+		if there {
+			p.Digest, p.Seq = digest, s.Entry
+			return f.Store.ConfirmPost(ctx, p, storage.Post{})
+		}
+	}
+	err = f.SendPrivate(ctx, r, storage.Post{Table: s.Table.ID, Kind: posts.Hand, User: d.User, Seq: s.Entry, Digest: digest}, m, posts.Nonce(d, "hand"))
+	if err != nil && posts.OnlyClosed(err) {
+		return nil
+	}
+	return err
+}
+
+// filesDigest returns a hash of files, so that an edit keeps those that stand.
+func filesDigest(files []wire.File) string {
+	var parts []any
+	for _, f := range files {
+		parts = append(parts, f.Name, f.Alt, string(f.Data))
+	}
+	return posts.Digest(parts...)
+}

@@ -1,0 +1,36 @@
+package card
+
+import (
+	"context"
+	"slices"
+
+	"guildhall/bot/discord/kit"
+	"guildhall/bot/discord/posts"
+	"guildhall/bot/discord/wire"
+	"guildhall/bot/discord/wording"
+	"guildhall/storage"
+)
+
+// withMissed adds alerts that could not be sent to the person before, once.
+func (f alerts) withMissed(ctx context.Context, in wire.Interaction, r kit.Reader, m wire.Message) wire.Message {
+	if !r.Closed && !r.NoDM {
+		return m
+	}
+	if trouble := f.pendingAlerts(ctx, r); trouble != "" {
+		m.Content = wording.ClipLines(wording.Lines(m.Content, trouble), wording.MaxContent)
+	}
+	_, missed, err := f.Post(ctx, 0, posts.Missed, in.User.ID)
+	if err != nil || !missed || !r.Closed {
+		return m
+	}
+	if err := f.Store.DropPost(ctx, 0, posts.Missed, in.User.ID); err != nil {
+		return m
+	}
+	w := f.Words(r.Language, kit.NoTable)
+	said := w.Say("missed.dm")
+	if playing, err := f.Store.Of(ctx, r.User, storage.Playing); err == nil && slices.ContainsFunc(playing, func(t storage.Table) bool { return t.TableState.Across }) {
+		said = w.Say("missed.across")
+	}
+	m.Content = wording.ClipLines(wording.Lines(m.Content, said), wording.MaxContent)
+	return m
+}

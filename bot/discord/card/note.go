@@ -1,0 +1,95 @@
+package card
+
+import (
+	"context"
+	"strings"
+
+	"github.com/bwmarrin/discordgo"
+
+	"guildhall/bot/discord/kit"
+	"guildhall/bot/discord/wording"
+	"guildhall/engine"
+	"guildhall/storage"
+)
+
+// notes holds what its handlers use.
+type notes struct{ *kit.Kit }
+
+// newNotes returns the feature.
+func newNotes(k *kit.Kit) kit.Feature {
+	f := notes{k}
+	return kit.Feature{
+		Commands: []kit.Command{{Path: "note", Do: f.takeNote, Options: kit.Options{noteText, kit.Table}}},
+		Presses: map[string]kit.Route{
+			"note":  {Ack: kit.Form, Do: f.noteForm},
+			"noted": {Ack: kit.Replace, Do: f.saveNote},
+		},
+	}
+}
+
+// noteText is the option of /note.
+var noteText = kit.Text("text", "note.text").Within(maxNote)
+
+const maxNote = 500
+
+// noteField is the form's field for a note.
+const noteField = "note"
+
+// takeNote is /note.
+func (f notes) takeNote(ctx context.Context, c kit.Invocation) (kit.Reply, error) {
+	t, err := f.TableOf(ctx, c)
+	if err != nil {
+		return kit.Reply{}, err
+	}
+	if noteText.Given(c) {
+		if err := f.Tables.People.SaveNote(ctx, t.ID, c.Reader.User, noteText.Of(c)); err != nil {
+			return kit.Reply{}, err
+		}
+	}
+	return f.noteShown(ctx, c.Reader, t)
+}
+
+func (f notes) noteShown(ctx context.Context, r kit.Reader, t storage.Table) (kit.Reply, error) {
+	kept, err := f.Tables.People.Note(ctx, t.ID, r.User)
+	if err != nil {
+		return kit.Reply{}, err
+	}
+	w := f.Words(r.Language, t)
+	said := w.Say("note.none", engine.Word("table", w.Title(t)))
+	if kept != "" {
+		said = wording.Lines(w.Say("note.head", engine.Word("table", w.Title(t))), "> "+strings.ReplaceAll(wording.EscapeLines(kept), "\n", "\n> "))
+	}
+	return kit.Say(wording.ClipLines(said, wording.MaxContent)).With(kit.Row(kit.Button(kit.OnTable("note", t, ""), w.Label("button.edit_note")))), nil
+}
+
+// noteForm opens the form for a note.
+func (f notes) noteForm(ctx context.Context, p kit.Press) (kit.Reply, error) {
+	t, err := f.TableInReach(ctx, p.In, p.Table)
+	if err != nil {
+		return kit.Reply{}, err
+	}
+	kept, err := f.Tables.People.Note(ctx, t.ID, p.Reader.User)
+	if err != nil {
+		return kit.Reply{}, err
+	}
+	w := f.Words(p.Reader.Language, t)
+	return kit.Reply{Modal: &discordgo.InteractionResponseData{
+		CustomID: kit.OnTable("noted", t, "").String(),
+		Title:    wording.Clip(w.Title(t), 45),
+		Components: []discordgo.MessageComponent{discordgo.Label{
+			Label: wording.Clip(w.Label("note.label"), 45), Description: wording.Clip(w.Label("note.about"), 100),
+			Component: discordgo.TextInput{CustomID: noteField, Style: discordgo.TextInputParagraph, Value: wording.Clip(kept, maxNote), MaxLength: maxNote, Required: new(false)},
+		}},
+	}}, nil
+}
+
+func (f notes) saveNote(ctx context.Context, p kit.Press) (kit.Reply, error) {
+	t, err := f.TableInReach(ctx, p.In, p.Table)
+	if err != nil {
+		return kit.Reply{}, err
+	}
+	if err := f.Tables.People.SaveNote(ctx, t.ID, p.Reader.User, p.In.Field(noteField)); err != nil {
+		return kit.Reply{}, err
+	}
+	return f.noteShown(ctx, p.Reader, t)
+}

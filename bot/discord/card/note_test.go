@@ -1,0 +1,18 @@
+package card_test
+
+import (
+	"strings"
+	"testing"
+
+	"guildhall/bot/discord/bottest"
+)
+
+// A note keeps its line breaks.
+func TestNoteOfSeveralLines(t *testing.T) {
+	h := bottest.New(t, bottest.Rounds{})
+	tb := h.StartedThree()
+	got := h.Command("1", tb.Thread, "note", map[string]string{"text": "first *this*\n\nthen that"})
+	if want := "> first \\*this\\*\n> \n> then that"; !strings.Contains(got.Content, want) {
+		t.Errorf("the note is shown as %q, want %q in it", got.Content, want)
+	}
+}

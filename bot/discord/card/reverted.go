@@ -1,0 +1,253 @@
+package card
+
+import (
+	"context"
+	"errors"
+	"slices"
+	"time"
+
+	"guildhall/bot/discord/kit"
+	"guildhall/bot/discord/posts"
+	"guildhall/bot/discord/threads"
+	"guildhall/bot/discord/wire"
+	"guildhall/bot/discord/wording"
+	"guildhall/bot/table"
+	"guildhall/bot/table/deliveries"
+	"guildhall/bot/table/seating"
+	"guildhall/engine"
+	"guildhall/storage"
+)
+
+// reverted holds what its handlers use.
+type reverted struct{ threads.Threads }
+
+// newReverted returns the feature.
+func newReverted(k *kit.Kit) kit.Feature {
+	f := reverted{threads.New(k)}
+	return kit.Feature{Deliveries: map[string]kit.Delivery{deliveries.KindReverted: {Do: f.deliverReverted}}}
+}
+
+// postReverted is the message that says what a restored backup undid. Its digest
+// is the delivery.
+const postReverted = "reverted"
+
+// mostPages bounds how far the history of a channel is searched: a hundred
+// messages a page.
+const mostPages = 20
+
+// deliverReverted corrects the messages about a table that are newer than its
+// record: it removes the buttons of those that the database does not know, says
+// what was undone, and has the card, hands and turn messages posted anew.
+func (f reverted) deliverReverted(ctx context.Context, d storage.Delivery, in deliveries.Intent) error {
+	s, err := f.Tables.LookBack(ctx, d.Table, "")
+	if err != nil {
+		return err
+	}
+	standing, err := f.Store.PostsOf(ctx, d.Table)
+	if err != nil {
+		return err
+	}
+	if s.Table.Phase == storage.Open {
+		return f.refreshLobby(ctx, s.Table, standing)
+	}
+	if s.Table.Phase != storage.Playing {
+		return nil
+	}
+	newer, err := f.closeNewer(ctx, s.Table, standing, in.Until)
+	if err != nil || !newer && in.Undone <= 0 {
+		return err
+	}
+	if in.Undone != 0 {
+		if err := f.sayUndoneEverywhere(ctx, d, s, in); err != nil {
+			return err
+		}
+	}
+	return f.postAnew(ctx, s, standing)
+}
+
+// refreshLobby has the card of an open table edited, whatever it shows.
+func (f reverted) refreshLobby(ctx context.Context, t storage.Table, standing []storage.Post) error {
+	for _, p := range standing {
+		if p.Kind == posts.Lobby {
+			p.Digest = ""
+			if err := f.Store.SavePost(ctx, p); err != nil {
+				return err
+			}
+		}
+	}
+	return f.EnqueuePublic(ctx, t, deliveries.KindLobby, storage.Picture)
+}
+
+// closeNewer removes the buttons of messages about a table that the database does
+// not know, in its thread and in direct messages, and reports whether there were
+// any, or the card was edited since.
+func (f reverted) closeNewer(ctx context.Context, t storage.Table, standing []storage.Post, until time.Time) (newer bool, err error) {
+	known := map[string]bool{}
+	for _, p := range standing {
+		known[p.Message] = true
+		if p.Kind != posts.Card {
+			continue
+		}
+		shown, err := f.Wire.Fetch(ctx, p.Channel, p.Message)
+		if err != nil && !unreadable(err) {
+			return false, err
+		}
+		newer = newer || shown.Edited.After(until)
+	}
+	channels := []string{t.Thread}
+	for _, seat := range t.Seats {
+		for _, user := range seating.MayAct(seat) {
+			person, err := f.Store.Person(ctx, user)
+			if err != nil && !errors.Is(err, storage.ErrNotFound) {
+				return false, err
+			}
+			reminder, _, err := f.Post(ctx, 0, posts.Remind, user)
+			if err != nil {
+				return false, err
+			}
+			known[reminder.Message] = true
+			channels = append(channels, person.DM)
+		}
+	}
+	slices.Sort(channels)
+	for _, channel := range slices.Compact(channels) {
+		if channel == "" {
+			continue
+		}
+		found, err := f.closeIn(ctx, t, channel, known, until)
+		if err != nil && !unreadable(err) {
+			return false, err
+		}
+		newer = newer || found
+	}
+	return newer, nil
+}
+
+// closeIn is closeNewer in one channel.
+func (f reverted) closeIn(ctx context.Context, t storage.Table, channel string, known map[string]bool, until time.Time) (newer bool, err error) {
+	for range mostPages {
+		page, err := f.Wire.Recent(ctx, channel, until)
+		if err != nil || len(page) == 0 {
+			return newer, err
+		}
+		for _, m := range page {
+			if known[m.ID] || channel != t.Thread && !about(m, t.ID) {
+				continue
+			}
+			newer = true
+			if len(m.CustomIDs) == 0 {
+				continue
+			}
+			if err := f.RemoveButtons(ctx, storage.Post{Channel: channel, Message: m.ID}); err != nil {
+				return newer, err
+			}
+		}
+		next := page[len(page)-1].Sent.Add(time.Millisecond)
+		if !next.After(until) {
+			return newer, nil
+		}
+		until = next
+	}
+	return newer, nil
+}
+
+// about reports whether a message has a button of a table.
+func about(m wire.Posted, id int64) bool {
+	return slices.ContainsFunc(m.CustomIDs, func(s string) bool {
+		parsed, err := kit.ParseCustomID(s)
+		return err == nil && parsed.Table == id
+	})
+}
+
+// unreadable reports whether a channel or message is gone, or closed to the bot:
+// then nothing in it can be corrected, and presses on what is left remove its
+// buttons.
+func unreadable(err error) bool {
+	return posts.Gone(err) || errors.Is(err, wire.ErrForbidden)
+}
+
+// sayUndoneEverywhere says in the thread what was undone; at a table across servers,
+// in the direct messages of everybody whom they are open to.
+func (f reverted) sayUndoneEverywhere(ctx context.Context, d storage.Delivery, s *table.Sight, in deliveries.Intent) error {
+	if !s.Table.TableState.Across {
+		return f.sayUndone(ctx, d, s.Table, s, in)
+	}
+	var failed []error
+	for _, user := range deliveries.Readers(s.Table) {
+		d.User = user
+		err := f.sayUndone(ctx, d, s.Table, s, in)
+		if errors.Is(err, wire.ErrNoDM) {
+			err = f.NoteClosed(ctx, user)
+		}
+		if err != nil && !posts.OnlyClosed(err) {
+			failed = append(failed, err)
+		}
+	}
+	return errors.Join(failed...)
+}
+
+// sayUndone says what was undone where a delivery goes.
+func (f reverted) sayUndone(ctx context.Context, d storage.Delivery, t storage.Table, s *table.Sight, in deliveries.Intent) error {
+	t, err := f.EnsurePlace(ctx, d, t)
+	if err != nil {
+		return err
+	}
+	post := posts.Public(t, d, postReverted)
+	said, stands, err := f.Post(ctx, t.ID, post.Kind, post.User)
+	if err != nil || stands && said.Digest == d.ID {
+		return err
+	}
+	w := f.Words(t.Lang, t)
+	key := "reverted.all"
+	if in.Undone > 0 {
+		key = "reverted.moves"
+	}
+	last := w.Say("reverted.start")
+	if n := len(s.Recent); n > 0 {
+		last = w.Say("reverted.last", engine.Word("what", w.Turn(engine.Spectator, s.Recent[n-1].Events)))
+	}
+	m := wire.Message{Content: wording.ClipLines(wording.Lines(
+		w.Say(key, engine.N("n", max(in.Undone, 0)), engine.Word("when", wording.On(in.Until))), last), wording.MaxContent)}
+	post.Digest = d.ID
+	_, err = f.Send(ctx, post, m, posts.Nonce(d, "reverted"+d.User))
+	return err
+}
+
+// postAnew has the card of a running match posted anew, hands edited whatever they
+// show, and everybody who owes a move notified.
+func (f reverted) postAnew(ctx context.Context, s *table.Sight, standing []storage.Post) error {
+	for _, p := range standing {
+		var err error
+		switch p.Kind {
+		case posts.Card:
+			if err = f.RemoveButtons(ctx, p); err == nil {
+				err = f.Store.DropPost(ctx, p.Table, p.Kind, p.User)
+			}
+		case posts.Hand:
+			p.Digest = ""
+			err = f.Store.SavePost(ctx, p)
+		}
+		if err != nil {
+			return err
+		}
+	}
+	if err := f.EnqueueCard(ctx, s.Table, storage.Picture); err != nil {
+		return err
+	}
+	for i, seat := range s.Table.Seats {
+		for _, user := range seating.MayAct(seat) {
+			if err := f.EnqueueHand(ctx, s.Table, user); err != nil {
+				return err
+			}
+		}
+		user := seating.WaitingPerson(seat)
+		if user == "" || !slices.Contains(s.Pending, engine.Seat(i)) {
+			continue
+		}
+		turn := kit.NewDelivery(s.Table, deliveries.KindTurn, user, storage.Ping, &deliveries.Intent{Seq: s.Entry, Seat: i})
+		if err := f.Enqueue(ctx, turn); err != nil {
+			return err
+		}
+	}
+	return nil
+}

@@ -1,0 +1,27 @@
+package games
+
+import (
+	"context"
+
+	"guildhall/bot/discord/kit"
+	"guildhall/bot/discord/wording"
+)
+
+// help holds what its handlers use.
+type help struct{ *kit.Kit }
+
+// newHelp returns the feature.
+func newHelp(k *kit.Kit) kit.Feature {
+	f := help{k}
+	return kit.Feature{Commands: []kit.Command{{Path: "help", Do: f.help}}}
+}
+
+// help is /help.
+func (f help) help(_ context.Context, c kit.Invocation) (kit.Reply, error) {
+	w := f.Words(c.Reader.Language, kit.NoTable)
+	var out []string
+	for _, key := range []string{"open", "join", "find", "turn", "draft", "move", "ask", "hand", "orders", "people", "league", "mine"} {
+		out = append(out, w.Say("help."+key))
+	}
+	return kit.Say(wording.Lines(out...)).With(kit.Row(kit.Button(kit.CustomID{Verb: "find"}, w.Label("button.help_find")))), nil
+}

@@ -1,0 +1,169 @@
+package orders
+
+import (
+	"context"
+	"errors"
+	"strconv"
+	"strings"
+
+	"github.com/bwmarrin/discordgo"
+
+	"guildhall/bot/discord/kit"
+	"guildhall/bot/discord/wire"
+	"guildhall/bot/discord/wording"
+	"guildhall/bot/table"
+	"guildhall/bot/table/plans"
+	"guildhall/engine"
+	"guildhall/render"
+)
+
+const (
+	stepsShown  = 6 // latest planned moves
+	eventsShown = 5 // of the latest move
+	menusOnPage = 3 // beside them a row of pages and a row of controls
+)
+
+// place is the code of a button: the form of the plan that it was drawn for, and the
+// number of a menu or page.
+type place struct {
+	stamp string
+	n     int
+}
+
+func (p place) String() string { return p.stamp + "." + strconv.Itoa(p.n) }
+
+func parsePlace(code string) (place, bool) {
+	stamp, number, ok := strings.Cut(code, ".")
+	n, natural := kit.Natural(number)
+	return place{stamp, int(n)}, ok && natural && stamp != "" && n < 1<<16
+}
+
+// shown is the reply with the plan at table id. A refusal of an act on the plan
+// stands above the plan as it is.
+func (f planner) shown(ctx context.Context, r kit.Reader, id int64, p *plans.Plan, page int, err error) (kit.Reply, error) {
+	var no *table.Refused
+	if errors.As(err, &no) && no.Sight == nil {
+		p, err = f.Tables.Plans.Look(ctx, id, r.User)
+	}
+	if err != nil {
+		return kit.Reply{}, err
+	}
+	w := f.Words(r.Language, p.Table)
+	said := ""
+	if no != nil {
+		said = wording.Lines(w.Rich(wording.EscapeWords(no.Text)), strings.Join(w.List(no.Instead), " "))
+	}
+	return f.drawn(ctx, r, p, page, said)
+}
+
+// drawn is the reply with a plan, below a text about the last act on it.
+func (f planner) drawn(ctx context.Context, r kit.Reader, p *plans.Plan, page int, said string) (kit.Reply, error) {
+	w := f.Words(r.Language, p.Table)
+	m := wire.Message{Content: wording.ClipLines(wording.Lines(append([]string{said}, lines(w, p)...)...), wording.MaxContent)}
+	m.Components = append(moveRows(w, p, page), controlRow(w, p))
+	if spec, ok := f.PictureSpec(w, p.Table, r.Look, r.Theme); ok {
+		spec.Options.Changed = kit.Marks(p.Changed)
+		spec.Options.Table = w.Label("plan.picture", engine.Word("table", spec.Options.Table))
+		spec.Key += "|plan"
+		m.Files = f.picture(ctx, spec, p)
+	}
+	return kit.Reply{Message: m}, nil
+}
+
+// lines are the words of a plan: that it is private, what was played, what it did,
+// and who plays next.
+func lines(w wording.Words, p *plans.Plan) []string {
+	out := []string{w.Say("plan.head", engine.Word("table", w.Title(p.Table)), engine.N("n", p.Draw))}
+	if p.Gone > 0 {
+		out = append(out, w.Say("plan.gone", engine.N("n", p.Gone)))
+	}
+	if len(p.Steps) == 0 {
+		out = append(out, w.Say("plan.empty"))
+	} else {
+		out = append(out, stepLines(w, p)...)
+		out = append(out, wording.Bullets(w.Events(p.Events), eventsShown)...)
+	}
+	switch {
+	case p.Result != nil:
+		out = append(out, w.Say("plan.over", engine.Word("standings", w.Standings(p.Result))))
+	case p.Asked == p.Seat:
+		out = append(out, w.Say("plan.you", engine.Term("question", p.Asks.Text)))
+	case p.Asked >= 0:
+		out = append(out, w.Say("plan.other", engine.Who("who", p.Asked), engine.Term("question", p.Asks.Text)))
+	}
+	return out
+}
+
+// stepLines lists the latest planned moves, one line for each turn of a seat.
+func stepLines(w wording.Words, p *plans.Plan) []string {
+	var out []string
+	last := engine.NoSeat
+	for _, st := range p.Steps {
+		label := w.Rich(st.Label)
+		if st.Seat == last {
+			out[len(out)-1] += ", " + label
+			continue
+		}
+		last = st.Seat
+		out = append(out, w.Say("plan.step", engine.Who("who", st.Seat))+" "+label)
+	}
+	if len(out) > stepsShown {
+		out = append([]string{"…"}, out[len(out)-stepsShown:]...)
+	}
+	for i := range out {
+		out[i] = wording.Clip(out[i], 250)
+	}
+	return out
+}
+
+// moveRows returns the moves of the seat that plays next as menus.
+func moveRows(w wording.Words, p *plans.Plan, page int) []discordgo.MessageComponent {
+	chunks := (len(p.Options) + kit.MaxMenu - 1) / kit.MaxMenu
+	pages := max(1, (chunks+menusOnPage-1)/menusOnPage)
+	page = min(page, pages-1)
+	var rows []discordgo.MessageComponent
+	for n := page * menusOnPage; n < min(chunks, (page+1)*menusOnPage); n++ {
+		first, end := n*kit.MaxMenu, min((n+1)*kit.MaxMenu, len(p.Options))
+		heading := w.Flat(p.Asks.Text)
+		if chunks > 1 {
+			heading = w.Label("menu.range", engine.Word("what", wording.Clip(heading, 100)),
+				engine.N("from", first+1), engine.N("to", end), engine.N("of", len(p.Options)))
+		}
+		menu := discordgo.SelectMenu{CustomID: kit.OnTable("pmove", p.Table, place{p.Stamp, n}.String()).String(), Placeholder: wording.Clip(heading, 150)}
+		for i := first; i < end; i++ {
+			o := p.Options[i]
+			menu.Options = append(menu.Options, discordgo.SelectMenuOption{
+				Label: wording.Clip(w.Flat(o.Label), 100), Value: strconv.Itoa(i), Description: wording.Clip(w.Flat(o.Effect), 100)})
+		}
+		rows = append(rows, kit.Row(menu))
+	}
+	if pages > 1 {
+		rows = append(rows, kit.Pager(w, func(to int) kit.CustomID { return kit.OnTable("pturn", p.Table, place{p.Stamp, to}.String()) }, page, pages))
+	}
+	return rows
+}
+
+// controlRow returns the buttons below the moves.
+func controlRow(w wording.Words, p *plans.Plan) discordgo.ActionsRow {
+	at := place{p.Stamp, 0}.String()
+	var buttons []discordgo.Button
+	if len(p.Steps) > 0 {
+		buttons = append(buttons,
+			kit.Button(kit.OnTable("pundo", p.Table, at), w.Label("button.undo")),
+			kit.Button(kit.OnTable("pclear", p.Table, ""), w.Label("button.plan_clear")))
+	}
+	return kit.Row(append(buttons,
+		kit.Button(kit.OnTable("pdraw", p.Table, at), w.Label("button.plan_draw")),
+		kit.Button(kit.OnTable("turn", p.Table, ""), w.Label("button.plan_back")))...)
+}
+
+// picture draws the moves on the board of the plan, or only its board.
+func (f planner) picture(ctx context.Context, spec kit.PictureSpec, p *plans.Plan) []wire.File {
+	if p.Asked == p.Seat && len(p.Options) > 0 {
+		if scene := spec.Artist.Preview(p.View, p.Asks, p.Options, -1, spec.Options); scene != nil {
+			key := kit.PictureKey("plan", spec, p.View, p.Asks.Kind, kit.CodesOf(p.Options))
+			return f.DrawFile(ctx, spec, key, "plan", spec.Artist.Alt(p.View, spec.Options), func() *render.Scene { return scene })
+		}
+	}
+	return f.BoardPicture(ctx, spec, p.View)
+}

@@ -1,0 +1,172 @@
+package orders_test
+
+import (
+	"fmt"
+	"regexp"
+	"strings"
+	"testing"
+
+	"github.com/bwmarrin/discordgo"
+
+	"guildhall/bot/discord/bottest"
+	"guildhall/bot/discord/fake"
+	"guildhall/bot/discord/wire"
+	"guildhall/engine/caylus"
+)
+
+// A person who waits plans on their panel: for the others and for themselves, back
+// and forth. Nothing is posted. When their turn comes the plan is offered, and one
+// press drafts it.
+func TestPlan(t *testing.T) {
+	h := bottest.New(t, caylus.Rules{})
+	opened := h.Command("1", bottest.ChannelID, "table open", map[string]string{"game": "caylus", "players": "2"})
+	h.Press("1", opened, bottest.Verb(opened, "order"))
+	h.Deliver()
+	h.Command("2", bottest.ChannelID, "table join", map[string]string{"table": fmt.Sprint(h.Newest().ID)})
+	h.Command("1", bottest.ChannelID, "table start", map[string]string{"table": fmt.Sprint(h.Newest().ID)})
+	h.Deliver()
+	tb := h.Table(h.Newest().ID)
+	waiting := h.Command("2", tb.Thread, "play", nil)
+	id := bottest.Verb(waiting, "plan")
+	if id == "" {
+		t.Fatalf("who waits gets no «Plan»: %s", waiting.Content)
+	}
+	before := len(h.Wire.In(tb.Thread, ""))
+	panel := h.Press("2", waiting, id)
+	if !strings.Contains(panel.Content, "nobody else sees it") || !strings.Contains(panel.Content, "plays next") {
+		t.Fatalf("the plan says %q", panel.Content)
+	}
+	earlier := menuOf(t, panel).CustomID
+	var mine string
+	for range 3 { // Ada, oneself, Ada
+		menu := menuOf(t, panel)
+		value := menu.Options[0]
+		if strings.Contains(panel.Content, "You play next") {
+			value = menu.Options[2]
+			mine = value.Label
+		}
+		panel = h.Press("2", panel, menu.CustomID, value.Value)
+	}
+	if mine == "" || !strings.Contains(panel.Content, mine) {
+		t.Errorf("the plan does not tell %q: %s", mine, panel.Content)
+	}
+	panel = h.Press("2", panel, bottest.Verb(panel, "pundo"))
+	stale := h.PressStale("2", panel, earlier, "1")
+	if !strings.Contains(stale.Content, "has changed") || !strings.Contains(stale.Content, mine) {
+		t.Errorf("a menu of an earlier form gives %q", stale.Content)
+	}
+	panel = h.Command("2", tb.Thread, "plan", map[string]string{"answer": "to the moon"})
+	if !strings.Contains(panel.Content, mine) || strings.Count(panel.Content, "\n") < 3 {
+		t.Errorf("no move gives %q", panel.Content)
+	}
+	h.Deliver()
+	if now := len(h.Wire.In(tb.Thread, "")); now != before {
+		t.Errorf("%d messages stand in the thread, before the plan %d", now, before)
+	}
+	h.Play(tb.ID, "1")
+	h.Deliver()
+	turn := h.Command("2", tb.Thread, "play", nil)
+	takeUp := bottest.Verb(turn, "pgo")
+	if !strings.Contains(turn.Content, "Your plan for this turn: ") || takeUp == "" {
+		t.Fatalf("the plan is not offered: %s", turn.Content)
+	}
+	drafted := h.Press("2", turn, takeUp)
+	if bottest.Verb(drafted, "done") == "" && !strings.Contains(drafted.Content, mine) {
+		t.Errorf("the plan is not drafted: %s", drafted.Content)
+	}
+	again := h.PressStale("2", turn, takeUp)
+	if bottest.Verb(again, "pgo") != "" {
+		t.Errorf("a second press offers the plan again: %s", again.Content)
+	}
+	if stranger := h.Command("9", tb.Thread, "plan", nil); bottest.Verb(stranger, "pmove") != "" {
+		t.Errorf("who watches gets a plan: %s", stranger.Content)
+	}
+}
+
+// Forged buttons of plans are answered and change nothing.
+func TestForgedPlans(t *testing.T) {
+	h := bottest.New(t, bottest.Rounds{})
+	tb := h.StartedThree()
+	panel := h.Command("2", tb.Thread, "plan", nil)
+	for _, verb := range []string{"pmove", "pturn", "pundo", "pdraw", "pclear", "pgo"} {
+		for _, code := range []string{"", ".", "x", "00000000.0", "00000000.99999999999", "00000000.-1", "é.0"} {
+			for _, values := range [][]string{nil, {""}, {"-1"}, {"99"}, {"0", "1"}} {
+				in := wire.Interaction{Kind: discordgo.InteractionMessageComponent, Channel: tb.Thread, User: wire.User{ID: "2"}, Ephemeral: true,
+					CustomID: fmt.Sprintf("%s:%d:0.0:%s", verb, tb.ID, code), Values: values, Message: panel.ID}
+				if got := h.Forged(in); got == nil || got.Content == "" {
+					t.Errorf("%s %q %q: no answer", verb, code, values)
+				}
+			}
+		}
+	}
+	if h.Errs.Len() > 0 {
+		t.Errorf("log: %s", h.Errs)
+	}
+}
+
+// menuOf returns the first menu of moves of a message.
+func menuOf(t *testing.T, m *fake.Posted) discordgo.SelectMenu {
+	t.Helper()
+	for _, c := range m.Components {
+		for _, part := range c.(discordgo.ActionsRow).Components {
+			if menu, ok := part.(discordgo.SelectMenu); ok && strings.HasPrefix(menu.CustomID, "pmove:") {
+				return menu
+			}
+		}
+	}
+	t.Fatalf("no moves are offered: %s", m.Content)
+	return discordgo.SelectMenu{}
+}
+
+// A plan says in the reader's words what could be played instead: names, no notation.
+func TestPlanRefusesInNames(t *testing.T) {
+	h := bottest.New(t, caylus.Rules{})
+	h.Langs = map[string]string{"1": "ko", "2": "ko"}
+	h.Command("1", bottest.ChannelID, "table open", map[string]string{"game": "caylus", "players": "2"})
+	h.Deliver()
+	h.Command("2", bottest.ChannelID, "table join", map[string]string{"table": fmt.Sprint(h.Newest().ID)})
+	h.Command("1", bottest.ChannelID, "table start", map[string]string{"table": fmt.Sprint(h.Newest().ID)})
+	h.Deliver()
+	tb := h.Table(h.Newest().ID)
+	for _, written := range []string{"없는 것", "stables", "batch food wood stone"} {
+		said := h.Command("2", tb.Thread, "plan", map[string]string{"answer": written}).Content
+		first, _, _ := strings.Cut(said, "\n**")
+		if code := regexp.MustCompile("[a-z]{3,}").FindString(first); code != "" || !strings.Contains(first, ".") {
+			t.Errorf("%q is refused with %q in: %s", written, code, first)
+		}
+	}
+}
+
+// /plan understands the labels that it shows, in every language, suggests them while
+// they are typed, asks about beginnings, and gives the reason for an answer of another
+// moment.
+func TestPlanUnderstandsLabels(t *testing.T) {
+	h := bottest.New(t, caylus.Rules{})
+	h.Langs = map[string]string{"1": "ko", "2": "ko"}
+	opened := h.Command("1", bottest.ChannelID, "table open", map[string]string{"game": "caylus", "players": "2"})
+	h.Press("1", opened, bottest.Verb(opened, "order"))
+	h.Deliver()
+	h.Command("2", bottest.ChannelID, "table join", map[string]string{"table": fmt.Sprint(h.Newest().ID)})
+	h.Command("1", bottest.ChannelID, "table start", map[string]string{"table": fmt.Sprint(h.Newest().ID)})
+	h.Deliver()
+	tb := h.Table(h.Newest().ID)
+	panel := h.Command("2", tb.Thread, "plan", nil)
+	for _, o := range menuOf(t, panel).Options {
+		choices := h.Suggestions("2", tb.Thread, "plan", "answer", o.Label, nil)
+		if len(choices) == 0 || !strings.HasPrefix(choices[0].Name, o.Label) {
+			t.Errorf("typing %q suggests %v", o.Label, bottest.Offers(choices))
+		}
+		got := h.Command("2", tb.Thread, "plan", map[string]string{"answer": o.Label})
+		if id := bottest.Verb(got, "pundo"); id == "" || !strings.Contains(got.Content, o.Label) {
+			t.Errorf("%q is not planned:\n%s", o.Label, got.Content)
+		} else {
+			h.Press("2", got, id)
+		}
+	}
+	if got := h.Command("2", tb.Thread, "plan", map[string]string{"answer": "패"}); !strings.Contains(got.Content, "혹시 이것인가요? **패스**") || bottest.Verb(got, "pundo") != "" {
+		t.Errorf("a beginning is not asked about:\n%s", got.Content)
+	}
+	if got := h.Command("2", tb.Thread, "plan", map[string]string{"answer": "성 넘기기; 넘기기"}); bottest.Verb(got, "pundo") != "" {
+		t.Errorf("no answer is planned:\n%s", got.Content)
+	}
+}

@@ -1,0 +1,98 @@
+package settings
+
+import (
+	"context"
+	"encoding/json"
+	"errors"
+
+	"github.com/bwmarrin/discordgo"
+
+	"guildhall/bot/discord/kit"
+	"guildhall/bot/discord/wording"
+	"guildhall/engine"
+	"guildhall/storage"
+)
+
+// myData holds what its handlers use.
+type myData struct{ *kit.Kit }
+
+// newMyData returns the feature.
+func newMyData(k *kit.Kit) kit.Feature {
+	f := myData{k}
+	return kit.Feature{Presses: map[string]kit.Route{
+		"mydata":  {Ack: kit.Replace, Do: f.myData},
+		"export":  {Ack: kit.Fresh, Do: f.export},
+		"forget":  {Ack: kit.Replace, Do: f.askForget},
+		"forgets": {Ack: kit.Replace, Do: f.forget},
+	}}
+}
+
+// myData says what is stored about a person, and what they can do about it.
+func (f myData) myData(_ context.Context, p kit.Press) (kit.Reply, error) {
+	w := f.Words(p.Reader.Language, kit.NoTable)
+	return kit.Say(w.Say("data.head")).With(kit.Row(
+		kit.Button(kit.CustomID{Verb: "export"}, w.Label("button.export")),
+		kit.Styled(kit.Button(kit.CustomID{Verb: "forget"}, w.Label("button.forget")), discordgo.DangerButton),
+		kit.Button(kit.CustomID{Verb: "rating"}, w.Label("button.rating")),
+		kit.Button(kit.CustomID{Verb: "setpage", Code: "look"}, w.Label("button.settings_look")))), nil
+}
+
+// askForget asks for confirmation before a person's data are deleted.
+func (f myData) askForget(_ context.Context, p kit.Press) (kit.Reply, error) {
+	w := f.Words(p.Reader.Language, kit.NoTable)
+	return kit.Say(w.Say("data.forget_ask")).With(kit.Row(
+		kit.Styled(kit.Button(kit.CustomID{Verb: "forgets"}, w.Label("button.forget_yes")), discordgo.DangerButton),
+		kit.Button(kit.CustomID{Verb: "mydata"}, w.Label("button.back")))), nil
+}
+
+// forget deletes a person's data. Matches stay, with a nameless seat.
+func (f myData) forget(ctx context.Context, p kit.Press) (kit.Reply, error) {
+	w := f.Words(p.Reader.Language, kit.NoTable)
+	err := f.Tables.People.Forget(ctx, p.Reader.User, func(d *storage.Delivery) bool { return forgetInLog(d, p.Reader.User) })
+	if errors.Is(err, storage.ErrConflict) {
+		return f.seatedStill(ctx, w, p.Reader)
+	}
+	if err != nil {
+		return kit.Reply{}, err
+	}
+	f.Locales.Forget(p.Reader.User)
+	if err := f.Files.Sweep(ctx, f.Store.Table); err != nil { // the next sweep goes on
+		f.Log.WarnContext(ctx, "films and pages with a deleted name", "err", err)
+	}
+	f.Log.InfoContext(ctx, "a person's data was deleted")
+	return kit.Say(w.Say("data.forgotten")), nil
+}
+
+// forgetInLog removes a person from a waiting line of a log channel. The act
+// stays, without a name.
+func forgetInLog(d *storage.Delivery, user string) bool {
+	var l kit.LogEntry
+	if d.Kind != kit.KindLogged || json.Unmarshal(d.Body, &l) != nil || l.By != user {
+		return false
+	}
+	l.By, l.Name = "", ""
+	body, err := json.Marshal(l)
+	d.Body = body
+	return err == nil
+}
+
+// seatedStill lists the tables that prevent the deletion, with the way to leave
+// each.
+func (f myData) seatedStill(ctx context.Context, w wording.Words, r kit.Reader) (kit.Reply, error) {
+	tables, err := f.Store.Of(ctx, r.User, storage.Open, storage.Playing)
+	if err != nil {
+		return kit.Reply{}, err
+	}
+	out := []string{w.Say("data.seated", engine.N("n", len(tables)))}
+	for _, t := range tables {
+		way := "data.way_resign"
+		switch {
+		case t.Phase == storage.Open:
+			way = "data.way_leave"
+		case !kit.Sits(t, r.User):
+			way = "data.way_back"
+		}
+		out = append(out, "- "+w.Say(way, engine.Word("table", f.Words(r.Language, t).Placed(t)), engine.N("n", int(t.ID))))
+	}
+	return kit.Say(wording.ClipLines(wording.Lines(out...), wording.MaxContent)).With(kit.Row(kit.Button(kit.CustomID{Verb: "mydata"}, w.Label("button.back")))), nil
+}

@@ -1,0 +1,259 @@
+package settings_test
+
+import (
+	"context"
+	"database/sql"
+	"encoding/json"
+	"fmt"
+	"slices"
+	"strings"
+	"testing"
+
+	"github.com/bwmarrin/discordgo"
+
+	"guildhall/bot/discord/bottest"
+	"guildhall/bot/discord/settings"
+	"guildhall/bot/discord/wire"
+	"guildhall/bot/table/voting"
+	"guildhall/storage"
+	"guildhall/storage/testdb"
+)
+
+// exportOf requests the export of a person in a direct message, and returns it
+// parsed and as text.
+func exportOf(h *bottest.Fixture, user string) (settings.Export, string) {
+	h.T.Helper()
+	page := h.MyData(user, "dm-"+user)
+	said := h.Press(user, page, bottest.Verb(page, "export"))
+	if len(said.Files) != 1 {
+		h.T.Fatalf("export: %s", said.Text())
+	}
+	var got settings.Export
+	if err := json.Unmarshal(said.Files[0].Data, &got); err != nil {
+		h.T.Fatal(err)
+	}
+	return got, string(said.Files[0].Data)
+}
+
+// The export holds a person's part in everything, wherever it is requested, and
+// no other person's.
+func TestExport(t *testing.T) {
+	h := bottest.New(t, bottest.Rounds{})
+	tb := h.StartedThree()
+	h.Command("1", tb.Thread, "note", map[string]string{"text": "keep the marble"})
+	h.Command("2", tb.Thread, "note", map[string]string{"text": "what Bo thinks"})
+	for _, guild := range []string{bottest.GuildID, "501"} {
+		h.Act(h.Invoked("1", "admin doors", map[string]string{"open": "True"}, func(in *wire.Interaction) { in.Guild, in.Permissions = guild, discordgo.PermissionManageGuild }))
+	}
+	h.Plays("1", tb, "nod")
+	h.Command("1", tb.Thread, "table pause", nil)
+	h.Naming("2", tb, "table standin", "9", nil)
+	h.Deliver()
+	got, file := exportOf(h, "1")
+	if len(got.Tables) != 1 {
+		t.Fatalf("tables: %s", file)
+	}
+	one := got.Tables[0]
+	if one.Seat != 1 || one.Left || !one.Opened || !slices.Equal(one.Moves, []string{"nod"}) {
+		t.Errorf("table: %+v", one)
+	}
+	if len(one.Votes) != 1 || one.Votes[0].Kind != voting.Pause || !one.Votes[0].Asked || one.Votes[0].Ballot != voting.Yes {
+		t.Errorf("votes: %+v", one.Votes)
+	}
+	if len(got.Acts) != 2 || got.Acts[0].Guild == got.Acts[1].Guild {
+		t.Errorf("acts: %+v, want those on both servers", got.Acts)
+	}
+	if got.Person.Name != "Ada" || got.Notes[tb.ID] != "keep the marble" || got.Language != "en" || len(got.Messages) == 0 {
+		t.Errorf("export: %s", file)
+	}
+	for _, secret := range []string{"Bo", "what Bo thinks", "\"2\"", "Guest"} {
+		if strings.Contains(file, secret) {
+			t.Errorf("the export tells %q of somebody else", secret)
+		}
+	}
+	// The newcomer, and the voters who have not voted yet.
+	if got, file := exportOf(h, "9"); len(got.Tables) != 1 || got.Tables[0].Seat != 0 || len(got.Tables[0].Votes) != 1 || !got.Tables[0].Votes[0].Comes {
+		t.Errorf("of who may stand in: %s", file)
+	}
+	if got, file := exportOf(h, "3"); len(got.Tables[0].Votes) != 1 || got.Tables[0].Votes[0].Ballot != "" {
+		t.Errorf("of who has not voted: %s", file)
+	}
+}
+
+// The export holds drafts and left seats; it holds no moves of a left seat while
+// the game plays on with its hand.
+func TestExportOfDraftsAndLeftSeats(t *testing.T) {
+	h := bottest.New(t, bottest.Rounds{})
+	tb := h.StartedThree()
+	h.Command("1", tb.Thread, "move", map[string]string{"answer": "nod"})
+	got, file := exportOf(h, "1")
+	if !slices.Equal(got.Tables[0].Draft, []string{"nod"}) || len(got.Tables[0].Moves) != 0 {
+		t.Errorf("draft: %s", file)
+	}
+	if got, file := exportOf(h, "2"); len(got.Tables[0].Draft) != 0 {
+		t.Errorf("Bo's export has Ada's draft: %s", file)
+	}
+	h.Plays("1", tb, "nod")
+	_, err := h.Bot.Tables.Absences.Resign(context.Background(), tb.ID, "1", "p")
+	h.Ok(err)
+	got, file = exportOf(h, "1")
+	if one := got.Tables[0]; !one.Left || !slices.Equal(one.Knew, []int{1}) || len(one.Moves) != 0 {
+		t.Errorf("left: %s", file)
+	}
+	_, err = h.Bot.Tables.Lobby.Remove(context.Background(), tb.ID, "9", "q", "")
+	h.Ok(err)
+	if got, file = exportOf(h, "1"); len(got.Tables[0].Moves) == 0 {
+		t.Errorf("ended: %s", file)
+	}
+}
+
+// A person who still plays reads how to leave each table; a person who resigned
+// is deleted while the others play on.
+func TestForgetNamesTheWayOut(t *testing.T) {
+	h := bottest.New(t, bottest.Rounds{})
+	running := h.StartedThree()
+	if got := h.Forgets("1").Content; !strings.Contains(got, "/table resign") {
+		t.Errorf("who plays: %s", got)
+	}
+	h.Naming("1", running, "table standin", "4", nil)
+	h.Deliver()
+	h.Votes("4", h.Ballot(running), "yes")
+	h.Command("4", bottest.ChannelID, "table open", map[string]string{"game": "cleopatra"})
+	got := h.Forgets("4").Content
+	for _, way := range []string{"테이블 복귀", "테이블 나가기"} {
+		if !strings.Contains(got, way) {
+			t.Errorf("who stands in and opened a table lacks %q: %s", way, got)
+		}
+	}
+	if h.Person("4").Name == "" {
+		t.Error("who is counted on was forgotten")
+	}
+	_, err := h.Bot.Tables.Absences.Resign(context.Background(), running.ID, "2", "p")
+	h.Ok(err)
+	h.Forgets("2")
+	if got := h.Person("2").Name; got != "" {
+		t.Errorf("who resigned is kept as %q", got)
+	}
+	if got := h.Table(running.ID); got.Phase != storage.Playing {
+		t.Errorf("the table of the others is %s", got.Phase)
+	}
+}
+
+// leftOf lists every place in the database that contains one of the words.
+func leftOf(h *bottest.Fixture, words ...string) (found []string) {
+	h.T.Helper()
+	testdb.File(h.T, h.Store)
+	db, err := sql.Open("sqlite", h.File)
+	h.Ok(err)
+	defer db.Close()
+	var tables []string
+	rows, err := db.Query(`SELECT name FROM sqlite_schema WHERE type = 'table'`)
+	h.Ok(err)
+	for rows.Next() {
+		var name string
+		h.Ok(rows.Scan(&name))
+		tables = append(tables, name)
+	}
+	h.Ok(rows.Close())
+	for _, name := range tables {
+		rows, err := db.Query("SELECT * FROM " + name)
+		h.Ok(err)
+		columns, err := rows.Columns()
+		h.Ok(err)
+		for rows.Next() {
+			values, into := make([]any, len(columns)), make([]any, len(columns))
+			for i := range values {
+				into[i] = &values[i]
+			}
+			h.Ok(rows.Scan(into...))
+			for i, v := range values {
+				text := fmt.Sprintf("%s", v)
+				if slices.ContainsFunc(words, func(w string) bool { return strings.Contains(text, w) }) {
+					found = append(found, name+"."+columns[i]+": "+text)
+				}
+			}
+		}
+		h.Ok(rows.Close())
+	}
+	return found
+}
+
+// After the deletion nothing names the person in any role.
+func TestForgetLeavesNoTrace(t *testing.T) {
+	const me, called = "1234567890123", "Zelda Unique"
+	ctx := context.Background()
+	h := bottest.New(t, bottest.Rounds{})
+	h.Names = map[string]string{me: called}
+	tb := h.StartedThree()
+	h.Command(me, tb.Thread, "table follow", nil)
+	// a former stand-in, a present candidate
+	in := func(user, path string, options map[string]string) {
+		h.Act(h.Invoked(user, path, options, func(in *wire.Interaction) { in.Channel, in.Permissions = tb.Thread, discordgo.PermissionManageGuild }))
+		h.Deliver()
+	}
+	in("1", "table standin", map[string]string{"with": me})
+	h.Votes(me, h.Ballot(tb), "yes")
+	h.Command(me, tb.Thread, "note", map[string]string{"text": "mine"})
+	h.Command(me, tb.Thread, "table back", nil)
+	in("1", "table replace", map[string]string{"with": me, "seat": "1"})
+	// a resigned seat
+	h.Command(me, bottest.ChannelID, "table open", map[string]string{"game": "cleopatra"})
+	h.Deliver()
+	own := h.Newest()
+	for _, u := range []string{"2", "3"} {
+		h.Command(u, bottest.ChannelID, "table join", map[string]string{"table": fmt.Sprint(own.ID)})
+	}
+	h.Command(me, bottest.ChannelID, "table start", map[string]string{"table": fmt.Sprint(own.ID)})
+	h.Deliver()
+	_, err := h.Bot.Tables.Absences.Resign(ctx, own.ID, me, "p")
+	h.Ok(err)
+	h.Deliver()
+	// acts of an administrator, one of which still waits for the log channel
+	in(me, "admin log", map[string]string{"channel": "700"})
+	h.Act(h.Invoked(me, "admin doors", map[string]string{"open": "True"}, bottest.AsAdmin))
+	if len(leftOf(h, me, called)) < 8 {
+		t.Fatalf("too little is kept to test with: %q", leftOf(h, me, called))
+	}
+	if said := h.Forgets(me).Content; !strings.HasPrefix(said, "Done.") {
+		t.Fatalf("answer: %s", said)
+	}
+	for _, left := range leftOf(h, me, called) {
+		t.Errorf("left in %s", left)
+	}
+	told := len(h.Wire.In("700", ""))
+	h.Deliver()
+	all := h.Wire.In("700", "")
+	if len(all) != told+1 || strings.Contains(all[told].Content, called) || !strings.Contains(all[told].Content, "new tables") {
+		t.Errorf("the log channel was told of the act: %d lines after %d", len(all), told)
+	}
+	panel := h.Act(h.Invoked("1", "admin show", nil, bottest.AsAdmin))
+	if !strings.Contains(panel.Content, "new tables") || strings.Contains(panel.Content, "<@>") {
+		t.Errorf("the acts are shown as: %s", panel.Content)
+	}
+	for _, m := range h.Wire.In(tb.Thread, "") {
+		if bottest.Verb(m, "vote") != "" {
+			t.Errorf("a vote about who was forgotten stands open: %s", m.Content)
+		}
+	}
+	if h.Errs.String() != "" && strings.Contains(h.Errs.String(), "ERROR") {
+		t.Error(h.Errs)
+	}
+}
+
+// The card of a vote whose candidate deleted their data says that it ended, and
+// mentions no deleted user.
+func TestForgottenCandidate(t *testing.T) {
+	h := bottest.New(t, bottest.Rounds{})
+	tb := h.StartedThree()
+	h.Naming("1", tb, "table replace", "9", map[string]string{"seat": "3"})
+	h.Deliver()
+	card := h.Ballot(tb)
+	h.Forgets("9")
+	h.Deliver()
+	if card = h.Wire.Find(tb.Thread, card.ID); bottest.Verb(card, "vote") != "" || !strings.Contains(card.Content, "moved on") || strings.Contains(card.Content, "Guest") {
+		t.Errorf("the card: %s", card.Text())
+	}
+	if len(h.Table(tb.ID).TableState.Votes) != 0 {
+		t.Error("the vote is open")
+	}
+}

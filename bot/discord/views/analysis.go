@@ -1,0 +1,150 @@
+package views
+
+import (
+	"cmp"
+	"context"
+	"math"
+	"slices"
+	"strconv"
+	"strings"
+	"time"
+
+	"github.com/bwmarrin/discordgo"
+
+	"guildhall/bot/discord/kit"
+	"guildhall/bot/discord/wording"
+	"guildhall/engine"
+	"guildhall/engine/ai/analysis"
+	"guildhall/render"
+	"guildhall/storage"
+)
+
+// patience is how long a person waits for an analysis; it is stored when it comes
+// later.
+const patience = 45 * time.Second
+
+// analyses holds what its handlers use.
+type analyses struct{ *kit.Kit }
+
+// newAnalyses returns the feature.
+func newAnalyses(k *kit.Kit) kit.Feature {
+	f := analyses{k}
+	return kit.Feature{
+		Presses:    map[string]kit.Route{"analysis": {Ack: kit.Fresh, Do: f.analysis}},
+		EndButtons: f.endButtons,
+	}
+}
+
+// endButtons is «Analysis» on the end card, where the computer can judge the match.
+func (f analyses) endButtons(ctx context.Context, w wording.Words, t storage.Table) []discordgo.Button {
+	if !f.Tables.Analyses.Possible(ctx, t) {
+		return nil
+	}
+	return []discordgo.Button{kit.Button(kit.OnTable("analysis", t, ""), w.Label("button.analysis"))}
+}
+
+// analysis is «Analysis»: it begins to look back at the match.
+func (f analyses) analysis(ctx context.Context, p kit.Press) (kit.Reply, error) {
+	t, err := f.TableInReach(ctx, p.In, p.Table)
+	if err != nil {
+		return kit.Reply{}, err
+	}
+	wait, err := f.Tables.Analyses.Ask(ctx, t.ID)
+	if err != nil {
+		return kit.Reply{}, err
+	}
+	return kit.Reply{Later: func(ctx context.Context) (kit.Reply, error) {
+		short, cancel := context.WithTimeout(ctx, patience)
+		defer cancel()
+		m, err := wait(short)
+		if err != nil {
+			return kit.Reply{}, err
+		}
+		return f.shown(ctx, p.Reader, t, m), nil
+	}}, nil
+}
+
+// mostLines bounds the lines of the text: beside a picture, ten are read.
+const mostLines = 10
+
+// shown is an analysis as a person reads it: the picture, each seat's luck and answers,
+// and the answers that cost most.
+func (f analyses) shown(ctx context.Context, r kit.Reader, t storage.Table, m *analysis.Match) kit.Reply {
+	w := f.Words(r.Language, t)
+	out := []string{w.Say("analysis.head", engine.Word("table", w.Title(t)))}
+	for seat, s := range m.Seats {
+		out = append(out, w.Say("analysis.seat", engine.Who("who", engine.Seat(seat)), engine.Word("luck", change(s.Luck)), engine.Word("own", change(s.Skill)),
+			engine.N("slips", s.Judged[analysis.Inaccuracy]), engine.N("mistakes", s.Judged[analysis.Mistake]), engine.N("blunders", s.Judged[analysis.Blunder])))
+	}
+	out = append(out, costly(w, m, mostLines-1-len(out))...)
+	out = append(out, w.Say("analysis.about"))
+	say := kit.Say(wording.ClipLines(wording.Lines(out...), wording.MaxContent))
+	if p, ok := f.PictureSpec(w, t, r.Look, r.Theme); ok {
+		say.Message.Files = f.DrawFile(ctx, p, kit.PictureKey("chances", p, m), "chances", altText(w, m), func() *render.Scene {
+			return render.Chances(Graph(m), p.Options)
+		})
+	}
+	return say.With(kit.Row(kit.Button(kit.OnTable("judged", t, ""), w.Label("button.page"))))
+}
+
+// costly lists the answers that cost most, the worst first, in at most so many lines.
+func costly(w wording.Words, m *analysis.Match, most int) []string {
+	list := m.Judged()
+	slices.SortStableFunc(list, func(a, b analysis.Answer) int { return cmp.Compare(b.Lost, a.Lost) })
+	if len(list) == 0 {
+		return []string{w.Say("analysis.none")}
+	}
+	out := []string{w.Say("analysis.costly")}
+	for _, a := range list[:min(len(list), max(1, most-1))] {
+		line := w.Say("analysis.answer", engine.N("turn", a.Turn), engine.Who("who", a.Seat), engine.Word("played", w.Rich(a.Played)), engine.Word("better", w.Rich(a.Better)),
+			engine.Word("lost", points(a.Lost)), engine.Word("judgement", render.ChanceSigns[a.Judgement-1]))
+		out = append(out, "- "+wording.Clip(line, 180))
+	}
+	return out
+}
+
+// altText tells the graph to people who cannot see it: the chances at five moments.
+func altText(w wording.Words, m *analysis.Match) string {
+	var out []string
+	last := len(m.Points) - 1
+	for n := range 5 {
+		at := last * n / 4
+		var seats []string
+		for seat, chance := range m.Points[at].Chances {
+			seats = append(seats, w.Say("analysis.alt_seat", engine.Who("who", engine.Seat(seat)), engine.Word("chance", points(chance))))
+		}
+		out = append(out, w.Say("analysis.alt", engine.N("n", at), engine.Word("chances", strings.Join(seats, ", "))))
+	}
+	return strings.ReplaceAll(strings.Join(out, ". "), "**", "")
+}
+
+// points is a chance in points of 100.
+func points(chance float64) string { return strconv.Itoa(int(math.Round(100 * chance))) }
+
+// change is a change of a chance in points of 100, with its sign.
+func change(by float64) string {
+	if n := int(math.Round(100 * by)); n != 0 {
+		return render.Plus(n)
+	}
+	return "0"
+}
+
+// Graph is an analysis as it is drawn.
+func Graph(m *analysis.Match) render.ChanceGraph {
+	g := render.ChanceGraph{}
+	for _, p := range m.Points {
+		g.Points = append(g.Points, p.Chances)
+	}
+	for _, a := range m.Judged() {
+		at := slices.IndexFunc(m.Points, func(p analysis.Point) bool { return p.Entry >= a.Entry })
+		if at < 0 {
+			at = len(m.Points) - 1
+		}
+		g.Marks = append(g.Marks, render.ChanceMark{Point: at, Seat: a.Seat, Weight: int(a.Judgement), Lost: a.Lost})
+	}
+	for _, s := range m.Seats {
+		g.Seats = append(g.Seats, render.ChanceSummary{Luck: s.Luck, Own: s.Skill,
+			Judged: [3]int{s.Judged[analysis.Inaccuracy], s.Judged[analysis.Mistake], s.Judged[analysis.Blunder]}})
+	}
+	return g
+}

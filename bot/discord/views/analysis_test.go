@@ -1,0 +1,174 @@
+package views_test
+
+import (
+	"bytes"
+	"compress/gzip"
+	"context"
+	"encoding/base64"
+	"errors"
+	"fmt"
+	"io"
+	"regexp"
+	"strings"
+	"testing"
+
+	"guildhall/bot/discord/bottest"
+	"guildhall/bot/discord/fake"
+	"guildhall/bot/table"
+	"guildhall/bot/table/analyses"
+	"guildhall/engine"
+	"guildhall/engine/ai/analysis"
+	"guildhall/engine/ai/levels"
+	"guildhall/storage"
+)
+
+// played returns a match of a game between persons 1 and 2, in English, that was
+// played at random to its end.
+func played(t *testing.T, game string) (*bottest.Fixture, storage.Table) {
+	t.Helper()
+	h := bottest.New(t)
+	h.Langs = map[string]string{"1": "en-US", "2": "ko"}
+	h.Command("1", bottest.ChannelID, "table open", map[string]string{"game": game, "players": "2", "language": "en"})
+	h.Deliver()
+	id := fmt.Sprint(h.Newest().ID)
+	h.Command("2", bottest.ChannelID, "table join", map[string]string{"table": id})
+	h.Command("1", bottest.ChannelID, "table start", map[string]string{"table": id})
+	ctx, r := context.Background(), engine.NewRand(engine.NumberedSeed(3))
+	tb := h.Newest()
+	for n := range 3000 {
+		user := h.Pending(tb.ID)
+		if user == "" {
+			break
+		}
+		s, err := h.Bot.Tables.Look(ctx, tb.ID, user)
+		h.Ok(err)
+		press := table.Press{Table: tb.ID, User: user, Rev: table.Newest, ID: fmt.Sprint("random ", n), Sure: true}
+		if s.Ready {
+			_, err = h.Bot.Tables.Turns.Confirm(ctx, press)
+		} else {
+			press.Written = s.Options[r.Intn(len(s.Options))].Code
+			_, err = h.Bot.Tables.Turns.Choose(ctx, press)
+		}
+		h.Ok(err)
+	}
+	h.Deliver()
+	if tb = h.Table(tb.ID); tb.Phase != storage.Over {
+		t.Fatal("the match does not end")
+	}
+	return h, tb
+}
+
+// cheap looks back with a small budget, at once.
+func cheap(h *bottest.Fixture, times *int) {
+	h.Bot.Tables.Analyses.ReplaceLookers(func(rules engine.Rules, seats int) (analyses.Look, error) {
+		net, err := levels.Net(rules, seats)
+		return func(r engine.Record, between func() error) (*analysis.Match, error) {
+			*times++
+			return analysis.Of(rules, r, analysis.Settings{Net: net, Iterations: 8000, Each: 100, Seed: r.Setup.Seed, Between: between})
+		}, err
+	}, func(do func(context.Context, func())) { do(context.Background(), func() {}) })
+}
+
+// endCard is the end card of a match.
+func endCard(h *bottest.Fixture, tb storage.Table) *fake.Posted {
+	h.T.Helper()
+	for _, p := range h.Wire.In(tb.Thread, "") {
+		if p.Button("Rematch") != "" {
+			return p
+		}
+	}
+	h.T.Fatal("no end card")
+	return nil
+}
+
+// «Analysis» on the end card shows the graph, each seat and what cost most, in the
+// language of the reader; it is made once.
+func TestAnalysisFromTheEndCard(t *testing.T) {
+	h, tb := played(t, "villagers")
+	times := 0
+	cheap(h, &times)
+	card := endCard(h, tb)
+	said := h.Press("1", card, card.Button("Analysis"))
+	for _, want := range []string{"**Analysis**", "**Ada**: luck ", "**Bo**: luck ", "better: ", "within two standard errors"} {
+		if !strings.Contains(said.Content, want) {
+			t.Errorf("the analysis lacks %q:\n%s", want, said.Text())
+		}
+	}
+	if n := strings.Count(said.Content, "\n") + 1; n > 10 {
+		t.Errorf("%d lines, want at most ten:\n%s", n, said.Content)
+	}
+	if len(said.Files) != 1 || !strings.HasPrefix(said.Files[0].Name, "chances-") || !regexp.MustCompile(`Turn 0: .*Ada \d+ %`).MatchString(said.Files[0].Alt) {
+		t.Errorf("the files are %+v", said.FileNames())
+	}
+	again := h.Press("1", card, card.Button("Analysis"))
+	if again.Content != said.Content || times != 1 {
+		t.Errorf("made %d times:\n%s\n%s", times, said.Content, again.Content)
+	}
+	if korean := h.Press("2", card, card.Button("Analysis")); !strings.Contains(korean.Content, "**분석**") || times != 1 {
+		t.Errorf("made %d times; for a Korean:\n%s", times, korean.Content)
+	}
+}
+
+// Below the analysis is the page of the match with the marks of the analysis on it.
+func TestPageWithTheAnalysis(t *testing.T) {
+	h, tb := played(t, "villagers")
+	cheap(h, new(int))
+	card := endCard(h, tb)
+	said := h.Press("1", card, card.Button("Analysis"))
+	page := h.Press("1", said, said.Button("Page with these marks"))
+	if len(page.Files) != 1 || !strings.HasSuffix(page.Files[0].Name, ".html") {
+		t.Fatalf("the files are %v:\n%s", page.FileNames(), page.Content)
+	}
+	made, err := h.Bot.Tables.Analyses.Made(context.Background(), tb.ID)
+	h.Ok(err)
+	if got, want := strings.Count(dataOf(t, page.Files[0].Data), `"sign":`), len(made.Judged()); got != want || want == 0 {
+		t.Errorf("%d answers are marked on the page, want %d", got, want)
+	}
+	running := h.Started("1", "2")
+	if early := h.PressForged("1", said, strings.Replace(said.Button("Page with these marks"), fmt.Sprint(tb.ID), fmt.Sprint(running.ID), 1)); len(early.Files) != 0 || !strings.Contains(early.Content, "is not over") {
+		t.Errorf("the page of a match in play: %s", early.Text())
+	}
+}
+
+// dataOf is what the script of a page reads.
+func dataOf(t *testing.T, page []byte) string {
+	t.Helper()
+	m := regexp.MustCompile(`id="data">([^<]*)</script>`).FindSubmatch(page)
+	if m == nil {
+		t.Fatal("the page has no data")
+	}
+	packed, err := base64.URLEncoding.DecodeString(string(m[1]))
+	if err != nil {
+		t.Fatal(err)
+	}
+	z, err := gzip.NewReader(bytes.NewReader(packed))
+	if err != nil {
+		t.Fatal(err)
+	}
+	data, err := io.ReadAll(z)
+	if err != nil {
+		t.Fatal(err)
+	}
+	return string(data)
+}
+
+// A game whose matches nobody can judge has no such button; a match in play has no
+// analysis.
+func TestNoAnalysis(t *testing.T) {
+	h := bottest.New(t, bottest.Rounds{})
+	h.Langs = map[string]string{"1": "en-US", "2": "en-US"}
+	tb := h.Nodding(bottest.RoundsTurns - 1)
+	h.Nod()
+	h.Deliver()
+	card := endCard(h, tb)
+	if card.Button("Analysis") != "" {
+		t.Errorf("the end card of a game without a net:\n%s", card.Text())
+	}
+	var no *table.Refused
+	if _, err := h.Bot.Tables.Analyses.Ask(context.Background(), tb.ID); !errors.As(err, &no) || no.Reason != analyses.None {
+		t.Errorf("a forged button gets %v", err)
+	}
+	if _, err := h.Bot.Tables.Analyses.Ask(context.Background(), h.Started("1", "2").ID); err == nil {
+		t.Error("a match in play is looked back at")
+	}
+}

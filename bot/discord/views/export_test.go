@@ -1,0 +1,11 @@
+package views
+
+// SetMostBytes bounds files by n until the returned function is called.
+func SetMostBytes(n int) (restore func()) {
+	before := mostBytes
+	mostBytes = n
+	return func() { mostBytes = before }
+}
+
+// MostWaiting is how many people may wait for films.
+const MostWaiting = mostWaiting

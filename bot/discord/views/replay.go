@@ -1,0 +1,228 @@
+package views
+
+import (
+	"context"
+	"errors"
+	"io"
+	"sync/atomic"
+
+	"github.com/bwmarrin/discordgo"
+	"golang.org/x/sync/singleflight"
+
+	"guildhall/bot/discord/kit"
+	"guildhall/bot/discord/wire"
+	"guildhall/engine"
+	again "guildhall/render/replay"
+	"guildhall/storage"
+)
+
+// films holds what its handlers use.
+type films struct {
+	*kit.Kit
+	making  *singleflight.Group // by what is made
+	slot    chan struct{}       // one file is made at a time: it takes a processor for seconds
+	waiting *atomic.Int32
+}
+
+// newFilms returns the feature.
+func newFilms(k *kit.Kit) kit.Feature {
+	f := films{k, new(singleflight.Group), make(chan struct{}, 1), new(atomic.Int32)}
+	return kit.Feature{
+		Commands: []kit.Command{{Path: "replay", Do: f.replay, Options: kit.Options{filmPart, kit.Table}}},
+		Presses:  map[string]kit.Route{"replay": {Ack: kit.Fresh, Do: f.press}, "judged": {Ack: kit.Fresh, Do: f.page}},
+		EndFiles: f.endFiles,
+	}
+}
+
+// The parts of a match that a film can show.
+const (
+	lastRound  = "round"
+	wholeMatch = "match"
+)
+
+// partTexts are the names of the parts.
+var partTexts = map[string]string{lastRound: "replay.round", wholeMatch: "replay.match"}
+
+// filmPart is an option of /replay.
+var filmPart = kit.Choice("part", "replay.part", parts)
+
+func parts(d kit.Describer) (list []*discordgo.ApplicationCommandOptionChoice) {
+	for _, one := range []string{lastRound, wholeMatch} {
+		list = append(list, d.Choice(one, partTexts[one]))
+	}
+	return list
+}
+
+// phases are those in which there is something to show.
+var phases = []storage.Phase{storage.Playing, storage.Over}
+
+// mostWaiting bounds the people who wait for a film. The page of an end card waits
+// as long as it must: nobody asks for it again.
+const mostWaiting = 4
+
+// mostBytes bounds a file: Discord takes ten megabytes. Tests lower it.
+var mostBytes = 9 << 20
+
+var (
+	errBusy  = errors.New("too many replays are being made")
+	errLarge = errors.New("the replay is too large")
+)
+
+// replay is /replay: without a part, the last round of a match in play and the
+// whole of one that is over.
+func (f films) replay(ctx context.Context, c kit.Invocation) (kit.Reply, error) {
+	t, err := f.TableOf(ctx, c, phases...)
+	if err != nil {
+		return kit.Reply{}, err
+	}
+	return f.show(ctx, c.Reader, t, filmPart.Of(c))
+}
+
+// press is «Replay» and the buttons below a film.
+func (f films) press(ctx context.Context, p kit.Press) (kit.Reply, error) {
+	t, err := f.TableInReach(ctx, p.In, p.Table)
+	if err != nil {
+		return kit.Reply{}, err
+	}
+	return f.show(ctx, p.Reader, t, p.Code)
+}
+
+func (f films) show(ctx context.Context, r kit.Reader, t storage.Table, part string) (kit.Reply, error) {
+	w := f.Words(r.Language, t)
+	if t.Phase != storage.Playing && t.Phase != storage.Over {
+		return kit.Say(w.Say("play.not_started", engine.Word("table", w.Title(t)))), nil
+	}
+	if part != lastRound && part != wholeMatch {
+		part = map[storage.Phase]string{storage.Playing: lastRound, storage.Over: wholeMatch}[t.Phase]
+	}
+	files, err := f.film(ctx, r.Language, t, part)
+	switch {
+	case errors.Is(err, errBusy):
+		return kit.Say(w.Say("replay.busy")), nil
+	case errors.Is(err, errLarge) && part == wholeMatch:
+		return kit.Say(w.Say("replay.large")), nil
+	case errors.As(err, new(*engine.ReplayError)):
+		return kit.Say(w.Say("replay.older")), nil
+	case err != nil:
+		return kit.Reply{}, err
+	case files == nil:
+		return kit.Say(w.Say("board.none")), nil
+	}
+	say := kit.Say(w.Say("replay.film", engine.Word("table", w.Title(t)), engine.Word("part", w.Say(partTexts[part]))))
+	say.Message.Files = files
+	other := map[string]string{lastRound: wholeMatch, wholeMatch: lastRound}[part]
+	return say.With(kit.Row(kit.Button(kit.OnTable("replay", t, other), w.Label(partTexts[other])))), nil
+}
+
+// film returns the film of a part of a match; nothing when nobody draws the game,
+// errBusy when it must be made and too many people wait for one.
+func (f films) film(ctx context.Context, lang string, t storage.Table, part string) ([]wire.File, error) {
+	m, err := f.match(ctx, lang, t)
+	if err != nil || m == nil {
+		return nil, err
+	}
+	file, err := describe(t, m, "film "+part, ".gif", nil)
+	if err != nil {
+		return nil, err
+	}
+	if data, ok := f.kept(file); ok {
+		return attached(file, data)
+	}
+	if f.waiting.Add(1) > mostWaiting {
+		f.waiting.Add(-1)
+		return nil, errBusy
+	}
+	defer f.waiting.Add(-1)
+	return f.make(ctx, file, func(w io.Writer) error {
+		from := 0
+		if part == lastRound {
+			if from, err = m.LastRound(); err != nil {
+				return err
+			}
+		}
+		return m.Film(w, from, -1)
+	})
+}
+
+// endFiles returns the page of a match that is over, for its end card. The card is
+// complete without it.
+func (f films) endFiles(ctx context.Context, t storage.Table) []wire.File {
+	if f.Load.Overloaded(ctx) {
+		return nil
+	}
+	files, err := f.pageOf(ctx, t.Lang, t)
+	if err != nil && ctx.Err() == nil {
+		f.Log.WarnContext(ctx, "page of a match", "table", t.ID, "err", err)
+	}
+	return files
+}
+
+// page is «Page with these marks» below an analysis: the page of the match, on which
+// the analysis stands now.
+func (f films) page(ctx context.Context, p kit.Press) (kit.Reply, error) {
+	t, err := f.TableInReach(ctx, p.In, p.Table)
+	if err != nil {
+		return kit.Reply{}, err
+	}
+	w := f.Words(p.Reader.Language, t)
+	if t.Phase != storage.Over {
+		return kit.Say(w.Say("replay.page_early", engine.Word("table", w.Title(t)))), nil
+	}
+	files, err := f.pageOf(ctx, p.Reader.Language, t)
+	switch {
+	case errors.Is(err, errLarge):
+		return kit.Say(w.Say("replay.page_large")), nil
+	case errors.As(err, new(*engine.ReplayError)):
+		return kit.Say(w.Say("replay.older")), nil
+	case err != nil:
+		return kit.Reply{}, err
+	case files == nil:
+		return kit.Say(w.Say("board.none")), nil
+	}
+	say := kit.Say(w.Say("replay.page", engine.Word("table", w.Title(t))))
+	say.Message.Files = files
+	return say, nil
+}
+
+// pageOf returns the page of a match that is over, with the analysis that was made of
+// it; nothing when nobody draws the game.
+func (f films) pageOf(ctx context.Context, lang string, t storage.Table) ([]wire.File, error) {
+	m, err := f.match(ctx, lang, t)
+	if err != nil || m == nil {
+		return nil, err
+	}
+	made, err := f.Tables.Analyses.Made(ctx, t.ID)
+	if err != nil {
+		return nil, err
+	}
+	file, err := describe(t, m, "page", ".html", made)
+	if err != nil {
+		return nil, err
+	}
+	if data, ok := f.kept(file); ok {
+		return attached(file, data)
+	}
+	m.Chances = f.Tables.Analyses.Chances(m.Rules, m.Record.Setup.Seats)
+	m.Judge(made)
+	return f.make(ctx, file, m.Page)
+}
+
+// match returns the match of a table; nil when nobody draws the game.
+func (f films) match(ctx context.Context, lang string, t storage.Table) (*again.Match, error) {
+	artist := f.Artists(t.Game)
+	if artist == nil {
+		return nil, nil
+	}
+	r, rules, err := f.Tables.Records.Spectated(ctx, t.ID)
+	if err != nil {
+		return nil, err
+	}
+	langs := []string{lang}
+	for _, one := range f.Text.Languages() {
+		if one != lang {
+			langs = append(langs, one)
+		}
+	}
+	title := engine.T("discord.picture_title", engine.Term("game", rules.Info().Short), engine.N("n", int(t.ID)))
+	return again.New(rules, r, artist, title, langs, f.Text.Teller), nil
+}

@@ -1,0 +1,43 @@
+package views_test
+
+import (
+	"context"
+	"fmt"
+	"strings"
+	"testing"
+
+	"guildhall/bot/discord/bottest"
+)
+
+// A match that the host imported is shown by the commands that show finished matches, in
+// a channel and in direct messages, and is suggested to nobody.
+func TestImportedRecordIsShown(t *testing.T) {
+	ctx := context.Background()
+	h := bottest.New(t, bottest.Rounds{})
+	tb := h.StartedThree()
+	for h.Pending(tb.ID) != "" {
+		h.Plays(h.Pending(tb.ID), tb, "nod")
+	}
+	r, err := h.Bot.Tables.Records.Export(ctx, tb.ID, "1")
+	h.Ok(err)
+	row, err := h.Bot.Tables.Records.Import(ctx, r)
+	h.Ok(err)
+	number := map[string]string{"table": fmt.Sprint(row.ID)}
+	for _, channel := range []string{bottest.ChannelID, "dm-9"} {
+		for path, want := range map[string]string{"log": "a nod", "record": "Rounds", "replay": ""} {
+			got := h.Command("9", channel, path, number)
+			if strings.Contains(got.Content, "another server") || !strings.Contains(got.Text(), want) {
+				t.Errorf("/%s in %s shows %s", path, channel, got.Text())
+			}
+			if path == "record" && len(got.Files) != 1 {
+				t.Errorf("/record in %s gives %d files", channel, len(got.Files))
+			}
+		}
+	}
+	if got := h.Command("9", bottest.ChannelID, "undo", number).Content; !strings.Contains(got, "over") {
+		t.Errorf("/undo of an imported match: %s", got)
+	}
+	if got := h.Suggestions("9", bottest.ChannelID, "log", "table", "", nil); len(got) != 0 {
+		t.Errorf("suggested are %v", got)
+	}
+}

@@ -1,0 +1,196 @@
+package views_test
+
+import (
+	"bytes"
+	"context"
+	"os"
+	"path/filepath"
+	"strings"
+	"sync/atomic"
+	"testing"
+
+	"guildhall/bot/discord/bottest"
+	"guildhall/bot/discord/fake"
+	"guildhall/bot/discord/kit"
+	"guildhall/bot/discord/views"
+	"guildhall/engine"
+	"guildhall/render"
+	"guildhall/storage"
+)
+
+// countingArtist counts the boards that it draws, in this process.
+type countingArtist struct {
+	bottest.Slate
+	drawn *atomic.Int32
+}
+
+func (a countingArtist) Board(v engine.View, o render.Options) *render.Scene {
+	a.drawn.Add(1)
+	return a.Slate.Board(v, o)
+}
+
+// counted counts the boards that a bot draws from now on.
+func counted(h *bottest.Fixture) *atomic.Int32 {
+	drawn := new(atomic.Int32)
+	h.Bot.Artists = func(string) render.Artist { return countingArtist{drawn: drawn} }
+	return drawn
+}
+
+// ended returns a match that is over, whose end card was posted.
+func matchEnded(t *testing.T) (*bottest.Fixture, storage.Table, *atomic.Int32) {
+	t.Helper()
+	h := bottest.New(t, bottest.Rounds{})
+	drawn := counted(h)
+	tb := h.Nodding(bottest.RoundsTurns - 1)
+	h.Nod()
+	h.Deliver()
+	if tb = h.Table(tb.ID); tb.Phase != storage.Over {
+		t.Fatal("the match is not over")
+	}
+	return h, tb, drawn
+}
+
+// filmOf is the film that a person gets.
+func filmOf(h *bottest.Fixture, user string, tb storage.Table, part string) []byte {
+	h.T.Helper()
+	said := h.Command(user, tb.Thread, "replay", map[string]string{"part": part})
+	if len(said.Files) != 1 {
+		h.T.Fatalf("no film: %s", said.Text())
+	}
+	return said.Files[0].Data
+}
+
+// The film of a match that is over is made once, whoever asks, in whatever process. It
+// is made again for another language or part, by another program, and when the folder
+// was deleted.
+func TestFilmIsMadeOnce(t *testing.T) {
+	h, tb, drawn := matchEnded(t)
+	first := filmOf(h, "1", tb, "match")
+	if drawn.Load() == 0 {
+		t.Fatal("nothing was drawn")
+	}
+	once := func(name string, h *bottest.Fixture, drawn *atomic.Int32, user, part string, again bool) {
+		t.Helper()
+		before := drawn.Load()
+		got := filmOf(h, user, tb, part)
+		if made := drawn.Load() > before; made != again {
+			t.Errorf("%s: made again = %v, want %v", name, made, again)
+		}
+		if !again && user == "1" && !bytes.Equal(got, first) {
+			t.Errorf("%s: the film is another", name)
+		}
+	}
+	once("the same person", h, drawn, "1", "match", false)
+	once("another person", h, drawn, "2", "match", false)
+	once("the last round", h, drawn, "1", "round", true)
+	h.Langs["2"] = "ko"
+	once("in Korean", h, drawn, "2", "match", true)
+	once("in Korean again", h, drawn, "2", "match", false)
+	beside := h.Beside("beside", bottest.Rounds{})
+	beside.Langs = h.Langs
+	once("another process", beside, counted(beside), "1", "match", false)
+	h.Build = "an upgrade"
+	once("another program", h, drawn, "1", "match", true)
+	h.Build = ""
+	h.Ok(os.RemoveAll(h.Films))
+	once("without the folder", h, drawn, "1", "match", true)
+	once("afterwards", h, drawn, "1", "match", false)
+}
+
+// The page of the end card is kept like a film.
+func TestPageIsMadeOnce(t *testing.T) {
+	h, tb, drawn := matchEnded(t)
+	before := drawn.Load()
+	said, err := h.Bot.Go(context.Background(), kit.Press{
+		CustomID: kit.CustomID{Verb: "judged", Table: tb.ID}, In: h.Pressing("1", &fake.Posted{Channel: tb.Thread}, ""),
+		Reader: kit.Reader{Person: storage.Person{User: "1"}, Language: tb.Lang},
+	})
+	h.Ok(err)
+	if len(said.Message.Files) != 1 || drawn.Load() != before {
+		t.Errorf("the page was drawn again, by %d boards: %s", drawn.Load()-before, said.Message.Content)
+	}
+}
+
+// Nothing is kept of a match in play: its next turn changes the film.
+func TestFilmOfAMatchInPlayIsNotKept(t *testing.T) {
+	h := bottest.New(t, bottest.Rounds{})
+	drawn := counted(h)
+	tb := h.Nodding(3)
+	filmOf(h, "1", tb, "match")
+	before := drawn.Load()
+	filmOf(h, "1", tb, "match")
+	if list, err := os.ReadDir(h.Films); drawn.Load() == before || err != nil || len(list) > 0 {
+		t.Errorf("of a match in play %v is kept, %v", list, err)
+	}
+}
+
+// What a person deletes is gone from the folder too, and from the next film.
+func TestDeletedNamesAreNotKept(t *testing.T) {
+	h, tb, drawn := matchEnded(t)
+	filmOf(h, "1", tb, "match")
+	if list, err := filepath.Glob(filepath.Join(h.Films, "*")); err != nil || len(list) != 2 {
+		t.Fatalf("kept are %v, %v; want the page of the end card and the film", list, err)
+	}
+	if said := h.Forgets("2"); !strings.Contains(said.Content, "nameless seats") {
+		t.Fatalf("not deleted: %s", said.Text())
+	}
+	if list, err := os.ReadDir(h.Films); err != nil || len(list) > 0 {
+		t.Errorf("%v is still kept, %v", list, err)
+	}
+	before := drawn.Load()
+	if filmOf(h, "1", tb, "match"); drawn.Load() == before {
+		t.Error("the film with the name is shown")
+	}
+}
+
+// A film that is kept waits for nobody, however many wait for films that must be made.
+func TestKeptFilmDoesNotWait(t *testing.T) {
+	h, tb, drawn := matchEnded(t)
+	first := filmOf(h, "1", tb, "match")
+	running := h.Started("1", "2")
+	a := waitingArtist{countingArtist{drawn: drawn}, make(chan struct{})}
+	h.Bot.Artists = func(string) render.Artist { return a }
+	press := func(t storage.Table) kit.Press {
+		return kit.Press{
+			CustomID: kit.CustomID{Verb: "replay", Table: t.ID, Code: "match"}, In: h.Pressing("1", &fake.Posted{Channel: t.Thread}, ""),
+			Reader: kit.Reader{Person: storage.Person{User: "1"}, Language: "en"},
+		}
+	}
+	answers := make(chan string, views.MostWaiting+1)
+	for range views.MostWaiting + 1 {
+		go func() {
+			said, err := h.Bot.Go(context.Background(), press(running))
+			if err != nil {
+				said.Message.Content = err.Error()
+			}
+			answers <- said.Message.Content
+		}()
+	}
+	<-answers // one was one too many
+	said, err := h.Bot.Go(context.Background(), press(tb))
+	h.Ok(err)
+	if len(said.Message.Files) != 1 || !bytes.Equal(said.Message.Files[0].Data, first) {
+		t.Errorf("the kept film: %q", said.Message.Content)
+	}
+	close(a.goOn)
+	for range views.MostWaiting {
+		<-answers
+	}
+}
+
+// A match that is set going again after its end has no old film.
+func TestFilmOfAMatchThatGoesOn(t *testing.T) {
+	h, tb, drawn := matchEnded(t)
+	filmOf(h, "1", tb, "match")
+	now := h.Table(tb.ID)
+	now.Phase = storage.Playing
+	_, err := h.Store.Update(context.Background(), now, "", nil)
+	h.Ok(err)
+	kept, err := os.ReadDir(h.Films)
+	h.Ok(err)
+	before := drawn.Load()
+	filmOf(h, "1", tb, "match")
+	if now, err := os.ReadDir(h.Films); drawn.Load() == before || err != nil || len(now) != len(kept) {
+		t.Errorf("the film of before is shown, or one of a match in play is kept: %v, %v", now, err)
+	}
+}

@@ -1,0 +1,103 @@
+package views_test
+
+import (
+	"context"
+	"strings"
+	"testing"
+
+	"guildhall/bot/discord/bottest"
+	"guildhall/bot/discord/fake"
+	"guildhall/bot/discord/kit"
+	"guildhall/bot/discord/views"
+	"guildhall/bot/table/tabletest"
+	"guildhall/engine"
+	"guildhall/engine/cleopatra"
+	"guildhall/render"
+	"guildhall/storage"
+)
+
+// filmed returns a match with one turn.
+func filmed(t *testing.T) (*bottest.Fixture, storage.Table) {
+	t.Helper()
+	h := bottest.New(t)
+	tb := h.Started("1", "2")
+	h.Play(tb.ID, h.Pending(tb.ID))
+	h.Deliver()
+	tb = h.Table(tb.ID)
+	if tb.Seq == 0 {
+		t.Fatal("nothing was played")
+	}
+	return h, tb
+}
+
+func TestFilmOfAMatch(t *testing.T) {
+	h, tb := filmed(t)
+	said := h.Command("1", tb.Thread, "replay", map[string]string{"part": "match"})
+	if len(said.Files) != 1 || !strings.HasSuffix(said.Files[0].Name, ".gif") || !strings.HasPrefix(string(said.Files[0].Data), "GIF89a") {
+		t.Errorf("the answer is\n%s", said.Text())
+	}
+}
+
+func TestFilmThatIsTooLarge(t *testing.T) {
+	h, tb := filmed(t)
+	defer views.SetMostBytes(10)()
+	said := h.Command("1", tb.Thread, "replay", map[string]string{"part": "match"})
+	if want := h.Bot.Words("en", tb).Say("replay.large"); said.Content != want || len(said.Files) > 0 {
+		t.Errorf("the answer is %q, want %q", said.Text(), want)
+	}
+}
+
+// waitingArtist draws nothing until it is told to.
+type waitingArtist struct {
+	render.Artist
+	goOn chan struct{}
+}
+
+func (a waitingArtist) Board(v engine.View, o render.Options) *render.Scene {
+	<-a.goOn
+	return a.Artist.Board(v, o)
+}
+
+// Beyond those who wait already, a person is told to come back.
+func TestTooManyFilmsAtATime(t *testing.T) {
+	h, tb := filmed(t)
+	a := waitingArtist{h.Bot.Artists(tb.Game), make(chan struct{})}
+	h.Bot.Artists = func(string) render.Artist { return a }
+	answers := make(chan string, views.MostWaiting+1)
+	for range views.MostWaiting + 1 {
+		go func() {
+			said, err := h.Bot.Go(context.Background(), kit.Press{
+				CustomID: kit.CustomID{Verb: "replay", Table: tb.ID, Code: "match"}, In: h.Pressing("1", &fake.Posted{Channel: tb.Thread}, ""),
+				Reader: kit.Reader{Person: storage.Person{User: "1"}, Language: "en"},
+			})
+			if err != nil {
+				said.Message.Content = err.Error()
+			}
+			answers <- said.Message.Content
+		}()
+	}
+	busy := h.Bot.Words("en", tb).Say("replay.busy")
+	if first := <-answers; first != busy { // the others wait for the artist
+		t.Errorf("one too many is answered by %q, want %q", first, busy)
+	}
+	close(a.goOn)
+	for range views.MostWaiting {
+		if said := <-answers; said == busy || !strings.Contains(said, "Cleopatra") {
+			t.Errorf("one of those who waited is answered by %q", said)
+		}
+	}
+}
+
+// A match whose moves the present rules refuse has no film.
+func TestFilmOfOlderRules(t *testing.T) {
+	h, tb := filmed(t)
+	other, err := cleopatra.Rules{}.New(cleopatra.Rules{}.Info().Fill(engine.Setup{Seats: 2, Seed: engine.NumberedSeed(99)}))
+	h.Ok(err)
+	_, err = engine.Random(other, engine.NumberedSeed(99).Rand("players"), 20000, nil) // nothing is legal at its end
+	h.Ok(err)
+	h.Recorded(tabletest.StartedAt{Rules: cleopatra.Rules{}, Start: &other})
+	said := h.Command("1", tb.Thread, "replay", map[string]string{"part": "match"})
+	if want := h.Bot.Words("en", tb).Say("replay.older"); said.Content != want {
+		t.Errorf("the answer is\n%s\nwant %q", said.Text(), want)
+	}
+}

@@ -1,0 +1,122 @@
+package views_test
+
+import (
+	"strconv"
+	"strings"
+	"testing"
+
+	"guildhall/bot/discord/bottest"
+	"guildhall/bot/discord/fake"
+)
+
+var games = []string{"architects", "caylus", "cleopatra", "lisboa", "villagers"}
+
+// open opens a table of a game and returns its lobby card.
+func open(h *bottest.Fixture, game string) *fake.Posted {
+	h.T.Helper()
+	h.Command("1", bottest.ChannelID, "table open", map[string]string{"game": game, "players": "2"})
+	h.Deliver()
+	cards := h.Wire.In(bottest.ChannelID, "")
+	return cards[len(cards)-1]
+}
+
+// «How to play» of every game leads from the lobby card through all its pages,
+// also for a person who has no seat.
+func TestPagesOfEveryGame(t *testing.T) {
+	h := bottest.New(t)
+	for _, game := range games {
+		card := open(h, game)
+		page := h.Press("9", card, bottest.Verb(card, "teach"))
+		seen := map[string]bool{}
+		for range 6 {
+			if len(page.Files) != 1 || page.Files[0].Alt == "" || page.Viewer != "9" {
+				t.Fatalf("%s: page for %q has files %v:\n%s", game, page.Viewer, page.Files, page.Text())
+			}
+			seen[page.Files[0].Alt] = true
+			ids := bottest.IDs(page)
+			page = h.Press("9", page, ids[1]) // ›
+		}
+		if len(seen) != 6 {
+			t.Errorf("%s: › shows %d pages, want 6", game, len(seen))
+		}
+	}
+}
+
+// The answer to joining and the first direct message lead to the pages.
+func TestJoiningLeadsToThePages(t *testing.T) {
+	h := bottest.New(t)
+	card := open(h, "caylus")
+	joined := h.Press("2", card, bottest.Verb(card, "join"))
+	h.Deliver()
+	dms := h.Wire.In("dm-2", "")
+	for where, m := range map[string]*fake.Posted{"the answer": joined, "the message": dms[0]} {
+		if got := h.Press("2", m, bottest.Verb(m, "teach")); len(got.Files) != 1 {
+			t.Errorf("from %s: %s", where, got.Text())
+		}
+	}
+}
+
+// A reader without pictures reads the same in words.
+func TestPagesInWords(t *testing.T) {
+	h := bottest.New(t)
+	h.Langs["9"] = "ko"
+	card := open(h, "caylus")
+	settings := h.Command("9", bottest.ChannelID, "settings", nil)
+	h.Press("9", settings, bottest.Verb(settings, "set")[:len("set:0:0.0:")]+"look", "text")
+	page := h.Press("9", card, bottest.Verb(card, "teach"))
+	for _, want := range []string{"카일루스 배우기", "점수가 가장 높은", "한 라운드: 수입 받기 › ", "탑까지"} {
+		if !strings.Contains(page.Content, want) {
+			t.Errorf("no %q in: %s", want, page.Content)
+		}
+	}
+	if len(page.Files) != 0 {
+		t.Error("a picture for a reader who wants none")
+	}
+}
+
+// Buttons that lead nowhere are answered.
+func TestPagesThatDoNotExist(t *testing.T) {
+	h := bottest.New(t)
+	card := open(h, "caylus")
+	want := h.Bot.Words("en", h.Newest()).Say("old_button")
+	h.Langs["9"] = "en-US"
+	for _, code := range []string{"", "chess", "caylus 6", "caylus -1", "caylus x", "caylus 99999999999999999999", "chess 0"} {
+		for _, verb := range []string{"teach", "teachto"} {
+			if got := h.PressForged("9", card, verb+":0:0.0:"+code); !strings.Contains(got.Content, want) {
+				t.Errorf("%s %q: %s", verb, code, got.Text())
+			}
+		}
+	}
+}
+
+// "How to play" finds the pages in both languages; /rules without a word is a
+// table of contents.
+func TestRulesFindThePages(t *testing.T) {
+	h := bottest.New(t)
+	h.Langs = map[string]string{"9": "en-US"}
+	open(h, "caylus")
+	for _, typed := range []string{"how to play", "How to play Caylus", "카일루스 배우기", "게임 방법"} {
+		got := h.Command("9", bottest.ChannelID, "rules", map[string]string{"search": typed, "game": "caylus"})
+		if len(got.Files) != 1 || !strings.Contains(got.Content, "How to play Caylus") {
+			t.Errorf("%q: %s", typed, got.Text())
+		}
+	}
+	for n, typed := range []string{"King’s castle", "One more for each player"} {
+		got := h.Command("9", bottest.ChannelID, "rules", map[string]string{"search": typed, "game": "caylus"})
+		if len(got.Files) != 1 || !strings.Contains(got.Text(), strconv.Itoa(n+1)+"/6") {
+			t.Errorf("%q: %s", typed, got.Text())
+		}
+	}
+	if got := h.Command("9", bottest.ChannelID, "rules", map[string]string{"search": "provost", "game": "caylus"}); !strings.Contains(got.Content, "The provost") {
+		t.Errorf("a section is hidden by the pages: %s", got.Text())
+	}
+	which := h.Command("9", bottest.ChannelID, "rules", nil)
+	all := h.Press("9", which, bottest.Verb(which, "contents"))
+	if !strings.Contains(all.Text(), "Setup") || !strings.Contains(strings.Join(bottest.IDs(all), " "), "teach:") {
+		t.Errorf("contents: %s", all.Text())
+	}
+	caylus := h.Command("9", bottest.ChannelID, "rules", map[string]string{"game": "caylus"})
+	if got := h.Press("9", caylus, bottest.Verb(caylus, "entry"), "rules caylus 2"); !strings.Contains(got.Content, "Income and workers") {
+		t.Errorf("the menu opens %s", got.Text())
+	}
+}
