@@ -173,6 +173,9 @@ type Position struct {
 	// Orders are those of all seats. What is damaged of a seat of others is left out.
 	Orders []Orders
 	Note   string // the person's private note
+	// Preferences are those of everybody who plays here or stands in, by user, where
+	// they are stored and not damaged.
+	Preferences map[string]Preferences
 }
 
 // Tables stores tables and their records. A record is append-only. Create and

@@ -54,7 +54,7 @@ func (tx *Tx) Amend(ctx context.Context, press string, table storage.Table, d []
 	if err := noteComputers(tx.Tables, tx.Table, &table); err != nil {
 		return err
 	}
-	waits, err := waitsAfterChange(ctx, tx.Tables, tx.Table, &table)
+	waits, err := waitsAfterChange(ctx, tx.Tables, tx.Table, &table, tx.at.preferences)
 	if err != nil {
 		return err
 	}

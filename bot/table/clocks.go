@@ -35,6 +35,9 @@ type WaitChange struct {
 	// read; nil: they are read now.
 	Had    []storage.Wait
 	Orders func(engine.Seat) storage.Orders
+	// Preferences are those that were read with the table, by user; those of others are
+	// read now.
+	Preferences map[string]storage.Preferences
 }
 
 // WaitsAfter returns all waits after a change, and the seats with what is left
@@ -122,7 +125,7 @@ func (r *waitUpdate) charge(ctx context.Context) error {
 		if terms.Clock != clock.Bank {
 			continue
 		}
-		prefs, err := PreferencesOf(ctx, r.t, w.User)
+		prefs, err := r.preferences(ctx, w.User)
 		if err != nil {
 			return err
 		}
@@ -186,7 +189,7 @@ func (r *waitUpdate) wait(ctx context.Context, seat engine.Seat) (storage.Wait, 
 	if ClocksStopped(r.After) {
 		return clock.Unschedule(w), true, nil
 	}
-	prefs, err := PreferencesOf(ctx, r.t, user)
+	prefs, err := r.preferences(ctx, user)
 	if err != nil {
 		return w, false, err
 	}
@@ -220,6 +223,21 @@ func OrdersDue(w storage.Wait, now time.Time) bool {
 	return !w.Act.IsZero() && !now.Before(w.Act) && !seating.IsComputer(w.User)
 }
 
+func (r *waitUpdate) preferences(ctx context.Context, user string) (storage.Preferences, error) {
+	if had, known := r.Preferences[user]; known {
+		return had, nil
+	}
+	return PreferencesOf(ctx, r.t, user)
+}
+
+// PreferencesOf is how a user wants to be reminded, as it was when the table was read.
+func (tx *Tx) PreferencesOf(ctx context.Context, user string) (storage.Preferences, error) {
+	if had, known := tx.at.preferences[user]; known {
+		return had, nil
+	}
+	return PreferencesOf(ctx, tx.Tables, user)
+}
+
 // PreferencesOf reads how a user wants to be reminded.
 func PreferencesOf(ctx context.Context, t *Tables, user string) (storage.Preferences, error) {
 	p, err := t.Store.Person(ctx, user)
@@ -236,8 +254,8 @@ func sameClock(before, after storage.Table) bool {
 
 // waitsAfterChange is the waits of a running table after a change beside its
 // match; none when the change is no business of clocks. Banks of after are
-// charged for the waits that end with it.
-func waitsAfterChange(ctx context.Context, t *Tables, before storage.Table, after *storage.Table) ([]storage.Wait, error) {
+// charged for the waits that end with it. Preferences that are not known are read.
+func waitsAfterChange(ctx context.Context, t *Tables, before storage.Table, after *storage.Table, known map[string]storage.Preferences) ([]storage.Wait, error) {
 	if before.Phase != storage.Playing || after.Phase != storage.Playing {
 		return nil, nil
 	}
@@ -245,7 +263,7 @@ func waitsAfterChange(ctx context.Context, t *Tables, before storage.Table, afte
 	if slices.EqualFunc(before.Seats, after.Seats, sameSeat) && sameClock(before, *after) {
 		return nil, nil
 	}
-	waits, seats, err := WaitsAfter(ctx, t, WaitChange{Before: before, After: *after, At: t.Now()})
+	waits, seats, err := WaitsAfter(ctx, t, WaitChange{Before: before, After: *after, At: t.Now(), Preferences: known})
 	if seats != nil && len(waits) > 0 { // without any the old rows stay, and the commit that answers for them charges
 		after.Seats = seats
 	}

@@ -118,7 +118,8 @@ func (tx *Tx) Commit(ctx context.Context, press string, c *Commit) error {
 	waits, seats, err := WaitsAfter(ctx, tx.Tables, WaitChange{
 		Before: tx.Table, After: tx.Table, Pending: c.State.Pending([]engine.Seat{}), Answered: c.answered(), Undone: c.Undone, At: now,
 		Onward: !c.Events.TurnOver, ByOrders: c.ByOrders, Hold: c.Hold, By: by, Had: had,
-		Orders: func(seat engine.Seat) storage.Orders { return tx.at.ordersOf(tx.Table.ID, seat) },
+		Orders:      func(seat engine.Seat) storage.Orders { return tx.at.ordersOf(tx.Table.ID, seat) },
+		Preferences: tx.at.preferences,
 	})
 	if err != nil {
 		return err

@@ -46,7 +46,7 @@ func modifyBy(ctx context.Context, t *Tables, id int64, user, press string, f fu
 		if err := noteComputers(t, before, &table); err != nil {
 			return storage.Table{}, err
 		}
-		waits, err := waitsAfterChange(ctx, t, before, &table)
+		waits, err := waitsAfterChange(ctx, t, before, &table, nil)
 		if err != nil {
 			return storage.Table{}, err
 		}

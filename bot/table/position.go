@@ -20,10 +20,13 @@ type position struct {
 	drafts  []storage.Draft
 	orders  []storage.Orders
 	note    string
+	// preferences are those of the people at the table, by user; who is missing has none
+	// stored, or sat down since.
+	preferences map[string]storage.Preferences
 }
 
 func positionOf(p storage.Position) position {
-	return position{waits: p.Waits, drafts: p.Drafts, orders: p.Orders, note: p.Note}
+	return position{waits: p.Waits, drafts: p.Drafts, orders: p.Orders, note: p.Note, preferences: p.Preferences}
 }
 
 // draft is the draft of a seat of the person; without moves when there is none.

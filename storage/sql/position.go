@@ -22,7 +22,9 @@ const positionQuery = `
 			FROM drafts WHERE table_id = $1 AND seat IN (` + seatsOfPerson + `)),
 		(SELECT json_agg(CASE WHEN intact THEN json_build_object('Seat', seat, 'Rev', rev, 'Body', encode(body, 'hex')) END ORDER BY seat)
 			FROM orders WHERE table_id = $1 AND (intact OR seat IN (` + seatsOfPerson + `))),
-		(SELECT json_agg(CASE WHEN intact THEN json_build_object('Note', note) END) FROM notes WHERE table_id = $1 AND "user" = $2 AND $2 <> '')
+		(SELECT json_agg(CASE WHEN intact THEN json_build_object('Note', note) END) FROM notes WHERE table_id = $1 AND "user" = $2 AND $2 <> ''),
+		(SELECT json_agg(json_build_object('User', "user", 'Ways', ways)) FROM persons WHERE intact
+			AND "user" IN (SELECT "user" FROM seats WHERE table_id = $1 UNION ALL SELECT standin FROM seats WHERE table_id = $1))
 	FROM tables t WHERE t.id = $1`
 
 type waitDocument struct {
@@ -48,12 +50,17 @@ type ordersDocument struct {
 
 type noteDocument struct{ Note string }
 
+type preferencesDocument struct {
+	User string
+	Ways string // JSON object
+}
+
 // Position returns a table as a user acts at it.
 func (db *Store) Position(ctx context.Context, id int64, user string) (p storage.Position, err error) {
 	var row tableRow
-	var waits, drafts, orders, notes []byte
+	var waits, drafts, orders, notes, people []byte
 	err = db.look(ctx, func(r Reader) error {
-		row, err = scanTableAnd(r.QueryRow(ctx, positionQuery, id, user), &waits, &drafts, &orders, &notes)
+		row, err = scanTableAnd(r.QueryRow(ctx, positionQuery, id, user), &waits, &drafts, &orders, &notes, &people)
 		return err
 	})
 	if err == nil {
@@ -61,7 +68,7 @@ func (db *Store) Position(ctx context.Context, id int64, user string) (p storage
 	}
 	if err == nil {
 		p.Table = row.Table
-		err = errors.Join(addWaits(&p, waits), addDrafts(&p, drafts), addOrders(&p, orders), addNote(&p, notes))
+		err = errors.Join(addWaits(&p, waits), addDrafts(&p, drafts), addOrders(&p, orders), addNote(&p, notes), addPreferences(&p, people))
 	}
 	if err != nil {
 		return storage.Position{}, fmt.Errorf("position of table %d: %w", id, err)
@@ -116,4 +123,22 @@ func addNote(p *storage.Position, column []byte) error {
 		p.Note = list[0].Note
 	}
 	return err
+}
+
+func addPreferences(p *storage.Position, column []byte) error {
+	list, err := parseRows[preferencesDocument](column)
+	if err != nil {
+		return err
+	}
+	for _, one := range list {
+		var prefs storage.Preferences
+		if err := parse([]byte(one.Ways), &prefs); err != nil {
+			return err
+		}
+		if p.Preferences == nil {
+			p.Preferences = map[string]storage.Preferences{}
+		}
+		p.Preferences[one.User] = prefs
+	}
+	return nil
 }

@@ -22,6 +22,7 @@ func TestPlans(t *testing.T) {
 		"of a guild":  `SELECT * FROM tables t WHERE t.guild = 'g' AND t.phase = 'open' ORDER BY t.id DESC LIMIT 5`,
 		"state":       `SELECT s.seq FROM states s JOIN states b ON b.table_id = s.table_id AND b.seq = s.base WHERE s.table_id = 1 AND s.seq <= 5 ORDER BY s.seq DESC LIMIT 1`,
 		"turns":       `SELECT * FROM turns WHERE table_id = 1 ORDER BY first DESC LIMIT 5`,
+		"people":      `SELECT ways FROM persons WHERE intact AND user IN (SELECT user FROM seats WHERE table_id = 1 UNION ALL SELECT standin FROM seats WHERE table_id = 1)`,
 		"acts":        `SELECT * FROM audits WHERE guild = 'g' ORDER BY n DESC LIMIT 5`,
 		"to rate":     `SELECT r.game FROM results r WHERE r.class = 'c' AND r.class <> '' AND (r.ended, r.table_id) > (5, 6) ORDER BY r.ended, r.table_id LIMIT 5`,
 		"classes":     `SELECT min(class) FROM results WHERE class <> '' AND class > 'c'`,

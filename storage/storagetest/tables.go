@@ -246,10 +246,21 @@ func positions(t *testing.T, s storage.Store) {
 	}
 	ok(t, s.SaveNote(t.Context(), tab.ID, "ada", "remember"))
 	ok(t, s.SaveNote(t.Context(), tab.ID, "eve", "mind"))
+	preferences := map[string]storage.Preferences{}
+	for user, zone := range map[string]string{tab.Seats[0].User: "Asia/Seoul", "eve": "", "nobody": "UTC"} {
+		p, err := s.ChangePerson(t.Context(), user, func(p *storage.Person) error {
+			p.Preferences = storage.Preferences{Zone: zone, Away: []storage.Away{{From: at(1), Until: at(2)}}}
+			return nil
+		})
+		ok(t, err)
+		if user != "nobody" {
+			preferences[user] = p.Preferences
+		}
+	}
 	other := playing(t, s)
 	ok(t, s.SaveDraft(t.Context(), storage.Draft{Table: other.ID, Seat: 0, Step: 1, At: at(1)}))
 	for _, user := range []string{"", tab.Seats[0].User, tab.Seats[1].User, "eve", "nobody"} {
-		want := storage.Position{Table: table(t, s, tab.ID)}
+		want := storage.Position{Table: table(t, s, tab.ID), Preferences: preferences}
 		want.Waits, err = s.WaitsAt(t.Context(), tab.ID)
 		ok(t, err)
 		for seat, one := range want.Table.Seats {

@@ -81,8 +81,8 @@ func answersBefore(ctx context.Context, tx *table.Tx, entry int) ([]string, erro
 // mayRecall reports whether the latest commit is a turn of the person that can be
 // recalled.
 func mayRecall(ctx context.Context, tx *table.Tx, turn int) (bool, error) {
-	person, err := tx.Tables.Store.Person(ctx, tx.User)
-	if err != nil || person.Preferences.Confirm == storage.ConfirmAsked || turn != tx.Table.Turns {
+	prefs, err := tx.PreferencesOf(ctx, tx.User)
+	if err != nil || prefs.Confirm == storage.ConfirmAsked || turn != tx.Table.Turns {
 		return false, err
 	}
 	turns, _, err := tx.Latest(ctx)

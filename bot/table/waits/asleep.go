@@ -22,7 +22,7 @@ func (a *check) sleeps(ctx context.Context) (bool, error) {
 		return false, err
 	}
 	for _, w := range waits {
-		prefs, err := table.PreferencesOf(ctx, a.tx.Tables, w.User)
+		prefs, err := a.tx.PreferencesOf(ctx, w.User)
 		if err != nil || clock.SilentFor(w, prefs, a.now) < clock.SleepAfter {
 			return false, err
 		}

@@ -121,7 +121,7 @@ func (r *Room) newCheck(ctx context.Context, tx *table.Tx, w storage.Wait) (*che
 		a.seat = tx.Table.Seats[w.Seat]
 	}
 	var err error
-	a.prefs, err = table.PreferencesOf(ctx, r.tables, w.User)
+	a.prefs, err = tx.PreferencesOf(ctx, w.User)
 	return a, err
 }
 

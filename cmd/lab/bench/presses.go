@@ -52,7 +52,7 @@ var turnKinds = []turnKind{
 }
 
 // mostStatements is how many statements of SQL a press may take in the median.
-const mostStatements = 12
+const mostStatements = 10
 
 // matchesPressed is how many matches of each game are played through the panel.
 const matchesPressed = 2
