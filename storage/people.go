@@ -10,6 +10,7 @@ type Person struct {
 	User        string
 	Name        string // the latest name that Discord sent
 	Lang        string // chosen, or empty: Discord's own language
+	Locale      string `json:"-"` // Discord's own language, as the latest interaction told it; see LocaleSpace
 	Look        string // size of pictures: "full", "phone"; empty: phone
 	Theme       string // "", "contrast"
 	NoDM        bool   // the user wants no direct messages
@@ -18,6 +19,10 @@ type Person struct {
 	Seen        time.Time
 	Preferences Preferences `json:"Ways"` // exported files name it Ways
 }
+
+// LocaleSpace is the blob space of the latest Discord language of each person. Whatever
+// reads a person reads it too; deliveries have no interaction that contains it.
+const LocaleSpace = "locale"
 
 // Preferences say when and how often a person wants reminders. The zero value
 // fits most people.

@@ -25,15 +25,16 @@ func personByID(ctx context.Context, r Reader, user string) (storage.Person, err
 	scan := func(row Row) (storage.Person, error) {
 		p := storage.Person{User: user}
 		var seen int64
-		var ways []byte
-		if err := scanRow(row, &p.Name, &p.Lang, &p.Look, &p.Theme, &p.NoDM, &p.Closed, &p.DM, &seen, &ways); err != nil {
+		var ways, locale []byte
+		if err := scanRow(row, &p.Name, &p.Lang, &p.Look, &p.Theme, &p.NoDM, &p.Closed, &p.DM, &seen, &ways, &locale); err != nil {
 			return p, err
 		}
-		p.Seen = Instant(seen)
+		p.Seen, p.Locale = Instant(seen), string(locale)
 		return p, parse(ways, &p.Preferences)
 	}
 	p, err := noneIsEmpty(onlyOne(rowsOf(ctx, r, "settings", scan,
-		`SELECT intact, name, lang, look, theme, no_dm, closed, dm, seen, ways FROM persons WHERE "user" = $1`, user)))
+		`SELECT intact, name, lang, look, theme, no_dm, closed, dm, seen, ways,
+			(SELECT value FROM blobs WHERE space = $2 AND key = $1 AND intact) FROM persons WHERE "user" = $1`, user, storage.LocaleSpace)))
 	p.User = user
 	return p, err
 }

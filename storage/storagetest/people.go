@@ -104,6 +104,11 @@ func persons(t *testing.T, s storage.Store) {
 	got, err = s.Person(t.Context(), "ada")
 	ok(t, err)
 	same(t, "kept", got, want)
+	ok(t, s.PutBlob(t.Context(), storage.LocaleSpace, "ada", []byte("en")))
+	want.Locale = "en"
+	got, err = s.Person(t.Context(), "ada")
+	ok(t, err)
+	same(t, "with Discord's language", got, want)
 	no := errors.New("no")
 	_, err = s.ChangePerson(t.Context(), "ada", func(p *storage.Person) error { p.Lang = "en"; return no })
 	wantErr(t, err, no)
@@ -114,7 +119,7 @@ func persons(t *testing.T, s storage.Store) {
 	ok(t, err)
 	got, err = s.Person(t.Context(), "ada")
 	ok(t, err)
-	same(t, "replaced", got, storage.Person{User: "ada", Name: "Ada"})
+	same(t, "replaced", got, storage.Person{User: "ada", Name: "Ada", Locale: "en"})
 }
 
 // changes checks that concurrent changes of a person or a server are all kept.

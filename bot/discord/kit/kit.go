@@ -94,7 +94,6 @@ type Fleet interface {
 type Kit struct {
 	Config
 	games    map[string]engine.Rules
-	Locales  locales
 	Wake     chan struct{} // receives after a delivery of our own was added
 	Activity Activity      // changes with each reply and delivery
 	Disk     *FullDisk

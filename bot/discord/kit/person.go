@@ -23,7 +23,7 @@ func (k *Kit) ChangePerson(ctx context.Context, user string, plan bool, change f
 			return Reader{}, err
 		}
 	}
-	return k.reading(ctx, person, "")
+	return k.reading(person, ""), nil
 }
 
 // Replan makes all waits and held deliveries of a person be checked again, after

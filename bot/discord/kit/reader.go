@@ -1,6 +1,7 @@
 package kit
 
 import (
+	"cmp"
 	"context"
 	"errors"
 	"time"
@@ -25,10 +26,8 @@ func (k *Kit) ReaderOf(ctx context.Context, in wire.Interaction) (Reader, error)
 	if err != nil {
 		return Reader{}, err
 	}
-	if in.Locale != "" {
-		if err := k.Locales.keep(ctx, k.Store, in.User.ID, k.Text.Match(in.Locale), k.Now()); err != nil && !errors.Is(err, storage.ErrFull) {
-			return Reader{}, err
-		}
+	if p.Locale, err = k.keepLocale(ctx, in, p.Locale); err != nil {
+		return Reader{}, err
 	}
 	now := k.Now()
 	if shown := wording.Name(in.User.Name); p.Name != shown || now.Sub(p.Seen) > seenEvery {
@@ -41,6 +40,7 @@ func (k *Kit) ReaderOf(ctx context.Context, in wire.Interaction) (Reader, error)
 		})
 		switch {
 		case err == nil:
+			known.Locale = p.Locale // a full disk may not have kept it
 			p = known
 		case !errors.Is(err, storage.ErrFull): // reading works on a full disk
 			return Reader{}, err
@@ -49,7 +49,7 @@ func (k *Kit) ReaderOf(ctx context.Context, in wire.Interaction) (Reader, error)
 	if p, err = k.noteOpen(ctx, in, p); err != nil && !errors.Is(err, storage.ErrFull) {
 		return Reader{}, err
 	}
-	return k.reading(ctx, p, "")
+	return k.reading(p, ""), nil
 }
 
 // ReaderNamed returns the recipient of a message that is no reply.
@@ -58,23 +58,29 @@ func (k *Kit) ReaderNamed(ctx context.Context, user, fallback string) (Reader, e
 	if err != nil {
 		return Reader{}, err
 	}
-	return k.reading(ctx, p, fallback)
+	return k.reading(p, fallback), nil
+}
+
+// keepLocale returns the Discord language of the person who acts, and stores it when it
+// is not the one that is stored. Reading works on a full disk.
+func (k *Kit) keepLocale(ctx context.Context, in wire.Interaction, stored string) (string, error) {
+	if in.Locale == "" {
+		return stored, nil
+	}
+	lang := k.Text.Match(in.Locale)
+	if lang == stored {
+		return lang, nil
+	}
+	if err := k.Store.PutBlob(ctx, storage.LocaleSpace, in.User.ID, []byte(lang)); err != nil && !errors.Is(err, storage.ErrFull) {
+		return "", err
+	}
+	return lang, nil
 }
 
 // reading chooses the language: the setting, else Discord's language, else
 // fallback.
-func (k *Kit) reading(ctx context.Context, p storage.Person, fallback string) (Reader, error) {
-	lang := p.Lang
-	if lang == "" {
-		var err error
-		if lang, err = k.Locales.known(ctx, k.Store, p.User, k.Now()); err != nil {
-			return Reader{}, err
-		}
-	}
-	if lang == "" {
-		lang = fallback
-	}
-	return Reader{p, k.Text.Match(lang)}, nil
+func (k *Kit) reading(p storage.Person, fallback string) Reader {
+	return Reader{p, k.Text.Match(cmp.Or(p.Lang, p.Locale, fallback))}
 }
 
 // Reachable reports whether a person may get direct messages from a table.

@@ -90,7 +90,7 @@ func (f myData) export(ctx context.Context, p kit.Press) (kit.Reply, error) {
 		return kit.Reply{}, err
 	}
 	all := Export{
-		At: f.Now().UTC(), Person: kept.Person, Language: string(kept.Blobs[kit.LocaleSpace]),
+		At: f.Now().UTC(), Person: kept.Person, Language: string(kept.Blobs[storage.LocaleSpace]),
 		Notes: kept.Notes, Follows: kept.Follows, Acts: kept.Acts, Leagues: kept.Entries, Dailies: kept.Tries, Results: kept.Results, Ratings: kept.Ratings,
 		Tickets: kept.Tickets, Avoids: kept.Avoided, Left: kept.Left,
 	}
@@ -111,7 +111,7 @@ func (f myData) export(ctx context.Context, p kit.Press) (kit.Reply, error) {
 		all.Messages = append(all.Messages, exportedMessage{Table: d.Table, Kind: d.Kind, Due: d.Due})
 	}
 	for space, value := range kept.Blobs {
-		if space != kit.LocaleSpace {
+		if space != storage.LocaleSpace {
 			if all.Other == nil {
 				all.Other = map[string]string{}
 			}

@@ -55,7 +55,6 @@ func (f myData) forget(ctx context.Context, p kit.Press) (kit.Reply, error) {
 	if err != nil {
 		return kit.Reply{}, err
 	}
-	f.Locales.Forget(p.Reader.User)
 	if err := f.Files.Sweep(ctx, f.Store.Table); err != nil { // the next sweep goes on
 		f.Log.WarnContext(ctx, "films and pages with a deleted name", "err", err)
 	}

@@ -1,0 +1,64 @@
+package discord_test
+
+import (
+	"regexp"
+	"testing"
+	"time"
+
+	"guildhall/bot/discord/bottest"
+	"guildhall/storage"
+	"guildhall/storage/testdb"
+)
+
+var hangul = regexp.MustCompile(`\p{Hangul}`)
+
+// A process that has met a person before goes by what they told another process since:
+// the language of their Discord, the language they chose, their absence.
+func TestSettingsToldToAnotherProcess(t *testing.T) {
+	for _, kind := range []string{"sqlite", "postgres"} {
+		t.Run(kind, func(t *testing.T) {
+			t.Setenv(testdb.Variable, kind)
+			h := bottest.New(t, bottest.Counting{})
+			beside := h.Beside("beside")
+			both := func(do func(who string)) { do("1"); do("2") }
+			both(func(who string) { beside.Command(who, bottest.ChannelID, "settings", nil) })
+			told := func() string {
+				t.Helper()
+				tb := h.Timed(storage.Terms{}, "1", "2")
+				first := h.Pending(tb.ID)
+				beside.Play(tb.ID, first)
+				beside.Deliver()
+				got := dmsOf(h, bottest.Other(first), 0)
+				if len(got) == 0 {
+					t.Fatalf("nobody was told of their turn; log %s", beside.Errs)
+				}
+				return got[len(got)-1].Text()
+			}
+			if said := told(); hangul.MatchString(said) {
+				t.Fatalf("told in Korean before anybody asked for it: %s", said)
+			}
+			both(func(who string) {
+				h.Langs[who] = "ko"
+				h.Command(who, bottest.ChannelID, "settings", nil)
+			})
+			if said := told(); !hangul.MatchString(said) {
+				t.Errorf("after their Discord is Korean, another process tells them: %s", said)
+			}
+			both(func(who string) {
+				panel := h.Command(who, bottest.ChannelID, "settings", nil)
+				h.Press(who, panel, "set:0:0.0:lang", "en")
+			})
+			if said := told(); hangul.MatchString(said) {
+				t.Errorf("after they chose English, another process tells them: %s", said)
+			}
+			tb := h.Timed(storage.Terms{}, "1", "2")
+			first := h.Pending(tb.ID)
+			panel := h.Command(bottest.Other(first), bottest.ChannelID, "vacation", nil)
+			h.Press(bottest.Other(first), panel, "awayfor:0:0.0:3")
+			beside.Play(tb.ID, first)
+			if next := h.Wait(tb.ID).Next; next.Before(h.Now.Add(48 * time.Hour)) {
+				t.Errorf("on vacation for three days, they are waited for again at %v, now is %v", next, h.Now)
+			}
+		})
+	}
+}
