@@ -16,7 +16,6 @@ import (
 	"time"
 
 	"guildhall/bot/sandbox"
-	"guildhall/cmd/guildhall/apptest"
 	"guildhall/engine/longtest"
 	"guildhall/storage"
 	"guildhall/storage/address"
@@ -97,7 +96,7 @@ func TestKilledUnderLoad(t *testing.T) {
 	longtest.Only(t, "processes started and killed", "GUILDHALL_KILLS")
 	t.Parallel() // it waits for processes, most of the time
 	most, within := killLimits(t)
-	seed := apptest.Seed(t)
+	seed := longtest.Seed(t)
 	k := newKillRun(t)
 	k.start()
 	groups := [][]string{{k.Ada, k.Bo}, {k.Chen, k.Dora}, {k.Bo, k.Dora, k.Chen}}

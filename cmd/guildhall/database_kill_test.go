@@ -13,7 +13,6 @@ import (
 	"testing"
 	"time"
 
-	"guildhall/cmd/guildhall/apptest"
 	"guildhall/cmd/lab/autoplay"
 	"guildhall/engine/longtest"
 	"guildhall/storage"
@@ -46,7 +45,7 @@ func TestDatabaseMoveKilled(t *testing.T) {
 	dir := t.TempDir()
 	file := filepath.Join(dir, "first.db")
 	finished := fillForMove(t, file)
-	r := rand.New(rand.NewPCG(apptest.Seed(t), 3))
+	r := rand.New(rand.NewPCG(longtest.Seed(t), 3))
 	there := killedMove{t: t, r: r, from: file, finished: finished}
 	there.whole(server)
 	there.kills(kills, within/2, func(int) string { return postgrestest.Database(t, nil) })

@@ -275,7 +275,7 @@ func (f *fleetRun) serve() {
 func TestFleetUnderLoad(t *testing.T) {
 	longtest.Only(t, "processes started and killed", "GUILDHALL_KILLS")
 	most, within := killLimits(t)
-	seed := apptest.Seed(t)
+	seed := longtest.Seed(t)
 	f := newFleetRun(t, emptyDatabase(t))
 	for range 3 {
 		f.add()
@@ -427,10 +427,10 @@ func TestFailover(t *testing.T) {
 	ctx, stop := context.WithCancel(context.Background())
 	var playing sync.WaitGroup
 	for n, s := range tb.Seats {
-		r := rand.New(rand.NewPCG(23+apptest.Seed(t), uint64(n)))
+		r := rand.New(rand.NewPCG(23+longtest.Seed(t), uint64(n)))
 		playing.Go(func() { f.play(ctx, tb, s.User, r) })
 	}
-	r := rand.New(rand.NewPCG(29+apptest.Seed(t), 1))
+	r := rand.New(rand.NewPCG(29+longtest.Seed(t), 1))
 	for range 6 {
 		f.runForAWhile(r)
 	}

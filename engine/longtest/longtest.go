@@ -5,6 +5,7 @@ package longtest
 import (
 	"os"
 	"runtime/debug"
+	"strconv"
 	"testing"
 )
 
@@ -24,6 +25,25 @@ func Only(t testing.TB, what string, variables ...string) {
 		}
 	}
 	t.Skipf("%s: only with %s=1", what, Variable)
+}
+
+// SeedVariable names the environment variable with the seed of long random tests.
+const SeedVariable = "GUILDHALL_SEED"
+
+// Seed returns the seed of a long random test and notes it in the test's output: that of
+// SeedVariable, which is another one at every run of CI, or 0 for the same run every time.
+func Seed(t testing.TB) uint64 {
+	t.Helper()
+	text := os.Getenv(SeedVariable)
+	if text == "" {
+		return 0
+	}
+	n, err := strconv.ParseUint(text, 10, 64)
+	if err != nil {
+		t.Fatalf("%s: %v", SeedVariable, err)
+	}
+	t.Logf("repeat with %s=%d", SeedVariable, n)
+	return n
 }
 
 // Roomy lets a test program use more memory before garbage is collected: it allocates much

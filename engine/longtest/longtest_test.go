@@ -3,6 +3,7 @@ package longtest_test
 import (
 	"bytes"
 	"errors"
+	"fmt"
 	"io/fs"
 	"os"
 	"path/filepath"
@@ -15,11 +16,14 @@ import (
 // recorder is a test that notes whether it was skipped.
 type recorder struct {
 	testing.TB
-	skipped bool
+	skipped, failed bool
+	logged          string
 }
 
-func (r *recorder) Helper()              {}
-func (r *recorder) Skipf(string, ...any) { r.skipped = true }
+func (r *recorder) Helper()                         {}
+func (r *recorder) Skipf(string, ...any)            { r.skipped = true }
+func (r *recorder) Fatalf(string, ...any)           { r.failed = true }
+func (r *recorder) Logf(format string, args ...any) { r.logged = fmt.Sprintf(format, args...) }
 
 func TestLongTestsRunWhenTheyAreWanted(t *testing.T) {
 	const own = "GUILDHALL_TEST_OF_LONG"
@@ -43,6 +47,22 @@ func TestLongTestsRunWhenTheyAreWanted(t *testing.T) {
 				t.Errorf("skipped %v, number %d; want it to run: %v, number %d", r.skipped, longtest.Number(2, 30), tt.runs, tt.number)
 			}
 		})
+	}
+}
+
+// A failure can be repeated: the seed is a number, and stands in the output.
+func TestSeedIsPrinted(t *testing.T) {
+	for text, want := range map[string]uint64{"": 0, "1764": 1764} {
+		t.Setenv(longtest.SeedVariable, text)
+		r := &recorder{TB: t}
+		if got := longtest.Seed(r); got != want || (r.logged == "") != (text == "") || !strings.Contains(r.logged, text) {
+			t.Errorf("of %q: seed %d, logged %q", text, got, r.logged)
+		}
+	}
+	t.Setenv(longtest.SeedVariable, "today")
+	r := &recorder{TB: t}
+	if longtest.Seed(r); !r.failed {
+		t.Error("a seed that is no number is taken")
 	}
 }
 

@@ -28,7 +28,7 @@ func TestWholeMatches(t *testing.T) {
 			t.Fatalf("GUILDHALL_MATCHES: %v", err)
 		}
 	}
-	seed, began, played := apptest.Seed(t), time.Now(), 0
+	seed, began, played := longtest.Seed(t), time.Now(), 0
 	for round := 0; round == 0 || time.Since(began) < within; round++ {
 		for _, rules := range catalog.Games() {
 			counts := rules.Info().Seats

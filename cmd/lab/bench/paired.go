@@ -22,7 +22,7 @@ const pairedWorlds = 10_000
 func measurePaired(ctx context.Context) ([]figure.Figure, error) {
 	var figures []figure.Figure
 	for _, rules := range catalog.Games() {
-		p, err := opponent.Compare(ctx, rules, pairedPlayers, pairedLevel, pairedWorlds)
+		p, err := opponent.Compare(ctx, rules, pairedPlayers, pairedLevel, 0, pairedWorlds)
 		if err != nil {
 			return nil, err
 		}

@@ -16,7 +16,7 @@ import (
 func TestTimePasses(t *testing.T) {
 	longtest.Only(t, "weeks at many tables")
 	from := time.Date(2026, 3, 4, 0, 0, 0, 0, time.UTC)
-	r, err := Run(t.Context(), filepath.Join(t.TempDir(), "year.db"), Setup{Tables: 12, From: from, Until: from.AddDate(0, 0, 35), Seed: 7})
+	r, err := Run(t.Context(), filepath.Join(t.TempDir(), "year.db"), Setup{Tables: 12, From: from, Until: from.AddDate(0, 0, 35), Seed: 7 + longtest.Seed(t)})
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -33,7 +33,7 @@ func TestTimePasses(t *testing.T) {
 func TestADayWithoutTheBot(t *testing.T) {
 	longtest.Only(t, "days at many tables")
 	from := time.Date(2026, 6, 1, 0, 0, 0, 0, time.UTC)
-	s := Setup{Tables: 40, From: from, Until: from.AddDate(0, 0, 6), Seed: 3, Outage: from.Add(52*time.Hour + 20*time.Minute)}
+	s := Setup{Tables: 40, From: from, Until: from.AddDate(0, 0, 6), Seed: 3 + longtest.Seed(t), Outage: from.Add(52*time.Hour + 20*time.Minute)}
 	r, err := Run(t.Context(), filepath.Join(t.TempDir(), "year.db"), s)
 	if err != nil {
 		t.Fatal(err)
@@ -54,7 +54,7 @@ func TestADayWithoutTheBot(t *testing.T) {
 func TestProcessesShareAYear(t *testing.T) {
 	longtest.Only(t, "days at many tables")
 	from := time.Date(2026, 3, 20, 0, 0, 0, 0, time.UTC)
-	s := Setup{Tables: 8, From: from, Until: from.AddDate(0, 0, 12), Seed: 1, Processes: 3}
+	s := Setup{Tables: 8, From: from, Until: from.AddDate(0, 0, 12), Seed: 1 + longtest.Seed(t), Processes: 3}
 	r, err := Run(t.Context(), postgrestest.Database(t, nil), s)
 	if err != nil {
 		t.Fatal(err)

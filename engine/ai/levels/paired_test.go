@@ -16,11 +16,11 @@ import (
 // Levels choose the same, byte for byte, in worlds that their seat cannot tell apart.
 // "lab bench --only paired" compares ten thousand pairs of each game.
 func TestPairedWorldsOfLevels(t *testing.T) {
-	pairs := longtest.Number(30, 120)
+	first, pairs := longtest.Seed(t), longtest.Number(30, 120)
 	hiding := 0
 	for _, rules := range catalog.Games() {
 		t.Run(rules.Info().ID, func(t *testing.T) {
-			p, err := opponent.Compare(context.Background(), rules, levels.Player, func(pair int) int { return 1 + pair%levels.Club }, pairs)
+			p, err := opponent.Compare(context.Background(), rules, levels.Player, func(pair int) int { return 1 + pair%levels.Club }, first, pairs)
 			if err != nil {
 				t.Fatal(err)
 			}
@@ -57,7 +57,7 @@ func TestPeekingIsNoticed(t *testing.T) {
 	rules := catalog.Games()[0]
 	_, err := opponent.Compare(context.Background(), rules, func(engine.Rules, int, int, bool) (ai.Player, string, error) {
 		return peeking{ai.Random{}}, "", nil
-	}, func(int) int { return 1 }, 50)
+	}, func(int) int { return 1 }, 0, 50)
 	var leak *opponent.LeakError
 	if !errors.As(err, &leak) {
 		t.Errorf("%v, want a leak", err)

@@ -30,12 +30,13 @@ func (e *LeakError) Error() string {
 // Compare plays random matches of a game at all numbers of seats, and in each position
 // lets a player choose in the true world and in one that its seat cannot tell from it:
 // moves, values and visits must be the same, byte for byte. It ends after so many
-// pairs, or with a *LeakError. LevelOf says which level chooses in which pair.
-func Compare(ctx context.Context, rules engine.Rules, players Players, levelOf func(pair int) int, pairs int) (p Pairs, err error) {
+// pairs, or with a *LeakError. LevelOf says which level chooses in which pair; first is
+// the number of the first deal.
+func Compare(ctx context.Context, rules engine.Rules, players Players, levelOf func(pair int) int, first uint64, pairs int) (p Pairs, err error) {
 	counts := rules.Info().Seats
-	for deal := 0; p.Compared < pairs; deal++ {
-		seats := counts[deal%len(counts)]
-		r := engine.NumberedSeed(uint64(deal)).Rand("paired worlds")
+	for deal := first; p.Compared < pairs; deal++ {
+		seats := counts[deal%uint64(len(counts))]
+		r := engine.NumberedSeed(deal).Rand("paired worlds")
 		s, err := rules.New(rules.Info().Fill(engine.Setup{Seats: seats, Seed: r.Seed()}))
 		if err != nil {
 			return p, err
