@@ -4,6 +4,7 @@ package parts
 
 import (
 	"io/fs"
+	"sync"
 
 	"guildhall/bot/clock"
 	"guildhall/bot/discord"
@@ -13,8 +14,19 @@ import (
 	pictures "guildhall/render/catalog"
 )
 
-// Texts returns the catalogue of all texts of the program, in both languages.
-func Texts() (*text.Catalogue, error) { return text.New(TextFiles()...) }
+// Texts returns the catalogue of all texts of the program, in both languages. They are
+// read once; each caller may set its own OnMissing.
+func Texts() (*text.Catalogue, error) {
+	read, err := allTexts()
+	if err != nil {
+		return nil, err
+	}
+	own := *read
+	return &own, nil
+}
+
+// allTexts are read once in a process: to parse thousands of templates takes 70 ms.
+var allTexts = sync.OnceValues(func() (*text.Catalogue, error) { return text.New(TextFiles()...) })
 
 // TextFiles returns the message files of all packages.
 func TextFiles() []fs.FS {
