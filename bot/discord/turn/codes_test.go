@@ -11,6 +11,7 @@ import (
 	"guildhall/bot/table/draft"
 	"guildhall/engine"
 	"guildhall/engine/catalog"
+	"guildhall/engine/longtest"
 )
 
 var (
@@ -45,8 +46,8 @@ func TestNoCodesOnScreens(t *testing.T) {
 			codes = append(codes, e.Code)
 		}
 		seen, refused := 0, 0
-		for seed := uint64(1); seed < 4; seed++ {
-			walk(t, rules, 2, seed, func(d *draft.Draft, s *table.Sight) {
+		for seed := range uint64(longtest.Number(1, 3)) {
+			walk(t, rules, 2, 1+seed, func(d *draft.Draft, s *table.Sight) {
 				if seen++; seen%3 != 0 { // many positions are alike
 					return
 				}
@@ -115,8 +116,8 @@ func refusalLines(w wording.Words, d *draft.Draft, s *table.Sight, written []str
 // A blocked answer has a name on the list of what is not possible.
 func TestBlockedAnswersHaveNames(t *testing.T) {
 	for _, rules := range catalog.Games() {
-		for seed := uint64(1); seed < 4; seed++ {
-			walk(t, rules, 2, seed, func(d *draft.Draft, s *table.Sight) {
+		for seed := range uint64(longtest.Number(1, 3)) {
+			walk(t, rules, 2, 1+seed, func(d *draft.Draft, s *table.Sight) {
 				for _, no := range d.State.Blocked(s.Seat) {
 					if no.Label.IsZero() {
 						t.Errorf("%s: %s is blocked without a name", rules.Info().ID, no.Code)
