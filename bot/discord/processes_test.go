@@ -6,6 +6,7 @@ import (
 	"time"
 
 	"guildhall/bot/discord/bottest"
+	"guildhall/engine/longtest"
 	"guildhall/storage"
 	"guildhall/storage/testdb"
 )
@@ -17,6 +18,9 @@ var hangul = regexp.MustCompile(`\p{Hangul}`)
 func TestSettingsToldToAnotherProcess(t *testing.T) {
 	for _, kind := range []string{"sqlite", "postgres"} {
 		t.Run(kind, func(t *testing.T) {
+			if kind == "postgres" {
+				longtest.Only(t, "starts a server")
+			}
 			t.Setenv(testdb.Variable, kind)
 			h := bottest.New(t, bottest.Counting{})
 			beside := h.Beside("beside")
