@@ -236,11 +236,11 @@ func TestPairedWorlds(t *testing.T) {
 			ws := [2]*world{newWorld(t, rules), newWorld(t, rules)}
 			ws[0].across, ws[1].across = tt.across, tt.across
 			pairs, longer, requests := 0, 0, 0
-			first, wantsLonger := tt.first, tt.first > 0
-			if seed > 0 {
-				first, wantsLonger = seed, false
+			first, tries, wantsLonger := tt.first, 20*n, tt.first > 0
+			if seed > 0 { // nobody chose a try to begin with
+				first, tries, wantsLonger = seed, 100*n, false
 			}
-			for try := first; (pairs < n || longer == 0 && wantsLonger) && try < first+20*n; try++ {
+			for try := first; (pairs < n || longer == 0 && wantsLonger) && try < first+tries; try++ {
 				r := engine.NumberedSeed(uint64(try)).Rand("paired")
 				s := tabletest.Sure(rules.New(engine.Setup{Seats: 2, Seed: engine.NumberedSeed(uint64(try))}))
 				tabletest.BetweenTurns(t, s, r)
