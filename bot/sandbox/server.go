@@ -43,6 +43,8 @@ type Config struct {
 	AppName string
 	// Page is served at /; nil serves none.
 	Page fs.FS
+	// More serves further pages below a path, as "/rules/".
+	More map[string]http.Handler
 	// Keeper stores the world; nil keeps it in memory only.
 	Keeper world.Keeper
 	// Spec checks every body of the bot against the official description.
@@ -103,7 +105,7 @@ func New(cfg Config) (*Server, error) {
 		ln.Close()
 		return nil, err
 	}
-	s.http = &http.Server{Handler: s.handler(cfg.Page), ReadHeaderTimeout: 10 * time.Second,
+	s.http = &http.Server{Handler: s.handler(cfg.Page, cfg.More), ReadHeaderTimeout: 10 * time.Second,
 		BaseContext: func(net.Listener) context.Context { return s.world.Life }}
 	go func() {
 		defer close(s.served)
@@ -164,7 +166,7 @@ func assemble(cfg Config, addr string) *Server {
 }
 
 // handler routes all requests.
-func (s *Server) handler(page fs.FS) http.Handler {
+func (s *Server) handler(page fs.FS, more map[string]http.Handler) http.Handler {
 	api := s.api.Handler()
 	top := http.NewServeMux()
 	top.HandleFunc("GET /attachments/{channel}/{id}/{name}", s.api.ServeFile)
@@ -178,6 +180,9 @@ func (s *Server) handler(page fs.FS) http.Handler {
 	}
 	top.Handle("/gateway", api)
 	s.page.Routes(top)
+	for path, h := range more {
+		top.Handle(path, h)
+	}
 	if page != nil {
 		top.Handle("/", http.FileServerFS(page))
 	} else {

@@ -32,6 +32,7 @@ func TestInvalidCommandLines(t *testing.T) {
 		want string
 	}{
 		{"no such command", []string{"play"}, 2, "--help"},
+		{"rules of no game", []string{"rules", "chess"}, 1, "cleopatra"},
 		{"no configuration", []string{"run", "--config", missing}, 1, "config.example.yaml"},
 		{"no such record", []string{"record", "verify", missing}, 1, "none.yaml"},
 		{"no such database", []string{"record", "show", "12", "--db", missing}, 1, "--db"},

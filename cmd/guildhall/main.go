@@ -18,6 +18,7 @@ type commands struct {
 	Setup    setupCommand    `cmd:"" help:"Ask for the bot's token, check it with Discord, write the configuration, say what comes next."`
 	Run      runCommand      `cmd:"" help:"Connect to Discord and serve. Needs a configuration: guildhall setup writes it."`
 	Sandbox  sandboxCommand  `cmd:"" help:"Start a local Discord with four people and the real bot. Needs nothing; open the address it prints."`
+	Rules    rulesCommand    `cmd:"" help:"Write the rulebook of a game as a page to read in a browser."`
 	Record   record.Command  `cmd:"" help:"Show, verify, export and import records of matches."`
 	League   leagueCommand   `cmd:"" help:"Check the draw of a league's season."`
 	Rating   ratingCommand   `cmd:"" help:"Compute all ratings from the records again, compare them, or take a match out of them."`

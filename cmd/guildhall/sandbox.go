@@ -5,6 +5,7 @@ import (
 	"errors"
 	"fmt"
 	"log/slog"
+	"net/http"
 	"os"
 	"path/filepath"
 	"time"
@@ -133,7 +134,11 @@ func startSandbox(ctx context.Context, s sandboxSetup) (*running, error) {
 const usualAddr = "127.0.0.1:7070"
 
 func sandboxServer(s sandboxSetup, keeper sandbox.Keeper) (*sandbox.Server, error) {
-	conf := sandbox.Config{Addr: s.addr, Page: page.Files, Keeper: keeper, Logger: s.log}
+	books, err := rulePages(s.data)
+	if err != nil {
+		return nil, err
+	}
+	conf := sandbox.Config{Addr: s.addr, Page: page.Files, More: map[string]http.Handler{rulesPath: books}, Keeper: keeper, Logger: s.log}
 	if s.addr != "" {
 		return sandbox.New(conf)
 	}

@@ -18,6 +18,7 @@ import (
 	"guildhall/engine/cleopatra"
 	"guildhall/engine/component"
 	"guildhall/engine/lisboa"
+	"guildhall/engine/rulebook"
 	"guildhall/engine/villagers"
 )
 
@@ -103,6 +104,11 @@ func (g *game) replace(folder fs.FS, name string) error {
 	rules, err := g.from(files)
 	if err != nil {
 		return err
+	}
+	if owner, ok := rules.(rulebook.Owner); ok { // its text says values of the tables
+		if _, err := owner.Rulebook(); err != nil {
+			return err
+		}
 	}
 	g.rules, g.data = rules, component.Over(files, g.data)
 	return nil

@@ -41,6 +41,21 @@ func Draw(rules engine.Rules, b *rulebook.Book, of render.Artist, s rulebook.Sce
 	return drawn, nil
 }
 
+// Teller is text.Catalogue.Teller.
+type Teller func(lang string, name func(engine.Seat) string) engine.Tell
+
+// Options are those of a picture in a language: its players are the invented ones of
+// the pages that teach.
+func Options(teller Teller, lang string) render.Options {
+	names := strings.Fields(teller(lang, nil)(engine.T("render.teach.names")))
+	return render.Options{Names: names, Tell: teller(lang, func(s engine.Seat) string {
+		if s < 0 || int(s) >= len(names) {
+			return ""
+		}
+		return names[s]
+	})}
+}
+
 // draw draws a view as for a phone. A place that the phone's board does not show is cut
 // out of the large one.
 func draw(of render.Artist, view engine.View, s rulebook.Scene, o render.Options) (*render.Scene, error) {

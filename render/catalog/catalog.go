@@ -6,6 +6,7 @@ import (
 
 	"guildhall/render"
 	"guildhall/render/architects"
+	"guildhall/render/book"
 	"guildhall/render/caylus"
 	"guildhall/render/cleopatra"
 	"guildhall/render/lisboa"
@@ -33,5 +34,5 @@ func Artist(game string) render.Artist {
 
 // Messages are the texts of all pictures: the kit's and each game's.
 func Messages() []fs.FS {
-	return []fs.FS{render.Messages(), replay.Messages(), architects.Messages(), caylus.Messages(), cleopatra.Messages(), lisboa.Messages(), villagers.Messages()}
+	return []fs.FS{render.Messages(), book.Messages(), replay.Messages(), architects.Messages(), caylus.Messages(), cleopatra.Messages(), lisboa.Messages(), villagers.Messages()}
 }
