@@ -17,7 +17,8 @@ type Text struct {
 }
 
 // Arg is a named argument of a message: an int, a Seat (shown as the player's
-// name), a string (shown as it is), a Text or a []Text (shown as a list).
+// name), a string (shown as it is), a Text or a []Text (shown as a list). A
+// map[string]string has the words by language: it is told at once and never stored.
 type Arg struct {
 	Name  string
 	Value any
@@ -37,6 +38,10 @@ func Who(name string, s Seat) Arg { return Arg{name, s} }
 
 // Word returns an argument that is shown as it is: a cell, a code.
 func Word(name, w string) Arg { return Arg{name, w} }
+
+// Each returns an argument that has words of its own in each language: the text of a
+// rulebook. English stands for a language that it lacks.
+func Each(name string, words map[string]string) Arg { return Arg{name, words} }
 
 // Term returns an argument that is itself a text: the name of a card.
 func Term(name string, t Text) Arg { return Arg{name, t} }

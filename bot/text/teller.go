@@ -84,6 +84,11 @@ func (t *teller) arg(v any) any {
 		return t.name(v)
 	case engine.Text:
 		return t.tell(v)
+	case map[string]string:
+		if words, ok := v[t.lang.name]; ok {
+			return words
+		}
+		return v[Base]
 	case []engine.Text:
 		words := make([]string, 0, len(v))
 		for _, one := range v {

@@ -12,6 +12,4 @@ var bookFiles embed.FS
 var _ rulebook.Owner = Rules{}
 
 // Rulebook returns the rules as players read them, with the values of the tables.
-func (r Rules) Rulebook() (*rulebook.Book, error) {
-	return rulebook.Parse("cleopatra", bookFiles, r.tables().files)
-}
+func (r Rules) Rulebook() (*rulebook.Book, error) { return r.tables().book() }

@@ -9,6 +9,7 @@ import (
 	"strings"
 
 	"guildhall/engine/component"
+	"guildhall/engine/rulebook"
 )
 
 //go:embed data/*.csv
@@ -22,7 +23,7 @@ var builtIn = component.MustLoad("cleopatra", dataFiles, load)
 // tables is the game's data as the rules use it: arrays by small numbers. It is
 // made once and never changes, so all states of a match share it.
 type tables struct {
-	files      fs.FS // as they were read
+	book       func() (*rulebook.Book, error)
 	digest     string
 	cards      [cardKinds]cardInfo
 	structures [structureKinds]structureInfo
@@ -88,7 +89,7 @@ func load(files fs.FS) (*tables, error) {
 	if err != nil {
 		return nil, err
 	}
-	t.files = files
+	t.book = rulebook.Once("cleopatra", bookFiles, files)
 	t.digest, err = component.Digest(files)
 	return t, err
 }

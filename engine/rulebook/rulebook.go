@@ -14,6 +14,7 @@ import (
 	"net/url"
 	"slices"
 	"strings"
+	"sync"
 
 	"guildhall/engine/component"
 )
@@ -102,6 +103,19 @@ func (s Section) In(lang string) Text {
 	return s.texts[Languages[0]]
 }
 
+// Lines are all lines of a text: paragraphs, captions, and the cells of tables.
+func (t Text) Lines() (lines []string) {
+	for _, b := range t.Blocks {
+		if b.Text != "" {
+			lines = append(lines, b.Text)
+		}
+		for _, row := range b.Rows {
+			lines = append(lines, row...)
+		}
+	}
+	return lines
+}
+
 // Find returns the section with an anchor, or that covers a code of the written rules:
 // itself ("9.2"), else what it is a part of ("9").
 func (b *Book) Find(code string) (Section, bool) {
@@ -166,6 +180,12 @@ func Parse(game string, files, tables fs.FS) (*Book, error) {
 		return nil, errors.Join(r.errs...)
 	}
 	return b, nil
+}
+
+// Once returns a function that parses a book when it is called first, and returns the
+// same one from then on. Tables keep it beside what they hold.
+func Once(game string, files, tables fs.FS) func() (*Book, error) {
+	return sync.OnceValues(func() (*Book, error) { return Parse(game, files, tables) })
 }
 
 // Span is a piece of a line.

@@ -74,7 +74,11 @@ func (d *Door) refusal(ctx context.Context, r kit.Reader, no *table.Refused) (ki
 	if no.Sight == nil || no.Sight.Table.Phase == storage.Open {
 		return kit.Say(said), nil
 	}
-	return d.ShowTable(ctx, r, no.Sight, said)
+	say, err := d.ShowTable(ctx, r, no.Sight, said)
+	if err == nil && no.Refusal != nil {
+		say = kit.WithRule(say, w, t.Game, no.Refusal.Rule)
+	}
+	return say, err
 }
 
 // stateSuffices reports whether the state of the table explains the refusal by

@@ -4,14 +4,40 @@ import (
 	"github.com/bwmarrin/discordgo"
 
 	"guildhall/bot/discord/wording"
+	"guildhall/engine"
 )
 
 // Verbs by which a feature leads to what explains a game: the first teaching page,
-// and the table of contents of the rules. Their code is the game.
+// the table of contents of the rules, and a section of them. Their code is the game,
+// that of a section the game and the code of the rule.
 const (
 	VerbTeach    = "teach"
 	VerbContents = "contents"
+	VerbRule     = "rule"
 )
+
+// RuleButtons returns «Rule: Paying ›», which opens the section that tells a rule of a
+// game; none when no section does.
+func RuleButtons(w wording.Words, game, rule string) []discordgo.Button {
+	title := w.Section(game, rule)
+	if title == "" {
+		return nil
+	}
+	label := w.Label("button.rule", engine.Word("title", title))
+	return []discordgo.Button{Button(CustomID{Verb: VerbRule, Code: game + " " + rule}, wording.Clip(label, 80))}
+}
+
+// maxRows is Discord's limit of the rows of a message.
+const maxRows = 5
+
+// WithRule adds RuleButtons to a reply that has room for them.
+func WithRule(say Reply, w wording.Words, game, rule string) Reply {
+	row := RuleButtons(w, game, rule)
+	if row == nil || len(say.Message.Components) >= maxRows {
+		return say
+	}
+	return say.With(Row(row...))
+}
 
 // TeachButtons returns «How to play» for a game; none when no page teaches it.
 func (k *Kit) TeachButtons(w wording.Words, game string) []discordgo.Button {

@@ -34,7 +34,47 @@ func (f feature) rules(ctx context.Context, c kit.Invocation) (kit.Reply, error)
 	return f.lookUp(reference.Rules, rulesSearch, rulesGame)(ctx, c)
 }
 
-// openContents is «All rules».
+// openRule is «Rule: Paying ›».
+func (f feature) openRule(ctx context.Context, p kit.Press) (kit.Reply, error) {
+	code := p.Code
+	if len(p.In.Values) == 1 { // of a menu of rules
+		code = p.In.Values[0]
+	}
+	game, code, _ := strings.Cut(code, " ")
+	h, ok := f.Rule(game, code)
+	if !ok {
+		return kit.Say(f.Words(p.Reader.Language, kit.NoTable).Say("old_button")), nil
+	}
+	return f.section(ctx, p.Reader, h, nil), nil
+}
+
+// section is a section of the rules as a page of its book, with ways to the pages beside
+// it, to those it names, and to what else a search found.
+func (f feature) section(ctx context.Context, r kit.Reader, h reference.Hit, others []reference.Hit) kit.Reply {
+	w := f.Words(r.Language, kit.NoTable)
+	say := kit.Reply{Message: f.entry(ctx, r, reference.Rules, h, nil)}
+	pages := len(f.Entries(h.Game, reference.Rules))
+	row := kit.Row[discordgo.Button]()
+	if pages > 1 {
+		row = kit.Pager(w, func(page int) kit.CustomID {
+			to := reference.Hit{Game: h.Game, Index: page, Entry: f.Entries(h.Game, reference.Rules)[page]}
+			return kit.CustomID{Verb: "entry", Code: f.showID(reference.Rules, to).Code}
+		}, h.Index, pages)
+		row.Components = append(row.Components, kit.Button(kit.CustomID{Verb: "toc", Code: h.Game}, w.Label("button.contents")))
+	}
+	row.Components = append(row.Components, kit.Button(f.showID(reference.Rules, h), w.Label("button.show_all")))
+	say = say.With(row)
+	if related := f.Related(h); len(related) > 0 {
+		id := kit.CustomID{Verb: "entry", Code: string(reference.Rules) + " related"}
+		say = say.With(kit.Row(f.menu(w, id, w.Label("look.related"), reference.Rules, related)))
+	}
+	if len(others) > 0 {
+		say = say.With(kit.Row(f.otherHits(w, reference.Rules, others)))
+	}
+	return say
+}
+
+// openContents is «All rules», and «Contents» on a page.
 func (f feature) openContents(_ context.Context, p kit.Press) (kit.Reply, error) {
 	if len(f.Entries(p.Code, reference.Rules)) == 0 {
 		return kit.Say(f.Words(p.Reader.Language, kit.NoTable).Say("old_button")), nil
@@ -42,21 +82,28 @@ func (f feature) openContents(_ context.Context, p kit.Press) (kit.Reply, error)
 	return f.contents(p.Reader, p.Code), nil
 }
 
-// contents lists the sections of a game's rules, with a menu that opens them.
+// contents lists the sections of a game's rules, by chapter, with menus that open them.
 func (f feature) contents(r kit.Reader, game string) kit.Reply {
 	w := f.Words(r.Language, kit.NoTable)
-	menu := discordgo.SelectMenu{CustomID: kit.CustomID{Verb: "entry", Code: string(reference.Rules)}.String(), Placeholder: w.Label("look.sections")}
+	entries, book := f.Entries(game, reference.Rules), f.Book(game)
+	lines := []string{w.Say("look.contents", engine.Word("game", w.GameName(game)))}
 	var titles []string
-	for i, e := range f.Entries(game, reference.Rules) {
-		title := w.Flat(e.Title)
-		titles = append(titles, wording.Escape(title))
-		if i < kit.MaxMenu {
-			menu.Options = append(menu.Options, discordgo.SelectMenuOption{Label: wording.Clip(title, 100), Value: showID(reference.Rules, reference.Hit{Game: game, Index: i}).Code})
+	var hits []reference.Hit
+	for i, e := range entries {
+		title := wording.Escape(w.Flat(e.Title))
+		if book != nil && book.Sections[i].Chapter == e.Code {
+			lines, titles = append(lines, strings.Join(titles, " · ")), nil
+			title = "**" + title + "**"
 		}
+		titles = append(titles, title)
+		hits = append(hits, reference.Hit{Game: game, Index: i, Entry: e})
 	}
-	say := kit.Say(wording.ClipLines(wording.Lines(w.Say("look.contents", engine.Word("game", w.GameName(game))), strings.Join(titles, " · ")), wording.MaxContent))
-	if len(menu.Options) > 0 {
-		say = say.With(kit.Row(menu))
+	say := kit.Say(wording.ClipLines(wording.Lines(append(lines, strings.Join(titles, " · "))...), wording.MaxContent))
+	for n := 0; len(hits) > 0; n++ {
+		most := min(len(hits), kit.MaxMenu)
+		id := kit.CustomID{Verb: "entry", Code: strings.TrimSpace(string(reference.Rules) + strings.Repeat(" ", n) + strings.Repeat("+", n))}
+		say = say.With(kit.Row(f.menu(w, id, w.Label("look.sections"), reference.Rules, hits[:most])))
+		hits = hits[most:]
 	}
 	if teach := f.TeachButtons(w, game); teach != nil {
 		say = say.With(kit.Row(teach...))

@@ -33,8 +33,10 @@ func New(k *kit.Kit) kit.Feature {
 		Presses: map[string]kit.Route{
 			"show":  {Ack: kit.Replace, Do: f.showAll},
 			"entry": {Ack: kit.Replace, Do: f.openEntry},
+			"toc":   {Ack: kit.Replace, Do: f.openContents},
 
 			kit.VerbContents: {Ack: kit.Fresh, Do: f.openContents},
+			kit.VerbRule:     {Ack: kit.Fresh, Do: f.openRule},
 		},
 	}
 }

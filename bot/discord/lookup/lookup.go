@@ -2,6 +2,7 @@ package lookup
 
 import (
 	"context"
+	"slices"
 	"strconv"
 	"strings"
 
@@ -14,7 +15,9 @@ import (
 	"guildhall/bot/table"
 	"guildhall/bot/text/matcher"
 	"guildhall/engine"
+	"guildhall/engine/rulebook"
 	"guildhall/render"
+	"guildhall/render/book"
 	"guildhall/storage"
 )
 
@@ -51,8 +54,15 @@ func (f feature) lookUp(sh reference.Section, words, game kit.Option[string]) fu
 		if len(hits) == 0 {
 			return kit.Say(w.Say("look.nothing", engine.Word("typed", "`"+strings.ReplaceAll(wording.Clip(wording.Plain(typed), 60), "`", "'")+"`"))), nil
 		}
+		if sh == reference.Rules {
+			var others []reference.Hit
+			if strings.TrimSpace(typed) != "" {
+				others = hits[1:]
+			}
+			return f.section(ctx, c.Reader, hits[0], others), nil
+		}
 		say := kit.Reply{Message: f.entry(ctx, c.Reader, sh, hits[0], f.located(ctx, c.In, c.Reader.User, hits[0].Game))}
-		say.Message.Components = []discordgo.MessageComponent{kit.Row(kit.Button(showID(sh, hits[0]), w.Label("button.show_all")))}
+		say.Message.Components = []discordgo.MessageComponent{kit.Row(kit.Button(f.showID(sh, hits[0]), w.Label("button.show_all")))}
 		if others := hits[1:]; len(others) > 0 && strings.TrimSpace(typed) != "" {
 			say = say.With(kit.Row(f.otherHits(w, sh, others)))
 		}
@@ -65,24 +75,34 @@ func (f feature) lookUp(sh reference.Section, words, game kit.Option[string]) fu
 func (f feature) place(ctx context.Context, c kit.Invocation, h reference.Hit, cards []reference.Hit) kit.Reply {
 	w := f.Words(c.Reader.Language, kit.NoTable)
 	say := kit.Reply{Message: f.entry(ctx, c.Reader, reference.Rules, h, nil)}
-	say.Message.Components = []discordgo.MessageComponent{kit.Row(kit.Button(showID(reference.Rules, h), w.Label("button.show_all")))}
+	say.Message.Components = []discordgo.MessageComponent{kit.Row(kit.Button(f.showID(reference.Rules, h), w.Label("button.show_all")))}
 	if len(cards) > 0 {
 		say = say.With(kit.Row(f.otherHits(w, reference.Cards, cards)))
 	}
 	return say
 }
 
-// showID names an entry in a custom id.
-func showID(sh reference.Section, h reference.Hit) kit.CustomID {
-	return kit.CustomID{Verb: "show", Code: string(sh) + " " + h.Game + " " + strconv.Itoa(h.Index)}
+// showID names an entry in a custom id: a section of a rulebook by its anchor, which
+// stays when other sections come.
+func (f feature) showID(sh reference.Section, h reference.Hit) kit.CustomID {
+	name := strconv.Itoa(h.Index)
+	if sh == reference.Rules && f.Book(h.Game) != nil {
+		name = h.Entry.Code
+	}
+	return kit.CustomID{Verb: "show", Code: string(sh) + " " + h.Game + " " + name}
 }
 
 // otherHits is the menu of what else was found.
 func (f feature) otherHits(w wording.Words, sh reference.Section, hits []reference.Hit) discordgo.SelectMenu {
-	menu := discordgo.SelectMenu{CustomID: kit.CustomID{Verb: "entry", Code: string(sh)}.String(), Placeholder: w.Label("look.others", engine.N("n", len(hits)))}
+	return f.menu(w, kit.CustomID{Verb: "entry", Code: string(sh)}, w.Label("look.others", engine.N("n", len(hits))), sh, hits)
+}
+
+// menu is a menu of entries, as many as fit.
+func (f feature) menu(w wording.Words, id kit.CustomID, placeholder string, sh reference.Section, hits []reference.Hit) discordgo.SelectMenu {
+	menu := discordgo.SelectMenu{CustomID: id.String(), Placeholder: placeholder}
 	for _, h := range hits[:min(len(hits), kit.MaxMenu)] {
 		menu.Options = append(menu.Options, discordgo.SelectMenuOption{
-			Label: wording.Clip(w.Flat(h.Entry.Title), 100), Value: showID(sh, h).Code, Description: wording.Clip(w.GameName(h.Game), 100),
+			Label: wording.Clip(w.Flat(h.Entry.Title), 100), Value: f.showID(sh, h).Code, Description: wording.Clip(w.GameName(h.Game), 100),
 		})
 	}
 	return menu
@@ -98,12 +118,12 @@ func (f feature) entry(ctx context.Context, r kit.Reader, sh reference.Section, 
 	w := f.Words(r.Language, t)
 	m := wire.Message{Content: wording.ClipLines(wording.Lines(
 		"**"+w.Flat(h.Entry.Title)+"** · "+w.GameName(h.Game), w.Flat(h.Entry.Body)), wording.MaxContent)}
-	if sh != reference.Cards {
-		return m
-	}
 	p, ok := f.PictureSpec(w, t, r.Look, r.Theme)
 	if !ok {
 		return m
+	}
+	if sh == reference.Rules {
+		return f.withPicture(ctx, m, p, h, r.Language)
 	}
 	scene, key := p.Artist.Look(h.Entry.Code, p.Options), kit.PictureKey("look", p, h.Game, h.Entry.Code)
 	if locator, ok := p.Artist.(render.Locator); ok && s != nil {
@@ -117,6 +137,32 @@ func (f feature) entry(ctx context.Context, r kit.Reader, sh reference.Section, 
 		return m
 	}
 	m.Files = f.DrawFile(ctx, p, key, "card", w.Flat(h.Entry.Title), func() *render.Scene { return scene })
+	return m
+}
+
+// withPicture adds the first picture of a section of a rulebook, with its caption.
+func (f feature) withPicture(ctx context.Context, m wire.Message, p kit.PictureSpec, h reference.Hit, lang string) wire.Message {
+	b := f.Book(h.Game)
+	rules, _ := f.Rules(h.Game)
+	if b == nil {
+		return m
+	}
+	blocks := b.Sections[h.Index].In(lang).Blocks
+	i := slices.IndexFunc(blocks, func(b rulebook.Block) bool { return b.Kind == rulebook.Picture })
+	if i < 0 {
+		return m
+	}
+	o := book.Options(f.Text.Teller, lang)
+	o.Theme, p.Options = p.Options.Theme, o
+	scene, err := book.Draw(rules, b, p.Artist, blocks[i].Scene, o)
+	if err != nil { // a host's values may make the position impossible
+		f.Log.WarnContext(ctx, "picture of the rules left out", "game", h.Game, "section", h.Entry.Code, "err", err)
+		return m
+	}
+	key := kit.PictureKey("rule", p, h.Game, blocks[i].Scene, rules.Info().Data)
+	if m.Files = f.DrawFile(ctx, p, key, "rule", blocks[i].Text, func() *render.Scene { return scene }); len(m.Files) > 0 {
+		m.Content = wording.ClipLines(wording.Lines(m.Content, "-# "+blocks[i].Text), wording.MaxContent)
+	}
 	return m
 }
 
@@ -141,6 +187,10 @@ func (f feature) named(code string) (reference.Section, reference.Hit, bool) {
 		return "", reference.Hit{}, false
 	}
 	sh := reference.Section(parts[0])
+	if sh == reference.Rules && f.Book(parts[1]) != nil {
+		h, ok := f.Rule(parts[1], parts[2])
+		return sh, h, ok && h.Entry.Code == parts[2] // a number is that of an entry before there was a book
+	}
 	n, ok := kit.Natural(parts[2])
 	entries := f.Entries(parts[1], sh)
 	if !ok || (sh != reference.Cards && sh != reference.Rules) || n >= int64(len(entries)) {
@@ -149,18 +199,25 @@ func (f feature) named(code string) (reference.Section, reference.Hit, bool) {
 	return sh, reference.Hit{Game: parts[1], Index: int(n), Entry: entries[n]}, true
 }
 
-// openEntry shows another entry that was found.
+// openEntry shows another entry: one that was found, or another page of the rules.
 func (f feature) openEntry(ctx context.Context, p kit.Press) (kit.Reply, error) {
 	w := f.Words(p.Reader.Language, kit.NoTable)
-	if len(p.In.Values) != 1 {
-		return kit.Say(w.Say("old_button")), nil
+	code := p.Code
+	if len(p.In.Values) == 1 {
+		code = p.In.Values[0]
 	}
-	sh, h, ok := f.named(p.In.Values[0])
-	if !ok {
+	sh, h, ok := f.named(code)
+	switch game := append(strings.Fields(code), "", "")[1]; {
+	case ok && sh == reference.Rules:
+		return f.section(ctx, p.Reader, h, nil), nil
+	case ok:
+	case sh == reference.Rules && f.Book(game) != nil:
+		return f.contents(p.Reader, game), nil
+	default:
 		return kit.Say(w.Say("old_button")), nil
 	}
 	say := kit.Reply{Message: f.entry(ctx, p.Reader, sh, h, f.located(ctx, p.In, p.Reader.User, h.Game))}
-	return say.With(kit.Row(kit.Button(showID(sh, h), w.Label("button.show_all")))), nil
+	return say.With(kit.Row(kit.Button(f.showID(sh, h), w.Label("button.show_all")))), nil
 }
 
 // showAll says an entry to everybody in the channel.
@@ -172,6 +229,11 @@ func (f feature) showAll(ctx context.Context, p kit.Press) (kit.Reply, error) {
 	}
 	public := f.entry(ctx, p.Reader, sh, h, f.located(ctx, p.In, "", h.Game))
 	public.Content = wording.ClipLines(wording.Lines(public.Content, "-# "+w.Say("look.shown_by", engine.Word("who", "**"+wording.Escape(p.Reader.Name)+"**"))), wording.MaxContent)
+	if sh == reference.Rules {
+		page := f.section(ctx, p.Reader, h, nil)
+		page.Public = &public
+		return page, nil
+	}
 	own := f.entry(ctx, p.Reader, sh, h, f.located(ctx, p.In, p.Reader.User, h.Game))
 	return kit.Reply{Message: own, Public: &public}, nil
 }

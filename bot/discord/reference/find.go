@@ -103,9 +103,9 @@ func (x *Index) Places(games []string, typed string) (hits []Place) {
 	for _, game := range games {
 		for _, h := range x.spoken(game).Find(typed) {
 			s := x.library(game).Spoken[h.Item]
-			at := slices.IndexFunc(x.Entries(game, Rules), func(e engine.Entry) bool { return s.Rule != "" && e.Code == s.Rule })
-			if at >= 0 {
-				hits = append(hits, Place{Hit{Game: game, Index: at, Entry: x.Entries(game, Rules)[at], Rank: h.Rank}, s.Names})
+			if hit, ok := x.Rule(game, s.Rule); ok {
+				hit.Rank = h.Rank
+				hits = append(hits, Place{hit, s.Names})
 			}
 		}
 	}

@@ -6,6 +6,7 @@ import (
 
 	"guildhall/bot/text/matcher"
 	"guildhall/engine"
+	"guildhall/engine/rulebook"
 )
 
 // library is the library of a game with what is searched in it. Each index is made
@@ -13,6 +14,7 @@ import (
 type library struct {
 	rules engine.Rules // nil of a game that is not there
 	engine.Library
+	book *rulebook.Book // nil of a game without
 
 	cards, sections shelf
 	spoken          lazy[*matcher.Index]

@@ -8,6 +8,7 @@ import (
 
 	"guildhall/bot/discord/kit"
 	"guildhall/engine"
+	"guildhall/engine/rulebook"
 )
 
 // Section is a part of a game's library.
@@ -53,10 +54,27 @@ func (x *Index) library(game string) *library {
 		l = &library{}
 		if g, known := x.Rules(game); known {
 			l.rules, l.Library = g, g.Library()
+			if l.book = x.book(g); l.book != nil {
+				l.Rules = bookEntries(l.book)
+			}
 		}
 		x.libraries[game] = l
 	}
 	return l
+}
+
+// book returns the rulebook of a game; nil when it has none.
+func (x *Index) book(g engine.Rules) *rulebook.Book {
+	owner, ok := g.(rulebook.Owner)
+	if !ok {
+		return nil
+	}
+	b, err := owner.Rulebook()
+	if err != nil { // the tables were checked with it at the start
+		x.Log.Error("read the rulebook", "game", g.Info().ID, "err", err)
+		return nil
+	}
+	return b
 }
 
 // inEach returns a text in every language, without the names of players.

@@ -4,11 +4,11 @@ import (
 	"context"
 	"maps"
 	"slices"
+	"strings"
 
 	"github.com/bwmarrin/discordgo"
 
 	"guildhall/bot/discord/kit"
-	"guildhall/bot/discord/reference"
 	"guildhall/bot/discord/wording"
 	"guildhall/bot/table"
 	"guildhall/engine"
@@ -74,19 +74,45 @@ func withNoHints(w wording.Words, s *table.Sight, row []discordgo.Button) []disc
 	return append(row, kit.Button(kit.OnTurn("nohint", s, ""), w.Label("button.no_hints")))
 }
 
-// section is the part of the rules that is being played, in words; empty when the
-// game does not tell.
+// section is what the part of the rules that is being played begins with; empty when the
+// game does not tell. ruleMenu leads to all of it.
 func (f *feature) section(w wording.Words, s *table.Sight) string {
 	p, ok := f.purpose(s)
 	if !ok || s.Ready {
 		return ""
 	}
-	for _, e := range f.cards.Entries(s.Table.Game, reference.Rules) {
-		if e.Code == p.Rule {
-			return w.Say("why.section", engine.Word("title", w.Rich(e.Title)), engine.Word("body", w.Rich(e.Body)))
-		}
+	h, ok := f.cards.Rule(s.Table.Game, p.Rule)
+	if !ok {
+		return ""
 	}
-	return ""
+	body, _, _ := strings.Cut(w.Rich(h.Entry.Body), "\n\n")
+	return w.Say("why.section", engine.Word("title", w.Rich(h.Entry.Title)), engine.Word("body", body))
+}
+
+// ruleMenu leads to the sections of the rules that are being played, and that the
+// refusals name; none where no section tells them.
+func (f *feature) ruleMenu(w wording.Words, s *table.Sight, refused []engine.Refusal) []discordgo.MessageComponent {
+	var codes []string
+	if p, ok := f.purpose(s); ok && !s.Ready {
+		codes = append(codes, p.Rule)
+	}
+	for _, no := range refused {
+		codes = append(codes, no.Rule)
+	}
+	menu := discordgo.SelectMenu{CustomID: kit.CustomID{Verb: kit.VerbRule, Code: s.Table.Game}.String(), Placeholder: w.Label("why.rules")}
+	seen := map[string]bool{}
+	for _, code := range codes {
+		h, ok := f.cards.Rule(s.Table.Game, code)
+		if !ok || seen[h.Entry.Code] || len(menu.Options) == kit.MaxMenu {
+			continue
+		}
+		seen[h.Entry.Code] = true
+		menu.Options = append(menu.Options, discordgo.SelectMenuOption{Label: wording.Clip(w.Flat(h.Entry.Title), 100), Value: s.Table.Game + " " + h.Entry.Code})
+	}
+	if len(menu.Options) == 0 {
+		return nil
+	}
+	return []discordgo.MessageComponent{kit.Row(menu)}
 }
 
 // withHint adds «Hint» to the buttons below the options, at a table that allows it:

@@ -53,7 +53,8 @@ func (f *feature) what(ctx context.Context, c kit.Invocation) (kit.Reply, error)
 		if no.Label.IsZero() && !matcher.Same(said, no.Code) {
 			no.Label = f.labelOf(ctx, s.Table, c.Reader.User, no.Code, said)
 		}
-		return kit.Say(wording.ClipLines(w.Refusal(no, s), wording.MaxContent)).With(toTurnRow(w, s)), nil
+		say := kit.Say(wording.ClipLines(w.Refusal(no, s), wording.MaxContent)).With(toTurnRow(w, s))
+		return kit.WithRule(say, w, s.Table.Game, no.Rule), nil
 	}
 	return kit.Say(f.possible(w, s)).With(toTurnRow(w, s)), nil
 }
@@ -98,7 +99,8 @@ func (f *feature) notNow(ctx context.Context, r kit.Reader, s *table.Sight, why 
 	if s.Joined && s.Table.Phase == storage.Playing {
 		said = wording.Lines(said, w.Say("what.later"))
 	}
-	return f.showTable(ctx, r, s, said)
+	say, err := f.showTable(ctx, r, s, said)
+	return kit.WithRule(say, w, s.Table.Game, no.Rule), err
 }
 
 func toTurnRow(w wording.Words, s *table.Sight) discordgo.ActionsRow {
@@ -143,7 +145,7 @@ func (f *feature) why(ctx context.Context, p kit.Press) (kit.Reply, error) {
 	}
 	w := f.bot.Words(p.Reader.Language, s.Table)
 	if len(blocked) == 0 {
-		return kit.Say(wording.ClipLines(wording.Lines(trailLine(w, s), f.section(w, s), w.Say("why.nothing")), wording.MaxContent)).With(f.namedMenu(w, s)...), nil
+		return kit.Say(wording.ClipLines(wording.Lines(trailLine(w, s), f.section(w, s), w.Say("why.nothing")), wording.MaxContent)).With(f.ruleMenu(w, s, nil)...).With(f.namedMenu(w, s)...), nil
 	}
 	out := []string{trailLine(w, s), f.section(w, s), w.Say("why.head")}
 	for _, no := range blocked {
@@ -154,7 +156,7 @@ func (f *feature) why(ctx context.Context, p kit.Press) (kit.Reply, error) {
 		}
 		out = append(out, line)
 	}
-	return kit.Say(wording.ClipLines(wording.Lines(out...), wording.MaxContent)).With(f.namedMenu(w, s)...), nil
+	return kit.Say(wording.ClipLines(wording.Lines(out...), wording.MaxContent)).With(f.ruleMenu(w, s, blocked)...).With(f.namedMenu(w, s)...), nil
 }
 
 // suggestWhy suggests moves that are not possible now.

@@ -6,6 +6,7 @@ import (
 
 	"guildhall/bot/table"
 	"guildhall/engine"
+	"guildhall/engine/rulebook"
 )
 
 // Refusal describes the game's own refusal in three parts: what was understood, why it
@@ -40,19 +41,22 @@ func (w Words) Section(game, code string) string {
 	if rules == nil || code == "" {
 		return ""
 	}
+	if owner, ok := rules.(rulebook.Owner); ok {
+		if b, err := owner.Rulebook(); err == nil {
+			s, _ := b.Find(code)
+			return s.In(w.Lang).Title
+		}
+	}
 	sections := rules.Library().Rules
-	for {
+	for code != "" {
 		for _, e := range sections {
 			if e.Code == code {
 				return w.Flat(e.Title)
 			}
 		}
-		i := strings.LastIndexByte(code, '.')
-		if i < 0 {
-			return ""
-		}
-		code = code[:i]
+		code = code[:max(0, strings.LastIndexByte(code, '.'))]
 	}
+	return ""
 }
 
 // QuestionKind names a kind of question by the section of the rules that it belongs
