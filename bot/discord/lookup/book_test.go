@@ -1,0 +1,123 @@
+package lookup_test
+
+import (
+	"strings"
+	"testing"
+	"unicode/utf8"
+
+	"github.com/bwmarrin/discordgo"
+
+	"guildhall/bot/discord/bottest"
+	"guildhall/bot/discord/fake"
+	"guildhall/bot/discord/kit"
+	"guildhall/bot/discord/reference"
+	"guildhall/engine/catalog"
+	"guildhall/engine/rulebook"
+	"guildhall/render"
+)
+
+// button is the id of a shown button with a label that begins so; menu that of a menu
+// with an option of that label, and the option's value.
+func button(t *testing.T, p *fake.Posted, label string) string {
+	t.Helper()
+	for _, row := range p.Components {
+		for _, c := range row.(discordgo.ActionsRow).Components {
+			if b, ok := c.(discordgo.Button); ok && strings.HasPrefix(b.Label, label) {
+				return b.CustomID
+			}
+		}
+	}
+	t.Fatalf("no button %q\n%s", label, p.Text())
+	return ""
+}
+
+func menu(t *testing.T, p *fake.Posted, label string) (id, value string) {
+	t.Helper()
+	for _, row := range p.Components {
+		for _, c := range row.(discordgo.ActionsRow).Components {
+			if s, ok := c.(discordgo.SelectMenu); ok {
+				for _, o := range s.Options {
+					if o.Label == label {
+						return s.CustomID, o.Value
+					}
+				}
+			}
+		}
+	}
+	t.Fatalf("no option %q\n%s", label, p.Text())
+	return "", ""
+}
+
+// The rules of a game are a book: contents, pages, sections that a page names, and what
+// is found by words of a text alone.
+func TestRulesAreReadLikeABook(t *testing.T) {
+	h := bottest.New(t)
+	h.Langs = map[string]string{"9": "en-US"}
+	drawn := 0
+	h.Bot.Draw = func(_ string, _ *render.Theme, scene func() *render.Scene) ([]byte, error) {
+		drawn++
+		if scene() == nil {
+			t.Error("nothing is drawn")
+		}
+		return bottest.OnePixel, nil
+	}
+	contents := h.Command("9", bottest.ChannelID, "rules", map[string]string{"game": "cleopatra"})
+	if !strings.Contains(contents.Content, "**Quarry visit** · What structures cost · Paying") {
+		t.Errorf("contents: %s", contents.Text())
+	}
+	all := contents.Content
+	id, value := menu(t, contents, "Paying")
+	page := h.Press("9", contents, id, value)
+	if !strings.HasPrefix(page.Content, "**Paying**") || !strings.Contains(page.Content, "> A sphinx costs 1 artisan and 2 units") {
+		t.Errorf("paying: %s", page.Text())
+	}
+	paying := page.Content
+	if page = h.Press("9", page, button(t, page, "Page 14/30")); !strings.HasPrefix(page.Content, "**Tainted cards**") {
+		t.Errorf("the next page: %s", page.Text())
+	}
+	if page = h.Press("9", page, button(t, page, "‹")); page.Content != paying {
+		t.Errorf("the page before: %s", page.Text())
+	}
+	id, value = menu(t, page, "Tainted cards")
+	page = h.Press("9", page, id, value)
+	id, value = menu(t, page, "Counting corruption")
+	if page = h.Press("9", page, id, value); !strings.Contains(page.Content, "- **7** · 25") {
+		t.Errorf("a page that another names: %s", page.Text())
+	}
+	if page = h.Press("9", page, button(t, page, "Contents")); page.Content != all {
+		t.Errorf("contents of a page: %s", page.Text())
+	}
+	found := h.Command("9", bottest.ChannelID, "rules", map[string]string{"search": "corners do not count", "game": "cleopatra"})
+	if !strings.HasPrefix(found.Content, "**The palace**") || drawn != 1 || len(found.Files) != 1 || !strings.Contains(found.Content, "-# The palace: garden") {
+		t.Errorf("found by its text, with %d pictures: %s", drawn, found.Text())
+	}
+	h.Press("9", found, button(t, found, "Show to all"))
+	public := h.Wire.In(bottest.ChannelID, "")
+	if len(public) == 0 || !strings.HasPrefix(public[len(public)-1].Content, "**The palace**") || len(public[len(public)-1].Files) != 1 {
+		t.Errorf("shown to all: %v", public)
+	}
+	// A choice of the time before there was a book leads to the contents.
+	if old := h.PressForged("9", found, kit.CustomID{Verb: "entry", Code: "rules"}.String(), "rules cleopatra 3"); old.Content != all {
+		t.Errorf("an old choice: %s", old.Text())
+	}
+}
+
+// Every section of every book is one message, in every language.
+func TestSectionsFitIntoMessages(t *testing.T) {
+	h := bottest.New(t)
+	x := reference.New(h.Bot.Kit)
+	for _, g := range catalog.Games() {
+		game := g.Info().ID
+		if x.Book(game) == nil {
+			continue
+		}
+		for _, e := range x.Entries(game, reference.Rules) {
+			for _, lang := range rulebook.Languages {
+				w := h.Bot.Words(lang, kit.NoTable)
+				if n := utf8.RuneCountInString(w.Flat(e.Body)); n > 1800 {
+					t.Errorf("%s #%s in %s has %d characters on Discord", game, e.Code, lang, n)
+				}
+			}
+		}
+	}
+}

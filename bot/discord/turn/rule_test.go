@@ -1,0 +1,73 @@
+package turn_test
+
+import (
+	"fmt"
+	"strings"
+	"testing"
+
+	"github.com/bwmarrin/discordgo"
+
+	"guildhall/bot/discord/bottest"
+	"guildhall/bot/discord/fake"
+)
+
+// ruleOf is the shown button «Rule: ... ›», or the menu of rules with its first choice.
+func ruleOf(t *testing.T, p *fake.Posted) (id, value, label string) {
+	t.Helper()
+	for _, row := range p.Components {
+		for _, c := range row.(discordgo.ActionsRow).Components {
+			switch c := c.(type) {
+			case discordgo.Button:
+				if strings.HasPrefix(c.CustomID, "rule:") {
+					return c.CustomID, "", c.Label
+				}
+			case discordgo.SelectMenu:
+				if strings.HasPrefix(c.CustomID, "rule:") {
+					return c.CustomID, c.Options[0].Value, c.Options[0].Label
+				}
+			}
+		}
+	}
+	t.Fatalf("nothing leads to the rules\n%s", p.Text())
+	return "", "", ""
+}
+
+// A refusal, wherever a person meets it, and «Why not?» lead to the section that tells
+// the rule.
+func TestRefusalsLeadToTheRule(t *testing.T) {
+	h := bottest.New(t)
+	h.Langs = map[string]string{"1": "en-US", "2": "en-US"}
+	h.Command("1", bottest.ChannelID, "table open", map[string]string{"game": "cleopatra", "players": "2"})
+	h.Deliver()
+	h.Command("2", bottest.ChannelID, "table join", map[string]string{"table": fmt.Sprint(h.Newest().ID)})
+	h.Command("1", bottest.ChannelID, "table start", map[string]string{"table": fmt.Sprint(h.Newest().ID)})
+	h.Deliver()
+	tb := h.Table(h.Newest().ID)
+	who := h.Pending(tb.ID)
+	for _, c := range []struct {
+		name, command string
+		options       map[string]string
+		label, title  string
+	}{
+		{"asked why not", "what", map[string]string{"why": "stall 9"}, "Rule: Market visit ›", "**Market visit**"},
+		{"a refused move", "move", map[string]string{"answer": "stall 9"}, "Rule: Market visit ›", "**Market visit**"},
+	} {
+		said := h.Command(who, tb.Thread, c.command, c.options)
+		id, _, label := ruleOf(t, said)
+		if label != c.label {
+			t.Errorf("%s: the button says %q, want %q\n%s", c.name, label, c.label, said.Text())
+		}
+		if page := h.Press(who, said, id); !strings.HasPrefix(page.Content, c.title) {
+			t.Errorf("%s: %s", c.name, page.Text())
+		}
+	}
+	asked := h.Command(who, tb.Thread, "what", nil)
+	why := h.Press(who, asked, bottest.Verb(asked, "why"))
+	id, value, label := ruleOf(t, why)
+	if page := h.Press(who, why, id, value); label != "Your turn" || !strings.HasPrefix(page.Content, "**Your turn**") {
+		t.Errorf("why not leads to %q: %s", label, page.Text())
+	}
+	if !strings.Contains(why.Content, "**Your turn**: 1. If you like") {
+		t.Errorf("why not: %s", why.Text())
+	}
+}
