@@ -4,6 +4,7 @@ import (
 	"slices"
 
 	"guildhall/engine"
+	"guildhall/engine/rulebook"
 )
 
 // checkInfo checks the Info of a game, and that New refuses what Info does not
@@ -37,7 +38,7 @@ func checkInfo(t T, rules engine.Rules, said *texts) {
 	}
 	checkLibrary(t, rules.Library())
 	checkTeaching(t, rules.Library().Teaching)
-	checkPurposes(t, rules.Library())
+	checkPurposes(t, rules)
 	checkNewRefuses(t, rules, info)
 	checkEveryChoice(t, rules, info)
 }
@@ -90,18 +91,29 @@ func checkTeaching(t T, l engine.Teaching) {
 
 // checkPurposes checks that each kind of question is explained once, in a section
 // of the rules that exists.
-func checkPurposes(t T, l engine.Library) {
+func checkPurposes(t T, rules engine.Rules) {
 	t.Helper()
 	kinds := make(map[string]bool)
-	for _, p := range l.Purposes {
+	for _, p := range rules.Library().Purposes {
 		if p.Kind == "" || p.About.IsZero() || kinds[p.Kind] {
 			t.Fatalf("the purpose of question %q is empty or there twice", p.Kind)
 		}
 		kinds[p.Kind] = true
-		if !slices.ContainsFunc(l.Rules, func(e engine.Entry) bool { return e.Code == p.Rule }) {
+		if !tells(rules, p.Rule) {
 			t.Fatalf("question %q is played by section %q, which the rules do not have", p.Kind, p.Rule)
 		}
 	}
+}
+
+// tells reports whether the rules that people read have a section with a code: those of
+// the rulebook, or short ones of a game without.
+func tells(rules engine.Rules, code string) bool {
+	owner, ok := rules.(rulebook.Owner)
+	if !ok {
+		return slices.ContainsFunc(rules.Library().Rules, func(e engine.Entry) bool { return e.Code == code })
+	}
+	b, err := owner.Rulebook()
+	return err == nil && b.Index(code) >= 0
 }
 
 func checkNewRefuses(t T, rules engine.Rules, info engine.Info) {

@@ -7,6 +7,7 @@ import (
 	"strings"
 
 	"guildhall/engine"
+	"guildhall/engine/rulebook"
 )
 
 // match is one check at work on one setup.
@@ -17,7 +18,8 @@ type match struct {
 	info   engine.Info
 	setup  engine.Setup
 	said   *texts
-	chance *engine.Rand // of the check, not of the game
+	book   *rulebook.Book // nil until it is needed, and of a game without
+	chance *engine.Rand   // of the check, not of the game
 	ranges featureRanges
 	length *int // moves of a match of this setup: the game's own estimate, or the longest one so far
 

@@ -4,6 +4,7 @@ import (
 	"slices"
 
 	"guildhall/engine"
+	"guildhall/engine/rulebook"
 )
 
 // checkQuestions reads every question, option and explanation of random
@@ -133,6 +134,7 @@ func (m *match) checkBlocked(s engine.State, seat engine.Seat) {
 		if slices.Contains(legal, b.Code) {
 			m.failf("seat %d: Blocked names %q, which is legal", seat, b.Code)
 		}
+		m.checkRule(seat, b)
 	}
 }
 
@@ -144,6 +146,7 @@ func (m *match) checkRefusal(s engine.State, seat engine.Seat, written string) {
 	if r.Why.IsZero() {
 		m.failf("seat %d wrote %q and is not told why it is refused", seat, written)
 	}
+	m.checkRule(seat, r)
 	legal := codes(s, seat)
 	if len(r.Instead) > 5 {
 		m.failf("seat %d wrote %q and is offered %d answers instead, want at most 5", seat, written, len(r.Instead))
@@ -152,5 +155,20 @@ func (m *match) checkRefusal(s engine.State, seat engine.Seat, written string) {
 		if !slices.Contains(legal, code) {
 			m.failf("seat %d wrote %q and is offered %q instead, which is not legal", seat, written, code)
 		}
+	}
+}
+
+// checkRule wants the rulebook, where there is one, to have a section for the rule of a
+// refusal.
+func (m *match) checkRule(seat engine.Seat, no engine.Refusal) {
+	m.t.Helper()
+	if owner, ok := m.rules.(rulebook.Owner); ok && m.book == nil {
+		var err error
+		if m.book, err = owner.Rulebook(); err != nil {
+			m.failf("rulebook: %v", err)
+		}
+	}
+	if m.book != nil && no.Rule != "" && m.book.Index(no.Rule) < 0 {
+		m.failf("seat %d: %q is refused by rule %s, which no section of the rulebook tells", seat, no.Code, no.Rule)
 	}
 }
