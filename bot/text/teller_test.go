@@ -21,14 +21,14 @@ func catalogue(t testing.TB) *Catalogue {
 		"score": "{{.who}} {{signed .points}}",
 		"only.en": "english {{.who}}",
 		"bad": "{{.who}} {{.absent}}",
-		"pair": "{{list .a .b}}",
+		"pair": "{{list .a .b}}", "any": "{{.what}}",
 		"title": "{{capital .what}}"
 	}`, `{
 		"gain": "{{josa .who \"이/가\"}} {{josa .what \"을/를\"}} {{.n}}장 얻었습니다",
 		"stone": "돌", "wood": "나무",
 		"score": "{{.who}} {{signed .points}}",
 		"bad": "{{.who}} {{.absent}}",
-		"pair": "{{list .a .b}}"
+		"pair": "{{list .a .b}}", "any": "{{.what}}"
 	}`)
 	c, err := New(game, fstest.MapFS{"en.json": {Data: []byte(`{"more": "more"}`)}})
 	if err != nil {
@@ -56,6 +56,8 @@ func TestTell(t *testing.T) {
 		{"a list leaves out what is empty", "en", "b", engine.T("pair", engine.Word("a", ""), engine.Word("b", "b"))},
 		{"a capital letter", "en", "Éclair", engine.T("title", engine.Word("what", "éclair"))},
 		{"no capital without a word", "en", "", engine.T("title", engine.Word("what", ""))},
+		{"words of each language", "ko", "나", engine.T("any", engine.Each("what", map[string]string{"en": "I", "ko": "나"}))},
+		{"words of a language that is not there", "ko", "I", engine.T("any", engine.Each("what", map[string]string{"en": "I"}))},
 		{"nothing", "ko", "", engine.Text{}},
 		{"an unknown language is English", "fr", "stone", engine.T("stone")},
 	}

@@ -1,8 +1,11 @@
 package lookup_test
 
 import (
+	"bytes"
+	"io/fs"
 	"strings"
 	"testing"
+	"testing/fstest"
 	"unicode/utf8"
 
 	"github.com/bwmarrin/discordgo"
@@ -12,6 +15,7 @@ import (
 	"guildhall/bot/discord/kit"
 	"guildhall/bot/discord/reference"
 	"guildhall/engine/catalog"
+	"guildhall/engine/cleopatra"
 	"guildhall/engine/rulebook"
 	"guildhall/render"
 )
@@ -99,6 +103,34 @@ func TestRulesAreReadLikeABook(t *testing.T) {
 	// A choice of the time before there was a book leads to the contents.
 	if old := h.PressForged("9", found, kit.CustomID{Verb: "entry", Code: "rules"}.String(), "rules cleopatra 3"); old.Content != all {
 		t.Errorf("an old choice: %s", old.Text())
+	}
+}
+
+// The pages say the values of the host's tables, and are found in Korean, too.
+func TestRulesSayTheHostsValues(t *testing.T) {
+	folder := fstest.MapFS{}
+	names, err := fs.Glob(cleopatra.Data(), "data/*.csv")
+	for _, name := range names {
+		b, err := fs.ReadFile(cleopatra.Data(), name)
+		if err != nil {
+			t.Fatal(err)
+		}
+		folder[name] = &fstest.MapFile{Data: bytes.Replace(b, []byte("1등,-3"), []byte("1등,-5"), 1)}
+	}
+	if err != nil {
+		t.Fatal(err)
+	}
+	rules, err := cleopatra.RulesFrom(folder)
+	if err != nil {
+		t.Fatal(err)
+	}
+	h := bottest.New(t, rules)
+	h.Langs = map[string]string{"8": "ko", "9": "en-US"}
+	for user, want := range map[string][2]string{"8": {"**대사제에게 기부하기**", "5개 제거"}, "9": {"**Offering to the High Priest**", "5 away"}} {
+		p := h.Command(user, bottest.ChannelID, "rules", map[string]string{"search": "공동 1등"})
+		if !strings.HasPrefix(p.Content, want[0]) || !strings.Contains(p.Content, want[1]) {
+			t.Errorf("%s reads %s", user, p.Text())
+		}
 	}
 }
 
