@@ -81,6 +81,7 @@ type Scene struct {
 	Close    string // a part of the board that can be shown large; "" is all of it
 	Places   string // what is cut out of the board, separated by commas; "" is all of it
 	Seat     int    // whose view it is; -1 is a spectator's
+	Full     bool   // the board for a desktop, in place of that for a phone
 	Hand     bool   // the hand of that seat in place of the board
 	Moves    int    // answers of the scenario that are played; -1 is all
 }
@@ -225,7 +226,7 @@ func Spans(line string) []Span {
 	return spans
 }
 
-// scene reads what a picture shows: scenario:NAME, with ?place=PLACES&close=PART&seat=N&hand&moves=N.
+// scene reads what a picture shows: scenario:NAME, with ?place=PLACES&close=PART&full&seat=N&hand&moves=N.
 func scene(target string) (Scene, error) {
 	name, ok := strings.CutPrefix(target, "scenario:")
 	if !ok {
@@ -244,6 +245,8 @@ func scene(target string) (Scene, error) {
 			s.Close = value
 		case "place":
 			s.Places = value
+		case "full":
+			s.Full = true
 		case "hand":
 			s.Hand = true
 		case "seat":
@@ -251,7 +254,7 @@ func scene(target string) (Scene, error) {
 		case "moves":
 			_, err = fmt.Sscan(value, &s.Moves)
 		default:
-			err = fmt.Errorf("no option %q, only close, hand, moves, place and seat", key)
+			err = fmt.Errorf("no option %q, only close, full, hand, moves, place and seat", key)
 		}
 		if err != nil {
 			return Scene{}, fmt.Errorf("%q: %w", target, err)

@@ -59,7 +59,9 @@ func Options(teller Teller, lang string) render.Options {
 // draw draws a view as for a phone. A place that the phone's board does not show is cut
 // out of the large one.
 func draw(of render.Artist, view engine.View, s rulebook.Scene, o render.Options) (*render.Scene, error) {
-	o.Size = render.Phone
+	if o.Size = render.Phone; s.Full {
+		o.Size = render.Full
+	}
 	var drawn *render.Scene
 	switch d, ok := of.(render.Detailer); {
 	case s.Places != "":
