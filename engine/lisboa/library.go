@@ -2,7 +2,7 @@ package lisboa
 
 import "guildhall/engine"
 
-// Library lists the components and a short form of the rules.
+// Library lists the components; Rulebook has the rules.
 func (r Rules) Library() engine.Library { return r.tables().library() }
 
 func (t *tables) library() engine.Library {
@@ -45,9 +45,6 @@ func (t *tables) library() engine.Library {
 	for i := range t.ends {
 		add(t.ends[i].id, engine.T("lisboa.do.end", engine.Word("space", t.ends[i].id[4:])), engine.T("lisboa.body.space", engine.Term("bonus", effectText(t, t.ends[i].bonus)), engine.N("large", b2i(t.ends[i].large))))
 	}
-	for _, e := range ruleTexts {
-		l.Rules = append(l.Rules, engine.Entry{Code: e.code, Title: e.title, Body: e.body})
-	}
 	return l
 }
 
@@ -58,26 +55,4 @@ func cardBody(t *tables, c int8) engine.Text {
 		return engine.T("lisboa.body.treasury", engine.Term("permanent", permanentText(t, &k.permanent)), engine.Term("event", effectText(t, k.event)))
 	}
 	return engine.T("lisboa.body.noble", engine.N("n", int(k.influence)), engine.Term("reward", effectText(t, k.reward)), engine.Term("penalty", penaltyText(&k.penalty)))
-}
-
-// ruleTexts are the sections of the rulebook, by their number in RULES.
-var ruleTexts = []struct {
-	code        string
-	title, body engine.Text
-}{
-	{"3", engine.T("lisboa.rule.setup"), engine.T("lisboa.rule.setup.body")},
-	{"4", engine.T("lisboa.rule.turn"), engine.T("lisboa.rule.turn.body")},
-	{"4.1", engine.T("lisboa.rule.paying"), engine.T("lisboa.rule.paying.body")},
-	{"4.2", engine.T("lisboa.rule.sets"), engine.T("lisboa.rule.sets.body")},
-	{"4.3", engine.T("lisboa.rule.houses"), engine.T("lisboa.rule.houses.body")},
-	{"5", engine.T("lisboa.rule.portfolio"), engine.T("lisboa.rule.portfolio.body")},
-	{"6", engine.T("lisboa.rule.actions"), engine.T("lisboa.rule.actions.body")},
-	{"7", engine.T("lisboa.rule.visit"), engine.T("lisboa.rule.visit.body")},
-	{"7.1", engine.T("lisboa.rule.store"), engine.T("lisboa.rule.store.body")},
-	{"7.2", engine.T("lisboa.rule.decrees"), engine.T("lisboa.rule.decrees.body")},
-	{"7.3", engine.T("lisboa.rule.open"), engine.T("lisboa.rule.open.body")},
-	{"8", engine.T("lisboa.rule.event"), engine.T("lisboa.rule.event.body")},
-	{"10", engine.T("lisboa.rule.end"), engine.T("lisboa.rule.end.body")},
-	{"11", engine.T("lisboa.rule.scoring"), engine.T("lisboa.rule.scoring.body")},
-	{"12", engine.T("lisboa.rule.solo"), engine.T("lisboa.rule.solo.body")},
 }

@@ -8,6 +8,7 @@ import (
 	"strings"
 
 	"guildhall/engine/component"
+	book "guildhall/engine/rulebook"
 )
 
 //go:embed data/*.csv
@@ -48,7 +49,7 @@ const (
 // tables is the game's data as the rules use it. It is made once and never
 // changes, so all states of a match share it.
 type tables struct {
-	files   fs.FS // as they were read
+	book    func() (*book.Book, error)
 	digest  string
 	exprs   []expr // what effects say; the first one is empty
 	cards   [cardCount]card
@@ -200,7 +201,7 @@ func load(files fs.FS) (*tables, error) {
 	if err != nil {
 		return nil, err
 	}
-	t.files = files
+	t.book = book.Once("lisboa", bookFiles, files)
 	t.digest, err = component.Digest(files)
 	return t, err
 }
