@@ -203,7 +203,8 @@ func (l *looking) answer(n int, p engine.Played) (Answer, error) {
 	if !ok {
 		return Answer{}, fmt.Errorf("%q is not legal", p.Code)
 	}
-	c, err := l.player.Weigh(ai.SightOf(l.before, p.Seat), p.Seat, played, l.r)
+	whole := search.Whole{Player: l.player, Seats: len(l.out.Seats)}
+	c, err := whole.Weigh(ai.SightOf(l.before, p.Seat), p.Seat, played, l.r)
 	if err != nil {
 		return Answer{}, err
 	}
@@ -217,9 +218,8 @@ func (l *looking) answer(n int, p engine.Played) (Answer, error) {
 			given = o
 		}
 	}
-	whole := l.Net.Whole(l.before, len(l.out.Seats), &l.scratch)
-	a.Lost = ai.Chance(whole*best.Value) - ai.Chance(whole*given.Value)
-	a.Error = whole * ai.ChanceError(best.Spread, given.Spread)
+	a.Lost = ai.Chance(best.Value) - ai.Chance(given.Value)
+	a.Error = ai.ChanceError(best.Spread, given.Spread)
 	if a.Judgement = judge(a.Lost, a.Error); a.Judgement > Fine {
 		a.Played, a.Better = l.before.Describe(p.Seat, played).Label, l.before.Describe(p.Seat, c.Move).Label
 	}

@@ -19,9 +19,9 @@ func Chances(net *value.Net, s engine.State, seats int, scratch *value.Scratch) 
 		}
 		return chances
 	}
-	sum, whole := 0.0, net.Whole(s, seats, scratch)
-	for seat := range chances {
-		chances[seat] = ai.Chance(whole * net.Of(s, engine.Seat(seat), scratch))
+	sum := 0.0
+	for seat, reward := range net.Whole(s, seats, scratch, nil) {
+		chances[seat] = ai.Chance(reward)
 		sum += chances[seat]
 	}
 	if seats == 1 {

@@ -6,7 +6,6 @@ import (
 	"guildhall/engine"
 	"guildhall/engine/ai"
 	"guildhall/engine/ai/search"
-	"guildhall/engine/ai/value"
 )
 
 // Advice gives people hints.
@@ -30,17 +29,10 @@ func Adviser(rules engine.Rules, seats int) (Advice, error) {
 }
 
 // Best returns the best answers as search.Player does, with the rewards that a result
-// would give: people read them as chances (value.Net.Whole).
+// would give: people read them as chances (search.Whole).
 func (a Advice) Best(see ai.Sight, seat engine.Seat, most int, r *engine.Rand) ([]ai.Considered, error) {
-	best, err := a.Player.Best(see, seat, most, r)
-	if err != nil || a.Net == nil {
-		return best, err
+	if a.Net == nil {
+		return a.Player.Best(see, seat, most, r)
 	}
-	var scratch value.Scratch
-	whole := a.Net.Whole(see(r), a.seats, &scratch)
-	for i := range best {
-		best[i].Value *= whole
-		best[i].Spread *= whole
-	}
-	return best, nil
+	return search.Whole{Player: a.Player, Seats: a.seats}.Best(see, seat, most, r)
 }

@@ -47,3 +47,39 @@ func TestAdviceIsNotHurried(t *testing.T) {
 		}
 	}
 }
+
+// The chances of all seats in one position are 1 together: what the net expects of them is
+// brought to that at each position that the search looks at, not at the first alone. With
+// five seats the net of Architects expects next to nothing of anybody.
+func TestChancesOfAllSeatsAreOneTogether(t *testing.T) {
+	rules, _ := catalog.BuiltIn().Game("architects")
+	for _, seats := range []int{2, 4, 5} {
+		s, err := rules.New(engine.Setup{Seats: seats, Seed: engine.NumberedSeed(1)})
+		if err != nil {
+			t.Fatal(err)
+		}
+		adviser, err := levels.Adviser(rules, seats)
+		if err != nil {
+			t.Fatal(err)
+		}
+		adviser.Iterations = 300
+		sum, r := 0.0, engine.NewRand(engine.NumberedSeed(2))
+		for asked := map[engine.Seat]bool{}; len(asked) < seats; {
+			seat := s.Pending(nil)[0]
+			best, err := adviser.Best(ai.SightOf(s, seat), seat, 1, r)
+			if err != nil {
+				t.Fatal(err)
+			}
+			if moves := s.Moves(seat, nil); !asked[seat] && len(moves) > 1 {
+				asked[seat] = true
+				sum += ai.Chance(best[0].Value)
+			}
+			if err := s.Play(seat, best[0].Move, nil); err != nil {
+				t.Fatal(err)
+			}
+		}
+		if sum < 0.9 || sum > 1.15 {
+			t.Errorf("with %d seats, the best answers at the first questions have chances of %.2f together", seats, sum)
+		}
+	}
+}

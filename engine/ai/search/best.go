@@ -12,8 +12,12 @@ import (
 // part to find them, the rest to look at each of them as often, so that they can be
 // compared. An only answer is returned without a visit.
 func (p Player) Best(see ai.Sight, seat engine.Seat, most int, r *engine.Rand) ([]ai.Considered, error) {
-	s := &run{Player: p, see: see, seat: seat, r: r, policy: newPolicy()}
-	moves := see(r).Moves(seat, nil)
+	return (&run{Player: p, see: see, seat: seat, r: r, policy: newPolicy()}).best(most)
+}
+
+// best is Best.
+func (s *run) best(most int) ([]ai.Considered, error) {
+	moves := s.see(s.r).Moves(s.seat, nil)
 	if len(moves) < 2 {
 		out := make([]ai.Considered, len(moves))
 		for i, m := range moves {
@@ -22,13 +26,13 @@ func (p Player) Best(see ai.Sight, seat engine.Seat, most int, r *engine.Rand) (
 		return out, nil
 	}
 	top := &node{}
-	find := p.Iterations - p.Iterations/3
+	find := s.Iterations - s.Iterations/3
 	if _, _, err := s.answer(top, moves, find); err != nil {
 		return nil, err
 	}
 	found := make([]int, len(moves))
 	for i, m := range moves {
-		found[i] = top.index(seat, m)
+		found[i] = top.index(s.seat, m)
 	}
 	slices.SortStableFunc(found, func(a, b int) int {
 		if d := top.children[b].visits - top.children[a].visits; d != 0 {
@@ -37,7 +41,7 @@ func (p Player) Best(see ai.Sight, seat engine.Seat, most int, r *engine.Rand) (
 		return better(&top.children[a], &top.children[b])
 	})
 	found = found[:min(most, len(found))]
-	for range p.Iterations - find {
+	for range s.Iterations - find {
 		seldom := slices.MinFunc(found, func(a, b int) int { return int(top.children[a].visits - top.children[b].visits) })
 		if err := s.iterate(top, seldom); err != nil {
 			return nil, err

@@ -52,6 +52,7 @@ type run struct {
 	chain  []engine.Move // chosen so far
 	policy *policy
 
+	whole   int // seats of the match where values are those of Whole; else 0
 	scratch value.Scratch
 	pending []engine.Seat
 	moves   []engine.Move
@@ -237,6 +238,10 @@ func (s *run) value(world engine.State) error {
 	share := s.Playouts
 	if s.Net == nil {
 		share = 1
+	}
+	if share == 0 && s.whole > 0 {
+		s.rewards = s.Net.Whole(world, s.whole, &s.scratch, s.rewards[:0])
+		return nil
 	}
 	var known [mostSeats]float64
 	if share < 1 {

@@ -9,17 +9,21 @@ import (
 // at one of its answers as often as at the best, so that the two can be compared
 // fairly. It returns the choice with all options.
 func (p Player) Weigh(see ai.Sight, seat engine.Seat, answer engine.Move, r *engine.Rand) (ai.Choice, error) {
-	s := &run{Player: p, see: see, seat: seat, r: r, policy: newPolicy()}
-	moves := see(r).Moves(seat, nil)
+	return (&run{Player: p, see: see, seat: seat, r: r, policy: newPolicy()}).weigh(answer)
+}
+
+// weigh is Weigh.
+func (s *run) weigh(answer engine.Move) (ai.Choice, error) {
+	moves := s.see(s.r).Moves(s.seat, nil)
 	if len(moves) == 1 {
 		return ai.Choice{Move: moves[0]}, nil
 	}
 	top := &node{}
-	c, _, err := s.answer(top, moves, p.Iterations)
+	c, _, err := s.answer(top, moves, s.Iterations)
 	if err != nil {
 		return c, err
 	}
-	best, given := top.index(seat, c.Move), top.index(seat, answer)
+	best, given := top.index(s.seat, c.Move), top.index(s.seat, answer)
 	if given < 0 {
 		return c, nil
 	}
@@ -34,7 +38,7 @@ func (p Player) Weigh(see ai.Sight, seat engine.Seat, answer engine.Move, r *eng
 	}
 	c.Value, c.Options = top.children[best].mean(), nil
 	for _, m := range moves {
-		c.Options = append(c.Options, top.children[top.index(seat, m)].considered())
+		c.Options = append(c.Options, top.children[top.index(s.seat, m)].considered())
 	}
 	return c, nil
 }

@@ -154,14 +154,15 @@ func TestWhole(t *testing.T) {
 	}
 	net := value.New(len(bazaar.Rules{}.FeatureNames(3)), 4, engine.NewRand(engine.NumberedSeed(2)))
 	var scratch value.Scratch
-	sum := 0.0
-	for seat := range 3 {
-		sum += net.Of(s, engine.Seat(seat), &scratch)
+	plain := net.Of(s, 1, &scratch)
+	all := net.Whole(s, 3, &scratch, []float64{7})
+	if sum := all[1] + all[2] + all[3]; len(all) != 4 || math.Abs(sum-3*ai.Even(3)) > 1e-9 {
+		t.Errorf("the rewards behind the 7 are %v, want %v together", all, 3*ai.Even(3))
 	}
-	if got, want := net.Whole(s, 3, &scratch)*sum, 3*ai.Even(3); math.Abs(got-want) > 1e-9 {
-		t.Errorf("all rewards together are %v, want %v", got, want)
+	if other := net.Of(s, 2, &scratch); math.Abs(all[2]/all[3]-plain/other) > 1e-9 {
+		t.Errorf("rewards %v are brought to %v", []float64{plain, other}, all[2:])
 	}
-	if net.Whole(s, 1, &scratch) != 1 {
-		t.Error("a single seat is compared with nobody")
+	if got := net.Whole(s, 1, &scratch, nil); len(got) != 1 || got[0] != net.Of(s, 0, &scratch) {
+		t.Errorf("a single seat is compared with nobody, and expects %v", got)
 	}
 }

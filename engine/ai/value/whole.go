@@ -5,25 +5,30 @@ import (
 	"guildhall/engine/ai"
 )
 
-// mostWhole bounds Whole: where a net expects next to nothing of all seats, it does
-// not know the position.
-const mostWhole = 8
-
-// Whole returns by what the rewards that the net expects in a position are to be
-// multiplied, so that those of all seats together are what a result gives. A net that
-// was taught to hurry (train.Plan) expects less of all seats, the longer a match will
-// still take. It is 1 for a single seat and when the match is over.
-func (n *Net) Whole(s engine.State, seats int, w *Scratch) float64 {
-	if seats < 2 || s.Result() != nil {
-		return 1
+// Whole appends the rewards that the net expects of all seats in a position, brought to
+// what those of a result are together. A net that was taught to hurry (train.Plan) expects
+// less of all seats, the longer a match will still take; of people who ask for their
+// chances, somebody wins. What a single seat expects stays as it is, and so does a result.
+func (n *Net) Whole(s engine.State, seats int, w *Scratch, dst []float64) []float64 {
+	if r := s.Result(); r != nil {
+		return ai.Rewards(r, dst)
 	}
-	sum := 0.0
+	first, sum := len(dst), 0.0
 	for seat := range seats {
-		sum += n.Of(s, engine.Seat(seat), w)
+		v := n.Of(s, engine.Seat(seat), w)
+		sum += v
+		dst = append(dst, v)
+	}
+	if seats < 2 {
+		return dst
 	}
 	whole := float64(float64(seats) * ai.Even(seats))
-	if sum*mostWhole <= whole {
-		return mostWhole
+	for i := range dst[first:] {
+		if sum > 0 {
+			dst[first+i] = float64(dst[first+i] * whole / sum)
+		} else {
+			dst[first+i] = ai.Even(seats)
+		}
 	}
-	return whole / sum
+	return dst
 }
