@@ -22,6 +22,7 @@ type commands struct {
 	Balance  simulate.Balance `cmd:"" help:"Let computer opponents play a game many times, and print whether it is fair: seats, length, points, worth of every component."`
 	Train    opponents.Train  `cmd:"" help:"Teach a net to value the positions of a game, for computer opponents."`
 	Ladder   opponents.Ladder `cmd:"" help:"Let computer opponents play each other, and print who wins how often."`
+	Chances  opponents.Chance `cmd:"" help:"Compare the chances that people are told with what came about in matches of computer opponents, or fit them to it."`
 	Scenario scenarioCommand  `cmd:"" help:"Work with rules as executable examples."`
 	Render   renderCommand    `cmd:"" help:"Draw a position: after a scenario, or after a number of random moves."`
 }

@@ -1,0 +1,119 @@
+package judge_test
+
+import (
+	"fmt"
+	"math"
+	"testing"
+
+	"guildhall/engine"
+	"guildhall/engine/ai/judge"
+	"guildhall/engine/ai/levels"
+	"guildhall/engine/catalog"
+	"guildhall/engine/longtest"
+)
+
+// Chances that people are told come true, in matches from which no curve was made, and are
+// better than an even guess: with two seats by 0.03 in the second half of a match. A few
+// matches tell of all games together; the long test holds it for each game and number of
+// seats, and that no bin is off by more than seven points, beyond what so few matches can
+// tell.
+func TestChancesComeTrue(t *testing.T) {
+	gain, guesses := 0.0, 0
+	for _, rules := range catalog.Games() {
+		for _, seats := range rules.Info().Seats {
+			curve, known := levels.CurveOf(rules, seats)
+			if !known || !longtest.Wanted() && seats != 2 {
+				continue
+			}
+			g, err := judge.GuessesOf(judge.Plan{Rules: rules, Seats: seats, Level: levels.Casual, Matches: longtest.Number(12, 300), First: 3_000_000, Every: 25}, 100)
+			if err != nil {
+				t.Fatal(err)
+			}
+			s := g.Check(curve)
+			gain, guesses = gain+(s.Even-s.Brier)*float64(s.Guesses), guesses+s.Guesses
+			name := fmt.Sprintf("%s-%d, %d matches", rules.Info().ID, seats, g.Matches)
+			t.Log(name, s)
+			if !longtest.Wanted() {
+				continue
+			}
+			if s.Brier >= s.Even || seats == 2 && s.Late < 0.03 {
+				t.Errorf("%s: %v", name, s)
+			}
+			for _, b := range s.Bins {
+				// A match has about a dozen guesses, which come true together.
+				unsure := 2 * math.Sqrt(0.25/float64(max(1, b.Guesses/4)))
+				if b.Guesses >= 30 && math.Abs(b.Said-b.Won) > 0.07+unsure {
+					t.Errorf("%s: said %.2f, won %.2f of %d", name, b.Said, b.Won, b.Guesses)
+				}
+			}
+		}
+	}
+	if gain <= 0 {
+		t.Errorf("%d chances are no better than an even guess: by %.3f", guesses, gain/float64(max(1, guesses)))
+	}
+}
+
+// guesses are n guesses each of two chances, of which so many were won.
+func guesses(said [2]float64, won [2]int, n int) judge.Guesses {
+	g := judge.Guesses{Seats: 2}
+	for k := range said {
+		for i := range n {
+			x := judge.Guess{Match: i, Said: said[k]}
+			if (i*7+k)%n < won[k] {
+				x.Won = 1
+			}
+			g.List = append(g.List, x)
+		}
+	}
+	return g
+}
+
+func TestFit(t *testing.T) {
+	curve, known := guesses([2]float64{0.3, 0.7}, [2]int{10, 190}, 200).Fit()
+	if !known {
+		t.Fatal("chances that tell much have no curve")
+	}
+	for i := 1; i < len(curve); i++ {
+		if curve[i] < curve[i-1] {
+			t.Errorf("the curve falls: %v", curve)
+		}
+	}
+	if low, high := curve.At(0.3), curve.At(0.7); math.Abs(low-0.05) > 0.04 || math.Abs(high-0.95) > 0.04 {
+		t.Errorf("chances of 30 and 70 %% of which 5 and 95 %% were won are told as %.2f and %.2f", low, high)
+	}
+	if _, known := guesses([2]float64{0.3, 0.7}, [2]int{120, 80}, 200).Fit(); known {
+		t.Error("chances that tell the contrary have a curve")
+	}
+	if _, known := guesses([2]float64{0.3, 0.7}, [2]int{100, 100}, 200).Fit(); known {
+		t.Error("chances that tell nothing have a curve")
+	}
+}
+
+// All curves rise, and belong to games and seats that there are.
+func TestCurves(t *testing.T) {
+	n := 0
+	for _, rules := range catalog.Games() {
+		for _, seats := range rules.Info().Seats {
+			c, known := levels.CurveOf(rules, seats)
+			if !known {
+				continue
+			}
+			n++
+			for i := 1; i < len(c); i++ {
+				if c[i] < c[i-1] || c[i] > 1 {
+					t.Errorf("%s-%d: %v", rules.Info().ID, seats, c)
+				}
+			}
+		}
+	}
+	if n < 10 {
+		t.Errorf("%d curves", n)
+	}
+	if _, known := levels.CurveOf(unknown{}, 2); known {
+		t.Error("an unknown game has a curve")
+	}
+}
+
+type unknown struct{ engine.Rules }
+
+func (unknown) Info() engine.Info { return engine.Info{ID: "unknown"} }
