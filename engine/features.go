@@ -21,6 +21,28 @@ type Measured interface {
 	Features(seat Seat, dst []float32) []float32
 }
 
+// Worded is a Featured game whose numbers have words, so that people can be told why one
+// answer is better than another.
+type Worded interface {
+	Featured
+	// FeatureWords are the words for the numbers of a match with so many seats. A number
+	// belongs to at most one of them; those of no word cannot be told.
+	FeatureWords(seats int) []FeatureWord
+}
+
+// FeatureWord is what people call some of the numbers of a Featured game: "deniers".
+type FeatureWord struct {
+	Name    Text
+	Numbers []int // places in FeatureNames
+	// Amount are those of the numbers that, each times its place in Full, together are the
+	// amount that people count; nil where there is no such amount.
+	Amount []int
+	Full   []int
+	// Sign is 1 where a larger amount is better for the seat, -1 where it is worse, and 0
+	// where it depends.
+	Sign int
+}
+
 // Closing is a state of a game that ends only when players bring the end about, as
 // by filling a place; without it a match of patient players could go on for ever.
 type Closing interface {

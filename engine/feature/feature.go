@@ -22,6 +22,7 @@ const bound = 4
 type List struct {
 	numbers []float32
 	names   []string
+	fulls   []int // with names: what a number was divided by; 1 for a claim
 	naming  bool
 	group   string
 }
@@ -61,6 +62,9 @@ func (l *List) Part(name string, n, full int) {
 		v = -bound
 	}
 	l.add(name, v)
+	if l.naming {
+		l.fulls[len(l.fulls)-1] = full
+	}
 }
 
 // Has adds 1 if a claim holds, else 0.
@@ -72,9 +76,14 @@ func (l *List) Has(name string, claim bool) {
 	l.add(name, v)
 }
 
+// name adds a name.
+func (l *List) name(name string) {
+	l.names, l.fulls = append(l.names, l.group+name), append(l.fulls, 1)
+}
+
 func (l *List) add(name string, v float32) {
 	if l.naming {
-		l.names = append(l.names, l.group+name)
+		l.name(name)
 		return
 	}
 	l.numbers = append(l.numbers, v)
@@ -86,7 +95,7 @@ func (l *List) add(name string, v float32) {
 func (l *List) AtLeast(name string, n, most int) {
 	for k := 1; k <= most; k++ {
 		if l.naming {
-			l.names = append(l.names, l.group+name+" >= "+strconv.Itoa(k))
+			l.name(name + " >= " + strconv.Itoa(k))
 			continue
 		}
 		l.Has("", n >= k)
@@ -107,7 +116,7 @@ func (l *List) Is(what string, names []string, at int) {
 		switch {
 		case name == "":
 		case l.naming:
-			l.names = append(l.names, l.group+what+" "+name)
+			l.name(what + " " + name)
 		default:
 			l.Has("", i == at)
 		}
@@ -118,7 +127,7 @@ func (l *List) Is(what string, names []string, at int) {
 func (l *List) Place(what string, at, kinds int) {
 	for k := range kinds {
 		if l.naming {
-			l.names = append(l.names, l.group+what+" "+strconv.Itoa(k+1))
+			l.name(what + " " + strconv.Itoa(k+1))
 			continue
 		}
 		l.Has("", k == at)

@@ -1,0 +1,59 @@
+package feature
+
+import (
+	"encoding/csv"
+	"fmt"
+	"path"
+	"strconv"
+	"strings"
+
+	"guildhall/engine"
+)
+
+// WordsOf returns the words for the features of a game with so many seats, as a table in
+// CSV gives them: the key of a word, whether more of it is better ("more", "less", or
+// nothing where it depends), the features that are its amount, and all its features. These
+// are names or patterns such as "rival * gold", separated by semicolons; of several words,
+// the first that fits takes a feature. The text of a word is PREFIX.KEY. It panics when the
+// table is broken.
+func WordsOf(rules engine.Rules, seats int, table, prefix string, write func(engine.State, *List)) []engine.FeatureWord {
+	lines, err := csv.NewReader(strings.NewReader(table)).ReadAll()
+	if err != nil {
+		panic("words of " + rules.Info().ID + ": " + err.Error())
+	}
+	l := listOf(rules, seats, write)
+	words := make([]engine.FeatureWord, 0, len(lines)-1)
+	taken := make([]bool, len(l.names))
+	for _, line := range lines[1:] {
+		w := engine.FeatureWord{Name: engine.T(prefix + "." + line[0]), Sign: signs[line[1]]}
+		for i, name := range l.names {
+			if fits(line[2], name) {
+				w.Amount, w.Full = append(w.Amount, i), append(w.Full, l.fulls[i])
+			}
+			if !taken[i] && fits(line[3], name) {
+				taken[i] = true
+				w.Numbers = append(w.Numbers, i)
+			}
+		}
+		if len(w.Numbers) > 0 { // a word may belong to other numbers of seats
+			words = append(words, w)
+		}
+	}
+	return words
+}
+
+var signs = map[string]int{"more": 1, "less": -1}
+
+// fits reports whether a name fits one of some patterns.
+func fits(patterns, name string) bool {
+	for p := range strings.SplitSeq(patterns, ";") {
+		ok, err := path.Match(p, name)
+		if err != nil {
+			panic(fmt.Sprintf("pattern %s of features: %v", strconv.Quote(p), err))
+		}
+		if ok {
+			return true
+		}
+	}
+	return false
+}
