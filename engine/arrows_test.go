@@ -98,6 +98,7 @@ var layers = []layer{
 	{"bot/discord/outbox", slices.Concat(features, below), []string{"any"}},
 	{"bot/discord/sharing", []string{"bot/discord/wire", "bot/fleet"}, nil},
 	{"bot/discord/views", slices.Concat(features, below, []string{"engine/ai/analysis"}), []string{"any"}},
+	{"bot/discord/hint", slices.Concat(features, below, []string{"engine/ai/advice"}), []string{"any"}},
 	{"bot/discord/*", slices.Concat(features, below), []string{"any"}},            // the features
 	{"bot/discord", append([]string{"bot/discord/*"}, below...), []string{"any"}}, // the assembly
 	{"bot/table/seating", []string{"engine", "storage"}, nil},
@@ -108,9 +109,9 @@ var layers = []layer{
 	{"bot/table/history", []string{"engine", "storage"}, nil},
 	{"bot/table/private", []string{"engine"}, nil},
 	{"bot/table/tabletest", []string{"..."}, []string{"any"}},
-	{"bot/table/rooms", []string{"engine", "bot/table", "bot/table/*", "engine/ai/analysis", "engine/ai/levels"}, nil},
+	{"bot/table/rooms", []string{"engine", "bot/table", "bot/table/*", "engine/ai/advice", "engine/ai/analysis", "engine/ai/levels"}, nil},
 	{"bot/table/analyses", []string{"engine", "engine/ai/analysis", "storage", "bot/table"}, nil},
-	{"bot/table/hints", []string{"engine", "engine/ai", "storage", "bot/table"}, nil},
+	{"bot/table/hints", []string{"engine", "engine/ai", "engine/ai/advice", "storage", "bot/table", "bot/table/deliveries", "bot/table/seating"}, nil},
 	{"bot/table/computers", []string{"engine", "engine/ai", "engine/ai/opponent", "storage", "bot/table", "bot/table/seating", "bot/table/voting", "bot/table/draft"}, nil},
 	{"bot/table/...", []string{"engine", "storage", "bot/clock", "bot/table/seating", "bot/table/voting", "bot/table/standing", "bot/table/draft",
 		"bot/table/deliveries", "bot/table/history", "bot/table/private", "bot/table"}, nil}, // the table's own concerns do not import each other

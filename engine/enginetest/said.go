@@ -13,11 +13,16 @@ import (
 type Said struct{ texts *texts }
 
 // NewSaid starts with the messages that a game uses before any match: its name,
-// options and library.
+// options, library, and the words for its numbers.
 func NewSaid(rules engine.Rules) *Said {
 	s := &Said{newTexts()}
 	info := rules.Info()
 	s.Add(info.Name, info.Short, info.About, info.Hand, info.Options, rules.Library())
+	if w, ok := rules.(engine.Worded); ok {
+		for _, seats := range info.Seats {
+			s.Add(w.FeatureWords(seats))
+		}
+	}
 	return s
 }
 

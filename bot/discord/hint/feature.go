@@ -1,5 +1,6 @@
 // Package hint is the feature of hints: on their turn, a person reads the three best
-// answers with their chances, at a table that allows it. `/what` with hint and the
+// answers with their chances and the reasons for the first, at a table that allows it, and
+// plays one of them. `/what` with hint and the
 // button on the panel of a turn lead here.
 //
 // Rules, thinking and storage of hints are in bot/table/hints; this package shows them.
@@ -8,16 +9,19 @@ package hint
 import (
 	"context"
 	"embed"
+	"errors"
 	"math"
-	"strconv"
+	"strings"
 	"time"
 
 	"github.com/bwmarrin/discordgo"
 
 	"guildhall/bot/discord/kit"
 	"guildhall/bot/discord/wording"
+	"guildhall/bot/table"
 	"guildhall/bot/table/hints"
 	"guildhall/engine"
+	"guildhall/engine/ai/advice"
 )
 
 // Texts holds the messages that this package says, in every language.
@@ -34,15 +38,23 @@ type feature struct{ *kit.Kit }
 // New returns the feature.
 func New(k *kit.Kit) kit.Feature {
 	f := feature{k}
-	return kit.Feature{Presses: map[string]kit.Route{"hint": {Ack: kit.Fresh, Do: f.hint}}}
+	return kit.Feature{Presses: map[string]kit.Route{
+		"hint":   {Ack: kit.Fresh, Do: f.hint},
+		"hallow": {Ack: kit.Replace, Do: f.allow},
+	}}
 }
 
 // hint begins to think of a hint for the question that the person is asked now.
 func (f feature) hint(ctx context.Context, p kit.Press) (kit.Reply, error) {
-	if _, err := f.TableInReach(ctx, p.In, p.Table); err != nil {
+	t, err := f.TableInReach(ctx, p.In, p.Table)
+	if err != nil {
 		return kit.Reply{}, err
 	}
 	wait, err := f.Tables.Hints.Ask(ctx, p.Table, p.Reader.User)
+	if no := new(table.Refused); errors.As(err, &no) && no.Reason == hints.NotAllowed && hints.MaySwitch(t, p.Reader.User) {
+		w := f.Words(p.Reader.Language, t)
+		return kit.Say(w.Say("hint.offer")).With(kit.Row(kit.Button(kit.OnTable("hallow", t, allowOn), w.Label("button.hint_allow")))), nil
+	}
 	if err != nil {
 		return kit.Reply{}, err
 	}
@@ -57,34 +69,111 @@ func (f feature) hint(ctx context.Context, p kit.Press) (kit.Reply, error) {
 	}}, nil
 }
 
+// Codes of the button that allows hints: what a press does.
+const (
+	allowOn  = "on"
+	allowOff = "off"
+)
+
+// allow allows hints where only computers oppose the person, or ends them.
+func (f feature) allow(ctx context.Context, p kit.Press) (kit.Reply, error) {
+	if _, err := f.TableInReach(ctx, p.In, p.Table); err != nil {
+		return kit.Reply{}, err
+	}
+	on := p.Code == allowOn
+	t, err := f.Tables.Hints.Allow(ctx, p.Table, p.Reader.User, p.In.ID, on)
+	if err != nil {
+		return kit.Reply{}, err
+	}
+	w := f.Words(p.Reader.Language, t)
+	if !on {
+		return kit.Say(w.Say("hint.ended")), nil
+	}
+	return kit.Say(w.Say("hint.allowed")).With(kit.Row(kit.Styled(kit.Button(kit.OnTable("turn", t, ""), w.Label("button.take_turn")), wire.Primary))), nil
+}
+
 // shown is a hint as a person reads it.
 func (f feature) shown(r kit.Reader, h *hints.Hint) kit.Reply {
 	w := f.Words(r.Language, h.Table)
 	out := []string{w.Say("hint.head", engine.Word("table", w.Title(h.Table))), "**" + w.Flat(h.Question.Text) + "**"}
+	var row []discordgo.Button
 	for i, a := range h.Answers {
 		args := []engine.Arg{engine.Word("label", w.Rich(a.Label)), engine.Word("effect", w.Rich(a.Effect))}
+		play := w.Label("button.hint_play")
 		if h.Only {
 			out = append(out, w.Say("hint.only", args...))
-			break
+		} else {
+			args = append(args, engine.N("n", i+1), engine.Word("worth", worth(w, h, a)))
+			out = append(out, wording.Clip(w.Say("hint.answer", args...), 300))
+			play = w.Label("button.hint_play_n", engine.N("n", i+1))
 		}
-		args = append(args, engine.N("n", i+1), engine.Word("chance", strconv.Itoa(int(math.Round(100*a.Chance)))), engine.Word("error", errorText(a)))
-		out = append(out, wording.Clip(w.Say("hint.answer", args...), 300))
+		if len(a.Code) <= kit.MaxCode { // longer ones are played on the panel
+			row = append(row, kit.Button(kit.CustomID{Verb: "pick", Table: h.Table.ID, Token: h.Rev.Token, Step: h.Rev.Step, Code: a.Code}, play))
+		}
 	}
 	if !h.Only {
-		if h.Close() {
-			out = append(out, w.Say("hint.close"))
-		}
-		out = append(out, w.Say("hint.about"))
+		out = append(out, reasons(w, h)...)
+		out = append(out, w.Say("hint."+about[h.By]))
 	}
-	turn := kit.Styled(kit.Button(kit.OnTable("turn", h.Table, ""), w.Label("button.take_turn")), discordgo.PrimaryButton)
-	return kit.Say(wording.ClipLines(wording.Lines(out...), wording.MaxContent)).With(kit.Row(turn))
+	row = append(row, kit.Styled(kit.Button(kit.OnTable("turn", h.Table, ""), w.Label("button.take_turn")), discordgo.PrimaryButton))
+	if hints.MaySwitch(h.Table, r.User) {
+		row = append(row, kit.Button(kit.OnTable("hallow", h.Table, allowOff), w.Label("button.hint_end")))
+	}
+	return kit.Say(wording.ClipLines(wording.Lines(out...), wording.MaxContent)).With(kit.Row(row...))
 }
 
-// errorText is the standard error of a chance in points of 100, with one decimal;
-// empty where none is known.
-func errorText(a hints.Answer) string {
-	if a.Error == 0 {
+// about tells by what answers are compared.
+var about = [...]string{advice.ByOrder: "by_order", advice.ByChance: "by_chance", advice.ByPoints: "by_points"}
+
+// worth is what an answer leads to; empty where nothing can be told.
+func worth(w wording.Words, h *hints.Hint, a hints.Answer) string {
+	switch h.By {
+	case advice.ByChance:
+		switch percent := 5 * int(math.Round(20*a.Chance)); percent { // what is known is no more exact
+		case 0:
+			return w.Say("hint.chance_low")
+		case 100:
+			return w.Say("hint.chance_high")
+		default:
+			return w.Say("hint.chance", engine.N("n", percent))
+		}
+	case advice.ByPoints:
+		if len(h.Table.Seats) == 1 && a.Others == 0 {
+			return w.Say("hint.points_alone", engine.N("n", a.Points))
+		}
+		return w.Say("hint.points", engine.N("n", a.Points), engine.N("others", a.Others))
+	default:
 		return ""
 	}
-	return strconv.FormatFloat(max(0.1, 100*a.Error), 'f', 1, 64)
+}
+
+// reasons tell why the first answer is better than the second.
+func reasons(w wording.Words, h *hints.Hint) []string {
+	if h.Close {
+		return []string{w.Say("hint.close")}
+	}
+	var pro, against []string
+	for _, why := range h.Why {
+		key := "hint.better"
+		switch {
+		case why.Amounts:
+			key = "hint.amounts"
+		case why.Against:
+			key = "hint.worse"
+		}
+		said := w.Say(key, engine.Term("what", why.What), engine.N("here", why.Here), engine.N("there", why.There))
+		if why.Against {
+			against = append(against, said)
+		} else {
+			pro = append(pro, said)
+		}
+	}
+	var out []string
+	if len(pro) > 0 {
+		out = append(out, w.Say("hint.why", engine.Word("reasons", strings.Join(pro, " · "))))
+	}
+	if len(against) > 0 {
+		out = append(out, w.Say("hint.against", engine.Word("reasons", strings.Join(against, " · "))))
+	}
+	return out
 }

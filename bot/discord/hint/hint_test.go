@@ -5,11 +5,12 @@ import (
 	"fmt"
 	"strings"
 	"testing"
+	"time"
 
 	"guildhall/bot/discord/bottest"
 	"guildhall/bot/table/hints"
 	"guildhall/engine"
-	"guildhall/engine/ai/search"
+	"guildhall/engine/ai/advice"
 	"guildhall/storage"
 )
 
@@ -19,8 +20,10 @@ func started(t *testing.T, allowed bool) (*bottest.Fixture, storage.Table) {
 	t.Helper()
 	h := bottest.New(t)
 	h.Langs = map[string]string{"1": "en-US", "2": "en-US"}
-	h.Bot.Tables.Hints.ReplaceAdvisers(func(engine.Rules, int) (hints.Adviser, error) {
-		return search.Player{Iterations: 60, Explore: 1}, nil
+	h.Bot.Tables.Hints.ReplaceAdvisers(func(rules engine.Rules, seats int) (hints.Adviser, error) {
+		a, err := advice.New(rules, seats)
+		a.Iterations = 60
+		return a, err
 	})
 	h.Bot.Tables.Hints.ReplaceLater(func(do func(context.Context)) { do(t.Context()) })
 	h.Command("1", bottest.ChannelID, "table open", map[string]string{"game": "caylus", "players": "2", "language": "en", "hints": fmt.Sprint(allowed)})
@@ -57,13 +60,16 @@ func TestHintOnTheTurn(t *testing.T) {
 	panel := h.Command(who, tb.Thread, "play", nil)
 	public := len(h.Wire.In(tb.Thread, ""))
 	said := h.Press(who, panel, panel.Button("Hint"))
-	for _, want := range []string{"**Hint**", "**1.** ", "**3.** ", " %", " ± ", "strongest computer"} {
+	for _, want := range []string{"**Hint**", "**1.** ", "**3.** ", "about **", " %**", "steps of 5"} {
 		if !strings.Contains(said.Content, want) {
 			t.Errorf("the hint lacks %q:\n%s", want, said.Text())
 		}
 	}
 	if again := whatHint(h, who, tb); again != said.Content {
 		t.Errorf("/what hint says\n%s\nthe button\n%s", again, said.Content)
+	}
+	if strings.Contains(said.Content, "±") {
+		t.Errorf("the hint tells the error of the search alone:\n%s", said.Text())
 	}
 	other := map[string]string{"1": "2", "2": "1"}[who]
 	if no := whatHint(h, other, tb); strings.Contains(no, "**1.**") || !strings.Contains(no, "waiting for") {
@@ -101,5 +107,101 @@ func TestOwnerSwitchesHints(t *testing.T) {
 	h.Deliver()
 	if card := h.Wire.In(bottest.ChannelID, "")[0]; strings.Contains(card.Content, "Hints are allowed") || h.Table(tb.ID).TableState.Hints {
 		t.Errorf("after «No hints»:\n%s", card.Text())
+	}
+}
+
+// A hint is played by the button under it, and the next question of the turn has hints.
+func TestHintIsPlayedAndTheNextQuestionHasOne(t *testing.T) {
+	h, tb := started(t, true)
+	tb = begin(h, tb)
+	for range 12 { // Caylus asks a second question in some turns
+		who := h.Pending(tb.ID)
+		panel := h.Command(who, tb.Thread, "play", nil)
+		hint := h.Press(who, panel, panel.Button("Hint"))
+		said, best := hint.Content, bestCode(h, tb, who)
+		panel = h.Press(who, hint, hint.Button("Play 1"))
+		s, err := h.Bot.Tables.Look(t.Context(), tb.ID, who)
+		if err != nil {
+			t.Fatal(err)
+		}
+		if len(s.Draft) == 0 || s.Draft[0].Code != best {
+			t.Fatalf("«Play 1» of\n%s\nplays %v, want %s", said, s.Draft, best)
+		}
+		if panel.Button("Hint") != "" {
+			if next := h.Press(who, panel, panel.Button("Hint")); !strings.Contains(next.Content, "**Hint**") || next.Content == said {
+				t.Errorf("the hint for the next question is\n%s", next.Text())
+			}
+			return
+		}
+		done := bottest.Verb(panel, "done")
+		if done == "" {
+			t.Fatalf("no confirmation after «Play 1»:\n%s", panel.Text())
+		}
+		h.Press(who, panel, done)
+		h.Deliver()
+	}
+	t.Error("no turn had a second question")
+}
+
+// bestCode is the first answer of the hint that a person has got.
+func bestCode(h *bottest.Fixture, tb storage.Table, user string) string {
+	h.T.Helper()
+	wait, err := h.Bot.Tables.Hints.Ask(h.T.Context(), tb.ID, user)
+	if err != nil {
+		h.T.Fatal(err)
+	}
+	hint, err := wait(h.T.Context())
+	if err != nil {
+		h.T.Fatal(err)
+	}
+	return hint.Answers[0].Code
+}
+
+// Where only computers oppose a person, they allow hints at any time and end them again;
+// not where another person plays, and not in a rated match.
+func TestHintsAreSwitchedWhereOnlyComputersOppose(t *testing.T) {
+	for _, rated := range []bool{false, true} {
+		h, tb := started(t, false)
+		h.Command("1", bottest.ChannelID, "table add-bot", map[string]string{"table": fmt.Sprint(tb.ID), "level": "1"})
+		h.Command("1", bottest.ChannelID, "table start", map[string]string{"table": fmt.Sprint(tb.ID)})
+		h.Deliver()
+		tb = h.Table(tb.ID)
+		if rated {
+			_, err := h.Bot.Tables.Modify(t.Context(), tb.ID, "1", "", func(t *storage.Table) ([]storage.Delivery, error) {
+				t.TableState.Rated = []int{0, 1}
+				return nil, nil
+			})
+			if err != nil {
+				t.Fatal(err)
+			}
+		}
+		offer := h.Command("1", tb.Thread, "what", map[string]string{"hint": "true"})
+		if rated {
+			if offer.Button("Allow hints") != "" {
+				t.Errorf("a rated match offers hints:\n%s", offer.Text())
+			}
+			continue
+		}
+		allowed := h.Press("1", offer, offer.Button("Allow hints"))
+		if got := h.Table(tb.ID).TableState; !got.Hints || got.Rated != nil {
+			t.Fatalf("after «Allow hints», hints are allowed: %v, rated seats %v:\n%s", got.Hints, got.Rated, allowed.Text())
+		}
+		for n := 0; h.Pending(tb.ID) != "1" && n < 10; n++ {
+			h.Bot.Tables.Computers.Work(t.Context())
+			h.After(time.Minute)
+		}
+		if hint := h.Command("1", tb.Thread, "what", map[string]string{"hint": "true"}); strings.Contains(hint.Content, "**Hint**") {
+			h.Press("1", hint, hint.Button("No more hints"))
+			if h.Table(tb.ID).TableState.Hints {
+				t.Error("hints are still allowed after «No more hints»")
+			}
+		} else {
+			t.Errorf("no hint where they are allowed:\n%s", hint.Text())
+		}
+	}
+	h, tb := started(t, false)
+	tb = begin(h, tb)
+	if offer := h.Command(h.Pending(tb.ID), tb.Thread, "what", map[string]string{"hint": "true"}); offer.Button("Allow hints") != "" {
+		t.Errorf("hints are offered where another person plays:\n%s", offer.Text())
 	}
 }

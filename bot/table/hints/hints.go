@@ -1,5 +1,6 @@
 // Package hints tells a person who is asked which answers a strong computer opponent
-// prefers, at a table that allows it: the best three with their chances.
+// prefers, at a table that allows it: the best three, with their chances or points, and
+// why the first is better than the second.
 //
 // It is built on bot/table. A hint is made from samples of what the person's seat may
 // know (engine.State.Resample), never from the true state, and all its chance is drawn
@@ -14,13 +15,13 @@ import (
 	"crypto/sha256"
 	"encoding/hex"
 	"fmt"
-	"math"
 	"strings"
 	"sync"
 
 	"guildhall/bot/table"
 	"guildhall/engine"
 	"guildhall/engine/ai"
+	"guildhall/engine/ai/advice"
 	"guildhall/storage"
 )
 
@@ -40,7 +41,7 @@ const (
 // Adviser finds the best answers to the question that a seat is asked, the best
 // first. It draws all chance from r.
 type Adviser interface {
-	Best(see ai.Sight, seat engine.Seat, most int, r *engine.Rand) ([]ai.Considered, error)
+	Advise(see ai.Sight, seat engine.Seat, most int, r *engine.Rand) (advice.Advised, error)
 }
 
 // Advisers returns the adviser for a game and number of seats.
@@ -73,21 +74,26 @@ func (r *Room) ReplaceLater(later func(do func(context.Context))) { r.later = la
 // Hint is what a person is told about the question that is open in their draft.
 type Hint struct {
 	Table    storage.Table // as the person may know it
+	Rev      table.Rev     // of the question: who plays an answer names it
 	Question engine.Question
 	Answers  []Answer // the best first; one alone when there is no other
 	Only     bool     // there is no other answer, so nothing was searched
+	By       advice.Measure
+	Close    bool            // nothing can be told between the first two
+	Why      []advice.Reason // why the first is better than the second
 }
 
-// Answer is a good answer with its chance.
+// Answer is a good answer with its chance, or its points: see Hint.By.
 type Answer struct {
 	engine.Option
-	Chance float64 // about the chance to win, 0 to 1
-	Error  float64 // standard error of Chance; 0 where none is known
+	Chance         float64 // to win, 0 to 1
+	Points, Others int     // at the end: of the person, of the best of the others
 }
 
 // position is a question of a person as it is asked now.
 type position struct {
 	table storage.Table
+	rev   table.Rev
 	rules engine.Rules
 	state engine.State // with the draft; never changed
 	seat  engine.Seat
@@ -107,7 +113,7 @@ func (r *Room) Ask(ctx context.Context, id int64, user string) (wait func(contex
 		return nil, err
 	}
 	if s, ok := kept.at(id, at.stamp()); ok {
-		if h := at.hint(s.Answers); h != nil {
+		if h := at.hint(s.thinking); h != nil {
 			return func(context.Context) (*Hint, error) { return h, nil }, nil
 		}
 	}
@@ -124,7 +130,7 @@ func (r *Room) Ask(ctx context.Context, id int64, user string) (wait func(contex
 		if t.err != nil {
 			return nil, t.err
 		}
-		return at.hint(t.answers), nil
+		return at.hint(t.thinking), nil
 	}, nil
 }
 
@@ -138,7 +144,7 @@ func (r *Room) look(ctx context.Context, id int64, user string) (position, error
 		if err := mayAsk(ctx, tx); err != nil {
 			return position{}, err
 		}
-		at := position{table: seen.Table, rules: tx.Rules, state: tx.Draft.State, seat: tx.Seat}
+		at := position{table: seen.Table, rev: seen.Rev, rules: tx.Rules, state: tx.Draft.State, seat: tx.Seat}
 		at.seed = sha256.Sum256(fmt.Append(nil, "hint ", id, " ", tx.Table.Turns, " ", tx.Seat, " ", strings.Join(tx.Draft.Codes(), ";")))
 		return at, nil
 	})
@@ -169,27 +175,17 @@ func mayAsk(ctx context.Context, tx *table.Tx) error {
 }
 
 // hint describes stored answers as they are now; nil when one of them is no answer.
-func (at position) hint(list []storedAnswer) *Hint {
-	h := &Hint{Table: at.table, Question: at.state.Ask(at.seat)}
-	h.Only = len(list) == 1
-	for _, s := range list {
+func (at position) hint(k thinking) *Hint {
+	h := &Hint{Table: at.table, Rev: at.rev, Question: at.state.Ask(at.seat), Only: len(k.Answers) == 1, By: k.By, Close: k.Close, Why: k.Why}
+	for _, s := range k.Answers {
 		m, ok := engine.Exactly(at.state, at.seat, s.Code)
 		if !ok {
 			return nil
 		}
-		h.Answers = append(h.Answers, Answer{at.state.Describe(at.seat, m), float64(s.Chance) / scale, float64(s.Error) / scale})
+		h.Answers = append(h.Answers, Answer{at.state.Describe(at.seat, m), float64(s.Chance) / scale, s.Points, s.Others})
 	}
 	return h
 }
 
 // errFailed refuses a hint whose search failed.
 func errFailed() error { return table.Refuse(Failed, nil, "what", "plan") }
-
-// Close reports whether the first two answers differ by less than two standard errors.
-func (h *Hint) Close() bool {
-	if len(h.Answers) < 2 {
-		return false
-	}
-	a, b := h.Answers[0], h.Answers[1]
-	return a.Chance-b.Chance < 2*math.Hypot(a.Error, b.Error)
-}

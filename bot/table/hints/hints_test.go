@@ -14,18 +14,22 @@ import (
 	"guildhall/bot/table/tabletest"
 	"guildhall/engine"
 	"guildhall/engine/ai"
-	"guildhall/engine/ai/search"
+	"guildhall/engine/ai/advice"
 	"guildhall/engine/catalog"
 	"guildhall/engine/longtest"
 	"guildhall/storage"
 )
 
 // counting is an adviser that searches a little and counts how often.
-type counting struct{ searched *int }
+type counting struct {
+	advice.Adviser
+	searched *int
+}
 
-func (c counting) Best(see ai.Sight, seat engine.Seat, most int, r *engine.Rand) ([]ai.Considered, error) {
+func (c counting) Advise(see ai.Sight, seat engine.Seat, most int, r *engine.Rand) (advice.Advised, error) {
 	*c.searched++
-	return search.Player{Iterations: 40, Explore: 1}.Best(see, seat, most, r)
+	c.Iterations = 40
+	return c.Adviser.Advise(see, seat, most, r)
 }
 
 // fixture is a database whose hints are cheap, with the number of searches.
@@ -37,7 +41,10 @@ func fixture(t *testing.T, games ...engine.Rules) (h *tabletest.Fixture, searche
 }
 
 func cheap(h *tabletest.Fixture, searched *int) {
-	h.Tables.Hints.ReplaceAdvisers(func(engine.Rules, int) (hints.Adviser, error) { return counting{searched}, nil })
+	h.Tables.Hints.ReplaceAdvisers(func(rules engine.Rules, seats int) (hints.Adviser, error) {
+		a, err := advice.New(rules, seats)
+		return counting{a, searched}, err
+	})
 }
 
 // hinted starts a match of a game for two at a table that allows hints.
@@ -192,14 +199,14 @@ func TestHintsAreChosenBeforeTheStart(t *testing.T) {
 // broken fails in one of several ways.
 type broken string
 
-func (b broken) Best(ai.Sight, engine.Seat, int, *engine.Rand) ([]ai.Considered, error) {
+func (b broken) Advise(ai.Sight, engine.Seat, int, *engine.Rand) (advice.Advised, error) {
 	switch b {
 	case "panics":
 		panic("the secret word is xyzzy")
 	case "cheats":
-		return []ai.Considered{{Move: engine.Move{Kind: 99}}}, nil
+		return advice.Advised{Answers: []advice.Answer{{Move: engine.Move{Kind: 99}}}}, nil
 	}
-	return nil, errors.New("no idea")
+	return advice.Advised{}, errors.New("no idea")
 }
 
 func TestFailedHintIsRefusedAndHarmsNothing(t *testing.T) {

@@ -5,6 +5,8 @@ import (
 	"encoding/json"
 	"fmt"
 	"slices"
+
+	"guildhall/engine/ai/advice"
 )
 
 // Space is the space of hints among the blobs; the key is the person's id, so that
@@ -18,18 +20,32 @@ const mostKept = 20
 // scale is a certain win in the unit of stored chances.
 const scale = 10_000
 
+// form is the form of stored hints. Those of another one are thought of again: their
+// chances were others.
+const form = 2
+
 // stored is the latest hint of a person at one table.
 type stored struct {
-	Table   int64          `json:"table"`
-	Stamp   string         `json:"stamp"` // of the question
-	Answers []storedAnswer `json:"answers"`
+	Table int64  `json:"table"`
+	Stamp string `json:"stamp"` // of the question
+	Form  int    `json:"form"`
+	thinking
+}
+
+// thinking is what was thought of a question.
+type thinking struct {
+	Answers []storedAnswer  `json:"answers"`
+	By      advice.Measure  `json:"by"`
+	Close   bool            `json:"close,omitempty"`
+	Why     []advice.Reason `json:"why,omitempty"`
 }
 
 // storedAnswer is one answer, with its chance in ten-thousandths.
 type storedAnswer struct {
 	Code   string `json:"code"`
 	Chance int    `json:"chance"`
-	Error  int    `json:"error,omitempty"`
+	Points int    `json:"points,omitempty"`
+	Others int    `json:"others,omitempty"`
 }
 
 // book is the hints of a person, the latest first.
@@ -37,7 +53,7 @@ type book []stored
 
 // at returns the hint for a question.
 func (b book) at(id int64, stamp string) (stored, bool) {
-	i := slices.IndexFunc(b, func(s stored) bool { return s.Table == id && s.Stamp == stamp })
+	i := slices.IndexFunc(b, func(s stored) bool { return s.Table == id && s.Stamp == stamp && s.Form == form })
 	if i < 0 {
 		return stored{}, false
 	}
@@ -59,13 +75,13 @@ func (r *Room) read(ctx context.Context, user string) (book, error) {
 }
 
 // keep stores a hint in place of the one before at the same table.
-func (r *Room) keep(ctx context.Context, user string, at position, answers []storedAnswer) error {
+func (r *Room) keep(ctx context.Context, user string, at position, k thinking) error {
 	b, err := r.read(ctx, user)
 	if err != nil {
 		return err
 	}
 	b = slices.DeleteFunc(b, func(s stored) bool { return s.Table == at.table.ID })
-	b = slices.Insert(b, 0, stored{at.table.ID, at.stamp(), answers})
+	b = slices.Insert(b, 0, stored{at.table.ID, at.stamp(), form, k})
 	packed, err := json.Marshal(b[:min(len(b), mostKept)])
 	if err != nil {
 		return fmt.Errorf("hints: %w", err)

@@ -10,12 +10,12 @@ import (
 	"guildhall/engine/ai"
 )
 
-// thought is a hint that is being thought of. Answers and err are set when done is
+// thought is a hint that is being thought of. The thinking and err are set when done is
 // closed.
 type thought struct {
-	done    chan struct{}
-	answers []storedAnswer
-	err     error
+	thinking
+	done chan struct{}
+	err  error
 }
 
 // begin queues the thinking about a question, unless it is queued already.
@@ -33,12 +33,12 @@ func (r *Room) begin(user string, at position) (*thought, error) {
 			close(t.done)
 		}()
 		t.err = errFailed() // stays when the game panics
-		if t.answers, t.err = r.think(at); t.err != nil {
+		if t.thinking, t.err = r.think(at); t.err != nil {
 			r.tables.Log.ErrorContext(ctx, "hint failed", "table", at.table.ID, "seat", at.seat, "err", t.err)
 			t.err = errFailed()
 			return
 		}
-		if err := r.keep(ctx, user, at, t.answers); err != nil {
+		if err := r.keep(ctx, user, at, t.thinking); err != nil {
 			r.tables.Log.WarnContext(ctx, "hint not stored", "table", at.table.ID, "err", err) // it is thought of again
 		}
 	})
@@ -62,24 +62,23 @@ func (r *Room) thoughtOf(key string) (t *thought, begun bool, err error) {
 }
 
 // think finds the best answers to a question by samples of what the seat may know.
-func (r *Room) think(at position) ([]storedAnswer, error) {
+func (r *Room) think(at position) (thinking, error) {
 	adviser, err := r.advisers(at.rules, len(at.table.Seats))
 	if err != nil {
-		return nil, err
+		return thinking{}, err
 	}
-	best, err := adviser.Best(ai.SightOf(at.state, at.seat), at.seat, Most, engine.NewRand(at.seed))
+	a, err := adviser.Advise(ai.SightOf(at.state, at.seat), at.seat, Most, engine.NewRand(at.seed))
 	if err != nil {
-		return nil, err
+		return thinking{}, err
 	}
-	var out []storedAnswer
-	for _, o := range best {
+	k := thinking{By: a.By, Close: a.Close, Why: a.Why}
+	for _, o := range a.Answers {
 		if !engine.IsLegal(at.state, at.seat, o.Move) {
-			return nil, fmt.Errorf("the adviser names a move that seat %d does not have", at.seat)
+			return thinking{}, fmt.Errorf("the adviser names a move that seat %d does not have", at.seat)
 		}
-		out = append(out, storedAnswer{at.state.Code(at.seat, o.Move), rounded(ai.Chance(o.Value)), rounded(ai.ChanceError(o.Spread, 0))})
+		k.Answers = append(k.Answers, storedAnswer{at.state.Code(at.seat, o.Move), rounded(o.Chance * scale), rounded(o.Points), rounded(o.Others)})
 	}
-	return out, nil
+	return k, nil
 }
 
-// rounded is a chance as it is stored.
-func rounded(chance float64) int { return int(math.Round(chance * scale)) }
+func rounded(x float64) int { return int(math.Round(x)) }

@@ -26,6 +26,7 @@ import (
 	"guildhall/bot/table/voting"
 	"guildhall/bot/table/waits"
 	"guildhall/engine"
+	"guildhall/engine/ai/advice"
 	"guildhall/engine/ai/analysis"
 	"guildhall/engine/ai/levels"
 )
@@ -76,7 +77,7 @@ func New(c table.Config) *Rooms {
 
 // adviser is who gives hints: the strongest opponent.
 func adviser(rules engine.Rules, seats int) (hints.Adviser, error) {
-	return levels.Adviser(rules, seats)
+	return advice.New(rules, seats)
 }
 
 // looker looks back at matches of a game with the net of its opponents.

@@ -1,0 +1,70 @@
+package hints
+
+import (
+	"context"
+
+	"guildhall/bot/table"
+	"guildhall/bot/table/deliveries"
+	"guildhall/bot/table/seating"
+	"guildhall/storage"
+)
+
+// Reasons for refusing to allow hints.
+const (
+	OthersPlay table.Reason = "hints_people" // another person plays
+	Counts     table.Reason = "hints_rated"  // the match counts for ratings, or for a contest
+)
+
+// MaySwitch reports whether a person may allow hints or end them while the match runs:
+// where only computers oppose them, and nothing is rated or compared with others.
+func MaySwitch(t storage.Table, user string) bool { return refuseSwitch(t, user) == nil }
+
+// Allow allows hints at a table where only computers oppose the person, or ends them. The
+// match counts for no rating from then on. It changes nothing when it is repeated.
+func (r *Room) Allow(ctx context.Context, id int64, user, press string, on bool) (storage.Table, error) {
+	return r.tables.Modify(ctx, id, user, press, func(t *storage.Table) ([]storage.Delivery, error) {
+		if t.Phase != storage.Playing {
+			return nil, table.Refuse(table.NotPlaying, nil, "wait_start")
+		}
+		if err := refuseSwitch(*t, user); err != nil {
+			return nil, err
+		}
+		if t.TableState.Hints == on {
+			return nil, nil
+		}
+		t.TableState.Hints = on
+		if on {
+			t.TableState.Rated = nil // also of the computers: a match with hints counts for nobody
+		}
+		return []storage.Delivery{r.tables.Outbox.Public(*t, deliveries.KindCard, storage.Picture)}, nil
+	})
+}
+
+// refuseSwitch returns why a person may not switch hints, or nil.
+func refuseSwitch(t storage.Table, user string) error {
+	mine := false
+	for i, s := range t.Seats {
+		switch {
+		case s.User == user && !s.Vacant:
+			mine = true
+		case seating.PersonPlays(s):
+			return table.Refuse(OthersPlay, nil, "open_hints")
+		}
+		if t.TableState.Contest || table.Sealed(t) || !seating.IsComputer(s.User) && rated(t, i) {
+			return table.Refuse(Counts, nil, "open_hints")
+		}
+	}
+	if !mine {
+		return table.Refuse(table.NotSeated, nil, "watch", "name_table")
+	}
+	return nil
+}
+
+func rated(t storage.Table, seat int) bool {
+	for _, s := range t.TableState.Rated {
+		if s == seat {
+			return true
+		}
+	}
+	return false
+}
