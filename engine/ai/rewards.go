@@ -1,10 +1,6 @@
 package ai
 
-import (
-	"math"
-
-	"guildhall/engine"
-)
+import "guildhall/engine"
 
 // The weights of a reward: who wins counts most, and by how much a little, so that
 // a lost or won match still has better and worse moves.
@@ -57,12 +53,6 @@ func Even(seats int) float64 {
 // parts for places and the margin count half on average.
 func Chance(reward float64) float64 {
 	return min(1, max(0, (reward-(forPlace+forMargin)/2)/forWinning))
-}
-
-// ChanceError is the standard error of the difference of two chances whose rewards
-// have these standard errors.
-func ChanceError(a, b float64) float64 {
-	return math.Sqrt(float64(a*a)+float64(b*b)) / forWinning
 }
 
 // marginOf maps the lead of a seat over the best of the others, or over an opponent

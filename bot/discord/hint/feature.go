@@ -113,7 +113,7 @@ func (f feature) shown(r kit.Reader, h *hints.Hint) kit.Reply {
 	}
 	if !h.Only {
 		out = append(out, reasons(w, h)...)
-		out = append(out, w.Say("hint."+about[h.By]))
+		out = append(out, w.Say(about[h.By]))
 	}
 	row = append(row, kit.Styled(kit.Button(kit.OnTable("turn", h.Table, ""), w.Label("button.take_turn")), discordgo.PrimaryButton))
 	if hints.MaySwitch(h.Table, r.User) {
@@ -123,7 +123,7 @@ func (f feature) shown(r kit.Reader, h *hints.Hint) kit.Reply {
 }
 
 // about tells by what answers are compared.
-var about = [...]string{advice.ByOrder: "by_order", advice.ByChance: "by_chance", advice.ByPoints: "by_points"}
+var about = [...]string{advice.ByOrder: "hint.by_order", advice.ByChance: "hint.by_chance", advice.ByPoints: "hint.by_points"}
 
 // worth is what an answer leads to; empty where nothing can be told.
 func worth(w wording.Words, h *hints.Hint, a hints.Answer) string {

@@ -86,7 +86,8 @@ func looker(rules engine.Rules, seats int) (analyses.Look, error) {
 	if err != nil {
 		return nil, err
 	}
+	curve, _ := levels.CurveOf(rules, seats)
 	return func(r engine.Record, between func() error) (*analysis.Match, error) {
-		return analysis.Of(rules, r, analysis.Settings{Net: net, Iterations: analysis.Iterations, Each: analysis.Each, Seed: r.Setup.Seed, Between: between})
+		return analysis.Of(rules, r, analysis.Settings{Net: net, Told: curve.At, Iterations: analysis.Iterations, Each: analysis.Each, Seed: r.Setup.Seed, Between: between})
 	}, nil
 }

@@ -53,7 +53,8 @@ func lookBack(rules engine.Rules, r engine.Record, iterations int) (*analysis.Ma
 	if err != nil {
 		return nil, err
 	}
-	return analysis.Of(rules, r, analysis.Settings{Net: net, Iterations: iterations, Each: analysis.Each, Seed: r.Setup.Seed})
+	curve, _ := levels.CurveOf(rules, r.Setup.Seats)
+	return analysis.Of(rules, r, analysis.Settings{Net: net, Told: curve.At, Iterations: iterations, Each: analysis.Each, Seed: r.Setup.Seed})
 }
 
 func printAnalysis(c cli.Console, r engine.Record, m *analysis.Match) {

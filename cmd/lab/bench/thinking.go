@@ -9,6 +9,7 @@ import (
 	"guildhall/cmd/lab/bench/figure"
 	"guildhall/engine"
 	"guildhall/engine/ai"
+	"guildhall/engine/ai/advice"
 	"guildhall/engine/ai/analysis"
 	"guildhall/engine/ai/ladder"
 	"guildhall/engine/ai/levels"
@@ -36,7 +37,8 @@ func measureThinking(ctx context.Context) ([]figure.Figure, error) {
 		if err != nil {
 			return nil, err
 		}
-		m, err := analysis.Of(rules, r, analysis.Settings{Net: net, Iterations: analysis.Iterations, Each: analysis.Each, Seed: r.Setup.Seed})
+		curve, _ := levels.CurveOf(rules, r.Setup.Seats)
+		m, err := analysis.Of(rules, r, analysis.Settings{Net: net, Told: curve.At, Iterations: analysis.Iterations, Each: analysis.Each, Seed: r.Setup.Seed})
 		if err != nil {
 			return nil, fmt.Errorf("%s: %w", info.ID, err)
 		}
@@ -63,7 +65,7 @@ func hintedMatch(rules engine.Rules, seats int) (r engine.Record, times figure.D
 	if err != nil {
 		return r, nil, err
 	}
-	adviser, err := levels.Adviser(rules, seats)
+	adviser, err := advice.New(rules, seats)
 	if err != nil {
 		return r, nil, err
 	}
@@ -79,7 +81,7 @@ func hintedMatch(rules engine.Rules, seats int) (r engine.Record, times figure.D
 			return
 		}
 		start := time.Now()
-		_, failed = adviser.Best(ai.SightOf(s, seat), seat, 3, chance)
+		_, failed = adviser.Advise(ai.SightOf(s, seat), seat, 3, chance)
 		times = append(times, time.Since(start))
 	})
 	if err == nil {

@@ -6,6 +6,7 @@ package advice
 
 import (
 	"fmt"
+	"math"
 	"slices"
 
 	"guildhall/engine"
@@ -101,7 +102,7 @@ func (a Adviser) Advise(see ai.Sight, seat engine.Seat, most int, r *engine.Rand
 	if len(best) < 2 {
 		return out, nil
 	}
-	out.Close = best[0].Value-best[1].Value < 2*ai.ChanceError(best[0].Spread, best[1].Spread)
+	out.Close = best[0].Value-best[1].Value < 2*math.Hypot(best[0].Spread, best[1].Spread)
 	if a.told {
 		out.By = ByChance
 	}

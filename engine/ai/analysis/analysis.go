@@ -4,6 +4,7 @@ package analysis
 
 import (
 	"fmt"
+	"math"
 	"slices"
 
 	"guildhall/engine"
@@ -85,6 +86,9 @@ type Summary struct {
 // Settings of Of.
 type Settings struct {
 	Net *value.Net
+	// Told is how often a chance that the search says comes true (levels.Curve); nil: as
+	// the search says.
+	Told func(said float64) float64
 	// Iterations is the budget of the search for the whole match. Each answer gets
 	// an equal part of it, at most Each.
 	Iterations, Each int
@@ -218,8 +222,12 @@ func (l *looking) answer(n int, p engine.Played) (Answer, error) {
 			given = o
 		}
 	}
-	a.Lost = ai.Chance(best.Value) - ai.Chance(given.Value)
-	a.Error = ai.ChanceError(best.Spread, given.Spread)
+	told := l.told()
+	a.Lost = told(ai.Chance(best.Value)) - told(ai.Chance(given.Value))
+	// What the search is unsure of, in the chances that are told.
+	steep := (told(ai.Chance(best.Value+best.Spread)) - told(ai.Chance(best.Value-best.Spread))) / 2
+	flat := (told(ai.Chance(given.Value+given.Spread)) - told(ai.Chance(given.Value-given.Spread))) / 2
+	a.Error = math.Hypot(steep, flat)
 	if a.Judgement = judge(a.Lost, a.Error); a.Judgement > Fine {
 		a.Played, a.Better = l.before.Describe(p.Seat, played).Label, l.before.Describe(p.Seat, c.Move).Label
 	}
@@ -242,5 +250,13 @@ func judge(lost, err float64) Judgement {
 
 // chancesIn are the chances of all seats in a position.
 func (l *looking) chancesIn(s engine.State) []float64 {
-	return Chances(l.Net, s, len(l.out.Seats), &l.scratch)
+	return Chances(l.Net, s, len(l.out.Seats), l.told(), &l.scratch)
+}
+
+// told is Told, or that what the search says is so.
+func (l *looking) told() func(float64) float64 {
+	if l.Told == nil {
+		return func(said float64) float64 { return said }
+	}
+	return l.Told
 }

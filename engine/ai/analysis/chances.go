@@ -6,9 +6,10 @@ import (
 	"guildhall/engine/ai/value"
 )
 
-// Chances are the chances of all seats in a position, as a net values it: 0 to 1, and
-// 1 together where there are several seats. A result counts as it is.
-func Chances(net *value.Net, s engine.State, seats int, scratch *value.Scratch) []float64 {
+// Chances are the chances of all seats in a position, as a net values it and as often as
+// that comes true: 0 to 1, and 1 together where there are several seats. A result counts as
+// it is.
+func Chances(net *value.Net, s engine.State, seats int, told func(said float64) float64, scratch *value.Scratch) []float64 {
 	chances := make([]float64, seats)
 	if r := s.Result(); r != nil {
 		won := r.Winners()
@@ -21,7 +22,7 @@ func Chances(net *value.Net, s engine.State, seats int, scratch *value.Scratch) 
 	}
 	sum := 0.0
 	for seat, reward := range net.Whole(s, seats, scratch, nil) {
-		chances[seat] = ai.Chance(reward)
+		chances[seat] = told(ai.Chance(reward))
 		sum += chances[seat]
 	}
 	if seats == 1 {

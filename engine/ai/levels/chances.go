@@ -7,13 +7,14 @@ import (
 )
 
 // Chances returns what tells the chances of all seats in a position, as the net of a
-// game and number of seats values it; nil where no net fits. It may be called by one
-// goroutine at a time.
+// game and number of seats values it, by its curve; nil where no net fits or no curve is
+// known. It may be called by one goroutine at a time.
 func Chances(rules engine.Rules, seats int) func(engine.State) []float64 {
 	net, err := Net(rules, seats)
-	if err != nil {
+	curve, known := CurveOf(rules, seats)
+	if err != nil || !known {
 		return nil
 	}
 	var scratch value.Scratch
-	return func(s engine.State) []float64 { return analysis.Chances(net, s, seats, &scratch) }
+	return func(s engine.State) []float64 { return analysis.Chances(net, s, seats, curve.At, &scratch) }
 }

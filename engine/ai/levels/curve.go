@@ -44,14 +44,16 @@ var curves []byte
 
 // CurveOf returns the curve of a game and number of seats. It is not known where the
 // search guesses no better than somebody who takes all seats for equally strong: people
-// are told no chances there.
+// are told no chances there. It is Plain then.
 func CurveOf(rules engine.Rules, seats int) (c Curve, known bool) {
 	all, err := fitted()
 	if err != nil {
 		return Plain, false
 	}
-	c, known = all[key{game: rules.Info().ID, seats: seats}]
-	return c, known
+	if c, known = all[key{game: rules.Info().ID, seats: seats}]; !known {
+		return Plain, false
+	}
+	return c, true
 }
 
 var fitted = sync.OnceValues(func() (map[key]Curve, error) {
