@@ -27,7 +27,7 @@ const (
 	mostLooks  = 64
 	mostWorlds = 4
 	// clearly is how much more a good answer is worth than the best of the worst third.
-	clearly = 0.05
+	clearly = 0.07
 	// mostFollowed is how many of the best answers are followed to the end of the turn
 	// before one of them is called good; mostSteps and mostFurther bound the answers and the
 	// looks behind them.
@@ -100,31 +100,34 @@ func (l *looking) values(moves []engine.Move) ([]float64, error) {
 
 // staysFirst reports whether the first of some answers is the best of them, too, when the
 // seat goes on in its turn: a half done turn can look better than it ends. It gives up, as
-// if another were better, where the turn has too many answers to come.
+// if another were better, where the turn has too many answers to come, and where the first
+// ends the turn and another does not: nets compare those two badly.
 func (l *looking) staysFirst(moves []engine.Move, best []int) (bool, error) {
-	world, first := l.see(worlds()), 0.0
+	world, first, ends := l.see(worlds()), 0.0, false
 	for i, at := range best {
-		v, err := l.follow(world.Clone(), moves[at])
+		v, ended, err := l.follow(world.Clone(), moves[at])
 		switch {
 		case err != nil:
 			return false, fmt.Errorf("order of answers: %w", err)
-		case l.looks > mostFurther, i > 0 && v > first:
+		case l.looks > mostFurther, i > 0 && (v > first || ends && !ended):
 			return false, nil
 		case i == 0:
-			first = v
+			first, ends = v, ended
 		}
 	}
 	return true, nil
 }
 
 // follow plays a move and the best answers behind it, until the turn is over or
-// something is revealed, and returns what the net expects then.
-func (l *looking) follow(s engine.State, m engine.Move) (float64, error) {
+// something is revealed, and returns what the net expects then, and whether the move itself
+// ended the turn.
+func (l *looking) follow(s engine.State, m engine.Move) (worth float64, ended bool, err error) {
 	var ev engine.Events
 	if err := s.Play(l.seat, m, &ev); err != nil {
-		return 0, err
+		return 0, false, err
 	}
-	worth := l.net.Of(s, l.seat, &l.scratch)
+	ended = ev.TurnOver || len(s.Moves(l.seat, nil)) == 0
+	worth = l.net.Of(s, l.seat, &l.scratch)
 	for range mostSteps {
 		moves := s.Moves(l.seat, nil)
 		if l.looks += len(moves); ev.TurnOver || ev.Revealed != 0 || len(moves) == 0 || l.looks > mostFurther {
@@ -134,7 +137,7 @@ func (l *looking) follow(s engine.State, m engine.Move) (float64, error) {
 		for _, m := range moves {
 			after, then := s.Clone(), engine.Events{}
 			if err := after.Play(l.seat, m, &then); err != nil {
-				return 0, err
+				return 0, false, err
 			}
 			if v := l.net.Of(after, l.seat, &l.scratch); best == nil || v > worth {
 				best, worth, ev = after, v, then
@@ -142,5 +145,5 @@ func (l *looking) follow(s engine.State, m engine.Move) (float64, error) {
 		}
 		s = best
 	}
-	return worth, nil
+	return worth, ended, nil
 }
