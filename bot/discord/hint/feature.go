@@ -89,7 +89,7 @@ func (f feature) allow(ctx context.Context, p kit.Press) (kit.Reply, error) {
 	if !on {
 		return kit.Say(w.Say("hint.ended")), nil
 	}
-	return kit.Say(w.Say("hint.allowed")).With(kit.Row(kit.Styled(kit.Button(kit.OnTable("turn", t, ""), w.Label("button.take_turn")), wire.Primary))), nil
+	return kit.Say(w.Say("hint.allowed")).With(kit.Row(kit.Styled(kit.Button(kit.OnTable("turn", t, ""), w.Label("button.take_turn")), discordgo.PrimaryButton))), nil
 }
 
 // shown is a hint as a person reads it.
