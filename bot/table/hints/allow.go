@@ -2,6 +2,7 @@ package hints
 
 import (
 	"context"
+	"slices"
 
 	"guildhall/bot/table"
 	"guildhall/bot/table/deliveries"
@@ -17,7 +18,9 @@ const (
 
 // MaySwitch reports whether a person may allow hints or end them while the match runs:
 // where only computers oppose them, and nothing is rated or compared with others.
-func MaySwitch(t storage.Table, user string) bool { return refuseSwitch(t, user) == nil }
+func MaySwitch(t storage.Table, user string) bool {
+	return t.Phase == storage.Playing && refuseSwitch(t, user) == nil
+}
 
 // Allow allows hints at a table where only computers oppose the person, or ends them. The
 // match counts for no rating from then on. It changes nothing when it is repeated.
@@ -50,7 +53,7 @@ func refuseSwitch(t storage.Table, user string) error {
 		case seating.PersonPlays(s):
 			return table.Refuse(OthersPlay, nil, "open_hints")
 		}
-		if t.TableState.Contest || table.Sealed(t) || !seating.IsComputer(s.User) && rated(t, i) {
+		if t.TableState.Contest || table.Sealed(t) || !seating.IsComputer(s.User) && slices.Contains(t.TableState.Rated, i) {
 			return table.Refuse(Counts, nil, "open_hints")
 		}
 	}
@@ -58,13 +61,4 @@ func refuseSwitch(t storage.Table, user string) error {
 		return table.Refuse(table.NotSeated, nil, "watch", "name_table")
 	}
 	return nil
-}
-
-func rated(t storage.Table, seat int) bool {
-	for _, s := range t.TableState.Rated {
-		if s == seat {
-			return true
-		}
-	}
-	return false
 }

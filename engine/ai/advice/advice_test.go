@@ -206,3 +206,27 @@ func TestAnswersAreComparedByChanceOrPoints(t *testing.T) {
 		}
 	})
 }
+
+// BenchmarkAdvise measures a hint with its whole budget, at the first question of a match
+// with all its seats.
+func BenchmarkAdvise(b *testing.B) {
+	for _, rules := range catalog.Games() {
+		b.Run(rules.Info().ID, func(b *testing.B) {
+			seats := slices.Max(rules.Info().Seats)
+			adviser, err := advice.New(rules, seats)
+			if err != nil {
+				b.Fatal(err)
+			}
+			s, err := rules.New(rules.Info().Fill(engine.Setup{Seats: seats, Seed: engine.NumberedSeed(1)}))
+			if err != nil {
+				b.Fatal(err)
+			}
+			seat, r := s.Pending(nil)[0], engine.NewRand(engine.NumberedSeed(2))
+			for b.Loop() {
+				if _, err := adviser.Advise(ai.SightOf(s, seat), seat, 3, r); err != nil {
+					b.Fatal(err)
+				}
+			}
+		})
+	}
+}
