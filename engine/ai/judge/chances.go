@@ -203,7 +203,7 @@ type Score struct {
 	Brier, Even float64 // mean square errors: of the curve, of an even guess
 	Late        float64 // Even less Brier in the second half of matches
 	Bins        [10]Bin
-	Low, High   float64 // the 95 % interval of Even less Brier; matches are drawn again
+	Low, High   float64 // the 95 % interval of Even less Brier; guesses of one match count as one
 }
 
 // Check compares a curve with what came about.
