@@ -25,7 +25,7 @@ func TestChancesComeTrue(t *testing.T) {
 			if !known || !longtest.Wanted() && seats != 2 {
 				continue
 			}
-			g, err := judge.GuessesOf(judge.Plan{Rules: rules, Seats: seats, Level: levels.Casual, Matches: longtest.Number(12, 300), First: 3_000_000, Every: 25}, 100)
+			g, err := judge.GuessesOf(judge.Plan{Rules: rules, Seats: seats, Level: levels.Casual, Matches: longtest.Number(12, 150), First: 3_000_000, Every: 25}, 100)
 			if err != nil {
 				t.Fatal(err)
 			}

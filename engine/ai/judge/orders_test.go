@@ -1,6 +1,8 @@
 package judge_test
 
 import (
+	"os"
+	"strconv"
 	"testing"
 
 	"guildhall/engine/ai/judge"
@@ -12,7 +14,13 @@ import (
 // The answer that is called clearly good is in the worst third, as a search judges, in at
 // most one of a hundred questions; it is not called so for want of trying. The first of
 // the rulebook's list stands beside it in the log.
+//
+// A number in GUILDHALL_ORDERS is how many matches a game are played.
 func TestGoodAnswersAreNeverBad(t *testing.T) {
+	matches := longtest.Number(1, 20)
+	if n, err := strconv.Atoi(os.Getenv("GUILDHALL_ORDERS")); err == nil {
+		matches = n
+	}
 	var all judge.Orders
 	hold := func(name string, o judge.Orders) {
 		t.Helper()
@@ -26,14 +34,14 @@ func TestGoodAnswersAreNeverBad(t *testing.T) {
 	}
 	for _, rules := range catalog.Games() {
 		for _, seats := range []int{2, 4} {
-			if !longtest.Wanted() && seats > 2 {
+			if matches < 20 && seats > 2 {
 				continue
 			}
-			o, err := judge.OrdersOf(judge.Plan{Rules: rules, Seats: seats, Level: levels.Club, Matches: longtest.Number(1, 200), First: 9_000, Every: 8})
+			o, err := judge.OrdersOf(judge.Plan{Rules: rules, Seats: seats, Level: levels.Club, Matches: matches, First: 9_000, Every: 10})
 			if err != nil {
 				t.Fatal(err)
 			}
-			if longtest.Wanted() {
+			if matches >= 40 { // fewer tell of all games together
 				hold(rules.Info().ID, o)
 			} else {
 				t.Logf("%-12s %v", rules.Info().ID, o)

@@ -27,7 +27,7 @@ const (
 	mostLooks  = 64
 	mostWorlds = 4
 	// clearly is how much more a good answer is worth than the best of the worst third.
-	clearly = 0.07
+	clearly = 0.1
 	// mostFollowed is how many of the best answers are followed to the end of the turn
 	// before one of them is called good; mostSteps and mostFurther bound the answers and the
 	// looks behind them.
