@@ -108,7 +108,7 @@ func isPlayable(s State, seat Seat, w Written) bool {
 	if next.Play(seat, w.Move, &ev) != nil {
 		return false
 	}
-	rest := SkipForced(w.Rest, seat, &ev)
+	rest := SkipForced(next, w.Rest, seat, &ev)
 	_, ok := Read(next, seat, rest)
 	return ok || rest == "" || ev.Revealed != 0
 }
@@ -125,12 +125,22 @@ func cutCode(text, code string) (rest string, ok bool) {
 // SkipForced removes from the front of rest the moves that the game made for
 // seat without a question, as ev lists them. A person who writes a chain of
 // moves need not know which of them will be forced: each may be written or left
-// out, and a written one is not played a second time.
-func SkipForced(rest string, seat Seat, ev *Events) string {
+// out, and a written one is not played a second time. A forced move is not taken
+// for the beginning of a longer code that is legal in s, the state after them:
+// behind a forced "green", "green 4" is the next answer.
+func SkipForced(s State, rest string, seat Seat, ev *Events) string {
 	for _, f := range ev.Forced {
-		if f.Seat == seat {
-			rest, _ = cutCode(rest, f.Code)
+		if f.Seat != seat {
+			continue
 		}
+		behind, written := cutCode(rest, f.Code)
+		if !written {
+			continue
+		}
+		if w, ok := Read(s, seat, rest); ok && len(w.Code) > len(f.Code) {
+			return rest
+		}
+		rest = behind
 	}
 	return rest
 }

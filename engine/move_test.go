@@ -61,6 +61,7 @@ func TestRead(t *testing.T) {
 
 func TestSkipForced(t *testing.T) {
 	var ev engine.Events
+	s := phrases{codes: []string{"w4 left", "build", "finish"}}
 	for _, code := range []string{"build well", "w4", "2 stone"} {
 		ev.Force(0, code, engine.Text{})
 	}
@@ -76,9 +77,11 @@ func TestSkipForced(t *testing.T) {
 		{"2 stone w4", "w4"},
 		{"build well;build well", "build well"},
 		{"pass", "pass"},
+		{"w4 left;finish", "w4 left;finish"}, // another answer that begins like a forced one
+		{"build well;w4 left", "w4 left"},
 	}
 	for _, tt := range tests {
-		if got := engine.SkipForced(tt.rest, 0, &ev); got != tt.want {
+		if got := engine.SkipForced(s, tt.rest, 0, &ev); got != tt.want {
 			t.Errorf("SkipForced(%q) = %q, want %q", tt.rest, got, tt.want)
 		}
 	}

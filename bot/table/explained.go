@@ -44,7 +44,7 @@ func nameOf(s engine.State, seat engine.Seat, code string) engine.Text {
 		if next.Play(seat, w.Move, &ev) != nil {
 			return engine.Text{}
 		}
-		if s, rest = next, engine.SkipForced(w.Rest, seat, &ev); rest == "" {
+		if s, rest = next, engine.SkipForced(next, w.Rest, seat, &ev); rest == "" {
 			return name
 		}
 	}

@@ -66,7 +66,7 @@ func TestPaymentWrittenBehindAPlacement(t *testing.T) {
 			if err := after.Play(seat, m, &ev); err != nil {
 				t.Fatal(err)
 			}
-			rest := engine.SkipForced("unlock bank", seat, &ev)
+			rest := engine.SkipForced(after, "unlock bank", seat, &ev)
 			if rest == "" {
 				forced++
 				continue

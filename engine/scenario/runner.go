@@ -85,7 +85,7 @@ func (r *runner) chain(seat engine.Seat, written string) (string, error) {
 		if err != nil {
 			return "", err
 		}
-		rest = engine.SkipForced(w.Rest, seat, ev)
+		rest = engine.SkipForced(r.state, w.Rest, seat, ev)
 	}
 	return "", nil
 }

@@ -20,7 +20,7 @@ func play(t *testing.T, g *game, seat engine.Seat, written string) {
 		if err := g.Play(seat, w.Move, &ev); err != nil {
 			t.Fatal(err)
 		}
-		rest = engine.SkipForced(w.Rest, seat, &ev)
+		rest = engine.SkipForced(g, w.Rest, seat, &ev)
 	}
 }
 

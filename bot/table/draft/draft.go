@@ -90,7 +90,7 @@ func tryMove(state engine.State, seat engine.Seat, w engine.Written) *Answer {
 			st.Forced = append(st.Forced, f.Label)
 		}
 	}
-	st.Rest = engine.SkipForced(st.Behind, seat, &st.Events)
+	st.Rest = engine.SkipForced(st.State, st.Behind, seat, &st.Events)
 	return st
 }
 

@@ -104,7 +104,7 @@ func (o *run) try(one standing.Order, way standing.Alternative) attempt {
 		d.Events.Revealed |= st.Events.Revealed
 		t.rest, t.bound = st.Rest, st.Binding()
 		if _, behind, ok := standing.CutLimit(st.Behind); ok {
-			t.rest = engine.SkipForced(behind, d.Seat, &st.Events)
+			t.rest = engine.SkipForced(d.State, behind, d.Seat, &st.Events)
 		}
 		if way.Written == standing.Harmless {
 			t.rest = standing.Harmless

@@ -128,7 +128,7 @@ func (p *Plan) write(written string) error {
 		if err := p.add(w.Code); err != nil {
 			return err
 		}
-		rest = engine.SkipForced(w.Rest, seat, &p.latest)
+		rest = engine.SkipForced(p.world, w.Rest, seat, &p.latest)
 	}
 	return nil
 }
