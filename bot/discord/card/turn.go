@@ -4,6 +4,7 @@ import (
 	"context"
 	"slices"
 	"strings"
+	"time"
 
 	"github.com/bwmarrin/discordgo"
 
@@ -45,6 +46,12 @@ func (f feature) deliverTurn(ctx context.Context, d storage.Delivery, in deliver
 	if skip { // a reminder says it
 		return f.RemoveInFlight(ctx, s.Table.ID, posts.Turn, d.User)
 	}
+	alone := s.Seat >= 0 && onlyComputers(s.Table, s.Seat)
+	if alone {
+		if err := f.holdWhilePresent(ctx, s, d.User); err != nil {
+			return err
+		}
+	}
 	placed, trouble := f.EnsurePlace(ctx, d, s.Table)
 	if trouble != nil && !posts.IsFinal(trouble) {
 		return trouble
@@ -61,6 +68,9 @@ func (f feature) deliverTurn(ctx context.Context, d storage.Delivery, in deliver
 			return err
 		}
 	}
+	if alone {
+		return nil // nobody else waits for them, and the card says so
+	}
 	p, pinged, err := f.Post(ctx, s.Table.ID, postPing, d.User)
 	if err != nil || (pinged && p.Seq >= in.Seq) {
 		return err
@@ -69,6 +79,40 @@ func (f feature) deliverTurn(ctx context.Context, d storage.Delivery, in deliver
 		return err
 	}
 	return f.Store.SavePost(ctx, storage.Post{Table: s.Table.ID, Kind: postPing, User: d.User, Channel: s.Table.Thread, Seq: s.Entry})
+}
+
+// awayAfter is how long a person who plays against computers does nothing at a table
+// until they are called to it.
+const awayAfter = 2 * time.Minute
+
+// onlyComputers reports whether nobody but computers plays against a seat: they answer
+// within seconds, so the person is usually still there.
+func onlyComputers(t storage.Table, seat engine.Seat) bool {
+	for i, one := range t.Seats {
+		if user := seating.WaitingUser(one); i != int(seat) && user != "" && !seating.IsComputer(user) {
+			return false
+		}
+	}
+	return true
+}
+
+// holdWhilePresent holds "your turn" back until the person has done nothing at the
+// table for a while, whether they committed a turn or only pressed something.
+func (f feature) holdWhilePresent(ctx context.Context, s *table.Sight, user string) error {
+	last := f.Presence.Last(user, kit.TablePlace(s.Table.ID), s.Table.Thread)
+	if s.Since > 0 { // it may have been committed through another process
+		turns, err := f.Store.Turns(ctx, s.Table.ID, s.Since, 1)
+		if err != nil {
+			return err
+		}
+		if len(turns) > 0 && turns[0].At.After(last) {
+			last = turns[0].At
+		}
+	}
+	if until := last.Add(awayAfter); until.After(f.Now()) {
+		return kit.Held{Until: until}
+	}
+	return nil
 }
 
 // tookBackSince reports whether the viewer's latest act is that they took a turn back

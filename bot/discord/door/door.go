@@ -91,6 +91,7 @@ func (d *Door) Interaction(ctx context.Context, in wire.Interaction) {
 	ctx, cancel := context.WithTimeout(wire.WithPriority(ctx, wire.Answer), workTime)
 	defer cancel()
 	d.Newest.Note(in.Channel, in.LastMessage, d.Now())
+	d.Presence.Note(in.User.ID, d.Now(), placesOf(in)...)
 	ctx, seen, ended := d.observe(ctx, in)
 	defer ended()
 	var acknowledged discordgo.InteractionResponseType // 0: not yet
@@ -137,6 +138,16 @@ func apology(err error) string {
 		return "busy"
 	}
 	return "error"
+}
+
+// placesOf are where an interaction shows its person to be: the channel, and the table of
+// what they press.
+func placesOf(in wire.Interaction) []string {
+	places := []string{in.Channel}
+	if id, err := kit.ParseCustomID(in.CustomID); err == nil && id.Table != 0 {
+		places = append(places, kit.TablePlace(id.Table))
+	}
+	return places
 }
 
 // answer finds the handler of an interaction and serves it.

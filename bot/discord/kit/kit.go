@@ -97,7 +97,8 @@ type Kit struct {
 	Wake     chan struct{} // receives after a delivery of our own was added
 	Activity Activity      // changes with each reply and delivery
 	Disk     *FullDisk
-	Newest   Newest // messages of channels
+	Newest   Newest   // messages of channels
+	Presence Presence // of people at tables
 }
 
 // Screens are what features show. A feature leads to another one's screen without

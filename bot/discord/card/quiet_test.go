@@ -1,0 +1,95 @@
+package card_test
+
+import (
+	"context"
+	"testing"
+	"time"
+
+	"guildhall/bot/discord/bottest"
+	"guildhall/bot/table"
+	"guildhall/bot/table/seating"
+	"guildhall/storage"
+)
+
+// againstComputer is a running match of Ada against a computer; closed says that she
+// takes no direct messages.
+func againstComputer(t *testing.T, closed bool) (*bottest.Fixture, storage.Table) {
+	h := bottest.New(t)
+	h.Wire.NoDM["1"] = closed
+	h.Change("1", func(p *storage.Preferences) { p.Met, p.Quiet = true, &storage.Quiet{} })
+	h.Command("1", bottest.ChannelID, "table open", map[string]string{"game": "cleopatra"})
+	h.Deliver()
+	tb := h.Newest()
+	_, err := h.Bot.Tables.Lobby.AddComputer(context.Background(), tb.ID, "1", seating.Casual, "add")
+	h.Ok(err)
+	h.Command("1", bottest.ChannelID, "table start", map[string]string{"table": "1"})
+	h.Deliver()
+	if computersAnswer(h, tb); h.Pending(tb.ID) != "1" {
+		t.Fatal("the computer does not answer")
+	}
+	h.Now = h.Now.Add(time.Hour)
+	h.Deliver()
+	return h, h.Table(tb.ID)
+}
+
+// computersAnswer lets a few seconds pass, so that computers answer that are asked.
+func computersAnswer(h *bottest.Fixture, tb storage.Table) {
+	h.T.Helper()
+	for n := 0; h.Pending(tb.ID) != "1" && n < 40; n++ {
+		h.Now = h.Now.Add(table.AnswerAfter / 2)
+		h.CheckDueWaits()
+		h.Bot.Tables.Computers.Work(context.Background())
+		h.Deliver()
+	}
+}
+
+// turnsAt makes turns of Ada that the computer answers at once.
+func turnsAt(h *bottest.Fixture, tb storage.Table, n int) {
+	h.T.Helper()
+	for range n {
+		h.Play(tb.ID, "1")
+		h.Deliver()
+		if computersAnswer(h, tb); h.Pending(tb.ID) != "1" {
+			h.T.Fatal("the computer does not answer")
+		}
+	}
+}
+
+// Against computers nobody is told that it is their turn while they are at the table:
+// neither when the computer answers, nor while they look at the panel. Once, when they
+// have done nothing for two minutes.
+func TestNoYourTurnWhileThePersonIsAtTheTable(t *testing.T) {
+	h, tb := againstComputer(t, false)
+	before := heard(h, tb, "1")
+	turnsAt(h, tb, 3)
+	h.Now = h.Now.Add(100 * time.Second)
+	h.Command("1", tb.Thread, "board", nil)
+	h.Now = h.Now.Add(100 * time.Second)
+	h.Deliver()
+	if n := heard(h, tb, "1") - before; n != 0 {
+		t.Errorf("%d messages while Ada was at the table, want none", n)
+	}
+	h.Now = h.Now.Add(30 * time.Second)
+	h.Deliver()
+	h.Now = h.Now.Add(10 * time.Minute)
+	h.Deliver()
+	if n := heard(h, tb, "1") - before; n != 1 {
+		t.Errorf("%d messages after Ada went away, want one", n)
+	}
+}
+
+// Against computers the thread stays silent for a person who takes no direct messages.
+func TestNoPingAgainstComputersInPlaceOfADirectMessage(t *testing.T) {
+	h, tb := againstComputer(t, true)
+	before := heard(h, tb, "1")
+	posted := len(h.Wire.In(tb.Thread, ""))
+	turnsAt(h, tb, 2)
+	h.Now = h.Now.Add(10 * time.Minute)
+	h.Deliver()
+	if n := heard(h, tb, "1") - before; n != 0 {
+		t.Errorf("%d messages that notify Ada, want none", n)
+	}
+	if n := len(h.Wire.In(tb.Thread, "")); n != posted {
+		t.Errorf("%d messages in the thread, want %d as before", n, posted)
+	}
+}
