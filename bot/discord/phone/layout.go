@@ -114,7 +114,7 @@ func (l *layouter) body() {
 		between.next(l)
 		l.component(c, bodyWidth)
 	}
-	if m.Flags&ephemeral != 0 {
+	if m.Flags&Ephemeral != 0 {
 		between.next(l)
 		l.y += smallLine
 	}

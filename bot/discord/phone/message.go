@@ -79,10 +79,10 @@ const (
 // Picture is a box for the file of a message that no component shows.
 const Picture Kind = -1
 
-const (
-	ephemeral    = 1 << 6
-	componentsV2 = 1 << 15
-)
+// Ephemeral is the flag of a message that only one person sees: a line below says so.
+const Ephemeral = 1 << 6
+
+const componentsV2 = 1 << 15
 
 // Read reads a message from JSON. Sizes are those of the pictures by their names, for
 // bodies of requests, which do not say them.

@@ -148,3 +148,6 @@ func mustJSON(v any) []byte {
 	}
 	return withoutUnset(b)
 }
+
+// Body is the JSON of a request that creates the message, without its files.
+func (m Message) Body() ([]byte, error) { return json.Marshal(m.created()) }

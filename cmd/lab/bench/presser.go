@@ -69,6 +69,9 @@ type presser struct {
 	// where returns the channel in which people press, with its newest message. Nil:
 	// the channel of the table.
 	where func() (channel, newest string)
+	// shown is called with each panel that asks something; nil: nobody is told.
+	shown  func(wire.Message)
+	locale string // of the people's clients
 }
 
 // shownPanel is a panel with the position it was made for.
@@ -79,12 +82,17 @@ type shownPanel struct {
 
 // newPresser returns a presser for a started table. Pictures are not drawn.
 func newPresser(db storage.Store, tables *rooms.Rooms, words *text.Catalogue, t storage.Table) *presser {
-	p := &presser{replies: &keptReplies{}, tables: tables, table: t, panels: map[string]shownPanel{}}
-	p.bot = discord.New(discord.Config{
-		Wire: p.replies, Tables: tables, Store: db, Text: words, Games: catalog.Games(),
-		Artists: func(string) render.Artist { return nil }, Log: silent, NewPeople: app.NewPeople,
-	})
+	p := &presser{replies: &keptReplies{}, tables: tables, table: t, panels: map[string]shownPanel{}, locale: "en-US"}
+	p.bot = discord.New(p.config(db, words))
 	return p
+}
+
+// config is the configuration of a bot whose replies are kept. It draws no pictures.
+func (p *presser) config(db storage.Store, words *text.Catalogue) discord.Config {
+	return discord.Config{
+		Wire: p.replies, Tables: p.tables, Store: db, Text: words, Games: catalog.Games(),
+		Artists: func(string) render.Artist { return nil }, Log: silent, NewPeople: app.NewPeople,
+	}
 }
 
 // play makes one turn and returns how many presses that took: every press of a
@@ -113,6 +121,9 @@ func (p *presser) play(ctx context.Context, t scriptedTurn) (presses int, err er
 				return 0, fmt.Errorf("%d of %d moves are in the record", s.Entry-first, len(t.codes))
 			}
 			return presses, nil
+		}
+		if p.shown != nil {
+			p.shown(p.replies.message)
 		}
 		if err := p.step(ctx, user, s, t.codes[min(done, len(t.codes)):], &presses); err != nil {
 			return 0, err
@@ -207,7 +218,7 @@ func (p *presser) interact(ctx context.Context, in wire.Interaction) {
 func (p *presser) interaction(user string, kind discordgo.InteractionType, id string) wire.Interaction {
 	p.n++
 	in := wire.Interaction{
-		Kind: kind, User: wire.User{ID: user, Name: "Player"}, Locale: "en-US", Channel: p.table.Channel, Guild: p.table.Guild,
+		Kind: kind, User: wire.User{ID: user, Name: "Player"}, Locale: p.locale, Channel: p.table.Channel, Guild: p.table.Guild,
 		CustomID: id, Message: "1", Ephemeral: true,
 	}
 	for _, f := range p.replies.message.Files {

@@ -176,15 +176,19 @@ type scriptedTurn struct {
 	codes []string
 }
 
-// scriptedTurns plays a match with the rules alone, with moves that a simple
-// search prefers, and returns its turns.
-func scriptedTurns(s engine.State, chance *engine.Rand) ([]scriptedTurn, error) {
-	p := autoplay.Searcher{Playouts: 1}
+// chooser chooses the next move of a seat.
+type chooser func(s engine.State, seat engine.Seat, chance *engine.Rand) (engine.Move, error)
+
+// searcher chooses moves that a simple search prefers.
+func searcher() chooser { return (&autoplay.Searcher{Playouts: 1}).Choose }
+
+// scriptedTurns plays a match with the rules alone and returns its turns.
+func scriptedTurns(s engine.State, choose chooser, chance *engine.Rand) ([]scriptedTurn, error) {
 	var turns []scriptedTurn
 	fresh := true
 	for pending := s.Pending(nil); len(pending) > 0; pending = s.Pending(pending[:0]) {
 		seat := pending[0]
-		m, err := p.Choose(s, seat, chance)
+		m, err := choose(s, seat, chance)
 		if err != nil {
 			return nil, err
 		}
@@ -204,7 +208,7 @@ func scriptedTurns(s engine.State, chance *engine.Rand) ([]scriptedTurn, error) 
 
 // pressMatch makes all turns of a match on the panel.
 func pressMatch(ctx context.Context, rules engine.Rules, seats int, seed uint64, set func(*storage.Preferences)) (done pressedTurns, err error) {
-	err = scripted(ctx, rules, seats, seed, time.Now, func(db *sqlite.DB, tables *rooms.Rooms, words *text.Catalogue, table storage.Table, turns []scriptedTurn) error {
+	err = scripted(ctx, rules, seats, seed, time.Now, searcher(), func(db *sqlite.DB, tables *rooms.Rooms, words *text.Catalogue, table storage.Table, turns []scriptedTurn) error {
 		d := newPresser(db, tables, words, table)
 		var sql atomic.Int64
 		db.Observe(func(string) { sql.Add(1) })
@@ -233,7 +237,7 @@ func pressMatch(ctx context.Context, rules engine.Rules, seats int, seed uint64,
 
 // scripted starts a match in a new database, plays it on in memory, and calls f with
 // the database, its tables, the texts, the match at its start and its turns.
-func scripted(ctx context.Context, rules engine.Rules, seats int, seed uint64, now func() time.Time, f func(*sqlite.DB, *rooms.Rooms, *text.Catalogue, storage.Table, []scriptedTurn) error) error {
+func scripted(ctx context.Context, rules engine.Rules, seats int, seed uint64, now func() time.Time, choose chooser, f func(*sqlite.DB, *rooms.Rooms, *text.Catalogue, storage.Table, []scriptedTurn) error) error {
 	return figure.InTempDir(func(dir string) error {
 		db, err := sqlite.Open(ctx, filepath.Join(dir, "match.db"), sqlite.WithoutSync())
 		if err != nil {
@@ -253,7 +257,7 @@ func scripted(ctx context.Context, rules engine.Rules, seats int, seed uint64, n
 		if err != nil {
 			return err
 		}
-		turns, err := scriptedTurns(start, engine.NumberedSeed(seed).Rand("presses"))
+		turns, err := scriptedTurns(start, choose, engine.NumberedSeed(seed).Rand("presses"))
 		if err != nil {
 			return err
 		}

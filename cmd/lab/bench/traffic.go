@@ -72,7 +72,7 @@ func atMost(goal float64) string { return fmt.Sprintf("<= %.1f", goal) }
 func trafficOf(ctx context.Context, rules engine.Rules, seats int) (sent *meteredDiscord, turns int, err error) {
 	passed := time.Duration(0) // people answer minutes after each other
 	now := func() time.Time { return time.Now().Add(passed) }
-	err = scripted(ctx, rules, seats, 1, now, func(db *sqlite.DB, tables *rooms.Rooms, words *text.Catalogue, table storage.Table, script []scriptedTurn) error {
+	err = scripted(ctx, rules, seats, 1, now, searcher(), func(db *sqlite.DB, tables *rooms.Rooms, words *text.Catalogue, table storage.Table, script []scriptedTurn) error {
 		sent = newMeteredDiscord()
 		p := &presser{replies: sent.keptReplies, tables: tables, table: table, panels: map[string]shownPanel{}}
 		p.bot = discord.New(discord.Config{

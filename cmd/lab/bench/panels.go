@@ -1,0 +1,285 @@
+package bench
+
+import (
+	"context"
+	"fmt"
+	"os"
+	"slices"
+	"strconv"
+	"strings"
+	"time"
+
+	"guildhall/bot/discord"
+	"guildhall/bot/discord/kit"
+	"guildhall/bot/discord/phone"
+	"guildhall/bot/discord/wire"
+	"guildhall/bot/table/rooms"
+	"guildhall/bot/text"
+	"guildhall/cmd/lab/bench/figure"
+	"guildhall/engine"
+	"guildhall/engine/ai"
+	"guildhall/engine/ai/levels"
+	"guildhall/engine/catalog"
+	"guildhall/render"
+	pictures "guildhall/render/catalog"
+	"guildhall/storage"
+	"guildhall/storage/sqlite"
+)
+
+const (
+	panelSeats = 3
+	// mostVisible is how many answers a person should see without scrolling.
+	mostVisible = 3
+)
+
+// panelMatches is how many matches of each game are measured, in each language: 30, or
+// GUILDHALL_PANEL_MATCHES.
+func panelMatches() int {
+	if n, err := strconv.Atoi(os.Getenv("GUILDHALL_PANEL_MATCHES")); err == nil && n > 0 {
+		return n
+	}
+	return 30
+}
+
+// panelGoals bound the heights of panels, in pixels on a phone: median, 95 % and all;
+// and where the question and the first three answers may end.
+var panelGoals = struct{ median, most95, most, answers string }{"<= 560", "<= 760", "<= 1000", "<= 500"}
+
+// measurePanels measures every panel of whole matches of a game that computers of
+// level 3 play: how high it is on a phone, and where its question and its first three
+// answers end.
+func measurePanels(game string) func(context.Context) ([]figure.Figure, error) {
+	return func(ctx context.Context) ([]figure.Figure, error) {
+		rules, known := catalog.BuiltIn().Game(game)
+		if !known {
+			return nil, fmt.Errorf("no game %q", game)
+		}
+		matches, err := playPanelMatches(ctx, rules, panelMatches(), clubPlayer)
+		if err != nil {
+			return nil, err
+		}
+		var figures []figure.Figure
+		for _, lang := range panelLanguages {
+			all, err := measureMatches(ctx, rules, matches, lang.locale, 0)
+			if err != nil {
+				return nil, fmt.Errorf("%s, %s: %w", game, lang.name, err)
+			}
+			figures = append(figures, all.figures(game+" panels, "+lang.name)...)
+		}
+		return figures, nil
+	}
+}
+
+var panelLanguages = []struct{ name, locale string }{{"English", "en-US"}, {"Korean", "ko"}}
+
+// clubPlayer is the opponent of level 3.
+func clubPlayer(rules engine.Rules) (chooser, error) {
+	p, err := levels.Of(rules, panelSeats, levels.Club)
+	if err != nil {
+		return nil, err
+	}
+	return chains(p), nil
+}
+
+// chains makes a chooser of a player that answers several questions at once.
+func chains(p ai.Player) chooser {
+	rest := map[engine.Seat][]ai.Choice{}
+	return func(s engine.State, seat engine.Seat, r *engine.Rand) (engine.Move, error) {
+		if len(rest[seat]) == 0 {
+			choices, err := p.Choose(ai.SightOf(s, seat), seat, r)
+			if err != nil {
+				return engine.Move{}, err
+			}
+			rest[seat] = choices
+		}
+		m := rest[seat][0].Move
+		rest[seat] = rest[seat][1:]
+		return m, nil
+	}
+}
+
+// panelMatch is a match that is pressed through panels: its seed, and its moves.
+type panelMatch struct {
+	seed  uint64
+	moves []engine.Move
+}
+
+// playPanelMatches plays matches with the rules alone.
+func playPanelMatches(ctx context.Context, rules engine.Rules, n int, player func(engine.Rules) (chooser, error)) ([]panelMatch, error) {
+	var matches []panelMatch
+	for i := range n {
+		m := panelMatch{seed: uint64(i + 1)}
+		choose, err := player(rules)
+		if err != nil {
+			return nil, err
+		}
+		note := func(s engine.State, seat engine.Seat, r *engine.Rand) (engine.Move, error) {
+			if err := ctx.Err(); err != nil {
+				return engine.Move{}, err
+			}
+			move, err := choose(s, seat, r)
+			m.moves = append(m.moves, move)
+			return move, err
+		}
+		err = scripted(ctx, rules, panelSeats, m.seed, time.Now, note, func(*sqlite.DB, *rooms.Rooms, *text.Catalogue, storage.Table, []scriptedTurn) error { return nil })
+		if err != nil {
+			return nil, err
+		}
+		matches = append(matches, m)
+	}
+	return matches, nil
+}
+
+// measuredPanels are the panels of whole matches, and the presses of each turn.
+type measuredPanels struct {
+	heights, questions, answers []float64
+	presses                     []float64
+}
+
+// measureMatches makes the turns of matches on panels in a language: of each match the
+// first turns, or all with turns 0.
+func measureMatches(ctx context.Context, rules engine.Rules, matches []panelMatch, locale string, turns int) (*measuredPanels, error) {
+	all := &measuredPanels{}
+	for _, m := range matches {
+		next := 0
+		replay := func(engine.State, engine.Seat, *engine.Rand) (engine.Move, error) {
+			next++
+			return m.moves[next-1], nil
+		}
+		err := scripted(ctx, rules, panelSeats, m.seed, time.Now, replay, func(db *sqlite.DB, tables *rooms.Rooms, words *text.Catalogue, table storage.Table, script []scriptedTurn) error {
+			if turns > 0 {
+				script = script[:min(turns, len(script))]
+			}
+			return all.press(ctx, db, tables, words, table, script, locale)
+		})
+		if err != nil {
+			return nil, fmt.Errorf("match %d: %w", m.seed, err)
+		}
+	}
+	return all, nil
+}
+
+// press makes the turns of a match and measures each panel on the way.
+func (all *measuredPanels) press(ctx context.Context, db *sqlite.DB, tables *rooms.Rooms, words *text.Catalogue, t storage.Table, turns []scriptedTurn, locale string) error {
+	p := newPresser(db, tables, words, t)
+	p.locale = locale
+	config := p.config(db, words)
+	config.Artists, config.Draw = pictures.Artist, outlines()
+	p.bot = discord.New(config)
+	var failed error
+	p.shown = func(m wire.Message) {
+		onPhone, err := onPhone(m)
+		if err != nil {
+			failed = err
+			return
+		}
+		all.add(phone.Measure(onPhone))
+	}
+	for i, turn := range turns {
+		n, err := p.play(ctx, turn)
+		if err != nil {
+			return fmt.Errorf("turn %d of seat %d, %q: %w", i+1, turn.seat, turn.codes, err)
+		}
+		if failed != nil {
+			return failed
+		}
+		all.presses = append(all.presses, float64(n))
+	}
+	return nil
+}
+
+// outlines draws pictures that say nothing but their size.
+func outlines() func(string, *render.Theme, func() *render.Scene) ([]byte, error) {
+	known := map[string][]byte{}
+	return func(key string, _ *render.Theme, scene func() *render.Scene) ([]byte, error) {
+		if known[key] == nil {
+			s := scene()
+			known[key] = fmt.Appendf(nil, "%d x %d", s.W, s.H)
+		}
+		return known[key], nil
+	}
+}
+
+// onPhone is a message as the phone shows it: below whose press it answers, and only to
+// that person.
+func onPhone(m wire.Message) (phone.Message, error) {
+	body, err := m.Body()
+	if err != nil {
+		return phone.Message{}, err
+	}
+	sizes := map[string]phone.File{}
+	for _, f := range m.Files {
+		size := phone.File{Name: f.Name}
+		if _, err := fmt.Sscanf(string(f.Data), "%d x %d", &size.Width, &size.Height); err != nil {
+			return phone.Message{}, fmt.Errorf("%s is no picture: %w", f.Name, err)
+		}
+		sizes[f.Name] = size
+	}
+	out, err := phone.Read(body, sizes)
+	out.Invoked = true
+	out.Flags |= phone.Ephemeral
+	return out, err
+}
+
+// answerVerbs are the verbs of what answers a question.
+var answerVerbs = []string{"pick", "menu", "picks", "grow", "gcol", "amount"}
+
+// add notes a panel. A question ends where the text before the first answer does. A menu
+// counts as the answers that it holds.
+func (all *measuredPanels) add(l phone.Layout) {
+	all.heights = append(all.heights, l.Height)
+	question, answers, seen := 0.0, 0.0, 0
+	var section phone.Box
+	for _, b := range l.Boxes {
+		switch id, err := kit.ParseCustomID(b.ID); {
+		case b.Kind == phone.Section:
+			section = b
+		case b.Kind == phone.Text && seen == 0:
+			question = b.Bottom
+		case err != nil || !slices.Contains(answerVerbs, id.Verb) || seen >= mostVisible:
+		default:
+			answers = b.Bottom
+			if b.Top < section.Bottom { // an answer ends with its section, and its text is not the question
+				answers = section.Bottom
+				if seen == 0 {
+					question = min(question, section.Top)
+				}
+			}
+			seen++
+			if b.Kind != phone.Button {
+				seen = mostVisible
+			}
+		}
+	}
+	if seen > 0 {
+		all.questions, all.answers = append(all.questions, question), append(all.answers, answers)
+	}
+}
+
+// figures returns the figures of all panels; prefix begins their names.
+func (all *measuredPanels) figures(prefix string) []figure.Figure {
+	at := func(list []float64, percent int) float64 {
+		sorted := slices.Sorted(slices.Values(list))
+		return sorted[min(len(sorted)-1, len(sorted)*percent/100)]
+	}
+	var out []figure.Figure
+	for _, one := range []struct {
+		name    string
+		list    []float64
+		percent int
+		unit    string
+		goal    string
+	}{
+		{"height, median", all.heights, 50, "px", panelGoals.median},
+		{"height, 95 %", all.heights, 95, "px", panelGoals.most95},
+		{"height, most", all.heights, 100, "px", panelGoals.most},
+		{"end of the question, most", all.questions, 100, "px", panelGoals.answers},
+		{"end of the first three answers, median", all.answers, 50, "px", ""},
+		{"end of the first three answers, most", all.answers, 100, "px", panelGoals.answers},
+		{"presses a turn, median", all.presses, 50, "presses", ""},
+		{"presses a turn, most", all.presses, 100, "presses", ""},
+	} {
+		out = append(out, figure.New(strings.Join([]string{prefix, one.name}, ": "), at(one.list, one.percent), one.unit, one.goal))
+	}
+	return out
+}

@@ -1,0 +1,55 @@
+package bench
+
+import (
+	"slices"
+	"testing"
+
+	"guildhall/engine"
+	"guildhall/engine/ai/levels"
+	"guildhall/engine/catalog"
+)
+
+// panelBounds are what the sampled panels reach today on a phone, in pixels: the height
+// in the median and at most, and where the first three answers end at most. Whoever
+// makes panels lower lowers them, until they are panelGoals.
+var panelBounds = map[string]struct{ median, most, answers float64 }{
+	"cleopatra":  {1090, 1650, 1115},
+	"villagers":  {990, 1225, 990},
+	"caylus":     {1100, 1140, 910},
+	"architects": {950, 1230, 980},
+	"lisboa":     {1115, 1480, 1225},
+}
+
+// sampledTurns are the turns of the sample.
+const sampledTurns = 12
+
+// Panels keep their budget of height on a phone: sampled in the first turns of a match of
+// each game, in both languages; quick computers play it.
+func TestPanelsKeepTheirBudget(t *testing.T) {
+	quick := func(rules engine.Rules) (chooser, error) {
+		p, err := levels.Of(rules, panelSeats, levels.Casual)
+		return chains(p), err
+	}
+	for _, rules := range catalog.Games() {
+		matches, err := playPanelMatches(t.Context(), rules, 1, quick)
+		if err != nil {
+			t.Fatal(err)
+		}
+		bounds := panelBounds[rules.Info().ID]
+		for _, lang := range panelLanguages {
+			all, err := measureMatches(t.Context(), rules, matches, lang.locale, sampledTurns)
+			if err != nil {
+				t.Fatal(err)
+			}
+			if len(all.heights) < 12 || len(all.answers) < 12 {
+				t.Fatalf("%s, %s: only %d panels were measured", rules.Info().ID, lang.name, len(all.heights))
+			}
+			heights := slices.Sorted(slices.Values(all.heights))
+			median, most, answers := heights[len(heights)/2], heights[len(heights)-1], slices.Max(all.answers)
+			if median > bounds.median || most > bounds.most || answers > bounds.answers {
+				t.Errorf("%s, %s: panels are %.0f px high in the median and %.0f at most, and their first three answers end at %.0f; want at most %v",
+					rules.Info().ID, lang.name, median, most, answers, bounds)
+			}
+		}
+	}
+}
