@@ -7,11 +7,11 @@ import (
 	"guildhall/bot/table"
 )
 
-// reopen is the panel of a person who opens a table: with the events since
-// their last turn, unless they have already started this one.
+// reopen is the panel of a person who opens a table: with the events since their last
+// turn. One that they have begun may be from yesterday.
 func (f *feature) reopen(ctx context.Context, r kit.Reader, s *table.Sight) (kit.Reply, error) {
 	sh := shown{back: true}
-	if s.MyTurn && len(s.Draft) == 0 {
+	if s.MyTurn {
 		var err error
 		if sh.recap, err = f.bot.Recap(ctx, f.bot.Words(r.Language, s.Table), s, kit.MaxRecap); err != nil {
 			return kit.Reply{}, err

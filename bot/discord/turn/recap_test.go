@@ -1,0 +1,43 @@
+package turn_test
+
+import (
+	"slices"
+	"strings"
+	"testing"
+	"time"
+
+	"guildhall/bot/discord/bottest"
+	"guildhall/bot/discord/fake"
+)
+
+// Somebody comes back the next day to a turn that they have begun: the panel tells again
+// what the others did.
+func TestRecapOfABegunTurn(t *testing.T) {
+	h := bottest.New(t)
+	tb := h.Started("1", "2")
+	for range 2 {
+		h.Play(tb.ID, h.Pending(tb.ID))
+		h.Deliver()
+	}
+	me := h.Pending(tb.ID)
+	panel := h.Command(me, tb.Thread, "play", nil)
+	const head = "since your last turn"
+	if !strings.Contains(strings.ToLower(panel.Text()), head) {
+		t.Fatalf("no recap on a fresh turn:\n%s", panel.Text())
+	}
+	panel = h.Command(me, tb.Thread, "move", map[string]string{"answer": "market"})
+	if s, err := h.Bot.Tables.Look(t.Context(), tb.ID, me); err != nil || len(s.Draft) == 0 || s.Ready {
+		t.Fatalf("no turn is begun (%v):\n%s", err, panel.Text())
+	}
+	h.Now = h.Now.Add(20 * time.Hour)
+	i := slices.IndexFunc(h.Wire.In(tb.Thread, ""), func(p *fake.Posted) bool { return bottest.Verb(p, "turn") != "" })
+	card := h.Wire.In(tb.Thread, "")[i]
+	for name, again := range map[string]string{
+		"/play":     h.Command(me, tb.Thread, "play", nil).Text(),
+		"Take turn": h.Press(me, card, bottest.Verb(card, "turn")).Text(),
+	} {
+		if !strings.Contains(strings.ToLower(again), head) {
+			t.Errorf("no recap on a begun turn by %s:\n%s", name, again)
+		}
+	}
+}
