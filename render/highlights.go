@@ -23,14 +23,22 @@ func (l *Layer) Ring(a Area, pad float64, s engine.Seat, letter string, at Corne
 	if s < 0 {
 		return
 	}
-	bx, by := a.X, a.Y
+	x, y, _ := RingCorner(a, 0, at)
+	l.Badge(s, x, y, 28, letter, "card")
+}
+
+// RingCorner is where the badge of a ring lies, and how far further badges lie beside
+// it, along the ring.
+func RingCorner(a Area, pad float64, at Corner) (x, y, step float64) {
+	a = a.Grow(pad)
+	x, y, step = a.X, a.Y, 24
 	if at == TopRight || at == BottomRight {
-		bx += a.W
+		x, step = a.X+a.W, -step
 	}
 	if at == BottomRight || at == BottomLeft {
-		by += a.H
+		y += a.H
 	}
-	l.Badge(s, bx, by, 28, letter, "card")
+	return x, y, step
 }
 
 // RingPath is a ring that follows an outline, with the badge at bx, by.

@@ -1,6 +1,8 @@
 package artist
 
 import (
+	"regexp"
+	"slices"
 	"strings"
 	"testing"
 
@@ -25,13 +27,13 @@ func sketch(o render.Options) Drawing {
 	return bazaar.Drawing(engine.Header{Seats: 3, Active: []engine.Seat{1}}, o, 800, 1000)
 }
 
-func TestChangesKeepTheLastSeatOfASpot(t *testing.T) {
+func TestChangesKeepTheSeatsOfASpot(t *testing.T) {
 	d := sketch(render.Options{Changed: []render.Mark{{Place: "a", Seat: 0}, {Place: "b", Seat: 1}, {Place: "a2", Seat: 2}, {Place: "nosuch", Seat: 0}}})
 	got := d.Changes(func(place string) (Spot, bool) {
 		return Spot{Area: render.Rect(float64(place[0]), 0, 10, 10)}, place != "nosuch" // a and a2 are one spot
 	})
-	if len(got) != 2 || got[0].Place != "b" || got[1].Place != "a2" || got[1].Seat != 2 {
-		t.Errorf("got %+v, want b by 1, then a2 by 2", got)
+	if len(got) != 2 || got[0].Place != "b" || got[1].Place != "a2" || !slices.Equal(got[1].Seats, []engine.Seat{0, 2}) {
+		t.Errorf("got %+v, want b by 1, then a2 by 0 and 2", got)
 	}
 }
 
@@ -219,5 +221,17 @@ func TestEnlargedMovesPlacesWithTheirParts(t *testing.T) {
 	want := "box 1 2 3 4 fill=card\nbox 12 24 6 8 fill=card\ndisc 4 6 1\ndisc 18 32 2\n"
 	if text := d.Finish().Text(); !strings.HasSuffix(text, want) {
 		t.Errorf("got\n%swant at its end\n%s", text, want)
+	}
+}
+
+// A ring has the badge of everybody who changed its place, but for the first of many.
+func TestRingHasTheBadgesOfAllWhoChangedIt(t *testing.T) {
+	at := render.Rect(100, 100, 200, 100)
+	for want, seats := range map[int][]engine.Seat{1: {0}, 2: {0, 1}, 3: {engine.NoSeat, 2, 1, 0}} {
+		d := sketch(render.Options{})
+		d.Rings([]Change{{Spot: Spot{Area: at, Corner: render.BottomRight}, Seats: seats}})
+		if got := regexp.MustCompile(`"[A-C]"`).FindAllString(d.Scene.Text(), -1); len(got) != want {
+			t.Errorf("%v: badges %v, want %d", seats, got, want)
+		}
 	}
 }

@@ -58,25 +58,39 @@ type Places func(place string) (Spot, bool)
 // MaxRings is how many rings a picture may have: more of them say nothing.
 const MaxRings = 8
 
-// A Change is a spot of the picture and the seat that changed it.
+// A Change is a spot of the picture and the seats that changed it, in their order.
 type Change struct {
 	Spot  Spot
 	Place string
-	Seat  engine.Seat
+	Seats []engine.Seat
 }
 
-// Changes lists the changed places that the picture shows, each spot once, with
-// the seat that changed it last.
+// addChange adds a change to those before it: each spot is there once, where it changed
+// last, with everybody who changed it.
+func addChange(out []Change, spot Spot, m render.Mark) []Change {
+	spot.Disc = Disc{} // it is for offers
+	seats := []engine.Seat{m.Seat}
+	if i := slices.IndexFunc(out, func(o Change) bool { return o.Spot == spot }); i >= 0 {
+		seats = LastSeats(out[i].Seats, seats)
+		out = slices.Delete(out, i, i+1)
+	}
+	return append(out, Change{spot, m.Place, seats})
+}
+
+// LastSeats are the seats of an earlier and a later change, each where it is last.
+func LastSeats(before, after []engine.Seat) []engine.Seat {
+	before = slices.DeleteFunc(slices.Clone(before), func(s engine.Seat) bool { return slices.Contains(after, s) })
+	return append(before, after...)
+}
+
+// Changes lists the changed places that the picture shows, each spot once, with the
+// seats that changed it.
 func (d *Drawing) Changes(find Places) []Change {
 	var out []Change
 	for _, m := range d.Changed {
-		spot, ok := find(m.Place)
-		if !ok {
-			continue
+		if spot, ok := find(m.Place); ok {
+			out = addChange(out, spot, m)
 		}
-		spot.Disc = Disc{} // it is for offers
-		out = slices.DeleteFunc(out, func(o Change) bool { return o.Spot == spot })
-		out = append(out, Change{spot, m.Place, m.Seat})
 	}
 	return out
 }
@@ -96,18 +110,31 @@ func Fewer(changes []Change, rank func(place string) int) []Change {
 	}
 }
 
-// Rings adds the thread round what changed, with the badge of the seat that
-// changed it; of too many changes round the newest.
+// mostBadges is how many badges a ring has room for: of the seats that changed it last.
+const mostBadges = 3
+
+// Rings adds the thread round what changed, with the badges of the seats that changed
+// it; of too many changes round the newest.
 func (d *Drawing) Rings(changes []Change) {
 	for _, c := range changes[max(0, len(changes)-MaxRings):] {
-		s, seat := c.Spot, c.Seat
+		s, last := c.Spot, c.Seats[len(c.Seats)-1]
 		if s.Bare {
-			seat = engine.NoSeat
+			last = engine.NoSeat
 		}
+		x, y, step := s.BX, s.BY, 24.0
 		if s.Path != "" {
-			d.Pieces.RingPath(s.Path, seat, d.Letter(seat), s.BX, s.BY)
+			d.Pieces.RingPath(s.Path, last, d.Letter(last), x, y)
 		} else {
-			d.Pieces.Ring(s.Area, s.Pad, seat, d.Letter(seat), s.Corner)
+			x, y, step = render.RingCorner(s.Area, s.Pad, s.Corner)
+			d.Pieces.Ring(s.Area, s.Pad, last, d.Letter(last), s.Corner)
+		}
+		if s.Bare {
+			continue
+		}
+		for _, seat := range slices.Backward(c.Seats[max(0, len(c.Seats)-mostBadges) : len(c.Seats)-1]) {
+			if x += step; seat >= 0 {
+				d.Pieces.Badge(seat, x, y, 28, d.Letter(seat), "card")
+			}
 		}
 	}
 }
@@ -189,9 +216,7 @@ func (d *Drawing) apart(spots func(engine.Option) []Spot, seen map[Spot]bool) (r
 				framed[s] = true
 				continue
 			}
-			s.Disc = Disc{}
-			ringed = slices.DeleteFunc(ringed, func(c Change) bool { return c.Spot == s })
-			ringed = append(ringed, Change{s, m.Place, m.Seat})
+			ringed = addChange(ringed, s, m)
 		}
 	}
 	return ringed, framed

@@ -29,16 +29,21 @@ func (b *TextBoard) Line(heading, text string) {
 // Heading adds what the header of the board says, in one line.
 func (b *TextBoard) Heading(h render.Head) { b.Add(Joined(b.Table, h.Right, h.Sub, h.Note)) }
 
-// Marks lists what is ringed, in the words of name; places without a name are
-// told by others.
+// Marks lists what is ringed, in the words of name, each change once; places without a
+// name are told by others.
 func (b *TextBoard) Marks(name func(place string) string) string {
+	seen := map[string]bool{}
 	return List(len(b.Changed), func(i int) string {
 		m := b.Changed[i]
-		place := name(m.Place)
-		if place == "" || m.Seat < 0 {
-			return place
+		change := name(m.Place)
+		if change != "" && m.Seat >= 0 {
+			change = b.Owned(change, m.Seat)
 		}
-		return b.Owned(place, m.Seat)
+		if seen[change] {
+			return ""
+		}
+		seen[change] = true
+		return change
 	})
 }
 

@@ -23,24 +23,38 @@ func awning(l *render.Layer, x, y, w float64, n int, size float64) {
 	l.Text(x+w/2, y+14+size*0.36, strconv.Itoa(n), render.Strong(size).Mid().Colour("card"))
 }
 
-// market adds the three stalls. The place of a stall is its newest card.
+// market adds the three stalls. The place of a stall are its new cards.
 func (d *drawing) market(x, y, w, room float64) {
 	const gap = 14
 	each := (w - 2*gap) / 3
 	for i, cards := range d.v.Stalls {
 		x0 := x + float64(i)*(each+gap)
 		awning(&d.Ground, x0, y, each, i+1, 22)
-		newest := d.stall(cards, render.Rect(x0+2, y+42, each-4, room-42))
-		d.Place(stallPlace(i), artist.Spot{Area: newest, Corner: render.BottomRight})
+		fresh := d.stall(cards, render.Rect(x0+2, y+42, each-4, room-42), d.fresh(i))
+		d.Place(stallPlace(i), artist.Spot{Area: fresh, Corner: render.BottomRight})
 	}
 }
 
 // stallPlace is the place of a stall, counted from 0.
 func stallPlace(i int) string { return "stall:" + strconv.Itoa(i+1) }
 
+// fresh is how many cards of a stall are new: as many as there were changes, but at
+// least the newest. Who takes from a stall takes all of it, so that nothing older is
+// counted.
+func (d *drawing) fresh(stall int) int {
+	n := 0
+	for _, m := range d.Changed {
+		if m.Place == stallPlace(stall) {
+			n++
+		}
+	}
+	return min(max(n, 1), max(len(d.v.Stalls[stall]), 1))
+}
+
 // stall adds the cards of a stall: a column while they can be read, with the
-// older ones as chips when they are many. It gives where the newest lies.
-func (d *drawing) stall(cards []game.Card, a render.Area) render.Area {
+// older ones as chips when they are many. It gives where the newest ones lie, as many
+// as are fresh.
+func (d *drawing) stall(cards []game.Card, a render.Area, fresh int) render.Area {
 	const face = 104
 	if len(cards) == 0 {
 		d.Pieces.Slot(render.Rect(a.X, a.Y, a.W, face), 9)
@@ -58,7 +72,8 @@ func (d *drawing) stall(cards []game.Card, a render.Area) render.Area {
 		}
 		at := render.Rect(a.X, a.Y+float64(last)*step, a.W, f.face)
 		d.card(cards[last].Card, at, true)
-		return at
+		above := float64(fresh-1) * step
+		return render.Rect(at.X, at.Y-above, at.W, at.H+above)
 	}
 	older := render.Rect(a.X+2, a.Y, a.W-4, a.H-face-12)
 	d.chips(cards[:last], older, 40, 26)

@@ -27,6 +27,35 @@ func TestMarks(t *testing.T) {
 	})
 }
 
+// Each card that came to a stall since the viewer's last turn lies in its ring, not the
+// newest alone.
+func TestRingOfAStallHoldsAllNewCards(t *testing.T) {
+	v := suite.Read(t, "mid")
+	stall := -1
+	for i, cards := range v.Stalls {
+		if len(cards) > 2 {
+			stall = i
+		}
+	}
+	if stall < 0 {
+		t.Fatal("no stall has three cards")
+	}
+	for _, size := range rendertest.Sizes {
+		ring := func(changes int) float64 {
+			o := suite.Options(t, "en", size)
+			for seat := range changes {
+				o.Changed = append(o.Changed, render.Mark{Place: stallPlace(stall), Seat: engine.Seat(seat)})
+			}
+			a := New().Board(v, o).Places[stallPlace(stall)]
+			return a.W * a.H
+		}
+		one, two, many := ring(1), ring(2), ring(99)
+		if one >= two || two > many {
+			t.Errorf("size %d: the ring encloses %.0f for a card, %.0f for two, %.0f for all", size, one, two, many)
+		}
+	}
+}
+
 func TestRingTellsWho(t *testing.T) {
 	suite.RingsTellWho(t, suite.Read(t, "mid"), render.Mark{Place: "wall:w5", Seat: 3}, render.Mark{Place: "wall:w3", Seat: engine.NoSeat})
 }

@@ -162,7 +162,7 @@ func phoneRow(side string) render.Area {
 }
 
 // phoneStalls shows the cards of the stalls as chips, and the deck. The place of a
-// stall is its newest card.
+// stall are its new cards.
 func (d phone) phoneStalls() {
 	a := phoneMarket
 	d.Ground.Panel(a, render.PanelText{})
@@ -180,11 +180,11 @@ func (d phone) phoneStalls() {
 		if _, perRow, _ := fitChips(len(shown), chips, largest, 24); perRow >= len(shown) {
 			chips.Y += (chips.H - largest) / 2
 		}
-		newest := render.Rect(chips.X, chips.Y, largest, largest)
+		fresh := render.Rect(chips.X, chips.Y, largest, largest)
 		if all := d.chips(cards, chips, largest, 24); len(all) > 0 {
-			newest = all[len(all)-1]
+			fresh = around(all[max(0, len(all)-d.fresh(i)):])
 		}
-		d.Place(stallPlace(i), artist.Spot{Area: newest, Pad: 1})
+		d.Place(stallPlace(i), artist.Spot{Area: fresh, Pad: 1})
 	}
 	x := a.X + 622
 	d.Touch("deck", render.Rect(x, a.Y+12, 60, 84))
@@ -258,4 +258,14 @@ func (d phone) phoneCounts(p game.Player, a render.Area) {
 	if d.v.Offering.Open && !d.Acts(p.Seat) {
 		d.Pieces.Tick(a.X+a.W-34, a.Y+26, 0.9, "good")
 	}
+}
+
+// around is the smallest area that holds all of these.
+func around(areas []render.Area) render.Area {
+	all := areas[0]
+	for _, a := range areas[1:] {
+		x, y := min(all.X, a.X), min(all.Y, a.Y)
+		all = render.Rect(x, y, max(all.X+all.W, a.X+a.W)-x, max(all.Y+all.H, a.Y+a.H)-y)
+	}
+	return all
 }

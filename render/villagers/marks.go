@@ -67,7 +67,10 @@ func (d *drawing) byVillage(changes []artist.Change) []artist.Change {
 			c.Place = home
 			c.Spot, _ = d.Find(home)
 		}
-		out = slices.DeleteFunc(out, func(o artist.Change) bool { return o.Place == c.Place })
+		if i := slices.IndexFunc(out, func(o artist.Change) bool { return o.Place == c.Place }); i >= 0 {
+			c.Seats = artist.LastSeats(out[i].Seats, c.Seats)
+			out = slices.Delete(out, i, i+1)
+		}
 		out = append(out, c)
 	}
 	return out

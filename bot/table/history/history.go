@@ -133,18 +133,13 @@ func Encode(events []engine.Event, ended bool) ([]byte, error) {
 	return json.Marshal(kept)
 }
 
-// AddMarks adds the places of an event; a place is marked once, by who changed it
-// last.
+// AddMarks adds a mark for each place of an event, in the order of the changes: a place
+// that several changed has a mark for each of them.
 func AddMarks(marks []Mark, ev engine.Event) []Mark {
-next:
-	for _, p := range ev.Places {
-		for i := range marks {
-			if marks[i].Place == p {
-				marks[i].Seat = ev.Seat
-				continue next
-			}
+	for i, p := range ev.Places {
+		if !slices.Contains(ev.Places[:i], p) {
+			marks = append(marks, Mark{p, ev.Seat})
 		}
-		marks = append(marks, Mark{p, ev.Seat})
 	}
 	return marks
 }

@@ -141,3 +141,15 @@ func TestOldLogIsRead(t *testing.T) {
 		t.Errorf("%+v, %v", one, err)
 	}
 }
+
+// A place that several changed is marked for each of them; an event that names a place
+// twice changed it once.
+func TestMarksTellEveryChange(t *testing.T) {
+	var marks []history.Mark
+	for _, ev := range []engine.Event{{Seat: 0, Places: []string{"stall", "deck"}}, {Seat: 1, Places: []string{"stall", "stall"}}, {Seat: 1, Places: []string{"stall"}}} {
+		marks = history.AddMarks(marks, ev)
+	}
+	if got, want := fmt.Sprint(marks), "[{stall 0} {deck 0} {stall 1} {stall 1}]"; got != want {
+		t.Errorf("marks are %s, want %s", got, want)
+	}
+}
