@@ -149,10 +149,13 @@ func showNews(ctx context.Context, tx *Tx, seen *Sight) error {
 	}
 	latest := engine.NoSeat
 	start := 0 // of the news, in turns
+	if from, taken := history.NewsFrom(turns, tx.Seat, tx.asked()); taken {
+		start = from
+	}
 	for i := range turns {
 		one := &turns[i]
 		if one.TakenBy(tx.Seat) {
-			seen.Since, start = one.N, i+1
+			seen.Since = one.N
 		}
 		about, ok := one.About(tx.Seat)
 		if !ok {
@@ -164,6 +167,9 @@ func showNews(ctx context.Context, tx *Tx, seen *Sight) error {
 		latest = about
 	}
 	for _, one := range turns[start:] {
+		if one.TakenBy(tx.Seat) {
+			continue // the begun turn
+		}
 		for _, ev := range one.Events {
 			if ev.To.Has(tx.Seat) {
 				seen.Changed = history.AddMarks(seen.Changed, ev.Event)

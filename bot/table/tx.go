@@ -165,11 +165,14 @@ func (tx *Tx) Begun() bool { return tx.match != nil }
 // State is the match as it stands, which is never changed: play on a clone.
 func (tx *Tx) State() engine.State { return tx.match.state }
 
+// asked reports whether the person's seat owes an answer.
+func (tx *Tx) asked() bool { return tx.Seat >= 0 && slices.Contains(tx.Pending(), tx.Seat) }
+
 // TakeUpDraft plays the stored draft of the seat, if the seat is asked.
 // Answers that the table's progress made impossible are left out, and so are
 // those behind them.
 func (tx *Tx) TakeUpDraft() {
-	if tx.Seat < 0 || !slices.Contains(tx.Pending(), tx.Seat) {
+	if !tx.asked() {
 		return
 	}
 	stored := tx.at.draft(tx.Seat)

@@ -40,4 +40,17 @@ func TestRecapOfABegunTurn(t *testing.T) {
 			t.Errorf("no recap on a begun turn by %s:\n%s", name, again)
 		}
 	}
+	// The cards of a stall were hidden: the turn goes on behind what is final.
+	entry := h.Table(tb.ID).Seq
+	panel = h.Press(me, panel, panel.Button("Stall 1"))
+	if sure := bottest.Verb(panel, "sure"); sure != "" {
+		h.Press(me, panel, sure)
+	}
+	again := h.Command(me, tb.Thread, "play", nil)
+	if s, err := h.Bot.Tables.Look(t.Context(), tb.ID, me); err != nil || !s.MyTurn || s.Entry == entry {
+		t.Fatalf("the turn is over, or nothing of it is final (%v):\n%s", err, again.Text())
+	}
+	if !strings.Contains(strings.ToLower(again.Text()), head) {
+		t.Errorf("no recap on a turn that is final in part:\n%s", again.Text())
+	}
 }

@@ -164,6 +164,23 @@ func (o *Turn) TakenBy(seat engine.Seat) bool {
 	return first.Key != EventTimeout && first.Key != EventCorrected
 }
 
+// NewsFrom is where the news of a seat begin: behind the latest turn that was taken on
+// it; false when there is none among these. While the seat is asked, what it has
+// committed of the turn that it has begun ends no news, since a turn that reveals
+// something is committed in parts.
+func NewsFrom(turns []Turn, seat engine.Seat, asked bool) (from int, found bool) {
+	i := len(turns) - 1
+	for asked && i >= 0 && turns[i].TakenBy(seat) && !turns[i].Ended {
+		i--
+	}
+	for ; i >= 0; i-- {
+		if turns[i].TakenBy(seat) {
+			return i + 1, true
+		}
+	}
+	return 0, false
+}
+
 // Mark is a place of the picture that changed, and by whose doing.
 type Mark struct {
 	Place string

@@ -153,3 +153,18 @@ func TestMarksTellEveryChange(t *testing.T) {
 		t.Errorf("marks are %s, want %s", got, want)
 	}
 }
+
+// What a seat committed of the turn that it has begun ends no news.
+func TestNewsBeginBehindTheLatestWholeTurn(t *testing.T) {
+	turns := logOf(t, commit{0, true, "a"}, commit{1, true, "b"}, commit{0, true, "c"}, commit{1, false, "d"}, commit{1, true, "e"}, commit{0, false, "f"}, commit{0, false, "g"})
+	for _, c := range []struct {
+		seat  engine.Seat
+		asked bool
+		want  int
+	}{{0, true, 3}, {0, false, 7}, {1, true, 5}, {2, true, 0}} {
+		got, found := history.NewsFrom(turns, c.seat, c.asked)
+		if got != c.want || found != (c.want > 0) {
+			t.Errorf("seat %d, asked %v: the news begin at %d (%v), want %d", c.seat, c.asked, got, found, c.want)
+		}
+	}
+}

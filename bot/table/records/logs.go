@@ -99,7 +99,7 @@ func recap(ctx context.Context, tx *table.Tx, most int) (*Recap, error) {
 	return r, nil
 }
 
-// sinceOwn are the commits after the latest turn that was taken on the
+// sinceOwn are the commits of others after the latest turn that was taken on the
 // person's seat, oldest first; all of them, when there was none.
 func sinceOwn(ctx context.Context, tx *table.Tx) ([]history.Turn, error) {
 	turns, whole, err := tx.Latest(ctx)
@@ -107,16 +107,12 @@ func sinceOwn(ctx context.Context, tx *table.Tx) ([]history.Turn, error) {
 		return nil, err
 	}
 	for {
-		for i := len(turns) - 1; i >= 0; i-- {
-			if turns[i].TakenBy(tx.Seat) {
-				return turns[i+1:], nil
-			}
+		from, taken := history.NewsFrom(turns, tx.Seat, slices.Contains(tx.Pending(), tx.Seat))
+		if taken || whole || len(turns) == 0 || turns[0].N == 0 {
+			return slices.DeleteFunc(slices.Clone(turns[from:]), func(one history.Turn) bool { return one.TakenBy(tx.Seat) }), nil
 		}
-		if whole || len(turns) == 0 || turns[0].N == 0 {
-			return turns, nil
-		}
-		from := max(0, turns[0].N-longestLog)
-		earlier, err := table.ReadTurns(ctx, tx.Tables, tx.Table.ID, from, turns[0].N-from)
+		first := max(0, turns[0].N-longestLog)
+		earlier, err := table.ReadTurns(ctx, tx.Tables, tx.Table.ID, first, turns[0].N-first)
 		if err != nil {
 			return nil, err
 		}
