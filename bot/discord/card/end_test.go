@@ -38,6 +38,21 @@ func endCards(h *bottest.Fixture, tb storage.Table) (list []*fake.Posted) {
 	return list
 }
 
+// When a match is over, the last card no longer says who is to play.
+func TestEndLeavesNobodyToPlayOnTheCard(t *testing.T) {
+	h, tb := beforeLast(t)
+	card := liveCardOf(h, tb)
+	if !strings.Contains(card.Content, "to play") {
+		t.Fatalf("the live card says:\n%s", card.Content)
+	}
+	ended(h, tb)
+	for _, p := range h.Wire.In(tb.Thread, "") {
+		if strings.Contains(p.Content, "to play") || bottest.Verb(p, "turn") != "" {
+			t.Errorf("a message of the match says after its end:\n%s", p.Text())
+		}
+	}
+}
+
 // TestEndIsANewMessageToEverybody checks that the end pings everybody at the
 // table, says how long the match took, and leaves the hashes to the record.
 func TestEndIsANewMessageToEverybody(t *testing.T) {
