@@ -27,6 +27,15 @@ func (l *Layer) Ring(a Area, pad float64, s engine.Seat, letter string, at Corne
 	l.Badge(s, x, y, 28, letter, "card")
 }
 
+// FineRing adds a fine thread round a small piece. It lies wholly outside the area, so
+// it covers nothing of the piece.
+func (l *Layer) FineRing(a Area, pad float64) {
+	a = a.Grow(pad + fineLines[0].Width/2)
+	for _, line := range fineLines {
+		l.Add(a.Outlined(10, line))
+	}
+}
+
 // RingCorner is where the badge of a ring lies, and how far further badges lie beside
 // it, along the ring.
 func RingCorner(a Area, pad float64, at Corner) (x, y, step float64) {
@@ -52,6 +61,8 @@ func (l *Layer) RingPath(d string, s engine.Seat, letter string, bx, by float64)
 }
 
 var threadLines = []Line{Ink("card", 12), Ink("ring", 7), Dashed("card", 2, 9, 7)}
+
+var fineLines = []Line{Ink("card", 8), Ink("ring", 5)}
 
 // Chosen adds the outline of a piece that is not yet laid for good.
 func (l *Layer) Chosen(d string) {

@@ -16,6 +16,7 @@ type Spot struct {
 	Corner render.Corner // of the badge on the rectangle
 	Pad    float64       // between the rectangle and its ring
 	Bare   bool          // without the badge: it would cover the letters round it
+	Fine   bool          // with a fine ring and no badge: the piece is hardly larger than a thread
 	// Disc is where a disc beside the place offers it, instead of a frame round
 	// it; without a radius there is none.
 	Disc Disc
@@ -118,6 +119,10 @@ const mostBadges = 3
 func (d *Drawing) Rings(changes []Change) {
 	for _, c := range changes[max(0, len(changes)-MaxRings):] {
 		s, last := c.Spot, c.Seats[len(c.Seats)-1]
+		if s.Fine {
+			d.Pieces.FineRing(s.Area, s.Pad)
+			continue
+		}
 		if s.Bare {
 			last = engine.NoSeat
 		}

@@ -1,6 +1,7 @@
 package caylus
 
 import (
+	"strings"
 	"testing"
 
 	"guildhall/engine"
@@ -33,6 +34,36 @@ func TestMarks(t *testing.T) {
 func TestRingTellsWho(t *testing.T) {
 	suite.RingsTellWho(t, suite.Read(t, "mid-4"), // on her space, not on the pawn
 		render.Mark{Place: "road:1", Seat: 3}, render.Mark{Place: "road:2", Seat: engine.NoSeat}, render.Mark{Place: "provost", Seat: 3})
+}
+
+// The ring of a pawn is a fine one that lies wholly outside: a whole thread is as wide as
+// the pawn of the phone cut is high.
+func TestRingOfAPawnCoversNothingOfIt(t *testing.T) {
+	for _, size := range rendertest.Sizes {
+		v, o := suite.Read(t, "mid-4"), suite.Options(t, "en", size)
+		before := New().Board(v, o)
+		o.Changed = []render.Mark{{Place: "provost", Seat: 1}}
+		after := New().Board(v, o)
+		pawn := after.Places["provost"].Grow(1)
+		if n := strings.Count(after.Text(), "line=ring/7") - strings.Count(before.Text(), "line=ring/7"); n != 0 {
+			t.Errorf("size %d: %d whole threads round the provost", size, n)
+		}
+		rings := 0
+		for _, item := range after.Pieces.Items {
+			box, ok := item.(render.Box)
+			if !ok || box.Line.Colour != "ring" || box.Line.Width != 5 {
+				continue
+			}
+			rings++
+			inner := render.Rect(box.X, box.Y, box.W, box.H).Grow(-box.Line.Width / 2)
+			if inner.X > pawn.X || inner.Y > pawn.Y || inner.X+inner.W < pawn.X+pawn.W || inner.Y+inner.H < pawn.Y+pawn.H {
+				t.Errorf("size %d: the ring %v lies on the pawn %v", size, inner, pawn)
+			}
+		}
+		if rings != 1 {
+			t.Errorf("size %d: %d fine rings, want one", size, rings)
+		}
+	}
 }
 
 // TestRoadRunsInASnake checks that neighbours of the road lie side by side, in

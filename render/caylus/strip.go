@@ -67,18 +67,15 @@ func (d *drawing) pawnAt(t track, a render.Area, pawn string, k float64) (x, y, 
 	}
 }
 
-// pawnSpot is the outline of a pawn; no badge would have room beside it.
+// pawnSpot is the outline of a pawn; no badge would have room beside it, and a whole
+// thread would hide it.
 func (d *drawing) pawnSpot(t track, pawn string) artist.Spot {
 	x, y, size := d.pawnAt(t, t.space(d.stands(pawn)), pawn, 1)
 	w, h := size, size*0.72
 	if pawn == "bailiff" {
 		w, h = size*0.6, size
 	}
-	pad := 3.0
-	if t.small {
-		pad = 1
-	}
-	return artist.Spot{Area: render.Rect(x-w/2, y-h/2, w, h), Pad: pad, Bare: true}
+	return artist.Spot{Area: render.Rect(x-w/2, y-h/2, w, h), Pad: 1, Bare: true, Fine: true}
 }
 
 // candle marks a spot that can be chosen, with what it costs or brings.

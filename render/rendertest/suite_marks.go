@@ -11,8 +11,11 @@ import (
 // Outline is what only the line of a chosen piece has in a scene's text.
 const Outline = "line=ink/5 dash=14,9"
 
-// Rings counts the threads in a scene by the casing that only they have.
-func Rings(s *render.Scene) int { return strings.Count(s.Text(), "line=ring/7") }
+// Rings counts the threads in a scene, and the fine ones, by the line that only they
+// have.
+func Rings(s *render.Scene) int {
+	return strings.Count(s.Text(), "line=ring/7") + strings.Count(s.Text(), "line=ring/5")
+}
 
 // Marked are changed places and how many rings they give.
 type Marked struct {
