@@ -1,6 +1,7 @@
 package artist
 
 import (
+	"math"
 	"slices"
 
 	"guildhall/engine"
@@ -97,14 +98,15 @@ func (d *Drawing) Changes(find Places) []Change {
 }
 
 // Fewer leaves changes out while there are more than a picture may ring: first
-// those whose places have the highest rank. Rank 0 is never left out.
+// those whose places have the highest rank. Rank 0 is never left out, nor is the last
+// rank that there is.
 func Fewer(changes []Change, rank func(place string) int) []Change {
 	for {
-		highest := 0
+		highest, lowest := 0, math.MaxInt
 		for _, c := range changes {
-			highest = max(highest, rank(c.Place))
+			highest, lowest = max(highest, rank(c.Place)), min(lowest, rank(c.Place))
 		}
-		if len(changes) <= MaxRings || highest == 0 {
+		if len(changes) <= MaxRings || highest == 0 || highest == lowest {
 			return changes
 		}
 		changes = slices.DeleteFunc(changes, func(c Change) bool { return rank(c.Place) == highest })
@@ -116,8 +118,11 @@ const mostBadges = 3
 
 // Rings adds the thread round what changed, with the badges of the seats that changed
 // it; of too many changes round the newest.
-func (d *Drawing) Rings(changes []Change) {
-	for _, c := range changes[max(0, len(changes)-MaxRings):] {
+func (d *Drawing) Rings(changes []Change) { d.RingAll(changes[max(0, len(changes)-MaxRings):]) }
+
+// RingAll is Rings for a close-up, which shows so little that everything has room.
+func (d *Drawing) RingAll(changes []Change) {
+	for _, c := range changes {
 		s, last := c.Spot, c.Seats[len(c.Seats)-1]
 		if s.Fine {
 			d.Pieces.FineRing(s.Area, s.Pad)

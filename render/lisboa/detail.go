@@ -46,7 +46,7 @@ var partNames = map[string]engine.Text{
 func (Artist) Detail(v engine.View, code string, o render.Options) *render.Scene {
 	own := view(v)
 	if d := drawPart(own, code, o); d != nil {
-		return d.ringed()
+		return d.closeUp()
 	}
 	rest, ok := strings.CutPrefix(code, "player:")
 	i, err := strconv.Atoi(rest)

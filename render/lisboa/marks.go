@@ -13,6 +13,13 @@ func (d *drawing) ringed() *render.Scene {
 	return d.Finish()
 }
 
+// closeUp is ringed for a part of the board: whoever looks closer wants to see
+// everything that changed there.
+func (d *drawing) closeUp() *render.Scene {
+	d.RingAll(d.Changes(d.Find))
+	return d.Finish()
+}
+
 // lies says where a place lies.
 func (d *drawing) lies(place string, a render.Area) { d.Place(place, artist.Spot{Area: a}) }
 

@@ -76,3 +76,17 @@ func crosses(s artist.Spot, l render.Label) bool {
 	within := x0 >= inner.X && x1 <= inner.X+inner.W && y0 >= inner.Y && y1 <= inner.Y+inner.H
 	return touches && !within
 }
+
+// The close-up of the seats rings every number that changed, however many they are.
+func TestCloseUpOfTheSeatsRingsEveryChange(t *testing.T) {
+	v, o := suite.Read(t, "mid-4"), suite.Options(t, "en", render.Phone)
+	before := rendertest.Rings(New().Detail(v, "seats", o))
+	for player := range 4 {
+		for _, part := range []string{"warehouse", "cubes", "influence"} {
+			o.Changed = append(o.Changed, render.Mark{Place: playerPart(player, part), Seat: 0})
+		}
+	}
+	if got := rendertest.Rings(New().Detail(v, "seats", o)) - before; got != len(o.Changed) {
+		t.Errorf("%d rings for %d changes", got, len(o.Changed))
+	}
+}
