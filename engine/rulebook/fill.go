@@ -12,9 +12,12 @@ import (
 // filled is what stands between double braces in a line.
 var filled = regexp.MustCompile(`\{\{([^{}]*)\}\}`)
 
+// amount is a part of a cell such as wood:1+food:1, or 2-3:1 of a scale.
+var amount = regexp.MustCompile(`([a-z_]+|[0-9]+[-+]?[0-9]*):([0-9]+)`)
+
 // fill replaces {{...}} in a line with what the tables hold, and returns the
-// calculations, without their words.
-func fill(line string, cells component.Cells) (string, []string, error) {
+// calculations, without their words. Words are those of the file for amounts.
+func fill(line string, cells component.Cells, words map[string]string) (string, []string, error) {
 	var used []string
 	var failed error
 	out := filled.ReplaceAllStringFunc(line, func(found string) string {
@@ -22,7 +25,9 @@ func fill(line string, cells component.Cells) (string, []string, error) {
 		calculation = strings.Join(strings.Fields(calculation), " ")
 		used = append(used, calculation)
 		value, err := calculate(calculation, cells)
-		if err == nil && hasForms {
+		if err == nil && forms == "amounts" {
+			value, err = spoken(value, words)
+		} else if err == nil && hasForms {
 			value, err = worded(value, strings.Split(forms, "|"))
 		}
 		if err != nil && failed == nil {
@@ -55,6 +60,49 @@ func worded(value string, forms []string) (string, error) {
 		return value + " " + forms[0], nil
 	}
 	return value + " " + forms[1], nil
+}
+
+// spoken says a cell of amounts in words: PRODUCE(food:2|cloth:1) is "2 food or 1 cloth"
+// with the words "food: # food", "cloth: # cloth" and "or: or". A "/" divides the words
+// for one from those for several. The steps of a scale, as 2-3:1, have the words "n",
+// in which @ is the step.
+func spoken(cell string, words map[string]string) (string, error) {
+	if from, to := strings.IndexByte(cell, '('), strings.LastIndexByte(cell, ')'); from >= 0 && to > from {
+		cell = cell[from+1 : to]
+	}
+	if !amount.MatchString(cell) {
+		return "", fmt.Errorf("%q holds no amounts", cell)
+	}
+	between := strings.NewReplacer("|", " "+words["or"]+" ", "+", ", ", ";", ", ", ">", " → ")
+	var said strings.Builder
+	end := 0
+	for _, at := range amount.FindAllStringIndex(cell, -1) {
+		words, err := amountWords(cell[at[0]:at[1]], words)
+		if err != nil {
+			return "", err
+		}
+		said.WriteString(between.Replace(cell[end:at[0]]) + words)
+		end = at[1]
+	}
+	return said.String() + between.Replace(cell[end:]), nil
+}
+
+// amountWords says one amount, as food:2.
+func amountWords(found string, words map[string]string) (string, error) {
+	name, n, _ := strings.Cut(found, ":")
+	form := words[name]
+	if name[0] <= '9' {
+		form = words["n"]
+	}
+	if form == "" {
+		return "", fmt.Errorf("no words for %q: add them to <!-- amounts ... -->", name)
+	}
+	if one, several, both := strings.Cut(form, "/"); both && n == "1" {
+		form = one
+	} else if both {
+		form = several
+	}
+	return strings.NewReplacer("#", n, "@", name).Replace(form), nil
 }
 
 // calculate works out numbers and cells with " + ", " - " and " * " between them; a

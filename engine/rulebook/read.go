@@ -14,6 +14,7 @@ type reader struct {
 	folder string // of the game's package, for errors
 	files  fs.FS
 	cells  component.Cells
+	words  map[string]string // of the file that is read, for amounts
 	errs   []error
 }
 
@@ -43,6 +44,7 @@ func (r *reader) read(lang string) ([]raw, error) {
 		return nil, fmt.Errorf("%s/%s: %w", r.folder, name, err)
 	}
 	p := page{reader: r}
+	r.words = map[string]string{}
 	for i, line := range strings.Split(string(b), "\n") {
 		p.at = place{r.folder + "/" + name, i + 1}
 		p.line(strings.TrimRight(line, " \r"))
@@ -67,7 +69,7 @@ func (p *page) line(line string) {
 		return
 	}
 	if c := comment.FindStringSubmatch(line); c != nil {
-		p.comment(strings.Fields(c[1]))
+		p.comment(strings.TrimSpace(c[1]))
 		return
 	}
 	if h := heading.FindStringSubmatch(line); h != nil {
@@ -79,7 +81,7 @@ func (p *page) line(line string) {
 		return
 	}
 	s := &p.sections[len(p.sections)-1]
-	text, used, err := fill(line, p.cells)
+	text, used, err := fill(line, p.cells, p.words)
 	if err != nil {
 		p.fail(p.at, "%w", err)
 		return
@@ -101,9 +103,18 @@ func (p *page) heading(chapter bool, title, anchor string) {
 	p.sections, p.open = append(p.sections, s), false
 }
 
-// comment is <!-- covers 9.1 9.2 -->, or a remark for writers.
-func (p *page) comment(words []string) {
+// comment is <!-- covers 9.1 9.2 -->, <!-- amounts food: # food|or: or -->, or a remark
+// for writers.
+func (p *page) comment(text string) {
 	p.open = false
+	if list, ok := strings.CutPrefix(text, "amounts "); ok {
+		for entry := range strings.SplitSeq(list, "|") {
+			name, words, _ := strings.Cut(entry, ":")
+			p.words[strings.TrimSpace(name)] = strings.TrimSpace(words)
+		}
+		return
+	}
+	words := strings.Fields(text)
 	if len(words) == 0 || words[0] != "covers" {
 		return
 	}

@@ -106,6 +106,39 @@ func TestABookIsReadAndFilled(t *testing.T) {
 	}
 }
 
+// The costs and effects that a table holds in a notation are said in the words of each
+// language, whatever a host wrote into it.
+func TestAmountsAreSaidInWords(t *testing.T) {
+	read := func(english, cost string) (string, string, error) {
+		f := fstest.MapFS{
+			"rulebook/en.md":        {Data: []byte("<!-- amounts wood: # wood | coin: # coin/# coins | n: @ huts # coins | or: or -->\n## Cost {#cost}\n" + english + "\n")},
+			"rulebook/ko.md":        {Data: []byte("<!-- amounts wood: 나무 # | coin: 동전 # | n: @채 # | or: 또는 -->\n## 비용 {#cost}\n{{huts.red.cost|amounts}}\n")},
+			"rulebook/sections.txt": {Data: []byte("")},
+			"data/huts.csv":         {Data: []byte("id,cost\nred," + cost + "\n")},
+		}
+		b, err := rulebook.Parse("huts", f, f)
+		if err != nil {
+			return "", "", err
+		}
+		return b.Sections[0].In("en").Blocks[0].Text, b.Sections[0].In("ko").Blocks[0].Text, nil
+	}
+	for _, c := range []struct{ cost, english, korean string }{
+		{"wood:1+coin:2", "1 wood, 2 coins", "나무 1, 동전 2"},
+		{"TRADE(coin:1>wood:3|wood:2)", "1 coin → 3 wood or 2 wood", "동전 1 → 나무 3 또는 나무 2"},
+		{"0:0;2-3:1;5+:4", "0 huts 0 coins, 2-3 huts 1 coins, 5+ huts 4 coins", "0채 0, 2-3채 1, 5+채 4"},
+	} {
+		english, korean, err := read("{{huts.red.cost|amounts}}", c.cost)
+		if err != nil || english != c.english || korean != c.korean {
+			t.Errorf("%s is %q and %q (%v), want %q and %q", c.cost, english, korean, err, c.english, c.korean)
+		}
+	}
+	for cost, want := range map[string]string{"stone:1": `en.md:3: {{huts.red.cost|amounts}}: no words for "stone"`, "NONE": `"NONE" holds no amounts`} {
+		if _, _, err := read("{{huts.red.cost|amounts}}", cost); err == nil || !strings.Contains(err.Error(), want) {
+			t.Errorf("%s: error %v, want %s", cost, err, want)
+		}
+	}
+}
+
 func TestSpans(t *testing.T) {
 	got := rulebook.Spans("pay **all [debts](#debts)**, then go")
 	want := []rulebook.Span{{Text: "pay "}, {Text: "all ", Bold: true}, {Text: "debts", Bold: true, To: "debts"}, {Text: ", then go"}}
