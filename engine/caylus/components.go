@@ -6,6 +6,7 @@ import (
 	"sync"
 
 	"guildhall/engine/component"
+	book "guildhall/engine/rulebook"
 )
 
 //go:embed data/*.csv
@@ -23,7 +24,7 @@ const buildingCount = 37
 // tables is the game's data as the rules use it: arrays by small numbers. It is
 // made once and never changes, so all states of a match share it.
 type tables struct {
-	files     fs.FS // as they were read
+	book      func() (*book.Book, error)
 	digest    string
 	buildings [buildingCount]building
 	specials  [specialKinds]special
@@ -127,7 +128,7 @@ func load(files fs.FS) (*tables, error) {
 	if err != nil {
 		return nil, err
 	}
-	t.files = files
+	t.book = book.Once("caylus", bookFiles, files)
 	t.digest, err = component.Digest(files)
 	t.printed = sync.OnceValue(t.print)
 	return t, err
