@@ -41,12 +41,15 @@ func fill(line string, cells component.Cells, words map[string]string) (string, 
 	return out, used, failed
 }
 
+// anyOther stands for every text of a cell that has no words of its own.
+const anyOther = "*"
+
 // worded puts the word for one thing, or for several, behind a number; or it says each
 // possible text of a cell in its own words.
 func worded(value string, forms []string) (string, error) {
 	if _, _, choice := strings.Cut(forms[0], ": "); choice {
 		for _, form := range forms {
-			if when, words, _ := strings.Cut(form, ": "); when == value {
+			if when, words, _ := strings.Cut(form, ": "); when == value || when == anyOther {
 				return words, nil
 			}
 		}

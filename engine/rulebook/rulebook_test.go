@@ -33,7 +33,7 @@ pay for it ([price](#price)).
 
 ### Price {#price}
 <!-- covers 1.2 -->
-There are {{huts.*}} huts, {{huts.kind=big}} of them big; all cost {{huts.*.price}}. Red is {{huts.red.kind|big: large|small: little}}.
+There are {{huts.*}} huts, {{huts.kind=big}} of them big; all cost {{huts.*.price}}. Red is {{huts.red.kind|big: large|small: little}}, green {{huts.green.kind|big: large|*: of another size}}.
 
 | hut | price |
 |---|---|
@@ -52,7 +52,7 @@ const korean = `## 차례 {#turn}
 ![시작](scenario:start?close=town&seat=1&moves=2)
 
 ### 값 {#price}
-오두막 {{huts.*}}채 중 {{huts.kind=big}}채가 크고, 모두 {{huts.*.price}}원입니다. 빨강은 {{huts.red.kind|big: 큽니다|small: 작습니다}}.
+오두막 {{huts.*}}채 중 {{huts.kind=big}}채가 크고, 모두 {{huts.*.price}}원입니다. 빨강은 {{huts.red.kind|big: 큽니다|small: 작습니다}}. 초록은 {{huts.green.kind|big: 큽니다|*: 다릅니다}}.
 
 | 오두막 | 값 |
 |---|---|
@@ -89,7 +89,7 @@ func TestABookIsReadAndFilled(t *testing.T) {
 		t.Errorf("the picture shows %+v", s)
 	}
 	blocks = price.In("en").Blocks
-	if want := "There are 3 huts, 2 of them big; all cost 9. Red is large."; blocks[0].Text != want {
+	if want := "There are 3 huts, 2 of them big; all cost 9. Red is large, green of another size."; blocks[0].Text != want {
 		t.Errorf("%q, want %q", blocks[0].Text, want)
 	}
 	if rows := blocks[1].Rows; len(rows) != 2 || rows[1][1] != "3" {
@@ -177,7 +177,7 @@ func TestErrorsTellWhere(t *testing.T) {
 		{"an open bold word", "**one**", "**one", "en.md:4: ** without its other half"},
 		{"another mark", "**one**", "_one_", `en.md:4: '_' in a text`},
 		{"a row that is too long", "| red | {{huts.red.price}} |", "| red | {{huts.red.price}} | 7 |", "en.md:18: 3 cells, want 2"},
-		{"an empty section", "There are {{huts.*}} huts, {{huts.kind=big}} of them big; all cost {{huts.*.price}}. Red is {{huts.red.kind|big: large|small: little}}.\n\n| hut | price |\n|---|---|\n| red | {{huts.red.price}} |\n\n> Ada builds red and blue: 2 × {{huts.red.price}} + {{huts.blue.price}} = {{2 * huts.red.price + huts.blue.price}}.\n> She loses {{0 - huts.red.reward}} or {{ranks.8+.lost}}.\n",
+		{"an empty section", "There are {{huts.*}} huts, {{huts.kind=big}} of them big; all cost {{huts.*.price}}. Red is {{huts.red.kind|big: large|small: little}}, green {{huts.green.kind|big: large|*: of another size}}.\n\n| hut | price |\n|---|---|\n| red | {{huts.red.price}} |\n\n> Ada builds red and blue: 2 × {{huts.red.price}} + {{huts.blue.price}} = {{2 * huts.red.price + huts.blue.price}}.\n> She loses {{0 - huts.red.reward}} or {{ranks.8+.lost}}.\n",
 			"", "section #price is empty"},
 		{"a section that is too long", "Build **one**", strings.Repeat("Build. ", 300) + "**one**", "en.md:2: section #turn has about 2"},
 	} {
