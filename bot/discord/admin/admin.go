@@ -29,11 +29,11 @@ type result struct {
 // applies the result, records the act and reports it to the log channel.
 func (f feature) admin(act string, do func(context.Context, kit.Invocation) (result, error)) func(context.Context, kit.Invocation) (kit.Reply, error) {
 	return func(ctx context.Context, c kit.Invocation) (kit.Reply, error) {
-		w := f.Words(c.Reader.Language, kit.NoTable)
+		w := f.bot.Words(c.Reader.Language, kit.NoTable)
 		if c.In.Guild == "" {
 			return kit.Say(w.Say("admin.not_here")), nil
 		}
-		if !f.IsAdmin(c.In) {
+		if !f.bot.IsAdmin(c.In) {
 			return kit.Say(w.Say("admin.not_you")), nil
 		}
 		r, err := do(ctx, c)
@@ -48,7 +48,7 @@ func (f feature) admin(act string, do func(context.Context, kit.Invocation) (res
 		if r.reply.Message.Content != "" {
 			return r.reply, nil
 		}
-		g, err := f.Store.Guild(ctx, c.In.Guild)
+		g, err := f.bot.Store.Guild(ctx, c.In.Guild)
 		if err != nil {
 			return kit.Reply{}, err
 		}
@@ -59,13 +59,13 @@ func (f feature) admin(act string, do func(context.Context, kit.Invocation) (res
 // apply changes the settings, records the act, and enqueues a line for the log
 // channel.
 func (f feature) apply(ctx context.Context, c kit.Invocation, act string, r result) error {
-	before, err := f.Store.Guild(ctx, c.In.Guild)
+	before, err := f.bot.Store.Guild(ctx, c.In.Guild)
 	if err != nil {
 		return err
 	}
 	g := before
 	if r.change != nil {
-		g, err = f.Store.ChangeGuild(ctx, c.In.Guild, func(g *storage.Guild) error {
+		g, err = f.bot.Store.ChangeGuild(ctx, c.In.Guild, func(g *storage.Guild) error {
 			r.change(g)
 			return nil
 		})
@@ -74,14 +74,14 @@ func (f feature) apply(ctx context.Context, c kit.Invocation, act string, r resu
 		}
 	}
 	if !r.recorded {
-		err := f.Store.RecordAct(ctx, storage.Audit{At: f.Now(), Guild: g.ID, Table: r.table, User: c.Reader.User, Act: act, Detail: r.detail})
+		err := f.bot.Store.RecordAct(ctx, storage.Audit{At: f.bot.Now(), Guild: g.ID, Table: r.table, User: c.Reader.User, Act: act, Detail: r.detail})
 		if err != nil {
 			return err
 		}
 	}
 	told := kit.LogEntry{Guild: g.ID, Act: act, By: c.Reader.User, Name: c.Reader.Name, Detail: r.detail, Table: r.table}
 	for _, channel := range logChannels(before.Settings.Log, g.Settings.Log) {
-		if err := f.EnqueueLog(ctx, channel, told); err != nil {
+		if err := f.bot.EnqueueLog(ctx, channel, told); err != nil {
 			return err
 		}
 	}
@@ -125,8 +125,8 @@ func (f feature) adminChannel(ctx context.Context, c kit.Invocation) (result, er
 // refuseChannel says which permissions the bot lacks in a channel; empty when it lacks
 // none of those that are wanted.
 func (f feature) refuseChannel(ctx context.Context, c kit.Invocation, channel string, wanted int64) (kit.Reply, error) {
-	w := f.Words(c.Reader.Language, kit.NoTable)
-	missing, err := f.MissingIn(ctx, w, c.In, channel, wanted)
+	w := f.bot.Words(c.Reader.Language, kit.NoTable)
+	missing, err := f.bot.MissingIn(ctx, w, c.In, channel, wanted)
 	if err != nil || missing == "" {
 		return kit.Reply{}, err
 	}
@@ -244,10 +244,10 @@ func (f feature) adminVoid(ctx context.Context, c kit.Invocation) (result, error
 		return result{}, err
 	}
 	reason := wording.Escape(wording.Clip(voidReason.Of(c), 200))
-	if t, err = book.New(f.Tables.Tables).Void(ctx, t.ID, c.Reader.User, c.In.ID, reason); err != nil {
+	if t, err = book.New(f.bot.Tables.Tables).Void(ctx, t.ID, c.Reader.User, c.In.ID, reason); err != nil {
 		return result{}, err
 	}
-	w := f.Words(c.Reader.Language, t)
+	w := f.bot.Words(c.Reader.Language, t)
 	return result{
 		reply:  kit.Say(w.Say("admin.voided", engine.Word("table", w.Title(t)))),
 		detail: reason, table: t.ID, recorded: true,
@@ -257,13 +257,13 @@ func (f feature) adminVoid(ctx context.Context, c kit.Invocation) (result, error
 // adminTable returns the table of this server that the command names. Over tables across
 // servers only owners of the bot have power.
 func (f feature) adminTable(ctx context.Context, c kit.Invocation) (storage.Table, error) {
-	t, err := f.TableOf(ctx, c)
+	t, err := f.bot.TableOf(ctx, c)
 	if t.TableState.Across || errors.Is(err, kit.ErrAcross) {
-		if !f.IsOwner(c.Reader.User) {
+		if !f.bot.IsOwner(c.Reader.User) {
 			return t, table.RefuseAdmins()
 		}
 		id, _ := kit.Natural(strings.TrimPrefix(strings.TrimSpace(kit.Table.Of(c)), "#"))
-		return f.Tables.Table(ctx, id)
+		return f.bot.Tables.Table(ctx, id)
 	}
 	if refused := (*table.Refused)(nil); errors.As(err, &refused) && refused.Reason == table.SameDeal {
 		err = nil // an administrator acts on a table without seeing its match
@@ -277,14 +277,14 @@ func (f feature) adminTable(ctx context.Context, c kit.Invocation) (storage.Tabl
 // adminBackup copies the live database. It holds the data of all servers, so only
 // owners of the bot may do this.
 func (f feature) adminBackup(ctx context.Context, c kit.Invocation) (result, error) {
-	w := f.Words(c.Reader.Language, kit.NoTable)
-	if !f.IsOwner(c.Reader.User) {
+	w := f.bot.Words(c.Reader.Language, kit.NoTable)
+	if !f.bot.IsOwner(c.Reader.User) {
 		return result{reply: kit.Say(w.Say("admin.owners_only"))}, nil
 	}
-	if f.Backup == nil {
+	if f.bot.Backup == nil {
 		return result{reply: kit.Say(w.Say("admin.no_backup"))}, nil
 	}
-	path, missing, err := f.Backup(ctx)
+	path, missing, err := f.bot.Backup(ctx)
 	if err != nil {
 		return result{}, err
 	}

@@ -28,7 +28,7 @@ type question struct {
 
 // ask keeps a question, and returns it with its button.
 func (f feature) ask(ctx context.Context, c kit.Invocation, w wording.Words, q question, lines ...string) (result, error) {
-	if err := f.KeepAsked(ctx, c.Reader.User, c.In.ID, q); err != nil {
+	if err := f.bot.KeepAsked(ctx, c.Reader.User, c.In.ID, q); err != nil {
 		return result{}, err
 	}
 	if q.Note != "" {
@@ -41,9 +41,9 @@ func (f feature) ask(ctx context.Context, c kit.Invocation, w wording.Words, q q
 
 // sure is the button of a question: it does what was asked, if the person still may.
 func (f feature) sure(ctx context.Context, p kit.Press) (kit.Reply, error) {
-	w := f.Words(p.Reader.Language, kit.NoTable)
+	w := f.bot.Words(p.Reader.Language, kit.NoTable)
 	var q question
-	known, err := f.Asked(ctx, p.Reader.User, p.Code, &q)
+	known, err := f.bot.Asked(ctx, p.Reader.User, p.Code, &q)
 	if err != nil {
 		return kit.Reply{}, err
 	}
@@ -54,7 +54,7 @@ func (f feature) sure(ctx context.Context, p kit.Press) (kit.Reply, error) {
 		table.ActRemove: f.removeNow, table.ActCorrect: f.correctNow,
 	}[q.Act]
 	return f.admin(q.Act, func(ctx context.Context, c kit.Invocation) (result, error) {
-		t, err := f.Tables.Table(ctx, q.Table)
+		t, err := f.bot.Tables.Table(ctx, q.Table)
 		if err == nil {
 			err = f.governs(c, t)
 		}
@@ -69,7 +69,7 @@ func (f feature) sure(ctx context.Context, p kit.Press) (kit.Reply, error) {
 // their server, and owners of the bot over tables across servers.
 func (f feature) governs(c kit.Invocation, t storage.Table) error {
 	switch {
-	case t.TableState.Across && !f.IsOwner(c.Reader.User):
+	case t.TableState.Across && !f.bot.IsOwner(c.Reader.User):
 		return table.RefuseAdmins()
 	case !t.TableState.Across && t.Guild != c.In.Guild:
 		return kit.ErrForeign
@@ -86,13 +86,13 @@ func (f feature) adminRemove(ctx context.Context, c kit.Invocation) (result, err
 	if err := table.Ended(t); err != nil {
 		return result{}, err
 	}
-	w := f.Words(c.Reader.Language, t)
+	w := f.bot.Words(c.Reader.Language, t)
 	key := "admin.remove_ask.open"
 	if t.Phase == storage.Playing {
 		key = "admin.remove_ask.playing"
 	}
 	lines := []string{w.Say(key, engine.Word("table", w.Title(t)), engine.Word("people", w.PeopleLabel()), engine.N("n", t.Turns))}
-	if _, err := f.Store.FixtureAt(ctx, t.ID); err == nil {
+	if _, err := f.bot.Store.FixtureAt(ctx, t.ID); err == nil {
 		lines = append(lines, w.Say("admin.remove_ask.league", engine.N("table", int(t.ID))))
 	} else if !errors.Is(err, storage.ErrNotFound) {
 		return result{}, err
@@ -103,11 +103,11 @@ func (f feature) adminRemove(ctx context.Context, c kit.Invocation) (result, err
 
 // removeNow ends a table of this server.
 func (f feature) removeNow(ctx context.Context, c kit.Invocation, t storage.Table, q question) (result, error) {
-	t, err := f.Tables.Lobby.Remove(ctx, t.ID, c.Reader.User, c.In.ID, q.Note)
+	t, err := f.bot.Tables.Lobby.Remove(ctx, t.ID, c.Reader.User, c.In.ID, q.Note)
 	if err != nil {
 		return result{}, err
 	}
-	w := f.Words(c.Reader.Language, t)
+	w := f.bot.Words(c.Reader.Language, t)
 	return result{
 		reply:  kit.Say(w.Say("close.done", engine.Word("table", w.Title(t)))),
 		detail: cmp.Or(q.Note, "–"), table: t.ID, recorded: true,
@@ -129,13 +129,13 @@ func (f feature) adminCorrect(ctx context.Context, c kit.Invocation) (result, er
 		turn = 0 // no entry has that number, so the refusal names it
 	}
 	note := wording.Escape(wording.Clip(correctNote.Of(c), 300))
-	undone, err := f.Tables.Takebacks.WouldCorrect(ctx, takeback.Correction{Table: t.ID, Turn: turn, Note: note})
+	undone, err := f.bot.Tables.Takebacks.WouldCorrect(ctx, takeback.Correction{Table: t.ID, Turn: turn, Note: note})
 	if err != nil {
 		return result{}, err
 	}
-	w := f.Words(c.Reader.Language, t)
+	w := f.bot.Words(c.Reader.Language, t)
 	lines := []string{w.Say("admin.correct_ask", engine.Word("table", w.Title(t)), engine.N("n", turn)), w.Say("admin.undoes", engine.N("n", len(undone)))}
-	entries, err := f.Tables.Records.Entries(ctx, t.ID, "", turn, 200)
+	entries, err := f.bot.Tables.Records.Entries(ctx, t.ID, "", turn, 200)
 	if err != nil {
 		return result{}, err
 	}
@@ -156,11 +156,11 @@ func (f feature) adminCorrect(ctx context.Context, c kit.Invocation) (result, er
 // correctNow takes a match back to before an entry of its log, with a note for
 // everybody.
 func (f feature) correctNow(ctx context.Context, c kit.Invocation, t storage.Table, q question) (result, error) {
-	t, err := f.Tables.Takebacks.Correct(ctx, takeback.Correction{Table: t.ID, By: c.Reader.User, Press: c.In.ID, Turn: q.Turn, Note: q.Note})
+	t, err := f.bot.Tables.Takebacks.Correct(ctx, takeback.Correction{Table: t.ID, By: c.Reader.User, Press: c.In.ID, Turn: q.Turn, Note: q.Note})
 	if err != nil {
 		return result{}, err
 	}
-	w := f.Words(c.Reader.Language, t)
+	w := f.bot.Words(c.Reader.Language, t)
 	return result{
 		reply:  kit.Say(w.Say("admin.corrected", engine.Word("table", w.Title(t)), engine.N("n", q.Turn))),
 		detail: strconv.Itoa(q.Turn) + ": " + q.Note, table: t.ID, recorded: true,

@@ -21,11 +21,11 @@ import (
 var Texts embed.FS
 
 // feature holds what its handlers use.
-type feature struct{ *kit.Kit }
+type feature struct{ bot *kit.Kit }
 
 // New returns the feature.
 func New(k *kit.Kit) kit.Feature {
-	f := feature{k}
+	f := feature{bot: k}
 	brings := kit.Feature{
 		Commands: []kit.Command{
 			{Path: "admin show", Do: f.admin("show", f.adminShow)},

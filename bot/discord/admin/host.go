@@ -21,12 +21,12 @@ func (f feature) deliverHost(ctx context.Context, d storage.Delivery, _ deliveri
 	if err := json.Unmarshal(d.Body, &n); err != nil {
 		return fmt.Errorf("delivery %s: %w", d.ID, err)
 	}
-	r, err := f.ReaderNamed(ctx, d.User, "en")
+	r, err := f.bot.ReaderNamed(ctx, d.User, "en")
 	if err != nil || r.NoDM || r.Closed {
 		return err
 	}
-	m := wire.Message{Content: wording.Clip(hostText(f.Words(r.Language, kit.NoTable), n), wording.MaxContent)}
-	err = posts.Posts{Kit: f.Kit}.SendPrivate(ctx, r, storage.Post{Kind: kit.KindHost, User: r.User}, m, posts.Nonce(d, "host"))
+	m := wire.Message{Content: wording.Clip(hostText(f.bot.Words(r.Language, kit.NoTable), n), wording.MaxContent)}
+	err = posts.Posts{Kit: f.bot}.SendPrivate(ctx, r, storage.Post{Kind: kit.KindHost, User: r.User}, m, posts.Nonce(d, "host"))
 	if posts.OnlyClosed(err) {
 		return nil
 	}

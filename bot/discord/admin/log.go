@@ -27,15 +27,15 @@ const actLogLost = "trouble.log"
 // noteLogLost records that a log channel cannot be written to, where administrators
 // read their latest acts; not again while they can read it there.
 func (f feature) noteLogLost(ctx context.Context, l kit.LogEntry) error {
-	acts, err := f.Store.Acts(ctx, l.Guild, latestActs)
+	acts, err := f.bot.Store.Acts(ctx, l.Guild, latestActs)
 	if err != nil {
 		return err
 	}
-	lost := storage.Audit{At: f.Now(), Guild: l.Guild, Act: actLogLost, Detail: wording.ChannelLink(l.Channel)}
+	lost := storage.Audit{At: f.bot.Now(), Guild: l.Guild, Act: actLogLost, Detail: wording.ChannelLink(l.Channel)}
 	if slices.ContainsFunc(acts, func(a storage.Audit) bool { return a.Act == lost.Act && a.Detail == lost.Detail }) {
 		return nil
 	}
-	return f.Store.RecordAct(ctx, lost)
+	return f.bot.Store.RecordAct(ctx, lost)
 }
 
 // deliverLogged posts an entry to the log channel. When the channel is gone or
@@ -45,19 +45,19 @@ func (f feature) deliverLogged(ctx context.Context, d storage.Delivery, _ delive
 	if err := json.Unmarshal(d.Body, &l); err != nil {
 		return fmt.Errorf("delivery %s: %w", d.ID, err)
 	}
-	g, err := f.Store.Guild(ctx, l.Guild)
+	g, err := f.bot.Store.Guild(ctx, l.Guild)
 	if err != nil {
 		return err
 	}
-	w := f.Words(cmp.Or(g.Lang, "en"), kit.NoTable)
+	w := f.bot.Words(cmp.Or(g.Lang, "en"), kit.NoTable)
 	who := ""
 	if l.By != "" {
 		who = "**" + wording.Escape(wording.Name(l.Name)) + "**"
 	}
 	m := wire.Message{Content: wording.Clip(wording.Dots(who, actName(w, l.Act), aboutTable(w, l.Table), detailOf(w, l.Act, l.Detail)), wording.MaxContent), Silent: true}
-	_, err = f.Wire.Send(ctx, l.Channel, m, posts.Nonce(d, "logged"))
+	_, err = f.bot.Wire.Send(ctx, l.Channel, m, posts.Nonce(d, "logged"))
 	if errors.Is(err, wire.ErrForbidden) || errors.Is(err, wire.ErrNoChannel) {
-		f.Log.WarnContext(ctx, "log channel cannot be written to", "guild", l.Guild, "channel", l.Channel, "err", err)
+		f.bot.Log.WarnContext(ctx, "log channel cannot be written to", "guild", l.Guild, "channel", l.Channel, "err", err)
 		return f.noteLogLost(ctx, l)
 	}
 	return err

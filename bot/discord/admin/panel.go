@@ -20,19 +20,19 @@ const latestActs = 5
 // adminPanel shows the settings of a server, the bot's health, and the latest
 // acts.
 func (f feature) adminPanel(ctx context.Context, c kit.Invocation, g storage.Guild) (kit.Reply, error) {
-	w := f.Words(c.Reader.Language, kit.NoTable)
-	counts, err := f.Store.Count(ctx, g.ID)
+	w := f.bot.Words(c.Reader.Language, kit.NoTable)
+	counts, err := f.bot.Store.Count(ctx, g.ID)
 	if err != nil {
 		return kit.Reply{}, err
 	}
-	acts, err := f.Store.Acts(ctx, g.ID, latestActs)
+	acts, err := f.bot.Store.Acts(ctx, g.ID, latestActs)
 	if err != nil {
 		return kit.Reply{}, err
 	}
 	out := []string{adminText(w, c, g), f.channelTroubles(ctx, w, c, g), w.Say("admin.tables",
 		engine.N("open", counts[storage.Open]), engine.N("playing", counts[storage.Playing]), engine.N("over", counts[storage.Over]))}
-	if f.Health != nil {
-		h := f.Health(ctx)
+	if f.bot.Health != nil {
+		h := f.bot.Health(ctx)
 		h.Broken = f.ofGuild(ctx, g.ID, h.Broken)
 		out = append(out, healthLines(w, h)...)
 	}
@@ -62,9 +62,9 @@ func (f feature) channelTroubles(ctx context.Context, w wording.Words, c kit.Inv
 	if len(wanted) == 0 {
 		return ""
 	}
-	rights, err := f.Wire.Rights(ctx, g.ID)
+	rights, err := f.bot.Wire.Rights(ctx, g.ID)
 	if err != nil {
-		f.Log.WarnContext(ctx, "the channels of a server cannot be looked at", "guild", g.ID, "err", err)
+		f.bot.Log.WarnContext(ctx, "the channels of a server cannot be looked at", "guild", g.ID, "err", err)
 		return ""
 	}
 	var out []string
@@ -84,7 +84,7 @@ func (f feature) channelTroubles(ctx context.Context, w wording.Words, c kit.Inv
 // ofGuild returns those of some tables that belong to a server.
 func (f feature) ofGuild(ctx context.Context, guild string, ids []int64) []int64 {
 	return slices.DeleteFunc(slices.Clone(ids), func(id int64) bool {
-		t, err := f.Store.Table(ctx, id)
+		t, err := f.bot.Store.Table(ctx, id)
 		return err != nil || t.Guild != guild
 	})
 }

@@ -16,12 +16,12 @@ import (
 
 // adminPause stops the clocks of a match.
 func (f feature) adminPause(ctx context.Context, c kit.Invocation) (result, error) {
-	return f.adminClock(ctx, c, "admin.paused", f.Tables.Absences.PauseByAdmin)
+	return f.adminClock(ctx, c, "admin.paused", f.bot.Tables.Absences.PauseByAdmin)
 }
 
 // adminResume starts the clocks of a match again, even after a pause by vote.
 func (f feature) adminResume(ctx context.Context, c kit.Invocation) (result, error) {
-	return f.adminClock(ctx, c, "admin.resumed", f.Tables.Absences.ResumeByAdmin)
+	return f.adminClock(ctx, c, "admin.resumed", f.bot.Tables.Absences.ResumeByAdmin)
 }
 
 func (f feature) adminClock(ctx context.Context, c kit.Invocation, said string,
@@ -35,25 +35,25 @@ func (f feature) adminClock(ctx context.Context, c kit.Invocation, said string,
 	if t, err = do(ctx, t.ID, c.Reader.User, c.In.ID, why); err != nil {
 		return result{}, err
 	}
-	w := f.Words(c.Reader.Language, t)
+	w := f.bot.Words(c.Reader.Language, t)
 	return result{reply: kit.Say(w.Say(said, engine.Word("table", w.Title(t)))), detail: cmp.Or(why, "–"), table: t.ID, recorded: true}, nil
 }
 
 // suggestEntriesOf suggests the latest entries of a running match's log, newest first,
 // without those that were taken back already.
 func (f feature) suggestEntriesOf(ctx context.Context, c kit.Invocation) ([]*discordgo.ApplicationCommandOptionChoice, error) {
-	if !f.IsAdmin(c.In) {
+	if !f.bot.IsAdmin(c.In) {
 		return nil, nil
 	}
 	t, err := f.adminTable(ctx, c)
 	if err != nil || t.Phase != storage.Playing {
 		return nil, err
 	}
-	entries, err := f.Tables.Records.Entries(ctx, t.ID, "", max(1, t.Turns-199), 200)
+	entries, err := f.bot.Tables.Records.Entries(ctx, t.ID, "", max(1, t.Turns-199), 200)
 	if err != nil {
 		return nil, err
 	}
-	w := f.Words(c.Reader.Language, t)
+	w := f.bot.Words(c.Reader.Language, t)
 	typed := strings.ToLower(strings.TrimSpace(correctEntry.Of(c)))
 	var choices []*discordgo.ApplicationCommandOptionChoice
 	for i := len(entries) - 1; i >= 0 && len(choices) < kit.MaxMenu; i-- {

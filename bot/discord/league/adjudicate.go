@@ -17,7 +17,7 @@ import (
 // adjudicate is /league adjudicate: it proposes how a match would end, or decides it
 // by the ranks that the organiser wrote. Either asks for confirmation.
 func (f organising) adjudicate(ctx context.Context, c kit.Invocation) (kit.Reply, error) {
-	w := f.Words(c.Reader.Language, kit.NoTable)
+	w := f.bot.Words(c.Reader.Language, kit.NoTable)
 	id, err := strconv.ParseInt(strings.TrimPrefix(strings.TrimSpace(ruledTable.Of(c)), "#"), 10, 64)
 	if err != nil {
 		return kit.Say(w.Say("league.which_table")), nil
@@ -47,7 +47,7 @@ func (f organising) adjudicate(ctx context.Context, c kit.Invocation) (kit.Reply
 
 // rulingPage shows ranks by seat, and a button that decides the match by them.
 func (f organising) rulingPage(ctx context.Context, c kit.Invocation, b *seasons.Book, x storage.Fixture, p seasons.Proposal, said string) (kit.Reply, error) {
-	w := f.Words(c.Reader.Language, kit.NoTable)
+	w := f.bot.Words(c.Reader.Language, kit.NoTable)
 	lines := []string{w.Say(said, append(title(b), engine.N("table", int(x.Table)))...)}
 	more := []int{int(x.Table)}
 	for i, s := range x.Seats {
@@ -75,7 +75,7 @@ func readRanks(written string, seats int) ([]int, bool) {
 
 // rule is «Decide so».
 func (f organising) rule(ctx context.Context, a asked) (kit.Reply, error) {
-	w := f.Words(a.reader.Language, kit.NoTable)
+	w := f.bot.Words(a.reader.Language, kit.NoTable)
 	if len(a.more) < 2 {
 		return kit.Say(w.Say("old_button")), nil
 	}

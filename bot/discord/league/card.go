@@ -34,7 +34,7 @@ func (f telling) deliverNews(ctx context.Context, d storage.Delivery, _ deliveri
 		return err
 	}
 	m := f.card(b)
-	p, stands, err := f.Post(ctx, 0, postOf(b), "")
+	p, stands, err := f.posts.Post(ctx, 0, postOf(b), "")
 	if err != nil {
 		return err
 	}
@@ -45,31 +45,31 @@ func (f telling) deliverNews(ctx context.Context, d storage.Delivery, _ deliveri
 	if stands {
 		phase, _, _ := strings.Cut(p.Digest, " ")
 		if phase == string(b.Season.Phase) && p.Channel == b.League.Channel {
-			there, err := f.Edit(ctx, p, m)
+			there, err := f.posts.Edit(ctx, p, m)
 			if err != nil && !errors.Is(err, wire.ErrNoChannel) {
 				return err
 			}
 			if there {
 				p.Digest = digest
-				return f.Store.SavePost(ctx, p)
+				return f.bot.Store.SavePost(ctx, p)
 			}
 		} else if err := f.retire(ctx, b, p, storage.SeasonPhase(phase)); err != nil {
 			return err
 		}
 	}
-	_, err = f.Send(ctx, storage.Post{Kind: postOf(b), Channel: b.League.Channel, Digest: digest}, m, posts.Nonce(d, "league"))
+	_, err = f.posts.Send(ctx, storage.Post{Kind: postOf(b), Channel: b.League.Channel, Digest: digest}, m, posts.Nonce(d, "league"))
 	return err
 }
 
 // retire makes a card that a new one replaces say so, without buttons: nobody should
 // read in it that they may still join.
 func (f telling) retire(ctx context.Context, b *seasons.Book, p storage.Post, phase storage.SeasonPhase) error {
-	w := f.Words(b.League.Lang, kit.NoTable)
+	w := f.bot.Words(b.League.Lang, kit.NoTable)
 	key := "league.retired." + string(phase)
 	if phase == b.Season.Phase {
 		key = "league.retired.moved"
 	}
-	_, err := f.Edit(ctx, p, wire.Message{Content: w.Say(key, append(title(b), engine.Word("where", wording.ChannelLink(b.League.Channel)))...)})
+	_, err := f.posts.Edit(ctx, p, wire.Message{Content: w.Say(key, append(title(b), engine.Word("where", wording.ChannelLink(b.League.Channel)))...)})
 	if posts.Gone(err) {
 		return nil
 	}
@@ -78,7 +78,7 @@ func (f telling) retire(ctx context.Context, b *seasons.Book, p storage.Post, ph
 
 // card is the public card of a season.
 func (f telling) card(b *seasons.Book) wire.Message {
-	w := f.Words(b.League.Lang, kit.NoTable)
+	w := f.bot.Words(b.League.Lang, kit.NoTable)
 	lines := []string{w.Say("league.card."+string(b.Season.Phase), append(title(b), engine.Word("game", w.GameName(b.Season.Terms.Game)))...)}
 	var buttons []discordgo.Button
 	button := func(verb string) {

@@ -52,7 +52,7 @@ var termOptions = kit.Options{
 
 // create is /league create: it opens the first season at once.
 func (f organising) create(ctx context.Context, c kit.Invocation) (kit.Reply, error) {
-	w := f.Words(c.Reader.Language, kit.NoTable)
+	w := f.bot.Words(c.Reader.Language, kit.NoTable)
 	if no, err := f.mayCreate(ctx, w, c); no != "" || err != nil {
 		return kit.Say(no), err
 	}
@@ -62,7 +62,7 @@ func (f organising) create(ctx context.Context, c kit.Invocation) (kit.Reply, er
 	}
 	b, err := f.leagues.Create(ctx, seasons.Creation{
 		Guild: c.In.Guild, Channel: cmp.Or(newChannel.Of(c), c.In.Channel), Name: newName.Of(c),
-		Lang: f.Text.Match(cmp.Or(newLanguage.Of(c), c.In.GuildLocale, c.Reader.Language)), By: c.Reader.User, Terms: terms, Press: c.In.ID,
+		Lang: f.bot.Text.Match(cmp.Or(newLanguage.Of(c), c.In.GuildLocale, c.Reader.Language)), By: c.Reader.User, Terms: terms, Press: c.In.ID,
 	})
 	if err != nil {
 		return kit.Reply{}, err
@@ -81,8 +81,8 @@ func (f organising) mayCreate(ctx context.Context, w wording.Words, c kit.Invoca
 	if missing := kit.MissingPermissions(w, c.In.AppCan); missing != "" {
 		return w.Say("permission.missing", engine.Word("what", missing), engine.Word("where", wording.ChannelLink(c.In.Channel))), nil
 	}
-	g, err := f.Store.Guild(ctx, c.In.Guild)
-	if err != nil || f.IsAdmin(c.In) {
+	g, err := f.bot.Store.Guild(ctx, c.In.Guild)
+	if err != nil || f.bot.IsAdmin(c.In) {
 		return "", err
 	}
 	if !slices.ContainsFunc(c.In.Roles, func(r string) bool { return slices.Contains(g.LeagueRoles(), r) }) {
@@ -144,7 +144,7 @@ func (f organising) readTerms(w wording.Words, c kit.Invocation, t storage.Leagu
 	if t.Seats == 2 {
 		t.Each = 0 // everybody meets everybody
 	}
-	g, ok := f.Rules(t.Game)
+	g, ok := f.bot.Rules(t.Game)
 	if !ok {
 		return t, w.Say("open.which_game")
 	}
@@ -218,8 +218,8 @@ func (f organising) tieCalled(word string) string {
 	if slices.Contains(seasons.TieBreaks, word) {
 		return word
 	}
-	for _, lang := range f.Text.Languages() {
-		if i := slices.Index(tieWords(f.Words(lang, kit.NoTable)), word); i >= 0 {
+	for _, lang := range f.bot.Text.Languages() {
+		if i := slices.Index(tieWords(f.bot.Words(lang, kit.NoTable)), word); i >= 0 {
 			return seasons.TieBreaks[i]
 		}
 	}

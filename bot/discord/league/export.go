@@ -22,7 +22,7 @@ func (f pages) export(ctx context.Context, c kit.Invocation, l storage.League) (
 	if err != nil {
 		return kit.Reply{}, err
 	}
-	r := kit.Say(f.Words(c.Reader.Language, kit.NoTable).Say("league.export", title(b)...))
+	r := kit.Say(f.bot.Words(c.Reader.Language, kit.NoTable).Say("league.export", title(b)...))
 	name := fmt.Sprintf("league-%d-season-%d", b.League.ID, b.Season.N)
 	rated, err := f.ratedSeats(ctx, b)
 	if err != nil {
@@ -42,7 +42,7 @@ func (f pages) ratedSeats(ctx context.Context, b *seasons.Book) (map[int64][]boo
 		if x.Table == 0 || x.State != storage.FixtureOver {
 			continue
 		}
-		r, err := f.Store.Result(ctx, x.Table)
+		r, err := f.bot.Store.Result(ctx, x.Table)
 		if errors.Is(err, storage.ErrNotFound) {
 			continue
 		}

@@ -33,7 +33,8 @@ var Texts embed.FS
 // feature holds what its handlers use. Its parts are entering (join, leave, terms),
 // organising, the pages that anybody may look at, and the deliveries.
 type feature struct {
-	posts.Posts
+	bot     *kit.Kit
+	posts   posts.Posts
 	leagues *seasons.Leagues
 }
 
@@ -46,7 +47,7 @@ type (
 
 // New returns the feature.
 func New(k *kit.Kit) kit.Feature {
-	f := feature{posts.New(k), seasons.New(k.Tables)}
+	f := feature{bot: k, posts: posts.New(k), leagues: seasons.New(k.Tables)}
 	which := named.SuggestedBy(f.suggestLeagues)
 	enter, organise, show, send := entering{f}, organising{f}, pages{f}, telling{f}
 	of := func(do func(context.Context, kit.Invocation, storage.League) (kit.Reply, error)) func(context.Context, kit.Invocation) (kit.Reply, error) {
@@ -193,7 +194,7 @@ func (f feature) store(ctx context.Context, c kit.Invocation) ([]storage.League,
 	if c.In.Guild == "" {
 		return nil, seasons.NoLeague()
 	}
-	return f.Store.LeaguesOf(ctx, c.In.Guild)
+	return f.bot.Store.LeaguesOf(ctx, c.In.Guild)
 }
 
 // suggestLeagues suggests the leagues of the server.
@@ -208,7 +209,7 @@ func (f feature) suggestLeagues(ctx context.Context, c kit.Invocation) ([]*disco
 		if matcher.Match(named.Of(c), l.Name) < matcher.None && len(list) < kit.MaxMenu {
 			name := l.Name
 			if !l.Ended.IsZero() { // a name is free again when its league is closed
-				name = f.Words(c.Reader.Language, kit.NoTable).Label("league.closed_one", engine.Word("league", l.Name))
+				name = f.bot.Words(c.Reader.Language, kit.NoTable).Label("league.closed_one", engine.Word("league", l.Name))
 			}
 			list = append(list, &discordgo.ApplicationCommandOptionChoice{Name: wording.Clip(name, 100), Value: strconv.FormatInt(l.ID, 10)})
 		}
@@ -235,7 +236,7 @@ type asked struct {
 }
 
 func (a asked) act(f feature) seasons.Act {
-	return seasons.Act{League: a.league.ID, By: a.reader.User, Admin: f.IsAdmin(a.in), Press: a.in.ID, Reason: a.reason}
+	return seasons.Act{League: a.league.ID, By: a.reader.User, Admin: f.bot.IsAdmin(a.in), Press: a.in.ID, Reason: a.reason}
 }
 
 // number returns a further number of a button; 0 when there is none.
@@ -254,12 +255,12 @@ func (f feature) press(do func(context.Context, asked) (kit.Reply, error)) func(
 		for _, word := range strings.Fields(p.Code) {
 			n, ok := kit.Natural(word)
 			if !ok {
-				return kit.Say(f.Words(p.Reader.Language, kit.NoTable).Say("old_button")), nil
+				return kit.Say(f.bot.Words(p.Reader.Language, kit.NoTable).Say("old_button")), nil
 			}
 			numbers = append(numbers, int(n))
 		}
 		if len(numbers) == 0 {
-			return kit.Say(f.Words(p.Reader.Language, kit.NoTable).Say("old_button")), nil
+			return kit.Say(f.bot.Words(p.Reader.Language, kit.NoTable).Say("old_button")), nil
 		}
 		l, err := f.leagues.League(ctx, int64(numbers[0]))
 		if err != nil {

@@ -32,7 +32,7 @@ func (f entering) joinAs(ctx context.Context, a asked, sub bool) (kit.Reply, err
 	if err != nil {
 		return kit.Reply{}, err
 	}
-	w := f.Words(a.reader.Language, kit.NoTable)
+	w := f.bot.Words(a.reader.Language, kit.NoTable)
 	said := "league.join_done"
 	if sub {
 		said = "league.sub_done"
@@ -61,7 +61,7 @@ func (f entering) askLeave(ctx context.Context, a asked) (kit.Reply, error) {
 	if b.Season.Phase != storage.SeasonPlaying || e == nil || e.State == seasons.Left || e.State == seasons.Sub {
 		return f.leave(ctx, a)
 	}
-	w := f.Words(a.reader.Language, kit.NoTable)
+	w := f.bot.Words(a.reader.Language, kit.NoTable)
 	return kit.Say(w.Say("league.leave_ask", title(b)...)).With(
 		kit.Row(kit.Styled(kit.Button(onLeague("lgleave", b.League.ID), w.Label("league.button.drop_out")), discordgo.DangerButton))), nil
 }
@@ -72,7 +72,7 @@ func (f entering) leave(ctx context.Context, a asked) (kit.Reply, error) {
 	if err != nil {
 		return kit.Reply{}, err
 	}
-	w := f.Words(a.reader.Language, kit.NoTable)
+	w := f.bot.Words(a.reader.Language, kit.NoTable)
 	if e := b.Of(a.reader.User); e != nil && e.Division == 0 && b.Season.Phase == storage.SeasonPlaying {
 		lines := []string{w.Say("league.leave_sub_done", title(b)...)}
 		if n := b.TablesOf(e.User); n > 0 {
@@ -89,7 +89,7 @@ func (f entering) terms(ctx context.Context, a asked) (kit.Reply, error) {
 	if err != nil {
 		return kit.Reply{}, err
 	}
-	w := f.Words(a.reader.Language, kit.NoTable)
+	w := f.bot.Words(a.reader.Language, kit.NoTable)
 	lines := append([]string{w.Say("league.terms.title", title(b)...)}, f.termLines(w, b.Season.Terms)...)
 	lines = append(lines, organisersLine(w, b), w.Say("league.hash", engine.Word("hash", seasons.SeedHash(b.Season))))
 	if seed, known := seasons.PublishedSeed(b.Season); known {

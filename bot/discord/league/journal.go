@@ -22,7 +22,7 @@ func (f pages) journal(ctx context.Context, a asked) (kit.Reply, error) {
 	if err != nil {
 		return kit.Reply{}, err
 	}
-	w := f.Words(a.reader.Language, kit.NoTable)
+	w := f.bot.Words(a.reader.Language, kit.NoTable)
 	lines := []string{w.Say("league.head.log", engine.Word("league", escaped(a.league.Name)))}
 	for _, e := range list {
 		lines = append(lines, "- "+entryLine(w, e))

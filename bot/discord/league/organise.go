@@ -20,7 +20,7 @@ import (
 // announce is /league announce: it opens the next season when the last one has
 // ended, and posts the card of the present season in this channel.
 func (f organising) announce(ctx context.Context, c kit.Invocation, l storage.League) (kit.Reply, error) {
-	w := f.Words(c.Reader.Language, kit.NoTable)
+	w := f.bot.Words(c.Reader.Language, kit.NoTable)
 	a := asked{in: c.In, reader: c.Reader, league: l}.act(f.feature)
 	b, err := f.leagues.Announce(ctx, a, c.In.Channel)
 	if err != nil {
@@ -38,7 +38,7 @@ func (f organising) start(ctx context.Context, a asked) (kit.Reply, error) {
 	if err != nil {
 		return kit.Reply{}, err
 	}
-	w := f.Words(a.reader.Language, kit.NoTable)
+	w := f.bot.Words(a.reader.Language, kit.NoTable)
 	lines := []string{w.Say("league.start_ask", append(title(p.Book), engine.N("people", len(p.InState(seasons.In))),
 		engine.N("divisions", p.DivisionCount()), engine.N("matches", len(p.Fixtures)))...)}
 	if len(p.Warnings) == 0 {
@@ -57,13 +57,13 @@ func (f organising) draw(ctx context.Context, a asked) (kit.Reply, error) {
 	b, err := f.leagues.Start(ctx, a.act(f.feature), int64(a.number(1)))
 	if refused := (*table.Refused)(nil); errors.As(err, &refused) && refused.Reason == seasons.Changed().Reason {
 		again, err := f.start(ctx, a)
-		again.Message.Content = f.Words(a.reader.Language, kit.NoTable).Rich(refused.Text) + "\n" + again.Message.Content
+		again.Message.Content = f.bot.Words(a.reader.Language, kit.NoTable).Rich(refused.Text) + "\n" + again.Message.Content
 		return again, err
 	}
 	if err != nil {
 		return kit.Reply{}, err
 	}
-	w := f.Words(a.reader.Language, kit.NoTable)
+	w := f.bot.Words(a.reader.Language, kit.NoTable)
 	return kit.Say(w.Say("league.started", append(title(b), engine.N("people", len(b.InState(seasons.In))), engine.N("divisions", b.DivisionCount()),
 		engine.N("matches", len(b.Fixtures)))...)), nil
 }
@@ -90,13 +90,13 @@ func (f organising) remove(ctx context.Context, c kit.Invocation, l storage.Leag
 	if err != nil {
 		return kit.Reply{}, err
 	}
-	return kit.Say(f.Words(c.Reader.Language, kit.NoTable).Say(said, append(title(b), engine.Word("who", "<@"+who+">"))...)), nil
+	return kit.Say(f.bot.Words(c.Reader.Language, kit.NoTable).Say(said, append(title(b), engine.Word("who", "<@"+who+">"))...)), nil
 }
 
 // revise is /league terms: an organiser changes terms. Without options it shows those of
 // the present and of the next season.
 func (f organising) revise(ctx context.Context, c kit.Invocation, l storage.League) (kit.Reply, error) {
-	w := f.Words(c.Reader.Language, kit.NoTable)
+	w := f.bot.Words(c.Reader.Language, kit.NoTable)
 	if !c.AnyGiven(named) {
 		return f.termsOf(ctx, w, l)
 	}
@@ -150,7 +150,7 @@ func (f organising) remind(ctx context.Context, a asked) (kit.Reply, error) {
 	for _, u := range users {
 		names = append(names, "<@"+u+">")
 	}
-	return kit.Say(f.Words(a.reader.Language, kit.NoTable).Say("league.reminded", append(title(b), engine.Word("who", strings.Join(names, ", ")))...)), nil
+	return kit.Say(f.bot.Words(a.reader.Language, kit.NoTable).Say("league.reminded", append(title(b), engine.Word("who", strings.Join(names, ", ")))...)), nil
 }
 
 // substitute is /league sub: an organiser replaces an entrant.
@@ -162,7 +162,7 @@ func (f organising) substitute(ctx context.Context, c kit.Invocation, l storage.
 	if err != nil {
 		return kit.Reply{}, err
 	}
-	w := f.Words(c.Reader.Language, kit.NoTable)
+	w := f.bot.Words(c.Reader.Language, kit.NoTable)
 	comes := w.Say("league.a_sub")
 	if in != "" {
 		comes = "<@" + in + ">"
@@ -181,13 +181,13 @@ func (f organising) computers(ctx context.Context, c kit.Invocation, l storage.L
 	if err != nil {
 		return kit.Reply{}, err
 	}
-	w := f.Words(c.Reader.Language, kit.NoTable)
+	w := f.bot.Words(c.Reader.Language, kit.NoTable)
 	return kit.Say(w.Say("league.computers", append(title(b), engine.Word("level", w.Computer(level)), engine.N("count", count))...)), nil
 }
 
 // organiser is /league organiser.
 func (f organising) organiser(ctx context.Context, c kit.Invocation, l storage.League) (kit.Reply, error) {
-	w := f.Words(c.Reader.Language, kit.NoTable)
+	w := f.bot.Words(c.Reader.Language, kit.NoTable)
 	who, organises := organiserPerson.Of(c), !organiserRemoved.Of(c)
 	if c.In.Resolved[who].Bot {
 		return kit.Say(w.Say("league.no_bots")), nil
@@ -221,7 +221,7 @@ func (f organising) askClose(ctx context.Context, c kit.Invocation, l storage.Le
 	if err != nil {
 		return kit.Reply{}, err
 	}
-	w := f.Words(c.Reader.Language, kit.NoTable)
+	w := f.bot.Words(c.Reader.Language, kit.NoTable)
 	ends := "over"
 	if b.Season.Phase == storage.SeasonOpen || b.Season.Phase == storage.SeasonPlaying {
 		ends = string(b.Season.Phase)
@@ -240,7 +240,7 @@ func (f organising) close(ctx context.Context, a asked) (kit.Reply, error) {
 	if err != nil {
 		return kit.Reply{}, err
 	}
-	return kit.Say(f.Words(a.reader.Language, kit.NoTable).Say("league.closed", title(b)...)), nil
+	return kit.Say(f.bot.Words(a.reader.Language, kit.NoTable).Say("league.closed", title(b)...)), nil
 }
 
 // withReason keeps the reason of a command until its question is answered, and returns
@@ -251,7 +251,7 @@ func (f organising) withReason(ctx context.Context, c kit.Invocation, id kit.Cus
 	if reason == "" {
 		return id, nil
 	}
-	err := f.KeepAsked(ctx, c.Reader.User, id.Verb+" "+id.Code, reason)
+	err := f.bot.KeepAsked(ctx, c.Reader.User, id.Verb+" "+id.Code, reason)
 	id.Verb += "w"
 	return id, err
 }
@@ -260,12 +260,12 @@ func (f organising) withReason(ctx context.Context, c kit.Invocation, id kit.Cus
 func (f organising) reasoned(do func(context.Context, asked) (kit.Reply, error)) func(context.Context, kit.Press) (kit.Reply, error) {
 	return func(ctx context.Context, p kit.Press) (kit.Reply, error) {
 		reason := ""
-		known, err := f.Asked(ctx, p.Reader.User, strings.TrimSuffix(p.Verb, "w")+" "+p.Code, &reason)
+		known, err := f.bot.Asked(ctx, p.Reader.User, strings.TrimSuffix(p.Verb, "w")+" "+p.Code, &reason)
 		if err != nil {
 			return kit.Reply{}, err
 		}
 		if !known {
-			return kit.Say(f.Words(p.Reader.Language, kit.NoTable).Say("old_button")), nil
+			return kit.Say(f.bot.Words(p.Reader.Language, kit.NoTable).Say("old_button")), nil
 		}
 		return f.press(func(ctx context.Context, a asked) (kit.Reply, error) {
 			a.reason = reason

@@ -130,7 +130,7 @@ func (f pages) showSchedule(ctx context.Context, p page) (kit.Reply, error) {
 		g.Rows = g.Rows[len(g.Rows)-mostMatches:]
 	}
 	r := f.reply(ctx, p, lines, g, "schedule")
-	if slices.Contains(p.League.Organisers, p.reader.User) && slices.ContainsFunc(owed, func(o seasons.Owed) bool { return o.Late(f.Now()) }) {
+	if slices.Contains(p.League.Organisers, p.reader.User) && slices.ContainsFunc(owed, func(o seasons.Owed) bool { return o.Late(f.bot.Now()) }) {
 		r = r.With(kit.Row(kit.Button(onLeague("lgremind", p.League.ID), w.Label("league.button.remind"))))
 	}
 	return r, nil

@@ -39,7 +39,7 @@ func (f pages) open(ctx context.Context, r kit.Reader, l storage.League, verb st
 	if err != nil {
 		return kit.Reply{}, err
 	}
-	p := page{b, f.Words(r.Language, kit.NoTable), r, verb, division}
+	p := page{b, f.bot.Words(r.Language, kit.NoTable), r, verb, division}
 	if b.DivisionCount() == 0 {
 		return kit.Say(p.w.Say("league.not_drawn", title(b)...)), nil
 	}
@@ -116,7 +116,7 @@ func (f pages) picture(ctx context.Context, p page, g grid.Grid, file string) []
 		size = render.Full
 	}
 	g.Accent = "oak"
-	if f.Artists(p.Season.Terms.Game) != nil && render.Normal().Has(p.Season.Terms.Game) {
+	if f.bot.Artists(p.Season.Terms.Game) != nil && render.Normal().Has(p.Season.Terms.Game) {
 		g.Accent = p.Season.Terms.Game
 	}
 	g.Title = p.w.Label("league.picture_title", engine.Word("league", wording.Name(p.League.Name)), engine.N("n", p.Season.N))
@@ -125,7 +125,7 @@ func (f pages) picture(ctx context.Context, p page, g grid.Grid, file string) []
 		g.Sub = p.w.Label("league.division", engine.N("n", p.division))
 	}
 	spec := kit.PictureSpec{Options: render.Options{Size: size, Theme: kit.ThemeOf(p.reader.Theme)}, Key: p.w.Lang}
-	return f.DrawFile(ctx, spec, kit.PictureKey(file, spec, g), file, p.w.Label("league.alt."+file), func() *render.Scene { return grid.Draw(g, size) })
+	return f.bot.DrawFile(ctx, spec, kit.PictureKey(file, spec, g), file, p.w.Label("league.alt."+file), func() *render.Scene { return grid.Draw(g, size) })
 }
 
 // showStandings shows the standings of a division.
@@ -186,7 +186,7 @@ func (f pages) hall(ctx context.Context, a asked) (kit.Reply, error) {
 	if err != nil {
 		return kit.Reply{}, err
 	}
-	w := f.Words(a.reader.Language, kit.NoTable)
+	w := f.bot.Words(a.reader.Language, kit.NoTable)
 	lines := []string{w.Say("league.head.hall", engine.Word("league", escaped(a.league.Name)))}
 	if len(past) == 0 {
 		lines = append(lines, w.Say("league.no_past"))

@@ -30,14 +30,14 @@ func (f telling) deliverTold(ctx context.Context, d storage.Delivery, _ deliveri
 	if err != nil {
 		return err
 	}
-	r, err := f.ReaderNamed(ctx, d.User, b.League.Lang)
+	r, err := f.bot.ReaderNamed(ctx, d.User, b.League.Lang)
 	if err != nil {
 		return err
 	}
 	if e := b.Of(r.User); (r.NoDM || r.Closed) && b.Season.Phase == storage.SeasonPlaying && e != nil && e.Division > 0 {
 		return nil // the threads of their own tables have named them
 	}
-	w := f.Words(r.Language, kit.NoTable)
+	w := f.bot.Words(r.Language, kit.NoTable)
 	said, err := f.toldLines(ctx, w, b, r.User)
 	if err != nil || said == "" {
 		return err
@@ -63,11 +63,11 @@ func (f telling) deliverNotice(ctx context.Context, d storage.Delivery, _ delive
 	if n.What == seasons.ToldInvited && (b.Season.Phase != storage.SeasonOpen || b.Of(d.User) != nil) {
 		return nil // they have answered, or it is too late
 	}
-	r, err := f.ReaderNamed(ctx, d.User, b.League.Lang)
+	r, err := f.bot.ReaderNamed(ctx, d.User, b.League.Lang)
 	if err != nil {
 		return err
 	}
-	w := f.Words(r.Language, kit.NoTable)
+	w := f.bot.Words(r.Language, kit.NoTable)
 	lines := []string{w.Say("league.notice."+n.What, append(title(b), engine.N("table", int(n.Table)))...)}
 	if n.Reason != "" {
 		lines = append(lines, w.Say("league.reason", engine.Word("reason", n.Reason)))
@@ -104,7 +104,7 @@ func (f telling) hold(r kit.Reader, b *seasons.Book) error {
 	if !clock.HasQuietTimes(prefs) {
 		prefs.Quiet = &storage.Quiet{}
 	}
-	if at := clock.NextUndisturbed(b.Season.Terms.Clock, storage.Wait{}, prefs, f.Now()); at.After(f.Now()) {
+	if at := clock.NextUndisturbed(b.Season.Terms.Clock, storage.Wait{}, prefs, f.bot.Now()); at.After(f.bot.Now()) {
 		return kit.Held{Until: at}
 	}
 	return nil
@@ -119,20 +119,20 @@ func (f telling) tell(ctx context.Context, d storage.Delivery, r kit.Reader, b *
 	here := p
 	here.Kind += " here"
 	for _, kind := range []string{p.Kind, here.Kind} {
-		last, stands, err := f.Post(ctx, 0, kind, p.User)
+		last, stands, err := f.posts.Post(ctx, 0, kind, p.User)
 		if err != nil || stands && last.Digest == p.Digest {
 			return err
 		}
 	}
 	if !r.NoDM && !r.Closed {
-		err := f.SendPrivate(ctx, r, p, m, posts.Nonce(d, "league"))
+		err := f.posts.SendPrivate(ctx, r, p, m, posts.Nonce(d, "league"))
 		if err == nil || !posts.OnlyClosed(err) {
 			return err
 		}
 	}
 	here.Channel = b.League.Channel
 	m.Content, m.Mentions = wording.Clip("<@"+r.User+"> "+m.Content, wording.MaxContent), []string{r.User}
-	_, err := f.Send(ctx, here, m, posts.Nonce(d, "here"))
+	_, err := f.posts.Send(ctx, here, m, posts.Nonce(d, "here"))
 	if posts.IsFinal(err) {
 		return nil // there is no place where they could be told
 	}
@@ -226,7 +226,7 @@ func (f telling) tableLine(ctx context.Context, w wording.Words, b *seasons.Book
 		return "", nil
 	}
 	where := "#" + strconv.FormatInt(x.Table, 10)
-	t, err := f.Tables.Table(ctx, x.Table)
+	t, err := f.bot.Tables.Table(ctx, x.Table)
 	if err != nil {
 		return "", err
 	}
@@ -253,11 +253,11 @@ func (f telling) deliverStuck(ctx context.Context, d storage.Delivery, _ deliver
 	if x == nil || x.State != storage.FixtureStuck {
 		return nil
 	}
-	r, err := f.ReaderNamed(ctx, d.User, b.League.Lang)
+	r, err := f.bot.ReaderNamed(ctx, d.User, b.League.Lang)
 	if err != nil {
 		return err
 	}
-	w := f.Words(r.Language, kit.NoTable)
+	w := f.bot.Words(r.Language, kit.NoTable)
 	m := wire.Message{Content: w.Say("league.stuck", append(title(b), engine.N("table", int(n.Table)))...)}
 	p := storage.Post{Kind: postOf(b) + " stuck " + strconv.FormatInt(n.Table, 10), User: r.User, Digest: posts.Digest(m.Content)}
 	return f.tell(ctx, d, r, b, p, m)

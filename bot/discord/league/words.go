@@ -75,7 +75,7 @@ func playerOf(w wording.Words, b *seasons.Book, s storage.FixtureSeat) string {
 func (f feature) termLines(w wording.Words, t storage.LeagueTerms) []string {
 	say := func(key string, args ...engine.Arg) string { return "- " + w.Say("league.terms."+key, args...) }
 	game := w.GameName(t.Game)
-	if g, ok := f.Rules(t.Game); ok {
+	if g, ok := f.bot.Rules(t.Game); ok {
 		info := g.Info()
 		set := info.Begun(engine.Setup{Options: t.Options}).Options // a season keeps the rules it began with
 		for _, o := range info.Options {

@@ -91,7 +91,7 @@ func ChangeClock(p kit.Press, t *storage.Terms) bool {
 // changeTerms makes a handler that changes the terms of a table.
 func (f feature) changeTerms(change func(p kit.Press, t *storage.Terms) bool) func(context.Context, kit.Press) (kit.Reply, error) {
 	return func(ctx context.Context, p kit.Press) (kit.Reply, error) {
-		t, err := f.TableInReach(ctx, p.In, p.Table)
+		t, err := f.bot.TableInReach(ctx, p.In, p.Table)
 		if err != nil {
 			return kit.Reply{}, err
 		}
@@ -100,18 +100,18 @@ func (f feature) changeTerms(change func(p kit.Press, t *storage.Terms) bool) fu
 			terms.Zone = p.Reader.Preferences.Zone
 		}
 		if !change(p, &terms) {
-			return f.morePage(p.Reader, t, clockPage, f.unreadTerms(p, f.Words(p.Reader.Language, t))), nil
+			return f.morePage(p.Reader, t, clockPage, f.unreadTerms(p, f.bot.Words(p.Reader.Language, t))), nil
 		}
-		if t, err = f.Tables.Lobby.Change(ctx, lobby.Change{Table: t.ID, By: p.Reader.User, Press: p.In.ID, Terms: &terms}); err != nil {
+		if t, err = f.bot.Tables.Lobby.Change(ctx, lobby.Change{Table: t.ID, By: p.Reader.User, Press: p.In.ID, Terms: &terms}); err != nil {
 			return kit.Reply{}, err
 		}
-		return f.morePage(p.Reader, t, clockPage, f.Words(p.Reader.Language, t).Say("more.changed")), nil
+		return f.morePage(p.Reader, t, clockPage, f.bot.Words(p.Reader.Language, t).Say("more.changed")), nil
 	}
 }
 
 // unreadTerms says which fields of a form could not be understood.
 func (f feature) unreadTerms(p kit.Press, w wording.Words) string {
-	ids := zones.Named(p.In.Field(TzField), f.Now())
+	ids := zones.Named(p.In.Field(TzField), f.bot.Now())
 	if len(ids) < 2 {
 		return w.Say("terms.unread")
 	}
@@ -148,11 +148,11 @@ const (
 // clockForm opens the form for a custom clock, with lengths in days and hours as
 // people write them.
 func (f feature) clockForm(ctx context.Context, p kit.Press) (kit.Reply, error) {
-	t, err := f.TableInReach(ctx, p.In, p.Table)
+	t, err := f.bot.TableInReach(ctx, p.In, p.Table)
 	if err != nil {
 		return kit.Reply{}, err
 	}
-	w := f.Words(p.Reader.Language, t)
+	w := f.bot.Words(p.Reader.Language, t)
 	terms := t.TableState.Terms
 	if terms.Clock == "" {
 		terms = clock.Presets(p.Reader.Preferences.Zone)[1].Terms
@@ -183,7 +183,7 @@ func (f feature) changeClocked(p kit.Press, t *storage.Terms) bool {
 	span, ok1 := ReadLength(p.In.Field(SpanField))
 	bank, ok2 := ReadLength(p.In.Field(BankField))
 	grace, ok3 := ReadLength(p.In.Field(GraceField))
-	ids := zones.Named(cmp.Or(p.In.Field(TzField), "UTC"), f.Now())
+	ids := zones.Named(cmp.Or(p.In.Field(TzField), "UTC"), f.bot.Now())
 	if !ok1 || !ok2 || !ok3 || len(ids) != 1 {
 		return false
 	}

@@ -17,19 +17,19 @@ import (
 
 // addComputer is /table add-bot.
 func (f feature) addComputer(ctx context.Context, c kit.Invocation) (kit.Reply, error) {
-	return f.commandComputers(ctx, c, addedLevel, f.Tables.Lobby.AddComputer, "computers.added")
+	return f.commandComputers(ctx, c, addedLevel, f.bot.Tables.Lobby.AddComputer, "computers.added")
 }
 
 // removeComputer is /table remove-bot.
 func (f feature) removeComputer(ctx context.Context, c kit.Invocation) (kit.Reply, error) {
-	return f.commandComputers(ctx, c, removedLevel, f.Tables.Lobby.RemoveComputer, "computers.removed")
+	return f.commandComputers(ctx, c, removedLevel, f.bot.Tables.Lobby.RemoveComputer, "computers.removed")
 }
 
 // changeOfComputers adds or removes a computer opponent of a level.
 type changeOfComputers func(ctx context.Context, id int64, by string, level int, press string) (storage.Table, error)
 
 func (f feature) commandComputers(ctx context.Context, c kit.Invocation, level kit.Option[int], change changeOfComputers, said string) (kit.Reply, error) {
-	t, err := f.TableOf(ctx, c, storage.Open)
+	t, err := f.bot.TableOf(ctx, c, storage.Open)
 	if err != nil {
 		return kit.Reply{}, err
 	}
@@ -42,7 +42,7 @@ func (f feature) commandComputers(ctx context.Context, c kit.Invocation, level k
 // computers is «Computer ›» on the lobby card: the owner adds computer opponents and
 // removes them.
 func (f feature) computers(ctx context.Context, p kit.Press) (kit.Reply, error) {
-	t, err := f.TableInReach(ctx, p.In, p.Table)
+	t, err := f.bot.TableInReach(ctx, p.In, p.Table)
 	if err != nil {
 		return kit.Reply{}, err
 	}
@@ -54,12 +54,12 @@ func (f feature) computers(ctx context.Context, p kit.Press) (kit.Reply, error) 
 
 // changeComputers is a press on the page of computer opponents. Its code is the level.
 func (f feature) changeComputers(ctx context.Context, p kit.Press) (kit.Reply, error) {
-	if _, err := f.TableInReach(ctx, p.In, p.Table); err != nil {
+	if _, err := f.bot.TableInReach(ctx, p.In, p.Table); err != nil {
 		return kit.Reply{}, err
 	}
-	change, said := f.Tables.Lobby.AddComputer, "computers.added"
+	change, said := f.bot.Tables.Lobby.AddComputer, "computers.added"
 	if p.Verb == "botcut" {
-		change, said = f.Tables.Lobby.RemoveComputer, "computers.removed"
+		change, said = f.bot.Tables.Lobby.RemoveComputer, "computers.removed"
 	}
 	level, _ := strconv.Atoi(p.Code)
 	t, err := change(ctx, p.Table, p.Reader.User, level, p.In.ID)
@@ -72,7 +72,7 @@ func (f feature) changeComputers(ctx context.Context, p kit.Press) (kit.Reply, e
 // computersPage is what the owner sees: the seats, a button for each level that adds
 // one, and a button for each level at the table that removes one.
 func (f feature) computersPage(r kit.Reader, t storage.Table, said string) kit.Reply {
-	w := f.Words(r.Language, t)
+	w := f.bot.Words(r.Language, t)
 	out := []string{"**" + w.Title(t) + "**", w.Say("computers.about"), seatsLine(w, t)}
 	if said != "" {
 		out = slices.Insert(out, 0, w.Say(said))

@@ -16,11 +16,11 @@ const DelayField = "delay"
 // delayForm opens the form for the delay: how long the table waits before it
 // notifies a person of their turn and executes standing orders.
 func (f feature) delayForm(ctx context.Context, p kit.Press) (kit.Reply, error) {
-	t, err := f.TableInReach(ctx, p.In, p.Table)
+	t, err := f.bot.TableInReach(ctx, p.In, p.Table)
 	if err != nil {
 		return kit.Reply{}, err
 	}
-	w := f.Words(p.Reader.Language, t)
+	w := f.bot.Words(p.Reader.Language, t)
 	return kit.Reply{Modal: &discordgo.InteractionResponseData{
 		CustomID: kit.OnTable("delayed", t, "").String(), Title: wording.Clip(w.Label("orders.delay_title"), 45),
 		Components: []discordgo.MessageComponent{discordgo.Label{

@@ -14,16 +14,16 @@ import (
 // card of a table that its people closed before it began; the card of a table
 // that an administrator closed says why.
 func (f feature) deliverLobby(ctx context.Context, d storage.Delivery, _ deliveries.Intent) error {
-	t, err := f.Tables.Table(ctx, d.Table)
+	t, err := f.bot.Tables.Table(ctx, d.Table)
 	if err != nil {
 		return err
 	}
 	quietly := false
 	if t.TableState.Across {
-		if t, err = f.EnsurePlace(ctx, d, t); err != nil {
+		if t, err = f.threads.EnsurePlace(ctx, d, t); err != nil {
 			return err
 		}
-		if quietly, err = f.Quietly(ctx, d, t); err != nil {
+		if quietly, err = f.threads.Quietly(ctx, d, t); err != nil {
 			return err
 		}
 		t.Channel = t.Thread
@@ -31,21 +31,21 @@ func (f feature) deliverLobby(ctx context.Context, d storage.Delivery, _ deliver
 	m := f.lobbyCard(t)
 	digest := posts.Digest(m.Content, len(m.Components))
 	post := posts.Public(t, d, posts.Lobby)
-	p, stands, err := f.Post(ctx, t.ID, post.Kind, post.User)
+	p, stands, err := f.posts.Post(ctx, t.ID, post.Kind, post.User)
 	if err != nil || (stands && p.Digest == digest) {
 		return err
 	}
 	if stands && t.Phase == storage.Closed && t.Started.IsZero() && t.Ending != table.EndedRemoved {
-		return f.Remove(ctx, p) // nobody played there, and a heap of such cards is in everybody's way
+		return f.posts.Remove(ctx, p) // nobody played there, and a heap of such cards is in everybody's way
 	}
 	if stands {
-		there, err := f.Edit(ctx, p, m)
+		there, err := f.posts.Edit(ctx, p, m)
 		if err != nil {
 			return err
 		}
 		if there {
 			p.Digest = digest
-			return f.Store.SavePost(ctx, p)
+			return f.bot.Store.SavePost(ctx, p)
 		}
 	}
 	if t.Phase != storage.Open {
@@ -58,6 +58,6 @@ func (f feature) deliverLobby(ctx context.Context, d storage.Delivery, _ deliver
 	}
 	m.Silent = quietly
 	post.Channel, post.Digest = t.Channel, digest
-	_, err = f.Send(ctx, post, m, posts.Nonce(d, "lobby"))
+	_, err = f.posts.Send(ctx, post, m, posts.Nonce(d, "lobby"))
 	return err
 }

@@ -10,6 +10,7 @@ import (
 	"embed"
 
 	"guildhall/bot/discord/kit"
+	"guildhall/bot/discord/posts"
 	"guildhall/bot/discord/threads"
 	"guildhall/bot/table/deliveries"
 	"guildhall/bot/table/lobby"
@@ -23,25 +24,27 @@ var Texts embed.FS
 
 // feature holds what its handlers use.
 type feature struct {
-	threads.Threads
-	flood *floodLimiter
+	bot     *kit.Kit
+	posts   posts.Posts
+	threads threads.Threads
+	flood   *floodLimiter
 }
 
 // New returns the feature.
 func New(k *kit.Kit) kit.Feature {
-	f := feature{threads.New(k), &floodLimiter{perHour: k.TablesPerHour}}
+	f := feature{bot: k, posts: posts.New(k), threads: threads.New(k), flood: &floodLimiter{perHour: k.TablesPerHour}}
 	return kit.Feature{
 		Commands: []kit.Command{
 			{Path: "table open", Do: f.open, Options: kit.Options{openGame, openPlayers.SuggestedBy(f.suggestCounts), openLanguage,
 				openWith1, openWith2, openWith3, openTeaching, openHints, openReliability}},
 			{Path: "table join", Do: f.joinAny, Options: kit.TableOnly, Suits: lobby.CanJoin},
-			{Path: "table leave", Do: f.ForTable(f.leave, storage.Open), Options: kit.TableOnly, Suits: openWith},
-			{Path: "table start", Do: f.ForTable(f.start, storage.Open), Options: kit.TableOnly, Suits: openWith},
+			{Path: "table leave", Do: f.bot.ForTable(f.leave, storage.Open), Options: kit.TableOnly, Suits: openWith},
+			{Path: "table start", Do: f.bot.ForTable(f.start, storage.Open), Options: kit.TableOnly, Suits: openWith},
 			{Path: "table add-bot", Do: f.addComputer, Suits: openAndOwned, Options: kit.Options{addedLevel, kit.Table}},
 			{Path: "table remove-bot", Do: f.removeComputer, Suits: openAndOwned, Options: kit.Options{removedLevel, kit.Table}},
-			{Path: "table close", Do: f.ForTable(f.closeTable), Options: kit.TableOnly},
-			{Path: "table resign", Do: f.ForTable(f.resign, storage.Playing), Options: kit.TableOnly},
-			{Path: "table rematch", Do: f.ForTable(f.rematch, storage.Over, storage.Closed), Options: kit.TableOnly},
+			{Path: "table close", Do: f.bot.ForTable(f.closeTable), Options: kit.TableOnly},
+			{Path: "table resign", Do: f.bot.ForTable(f.resign, storage.Playing), Options: kit.TableOnly},
+			{Path: "table rematch", Do: f.bot.ForTable(f.rematch, storage.Over, storage.Closed), Options: kit.TableOnly},
 		},
 		Presses: map[string]kit.Route{
 			"join":     {Ack: kit.Fresh, Do: kit.AtTable(f.join)},

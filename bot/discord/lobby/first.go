@@ -14,7 +14,7 @@ func (f feature) firstQuestions(w wording.Words, r kit.Reader, say kit.Reply) ki
 		return say
 	}
 	say.Message.Content = wording.Lines(say.Message.Content, "", w.Say("first.zone"))
-	return say.With(zones.TimeMenus(w, f.Now())...).With(kit.Row(
+	return say.With(zones.TimeMenus(w, f.bot.Now())...).With(kit.Row(
 		kit.Button(kit.CustomID{Verb: "zonetype"}, w.Label("button.zone_type")),
 		kit.Button(kit.CustomID{Verb: "later"}, w.Label("button.later")),
 		kit.Button(kit.CustomID{Verb: "setpage", Code: "look"}, w.Label("button.settings"))))

@@ -19,7 +19,7 @@ import (
 
 // lobbyCard returns the public card of a table from its opening to its start.
 func (f feature) lobbyCard(t storage.Table) wire.Message {
-	w := f.Words(t.Lang, t)
+	w := f.bot.Words(t.Lang, t)
 	m := wire.Message{Content: wording.ClipLines(wording.Lines(f.lobbyText(w, t)...), wording.MaxContent)}
 	if t.Phase == storage.Open {
 		var buttons []discordgo.Button
@@ -32,7 +32,7 @@ func (f feature) lobbyCard(t storage.Table) wire.Message {
 		if other := otherLang(t); other != "" {
 			buttons = append(buttons, kit.Button(kit.OnTable("tlang", t, other), w.Label("lobby.to_"+other)))
 		}
-		second := f.TeachButtons(w, t.Game)
+		second := f.bot.TeachButtons(w, t.Game)
 		if slices.Max(t.Counts) > 1 {
 			second = slices.Insert(second, 0, kit.Button(kit.OnTable("bots", t, ""), w.Label("button.computers")))
 		}
@@ -50,7 +50,7 @@ func alone(t storage.Table) bool { return t.Guild == "" && !t.TableState.Across 
 
 // lobbyText lists everything that people should know before they join.
 func (f feature) lobbyText(w wording.Words, t storage.Table) []string {
-	rules, ok := f.Rules(t.Game)
+	rules, ok := f.bot.Rules(t.Game)
 	if !ok {
 		return []string{w.Title(t)}
 	}
@@ -288,7 +288,7 @@ const optionsOnPage = 3
 // more is «More…»: the settings of the table, one line each; for the owner of an
 // open table also the menus that change them.
 func (f feature) more(ctx context.Context, p kit.Press) (kit.Reply, error) {
-	t, err := f.TableInReach(ctx, p.In, p.Table)
+	t, err := f.bot.TableInReach(ctx, p.In, p.Table)
 	if err != nil {
 		return kit.Reply{}, err
 	}
@@ -297,8 +297,8 @@ func (f feature) more(ctx context.Context, p kit.Press) (kit.Reply, error) {
 }
 
 func (f feature) morePage(r kit.Reader, t storage.Table, page int, said string) kit.Reply {
-	w := f.Words(r.Language, t)
-	rules, ok := f.Rules(t.Game)
+	w := f.bot.Words(r.Language, t)
+	rules, ok := f.bot.Rules(t.Game)
 	if !ok {
 		return kit.Say(w.Title(t))
 	}
@@ -439,14 +439,14 @@ func optionMenu(w wording.Words, o engine.OptionSpec, t storage.Table, set strin
 // change handles a choice in a menu of «More…».
 func (f feature) change(read func(p kit.Press, c *lobby.Change) bool) func(context.Context, kit.Press) (kit.Reply, error) {
 	return func(ctx context.Context, p kit.Press) (kit.Reply, error) {
-		if _, err := f.TableInReach(ctx, p.In, p.Table); err != nil {
+		if _, err := f.bot.TableInReach(ctx, p.In, p.Table); err != nil {
 			return kit.Reply{}, err
 		}
 		c := lobby.Change{Table: p.Table, By: p.Reader.User, Press: p.In.ID}
 		if !read(p, &c) {
 			return f.more(ctx, p)
 		}
-		t, err := f.Tables.Lobby.Change(ctx, c)
+		t, err := f.bot.Tables.Lobby.Change(ctx, c)
 		if err != nil {
 			return kit.Reply{}, err
 		}
@@ -454,12 +454,12 @@ func (f feature) change(read func(p kit.Press, c *lobby.Change) bool) func(conte
 		if p.Verb == "option" {
 			page = optionsPage + f.optionIndex(t, p.Code)/optionsOnPage
 		}
-		return f.morePage(p.Reader, t, page, f.Words(p.Reader.Language, t).Say("more.changed")), nil
+		return f.morePage(p.Reader, t, page, f.bot.Words(p.Reader.Language, t).Say("more.changed")), nil
 	}
 }
 
 func (f feature) optionIndex(t storage.Table, option string) int {
-	if g, ok := f.Rules(t.Game); ok {
+	if g, ok := f.bot.Rules(t.Game); ok {
 		return max(0, slices.IndexFunc(tableOptions(g.Info(), t), func(o engine.OptionSpec) bool { return o.ID == option }))
 	}
 	return 0

@@ -20,12 +20,12 @@ import (
 // open is /table open. The card is delivered like all public messages: once, also
 // across a crash. The owner gets «More…» at once.
 func (f feature) open(ctx context.Context, c kit.Invocation) (kit.Reply, error) {
-	w := f.Words(c.Reader.Language, kit.NoTable)
-	g, ok := f.Rules(openGame.Of(c))
+	w := f.bot.Words(c.Reader.Language, kit.NoTable)
+	g, ok := f.bot.Rules(openGame.Of(c))
 	if !ok {
 		return kit.Say(w.Say("open.which_game")), nil
 	}
-	guild, err := f.Store.Guild(ctx, c.In.Guild)
+	guild, err := f.bot.Store.Guild(ctx, c.In.Guild)
 	if err != nil {
 		return kit.Reply{}, err
 	}
@@ -59,17 +59,17 @@ func (f feature) open(ctx context.Context, c kit.Invocation) (kit.Reply, error) 
 	if no := f.tooMany(w, c.In, c.Reader); no != "" {
 		return kit.Say(no), nil
 	}
-	t, err := f.Tables.Lobby.Open(ctx, o)
+	t, err := f.bot.Tables.Lobby.Open(ctx, o)
 	if err != nil {
 		return kit.Reply{}, err
 	}
 	if alone(t) {
 		if err := f.postAlone(ctx, c.Reader, t); errors.Is(err, wire.ErrNoDM) {
-			_, err := f.Tables.Lobby.Close(ctx, t.ID, c.Reader.User, "", "")
+			_, err := f.bot.Tables.Lobby.Close(ctx, t.ID, c.Reader.User, "", "")
 			return kit.Say(w.Say("open.no_dm")), err
 		}
 	}
-	said := f.Words(c.Reader.Language, t).Say(placed(t, "open.done"), engine.Word("table", w.Title(t)))
+	said := f.bot.Words(c.Reader.Language, t).Say(placed(t, "open.done"), engine.Word("table", w.Title(t)))
 	if alone(t) && !slices.Contains(t.Counts, 1) {
 		return f.computersPage(c.Reader, t, "open.needs_computers"), nil
 	}
@@ -90,7 +90,7 @@ func (f feature) postAlone(ctx context.Context, r kit.Reader, t storage.Table) e
 	if err != nil || !r.Closed {
 		return err
 	}
-	_, err = f.Store.ChangePerson(ctx, r.User, func(p *storage.Person) error {
+	_, err = f.bot.Store.ChangePerson(ctx, r.User, func(p *storage.Person) error {
 		p.Closed = false
 		return nil
 	})
@@ -117,7 +117,7 @@ func (f feature) mayOpen(w wording.Words, in wire.Interaction, g storage.Guild) 
 	if len(g.Channels) > 0 && !slices.Contains(g.Channels, in.Channel) {
 		return w.Say("open.wrong_channel", engine.Word("channels", channelLinks(w, g.Channels)))
 	}
-	if len(g.Openers) > 0 && !f.IsAdmin(in) && !slices.ContainsFunc(in.Roles, func(r string) bool { return slices.Contains(g.Openers, r) }) {
+	if len(g.Openers) > 0 && !f.bot.IsAdmin(in) && !slices.ContainsFunc(in.Roles, func(r string) bool { return slices.Contains(g.Openers, r) }) {
 		return w.Say("open.not_opener", engine.Word("roles", roleLinks(w, g.Openers)))
 	}
 	return ""
@@ -154,26 +154,26 @@ func roleLinks(w wording.Words, roles []string) string {
 func (f feature) publicLang(c kit.Invocation, g storage.Guild) (lang, server string) {
 	for _, chosen := range []string{openLanguage.Of(c), g.Lang} {
 		if chosen != "" {
-			return f.Text.Match(chosen), ""
+			return f.bot.Text.Match(chosen), ""
 		}
 	}
-	if locale := c.In.GuildLocale; locale != "" && f.Text.Match(locale) != c.Reader.Language {
-		server = f.Text.Match(locale)
+	if locale := c.In.GuildLocale; locale != "" && f.bot.Text.Match(locale) != c.Reader.Language {
+		server = f.bot.Text.Match(locale)
 	}
 	return c.Reader.Language, server
 }
 
 // join is «Join» and /table join.
 func (f feature) join(ctx context.Context, in wire.Interaction, r kit.Reader, id int64) (kit.Reply, error) {
-	at, err := f.TableInReach(ctx, in, id)
+	at, err := f.bot.TableInReach(ctx, in, id)
 	if err != nil {
 		return kit.Reply{}, err
 	}
-	t, err := f.Tables.Lobby.Join(ctx, id, r.User, nameAt(at, in, r), in.ID)
+	t, err := f.bot.Tables.Lobby.Join(ctx, id, r.User, nameAt(at, in, r), in.ID)
 	if err != nil {
 		return kit.Reply{}, err
 	}
-	w := f.Words(r.Language, t)
+	w := f.bot.Words(r.Language, t)
 	said := []string{w.Say("join.done", engine.Word("table", w.Title(t)), engine.N("n", len(t.Seats))), w.Say(joinNext(t))}
 	say := kit.Reply{}
 	buttons := []discordgo.Button{kit.Button(kit.OnTable("quiet", t, ""), w.Label("button.no_dm")), kit.Button(kit.OnTable("leave", t, ""), w.Label("button.leave"))}
@@ -183,77 +183,77 @@ func (f feature) join(ctx context.Context, in wire.Interaction, r kit.Reader, id
 	} else {
 		said = append(said, w.Say("join.dm"))
 	}
-	say = say.With(kit.Row(append(buttons, f.TeachButtons(w, t.Game)...)...))
+	say = say.With(kit.Row(append(buttons, f.bot.TeachButtons(w, t.Game)...)...))
 	say.Message.Content = wording.Lines(said...)
 	return f.firstQuestions(w, r, say), nil
 }
 
 func (f feature) leave(ctx context.Context, in wire.Interaction, r kit.Reader, id int64) (kit.Reply, error) {
-	if _, err := f.TableInReach(ctx, in, id); err != nil {
+	if _, err := f.bot.TableInReach(ctx, in, id); err != nil {
 		return kit.Reply{}, err
 	}
-	t, err := f.Tables.Lobby.Leave(ctx, id, r.User, in.ID)
+	t, err := f.bot.Tables.Lobby.Leave(ctx, id, r.User, in.ID)
 	if err != nil {
 		return kit.Reply{}, err
 	}
-	w := f.Words(r.Language, t)
+	w := f.bot.Words(r.Language, t)
 	return kit.Say(w.Say("leave.done", engine.Word("table", w.Title(t)))), nil
 }
 
 func (f feature) start(ctx context.Context, in wire.Interaction, r kit.Reader, id int64) (kit.Reply, error) {
-	if _, err := f.TableInReach(ctx, in, id); err != nil {
+	if _, err := f.bot.TableInReach(ctx, in, id); err != nil {
 		return kit.Reply{}, err
 	}
-	if no := f.tooMany(f.Words(r.Language, kit.NoTable), in, r); no != "" {
+	if no := f.tooMany(f.bot.Words(r.Language, kit.NoTable), in, r); no != "" {
 		return kit.Say(no), nil
 	}
-	t, err := f.Tables.Lobby.Start(ctx, id, r.User, in.ID)
+	t, err := f.bot.Tables.Lobby.Start(ctx, id, r.User, in.ID)
 	if err != nil {
 		return kit.Reply{}, err
 	}
-	w := f.Words(r.Language, t)
+	w := f.bot.Words(r.Language, t)
 	return kit.Say(w.Say(placed(t, "start.done"), engine.Word("table", w.Title(t)))), nil
 }
 
 func (f feature) closeTable(ctx context.Context, in wire.Interaction, r kit.Reader, id int64) (kit.Reply, error) {
-	if _, err := f.TableInReach(ctx, in, id); err != nil {
+	if _, err := f.bot.TableInReach(ctx, in, id); err != nil {
 		return kit.Reply{}, err
 	}
-	if no := f.tooMany(f.Words(r.Language, kit.NoTable), in, r); no != "" {
+	if no := f.tooMany(f.bot.Words(r.Language, kit.NoTable), in, r); no != "" {
 		return kit.Say(no), nil
 	}
-	t, err := f.Tables.Lobby.Close(ctx, id, r.User, in.ID, "")
+	t, err := f.bot.Tables.Lobby.Close(ctx, id, r.User, in.ID, "")
 	if err != nil {
 		return kit.Reply{}, err
 	}
-	w := f.Words(r.Language, t)
+	w := f.bot.Words(r.Language, t)
 	return kit.Say(w.Say("close.done", engine.Word("table", w.Title(t)))), nil
 }
 
 // resign asks for confirmation before a seat is given up. It asks nobody who has none.
 func (f feature) resign(ctx context.Context, in wire.Interaction, r kit.Reader, id int64) (kit.Reply, error) {
-	t, err := f.TableInReach(ctx, in, id)
+	t, err := f.bot.TableInReach(ctx, in, id)
 	if err != nil {
 		return kit.Reply{}, err
 	}
-	if err := f.Tables.Absences.MayResign(ctx, t.ID, r.User); err != nil {
+	if err := f.bot.Tables.Absences.MayResign(ctx, t.ID, r.User); err != nil {
 		return kit.Reply{}, err
 	}
-	w := f.Words(r.Language, t)
+	w := f.bot.Words(r.Language, t)
 	return kit.Say(w.Say("resign.ask", engine.Word("table", w.Title(t)))).With(kit.Row(
 		kit.Styled(kit.Button(kit.OnTable("resign", t, ""), w.Label("button.resign")), discordgo.DangerButton),
 		kit.Button(kit.OnTable("turn", t, ""), w.Label("button.back")))), nil
 }
 
 func (f feature) resigned(ctx context.Context, in wire.Interaction, r kit.Reader, id int64) (kit.Reply, error) {
-	if _, err := f.TableInReach(ctx, in, id); err != nil {
+	if _, err := f.bot.TableInReach(ctx, in, id); err != nil {
 		return kit.Reply{}, err
 	}
-	t, err := f.Tables.Absences.Resign(ctx, id, r.User, in.ID)
+	t, err := f.bot.Tables.Absences.Resign(ctx, id, r.User, in.ID)
 	if err != nil {
 		return kit.Reply{}, err
 	}
-	w := f.Words(r.Language, t)
+	w := f.bot.Words(r.Language, t)
 	return kit.Say(w.Say("resign.done", engine.Word("table", w.Title(t)))), nil
 }
 
@@ -261,9 +261,9 @@ func (f feature) resigned(ctx context.Context, in wire.Interaction, r kit.Reader
 // this channel, else the only open one of the server.
 func (f feature) joinAny(ctx context.Context, c kit.Invocation) (kit.Reply, error) {
 	if kit.Table.Given(c) || c.In.Guild == "" {
-		return f.ForTable(f.join, storage.Open)(ctx, c)
+		return f.bot.ForTable(f.join, storage.Open)(ctx, c)
 	}
-	open, err := f.Store.InPhase(ctx, c.In.Guild, storage.Open, kit.MostLooked)
+	open, err := f.bot.Store.InPhase(ctx, c.In.Guild, storage.Open, kit.MostLooked)
 	if err != nil {
 		return kit.Reply{}, err
 	}
@@ -272,7 +272,7 @@ func (f feature) joinAny(ctx context.Context, c kit.Invocation) (kit.Reply, erro
 	})
 	switch open = kit.Near(c.In, open); len(open) {
 	case 0:
-		w := f.Words(c.Reader.Language, kit.NoTable)
+		w := f.bot.Words(c.Reader.Language, kit.NoTable)
 		return kit.Say(w.Say("join.none")).With(kit.Row(kit.Button(kit.CustomID{Verb: "find"}, w.Label("button.join_find")))), nil
 	case 1:
 		return f.join(ctx, c.In, c.Reader, open[0].ID)
@@ -283,11 +283,11 @@ func (f feature) joinAny(ctx context.Context, c kit.Invocation) (kit.Reply, erro
 
 // mute and tell switch the direct messages of one table off and on.
 func (f feature) mute(ctx context.Context, p kit.Press) (kit.Reply, error) {
-	t, err := f.Tables.People.SetQuiet(ctx, p.Table, p.Reader.User, true, p.In.ID)
+	t, err := f.bot.Tables.People.SetQuiet(ctx, p.Table, p.Reader.User, true, p.In.ID)
 	if err != nil {
 		return kit.Reply{}, err
 	}
-	w := f.Words(p.Reader.Language, t)
+	w := f.bot.Words(p.Reader.Language, t)
 	said := "quiet.on"
 	if t.TableState.Across {
 		said = "quiet.on_across"
@@ -297,24 +297,24 @@ func (f feature) mute(ctx context.Context, p kit.Press) (kit.Reply, error) {
 }
 
 func (f feature) unmute(ctx context.Context, p kit.Press) (kit.Reply, error) {
-	t, err := f.Tables.People.SetQuiet(ctx, p.Table, p.Reader.User, false, p.In.ID)
+	t, err := f.bot.Tables.People.SetQuiet(ctx, p.Table, p.Reader.User, false, p.In.ID)
 	if err != nil {
 		return kit.Reply{}, err
 	}
-	_, err = f.Store.ChangePerson(ctx, p.Reader.User, func(person *storage.Person) error {
+	_, err = f.bot.Store.ChangePerson(ctx, p.Reader.User, func(person *storage.Person) error {
 		person.NoDM, person.Closed = false, false
 		return nil
 	})
 	if err != nil {
 		return kit.Reply{}, err
 	}
-	w := f.Words(p.Reader.Language, t)
-	return kit.Say(w.Say("quiet.off", engine.Word("table", w.Title(t)))), errors.Join(f.EnqueueHand(ctx, t, p.Reader.User), f.EnqueueCopies(ctx, p.Reader.User))
+	w := f.bot.Words(p.Reader.Language, t)
+	return kit.Say(w.Say("quiet.off", engine.Word("table", w.Title(t)))), errors.Join(f.bot.EnqueueHand(ctx, t, p.Reader.User), f.bot.EnqueueCopies(ctx, p.Reader.User))
 }
 
 // suggestCounts suggests numbers of people that the chosen game allows.
 func (f feature) suggestCounts(_ context.Context, c kit.Invocation) ([]*discordgo.ApplicationCommandOptionChoice, error) {
-	g, ok := f.Rules(openGame.Of(c))
+	g, ok := f.bot.Rules(openGame.Of(c))
 	if !ok {
 		return nil, nil
 	}

@@ -16,12 +16,12 @@ import (
 // rematch is «Rematch»: it opens a table with the same game, options, terms and
 // people, in the same place. Later presses join that table.
 func (f feature) rematch(ctx context.Context, in wire.Interaction, r kit.Reader, id int64) (kit.Reply, error) {
-	old, err := f.TableInReach(ctx, in, id)
+	old, err := f.bot.TableInReach(ctx, in, id)
 	if err != nil {
 		return kit.Reply{}, err
 	}
-	w := f.Words(r.Language, old)
-	guild, err := f.Store.Guild(ctx, old.Guild)
+	w := f.bot.Words(r.Language, old)
+	guild, err := f.bot.Store.Guild(ctx, old.Guild)
 	if err != nil {
 		return kit.Reply{}, err
 	}
@@ -35,11 +35,11 @@ func (f feature) rematch(ctx context.Context, in wire.Interaction, r kit.Reader,
 			return kit.Say(no), nil
 		}
 	}
-	next, opened, err := f.Tables.Lobby.OpenRematch(ctx, lobby.Rematch{Table: id, User: r.User, Name: nameAt(old, in, r)})
+	next, opened, err := f.bot.Tables.Lobby.OpenRematch(ctx, lobby.Rematch{Table: id, User: r.User, Name: nameAt(old, in, r)})
 	if err != nil {
 		return kit.Reply{}, err
 	}
-	w = f.Words(r.Language, next)
+	w = f.bot.Words(r.Language, next)
 	switch {
 	case opened:
 		return f.morePage(r, next, 0, w.Say("open.done", engine.Word("table", w.Title(next)))), nil

@@ -68,21 +68,21 @@ func (c rematchPings) String() string {
 // deliverRematch announces in the thread of a match that a rematch is open. It
 // does not ping a person who was pinged for a rematch within pingAgainAfter.
 func (f feature) deliverRematch(ctx context.Context, d storage.Delivery, _ deliveries.Intent) error {
-	t, err := f.Tables.Table(ctx, d.Table)
+	t, err := f.bot.Tables.Table(ctx, d.Table)
 	if err != nil || t.TableState.Next == 0 || t.Guild == "" || t.Thread == "" {
 		return err
 	}
-	next, err := f.Tables.Table(ctx, t.TableState.Next)
+	next, err := f.bot.Tables.Table(ctx, t.TableState.Next)
 	if err != nil || next.Phase != storage.Open {
 		return err
 	}
-	p, stands, err := f.Post(ctx, t.ID, postRematch, "")
+	p, stands, err := f.posts.Post(ctx, t.ID, postRematch, "")
 	c := readRematchPings(p.Digest)
 	if err != nil || c.table == next.ID {
 		return err
 	}
 	c.table = next.ID
-	now := f.Now()
+	now := f.bot.Now()
 	var who, ping []string
 	for i, s := range t.Seats {
 		if s.User == "" || seating.IsComputer(s.User) || kit.Sits(next, s.User) {
@@ -103,7 +103,7 @@ func (f feature) deliverRematch(ctx context.Context, d storage.Delivery, _ deliv
 			return err
 		}
 	}
-	_, err = f.Send(ctx, storage.Post{Table: t.ID, Kind: postRematch, Channel: t.Thread, Digest: c.String()}, m, posts.Nonce(d, "rematch"))
+	_, err = f.posts.Send(ctx, storage.Post{Table: t.ID, Kind: postRematch, Channel: t.Thread, Digest: c.String()}, m, posts.Nonce(d, "rematch"))
 	return err
 }
 
@@ -111,9 +111,9 @@ func (f feature) deliverRematch(ctx context.Context, d storage.Delivery, _ deliv
 // to be pinged; otherwise it removes its button.
 func (f feature) reuseRematchMessage(ctx context.Context, p storage.Post, m wire.Message, c rematchPings) (done bool, err error) {
 	if len(m.Mentions) > 0 {
-		return false, f.RemoveButtons(ctx, p)
+		return false, f.posts.RemoveButtons(ctx, p)
 	}
-	done, err = f.Edit(ctx, p, m)
+	done, err = f.posts.Edit(ctx, p, m)
 	if errors.Is(err, wire.ErrNoChannel) {
 		return false, nil
 	}
@@ -121,12 +121,12 @@ func (f feature) reuseRematchMessage(ctx context.Context, p storage.Post, m wire
 		return false, err
 	}
 	p.Digest = c.String()
-	return true, f.Store.SavePost(ctx, p)
+	return true, f.bot.Store.SavePost(ctx, p)
 }
 
 // rematchCard announces that a rematch is open, and for whom.
 func (f feature) rematchCard(old, next storage.Table, who []string) wire.Message {
-	w := f.Words(old.Lang, next)
+	w := f.bot.Words(old.Lang, next)
 	return wire.Message{
 		Content: w.Say("rematch.open", engine.Word("who", ownerName(w, next)),
 			engine.Word("table", w.Placed(next)), engine.Word("others", strings.Join(who, ", "))),

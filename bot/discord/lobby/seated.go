@@ -39,24 +39,24 @@ func (f feature) deliverChanged(ctx context.Context, d storage.Delivery, _ deliv
 		return err
 	}
 	m := f.seatedMessage(r, t, postChanged)
-	m.Content = wording.ClipLines(wording.Lines(append([]string{m.Content}, f.lobbyText(f.Words(r.Language, t), t)...)...), wording.MaxContent)
+	m.Content = wording.ClipLines(wording.Lines(append([]string{m.Content}, f.lobbyText(f.bot.Words(r.Language, t), t)...)...), wording.MaxContent)
 	m.Silent = true
 	digest := posts.Digest(m.Content)
-	p, stands, err := f.Post(ctx, t.ID, postChanged, r.User)
+	p, stands, err := f.posts.Post(ctx, t.ID, postChanged, r.User)
 	if err != nil || stands && p.Digest == digest {
 		return err
 	}
 	if stands {
-		there, err := f.Edit(ctx, p, m)
+		there, err := f.posts.Edit(ctx, p, m)
 		if errors.Is(err, wire.ErrNoDM) {
-			return f.RememberClosed(ctx, r.User)
+			return f.posts.RememberClosed(ctx, r.User)
 		}
 		if err != nil {
 			return err
 		}
 		if there {
 			p.Digest = digest
-			return f.Store.SavePost(ctx, p)
+			return f.bot.Store.SavePost(ctx, p)
 		}
 	}
 	return f.sendSeated(ctx, d, r, m, storage.Post{Table: t.ID, Kind: postChanged, User: r.User, Digest: digest})
@@ -65,29 +65,29 @@ func (f feature) deliverChanged(ctx context.Context, d storage.Delivery, _ deliv
 // seatedAt returns the open table and the person of a delivery, and whether the
 // person wants messages about it.
 func (f feature) seatedAt(ctx context.Context, d storage.Delivery) (storage.Table, kit.Reader, bool, error) {
-	t, err := f.Tables.TableFor(ctx, d.Table, d.User)
+	t, err := f.bot.Tables.TableFor(ctx, d.Table, d.User)
 	if err != nil {
 		return t, kit.Reader{}, false, err
 	}
-	r, err := f.ReaderNamed(ctx, d.User, t.Lang)
+	r, err := f.bot.ReaderNamed(ctx, d.User, t.Lang)
 	return t, r, t.Phase == storage.Open && kit.Sits(t, d.User) && r.Reachable(t) && t.Guild != "", err
 }
 
 // seatedMessage returns the message to a person about an open table.
 func (f feature) seatedMessage(r kit.Reader, t storage.Table, kind string) wire.Message {
-	w := f.Words(r.Language, t)
+	w := f.bot.Words(r.Language, t)
 	return wire.Message{
 		Content: w.Say("dm."+kind, engine.Word("table", w.Placed(t))),
 		Components: []discordgo.MessageComponent{kit.Row(append([]discordgo.Button{
 			kit.Button(kit.OnTable("leave", t, ""), w.Label("button.leave")),
 			kit.Button(kit.OnTable("quiet", t, ""), w.Label("button.no_dm")),
-		}, f.TeachButtons(w, t.Game)...)...)},
+		}, f.bot.TeachButtons(w, t.Game)...)...)},
 	}
 }
 
 // sendSeated posts it, unless the person takes no direct messages.
 func (f feature) sendSeated(ctx context.Context, d storage.Delivery, r kit.Reader, m wire.Message, p storage.Post) error {
-	err := f.SendPrivate(ctx, r, p, m, posts.Nonce(d, p.Kind))
+	err := f.posts.SendPrivate(ctx, r, p, m, posts.Nonce(d, p.Kind))
 	if err != nil && posts.OnlyClosed(err) {
 		return nil
 	}

@@ -42,7 +42,7 @@ func (f feature) cancelChosen(ctx context.Context, p kit.Press) (kit.Reply, erro
 // cancelOrder is /orders cancel: of the order with the number that the list shows, or
 // of the suggested one.
 func (f feature) cancelOrder(ctx context.Context, c kit.Invocation) (kit.Reply, error) {
-	t, err := f.TableOf(ctx, c, storage.Playing)
+	t, err := f.bot.TableOf(ctx, c, storage.Playing)
 	if err != nil {
 		return kit.Reply{}, err
 	}
@@ -55,14 +55,14 @@ func (f feature) cancelOrder(ctx context.Context, c kit.Invocation) (kit.Reply, 
 // cancel cancels the order that is meant, or all of them; it refuses when there is none
 // such.
 func (f feature) cancel(ctx context.Context, in wire.Interaction, r kit.Reader, id int64, typed string, meant func(i int, one standing.Order) bool) (kit.Reply, error) {
-	if _, err := f.TableInReach(ctx, in, id); err != nil {
+	if _, err := f.bot.TableInReach(ctx, in, id); err != nil {
 		return kit.Reply{}, err
 	}
-	o, err := f.Tables.Orders.List(ctx, id, r.User)
+	o, err := f.bot.Tables.Orders.List(ctx, id, r.User)
 	if err != nil {
 		return kit.Reply{}, err
 	}
-	w := f.Words(r.Language, o.Table)
+	w := f.bot.Words(r.Language, o.Table)
 	order := 0
 	if !f.isAll(typed) {
 		i := 0
@@ -77,7 +77,7 @@ func (f feature) cancel(ctx context.Context, in wire.Interaction, r kit.Reader, 
 	if len(o.List) == 0 {
 		return f.ordersPanel(r, o, ""), nil
 	}
-	if o, err = f.Tables.Orders.Cancel(ctx, id, r.User, in.ID, order); err != nil {
+	if o, err = f.bot.Tables.Orders.Cancel(ctx, id, r.User, in.ID, order); err != nil {
 		return kit.Reply{}, err
 	}
 	return f.ordersPanel(r, o, w.Say("orders.cancelled")), nil
@@ -88,8 +88,8 @@ func (f feature) isAll(typed string) bool {
 	if strings.EqualFold(typed, allOrders) {
 		return true
 	}
-	return slices.ContainsFunc(f.Text.Languages(), func(lang string) bool {
-		return strings.EqualFold(typed, f.Words(lang, kit.NoTable).Label("orders.cancel_all"))
+	return slices.ContainsFunc(f.bot.Text.Languages(), func(lang string) bool {
+		return strings.EqualFold(typed, f.bot.Words(lang, kit.NoTable).Label("orders.cancel_all"))
 	})
 }
 
@@ -101,15 +101,15 @@ func numbered(i int, one standing.Order) string {
 // suggestCancel suggests the orders that can be cancelled. The list may have changed
 // when the suggestion is sent, so it holds the order and not its number alone.
 func (f feature) suggestCancel(ctx context.Context, c kit.Invocation) ([]*discordgo.ApplicationCommandOptionChoice, error) {
-	t, err := f.TableOf(ctx, c, storage.Playing)
+	t, err := f.bot.TableOf(ctx, c, storage.Playing)
 	if err != nil {
 		return nil, nil
 	}
-	o, err := f.Tables.Orders.List(ctx, t.ID, c.Reader.User)
+	o, err := f.bot.Tables.Orders.List(ctx, t.ID, c.Reader.User)
 	if err != nil || len(o.List) == 0 {
 		return nil, err
 	}
-	choices := []*discordgo.ApplicationCommandOptionChoice{{Name: f.Words(c.Reader.Language, t).Label("orders.cancel_all"), Value: allOrders}}
+	choices := []*discordgo.ApplicationCommandOptionChoice{{Name: f.bot.Words(c.Reader.Language, t).Label("orders.cancel_all"), Value: allOrders}}
 	for i, one := range o.List {
 		choices = append(choices, &discordgo.ApplicationCommandOptionChoice{Name: numbered(i, one), Value: numbered(i, one)})
 	}

@@ -22,16 +22,16 @@ var Texts embed.FS
 
 // feature holds what its handlers use.
 type feature struct {
-	*kit.Kit
+	bot     *kit.Kit
 	library *reference.Index
 }
 
 // New returns the feature.
 func New(k *kit.Kit) kit.Feature {
-	f := feature{k, reference.New(k)}
+	f := feature{bot: k, library: reference.New(k)}
 	return kit.Feature{
 		Commands: []kit.Command{
-			{Path: "orders list", Do: f.ForTable(f.listOrders, storage.Playing), Options: kit.TableOnly},
+			{Path: "orders list", Do: f.bot.ForTable(f.listOrders, storage.Playing), Options: kit.TableOnly},
 			{Path: "orders add", Do: f.addOrder, Options: f.addOptions()},
 			{Path: "orders cancel", Do: f.cancelOrder, Options: kit.Options{cancelled.SuggestedBy(f.suggestCancel), kit.Table}},
 		},

@@ -38,10 +38,10 @@ const allOrders = "all"
 
 // listOrders is /orders list and «Orders…»: always private.
 func (f feature) listOrders(ctx context.Context, in wire.Interaction, r kit.Reader, id int64) (kit.Reply, error) {
-	if _, err := f.TableInReach(ctx, in, id); err != nil {
+	if _, err := f.bot.TableInReach(ctx, in, id); err != nil {
 		return kit.Reply{}, err
 	}
-	o, err := f.Tables.Orders.List(ctx, id, r.User)
+	o, err := f.bot.Tables.Orders.List(ctx, id, r.User)
 	if err != nil {
 		return kit.Reply{}, err
 	}
@@ -51,7 +51,7 @@ func (f feature) listOrders(ctx context.Context, in wire.Interaction, r kit.Read
 // ordersPanel lists a person's standing orders, below a text about their last
 // act.
 func (f feature) ordersPanel(r kit.Reader, o *orders.List, said string) kit.Reply {
-	w := f.Words(r.Language, o.Table)
+	w := f.bot.Words(r.Language, o.Table)
 	out := []string{said, w.Say("orders.head", engine.Word("table", w.Title(o.Table))), whenExecuted(w, o.Table)}
 	for i, one := range o.List {
 		out = append(out, strconv.Itoa(i+1)+". "+wording.Clip(orderText(w, o.Table.Game, one), 280))

@@ -12,21 +12,21 @@ import (
 
 // planner holds what its handlers use.
 type planner struct {
-	*kit.Kit
+	bot     *kit.Kit
 	library *reference.Index
 }
 
 // newPlans returns the feature.
 func newPlans(k *kit.Kit) kit.Feature {
-	f := planner{k, reference.New(k)}
+	f := planner{bot: k, library: reference.New(k)}
 	return kit.Feature{
 		Commands: []kit.Command{{Path: "plan", Do: f.plan, Options: kit.Options{planAnswer.SuggestedBy(f.suggest), kit.Table}}},
 		Presses: map[string]kit.Route{
 			"plan":   {Ack: kit.Fresh, Do: f.open},
 			"pmove":  {Ack: kit.Replace, Do: f.move},
 			"pturn":  {Ack: kit.Replace, Do: f.turnPage},
-			"pundo":  {Ack: kit.Replace, Do: f.act(f.Tables.Plans.Undo)},
-			"pdraw":  {Ack: kit.Replace, Do: f.act(f.Tables.Plans.Redraw)},
+			"pundo":  {Ack: kit.Replace, Do: f.act(f.bot.Tables.Plans.Undo)},
+			"pdraw":  {Ack: kit.Replace, Do: f.act(f.bot.Tables.Plans.Redraw)},
 			"pclear": {Ack: kit.Replace, Do: f.clear},
 			"pgo":    {Ack: kit.Replace, Do: f.takeUp},
 		},
@@ -38,24 +38,24 @@ var planAnswer = kit.Text("answer", "plan.answer")
 
 // plan is /plan: it shows the plan, or plays written moves in it.
 func (f planner) plan(ctx context.Context, c kit.Invocation) (kit.Reply, error) {
-	t, err := f.TableOf(ctx, c, storage.Playing)
+	t, err := f.bot.TableOf(ctx, c, storage.Playing)
 	if err != nil {
 		return kit.Reply{}, err
 	}
 	if planAnswer.Given(c) {
 		return f.write(ctx, c.Reader, t, planAnswer.Of(c))
 	}
-	p, err := f.Tables.Plans.Look(ctx, t.ID, c.Reader.User)
+	p, err := f.bot.Tables.Plans.Look(ctx, t.ID, c.Reader.User)
 	return f.shown(ctx, c.Reader, t.ID, p, 0, err)
 }
 
 // open is the button that opens the plan.
 func (f planner) open(ctx context.Context, p kit.Press) (kit.Reply, error) {
-	t, err := f.TableInReach(ctx, p.In, p.Table)
+	t, err := f.bot.TableInReach(ctx, p.In, p.Table)
 	if err != nil {
 		return kit.Reply{}, err
 	}
-	plan, err := f.Tables.Plans.Look(ctx, t.ID, p.Reader.User)
+	plan, err := f.bot.Tables.Plans.Look(ctx, t.ID, p.Reader.User)
 	return f.shown(ctx, p.Reader, p.Table, plan, 0, err)
 }
 
@@ -69,10 +69,10 @@ func (f planner) move(ctx context.Context, p kit.Press) (kit.Reply, error) {
 	if !ok {
 		return f.unknown(p)
 	}
-	if _, err := f.TableInReach(ctx, p.In, p.Table); err != nil {
+	if _, err := f.bot.TableInReach(ctx, p.In, p.Table); err != nil {
 		return kit.Reply{}, err
 	}
-	plan, err := f.Tables.Plans.Play(ctx, p.Table, p.Reader.User, at.stamp, int(option))
+	plan, err := f.bot.Tables.Plans.Play(ctx, p.Table, p.Reader.User, at.stamp, int(option))
 	return f.shown(ctx, p.Reader, p.Table, plan, 0, err)
 }
 
@@ -82,10 +82,10 @@ func (f planner) turnPage(ctx context.Context, p kit.Press) (kit.Reply, error) {
 	if !ok {
 		return f.unknown(p)
 	}
-	if _, err := f.TableInReach(ctx, p.In, p.Table); err != nil {
+	if _, err := f.bot.TableInReach(ctx, p.In, p.Table); err != nil {
 		return kit.Reply{}, err
 	}
-	plan, err := f.Tables.Plans.Look(ctx, p.Table, p.Reader.User)
+	plan, err := f.bot.Tables.Plans.Look(ctx, p.Table, p.Reader.User)
 	return f.shown(ctx, p.Reader, p.Table, plan, at.n, err)
 }
 
@@ -96,7 +96,7 @@ func (f planner) act(do func(ctx context.Context, id int64, user, stamp string) 
 		if !ok {
 			return f.unknown(p)
 		}
-		if _, err := f.TableInReach(ctx, p.In, p.Table); err != nil {
+		if _, err := f.bot.TableInReach(ctx, p.In, p.Table); err != nil {
 			return kit.Reply{}, err
 		}
 		plan, err := do(ctx, p.Table, p.Reader.User, at.stamp)
@@ -106,37 +106,37 @@ func (f planner) act(do func(ctx context.Context, id int64, user, stamp string) 
 
 // clear throws the plan away.
 func (f planner) clear(ctx context.Context, p kit.Press) (kit.Reply, error) {
-	if _, err := f.TableInReach(ctx, p.In, p.Table); err != nil {
+	if _, err := f.bot.TableInReach(ctx, p.In, p.Table); err != nil {
 		return kit.Reply{}, err
 	}
-	plan, err := f.Tables.Plans.Clear(ctx, p.Table, p.Reader.User)
+	plan, err := f.bot.Tables.Plans.Clear(ctx, p.Table, p.Reader.User)
 	return f.shown(ctx, p.Reader, p.Table, plan, 0, err)
 }
 
 // takeUp drafts the planned turn in the match.
 func (f planner) takeUp(ctx context.Context, p kit.Press) (kit.Reply, error) {
-	if _, err := f.TableInReach(ctx, p.In, p.Table); err != nil {
+	if _, err := f.bot.TableInReach(ctx, p.In, p.Table); err != nil {
 		return kit.Reply{}, err
 	}
-	s, err := f.Tables.Look(ctx, p.Table, p.Reader.User)
+	s, err := f.bot.Tables.Look(ctx, p.Table, p.Reader.User)
 	if err != nil {
 		return kit.Reply{}, err
 	}
-	_, written, err := f.Tables.Plans.Offer(ctx, s)
+	_, written, err := f.bot.Tables.Plans.Offer(ctx, s)
 	if err != nil {
 		return kit.Reply{}, err
 	}
 	if written == "" {
-		return f.ShowTable(ctx, p.Reader, s, f.Words(p.Reader.Language, s.Table).Say("plan.unfit"))
+		return f.bot.ShowTable(ctx, p.Reader, s, f.bot.Words(p.Reader.Language, s.Table).Say("plan.unfit"))
 	}
-	s, err = f.Tables.Turns.Choose(ctx, table.Press{Table: p.Table, User: p.Reader.User, Rev: p.Rev(), Written: written, ID: p.In.ID})
+	s, err = f.bot.Tables.Turns.Choose(ctx, table.Press{Table: p.Table, User: p.Reader.User, Rev: p.Rev(), Written: written, ID: p.In.ID})
 	if err != nil {
 		return kit.Reply{}, err
 	}
-	return f.ShowTable(ctx, p.Reader, s, "")
+	return f.bot.ShowTable(ctx, p.Reader, s, "")
 }
 
 // unknown replies to a forged button.
 func (f planner) unknown(p kit.Press) (kit.Reply, error) {
-	return kit.Say(f.Words(p.Reader.Language, kit.NoTable).Say("old_button")), nil
+	return kit.Say(f.bot.Words(p.Reader.Language, kit.NoTable).Say("old_button")), nil
 }

@@ -43,12 +43,12 @@ func parsePlace(code string) (place, bool) {
 func (f planner) shown(ctx context.Context, r kit.Reader, id int64, p *plans.Plan, page int, err error) (kit.Reply, error) {
 	var no *table.Refused
 	if errors.As(err, &no) && no.Sight == nil {
-		p, err = f.Tables.Plans.Look(ctx, id, r.User)
+		p, err = f.bot.Tables.Plans.Look(ctx, id, r.User)
 	}
 	if err != nil {
 		return kit.Reply{}, err
 	}
-	w := f.Words(r.Language, p.Table)
+	w := f.bot.Words(r.Language, p.Table)
 	said := ""
 	if no != nil {
 		said = wording.Lines(w.Rich(wording.EscapeWords(no.Text)), strings.Join(w.List(no.Instead), " "))
@@ -58,10 +58,10 @@ func (f planner) shown(ctx context.Context, r kit.Reader, id int64, p *plans.Pla
 
 // drawn is the reply with a plan, below a text about the last act on it.
 func (f planner) drawn(ctx context.Context, r kit.Reader, p *plans.Plan, page int, said string) (kit.Reply, error) {
-	w := f.Words(r.Language, p.Table)
+	w := f.bot.Words(r.Language, p.Table)
 	m := wire.Message{Content: wording.ClipLines(wording.Lines(append([]string{said}, lines(w, p)...)...), wording.MaxContent)}
 	m.Components = append(moveRows(w, p, page), controlRow(w, p))
-	if spec, ok := f.PictureSpec(w, p.Table, r.Look, r.Theme); ok {
+	if spec, ok := f.bot.PictureSpec(w, p.Table, r.Look, r.Theme); ok {
 		spec.Options.Changed = kit.Marks(p.Changed)
 		spec.Options.Table = w.Label("plan.picture", engine.Word("table", spec.Options.Table))
 		spec.Key += "|plan"
@@ -162,8 +162,8 @@ func (f planner) picture(ctx context.Context, spec kit.PictureSpec, p *plans.Pla
 	if p.Asked == p.Seat && len(p.Options) > 0 {
 		if scene := spec.Artist.Preview(p.View, p.Asks, p.Options, -1, spec.Options); scene != nil {
 			key := kit.PictureKey("plan", spec, p.View, p.Asks.Kind, kit.CodesOf(p.Options))
-			return f.DrawFile(ctx, spec, key, "plan", spec.Artist.Alt(p.View, spec.Options), func() *render.Scene { return scene })
+			return f.bot.DrawFile(ctx, spec, key, "plan", spec.Artist.Alt(p.View, spec.Options), func() *render.Scene { return scene })
 		}
 	}
-	return f.BoardPicture(ctx, spec, p.View)
+	return f.bot.BoardPicture(ctx, spec, p.View)
 }

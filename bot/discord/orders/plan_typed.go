@@ -14,7 +14,7 @@ import (
 
 // planned is a match as a person has planned it on.
 type planned struct {
-	*kit.Kit
+	bot  *kit.Kit
 	id   int64
 	user string
 }
@@ -23,7 +23,7 @@ type planned struct {
 var errNobody = errors.New("nobody is asked in the plan")
 
 func (m planned) After(ctx context.Context, written string) (reading.Asked, error) {
-	p, err := m.Tables.Plans.Try(ctx, m.id, m.user, written)
+	p, err := m.bot.Tables.Plans.Try(ctx, m.id, m.user, written)
 	if err != nil {
 		return reading.Asked{}, err
 	}
@@ -34,7 +34,7 @@ func (m planned) After(ctx context.Context, written string) (reading.Asked, erro
 }
 
 func (m planned) Means(ctx context.Context, written, said string) (string, bool) {
-	p, err := m.Tables.Plans.Try(ctx, m.id, m.user, written)
+	p, err := m.bot.Tables.Plans.Try(ctx, m.id, m.user, written)
 	if err != nil {
 		return "", false
 	}
@@ -42,7 +42,7 @@ func (m planned) Means(ctx context.Context, written, said string) (string, bool)
 }
 
 func (m planned) Rule(ctx context.Context, written, said string) string {
-	p, err := m.Tables.Plans.Try(ctx, m.id, m.user, written)
+	p, err := m.bot.Tables.Plans.Try(ctx, m.id, m.user, written)
 	if err != nil {
 		return ""
 	}
@@ -51,28 +51,28 @@ func (m planned) Rule(ctx context.Context, written, said string) string {
 }
 
 func (m planned) Offered(ctx context.Context) []reference.Phrase {
-	return reading.OfferedAt(ctx, m.Kit, m.id, m.user)
+	return reading.OfferedAt(ctx, m.bot, m.id, m.user)
 }
 
 // write plays typed answers in a plan, or tells what unclear words may mean.
 func (f planner) write(ctx context.Context, r kit.Reader, t storage.Table, typed string) (kit.Reply, error) {
-	read := reading.New(f.library).Read(ctx, planned{f.Kit, t.ID, r.User}, typed)
+	read := reading.New(f.library).Read(ctx, planned{f.bot, t.ID, r.User}, typed)
 	if len(read.Maybe) > 0 {
-		p, err := f.Tables.Plans.Look(ctx, t.ID, r.User)
+		p, err := f.bot.Tables.Plans.Look(ctx, t.ID, r.User)
 		if err != nil {
 			return kit.Reply{}, err
 		}
-		return f.drawn(ctx, r, p, 0, reading.Which(f.Words(r.Language, p.Table), read))
+		return f.drawn(ctx, r, p, 0, reading.Which(f.bot.Words(r.Language, p.Table), read))
 	}
-	p, err := f.Tables.Plans.Write(ctx, t.ID, r.User, read.Written)
+	p, err := f.bot.Tables.Plans.Write(ctx, t.ID, r.User, read.Written)
 	return f.shown(ctx, r, t.ID, p, 0, err)
 }
 
 // suggest suggests the answers of the seat that plays next in the plan.
 func (f planner) suggest(ctx context.Context, c kit.Invocation) ([]*discordgo.ApplicationCommandOptionChoice, error) {
-	t, err := f.TableOf(ctx, c, storage.Playing)
+	t, err := f.bot.TableOf(ctx, c, storage.Playing)
 	if err != nil {
 		return nil, nil // nothing to suggest; the command itself says why
 	}
-	return reading.New(f.library).Suggest(ctx, planned{f.Kit, t.ID, c.Reader.User}, f.Words(c.Reader.Language, t), planAnswer.Of(c))
+	return reading.New(f.library).Suggest(ctx, planned{f.bot, t.ID, c.Reader.User}, f.bot.Words(c.Reader.Language, t), planAnswer.Of(c))
 }

@@ -56,7 +56,7 @@ const anyQuestion = "any"
 
 // addOrder is /orders add.
 func (f feature) addOrder(ctx context.Context, c kit.Invocation) (kit.Reply, error) {
-	t, err := f.TableOf(ctx, c, storage.Playing)
+	t, err := f.bot.TableOf(ctx, c, storage.Playing)
 	if err != nil {
 		return kit.Reply{}, err
 	}
@@ -85,11 +85,11 @@ func (f feature) saveWritten(ctx context.Context, p kit.Press) (kit.Reply, error
 
 // writeOrder parses a written order and stores it.
 func (f feature) writeOrder(ctx context.Context, in wire.Interaction, r kit.Reader, id int64, w orders.Request, written string) (kit.Reply, error) {
-	t, err := f.TableInReach(ctx, in, id)
+	t, err := f.bot.TableInReach(ctx, in, id)
 	if err != nil {
 		return kit.Reply{}, err
 	}
-	list, err := f.Tables.Orders.Foresee(ctx, id, r.User)
+	list, err := f.bot.Tables.Orders.Foresee(ctx, id, r.User)
 	if err != nil {
 		return kit.Reply{}, err
 	}
@@ -107,20 +107,20 @@ func (f feature) writeOrder(ctx context.Context, in wire.Interaction, r kit.Read
 		}
 		w.Ways = append(w.Ways, written)
 	}
-	o, err := f.Tables.Orders.Add(ctx, w)
+	o, err := f.bot.Tables.Orders.Add(ctx, w)
 	if err != nil {
 		return kit.Reply{}, err
 	}
-	return f.ordersPanel(r, o, f.Words(r.Language, o.Table).Say("orders.added")), nil
+	return f.ordersPanel(r, o, f.bot.Words(r.Language, o.Table).Say("orders.added")), nil
 }
 
 // unclear lists what unclear words may mean, and stores no order.
 func (f feature) unclear(ctx context.Context, r kit.Reader, id int64, read reading.Reading) (kit.Reply, error) {
-	o, err := f.Tables.Orders.List(ctx, id, r.User)
+	o, err := f.bot.Tables.Orders.List(ctx, id, r.User)
 	if err != nil {
 		return kit.Reply{}, err
 	}
-	return f.ordersPanel(r, o, reading.Which(f.Words(r.Language, o.Table), read)), nil
+	return f.ordersPanel(r, o, reading.Which(f.bot.Words(r.Language, o.Table), read)), nil
 }
 
 // plainLines removes invisible characters from a text, line by line.
@@ -151,7 +151,7 @@ type foreseen struct {
 }
 
 func (f feature) foresee(t storage.Table, user, kind string, list []orders.Foreseen) foreseen {
-	m := foreseen{f.Kit, user, reading.Asked{Table: t, Kind: kind}}
+	m := foreseen{f.bot, user, reading.Asked{Table: t, Kind: kind}}
 	for _, one := range list {
 		m.asked.Options = append(m.asked.Options, one.Option)
 	}
@@ -191,22 +191,22 @@ func (f feature) readWay(ctx context.Context, match foreseen, way string) (writt
 
 // isHarmless reports whether words are the label of the game's own harmless answer.
 func (f feature) isHarmless(said string) bool {
-	return slices.ContainsFunc(f.Text.Languages(), func(lang string) bool {
-		return matcher.Same(said, f.Words(lang, kit.NoTable).Label("orders.harmless"))
+	return slices.ContainsFunc(f.bot.Text.Languages(), func(lang string) bool {
+		return matcher.Same(said, f.bot.Words(lang, kit.NoTable).Label("orders.harmless"))
 	})
 }
 
 // suggestOrder suggests foreseeable moves for the step that is being typed.
 func (f feature) suggestOrder(ctx context.Context, c kit.Invocation) ([]*discordgo.ApplicationCommandOptionChoice, error) {
-	t, err := f.TableOf(ctx, c, storage.Playing)
+	t, err := f.bot.TableOf(ctx, c, storage.Playing)
 	if err != nil {
 		return nil, nil // nothing to suggest; the command itself says why
 	}
-	list, err := f.Tables.Orders.Foresee(ctx, t.ID, c.Reader.User)
+	list, err := f.bot.Tables.Orders.Foresee(ctx, t.ID, c.Reader.User)
 	if err != nil {
 		return nil, err
 	}
-	w := f.Words(c.Reader.Language, t)
+	w := f.bot.Words(c.Reader.Language, t)
 	typed := c.Typed()
 	if addQuestion.Focused(c) {
 		return questionChoices(w, list, typed), nil
@@ -255,15 +255,15 @@ func questionChoices(w wording.Words, list []orders.Foreseen, typed string) []*d
 
 // orderForm opens the form for an order, with an alternative on each line.
 func (f feature) orderForm(ctx context.Context, p kit.Press) (kit.Reply, error) {
-	t, err := f.TableInReach(ctx, p.In, p.Table)
+	t, err := f.bot.TableInReach(ctx, p.In, p.Table)
 	if err != nil {
 		return kit.Reply{}, err
 	}
-	list, err := f.Tables.Orders.Foresee(ctx, p.Table, p.Reader.User)
+	list, err := f.bot.Tables.Orders.Foresee(ctx, p.Table, p.Reader.User)
 	if err != nil {
 		return kit.Reply{}, err
 	}
-	w := f.Words(p.Reader.Language, t)
+	w := f.bot.Words(p.Reader.Language, t)
 	until := discordgo.SelectMenu{CustomID: untilField}
 	for i, u := range untils {
 		until.Options = append(until.Options, discordgo.SelectMenuOption{Label: w.Label("orders.until_" + u.code), Value: u.code, Default: i == 0})

@@ -39,8 +39,8 @@ const mostExported = 20_000
 
 // statsExport is /stats export: the reader's own matches as a file.
 func (f feature) statsExport(ctx context.Context, c kit.Invocation) (kit.Reply, error) {
-	w := f.Words(c.Reader.Language, kit.NoTable)
-	results, err := f.Store.Results(ctx, storage.ResultQuery{User: c.Reader.User, Limit: mostExported})
+	w := f.bot.Words(c.Reader.Language, kit.NoTable)
+	results, err := f.bot.Store.Results(ctx, storage.ResultQuery{User: c.Reader.User, Limit: mostExported})
 	if err != nil {
 		return kit.Reply{}, err
 	}
@@ -70,13 +70,13 @@ func (f feature) statsExport(ctx context.Context, c kit.Invocation) (kit.Reply, 
 
 // changes are what each match changed about the ratings of a person.
 func (f feature) changes(ctx context.Context, user string) (map[int64]storage.RatingEvent, error) {
-	list, err := f.Store.RatingsOf(ctx, user)
+	list, err := f.bot.Store.RatingsOf(ctx, user)
 	if err != nil {
 		return nil, err
 	}
 	by := map[int64]storage.RatingEvent{}
 	for _, x := range list {
-		history, err := f.Store.RatingHistory(ctx, x.Class, user, mostExported)
+		history, err := f.bot.Store.RatingHistory(ctx, x.Class, user, mostExported)
 		if err != nil {
 			return nil, err
 		}

@@ -17,13 +17,13 @@ var Texts embed.FS
 
 // feature holds what its handlers use.
 type feature struct {
-	*kit.Kit
+	bot  *kit.Kit
 	book *book.Book
 }
 
 // New returns the feature.
 func New(k *kit.Kit) kit.Feature {
-	f := feature{k, book.New(k.Tables.Tables)}
+	f := feature{bot: k, book: book.New(k.Tables.Tables)}
 	return kit.Feature{
 		Commands: []kit.Command{
 			{Path: "rating", Do: f.rating, Options: kit.Options{ratingPlayer, ratingGame}},

@@ -16,7 +16,7 @@ import (
 
 // statsGame is /stats game: how matches of a game go on this server, without names.
 func (f feature) statsGame(ctx context.Context, c kit.Invocation) (kit.Reply, error) {
-	w := f.Words(c.Reader.Language, kit.NoTable)
+	w := f.bot.Words(c.Reader.Language, kit.NoTable)
 	g, refused, err := f.gameHere(ctx, w, c, gamePlayed.Of(c))
 	if g == nil {
 		return refused, err
@@ -42,7 +42,7 @@ func (f feature) gameHere(ctx context.Context, w wording.Words, c kit.Invocation
 	if c.In.Guild == "" {
 		return nil, kit.Say(w.Say("stats.game_where")), nil
 	}
-	results, err := f.Store.Results(ctx, storage.ResultQuery{Guild: c.In.Guild, Game: game, Limit: mostResults})
+	results, err := f.bot.Store.Results(ctx, storage.ResultQuery{Guild: c.In.Guild, Game: game, Limit: mostResults})
 	if err != nil {
 		return nil, kit.Reply{}, err
 	}
@@ -55,7 +55,7 @@ func (f feature) gameHere(ctx context.Context, w wording.Words, c kit.Invocation
 // statsPlaces is /stats places: how each place at the table fares, and what ratings
 // make of it.
 func (f feature) statsPlaces(ctx context.Context, c kit.Invocation) (kit.Reply, error) {
-	w := f.Words(c.Reader.Language, kit.NoTable)
+	w := f.bot.Words(c.Reader.Language, kit.NoTable)
 	g, refused, err := f.gameHere(ctx, w, c, placesGame.Of(c))
 	if g == nil {
 		return refused, err
@@ -101,7 +101,7 @@ func (f feature) leadOf(ctx context.Context, game string, p stats.Place) (points
 	if p.Seats == 2 {
 		kind = rating.Duel
 	}
-	list, err := f.Store.RatingsOf(ctx, rating.Seat(p.Seat, p.Seats))
+	list, err := f.bot.Store.RatingsOf(ctx, rating.Seat(p.Seat, p.Seats))
 	if err != nil {
 		return 0, false, err
 	}

@@ -38,7 +38,7 @@ func (f feature) seenName(ctx context.Context, w wording.Words, user string) (st
 		}
 		return "", false, nil
 	}
-	p, err := f.Store.Person(ctx, user)
+	p, err := f.bot.Store.Person(ctx, user)
 	if err != nil || user == "" || !p.Preferences.Rated {
 		return "", false, err
 	}
@@ -71,7 +71,7 @@ func gameLabel(w wording.Words, game string) string { return w.ShortName(game) }
 
 // componentName is the title of a component of a game; its code where there is none.
 func (f feature) componentName(w wording.Words, game, code string) string {
-	if g, ok := f.Rules(game); ok {
+	if g, ok := f.bot.Rules(game); ok {
 		for _, e := range g.Library().Cards {
 			if e.Code == code {
 				return w.Flat(e.Title)
@@ -102,6 +102,6 @@ func one(v float64) string { return strconv.FormatFloat(v, 'f', 1, 64) }
 
 // isOn reports whether a person played a match of a game on a server.
 func (f feature) isOn(ctx context.Context, guild, user, game string) (bool, error) {
-	list, err := f.Store.Results(ctx, storage.ResultQuery{User: user, Guild: guild, Game: game, Limit: 1})
+	list, err := f.bot.Store.Results(ctx, storage.ResultQuery{User: user, Guild: guild, Game: game, Limit: 1})
 	return len(list) > 0, err
 }

@@ -21,7 +21,7 @@ func (f feature) draw(ctx context.Context, r kit.Reader, file, alt string, page 
 		return nil
 	}
 	scene := page.Draw(render.Phone).Text() // everything that the picture shows
-	return f.DrawFor(ctx, r, file, alt, page.Draw, scene)
+	return f.bot.DrawFor(ctx, r, file, alt, page.Draw, scene)
 }
 
 // dayOf is a date in a picture, which has no zone: the same for everybody.

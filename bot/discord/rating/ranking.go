@@ -39,18 +39,18 @@ func (f feature) rankingPress(ctx context.Context, p kit.Press) (kit.Reply, erro
 // rankingOf shows the ranking of a game on a server: of one kind of matches, or of
 // the one with the most ranked people.
 func (f feature) rankingOf(ctx context.Context, in wire.Interaction, r kit.Reader, game, kind string) (kit.Reply, error) {
-	w := f.Words(r.Language, kit.NoTable)
+	w := f.bot.Words(r.Language, kit.NoTable)
 	if in.Guild == "" {
 		return kit.Say(w.Say("rating.ranking_where")), nil
 	}
-	g, err := f.Store.Guild(ctx, in.Guild)
+	g, err := f.bot.Store.Guild(ctx, in.Guild)
 	if err != nil {
 		return kit.Reply{}, err
 	}
 	if !g.Settings.Ratings {
 		return kit.Say(w.Say("rating.server_off")), nil
 	}
-	if _, known := f.Rules(game); !known || kind != "" && !slices.Contains(rating.Kinds, kind) {
+	if _, known := f.bot.Rules(game); !known || kind != "" && !slices.Contains(rating.Kinds, kind) {
 		return kit.Say(w.Say("old_button")), nil
 	}
 	asked := rating.Kinds
@@ -98,7 +98,7 @@ func classMenu(w wording.Words, game, kind string) discordgo.SelectMenu {
 // rankedIn are the people of a server who joined and have enough matches in a class,
 // and the levels of computer opponents, the strongest first.
 func (f feature) rankedIn(ctx context.Context, w wording.Words, guild, class string) ([]ranked, error) {
-	all, err := f.Store.RatingsIn(ctx, class)
+	all, err := f.bot.Store.RatingsIn(ctx, class)
 	if err != nil {
 		return nil, err
 	}

@@ -46,7 +46,7 @@ func (f feature) leave(ctx context.Context, p kit.Press) (kit.Reply, error) {
 }
 
 func (f feature) set(ctx context.Context, p kit.Press, rated bool) (kit.Reply, error) {
-	r, err := f.ChangePerson(ctx, p.Reader.User, false, func(person *storage.Person) { person.Preferences.Rated = rated })
+	r, err := f.bot.ChangePerson(ctx, p.Reader.User, false, func(person *storage.Person) { person.Preferences.Rated = rated })
 	if err != nil {
 		return kit.Reply{}, err
 	}
@@ -54,12 +54,12 @@ func (f feature) set(ctx context.Context, p kit.Press, rated bool) (kit.Reply, e
 	if rated {
 		said = "rating.joined_now"
 	}
-	return f.ratingsOf(ctx, p.In, r, r.User, "", f.Words(r.Language, kit.NoTable).Say(said))
+	return f.ratingsOf(ctx, p.In, r, r.User, "", f.bot.Words(r.Language, kit.NoTable).Say(said))
 }
 
 // ratingsOf shows the ratings of a person, below a text about what was just done.
 func (f feature) ratingsOf(ctx context.Context, in wire.Interaction, r kit.Reader, user, game, said string) (kit.Reply, error) {
-	w := f.Words(r.Language, kit.NoTable)
+	w := f.bot.Words(r.Language, kit.NoTable)
 	own := user == r.User
 	name, joined := wording.Name(r.Name), r.Preferences.Rated
 	if !own {
@@ -71,7 +71,7 @@ func (f feature) ratingsOf(ctx context.Context, in wire.Interaction, r kit.Reade
 			return kit.Say(w.Say("rating.private")), nil
 		}
 	}
-	list, err := f.Store.RatingsOf(ctx, user)
+	list, err := f.bot.Store.RatingsOf(ctx, user)
 	if err != nil {
 		return kit.Reply{}, err
 	}
@@ -125,7 +125,7 @@ func (f feature) standing(ctx context.Context, w wording.Words, guild string, jo
 	if guild == "" {
 		return w.Say("rating.joined"), nil
 	}
-	g, err := f.Store.Guild(ctx, guild)
+	g, err := f.bot.Store.Guild(ctx, guild)
 	if err != nil {
 		return "", err
 	}
@@ -151,7 +151,7 @@ func (f feature) ratingCurve(ctx context.Context, w wording.Words, r kit.Reader,
 	if len(list) == 0 || list[0].Matches < rating.Calibration {
 		return nil, nil
 	}
-	history, err := f.Store.RatingHistory(ctx, list[0].Class, list[0].Entrant, longestCurve)
+	history, err := f.bot.Store.RatingHistory(ctx, list[0].Class, list[0].Entrant, longestCurve)
 	if err != nil || len(history) == 0 {
 		return nil, err
 	}

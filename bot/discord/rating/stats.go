@@ -31,7 +31,7 @@ func (f feature) statsPlayer(ctx context.Context, c kit.Invocation) (kit.Reply, 
 	if user == c.Reader.User {
 		return f.statsOf(ctx, c.In, c.Reader, c.Reader.User, wording.Name(c.Reader.Name), statsOfGame.Of(c))
 	}
-	w := f.Words(c.Reader.Language, kit.NoTable)
+	w := f.bot.Words(c.Reader.Language, kit.NoTable)
 	name, joined, err := f.seenName(ctx, w, user)
 	if err != nil {
 		return kit.Reply{}, err
@@ -44,8 +44,8 @@ func (f feature) statsPlayer(ctx context.Context, c kit.Invocation) (kit.Reply, 
 
 // statsOf shows how a person fares: in all games, or in one with its details.
 func (f feature) statsOf(ctx context.Context, _ wire.Interaction, r kit.Reader, user, name, game string) (kit.Reply, error) {
-	w := f.Words(r.Language, kit.NoTable)
-	results, err := f.Store.Results(ctx, storage.ResultQuery{User: user, Game: game, Limit: mostResults})
+	w := f.bot.Words(r.Language, kit.NoTable)
+	results, err := f.bot.Store.Results(ctx, storage.ResultQuery{User: user, Game: game, Limit: mostResults})
 	if err != nil {
 		return kit.Reply{}, err
 	}
@@ -53,7 +53,7 @@ func (f feature) statsOf(ctx context.Context, _ wire.Interaction, r kit.Reader, 
 		return kit.Say(w.Say("stats.none", engine.Word("who", wording.Escape(name)))), nil
 	}
 	games := stats.Of(user, results)
-	kept, err := f.Store.Reliability(ctx, user)
+	kept, err := f.bot.Store.Reliability(ctx, user)
 	if err != nil {
 		return kit.Reply{}, err
 	}
@@ -95,7 +95,7 @@ func (f feature) statsOf(ctx context.Context, _ wire.Interaction, r kit.Reader, 
 func (f feature) statsCurve(ctx context.Context, w wording.Words, user, game string) ([]chart.Panel, error) {
 	for _, kind := range []string{rating.Many, rating.Duel, rating.Ladder} {
 		class := rating.Class(game, kind)
-		history, err := f.Store.RatingHistory(ctx, class, user, longestCurve)
+		history, err := f.bot.Store.RatingHistory(ctx, class, user, longestCurve)
 		if err != nil {
 			return nil, err
 		}

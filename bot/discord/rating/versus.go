@@ -17,8 +17,8 @@ const mostOpponents = 7
 // statsVersus is /stats versus: the reader beside one other person, or beside
 // everybody they play with.
 func (f feature) statsVersus(ctx context.Context, c kit.Invocation) (kit.Reply, error) {
-	w := f.Words(c.Reader.Language, kit.NoTable)
-	results, err := f.Store.Results(ctx, storage.ResultQuery{User: c.Reader.User, Game: versusGame.Of(c), Limit: mostResults})
+	w := f.bot.Words(c.Reader.Language, kit.NoTable)
+	results, err := f.bot.Store.Results(ctx, storage.ResultQuery{User: c.Reader.User, Game: versusGame.Of(c), Limit: mostResults})
 	if err != nil {
 		return kit.Reply{}, err
 	}

@@ -63,8 +63,8 @@ func (d dates) code() string {
 // awayPanel shows a person's absences, and offers common ones. The form that it leads
 // to shows typed again.
 func (f feature) awayPanel(r kit.Reader, said string, typed dates) kit.Reply {
-	w := f.Words(r.Language, kit.NoTable)
-	now := f.Now()
+	w := f.bot.Words(r.Language, kit.NoTable)
+	now := f.bot.Now()
 	out := []string{said, w.Say("away.head")}
 	planned := futureAways(r.Person, now)
 	for _, a := range planned {
@@ -112,15 +112,15 @@ func (f feature) awayFor(ctx context.Context, p kit.Press) (kit.Reply, error) {
 	if err != nil || n < 1 || n > 60 {
 		return f.awayPanel(p.Reader, "", dates{}), nil
 	}
-	now := f.Now().In(clock.Zone(p.Reader.Preferences.Zone))
+	now := f.bot.Now().In(clock.Zone(p.Reader.Preferences.Zone))
 	y, m, d := now.Date()
 	return f.keepAway(ctx, p.Reader, storage.Away{From: now, Until: time.Date(y, m, d+n+1, 0, 0, 0, 0, now.Location())}, dates{})
 }
 
 // awayForm opens the form for other dates.
 func (f feature) awayForm(_ context.Context, p kit.Press) (kit.Reply, error) {
-	w := f.Words(p.Reader.Language, kit.NoTable)
-	today := f.Now().In(clock.Zone(p.Reader.Preferences.Zone))
+	w := f.bot.Words(p.Reader.Language, kit.NoTable)
+	today := f.bot.Now().In(clock.Zone(p.Reader.Preferences.Zone))
 	from, until, _ := strings.Cut(p.Code, "|")
 	field := func(key, id, typed string, at time.Time) discordgo.MessageComponent {
 		return discordgo.Label{
@@ -141,8 +141,8 @@ func (f feature) awaySet(ctx context.Context, p kit.Press) (kit.Reply, error) {
 
 // planAway parses the first and last day of an absence.
 func (f feature) planAway(ctx context.Context, r kit.Reader, from, until string) (kit.Reply, error) {
-	w := f.Words(r.Language, kit.NoTable)
-	now := f.Now().In(clock.Zone(r.Preferences.Zone))
+	w := f.bot.Words(r.Language, kit.NoTable)
+	now := f.bot.Now().In(clock.Zone(r.Preferences.Zone))
 	typed := dates{from, until}
 	unread := func(day string) (kit.Reply, error) {
 		return f.awayPanel(r, w.Say("away.unread", engine.Word("typed", wording.Escape(wording.Clip(day, 30)))), typed), nil
@@ -169,8 +169,8 @@ func (f feature) planAway(ctx context.Context, r kit.Reader, from, until string)
 // keepAway plans an absence, and updates clocks and cards. When it refuses, the form
 // shows typed again.
 func (f feature) keepAway(ctx context.Context, r kit.Reader, a storage.Away, typed dates) (kit.Reply, error) {
-	w := f.Words(r.Language, kit.NoTable)
-	now := f.Now()
+	w := f.bot.Words(r.Language, kit.NoTable)
+	now := f.bot.Now()
 	switch {
 	case !a.Until.After(a.From) || !a.Until.After(now):
 		return f.awayPanel(r, w.Say("away.backwards"), typed), nil
@@ -181,20 +181,20 @@ func (f feature) keepAway(ctx context.Context, r kit.Reader, a storage.Away, typ
 	case len(futureAways(r.Person, now)) >= mostAways:
 		return f.awayPanel(r, w.Say("away.too_many", engine.N("n", mostAways)), typed), nil
 	}
-	r, err := f.ChangePerson(ctx, r.User, true, func(p *storage.Person) {
+	r, err := f.bot.ChangePerson(ctx, r.User, true, func(p *storage.Person) {
 		p.Preferences.Away = withAway(p.Preferences.Away, a, now)
 	})
 	if err != nil {
 		return kit.Reply{}, err
 	}
 	last := a.Until.Add(-time.Minute) // the last day of the absence
-	return f.awayPanel(r, f.Words(r.Language, kit.NoTable).Say("away.kept", engine.Word("until", wording.Day(last))), dates{}), f.refreshCards(ctx, r.User)
+	return f.awayPanel(r, f.bot.Words(r.Language, kit.NoTable).Say("away.kept", engine.Word("until", wording.Day(last))), dates{}), f.refreshCards(ctx, r.User)
 }
 
 // awayBack ends the present absence, and says which planned ones stay.
 func (f feature) awayBack(ctx context.Context, p kit.Press) (kit.Reply, error) {
-	now := f.Now()
-	r, err := f.ChangePerson(ctx, p.Reader.User, true, func(person *storage.Person) {
+	now := f.bot.Now()
+	r, err := f.bot.ChangePerson(ctx, p.Reader.User, true, func(person *storage.Person) {
 		person.Preferences.Away = slices.Clone(person.Preferences.Away)
 		for i, a := range person.Preferences.Away {
 			if !a.From.After(now) {
@@ -205,7 +205,7 @@ func (f feature) awayBack(ctx context.Context, p kit.Press) (kit.Reply, error) {
 	if err != nil {
 		return kit.Reply{}, err
 	}
-	w := f.Words(r.Language, kit.NoTable)
+	w := f.bot.Words(r.Language, kit.NoTable)
 	said := w.Say("away.welcome_back")
 	if n := len(laterAways(r.Person, now)); n > 0 {
 		said = wording.Lines(said, w.Say("away.stays", engine.N("n", n)))
@@ -215,11 +215,11 @@ func (f feature) awayBack(ctx context.Context, p kit.Press) (kit.Reply, error) {
 
 // awayDrop deletes a planned absence that a person chose from the menu.
 func (f feature) awayDrop(ctx context.Context, p kit.Press) (kit.Reply, error) {
-	now := f.Now()
+	now := f.bot.Now()
 	chosen := func(a storage.Away) bool {
 		return a.From.After(now) && slices.Contains(p.In.Values, strconv.FormatInt(a.From.Unix(), 10))
 	}
-	r, err := f.ChangePerson(ctx, p.Reader.User, true, func(person *storage.Person) {
+	r, err := f.bot.ChangePerson(ctx, p.Reader.User, true, func(person *storage.Person) {
 		person.Preferences.Away = slices.DeleteFunc(slices.Clone(person.Preferences.Away), chosen)
 	})
 	if err != nil {
@@ -229,7 +229,7 @@ func (f feature) awayDrop(ctx context.Context, p kit.Press) (kit.Reply, error) {
 	if len(r.Preferences.Away) == len(p.Reader.Preferences.Away) {
 		said = "away.begun" // it began while the menu was open, or is gone
 	}
-	return f.awayPanel(r, f.Words(r.Language, kit.NoTable).Say(said), dates{}), f.refreshCards(ctx, r.User)
+	return f.awayPanel(r, f.bot.Words(r.Language, kit.NoTable).Say(said), dates{}), f.refreshCards(ctx, r.User)
 }
 
 func minTime(a, b time.Time) time.Time {
@@ -268,12 +268,12 @@ func withAway(list []storage.Away, a storage.Away, now time.Time) []storage.Away
 // refreshCards enqueues the cards of a person's matches, which show their
 // absence.
 func (f feature) refreshCards(ctx context.Context, user string) error {
-	tables, err := f.Store.Of(ctx, user, storage.Playing)
+	tables, err := f.bot.Store.Of(ctx, user, storage.Playing)
 	if err != nil {
 		return err
 	}
 	for _, t := range tables {
-		if err := f.EnqueueCard(ctx, t, storage.Picture); err != nil {
+		if err := f.bot.EnqueueCard(ctx, t, storage.Picture); err != nil {
 			return err
 		}
 	}

@@ -50,8 +50,8 @@ func (f feature) readDay(s string, from time.Time) (time.Time, bool) {
 // in full: Fri, friday, 금, 금요일.
 func (f feature) isWeekday(word string, day time.Weekday) bool {
 	word = strings.ToLower(word)
-	for _, lang := range f.Text.Languages() {
-		w := f.Words(lang, kit.NoTable)
+	for _, lang := range f.bot.Text.Languages() {
+		w := f.bot.Words(lang, kit.NoTable)
 		short, full := strings.ToLower(weekday(w, day)), strings.ToLower(w.Label("weekday.full."+strconv.Itoa(int(day))))
 		if strings.HasPrefix(word, short) && strings.HasPrefix(full, word) {
 			return true
@@ -68,8 +68,8 @@ func weekday(w wording.Words, day time.Weekday) string {
 // suggestDays suggests the coming days while a date or a weekday is typed; for a last
 // day those from the first one on.
 func (f feature) suggestDays(_ context.Context, c kit.Invocation) ([]*discordgo.ApplicationCommandOptionChoice, error) {
-	w := f.Words(c.Reader.Language, kit.NoTable)
-	begin := f.Now().In(clock.Zone(c.Reader.Preferences.Zone))
+	w := f.bot.Words(c.Reader.Language, kit.NoTable)
+	begin := f.bot.Now().In(clock.Zone(c.Reader.Preferences.Zone))
 	if first, ok := f.readDay(awayFrom.Of(c), begin); ok && !awayFrom.Focused(c) && first.After(begin) {
 		begin = first
 	}

@@ -85,12 +85,12 @@ type exportedMessage struct {
 
 // export sends a person everything stored about them as a file.
 func (f myData) export(ctx context.Context, p kit.Press) (kit.Reply, error) {
-	kept, err := f.Store.UserData(ctx, p.Reader.User)
+	kept, err := f.bot.Store.UserData(ctx, p.Reader.User)
 	if err != nil {
 		return kit.Reply{}, err
 	}
 	all := Export{
-		At: f.Now().UTC(), Person: kept.Person, Language: string(kept.Blobs[storage.LocaleSpace]),
+		At: f.bot.Now().UTC(), Person: kept.Person, Language: string(kept.Blobs[storage.LocaleSpace]),
 		Notes: kept.Notes, Follows: kept.Follows, Acts: kept.Acts, Leagues: kept.Entries, Dailies: kept.Tries, Results: kept.Results, Ratings: kept.Ratings,
 		Tickets: kept.Tickets, Avoids: kept.Avoided, Left: kept.Left,
 	}
@@ -122,7 +122,7 @@ func (f myData) export(ctx context.Context, p kit.Press) (kit.Reply, error) {
 	if err != nil {
 		return kit.Reply{}, fmt.Errorf("export: %w", err)
 	}
-	say := kit.Say(f.Words(p.Reader.Language, kit.NoTable).Say("data.exported"))
+	say := kit.Say(f.bot.Words(p.Reader.Language, kit.NoTable).Say("data.exported"))
 	say.Message.Files = []wire.File{{Name: "guildhall.json", Data: data}}
 	return say, nil
 }
@@ -179,7 +179,7 @@ func (f myData) movesOf(ctx context.Context, t storage.Table, one exportedTable)
 	if one.Seat == 0 || t.Seq == 0 || one.Left && t.Phase == storage.Playing {
 		return nil, nil
 	}
-	moves, err := f.Store.Moves(ctx, t.ID, 1)
+	moves, err := f.bot.Store.Moves(ctx, t.ID, 1)
 	if errors.Is(err, storage.ErrDamaged) {
 		return nil, nil
 	}
@@ -195,7 +195,7 @@ func (f myData) movesOf(ctx context.Context, t storage.Table, one exportedTable)
 // ordersOf returns the standing orders of a person, as written; none when the
 // table cannot be read.
 func (f myData) ordersOf(ctx context.Context, id int64, user string) ([]string, error) {
-	o, err := f.Tables.Orders.List(ctx, id, user)
+	o, err := f.bot.Tables.Orders.List(ctx, id, user)
 	var broken *table.Broken
 	if errors.As(err, &broken) {
 		return nil, nil

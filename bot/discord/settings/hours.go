@@ -68,7 +68,7 @@ const (
 
 // hoursForm opens the form for quiet hours that are not in the menu.
 func (f feature) hoursForm(_ context.Context, p kit.Press) (kit.Reply, error) {
-	w := f.Words(p.Reader.Language, kit.NoTable)
+	w := f.bot.Words(p.Reader.Language, kit.NoTable)
 	q := quietOf(p.Reader.Person)
 	field := func(key, id string, minutes int) discordgo.MessageComponent {
 		return discordgo.Label{
@@ -87,7 +87,7 @@ func (f feature) hoursSet(ctx context.Context, p kit.Press) (kit.Reply, error) {
 	from, ok1 := zones.ReadHours(p.In.Field(fromField))
 	to, ok2 := zones.ReadHours(p.In.Field(toField))
 	if !ok1 || !ok2 {
-		w := f.Words(p.Reader.Language, kit.NoTable)
+		w := f.bot.Words(p.Reader.Language, kit.NoTable)
 		return f.settingsPanel(p.Reader, pageRemind, w.Say("hours.unread",
 			engine.Word("from", wording.Escape(wording.Clip(p.In.Field(fromField), 20))), engine.Word("to", wording.Escape(wording.Clip(p.In.Field(toField), 20))))), nil
 	}

@@ -14,11 +14,11 @@ import (
 )
 
 // myData holds what its handlers use.
-type myData struct{ *kit.Kit }
+type myData struct{ bot *kit.Kit }
 
 // newMyData returns the feature.
 func newMyData(k *kit.Kit) kit.Feature {
-	f := myData{k}
+	f := myData{bot: k}
 	return kit.Feature{Presses: map[string]kit.Route{
 		"mydata":  {Ack: kit.Replace, Do: f.myData},
 		"export":  {Ack: kit.Fresh, Do: f.export},
@@ -29,7 +29,7 @@ func newMyData(k *kit.Kit) kit.Feature {
 
 // myData says what is stored about a person, and what they can do about it.
 func (f myData) myData(_ context.Context, p kit.Press) (kit.Reply, error) {
-	w := f.Words(p.Reader.Language, kit.NoTable)
+	w := f.bot.Words(p.Reader.Language, kit.NoTable)
 	return kit.Say(w.Say("data.head")).With(kit.Row(
 		kit.Button(kit.CustomID{Verb: "export"}, w.Label("button.export")),
 		kit.Styled(kit.Button(kit.CustomID{Verb: "forget"}, w.Label("button.forget")), discordgo.DangerButton),
@@ -39,7 +39,7 @@ func (f myData) myData(_ context.Context, p kit.Press) (kit.Reply, error) {
 
 // askForget asks for confirmation before a person's data are deleted.
 func (f myData) askForget(_ context.Context, p kit.Press) (kit.Reply, error) {
-	w := f.Words(p.Reader.Language, kit.NoTable)
+	w := f.bot.Words(p.Reader.Language, kit.NoTable)
 	return kit.Say(w.Say("data.forget_ask")).With(kit.Row(
 		kit.Styled(kit.Button(kit.CustomID{Verb: "forgets"}, w.Label("button.forget_yes")), discordgo.DangerButton),
 		kit.Button(kit.CustomID{Verb: "mydata"}, w.Label("button.back")))), nil
@@ -47,18 +47,18 @@ func (f myData) askForget(_ context.Context, p kit.Press) (kit.Reply, error) {
 
 // forget deletes a person's data. Matches stay, with a nameless seat.
 func (f myData) forget(ctx context.Context, p kit.Press) (kit.Reply, error) {
-	w := f.Words(p.Reader.Language, kit.NoTable)
-	err := f.Tables.People.Forget(ctx, p.Reader.User, func(d *storage.Delivery) bool { return forgetInLog(d, p.Reader.User) })
+	w := f.bot.Words(p.Reader.Language, kit.NoTable)
+	err := f.bot.Tables.People.Forget(ctx, p.Reader.User, func(d *storage.Delivery) bool { return forgetInLog(d, p.Reader.User) })
 	if errors.Is(err, storage.ErrConflict) {
 		return f.seatedStill(ctx, w, p.Reader)
 	}
 	if err != nil {
 		return kit.Reply{}, err
 	}
-	if err := f.Files.Sweep(ctx, f.Store.Table); err != nil { // the next sweep goes on
-		f.Log.WarnContext(ctx, "films and pages with a deleted name", "err", err)
+	if err := f.bot.Files.Sweep(ctx, f.bot.Store.Table); err != nil { // the next sweep goes on
+		f.bot.Log.WarnContext(ctx, "films and pages with a deleted name", "err", err)
 	}
-	f.Log.InfoContext(ctx, "a person's data was deleted")
+	f.bot.Log.InfoContext(ctx, "a person's data was deleted")
 	return kit.Say(w.Say("data.forgotten")), nil
 }
 
@@ -78,7 +78,7 @@ func forgetInLog(d *storage.Delivery, user string) bool {
 // seatedStill lists the tables that prevent the deletion, with the way to leave
 // each.
 func (f myData) seatedStill(ctx context.Context, w wording.Words, r kit.Reader) (kit.Reply, error) {
-	tables, err := f.Store.Of(ctx, r.User, storage.Open, storage.Playing)
+	tables, err := f.bot.Store.Of(ctx, r.User, storage.Open, storage.Playing)
 	if err != nil {
 		return kit.Reply{}, err
 	}
@@ -91,7 +91,7 @@ func (f myData) seatedStill(ctx context.Context, w wording.Words, r kit.Reader) 
 		case !kit.Sits(t, r.User):
 			way = "data.way_back"
 		}
-		out = append(out, "- "+w.Say(way, engine.Word("table", f.Words(r.Language, t).Placed(t)), engine.N("n", int(t.ID))))
+		out = append(out, "- "+w.Say(way, engine.Word("table", f.bot.Words(r.Language, t).Placed(t)), engine.N("n", int(t.ID))))
 	}
 	return kit.Say(wording.ClipLines(wording.Lines(out...), wording.MaxContent)).With(kit.Row(kit.Button(kit.CustomID{Verb: "mydata"}, w.Label("button.back")))), nil
 }

@@ -89,7 +89,7 @@ func (f feature) settingsPage(_ context.Context, p kit.Press) (kit.Reply, error)
 }
 
 func (f feature) settingsPanel(r kit.Reader, page, said string) kit.Reply {
-	w := f.Words(r.Language, kit.NoTable)
+	w := f.bot.Words(r.Language, kit.NoTable)
 	out := []string{said}
 	switch page {
 	case pageRemind:
@@ -149,7 +149,7 @@ func (f feature) zoneLine(w wording.Words, p storage.Person) string {
 	if p.Preferences.Zone == "" {
 		return w.Say("settings.zone_unknown")
 	}
-	now := f.Now().In(clock.Zone(p.Preferences.Zone))
+	now := f.bot.Now().In(clock.Zone(p.Preferences.Zone))
 	return w.Say("settings.zone_is", engine.Word("now", zones.WallClock(w, now)), engine.Word("city", wording.Escape(zones.CityOf(w, p.Preferences.Zone))))
 }
 
@@ -166,13 +166,13 @@ func (f feature) set(ctx context.Context, p kit.Press) (kit.Reply, error) {
 			}
 		}
 	}
-	return kit.Say(f.Words(p.Reader.Language, kit.NoTable).Say("old_button")), nil
+	return kit.Say(f.bot.Words(p.Reader.Language, kit.NoTable).Say("old_button")), nil
 }
 
 // saved changes the settings of a person, applies the change everywhere, and
 // shows a page of /settings again.
 func (f feature) saved(ctx context.Context, r kit.Reader, page string, change func(*storage.Person)) (kit.Reply, error) {
-	r, err := f.ChangePerson(ctx, r.User, page == pageRemind, change)
+	r, err := f.bot.ChangePerson(ctx, r.User, page == pageRemind, change)
 	if err != nil {
 		return kit.Reply{}, err
 	}
@@ -181,7 +181,7 @@ func (f feature) saved(ctx context.Context, r kit.Reader, page string, change fu
 			return kit.Reply{}, err
 		}
 	}
-	return f.settingsPanel(r, page, f.Words(r.Language, kit.NoTable).Say("settings.saved")), nil
+	return f.settingsPanel(r, page, f.bot.Words(r.Language, kit.NoTable).Say("settings.saved")), nil
 }
 
 // refreshHands updates the hand messages of a person after a change of settings, and
@@ -190,14 +190,14 @@ func (f feature) refreshHands(ctx context.Context, p storage.Person) error {
 	if p.NoDM {
 		return nil
 	}
-	tables, err := f.Store.Of(ctx, p.User, storage.Playing)
+	tables, err := f.bot.Store.Of(ctx, p.User, storage.Playing)
 	if err != nil {
 		return err
 	}
 	for _, t := range tables {
-		if err := f.EnqueueHand(ctx, t, p.User); err != nil {
+		if err := f.bot.EnqueueHand(ctx, t, p.User); err != nil {
 			return err
 		}
 	}
-	return f.EnqueueCopies(ctx, p.User)
+	return f.bot.EnqueueCopies(ctx, p.User)
 }

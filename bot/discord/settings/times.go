@@ -44,7 +44,7 @@ const timesField = "times"
 
 // timesForm opens the form for the times at which a person wants reminders.
 func (f feature) timesForm(_ context.Context, p kit.Press) (kit.Reply, error) {
-	w := f.Words(p.Reader.Language, kit.NoTable)
+	w := f.bot.Words(p.Reader.Language, kit.NoTable)
 	line := clock.CadenceOf(p.Reader.Person.Preferences).Line().String()
 	return kit.Reply{Modal: &discordgo.InteractionResponseData{
 		CustomID: kit.CustomID{Verb: "timesset"}.String(), Title: wording.Clip(w.Label("times.title"), 45),
@@ -57,7 +57,7 @@ func (f feature) timesForm(_ context.Context, p kit.Press) (kit.Reply, error) {
 
 // timesSet stores the times of the form, and says when reminders would come.
 func (f feature) timesSet(ctx context.Context, p kit.Press) (kit.Reply, error) {
-	w := f.Words(p.Reader.Language, kit.NoTable)
+	w := f.bot.Words(p.Reader.Language, kit.NoTable)
 	typed := p.In.Field(timesField)
 	line, err := readTimes(typed)
 	switch {
@@ -86,7 +86,7 @@ func (f feature) timesLine(w wording.Words, p storage.Person) string {
 		return ""
 	}
 	var coming []string
-	for at := f.Now(); len(coming) < shownTimes; {
+	for at := f.bot.Now(); len(coming) < shownTimes; {
 		if at = clock.Remind(storage.Terms{}, storage.Wait{Since: at}, p.Preferences, at); at.IsZero() {
 			break
 		}

@@ -24,9 +24,9 @@ func (f feature) askZone(_ context.Context, p kit.Press) (kit.Reply, error) {
 }
 
 func (f feature) zonePanel(r kit.Reader, said string) kit.Reply {
-	w := f.Words(r.Language, kit.NoTable)
+	w := f.bot.Words(r.Language, kit.NoTable)
 	say := kit.Say(wording.Lines(said, w.Say("zone.ask")))
-	return say.With(zones.TimeMenus(w, f.Now())...).With(kit.Row(
+	return say.With(zones.TimeMenus(w, f.bot.Now())...).With(kit.Row(
 		kit.Button(kit.CustomID{Verb: "zonetype"}, w.Label("button.zone_type")),
 		kit.Button(kit.CustomID{Verb: "setpage", Code: pageRemind}, w.Label("button.settings_remind"))))
 }
@@ -41,8 +41,8 @@ func (f feature) zoneTime(ctx context.Context, p kit.Press) (kit.Reply, error) {
 	if err != nil {
 		return f.zonePanel(p.Reader, ""), nil
 	}
-	w := f.Words(p.Reader.Language, kit.NoTable)
-	menu, some := zones.CityMenu(w, f.Now(), offset)
+	w := f.bot.Words(p.Reader.Language, kit.NoTable)
+	menu, some := zones.CityMenu(w, f.bot.Now(), offset)
 	switch {
 	case !some:
 		// Clocks changed while the menu was open.
@@ -72,7 +72,7 @@ func (f feature) zoneCity(ctx context.Context, p kit.Press) (kit.Reply, error) {
 
 // zoneForm opens the form for a zone.
 func (f feature) zoneForm(_ context.Context, p kit.Press) (kit.Reply, error) {
-	w := f.Words(p.Reader.Language, kit.NoTable)
+	w := f.bot.Words(p.Reader.Language, kit.NoTable)
 	return kit.Reply{Modal: &discordgo.InteractionResponseData{
 		CustomID: kit.CustomID{Verb: "zoneset"}.String(), Title: wording.Clip(w.Label("zone.title"), 45),
 		Components: []discordgo.MessageComponent{discordgo.Label{
@@ -85,8 +85,8 @@ func (f feature) zoneForm(_ context.Context, p kit.Press) (kit.Reply, error) {
 // zoneTyped stores the zone of the form.
 func (f feature) zoneTyped(ctx context.Context, p kit.Press) (kit.Reply, error) {
 	typed := p.In.Field(zoneField)
-	w := f.Words(p.Reader.Language, kit.NoTable)
-	ids := zones.Named(typed, f.Now())
+	w := f.bot.Words(p.Reader.Language, kit.NoTable)
+	ids := zones.Named(typed, f.bot.Now())
 	if len(ids) == 1 {
 		return f.keepZone(ctx, p.Reader, ids[0])
 	}
@@ -103,9 +103,9 @@ func (f feature) keepZone(ctx context.Context, r kit.Reader, id string) (kit.Rep
 
 // later skips the first questions.
 func (f feature) later(ctx context.Context, p kit.Press) (kit.Reply, error) {
-	r, err := f.ChangePerson(ctx, p.Reader.User, false, func(person *storage.Person) { person.Preferences.Met = true })
+	r, err := f.bot.ChangePerson(ctx, p.Reader.User, false, func(person *storage.Person) { person.Preferences.Met = true })
 	if err != nil {
 		return kit.Reply{}, err
 	}
-	return kit.Say(f.Words(r.Language, kit.NoTable).Say("first.later")), nil
+	return kit.Say(f.bot.Words(r.Language, kit.NoTable).Say("first.later")), nil
 }

@@ -17,7 +17,7 @@ import (
 // avoidCommand is /find avoid: it puts somebody on the reader's avoid list, and shows
 // the list. Nobody else ever sees any of it.
 func (f feature) avoidCommand(ctx context.Context, c kit.Invocation) (kit.Reply, error) {
-	w := f.Words(c.Reader.Language, kit.NoTable)
+	w := f.bot.Words(c.Reader.Language, kit.NoTable)
 	whom := avoided.Of(c)
 	if whom == "" {
 		return f.avoidPage(ctx, c.Reader, "")
@@ -45,7 +45,7 @@ func (f feature) free(ctx context.Context, p kit.Press) (kit.Reply, error) {
 			return kit.Reply{}, err
 		}
 	}
-	return f.avoidPage(ctx, p.Reader, f.Words(p.Reader.Language, kit.NoTable).Say("find.avoid_freed"))
+	return f.avoidPage(ctx, p.Reader, f.bot.Words(p.Reader.Language, kit.NoTable).Say("find.avoid_freed"))
 }
 
 // shun is the menu that puts somebody on the list whom the reader met across servers.
@@ -54,7 +54,7 @@ func (f feature) shun(ctx context.Context, p kit.Press) (kit.Reply, error) {
 	if err != nil {
 		return kit.Reply{}, err
 	}
-	w := f.Words(p.Reader.Language, kit.NoTable)
+	w := f.bot.Words(p.Reader.Language, kit.NoTable)
 	said := ""
 	for _, one := range met {
 		if !slices.Contains(p.In.Values, one.code) {
@@ -74,7 +74,7 @@ type opponent struct{ user, name, code string }
 // metAcross returns the people whom a person met at tables across servers, the latest
 // first. Their codes are a table and a seat, so that no menu names an account.
 func (f feature) metAcross(ctx context.Context, user string) (met []opponent, err error) {
-	tables, err := f.Store.Of(ctx, user, storage.Playing, storage.Over, storage.Closed)
+	tables, err := f.bot.Store.Of(ctx, user, storage.Playing, storage.Over, storage.Closed)
 	if err != nil {
 		return nil, err
 	}
@@ -92,7 +92,7 @@ func (f feature) metAcross(ctx context.Context, user string) (met []opponent, er
 // avoidPage shows a person their own avoid list, and offers those whom they met across
 // servers: nobody there can be named by an option.
 func (f feature) avoidPage(ctx context.Context, r kit.Reader, said string) (kit.Reply, error) {
-	w := f.Words(r.Language, kit.NoTable)
+	w := f.bot.Words(r.Language, kit.NoTable)
 	list, err := f.room.Avoided(ctx, r.User)
 	if err != nil {
 		return kit.Reply{}, err
@@ -134,7 +134,7 @@ func (f feature) avoided(ctx context.Context, met []opponent, whom string) (link
 	if i := slices.IndexFunc(met, func(o opponent) bool { return o.user == whom }); i >= 0 {
 		return "**" + wording.Escape(met[i].name) + "**", met[i], nil
 	}
-	p, err := f.Store.Person(ctx, whom)
+	p, err := f.bot.Store.Person(ctx, whom)
 	one = opponent{whom, whom, whom}
 	if p.Name != "" {
 		one.name = wording.Name(p.Name)

@@ -17,7 +17,7 @@ import (
 // matchCommand is /find match: it writes a ticket at once when a game is named, and
 // otherwise opens nothing but the button of the form, which shows what was given.
 func (f feature) matchCommand(ctx context.Context, c kit.Invocation) (kit.Reply, error) {
-	w := f.Words(c.Reader.Language, kit.NoTable)
+	w := f.bot.Words(c.Reader.Language, kit.NoTable)
 	said := given{wantedWhere.Of(c), wantedPlayers.Of(c), wantedPace.Of(c), wantedLanguage.Of(c), wantedComputers.Of(c)}
 	if c.In.Guild == "" && said.where == hereOnly {
 		return kit.Say(w.Say("find.no_server")), nil
@@ -62,7 +62,7 @@ func (f feature) apply(wish *storage.Wish, said given) {
 		wish.Paces = []string{said.pace}
 	}
 	if said.lang != "" {
-		wish.Langs = []string{f.Text.Match(said.lang)}
+		wish.Langs = []string{f.bot.Text.Match(said.lang)}
 	}
 	if said.fill != "" {
 		setFill(wish, said.fill)
@@ -85,7 +85,7 @@ func (f feature) offerForm(ctx context.Context, in wire.Interaction, w wording.W
 	if in.Guild == "" {
 		return kit.Say(wording.Lines(w.Say("find.which"), w.Say("find.about_across"), about)).With(kit.Row(kit.Styled(here, discordgo.PrimaryButton))), nil
 	}
-	g, err := f.Store.Guild(ctx, in.Guild)
+	g, err := f.bot.Store.Guild(ctx, in.Guild)
 	if err != nil {
 		return kit.Reply{}, err
 	}

@@ -27,7 +27,7 @@ func (f feature) read(ctx context.Context, d storage.Delivery) (tickets.Told, st
 	if err != nil {
 		return told, storage.Ticket{}, false, err
 	}
-	t, err := f.Store.Ticket(ctx, told.Ticket)
+	t, err := f.bot.Store.Ticket(ctx, told.Ticket)
 	if errors.Is(err, storage.ErrNotFound) || err == nil && t.User != d.User {
 		return told, t, false, nil
 	}
@@ -41,7 +41,7 @@ func (f feature) deliverAsk(ctx context.Context, d storage.Delivery, _ deliverie
 	if err != nil {
 		return err
 	}
-	p, stands, err := f.Post(ctx, 0, postOf(told.Ticket), d.User)
+	p, stands, err := f.posts.Post(ctx, 0, postOf(told.Ticket), d.User)
 	if err != nil {
 		return err
 	}
@@ -57,7 +57,7 @@ func (f feature) deliverAsk(ctx context.Context, d storage.Delivery, _ deliverie
 	case !in:
 		return nil
 	}
-	r, err := f.ReaderNamed(ctx, d.User, s.Lang)
+	r, err := f.bot.ReaderNamed(ctx, d.User, s.Lang)
 	if err != nil {
 		return err
 	}
@@ -82,20 +82,20 @@ func (f feature) deliverAsk(ctx context.Context, d storage.Delivery, _ deliverie
 		if p.Channel == channel {
 			shown = inChannel(public, r.User)
 		}
-		there, err := f.Edit(ctx, p, shown)
+		there, err := f.posts.Edit(ctx, p, shown)
 		if err != nil && !posts.Gone(err) {
 			return err
 		}
 		if there {
 			p.Digest = digest
-			return f.Store.SavePost(ctx, p)
+			return f.bot.Store.SavePost(ctx, p)
 		}
 	}
 	if err := f.hold(r); err != nil {
 		return err
 	}
 	if stands {
-		if err := f.RemoveButtons(ctx, p); err != nil && !posts.Gone(err) {
+		if err := f.posts.RemoveButtons(ctx, p); err != nil && !posts.Gone(err) {
 			return err
 		}
 	}
@@ -110,19 +110,19 @@ func inChannel(m wire.Message, to string) wire.Message {
 
 // close says below a question that it is settled, and forgets it.
 func (f feature) close(ctx context.Context, p storage.Post) error {
-	r, err := f.ReaderNamed(ctx, p.User, "")
+	r, err := f.bot.ReaderNamed(ctx, p.User, "")
 	if err != nil {
 		return err
 	}
-	if _, err := f.Edit(ctx, p, wire.Message{Content: f.Words(r.Language, kit.NoTable).Say("find.settled")}); err != nil && !posts.Gone(err) && !posts.IsFinal(err) {
+	if _, err := f.posts.Edit(ctx, p, wire.Message{Content: f.bot.Words(r.Language, kit.NoTable).Say("find.settled")}); err != nil && !posts.Gone(err) && !posts.IsFinal(err) {
 		return err
 	}
-	return f.Store.DropPost(ctx, 0, p.Kind, p.User)
+	return f.bot.Store.DropPost(ctx, 0, p.Kind, p.User)
 }
 
 // hold returns kit.Held while a person wants no messages.
 func (f feature) hold(r kit.Reader) error {
-	if at := tickets.Undisturbed(r.Preferences, f.Now()); at.After(f.Now()) {
+	if at := tickets.Undisturbed(r.Preferences, f.bot.Now()); at.After(f.bot.Now()) {
 		return kit.Held{Until: at}
 	}
 	return nil
@@ -132,7 +132,7 @@ func (f feature) hold(r kit.Reader) error {
 // in the channel of their ticket, where others read it.
 func (f feature) send(ctx context.Context, d storage.Delivery, r kit.Reader, channel string, p storage.Post, m, public wire.Message) error {
 	if !r.NoDM && !r.Closed {
-		err := f.SendPrivate(ctx, r, p, m, posts.Nonce(d, "find"))
+		err := f.posts.SendPrivate(ctx, r, p, m, posts.Nonce(d, "find"))
 		if err == nil || !posts.OnlyClosed(err) {
 			return err
 		}
@@ -142,9 +142,9 @@ func (f feature) send(ctx context.Context, d storage.Delivery, r kit.Reader, cha
 	}
 	m = inChannel(public, r.User)
 	m.Mentions, p.Channel = []string{r.User}, channel
-	_, err := f.Send(ctx, p, m, posts.Nonce(d, "find public"))
+	_, err := f.posts.Send(ctx, p, m, posts.Nonce(d, "find public"))
 	if err != nil && (posts.IsFinal(err) || posts.Gone(err)) {
-		f.Log.WarnContext(ctx, "somebody could not be told about their search for a match", "channel", channel, "err", err)
+		f.bot.Log.WarnContext(ctx, "somebody could not be told about their search for a match", "channel", channel, "err", err)
 		return nil
 	}
 	return err

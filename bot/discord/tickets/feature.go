@@ -25,13 +25,14 @@ var Texts embed.FS
 
 // feature holds what its handlers use.
 type feature struct {
-	posts.Posts
-	room *tickets.Room
+	bot   *kit.Kit
+	posts posts.Posts
+	room  *tickets.Room
 }
 
 // New returns the feature.
 func New(k *kit.Kit) kit.Feature {
-	f := feature{posts.New(k), tickets.New(k.Tables)}
+	f := feature{bot: k, posts: posts.New(k), room: tickets.New(k.Tables)}
 	return kit.Feature{
 		Commands: []kit.Command{
 			{Path: "find match", Do: f.matchCommand, Options: kit.Options{wantedGame, wantedWhere, wantedPlayers, wantedPace, wantedLanguage, wantedComputers}},
@@ -101,7 +102,7 @@ type asked struct {
 // onTicket makes a handler of a press on a button about a ticket.
 func (f feature) onTicket(do func(context.Context, asked) (kit.Reply, error)) func(context.Context, kit.Press) (kit.Reply, error) {
 	return func(ctx context.Context, p kit.Press) (kit.Reply, error) {
-		w := f.Words(p.Reader.Language, kit.NoTable)
+		w := f.bot.Words(p.Reader.Language, kit.NoTable)
 		list, ok := numbers(p.Code)
 		if !ok {
 			return kit.Say(w.Say("old_button")), nil

@@ -23,7 +23,7 @@ func (f feature) listCommand(ctx context.Context, c kit.Invocation) (kit.Reply, 
 // list shows the tickets of a person, each with its buttons, and what others on the
 // server look for.
 func (f feature) list(ctx context.Context, in wire.Interaction, r kit.Reader, said string) (kit.Reply, error) {
-	w := f.Words(r.Language, kit.NoTable)
+	w := f.bot.Words(r.Language, kit.NoTable)
 	mine, err := f.room.Of(ctx, r.User)
 	if err != nil {
 		return kit.Reply{}, err
@@ -61,7 +61,7 @@ func (f feature) stateLine(w wording.Words, t storage.Ticket) string {
 		return w.Say("find.state_in")
 	case t.Rests != "":
 		return w.Say("find.state_rests")
-	case t.From.After(f.Now()):
+	case t.From.After(f.bot.Now()):
 		return w.Say("find.state_later", engine.Word("when", wording.Ago(t.From)))
 	default:
 		return w.Say("find.state_waits", engine.Word("since", wording.Ago(t.Since)), engine.Word("until", wording.Ago(t.Expires)))
@@ -116,7 +116,7 @@ func (f feature) cancelCommand(ctx context.Context, c kit.Invocation) (kit.Reply
 	if err != nil {
 		return kit.Reply{}, err
 	}
-	w := f.Words(c.Reader.Language, kit.NoTable)
+	w := f.bot.Words(c.Reader.Language, kit.NoTable)
 	if len(mine) != 1 {
 		said := ""
 		if len(mine) > 1 {

@@ -18,7 +18,7 @@ import (
 // askMessage is the question whether somebody is in, or how it stands. In a channel it
 // names nobody: how reliable people are is for those who are asked with them.
 func (f feature) askMessage(ctx context.Context, r kit.Reader, t storage.Ticket, s tickets.Standing, names bool) (wire.Message, error) {
-	w := f.Words(r.Language, kit.NoTable)
+	w := f.bot.Words(r.Language, kit.NoTable)
 	out := []string{w.Say("find.found", engine.Word("game", w.GameName(s.Game)), engine.N("n", s.People+s.Computers), engine.Word("where", whereOf(w, s.Muster))),
 		wording.Dots(paceTerms(w, s.Pace, f.zoneOf(ctx, s)), w.Say("lobby.language", engine.Word("lang", w.Say("lang."+s.Lang))))}
 	if s.Computers > 0 {
@@ -64,7 +64,7 @@ func (f feature) zoneOf(ctx context.Context, s tickets.Standing) string {
 	if len(s.Members) == 0 {
 		return ""
 	}
-	p, err := f.Store.Person(ctx, s.Members[0].User)
+	p, err := f.bot.Store.Person(ctx, s.Members[0].User)
 	if err != nil {
 		return ""
 	}
@@ -73,7 +73,7 @@ func (f feature) zoneOf(ctx context.Context, s tickets.Standing) string {
 
 // memberLine says who is asked, whether they are in, and how reliable they are.
 func (f feature) memberLine(ctx context.Context, w wording.Words, t storage.Ticket) (string, error) {
-	r, err := f.Store.Reliability(ctx, t.User)
+	r, err := f.bot.Store.Reliability(ctx, t.User)
 	if err != nil {
 		return "", err
 	}

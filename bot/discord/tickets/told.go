@@ -20,7 +20,7 @@ func (f feature) deliverTold(ctx context.Context, d storage.Delivery, _ deliveri
 	if err != nil {
 		return err
 	}
-	p, stands, err := f.Post(ctx, 0, postOf(told.Ticket), d.User)
+	p, stands, err := f.posts.Post(ctx, 0, postOf(told.Ticket), d.User)
 	if err != nil {
 		return err
 	}
@@ -32,7 +32,7 @@ func (f feature) deliverTold(ctx context.Context, d storage.Delivery, _ deliveri
 	case !there:
 		return nil
 	}
-	r, err := f.ReaderNamed(ctx, d.User, "")
+	r, err := f.bot.ReaderNamed(ctx, d.User, "")
 	if err != nil {
 		return err
 	}
@@ -48,7 +48,7 @@ func (f feature) deliverTold(ctx context.Context, d storage.Delivery, _ deliveri
 		return err
 	}
 	if stands {
-		if err := f.RemoveButtons(ctx, p); err != nil && !posts.Gone(err) {
+		if err := f.posts.RemoveButtons(ctx, p); err != nil && !posts.Gone(err) {
 			return err
 		}
 	}
@@ -58,24 +58,24 @@ func (f feature) deliverTold(ctx context.Context, d storage.Delivery, _ deliveri
 // tellOpened replaces the question by where the match is played. The table itself
 // sends the hand, and says whose turn it is.
 func (f feature) tellOpened(ctx context.Context, d storage.Delivery, p storage.Post) error {
-	t, err := f.Tables.Table(ctx, d.Table)
+	t, err := f.bot.Tables.Table(ctx, d.Table)
 	if err != nil {
 		return err
 	}
-	r, err := f.ReaderNamed(ctx, d.User, t.Lang)
+	r, err := f.bot.ReaderNamed(ctx, d.User, t.Lang)
 	if err != nil {
 		return err
 	}
-	w := f.Words(r.Language, t)
-	if _, err := f.Edit(ctx, p, wire.Message{Content: w.Say("find.opened", engine.Word("table", w.Placed(t)))}); err != nil && !posts.Gone(err) && !posts.IsFinal(err) {
+	w := f.bot.Words(r.Language, t)
+	if _, err := f.posts.Edit(ctx, p, wire.Message{Content: w.Say("find.opened", engine.Word("table", w.Placed(t)))}); err != nil && !posts.Gone(err) && !posts.IsFinal(err) {
 		return err
 	}
-	return f.Store.DropPost(ctx, 0, p.Kind, p.User)
+	return f.bot.Store.DropPost(ctx, 0, p.Kind, p.User)
 }
 
 // toldMessage says what became of a ticket; false when that is not true any more.
 func (f feature) toldMessage(r kit.Reader, why string, t storage.Ticket) (wire.Message, bool) {
-	w := f.Words(r.Language, kit.NoTable)
+	w := f.bot.Words(r.Language, kit.NoTable)
 	wish := engine.Word("wish", ticketLine(w, t))
 	stop := kit.Button(onTicket("fdcancel", t.ID), w.Label("button.find_stop"))
 	switch {

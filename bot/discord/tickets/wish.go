@@ -72,7 +72,7 @@ func usual(r kit.Reader) storage.Wish {
 func (f feature) countsOf(games []string) (counts []int) {
 	for _, n := range tickets.AnyCount {
 		if slices.ContainsFunc(games, func(id string) bool {
-			g, ok := f.Rules(id)
+			g, ok := f.bot.Rules(id)
 			return ok && slices.Contains(g.Info().Seats, n)
 		}) {
 			counts = append(counts, n)

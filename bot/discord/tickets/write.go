@@ -35,16 +35,16 @@ const (
 // form is «Find a match»: a form for a new ticket, or for the one that the button
 // names.
 func (f feature) form(ctx context.Context, p kit.Press) (kit.Reply, error) {
-	w := f.Words(p.Reader.Language, kit.NoTable)
+	w := f.bot.Words(p.Reader.Language, kit.NoTable)
 	wish := usual(p.Reader)
-	for _, g := range f.Games {
+	for _, g := range f.bot.Games {
 		wish.Games = append(wish.Games, g.Info().ID)
 	}
 	wish.Games = wish.Games[:min(1, len(wish.Games))]
 	wish.Counts = f.countsOf(wish.Games)
 	code := ""
 	if list, ok := numbers(p.Code); ok {
-		t, err := f.Store.Ticket(ctx, list[0])
+		t, err := f.bot.Store.Ticket(ctx, list[0])
 		if err == nil && t.User == p.Reader.User {
 			wish, code = t.Wish, p.Code
 		}
@@ -75,7 +75,7 @@ func (f feature) form(ctx context.Context, p kit.Press) (kit.Reply, error) {
 
 func (f feature) gamesMenu(w wording.Words, wish storage.Wish) discordgo.SelectMenu {
 	m := discordgo.SelectMenu{CustomID: gamesField}
-	for _, g := range f.Games {
+	for _, g := range f.bot.Games {
 		id := g.Info().ID
 		if len(f.countsOf([]string{id})) > 0 && len(m.Options) < kit.MaxMenu {
 			m.Options = append(m.Options, discordgo.SelectMenuOption{Label: wording.Clip(w.GameName(id), 100), Value: id, Default: slices.Contains(wish.Games, id)})
@@ -102,7 +102,7 @@ func pacesMenu(w wording.Words, wish storage.Wish) discordgo.SelectMenu {
 }
 
 func (f feature) langsMenu(w wording.Words, wish storage.Wish) discordgo.SelectMenu {
-	langs := f.Text.Languages()
+	langs := f.bot.Text.Languages()
 	m := discordgo.SelectMenu{CustomID: langsField, MaxValues: len(langs)}
 	for _, l := range langs {
 		m.Options = append(m.Options, discordgo.SelectMenuOption{Label: w.Label("lang." + l), Value: l, Default: slices.Contains(wish.Langs, l)})
@@ -126,7 +126,7 @@ func (f feature) sent(ctx context.Context, p kit.Press) (kit.Reply, error) {
 		wish.Counts = append(wish.Counts, n)
 	}
 	for _, l := range p.In.Fields[langsField] {
-		if slices.Contains(f.Text.Languages(), l) {
+		if slices.Contains(f.bot.Text.Languages(), l) {
 			wish.Langs = append(wish.Langs, l)
 		}
 	}
@@ -136,7 +136,7 @@ func (f feature) sent(ctx context.Context, p kit.Press) (kit.Reply, error) {
 		wish.Across = p.In.Guild == "" || p.Code == anyServer
 		return f.write(ctx, p.In, p.Reader, 0, wish)
 	}
-	if t, err := f.Store.Ticket(ctx, list[0]); err == nil && t.User == p.Reader.User {
+	if t, err := f.bot.Store.Ticket(ctx, list[0]); err == nil && t.User == p.Reader.User {
 		wish.Across = t.Wish.Across
 	}
 	return f.write(ctx, p.In, p.Reader, list[0], wish)
@@ -162,14 +162,14 @@ func (f feature) mayLook(ctx context.Context, w wording.Words, in wire.Interacti
 	case in.Guild == "":
 		return "", nil
 	}
-	g, err := f.Store.Guild(ctx, in.Guild)
+	g, err := f.bot.Store.Guild(ctx, in.Guild)
 	if err != nil {
 		return "", err
 	}
 	if g.Settings.Paused {
 		return w.Say("find.closed"), nil
 	}
-	if len(g.Openers) > 0 && !f.IsAdmin(in) && !slices.ContainsFunc(in.Roles, func(r string) bool { return slices.Contains(g.Openers, r) }) {
+	if len(g.Openers) > 0 && !f.bot.IsAdmin(in) && !slices.ContainsFunc(in.Roles, func(r string) bool { return slices.Contains(g.Openers, r) }) {
 		return w.Say("find.not_opener", engine.Word("roles", wording.ClipItems([]string{wording.RoleLinks(g.Openers)}, 1500))), nil
 	}
 	where := tickets.Place(g, channelOf(in))
@@ -189,7 +189,7 @@ func channelOf(in wire.Interaction) string {
 
 // write stores a ticket and shows it.
 func (f feature) write(ctx context.Context, in wire.Interaction, r kit.Reader, ticket int64, wish storage.Wish) (kit.Reply, error) {
-	w := f.Words(r.Language, kit.NoTable)
+	w := f.bot.Words(r.Language, kit.NoTable)
 	wr := tickets.Writing{Ticket: ticket, User: r.User, Name: r.Name, Guild: in.Guild, Wish: wish, Press: in.ID}
 	if wish.Across {
 		if r.NoDM || r.Closed { // the table would be there
@@ -205,7 +205,7 @@ func (f feature) write(ctx context.Context, in wire.Interaction, r kit.Reader, t
 	}
 	if ticket == 0 && in.Guild != "" {
 		wr.Channel = channelOf(in)
-		g, err := f.Store.Guild(ctx, in.Guild)
+		g, err := f.bot.Store.Guild(ctx, in.Guild)
 		if err != nil {
 			return kit.Reply{}, err
 		}
@@ -226,7 +226,7 @@ func (f feature) write(ctx context.Context, in wire.Interaction, r kit.Reader, t
 
 // page shows one ticket: what it looks for, what happens next, and what would help.
 func (f feature) page(ctx context.Context, r kit.Reader, t storage.Ticket, said string) (kit.Reply, error) {
-	w := f.Words(r.Language, kit.NoTable)
+	w := f.bot.Words(r.Language, kit.NoTable)
 	out := []string{said, ticketLine(w, t), f.nextLine(w, r, t)}
 	help, err := f.adviceLine(ctx, w, t)
 	if err != nil {
@@ -257,7 +257,7 @@ func (f feature) widerButton(ctx context.Context, w wording.Words, t storage.Tic
 	}
 	key := "button.find_narrow"
 	if !t.Wish.Across {
-		g, err := f.Store.Guild(ctx, t.Guild)
+		g, err := f.bot.Store.Guild(ctx, t.Guild)
 		if err != nil || !g.Settings.Across {
 			return nil, err
 		}

@@ -24,11 +24,11 @@ import (
 const patience = 45 * time.Second
 
 // analyses holds what its handlers use.
-type analyses struct{ *kit.Kit }
+type analyses struct{ bot *kit.Kit }
 
 // newAnalyses returns the feature.
 func newAnalyses(k *kit.Kit) kit.Feature {
-	f := analyses{k}
+	f := analyses{bot: k}
 	return kit.Feature{
 		Presses:    map[string]kit.Route{"analysis": {Ack: kit.Fresh, Do: f.analysis}},
 		EndButtons: f.endButtons,
@@ -37,7 +37,7 @@ func newAnalyses(k *kit.Kit) kit.Feature {
 
 // endButtons is «Analysis» on the end card, where the computer can judge the match.
 func (f analyses) endButtons(ctx context.Context, w wording.Words, t storage.Table) []discordgo.Button {
-	if !f.Tables.Analyses.Possible(ctx, t) {
+	if !f.bot.Tables.Analyses.Possible(ctx, t) {
 		return nil
 	}
 	return []discordgo.Button{kit.Button(kit.OnTable("analysis", t, ""), w.Label("button.analysis"))}
@@ -45,11 +45,11 @@ func (f analyses) endButtons(ctx context.Context, w wording.Words, t storage.Tab
 
 // analysis is «Analysis»: it begins to look back at the match.
 func (f analyses) analysis(ctx context.Context, p kit.Press) (kit.Reply, error) {
-	t, err := f.TableInReach(ctx, p.In, p.Table)
+	t, err := f.bot.TableInReach(ctx, p.In, p.Table)
 	if err != nil {
 		return kit.Reply{}, err
 	}
-	wait, err := f.Tables.Analyses.Ask(ctx, t.ID)
+	wait, err := f.bot.Tables.Analyses.Ask(ctx, t.ID)
 	if err != nil {
 		return kit.Reply{}, err
 	}
@@ -70,7 +70,7 @@ const mostLines = 10
 // shown is an analysis as a person reads it: the picture, each seat's luck and answers,
 // and the answers that cost most.
 func (f analyses) shown(ctx context.Context, r kit.Reader, t storage.Table, m *analysis.Match) kit.Reply {
-	w := f.Words(r.Language, t)
+	w := f.bot.Words(r.Language, t)
 	out := []string{w.Say("analysis.head", engine.Word("table", w.Title(t)))}
 	for seat, s := range m.Seats {
 		out = append(out, w.Say("analysis.seat", engine.Who("who", engine.Seat(seat)), engine.Word("luck", change(s.Luck)), engine.Word("own", change(s.Skill)),
@@ -79,8 +79,8 @@ func (f analyses) shown(ctx context.Context, r kit.Reader, t storage.Table, m *a
 	out = append(out, costly(w, m, mostLines-1-len(out))...)
 	out = append(out, w.Say("analysis.about"))
 	say := kit.Say(wording.ClipLines(wording.Lines(out...), wording.MaxContent))
-	if p, ok := f.PictureSpec(w, t, r.Look, r.Theme); ok {
-		say.Message.Files = f.DrawFile(ctx, p, kit.PictureKey("chances", p, m), "chances", altText(w, m), func() *render.Scene {
+	if p, ok := f.bot.PictureSpec(w, t, r.Look, r.Theme); ok {
+		say.Message.Files = f.bot.DrawFile(ctx, p, kit.PictureKey("chances", p, m), "chances", altText(w, m), func() *render.Scene {
 			return render.Chances(Graph(m), p.Options)
 		})
 	}

@@ -41,16 +41,16 @@ func (f feature) zoom(ctx context.Context, p kit.Press) (kit.Reply, error) {
 }
 
 func (f feature) boardAs(ctx context.Context, in wire.Interaction, r kit.Reader, id int64, form string) (kit.Reply, error) {
-	s, err := f.Look(ctx, in, r, id)
+	s, err := f.bot.Look(ctx, in, r, id)
 	if err != nil {
 		return kit.Reply{}, err
 	}
-	w := f.Words(r.Language, s.Table)
+	w := f.bot.Words(r.Language, s.Table)
 	if s.View == nil {
 		return kit.Say(w.Say("play.not_started", engine.Word("table", w.Title(s.Table)))), nil
 	}
 	kind, page := boardForm(form, r)
-	p, ok := f.PictureSpec(w, s.Table, lookOf(kind, r), r.Theme)
+	p, ok := f.bot.PictureSpec(w, s.Table, lookOf(kind, r), r.Theme)
 	if !ok {
 		return kit.Say(w.Say("board.none")), nil
 	}
@@ -75,7 +75,7 @@ func (f feature) boardAs(ctx context.Context, in wire.Interaction, r kit.Reader,
 		say.Message.Files = f.detailPicture(ctx, w, p, artist, s.View, part)
 	default:
 		say.Message.Content = head
-		say.Message.Files = f.BoardPicture(ctx, p, s.View)
+		say.Message.Files = f.bot.BoardPicture(ctx, p, s.View)
 	}
 	say = say.With(kit.Row(zoomMenu(w, s.Table, kind, form, parts)))
 	if kind == boardPhone {

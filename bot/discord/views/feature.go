@@ -17,16 +17,16 @@ import (
 var Texts embed.FS
 
 // feature holds what its handlers use.
-type feature struct{ *kit.Kit }
+type feature struct{ bot *kit.Kit }
 
 // New returns the feature.
 func New(k *kit.Kit) kit.Feature {
-	f := feature{k}
+	f := feature{bot: k}
 	return kit.Feature{
 		Commands: []kit.Command{
-			{Path: "board", Do: f.ForTable(f.board, storage.Playing, storage.Over), Options: kit.TableOnly},
-			{Path: "log", Do: f.ForTable(f.log, storage.Playing, storage.Over), Options: kit.TableOnly},
-			{Path: "record", Do: f.ForTable(f.record, storage.Over), Options: kit.TableOnly},
+			{Path: "board", Do: f.bot.ForTable(f.board, storage.Playing, storage.Over), Options: kit.TableOnly},
+			{Path: "log", Do: f.bot.ForTable(f.log, storage.Playing, storage.Over), Options: kit.TableOnly},
+			{Path: "record", Do: f.bot.ForTable(f.record, storage.Over), Options: kit.TableOnly},
 		},
 		Presses: map[string]kit.Route{
 			"board":   {Ack: kit.Fresh, Do: kit.AtTable(f.board)},

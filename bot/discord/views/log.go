@@ -41,11 +41,11 @@ func (f feature) logPress(ctx context.Context, p kit.Press) (kit.Reply, error) {
 // logPage shows as many whole entries as fit into a message: from entry at on,
 // or up to it.
 func (f feature) logPage(ctx context.Context, in wire.Interaction, r kit.Reader, id int64, at int, ends bool) (kit.Reply, error) {
-	s, err := f.Look(ctx, in, r, id)
+	s, err := f.bot.Look(ctx, in, r, id)
 	if err != nil {
 		return kit.Reply{}, err
 	}
-	w := f.Words(r.Language, s.Table)
+	w := f.bot.Words(r.Language, s.Table)
 	if s.View == nil {
 		return kit.Say(w.Say("play.not_started", engine.Word("table", w.Title(s.Table)))), nil
 	}
@@ -61,7 +61,7 @@ func (f feature) logPage(ctx context.Context, in wire.Interaction, r kit.Reader,
 	if ends {
 		from, to = max(0, at-entriesOnPage+1), at
 	}
-	entries, err := f.Tables.Records.Entries(ctx, id, r.User, from, to-from+1)
+	entries, err := f.bot.Tables.Records.Entries(ctx, id, r.User, from, to-from+1)
 	if err != nil {
 		return kit.Reply{}, err
 	}
@@ -158,12 +158,12 @@ func fitting(lines []logLine, last bool) []logLine {
 // record is «Record file» and /record: the whole match in notation, for replay
 // and verification, and the seed of the shuffle.
 func (f feature) record(ctx context.Context, in wire.Interaction, reader kit.Reader, id int64) (kit.Reply, error) {
-	t, err := f.TableInReach(ctx, in, id)
+	t, err := f.bot.TableInReach(ctx, in, id)
 	if err != nil {
 		return kit.Reply{}, err
 	}
-	w := f.Words(reader.Language, t)
-	r, err := f.Tables.Records.Export(ctx, id, reader.User)
+	w := f.bot.Words(reader.Language, t)
+	r, err := f.bot.Tables.Records.Export(ctx, id, reader.User)
 	if err != nil {
 		return kit.Reply{}, err
 	}

@@ -17,7 +17,7 @@ import (
 // pictureMenu offers a picture of the match after each entry of a page of the log;
 // nil when nobody draws the game.
 func (f feature) pictureMenu(w wording.Words, s *table.Sight, lines []logLine) []discordgo.MessageComponent {
-	if f.Artists(s.Table.Game) == nil || len(lines) == 0 {
+	if f.bot.Artists(s.Table.Game) == nil || len(lines) == 0 {
 		return nil
 	}
 	menu := discordgo.SelectMenu{CustomID: kit.OnTable("logat", s.Table, "").String(), Placeholder: w.Label("log.picture")}
@@ -34,16 +34,16 @@ func (f feature) pictureMenu(w wording.Words, s *table.Sight, lines []logLine) [
 // logPicture shows the board after a log entry, as the person's seat could see it
 // then.
 func (f feature) logPicture(ctx context.Context, p kit.Press) (kit.Reply, error) {
-	t, err := f.TableInReach(ctx, p.In, p.Table)
+	t, err := f.bot.TableInReach(ctx, p.In, p.Table)
 	if err != nil {
 		return kit.Reply{}, err
 	}
-	w := f.Words(p.Reader.Language, t)
+	w := f.bot.Words(p.Reader.Language, t)
 	turn, err := strconv.Atoi(strings.Join(p.In.Values, ""))
 	if err != nil {
 		return f.logPress(ctx, p)
 	}
-	view, err := f.Tables.Records.ViewAt(ctx, t.ID, p.Reader.User, turn)
+	view, err := f.bot.Tables.Records.ViewAt(ctx, t.ID, p.Reader.User, turn)
 	switch {
 	case errors.As(err, new(*engine.ReplayError)):
 		return kit.Say(w.Say("log.older")), nil
@@ -53,8 +53,8 @@ func (f feature) logPicture(ctx context.Context, p kit.Press) (kit.Reply, error)
 		return f.logPress(ctx, p)
 	}
 	say := kit.Say(w.Say("log.picture_head", engine.Word("table", w.Title(t)), engine.N("n", turn)))
-	if spec, ok := f.PictureSpec(w, t, p.Reader.Look, p.Reader.Theme); ok {
-		say.Message.Files = f.BoardPicture(ctx, spec, view)
+	if spec, ok := f.bot.PictureSpec(w, t, p.Reader.Look, p.Reader.Theme); ok {
+		say.Message.Files = f.bot.BoardPicture(ctx, spec, view)
 	}
 	return say, nil
 }
@@ -66,12 +66,12 @@ func (f feature) rounds(ctx context.Context, p kit.Press) (kit.Reply, error) {
 			return f.logPage(ctx, p.In, p.Reader, p.Table, max(turn, 0), false)
 		}
 	}
-	t, err := f.TableInReach(ctx, p.In, p.Table)
+	t, err := f.bot.TableInReach(ctx, p.In, p.Table)
 	if err != nil {
 		return kit.Reply{}, err
 	}
-	w := f.Words(p.Reader.Language, t)
-	rounds, err := f.Tables.Records.Rounds(ctx, t.ID)
+	w := f.bot.Words(p.Reader.Language, t)
+	rounds, err := f.bot.Tables.Records.Rounds(ctx, t.ID)
 	if errors.As(err, new(*engine.ReplayError)) {
 		return kit.Say(w.Say("log.older")), nil
 	}

@@ -18,7 +18,7 @@ import (
 
 // films holds what its handlers use.
 type films struct {
-	*kit.Kit
+	bot     *kit.Kit
 	making  *singleflight.Group // by what is made
 	slot    chan struct{}       // one file is made at a time: it takes a processor for seconds
 	waiting *atomic.Int32
@@ -26,7 +26,7 @@ type films struct {
 
 // newFilms returns the feature.
 func newFilms(k *kit.Kit) kit.Feature {
-	f := films{k, new(singleflight.Group), make(chan struct{}, 1), new(atomic.Int32)}
+	f := films{bot: k, making: new(singleflight.Group), slot: make(chan struct{}, 1), waiting: new(atomic.Int32)}
 	return kit.Feature{
 		Commands: []kit.Command{{Path: "replay", Do: f.replay, Options: kit.Options{filmPart, kit.Table}}},
 		Presses:  map[string]kit.Route{"replay": {Ack: kit.Fresh, Do: f.press}, "judged": {Ack: kit.Fresh, Do: f.page}},
@@ -71,7 +71,7 @@ var (
 // replay is /replay: without a part, the last round of a match in play and the
 // whole of one that is over.
 func (f films) replay(ctx context.Context, c kit.Invocation) (kit.Reply, error) {
-	t, err := f.TableOf(ctx, c, phases...)
+	t, err := f.bot.TableOf(ctx, c, phases...)
 	if err != nil {
 		return kit.Reply{}, err
 	}
@@ -80,7 +80,7 @@ func (f films) replay(ctx context.Context, c kit.Invocation) (kit.Reply, error) 
 
 // press is «Replay» and the buttons below a film.
 func (f films) press(ctx context.Context, p kit.Press) (kit.Reply, error) {
-	t, err := f.TableInReach(ctx, p.In, p.Table)
+	t, err := f.bot.TableInReach(ctx, p.In, p.Table)
 	if err != nil {
 		return kit.Reply{}, err
 	}
@@ -88,7 +88,7 @@ func (f films) press(ctx context.Context, p kit.Press) (kit.Reply, error) {
 }
 
 func (f films) show(ctx context.Context, r kit.Reader, t storage.Table, part string) (kit.Reply, error) {
-	w := f.Words(r.Language, t)
+	w := f.bot.Words(r.Language, t)
 	if t.Phase != storage.Playing && t.Phase != storage.Over {
 		return kit.Say(w.Say("play.not_started", engine.Word("table", w.Title(t)))), nil
 	}
@@ -147,12 +147,12 @@ func (f films) film(ctx context.Context, lang string, t storage.Table, part stri
 // endFiles returns the page of a match that is over, for its end card. The card is
 // complete without it.
 func (f films) endFiles(ctx context.Context, t storage.Table) []wire.File {
-	if f.Load.Overloaded(ctx) {
+	if f.bot.Load.Overloaded(ctx) {
 		return nil
 	}
 	files, err := f.pageOf(ctx, t.Lang, t)
 	if err != nil && ctx.Err() == nil {
-		f.Log.WarnContext(ctx, "page of a match", "table", t.ID, "err", err)
+		f.bot.Log.WarnContext(ctx, "page of a match", "table", t.ID, "err", err)
 	}
 	return files
 }
@@ -160,11 +160,11 @@ func (f films) endFiles(ctx context.Context, t storage.Table) []wire.File {
 // page is «Page with these marks» below an analysis: the page of the match, on which
 // the analysis stands now.
 func (f films) page(ctx context.Context, p kit.Press) (kit.Reply, error) {
-	t, err := f.TableInReach(ctx, p.In, p.Table)
+	t, err := f.bot.TableInReach(ctx, p.In, p.Table)
 	if err != nil {
 		return kit.Reply{}, err
 	}
-	w := f.Words(p.Reader.Language, t)
+	w := f.bot.Words(p.Reader.Language, t)
 	if t.Phase != storage.Over {
 		return kit.Say(w.Say("replay.page_early", engine.Word("table", w.Title(t)))), nil
 	}
@@ -191,7 +191,7 @@ func (f films) pageOf(ctx context.Context, lang string, t storage.Table) ([]wire
 	if err != nil || m == nil {
 		return nil, err
 	}
-	made, err := f.Tables.Analyses.Made(ctx, t.ID)
+	made, err := f.bot.Tables.Analyses.Made(ctx, t.ID)
 	if err != nil {
 		return nil, err
 	}
@@ -202,27 +202,27 @@ func (f films) pageOf(ctx context.Context, lang string, t storage.Table) ([]wire
 	if data, ok := f.kept(file); ok {
 		return attached(file, data)
 	}
-	m.Chances = f.Tables.Analyses.Chances(m.Rules, m.Record.Setup.Seats)
+	m.Chances = f.bot.Tables.Analyses.Chances(m.Rules, m.Record.Setup.Seats)
 	m.Judge(made)
 	return f.make(ctx, file, m.Page)
 }
 
 // match returns the match of a table; nil when nobody draws the game.
 func (f films) match(ctx context.Context, lang string, t storage.Table) (*again.Match, error) {
-	artist := f.Artists(t.Game)
+	artist := f.bot.Artists(t.Game)
 	if artist == nil {
 		return nil, nil
 	}
-	r, rules, err := f.Tables.Records.Spectated(ctx, t.ID)
+	r, rules, err := f.bot.Tables.Records.Spectated(ctx, t.ID)
 	if err != nil {
 		return nil, err
 	}
 	langs := []string{lang}
-	for _, one := range f.Text.Languages() {
+	for _, one := range f.bot.Text.Languages() {
 		if one != lang {
 			langs = append(langs, one)
 		}
 	}
 	title := engine.T("discord.picture_title", engine.Term("game", rules.Info().Short), engine.N("n", int(t.ID)))
-	return again.New(rules, r, artist, title, langs, f.Text.Teller), nil
+	return again.New(rules, r, artist, title, langs, f.bot.Text.Teller), nil
 }

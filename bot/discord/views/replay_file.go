@@ -47,7 +47,7 @@ func (f films) kept(one file) ([]byte, bool) {
 	if !one.final {
 		return nil, false
 	}
-	return f.Files.File(one.key)
+	return f.bot.Files.File(one.key)
 }
 
 // make makes a file, once for all who ask for it meanwhile, and keeps it when it never
@@ -67,7 +67,7 @@ func (f films) make(ctx context.Context, one file, write func(io.Writer) error) 
 		}()
 		var b bytes.Buffer
 		if err = write(&b); err == nil && one.final {
-			f.Files.Keep(ctx, one.key, b.Bytes())
+			f.bot.Files.Keep(ctx, one.key, b.Bytes())
 		}
 		return b.Bytes(), err
 	})

@@ -16,13 +16,13 @@ import (
 
 // teaching holds what its handlers use.
 type teaching struct {
-	*kit.Kit
-	*reference.Index
+	bot   *kit.Kit
+	cards *reference.Index
 }
 
 // newTeaching returns the feature.
 func newTeaching(k *kit.Kit) kit.Feature {
-	f := teaching{k, reference.New(k)}
+	f := teaching{bot: k, cards: reference.New(k)}
 	return kit.Feature{
 		Presses: map[string]kit.Route{
 			kit.VerbTeach: {Ack: kit.Fresh, Do: f.open},
@@ -35,7 +35,7 @@ func newTeaching(k *kit.Kit) kit.Feature {
 // "caylus 2". Without a number it is the first page.
 func (f teaching) open(ctx context.Context, p kit.Press) (kit.Reply, error) {
 	game, number, numbered := strings.Cut(p.Code, " ")
-	lessons := f.Teaching(game)
+	lessons := f.cards.Teaching(game)
 	page := int64(0)
 	if numbered {
 		var ok bool
@@ -44,7 +44,7 @@ func (f teaching) open(ctx context.Context, p kit.Press) (kit.Reply, error) {
 		}
 	}
 	if page >= int64(len(lessons.Pages)) {
-		return kit.Say(f.Words(p.Reader.Language, kit.NoTable).Say("old_button")), nil
+		return kit.Say(f.bot.Words(p.Reader.Language, kit.NoTable).Say("old_button")), nil
 	}
 	return f.page(ctx, p.Reader, game, int(page)), nil
 }
@@ -53,13 +53,13 @@ func (f teaching) open(ctx context.Context, p kit.Press) (kit.Reply, error) {
 // or none can be drawn now.
 func (f teaching) page(ctx context.Context, r kit.Reader, game string, n int) kit.Reply {
 	t := storage.Table{Game: game}
-	w := f.Words(r.Language, t)
-	lessons := f.Teaching(game)
+	w := f.bot.Words(r.Language, t)
+	lessons := f.cards.Teaching(game)
 	words := pageWords(w, lessons.Pages[n])
 	m := wire.Message{Content: "**" + w.Rich(lessons.Title) + "**"}
-	if p, ok := f.PictureSpec(w, t, r.Look, r.Theme); ok {
+	if p, ok := f.bot.PictureSpec(w, t, r.Look, r.Theme); ok {
 		if teacher, ok := p.Artist.(render.Teacher); ok {
-			m.Files = f.DrawFile(ctx, p, kit.PictureKey("lesson", p, game, n), "lesson", strings.Join(words, " "), func() *render.Scene {
+			m.Files = f.bot.DrawFile(ctx, p, kit.PictureKey("lesson", p, game, n), "lesson", strings.Join(words, " "), func() *render.Scene {
 				return teacher.Lesson(n, p.Options)
 			})
 		}

@@ -7,6 +7,7 @@ import (
 	"embed"
 
 	"guildhall/bot/discord/kit"
+	"guildhall/bot/discord/posts"
 	"guildhall/bot/discord/threads"
 	"guildhall/bot/table/deliveries"
 	"guildhall/bot/table/voting"
@@ -19,18 +20,22 @@ import (
 var Texts embed.FS
 
 // feature holds what its handlers use.
-type feature struct{ threads.Threads }
+type feature struct {
+	bot     *kit.Kit
+	posts   posts.Posts
+	threads threads.Threads
+}
 
 // New returns the feature.
 func New(k *kit.Kit) kit.Feature {
-	f := feature{threads.New(k)}
+	f := feature{bot: k, posts: posts.New(k), threads: threads.New(k)}
 	return kit.Feature{
 		Commands: []kit.Command{
 			{Path: "table replace", Do: f.askReplace, Options: kit.Options{replaceSeat.SuggestedBy(f.suggestSeats), replaceWith, replaceLevel, kit.Table}},
 			{Path: "table standin", Do: f.askStandin, Options: kit.Options{standinWith, standinLevel, standinSeat.SuggestedBy(f.suggestSeats), kit.Table}},
-			{Path: "table back", Do: f.ForTable(f.back, storage.Playing), Options: kit.TableOnly},
-			{Path: "table pause", Do: f.ForTable(f.propose(voting.Pause), storage.Playing), Options: kit.TableOnly},
-			{Path: "table resume", Do: f.ForTable(f.propose(voting.Resume), storage.Playing), Options: kit.TableOnly},
+			{Path: "table back", Do: f.bot.ForTable(f.back, storage.Playing), Options: kit.TableOnly},
+			{Path: "table pause", Do: f.bot.ForTable(f.propose(voting.Pause), storage.Playing), Options: kit.TableOnly},
+			{Path: "table resume", Do: f.bot.ForTable(f.propose(voting.Resume), storage.Playing), Options: kit.TableOnly},
 		},
 		Presses: map[string]kit.Route{
 			"vote":    {Ack: kit.Fresh, Do: f.vote},

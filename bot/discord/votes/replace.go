@@ -23,7 +23,7 @@ import (
 // askReplace is /table replace: it proposes that another person takes a seat, or a
 // computer opponent one that was given up.
 func (f feature) askReplace(ctx context.Context, c kit.Invocation) (kit.Reply, error) {
-	t, err := f.TableOf(ctx, c, storage.Playing)
+	t, err := f.bot.TableOf(ctx, c, storage.Playing)
 	if err != nil {
 		return kit.Reply{}, err
 	}
@@ -32,9 +32,9 @@ func (f feature) askReplace(ctx context.Context, c kit.Invocation) (kit.Reply, e
 		return kit.Say(said), nil
 	}
 	if comes.ID == "" {
-		return kit.Say(f.Words(c.Reader.Language, t).Say("replace.whom")), nil
+		return kit.Say(f.bot.Words(c.Reader.Language, t).Say("replace.whom")), nil
 	}
-	seat, said := SeatMeant(f.Words(c.Reader.Language, t), replaceSeat.Of(c))
+	seat, said := SeatMeant(f.bot.Words(c.Reader.Language, t), replaceSeat.Of(c))
 	if said != "" {
 		return kit.Say(said), nil
 	}
@@ -47,7 +47,7 @@ func (f feature) askReplace(ctx context.Context, c kit.Invocation) (kit.Reply, e
 // its harmless moves answers for a seat until its person returns. Without a seat it
 // is the caller's own.
 func (f feature) askStandin(ctx context.Context, c kit.Invocation) (kit.Reply, error) {
-	t, err := f.TableOf(ctx, c, storage.Playing)
+	t, err := f.bot.TableOf(ctx, c, storage.Playing)
 	if err != nil {
 		return kit.Reply{}, err
 	}
@@ -61,7 +61,7 @@ func (f feature) askStandin(ctx context.Context, c kit.Invocation) (kit.Reply, e
 	}
 	m.Seat = slices.IndexFunc(t.Seats, func(s storage.Seat) bool { return s.User == c.Reader.User })
 	if written := standinSeat.Of(c); written != "" {
-		seat, said := SeatMeant(f.Words(c.Reader.Language, t), written)
+		seat, said := SeatMeant(f.bot.Words(c.Reader.Language, t), written)
 		if said != "" {
 			return kit.Say(said), nil
 		}
@@ -86,7 +86,7 @@ func (f feature) newcomer(c kit.Invocation, t storage.Table, person string, leve
 func (f feature) invitee(c kit.Invocation, t storage.Table, id string) (who wire.User, said string) {
 	who = c.In.Resolved[id]
 	who.ID = id
-	switch w := f.Words(c.Reader.Language, t); {
+	switch w := f.bot.Words(c.Reader.Language, t); {
 	case who.Bot:
 		return who, w.Say("replace.bot")
 	case t.TableState.Across:
@@ -114,11 +114,11 @@ func SeatMeant(w wording.Words, written string) (seat int, said string) {
 
 // suggestSeats suggests the seats of the table.
 func (f feature) suggestSeats(ctx context.Context, c kit.Invocation) ([]*discordgo.ApplicationCommandOptionChoice, error) {
-	t, err := f.TableMeant(ctx, c, []storage.Phase{storage.Playing})
+	t, err := f.bot.TableMeant(ctx, c, []storage.Phase{storage.Playing})
 	if err != nil {
 		return nil, nil // nothing to suggest without a table
 	}
-	w := f.Words(c.Reader.Language, t)
+	w := f.bot.Words(c.Reader.Language, t)
 	var choices []*discordgo.ApplicationCommandOptionChoice
 	for i, s := range t.Seats {
 		label := strconv.Itoa(i+1) + " " + w.Called(engine.Seat(i))
@@ -132,39 +132,39 @@ func (f feature) suggestSeats(ctx context.Context, c kit.Invocation) ([]*discord
 
 // back is «I am back» and /table back: the person plays their seat alone again.
 func (f feature) back(ctx context.Context, in wire.Interaction, r kit.Reader, id int64) (kit.Reply, error) {
-	if _, err := f.TableInReach(ctx, in, id); err != nil {
+	if _, err := f.bot.TableInReach(ctx, in, id); err != nil {
 		return kit.Reply{}, err
 	}
-	t, err := f.Tables.Absences.Back(ctx, id, r.User, in.ID)
+	t, err := f.bot.Tables.Absences.Back(ctx, id, r.User, in.ID)
 	if err != nil {
 		return kit.Reply{}, err
 	}
-	w := f.Words(r.Language, t)
+	w := f.bot.Words(r.Language, t)
 	if !kit.Sits(t, r.User) {
 		return kit.Say(w.Say("standin.stepped_down", engine.Word("table", w.Title(t)))), nil
 	}
-	s, err := f.Tables.Look(ctx, id, r.User)
+	s, err := f.bot.Tables.Look(ctx, id, r.User)
 	if err != nil {
 		return kit.Reply{}, err
 	}
-	return f.ShowTable(ctx, r, s, w.Say("standin.back", engine.Word("table", w.Title(t))))
+	return f.bot.ShowTable(ctx, r, s, w.Say("standin.back", engine.Word("table", w.Title(t))))
 }
 
 // welcomeToSeat welcomes the new player of a seat: the events since the seat last
 // played, and where to go on.
 func (f feature) welcomeToSeat(ctx context.Context, r kit.Reader, done *votes.Proposal) (kit.Reply, error) {
 	t := done.Table
-	w := f.Words(r.Language, t)
+	w := f.bot.Words(r.Language, t)
 	key := "replace.welcome"
 	if done.Vote.Kind == voting.Standin {
 		key = "standin.welcome"
 	}
 	args := append(seatArgs(w, t, done.Vote), engine.Word("table", w.Title(t)))
-	s, err := f.Tables.Look(ctx, t.ID, r.User)
+	s, err := f.bot.Tables.Look(ctx, t.ID, r.User)
 	if err != nil {
 		return kit.Reply{}, err
 	}
-	recap, err := f.Recap(ctx, w, s, kit.MaxRecap)
+	recap, err := f.bot.Recap(ctx, w, s, kit.MaxRecap)
 	if err != nil {
 		return kit.Reply{}, err
 	}
@@ -185,22 +185,22 @@ const linesKept = 8
 
 // deliverLine posts a line in the thread of a table, once.
 func (f feature) deliverLine(ctx context.Context, d storage.Delivery, in deliveries.Intent) error {
-	t, err := f.Tables.Table(ctx, d.Table)
+	t, err := f.bot.Tables.Table(ctx, d.Table)
 	if err != nil || in.Said.IsZero() {
 		return err
 	}
 	post := posts.Public(t, d, postLine)
-	p, _, err := f.Post(ctx, t.ID, post.Kind, post.User)
+	p, _, err := f.posts.Post(ctx, t.ID, post.Kind, post.User)
 	said := strings.Fields(p.Digest)
 	if err != nil || slices.Contains(said, d.ID) {
 		return err
 	}
 	said = append([]string{d.ID}, said[:min(len(said), linesKept-1)]...)
-	if t, err = f.EnsurePlace(ctx, d, t); err != nil {
+	if t, err = f.threads.EnsurePlace(ctx, d, t); err != nil {
 		return err
 	}
-	w := f.Words(t.Lang, t)
+	w := f.bot.Words(t.Lang, t)
 	post.Channel, post.Digest = t.Thread, strings.Join(said, " ")
-	_, err = f.SendAs(ctx, post, d.ID, wire.Message{Content: w.Rich(in.Said), Silent: t.TableState.Across}, posts.Nonce(d, "said"))
+	_, err = f.posts.SendAs(ctx, post, d.ID, wire.Message{Content: w.Rich(in.Said), Silent: t.TableState.Across}, posts.Nonce(d, "said"))
 	return err
 }

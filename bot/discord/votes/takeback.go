@@ -14,7 +14,7 @@ import (
 
 // offerTakeback is «Take back…» below a confirmed turn.
 func (f feature) offerTakeback(ctx context.Context, p kit.Press) (kit.Reply, error) {
-	if _, err := f.TableInReach(ctx, p.In, p.Table); err != nil {
+	if _, err := f.bot.TableInReach(ctx, p.In, p.Table); err != nil {
 		return kit.Reply{}, err
 	}
 	return f.undoPanel(ctx, p.Reader, p.Table)
@@ -23,15 +23,15 @@ func (f feature) offerTakeback(ctx context.Context, p kit.Press) (kit.Reply, err
 // undoPanel shows privately what would be taken back, who must agree, and reasons
 // against it. Only the button below it opens the vote.
 func (f feature) undoPanel(ctx context.Context, r kit.Reader, id int64) (kit.Reply, error) {
-	undo, err := f.Tables.Takebacks.Preview(ctx, id, r.User)
+	undo, err := f.bot.Tables.Takebacks.Preview(ctx, id, r.User)
 	if err != nil {
 		return kit.Reply{}, err
 	}
-	t, err := f.Tables.Table(ctx, id)
+	t, err := f.bot.Tables.Table(ctx, id)
 	if err != nil {
 		return kit.Reply{}, err
 	}
-	w := f.Words(r.Language, t)
+	w := f.bot.Words(r.Language, t)
 	body := []string{w.Say("undo.head", engine.Word("table", w.Title(t)), engine.N("entry", undo.Turn))}
 	body = append(body, wording.Bullets(w.Events(undo.What), 4)...)
 	label := "button.ask_table"
@@ -53,27 +53,27 @@ func askCode(undo *voting.Retraction) string { return "t" + strconv.Itoa(undo.Tu
 
 // askUndo opens the vote.
 func (f feature) askUndo(ctx context.Context, p kit.Press) (kit.Reply, error) {
-	if _, err := f.TableInReach(ctx, p.In, p.Table); err != nil {
+	if _, err := f.bot.TableInReach(ctx, p.In, p.Table); err != nil {
 		return kit.Reply{}, err
 	}
-	undo, err := f.Tables.Takebacks.Preview(ctx, p.Table, p.Reader.User)
+	undo, err := f.bot.Tables.Takebacks.Preview(ctx, p.Table, p.Reader.User)
 	if err != nil {
 		return kit.Reply{}, err
 	}
 	if askCode(undo) != p.Code {
 		return f.undoPanel(ctx, p.Reader, p.Table) // another turn is the latest by now
 	}
-	done, err := f.Tables.Votes.Propose(ctx, voting.Motion{Table: p.Table, Kind: voting.Undo, By: p.Reader.User, Sure: true, Press: p.In.ID})
+	done, err := f.bot.Tables.Votes.Propose(ctx, voting.Motion{Table: p.Table, Kind: voting.Undo, By: p.Reader.User, Sure: true, Press: p.In.ID})
 	if err != nil {
 		return kit.Reply{}, err
 	}
-	w := f.Words(p.Reader.Language, done.Table)
+	w := f.bot.Words(p.Reader.Language, done.Table)
 	if done.Outcome == "" {
 		return kit.Say(askedText(w, done)), nil
 	}
-	s, err := f.Tables.Look(ctx, p.Table, p.Reader.User)
+	s, err := f.bot.Tables.Look(ctx, p.Table, p.Reader.User)
 	if err != nil {
 		return kit.Reply{}, err
 	}
-	return f.ShowTable(ctx, p.Reader, s, w.Say("vote.undone", engine.Who("who", undo.Seat)))
+	return f.bot.ShowTable(ctx, p.Reader, s, w.Say("vote.undone", engine.Who("who", undo.Seat)))
 }

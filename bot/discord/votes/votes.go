@@ -37,7 +37,7 @@ func (f feature) deliverVote(ctx context.Context, d storage.Delivery, in deliver
 		return err // it ended meanwhile: another delivery shows the result
 	}
 	post := posts.Public(t, d, postVote+strconv.Itoa(in.Vote.ID))
-	p, stands, err := f.Post(ctx, d.Table, post.Kind, post.User)
+	p, stands, err := f.posts.Post(ctx, d.Table, post.Kind, post.User)
 	if err != nil {
 		return err
 	}
@@ -46,23 +46,23 @@ func (f feature) deliverVote(ctx context.Context, d storage.Delivery, in deliver
 		if p.Digest == digest {
 			return nil
 		}
-		there, err := f.Edit(ctx, p, m)
+		there, err := f.posts.Edit(ctx, p, m)
 		if err != nil && !errors.Is(err, wire.ErrNoChannel) {
 			return err
 		}
 		if there {
 			p.Digest = digest
-			return f.Store.SavePost(ctx, p)
+			return f.bot.Store.SavePost(ctx, p)
 		}
 	}
 	if in.Outcome != "" && in.Outcome != voting.Carried {
 		return nil // the card was never posted, or is deleted: there is nothing to update
 	}
-	if t, err = f.EnsurePlace(ctx, d, t); err != nil {
+	if t, err = f.threads.EnsurePlace(ctx, d, t); err != nil {
 		return err
 	}
 	post.Channel, post.Digest = t.Thread, digest
-	_, err = f.Send(ctx, post, m, posts.Nonce(d, "vote"))
+	_, err = f.posts.Send(ctx, post, m, posts.Nonce(d, "vote"))
 	return err
 }
 
@@ -70,7 +70,7 @@ func (f feature) deliverVote(ctx context.Context, d storage.Delivery, in deliver
 // delivery goes.
 func (f feature) voteNow(ctx context.Context, d storage.Delivery, in deliveries.Intent) (t storage.Table, m wire.Message, err error) {
 	if in.Outcome == "" {
-		seen, err := f.Tables.Votes.Open(ctx, d.Table, in.Vote.ID)
+		seen, err := f.bot.Tables.Votes.Open(ctx, d.Table, in.Vote.ID)
 		if err != nil {
 			return t, m, err
 		}
@@ -79,26 +79,26 @@ func (f feature) voteNow(ctx context.Context, d storage.Delivery, in deliveries.
 		}
 		return seen.Table, f.voteCard(seen), nil
 	}
-	if t, err = f.Tables.Table(ctx, d.Table); err != nil {
+	if t, err = f.bot.Tables.Table(ctx, d.Table); err != nil {
 		return t, m, err
 	}
 	if t.TableState.Across {
-		if t, err = f.EnsurePlace(ctx, d, t); err != nil {
+		if t, err = f.threads.EnsurePlace(ctx, d, t); err != nil {
 			return t, m, err
 		}
 	}
-	return t, wire.Message{Content: voteEnded(f.Words(t.Lang, t), t, *in.Vote, in.Outcome), Silent: t.TableState.Across}, nil
+	return t, wire.Message{Content: voteEnded(f.bot.Words(t.Lang, t), t, *in.Vote, in.Outcome), Silent: t.TableState.Across}, nil
 }
 
 // voteCopy is the card of a vote in the direct messages of one person. It notifies
 // them while they have yet to vote, outside of their quiet times.
 func (f feature) voteCopy(ctx context.Context, d storage.Delivery, seen *votes.Sight) (t storage.Table, m wire.Message, err error) {
-	if seen.Table, err = f.EnsurePlace(ctx, d, seen.Table); err != nil {
+	if seen.Table, err = f.threads.EnsurePlace(ctx, d, seen.Table); err != nil {
 		return t, m, err
 	}
 	m = f.voteCard(seen)
 	m.Mentions = nil
-	quietly, err := f.Quietly(ctx, d, seen.Table)
+	quietly, err := f.threads.Quietly(ctx, d, seen.Table)
 	m.Silent = quietly || !slices.Contains(seen.Undecided, d.User)
 	return seen.Table, m, err
 }
@@ -107,7 +107,7 @@ func (f feature) voteCopy(ctx context.Context, d storage.Delivery, seen *votes.S
 // yet to vote.
 func (f feature) voteCard(seen *votes.Sight) wire.Message {
 	t, v := seen.Table, seen.Vote
-	w := f.Words(t.Lang, t)
+	w := f.bot.Words(t.Lang, t)
 	var waiting []string
 	for _, user := range seen.Undecided {
 		switch i := seating.Index(t, user); {
@@ -276,16 +276,16 @@ func voteResult(w wording.Words, t storage.Table, v storage.Vote) string {
 
 // vote counts a ballot and replies with the result.
 func (f feature) vote(ctx context.Context, p kit.Press) (kit.Reply, error) {
-	t, err := f.TableInReach(ctx, p.In, p.Table)
+	t, err := f.bot.TableInReach(ctx, p.In, p.Table)
 	if err != nil {
 		return kit.Reply{}, err
 	}
 	written, ballot, _ := strings.Cut(p.Code, " ")
 	id, err := strconv.Atoi(written)
 	if err != nil || !voting.Agrees(ballot) && ballot != voting.No {
-		return kit.Say(f.Words(p.Reader.Language, t).Say("old_button")), nil
+		return kit.Say(f.bot.Words(p.Reader.Language, t).Say("old_button")), nil
 	}
-	done, err := f.Tables.Votes.Cast(ctx, votes.Ballot{Table: t.ID, Vote: id, User: p.Reader.User, Agree: voting.Agrees(ballot), Opponent: ballot == voting.Opponent, Press: p.In.ID})
+	done, err := f.bot.Tables.Votes.Cast(ctx, votes.Ballot{Table: t.ID, Vote: id, User: p.Reader.User, Agree: voting.Agrees(ballot), Opponent: ballot == voting.Opponent, Press: p.In.ID})
 	if err != nil {
 		return kit.Reply{}, err
 	}
@@ -297,7 +297,7 @@ func (f feature) vote(ctx context.Context, p kit.Press) (kit.Reply, error) {
 
 // ballotReply describes to a voter the effect of their ballot.
 func (f feature) ballotReply(r kit.Reader, done *votes.Proposal) string {
-	w := f.Words(r.Language, done.Table)
+	w := f.bot.Words(r.Language, done.Table)
 	if done.Outcome != "" && done.Vote.Kind != "" {
 		return voteEnded(w, done.Table, done.Vote, done.Outcome)
 	}
@@ -307,7 +307,7 @@ func (f feature) ballotReply(r kit.Reader, done *votes.Proposal) string {
 // propose makes a handler of a proposal that needs only a table.
 func (f feature) propose(kind string) func(context.Context, wire.Interaction, kit.Reader, int64) (kit.Reply, error) {
 	return func(ctx context.Context, in wire.Interaction, r kit.Reader, id int64) (kit.Reply, error) {
-		if _, err := f.TableInReach(ctx, in, id); err != nil {
+		if _, err := f.bot.TableInReach(ctx, in, id); err != nil {
 			return kit.Reply{}, err
 		}
 		return f.openVote(ctx, r, voting.Motion{Table: id, Kind: kind, By: r.User, Press: in.ID})
@@ -316,14 +316,14 @@ func (f feature) propose(kind string) func(context.Context, wire.Interaction, ki
 
 // openVote opens a vote and replies with the result.
 func (f feature) openVote(ctx context.Context, r kit.Reader, m voting.Motion) (kit.Reply, error) {
-	done, err := f.Tables.Votes.Propose(ctx, m)
+	done, err := f.bot.Tables.Votes.Propose(ctx, m)
 	if err != nil {
 		return kit.Reply{}, err
 	}
 	if done.Outcome != "" {
 		return kit.Say(f.ballotReply(r, done)), nil
 	}
-	w := f.Words(r.Language, done.Table)
+	w := f.bot.Words(r.Language, done.Table)
 	return kit.Say(askedText(w, done)), nil
 }
 
